@@ -20,6 +20,7 @@ struct filing {
 	struct game *game;      /* of an admitted mail */
 	struct game_seat *seat; /* in it; NULL: the GM */
 	enum mail_class class;
+	char own_text[65]; /* of an admitted mail that may have come before, as in its row; "" at first */
 
 	/* the seat's newest report, once it was asked for */
 	char *report_bytes;

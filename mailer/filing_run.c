@@ -17,10 +17,14 @@ static bool is_own(enum letter_kind kind)
 
 /* Sender and own text, which with the Message-ID say that it is the same mail by another way: that may have put a
    footer below it, and cut blanks off (MC-175). */
-static void own_text(const struct filing *filing, char hex[65])
+static const char *own_text(struct filing *filing)
 {
-	GString *own = g_string_new(filing->admission.folded);
 	const GArray *lines = filing->reading->letter->lines;
+	GString *own;
+
+	if (*filing->own_text)
+		return filing->own_text;
+	own = g_string_new(filing->admission.folded);
 
 	for (guint i = 0; i < lines->len; i++) {
 		const struct letter_line *line = &g_array_index(lines, struct letter_line, i);
@@ -32,8 +36,9 @@ static void own_text(const struct filing *filing, char hex[65])
 		g_string_append_c(own, '\n');
 		g_string_append_len(own, line->raw, (gssize)size);
 	}
-	hash_sha256_hex(own->str, own->len, hex);
+	hash_sha256_hex(own->str, own->len, filing->own_text);
 	g_string_free(own, TRUE);
+	return filing->own_text;
 }
 
 /* Mails that are not admitted are kept whole up to so many bytes a day; of more only so much of their headers. */
@@ -56,10 +61,7 @@ static bool record(struct filing *filing, struct error *err)
 	bool admitted = admission->refusal == REFUSAL_NONE &&
 	                (filing->class == CLASS_ORDERS || filing->class == CLASS_EMPTY);
 	g_autofree char *id = admitted ? filing_ids(headers_find(&filing->mime.headers, "Message-ID")) : NULL;
-	char hex[65] = "";
 
-	if (admitted && !admission->stale)
-		own_text(filing, hex);
 	if (!admitted && !keep_headers(filing, err))
 		return false;
 	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s%s%s%s%s", (gint64)filing->mail,
@@ -75,7 +77,7 @@ static bool record(struct filing *filing, struct error *err)
 	        .game = admission->game ? admission->game->id : (int64_t)0,
 	        .seat = admission->seat ? admission->seat->id : (int64_t)0,
 	        .message_id = id,
-	        .own_text = hex},
+	        .own_text = admitted && !admission->stale ? own_text(filing) : ""},
 	    err);
 }
 
@@ -106,14 +108,12 @@ static bool find_twin(struct filing *filing, bool *twin, struct error *err)
 static bool has_twin_text(struct filing *filing, struct error *err)
 {
 	g_autofree char *id = filing_ids(headers_find(&filing->mime.headers, "Message-ID"));
-	char hex[65];
 
 	if (filing->admission.stale)
 		return sql_mail_is_resent(filing->site->db, filing->mail, err) != 0;
 	if (!id)
 		return false;
-	own_text(filing, hex);
-	return sql_mail_is_repeated(filing->site->db, id, hex, filing->mail, err) != 0;
+	return sql_mail_is_repeated(filing->site->db, id, own_text(filing), filing->mail, err) != 0;
 }
 
 /* More mails in this hour than the limit: this one waits. */

@@ -29,7 +29,7 @@ static void line_init(struct order_line *line, const struct grammar *grammar, st
 	*line = (struct order_line){.compiled = grammar_compiled(grammar), .set = set};
 	line->bytes = g_string_sized_new(128);
 	line->columns = g_array_sized_new(FALSE, FALSE, sizeof(unsigned), 128);
-	line->canonical = g_string_sized_new(128);
+	line->canonical = set ? g_string_sized_new(128) : NULL;
 	match_init(&line->match);
 }
 
@@ -37,7 +37,8 @@ static void line_clear(struct order_line *line)
 {
 	g_string_free(line->bytes, TRUE);
 	g_array_free(line->columns, TRUE);
-	g_string_free(line->canonical, TRUE);
+	if (line->canonical)
+		g_string_free(line->canonical, TRUE);
 	match_clear(&line->match);
 }
 

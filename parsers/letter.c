@@ -504,10 +504,23 @@ GHashTable *letter_known_new(const struct letter *letter)
 	return known;
 }
 
-static void add_known(GHashTable *known, const char *text, gsize size, GString *key)
+/* The characters that its lines begin with: most lines of a report begin with none of them. */
+static void note_begins(GHashTable *known, bool begins[256])
+{
+	GHashTableIter iter;
+	gpointer key;
+
+	g_hash_table_iter_init(&iter, known);
+	while (g_hash_table_iter_next(&iter, &key, NULL))
+		begins[*(const guchar *)key] = true;
+}
+
+static void add_known(GHashTable *known, const bool begins[256], const char *text, gsize size, GString *key)
 {
 	gpointer own;
 
+	if (!begins[(guchar)text[strspn(text, " ")]])
+		return;
 	g_string_set_size(key, size);
 	if (g_hash_table_steal_extended(known, strip_into(key->str, text, size), &own, NULL))
 		g_hash_table_add(known, own);
@@ -532,13 +545,15 @@ void letter_known_add(GHashTable *known, const char *text)
 {
 	struct fold fold = {.text = g_string_new(NULL)};
 	g_autoptr(GString) key = g_string_new(NULL);
+	bool begins[256] = {false};
 
+	note_begins(known, begins);
 	while (*text) {
 		gsize size = strcspn(text, "\n");
-		add_known(known, text, size, key);
+		add_known(known, begins, text, size, key);
 		if (may_fold(text, size)) {
 			fold_line(&fold, text, size);
-			add_known(known, fold.text->str, fold.text->len, key);
+			add_known(known, begins, fold.text->str, fold.text->len, key);
 		}
 		text += size + (text[size] == '\n');
 	}
