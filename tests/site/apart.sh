@@ -105,3 +105,26 @@ blocked() { # GAME OTHER: a file stands where GAME's go, a directory where a tur
 }
 blocked three five
 blocked five three
+# Games that wait for their players' word: each in trouble is told to the GM, the first on the terminal; the others go on.
+another muster
+printf 'ruleset: cyoe\nplayers: 2\nmuster: 24h\n' >"$DIR/muster.yaml"
+for game in eins zwei; do
+	expect 0 new $game --setup "$DIR/muster.yaml" --seed 42 --salt $SALT
+	for seat in MING BOSCO; do expect 0 join $game $seat $seat@example.org; done
+done
+sed 's/cyoe/space-empires/' "$DIR/muster.yaml" >"$DIR/good.yaml"
+expect 0 new drei --setup "$DIR/good.yaml" --seed 42 --salt $SALT
+for seat in MING BOSCO; do expect 0 join drei $seat $seat@example.org; done
+expect 0 nightly
+sql "UPDATE asking SET agreed = 1"
+mkdir -p "$S/rulesets/cyoe"
+echo 'bad: [' >"$S/rulesets/cyoe/tables.yaml"
+expect 65 nightly
+has "$DIR/err" "cyoe/tables.yaml:2:1: "
+[ "$(wc -l <"$DIR/err")" = 1 ] || { cat "$DIR/err"; fail "lines of errors"; }
+[ "$(sql "SELECT group_concat(name || ' ' || state, ', ') FROM game")" = "eins open, zwei open, drei running" ] || fail "games that wait"
+for game in eins zwei; do
+	[ "$(mails "$game turn 0: an error of the game")" = 1 ] || fail "the GM is not told of $game"
+	has "$S/log/2026-12.log" "error $game: "
+done
+[ "$(mails "drei turn 1: report for MING")" = 1 ] || fail "no report in game drei"

@@ -1,0 +1,26 @@
+# An archive's film shows each empire's moves as its own report does, which draws its own in the first colour, and no others;
+# of a ruleset with a report for the game master, those of that one (HO-67).
+. tests/site/lib
+rulesets=$(tests/rulesets)
+cd "$DIR"
+# moves FILE COLOUR: what moves on a picture, in lines of that colour
+moves() { sed -n "s/^<path class=\"move\" data-move=\"\([^\"]*\)\".* stroke=\"$2\".*/\1/p" "$1"; }
+for rules in $rulesets; do
+	another "$rules"
+	expect 0 simulate --ruleset "$rules" --empires 3 --turns 5 --seed 3 --out "$rules.game"
+	expect 0 rebuild --from "$rules.game"
+	expect 0 archive simulated "$rules.film"
+	: >every
+	for page in "$rules".film/turn-*.html; do
+		turn=${page%.html}
+		reports=$(ls "$turn"/*.json | grep -v 'state.json') colour='#0072b2'
+		[ ! -e "$turn/GM.json" ] || reports=$turn/GM.json colour='.*'
+		for report in $reports; do
+			expect 0 map --report "$report"
+			moves out "$colour"
+		done | sort >reported
+		moves "$page" '.*' | sort | diff reported - >differ || { cat differ; fail "$page"; }
+		cat reported >>every
+	done
+	[ -s every ] || fail "nothing moved in $rules"
+done
