@@ -268,8 +268,5 @@ void loop_keep_trouble(struct site *site, const char *game, struct error *troubl
 		site_log(site, "error %s: %s", game, trouble->text);
 		loop_tell_error(site, game, trouble->text);
 	}
-	if (error_is_set(err))
-		error_clear(trouble);
-	else
-		error_pass(trouble, err, NULL);
+	error_pass(trouble, err, NULL);
 }
