@@ -196,7 +196,7 @@ units:
   - {owner: 0, garrison: 2, ships: [{type: FR}]}
 Y
 # The frigate misses (15), of the light cruisers the first hits: S2 is taken and damaged. S4 lets nobody in.
-printf 'M2S2\nNF5G1\nT1CRG1F5\nM5S4\nNF6G1\nT1DDG1F6\nM6S2S1\n' >"$DIR/titles.ord"
+printf 'M2S2\nNF5G1\nT1CRG1F5\nM5S4\nNF6G1\nT1DDG1F6\nM6S2S1S4\n' >"$DIR/titles.ord"
 expect 0 turn --state "$DIR/titles.yaml" --orders Concord="$DIR/titles.ord" --dice 16,1,100,100 --out "$DIR/titles"
 printf 'NF8G1\nM8S2\nM2HS1\n' >"$DIR/next.ord"
 expect 0 map --report "$DIR/titles/Concord.json" --orders "$DIR/next.ord"
@@ -217,6 +217,9 @@ F2 of Concord, ordered: S2 S1
 T
 diff "$DIR/wanted" "$DIR/seen" || fail "titles of the map"
 [ "$(grep -o 'data-link="[^"]*"' "$DIR/out" | sort | uniq | tr -d '\n')" = 'data-link="S1 S2"data-link="S1 S3"data-link="S1 S4"data-link="S3 S5"data-link="S4 S5"data-link="S4 S7"data-link="S5 S6"' ] || fail "links of the map"
+expect 0 map --report "$DIR/titles/Concord.json" --speech
+has "$DIR/out" "F2 of Concord moved to S2."
+has "$DIR/out" "F6 of Concord moved from S2 to S1, and its way ended there before its time."
 expect 0 page --report "$DIR/titles/Concord.json"
 sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' >"$DIR/things"
 for thing in "|S3||2||1 CV, 1 LC; combat 55|" "|S1||2||2 DD, admiral A4; combat 49|" "|S1||1||1 SC, cloaked; combat 6|" "|S2||2||2 LC; combat 60|"; do has "$DIR/things" "$thing"; done
