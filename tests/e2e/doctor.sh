@@ -33,10 +33,18 @@ finds() {
 		is "$what: the first that is bad" "$(jq -r '[.checks[] | select(.result == "bad")][0].check' "$T/out")" "$check"
 }
 
+# told SAW [ADVICE]: all that is said of the letter; +TAG stands for the word of a sub-address.
+told() {
+	is "all that is told of the letter" "$(of letter saw | sed 's/+[a-z2-7]*@/+TAG@/')" "$1"
+	is "and what to do" "$(of letter advice)" "${2:-null}"
+}
+NONE='its server has written no Authentication-Results: tokens prove who plays'
+
 # --- A good one --------------------------------------------------------------
 fresh gm
 before=$(standing)
 finds 'a site that is right' letter ok 0 'gm+[a-z2-7]*@gm.test in INBOX'
+told "it went out, and came to gm+TAG@gm.test in INBOX; $NONE"
 is 'its checks, in order' "$(jq -r '[.checks[].check] | join(" ")' "$T/out")" "configuration clock folders database cron mailbox names mailbox connection mailbox tls mailbox capabilities mailbox login mailbox folders outgoing names outgoing connection outgoing tls outgoing capabilities outgoing login letter sandbox"
 is 'its form' "$(jq -c '[.format, (.checks | map(keys_unsorted) | unique)]' "$T/out")" '[1,[["check","result","saw","advice"]]]'
 is 'no nightly run yet' "$(of cron result)" warn
@@ -58,11 +66,15 @@ finds 'after a nightly run' cron ok 0 'last nightly run' --offline
 "$NIGHTMAIL" -C "$T/site" backup "$T/busy.db" >/dev/null
 fresh authres
 finds 'verdicts of the server' letter ok 0 'authserv_id: mx.gm.test'
+verdict='mx.gm.test; spf=pass smtp.mailfrom=gm.test; dmarc=pass header.from=gm.test'
+told "it went out, and came to authres+TAG@gm.test in INBOX; Authentication-Results: $verdict" \
+	'trust: {authserv_id: mx.gm.test} lets such verdicts count'
 bend '$a trust: {authserv_id: mx.gm.test}'
 finds 'a verdict by its name' letter ok 0 'Authentication-Results: mx.gm.test'
-is 'needs no advice' "$(of letter advice)" null
+told "it went out, and came to authres+TAG@gm.test in INBOX; Authentication-Results: $verdict"
 bend 's/mx.gm.test/mx.other.test/'
 finds '1 a verdict by another name' letter warn 0 'trust: {authserv_id: mx.gm.test}'
+told "trust.authserv_id fits no Authentication-Results of this server: $verdict" 'trust: {authserv_id: mx.gm.test}'
 
 # --- Files --------------------------------------------------------------------
 fresh gm
@@ -134,6 +146,8 @@ is 'is not made' "$(count Gaems)" -
 fresh gm
 bend "/^mailbox/s|:$IMAPS|:$IMAPS/Games|"
 WAIT=8s finds '22 letters come to another folder' letter bad 78 'INBOX'
+told 'it came to gm+TAG@gm.test, but to the folder INBOX, not to Games' \
+	"name that folder in mailbox.url, or make a rule that puts the site's mails into yours"
 is 'and this one was removed' "$(count INBOX)" 0
 inward gm
 bend '/^mailbox/s/}/, junk: Nowhere}/'
@@ -166,22 +180,32 @@ fresh strict
 finds '30 every mail is refused' letter bad 77 'looks like spam'
 fresh nonull
 finds '31 no empty envelope' letter bad 77 'MAIL FROM:<>'
+told "smtp://localhost:$SUBMISSION: it takes no mail without an envelope sender, as answers are" \
+	'whoever runs it must let MAIL FROM:<> pass for this login, or answers never go out'
 
 # --- The letter -------------------------------------------------------------------
 fresh nosub
+SUB='have the server deliver sub-addresses, or set site.delimiter to the sign that it parts them by, or to null, where players use passwords'
 finds '32 sub-addresses are refused' letter bad 78 'unrouteable'
+told "a letter to nosub@gm.test came, one to its sub-address nosub+TAG@gm.test was refused: 550 5.1.1 unrouteable address" "$SUB"
 bend 's/^site: {/&delimiter: null, /'
 finds 'which do not matter without delimiter' letter ok 0 'came to nosub@gm.test'
+told "it went out, and came to nosub@gm.test in INBOX; $NONE"
 fresh lostsub
 WAIT=8s finds '33 sub-addresses are lost' letter bad 78 'delimiter'
+told 'a letter to lostsub@gm.test came, one to its sub-address lostsub+TAG@gm.test did not' "$SUB"
 is 'the letter to the plain address is removed' "$(count INBOX lostsub gmpw)" 0
 fresh lost
 # A folder that holds others and no mails cannot be looked into.
 mail deep x@elsewhere.test deep && $TOOL append "$IMAPS" lost gmpw Spam.Deep "$T/deep"
 WAIT=8s finds '34 all is lost' letter bad 75 'lost'
+told 'it went out, and was lost: in 8 s it came to no folder that is looked into' \
+	'is site.address of this mailbox? Look for the letter, or for a bounce, with a mail program'
 fresh junk
 mail spam x@elsewhere.test spam && $TOOL append "$IMAPS" junk gmpw Junk "$T/spam"
 finds '35 letters lie in junk' letter warn 0 'in the junk folder Junk'
+told 'it came to junk+TAG@gm.test, and lay in the junk folder Junk' \
+	'tell the provider that mails to and from the site are no junk (a rule, a contact), and set mailbox.junk to this folder'
 is 'and are removed' "$(count Junk junk gmpw)" 1
 
 # A mailbox whose Maildir is read as it lies on the disk: in the inbox, in junk, and in another folder.
@@ -206,6 +230,7 @@ finds 'an open line to anybody' 'outgoing tls' ok 77 'none: starttls is never'
 
 # --- Last, for the server is slow with who came with a wrong password -----------------
 inward gm
+bend '/^mailbox/s/20s/3m/'
 echo geheim >"$T/site/password"
 finds '19 a wrong password' 'mailbox login' bad 77 'AUTHENTICATIONFAILED'
 ok 'which is not told' sh -c "! grep -q geheim '$T/out' '$T/err'"
