@@ -198,12 +198,16 @@ bool maildir_take(struct site *site, struct error *err)
 
 /* --- Settling ----------------------------------------------------------- */
 
+/* Of a name, where ours stands behind it. */
+#define NAME_KEPT 240
+
 /* Never over a file that is there. */
 static bool maildir_move(const char *from, const char *folder, const char *name, struct error *err)
 {
 	for (unsigned n = 0; n < 1000; n++) {
-		g_autofree char *to = n == 0 ? g_strdup_printf("%s/cur/%s:2,S", folder, name)
-		                             : g_strdup_printf("%s/cur/%s_%u:2,S", folder, name, n);
+		g_autofree char *to = n == 0
+		                          ? g_strdup_printf("%s/cur/%.*s:2,S", folder, NAME_KEPT, name)
+		                          : g_strdup_printf("%s/cur/%.*s_%u:2,S", folder, NAME_KEPT, name, n);
 		if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 || errno == ENOENT) {
 			step_done("move"); /* not there: somebody else moved it, or we did and died */
 			return true;

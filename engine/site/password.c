@@ -35,7 +35,8 @@ static char *from_file(const char *path, struct error *err)
 	return line;
 }
 
-/* The child's output until it closes it, at most PASSWORD_LIMIT bytes; false when the time is over. */
+/* The child's output until it closes it, of which a little more than PASSWORD_LIMIT bytes are kept; false when the time
+   is over. */
 static bool read_output(int fd, GString *out)
 {
 	gint64 end = g_get_monotonic_time() + COMMAND_SECONDS * G_USEC_PER_SEC;
@@ -50,7 +51,7 @@ static bool read_output(int fd, GString *out)
 			return true;
 		if (count < 0 && errno != EINTR)
 			return false;
-		if (count > 0 && out->len < PASSWORD_LIMIT)
+		if (count > 0 && out->len <= PASSWORD_LIMIT)
 			g_string_append_len(out, bytes, count);
 	}
 }
@@ -83,10 +84,12 @@ static char *from_command(const struct config *config, const char *command, stru
 	g_spawn_close_pid(child);
 	char *line = first_line(out->str);
 	g_string_free(out, TRUE);
-	if (in_time && WIFEXITED(status) && WEXITSTATUS(status) == 0 && *line)
+	bool whole = strlen(line) <= PASSWORD_LIMIT;
+	if (in_time && WIFEXITED(status) && WEXITSTATUS(status) == 0 && *line && whole)
 		return line;
 	error_set(err, EXIT_NO_PERMISSION, "password_command %s; run it by hand to see why",
 	    !in_time ? "took longer than 30 s"
+	    : !whole ? "printed a line of over 8 KiB"
 	    : *line  ? "failed"
 	             : "printed nothing");
 	g_free(line);

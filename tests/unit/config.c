@@ -493,6 +493,8 @@ static void test_passwords(void **unused)
 	    {"password_file: long", "long: is longer than 8192 bytes", EXIT_CONFIG},
 	    {"password_file: longest", longest, 0},
 	    {"password_command: cat longest", longest, 0},
+	    {"password_command: cat long", "password_command printed a line of over 8 KiB; run it by hand",
+	        EXIT_NO_PERMISSION},
 	};
 	g_autofree char *too_long = put_letters("long", longest, 8193);
 	g_autofree char *longest_file = put_letters("longest", longest, 8192);
