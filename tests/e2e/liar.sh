@@ -520,7 +520,28 @@ enough() { # LIE CODE RECIPIENTS STATES
 	exits "$1" "$2" send
 	is "$1: the mails" "$(heard RCPT) $(sql 'SELECT group_concat(state) FROM outbox')" "$3 $4"
 }
+# in_turn CODE STATES NAME...: mails to these, one after the other.
+in_turn() {
+	lie smtp-by-name
+	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 10s, starttls: never"
+	code=$1 states=$2
+	shift 2
+	for name; do
+		queue gm@gm.test "$(sql 'SELECT count(*) FROM outbox')"
+		sql "UPDATE outbox SET recipient = '$name@players.test' WHERE recipient LIKE 'p1@%'"
+	done
+	exits "$*" "$code" send
+	is "$*: the mails" "$(sql 'SELECT group_concat(state) FROM (SELECT state FROM outbox ORDER BY id)')" "$states"
+}
 waiting() {
+	# Two that are cut, or put off for their number, end a run only where nothing stands between them.
+	in_turn 75 retry,retry,retry rate rate ok
+	in_turn 75 retry,retry,queued cut cut ok
+	for between in ok:sent no:failed later:retry; do
+		in_turn 0 "retry,${between#*:},retry,sent" rate "${between%:*}" rate ok
+		in_turn 75 "retry,${between#*:},retry,sent" cut "${between%:*}" cut ok
+	done
+	in_turn 75 retry,retry,retry,retry,sent cut rate cut rate ok
 	# MC-227: wholly sent, and no answer. The same mail goes out once more; then it is for the game master to ask.
 	lie smtp-body-stall
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"

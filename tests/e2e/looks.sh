@@ -145,6 +145,10 @@ outward() {
 	way rcpt-450
 	finds 'a letter, not now' letter bad 75 'it does not take the letter now: 450'
 	is 'it is not tried again' "$(heard RCPT)" 1
+	way rcpt-cut
+	finds 'a letter that is cut' letter bad 75 'it does not take the letter now: the connection was cut'
+	way rcpt-rate
+	finds 'a letter too many' letter bad 75 'it does not take the letter now: 450 4.7.1 Error: too much mail'
 	way rcpt-550
 	finds 'no letter' letter bad 77 'it refuses the letter: 550'
 	is 'to neither address' "$(heard 'RCPT TO:<gm+') $(heard 'RCPT TO:<gm@')" '1 1'
