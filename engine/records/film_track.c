@@ -82,7 +82,7 @@ static void change(struct track *track, unsigned frame, const char *text, gsize 
 
 	while (head < most && old[head] == text[head])
 		head++;
-	while (head > 0 && (is_inside(text, head, size) || is_inside(old, head, track->now->len)))
+	while (head > 0 && is_inside(text, head, size))
 		head--;
 	while (tail < most - head && old[track->now->len - 1 - tail] == text[size - 1 - tail])
 		tail++;

@@ -81,6 +81,67 @@ static void tells_changes(void **state)
 #define TEN "1234567890"
 #define LONG TEN TEN TEN "1234"
 
+/* Side by side in columns of 16 and 12 with two blanks between, a text that is canonical itself once in both, else below
+   each other; of more than 60 letters the first 57. */
+static void puts_forms_in_columns(void **state)
+{
+	static const struct {
+		const char *text, *canonical, *shown;
+	} cases[] = {{"1234567890abcd", TEN, "  7  1234567890abcd  1234567890  "},
+	    {"1234567890abcde", TEN, "  7  1234567890abcde\n     = 1234567890\n       -> "},
+	    {"1234567890abcd", TEN "1", "  7  1234567890abcd\n     = 12345678901\n       -> "},
+	    {"\xc3\xa4\xc3\xb6\xc3\xbc", "A", "  7  \xc3\xa4\xc3\xb6\xc3\xbc             A           "},
+	    {TEN, TEN, "  7  " TEN "      " TEN "  "}, {TEN "1", TEN "1", "  7  " TEN "1                 "},
+	    {TEN TEN "123456", TEN TEN "123456", "  7  " TEN TEN "123456  "},
+	    {TEN TEN "1234567", TEN TEN "1234567", "  7  " TEN TEN "1234567\n       -> "},
+	    {TEN TEN TEN TEN TEN TEN, "A", "  7  " TEN TEN TEN TEN TEN TEN "\n     = A\n       -> "},
+	    {TEN TEN TEN TEN TEN TEN "1", "A",
+	        "  7  " TEN TEN TEN TEN TEN "1234567...\n     = A\n       -> "},
+	    {"a", TEN TEN TEN TEN TEN TEN "1",
+	        "  7  a\n     = " TEN TEN TEN TEN TEN "1234567...\n       -> "}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct order_set *set = order_set_new(0);
+		struct order *order = order_set_add(set, 7);
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *wanted = g_strconcat("\n", cases[i].shown, "build 11", NULL);
+		order->text = cases[i].text;
+		order->canonical = cases[i].canonical;
+		answer_orders(NULL, set, NULL, gloss, out);
+		const char *told = strchr(out->str + 1, '\n');
+		assert_true(g_str_has_prefix(told, wanted));
+		order_set_free(set);
+	}
+}
+
+/* The mark stands below the letter, but at most forty to the right; what has no column begins its line. */
+static void marks_what_is_refused(void **state)
+{
+	static const struct {
+		unsigned begins, column, right;
+		const char *place;
+	} cases[] = {{1, 1, 0, "line 9, column 1: no.\n"}, {1, 0, 0, "line 9, column 1: no.\n"},
+	    {1, 2, 1, "line 9, column 2: no.\n"}, {5, 4, 0, "line 9, column 4: no.\n"},
+	    {5, 6, 1, "line 9, column 6: no.\n"}, {1, 41, 40, "line 9, column 41: no.\n"},
+	    {1, 42, 40, "line 9, column 42: no.\n"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct order_set *set = order_set_new(0);
+		struct order *order = order_set_add(set, 9);
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *wanted =
+		    g_strdup_printf("\n  9  x\n%*s^ %s", 5 + (int)cases[i].right, "", cases[i].place);
+		order->text = "x";
+		order->column = cases[i].begins;
+		order_refuse(set, order, cases[i].column, NULL, "no");
+		answer_orders(NULL, set, NULL, gloss, out);
+		assert_non_null(strstr(out->str, wanted));
+		order_set_free(set);
+	}
+}
+
 /* Side by side as far as 78 columns have room; what stands alone has a word. */
 static void tells_changes_in_columns(void **state)
 {
@@ -111,6 +172,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(tells_what_runs_and_what_does_not),
 	    cmocka_unit_test(counts_refusals_beyond_the_twentieth), cmocka_unit_test(tells_changes),
+	    cmocka_unit_test(puts_forms_in_columns), cmocka_unit_test(marks_what_is_refused),
 	    cmocka_unit_test(tells_changes_in_columns)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
