@@ -330,7 +330,7 @@ bool opening_mail_end(
 /* Below a blank line: headings begin with a word in capitals. */
 static bool is_heading(const char *line)
 {
-	return g_ascii_isupper(line[0]) && (g_ascii_isupper(line[1]) || line[1] == ' ');
+	return g_ascii_isupper(line[0]) && g_ascii_isupper(line[1]);
 }
 
 /* Of a report: its head, what comes first in it, what became of the orders, and what happened. */

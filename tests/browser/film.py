@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """tests/browser/film.py ARCHIVE...: holds the pages of archives against HO-67, in a browser and from the archives' own states.
 Prints what is wrong; exit 1 then."""
+import html
 import json
 import pathlib
 import re
@@ -19,7 +20,8 @@ wrong = []
 MAP = '''const all = s => [...document.querySelectorAll('#map svg ' + s)];
 return {places: Object.fromEntries(all('g.place').map(g => [g.dataset.place, g.textContent])),
     moves: all('path.move').map(p => p.dataset.move + ' ' + p.getAttribute('d')), links: all('path.link').length,
-    legend: all('#legend text').map(t => t.textContent), title: all('title')[0].textContent,
+    legend: all('#legend text').map(t => t.textContent), title: all('title')[0].textContent, desc: all('desc')[0].textContent,
+    events: [...document.querySelectorAll('#events li')].map(l => l.textContent),
     standings: document.querySelector('#standings tbody').textContent}'''
 
 
@@ -42,13 +44,16 @@ def quiet(b, page):
 
 
 def static_map(page):
-    """The same of a turn's own page, whose picture is XML."""
+    """The same of a turn's own page, whose picture is XML; the film tells the first 60 events of a turn."""
     picture = ET.fromstring(re.search(r'<svg xmlns.*?</svg>', page.read_text(), re.S).group(0))
     places = {g.get('data-place'): ''.join(g.itertext()) for g in picture.iter(S + 'g') if g.get('class') == 'place'}
     moves = [p.get('data-move') + ' ' + p.get('d') for p in picture.iter(S + 'path') if p.get('class') == 'move']
     legend = next(g for g in picture.iter(S + 'g') if g.get('id') == 'legend')
+    told = re.findall('<ul class="events">(.*?)</ul>', page.read_text(), re.S)
     return {'places': places, 'moves': moves, 'links': sum(p.get('class') == 'link' for p in picture.iter(S + 'path')),
             'legend': [''.join(t.itertext()) for t in legend.iter(S + 'text')], 'title': picture.find(S + 'title').text,
+            'desc': picture.find(S + 'desc').text,
+            'events': [html.unescape(re.sub('<[^>]*>', '', e)) for e in re.findall('<li>(.*?)</li>', ''.join(told), re.S)][:60],
             'standings': re.sub('<[^>]*>', '', re.search(r'<tbody>(.*?)</tbody>', page.read_text(), re.S).group(1))}
 
 

@@ -81,8 +81,8 @@ static void tells_changes(void **state)
 #define TEN "1234567890"
 #define LONG TEN TEN TEN "1234"
 
-/* Side by side in columns of 16 and 12 with two blanks between, a text that is canonical itself once in both, else below
-   each other; of more than 60 letters the first 57. */
+/* Side by side in columns of 16 and 12 with two blanks between, a text that is canonical itself once in both
+   else below each other; of more than 60 letters the first 57. */
 static void puts_forms_in_columns(void **state)
 {
 	static const struct {
