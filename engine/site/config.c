@@ -163,7 +163,7 @@ static const struct scheme schemes[] = {
     {NULL, MAIL_MAILDIR, 0, false, false},
 };
 
-/* host, host:port, [v6]:port, and a folder behind a slash. */
+/* host, host:port, [v6]:port, and a folder behind a slash; resolvers and certificates know names in ASCII alone. */
 static bool read_place(struct mail_server *server, const char *text)
 {
 	const char *end = text[0] == '[' ? strchr(text, ']') : NULL;
@@ -172,8 +172,9 @@ static bool read_place(struct mail_server *server, const char *text)
 	const char *rest = end ? end + 1 : text + size;
 	if (size == 0 || memchr(host, '@', size))
 		return false;
-	server->host = g_strndup(host, size);
-	if (end && !g_hostname_is_ip_address(server->host))
+	g_autofree char *name = g_strndup(host, size);
+	server->host = g_str_is_ascii(name) ? g_strdup(name) : address_fold_domain(name);
+	if (!server->host || (end && !g_hostname_is_ip_address(server->host)))
 		return false;
 	if (*rest == ':') {
 		char *stop;

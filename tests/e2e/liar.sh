@@ -498,7 +498,7 @@ dead() {
 	kill -9 $victim 2>/dev/null
 	wait $victim 2>/dev/null
 	ok 'it died' grep -q '^RCPT' "$T/said"
-	is 'as many are under way' "$(sql "SELECT count(*) FROM outbox WHERE state = 'sending'")" 64
+	ok 'no more are under way' [ "$(sql "SELECT count(*) FROM outbox WHERE state = 'sending'")" -le 64 ]
 	grep '^RCPT' "$T/said" >"$T/offered"
 	lie smtp-none
 	exits 'the next run' 0 send

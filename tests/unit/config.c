@@ -107,8 +107,14 @@ static void test_servers(void **unused)
 	assert_int_equal(err.code, EXIT_CONFIG);
 	error_clear(&err);
 	config_free(config);
-	config = read_text(SITE "trust: {authserv_id: x}\n", &err);
+	config =
+	    read_text(SITE "mailbox: {url: \"imaps://b\\xFCcher.example:1/A\", user: u, password_file: p}\n"
+	                   "outgoing: {url: \"smtps://Mail.example\"}\n"
+	                   "trust: {authserv_id: x}\n",
+	        &err);
 	assert_non_null(config);
+	assert_string_equal(config->mailbox.host, "xn--bcher-kva.example");
+	assert_string_equal(config->outgoing.host, "Mail.example");
 	assert_string_equal(config->authserv_ids[0], "x");
 	assert_null(config->authserv_ids[1]);
 	config_free(config);
@@ -129,6 +135,7 @@ static void test_refused(void **unused)
 	    {SITE "mailbox: {uurl: x}\n", 2, 0},
 	    {SITE "mailbox: {url: \"pop3://x\"}\n", 2, 16},
 	    {SITE "mailbox: {url: \"imaps://u@x\"}\n", 2, 16},
+	    {SITE "mailbox: {url: \"imaps://a\\u3002example\"}\n", 2, 16},
 	    {SITE "mailbox: {timeout: 60}\n", 2, 20},
 	    {SITE "mailbox: {auth: cram}\n", 2, 17},
 	    {SITE "mailbox: {url: \"imap://mail.example.org\", insecure: true}\n", 2, 53},
