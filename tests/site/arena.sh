@@ -50,6 +50,9 @@ expect 64 $A --games 0 --out "$DIR/d"
 expect 64 $A --games 1
 expect 64 $A --games 1 --from 0 --out "$DIR/d"
 expect 64 $A --games x --out "$DIR/d"
+zero='arena --ruleset space-empires --bots hold --games 1 --turns 1'
+expect 64 $zero --seed -1 --out "$DIR/d"
+expect 0 $zero --seed 0 --out "$DIR/zero"
 expect 66 arena --ruleset cyoe --bots random,nobody --games 1 --seed 1 --out "$DIR/d"
 has "$DIR/err" 'no bot "nobody"'
 expect 66 arena --ruleset chess --bots random --games 1 --seed 1 --out "$DIR/d"

@@ -36,6 +36,48 @@ expect 0 providers
 [ "$(cut -d' ' -f1 "$DIR/out")" = home ] || fail "the own table does not replace the other"
 expect 66 providers gmail
 cp "$S/providers.yaml" "$DIR/table"
+# What one says is told, and nothing else.
+cat >>"$S/providers.yaml" <<'T'
+  full:
+    title: All of it
+    from: read, 2026
+    mailbox: imaps://mail.full.example/INBOX
+    outgoing: smtp://mail.full.example
+    user: address
+    delimiter: "-"
+    password: at the desk
+    per_minute: 1
+    per_day: 1
+    junk: Spam
+    note: closed on Sundays
+T
+expect 0 providers home
+cmp "$DIR/out" - <<'T' || fail "$(cat "$DIR/out")"
+home: At home
+  mailbox     imaps://mail.home.example/INBOX
+  outgoing    smtp://mail.home.example
+  user        the part before @
+  sub-address none: delimiter: null
+  login       oauth
+  from        tried, 2026
+  "No Such User": ask the one who runs it
+T
+expect 0 providers full
+cmp "$DIR/out" - <<'T' || fail "$(cat "$DIR/out")"
+full: All of it
+  mailbox     imaps://mail.full.example/INBOX
+  outgoing    smtp://mail.full.example
+  user        the whole address
+  sub-address games-TOKEN@...
+  login       password
+  password    at the desk
+  per minute  1 mails
+  per day     1 mails
+  junk        Spam
+  note        closed on Sundays
+  from        read, 2026
+T
+cp "$DIR/table" "$S/providers.yaml"
 # bent EXPRESSION LINE
 bent() {
 	sed "$1" "$DIR/table" >"$S/providers.yaml"
