@@ -143,7 +143,8 @@ edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x
 edit 's/"pop": 31/"pop": 40/'
 expect 65 edit demo
 has "$DIR/err" "a reason is needed"
-printf 'typing error\n' | "$NM" edit demo >/dev/null 2>&1 || fail "edit"
+printf 'typing error\n' | "$NM" edit demo >"$DIR/out" 2>/dev/null || fail "edit"
+has "$DIR/out" "turn 3 is edited"
 has "$S/games/demo/turn-0003/state.json" '"pop": 40'
 has "$S/games/demo/turn-0003/played.json" '"pop": 31'
 has "$S/games/demo/turn-0003/MING.edited.txt" "pop=40"

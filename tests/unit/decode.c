@@ -88,6 +88,9 @@ static void test_charset(void **unused)
 	is_charset("utf-16", "\xfe\xff\0A", 4,
 	    "\xef\xbb\xbf"
 	    "A");
+	/* Without a mark of their order, what begins with half of one: full-width B (U+FF22), thorn (U+00FE). */
+	is_charset("utf-16", "\x22\xff\x31\0", 4, "\xef\xbc\xa2\x31");
+	is_charset("utf-16", "\0\xfe\0\x31", 4, "\xc3\xbe\x31");
 	/* One zero at an even place of two odd ones: the more decide. U+4100 */
 	is_charset("utf-16",
 	    "A\0\0A"
@@ -131,6 +134,13 @@ static void test_names(void **unused)
 	/* Without a character of its own below 0x80, and from 0xa0 on as in ISO 8859-1. */
 	is_charset("windows-1252", "\x7f\x80\x81\x9f\xa0\xff", 6,
 	    "\x7f\xe2\x82\xac\xef\xbf\xbd\xc5\xb8\xc2\xa0\xc3\xbf");
+	/* In between as iconv has them, and five that are none. */
+	for (int c = 0x80; c < 0xa0; c++) {
+		const char byte = (char)c;
+		g_autofree char *want = g_convert(&byte, 1, "UTF-8", "WINDOWS-1252", NULL, NULL, NULL);
+		assert_true(want != NULL || strchr("\x81\x8d\x8f\x90\x9d", byte));
+		is_charset("windows-1252", &byte, 1, want ? want : "\xef\xbf\xbd");
+	}
 	/* Pairs from !! to w~: ideographic blank, and the last one. */
 	is_charset("hz", "~{!!~}", 6, "\xe3\x80\x80");
 	is_charset("hz", "~{w~~}", 6, "\xe9\xbd\x84");

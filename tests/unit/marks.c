@@ -81,10 +81,25 @@ static void test_fields(void **unused)
 	assert_int_equal(mark_label(far), MARK_NO_LABEL);
 }
 
+static void test_times(void **unused)
+{
+	static const char *const times[] = {"9:30", "at 12:30.", "12.30 Uhr", "x:1:00", "10:30:59"};
+	static const char *const others[] = {"", "9:3", "9:305", "9-30", "9: 30", ":30", "a:30", "12",
+	    "No 42 of 12", "9:a0", "9:3a", "1234 5"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(times); i++)
+		if (!mark_has_time(times[i]))
+			fail_msg("a time: %s", times[i]);
+	for (size_t i = 0; i < G_N_ELEMENTS(others); i++)
+		if (mark_has_time(others[i]))
+			fail_msg("no time: %s", others[i]);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_dashes), cmocka_unit_test(test_ends),
-	    cmocka_unit_test(test_rules), cmocka_unit_test(test_fields)};
+	    cmocka_unit_test(test_rules), cmocka_unit_test(test_fields), cmocka_unit_test(test_times)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
