@@ -33,8 +33,13 @@ lacks "$DIR/answer" "$(token_of ming@example.org)"
 ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' AND kind = 'report'")
 echo "B3F2W$W" | mail ming@example.org $HOST "References: <other@x> <$ID>"
 orders 1 MING "B3F2W$W "
+# Of the ids of a long exchange the last ten go on, and then the mail's own.
+refs() { sql "SELECT refs FROM outbox ORDER BY id DESC LIMIT 1"; }
+[ "$(refs)" = "<other@x> <$ID> <m$(wc -l <"$DIR/serial")@test.example>" ] || fail "$(refs)"
 answered "They replace the 1 order that stood since"
 answered "+ B3F2W$W   - B5F1W$W"
+echo "B3F2W$W" | mail ming@example.org "host+$T@test.example" "References: $(printf '<r%s@x> ' $(seq 11))"
+[ "$(refs)" = "$(printf '<r%s@x> ' $(seq 2 11))<m$(wc -l <"$DIR/serial")@test.example>" ] || fail "$(refs)"
 # MC-180: mails overtake each other; the last to arrive counts, and its answer says that it is the older one.
 echo "B2F2W$W" | mail ming@example.org "host+$T@test.example" "Date: Tue, 1 Dec 2026 09:20:00 +0100"
 lacks "$DIR/answer" "was written"
