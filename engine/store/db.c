@@ -214,9 +214,15 @@ bool db_begin(struct db *db, struct error *err)
 {
 	if (db_found_damage())
 		return db_refuse(db, NULL, err);
+	struct error own = {0};
 	if (!db_run(db, err, "BEGIN IMMEDIATE", ""))
 		return false;
-	epoch_began(db->epoch, db_integer_of(db, err, "PRAGMA data_version", ""));
+	int64_t version = db_integer_of(db, &own, "PRAGMA data_version", "");
+	if (error_is_set(&own)) {
+		db_rollback(db);
+		return error_pass(&own, err, NULL);
+	}
+	epoch_began(db->epoch, version);
 	return true;
 }
 
