@@ -20,12 +20,10 @@ static bool is_own(enum letter_kind kind)
 static const char *own_text(struct filing *filing)
 {
 	const GArray *lines = filing->reading->letter->lines;
-	GString *own;
 
 	if (*filing->own_text)
 		return filing->own_text;
-	own = g_string_new(filing->admission.folded);
-
+	GString *own = g_string_new(filing->admission.folded);
 	for (guint i = 0; i < lines->len; i++) {
 		const struct letter_line *line = &g_array_index(lines, struct letter_line, i);
 		gsize size = line->raw_size;
