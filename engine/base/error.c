@@ -8,7 +8,7 @@
 static bool error_fill(struct error *err, enum exit_code code, const char *file, int line, int column,
     const char *format, va_list args)
 {
-	if (err->text)
+	if (error_is_set(err))
 		return false;
 	err->code = code;
 	err->file = g_strdup(file);
@@ -51,7 +51,7 @@ bool error_set_file(struct error *err, enum exit_code code, const char *file, co
 
 bool error_is_set(const struct error *err)
 {
-	return err->text != NULL;
+	return err->code != EXIT_DONE;
 }
 
 bool error_pass(struct error *own, struct error *err, const char *more)
