@@ -1,4 +1,5 @@
 #include "engine/base/clock.h"
+#include "engine/base/text.h"
 #include "engine/commands/command.h"
 #include "engine/documents/json.h"
 #include "mailer/doctor.h"
@@ -50,9 +51,9 @@ static void put_json(const struct doctor *doctor, GString *out)
 static void put_folded(GString *out, const char *text, size_t column)
 {
 	g_autofree char *shown = error_shown(text);
-	g_auto(GStrv) words = g_strsplit(shown, " ", -1);
+	g_auto(GStrv) words = g_strsplit(shown, " ", 0);
 	for (char **word = words; *word; word++) {
-		size_t width = (size_t)g_utf8_strlen(*word, -1);
+		size_t width = (size_t)text_length(*word);
 		if (column > MARGIN && column + width + 1 > WIDTH) {
 			g_string_append_printf(out, "\n%*s", MARGIN, "");
 			column = MARGIN;

@@ -1,5 +1,6 @@
 /* The command `mail`: mails that are held, refused or wait (HO-10). */
 #include "engine/base/clock.h"
+#include "engine/base/text.h"
 #include "engine/commands/command.h"
 #include "engine/site/site.h"
 #include "engine/store/statements.h"
@@ -14,7 +15,7 @@
 static void show_header(const struct headers *headers, const char *name, unsigned width, GString *out)
 {
 	const char *value = headers_find(headers, name);
-	g_autofree char *valid = g_utf8_make_valid(value ? value : "-", -1);
+	g_autofree char *valid = text_valid(value ? value : "-");
 
 	escape_text(out, valid, strlen(valid), width);
 }

@@ -232,7 +232,7 @@ static void seat_bots(char **names, const char **bots, unsigned seats)
 static bool begin(struct session *s, const struct wishes *wishes, struct error *err)
 {
 	const struct ruleset *ruleset = ruleset_find(s->ruleset);
-	g_auto(GStrv) names = g_strsplit(wishes->bots ? wishes->bots : "steady", ",", -1);
+	g_auto(GStrv) names = g_strsplit(wishes->bots ? wishes->bots : "steady", ",", 0);
 	g_autofree const char **bots = NULL;
 	struct solo_request request = {
 	    .game = GAME, .ruleset = s->ruleset, .rules_dir = s->call->rules, .out = s->dir};

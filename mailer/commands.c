@@ -1,5 +1,6 @@
 /* The `/` commands of a mail, one after the other (HO-13). */
 #include "engine/games/opening.h"
+#include "engine/base/text.h"
 #include "engine/play/report_text.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
@@ -22,7 +23,7 @@ bool filing_show_orders(
 
 	(void)words;
 	while (sql_orders_from_next(rows, &row, err)) {
-		g_auto(GStrv) lines = g_strsplit(row.text, "\n", -1);
+		g_auto(GStrv) lines = g_strsplit(row.text, "\n", 0);
 		char digest[13];
 		play_digest(row.text, strlen(row.text), digest);
 		filing_result(filing, command, "turn %" PRId64 " (digest %.4s %.4s %.4s)", row.turn, digest,
@@ -311,7 +312,7 @@ static bool is_repeated(GHashTable *seen, const struct reading_command *command)
 {
 	g_autofree char *key = g_strdup_printf("%s %s", command->word, command->rest);
 
-	return !command->body && !g_hash_table_add(seen, g_ascii_strdown(key, -1));
+	return !command->body && !g_hash_table_add(seen, text_lower(key));
 }
 
 /* What a mail costs, and what its answer holds, has a limit (MC-195). */

@@ -44,7 +44,7 @@ static bool put_header(GString *out, const char *name, const char *value, struct
 		return error_set(err, EXIT_DATA, "header %s: not one line of ASCII", name);
 	g_string_append_printf(out, "%s:", name);
 	size_t column = strlen(name) + 1;
-	g_auto(GStrv) words = g_strsplit(value, " ", -1);
+	g_auto(GStrv) words = g_strsplit(value, " ", 0);
 	for (char **word = words; *word; word++) {
 		size_t size = strlen(*word);
 		if (size > LONGEST_WORD)

@@ -1,5 +1,6 @@
 /* /confirm: what was asked of an address, or of the GM (HO-13). */
 #include "engine/base/address.h"
+#include "engine/base/text.h"
 #include "engine/games/roster.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
@@ -42,7 +43,7 @@ static void pending_clear(struct pending *pending)
 
 static bool find_pending(struct filing *filing, const char *code, struct pending *pending, struct error *err)
 {
-	g_autofree char *lower = g_ascii_strdown(code, -1);
+	g_autofree char *lower = text_lower(code);
 	struct sql_pending row;
 	struct db_rows *rows = sql_pending(filing->site->db, lower, filing->intake->now - CONFIRM_SECONDS,
 	    filing->intake->now - LEVER_SECONDS, err);

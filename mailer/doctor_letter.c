@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/progress.h"
+#include "engine/base/text.h"
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
 #include "mailer/compose.h"
@@ -200,9 +201,9 @@ static void tell_results(struct doctor *doctor, const struct probe *letter)
 	if (value)
 		authres_read(value, &authres);
 	const char *id = authres.id;
-	g_autofree char *text = value ? g_utf8_make_valid(value, -1) : NULL;
+	g_autofree char *text = value ? text_valid(value) : NULL;
 	char **ids = doctor->config->authserv_ids;
-	if (text && g_utf8_strlen(text, -1) > SHOWN)
+	if (text && text_length(text) > SHOWN)
 		*g_utf8_offset_to_pointer(text, SHOWN) = 0;
 	if (!id) {
 		doctor_ok(doctor, CHECK_LETTER, NULL,

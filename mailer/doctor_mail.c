@@ -1,4 +1,5 @@
 #include "mailer/doctor_letter.h"
+#include "engine/base/text.h"
 #include "mailer/imap_folders.h"
 #include "mailer/smtp.h"
 
@@ -113,7 +114,7 @@ static void tell_capabilities(struct doctor *doctor, const struct imap *imap)
 		g_string_append_printf(
 		    list, "%s%s%s", list->len > 0 ? " " : "", auth ? "AUTH=" : "", name ? name : "?");
 	}
-	g_autofree char *valid = g_utf8_make_valid(list->str, -1);
+	g_autofree char *valid = text_valid(list->str);
 	if (imap->ready && !imap->has_move && !imap->has_uidplus)
 		doctor_warn(doctor, CHECK_MAILBOX_CAPABILITIES,
 		    "what is filed stays in its folder too, marked as deleted: empty it by a mail program now and then",

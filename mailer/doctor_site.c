@@ -1,5 +1,6 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/site/bot_run.h"
 #include "engine/store/statements.h"
 #include "mailer/doctor.h"
@@ -40,7 +41,7 @@ static void look_at_secret(struct doctor *doctor, const char *path)
 		doctor_warn(doctor, CHECK_CONFIGURATION, advice, "%s: others can read it", path);
 	}
 	if (bytes)
-		memset(bytes, 0, size);
+		text_clear(bytes, size);
 }
 
 static void look_at_server(struct doctor *doctor, const struct mail_server *server)

@@ -221,7 +221,7 @@ static bool is_clean_id(const char *id, size_t size)
 
 char *filing_ids(const char *value)
 {
-	g_auto(GStrv) words = g_strsplit_set(value ? value : "", " \t,", -1);
+	g_auto(GStrv) words = g_strsplit_set(value ? value : "", " \t,", 0);
 	GString *out = g_string_new(NULL);
 	guint count = 0, total = 0;
 
@@ -239,7 +239,7 @@ static GString *guard_lines(const struct filing *filing, const GString *body)
 	const struct grammar *grammar = filing_grammar(filing);
 	/* What is broken here is broken before its lines are looked at. */
 	g_autofree char *fitting = filing_speaks(filing) ? g_strdup(body->str) : outbox_fit(body->str);
-	g_auto(GStrv) lines = g_strsplit(fitting, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(fitting, "\n", 0);
 	GString *out = g_string_new(NULL);
 
 	for (char **line = lines; *line; line++) {

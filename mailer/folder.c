@@ -11,7 +11,7 @@ bool folder_check(const char *name, struct error *err)
 		if (g_unichar_iscntrl(g_utf8_get_char(at)))
 			return error_set(
 			    err, EXIT_CONFIG, "folder name '%s' holds a control character", name);
-	g_auto(GStrv) parts = g_strsplit(name, "/", -1);
+	g_auto(GStrv) parts = g_strsplit(name, "/", 0);
 	if (!parts[0])
 		return error_set(err, EXIT_CONFIG, "folder name is empty");
 	for (char **part = parts; *part; part++)

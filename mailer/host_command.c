@@ -21,7 +21,7 @@ const struct host_spec *host_spec_find(const char *word)
 
 char **host_words(const struct reading_command *command)
 {
-	g_auto(GStrv) parts = g_strsplit(command->rest, " ", -1);
+	g_auto(GStrv) parts = g_strsplit(command->rest, " ", 0);
 	GPtrArray *words = g_ptr_array_new();
 
 	for (char **part = parts; *part; part++)

@@ -1,5 +1,7 @@
 #include "mailer/imap_bearer.h"
 
+#include "engine/base/text.h"
+
 #include <glib.h>
 #include <stdbool.h>
 #include <string.h>
@@ -41,7 +43,7 @@ static char *response_of(const struct mechanism *mechanism, const char *user, co
 		g_string_append_printf(text, "user=%s\1auth=Bearer %s\1\1", user, token);
 	}
 	char *base64 = g_base64_encode((const guchar *)text->str, text->len);
-	memset(text->str, 0, text->len);
+	text_clear(text->str, text->len);
 	return base64;
 }
 
@@ -89,7 +91,7 @@ int imap_bearer_login(mailimap *session, const char *user, const char *token)
 		good = say(session, response) && mailimap_read_line(session);
 	if (good && asks_for_more(session))
 		good = say(session, mechanism->regret) && mailimap_read_line(session);
-	memset(response, 0, strlen(response));
-	memset(command, 0, strlen(command));
+	text_clear(response, strlen(response));
+	text_clear(command, strlen(command));
 	return good ? read_end(session) : MAILIMAP_ERROR_STREAM;
 }

@@ -1,5 +1,6 @@
 #include "mailer/imap_folders.h"
 
+#include "engine/base/text.h"
 #include "mailer/folder.h"
 #include "engine/base/nearest.h"
 
@@ -84,7 +85,7 @@ char *imap_rights(struct imap *imap, const char *folder)
 	if (!imap_check(imap, mailimap_acl_myrights(imap->session, name, &data), "MYRIGHTS", &ignored))
 		data = NULL;
 	error_clear(&ignored);
-	char *rights = data && data->rights ? g_utf8_make_valid(data->rights, -1) : NULL;
+	char *rights = data && data->rights ? text_valid(data->rights) : NULL;
 	if (data)
 		mailimap_acl_myrights_data_free(data);
 	return rights;
@@ -100,7 +101,7 @@ static void note_resource(const struct mailimap_quota_quota_resource *each, int6
 	g_free(*words);
 	g_autofree char *whole =
 	    g_strdup_printf("%s %u of %u", each->resource_name, each->usage, each->limit);
-	*words = g_utf8_make_valid(whole, -1);
+	*words = text_valid(whole);
 }
 
 int64_t imap_fullness(struct imap *imap, const char *folder, char **words)

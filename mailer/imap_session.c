@@ -1,5 +1,6 @@
 #include "mailer/imap_session.h"
 
+#include "engine/base/text.h"
 #include "mailer/folder.h"
 #include "mailer/imap_bearer.h"
 #include "mailer/oauth.h"
@@ -26,7 +27,7 @@ void imap_allow(struct imap *imap, uint64_t bytes)
 
 static bool has_word(const char *text, const char *const *words)
 {
-	g_autofree char *lower = g_ascii_strdown(text, -1);
+	g_autofree char *lower = text_lower(text);
 	for (; *words; words++)
 		if (strstr(lower, *words))
 			return true;
@@ -78,9 +79,9 @@ static char *imap_said(const struct imap *imap)
 	const char *atom = info ? info->rsp_atom : NULL;
 	g_autofree char *whole =
 	    atom ? g_strdup_printf("[%s] %s", atom, text ? text : "") : g_strdup(text ? text : "");
-	g_autofree char *valid = g_utf8_make_valid(whole, -1);
+	g_autofree char *valid = text_valid(whole);
 	g_strstrip(valid);
-	char *end = g_utf8_strlen(valid, -1) > 200 ? g_utf8_offset_to_pointer(valid, 200) : NULL;
+	char *end = text_length(valid) > 200 ? g_utf8_offset_to_pointer(valid, 200) : NULL;
 	if (end)
 		*end = 0;
 	return g_steal_pointer(&valid);
@@ -196,7 +197,7 @@ static bool imap_login(struct imap *imap, const struct config *config, struct er
 			return false;
 		imap_allow(imap, SHORT_ANSWER);
 		result = imap_auths[server->auth].log_in(imap->session, server->user, password);
-		memset(password, 0, strlen(password));
+		text_clear(password, strlen(password));
 	}
 	return imap_check(imap, result, "login", err);
 }

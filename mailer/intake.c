@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/base/progress.h"
+#include "engine/base/text.h"
 #include "engine/site/config_bots.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
@@ -57,8 +58,8 @@ static bool looks_known(struct site *site, GHashTable *gms, const char *raw, siz
 	headers_read(&headers, raw, size, size);
 	from = headers_find(&headers, "From");
 	if (from) {
-		g_autofree char *lower = g_ascii_strdown(from, -1);
-		g_auto(GStrv) words = g_strsplit_set(lower, " <>,;()\"", -1);
+		g_autofree char *lower = text_lower(from);
+		g_auto(GStrv) words = g_strsplit_set(lower, " <>,;()\"", 0);
 		unsigned tried = 0;
 		for (char **word = words; *word && !known && tried < FROM_WORDS; word++)
 			known = strchr(*word, '@') && ++tried &&

@@ -18,7 +18,7 @@ char *junk_source(const struct mail_server *box)
    is admitted by it, so the line is not parsed here, outside of the reader's confinement. */
 static bool junk_names_player(struct site *site, const char *from, struct error *err)
 {
-	g_auto(GStrv) words = g_strsplit_set(from, " \t<>,;:()\"", -1);
+	g_auto(GStrv) words = g_strsplit_set(from, " \t<>,;:()\"", 0);
 	bool found = false;
 	for (char **word = words; *word && !found && !error_is_set(err); word++) {
 		g_autofree char *folded = strchr(*word, '@') ? address_fold(*word) : NULL;

@@ -5,6 +5,7 @@
 #include "engine/base/address.h"
 #include "engine/base/builtin.h"
 #include "engine/base/nearest.h"
+#include "engine/base/text.h"
 #include "engine/games/agenda.h"
 #include "engine/games/persons.h"
 #include "engine/play/report_text.h"
@@ -257,7 +258,7 @@ bool filing_forget(
 /* One line of it; what is wider goes on in the next. */
 static void put_marked(const char *line, GString *out)
 {
-	while (g_utf8_strlen(line, -1) > MANUAL_WIDTH) {
+	while (text_length(line) > MANUAL_WIDTH) {
 		const char *end = g_utf8_offset_to_pointer(line, MANUAL_WIDTH), *blank = end;
 		while (blank > line && *blank != ' ')
 			blank--;
@@ -273,7 +274,7 @@ static void put_marked(const char *line, GString *out)
 static char *marked(const struct builtin_file *page)
 {
 	g_autofree char *text = g_strndup(page->begin, (gsize)(page->end - page->begin));
-	g_auto(GStrv) lines = g_strsplit(g_strchomp(text), "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(g_strchomp(text), "\n", 0);
 	GString *out = g_string_new(NULL);
 
 	for (char **line = lines; *line; line++)

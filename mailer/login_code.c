@@ -79,7 +79,7 @@ static char *address_of(const struct code_flow *flow)
 /* The value of a key in a query, NULL: it is not there, or no text that may be shown. */
 static char *value_in(const char *query, const char *key)
 {
-	g_auto(GStrv) parts = g_strsplit_set(query, "&", -1);
+	g_auto(GStrv) parts = g_strsplit_set(query, "&", 0);
 	for (char **part = parts; *part; part++) {
 		size_t size = strlen(key);
 		if (strncmp(*part, key, size) != 0 || (*part)[size] != '=')

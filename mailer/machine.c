@@ -1,5 +1,7 @@
 #include "mailer/machine.h"
 
+#include "engine/base/text.h"
+
 #include <string.h>
 
 /* Subjects of automatic answers begin so, in the languages of mail-cases (MC-161); casefolded. */
@@ -46,7 +48,7 @@ static char *fold_case(const char *text)
 {
 	/* Most subjects are, which says the same of their case in a tenth of the time. */
 	if (g_str_is_ascii(text))
-		return g_ascii_strdown(text, -1);
+		return text_lower(text);
 	g_autofree char *composed = g_utf8_normalize(text, -1, G_NORMALIZE_NFC);
 	return g_utf8_casefold(composed ? composed : text, -1);
 }
@@ -78,7 +80,7 @@ static bool value_is(const char *value, const char *const *words)
 
 static bool has_word(const char *value, const char *const *words)
 {
-	g_auto(GStrv) parts = g_strsplit_set(value, ",; \t", -1);
+	g_auto(GStrv) parts = g_strsplit_set(value, ",; \t", 0);
 
 	for (char **part = parts; *part; part++)
 		if (**part && value_is(*part, words))

@@ -192,7 +192,7 @@ static GPtrArray *levers_of(const char *text)
 
 	for (const char *end; (end = strstr(text, "\n\n")); text = end + 2) {
 		g_autofree char *one = g_strndup(text, (gsize)(end - text));
-		g_ptr_array_add(levers, g_strsplit(one, "\n", -1));
+		g_ptr_array_add(levers, g_strsplit(one, "\n", 0));
 	}
 	return levers;
 }
@@ -279,7 +279,7 @@ static char *run_told(const struct site *site, char **argv, enum exit_code *code
 
 static void append_output(GString *body, const char *text)
 {
-	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
 
 	for (char **line = lines; *line; line++) {
 		if (!**line)

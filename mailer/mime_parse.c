@@ -1,6 +1,7 @@
 /* The part of mime.h that runs in a confined process, but for plain mails: GMime's tree to records. */
 #include "mailer/mime.h"
 
+#include "engine/base/text.h"
 #include "mailer/lazy_gmime.h"
 #include "mailer/leaf.h"
 #include "parsers/charset.h"
@@ -153,7 +154,7 @@ static void note_unread(struct parse *parse, GMimeObject *leaf, const char *advi
 {
 	g_autoptr(GString) name = g_string_new(NULL);
 	g_autofree char *type = g_mime_content_type_get_mime_type(g_mime_object_get_content_type(leaf));
-	g_autofree char *valid = g_utf8_make_valid(put_name(leaf, name) ? name->str : type, -1);
+	g_autofree char *valid = text_valid(put_name(leaf, name) ? name->str : type);
 	g_autoptr(GString) shown = g_string_new(NULL);
 
 	escape_text(shown, valid, strlen(valid), NAME_SHOWN);

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/base/step.h"
+#include "engine/base/text.h"
 #include "engine/documents/json.h"
 #include "engine/site/provider.h"
 #include "mailer/https.h"
@@ -34,7 +35,7 @@ struct token {
 
 static char *fill_in(const char *url, const char *tenant)
 {
-	g_auto(GStrv) parts = url ? g_strsplit(url, "{tenant}", -1) : NULL;
+	g_auto(GStrv) parts = url ? g_strsplit(url, "{tenant}", 0) : NULL;
 	return parts ? g_strjoinv(tenant ? tenant : "common", parts) : NULL;
 }
 
@@ -83,7 +84,7 @@ bool oauth_read(
 void oauth_clear(struct oauth *oauth)
 {
 	if (oauth->secret)
-		memset(oauth->secret, 0, strlen(oauth->secret));
+		text_clear(oauth->secret, strlen(oauth->secret));
 	g_free(oauth->secret);
 	g_free(oauth->device_url);
 	g_free(oauth->authorize_url);
@@ -155,7 +156,7 @@ bool oauth_ask(
 	*answer = (struct oauth_answer){0};
 	bool good = https_post(url, form->str, oauth->ca_file, body, &status, err);
 	step_done("OAuth answer");
-	memset(form->str, 0, form->len);
+	text_clear(form->str, form->len);
 	g_string_free(form, TRUE);
 	if (!good)
 		return false;
@@ -164,7 +165,7 @@ bool oauth_ask(
 	        ? document_parse(url, body->str, body->len, EXIT_PROTOCOL, &ignored)
 	        : NULL;
 	error_clear(&ignored);
-	memset(body->str, 0, body->len);
+	text_clear(body->str, body->len);
 	if (document && document_root(document)->kind == NODE_MAP)
 		read_answer(document_root(document), answer);
 	bool told = answer->error || (document && status == 200);
@@ -222,9 +223,9 @@ static char *token_path(const struct oauth *oauth)
 static void token_clear(struct token *token)
 {
 	if (token->access)
-		memset(token->access, 0, strlen(token->access));
+		text_clear(token->access, strlen(token->access));
 	if (token->refresh)
-		memset(token->refresh, 0, strlen(token->refresh));
+		text_clear(token->refresh, strlen(token->refresh));
 	g_free(token->access);
 	g_free(token->refresh);
 	*token = (struct token){0};
@@ -254,7 +255,7 @@ static bool token_read(const struct oauth *oauth, struct token *token, struct er
 	g_autofree char *bytes = file_read(path, FILE_LIMIT, &size, &own);
 	struct document *document = bytes ? document_parse(path, bytes, size, EXIT_CONFIG, &own) : NULL;
 	if (bytes)
-		memset(bytes, 0, size);
+		text_clear(bytes, size);
 	if (document && document_root(document)->kind != NODE_MAP)
 		node_error(document_root(document), &own, "a token file is a mapping");
 	else if (document && !token_take(document_root(document), token, &own))
@@ -278,7 +279,7 @@ static bool token_write(const struct oauth *oauth, const struct token *token, st
 	json_end(json);
 	json_free(json);
 	bool good = file_write(path, out->str, out->len, err);
-	memset(out->str, 0, out->len);
+	text_clear(out->str, out->len);
 	step_done("token file");
 	return good;
 }

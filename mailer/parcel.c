@@ -127,7 +127,7 @@ static bool part_add_calendar(const struct attached *a, GArray *parts, struct er
    `demo-turn-0007-MING.svg`. */
 static bool letter_read_parts(const struct attached *a, const char *names, GArray *parts, struct error *err)
 {
-	g_auto(GStrv) list = g_strsplit(names, "\n", -1);
+	g_auto(GStrv) list = g_strsplit(names, "\n", 0);
 	for (char **name = list; *name; name++) {
 		if (strcmp(*name, CALENDAR_NAME) == 0) {
 			if (!part_add_calendar(a, parts, err))

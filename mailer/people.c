@@ -1,6 +1,7 @@
 #include "mailer/people.h"
 
 #include "engine/base/address.h"
+#include "engine/base/text.h"
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
 
@@ -288,7 +289,7 @@ bool people_is_another(struct site *site, int64_t game, int64_t seat, const char
 bool people_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
     int64_t *tries, struct people_token *found, struct error *err)
 {
-	g_autofree char *lower = g_ascii_strdown(token, -1);
+	g_autofree char *lower = text_lower(token);
 	const struct people_token *known;
 
 	if (!token_is_form(token))

@@ -134,7 +134,7 @@ static void read_date(struct filing *filing, struct press *press, char **words)
 static void read_words(struct filing *filing, struct press *press, GHashTable *contacts, char **given)
 {
 	g_autofree char *text = g_strjoinv(" ", given);
-	g_auto(GStrv) words = g_strsplit_set(text, " ,", -1);
+	g_auto(GStrv) words = g_strsplit_set(text, " ,", 0);
 
 	for (char **word = words; *word && !press->wrong; word++) {
 		if (!**word) {

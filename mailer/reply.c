@@ -3,6 +3,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/speech.h"
+#include "engine/base/text.h"
 #include "engine/games/terms.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
@@ -141,7 +142,7 @@ static void append_deadline(struct filing *filing, GString *text)
 
 static void append_title(const struct filing *filing, GString *body)
 {
-	g_autofree char *upper = g_ascii_strup(filing->game->name, -1);
+	g_autofree char *upper = text_upper(filing->game->name);
 	g_autoptr(GString) title = g_string_new(upper);
 
 	if (filing->game->state != GAME_OPEN)

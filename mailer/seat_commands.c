@@ -163,7 +163,7 @@ static char *attachment_list(const char *text)
 {
 	static const char *const kinds[] = {"text", "json", "dot", "svg", "png", "html", "ics"};
 	bool wanted[G_N_ELEMENTS(kinds)] = {false};
-	g_auto(GStrv) parts = g_strsplit_set(text, ", ", -1);
+	g_auto(GStrv) parts = g_strsplit_set(text, ", ", 0);
 	g_autoptr(GString) list = g_string_new(NULL);
 
 	if (strcmp(text, "none") == 0)
@@ -219,9 +219,9 @@ static bool set_style(
 
 bool filing_set(struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	g_autofree char *what = g_ascii_strdown(words[0], -1);
+	g_autofree char *what = text_lower(words[0]);
 	g_autofree char *joined = g_strjoinv(" ", words + 1);
-	g_autofree char *value = g_ascii_strdown(joined, -1);
+	g_autofree char *value = text_lower(joined);
 	g_autofree char *list = strcmp(what, "attach") == 0 ? attachment_list(value) : NULL;
 	bool on = strcmp(value, "on") == 0, off = strcmp(value, "off") == 0;
 

@@ -1,6 +1,7 @@
 #include "mailer/secret.h"
 
 #include "engine/base/address.h"
+#include "engine/base/text.h"
 #include "engine/site/outbox.h"
 #include "engine/site/token.h"
 #include "mailer/host_command.h"
@@ -16,7 +17,7 @@
 
 bool secret_is_good(const char *password)
 {
-	glong n = g_utf8_strlen(password, -1);
+	glong n = text_length(password);
 	return n >= 8 && n <= 64;
 }
 

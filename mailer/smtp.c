@@ -2,6 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/step.h"
+#include "engine/base/text.h"
 #include "mailer/certificate.h"
 #include "mailer/lazy_curl.h"
 #include "mailer/oauth.h"
@@ -341,7 +342,7 @@ void smtp_free(struct smtp *smtp)
 	smtp_set_patience(smtp, LEAVE);
 	curl_easy_cleanup(smtp->curl);
 	if (smtp->password)
-		memset(smtp->password, 0, strlen(smtp->password));
+		text_clear(smtp->password, strlen(smtp->password));
 	g_free(smtp->password);
 	g_free(smtp->url);
 	g_free(smtp->refused);
@@ -359,7 +360,7 @@ static bool smtp_is_throttled(const struct smtp *smtp)
 	static const char *const words[] = {"rate limit", "rate-limit", "ratelimit", "rate exceeded",
 	    "too many", "too much mail", "throttl", "slow down", "sending limit", "sending quota", "hourly",
 	    "daily", "per hour", "per day", "per minute", " 4.3.1", " 4.3.2", " 5.4.5"};
-	g_autofree char *lower = g_ascii_strdown(smtp->reply->str, -1);
+	g_autofree char *lower = text_lower(smtp->reply->str);
 	if (smtp->code / 100 != 4 && smtp->code / 100 != 5)
 		return false;
 	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
@@ -408,7 +409,7 @@ static char *smtp_said(const struct smtp *smtp, CURLcode result)
 	                   : replied && smtp->reply->len > 0 ? smtp->reply->str
 	                   : cut                             ? "the connection was cut"
 	                                                     : smtp->trouble;
-	g_autofree char *said = g_utf8_make_valid(*text != 0 ? text : curl_easy_strerror(result), -1);
+	g_autofree char *said = text_valid(*text != 0 ? text : curl_easy_strerror(result));
 	g_strstrip(said);
 	if (smtp_is_unknown(smtp, result))
 		return g_strdup_printf(
@@ -496,7 +497,7 @@ static bool smtp_renew(struct smtp *smtp, CURLcode result)
 	error_clear(&ignored);
 	if (!fresh)
 		return false;
-	memset(smtp->password, 0, strlen(smtp->password));
+	text_clear(smtp->password, strlen(smtp->password));
 	g_free(smtp->password);
 	smtp->password = fresh;
 	smtp_hang_up(smtp);

@@ -53,7 +53,7 @@ bool spool_put(const struct config *config, const char *path, struct error *err)
 /* Of a name by spool_put; false for others. */
 static bool spool_parse(const char *name, int64_t *arrived, int64_t *size)
 {
-	g_auto(GStrv) parts = g_strsplit(name, ".", -1);
+	g_auto(GStrv) parts = g_strsplit(name, ".", 0);
 	gint64 time;
 	bool ours = g_strv_length(parts) == 4 && strlen(parts[0]) == 12 &&
 	            g_ascii_string_to_signed(parts[0], 10, 0, G_MAXINT64, &time, NULL) &&

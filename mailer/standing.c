@@ -98,7 +98,7 @@ static char *find_turn(struct filing *filing, int64_t *turn)
 /* What stood: its orders first, with line 0. */
 static void add_standing(const struct grammar *grammar, const char *text, struct order_set *set)
 {
-	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
 
 	for (char **line = lines; *line; line++)
 		if (**line)

@@ -1,6 +1,7 @@
 #include "mailer/verdict.h"
 
 #include "engine/base/address.h"
+#include "engine/base/text.h"
 #include "mailer/lazy_psl.h"
 #include "parsers/authres.h"
 
@@ -9,7 +10,7 @@
 bool verdict_id_fits(const char *id, char *const *ids)
 {
 	for (; ids && *ids; ids++) {
-		g_autofree char *want = g_ascii_strdown(*ids, -1);
+		g_autofree char *want = text_lower(*ids);
 		if (g_str_has_prefix(want, "*.")
 		        ? g_str_has_suffix(id, want + 1) && strlen(id) > strlen(want + 1)
 		        : strcmp(id, want) == 0)

@@ -1,5 +1,7 @@
 #include "parsers/authres.h"
 
+#include "engine/base/text.h"
+
 #include <string.h>
 
 /* Comments may be nested so deep; nobody means more. */
@@ -274,7 +276,7 @@ void authres_read(const char *value, struct authres *authres)
 	skip_blanks(&scan);
 	if (scan.broken || !(read_quoted(&scan, id) || read_token(&scan, id)))
 		return;
-	authres->id = g_ascii_strdown(id->str, -1);
+	authres->id = text_lower(id->str);
 	blanks = skip_blanks(&scan);
 	if (*scan.at != ';' && !(blanks && read_version(&scan, &first)))
 		return;

@@ -281,7 +281,7 @@ static bool begins(const struct order_form *form, const char *topic, bool whole)
 /* A word of the meaning that begins so: players ask for `build` where the order is B. */
 static bool means(const struct order_form *form, const char *topic)
 {
-	g_auto(GStrv) words = g_strsplit_set(form->meaning, " ,:;.()", -1);
+	g_auto(GStrv) words = g_strsplit_set(form->meaning, " ,:;.()", 0);
 	size_t size = strlen(topic);
 
 	for (char **word = words; size > 2 && *word; word++)

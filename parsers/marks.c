@@ -1,5 +1,7 @@
 #include "parsers/marks.h"
 
+#include "engine/base/text.h"
+
 #include <glib.h>
 #include <string.h>
 
@@ -131,7 +133,7 @@ static const struct label labels[] = {
 static char *plain(const char *text)
 {
 	if (g_str_is_ascii(text))
-		return g_ascii_strdown(text, -1);
+		return text_lower(text);
 
 	char *composed = g_utf8_normalize(text, -1, G_NORMALIZE_NFC);
 	char *folded = composed ? g_utf8_casefold(composed, -1) : g_strdup(text);

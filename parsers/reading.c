@@ -263,8 +263,8 @@ static bool may_go_on(const struct grammar *grammar, const char *text)
 	order = set->count ? &set->orders[set->count - 1] : NULL;
 	for (const char *p = text; *p; p++)
 		quoted = quoted != (*p == '"');
-	may = order && (order->status != ORDER_REFUSED || quoted ||
-	                   order->cause_column > (unsigned)g_utf8_strlen(text, -1));
+	may = order &&
+	      (order->status != ORDER_REFUSED || quoted || order->cause_column > (unsigned)text_length(text));
 	order_set_free(set);
 	return may;
 }
@@ -283,9 +283,8 @@ static struct broken join_lines(const struct grammar *grammar, const struct lett
 		g_autofree char *whole = NULL;
 		if (line->kind != LETTER_OWN || line->number != before->number + 1 ||
 		    grammar_is_end(grammar, line->text, strlen(line->text)) ||
-		    (!soft &&
-		        (g_utf8_strlen(before->text, -1) < BROKEN_MIN || !may_go_on(grammar, text->str) ||
-		            line_reads(line->text, (void *)(guintptr)grammar))))
+		    (!soft && (text_length(before->text) < BROKEN_MIN || !may_go_on(grammar, text->str) ||
+		                  line_reads(line->text, (void *)(guintptr)grammar))))
 			break;
 		flowed = flowed && soft;
 		/* Of two blanks the second one says that the line goes on. */

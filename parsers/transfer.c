@@ -1,11 +1,13 @@
 #include "parsers/transfer.h"
 
+#include "engine/base/text.h"
+
 #include <stdbool.h>
 #include <string.h>
 
 enum transfer transfer_of(const char *value)
 {
-	char *lower = value ? g_ascii_strdown(value, -1) : NULL;
+	char *lower = value ? text_lower(value) : NULL;
 	enum transfer encoding = TRANSFER_NONE;
 
 	if (lower && strstr(lower, "base64"))

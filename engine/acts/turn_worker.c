@@ -1,5 +1,6 @@
 #include "engine/acts/turn_worker.h"
 
+#include "engine/base/text.h"
 #include "engine/base/wire.h"
 #include "engine/records/archive.h"
 #include "engine/site/config_bots.h"
@@ -145,7 +146,7 @@ static bool has_twice(char **names, unsigned count)
 	bool twice = false;
 
 	for (unsigned i = 0; i < count; i++)
-		twice = !g_hash_table_add(seen, g_ascii_strdown(names[i], -1)) || twice;
+		twice = !g_hash_table_add(seen, text_lower(names[i])) || twice;
 	return twice;
 }
 

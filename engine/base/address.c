@@ -45,7 +45,7 @@ static bool local_is_good(const char *local, size_t size)
 char *address_fold_domain(const char *text)
 {
 	g_autofree char *ascii = g_utf8_validate(text, -1, NULL) ? g_hostname_to_ascii(text) : NULL;
-	g_autofree char *lower = ascii ? g_ascii_strdown(ascii, -1) : NULL;
+	g_autofree char *lower = ascii ? text_lower(ascii) : NULL;
 
 	if (!lower || !domain_is_good(lower))
 		return NULL;

@@ -1,5 +1,7 @@
 #include "engine/base/speech.h"
 
+#include "engine/base/text.h"
+
 #include <string.h>
 
 #define FURTHER "Further: "
@@ -14,7 +16,7 @@ static bool is_sign(gunichar c)
 /* The text without what a voice stumbles over; g_string_free. */
 static GString *clean(const char *text)
 {
-	g_autofree char *valid = g_utf8_make_valid(text, -1);
+	g_autofree char *valid = text_valid(text);
 	GString *out = g_string_new(NULL);
 	unsigned signs = 0;
 	bool blank = true; /* none at the beginning */
@@ -53,7 +55,7 @@ static const char *last_of(const char *from, gsize size, const char *what)
 /* Bytes of a piece that is short enough: up to a sentence's end, else a comma, else a blank. */
 static gsize piece_size(const char *text)
 {
-	glong characters = g_utf8_strlen(text, -1);
+	glong characters = text_length(text);
 	gsize size;
 	const char *cut;
 
@@ -132,7 +134,7 @@ static void flush(struct telling *t)
 /* Words in capitals as words: "If nobody else moved". */
 static char *head_name(const char *line)
 {
-	char *name = g_ascii_strdown(line, -1);
+	char *name = text_lower(line);
 
 	*name = g_ascii_toupper(*name);
 	return name;
@@ -175,7 +177,7 @@ static void take_line(struct telling *t, const char *line, bool after_blank)
 void speech_text(GString *out, const char *text)
 {
 	struct telling telling = {.out = out, .things = g_ptr_array_new_with_free_func(thing_free)};
-	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
 
 	for (char **line = lines; *line; line++)
 		if (**line)

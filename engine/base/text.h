@@ -57,6 +57,34 @@ char *text_digits(char buffer[TEXT_DIGITS], int64_t value);
 /* Characters of valid UTF-8. */
 size_t text_width(const char *string, size_t size);
 
+/* Characters of a whole string of it. */
+static inline glong text_length(const char *string)
+{
+	return g_utf8_strlen(string, -1);
+}
+
+/* Ownership: g_free. Letters of ASCII in small ones, or in large ones; a string with nothing in it that is no UTF-8. */
+static inline char *text_lower(const char *string)
+{
+	return g_ascii_strdown(string, -1);
+}
+
+static inline char *text_upper(const char *string)
+{
+	return g_ascii_strup(string, -1);
+}
+
+static inline char *text_valid(const char *string)
+{
+	return g_utf8_make_valid(string, -1);
+}
+
+/* What was secret is gone before its memory is free. */
+static inline void text_clear(char *secret, size_t size)
+{
+	explicit_bzero(secret, size);
+}
+
 /* A sign that is drawn as a picture, or may be. */
 bool text_is_symbol(uint32_t c);
 

@@ -320,7 +320,7 @@ static enum exit_code run(const struct command_call *call)
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
-	arena.bots = g_strsplit(names ? names : "", ",", -1);
+	arena.bots = g_strsplit(names ? names : "", ",", 0);
 	arena.seats = g_strv_length(arena.bots);
 	if (!error_is_set(&err) && !arena.out)
 		error_set(&err, EXIT_USAGE, "--out is needed");

@@ -111,7 +111,7 @@ static void put_fish(FILE *out)
 	for (size_t i = 0; command_at(i); i++) {
 		const struct command *command = command_at(i);
 		g_autofree char *options = options_of(command);
-		g_auto(GStrv) each = g_strsplit(options, " ", -1);
+		g_auto(GStrv) each = g_strsplit(options, " ", 0);
 		g_autofree char *about = g_strdup(command->about);
 		g_strdelimit(about, "'\\", '`');
 		fprintf(out,

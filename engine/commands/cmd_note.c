@@ -1,6 +1,7 @@
 /* The game master's notes: to one player, to all, or to himself (HO-26). */
 #include "engine/acts/lever.h"
 #include "engine/base/clock.h"
+#include "engine/base/text.h"
 #include "engine/commands/command.h"
 #include "engine/store/statements.h"
 
@@ -11,7 +12,7 @@
 /* One line that a report can show (host.md, "Not trusted"). */
 static bool check_text(const char *text, struct error *err)
 {
-	bool good = *text && g_utf8_validate(text, -1, NULL) && g_utf8_strlen(text, -1) <= NOTE_LIMIT;
+	bool good = *text && g_utf8_validate(text, -1, NULL) && text_length(text) <= NOTE_LIMIT;
 	for (const char *at = text; good && *at; at = g_utf8_next_char(at))
 		good = g_unichar_isprint(g_utf8_get_char(at));
 	return good || error_set(err, EXIT_USAGE, "a note is one line of 1 to %d characters", NOTE_LIMIT);

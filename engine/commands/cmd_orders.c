@@ -44,7 +44,7 @@ static void write_line(const char *text, unsigned line, const char *status, stru
 
 static void write_lines(const char *text, const char *status, struct json *json)
 {
-	g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", 0);
 	json_list(json, "orders");
 	for (unsigned i = 0; lines[i] && *lines[i]; i++)
 		write_line(lines[i], i + 1, status, json);

@@ -1,5 +1,6 @@
 /* Sets a player's or the GM's password (HO-17). */
 #include "engine/acts/lever.h"
+#include "engine/base/text.h"
 #include "engine/commands/command.h"
 #include "engine/store/statements.h"
 
@@ -41,7 +42,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	(void)count;
 	if (!gm && !seat)
 		return false;
-	glong size = g_utf8_validate(password, -1, NULL) ? g_utf8_strlen(password, -1) : 0;
+	glong size = g_utf8_validate(password, -1, NULL) ? text_length(password) : 0;
 	if (size < 8 || size > 64 || strpbrk(password, " \t"))
 		error_set(err, EXIT_DATA, "a password has 8 to 64 characters and no blanks");
 	else if (crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,

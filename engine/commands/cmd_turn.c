@@ -52,7 +52,7 @@ static bool read_inputs(struct turn_call *t, struct error *err)
 
 static bool force_dice(struct turn_call *t, struct error *err)
 {
-	g_auto(GStrv) words = t->dice ? g_strsplit(t->dice, ",", -1) : NULL;
+	g_auto(GStrv) words = t->dice ? g_strsplit(t->dice, ",", 0) : NULL;
 	g_autoptr(GArray) values = g_array_new(FALSE, FALSE, sizeof(int64_t));
 
 	for (guint i = 0; words && words[i]; i++) {

@@ -443,7 +443,7 @@ void json_text(struct json *json, const char *key, const char *text)
 	}
 	gsize begin = end_before(json, key);
 	if (!put_string(json->out, text) && !g_utf8_validate(text, -1, NULL)) {
-		valid = g_utf8_make_valid(text, -1);
+		valid = text_valid(text);
 		g_string_truncate(json->out, begin);
 		put_string(json->out, valid);
 	}

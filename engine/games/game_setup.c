@@ -524,7 +524,7 @@ char *setup_for_seats(const struct rules *rules, const char *game, uint64_t seed
 
 static void tell_warnings(const char *game, const GString *warnings)
 {
-	g_auto(GStrv) lines = g_strsplit(warnings->str, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(warnings->str, "\n", 0);
 
 	for (unsigned i = 0; lines[i]; i++)
 		if (*lines[i])

@@ -136,7 +136,7 @@ static char *attachments_of(struct site *site, const struct game *game, const st
     int64_t turn, const char *name, struct error *err)
 {
 	GString *list = g_string_new(NULL);
-	char **kinds = g_strsplit_set(seat->attach, ", ", -1);
+	char **kinds = g_strsplit_set(seat->attach, ", ", 0);
 	g_autofree char *stem = g_strndup(name, strlen(name) - strlen(".txt"));
 	for (int i = 0; kinds[i]; i++) {
 		if (strcmp(kinds[i], "ics") == 0) {
@@ -336,7 +336,7 @@ static bool is_heading(const char *line)
 /* Of a report: its head, what comes first in it, what became of the orders, and what happened. */
 static void short_report(const char *report, GString *out)
 {
-	g_auto(GStrv) lines = g_strsplit(report, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(report, "\n", 0);
 	bool kept = true, glance = false, below = false;
 	for (char **line = lines; *line; line++) {
 		if (below && is_heading(*line)) {

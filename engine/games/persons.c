@@ -75,7 +75,7 @@ static const char *name_trouble(
     struct site *site, const char *folded, const char *name, bool none, struct error *err)
 {
 	static const char *const reserved[] = {"gm", "all", "host", "nobody", NULL};
-	g_autofree char *lower = g_ascii_strdown(name, -1);
+	g_autofree char *lower = text_lower(name);
 
 	if (none)
 		return NULL;

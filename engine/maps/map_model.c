@@ -467,7 +467,7 @@ void map_finish(struct map *map)
 /* Its index is filled by asking, and nobody sees that. */
 int map_find(const struct map *map, const char *id)
 {
-	g_autofree char *capitals = g_ascii_strup(id, -1);
+	g_autofree char *capitals = text_upper(id);
 
 	return (int)find_id((struct map *)map, capitals) - 1;
 }

@@ -1,6 +1,8 @@
 /* Texts of a picture: what strangers wrote is text and nothing else, and what is too long is cut. */
 #include "engine/maps/canvas.h"
 
+#include "engine/base/text.h"
+
 #include <string.h>
 
 #define BYTES_MAX 1000 /* bytes that are looked at for a line */
@@ -9,8 +11,8 @@ void svg_show(GString *out, const char *text, unsigned most)
 {
 	g_autofree char *head = g_strndup(text, 4 * (gsize)most);
 	g_autofree char *shown = error_shown(head);
-	g_autofree char *valid = g_utf8_make_valid(shown, -1);
-	glong size = g_utf8_strlen(valid, -1);
+	g_autofree char *valid = text_valid(shown);
+	glong size = text_length(valid);
 	g_autofree char *cut =
 	    size > (glong)most ? g_utf8_substring(valid, 0, most > 1 ? (glong)most - 1 : 0) : NULL;
 	g_autofree char *escaped = g_markup_escape_text(cut ? cut : valid, -1);
@@ -44,9 +46,9 @@ void svg_line(struct canvas *canvas, const char *class, const char *text, const 
 {
 	g_autofree char *head = g_strndup(text, BYTES_MAX);
 	g_autofree char *shown = error_shown(head);
-	g_autofree char *valid = g_utf8_make_valid(shown, -1);
+	g_autofree char *valid = text_valid(shown);
 	g_autofree char *escaped = NULL;
-	glong length = g_utf8_strlen(valid, -1);
+	glong length = text_length(valid);
 	bool cut = false;
 
 	while (length > 1 && svg_room(valid, size, bold) + (cut ? size : 0) > 2 * spot->half) {

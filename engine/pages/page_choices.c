@@ -139,7 +139,7 @@ static void put_path(struct chooser *c, const char *source)
 
 	if (slash)
 		*slash = '\0';
-	path.keys = g_strsplit(text, ".", -1);
+	path.keys = g_strsplit(text, ".", 0);
 	walk(c, &path, 0, NULL, c->page->report);
 	g_strfreev(path.keys);
 }
@@ -170,7 +170,7 @@ void page_choices(void *context, const char *source, struct json *json)
 
 	if (g_str_has_suffix(text, "+"))
 		text[strlen(text) - 1] = '\0';
-	sources = g_strsplit(text, "|", -1);
+	sources = g_strsplit(text, "|", 0);
 	for (char **s = sources; *s; s++)
 		put_source(&c, *s);
 	g_hash_table_unref(c.seen);

@@ -85,7 +85,7 @@ static void put_orders(const struct page_context *page, GString *out)
 		else
 			g_string_append(orders, "\\x00");
 	}
-	lines = g_strsplit(orders->str, "\n", -1);
+	lines = g_strsplit(orders->str, "\n", 0);
 
 	for (char **line = lines; *line; line++) {
 		g_autofree char *plain = g_strdup(*line);

@@ -2,6 +2,7 @@
 #include "engine/pages/page_parts.h"
 
 #include "engine/base/error.h"
+#include "engine/base/text.h"
 #include "engine/maps/svg.h"
 
 void page_text(GString *out, const char *text)
@@ -14,6 +15,6 @@ char *page_plain(const char *text)
 	g_autofree char *head = g_strndup(text, 4 * PAGE_TEXT);
 	g_autofree char *shown = error_shown(head);
 
-	return g_utf8_strlen(shown, -1) > PAGE_TEXT ? g_utf8_substring(shown, 0, PAGE_TEXT)
-	                                            : g_steal_pointer(&shown);
+	return text_length(shown) > PAGE_TEXT ? g_utf8_substring(shown, 0, PAGE_TEXT)
+	                                      : g_steal_pointer(&shown);
 }

@@ -29,7 +29,7 @@ static bool text_of(struct node *report, GString *text, struct error *err)
  * begins with one gets one more; any other stands there as it is, for readers of every kind. */
 static void put_report(const GString *text, GString *out)
 {
-	g_auto(GStrv) lines = g_strsplit(text->str, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(text->str, "\n", 0);
 	guint count = g_strv_length(lines);
 
 	g_string_append(out, "<section class=\"text\">\n<h2>The report</h2>\n<pre id=\"report\">");

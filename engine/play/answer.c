@@ -1,5 +1,7 @@
 #include "engine/play/answer.h"
 
+#include "engine/base/text.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -19,7 +21,7 @@ unsigned answer_refused(const struct order_set *set)
 
 static char *shown(const char *text)
 {
-	if (g_utf8_strlen(text, -1) <= SHOWN_MAX)
+	if (text_length(text) <= SHOWN_MAX)
 		return g_strdup(text);
 	return g_strdup_printf("%.*s...", (int)(g_utf8_offset_to_pointer(text, SHOWN_MAX - 3) - text), text);
 }
@@ -44,7 +46,7 @@ static void trim_blanks(GString *out)
    itself stands once. The column at which the meaning begins is the same for all that fit. */
 static void put_forms(const char *text, const char *canonical, GString *out)
 {
-	int size = (int)g_utf8_strlen(text, -1), width = (int)g_utf8_strlen(canonical, -1);
+	int size = (int)text_length(text), width = (int)text_length(canonical);
 	bool same = strcmp(text, canonical) == 0;
 
 	g_string_append(out, text);
@@ -75,7 +77,7 @@ static void put_accepted(
 		g_string_append(out, "     ");
 	put_forms(text, canonical, out);
 	begin = strrchr(out->str, '\n');
-	report_wrap(out, (unsigned)g_utf8_strlen(begin ? begin + 1 : out->str, -1), meaning->str);
+	report_wrap(out, (unsigned)text_length(begin ? begin + 1 : out->str), meaning->str);
 	trim_blanks(out);
 	g_string_append_c(out, '\n');
 	put_texts(out, "warning: ", order->warnings);
@@ -192,8 +194,7 @@ static void put_change(struct changes *changes, const char *sign, const char *wo
 {
 	g_autofree char *item = g_strdup_printf("%s %s", sign, line);
 
-	if (changes->count &&
-	    g_utf8_strlen(changes->line->str, -1) + 3 + g_utf8_strlen(item, -1) > REPORT_WIDTH)
+	if (changes->count && text_length(changes->line->str) + 3 + text_length(item) > REPORT_WIDTH)
 		end_line(changes);
 	g_string_append_printf(changes->line, "%s%s", changes->count ? "   " : "  ", item);
 	changes->count++;
@@ -220,8 +221,8 @@ static void each_change(
 
 void answer_each_change(const char *before, const char *after, answer_change_fn *tell, void *context)
 {
-	g_auto(GStrv) old = g_strsplit(before, "\n", -1);
-	g_auto(GStrv) new = g_strsplit(after, "\n", -1);
+	g_auto(GStrv) old = g_strsplit(before, "\n", 0);
+	g_auto(GStrv) new = g_strsplit(after, "\n", 0);
 
 	each_change(ANSWER_NEW, new, old, tell, context);
 	each_change(ANSWER_GONE, old, new, tell, context);

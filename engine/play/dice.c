@@ -1,6 +1,7 @@
 #include "engine/play/dice.h"
 
 #include "engine/base/hash.h"
+#include "engine/base/text.h"
 
 #include <glib.h>
 #include <inttypes.h>
@@ -175,7 +176,7 @@ uint64_t dice_seed_shared(const char *game, uint64_t host_part, char *const *par
 
 bool dice_part_is_good(const char *word)
 {
-	if (!*word || !g_utf8_validate(word, -1, NULL) || g_utf8_strlen(word, -1) > DICE_PART_LONGEST)
+	if (!*word || !g_utf8_validate(word, -1, NULL) || text_length(word) > DICE_PART_LONGEST)
 		return false;
 	for (; *word; word = g_utf8_next_char(word))
 		if (!g_unichar_isgraph(g_utf8_get_char(word)))

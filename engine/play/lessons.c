@@ -66,7 +66,7 @@ static void try_line(struct teacher *t, const char *line)
 
 static void try_lines(struct teacher *t, const char *text)
 {
-	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
 
 	for (char **line = lines; *line && t->missing; line++)
 		try_line(t, *line);

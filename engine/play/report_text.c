@@ -108,7 +108,7 @@ static void append_parts(const struct host_facts *host, GString *out)
 	for (const struct node *n = host->parts ? host->parts->first : NULL; n; n = n->next) {
 		const char *empire = node_get(n, "empire")->text, *word = node_get(n, "part")->text;
 		const char *drawn = node_get(n, "drawn")->number ? ", drawn by the host" : "";
-		glong width = g_utf8_strlen(empire, -1) + g_utf8_strlen(word, -1) + (glong)strlen(drawn);
+		glong width = text_length(empire) + text_length(word) + (glong)strlen(drawn);
 		g_string_append_printf(
 		    out, "  %s's part%sis %s%s\n", empire, width > 62 ? "\n    " : " ", word, drawn);
 	}
@@ -164,7 +164,7 @@ static void append_dedication(const struct report *report, const struct host_sea
 void report_head(const struct report *report, const char *kind, GString *out)
 {
 	const struct state *state = report->state;
-	g_autofree char *game = g_ascii_strup(state->game, -1);
+	g_autofree char *game = text_upper(state->game);
 	g_autofree char *left = g_strdup_printf("%s, turn %" PRId64, game, state->turn);
 	g_autofree char *right =
 	    report->seat == GM_SEAT

@@ -60,7 +60,7 @@ bool archive_game_yaml(struct site *site, const struct game *game, GString *out,
 	archive_setup(game, document_root(game->document), json);
 	json_text(json, "commitment", hex);
 	if (game->state == GAME_FINISHED) {
-		char **winners = g_strsplit(game->winners ? game->winners : "", ", ", -1);
+		char **winners = g_strsplit(game->winners ? game->winners : "", ", ", 0);
 		json_integer(json, "seed", (int64_t)game->seed);
 		json_text(json, "salt", game->salt);
 		if (game->host.fair == FAIR_SHARED) {

@@ -369,7 +369,7 @@ static void put_press(const struct film *film, GString *out)
 	if (!film->call->press || !*film->call->press)
 		return;
 	/* line by line: the line feeds are no controls here */
-	g_auto(GStrv) lines = g_strsplit(film->call->press, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(film->call->press, "\n", 0);
 	g_string_append(out, "<h2>Press</h2>\n<pre id=\"press\">");
 	for (char **line = lines; *line; line++) {
 		web_text(out, *line);

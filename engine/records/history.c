@@ -28,7 +28,7 @@ bool history_each(struct record *record, history_act_fn *take, void *context, st
 	size_t size = 0;
 	g_autofree char *bytes = record_read(record, RECORD_GAME, "history.txt", &size, err);
 	g_autofree char *place = g_strconcat(record_name(record), "/history.txt", NULL);
-	g_auto(GStrv) lines = bytes ? g_strsplit(bytes, "\n", -1) : NULL;
+	g_auto(GStrv) lines = bytes ? g_strsplit(bytes, "\n", 0) : NULL;
 
 	for (int i = 0; lines && lines[i] && *lines[i] && !error_is_set(err); i++) {
 		g_auto(GStrv) words = g_strsplit(lines[i], " ", 3);

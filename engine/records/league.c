@@ -2,6 +2,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/base/address.h"
+#include "engine/base/text.h"
 #include "engine/documents/document.h"
 #include "engine/documents/json.h"
 #include "engine/documents/web.h"
@@ -365,14 +366,14 @@ static void name_all(struct league *league)
 
 	g_hash_table_iter_init(&iter, league->who);
 	while (g_hash_table_iter_next(&iter, NULL, &data)) {
-		char *folded = g_ascii_strdown(plain_name(data), -1);
+		char *folded = text_lower(plain_name(data));
 		guint n = GPOINTER_TO_UINT(g_hash_table_lookup(uses, folded));
 		g_hash_table_insert(uses, folded, GUINT_TO_POINTER(n + 1));
 	}
 	g_hash_table_iter_init(&iter, league->who);
 	while (g_hash_table_iter_next(&iter, NULL, &data)) {
 		struct who *who = data;
-		g_autofree char *folded = g_ascii_strdown(plain_name(who), -1);
+		g_autofree char *folded = text_lower(plain_name(who));
 		bool shared = GPOINTER_TO_UINT(g_hash_table_lookup(uses, folded)) > 1;
 		who->shown = shared && !who->chosen
 		                 ? g_strdup_printf("%s (%s)", who->empire, who->newest->name)

@@ -279,7 +279,7 @@ bool replay_sums(const char *dir, struct error *err)
 		return error_set_file(err, EXIT_DATA, dir,
 		    "this archive is not whole: its disk failed or its writer died; make it again, in another"
 		    " directory");
-	lines = bytes ? g_strsplit(bytes, "\n", -1) : NULL;
+	lines = bytes ? g_strsplit(bytes, "\n", 0) : NULL;
 	for (guint i = 0; lines && lines[i]; i++)
 		if (*lines[i] && !check_sum(dir, lines[i], err))
 			return false;

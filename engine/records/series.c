@@ -67,10 +67,10 @@ static bool read_row(GArray *rows, char *const *fields)
 bool series_read(GArray *rows, const char *name, const char *text, struct error *err)
 {
 	/* An empty file lacks its head, too. */
-	g_auto(GStrv) lines = g_strsplit(*text ? text : "\n", "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(*text ? text : "\n", "\n", 0);
 
 	for (unsigned i = 0; lines[i]; i++) {
-		g_auto(GStrv) fields = g_strsplit(lines[i], ",", -1);
+		g_auto(GStrv) fields = g_strsplit(lines[i], ",", 0);
 		if (i == 0         ? strcmp(lines[i], GAMES_HEAD) == 0
 		    : lines[i + 1] ? read_row(rows, fields)
 		                   : !*lines[i])

@@ -1,5 +1,6 @@
 #include "engine/site/bot_sandbox.h"
 
+#include "engine/base/text.h"
 #include "engine/site/bot_stage.h"
 
 #include <errno.h>
@@ -211,5 +212,5 @@ char *bot_sandbox_end(struct bot_sandbox *box)
 	close(box->errors);
 	words[MAX(n, 0)] = '\0';
 	words[strcspn(words, "\n")] = '\0';
-	return *words ? g_utf8_make_valid(words, -1) : NULL;
+	return *words ? text_valid(words) : NULL;
 }

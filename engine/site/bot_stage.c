@@ -133,7 +133,7 @@ static void measure(const char *process, gint64 *threads, gint64 *pages)
 	g_autofree char *path = g_strdup_printf("/proc/%s/stat", process);
 	g_autofree char *text = NULL;
 	const char *rest = g_file_get_contents(path, &text, NULL, NULL) ? strrchr(text, ')') : NULL;
-	g_auto(GStrv) numbers = g_strsplit(rest ? rest + 1 : "", " ", -1);
+	g_auto(GStrv) numbers = g_strsplit(rest ? rest + 1 : "", " ", 0);
 
 	if (g_strv_length(numbers) < 23)
 		return;

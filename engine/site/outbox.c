@@ -2,6 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/base/text.h"
 #include "engine/play/report_text.h"
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
@@ -110,7 +111,7 @@ static char *make_message_id(const struct outbox_mail *mail, const struct names 
 		g_string_append_printf(id, "%s.%" G_GINT64_FORMAT ".%s.", names->game ? names->game : "all",
 		    (gint64)mail->turn, names->token);
 	g_string_append_printf(id, "%s@%s", serial, address_domain(names->address));
-	char *lower = g_ascii_strdown(id->str, -1);
+	char *lower = text_lower(id->str);
 	g_string_free(id, TRUE);
 	return lower;
 }
@@ -163,7 +164,7 @@ static void flow_line(const char *line, GString *out)
 
 	if (stuffed)
 		g_string_append_c(out, ' ');
-	while (g_utf8_strlen(line, -1) + stuffed > REPORT_WIDTH) {
+	while (text_length(line) + stuffed > REPORT_WIDTH) {
 		const char *end = g_utf8_offset_to_pointer(line, REPORT_WIDTH - 1 - stuffed);
 		const char *cut = g_strrstr_len(line, end - line, " ");
 		if (!cut && !(cut = strchr(end, ' ')))
@@ -179,7 +180,7 @@ static void flow_line(const char *line, GString *out)
 
 char *outbox_flow(const char *body)
 {
-	g_auto(GStrv) lines = g_strsplit(body, "\n", -1);
+	g_auto(GStrv) lines = g_strsplit(body, "\n", 0);
 	GString *out = g_string_new(NULL);
 
 	for (char **line = lines; *line; line++) {

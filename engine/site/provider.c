@@ -1,6 +1,7 @@
 #include "engine/site/provider.h"
 
 #include "engine/base/builtin.h"
+#include "engine/base/text.h"
 #include "engine/documents/fields.h"
 #include "engine/site/config.h"
 
@@ -216,7 +217,7 @@ static const char *meaning_of(const GArray *sentences, const char *lower)
 {
 	for (guint i = 0; i < sentences->len; i++) {
 		const struct provider_sentence *each = &g_array_index(sentences, struct provider_sentence, i);
-		g_autofree char *says = g_ascii_strdown(each->says, -1);
+		g_autofree char *says = text_lower(each->says);
 		if (strstr(lower, says))
 			return each->means;
 	}
@@ -225,7 +226,7 @@ static const char *meaning_of(const GArray *sentences, const char *lower)
 
 const char *providers_meaning(const struct providers *providers, const char *host, const char *words)
 {
-	g_autofree char *lower = g_ascii_strdown(words, -1);
+	g_autofree char *lower = text_lower(words);
 	const struct provider *provider = host ? providers_by_host(providers, host) : NULL;
 	const char *means = provider ? meaning_of(provider->sentences, lower) : NULL;
 	return means ? means : meaning_of(providers->sentences, lower);

@@ -21,7 +21,7 @@ static bool read_days(const char *text, unsigned *days)
 		*days = 0x7f;
 		return true;
 	}
-	char **words = g_strsplit(text, ",", -1);
+	char **words = g_strsplit(text, ",", 0);
 	for (int i = 0; words[i] && good; i++) {
 		unsigned day = 0;
 		while (day < 7 && g_ascii_strcasecmp(words[i], names[day]) != 0)
@@ -63,7 +63,7 @@ static bool read_slots(char **words, const char *zone, struct schedule *schedule
 bool schedule_parse(const char *text, const char *zone, struct schedule *schedule, struct error *err)
 {
 	GPtrArray *list = g_ptr_array_new_with_free_func(g_free);
-	char **all = g_strsplit_set(text, " \t", -1);
+	char **all = g_strsplit_set(text, " \t", 0);
 	*schedule = (struct schedule){0};
 	for (int i = 0; all[i]; i++)
 		if (*all[i])

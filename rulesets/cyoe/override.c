@@ -1,6 +1,8 @@
 /* The GM's word on battles (CY-89): lines such as `3 2 keep E1F2`. */
 #include "rulesets/cyoe/state.h"
 
+#include "engine/base/text.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -48,7 +50,7 @@ static bool read_losses(const char *word, struct cy_override *into)
 
 	if (!read_number(&word, 1000000000, &into->count) || into->count < 1)
 		return false;
-	code = g_ascii_strup(word, -1);
+	code = text_upper(word);
 	into->code = cy_code_find(code);
 	return into->code >= 0 && cy_is_ship(into->code);
 }
@@ -90,7 +92,7 @@ static bool read_action(const struct cy_state *s, char **words, guint count, str
 
 bool cy_override_read(const struct cy_state *s, const char *line, struct cy_override *into)
 {
-	g_auto(GStrv) parts = g_strsplit_set(line, " \t", -1);
+	g_auto(GStrv) parts = g_strsplit_set(line, " \t", 0);
 	g_autoptr(GPtrArray) words = g_ptr_array_new();
 	const char *turn;
 

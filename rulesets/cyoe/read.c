@@ -1,6 +1,7 @@
 /* The state document, read: the game, its empires and their numbers. */
 #include "rulesets/cyoe/read.h"
 
+#include "engine/base/text.h"
 #include "rulesets/cyoe/rules.h"
 #include "rulesets/cyoe/schemas.h"
 
@@ -67,7 +68,7 @@ static bool read_name(struct cy_state *s, int seat, struct node *entry, struct e
 		error_clear(&bad);
 		return false;
 	}
-	if (!g_hash_table_insert(s->seats, g_ascii_strdown(name->text, -1), GINT_TO_POINTER(seat + 1)))
+	if (!g_hash_table_insert(s->seats, text_lower(name->text), GINT_TO_POINTER(seat + 1)))
 		return node_error(name, err, "two empires are named %s", name->text);
 	s->empires[seat].name = g_strdup(name->text);
 	s->empires[seat].id = node_get(entry, "id")->number;

@@ -2,6 +2,8 @@
    number. */
 #include "rulesets/cyoe/read.h"
 
+#include "engine/base/text.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -28,7 +30,7 @@ bool cy_read_seat(const struct cy_state *s, const struct node *node, int *seat, 
 	if (node->kind != NODE_TEXT)
 		return node_error(
 		    node, err, "must be the name of an empire, not %s", node_kind_name(node->kind));
-	name = g_ascii_strdown(node->text, -1);
+	name = text_lower(node->text);
 	found = GPOINTER_TO_INT(g_hash_table_lookup(s->seats, name));
 	if (!found)
 		return node_error(node, err, "there is no empire \"%s\"", node->text);

@@ -1,6 +1,7 @@
 /* Money in Final Events: sending, upkeep, building, hiring, annexing, decay,
    revenue, proclamations (L2 to L6, L9, L11, L13). */
 #include "rulesets/galactic-empires/hq.h"
+#include "engine/base/text.h"
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/turn.h"
 
@@ -380,7 +381,7 @@ static const char *banned_word(const struct ge_state *state, const char *text)
 char *ge_proclamation_trouble(const struct ge_state *state, const struct ge_empire *empire, const char *text)
 {
 	const struct ge_money_numbers *numbers = &ge_tables_of(state)->money;
-	glong length = g_utf8_strlen(text, -1);
+	glong length = text_length(text);
 	g_autofree char *letters = letters_of(text);
 	const char *word = banned_word(state, text);
 

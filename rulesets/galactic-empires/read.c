@@ -1,5 +1,6 @@
 /* The state document, read: empires, relations, options, sectors. */
 #include "rulesets/galactic-empires/schemas.h"
+#include "engine/base/text.h"
 #include "rulesets/galactic-empires/state_document.h"
 
 #include "rulesets/galactic-empires/unit.h"
@@ -139,7 +140,7 @@ static bool check_sector(
 		    node_get(map, "lost"), err, "\"lost\" is above 0 only where owner and annexer differ");
 	if (s->sd_now > s->sd)
 		return node_error(node_get(map, "sd_now"), err, "\"sd_now\" is above \"sd\"");
-	if (s->name && (g_utf8_strlen(s->name, -1) < 1 || g_utf8_strlen(s->name, -1) > 30))
+	if (s->name && (text_length(s->name) < 1 || text_length(s->name) > 30))
 		return node_error(node_get(map, "name"), err, "\"name\" must have 1 to 30 characters");
 	return true;
 }

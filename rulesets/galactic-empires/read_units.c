@@ -1,5 +1,6 @@
 /* The state document, read: units with their ships and admirals. */
 #include "rulesets/galactic-empires/schemas.h"
+#include "engine/base/text.h"
 #include "rulesets/galactic-empires/state_document.h"
 
 #include "rulesets/galactic-empires/unit.h"
@@ -98,7 +99,7 @@ static bool check_unit(
 		    empire ? "\"owner\" is a defeated empire" : "\"owner\" is no empire");
 	if (!k->garrison == !k->fleet)
 		return node_error(map, err, "a unit needs either \"garrison\" or \"fleet\"");
-	if (k->name && (g_utf8_strlen(k->name, -1) < 1 || g_utf8_strlen(k->name, -1) > 30))
+	if (k->name && (text_length(k->name) < 1 || text_length(k->name) > 30))
 		return node_error(node_get(map, "name"), err, "\"name\" must have 1 to 30 characters");
 	return true;
 }

@@ -46,7 +46,7 @@ void ge_report_line(GString *out, unsigned lead, unsigned indent, const char *te
 	broken = g_string_new(NULL);
 	text_blanks(broken, lead);
 	report_wrap(broken, indent, text);
-	lines = g_strsplit(broken->str, "\n", -1);
+	lines = g_strsplit(broken->str, "\n", 0);
 	for (unsigned i = 0; lines[i]; i++) {
 		const char *line = lines[i] + (i ? indent : 0);
 		if (i) {

@@ -110,7 +110,7 @@ static void chart_unit(struct map *map, const struct node *unit, int64_t speed, 
 /* "(3,3) (3,2)": squares that the event's text names. */
 static void chart_path(struct map *map, struct map_move *move, const char *path)
 {
-	g_auto(GStrv) squares = g_strsplit(path, " ", -1);
+	g_auto(GStrv) squares = g_strsplit(path, " ", 0);
 
 	for (char **square = squares; *square; square++) {
 		int place = map_find(map, *square);
@@ -154,10 +154,10 @@ static void chart_event(struct map *map, const struct node *event, struct error 
 /* Cells of the map of letters, which stand in the rows of `map_text` at blanks. */
 static void chart_cells(struct map *map, const char *text)
 {
-	g_auto(GStrv) rows = text ? g_strsplit(text, "\n", -1) : NULL;
+	g_auto(GStrv) rows = text ? g_strsplit(text, "\n", 0) : NULL;
 
 	for (int64_t y = 0; rows && rows[0] && y < map->height && rows[y + 1]; y++) {
-		g_auto(GStrv) cells = g_strsplit_set(rows[y + 1], " ", -1);
+		g_auto(GStrv) cells = g_strsplit_set(rows[y + 1], " ", 0);
 		int64_t x = -1; /* the row's number comes first */
 		for (char **cell = cells; *cell && x < map->width; cell++) {
 			if (!**cell)

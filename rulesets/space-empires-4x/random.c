@@ -1,6 +1,7 @@
 /* simulate: legal orders at random, and what must always hold (SX-99). */
 #include "rulesets/space-empires-4x/random.h"
 
+#include "engine/base/text.h"
 #include "rulesets/space-empires-4x/combat.h"
 #include "rulesets/space-empires-4x/facts.h"
 #include "rulesets/space-empires-4x/state.h"
@@ -104,7 +105,7 @@ static void random_tech(const struct player *p)
 {
 	enum sx_technology technology = (enum sx_technology)pick(p, SX_TECHNOLOGIES);
 
-	g_autofree char *word = g_ascii_strup(sx_technology_names[technology], -1);
+	g_autofree char *word = text_upper(sx_technology_names[technology]);
 
 	if (p->empire->tech[technology] < sx_tables(p->state)->technologies[technology].last)
 		g_string_append_printf(p->out, "T%s\n", word);

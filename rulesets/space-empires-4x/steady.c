@@ -4,6 +4,7 @@
    others off while all else pays for the largest ships. */
 #include "rulesets/space-empires-4x/random.h"
 
+#include "engine/base/text.h"
 #include "rulesets/space-empires-4x/view.h"
 
 #include <inttypes.h>
@@ -319,7 +320,7 @@ static enum sx_type best_type(const struct planner *p)
 /* The next step, if it can be paid. */
 static void study(struct planner *p, enum sx_technology technology)
 {
-	g_autofree char *word = g_ascii_strup(sx_technology_names[technology], -1);
+	g_autofree char *word = text_upper(sx_technology_names[technology]);
 	int64_t price = level_price(p, technology);
 
 	if (price > p->cp)

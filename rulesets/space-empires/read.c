@@ -1,5 +1,6 @@
 /* Reading a state document; everything that SP-93 forbids is refused here. */
 #include "rulesets/space-empires/schemas.h"
+#include "engine/base/text.h"
 #include "rulesets/space-empires/sight.h"
 
 #include <inttypes.h>
@@ -56,7 +57,7 @@ static bool read_empire(struct reading *r, const struct node *node, unsigned *em
 		return node_error(
 		    node, r->err, "an empire's name must stand here, not %s", node_kind_name(node->kind));
 	if (strcmp(node->text, r->state->empires[r->last].name) != 0) {
-		small = g_ascii_strdown(node->text, -1);
+		small = text_lower(node->text);
 		place = g_hash_table_lookup(r->empires, small);
 		if (!place)
 			return node_error(node, r->err, "there is no empire \"%s\"", node->text);
@@ -166,8 +167,7 @@ static bool read_empires(struct reading *r, struct node *list)
 			error_clear(&bad);
 			return false;
 		}
-		if (!g_hash_table_insert(
-		        r->empires, g_ascii_strdown(empire->name, -1), GUINT_TO_POINTER(at + 1)))
+		if (!g_hash_table_insert(r->empires, text_lower(empire->name), GUINT_TO_POINTER(at + 1)))
 			return node_error(node, r->err,
 			    "the empire \"%s\" is there twice (case does not count)", empire->name);
 	}
@@ -366,7 +366,7 @@ static bool face_treasures(struct reading *r, const struct node *list, struct sp
 		if (at < face->treasures->len &&
 		    g_ascii_strcasecmp(face->treasures->pdata[at], node->text) == 0)
 			return node_error(node, r->err, "the treasure %s is there twice", node->text);
-		g_ptr_array_insert(face->treasures, (gint)at, g_ascii_strup(node->text, -1));
+		g_ptr_array_insert(face->treasures, (gint)at, text_upper(node->text));
 	}
 	return true;
 }

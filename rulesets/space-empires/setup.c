@@ -1,6 +1,8 @@
 /* The setup of a game and its first state (HO-40, SP-6). */
 #include "rulesets/space-empires/map.h"
 
+#include "engine/base/text.h"
+
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
@@ -185,7 +187,7 @@ bool sp_setup_check(const void *tables, const struct setup *setup, struct json *
 	json_list(resolved, "treasures");
 	for (const struct node *node = read.treasures ? read.treasures->first : NULL; node;
 	     node = node->next) {
-		g_autofree char *id = g_ascii_strup(node->text, -1);
+		g_autofree char *id = text_upper(node->text);
 		json_text(resolved, NULL, id);
 	}
 	json_end(resolved);

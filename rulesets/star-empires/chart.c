@@ -1,6 +1,7 @@
 /* The map of a report (HO-60), from its JSON alone: of an empire in its own coordinates, of the GM in the galaxy's. */
 #include "page.h"
 
+#include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
 #include "orders.h"
@@ -40,7 +41,7 @@ static char *key_of(char kind, const char *name)
 {
 	g_autofree char *key = g_strdup_printf("%c%s", kind, name);
 
-	return g_ascii_strdown(key, -1);
+	return text_lower(key);
 }
 
 static void name_place(const struct chart *c, const char *name, unsigned place)
@@ -227,7 +228,7 @@ static void chart_step(const struct chart *c, GHashTable *moves, const struct no
 {
 	const char *empire = map_word(event, "empire", c->err), *ships = map_word(event, "ships", c->err),
 	           *sector = map_word(event, "sector", c->err);
-	g_auto(GStrv) names = ships ? g_strsplit(ships, ", ", -1) : NULL;
+	g_auto(GStrv) names = ships ? g_strsplit(ships, ", ", 0) : NULL;
 	int place = sector ? map_find(c->map, sector) : -1;
 
 	for (char **name = names; empire && place >= 0 && name && *name; name++) {

@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "engine/base/nearest.h"
+#include "engine/base/text.h"
 #include "ship.h"
 #include "view.h"
 
@@ -72,7 +73,7 @@ static char *named_by(const struct se_check *check, const struct order_value *va
 	bool ships =
 	    value->slot == SE_SLOT_SHIP || value->slot == SE_SLOT_EXCEPT || value->slot == SE_SLOT_ITEM;
 	const struct se_ship *ship = ships && !value->number ? se_ship_find(check->me, value->text) : NULL;
-	g_autofree char *text = g_ascii_strdown(value->text ? value->text : "", -1);
+	g_autofree char *text = text_lower(value->text ? value->text : "");
 
 	return ship ? g_strdup_printf("%c#%s", value->slot, ship->serial)
 	            : g_strdup_printf("%c%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT " %s", value->slot,
@@ -241,7 +242,7 @@ unsigned se_check_empires(struct se_check *check, se_empire_test *test, const ch
 
 bool se_own_or_built(struct se_check *check, const char *handle)
 {
-	g_autofree char *key = g_ascii_strdown(handle, -1);
+	g_autofree char *key = text_lower(handle);
 
 	return se_ship_find(check->me, handle) || se_names_given(check, key, true);
 }

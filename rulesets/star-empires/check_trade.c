@@ -1,6 +1,7 @@
 /* The check of orders of research, maintenance, income and scanning (SE-23). */
 #include "check.h"
 
+#include "engine/base/text.h"
 #include "ship.h"
 #include "view.h"
 
@@ -58,7 +59,7 @@ static void read_figures(const struct order *order, struct se_task *task)
 static bool class_name_used(const struct se_check *check, const char *name)
 {
 	const struct se_class *shared = se_class_find(check->st, name);
-	g_autofree char *key = g_ascii_strdown(name, -1);
+	g_autofree char *key = text_lower(name);
 	g_autofree char *own = g_strdup_printf("%s.%s", check->me->code, name);
 
 	return (shared && (shared->predefined || se_class_known(check->me, shared))) ||
@@ -94,7 +95,7 @@ void se_check_design(struct se_check *check)
 		se_refuse(check, hull ? hull : guns, NULL, "%s", trouble);
 		return;
 	}
-	g_hash_table_add(check->designs, g_ascii_strdown(name->text, -1));
+	g_hash_table_add(check->designs, text_lower(name->text));
 	warn_of_world(check, task->world, true);
 	world = own_world(check, task->world);
 	if (hull && world && world->stockpile * check->st->tables->numbers.fee_divisor < task->cost)
@@ -110,7 +111,7 @@ static bool designed(const struct se_check *check, const char *name)
 
 	if (g_ascii_strncasecmp(name, check->me->code, code) == 0 && name[code] == '.')
 		name += code + 1;
-	key = g_ascii_strdown(name, -1);
+	key = text_lower(name);
 	return g_hash_table_contains(check->designs, key);
 }
 
@@ -144,7 +145,7 @@ void se_check_give(struct se_check *check)
 static bool add_given(
     struct se_check *check, const struct order_value *value, const char *name, GHashTable *given)
 {
-	char *key = g_ascii_strdown(name, -1);
+	char *key = text_lower(name);
 	bool twice = !g_hash_table_add(given, key) || se_names_given(check, key, false);
 
 	if (se_ship_find(check->me, name))

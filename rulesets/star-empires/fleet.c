@@ -3,6 +3,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/base/search.h"
+#include "engine/base/text.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -25,14 +26,14 @@ struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct
 
 struct se_ship *se_ship_named(const struct se_empire *owner, const char *name)
 {
-	g_autofree char *key = g_ascii_strdown(name, -1);
+	g_autofree char *key = text_lower(name);
 
 	return g_hash_table_lookup(owner->names, key);
 }
 
 struct se_ship *se_ship_find(const struct se_empire *owner, const char *handle)
 {
-	g_autofree char *key = g_ascii_strdown(handle, -1);
+	g_autofree char *key = text_lower(handle);
 	struct se_ship *ship = g_hash_table_lookup(owner->names, key);
 
 	return ship ? ship : g_hash_table_lookup(owner->serial_keys, key);
@@ -209,8 +210,8 @@ void se_ship_register(struct se_state *st, struct se_ship *ship, const char *ser
 	else
 		draw_serial(st, ship->owner, ship->serial);
 	g_hash_table_add(st->serials, ship->serial);
-	ship->key = g_ascii_strdown(ship->name ? ship->name : ship->serial, -1);
-	g_hash_table_insert(ship->owner->serial_keys, g_ascii_strdown(ship->serial, -1), ship);
+	ship->key = text_lower(ship->name ? ship->name : ship->serial);
+	g_hash_table_insert(ship->owner->serial_keys, text_lower(ship->serial), ship);
 	if (ship->name)
 		g_hash_table_insert(ship->owner->names, g_strdup(ship->key), ship);
 }

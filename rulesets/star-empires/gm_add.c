@@ -1,6 +1,7 @@
 /* Orders of the GM that add things and knowledge. */
 #include "gm.h"
 
+#include "engine/base/text.h"
 #include "view.h"
 
 #include <string.h>
@@ -161,7 +162,7 @@ static bool names_good(struct se_deed *deed, const struct se_empire *owner, int6
 		    base_good(owner, value->text, count))
 			return true;
 		if (base || i >= count || !se_name_good(value->text) || se_ship_find(owner, value->text) ||
-		    !g_hash_table_add(given, g_ascii_strdown(value->text, -1))) {
+		    !g_hash_table_add(given, text_lower(value->text))) {
 			se_deed_fail(deed, "%s: bad name, in use or one too many", value->text);
 			return false;
 		}

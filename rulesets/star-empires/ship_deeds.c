@@ -1,6 +1,8 @@
 /* Moving, building, ending and repairing a ship, by an order or by default (SE-72, SE-100 to SE-103). */
 #include "work.h"
 
+#include "engine/base/text.h"
+
 void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
 {
 	struct se_act leaves = {SE_ACT_DEPARTED, ship, ship->at, NULL, NULL};
@@ -31,7 +33,7 @@ void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class 
 
 void se_ship_end(struct se_state *st, struct se_ship *ship, enum se_end end)
 {
-	g_autofree char *serial = g_ascii_strdown(ship->serial, -1);
+	g_autofree char *serial = text_lower(ship->serial);
 
 	if (ship->carrier)
 		se_ship_unload(ship);

@@ -1,5 +1,6 @@
 #include "state.h"
 
+#include "engine/base/text.h"
 #include "ship.h"
 
 #include <string.h>
@@ -183,27 +184,27 @@ struct se_empire *se_empire_add(struct se_state *st, const char *name)
 	empire->serial_keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	empire->fleet = g_ptr_array_new();
 	g_ptr_array_add(st->empires, empire);
-	g_hash_table_insert(st->names, g_ascii_strdown(name, -1), empire);
+	g_hash_table_insert(st->names, text_lower(name), empire);
 	return empire;
 }
 
 struct se_empire *se_empire_find(const struct se_state *st, const char *name)
 {
-	g_autofree char *key = g_ascii_strdown(name, -1);
+	g_autofree char *key = text_lower(name);
 
 	return g_hash_table_lookup(st->names, key);
 }
 
 void se_empire_rename(struct se_state *st, struct se_empire *empire, const char *name)
 {
-	g_autofree char *key = g_ascii_strdown(empire->name, -1);
+	g_autofree char *key = text_lower(empire->name);
 
 	/* Seats change names with each other one by one: the old name may be another's by now. */
 	if (g_hash_table_lookup(st->names, key) == empire)
 		g_hash_table_remove(st->names, key);
 	g_free(empire->name);
 	empire->name = g_strdup(name);
-	g_hash_table_insert(st->names, g_ascii_strdown(name, -1), empire);
+	g_hash_table_insert(st->names, text_lower(name), empire);
 }
 
 static void add_object(struct se_state *st, enum se_kind kind, void *thing, const char *key)
@@ -219,7 +220,7 @@ struct se_world *se_world_add(struct se_state *st, const char *name, struct se_c
 	struct se_world *world = g_new0(struct se_world, 1);
 
 	world->name = g_strdup(name);
-	world->key = g_ascii_strdown(name, -1);
+	world->key = text_lower(name);
 	world->at = at;
 	g_ptr_array_add(st->worlds, world);
 	add_object(st, SE_WORLD, world, world->key);
@@ -231,7 +232,7 @@ struct se_portal *se_portal_add(struct se_state *st, const char *name, struct se
 	struct se_portal *portal = g_new0(struct se_portal, 1);
 
 	portal->name = g_strdup(name);
-	portal->key = g_ascii_strdown(name, -1);
+	portal->key = text_lower(name);
 	portal->at = at;
 	portal->exits = g_ptr_array_new();
 	g_ptr_array_add(st->portals, portal);
@@ -244,7 +245,7 @@ struct se_storm *se_storm_add(struct se_state *st, const char *name, struct se_c
 	struct se_storm *storm = g_new0(struct se_storm, 1);
 
 	storm->name = g_strdup(name);
-	storm->key = g_ascii_strdown(name, -1);
+	storm->key = text_lower(name);
 	storm->at = at;
 	storm->rating = storm->initial = rating;
 	g_ptr_array_add(st->storms, storm);
@@ -254,7 +255,7 @@ struct se_storm *se_storm_add(struct se_state *st, const char *name, struct se_c
 
 struct se_object *se_object_find(const struct se_state *st, const char *name)
 {
-	g_autofree char *key = g_ascii_strdown(name, -1);
+	g_autofree char *key = text_lower(name);
 
 	return g_hash_table_lookup(st->objects, key);
 }
@@ -328,7 +329,7 @@ struct se_class *se_class_add_full(struct se_state *st, const char *name, const 
 
 	class->name = g_strdup(name);
 	class->full = g_strdup(full);
-	class->key = g_ascii_strdown(full, -1);
+	class->key = text_lower(full);
 	class->number = st->classes->len;
 	class->buildable = true;
 	g_ptr_array_add(st->classes, class);
@@ -347,7 +348,7 @@ struct se_class *se_class_add(struct se_state *st, const char *name, struct se_e
 
 struct se_class *se_class_find(const struct se_state *st, const char *full)
 {
-	g_autofree char *key = g_ascii_strdown(full, -1);
+	g_autofree char *key = text_lower(full);
 
 	return g_hash_table_lookup(st->class_keys, key);
 }

@@ -1,5 +1,6 @@
 #include "view.h"
 
+#include "engine/base/text.h"
 #include "glimpse.h"
 #include "role.h"
 
@@ -7,7 +8,7 @@
 
 struct se_thing *se_map_find(const struct se_empire *empire, const char *name)
 {
-	g_autofree char *key = g_ascii_strdown(name, -1);
+	g_autofree char *key = text_lower(name);
 
 	return g_hash_table_lookup(empire->map.things, key);
 }
@@ -25,7 +26,7 @@ struct se_thing *se_map_put(
 	if (!thing) {
 		thing = g_new0(struct se_thing, 1);
 		thing->name = g_strdup(name);
-		thing->key = g_ascii_strdown(name, -1);
+		thing->key = text_lower(name);
 		thing->turn = -1;
 		g_hash_table_insert(empire->map.things, thing->key, thing);
 	}
