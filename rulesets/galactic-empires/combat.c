@@ -1,6 +1,8 @@
 /* M6 and M7: which battles there are, and what follows from them (GE-47 to GE-49). */
 #include "rulesets/galactic-empires/battle.h"
 
+#include "engine/base/compare.h"
+
 #include "rulesets/galactic-empires/path.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -34,10 +36,10 @@ static gint compare_crossings(gconstpointer a, gconstpointer b)
 	const struct crossing *x = a, *y = b;
 
 	if (x->low != y->low)
-		return x->low->id < y->low->id ? -1 : 1;
+		return compare_integers(x->low->id, y->low->id);
 	if (x->high != y->high)
-		return x->high->id < y->high->id ? -1 : 1;
-	return x->order < y->order ? -1 : 1;
+		return compare_integers(x->high->id, y->high->id);
+	return compare_integers(x->order, y->order);
 }
 
 static GArray *find_crossings(const struct ge_state *state)

@@ -5,6 +5,8 @@
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/turn.h"
 
+#include "engine/base/compare.h"
+
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -104,7 +106,7 @@ static gint compare_admirals(gconstpointer a, gconstpointer b)
 {
 	const struct ge_admiral *x = a, *y = b;
 
-	return (x->id > y->id) - (x->id < y->id);
+	return compare_integers(x->id, y->id);
 }
 
 /* What an empire could not pay for, for its message. */
@@ -370,7 +372,7 @@ static const char *banned_word(const struct ge_state *state, const char *text)
 	g_autofree char *words = words_of(text);
 
 	for (const struct node *n = ge_tables_of(state)->banned->first; n; n = n->next)
-		if (n->text && has_word(words, n->text))
+		if (has_word(words, n->text))
 			return n->text;
 	for (guint i = 0; i < state->banned->len; i++)
 		if (has_word(words, state->banned->pdata[i]))

@@ -3,6 +3,8 @@
 #include "engine/base/text.h"
 #include "rulesets/galactic-empires/state_document.h"
 
+#include "engine/base/compare.h"
+
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -160,7 +162,7 @@ static gint compare_rows(gconstpointer a, gconstpointer b)
 {
 	const struct sector_row *x = a, *y = b;
 
-	return (x->sector.id > y->sector.id) - (x->sector.id < y->sector.id);
+	return compare_integers(x->sector.id, y->sector.id);
 }
 
 static bool read_rows(struct ge_state *state, struct node *list, GArray *rows, struct error *err)

@@ -481,8 +481,7 @@ void sp_orders_check(const struct state *base, struct order_set *set)
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].status != ORDER_REFUSED)
 			check_order(&c, i);
-	if (c.waiting->len > 0)
-		check_waiting(&c);
+	check_waiting(&c);
 	g_hash_table_destroy(c.coming);
 	g_array_free(c.waiting, TRUE);
 	g_free(c.slots);

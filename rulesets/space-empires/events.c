@@ -1,4 +1,5 @@
 /* Events: what they name, and who reads them (SP-81). */
+#include "engine/base/compare.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 
@@ -30,10 +31,10 @@ struct called {
 static int compare_called(const struct called *a, const struct called *b)
 {
 	if (a->rank != b->rank)
-		return a->rank < b->rank ? -1 : 1;
+		return compare_integers(a->rank, b->rank);
 	if ((a->number == 0) != (b->number == 0))
-		return a->number != 0 ? -1 : 1;
-	return a->number < b->number ? -1 : a->number > b->number;
+		return compare_integers(a->number == 0, b->number == 0);
+	return compare_integers(a->number, b->number);
 }
 
 static struct called call(const struct sp_state *state, unsigned reader, unsigned tag)
@@ -67,7 +68,7 @@ static guint first_called(
 /* All ambushers of a world as a reader calls them, sorted once: many fleets may pass there. */
 static const GArray *ambushers_called(const struct sp_state *state, unsigned reader, unsigned place)
 {
-	gpointer key = GSIZE_TO_POINTER((gsize)place * state->empire_count + reader + 1);
+	gpointer key = GSIZE_TO_POINTER((gsize)place * state->empire_count + reader);
 	GArray *all = g_hash_table_lookup(sp_play_of(state)->called, key);
 	const struct sp_world *world = &state->worlds[place];
 

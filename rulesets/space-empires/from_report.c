@@ -1,4 +1,5 @@
 /* A state that holds what one empire knows, from its report's JSON alone. */
+#include "engine/base/compare.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/view.h"
@@ -64,9 +65,7 @@ static void note_worlds(struct reading *r, const struct node *list)
 
 static int compare_ids(const void *a, const void *b)
 {
-	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-
-	return x < y ? -1 : x > y;
+	return compare_integers(*(const int64_t *)a, *(const int64_t *)b);
 }
 
 static void note_all(struct reading *r, const struct node *report)

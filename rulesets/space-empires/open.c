@@ -1,4 +1,5 @@
 /* What stands once the empires, worlds and fleets of a state are there, and anew once one has another name. */
+#include "engine/base/compare.h"
 #include "rulesets/space-empires/sight.h"
 
 static gint compare_known(gconstpointer a, gconstpointer b)
@@ -6,7 +7,7 @@ static gint compare_known(gconstpointer a, gconstpointer b)
 	const struct sp_known *x = *(const struct sp_known *const *)a,
 	                      *y = *(const struct sp_known *const *)b;
 
-	return x->world < y->world ? -1 : x->world > y->world;
+	return compare_integers(x->world, y->world);
 }
 
 /* Worlds in sight now are not of those seen before (SP-92); who is out knows nothing (SP-91). */
@@ -25,9 +26,8 @@ static void settle_known(struct sp_state *state)
 static gint compare_winners(gconstpointer a, gconstpointer b, gpointer data)
 {
 	const struct sp_state *state = data;
-	unsigned x = state->empires[*(const unsigned *)a].rank, y = state->empires[*(const unsigned *)b].rank;
-
-	return x < y ? -1 : x > y;
+	return compare_integers(
+	    state->empires[*(const unsigned *)a].rank, state->empires[*(const unsigned *)b].rank);
 }
 
 void sp_state_open(struct sp_state *state)

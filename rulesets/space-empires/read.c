@@ -1,4 +1,5 @@
 /* Reading a state document; everything that SP-93 forbids is refused here. */
+#include "engine/base/compare.h"
 #include "rulesets/space-empires/schemas.h"
 #include "engine/base/text.h"
 #include "rulesets/space-empires/sight.h"
@@ -91,9 +92,7 @@ static bool read_place(struct reading *r, const struct node *node, unsigned *wor
 
 static int compare_places(const void *a, const void *b)
 {
-	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
-
-	return x < y ? -1 : x > y;
+	return compare_integers(*(const unsigned *)a, *(const unsigned *)b);
 }
 
 /* Links of the world `from`, ascending. The array is the caller's. */
@@ -185,12 +184,12 @@ static int compare_entries(const void *a, const void *b)
 {
 	const struct world_entry *x = a, *y = b;
 
-	return x->row.id < y->row.id ? -1 : x->row.id > y->row.id;
+	return compare_integers(x->row.id, y->row.id);
 }
 
 static bool read_owner(struct reading *r, const struct node *node, int64_t pop, int *owner)
 {
-	unsigned empire = 0;
+	unsigned empire;
 
 	*owner = SP_NOBODY;
 	if (!node)
@@ -208,7 +207,7 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
 	const struct sp_world_row *row = &entry->row;
 	const struct sp_face_row *face = &row->face;
 	struct sp_world *world = &r->state->worlds[at];
-	unsigned *links = NULL, count = 0;
+	unsigned *links, count;
 
 	if (row->ind_damage > r->damage_max || row->pop_damage > r->damage_max)
 		return node_error(entry->node, r->err, "damage must be 0 to %" PRId64, r->damage_max);
@@ -275,7 +274,7 @@ static bool read_worlds(struct reading *r, struct node *list)
 static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *fleet)
 {
 	struct sp_supply_row row;
-	unsigned from = 0, to = 0;
+	unsigned from, to;
 
 	if (!schema_read(node, &sp_supply_schema, 0, &row, NULL, r->err) || !read_place(r, row.from, &from) ||
 	    !read_place(r, row.to, &to))
@@ -301,7 +300,7 @@ static bool read_fleet(struct reading *r, const struct node *node, const union r
 {
 	const struct sp_fleet_row *row = &any->fleet;
 	struct sp_fleet *fleet;
-	unsigned owner = 0, world = 0;
+	unsigned owner, world = 0;
 
 	if (!read_empire(r, row->owner, &owner) ||
 	    !find_place(r, node_get(node, "world"), row->world, &world))
@@ -325,7 +324,7 @@ static bool read_sighting(struct reading *r, const struct node *node, const unio
 	const struct sp_sighting_row *row = &any->sighting;
 	struct sp_fleet *fleet = NULL;
 	const struct sp_name *there;
-	unsigned empire = 0, owner = 0;
+	unsigned empire, owner;
 
 	if (!read_empire(r, row->empire, &empire) || !read_empire(r, row->owner, &owner))
 		return false;
@@ -376,7 +375,7 @@ static bool read_known(struct reading *r, const struct node *node, const union r
 	const struct sp_known_row *row = &any->known;
 	const struct sp_face_row *face = &row->face;
 	struct sp_known *known = g_new0(struct sp_known, 1);
-	unsigned empire = 0;
+	unsigned empire;
 	char *key;
 
 	if (!read_empire(r, row->empire, &empire) ||
@@ -408,7 +407,7 @@ static bool read_known(struct reading *r, const struct node *node, const union r
 
 static bool read_winner(struct reading *r, struct node *node)
 {
-	unsigned empire = 0;
+	unsigned empire;
 
 	if (!read_empire(r, node, &empire))
 		return false;
@@ -462,7 +461,7 @@ static bool read_parts(struct reading *r, struct node *root, struct top *top)
 struct state *sp_state_read(const struct state *head, struct node *root, struct error *err)
 {
 	struct reading r = {.state = sp_state_new(head), .err = err};
-	struct top top = {0};
+	struct top top;
 	bool good;
 
 	r.empires = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);

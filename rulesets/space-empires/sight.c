@@ -1,5 +1,6 @@
 #include "rulesets/space-empires/sight.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/search.h"
 
 #include "rulesets/space-empires/facts.h"
@@ -81,7 +82,7 @@ static int compare_treasures(const GPtrArray *a, const GPtrArray *b)
 		if (order != 0)
 			return order;
 	}
-	return count_a < count_b ? -1 : count_a > count_b;
+	return compare_integers(count_a, count_b);
 }
 
 /* Order of new numbers at one world (SP-5). */
@@ -93,15 +94,15 @@ static gint compare_newcomers(gconstpointer a, gconstpointer b, gpointer data)
 	int treasures;
 
 	if (x->owner != y->owner)
-		return state->empires[x->owner].rank < state->empires[y->owner].rank ? -1 : 1;
+		return compare_integers(state->empires[x->owner].rank, state->empires[y->owner].rank);
 	if (x->ships != y->ships)
-		return x->ships > y->ships ? -1 : 1;
+		return compare_integers(y->ships, x->ships);
 	if (x->cargo != y->cargo)
-		return x->cargo > y->cargo ? -1 : 1;
+		return compare_integers(y->cargo, x->cargo);
 	treasures = compare_treasures(x->treasures, y->treasures);
 	if (treasures != 0)
 		return treasures;
-	return x->id < y->id ? -1 : x->id > y->id;
+	return compare_integers(x->id, y->id);
 }
 
 static void number_for_viewer(
@@ -184,7 +185,7 @@ static gint compare_numbers(gconstpointer a, gconstpointer b)
 {
 	const struct sp_name *x = *(const struct sp_name *const *)a, *y = *(const struct sp_name *const *)b;
 
-	return x->number < y->number ? -1 : x->number > y->number;
+	return compare_integers(x->number, y->number);
 }
 
 void sp_names_list(struct sp_state *state)

@@ -1,5 +1,6 @@
 #include "rulesets/space-empires/state.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/search.h"
 
 #include <stdlib.h>
@@ -224,9 +225,7 @@ int sp_world_find(const struct sp_state *state, int64_t id)
 
 static int compare_places(const void *a, const void *b)
 {
-	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
-
-	return x < y ? -1 : x > y;
+	return compare_integers(*(const unsigned *)a, *(const unsigned *)b);
 }
 
 bool sp_world_linked(const struct sp_world *world, unsigned to)
@@ -311,8 +310,8 @@ gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer data)
 	unsigned rank_x = state->empires[x->owner].rank, rank_y = state->empires[y->owner].rank;
 
 	if (rank_x != rank_y)
-		return rank_x < rank_y ? -1 : 1;
-	return x->id < y->id ? -1 : x->id > y->id;
+		return compare_integers(rank_x, rank_y);
+	return compare_integers(x->id, y->id);
 }
 
 static void place_fleets(struct sp_state *state)

@@ -1,5 +1,6 @@
 /* A sensible beginner (the bot steady, HO-72): builds all that it can, leaves a guard on every world, sends small
    squads to worlds that nobody guards and whole fleets where they are twice the defence. */
+#include "engine/base/compare.h"
 #include "rulesets/space-empires/map.h"
 #include "rulesets/space-empires/sight.h"
 
@@ -167,8 +168,8 @@ static gint by_ships(gconstpointer a, gconstpointer b)
 	                      *y = *(const struct sp_fleet *const *)b;
 
 	if (x->ships != y->ships)
-		return x->ships < y->ships ? -1 : 1;
-	return (x->id > y->id) - (x->id < y->id);
+		return compare_integers(x->ships, y->ships);
+	return compare_integers(x->id, y->id);
 }
 
 /* Fleets that may leave: all but the guard, the smallest ones. */

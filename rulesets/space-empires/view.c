@@ -1,5 +1,7 @@
 #include "rulesets/space-empires/view.h"
 
+#include "engine/base/compare.h"
+
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 
@@ -9,7 +11,7 @@ static gint compare_items(gconstpointer a, gconstpointer b)
 {
 	const struct sp_item *x = a, *y = b;
 
-	return x->number < y->number ? -1 : x->number > y->number;
+	return compare_integers(x->number, y->number);
 }
 
 /* Foreign fleets that the reader saw here when the turn began and that left. */
