@@ -78,8 +78,6 @@ uint64_t ge_map_speciality(const struct ge_state *state, unsigned empire)
 	unsigned next = 0;
 	int own[GE_EMPIRES];
 
-	if (tables->realm_count == 0)
-		return 0;
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		own[i] = -1;
 		for (unsigned r = 0; r < tables->realm_count; r++)

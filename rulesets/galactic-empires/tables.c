@@ -81,7 +81,7 @@ static bool read_list(struct ge_tables *tables, struct node *node, struct error 
 		list->types |= UINT64_C(1) << type;
 	}
 	tables->list_count++;
-	return true;
+	return list->types != 0 || node_error(node, err, "a build list names at least one ship type");
 }
 
 static bool read_limits(struct ge_tables *tables, struct node *map, struct error *err)
@@ -184,6 +184,14 @@ static bool read_victory(struct ge_tables *tables, struct node *map, struct erro
 	       fields_read(map, lead, &tables->lead, err);
 }
 
+static bool check_words(const struct node *list, struct error *err)
+{
+	for (const struct node *n = list->first; n; n = n->next)
+		if (n->kind != NODE_TEXT)
+			return node_error(n, err, "\"%s\" is a list of words", list->key);
+	return true;
+}
+
 static bool read_defence(struct ge_tables *tables, struct node *map, struct error *err)
 {
 	const struct field fields[] = {
@@ -193,7 +201,7 @@ static bool read_defence(struct ge_tables *tables, struct node *map, struct erro
 	    {0},
 	};
 
-	return fields_read(map, fields, &tables->defence, err);
+	return fields_read(map, fields, &tables->defence, err) && check_words(tables->defence.levels, err);
 }
 
 static bool read_realms(struct ge_tables *tables, struct node *list, struct error *err)
@@ -218,7 +226,7 @@ static bool read_realms(struct ge_tables *tables, struct node *list, struct erro
 			return node_error(n, err, "there is no build list \"%s\"", keys.list);
 		tables->realms[tables->realm_count++] = (struct ge_realm){keys.name, types->types};
 	}
-	return true;
+	return tables->realm_count > 0 || node_error(list, err, "\"realms\" names at least one realm");
 }
 
 struct root_keys {
@@ -263,11 +271,12 @@ static bool read_all(struct ge_tables *tables, struct node *root, struct error *
 	tables->ge24 = k.ge24;
 	tables->galaxy = k.galaxy;
 	tables->realm = k.realm;
-	return read_rows(tables, k.types, read_type, err) && read_rows(tables, k.lists, read_list, err) &&
-	       read_limits(tables, k.limits, err) && read_admirals(tables, k.admirals, err) &&
-	       read_movement(tables, k.movement, k.battle, err) && read_defence(tables, k.defence, err) &&
-	       read_sectors(tables, k.sectors, err) && read_money(tables, k.money, err) &&
-	       read_victory(tables, k.victory, err) && read_realms(tables, k.realms, err);
+	return check_words(k.banned, err) && read_rows(tables, k.types, read_type, err) &&
+	       read_rows(tables, k.lists, read_list, err) && read_limits(tables, k.limits, err) &&
+	       read_admirals(tables, k.admirals, err) && read_movement(tables, k.movement, k.battle, err) &&
+	       read_defence(tables, k.defence, err) && read_sectors(tables, k.sectors, err) &&
+	       read_money(tables, k.money, err) && read_victory(tables, k.victory, err) &&
+	       read_realms(tables, k.realms, err);
 }
 
 void *ge_tables_read(struct node *root, struct error *err)

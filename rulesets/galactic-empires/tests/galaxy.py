@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""galaxy.py STATE...: each state of turn 1 is the galaxy of GE-116 and GE-117, drawn from its seed by another reading of the page."""
-import json, math, os, sys
+"""galaxy.py STATE...: each state of turn 1 is the galaxy of GE-116 and GE-117, drawn from its seed by another reading of the page.
+Of a site's own tables: APART, TRIES and REALMS (names with commas between) say what stands there."""
+import itertools, json, math, os, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../../tests"))
 from dice import Dice
@@ -13,12 +14,15 @@ REALMS = dict(Concord="carrier", Logicians="bio", Brokers="fast", Kard="heavy", 
               Hive="heavy", Pilgrims="carrier", Reach="fast", Freeports="fast")
 REALMS["Star-Hawks"] = "cloak"
 ORDER = ["Concord", "Logicians", "Brokers", "Kard", "Empaths", "Helior", "Star-Hawks", "Clanhold", "Hive", "Pilgrims", "Reach", "Freeports"]
+APART, TRIES = int(os.environ.get("APART", 3)), int(os.environ.get("TRIES", 100))
+if "REALMS" in os.environ:
+    ORDER = os.environ["REALMS"].split(",")
 
 
 def specialities(names):
-    """By name; who has no realm's name takes the next realm that nobody has."""
-    free = [r for r in ORDER if r not in names]
-    return [REALMS[name if name in REALMS else free.pop(0)] for name in names]
+    """By name; who has no realm's name takes the next realm that nobody has, and when there is none, again from the first."""
+    free = itertools.chain([r for r in ORDER if r not in names], itertools.cycle(ORDER))
+    return [REALMS[name if name in ORDER else next(free)] for name in names]
 
 
 def centre(lists):
@@ -36,9 +40,9 @@ class Galaxy:
         self.walls = set()
         self.sectors = {}
         self.roll_barriers()
-        for _ in range(101):
+        for _ in range(TRIES + 1):
             capitals, apart = self.choose(len(names))
-            if apart >= 3:
+            if apart >= APART:
                 break
         self.settle(names, capitals)
 

@@ -131,6 +131,16 @@ for players in 2 3 5 6 7 9 12; do
 	expect 0 simulate --ruleset galactic-empires --empires $players --turns 1 --seed 1$players --out "$DIR/galaxy$players"
 done
 rulesets/galactic-empires/tests/galaxy.py "$DIR"/galaxy[1-9]*/turn-0001/state.json || fail "another galaxy"
+# So by a site's own tables: capitals that are never far enough from each other, and fewer realms than players.
+mkdir -p "$DIR/own/galactic-empires"
+printf 'ruleset: galactic-empires\nplayers: [{name: ANN}, {name: Brokers}, {name: CID}, {name: Concord}, {name: EVE}]\n' >"$DIR/five.yaml"
+own_galaxy() { # REALMS LAST: of the table the realms up to LAST are left
+	sed "s/capitals_apart: 3/capitals_apart: 9/; s/tries: 100/tries: 2/; /name: $2,/,\$d" rulesets/galactic-empires/tables.yaml >"$DIR/own/galactic-empires/tables.yaml"
+	expect 0 simulate --rules "$DIR/own" --ruleset galactic-empires --empires 5 --turns 1 --seed 8 --setup "$DIR/five.yaml" --out "$DIR/own$2"
+	APART=9 TRIES=2 REALMS=$1 rulesets/galactic-empires/tests/galaxy.py "$DIR/own$2/turn-0001/state.json" || fail "another galaxy of realms $1"
+}
+own_galaxy Concord,Logicians,Brokers Kard
+own_galaxy Concord,Logicians Brokers
 
 # HO-41: a state document as map, with its own options; names of players that it has are theirs.
 cat >"$DIR/map.yaml" <<'Y'
@@ -188,15 +198,15 @@ sectors:
   - {id: 6, links: [5], max: 2}
   - {id: 7, max: 3, owner: 1, annexer: 3}
 units:
-  - {owner: 1, garrison: 1, ships: [{type: DD, n: 2}, {type: DD, rank: 3}, {type: CR}], admirals: [{id: 4, a: 2, d: 2, l: 2}]}
+  - {owner: 1, garrison: 1, ships: [{type: DD, n: 2}, {type: DD, rank: 3}, {type: CR}, {type: FR}], admirals: [{id: 4, a: 2, d: 2, l: 2}]}
   - {owner: 1, fleet: 1, sector: 1, ships: [{type: SC}], cloaked: true}
   - {owner: 1, fleet: 2, sector: 1, ships: [{type: LC, n: 2}]}
   - {owner: 2, fleet: 7, sector: 3, ships: [{type: CV}, {type: LC}]}
   - {owner: 3, fleet: 1, sector: 4, admirals: [{id: 1, a: 1, d: 1, l: 1}]}
   - {owner: 0, garrison: 2, ships: [{type: FR}]}
 Y
-# The frigate misses (15), of the light cruisers the first hits: S2 is taken and damaged. S4 lets nobody in.
-printf 'M2S2\nNF5G1\nT1CRG1F5\nM5S4\nNF6G1\nT1DDG1F6\nM6S2S1S4\n' >"$DIR/titles.ord"
+# The frigate misses (15), of the light cruisers the first hits: S2 is taken and damaged. S4 lets nobody in. F7 is formed at S1.
+printf 'M2S2\nNF5G1\nT1CRG1F5\nM5S4\nNF6G1\nT1DDG1F6\nM6S2S1S4\nNF7G1\nT1FRG1F7\nM7HS2\nNF9F1\n' >"$DIR/titles.ord"
 expect 0 turn --state "$DIR/titles.yaml" --orders Concord="$DIR/titles.ord" --dice 16,1,100,100 --out "$DIR/titles"
 printf 'NF8G1\nM8S2\nM2HS1\n' >"$DIR/next.ord"
 expect 0 map --report "$DIR/titles/Concord.json" --orders "$DIR/next.ord"
@@ -204,7 +214,7 @@ grep -o '<title>[^<]*' "$DIR/out" | sed 's/<title>//' | sort >"$DIR/seen"
 sort >"$DIR/wanted" <<'T'
 titles, turn 4, Concord
 S1, sector, owned by Concord. Home. Builds ships. Maximum revenue 13. Revenue 13.0, damage 0, sector defence 2 of 2. Annexed to Concord. G1 of Concord, 2 ships. F1 of Concord, 1 ship. F5 of Concord, 1 ship. F6 of Concord, 1 ship. Ships: Concord 5 ships.
-S2 The Gap, sector, owned by Concord. Battle last turn. Maximum revenue 5. Revenue 3.7, damage 1, sector defence 0 of 0. F2 of Concord, 2 ships. Ships: Concord 2 ships.
+S2 The Gap, sector, owned by Concord. Battle last turn. Maximum revenue 5. Revenue 3.7, damage 1, sector defence 0 of 0. F2 of Concord, 2 ships. F7 of Concord, 1 ship. Ships: Concord 3 ships.
 S3, sector, owned by Brokers. Maximum revenue 6. Ships: Brokers 2 ships.
 S4, sector, owned by Hive. Maximum revenue 7.
 S5, sector, nothing is known of it. Builds ships. Maximum revenue 9.
@@ -212,6 +222,7 @@ S6, sector, nothing is known of it. Maximum revenue 2.
 S7, sector, owned by Concord. Maximum revenue 3. Revenue 3.0, damage 0, sector defence 0 of 0. Annexed to Hive.
 F2 of Concord, made: S2
 F6 of Concord, made: S2 S1
+F7 of Concord, made: S1 S2
 F8 of Concord, ordered: S1 S2
 F2 of Concord, ordered: S2 S1
 T
@@ -274,6 +285,42 @@ refused_table 's/^  fleet: \[{type: CR/  fleet: [{type: CX/' 'there is no ship t
 refused_table 's/^  garrison: \[{type: DD, n: 6/  garrison: [{type: DD, n: 0/' '"n" must be 1 to 9999'
 refused_table 's/name: Kard, list: heavy/name: Kard, lists: heavy/' '"list" is missing'
 refused_table 's/^  centre_lists: .*/  centre_lists: []/' '"centre_lists" names at least one list'
+refused_table 's/code: TR, /code: TRX, /' '"code" must have 2 characters'
+refused_table 's/name: transport/name: ""/' '"name" must have 1 to 30 characters'
+refused_table 's/- {name: common,/- {name: "",/' '"name" must have 1 to 30 characters'
+refused_table 's/name: Concord/name: ""/' '"name" must have 1 to 24 characters'
+for list in 's/Concord, list: carrier/Concord, list: ""/' 's/- {list: bio, capital: 1,/- {list: "", capital: 1,/' 's/sector: 8, list: carrier/sector: 8, list: ""/' 's/sd: 2, list: core/sd: 2, list: ""/'; do
+	refused_table "$list" '"list" must have 1 to 30 characters'
+done
+for type in 's/independents: {type: FR/independents: {type: FRX/' 's/wild_garrison: {type: FR/wild_garrison: {type: F/' 's/garrison: \[{type: DD, n: 6/garrison: [{type: D, n: 6/'; do
+	refused_table "$type" '"type" must have 2 characters'
+done
+refused_table 's/wild_garrison: {type: FR/wild_garrison: {type: FX/' 'there is no ship type FX'
+refused_table 's/max: {base: 3, modulus: 4}/max: {base: 0, modulus: 4}/' '"base" must be 1 to 20'
+refused_table 's/max: {base: 3, modulus: 4}/max: {base: 3, modulus: 0}/' '"modulus" must be 1 to 20'
+refused_table 's/FR, base: 2, modulus: 3/FR, base: 0, modulus: 3/' '"base" must be 1 to 100'
+refused_table 's/FR, base: 2, modulus: 3/FR, base: 2, modulus: 0/' '"modulus" must be 1 to 100'
+refused_table 's/realm_max: {base: 3/realm_max: {base: -1/' '"base" must be 0 to 100'
+refused_table 's/centre_die: 8/centre_die: 0/' '"centre_die" must be 1 to 100'
+refused_table 's/capital: 1, /capital: 0, /' '"capital" must be 1 to 10000'
+refused_table 's/{sector: 8, /{sector: 0, /' '"sector" must be 1 to 10000'
+refused_table 's/treasury: 60.0/treasury: -0.1/' '"treasury" must be 0.0 to 100000.0'
+refused_table 's/banned: \[arse/banned: [7/' '"banned" is a list of words'
+refused_table 's/fortress, citadel\]/fortress, {}]/' '"levels" is a list of words'
+refused_table 's/^realms:/realms: []/; /name: Concord/,$d' '"realms" names at least one realm'
+refused_table 's/types: \[PK, BO\]/types: []/; s/bio, lists: \[common\]/bio/' 'a build list names at least one ship type'
+# As many types, lists and realms as there can be, and one more.
+rows() { # AFTER COUNT ROW: so many rows with XA, XB, ... for @
+	awk -v n=$2 -v row="$3" 'BEGIN { for (i = 0; i < n; i++) { r = row; gsub(/@/, sprintf("%c%c", 85 + i / 26, 65 + i % 26), r); print "  - " r } }' >"$DIR/rows"
+	sed "/^$1:/r $DIR/rows" rulesets/galactic-empires/tables.yaml >"$DIR/rules/galactic-empires/tables.yaml"
+	rm -rf "$DIR/ruled"
+	expect 0 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/ruled"
+	echo "  - $3" | sed 's/@/ZZ/' >>"$DIR/rows"
+	refused_table "/^$1:/r $DIR/rows" "$4"
+}
+rows types 43 '{code: @, name: x, cost: 1, upkeep: 1, attacks: 1, combat: 1, defence: 1, moves: 1}' 'there are more than 64 ship types'
+rows lists 57 '{name: @, types: [TR]}' 'there are more than 64 build lists'
+rows realms 87 '{name: @, list: core}' 'there are more than 99 realms'
 refused_table 's/players: \[2, 12\]/players: [0, 12]/' 'are the least and the most'
 refused_table 's/players: \[2, 12\]/players: [2, 100]/' 'are the least and the most'
 # The first type is one like the others.
