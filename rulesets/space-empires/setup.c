@@ -136,7 +136,7 @@ static bool check_players(const struct node *players, struct error *err)
 bool sp_setup_read(
     const struct sp_tables *tables, const struct setup *setup, struct sp_setup *into, struct error *err)
 {
-	struct setup_keys keys = {0};
+	struct setup_keys keys;
 
 	*into = (struct sp_setup){0};
 	if (!fields_read_some(setup->root, setup_fields, &keys, err) || !check_players(setup->players, err))

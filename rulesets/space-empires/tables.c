@@ -73,7 +73,7 @@ static bool strategies_read(struct node *list, struct sp_tables *tables, struct 
 	bool there[SP_STRATEGIES] = {false};
 
 	for (struct node *node = list->first; node; node = node->next) {
-		struct sp_strategy_row row = {0};
+		struct sp_strategy_row row;
 		if (!fields_read(node, strategy_fields, &row, err))
 			return false;
 		if (there[row.name])
@@ -117,7 +117,7 @@ static bool others_read(struct node *map, struct sp_tables *tables, struct error
 
 void *sp_tables_read(struct node *root, struct error *err)
 {
-	struct parts parts = {0};
+	struct parts parts;
 	struct sp_tables *tables = g_new0(struct sp_tables, 1);
 
 	if (fields_read(root, part_fields, &parts, err) && strategies_read(parts.strategies, tables, err) &&

@@ -290,6 +290,44 @@ Y
 odds_of MING AF1F2
 has "$DIR/out" "  B W1: MING wins 100 %; expected losses BOSCO 3.0 ships, MING 1.0 ships"
 has "$DIR/out" "This is certain"
+# Who has one ship left wins: 4 of an ASSAULT take the one, which takes one of two. 4 : 4 and 2 : 1 leave nobody. 1 : 2 is half a
+# ship, and 1 : 1 the only one. 6 : 2 surrenders, and half a point fired back is none.
+cat >"$DIR/odds.yaml" <<'Y'
+ruleset: space-empires
+game: odds
+turn: 3
+seed: 1
+empires: [{name: MING}, {name: BOSCO}]
+worlds: [{id: 1, owner: MING, pop: 3}, {id: 2, owner: BOSCO, pop: 3}, {id: 3}, {id: 4}]
+fleets:
+  - {owner: MING, id: 1, world: 1, ships: 2}
+  - {owner: BOSCO, id: 1, world: 1, ships: 1}
+  - {owner: MING, id: 2, world: 2, ships: 2}
+  - {owner: BOSCO, id: 2, world: 2, ships: 2}
+  - {owner: MING, id: 3, world: 3, ships: 1}
+  - {owner: BOSCO, id: 3, world: 3, ships: 1}
+  - {owner: MING, id: 8, world: 4, ships: 6}
+  - {owner: BOSCO, id: 8, world: 4, ships: 1}
+sightings:
+  - {empire: MING, calls: 4, owner: BOSCO, id: 1}
+  - {empire: MING, calls: 5, owner: BOSCO, id: 2}
+  - {empire: MING, calls: 6, owner: BOSCO, id: 3}
+  - {empire: MING, calls: 7, owner: BOSCO, id: 8}
+Y
+rm -r "$DIR/quiet" "$DIR/odds"
+odds_of MING 'F1XA
+AF1F4
+F2XA
+AF2F5
+AF3F6
+AF8F7'
+grep '^  B ' "$DIR/out" >"$DIR/seen"
+diff - "$DIR/seen" <<'T' || fail "odds"
+  B W1: MING wins 100 %; expected losses BOSCO 1.0 ships, MING 1.0 ships
+  B W2: nobody wins 100 %; expected losses BOSCO 2.0 ships, MING 2.0 ships
+  B W3: BOSCO wins 100 %; expected losses BOSCO 0.0 ships, MING 1.0 ships
+  B W4: MING wins 100 %; expected losses BOSCO 1.0 ships, MING 0.0 ships
+T
 
 # A site's own tables are checked before anything is played by them.
 refused_table 's/name: HIDE/name: HIDDEN/' '"name" must be'
