@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+"""bots.py SERIES...: what steady and sharp ordered in the kept games of these series of the arena is what another reading of the
+player's page has them order on their reports: steady by the first plan, sharp by either. Both
+plans have to come up."""
+import csv, glob, json, os, sys
+
+HOME_PRODUCTION, TENDER = 12, (5, 10, 5, 1, 8)
+BASE = dict(guns=150, dp=200)
+RATES = {"orbital": 3}
+
+
+def far(a, b):
+    o, y = a[0] - b[0], a[1] - b[1]
+    return max(abs(o), abs(y), abs(o - y))
+
+
+def disk(at, radius):
+    r = range(-radius, radius + 1)
+    return [(at[0] + o, at[1] + y) for o in r for y in r if abs(o - y) <= radius]
+
+
+def works(rating, dp, most):
+    """SE-11"""
+    k = rating
+    while k and 4 * rating * rating * dp < (2 * k - 1) ** 2 * most:
+        k -= 1
+    return k
+
+
+class Ship:
+    def __init__(self, owner, name, kind, at, dp, aboard=None):
+        self.owner, self.name, self.kind, self.at, self.aboard = owner, name, kind, at, aboard
+        self.dp = min(max(dp, 1), kind["dp"])
+        self.guns, self.engines, self.scan, self.percent = (works(r, self.dp, kind["dp"]) for r in (kind["guns"], kind["engines"], kind["scan"], 100))
+        self.missile, self.wing = kind["hull"] == "missile", kind["hull"] == "wing"
+        self.tender = kind["hull"] == "transport" and not aboard
+        self.conquers = not aboard and not self.missile and self.guns >= 1
+        self.fighter = not self.missile and self.guns > 5
+        self.moves = not aboard and self.engines > 0
+        self.probe = self.moves and not self.fighter and kind["hull"] != "transport"
+        self.base = kind["name"] == "starbase"
+        self.need, self.strength = self.dp, self.guns if self.conquers else 0
+        if not kind["known"] and not self.missile:
+            self.need = max(1, -(-kind["tonnage"] * self.percent ** 2 // 10000))
+            self.strength = max(1, -(-kind["tonnage"] * self.percent // 100)) if self.conquers else 0
+
+
+class Report:
+    """What a report tells, as one seat sees it."""
+
+    def __init__(self, report):
+        self.me, self.turn = report["empire"], report["turn"]
+        self.classes = {c["name"]: c for c in report["classes"]}
+        self.ships = [Ship(self.me, s["handle"], self.classes[s["class"]], tuple(s["sector"]), s["dp"], s["aboard"]) for s in report["ships"]]
+        self.cargo = {}
+        for s in self.ships:
+            if s.aboard:
+                self.cargo.setdefault(s.aboard, []).append(s)
+        self.order = [self.me] + report["contacts"]
+        self.worlds = {}
+        for w in sorted(report["worlds"], key=lambda w: w["name"].lower()):
+            self.meet(w["owner"])
+            seen = w["status"] is not None and not w.get("as_of")
+            owner = None if w["owner"] == self.me and not seen else w["owner"]
+            self.worlds[tuple(w["sector"])] = dict(w, at=tuple(w["sector"]), owner=owner)
+        self.home = next((w for w in self.worlds.values() if w["owner"] == self.me and w["homeworld"]), None)
+        self.clouds = {tuple(s["sector"]): max(c["rating"] for c in s["storms"]) for s in report["sectors"] if s["storms"]}
+        self.others = {}
+        for s in report["sectors"]:
+            if not s.get("as_of"):
+                for row in s["ships"] + s["identified"]:
+                    self.see(row, tuple(s["sector"]))
+        self.look(report)
+
+    def meet(self, owner):
+        if owner and owner not in self.order:
+            self.order.append(owner)
+
+    def see(self, row, at):
+        self.meet(row["owner"])
+        if row["owner"] == self.me:
+            return
+        kind = self.classes.setdefault(row["class"], dict(name=row["class"], hull="gunship", guns=1, dp=100, engines=0, scan=0, racks=0, ar=1, cost=1,
+                                                          tonnage=row["tonnage"], known=False))
+        dp = kind["dp"]
+        if row.get("known"):
+            dp = row["dp"]
+        elif "handle" in row:
+            dp = next((d for d in range(1, 101) if works(100, d, 100) >= row["or"]), 100)
+        self.others.setdefault(at, []).append(Ship(row["owner"], row.get("handle"), kind, at, dp))
+
+    def look(self, report):
+        """What it sees itself: 2 from near by, 1 from afar; where it has looked, or others have for it."""
+        self.own = {at: 2 for at, w in self.worlds.items() if w["owner"] == self.me}
+        for s in self.ships:
+            if not s.aboard:
+                for at in disk(s.at, 0 if s.at in self.clouds else s.scan):
+                    self.own[at] = max(self.own.get(at, 0), 0 if at in self.clouds else 1)
+                self.own[s.at] = 2
+        shown = {tuple(s["sector"]) for s in report["sectors"] if not s.get("as_of") and (s["ships"] or s["identified"])}
+        self.seen = {at for at, level in self.own.items() if level} | (shown - set(self.own))
+
+    def here(self, at):
+        """Own ships that are not aboard, then others', by empire as it is first named."""
+        return ([s for s in self.ships if s.at == at and not s.aboard]
+                + sorted(self.others.get(at, []), key=lambda s: (self.order.index(s.owner), (s.name or "").lower())))
+
+    def foes(self, at):
+        return self.others.get(at, [])
+
+    def stormy(self, at):
+        return self.clouds.get(at, 0) > 0
+
+
+class Plan:
+    def __init__(self, report):
+        self.r, self.out, self.taken = report, [], set()
+        self.holders = set()
+        for at, world in self.r.worlds.items():
+            own = [s for s in self.r.here(at) if s.owner == self.r.me and s.conquers]
+            if world["owner"] == self.r.me and own:
+                bases = [s for s in own if s.base]
+                self.holders.add(bases[0] if bases else min(own, key=lambda s: s.kind["cost"]))
+                self.taken.add(at)
+
+    def say(self, *words):
+        self.out.append(" ".join(str(w) for w in words))
+
+    def go(self, ship, goal):
+        places = [(2 * far(at, goal) + (at == ship.at), n, at) for n, at in enumerate(disk(ship.at, ship.engines)) if not self.r.stormy(at)]
+        best = min(places)[2] if places else ship.at
+        if best != ship.at:
+            self.say("MOVE", ship.name, "TO", f"({best[0]},{best[1]})")
+
+    def hopeless(self, start, at, world=None):
+        mine = [s for s in self.r.here(start) if s.owner == self.r.me and s.fighter and s not in self.holders]
+        guns, dp = sum(s.strength for s in self.r.foes(at)), sum(s.need for s in self.r.foes(at))
+        if world and world["owner"] not in (None, self.r.me) and self.r.own.get(at, 0) < 2 and world["production"] >= HOME_PRODUCTION:
+            guns, dp = guns + BASE["guns"], dp + BASE["dp"]
+        return guns >= sum(s.dp for s in mine) and dp > sum(s.guns for s in mine)
+
+    def nearest(self, ship, fights):
+        def wanted(at, world):
+            if world["owner"] == self.r.me or self.r.stormy(at):
+                return False
+            if fights:
+                return not self.hopeless(ship.at, at, world)
+            guns = sum(max(s.guns, s.kind["tonnage"]) for s in self.r.foes(at) if not s.missile)
+            return at not in self.taken and not world["owner"] and guns == 0
+        return min((at for at, world in self.r.worlds.items() if wanted(at, world)), key=lambda at: far(at, ship.at), default=None)
+
+    def explore(self, ship):
+        goal = self.nearest(ship, False)
+        if goal is None:
+            home = self.r.home["at"] if self.r.home else ship.at
+            goal = min((at for at in disk(ship.at, 7) if at not in self.r.seen and at not in self.taken),
+                       key=lambda at: 3 * far(at, ship.at) + far(at, home), default=None)
+        if goal is not None:
+            self.taken.add(goal)
+            self.go(ship, goal)
+
+    def probes(self, spare, most, batch):
+        free = sum(not w["owner"] for w in self.r.worlds.values())
+        idle = sum(s.probe for s in self.r.ships) - self.owned()
+        batch = min(batch, self.r.home["stockpile"] // 2)
+        if batch == 0 or idle >= min(free + spare, most):
+            return 0
+        self.say("BUILD", self.r.home["name"], batch, "probe")
+        return 2 * batch
+
+    def owned(self):
+        return sum(w["owner"] == self.r.me for w in self.r.worlds.values())
+
+
+class Steady(Plan):
+    def orders(self):
+        fights = []
+        for s in self.r.ships:
+            if not s.aboard and s.fighter and s.at not in fights and self.fights(s.at):
+                fights.append(s.at)
+                own = [x.name for x in self.r.here(s.at) if x.owner == self.r.me and x.fighter][:30]
+                self.say("FIRE", *own, "AT", *dict.fromkeys(x.owner for x in self.r.here(s.at) if x.owner != self.r.me))
+        for s in self.r.ships:
+            if s.moves and s not in self.holders and not s.fighter:
+                self.explore(s)
+            elif s.moves and s not in self.holders and s.at not in fights:
+                self.lead(s)
+        if self.r.home:
+            self.spend()
+        return self.out
+
+    def fights(self, at):
+        own = self.r.worlds.get(at, {}).get("owner") == self.r.me
+        return bool(self.r.foes(at)) and (own or not self.hopeless(at, at))
+
+    def lead(self, ship):
+        home = self.r.home and self.r.home["at"]
+        if ship.at == home and sum(s.fighter and s.moves and s not in self.holders for s in self.r.ships if s.at == home) < 2:
+            return
+        goal = self.nearest(ship, True)
+        if goal is not None:
+            self.go(ship, goal)
+        elif home and self.hopeless(ship.at, ship.at):
+            self.go(ship, home)
+
+    def spend(self):
+        home = self.r.home
+        stock = home["stockpile"] - self.probes(2, 4, 2)
+        for s in self.r.ships:
+            damage = s.kind["dp"] - s.dp - s.kind["ar"]
+            if stock > 0 and damage > 0 and s.fighter and s.at == home["at"]:
+                self.say("REPAIR", s.name, "MAX", home["name"])
+                stock -= min(stock, -(-damage // RATES.get(s.kind["hull"], 2)))
+        if stock >= 28:
+            self.say("BUILD", home["name"], stock // 28, "battleship")
+        if self.owned() > 1:
+            self.say("POOL", home["name"])
+
+
+class Swarm(Plan):
+    def orders(self):
+        for s in self.r.ships:
+            alone = not self.r.foes(s.at)
+            if s not in self.holders and not s.tender and (s.probe or (s.moves and alone)):
+                self.explore(s)
+        for at in dict.fromkeys(s.at for s in self.r.ships if not s.aboard):
+            self.command(at)
+        if self.r.home:
+            stock = self.r.home["stockpile"] - self.probes(4, 8, 4)
+            if self.r.turn >= 5:
+                self.arm(stock)
+            self.gather()
+        return self.out
+
+    def wings(self, at):
+        return [s for s in self.r.here(at) if s.owner == self.r.me and s.wing]
+
+    def dp(self, at):
+        return sum(max(s.dp, s.kind["tonnage"]) for s in self.r.foes(at) if not s.missile)
+
+    def guard(self, world):
+        guard = 2 if world is self.r.home else 0 if self.r.turn < 4 else 4 + self.r.turn // 4
+        return guard + self.dp(world["at"]) // 5
+
+    def need(self, world):
+        return (self.dp(world["at"]) or (240 if world["production"] >= HOME_PRODUCTION else 40)) if world["owner"] else 1
+
+    def choose(self, start, guns):
+        values = {at: (w["production"] + 4) * 100 // (far(at, start) + 4) for at, w in self.r.worlds.items()
+                  if w["owner"] != self.r.me and not self.r.stormy(at) and at not in self.taken and self.need(w) <= guns}
+        return max((at for at in values if values[at] > 0), key=values.get, default=None)
+
+    def command(self, at):
+        world = self.r.worlds.get(at)
+        own = bool(world) and world["owner"] == self.r.me
+        wings = self.wings(at)
+        spare = left = max(0, len(wings) - self.guard(world)) if own else 0
+        ready, guns, unloads = [], 0, False
+        for s in self.r.ships:
+            cargo = self.r.cargo.get(s.name, [])
+            if not s.tender or s.at != at:
+                continue
+            if cargo and world and not (own and self.dp(at) == 0):
+                self.say("UNLOAD", *[c.name for c in cargo])
+                unloads = True
+                if not own and self.r.home:
+                    self.go(s, self.r.home["at"])
+            elif not cargo and left < 4:
+                if self.r.home:
+                    self.go(s, self.r.home["at"])
+            else:
+                board = len(cargo) or min(s.kind["racks"], left)
+                left -= 0 if cargo else board
+                guns += 5 * board
+                ready.append((s, len(cargo)))
+        self.send(at, ready, guns, wings, spare)
+        self.fire(at, unloads)
+
+    def send(self, at, ready, guns, wings, spare):
+        while ready:
+            goal = self.choose(at, guns)
+            if goal is None:
+                return
+            self.taken.add(goal)
+            sent = 0
+            while ready and sent < self.need(self.r.worlds[goal]):
+                tender, board = ready.pop(0)
+                if board == 0:
+                    board = min(tender.kind["racks"], spare)
+                    load, wings, spare = wings[:board], wings[board:], spare - board
+                    if load:
+                        self.say("LOAD", *[w.name for w in load], "ONTO", tender.name)
+                sent += 5 * board
+                self.go(tender, goal)
+            guns -= sent
+
+    def fire(self, at, unloads):
+        own = [s for s in self.r.here(at) if s.owner == self.r.me]
+        spared = [s.name for s in own if s.tender or s.probe]
+        if self.r.foes(at) and (unloads or len(spared) < len(own)):
+            self.say("FIRE", f"({at[0]},{at[1]})", *(["EXCEPT"] + spared if spared else []), "AT",
+                     *dict.fromkeys(s.owner for s in self.r.here(at) if s.owner != self.r.me))
+
+    def arm(self, stock):
+        home = self.r.home["name"]
+        build = lambda n, what: n > 0 and self.say("BUILD", home, n, what)
+        if not any(c["name"].split(".")[-1] == "tender" and (c["own"] or "." not in c["name"]) for c in self.r.classes.values() if "own" in c):
+            if stock >= 11:
+                self.say("DESIGN", home, "tender TRANSPORT", *TENDER)
+            build(stock - (11 if stock >= 11 else 0), "fighter")
+            return
+        tenders, wings = sum(s.tender for s in self.r.ships), len(self.wings(self.r.home["at"]))
+        most = 2 + 8 * min(tenders, 12)
+        count = min(stock // 21, max(0, 24 - tenders)) if wings >= most - 8 else 0
+        build(count, "tender")
+        build(min(stock - 21 * count, most - wings), "fighter")
+
+    def gather(self):
+        short = [w for w in self.r.worlds.values() if w["owner"] == self.r.me and w is not self.r.home
+                 and len(self.wings(w["at"])) < self.guard(w)]
+        for w in short:
+            if w["stockpile"] > 0:
+                self.say("BUILD", w["name"], "MAX fighter")
+        if self.owned() > 1:
+            self.say("POOL", self.r.home["name"], *(["EXCEPT"] + [w["name"] for w in short] if short else []))
+
+
+count = {}
+for series in sys.argv[1:]:
+    with open(f"{series}/games.csv", encoding="utf-8") as f:
+        bots = {(row["game"], row["empire"]): row["bot"] for row in csv.DictReader(f) if row["bot"] in ("steady", "sharp")}
+    for (game, empire), bot in bots.items():
+        for path in sorted(glob.glob(f"{series}/games/{game}/turn-*/{empire}.ord")):
+            with open(path[:-3] + "json", encoding="utf-8") as f:
+                report = json.load(f)
+            with open(path, encoding="utf-8") as f:
+                said = f.read().splitlines()
+            mine = [plan(Report(report)).orders() for plan in (Steady, Swarm)][:1 + (bot == "sharp")]
+            if said not in mine:
+                sys.exit(f"{path}: {bot} says\n{chr(10).join(said)}\nnot\n{chr(10).join(mine[-1])}")
+            for number, orders in enumerate(mine):
+                count[bot, number] = count.get((bot, number), 0) + (said == orders and bool(orders))
+if not (count.get(("steady", 0)) and count.get(("sharp", 1))):
+    sys.exit(f"plans that came up: {count}")
