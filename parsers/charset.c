@@ -46,7 +46,7 @@ static iconv_t converter_of(const char *label)
 {
 	size_t n = strlen(label);
 
-	for (unsigned i = 0; n > 0 && i < G_N_ELEMENTS(sets); i++)
+	for (unsigned i = 0; i < G_N_ELEMENTS(sets); i++)
 		for (const char *p = sets[i]; *p; p += strcspn(p, "|") + 1)
 			if (strcspn(p, "|") == n && memcmp(p, label, n) == 0)
 				return open_set(i);

@@ -106,6 +106,15 @@ static void drop_quotes(struct fold *fold)
 	drop_outer_blanks(fold);
 }
 
+gsize fold_plain(const char *text, const char *end)
+{
+	const char *at = text;
+
+	while (at < end && *at >= ' ' && *at < 0x7f)
+		at++;
+	return (gsize)(at - text);
+}
+
 void fold_line(struct fold *fold, const char *raw, gsize size)
 {
 	const char *end = raw + size;
@@ -116,10 +125,7 @@ void fold_line(struct fold *fold, const char *raw, gsize size)
 	if (fold->columns)
 		g_array_set_size(fold->columns, 0);
 	while (raw < end) {
-		/* Most of a text are plain letters. */
-		gsize run = 0;
-		while (raw + run < end && raw[run] >= ' ' && raw[run] < 0x7f)
-			run++;
+		gsize run = fold_plain(raw, end);
 		g_string_append_len(fold->text, raw, (gssize)run);
 		for (unsigned i = 1; fold->columns && i <= run; i++)
 			note_column(fold, fold->length + i);

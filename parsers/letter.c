@@ -74,10 +74,7 @@ static void split(struct reader *reader, const char *text, gsize size)
 	bool open = false;
 
 	while (text < end) {
-		/* Most of a text are plain letters. */
-		gsize run = 0;
-		while (text + run < end && text[run] >= ' ' && text[run] < 0x7f)
-			run++;
+		gsize run = fold_plain(text, end);
 		g_string_append_len(raw, text, (gssize)run);
 		open = open || run > 0;
 		text += run;
@@ -535,9 +532,7 @@ static bool may_fold(const char *text, gsize size)
 		at++;
 	if (at < size && strchr("-*+\"'", text[at]))
 		return true;
-	while (at < size && text[at] >= ' ' && text[at] < 0x7f)
-		at++;
-	return at < size;
+	return at + fold_plain(text + at, text + size) < size;
 }
 
 /* Each line as it is and as it comes back folded: without its bullet, without invisible characters. */

@@ -40,9 +40,9 @@ static bool expect(struct matching *run, size_t at, const char *what, const stru
 {
 	struct match *m = run->match;
 
-	if (!run->told || (at < m->farthest && m->expected_count))
+	if (!run->told || at < m->farthest)
 		return false;
-	if (at > m->farthest || m->expected_count == 0) {
+	if (at > m->farthest) {
 		m->farthest = at;
 		m->expected_count = 0;
 		m->out_of_range = NULL;
@@ -225,9 +225,8 @@ static bool match_literal(struct matching *run, const struct item *item, size_t 
 	    same < size && at + same < p->size && g_ascii_toupper(p->bytes[at + same]) == item->literal[same])
 		same++;
 	if (same < size || !word_ends(run, at + size))
-		return expect(run, at + (run->compiled->grammar->terse ? same : 0),
-		    run->compiled->grammar->terse ? item->literal + MIN(same, size - 1) : item->literal,
-		    NULL);
+		return run->compiled->grammar->terse ? expect(run, at + same, item->literal + same, NULL)
+		                                     : expect(run, at, item->literal, NULL);
 	return match_from(run, item->next, at + size, after);
 }
 

@@ -111,7 +111,6 @@ void se_collapse(struct turn *turn)
 	const struct se_state *st = se_of(turn);
 
 	run_deeds(turn, rows, G_N_ELEMENTS(rows));
-	se_work_grid(turn);
 	for (guint i = 0; st->options.instability > 0 && i < st->portals->len; i++) {
 		struct se_portal *portal = st->portals->pdata[i];
 		if (portal->collapsed > 0 || se_roll(turn, "instability", st->tables->numbers.instability_die,

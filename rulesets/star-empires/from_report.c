@@ -209,7 +209,6 @@ static struct se_class *shown_class(struct rebuilding *r, const char *full, int6
 		class->hull = SE_GUNSHIP;
 		class->parts[SE_GUNS] = 1;
 		class->parts[SE_DP] = 100;
-		class->ar = class->cost = 1;
 		class->tonnage = tonnage;
 	}
 	return class;

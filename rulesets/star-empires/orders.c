@@ -128,12 +128,12 @@ static size_t read_count(const char *text, size_t size, struct order_value *valu
 		value->number = SE_MAX;
 		return n;
 	}
-	/* More than there can be of anything means as much as there can be. */
+	/* More than there can be of anything is one more than that. */
 	value->number = 0;
 	for (size_t i = 0; i < n; i++) {
 		if (!g_ascii_isdigit(text[i]))
 			return 0;
-		value->number = MIN(SE_MOST, value->number * 10 + (text[i] - '0'));
+		value->number = MIN(SE_MOST + 1, value->number * 10 + (text[i] - '0'));
 	}
 	return value->number >= 1 ? n : 0;
 }

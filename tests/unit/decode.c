@@ -101,6 +101,14 @@ static void test_charset(void **unused)
 	is_charset("utf-32", "\xff\xfe\0\0A\0\0\0", 8,
 	    "\xef\xbb\xbf"
 	    "A");
+	/* As many at even places as at odd ones: the order of networks. */
+	is_charset("utf-16", "A\0\0A", 4,
+	    "\xe4\x84\x80"
+	    "A");
+	/* A mark alone. */
+	is_charset("utf-16", "\xff\xfe", 2, "\xef\xbb\xbf");
+	is_charset("utf-16", "\xfe\xff", 2, "\xef\xbb\xbf");
+	is_charset("utf-32", "\0\1\xf6\0", 4, "\xf0\x9f\x98\x80");
 	is_charset("utf-32", "A\0\0\0", 4, "A");
 	is_charset("UTF-32", "\0\0\0A", 4, "A");
 	is_charset("shift_jis", "\x95\x5c", 2, "\xe8\xa1\xa8");
@@ -144,7 +152,13 @@ static void test_names(void **unused)
 	/* Pairs from !! to w~: ideographic blank, and the last one. */
 	is_charset("hz", "~{!!~}", 6, "\xe3\x80\x80");
 	is_charset("hz", "~{w~~}", 6, "\xe9\xbd\x84");
+	is_charset("hz", "~{x~}", 5, "x");
 	is_charset("hz", "~{x ~}", 6, "x ");
+	is_charset("hz", "~{w\x7f~}~", 7, "w\x7f~");
+	/* What waits for a second character is written in the end, and no text begins where the one before ended. */
+	is_charset("big5", "\x88\x66", 2, "\xc3\x8a");
+	is_charset("iso-2022-jp", "\x1b$BF|", 5, "\xe6\x97\xa5");
+	is_charset("iso-2022-jp", "F|", 2, "F|");
 	is_charset("hz", "!!w~~", 5, "!!w~");
 	/* Behind a byte that is none the rest is read; and more than fits a buffer. */
 	is_charset("euc-kr", "A\xff\xb0\xa1", 4, "A\xef\xbf\xbd\xea\xb0\x80");

@@ -67,6 +67,9 @@ static void test_quotes(void **unused)
 	KINDS("A1\nOn 14 Nov,\nX <x@y>\nwrote:\n> B2\n", "oaaaq");
 	/* At most two lines above, and only such that hold a digit, @ or < and read as nothing. */
 	KINDS("a 1\nb 2\nc 3\nd:\n> x\n", "oaaaq");
+	KINDS("b 2\nd:\n> x\n", "aaq");
+	KINDS("----- Original Message -----\nd:\n> x\n", "aaq");
+	KINDS("----- Original Message -----\n> x\n", "aq");
 	KINDS("A1\nx:\n> y\n", "oaq");
 	KINDS("hello\nx:\n> y\n", "oaq");
 	KINDS("4 x\n\nx:\n> y\n", "obaq");

@@ -236,6 +236,25 @@ static void tells_what_is_wrong(void **state)
 	}
 }
 
+/* Two orders, or a letter for a digit, are looked for in lines of at most 120 characters. */
+static void looks_through_short_lines(void **state)
+{
+	static const char *const parts[][3] = {
+	    {"B12F1W1", "M2W3", "write one order a line"}, {"B1O", "F1W1", "did you mean "}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
+		for (int size = 120; size <= 121; size++) {
+			int blanks = size - (int)strlen(parts[i][0]);
+			g_autofree char *text = g_strdup_printf("%s%*s", parts[i][0], blanks, parts[i][1]);
+			struct reading *reading = reading_of(ruleset_find("space-empires")->grammar, text,
+			    strlen(text), (struct reading_limits){.line = 1000, .orders = 5000});
+			const char *hint = reading->set->orders[0].hint;
+			assert_int_equal(hint && g_str_has_prefix(hint, parts[i][2]), size == 120);
+			reading_free(reading);
+		}
+}
+
 /* Below the last order: what was meant as one is refused, also where its first word is none; greetings are notes. */
 static void tells_orders_from_greetings(void **state)
 {
@@ -540,10 +559,11 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_whether_a_line_is_meant),
 	    cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
 	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
-	    cmocka_unit_test(tells_orders_from_greetings), cmocka_unit_test(warns_of_broken_lines),
-	    cmocka_unit_test(joins_soft_lines), cmocka_unit_test(joins_broken_lines),
-	    cmocka_unit_test(hidden_letters), cmocka_unit_test(letters_between_orders),
-	    cmocka_unit_test(joins_as_many_lines), cmocka_unit_test(stops_behind_names),
-	    cmocka_unit_test(columns_are_the_mails), cmocka_unit_test(reads_commands)};
+	    cmocka_unit_test(looks_through_short_lines), cmocka_unit_test(tells_orders_from_greetings),
+	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines),
+	    cmocka_unit_test(joins_broken_lines), cmocka_unit_test(hidden_letters),
+	    cmocka_unit_test(letters_between_orders), cmocka_unit_test(joins_as_many_lines),
+	    cmocka_unit_test(stops_behind_names), cmocka_unit_test(columns_are_the_mails),
+	    cmocka_unit_test(reads_commands)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

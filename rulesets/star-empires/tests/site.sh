@@ -332,8 +332,8 @@ refused_table 's/\[Abydos, /[Abydosabydosabydosabydosa, /' 'a name must have 1 t
 refused_table 's/portals: \[Gate,/portals: ["",/' 'a name must have 1 to 24 letters'
 refused_table 's/Vapor, Cloak, Wisp\]/Vapor, Cloak, 7]/' 'a name must have 1 to 24 letters'
 refused_table '/^names:/,$d' '"names" is missing'
-# What the rules allow is played: one rating for a storm's cycle, the longest name, a hull without limits of its own.
-sed 's/cycle_most: 5/cycle_most: 2/; s/\[Abydos, /[Abydosabydosabydosabydos, /; s/max: \[5, 5, -1/max: [9999, 0, -1/' rulesets/star-empires/tables.yaml >"$DIR/rules/star-empires/tables.yaml"
+# What the rules allow is played: one rating for a storm's cycle, the longest and the shortest name, a hull without limits of its own.
+sed 's/cycle_most: 5/cycle_most: 2/; s/\[Abydos, /[Abydosabydosabydosabydos, Q, /; s/max: \[5, 5, -1/max: [9999, 0, -1/' rulesets/star-empires/tables.yaml >"$DIR/rules/star-empires/tables.yaml"
 expect 0 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/ruled"
 
 # HO-60: a report is read as closely as a state is.
