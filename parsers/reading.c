@@ -218,10 +218,9 @@ static bool read_own(
 			order_refuse(
 			    set, order, hidden, "leave it out", hidden_letter, g_utf8_get_char(unseen));
 		else if (refused && stranger >= MAX(order->column, 1) &&
-		         (last || stranger < set->orders[i + 1].column)) {
+		         (last || stranger < set->orders[i + 1].column))
 			name_stranger(set, order, stranger, c);
-			stranger = 0;
-		} else if (refused && i == first && has_number(text)) {
+		else if (refused && i == first && has_number(text)) {
 			near = true;
 			set_cause(set, order, 1, "leave the number out", "a number stands before the order");
 		} else if (refused && i == first && last)
