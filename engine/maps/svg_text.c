@@ -9,7 +9,7 @@
 
 void svg_show(GString *out, const char *text, unsigned most)
 {
-	g_autofree char *head = g_strndup(text, 4 * (gsize)most);
+	g_autofree char *head = g_strndup(text, 4 * ((gsize)most + 1));
 	g_autofree char *shown = error_shown(head);
 	g_autofree char *valid = text_valid(shown);
 	glong size = text_length(valid);

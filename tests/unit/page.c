@@ -1,0 +1,462 @@
+/* A page as a whole (HO-64, HO-65): its head, its frame, what stands in it and where, its composer, and the choices of
+   the composer's fields. */
+#include "engine/base/builtin.h"
+#include "engine/documents/document.h"
+#include "engine/maps/svg.h"
+#include "engine/pages/page_parts.h"
+#include "engine/pages/report_page.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* W1 of MING is home; HEAD stands before the facts. */
+static char *report_of(const char *head, const char *text)
+{
+	return g_strdup_printf(
+	    "{\"format\": 1, %s, \"orders\": [], \"events\": [],\n"
+	    " \"totals\": {\"worlds\": 1, \"ships\": 3, \"ind\": 1, \"pop\": 1, \"rms\": 1, \"rmp\": 1},"
+	    " \"totals_before\": null, \"victory\": {\"worlds\": 0.5}, \"winners\": [], \"eliminated\": [],\n"
+	    " \"worlds\": [{\"id\": 1, \"owner\": \"MING\", \"links\": [2], \"ind\": 7, \"rms\": 8, \"rmp\": 9,"
+	    " \"pop\": 31, \"treasures\": []}],\n \"fleets\": [], \"departed\": [], \"known\": [], \"taken\": [],"
+	    " \"template\": [], \"text\": \"%s\"}\n",
+	    head, text);
+}
+
+#define RULESET "\"ruleset\": \"space-empires\""
+#define DEMO "\"game\": \"demo\", " RULESET ", \"turn\": 4, \"empire\": \"MING\", \"host\": "
+
+static char *page_of(const char *report, const char *before, const char *links, struct error *err)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	const struct report_page_bytes page = {.name = "now.json",
+	    .bytes = report,
+	    .size = strlen(report),
+	    .before_name = "before.json",
+	    .before = before,
+	    .before_size = before ? strlen(before) : 0,
+	    .address = "games@example.org",
+	    .links = links};
+
+	return report_page_of_bytes(&page, out, err) ? g_strdup(out->str) : NULL;
+}
+
+static char *good_page(const char *report, const char *links)
+{
+	struct error err = {0};
+	char *page = page_of(report, NULL, links, &err);
+
+	if (!page)
+		fail_msg("%s", err.text);
+	return page;
+}
+
+/* From `from` to `to`, both without them. */
+static char *piece(const char *page, const char *from, const char *to)
+{
+	const char *begin = strstr(page, from);
+
+	assert_non_null(begin);
+	begin += strlen(from);
+	const char *end = strstr(begin, to);
+	assert_non_null(end);
+	return g_strndup(begin, (gsize)(end - begin));
+}
+
+static void part_is(const char *page, const char *from, const char *to, const char *want)
+{
+	g_autofree char *part = piece(page, from, to);
+
+	assert_string_equal(part, want);
+}
+
+/* --- The frame ---------------------------------------------------------------------------- */
+
+static char *hash_of(const char *name)
+{
+	const struct builtin_file *file = builtin_find(name);
+	guint8 digest[32];
+	gsize size = sizeof digest;
+	GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
+
+	g_checksum_update(sum, (const guchar *)file->begin, file->end - file->begin);
+	g_checksum_get_digest(sum, digest, &size);
+	g_checksum_free(sum);
+	return g_base64_encode(digest, sizeof digest);
+}
+
+static void test_head(void **unused)
+{
+	static const char *const files[] = {"engine/pages/page.css", "engine/pages/page.js",
+	    "engine/pages/page_map.js", "engine/pages/page_orders.js"};
+	g_autofree char *report = report_of(DEMO "null", "A"), *page = good_page(report, NULL);
+	g_autofree char *hashes[4], *bytes[4];
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
+		const struct builtin_file *file = builtin_find(files[i]);
+		hashes[i] = hash_of(files[i]);
+		bytes[i] = g_strndup(file->begin, (gsize)(file->end - file->begin));
+	}
+	g_autofree char *head = g_strdup_printf(
+	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-%s';"
+	    " script-src 'sha256-%s' 'sha256-%s' 'sha256-%s'; base-uri 'none'; form-action 'none'\">\n"
+	    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+	    "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
+	    "<title>demo, turn 4, MING</title>\n<style>%s</style>\n</head>\n<body>\n<header>\n",
+	    hashes[0], hashes[1], hashes[2], hashes[3], bytes[0]);
+	assert_int_equal(strncmp(page, head, strlen(head)), 0);
+	g_autofree char *foot = g_strdup_printf(
+	    "</script>\n<script>%s</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",
+	    bytes[1], bytes[2], bytes[3]);
+	assert_true(g_str_has_suffix(page, foot));
+	for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
+		g_free(g_steal_pointer(&hashes[i]));
+		g_free(g_steal_pointer(&bytes[i]));
+	}
+}
+
+#define PARTS                                                                                                \
+	"<nav aria-label=\"Parts of this page\"><a href=\"#changes\">What changed</a> "                      \
+	"<a href=\"#places\">Places</a> <a href=\"#things\">Fleets and ships</a> "                           \
+	"<a href=\"#report\">The report</a> </nav>\n</header>\n"
+
+/* The game's title, if it has one of its own, and when orders are due; what is no text is not there. */
+static void test_header(void **unused)
+{
+	static const struct {
+		const char *host, *shown;
+	} heads[] = {{"null", "demo, turn 4: MING</h1>\n<p>"}, {"3", "demo, turn 4: MING</h1>\n<p>"},
+	    {"{\"title\": \"demo\"}", "demo, turn 4: MING</h1>\n<p>"},
+	    {"{\"title\": 7, \"deadline\": 7}", "demo, turn 4: MING</h1>\n<p>"},
+	    {"{\"title\": \"War <1>\"}", "War &lt;1&gt;, turn 4: MING</h1>\n<p>"},
+	    {"{\"deadline\": \"Mon & Thu\"}",
+	        "demo, turn 4: MING</h1>\n<p>Orders for turn 4 are due Mon &amp; Thu. "}};
+	static const char *const links[] = {NULL, "<p>up</p>\n"};
+
+	(void)unused;
+	for (size_t i = 0; i < 2 * G_N_ELEMENTS(heads); i++) {
+		g_autofree char *head = g_strconcat(DEMO, heads[i / 2].host, NULL);
+		g_autofree char *report = report_of(head, "A"), *page = good_page(report, links[i % 2]);
+		g_autofree char *want = g_strconcat(links[i % 2] ? links[i % 2] : "", "<header>\n<h1>",
+		    heads[i / 2].shown,
+		    "2 places, 1 of them own, 1 of which nothing is known; 1 link; 0 moves made.</p>\n" PARTS
+		    "<main>\n<div class=\"desk\">\n<section class=\"chart\">\n<h2>Map</h2>\n<div id=\"map\">\n",
+		    NULL);
+		part_is(page, "<body>\n", "<svg", want);
+	}
+}
+
+/* Line by line, without the last line feed; HTML drops the first one behind <pre>. */
+static void test_text(void **unused)
+{
+	static const struct {
+		const char *text, *shown;
+	} texts[] = {{"", ""}, {"A", "A"}, {"A\\n", "A"}, {"A\\nB", "A\nB"}, {"\\nA\\n\\nB\\n", "\n\nA\n\nB"},
+	    {"\\n", "\n"}, {"A\\n\\n", "A\n"}, {"a<\\u0007>\\u202e&", "a&lt;\\x07&gt;\\u202e&amp;"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+		g_autofree char *report = report_of(DEMO "null", texts[i].text);
+		g_autofree char *page = good_page(report, NULL);
+		g_autofree char *want = g_strdup_printf(
+		    "\n<section class=\"text\">\n<h2>The report</h2>\n<pre id=\"report\">%s</pre>\n"
+		    "</section>\n</main>\n",
+		    texts[i].shown);
+		part_is(page, "</table>\n</section>\n<section>\n<h2>Fleets and ships</h2>\n", "<th scope",
+		    "<table id=\"things\">\n<caption>All fleets and ships in sight</caption>\n<thead><tr>");
+		part_is(strstr(page, "id=\"things\""), "</table>\n</section>",
+		    "<script type=\"application/json\" id=\"data\">", want);
+	}
+}
+
+/* Map, composer, changes, places, things, text; no composer for who gives no orders. */
+static void test_order(void **unused)
+{
+	static const struct {
+		const char *head;
+		bool composes;
+	} heads[] = {{DEMO "null", true}, {DEMO "{\"seed\": \"1\"}", false}, {DEMO "{\"seed\": 1}", true},
+	    {"\"game\": \"demo\", " RULESET ", \"turn\": 4, \"empire\": \"GM\", \"host\": null", false},
+	    {"\"game\": \"demo\", " RULESET ", \"turn\": 4, \"empire\": \"GMX\", \"host\": null", true}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(heads); i++) {
+		static const char *const ids[] = {"<div id=\"map\">", "<section id=\"composer\" hidden>",
+		    "<section id=\"changes\">", "<table id=\"places\">", "<table id=\"things\">",
+		    "<pre id=\"report\">", "id=\"data\">{\""};
+		g_autofree char *report = report_of(heads[i].head, "A"), *page = good_page(report, NULL);
+		const char *at = page;
+		for (size_t k = 0; k < G_N_ELEMENTS(ids); k++) {
+			const char *next = strstr(at, ids[k]);
+			assert_int_equal(next != NULL, k != 1 || heads[i].composes);
+			at = next ? next : at;
+		}
+		g_autofree char *data = piece(page, "id=\"data\">", "</script>");
+		assert_int_equal(strstr(data, "\"forms\"") != NULL, heads[i].composes);
+		g_autofree char *desk = piece(page, "</svg>\n", "<h2>What changed</h2>");
+		assert_true(g_str_has_prefix(
+		    desk, heads[i].composes ? "</div>\n</section>\n<section id=\"composer\" hidden>\n"
+		                            : "</div>\n</section>\n</div>\n<section id=\"changes\">\n"));
+		assert_true(g_str_has_suffix(desk, "</section>\n</div>\n<section id=\"changes\">\n"));
+	}
+}
+
+/* The report before is of the same game, ruleset and empire. */
+static void test_before(void **unused)
+{
+	static const struct {
+		const char *head, *told;
+	} befores[] = {
+	    {"\"game\": \"demo\", " RULESET ", \"turn\": 3, \"empire\": \"MING\", \"host\": null", NULL},
+	    {"\"game\": \"demi\", " RULESET ", \"turn\": 3, \"empire\": \"MING\", \"host\": null",
+	        "before.json:1:23: this report is of another game, so it tells nothing of what changed"},
+	    {"\"game\": \"demo\", " RULESET ", \"turn\": 3, \"empire\": \"BOSCO\", \"host\": null",
+	        "before.json:1:80: this report is of another empire, so it tells nothing of what changed"},
+	    {"\"game\": \"demo\", \"ruleset\": \"chess\", \"turn\": 3, \"empire\": \"MING\", \"host\": null",
+	        "before.json:1:42: "}};
+	g_autofree char *report = report_of(DEMO "null", "A");
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(befores); i++) {
+		struct error err = {0};
+		g_autofree char *before = report_of(befores[i].head, "A");
+		g_autofree char *page = page_of(report, before, NULL, &err);
+		assert_int_equal(page != NULL, !befores[i].told);
+		if (page) {
+			part_is(page, "<h2>What changed</h2>\n", "</section>",
+			    "<p>Since turn 3:</p>\n<p>Nothing that the report shows.</p>\n");
+			continue;
+		}
+		g_autofree char *told = error_told(&err);
+		assert_true(g_str_has_prefix(told, befores[i].told));
+		assert_int_equal(err.code, EXIT_DATA);
+		error_clear(&err);
+	}
+}
+
+/* --- Composer and data ------------------------------------------------------------------------ */
+
+static void write_forms(
+    const struct grammar *grammar, order_choices_fn *choices, void *context, struct json *json)
+{
+	(void)grammar;
+	json_list(json, "choices");
+	choices(context, "=<x>", json);
+	json_end(json);
+}
+
+static const struct ruleset with_forms = {.order_forms = write_forms};
+
+/* Homes of the reader, of another and of nobody; things with and without a name. */
+static struct map *small_map(void)
+{
+	struct map *map = map_new(MAP_GRAPH);
+
+	map->game = "demo<\a";
+	map->empire = "MING";
+	map->turn = 4;
+	for (int64_t i = 1; i <= 5; i++)
+		map_at(map, map_place_number(map, 'W', i))->owner = map_owner(map, i == 1 || i == 4 ? "MING"
+		                                                                   : i == 2         ? "BOSCO"
+		                                                                                    : NULL);
+	for (unsigned i = 0; i < 3; i++)
+		map_mark(map, i, MAP_HOME);
+	map_mark(map, 3, MAP_STORM);
+	map_at(map, 1)->name = "Ve\"ga";
+	map_place_number(map, 'V', 7);
+	map_list(map, "F5", map_owner(map, "MING"), 0, 12, "%s", "12 ships");
+	map_list(map, NULL, MAP_NOBODY, 2, 3, "%s", "");
+	map_list(map, "F6", map_owner(map, "BOSCO"), 1, 1, "%s", "");
+	map_list(map, "X7", MAP_UNKNOWN, 1, 1, "%s", "1 ship");
+	map_finish(map);
+	return map;
+}
+
+static void test_data(void **unused)
+{
+	struct map *map = small_map();
+	struct page_context page = {
+	    .ruleset = &with_forms, .map = map, .address = "gm@example.org", .composes = true};
+
+	(void)unused;
+	for (int composes = 1; composes >= 0; composes--) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		page.composes = composes;
+		page.address = composes ? "gm@example.org" : NULL;
+		page_data(&page, out);
+		g_autofree char *want = g_strconcat(
+		    "<script type=\"application/json\" id=\"data\">{\"game\": \"demo\\u003c\\\\x07\",\n"
+		    " \"turn\": 4,\n \"empire\": \"MING\",\n \"address\": ",
+		    composes ? "\"gm@example.org\"" : "null",
+		    ",\n \"places\": [\n  {\"id\": \"W1\", \"name\": null, \"home\": true},\n"
+		    "  {\"id\": \"W2\", \"name\": \"Ve\\\"ga\", \"home\": false},\n"
+		    "  {\"id\": \"W3\", \"name\": null, \"home\": false},\n"
+		    "  {\"id\": \"W4\", \"name\": null, \"home\": false},\n"
+		    "  {\"id\": \"W5\", \"name\": null, \"home\": false},\n"
+		    "  {\"id\": \"V7\", \"name\": null, \"home\": false}],\n \"things\": [\n"
+		    "  {\"name\": \"F5\", \"place\": \"W1\", \"own\": true, \"what\": \"12 ships\"},\n"
+		    "  {\"name\": null, \"place\": \"W3\", \"own\": false, \"what\": \"\"},\n"
+		    "  {\"name\": \"F6\", \"place\": \"W2\", \"own\": false, \"what\": \"\"},\n"
+		    "  {\"name\": \"X7\", \"place\": \"W2\", \"own\": false, \"what\": \"1 ship\"}]",
+		    composes ? ",\n \"choices\": [\n  [\"\\u003cx>\", \"\\u003cx>\"]]}\n" : "}\n",
+		    "</script>\n", NULL);
+		assert_string_equal(out->str, want);
+	}
+	map_free(map);
+}
+
+/* Orders to begin with: lines without blanks at their ends, empty ones left out. */
+static void test_composer(void **unused)
+{
+	static const char orders[] = "M4W1  \r\n\n \t\n<b>\0&\n  B2 \x07";
+	struct page_context page = {.orders = orders, .orders_size = sizeof orders - 1};
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)unused;
+	page_composer(&page, out);
+	assert_string_equal(out->str, "");
+	page.composes = true;
+	page_composer(&page, out);
+	assert_string_equal(out->str,
+	    "<section id=\"composer\" hidden>\n<h2>Orders</h2>\n"
+	    "<p><label for=\"order-form\">Kind of order</label>\n<select id=\"order-form\"></select></p>\n"
+	    "<div id=\"order-fields\" role=\"group\" aria-label=\"Fields of the order\"></div>\n"
+	    "<p class=\"next\"><output id=\"order-preview\" for=\"order-form\"></output>\n"
+	    "<button type=\"button\" id=\"order-add\">Add this order</button></p>\n"
+	    "<p id=\"order-status\" role=\"status\"></p>\n"
+	    "<p><label for=\"orders\">Your orders, one a line</label>\n"
+	    "<textarea id=\"orders\" rows=\"8\" spellcheck=\"false\" autocapitalize=\"off\">"
+	    "M4W1\n&lt;b&gt;\\x00&amp;\n  B2 \\x07\n"
+	    "</textarea></p>\n<p class=\"send\"><button type=\"button\" id=\"orders-copy\">Copy</button>\n"
+	    "<a id=\"orders-mail\">Mail these orders</a>\n<span id=\"orders-long\"></span></p>\n"
+	    "<p class=\"hint\">Reply to the report with these lines, or mail them to the host; with a line /odds"
+	    " among them its answer says how they would come out, battle by battle. This page"
+	    " sends nothing and keeps your draft in this browser alone.</p>\n"
+	    "<h3>Without an order</h3>\n<ul id=\"orders-left\"></ul>\n</section>\n");
+}
+
+/* --- Choices -------------------------------------------------------------------------------------- */
+
+static struct node *facts(struct document **document)
+{
+	static const char text[] =
+	    "{\"a\": {\"b\": [{\"id\": 1, \"name\": \"One\"}, {\"id\": 2, \"name\": \"MING\"}, {\"id\": 3},\n"
+	    " {\"id\": 1}, {\"id\": null}, {\"id\": true}, {\"id\": 4, \"name\": null}, {\"id\": \"x\\ty\"}]},\n"
+	    " \"c\": [\"p\", \"\", [\"q\"], {\"d\": 5}], \"n\": 2.5}\n";
+	struct error err = {0};
+
+	*document = document_parse("facts", text, strlen(text), EXIT_DATA, &err);
+	return document_root(*document);
+}
+
+static void test_choices(void **unused)
+{
+	static const struct {
+		const char *source, *choices;
+	} sources[] = {
+	    {"place", "[\"W1\", \"W1, MING\"], [\"W2\", \"W2 Ve\\\"ga, BOSCO\"], [\"W3\", \"W3\"], "
+	              "[\"W4\", \"W4, MING\"], [\"W5\", \"W5\"], [\"V7\", \"V7\"]"},
+	    {"place:W", "[\"1\", \"W1, MING\"], [\"2\", \"W2 Ve\\\"ga, BOSCO\"], [\"3\", \"W3\"], "
+	                "[\"4\", \"W4, MING\"], [\"5\", \"W5\"]"},
+	    {"place:V+", "[\"7\", \"V7\"]"}, {"place:W1", ""}, {"place:X", ""},
+	    {"own", "[\"F5\", \"F5, 12 ships, at W1\"]"}, {"own:F", "[\"5\", \"F5, 12 ships, at W1\"]"},
+	    {"own:X", ""},
+	    {"other", "[\"F6\", \"F6 of BOSCO, at W2\"], [\"X7\", \"X7 of unknown, 1 ship, at W2\"]"},
+	    {"other:F", "[\"6\", \"F6 of BOSCO, at W2\"]"}, {"owner", "[\"BOSCO\", \"BOSCO\"]"},
+	    {"=ALL", "[\"ALL\", \"ALL\"]"}, {"=", ""}, {"=a\tb", ""},
+	    {"=ALL|place:V|=ALL|=7", "[\"ALL\", \"ALL\"], [\"7\", \"V7\"]"},
+	    {"a.b.id", "[\"1\", \"1\"], [\"2\", \"2\"], [\"3\", \"3\"], [\"4\", \"4\"]"},
+	    {"@a.b.id", "[\"@1\", \"@1\"], [\"@2\", \"@2\"], [\"@3\", \"@3\"], [\"@4\", \"@4\"]"},
+	    {"a.b.id/name", "[\"1\", \"1, One\"], [\"3\", \"3\"], [\"4\", \"4\"]"},
+	    {"@a.b.id/name", "[\"@1\", \"1, One\"], [\"@3\", \"@3\"], [\"@4\", \"@4\"]"},
+	    {"c", "[\"p\", \"p\"], [\"q\", \"q\"]"}, {"c.d", "[\"5\", \"5\"]"}, {"n", "[\"2.5\", \"2.5\"]"},
+	    {"n.m", ""}, {"none", ""}, {"a", ""}};
+	struct map *map = small_map();
+	struct document *document;
+	struct page_context page = {.map = map, .report = facts(&document)};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(sources); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		struct json *json = json_new(out);
+		json_map(json, NULL);
+		json_map(json, "x");
+		json_list(json, "y");
+		page_choices(&page, sources[i].source, json);
+		for (int k = 0; k < 3; k++)
+			json_end(json);
+		json_free(json);
+		g_autofree char *want = g_strdup_printf("{\"x\": {\"y\": [%s]}}\n", sources[i].choices);
+		assert_string_equal(out->str, want);
+	}
+	document_free(document);
+	map_free(map);
+}
+
+/* As many as a menu holds, and no value longer than a text may be. */
+static void test_many(void **unused)
+{
+	static const guint places[] = {1999, 2000, 2001, 2100};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(places) + 2; i++) {
+		struct map *map = map_new(MAP_GRAPH);
+		g_autofree char *name = g_strnfill(i % 2 ? 101 : 100, 'N'),
+		                *text = g_strconcat("=", name, NULL);
+		struct page_context page = {.map = map};
+		g_autoptr(GString) out = g_string_new(NULL);
+		struct json *json = json_new(out);
+		guint count = 0;
+		for (guint k = 0; i < G_N_ELEMENTS(places) && k < places[i]; k++)
+			map_place_number(map, 'W', k);
+		map_finish(map);
+		json_map(json, NULL);
+		json_list(json, "y");
+		page_choices(&page, i < G_N_ELEMENTS(places) ? "place" : text, json);
+		json_end(json);
+		json_end(json);
+		json_free(json);
+		for (const char *at = out->str; (at = strstr(at, "\n  [")); at++)
+			count++;
+		assert_int_equal(count, i < G_N_ELEMENTS(places) ? MIN(places[i], 2000) : i % 2 ? 0 : 1);
+		map_free(map);
+	}
+}
+
+/* What strangers wrote: at most a hundred characters, of whatever size. */
+static void test_plain(void **unused)
+{
+	static const char *const letters[] = {"x", "\xc3\xa4", "\xf0\x9f\x9a\x80"};
+
+	(void)unused;
+	for (size_t i = 0; i < 3 * G_N_ELEMENTS(letters); i++) {
+		g_autoptr(GString) text = g_string_new(NULL), out = g_string_new(NULL),
+		                   shown = g_string_new(NULL);
+		guint count = 99 + (guint)i % 3;
+		for (guint k = 0; k < count; k++)
+			g_string_append(text, letters[i / 3]);
+		for (guint k = 0; k < (count > 100 ? 99 : count); k++)
+			g_string_append(shown, letters[i / 3]);
+		g_autofree char *plain = page_plain(text->str);
+		page_text(out, text->str);
+		assert_int_equal(g_utf8_strlen(plain, -1), MIN(count, 100));
+		assert_true(g_str_has_prefix(text->str, plain));
+		g_string_append(shown, count > 100 ? "…" : "");
+		assert_string_equal(out->str, shown->str);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_head), cmocka_unit_test(test_header),
+	    cmocka_unit_test(test_text), cmocka_unit_test(test_order), cmocka_unit_test(test_before),
+	    cmocka_unit_test(test_data), cmocka_unit_test(test_composer), cmocka_unit_test(test_choices),
+	    cmocka_unit_test(test_many), cmocka_unit_test(test_plain)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
