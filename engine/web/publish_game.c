@@ -132,10 +132,8 @@ static bool write_page(struct site *site, const struct game *game, GString *out,
 	g_string_append_printf(out, ", a game of %s.</p>\n</header>\n<main>\n", game->ruleset->title);
 	if (game->state == GAME_OPEN)
 		put_open(game, out);
-	else if (game->state == GAME_RUNNING)
-		put_running(site, game, out);
 	else
-		g_string_append(out, "<p>The game was ended before it began.</p>\n");
+		put_running(site, game, out);
 	if (game->state == GAME_RUNNING && game->ruleset->standings_public &&
 	    !put_standings(site, game, out, err))
 		return false;
@@ -210,7 +208,7 @@ bool publish_game(struct site *site, const struct game *game, struct shelf *shel
 
 	if (!put_manual(game, shelf, err) || !put_calendar(game, shelf, err))
 		return false;
-	if (game->state == GAME_FINISHED && game->opened)
+	if (game->state == GAME_FINISHED)
 		return put_film(site, game, shelf, err);
 	return write_page(site, game, page, err) && shelf_put_string(shelf, "index.html", page, err);
 }

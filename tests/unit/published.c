@@ -1,0 +1,353 @@
+/* The pages of the published site, whole (HO-66): first page, a game's page in each of its states, a seat's turns; what is
+   written again, and what is swept. */
+#include "engine/commands/command.h"
+#include "engine/store/binding.h"
+#include "engine/web/publish_parts.h"
+#include "tests/place.h"
+
+#include <glib/gstdio.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+static void command(const char *line)
+{
+	g_auto(GStrv) words = g_strsplit(line, " ", -1);
+	FILE *null = fopen("/dev/null", "w");
+	struct command_call call = {.site = dir,
+	    .out = null,
+	    .errors = stderr,
+	    .argc = (int)g_strv_length(words) - 1,
+	    .argv = words + 1};
+
+	assert_non_null(null);
+	if (command_find(words[0])->run(&call) != 0)
+		fail_msg("%s", line);
+	fclose(null);
+}
+
+static void say(const char *sql)
+{
+	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
+	struct error err = {0};
+	struct site *site = site_open(&call, SITE_WRITE, "test", &err);
+
+	assert_non_null(site);
+	assert_true(db_run(site->db, &err, sql, ""));
+	site_close(site);
+}
+
+static struct publish_sum publish(bool anew)
+{
+	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
+	struct error err = {0};
+	struct site *site = site_open(&call, SITE_WRITE, "test", &err);
+	struct publish_sum sum;
+
+	assert_non_null(site);
+	if (!publish_site(site, anew, &sum, &err))
+		fail_msg("%s", err.text);
+	site_close(site);
+	return sum;
+}
+
+/* Three games of two seats: one open, one running, one that never began. */
+static int make_site(void **unused)
+{
+	make_place(unused);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	command("init");
+	put("nightmail.yaml",
+	    "site: {address: games@localhost, gm: gm@localhost, name: Stars and more}\n"
+	    "mailbox: {url: \"maildir:in\"}\noutgoing: {url: \"maildir:out\"}\npublish: {dir: www}\n");
+	g_autofree char *setup = in("war.yaml");
+	put("war.yaml", "ruleset: space-empires-4x\ntitle: The Long War\nplayers: 2\n");
+	g_autofree char *new_war = g_strdup_printf("new war --setup %s --seed 7", setup);
+	command(new_war);
+	command("join war ANNA anna@example.org");
+	command("join war BERT bert@example.org");
+	command("start war");
+	command("new free --ruleset space-empires --players 3 --seed 7");
+	command("join free MING ming@example.org");
+	return 0;
+}
+
+static int remove_site(void **unused)
+{
+	return clear_place(unused);
+}
+
+static char *page(const char *name)
+{
+	g_autofree char *path = g_build_filename(dir, "www", name, NULL);
+	struct error err = {0};
+	char *bytes = file_read(path, 0, NULL, &err);
+
+	if (!bytes)
+		fail_msg("%s: %s", path, err.text);
+	return bytes;
+}
+
+static bool is_there(const char *name)
+{
+	g_autofree char *path = g_build_filename(dir, "www", name, NULL);
+
+	return g_file_test(path, G_FILE_TEST_EXISTS);
+}
+
+/* A page without its head, which is of that title, and hidden from who searches the web or not. */
+static void page_is(const char *name, const char *title, bool hidden, const char *want)
+{
+	g_autofree char *bytes = page(name);
+	g_autofree char *head = g_strdup_printf(
+	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
+	    " base-uri 'none'; form-action 'none'\">\n"
+	    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+	    "<meta name=\"referrer\" content=\"no-referrer\">\n%s<title>%s</title>\n<style>\n",
+	    hidden ? "<meta name=\"robots\" content=\"noindex, nofollow\">\n" : "", title);
+	const char *body = strstr(bytes, "</style>\n</head>\n<body>\n");
+
+	assert_int_equal(strncmp(bytes, head, strlen(head)), 0);
+	assert_non_null(body);
+	assert_true(g_str_has_suffix(body, "</body>\n</html>\n"));
+	g_autofree char *own = g_strndup(body + 24, strlen(body) - 24 - strlen("</body>\n</html>\n"));
+	assert_string_equal(own, want);
+}
+
+static void first_page_is(const char *games)
+{
+	g_autofree char *want =
+	    g_strconcat("<header><h1>Stars and more</h1></header>\n<main>\n", games, "</main>\n", NULL);
+
+	page_is("index.html", "Stars and more", false, want);
+}
+
+#define OPEN                                                                                                 \
+	"<h2>Open games</h2>\n<ul>\n"                                                                        \
+	"<li><a href=\"free/index.html\">free</a>: Space Empires, 2 of 3 seats free</li>\n</ul>\n"
+#define RUNNING                                                                                              \
+	"<h2>Running games</h2>\n<ul>\n<li><a href=\"war/index.html\">The Long War</a> (war): "              \
+	"Space Empires 4X, turn 1, due: "
+
+/* What of the game's row says when, whose seats are free, and who has moved. */
+static void test_first_page(void **unused)
+{
+	static const struct {
+		const char *sql, *shown;
+	} changes[] = {{"SELECT 1", "when the game master runs it; 0 of 2 have moved</li>\n</ul>\n"},
+	    {"UPDATE game SET held = 1 WHERE name = 'war'",
+	        "when the game master lets the game go on; 0 of 2 have moved</li>\n</ul>\n"},
+	    {"UPDATE game SET held = NULL, deadline = 1796324400 WHERE name = 'war'",
+	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 0 of 2 have moved"
+	        "</li>\n</ul>\n"},
+	    {"UPDATE seat SET ready = 1 WHERE name = 'BERT'",
+	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 1 of 2 have moved: BERT"
+	        "</li>\n</ul>\n"},
+	    {"UPDATE seat SET ready = 1 WHERE name = 'ANNA'",
+	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 2 of 2 have moved"
+	        "</li>\n</ul>\n"},
+	    {"UPDATE seat SET out = 1 WHERE name = 'ANNA'",
+	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 1 of 1 have moved"
+	        "</li>\n</ul>\n"},
+	    {"UPDATE seat SET out = NULL, ready = 0 WHERE name = 'ANNA'",
+	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 1 of 2 have moved: BERT"
+	        "</li>\n</ul>\n"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(changes); i++) {
+		g_autofree char *want = g_strconcat(OPEN RUNNING, changes[i].shown, NULL);
+		say(changes[i].sql);
+		publish(false);
+		first_page_is(want);
+	}
+}
+
+#define NAV "<header><nav><a href=\"../index.html\">All games</a>\n<a href=\"manual.html\">Manual</a></nav>\n"
+/* A home yields 20. */
+#define STANDINGS                                                                                            \
+	"<h2>Standings</h2>\n<table id=\"standings\"><thead><tr><th class=\"n\" scope=\"col\">Rank</th>"     \
+	"<th scope=\"col\">Empire</th><th class=\"n\" scope=\"col\">Score</th></tr></thead>\n<tbody>\n"      \
+	"<tr><td class=\"n\">1</td><th scope=\"row\">ANNA</th><td class=\"n\">20</td></tr>\n"                \
+	"<tr><td class=\"n\">1</td><th scope=\"row\">BERT</th><td class=\"n\">20</td></tr>\n</tbody></table>\n"
+#define EMPIRES                                                                                              \
+	"<th class=\"n\" scope=\"col\">Missed turns</th><th scope=\"col\">State</th></tr></thead>\n<tbody>\n"
+
+static void test_game_pages(void **unused)
+{
+	(void)unused;
+	say("UPDATE game SET deadline = 1796324400 WHERE name = 'war'");
+	say("UPDATE seat SET ready = 1 WHERE name = 'BERT'");
+	say("UPDATE seat SET missed = 2, abandoned = 1 WHERE name = 'ANNA'");
+	publish(false);
+	page_is("free/index.html", "free", false,
+	    NAV "<h1>free</h1>\n<p>free, a game of Space Empires.</p>\n</header>\n<main>\n"
+	        "<p>Not started: 2 of 3 seats are free.</p>\n</main>\n");
+	page_is("war/index.html", "The Long War", false,
+	    NAV
+	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n</header>\n<main>\n"
+	    "<p>Turn 1 is open; its orders are due: <time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026,"
+	    " 19:00 UTC</time>. <a href=\"deadline.ics\">For a calendar</a>.</p>\n<h2>Empires</h2>\n"
+	    "<table><thead><tr><th scope=\"col\">Empire</th><th scope=\"col\">Moved</th>" EMPIRES
+	    "<tr><th scope=\"row\">ANNA</th><td>not yet</td><td class=\"n\">2</td><td>abandoned</td></tr>\n"
+	    "<tr><th scope=\"row\">BERT</th><td>yes</td><td class=\"n\">0</td><td></td></tr>\n"
+	    "</tbody></table>\n" STANDINGS "</main>\n");
+	say("UPDATE game SET held = 1 WHERE name = 'war'");
+	say("UPDATE seat SET out = 1 WHERE name = 'ANNA'");
+	publish(false);
+	page_is("war/index.html", "The Long War", false,
+	    NAV
+	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n</header>\n<main>\n"
+	    "<p>Turn 1 is open; its orders are due: when the game master lets the game go on.</p>\n"
+	    "<h2>Empires</h2>\n<table><thead><tr><th scope=\"col\">Empire</th><th scope=\"col\">Moved</th>" EMPIRES
+	    "<tr><th scope=\"row\">ANNA</th><td>not yet</td><td class=\"n\">2</td><td>out</td></tr>\n"
+	    "<tr><th scope=\"row\">BERT</th><td>yes</td><td class=\"n\">0</td><td></td></tr>\n"
+	    "</tbody></table>\n" STANDINGS "</main>\n");
+}
+
+/* With a seat that is free; then over, won by whom, and with the hall of fame, which goes with the last such game. */
+static void test_finished(void **unused)
+{
+	static const struct {
+		const char *sql, *shown;
+	} changes[] = {{"SELECT 1", "nobody has won"},
+	    {"UPDATE game SET winners = NULL WHERE name = 'war'", "nobody has won"},
+	    {"UPDATE game SET winners = 'A, B' WHERE name = 'war'", "won by A, B"}};
+
+	(void)unused;
+	say("UPDATE seat SET taken = 0 WHERE name = 'BERT'");
+	publish(false);
+	first_page_is(
+	    OPEN RUNNING "when the game master runs it, 1 seat free; 0 of 1 have moved</li>\n</ul>\n");
+	assert_false(is_there("league.html"));
+	say("UPDATE seat SET taken = 1 WHERE name = 'BERT'");
+	command("set war state=finished");
+	for (size_t i = 0; i < G_N_ELEMENTS(changes); i++) {
+		g_autofree char *want = g_strconcat(OPEN
+		    "<h2>Finished games</h2>\n<ul>\n"
+		    "<li><a href=\"war/index.html\">The Long War</a> (war): Space Empires 4X, ",
+		    changes[i].shown, "</li>\n</ul>\n<p><a href=\"league.html\">Hall of fame</a></p>\n",
+		    NULL);
+		say(changes[i].sql);
+		publish(false);
+		first_page_is(want);
+	}
+	g_autofree char *film = page("war/index.html");
+	assert_non_null(strstr(film, "<input type=\"range\""));
+	assert_true(is_there("league.html") && is_there("war/manual.html") && is_there("war/manual.txt"));
+	command("delete war --force --yes");
+	publish(false);
+	assert_false(is_there("league.html") || is_there("war"));
+	first_page_is(OPEN);
+	command("delete free --force --yes");
+	publish(false);
+	first_page_is("<p>There are no games yet.</p>\n");
+}
+
+/* The folder of a seat, whose name is its key. */
+static char *folder_of_seat(const char *game)
+{
+	g_autofree char *path = g_build_filename(dir, "www", game, NULL);
+	GDir *handle = g_dir_open(path, 0, NULL);
+	char *found = NULL;
+
+	assert_non_null(handle);
+	for (const char *name; !found && (name = g_dir_read_name(handle));)
+		found = strlen(name) == 26 ? g_build_filename(game, name, NULL) : NULL;
+	g_dir_close(handle);
+	assert_non_null(found);
+	return found;
+}
+
+/* The newest turn first, each in its forms; no picture where the ruleset has no map of it. */
+static void test_turns(void **unused)
+{
+	(void)unused;
+	command("run war --force --no-fetch");
+	publish(false);
+	g_autofree char *folder = folder_of_seat("war"),
+	                *turns = g_build_filename(folder, "turns.html", NULL);
+	g_autofree char *bytes = page(turns);
+	bool anna = strstr(bytes, "ANNA");
+	g_autofree char *title = g_strdup_printf("The Long War: reports of %s", anna ? "ANNA" : "BERT");
+	g_autofree char *want = g_strdup_printf(
+	    "<header><nav><a href=\"../index.html\">The game</a></nav>\n<h1>%s</h1>\n"
+	    "<p>Who knows this page's address reads all of them.</p></header>\n<main>\n<ul>\n"
+	    "<li>Turn 2, the newest: <a href=\"turn-0002.html\">page</a>, <a href=\"turn-0002.txt\">text</a>, "
+	    "<a href=\"turn-0002.svg\">map</a>, <a href=\"turn-0002.json\">JSON</a></li>\n"
+	    "<li>Turn 1: <a href=\"turn-0001.html\">page</a>, <a href=\"turn-0001.txt\">text</a>, "
+	    "<a href=\"turn-0001.svg\">map</a>, <a href=\"turn-0001.json\">JSON</a></li>\n</ul>\n</main>\n",
+	    title);
+	page_is(turns, title, true, want);
+	for (int turn = 1; turn <= 2; turn++) {
+		static const char *const kinds[] = {"html", "txt", "svg", "json"};
+		for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+			g_autofree char *name = g_strdup_printf("%s/turn-%04d.%s", folder, turn, kinds[i]);
+			assert_true(is_there(name));
+		}
+		g_autofree char *name = g_strdup_printf("%s/turn-%04d.html", folder, turn);
+		g_autofree char *report = page(name);
+		assert_non_null(strstr(report,
+		    "<body>\n<nav><a href=\"turns.html\">All turns</a> <a href=\"../index.html\">The game</a>"
+		    " <a href=\"../manual.html\">Manual</a></nav>\n<header>\n"));
+		assert_int_equal(strstr(report, "<p>Since turn 1:</p>") != NULL, turn == 2);
+		assert_int_equal(strstr(report, "made without the report before") != NULL, turn == 1);
+		g_autofree char *index = g_strdup_printf("%s/index.html", folder), *first = page(index);
+		assert_int_equal(strcmp(first, report) == 0, turn == 2);
+	}
+}
+
+static void sum_is(bool anew, guint games, guint written, bool changed)
+{
+	struct publish_sum sum = publish(anew);
+
+	assert_int_equal(sum.games, games);
+	assert_int_equal(sum.written, written);
+	assert_int_equal(sum.changed, changed);
+}
+
+/* Only what changed is written, all if that is asked for; what is gone comes back; what is of no game goes. */
+static void test_sums(void **unused)
+{
+	(void)unused;
+	sum_is(false, 2, 2, true);
+	sum_is(false, 2, 0, false);
+	sum_is(true, 2, 2, false);
+	say("UPDATE game SET held = 1 WHERE name = 'war'");
+	sum_is(false, 2, 1, true);
+	sum_is(false, 2, 0, false);
+	g_autofree char *folder = folder_of_seat("war"),
+	                *page_of_seat = g_build_filename(folder, "index.html", NULL);
+	g_autofree char *gone = g_build_filename(dir, "www", page_of_seat, NULL),
+	                *index = g_build_filename(dir, "www/free/index.html", NULL);
+	assert_int_equal(g_unlink(index), 0);
+	sum_is(false, 2, 1, true);
+	put("www/war/old.html", "old");
+	put("www/mine.html", "mine");
+	assert_int_equal(g_unlink(gone), 0);
+	sum_is(false, 2, 0, false);
+	assert_true(is_there("war/old.html") && !is_there(page_of_seat));
+	sum_is(true, 2, 2, true);
+	assert_true(!is_there("war/old.html") && is_there("mine.html") && is_there(page_of_seat));
+	say("UPDATE game SET name = 'peace' WHERE name = 'war'");
+	sum_is(false, 2, 1, true);
+	assert_true(!is_there("war") && is_there("peace/index.html"));
+	sum_is(false, 2, 0, false);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(test_first_page, make_site, remove_site),
+	    cmocka_unit_test_setup_teardown(test_game_pages, make_site, remove_site),
+	    cmocka_unit_test_setup_teardown(test_finished, make_site, remove_site),
+	    cmocka_unit_test_setup_teardown(test_turns, make_site, remove_site),
+	    cmocka_unit_test_setup_teardown(test_sums, make_site, remove_site)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
