@@ -1,0 +1,309 @@
+/* Mails as they are queued (HO-30, HO-33): their rows, whole, of each kind and for each reader. */
+#include "engine/commands/command.h"
+#include "engine/site/outbox.h"
+#include "engine/site/token.h"
+#include "engine/store/binding.h"
+#include "tests/place.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define NOW 1796119200 /* 2026-12-01T10:00:00Z */
+
+static struct site *site;
+
+static void command(const char *line)
+{
+	g_auto(GStrv) words = g_strsplit(line, " ", -1);
+	FILE *null = fopen("/dev/null", "w");
+	struct command_call call = {.site = dir,
+	    .out = null,
+	    .errors = stderr,
+	    .argc = (int)g_strv_length(words) - 1,
+	    .argv = words + 1};
+
+	assert_non_null(null);
+	if (command_find(words[0])->run(&call) != 0)
+		fail_msg("%s", line);
+	fclose(null);
+}
+
+static int make_site(void **unused)
+{
+	struct error err = {0};
+
+	make_place(unused);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	command("init");
+	command("new war --ruleset space-empires --players 2 --seed 7");
+	command("join war MING ming@example.org");
+	command("set war title=Long");
+	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
+	site = site_open(&call, SITE_WRITE, "test", &err);
+	return site ? 0 : 1;
+}
+
+static int remove_site(void **unused)
+{
+	site_close(site);
+	return clear_place(unused);
+}
+
+/* The row that was queued last, its columns parted by bars, `-` for none; its Message-ID apart. */
+static char *last_row(char **id)
+{
+	struct error err = {0};
+
+	*id = db_text_of(site->db, &err, "SELECT message_id FROM outbox ORDER BY id DESC LIMIT 1", "");
+	char *row = db_text_of(site->db, &err,
+	    "SELECT kind || '|' || ifnull(game, '-') || '|' || ifnull(seat, '-') || '|' || ifnull(turn, '-') || '|' ||"
+	    " recipient || '|' || ifnull(sender, '-') || '|' || from_name || '|' || from_address || '|' || subject ||"
+	    " '|' || auto_submitted || '|' || ifnull(in_reply_to, '-') || '|' || ifnull(refs, '-') || '|' || body ||"
+	    " '|' || attachments || '|' || queued || '|' || due || '|' || priority || '|' || flowed || '|' ||"
+	    " ifnull(reply_to, '-') FROM outbox ORDER BY id DESC LIMIT 1",
+	    "");
+	assert_non_null(row);
+	return row;
+}
+
+static char *queue(const struct outbox_mail *mail, char **id)
+{
+	struct error err = {0};
+
+	assert_true(db_begin(site->db, &err));
+	if (!outbox_queue(site, mail, &err))
+		fail_msg("%s", err.text);
+	assert_true(db_commit(site->db, &err));
+	return last_row(id);
+}
+
+/* "nm.", then game, turn and token where there is one, 13 characters that tell nothing, and the site's domain. */
+static void id_is(const char *id, const char *before)
+{
+	const char *serial = id + strlen(before);
+
+	if (!g_str_has_prefix(id, before) || strspn(serial, "abcdefghijklmnopqrstuvwxyz234567") != 13 ||
+	    strcmp(serial + 13, "@localhost") != 0)
+		fail_msg("%s, not %s...", id, before);
+}
+
+/* Reports first, press last, what proves nothing behind all. */
+static void test_kinds(void **unused)
+{
+	static const struct {
+		enum outbox_kind kind;
+		const char *word;
+		int priority;
+	} kinds[] = {{OUTBOX_REPORT, "report", 1}, {OUTBOX_ANSWER, "answer", 3}, {OUTBOX_NOTICE, "notice", 5},
+	    {OUTBOX_REMINDER, "reminder", 5}, {OUTBOX_PRESS, "press", 9}, {OUTBOX_DIGEST, "digest", 5}};
+
+	(void)unused;
+	for (size_t i = 0; i < 3 * G_N_ELEMENTS(kinds); i++) {
+		g_autofree char *to = g_strdup_printf("x%d@example.org", (int)i);
+		struct outbox_mail mail = {.kind = kinds[i / 3].kind,
+		    .recipient = to,
+		    .subject = "s",
+		    .body = "b",
+		    .unproved = i % 3 == 1,
+		    .caused = i % 3 == 2};
+		g_autofree char *id = NULL, *row = queue(&mail, &id);
+		bool answer = mail.kind == OUTBOX_ANSWER;
+		g_autofree char *want = g_strdup_printf(
+		    "%s|-|-|0|%s|%s|nightmail|games@localhost|s|%s|-|-|b||%d|%d|%d|0|-", kinds[i / 3].word,
+		    to, answer ? "" : "games@localhost", answer ? "auto-replied" : "auto-generated", NOW, NOW,
+		    i % 3 ? OUTBOX_UNPROVED : kinds[i / 3].priority);
+		assert_string_equal(row, want);
+		id_is(id, "nm.");
+	}
+}
+
+/* What a reply goes to: the site's GM, a game's, an empire; nobody else has a token, nor who proves nothing. */
+static void test_tokens(void **unused)
+{
+	static const struct {
+		int64_t game, seat;
+		const char *recipient, *from, *reply, *id;
+		bool unproved;
+	} mails[] = {{0, 0, "gm@localhost", "nightmail", "\"nightmail gm\"", "all.3", false},
+	    {0, 0, "GM@Localhost", "nightmail", "\"nightmail gm\"", "all.3", false},
+	    {0, 0, "gm@localhost", "nightmail", NULL, NULL, true},
+	    {0, 0, "gm@localhost2", "nightmail", NULL, NULL, false},
+	    {1, 0, "gm@localhost", "Long (nightmail)", "\"war gm turn 3\"", "war.3", false},
+	    {1, 0, "ming@example.org", "Long (nightmail)", NULL, NULL, false},
+	    {1, 1, "ming@example.org", "Long (nightmail)", "\"war MING turn 3\"", "war.3", false},
+	    {1, 1, "gm@localhost", "Long (nightmail)", "\"war MING turn 3\"", "war.3", false},
+	    {1, 1, "ming@example.org", "Long (nightmail)", NULL, NULL, true}};
+	struct error err = {0};
+
+	(void)unused;
+	int64_t seat_key =
+	    db_integer_of(site->db, &err, "SELECT key_number FROM seat WHERE name = 'MING'", "");
+	int64_t gm_key = db_integer_of(site->db, &err, "SELECT gm_key FROM game", "");
+	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++) {
+		char token[TOKEN_SIZE + 1] = "";
+		struct outbox_mail mail = {.kind = OUTBOX_ANSWER,
+		    .game = mails[i].game,
+		    .seat = mails[i].seat,
+		    .turn = 3,
+		    .recipient = mails[i].recipient,
+		    .subject = "s",
+		    .body = "b",
+		    .unproved = mails[i].unproved};
+		token_make(site->key, mail.game, mail.seat,
+		    mail.seat   ? seat_key
+		    : mail.game ? gm_key
+		                : 0,
+		    3, token);
+		g_autofree char *id = NULL, *row = queue(&mail, &id);
+		g_autofree char *reply =
+		    mails[i].reply ? g_strdup_printf("%s <games+%s@localhost>", mails[i].reply, token)
+		                   : g_strdup("-");
+		g_autofree char *from = g_strdup_printf("||%s|games@localhost|", mails[i].from);
+		g_autofree char *end = g_strdup_printf("|0|%s", reply);
+		g_autofree char *begin =
+		    mails[i].id ? g_strdup_printf("nm.%s.%s.", mails[i].id, token) : g_strdup("nm.");
+		if (!strstr(row, from) || !g_str_has_suffix(row, end))
+			fail_msg("%s: %s %s", row, from, end);
+		id_is(id, begin);
+	}
+}
+
+/* An answer goes on with the mail that it answers, others with the last one of the game to the same reader. */
+static void test_references(void **unused)
+{
+	const struct outbox_mail first = {.kind = OUTBOX_REPORT,
+	    .game = 1,
+	    .seat = 1,
+	    .turn = 1,
+	    .recipient = "kai@example.org",
+	    .subject = "s",
+	    .body = "b"};
+	struct outbox_mail next = first, answer = first, other = first, given = first;
+	g_autofree char *id = NULL, *again = NULL, *third = NULL, *fourth = NULL, *fifth = NULL;
+	g_autofree char *row = queue(&first, &id);
+
+	(void)unused;
+	assert_non_null(strstr(row, "|auto-generated|-|-|b|"));
+	next.kind = OUTBOX_NOTICE;
+	next.turn = 0;
+	g_autofree char *second = queue(&next, &again);
+	g_autofree char *want = g_strdup_printf("|auto-generated|-|<%s>|b|", id);
+	assert_non_null(strstr(second, want));
+	answer.kind = OUTBOX_ANSWER;
+	answer.turn = 0;
+	g_autofree char *answered = queue(&answer, &third);
+	assert_non_null(strstr(answered, "|auto-replied|-|-|b|"));
+	other.recipient = "kai2@example.org";
+	g_autofree char *to_other = queue(&other, &fourth);
+	assert_non_null(strstr(to_other, "|auto-generated|-|-|b|"));
+	given.in_reply_to = "<a@b>";
+	given.references = "<c@d> <a@b>";
+	given.attachments = "MING.json\n";
+	given.due = NOW + 60;
+	g_autofree char *with = queue(&given, &fifth);
+	g_autofree char *whole =
+	    g_strdup_printf("|<a@b>|<c@d> <a@b>|b|MING.json\n|%d|%d|1|0|", NOW, NOW + 60);
+	assert_non_null(strstr(with, whole));
+}
+
+/* A game's own address and GM, in the form that goes over the wire; lines that may be long. */
+static void test_own_address(void **unused)
+{
+	g_autofree char *wide = g_strnfill(60, 'x'), *body = g_strdup_printf("%s and %s\n", wide, wide);
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = 1,
+	    .turn = 3,
+	    .recipient = "own@example.org",
+	    .subject = "s",
+	    .body = body};
+	struct error err = {0};
+
+	(void)unused;
+	assert_true(db_run(
+	    site->db, &err, "UPDATE game SET address = 'War@EXAMPLE.org', gm = 'own@example.org'", ""));
+	for (int flowed = 0; flowed < 2; flowed++) {
+		mail.flowed = flowed;
+		g_autofree char *id = NULL, *row = queue(&mail, &id);
+		g_autofree char *text =
+		    g_strdup_printf(flowed ? "|%s and \n%s\n|" : "|%s and\n  %s\n|", wide, wide);
+		assert_non_null(strstr(row, "|War@example.org|Long (nightmail)|War@example.org|s|"));
+		assert_non_null(strstr(row, text));
+		assert_non_null(strstr(row, "|\"war gm turn 3\" <War+"));
+		assert_true(g_str_has_suffix(row, "@example.org>") && g_str_has_suffix(id, "@example.org"));
+		assert_non_null(strstr(row, flowed ? "|5|1|" : "|5|0|"));
+	}
+	assert_true(db_run(site->db, &err, "UPDATE game SET address = NULL, gm = NULL", ""));
+}
+
+/* Letters that wait get the newest key, others stay as they are. */
+static void test_rekey(void **unused)
+{
+	struct outbox_mail mail = {.kind = OUTBOX_PRESS,
+	    .game = 1,
+	    .seat = 1,
+	    .turn = 3,
+	    .recipient = "ming@example.org",
+	    .subject = "s",
+	    .body = "b",
+	    .due = NOW + 60};
+	struct error err = {0};
+	char token[TOKEN_SIZE + 1];
+	g_autofree char *old = NULL, *fresh = NULL, *id = NULL, *first = queue(&mail, &old);
+
+	(void)unused;
+	assert_true(db_run(site->db, &err, "UPDATE seat SET key_number = 7 WHERE name = 'MING'", ""));
+	assert_true(outbox_rekey(site, 1, &err));
+	token_make(site->key, 1, 1, 7, 3, token);
+	g_autofree char *begin = g_strdup_printf("nm.war.3.%s.", token), *row = last_row(&fresh);
+	g_autofree char *end = g_strdup_printf("|\"war MING turn 3\" <games+%s@localhost>", token);
+	id_is(fresh, begin);
+	assert_true(g_str_has_suffix(row, end) && !g_str_has_suffix(first, end));
+	mail.kind = OUTBOX_NOTICE;
+	g_autofree char *notice = queue(&mail, &id);
+	assert_true(db_run(site->db, &err, "UPDATE seat SET key_number = 8 WHERE name = 'MING'", ""));
+	assert_true(outbox_rekey(site, 1, &err));
+	g_autofree char *still_id = NULL, *still = last_row(&still_id);
+	assert_string_equal(still, notice);
+	assert_string_equal(still_id, id);
+}
+
+/* All that waits is due at once; what was given up as well, if that is asked for. */
+static void test_retry(void **unused)
+{
+	struct error err = {0};
+
+	(void)unused;
+	for (int failed = 0; failed < 2; failed++) {
+		int64_t count = -1;
+		assert_true(db_run(site->db, &err, "UPDATE outbox SET state = 'sent'", ""));
+		assert_true(db_run(site->db, &err,
+		    "UPDATE outbox SET state = 'retry', due = 1896119200 WHERE id IN (SELECT id FROM outbox LIMIT 3)",
+		    ""));
+		assert_true(db_run(site->db, &err,
+		    "UPDATE outbox SET state = 'failed', tries = 4, due = 1896119200 WHERE id IN"
+		    " (SELECT id FROM outbox ORDER BY id DESC LIMIT 2)",
+		    ""));
+		assert_true(outbox_retry_all(site, failed, &count, &err));
+		assert_int_equal(count, failed ? 5 : 3);
+		assert_int_equal(db_integer_of(site->db, &err, "SELECT count(*) FROM outbox WHERE due > ?",
+		                     "i", (int64_t)NOW + 60),
+		    failed ? 0 : 2);
+		assert_int_equal(
+		    db_integer_of(site->db, &err, "SELECT count(*) FROM outbox WHERE state = 'failed'", ""),
+		    failed ? 0 : 2);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_kinds), cmocka_unit_test(test_tokens),
+	    cmocka_unit_test(test_references), cmocka_unit_test(test_own_address),
+	    cmocka_unit_test(test_rekey), cmocka_unit_test(test_retry)};
+
+	return cmocka_run_group_tests(tests, make_site, remove_site);
+}
