@@ -133,8 +133,8 @@ static struct ground pairs_of(double first, double second, double third)
 	    .high = 1};
 }
 
-/* While of eight more than two pairs stand one over the other, all is drawn a quarter larger, sixteen times at most; not
-   where one stood before. */
+/* While of eight more than two pairs stand one over the other, all is drawn a quarter larger, sixteen times at most;
+   not where one stood before. */
 static void test_larger(void **unused)
 {
 	static const struct {

@@ -1,4 +1,5 @@
 /* The database's file: where none can be made or copied, what is told, and that nothing half stands there. */
+#include "engine/store/binding.h"
 #include "engine/store/handle.h"
 #include "tests/place.h"
 
@@ -10,8 +11,19 @@
 #include <stddef.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
 #include <cmocka.h>
+
+/* What the system says of a disk: that it does not know, or what it is. */
+static bool disk_known, disk_fixed;
+
+int statvfs(const char *path, struct statvfs *system)
+{
+	(void)path;
+	*system = (struct statvfs){.f_flag = disk_fixed ? ST_RDONLY : 0};
+	return disk_known ? 0 : -1;
+}
 
 static void refused(struct error *err, enum exit_code code, const char *path, const char *words)
 {
@@ -166,6 +178,39 @@ static void test_not_ours(void **unused)
 	}
 }
 
+/* On a disk that has gone read-only a reader makes no file beside the database, unless one is there that he has to see;
+   who writes, or does not know, opens it as always. */
+static void test_fixed(void **unused)
+{
+	static const struct {
+		bool known, fixed, logged, write, beside;
+	} cases[] = {{true, true, false, false, false}, {true, true, true, false, true},
+	    {true, true, false, true, true}, {true, false, false, false, true},
+	    {false, true, false, false, true}};
+	g_autofree char *path = in("n.db"), *log = in("n.db-wal"), *memory = in("n.db-shm");
+	struct error err = {0};
+
+	(void)unused;
+	db_close(db_create(path, &err));
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		disk_known = disk_fixed = false;
+		struct db *writer = cases[i].logged ? db_open(path, true, &err) : NULL;
+		if (writer)
+			assert_true(db_run(writer, &err, "UPDATE meta SET value = value", ""));
+		assert_int_equal(g_file_test(memory, G_FILE_TEST_EXISTS), cases[i].logged);
+		disk_known = cases[i].known;
+		disk_fixed = cases[i].fixed;
+		struct db *db = db_open(path, cases[i].write, &err);
+		assert_non_null(db);
+		assert_int_equal(db_integer_of(db, &err, "SELECT count(*) FROM game", ""), 0);
+		assert_int_equal(g_file_test(memory, G_FILE_TEST_EXISTS), cases[i].beside);
+		assert_int_equal(g_file_test(log, G_FILE_TEST_EXISTS), cases[i].beside);
+		db_close(db);
+		db_close(writer);
+	}
+	disk_known = disk_fixed = false;
+}
+
 /* The table of all that is there is none: found at once. This process writes to no database any more. */
 static void test_damaged(void **unused)
 {
@@ -195,7 +240,7 @@ static void test_damaged(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_codes), TEST(test_create), TEST(test_backup),
-	    TEST(test_backup_of_damage), TEST(test_not_ours), TEST(test_damaged)};
+	    TEST(test_backup_of_damage), TEST(test_not_ours), TEST(test_fixed), TEST(test_damaged)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* The pages of the published site, whole (HO-66): first page, a game's page in each of its states, a seat's turns; what is
-   written again, and what is swept. */
+/* The pages of the published site, whole (HO-66): first page, a game's page in each of its states, a seat's turns; what
+   is written again, and what is swept. */
 #include "engine/commands/command.h"
 #include "engine/store/binding.h"
 #include "engine/web/publish_parts.h"

@@ -103,6 +103,10 @@ static void test_years_of_holidays(void **unused)
 		struct schedule schedule;
 		assert_true(schedule_parse(texts[i], "UTC", &schedule, &err));
 		assert_true(schedule_next(&schedule, start, start, start, days, 3650) == start + 3650 * DAY);
+		/* 3660 days are looked at, of slots from the day before on, of intervals from the first one on */
+		unsigned most = i ? 3660 : 3658;
+		assert_true(schedule_next(&schedule, start, start, start, days, most) == start + most * DAY);
+		assert_true(schedule_next(&schedule, start, start, start, days, most + 1) == SCHEDULE_NEVER);
 		assert_true(schedule_next(&schedule, start, start, start, days, 3700) == SCHEDULE_NEVER);
 		schedule_clear(&schedule);
 	}
