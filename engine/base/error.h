@@ -28,7 +28,7 @@ enum exit_code {
 /* Start with `struct error err = {0}`; end with error_clear. `file` and
    `text` are owned; line and column count from 1, 0 means unknown. */
 struct error {
-	enum exit_code code;
+	enum exit_code code; /* EXIT_DONE: it is empty */
 	char *file;
 	int line;
 	int column;
