@@ -117,7 +117,7 @@ static enum exit_code run_accept(const struct command_call *call)
 {
 	struct error err = {0};
 	bool dry = false;
-	int count = 0;
+	int count;
 	const struct option_spec specs[] = {OPTION_FLAG("--dry-run", dry), {0}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	const char *path;

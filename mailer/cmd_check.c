@@ -47,7 +47,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {OPTION_VALUE("--report", asked.report),
 	    {.name = "--odds", .flag = &odds, .value = &runs}, OPTION_FLAG("--json", asked.json), {0}};
 	unsigned refused = 0;
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (!error_is_set(&err) && (!asked.report || count != 1))

@@ -313,7 +313,7 @@ static enum exit_code run_extract(const struct command_call *call)
 	struct extract extract = {.out = call->out};
 	const char *ruleset = NULL;
 	bool as_json = false;
-	int count = 0;
+	int count;
 	const struct option_spec specs[] = {
 	    OPTION_VALUE("--ruleset", ruleset), OPTION_FLAG("--json", as_json), {0}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);

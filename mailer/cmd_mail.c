@@ -165,7 +165,7 @@ static bool do_mail(struct site *site, char **operands, int count, struct error 
 static enum exit_code run_mail(const struct command_call *call)
 {
 	struct error err = {0};
-	int count = 0;
+	int count;
 	bool yes = false;
 	const struct option_spec specs[] = {OPTION_FLAG("--yes", yes), {0}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);

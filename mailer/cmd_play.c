@@ -288,7 +288,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {OPTION_VALUE("--empires", wishes.empires),
 	    OPTION_VALUE("--bots", wishes.bots), OPTION_VALUE("--seed", wishes.seed),
 	    OPTION_VALUE("--dir", s.dir), {.name = "--orders", .values = s.files}, {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (!error_is_set(&err) && (count < 1 || (count > 1 && s.files->len == 0)))

@@ -205,7 +205,7 @@ enum exit_code lever_command(const struct command_call *call, const struct lever
 {
 	static const struct option_spec none[] = {{0}};
 	struct error err = {0};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, lever->options ? lever->options : none, &count, &err);
 	if (count < 1 + lever->min || (lever->max >= 0 && count > 1 + lever->max))
 		error_set(&err, EXIT_USAGE, "%s takes %s", lever->name, lever->wanted);

@@ -21,7 +21,7 @@ static enum exit_code run(const struct command_call *call)
 	bool secret = false, press = false;
 	const struct option_spec specs[] = {
 	    OPTION_FLAG("--secret", secret), OPTION_FLAG("--press", press), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	struct site *site = NULL;
 	struct game *game = NULL;

@@ -317,7 +317,7 @@ static enum exit_code run(const struct command_call *call)
 	    OPTION_VALUE("--seed", given.seed), OPTION_VALUE("--jobs", given.jobs),
 	    OPTION_VALUE("--out", arena.out), OPTION_FLAG("--keep", arena.keep),
 	    OPTION_FLAG("--merge", merges), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	arena.bots = g_strsplit(names ? names : "", ",", 0);

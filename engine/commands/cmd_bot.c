@@ -27,7 +27,7 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	const struct option_spec specs[] = {{0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (!error_is_set(&err) && count != 3)
 		error_set(&err, EXIT_USAGE, "bot takes GAME EMPIRE NAME, or none as the name");

@@ -138,7 +138,7 @@ static enum exit_code run(const struct command_call *call)
 	} shells[] = {{"bash", put_bash}, {"zsh", put_zsh}, {"fish", put_fish}};
 	struct error err = {0};
 	const struct option_spec specs[] = {{0}};
-	int count = 0;
+	int count;
 	bool known = false;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 

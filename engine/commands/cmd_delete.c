@@ -79,7 +79,7 @@ static enum exit_code run(const struct command_call *call)
 	struct deletion wish = {0};
 	const struct option_spec specs[] = {
 	    OPTION_FLAG("--force", wish.force), OPTION_FLAG("--yes", wish.yes), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (count != 1)

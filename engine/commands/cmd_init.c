@@ -206,7 +206,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	const char *name = NULL;
 	const struct option_spec specs[] = {OPTION_VALUE("--provider", name), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count > 1)
 		error_set(&err, EXIT_USAGE, "init takes one directory, not \"%s\" too", operands[1]);

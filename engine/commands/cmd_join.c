@@ -35,7 +35,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	bool shared = false;
 	const struct option_spec specs[] = {OPTION_FLAG("--shared", shared), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count < 3)
 		error_set(&err, EXIT_USAGE, "join takes GAME EMPIRE ADDRESS...");

@@ -25,7 +25,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {OPTION_FLAG("--site", of_site), OPTION_FLAG("--json", as_json),
 	    OPTION_FLAG("--html", as_page), {0}};
 	g_autofree char *title = NULL;
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	struct league *league = league_new();
 

@@ -64,7 +64,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	const char *since = NULL;
 	const struct option_spec specs[] = {OPTION_VALUE("--since", since), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	g_autoptr(GString) from = g_string_new(NULL);
 	int64_t time;

@@ -23,7 +23,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	const char *report = NULL;
 	const struct option_spec specs[] = {OPTION_VALUE("--report", report), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (count != 1)

@@ -58,7 +58,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {OPTION_VALUE("--report", m.report),
 	    OPTION_VALUE("--orders", m.orders), OPTION_FLAG("--svg", svg), OPTION_FLAG("--png", png),
 	    OPTION_FLAG("--dot", dot), OPTION_FLAG("--speech", m.speech), OPTION_VALUE("--out", m.out), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (count > 0)

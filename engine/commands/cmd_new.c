@@ -195,7 +195,7 @@ static enum exit_code run(const struct command_call *call)
 	    OPTION_VALUE("--setup", wish.setup.path), OPTION_VALUE("--seed", seed),
 	    OPTION_VALUE("--salt", wish.salt), OPTION_VALUE("--players", players),
 	    OPTION_FLAG("--list", list), {0}};
-	int count = 0;
+	int count;
 	draw_salt(salt);
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (list) {

@@ -217,7 +217,7 @@ static enum exit_code run(const struct command_call *call)
 	struct orders_call options = {0};
 	const struct option_spec specs[] = {
 	    OPTION_VALUE("--set", options.set), OPTION_FLAG("--json", options.json), {0}};
-	int count = 0;
+	int count;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if ((count < 2 || count > 3))

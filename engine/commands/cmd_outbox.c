@@ -60,7 +60,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	bool yes = false;
 	const struct option_spec specs[] = {OPTION_FLAG("--yes", yes), {0}};
-	int count = 0;
+	int count;
 	gint64 id = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	const char *verb = count ? operands[0] : "list";

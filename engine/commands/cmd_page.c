@@ -71,7 +71,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {OPTION_VALUE("--report", files.report),
 	    OPTION_VALUE("--before", files.before), OPTION_VALUE("--orders", files.orders),
 	    OPTION_VALUE("--out", files.out), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (count > 0)

@@ -10,7 +10,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {OPTION_FLAG("--all", all), {0}};
 	struct publish_sum sum = {0};
 	enum exit_code code;
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (operands && count > 0)
 		error_set(&err, EXIT_USAGE, "publish takes no arguments");

@@ -31,7 +31,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	const char *from = NULL;
 	const struct option_spec specs[] = {OPTION_VALUE("--from", from), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count > 1)
 		error_set(&err, EXIT_USAGE, "rebuild takes one game or none");

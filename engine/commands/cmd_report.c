@@ -154,7 +154,7 @@ static enum exit_code run(const struct command_call *call)
 	    OPTION_FLAG("--dot", options.dot), OPTION_FLAG("--svg", options.svg),
 	    OPTION_FLAG("--png", options.png), OPTION_FLAG("--html", options.html),
 	    OPTION_FLAG("--speech", options.speech), OPTION_FLAG("--resend", options.resend), {0}};
-	int count = 0;
+	int count;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if ((count < 2 || count > 3))

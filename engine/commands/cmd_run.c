@@ -70,7 +70,7 @@ static enum exit_code run(const struct command_call *call)
 	int64_t wish = -1;
 	const struct option_spec specs[] = {OPTION_FLAG("--due", due), OPTION_FLAG("--force", force),
 	    OPTION_VALUE("--turn", turn), OPTION_FLAG("--no-fetch", no_fetch), {0}};
-	int count = 0;
+	int count;
 	enum exit_code code = EXIT_DONE;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (force && count == 0)

@@ -90,7 +90,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {OPTION_VALUE("--ruleset", request.ruleset),
 	    OPTION_VALUE("--empires", empires), OPTION_VALUE("--turns", turns), OPTION_VALUE("--seed", seed),
 	    OPTION_VALUE("--setup", request.setup), OPTION_VALUE("--out", request.out), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (count > 0)

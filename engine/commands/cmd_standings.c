@@ -52,7 +52,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	bool as_json = false;
 	const struct option_spec specs[] = {OPTION_FLAG("--json", as_json), {0}};
-	int count = 0;
+	int count;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (!error_is_set(&err) && (count < 1 || count > 2))

@@ -9,7 +9,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	bool now = false;
 	const struct option_spec specs[] = {OPTION_FLAG("--now", now), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count != 1)
 		error_set(&err, EXIT_USAGE, "start takes the name of a game");

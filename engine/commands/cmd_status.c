@@ -47,7 +47,7 @@ static enum exit_code run(const struct command_call *call)
 	bool json = false, check = false, calm = true;
 	struct status_screen screen;
 	const struct option_spec specs[] = {OPTION_FLAG("--json", json), OPTION_FLAG("--check", check), {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count > 1)
 		error_set(&err, EXIT_USAGE, "status takes one game or none");

@@ -266,7 +266,7 @@ static enum exit_code run(const struct command_call *call)
 	    {.name = "--orders", .values = t.orders}, OPTION_VALUE("--dice", t.dice),
 	    OPTION_VALUE("--host", t.host), OPTION_VALUE("--before", t.before), OPTION_VALUE("--out", t.out),
 	    {0}};
-	int count = 0;
+	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (count > 0)
