@@ -11,7 +11,7 @@ struct deletion {
 	bool force, yes;
 };
 
-/* deleted/GAME-20261203T190002Z, g_free it. */
+/* deleted/GAME-20261203T190002Z, with -2 behind it and so on where that is there; g_free it. */
 static char *keep_path(const struct site *site, const struct game *game)
 {
 	g_autoptr(GString) time = g_string_new(NULL);
@@ -19,7 +19,13 @@ static char *keep_path(const struct site *site, const struct game *game)
 	g_string_replace(time, "-", "", 0);
 	g_string_replace(time, ":", "", 0);
 	g_autofree char *name = g_strdup_printf("deleted/%s-%s", game->name, time->str);
-	return site_path(site, name);
+	char *path = site_path(site, name);
+	for (unsigned n = 2; g_file_test(path, G_FILE_TEST_EXISTS); n++) {
+		g_autofree char *other = g_strdup_printf("%s-%u", name, n);
+		g_free(path);
+		path = site_path(site, other);
+	}
+	return path;
 }
 
 static bool may_go(const struct game *game, bool force, struct error *err)
@@ -37,7 +43,7 @@ static bool keep(struct site *site, const struct game *game, struct error *err)
 
 	if (game->state == GAME_OPEN)
 		return true;
-	if (!file_dir_is_free(dir, err) || !archive_whole(site, game, dir, false, err))
+	if (!archive_whole(site, game, dir, false, err))
 		return false;
 	fprintf(site->out, "%s: archived in %s\n", game->name, dir);
 	return true;
