@@ -61,7 +61,7 @@ static bool settle_setup(struct opening *opening, unsigned before, struct error 
 	struct game *game = opening->game;
 	if (game->count == before)
 		return true;
-	const char **names = g_new0(const char *, game->count + 1);
+	const char **names = g_new0(const char *, game->count);
 	for (unsigned i = 0; i < game->count; i++)
 		names[i] = game->seats[i].name;
 	g_autofree char *given = sql_game_given(opening->site->db, game->id, err);
@@ -109,7 +109,7 @@ static bool settle_seats(struct site *site, struct game *game, struct error *err
 static struct state *first_state(
     struct site *site, const struct game *game, const struct rules *rules, struct error *err)
 {
-	const char **names = g_new0(const char *, game->count + 1);
+	const char **names = g_new0(const char *, game->count);
 	for (unsigned i = 0; i < game->count; i++)
 		names[i] = game->seats[i].name;
 	g_autofree char *map = game_map(site, game, err);
@@ -436,8 +436,8 @@ static bool run_from(
 	                                : NULL;
 	bool good = false;
 	run.opening.rules = rules;
-	run.opening.seats = g_new0(struct opening_seat, game->count + 1);
-	run.was_abandoned = g_new0(bool, game->count + 1);
+	run.opening.seats = g_new0(struct opening_seat, game->count);
+	run.was_abandoned = g_new0(bool, game->count);
 	run.played = g_string_new(NULL);
 	if (state) {
 		run.play = play_new(state);

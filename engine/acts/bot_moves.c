@@ -105,8 +105,8 @@ static bool round_begin(
 {
 	*round = (struct bot_round){.site = site,
 	    .game = game,
-	    .moves = g_new0(struct move, game->count + 1),
-	    .calls = g_new0(struct bot_call, game->count + 1)};
+	    .moves = g_new0(struct move, game->count),
+	    .calls = g_new0(struct bot_call, game->count)};
 	round->rules = rules_load(game->ruleset, site->rules_dir, err);
 	round->state = round->rules ? game_turn_state(site, game, round->rules, game->turn, err) : NULL;
 	return round->state != NULL;

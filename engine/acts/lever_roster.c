@@ -69,7 +69,7 @@ bool lever_address_remove(
 {
 	int place = place_of(seat->addresses, address);
 	guint count = g_strv_length(seat->addresses);
-	g_autofree const char **roster = g_new0(const char *, count + 1);
+	g_autofree const char **roster = g_new0(const char *, count); /* one less, and the end */
 	bool found;
 
 	if (!can_change(game, seat, err))

@@ -108,7 +108,7 @@ static bool note_game(struct worker *worker, const struct solo *solo, int64_t ga
 static bool play_game(struct worker *worker, int64_t game, struct error *err)
 {
 	const struct arena *arena = worker->arena;
-	g_autofree const char **bots = g_new0(const char *, arena->seats + 1);
+	g_autofree const char **bots = g_new0(const char *, arena->seats);
 	g_autofree char *out = arena->keep ? g_strdup_printf("%s/games/%" PRId64, arena->out, game) : NULL;
 	struct solo_request request = {.game = "arena",
 	    .ruleset = arena->ruleset,
@@ -243,14 +243,12 @@ static void run_series(const struct arena *arena, struct error *err)
 
 /* --- Parts of a series -------------------------------------------------------- */
 
-static bool copy_tree(const char *from, const char *to, struct error *err)
+static void copy_tree(const char *from, const char *to, struct error *err)
 {
 	g_autoptr(GDir) dir = g_dir_open(from, 0, NULL);
 	const char *name;
 
-	if (!dir)
-		return true;
-	while ((name = g_dir_read_name(dir)) && !error_is_set(err)) {
+	while (dir && (name = g_dir_read_name(dir)) && !error_is_set(err)) {
 		g_autofree char *source = g_build_filename(from, name, NULL);
 		g_autofree char *target = g_build_filename(to, name, NULL);
 		g_autofree char *bytes = NULL;
@@ -263,7 +261,6 @@ static bool copy_tree(const char *from, const char *to, struct error *err)
 		if (bytes && file_make_dir(to, err))
 			file_put(target, bytes, size, err);
 	}
-	return !error_is_set(err);
 }
 
 static void merge(char **dirs, int count, const char *out, struct error *err)

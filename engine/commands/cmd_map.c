@@ -19,7 +19,7 @@ static bool add_orders(const struct map_call *m, struct node *root, struct map *
 {
 	const struct ruleset *ruleset = play_ruleset_of(root, err);
 	struct rules *rules = ruleset ? rules_load(ruleset, m->rules_dir, err) : NULL;
-	size_t size = 0;
+	size_t size;
 	g_autofree char *text = rules ? file_read(m->orders, 0, &size, err) : NULL;
 	bool good = text && mapping_orders(map, rules, root, text, size, err);
 

@@ -7,7 +7,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	const struct option_spec specs[] = {{0}};
 	int count;
-	unsigned sent = 0;
+	unsigned sent;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count != 1)
 		error_set(&err, EXIT_USAGE, "remind takes GAME");

@@ -20,7 +20,7 @@ static enum exit_code fetch(const struct command_call *call, bool stored, bool *
 static int64_t *turns_meant(
     struct site *site, const struct advance_request *request, int64_t wish, struct error *err)
 {
-	int64_t *turns = g_new(int64_t, request->count + 1);
+	int64_t *turns = g_new(int64_t, request->count);
 
 	for (unsigned i = 0; i < request->count; i++)
 		turns[i] = wish >= 0 ? wish : sql_game_turn_of(site->db, request->names[i], err);

@@ -86,7 +86,7 @@ static enum exit_code run(const struct command_call *call)
 	struct simulation sim = {.call = call};
 	struct solo_request request = {.game = "simulated", .rules_dir = call->rules};
 	const char *empires = NULL, *turns = NULL, *seed = NULL;
-	int64_t number = 0;
+	int64_t number;
 	const struct option_spec specs[] = {OPTION_VALUE("--ruleset", request.ruleset),
 	    OPTION_VALUE("--empires", empires), OPTION_VALUE("--turns", turns), OPTION_VALUE("--seed", seed),
 	    OPTION_VALUE("--setup", request.setup), OPTION_VALUE("--out", request.out), {0}};

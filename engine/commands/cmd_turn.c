@@ -163,7 +163,7 @@ static char *layout_before(void *context, const char *empire, struct reports_age
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
 	g_autofree char *path = t->before ? g_build_filename(t->before, name, NULL) : NULL;
 	g_autofree char *json = NULL;
-	size_t size = 0;
+	size_t size;
 
 	(void)age;
 	if (path && g_file_test(path, G_FILE_TEST_EXISTS))

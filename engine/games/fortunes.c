@@ -12,7 +12,7 @@ static void find_out(const struct game *game, const struct state *state, int64_t
 
 struct standing *game_standings(const struct game *game, const struct state *state)
 {
-	g_autofree int64_t *out = g_new0(int64_t, state->ruleset->seats(state) + 1);
+	g_autofree int64_t *out = g_new0(int64_t, state->ruleset->seats(state));
 
 	find_out(game, state, out);
 	return standings_of(state, out);

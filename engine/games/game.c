@@ -274,7 +274,7 @@ char *game_zone(const struct site *site, const struct game *game)
 
 struct schedule_player *game_players(const struct game *game)
 {
-	struct schedule_player *players = g_new0(struct schedule_player, game->count + 1);
+	struct schedule_player *players = g_new0(struct schedule_player, game->count);
 	for (unsigned i = 0; i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];
 		players[i] = (struct schedule_player){

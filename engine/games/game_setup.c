@@ -242,7 +242,7 @@ static bool take_map_file(const char *path, struct node *root, struct setup_whol
 /* Names for all seats: free ones get E1, E2, ... for a trial. */
 static const char **trial_names(const struct setup_whole *whole, GStringChunk *texts)
 {
-	const char **names = g_new0(const char *, whole->count + 1);
+	const char **names = g_new0(const char *, whole->count);
 	unsigned number = 1;
 	for (unsigned i = 0; i < whole->count; i++) {
 		char name[16];
@@ -303,7 +303,7 @@ static bool no_key_is_left(const struct node *root, struct error *err)
 static bool check_rules_part(const struct setup_request *request, struct setup_whole *whole,
     const struct rules *rules, struct node *root, struct node *players, struct json *json, struct error *err)
 {
-	const char **names = g_new0(const char *, whole->count + 1);
+	const char **names = g_new0(const char *, whole->count);
 	g_autoptr(GString) part = g_string_new(NULL);
 	struct json *resolved = json_new(part);
 	for (unsigned i = 0; i < whole->count; i++)

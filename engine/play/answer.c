@@ -290,7 +290,7 @@ struct play *answer_turn(const struct rules *rules, struct node *report, const c
 bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,
     GString *out, struct error *err)
 {
-	unsigned seat = 0;
+	unsigned seat;
 	struct state *before = answer_view(rules, report, &seat, err);
 	struct play *after = before ? answer_turn(rules, report, orders, size, &seat, err) : NULL;
 	g_autoptr(GString) lines = g_string_new(NULL);

@@ -53,9 +53,9 @@ static int64_t worth(const struct thinker *t, unsigned plan)
 	struct error ignored = {0};
 	const struct ruleset *ruleset = t->view->ruleset;
 	struct node *report = document_root(t->report);
-	g_autofree int64_t *scores = g_new0(int64_t, ruleset->seats(t->view) + 1);
+	g_autofree int64_t *scores = g_new0(int64_t, ruleset->seats(t->view));
 	g_autoptr(GString) orders = g_string_new(NULL);
-	unsigned seat = 0;
+	unsigned seat;
 	struct play *play;
 	int64_t value = INT64_MIN;
 

@@ -124,7 +124,7 @@ struct map *mapping_of_bytes(const char *name, const char *bytes, size_t size, s
 bool mapping_orders(struct map *map, const struct rules *rules, struct node *root, const char *text,
     size_t size, struct error *err)
 {
-	unsigned seat = 0;
+	unsigned seat;
 	struct play *play = answer_play(rules, root, text, size, &seat, err);
 	const struct order_set *set = play ? play->orders[seat] : NULL;
 

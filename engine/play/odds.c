@@ -138,7 +138,7 @@ static bool play_all(struct odds *odds, const struct rules *rules, struct node *
 	uint64_t seed = seed_of(report, orders);
 
 	for (unsigned done = 0; done < odds->runs;) {
-		unsigned seat = 0;
+		unsigned seat;
 		struct play *play =
 		    play_once(rules, report, orders, dice_seed_again(seed, 0, done + 1), &seat, err);
 		/* Where no die is rolled all runs are alike. */
@@ -155,7 +155,7 @@ static bool play_all(struct odds *odds, const struct rules *rules, struct node *
 
 static void take_lines(struct odds *odds, const struct order_set *set)
 {
-	odds->lines = g_new0(struct line_odds, set->count + 1);
+	odds->lines = g_new0(struct line_odds, set->count);
 	for (unsigned i = 0; i < set->count; i++) {
 		if (set->orders[i].status == ORDER_REFUSED)
 			continue;

@@ -378,7 +378,7 @@ static int64_t *seats_out(const struct report *report)
 {
 	const struct ruleset *ruleset = report->state->ruleset;
 	unsigned count = ruleset->seats(report->state);
-	int64_t *out = g_new0(int64_t, count + 1);
+	int64_t *out = g_new0(int64_t, count);
 
 	for (unsigned i = 0; report->host && i < count; i++) {
 		const struct host_seat *facts =

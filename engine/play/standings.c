@@ -50,7 +50,7 @@ struct standing *standings_of(const struct state *state, const int64_t *out)
 	const struct ruleset *ruleset = state->ruleset;
 	unsigned count = ruleset->seats(state);
 	struct standing *standings = g_new0(struct standing, count + 1);
-	g_autofree int64_t *scores = g_new0(int64_t, count + 1);
+	g_autofree int64_t *scores = g_new0(int64_t, count);
 
 	ruleset->standings(state, scores);
 	for (unsigned i = 0; i < count; i++) {
@@ -96,7 +96,7 @@ struct fortunes *fortunes_new(unsigned seats)
 	struct fortunes *fortunes = g_new0(struct fortunes, 1);
 
 	fortunes->seats = seats;
-	fortunes->out = g_new0(int64_t, seats + 1);
+	fortunes->out = g_new0(int64_t, seats);
 	fortunes->scores = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	return fortunes;
 }

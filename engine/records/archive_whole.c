@@ -152,7 +152,7 @@ static bool put_sums(const char *dir, GPtrArray *names, struct error *err)
 
 	for (guint i = 0; i < names->len; i++) {
 		g_autofree char *path = g_build_filename(dir, names->pdata[i], NULL);
-		size_t size = 0;
+		size_t size;
 		g_autofree char *bytes = file_read(path, 0, &size, err);
 		char hex[65];
 		if (!bytes)

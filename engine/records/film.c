@@ -43,7 +43,7 @@ static void find_title(struct film *film)
 static void make_lines(struct film *film, const struct film_frame *frame)
 {
 	film->seats = film->ground.seats;
-	film->lines = g_new0(struct film_line, film->seats + 1);
+	film->lines = g_new0(struct film_line, film->seats);
 	for (unsigned i = 0; i < film->seats; i++) {
 		char *name = g_strdup(film->ruleset->seat(frame->state, i).name);
 		char letter[2] = {g_ascii_toupper(name[0])};

@@ -169,7 +169,7 @@ static bool read_report(const struct film_ground *ground, struct film_frame *fra
 {
 	g_autofree char *name = g_strconcat(reader, ".json", NULL);
 	struct record_turn id = {frame->turn, 0};
-	size_t size = 0;
+	size_t size;
 	g_autofree char *bytes = record_read(ground->record, id, name, &size, err);
 	struct error old = {0};
 	struct document *document;
@@ -217,7 +217,7 @@ static struct state *read_state(struct film_ground *ground, int64_t turn, struct
 	document_free(document);
 	if (state && !ground->out) {
 		ground->seats = state->ruleset->seats(state);
-		ground->out = g_new0(int64_t, ground->seats + 1);
+		ground->out = g_new0(int64_t, ground->seats);
 	}
 	if (state && state->ruleset->seats(state) != ground->seats) {
 		error_set(err, EXIT_DATA, "%s: the empires of its turns are not the same",

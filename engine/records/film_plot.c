@@ -71,8 +71,8 @@ void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned s
 {
 	const struct ruleset *ruleset = frame->state->ruleset;
 	guint owners = frame->map ? frame->map->owners->len : 0;
-	g_autofree int64_t *scores = g_new0(int64_t, seats + 1), *values = g_new0(int64_t, plots->len + 1);
-	g_autofree int64_t *places = g_new0(int64_t, owners + 1), *ships = g_new0(int64_t, owners + 1);
+	g_autofree int64_t *scores = g_new0(int64_t, seats), *values = g_new0(int64_t, plots->len);
+	g_autofree int64_t *places = g_new0(int64_t, owners), *ships = g_new0(int64_t, owners);
 
 	for (unsigned i = 0; i < seats; i++)
 		scores[frame->standings[i].seat] = frame->standings[i].score;
@@ -195,7 +195,7 @@ static void put_line(const struct film_plot *plot, const struct scale *scale, co
 static void put_names(const struct film_plot *plot, const struct scale *scale, const struct film_line *lines,
     unsigned seats, GString *out)
 {
-	g_autofree unsigned *order = g_new(unsigned, seats + 1);
+	g_autofree unsigned *order = g_new(unsigned, seats);
 	double next = TOP + 4;
 
 	for (unsigned i = 0; i < seats; i++) {

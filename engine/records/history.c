@@ -25,7 +25,7 @@ static bool act_read(char **words, struct history_act *act)
 
 bool history_each(struct record *record, history_act_fn *take, void *context, struct error *err)
 {
-	size_t size = 0;
+	size_t size;
 	g_autofree char *bytes = record_read(record, RECORD_GAME, "history.txt", &size, err);
 	g_autofree char *place = g_strconcat(record_name(record), "/history.txt", NULL);
 	g_auto(GStrv) lines = bytes ? g_strsplit(bytes, "\n", 0) : NULL;

@@ -111,7 +111,7 @@ static void rank_seats(
     struct league *league, struct contest *contest, const struct state *state, const struct host_facts *host)
 {
 	unsigned count = state->ruleset->seats(state);
-	g_autofree int64_t *out = g_new0(int64_t, count + 1);
+	g_autofree int64_t *out = g_new0(int64_t, count);
 	g_autofree struct standing *standings = NULL;
 
 	for (unsigned i = 0; i < count; i++) {
@@ -120,7 +120,7 @@ static void rank_seats(
 	}
 	standings = standings_of(state, out);
 	contest->count = count;
-	contest->entries = g_new0(struct rated_seat, count + 1);
+	contest->entries = g_new0(struct rated_seat, count);
 	for (unsigned i = 0; i < count; i++) {
 		const struct standing *standing = &standings[i];
 		contest->entries[standing->seat] = (struct rated_seat){.empire = g_strdup(standing->empire),
@@ -173,7 +173,7 @@ static char *identity_of(struct record *record, struct record_turn last, struct 
 /* The facts of the last report: where the game master ended the game, it has one of its own. */
 static struct document *last_facts(struct record *record, struct record_turn last, struct error *err)
 {
-	size_t size = 0;
+	size_t size;
 	g_autofree char *final = record_read(record, last, "host.final.yaml", &size, err);
 
 	if (error_is_set(err))
@@ -393,8 +393,8 @@ static gint by_ordinal(gconstpointer a, gconstpointer b)
 
 static void rate(struct openskill_table *ratings, const struct contest *contest)
 {
-	g_autofree const char **keys = g_new0(const char *, contest->count + 1);
-	g_autofree int64_t *ranks = g_new0(int64_t, contest->count + 1);
+	g_autofree const char **keys = g_new0(const char *, contest->count);
+	g_autofree int64_t *ranks = g_new0(int64_t, contest->count);
 
 	for (unsigned i = 0; i < contest->count; i++) {
 		keys[i] = contest->entries[i].key;

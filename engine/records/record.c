@@ -91,7 +91,7 @@ static bool find_turns(struct record *record, struct error *err)
 static char *name_of_dir(const char *path, const char *setup)
 {
 	struct error ignored = {0};
-	size_t size = 0;
+	size_t size;
 	g_autofree char *bytes = file_read(setup, 0, &size, &ignored);
 	struct document *doc = bytes ? document_parse(setup, bytes, size, EXIT_DATA, &ignored) : NULL;
 	const struct node *game = doc ? node_get(document_root(doc), "game") : NULL;
@@ -274,7 +274,7 @@ char *record_read(
 struct document *record_document(
     struct record *record, struct record_turn turn, const char *name, struct error *err)
 {
-	size_t size = 0;
+	size_t size;
 	g_autofree char *bytes = record_read(record, turn, name, &size, err);
 	g_autoptr(GString) place = g_string_new(record->name);
 

@@ -81,7 +81,7 @@ static bool same_bytes(struct replay *r, struct record_turn turn, const char *na
 /* Compares a file of a turn; false with a difference or an error. */
 static bool compare(struct replay *r, struct record_turn turn, const char *name, const GString *bytes)
 {
-	size_t size = 0;
+	size_t size;
 	g_autofree char *recorded = record_read(r->record, turn, name, &size, r->err);
 
 	g_hash_table_add(r->compared, g_strdup(name));
@@ -135,7 +135,7 @@ static bool read_host(struct replay *r, struct record_turn turn)
 /* Where a map stood in a recorded report. */
 static char *recorded_layout(struct replay *r, struct record_turn turn, const char *name)
 {
-	size_t size = 0;
+	size_t size;
 	g_autofree char *json = record_read(r->record, turn, name, &size, r->err);
 
 	return json ? mapping_layout(json, size) : NULL;
@@ -144,7 +144,7 @@ static char *recorded_layout(struct replay *r, struct record_turn turn, const ch
 /* Reports recorded without a text or a layout are made again without it. */
 static struct reports_age recorded_age(struct replay *r, struct record_turn turn, const char *name)
 {
-	size_t size = 0;
+	size_t size;
 	g_autofree char *json = record_read(r->record, turn, name, &size, r->err);
 	g_autofree char *layout = json ? mapping_layout(json, size) : NULL;
 
@@ -224,7 +224,7 @@ static bool check_seed(struct replay *r, struct record_turn turn, uint64_t given
 static bool compare_state(struct replay *r, struct record_turn turn, const struct state *state)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
-	size_t size = 0;
+	size_t size;
 	g_autofree char *played = record_read(r->record, turn, "played.json", &size, r->err);
 
 	if (error_is_set(r->err))
@@ -338,7 +338,7 @@ static bool replay_start(struct replay *r)
 	struct document *game =
 	    recorded ? record_document(r->record, RECORD_GAME, "game.yaml", r->err) : NULL;
 	g_autoptr(GPtrArray) names = game ? seat_names(document_root(game)) : NULL;
-	size_t size = 0;
+	size_t size;
 	g_autofree char *setup = game ? archive_setup_of(document_root(game)) : NULL;
 	g_autofree char *map = setup ? record_read(r->record, RECORD_GAME, "map.yaml", &size, r->err) : NULL;
 	struct play *play;
@@ -367,7 +367,7 @@ static bool give_orders(struct replay *r, struct record_turn turn, struct play *
 		unsigned seat = i == play->seats ? GM_SEAT : i;
 		g_autofree char *name =
 		    g_strconcat(seat == GM_SEAT ? "GM" : ruleset->seat(play->state, seat).name, ".ord", NULL);
-		size_t size = 0;
+		size_t size;
 		g_autofree char *text = record_read(r->record, turn, name, &size, r->err);
 		if (error_is_set(r->err))
 			return false;

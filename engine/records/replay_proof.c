@@ -12,7 +12,7 @@
 static char *text_of(
     struct record *record, struct record_turn turn, const char *name, const char *key, struct error *err)
 {
-	size_t size = 0;
+	size_t size;
 	g_autofree char *bytes = record_read(record, turn, name, &size, err);
 	struct document *doc = bytes ? document_parse(name, bytes, size, EXIT_DATA, err) : NULL;
 	const struct node *node = doc ? node_get(document_root(doc), key) : NULL;
@@ -78,7 +78,7 @@ static char *text_at(const struct node *node, const char *key)
 
 static GArray *parts_of(struct record *record, struct record_turn turn, const char *name, struct error *err)
 {
-	size_t size = 0;
+	size_t size;
 	g_autofree char *bytes = record_read(record, turn, name, &size, err);
 	struct document *doc = bytes ? document_parse(name, bytes, size, EXIT_DATA, err) : NULL;
 	const struct node *list = doc ? node_get(document_root(doc), "parts") : NULL;
@@ -100,7 +100,7 @@ static bool read_promise(struct record *record, struct promise *p, struct error 
 	g_autofree char *published = text_of(record, RECORD_GAME, "game.yaml", "seed", err);
 	g_autofree char *shown = text_of(record, last, "host.yaml", "seed", err);
 	g_autofree char *at_end = text_of(record, last, "host.final.yaml", "seed", err);
-	size_t size = 0;
+	size_t size;
 	g_autofree char *sums = record_read(record, RECORD_GAME, "SHA256SUMS", &size, err);
 
 	p->place = published ? "game.yaml" : "secret.yaml";
@@ -178,7 +178,7 @@ static bool same_parts(const struct promise *p)
 /* What the host drew for players follows from what he was committed to (HO-20). */
 static bool drawn_as_committed(const struct promise *p)
 {
-	guint64 host_part = 0;
+	guint64 host_part;
 	bool good = g_ascii_string_to_unsigned(p->seed, 10, 0, INT64_MAX, &host_part, NULL);
 
 	for (guint i = 0; good && i < p->parts->len; i++) {
@@ -248,7 +248,7 @@ static bool check_sum(const char *dir, const char *line, struct error *err)
 {
 	const char *name = strlen(line) > 66 ? line + 66 : NULL;
 	g_autofree char *path = name ? g_build_filename(dir, name, NULL) : NULL;
-	size_t size = 0;
+	size_t size;
 	g_autofree char *bytes = NULL;
 	char hex[65];
 

@@ -132,7 +132,7 @@ static bool insert_game(struct restore *r, const struct node *root, struct error
 	const struct history_turn *last = first + (record_last(r->record) - record_first(r->record));
 	const char *salt = text_of(root, "salt"), *title = text_of(game, "title");
 	g_autofree char *setup = archive_setup_of(game), *winners = archive_winners_of(game);
-	size_t size = 0;
+	size_t size;
 	g_autofree char *map = record_read(r->record, RECORD_GAME, "map.yaml", &size, err);
 
 	if (!seed || seed->kind != NODE_INTEGER || !salt)

@@ -83,7 +83,7 @@ static bool insert_orders(struct turns *t, const char *name, const char *text)
 /* A file other than those that are columns of the turn. */
 static bool insert_file(struct turns *t, const char *name)
 {
-	size_t size = 0;
+	size_t size;
 	g_autofree char *bytes = record_read(t->r->record, t->turn->id, name, &size, t->err);
 
 	if (!bytes)

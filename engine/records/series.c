@@ -50,7 +50,7 @@ static bool number(const char *text, int64_t min, int64_t *value)
 static bool read_row(GArray *rows, char *const *fields)
 {
 	struct series_row row = {0};
-	int64_t seed = 0;
+	int64_t seed;
 
 	if (g_strv_length((char **)fields) != COLUMNS || !number(fields[0], 1, &row.game) ||
 	    !number(fields[1], 0, &seed) || !number(fields[2], 1, &row.seat) || !*fields[3] || !*fields[4] ||

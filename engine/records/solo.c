@@ -42,7 +42,7 @@ static char *layout_before(void *context, const char *empire, struct reports_age
 	const struct turn_files *files = context;
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
 	g_autofree char *path = turn_path(files->solo, files->turn - 1, name);
-	size_t size = 0;
+	size_t size;
 	g_autofree char *json = g_file_test(path, G_FILE_TEST_EXISTS) ? file_read(path, 0, &size, err) : NULL;
 
 	(void)age;
@@ -377,7 +377,7 @@ static bool take_turns(struct solo *solo, struct record *record, struct error *e
 {
 	solo->fortunes = fortunes_new(solo->names->len);
 	for (int64_t turn = record_first(record); turn <= solo->turn && !error_is_set(err); turn++) {
-		size_t size = 0;
+		size_t size;
 		g_autofree char *bytes =
 		    record_read(record, (struct record_turn){turn, 0}, "state.json", &size, err);
 		struct state *state;

@@ -65,11 +65,11 @@ struct solo_answer *solo_move_bots(
     struct solo *solo, struct play *play, const struct config *config, struct error *err)
 {
 	unsigned seats = solo->names->len;
-	struct asking a = {.calls = g_new0(struct bot_call, seats + 1),
-	    .seats = g_new0(unsigned, seats + 1),
-	    .seeds = g_malloc0((seats + 1) * sizeof *a.seeds),
+	struct asking a = {.calls = g_new0(struct bot_call, seats),
+	    .seats = g_new0(unsigned, seats),
+	    .seeds = g_malloc0(seats * sizeof *a.seeds),
 	    .reports = g_new0(GString *, seats + 1)};
-	struct solo_answer *answers = g_new0(struct solo_answer, seats + 1);
+	struct solo_answer *answers = g_new0(struct solo_answer, seats);
 	bool good = true;
 
 	for (unsigned seat = 0; good && seat < seats; seat++)
