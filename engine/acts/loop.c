@@ -64,12 +64,11 @@ bool loop_remind_all(struct site *site, struct game *game, unsigned *sent, struc
 	return good;
 }
 
-bool loop_remind_due(struct site *site, struct game *game, int64_t now, unsigned *sent, struct error *err)
+static bool remind_due(struct site *site, struct game *game, int64_t now, unsigned *sent, struct error *err)
 {
-	*sent = 0;
-	if (game->state != GAME_RUNNING || game->held)
-		return true;
 	bool good = db_begin(site->db, err);
+
+	*sent = 0;
 	for (unsigned i = 0; good && i < game->count; i++) {
 		struct game_seat *seat = &game->seats[i];
 		bool fresh;
@@ -97,7 +96,7 @@ bool loop_reminders(struct site *site, int64_t now, struct error *err)
 		struct game *game = game_load(site, names->pdata[i], &trouble);
 		/* A game that cannot be read was told of when it was to be run; the others go on. */
 		error_clear(&trouble);
-		if (game && loop_remind_due(site, game, now, &sent, err) && sent > 0)
+		if (game && remind_due(site, game, now, &sent, err) && sent > 0)
 			site_log(site, "remind %s turn %d: %u mails", game->name, (int)game->turn, sent);
 		game_free(game);
 	}

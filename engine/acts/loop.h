@@ -4,11 +4,10 @@
 
 #include "engine/games/game.h"
 
-/* Queues reminders: those that are due now, or (`now_all`) to all who have not moved. `*sent` counts. */
-bool loop_remind_due(struct site *site, struct game *game, int64_t now, unsigned *sent, struct error *err);
+/* Queues reminders to all who have not moved. `*sent` counts. */
 bool loop_remind_all(struct site *site, struct game *game, unsigned *sent, struct error *err);
 
-/* Reminders of all running games. */
+/* The reminders of all running games that are due. */
 bool loop_reminders(struct site *site, int64_t now, struct error *err);
 
 /* Queues each GM's digest if something needs him and he had none today. */

@@ -118,8 +118,7 @@ bool standbys_games(struct site *site, int64_t now, struct error *err)
 		struct game *game = game_load(site, names->pdata[i], &trouble);
 		/* A game that cannot be read is told of by others; the rest goes on. */
 		error_clear(&trouble);
-		if (game && game->state != GAME_OPEN && db_begin(site->db, &trouble) &&
-		    standbys_step(site, game, now, &trouble))
+		if (game && db_begin(site->db, &trouble) && standbys_step(site, game, now, &trouble))
 			db_commit(site->db, &trouble);
 		db_rollback(site->db);
 		loop_keep_trouble(site, names->pdata[i], &trouble, err);

@@ -11,7 +11,6 @@ static bool act_read(char **words, struct history_act *act)
 	struct error ignored = {0};
 	bool good;
 
-	*act = (struct history_act){.from = -1, .to = -1};
 	if (g_strv_length(words) != 3)
 		return false;
 	act->what = words[1];

@@ -1,0 +1,96 @@
+# What is public of each turn, as observers and the game master's summary have it, word for word.
+. tests/site/lib
+cat >"$DIR/setup.yaml" <<'E'
+ruleset: space-empires
+title: The Long War
+players: [{name: MING, address: ming@example.org}, {name: BOSCO, address: bosco@example.org}, {name: ODO, address: odo@example.org}, {name: ZED, bot: hold}]
+deadline: "Mon,Thu 20:00 Europe/Berlin"
+observers: true
+abandon_after: 1
+abandon: default
+E
+expect 0 init
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+sql "INSERT INTO observer SELECT id, 'eye@x.example', 'eye@x.example' FROM game"
+expect 0 start demo
+mail ming@example.org "/ready"
+at 2026-12-04T19:00:01Z
+expect 0 run demo --force --no-fetch
+expect 0 set demo deadline=none
+expect 0 run demo --force --no-fetch
+expect 0 run demo --force --no-fetch
+expect 0 set demo state=finished
+sql "SELECT '# ' || kind || ' ' || recipient || ': ' || subject || char(10) || body FROM outbox
+	WHERE recipient IN ('eye@x.example', 'gm@localhost') ORDER BY id" >"$DIR/mails"
+diff - "$DIR/mails" <<'E' || fail "the mails"
+# notice eye@x.example: demo turn 1: for observers; due Thu 3 Dec 2026, 20:00 Europe/Berlin
+The Long War, turn 1 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
+  MING
+  BOSCO
+  ODO
+  ZED
+
+# notice gm@localhost: demo turn 2: summary for the GM; due Mon 7 Dec 2026, 20:00 Europe/Berlin
+The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00 Europe/Berlin.
+  MING
+  BOSCO, abandoned, gave no orders
+  ODO, abandoned, gave no orders
+  ZED
+
+Dedication: MING 1 BOSCO -3 ODO -3 ZED 0
+
+# notice eye@x.example: demo turn 2: for observers; due Mon 7 Dec 2026, 20:00 Europe/Berlin
+The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00 Europe/Berlin.
+  MING
+  BOSCO, abandoned, gave no orders
+  ODO, abandoned, gave no orders
+  ZED
+
+# notice gm@localhost: demo turn 3: summary for the GM
+The Long War, turn 3 is open, without a deadline.
+  MING, abandoned, gave no orders
+  BOSCO, abandoned
+  ODO, abandoned
+  ZED
+
+Dedication: MING -2 BOSCO -6 ODO -6 ZED 0
+
+# notice eye@x.example: demo turn 3: for observers
+The Long War, turn 3 is open, without a deadline.
+  MING, abandoned, gave no orders
+  BOSCO, abandoned
+  ODO, abandoned
+  ZED
+
+# notice gm@localhost: demo turn 4: summary for the GM
+The Long War, turn 4 is open, without a deadline.
+  MING, abandoned
+  BOSCO, abandoned
+  ODO, abandoned
+  ZED
+
+Dedication: MING -5 BOSCO -9 ODO -9 ZED 0
+
+# notice eye@x.example: demo turn 4: for observers
+The Long War, turn 4 is open, without a deadline.
+  MING, abandoned
+  BOSCO, abandoned
+  ODO, abandoned
+  ZED
+
+# notice eye@x.example: demo turn 4: for observers
+The Long War, turn 4: the game is over.
+  MING, abandoned
+  BOSCO, abandoned
+  ODO, abandoned
+  ZED
+
+The game is over. Its dice can be checked against the commitment:
+  seed 42
+  salt 5a175a175a175a175a175a175a175a49
+
+E
+# No observer gets a key with them, the game master one a turn.
+[ "$(sql "SELECT recipient, count(*), count(DISTINCT reply_to) FROM outbox WHERE recipient NOT LIKE '%org' GROUP BY 1")" = \
+	"eye@x.example|5|0
+gm@localhost|3|3" ] || fail "keys: $(sql "SELECT recipient, reply_to FROM outbox")"
