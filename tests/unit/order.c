@@ -116,6 +116,10 @@ static void test_refuse(void **unused)
 	order_set_free(set);
 }
 
+#define LINE(line, canonical, status, notes)                                                                 \
+	"  {\"line\": " line ", \"text\": \"b\", \"canonical\": " canonical ", \"status\": \"" status        \
+	"\", \"notes\": [" notes "]}"
+
 /* Each end of an order, with what is told of it, as a report writes it. */
 static void test_json(void **unused)
 {
@@ -144,14 +148,10 @@ static void test_json(void **unused)
 	json_end(json);
 	json_free(json);
 	assert_string_equal(out->str,
-	    "{\"orders\": [\n"
-	    "  {\"line\": 1, \"text\": \"b\", \"canonical\": null, \"status\": \"refused\", \"notes\": [\"why\", \"note\"]},\n"
-	    "  {\"line\": 2, \"text\": \"b\", \"canonical\": \"B\", \"status\": \"done\", \"notes\": []},\n"
-	    "  {\"line\": 3, \"text\": \"b\", \"canonical\": \"B\", \"status\": \"partly\", \"notes\": [\"half of 2\"]},\n"
-	    "  {\"line\": 4, \"text\": \"b\", \"canonical\": \"B\", \"status\": \"failed\", \"notes\": [\"none\"]},\n"
-	    "  {\"line\": 5, \"text\": \"b\", \"canonical\": \"B\", \"status\": \"accepted\", \"notes\": [\"one\", \"two\"]},\n"
-	    "  {\"line\": 6, \"text\": \"b\", \"canonical\": \"B\", \"status\": \"refused\", \"notes\": []}],\n"
-	    " \"orders\": []}\n");
+	    "{\"orders\": [\n" LINE("1", "null", "refused", "\"why\", \"note\"") ",\n" LINE(
+	        "2", "\"B\"", "done", "") ",\n" LINE("3", "\"B\"", "partly", "\"half of 2\"") ",\n" LINE("4",
+	        "\"B\"", "failed", "\"none\"") ",\n" LINE("5", "\"B\"", "accepted",
+	        "\"one\", \"two\"") ",\n" LINE("6", "\"B\"", "refused", "") "],\n \"orders\": []}\n");
 	order_set_free(set);
 }
 
