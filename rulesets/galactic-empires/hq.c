@@ -265,3 +265,8 @@ void ge_forecast(
 	tell_fleets(empire, is, out);
 	tell_shortfalls(state, played, empire, is, set, out);
 }
+
+int64_t ge_affordable(int64_t money, int64_t price, int64_t wanted)
+{
+	return price > 0 ? MIN(money / price, wanted) : wanted;
+}

@@ -46,4 +46,7 @@ void ge_money_text(int64_t tenths, GString *out);
 void ge_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 
+/* How many of `wanted` things at this price the money pays for. */
+int64_t ge_affordable(int64_t money, int64_t price, int64_t wanted);
+
 #endif

@@ -149,7 +149,7 @@ static void keep_ships(struct ge_state *state, struct ge_empire *empire, struct 
 	for (guint i = 0; i < unit->stacks->len;) {
 		const struct ge_stack s = g_array_index(unit->stacks, struct ge_stack, i);
 		int64_t upkeep = tables->types[s.type].upkeep, lost = 0;
-		int64_t paid = upkeep > 0 ? MIN(s.n, empire->treasury / upkeep) : s.n;
+		int64_t paid = ge_affordable(empire->treasury, upkeep, s.n);
 		empire->treasury -= paid * upkeep;
 		for (int64_t k = paid; k < s.n; k++)
 			lost += dice_roll(dice, 100) <= tables->money.unpaid_lost;
@@ -208,7 +208,7 @@ static void build(struct turn *turn, struct ge_empire *empire, struct order *ord
 
 	if (!garrison)
 		return;
-	built = cost > 0 ? MIN(allowed, empire->treasury / cost) : allowed;
+	built = ge_affordable(empire->treasury, cost, allowed);
 	empire->treasury -= built * cost;
 	ge_unit_add(state, garrison, type, 1, built);
 	if (built == wanted)

@@ -55,10 +55,10 @@ static void annex(struct planner *p)
 	}
 }
 
-/* What a type is worth for its price. */
+/* What a type is worth for its price; one that is free as for the least. */
 static int64_t value_of(const struct ge_type *type)
 {
-	return type->attacks * type->combat * (1 + type->defence) * 100 / type->cost;
+	return type->attacks * type->combat * (1 + type->defence) * 100 / MAX(type->cost, 1);
 }
 
 static int best_type(const struct planner *p, uint64_t builds)
@@ -83,8 +83,9 @@ static void build(struct planner *p)
 		int64_t count;
 		if (type < 0)
 			continue;
-		count = MIN(p->money / type_of(p, type)->cost, s->max);
-		count = MIN(count, (p->revenue * BEARABLE / 100 - p->upkeep) / type_of(p, type)->upkeep);
+		count = ge_affordable(p->money, type_of(p, type)->cost, s->max);
+		count =
+		    ge_affordable(p->revenue * BEARABLE / 100 - p->upkeep, type_of(p, type)->upkeep, count);
 		if (count <= 0)
 			continue;
 		g_string_append_printf(
