@@ -36,8 +36,6 @@ static void find_leader(const struct ge_battle *battle, guint at)
 	const struct ge_unit *unit = fighter->unit;
 	guint first = at;
 
-	if (unit->number == 0 || !battle->state->empires[unit->owner]->fleets[unit->follow])
-		return;
 	while (first > 0 && fighter_at(battle, first - 1)->side == fighter->side)
 		first--;
 	fighter->leader = fleet_index(battle, first, fighter->side, (unsigned)unit->follow);

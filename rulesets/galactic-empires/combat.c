@@ -151,7 +151,7 @@ static void fight_on_border(struct turn *turn, const struct crossing *first, gui
 			lose_admirals(turn, fleet);
 		}
 	}
-	if (units->len > 1) {
+	if (units->len) {
 		battle = ge_battle_fight(turn, NULL, units);
 		bits128_join(&battle->report->to, &lost);
 		battle->report->sector = first->low->id;

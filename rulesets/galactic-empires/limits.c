@@ -1,6 +1,7 @@
 /* Final Events L20 and L21: limits, defeat, victory (GE-72, GE-103, GE-104). */
 #include "rulesets/galactic-empires/turn.h"
 
+#include "engine/base/compare.h"
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -72,8 +73,6 @@ static int64_t limit_ships(struct ge_state *state, const GPtrArray *units, int64
 	gone = MAX(ships - limit, 0);
 	while (ships > limit) {
 		int type = cheapest_type(tables, done);
-		if (type < 0)
-			break;
 		done |= UINT64_C(1) << type;
 		for (guint i = units->len; i-- > 0 && ships > limit;)
 			ships -= ge_unit_take(state, units->pdata[i], type, ships - limit, NULL);
@@ -93,7 +92,7 @@ static gint compare_candidates(gconstpointer a, gconstpointer b)
 	                        *y = &((const struct candidate *)b)->admiral;
 	int64_t sum = x->a + x->d + x->l - y->a - y->d - y->l;
 
-	return sum != 0 ? (sum > 0) - (sum < 0) : (x->id < y->id) - (x->id > y->id);
+	return sum ? compare_integers(sum, 0) : compare_integers(y->id, x->id);
 }
 
 static int64_t limit_admirals(const GPtrArray *units, int64_t limit)
@@ -145,7 +144,6 @@ void ge_run_limits(struct turn *turn)
 	limit_sectors(turn, true);
 	for (unsigned i = 0; i < state->seat_count; i++)
 		limit_units(turn, state->empires[state->seats[i]]);
-	ge_place(state);
 }
 
 /* --- Defeat (GE-103) ------------------------------------------------------ */
@@ -183,7 +181,6 @@ void ge_run_defeat(struct turn *turn)
 		if (empire->alive && !has[empire->id])
 			defeat(turn, empire);
 	}
-	ge_place(state);
 }
 
 /* --- Victory (GE-104) ----------------------------------------------------- */

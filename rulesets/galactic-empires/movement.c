@@ -235,7 +235,6 @@ static void run_phase(struct turn *turn)
 	ge_step_defend(turn);
 	ge_step_cloaking(turn);
 	ge_step_search(turn);
-	ge_place(state);
 	ge_step_borders(turn);
 	ge_step_battles(turn);
 	ge_step_ownership(turn);
@@ -288,7 +287,6 @@ void ge_run_movement(struct turn *turn)
 
 	each_fleet(state, give_points);
 	ge_each_order(turn, GE_FORM(GE_M), begin_path);
-	ge_place(state);
 	for (ge_facts_of(state)->phase = 1; more || extra; ge_facts_of(state)->phase++) {
 		run_phase(turn);
 		if (extra)

@@ -138,32 +138,21 @@ static bool read_unit(struct ge_state *state, struct node *map, GHashTable *garr
 }
 
 /* Numbers of admirals are one empire's own, over all its units. */
-static bool check_admirals(struct ge_state *state, struct node *list, struct error *err)
+static bool check_admirals(const struct node *list, struct error *err)
 {
-	GHashTable *seen = g_hash_table_new(g_int64_hash, g_int64_equal);
-	int64_t *keys = NULL;
-	size_t count = 0;
-	bool good = true;
+	g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
 
-	for (struct node *n = list ? list->first : NULL; n; n = n->next)
-		count += node_get(n, "admirals") ? node_get(n, "admirals")->count : 0;
-	keys = g_new(int64_t, count + 1);
-	count = 0;
-	for (struct node *n = list ? list->first : NULL; n && good; n = n->next) {
-		struct node *admirals = node_get(n, "admirals");
-		for (struct node *a = admirals ? admirals->first : NULL; a && good; a = a->next) {
-			int64_t *key = &keys[count++];
-			*key = node_get(n, "owner")->number * 10000 + node_get(a, "id")->number;
-			if (!g_hash_table_add(seen, key))
-				good = node_error(node_get(a, "id"), err,
-				    "two admirals of this empire have the id %" PRId64,
-				    node_get(a, "id")->number);
+	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
+		const struct node *admirals = node_get(n, "admirals");
+		for (const struct node *a = admirals ? admirals->first : NULL; a; a = a->next) {
+			const struct node *id = node_get(a, "id");
+			int64_t key = node_get(n, "owner")->number * 10000 + id->number;
+			if (!g_hash_table_add(seen, GSIZE_TO_POINTER((gsize)key)))
+				return node_error(
+				    id, err, "two admirals of this empire have the id %" PRId64, id->number);
 		}
 	}
-	g_hash_table_destroy(seen);
-	g_free(keys);
-	(void)state;
-	return good;
+	return true;
 }
 
 bool ge_follows_in_circle(const struct ge_empire *empire, unsigned fleet)
@@ -204,5 +193,5 @@ bool ge_units_read(struct ge_state *state, struct node *list, struct error *err)
 	for (struct node *n = list ? list->first : NULL; n && good; n = n->next)
 		good = read_unit(state, n, garrisons, err);
 	g_hash_table_destroy(garrisons);
-	return good && check_admirals(state, list, err) && check_follows(state, list, err);
+	return good && check_admirals(list, err) && check_follows(state, list, err);
 }

@@ -235,7 +235,6 @@ void ge_run_construct(struct turn *turn)
 			s->sd_now++;
 	}
 	ge_each_order(turn, GE_FORM(GE_CD), construct);
-	ge_place(state);
 }
 
 /* All that is in a garrison becomes a fleet of its owner. False: no number is free. */
@@ -306,7 +305,6 @@ static void raze(struct turn *turn, struct ge_empire *empire, struct order *orde
 void ge_run_raze(struct turn *turn)
 {
 	ge_each_order(turn, GE_FORM(GE_RZ), raze);
-	ge_place(ge_state_of(turn->state));
 }
 
 /* GE-66. */
@@ -359,5 +357,4 @@ void ge_run_give(struct turn *turn)
 		if (state->sectors[i].owner)
 			ge_facts_of(state)->of[state->sectors[i].owner].owned++;
 	ge_each_order(turn, GE_FORM(GE_GV), give);
-	ge_place(state);
 }

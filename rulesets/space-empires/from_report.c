@@ -79,8 +79,7 @@ static void note_all(struct reading *r, const struct node *report)
 		note_empire(r, node_get(node, "owner"));
 	for (const struct node *node = r->top.taken->first; node; node = node->next)
 		note_empire(r, node_get(node, "owner"));
-	if (r->ids->len > 0)
-		qsort(r->ids->data, r->ids->len, sizeof(int64_t), compare_ids);
+	g_array_sort(r->ids, compare_ids);
 	for (guint i = 0; i < r->ids->len; i++)
 		if (i == 0 || g_array_index(r->ids, int64_t, i) != g_array_index(r->ids, int64_t, count - 1))
 			g_array_index(r->ids, int64_t, count++) = g_array_index(r->ids, int64_t, i);

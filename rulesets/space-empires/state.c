@@ -237,8 +237,7 @@ bool sp_world_linked(const struct sp_world *world, unsigned to)
 void sp_world_link(struct sp_world *world, unsigned *links, unsigned count)
 {
 	g_free(world->links);
-	if (count > 1)
-		qsort(links, count, sizeof(unsigned), compare_places);
+	qsort(links, count, sizeof(unsigned), compare_places);
 	world->links = links;
 	world->link_count = count;
 }
