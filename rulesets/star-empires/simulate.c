@@ -185,12 +185,17 @@ static void design_at(struct player *p, const struct se_world *world)
 
 	if (roll(p, 12) > 1)
 		return;
-	if (roll(p, 3) == 1)
-		g_string_append_printf(p->out, "DESIGN %s %s MISSILE %d %d\n", world->name, name,
-		    (int)roll(p, 30), (int)roll(p, 3));
-	else
+	/* One die after the other: which argument of a call is worked out first nobody says. */
+	if (roll(p, 3) == 1) {
+		int tonnage = (int)roll(p, 3), guns = (int)roll(p, 30);
+		g_string_append_printf(
+		    p->out, "DESIGN %s %s MISSILE %d %d\n", world->name, name, guns, tonnage);
+	} else {
+		int scan = (int)roll(p, 3), engines = (int)roll(p, 4), dp = (int)roll(p, 20),
+		    guns = (int)roll(p, 30);
 		g_string_append_printf(p->out, "DESIGN %s %s GUNSHIP %d %d %d %d 0\n", world->name, name,
-		    (int)roll(p, 30), (int)roll(p, 20), (int)roll(p, 4), (int)roll(p, 3));
+		    guns, dp, engines, scan);
+	}
 }
 
 static void trade(struct player *p, const struct se_world *home)
