@@ -526,6 +526,27 @@ static void reads_or_may(void **state)
 	}
 }
 
+/* Editors put a mark of byte order in front of a file: it is nothing there, and no letter anywhere else. */
+static void begins_behind_a_mark(void **state)
+{
+	static const struct {
+		const char *text;
+		unsigned orders, refused;
+	} cases[] = {{"", 0, 0}, {"\ufeff", 0, 0}, {"\ufeffB1F1W1", 1, 0}, {"\ufeff\ufeffB1F1W1", 1, 1},
+	    {"B1F1W1\r\n\ufeffB1F1W1", 2, 1}, {"\xef\xbb", 1, 1}, {"\n\rB1F1W1\rM2W3\n", 2, 0}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct order_set *set = orders_read(&terse, 0, cases[i].text, strlen(cases[i].text));
+		unsigned refused = 0;
+		for (unsigned n = 0; n < set->count; n++)
+			refused += set->orders[n].status == ORDER_REFUSED;
+		if (set->count != cases[i].orders || refused != cases[i].refused)
+			fail_msg("case %zu: %u orders, %u refused", i, set->count, refused);
+		order_set_free(set);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders), cmocka_unit_test(is_begun),
@@ -536,7 +557,8 @@ int main(void)
 	    cmocka_unit_test(shows_what_was_written), cmocka_unit_test(hints),
 	    cmocka_unit_test(tells_what_is_expected), cmocka_unit_test(stays_quick_on_hostile_lines),
 	    cmocka_unit_test(glosses), cmocka_unit_test(helps_by_beginnings),
-	    cmocka_unit_test(finds_the_nearest_name), cmocka_unit_test(finds_the_nearest_number)};
+	    cmocka_unit_test(begins_behind_a_mark), cmocka_unit_test(finds_the_nearest_name),
+	    cmocka_unit_test(finds_the_nearest_number)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

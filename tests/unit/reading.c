@@ -236,6 +236,25 @@ static void tells_what_is_wrong(void **state)
 	}
 }
 
+/* Of several orders on a line none is told as if the line were one. */
+static void tells_each_of_several(void **state)
+{
+	static const char *const cases[] = {"DW2,DWl", "DWl,DW2", "DWl,DWl", "DW2,DWl,DW3"};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct reading *reading = reading_of(ruleset_find("galactic-empires")->grammar, cases[i],
+		    strlen(cases[i]), (struct reading_limits){.line = 1000, .orders = 5000});
+		assert_true(reading->set->count > 1);
+		for (unsigned n = 0; n < reading->set->count; n++) {
+			const struct order *order = &reading->set->orders[n];
+			assert_int_equal(order->status == ORDER_REFUSED, cases[i][4 * n + 2] == 'l');
+			assert_false(order->hint && g_str_has_prefix(order->hint, "did you mean DW"));
+		}
+		reading_free(reading);
+	}
+}
+
 /* Two orders, or a letter for a digit, are looked for in lines of at most 120 characters. */
 static void looks_through_short_lines(void **state)
 {
@@ -559,11 +578,11 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_whether_a_line_is_meant),
 	    cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
 	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
-	    cmocka_unit_test(looks_through_short_lines), cmocka_unit_test(tells_orders_from_greetings),
-	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines),
-	    cmocka_unit_test(joins_broken_lines), cmocka_unit_test(hidden_letters),
-	    cmocka_unit_test(letters_between_orders), cmocka_unit_test(joins_as_many_lines),
-	    cmocka_unit_test(stops_behind_names), cmocka_unit_test(columns_are_the_mails),
-	    cmocka_unit_test(reads_commands)};
+	    cmocka_unit_test(looks_through_short_lines), cmocka_unit_test(tells_each_of_several),
+	    cmocka_unit_test(tells_orders_from_greetings), cmocka_unit_test(warns_of_broken_lines),
+	    cmocka_unit_test(joins_soft_lines), cmocka_unit_test(joins_broken_lines),
+	    cmocka_unit_test(hidden_letters), cmocka_unit_test(letters_between_orders),
+	    cmocka_unit_test(joins_as_many_lines), cmocka_unit_test(stops_behind_names),
+	    cmocka_unit_test(columns_are_the_mails), cmocka_unit_test(reads_commands)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

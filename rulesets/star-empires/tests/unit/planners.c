@@ -96,6 +96,19 @@ static void volleys(void **unused)
 	told(STEADY, empires->str, rest, rows, want->str);
 }
 
+/* Six guns fight, five do not: a frigate with 1 of 10 dp has 20 x 0.316, a carrier 5. */
+static void cowards(void **unused)
+{
+	g_autoptr(GString) rows =
+	    g_string_new("{owner: MIRA, name: f, class: frigate, dp: 1, sector: [0, 0]}, "
+	                 "{owner: MIRA, name: c, class: carrier, sector: [0, 0]}, "
+	                 "{owner: DOVE, name: p, class: probe, sector: [0, 0]}, ");
+	g_autofree char *rest = g_strdup_printf(TERRA "], ships: [", 0);
+
+	(void)unused;
+	told(STEADY, "{name: DOVE}", rest, rows, "FIRE f AT DOVE\n");
+}
+
 /* A probe thinks of sectors seven away, and no farther. */
 static void sight(void **unused)
 {
@@ -118,7 +131,7 @@ static void sight(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(armed), cmocka_unit_test(bold),
-	    cmocka_unit_test(volleys), cmocka_unit_test(sight)};
+	    cmocka_unit_test(volleys), cmocka_unit_test(cowards), cmocka_unit_test(sight)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
