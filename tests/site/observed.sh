@@ -94,3 +94,30 @@ E
 [ "$(sql "SELECT recipient, count(*), count(DISTINCT reply_to) FROM outbox WHERE recipient NOT LIKE '%org' GROUP BY 1")" = \
 	"eye@x.example|5|0
 gm@localhost|3|3" ] || fail "keys: $(sql "SELECT recipient, reply_to FROM outbox")"
+
+# What a report that is mailed again says of the time since it was made: of the turn how it stands now.
+another since
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+expect 0 start demo
+: >"$DIR/told"
+since() { # LINE: how the turn stands; the lines before it, which levers told, are those of $DIR/told
+	expect 0 report demo MING --resend
+	told ming@example.org
+	{
+		echo "SINCE THIS REPORT WAS MADE"
+		cat "$DIR/told"
+		[ -z "$1" ] || echo "* $1"
+		echo
+	} >"$DIR/want"
+	sed '/^$/q' "$DIR/mail" | diff "$DIR/want" - || fail "since then: $1"
+}
+lever() { line=$1; shift; expect 0 "$@"; echo "* $line" >>"$DIR/told"; }
+lever "The game master extended the deadline of turn 1 by 1h." extend demo 1h
+since "Turn 1 is open until Mon 7 Dec 2026, 21:00 Europe/Berlin."
+lever "The game master held the game in turn 1: no deadline runs." hold demo
+since "Turn 1 is open; the game is held: no deadline runs."
+lever "The game master let the game go on in turn 1." resume demo
+lever "The game master set the deadline of turn 1: none." deadline demo none
+since "Turn 1 is open, without a deadline."
+lever "The game master held the game in turn 1: no deadline runs." hold demo
+since "Turn 1 is open; the game is held: no deadline runs."

@@ -36,6 +36,11 @@ for empire in MING BOSCO; do
 	lacks "$S/games/demo/turn-0004/$empire.txt" "tables of"
 	lacks "$S/games/demo/turn-0006/$empire.txt" "tables of"
 done
+# They are in its archive; where they cannot be read there is none.
+expect 0 archive demo "$DIR/own" --secret
+cmp "$S/rulesets/space-empires/tables.yaml" "$DIR/own/rulesets/space-empires/tables.yaml" || fail "other tables in the archive"
+cmp "$S/rulesets/space-empires/tables.yaml" "$DIR/archive/rulesets/space-empires/tables.yaml" && fail "tables before their time"
+expect 0 verify "$DIR/own"
 rm -r "$S/rulesets"
 
 # One byte of the turn that rules 99 played, and one of a turn of ours.
