@@ -1,4 +1,4 @@
-/* What computer players order (HO-72) and what odds add up (HO-82), with a ruleset whose turns come to what a test says:
+/* What computer players order (HO-72) and what odds add up (HO-82), with a ruleset whose turns come to what tests say:
    its orders are pN, a plan of this number, and dW, a battle at W that a die ends. */
 #include "engine/base/hash.h"
 #include "engine/play/bot.h"
