@@ -79,7 +79,7 @@ static bool find_examples(
 	g_autoptr(GString) orders = g_string_new(NULL);
 
 	for (int try = 0; t->missing && try <= TRIES; try++) {
-		g_autofree char *seed = g_strdup_printf("%032x", (unsigned)try);
+		g_autofree char *seed = g_strdup_printf("%08x%024x", (unsigned)try, 0U); /* its head counts */
 		const struct bot_task task = {.rules = rules,
 		    .bot = try ? "random" : "steady",
 		    .seed = seed,

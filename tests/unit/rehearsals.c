@@ -1,8 +1,10 @@
-/* What computer players order (HO-72) and what odds add up (HO-82), with a ruleset whose turns come to what tests say:
-   its orders are pN, a plan of this number, and dW, a battle at W that a die ends. */
+/* What computer players order (HO-72), the first orders to learn (HO-70) and what odds add up (HO-82), with a ruleset
+   whose turns come to what tests say: its orders are pN, a plan of this number, and dW, a battle at W that a die
+   ends. */
 #include "engine/base/hash.h"
 #include "engine/play/bot.h"
 #include "engine/play/clash.h"
+#include "engine/play/lessons.h"
 #include "engine/play/odds.h"
 #include "engine/play/odds_sums.h"
 
@@ -350,10 +352,118 @@ static void test_diced(void **unused)
 	}
 }
 
+/* --- The first orders to learn (HO-70) ------------------------------------ */
+
+/* Its orders are a to e and more: refused with x in them, warned of with w, with ! when they are not alone. */
+static struct order_set *taught_read(const struct state *state, unsigned seat, const char *text, size_t size)
+{
+	struct order_set *set = fake_read(state, seat, text, size);
+
+	for (unsigned i = 0; i < set->count; i++)
+		set->orders[i].form = set->orders[i].text[0] - 'a';
+	return set;
+}
+
+static void taught_check(const struct state *state, struct order_set *set)
+{
+	(void)state;
+	for (unsigned i = 0; i < set->count; i++) {
+		struct order *order = &set->orders[i];
+		if (strchr(order->text, 'x') || (strchr(order->text, '!') && set->count > 1))
+			order_refuse(set, order, 0, NULL, "no");
+		if (strchr(order->text, 'w'))
+			order_warn(order, "beware");
+	}
+}
+
+static const char *at_first; /* what steady orders; the first ones to learn */
+static unsigned needed;      /* the set of random orders that holds `e` */
+
+static void taught_steady(const struct state *state, unsigned seat, unsigned plan, bool calm,
+    struct dice_stream *dice, GString *out)
+{
+	(void)state;
+	(void)seat;
+	(void)dice;
+	assert_true(plan == 0 && !calm);
+	g_string_append(out, at_first);
+}
+
+static void taught_first(const struct state *state, unsigned seat, GString *out)
+{
+	(void)state;
+	assert_int_equal(seat, 1);
+	g_string_append(out, "c1\nc2\n");
+}
+
+static unsigned tried;
+
+static void taught_random(const struct state *state, unsigned seat, struct dice_stream *dice, GString *out)
+{
+	(void)seat;
+	(void)dice;
+	/* Each set is another one. */
+	assert_true(state->seed == (uint64_t)++tried << 31);
+	g_string_append_printf(out, "e%s%u\n", tried == needed ? "" : "x", tried);
+}
+
+static void teaches(const char *steady, unsigned set, const char *wanted)
+{
+	static const struct lesson lessons[] = {{"A", 0, "does a"}, {"B", 1, "does b"}, {"C", 2, "does c"},
+	    {"D", 3, "does d"}, {"E", 4, "does e"}, {0}};
+	struct ruleset taught = ruleset;
+	const struct rules own = {.ruleset = &taught};
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct error err = {0};
+
+	taught.lessons = lessons;
+	taught.orders_read = taught_read;
+	taught.orders_check = taught_check;
+	taught.orders_steady = taught_steady;
+	taught.orders_first = taught_first;
+	taught.orders_random = taught_random;
+	at_first = steady;
+	needed = set;
+	tried = 0;
+	assert_true(lessons_write(&own, REPORT, strlen(REPORT), out, &err));
+	assert_string_equal(out->str, wanted);
+}
+
+#define TEN "aaaaaaaaaa"
+#define SIXTY TEN TEN TEN TEN TEN TEN
+
+static void test_lessons(void **unused)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct error err = {0};
+
+	(void)unused;
+	/* Eight sets are looked through, and then whatever can stand alone. */
+	teaches(SIXTY TEN "a\n" SIXTY TEN "\na2\nbw\nbx\nb1\nb2\nd!\nf\n\n", 8,
+	    "  `" SIXTY TEN "`\n      A: does a\n  `b1`\n      B: does b\n  `c1`\n      C: does c\n"
+	    "  `d!`\n      D: does d\n  `e8`\n      E: does e\n");
+	assert_int_equal(tried, 8);
+	teaches("a\nd1\nd2\nb1\n", 9,
+	    "  `a`\n      A: does a\n  `b1`\n      B: does b\n  `c1`\n      C: does c\n  `d1`\n      D: does d\n"
+	    "\nNothing of yours can do these yet, so that they have no example:\n  E: does e; see `/help E`\n");
+	assert_int_equal(tried, 8);
+	teaches("", 1,
+	    "  `c1`\n      C: does c\n  `e1`\n      E: does e\n"
+	    "\nNothing of yours can do these yet, so that they have no example:\n"
+	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n  D: does d; see `/help D`\n");
+	/* Who has all asks no further. */
+	teaches("e\nd\nb\na\n", 1,
+	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d`\n      D: does d\n"
+	    "  `e`\n      E: does e\n");
+	assert_int_equal(tried, 0);
+	assert_true(lessons_write(&rules, REPORT, strlen(REPORT), out, &err));
+	assert_string_equal(out->str, "");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_bots), cmocka_unit_test(test_sharp),
-	    cmocka_unit_test(test_certain), cmocka_unit_test(test_diced)};
+	    cmocka_unit_test(test_certain), cmocka_unit_test(test_diced), cmocka_unit_test(test_lessons)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
