@@ -73,12 +73,12 @@ static void add_row(GArray *rows, const struct game *game, int64_t now)
 	g_array_append_val(rows, row);
 }
 
-/* The cell, padded or cut to a column; the last one is only cut. Names and texts of ours are ASCII. */
+/* The cell, padded or cut to a column of four at least; the last one is only cut. Names and texts of ours are ASCII. */
 static void put_cell(const char *text, int width, bool last, GString *out)
 {
 	int size = (int)strlen(text);
 
-	if (size > width && width > 3)
+	if (size > width)
 		g_string_append_printf(out, "%.*s...", width - 3, text);
 	else
 		g_string_append_printf(out, "%-*.*s", last ? 0 : width, width, text);

@@ -180,12 +180,9 @@ static void test_lines(void **unused)
 /* A cell as a column of `width` has it. */
 static char *cell(const char *text, int width, bool last)
 {
-	int size = (int)strlen(text);
-
-	if (size <= width)
-		return last ? g_strdup(text) : g_strdup_printf("%-*s  ", width, text);
-	return width > 3 ? g_strdup_printf("%.*s...%s", width - 3, text, last ? "" : "  ")
-	                 : g_strdup_printf("%.*s%s", width, text, last ? "" : "  ");
+	return (int)strlen(text) > width ? g_strdup_printf("%.*s...%s", width - 3, text, last ? "" : "  ")
+	       : last                    ? g_strdup(text)
+	                                 : g_strdup_printf("%-*s  ", width, text);
 }
 
 /* What is too much goes from the players, then from the time, the ruleset, the name; each keeps a least width. */
