@@ -62,9 +62,9 @@ static GArray *find_crossings(const struct ge_state *state)
 	return crossings;
 }
 
-/* Empires with fleets that crossed: all, with ships only, and by direction. */
+/* Empires with fleets that crossed, with ships: all, and by direction. */
 struct crowd {
-	bool any[GE_EMPIRES], ships[GE_EMPIRES], up[GE_EMPIRES], down[GE_EMPIRES];
+	bool ships[GE_EMPIRES], up[GE_EMPIRES], down[GE_EMPIRES];
 };
 
 static void count_crowd(const struct crossing *first, guint count, struct crowd *crowd)
@@ -254,7 +254,7 @@ static void battle_in(struct turn *turn, struct ge_sector *sector)
 		else
 			lose_admirals(turn, unit);
 	}
-	if (units->len > 1)
+	if (units->len)
 		fight_in_sector(turn, sector, units, &readers);
 	ge_place_sector(state, sector);
 }

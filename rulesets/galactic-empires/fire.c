@@ -18,7 +18,7 @@ bool ge_battle_inside(const struct ge_battle *battle, const struct ge_unit *unit
 		return false;
 	if (unit->number == 0)
 		return true;
-	if (!unit->defend || sector->owner == 0)
+	if (!unit->defend)
 		return false;
 	return unit->owner == sector->owner ||
 	       battle->state->relations[unit->owner][sector->owner] == GE_ALLY;
