@@ -39,4 +39,48 @@ static inline void test_random(const struct test *test, unsigned seat, bool some
 			fail_msg("%s: %u of %d", names[i], counts[i], SEEDS);
 }
 
+/* Dice, and what a random player gives when these are all that it rolls; NULL: the last die shows more than it can. */
+struct test_given {
+	const char *state; /* NULL: as above */
+	unsigned seat;
+	const char *dice, *want;
+};
+
+static inline void test_dice(const struct state *state, const struct test_given *row)
+{
+	enum { MORE = 20 }; /* any further die would show 1 */
+	g_auto(GStrv) words = g_strsplit(row->dice, " ", -1);
+	guint count = g_strv_length(words);
+	g_autofree int64_t *values = g_new(int64_t, count + MORE);
+	struct dice *dice = dice_new(1, 1);
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct error err = {0};
+
+	for (guint i = 0; i < count + MORE; i++)
+		values[i] = i < count ? g_ascii_strtoll(words[i], NULL, 10) : 1;
+	dice_force(dice, values, count + MORE);
+	state->ruleset->orders_random(state, row->seat, dice_of(dice, "orders"), out);
+	if (dice_check(dice, &err) == !row->want)
+		fail_msg("%s: %s", row->dice, row->want ? err.text : "the last die can show that");
+	if (row->want && (strcmp(out->str, row->want) != 0 || dice_left(dice) != MORE))
+		fail_msg("%s: %d dice left, and\n%s", row->dice, (int)dice_left(dice) - MORE, out->str);
+	error_clear(&err);
+	dice_free(dice);
+}
+
+static inline void test_given(const char *ruleset, const struct test_given *rows, size_t count)
+{
+	struct test test = {0};
+
+	for (size_t i = 0; i < count; i++) {
+		if (rows[i].state) {
+			if (i > 0)
+				test_end(&test);
+			test_begin(&test, ruleset, rows[i].state);
+		}
+		test_dice(test.state, &rows[i]);
+	}
+	test_end(&test);
+}
+
 #endif

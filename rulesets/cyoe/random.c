@@ -27,10 +27,11 @@ static void found(struct writer *w)
 {
 	static const char *const traits[] = {"PF", "RF", "CI", "GK", "MF", "MD", "SG", "ES"};
 	const struct cy_empire *e = &w->s->empires[w->seat];
-	int64_t first = pick(w, 8), home = e->home >= 0 ? w->s->systems[e->home].id : 0;
+	int64_t home = e->home >= 0 ? w->s->systems[e->home].id : 0;
+	int64_t first = pick(w, 8), late = 13 + pick(w, 12), early = 1 + pick(w, 12), second = pick(w, 7);
 
 	g_string_append_printf(w->out, "TR%s\nTR%s\nFT%02d\nFT%02d\n", traits[first],
-	    traits[(first + 1 + pick(w, 7)) % 8], (int)(1 + pick(w, 12)), (int)(13 + pick(w, 12)));
+	    traits[(first + 1 + second) % 8], (int)early, (int)late);
 	if (!home || chance(w, 5))
 		return;
 	g_string_append_printf(w->out,
@@ -38,8 +39,9 @@ static void found(struct writer *w)
 	    home, home);
 	if (chance(w, 50))
 		g_string_append_printf(w->out, "DU%d\n", (int)(1 + pick(w, 9)));
+	const char *class = chance(w, 50) ? "C3" : "C4";
 	g_string_append_printf(w->out, "B%d%sS%" PRId64 "F1\nB3SVS%" PRId64 "F2\nB5TRS%" PRId64 "F3\n",
-	    (int)(3 + pick(w, 5)), chance(w, 50) ? "C3" : "C4", home, home, home);
+	    (int)(3 + pick(w, 5)), class, home, home, home);
 	for (guint i = 0; i < w->s->systems[e->home].nodes->len; i++)
 		g_string_append_printf(w->out, "FS5PSS%" PRId64 "\n",
 		    w->s->systems[g_array_index(w->s->systems[e->home].nodes, int, i)].id);
@@ -267,16 +269,12 @@ static void move(struct writer *w, const struct cy_fleet *f)
 
 	if (w->s->systems[at].nodes->len == 0)
 		return;
+	g_string_append_printf(w->out, "M%" PRId64, f->id);
 	for (int64_t i = 0; i < jumps; i++) {
 		const GArray *nodes = w->s->systems[at].nodes;
 		int to = g_array_index(nodes, int, pick(w, nodes->len));
-		if (!cy_knows_node(w->s, w->seat, at, to)) {
-			if (i == 0)
-				return;
+		if (!cy_knows_node(w->s, w->seat, at, to)) /* never the first: it has explored where it is */
 			break;
-		}
-		if (i == 0)
-			g_string_append_printf(w->out, "M%" PRId64, f->id);
 		g_string_append_printf(w->out, "S%" PRId64, w->s->systems[to].id);
 		at = to;
 	}
@@ -358,9 +356,11 @@ static void command(struct writer *w, const struct cy_fleet *f)
 {
 	int enemy = neighbour_of(w, f);
 
-	if (chance(w, 10))
+	if (chance(w, 10)) {
+		int64_t retreat = 20 + pick(w, 81);
 		g_string_append_printf(
-		    w->out, "ST%" PRId64 "%sR%d\n", f->id, cy_stances[pick(w, 4)], (int)(20 + pick(w, 81)));
+		    w->out, "ST%" PRId64 "%sR%d\n", f->id, cy_stances[pick(w, 4)], (int)retreat);
+	}
 	if (chance(w, 5))
 		g_string_append_printf(w->out, "TG%" PRId64 "%sDS\n", f->id, cy_codes[pick(w, CY_SHIPS)]);
 	if (chance(w, 10))
