@@ -117,8 +117,9 @@ static void random_build(const struct player *p)
 		const struct sx_planet *planet = &p->state->planets[i];
 		if (planet->colony != (int)p->seat || !chance(p, 60))
 			continue;
-		g_string_append_printf(p->out, "B%" PRId64 "%s(%d,%d)\n", pick(p, 3) + 1,
-		    sx_type_codes[pick(p, SX_TYPES)], planet->x, planet->y);
+		const char *type = sx_type_codes[pick(p, SX_TYPES)];
+		g_string_append_printf(
+		    p->out, "B%" PRId64 "%s(%d,%d)\n", pick(p, 3) + 1, type, planet->x, planet->y);
 	}
 }
 
@@ -162,9 +163,10 @@ void sx_orders_random(const struct state *base, unsigned seat, struct dice_strea
 		random_list(&p, 'R', true);
 	if (chance(&p, 30))
 		random_list(&p, 'H', false);
-	if (chance(&p, 30))
-		g_string_append_printf(
-		    out, "F%s,%s\n", sx_type_codes[pick(&p, SX_TYPES)], sx_type_codes[pick(&p, SX_TYPES)]);
+	if (chance(&p, 30)) {
+		const char *second = sx_type_codes[pick(&p, SX_TYPES)];
+		g_string_append_printf(out, "F%s,%s\n", sx_type_codes[pick(&p, SX_TYPES)], second);
+	}
 	if (chance(&p, 3))
 		random_scuttle(&p);
 	if (chance(&p, 20))
