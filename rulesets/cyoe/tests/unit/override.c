@@ -35,9 +35,10 @@ static void lines(void **unused)
 	    "3 1 keep F1", "3 1 keep E1F", "3 1 keep E1F0", "3 1 keep E1F1000", "3 1 keep E1F1x",
 	    "3 1 keep E1 F1", "3 1 keep E1F1 1C1", "3 1 keep E2F1", "3 1 keep E1G1", "3 1 lose E1F1",
 	    "3 1 lose E1F1 C1", "3 1 lose E1F1 0C1", "3 1 lose E1F1 1000000001C1", "3 1 lose E1F1 1C",
-	    "3 1 lose E1F1 1C11", "3 1 lose E1F1 1C6", "3 1 lose E1F1 1PS", "3 1 lose E1F1 1", "3 1 lose E1 1C1",
-	    "3 1 lose E1F1 1C1 1C2", "3 1 retreat E1F1", "3 1 retreat E1F1 S2", "3 1 retreat E1F1 E1",
-	    "3 1 retreat E1F1 9 9", "3 1 retreat E1 9", "3 1 retreat E1F0 9", "3 1 forgive E1F1"};
+	    "3 1 lose E1F1 1C11", "3 1 lose E1F1 1C6", "3 1 lose E1F1 1PS", "3 1 lose E1F1 1",
+	    "3 1 lose E1 1C1", "3 1 lose E1F1 1C1 1C2", "3 1 retreat E1F1", "3 1 retreat E1F1 S2",
+	    "3 1 retreat E1F1 E1", "3 1 retreat E1F1 9 9", "3 1 retreat E1 9", "3 1 retreat E1F0 9",
+	    "3 1 forgive E1F1"};
 	struct test test;
 
 	(void)unused;

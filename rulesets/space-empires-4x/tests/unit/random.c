@@ -25,9 +25,10 @@ static void players(void **unused)
 
 /* --- Dice by dice: what each of them decides, at both sides of its limit ------------- */
 
-#define GAME(options, tech, units)                                                                                     \
-	"{ruleset: space-empires-4x, game: g, turn: 5, seed: 1, options: {" options "}, empires: [{name: MING, tech: {" tech \
-	"}}, {name: BOSCO}], planets: [{x: 3, y: 0, home: MING, colony: MING}, {x: 3, y: 6, home: BOSCO, colony: BOSCO}, "   \
+#define GAME(options, tech, units)                                                                                         \
+	"{ruleset: space-empires-4x, game: g, turn: 5, seed: 1, options: {" options                                        \
+	"}, empires: [{name: MING, tech: {" tech                                                                           \
+	"}}, {name: BOSCO}], planets: [{x: 3, y: 0, home: MING, colony: MING}, {x: 3, y: 6, home: BOSCO, colony: BOSCO}, " \
 	"{x: 0, y: 0}, {x: 6, y: 6}], units: [" units "]}"
 #define UNIT(id, type, x, y) "{owner: MING, id: " id ", type: " type ", x: " x ", y: " y "}"
 #define QUIET "61 61 21 31 31 4 21" /* no technology, nothing built, no lists, nothing scuttled, no PASS */
@@ -36,38 +37,48 @@ static void dice(void **unused)
 {
 	static const struct test_given rows[] = {{GAME("", "", ""), 0, QUIET, ""},
 	    {NULL, 0, "60 1 60 10 3 20 30 30 9 1 4 20", "TATTACK\nB3CS(3,0)\nFSC,DC\nPASS\n"},
-	    {NULL, 0, "60 5 60 1 1 21 31 30 1 10 4 21", "TSHIPYARD\nB1SC(3,0)\nFCS,SC\n"}, {NULL, 0, "61 61 21 31 31 3 1 21", ""},
-	    {NULL, 0, "60 6", NULL}, {NULL, 0, "61 60 11", NULL}, {NULL, 0, "61 60 1 4", NULL},
-	    {NULL, 0, "61 61 21 31 30 11", NULL}, {NULL, 0, "61 61 21 31 30 1 11", NULL}, {NULL, 0, "61 61 21 31 31 3 2", NULL},
+	    {NULL, 0, "60 5 60 1 1 21 31 30 1 10 4 21", "TSHIPYARD\nB1SC(3,0)\nFCS,SC\n"},
+	    {NULL, 0, "61 61 21 31 31 3 1 21", ""}, {NULL, 0, "60 6", NULL}, {NULL, 0, "61 60 11", NULL},
+	    {NULL, 0, "61 60 1 4", NULL}, {NULL, 0, "61 61 21 31 30 11", NULL},
+	    {NULL, 0, "61 61 21 31 30 1 11", NULL}, {NULL, 0, "61 61 21 31 31 3 2", NULL},
 	    {NULL, 0, "61 61 21 31 31 4 101", NULL},
 	    /* no technology beyond its last level */
 	    {GAME("", "attack: 3, movement: 5", ""), 0, "60 1 61 21 31 31 4 21", ""},
 	    {NULL, 0, "60 3 61 21 31 31 4 21", "TMOVEMENT\n"},
 	    /* a move (60) to a planet, as far as it goes (50) or less, each step towards it (70) or anywhere, one way of two */
 	    {GAME("", "", UNIT("1", "SC", "6", "2")), 0, "61 " QUIET, ""},
-	    {NULL, 0, "60 1 50 70 1 70 2 70 1 " QUIET, "M1(6,1)(5,1)(5,0)\n"}, {NULL, 0, "60 1 51 1 70 2 " QUIET, "M1(5,2)\n"},
-	    {NULL, 0, "60 4 51 3 70 70 70 " QUIET, "M1(6,3)(6,4)(6,5)\n"}, {NULL, 0, "60 1 51 2 71 1 2 71 2 3 " QUIET, "M1(5,2)(5,3)\n"},
-	    {NULL, 0, "60 1 51 1 71 1 3 1 " QUIET, "M1(6,3)\n"}, {NULL, 0, "60 1 51 1 71 1 3 2 " QUIET, "M1(5,2)\n"},
-	    {NULL, 0, "60 1 51 2 71 3 2 71 2 2 " QUIET, ""}, {NULL, 0, "60 1 51 2 71 2 2 71 2 1 " QUIET, "M1(6,1)\n"},
-	    {NULL, 0, "60 5", NULL}, {NULL, 0, "60 1 51 4", NULL}, {NULL, 0, "60 1 50 71 4", NULL}, {NULL, 0, "60 1 50 71 1 4", NULL},
+	    {NULL, 0, "60 1 50 70 1 70 2 70 1 " QUIET, "M1(6,1)(5,1)(5,0)\n"},
+	    {NULL, 0, "60 1 51 1 70 2 " QUIET, "M1(5,2)\n"},
+	    {NULL, 0, "60 4 51 3 70 70 70 " QUIET, "M1(6,3)(6,4)(6,5)\n"},
+	    {NULL, 0, "60 1 51 2 71 1 2 71 2 3 " QUIET, "M1(5,2)(5,3)\n"},
+	    {NULL, 0, "60 1 51 1 71 1 3 1 " QUIET, "M1(6,3)\n"},
+	    {NULL, 0, "60 1 51 1 71 1 3 2 " QUIET, "M1(5,2)\n"},
+	    {NULL, 0, "60 1 51 2 71 3 2 71 2 2 " QUIET, ""},
+	    {NULL, 0, "60 1 51 2 71 2 2 71 2 1 " QUIET, "M1(6,1)\n"}, {NULL, 0, "60 5", NULL},
+	    {NULL, 0, "60 1 51 4", NULL}, {NULL, 0, "60 1 50 71 4", NULL}, {NULL, 0, "60 1 50 71 1 4", NULL},
 	    {NULL, 0, "60 1 50 71 1 1 3", NULL},
-	    {GAME("diagonals: true", "", UNIT("1", "SC", "6", "2")), 0, "60 1 51 2 70 71 3 1 " QUIET, "M1(5,1)(6,0)\n"},
+	    {GAME("diagonals: true", "", UNIT("1", "SC", "6", "2")), 0, "60 1 51 2 70 71 3 1 " QUIET,
+	        "M1(5,1)(6,0)\n"},
 	    /* straight on, and both ways */
 	    {GAME("", "", UNIT("1", "SC", "0", "5")), 0, "60 1 51 1 70 " QUIET, "M1(0,4)\n"},
 	    {NULL, 0, "60 4 51 2 70 1 70 " QUIET, "M1(0,6)(1,6)\n"},
 	    /* movement 2 is four squares */
-	    {GAME("", "", "{owner: MING, id: 1, type: SC, x: 0, y: 6, movement: 2}"), 0, "60 1 50 70 70 70 70 " QUIET,
-	        "M1(0,5)(0,4)(0,3)(0,2)\n"},
+	    {GAME("", "", "{owner: MING, id: 1, type: SC, x: 0, y: 6, movement: 2}"), 0,
+	        "60 1 50 70 70 70 70 " QUIET, "M1(0,5)(0,4)(0,3)(0,2)\n"},
 	    /* a Colonyship goes to free planets alone, and stays where it can settle */
 	    {GAME("", "", UNIT("1", "CS", "3", "0")), 0, "60 2 51 1 1 2 " QUIET, "M1(2,0)\nC1\n"},
 	    {NULL, 0, "60 1 51 1 70 " QUIET, "M1(2,0)\nC1\n"}, {NULL, 0, "61 " QUIET, "C1\n"},
-	    {GAME("", "", UNIT("1", "CS", "0", "0")), 0, QUIET, "C1\n"}, {GAME("", "", UNIT("1", "CS", "1", "0")), 0, "61 " QUIET, "C1\n"},
+	    {GAME("", "", UNIT("1", "CS", "0", "0")), 0, QUIET, "C1\n"},
+	    {GAME("", "", UNIT("1", "CS", "1", "0")), 0, "61 " QUIET, "C1\n"},
 	    {GAME("", "", UNIT("1", "SC", "0", "0")), 0, "61 " QUIET, ""},
 	    /* lists (20, 30) of ships (20), the first alone of those with upkeep */
-	    {GAME("", "", UNIT("1", "BB", "3", "0") ", " UNIT("2", "DC", "3", "0") ", " UNIT("4", "SC", "3", "0")), 0,
-	        "61 61 61 61 61 20 20 20 30 20 21 20 31 4 21", "R1,4\nH1,4\n"},
-	    {NULL, 0, "61 61 61 61 61 20 21 21 30 21 20 20 31 4 21", "H2,4\n"}, {NULL, 0, "61 61 61 61 61 21 31 31 3 4 21", "X4\n"},
-	    {NULL, 0, "61 61 61 61 61 21 31 31 3 3 21", ""}, {NULL, 0, "61 61 61 61 61 21 31 31 3 1 21", "X1\n"},
+	    {GAME("", "",
+	         UNIT("1", "BB", "3", "0") ", " UNIT("2", "DC", "3", "0") ", " UNIT("4", "SC", "3", "0")),
+	        0, "61 61 61 61 61 20 20 20 30 20 21 20 31 4 21", "R1,4\nH1,4\n"},
+	    {NULL, 0, "61 61 61 61 61 20 21 21 30 21 20 20 31 4 21", "H2,4\n"},
+	    {NULL, 0, "61 61 61 61 61 21 31 31 3 4 21", "X4\n"},
+	    {NULL, 0, "61 61 61 61 61 21 31 31 3 3 21", ""},
+	    {NULL, 0, "61 61 61 61 61 21 31 31 3 1 21", "X1\n"},
 	    {NULL, 0, "61 61 61 61 61 21 31 31 3 6", NULL},
 	    /* nothing of another's is built at, moved or listed */
 	    {NULL, 1, "61 61 21 30 31 4 21", ""}};
@@ -79,12 +90,14 @@ static void dice(void **unused)
 /* A list ends when it is longer than 150 characters: with the 54th number. */
 static void long_list(void **unused)
 {
-	g_autoptr(GString) units = g_string_new(NULL), dice = g_string_new("61 61 21 30"), want = g_string_new(NULL);
+	g_autoptr(GString) units = g_string_new(NULL), dice = g_string_new("61 61 21 30"),
+	                   want = g_string_new(NULL);
 	g_autofree char *state = NULL;
 
 	(void)unused;
 	for (int id = 1; id <= 60; id++) {
-		g_string_append_printf(units, id > 1 ? ", " UNIT("%d", "SY", "3", "0") : UNIT("%d", "SY", "3", "0"), id);
+		g_string_append_printf(
+		    units, id > 1 ? ", " UNIT("%d", "SY", "3", "0") : UNIT("%d", "SY", "3", "0"), id);
 		g_string_append(dice, id <= 55 ? " 20" : "");
 		if (id <= 54)
 			g_string_append_printf(want, id > 1 ? ",%d" : "H%d", id);
