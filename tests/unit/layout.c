@@ -211,6 +211,26 @@ static void test_held(void **state)
 	}
 }
 
+/* Of no places nothing is laid out; one stands in the middle. */
+static void test_few(void **state)
+{
+	(void)state;
+	for (unsigned places = 0; places < 2; places++) {
+		struct map *map = map_new(MAP_GRAPH);
+		struct layout_memory *memory = layout_memory_new();
+		for (unsigned i = 0; i < places; i++)
+			map_place_number(map, 'W', 7);
+		map_finish(map);
+		layout_make(map, false, memory);
+		layout_make(map, false, memory);
+		layout_make(map, true, NULL);
+		assert_true(
+		    !places || (map_at(map, 0)->placed && map_at(map, 0)->x == 0 && map_at(map, 0)->y == 0));
+		layout_memory_free(memory);
+		map_free(map);
+	}
+}
+
 /* --- Cells of a grid -------------------------------------------------------------------- */
 
 /* Cells 1 to width * height with their neighbours, over the edges of a torus; `known`: 0, of all, else of those that it
@@ -298,7 +318,8 @@ static void test_no_cells(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_as_without), cmocka_unit_test(test_apart),
-	    cmocka_unit_test(test_held), cmocka_unit_test(test_cells), cmocka_unit_test(test_no_cells)};
+	    cmocka_unit_test(test_held), cmocka_unit_test(test_few), cmocka_unit_test(test_cells),
+	    cmocka_unit_test(test_no_cells)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
