@@ -1,0 +1,88 @@
+/* What helps with a trouble: by the table's words, else by its exit code; nothing where it passes by itself (HO-77). */
+#include "mailer/advice.h"
+#include "tests/place.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#define LOGIN "look at user and password, and at what the account may do; `nightmail doctor` tells more"
+#define WAY                                                                                                  \
+	"look at host, port and scheme of the URL and at the server's certificate; `nightmail doctor` tells more"
+#define DISK "look at the rights and at the room on the disk"
+#define LATER "later runs try again by themselves; if it lasts look at host, port and network"
+#define MEND "mend it in nightmail.yaml"
+#define ROOM "the mailbox is full; delete mails, in the trash folder too, or get more room"
+
+static void test_codes(void **unused)
+{
+	static const struct {
+		enum exit_code code;
+		const char *advice;
+	} cases[] = {{EXIT_NO_PERMISSION, LOGIN}, {EXIT_PROTOCOL, WAY}, {EXIT_CONFIG, MEND},
+	    {EXIT_CANT_CREATE, DISK}, {EXIT_IO, DISK}, {EXIT_DATA, "take a copy from a backup"},
+	    {EXIT_TEMPFAIL, LATER}, {EXIT_UNAVAILABLE, LATER}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+		assert_string_equal(advice_of(NULL, NULL, cases[i].code, "OVERQUOTA"), cases[i].advice);
+}
+
+/* Of what goes on with a server; the built-in table knows what OVERQUOTA means. */
+static void test_added(void **unused)
+{
+	static const struct {
+		enum mail_scheme scheme;
+		enum exit_code code;
+		const char *text, *advice;
+	} cases[] = {{MAIL_IMAP, EXIT_IO, "x", NULL}, {MAIL_IMAP, EXIT_IO, "[OVERQUOTA]", NULL},
+	    {MAIL_IMAP, EXIT_TEMPFAIL, "x", NULL}, {MAIL_IMAP, EXIT_TEMPFAIL, "[OVERQUOTA]", ROOM},
+	    {MAIL_SMTPS, EXIT_PROTOCOL, "x", WAY}, {MAIL_SMTPS, EXIT_PROTOCOL, "[OVERQUOTA]", ROOM},
+	    {MAIL_IMAPS, EXIT_NO_PERMISSION, "x", LOGIN}, {MAIL_SMTP, EXIT_CONFIG, "x", MEND},
+	    {MAIL_IMAP, EXIT_NO_PERMISSION, "x; type: nightmail -C /srv login mailbox", NULL},
+	    {MAIL_IMAP, EXIT_NO_PERMISSION, "[OVERQUOTA]; type: nightmail -C /srv login mailbox", ROOM},
+	    {MAIL_MAILDIR, EXIT_NO_PERMISSION, "x", NULL}, {MAIL_MAILDIR, EXIT_CONFIG, "[OVERQUOTA]", NULL}};
+	struct config config = {.dir = dir};
+	const struct site site = {.config = &config};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		const struct mail_server server = {
+		    .scheme = cases[i].scheme, .host = (char[]){"mail.example.org"}};
+		struct error err = {0};
+		error_set(&err, cases[i].code, "%s", cases[i].text);
+		advice_add(&site, &server, &err);
+		g_autofree char *want = cases[i].advice
+		                            ? g_strdup_printf("%s; %s", cases[i].text, cases[i].advice)
+		                            : g_strdup(cases[i].text);
+		assert_string_equal(err.text, want);
+		assert_int_equal(err.code, cases[i].code);
+		error_clear(&err);
+	}
+}
+
+/* Without a table that reads there is what is usual. */
+static void test_no_table(void **unused)
+{
+	struct config config = {.dir = dir};
+	const struct site site = {.config = &config};
+	const struct mail_server server = {.scheme = MAIL_IMAP, .host = (char[]){"mail.example.org"}};
+	struct error err = {0};
+
+	(void)unused;
+	put("providers.yaml", "providers: {");
+	error_set(&err, EXIT_CONFIG, "[OVERQUOTA]");
+	advice_add(&site, &server, &err);
+	assert_string_equal(err.text, "[OVERQUOTA]; " MEND);
+	error_clear(&err);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_codes),
+	    cmocka_unit_test_setup_teardown(test_added, make_place, clear_place),
+	    cmocka_unit_test_setup_teardown(test_no_table, make_place, clear_place)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
