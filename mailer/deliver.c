@@ -1,6 +1,7 @@
 #include "mailer/deliver.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/compare.h"
 #include "engine/base/progress.h"
 #include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
@@ -163,8 +164,8 @@ static void deliver_keep_share(GArray *due, int64_t room)
 static int by_priority(gconstpointer a, gconstpointer b)
 {
 	const struct sql_outbox_due *x = a, *y = b;
-	return x->priority != y->priority ? (x->priority < y->priority ? -1 : 1)
-	                                  : (x->id > y->id) - (x->id < y->id);
+	return x->priority != y->priority ? compare_integers(x->priority, y->priority)
+	                                  : compare_integers(x->id, y->id);
 }
 
 /* Ids of what goes out in this run, in its order. */

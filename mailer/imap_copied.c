@@ -1,5 +1,6 @@
 #include "mailer/imap_copied.h"
 
+#include "engine/base/compare.h"
 #include "engine/store/statements.h"
 #include "mailer/imap_fetch.h"
 #include "mailer/imap_folders.h"
@@ -89,7 +90,7 @@ static bool place_noted(
 static int compare_sizes(gconstpointer a, gconstpointer b)
 {
 	const struct unsettled *x = a, *y = b;
-	return (x->size > y->size) - (x->size < y->size);
+	return compare_integers(x->size, y->size);
 }
 
 /* The folder's mails from `place` on, with sizes and dates; NULL: there are none, or an error. */

@@ -1,5 +1,7 @@
 #include "mailer/imap_fetch.h"
 
+#include "engine/base/compare.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -23,7 +25,7 @@ static void item_clear(gpointer item)
 int imap_item_compare(gconstpointer a, gconstpointer b)
 {
 	const struct imap_item *x = a, *y = b;
-	return (x->uid > y->uid) - (x->uid < y->uid);
+	return compare_integers(x->uid, y->uid);
 }
 
 GArray *imap_items_new(void)

@@ -1,5 +1,6 @@
 #include "mailer/imap.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/step.h"
 #include "engine/store/statements.h"
 #include "mailer/imap_copied.h"
@@ -113,7 +114,7 @@ static struct mailimap_set *settle_set(GArray *mails, guint from, guint count)
 static int compare_copied(gconstpointer a, gconstpointer b)
 {
 	const struct unsettled *x = a, *y = b;
-	return x->copied != y->copied ? y->copied - x->copied : (x->id > y->id) - (x->id < y->id);
+	return x->copied != y->copied ? y->copied - x->copied : compare_integers(x->id, y->id);
 }
 
 /* How many mails from `from` on go by one command. */

@@ -1,5 +1,6 @@
 #include "mailer/maildir.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/file.h"
 #include "engine/base/step.h"
 #include "engine/base/progress.h"
@@ -50,7 +51,7 @@ static void maildir_list_part(const char *dir, const char *part, GPtrArray *entr
 		g_autofree char *file = g_build_filename(path, name, NULL);
 		if (*name == '.' || lstat(file, &status) != 0 || !S_ISREG(status.st_mode))
 			continue;
-		struct entry *entry = g_new0(struct entry, 1);
+		struct entry *entry = g_malloc0(sizeof(struct entry));
 		entry->path = g_steal_pointer(&file);
 		entry->name = g_strndup(name, strcspn(name, ":"));
 		entry->time = status.st_mtime;
@@ -63,7 +64,7 @@ static int entry_compare(gconstpointer a, gconstpointer b)
 {
 	const struct entry *x = *(struct entry *const *)a, *y = *(struct entry *const *)b;
 	if (x->time != y->time)
-		return x->time < y->time ? -1 : 1;
+		return compare_integers(x->time, y->time);
 	return strcmp(x->name, y->name);
 }
 

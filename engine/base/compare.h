@@ -1,13 +1,13 @@
-/* What a sort asks of two numbers. */
+/* Which of two comes first, as sorting wants to hear it. */
 #ifndef ENGINE_BASE_COMPARE_H
 #define ENGINE_BASE_COMPARE_H
 
 #include <stdint.h>
 
-/* -1 if x comes before y, 0 if they are the same, else 1. */
-static inline int compare_integers(int64_t x, int64_t y)
+/* Below 0: the first; above 0: the second; 0: neither. */
+static inline int compare_integers(int64_t first, int64_t second)
 {
-	return x < y ? -1 : x > y;
+	return (first > second) - (first < second);
 }
 
 #endif

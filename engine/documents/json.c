@@ -39,7 +39,7 @@ static const struct gap none = {"", 0}, inside = {", ", 2}, key_line = {",\n ", 
 
 struct json *json_new(GString *out)
 {
-	struct json *json = g_new0(struct json, 1);
+	struct json *json = g_malloc0(sizeof(struct json));
 
 	json->out = out;
 	return json;
@@ -501,7 +501,7 @@ struct json_store {
 
 struct json_store *json_store_new(const char *list, const struct json_part *parts)
 {
-	struct json_store *store = g_new(struct json_store, 1);
+	struct json_store *store = g_malloc(sizeof(struct json_store));
 
 	store->out = g_string_new(NULL);
 	store->tree = document_empty("store", EXIT_SOFTWARE);

@@ -1,4 +1,5 @@
 #include "engine/maps/map_index.h"
+#include "engine/base/compare.h"
 #include "engine/maps/map_model.h"
 
 #include "engine/base/text.h"
@@ -31,7 +32,7 @@ static void move_free(gpointer data)
 
 struct map *map_new(enum map_form form)
 {
-	struct map *map = g_new0(struct map, 1);
+	struct map *map = g_malloc0(sizeof(struct map));
 
 	map->form = form;
 	map->owners = g_ptr_array_new_with_free_func(g_free);
@@ -99,7 +100,7 @@ int map_owner(struct map *map, const char *name)
 	map->asked = number ? number - 1 : map->owners->len;
 	if (number)
 		return (int)map->asked;
-	owner = g_new0(struct map_owner, 1);
+	owner = g_malloc0(sizeof(struct map_owner));
 	owner->name = map_text(map, name);
 	owner->own = g_strcmp0(name, map->empire) == 0;
 	g_ptr_array_add(map->owners, owner);
@@ -109,7 +110,7 @@ int map_owner(struct map *map, const char *name)
 
 static unsigned make_place(struct map *map, const char *id)
 {
-	struct map_place *place = g_new(struct map_place, 1);
+	struct map_place *place = g_malloc(sizeof(struct map_place));
 
 	*place = (struct map_place){.id = map_text(map, id),
 	    .kind = "place",
@@ -288,14 +289,14 @@ void map_list(
 	va_start(args, format);
 	what = g_strdup_vprintf(format, args);
 	va_end(args);
-	thing = g_new0(struct map_thing, 1);
+	thing = g_malloc0(sizeof(struct map_thing));
 	*thing = (struct map_thing){map_text(map, name), owner, place, ships, map_text(map, what)};
 	g_ptr_array_add(map->things, thing);
 }
 
 struct map_move *map_move(struct map *map, const char *thing, int owner, bool ordered)
 {
-	struct map_move *move = g_new0(struct map_move, 1);
+	struct map_move *move = g_malloc0(sizeof(struct map_move));
 
 	move->thing = map_text(map, thing);
 	move->owner = owner;
@@ -319,7 +320,7 @@ static int by_ends(const void *a, const void *b)
 {
 	const struct way *x = a, *y = b;
 
-	return x->from != y->from ? (x->from < y->from ? -1 : 1) : x->to < y->to ? -1 : x->to > y->to;
+	return x->from != y->from ? compare_integers(x->from, y->from) : compare_integers(x->to, y->to);
 }
 
 /* Into `sorted`, in the order of one of their ends; those with the same one stay in theirs. */
@@ -397,7 +398,7 @@ static int compare_forces(gconstpointer a, gconstpointer b)
 	const struct map_force *x = a, *y = b;
 	unsigned first = (unsigned)x->owner, second = (unsigned)y->owner;
 
-	return first < second ? -1 : first > second;
+	return compare_integers(first, second);
 }
 
 /* The reader first, the others by name; so the numbers that places, forces and moves hold change. */

@@ -1,5 +1,6 @@
 #include "engine/play/event.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/text.h"
 
 #include <string.h>
@@ -60,12 +61,12 @@ static void event_free(void *event)
 
 struct events *events_new(unsigned readers)
 {
-	struct events *events = g_new0(struct events, 1);
+	struct events *events = g_malloc0(sizeof(struct events));
 
 	events->readers = readers;
 	events->phase = "";
 	events->all = g_ptr_array_new_with_free_func(event_free);
-	events->told = g_new0(struct told, 1);
+	events->told = g_malloc0(sizeof(struct told));
 	events->told->events = g_array_new(FALSE, FALSE, sizeof(struct told_event));
 	events->told->texts = g_string_chunk_new(4096);
 	events->for_one = g_new0(GArray *, readers + 1);
@@ -113,7 +114,7 @@ void events_together(struct events *events, bool together)
 
 struct event *event_new(struct events *events, const char *code, const char *form)
 {
-	struct event *event = g_new0(struct event, 1);
+	struct event *event = g_malloc0(sizeof(struct event));
 
 	event->events = events;
 	event->index = events->all->len;
@@ -243,7 +244,7 @@ static int compare_blocks(const struct block *a, const struct block *b)
 	for (guint i = 0; order == 0 && i < MIN(a->count, b->count); i++)
 		order = compare_texts(a->first[i].text, b->first[i].text);
 	if (order == 0)
-		order = (a->count > b->count) - (a->count < b->count);
+		order = compare_integers(a->count, b->count);
 	return order != 0 ? order : (a->first > b->first) - (a->first < b->first);
 }
 

@@ -1,5 +1,6 @@
 #include "engine/play/odds_sums.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/hash.h"
 #include "engine/play/answer.h"
 
@@ -35,7 +36,7 @@ static struct site_odds *site_of(struct odds *odds, const char *place)
 	for (guint i = 0; i < odds->sites->len; i++)
 		if (strcmp(((struct site_odds *)odds->sites->pdata[i])->place, place) == 0)
 			return odds->sites->pdata[i];
-	site = g_new0(struct site_odds, 1);
+	site = g_malloc0(sizeof(struct site_odds));
 	site->place = g_strdup(place);
 	site->outcomes = g_array_new(FALSE, FALSE, sizeof(struct outcome));
 	site->losses = g_array_new(FALSE, FALSE, sizeof(struct clash_loss));
@@ -179,7 +180,7 @@ static int by_count(gconstpointer a, gconstpointer b)
 	const struct outcome *left = a, *right = b;
 
 	if (left->count != right->count)
-		return left->count > right->count ? -1 : 1;
+		return compare_integers(right->count, left->count);
 	return strcmp(left->winner, right->winner);
 }
 
@@ -191,7 +192,7 @@ static int by_empire(gconstpointer a, gconstpointer b)
 struct odds *odds_play(const struct rules *rules, struct node *report, const struct order_set *set,
     unsigned runs, struct error *err)
 {
-	struct odds *odds = g_new0(struct odds, 1);
+	struct odds *odds = g_malloc0(sizeof(struct odds));
 	g_autoptr(GString) orders = g_string_new(NULL);
 
 	odds->ruleset = rules->ruleset;

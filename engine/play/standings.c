@@ -1,5 +1,7 @@
 #include "engine/play/standings.h"
 
+#include "engine/base/compare.h"
+
 #include <string.h>
 
 char *standings_winners(const struct state *state)
@@ -41,8 +43,8 @@ static int by_score(const void *a, const void *b)
 	const struct standing *x = a, *y = b;
 
 	if (x->score != y->score)
-		return x->score > y->score ? -1 : 1;
-	return x->seat < y->seat ? -1 : 1;
+		return compare_integers(y->score, x->score);
+	return compare_integers(x->seat, y->seat);
 }
 
 struct standing *standings_of(const struct state *state, const int64_t *out)
@@ -93,7 +95,7 @@ struct fortunes {
 
 struct fortunes *fortunes_new(unsigned seats)
 {
-	struct fortunes *fortunes = g_new0(struct fortunes, 1);
+	struct fortunes *fortunes = g_malloc0(sizeof(struct fortunes));
 
 	fortunes->seats = seats;
 	fortunes->out = g_new0(int64_t, seats);

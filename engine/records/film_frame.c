@@ -1,5 +1,6 @@
 #include "engine/records/film_frame.h"
 
+#include "engine/base/compare.h"
 #include "engine/maps/layout.h"
 #include "engine/play/mapping.h"
 
@@ -30,7 +31,7 @@ static void note_spots(struct film_ground *ground, const struct map *map)
 		struct film_spot *spot;
 		if (g_hash_table_contains(ground->spots, place->id))
 			continue;
-		spot = g_new(struct film_spot, 1);
+		spot = g_malloc(sizeof(struct film_spot));
 		*spot = (struct film_spot){place->x, place->y};
 		g_hash_table_insert(ground->spots, g_strdup(place->id), spot);
 	}
@@ -115,7 +116,7 @@ static void hear(
 	key = g_strconcat(name, "\n", text->text, NULL);
 	told = g_hash_table_lookup(frame->told, key);
 	if (!told) {
-		told = g_new0(struct film_event, 1);
+		told = g_malloc0(sizeof(struct film_event));
 		told->phase = phase_title(ground, name, &number);
 		told->text = g_strdup(text->text);
 		told->readers = g_string_new(reader);
@@ -132,7 +133,7 @@ static gint by_order(gconstpointer a, gconstpointer b)
 	const struct film_event *x = *(const struct film_event *const *)a,
 	                        *y = *(const struct film_event *const *)b;
 
-	return x->order < y->order ? -1 : x->order > y->order;
+	return compare_integers(x->order, y->order);
 }
 
 /* Moves and battles that a report shows, onto the map of all; of a player's report its own moves, which it knows
@@ -256,7 +257,7 @@ static bool draw(struct film_ground *ground, struct film_frame *frame, struct er
 struct film_frame *film_frame_open(struct film_ground *ground, int64_t turn, struct error *err)
 {
 	const struct ruleset *ruleset = ground->rules->ruleset;
-	struct film_frame *frame = g_new0(struct film_frame, 1);
+	struct film_frame *frame = g_malloc0(sizeof(struct film_frame));
 
 	frame->turn = turn;
 	frame->events = g_ptr_array_new_with_free_func(event_free);

@@ -1,6 +1,7 @@
 #include "engine/records/history.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/compare.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -145,7 +146,8 @@ static gint by_void(gconstpointer a, gconstpointer b)
 {
 	const struct record_turn *x = a, *y = b;
 
-	return x->void_number == y->void_number ? by_turn(a, b) : x->void_number < y->void_number ? -1 : 1;
+	return x->void_number == y->void_number ? by_turn(a, b)
+	                                        : compare_integers(x->void_number, y->void_number);
 }
 
 GArray *history_turns(struct record *record, struct error *err)

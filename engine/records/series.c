@@ -1,5 +1,6 @@
 #include "engine/records/series.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
 #include "engine/play/openskill.h"
@@ -86,8 +87,8 @@ static gint by_game(gconstpointer a, gconstpointer b)
 	const struct series_row *x = a, *y = b;
 
 	if (x->game != y->game)
-		return x->game < y->game ? -1 : 1;
-	return (x->seat > y->seat) - (x->seat < y->seat);
+		return compare_integers(x->game, y->game);
+	return compare_integers(x->seat, y->seat);
 }
 
 bool series_sort(GArray *rows, struct error *err)

@@ -1,6 +1,8 @@
 /* Step 10: bombardment and capture (CY-39 to CY-47, CY-67, CY-90, CY-91). */
 #include "rulesets/cyoe/rules.h"
 
+#include "engine/base/compare.h"
+
 #include <string.h>
 
 /* All this needs the field: no battle there, or a won one (CY-90). */
@@ -40,7 +42,7 @@ static gint compare_acts(gconstpointer a, gconstpointer b)
 		return x->system - y->system;
 	if (x->call.seat != y->call.seat)
 		return x->call.seat - y->call.seat;
-	return x->planet < y->planet ? -1 : x->planet > y->planet;
+	return compare_integers(x->planet, y->planet);
 }
 
 static void collect(struct cy_play *p, enum cy_order first, enum cy_order last, GArray *list)

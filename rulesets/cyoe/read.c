@@ -1,6 +1,7 @@
 /* The state document, read: the game, its empires and their numbers. */
 #include "rulesets/cyoe/read.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/text.h"
 #include "rulesets/cyoe/rules.h"
 #include "rulesets/cyoe/schemas.h"
@@ -25,7 +26,7 @@ static int compare_ids(const void *a, const void *b)
 	int64_t x = node_get(*(struct node *const *)a, "id")->number,
 	        y = node_get(*(struct node *const *)b, "id")->number;
 
-	return x < y ? -1 : x > y;
+	return compare_integers(x, y);
 }
 
 /* The entries of a list, sorted by their ids, which are checked. */

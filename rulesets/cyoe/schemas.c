@@ -1,6 +1,7 @@
 /* Empires and the whole game. */
 #include "rulesets/cyoe/schemas.h"
 
+#include "engine/base/compare.h"
 #include "rulesets/cyoe/read.h"
 
 #include <inttypes.h>
@@ -279,7 +280,7 @@ static gint compare_numbers(gconstpointer a, gconstpointer b)
 {
 	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
 
-	return x < y ? -1 : x > y;
+	return compare_integers(x, y);
 }
 
 static bool scanned_read(void *context, void *member, struct node *list, struct error *err)
@@ -379,7 +380,7 @@ static gint compare_artifacts(gconstpointer a, gconstpointer b)
 {
 	const struct cy_artifact *x = a, *y = b;
 
-	return x->id < y->id ? -1 : x->id > y->id;
+	return compare_integers(x->id, y->id);
 }
 
 static bool artifacts_read(void *context, void *member, struct node *list, struct error *err)

@@ -1,6 +1,7 @@
 /* How a battle ends: retreats, captures, salvage, observations (CY-85 to CY-88). */
 #include "rulesets/cyoe/spoils.h"
 
+#include "engine/base/compare.h"
 #include "rulesets/cyoe/guard.h"
 
 #include <stdlib.h>
@@ -129,12 +130,12 @@ static gint compare_victims(gconstpointer a, gconstpointer b)
 	if (x->fleet->owner != y->fleet->owner)
 		return x->fleet->owner - y->fleet->owner;
 	if (x->fleet->id != y->fleet->id)
-		return x->fleet->id < y->fleet->id ? -1 : 1;
+		return compare_integers(x->fleet->id, y->fleet->id);
 	if (x->code != y->code)
 		return x->code - y->code;
 	if (x->source != y->source)
 		return (int)x->source - (int)y->source;
-	return x->group < y->group ? -1 : x->group > y->group;
+	return compare_integers(x->group, y->group);
 }
 
 /* Capital ships that were destroyed in the last round, by empire, fleet and class. */

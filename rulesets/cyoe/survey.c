@@ -1,6 +1,8 @@
 /* Step 12: surveys, artifacts, trials (CY-16, CY-92 to CY-94). */
 #include "rulesets/cyoe/rules.h"
 
+#include "engine/base/compare.h"
+
 static void explore(struct cy_call *call)
 {
 	struct cy_fleet *f = cy_value_fleet(call, 'f');
@@ -47,7 +49,7 @@ static gint compare_artifacts(gconstpointer a, gconstpointer b)
 {
 	const struct cy_artifact *x = a, *y = b;
 
-	return x->id < y->id ? -1 : x->id > y->id;
+	return compare_integers(x->id, y->id);
 }
 
 static void find_artifact(struct cy_call *call, struct cy_planet *p)
@@ -77,7 +79,7 @@ static gint compare_numbers(gconstpointer a, gconstpointer b)
 {
 	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
 
-	return x < y ? -1 : x > y;
+	return compare_integers(x, y);
 }
 
 static void note_scan(struct cy_empire *e, int64_t planet)

@@ -2,6 +2,8 @@
    technology, building (SX-40 to SX-48). */
 #include "rulesets/space-empires-4x/phases.h"
 
+#include "engine/base/compare.h"
+
 #include <stdlib.h>
 
 /* One empire's phase. */
@@ -75,8 +77,8 @@ static int compare_victims(const void *a, const void *b)
 	const struct victim *left = a, *right = b;
 
 	if (left->cost != right->cost)
-		return left->cost < right->cost ? -1 : 1;
-	return left->id > right->id ? -1 : left->id < right->id;
+		return compare_integers(left->cost, right->cost);
+	return compare_integers(right->id, left->id);
 }
 
 /* Removes the ship if it lives; what it would have cost. */

@@ -1,5 +1,7 @@
 #include "rulesets/space-empires-4x/combat.h"
 
+#include "engine/base/compare.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +22,7 @@ static void count_ships(const struct sx_state *state, unsigned first[])
 
 struct sx_muster *sx_muster_new(const struct sx_state *state)
 {
-	struct sx_muster *muster = g_new0(struct sx_muster, 1);
+	struct sx_muster *muster = g_malloc0(sizeof(struct sx_muster));
 	unsigned filled[SX_BOARD * SX_BOARD] = {0};
 
 	count_ships(state, muster->first);
@@ -54,7 +56,7 @@ struct ranked {
 
 static int compare(int64_t a, int64_t b)
 {
-	return a < b ? -1 : a > b;
+	return compare_integers(a, b);
 }
 
 static int compare_ranked(const void *a, const void *b)

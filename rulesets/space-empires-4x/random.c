@@ -1,6 +1,7 @@
 /* simulate: legal orders at random, and what must always hold (SX-99). */
 #include "rulesets/space-empires-4x/random.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/text.h"
 #include "rulesets/space-empires-4x/combat.h"
 #include "rulesets/space-empires-4x/facts.h"
@@ -38,8 +39,8 @@ static void random_step(const struct player *p, int x, int y, const struct sx_pl
 {
 	step[0] = step[1] = 0;
 	if (goal && chance(p, 70)) {
-		step[0] = (goal->x > x) - (goal->x < x);
-		step[1] = (goal->y > y) - (goal->y < y);
+		step[0] = compare_integers(goal->x, x);
+		step[1] = compare_integers(goal->y, y);
 	} else {
 		step[0] = (int)pick(p, 3) - 1;
 		step[1] = (int)pick(p, 3) - 1;

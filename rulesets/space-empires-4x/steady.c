@@ -4,6 +4,7 @@
    others off while all else pays for the largest ships. */
 #include "rulesets/space-empires-4x/random.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/text.h"
 #include "rulesets/space-empires-4x/view.h"
 
@@ -74,7 +75,7 @@ static void go(const struct planner *p, int64_t id, const struct sx_ship *ship, 
 		return;
 	g_string_append_printf(p->out, "M%" PRId64, id);
 	for (int64_t i = 0; i < most && (x != to_x || y != to_y); i++) {
-		int dx = (to_x > x) - (to_x < x), dy = (to_y > y) - (to_y < y);
+		int dx = compare_integers(to_x, x), dy = compare_integers(to_y, y);
 		if (dx != 0 && dy != 0 && !p->state->options.diagonals) {
 			if (abs(to_x - x) > abs(to_y - y))
 				dy = 0;

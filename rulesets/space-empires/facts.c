@@ -40,7 +40,7 @@ static void set_scenes(struct sp_state *state, struct sp_play *play)
 
 void sp_play_new(struct sp_state *state)
 {
-	struct sp_play *play = g_new0(struct sp_play, 1);
+	struct sp_play *play = g_malloc0(sizeof(struct sp_play));
 
 	for (int i = 0; i < SP_STEPS; i++)
 		play->steps[i] = g_array_new(FALSE, FALSE, sizeof(struct sp_act));
@@ -119,7 +119,7 @@ struct sp_fleet *sp_fleet_found(
 {
 	struct sp_fleet *fleet = sp_fleet_add(state, owner, id, world, ships);
 
-	fleet->part = g_new(struct sp_part, 1);
+	fleet->part = g_malloc(sizeof(struct sp_part));
 	*fleet->part = part_of(fleet);
 	g_ptr_array_add(sp_play_of(state)->founded, fleet->part);
 	return fleet;

@@ -1,6 +1,8 @@
 /* Default orders of abandoned empires: unload, load, self-destruct, fire, pool (SE-150 to SE-155, SE-158). */
 #include "work.h"
 
+#include "engine/base/compare.h"
+
 #include <string.h>
 
 /* What is decided for one empire when the turn begins. */
@@ -78,9 +80,9 @@ static int by_weakness(gconstpointer a, gconstpointer b)
 	const struct prey *left = a, *right = b;
 
 	if (left->dp != right->dp)
-		return left->dp < right->dp ? -1 : 1;
+		return compare_integers(left->dp, right->dp);
 	if (left->tonnage != right->tonnage)
-		return left->tonnage < right->tonnage ? -1 : 1;
+		return compare_integers(left->tonnage, right->tonnage);
 	return g_ascii_strcasecmp(left->empire->name, right->empire->name);
 }
 
@@ -268,9 +270,9 @@ static int by_punch(gconstpointer a, gconstpointer b)
 	int64_t guns_a = se_ship_op(left, SE_GUNS), guns_b = se_ship_op(right, SE_GUNS);
 
 	if (guns_a != guns_b)
-		return guns_a > guns_b ? -1 : 1;
+		return compare_integers(guns_b, guns_a);
 	if (left->class->tonnage != right->class->tonnage)
-		return left->class->tonnage > right->class->tonnage ? -1 : 1;
+		return compare_integers(right->class->tonnage, left->class->tonnage);
 	return strcmp(left->key, right->key);
 }
 

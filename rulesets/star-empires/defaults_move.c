@@ -1,6 +1,8 @@
 /* Default orders that are decided when their phase comes: move, build, repair (SE-156, SE-157). */
 #include "work.h"
 
+#include "engine/base/compare.h"
+
 #include <string.h>
 
 /* --- Move */
@@ -146,7 +148,7 @@ void se_default_move(struct turn *turn, struct se_empire *empire)
 			continue;
 		way = g_hash_table_lookup(ways, se_coord_key(ship->at));
 		if (!way) {
-			way = g_new(struct way, 1);
+			way = g_malloc(sizeof(struct way));
 			*way = find_way(turn, empire, ship->at);
 			g_hash_table_insert(ways, se_coord_key(ship->at), way);
 		}
@@ -218,7 +220,7 @@ static int by_damage(gconstpointer a, gconstpointer b)
 	int order = se_or_compare(left, right);
 
 	if (order == 0)
-		order = (left->dp > right->dp) - (left->dp < right->dp);
+		order = compare_integers(left->dp, right->dp);
 	return order ? order : strcmp(left->key, right->key);
 }
 

@@ -1,6 +1,7 @@
 /* The map drawn in letters: columns of hexes, north up. */
 #include "page.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/text.h"
 
 #define COLUMN 3   /* letters a column */
@@ -56,10 +57,10 @@ static int by_row(gconstpointer a, gconstpointer b)
 	const struct dot *left = a, *right = b;
 
 	if (left->band != right->band)
-		return left->band < right->band ? -1 : 1;
+		return compare_integers(left->band, right->band);
 	if (left->row != right->row)
-		return left->row > right->row ? -1 : 1;
-	return left->column < right->column ? -1 : left->column > right->column;
+		return compare_integers(right->row, left->row);
+	return compare_integers(left->column, right->column);
 }
 
 static GArray *dots_of(const struct se_page *page)

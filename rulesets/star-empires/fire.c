@@ -1,6 +1,8 @@
 /* Self-destruct and fire (SE-43 to SE-50): everything is counted first, applied later. */
 #include "work.h"
 
+#include "engine/base/compare.h"
+
 #include <string.h>
 
 /* --- Self-destruct */
@@ -123,7 +125,7 @@ static int64_t unfired(const struct se_ship *ship)
 
 static int sign(int64_t a, int64_t b)
 {
-	return a < b ? -1 : a > b;
+	return compare_integers(a, b);
 }
 
 /* SE-48 */
@@ -150,9 +152,9 @@ static int by_worth(gconstpointer a, gconstpointer b, gpointer context)
 	int way = *(const bool *)context ? 1 : -1, order = 0;
 
 	if (left->empire != right->empire)
-		return left->empire < right->empire ? -1 : 1;
+		return compare_integers(left->empire, right->empire);
 	if (left->group != right->group)
-		return left->group < right->group ? -1 : 1;
+		return compare_integers(left->group, right->group);
 	if (left->group == GROUP_UNKNOWN) {
 		order = sign(se_ship_or(left->ship), se_ship_or(right->ship));
 	} else {

@@ -1,6 +1,7 @@
 /* Ships in the state: serials, loading, placing, ending; sites; the tidying between turns. */
 #include "ship.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/hash.h"
 #include "engine/base/search.h"
 #include "engine/base/text.h"
@@ -11,7 +12,7 @@
 struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class,
     const char *name, struct se_coord at)
 {
-	struct se_ship *ship = g_new0(struct se_ship, 1);
+	struct se_ship *ship = g_malloc0(sizeof(struct se_ship));
 
 	ship->owner = owner;
 	ship->class = class;
@@ -79,7 +80,7 @@ static struct se_site *make_site(struct se_state *st, struct se_coord at)
 	struct se_site *site = g_hash_table_lookup(st->sites, se_coord_key(at));
 
 	if (!site) {
-		site = g_new0(struct se_site, 1);
+		site = g_malloc0(sizeof(struct se_site));
 		g_hash_table_insert(st->sites, se_coord_key(at), site);
 	}
 	return site;
@@ -137,7 +138,7 @@ int se_ship_compare(gconstpointer a, gconstpointer b)
 	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
 
 	if (left->owner != right->owner)
-		return left->owner->number < right->owner->number ? -1 : 1;
+		return compare_integers(left->owner->number, right->owner->number);
 	return strcmp(left->key, right->key);
 }
 

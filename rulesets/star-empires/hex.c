@@ -1,5 +1,6 @@
 #include "hex.h"
 
+#include "engine/base/compare.h"
 #include "tables.h"
 
 bool se_coord_same(struct se_coord a, struct se_coord b)
@@ -10,8 +11,8 @@ bool se_coord_same(struct se_coord a, struct se_coord b)
 int se_coord_compare(struct se_coord a, struct se_coord b)
 {
 	if (a.o != b.o)
-		return a.o < b.o ? -1 : 1;
-	return a.y < b.y ? -1 : a.y > b.y;
+		return compare_integers(a.o, b.o);
+	return compare_integers(a.y, b.y);
 }
 
 int64_t se_distance(struct se_coord a, struct se_coord b)

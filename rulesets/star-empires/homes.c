@@ -1,6 +1,8 @@
 /* Homeworlds, interdiction and blockade (SE-82 to SE-84). */
 #include "work.h"
 
+#include "engine/base/compare.h"
+
 /* Of one world: what speaks for it as a home. */
 struct merit {
 	struct se_world *world;
@@ -15,7 +17,7 @@ int se_ratio_compare(int64_t dp_a, int64_t guns_a, int64_t dp_b, int64_t guns_b)
 		return (guns_a == 0) - (guns_b == 0);
 	left = dp_a * guns_b;
 	right = dp_b * guns_a;
-	return left < right ? -1 : left > right;
+	return compare_integers(left, right);
 }
 
 static struct merit merit_of(struct turn *turn, struct se_world *world, const struct se_empire *empire)
@@ -35,14 +37,14 @@ static int compare_merits(const struct merit *a, const struct merit *b, const st
 	if (order)
 		return order;
 	if (a->dp != b->dp)
-		return a->dp < b->dp ? -1 : 1;
+		return compare_integers(a->dp, b->dp);
 	if (a->world->production != b->world->production)
-		return a->world->production < b->world->production ? -1 : 1;
+		return compare_integers(a->world->production, b->world->production);
 	if (!empire->had_home)
 		return 0;
 	far_a = se_distance(a->world->at, empire->last_home);
 	far_b = se_distance(b->world->at, empire->last_home);
-	return far_a > far_b ? -1 : far_a < far_b;
+	return compare_integers(far_b, far_a);
 }
 
 struct se_world *se_best_world(struct turn *turn, const struct se_empire *empire)
@@ -58,7 +60,7 @@ struct se_world *se_best_world(struct turn *turn, const struct se_empire *empire
 		merit = merit_of(turn, st->worlds->pdata[i], empire);
 		order = top.world ? se_ratio_compare(merit.dp, merit.guns, top.dp, top.guns) : 1;
 		if (order == 0)
-			order = (merit.dp > top.dp) - (merit.dp < top.dp);
+			order = compare_integers(merit.dp, top.dp);
 		if (order == 0)
 			order = merit.world->production > top.world->production;
 		if (order > 0)

@@ -1,5 +1,6 @@
 #include "page.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/text.h"
 #include "work.h"
 #include "write.h"
@@ -42,7 +43,7 @@ static struct se_entry *need_entry(struct gathering *g, struct se_coord at)
 
 	if (entry)
 		return entry;
-	entry = g_new0(struct se_entry, 1);
+	entry = g_malloc0(sizeof(struct se_entry));
 	entry->at = at;
 	entry->local = se_to_local(&g->page->me->frame, at);
 	entry->standing = SE_STANDS_STALE;
@@ -79,7 +80,7 @@ static int by_owner_and_class(gconstpointer a, gconstpointer b)
 	const struct se_group *left = a, *right = b;
 
 	if (left->owner != right->owner)
-		return left->owner->number < right->owner->number ? -1 : 1;
+		return compare_integers(left->owner->number, right->owner->number);
 	return strcmp(left->class->key, right->class->key);
 }
 
@@ -190,7 +191,7 @@ static int by_standing(gconstpointer a, gconstpointer b)
 	const struct se_entry *left = *(struct se_entry *const *)a, *right = *(struct se_entry *const *)b;
 
 	if (left->standing != right->standing)
-		return left->standing < right->standing ? -1 : 1;
+		return compare_integers(left->standing, right->standing);
 	return se_coord_compare(left->local, right->local);
 }
 
@@ -216,7 +217,7 @@ static void gather_fleet(struct se_page *page)
 
 static struct se_page *page_new(const struct se_state *st, struct se_empire *me)
 {
-	struct se_page *page = g_new0(struct se_page, 1);
+	struct se_page *page = g_malloc0(sizeof(struct se_page));
 	struct gathering g = {page, g_hash_table_new(NULL, NULL)};
 
 	page->st = st;

@@ -1,6 +1,7 @@
 /* The report as text (SE-130 to SE-135). */
 #include "page.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/text.h"
 #include "work.h"
 #include "write.h"
@@ -208,7 +209,7 @@ static int by_turn(gconstpointer a, gconstpointer b)
 	const struct se_entry *left = *(struct se_entry *const *)a, *right = *(struct se_entry *const *)b;
 
 	if (left->turn != right->turn)
-		return left->turn < right->turn ? -1 : 1;
+		return compare_integers(left->turn, right->turn);
 	return se_coord_compare(left->local, right->local);
 }
 

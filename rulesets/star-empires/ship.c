@@ -1,5 +1,6 @@
 #include "ship.h"
 
+#include "engine/base/compare.h"
 #include "role.h"
 
 #include <string.h>
@@ -35,7 +36,7 @@ int se_or_compare(const struct se_ship *a, const struct se_ship *b)
 {
 	int64_t left = a->dp * b->class->parts[SE_DP], right = b->dp * a->class->parts[SE_DP];
 
-	return left < right ? -1 : left > right;
+	return compare_integers(left, right);
 }
 
 const char *se_ship_handle(const struct se_ship *ship)
@@ -155,7 +156,7 @@ static int by_sector(gconstpointer a, gconstpointer b)
 /* Each sector's ships end with NULL: the ships themselves may move while the grid is used. */
 struct se_grid *se_grid_new(const struct se_state *st)
 {
-	struct se_grid *grid = g_new(struct se_grid, 1);
+	struct se_grid *grid = g_malloc(sizeof(struct se_grid));
 	g_autoptr(GPtrArray) sorted = g_ptr_array_sized_new(st->ships->len + 1);
 	const struct se_ship *before = NULL;
 
