@@ -70,6 +70,8 @@ static void test_fields(void **unused)
 	is_problem(&limits, MULTI "--b\n\n", "X: y\n", 1001, "\nx\n--b--\n", NULL);
 	is_problem(&limits, MULTI "--b\n", "X y\n", 1001, "\nx\n--b--\n", NULL);
 	is_problem(&limits, MULTI "--b\n", ": y\n", 1001, "\nx\n--b--\n", NULL);
+	is_problem(&limits, MULTI "--b\n", "::y\n", 1001, "\nx\n--b--\n", NULL);
+	is_problem(&limits, MULTI "--b\n", " X: y\n", 1001, "\nx\n--b--\n", NULL);
 	is_problem(&limits, MULTI "--b\n\r\n", "X: y\n", 1001, "\nx\n--b--\n", NULL);
 }
 

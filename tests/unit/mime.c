@@ -59,6 +59,7 @@ static void texts(void **state)
 	/* Types that are none, and ways to show it that nobody knows. */
 	is_made_of(MIX PART("text", "A1") PART("text/", "B2") PART("foo", "C3") PART("/x", "D4") END,
 	    "A1\nB2\nC3\nD4");
+	is_made_of(MIX PART("x/y", "A1") PLAIN("B2") END, "B2|the attachment x/y" ELSE);
 	is_made_of(MIX "--b\n\nA1\n" PART("text/plain\nContent-Disposition: inline", "B2")
 	               PART("text/plain\nContent-Disposition: foo", "C3") END,
 	    "A1\nB2\nC3");

@@ -200,12 +200,70 @@ static void test_stored(void **unused)
 	error_clear(&err);
 }
 
+/* What is had of the file, with a server that nobody reaches: a token that holds for five minutes more and for thirty days at
+   most is taken as it is, one that ends sooner is good until then. */
+static void is_had(const char *stored, bool fresh, const char *token, enum exit_code code, const char *told)
+{
+	struct mail_oauth own = {.client_id = "nm", .token_url = "https://127.0.0.1:1/", .flow = OAUTH_CODE};
+	struct config config = {.dir = dir};
+	const struct mail_server server = {.scheme = MAIL_IMAP, .oauth = &own, .auth = AUTH_OAUTH};
+	struct error err = {0};
+
+	put("mailbox.token", stored);
+	g_autofree char *had = fresh ? oauth_access(&config, &server, true, &err)
+	                             : credential_get(&config, &server, false, &err);
+	if (g_strcmp0(had, token) != 0 || err.code != code || (told && !strstr(err.text, told)))
+		fail_msg(
+		    "%s: %s: %d: %s", stored, had ? had : "none", (int)err.code, err.text ? err.text : "");
+	error_clear(&err);
+}
+
+static void test_had(void **unused)
+{
+	struct mail_oauth own = {.client_id = "nm", .token_url = "https://127.0.0.1:1/", .flow = OAUTH_CODE};
+	g_autofree char *nowhere = in("nowhere");
+	struct config config = {.dir = nowhere};
+	const struct mail_server server = {.scheme = MAIL_IMAP, .oauth = &own, .auth = AUTH_OAUTH};
+	struct error err = {0};
+
+	(void)unused;
+	g_setenv("NIGHTMAIL_NOW", "2026-03-02T12:00:00Z", TRUE);
+	assert_null(oauth_access(&config, &server, false, &err));
+	assert_int_equal(err.code, EXIT_IO);
+	assert_true(g_str_has_prefix(err.text, nowhere));
+	error_clear(&err);
+	config.dir = dir;
+	assert_null(oauth_access(&config, &server, false, &err));
+	assert_int_equal(err.code, EXIT_NO_PERMISSION);
+	assert_true(g_str_has_prefix(err.text, "mailbox: no tokens are there yet; type: nightmail -C "));
+	error_clear(&err);
+	is_had(STORED("a", "1772453101", "null"), false, "a", EXIT_DONE, NULL);
+	is_had(STORED("a", "1775044800", "null"), false, "a", EXIT_DONE, NULL);
+	is_had(STORED("a", "1772453100", "null"), false, NULL, EXIT_NO_PERMISSION, "the token has ended");
+	is_had(STORED("a", "1775044801", "null"), false, NULL, EXIT_NO_PERMISSION, "the token has ended");
+	is_had(STORED("a", "1772453101", "null"), true, NULL, EXIT_NO_PERMISSION, "the token has ended");
+	is_had(STORED("a", "1772453100", "\"r\""), false, "a", EXIT_DONE, NULL);
+	is_had(STORED("a", "1772452801", "\"r\""), false, "a", EXIT_DONE, NULL);
+	is_had(STORED("a", "1772452800", "\"r\""), false, NULL, EXIT_TEMPFAIL, "https://127.0.0.1:1/: ");
+	is_had(STORED("a", "1775044801", "\"r\""), false, NULL, EXIT_TEMPFAIL, "https://127.0.0.1:1/: ");
+	is_had(STORED("a", "1772453100", "\"r\""), true, NULL, EXIT_TEMPFAIL, "https://127.0.0.1:1/: ");
+	is_had("{\"access_token\": \"a\"}", false, NULL, EXIT_CONFIG,
+	    "expires is no whole number; nightmail -C ");
+	is_had("{\"access_token\": \"a\", \"expires\": \"1\"}", false, NULL, EXIT_CONFIG,
+	    "expires is no whole number");
+	is_had(
+	    "{\"access_token\": \"\", \"expires\": 1}", false, NULL, EXIT_CONFIG, "it has no access_token");
+	is_had("[]", false, NULL, EXIT_CONFIG, "a token file is a mapping; nightmail -C ");
+	is_had("{", false, NULL, EXIT_CONFIG, " login mailbox gets new tokens");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_form), cmocka_unit_test(test_refused),
 	    cmocka_unit_test_setup_teardown(test_read, make_place, clear_place),
 	    cmocka_unit_test_setup_teardown(test_no_secret, make_place, clear_place),
-	    cmocka_unit_test_setup_teardown(test_stored, make_place, clear_place)};
+	    cmocka_unit_test_setup_teardown(test_stored, make_place, clear_place),
+	    cmocka_unit_test_setup_teardown(test_had, make_place, clear_place)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
