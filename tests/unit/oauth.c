@@ -1,5 +1,5 @@
-/* Tokens without a server: what the configuration and the provider's row make together, the form that tells who asks, what
-   a refusal means, and the file that tokens stand in (HO-78). */
+/* Tokens without a server: what the configuration and the provider's row make together, the form that tells who asks,
+   what a refusal means, and the file that tokens stand in (HO-78). */
 #include "mailer/oauth.h"
 
 #include "engine/site/provider.h"
@@ -200,8 +200,8 @@ static void test_stored(void **unused)
 	error_clear(&err);
 }
 
-/* What is had of the file, with a server that nobody reaches: a token that holds for five minutes more and for thirty days at
-   most is taken as it is, one that ends sooner is good until then. */
+/* What is had of the file, with a server that nobody reaches: a token that holds for five minutes more and for thirty
+   days at most is taken as it is, one that ends sooner is good until then. */
 static void is_had(const char *stored, bool fresh, const char *token, enum exit_code code, const char *told)
 {
 	struct mail_oauth own = {.client_id = "nm", .token_url = "https://127.0.0.1:1/", .flow = OAUTH_CODE};

@@ -34,8 +34,7 @@ static void test_code(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_hash), cmocka_unit_test(test_code)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_hash), cmocka_unit_test(test_code)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
