@@ -90,8 +90,10 @@ static void show(struct player *p, const struct ge_sector *s, unsigned other)
 		give(p, "GS%" PRId64 "E%u", s->id, other);
 	if (seldom(p, 30))
 		give(p, "GV%" PRId64 "E%u", s->id, other);
-	if (seldom(p, 12))
-		give(p, "SR%" PRId64 ".%" PRId64 "E%uS%" PRId64, roll(p, 5), roll(p, 9), other, s->id);
+	if (seldom(p, 12)) {
+		int64_t tenths = roll(p, 9), credits = roll(p, 5);
+		give(p, "SR%" PRId64 ".%" PRId64 "E%uS%" PRId64, credits, tenths, other, s->id);
+	}
 }
 
 /* --- Units ---------------------------------------------------------------- */
@@ -155,8 +157,10 @@ static void handle_ships(struct player *p, const struct ge_unit *unit, const cha
 		return;
 	s = &g_array_index(unit->stacks, struct ge_stack, (guint)roll(p, unit->stacks->len) - 1);
 	code = type_of(p, s->type)->code;
-	if (seldom(p, 4))
-		give(p, "K%" PRId64 "%s%sR%" PRId64, roll(p, s->n), code, name, roll(p, GE_RANKS));
+	if (seldom(p, 4)) {
+		int64_t rank = roll(p, GE_RANKS), ships = roll(p, s->n);
+		give(p, "K%" PRId64 "%s%sR%" PRId64, ships, code, name, rank);
+	}
 	if (seldom(p, 25))
 		give(p, "%c1%s%s", seldom(p, 2) ? 'X' : 'V', code, name);
 	number = (unsigned)roll(p, ge_tables_of(p->state)->limits[p->empire->status].fleets);
