@@ -30,7 +30,7 @@ static GHashTable *gather(struct site *site, const psl_ctx_t *list, struct error
 		const char *owner = organization(list, row.folded);
 		struct clan *crowd = g_hash_table_lookup(crowds, owner);
 		if (!crowd) {
-			crowd = g_malloc0(sizeof(struct clan));
+			crowd = g_new0(struct clan, 1);
 			g_hash_table_insert(crowds, g_strdup(owner), crowd);
 		}
 		crowd->count++;

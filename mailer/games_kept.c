@@ -19,7 +19,7 @@ static void free_game(gpointer game)
 
 struct games_kept *games_kept_new(struct site *site)
 {
-	struct games_kept *kept = g_malloc0(sizeof(struct games_kept));
+	struct games_kept *kept = g_new0(struct games_kept, 1);
 
 	kept->site = site;
 	kept->games = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, free_game);

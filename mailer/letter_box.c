@@ -39,7 +39,7 @@ static void add_place(struct letter_box *box, enum letter_place kind, const char
 	for (guint i = 0; i < box->folders->len; i++)
 		if (strcmp(((struct spot *)box->folders->pdata[i])->folder, folder) == 0)
 			return;
-	struct spot *place = g_malloc0(sizeof(struct spot));
+	struct spot *place = g_new0(struct spot, 1);
 	*place = (struct spot){kind, g_strdup(folder)};
 	g_ptr_array_add(box->folders, place);
 }
@@ -214,7 +214,7 @@ static bool take_maildir(
 
 struct letter_box *letter_box_open(const struct config *config, const char *junk, struct error *err)
 {
-	struct letter_box *box = g_malloc0(sizeof(struct letter_box));
+	struct letter_box *box = g_new0(struct letter_box, 1);
 	box->config = config;
 	box->folders = g_ptr_array_new_with_free_func(spot_free);
 	box->since = g_get_real_time() / G_USEC_PER_SEC - SLACK;

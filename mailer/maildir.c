@@ -51,7 +51,7 @@ static void maildir_list_part(const char *dir, const char *part, GPtrArray *entr
 		g_autofree char *file = g_build_filename(path, name, NULL);
 		if (*name == '.' || lstat(file, &status) != 0 || !S_ISREG(status.st_mode))
 			continue;
-		struct entry *entry = g_malloc0(sizeof(struct entry));
+		struct entry *entry = g_new0(struct entry, 1);
 		entry->path = g_steal_pointer(&file);
 		entry->name = g_strndup(name, strcspn(name, ":"));
 		entry->time = status.st_mtime;

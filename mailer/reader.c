@@ -35,7 +35,7 @@ struct mail_reader {
 
 struct mail_reader *reader_new(void)
 {
-	struct mail_reader *reader = g_malloc0(sizeof(struct mail_reader));
+	struct mail_reader *reader = g_new0(struct mail_reader, 1);
 
 	reader->whole = (struct helper){STAGE_READER, 0, -1};
 	reader->leaf = (struct helper){STAGE_LEAF_READER, 0, -1};

@@ -98,7 +98,7 @@ static rlim_t address_space(void)
 
 struct reader_cage *reader_cage_new(void)
 {
-	struct reader_cage *cage = g_malloc0(sizeof(struct reader_cage));
+	struct reader_cage *cage = g_new0(struct reader_cage, 1);
 
 	cage->space = address_space();
 	if (make_filter(&cage->filter))

@@ -323,7 +323,7 @@ struct smtp *smtp_new(const struct config *config, struct error *err)
 	if (error_is_set(err))
 		return NULL;
 	curl_global_init(CURL_GLOBAL_DEFAULT);
-	struct smtp *smtp = g_malloc0(sizeof(struct smtp));
+	struct smtp *smtp = g_new0(struct smtp, 1);
 	smtp->config = config;
 	smtp->server = server;
 	smtp->password = g_steal_pointer(&password);

@@ -238,7 +238,7 @@ struct stream *stream_open(const char *host, int64_t port, int64_t idle, struct 
 		error_set(err, EXIT_TEMPFAIL, "%s: %s", host, gai_strerror(status));
 		return NULL;
 	}
-	struct stream *stream = g_malloc0(sizeof(struct stream));
+	struct stream *stream = g_new0(struct stream, 1);
 	stream->fd = -1;
 	stream->idle_us = idle * G_USEC_PER_SEC;
 	stream->deadline_us = G_MAXINT64;

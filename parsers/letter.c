@@ -442,7 +442,7 @@ void letter_settle(struct letter *letter, const struct letter_options *options)
 struct letter *letter_read(const char *text, gsize size, unsigned line_limit)
 {
 	static const struct letter_options nobody = {0};
-	struct letter *letter = g_malloc0(sizeof(struct letter));
+	struct letter *letter = g_new0(struct letter, 1);
 	struct reader reader = {
 	    .letter = letter, .line_limit = line_limit, .fold = {.text = g_string_new(NULL)}};
 

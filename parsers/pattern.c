@@ -13,7 +13,7 @@ static struct item *read_sequence(struct source *s, const char *stops);
 
 static struct item *item_new(enum item_type type)
 {
-	struct item *item = g_malloc0(sizeof(struct item));
+	struct item *item = g_new0(struct item, 1);
 
 	item->type = type;
 	return item;
@@ -151,7 +151,7 @@ const struct compiled *grammar_compiled(const struct grammar *grammar)
 	compiled = g_hash_table_lookup(all, grammar);
 	if (compiled)
 		return compiled;
-	compiled = g_malloc0(sizeof(struct compiled));
+	compiled = g_new0(struct compiled, 1);
 	compiled->grammar = grammar;
 	for (const struct token_kind *k = grammar->tokens; k->name; k++)
 		compiled->has_quotes = compiled->has_quotes || k->type == TOKEN_QUOTED;

@@ -487,7 +487,7 @@ static void command_clear(gpointer data)
 
 struct reading *reading_new(const char *text, gsize size, struct reading_limits limits)
 {
-	struct reading *reading = g_malloc0(sizeof(struct reading));
+	struct reading *reading = g_new0(struct reading, 1);
 
 	reading->brief = limits.brief;
 	reading->most = limits.orders;

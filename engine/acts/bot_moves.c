@@ -305,7 +305,7 @@ static bool is_missing(const struct bot_round *round, const struct game_seat *se
 
 struct bot_round *bots_stand_in(struct site *site, const struct game *game, struct error *err)
 {
-	struct bot_round *round = g_malloc0(sizeof(struct bot_round));
+	struct bot_round *round = g_new0(struct bot_round, 1);
 	bool needed = false;
 
 	for (unsigned i = 0; game->host.standin && i < game->count; i++)

@@ -129,7 +129,7 @@ static struct digest *digest_of(GPtrArray *digests, const char *gm)
 		if (g_strcmp0(each->folded, folded) == 0)
 			return each;
 	}
-	struct digest *digest = g_malloc0(sizeof(struct digest));
+	struct digest *digest = g_new0(struct digest, 1);
 	digest->gm = g_strdup(gm);
 	digest->folded = g_strdup(folded);
 	digest->texts = g_ptr_array_new_with_free_func(g_free);

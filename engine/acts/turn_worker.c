@@ -157,7 +157,7 @@ struct turn_workers *turn_workers_new(
 
 	if (jobs < 2 || has_twice(names, count))
 		return NULL;
-	struct turn_workers *workers = g_malloc0(sizeof(struct turn_workers));
+	struct turn_workers *workers = g_new0(struct turn_workers, 1);
 	*workers =
 	    (struct turn_workers){site, request, names, count, jobs, named, g_new0(struct turn_worker, jobs)};
 	for (unsigned i = 0; i < jobs; i++)

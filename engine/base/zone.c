@@ -259,7 +259,7 @@ struct zone *zone_read(const char *name)
 {
 	const char *folder = g_getenv("TZDIR");
 	g_autofree char *path = g_build_filename(folder ? folder : "/usr/share/zoneinfo", name, NULL);
-	struct zone *zone = g_malloc0(sizeof(struct zone));
+	struct zone *zone = g_new0(struct zone, 1);
 
 	if (strcmp(name, "UTC") == 0)
 		return zone;

@@ -176,7 +176,7 @@ static bool build(struct builder *b)
 
 struct document *document_empty(const char *name, enum exit_code refusal)
 {
-	struct document *doc = g_malloc0(sizeof(struct document));
+	struct document *doc = g_new0(struct document, 1);
 
 	doc->name = g_strdup(name);
 	doc->refusal = refusal;

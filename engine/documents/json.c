@@ -39,7 +39,7 @@ static const struct gap none = {"", 0}, inside = {", ", 2}, key_line = {",\n ", 
 
 struct json *json_new(GString *out)
 {
-	struct json *json = g_malloc0(sizeof(struct json));
+	struct json *json = g_new0(struct json, 1);
 
 	json->out = out;
 	return json;

@@ -44,7 +44,7 @@ static const struct column game_columns[] = {
 /* Every struct game is the first member of its row, which game_free clears. */
 static struct game *take_game(const struct site *site, struct db_rows *rows)
 {
-	struct game_row *row = g_malloc0(sizeof(struct game_row));
+	struct game_row *row = g_new0(struct game_row, 1);
 	struct game *game = &row->game;
 	if (!row_take(rows, game_columns, row)) {
 		row_clear(game_columns, row);

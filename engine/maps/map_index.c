@@ -14,7 +14,7 @@ struct map_index {
 
 struct map_index *map_index_new(void)
 {
-	struct map_index *index = g_malloc0(sizeof(struct map_index));
+	struct map_index *index = g_new0(struct map_index, 1);
 
 	index->bits = BITS_MIN;
 	index->entries = g_new0(struct pin, 1U << BITS_MIN);

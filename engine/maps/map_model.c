@@ -32,7 +32,7 @@ static void move_free(gpointer data)
 
 struct map *map_new(enum map_form form)
 {
-	struct map *map = g_malloc0(sizeof(struct map));
+	struct map *map = g_new0(struct map, 1);
 
 	map->form = form;
 	map->owners = g_ptr_array_new_with_free_func(g_free);
@@ -100,7 +100,7 @@ int map_owner(struct map *map, const char *name)
 	map->asked = number ? number - 1 : map->owners->len;
 	if (number)
 		return (int)map->asked;
-	owner = g_malloc0(sizeof(struct map_owner));
+	owner = g_new0(struct map_owner, 1);
 	owner->name = map_text(map, name);
 	owner->own = g_strcmp0(name, map->empire) == 0;
 	g_ptr_array_add(map->owners, owner);
@@ -289,14 +289,14 @@ void map_list(
 	va_start(args, format);
 	what = g_strdup_vprintf(format, args);
 	va_end(args);
-	thing = g_malloc0(sizeof(struct map_thing));
+	thing = g_new0(struct map_thing, 1);
 	*thing = (struct map_thing){map_text(map, name), owner, place, ships, map_text(map, what)};
 	g_ptr_array_add(map->things, thing);
 }
 
 struct map_move *map_move(struct map *map, const char *thing, int owner, bool ordered)
 {
-	struct map_move *move = g_malloc0(sizeof(struct map_move));
+	struct map_move *move = g_new0(struct map_move, 1);
 
 	move->thing = map_text(map, thing);
 	move->owner = owner;

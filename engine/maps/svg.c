@@ -281,7 +281,7 @@ void map_svg_head(const struct map *map, int width, int height, GString *out)
 
 struct svg_parts *map_svg_parts(const struct map *map)
 {
-	struct svg_parts *parts = g_malloc0(sizeof(struct svg_parts));
+	struct svg_parts *parts = g_new0(struct svg_parts, 1);
 	struct canvas canvas = {.map = map};
 
 	canvas.out = parts->body = g_string_new(NULL);

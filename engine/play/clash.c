@@ -35,7 +35,7 @@ struct clash *clash_begin(GPtrArray *clashes, const char *place)
 			return clash;
 		}
 	}
-	clash = g_malloc0(sizeof(struct clash));
+	clash = g_new0(struct clash, 1);
 	clash->place = g_strdup(place);
 	clash->won = g_string_new(NULL);
 	clash->losses = g_array_new(FALSE, FALSE, sizeof(struct clash_loss));

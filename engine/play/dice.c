@@ -29,7 +29,7 @@ struct dice {
 
 struct dice *dice_new(uint64_t seed, int64_t turn)
 {
-	struct dice *dice = g_malloc0(sizeof(struct dice));
+	struct dice *dice = g_new0(struct dice, 1);
 
 	dice->seed = seed;
 	dice->turn = turn;
@@ -53,7 +53,7 @@ struct dice_stream *dice_of(struct dice *dice, const char *purpose)
 
 	if (stream)
 		return stream;
-	stream = g_malloc0(sizeof(struct dice_stream));
+	stream = g_new0(struct dice_stream, 1);
 	stream->dice = dice;
 	stream->used = WORDS;
 	text =

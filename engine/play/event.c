@@ -61,12 +61,12 @@ static void event_free(void *event)
 
 struct events *events_new(unsigned readers)
 {
-	struct events *events = g_malloc0(sizeof(struct events));
+	struct events *events = g_new0(struct events, 1);
 
 	events->readers = readers;
 	events->phase = "";
 	events->all = g_ptr_array_new_with_free_func(event_free);
-	events->told = g_malloc0(sizeof(struct told));
+	events->told = g_new0(struct told, 1);
 	events->told->events = g_array_new(FALSE, FALSE, sizeof(struct told_event));
 	events->told->texts = g_string_chunk_new(4096);
 	events->for_one = g_new0(GArray *, readers + 1);
@@ -114,7 +114,7 @@ void events_together(struct events *events, bool together)
 
 struct event *event_new(struct events *events, const char *code, const char *form)
 {
-	struct event *event = g_malloc0(sizeof(struct event));
+	struct event *event = g_new0(struct event, 1);
 
 	event->events = events;
 	event->index = events->all->len;

@@ -36,7 +36,7 @@ static struct site_odds *site_of(struct odds *odds, const char *place)
 	for (guint i = 0; i < odds->sites->len; i++)
 		if (strcmp(((struct site_odds *)odds->sites->pdata[i])->place, place) == 0)
 			return odds->sites->pdata[i];
-	site = g_malloc0(sizeof(struct site_odds));
+	site = g_new0(struct site_odds, 1);
 	site->place = g_strdup(place);
 	site->outcomes = g_array_new(FALSE, FALSE, sizeof(struct outcome));
 	site->losses = g_array_new(FALSE, FALSE, sizeof(struct clash_loss));
@@ -192,7 +192,7 @@ static int by_empire(gconstpointer a, gconstpointer b)
 struct odds *odds_play(const struct rules *rules, struct node *report, const struct order_set *set,
     unsigned runs, struct error *err)
 {
-	struct odds *odds = g_malloc0(sizeof(struct odds));
+	struct odds *odds = g_new0(struct odds, 1);
 	g_autoptr(GString) orders = g_string_new(NULL);
 
 	odds->ruleset = rules->ruleset;

@@ -87,7 +87,7 @@ static void row_free(gpointer data)
 
 struct openskill_table *openskill_table_new(void)
 {
-	struct openskill_table *table = g_malloc0(sizeof(struct openskill_table));
+	struct openskill_table *table = g_new0(struct openskill_table, 1);
 
 	table->rows = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, row_free);
 	return table;
@@ -107,7 +107,7 @@ static struct openskill_row *row_of(struct openskill_table *table, const char *n
 
 	if (row)
 		return row;
-	row = g_malloc0(sizeof(struct openskill_row));
+	row = g_new0(struct openskill_row, 1);
 	row->name = g_strdup(name);
 	row->rating = openskill_new();
 	g_hash_table_insert(table->rows, row->name, row);

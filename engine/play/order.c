@@ -11,7 +11,7 @@
 
 struct order_set *order_set_new(unsigned empire)
 {
-	struct order_set *set = g_malloc0(sizeof(struct order_set));
+	struct order_set *set = g_new0(struct order_set, 1);
 
 	set->empire = empire;
 	set->texts = g_string_chunk_new(1024);

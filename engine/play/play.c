@@ -29,7 +29,7 @@ static struct document *tables_document(
 
 struct rules *rules_load(const struct ruleset *ruleset, const char *dir, struct error *err)
 {
-	struct rules *rules = g_malloc0(sizeof(struct rules));
+	struct rules *rules = g_new0(struct rules, 1);
 	struct node *root;
 
 	rules->ruleset = ruleset;
@@ -256,7 +256,7 @@ struct state *play_state_make(
 
 struct play *play_new(struct state *state)
 {
-	struct play *play = g_malloc0(sizeof(struct play));
+	struct play *play = g_new0(struct play, 1);
 
 	play->state = state;
 	play->seats = state->ruleset->seats(state);

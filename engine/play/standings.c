@@ -95,7 +95,7 @@ struct fortunes {
 
 struct fortunes *fortunes_new(unsigned seats)
 {
-	struct fortunes *fortunes = g_malloc0(sizeof(struct fortunes));
+	struct fortunes *fortunes = g_new0(struct fortunes, 1);
 
 	fortunes->seats = seats;
 	fortunes->out = g_new0(int64_t, seats);

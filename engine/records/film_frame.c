@@ -116,7 +116,7 @@ static void hear(
 	key = g_strconcat(name, "\n", text->text, NULL);
 	told = g_hash_table_lookup(frame->told, key);
 	if (!told) {
-		told = g_malloc0(sizeof(struct film_event));
+		told = g_new0(struct film_event, 1);
 		told->phase = phase_title(ground, name, &number);
 		told->text = g_strdup(text->text);
 		told->readers = g_string_new(reader);
@@ -257,7 +257,7 @@ static bool draw(struct film_ground *ground, struct film_frame *frame, struct er
 struct film_frame *film_frame_open(struct film_ground *ground, int64_t turn, struct error *err)
 {
 	const struct ruleset *ruleset = ground->rules->ruleset;
-	struct film_frame *frame = g_malloc0(sizeof(struct film_frame));
+	struct film_frame *frame = g_new0(struct film_frame, 1);
 
 	frame->turn = turn;
 	frame->events = g_ptr_array_new_with_free_func(event_free);

@@ -25,7 +25,7 @@ static void plot_free(gpointer data)
 
 static void add_plot(GPtrArray *plots, const char *what, const char *title, const char *more)
 {
-	struct film_plot *plot = g_malloc0(sizeof(struct film_plot));
+	struct film_plot *plot = g_new0(struct film_plot, 1);
 
 	plot->what = g_strdup(what);
 	plot->title = g_strdup_printf("%c%s%s", g_ascii_toupper(title[0]), title + 1, more);

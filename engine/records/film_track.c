@@ -28,7 +28,7 @@ static void track_free(gpointer data)
 
 struct film_tracks *film_tracks_new(void)
 {
-	struct film_tracks *tracks = g_malloc0(sizeof(struct film_tracks));
+	struct film_tracks *tracks = g_new0(struct film_tracks, 1);
 
 	tracks->list = g_ptr_array_new_with_free_func(track_free);
 	tracks->by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -103,7 +103,7 @@ void film_track_add(struct film_tracks *tracks, const char *kind, const char *ke
 	struct track *track = g_hash_table_lookup(tracks->by_key, name);
 
 	if (!track) {
-		track = g_malloc0(sizeof(struct track));
+		track = g_new0(struct track, 1);
 		*track = (struct track){kind, g_strdup(key), g_string_new(NULL), g_string_new(NULL), frame};
 		g_ptr_array_add(tracks->list, track);
 		g_hash_table_insert(tracks->by_key, g_steal_pointer(&name), track);

@@ -77,7 +77,7 @@ static void who_free(gpointer data)
 
 struct league *league_new(void)
 {
-	struct league *league = g_malloc0(sizeof(struct league));
+	struct league *league = g_new0(struct league, 1);
 
 	league->contests = g_ptr_array_new_with_free_func(contest_free);
 	league->chosen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
@@ -207,7 +207,7 @@ static bool read_ranks(struct league *league, struct contest *contest, struct re
 static struct contest *contest_of(
     struct league *league, struct record *record, const char *rules_dir, struct error *err)
 {
-	struct contest *contest = g_malloc0(sizeof(struct contest));
+	struct contest *contest = g_new0(struct contest, 1);
 
 	contest->name = g_strdup(record_name(record));
 	if (!is_over(record, contest, err))
@@ -343,7 +343,7 @@ static void meet_all(struct league *league)
 			const struct rated_seat *entry = &contest->entries[k];
 			struct who *who = g_hash_table_lookup(league->who, entry->key);
 			if (!who) {
-				who = g_malloc0(sizeof(struct who));
+				who = g_new0(struct who, 1);
 				g_hash_table_insert(league->who, g_strdup(entry->key), who);
 			}
 			who->chosen = g_hash_table_lookup(league->chosen, entry->key);

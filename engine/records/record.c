@@ -104,7 +104,7 @@ static char *name_of_dir(const char *path, const char *setup)
 
 struct record *record_open_dir(const char *path, struct error *err)
 {
-	struct record *record = g_malloc0(sizeof(struct record));
+	struct record *record = g_new0(struct record, 1);
 	g_autofree char *setup = g_build_filename(path, "game.yaml", NULL);
 
 	record->dir = g_strdup(path);
@@ -124,7 +124,7 @@ struct record *record_open_dir(const char *path, struct error *err)
 
 struct record *record_open_game(struct site *site, const struct game *game, struct error *err)
 {
-	struct record *record = g_malloc0(sizeof(struct record));
+	struct record *record = g_new0(struct record, 1);
 	struct sql_turns_range row;
 	struct db_rows *rows = sql_turns_range(site->db, game->id, err);
 	bool started = sql_turns_range_next(rows, &row, err);

@@ -196,7 +196,7 @@ static void free_memory(gpointer memory)
 
 static struct solo *solo_make(const char *game, uint64_t seed, const char *out)
 {
-	struct solo *solo = g_malloc0(sizeof(struct solo));
+	struct solo *solo = g_new0(struct solo, 1);
 
 	solo->game = g_strdup(game);
 	solo->out = g_strdup(out);

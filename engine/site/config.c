@@ -479,7 +479,7 @@ struct config *config_read(const char *dir, struct error *err)
 	} else {
 		struct document *document = document_read(path, EXIT_CONFIG, err);
 		if (document) {
-			config = g_malloc0(sizeof(struct config));
+			config = g_new0(struct config, 1);
 			config->document = document;
 			config->dir = g_strdup(absolute);
 			config->passwords =

@@ -82,7 +82,7 @@ struct mail_oauth *config_read_oauth(const char *dir, struct node *map, struct e
 	if (!fields_read(map, fields, &raw, err) || !check_texts(map, err) || !check_tenant(map, err) ||
 	    !check_provider(dir, &raw, map, err))
 		return NULL;
-	struct mail_oauth *oauth = g_malloc0(sizeof(struct mail_oauth));
+	struct mail_oauth *oauth = g_new0(struct mail_oauth, 1);
 	*oauth = (struct mail_oauth){.provider = raw.provider,
 	    .client_id = raw.client_id,
 	    .tenant = raw.tenant,

@@ -164,7 +164,7 @@ struct providers *providers_read(const char *dir, struct error *err)
 	struct document *document = open_table(dir, err);
 	if (!document)
 		return NULL;
-	struct providers *providers = g_malloc0(sizeof(struct providers));
+	struct providers *providers = g_new0(struct providers, 1);
 	providers->document = document;
 	providers->sentences = g_array_new(FALSE, FALSE, sizeof(struct provider_sentence));
 	providers->list = g_array_new(FALSE, FALSE, sizeof(struct provider));

@@ -191,7 +191,7 @@ static bool open_parts(struct site *site, const struct command_call *call, enum 
 struct site *site_open(
     const struct command_call *call, enum site_mode mode, const char *command, struct error *err)
 {
-	struct site *site = g_malloc0(sizeof(struct site));
+	struct site *site = g_new0(struct site, 1);
 	site->log = -1;
 	site->started = clock_now();
 	site->audience = call->audience;

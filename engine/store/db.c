@@ -113,7 +113,7 @@ struct db_rows *db_query_list(
 	sqlite3_stmt *statement = statement_bound(db, err, sql, types, values);
 	if (!statement)
 		return NULL;
-	struct db_rows *rows = g_malloc0(sizeof(struct db_rows));
+	struct db_rows *rows = g_new0(struct db_rows, 1);
 	*rows = (struct db_rows){.db = db, .statement = statement};
 	return rows;
 }

@@ -35,7 +35,7 @@ static int look(
 
 struct epoch *epoch_new(sqlite3 *handle)
 {
-	struct epoch *epoch = g_malloc0(sizeof(struct epoch));
+	struct epoch *epoch = g_new0(struct epoch, 1);
 
 	epoch->handle = handle;
 	epoch->statements = g_hash_table_new(NULL, NULL);

@@ -146,7 +146,7 @@ static void configure(void)
 struct db *db_open_handle(const char *path, bool write, struct error *err)
 {
 	configure();
-	struct db *db = g_malloc0(sizeof(struct db));
+	struct db *db = g_new0(struct db, 1);
 	g_autofree char *escaped = g_uri_escape_string(path, "/", FALSE);
 	g_autofree char *fixed = g_strdup_printf("file:%s?immutable=1", escaped);
 	db->path = g_strdup(path);

@@ -13,7 +13,7 @@ struct shelf {
 
 struct shelf *shelf_open(const char *dir)
 {
-	struct shelf *shelf = g_malloc0(sizeof(struct shelf));
+	struct shelf *shelf = g_new0(struct shelf, 1);
 
 	shelf->dir = g_strdup(dir);
 	shelf->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);

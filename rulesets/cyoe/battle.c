@@ -356,7 +356,7 @@ static void settle(struct cy_battle *b)
 
 struct cy_battle *cy_battle_run(struct cy_play *p, int system, struct bits128 *enemies)
 {
-	struct cy_battle *b = g_malloc0(sizeof(struct cy_battle));
+	struct cy_battle *b = g_new0(struct cy_battle, 1);
 
 	b->p = p;
 	b->s = p->s;

@@ -57,7 +57,7 @@ struct cy_fleet *cy_fleet_found(struct cy_play *p, int seat, int64_t id, int sys
 	if (!f)
 		return NULL;
 	note_fleet(p, f);
-	f->part = g_malloc0(sizeof(struct cy_part));
+	f->part = g_new0(struct cy_part, 1);
 	f->part->task = -1;
 	g_ptr_array_add(p->founded, f->part);
 	return f;
@@ -104,7 +104,7 @@ static void list_orders(struct cy_play *p)
 void cy_turn_begin(struct turn *turn)
 {
 	struct cy_state *s = (struct cy_state *)turn->state;
-	struct cy_play *p = g_malloc0(sizeof(struct cy_play));
+	struct cy_play *p = g_new0(struct cy_play, 1);
 
 	p->turn = turn;
 	p->s = s;

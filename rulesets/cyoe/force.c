@@ -118,7 +118,7 @@ static void add_defences(const struct cy_state *s, struct cy_force *force, int c
 struct cy_force *cy_force_new(
     const struct cy_state *s, int seat, int system, GPtrArray *fleets, enum cy_muster muster)
 {
-	struct cy_force *force = g_malloc0(sizeof(struct cy_force));
+	struct cy_force *force = g_new0(struct cy_force, 1);
 	bool battle = muster == CY_BATTLE, shielded = false;
 
 	force->seat = seat;

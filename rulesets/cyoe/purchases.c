@@ -18,7 +18,7 @@ static guint own_items(struct cy_call *call)
 static struct cy_item *add_item(
     struct cy_call *call, enum cy_item_kind kind, int system, int64_t count, int64_t paid)
 {
-	struct cy_item *item = g_malloc0(sizeof(struct cy_item));
+	struct cy_item *item = g_new0(struct cy_item, 1);
 
 	own_items(call);
 	item->kind = kind;

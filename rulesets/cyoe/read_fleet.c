@@ -129,7 +129,7 @@ bool cy_read_item(struct cy_state *s, struct node *node, struct error *err)
 	if (forms != 1)
 		return node_error(
 		    node, err, "must have one of \"buy\", \"rating\", \"planet\" and \"upgrade\"");
-	item = g_malloc0(sizeof(struct cy_item));
+	item = g_new0(struct cy_item, 1);
 	g_ptr_array_add(s->queue, item);
 	item->empire = row.empire;
 	item->turn = row.turn;

@@ -13,7 +13,7 @@ const char *const cy_stances[] = {"A", "B", "D", "E", NULL};
 
 struct cy_state *cy_state_new(const struct state *head)
 {
-	struct cy_state *s = g_malloc0(sizeof(struct cy_state));
+	struct cy_state *s = g_new0(struct cy_state, 1);
 
 	state_begin(&s->state, head);
 	s->planets = g_hash_table_new(g_int64_hash, g_int64_equal);
@@ -185,7 +185,7 @@ void cy_fleet_place(struct cy_state *s, struct cy_fleet *f, int system)
 
 struct cy_fleet *cy_fleet_blank(void)
 {
-	struct cy_fleet *f = g_malloc0(sizeof(struct cy_fleet));
+	struct cy_fleet *f = g_new0(struct cy_fleet, 1);
 
 	f->owner = f->system = f->from = f->blocks = -1;
 	f->stance = 1;
@@ -270,7 +270,7 @@ static gint compare_planets(gconstpointer a, gconstpointer b)
 
 struct cy_planet *cy_planet_new(struct cy_state *s, int64_t id, int system)
 {
-	struct cy_planet *p = g_malloc0(sizeof(struct cy_planet));
+	struct cy_planet *p = g_new0(struct cy_planet, 1);
 
 	p->id = id;
 	p->system = system;

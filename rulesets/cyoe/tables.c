@@ -371,7 +371,7 @@ static bool read_units(struct cy_tables *tables, struct node *root, struct error
 
 void *cy_tables_read(struct node *root, struct error *err)
 {
-	struct cy_tables *tables = g_malloc0(sizeof(struct cy_tables));
+	struct cy_tables *tables = g_new0(struct cy_tables, 1);
 
 	if (read_entries(tables, root, "techs", read_tech, err) && read_units(tables, root, err) &&
 	    read_entries(tables, root, "traits", read_trait, err) && finish_traits(tables, err) &&

@@ -155,7 +155,7 @@ static GHashTable *awaited_planets(const struct cy_state *s, int seat)
 
 struct cy_view *cy_view_of(const struct cy_state *s, int seat)
 {
-	struct cy_view *view = g_malloc0(sizeof(struct cy_view));
+	struct cy_view *view = g_new0(struct cy_view, 1);
 	g_autofree bool *named = named_places(s, seat);
 
 	view->s = s;

@@ -50,7 +50,7 @@ static void find_leaders(const struct ge_battle *battle)
 
 static struct ge_battle *battle_new(struct turn *turn, struct ge_sector *sector, const GPtrArray *units)
 {
-	struct ge_battle *b = g_malloc0(sizeof(struct ge_battle));
+	struct ge_battle *b = g_new0(struct ge_battle, 1);
 	guint sides;
 
 	b->turn = turn;
@@ -73,7 +73,7 @@ static struct ge_battle *battle_new(struct turn *turn, struct ge_sector *sector,
 			b->hostile[i * sides + k] = ge_hostile(b->state, sector,
 			    g_array_index(b->sides, unsigned, i), g_array_index(b->sides, unsigned, k));
 	}
-	b->report = g_malloc0(sizeof(struct ge_battle_report));
+	b->report = g_new0(struct ge_battle_report, 1);
 	b->report->sides = g_array_new(FALSE, TRUE, sizeof(struct ge_round));
 	b->report->phase = ge_facts_of(b->state)->phase;
 	g_ptr_array_add(ge_facts_of(b->state)->battles, b->report);

@@ -79,7 +79,7 @@ static void say_ships(const struct chart *c, const struct node *list, GString *o
 		const char *type = map_word(n, "type", c->err);
 		int64_t *count = type ? g_hash_table_lookup(counts, type) : NULL;
 		if (type && !count) {
-			count = g_malloc0(sizeof(int64_t));
+			count = g_new0(int64_t, 1);
 			g_hash_table_insert(counts, (gpointer)type, count);
 		}
 		if (count)

@@ -23,7 +23,7 @@ struct ge_facts *ge_facts_of(const struct ge_state *state)
 
 	if (facts)
 		return facts;
-	facts = g_malloc0(sizeof(struct ge_facts));
+	facts = g_new0(struct ge_facts, 1);
 	facts->parts = g_ptr_array_new_with_free_func(g_free);
 	facts->graveyard = g_ptr_array_new_with_free_func(ge_unit_free);
 	facts->battles = g_ptr_array_new_with_free_func(report_free);
@@ -44,7 +44,7 @@ struct ge_face *ge_face_of(const struct ge_state *state, const struct ge_sector 
 
 static void give_part(struct ge_state *state, struct ge_unit *fleet)
 {
-	fleet->part = g_malloc0(sizeof(struct ge_part));
+	fleet->part = g_new0(struct ge_part, 1);
 	g_ptr_array_add(ge_facts_of(state)->parts, fleet->part);
 }
 

@@ -36,7 +36,7 @@ static uint8_t offer_of(int form)
 static struct offers *collect(struct turn *turn, uint64_t forms)
 {
 	const struct ge_state *state = ge_state_of(turn->state);
-	struct offers *offers = g_malloc0(sizeof(struct offers));
+	struct offers *offers = g_new0(struct offers, 1);
 
 	for (unsigned seat = 0; seat < state->seat_count; seat++) {
 		struct order_set *set = turn->orders[seat];
@@ -250,7 +250,7 @@ static void spy(struct turn *turn, struct ge_empire *empire, struct order *order
 
 	if (!ge_pay(empire, tables->money.espionage, order))
 		return;
-	report = g_malloc0(sizeof(struct ge_espionage));
+	report = g_new0(struct ge_espionage, 1);
 	report->by = empire->id;
 	report->target = target->id;
 	count_items(state, target, report->value);

@@ -18,7 +18,7 @@ struct root_keys {
 
 static bool read_self(struct ge_state *state, const struct root_keys *root, struct error *err)
 {
-	struct ge_empire *empire = g_malloc0(sizeof(struct ge_empire));
+	struct ge_empire *empire = g_new0(struct ge_empire, 1);
 	struct ge_hq hq;
 
 	if (!schema_read(root->self, &ge_empire_schema, GE_OWN, empire, state, err) ||

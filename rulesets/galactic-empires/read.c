@@ -34,7 +34,7 @@ static bool check_name(
 
 static bool read_empire(struct ge_state *state, struct node *node, struct error *err)
 {
-	struct ge_empire *empire = g_malloc0(sizeof(struct ge_empire));
+	struct ge_empire *empire = g_new0(struct ge_empire, 1);
 
 	if (schema_read(node, &ge_empire_schema, 0, empire, state, err) &&
 	    check_name(state, node_get(node, "name"), empire->name, err)) {

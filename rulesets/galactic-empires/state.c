@@ -9,7 +9,7 @@ const char *const ge_why_names[] = {"share", "last", "turns", NULL};
 
 struct ge_state *ge_state_new(const struct state *head)
 {
-	struct ge_state *state = g_malloc0(sizeof(struct ge_state));
+	struct ge_state *state = g_new0(struct ge_state, 1);
 
 	state_begin(&state->head, head);
 	state->banned = g_ptr_array_new_with_free_func(g_free);
@@ -79,7 +79,7 @@ void ge_state_free(struct state *head)
 
 struct ge_empire *ge_empire_new(struct ge_state *state, unsigned id, const char *name)
 {
-	struct ge_empire *empire = g_malloc0(sizeof(struct ge_empire));
+	struct ge_empire *empire = g_new0(struct ge_empire, 1);
 
 	empire->id = id;
 	empire->name = g_strdup(name);

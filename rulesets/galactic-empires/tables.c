@@ -281,7 +281,7 @@ static bool read_all(struct ge_tables *tables, struct node *root, struct error *
 
 void *ge_tables_read(struct node *root, struct error *err)
 {
-	struct ge_tables *tables = g_malloc0(sizeof(struct ge_tables));
+	struct ge_tables *tables = g_new0(struct ge_tables, 1);
 
 	if (read_all(tables, root, err))
 		return tables;

@@ -5,7 +5,7 @@
 struct ge_unit *ge_fleet_new(
     struct ge_state *state, unsigned owner, unsigned number, struct ge_sector *sector)
 {
-	struct ge_unit *unit = g_malloc0(sizeof(struct ge_unit));
+	struct ge_unit *unit = g_new0(struct ge_unit, 1);
 
 	ge_unit_init(unit, owner, number, sector);
 	state->empires[owner]->fleets[number] = unit;

@@ -140,7 +140,7 @@ static void fire_at(struct fight *fight, const struct sx_fighter *by, unsigned i
 static void fight_round(struct fight *fight)
 {
 	const struct plans *plans = fight->plans;
-	struct sx_round *round = g_malloc0(sizeof(struct sx_round));
+	struct sx_round *round = g_new0(struct sx_round, 1);
 
 	round->screened = g_array_new(FALSE, FALSE, sizeof(struct sx_seen));
 	round->shots = g_array_new(FALSE, FALSE, sizeof(struct sx_shot));
@@ -263,7 +263,7 @@ static void plan_fire(struct plans *plans, unsigned seat, const struct order *or
 
 static struct plans *plans_new(struct turn *turn, const struct sx_state *state)
 {
-	struct plans *plans = g_malloc0(sizeof(struct plans));
+	struct plans *plans = g_new0(struct plans, 1);
 
 	for (unsigned seat = 0; seat < SX_SEATS; seat++) {
 		const struct order *order;

@@ -24,7 +24,7 @@ static void combat_free(void *data)
 
 void sx_facts_new(struct sx_state *state)
 {
-	struct sx_facts *facts = g_malloc0(sizeof(struct sx_facts));
+	struct sx_facts *facts = g_new0(struct sx_facts, 1);
 
 	facts->combats = g_ptr_array_new_with_free_func(combat_free);
 	facts->shortfalls = g_ptr_array_new_with_free_func(g_free);
@@ -59,7 +59,7 @@ const GPtrArray *sx_combats_of(const struct sx_state *state)
 
 struct sx_combat *sx_combat_add(struct sx_state *state, int x, int y)
 {
-	struct sx_combat *combat = g_malloc0(sizeof(struct sx_combat));
+	struct sx_combat *combat = g_new0(struct sx_combat, 1);
 
 	combat->x = x;
 	combat->y = y;

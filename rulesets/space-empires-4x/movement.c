@@ -74,7 +74,7 @@ static void take_orders(struct march *march, unsigned seat)
 			fail(order, trouble);
 			continue;
 		}
-		mover = g_malloc0(sizeof(struct mover));
+		mover = g_new0(struct mover, 1);
 		*mover = (struct mover){.order = order, .path = path, .from_x = ship->x, .from_y = ship->y};
 		march->movers[seat][id] = mover;
 	}

@@ -22,7 +22,7 @@ static void count_ships(const struct sx_state *state, unsigned first[])
 
 struct sx_muster *sx_muster_new(const struct sx_state *state)
 {
-	struct sx_muster *muster = g_malloc0(sizeof(struct sx_muster));
+	struct sx_muster *muster = g_new0(struct sx_muster, 1);
 	unsigned filled[SX_BOARD * SX_BOARD] = {0};
 
 	count_ships(state, muster->first);

@@ -5,7 +5,7 @@
 struct sx_state *sx_state_new(
     const struct state *head, const struct sx_options *options, int width, int height)
 {
-	struct sx_state *state = g_malloc0(sizeof(struct sx_state));
+	struct sx_state *state = g_new0(struct sx_state, 1);
 
 	state_begin(&state->head, head);
 	state->options = *options;

@@ -232,7 +232,7 @@ static bool numbers_read(struct node *root, struct sx_tables *tables, struct err
 
 void *sx_tables_read(struct node *root, struct error *err)
 {
-	struct sx_tables *tables = g_malloc0(sizeof(struct sx_tables));
+	struct sx_tables *tables = g_new0(struct sx_tables, 1);
 	bool good = types_read(root, tables, err) && technologies_read(root, tables, err) &&
 	            movement_read(root, tables, err) && yards_read(root, tables, err) &&
 	            numbers_read(root, tables, err) && planets_read(root, tables, err) &&

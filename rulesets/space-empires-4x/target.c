@@ -18,7 +18,7 @@ struct sx_targets {
 
 struct sx_targets *sx_targets_new(const struct sx_fighter *fighters, unsigned count)
 {
-	struct sx_targets *targets = g_malloc0(sizeof(struct sx_targets));
+	struct sx_targets *targets = g_new0(struct sx_targets, 1);
 
 	targets->fighters = fighters;
 	targets->count = count;

@@ -40,7 +40,7 @@ static void set_scenes(struct sp_state *state, struct sp_play *play)
 
 void sp_play_new(struct sp_state *state)
 {
-	struct sp_play *play = g_malloc0(sizeof(struct sp_play));
+	struct sp_play *play = g_new0(struct sp_play, 1);
 
 	for (int i = 0; i < SP_STEPS; i++)
 		play->steps[i] = g_array_new(FALSE, FALSE, sizeof(struct sp_act));

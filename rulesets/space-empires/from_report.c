@@ -179,7 +179,7 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 	world->pop = face->pop;
 	if (in_sight)
 		return read_treasures(r, face->treasures, NULL, (unsigned)place);
-	known = g_malloc0(sizeof(struct sp_known));
+	known = g_new0(struct sp_known, 1);
 	known->world = (unsigned)place;
 	known->turn = row.turn;
 	known->face = sp_face_of(world);

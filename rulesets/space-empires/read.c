@@ -374,7 +374,7 @@ static bool read_known(struct reading *r, const struct node *node, const union r
 {
 	const struct sp_known_row *row = &any->known;
 	const struct sp_face_row *face = &row->face;
-	struct sp_known *known = g_malloc0(sizeof(struct sp_known));
+	struct sp_known *known = g_new0(struct sp_known, 1);
 	unsigned empire;
 	char *key;
 

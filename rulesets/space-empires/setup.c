@@ -248,7 +248,7 @@ static void hide_treasures(struct sp_state *state, const struct node *list, stru
 static struct sp_known *charted(const struct sp_state *state, unsigned place, bool numbers)
 {
 	const struct sp_world *world = &state->worlds[place];
-	struct sp_known *known = g_malloc0(sizeof(struct sp_known));
+	struct sp_known *known = g_new0(struct sp_known, 1);
 
 	known->world = place;
 	known->face.owner = SP_NOBODY;

@@ -10,7 +10,7 @@
 
 struct sp_sight *sp_sight_new(const struct sp_state *state)
 {
-	struct sp_sight *sight = g_malloc0(sizeof(struct sp_sight));
+	struct sp_sight *sight = g_new0(struct sp_sight, 1);
 	unsigned *marks =
 	    g_new0(unsigned, state->empire_count); /* of the last world that each empire was noted for, +1 */
 
@@ -213,7 +213,7 @@ void sp_names_list(struct sp_state *state)
 
 static struct sp_known *known_of(struct sp_state *state, unsigned world)
 {
-	struct sp_known *known = g_malloc0(sizeof(struct sp_known));
+	struct sp_known *known = g_new0(struct sp_known, 1);
 	const struct sp_face *face = &sp_play_of(state)->faces[world];
 
 	known->world = world;

@@ -86,7 +86,7 @@ struct sp_name *sp_name_add(
     struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet)
 {
 	struct sp_empire *space = &state->empires[empire];
-	struct sp_name *name = g_malloc0(sizeof(struct sp_name));
+	struct sp_name *name = g_new0(struct sp_name, 1);
 
 	name->empire = empire;
 	name->number = number;
@@ -125,7 +125,7 @@ void sp_sight_free(struct sp_sight *sight)
 
 struct sp_state *sp_state_new(const struct state *head)
 {
-	struct sp_state *state = g_malloc0(sizeof(struct sp_state));
+	struct sp_state *state = g_new0(struct sp_state, 1);
 
 	state_begin(&state->head, head);
 	state->tables = head->tables;
@@ -247,7 +247,7 @@ void sp_world_link(struct sp_world *world, unsigned *links, unsigned count)
 struct sp_fleet *sp_fleet_add(
     struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships)
 {
-	struct sp_fleet *fleet = g_malloc0(sizeof(struct sp_fleet));
+	struct sp_fleet *fleet = g_new0(struct sp_fleet, 1);
 	struct sp_name *name = sp_name_find(state, owner, id);
 	struct sp_world *at = &state->worlds[world];
 

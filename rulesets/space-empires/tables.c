@@ -118,7 +118,7 @@ static bool others_read(struct node *map, struct sp_tables *tables, struct error
 void *sp_tables_read(struct node *root, struct error *err)
 {
 	struct parts parts;
-	struct sp_tables *tables = g_malloc0(sizeof(struct sp_tables));
+	struct sp_tables *tables = g_new0(struct sp_tables, 1);
 
 	if (fields_read(root, part_fields, &parts, err) && strategies_read(parts.strategies, tables, err) &&
 	    fields_read(parts.combat, combat_fields, tables, err) &&

@@ -31,7 +31,7 @@ bool sp_treasures_check(const struct node *list, struct error *err)
 
 struct sp_treasure *sp_treasure_add(struct sp_state *state, const char *id)
 {
-	struct sp_treasure *treasure = g_malloc0(sizeof(struct sp_treasure));
+	struct sp_treasure *treasure = g_new0(struct sp_treasure, 1);
 
 	for (size_t i = 0; id[i] != '\0'; i++)
 		treasure->id[i] = g_ascii_toupper(id[i]);

@@ -123,7 +123,7 @@ struct se_scratch *se_scratch_of(struct se_check *check, struct se_ship *ship)
 	struct se_scratch *scratch = g_hash_table_lookup(check->scratch, ship);
 
 	if (!scratch) {
-		scratch = g_malloc0(sizeof(struct se_scratch));
+		scratch = g_new0(struct se_scratch, 1);
 		scratch->carrier = ship->carrier;
 		scratch->load = ship->load;
 		scratch->cargo = ship->cargo ? ship->cargo->len : 0;

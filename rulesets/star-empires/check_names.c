@@ -40,7 +40,7 @@ static struct series *need_series(struct se_check *check, const char *base)
 	struct series *series = g_hash_table_lookup(check->bases, base);
 
 	if (!series) {
-		series = g_malloc0(sizeof(struct series));
+		series = g_new0(struct series, 1);
 		g_hash_table_insert(check->bases, g_strdup(base), series);
 	}
 	return series;

@@ -72,7 +72,7 @@ static struct se_desk *gathered(const struct se_state *st)
 
 	if (facts->desk)
 		return facts->desk;
-	desk = facts->desk = g_malloc0(sizeof(struct se_desk));
+	desk = facts->desk = g_new0(struct se_desk, 1);
 	desk->classes = se_classes_sorted(st);
 	desk->count = st->empires->len;
 	desk->folders = g_new0(struct se_folder, desk->count);

@@ -30,7 +30,7 @@ struct se_role *se_role_need(struct se_state *st, struct se_ship *ship)
 		return ship->role;
 	if (!facts->roles)
 		facts->roles = g_ptr_array_new_with_free_func(role_free);
-	ship->role = g_malloc0(sizeof(struct se_role));
+	ship->role = g_new0(struct se_role, 1);
 	g_ptr_array_add(facts->roles, ship->role);
 	return ship->role;
 }
@@ -43,7 +43,7 @@ struct se_scene *se_scene_need(struct se_state *st, struct se_world *world)
 		return world->scene;
 	if (!facts->scenes)
 		facts->scenes = g_ptr_array_new_with_free_func(g_free);
-	world->scene = g_malloc0(sizeof(struct se_scene));
+	world->scene = g_new0(struct se_scene, 1);
 	g_ptr_array_add(facts->scenes, world->scene);
 	return world->scene;
 }

@@ -12,7 +12,7 @@
 struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class,
     const char *name, struct se_coord at)
 {
-	struct se_ship *ship = g_malloc0(sizeof(struct se_ship));
+	struct se_ship *ship = g_new0(struct se_ship, 1);
 
 	ship->owner = owner;
 	ship->class = class;
@@ -80,7 +80,7 @@ static struct se_site *make_site(struct se_state *st, struct se_coord at)
 	struct se_site *site = g_hash_table_lookup(st->sites, se_coord_key(at));
 
 	if (!site) {
-		site = g_malloc0(sizeof(struct se_site));
+		site = g_new0(struct se_site, 1);
 		g_hash_table_insert(st->sites, se_coord_key(at), site);
 	}
 	return site;

@@ -27,7 +27,7 @@ static void free_copy(void *data)
 /* What shows of a ship at short range, as it is now. */
 static struct se_ship *copy_ship(const struct se_ship *ship)
 {
-	struct se_ship *copy = g_malloc0(sizeof(struct se_ship));
+	struct se_ship *copy = g_new0(struct se_ship, 1);
 
 	copy->owner = ship->owner;
 	copy->name = g_strdup(ship->name);
@@ -36,14 +36,14 @@ static struct se_ship *copy_ship(const struct se_ship *ship)
 	copy->class = ship->class;
 	copy->at = ship->at;
 	copy->dp = ship->dp;
-	copy->role = g_malloc0(sizeof(struct se_role));
+	copy->role = g_new0(struct se_role, 1);
 	copy->role->marks = se_role_of(ship)->marks;
 	return copy;
 }
 
 static void take(struct se_state *st, struct se_ship **ships, guint count, const char *phase)
 {
-	struct se_glimpse *glimpse = g_malloc0(sizeof(struct se_glimpse));
+	struct se_glimpse *glimpse = g_new0(struct se_glimpse, 1);
 	const struct se_world *world;
 
 	glimpse->at = ships[0]->at;

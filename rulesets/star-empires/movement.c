@@ -19,7 +19,7 @@ static GHashTable *copy_navigation(const struct se_state *st)
 
 	for (guint i = 0; i < st->portals->len; i++) {
 		struct se_portal *portal = st->portals->pdata[i];
-		struct bits *set = g_malloc0(sizeof(struct bits));
+		struct bits *set = g_new0(struct bits, 1);
 		set->size = portal->nav.size;
 		set->words = g_memdup2(portal->nav.words, sizeof(uint64_t) * portal->nav.size);
 		g_hash_table_insert(copy, portal, set);

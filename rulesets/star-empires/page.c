@@ -43,7 +43,7 @@ static struct se_entry *need_entry(struct gathering *g, struct se_coord at)
 
 	if (entry)
 		return entry;
-	entry = g_malloc0(sizeof(struct se_entry));
+	entry = g_new0(struct se_entry, 1);
 	entry->at = at;
 	entry->local = se_to_local(&g->page->me->frame, at);
 	entry->standing = SE_STANDS_STALE;
@@ -217,7 +217,7 @@ static void gather_fleet(struct se_page *page)
 
 static struct se_page *page_new(const struct se_state *st, struct se_empire *me)
 {
-	struct se_page *page = g_malloc0(sizeof(struct se_page));
+	struct se_page *page = g_new0(struct se_page, 1);
 	struct gathering g = {page, g_hash_table_new(NULL, NULL)};
 
 	page->st = st;

@@ -18,7 +18,7 @@ static void task_free(void *data)
 
 struct se_plan *se_plan_new(void)
 {
-	struct se_plan *plan = g_malloc0(sizeof(struct se_plan));
+	struct se_plan *plan = g_new0(struct se_plan, 1);
 
 	plan->tasks = g_ptr_array_new_with_free_func(task_free);
 	plan->texts = g_string_chunk_new(256);
@@ -38,7 +38,7 @@ void se_plan_free(struct se_plan *plan)
 
 struct se_task *se_task_add(struct se_plan *plan, enum se_form form)
 {
-	struct se_task *task = g_malloc0(sizeof(struct se_task));
+	struct se_task *task = g_new0(struct se_task, 1);
 
 	task->form = form;
 	task->handles = g_ptr_array_new();

@@ -98,7 +98,7 @@ static void thing_free(void *data)
 
 struct se_state *se_state_new(const struct state *head)
 {
-	struct se_state *st = g_malloc0(sizeof(struct se_state));
+	struct se_state *st = g_new0(struct se_state, 1);
 
 	state_begin(&st->head, head);
 	st->tables = head->tables;
@@ -171,7 +171,7 @@ void se_state_free(struct state *state)
 
 struct se_empire *se_empire_add(struct se_state *st, const char *name)
 {
-	struct se_empire *empire = g_malloc0(sizeof(struct se_empire));
+	struct se_empire *empire = g_new0(struct se_empire, 1);
 
 	empire->number = st->empires->len;
 	empire->name = g_strdup(name);
@@ -217,7 +217,7 @@ static void add_object(struct se_state *st, enum se_kind kind, void *thing, cons
 
 struct se_world *se_world_add(struct se_state *st, const char *name, struct se_coord at)
 {
-	struct se_world *world = g_malloc0(sizeof(struct se_world));
+	struct se_world *world = g_new0(struct se_world, 1);
 
 	world->name = g_strdup(name);
 	world->key = text_lower(name);
@@ -229,7 +229,7 @@ struct se_world *se_world_add(struct se_state *st, const char *name, struct se_c
 
 struct se_portal *se_portal_add(struct se_state *st, const char *name, struct se_coord at)
 {
-	struct se_portal *portal = g_malloc0(sizeof(struct se_portal));
+	struct se_portal *portal = g_new0(struct se_portal, 1);
 
 	portal->name = g_strdup(name);
 	portal->key = text_lower(name);
@@ -242,7 +242,7 @@ struct se_portal *se_portal_add(struct se_state *st, const char *name, struct se
 
 struct se_storm *se_storm_add(struct se_state *st, const char *name, struct se_coord at, int64_t rating)
 {
-	struct se_storm *storm = g_malloc0(sizeof(struct se_storm));
+	struct se_storm *storm = g_new0(struct se_storm, 1);
 
 	storm->name = g_strdup(name);
 	storm->key = text_lower(name);
@@ -325,7 +325,7 @@ bool se_portal_link(struct se_portal *from, struct se_portal *to)
 
 struct se_class *se_class_add_full(struct se_state *st, const char *name, const char *full)
 {
-	struct se_class *class = g_malloc0(sizeof(struct se_class));
+	struct se_class *class = g_new0(struct se_class, 1);
 
 	class->name = g_strdup(name);
 	class->full = g_strdup(full);

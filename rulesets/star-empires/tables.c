@@ -181,7 +181,7 @@ void *se_tables_read(struct node *root, struct error *err)
 	    MAP_FIELD("names", struct sections, names, .flags = FIELD_NEEDED),
 	    {0},
 	};
-	struct se_tables *tables = g_malloc0(sizeof(struct se_tables));
+	struct se_tables *tables = g_new0(struct se_tables, 1);
 	struct sections s = {0};
 
 	if (fields_read(root, fields, &s, err) && read_hulls(s.hulls, tables, err) &&

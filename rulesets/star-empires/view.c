@@ -24,7 +24,7 @@ struct se_thing *se_map_put(
 	struct se_thing *thing = se_map_find(empire, name);
 
 	if (!thing) {
-		thing = g_malloc0(sizeof(struct se_thing));
+		thing = g_new0(struct se_thing, 1);
 		thing->name = g_strdup(name);
 		thing->key = text_lower(name);
 		thing->turn = -1;
@@ -84,7 +84,7 @@ struct se_seen *se_map_need(struct se_empire *empire, struct se_coord at)
 	struct se_seen *seen = se_map_sector(empire, at);
 
 	if (!seen) {
-		seen = g_malloc0(sizeof(struct se_seen));
+		seen = g_new0(struct se_seen, 1);
 		seen->at = at;
 		seen->turn = -1;
 		g_hash_table_insert(empire->map.sectors, se_coord_key(at), seen);

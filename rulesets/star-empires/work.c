@@ -12,7 +12,7 @@ static void array_free(void *array)
 
 struct se_work *se_work_new(unsigned empires)
 {
-	struct se_work *work = g_malloc0(sizeof(struct se_work));
+	struct se_work *work = g_new0(struct se_work, 1);
 
 	work->plans = g_new0(struct se_plan *, empires);
 	work->defaulted = g_new0(bool, empires);
