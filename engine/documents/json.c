@@ -501,7 +501,7 @@ struct json_store {
 
 struct json_store *json_store_new(const char *list, const struct json_part *parts)
 {
-	struct json_store *store = g_malloc(sizeof(struct json_store));
+	struct json_store *store = g_new(struct json_store, 1);
 
 	store->out = g_string_new(NULL);
 	store->tree = document_empty("store", EXIT_SOFTWARE);

@@ -360,7 +360,7 @@ struct layout_memory {
 
 struct layout_memory *layout_memory_new(void)
 {
-	struct layout_memory *memory = g_malloc(sizeof(struct layout_memory));
+	struct layout_memory *memory = g_new(struct layout_memory, 1);
 
 	memory->graph = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	memory->stood = g_array_new(FALSE, FALSE, sizeof(int64_t));

@@ -110,7 +110,7 @@ int map_owner(struct map *map, const char *name)
 
 static unsigned make_place(struct map *map, const char *id)
 {
-	struct map_place *place = g_malloc(sizeof(struct map_place));
+	struct map_place *place = g_new(struct map_place, 1);
 
 	*place = (struct map_place){.id = map_text(map, id),
 	    .kind = "place",

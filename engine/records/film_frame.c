@@ -31,7 +31,7 @@ static void note_spots(struct film_ground *ground, const struct map *map)
 		struct film_spot *spot;
 		if (g_hash_table_contains(ground->spots, place->id))
 			continue;
-		spot = g_malloc(sizeof(struct film_spot));
+		spot = g_new(struct film_spot, 1);
 		*spot = (struct film_spot){place->x, place->y};
 		g_hash_table_insert(ground->spots, g_strdup(place->id), spot);
 	}

@@ -54,22 +54,17 @@ struct ranked {
 	struct sx_fighter fighter;
 };
 
-static int compare(int64_t a, int64_t b)
-{
-	return compare_integers(a, b);
-}
-
 static int compare_ranked(const void *a, const void *b)
 {
 	const struct ranked *left = a, *right = b;
 	const struct sx_arrival *l = &left->fighter.ship->arrived, *r = &right->fighter.ship->arrived;
 	const int signs[] = {
-	    compare(right->tactics, left->tactics),
-	    compare(l->turn, r->turn),
-	    compare(l->round, r->round),
-	    compare(l->place, r->place),
-	    compare(left->fighter.place, right->fighter.place),
-	    compare(left->fighter.id, right->fighter.id),
+	    compare_integers(right->tactics, left->tactics),
+	    compare_integers(l->turn, r->turn),
+	    compare_integers(l->round, r->round),
+	    compare_integers(l->place, r->place),
+	    compare_integers(left->fighter.place, right->fighter.place),
+	    compare_integers(left->fighter.id, right->fighter.id),
 	};
 
 	for (size_t i = 0; i < G_N_ELEMENTS(signs); i++)

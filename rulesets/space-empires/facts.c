@@ -119,7 +119,7 @@ struct sp_fleet *sp_fleet_found(
 {
 	struct sp_fleet *fleet = sp_fleet_add(state, owner, id, world, ships);
 
-	fleet->part = g_malloc(sizeof(struct sp_part));
+	fleet->part = g_new(struct sp_part, 1);
 	*fleet->part = part_of(fleet);
 	g_ptr_array_add(sp_play_of(state)->founded, fleet->part);
 	return fleet;

@@ -148,7 +148,7 @@ void se_default_move(struct turn *turn, struct se_empire *empire)
 			continue;
 		way = g_hash_table_lookup(ways, se_coord_key(ship->at));
 		if (!way) {
-			way = g_malloc(sizeof(struct way));
+			way = g_new(struct way, 1);
 			*way = find_way(turn, empire, ship->at);
 			g_hash_table_insert(ways, se_coord_key(ship->at), way);
 		}

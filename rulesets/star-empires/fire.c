@@ -123,25 +123,20 @@ static int64_t unfired(const struct se_ship *ship)
 	return MAX(0, se_ship_op(ship, SE_GUNS) - se_role_of(ship)->fired);
 }
 
-static int sign(int64_t a, int64_t b)
-{
-	return compare_integers(a, b);
-}
-
 /* SE-48 */
 static int by_readiness(gconstpointer a, gconstpointer b)
 {
 	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
-	int order = sign(unfired(left), unfired(right));
+	int order = compare_integers(unfired(left), unfired(right));
 
 	if (order == 0)
-		order = sign(se_ship_op(left, SE_GUNS), se_ship_op(right, SE_GUNS));
+		order = compare_integers(se_ship_op(left, SE_GUNS), se_ship_op(right, SE_GUNS));
 	if (order == 0)
 		order = se_or_compare(left, right);
 	if (order == 0)
-		order = sign(left->class->parts[SE_GUNS], right->class->parts[SE_GUNS]);
+		order = compare_integers(left->class->parts[SE_GUNS], right->class->parts[SE_GUNS]);
 	if (order == 0)
-		order = sign(left->class->tonnage, right->class->tonnage);
+		order = compare_integers(left->class->tonnage, right->class->tonnage);
 	return order ? order : strcmp(left->key, right->key);
 }
 
@@ -156,14 +151,14 @@ static int by_worth(gconstpointer a, gconstpointer b, gpointer context)
 	if (left->group != right->group)
 		return compare_integers(left->group, right->group);
 	if (left->group == GROUP_UNKNOWN) {
-		order = sign(se_ship_or(left->ship), se_ship_or(right->ship));
+		order = compare_integers(se_ship_or(left->ship), se_ship_or(right->ship));
 	} else {
-		order = sign(left->ship->dp, right->ship->dp);
+		order = compare_integers(left->ship->dp, right->ship->dp);
 		if (order == 0)
 			order = se_or_compare(left->ship, right->ship);
 	}
 	if (order == 0)
-		order = sign(left->ship->class->tonnage, right->ship->class->tonnage);
+		order = compare_integers(left->ship->class->tonnage, right->ship->class->tonnage);
 	return order ? way * order : strcmp(left->ship->key, right->ship->key);
 }
 

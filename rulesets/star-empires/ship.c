@@ -156,7 +156,7 @@ static int by_sector(gconstpointer a, gconstpointer b)
 /* Each sector's ships end with NULL: the ships themselves may move while the grid is used. */
 struct se_grid *se_grid_new(const struct se_state *st)
 {
-	struct se_grid *grid = g_malloc(sizeof(struct se_grid));
+	struct se_grid *grid = g_new(struct se_grid, 1);
 	g_autoptr(GPtrArray) sorted = g_ptr_array_sized_new(st->ships->len + 1);
 	const struct se_ship *before = NULL;
 

@@ -209,7 +209,7 @@ void se_empire_rename(struct se_state *st, struct se_empire *empire, const char 
 
 static void add_object(struct se_state *st, enum se_kind kind, void *thing, const char *key)
 {
-	struct se_object *object = g_malloc(sizeof(struct se_object));
+	struct se_object *object = g_new(struct se_object, 1);
 
 	*object = (struct se_object){kind, thing};
 	g_hash_table_insert(st->objects, (gpointer)key, object);
