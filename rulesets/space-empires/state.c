@@ -237,7 +237,8 @@ bool sp_world_linked(const struct sp_world *world, unsigned to)
 void sp_world_link(struct sp_world *world, unsigned *links, unsigned count)
 {
 	g_free(world->links);
-	qsort(links, count, sizeof(unsigned), compare_places);
+	if (count > 1)
+		qsort(links, count, sizeof(unsigned), compare_places);
 	world->links = links;
 	world->link_count = count;
 }

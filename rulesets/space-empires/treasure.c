@@ -48,7 +48,7 @@ struct sp_treasure *sp_treasure_find(const struct sp_state *state, const char *i
 {
 	struct sp_treasure key = {0};
 
-	for (size_t i = 0; id[i] != '\0'; i++)
+	for (size_t i = 0; i < SP_TREASURE_SIZE && id[i] != '\0'; i++)
 		key.id[i] = g_ascii_toupper(id[i]);
 	return g_hash_table_lookup(state->treasure_index, &key);
 }
