@@ -353,3 +353,10 @@ bent "$R" '.units[0].ships[0].type = "XX"' 'there is no ship type "XX"'
 bent "$R" '.units[0].admirals[0].a = 6' '"a" must be'
 bent "$R" '.options.victory.solo = 101' '"solo" must be'
 bent "$R" 'del(.units)' '"units" is missing'
+
+# HO-41: a game on a map of one's own has no generator; its options are the map's.
+jq 'del(.game, .turn, .seed)' "$S/games/game1/turn-0001/state.json" >"$DIR/map.yaml"
+start "players: 4
+map: {file: map.yaml}" ANN BOB CID DAN
+[ "$(jq -c '[.sectors[].owner]' "$T/state.json")" = "$(jq -c '[.sectors[].owner]' "$S/games/game1/turn-0001/state.json")" ] || fail "a map of one's own"
+! grep -qE '"(generator|options)"' "$S/games/game$number/game.yaml" || fail "a generator or options beside a map of one's own"
