@@ -67,6 +67,8 @@ expect 0 league --site
 [ "$(head -n 1 "$DIR/out" | tr -s ' ')" = "rank name games wins mu sigma ordinal" ] || fail "table"
 [ "$(sed -n 2p "$DIR/out" | tr -s ' ')" = "$(jq -r '.ratings[0] | " 1 \(.name) \(.games) \(.wins) "' "$DIR/want")$(sed -n '3s/.*"mu": \([^,]*\), "sigma": \([^,]*\), "ordinal": \([^}]*\)}.*/\1 \2 \3/p' "$DIR/want")" ] ||
 	{ cat "$DIR/out"; fail "first line"; }
+[ "$(sed 1d "$DIR/out" | awk '{ print $1, $2 }')" = "$(jq -r '.ratings | to_entries[] | "\(.key + 1) \(.value.name)"' "$DIR/want" | cut -d' ' -f1,2)" ] ||
+	{ cat "$DIR/out"; fail "lines"; }
 lacks "$DIR/out" @
 
 # The page says the same; names of players are text.

@@ -79,7 +79,9 @@ static void test_list(void **unused)
 	expect_list("undisclosed-recipients:;", "");
 	expect_list("", "");
 	expect_list("(a@no.example) b@x.example (c <d@no.example>, e)", "b@x.example");
+	expect_list("(c \\) \\\\) a@x.example (\\()", "a@x.example");
 	expect_list("\"host+tag\"@x.example", "host+tag@x.example");
+	expect_list("\"ho\\st\"@x.example", "host@x.example");
 	expect_list("\"a\\\"<b@no.example>\" <c@x.example>", "c@x.example");
 	expect_list("<@r.example,@s.example:a@x.example>", "a@x.example");
 	expect_list(" host + tag @ x.example ", "host+tag@x.example");
