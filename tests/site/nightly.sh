@@ -94,6 +94,7 @@ sqlite3 "$S/nightmail.db" 'UPDATE seat SET archive_press = 1'
 expect 0 archive demo "$DIR/archive" --secret --press
 has "$DIR/archive/press.txt" "| peace"
 lacks "$DIR/archive/press.txt" "@"
+has "$DIR/archive/index.html" '<h2>Press</h2>'
 expect 0 verify "$DIR/archive"
 
 # No tokens, addresses or orders in the log (HO-9).

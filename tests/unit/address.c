@@ -27,6 +27,20 @@ static void test_fold(void **unused)
 	expect_folded("j\303\274rg@XN--BCHER-KVA.example", "j\303\274rg@xn--bcher-kva.example");
 }
 
+/* RFC 1035: a name has at most 253 letters, and one is enough. */
+static void test_size(void **unused)
+{
+	g_autofree char *label = g_strnfill(63, 'd'), *last = g_strnfill(61, 'e');
+	g_autofree char *good = g_strconcat(label, ".", label, ".", label, ".", last, NULL);
+	g_autofree char *bad = g_strconcat(good, "e", NULL), *folded = address_fold_domain(good);
+
+	(void)unused;
+	assert_int_equal(strlen(good), 253);
+	assert_string_equal(folded, good);
+	assert_null(address_fold_domain(bad));
+	expect_folded("m@e", "m@e");
+}
+
 static void test_refused(void **unused)
 {
 	(void)unused;
@@ -95,7 +109,7 @@ static void test_tags(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_fold), cmocka_unit_test(test_refused),
-	    cmocka_unit_test(test_shell), cmocka_unit_test(test_tags)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_fold), cmocka_unit_test(test_size),
+	    cmocka_unit_test(test_refused), cmocka_unit_test(test_shell), cmocka_unit_test(test_tags)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
