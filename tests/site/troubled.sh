@@ -1,7 +1,7 @@
 # A site's own bot that is there no more (HO-73): its seat plays on without orders, and the game master hears of it once.
 . tests/site/lib
 expect 0 init
-printf 'bots: {mine: {command: [true]}}\n' >>"$S/nightmail.yaml"
+printf 'bots: {mine: {command: [true]}, ghost: {command: [no-such-program]}}\n' >>"$S/nightmail.yaml"
 printf 'ruleset: space-empires\ntitle: Old Times\nplayers: [{name: MING, bot: mine}, {name: BOSCO, bot: hold}, {name: ODO}]\n' \
 	>"$DIR/setup.yaml"
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 4
@@ -43,3 +43,9 @@ expect 0 run demo --force --no-fetch
 [ "$(sql 'SELECT max(turn) FROM bot_turn')" = 9 ] || fail "a bot of the program's own has kept something"
 expect 0 status
 lacks "$DIR/out" "gives no orders"
+
+# One whose program is not there is warned of wherever it is named; the game is made all the same.
+printf 'ruleset: space-empires\nplayers: [{name: MING, bot: ghost}, {name: BOSCO}]\nstandin: ghost\nfill: ghost\n' >"$DIR/setup.yaml"
+expect 0 new warned --setup "$DIR/setup.yaml" --seed 4
+[ "$(grep -cF "warned: warning: bot ghost: no-such-program is no program of the site, and none of the system" "$DIR/err")" = 3 ] ||
+	{ cat "$DIR/err"; fail "warnings"; }
