@@ -123,10 +123,25 @@ static void test_graphviz(void **unused)
 	}
 }
 
+/* The four forms of before (HO-52), and what is none of them. */
+static void test_old(void **unused)
+{
+	static const char *const old[] = {"digraph galaxy {\n", "graph galaxy {\n", "graph map {\n",
+	    "graph \"demo turn 3\" {\n  layout=neato;\n  node [shape=box, fixedsize=true, width=0.9];\n"};
+	static const char *const others[] = {"", "graph \"demo, turn 3, MING\" {\n  layout=neato;\n",
+	    "digraph \"demo, turn 3, MING\" {\n  layout=neato;\n", " graph map {\n", "digraph map {\n"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(old); i++)
+		assert_true(map_dot_is_old(old[i]));
+	for (size_t i = 0; i < G_N_ELEMENTS(others); i++)
+		assert_false(map_dot_is_old(others[i]));
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_dot), cmocka_unit_test(test_dot_cells), cmocka_unit_test(test_graphviz)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_dot), cmocka_unit_test(test_dot_cells),
+	    cmocka_unit_test(test_graphviz), cmocka_unit_test(test_old)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
