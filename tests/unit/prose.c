@@ -25,7 +25,8 @@ static void test_through(void **unused)
 	    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u062d\u062a\u0645\u0627\u064b\u200c\u0627",
 	    "\u0647\u200d .", "\u0915\u094d\u200d\u0937", "\u0dc1\u0dca\u200d\u0dbb\u0dd3",
 	    "\u0930\u094d\u200d\u092f",
-	    /* a family, a pirate's flag, a head that shakes, a skin tone, a heart, England, Scotland, Wales, information */
+	    /* a family, a pirate's flag, a head that shakes, a skin tone, a heart,
+	        England, Scotland, Wales, information */
 	    "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f3f4\u200d\u2620\ufe0f",
 	    "\U0001f642\u200d\u2194\ufe0f", "\U0001f469\U0001f3fd\u200d\U0001f680",
 	    "\u2764\ufe0f\u200d\U0001f525",
