@@ -189,7 +189,7 @@ static int compare_entries(const void *a, const void *b)
 
 static bool read_owner(struct reading *r, const struct node *node, int64_t pop, int *owner)
 {
-	unsigned empire;
+	unsigned empire = 0;
 
 	*owner = SP_NOBODY;
 	if (!node)
@@ -207,7 +207,7 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
 	const struct sp_world_row *row = &entry->row;
 	const struct sp_face_row *face = &row->face;
 	struct sp_world *world = &r->state->worlds[at];
-	unsigned *links, count;
+	unsigned *links = NULL, count = 0;
 
 	if (row->ind_damage > r->damage_max || row->pop_damage > r->damage_max)
 		return node_error(entry->node, r->err, "damage must be 0 to %" PRId64, r->damage_max);
@@ -274,7 +274,7 @@ static bool read_worlds(struct reading *r, struct node *list)
 static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *fleet)
 {
 	struct sp_supply_row row;
-	unsigned from, to;
+	unsigned from = 0, to = 0;
 
 	if (!schema_read(node, &sp_supply_schema, 0, &row, NULL, r->err) || !read_place(r, row.from, &from) ||
 	    !read_place(r, row.to, &to))
@@ -300,7 +300,7 @@ static bool read_fleet(struct reading *r, const struct node *node, const union r
 {
 	const struct sp_fleet_row *row = &any->fleet;
 	struct sp_fleet *fleet;
-	unsigned owner, world = 0;
+	unsigned owner = 0, world = 0;
 
 	if (!read_empire(r, row->owner, &owner) ||
 	    !find_place(r, node_get(node, "world"), row->world, &world))
@@ -324,7 +324,7 @@ static bool read_sighting(struct reading *r, const struct node *node, const unio
 	const struct sp_sighting_row *row = &any->sighting;
 	struct sp_fleet *fleet = NULL;
 	const struct sp_name *there;
-	unsigned empire, owner;
+	unsigned empire = 0, owner = 0;
 
 	if (!read_empire(r, row->empire, &empire) || !read_empire(r, row->owner, &owner))
 		return false;
@@ -375,7 +375,7 @@ static bool read_known(struct reading *r, const struct node *node, const union r
 	const struct sp_known_row *row = &any->known;
 	const struct sp_face_row *face = &row->face;
 	struct sp_known *known = g_new0(struct sp_known, 1);
-	unsigned empire;
+	unsigned empire = 0;
 	char *key;
 
 	if (!read_empire(r, row->empire, &empire) ||
@@ -407,7 +407,7 @@ static bool read_known(struct reading *r, const struct node *node, const union r
 
 static bool read_winner(struct reading *r, struct node *node)
 {
-	unsigned empire;
+	unsigned empire = 0;
 
 	if (!read_empire(r, node, &empire))
 		return false;
