@@ -4,8 +4,8 @@
 #include "rulesets/cyoe/state.h"
 
 static const char text[] =
-    "{ruleset: cyoe, game: g, turn: 5, seed: 1, empires: [{id: 1, name: TERRA}, {id: 99, name: VEGA}], systems: [{id: 1}, "
-    "{id: 9}, {id: 1000000}]}";
+    "{ruleset: cyoe, game: g, turn: 5, seed: 1, empires: [{id: 1, name: TERRA}, {id: 99, name: VEGA}], "
+    "systems: [{id: 1}, {id: 9}, {id: 1000000}]}";
 
 static void lines(void **unused)
 {

@@ -2,20 +2,22 @@
 #include "tests/random.h"
 
 static const char founding[] =
-    "{ruleset: cyoe, game: g, turn: 0, seed: 1, empires: [{id: 1, name: TERRA, home: 1}, {id: 2, name: VEGA}], systems: "
-    "[{id: 1, nodes: [2]}, {id: 2}]}";
+    "{ruleset: cyoe, game: g, turn: 0, seed: 1, empires: [{id: 1, name: TERRA, home: 1}, {id: 2, name: "
+    "VEGA}], systems: [{id: 1, nodes: [2]}, {id: 2}]}";
 
 static const char text[] =
-    "{ruleset: cyoe, game: g, turn: 4, seed: 1, empires: [{id: 1, name: TERRA, home: 1, pp: 90000, rp: 90000, techs: [{tech: "
-    "1, equip: ALL}, 4, 11], observed: [{tech: 3, turn: 3}], artifacts: [{id: 1, class: X1, cost: 1000, time: 2, stage: "
-    "found}, {id: 2, class: X2, cost: 1000, time: 2, stage: ready}, {id: 3, class: X3, cost: 1000, time: 2, stage: trial}]}, "
-    "{id: 2, name: VEGA, home: 2, techs: [2]}, {id: 3, name: MARS, home: 3, pp: 50, rp: 50, techs: [1, 2, 3, 4, 5]}], "
-    "systems: [{id: 1, nodes: [2, 3], holder: TERRA, rating: 3, planets: [{id: 101, class: 4, owner: TERRA}, {id: 102}], "
-    "stations: [{owner: TERRA, type: PS, count: 2}]}, {id: 2, holder: VEGA, rating: 2, planets: [{id: 201, class: 1, "
-    "owner: VEGA}], stations: [{owner: VEGA, type: PS, count: 3}]}, {id: 3}], fleets: [{owner: TERRA, id: 1, system: 1, "
-    "ships: {C1: 9, TR: 9, SV: 1}}, {owner: TERRA, id: 2, system: 2, ships: {C5: 3}, captured: [{type: C1, from: VEGA, "
-    "techs: [21]}]}, {owner: TERRA, id: 3, system: 1, ships: {TR: 5, CO: 1}, civilians: 5}, {owner: MARS, id: 1, system: "
-    "3, ships: {IW: 1}}], queue: [{empire: TERRA, buy: C1, count: 3, system: 2}]}";
+    "{ruleset: cyoe, game: g, turn: 4, seed: 1, empires: [{id: 1, name: TERRA, home: 1, pp: 90000, rp: "
+    "90000, techs: [{tech: 1, equip: ALL}, 4, 11], observed: [{tech: 3, turn: 3}], artifacts: [{id: 1, "
+    "class: X1, cost: 1000, time: 2, stage: found}, {id: 2, class: X2, cost: 1000, time: 2, stage: ready}, "
+    "{id: 3, class: X3, cost: 1000, time: 2, stage: trial}]}, {id: 2, name: VEGA, home: 2, techs: [2]}, {id: "
+    "3, name: MARS, home: 3, pp: 50, rp: 50, techs: [1, 2, 3, 4, 5]}], systems: [{id: 1, nodes: [2, 3], "
+    "holder: TERRA, rating: 3, planets: [{id: 101, class: 4, owner: TERRA}, {id: 102}], stations: [{owner: "
+    "TERRA, type: PS, count: 2}]}, {id: 2, holder: VEGA, rating: 2, planets: [{id: 201, class: 1, owner: "
+    "VEGA}], stations: [{owner: VEGA, type: PS, count: 3}]}, {id: 3}], fleets: [{owner: TERRA, id: 1, "
+    "system: 1, ships: {C1: 9, TR: 9, SV: 1}}, {owner: TERRA, id: 2, system: 2, ships: {C5: 3}, captured: "
+    "[{type: C1, from: VEGA, techs: [21]}]}, {owner: TERRA, id: 3, system: 1, ships: {TR: 5, CO: 1}, "
+    "civilians: 5}, {owner: MARS, id: 1, system: 3, ships: {IW: 1}}], queue: [{empire: TERRA, buy: C1, "
+    "count: 3, system: 2}]}";
 
 static void players(void **unused)
 {
@@ -73,7 +75,8 @@ static void founded(void **unused)
 static void built(void **unused)
 {
 	static const struct test_given rows[] = {
-	    /* a level (15), a class (20), a purchase (50) of which ware and how many; a project; is the planet given up (1)? */
+	    /* a level (15), a class (20), a purchase (50) of which ware and how many; a project; is the planet given
+	       up (1)? */
 	    {YARD("pp: 10000", "3", "class: 2, owner: TERRA", ""), 0, "15 20 50 1 1 4 1",
 	        "UI1L4\nUP101L3\nB1IWS1\nAB101\n"},
 	    {NULL, 0, "16 21 51 4 2", ""}, {NULL, 0, "16 21 50 25", NULL}, {NULL, 0, "16 21 50 1 5", NULL},
@@ -110,15 +113,18 @@ static void built(void **unused)
 	    {NULL, 0, "11 50 4 1 11 50 4 1 4", "B1C1S1\nB1C1S2\n"},
 	    /* each kind of station: is something done (10), is it given up (10)? */
 	    {YARD("pp: 500", "4", "class: 1, owner: TERRA",
-	         ", stations: [{owner: TERRA, type: PS, count: 2}, {owner: TERRA, type: PL}, {owner: TERRA, type: HS}]"),
+	         ", stations: [{owner: TERRA, type: PS, count: 2}, {owner: TERRA, type: PL}, {owner: TERRA, "
+	         "type: HS}]"),
 	        0, "21 10 10 11 11 51 4 2", "RT1PSS1\n"},
 	    {NULL, 0, "21 10 11 10 11 10 11 51 4 2", "US1PSPMS1\n"},
 	    {NULL, 0, "21 11 10 10 10 10 51 4 2", "RT1PLS1\nRT1HSS1\n"},
 	    {YARD("pp: 499", "4", "class: 1, owner: TERRA",
-	         ", stations: [{owner: TERRA, type: DS}, {owner: TERRA, type: DL}, {owner: TERRA, type: RL}, {owner: TERRA, type: HL}]"),
+	         ", stations: [{owner: TERRA, type: DS}, {owner: TERRA, type: DL}, {owner: TERRA, type: RL}, "
+	         "{owner: TERRA, type: HL}]"),
 	        0, "21 10 11 10 11 10 11 10 11 51 4 2", ""},
 	    {YARD("pp: 500, techs: [19]", "4", "class: 1, owner: TERRA",
-	         ", stations: [{owner: TERRA, type: DS}, {owner: TERRA, type: DL}, {owner: TERRA, type: RL}, {owner: TERRA, type: HM}, {owner: TERRA, type: HL}]"),
+	         ", stations: [{owner: TERRA, type: DS}, {owner: TERRA, type: DL}, {owner: TERRA, type: RL}, "
+	         "{owner: TERRA, type: HM}, {owner: TERRA, type: HL}]"),
 	        0, "21 10 11 10 11 10 11 10 11 10 11 51 4 2 2", "US1DSDMS1\nUS1HMHLS1\n"},
 	    {YARD("pp: 500", "4", "kind: U", ", stations: [{owner: TERRA, type: DS}]"), 0, "20 10 11 51 4",
 	        ""}};
@@ -154,13 +160,13 @@ static void wares(void **unused)
 static void researched(void **unused)
 {
 #define NOWHERE(empire) ALONE("4", empire, "systems: [{id: 1}]")
-#define ARTIFACTS                                                                                                           \
-	"artifacts: [{id: 1, class: X1, cost: 1, time: 2, stage: found}, {id: 2, class: X2, cost: 1, time: 2, stage: "      \
-	"study, left: 1}, {id: 3, class: X3, cost: 1, time: 2, stage: ready}, {id: 4, class: X4, cost: 1, time: 2, stage: " \
-	"ready}, {id: 5, class: X5, cost: 1, time: 2, stage: trial}]"
-#define YARDS                                                                                                           \
-	"systems: [{id: 1, holder: TERRA, rating: 4}, {id: 2, holder: TERRA, rating: 4, planets: [{id: 201, class: 1, " \
-	"owner: TERRA}]}]"
+#define ARTIFACTS                                                                                            \
+	"artifacts: [{id: 1, class: X1, cost: 1, time: 2, stage: found}, {id: 2, class: X2, cost: 1, time: " \
+	"2, stage: study, left: 1}, {id: 3, class: X3, cost: 1, time: 2, stage: ready}, {id: 4, class: X4, " \
+	"cost: 1, time: 2, stage: ready}, {id: 5, class: X5, cost: 1, time: 2, stage: trial}]"
+#define YARDS                                                                                                 \
+	"systems: [{id: 1, holder: TERRA, rating: 4}, {id: 2, holder: TERRA, rating: 4, planets: [{id: 201, " \
+	"class: 1, owner: TERRA}]}]"
 	static const struct test_given rows[] = {
 	    /* a project, and what it might replace; no tech that is there, comes, is dealt in (4), or costs more */
 	    {NOWHERE("rp: 2000"), 0, "1 1", "RE01\n"}, {NULL, 0, "24 24", "RE24\n"}, {NULL, 0, "3", ""},
@@ -174,8 +180,8 @@ static void researched(void **unused)
 	    {NULL, 0, "4 4 1 1", "DT02\nDT20\n"}, {NULL, 0, "4 4 2 2", ""},
 	    /* what was observed three turns ago at most (30) */
 	    {NOWHERE(
-	         "techs: [20], research: [{tech: 19, left: 1}], observed: [{tech: 1, turn: 0}, {tech: 2, turn: 1}, {tech: 3, turn: 3}, "
-	         "{tech: 4, turn: 3}, {tech: 19, turn: 3}, {tech: 20, turn: 3}]"),
+	         "techs: [20], research: [{tech: 19, left: 1}], observed: [{tech: 1, turn: 0}, {tech: 2, "
+	         "turn: 1}, {tech: 3, turn: 3}, {tech: 4, turn: 3}, {tech: 19, turn: 3}, {tech: 20, turn: 3}]"),
 	        0, "4 30 31 2", "OB02\n"},
 	    /* artifacts, for 1000 PP each where the rating is 5 */
 	    {ALONE("4", "pp: 2000, " ARTIFACTS, YARDS), 0, "21 51 4 2", "AR1\nAP3S2\nAP4S2\nAQ5\n"},
@@ -224,7 +230,8 @@ static void dealt(void **unused)
 #define CLOSED "holder: TERRA, rating: 4"
 #define SETTLED(class) CLOSED ", planets: [{id: 101, class: " class ", owner: TERRA}, {id: 102}]"
 
-/* Nothing is bought (51), no project (4): a stance (10), a target (5), a guard (10), a survey (20), a move (60), or service. */
+/* Nothing is bought (51), no project (4): a stance (10), a target (5), a guard (10), a survey (20), a move (60), or
+   service. */
 static void sent(void **unused)
 {
 	static const struct test_given rows[] = {
@@ -252,7 +259,8 @@ static void sent(void **unused)
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
 }
 
-/* Which planet; civilians are taken on (30), or unloaded; prizes are taken apart (50); a third ship is retired, parted, given. */
+/* Which planet; civilians are taken on (30), or unloaded; prizes are taken apart (50); a third ship is retired,
+   parted, given. */
 static void served(void **unused)
 {
 	static const struct test_given rows[] = {{ALONE("4", "pp: 0", AT(SETTLED("2"), "ships: {TR: 2}")), 0,
@@ -282,7 +290,8 @@ static void served(void **unused)
 static void diverted(void **unused)
 {
 #define BOUGHT                                                                                               \
-	"systems: [{id: 1}, {id: 2}, {id: 3}], queue: [{empire: TERRA, buy: C1, count: 3, system: 2}, {empire: TERRA, rating: 1, system: 2}, {empire: VEGA, buy: C1, count: 3, system: 2}]"
+	"systems: [{id: 1}, {id: 2}, {id: 3}], queue: [{empire: TERRA, buy: C1, count: 3, system: 2}, "      \
+	"{empire: TERRA, rating: 1, system: 2}, {empire: VEGA, buy: C1, count: 3, system: 2}]"
 	static const struct test_given rows[] = {{PAIR("home: 1", BOUGHT), 0, "4 5", "DP1C1S2S1\n"},
 	    {NULL, 0, "4 6", ""}, {NULL, 1, "4 5", "DP1C1S2S3\n"}, {PAIR("pp: 0", BOUGHT), 0, "4", ""}};
 
@@ -290,7 +299,8 @@ static void diverted(void **unused)
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
 }
 
-/* A tech that a captured ship carries, or is one, is learned from it (50) where it is new, can be paid, and a slot is free. */
+/* A tech that a captured ship carries, or is one, is learned from it (50) where it is new, can be paid, and a slot is
+   free. */
 static void taken_apart(void **unused)
 {
 #define PRIZES(empire, more)                                                                                 \
@@ -322,7 +332,8 @@ static void taken_apart(void **unused)
 static void attacked(void **unused)
 {
 #define ENEMY                                                                                                \
-	"holder: VEGA, rating: 1, planets: [{id: 101, class: 1, owner: VEGA}, {id: 102, class: 1, owner: VEGA}], stations: [{owner: VEGA, type: PS}]"
+	"holder: VEGA, rating: 1, planets: [{id: 101, class: 1, owner: VEGA}, {id: 102, class: 1, owner: "   \
+	"VEGA}], stations: [{owner: VEGA, type: PS}]"
 #define MET(empire, system, rest)                                                                            \
 	PAIR(empire, "systems: [{id: 1, " system                                                             \
 	             "}, {id: 3}], fleets: [{owner: TERRA, id: 5, system: 1, ships: {C1: 1}}" rest "]")
@@ -346,8 +357,8 @@ static void attacked(void **unused)
 	    {MET("pp: 0", "nodes: [3]", ", {owner: VEGA, id: 1, system: 1, ships: {C1: 1}}"), 0,
 	        "16 51 4 11 6 11 50 3", "AK5E2\n"},
 	    /* who is out is none */
-	    {"{ruleset: cyoe, game: g, turn: 4, seed: 1, empires: [{id: 1, name: TERRA}, {id: 2, name: VEGA, eliminated: true}, {id: 3, name: "
-	     "MARS}], systems: [{id: 1, " CLOSED
+	    {"{ruleset: cyoe, game: g, turn: 4, seed: 1, empires: [{id: 1, name: TERRA}, {id: 2, name: VEGA, "
+	     "eliminated: true}, {id: 3, name: MARS}], systems: [{id: 1, " CLOSED
 	     "}], fleets: [{owner: TERRA, id: 5, system: 1, ships: {C1: 1}}, {owner: VEGA, id: 1, "
 	     "system: 1, ships: {C1: 1}}, {owner: MARS, id: 1, system: 1, ships: {C1: 1}}]}",
 	        0, "51 4 11 6 11 20 51 20", "JN5E3\n"},

@@ -1,5 +1,5 @@
-/* Where the sensible beginner of cyoe sends a ship that surveys: it stays until a station of its own stands there; and which
-   orders no stand-in gives (HO-74). */
+/* Where the sensible beginner of cyoe sends a ship that surveys: it stays until a station of its own stands there; and
+   which orders no stand-in gives (HO-74). */
 #include "engine/play/play.h"
 #include "rulesets/cyoe/random.h"
 

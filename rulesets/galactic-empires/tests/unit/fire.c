@@ -4,10 +4,10 @@
 #include "tests/broken.h"
 
 static const char text[] =
-    "{ruleset: galactic-empires, game: g, turn: 1, seed: 1, empires: [{id: 1, name: ANN, treasury: 90.0}, {id: 2, name: BOB, "
-    "treasury: 90.0}], relations: [{a: 1, b: 2, state: war}], sectors: [{id: 1, max: 5, owner: 1}, {id: 2, max: 5, owner: "
-    "2}], units: [{owner: 1, fleet: 1, sector: 1, ships: [{type: DD}]}, {owner: 2, fleet: 1, sector: 1, ships: [{type: TR}], "
-    "admirals: [{id: 1, a: 1, d: 5, l: 1}]}]}";
+    "{ruleset: galactic-empires, game: g, turn: 1, seed: 1, empires: [{id: 1, name: ANN, treasury: 90.0}, "
+    "{id: 2, name: BOB, treasury: 90.0}], relations: [{a: 1, b: 2, state: war}], sectors: [{id: 1, max: 5, "
+    "owner: 1}, {id: 2, max: 5, owner: 2}], units: [{owner: 1, fleet: 1, sector: 1, ships: [{type: DD}]}, "
+    "{owner: 2, fleet: 1, sector: 1, ships: [{type: TR}], admirals: [{id: 1, a: 1, d: 5, l: 1}]}]}";
 
 /* ANN's destroyer hits; a 10 saves BOB's transport, whose admiral has 5 x 3, and nobody hits any more. */
 static void saves(void **unused)

@@ -12,8 +12,9 @@ static void add(GString *text, const char *format, ...)
 	va_end(args);
 }
 
-/* E1 has neutrals (E2 to E9), allies with passage and sharing (E10 to E17), its suzerain (E18), enemies (E19 to E26) and one
-   that is defeated. It owns S1 to S20; the first ten are annexed, and the neutrals have special permission there. */
+/* E1 has neutrals (E2 to E9), allies with passage and sharing (E10 to E17), its suzerain (E18), enemies (E19 to E26)
+   and one that is defeated. It owns S1 to S20; the first ten are annexed, and the neutrals have special permission
+   there. */
 static char *court(void)
 {
 	GString *text =
@@ -68,16 +69,17 @@ static void diplomacy(void **unused)
 
 /* BOB has four of a commoner's ten fleets: two of them can cloak, F3 does; at S6 no way leads out. */
 static const char camp[] =
-    "{ruleset: galactic-empires, game: g, turn: 5, seed: 1, empires: [{id: 1, name: ANN}, {id: 2, name: BOB, status: "
-    "commoner}], relations: [{a: 1, b: 2, state: war}], sectors: [{id: 1, links: [2, 3, 4, 5], max: 9, owner: 2, annexer: 2, "
-    "sd: 1, ic: [TR, DN]}, {id: 2, max: 5}, {id: 3, max: 5}, {id: 4, max: 5}, {id: 5, max: 5}, {id: 6, links: [7], barriers: "
-    "[7], max: 5, owner: 2, sd: 1}, {id: 7, max: 5}], units: [{owner: 2, garrison: 1, ships: [{type: DD, n: 6}], admirals: "
-    "[{id: 7, a: 1, d: 1, l: 1}]}, {owner: 2, fleet: 1, sector: 1, ships: [{type: CR, n: 3}]}, {owner: 2, fleet: 2, sector: "
-    "1, ships: [{type: SC}]}, {owner: 2, fleet: 3, sector: 1, ships: [{type: WB}], cloaked: true}, {owner: 2, fleet: 5, "
-    "sector: 6, ships: [{type: DD, n: 2}]}]}";
+    "{ruleset: galactic-empires, game: g, turn: 5, seed: 1, empires: [{id: 1, name: ANN}, {id: 2, name: BOB, "
+    "status: commoner}], relations: [{a: 1, b: 2, state: war}], sectors: [{id: 1, links: [2, 3, 4, 5], max: "
+    "9, owner: 2, annexer: 2, sd: 1, ic: [TR, DN]}, {id: 2, max: 5}, {id: 3, max: 5}, {id: 4, max: 5}, {id: "
+    "5, max: 5}, {id: 6, links: [7], barriers: [7], max: 5, owner: 2, sd: 1}, {id: 7, max: 5}], units: "
+    "[{owner: 2, garrison: 1, ships: [{type: DD, n: 6}], admirals: [{id: 7, a: 1, d: 1, l: 1}]}, {owner: 2, "
+    "fleet: 1, sector: 1, ships: [{type: CR, n: 3}]}, {owner: 2, fleet: 2, sector: 1, ships: [{type: SC}]}, "
+    "{owner: 2, fleet: 3, sector: 1, ships: [{type: WB}], cloaked: true}, {owner: 2, fleet: 5, sector: 6, "
+    "ships: [{type: DD, n: 2}]}]}";
 
-/* New fleets get one of the six free numbers, of ten, that no unit before has taken: F1 forms one in 6/80 of the turns, F2,
-   F3 and F5 in (6 - 0.075)/80, (6 - 0.1490625)/80 and (6 - 0.2221992)/80, G1 in (6 - 0.2944217)/20. */
+/* New fleets get one of the six free numbers, of ten, that no unit before has taken: F1 forms one in 6/80 of the
+   turns, F2, F3 and F5 in (6 - 0.075)/80, (6 - 0.1490625)/80 and (6 - 0.2221992)/80, G1 in (6 - 0.2944217)/20. */
 #define FORMED1 0.075
 #define FORMED2 0.0740625
 #define FORMED3 0.0731367

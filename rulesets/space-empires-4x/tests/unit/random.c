@@ -2,12 +2,13 @@
 #include "tests/random.h"
 
 static const char text[] =
-    "{ruleset: space-empires-4x, game: g, turn: 5, seed: 1, empires: [{name: MING, cp: 50}, {name: BOSCO, cp: 50, tech: "
-    "{attack: 3, defense: 3, movement: 6, shipsize: 6, shipyard: 3}}], planets: [{x: 3, y: 0, home: MING, colony: MING}, "
-    "{x: 3, y: 6, home: BOSCO, colony: BOSCO}, {x: 0, y: 0}, {x: 6, y: 6}], units: [{owner: MING, id: 1, type: BB, x: 0, y: "
-    "6}, {owner: MING, id: 2, type: DC, x: 6, y: 0}, {owner: MING, id: 3, type: CS, x: 0, y: 0}, {owner: MING, id: 4, type: "
-    "SY, x: 3, y: 0}, {owner: MING, id: 5, type: SC, x: 6, y: 6}, {owner: BOSCO, id: 1, type: CS, x: 6, y: 3, "
-    "movement: 6}, {owner: BOSCO, id: 2, type: BA, x: 3, y: 6}]}";
+    "{ruleset: space-empires-4x, game: g, turn: 5, seed: 1, empires: [{name: MING, cp: 50}, {name: BOSCO, "
+    "cp: 50, tech: {attack: 3, defense: 3, movement: 6, shipsize: 6, shipyard: 3}}], planets: [{x: 3, y: 0, "
+    "home: MING, colony: MING}, {x: 3, y: 6, home: BOSCO, colony: BOSCO}, {x: 0, y: 0}, {x: 6, y: 6}], "
+    "units: [{owner: MING, id: 1, type: BB, x: 0, y: 6}, {owner: MING, id: 2, type: DC, x: 6, y: 0}, {owner: "
+    "MING, id: 3, type: CS, x: 0, y: 0}, {owner: MING, id: 4, type: SY, x: 3, y: 0}, {owner: MING, id: 5, "
+    "type: SC, x: 6, y: 6}, {owner: BOSCO, id: 1, type: CS, x: 6, y: 3, movement: 6}, {owner: BOSCO, id: 2, "
+    "type: BA, x: 3, y: 6}]}";
 
 static void players(void **unused)
 {
@@ -16,7 +17,8 @@ static void players(void **unused)
 	(void)unused;
 	test_begin(&test, "space-empires-4x", text);
 	test_random(&test, 0, true,
-	    "M1 M2 TATTACK TDEFENSE TMOVEMENT TSHIPSIZE TSHIPYARD B1SC B2DN B3CS R1 R1,5 R5 H1 H3,4 FSC FCS X1 X4 PASS");
+	    "M1 M2 TATTACK TDEFENSE TMOVEMENT TSHIPSIZE TSHIPYARD B1SC B2DN B3CS R1 R1,5 R5 H1 H3,4 FSC FCS "
+	    "X1 X4 PASS");
 	test_random(&test, 0, false, "M3 M4 B4SC R2 R3 R4 X6");
 	test_random(&test, 1, true, "M1 B1DN H2 FDN X2 PASS");
 	test_random(&test, 1, false, "M2 R2 TATTACK TDEFENSE TMOVEMENT TSHIPSIZE TSHIPYARD");
@@ -25,11 +27,11 @@ static void players(void **unused)
 
 /* --- Dice by dice: what each of them decides, at both sides of its limit ------------- */
 
-#define GAME(options, tech, units)                                                                                         \
-	"{ruleset: space-empires-4x, game: g, turn: 5, seed: 1, options: {" options                                        \
-	"}, empires: [{name: MING, tech: {" tech                                                                           \
-	"}}, {name: BOSCO}], planets: [{x: 3, y: 0, home: MING, colony: MING}, {x: 3, y: 6, home: BOSCO, colony: BOSCO}, " \
-	"{x: 0, y: 0}, {x: 6, y: 6}], units: [" units "]}"
+#define GAME(options, tech, units)                                                                           \
+	"{ruleset: space-empires-4x, game: g, turn: 5, seed: 1, options: {" options                          \
+	"}, empires: [{name: MING, tech: {" tech                                                             \
+	"}}, {name: BOSCO}], planets: [{x: 3, y: 0, home: MING, colony: MING}, {x: 3, y: 6, home: BOSCO, "   \
+	"colony: BOSCO}, {x: 0, y: 0}, {x: 6, y: 6}], units: [" units "]}"
 #define UNIT(id, type, x, y) "{owner: MING, id: " id ", type: " type ", x: " x ", y: " y "}"
 #define QUIET "61 61 21 31 31 4 21" /* no technology, nothing built, no lists, nothing scuttled, no PASS */
 
@@ -45,7 +47,8 @@ static void dice(void **unused)
 	    /* no technology beyond its last level */
 	    {GAME("", "attack: 3, movement: 5", ""), 0, "60 1 61 21 31 31 4 21", ""},
 	    {NULL, 0, "60 3 61 21 31 31 4 21", "TMOVEMENT\n"},
-	    /* a move (60) to a planet, as far as it goes (50) or less, each step towards it (70) or anywhere, one way of two */
+	    /* a move (60) to a planet, as far as it goes (50) or less, each step towards it (70) or anywhere, one way
+	       of two */
 	    {GAME("", "", UNIT("1", "SC", "6", "2")), 0, "61 " QUIET, ""},
 	    {NULL, 0, "60 1 50 70 1 70 2 70 1 " QUIET, "M1(6,1)(5,1)(5,0)\n"},
 	    {NULL, 0, "60 1 51 1 70 2 " QUIET, "M1(5,2)\n"},

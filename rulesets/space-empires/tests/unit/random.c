@@ -2,11 +2,12 @@
 #include "tests/random.h"
 
 static const char text[] =
-    "{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], worlds: [{id: 1, owner: "
-    "MING, links: [2, 3], ind: 9, rms: 9, rmp: 3, pop: 9, treasures: [VAM]}, {id: 2, links: [1], owner: BOSCO, ind: 3, pop: "
-    "5}, {id: 3, links: [1], owner: MING, pop: 5}, {id: 4, pop: 3}], fleets: [{owner: MING, id: 1, world: 1, ships: 5}, "
-    "{owner: MING, id: 2, world: 1, ships: 7, cargo: 3, treasures: [CRS]}, {owner: MING, id: 3, world: 2, ships: 9}, {owner: "
-    "BOSCO, id: 1, world: 2, ships: 4}, {owner: BOSCO, id: 2, world: 4, ships: 1}]}";
+    "{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], worlds: "
+    "[{id: 1, owner: MING, links: [2, 3], ind: 9, rms: 9, rmp: 3, pop: 9, treasures: [VAM]}, {id: 2, links: "
+    "[1], owner: BOSCO, ind: 3, pop: 5}, {id: 3, links: [1], owner: MING, pop: 5}, {id: 4, pop: 3}], fleets: "
+    "[{owner: MING, id: 1, world: 1, ships: 5}, {owner: MING, id: 2, world: 1, ships: 7, cargo: 3, "
+    "treasures: [CRS]}, {owner: MING, id: 3, world: 2, ships: 9}, {owner: BOSCO, id: 1, world: 2, ships: 4}, "
+    "{owner: BOSCO, id: 2, world: 4, ships: 1}]}";
 
 static void players(void **unused)
 {

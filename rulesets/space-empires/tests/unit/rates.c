@@ -1,20 +1,22 @@
 /* How often random players give each order. */
 #include "tests/rates.h"
 
-/* MING has F1 to F4 at W1, of which F1 carries a treasure and F2 cargo, and F5 at W3 with two fleets of BOSCO, which are F6 and
-   F7 to it. Ways lead from W1 to four worlds and from these back, but from W3. */
+/* MING has F1 to F4 at W1, of which F1 carries a treasure and F2 cargo, and F5 at W3 with two fleets of BOSCO, which
+   are F6 and F7 to it. Ways lead from W1 to four worlds and from these back, but from W3. */
 static const char text[] =
-    "{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], worlds: [{id: 1, owner: "
-    "MING, links: [2, 3, 4, 5], ind: 9, rms: 7, pop: 9, treasures: [RING, GEM]}, {id: 2, links: [1], owner: MING, ind: 9, pop: "
-    "9}, {id: 3, owner: BOSCO, ind: 9, rms: 9, pop: 9}, {id: 4, links: [1]}, {id: 5, links: [1]}], fleets: [{owner: MING, id: "
-    "1, world: 1, ships: 5, treasures: [VAM]}, {owner: MING, id: 2, world: 1, ships: 5, cargo: 3}, {owner: MING, id: 3, world: "
-    "1, ships: 5}, {owner: MING, id: 4, world: 1, ships: 5}, {owner: MING, id: 5, world: 3, ships: 5}, {owner: BOSCO, id: 1, "
-    "world: 3, ships: 1}, {owner: BOSCO, id: 2, world: 3, ships: 1}], sightings: [{empire: MING, calls: 6, owner: BOSCO, id: "
-    "1}, {empire: MING, calls: 7, owner: BOSCO, id: 2}]}";
+    "{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], worlds: "
+    "[{id: 1, owner: MING, links: [2, 3, 4, 5], ind: 9, rms: 7, pop: 9, treasures: [RING, GEM]}, {id: 2, "
+    "links: [1], owner: MING, ind: 9, pop: 9}, {id: 3, owner: BOSCO, ind: 9, rms: 9, pop: 9}, {id: 4, links: "
+    "[1]}, {id: 5, links: [1]}], fleets: [{owner: MING, id: 1, world: 1, ships: 5, treasures: [VAM]}, "
+    "{owner: MING, id: 2, world: 1, ships: 5, cargo: 3}, {owner: MING, id: 3, world: 1, ships: 5}, {owner: "
+    "MING, id: 4, world: 1, ships: 5}, {owner: MING, id: 5, world: 3, ships: 5}, {owner: BOSCO, id: 1, "
+    "world: 3, ships: 1}, {owner: BOSCO, id: 2, world: 3, ships: 1}], sightings: [{empire: MING, calls: 6, "
+    "owner: BOSCO, id: 1}, {empire: MING, calls: 7, owner: BOSCO, id: 2}]}";
 
 static void players(void **unused)
 {
-	/* One die of sixteen for each fleet: five sides for a move of one to three jumps, which ends at W3, three for an attack. */
+	/* One die of sixteen for each fleet: five sides for a move of one to three jumps, which ends at W3, three for
+	   an attack. */
 	static const struct rate rates[] = {{"B#F#W#", 3 / 4.0, {{1, 7}, {8, 8}, {1, 1}}},
 	    {"M#W#", 4 * 5 / 48.0 * 3 / 2, {{1, 4}}}, {"M#W#W#", 4 * 5 / 64.0, {{1, 4}, {0}, {1, 1}}},
 	    {"M#W#W#W#", 4 * 5 / 64.0, {{1, 4}, {0}, {1, 1}, {2, 5}}}, {"AF#I", 4 * 3 / 48.0, {{1, 4}}},
@@ -41,9 +43,9 @@ static void crowds(void **unused)
 
 	(void)unused;
 	test_begin(&test, "space-empires",
-	    "{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], worlds: [{id: 1, owner: "
-	    "MING, ind: 5000, rms: 2000, pop: 9}, {id: 2, pop: 1, owner: BOSCO}], fleets: [{owner: MING, id: 1, world: 1, ships: "
-	    "3000}]}");
+	    "{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], "
+	    "worlds: [{id: 1, owner: MING, ind: 5000, rms: 2000, pop: 9}, {id: 2, pop: 1, owner: BOSCO}], "
+	    "fleets: [{owner: MING, id: 1, world: 1, ships: 3000}]}");
 	test_rates(&test, 0, rates);
 	test_end(&test);
 }

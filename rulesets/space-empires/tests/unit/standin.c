@@ -9,9 +9,10 @@
 #include <cmocka.h>
 
 static const char text[] =
-    "{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], worlds: [{id: 1, owner: "
-    "MING, links: [2], pop: 3}, {id: 2, owner: BOSCO, pop: 3}], fleets: [{owner: MING, id: 1, world: 1, ships: 5}, {owner: "
-    "MING, id: 2, world: 2, ships: 5}, {owner: BOSCO, id: 1, world: 1, ships: 5}, {owner: BOSCO, id: 2, world: 2, ships: 5}]}";
+    "{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], worlds: "
+    "[{id: 1, owner: MING, links: [2], pop: 3}, {id: 2, owner: BOSCO, pop: 3}], fleets: [{owner: MING, id: "
+    "1, world: 1, ships: 5}, {owner: MING, id: 2, world: 2, ships: 5}, {owner: BOSCO, id: 1, world: 1, "
+    "ships: 5}, {owner: BOSCO, id: 2, world: 2, ships: 5}]}";
 
 static void commits(void **unused)
 {

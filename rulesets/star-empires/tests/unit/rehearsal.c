@@ -1,5 +1,5 @@
-/* What a report's reader takes ships of a class that he does not know for: as damaged as they show (SE-11, HO-60), and in the
-   odds the cheapest warship (HO-82). */
+/* What a report's reader takes ships of a class that he does not know for: as damaged as they show (SE-11, HO-60), and
+   in the odds the cheapest warship (HO-82). */
 #include "tests/rehearsed.h"
 
 #include "engine/play/report_text.h"

@@ -9,11 +9,12 @@
 #include <cmocka.h>
 
 static const char text[] =
-    "{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: MIRA, frame: {origin: [3, 1], turn: 2, mirror: "
-    "v}}, {name: DOVE}], worlds: [{name: Terra, sector: [3, 1], owner: MIRA, production: 3}, {name: Vega, sector: [5, 1], "
-    "owner: DOVE, production: 3}], storms: [{name: Fog, sector: [3, 1], rating: 0}], ships: [{owner: MIRA, name: Base, "
-    "class: starbase, sector: [3, 1]}, {owner: MIRA, name: fox, class: fighter, sector: [5, 1]}, {owner: MIRA, name: eye, "
-    "class: probe, sector: [9, 9]}], known: [{empire: MIRA, kind: contact, name: DOVE}]}";
+    "{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: MIRA, frame: {origin: [3, 1], turn: "
+    "2, mirror: v}}, {name: DOVE}], worlds: [{name: Terra, sector: [3, 1], owner: MIRA, production: 3}, "
+    "{name: Vega, sector: [5, 1], owner: DOVE, production: 3}], storms: [{name: Fog, sector: [3, 1], rating: "
+    "0}], ships: [{owner: MIRA, name: Base, class: starbase, sector: [3, 1]}, {owner: MIRA, name: fox, "
+    "class: fighter, sector: [5, 1]}, {owner: MIRA, name: eye, class: probe, sector: [9, 9]}], known: "
+    "[{empire: MIRA, kind: contact, name: DOVE}]}";
 
 static void commits(void **unused)
 {
