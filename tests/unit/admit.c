@@ -1,11 +1,10 @@
 /* Who writes, and is it proved (HO-11, HO-17; MC-133 to MC-158): mails to a site of four games' seats. */
-#include "engine/base/file.h"
-#include "engine/commands/command.h"
 #include "engine/play/rulesets.h"
 #include "engine/site/token.h"
 #include "engine/store/binding.h"
 #include "mailer/admit.h"
 #include "mailer/secret.h"
+#include "tests/command.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,29 +12,11 @@
 #include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-static char dir[] = "/tmp/admit-XXXXXX";
 static struct site *site;
 static GHashTable *tokens; /* by the letter that stands for them */
 
 /* --- The site ------------------------------------------------------------------ */
-
-static void command(const char *line)
-{
-	g_auto(GStrv) words = g_strsplit(line, " ", -1);
-	FILE *null = fopen("/dev/null", "w");
-	struct command_call call = {.site = dir,
-	    .out = null,
-	    .errors = stderr,
-	    .argc = (int)g_strv_length(words) - 1,
-	    .argv = words + 1};
-
-	assert_non_null(null);
-	assert_int_equal(command_find(words[0])->run(&call), 0);
-	fclose(null);
-}
 
 static int64_t number(const char *sql)
 {
@@ -123,13 +104,10 @@ static int make_site(void **unused)
 	static const char config[] = "site: {name: stars, address: host@test.example, gm: gm@example.org}\n"
 	                             "trust: {authserv_id: mx.test, players_by: token}\n";
 	g_autofree char *path = NULL;
-	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
 	struct error err = {0};
 
-	(void)unused;
-	umask(077);
+	make_place(unused);
 	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
-	assert_non_null(mkdtemp(dir));
 	path = g_build_filename(dir, "nightmail.yaml", NULL);
 	command("init");
 	assert_true(g_file_set_contents(path, config, -1, NULL));
@@ -157,6 +135,7 @@ static int make_site(void **unused)
 	command("start over");
 	command("run over --force --no-fetch");
 	command("set over state=finished --yes");
+	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
 	site = site_open(&call, SITE_WRITE, "test", &err);
 	assert_non_null(site);
 	make_tokens();
@@ -166,11 +145,9 @@ static int make_site(void **unused)
 
 static int remove_site(void **unused)
 {
-	(void)unused;
 	site_close(site);
 	g_hash_table_destroy(tokens);
-	file_remove_tree(dir);
-	return 0;
+	return clear_place(unused);
 }
 
 /* --- Mails ---------------------------------------------------------------------- */

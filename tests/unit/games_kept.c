@@ -1,9 +1,8 @@
 /* Games that are kept from mail to mail: each is what the database says, whatever was done since it was loaded. */
 #include "mailer/games_kept.h"
 
-#include "engine/base/file.h"
-#include "engine/commands/command.h"
 #include "engine/store/binding.h"
+#include "tests/command.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,26 +10,9 @@
 #include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-static char dir[] = "/tmp/games-kept-XXXXXX";
 static struct site *site;
 static struct games_kept *kept;
-
-static void command(const char *line)
-{
-	g_auto(GStrv) words = g_strsplit(line, " ", -1);
-	FILE *null = fopen("/dev/null", "w");
-	struct command_call call = {.site = dir,
-	    .out = null,
-	    .errors = stderr,
-	    .argc = (int)g_strv_length(words) - 1,
-	    .argv = words + 1};
-
-	assert_non_null(null);
-	assert_int_equal(command_find(words[0])->run(&call), 0);
-	fclose(null);
-}
 
 static struct site *open_site(void)
 {
@@ -44,10 +26,8 @@ static struct site *open_site(void)
 
 static int make_site(void **unused)
 {
-	(void)unused;
-	umask(077);
+	make_place(unused);
 	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
-	assert_non_null(mkdtemp(dir));
 	command("init");
 	command("new demo --ruleset space-empires --players 3 --seed 7");
 	command("join demo MING ming@example.org");
@@ -62,11 +42,9 @@ static int make_site(void **unused)
 
 static int remove_site(void **unused)
 {
-	(void)unused;
 	games_kept_free(kept);
 	site_close(site);
-	file_remove_tree(dir);
-	return 0;
+	return clear_place(unused);
 }
 
 static void begin(void)

@@ -1,9 +1,8 @@
 /* The pages of the published site, whole (HO-66): first page, a game's page in each of its states, a seat's turns; what
    is written again, and what is swept. */
-#include "engine/commands/command.h"
 #include "engine/store/binding.h"
 #include "engine/web/publish_parts.h"
-#include "tests/place.h"
+#include "tests/command.h"
 
 #include <glib/gstdio.h>
 #include <setjmp.h>
@@ -14,22 +13,6 @@
 #include <sys/stat.h>
 
 #include <cmocka.h>
-
-static void command(const char *line)
-{
-	g_auto(GStrv) words = g_strsplit(line, " ", -1);
-	FILE *null = fopen("/dev/null", "w");
-	struct command_call call = {.site = dir,
-	    .out = null,
-	    .errors = stderr,
-	    .argc = (int)g_strv_length(words) - 1,
-	    .argv = words + 1};
-
-	assert_non_null(null);
-	if (command_find(words[0])->run(&call) != 0)
-		fail_msg("%s", line);
-	fclose(null);
-}
 
 static void say(const char *sql)
 {

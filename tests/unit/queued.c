@@ -1,9 +1,8 @@
 /* Mails as they are queued (HO-30, HO-33): their rows, whole, of each kind and for each reader. */
-#include "engine/commands/command.h"
 #include "engine/site/outbox.h"
 #include "engine/site/token.h"
 #include "engine/store/binding.h"
-#include "tests/place.h"
+#include "tests/command.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,22 +15,6 @@
 #define NOW 1796119200 /* 2026-12-01T10:00:00Z */
 
 static struct site *site;
-
-static void command(const char *line)
-{
-	g_auto(GStrv) words = g_strsplit(line, " ", -1);
-	FILE *null = fopen("/dev/null", "w");
-	struct command_call call = {.site = dir,
-	    .out = null,
-	    .errors = stderr,
-	    .argc = (int)g_strv_length(words) - 1,
-	    .argv = words + 1};
-
-	assert_non_null(null);
-	if (command_find(words[0])->run(&call) != 0)
-		fail_msg("%s", line);
-	fclose(null);
-}
 
 static int make_site(void **unused)
 {
