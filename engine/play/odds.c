@@ -168,11 +168,10 @@ static void take_lines(struct odds *odds, const struct order_set *set)
 static int by_place(gconstpointer a, gconstpointer b)
 {
 	const struct site_odds *const *left = a, *const *right = b;
-
-	size_t a_size = strlen((*left)->place), b_size = strlen((*right)->place);
-
 	/* W2 stands before W12. */
-	return a_size != b_size ? (a_size < b_size ? -1 : 1) : strcmp((*left)->place, (*right)->place);
+	int order = compare_integers((int64_t)strlen((*left)->place), (int64_t)strlen((*right)->place));
+
+	return order != 0 ? order : strcmp((*left)->place, (*right)->place);
 }
 
 static int by_count(gconstpointer a, gconstpointer b)

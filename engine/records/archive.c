@@ -1,6 +1,7 @@
 #include "engine/records/archive.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/compare.h"
 #include "engine/base/file.h"
 #include "engine/base/progress.h"
 #include "engine/base/step.h"
@@ -364,9 +365,7 @@ static bool note_caught_up(struct site *site, const GArray *done, struct error *
 
 static int compare_ids(gconstpointer a, gconstpointer b)
 {
-	const gint64 *x = a, *y = b;
-
-	return *x < *y ? -1 : *x > *y;
+	return compare_integers(*(const gint64 *)a, *(const gint64 *)b);
 }
 
 static GArray *games_behind(struct site *site, GArray *written, struct error *err)

@@ -98,9 +98,9 @@ static bool tell(void *context, const struct history_act *act, struct error *err
 static gint by_turn(gconstpointer a, gconstpointer b)
 {
 	const struct record_turn *x = a, *y = b;
-	int64_t difference = x->turn != y->turn ? x->turn - y->turn : x->void_number - y->void_number;
+	int order = compare_integers(x->turn, y->turn);
 
-	return difference < 0 ? -1 : difference > 0;
+	return order != 0 ? order : compare_integers(x->void_number, y->void_number);
 }
 
 /* Those of one turn were voided in the order of their numbers. */

@@ -1,5 +1,6 @@
 #include "engine/records/record.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/file.h"
 #include "engine/records/archive.h"
 #include "engine/records/sealed.h"
@@ -34,10 +35,9 @@ static char *turn_dir(const struct record *record, struct record_turn turn)
 static gint by_void(gconstpointer a, gconstpointer b)
 {
 	const struct record_turn *x = a, *y = b;
-	int64_t difference =
-	    x->void_number != y->void_number ? x->void_number - y->void_number : x->turn - y->turn;
+	int order = compare_integers(x->void_number, y->void_number);
 
-	return difference < 0 ? -1 : difference > 0;
+	return order != 0 ? order : compare_integers(x->turn, y->turn);
 }
 
 static void add_dirs(const struct record *record, GArray *turns)

@@ -2,6 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/base/compare.h"
 #include "engine/base/nearest.h"
 #include "engine/base/text.h"
 #include "engine/site/config_bots.h"
@@ -208,8 +209,7 @@ static bool read_share(struct node *node, int64_t *value, struct error *err)
 
 static int by_size(const void *a, const void *b)
 {
-	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-	return x < y ? 1 : x > y ? -1 : 0;
+	return compare_integers(*(const int64_t *)b, *(const int64_t *)a);
 }
 
 static bool read_remind(struct node *node, struct host_setup *host, struct error *err)
