@@ -1,12 +1,12 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
-#include "engine/base/text.h"
 #include "engine/site/bot_run.h"
 #include "engine/store/statements.h"
 #include "mailer/doctor.h"
 #include "mailer/reader.h"
 
 #include <errno.h>
+#include <sodium.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -41,7 +41,7 @@ static void look_at_secret(struct doctor *doctor, const char *path)
 		doctor_warn(doctor, CHECK_CONFIGURATION, advice, "%s: others can read it", path);
 	}
 	if (bytes)
-		text_clear(bytes, size);
+		sodium_memzero(bytes, size);
 }
 
 static void look_at_server(struct doctor *doctor, const struct mail_server *server)

@@ -1,8 +1,7 @@
 #include "mailer/imap_bearer.h"
 
-#include "engine/base/text.h"
-
 #include <glib.h>
+#include <sodium.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -43,7 +42,7 @@ static char *response_of(const struct mechanism *mechanism, const char *user, co
 		g_string_append_printf(text, "user=%s\1auth=Bearer %s\1\1", user, token);
 	}
 	char *base64 = g_base64_encode((const guchar *)text->str, text->len);
-	text_clear(text->str, text->len);
+	sodium_memzero(text->str, text->len);
 	return base64;
 }
 
@@ -91,7 +90,7 @@ int imap_bearer_login(mailimap *session, const char *user, const char *token)
 		good = say(session, response) && mailimap_read_line(session);
 	if (good && asks_for_more(session))
 		good = say(session, mechanism->regret) && mailimap_read_line(session);
-	text_clear(response, strlen(response));
-	text_clear(command, strlen(command));
+	sodium_memzero(response, strlen(response));
+	sodium_memzero(command, strlen(command));
 	return good ? read_end(session) : MAILIMAP_ERROR_STREAM;
 }

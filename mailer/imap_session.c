@@ -5,6 +5,7 @@
 #include "mailer/imap_bearer.h"
 #include "mailer/oauth.h"
 
+#include <sodium.h>
 #include <string.h>
 
 /* A greeting, a capability list, an answer to a login: nothing of these is longer. */
@@ -197,7 +198,7 @@ static bool imap_login(struct imap *imap, const struct config *config, struct er
 			return false;
 		imap_allow(imap, SHORT_ANSWER);
 		result = imap_auths[server->auth].log_in(imap->session, server->user, password);
-		text_clear(password, strlen(password));
+		sodium_memzero(password, strlen(password));
 	}
 	return imap_check(imap, result, "login", err);
 }

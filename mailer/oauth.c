@@ -3,13 +3,13 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/base/step.h"
-#include "engine/base/text.h"
 #include "engine/documents/json.h"
 #include "engine/site/provider.h"
 #include "mailer/https.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sodium.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -84,7 +84,7 @@ bool oauth_read(
 void oauth_clear(struct oauth *oauth)
 {
 	if (oauth->secret)
-		text_clear(oauth->secret, strlen(oauth->secret));
+		sodium_memzero(oauth->secret, strlen(oauth->secret));
 	g_free(oauth->secret);
 	g_free(oauth->device_url);
 	g_free(oauth->authorize_url);
@@ -156,7 +156,7 @@ bool oauth_ask(
 	*answer = (struct oauth_answer){0};
 	bool good = https_post(url, form->str, oauth->ca_file, body, &status, err);
 	step_done("OAuth answer");
-	text_clear(form->str, form->len);
+	sodium_memzero(form->str, form->len);
 	g_string_free(form, TRUE);
 	if (!good)
 		return false;
@@ -165,7 +165,7 @@ bool oauth_ask(
 	        ? document_parse(url, body->str, body->len, EXIT_PROTOCOL, &ignored)
 	        : NULL;
 	error_clear(&ignored);
-	text_clear(body->str, body->len);
+	sodium_memzero(body->str, body->len);
 	if (document && document_root(document)->kind == NODE_MAP)
 		read_answer(document_root(document), answer);
 	bool told = answer->error || (document && status == 200);
@@ -223,9 +223,9 @@ static char *token_path(const struct oauth *oauth)
 static void token_clear(struct token *token)
 {
 	if (token->access)
-		text_clear(token->access, strlen(token->access));
+		sodium_memzero(token->access, strlen(token->access));
 	if (token->refresh)
-		text_clear(token->refresh, strlen(token->refresh));
+		sodium_memzero(token->refresh, strlen(token->refresh));
 	g_free(token->access);
 	g_free(token->refresh);
 	*token = (struct token){0};
@@ -255,7 +255,7 @@ static bool token_read(const struct oauth *oauth, struct token *token, struct er
 	g_autofree char *bytes = file_read(path, FILE_LIMIT, &size, &own);
 	struct document *document = bytes ? document_parse(path, bytes, size, EXIT_CONFIG, &own) : NULL;
 	if (bytes)
-		text_clear(bytes, size);
+		sodium_memzero(bytes, size);
 	if (document && document_root(document)->kind != NODE_MAP)
 		node_error(document_root(document), &own, "a token file is a mapping");
 	else if (document && !token_take(document_root(document), token, &own))
@@ -279,7 +279,7 @@ static bool token_write(const struct oauth *oauth, const struct token *token, st
 	json_end(json);
 	json_free(json);
 	bool good = file_write(path, out->str, out->len, err);
-	text_clear(out->str, out->len);
+	sodium_memzero(out->str, out->len);
 	step_done("token file");
 	return good;
 }

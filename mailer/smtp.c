@@ -12,6 +12,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
+#include <sodium.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -342,7 +343,7 @@ void smtp_free(struct smtp *smtp)
 	smtp_set_patience(smtp, LEAVE);
 	curl_easy_cleanup(smtp->curl);
 	if (smtp->password)
-		text_clear(smtp->password, strlen(smtp->password));
+		sodium_memzero(smtp->password, strlen(smtp->password));
 	g_free(smtp->password);
 	g_free(smtp->url);
 	g_free(smtp->refused);
@@ -497,7 +498,7 @@ static bool smtp_renew(struct smtp *smtp, CURLcode result)
 	error_clear(&ignored);
 	if (!fresh)
 		return false;
-	text_clear(smtp->password, strlen(smtp->password));
+	sodium_memzero(smtp->password, strlen(smtp->password));
 	g_free(smtp->password);
 	smtp->password = fresh;
 	smtp_hang_up(smtp);

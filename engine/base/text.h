@@ -79,12 +79,6 @@ static inline char *text_valid(const char *string)
 	return g_utf8_make_valid(string, -1);
 }
 
-/* What was secret is gone before its memory is free. */
-static inline void text_clear(char *secret, size_t size)
-{
-	explicit_bzero(secret, size);
-}
-
 /* A sign that is drawn as a picture, or may be. */
 bool text_is_symbol(uint32_t c);
 
