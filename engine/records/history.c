@@ -142,14 +142,6 @@ static bool tell_all(struct record *record, GArray *turns, bool *told, struct er
 	return good;
 }
 
-static gint by_void(gconstpointer a, gconstpointer b)
-{
-	const struct record_turn *x = a, *y = b;
-
-	return x->void_number == y->void_number ? by_turn(a, b)
-	                                        : compare_integers(x->void_number, y->void_number);
-}
-
 GArray *history_turns(struct record *record, struct error *err)
 {
 	g_autoptr(GArray) ids = record_turns(record, err);
@@ -163,7 +155,7 @@ GArray *history_turns(struct record *record, struct error *err)
 	    g_array_index(ids, struct record_turn, ids->len - 1).void_number)
 		error_set_file(err, EXIT_DATA, record_name(record),
 		    "history.txt is missing: only it tells how turns were voided");
-	g_array_sort(turns, by_void);
+	g_array_sort(turns, record_turn_compare);
 	if (!error_is_set(err))
 		return turns;
 	g_array_unref(turns);

@@ -32,7 +32,7 @@ static char *turn_dir(const struct record *record, struct record_turn turn)
 	return g_build_filename(record->dir, base->str, NULL);
 }
 
-static gint by_void(gconstpointer a, gconstpointer b)
+int record_turn_compare(gconstpointer a, gconstpointer b)
 {
 	const struct record_turn *x = a, *y = b;
 	int order = compare_integers(x->void_number, y->void_number);
@@ -49,7 +49,7 @@ static void add_dirs(const struct record *record, GArray *turns)
 	while (dir && (name = g_dir_read_name(dir)))
 		if (record_turn_parse(name, &turn))
 			g_array_append_val(turns, turn);
-	g_array_sort(turns, by_void);
+	g_array_sort(turns, record_turn_compare);
 }
 
 GArray *record_turns(struct record *record, struct error *err)

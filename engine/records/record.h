@@ -41,6 +41,9 @@ int64_t record_last(const struct record *record);
 /* All turns (struct record_turn): those that stand, then those of each number of voiding; g_array_unref. */
 GArray *record_turns(struct record *record, struct error *err);
 
+/* Their order; for g_array_sort. */
+int record_turn_compare(gconstpointer a, gconstpointer b);
+
 /* The bytes of a file of a turn ("state.json", "MING.ord", ...), or of the game with RECORD_GAME ("game.yaml",
    "map.yaml", "history.txt", of a running game "secret.yaml"); g_free it. NULL: it is not there, or err. */
 char *record_read(
