@@ -1,4 +1,4 @@
-/* Commands of the shell on the site in a unit test's directory. */
+/* The site in a unit test's directory: commands of the shell given to it, and it opened. */
 #ifndef TESTS_COMMAND_H
 #define TESTS_COMMAND_H
 
@@ -27,6 +27,18 @@ static inline void command(const char *line)
 	if (command_find(words[0])->run(&call) != 0)
 		fail_msg("%s", line);
 	fclose(null);
+}
+
+/* site_close. */
+static inline struct site *open_site(enum site_mode mode)
+{
+	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
+	struct error err = {0};
+	struct site *site = site_open(&call, mode, "test", &err);
+
+	if (!site)
+		fail_msg("%s", err.text);
+	return site;
 }
 
 #endif

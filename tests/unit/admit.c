@@ -104,7 +104,6 @@ static int make_site(void **unused)
 	static const char config[] = "site: {name: stars, address: host@test.example, gm: gm@example.org}\n"
 	                             "trust: {authserv_id: mx.test, players_by: token}\n";
 	g_autofree char *path = NULL;
-	struct error err = {0};
 
 	make_place(unused);
 	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
@@ -135,9 +134,7 @@ static int make_site(void **unused)
 	command("start over");
 	command("run over --force --no-fetch");
 	command("set over state=finished --yes");
-	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
-	site = site_open(&call, SITE_WRITE, "test", &err);
-	assert_non_null(site);
+	site = open_site(SITE_WRITE);
 	make_tokens();
 	set_password("MING", "geheim12345");
 	return 0;

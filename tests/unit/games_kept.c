@@ -14,16 +14,6 @@
 static struct site *site;
 static struct games_kept *kept;
 
-static struct site *open_site(void)
-{
-	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
-	struct error err = {0};
-	struct site *opened = site_open(&call, SITE_READ, "test", &err);
-
-	assert_non_null(opened);
-	return opened;
-}
-
 static int make_site(void **unused)
 {
 	make_place(unused);
@@ -35,7 +25,7 @@ static int make_site(void **unused)
 	command("join demo KAI kai@example.org");
 	command("start demo");
 	command("new two --ruleset space-empires --players 2 --seed 8");
-	site = open_site();
+	site = open_site(SITE_READ);
 	kept = games_kept_new(site);
 	return 0;
 }
@@ -153,7 +143,7 @@ static void what_is_undone_is_loaded(void **unused)
 /* Alone, and when we have written as well. */
 static void what_others_write_is_loaded(void **unused)
 {
-	struct site *other = open_site();
+	struct site *other = open_site(SITE_READ);
 	struct error err = {0};
 
 	(void)unused;

@@ -16,23 +16,19 @@
 
 static void say(const char *sql)
 {
-	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
 	struct error err = {0};
-	struct site *site = site_open(&call, SITE_WRITE, "test", &err);
+	struct site *site = open_site(SITE_WRITE);
 
-	assert_non_null(site);
 	assert_true(db_run(site->db, &err, sql, ""));
 	site_close(site);
 }
 
 static struct publish_sum publish(bool anew)
 {
-	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
 	struct error err = {0};
-	struct site *site = site_open(&call, SITE_WRITE, "test", &err);
+	struct site *site = open_site(SITE_WRITE);
 	struct publish_sum sum;
 
-	assert_non_null(site);
 	if (!publish_site(site, anew, &sum, &err))
 		fail_msg("%s", err.text);
 	site_close(site);

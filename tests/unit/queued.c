@@ -18,17 +18,14 @@ static struct site *site;
 
 static int make_site(void **unused)
 {
-	struct error err = {0};
-
 	make_place(unused);
 	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
 	command("init");
 	command("new war --ruleset space-empires --players 2 --seed 7");
 	command("join war MING ming@example.org");
 	command("set war title=Long");
-	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
-	site = site_open(&call, SITE_WRITE, "test", &err);
-	return site ? 0 : 1;
+	site = open_site(SITE_WRITE);
+	return 0;
 }
 
 static int remove_site(void **unused)
