@@ -69,8 +69,10 @@ static void write_attack(struct writer *w, const struct sp_fleet *fleet)
 
 static void write_cargo(struct writer *w, const struct sp_fleet *fleet)
 {
+	int64_t quantity = dice_roll(w->dice, 20);
+
 	g_string_append_printf(w->out, "F%" PRId64 "%c%" PRId64 "\n", fleet->id,
-	    fleet->cargo > 0 && chance(w, 2) ? 'U' : 'L', dice_roll(w->dice, 20));
+	    fleet->cargo > 0 && chance(w, 2) ? 'U' : 'L', quantity);
 }
 
 static void write_transfer(struct writer *w, const struct sp_fleet *fleet)
