@@ -11,7 +11,7 @@ static unsigned char *reached;
 
 __attribute__((constructor)) static void open_reached(void)
 {
-	int file = open(REACHED, O_RDWR | O_CLOEXEC);
+	int file = open(OWN, O_RDWR | O_CLOEXEC);
 	if (file < 0)
 		return;
 	void *bytes = mmap(NULL, REACHED_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
