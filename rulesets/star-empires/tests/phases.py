@@ -1,0 +1,334 @@
+"""A turn of star-empires by another reading of SE-7 to SE-125, for turns.py."""
+import os, sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests"))
+from checks import Check
+from dice import Dice
+from galactic import far, fits
+from trade import HUGE, Trade
+
+
+class Turn(Trade):
+    """Plays a turn with a game: `orders` by empire."""
+
+    def __init__(self, game, orders):
+        self.g, self.orders, self.dice = game, orders, {}
+        for name, e in game.empires.items():
+            Check(game, e, orders.get(name, []))
+        self.attackers = {n: set() for n in game.empires}
+        self.taken, self.doubled, self.closed, self.incoming, self.gifts, self.attempts = set(), set(), set(), {}, [], {}
+        for phase in ("stabilise collapse fluctuate unload load destruct fire damage destroyed auto_repair ownership transmit move traverse"
+                      " weather destroyed ownership homeworlds interdiction salvage design give build repair toggle conceal identify"
+                      " produce pool transfer deny authorize").split():
+            getattr(self, phase)()
+        game.collect()
+        game.share()
+        game.record(game.turn + 1)
+        for e in game.empires.values():
+            e.attacked_by = self.attackers[e.name]
+            if e.home:
+                e.last_home = game.worlds[e.home.lower()]["sector"]
+        game.turn += 1
+
+    def roll(self, purpose, sides):
+        if sides <= 1:
+            return 1
+        return self.dice.setdefault(purpose, Dice(self.g.seed, self.g.turn, purpose)).roll(sides)
+
+    def tasks(self, form):
+        return [(e, o) for n, e in self.g.empires.items() for o in self.orders.get(n, []) if o["form"] == form and o["accepted"]]
+
+    def listed(self, e, o, key="handles"):
+        """The living ships that an order names"""
+        found = [self.g.ship(e.name, w) for w in o[key]]
+        o["failed"] = o["failed"] or None in found
+        return [s for s in found if s]
+
+    def ships(self, e, o, passes):
+        if "ships" in o:
+            return self.listed(e, o)
+        spared = [self.g.ship(e.name, w) for w in o["spared"]]
+        return [s for s in self.at_start.get(o["at"], ()) if s.owner == e.name and s.out and s not in spared and passes(s)]
+
+    def begin(self):
+        self.at_start = {}
+        for s in sorted((s for s in self.g.ships if s.out), key=lambda s: (list(self.g.empires).index(s.owner), s.key)):
+            self.at_start.setdefault(s.at, []).append(s)
+
+    # --- Astronomics
+
+    def stabilise(self):
+        for p in self.g.portals.values():
+            p["collapsed"] = max(0, p["collapsed"] - 1)
+
+    def collapse(self):
+        for _, p in sorted(self.g.portals.items()):
+            if not p["collapsed"] and self.roll("instability", 100) <= self.g.options["instability"]:
+                p["collapsed"] = 1
+
+    def fluctuate(self):
+        for _, s in sorted(self.g.storms.items()):
+            if s["pattern"] == "random":
+                s["rating"] = self.roll("storms", s["initial"] + 1) - 1
+            elif s["pattern"] != "none":
+                s["rating"] = s["pattern"][self.g.turn % len(s["pattern"])]
+
+    # --- Logistics and combat
+
+    def unload(self):
+        for e, o in self.tasks("UNLOAD"):
+            for s in self.listed(e, o):
+                if s.carrier:
+                    s.leave()
+                    s.fresh = True
+                    o["done"] += 1
+                else:
+                    o["failed"] = True
+        self.unload_fired()
+
+    def unload_fired(self):
+        for e, o in self.tasks("FIRE"):
+            for w in o.get("handles", ()):
+                s = self.g.ship(e.name, w)
+                if s and s.carrier and s.missile and not s.destructing:
+                    s.leave()
+                    s.fresh = True
+
+    def load(self):
+        for e, o in self.tasks("LOAD"):
+            onto = self.g.ship(e.name, o["onto"])
+            for s in self.listed(e, o) if onto and not onto.carrier else ():
+                if s.carrier or s is onto or s.base or s.cargo or s.at != onto.at or onto.load + s.kind["tonnage"] > onto.kind["racks"]:
+                    o["failed"] = True
+                    continue
+                s.carrier = onto
+                onto.cargo.append(s)
+                o["done"] += 1
+
+    def destruct(self):
+        self.begin()
+        for e, o in self.tasks("DESTRUCT"):
+            for s in self.ships(e, o, lambda s: not s.base and not s.destructing):
+                if not s.out or s.base:
+                    o["failed"] = True
+                    continue
+                o["done"] += 1
+                for each in [s] + s.cargo:
+                    each.destructing = True
+        for ships in self.at_start.values():
+            tonnage = sum(s.kind["tonnage"] + s.load for s in ships if s.destructing)
+            for s in ships:
+                if not s.destructing:
+                    s.damage += -(-tonnage // self.g.options["self_destruct_tonnes"])
+
+    def may_fire(self, s):
+        return s.out and not s.destructing and (s.fresh and not s.launched if s.missile else s.op("guns") >= 1)
+
+    def fire(self):
+        self.unload_fired()
+        self.begin()
+        self.allotted, by = {}, None
+        for e, o in self.tasks("FIRE"):
+            if by is not e:
+                self.allotted, by = {}, e
+            self.volley(e, o)
+
+    def need(self, e, s):
+        """SE-47: the need, and is it an estimate?"""
+        if s.missile or s.kind["full"] in e.classes:
+            return s.dp, False
+        return max(1, -(-s.kind["tonnage"] * s.percent ** 2 // 10000)), True
+
+    def targets(self, e, o):
+        """SE-46: (ship, estimated)"""
+        found, way = [], 1 if o["mode"] == "ASC" else -1
+        for n in o["empires"]:
+            rows = []
+            for s in self.at_start.get(o["at"], ()):
+                if s.owner != n:
+                    continue
+                estimated = self.need(e, s)[1]
+                group = 0 if s.kind["hull"] == "wing" else 3 if s.missile else 2 if estimated else 1
+                worth = (s.percent, 0) if group == 2 else (s.dp, s.dp / s.kind["dp"])
+                rows.append(((group, way * worth[0], way * worth[1], way * s.kind["tonnage"], s.key), s, estimated))
+            found += [(s, estimated) for _, s, estimated in sorted(rows, key=lambda r: r[0])]
+        return found
+
+    def volley(self, e, o):
+        left = lambda s: max(0, s.op("guns") - s.spent)
+        order = lambda s: (left(s), s.op("guns"), s.dp / s.kind["dp"], s.kind["guns"], s.kind["tonnage"], s.key)
+        part = [s for s in self.ships(e, o, self.may_fire) if self.may_fire(s) and s.at == o["at"]]
+        for s in part:
+            s.committed = True
+        guns, missiles = sorted((s for s in part if not s.missile), key=order), sorted((s for s in part if s.missile), key=order)
+        last = None
+
+        def hit(s, shots):
+            s.damage += shots
+            self.allotted[id(s)] = self.allotted.get(id(s), 0) + shots
+            self.attackers[s.owner].add(e.name)
+            o["done"] = 1
+
+        def shoot(s, most):
+            for gun in guns:
+                shots = min(most, left(gun))
+                if shots > 0:
+                    gun.spent += shots
+                    hit(s, shots)
+                    most -= shots
+        for s, estimated in self.targets(e, o):
+            need = self.need(e, s)[0] - self.allotted.get(id(s), 0)
+            last = s if estimated else last
+            while need > sum(map(left, guns)) and any(not m.launched for m in missiles):
+                fit = [m for m in missiles if not m.launched and m.op("guns") >= need]
+                rest = [m for m in missiles if not m.launched]
+                m = min(fit, key=lambda m: m.op("guns")) if fit else max(rest, key=lambda m: m.op("guns"))
+                m.launched = True
+                hit(s, m.op("guns"))
+                need -= m.op("guns")
+            shoot(s, max(0, need))
+        if last:
+            shoot(last, HUGE)
+        o["failed"] = False
+
+    def damage(self):
+        for s in self.g.ships:
+            if s.out and s.damage > 0:
+                s.dp = max(0, s.dp - s.damage)
+            s.damage = 0
+
+    def destroyed(self):
+        ended = {}
+        for s in [s for s in self.g.ships if s.out]:
+            end = "destructed" if s.destructing else "launched" if s.launched else "wreck" if s.dp <= 0 else None
+            if end:
+                ended.setdefault(s.at, []).append(s)
+                for each in [s] + s.cargo:
+                    each.end = end
+                    if end == "wreck":
+                        self.g.wrecks.append(each)
+        for at, ships in ended.items():
+            world = self.g.world_at(at)
+            self.g.glimpses.setdefault(at, []).append(dict(
+                owners={s.owner for s in ships}, world=dict(world) if world else None, ships=[dict(owner=s.owner) for s in self.g.here(at)]))
+
+    def auto_repair(self):
+        for s in self.g.ships:
+            if s.alive:
+                s.dp = min(s.kind["dp"], s.dp + s.kind["ar"])
+
+    def ownership(self):
+        for w in self.g.worlds.values():
+            there = {s.owner for s in self.g.here(w["sector"]) if s.conquers()}
+            owner = w["owner"] if w["owner"] in there else there.pop() if len(there) == 1 else None
+            if owner and owner != w["owner"]:
+                self.taken.add(w["name"])
+            w["owner"] = owner
+            if not owner:
+                w["status"] = "free"
+
+    # --- Movement
+
+    def gift(self, to, giver):
+        self.g.empires[to].contacts.add(giver.name)
+
+    def transmit(self):
+        held = {k: set(p["nav"]) for k, p in self.g.portals.items()}
+        for e, o in self.tasks("TRANSMIT"):
+            for to in o["empires"]:
+                for w in o["names"]:
+                    portal = self.g.portals[w.lower()]
+                    if e.name not in held[w.lower()]:
+                        o["failed"] = True
+                        continue
+                    self.data(self.g.empires[to], portal)
+                    self.gift(to, e)
+                    o["done"] += 1
+
+    def data(self, e, portal):
+        portal["nav"].add(e.name)
+        self.g.put(e, "portal", portal["name"], portal["sector"], None)
+
+    def move(self):
+        self.begin()
+        for e, o in self.tasks("MOVE"):
+            for s in self.ships(e, o, lambda s: not s.committed and not s.moved and s.kind["engines"] > 0):
+                if s.out and not s.committed and not s.moved and far(s.at, o["target"]) <= s.op("engines") and fits(o["target"]):
+                    s.place(o["target"])
+                    s.moved = True
+                    o["done"] += 1
+                else:
+                    o["failed"] = True
+
+    def traverse(self):
+        self.begin()
+        passed = []
+        for e, o in self.tasks("TRAVERSE"):
+            ships = self.ships(e, o, lambda s: not s.committed and not s.traversed and s.kind["engines"] > 0)
+            entry = self.g.portals.get(o["entry"].lower())
+            going = [s for s in ships if s.out and not s.committed and not s.traversed and s.op("engines") >= 1 and entry and s.at == entry["sector"]]
+            o["failed"] = o["failed"] or len(going) < len(ships)
+            way = self.way_out(e, o, entry) if going and not entry["collapsed"] else None
+            for s in going if way else ():
+                s.place(way["sector"])
+                s.traversed = True
+                o["done"] += 1
+            if way:
+                passed += [(e, entry), (e, way)]
+        for e, portal in passed:
+            self.data(e, portal)
+
+    def way_out(self, e, o, entry):
+        named = self.g.portals.get((o["exit"] or "").lower())
+        if named and e.name in entry["nav"] and e.name in named["nav"]:
+            return named if named["name"] in entry["exits"] and not named["collapsed"] else None
+        ways = [self.g.portals[n] for n in sorted(n.lower() for n in entry["exits"]) if not self.g.portals[n]["collapsed"]]
+        return ways[self.roll("exits", len(ways)) - 1] if ways else None
+
+    def weather(self):
+        self.begin()
+        for at, ships in self.at_start.items():
+            rating = sum(s["rating"] for s in self.g.storms_at(at))
+            for s in ships:
+                if not any(b.base and b.owner == s.owner for b in ships):
+                    s.damage += rating
+        self.damage()
+
+    def strength(self, e, at):
+        """SE-13: friendly DP, foreign guns of a sector"""
+        here = [s for s in self.g.here(at) if s.conquers()]
+        return sum(s.dp for s in here if s.owner == e), sum(s.op("guns") for s in here if s.owner != e)
+
+    def homeworlds(self):
+        for e in self.g.empires.values():
+            home = self.g.worlds[e.home.lower()] if e.home else None
+            if home and home["owner"] == e.name:
+                continue
+            if home:
+                e.last_home = home["sector"]
+            own = [w for _, w in sorted(self.g.worlds.items()) if w["owner"] == e.name]
+            best = self.choice(e, own)
+            e.home = best["name"] if best else None
+            if best:
+                self.doubled.add(best["name"])
+
+    def choice(self, e, own):
+        def worth(w):
+            dp, guns = self.strength(e.name, w["sector"])
+            near = -far(w["sector"], e.last_home) if e.last_home else 0
+            return (dp / guns if guns else float("inf"), dp, w["production"], near)
+        best = [w for w in own if worth(w) == max(map(worth, own))]
+        return best[self.roll("homeworlds", len(best)) - 1] if best else None
+
+    def interdiction(self):
+        """and blockade"""
+        for w in self.g.worlds.values():
+            w["status"] = "free"
+            here = self.g.here(w["sector"])
+            if not w["owner"] or any(s.base and s.owner == w["owner"] for s in here):
+                continue
+            dp, guns = self.strength(w["owner"], w["sector"])
+            if guns > 3 * dp and self.g.empires[w["owner"]].home != w["name"]:
+                w["status"] = "interdicted"
+            elif guns > 2 * dp:
+                w["status"] = "blockaded"

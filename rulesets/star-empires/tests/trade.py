@@ -1,0 +1,253 @@
+"""Research, maintenance, income and grants of a turn of star-empires by another reading: SE-90 to SE-120, for phases.py."""
+import math
+
+HUGE = 10 ** 12
+PARTS = ("guns", "dp", "engines", "scan", "racks")
+HULLS = {"capital_ship": ((35, 40, 2, 2, 1), 28, 30, (15, 15, 1.5, 1.5, 1.5), (20, 20, 5, 5, 2), (9999, 9999, 9999, 99, 9999)),
+         "gunship": ((20, 10, 2, 0, 0), 15, 10, (15, 10, 2, 1.5, 1.5), (20, 10, 5, 5, 2), (9999, 9999, 9999, 99, 9999)),
+         "orbital": ((30, 40, 0, 1, 2), 25, 20, (10, 15, 0, 2, 3), (10, 20, 0, 5, 2), (9999, 9999, 0, 99, 9999)),
+         "transport": ((5, 10, 2, 1, 2), 10, 15, (5, 10, 3, 1.5, 3), (5, 10, 5, 5, 2), (9999, 9999, 9999, 99, 9999)),
+         "scout": ((1, 1, 3, 3, 0), 2, 2, (5, 5, 3, 3, 1.5), (5, 5, 5, 5, 2), (5, 5, 9999, 99, 1)),
+         "wing": ((5, 5, 0, 0, 0), 1, 1, (15, 15, 0, 0, 0), (20, 20, 0, 0, 0), (9999, 9999, 0, 0, 0))}
+
+
+def design(hull, figures):
+    """SE-14 to SE-16: the class of an order's figures, without a name; None: no good"""
+    if hull == "missile":
+        guns, tonnage = figures
+        if not (1 <= guns <= 999 and 1 <= tonnage <= 999):
+            return None
+        parts, cost = (guns, 1, 0, 0, 0), 1 if guns <= 8 else max(1, math.floor(math.exp(min(guns / (13.5 * tonnage), 20)) + .5))
+    else:
+        base, cost, tonnage, cost_k, tonnage_k, most = HULLS[hull]
+        parts = tuple(figures)
+        if not all(low <= n <= high for n, low, high in zip(parts, (1, 1, 0, 0, 0), most)):
+            return None
+        for n, start, k, kt in zip(parts, base, cost_k, tonnage_k):
+            if n > start:
+                cost += math.ceil(math.exp(min((n - start) / k, 20)))
+                tonnage += math.ceil(math.exp(min((n - start) / kt, 20)))
+    if max(cost, tonnage) > 1000000:
+        return None
+    return dict(zip(PARTS, parts), hull=hull, cost=cost, tonnage=tonnage, ar=max(1, parts[1] // 10), buildable=True)
+
+
+class Trade:
+    """The later phases of a Turn."""
+
+    # --- Research
+
+    def able(self, e, w):
+        """SE-90"""
+        return w and w["owner"] == e.name and w["name"] not in self.taken and w["status"] != "interdicted"
+
+    def salvage(self):
+        for wreck in self.g.wrecks:
+            here = [s for s in self.g.here(wreck.at) if s.conquers()]
+            guns = {n: sum(s.op("guns") for s in here if s.owner == n) for n in {s.owner for s in here}}
+            most = [n for n in guns if guns[n] == max(guns.values())]
+            if len(most) == 1 and most[0] != wreck.owner and guns[most[0]] > 3 * self.strength(wreck.owner, wreck.at)[0]:
+                self.g.empires[most[0]].classes.add(wreck.kind["full"])
+
+    def design(self):
+        for e, o in self.tasks("DESIGN"):
+            w, kind = self.g.worlds.get(o["world"].lower()), design(o["hull"], o["figures"])
+            fee = 0 if o["hull"] == "missile" else -(-kind["cost"] // 2)
+            if not self.able(e, w) or w["stockpile"] < fee:
+                continue
+            w["stockpile"] -= fee
+            full = f"{e.code}.{o['name']}"
+            self.g.classes[full.lower()] = dict(kind, name=o["name"], full=full, designer=e.name, predefined=False)
+            e.classes.add(full)
+            o["done"] = 1
+
+    def give(self):
+        gifts = []
+        for e, o in self.tasks("GIVE"):
+            for to in o["empires"]:
+                for word in o["names"]:
+                    kind = self.g.meant(e, word)
+                    if kind in (None, "several") or kind["full"] not in e.classes:
+                        o["failed"] = True
+                        continue
+                    o["done"] += 1
+                    gifts.append((e, self.g.empires[to], kind["full"]))
+        for e, to, full in gifts:
+            to.classes.add(full)
+            to.contacts.add(e.name)
+
+    # --- Maintenance
+
+    def build(self):
+        for e, o in self.tasks("BUILD"):
+            w, kind = self.g.worlds.get(o["world"].lower()), self.g.meant(e, o["class"])
+            if not self.able(e, w) or kind in (None, "several") or kind["full"] not in e.classes or not kind["buildable"]:
+                continue
+            wanted = w["stockpile"] // kind["cost"] if o["n"] == "MAX" else o["n"]
+            number = self.g.top(e.name, o["base"]) if o["base"] else 0
+            while o["done"] < wanted and w["stockpile"] >= kind["cost"]:
+                name = f"{o['base']}{number + o['done'] + 1}" if o["base"] else o["names"][o["done"]] if o["done"] < len(o["names"]) else None
+                self.new_ship(e, name if name and len(name) <= 30 and not self.g.ship(e.name, name) else None, kind, w)
+                o["done"] += 1
+            o["failed"] = not o["done"] or o["n"] != "MAX" and o["done"] < wanted
+
+    def new_ship(self, e, name, kind, w):
+        w["stockpile"] -= kind["cost"]
+        self.g.add_ship({"owner": e.name, "name": name, "serial": self.g.new_serial(), "class": kind["full"], "sector": w["sector"],
+                         "dp": kind["dp"], "public": False, "identified_to": []}).marks.add("B")
+
+    def repair(self):
+        for s in self.g.ships:
+            if s.alive and s.carrier and s.carrier.kind["hull"] == "orbital":
+                s.dp = s.kind["dp"]
+        for e, o in self.tasks("REPAIR"):
+            s = self.g.ship(e.name, o["ship"])
+            if not s:
+                continue
+            damage, got = s.kind["dp"] - s.dp, 0
+            wanted = damage if o["n"] == "MAX" else min(o["n"], damage)
+            if not wanted:
+                o["done"] = o["n"] != "MAX"
+                continue
+            for word in o["from"]:
+                got += self.pay(e, s, self.g.worlds.get(word.lower()), wanted - got)
+            s.dp += got
+            o["done"], o["failed"] = got > 0, o["n"] != "MAX" and got < wanted
+
+    def pay(self, e, s, w, wanted):
+        """SE-102, SE-103: how many dp the world repairs"""
+        there = self.g.world_at(s.at)
+        if not self.able(e, w) or there and there["owner"] == s.owner and there["status"] == "interdicted":
+            return 0
+        if w["status"] == "blockaded" and s.at != w["sector"]:
+            return 0
+        rate = 3 if s.kind["hull"] == "orbital" else 2
+        price = min(w["stockpile"], -(-wanted // rate))
+        w["stockpile"] -= price
+        return min(wanted, price * rate)
+
+    def items(self, e, o):
+        """The ships that an order of transponders means"""
+        own = [s for s in self.g.ships if s.alive and s.owner == e.name]
+        if o["items"] == "ALL":
+            return own
+        found = self.listed(e, dict(o, good=[w for w in o["good"] if w[0] != "@"]), "good")
+        o["failed"] = o["failed"] or any(w[0] != "@" and not self.g.ship(e.name, w) for w in o["good"])
+        for w in o["good"]:
+            if w[0] == "@":
+                kind = self.g.meant(e, w[1:])
+                kind = kind or self.g.classes.get(w[1:].lower())
+                found += [s for s in own if s.kind is kind]
+        return list({id(s): s for s in found}.values())
+
+    def toggle(self):
+        for e, o in self.tasks("TOGGLE"):
+            for s in self.items(e, o):
+                s.public = o["mode"] == "PUBLIC"
+                o["done"] += 1
+
+    def conceal(self):
+        for e, o in self.tasks("CONCEAL"):
+            others = [n for n in self.g.empires if n != e.name] if o["to"] == "ALL" else o["empires"]
+            for s in self.items(e, o):
+                if s.public:
+                    o["failed"] = True
+                    continue
+                s.listed -= set(others)
+                s.hidden_from |= set(others)
+                o["done"] += 1
+
+    def identify(self):
+        for e, o in self.tasks("IDENTIFY"):
+            for s in self.items(e, o):
+                if s.public:
+                    o["failed"] = True
+                    continue
+                s.listed |= set(o["empires"])
+                s.hidden_from -= set(o["empires"])
+                o["done"] += 1
+
+    # --- Income
+
+    def produce(self):
+        for w in self.g.worlds.values():
+            if w["owner"]:
+                w["stockpile"] += w["production"] * (2 if w["name"] in self.doubled else 1)
+
+    def pool(self):
+        for e, o in self.tasks("POOL"):
+            to = self.g.worlds.get(o["world"].lower())
+            if not to or to["owner"] != e.name:
+                continue
+            spared = [w.lower() for w in o.get("spared", ())]
+            for w in self.g.worlds.values():
+                if w is not to and w["owner"] == e.name and w["status"] == "free" and w["name"].lower() not in spared:
+                    to["stockpile"] += w["stockpile"]
+                    w["stockpile"] = 0
+            o["done"] = 1
+
+    def transfer(self):
+        closed, incoming = set(), []
+        for e, o in self.tasks("TRANSFER"):
+            w, to = self.g.worlds.get(o["world"].lower()), self.g.worlds.get(o["goal"].lower())
+            receiver = o["empires"][0] if o["to"] else e.name
+            if not w or w["owner"] != e.name or w["status"] != "free" or not to or to["owner"] != receiver or w["name"] in closed:
+                continue
+            amount = w["stockpile"] if o["n"] == "MAX" else min(o["n"], w["stockpile"])
+            if o["n"] != "MAX" and amount < o["n"]:
+                closed.add(w["name"])
+                o["failed"] = True
+            if not amount:
+                continue
+            o["done"] = 1
+            w["stockpile"] -= amount
+            if receiver == e.name:
+                to["stockpile"] += amount
+            else:
+                incoming.append((to, amount))
+                self.gift(receiver, e)
+        for to, amount in incoming:
+            to["stockpile"] += amount
+
+    # --- Grants
+
+    def things(self, e, o):
+        """What a grant's order names: None: nothing of the kind any more"""
+        if o["what"] == "all":
+            return [None]
+        found = []
+        for t in o["good"]:
+            if o["what"] == "sector":
+                found.append(t)
+            elif o["what"] == "ship":
+                s = self.g.ship(e.name, t)
+                found.append(s if s else "none")
+            else:
+                kind = self.g.meant(e, t)
+                kind = kind or self.g.classes.get(t.lower())
+                found.append(kind["full"] if isinstance(kind, dict) else "none")
+        return found
+
+    def deny(self):
+        for e, o in self.tasks("DENY"):
+            for to in o["empires"]:
+                for thing in self.things(e, o):
+                    gone = {g for g in self.g.grants if g[:2] == (e.name, to) and (o["what"] == "all" or g[2:] == (o["what"], thing))}
+                    self.g.grants -= gone
+                    o["done"] += bool(gone)
+                    o["failed"] = o["failed"] or not gone
+
+    def authorize(self):
+        for e, o in self.tasks("AUTHORIZE"):
+            for to in o["empires"]:
+                for thing in self.things(e, o):
+                    if isinstance(thing, str) and thing == "none":
+                        o["failed"] = True
+                        continue
+                    grant = (e.name, to, o["what"], thing)
+                    if o["what"] == "all" or grant not in self.g.grants:
+                        self.gift(to, e)
+                    if o["what"] == "all":
+                        self.g.grants -= {g for g in self.g.grants if g[:2] == (e.name, to)}
+                    self.g.grants.add(grant)
+                    o["done"] += 1
