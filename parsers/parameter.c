@@ -54,7 +54,6 @@ static void append_escaped(const char *at, GString *bytes)
 struct pieces {
 	const char *at[PIECES_MAX];
 	bool escaped[PIECES_MAX];
-	unsigned count;
 };
 
 /* The first piece has the character set before its text: iso-8859-1'de'bef%E9hle. It is that of all, for a character
@@ -64,7 +63,7 @@ static void append_pieces(const struct pieces *pieces, GString *out)
 	g_autoptr(GString) bytes = g_string_new(NULL);
 	g_autofree char *charset = NULL;
 
-	for (unsigned i = 0; i < pieces->count && pieces->at[i]; i++) {
+	for (unsigned i = 0; i < PIECES_MAX && pieces->at[i]; i++) {
 		g_autoptr(GString) text = g_string_new(NULL);
 		const char *language, *at = NULL;
 		append_value(pieces->at[i], text);
@@ -102,7 +101,6 @@ static bool take_piece(const char *at, struct pieces *pieces)
 	at++;
 	pieces->at[index] = at + strspn(at, BLANKS);
 	pieces->escaped[index] = escaped;
-	pieces->count = MAX(pieces->count, index + 1);
 	return true;
 }
 

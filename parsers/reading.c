@@ -346,7 +346,6 @@ static void add_refused(struct reading *reading, const struct letter_line *line)
 	g_autoptr(GString) shown = g_string_new(NULL);
 
 	escape_text(shown, line->raw, line->raw_size, SHOWN_MAX);
-	order->form = -1;
 	order->column = 1;
 	order->text = order_set_keep(reading->set, shown->str, (gssize)shown->len);
 	order_refuse(reading->set, order, line->column, NULL, "%s", line->cause);

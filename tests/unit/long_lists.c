@@ -355,12 +355,39 @@ static void random_ones_are_what_the_whole_is(void **state)
 	assert_true(good >= 20 && refused >= 10);
 }
 
+/* A key of reports alone is refused in a long list as in any other. */
+static void what_reports_tell_is_refused(void **state)
+{
+	static const struct field told_fields[] = {INTEGER_FIELD("id", struct item, id, 1, 9999, .shown = 1),
+	    INTEGER_FIELD("ships", struct item, ships, 0, 50, .flags = FIELD_REPORT, .shown = 1), {0}};
+	static const struct schema told_schema = {.name = "items", .fields = told_fields};
+	g_autofree char *blanks = g_strnfill(LONG, ' ');
+
+	(void)state;
+	for (int told = 0; told < 2; told++) {
+		g_autofree char *text = g_strdup_printf(
+		    "{\"items\": [{\"id\": 1%s},%s{\"id\": 2}]}", told ? ", \"ships\": 5" : "", blanks);
+		struct error err = {0};
+		struct item item;
+		struct document *doc = read_long(text, &err);
+		struct rows rows = {.list = document_root(doc)->first};
+		assert_true(node_is_long(rows.list));
+		assert_int_equal(schema_next(&rows, &told_schema, &item, &err), !told);
+		if (told)
+			assert_string_equal(
+			    err.text, "unknown key \"ships\"; see the manual for the keys that there are");
+		error_clear(&err);
+		document_free(doc);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(only_lists_of_the_top_are_long),
 	    cmocka_unit_test(odd_bytes), cmocka_unit_test(long_lists_are_read_item_by_item),
 	    cmocka_unit_test(damaged_long_lists_are_read_as_a_whole),
-	    cmocka_unit_test(random_ones_are_what_the_whole_is)};
+	    cmocka_unit_test(random_ones_are_what_the_whole_is),
+	    cmocka_unit_test(what_reports_tell_is_refused)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
