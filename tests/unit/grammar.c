@@ -221,6 +221,27 @@ static void refuses_what_is_too_long(void **state)
 	reads(&terse, two, "B1F1W1");
 }
 
+/* Names and quoted texts of 1 to 30 characters, whatever bytes these take. */
+static void refuses_texts_that_are_too_long(void **state)
+{
+	static const char *const letters[] = {"x", "\xc3\xbc", "\xe6\x97\xa5"};
+	g_autofree char *longest = g_strnfill(30, 'x'), *order = g_strconcat("LOAD a ONTO ", longest, NULL),
+	                *more = g_strconcat(order, "x", NULL);
+
+	(void)state;
+	reads(&words, order, order);
+	refuses(&words, more, 13, "expected a name or ONTO");
+	for (size_t i = 0; i < G_N_ELEMENTS(letters); i++) {
+		g_autoptr(GString) text = g_string_new("PR\"");
+		for (int n = 0; n < 30; n++)
+			g_string_append(text, letters[i]);
+		g_autofree char *fits = g_strconcat(text->str, "\"", NULL),
+		                *longer = g_strconcat(text->str, letters[i], "\"", NULL);
+		reads(&terse, fits, fits);
+		refuses(&terse, longer, 3, "expected a quoted text");
+	}
+}
+
 static void reads_odd_kinds(void **state)
 {
 	(void)state;
@@ -553,12 +574,12 @@ int main(void)
 	    cmocka_unit_test(reads_or_may), cmocka_unit_test(lines_know_nothing_of_each_other),
 	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
 	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(tells_the_range_in_every_ruleset),
-	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(reads_odd_kinds),
-	    cmocka_unit_test(shows_what_was_written), cmocka_unit_test(hints),
-	    cmocka_unit_test(tells_what_is_expected), cmocka_unit_test(stays_quick_on_hostile_lines),
-	    cmocka_unit_test(glosses), cmocka_unit_test(helps_by_beginnings),
-	    cmocka_unit_test(begins_behind_a_mark), cmocka_unit_test(finds_the_nearest_name),
-	    cmocka_unit_test(finds_the_nearest_number)};
+	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(refuses_texts_that_are_too_long),
+	    cmocka_unit_test(reads_odd_kinds), cmocka_unit_test(shows_what_was_written),
+	    cmocka_unit_test(hints), cmocka_unit_test(tells_what_is_expected),
+	    cmocka_unit_test(stays_quick_on_hostile_lines), cmocka_unit_test(glosses),
+	    cmocka_unit_test(helps_by_beginnings), cmocka_unit_test(begins_behind_a_mark),
+	    cmocka_unit_test(finds_the_nearest_name), cmocka_unit_test(finds_the_nearest_number)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
