@@ -425,9 +425,138 @@ static void asks_what_is_meant(void **state)
 	}
 }
 
+/* --- Whole texts -------------------------------------------------------------------- */
+
+/* Orders as `line CANONICAL`, or `line!column` of their trouble. */
+static char *orders_told(const struct reading *reading)
+{
+	GString *out = g_string_new(NULL);
+
+	for (unsigned i = 0; i < reading->set->count; i++) {
+		const struct order *order = &reading->set->orders[i];
+		g_string_append_printf(out, "%s%u", i ? "|" : "", order->line);
+		if (order->status == ORDER_REFUSED)
+			g_string_append_printf(out, "!%u", order->cause_column);
+		else
+			g_string_append_printf(out, " %s", order->canonical);
+	}
+	return g_string_free(out, FALSE);
+}
+
+/* Its lines' kinds as in letter.c of these tests, with j(oined) and n(otes). */
+static char *kinds_told(const struct letter *letter)
+{
+	static const char letters[] = "bo/;rqaspPjn";
+	GString *out = g_string_new(NULL);
+
+	for (guint i = 0; i < letter->lines->len; i++)
+		g_string_append_c(out, letters[g_array_index(letter->lines, struct letter_line, i).kind]);
+	return g_string_free(out, FALSE);
+}
+
+#define SP "space-empires"
+#define SX "space-empires-4x"
+static const struct {
+	const char *ruleset, *text, *kinds, *orders;
+	unsigned own, notes, below, ends, quoted, quoted_orders;
+} texts[] = {
+    /* Below the last order, or command, what is no near miss of one is a note. */
+    {SP, "B1F1W1\nhello\nM2W3\nbye\nAnna\n", "ooonn", "1 B1F1W1|2!1|3 M2W3", 5, 2, 0, 0, 0, 0},
+    {SP, "hello\nworld\n", "oo", "1!1|2!1", 2, 0, 0, 0, 0, 0},
+    {SP, "bye\n/ready\nthanks\n", "o/n", "1!2", 3, 1, 0, 0, 0, 0},
+    {SP, "B1F1W1\nM2W3.\nbye\n", "oon", "1 B1F1W1|2!5", 3, 1, 0, 0, 0, 0},
+    {SP, "B1F1W1\n\x1b[2J\nbye\n", "orn", "1 B1F1W1|2!1", 3, 1, 0, 0, 0, 0},
+    {SP, "bye\n\x1b[2J\nB1F1W1\n", "oro", "1!2|2!1|3 B1F1W1", 3, 0, 0, 0, 0, 0},
+    {SP, "; x\nB1F1W1\n\n\n# y\nM2W3", ";ob;o", "2 B1F1W1|6 M2W3", 2, 0, 0, 0, 0, 0},
+    /* Quoted ones are told apart: such as would read, and others. */
+    {SP, "> M2W3\n> hello\n>> B1F1W1\n> /ready\n>\nB1F1W1\n", "qqqqqo", "6 B1F1W1", 1, 0, 0, 0, 5, 3},
+    /* Below the end there are no orders. */
+    {SP, "B1F1W1\n-- \nM2W3\nhello\n/ready\n> M2W3\n", "osssss", "1 B1F1W1", 1, 0, 2, 2, 0, 0},
+    {SP, "B1F1W1\n/end\nM2W3\nhello\n", "o/ss", "1 B1F1W1", 2, 0, 1, 0, 0, 0},
+    {SX, "B2SC(3,0)\nend\nB2SC(3,0)\n/ready\nhello\nEND\nB2SC(3,0)\n\x1b\n", "oss/ssss", "1 B2SC(3,0)", 2, 0,
+        2, 2, 0, 0},
+    {SX, "B2SC(3,0)\nB2SC(4,0) ; END\n", "oo", "1 B2SC(3,0)|2 B2SC(4,0)", 2, 0, 0, 0, 0, 0},
+    {SP, "B1F1W1\nEND\n", "on", "1 B1F1W1", 2, 1, 0, 0, 0, 0},
+    /* Pieces of a broken line are lines of their own. */
+    {"star-empires", "FIRE a  \nb  \nc AT DOVE\nbye\n", "ojjn", "1 FIRE a b c AT DOVE", 4, 1, 0, 0, 0, 0},
+    {"star-empires", "FIRE a  \nqqq\nbye\n", "ooo", "1!7|2!1|3!1", 3, 0, 0, 0, 0, 0},
+    /* Plain marks for those of a phone; the line is told with its own where neither reads. */
+    {"galactic-empires", "PR\u201cHello\u201d\n", "o", "1 PR\"Hello\"", 1, 0, 0, 0, 0, 0},
+    {"galactic-empires", "dw2,op2\n", "o", "1 DW2|1 OP2", 1, 0, 0, 0, 0, 0},
+    {NULL, "B1F1W1\n/ready\n-- \nB1F1W1\n/ready\n", "o/sss", "", 2, 0, 1, 3, 0, 0},
+};
+
+static void reads_whole_texts(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+		const struct grammar *grammar =
+		    texts[i].ruleset ? ruleset_find(texts[i].ruleset)->grammar : NULL;
+		struct reading *reading = reading_of(grammar, texts[i].text, strlen(texts[i].text),
+		    (struct reading_limits){.line = 1000, .orders = 5000});
+		const struct letter *letter = reading->letter;
+		g_autofree char *kinds = kinds_told(letter), *orders = orders_told(reading);
+		if (strcmp(kinds, texts[i].kinds) != 0 || strcmp(orders, texts[i].orders) != 0 ||
+		    reading->own != texts[i].own || letter->notes != texts[i].notes ||
+		    letter->below != texts[i].below || letter->ends != texts[i].ends ||
+		    letter->quoted != texts[i].quoted || letter->quoted_orders != texts[i].quoted_orders ||
+		    reading->too_many)
+			fail_msg("case %zu: %s, %s, own %u, notes %u, below %u, ends %u, quoted %u, %u", i,
+			    kinds, orders, reading->own, letter->notes, letter->below, letter->ends,
+			    letter->quoted, letter->quoted_orders);
+		reading_free(reading);
+	}
+}
+
+/* Where more orders stand above a line than the limit has, it is not read, nor what stands below it. */
+static void reads_so_many_orders(void **state)
+{
+	static const struct {
+		const char *text, *orders;
+		unsigned own;
+		bool more;
+	} cases[] = {{"M1W1\nM2W1\n", "1 M1W1|2 M2W1", 2, false},
+	    {"M1W1\nM2W1\nM3W1\n", "1 M1W1|2 M2W1|3 M3W1", 3, false},
+	    {"M1W1\nM2W1\nM3W1\nM4W1\n", "1 M1W1|2 M2W1|3 M3W1", 4, true},
+	    {"M1W1\nM2W1\nM3W1\n\x1b\nM4W1\n", "1 M1W1|2 M2W1|3 M3W1|4!1", 5, true}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct reading *reading = reading_of(ruleset_find(SP)->grammar, cases[i].text,
+		    strlen(cases[i].text), (struct reading_limits){.line = 1000, .orders = 2});
+		g_autofree char *orders = orders_told(reading);
+		assert_string_equal(orders, cases[i].orders);
+		assert_int_equal(reading->own, cases[i].own);
+		assert_int_equal(reading->too_many, cases[i].more);
+		reading_free(reading);
+	}
+}
+
+/* What stands in a line's way is told at its place, also of one that is no text. */
+static void refuses_what_is_no_text(void **state)
+{
+	struct reading *reading = reading_of(
+	    ruleset_find(SP)->grammar, "- M2\x1bW3\n1234567890123", 21, (struct reading_limits){.line = 12});
+	const struct order *orders = reading->set->orders;
+
+	(void)state;
+	assert_int_equal(reading->set->count, 2);
+	assert_string_equal(orders[0].text, "- M2\\x1bW3");
+	assert_string_equal(orders[0].cause, "holds a control or format character");
+	assert_int_equal(orders[0].column, 1);
+	assert_int_equal(orders[0].cause_column, 5);
+	assert_null(orders[0].hint);
+	assert_string_equal(orders[1].cause, "the line is too long");
+	assert_int_equal(orders[1].cause_column, 13);
+	assert_int_equal(orders[1].form, -1);
+	reading_free(reading);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_what_is_meant), cmocka_unit_test(test_end),
+	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_what_is_meant),
+	    cmocka_unit_test(reads_whole_texts), cmocka_unit_test(reads_so_many_orders),
+	    cmocka_unit_test(refuses_what_is_no_text), cmocka_unit_test(test_end),
 	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
 	    cmocka_unit_test(looks_through_short_lines), cmocka_unit_test(tells_each_of_several),
 	    cmocka_unit_test(tells_orders_from_greetings), cmocka_unit_test(warns_of_broken_lines),
