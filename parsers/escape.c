@@ -46,14 +46,13 @@ void escape_text(GString *out, const char *text, gsize size, unsigned limit)
 			return;
 		}
 		if (c == (gunichar)-1 || c == (gunichar)-2) {
-			bool nul = *text == '\0';
-			g_string_append_printf(out, "\\x%02x", nul ? 0u : (unsigned)(unsigned char)*text);
+			g_string_append_printf(out, "\\x%02x", (unsigned char)*text);
 			shown += 4;
 			text++;
 			continue;
 		}
 		shown += escape_char(out, c, before);
 		before = c;
-		text = c ? g_utf8_next_char(text) : text + 1;
+		text = g_utf8_next_char(text);
 	}
 }

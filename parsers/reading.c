@@ -280,8 +280,7 @@ static struct broken join_lines(const struct grammar *grammar, const struct lett
 		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
 		bool soft = is_soft(before);
 		g_autofree char *whole = NULL;
-		if (line->kind != LETTER_OWN || line->number != before->number + 1 ||
-		    grammar_is_end(grammar, line->text, strlen(line->text)) ||
+		if (line->kind != LETTER_OWN || grammar_is_end(grammar, line->text, strlen(line->text)) ||
 		    (!soft && (text_length(before->text) < BROKEN_MIN || !may_go_on(grammar, text->str) ||
 		                  line_reads(line->text, (void *)(guintptr)grammar))))
 			break;

@@ -37,8 +37,9 @@ static void test_zones(void **unused)
 		const char *zone;
 		int minutes; /* east of Greenwich */
 	} zones[] = {{"EDT", -240}, {"EST", -300}, {"CDT", -300}, {"CST", -360}, {"MDT", -360}, {"MST", -420},
-	    {"PDT", -420}, {"PST", -480}, {"pdt", -420}, {"ED", 0}, {"CET", 0}, {"UT", 0}, {"+0000", 0},
-	    {"-0930", -570}, {"+1245", 765}, {"+12", 12}, {"+", 0}, {"", 0}};
+	    {"PDT", -420}, {"PST", -480}, {"pdt", -420}, {"ED", 0}, {"EST (Eastern)", -300}, {"PST\t", -480},
+	    {"CET", 0}, {"UT", 0}, {"+0000", 0}, {"-0930", -570}, {"+1245", 765}, {"+12", 12}, {"+", 0},
+	    {"", 0}};
 
 	(void)unused;
 	for (unsigned i = 0; i < sizeof zones / sizeof zones[0]; i++) {

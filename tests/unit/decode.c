@@ -232,6 +232,9 @@ static void test_html_wild(void **unused)
 	is_html("&nbspA &ampB &copyC &ltD &#65E &eacute &foo &;", "\xc2\xa0"
 	                                                          "A &B \xc2\xa9"
 	                                                          "C <D AE \xc3\xa9 &foo &;\n");
+	/* Beyond Latin-1 the name is the whole one. */
+	is_html("&alphaX &euro2 &notinX &sup2X &alpha;X &alpha-X",
+	    "&alphaX &euro2 \xc2\xacinX \xc2\xb2X \xce\xb1X \xce\xb1-X\n");
 	is_html("&#147;A&#0;&#xd800;&#99999999999999999999;", "\xe2\x80\x9c"
 	                                                      "A\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\n");
 	is_html("<!-->A<!--->B<!-- > -- <b> --!>C<!-- D --", "ABC<!-- D --\n");
@@ -327,6 +330,12 @@ static void test_words(void **unused)
 	is_words("=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffff?Q?a?=", "a");
 	is_words("=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeefffffffffff?Q?a?=",
 	    "=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeefffffffffff?Q?a?=");
+	/* The name with its language ends at the latest 80 bytes behind the beginning. */
+	for (int more = 0; more < 2; more++) {
+		g_autofree char *language = g_strnfill(72 + (gsize)more, 'x');
+		g_autofree char *word = g_strdup_printf("=?utf-8*%s?Q?a?=", language);
+		is_words(word, more ? word : "a");
+	}
 	is_words("Z\xfcge", "Z\xc3\xbcge");
 	/* What follows a word and is none stands as it is. */
 	is_words("=?utf-8?Q?a?= =?utf-8?X?b?= c", "a =?utf-8?X?b?= c");

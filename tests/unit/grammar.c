@@ -166,6 +166,9 @@ static void tells_where_and_why(void **state)
 	refuses(&terse, "M1W2W3W4W5", 9, "expected the end of the order");
 	refuses(&terse, "/ready", 1, "a / command is for mails, not an order");
 	refuses(&terse, "B12\x1b[2JF1W1", 4, "the line holds the control character U+001B");
+	refuses(&terse, "\x1b B12F1W1", 1, "the line holds the control character U+001B");
+	refuses(&terse, "\x7f", 1, "the line holds the control character U+007F");
+	refuses(&terse, "\xff", 1, "the line is no valid UTF-8");
 	refuses(&terse, "B12\xff", 4, "the line is no valid UTF-8");
 	refuses(&terse,
 	    "\xd0\x92"
@@ -214,11 +217,17 @@ static void refuses_what_is_too_long(void **state)
 	g_autofree char *text = g_strnfill(1001, 'A'), *most = g_strnfill(994, ' ');
 	g_autofree char *fits = g_strconcat(most, "B1F1W1", NULL);
 	g_autofree char *wide = g_strnfill(500, ' '), *two = g_strconcat("B1F1W1 ;\xc3\xbc", wide, NULL);
+	g_autoptr(GString) letters = g_string_new("B1F1W1 ;");
 
 	(void)state;
 	refuses(&terse, text, 1001, "the line is longer than 1000 characters");
 	reads(&terse, fits, "B1F1W1");
 	reads(&terse, two, "B1F1W1");
+	for (int i = 0; i < 992; i++)
+		g_string_append(letters, "\xc3\xbc");
+	reads(&terse, letters->str, "B1F1W1");
+	g_string_append(letters, "\xc3\xbc");
+	refuses(&terse, letters->str, 1001, "the line is longer than 1000 characters");
 }
 
 /* Names and quoted texts of 1 to 30 characters, whatever bytes these take. */
@@ -331,6 +340,9 @@ static void tells_what_is_expected(void **state)
 	(void)state;
 	refuses(&terse, "F1X", 4, "the order is not complete: expected A or P");
 	refuses(&terse, "F1XB", 4, "expected A or P");
+	refuses(&terse, "QUIX", 4, "expected T");
+	refuses(&terse, "QUI", 4, "the order is not complete: expected T");
+	refuses(&terse, "QUITYET", 7, "expected S");
 	refuses(&terse, "SR0.9", 3, "an amount must be 1 to 9999");
 	reads(&terse, "SR1.0", "SR1");
 	reads(&terse, "SR9999", "SR9999");

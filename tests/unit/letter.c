@@ -220,6 +220,7 @@ static void test_tabs(void **unused)
 	KINDS("A1\n\tB2\n", "oo");
 	KINDS("On Sat X <x@y> wrote:\n\tB2\n\tC3\nD4\n\tE5\n", "aqqoq");
 	KINDS("A1\n\nOn Sat X <x@y> wrote:\n\n\n\tB2\n\n\tC3\nD4\n", "obabqbqo");
+	KINDS("On Sat X <x@y> wrote:\n\n\tB2\n\tC3\n", "abqq");
 	KINDS("x y:\n\tB2\n", "oo");
 	KINDS("x@y\n\tB2\n", "oo");
 	KINDS("; x@y:\n\tB2\n", ";o");
@@ -230,6 +231,10 @@ static void test_tabs(void **unused)
 	KINDS("A1\n\tFrom x@y Sat Nov 14\n\tFrom: a\n\tSent: b\n\tTo: c\n\tB2\n", "oqqqqq");
 	KINDS("A1\n\tFrom: a\n\tTo: c\n\tB2\n", "oooo");
 	KINDS("\tAb: x@y\n\tCd: 14 Nov 10:30\n\tEf: g\n\tHi: j\n\tA1\n", "qqqqq");
+	KINDS("\tAb: x\n\tCd: 14 Nov 10:30\n\tEf: g\n\tHi: j\n\tA1\n", "ooooo");
+	KINDS("\tAb: x@y\n\tCd: 14 Nov\n\tEf: g\n\tHi: j\n\tA1\n", "ooooo");
+	KINDS("\tAb: x\n\tCd: 10:30\n\tEf: g\n\tHi: j@k\n\tA1\n", "qqqqq");
+	KINDS("\tAb: x@y\n\tCd: 10:30\n\tEf: g\n\thi\n\tA1\n", "ooooo");
 	KINDS("\tAb: x@y\n\tCd: 14 Nov 10:30\n\tEf: g\n\tA1\n", "oooo");
 }
 
@@ -359,6 +364,31 @@ static void test_known(void **unused)
 	}
 }
 
+/* A line of the report is known as it is and as it comes back folded. */
+static void test_known_folded(void **unused)
+{
+	static const struct {
+		const char *line, *report;
+		bool known;
+	} cases[] = {{"A1 x", "A1 x", true}, {"A1 x", "  A1  x ", true}, {"A1x", "A1\u200bx", true},
+	    {"A1x", "  A1\u200bx", true}, {"A1x", "- A1x", true}, {"A1x", "* A1x", true},
+	    {"A1x", "+ A1x", true}, {"A1x", "\"A1x\"", true}, {"A1x", "'A1x'", true},
+	    {"A1x", "\u2022 A1x", true}, {"A1x", "A1xy", false}, {"A1x", "x", false},
+	    {"A1x", "zz\nA1x", true}, {"A1x", "zz\n\nA1x\nzz", true}, {"A1x", "", false},
+	    {"- A1x", "A1x", true}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct letter *letter = letter_read(cases[i].line, strlen(cases[i].line), 40);
+		g_autoptr(GHashTable) known = letter_known_new(letter);
+		letter_known_add(known, cases[i].report);
+		letter_settle(letter, &(struct letter_options){.known = known});
+		if (g_array_index(letter->lines, struct letter_line, 0).known != cases[i].known)
+			fail_msg("case %zu", i);
+		letter_free(letter);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -371,6 +401,7 @@ int main(void)
 	    cmocka_unit_test(test_refused),
 	    cmocka_unit_test(test_armour),
 	    cmocka_unit_test(test_known),
+	    cmocka_unit_test(test_known_folded),
 	    cmocka_unit_test(test_heads),
 	    cmocka_unit_test(test_tabs),
 	    cmocka_unit_test(test_press_and_marks),

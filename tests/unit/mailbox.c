@@ -50,7 +50,9 @@ static void test_none(void **unused)
 	    "ming@example..org", "(ming@example.org", "ming@example.org (", "Ming \"x <ming@example.org>",
 	    "<<ming@example.org>>", "<ming@example.org>>", "<@evil.example:>",
 	    "<evil@evil.example:ming@example.org>", "<@evil.example ming@example.org>",
-	    "<@evil.example,:ming@example.org>", "Ming <ming@example.org>,", ", ming@example.org",
+	    "<@evil.example,:ming@example.org>", "<@a..b:ming@example.org>", "<@.a:ming@example.org>",
+	    "<@a.:ming@example.org>", "<@:ming@example.org>", "<@a,@:ming@example.org>",
+	    "<@a;@b:ming@example.org>", "Ming <ming@example.org>,", ", ming@example.org",
 	    "ming\001@example.org", "M\001ng <ming@example.org>", "ming\\@example.org", "ming@exam\\ple.org",
 	    "Ming\\ <ming@example.org>", "[Ming] <ming@example.org>"};
 

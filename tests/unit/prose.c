@@ -38,6 +38,8 @@ static void test_through(void **unused)
 	    "\u845b\U000e0100 \u5026\ufe00 0\ufe00 \u3001\ufe01", "\u182d\u180b \u182e\u180e\u1821",
 	    "\u06dd\u0661", "\u0600\u0661 \u0605\u0661 \u070f\u0712 \u0890\u0661 \u0891\u0661 \u08e2\u0628",
 	    "\U0001faff",
+	    /* Myanmar's and Phags-pa's forms, signs of mathematics, full-width marks at both ends */
+	    "\u1000\ufe00 \ua856\ufe00 \u2229\ufe00 \u2268\ufe02 \u3002\ufe00 \uff01\ufe00 \uff1f\ufe01",
 	    /* marks of direction beside Hebrew and Arabic */
 	    "C++\u200e \u05e9\u05dc\u05d5\u05dd!\u200f", "\u0645\u061c-1"};
 
@@ -57,9 +59,10 @@ static void test_escaped(void **unused)
 	    {"a\u200d\U0001f469", "a\U0001f469"}, {"\u05d0\u200d\u05d1", "\u05d0\u05d1"},
 	    /* selectors and tags of nothing */
 	    {"a\ufe0f", "a\\ufe0f"}, {"1\ufe0f", "1\\ufe0f"}, {"0\ufe01", "0\\ufe01"},
-	    {"\ufe0f\u20e3", "\\ufe0f\u20e3"}, {"a\U000e0100", "a\\ue0100"}, {"a\u180b", "a\\u180b"},
-	    {"\u182e\u180e ", "\u182e\\u180e "}, {"\u845b\U000e0100\U000e0101", "\u845b\U000e0100\\ue0101"},
-	    {"\U000e0041", "\\ue0041"},
+	    {"\u1000\ufe03", "\u1000\\ufe03"}, {"\u3003\ufe00", "\u3003\\ufe00"},
+	    {"\uff20\ufe00", "\uff20\\ufe00"}, {"\ufe0f\u20e3", "\\ufe0f\u20e3"},
+	    {"a\U000e0100", "a\\ue0100"}, {"a\u180b", "a\\u180b"}, {"\u182e\u180e ", "\u182e\\u180e "},
+	    {"\u845b\U000e0100\U000e0101", "\u845b\U000e0100\\ue0101"}, {"\U000e0041", "\\ue0041"},
 	    {"\U0001f3f4\U000e0067\U000e0062\U000e007f", "\U0001f3f4\\ue0067\\ue0062\\ue007f"},
 	    {"\u3164\u034f\u2800", "\\u3164\\u034f\\u2800"},
 	    /* what acts on a screen or turns letters round */

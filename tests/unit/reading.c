@@ -143,6 +143,26 @@ static void looks_through_short_lines(void **state)
 		}
 }
 
+/* Nor is an order that its comment makes too long told as if it were written in another way. */
+static void tells_of_long_comments(void **state)
+{
+	g_autofree char *comment = g_strnfill(190, 'x'), *text = g_strconcat("B2SC(3,0) ;", comment, NULL);
+
+	(void)state;
+	for (int more = 1; more >= 0; more--) {
+		struct reading *reading = reading_of(ruleset_find("space-empires-4x")->grammar, text,
+		    199 + (size_t)more * 2, (struct reading_limits){.line = 1000, .orders = 5000});
+		const struct order *order = &reading->set->orders[0];
+		assert_int_equal(order->status == ORDER_REFUSED, more);
+		if (more) {
+			assert_string_equal(order->cause, "the line is longer than 200 characters");
+			assert_int_equal(order->cause_column, 201);
+			assert_null(order->hint);
+		}
+		reading_free(reading);
+	}
+}
+
 /* Below the last order: what was meant as one is refused, also where its first word is none; greetings are notes. */
 static void tells_orders_from_greetings(void **state)
 {
@@ -555,14 +575,15 @@ static void refuses_what_is_no_text(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_what_is_meant),
-	    cmocka_unit_test(reads_whole_texts), cmocka_unit_test(reads_so_many_orders),
-	    cmocka_unit_test(refuses_what_is_no_text), cmocka_unit_test(test_end),
-	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
-	    cmocka_unit_test(looks_through_short_lines), cmocka_unit_test(tells_each_of_several),
-	    cmocka_unit_test(tells_orders_from_greetings), cmocka_unit_test(warns_of_broken_lines),
-	    cmocka_unit_test(joins_soft_lines), cmocka_unit_test(joins_broken_lines),
-	    cmocka_unit_test(hidden_letters), cmocka_unit_test(letters_between_orders),
-	    cmocka_unit_test(joins_as_many_lines), cmocka_unit_test(stops_behind_names),
-	    cmocka_unit_test(columns_are_the_mails), cmocka_unit_test(reads_commands)};
+	    cmocka_unit_test(reads_whole_texts), cmocka_unit_test(tells_of_long_comments),
+	    cmocka_unit_test(reads_so_many_orders), cmocka_unit_test(refuses_what_is_no_text),
+	    cmocka_unit_test(test_end), cmocka_unit_test(test_below_end),
+	    cmocka_unit_test(tells_what_is_wrong), cmocka_unit_test(looks_through_short_lines),
+	    cmocka_unit_test(tells_each_of_several), cmocka_unit_test(tells_orders_from_greetings),
+	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines),
+	    cmocka_unit_test(joins_broken_lines), cmocka_unit_test(hidden_letters),
+	    cmocka_unit_test(letters_between_orders), cmocka_unit_test(joins_as_many_lines),
+	    cmocka_unit_test(stops_behind_names), cmocka_unit_test(columns_are_the_mails),
+	    cmocka_unit_test(reads_commands)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
