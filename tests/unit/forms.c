@@ -300,10 +300,29 @@ static void orders_for_programs(void **state)
 	assert_string_equal(out->str, whole);
 }
 
+/* A pattern of up to 28 characters has its meaning beside it. */
+static void patterns_of_any_width(void **state)
+{
+	(void)state;
+	for (gsize size = 1; size < 70; size++) {
+		g_autofree char *pattern = g_strnfill(size, 'A');
+		const struct order_form wide_forms[] = {{0, pattern, "end", "stop", pattern, NULL}, {0}};
+		const struct grammar wide = {
+		    .forms = wide_forms, .tokens = tokens, .terse = true, .commas = true};
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *want = g_strdup_printf(
+		    "  %s%s%*sstop\n", pattern, size > 28 ? "\n" : "", size > 28 ? 31 : 29 - (int)size, "");
+		grammar_help(&wide, out);
+		if (!g_str_has_prefix(out->str, want))
+			fail_msg("%s", out->str);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(the_table_of_all_orders),
-	    cmocka_unit_test(help_on_a_topic), cmocka_unit_test(orders_for_programs)};
+	    cmocka_unit_test(help_on_a_topic), cmocka_unit_test(orders_for_programs),
+	    cmocka_unit_test(patterns_of_any_width)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,6 +134,12 @@ static void is_given_to_readers(void **state)
 	          "(h)\n--b--\n");
 	is_clean(MULTI "--b\nContent-Type: m (d)\n\n--b\n--\nContent-Type: m; boundary=x (d)",
 	    MULTI "--b\nContent-Type: m (d)\n\n--b\n--\nContent-Type: m; boundary=x \n");
+	is_clean(MULTI
+	    "--b\nX-Type: m; boundary=x (d)\nContent-Typ: m; boundary=x (d)\nContent-Type m; boundary (d)\n"
+	    "Content-Type: m; x=y (d)\n\n",
+	    MULTI
+	    "--b\nX-Type: m; boundary=x (d)\nContent-Typ: m; boundary=x (d)\nContent-Type m; boundary (d)\n"
+	    "Content-Type: m; x=y (d)\n\n");
 	is_clean(
 	    MULTI "--\nContent-Type: m; boundary=x (d)\n", MULTI "--\nContent-Type: m; boundary=x (d)\n");
 	is_clean("Content-Type: text/plain\n\n--b\nContent-Type: m; boundary=x (d)\n",
