@@ -246,7 +246,7 @@ bool mark_is_field(const char *text)
 {
 	const char *p = text;
 
-	for (; *p && *p != ':' && p - text <= 60; p = g_utf8_next_char(p)) {
+	for (; *p && *p != ':' && p - text < 60; p = g_utf8_next_char(p)) {
 		gunichar c = g_utf8_get_char(p);
 		if (!g_unichar_isalpha(c) && !g_unichar_ismark(c) && !strchr(" *'-", (int)MIN(c, 0x7f)))
 			return false;

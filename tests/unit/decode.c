@@ -252,6 +252,78 @@ static void test_html_wild(void **unused)
 	is_html("A<blockquote>B", "A\n>\n");
 }
 
+/* MC-106: what mail programs mark as quoted, by a class or from an id on, and how others change these words. */
+static void test_html_quotes(void **unused)
+{
+	static const struct {
+		const char *tag;
+		char quoted; /* y, n, or a: and all behind it */
+	} cases[] = {{"<div class=gmail_quote>", 'y'}, {"<div class=yahoo_quoted>", 'y'},
+	    {"<div class=moz-cite-prefix>", 'y'}, {"<div class=protonmail_quote>", 'y'},
+	    {"<div class=zmail_extra>", 'y'}, {"<div class=ymail_android_signature_quote>", 'y'},
+	    {"<div class=tutanota_quote>", 'y'}, {"<div class='a GMAIL_QUOTE b'>", 'y'},
+	    {"<div class='a\tgmail_quote'>", 'y'}, {"<div class='gmail_quote\n'>", 'y'},
+	    {"<div class='a\fgmail_quote\rb'>", 'y'}, {"<div class=x_gmail_quote>", 'y'},
+	    {"<div class=X_gmail_quote>", 'y'}, {"<div class=ydpgmail_quote>", 'y'},
+	    {"<div class=YDP12ab-gmail_quote>", 'y'}, {"<div class=xx_gmail_quote>", 'n'},
+	    {"<div class=y_gmail_quote>", 'n'}, {"<div class=xgmail_quote>", 'n'},
+	    {"<div class=agmail_quote>", 'n'}, {"<div class=yd_gmail_quote>", 'n'},
+	    {"<div class=gmail_quotes>", 'n'}, {"<div class=gmail_quot>", 'n'},
+	    {"<div class=x_x_gmail_quote>", 'n'}, {"<div class=gmail_quote_x>", 'n'}, {"<div class=''>", 'n'},
+	    {"<div data-class=gmail_quote>", 'n'}, {"<div id=gmail_quote>", 'n'},
+	    {"<div class=a class=gmail_quote>", 'n'}, {"<div id=appendonsend>", 'a'},
+	    {"<div id=divRplyFwdMsg>", 'a'}, {"<div id=x_divRplyFwdMsg>", 'a'},
+	    {"<div id=mail-editor-reference-message-container>", 'a'}, {"<div id=OLK_SRC_BODY_SECTION>", 'a'},
+	    {"<div id=replySplit>", 'a'}, {"<div class=replySplit>", 'n'}, {"<blockquote>", 'y'},
+	    {"<blockquotes>", 'n'}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *html = g_strdup_printf("A<p>%sB<div>C</div><br></%s>D", cases[i].tag,
+		    g_str_has_prefix(cases[i].tag, "<div") ? "div" : "blockquote");
+		is_html(html, cases[i].quoted == 'y'   ? "A\n>\nD\n"
+		              : cases[i].quoted == 'a' ? "A\n>\n"
+		                                       : "A\nB\nC\n\nD\n");
+	}
+	is_html("<hr class=gmail_quote>B<img class=gmail_quote>C<input class=gmail_quote>D", "BCD\n");
+}
+
+/* What begins and ends a line, what is nothing, and what tells that a head that was not closed is over. */
+static void test_html_elements(void **unused)
+{
+	static const char *const blocks[] = {"p", "div", "li", "ul", "ol", "table", "tr", "h1", "h2", "h3",
+	    "h4", "h5", "h6", "pre", "dl", "dt", "dd", "address", "form", "fieldset", "article", "section",
+	    "header", "footer", "main", "nav", "aside", "figure", "body", "html", "center", "caption",
+	    "tbody", "noscript", "dir", "menu", "legend", "thead", "tfoot", "option", "select", "textarea",
+	    "figcaption", "details", "summary", "P", "Div"};
+	static const char *const nothing[] = {"template", "object", "applet", "svg", "canvas", "audio",
+	    "video", "xml", "script", "style", "title", "iframe", "noembed", "noframes", "SVG"};
+	static const char *const inline_ones[] = {
+	    "b", "i", "span", "font", "a", "em", "strong", "u", "x", "divs", "pr"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(blocks); i++) {
+		g_autofree char *html = g_strdup_printf("A<%s>B</%s>C", blocks[i], blocks[i]);
+		g_autofree char *head = g_strdup_printf("<head>A<%s>B", blocks[i]);
+		is_html(html, "A\nB\nC\n");
+		is_html(head, strcmp(blocks[i], "noscript") == 0 ? "" : "B\n");
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(nothing); i++) {
+		g_autofree char *html = g_strdup_printf("A<%s>B<b>C</b></%s>D", nothing[i], nothing[i]);
+		is_html(html, "AD\n");
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(inline_ones); i++) {
+		g_autofree char *html = g_strdup_printf("A<%s>B</%s>C", inline_ones[i], inline_ones[i]);
+		g_autofree char *head = g_strdup_printf("<head>A<%s>B", inline_ones[i]);
+		is_html(html, "ABC\n");
+		is_html(head, i < 8 ? "B\n" : "");
+	}
+	is_html("A<svg><svg>B</svg>C</svg>D", "AD\n");
+	is_html("A<svg>B</canvas>C</svg>D</svg>E", "ADE\n");
+	is_html("<table><tr><th>A<th>B<td>C", "A B C\n");
+	is_html("<pre>A<pre>B\n C</pre>\n D</pre>\n E", "A\nB\n C\n\n D\nE\n");
+}
+
 static void test_headers(void **unused)
 {
 	(void)unused;
@@ -385,6 +457,8 @@ int main(void)
 	    cmocka_unit_test(test_common),
 	    cmocka_unit_test(test_html),
 	    cmocka_unit_test(test_html_wild),
+	    cmocka_unit_test(test_html_quotes),
+	    cmocka_unit_test(test_html_elements),
 	    cmocka_unit_test(test_headers),
 	    cmocka_unit_test(test_body),
 	    cmocka_unit_test(test_words),

@@ -545,6 +545,7 @@ static void reads_or_may(void **state)
 	    {&terse, "hello M2W3", false, false, false}, {&terse, "", false, false, false},
 	    {&terse, " \t", false, false, false}, {&terse, "; M2W3", false, false, false},
 	    {&terse, "Bob", false, false, true}, {&terse, "\u041112F1W1", false, false, true},
+	    {&terse, "\u00a0; M2W3", false, false, true}, {&terse, "\u00a0", false, false, true},
 	    {&places, "M2W3", true, true, true}, {&places, "M2W3, F1XA", false, false, true},
 	    {&places, "hello, M2W3", false, false, false}, {&words, " LOAD a ONTO b", true, true, true}};
 

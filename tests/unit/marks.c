@@ -30,6 +30,54 @@ static void test_dashes(void **unused)
 	}
 	assert_false(mark_is_original("-- the Original Message"));
 	assert_true(mark_is_original("--   Original Message"));
+	/* Letters composed or not, of any case, apostrophes of both kinds. */
+	assert_true(mark_is_original("-- URSPR\u00dcNGLICHE Nachricht --"));
+	assert_true(mark_is_original("-- Urspru\u0308ngliche Nachricht --"));
+	assert_true(mark_is_original("-- Message d'origine"));
+	assert_true(mark_is_original("-- Message d\u2019origine"));
+	assert_false(mark_is_original("-- Message d\u2018origine"));
+	assert_false(mark_is_original("Original Message"));
+}
+
+/* Lines of 200 bytes are looked at, longer ones are none. */
+static void test_long(void **unused)
+{
+	static const struct {
+		const char *before, *after;
+		bool (*is_mark)(const char *text);
+	} cases[] = {{"-- Original Message ", "", mark_is_original}, {"-- Original Message ", "", mark_ends},
+	    {"---word ", "---", mark_is_rule}, {">>> 10:30 ", " >>>", mark_is_framed},
+	    {">>> 10:30 ", " >>>", mark_ends}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+		for (gsize size = 200; size <= 201; size++) {
+			g_autofree char *pad =
+			    g_strnfill(size - strlen(cases[i].before) - strlen(cases[i].after), 'x');
+			g_autofree char *line = g_strconcat(cases[i].before, pad, cases[i].after, NULL);
+			if (cases[i].is_mark(line) != (size == 200))
+				fail_msg("case %zu, %zu bytes", i, size);
+		}
+}
+
+/* `>>> A wrote at 10:30 >>>` ends a text, and is no quoted line as others that begin so. */
+static void test_framed(void **unused)
+{
+	static const struct {
+		const char *line;
+		bool framed;
+	} cases[] = {{">>> A 10:30 >>>", true}, {">>> 9.05 >>>", true}, {">>> A >>>", false},
+	    {">>> A 10:30", false}, {">> A 10:30 >>>", false}, {">>>A 10:30 >>>", false},
+	    {">>> A 10:30>>>", false}, {"> x", false}, {">", false}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+		if (mark_is_framed(cases[i].line) != cases[i].framed ||
+		    mark_quotes(cases[i].line) == cases[i].framed ||
+		    mark_ends(cases[i].line) != cases[i].framed)
+			fail_msg("%s", cases[i].line);
+	assert_false(mark_quotes("x >"));
+	assert_false(mark_quotes(""));
 }
 
 static void test_ends(void **unused)
@@ -60,6 +108,8 @@ static void test_rules(void **unused)
 static void test_fields(void **unused)
 {
 	g_autofree char *long_name = g_strnfill(40, 'x'), *longer = g_strnfill(61, 'x');
+	g_autofree char *too_long = g_strconcat(longer, ":", NULL);
+	g_autofree char *blanks = g_strnfill(37, ' '), *right = g_strconcat(blanks, "From:", NULL);
 	g_autofree char *most = g_strconcat(longer + 1, ":", NULL);
 	g_autofree char *far = g_strconcat(long_name, "From:", NULL);
 
@@ -70,6 +120,13 @@ static void test_fields(void **unused)
 	assert_false(mark_is_field("M2W3: x"));
 	assert_false(mark_is_field("nothing"));
 	assert_true(mark_is_field(most));
+	assert_false(mark_is_field(too_long));
+	assert_true(mark_is_field("\u0410: x"));
+	assert_true(mark_is_field("a\u0301: x"));
+	assert_false(mark_is_field("a\u2019: x"));
+	assert_int_equal(mark_label(right), MARK_NO_LABEL);
+	assert_int_equal(mark_label(right + 1), MARK_FROM);
+	assert_int_equal(mark_label("| From |: x"), MARK_FROM);
 	assert_int_equal(mark_label("From: x"), MARK_FROM);
 	assert_int_equal(mark_label("*Sent:* x"), MARK_SENT);
 	assert_int_equal(mark_label(" To : x"), MARK_TO);
@@ -99,7 +156,8 @@ static void test_times(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_dashes), cmocka_unit_test(test_ends),
-	    cmocka_unit_test(test_rules), cmocka_unit_test(test_fields), cmocka_unit_test(test_times)};
+	    cmocka_unit_test(test_rules), cmocka_unit_test(test_long), cmocka_unit_test(test_framed),
+	    cmocka_unit_test(test_fields), cmocka_unit_test(test_times)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
