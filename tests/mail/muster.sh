@@ -102,7 +102,14 @@ state war open
 [ "$(sql "SELECT count(*) FROM counter WHERE kind = 'silent'")" = 2 ] || fail "who was silent"
 echo "/forget" | mail d@d.example $HOST "$(far d.example)"
 [ "$(sql "SELECT kind || key FROM counter WHERE key LIKE '% d@d.example'")" = "" ] || fail "kept of who is forgotten"
-# Somebody comes on the list: he is asked. When all have confirmed it begins, by itself and once.
+# The site's own address, which it got since somebody asked from there, can have no seat: it leaves the list.
+sql "INSERT INTO lounge (kind, address, folded, ruleset, since) SELECT 'wait', address, address, 'space-empires', 1
+	FROM (SELECT 'host@test.example' AS address UNION ALL SELECT 'host+a@test.example')"
+expect 0 nightly
+[ "$(sql "SELECT count(*) FROM lounge WHERE folded LIKE 'host%'")" = 0 ] || fail "the site waits for itself"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient LIKE 'host%'")" = 0 ] || fail "the site writes to itself"
+# Somebody comes on the list behind it: he is asked. When all have confirmed it begins, by itself and once.
+sql "INSERT INTO lounge (kind, address, folded, ruleset, since) VALUES ('wait', 'Host@test.example', 'host@test.example', 'space-empires', 1)"
 wait_for e@e.example "space-empires 2"
 expect 0 nightly
 roster war "MING a@a.example BOSCO e@e.example "
