@@ -87,6 +87,21 @@ lacks "$DIR/out" "asks for a seat"
 echo "/game ask BOSCO anothersecret
 /status" | mail quon@cafe.example $HOST
 answered "status: the game is open"
+# A seat that somebody else has got meanwhile is not given twice, and who asked for it gets no word.
+setup twice "players: [{name: MING}, {name: BOSCO}]" "join: ask"
+for who in one two; do
+	echo "/join twice BOSCO" | mail $who@far.example $HOST "$VOUCHED"
+	answered "the game master is asked"
+	sed -n 's|.*`/confirm \(.*\)`|/confirm \1|p' "$DIR/answer" >"$DIR/$who"
+done
+mail gm@example.org "host+$(token_of gm@example.org)@test.example" <"$DIR/one"
+answered "confirm: BOSCO has a player now"
+answered "To: one@far.example"
+mail gm@example.org "host+$(token_of gm@example.org)@test.example" <"$DIR/two"
+answered "confirm: not done: twice: BOSCO has a player already"
+lacks "$DIR/answer" "To: two@far.example"
+[ "$(sql "SELECT folded FROM address JOIN seat ON seat.id = seat JOIN game ON game.id = game WHERE game.name = 'twice'")" = one@far.example ] || fail "a seat for two"
+expect 0 delete twice
 # The program's own command has the same effect on what was asked.
 printf '/join ask MING\n/password mingsecret1\n' | mail ming@far.example $HOST "$VOUCHED"
 expect 0 join ask MING ming@far.example
