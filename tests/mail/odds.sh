@@ -84,9 +84,18 @@ done
 at 2026-12-01T11:00:00Z
 before=$(sql "SELECT max(id) FROM outbox")
 expect 0 fetch
-worked=$(sql "SELECT count(*) FROM outbox WHERE id > $before AND body LIKE '%ODDS, % runs%certain%'")
+each=$(sql "SELECT length(bytes) / 1024 + 1 FROM report WHERE name = 'MING.json'")
+runs=$((50000 / each)) && [ "$runs" -lt 2000 ] || fail "$runs runs: the report is no large one"
+most=$((1000000 / (runs * each)))
+worked=$(sql "SELECT count(*) FROM outbox WHERE id > $before AND body LIKE '%ODDS, $runs runs%certain%'")
 rest=$(sql "SELECT count(*) FROM outbox WHERE id > $before AND body LIKE '%odds: not worked out: many have%'")
-[ "$worked" -ge 15 ] && [ "$rest" -ge 1 ] && [ $((worked + rest)) = 25 ] ||
-	fail "$worked worked out, $rest not: $(sql "SELECT body FROM outbox ORDER BY id DESC LIMIT 1")"
-[ "$(sql "SELECT count(*) FROM outbox WHERE id > $before AND body LIKE '%ODDS, 2000 runs%'")" = 0 ] || fail "as many runs for a large report"
+[ "$worked $rest" = "$most $((25 - most))" ] ||
+	fail "$worked worked out, not $most, $rest not: $(sql "SELECT body FROM outbox ORDER BY id DESC LIMIT 1")"
+[ "$(sql "SELECT count(*) FROM outbox WHERE id > $before AND replace(body, char(10) || '      ', ' ') LIKE
+	'%odds: $runs runs of turn 1, no more for a report of this size; the section ODDS has what came of it%'")" = $most ] || fail "what is told of it"
 orders 1 MING "B1F1W$HOME_WORLD "
+# The next run of the program has as much again.
+printf '/odds %s\nB1F1W%s\n' $runs "$HOME_WORLD" | mail ming@example.org "$to"
+answered "odds: $runs runs of turn 1; the section ODDS has what came of it"
+printf '/odds %s\nB1F1W%s\n' $((runs + 1)) "$HOME_WORLD" | mail ming@example.org "$to"
+answered "odds: $runs runs of turn 1, no more for a report of this size; the section"
