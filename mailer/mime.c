@@ -98,7 +98,7 @@ void mime_take(const char *records, size_t size, struct mime_mail *mail)
 		memcpy(&n, records + at + 1, sizeof n);
 		n = GUINT32_FROM_LE(n);
 		mail->failed = n > size - at - 5 || !take(mail, records[at], records + at + 5, n, &seen);
-		at += mail->failed ? 0 : 5 + n;
+		at += 5 + n;
 	}
 	mail->failed = mail->failed || at != size;
 }

@@ -26,13 +26,15 @@ gint64 g_get_monotonic_time(void)
 static int polls[4], polled, waited;
 static short awaited;
 
-int poll(struct pollfd *fds, nfds_t count, int milliseconds)
+/* By this name, for the other one is declared as only writing there. */
+int next_poll(struct pollfd *fds, nfds_t count, int milliseconds) __asm__("poll");
+
+int next_poll(struct pollfd *fds, nfds_t count, int milliseconds)
 {
-	const volatile struct pollfd *first = fds; /* libc says that it is only written */
 	int answer = polls[polled++];
 
 	waited = milliseconds;
-	awaited = first->events;
+	awaited = fds->events;
 	if (answer == 1)
 		return ppoll(fds, count, &(struct timespec){.tv_sec = 5}, NULL);
 	errno = answer == -1 ? EINTR : ENOMEM;
