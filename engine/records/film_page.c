@@ -174,7 +174,7 @@ void film_turn_page(const struct film *film, const struct film_frame *frame, gui
 static void put_node(const struct node *node, GString *out)
 {
 	if (node->kind != NODE_MAP && node->kind != NODE_LIST) {
-		web_text(out, node->text ? node->text : "none");
+		web_text(out, node->kind == NODE_NULL ? "none" : node->text);
 		return;
 	}
 	for (const struct node *n = node->first; n; n = n->next) {

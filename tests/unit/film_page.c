@@ -1,0 +1,248 @@
+/* The pages of a film (HO-67), word by word and link by link: who won and how, who played, what every turn told, where its
+   papers lie. */
+#include "engine/records/film.h"
+#include "tests/place.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Flow style of YAML, which reads as JSON does. B is out since turn 2; what AB has of turn 4 suffices. */
+#define HEAD(turn) "{ruleset: space-empires, game: demo, turn: " turn ", seed: 1, "
+#define FIRST                                                                                                \
+	HEAD("1")                                                                                            \
+	"empires: [{name: AB}, {name: B}], worlds: [{id: 1, owner: AB, links: [2], pop: 10, ind: 4},"        \
+	" {id: 2, owner: B, links: [1], pop: 3}], fleets: [{id: 1, owner: B, world: 2, ships: 9},"           \
+	" {id: 2, owner: B, world: 1, ships: 5}]}"
+#define SECOND                                                                                                \
+	HEAD("2")                                                                                             \
+	"empires: [{name: AB}, {name: B, out: 1}], worlds: [{id: 1, owner: AB, links: [2], pop: 10, ind: 4}," \
+	" {id: 2, links: [1]}], fleets: [{id: 1, owner: AB, world: 2, ships: 2}]}"
+#define LAST(more)                                                                                            \
+	HEAD("4")                                                                                             \
+	"empires: [{name: AB}, {name: B, out: 1}], worlds: [{id: 1, owner: AB, links: [2], pop: 11, ind: 4}," \
+	" {id: 2, owner: AB, links: [1], pop: 1}], fleets: []" more "}"
+
+static bool keep_page(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	(void)err;
+	g_hash_table_insert(context, g_strdup(name), g_strdup(bytes->str));
+	return true;
+}
+
+/* The words of a page's body, a blank between them; a link as [words](where), a picture as (picture). */
+static char *words_of(const char *page)
+{
+	const char *at = page ? strstr(page, "<body>") : NULL;
+	g_autoptr(GString) out = g_string_new(NULL);
+	g_autofree char *where = NULL;
+
+	assert_non_null(at);
+	while (*at) {
+		const char *end = strchr(at, '>'),
+		           *link = g_str_has_prefix(at, "<a ") ? strstr(at, "href=\"") : NULL;
+		if (*at != '<') {
+			g_string_append_c(out, *at++);
+			continue;
+		}
+		assert_non_null(end);
+		if (g_str_has_prefix(at, "<svg"))
+			g_string_append(out, " (picture) "), end = strchr(strstr(at, "</svg>"), '>');
+		else if (g_str_has_prefix(at, "<script"))
+			end = strchr(strstr(at, "</script>"), '>');
+		else if (link)
+			g_free(where), where = g_strndup(link + 6, strcspn(link + 6, "\"")),
+			               g_string_append(out, " [");
+		else if (g_str_has_prefix(at, "</a>"))
+			g_string_append_printf(out, "](%s) ", where);
+		else if (!g_str_has_prefix(at, "<strong>") && !g_str_has_prefix(at, "</strong>"))
+			g_string_append_c(out, ' ');
+		at = end + 1;
+	}
+	g_auto(GStrv) words = g_strsplit_set(out->str, " \n", -1);
+	g_string_truncate(out, 0);
+	for (char **word = words; *word; word++)
+		if (**word)
+			g_string_append_printf(out, "%s%s", out->len ? " " : "", *word);
+	return g_strdup(out->str);
+}
+
+/* Pages of the record of what was put; its index is held against these words. */
+static GHashTable *film_of(const char *press, const char *link, bool texts)
+{
+	GHashTable *pages = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	const struct film_call call = {
+	    .press = press, .link = link, .texts = texts, .file = keep_page, .context = pages};
+	struct error err = {0};
+	struct record *record = record_open_dir(dir, &err);
+
+	if (!record || !film_write(record, &call, &err))
+		fail_msg("%s", err.text);
+	record_free(record);
+	return pages;
+}
+
+static void page_says(GHashTable *pages, const char *name, const char *want)
+{
+	g_autofree char *words = words_of(g_hash_table_lookup(pages, name));
+
+	assert_string_equal(words, want);
+}
+
+static void put_game(void)
+{
+	put("game.yaml", "{game: demo, ruleset: space-empires, title: \"A <War>\", victory: {worlds: 0.5},"
+	                 " seed: 1, winners: [AB]}\n");
+	put("turn-0001/state.json", FIRST);
+	put("turn-0002/state.json", SECOND);
+	put("turn-0004/state.json", LAST(", winners: [AB]"));
+	put("turn-0001/host.yaml", "{empires: [{name: AB, bot: sharp}]}\n"); /* the last turn's facts count */
+	put("turn-0002/host.yaml", "{}\n");
+	put("turn-0004/host.yaml",
+	    "{empires: [{name: X, bot: random}, {name: B, bot: steady}, {name: AB}]}\n");
+	put("turn-0002/AB.json",
+	    "{events: [{phase: combat, text: F1 fell}, {phase: movement, text: F1 < F2 came}]}");
+	put("turn-0002/B.json", "{events: [{phase: combat, text: F1 fell}]}");
+}
+
+#define ROWS_1 "Rank Empire Score 1 AB 1 1 B 1"
+#define TOLD "What led here In brackets: whose reports told it, as they told it."
+#define EMPIRES "Empires Rank Empire Score Played by Out since 1 AB 2 a person 2 B -3 steady turn 2"
+#define TURNS                                                                                                \
+	"The game turn by turn Play Turn Turn 1 [page of this turn](turn-0001.html) full size (picture)"     \
+	" Standings in this turn " ROWS_1 " " TOLD " Nothing was told."                                      \
+	" A page for each turn [1](turn-0001.html) [2](turn-0002.html) [4](turn-0004.html)"
+#define PLOT(name, rows) " " name " (picture) " name " in numbers Turn AB B " rows
+#define PLOTS                                                                                                \
+	"How it went" PLOT("Score", "1 1 1 2 1 out 4 2 out") PLOT("Worlds", "1 1 1 2 1 out 4 2 out")         \
+	    PLOT("Ships", "1 0 14 2 2 out 4 0 out") PLOT("Industry", "1 4 0 2 4 out 4 4 out")                \
+	        PLOT("Population", "1 10 3 2 10 out 4 12 out")
+#define MANUALS "Papers [manual.txt](manual.txt) [manual.html](manual.html)"
+
+static void test_index(void **unused)
+{
+	(void)unused;
+	put_game();
+	g_autoptr(GHashTable) pages = film_of(NULL, NULL, false);
+	assert_int_equal(g_hash_table_size(pages), 4);
+	page_says(pages, "index.html",
+	    "A &lt;War&gt; A game of Space Empires with 2 empires, turns 1 to 4."
+	    " Won by AB, by the rules (victory: worlds 0.5). " EMPIRES " " TURNS " " PLOTS " " MANUALS);
+	/* what the script reads, and where its slider stands */
+	const char *index = g_hash_table_lookup(pages, "index.html");
+	assert_non_null(
+	    strstr(index, "<script type=\"application/json\" id=\"film\">{\"turns\":[1,2,4],\n"
+	                  "\"pages\":[\"turn-0001.html\",\"turn-0002.html\",\"turn-0004.html\"],\n"
+	                  "\"tracks\":["));
+	assert_non_null(strstr(index, "id=\"turn\" min=\"1\" max=\"4\" step=\"1\" value=\"1\""));
+	assert_non_null(strstr(index, "<title>A &lt;War&gt;</title>"));
+}
+
+/* Where the turns' directories lie beside the pages; letters, and the way back to a site. */
+static void test_papers(void **unused)
+{
+	(void)unused;
+	put_game();
+	for (const char *const *name =
+	         (const char *const[]){"AB.ord", "AB.txt", "B.edited.txt", "B.dot", NULL};
+	     *name; name++) {
+		g_autofree char *path = g_build_filename("turn-0002", *name, NULL);
+		put(path, "x");
+	}
+	put("turn-0003.void-2/state.json", "x");
+	g_autoptr(GHashTable) pages = film_of("Turn 1\n\n<Hello>\n& all\n", "../index.html", true);
+	assert_int_equal(g_hash_table_size(pages), 4);
+	page_says(pages, "index.html",
+	    "[All games](../index.html) A &lt;War&gt; A game of Space Empires with 2 empires, turns 1 to 4."
+	    " Won by AB, by the rules (victory: worlds 0.5). " EMPIRES " " TURNS " " PLOTS
+	    " Press Turn 1 &lt;Hello&gt; &amp; all " MANUALS
+	    " [README](README) [game.yaml](game.yaml) [history.txt](history.txt) [SHA256SUMS](SHA256SUMS)"
+	    " [turn-0003.void-2](turn-0003.void-2/state.json) : turn 3 as it was before a rollback");
+	assert_non_null(strstr(g_hash_table_lookup(pages, "index.html"),
+	    "<pre id=\"press\">Turn 1\n\n&lt;Hello&gt;\n&amp; all\n</pre>"));
+	page_says(pages, "turn-0001.html",
+	    "[The whole game](index.html) [next turn](turn-0002.html) [last turn](turn-0004.html)"
+	    " A &lt;War&gt;, turn 1 (picture) Standings " ROWS_1 " " TOLD " Nothing was told."
+	    " Reports and state [state.json](turn-0001/state.json)");
+	page_says(pages, "turn-0002.html",
+	    "[The whole game](index.html) [first turn](turn-0001.html) [turn before](turn-0001.html)"
+	    " [next turn](turn-0004.html) [last turn](turn-0004.html) A &lt;War&gt;, turn 2 (picture)"
+	    " Standings Rank Empire Score 1 AB 1 2 B out " TOLD
+	    " Combat F1 fell (AB, B) Movement F1 &lt; F2 came (AB)"
+	    " Reports and state [AB.ord](turn-0002/AB.ord) [AB.txt](turn-0002/AB.txt)"
+	    " [B.edited.txt](turn-0002/B.edited.txt) [state.json](turn-0002/state.json)");
+	page_says(pages, "turn-0004.html",
+	    "[The whole game](index.html) [first turn](turn-0001.html) [turn before](turn-0002.html)"
+	    " A &lt;War&gt;, turn 4 (picture) Standings Rank Empire Score 1 AB 2 2 B out " TOLD
+	    " Nothing was told. Reports and state [state.json](turn-0004/state.json)");
+}
+
+/* Who won, and how it ended. */
+static void test_winners(void **unused)
+{
+	static const struct {
+		const char *setup, *state, *said;
+	} cases[] = {
+	    {"victory: {worlds: 0.5}", LAST(""), "The game is not over."},
+	    {"seed: 1, winners: [\"\"], victory: {worlds: 0.5}", LAST(""),
+	        "Nobody has won; the game master ended the game."},
+	    {"seed: 1, winners: []", LAST(""), "Nobody has won; the game master ended the game."},
+	    {"seed: 1", LAST(""), "Nobody has won; the game master ended the game."},
+	    {"seed: 1, winners: [AB, B], victory: last-standing", LAST(""),
+	        "Won by AB, B; the game master ended the game."},
+	    {"winners: [AB]", LAST(", winners: [AB]"), "Won by AB, by the rules."},
+	    {"seed: 1, winners: [AB], victory: null", LAST(", winners: [AB]"), "Won by AB, by the rules."},
+	    {"seed: 1, winners: [AB], victory: last-standing", LAST(", winners: [AB]"),
+	        "Won by AB, by the rules (victory: last-standing)."},
+	    {"seed: 1, winners: [AB], options: {victory: {turns: 12, points: null}}", LAST(", winners: [AB]"),
+	        "Won by AB, by the rules (victory: turns 12, points none)."},
+	    {"seed: 1, winners: [AB], options: {map: 5}", LAST(", winners: [AB]"),
+	        "Won by AB, by the rules."},
+	};
+
+	(void)unused;
+	put("turn-0004/host.yaml", "{}\n");
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *game =
+		    g_strdup_printf("{game: demo, ruleset: space-empires, %s}\n", cases[i].setup);
+		put("game.yaml", game);
+		put("turn-0004/state.json", cases[i].state);
+		g_autoptr(GHashTable) pages = film_of(NULL, NULL, false);
+		g_autofree char *words = words_of(g_hash_table_lookup(pages, "index.html"));
+		g_autofree char *want = g_strdup_printf(
+		    "demo A game of Space Empires with 2 empires, turns 4 to 4. %s Empires ", cases[i].said);
+		if (!g_str_has_prefix(words, want))
+			fail_msg("%s: %s", cases[i].said, words);
+	}
+}
+
+/* One empire, alone, which nobody awaits any more. */
+static void test_one(void **unused)
+{
+	(void)unused;
+	put("game.yaml", "{game: demo, ruleset: space-empires, title: 7}\n");
+	put("turn-0001/host.yaml", "{}\n");
+	put("turn-0001/state.json",
+	    HEAD("1") "empires: [{name: AB, out: 1}], worlds: [{id: 1}], fleets: []}");
+	g_autoptr(GHashTable) pages = film_of("", NULL, true);
+	g_autofree char *words = words_of(g_hash_table_lookup(pages, "index.html"));
+	assert_true(g_str_has_prefix(words,
+	    "demo A game of Space Empires with 1 empire, turns 1 to 1. Nobody has won, by the rules. "));
+	assert_null(strstr(words, "Press"));
+	page_says(pages, "turn-0001.html",
+	    "[The whole game](index.html) demo, turn 1 (picture) Standings Rank Empire Score 1 AB out " TOLD
+	    " Nothing was told. Reports and state [state.json](turn-0001/state.json)");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    TEST(test_index), TEST(test_papers), TEST(test_winners), TEST(test_one)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
