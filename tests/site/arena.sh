@@ -2,7 +2,13 @@
 . tests/site/lib
 A="arena --ruleset space-empires --bots random,hold,random --seed 9 --turns 6"
 expect 0 $A --games 5 --out "$DIR/one" --keep
-grep -q '^hold: 0 orders, 0 refused$' "$DIR/out" || fail "$(cat "$DIR/out")"
+# What is told of each of the list are the lines of its seats' files, of which nobody refused any.
+for i in 0 1 2; do
+	for game in 1 2 3 4 5; do cat "$DIR/one/games/$game"/turn-*/E$(((i + game) % 3 + 1)).ord 2>/dev/null || :; done >"$DIR/given"
+	echo "$(echo random hold random | cut -d' ' -f$((i + 1))): $(wc -l <"$DIR/given") orders, 0 refused"
+done >"$DIR/told"
+grep -q '^random: [1-9]' "$DIR/told" && grep -qx 'hold: 0 orders, 0 refused' "$DIR/told" || fail "$(cat "$DIR/told")"
+cmp "$DIR/told" "$DIR/out" || fail "$(cat "$DIR/out")"
 [ "$(head -n 1 "$DIR/one/games.csv")" = game,seed,seat,empire,bot,rank,score,turns ] || fail "head of games.csv"
 [ "$(wc -l <"$DIR/one/games.csv")" = 16 ] || fail "not three rows a game"
 [ "$(head -n 1 "$DIR/one/ratings.csv")" = bot,games,wins,mu,sigma ] || fail "head of ratings.csv"
@@ -21,6 +27,7 @@ own=$(jq "[.worlds[] | select(.owner == \"${best%,*}\")] | length" "$last/state.
 [ "$own" = "${best#*,}" ] || fail "best of game 2: $best, and it has $own worlds"
 
 expect 0 $A --games 5 --out "$DIR/two" --jobs 3
+cmp "$DIR/told" "$DIR/out" || fail "$(cat "$DIR/out")"
 expect 0 $A --games 2 --from 1 --out "$DIR/a" --keep
 expect 0 $A --games 3 --from 3 --out "$DIR/b" --keep
 expect 0 arena --merge "$DIR/b" "$DIR/a" --out "$DIR/c"
