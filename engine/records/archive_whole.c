@@ -132,8 +132,11 @@ static bool put_film(
 {
 	g_autoptr(GString) letters = g_string_new(NULL);
 	g_autofree char *context = g_strdup(dir);
-	struct film_call call = {
-	    .rules_dir = site->rules_dir, .texts = true, .file = put_page, .context = context};
+	struct film_call call = {.rules_dir = site->rules_dir,
+	    .texts = true,
+	    .places = FILM_PLACES,
+	    .file = put_page,
+	    .context = context};
 	struct record *record = NULL;
 	bool good = !press || (archive_press(site, game, letters, err) &&
 	                          put(dir, "press.txt", letters->str, letters->len, err));

@@ -94,11 +94,11 @@ static void track_words(struct film *film, const struct film_frame *frame, unsig
 	}
 }
 
-/* Of long and large games not every turn is drawn (FILM_PLACES). */
+/* Of long and large games not every turn is drawn. */
 static bool is_drawn(const struct film *film, const struct film_frame *frame, unsigned nth)
 {
 	guint64 all = frame->map ? (guint64)frame->map->places->len * film->turns->len : 0;
-	guint64 every = all / FILM_PLACES + 1;
+	guint64 every = (MAX(all, 1) - 1) / film->call->places + 1;
 
 	return frame->map && (nth % every == 0 || nth + 1 == film->turns->len);
 }

@@ -170,6 +170,7 @@ static bool put_film(struct site *site, const struct game *game, struct shelf *s
 	const struct film_call call = {.rules_dir = site->rules_dir,
 	    .press = letters,
 	    .link = "../index.html",
+	    .places = FILM_PLACES,
 	    .file = put_page,
 	    .context = shelf};
 	struct record *record = error_is_set(err) ? NULL : record_open_game(site, game, err);

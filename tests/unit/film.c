@@ -151,7 +151,7 @@ static char *picture_of(const char *page)
 static void test_pages(void **unused)
 {
 	g_autoptr(GHashTable) pages = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-	const struct film_call call = {.file = keep_page, .context = pages};
+	const struct film_call call = {.places = 9, .file = keep_page, .context = pages};
 	struct error err = {0};
 
 	(void)unused;

@@ -71,11 +71,15 @@ static char *words_of(const char *page)
 }
 
 /* Pages of the record of what was put; its index is held against these words. */
-static GHashTable *film_of(const char *press, const char *link, bool texts)
+static GHashTable *film_of(const char *press, const char *link, bool texts, guint64 places)
 {
 	GHashTable *pages = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-	const struct film_call call = {
-	    .press = press, .link = link, .texts = texts, .file = keep_page, .context = pages};
+	const struct film_call call = {.press = press,
+	    .link = link,
+	    .texts = texts,
+	    .places = places,
+	    .file = keep_page,
+	    .context = pages};
 	struct error err = {0};
 	struct record *record = record_open_dir(dir, &err);
 
@@ -126,7 +130,7 @@ static void test_index(void **unused)
 {
 	(void)unused;
 	put_game();
-	g_autoptr(GHashTable) pages = film_of(NULL, NULL, false);
+	g_autoptr(GHashTable) pages = film_of(NULL, NULL, false, FILM_PLACES);
 	assert_int_equal(g_hash_table_size(pages), 4);
 	page_says(pages, "index.html",
 	    "A &lt;War&gt; A game of Space Empires with 2 empires, turns 1 to 4."
@@ -153,7 +157,8 @@ static void test_papers(void **unused)
 		put(path, "x");
 	}
 	put("turn-0003.void-2/state.json", "x");
-	g_autoptr(GHashTable) pages = film_of("Turn 1\n\n<Hello>\n& all\n", "../index.html", true);
+	g_autoptr(GHashTable) pages =
+	    film_of("Turn 1\n\n<Hello>\n& all\n", "../index.html", true, FILM_PLACES);
 	assert_int_equal(g_hash_table_size(pages), 4);
 	page_says(pages, "index.html",
 	    "[All games](../index.html) A &lt;War&gt; A game of Space Empires with 2 empires, turns 1 to 4."
@@ -210,7 +215,7 @@ static void test_winners(void **unused)
 		    g_strdup_printf("{game: demo, ruleset: space-empires, %s}\n", cases[i].setup);
 		put("game.yaml", game);
 		put("turn-0004/state.json", cases[i].state);
-		g_autoptr(GHashTable) pages = film_of(NULL, NULL, false);
+		g_autoptr(GHashTable) pages = film_of(NULL, NULL, false, FILM_PLACES);
 		g_autofree char *words = words_of(g_hash_table_lookup(pages, "index.html"));
 		g_autofree char *want = g_strdup_printf(
 		    "demo A game of Space Empires with 2 empires, turns 4 to 4. %s Empires ", cases[i].said);
@@ -227,7 +232,7 @@ static void test_one(void **unused)
 	put("turn-0001/host.yaml", "{}\n");
 	put("turn-0001/state.json",
 	    HEAD("1") "empires: [{name: AB, out: 1}], worlds: [{id: 1}], fleets: []}");
-	g_autoptr(GHashTable) pages = film_of("", NULL, true);
+	g_autoptr(GHashTable) pages = film_of("", NULL, true, FILM_PLACES);
 	g_autofree char *words = words_of(g_hash_table_lookup(pages, "index.html"));
 	assert_true(g_str_has_prefix(words,
 	    "demo A game of Space Empires with 1 empire, turns 1 to 1. Nobody has won, by the rules. "));
@@ -237,12 +242,43 @@ static void test_one(void **unused)
 	    " Nothing was told. Reports and state [state.json](turn-0001/state.json)");
 }
 
+/* So many places are drawn in all turns together that the first and the last turn are, and those between evenly. */
+static void test_large(void **unused)
+{
+	static const struct {
+		guint64 places;
+		const char *drawn;
+	} cases[] = {{100, "1245"}, {8, "1245"}, {7, "145"}, {4, "145"}, {3, "15"}, {1, "15"}};
+
+	(void)unused;
+	put_game();
+	put("turn-0005/host.yaml", "{}\n");
+	put("turn-0005/state.json",
+	    "{ruleset: space-empires, game: demo, turn: 5, seed: 1,"
+	    " empires: [{name: AB}, {name: B, out: 1}], worlds: [{id: 1}, {id: 2}], fleets: []}");
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GHashTable) pages = film_of(NULL, NULL, false, cases[i].places);
+		g_autoptr(GString) drawn = g_string_new(NULL);
+		for (const char *turn = "1245"; *turn; turn++) {
+			g_autofree char *name = g_strdup_printf("turn-000%c.html", *turn);
+			const char *page = g_hash_table_lookup(pages, name);
+			assert_non_null(page);
+			assert_int_equal(strstr(page, "<svg") == NULL,
+			    strstr(page, "<p>Of so large a game not every turn is drawn.</p>") != NULL);
+			if (strstr(page, "<svg"))
+				g_string_append_c(drawn, *turn);
+		}
+		assert_string_equal(drawn->str, cases[i].drawn);
+		assert_non_null(strstr(g_hash_table_lookup(pages, "index.html"), "<g id=\"film-places\">"));
+	}
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    TEST(test_index), TEST(test_papers), TEST(test_winners), TEST(test_one)};
+	    TEST(test_index), TEST(test_papers), TEST(test_winners), TEST(test_one), TEST(test_large)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
