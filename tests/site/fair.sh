@@ -53,6 +53,13 @@ for who in ming bosco; do
 	answered "$commitment"
 	answered "/dice WORD"
 	answered "24 hours, until Wed 2 Dec 2026, 10:00 UTC"
+	{ tr -s ' \n' ' ' <"$DIR/answer"; echo; } | diff - /dev/fd/3 3<<T || fail "what is asked of $who"
+All seats of demo are taken. Its map and its dice follow from a part of the host's and one of each player's. The host's is \
+fixed by this commitment, the SHA-256 of the line \`nightmail part 1 GAME HOSTPART SALT\`, which is shown in full when the game \
+ends: $commitment Keep this mail. Reply with your part, a word that nobody can guess: /dice WORD At most 64 printable \
+characters without blanks. You have 24 hours, until Wed 2 Dec 2026, 10:00 UTC; after that the host draws your part, and the \
+first report says so. Nobody sees a part before the last one is there; until then another /dice replaces yours. 
+T
 done
 starts 65
 has "$DIR/err" "demo: parts of the dice are missing until"

@@ -75,9 +75,15 @@ mail bosco@example.org /orders
 told bosco@example.org
 has "$DIR/mail" "The game master notes: your fleet was miscounted, sorry"
 has "$DIR/mail" "The game master notes: The site moves on Sunday"
+long="one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+expect 0 note demo ming "$long" eighteen
 mail ming@example.org /orders
 told ming@example.org
 has "$DIR/mail" "The site moves on Sunday"
+expect 0 report demo ming --resend
+told ming@example.org
+has "$DIR/mail" "* The game master notes: one two three four five six seven eight nine ten
+  eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen"
 lacks "$DIR/mail" "miscounted"
 expect 0 status demo
 has "$DIR/out" "note of Fri 4 Dec 2026, 11:00 Europe/Berlin: BOSCO asked for a replacement"

@@ -119,6 +119,8 @@ wrong 64 "a note is one line of 1 to 500 characters" note demo MING ' '
 wrong 64 "a note is one line of 1 to 500 characters" note demo MING "a
 b"
 wrong 64 "a note is one line of 1 to 500 characters" note demo MING "$(printf '%501s' | tr ' ' x)"
+wrong 64 "a note is one line of 1 to 500 characters" note demo MING "$(printf 'a\377b')"
+wrong 64 "a note is one line of 1 to 500 characters" note demo MING "$(printf '%501s' | sed 's/ /ä/g')"
 wrong 64 "map: one of --svg, --png, --dot and --speech" map --report report.json --svg --dot
 wrong 64 "map: one of --svg, --png, --dot and --speech" map --report report.json --png --speech
 wrong 64 "--orders wants EMPIRE=FILE or a directory, not \"my.ord\"" turn --state state.json --orders my.ord --out o
@@ -197,6 +199,7 @@ expect 0 deadline demo 2026-12-01 10:01 UTC
 most=$(printf '%500s' | tr ' ' x)
 wrong 64 "a note is one line of 1 to 500 characters" note demo gm "${most}x"
 expect 0 note demo gm "$most"
+expect 0 note demo gm "$(printf '%500s' | sed 's/ /ä/g')"
 expect 0 note demo gm x
 
 # A file that may not grow as it has to, as on a full disk: half of what was begun is taken away.
