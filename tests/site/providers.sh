@@ -14,6 +14,31 @@ has "$DIR/gmail/nightmail.yaml" 'url: "imaps://imap.gmail.com/INBOX"'
 has "$DIR/outlook/nightmail.yaml" 'auth: oauth'
 has "$DIR/outlook/nightmail.yaml" 'provider: outlook'
 has "$DIR/gmx/nightmail.yaml" 'delimiter: null'
+# Each configuration says what the table has, and nothing else.
+python3 - engine/site/providers.yaml "$DIR" <<'PY' || fail "configurations"
+import re, sys
+table = {}
+for line in open(sys.argv[1]).read().split("\nproviders:\n")[1].split("\n"):
+    if m := re.match(r"  ([\w.-]+):$", line):
+        has = table[m[1]] = {}
+    elif m := re.match(r'    (\w+): "?(.*?)"?$', line):
+        has[m[1]] = m[2]
+for name, has in table.items():
+    user = "games@example.org" if has["user"] == "address" else "games"
+    login = [f"user: {user}"] + (["password_file: mail.password"] if has.get("password", "null") != "null" else
+                                 ["auth: oauth", "oauth: {provider: %s, client_id: EDIT}" % name])
+    sign = has.get("delimiter", "null")
+    want = ["site:", "address: games@example.org", "gm: gm@example.org",
+            "delimiter: " + (sign if sign == "null" else f'"{sign}"'), "mailbox:", f'url: "{has["mailbox"]}"'] + login
+    want += [f'junk: "{has["junk"]}"'] * (has.get("junk", "null") != "null")
+    want += ["outgoing:", f'url: "{has["outgoing"]}"'] + login
+    want += [f"{key}: {has[key]}" for key in ("per_minute", "per_day") if has.get(key, "0") != "0"]
+    want += ["trust:", f"authserv_id: {has['authserv_id']}"] * (has.get("authserv_id", "null") != "null")
+    got = [re.sub(r" *#.*", "", line).strip() for line in open(f"{sys.argv[2]}/{name}/nightmail.yaml")]
+    if want != [line for line in got if line]:
+        sys.exit(f"{name}: {got}, not {want}")
+sys.exit(len(table) != 9)
+PY
 expect 66 providers nobody
 expect 64 providers gmail gmx
 expect 66 init "$DIR/none" --provider nobody

@@ -202,6 +202,13 @@ expect 0 note demo gm "$most"
 expect 0 note demo gm "$(printf '%500s' | sed 's/ /ä/g')"
 expect 0 note demo gm x
 
+# What cannot be kept is not deleted.
+: >"$S/deleted"
+wrong 73 "deleted" delete demo --force
+expect 0 status demo
+[ -d "$S/games/demo" ] || fail "deleted, and no archive of it"
+rm "$S/deleted"
+
 # A file that may not grow as it has to, as on a full disk: half of what was begun is taken away.
 state=$S/games/demo/turn-0001/state.json
 while read -r blocks words; do
