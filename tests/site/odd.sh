@@ -146,7 +146,8 @@ expect 0 revoke demo gm
 says "demo: replies to earlier mails to the game master are not taken any more"
 mail bosco@example.org "B1F1W1"
 class orders
-expect 66 revoke demo nobody
+wrong 66 "demo has no empire \"nobody\"" revoke demo nobody
+grep -h "revoke demo nobody" "$S"/log/*.log && fail "what was not done stands in the log"
 
 # --- Passwords: 8 to 64 characters, not bytes.
 password() { # CODE BYTES WHOSE

@@ -41,6 +41,18 @@ for path in README SHA256SUMS game.yaml history.txt turn-0001/state.json turn-00
 	[ -s "archive/$path" ] || fail "the archive lacks $path"
 done
 has archive/history.txt "rollback turn 2 to 1, new dice"
+# README names what lies there, and what it was made by.
+[ "$(head -n 1 archive/README)" = "The Long War: a game of Space Empires, played by mail" ] || fail "$(head -n 1 archive/README)"
+expect 0 --version
+has archive/README "($(sed -n '1s/^nightmail \([^ ,]*\).*/nightmail \1/p' out); rules of space-empires, number $(
+	jq .rules.number archive/turn-0001/host.yaml))."
+for path in $(sed -n '/^turn-NNNN\//,/^$/s/^ *\([A-Za-z.\/-]*\)  .*/\1/p' archive/README); do
+	case $path in
+	turn-NNNN/ | press.txt | secret.yaml | *.ord) continue ;;
+	EMPIRE* | state.json | host.yaml) path=turn-0001/$(echo $path | sed s/EMPIRE/MING/) ;;
+	esac
+	[ -s "archive/$path" ] || fail "README names $path"
+done
 has archive/history.txt "edit turn 3: a gift"
 
 # With SHA256SUMS the file is named ...
@@ -146,6 +158,17 @@ stray 'mkfifo pipe; printf "%064d  pipe\n" 0 >SHA256SUMS' "pipe: is neither a fi
 stray 'mv turn-0002 x; ln -s x turn-0002' "turn-0002: is no directory of a turn"
 stray 'rm -r rulesets; ln -s / rulesets' "rulesets: is neither a file nor a directory"
 stray 'truncate -s 600M turn-0002/MING.txt' "turn-0002/MING.txt: is longer than 512 MiB"
+
+# Sums are of files below, a line each.
+zeros=$(printf %064d 0)
+for line in x "$zeros" "$zeros  " "$(sha256sum archive/README | cut -c 1-64)  ../archive/README" "$(sha256sum /etc/passwd)"; do
+	rm -rf copy; cp -r archive copy; echo "$line" >>copy/SHA256SUMS
+	wrong 65 "copy: SHA256SUMS holds a line that is none of \`hex  name\`" verify copy
+done
+rm -rf copy; cp -r archive copy; echo word >copy/a; (cd copy && sha256sum a >>SHA256SUMS)
+expect 0 verify copy
+rm copy/a
+wrong 66 "copy/a: " verify copy
 
 # Who won, and by which rules, is what the last state says.
 swap 's/"winners": \[\]/"winners": ["MING"]/'
