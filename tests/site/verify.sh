@@ -179,7 +179,7 @@ swap 's/"ruleset": "space-empires"/"ruleset": "cyoe"/'
 says "demo: game.yaml: the game is one of space-empires"
 
 # A setup that no game has: players that are none, too many, nameless, twice there.
-for rules in $(tests/rulesets); do
+for rules in $("$OLDPWD/tests/rulesets"); do
 	"$NM" simulate --ruleset $rules --empires 2 --turns 1 --seed 7 --out $rules >out 2>err || fail "simulate $rules"
 	for players in '[]' null '[{name: E1}]' '[{}, {}]' '[E1, E2]' '[{name: E1}, {name: e1}]' '[{name: E1}, {name: "E 2"}]' \
 		"[$(seq -s, -f '{name: E%g}' 700)]" 2; do
