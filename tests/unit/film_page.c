@@ -1,5 +1,5 @@
-/* The pages of a film (HO-67), word by word and link by link: who won and how, who played, what every turn told, where its
-   papers lie. */
+/* The pages of a film (HO-67), word by word and link by link: who won and how, who played, what every turn told, where
+   its papers lie. */
 #include "engine/records/film.h"
 #include "tests/place.h"
 

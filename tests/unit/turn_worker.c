@@ -1,5 +1,5 @@
-/* Processes that play turns, which are this program: whose games are given to them at all, that they and nobody else play
-   these, what comes back of each, and what becomes of a game whose process ends or says what none would. */
+/* Processes that play turns, which are this program: whose games are given to them at all, that they and nobody else
+   play these, what comes back of each, and what becomes of a game whose process ends or says what none would. */
 #include "engine/acts/turn_worker.h"
 
 #include "engine/base/clock.h"
@@ -100,7 +100,7 @@ static int64_t of_game(unsigned i, const char *column)
 	return db_integer_of(site->db, &err, ask, "");
 }
 
-/* What becomes of a game: '-' it was not played by a process, '+' it was, '!' it was not to be, with the error's code. */
+/* What becomes of a game: '-' it was not played by a process, '+' it was, '!' it was not to be, with the error's code */
 struct outcome {
 	char played;
 	enum exit_code code;
@@ -162,7 +162,8 @@ static void test_forced(void **unused)
 	assert_true(g_file_test(file, G_FILE_TEST_EXISTS));
 }
 
-/* What is past its deadline as of the request's time is due; who named a game hears why it is not, unless he asked for silence. */
+/* What is past its deadline as of the request's time is due; who named a game hears why it is not, unless he asked for
+   silence. */
 static void test_due(void **unused)
 {
 	static const struct outcome quiet[] = {
