@@ -12,7 +12,7 @@ struct film_call {
 	const char *rules_dir; /* NULL: the built-in tables */
 	const char *press;     /* all letters of the game as text, or NULL */
 	const char *link;      /* NULL, or a link of the index, "../index.html", ... */
-	bool texts; /* the turns' directories lie beside the pages, which lead to what is in them */
+	bool texts;     /* the turns' directories lie beside the pages, which lead to what is in them */
 	guint64 places; /* so many are drawn in all pages together, FILM_PLACES */
 	film_file_fn *file;
 	void *context;

@@ -100,7 +100,7 @@ static int64_t of_game(unsigned i, const char *column)
 	return db_integer_of(site->db, &err, ask, "");
 }
 
-/* What becomes of a game: '-' it was not played by a process, '+' it was, '!' it was not to be, with the error's code */
+/* What becomes of a game: '-' it was played by no process, '+' it was, '!' it was not to be, with the error's code */
 struct outcome {
 	char played;
 	enum exit_code code;
