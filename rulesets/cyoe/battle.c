@@ -202,7 +202,7 @@ struct shot {
 	int64_t as, ac;
 };
 
-static const struct cy_fleet no_leader = {.stance = 1, .retreat = 50};
+static const struct cy_fleet no_leader = {.stance = 1};
 
 static const struct cy_fleet *leader_of(const struct cy_battle *b, const struct cy_force *force)
 {

@@ -248,8 +248,7 @@ static void capture_stations(struct act *act, int64_t *troops)
 	call->p->scenes[act->system].combat = true;
 	needed = troops_needed(
 	    s, cy_tables_of(s)->station_troops[cy_tables_of(s)->units[code].size - 1], call->seat, victim);
-	cy_stations_of(y, call->seat, true);
-	row = cy_stations_of(y, victim, true);
+	row = cy_stations_of(y, victim, false);
 	count = MIN(MIN(asked, row->count[code - CY_SHIPS]), *troops / needed);
 	row->count[code - CY_SHIPS] -= count;
 	cy_stations_of(y, call->seat, true)->count[code - CY_SHIPS] += count;

@@ -137,7 +137,6 @@ static void rehearse(struct cy_state *view, struct order_set *copy)
 		events_phase(turn.events, phase->name);
 		phase->run(&turn);
 	}
-	cy_turn_end(&turn);
 	dice_free(turn.dice);
 	events_free(turn.events);
 }

@@ -172,13 +172,6 @@ static void no_enemy(struct cy_call *call)
 	cy_fail(call, "there was no enemy");
 }
 
-/* A rehearsal knows nothing of others: what may be, is. */
-static void rehearse(struct cy_call *call)
-{
-	if (cy_value_fleet(call, 'f'))
-		cy_done(call);
-}
-
 static void build_feuds(struct feuds *feuds)
 {
 	for (guint i = 0; i < feuds->p->guarded->len; i++) {
@@ -195,12 +188,8 @@ void cy_run_combat(struct turn *turn)
 	struct cy_play *p = cy_play_of(turn);
 	struct feuds feuds = {p, NULL, NULL};
 
-	if (p->s->state.turn == 0)
-		return;
-	if (p->check) {
-		cy_each_of(p, CY_DO_AK, CY_DO_JN, rehearse);
-		return;
-	}
+	if (p->s->state.turn == 0 || p->check)
+		return; /* a rehearsal knows nothing of others */
 	feuds.rows = g_new0(struct bits128 *, (size_t)p->s->system_count);
 	feuds.joined = g_array_new(FALSE, FALSE, sizeof(struct joining));
 	build_feuds(&feuds);

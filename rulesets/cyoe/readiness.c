@@ -1,5 +1,5 @@
 /* Step 7: fleets made ready (CY-75, CY-13, CY-53, CY-81). */
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/guard.h"
 
 void cy_do_equip(struct cy_call *call)
 {
@@ -110,9 +110,9 @@ static void guard(struct cy_call *call)
 		    (int)call->s->systems[to].id);
 		return;
 	}
+	cy_lift_blockade(f);
 	f->blocks = to;
 	f->blocks_all = order_value(call->o, 'x') != NULL;
-	f->against = (struct bits128){{0, 0}};
 	for (unsigned i = 0; i < call->o->count; i++)
 		if (call->o->values[i].slot == 'e')
 			bits128_add(&f->against, (unsigned)cy_seat_of(call->s, call->o->values[i].number));
@@ -125,9 +125,7 @@ static void lift(struct cy_call *call)
 
 	if (!f)
 		return;
-	f->blocks = -1;
-	f->blocks_all = false;
-	f->against = (struct bits128){{0, 0}};
+	cy_lift_blockade(f);
 	cy_done(call);
 }
 

@@ -11,7 +11,7 @@ static bool wants_out(const struct cy_battle *b, const struct cy_force *force)
 {
 	const struct cy_fleet *leader = cy_battle_leader(b, force);
 
-	return leader && leader->retreat < 100 && force->start_hull > 0 && cy_force_has_ships(force) &&
+	return leader && leader->retreat < 100 && cy_force_has_ships(force) &&
 	       force->lost_hull * 100 >= leader->retreat * force->start_hull && cy_battle_has_enemy(b, force);
 }
 
@@ -122,6 +122,7 @@ void cy_battle_retreats(struct cy_battle *b)
 
 /* --- Captures (CY-86) ------------------------------------------------------ */
 
+/* Stable: within a fleet as the stacks stand, by class, own ones before captured ones. */
 static gint compare_victims(gconstpointer a, gconstpointer b)
 {
 	const struct cy_stack *x = *(const struct cy_stack *const *)a,
@@ -129,13 +130,7 @@ static gint compare_victims(gconstpointer a, gconstpointer b)
 
 	if (x->fleet->owner != y->fleet->owner)
 		return x->fleet->owner - y->fleet->owner;
-	if (x->fleet->id != y->fleet->id)
-		return compare_integers(x->fleet->id, y->fleet->id);
-	if (x->code != y->code)
-		return x->code - y->code;
-	if (x->source != y->source)
-		return (int)x->source - (int)y->source;
-	return compare_integers(x->group, y->group);
+	return compare_integers(x->fleet->id, y->fleet->id);
 }
 
 /* Capital ships that were destroyed in the last round, by empire, fleet and class. */

@@ -29,6 +29,19 @@ struct planner {
 
 /* --- Founding ------------------------------------------------------------------ */
 
+static void place(const struct planner *p, const char *verb, int64_t count, int code, int system)
+{
+	if (count > 0)
+		g_string_append_printf(p->out, "%s%" PRId64 "%sS%" PRId64 "\n", verb, count, cy_codes[code],
+		    p->s->systems[system].id);
+}
+
+/* Stations that still find a place there: a map may have some. */
+static int64_t places_at(const struct planner *p, int system)
+{
+	return cy_numbers_of(p->s)->stations_most - cy_station_total(p->s, system);
+}
+
 static void found(const struct planner *p)
 {
 	const struct cy_system *home = p->e->home >= 0 ? &p->s->systems[p->e->home] : NULL;
@@ -40,14 +53,14 @@ static void found(const struct planner *p)
 	g_string_append_printf(p->out, "UI%" PRId64 "L4\n", home->id);
 	if (planet && !cy_raise_refusal(p->s, planet, 0, 1, p->seat, CY_BY_MONEY))
 		g_string_append_printf(p->out, "UP%" PRId64 "L1\n", planet->id);
-	g_string_append_printf(p->out, "FS15PLS%" PRId64 "\n", home->id);
-	for (guint i = 0; i < home->nodes->len;
-	     i++) /* no limit holds yet: next turn it is one station a turn */
-		g_string_append_printf(p->out, "FS10PSS%" PRId64 "\nB10PSS%" PRId64 "\n",
-		    p->s->systems[g_array_index(home->nodes, int, i)].id,
-		    p->s->systems[g_array_index(home->nodes, int, i)].id);
-	g_string_append_printf(p->out,
-	    "B5PLS%" PRId64 "\nB2SVS%" PRId64 "F2\nB1SVS%" PRId64 "F3\nB4C4S%" PRId64 "F1\n", home->id,
+	place(p, "FS", MIN(15, places_at(p, p->e->home)), CY_PL, p->e->home);
+	for (guint i = 0; i < home->nodes->len; i++) { /* no limit holds yet: next turn it is one a turn */
+		int near = g_array_index(home->nodes, int, i);
+		place(p, "FS", MIN(10, places_at(p, near)), CY_PS, near);
+		place(p, "B", MIN(10, places_at(p, near) - 10), CY_PS, near);
+	}
+	place(p, "B", MIN(5, places_at(p, p->e->home) - 15), CY_PL, p->e->home);
+	g_string_append_printf(p->out, "B2SVS%" PRId64 "F2\nB1SVS%" PRId64 "F3\nB4C4S%" PRId64 "F1\n",
 	    home->id, home->id, home->id);
 }
 
@@ -148,8 +161,7 @@ static void develop(struct planner *p, int system)
 {
 	struct awaited awaited = awaited_at(p, system);
 	int64_t rating = cy_rating(p->s, system, p->seat);
-	int64_t places =
-	    cy_numbers_of(p->s)->stations_most - cy_station_total(p->s, system) - awaited.stations;
+	int64_t places = places_at(p, system) - awaited.stations;
 
 	enlarge(p, system, rating);
 	if (places > 0)

@@ -7,7 +7,7 @@ static const char text[] =
     "{ruleset: cyoe, game: g, turn: 5, seed: 1, empires: [{id: 1, name: TERRA, traits: [PF, MF], techs: [1, "
     "2], research: [{tech: 3, left: 1}]}, {id: 2, name: VEGA}], systems: [{id: 1, nodes: [2], holder: TERRA, "
     "rating: 4, suppression: 5, planets: [{id: 101, class: 3, owner: TERRA, losses: {DS: 3}}, {id: 102, "
-    "kind: U}], stations: [{owner: TERRA, type: PS, count: 20}]}, {id: 2, terrain: nebula, planets: [{id: "
+    "kind: U}, {id: 103, class: 1, owner: TERRA}], stations: [{owner: TERRA, type: PS, count: 20}]}, {id: 2, terrain: nebula, planets: [{id: "
     "201, class: 2, owner: TERRA}]}, {id: 3}], fleets: [{owner: TERRA, id: 4, system: 1, ships: {C1: 2, TR: "
     "5}, civilians: 5, blockade: {to: 2, against: ALL}}, {owner: VEGA, id: 1, system: 2, ships: {C1: 1}}]}";
 
@@ -35,7 +35,7 @@ static void systems(void **unused)
 {
 	struct test test;
 	struct cy_system *s;
-	struct cy_planet *p, *u, *n;
+	struct cy_planet *p, *u, *n, *low;
 	int64_t *stations;
 
 	(void)unused;
@@ -43,6 +43,7 @@ static void systems(void **unused)
 	s = ((struct cy_state *)test.state)->systems;
 	p = s[0].planets->pdata[0];
 	u = s[0].planets->pdata[1];
+	low = s[0].planets->pdata[2];
 	n = s[1].planets->pdata[0];
 	stations = g_array_index(s[0].stations, struct cy_station, 0).count;
 	TRY(s[0].rating, 0, NULL);
@@ -57,6 +58,7 @@ static void systems(void **unused)
 	TRY(u->owner, 0, "class and owner do not fit: planet 102");
 	TRY(p->class, 6, "a wrong class of planet 101");
 	TRY(p->kind, CY_CLASS_U, "a wrong class of planet 101");
+	TRY(low->kind, CY_CLASS_U, "a wrong class of planet 103");
 	TRY(n->class, 3, "too high a class in a nebula: planet 201");
 	TRY(p->losses[CY_DS], 4, "more losses than defences: planet 101");
 	TRY(p->losses[CY_DS], -1, "more losses than defences: planet 101");

@@ -58,7 +58,10 @@ static void founded(void **unused)
 	    {NULL, 0, "2 1 1 7 5", "TRRF\nTRPF\nFT01\nFT13\n"},
 	    {NULL, 1, "4 1 1 1", "TRGK\nTRMF\nFT01\nFT13\n"}, {NULL, 0, "9", NULL}, {NULL, 0, "1 13", NULL},
 	    {NULL, 0, "1 1 13", NULL}, {NULL, 0, "1 1 1 8", NULL}, {NULL, 0, "1 1 1 1 101", NULL},
-	    {NULL, 0, "1 1 1 1 6 50 10", NULL}, {NULL, 0, "1 1 1 1 6 51 50 6", NULL}};
+	    {NULL, 0, "1 1 1 1 6 50 10", NULL}, {NULL, 0, "1 1 1 1 6 51 50 6", NULL},
+	    {"{ruleset: cyoe, game: g, turn: 0, seed: 1, empires: [{id: 1, name: TERRA, home: 1}], systems: "
+	     "[{id: 1, nodes: [2, 3]}, {id: 2}, {id: 3}]}",
+	        0, "1 1 1 1 6 51 50 1", "TRPF\nTRRF\nFT01\nFT13\n" HOME "B3C3S1F1\n" REST "FS5PSS3\n"}};
 
 	(void)unused;
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
@@ -85,6 +88,11 @@ static void built(void **unused)
 	    {YARD("", "3", "class: 2, owner: TERRA",
 	         "}], queue: [{empire: TERRA, rating: 1, system: 1}, {empire: TERRA, planet: 101, classes: 1"),
 	        0, "20 51 4 2", ""},
+	    /* what comes elsewhere, or is something else, is nothing to it */
+	    {YARD("", "3", "class: 2, owner: TERRA",
+	         "}, {id: 2}], queue: [{empire: TERRA, rating: 1, system: 2}, {empire: TERRA, buy: C1, count: 1, "
+	         "system: 1"),
+	        0, "16 21 51 4 2", ""},
 	    {YARD("", "4", "class: 5, owner: TERRA", ""), 0, "20 51 4 2", ""},
 	    {YARD("explored: []", "4", "kind: basic", ", stations: [{owner: TERRA, type: DS}]"), 0, "11 51 4",
 	        ""},
@@ -253,7 +261,9 @@ static void sent(void **unused)
 	    {ALONE("4", "pp: 0", AT(SETTLED("2"), "ships: {SV: 1}")), 0, "21 21 51 4 2 11 6 11 20 2",
 	        "SC5P102\n"},
 	    {NULL, 0, "21 21 51 4 2 11 6 11 20 3", NULL}, {NULL, 0, "21 21 51 4 2 11 6 11 21 61 1", ""},
-	    {NULL, 0, "21 21 51 4 2 11 6 11 21 61 3", NULL}};
+	    {NULL, 0, "21 21 51 4 2 11 6 11 21 61 3", NULL},
+	    {ALONE("4", "pp: 0", AT(CLOSED ", planets: [{id: 101, kind: U}]", "ships: {SV: 1}")), 0,
+	        "21 51 4 11 6 11 20 1", "SC5P101\n"}};
 
 	(void)unused;
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
