@@ -2,12 +2,16 @@
 #include "tests/tables.h"
 
 #define POLITICAL "  - {code: PO, name: Political Officers, kind: neutral, loyal: true, ship_percent: -5}\n"
+#define TIMES "troop_times:\n  - [100, 75, 50]\n  - [125, 100, 75]\n  - [150, 125, 100]\n"
 /* Others, which make the 17 traits 63. */
 #define TRAIT(code) "  - {code: " #code ", name: X, kind: neutral}\n"
 #define FIVE(n) TRAIT(a##n) TRAIT(b##n) TRAIT(c##n) TRAIT(d##n) TRAIT(e##n)
 #define OTHERS FIVE(1) FIVE(2) FIVE(3) FIVE(4) FIVE(5) FIVE(6) FIVE(7) FIVE(8) FIVE(9) TRAIT(f1)
 
 static const struct test_edit rows[] = {
+    {TIMES, "", "troop_times"},
+    {"{code: E, out: 60, in: 70}", "{code: E, out: 0, in: 70}", "\"out\""},
+    {"{code: E, out: 60, in: 70}", "{code: E, out: 60, in: 1001}", "\"in\""},
     {"name: Interceptor wing", "name: X", NULL},
     {"name: Interceptor wing", "name: abcdefghijklmnopqrstuvwxyz abcdefghijklm", NULL},
     {"name: Interceptor wing", "name: abcdefghijklmnopqrstuvwxyz abcdefghijklmn", "\"name\""},
@@ -64,6 +68,7 @@ static const struct test_edit rows[] = {
     {"tech: 24, name: Modular", "tech: 99, name: Modular", NULL},
     {"tech: 24, name: Modular", "tech: 100, name: Modular", "\"tech\" must be 1 to 99"},
     {"tech: 24, name: Modular", "tech: 0, name: Modular", "\"tech\" must be 1 to 99"},
+    {"name: Political Officers", "name: \"\"", "\"name\""},
     {"code: PO,", "code: wb,", "this trait stands here twice"},
     {"code: WB,", "code: pf,", "this trait stands here twice"},
     {"excludes: [PR]", "excludes: [XX]", "there is no such trait"},
