@@ -7,7 +7,8 @@ static const char text[] =
     "{ruleset: cyoe, game: g, turn: 5, seed: 1, empires: [{id: 1, name: TERRA, traits: [PF, MF], techs: [1, "
     "2], research: [{tech: 3, left: 1}]}, {id: 2, name: VEGA}], systems: [{id: 1, nodes: [2], holder: TERRA, "
     "rating: 4, suppression: 5, planets: [{id: 101, class: 3, owner: TERRA, losses: {DS: 3}}, {id: 102, "
-    "kind: U}, {id: 103, class: 1, owner: TERRA}], stations: [{owner: TERRA, type: PS, count: 20}]}, {id: 2, terrain: nebula, planets: [{id: "
+    "kind: U}, {id: 103, class: 1, owner: TERRA}], "
+    "stations: [{owner: TERRA, type: PS, count: 20}]}, {id: 2, terrain: nebula, planets: [{id: "
     "201, class: 2, owner: TERRA}]}, {id: 3}], fleets: [{owner: TERRA, id: 4, system: 1, ships: {C1: 2, TR: "
     "5}, civilians: 5, blockade: {to: 2, against: ALL}}, {owner: VEGA, id: 1, system: 2, ships: {C1: 1}}]}";
 

@@ -103,8 +103,15 @@ static void built(void **unused)
 	    /* nothing is there */
 	    {YARD("explored: [1]", "3", "kind: basic", ""), 0, "4", ""},
 	    {ALONE("4", "pp: 1", "systems: [{id: 7, stations: [{owner: TERRA, type: DS}]}]"), 0, "15 11 51 4",
-	        "UI7L1\n"},
-	    /* two C1 for 40, none of 60; C2 of a rating of 2, no C3 */
+	        "UI7L1\n"}};
+
+	(void)unused;
+	test_given("cyoe", rows, G_N_ELEMENTS(rows));
+}
+
+static void bought(void **unused)
+{
+	static const struct test_given rows[] = {/* two C1 for 40, none of 60; C2 of a rating of 2, no C3 */
 	    {YARD("pp: 40", "2", "kind: U", ", stations: [{owner: TERRA, type: DS}]"), 0, "16 20 11 50 4 2 4",
 	        "B2C1S1\n"},
 	    {NULL, 0, "16 20 11 50 4 3 4", ""},
@@ -382,10 +389,10 @@ static void attacked(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(players), cmocka_unit_test(founders),
-	    cmocka_unit_test(founded), cmocka_unit_test(built), cmocka_unit_test(wares),
-	    cmocka_unit_test(researched), cmocka_unit_test(dealt), cmocka_unit_test(sent),
-	    cmocka_unit_test(served), cmocka_unit_test(diverted), cmocka_unit_test(taken_apart),
-	    cmocka_unit_test(attacked)};
+	    cmocka_unit_test(founded), cmocka_unit_test(built), cmocka_unit_test(bought),
+	    cmocka_unit_test(wares), cmocka_unit_test(researched), cmocka_unit_test(dealt),
+	    cmocka_unit_test(sent), cmocka_unit_test(served), cmocka_unit_test(diverted),
+	    cmocka_unit_test(taken_apart), cmocka_unit_test(attacked)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
