@@ -30,7 +30,6 @@ bool cy_rehearse(struct state *state, struct node *report, struct error *err)
 	for (struct node *n = forces && forces->kind == NODE_LIST ? forces->first : NULL; n; n = n->next)
 		if (n->kind == NODE_MAP && !read_force(s, n, err))
 			return false;
-	cy_settle(s);
 	return true;
 }
 
