@@ -11,6 +11,12 @@ struct pane {
 	double half, rise; /* half its width and height */
 };
 
+/* Where a line is written: around a middle. */
+struct room {
+	double x, y;
+	double half; /* half its width */
+};
+
 struct canvas {
 	const struct map *map;
 	GString *out;
@@ -34,8 +40,8 @@ struct canvas {
 
 /* Rather too wide than too narrow, whatever the font. */
 double svg_room(const char *text, double size, bool bold);
-/* One line in the middle of a box; cut where it does not fit, nothing where no letter does. `class` NULL: none. */
-void svg_line(struct canvas *canvas, const char *class, const char *text, const struct pane *spot,
+/* One line in the middle of its room; cut where it does not fit, nothing where no letter does. `class` NULL: none. */
+void svg_line(struct canvas *canvas, const char *class, const char *text, const struct room *room,
     double size, bool bold);
 
 /* --- svg_place.c */

@@ -3,14 +3,16 @@
 
 #include <math.h>
 
+/* Twice as large as the largest place: what covers a point, or is nearer to it than that place is large, stands in its cell
+   or in one beside. */
 void svg_index_places(struct canvas *canvas)
 {
 	guint count = canvas->map->places->len;
 	double half = 8, rise = 8;
 
 	for (guint i = 0; i < count; i++) {
-		half = fmax(half, canvas->spots[i].half + 8);
-		rise = fmax(rise, canvas->spots[i].rise + 8);
+		half = fmax(half, canvas->spots[i].half);
+		rise = fmax(rise, canvas->spots[i].rise);
 	}
 	canvas->cell_half = half;
 	canvas->cell_rise = rise;

@@ -182,7 +182,7 @@ static void put_stub(
 	g_string_append_printf(canvas->out, "M%.1f %.1fL%.1f %.1f\"/>\n", from.x, from.y, to.x, to.y);
 	if (!free)
 		return;
-	svg_line(canvas, "stub", id, &text, STUB_TEXT, false);
+	svg_line(canvas, "stub", id, &(struct room){text.x, text.y, text.half}, STUB_TEXT, false);
 	g_array_append_val(canvas->texts, text);
 }
 
@@ -207,14 +207,13 @@ static void put_inner_stub(struct canvas *canvas, const struct map_link *link, u
 	/* one below the other; where there are more than three, in two columns, cut */
 	double s = canvas->size, y = spot->y + s * rows[MIN(exits, 3) - 1][nth % MIN(exits, 3)];
 	double x = exits <= 3 ? spot->x - s * 0.42 : spot->x + s * (nth / 3 % 2 ? 0.02 : -0.7);
-	struct pane text = {
-	    x + s * (exits <= 3 ? 0.44 : 0.36), y, s * (exits <= 3 ? 0.36 : 0.26), STUB_TEXT * 0.6};
+	struct room room = {x + s * (exits <= 3 ? 0.44 : 0.36), y, s * (exits <= 3 ? 0.36 : 0.26)};
 
 	canvas->stubs = true;
 	put_link_head(canvas->out, canvas, link);
 	g_string_append_printf(canvas->out, "M%.1f %.1fL%.1f %.1f\"/>\n", x, y, x + 5, y);
 	if (canvas->detail < 3 && nth < 6)
-		svg_line(canvas, "stub", id, &text, STUB_TEXT, false);
+		svg_line(canvas, "stub", id, &room, STUB_TEXT, false);
 }
 
 /* --- Links ----------------------------------------------------------------------------------- */

@@ -73,10 +73,10 @@ static const struct {
     {27, 10, 10, 0, 7, 9, 5, 19, 9},
 };
 
+/* So that cards that stand beside each other have their gap; those above each other have more than that. */
 static double scale_of(int detail)
 {
-	return fmax((2 * cards[detail].half + cards[detail].gap) * 100 / MAP_STEP / LAYOUT_WIDE,
-	    (2 * cards[detail].rise + cards[detail].gap) * 100 / MAP_STEP / LAYOUT_HIGH);
+	return (2 * cards[detail].half + cards[detail].gap) * 100 / MAP_STEP / LAYOUT_WIDE;
 }
 
 struct extent {
@@ -273,7 +273,7 @@ static void put_shape(
 
 /* "A12 B3", cut where it does not fit: "A12 +2". */
 static void put_forces(
-    struct canvas *canvas, const struct map_place *place, const struct pane *spot, double size)
+    struct canvas *canvas, const struct map_place *place, const struct room *room, double size)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 
@@ -289,14 +289,14 @@ static void put_forces(
 		    force->ships);
 		if (before &&
 		    svg_room(text->str, size, true) + (i + 1 < place->forces->len ? 2.5 * size : 0) >
-		        2 * spot->half) {
+		        2 * room->half) {
 			g_string_truncate(text, before);
 			g_string_append_printf(text, " +%u", place->forces->len - i);
 			break;
 		}
 	}
 	if (text->len)
-		svg_line(canvas, "ships", text->str, spot, size, true);
+		svg_line(canvas, "ships", text->str, room, size, true);
 }
 
 static void put_marks(
@@ -317,12 +317,12 @@ static void put_marks(
 static void put_owner(struct canvas *canvas, const struct map_place *place, double x, double y, double size)
 {
 	const struct map_owner *owner;
-	struct pane spot = {x, y, size * 1.2, size / 2};
+	struct room room = {x, y, size * 1.2};
 
 	if (place->owner < 0)
 		return;
 	owner = canvas->map->owners->pdata[place->owner];
-	svg_line(canvas, "owner", owner->letter, &spot, size, true);
+	svg_line(canvas, "owner", owner->letter, &room, size, true);
 }
 
 static void put_seen(struct canvas *canvas, const struct map_place *place, GString *text)
@@ -337,14 +337,15 @@ static void fill_card(struct canvas *canvas, const struct map_place *place, cons
 	double half = spot->half;
 	int detail = canvas->detail;
 	if (is_bare(place)) {
-		svg_line(canvas, "label", place->id, spot, detail < 2 ? 12 : 9, true);
+		svg_line(canvas, "label", place->id, &(struct room){spot->x, spot->y, half},
+		    detail < 2 ? 12 : 9, true);
 		return;
 	}
 	double line = spot->y + cards[detail].line, size = cards[detail].size;
 	/* beside a long id a small card has room for one mark, not for two */
 	bool wide = detail == 1 && svg_room(place->id, LEAST_TEXT, true) > 2 * cards[1].room;
-	struct pane label = {
-	    spot->x + (wide ? 0 : cards[detail].label), line, wide ? 22 : cards[detail].room, size / 2};
+	struct room label = {
+	    spot->x + (wide ? 0 : cards[detail].label), line, wide ? 22 : cards[detail].room};
 
 	while (size > LEAST_TEXT && svg_room(place->id, size, true) > 2 * label.half)
 		size--;
@@ -353,8 +354,8 @@ static void fill_card(struct canvas *canvas, const struct map_place *place, cons
 	if (detail == 2)
 		return;
 	put_marks(canvas, place, spot->x + half - 10, line, detail == 0 ? 12 : 10, wide ? 12 : half - 16);
-	struct pane middle = {spot->x, spot->y + 1, half - 4, 5},
-	            last = {spot->x, spot->y + (detail == 0 ? 18 : 10), half - 4, 6};
+	struct room middle = {spot->x, spot->y + 1, half - 4},
+	            last = {spot->x, spot->y + (detail == 0 ? 18 : 10), half - 4};
 	if (detail == 0 && place->brief)
 		svg_line(canvas, "brief", place->brief, &middle, 10, false);
 	put_forces(canvas, place, &last, detail == 0 ? 11 : 10);
@@ -368,10 +369,10 @@ static void fill_hex(
 {
 	double s = canvas->size;
 	bool empty = !place->marks && place->forces->len == 0 && !place->name;
-	struct pane top = {spot->x, spot->y - s * 0.68, s * 0.55, 5},
-	            label = {spot->x, spot->y - s * 0.1, s * 0.84, 6},
-	            brief = {spot->x, spot->y + s * 0.14, s * 0.78, 6},
-	            forces = {spot->x, spot->y + s * 0.68, s * 0.6, 6};
+	struct room top = {spot->x, spot->y - s * 0.68, s * 0.55},
+	            label = {spot->x, spot->y - s * 0.1, s * 0.84},
+	            brief = {spot->x, spot->y + s * 0.14, s * 0.78},
+	            forces = {spot->x, spot->y + s * 0.68, s * 0.6};
 	g_autoptr(GString) text = g_string_new(place->brief ? place->brief : NULL);
 
 	if (empty || !place->name) {
@@ -395,9 +396,8 @@ static void fill_hex(
 static void fill_square(struct canvas *canvas, const struct map_place *place, const struct pane *spot)
 {
 	double h = spot->half;
-	struct pane label = {spot->x, spot->y - h + 10, h - 4, 5},
-	            brief = {spot->x, spot->y + h * 0.28, h - 4, 5},
-	            forces = {spot->x, spot->y + h * 0.72, h - 3, 6};
+	struct room label = {spot->x, spot->y - h + 10, h - 4}, brief = {spot->x, spot->y + h * 0.28, h - 4},
+	            forces = {spot->x, spot->y + h * 0.72, h - 3};
 
 	if (canvas->detail < 2 || canvas->map->places->len <= LABELS_MAX)
 		svg_line(canvas, "label", place->id, &label, 9, false);

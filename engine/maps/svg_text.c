@@ -41,7 +41,7 @@ double svg_room(const char *text, double size, bool bold)
 	return room * size * (bold ? 1.1 : 1);
 }
 
-void svg_line(struct canvas *canvas, const char *class, const char *text, const struct pane *spot,
+void svg_line(struct canvas *canvas, const char *class, const char *text, const struct room *room,
     double size, bool bold)
 {
 	g_autofree char *head = g_strndup(text, BYTES_MAX);
@@ -51,7 +51,7 @@ void svg_line(struct canvas *canvas, const char *class, const char *text, const 
 	glong length = text_length(valid);
 	bool cut = false;
 
-	while (length > 1 && svg_room(valid, size, bold) + (cut ? size : 0) > 2 * spot->half) {
+	while (length > 1 && svg_room(valid, size, bold) + (cut ? size : 0) > 2 * room->half) {
 		*g_utf8_offset_to_pointer(valid, --length) = '\0';
 		cut = true;
 	}
@@ -59,7 +59,7 @@ void svg_line(struct canvas *canvas, const char *class, const char *text, const 
 		return;
 	escaped = g_markup_escape_text(valid, -1);
 	g_string_append_printf(canvas->out, "<text%s%s%s x=\"%d\" y=\"%d\" font-size=\"%d\"%s>%s%s</text>\n",
-	    class ? " class=\"" : "", class ? class : "", class ? "\"" : "", (int)spot->x,
-	    (int)(spot->y + size * 0.36), (int)size, bold ? " font-weight=\"bold\"" : "", escaped,
+	    class ? " class=\"" : "", class ? class : "", class ? "\"" : "", (int)room->x,
+	    (int)(room->y + size * 0.36), (int)size, bold ? " font-weight=\"bold\"" : "", escaped,
 	    cut ? "…" : "");
 }

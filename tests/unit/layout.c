@@ -45,13 +45,14 @@ static bool stand_alike(const struct map *a, const struct map *b)
 
 static void test_as_without(void **state)
 {
-	/* The same again, other links, another place from before, one that is held, and the first once more. */
+	/* The same again, other links, another place from before, one that is held, and the first once more; twice
+	   in a row some of them. */
 	static const struct {
 		unsigned across;
 		int64_t x;
 		bool hold;
-	} asked[] = {{3, 0, false}, {3, 0, false}, {2, 0, false}, {2, 900, false}, {2, 900, true},
-	    {2, -900, true}, {3, 0, false}};
+	} asked[] = {{3, 0, false}, {3, 0, false}, {2, 0, false}, {2, 0, false}, {2, 900, false},
+	    {2, 900, true}, {2, -900, true}, {2, -900, true}, {3, 0, false}, {3, 0, false}};
 	struct layout_memory *memory = layout_memory_new();
 
 	(void)state;

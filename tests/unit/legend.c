@@ -102,6 +102,26 @@ static void test_reasons(void **unused)
 	}
 }
 
+/* Ships are shown with the letter of the first owner that occurs, who need not be the first of all. */
+static void test_sample(void **unused)
+{
+	struct map *map = map_named(MAP_GRAPH);
+
+	(void)unused;
+	hidden_place(map, 1, 0);
+	map_owner(map, "MING");
+	map_owner(map, "ARGO");
+	map_force(map, 0, map_owner(map, "BOSCO"), 2);
+	map_force(map, 0, map_owner(map, "CERES"), 2);
+	map_finish(map);
+	struct picture p = drawn(map);
+	is_readable(&p);
+	assert_string_equal(
+	    p.legend->str + 1, "B\nBOSCO\nC\nCERES\nnothing is known\nB12\n12 ships of that owner\n");
+	forget(&p);
+	map_free(map);
+}
+
 /* All of it, in one order: owners, places, ships, symbols, lines. */
 static void test_order(void **unused)
 {
@@ -376,18 +396,18 @@ static void test_line(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(lines); i++) {
-		struct pane spot = {50, 20, lines[i].half, 5};
+		struct room room = {50, 20, lines[i].half};
 		g_autofree char *whole =
 		    g_strdup_printf("<text class=\"x\" x=\"50\" y=\"56\" font-size=\"100\">%s</text>\n",
 		        lines[i].shown ? lines[i].shown : "");
 		g_autofree char *bare =
 		    g_strdup_printf("<text x=\"50\" y=\"56\" font-size=\"100\">%s</text>\n", lines[i].text);
 		canvas.out = g_string_new(NULL);
-		svg_line(&canvas, "x", lines[i].text, &spot, 100, false);
+		svg_line(&canvas, "x", lines[i].text, &room, 100, false);
 		assert_string_equal(canvas.out->str, lines[i].shown ? whole : "");
 		g_string_truncate(canvas.out, 0);
-		spot.half = 1000;
-		svg_line(&canvas, NULL, lines[i].text, &spot, 100, false);
+		room.half = 1000;
+		svg_line(&canvas, NULL, lines[i].text, &room, 100, false);
 		assert_string_equal(canvas.out->str, bare);
 		g_string_free(canvas.out, TRUE);
 	}
@@ -402,10 +422,10 @@ static void test_line(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_reasons), cmocka_unit_test(test_order),
-	    cmocka_unit_test(test_owners), cmocka_unit_test(test_columns), cmocka_unit_test(test_long_names),
-	    cmocka_unit_test(test_head), cmocka_unit_test(test_parts), cmocka_unit_test(test_show),
-	    cmocka_unit_test(test_line)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_reasons), cmocka_unit_test(test_sample),
+	    cmocka_unit_test(test_order), cmocka_unit_test(test_owners), cmocka_unit_test(test_columns),
+	    cmocka_unit_test(test_long_names), cmocka_unit_test(test_head), cmocka_unit_test(test_parts),
+	    cmocka_unit_test(test_show), cmocka_unit_test(test_line)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

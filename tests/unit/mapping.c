@@ -195,6 +195,50 @@ static void test_many_letters(void **unused)
 	map_free(map);
 }
 
+/* Whoever was told first, the reader comes first and the others by name; what each of them has stays theirs. */
+static void test_owners_again(void **unused)
+{
+	static const char *const orders[][4] = {{"ZARG", "MING", "BOSCO", "CERES"},
+	    {"MING", "BOSCO", "CERES", "ZARG"}, {"CERES", "ZARG", "BOSCO", "MING"}};
+	static const char *const sorted[] = {"MING", "BOSCO", "CERES", "ZARG"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(orders); i++) {
+		struct map *map = map_new(MAP_GRAPH);
+		map->empire = "MING";
+		for (unsigned k = 0; k < 6; k++) {
+			int owner = k < 4 ? map_owner(map, orders[i][k]) : k == 4 ? MAP_NOBODY : MAP_UNKNOWN;
+			unsigned place = map_place_number(map, 'W', k + 1);
+			map_at(map, place)->owner = owner;
+			map_force(map, 0, owner, k + 1);
+			map_step(map_move(map, "F1", owner, k % 2), place);
+			map_list(map, "F1", owner, place, k + 1, "ships");
+		}
+		map_finish(map);
+		for (int k = 0; k < 4; k++) {
+			assert_string_equal(map_owner_name(map, k), sorted[k]);
+			assert_int_equal(map_owner(map, sorted[k]), k);
+		}
+		assert_int_equal(map_owner(map, "EROS"), 4);
+		for (unsigned k = 0; k < 6; k++) {
+			const char *name = k < 4 ? orders[i][k] : k == 4 ? "nobody" : "unknown";
+			const struct map_force *force =
+			    &g_array_index(map_at(map, 0)->forces, struct map_force, k);
+			const char *of_force = force->ships < 5    ? orders[i][force->ships - 1]
+			                       : force->ships == 5 ? "nobody"
+			                                           : "unknown";
+			assert_string_equal(map_owner_name(map, map_at(map, k)->owner), name);
+			assert_string_equal(
+			    map_owner_name(map, ((struct map_move *)map->moves->pdata[k])->owner), name);
+			assert_string_equal(
+			    map_owner_name(map, ((struct map_thing *)map->things->pdata[k])->owner), name);
+			assert_string_equal(map_owner_name(map, force->owner), of_force);
+			assert_string_equal(of_force, k < 4 ? sorted[k] : k == 4 ? "unknown" : "nobody");
+		}
+		map_free(map);
+	}
+}
+
 /* Title and counts in words, before anything is drawn (HO-62). */
 static void test_picture(void **unused)
 {
@@ -258,7 +302,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_places),
 	    cmocka_unit_test(test_ways), cmocka_unit_test(test_letters), cmocka_unit_test(test_many_letters),
-	    cmocka_unit_test(test_picture), cmocka_unit_test(test_index),
+	    cmocka_unit_test(test_owners_again), cmocka_unit_test(test_picture), cmocka_unit_test(test_index),
 	    cmocka_unit_test(test_places_again)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
