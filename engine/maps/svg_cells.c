@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-/* Twice as large as the largest place: what covers a point, or is nearer to it than that place is large, stands in its cell
-   or in one beside. */
+/* Each twice as large as the largest place: what covers a point, or is nearer to it than that place is large, stands in
+   its cell or in one beside. */
 void svg_index_places(struct canvas *canvas)
 {
 	guint count = canvas->map->places->len;
