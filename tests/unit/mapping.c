@@ -142,6 +142,144 @@ static void test_ways(void **unused)
 	map_free(map);
 }
 
+/* Places of a ring, each of which leads to the next and back, but that one barrier lies on it. */
+static struct map *ring_of(unsigned count, unsigned barrier)
+{
+	struct map *map = map_new(MAP_GRAPH);
+
+	map->game = map->empire = "MING";
+	for (unsigned i = 0; i < count; i++)
+		map_at(map, map_place_number(map, 'W', i))->links_known = true;
+	for (unsigned i = 0; i < count; i++) {
+		unsigned next = (i + 1) % count;
+		if (i == barrier) {
+			map_barrier(map, i, next);
+			continue;
+		}
+		map_way(map, i, next);
+		map_way(map, next, i);
+	}
+	map_finish(map);
+	return map;
+}
+
+/* From each to each, around the nearer side, or the open one; place by place. */
+static void test_ring(void **unused)
+{
+	const unsigned count = 7;
+
+	(void)unused;
+	for (unsigned barrier = 0; barrier <= count; barrier++) {
+		struct map *map = ring_of(count, barrier);
+		for (unsigned from = 0; from < count; from++)
+			for (unsigned to = 0; to < count; to++) {
+				g_autoptr(GString) out = g_string_new(NULL), want = g_string_new(NULL);
+				unsigned up = (to + count - from) % count;
+				bool down =
+				    barrier < count ? (barrier + count - from) % count < up : up > count / 2;
+				unsigned steps = down ? count - up : up;
+				g_string_printf(want, "From W%u to W%u: %u step%s: W%u", from, to, steps,
+				    steps == 1 ? "" : "s", from);
+				for (unsigned i = 1; i <= steps; i++)
+					g_string_append_printf(
+					    want, ", W%u", (from + (down ? count - i : i)) % count);
+				g_string_append(want, ".\n");
+				map_speech_route(map, from, to, out);
+				assert_string_equal(out->str, want->str);
+			}
+		map_free(map);
+	}
+}
+
+/* Of a place's neighbours it is told which ways lead there, and which do not; those that it does not name itself come
+   last. */
+static void test_neighbours(void **unused)
+{
+	static const char *const told[] = {
+	    "W0 has 5 neighbours: W1, W2 one way, W4 behind a barrier, by portal W5, W3 only from there.\n",
+	    "W1 has 1 neighbour: W0.\n", "W2 has 1 neighbour: W0 only from there.\n",
+	    "W3 has 1 neighbour: W0 one way.\n", "W4 has 1 neighbour: W0 behind a barrier.\n",
+	    "W5 has 1 neighbour: by portal W0 perhaps.\n", ""};
+	struct map *map = map_new(MAP_GRAPH);
+
+	(void)unused;
+	map->game = map->empire = "MING";
+	map->directed = true;
+	for (unsigned i = 0; i < 7; i++)
+		map_at(map, map_place_number(map, 'W', i))->links_known = i != 5;
+	map_way(map, 0, 1);
+	map_way(map, 1, 0);
+	map_way(map, 0, 2);
+	map_way(map, 3, 0);
+	map_barrier(map, 0, 4);
+	map_barrier(map, 4, 0);
+	map_wormnet(map, 0, 5);
+	map_finish(map);
+	for (unsigned i = 0; i < G_N_ELEMENTS(told); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *whole =
+		    g_strdup_printf("W%u, place, nothing is known of it.\n%s", i, told[i]);
+		map_speech_look(map, i, out);
+		assert_string_equal(out->str, whole);
+	}
+	map_free(map);
+}
+
+/* A way told twice, or by both ends, is one link; ships of one owner are one force, as many as can be counted. */
+static void test_told_twice(void **unused)
+{
+	struct map *map = map_new(MAP_GRAPH);
+
+	(void)unused;
+	for (unsigned i = 0; i < 5; i++)
+		map_at(map, map_place_number(map, 'W', i))->links_known = true;
+	for (unsigned i = 0; i < 4; i++)
+		for (unsigned k = 0; k < 3; k++)
+			map_way(map, i, i + 1);
+	map_way(map, 2, 1);
+	map_way(map, 3, 3);
+	map_finish(map);
+	assert_int_equal(map->links->len, 4);
+	for (unsigned i = 0; i < 4; i++) {
+		const struct map_link *link = &g_array_index(map->links, struct map_link, i);
+		assert_true(link->from == i && link->to == i + 1 && link->both == (i == 1));
+		assert_int_equal(link->one_way, i != 1);
+	}
+	map_force(map, 0, 3, 1);
+	map_force(map, 0, 5, 2);
+	map_force(map, 0, 5, 4);
+	map_force(map, 0, 3, 0);
+	map_force(map, 0, 4, 0);
+	map_force(map, 0, 3, INT64_MAX - 1);
+	map_force(map, 0, 3, 1);
+	const GArray *forces = map_at(map, 0)->forces;
+	assert_int_equal(forces->len, 2);
+	assert_true(g_array_index(forces, struct map_force, 0).ships == INT64_MAX);
+	assert_int_equal(g_array_index(forces, struct map_force, 1).ships, 6);
+	map_free(map);
+}
+
+/* Where a thing is that orders name. */
+static void test_things(void **unused)
+{
+	struct map *map = map_new(MAP_GRAPH);
+
+	(void)unused;
+	for (unsigned i = 0; i < 3; i++)
+		map_fleet(map,
+		    i == 0   ? "F1"
+		    : i == 1 ? "F2"
+		             : "F3",
+		    map_place_number(map, 'W', i), MAP_NOBODY, i);
+	map_thing(map, "F2", 2);
+	assert_int_equal(map_thing_place(map, "F1"), 0);
+	assert_int_equal(map_thing_place(map, "F2"), 2);
+	assert_int_equal(map_thing_place(map, "F3"), 2);
+	assert_int_equal(map_thing_place(map, "F4"), -1);
+	assert_string_equal(map_at(map, 1)->facts->pdata[0], "F2 of nobody, 1 ship.");
+	map_free(map);
+}
+
 /* Its initial, where nobody else has it; else the next letter that nobody has for his own. */
 static void test_letters(void **unused)
 {
@@ -173,20 +311,20 @@ static void test_many_letters(void **unused)
 	(void)unused;
 	map->game = map->empire = "MING";
 	map_owner(map, "QUEEN");
-	for (unsigned i = 0; i < 25 + 26 * 26; i++) {
+	for (unsigned i = 0; i < 25 + 26 * 26 + 30; i++) {
 		g_autofree char *name = g_strdup_printf("EMPIRE%03u", i);
 		map_owner(map, name);
 	}
 	map_finish(map);
 	for (guint i = 0; i < map->owners->len; i++) {
 		const struct map_owner *owner = map->owners->pdata[i];
-		assert_true(g_hash_table_add(seen, (gpointer)owner->letter));
 		if (strcmp(owner->name, "QUEEN") == 0) {
 			assert_string_equal(owner->letter, "Q");
 			continue;
 		}
-		/* A to Z without Q, AA, AB, ... ZZ */
-		char want[3] = {(char)(next < 25 ? 'A' + next + (next >= 16) : 'A' + (next - 25) / 26)};
+		assert_int_equal(g_hash_table_add(seen, (gpointer)owner->letter), next < 25 + 26 * 26);
+		/* A to Z without Q, AA, AB, ... ZZ; there are no more, and it begins with AA again */
+		char want[3] = {(char)(next < 25 ? 'A' + next + (next >= 16) : 'A' + (next - 25) / 26 % 26)};
 		if (next >= 25)
 			want[1] = (char)('A' + (next - 25) % 26);
 		assert_string_equal(owner->letter, want);
@@ -301,8 +439,10 @@ static void test_places_again(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_places),
-	    cmocka_unit_test(test_ways), cmocka_unit_test(test_letters), cmocka_unit_test(test_many_letters),
-	    cmocka_unit_test(test_owners_again), cmocka_unit_test(test_picture), cmocka_unit_test(test_index),
+	    cmocka_unit_test(test_ways), cmocka_unit_test(test_ring), cmocka_unit_test(test_neighbours),
+	    cmocka_unit_test(test_told_twice), cmocka_unit_test(test_things), cmocka_unit_test(test_letters),
+	    cmocka_unit_test(test_many_letters), cmocka_unit_test(test_owners_again),
+	    cmocka_unit_test(test_picture), cmocka_unit_test(test_index),
 	    cmocka_unit_test(test_places_again)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
