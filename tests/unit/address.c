@@ -39,6 +39,16 @@ static void test_size(void **unused)
 	assert_string_equal(folded, good);
 	assert_null(address_fold_domain(bad));
 	expect_folded("m@e", "m@e");
+	/* RFC 5321: an address has at most 254. */
+	for (size_t more = 0; more < 2; more++) {
+		g_autofree char *host = g_strnfill(61 + more, 'f'), *local = g_strnfill(64, 'm');
+		g_autofree char *whole = g_strconcat(local, "@", label, ".", label, ".", host, NULL);
+		assert_int_equal(strlen(whole), 254 + more);
+		expect_folded(whole, more ? NULL : whole);
+	}
+	static const char *const domains[] = {"a.", "-a", "a-", ".a", "", "a..b", "a_b"};
+	for (size_t i = 0; i < G_N_ELEMENTS(domains); i++)
+		assert_null(address_fold_domain(domains[i]));
 }
 
 static void test_refused(void **unused)

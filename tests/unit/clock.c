@@ -127,6 +127,7 @@ static void test_people(void **unused)
 	expect_people("2026-12-03T19:00:00Z", "Europe/Berlin", "Thu 3 Dec 2026, 20:00 Europe/Berlin");
 	expect_people("9999-12-31 23:59 Asia/Tokyo", "Asia/Tokyo", "Fri 31 Dec 9999, 23:59 Asia/Tokyo");
 	expect_people("9999-12-31T23:59:59Z", "Asia/Tokyo", "Sat 1 Jan 10000, 08:59:59 Asia/Tokyo");
+	expect_people("2026-12-03T19:00:00Z", "Nowhere/Land", "Thu 3 Dec 2026, 19:00 UTC");
 	expect_people("2026-07-05T19:00:30Z", "UTC", "Sun 5 Jul 2026, 19:00:30 UTC");
 }
 
@@ -183,8 +184,17 @@ static void test_sizes(void **unused)
 	assert_true(clock_bytes("1000000000B", &bytes, &err) && bytes == 1000000000);
 	assert_false(clock_bytes("1000000001B", &bytes, &err));
 	error_clear(&err);
-	assert_false(clock_bytes("64KB", &bytes, &err));
-	error_clear(&err);
+	assert_true(clock_bytes("1000000000GiB", &bytes, &err) && bytes == INT64_C(1000000000) << 30);
+	assert_true(clock_bytes("0B", &bytes, &err) && bytes == 0);
+	static const char *const bad[] = {
+	    "64KB", "", "KiB", "01KiB", "-1KiB", "1 KiB", "1kib", "64", "1KiBs"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		g_autofree char *told =
+		    g_strdup_printf("\"%s\" is no size; write it as 64KiB or 1MiB", bad[i]);
+		assert_false(clock_bytes(bad[i], &bytes, &err));
+		assert_string_equal(err.text, told);
+		error_clear(&err);
+	}
 }
 
 static void test_now(void **unused)

@@ -252,6 +252,16 @@ static void test_reminders(void **unused)
 	assert_true(fresh);
 	assert_int_equal(schedule_reminders(opened, due, due + 1, remind, 3, 2, &fresh), 3);
 	assert_false(fresh);
+	/* At the deadline itself one is still sent; one that falls on the turn's opening is none. */
+	assert_int_equal(schedule_reminders(opened, due, due, remind, 3, 2, &fresh), 3);
+	assert_true(fresh);
+	assert_int_equal(schedule_reminders(due - 24 * HOUR, due, due - 24 * HOUR, remind, 3, 0, &fresh), 2);
+	assert_false(fresh);
+	assert_int_equal(
+	    schedule_reminders(due - 24 * HOUR - 1, due, due - 24 * HOUR, remind, 3, 0, &fresh), 2);
+	assert_true(fresh);
+	assert_int_equal(schedule_reminders(opened, due, due - 24 * HOUR - 1, remind, 3, 0, &fresh), 1);
+	assert_int_equal(schedule_reminders(opened, due, opened, remind, 3, 3, &fresh), 3);
 	assert_int_equal(schedule_reminders(opened, SCHEDULE_NEVER, due, remind, 3, 0, &fresh), 0);
 }
 

@@ -169,6 +169,35 @@ static void test_rules(void **unused)
 	}
 }
 
+/* Marks of standard time and of UTC stand behind all else, and say nothing of offsets. */
+static void test_marks(void **unused)
+{
+	(void)unused;
+	for (unsigned marks = 0; marks < 4; marks++) {
+		g_autoptr(GString) bytes = g_string_new(NULL);
+		for (int block = 0; block < 2; block++) {
+			gsize head = bytes->len;
+			put_head(bytes, '2', 0, 1, 2);
+			bytes->str[head + 23] = marks & 1 ? 2 : 0;
+			bytes->str[head + 27] = marks & 2 ? 2 : 0;
+			g_string_append_len(bytes, "\0\0\0\0", block ? 4 : 0);
+			put_number(bytes, 1000);
+			g_string_append_c(bytes, '\1');
+			put_kind(bytes, 60);
+			put_kind(bytes, 3600);
+			g_string_append_len(
+			    bytes, "AAA\0\1\1\1\1", 4 + (marks & 1 ? 2 : 0) + (marks & 2 ? 2 : 0));
+		}
+		g_string_append(bytes, "\nEST5\n");
+		struct zone *zone = read_bytes(bytes);
+		assert_non_null(zone);
+		assert_int_equal(zone_offset(zone, 999), 60);
+		assert_int_equal(zone_offset(zone, 1000), 3600);
+		assert_int_equal(zone_offset(zone, 1001), -18000);
+		zone_free(zone);
+	}
+}
+
 static void test_refused(void **unused)
 {
 	static const char *const rules[] = {"CET", "C1", "CET-25", "CET-1:60", "CET-1CEST",
@@ -200,7 +229,8 @@ static void test_damaged(void **unused)
 		char index;
 		bool good;
 	} cases[] = {{1, 2, 0, 1, 3600, 0, true}, {1, 2, 0, 1, 3600, 1, false}, {2, 2, 0, 1, 3600, 0, false},
-	    {1, 2, 1, 1, 3600, 0, false}, {1, 2, 0, 0, 3600, 0, false}, {1, 2, 0, 1, 100000, 0, false},
+	    {1, 2, 1, 1, 3600, 0, false}, {1, 2, 0, 0, 3600, 0, false}, {1, 2, 0, 1, 93601, 0, false},
+	    {1, 2, 0, 1, -93601, 0, false}, {1, 2, 0, 1, 93600, 0, true}, {1, 2, 0, 1, -93600, 0, true},
 	    {0xfffffff0, 2, 0, 1, -3600, 0, true}};
 
 	(void)unused;
@@ -225,7 +255,7 @@ static void test_damaged(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_listed), cmocka_unit_test(test_rules),
-	    cmocka_unit_test(test_refused), cmocka_unit_test(test_damaged)};
+	    cmocka_unit_test(test_marks), cmocka_unit_test(test_refused), cmocka_unit_test(test_damaged)};
 
 	return cmocka_run_group_tests(tests, make_folder, drop_folder);
 }
