@@ -229,8 +229,9 @@ static void test_numbers(void **unused)
 static void test_told(void **unused)
 {
 	static const char *const good[] = {SITE
-	    "bots: {a: {command: [x, \"\"], memory: 64MiB, time: 3600s, space: 1024GiB}, " LONGEST
-	    ": {command: [x]}}\n",
+	    "bots: {a: {command: [x], memory: 1B, time: 1s, space: 1MiB}}\n",
+	    SITE "bots: {a: {command: [x, \"\"], memory: 64MiB, time: 3600s, space: 1024GiB}, " LONGEST
+	         ": {command: [x]}}\n",
 	    OAUTH "tenant: \"a-b._9\", token_url: \"https://x/~\"}}\n"};
 	static const struct {
 		const char *text, *told;
@@ -245,6 +246,7 @@ static void test_told(void **unused)
 	    {SITE "bots: {a: {command: []}}\n", "command: a program, and its arguments (at most 64 in all)"},
 	    {SITE "bots: {a: {command: [\"\"]}}\n", "command: a list of texts is needed"},
 	    {SITE "bots: {a: {command: [x, null]}}\n", "command: a list of texts is needed"},
+	    {SITE "bots: {a: {command: [x], memory: 0B}}\n", "memory: 0B is too small"},
 	    {SITE "bots: {a: {command: [x], memory: 65MiB}}\n", "memory: it is too large"},
 	    {SITE "bots: {a: {command: [x], time: 3601s}}\n", "time: it is too large"},
 	    {SITE "bots: {a: {command: [x], space: 1025GiB}}\n", "space: it is too large"},
