@@ -107,6 +107,12 @@ static void test_servers(void **unused)
 	assert_int_equal(err.code, EXIT_CONFIG);
 	error_clear(&err);
 	config_free(config);
+	config = read_text(SITE "mailbox: {url: \"imaps://x\"}\n", &err);
+	assert_null(config_password(config, &config->mailbox, &err));
+	assert_int_equal(err.code, EXIT_CONFIG);
+	assert_string_equal(err.text, "imaps://x needs password_file or password_command");
+	error_clear(&err);
+	config_free(config);
 	config =
 	    read_text(SITE "mailbox: {url: \"imaps://b\\xFCcher.example:1/A\", user: u, password_file: p}\n"
 	                   "outgoing: {url: \"smtps://Mail.example\"}\n"
@@ -264,6 +270,13 @@ static void test_told(void **unused)
 		take(good[i]);
 	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++)
 		refuse(bad[i].text, bad[i].told);
+	g_autoptr(GString) words = g_string_new(SITE "bots: {a: {command: [x");
+	for (int i = 1; i < 64; i++)
+		g_string_append(words, ", y");
+	g_autofree char *most = g_strconcat(words->str, "]}}\n", NULL),
+	                *more = g_strconcat(words->str, ", y]}}\n", NULL);
+	take(most);
+	refuse(more, "command: a program, and its arguments (at most 64 in all)");
 }
 
 struct refusal {
