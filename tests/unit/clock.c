@@ -25,7 +25,10 @@ static void expect_refused(const char *text)
 	struct error err = {0};
 	int64_t time = 0;
 	assert_false(clock_parse(text, "UTC", &time, &err));
+	g_autofree char *words = g_strconcat("\"", text, "\" ", NULL);
 	assert_int_equal(err.code, EXIT_USAGE);
+	assert_true(
+	    g_str_has_prefix(err.text, words) || g_str_has_prefix(err.text, "there is no time zone \""));
 	error_clear(&err);
 }
 
@@ -202,8 +205,21 @@ static void test_now(void **unused)
 	(void)unused;
 	setenv("NIGHTMAIL_NOW", "2026-12-03T19:00:02Z", 1);
 	assert_true(clock_now() == 1796324402);
+	struct error err = {0};
+	assert_true(clock_is_good(&err));
+	/* What is no time is told, and the clock of the system counts; so it does where nothing is said. */
+	setenv("NIGHTMAIL_NOW", "soon", 1);
+	assert_false(clock_is_good(&err));
+	assert_int_equal(err.code, EXIT_USAGE);
+	assert_string_equal(err.text,
+	    "NIGHTMAIL_NOW: \"soon\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or "
+	    "2026-12-03T19:00:00Z");
+	assert_true(clock_now() > 1700000000 && clock_now() != 1796324402);
+	error_clear(&err);
+	setenv("NIGHTMAIL_NOW", "", 1);
+	assert_true(clock_is_good(&err) && clock_now() > 1700000000);
 	unsetenv("NIGHTMAIL_NOW");
-	assert_true(clock_now() > 1700000000);
+	assert_true(clock_is_good(&err) && clock_now() > 1700000000);
 }
 
 static void test_headers(void **unused)

@@ -297,6 +297,36 @@ static void tells_bounds(void **state)
 	}
 }
 
+/* Tenths without bounds: as many digits as fit, below nought too. */
+static void reads_tenths(void **state)
+{
+	static const struct field tenth_fields[] = {TENTHS_FIELD("t", struct bounds, tenths, 0, 0), {0}};
+	static const struct {
+		const char *text;
+		int64_t tenths; /* INT64_MIN: refused */
+	} cases[] = {{"0", 0}, {"0.0", 0}, {"-0.1", -1}, {"-0.0", 0}, {"-1.9", -19}, {"1.9", 19}, {"-7", -70},
+	    {"0.9", 9}, {"10.0", 100}, {"123456789012345.6", INT64_C(1234567890123456)},
+	    {"-12345678901234.5", INT64_C(-123456789012345)}, {"1234567890123456.7", INT64_MIN},
+	    {"-123456789012345.6", INT64_MIN}, {"922337203685477579", INT64_C(9223372036854775790)},
+	    {"-922337203685477579", INT64_C(-9223372036854775790)}, {"922337203685477581", INT64_MIN},
+	    {"-922337203685477581", INT64_MIN}, {"9223372036854775807", INT64_MIN}, {"1.", INT64_MIN},
+	    {"1.25", INT64_MIN}, {"01", INT64_MIN}, {"\"1\"", INT64_MIN}, {"true", INT64_MIN},
+	    {"null", INT64_MIN}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct error err = {0};
+		struct bounds bounds = {0};
+		g_autofree char *text = g_strconcat("t: ", cases[i].text, "\n", NULL);
+		struct document *doc = document_parse("f.yaml", text, strlen(text), EXIT_DATA, &err);
+		bool good = fields_read(document_root(doc), tenth_fields, &bounds, &err);
+		if (good != (cases[i].tenths != INT64_MIN) || (good && bounds.tenths != cases[i].tenths))
+			fail_msg("%s", cases[i].text);
+		error_clear(&err);
+		document_free(doc);
+	}
+}
+
 static void forgets_what_is_not_shown(void **state)
 {
 	struct thing thing = {"A", "n", 2, 7, 605, 3, true, 0};
@@ -335,9 +365,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(writes_for_each_reader),
 	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(refuses_by_reader),
-	    cmocka_unit_test(tells_bounds), cmocka_unit_test(forgets_what_is_not_shown),
-	    cmocka_unit_test(writes_records_in_records), cmocka_unit_test(tells_a_manual),
-	    cmocka_unit_test(tells_of_reports_alone)};
+	    cmocka_unit_test(tells_bounds), cmocka_unit_test(reads_tenths),
+	    cmocka_unit_test(forgets_what_is_not_shown), cmocka_unit_test(writes_records_in_records),
+	    cmocka_unit_test(tells_a_manual), cmocka_unit_test(tells_of_reports_alone)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
