@@ -12,6 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -211,6 +213,39 @@ static void test_fixed(void **unused)
 	disk_known = disk_fixed = false;
 }
 
+/* What no statement of ours should meet is a fault of the program, unless the database turns out to be damaged. */
+static bool strange(bool damaged)
+{
+	g_autofree char *path = in(damaged ? "d.db" : "n.db");
+	struct error err = {0};
+	db_close(db_create(path, &err));
+	struct db *db = db_open(path, true, &err);
+	bool good = db_run(db, &err, "INSERT INTO meta VALUES ('a', 1)", "");
+
+	if (damaged)
+		put_byte(path, 4 * 4096L);
+	good = good && !db_run(db, &err, "INSERT INTO meta VALUES ('a', 1)", "") &&
+	       g_strcmp0(err.file, path) == 0 && db_found_damage() == damaged;
+	if (damaged)
+		return good && err.code == EXIT_DATA &&
+		       g_str_has_prefix(err.text, "the database is damaged (");
+	return good && err.code == EXIT_SOFTWARE &&
+	       strcmp(err.text, "UNIQUE constraint failed: meta.key") == 0;
+}
+
+static void test_strange(void **unused)
+{
+	(void)unused;
+	/* Damage is kept in mind: each in a process of its own. */
+	for (int damaged = 0; damaged < 2; damaged++) {
+		int status = 0;
+		pid_t child = fork();
+		if (child == 0)
+			_exit(strange(damaged) ? 0 : 1);
+		assert_true(waitpid(child, &status, 0) == child && status == 0);
+	}
+}
+
 /* The table of all that is there is none: found at once. This process writes to no database any more. */
 static void test_damaged(void **unused)
 {
@@ -240,7 +275,8 @@ static void test_damaged(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_codes), TEST(test_create), TEST(test_backup),
-	    TEST(test_backup_of_damage), TEST(test_not_ours), TEST(test_fixed), TEST(test_damaged)};
+	    TEST(test_backup_of_damage), TEST(test_not_ours), TEST(test_fixed), TEST(test_strange),
+	    TEST(test_damaged)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
