@@ -139,9 +139,52 @@ static void test_width(void **unused)
 	}
 }
 
+/* Signs that may be drawn as pictures: of letters and of mathematics none below the arrows, but two. */
+static void test_symbols(void **unused)
+{
+	static const gunichar symbols[] = {0xa9, 0x203c, 0x2049, 0x2190, 0x2194, 0x2600, 0x22c8, 0x1f3fb,
+	    0x1f600},
+	                      others[] = {'a', '+', '<', '^', 0xb1, 0x203b, 0x203d, 0x2044, 0x2048, 0x204a,
+	                          0x2052, 0x3030, 0xfe0f};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(symbols); i++)
+		if (!text_is_symbol(symbols[i]))
+			fail_msg("U+%04X", symbols[i]);
+	for (size_t i = 0; i < G_N_ELEMENTS(others); i++)
+		if (text_is_symbol(others[i]))
+			fail_msg("U+%04X", others[i]);
+}
+
+/* So many blanks behind what stands there, and digits about each power of ten, with a sign and without. */
+static void test_appended(void **unused)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)unused;
+	for (size_t count = 0; count < 140; count++) {
+		g_autofree char *want = g_strdup_printf("x%*s", (int)count, "");
+		g_string_assign(out, "x");
+		text_blanks(out, count);
+		assert_string_equal(out->str, want);
+		assert_int_equal(out->len, count + 1);
+	}
+	for (int64_t ten = 1; ten > 0 && ten <= INT64_MAX / 10; ten *= 10)
+		for (int64_t n = ten - 2; n <= ten + 1; n++)
+			for (int sign = -1; sign <= 1; sign += 2) {
+				char buffer[TEXT_DIGITS];
+				g_autofree char *want = g_strdup_printf("%" G_GINT64_FORMAT, sign * n);
+				g_string_truncate(out, 0);
+				text_integer(out, sign * n);
+				assert_string_equal(out->str, want);
+				assert_string_equal(text_digits(buffer, sign * n), want);
+			}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_hidden), cmocka_unit_test(test_width),
-	    cmocka_unit_test(test_escaped), cmocka_unit_test(test_cut), cmocka_unit_test(test_secrets)};
+	    cmocka_unit_test(test_escaped), cmocka_unit_test(test_cut), cmocka_unit_test(test_symbols),
+	    cmocka_unit_test(test_appended), cmocka_unit_test(test_secrets)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
