@@ -252,6 +252,33 @@ static void test_html_wild(void **unused)
 	is_html("A<blockquote>B", "A\n>\n");
 }
 
+/* Characters by their numbers: those of windows-1252 from 128 to 159, and such as are none. */
+static void test_html_numbers(void **unused)
+{
+	static const struct {
+		gunichar number, c;
+	} cases[] = {{'!', '!'}, {0x7f, 0x7f}, {0x80, 0x20ac}, {0x81, 0xfffd}, {0x9f, 0x178}, {0xa0, 0xa0},
+	    {0xff, 0xff}, {0x100, 0x100}, {0xd7ff, 0xd7ff}, {0xd800, 0xfffd}, {0xdfff, 0xfffd},
+	    {0xe000, 0xe000}, {0x1f600, 0x1f600}, {0x10ffff, 0x10ffff}, {0x110000, 0xfffd}, {0, 0xfffd}};
+	static const char *const forms[] = {
+	    "A&#%u;B", "A&#x%x;B", "A&#X%X;B", "A&#%u B", "A&#x%xG", "A&#00%u;B"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+		for (size_t k = 0; k < G_N_ELEMENTS(forms); k++) {
+			g_autoptr(GString) html = g_string_new(NULL), want = g_string_new("A");
+			g_string_printf(html, forms[k], cases[i].number);
+			g_string_append_unichar(want, cases[i].c);
+			g_string_append_printf(want, "%s\n", k == 3 ? " B" : k == 4 ? "G" : "B");
+			is_html(html->str, want->str);
+		}
+	is_html("&# &#; &#x &#x; &#g &#xg", "&# &#; &#x &#x; &#g &#xg\n");
+	is_html("&#", "&#\n");
+	is_html("&#6", "\x06\n");
+	is_html("&#65", "A\n");
+	is_html("&", "&\n");
+}
+
 /* MC-106: what mail programs mark as quoted, by a class or from an id on, and how others change these words. */
 static void test_html_quotes(void **unused)
 {
@@ -457,6 +484,7 @@ int main(void)
 	    cmocka_unit_test(test_common),
 	    cmocka_unit_test(test_html),
 	    cmocka_unit_test(test_html_wild),
+	    cmocka_unit_test(test_html_numbers),
 	    cmocka_unit_test(test_html_quotes),
 	    cmocka_unit_test(test_html_elements),
 	    cmocka_unit_test(test_headers),
