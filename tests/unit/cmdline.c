@@ -2,12 +2,15 @@
 #include "engine/base/cmdline.h"
 #include "engine/base/nearest.h"
 
+#include <fcntl.h>
+#include <pty.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 #include <glib.h>
@@ -207,10 +210,59 @@ static void test_nearest(void **unused)
 	assert_null(nearest_name(more, longer, 1));
 }
 
+/* What nothing brings back is asked for once more, of who sits at a terminal and did not say yes before. */
+static void test_confirmed(void **unused)
+{
+	static const struct {
+		const char *typed;
+		bool yes, terminal, asked, good;
+	} cases[] = {{"yes\n", false, true, true, true}, {"YES\n", false, true, true, true},
+	    {"y\n", false, true, true, true}, {"no\n", false, true, true, false},
+	    {"\n", false, true, true, false}, {"Y\n", false, true, true, false},
+	    {"yesterday\n", false, true, true, false}, {"ye\n", false, true, true, false},
+	    {"yy\n", false, true, true, false}, {"\x04", false, true, true, false},
+	    {"no\n", true, true, false, true}, {"no\n", false, false, false, true}};
+	int own = dup(STDIN_FILENO);
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		int master, slave;
+		char *told = NULL;
+		size_t size = 0;
+		FILE *errors = open_memstream(&told, &size);
+		const struct command_call call = {
+		    .audience = cases[i].terminal ? AUDIENCE_TERMINAL : AUDIENCE_CRON, .errors = errors};
+		struct error err = {0};
+		assert_int_equal(openpty(&master, &slave, NULL, NULL, NULL), 0);
+		assert_true(dup2(slave, STDIN_FILENO) == STDIN_FILENO);
+		assert_true(write(master, cases[i].typed, strlen(cases[i].typed)) > 0);
+		assert_int_equal(
+		    call_confirmed(&call, cases[i].yes, "This deletes war", &err), cases[i].good);
+		assert_int_equal(err.code, cases[i].good ? EXIT_DONE : EXIT_TEMPFAIL);
+		if (!cases[i].good)
+			assert_string_equal(err.text, "nothing was done");
+		error_clear(&err);
+		fclose(errors);
+		assert_string_equal(
+		    told, cases[i].asked ? "This deletes war, and nothing brings it back. Go on (yes or no)? "
+		                         : "");
+		free(told);
+		close(master);
+		close(slave);
+		clearerr(stdin);
+	}
+	/* Nor is anybody asked where there is no terminal to read from. */
+	int nothing = open("/dev/null", O_RDONLY);
+	struct error err = {0};
+	assert_true(dup2(nothing, STDIN_FILENO) == STDIN_FILENO);
+	assert_true(call_confirmed(&(struct command_call){.audience = AUDIENCE_TERMINAL}, false, "x", &err));
+	assert_true(dup2(own, STDIN_FILENO) == STDIN_FILENO);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_options), cmocka_unit_test(test_numbers),
-	    cmocka_unit_test(test_worst), cmocka_unit_test(test_told), cmocka_unit_test(test_shown),
-	    cmocka_unit_test(test_passed), cmocka_unit_test(test_nearest)};
+	    cmocka_unit_test(test_worst), cmocka_unit_test(test_confirmed), cmocka_unit_test(test_told),
+	    cmocka_unit_test(test_shown), cmocka_unit_test(test_passed), cmocka_unit_test(test_nearest)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

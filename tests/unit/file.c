@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -68,6 +69,16 @@ static void test_standard_input(void **unused)
 	(void)unused;
 	assert_true(file_write(path, "12345678901", 11, &err));
 	assert_non_null(freopen(path, "r", stdin));
+	/* It has as many as it may, in a process of its own; then one more. */
+	pid_t child = fork();
+	if (child == 0) {
+		size_t size = 0;
+		g_autofree char *all = file_read("-", 11, &size, &err);
+		_exit(all && size == 11 && strcmp(all, "12345678901") == 0 ? 0 : 1);
+	}
+	int status = 1;
+	assert_true(waitpid(child, &status, 0) == child && status == 0);
+	assert_int_equal(lseek(STDIN_FILENO, 0, SEEK_SET), 0);
 	assert_null(file_read("-", 10, NULL, &err));
 	assert_int_equal(err.code, EXIT_DATA);
 	assert_true(ends_with(&err, "-", "is longer than 10 bytes"));
