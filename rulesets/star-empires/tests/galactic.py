@@ -94,7 +94,7 @@ class Empire:
     def __init__(self, row):
         self.name, self.code, self.home, self.frame = row["name"], row["code"], row["home"], row["frame"]
         self.last_home = tuple(row["last_home"]) if row["last_home"] else None
-        self.attacked_by, self.basics = row["attacked_by"], row["basics"]
+        self.attacked_by, self.basics, self.status, self.abandoned_for = row["attacked_by"], row["basics"], row["status"], row["abandoned_for"]
         self.contacts, self.classes, self.sectors, self.things = set(), set(), {}, {}
         self.shown, self.glimpsed = {}, {}
 
@@ -121,7 +121,7 @@ class Game:
                 ship.carrier = self.ship(ship.owner, row["aboard"])
                 ship.carrier.cargo.append(ship)
         self.grants = {self.grant(row) for row in doc["shares"]}
-        self.glimpses, self.wrecks = {}, []
+        self.glimpses, self.wrecks, self.ended = {}, [], []
         self.read_known(doc["known"])
 
     def grant(self, row):
@@ -169,6 +169,9 @@ class Game:
         """SE-100: the largest number in use after a base, of ships that live"""
         names = [s.name.lower() for s in self.ships if s.alive and s.owner == owner and s.name]
         return max([int(n[len(base):]) for n in names if n.startswith(base.lower()) and n[len(base):].isdigit()], default=0)
+
+    def homes(self):
+        return {e.name: e.home for e in self.empires.values() if e.home}
 
     def here(self, at):
         return [s for s in self.ships if s.out and s.at == at]
@@ -333,8 +336,9 @@ class Game:
         """The document that the program should write of this, but serial numbers of new ships."""
         return dict(
             turn=self.turn, options=self.options,
-            empires=[dict(name=e.name, home=e.home, last_home=list(e.last_home) if e.last_home else None, attacked_by=sorted(e.attacked_by),
-                          frame=e.frame, code=e.code, basics=e.basics) for e in self.empires.values()],
+            empires=[dict(name=e.name, home=e.home, last_home=list(e.last_home) if e.last_home else None,
+                          attacked_by=sorted(e.attacked_by), frame=e.frame, code=e.code, basics=e.basics, status=e.status,
+                          abandoned_for=e.abandoned_for) for e in self.empires.values()],
             worlds=[dict(w, sector=list(w["sector"])) for _, w in sorted(self.worlds.items())],
             portals=[{k: v for k, v in dict(p, sector=list(p["sector"])).items() if k != "nav"} for _, p in sorted(self.portals.items())],
             storms=[dict(s, sector=list(s["sector"])) for _, s in sorted(self.storms.items())],

@@ -1,31 +1,39 @@
 """A turn of star-empires by another reading of SE-7 to SE-125, for turns.py."""
-import os, sys
+import os, re, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests"))
 from checks import Check
 from dice import Dice
 from galactic import far, fits
+from news import GM, News, listed
+from reports import looks
+from steward import Steward
 from trade import HUGE, Trade
 
+PHASES = ("stabilise", "collapse", "fluctuate", "unload", "load", "self-destruct", "fire", "apply damage", "remove destroyed i", "auto-repair",
+          "ownership i", "transmit", "move", "traverse", "acquire nav data", "weather", "remove destroyed ii", "ownership ii", "homeworlds",
+          "interdiction", "blockade", "salvage", "design", "give", "build", "repair", "toggle", "conceal", "identify", "produce", "pool",
+          "transfer", "deny", "authorise", "collect", "share", "record")
 
-class Turn(Trade):
+
+class Turn(Trade, News, Steward):
     """Plays a turn with a game: `orders` by empire."""
 
     def __init__(self, game, orders):
-        self.g, self.orders, self.dice = game, orders, {}
+        self.g, self.orders, self.dice = game, dict(orders), {}
         for name, e in game.empires.items():
             Check(game, e, orders.get(name, []))
-        self.attackers = {n: set() for n in game.empires}
-        self.taken, self.doubled, self.closed, self.incoming, self.gifts, self.attempts = set(), set(), set(), {}, [], {}
-        for phase in ("stabilise collapse fluctuate unload load destruct fire damage destroyed auto_repair ownership transmit move traverse"
-                      " weather destroyed ownership homeworlds interdiction salvage design give build repair toggle conceal identify"
-                      " produce pool transfer deny authorize").split():
-            getattr(self, phase)()
-        game.collect()
-        game.share()
-        game.record(game.turn + 1)
+        self.attackers, self.news = {n: set() for n in game.empires}, {n: [] for n in [GM, *game.empires]}
+        self.abandoned = {}
+        self.taken, self.doubled, self.shots, self.passed = set(), set(), [], []
+        self.was_homeless = {e.name for e in game.empires.values() if not e.home}
+        for phase in PHASES:
+            self.begin(phase)
+            getattr(self, re.sub(r" i+$", "", phase).replace("-", "_").replace(" ", "_"))()
+            self.tell_acts()
         for e in game.empires.values():
             e.attacked_by = self.attackers[e.name]
+            e.abandoned_for = e.abandoned_for + 1 if e.status == "abandoned" else 0
             if e.home:
                 e.last_home = game.worlds[e.home.lower()]["sector"]
         game.turn += 1
@@ -50,40 +58,47 @@ class Turn(Trade):
         spared = [self.g.ship(e.name, w) for w in o["spared"]]
         return [s for s in self.at_start.get(o["at"], ()) if s.owner == e.name and s.out and s not in spared and passes(s)]
 
-    def begin(self):
-        self.at_start = {}
-        for s in sorted((s for s in self.g.ships if s.out), key=lambda s: (list(self.g.empires).index(s.owner), s.key)):
-            self.at_start.setdefault(s.at, []).append(s)
-
     # --- Astronomics
 
     def stabilise(self):
         for p in self.g.portals.values():
+            if p["collapsed"] == 1:
+                self.public("stabilised", p["sector"], "the portal {portal} at {sector} is open again", portal=p["name"])
             p["collapsed"] = max(0, p["collapsed"] - 1)
 
     def collapse(self):
         for _, p in sorted(self.g.portals.items()):
             if not p["collapsed"] and self.roll("instability", 100) <= self.g.options["instability"]:
                 p["collapsed"] = 1
+                self.public("collapsed", p["sector"], "the portal {portal} at {sector} collapses", portal=p["name"])
 
     def fluctuate(self):
         for _, s in sorted(self.g.storms.items()):
+            before = s["rating"]
             if s["pattern"] == "random":
                 s["rating"] = self.roll("storms", s["initial"] + 1) - 1
             elif s["pattern"] != "none":
                 s["rating"] = s["pattern"][self.g.turn % len(s["pattern"])]
+            if s["rating"] != before:
+                self.public("fluctuated", s["sector"], "the storm {storm} at {sector} has rating {rating} now", storm=s["name"], rating=s["rating"])
+        self.take_over()
 
     # --- Logistics and combat
 
     def unload(self):
         for e, o in self.tasks("UNLOAD"):
+            gone = []
             for s in self.listed(e, o):
                 if s.carrier:
                     s.leave()
                     s.fresh = True
+                    s.marks.add("U")
                     o["done"] += 1
+                    gone.append(s)
                 else:
                     o["failed"] = True
+            if gone:
+                self.tell("unloaded", (e.name, GM), "{ships} unloaded at {sector}", ships=listed(gone), sector=gone[0].at)
         self.unload_fired()
 
     def unload_fired(self):
@@ -93,40 +108,51 @@ class Turn(Trade):
                 if s and s.carrier and s.missile and not s.destructing:
                     s.leave()
                     s.fresh = True
+                    s.marks.add("U")
 
     def load(self):
         for e, o in self.tasks("LOAD"):
-            onto = self.g.ship(e.name, o["onto"])
+            onto, gone = self.g.ship(e.name, o["onto"]), []
             for s in self.listed(e, o) if onto and not onto.carrier else ():
                 if s.carrier or s is onto or s.base or s.cargo or s.at != onto.at or onto.load + s.kind["tonnage"] > onto.kind["racks"]:
                     o["failed"] = True
                     continue
                 s.carrier = onto
                 onto.cargo.append(s)
+                onto.marks.add("L")
                 o["done"] += 1
+                gone.append(s)
+            if gone:
+                self.tell("loaded", (e.name, GM), "{ships} loaded at {sector}", ships=listed(gone), sector=onto.at)
 
-    def destruct(self):
-        self.begin()
+    def self_destruct(self):
         for e, o in self.tasks("DESTRUCT"):
             for s in self.ships(e, o, lambda s: not s.base and not s.destructing):
                 if not s.out or s.base:
                     o["failed"] = True
                     continue
                 o["done"] += 1
+                if not s.destructing:
+                    self.public("destructed", s.at, "{empire} blows up {ships} ({tonnage} t) at {sector}", empire=e.name, ships=s.handle,
+                                tonnage=s.kind["tonnage"] + s.load)
                 for each in [s] + s.cargo:
                     each.destructing = True
-        for ships in self.at_start.values():
+        for at, ships in self.at_start.items():
             tonnage = sum(s.kind["tonnage"] + s.load for s in ships if s.destructing)
+            damage = -(-tonnage // self.g.options["self_destruct_tonnes"])
             for s in ships:
                 if not s.destructing:
-                    s.damage += -(-tonnage // self.g.options["self_destruct_tonnes"])
+                    s.damage += damage
+            if tonnage:
+                self.public("collateral", at, "{tonnage} t blown up at {sector}: {damage} damage to every other ship there", tonnage=tonnage,
+                            damage=damage)
 
     def may_fire(self, s):
         return s.out and not s.destructing and (s.fresh and not s.launched if s.missile else s.op("guns") >= 1)
 
     def fire(self):
         self.unload_fired()
-        self.begin()
+        self.begin("fire")
         self.allotted, by = {}, None
         for e, o in self.tasks("FIRE"):
             if by is not e:
@@ -163,19 +189,23 @@ class Turn(Trade):
         guns, missiles = sorted((s for s in part if not s.missile), key=order), sorted((s for s in part if s.missile), key=order)
         last = None
 
-        def hit(s, shots):
+        def hit(gun, s, shots):
             s.damage += shots
+            gun.marks.add("F")
+            self.act("launched" if gun.missile else "fired", gun, o["at"], target=s.owner)
             self.allotted[id(s)] = self.allotted.get(id(s), 0) + shots
             self.attackers[s.owner].add(e.name)
             o["done"] = 1
 
         def shoot(s, most):
+            spent = 0
             for gun in guns:
-                shots = min(most, left(gun))
+                shots = min(most - spent, left(gun))
                 if shots > 0:
                     gun.spent += shots
-                    hit(s, shots)
-                    most -= shots
+                    hit(gun, s, shots)
+                    spent += shots
+            self.shots.append((e, s, spent))
         for s, estimated in self.targets(e, o):
             need = self.need(e, s)[0] - self.allotted.get(id(s), 0)
             last = s if estimated else last
@@ -184,38 +214,53 @@ class Turn(Trade):
                 rest = [m for m in missiles if not m.launched]
                 m = min(fit, key=lambda m: m.op("guns")) if fit else max(rest, key=lambda m: m.op("guns"))
                 m.launched = True
-                hit(s, m.op("guns"))
+                hit(m, s, m.op("guns"))
+                self.shots.append((e, s, m.op("guns")))
                 need -= m.op("guns")
             shoot(s, max(0, need))
         if last:
             shoot(last, HUGE)
         o["failed"] = False
 
-    def damage(self):
+    def apply_damage(self, code="hit"):
         for s in self.g.ships:
             if s.out and s.damage > 0:
                 s.dp = max(0, s.dp - s.damage)
+                s.marks.add("H" if code == "hit" else "D")
+                self.tell_damage(code, s, s.damage)
             s.damage = 0
+        for e, s, shots in self.shots:
+            if shots and s.kind["full"] not in e.classes and not s.missile:
+                self.tell("hit", (e.name, GM), "{empire} spent {shots} shots on {ship} ({kind}) at {sector}", empire=e.name, shots=shots,
+                          ship=f"{s.owner} {s.handle}", kind=s.kind["full"], sector=s.at)
+        self.shots = []
 
-    def destroyed(self):
+    def remove_destroyed(self):
         ended = {}
         for s in [s for s in self.g.ships if s.out]:
             end = "destructed" if s.destructing else "launched" if s.launched else "wreck" if s.dp <= 0 else None
             if end:
                 ended.setdefault(s.at, []).append(s)
                 for each in [s] + s.cargo:
+                    self.public("destroyed", s.at, "{ship} ({kind}) is destroyed at {sector}", ship=f"{each.owner} {each.handle}",
+                                kind=each.kind["full"])
                     each.end = end
+                    each.witnesses = self.present(s.at)
+                    self.g.ended.append(each)
                     if end == "wreck":
                         self.g.wrecks.append(each)
         for at, ships in ended.items():
             world = self.g.world_at(at)
-            self.g.glimpses.setdefault(at, []).append(dict(
-                owners={s.owner for s in ships}, world=dict(world) if world else None, ships=[dict(owner=s.owner) for s in self.g.here(at)]))
+            home = world and self.g.homes().get(world["owner"]) == world["name"]
+            self.g.glimpses.setdefault(at, []).append(dict(phase=self.phase, owners={s.owner for s in ships}, world=dict(world) if world else None,
+                                                           home=home, ships=[looks(s) for s in self.g.here(at)]))
 
     def auto_repair(self):
         for s in self.g.ships:
-            if s.alive:
+            if s.alive and s.dp < s.kind["dp"]:
                 s.dp = min(s.kind["dp"], s.dp + s.kind["ar"])
+                s.marks.add("A")
+                self.tell_mended("auto-repaired", s, "{ship} repairs itself at {sector}, OR {percent}%")
 
     def ownership(self):
         for w in self.g.worlds.values():
@@ -223,14 +268,14 @@ class Turn(Trade):
             owner = w["owner"] if w["owner"] in there else there.pop() if len(there) == 1 else None
             if owner and owner != w["owner"]:
                 self.taken.add(w["name"])
+            if owner != w["owner"]:
+                self.public("owner", w["sector"], "{owner} takes the world {world} at {sector}" if owner else
+                            "the world {world} at {sector} is nobody's now", owner=owner, world=w["name"])
             w["owner"] = owner
             if not owner:
                 w["status"] = "free"
 
     # --- Movement
-
-    def gift(self, to, giver):
-        self.g.empires[to].contacts.add(giver.name)
 
     def transmit(self):
         held = {k: set(p["nav"]) for k, p in self.g.portals.items()}
@@ -242,7 +287,11 @@ class Turn(Trade):
                         o["failed"] = True
                         continue
                     self.data(self.g.empires[to], portal)
-                    self.gift(to, e)
+                    values = dict(giver=e.name, portal=portal["name"], to=to)
+                    self.tell("nav-sent", (e.name,), "you send the navigation data of {portal} to {to}", **values)
+                    self.tell("nav-sent", (GM,), "{giver} sends the navigation data of {portal} to {to}", **values)
+                    self.tell("nav-got", (to,), "{giver} sends you the navigation data of {portal} at {sector}", sector=portal["sector"], **values)
+                    self.met(self.g.empires[to], e.name)
                     o["done"] += 1
 
     def data(self, e, portal):
@@ -250,19 +299,28 @@ class Turn(Trade):
         self.g.put(e, "portal", portal["name"], portal["sector"], None)
 
     def move(self):
-        self.begin()
         for e, o in self.tasks("MOVE"):
             for s in self.ships(e, o, lambda s: not s.committed and not s.moved and s.kind["engines"] > 0):
-                if s.out and not s.committed and not s.moved and far(s.at, o["target"]) <= s.op("engines") and fits(o["target"]):
-                    s.place(o["target"])
-                    s.moved = True
-                    o["done"] += 1
-                else:
+                bar = ("is loaded" if not s.out else "has fired" if s.committed else "has moved already" if s.moved else
+                       "has not the engines left" if far(s.at, o["target"]) > s.op("engines") else
+                       "" if fits(o["target"]) else "cannot go out so far")
+                if bar:
                     o["failed"] = True
+                    self.tell("stayed", (e.name, GM), "{ship} stays at {sector}: it {bar}", ship=f"{e.name} {s.handle}", sector=s.at, bar=bar)
+                    continue
+                self.jump(s, o["target"])
+                o["done"] += 1
+        self.default_move()
+
+    def jump(self, s, to):
+        if s.at != to:
+            s.marks.add("M")
+            self.act("departed", s, s.at)
+            self.act("arrived", s, to)
+        s.place(to)
+        s.moved = True
 
     def traverse(self):
-        self.begin()
-        passed = []
         for e, o in self.tasks("TRAVERSE"):
             ships = self.ships(e, o, lambda s: not s.committed and not s.traversed and s.kind["engines"] > 0)
             entry = self.g.portals.get(o["entry"].lower())
@@ -270,12 +328,20 @@ class Turn(Trade):
             o["failed"] = o["failed"] or len(going) < len(ships)
             way = self.way_out(e, o, entry) if going and not entry["collapsed"] else None
             for s in going if way else ():
+                s.marks.add("W")
+                self.act("entered", s, s.at, entry["name"])
+                self.act("exited", s, way["sector"], way["name"])
                 s.place(way["sector"])
                 s.traversed = True
                 o["done"] += 1
             if way:
-                passed += [(e, entry), (e, way)]
-        for e, portal in passed:
+                self.passed += [(e, entry), (e, way)]
+
+    def acquire_nav_data(self):
+        for e, portal in self.passed:
+            if e.name not in portal["nav"]:
+                self.tell("nav-got", (e.name, GM), "{empire} has the navigation data of {portal} at {sector}", empire=e.name,
+                          portal=portal["name"], sector=portal["sector"])
             self.data(e, portal)
 
     def way_out(self, e, o, entry):
@@ -286,13 +352,12 @@ class Turn(Trade):
         return ways[self.roll("exits", len(ways)) - 1] if ways else None
 
     def weather(self):
-        self.begin()
         for at, ships in self.at_start.items():
             rating = sum(s["rating"] for s in self.g.storms_at(at))
             for s in ships:
                 if not any(b.base and b.owner == s.owner for b in ships):
                     s.damage += rating
-        self.damage()
+        self.apply_damage("storm-damage")
 
     def strength(self, e, at):
         """SE-13: friendly DP, foreign guns of a sector"""
@@ -311,6 +376,10 @@ class Turn(Trade):
             e.home = best["name"] if best else None
             if best:
                 self.doubled.add(best["name"])
+                self.tell("homeworld", (e.name, GM), "{world} at {sector} is {empire}'s new homeworld", world=best["name"], sector=best["sector"],
+                          empire=e.name)
+            elif e.name not in self.was_homeless:
+                self.tell("homeless", (e.name, GM), "{empire} is homeless", empire=e.name)
 
     def choice(self, e, own):
         def worth(w):
@@ -321,14 +390,35 @@ class Turn(Trade):
         return best[self.roll("homeworlds", len(best)) - 1] if best else None
 
     def interdiction(self):
-        """and blockade"""
         for w in self.g.worlds.values():
             w["status"] = "free"
-            here = self.g.here(w["sector"])
-            if not w["owner"] or any(s.base and s.owner == w["owner"] for s in here):
-                continue
-            dp, guns = self.strength(w["owner"], w["sector"])
-            if guns > 3 * dp and self.g.empires[w["owner"]].home != w["name"]:
-                w["status"] = "interdicted"
-            elif guns > 2 * dp:
-                w["status"] = "blockaded"
+            self.press(w, "interdicted", w["owner"] and self.g.empires[w["owner"]].home != w["name"], 3)
+
+    def blockade(self):
+        for w in self.g.worlds.values():
+            self.press(w, "blockaded", w["status"] == "free", 2)
+
+    def press(self, w, status, may, ratio):
+        """SE-84"""
+        if not may or not w["owner"] or any(s.base and s.owner == w["owner"] for s in self.g.here(w["sector"])):
+            return
+        dp, guns = self.strength(w["owner"], w["sector"])
+        if guns > ratio * dp:
+            w["status"] = status
+            self.public(status, w["sector"], "{world} at {sector} is " + status, world=w["name"])
+
+    # --- Scanning
+
+    def collect(self):
+        self.g.collect()
+
+    def share(self):
+        self.g.share()
+        self.tell_shared()
+
+    def record(self):
+        before = {e.name: set(e.contacts) for e in self.g.empires.values()}
+        self.g.record(self.g.turn + 1)
+        for e in self.g.empires.values():
+            for other in e.contacts - before[e.name]:
+                self.tell("contact", (e.name, GM), "{empire} is in contact with {other}", empire=e.name, other=other)

@@ -1,6 +1,8 @@
 """Research, maintenance, income and grants of a turn of star-empires by another reading: SE-90 to SE-120, for phases.py."""
 import math
 
+from news import GM, listed
+
 HUGE = 10 ** 12
 PARTS = ("guns", "dp", "engines", "scan", "racks")
 HULLS = {"capital_ship": ((35, 40, 2, 2, 1), 28, 30, (15, 15, 1.5, 1.5, 1.5), (20, 20, 5, 5, 2), (9999, 9999, 9999, 99, 9999)),
@@ -42,11 +44,14 @@ class Trade:
         return w and w["owner"] == e.name and w["name"] not in self.taken and w["status"] != "interdicted"
 
     def salvage(self):
-        for wreck in self.g.wrecks:
+        for wreck in sorted(self.g.wrecks, key=lambda s: s.at):
             here = [s for s in self.g.here(wreck.at) if s.conquers()]
             guns = {n: sum(s.op("guns") for s in here if s.owner == n) for n in {s.owner for s in here}}
             most = [n for n in guns if guns[n] == max(guns.values())]
             if len(most) == 1 and most[0] != wreck.owner and guns[most[0]] > 3 * self.strength(wreck.owner, wreck.at)[0]:
+                if wreck.kind["full"] not in self.g.empires[most[0]].classes:
+                    self.tell("salvaged", (most[0], GM), "{empire} salvages the design {kind} at {sector}", empire=most[0], kind=wreck.kind["full"],
+                              sector=wreck.at)
                 self.g.empires[most[0]].classes.add(wreck.kind["full"])
 
     def design(self):
@@ -60,6 +65,8 @@ class Trade:
             self.g.classes[full.lower()] = dict(kind, name=o["name"], full=full, designer=e.name, predefined=False)
             e.classes.add(full)
             o["done"] = 1
+            self.tell("designed", (e.name, GM), "{empire} designs {full} at {world} for {fee} RU: cost {cost}, {tonnage} t", empire=e.name, full=full,
+                      world=w["name"], fee=fee, cost=kind["cost"], tonnage=kind["tonnage"])
 
     def give(self):
         gifts = []
@@ -73,8 +80,9 @@ class Trade:
                     o["done"] += 1
                     gifts.append((e, self.g.empires[to], kind["full"]))
         for e, to, full in gifts:
+            self.tell("class-got", (e.name, to.name, GM), "{giver} gives the design {full} to {to}", giver=e.name, full=full, to=to.name)
+            self.met(to, e.name)
             to.classes.add(full)
-            to.contacts.add(e.name)
 
     # --- Maintenance
 
@@ -90,16 +98,21 @@ class Trade:
                 self.new_ship(e, name if name and len(name) <= 30 and not self.g.ship(e.name, name) else None, kind, w)
                 o["done"] += 1
             o["failed"] = not o["done"] or o["n"] != "MAX" and o["done"] < wanted
+        self.default_build()
 
     def new_ship(self, e, name, kind, w):
         w["stockpile"] -= kind["cost"]
-        self.g.add_ship({"owner": e.name, "name": name, "serial": self.g.new_serial(), "class": kind["full"], "sector": w["sector"],
-                         "dp": kind["dp"], "public": False, "identified_to": []}).marks.add("B")
+        ship = self.g.add_ship({"owner": e.name, "name": name, "serial": self.g.new_serial(), "class": kind["full"], "sector": w["sector"],
+                                "dp": kind["dp"], "public": False, "identified_to": []})
+        ship.marks.add("B")
+        self.act("built", ship, ship.at)
 
     def repair(self):
+        mended = []
         for s in self.g.ships:
-            if s.alive and s.carrier and s.carrier.kind["hull"] == "orbital":
+            if s.alive and s.carrier and s.carrier.kind["hull"] == "orbital" and s.dp < s.kind["dp"]:
                 s.dp = s.kind["dp"]
+                mended.append(s)
         for e, o in self.tasks("REPAIR"):
             s = self.g.ship(e.name, o["ship"])
             if not s:
@@ -112,7 +125,11 @@ class Trade:
             for word in o["from"]:
                 got += self.pay(e, s, self.g.worlds.get(word.lower()), wanted - got)
             s.dp += got
+            mended += [s] if got and s not in mended else []
             o["done"], o["failed"] = got > 0, o["n"] != "MAX" and got < wanted
+        for s in {id(s): s for s in mended + self.default_repair()}.values():
+            s.marks.add("R")
+            self.tell_mended("repaired", s, "{ship} is repaired at {sector}, OR {percent}%")
 
     def pay(self, e, s, w, wanted):
         """SE-102, SE-103: how many dp the world repairs"""
@@ -140,51 +157,62 @@ class Trade:
                 found += [s for s in own if s.kind is kind]
         return list({id(s): s for s in found}.values())
 
+    def transponders(self, e, o, ships, words):
+        o["done"] += len(ships)
+        if ships:
+            self.tell("transponder", (e.name, GM), words + ": {ships}", ships=listed(ships))
+
     def toggle(self):
         for e, o in self.tasks("TOGGLE"):
-            for s in self.items(e, o):
+            ships = self.items(e, o)
+            for s in ships:
                 s.public = o["mode"] == "PUBLIC"
-                o["done"] += 1
+            self.transponders(e, o, ships, "transponders " + o["mode"].lower())
+        self.default_toggle()
+
+    def private(self, e, o, words):
+        """Of the ships that an order names; public ones fail"""
+        named = self.items(e, o)
+        ships = [s for s in named if not s.public]
+        o["failed"] = o["failed"] or len(ships) < len(named)
+        self.transponders(e, o, ships, words)
+        return ships
 
     def conceal(self):
         for e, o in self.tasks("CONCEAL"):
             others = [n for n in self.g.empires if n != e.name] if o["to"] == "ALL" else o["empires"]
-            for s in self.items(e, o):
-                if s.public:
-                    o["failed"] = True
-                    continue
+            for s in self.private(e, o, "concealed"):
                 s.listed -= set(others)
                 s.hidden_from |= set(others)
-                o["done"] += 1
 
     def identify(self):
         for e, o in self.tasks("IDENTIFY"):
-            for s in self.items(e, o):
-                if s.public:
-                    o["failed"] = True
-                    continue
+            for s in self.private(e, o, "identified"):
                 s.listed |= set(o["empires"])
                 s.hidden_from -= set(o["empires"])
-                o["done"] += 1
 
     # --- Income
 
     def produce(self):
         for w in self.g.worlds.values():
-            if w["owner"]:
-                w["stockpile"] += w["production"] * (2 if w["name"] in self.doubled else 1)
+            ru = w["production"] * (2 if w["name"] in self.doubled else 1)
+            if w["owner"] and ru:
+                w["stockpile"] += ru
+                self.tell("produced", (w["owner"], GM), "{world} produces {ru} RU", world=w["name"], ru=ru)
 
     def pool(self):
         for e, o in self.tasks("POOL"):
             to = self.g.worlds.get(o["world"].lower())
             if not to or to["owner"] != e.name:
                 continue
-            spared = [w.lower() for w in o.get("spared", ())]
+            spared, before = [w.lower() for w in o.get("spared", ())], to["stockpile"]
             for w in self.g.worlds.values():
                 if w is not to and w["owner"] == e.name and w["status"] == "free" and w["name"].lower() not in spared:
                     to["stockpile"] += w["stockpile"]
                     w["stockpile"] = 0
             o["done"] = 1
+            if to["stockpile"] > before:
+                self.tell("pooled", (e.name, GM), "{ru} RU are pooled at {world}", ru=to["stockpile"] - before, world=to["name"])
 
     def transfer(self):
         closed, incoming = set(), []
@@ -201,11 +229,13 @@ class Trade:
                 continue
             o["done"] = 1
             w["stockpile"] -= amount
+            self.tell("sent", (e.name, GM), "{ru} RU go from {world} to {to}", ru=amount, world=w["name"], to=to["name"])
             if receiver == e.name:
                 to["stockpile"] += amount
             else:
                 incoming.append((to, amount))
-                self.gift(receiver, e)
+                self.tell("received", (receiver,), "{empire} sends {ru} RU to {to}", empire=e.name, ru=amount, to=to["name"])
+                self.met(self.g.empires[receiver], e.name)
         for to, amount in incoming:
             to["stockpile"] += amount
 
@@ -234,10 +264,13 @@ class Trade:
                 for thing in self.things(e, o):
                     gone = {g for g in self.g.grants if g[:2] == (e.name, to) and (o["what"] == "all" or g[2:] == (o["what"], thing))}
                     self.g.grants -= gone
+                    if gone:
+                        self.tell_grant((e.name, to, o["what"], thing), True)
                     o["done"] += bool(gone)
                     o["failed"] = o["failed"] or not gone
+        self.default_deny()
 
-    def authorize(self):
+    def authorise(self):
         for e, o in self.tasks("AUTHORIZE"):
             for to in o["empires"]:
                 for thing in self.things(e, o):
@@ -246,7 +279,8 @@ class Trade:
                         continue
                     grant = (e.name, to, o["what"], thing)
                     if o["what"] == "all" or grant not in self.g.grants:
-                        self.gift(to, e)
+                        self.tell_grant(grant, False)
+                        self.met(self.g.empires[to], e.name)
                     if o["what"] == "all":
                         self.g.grants -= {g for g in self.g.grants if g[:2] == (e.name, to)}
                     self.g.grants.add(grant)

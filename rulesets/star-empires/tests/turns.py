@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """turns.py NIGHTMAIL DIR FIRST LAST: draws a galaxy and orders for each number from FIRST to LAST, where much meets, has NIGHTMAIL play two
 turns of it in DIR, and compares what became of state and orders with another reading of the rules (phases.py)."""
-import copy, json, os, random, subprocess, sys
+import collections, copy, json, os, random, re, subprocess, sys
 
 from galactic import PREDEFINED, Game, disk, local
+import reports
 from checks import FORMS, status
 from phases import Turn
 from trade import HULLS, PARTS, design
@@ -17,7 +18,7 @@ class Position:
     def __init__(self, r):
         self.r = r
         self.names = NAMES[:r.randint(2, 4)]
-        self.places = disk((r.randint(-50, 50), r.randint(-50, 50)), r.choice((1, 1, 1, 2)))
+        self.places = disk((r.randint(-50, 50), r.randint(-50, 50)), r.choice((1, 1, 1, 2, 4, 5)))
         worlds = r.sample(self.places, r.randint(2, 7))
         self.busy = worlds[:2] * 7 + self.places + worlds
         self.doc = dict(
@@ -40,7 +41,7 @@ class Position:
                     stockpile=r.choice((0, 1, 7, 30, 90, 500)), status=r.choice(("free", "free", "blockaded", "interdicted")))
 
     def storm(self, name):
-        r, rating = self.r, self.r.choice((0, 1, 2, 9))
+        r, rating = self.r, self.r.choice((0, 1, 2, 9, 30))
         return dict(name=name, sector=r.choice(self.busy), rating=rating, initial=r.randint(0, 3),
                     pattern=r.choice(("none", "random", [r.randint(0, 3) for _ in range(r.randint(1, 4))])))
 
@@ -73,13 +74,21 @@ class Position:
                     frame=dict(origin=r.choice(self.places), turn=r.randint(0, 5), mirror=r.choice(("", "h", "v", "hv"))),
                     attacked_by=[], status="active")
 
+    def leave(self, doc):
+        """Some are abandoned, and were attacked."""
+        for e in doc["empires"]:
+            e["attacked_by"] = [n for n in self.names if n != e["name"] and self.r.random() < .3]
+            if self.r.random() < .3:
+                e.update(status="abandoned", abandoned_for=self.r.choice((0, 1)))
+        return doc
+
     def ships(self):
         r, kinds = self.r, dict(PREDEFINED, **self.kinds)
         rows = [{"owner": w["owner"], "name": f"g{i}", "serial": f"{w['owner'][:2]}{i + 900:05x}",
                  "class": r.choice(("fighter", "starbase", "station")), "sector": w["sector"], "dp": 5, "public": False,
                  "identified_to": [], "concealed_from": [], "load": 0}
                 for i, w in enumerate(self.doc["worlds"]) if w["owner"] and r.random() < .6]
-        for i in range(r.randint(8, 40)):
+        for i in range(r.randint(8, 50)):
             owner, often = r.choice(self.names), ["carrier", "frigate", "fighter", "fighter", "nuke", "nuke", "starbase"]
             kind = r.choice(list(kinds) + often)
             others = [n for n in self.names if n != owner]
@@ -222,7 +231,8 @@ class Orders:
         return f"{self.ships(o, lambda s: s.kind['engines'])} TO {self.shown(o['goal'])}"
 
     def traverse(self, o):
-        o["entry"], o["exit"] = self.word(list("PQRS"), "W0"), self.r.choice(list("PQrs") + [None] * 4)
+        near = [p["name"] for p in self.g.portals.values() if any(s.at == p["sector"] and s.kind["engines"] for s in self.own)]
+        o["entry"], o["exit"] = self.word(near or list("PQRS"), "W0"), self.r.choice(list("PQrs") + [None] * 4)
         there = self.g.portals[o["entry"].lower()]["sector"] if o["entry"] in "PQRS" else None
         words = self.ships(o, lambda s: s.at == there and s.kind["engines"])
         return f"{words} THROUGH {o['entry']} {o['exit'] or ''}"
@@ -271,7 +281,8 @@ class Orders:
         return o["world"] + (" EXCEPT " + " ".join(o["except"]) if o["except"] else "")
 
     def transfer(self, o):
-        (o["n"], n), o["world"], o["goal"], o["to"] = self.n(40), self.world(), self.r.choice(list(self.g.worlds.values()))["name"], []
+        (o["n"], n), o["world"], o["to"] = self.n(40), self.world(), []
+        o["goal"] = self.r.choice((self.world(), self.r.choice(list(self.g.worlds.values()))["name"]))
         owner = self.g.worlds.get(o["goal"].lower(), {}).get("owner")
         if self.r.random() < .1 or owner not in (None, self.e.name):
             o["to"] = [self.empire() if self.r.random() < .2 else owner or "GM"]
@@ -305,8 +316,6 @@ def compared(key, rows, old):
     if key == "shares":
         rows = [dict({k: row[k] for k in ("from", "to", "what")}, thing=row.get("thing") or row.get("name") or row.get("sector")) for row in rows]
         return sorted(json.dumps(row, sort_keys=True) for row in rows)
-    if key == "empires":
-        rows = [{k: v for k, v in row.items() if k not in ("status", "abandoned_for")} for row in rows]
     return [json.dumps(row, sort_keys=True) for row in rows]
 
 
@@ -320,6 +329,15 @@ def differences(mine, theirs, old):
             yield (key, [x for x in a if x not in b], [x for x in b if x not in a]) if isinstance(a, list) else (key, a, b)
 
 
+def news(event, old):
+    """As news.py has it"""
+    text = event["text"]
+    if event["code"] in ("built", "transponder"):
+        ships = ["new" if re.fullmatch("[A-Z]{2}[0-9a-f]{5}", s) and s not in old else s for s in event["ships"].split(", ")]
+        text = text[:-len(event["ships"])] + ", ".join(sorted(ships, key=str.lower))
+    return event["phase"], event["code"], text
+
+
 def play(program, dir, doc, game, orders):
     """A turn by both: the document of the next one, and what differs"""
     os.makedirs(f"{dir}/orders", exist_ok=True)
@@ -329,12 +347,21 @@ def play(program, dir, doc, game, orders):
         if name not in game.empires:
             os.remove(f"{dir}/orders/{name}.ord")
     after, wrong = turned(program, dir, doc, "orders"), []
-    Turn(game, orders)
-    for name, own in orders.items():
+    old, mine = {s["serial"] for s in doc["ships"]}, Turn(game, orders)
+    for name in mine.news:
         with open(f"{dir}/out/{name}.json", encoding="utf-8") as f:
-            got = {o["line"]: (o["status"], o["notes"]) for o in json.load(f)["orders"]}
-        wrong += [(name, line, o["text"], status(o), got[line]) for line, o in enumerate(own, 1) if got[line][0] != status(o)]
-    return after, wrong + list(differences(game.written(), after, {s["serial"] for s in doc["ships"]}))
+            report = json.load(f)
+        got = {o["line"]: (o["status"], o["notes"]) for o in report["orders"]}
+        wrong += [(name, line, o["text"], status(o), got[line]) for line, o in enumerate(orders.get(name, ()), 1) if got[line][0] != status(o)]
+        told, meant = collections.Counter(news(event, old) for event in report["events"]), collections.Counter(mine.news[name])
+        if told != meant:
+            wrong.append((name, "not told:", *(meant - told), "told:", *(told - meant)))
+        if name == "GM":
+            lines = {row["name"]: row["default_orders"] for row in report["empires"] if row["default_orders"]}
+            wrong += [("default orders", lines, mine.abandoned)] if lines != {n: o for n, o in mine.abandoned.items() if o} else []
+        if name in game.empires:
+            wrong += reports.differences(name, reports.Report(game, game.empires[name]).whole(), reports.as_read(report, old))
+    return after, wrong + list(differences(game.written(), after, old))
 
 
 def turned(program, dir, doc, orders):
@@ -353,10 +380,11 @@ def main():
         r = random.Random(number)
         position = Position(r)
         # With all that it left out: after a turn without orders.
-        doc = turned(program, dir, position.doc, "none")
+        doc = position.leave(turned(program, dir, position.doc, "none"))
         for turn in "once", "twice":
             game = Game(copy.deepcopy(doc))
-            orders = {n: [Orders(r, game, n, position.places).draw() for _ in range(r.randint(0, 14))] for n in game.empires}
+            count = {n: r.randint(0, 14) if e.status == "active" or r.random() < .1 else 0 for n, e in game.empires.items()}
+            orders = {n: [Orders(r, game, n, position.places).draw() for _ in range(count[n])] for n in game.empires}
             doc, wrong = play(program, dir, doc, game, orders)
             if wrong:
                 sys.exit("\n".join("\n    ".join(map(str, row)) for row in wrong) + f"\nposition {number}, {turn}: another turn ({dir})")

@@ -1,3 +1,3 @@
-# SE-7 to SE-125: turns of drawn positions by a second reading (turns.py, phases.py, trade.py, galactic.py).
+# SE-7 to SE-158: turns of drawn positions by a second reading (turns.py).
 . tests/site/lib
 rulesets/star-empires/tests/turns.py "$NM" "$DIR" 1 60 || fail "another turn"
