@@ -20,7 +20,7 @@ def once(items, same):
 
 
 class Check:
-    """SE-21 to SE-23: the orders of an empire as they are accepted, in the order of the phases."""
+    """SE-21 to SE-23: the orders of an empire as they are accepted, in the order of the phases: with `notes` and `warnings`."""
 
     def __init__(self, game, e, orders):
         self.game, self.e, self.orders = game, e, orders
@@ -41,37 +41,63 @@ class Check:
         for form in FORMS:
             for o in self.orders:
                 if o["form"] == form:
-                    o.update(dropped=False, failed=False, done=0, accepted=False)
-                    try:
-                        getattr(self, form.lower())(o)
-                        o["accepted"] = True
-                    except Refused:
-                        pass
+                    self.check(o)
             if form == "UNLOAD":
                 for ship in assumed:
                     self.carrier[id(ship)] = None
         return self.fired
 
+    def check(self, o):
+        o.update(dropped=False, failed=False, done=0, accepted=False, notes=[], warnings=[])
+        self.o = o
+        try:
+            getattr(self, o["form"].lower())(o)
+            o["accepted"] = True
+        except Refused as refused:
+            o["notes"] = [str(refused)]
+
+    def warn(self, text):
+        self.o["warnings"].append(text)
+
+    def left(self, words, bar):
+        """The words that nothing speaks against; why the others go is noted. None: the order is refused for the first that went."""
+        good = []
+        for word in words:
+            why = bar(word)
+            if why:
+                self.o["dropped"] = True
+                self.o["notes"].append(why)
+            else:
+                good.append(word)
+        if not good:
+            raise Refused(self.o["notes"][0])
+        return good
+
     def ship(self, word):
         return self.game.ship(self.e.name, word)
 
-    def named(self, words):
-        """The own ships among words, each once; what is none, once too"""
-        ships = once(words, lambda w: id(self.ship(w)) if self.ship(w) else w.lower())
-        return [(w, self.ship(w)) for w in ships]
+    def same_ship(self, word):
+        return id(self.ship(word)) if self.ship(word) else word.lower()
 
-    def keep(self, o, key, good, all_of):
-        """What is left of a list: none refuses the order"""
-        o["dropped"] = o["dropped"] or len(good) < len(all_of)
-        if not good:
-            raise Refused
-        o[key] = good
+    def no_ship(self, word):
+        return None if self.ship(word) else f"you have no ship {word}"
 
-    def empires(self, o, test):
-        words = once(o["to"], str.lower)
+    def of_ship(self, bar):
+        """Why the ship that a word names does not go"""
+        def why(word):
+            reason = self.ship(word) and bar(self.ship(word))
+            return f"{word} {reason}" if reason else self.no_ship(word)
+        return why
+
+    def empires(self, o, test, why="is no contact of yours"):
         known = {n.lower(): n for n in self.game.empires}
-        named = [known.get(w.lower(), self.e.name) for w in words]
-        self.keep(o, "empires", [n for n in named if n != self.e.name and test(n)], words)
+
+        def bar(word):
+            name = known.get(word.lower())
+            if word == "GM":
+                return "the GM is no empire"
+            return f"{name} is your own empire" if name == self.e.name else None if name and test(name) else f"{word} {why}"
+        o["empires"] = [known[w.lower()] for w in self.left(once(o["to"], str.lower), bar)]
 
     def contact(self, name):
         return name in self.e.contacts
@@ -83,73 +109,108 @@ class Check:
     def on_map(self, word, kind):
         return self.e.things.get(word.lower(), {}).get("kind") == kind
 
+    def no_world(self, word):
+        return None if self.on_map(word, "world") else f'no world "{word}" is on your map'
+
     def world(self, *words):
-        if not all(self.on_map(w, "world") for w in words):
-            raise Refused
+        for word in words:
+            if self.no_world(word):
+                raise Refused(self.no_world(word))
+
+    def own_world(self, word):
+        w = self.game.worlds.get(word.lower())
+        return w if w and w["owner"] == self.e.name else None
+
+    def warn_of_world(self, word, interdiction=True):
+        w = self.own_world(word)
+        if not w:
+            self.warn(f"{word} is not yours now")
+        elif w["status"] == "interdicted" if interdiction else w["status"] != "free":
+            self.warn(f"{word} is {'interdicted' if interdiction else 'blockaded'} now")
+
+    def no_place(self, at):
+        return None if isinstance(at, tuple) or at.lower() in self.e.things else f"there is no {at} on your map"
 
     def place(self, at):
         """A sector of coordinates, or of what is on the map"""
-        if isinstance(at, tuple):
-            return at
-        if at.lower() not in self.e.things:
-            raise Refused
-        return self.e.things[at.lower()]["sector"]
+        if self.no_place(at):
+            raise Refused(self.no_place(at))
+        return at if isinstance(at, tuple) else self.e.things[at.lower()]["sector"]
+
+    def all_there(self, o, bar):
+        o["at"] = self.place(o["sector"])
+        o["spared"] = self.left(once(o["except"], self.same_ship), self.no_ship) if o["except"] else []
+        spared = [self.ship(w) for w in o["spared"]]
+        found = [s for s in self.game.ships if s.alive and s.owner == self.e.name and s.at == o["at"] and not self.carrier[id(s)]
+                 and s not in spared and not bar(s)]
+        if not found:
+            self.warn("no ship of yours there could do that now")
+        return found
 
     def ships(self, o, bar, one_sector=False):
         if "ships" not in o:
-            o["at"] = self.place(o["sector"])
-            if o["except"]:
-                words = self.named(o["except"])
-                self.keep(o, "spared", [w for w, s in words if s], words)
-            else:
-                o["spared"] = []
-            spared = [self.ship(w) for w in o["spared"]]
-            return [s for s in self.game.ships if s.alive and s.owner == self.e.name and s.at == o["at"] and not self.carrier[id(s)]
-                    and s not in spared and not bar(s)]
-        words, good = self.named(o["ships"]), []
-        for word, ship in words:
-            if ship and not bar(ship) and not (one_sector and good and good[0][1].at != ship.at):
-                good.append((word, ship))
-        self.keep(o, "handles", [w for w, _ in good], words)
-        return [s for _, s in good]
+            return self.all_there(o, bar)
+        first = []
+
+        def whole_bar(s):
+            reason = bar(s)
+            if not reason and one_sector and first and first[0].at != s.at:
+                reason = "is in another sector than the first ship"
+            first.extend([] if reason else [s])
+            return reason
+        o["handles"] = self.left(once(o["ships"], self.same_ship), self.of_ship(whole_bar))
+        return [self.ship(w) for w in o["handles"]]
 
     def unload(self, o):
-        good = []
-        words = self.named(o["ships"])
-        for word, ship in words:
-            if ship and self.carrier[id(ship)]:
-                self.carrier[id(ship)] = None
-                good.append(word)
-        self.keep(o, "handles", good, words)
+        def bar(s):
+            why = None if self.carrier[id(s)] else "is not loaded"
+            self.carrier[id(s)] = None
+            return why
+        o["handles"] = self.left(once(o["ships"], self.same_ship), self.of_ship(bar))
 
     def load(self, o):
-        onto, good = self.ship(o["onto"]), []
+        onto = self.ship(o["onto"])
         if not onto or self.carrier[id(onto)]:
-            raise Refused
-        words = self.named(o["ships"])
-        for word, s in words:
-            aboard = [c for c in self.game.ships if self.carrier[id(c)] is onto]
-            if (s and s is not onto and not self.carrier[id(s)] and s not in self.carrier.values() and not s.base and s.at == onto.at
-                    and sum(c.kind["tonnage"] for c in aboard) + s.kind["tonnage"] <= onto.kind["racks"]):
+            raise Refused(self.no_ship(o["onto"]) or f"{o['onto']} is loaded itself")
+
+        def bar(s):
+            load = sum(c.kind["tonnage"] for c in self.game.ships if self.carrier[id(c)] is onto)
+            why = ("cannot be loaded onto itself" if s is onto else "is loaded already" if self.carrier[id(s)] else
+                   "has cargo itself" if s in self.carrier.values() else "is a starbase" if s.base else
+                   "is in another sector than the carrier" if s.at != onto.at else
+                   "is more than the racks have room for" if load + s.kind["tonnage"] > onto.kind["racks"] else None)
+            if not why:
                 self.carrier[id(s)] = onto
                 self.loaded.add(id(s))
-                good.append(word)
-        self.keep(o, "handles", good, words)
+            return why
+        o["handles"] = self.left(once(o["ships"], self.same_ship), self.of_ship(bar))
 
     def destruct(self, o):
-        for s in self.ships(o, lambda s: s.base or self.carrier[id(s)]):
-            self.blown.add(id(s))
+        ships = self.ships(o, lambda s: "is a starbase, which cannot be blown up" if s.base else "is loaded" if self.carrier[id(s)] else None)
+        self.blown |= {id(s) for s in ships}
+        hurt = [s for s in self.game.ships if s.alive and s.owner == self.e.name and s.at in {b.at for b in ships}
+                and id(s) not in self.blown and not self.carrier[id(s)]]
+        if hurt:
+            self.warn(f"it damages {len(hurt)} other {'ship' if len(hurt) == 1 else 'ships'} of yours there")
 
     def fire_bar(self, s):
-        if id(s) in self.blown or s.op("guns") < 1:
-            return True
-        return not (s.carrier or id(s) in self.loaded) if s.missile else bool(self.carrier[id(s)])
+        if id(s) in self.blown:
+            return "is to be blown up"
+        if s.op("guns") < 1:
+            return "has no working guns"
+        if s.missile:
+            return None if s.carrier or id(s) in self.loaded else "is a missile that comes from no rack this turn"
+        return "is loaded" if self.carrier[id(s)] else None
 
     def fire(self, o):
         ships = self.ships(o, self.fire_bar, True)
         if "ships" in o:
             o["at"] = ships[0].at
-        self.empires(o, lambda n: self.contact(n) or self.game.sees_any(self.e, n, o["at"]))
+        self.empires(o, lambda n: self.contact(n) or self.game.sees_any(self.e, n, o["at"]),
+                     "is no contact of yours and has no ship that you see there")
+        for n in o["empires"]:
+            if not self.game.sees_any(self.e, n, o["at"]):
+                self.warn(f"you see no ship of {n} there now")
         for s in ships:
             self.firing.add(id(s))
             if s.missile and s.carrier:
@@ -157,38 +218,69 @@ class Check:
             self.carrier[id(s)] = None
 
     def transmit(self, o):
-        words = once(o["portals"], str.lower)
-        self.keep(o, "names", [w for w in words if self.e.name in self.game.portals.get(w.lower(), {"nav": ()})["nav"]], words)
+        held = {k for k, p in self.game.portals.items() if self.e.name in p["nav"]}
+        o["names"] = self.left(once(o["portals"], str.lower), lambda w: None if w.lower() in held else f"you have no navigation data of {w}")
         self.empires(o, self.contact)
 
     def engaged(self, s):
-        return self.carrier[id(s)] or id(s) in self.blown or id(s) in self.firing
+        return ("is loaded" if self.carrier[id(s)] else "is to be blown up" if id(s) in self.blown else
+                "is to fire" if id(s) in self.firing else None)
 
     def move(self, o):
         o["target"] = self.place(o["goal"])
-        ships = self.ships(o, lambda s: self.engaged(s) or id(s) in self.moving or far(s.at, o["target"]) > s.kind["engines"], True)
-        self.moving |= {id(s) for s in ships if "ships" in o or s.kind["engines"]}
+        ships = self.ships(o, lambda s: self.engaged(s) or ("is moved by an earlier order" if id(s) in self.moving else
+                           "has not the engines for that" if far(s.at, o["target"]) > s.kind["engines"] else None), True)
+        for s in ships:
+            if "ships" in o or s.kind["engines"]:
+                self.moving.add(id(s))
+                if far(s.at, o["target"]) > s.op("engines"):
+                    self.warn(f"{s.handle} is damaged and goes only if it is repaired in time")
 
     def traverse(self, o):
-        self.passing |= {id(s) for s in self.ships(o, lambda s: self.engaged(s) or id(s) in self.passing or s.kind["engines"] < 1)}
+        ships = self.ships(o, lambda s: self.engaged(s) or ("traverses by an earlier order" if id(s) in self.passing else
+                           "has no engines" if s.kind["engines"] < 1 else None))
+        for portal in (o["entry"], o["exit"]):
+            if portal and not self.on_map(portal, "portal"):
+                self.warn(f"no portal {portal} is on your map")
+        self.passing |= {id(s) for s in ships}
 
     def design(self, o):
         self.world(o["world"])
         shared, own = self.game.classes.get(o["name"].lower()), f"{self.e.code}.{o['name']}".lower()
-        if shared and (shared["predefined"] or shared["full"] in self.e.classes) or own in self.game.classes or o["name"].lower() in self.designs:
-            raise Refused
-        if not design(o["hull"], o["figures"]):
-            raise Refused
+        if (shared and (shared["predefined"] or shared["full"] in self.e.classes) or own in self.game.classes
+                or o["name"].lower() in self.designs):
+            raise Refused(f"{o['name']}: a class has this name already")
+        kind = design(o["hull"], o["figures"])
+        if isinstance(kind, str):
+            raise Refused(kind)
         self.designs.add(o["name"].lower())
+        self.warn_of_world(o["world"])
+        w = self.own_world(o["world"])
+        if w and o["hull"] != "missile" and 2 * w["stockpile"] < kind["cost"]:
+            self.warn(f"{w['name']} has {w['stockpile']} RU now, the design costs half of {kind['cost']}")
+
+    def designed(self, word):
+        return (word[len(self.e.code) + 1:] if word.lower().startswith(self.e.code.lower() + ".") else word).lower() in self.designs
+
+    def warn_of_class(self, word):
+        kind = self.game.meant(self.e, word)
+        if kind == "several":
+            self.warn(f"you know several classes {word}; write which, like MI.{word}")
+        elif not (kind and kind["full"] in self.e.classes or self.designed(word)):
+            self.warn(f"you do not know the class {word} now")
+        return None if kind == "several" else kind
 
     def give(self, o):
         o["names"] = once(o["classes"], str.lower)
+        for word in o["names"]:
+            self.warn_of_class(word)
         self.empires(o, self.contact)
 
     def used(self, key, maybe):
         """Is it a name that a BUILD gives? `maybe`: one that it may give, too"""
-        return key in self.names or any(key.startswith(base) and key[len(base):].isdigit() and key[len(base)] != "0" and
-                                        (maybe if to == HUGE else first <= int(key[len(base):]) <= to) for base, first, to in self.bases)
+        return key in self.names or any(
+            key.startswith(base) and key[len(base):].isdigit() and key[len(base)] != "0"
+            and (maybe if to == HUGE else first <= int(key[len(base):]) <= to) for base, first, to in self.bases)
 
     def top(self, base):
         """The largest number in use after a base"""
@@ -197,41 +289,61 @@ class Check:
 
     def build(self, o):
         self.world(o["world"])
-        kind = self.game.meant(self.e, o["class"])
-        if isinstance(kind, dict) and not kind["buildable"]:
-            raise Refused
+        kind = self.warn_of_class(o["class"])
+        if kind and not kind["buildable"]:
+            raise Refused(f"the class {kind['full']} cannot be built")
         if o["base"]:
             first = self.top(o["base"]) + 1
             self.bases.append((o["base"], first, HUGE if o["n"] == "MAX" else first + o["n"] - 1))
-            return
-        keys = [n.lower() for n in o["names"]]
-        living = {s.name.lower() for s in self.game.ships if s.alive and s.owner == self.e.name and s.name}
-        living |= {s.serial.lower() for s in self.game.ships if s.alive and s.owner == self.e.name}
-        if o["n"] != "MAX" and len(keys) > o["n"] or len(set(keys)) < len(keys) or living & set(keys) or any(self.used(k, False) for k in keys):
-            raise Refused
-        self.names |= set(keys)
+        else:
+            self.build_names(o)
+        self.warn_of_world(o["world"])
+        w = self.own_world(o["world"])
+        if kind and w and w["stockpile"] < kind["cost"] * (1 if o["n"] == "MAX" else o["n"]):
+            self.warn(f"{w['name']} has {w['stockpile']} RU now")
 
-    def own_or_built(self, word):
-        return self.ship(word) or self.used(word.lower(), True)
+    def build_names(self, o):
+        given = set()
+        for number, name in enumerate(o["names"], 1):
+            if o["n"] != "MAX" and number > o["n"]:
+                raise Refused("there are more names than ships")
+            if self.ship(name):
+                raise Refused(f"you have a ship {name} already")
+            if name.lower() in given or self.used(name.lower(), False):
+                raise Refused(f"the name {name} is given twice")
+            given.add(name.lower())
+        self.names |= given
+
+    def not_built(self, word):
+        return None if self.ship(word) or self.used(word.lower(), True) else f"you have no ship {word}"
 
     def repair(self, o):
-        if not self.own_or_built(o["ship"]):
-            raise Refused
-        words = once(o["worlds"], str.lower)
-        self.keep(o, "from", [w for w in words if self.on_map(w, "world")], words)
+        s = self.ship(o["ship"])
+        if self.not_built(o["ship"]):
+            raise Refused(self.not_built(o["ship"]))
+        o["from"] = self.left(once(o["worlds"], str.lower), self.no_world)
+        if not s or s.dp == s.kind["dp"]:
+            self.warn(f"{o['ship']} is not damaged now")
+        else:
+            self.warn_of_funds(o, s)
+        for word in o["from"]:
+            self.warn_of_world(word)
 
-    def class_good(self, word):
-        if self.game.meant(self.e, word) not in (None, "several"):
-            return True
-        bare = word[len(self.e.code) + 1:] if word.lower().startswith(self.e.code.lower() + ".") else word
+    def warn_of_funds(self, o, s):
+        own = [w for w in map(self.own_world, o["from"]) if w]
+        stock, wanted = sum(w["stockpile"] for w in own), 1 if o["n"] == "MAX" else min(o["n"], s.kind["dp"] - s.dp)
+        if own and stock * (3 if s.kind["hull"] == "orbital" else 2) < wanted:
+            self.warn(f"{'these worlds have' if len(o['from']) > 1 else 'the world has'} {stock} RU now")
+
+    def no_class(self, word):
         kind = self.game.classes.get(word.lower())
-        return bare.lower() in self.designs or kind and any(s.alive and s.owner == self.e.name and s.kind is kind for s in self.game.ships)
+        good = (self.game.meant(self.e, word) not in (None, "several") or self.designed(word)
+                or any(s.alive and s.owner == self.e.name and s.kind is kind for s in self.game.ships))
+        return None if good else f"you know no class {word}"
 
     def items(self, o):
-        if o["items"] == "ALL":
-            return
-        words = once(o["items"], lambda w: (id(self.ship(w)) if self.ship(w) else 0, w.lower() if not self.ship(w) else ""))
-        self.keep(o, "good", [w for w in words if (self.class_good(w[1:]) if w[0] == "@" else self.own_or_built(w))], words)
+        if o["items"] != "ALL":
+            o["good"] = self.left(once(o["items"], self.same_ship), lambda w: self.no_class(w[1:]) if w[0] == "@" else self.not_built(w))
 
     toggle = items
 
@@ -247,29 +359,32 @@ class Check:
     def pool(self, o):
         self.world(o["world"])
         if o["except"]:
-            words = once(o["except"], str.lower)
-            self.keep(o, "spared", [w for w in words if self.on_map(w, "world")], words)
+            o["spared"] = self.left(once(o["except"], str.lower), self.no_world)
+        if not self.own_world(o["world"]):
+            self.warn(f"{o['world']} is not yours now")
 
     def transfer(self, o):
         self.world(o["world"], o["goal"])
         if o["world"].lower() == o["goal"].lower():
-            raise Refused
+            raise Refused("both worlds are the same")
         if o["to"]:
             self.empires(o, self.contact)
+        self.warn_of_world(o["world"], False)
+        w = self.own_world(o["world"])
+        if w and o["n"] != "MAX" and w["stockpile"] + w["production"] < o["n"]:
+            self.warn(f"{w['name']} will have {w['stockpile'] + w['production']} RU")
+        if not o["to"] and not self.own_world(o["goal"]):
+            self.warn(f"{o['goal']} is not yours now")
 
     def grants(self, o, test):
-        kind, good = o["what"], []
+        kind = o["what"]
+        given = {g[3].lower() for g in self.game.grants if g[0] == self.e.name and g[2] == "class"}
+        bars = {"ship": lambda w: f"{w} is loaded" if self.ship(w) and self.carrier[id(self.ship(w))] else self.not_built(w),
+                "class": lambda w: None if w.lower() in given else self.no_class(w), "sector": self.no_place}
         if kind != "all":
-            things = self.named(o["things"]) if kind == "ship" else once(o["things"], lambda t: t if isinstance(t, tuple) else t.lower())
-            for t in things:
-                if kind == "ship":
-                    good += [t[0]] if (t[1] and not self.carrier[id(t[1])] or not t[1] and self.own_or_built(t[0])) else []
-                elif kind == "class":
-                    given = {g[3].lower() for g in self.game.grants if g[0] == self.e.name and g[2] == "class"}
-                    good += [t] if t.lower() in given or self.class_good(t) else []
-                elif isinstance(t, tuple) or t.lower() in self.e.things:
-                    good.append(self.place(t))
-            self.keep(o, "good", good, things)
+            same = self.same_ship if kind == "ship" else lambda t: t if isinstance(t, tuple) else t.lower()
+            o["good"] = self.left(once(o["things"], same), bars[kind])
+            o["good"] = [self.place(t) for t in o["good"]] if kind == "sector" else o["good"]
         self.empires(o, test)
 
     def deny(self, o):

@@ -46,11 +46,13 @@ class Turn(Trade, News, Steward):
     def tasks(self, form):
         return [(e, o) for n, e in self.g.empires.items() for o in self.orders.get(n, []) if o["form"] == form and o["accepted"]]
 
-    def listed(self, e, o, key="handles"):
+    def listed(self, e, o, words=None):
         """The living ships that an order names"""
-        found = [self.g.ship(e.name, w) for w in o[key]]
-        o["failed"] = o["failed"] or None in found
-        return [s for s in found if s]
+        words = o["handles"] if words is None else words
+        gone = [w for w in words if not self.g.ship(e.name, w)]
+        o["failed"] = o["failed"] or bool(gone)
+        o["notes"] += [f"{w} is no more" for w in gone]
+        return [self.g.ship(e.name, w) for w in words if w not in gone]
 
     def ships(self, e, o, passes):
         if "ships" in o:
@@ -97,6 +99,7 @@ class Turn(Trade, News, Steward):
                     gone.append(s)
                 else:
                     o["failed"] = True
+                    o["notes"].append(f"{s.handle} was not loaded")
             if gone:
                 self.tell("unloaded", (e.name, GM), "{ships} unloaded at {sector}", ships=listed(gone), sector=gone[0].at)
         self.unload_fired()
@@ -113,9 +116,17 @@ class Turn(Trade, News, Steward):
     def load(self):
         for e, o in self.tasks("LOAD"):
             onto, gone = self.g.ship(e.name, o["onto"]), []
-            for s in self.listed(e, o) if onto and not onto.carrier else ():
-                if s.carrier or s is onto or s.base or s.cargo or s.at != onto.at or onto.load + s.kind["tonnage"] > onto.kind["racks"]:
+            named = self.listed(e, o)
+            if not onto or onto.carrier:
+                o["notes"].append(f"{o['onto']} is {'loaded itself' if onto else 'no more'}")
+                continue
+            for s in named:
+                bar = ("is loaded already" if s.carrier else "cannot be loaded" if s is onto or s.base else "has cargo itself" if s.cargo else
+                       "is in another sector" if s.at != onto.at else
+                       "finds no room" if onto.load + s.kind["tonnage"] > onto.kind["racks"] else None)
+                if bar:
                     o["failed"] = True
+                    o["notes"].append(f"{s.handle} {bar}")
                     continue
                 s.carrier = onto
                 onto.cargo.append(s)
@@ -130,6 +141,7 @@ class Turn(Trade, News, Steward):
             for s in self.ships(e, o, lambda s: not s.base and not s.destructing):
                 if not s.out or s.base:
                     o["failed"] = True
+                    o["notes"].append(f"{s.handle} cannot be blown up")
                     continue
                 o["done"] += 1
                 if not s.destructing:
@@ -183,7 +195,9 @@ class Turn(Trade, News, Steward):
     def volley(self, e, o):
         left = lambda s: max(0, s.op("guns") - s.spent)
         order = lambda s: (left(s), s.op("guns"), s.dp / s.kind["dp"], s.kind["guns"], s.kind["tonnage"], s.key)
-        part = [s for s in self.ships(e, o, self.may_fire) if self.may_fire(s) and s.at == o["at"]]
+        named = self.ships(e, o, self.may_fire)
+        part = [s for s in named if self.may_fire(s) and s.at == o["at"]]
+        o["notes"] += [f"{s.handle} could not take part" for s in named if s not in part]
         for s in part:
             s.committed = True
         guns, missiles = sorted((s for s in part if not s.missile), key=order), sorted((s for s in part if s.missile), key=order)
@@ -206,7 +220,8 @@ class Turn(Trade, News, Steward):
                     hit(gun, s, shots)
                     spent += shots
             self.shots.append((e, s, spent))
-        for s, estimated in self.targets(e, o):
+        targets = self.targets(e, o)
+        for s, estimated in targets:
             need = self.need(e, s)[0] - self.allotted.get(id(s), 0)
             last = s if estimated else last
             while need > sum(map(left, guns)) and any(not m.launched for m in missiles):
@@ -221,6 +236,8 @@ class Turn(Trade, News, Steward):
         if last:
             shoot(last, HUGE)
         o["failed"] = False
+        if not o["done"]:
+            o["notes"].append("no gun was left to fire" if targets else "no target was there")
 
     def apply_damage(self, code="hit"):
         for s in self.g.ships:
@@ -285,6 +302,7 @@ class Turn(Trade, News, Steward):
                     portal = self.g.portals[w.lower()]
                     if e.name not in held[w.lower()]:
                         o["failed"] = True
+                        o["notes"].append(f"you have no data of {w}")
                         continue
                     self.data(self.g.empires[to], portal)
                     values = dict(giver=e.name, portal=portal["name"], to=to)
@@ -300,12 +318,15 @@ class Turn(Trade, News, Steward):
 
     def move(self):
         for e, o in self.tasks("MOVE"):
-            for s in self.ships(e, o, lambda s: not s.committed and not s.moved and s.kind["engines"] > 0):
+            named = self.ships(e, o, lambda s: not s.committed and not s.moved and s.kind["engines"] > 0)
+            o["notes"] += ["no ship was there to move"] * (not named)
+            for s in named:
                 bar = ("is loaded" if not s.out else "has fired" if s.committed else "has moved already" if s.moved else
                        "has not the engines left" if far(s.at, o["target"]) > s.op("engines") else
                        "" if fits(o["target"]) else "cannot go out so far")
                 if bar:
                     o["failed"] = True
+                    o["notes"].append(f"{s.handle} {bar}")
                     self.tell("stayed", (e.name, GM), "{ship} stays at {sector}: it {bar}", ship=f"{e.name} {s.handle}", sector=s.at, bar=bar)
                     continue
                 self.jump(s, o["target"])
@@ -324,8 +345,11 @@ class Turn(Trade, News, Steward):
         for e, o in self.tasks("TRAVERSE"):
             ships = self.ships(e, o, lambda s: not s.committed and not s.traversed and s.kind["engines"] > 0)
             entry = self.g.portals.get(o["entry"].lower())
-            going = [s for s in ships if s.out and not s.committed and not s.traversed and s.op("engines") >= 1 and entry and s.at == entry["sector"]]
+            bars = [self.traverse_bar(s, entry) for s in ships]
+            going = [s for s, bar in zip(ships, bars) if not bar]
             o["failed"] = o["failed"] or len(going) < len(ships)
+            o["notes"] += [f"{s.handle} {bar}" for s, bar in zip(ships, bars) if bar]
+            o["notes"] += [f"{entry['name']} is collapsed"] if going and entry["collapsed"] else []
             way = self.way_out(e, o, entry) if going and not entry["collapsed"] else None
             for s in going if way else ():
                 s.marks.add("W")
@@ -344,11 +368,20 @@ class Turn(Trade, News, Steward):
                           portal=portal["name"], sector=portal["sector"])
             self.data(e, portal)
 
+    def traverse_bar(self, s, entry):
+        return ("is loaded" if not s.out else "has fired" if s.committed else "has traversed already" if s.traversed else
+                "has no working engines" if s.op("engines") < 1 else "is not at the portal" if not entry or s.at != entry["sector"] else None)
+
     def way_out(self, e, o, entry):
         named = self.g.portals.get((o["exit"] or "").lower())
         if named and e.name in entry["nav"] and e.name in named["nav"]:
-            return named if named["name"] in entry["exits"] and not named["collapsed"] else None
+            if named["name"] in entry["exits"] and not named["collapsed"]:
+                return named
+            o["notes"].append(f"{entry['name']} does not lead to {named['name']} now")
+            return None
         ways = [self.g.portals[n] for n in sorted(n.lower() for n in entry["exits"]) if not self.g.portals[n]["collapsed"]]
+        if not ways:
+            o["notes"].append(f"{entry['name']} leads nowhere now")
         return ways[self.roll("exits", len(ways)) - 1] if ways else None
 
     def weather(self):

@@ -107,7 +107,8 @@ class Report:
     def own(self, s):
         row = self.ship(looks(s))
         row.update(name=s.name, serial="new" if s.serial[0] == "?" else s.serial, sector=self.to(s.at),
-                   aboard=handle(s.carrier) if s.carrier else None, load=s.load, racks=s.kind["racks"], public=s.public, identified_to=sorted(s.listed))
+                   aboard=handle(s.carrier) if s.carrier else None, load=s.load, racks=s.kind["racks"], public=s.public,
+                   identified_to=sorted(s.listed))
         del row["owner"], row["known"]
         return row
 

@@ -7,7 +7,7 @@ class Steward:
 
     def order(self, e, form, ships=(), **more):
         names = [s.handle for s in ships]
-        o = dict(more, form=form, ships=names, handles=names, accepted=True, dropped=False, failed=False, done=0)
+        o = dict(more, form=form, ships=names, handles=names, accepted=True, dropped=False, failed=False, done=0, notes=[])
         self.orders[e.name].append(o)
         words = " ".join([form] + o["handles"])
         if form == "LOAD":

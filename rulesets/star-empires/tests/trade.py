@@ -14,23 +14,25 @@ HULLS = {"capital_ship": ((35, 40, 2, 2, 1), 28, 30, (15, 15, 1.5, 1.5, 1.5), (2
 
 
 def design(hull, figures):
-    """SE-14 to SE-16: the class of an order's figures, without a name; None: no good"""
+    """SE-14 to SE-16: the class of an order's figures, without a name; words: why it is none"""
     if hull == "missile":
         guns, tonnage = figures
         if not (1 <= guns <= 999 and 1 <= tonnage <= 999):
-            return None
+            return "guns and tonnage of a missile are 1 to 999"
         parts, cost = (guns, 1, 0, 0, 0), 1 if guns <= 8 else max(1, math.floor(math.exp(min(guns / (13.5 * tonnage), 20)) + .5))
     else:
         base, cost, tonnage, cost_k, tonnage_k, most = HULLS[hull]
         parts = tuple(figures)
-        if not all(low <= n <= high for n, low, high in zip(parts, (1, 1, 0, 0, 0), most)):
-            return None
+        if min(parts[:2]) < 1:
+            return "guns and dp are at least 1"
+        if not all(0 <= n <= high for n, high in zip(parts, most)):
+            return "this hull does not allow that rating"
         for n, start, k, kt in zip(parts, base, cost_k, tonnage_k):
             if n > start:
                 cost += math.ceil(math.exp(min((n - start) / k, 20)))
                 tonnage += math.ceil(math.exp(min((n - start) / kt, 20)))
     if max(cost, tonnage) > 1000000:
-        return None
+        return "such a missile costs more than 1000000 RU" if hull == "missile" else "such a ship is too costly or too heavy (1000000)"
     return dict(zip(PARTS, parts), hull=hull, cost=cost, tonnage=tonnage, ar=max(1, parts[1] // 10), buildable=True)
 
 
@@ -41,7 +43,12 @@ class Trade:
 
     def able(self, e, w):
         """SE-90"""
-        return w and w["owner"] == e.name and w["name"] not in self.taken and w["status"] != "interdicted"
+        return not self.bar(e, w)
+
+    def bar(self, e, w):
+        if not w or w["owner"] != e.name:
+            return "is not yours"
+        return "was taken this turn" if w["name"] in self.taken else "is interdicted" if w["status"] == "interdicted" else None
 
     def salvage(self):
         for wreck in sorted(self.g.wrecks, key=lambda s: s.at):
@@ -59,6 +66,7 @@ class Trade:
             w, kind = self.g.worlds.get(o["world"].lower()), design(o["hull"], o["figures"])
             fee = 0 if o["hull"] == "missile" else -(-kind["cost"] // 2)
             if not self.able(e, w) or w["stockpile"] < fee:
+                o["notes"].append(f"{o['world']} {self.bar(e, w) or 'has too few RU'}")
                 continue
             w["stockpile"] -= fee
             full = f"{e.code}.{o['name']}"
@@ -68,14 +76,22 @@ class Trade:
             self.tell("designed", (e.name, GM), "{empire} designs {full} at {world} for {fee} RU: cost {cost}, {tonnage} t", empire=e.name, full=full,
                       world=w["name"], fee=fee, cost=kind["cost"], tonnage=kind["tonnage"])
 
+    def unknown(self, e, word):
+        kind = self.g.meant(e, word)
+        if kind == "several":
+            return f"you know several classes {word}"
+        return None if kind and kind["full"] in e.classes else f"you do not know the class {word}"
+
     def give(self):
         gifts = []
         for e, o in self.tasks("GIVE"):
             for to in o["empires"]:
                 for word in o["names"]:
                     kind = self.g.meant(e, word)
-                    if kind in (None, "several") or kind["full"] not in e.classes:
+                    if self.unknown(e, word):
                         o["failed"] = True
+                        if to == o["empires"][0]:
+                            o["notes"].append(self.unknown(e, word))
                         continue
                     o["done"] += 1
                     gifts.append((e, self.g.empires[to], kind["full"]))
@@ -89,15 +105,22 @@ class Trade:
     def build(self):
         for e, o in self.tasks("BUILD"):
             w, kind = self.g.worlds.get(o["world"].lower()), self.g.meant(e, o["class"])
-            if not self.able(e, w) or kind in (None, "several") or kind["full"] not in e.classes or not kind["buildable"]:
+            if not self.able(e, w) or self.unknown(e, o["class"]) or not kind["buildable"]:
+                bar = f"{o['world']} {self.bar(e, w)}" if self.bar(e, w) else self.unknown(e, o["class"])
+                o["notes"].append(bar or f"{o['class']} cannot be built")
                 continue
             wanted = w["stockpile"] // kind["cost"] if o["n"] == "MAX" else o["n"]
             number = self.g.top(e.name, o["base"]) if o["base"] else 0
             while o["done"] < wanted and w["stockpile"] >= kind["cost"]:
                 name = f"{o['base']}{number + o['done'] + 1}" if o["base"] else o["names"][o["done"]] if o["done"] < len(o["names"]) else None
-                self.new_ship(e, name if name and len(name) <= 30 and not self.g.ship(e.name, name) else None, kind, w)
+                if name and (len(name) > 30 or self.g.ship(e.name, name)):
+                    o["notes"].append(f"the name {name} is {'too long' if len(name) > 30 else 'in use'} and was left away")
+                    name = None
+                self.new_ship(e, name, kind, w)
                 o["done"] += 1
-            o["failed"] = not o["done"] or o["n"] != "MAX" and o["done"] < wanted
+            if not o["done"] or o["n"] != "MAX" and o["done"] < wanted:
+                o["failed"] = True
+                o["notes"].append(f"RU for {o['done']} only")
         self.default_build()
 
     def new_ship(self, e, name, kind, w):
@@ -116,14 +139,24 @@ class Trade:
         for e, o in self.tasks("REPAIR"):
             s = self.g.ship(e.name, o["ship"])
             if not s:
+                o["notes"].append(f"{o['ship']} is no more")
                 continue
             damage, got = s.kind["dp"] - s.dp, 0
             wanted = damage if o["n"] == "MAX" else min(o["n"], damage)
             if not wanted:
                 o["done"] = o["n"] != "MAX"
+                o["notes"].append(f"{s.handle} was not damaged")
                 continue
-            for word in o["from"]:
-                got += self.pay(e, s, self.g.worlds.get(word.lower()), wanted - got)
+            if self.forbidden(s):
+                o["notes"].append("the world there is interdicted")
+            for word in o["from"] if not self.forbidden(s) else ():
+                w = self.g.worlds.get(word.lower())
+                bar = self.bar(e, w) or ("is blockaded" if w["status"] == "blockaded" and s.at != w["sector"] else None)
+                if got < wanted and bar:
+                    o["notes"].append(f"{word} {bar}")
+                got += self.pay(e, s, w, wanted - got)
+            if got < wanted:
+                o["notes"].append(f"{got} dp repaired")
             s.dp += got
             mended += [s] if got and s not in mended else []
             o["done"], o["failed"] = got > 0, o["n"] != "MAX" and got < wanted
@@ -131,10 +164,13 @@ class Trade:
             s.marks.add("R")
             self.tell_mended("repaired", s, "{ship} is repaired at {sector}, OR {percent}%")
 
+    def forbidden(self, s):
+        there = self.g.world_at(s.at)
+        return there and there["owner"] == s.owner and there["status"] == "interdicted"
+
     def pay(self, e, s, w, wanted):
         """SE-102, SE-103: how many dp the world repairs"""
-        there = self.g.world_at(s.at)
-        if not self.able(e, w) or there and there["owner"] == s.owner and there["status"] == "interdicted":
+        if not self.able(e, w) or self.forbidden(s):
             return 0
         if w["status"] == "blockaded" and s.at != w["sector"]:
             return 0
@@ -148,8 +184,7 @@ class Trade:
         own = [s for s in self.g.ships if s.alive and s.owner == e.name]
         if o["items"] == "ALL":
             return own
-        found = self.listed(e, dict(o, good=[w for w in o["good"] if w[0] != "@"]), "good")
-        o["failed"] = o["failed"] or any(w[0] != "@" and not self.g.ship(e.name, w) for w in o["good"])
+        found = self.listed(e, o, [w for w in o["good"] if w[0] != "@"])
         for w in o["good"]:
             if w[0] == "@":
                 kind = self.g.meant(e, w[1:])
@@ -175,6 +210,7 @@ class Trade:
         named = self.items(e, o)
         ships = [s for s in named if not s.public]
         o["failed"] = o["failed"] or len(ships) < len(named)
+        o["notes"] += [f"{s.handle} is public" for s in named if s.public]
         self.transponders(e, o, ships, words)
         return ships
 
@@ -204,6 +240,7 @@ class Trade:
         for e, o in self.tasks("POOL"):
             to = self.g.worlds.get(o["world"].lower())
             if not to or to["owner"] != e.name:
+                o["notes"].append(f"{o['world']} is not yours")
                 continue
             spared, before = [w.lower() for w in o.get("spared", ())], to["stockpile"]
             for w in self.g.worlds.values():
@@ -219,13 +256,19 @@ class Trade:
         for e, o in self.tasks("TRANSFER"):
             w, to = self.g.worlds.get(o["world"].lower()), self.g.worlds.get(o["goal"].lower())
             receiver = o["empires"][0] if o["to"] else e.name
-            if not w or w["owner"] != e.name or w["status"] != "free" or not to or to["owner"] != receiver or w["name"] in closed:
+            bar = ("the origin is not yours" if not w or w["owner"] != e.name else "the origin is blockaded" if w["status"] != "free" else
+                   "the destination is not the receiver's" if not to or to["owner"] != receiver else
+                   "the stock was used up by an earlier transfer" if w["name"] in closed else None)
+            if bar:
+                o["notes"].append(bar)
                 continue
             amount = w["stockpile"] if o["n"] == "MAX" else min(o["n"], w["stockpile"])
             if o["n"] != "MAX" and amount < o["n"]:
                 closed.add(w["name"])
                 o["failed"] = True
+                o["notes"] += [f"only {amount} RU were left"] * (amount > 0)
             if not amount:
+                o["notes"].append("nothing was left")
                 continue
             o["done"] = 1
             w["stockpile"] -= amount
@@ -251,6 +294,8 @@ class Trade:
                 found.append(t)
             elif o["what"] == "ship":
                 s = self.g.ship(e.name, t)
+                if not s:
+                    o["notes"].append(f"{t} is no more")
                 found.append(s if s else "none")
             else:
                 kind = self.g.meant(e, t)
@@ -268,6 +313,7 @@ class Trade:
                         self.tell_grant((e.name, to, o["what"], thing), True)
                     o["done"] += bool(gone)
                     o["failed"] = o["failed"] or not gone
+            o["notes"] += ["there is no such grant"] * (not o["done"])
         self.default_deny()
 
     def authorise(self):
@@ -285,3 +331,4 @@ class Trade:
                         self.g.grants -= {g for g in self.g.grants if g[:2] == (e.name, to)}
                     self.g.grants.add(grant)
                     o["done"] += 1
+            o["notes"] += ["nothing is left of it"] * (not o["done"])

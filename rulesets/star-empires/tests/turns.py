@@ -196,7 +196,7 @@ class Orders:
 
     def draw(self):
         o = dict(form=self.r.choice(FORMS + ("FIRE", "FIRE", "MOVE", "LOAD", "TRAVERSE", "BUILD")))
-        o["text"] = f"{o['form']} " + getattr(self, o["form"].lower())(o)
+        o["text"] = f"{o['form']} {getattr(self, o['form'].lower())(o)}".rstrip()
         return o
 
     def unload(self, o):
@@ -338,6 +338,22 @@ def news(event, old):
     return event["phase"], event["code"], text
 
 
+def warned(program, dir, name):
+    """{line: the warnings} of the answer to a player's orders, by the report of the turn before"""
+    answer = subprocess.run([program, "check", "--report", f"{dir}/out/{name}.json", f"{dir}/orders/{name}.ord"], capture_output=True, text=True)
+    found, line = {}, None
+    for text in answer.stdout.partition("WHAT WILL RUN")[2].partition("\n\n")[0].splitlines()[1:]:
+        indent, words = len(text) - len(text.lstrip()), text.split()
+        if indent < 4:
+            line = int(words[0])
+            found[line] = []
+        elif indent == 8:
+            found[line].append(" ".join(words))
+        elif found[line]:
+            found[line][-1] += " " + " ".join(words)
+    return {line: [t[9:] for t in texts if t.startswith("warning: ")] for line, texts in found.items()}
+
+
 def play(program, dir, doc, game, orders):
     """A turn by both: the document of the next one, and what differs"""
     os.makedirs(f"{dir}/orders", exist_ok=True)
@@ -346,13 +362,18 @@ def play(program, dir, doc, game, orders):
             f.write("".join(o["text"] + "\n" for o in orders.get(name, ())))
         if name not in game.empires:
             os.remove(f"{dir}/orders/{name}.ord")
+    answers = {name: warned(program, dir, name) for name in orders if orders[name]}
     after, wrong = turned(program, dir, doc, "orders"), []
     old, mine = {s["serial"] for s in doc["ships"]}, Turn(game, orders)
     for name in mine.news:
         with open(f"{dir}/out/{name}.json", encoding="utf-8") as f:
             report = json.load(f)
         got = {o["line"]: (o["status"], o["notes"]) for o in report["orders"]}
-        wrong += [(name, line, o["text"], status(o), got[line]) for line, o in enumerate(orders.get(name, ()), 1) if got[line][0] != status(o)]
+        meant = {line: (status(o), o["notes"]) for line, o in enumerate(orders.get(name, ()), 1)}
+        wrong += [(name, line, orders[name][line - 1]["text"], row, got[line]) for line, row in meant.items() if got[line] != row]
+        for line, o in enumerate(orders.get(name, ()), 1):
+            if o["accepted"] and answers[name][line] != o["warnings"]:
+                wrong.append((name, line, o["text"], "warnings", o["warnings"], answers[name][line]))
         told, meant = collections.Counter(news(event, old) for event in report["events"]), collections.Counter(mine.news[name])
         if told != meant:
             wrong.append((name, "not told:", *(meant - told), "told:", *(told - meant)))
