@@ -121,7 +121,7 @@ class Game:
                 ship.carrier = self.ship(ship.owner, row["aboard"])
                 ship.carrier.cargo.append(ship)
         self.grants = {self.grant(row) for row in doc["shares"]}
-        self.glimpses, self.wrecks, self.ended = {}, [], []
+        self.glimpses, self.wrecks, self.ended, self.winner = {}, [], [], list(doc["winner"])
         self.read_known(doc["known"])
 
     def grant(self, row):
@@ -335,15 +335,15 @@ class Game:
     def written(self):
         """The document that the program should write of this, but serial numbers of new ships."""
         return dict(
-            turn=self.turn, options=self.options,
+            turn=self.turn, options=self.options, winner=sorted(self.winner, key=str.lower),
             empires=[dict(name=e.name, home=e.home, last_home=list(e.last_home) if e.last_home else None,
                           attacked_by=sorted(e.attacked_by), frame=e.frame, code=e.code, basics=e.basics, status=e.status,
                           abandoned_for=e.abandoned_for) for e in self.empires.values()],
             worlds=[dict(w, sector=list(w["sector"])) for _, w in sorted(self.worlds.items())],
             portals=[{k: v for k, v in dict(p, sector=list(p["sector"])).items() if k != "nav"} for _, p in sorted(self.portals.items())],
             storms=[dict(s, sector=list(s["sector"])) for _, s in sorted(self.storms.items())],
-            classes=sorted(({k: v for k, v in c.items() if k not in ("full", "predefined")} for c in self.classes.values()
-                            if not c["predefined"]), key=lambda c: (c["name"].lower(), not c["designer"], c["designer"])),
+            classes=[{k: v for k, v in c.items() if k not in ("full", "predefined")}
+                     for c in sorted(self.classes.values(), key=lambda c: (c["name"].lower(), c["full"].lower())) if not c["predefined"]],
             ships=[self.ship_row(s) for e in self.empires for s in sorted((s for s in self.ships if s.alive and s.owner == e), key=lambda s: s.key)],
             known=self.known(),
             shares=sorted(({"from": g[0], "to": g[1], "what": g[2], "thing": self.thing(g[3])} for g in self.grants

@@ -5,26 +5,28 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 from checks import Check
 from dice import Dice
 from galactic import far, fits
+from gm import Deeds
 from news import GM, News, listed
 from reports import looks
 from steward import Steward
 from trade import HUGE, Trade
 
-PHASES = ("stabilise", "collapse", "fluctuate", "unload", "load", "self-destruct", "fire", "apply damage", "remove destroyed i", "auto-repair",
-          "ownership i", "transmit", "move", "traverse", "acquire nav data", "weather", "remove destroyed ii", "ownership ii", "homeworlds",
+PHASES = ("remove objects", "move objects", "add objects", "modify objects", "remove known", "add known", "stabilise", "collapse",
+          "fluctuate", "unload", "load", "self-destruct", "fire", "apply damage", "remove destroyed i", "auto-repair", "ownership i",
+          "transmit", "move", "traverse", "acquire nav data", "weather", "remove destroyed ii", "ownership ii", "homeworlds",
           "interdiction", "blockade", "salvage", "design", "give", "build", "repair", "toggle", "conceal", "identify", "produce", "pool",
           "transfer", "deny", "authorise", "collect", "share", "record")
 
 
-class Turn(Trade, News, Steward):
+class Turn(Trade, News, Steward, Deeds):
     """Plays a turn with a game: `orders` by empire."""
 
-    def __init__(self, game, orders):
+    def __init__(self, game, orders, gm=()):
         self.g, self.orders, self.dice = game, dict(orders), {}
         for name, e in game.empires.items():
             Check(game, e, orders.get(name, []))
         self.attackers, self.news = {n: set() for n in game.empires}, {n: [] for n in [GM, *game.empires]}
-        self.abandoned = {}
+        self.abandoned, self.gm = {}, gm
         self.taken, self.doubled, self.shots, self.passed = set(), set(), [], []
         self.was_homeless = {e.name for e in game.empires.values() if not e.home}
         for phase in PHASES:
@@ -69,6 +71,7 @@ class Turn(Trade, News, Steward):
             p["collapsed"] = max(0, p["collapsed"] - 1)
 
     def collapse(self):
+        self.deeds("COLLAPSE")
         for _, p in sorted(self.g.portals.items()):
             if not p["collapsed"] and self.roll("instability", 100) <= self.g.options["instability"]:
                 p["collapsed"] = 1

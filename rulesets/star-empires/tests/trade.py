@@ -185,11 +185,8 @@ class Trade:
         if o["items"] == "ALL":
             return own
         found = self.listed(e, o, [w for w in o["good"] if w[0] != "@"])
-        for w in o["good"]:
-            if w[0] == "@":
-                kind = self.g.meant(e, w[1:])
-                kind = kind or self.g.classes.get(w[1:].lower())
-                found += [s for s in own if s.kind is kind]
+        kinds = [self.g.meant(e, w[1:]) or self.g.classes.get(w[1:].lower()) for w in o["good"] if w[0] == "@"]
+        found += [s for s in own if any(s.kind is kind for kind in kinds)]
         return list({id(s): s for s in found}.values())
 
     def transponders(self, e, o, ships, words):

@@ -6,6 +6,7 @@ import collections, copy, json, os, random, re, subprocess, sys
 from galactic import PREDEFINED, Game, disk, local
 import reports
 from checks import FORMS, status
+from gm import Drawn
 from phases import Turn
 from trade import HULLS, PARTS, design
 
@@ -233,7 +234,7 @@ class Orders:
     def traverse(self, o):
         near = [p["name"] for p in self.g.portals.values() if any(s.at == p["sector"] and s.kind["engines"] for s in self.own)]
         o["entry"], o["exit"] = self.word(near or list("PQRS"), "W0"), self.r.choice(list("PQrs") + [None] * 4)
-        there = self.g.portals[o["entry"].lower()]["sector"] if o["entry"] in "PQRS" else None
+        there = self.g.portals.get(o["entry"].lower(), {}).get("sector")
         words = self.ships(o, lambda s: s.at == there and s.kind["engines"])
         return f"{words} THROUGH {o['entry']} {o['exit'] or ''}"
 
@@ -357,14 +358,14 @@ def warned(program, dir, name):
 def play(program, dir, doc, game, orders):
     """A turn by both: the document of the next one, and what differs"""
     os.makedirs(f"{dir}/orders", exist_ok=True)
-    for name in NAMES:
+    for name in NAMES + ["GM"]:
         with open(f"{dir}/orders/{name}.ord", "w", encoding="utf-8") as f:
             f.write("".join(o["text"] + "\n" for o in orders.get(name, ())))
-        if name not in game.empires:
+        if name not in orders:
             os.remove(f"{dir}/orders/{name}.ord")
-    answers = {name: warned(program, dir, name) for name in orders if orders[name]}
+    answers = {name: warned(program, dir, name) for name in game.empires if orders[name]}
     after, wrong = turned(program, dir, doc, "orders"), []
-    old, mine = {s["serial"] for s in doc["ships"]}, Turn(game, orders)
+    old, mine = {s["serial"] for s in doc["ships"]}, Turn(game, orders, orders["GM"])
     for name in mine.news:
         with open(f"{dir}/out/{name}.json", encoding="utf-8") as f:
             report = json.load(f)
@@ -372,7 +373,7 @@ def play(program, dir, doc, game, orders):
         meant = {line: (status(o), o["notes"]) for line, o in enumerate(orders.get(name, ()), 1)}
         wrong += [(name, line, orders[name][line - 1]["text"], row, got[line]) for line, row in meant.items() if got[line] != row]
         for line, o in enumerate(orders.get(name, ()), 1):
-            if o["accepted"] and answers[name][line] != o["warnings"]:
+            if name != "GM" and o["accepted"] and answers[name][line] != o["warnings"]:
                 wrong.append((name, line, o["text"], "warnings", o["warnings"], answers[name][line]))
         told, meant = collections.Counter(news(event, old) for event in report["events"]), collections.Counter(mine.news[name])
         if told != meant:
@@ -406,6 +407,7 @@ def main():
             game = Game(copy.deepcopy(doc))
             count = {n: r.randint(0, 14) if e.status == "active" or r.random() < .1 else 0 for n, e in game.empires.items()}
             orders = {n: [Orders(r, game, n, position.places).draw() for _ in range(count[n])] for n in game.empires}
+            orders["GM"] = [Drawn(r, game, position.places).draw() for _ in range(r.choice((0, 0, 5)))]
             doc, wrong = play(program, dir, doc, game, orders)
             if wrong:
                 sys.exit("\n".join("\n    ".join(map(str, row)) for row in wrong) + f"\nposition {number}, {turn}: another turn ({dir})")
