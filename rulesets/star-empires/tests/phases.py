@@ -302,8 +302,8 @@ class Turn(Trade, News, Steward, Deeds):
         for e, o in self.tasks("TRANSMIT"):
             for to in o["empires"]:
                 for w in o["names"]:
-                    portal = self.g.portals[w.lower()]
-                    if e.name not in held[w.lower()]:
+                    portal = self.g.portals.get(w.lower())
+                    if not portal or e.name not in held[w.lower()]:
                         o["failed"] = True
                         o["notes"].append(f"you have no data of {w}")
                         continue

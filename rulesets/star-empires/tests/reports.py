@@ -37,7 +37,7 @@ class Report:
                          for p in by_name(p for p in self.g.portals.values() if e.name in p["nav"])],
                     shares=[self.share(g) for g in self.g.grants if e.name in g[:2] and (g[2] != "ship" or g[3].alive)],
                     totals=dict(ru=sum(w["stockpile"] for w in worlds), production=sum(w["production"] for w in worlds),
-                                worlds=len(worlds), ships=len(own)), winner=sorted(self.g.winner, key=str.lower))
+                                worlds=len(worlds), ships=len(own)), winner=self.g.winner)
 
     def sectors(self):
         places = {at: None for at in self.e.sectors}

@@ -1,4 +1,4 @@
-/* Serials of star-empires (SE-5): never one twice, although no document remembers the dead. */
+/* Names, serials and codes of star-empires (SE-4 to SE-6): no serial twice, although no document remembers the dead. */
 #include "engine/play/play.h"
 #include "rulesets/star-empires/state.h"
 
@@ -59,9 +59,53 @@ static void no_serial_comes_back(void **state)
 	build_and_lose(3, 100000); /* 4 turns of 128 parts */
 }
 
+/* SE-4 */
+static void names_that_are_good(void **state)
+{
+	static const char *const reserved[] = {"ALL", "MAX", "TO", "ONTO", "AT", "FROM", "THROUGH", "EXCEPT",
+	    "ASC", "DESC", "PUBLIC", "PRIVATE", "CLASS", "GM"};
+	static const char *const good[] = {
+	    "A", "_", "a1", "1a", "ALLY", "GMX", "_TO", "abcdefghijklmnopqrstuvwxyz1234", NULL};
+	static const char *const bad[] = {
+	    "", "0", "123456", "a-b", "a b", "a.", "abcdefghijklmnopqrstuvwxyz12345", NULL};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(reserved); i++) {
+		g_autofree char *low = g_ascii_strdown(reserved[i], -1);
+		assert_string_equal(se_name_trouble(reserved[i]), "this word is reserved");
+		assert_string_equal(se_name_trouble(low), "this word is reserved");
+	}
+	for (size_t i = 0; good[i]; i++)
+		assert_true(se_name_good(good[i]));
+	for (size_t i = 0; bad[i]; i++)
+		assert_false(se_name_good(bad[i]));
+}
+
+/* SE-6: the n-th of these names, each with the code that it gets after those before it. */
+static void codes_of_names(void **state)
+{
+	static const char *const rows[][2] = {{"MIRA", "MI"}, {"TheCulture", "CU"}, {"Theta", "TH"},
+	    {"the_Ohm", "OH"}, {"Mi_ra2", "MR"}, {"m1i", "AA"}, {"MI", "AB"}, {"q", "QX"}, {"Q7", "AC"},
+	    {"_9", "XX"}, {"The_", "AD"}, {"Ab", "AE"}, {"TheX", "AF"}, {"The", "TE"}, {"THEO", "TO"},
+	    {"ThE", "AG"}};
+	struct error err = {0};
+	struct rules *rules = rules_load(ruleset_find("star-empires"), NULL, &err);
+	struct se_state *st = state_new(rules, 1);
+
+	(void)state;
+	for (size_t i = 1; i < G_N_ELEMENTS(rows); i++)
+		se_empire_add(st, rows[i][0]);
+	assert_true(se_codes_give(st));
+	for (size_t i = 0; i < G_N_ELEMENTS(rows); i++)
+		assert_memory_equal(se_empire_at(st, (unsigned)i)->code, rows[i][1], 2);
+	play_state_free((struct state *)st);
+	rules_free(rules);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(no_serial_comes_back)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(names_that_are_good),
+	    cmocka_unit_test(codes_of_names), cmocka_unit_test(no_serial_comes_back)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
