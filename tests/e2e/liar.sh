@@ -258,6 +258,11 @@ starttls() {
 }
 encrypting() {
 	starttls none 0 1
+	is 'the name of the host is asked for' "$(grep '^name' "$T/said" | sort -u)" 'name localhost'
+	lie imap-none
+	site "url: 'imap://127.0.0.1:$port', user: gm, password_file: password, ca_file: $T/tls/ca, timeout: 10s" "url: 'maildir:out'"
+	exits 'an address that the certificate does not name' 76 fetch
+	is 'is no name to ask for' "$(grep '^name' "$T/said" | sort -u)" 'name None'
 	starttls login-starttls 0 1
 	starttls starttls-no 76 0
 	starttls starttls-inject 76 0

@@ -72,7 +72,7 @@ inward() {
 	lie "imap;$ALL;INBOX:lrwt,Processed;;read-only"
 	folders 'it may only be read' bad 73 'folder INBOX may only be read' 'this user needs the right to mark and move mails there'
 	# How full it is, by the fullest of all limits; a limit of nothing is none.
-	for full in STORAGE:899:1000:ok STORAGE:900:1000:warn STORAGE:999:1000:warn STORAGE:1000:1000:bad STORAGE:8:0:ok \
+	for full in STORAGE:899:1000:ok STORAGE:900:1000:warn STORAGE:999:1000:warn STORAGE:1000:1000:bad STORAGE:8:0:ok STORAGE:1:1:bad \
 		MESSAGE:1:2,STORAGE:95:100:warn MESSAGE:3:2,STORAGE:95:100:bad; do
 		mailbox $ALL INBOX,Processed "${full%:*}"
 		case $full in
@@ -80,7 +80,7 @@ inward() {
 		MESS*warn) folders $full warn 0 'the mailbox is nearly full, quota: STORAGE 95 of 100' 'get more room' ;;
 		*warn) folders $full warn 0 'the mailbox is nearly full, quota: STORAGE 9' ' of 1000' ;;
 		MESS*) folders $full bad 75 'the mailbox is full, quota: MESSAGE 3 of 2' 'delete mails, in the trash folder too' ;;
-		*) folders $full bad 75 'the mailbox is full, quota: STORAGE 1000 of 1000' ;;
+		*) folders $full bad 75 "the mailbox is full, quota: STORAGE $(echo "$full" | sed 's/STORAGE:\(.*\):\(.*\):bad/\1 of \2/')" ;;
 		esac
 	done
 	mailbox $ALL INBOX,Processed

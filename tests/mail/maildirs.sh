@@ -105,6 +105,14 @@ mails 16
 orders 1 MING "B2F3W$W "
 has "$S/log/2026-12.log" "took 2 mails from spool"
 [ "$(ls -A "$S/spool" | tr '\n' ' ')" = ".hidden x.new-1 " ] || fail "spool: $(ls -A "$S/spool")"
+# One that does not fit on the disk is not in the spool: its caller is told, keeps it, and nothing else is done.
+put "$S/spool/w" ming@example.org "B9F3W$W"
+{ cat "$S/spool/w" && printf '%2000s\n' ';'; } >"$DIR/own"
+(trap '' XFSZ; ulimit -f 1; expect 74 accept "$DIR/own") || exit 1
+[ "$(sed 's|/spool/.*: c|/spool/X: c|' "$DIR/err")" = "nightmail: $S/spool/X: cannot be written: File too large" ] || fail "$(cat "$DIR/err")"
+rm "$S/spool/w"
+[ "$(ls -A "$S/spool" | tr '\n' ' ')" = ".hidden x.new-1 " ] || fail "spool: $(ls -A "$S/spool")"
+mails 16
 # A name of our own tells when it came, and the whole size of what was cut.
 when=$(date -d 2026-12-01T09:55:00Z +%s)
 put "$DIR/own" ming@example.org "B4F3W$W"
