@@ -106,11 +106,16 @@ static void marks(void **state)
 static void senders(void **state)
 {
 	static const char takes_none[] = "from an address that takes no mail";
+	static const char *const robots[] = {
+	    "no-reply", "noreply", "no_reply", "do-not-reply", "donotreply", "Do_Not_Reply"};
 
 	(void)state;
 	automatic("From: no-reply@x.example\n", takes_none);
 	automatic("From: NoReply@x.example\n", takes_none);
-	automatic("From: do_not_reply@x.example\n", takes_none);
+	for (size_t i = 0; i < G_N_ELEMENTS(robots); i++) {
+		g_autofree char *from = g_strdup_printf("From: X <%s@x.example>\n", robots[i]);
+		automatic(from, takes_none);
+	}
 	person("From: no-reply-x@x.example\n");
 	automatic("From: host@test.example\n", "our own mail");
 	automatic(ANNA "X-Loop: x@y.example\nX-Loop: <host@test.example> y\n", "our own mail");
@@ -134,10 +139,50 @@ static void subjects(void **state)
 	person(ANNA);
 }
 
+/* As mail programs and servers write them, in many languages. */
+static const char *const answers[] = {"Out of Office AutoReply: x", "Out of the office until Monday",
+    "Automatic reply: x", "Auto-Reply: x", "Autoreply: x", "Auto Reply: x", "Auto Response: x",
+    "Autoresponse: x", "Auto-Response for x", "Automated response: x", "Automated Reply", "Vacation reply: x",
+    "Vacation Notice", "On vacation: x", "Away from the Office", "AUTO: x is away", "Autom. Antwort: x",
+    "Automatische Antwort: x", "Abwesenheitsnotiz: x", "Abwesenheit", "Abwesend: x", "Nicht im Büro: x",
+    "NICHT IM BÜRO", "Ich bin abwesend: x", "Réponse automatique : x", "Absence du bureau : x",
+    "Absent du bureau", "Message d'absence : x", "Respuesta automática: x", "Respuesta automatica: x",
+    "Fuera de la oficina: x", "Fuera de oficina: x", "Risposta automatica: x", "Fuori sede: x",
+    "Fuori Ufficio: x", "Assente dall'ufficio", "Automatisch antwoord: x", "Automatische beantwoording: x",
+    "Afwezig: x", "Afwezigheidsbericht: x", "Niet aanwezig: x", "Resposta automática: x",
+    "Resposta automatica: x", "Fora do Escritório: x", "Ausência: x", "Ausencia: x", "Autosvar: x",
+    "Automatiskt svar: x", "Frånvaro: x", "Frånvarande: x", "Automatisk svar: x", "Fravær: x",
+    "Ikke til stede: x", "Automaattinen vastaus: x", "Poissaoloilmoitus: x", "Poissa: x",
+    "Odpowiedź automatyczna: x", "Autoodpowiedź: x", "Automatyczna odpowiedź: x", "Nieobecność: x",
+    "Automatická odpověď: x", "Nepřítomnost: x", "Mimo kancelář: x", "Автоматический ответ: x",
+    "Автоответ: x", "Нет на месте: x", "自动回复: x", "自動回覆: x", "自动答复: x", "自動返信: x",
+    "自動応答: x", "不在通知: x", "자동 회신: x", "부재중: x", "Otomatik Yanıt: x", "Automatikus válasz: x"};
+static const char *const returns[] = {"Undelivered Mail Returned to Sender", "Undeliverable: x",
+    "Delivery Status Notification (Failure)", "Mail delivery failed: returning message to sender",
+    "Mail Delivery Failure", "failure notice", "Returned mail: see transcript for details",
+    "Delivery Failure", "Message Undeliverable: x", "Delivery has failed to these recipients"};
+
+static void phrases(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(answers); i++) {
+		g_autofree char *fields = g_strconcat(ANNA, "Subject: ", answers[i], "\n", NULL);
+		g_autofree char *own = g_strconcat(ANNA, "Subject: x ", answers[i], "\n", NULL);
+		automatic(fields, "its subject is that of an automatic answer");
+		person(own);
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(returns); i++) {
+		g_autofree char *fields = g_strconcat(NULL_PATH ANNA, "Subject: ", returns[i], "\n", NULL);
+		g_autofree char *own = g_strconcat(ANNA, "Subject: ", returns[i], "\n", NULL);
+		bounce(fields, "delivery report");
+		person(own);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(bounces), cmocka_unit_test(marks),
-	    cmocka_unit_test(senders), cmocka_unit_test(subjects)};
+	    cmocka_unit_test(senders), cmocka_unit_test(subjects), cmocka_unit_test(phrases)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
