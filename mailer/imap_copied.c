@@ -105,7 +105,7 @@ static GArray *place_list(const struct place *place, struct imap *imap, const ch
 		return NULL;
 	}
 	bool same = place->uidvalidity == 0 || place->uidvalidity == imap->uidvalidity;
-	GArray *items = same && imap->exists > 0 ? imap_search(imap, err) : NULL;
+	GArray *items = same ? imap_search(imap, err) : NULL;
 	if (!items)
 		return NULL;
 	guint older = 0;
