@@ -200,6 +200,46 @@ moving() {
 	done
 }
 
+# How many by one command, one command after the other.
+asked() { sed -n "s/^[^ ]* UID $1/\\1/p" "$T/said" | tr '\n' ' '; }
+SIZES='FETCH \([^ ]*\) (UID RFC822.SIZE INTERNALDATE)' TEXTS='FETCH \([^ ]*\) (UID BODY.PEEK\[\])'
+HEADS='FETCH \([^ ]*\) (UID BODY.PEEK\[HEADER\]<0.8192>)' FROMS='FETCH \([^ ]*\) (UID BODY.PEEK\[HEADER.FIELDS ("\?From"\?)\]<0.8192>)'
+counting() {
+	imap many:1003:0:0 0 1003 Junk
+	is 'sizes of a thousand' "$(asked "$SIZES")" '1:1000 1001:1003 '
+	is 'texts of a hundred' "$(asked "$TEXTS")" '1:100 101:200 201:300 301:400 401:500 501:600 601:700 701:800 801:900 901:1000 1001:1003 '
+	exits 'of strangers a thousand a run are filed' 0 fetch
+	is 'moved by two hundred' "$(asked 'MOVE \([^ ]*\) .*')" '1:200 201:400 401:600 601:800 801:1000 1001:1003 '
+	# Of those that are known the newest thousand are looked at; with one of them all.
+	imap many:1003:0:0 0 1003
+	lie imap-many:1003:0:3
+	exits 'another mail, long ago' 0 fetch
+	is 'is not looked for' "$(asked "$SIZES")$(sql 'SELECT count(*) FROM mail')" '4:1003 1003'
+	lie imap-many:1003:0:4
+	exits 'another mail in the place of one' 0 fetch
+	is 'is taken' "$(asked "$SIZES")$(asked "$TEXTS")$(sql 'SELECT count(*) FROM mail')" '4:1003 1:1000 1001:1003 4 4 1004'
+	# A mebibyte by one command; what is too large alone, and its headers.
+	LIMIT=128KiB
+	imap many:9:131072:0 0 9
+	is 'a mebibyte' "$(asked "$TEXTS")" '1:8 9 '
+	imap many:3:131073:0 0 3
+	is 'large ones' "$(asked "$TEXTS")$(asked "$HEADS")" '1 2 3 '
+	LIMIT=
+	# Of junk the senders of a hundred, and once.
+	imap 'many:203:0:202' 0 203
+	sed -i 's/^mailbox: {/&junk: Spam, /' "$T/site/nightmail.yaml"
+	nm new demo --ruleset space-empires --players 2 --seed 1 --salt $SALT
+	nm join demo MING p1@players.test
+	lie imap-many:203:0:202
+	exits 'a look at junk' 0 fetch
+	is 'asks for senders by the hundred' "$(asked "$FROMS")" '1:100 101:200 201:203 '
+	is 'for no text but that of a player' "$(asked "$TEXTS")" '202 '
+	is 'which is shown' "$(sql "SELECT uid FROM mail WHERE reason = 'lies in the junk folder'")" 202
+	lie imap-many:204:0:202
+	exits 'later' 0 fetch
+	is 'only new ones are looked at' "$(asked "$FROMS")" '204 '
+}
+
 # A mailbox that may only be read, or is full, keeps no turn from being run: all orders are here (MC-209, MC-210).
 game() {
 	lie "imap-$1"
@@ -601,5 +641,5 @@ ok 'these are no mails of players without an answer' sh -c "! grep -q 'were not 
 	is 'with an access token' "$(heard 'AUTH XOAUTH2')" 1
 }
 
-side_by_side reading junk moving turns encrypting certifying sending waiting dead
+side_by_side reading junk counting moving turns encrypting certifying sending waiting dead
 done_testing
