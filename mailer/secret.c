@@ -2,6 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/text.h"
+#include "engine/play/report_text.h"
 #include "engine/site/outbox.h"
 #include "engine/site/token.h"
 #include "mailer/host_command.h"
@@ -82,29 +83,37 @@ static bool token_fits(
 	       !people_is_another(intake->site, admission->game->id, seat, admission->folded, err);
 }
 
-/* Told once an hour to player and GM that somebody tries secrets. */
-static void tell_of_tries(struct intake *intake, const struct admission *admission, struct error *err)
+static void tell_of_tries(struct intake *intake, const struct admission *admission, int64_t seat,
+    const char *recipient, const char *whose, struct error *err)
 {
-	const char *body =
-	    "Somebody has sent too many wrong secrets for your empire within an hour. More of them are\n"
-	    "not looked at until the hour is over. Replies to your reports go on working.\n";
+	g_autofree char *subject = g_strdup_printf("%s: wrong secrets", admission->game->name);
+	g_autofree char *text = g_strdup_printf(
+	    "Somebody has sent too many wrong secrets for %s within an hour. More of them are not looked at "
+	    "until the hour is over. Replies to reports go on working.",
+	    whose);
+	g_autoptr(GString) body = g_string_new(NULL);
 	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
 	    .game = admission->game->id,
-	    .seat = admission->seat ? admission->seat->id : 0,
+	    .seat = seat,
 	    .turn = admission->game->turn,
-	    .body = body,
+	    .recipient = recipient,
+	    .subject = subject,
 	    .caused = true};
-	g_autofree char *subject = g_strdup_printf("%s: wrong secrets", admission->game->name);
 
-	mail.subject = subject;
-	mail.recipient = admission->seat ? admission->seat->main_address : admission->game->gm;
-	if (mail.recipient)
-		outbox_queue(intake->site, &mail, err);
-	if (admission->seat) {
-		mail.seat = 0;
-		mail.recipient = admission->game->gm;
-		outbox_queue(intake->site, &mail, err);
-	}
+	report_wrap(body, 0, text);
+	g_string_append_c(body, '\n');
+	mail.body = body->str;
+	outbox_queue(intake->site, &mail, err);
+}
+
+/* Told once an hour to player and GM that somebody tries secrets. */
+static void tell_both(struct intake *intake, const struct admission *admission, struct error *err)
+{
+	const struct people_seat *seat = admission->seat;
+
+	if (seat && seat->main_address)
+		tell_of_tries(intake, admission, seat->id, seat->main_address, "your empire", err);
+	tell_of_tries(intake, admission, 0, admission->game->gm, seat ? seat->name : "the game master", err);
 }
 
 /* Who tries secrets for which empire. */
@@ -155,7 +164,7 @@ static void count_wrong(
 	if (!intake->dry && admission->game && (admission->seat || admission->gm) &&
 	    (own == WRONG_PER_SENDER || all == WRONG_PER_EMPIRE) &&
 	    rate_count(intake, "wrong-told", tries->empire, RATE_HOUR, err) == 1)
-		tell_of_tries(intake, admission, err);
+		tell_both(intake, admission, err);
 }
 
 enum secret secret_check(struct intake *intake, struct admission *admission,
