@@ -6,7 +6,7 @@
 #include "engine/play/clash.h"
 #include "engine/play/mapping.h"
 #include "engine/play/report_text.h"
-#include "rulesets/cyoe/state.h"
+#include "rulesets/cyoe/view.h"
 
 static const char text[] =
     "{ruleset: cyoe, game: g, turn: 5, seed: 1, empires: [{id: 1, name: TERRA, home: 1}, {id: 2, name: VEGA}, "
@@ -111,6 +111,30 @@ static void understood(void **unused)
 		assert_int_equal(s->empires[1].fleets->len, rows[i].ships ? 1 : 0);
 		if (rows[i].ships)
 			stands(s, 1, 1, 1, rows[i].ships);
+		play_free(play);
+	}
+	test_end(&test);
+}
+
+/* S3 is in sight where the report says so in so many words. */
+static void sight(void **unused)
+{
+	static const struct {
+		const char *seen;
+		bool sees;
+	} rows[] = {{"true", true}, {"false", false}, {"1", false}, {"0", false}, {"'true'", false},
+	    {"null", false}, {"[true]", false}};
+	struct test test;
+
+	(void)unused;
+	test_begin(&test, "cyoe", text);
+	g_autoptr(GString) json = told(&test, 0);
+	for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+		g_autofree char *to = g_strconcat("'seen': ", rows[i].seen, " ", NULL);
+		g_autofree char *with = edited(json->str, "\"seen\": *false", to);
+		struct play *play = test_rehearsed(&test, with, 0);
+		assert_int_equal(((const struct cy_state *)play->state)->seen[2], rows[i].sees);
+		assert_int_equal(cy_sees((const struct cy_state *)play->state, 0, 2), rows[i].sees);
 		play_free(play);
 	}
 	test_end(&test);
@@ -222,7 +246,8 @@ static void chart(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(forces), cmocka_unit_test(understood),
-	    cmocka_unit_test(refused), cmocka_unit_test(battles), cmocka_unit_test(chart)};
+	    cmocka_unit_test(sight), cmocka_unit_test(refused), cmocka_unit_test(battles),
+	    cmocka_unit_test(chart)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
