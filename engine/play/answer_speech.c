@@ -2,6 +2,7 @@
 #include "engine/play/answer.h"
 
 #include "engine/base/speech.h"
+#include "engine/base/text.h"
 
 #include <string.h>
 
@@ -80,7 +81,8 @@ void answer_orders_speech(const struct ruleset *ruleset, const struct order_set 
 	said = say_refusals(set, REFUSALS_SAID, out);
 	said += say_refusals(commands, REFUSALS_SAID - said, out);
 	if (refused > said) {
-		g_autofree char *more = g_strdup_printf("There are %u more", refused - said);
+		g_autofree char *more = g_strdup_printf(
+		    "There %s %u more", text_plural(refused - said, "is", "are"), refused - said);
 		speech_line(out, more);
 	}
 	if (lines)

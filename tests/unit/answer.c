@@ -168,12 +168,120 @@ static void tells_changes_in_columns(void **state)
 	}
 }
 
+/* --- For the ear (HO-81) -------------------------------------------------------- */
+
+static void means_nothing(const struct ruleset *ruleset, const struct order *order, GString *out)
+{
+	(void)ruleset;
+	(void)order;
+	(void)out;
+}
+
+static void refuse(struct order_set *set, unsigned line, unsigned column, const char *hint, const char *cause)
+{
+	struct order *order = order_set_add(set, line);
+
+	order->text = "af9 f55";
+	order_refuse(set, order, column, hint, "%s", cause);
+}
+
+static void says_what_runs_and_what_does_not(void **state)
+{
+	struct order_set *set = order_set_new(0), *commands = order_set_new(0);
+	struct order *order = order_set_add(set, 0);
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	order->text = order->canonical = "M1W2";
+	order = order_set_add(set, 1);
+	order->text = "b 11 f6 w1";
+	order->canonical = "B11F6W1";
+	order_warn(order, "F8 may ambush it");
+	order_note(order, "two are left");
+	refuse(set, 3, 5, "did you mean F5?", "you know no fleet F55");
+	refuse(set, 4, 0, NULL, "no");
+	set->orders[3].cause = NULL;
+	refuse(commands, 2, 1, NULL, "no such command");
+	answer_orders_speech(NULL, set, commands, gloss, out);
+	/* SHA-256 of "M1W2\nB11F6W1\n" */
+	assert_string_equal(out->str,
+	    "+++ What will run, 2\n"
+	    "Earlier order: M1W2, build 11 ships at W1 as a new fleet F6.\n"
+	    "Line 1: B11F6W1, build 11 ships at W1 as a new fleet F6. Warning: F8 may ambush it. Note: two are left.\n"
+	    "The digest is 25cb 548d 1f66.\n"
+	    "+++ What was not taken, 3\n"
+	    "Line 3, column 5, is not taken: you know no fleet F55. It says: af9 f55. Hint: did you mean F5?.\n"
+	    "Line 4, column 1, is not taken: not understood. It says: af9 f55.\n"
+	    "Line 2, column 1, is not taken: no such command. It says: af9 f55.\n"
+	    "To mend it, reply with the command add on the first line and the right orders below.\n");
+	set->count = 1;
+	answer_orders_speech(NULL, set, NULL, means_nothing, g_string_truncate(out, 0));
+	assert_true(g_str_has_prefix(out->str, "+++ What will run, 1\nEarlier order: M1W2.\nThe digest is "));
+	assert_null(strstr(out->str, "not taken"));
+	set->count = 4;
+	order_set_free(set);
+	order_set_free(commands);
+}
+
+/* Twenty are told one by one, orders before commands; only orders can be mended below /add. */
+static void says_twenty_refusals(void **state)
+{
+	static const struct {
+		unsigned orders, commands, head;
+		const char *last, *end;
+	} cases[] = {{0, 1, 1, "Line 101", NULL}, {19, 1, 20, "Line 101", "right orders below.\n"},
+	    {20, 0, 20, "Line 20", "right orders below.\n"}, {20, 1, 20, "Line 20", "There is 1 more.\n"},
+	    {19, 3, 20, "Line 101", "There are 2 more.\n"}, {23, 2, 20, "Line 20", "There are 5 more.\n"},
+	    {0, 22, 20, "Line 120", "There are 2 more.\n"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct order_set *set = order_set_new(0), *commands = order_set_new(0);
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *head = g_strdup_printf("+++ What was not taken, %u\n", cases[i].head);
+		const char *at;
+		unsigned told = 0;
+		for (unsigned k = 1; k <= cases[i].orders; k++)
+			refuse(set, k, 1, NULL, "no");
+		for (unsigned k = 1; k <= cases[i].commands; k++)
+			refuse(commands, 100 + k, 1, NULL, "no");
+		answer_orders_speech(NULL, set, commands, gloss, out);
+		assert_true(g_str_has_prefix(out->str, head));
+		for (at = out->str; (at = strstr(at, "is not taken")); at++)
+			told++;
+		assert_int_equal(told, cases[i].head);
+		at = g_strrstr(out->str, "Line ");
+		assert_true(g_str_has_prefix(at, cases[i].last));
+		assert_int_equal(strstr(out->str, "To mend it") != NULL, cases[i].orders > 0);
+		assert_int_equal(
+		    strstr(out->str, " more.") != NULL, cases[i].orders + cases[i].commands > cases[i].head);
+		assert_true(!cases[i].end || strstr(out->str, cases[i].end));
+		order_set_free(set);
+		order_set_free(commands);
+	}
+}
+
+static void says_changes(void **state)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	answer_changes_speech("A\nB\nB\n", "B\nC\n", out);
+	assert_string_equal(
+	    out->str, "+++ Changed against what stood, 4\nNew: C.\nGone: A.\nGone: B.\nKept: B.\n");
+	answer_changes_speech("", "\n", g_string_truncate(out, 0));
+	assert_string_equal(out->str, "");
+	answer_changes_speech("A", "A", out);
+	assert_string_equal(out->str, "+++ Changed against what stood, 1\nKept: A.\n");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(tells_what_runs_and_what_does_not),
 	    cmocka_unit_test(counts_refusals_beyond_the_twentieth), cmocka_unit_test(tells_changes),
 	    cmocka_unit_test(puts_forms_in_columns), cmocka_unit_test(marks_what_is_refused),
-	    cmocka_unit_test(tells_changes_in_columns)};
+	    cmocka_unit_test(tells_changes_in_columns), cmocka_unit_test(says_what_runs_and_what_does_not),
+	    cmocka_unit_test(says_twenty_refusals), cmocka_unit_test(says_changes)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
