@@ -226,7 +226,7 @@ static int compare_texts(const char *a, const char *b)
 		}
 		size_t x = strspn(a, "0123456789"), y = strspn(b, "0123456789");
 		int order = x && y ? compare_integers((int64_t)x, (int64_t)y) : 0;
-		size_t size = x && y ? MAX(x, 1) : 1;
+		size_t size = x && y ? x : 1;
 		if (order == 0)
 			order = strncmp(a, b, size);
 		if (order != 0)

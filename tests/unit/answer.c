@@ -156,6 +156,7 @@ static void tells_changes_in_columns(void **state)
 	        "45\n"},
 	    {"a", "", "  - a (gone)\n"}, {"a", "a", "  = a (kept)\n"}, {"", "a", "  + a (new)\n"},
 	    {"a\n\n", "\nb", "  + b   - a\n"}, {"a\na\na", "a\nb", "  + b   - a   - a   = a\n"},
+	    {"a\na\na", "a\na", "  - a   = a   = a\n"},
 	    {LONG "\nb", LONG "\nc", "  + c   - b   = " LONG "\n"}};
 
 	(void)state;

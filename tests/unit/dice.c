@@ -70,7 +70,37 @@ static void shows_each_side(void **state)
 	for (int i = 0; i < 6; i++)
 		assert_in_range(seen[i], 850, 1150);
 	assert_int_equal(dice_roll(dice_of(dice, "one"), 1), 1);
+	for (int i = 0; i < 100; i++)
+		assert_in_range(dice_roll(dice_of(dice, "most"), (int64_t)1 << 32), 1, (int64_t)1 << 32);
 	dice_free(dice);
+}
+
+/* What is forced later counts alone, and a shuffle changes the last one with any, then the one before it. */
+static void shuffles(void **state)
+{
+	static const int64_t six[] = {6, 6, 6}, first[] = {1, 1, 1}, stay[] = {4, 3, 2};
+	unsigned numbers[] = {10, 11, 12, 13}, one[] = {7};
+	struct dice *dice = dice_new(42, 3);
+	struct dice_stream *stream = dice_of(dice, "a");
+
+	(void)state;
+	dice_force(dice, six, 3);
+	assert_int_equal(dice_roll(stream, 6), 6);
+	assert_int_equal(dice_roll(stream, 6), 6);
+	dice_force(dice, first, 3);
+	assert_int_equal(dice_left(dice), 3);
+	dice_shuffle(stream, numbers, 4);
+	assert_int_equal(dice_left(dice), 0);
+	assert_true(numbers[0] == 11 && numbers[1] == 12 && numbers[2] == 13 && numbers[3] == 10);
+	dice_force(dice, stay, 3);
+	dice_shuffle(stream, one, 1);
+	dice_shuffle(stream, numbers, 4);
+	assert_int_equal(dice_left(dice), 0);
+	assert_true(numbers[0] == 11 && numbers[1] == 12 && numbers[2] == 13 && numbers[3] == 10);
+	dice_force(dice, NULL, 0);
+	assert_int_equal(dice_left(dice), 0);
+	dice_free(dice);
+	dice_free(NULL);
 }
 
 static void seeds_follow_the_definition(void **state)
@@ -85,7 +115,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(follows_the_definition),
 	    cmocka_unit_test(keeps_purposes_apart), cmocka_unit_test(shows_forced_values_first),
-	    cmocka_unit_test(shows_each_side), cmocka_unit_test(seeds_follow_the_definition)};
+	    cmocka_unit_test(shows_each_side), cmocka_unit_test(shuffles),
+	    cmocka_unit_test(seeds_follow_the_definition)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

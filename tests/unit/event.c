@@ -118,6 +118,34 @@ static void what_belongs_together_stays_so(void **state)
 	events_free(events);
 }
 
+/* Who begins as another one and ends first comes first; who is told later is told in his place. */
+static void in_the_order_of_words(void **state)
+{
+	struct events *events = events_new(2);
+	g_autofree char *all = NULL, *second = NULL;
+	struct event *early, *late;
+
+	(void)state;
+	events_phase(events, "movement");
+	early = event_new(events, "a", "early");
+	late = event_new(events, "a", "late");
+	event_to(late, 1);
+	event_to(early, 1);
+	event_to(late, 1);
+	event_to(early, 1);
+	events_list_begin(events);
+	moves(events, "{thing} goes on", 1);
+	moves(events, "{thing} goes", 1);
+	moves(events, "a {thing}", 1);
+	moves(events, "{thing} goes", 1);
+	moves(events, "", 1);
+	all = told(events, 0);
+	second = told(events, 1);
+	assert_string_equal(all, ";F1 goes;F1 goes;F1 goes on;a F1;");
+	assert_string_equal(second, "early;late;;F19 goes;F19 goes;F19 goes on;a F19;");
+	events_free(events);
+}
+
 static void a_phase_ends_what_belongs_together(void **state)
 {
 	struct events *events = events_new(2);
@@ -169,6 +197,7 @@ int main(void)
 	    cmocka_unit_test(what_comes_later_is_told_too),
 	    cmocka_unit_test(lists_do_not_mix),
 	    cmocka_unit_test(what_belongs_together_stays_so),
+	    cmocka_unit_test(in_the_order_of_words),
 	    cmocka_unit_test(a_phase_ends_what_belongs_together),
 	    cmocka_unit_test(what_begins_alike_goes_by_the_rest),
 	};

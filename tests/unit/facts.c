@@ -73,7 +73,7 @@ static void test_taken(void **unused)
 	    "title: The War\ndeadline: soon\nterms: t\nopened: o\ncommitment: " HEX
 	    "\nnotices: [n]\nempires:\n"
 	    "- {name: MING, digest: 0123456789ab, refused: 3, missed: true, missed_in_row: 2, bot: steady,\n"
-	    "   standin: true, out: 4, terms: own, notices: [a, b], dedication: -3}\n- {name: BOSCO}\n"
+	    "   standin: true, out: 4, terms: own, notices: [a, b], dedication: -3}\n- {name: BOSCO, out: 0}\n"
 	    "program: 1.0.0\nrules: {ruleset: cyoe, number: 2147483647, tables: null}\n";
 	struct document *document;
 	struct host_facts facts = {0};

@@ -216,7 +216,7 @@ static void battles(void **unused)
 /* The moves of the last turn alone are ways; those that are ordered begin where the fleet is. */
 static void chart(void **unused)
 {
-	static const char orders[] = "M2S2S3\nAK1E2";
+	static const char orders[] = "AK1E2\nM2S2S3";
 	struct test test;
 	struct error err = {0};
 
