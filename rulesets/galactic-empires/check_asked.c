@@ -39,18 +39,17 @@ char *ge_fleets_hint(const struct ge_check *check)
 	return g_string_free(out, strchr(out->str, 'F') == NULL);
 }
 
-bool ge_check_unit(struct ge_check *check, struct order *order, char slot)
+void ge_check_unit(struct ge_check *check, struct order *order, char slot)
 {
 	const struct order_value *value = order_value(order, slot);
 	g_autofree char *hint = NULL;
 
 	if (ge_check_find(check, value) ||
 	    (!value->second && value->number <= GE_FLEETS && check->formed[value->number]))
-		return true;
+		return;
 	hint = value->second ? NULL : ge_fleets_hint(check);
 	ge_refuse(check, order, slot, hint, "you have no %s %c%" PRId64, value->second ? "garrison" : "fleet",
 	    value->second ? 'G' : 'F', value->number);
-	return false;
 }
 
 const struct ge_sector *ge_check_place(const struct ge_check *check, const struct order_value *value)

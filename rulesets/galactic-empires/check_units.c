@@ -159,8 +159,7 @@ static void check_pillage(struct ge_check *check, struct order *order)
 	const struct order_value *unit = order_value(order, 'u');
 	const struct ge_sector *sector = ge_order_sector(check->state, order);
 
-	if (!ge_check_unit(check, order, 'u'))
-		return;
+	ge_check_unit(check, order, 'u');
 	if (!sector)
 		ge_refuse(check, order, 's', NULL, "there is no sector %" PRId64, order_number(order, 's'));
 	else if (unit->second && unit->number != sector->id)
@@ -195,23 +194,23 @@ void ge_check_fleets(struct ge_check *check, struct order *order)
 		check_cloak(check, order);
 }
 
-static bool check_admiral(struct ge_check *check, struct order *order)
+static void check_admiral(struct ge_check *check, struct order *order)
 {
 	int64_t id = order_number(order, 'a');
 
-	if (ge_admiral_unit(check->state, check->empire->id, id))
-		return true;
-	ge_refuse(check, order, 'a', NULL, "you have no admiral %" PRId64, id);
-	return false;
+	if (!ge_admiral_unit(check->state, check->empire->id, id))
+		ge_refuse(check, order, 'a', NULL, "you have no admiral %" PRId64, id);
 }
 
+/* What is refused twice keeps its first refusal. */
 void ge_check_ships(struct ge_check *check, struct order *order)
 {
 	const struct order_value *from = order_value(order, 'u'), *to = order_value(order, 'v');
 	int type;
 
 	if (order->form == GE_XA || order->form == GE_TA) {
-		if (check_admiral(check, order) && order->form == GE_TA)
+		check_admiral(check, order);
+		if (order->form == GE_TA)
 			ge_check_unit(check, order, 'u');
 		return;
 	}
@@ -220,8 +219,9 @@ void ge_check_ships(struct ge_check *check, struct order *order)
 		ge_refuse(check, order, 'c', NULL, "there is no such ship type");
 	else if (!((check->owned_types >> type) & 1))
 		ge_refuse(check, order, 'c', NULL, "you have no ship of this type");
-	else if (!ge_check_unit(check, order, 'u') || !to || !ge_check_unit(check, order, 'v'))
-		return;
-	else if (from->number == to->number && from->second == to->second)
+	ge_check_unit(check, order, 'u');
+	if (to)
+		ge_check_unit(check, order, 'v');
+	if (to && from->number == to->number && from->second == to->second)
 		ge_refuse(check, order, 'v', NULL, "a unit gives nothing to itself");
 }

@@ -60,8 +60,8 @@ void ge_refuse(struct ge_check *check, struct order *order, char slot, const cha
 
 /* "yours are F1 F3", or NULL; g_free it. */
 char *ge_fleets_hint(const struct ge_check *check);
-/* Is there such a unit of the empire, or will NF form it? */
-bool ge_check_unit(struct ge_check *check, struct order *order, char slot);
+/* Refuses an order for a unit that the empire has not, and that no NF forms. */
+void ge_check_unit(struct ge_check *check, struct order *order, char slot);
 /* The unit, NULL for one that NF forms. */
 const struct ge_unit *ge_check_find(const struct ge_check *check, const struct order_value *value);
 /* Where the unit is. */

@@ -232,6 +232,35 @@ static void test_few(void **state)
 	}
 }
 
+/* Where all is as far apart as links say, who stood before stands there still, and who is new goes on from there. */
+static void test_stays(void **state)
+{
+	static const int64_t numbers[] = {3, 7, 19, 23};
+
+	(void)state;
+	for (int64_t fresh = 0; fresh < 4; fresh += 3)
+		for (unsigned down = 0; down < 2; down++) {
+			struct map *map = map_new(MAP_GRAPH);
+			for (int64_t i = 0; i < 4; i++) {
+				struct map_place *place = map_at(map, map_place_number(map, 'W', numbers[i]));
+				place->placed = i != fresh;
+				if (i != fresh)
+					*(down ? &place->y : &place->x) = 100 * i + 300;
+			}
+			for (unsigned i = 0; i < 3; i++)
+				map_way(map, i, i + 1);
+			map_finish(map);
+			layout_make(map, false, NULL);
+			for (int64_t i = 0; i < 4; i++) {
+				const struct map_place *place = map_at(map, (unsigned)i);
+				assert_true(place->placed);
+				assert_int_equal(down ? place->y : place->x, 100 * i + 300);
+				assert_int_equal(down ? place->x : place->y, 0);
+			}
+			map_free(map);
+		}
+}
+
 /* --- Cells of a grid -------------------------------------------------------------------- */
 
 /* Cells 1 to width * height with their neighbours, over the edges of a torus; `known`: 0, of all, else of those that it
@@ -296,6 +325,22 @@ static void test_cells(void **state)
 	}
 }
 
+/* A torus counts from 1: a place of another number is on no grid. */
+static void test_not_counted(void **state)
+{
+	static const int64_t numbers[] = {0, -1, 1000001};
+
+	(void)state;
+	for (unsigned i = 0; i <= G_N_ELEMENTS(numbers); i++) {
+		struct map *map = cells_of(5, 5, true, 0);
+		if (i)
+			map_place_number(map, 'W', numbers[i - 1]);
+		map_finish(map);
+		assert_int_equal(layout_grid(map), i == 0);
+		map_free(map);
+	}
+}
+
 /* One link too many or too few, a cell that nobody saw, a place that counts nothing: no grid. */
 static void test_no_cells(void **state)
 {
@@ -319,7 +364,8 @@ static void test_no_cells(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_as_without), cmocka_unit_test(test_apart),
-	    cmocka_unit_test(test_held), cmocka_unit_test(test_few), cmocka_unit_test(test_cells),
+	    cmocka_unit_test(test_held), cmocka_unit_test(test_few), cmocka_unit_test(test_stays),
+	    cmocka_unit_test(test_cells), cmocka_unit_test(test_not_counted),
 	    cmocka_unit_test(test_no_cells)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

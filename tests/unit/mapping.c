@@ -377,6 +377,64 @@ static void test_owners_again(void **unused)
 	}
 }
 
+/* All that is known of a place, and of all together: what it is, whose, when it was seen, what marks it, what is told
+   of it, whose ships are there. */
+static void test_sentences(void **unused)
+{
+	static const char *const told[] = {
+	    "W0 Vega, world, owned by MING. Home. Builds ships. Battle last turn. Pop 5. Ind 3. Ships: MING 1 ship, "
+	    "BOSCO 2 ships, unidentified 3 ships, nobody 4 ships.",
+	    "W1, place, owned by nobody, last seen turn 3. Storm.",
+	    "W2, place, never seen. Ships: BOSCO 1 ship.",
+	    "W3, place, nothing is known of it. Portal, collapsed.", "W4, place, owned by BOSCO."};
+	struct map *map = map_new(MAP_GRAPH);
+
+	(void)unused;
+	map->game = "demo";
+	map->empire = "MING";
+	map->turn = 4;
+	int bosco = map_owner(map, "BOSCO"), ming = map_owner(map, "MING");
+	const int owners[] = {ming, MAP_NOBODY, MAP_UNKNOWN, MAP_UNKNOWN, bosco};
+	const int64_t seen[] = {4, 3, MAP_NEVER, MAP_NEVER, 4};
+	for (unsigned i = 0; i < G_N_ELEMENTS(owners); i++) {
+		struct map_place *place = map_at(map, map_place_number(map, 'W', i));
+		place->owner = owners[i];
+		place->seen = seen[i];
+		place->facts_known = i != 3;
+	}
+	map_at(map, 0)->name = "Vega";
+	map_at(map, 0)->kind = "world";
+	map_mark(map, 0, MAP_BATTLE);
+	map_mark(map, 0, MAP_HOME);
+	map_mark(map, 0, MAP_CENTRE);
+	map_mark(map, 1, MAP_STORM);
+	map_mark(map, 3, MAP_PORTAL_CLOSED);
+	map_fact(map, 0, "Pop %d.", 5);
+	map_fact(map, 0, "Ind %d.", 3);
+	map_force(map, 0, MAP_UNKNOWN, 3);
+	map_force(map, 0, MAP_NOBODY, 4);
+	map_force(map, 0, bosco, 2);
+	map_force(map, 0, ming, 1);
+	map_force(map, 2, bosco, 1);
+	for (unsigned i = 0; i < 3; i++)
+		map_step(map_move(map, "F1", ming, i == 0), i);
+	map_way(map, 0, 1);
+	map_finish(map);
+	for (unsigned i = 0; i < G_N_ELEMENTS(told); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		map_sentence(map, i, out);
+		assert_string_equal(out->str, told[i]);
+	}
+	g_autoptr(GString) out = g_string_new(NULL);
+	map_title(map, out);
+	g_string_append(out, ": ");
+	map_counts(map, out);
+	assert_string_equal(out->str,
+	    "demo, turn 4, MING: 5 places, 1 of them own, 2 not seen now, 1 of which nothing is known; 1 link; 2 moves "
+	    "made, 1 ordered.");
+	map_free(map);
+}
+
 /* Title and counts in words, before anything is drawn (HO-62). */
 static void test_picture(void **unused)
 {
@@ -442,7 +500,7 @@ int main(void)
 	    cmocka_unit_test(test_ways), cmocka_unit_test(test_ring), cmocka_unit_test(test_neighbours),
 	    cmocka_unit_test(test_told_twice), cmocka_unit_test(test_things), cmocka_unit_test(test_letters),
 	    cmocka_unit_test(test_many_letters), cmocka_unit_test(test_owners_again),
-	    cmocka_unit_test(test_picture), cmocka_unit_test(test_index),
+	    cmocka_unit_test(test_picture), cmocka_unit_test(test_sentences), cmocka_unit_test(test_index),
 	    cmocka_unit_test(test_places_again)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,6 +74,94 @@ static void test_details(void **unused)
 	}
 }
 
+/* A long map with few places: they stand in a square of 3300 as they do on the map, in both directions as far from its
+   edge; only what would stand over another goes out of its way, 6 from the other and no farther. */
+static void test_squeezed(void **unused)
+{
+	static const int64_t at[][2] = {
+	    {0, 0}, {10000, 500}, {2500, 1000}, {7500, 250}, {5000, 0}, {5000, 1000}};
+	static const int64_t close[][2] = {{60, 0}, {0, 100}, {-50, 0}, {40, 90}, {0, 0}};
+
+	(void)unused;
+	for (size_t i = 0; i <= G_N_ELEMENTS(close); i++) {
+		struct map *map = map_named(MAP_GRAPH);
+		for (unsigned k = 0; k < G_N_ELEMENTS(at); k++)
+			known_place(map, k + 1, at[k][0] - 300, at[k][1] + 70, "MING");
+		if (i)
+			known_place(
+			    map, 9, at[3][0] - 300 + close[i - 1][0], at[3][1] + 70 + close[i - 1][1], NULL);
+		map_finish(map);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		no_place_over_another(&p);
+		for (unsigned k = 0; k < G_N_ELEMENTS(at); k++) {
+			struct box box = box_at(&p, (int)k);
+			if (i == 0 || k != 3)
+				assert_true(box.left == 28 + floor(0.33 * (double)at[k][0]) &&
+				            box.top == 72 + floor(3.3 * (double)at[k][1]));
+		}
+		if (i) {
+			struct box a = box_at(&p, 3), b = box_at(&p, 6);
+			double wide = fabs(a.left - b.left) - 54, high = fabs(a.top - b.top) - 20;
+			double far = 0.33 * (double)close[i - 1][0], deep = 3.3 * (double)close[i - 1][1];
+			bool clash = fabs(far) < 60 && fabs(deep) < 26;
+			assert_true(wide >= 5 || high >= 5);
+			assert_true(
+			    clash ? wide <= 7 && high <= 7 && (wide >= 5) + (high >= 5) == 1
+			          : fabs(wide + 54 - fabs(far)) <= 1 && fabs(high + 20 - fabs(deep)) <= 1);
+		}
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* Beside a name that is longer than 32 in the smallest letters a small card has room for one symbol, and the name
+   stands in its middle. */
+static void test_wide_names(void **unused)
+{
+	static const struct {
+		const char *id; /* a W is 10.1 of these wide, another capital 7.5, a digit 6.5 */
+		bool wide;
+	} names[] = {{"W123", false}, {"S123", false}, {"S1234", true}, {"W1234", true}, {"i1234", false}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+		struct map *map = map_named(MAP_GRAPH);
+		known_place(map, 1, 0, 0, "MING");
+		known_place(map, 2, 2600, 0, "MING");
+		map_at(map, 0)->id = names[i].id;
+		for (unsigned mark = 0; mark < 3; mark++)
+			map_mark(map, 0, mark);
+		map_finish(map);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		const struct word *label = word_of(&p, 0, "label");
+		assert_string_equal(label->text, names[i].id);
+		assert_true(label->x == middle_x(box_at(&p, 0)) - (names[i].wide ? 0 : 5));
+		assert_int_equal(g_array_index(p.marks, guint, 0), names[i].wide ? 1 : 2);
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* What a square is called is cut where it would leave it: 84 of a side of 92. */
+static void test_long_squares(void **unused)
+{
+	(void)unused;
+	for (unsigned count = 12; count <= 16; count++) {
+		struct map *map = map_named(MAP_BOARD);
+		g_autofree char *id = g_strnfill(count, 'x');
+		map->width = map->height = 1;
+		unsigned place = map_place_cell(map, 0, 0);
+		map_at(map, place)->id = id;
+		map_finish(map);
+		struct picture p = drawn(map);
+		assert_string_equal(word_of(&p, 0, "label")->text, count <= 14 ? id : "xxxxxxxxxxxx…");
+		forget(&p);
+		map_free(map);
+	}
+}
+
 /* As far up and down as they stand; what no one knows is a small card with its name. */
 static void test_shape_stays(void **unused)
 {
@@ -228,8 +316,10 @@ static void test_long_legend(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_details), cmocka_unit_test(test_shape_stays),
-	    cmocka_unit_test(test_forces), cmocka_unit_test(test_marks), cmocka_unit_test(test_long_legend)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_details), cmocka_unit_test(test_squeezed),
+	    cmocka_unit_test(test_wide_names), cmocka_unit_test(test_long_squares),
+	    cmocka_unit_test(test_shape_stays), cmocka_unit_test(test_forces), cmocka_unit_test(test_marks),
+	    cmocka_unit_test(test_long_legend)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

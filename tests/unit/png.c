@@ -29,8 +29,14 @@ static struct map *three_places(void)
 
 	map->game = "demo";
 	map->empire = "MING";
-	for (unsigned i = 0; i < 3; i++)
-		map_at(map, map_place_number(map, 'W', i))->x = i * 200;
+	for (unsigned i = 0; i < 3; i++) {
+		struct map_place *place = map_at(map, map_place_number(map, 'W', i));
+		place->x = i * 200;
+		place->y = i % 2 * 100;
+		place->facts_known = true;
+		place->seen = map->turn;
+		place->owner = i ? MAP_NOBODY : map_owner(map, "MING");
+	}
 	map_finish(map);
 	return map;
 }
@@ -40,6 +46,70 @@ static unsigned size_at(const GString *png, gsize at)
 	const unsigned char *bytes = (const unsigned char *)png->str + at;
 
 	return (unsigned)bytes[0] << 24 | (unsigned)bytes[1] << 16 | (unsigned)bytes[2] << 8 | bytes[3];
+}
+
+/* What of cairo reads a picture again. */
+struct cairo {
+	void *(*read)(int (*read)(void *from, unsigned char *to, unsigned size), void *from);
+	unsigned char *(*data)(void *surface);
+	int (*stride)(void *surface);
+	void (*free)(void *surface);
+};
+
+static void find(void *library, const char *name, void *function)
+{
+	void *symbol = dlsym(library, name);
+
+	assert_non_null(symbol);
+	memcpy(function, &symbol, sizeof symbol);
+}
+
+struct bytes {
+	const char *at;
+};
+
+static int take(void *from, unsigned char *to, unsigned size)
+{
+	struct bytes *bytes = from;
+
+	memcpy(to, bytes->at, size);
+	bytes->at += size;
+	return 0;
+}
+
+/* White up to its corners; each card has its ground where the SVG has it, twice as far from the upper left corner, and
+   nowhere else: 1.575 a unit, 100 wide and 58 high, the first 28 from the left and 72 from above. */
+static void shows(const GString *png, unsigned width, unsigned height)
+{
+	const struct {
+		unsigned x, y;
+		uint32_t colour;
+	} spots[] = {{0, 0, 0xffffffff}, {2 * width - 1, 0, 0xffffffff}, {0, 2 * height - 1, 0xffffffff},
+	    {2 * width - 1, 2 * height - 1, 0xffffffff}, {2 * (28 + 8), 2 * (72 + 50), 0xffb9dbf0},
+	    {2 * (28 + 92), 2 * (72 + 50), 0xffb9dbf0}, {2 * (28 + 8), 2 * (72 + 62), 0xffffffff},
+	    {2 * (343 + 8), 2 * (229 + 50), 0xfff4f4f0}, {2 * (343 + 92), 2 * (229 + 8), 0xfff4f4f0},
+	    {2 * (343 + 92), 2 * (229 - 8), 0xffffffff}, {2 * (658 + 8), 2 * (72 + 50), 0xfff4f4f0},
+	    {2 * (658 - 8), 2 * (72 + 50), 0xffffffff}};
+	struct bytes bytes = {png->str};
+	struct cairo cairo;
+	void *library = dlopen("libcairo.so.2", RTLD_NOW);
+
+	assert_non_null(library);
+	find(library, "cairo_image_surface_create_from_png_stream", &cairo.read);
+	find(library, "cairo_image_surface_get_data", &cairo.data);
+	find(library, "cairo_image_surface_get_stride", &cairo.stride);
+	find(library, "cairo_surface_destroy", &cairo.free);
+	void *surface = cairo.read(take, &bytes);
+	const unsigned char *data = cairo.data(surface);
+	assert_non_null(data);
+	for (size_t i = 0; i < G_N_ELEMENTS(spots); i++) {
+		uint32_t colour;
+		memcpy(
+		    &colour, data + (size_t)cairo.stride(surface) * spots[i].y + 4 * (size_t)spots[i].x, 4);
+		if (colour != spots[i].colour)
+			fail_msg("%u, %u: %08x, not %08x", spots[i].x, spots[i].y, colour, spots[i].colour);
+	}
+	cairo.free(surface);
 }
 
 static void test_size(void **unused)
@@ -55,6 +125,7 @@ static void test_size(void **unused)
 	assert_memory_equal(png->str + 12, "IHDR", 4);
 	assert_int_equal(size_at(png, 16), 2 * parts->width);
 	assert_int_equal(size_at(png, 20), 2 * parts->height);
+	shows(png, (unsigned)parts->width, (unsigned)parts->height);
 	svg_parts_free(parts);
 	map_free(map);
 }

@@ -142,11 +142,10 @@ static void test_in_hexes(void **unused)
 		for (unsigned i = 0; i <= count; i++) {
 			struct map_place *place =
 			    map_at(map, map_place_cell(map, (int64_t)i * 3, (int64_t)i));
-			place->placed = place->facts_known = place->links_known = true;
-			place->x = (int64_t)i * 3;
-			place->y = i;
+			place->facts_known = place->links_known = true;
 			place->seen = map->turn;
 			place->owner = MAP_NOBODY;
+			place->brief = "ind 5";
 		}
 		for (unsigned i = 1; i <= count; i++) {
 			map_wormnet(map, 0, i);
@@ -157,6 +156,8 @@ static void test_in_hexes(void **unused)
 		is_readable(&p);
 		struct box hub = box_at(&p, 0);
 		const struct word *words[16];
+		/* one stands below its figures, of more there is no room for these */
+		assert_int_equal(word_of(&p, 0, "brief") != NULL, count == 1);
 		for (guint i = 0; i < p.words->len; i++) {
 			const struct word *word = p.words->pdata[i];
 			if (g_strcmp0(word->class, "stub") == 0 && word->x > hub.left &&
@@ -187,6 +188,26 @@ static void test_in_hexes(void **unused)
 		assert_int_equal(within, count);
 		assert_int_equal(p.lines->len, 2 * count);
 		assert_true(legend_has(&p, "– (0,0)"));
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* In hexes that are too small for names there are the lines alone. */
+static void test_in_small_hexes(void **unused)
+{
+	(void)unused;
+	for (int64_t far = 71; far <= 72; far++) {
+		struct map *map = map_named(MAP_HEXES);
+		map_place_cell(map, 0, 0);
+		map_place_cell(map, far - 1, 0);
+		map_wormnet(map, 0, 1);
+		map_wormnet(map, 1, 0);
+		map_finish(map);
+		struct picture p = drawn(map);
+		assert_int_equal(p.lines->len, 2);
+		assert_int_equal(words_of(&p, "stub"), far == 71 ? 2 : 0);
+		assert_true(legend_has(&p, "leads to that place"));
 		forget(&p);
 		map_free(map);
 	}
@@ -354,14 +375,22 @@ static void test_first_free(void **unused)
 	    {5, 1, 80, 16}, {1, 6, 70, 20}, {34, 30, 100, 60}};
 
 	(void)unused;
-	for (size_t i = 0; i < 2 * G_N_ELEMENTS(crowds); i++) {
-		size_t k = i / 2;
+	for (size_t i = 0; i < 24 * G_N_ELEMENTS(crowds); i++) {
+		size_t k = i / 24;
+		if (i % 24 > 1 && crowds[k].wide > 9)
+			continue;
 		bool large = crowds[k].wide * crowds[k].high > 1000;
 		struct map *map =
 		    crowd_of(crowds[k].wide, crowds[k].high, crowds[k].step, 1, crowds[k].links);
 		g_autoptr(GArray) texts = g_array_new(FALSE, FALSE, sizeof(struct box));
 		guint word = 0;
 		unsigned named = 0;
+		g_autoptr(GPtrArray) ids = g_ptr_array_new_with_free_func(g_free);
+		for (guint n = 0; i % 24 && !large && n < map->places->len; n++) { /* of many widths */
+			g_autofree char *thin = g_strnfill((i + n) % 19, 'i');
+			g_ptr_array_add(ids, g_strdup_printf("%s%s%u", i % 3 ? "W" : "S", thin, n + 1));
+			map_at(map, n)->id = ids->pdata[n];
+		}
 		for (guint n = 0; n < map->links->len; n++)
 			g_array_index(map->links, struct map_link, n).over_edge = true;
 		struct picture p = drawn(map);
@@ -381,7 +410,8 @@ static void test_first_free(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_stubs), cmocka_unit_test(test_many),
-	    cmocka_unit_test(test_in_hexes), cmocka_unit_test(test_ways), cmocka_unit_test(test_first_free)};
+	    cmocka_unit_test(test_in_hexes), cmocka_unit_test(test_in_small_hexes),
+	    cmocka_unit_test(test_ways), cmocka_unit_test(test_first_free)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

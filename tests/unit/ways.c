@@ -216,6 +216,7 @@ static void test_edge(void **unused)
 		assert_int_equal(p.lines->len, cases[i].left ? 1 : 2);
 		read_bow(((const struct line *)p.lines->pdata[0])->d, bow);
 		assert_true(!cases[i].left || (bow[2] < 78 && on_bow(bow, 0.5).x >= 4));
+		assert_int_equal(legend_has(&p, "leads to that place"), !cases[i].left);
 		forget(&p);
 		map_free(map);
 	}
@@ -259,10 +260,47 @@ static void test_over_edge(void **unused)
 	map_free(map);
 }
 
+/* Links over an edge are no others: who moves from their ends over these goes there straight. */
+static void test_not_over_edge(void **unused)
+{
+	static const unsigned steps[][2] = {{0, 1}, {1, 0}, {1, 2}, {2, 1}, {0, 2}, {2, 0}, {3, 0}, {2, 3}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
+		struct map *map = map_named(MAP_GRAPH);
+		bool over = steps[i][0] + steps[i][1] == 2 && steps[i][0] != 1;
+		for (unsigned k = 0; k < 3; k++)
+			known_place(map, k + 1, k * 150, 0, NULL);
+		known_place(map, 4, 150, 150, NULL);
+		for (unsigned k = 0; k < 4; k++)
+			for (unsigned n = 0; n < k; n++) {
+				map_way(map, k, n);
+				map_way(map, n, k);
+			}
+		struct map_move *move = map_move(map, "F1", MAP_NOBODY, false);
+		map_step(move, steps[i][0]);
+		map_step(move, steps[i][1]);
+		map_finish(map);
+		for (guint k = 0; k < map->links->len; k++) {
+			struct map_link *link = &g_array_index(map->links, struct map_link, k);
+			link->over_edge = link->from == 0 && link->to == 2;
+		}
+		struct picture p = drawn(map);
+		const char *d = line_of(&p, "move", "F1")->d;
+		guint strokes = 0;
+		for (; *d; d++)
+			strokes += *d == 'M';
+		assert_int_equal(strokes, over ? 4 : 2); /* legs with their heads */
+		forget(&p);
+		map_free(map);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_links), cmocka_unit_test(test_moves),
-	    cmocka_unit_test(test_tangle), cmocka_unit_test(test_edge), cmocka_unit_test(test_over_edge)};
+	    cmocka_unit_test(test_tangle), cmocka_unit_test(test_edge), cmocka_unit_test(test_over_edge),
+	    cmocka_unit_test(test_not_over_edge)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
