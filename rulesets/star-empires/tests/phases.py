@@ -301,7 +301,7 @@ class Turn(Trade, News, Steward, Deeds):
         held = {k: set(p["nav"]) for k, p in self.g.portals.items()}
         for e, o in self.tasks("TRANSMIT"):
             for to in o["empires"]:
-                for w in o["names"]:
+                for w in o["names"] if self.still_contact(e, o, to) else ():
                     portal = self.g.portals.get(w.lower())
                     if not portal or e.name not in held[w.lower()]:
                         o["failed"] = True

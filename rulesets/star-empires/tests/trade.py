@@ -82,19 +82,26 @@ class Trade:
             return f"you know several classes {word}"
         return None if kind and kind["full"] in e.classes else f"you do not know the class {word}"
 
+    def still_contact(self, e, o, name):
+        """SE-70, SE-93: the GM may have taken a contact away"""
+        if name in e.contacts:
+            return True
+        o["failed"] = True
+        o["notes"].append(f"{name} is no contact any more")
+        return False
+
     def give(self):
         gifts = []
         for e, o in self.tasks("GIVE"):
-            for to in o["empires"]:
-                for word in o["names"]:
-                    kind = self.g.meant(e, word)
-                    if self.unknown(e, word):
-                        o["failed"] = True
-                        if to == o["empires"][0]:
-                            o["notes"].append(self.unknown(e, word))
-                        continue
-                    o["done"] += 1
-                    gifts.append((e, self.g.empires[to], kind["full"]))
+            receivers = [n for n in o["empires"] if self.still_contact(e, o, n)]
+            for word in o["names"]:
+                kind = self.g.meant(e, word)
+                if self.unknown(e, word):
+                    o["failed"] = True
+                    o["notes"].append(self.unknown(e, word))
+                    continue
+                o["done"] += len(receivers)
+                gifts += [(e, self.g.empires[to], kind["full"]) for to in receivers]
         for e, to, full in gifts:
             self.tell("class-got", (e.name, to.name, GM), "{giver} gives the design {full} to {to}", giver=e.name, full=full, to=to.name)
             self.met(to, e.name)
