@@ -94,7 +94,8 @@ class Chart:
         for at, p in self.places.items():
             words = f"({at[0]},{at[1]}){' ' + p['name'] if p['name'] else ''}, sector, owned by {p['owner'] or 'nobody'}"
             words += f", {p['seen']}." if p["seen"] else "."
-            forces = ", ".join(f"{n} {count} {'ship' if count == 1 else 'ships'}" for n, count in sorted(p["forces"].items(), key=lambda force: self.by_owner(force[0])))
+            forces = sorted(p["forces"].items(), key=lambda force: self.by_owner(force[0]))
+            forces = ", ".join(f"{n} {count} {'ship' if count == 1 else 'ships'}" for n, count in forces)
             yield " ".join([words] + [m + "." for m in MARKS if m in p["marks"]] + p["facts"] + ([f"Ships: {forces}."] if forces else []))
 
     def moves(self):
