@@ -1,5 +1,7 @@
 """What a map of a report of star-empires says of its sectors and of moves (HO-60 to HO-62), by another reading of its JSON, for turns.py."""
-import html, re, subprocess
+import html, json, re, subprocess
+
+from galactic import local
 
 MARKS = ("Home", "Planet", "Portal", "Portal, collapsed", "Storm", "Nebula", "Battle last turn")
 
@@ -111,10 +113,37 @@ class Chart:
                 yield f"{ship} of {empire}, made: " + " ".join(f"({o},{y})" for o, y in way)
 
 
+    def ordered(self, frame, orders):
+        """What orders would move: ships with engines that are on no carrier, from where they are to where that is known to be."""
+        named = {t["name"].lower(): tuple(s["sector"]) for s in self.r["sectors"]
+                 for t in ([s["world"]] if s["world"] else []) + s["portals"] + s["storms"]}
+        ships = {s["handle"].lower(): s for s in self.r["ships"] if not s["aboard"] and s["engines"]}
+        numbers = {s["serial"].lower(): s for s in self.r["ships"] if not s["aboard"] and s["engines"]}
+        where = lambda at: local(frame, at) if isinstance(at, tuple) else named.get(at.lower())
+        for o in (o for o in orders if o["accepted"]):
+            goal = where(o["goal"]) if o["form"] == "MOVE" else named.get((o["exit"] or "").lower()) if o["form"] == "TRAVERSE" else None
+            going = [(w, ships.get(w.lower(), numbers.get(w.lower()))) for w in o.get("ships", ())] if goal else []
+            if goal and "ships" not in o and where(o["sector"]):
+                spared = [w.lower() for w in o["except"]]
+                going = [(s["handle"], s) for s in ships.values() if tuple(s["sector"]) == where(o["sector"]) and s["handle"].lower() not in spared]
+            for word, s in going:
+                if s and tuple(s["sector"]) != goal:
+                    yield f"{word} of {self.r['empire']}, ordered: ({s['sector'][0]},{s['sector'][1]}) ({goal[0]},{goal[1]})"
+
+
+def titles(program, path, *more):
+    picture = subprocess.run([program, "map", "--report", path, *more], capture_output=True, text=True, check=True).stdout
+    return [html.unescape(t) for t in re.findall("<title>([^<]*)", picture)][1:]
+
+
+def drawn(program, path, file):
+    """The chart of a report, and what is drawn of orders upon it"""
+    with open(path, encoding="utf-8") as f:
+        return Chart(json.load(f)), sorted(t for t in titles(program, path, "--orders", file) if ", ordered: " in t)
+
+
 def differences(program, path, report):
-    picture = subprocess.run([program, "map", "--report", path], capture_output=True, text=True, check=True).stdout
-    titles = [html.unescape(t) for t in re.findall("<title>([^<]*)", picture)][1:]
     mine = Chart(report)
-    meant = [*mine.sentences(), *mine.moves()]
-    if sorted(titles) != sorted(meant):
-        yield path, "missing:", *[t for t in meant if t not in titles], "found:", *[t for t in titles if t not in meant]
+    meant, found = [*mine.sentences(), *mine.moves()], titles(program, path)
+    if sorted(found) != sorted(meant):
+        yield path, "missing:", *[t for t in meant if t not in found], "found:", *[t for t in found if t not in meant]

@@ -372,8 +372,12 @@ def play(program, dir, doc, game, orders):
         if name not in orders:
             os.remove(f"{dir}/orders/{name}.ord")
     answers = {name: warned(program, dir, name) for name in game.empires if orders[name]}
+    drawn = {name: charts.drawn(program, f"{dir}/out/{name}.json", f"{dir}/orders/{name}.ord") for name in answers}
     after, wrong = turned(program, dir, doc, "orders"), []
     old, mine = {s["serial"] for s in doc["ships"]}, Turn(game, orders, orders["GM"])
+    for name, (chart, found) in drawn.items():
+        meant = sorted(chart.ordered(game.empires[name].frame, orders[name]))
+        wrong += [(name, "drawn of orders:", meant, found)] if meant != found else []
     for name in mine.news:
         with open(f"{dir}/out/{name}.json", encoding="utf-8") as f:
             report = json.load(f)
