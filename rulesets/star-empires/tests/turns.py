@@ -3,6 +3,7 @@
 turns of it in DIR, and compares what became of state and orders with another reading of the rules (phases.py)."""
 import collections, copy, json, os, random, re, subprocess, sys
 
+sys.dont_write_bytecode = True
 from galactic import PREDEFINED, Game, disk, local
 import charts, reports
 from checks import FORMS, status
