@@ -62,6 +62,7 @@ static void test_few(void **unused)
 #define GAMES 5
 
 static struct site *site;
+static pid_t self;
 static char *names[] = {"g1", "g2", "g3", "g4", "g5"};
 
 static int make_site(void **unused)
@@ -100,6 +101,26 @@ static int64_t of_game(unsigned i, const char *column)
 	return db_integer_of(site->db, &err, ask, "");
 }
 
+/* Who begins a process goes on alone. */
+static struct turn_workers *begin_workers(const struct advance_request *request, bool named)
+{
+	struct turn_workers *workers = turn_workers_new(site, request, names, GAMES, named);
+
+	if (getpid() != self)
+		_exit(1);
+	assert_non_null(workers);
+	return workers;
+}
+
+static bool play_game(struct turn_workers *workers, unsigned i, GString *line, bool *good, struct error *err)
+{
+	bool played = turn_workers_play(workers, i, line, good, err);
+
+	if (getpid() != self)
+		_exit(1);
+	return played;
+}
+
 /* What becomes of a game: '-' it was played by no process, '+' it was, '!' it was not to be, with the error's code */
 struct outcome {
 	char played;
@@ -113,13 +134,12 @@ static unsigned play_all(
     const struct advance_request *request, bool named, int64_t jobs, const struct outcome wanted[GAMES])
 {
 	site->config->jobs = jobs;
-	struct turn_workers *workers = turn_workers_new(site, request, names, GAMES, named);
+	struct turn_workers *workers = begin_workers(request, named);
 
-	assert_non_null(workers);
 	for (unsigned i = 0; i < GAMES; i++) {
 		g_autoptr(GString) line = g_string_new(NULL);
 		struct error err = {0};
-		bool good = true, played = turn_workers_play(workers, i, line, &good, &err);
+		bool good = true, played = play_game(workers, i, line, &good, &err);
 		const char *said = good ? line->str : err.text;
 		if ((!played ? '-' : good ? '+' : '!') != wanted[i].played)
 			fail_msg("%s: %d %d %s", names[i], played, good, said ? said : "");
@@ -267,11 +287,11 @@ static void test_strange(void **unused)
 	site->config->jobs = 2;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		setenv("TURN_WORKER", cases[i].name, 1);
-		struct turn_workers *workers = turn_workers_new(site, &request, names, GAMES, true);
+		struct turn_workers *workers = begin_workers(&request, true);
 		for (unsigned k = 0; k < GAMES; k++) {
 			g_autoptr(GString) line = g_string_new(NULL);
 			struct error err = {0};
-			bool good = true, played = turn_workers_play(workers, k, line, &good, &err);
+			bool good = true, played = play_game(workers, k, line, &good, &err);
 			if (played != cases[i].played || good != cases[i].good)
 				fail_msg("%s, game %u: %d %d", cases[i].name, k, played, good);
 			assert_int_equal(line->len, cases[i].said);
@@ -297,13 +317,13 @@ static void test_committed(void **unused)
 	(void)unused;
 	setenv("TURN_WORKER", "ends", 1);
 	site->config->jobs = 2;
-	struct turn_workers *workers = turn_workers_new(site, &request, names, GAMES, true);
+	struct turn_workers *workers = begin_workers(&request, true);
 	assert_true(db_run(site->db, &err, "UPDATE game SET turn = turn + 1 WHERE name IN ('g2', 'g3')", ""));
 	for (unsigned i = 0; i < GAMES; i++) {
 		g_autoptr(GString) line = g_string_new(NULL);
 		bool good = i == 1;
 		/* the third one is told of after the first was played: its turn is that of today */
-		assert_int_equal(turn_workers_play(workers, i, line, &good, &err), i == 1);
+		assert_int_equal(play_game(workers, i, line, &good, &err), i == 1);
 		assert_int_equal(line->len, 0);
 		assert_false(error_is_set(&err));
 	}
@@ -317,6 +337,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_twice), cmocka_unit_test(test_few),
 	    TEST(test_forced), TEST(test_due), TEST(test_troubled), TEST(test_strange), TEST(test_committed)};
 
+	self = getpid();
 	if (argc == 4 && strcmp(argv[1], STAGE_TURNS) == 0)
 		return getenv("TURN_WORKER") ? pretend(getenv("TURN_WORKER")) : stage_turns(argv + 2);
 	return cmocka_run_group_tests(tests, NULL, NULL);
