@@ -1,5 +1,6 @@
 /* The pages of a film (HO-67), word by word and link by link: who won and how, who played, what every turn told, where
    its papers lie. */
+#include "engine/documents/document.h"
 #include "engine/records/film.h"
 #include "tests/place.h"
 
@@ -145,6 +146,71 @@ static void test_index(void **unused)
 	assert_non_null(strstr(index, "<title>A &lt;War&gt;</title>"));
 }
 
+/* A piece of the index as its script has it in a frame: what was, from each end, about what is new (film_track.h). */
+static char *piece_at(const struct node *track, int64_t frame)
+{
+	g_autoptr(GString) now = g_string_new(NULL);
+
+	for (const struct node *n = track->first->next->next->first; n && n->first->number <= frame;
+	     n = n->next) {
+		const struct node *head = n->first->next, *tail = head->next;
+		assert_true((gsize)(head->number + tail->number) <= now->len);
+		g_string_erase(now, head->number, (gssize)now->len - head->number - tail->number);
+		g_string_insert(now, head->number, tail->next->text);
+	}
+	return g_strdup(now->str);
+}
+
+static void page_has(const char *page, const char *before, const char *piece, const char *after)
+{
+	g_autofree char *text = g_strconcat(before, piece, after, NULL);
+
+	if (!strstr(page, text))
+		fail_msg("%s\n\n%s", text, page);
+}
+
+/* What the script shows of a turn is what stands on its page, all of the picture but its heading. */
+static void test_script(void **unused)
+{
+	static const char *const names[] = {"turn-0001.html", "turn-0002.html", "turn-0004.html"};
+	struct error err = {0};
+
+	(void)unused;
+	put_game();
+	g_autoptr(GHashTable) pages = film_of(NULL, NULL, false, FILM_PLACES);
+	const char *data = strstr(g_hash_table_lookup(pages, "index.html"), "id=\"film\">") + 10;
+	struct document *document =
+	    document_parse("film", data, (size_t)(strstr(data, "</script>") - data), EXIT_DATA, &err);
+	if (!document)
+		fail_msg("%s", err.text);
+	for (int i = 0; i < 3; i++) {
+		const char *page = g_hash_table_lookup(pages, names[i]),
+		           *body = strstr(page, "class=\"heading\"");
+		size_t drawn = 0, words = 0;
+		for (const struct node *t = node_first_of(document_root(document), "tracks"); t;
+		     t = t->next) {
+			g_autofree char *piece = piece_at(t, i);
+			const char *kind = t->first->text;
+			words += strcmp(kind, "title") == 0 || strcmp(kind, "desc") == 0 ||
+			         strcmp(kind, "events") == 0 || strcmp(kind, "standings") == 0;
+			if (strcmp(kind, "title") == 0)
+				page_has(page, "<title>", piece, "</title>\n<desc>");
+			else if (strcmp(kind, "desc") == 0)
+				page_has(page, "<desc>", piece, "</desc>");
+			else if (strcmp(kind, "events") == 0)
+				page_has(page, "as they told it.</p>\n", piece, "</main>");
+			else if (strcmp(kind, "standings") == 0)
+				page_has(page, "<tbody>", piece, "</tbody>");
+			else
+				page_has(page, "", piece, ""), drawn += strlen(piece);
+		}
+		assert_int_equal(words, 4);
+		body = strstr(body, "</text>\n") + 8;
+		assert_int_equal(drawn, strstr(body, "</svg>") - body);
+	}
+	document_free(document);
+}
+
 /* Where the turns' directories lie beside the pages; letters, and the way back to a site. */
 static void test_papers(void **unused)
 {
@@ -277,8 +343,8 @@ static void test_large(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    TEST(test_index), TEST(test_papers), TEST(test_winners), TEST(test_one), TEST(test_large)};
+	const struct CMUnitTest tests[] = {TEST(test_index), TEST(test_script), TEST(test_papers),
+	    TEST(test_winners), TEST(test_one), TEST(test_large)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
