@@ -34,6 +34,29 @@ static bool keep_page(void *context, const char *name, const GString *bytes, str
 	return true;
 }
 
+/* What is opened is closed, in its order. */
+static void is_balanced(const char *page)
+{
+	static const char *const alone[] = {"meta", "input", "rect", "!DOCTYPE", NULL};
+	g_autoptr(GPtrArray) open = g_ptr_array_new_with_free_func(g_free);
+
+	for (const char *at = strchr(page, '<'); at; at = strchr(at + 1, '<')) {
+		bool ends = at[1] == '/';
+		const char *begin = at + 1 + ends, *end = strchr(at, '>');
+		g_autofree char *name = g_strndup(begin, strcspn(begin, " >\n"));
+		if (ends) {
+			assert_true(open->len > 0);
+			assert_string_equal(g_ptr_array_index(open, open->len - 1), name);
+			g_ptr_array_set_size(open, (int)open->len - 1);
+		} else if (end[-1] != '/' && !g_strv_contains(alone, name)) {
+			g_ptr_array_add(open, g_strdup(name));
+			if (strcmp(name, "script") == 0 || strcmp(name, "style") == 0)
+				at = strstr(at, strcmp(name, "script") == 0 ? "</script>" : "</style>") - 1;
+		}
+	}
+	assert_int_equal(open->len, 0);
+}
+
 /* The words of a page's body, a blank between them; a link as [words](where), a picture as (picture). */
 static char *words_of(const char *page)
 {
@@ -42,6 +65,7 @@ static char *words_of(const char *page)
 	g_autofree char *where = NULL;
 
 	assert_non_null(at);
+	is_balanced(page);
 	while (*at) {
 		const char *end = strchr(at, '>'),
 		           *link = g_str_has_prefix(at, "<a ") ? strstr(at, "href=\"") : NULL;

@@ -1,5 +1,6 @@
 /* Plots of a film (HO-67), held against the picture itself: lines stand where the marks of their axes say, names at the
    ends of their lines, and who is out has no line from then on. */
+#include "engine/maps/colour.h"
 #include "engine/records/film_plot.h"
 
 #include <math.h>
@@ -79,6 +80,34 @@ static struct drawing drawing_of(const int64_t *values, guint turns)
 	return d;
 }
 
+/* A line's colour and dashes are those of its owner on maps; beside its end the colour stands again, before the letter. */
+static void is_drawn_as(const struct drawing *d, const struct film_line *line)
+{
+	const char *colour = colour_line(line->owner), *dashes = colour_dashes(line->owner);
+	g_autofree char *name = g_markup_escape_text(line->empire, -1);
+	g_autofree char *dashed = g_strcmp0(dashes, "none") == 0
+	                              ? g_strdup("")
+	                              : g_strdup_printf(" stroke-dasharray=\"%s\"", dashes);
+	g_autofree char *path =
+	    g_strdup_printf("<path class=\"line\" data-empire=\"%s\" fill=\"none\" stroke=\"%s\""
+	                    " stroke-width=\"2.5\" stroke-linejoin=\"round\"%s d=\"M",
+	        name, colour, dashed);
+	g_autofree char *title = g_strdup_printf("\"><title>%s</title></path>\n", name);
+	g_autofree char *end = g_strdup_printf("h18\" stroke=\"%s\" stroke-width=\"3\"/><text", colour);
+
+	assert_non_null(strstr(d->bytes, path));
+	assert_non_null(strstr(strstr(d->bytes, path), title));
+	/* the mark ends before the letter, half as high as it */
+	const char *mark = strstr(d->bytes, end);
+	double x, y, letter, base;
+	assert_non_null(mark);
+	assert_int_equal(sscanf(strstr(mark, "<text"), "<text x=\"%lf\" y=\"%lf\"", &letter, &base), 2);
+	while (*mark != 'M')
+		mark--;
+	assert_int_equal(sscanf(mark, "M%lf %lf", &x, &y), 2);
+	assert_true(x + 18 < letter && y < base - 2 && y > base - 7);
+}
+
 /* Points of the line of an empire, as they stand in the path; those that begin a piece have `begins`. */
 static unsigned points_of(const struct drawing *d, const char *empire, double points[][2], bool *begins)
 {
@@ -137,6 +166,7 @@ static void lines_are_right(const struct drawing *d, const int64_t *values, guin
 	for (unsigned s = 0; s < SEATS; s++) {
 		g_autofree char *name = g_markup_escape_text(lines[s].empire, -1);
 		unsigned count = points_of(d, name, points, begins), at = 0;
+		is_drawn_as(d, &lines[s]);
 		for (guint i = 0; i < turns; i++) {
 			int64_t value = values[i * SEATS + s];
 			if (value == FILM_NOTHING)

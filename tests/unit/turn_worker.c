@@ -247,6 +247,8 @@ static int pretend(const char *what)
 	    {"file", {.code = 65, .file = MOST + 1}, MOST + 1},
 	    {"text", {.code = 65, .text = MOST + 1}, MOST + 1}, {"short", {.good = 1, .said = 9}, 8},
 	    {"cut", {.code = 65, .file = 4, .text = 9}, 12},
+	    {"long file", {.code = 73, .line = 7, .column = 3, .file = MOST}, MOST},
+	    {"long text", {.code = 73, .line = 7, .column = 3, .text = MOST}, MOST},
 	    {"whole", {.code = 73, .line = 7, .column = 3, .file = 4, .text = 5}, 9},
 	    {"plain", {.code = 73, .line = 7, .column = 3, .text = 9}, 9}};
 	g_autofree char *bytes = g_malloc(MOST + 1);
@@ -280,7 +282,8 @@ static void test_strange(void **unused)
 	    {"file", false, true, NULL, NULL, 0}, {"text", false, true, NULL, NULL, 0},
 	    {"short", false, true, NULL, NULL, 0}, {"cut", false, true, NULL, NULL, 0},
 	    {"most", true, true, NULL, NULL, MOST}, {"whole", true, false, "disk", "full.", 0},
-	    {"plain", true, false, NULL, "diskfull.", 0}};
+	    {"plain", true, false, NULL, "diskfull.", 0}, {"long file", true, false, "", "", 0},
+	    {"long text", true, false, NULL, NULL, 0}};
 	const struct advance_request request = {.force = true, .as_of = NOW};
 
 	(void)unused;
@@ -296,9 +299,12 @@ static void test_strange(void **unused)
 				fail_msg("%s, game %u: %d %d", cases[i].name, k, played, good);
 			assert_int_equal(line->len, cases[i].said);
 			assert_int_equal(err.code, good ? 0 : 73);
-			if (!good)
+			if (cases[i].text)
 				assert_string_equal(err.text, cases[i].text);
-			assert_int_equal(g_strcmp0(err.file, cases[i].file), 0);
+			if (cases[i].file && !*cases[i].file)
+				assert_int_equal(strlen(err.file), MOST);
+			else
+				assert_int_equal(g_strcmp0(err.file, cases[i].file), 0);
 			assert_int_equal(err.line, good ? 0 : 7);
 			assert_int_equal(err.column, good ? 0 : 3);
 			error_clear(&err);
