@@ -80,7 +80,7 @@ static struct drawing drawing_of(const int64_t *values, guint turns)
 	return d;
 }
 
-/* A line has the colour and dashes that its owner has on maps; beside its end the colour stands again, before the letter. */
+/* A line has its owner's colour and dashes; beside its end the colour stands again, before the letter. */
 static void is_drawn_as(const struct drawing *d, const struct film_line *line)
 {
 	const char *colour = colour_line(line->owner), *dashes = colour_dashes(line->owner);
