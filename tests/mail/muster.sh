@@ -8,6 +8,8 @@ mails() { [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = '$1'")" = "$2"
 	{ sql "SELECT recipient, subject FROM outbox"; fail "mails to $1, not $2"; }; }
 newest() { sql "SELECT subject || char(10) || body FROM outbox WHERE recipient = '$1' ORDER BY id DESC LIMIT 1" |
 	tr -s ' \n' ' ' >"$DIR/newest"; }
+# reads ADDRESS TEXT: subject and body of the newest mail, whatever its lines
+reads() { newest "$1"; [ "$(cat "$DIR/newest")" = "$2 " ] || { cat "$DIR/newest"; fail "not: $2"; }; }
 state() { [ "$(sql "SELECT state FROM game WHERE name = '$1'")" = "$2" ] || fail "$1 is not $2"; }
 roster() { [ "$(sql "SELECT seat.name || ' ' || address.folded FROM seat JOIN game ON game.id = seat.game LEFT JOIN address ON seat.id = address.seat WHERE game.name = '$1' ORDER BY number" | tr '\n' ' ')" = "$2" ] ||
 	{ sql "SELECT name, taken FROM seat"; fail "roster of $1"; }; }
@@ -45,8 +47,9 @@ says "war: the muster is open, 0 asked now, 2 to confirm"
 mails a@a.example 1
 mails b@b.example 1
 newest a@a.example
-has "$DIR/newest" "will you play MING?"
-has "$DIR/newest" "\`/ready\` until Wed 2 Dec 2026, 10:00"
+reads a@a.example "war: will you play MING? The War begins when all its players have confirmed. Yours is MING; it is played with \
+the ruleset space-empires, by 2 empires. Reply to this mail with the line \`/ready\` until Wed 2 Dec 2026, 10:00 UTC. If nothing \
+has come by then, somebody else gets the seat; with \`/resign\` he gets it at once."
 for address in @b.example @c.example @d.example @a.example; do lacks "$DIR/newest" $address; done
 state war open
 # Orders are not taken yet; /notready takes the word back.
@@ -72,7 +75,8 @@ expect 0 nightly
 expect 0 nightly
 roster war "MING a@a.example BOSCO c@c.example "
 newest b@b.example
-has "$DIR/newest" "BOSCO goes to somebody else"
+reads b@b.example "war: BOSCO goes to somebody else You did not confirm that you play BOSCO of The War, so the seat goes to somebody \
+else. You are on the list of those who wait for a game of space-empires; a mail with \`/forget\` takes you off."
 lacks "$DIR/newest" c.example
 # The question and this; his answer now comes too late.
 mails b@b.example 2
@@ -95,6 +99,9 @@ at 2026-12-03T10:00:01Z
 expect 0 nightly
 expect 0 nightly
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'gm@example.org' AND subject = 'war: nobody waits for BOSCO'")" = 1 ] || fail "GM"
+reads gm@example.org "war: nobody waits for BOSCO The player of BOSCO did not confirm, and nobody on the waiting list fits. The seat is \
+free; the first who comes on the list is asked. A player of your own choice gets it with nightmail join war BOSCO ADDRESS and \
+nightmail start war --now begins without it."
 [ "$(sql "SELECT count(*) FROM seat WHERE name = 'BOSCO' AND NOT taken")" = 1 ] || fail "the name"
 mails b@b.example 2
 state war open

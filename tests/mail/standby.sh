@@ -28,7 +28,10 @@ expect 0 nightly
 expect 0 nightly
 offers "d@d.example "
 sql "SELECT body, coalesce(reply_to, 'none') FROM outbox WHERE recipient = 'd@d.example' ORDER BY id DESC LIMIT 1" | tr -s ' \n' ' ' >"$DIR/offer"
-has "$DIR/offer" "\`/accept\` until Wed 2 Dec 2026, 10:00"
+[ "$(cat "$DIR/offer")" = "The empire BOSCO of The War has lost its player in turn 3; the game is played with the ruleset \
+space-empires. You are on the list of those who would take over such a seat. Reply to this mail with the line \`/accept\` until Wed \
+2 Dec 2026, 10:00 UTC, and it is yours; what happens there does not harm your record. If nothing has come by then, the next on the \
+list is asked; \`/forget\` takes you off it. |none " ] || { cat "$DIR/offer"; fail "the offer"; }
 expect 0 status war
 has "$DIR/out" "war: BOSCO is offered to d@d.example until Wed 2 Dec 2026, 10:00"
 expect 0 report war gm
