@@ -159,3 +159,14 @@ expect 0 start now --now
 state now running
 mails t@t.example 1
 expect 0 verify war
+
+# --- Of all games at once.
+another many
+printf 'ruleset: space-empires\nplayers: [{name: MING}, {name: BOSCO}]\nmuster: 24h\n' >"$DIR/many.yaml"
+for game in m1 m2 m3; do
+	expect 0 new $game --setup "$DIR/many.yaml"
+	for empire in MING BOSCO; do expect 0 join $game $empire $game$empire@example.org; done
+done
+expect 0 nightly
+expect 0 nightly
+[ "$(sql "SELECT count(*), count(DISTINCT recipient) FROM outbox WHERE subject LIKE 'm_: will you play %'")" = "6|6" ] || fail "who is asked"

@@ -81,3 +81,23 @@ expect 0 set war state=finished
 expect 0 nightly
 [ "$(sql "SELECT count(*) FROM counter WHERE kind = 'passed over'")" = 0 ] || fail "kept of a game that is over"
 expect 0 verify war
+
+# Of all games at once, when somebody comes who would take one over.
+another many
+for game in s1 s2 s3; do
+	sed "s/The War/$game/; s/after: 2/after: 1/" "$DIR/war.yaml" >"$DIR/many.yaml"
+	expect 0 new $game --setup "$DIR/many.yaml"
+	for empire in MING BOSCO; do expect 0 join $game $empire $game$empire@example.org; done
+	expect 0 start $game
+	sql "UPDATE seat SET ready = 1 WHERE name = 'MING'"
+	expect 0 run $game --force --no-fetch
+	sql "INSERT INTO lounge (kind, address, folded, game, ruleset, since)
+		SELECT 'standby', 'for$game@example.org', 'for$game@example.org', id, 'space-empires', 1 FROM game WHERE name = '$game'"
+done
+expect 0 nightly
+expect 0 nightly
+sql "SELECT recipient, subject FROM outbox WHERE subject LIKE '%is free for you' ORDER BY 1" | diff - /dev/fd/3 3<<'T' || fail "who is offered a seat"
+fors1@example.org|s1: BOSCO is free for you
+fors2@example.org|s2: BOSCO is free for you
+fors3@example.org|s3: BOSCO is free for you
+T
