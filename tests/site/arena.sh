@@ -2,13 +2,31 @@
 . tests/site/lib
 A="arena --ruleset space-empires --bots random,hold,random --seed 9 --turns 6"
 expect 0 $A --games 5 --out "$DIR/one" --keep
-# What is told of each of the list are the lines of its seats' files, of which nobody refused any.
-for i in 0 1 2; do
-	for game in 1 2 3 4 5; do cat "$DIR/one/games/$game"/turn-*/E$(((i + game) % 3 + 1)).ord 2>/dev/null || :; done >"$DIR/given"
-	echo "$(echo random hold random | cut -d' ' -f$((i + 1))): $(wc -l <"$DIR/given") orders, 0 refused"
-done >"$DIR/told"
+# fits DIR GAMES BOT...: what is told of each of the list are the lines of its seats' files, of which nobody refused any; seats
+# are those of the formula; ranks and scores of every game are those of its last state: how many worlds each has.
+fits() {
+	dir=$1 games=$2; shift 2
+	place=0
+	for bot in "$@"; do
+		for game in $(seq "$games"); do
+			seat=$(((place + game) % $# + 1))
+			cat "$dir/games/$game"/turn-*/E$seat.ord 2>/dev/null || :
+			grep -q "^$game,[0-9]*,$seat,E$seat,$bot," "$dir/games.csv" || fail "seat $seat of game $game"
+		done >"$DIR/given"
+		echo "$bot: $(wc -l <"$DIR/given") orders, 0 refused"
+		place=$((place + 1))
+	done >"$DIR/told"
+	cmp "$DIR/told" "$DIR/out" || fail "$(cat "$DIR/out")"
+	for game in $(seq "$games"); do
+		jq -r '[.worlds[].owner // empty] as $w | def count($e): [$w[] | select(. == $e)] | length; [.empires[].name] as $all |
+			$all[] as $e | "\($e),\(1 + ([$all[] | select(count(.) > count($e))] | length)),\(count($e))"' \
+			"$(ls -d "$dir/games/$game"/turn-* | tail -n 1)/state.json" | sort -V | sed "s/^/$game,/"
+	done >"$DIR/want"
+	sed 1d "$dir/games.csv" | cut -d, -f1,4,6,7 | cmp - "$DIR/want" || fail "ranks and scores"
+}
+fits "$DIR/one" 5 random hold random
+cp "$DIR/told" "$DIR/three"
 grep -q '^random: [1-9]' "$DIR/told" && grep -qx 'hold: 0 orders, 0 refused' "$DIR/told" || fail "$(cat "$DIR/told")"
-cmp "$DIR/told" "$DIR/out" || fail "$(cat "$DIR/out")"
 [ "$(head -n 1 "$DIR/one/games.csv")" = game,seed,seat,empire,bot,rank,score,turns ] || fail "head of games.csv"
 [ "$(wc -l <"$DIR/one/games.csv")" = 16 ] || fail "not three rows a game"
 [ "$(head -n 1 "$DIR/one/ratings.csv")" = bot,games,wins,mu,sigma ] || fail "head of ratings.csv"
@@ -20,16 +38,14 @@ want=$(python3 -c "print(int('$hex', 16) >> 1)")
 grep -q "^4,$want,3,E3,hold," "$DIR/one/games.csv" || fail "game 4 is not of seed $want with hold in seat 3"
 for game in 1 2 3 4 5; do grep -q "^$game,[0-9]*,$(((1 + game) % 3 + 1)),E$(((1 + game) % 3 + 1)),hold," "$DIR/one/games.csv" || fail "seats of game $game"; done
 expect 0 verify "$DIR/one/games/3"
-# Ranks and scores of every game are those of its last state: how many worlds each has.
-for game in 1 2 3 4 5; do
-	jq -r '[.worlds[].owner // empty] as $w | def count($e): [$w[] | select(. == $e)] | length; [.empires[].name] as $all |
-		$all[] as $e | "\($e),\(1 + ([$all[] | select(count(.) > count($e))] | length)),\(count($e))"' \
-		"$(ls -d "$DIR/one/games/$game"/turn-* | tail -n 1)/state.json" | sort | sed "s/^/$game,/"
-done >"$DIR/want"
-sed 1d "$DIR/one/games.csv" | cut -d, -f1,4,6,7 | cmp - "$DIR/want" || fail "ranks and scores"
+# The states of eleven have E10 and E11 before E2.
+bots="steady random hold random hold steady hold hold random hold hold"
+expect 0 arena --ruleset space-empires --bots "$(echo $bots | tr ' ' ,)" --seed 2 --turns 5 --games 2 --out "$DIR/many" --keep
+[ "$(jq -r '.empires[1].name' "$DIR/many/games/1/turn-0001/state.json")" = E10 ] || fail "another order of the state"
+fits "$DIR/many" 2 $bots
 
 expect 0 $A --games 5 --out "$DIR/two" --jobs 3
-cmp "$DIR/told" "$DIR/out" || fail "$(cat "$DIR/out")"
+cmp "$DIR/three" "$DIR/out" || fail "$(cat "$DIR/out")"
 expect 0 $A --games 2 --from 1 --out "$DIR/a" --keep
 expect 0 $A --games 3 --from 3 --out "$DIR/b" --keep
 expect 0 arena --merge "$DIR/b" "$DIR/a" --out "$DIR/c"
