@@ -258,3 +258,23 @@ afresh
 rm copy/history.txt
 expect 65 verify copy
 has err "history.txt is missing"
+
+# A turn that was edited and taken back, with the turn before it played anew: its reports after the edit are compared, too.
+cd - >/dev/null
+rm -rf "$S" "$DIR/archive"
+demo
+play
+play
+home=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/demo/turn-0003/state.json")
+edit "/\"id\": $home,/s/\"pop\": [0-9]*/\"pop\": 77/"
+printf 'a gift\n' | "$NM" edit demo >/dev/null 2>&1 || fail "edit"
+play
+expect 0 rollback demo 2
+play
+expect 0 archive demo "$DIR/archive" --secret
+cd "$DIR"
+expect 0 verify archive
+for file in txt json; do
+	change turn-0003.void-1/MING.edited.$file
+	says "demo: turn 3.void-1, MING.edited.$file, byte $at: recorded \"@\", replayed \"$old\""
+done
