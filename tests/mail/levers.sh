@@ -66,15 +66,17 @@ answered "there is nothing to confirm with this code"
 cp "$DIR/second" "$DIR/answer"
 sed -n 's/.*`\(.confirm [a-z2-7]*\)`.*/\1/p' "$DIR/second" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "there is nothing to confirm with this code"
-at 2026-12-02T11:00:01Z
+at 2026-12-02T11:00:00Z
 cp "$DIR/second" "$DIR/answer"
 confirm
 answered "there is nothing to confirm with this code"
 [ "$(sql "SELECT count(*) FROM address WHERE address = 'new@test2.example'")" = 0 ] || fail "replaced without a code"
 echo "/replace BOSCO new@test2.example" | lever
 cp "$DIR/answer" "$DIR/second"
+at 2026-12-03T10:59:59Z
 confirm
 answered "replace demo: done"
+at 2026-12-02T11:00:01Z
 cp "$DIR/second" "$DIR/answer"
 confirm
 answered "there is nothing to confirm with this code"
