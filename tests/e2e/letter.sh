@@ -223,4 +223,15 @@ empty: 550 nobody sends that
 X
 WAIT=1s doctor 77
 is 'it is not asked again' "$(sed -n 's/^MAIL FROM:\(<[^>]*>\).*/\1/p' "$order.said" | tr '\n' ' ')" '<> <gm@gm.test> <gm@gm.test> '
+
+# --- An address that no server of today takes (MC-235).
+letter <<'X'
+X
+bend 's/address: gm@gm.test/address: "gäme@gm.test"/'
+doctor 78
+tells <<'X'
+letter bad: gäme+TAG@gm.test cannot be written to
+advice: mend it in nightmail.yaml
+X
+is 'nothing is sent' "$(heard '^MAIL')" 0
 done_testing
