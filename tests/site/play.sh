@@ -66,7 +66,11 @@ has "$DIR/err" "the editor failed; nothing was changed"
 expect 64 play
 expect 64 play cyoe "$DIR/none"
 expect 64 play cyoe --seed x --orders "$DIR/none"
-expect 64 play cyoe --empires 0 --orders "$DIR/none"
+for empires in 0 1001; do wrong 64 "--empires must be a number from 1 to 1000" play cyoe --empires $empires --orders "$DIR/none"; done
+wrong 65 "players: space-empires-4x is for 2 to 4, not 1000" play space-empires-4x --empires 1000 --orders "$DIR/none"
+# Fewer bots than seats: they take turns.
+expect 0 play space-empires --empires 5 --bots steady,random --seed 3 --orders "$DIR/none"
+has "$DIR/out" "Played by computer: E2 by steady, E3 by random, E4 by steady, E5 by random"
 expect 64 play cyoe
 for begins in "--seed 3" "--empires 2" "--bots steady"; do
 	wrong 64 "the game in $DIR/game goes on; --empires, --bots and --seed begin one" \
