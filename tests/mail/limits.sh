@@ -71,6 +71,17 @@ expect 0 mail list
 has "$DIR/out" "mallory@example.com"
 expect 0 mail show "$ID"
 has "$DIR/out" "hello"
+# Who is on a roster is looked for among the first sixteen addresses of the From; who has none is a stranger.
+waits() { [ "$(sql "SELECT state = 'new' FROM mail ORDER BY id DESC LIMIT 1")" = "$1" ] || fail "$(sql "SELECT state, reason FROM mail ORDER BY id DESC LIMIT 1")"; }
+many() { seq "$1" | sed 's/.*/x&@far.example,/' | tr '\n' ' '; }
+echo hello | mail "$(many 15)zoe@example.org" host@test.example
+waits 0
+echo hello | mail "$(many 16)zoe@example.org" host@test.example
+waits 1
+printf 'To: host@test.example\nSubject: x\n\nhello\n' >"$DIR/nobody"
+expect 0 accept "$DIR/nobody"
+waits 1
+sql "DELETE FROM mail WHERE state = 'new'"
 expect 0 mail drop "$ID"
 expect 0 mail list
 lacks "$DIR/out" "mallory@example.com"

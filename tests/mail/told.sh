@@ -132,3 +132,20 @@ printf 'B1F1W%s\n' "$HOME_WORLD" | ming
 expect 0 accept "$DIR/twin"
 [ "$(sql "SELECT state || ': ' || reason FROM mail ORDER BY id DESC LIMIT 1")" = "filed: the same text under the same Message-ID was filed before" ] ||
 	fail "$(sql "SELECT state, reason FROM mail ORDER BY id DESC LIMIT 1")"
+
+# --- Of games with free seats fifty are listed.
+use many
+at 2026-12-01T10:00:00Z
+mail_demo token 60 40
+printf 'ruleset: space-empires\nplayers: 3\njoin: open\n' >"$DIR/open.yaml"
+expect 0 new g01 --setup "$DIR/open.yaml"
+{
+	echo "CREATE TEMP TABLE g AS SELECT * FROM game WHERE name = 'g01'; CREATE TEMP TABLE s AS SELECT * FROM seat WHERE game = (SELECT id FROM g);"
+	for n in $(seq 51 -1 2); do
+		echo "UPDATE g SET id = 100 + $n, name = printf('g%02d', $n); INSERT INTO game SELECT * FROM g;
+			UPDATE s SET id = id + 100, game = 100 + $n; INSERT INTO seat SELECT * FROM s;"
+	done
+} | sqlite3 "$S/nightmail.db"
+printf '/games\n' | ming
+[ "$(sed -n 's/^    \(g[0-9]*\): .*/\1/p' "$DIR/answer" | tr '\n' ' ')" = "$(seq -f g%02g -s ' ' 50) " ] || fail "not fifty games"
+answered "g01: space-empires, 3 of 3 seats free, "
