@@ -174,6 +174,9 @@ outward() {
 	way none 'starttls: never'
 	finds 'nobody logs in' 'outgoing login' ok 75 'none: outgoing.user is not set'
 	is 'in the open' "$(of 'outgoing tls' saw)" 'none: starttls is never'
+	way ehlo-offers 'starttls: never'
+	finds 'more than anybody reads' 'outgoing capabilities' ok 75
+	is 'of a hundred lines all but its name' "$(of 'outgoing capabilities' saw)" "$(seq -f X%g -s ', ' 99)"
 	way none "ca_file: $T/tls/ca, user: gm, password_command: 'exit 3'"
 	finds 'no password to be had' 'outgoing login' bad 77 password_command
 	is 'all before it is looked at' "$(of 'outgoing capabilities' result)" ok
