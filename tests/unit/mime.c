@@ -192,11 +192,32 @@ static void headers(void **state)
 	mime_clear(&mail);
 }
 
+/* What a reader tells in a record: a thousand bytes, and no more. */
+static void long_notes(void **state)
+{
+	static const char tags[] = "NX";
+
+	(void)state;
+	for (size_t i = 0; i < 4; i++) {
+		guint32 size = GUINT32_TO_LE(1000 + (guint32)i / 2);
+		g_autofree char *text = g_strnfill(1000 + i / 2, 'x');
+		g_autoptr(GString) record = g_string_new(NULL);
+		struct mime_mail mail;
+		g_string_append_c(record, tags[i % 2]);
+		g_string_append_len(record, (const char *)&size, sizeof size);
+		g_string_append(record, text);
+		mime_read_here("From: a@x.y\n\n", 13, true, &mime_limits_default, &mail);
+		mime_take(record->str, record->len, &mail);
+		assert_int_equal(mail.failed, i >= 2);
+		mime_clear(&mail);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(texts), cmocka_unit_test(html),
 	    cmocka_unit_test(attachments), cmocka_unit_test(many_attachments), cmocka_unit_test(reports),
-	    cmocka_unit_test(headers)};
+	    cmocka_unit_test(headers), cmocka_unit_test(long_notes)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
