@@ -192,8 +192,8 @@ static void headers(void **state)
 	mime_clear(&mail);
 }
 
-/* What a reader tells in a record: a thousand bytes, and no more. */
-static void long_notes(void **state)
+/* What a reader tells: ten notes, of a thousand bytes, and no more. */
+static void notes_told(void **state)
 {
 	static const char tags[] = "NX";
 
@@ -211,13 +211,24 @@ static void long_notes(void **state)
 		assert_int_equal(mail.failed, i >= 2);
 		mime_clear(&mail);
 	}
+	for (guint count = 10; count <= 11; count++) {
+		g_autoptr(GString) records = g_string_new(NULL);
+		struct mime_mail mail;
+		for (guint i = 0; i < count; i++)
+			g_string_append_len(records, "N\1\0\0\0x", 6);
+		mime_read_here("From: a@x.y\n\n", 13, true, &mime_limits_default, &mail);
+		mime_take(records->str, records->len, &mail);
+		assert_int_equal(mail.failed, count > 10);
+		assert_int_equal(mail.notes->len, 10);
+		mime_clear(&mail);
+	}
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(texts), cmocka_unit_test(html),
 	    cmocka_unit_test(attachments), cmocka_unit_test(many_attachments), cmocka_unit_test(reports),
-	    cmocka_unit_test(headers), cmocka_unit_test(long_notes)};
+	    cmocka_unit_test(headers), cmocka_unit_test(notes_told)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
