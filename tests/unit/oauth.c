@@ -154,6 +154,15 @@ static void test_no_secret(void **unused)
 	assert_int_equal(err.code, EXIT_CONFIG);
 	error_clear(&err);
 	oauth_clear(&oauth);
+	for (size_t more = 0; more < 2; more++) {
+		g_autofree char *secret = g_strnfill(8192 + more, 's');
+		put("nowhere", secret);
+		assert_int_equal(oauth_read(&oauth, &config, &server, &err), more == 0);
+		assert_int_equal(err.code, more ? EXIT_CONFIG : EXIT_DONE);
+		assert_int_equal(g_strcmp0(oauth.secret, more ? NULL : secret), 0);
+		error_clear(&err);
+		oauth_clear(&oauth);
+	}
 	own.client_secret_file = NULL;
 	own.provider = "code";
 	put("providers.yaml", "providers: {");
@@ -214,7 +223,7 @@ static void is_had(const char *stored, bool fresh, const char *token, enum exit_
 	                             : credential_get(&config, &server, false, &err);
 	if (g_strcmp0(had, token) != 0 || err.code != code || (told && !strstr(err.text, told)))
 		fail_msg(
-		    "%s: %s: %d: %s", stored, had ? had : "none", (int)err.code, err.text ? err.text : "");
+		    "%.60s: %s: %d: %s", stored, had ? had : "none", (int)err.code, err.text ? err.text : "");
 	error_clear(&err);
 }
 
@@ -255,6 +264,13 @@ static void test_had(void **unused)
 	    "{\"access_token\": \"\", \"expires\": 1}", false, NULL, EXIT_CONFIG, "it has no access_token");
 	is_had("[]", false, NULL, EXIT_CONFIG, "a token file is a mapping; nightmail -C ");
 	is_had("{", false, NULL, EXIT_CONFIG, " login mailbox gets new tokens");
+	for (size_t more = 0; more < 2; more++) {
+		g_autofree char *blanks =
+		    g_strnfill(65536 - strlen(STORED("a", "1772453101", "null")) + more, ' ');
+		g_autofree char *stored = g_strconcat(STORED("a", "1772453101", "null"), blanks, NULL);
+		is_had(stored, false, more ? NULL : "a", more ? EXIT_DATA : EXIT_DONE,
+		    more ? "is longer than 65536 bytes; nightmail -C " : NULL);
+	}
 }
 
 int main(void)
