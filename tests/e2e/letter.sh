@@ -188,13 +188,13 @@ letter <<'X'
 plain: INBOX
 X
 start=$(date +%s%N)
-WAIT=2s doctor 78
+WAIT=4s doctor 78
 took=$((($(date +%s%N) - start) / 1000000))
 tells <<X
 letter bad: a letter to gm@gm.test came, one to its sub-address gm+TAG@gm.test did not
 advice: $SUB
 X
-ok "half a second to wait, half a second for the other one: $took ms" [ $took -ge 1000 ]
+ok "a second to wait, a second for the other one: $took ms" [ $took -ge 2000 ]
 letter <<'X'
 X
 start=$(date +%s%N)
