@@ -138,3 +138,17 @@ config "publish: {dir: www}"
 expect 73 doctor --offline
 has "$DIR/out" "bad  folders: $S/www: it is no folder
      -> chown and chmod u+rwx it for the user whose cron line it is"
+# Lines are folded at 79 columns as Python's textwrap folds what the JSON has, wherever the blanks are.
+for more in '' x xx xxx xxxx; do
+	config "publish: {dir: 'www$more a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z'}"
+	expect 0 doctor --offline --json
+	python3 - "$DIR/out" >"$DIR/wanted" <<'P'
+import json, sys, textwrap
+for check in json.load(open(sys.argv[1]))["checks"]:
+    for begin, text in (f"{check['result']:<5}{check['check']}: ", check["saw"]), ("     ", check["advice"] and "-> " + check["advice"]):
+        if text:
+            print(textwrap.fill(text, 79, initial_indent=begin, subsequent_indent="     ", break_long_words=False, break_on_hyphens=False))
+P
+	expect 0 doctor --offline
+	diff "$DIR/wanted" "$DIR/out" || fail "folded, $more"
+done
