@@ -92,7 +92,8 @@ X
 		[ $# = 1 ] || echo "advice: set this machine's clock by NTP: deadlines go by it, arrival of mails by the server's"
 		echo "$CAME; $NONE"
 		echo 'advice: none'
-	} | tells
+	} >"$T/right"
+	tells <"$T/right"
 }
 dated '03-Dec-2026 19:00:00 +0000'
 dated '03-Dec-2026 18:55:00 +0000'
