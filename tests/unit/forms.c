@@ -318,11 +318,42 @@ static void patterns_of_any_width(void **state)
 	}
 }
 
+/* Of what could stand somewhere four are told, each once. */
+static void tells_what_could_stand_there(void **state)
+{
+	static const struct order_form choice_forms[] = {{0, "K(A|B|C|D)", "end", "k", "KA", NULL},
+	    {1, "L(A|B|C|D|E)", "end", "l", "LA", NULL}, {2, "N(AX|AX|B)", "end", "n", "NB", NULL},
+	    {3, "P[A]{B}C", "end", "p", "PC", NULL}, {4, "Q<f:number>", "end", "q", "Q1", NULL}, {0}};
+	static const struct grammar choice = {.forms = choice_forms, .tokens = tokens, .terse = true};
+	static const struct {
+		const char *order, *cause;
+		unsigned column;
+	} cases[] = {{"KZ", "expected A, B, C or D", 2}, {"LZ", "expected A, B, C or D", 2},
+	    {"NZ", "expected AX or B", 2}, {"NAZ", "expected X", 3}, {"PZ", "expected A, B or C", 2},
+	    {"PAZ", "expected B or C", 3}, {"PABBZ", "expected B or C", 5},
+	    {"QZ", "expected a number of ships", 2},
+	    {"Q", "the order is not complete: expected a number of ships", 2},
+	    {"L", "the order is not complete: expected A, B, C or D", 2},
+	    {"KAZ", "expected the end of the order", 3}, {"Q0", "a number of ships must be 1 to 999", 2},
+	    {"Q1000", "a number of ships must be 1 to 999", 2}, {"Z", "unknown order", 1}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct order_set *set = orders_read(&choice, 0, cases[i].order, strlen(cases[i].order));
+		const struct order *order = &set->orders[0];
+		if (set->count != 1 || order->status != ORDER_REFUSED ||
+		    strcmp(order->cause, cases[i].cause) != 0 || order->cause_column != cases[i].column)
+			fail_msg("%s: %s at %u", cases[i].order, order->cause ? order->cause : "good",
+			    order->cause_column);
+		order_set_free(set);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(the_table_of_all_orders),
 	    cmocka_unit_test(help_on_a_topic), cmocka_unit_test(orders_for_programs),
-	    cmocka_unit_test(patterns_of_any_width)};
+	    cmocka_unit_test(patterns_of_any_width), cmocka_unit_test(tells_what_could_stand_there)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
