@@ -76,6 +76,27 @@ static void test_does_not_read(void **unused)
 	}
 }
 
+/* Comments within comments, as many as anybody means; tabs in them and in quotes, and no other control. */
+static void test_comments(void **unused)
+{
+	static const char *const bad[] = {"mx; dkim=pass (\x7f) header.d=a", "mx; dkim=pass (\n) header.d=a",
+	    "mx; dkim=pass header.s=\"\x7f\"", "mx; dkim=pass header.s=\"\n\"",
+	    "mx; dkim=pass header.s=\"\\\x7f\"", "mx; dkim=pass (\\", "mx; dkim=pass header.s=\"\\",
+	    "mx; dkim=pass (a\\)", "mx 11; none", "mx 0; none", "mx 01; none"};
+
+	(void)unused;
+	for (unsigned depth = 99; depth <= 101; depth++) {
+		g_autofree char *open = g_strnfill(depth, '('), *close = g_strnfill(depth, ')');
+		g_autofree char *value = g_strconcat("mx ", open, close, "; none", NULL);
+		expect(value, depth <= 100 ? "mx\n" : NULL);
+	}
+	expect("mx (\t\\) ~); none", "mx\n");
+	expect("mx;\tdkim=pass\theader.s=\"a\tb\\\"c\"\t", "mx\ndkim pass 1\nheader s a\tb\"c\n");
+	expect("mx 1; dkim/1=pass; x/1=y; x/11=z", "mx\ndkim pass 1\nx y 1\nx z ?\n");
+	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++)
+		expect(bad[i], NULL);
+}
+
 /* Pieces of headers put together at random, and single characters changed: both readings agree on each. */
 static void test_second_reading(void **unused)
 {
@@ -111,6 +132,6 @@ static void test_second_reading(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_reads), cmocka_unit_test(test_does_not_read),
-	    cmocka_unit_test(test_second_reading)};
+	    cmocka_unit_test(test_comments), cmocka_unit_test(test_second_reading)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
