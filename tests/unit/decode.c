@@ -91,6 +91,9 @@ static void test_order(void **unused)
 	is_charset("utf-16", "A\0\0A", 4,
 	    "\xe4\x84\x80"
 	    "A");
+	/* A mark counts, whatever the zeros say: U+4100 in both orders. */
+	is_charset("utf-16", "\xfe\xff\x41\0\x41\0", 6, "\xef\xbb\xbf\xe4\x84\x80\xe4\x84\x80");
+	is_charset("utf-16", "\xff\xfe\0\x41\0\x41", 6, "\xef\xbb\xbf\xe4\x84\x80\xe4\x84\x80");
 	/* A mark alone. */
 	is_charset("utf-16", "\xff\xfe", 2, "\xef\xbb\xbf");
 	is_charset("utf-16", "\xfe\xff", 2, "\xef\xbb\xbf");
