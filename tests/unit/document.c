@@ -437,6 +437,56 @@ static void json_is_read_as_libyaml_reads_it(void **state)
 	}
 }
 
+/* Keys of any length, about the longest that libyaml takes, and numbers of any, about the largest. */
+static void sizes_are_read_as_libyaml_reads_them(void **state)
+{
+	static const char *const numbers[] = {"999999999999999999", "1000000000000000000",
+	    "9223372036854775806", "9223372036854775807", "9223372036854775808", "9999999999999999999",
+	    "10000000000000000000", "18446744073709551615", "18446744073709551616", "18446744073709551617",
+	    "36893488147419103233", "100000000000000000000000", "00", "0", "000000000000000000001", "1.5",
+	    "123456789012345678901234.5", "0.", ".5", "1.5.5"};
+
+	(void)state;
+	for (gsize size = 990; size <= 1040; size++) {
+		g_autofree char *key = g_strnfill(size, 'k');
+		g_autofree char *text =
+		    g_strdup_printf("{\"%s\": 1, \"l\": [{\"%s\": 1}, {\"%s\": 2}]}", key, key, key);
+		agrees_with_libyaml(text);
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
+		for (int minus = 0; minus < 2; minus++) {
+			g_autofree char *text =
+			    g_strdup_printf("{\"a\": %s%s}", minus ? "-" : "", numbers[i]);
+			agrees_with_libyaml(text);
+		}
+}
+
+/* However many keys a mapping has, none of them may stand there again. */
+static void refuses_keys_of_any_number(void **state)
+{
+	(void)state;
+	for (int count = 1; count <= 40; count++)
+		for (int twice = -1; twice < count; twice++)
+			for (int yaml = 0; yaml < 2; yaml++) {
+				g_autoptr(GString) text = g_string_new(yaml ? "" : "{");
+				g_autofree char *told =
+				    g_strdup_printf("the key \"k%d\" stands twice; leave one out", twice);
+				struct error err = {0};
+				for (int i = 0; i < count; i++)
+					g_string_append_printf(text, yaml ? "k%d: 1\n" : "\"k%d\": 1, ", i);
+				g_string_append_printf(
+				    text, yaml ? "k%d: 1\n" : "\"k%d\": 1}", twice < 0 ? count : twice);
+				struct document *doc = parse(text->str, &err);
+				assert_int_equal(doc != NULL, twice < 0);
+				if (doc)
+					assert_int_equal(document_root(doc)->count, count + 1);
+				else
+					assert_string_equal(err.text, told);
+				error_clear(&err);
+				document_free(doc);
+			}
+}
+
 /* Each character that may be strange, with what stands behind it. */
 static void characters_are_read_as_libyaml_reads_them(void **state)
 {
@@ -496,6 +546,8 @@ int main(void)
 	    cmocka_unit_test(tree_of_what_is_written), cmocka_unit_test(tree_of_parts),
 	    cmocka_unit_test(whole_numbers), cmocka_unit_test(json_is_read_as_libyaml_reads_it),
 	    cmocka_unit_test(characters_are_read_as_libyaml_reads_them),
+	    cmocka_unit_test(sizes_are_read_as_libyaml_reads_them),
+	    cmocka_unit_test(refuses_keys_of_any_number),
 	    cmocka_unit_test(damaged_json_is_read_as_libyaml_reads_it)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
