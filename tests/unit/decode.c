@@ -348,6 +348,14 @@ static void test_html_elements(void **unused)
 		is_html(html, "ABC\n");
 		is_html(head, i < 8 ? "B\n" : "");
 	}
+	/* A break ends a line that is open, and stands for an empty one where none is. */
+	is_html("A<br><div>B</div>", "A\nB\n");
+	is_html("A <br> B", "A\nB\n");
+	is_html("A<br><br>B", "A\n\nB\n");
+	is_html("<div>A<br></div>B", "A\nB\n");
+	is_html("<div>A</div><br><div>B</div>", "A\n\nB\n");
+	is_html("<p> A <p> B", "A\nB\n");
+	is_html("<pre>A\n</pre>B", "A\nB\n");
 	is_html("A<svg><svg>B</svg>C</svg>D", "AD\n");
 	is_html("A<svg>B</canvas>C</svg>D</svg>E", "ADE\n");
 	is_html("<table><tr><th>A<th>B<td>C", "A B C\n");
