@@ -121,9 +121,10 @@ static void test_tokens(void **unused)
 	struct error err = {0};
 
 	(void)unused;
-	int64_t seat_key =
-	    db_integer_of(site->db, &err, "SELECT key_number FROM seat WHERE name = 'MING'", "");
-	int64_t gm_key = db_integer_of(site->db, &err, "SELECT gm_key FROM game", "");
+	const int64_t gm_key = 5, seat_key = 7;
+	assert_true(db_run(site->db, &err, "UPDATE game SET gm_key = ?", "i", gm_key));
+	assert_true(
+	    db_run(site->db, &err, "UPDATE seat SET key_number = ? WHERE name = 'MING'", "i", seat_key));
 	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++) {
 		char token[TOKEN_SIZE + 1] = "";
 		struct outbox_mail mail = {.kind = OUTBOX_ANSWER,
@@ -151,6 +152,8 @@ static void test_tokens(void **unused)
 			fail_msg("%s: %s %s", row, from, end);
 		id_is(id, begin);
 	}
+	assert_true(db_run(site->db, &err, "UPDATE game SET gm_key = 0", "") &&
+	            db_run(site->db, &err, "UPDATE seat SET key_number = 0", ""));
 }
 
 /* An answer goes on with the mail that it answers, others with the last one of the game to the same reader. */

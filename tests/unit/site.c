@@ -166,6 +166,27 @@ static void test_lock(void **unused)
 	lock_says("");
 }
 
+/* A process that this one executes has the lock with it, and keeps it. */
+static void test_lock_shared(void **unused)
+{
+	const int fd = 200;
+	struct site_lock lock = {0};
+	struct stat own, shared;
+	g_autofree char *path = in("nightmail.lock");
+
+	(void)unused;
+	assert_false(site_lock_share(fd));
+	struct site *site = opened(SITE_WRITE);
+	assert_true(site_lock_share(fd));
+	assert_int_equal(fcntl(fd, F_GETFD), 0);
+	assert_true(stat(path, &own) == 0 && fstat(fd, &shared) == 0 && own.st_ino == shared.st_ino);
+	site_close(site);
+	assert_false(site_lock_share(fd));
+	assert_true(site_lock_held(dir, &lock));
+	close(fd);
+	assert_false(site_lock_held(dir, &lock));
+}
+
 /* --- Opening ------------------------------------------------------------------------------------ */
 
 static void test_opened(void **unused)
@@ -392,7 +413,8 @@ static void test_end(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_lock_text), TEST(test_busy), TEST(test_lock),
-	    TEST(test_opened), TEST(test_key), TEST(test_log), TEST(test_since), TEST(test_end)};
+	    TEST(test_lock_shared), TEST(test_opened), TEST(test_key), TEST(test_log), TEST(test_since),
+	    TEST(test_end)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
