@@ -215,6 +215,32 @@ static void test_fixed(void **unused)
 	disk_known = disk_fixed = false;
 }
 
+/* A commit that is refused is told, and undone. */
+static void test_commit(void **unused)
+{
+	g_autofree char *path = in("n.db");
+	struct error err = {0};
+	struct db *db = db_create(path, &err);
+
+	(void)unused;
+	for (int good = 0; good < 2; good++) {
+		assert_true(db_begin(db, &err));
+		assert_true(db_run(db, &err, "PRAGMA defer_foreign_keys=ON", ""));
+		assert_true(db_run(db, &err, "INSERT INTO meta VALUES ('a', 1)", ""));
+		assert_true(db_run(db, &err, "INSERT INTO seat (game, number) VALUES (9, 0)", ""));
+		if (good)
+			assert_true(db_run(db, &err, "DELETE FROM seat", ""));
+		assert_int_equal(db_commit(db, &err), good);
+		if (!good)
+			refused(&err, EXIT_SOFTWARE, path, "FOREIGN KEY constraint failed");
+		assert_int_equal(
+		    db_integer_of(db, &err, "SELECT count(*) FROM meta WHERE key = 'a'", ""), good);
+		assert_int_equal(db_integer_of(db, &err, "SELECT count(*) FROM seat", ""), 0);
+	}
+	db_rollback(db);
+	db_close(db);
+}
+
 /* What no statement of ours should meet is a fault of the program, unless the database turns out to be damaged. */
 static bool strange(bool damaged)
 {
@@ -278,7 +304,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_codes), TEST(test_create), TEST(test_backup),
 	    TEST(test_backup_of_damage), TEST(test_not_ours), TEST(test_fixed), TEST(test_strange),
-	    TEST(test_damaged)};
+	    TEST(test_commit), TEST(test_damaged)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
