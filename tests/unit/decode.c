@@ -280,6 +280,10 @@ static void test_html_numbers(void **unused)
 	is_html("&#6", "\x06\n");
 	is_html("&#65", "A\n");
 	is_html("&", "&\n");
+	is_html("&#65;", "A\n");
+	is_html("A&lt;", "A<\n");
+	is_html("&alpha;", "\xce\xb1\n");
+	is_html("&alpha", "\xce\xb1\n");
 }
 
 /* MC-106: what mail programs mark as quoted, by a class or from an id on, and how others change these words. */
@@ -351,6 +355,8 @@ static void test_html_elements(void **unused)
 	/* A break ends a line that is open, and stands for an empty one where none is. */
 	is_html("A<br><div>B</div>", "A\nB\n");
 	is_html("A <br> B", "A\nB\n");
+	is_html("A\rB\fC\tD\nE \r\f\t\n F", "A B C D E F\n");
+	is_html("<pre>A\rB\fC\tD E</pre>", "A\rB\fC\tD E\n");
 	is_html("A<br><br>B", "A\n\nB\n");
 	is_html("<div>A<br></div>B", "A\nB\n");
 	is_html("<div>A</div><br><div>B</div>", "A\n\nB\n");

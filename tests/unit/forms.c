@@ -349,11 +349,35 @@ static void tells_what_could_stand_there(void **state)
 	}
 }
 
+/* A mistyped word is told by the nearest one that could stand there, else by an example. */
+static void tells_the_nearest_word(void **state)
+{
+	static const struct {
+		const char *order, *hint;
+	} cases[] = {{"SELL ORR", "did you mean ORE?"}, {"SELL FOD", "did you mean FOOD?"},
+	    {"SELL OER now", "did you mean ORE?"}, {"SELL XYZ", "for example SELL ORE"},
+	    {"SELL", "for example SELL ORE"}, {"SLEL ORE", "did you mean SELL?"},
+	    {"XYZ ORE", "/help lists the orders"},
+	    {"FIRE Max AT Bolte VERYFAR", "for example FIRE Max AT Bolte UP"},
+	    {"CALL Max ORR", "for example CALL Max \"Big one\""}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct order_set *set = orders_read(&words, 0, cases[i].order, strlen(cases[i].order));
+		const struct order *order = &set->orders[0];
+		if (set->count != 1 || order->status != ORDER_REFUSED ||
+		    g_strcmp0(order->hint, cases[i].hint) != 0)
+			fail_msg("%s: %s", cases[i].order, order->hint ? order->hint : "nothing");
+		order_set_free(set);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(the_table_of_all_orders),
 	    cmocka_unit_test(help_on_a_topic), cmocka_unit_test(orders_for_programs),
-	    cmocka_unit_test(patterns_of_any_width), cmocka_unit_test(tells_what_could_stand_there)};
+	    cmocka_unit_test(patterns_of_any_width), cmocka_unit_test(tells_what_could_stand_there),
+	    cmocka_unit_test(tells_the_nearest_word)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,6 +85,8 @@ static void test_list(void **unused)
 	expect_list("\"host+tag\"@x.example", "host+tag@x.example");
 	expect_list("\"ho\\st\"@x.example", "host@x.example");
 	expect_list("\"a\\\"<b@no.example>\" <c@x.example>", "c@x.example");
+	expect_list("A <a@x.example> B <b@x.example>", "b@x.example");
+	expect_list("a@x.example <b@x.example>, <c@x.example> d@x.example", "b@x.example c@x.example");
 	expect_list("<@r.example,@s.example:a@x.example>", "a@x.example");
 	expect_list(" host + tag @ x.example ", "host+tag@x.example");
 	/* Broken ones are read as far as they go. */

@@ -35,9 +35,9 @@ static void test_through(void **unused)
 	    "\U0001f3f4\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f",
 	    "\u2139\ufe0f \u00a9\ufe0e",
 	    /* Han with its variants, zero with a stroke, Mongolian, a verse, a picture of Unicode to come */
-	    "\u845b\U000e0100 \u5026\ufe00 0\ufe00 \u3001\ufe01", "\u182d\u180b \u182e\u180e\u1821",
-	    "\u06dd\u0661", "\u0600\u0661 \u0605\u0661 \u070f\u0712 \u0890\u0661 \u0891\u0661 \u08e2\u0628",
-	    "\U0001faff",
+	    "\u845b\U000e0100 \u845b\U000e01ef \u5026\ufe0f \u5026\ufe00 0\ufe00 \u3001\ufe01",
+	    "\u182d\u180b \u182e\u180e\u1821", "\u06dd\u0661",
+	    "\u0600\u0661 \u0605\u0661 \u070f\u0712 \u0890\u0661 \u0891\u0661 \u08e2\u0628", "\U0001faff",
 	    /* Myanmar's and Phags-pa's forms, signs of mathematics, full-width marks at both ends */
 	    "\u1000\ufe00 \ua856\ufe00 \u2229\ufe00 \u2268\ufe02 \u3002\ufe00 \uff01\ufe00 \uff1f\ufe01",
 	    /* marks of direction beside Hebrew and Arabic */
@@ -61,8 +61,9 @@ static void test_escaped(void **unused)
 	    {"a\ufe0f", "a\\ufe0f"}, {"1\ufe0f", "1\\ufe0f"}, {"0\ufe01", "0\\ufe01"},
 	    {"\u1000\ufe03", "\u1000\\ufe03"}, {"\u3003\ufe00", "\u3003\\ufe00"},
 	    {"\uff20\ufe00", "\uff20\\ufe00"}, {"\ufe0f\u20e3", "\\ufe0f\u20e3"},
-	    {"a\U000e0100", "a\\ue0100"}, {"a\u180b", "a\\u180b"}, {"\u182e\u180e ", "\u182e\\u180e "},
-	    {"\u845b\U000e0100\U000e0101", "\u845b\U000e0100\\ue0101"}, {"\U000e0041", "\\ue0041"},
+	    {"a\U000e0100", "a\\ue0100"}, {"a\u180b", "a\\u180b"}, {"\u845b\U000e01f0", "\u845b\\ue01f0"},
+	    {"\u182e\u180e ", "\u182e\\u180e "}, {"\u845b\U000e0100\U000e0101", "\u845b\U000e0100\\ue0101"},
+	    {"\U000e0041", "\\ue0041"},
 	    {"\U0001f3f4\U000e0067\U000e0062\U000e007f", "\U0001f3f4\\ue0067\\ue0062\\ue007f"},
 	    {"\u3164\u034f\u2800", "\\u3164\\u034f\\u2800"},
 	    /* what acts on a screen or turns letters round */
