@@ -356,8 +356,9 @@ static void tells_the_nearest_word(void **state)
 		const char *order, *hint;
 	} cases[] = {{"SELL ORR", "did you mean ORE?"}, {"SELL FOD", "did you mean FOOD?"},
 	    {"SELL OER now", "did you mean ORE?"}, {"SELL XYZ", "for example SELL ORE"},
-	    {"SELL", "for example SELL ORE"}, {"SLEL ORE", "did you mean SELL?"},
-	    {"XYZ ORE", "/help lists the orders"},
+	    {"SELL", "for example SELL ORE"}, {"SEND 2.x TO Max", "for example SEND 2.5 TO Max"},
+	    {"?", "/help lists the orders"}, {"!", "/help lists the orders"}, {"S", "/help lists the orders"},
+	    {"SLEL ORE", "did you mean SELL?"}, {"XYZ ORE", "/help lists the orders"},
 	    {"FIRE Max AT Bolte VERYFAR", "for example FIRE Max AT Bolte UP"},
 	    {"CALL Max ORR", "for example CALL Max \"Big one\""}};
 

@@ -352,6 +352,7 @@ static void test_known(void **unused)
 	    {"A1 A2 A3\n\n> x\n", "o q"},
 	};
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		unsigned quoted = 0;
 		letter =
 		    read_text(cases[i].text, "W1<MING> (2,3)\n\n  F5 <BOSCO> 20\nA1 A2 A3\nquiet line\n");
 		for (guint n = 0; n < letter->lines->len; n++) {
@@ -359,7 +360,29 @@ static void test_known(void **unused)
 			char is = kind == LETTER_QUOTE ? 'q' : kind == LETTER_OWN ? 'o' : ' ';
 			if (is != cases[i].kinds[n])
 				fail_msg("case %zu, line %u: %c", i, n + 1, is);
+			quoted += is == 'q';
 		}
+		assert_int_equal(letter->quoted, quoted);
+		letter_free(letter);
+	}
+}
+
+/* For nobody's orders: what stands above an attribution is of it where it has an address. */
+static void test_nobody(void **unused)
+{
+	static const char letters[] = "bo/;rqaspP";
+	static const char *const cases[][2] = {{"A1 <x@y>\nd:\n> x\n", "aaq"}, {"x@y\nd:\n> x\n", "aaq"},
+	    {"12 x\nd:\n> x\n", "oaq"}, {"A1\nd:\n> A1\n", "oaq"}, {"/x@y\nd:\n> x\n", "/aq"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct letter *letter = letter_read(cases[i][0], strlen(cases[i][0]), 40);
+		for (guint n = 0; n < letter->lines->len; n++)
+			if (letters[g_array_index(letter->lines, struct letter_line, n).kind] !=
+			    cases[i][1][n])
+				fail_msg("case %zu, line %u", i, n + 1);
+		assert_int_equal(letter->quoted, 1);
+		assert_int_equal(letter->quoted_orders, 0);
 		letter_free(letter);
 	}
 }
@@ -402,6 +425,7 @@ int main(void)
 	    cmocka_unit_test(test_armour),
 	    cmocka_unit_test(test_known),
 	    cmocka_unit_test(test_known_folded),
+	    cmocka_unit_test(test_nobody),
 	    cmocka_unit_test(test_heads),
 	    cmocka_unit_test(test_tabs),
 	    cmocka_unit_test(test_press_and_marks),

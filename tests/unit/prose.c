@@ -33,6 +33,7 @@ static void test_through(void **unused)
 	    "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
 	    "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
 	    "\U0001f3f4\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f",
+	    "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f\u200d\u2620\ufe0f",
 	    "\u2139\ufe0f \u00a9\ufe0e",
 	    /* Han with its variants, zero with a stroke, Mongolian, a verse, a picture of Unicode to come */
 	    "\u845b\U000e0100 \u845b\U000e01ef \u5026\ufe0f \u5026\ufe00 0\ufe00 \u3001\ufe01",
