@@ -182,7 +182,6 @@ static void end_piece(struct list_scan *scan, GPtrArray *list)
 		g_ptr_array_add(list, g_strdup(address));
 	g_string_truncate(scan->plain, 0);
 	g_string_truncate(scan->angle, 0);
-	scan->in_angle = false;
 }
 
 static void take_char(struct list_scan *scan, char c, GPtrArray *list)

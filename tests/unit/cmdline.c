@@ -233,7 +233,8 @@ static void test_confirmed(void **unused)
 		const struct command_call call = {
 		    .audience = cases[i].terminal ? AUDIENCE_TERMINAL : AUDIENCE_CRON, .errors = errors};
 		struct error err = {0};
-		assert_int_equal(openpty(&master, &slave, NULL, NULL, NULL), 0);
+		if (openpty(&master, &slave, NULL, NULL, NULL) != 0)
+			skip(); /* nowhere here is a terminal */
 		assert_true(dup2(slave, STDIN_FILENO) == STDIN_FILENO);
 		assert_true(write(master, cases[i].typed, strlen(cases[i].typed)) > 0);
 		assert_int_equal(

@@ -62,6 +62,8 @@ static void test_years(void **unused)
 	is_date("1 Jan 01 00:00", INT64_C(11323) * 86400);
 	is_date("1 Jan 70 23:59:59", 86399);
 	is_date("1 Jan 070 00:00", 0);
+	is_date("1 Jan 999 00:00", INT64_C(339311) * 86400);
+	assert_false(date_read("1 Jan 1000 00:00", &time));
 	assert_false(date_read("1 Jan 50 00:00", &time));
 	assert_false(date_read("31 Dec 1969 23:59", &time));
 }
