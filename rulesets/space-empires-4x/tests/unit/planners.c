@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { POSITIONS = 1500, SEATS = 4, PLANETS = 14, SHIPS = 120, FAR = 1000 };
+enum { POSITIONS = 700, SEATS = 4, PLANETS = 14, SHIPS = 120, FAR = 1000 };
 enum { SC, DD, CR, BC, BB, DN, BA, SY, DC, CS };
 enum { ATTACK, DEFENSE, MOVEMENT, SHIPSIZE, SHIPYARD, TECHNOLOGIES };
 

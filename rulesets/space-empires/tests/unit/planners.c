@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { POSITIONS = 1000, SEATS = 3, WORLDS = 14, FLEETS = 40, NUMBERS = 128, FAR = 1000 };
+enum { POSITIONS = 600, SEATS = 3, WORLDS = 14, FLEETS = 40, NUMBERS = 128, FAR = 1000 };
 
 static const char *const names[] = {"MING", "ALBA", "BOSCO"};
 static const int by_name[] = {1, 2, 0};
