@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """turns.py NIGHTMAIL DIR FIRST COUNT: so many drawn positions from the FIRST on, with drawn orders, right and wrong ones, played a few
 turns in DIR: states, what became of each order, ledgers and combats are what a second reading of the rules makes of them."""
-import json, os, random, subprocess, sys
+import os, random, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests"))
 from dice import Dice
+from turned import same, turned
 
 # SX-4: cost, hull, ship size, tactics, attack, defense, upkeep
 TYPES = dict(SC=(6, 1, 1, 1, 3, 0, 1), DD=(9, 1, 2, 2, 4, 0, 1), CR=(12, 2, 3, 3, 4, 1, 2), BC=(15, 2, 4, 4, 5, 1, 2), BB=(20, 3, 5, 5, 5, 2, 3),
@@ -489,31 +490,15 @@ def told_combat(c):
                 left=c["left"], broken=len({s["owner"] for s in c["left"]}) > 1)
 
 
-def same(mine, theirs, what):
-    if mine != theirs:
-        sys.exit(f"{what}: {theirs}\nnot\n{mine}")
-
-
 def played(nightmail, directory, state, orders, what):
-    os.makedirs(f"{directory}/orders")
-    for name, lines in orders.items():
-        with open(f"{directory}/orders/{name}.ord", "w", encoding="utf-8") as f:
-            f.writelines(text_of(o) + "\n" for o in lines)
-    with open(f"{directory}/state.json", "w", encoding="utf-8") as f:
-        json.dump(state, f)
-    files = {"--state": "state.json", "--orders": "orders", "--out": "out"}
-    subprocess.run([nightmail, "turn", *(w for key, name in files.items() for w in (key, f"{directory}/{name}"))], check=True)
     turn = Turn(state, orders)
-    reads = [name for name in turn.names if turn.plays(name)]
+    lines = {name: [text_of(o) for o in orders[name]] for name in turn.names if turn.plays(name)}
+    after, reports = turned(nightmail, directory, state, lines)
     turn.play()
-    with open(f"{directory}/out/state.json", encoding="utf-8") as f:
-        after = json.load(f)
     for key, mine in turn.state_after().items():
         same(mine, after[key], f"{what}: {key}")
-    for name in reads:
-        with open(f"{directory}/out/{name}.json", encoding="utf-8") as f:
-            report = json.load(f)
-        same(turn.status[name], [o["status"] for o in report["orders"]], f"{what}: orders of {name}: {[text_of(o) for o in orders[name]]}")
+    for name, report in reports.items():
+        same(turn.status[name], [o["status"] for o in report["orders"]], f"{what}: orders of {name}: {lines[name]}")
         same(turn.ledgers.get(name), report["ledger"] or None, f"{what}: ledger of {name}")
         same(turn.combats_of(name), [told_combat(c) for c in report["combats"]], f"{what}: combats of {name}")
     return after

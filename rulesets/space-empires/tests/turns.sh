@@ -1,0 +1,3 @@
+# Turns of drawn positions, by a second reading of the rules (turns.py).
+. tests/site/lib
+rulesets/space-empires/tests/turns.py "$NM" "$DIR/turns" 1 80 || fail "turns"
