@@ -87,10 +87,40 @@ static void numbers(void **unused)
 	test_end(&test);
 }
 
+static const char three[] =
+    "{ruleset: space-empires, game: g, turn: 1, seed: 1, empires: [{name: MING}, {name: BOSCO},"
+    " {name: KOPF}], worlds: [{id: 1, owner: MING, pop: 3}, {id: 2, owner: BOSCO, pop: 3}, {id:"
+    " 3, owner: KOPF, pop: 3}], fleets: [{owner: MING, id: 1, world: 1, ships: 5}, {owner: "
+    "MING, id: 2, world: 1, ships: 5}, {owner: MING, id: 3, world: 1, ships: 5}, {owner: BOSCO,"
+    " id: 1, world: 1, ships: 2}, {owner: KOPF, id: 1, world: 1, ships: 2}, {owner: KOPF, id: "
+    "2, world: 1, ships: 2}], sightings: [{empire: MING, calls: 9, owner: KOPF, id: 2}]}";
+
+/* SP-5, HO-41: numbers that were given by owners' names are given anew by the players', those of the document stay. */
+static void renamed(void **unused)
+{
+	static const char *const names[][2] = {{"KOPF", "KOPF"}, {"ALBA", "ALBA"}, {"KOPF", "ZED"}};
+	static const int64_t calls[][3] = {{4, 5, 9}, {5, 4, 9}, {4, 5, 9}};
+	struct test test;
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+		test_begin(&test, "space-empires", three);
+		for (size_t k = 0; k < 2; k++)
+			test.state->ruleset->seat_rename(test.state, 2, names[i][k]);
+		struct sp_state *state = sp_of(test.state);
+		assert_string_equal(state->empires[2].name, names[i][1]);
+		assert_int_equal(sp_number_for(state, 0, sp_fleet_find(state, 1, 1)), calls[i][0]);
+		assert_int_equal(sp_number_for(state, 0, sp_fleet_find(state, 2, 1)), calls[i][1]);
+		assert_int_equal(sp_number_for(state, 0, sp_fleet_find(state, 2, 2)), calls[i][2]);
+		test_told(&test, NULL, "renamed");
+		test_end(&test);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(worlds), cmocka_unit_test(fleets), cmocka_unit_test(numbers)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(worlds), cmocka_unit_test(fleets),
+	    cmocka_unit_test(numbers), cmocka_unit_test(renamed)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
