@@ -203,7 +203,7 @@ void sx_chart_order(struct map *map, const struct order *order)
 	map_step(move, (unsigned)from);
 	for (unsigned i = 0; i < order->count; i++) {
 		const struct order_value *v = &order->values[i];
-		if (v->slot == 's' && v->number < map->width && v->second < map->height)
+		if (v->slot == 's')
 			map_step(move, map_place_cell(map, v->number, v->second));
 	}
 }
