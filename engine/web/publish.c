@@ -342,7 +342,7 @@ static GPtrArray *load_games(struct site *site, const GPtrArray *names, struct e
 
 bool publish_site(struct site *site, bool anew, struct publish_sum *sum, struct error *err)
 {
-	struct error own = {0};
+	struct error own = {0}, after = {0};
 	g_autoptr(GHashTable) fresh = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 	GPtrArray *names, *games;
 
@@ -353,8 +353,9 @@ bool publish_site(struct site *site, bool anew, struct publish_sum *sum, struct 
 	games = names ? load_games(site, names, &own) : NULL;
 	if (games && file_make_public_dir(site->config->publish_dir, &own)) {
 		show_all(site, games, anew, fresh, sum, &own);
-		if (sweep_games(site, names, sum, &own))
-			note_shown(site, fresh, sum, &own);
+		if (sweep_games(site, names, sum, &after))
+			note_shown(site, fresh, sum, &after);
+		error_pass(&after, &own, NULL);
 	}
 	if (games)
 		g_ptr_array_unref(games);

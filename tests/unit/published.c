@@ -167,6 +167,11 @@ static void test_game_pages(void **unused)
 	page_is("free/index.html", "free", false,
 	    NAV "<h1>free</h1>\n<p>free, a game of Space Empires.</p>\n</header>\n<main>\n"
 	        "<p>Not started: 2 of 3 seats are free.</p>\n</main>\n");
+	command("join free BOSCO bosco@example.org");
+	publish(false);
+	page_is("free/index.html", "free", false,
+	    NAV "<h1>free</h1>\n<p>free, a game of Space Empires.</p>\n</header>\n<main>\n"
+	        "<p>Not started: 1 of 3 seats are free.</p>\n</main>\n");
 	page_is("war/index.html", "The Long War", false,
 	    NAV
 	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n</header>\n<main>\n"
@@ -219,6 +224,12 @@ static void test_finished(void **unused)
 	g_autofree char *film = page("war/index.html");
 	assert_non_null(strstr(film, "<input type=\"range\""));
 	assert_true(is_there("league.html") && is_there("war/manual.html") && is_there("war/manual.txt"));
+	g_autofree char *nameless = page("league.html");
+	assert_null(strstr(nameless, "Anna of the Hill"));
+	say("INSERT OR REPLACE INTO player (folded, name) VALUES ('anna@example.org', 'Anna of the Hill')");
+	publish(false);
+	g_autofree char *league = page("league.html");
+	assert_non_null(strstr(league, "Anna of the Hill"));
 	command("delete war --force --yes");
 	publish(false);
 	assert_false(is_there("league.html") || is_there("war"));
@@ -281,6 +292,43 @@ static void test_turns(void **unused)
 	}
 }
 
+/* Pages of earlier turns stay as they were written, until one of a turn's is gone, or all are asked for. */
+static void test_kept(void **unused)
+{
+	static const char *const kinds[] = {"html", "txt", "svg", "json"};
+	static const struct {
+		const char *gone;
+		bool anew;
+	} cases[] = {
+	    {NULL, false}, {"svg", false}, {"html", false}, {"json", false}, {"txt", false}, {NULL, true}};
+
+	(void)unused;
+	command("run war --force --no-fetch");
+	publish(false);
+	g_autofree char *folder = folder_of_seat("war");
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		const char *marked = g_strcmp0(cases[i].gone, "json") == 0 ? "txt" : "json";
+		g_autofree char *name = g_strdup_printf("%s/turn-0001.%s", folder, marked),
+		                *path = g_strdup_printf("www/%s", name);
+		put(path, "old");
+		if (cases[i].gone) {
+			g_autofree char *gone =
+			    g_strdup_printf("%s/www/%s/turn-0001.%s", dir, folder, cases[i].gone);
+			assert_int_equal(g_unlink(gone), 0);
+		}
+		say("UPDATE game SET held = CASE WHEN held THEN NULL ELSE 1 END WHERE name = 'war'");
+		publish(cases[i].anew);
+		g_autofree char *text = page(name);
+		assert_int_equal(strcmp(text, "old") == 0, !cases[i].gone && !cases[i].anew);
+		for (int turn = 1; turn <= 2; turn++)
+			for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+				g_autofree char *kept =
+				    g_strdup_printf("%s/turn-%04d.%s", folder, turn, kinds[k]);
+				assert_true(is_there(kept));
+			}
+	}
+}
+
 static void sum_is(bool anew, guint games, guint written, bool changed)
 {
 	struct publish_sum sum = publish(anew);
@@ -319,6 +367,32 @@ static void test_sums(void **unused)
 	sum_is(false, 2, 0, false);
 }
 
+/* A game that cannot be shown is told; others are shown once, and go when they are deleted; once it can be, it is. */
+static void test_trouble(void **unused)
+{
+	struct error err = {0};
+	struct publish_sum sum;
+	struct site *site;
+
+	(void)unused;
+	publish(false);
+	say("UPDATE turn SET state = CAST('x' || state AS BLOB)");
+	say("UPDATE game SET title = 'Peace'");
+	command("new other --ruleset space-empires --players 3 --seed 7");
+	command("delete free --force --yes");
+	site = open_site(SITE_WRITE);
+	assert_false(publish_site(site, false, &sum, &err));
+	site_close(site);
+	assert_non_null(strstr(err.text, "war is not published: "));
+	error_clear(&err);
+	assert_true(is_there("other/index.html") && is_there("index.html") && !is_there("free"));
+	say("UPDATE turn SET state = CAST(substr(state, 2) AS BLOB)");
+	sum_is(false, 2, 1, true);
+	g_autofree char *war = page("war/index.html");
+	assert_non_null(strstr(war, "<title>Peace</title>"));
+	sum_is(false, 2, 0, false);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -326,6 +400,8 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(test_game_pages, make_site, remove_site),
 	    cmocka_unit_test_setup_teardown(test_finished, make_site, remove_site),
 	    cmocka_unit_test_setup_teardown(test_turns, make_site, remove_site),
+	    cmocka_unit_test_setup_teardown(test_kept, make_site, remove_site),
+	    cmocka_unit_test_setup_teardown(test_trouble, make_site, remove_site),
 	    cmocka_unit_test_setup_teardown(test_sums, make_site, remove_site)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
