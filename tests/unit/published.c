@@ -367,24 +367,58 @@ static void test_sums(void **unused)
 	sum_is(false, 2, 0, false);
 }
 
+/* What is told is the trouble of this. */
+static void trouble_is(const char *what)
+{
+	g_autofree char *words = g_strdup_printf("%s is not published: ", what);
+	struct error err = {0};
+	struct publish_sum sum;
+	struct site *site = open_site(SITE_WRITE);
+
+	assert_false(publish_site(site, false, &sum, &err));
+	site_close(site);
+	if (!g_str_has_prefix(err.text, words))
+		fail_msg("%s", err.text);
+	error_clear(&err);
+}
+
+/* Each file that cannot be written is told by its own name, and the other one is written. */
+static void test_pages_in_trouble(void **unused)
+{
+	static const struct {
+		const char *file, *what, *other;
+	} cases[] = {
+	    {"league.html", "the league", "index.html"}, {"index.html", "the first page", "league.html"}};
+
+	(void)unused;
+	command("set war state=finished");
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *path = g_build_filename(dir, "www", cases[i].file, NULL);
+		g_autofree char *within = g_strdup_printf("www/%s/within", cases[i].file);
+		g_autofree char *other = g_build_filename(dir, "www", cases[i].other, NULL);
+		publish(true);
+		assert_int_equal(g_unlink(path), 0);
+		assert_int_equal(g_unlink(other), 0);
+		assert_int_equal(g_mkdir(path, 0755), 0);
+		put(within, "");
+		trouble_is(cases[i].what);
+		assert_true(is_there(cases[i].other));
+		file_remove_tree(path);
+		publish(false);
+		assert_true(is_there(cases[i].file));
+	}
+}
+
 /* A game that cannot be shown is told; others are shown once, and go when they are deleted; once it can be, it is. */
 static void test_trouble(void **unused)
 {
-	struct error err = {0};
-	struct publish_sum sum;
-	struct site *site;
-
 	(void)unused;
 	publish(false);
 	say("UPDATE turn SET state = CAST('x' || state AS BLOB)");
 	say("UPDATE game SET title = 'Peace'");
 	command("new other --ruleset space-empires --players 3 --seed 7");
 	command("delete free --force --yes");
-	site = open_site(SITE_WRITE);
-	assert_false(publish_site(site, false, &sum, &err));
-	site_close(site);
-	assert_non_null(strstr(err.text, "war is not published: "));
-	error_clear(&err);
+	trouble_is("war");
 	assert_true(is_there("other/index.html") && is_there("index.html") && !is_there("free"));
 	say("UPDATE turn SET state = CAST(substr(state, 2) AS BLOB)");
 	sum_is(false, 2, 1, true);
@@ -402,6 +436,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(test_turns, make_site, remove_site),
 	    cmocka_unit_test_setup_teardown(test_kept, make_site, remove_site),
 	    cmocka_unit_test_setup_teardown(test_trouble, make_site, remove_site),
+	    cmocka_unit_test_setup_teardown(test_pages_in_trouble, make_site, remove_site),
 	    cmocka_unit_test_setup_teardown(test_sums, make_site, remove_site)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
