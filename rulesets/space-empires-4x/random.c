@@ -37,7 +37,6 @@ static bool is_colonyship(const struct player *p, const struct sx_ship *ship)
 /* One step of -1, 0 or 1 each way: at random, or towards a goal. */
 static void random_step(const struct player *p, int x, int y, const struct sx_planet *goal, int step[2])
 {
-	step[0] = step[1] = 0;
 	if (goal && chance(p, 70)) {
 		step[0] = compare_integers(goal->x, x);
 		step[1] = compare_integers(goal->y, y);
