@@ -199,7 +199,7 @@ static void find_winners(struct sp_state *state)
 			scores[i] = totals->ind + totals->pop;
 	}
 	if (state->victory == SP_VICTORY_WORLDS)
-		award(state, scores, MAX((share + THOUSAND - 1) / THOUSAND, 1), false);
+		award(state, scores, (share + THOUSAND - 1) / THOUSAND, false);
 	else if (state->victory == SP_VICTORY_LAST || state->head.turn >= state->victory_value)
 		award(state, scores, 0, state->victory == SP_VICTORY_TURNS);
 }

@@ -35,7 +35,7 @@ def draw_state(draw):
             fleets.append(fleet)
     for treasure in draw.sample(EVILS, draw.randint(0, 6)):
         draw.choice(fleets * 2 + worlds).setdefault("treasures", []).append(treasure)
-    victory = draw.choice([dict(worlds=0.5), dict(worlds=0.9), dict(turns=draw.randint(4, 9)), "last-standing"])
+    victory = draw.choice([dict(worlds=0.5), dict(worlds=0.9), dict(worlds=0.01), dict(turns=draw.randint(4, 9)), "last-standing"])
     return dict(ruleset="space-empires", game="drawn", turn=draw.randint(2, 6), seed=1, victory=victory, empires=[dict(name=n) for n in names],
                 worlds=worlds, fleets=fleets)
 
