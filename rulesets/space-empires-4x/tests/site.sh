@@ -250,6 +250,11 @@ for at in '.x = 0 | .y = 0' '.x = 6 | .y = 6'; do
 	jq ".planets[2] |= ($at)" "$DIR/told/MING.json" >"$DIR/on.json"
 	expect 0 map --report "$DIR/on.json"
 done
+for board in 'del(.map)' 'del(.map.width)' 'del(.map.height)' '.map.width = 0' '.map.height = 0' '.map.width = 101' '.map.height = 101'; do
+	jq "$board" "$DIR/told/MING.json" >"$DIR/off.json"
+	expect 65 map --report "$DIR/off.json"
+	has "$DIR/err" '"map" has no good "width" and "height"'
+done
 
 # HO-62: each square's title tells all of it in a sentence; a home that was destroyed is a free planet.
 cat >"$DIR/titles.yaml" <<'Y'
