@@ -22,7 +22,6 @@ void sp_fleet_remove(struct sp_state *state, struct sp_fleet *fleet)
 		struct sp_scene *scene = state->worlds[fleet->world].scene;
 		sp_presence_of(state, scene->presences, fleet->owner)->count--;
 		scene->defenders--;
-		fleet->part->stops = false;
 	}
 	fleet->gone = true;
 	fleet->ships = fleet->cargo = 0;
