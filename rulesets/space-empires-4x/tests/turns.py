@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """turns.py NIGHTMAIL DIR FIRST COUNT: so many drawn positions from the FIRST on, with drawn orders, right and wrong ones, played a few
-turns in DIR: states, what became of each order, ledgers and combats are what a second reading of the rules makes of them."""
+turns in DIR: states, what became of each order, events, ledgers and combats are what a second reading of the rules makes of them."""
 import os, random, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests"))
@@ -122,6 +122,10 @@ def text_of(order):
 # --- The second reading
 
 
+def called(unit):
+    return f"{unit['type']}{unit['id']}"
+
+
 class Turn:
     def __init__(self, state, orders):
         self.turn, self.state = state["turn"], state
@@ -135,9 +139,13 @@ class Turn:
         self.dice, self.ledgers, self.combats = Dice(state["seed"], self.turn, "combat"), {}, []
         self.orders = {name: [list(o) for o in orders[name]] for name in self.names}
         self.status = {name: [None] * len(orders[name]) for name in self.names}
-        self.over = None
+        self.over, self.told = None, {name: [] for name in self.names}
         first = 0 if self.options["initiative"] == "fixed" else (self.turn - 1) % len(self.names)
         self.initiative = self.names[first:] + self.names[:first]
+
+    def tell(self, phase, code, text, names=None):
+        for name in names or self.names:
+            self.told[name].append((phase, code, text))
 
     def plays(self, name):
         return self.empires[name]["status"] == "playing" and not self.over
@@ -244,7 +252,8 @@ class Turn:
         if self.options["economy"] == "last":
             self.economy()
         if not self.over and 0 < self.options["turn_limit"] <= self.turn:
-            self.over = "drawn", None, "limit"
+            self.tell("end", "limit", f"turn {self.turn} was the last one")
+            self.finish("drawn", None, "limit")
         for name in self.names:
             for i, o in enumerate(self.orders[name]):
                 if self.status[name][i] is None:
@@ -254,12 +263,17 @@ class Turn:
         for i in self.given(name, word):
             self.status[name][i] = status
 
+    def finish(self, status, winner, why):
+        self.over = status, winner, why
+        self.tell("end", status, f"{winner} wins the game ({why})" if winner else f"the game is a draw ({why})")
+
     def fall(self, fallen, why):
         for name in fallen:
             self.empires[name]["status"] = "out"
+            self.tell("end", why, f"{name} " + ("gives the game up" if why == "quit" else "is out: its home Colony was destroyed"))
         left = [name for name in self.names if self.empires[name]["status"] == "playing"]
         if fallen and len(left) < 2:
-            self.over = ("won", left[0], why) if left else ("drawn", None, why)
+            self.finish("won" if left else "drawn", left[0] if left else None, why)
             return
         for name in fallen:
             self.units = {key: u for key, u in self.units.items() if key[0] != name}
@@ -281,8 +295,11 @@ class Turn:
         before, bought, built = me["cp"], 0, 0
         income = sum(self.incomes(p)[p["hits"] if self.options["conquest"] == "bombard" else 0] for p in self.planets.values() if p["colony"] == name)
         me["cp"] += income
+        self.tell("economic", "income", f"{income} CP income", [name])
         for i in self.given(name, "X"):
-            self.units.pop((name, self.orders[name][i][1]), None)
+            unit = self.units.pop((name, self.orders[name][i][1]), None)
+            if unit:
+                self.tell("economic", "scuttled", f"{called(unit)} scuttled", [name])
             self.status[name][i] = "done"
         upkeep = self.maintain(name, me)
         steps = dict.fromkeys(TECHS, 0)
@@ -302,7 +319,8 @@ class Turn:
         listed = [id for i in self.given(name, "R") for id in self.orders[name][i][1]]
         while due() > me["cp"]:
             there = [id for id in listed if (name, id) in self.units]
-            del self.units[name, there[0] if there else min(paying(), key=lambda u: (TYPES[u["type"]][COST], -u["id"]))["id"]]
+            unit = self.units.pop((name, there[0] if there else min(paying(), key=lambda u: (TYPES[u["type"]][COST], -u["id"]))["id"]))
+            self.tell("economic", "removed", f"{called(unit)} removed: maintenance", [name])
         me["cp"] -= due()
         return due()
 
@@ -318,6 +336,7 @@ class Turn:
             paid += price
             me["tech"][tech] += 1
             steps[tech] += 1
+            self.tell("economic", "tech", f"{tech} {me['tech'][tech]} for {price} CP", [name])
         got = me["tech"][tech] - now
         self.status[name][i] = "failed" if got == 0 else "done" if now + got >= target else "partly"
         return paid
@@ -337,18 +356,22 @@ class Turn:
                and me["next"] <= 999 and self.has_room(name, kind, square, site)):
             self.units[name, me["next"]] = dict(owner=name, id=me["next"], type=kind, x=square[0], y=square[1], hits=0, arrived=[self.turn, 0, 0],
                                                 **{t: me["tech"][t] for t in ("attack", "defense", "movement")})
+            self.tell("economic", "built", f"{kind}{me['next']} built at ({square[0]},{square[1]}) for {cost} CP", [name])
             me["next"] += 1
             me["cp"] -= cost
             site["new"] += by_colony
             site["room"] -= 0 if by_colony else hull
             got += 1
+        if got < (count or 1):
+            self.tell("economic", "unbuilt", f"{(count or 1) - got} {kind} at ({square[0]},{square[1]}) not built: ", [name])
         self.status[name][i] = "done" if got == (count or 1) else "partly" if got else "failed"
         return got * cost
 
     # SX-50 to SX-58
 
     def movement(self):
-        ways, made, pinned = {}, {}, set()
+        ways, made, pinned, begun = {}, {}, set(), {key: (u["x"], u["y"]) for key, u in self.units.items()}
+        self.stopped = set()
         for name in self.names:
             for i in self.given(name, "M"):
                 _, id, path = self.orders[name][i]
@@ -366,17 +389,27 @@ class Turn:
                     self.march(self.units[key], ways[key][1], made, r, place, pinned)
         for key, (i, steps) in ways.items():
             self.status[key[0]][i] = "done" if made[key] == len(steps) else "partly" if made[key] else "failed"
+        for key in sorted(ways, key=lambda key: (self.names.index(key[0]), key[1])):
+            path = " ".join("(%d,%d)" % at for at, _ in ways[key][1][:made[key]])
+            if path:
+                self.tell("movement", "moved", f"{called(self.units[key])} moved from ({begun[key][0]},{begun[key][1]}) to {path}", [key[0]])
+            if key in self.stopped:
+                self.tell("movement", "stopped", f"{called(self.units[key])} stopped at ({self.units[key]['x']},{self.units[key]['y']})", [key[0]])
         for name in self.initiative:
             self.settle(name)
 
     def march(self, unit, steps, made, r, place, pinned):
         key = unit["owner"], unit["id"]
-        while made[key] < len(steps) and steps[made[key]][1] == r and (unit["x"], unit["y"]) not in pinned:
+        while made[key] < len(steps) and steps[made[key]][1] == r and key not in self.stopped:
+            if (unit["x"], unit["y"]) in pinned:
+                self.stopped.add(key)
+                return
             unit["x"], unit["y"] = square = steps[made[key]][0]
             unit["arrived"] = [self.turn, r, place]
             made[key] += 1
             if self.options["pinning"] and self.others(square, unit["owner"]):
                 pinned.add(square)
+                self.stopped.add(key)
 
     def settle(self, name):
         orders = {}
@@ -388,8 +421,11 @@ class Turn:
             planet = self.planets.get(square)
             good = unit and unit["type"] == "CS" and planet and not planet["colony"] and not self.others(square, name)
             if good:
+                self.tell("movement", "settled", f"{called(unit)} settles ({square[0]},{square[1]})", [name])
                 planet.update(colony=name, founded=self.turn, hits=0)
                 del self.units[name, id]
+            elif unit:
+                self.tell("movement", "unsettled", f"{called(unit)} does not settle ({square[0]},{square[1]}): ", [name])
             for i in orders[id]:
                 self.status[name][i] = "done" if good else "failed"
 
@@ -417,17 +453,23 @@ class Turn:
             if TYPES[u["type"]][TACTICS] == 0:
                 record["removed"].append(self.seen(u))
                 del self.units[u["owner"], u["id"]]
+        sides, place = [name for name in self.names if any(u["owner"] == name for u in there)], f"({square[0]},{square[1]})"
+        self.tell("combat", "combat", f"Combat at {place}", sides)
+        for u in record["removed"]:
+            self.tell("combat", "cleared", f"{u['owner']} {called(u)} removed", sides)
         while len({u["owner"] for u in self.at(square)}) > 1 and len(record["rounds"]) < self.options["combat_rounds"]:
-            record["rounds"].append(self.combat_round(square))
+            record["rounds"].append(self.combat_round(square, sides))
         left = self.by_place(self.at(square))
         record["broken"] = len({u["owner"] for u in left}) > 1
         for u in left:
             if self.options["repair"] and not record["broken"]:
                 u["hits"] = 0
         record["left"] = [self.seen(u) for u in left]
+        holds = f"{left[0]['owner']} holds {place}" if left else f"nobody is left at {place}"
+        self.tell("combat", "broken" if record["broken"] else "held", f"broken off at {place}" if record["broken"] else holds, sides)
         self.combats.append(record)
 
-    def combat_round(self, square):
+    def combat_round(self, square, sides):
         screened, shots = [], []
         count = lambda name: len(self.at(square, name))
         for name in self.initiative:
@@ -450,6 +492,9 @@ class Turn:
             destroyed = hit and at["hits"] >= TYPES[at["type"]][HULL]
             if destroyed:
                 del self.units[at["owner"], at["id"]]
+            outcome = "hit, destroyed" if destroyed else "hit" if hit else "miss"
+            fires = f"{by['owner']} {called(by)} fires at {at['owner']} {called(at)}"
+            self.tell("combat", "shot", f"{fires}: needs {needed}, rolls {roll}, {outcome}", sides)
             unit = lambda u: {k: u[k] for k in ("owner", "type", "id")}
             shots.append(dict(by=unit(by), at=unit(at), needed=needed, roll=roll, hit=hit, destroyed=destroyed))
         return dict(screened=[(u["owner"], u["type"], u["id"]) for u in screened], shots=shots)
@@ -463,11 +508,16 @@ class Turn:
             if not owner or self.at(square, owner):
                 continue
             enemies = self.firing_order(u for u in self.at(square) if TYPES[u["type"]][ATTACK] > 0)
-            if self.options["conquest"] == "bombard":
-                for u in enemies:
-                    if planet["hits"] < len(self.incomes(planet)):
-                        planet["hits"] += self.dice.roll(10) <= TYPES[u["type"]][ATTACK] + u["attack"]
+            there = [name for name in self.names if name == owner or self.at(square, name)]
+            colony = f"Colony of {owner} at ({square[0]},{square[1]})"
+            for u in enemies if self.options["conquest"] == "bombard" else []:
+                if planet["hits"] < len(self.incomes(planet)):
+                    needed, roll = TYPES[u["type"]][ATTACK] + u["attack"], self.dice.roll(10)
+                    planet["hits"] += roll <= needed
+                    outcome = "hit" if roll <= needed else "miss"
+                    self.tell("combat", "colony-hit", f"{u['owner']} {called(u)} fires at {colony}: needs {needed}, rolls {roll}, {outcome}", there)
             if planet["hits"] >= len(self.incomes(planet)) if self.options["conquest"] == "bombard" else enemies:
+                self.tell("combat", "colony-lost", f"{colony} destroyed", there)
                 planet.update(colony=None, founded=0, hits=0)
                 fallen += [owner] * (planet["home"] == owner)
         self.fall([name for name in self.names if name in fallen], "home")
@@ -481,6 +531,12 @@ class Turn:
 
     def combats_of(self, name):
         return [c for c in self.combats if any(u["owner"] == name for u in c["ships"])]
+
+
+def told_event(e):
+    """Without why something was not built or settled, which has no set form."""
+    text = e["text"][:-len(e["cause"])] if e["code"] in ("unbuilt", "unsettled") else e["text"]
+    return e["phase"], e["code"], text
 
 
 def told_combat(c):
@@ -499,6 +555,7 @@ def played(nightmail, directory, state, orders, what):
         same(mine, after[key], f"{what}: {key}")
     for name, report in reports.items():
         same(turn.status[name], [o["status"] for o in report["orders"]], f"{what}: orders of {name}: {lines[name]}")
+        same(turn.told[name], [told_event(e) for e in report["events"]], f"{what}: events of {name}")
         same(turn.ledgers.get(name), report["ledger"] or None, f"{what}: ledger of {name}")
         same(turn.combats_of(name), [told_combat(c) for c in report["combats"]], f"{what}: combats of {name}")
     return after
