@@ -391,12 +391,6 @@ static bool replay_turn(struct replay *r, struct record_turn turn)
 	return ok;
 }
 
-static bool leads_to(const struct history_turn *before, const struct history_turn *after)
-{
-	return before->ran && before->id.turn + 1 == after->id.turn &&
-	       before->id.void_number == after->id.void_number;
-}
-
 /* Turns that a rollback took back together are played again from the first of them on. The turn that had led to that
    one was opened again, and its orders and situation may have become others: only what was made of its own state is
    made again. */
@@ -411,8 +405,9 @@ static bool replay_voided(struct replay *r)
 		const struct history_turn *past = &g_array_index(turns, struct history_turn, i);
 		if (!past->id.void_number)
 			continue;
-		ok = (leads_to(past - (i > 0), past) || compare_edited(r, past->id)) &&
-		     (!past->ran || replay_turn(r, past->id));
+		/* what was run led to the next one; of those that were open none was */
+		bool led = i > 0 && past[-1].ran;
+		ok = (led || compare_edited(r, past->id)) && (!past->ran || replay_turn(r, past->id));
 	}
 	return ok;
 }
