@@ -363,12 +363,64 @@ static void test_large(void **unused)
 	}
 }
 
+static bool refuse_page(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	unsigned *calls = context;
+
+	(void)bytes;
+	++*calls;
+	return strcmp(name, "turn-0002.html") != 0 || error_set(err, EXIT_IO, "no room");
+}
+
+/* What cannot be read or kept ends the film, and is told. */
+static void test_refused(void **unused)
+{
+	static const struct {
+		const char *name, *text, *said, *file;
+	} cases[] = {{"turn-0002/state.json",
+	                 "{ruleset: space-empires, game: demo, turn: 2, seed: 1, empires: [{name: AB}],"
+	                 " worlds: [{id: 1}], fleets: []}",
+	                 "demo: the empires of its turns are not the same", NULL},
+	    {"turn-0002/state.json", "{", NULL, "demo/turn-0002/state.json"},
+	    {"turn-0004/host.yaml", "{", NULL, "demo/turn-0004/host.yaml"},
+	    {"game.yaml", "{", NULL, "/game.yaml"}};
+	unsigned calls = 0;
+	struct error err = {0};
+	const struct film_call refusing = {.places = FILM_PLACES, .file = refuse_page, .context = &calls};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GHashTable) pages = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+		const struct film_call call = {.places = FILM_PLACES, .file = keep_page, .context = pages};
+		put_game();
+		put(cases[i].name, cases[i].text);
+		struct record *record = record_open_dir(dir, &err);
+		assert_non_null(record);
+		assert_false(film_write(record, &call, &err));
+		assert_int_equal(err.code, EXIT_DATA);
+		assert_null(g_hash_table_lookup(pages, "index.html"));
+		if (cases[i].said)
+			assert_string_equal(err.text, cases[i].said);
+		else
+			assert_true(err.file && g_str_has_suffix(err.file, cases[i].file));
+		record_free(record);
+		error_clear(&err);
+	}
+	put_game();
+	struct record *record = record_open_dir(dir, &err);
+	assert_false(film_write(record, &refusing, &err));
+	assert_int_equal(calls, 2);
+	assert_string_equal(err.text, "no room");
+	record_free(record);
+	error_clear(&err);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_index), TEST(test_script), TEST(test_papers),
-	    TEST(test_winners), TEST(test_one), TEST(test_large)};
+	    TEST(test_winners), TEST(test_one), TEST(test_large), TEST(test_refused)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
