@@ -80,5 +80,9 @@ for others in 'X-Message-ID: <' 'In-Reply-To: <' 'Message-ID: x <' 'Message-ID <
 done
 # Many words that only look like one, and addresses, are none before it.
 { for i in $(seq 150); do echo "nm.nothing <user$i@x.example>"; done; echo "<$ID>"; } | bounce 1 ours x
+# A hundred ids are looked up.
+foreign() { seq "$1" | sed 's/.*/<nm.x.&@elsewhere.example>/'; }
+{ foreign 99; echo "<$ID>"; } | bounce 1 ours x
+{ foreign 100; echo "<$ID>"; } | bounce 0 others x
 expect 0 replace demo MING new@example.org
 printf '<%s>\nlate\n' "$ID" | bounce 0 ours x
