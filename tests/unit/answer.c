@@ -65,6 +65,30 @@ static void counts_refusals_beyond_the_twentieth(void **state)
 	order_set_free(set);
 }
 
+/* Without a refusal nothing is said of any; what is long goes on below its own text. */
+static void tells_what_runs_alone(void **state)
+{
+	struct order_set *set = order_set_new(0);
+	struct order *order = order_set_add(set, 12);
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	order->text = order->canonical = "B11F6W1";
+	/* Eight blanks and 70 columns are a line. */
+	order_warn(order, "1234567890 1234567890 1234567890 1234567890 1234567890 123456");
+	order_warn(order, "1234567890 1234567890 1234567890 1234567890 1234567890 1234567");
+	order_note(order, "two are left");
+	answer_orders(NULL, set, NULL, gloss, out);
+	assert_string_equal(out->str,
+	    "\nWHAT WILL RUN (digest 2c6d 7d6b 50e0)\n"
+	    " 12  B11F6W1         B11F6W1     build 11 ships at W1 as a new fleet F6\n"
+	    "        warning: 1234567890 1234567890 1234567890 1234567890 1234567890 123456\n"
+	    "        warning: 1234567890 1234567890 1234567890 1234567890 1234567890\n"
+	    "          1234567\n"
+	    "        two are left\n");
+	order_set_free(set);
+}
+
 static void tells_changes(void **state)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -279,10 +303,11 @@ static void says_changes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(tells_what_runs_and_what_does_not),
-	    cmocka_unit_test(counts_refusals_beyond_the_twentieth), cmocka_unit_test(tells_changes),
-	    cmocka_unit_test(puts_forms_in_columns), cmocka_unit_test(marks_what_is_refused),
-	    cmocka_unit_test(tells_changes_in_columns), cmocka_unit_test(says_what_runs_and_what_does_not),
-	    cmocka_unit_test(says_twenty_refusals), cmocka_unit_test(says_changes)};
+	    cmocka_unit_test(counts_refusals_beyond_the_twentieth), cmocka_unit_test(tells_what_runs_alone),
+	    cmocka_unit_test(tells_changes), cmocka_unit_test(puts_forms_in_columns),
+	    cmocka_unit_test(marks_what_is_refused), cmocka_unit_test(tells_changes_in_columns),
+	    cmocka_unit_test(says_what_runs_and_what_does_not), cmocka_unit_test(says_twenty_refusals),
+	    cmocka_unit_test(says_changes)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,7 @@ struct fake {
 	struct state base;
 	unsigned plan;
 	GString *battles; /* "W12 2\n": where, and what the die showed */
+	bool ran;
 };
 
 static int64_t worths[PLANS];
@@ -71,8 +72,10 @@ static struct order_set *fake_read(const struct state *state, unsigned seat, con
 		struct order *order = *lines[i] ? order_set_add(set, i + 1) : NULL;
 		if (order)
 			order->text = order->canonical = order_set_keep(set, lines[i], -1);
-		if (order && *lines[i] == 'p')
+		if (order && *lines[i] == 'p') {
 			((struct fake *)state)->plan = (unsigned)(lines[i][1] - '0');
+			assert_int_equal(lines[i][2], '\0'); /* whom it plays for does not rehearse */
+		}
 	}
 	return set;
 }
@@ -96,6 +99,7 @@ static void fake_run(struct turn *turn)
 {
 	struct order_set *set = turn->orders[1];
 
+	((struct fake *)turn->state)->ran = true;
 	for (unsigned i = 0; i < set->count; i++) {
 		struct order *order = &set->orders[i];
 		const char *text = order->text;
@@ -133,8 +137,11 @@ static void fake_clashes(const struct state *state, GPtrArray *clashes)
 
 static void fake_standings(const struct state *state, int64_t *scores)
 {
+	const struct fake *fake = (const struct fake *)state;
+
+	/* What cannot be rehearsed, or was not, counts for nothing. */
 	scores[0] = 1000;
-	scores[1] = worths[((const struct fake *)state)->plan];
+	scores[1] = !fake->ran || worths[fake->plan] == UNSEEN ? 1000000 : worths[fake->plan];
 }
 
 static void fake_steady(const struct state *state, unsigned seat, unsigned plan, bool calm,

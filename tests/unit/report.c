@@ -135,6 +135,16 @@ static void test_long_orders(void **unused)
 	told(set, want);
 }
 
+/* A refusal without a cause is told as it is, and nothing behind it. */
+static void test_no_cause(void **unused)
+{
+	struct order_set *set = order_set_new(0);
+
+	(void)unused;
+	add(set, 3, "M1W2", ORDER_REFUSED);
+	told(set, "  3  M1W2      refused\n");
+}
+
 static void test_nothing(void **unused)
 {
 	const struct state state = {.turn = 4};
@@ -239,7 +249,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_wrap), cmocka_unit_test(test_columns),
 	    cmocka_unit_test(test_widths), cmocka_unit_test(test_long_orders), cmocka_unit_test(test_nothing),
-	    cmocka_unit_test(test_shortfalls), cmocka_unit_test(test_refused), cmocka_unit_test(test_digest)};
+	    cmocka_unit_test(test_no_cause), cmocka_unit_test(test_shortfalls),
+	    cmocka_unit_test(test_refused), cmocka_unit_test(test_digest)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

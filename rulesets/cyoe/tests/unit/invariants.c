@@ -95,10 +95,33 @@ static void fleets(void **unused)
 	test_end(&test);
 }
 
+/* A turn that is checked ends where one of them breaks, and says where; one that is not goes on. */
+static void turns(void **unused)
+{
+	(void)unused;
+	for (int checked = 0; checked < 2; checked++) {
+		struct test test;
+		struct error err = {0};
+		test_begin(&test, "cyoe", text);
+		((struct cy_state *)test.state)->empires[1].rp = -100;
+		struct play *play = play_new(test.state);
+		assert_int_equal(play_run(play, checked, &err), !checked);
+		assert_int_equal(play->state->turn, checked ? 5 : 6);
+		if (checked) {
+			assert_int_equal(err.code, EXIT_SOFTWARE);
+			assert_string_equal(err.text, "turn 5, founding: points below 0 of empire 2");
+		}
+		error_clear(&err);
+		play_free(play);
+		test.state = NULL;
+		test_end(&test);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(empires), cmocka_unit_test(systems), cmocka_unit_test(fleets)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(empires), cmocka_unit_test(systems),
+	    cmocka_unit_test(fleets), cmocka_unit_test(turns)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -145,6 +145,10 @@ static void refused(void **unused)
 	static const struct {
 		const char *from, *to, *told;
 	} rows[] = {
+	    {"\"game\": ", "'g': ", "is no JSON report: \"game\" or \"turn\" is missing"},
+	    {"\"game\": \"g\"", "'game': 5", "is no JSON report: \"game\" or \"turn\" is missing"},
+	    {"\"turn\": ", "'t': ", "is no JSON report: \"game\" or \"turn\" is missing"},
+	    {"\"turn\": 5", "'turn': '5'", "is no JSON report: \"game\" or \"turn\" is missing"},
 	    {"\"fleets\": \\[", "'fleets': 5, 'f': [", "the report needs a list \"fleets\""},
 	    {"\"queue\": \\[", "'queue': {}, 'q': [", "the report needs a list \"queue\""},
 	    {"\"queue\": \\[", "'q': [", "the report needs a list \"queue\""},
