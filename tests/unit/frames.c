@@ -225,6 +225,11 @@ static void standings(void **unused)
 	        "fortunes: [{empire: ANN, scores: [1, -2, 3]}, {empire: BOB, scores: []}, {empire: CLEO, scores: "
 	        "[4]}]\n",
 	        "\nFORTUNES, the scores from turn to turn\n  ANN: 1, -2, 3\n  BOB\n  CLEO: 4\n"},
+	    {false, false,
+	        "fortunes: [{empire: ANN, scores: [1000000000, 2000000000, 3000000000, 4000000000, 5000000000, "
+	        "6000000000, 7000000000]}]\n",
+	        "\nFORTUNES, the scores from turn to turn\n  ANN: 1000000000, 2000000000, 3000000000, 4000000000, "
+	        "5000000000, 6000000000,\n      7000000000\n"},
 	};
 
 	(void)unused;

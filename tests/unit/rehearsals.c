@@ -414,10 +414,12 @@ static void taught_random(const struct state *state, unsigned seat, struct dice_
 	g_string_append_printf(out, "e%s%u\n", tried == needed ? "" : "x", tried);
 }
 
-static void teaches(const char *steady, unsigned set, const char *wanted)
+static const struct lesson five[] = {
+    {"A", 0, "does a"}, {"B", 1, "does b"}, {"C", 2, "does c"}, {"D", 3, "does d"}, {"E", 4, "does e"}, {0}};
+static const struct lesson two[] = {{"A", 0, "does a"}, {"E", 4, "does e"}, {0}};
+
+static void teaches(const struct lesson *lessons, const char *steady, unsigned set, const char *wanted)
 {
-	static const struct lesson lessons[] = {{"A", 0, "does a"}, {"B", 1, "does b"}, {"C", 2, "does c"},
-	    {"D", 3, "does d"}, {"E", 4, "does e"}, {0}};
 	struct ruleset taught = ruleset;
 	const struct rules own = {.ruleset = &taught};
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -446,20 +448,31 @@ static void test_lessons(void **unused)
 
 	(void)unused;
 	/* Eight sets are looked through, and then whatever can stand alone. */
-	teaches(SIXTY TEN "a\n" SIXTY TEN "\na2\nbw\nbx\nb1\nb2\nd!\nf\n\n", 8,
+	teaches(five, SIXTY TEN "a\n" SIXTY TEN "\na2\nbw\nbx\nb1\nb2\nd!\nf\n\n", 8,
 	    "  `" SIXTY TEN "`\n      A: does a\n  `b1`\n      B: does b\n  `c1`\n      C: does c\n"
 	    "  `d!`\n      D: does d\n  `e8`\n      E: does e\n");
 	assert_int_equal(tried, 8);
-	teaches("a\nd1\nd2\nb1\n", 9,
+	teaches(five, "a\nd1\nd2\nb1\n", 9,
 	    "  `a`\n      A: does a\n  `b1`\n      B: does b\n  `c1`\n      C: does c\n  `d1`\n      D: does d\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n  E: does e; see `/help E`\n");
 	assert_int_equal(tried, 8);
-	teaches("", 1,
+	teaches(five, "", 1,
 	    "  `c1`\n      C: does c\n  `e1`\n      E: does e\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
 	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n  D: does d; see `/help D`\n");
+	/* What does not go with the others waits for what does. */
+	teaches(five, "a\nd!\nd3\ne\nb\n", 1,
+	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d3`\n      D: does d\n"
+	    "  `e`\n      E: does e\n");
+	/* There may be less to learn. */
+	teaches(two, "b\na\n", 2, "  `a`\n      A: does a\n  `e2`\n      E: does e\n");
+	assert_int_equal(tried, 2);
+	teaches(two, "e\n", 2,
+	    "  `e`\n      E: does e\n"
+	    "\nNothing of yours can do these yet, so that they have no example:\n  A: does a; see `/help A`\n");
+	assert_int_equal(tried, 8);
 	/* Who has all asks no further. */
-	teaches("e\nd\nb\na\n", 1,
+	teaches(five, "e\nd\nb\na\n", 1,
 	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d`\n      D: does d\n"
 	    "  `e`\n      E: does e\n");
 	assert_int_equal(tried, 0);
