@@ -122,7 +122,7 @@ static void what_belongs_together_stays_so(void **state)
 static void in_the_order_of_words(void **state)
 {
 	struct events *events = events_new(2);
-	g_autofree char *all = NULL, *second = NULL;
+	g_autofree char *all = NULL, *second = NULL, *gm = NULL;
 	struct event *early, *late;
 
 	(void)state;
@@ -141,6 +141,8 @@ static void in_the_order_of_words(void **state)
 	moves(events, "", 1);
 	all = told(events, 0);
 	second = told(events, 1);
+	gm = told(events, GM_SEAT); /* what all are told */
+	assert_string_equal(gm, ";F19 goes;F19 goes;F19 goes on;a F19;");
 	assert_string_equal(all, ";F1 goes;F1 goes;F1 goes on;a F1;");
 	assert_string_equal(second, "early;late;;F19 goes;F19 goes;F19 goes on;a F19;");
 	events_free(events);
