@@ -425,6 +425,29 @@ F2 of MING, ordered: W1 W2
 F3 of MING, ordered: W3 W2 W1
 T
 diff "$DIR/wanted" "$DIR/seen" || fail "titles of the map"
+# Who went all of his way is drawn on it, but for its beginning; who was stopped, on his last jump.
+cat >"$DIR/ways.yaml" <<'Y'
+ruleset: space-empires
+game: ways
+turn: 3
+seed: 1
+empires: [{name: MING}, {name: BOSCO}]
+worlds: [{id: 1, owner: MING, links: [2], pop: 3}, {id: 2, links: [3]}, {id: 3, links: [4]}, {id: 4}, {id: 5, owner: BOSCO, pop: 3}]
+fleets:
+  - {owner: MING, id: 1, world: 1, ships: 2}
+  - {owner: MING, id: 2, world: 1, ships: 2}
+  - {owner: MING, id: 3, world: 1, ships: 2}
+  - {owner: MING, id: 4, world: 1, ships: 2}
+  - {owner: MING, id: 1000000, world: 1, ships: 2}
+Y
+printf 'M1W2W3W4\nM2W2W3\nM3W2\nM4W2W3W5\nM1000000W2W3W4\n' >"$DIR/sets/MING.ord"
+expect 0 turn --state "$DIR/ways.yaml" --orders "$DIR/sets" --out "$DIR/ways"
+expect 0 map --report "$DIR/ways/MING.json"
+[ "$(grep -o '<title>F[^<]*made[^<]*' "$DIR/out" | sort)" = '<title>F1 of MING, made: W2 W3 W4
+<title>F1000000 of MING, made: W2 W3 W4
+<title>F2 of MING, made: W2 W3
+<title>F3 of MING, made: W1 W2
+<title>F4 of MING, made: W2 W3' ] || fail "ways that were made"
 [ "$(grep -o 'data-link="[^"]*"' "$DIR/out" | sort | uniq | tr -d '\n')" = 'data-link="W1 W2"data-link="W2 W3"data-link="W3 W4"' ] || fail "links of the map"
 expect 0 page --report "$DIR/titles/MING.json"
 sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' | grep '||F' >"$DIR/things"
