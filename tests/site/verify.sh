@@ -169,6 +169,8 @@ rm -rf copy; cp -r archive copy; echo word >copy/a; (cd copy && sha256sum a >>SH
 expect 0 verify copy
 rm copy/a
 wrong 66 "copy/a: " verify copy
+echo unfinished >copy/SHA256SUMS
+wrong 65 "copy: this archive is not whole: its disk failed or its writer died; make it again, in another directory" verify copy
 
 # Who won, and by which rules, is what the last state says.
 swap 's/"winners": \[\]/"winners": ["MING"]/'
@@ -181,6 +183,8 @@ says "demo: game.yaml: the game is one of space-empires"
 # A setup that no game has: players that are none, too many, nameless, twice there.
 for rules in $("$OLDPWD/tests/rulesets"); do
 	"$NM" simulate --ruleset $rules --empires 2 --turns 1 --seed 7 --out $rules >out 2>err || fail "simulate $rules"
+	expect 0 verify $rules
+	has out ": dice not proved, nobody was promised them: seed 1, the host's seed alone"
 	for players in '[]' null '[{name: E1}]' '[{}, {}]' '[E1, E2]' '[{name: E1}, {name: e1}]' '[{name: E1}, {name: "E 2"}]' \
 		"[$(seq -s, -f '{name: E%g}' 700)]" 2; do
 		rm -rf copy
