@@ -2,6 +2,7 @@
 #include "engine/base/crew.h"
 #include "engine/base/file.h"
 #include "engine/base/memory.h"
+#include "engine/base/text.h"
 #include "engine/commands/command.h"
 #include "engine/play/mapping.h"
 #include "engine/play/reports.h"
@@ -278,8 +279,9 @@ static enum exit_code run(const struct command_call *call)
 	if (t.state && !error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
 	    force_dice(&t, &err) && play_run(t.play, false, &err) && write_outputs(&t, &err) &&
 	    dice_left(t.play->dice) > 0)
-		fprintf(
-		    call->errors, "nightmail: %zu dice of --dice were left over\n", dice_left(t.play->dice));
+		fprintf(call->errors, "nightmail: %zu %s left over\n", dice_left(t.play->dice),
+		    text_plural(
+		        (int64_t)dice_left(t.play->dice), "die of --dice was", "dice of --dice were"));
 	return command_end(call->errors, &err, EXIT_DONE);
 }
 

@@ -170,6 +170,27 @@ wrong 65 "fair holds from the making of a game on and cannot be changed" set dem
 sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FROM notice; SELECT * FROM note" | cmp - before ||
 	fail "something was changed"
 
+# What is no record, and who has no seat.
+mkdir empty turnless
+echo 'game: x' >turnless/game.yaml
+wrong 66 "empty: is no game's directory: there is no game.yaml in it" verify ./empty
+wrong 65 "turnless: holds no turn (turn-0001/ and so on)" verify ./turnless
+expect 0 new side --ruleset space-empires --players 2
+expect 0 join side ODO odo@example.org
+wrong 65 "odo@example.org is registered for ODO of this game; --shared allows it (their mails must name the empire)" \
+	join side ZED odo@example.org
+wrong 66 "demo has no empire \"ZED\"" bot demo ZED steady
+expect 0 bot side ZED steady
+wrong 66 "side has no empire \"KAI\", and no free seat" bot side KAI steady
+wrong 65 "side has no free seat for KAI" join side KAI kai@example.org
+expect 0 delete side
+# Dice that nobody rolls: those of a turn without a battle.
+for left in "2,1 2 dice of --dice were left over" "1 1 die of --dice was left over"; do
+	expect 0 turn --state state.json --dice "${left%% *}" --out left
+	[ "$(cat err)" = "nightmail: ${left#* }" ] || { cat err; fail "not: ${left#* }"; }
+	rm -r left
+done
+
 # What a held game refuses, and one without a deadline.
 expect 0 hold demo
 wrong 65 "demo is held already" hold demo
