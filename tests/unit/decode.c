@@ -139,6 +139,9 @@ static void test_names(void **unused)
 	} sets[] = {{{"hz", "hz-gb-2312", "HZ"}, "~{VP~}", 6, "\xe4\xb8\xad"},
 	    {{"latin1", "iso-8859-1", "iso_8859-1", "windows-1252", "cp1252"}, "\xc3\xbc\x80", 3,
 	        "\xc3\x83\xc2\xbc\xe2\x82\xac"},
+	    /* Also where the bytes would be another set's. */
+	    {{"latin1", "iso-8859-1", "iso_8859-1", "windows-1252", "cp1252"}, "\xc3\xbc", 2,
+	        "\xc3\x83\xc2\xbc"},
 	    {{"utf8", "utf-8", "UTF-8"}, "\xc3\xbc\x80", 3, "\xc3\xbc\xef\xbf\xbd"},
 	    {{"utf16", "utf-16", "ucs-2"}, "\0A\0B", 4, "AB"},
 	    {{"utf32", "utf-32", "ucs-4"}, "\0\0\0A", 4, "A"},
