@@ -108,16 +108,6 @@ void ge_place_arrival(struct ge_state *state, struct ge_unit *unit)
 	add_to_side(state, unit->sector, unit);
 }
 
-const struct ge_side *ge_side_find(const struct ge_sector *sector, unsigned empire)
-{
-	for (guint i = 0; i < sector->sides->len; i++) {
-		const struct ge_side *side = &g_array_index(sector->sides, struct ge_side, i);
-		if (side->empire == empire)
-			return side;
-	}
-	return NULL;
-}
-
 bool ge_hostile_ships(const struct ge_state *state, const struct ge_sector *sector, unsigned empire)
 {
 	for (guint i = 0; i < sector->sides->len; i++) {

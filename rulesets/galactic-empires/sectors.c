@@ -65,7 +65,8 @@ static void settle_owner(struct turn *turn, struct ge_sector *sector)
 	const struct ge_sector_numbers *numbers = &ge_tables_of(state)->sectors;
 	const struct ge_side *side;
 
-	if (sector->sides->len == 0 || ge_side_find(sector, sector->owner) || hostile_sides(state, sector))
+	/* an owner who stands there faces whoever could take it */
+	if (sector->sides->len == 0 || hostile_sides(state, sector))
 		return;
 	side = conqueror(state, sector);
 	if (!side || side->conquest < numbers->conquest * numbers->cloak_part)

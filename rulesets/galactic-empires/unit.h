@@ -49,8 +49,6 @@ void ge_place(struct ge_state *state);
 void ge_place_sector(struct ge_state *state, struct ge_sector *sector);
 void ge_place_arrival(struct ge_state *state, struct ge_unit *unit);
 
-/* The side of an empire, or NULL. */
-const struct ge_side *ge_side_find(const struct ge_sector *sector, unsigned empire);
 /* Are there visible ships hostile to the empire? */
 bool ge_hostile_ships(const struct ge_state *state, const struct ge_sector *sector, unsigned empire);
 /* Total combat of all visible units hostile to the empire. */
