@@ -101,14 +101,15 @@ static void say_combat(const struct chart *c, const struct node *force, GString 
 	int64_t combat = map_number(force, "combat", 0, c->err);
 
 	if (combat)
-		g_string_append_printf(out, "; combat %" PRId64, combat);
+		g_string_append_printf(out, "%scombat %" PRId64, out->len ? "; " : "", combat);
 }
 
 static void chart_force(const struct chart *c, unsigned place, const struct node *force)
 {
 	const char *empire = map_word(force, "empire", c->err), *best = map_word(force, "best", c->err);
 	int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY : map_owner(c->map, empire);
-	int64_t ships = map_number(force, "ships", 0, c->err);
+	int64_t ships = map_number(force, "ships", 0, c->err),
+	        admirals = map_number(force, "admirals", 0, c->err);
 
 	map_force(c->map, place, owner, ships);
 	if (c->map->terse)
@@ -118,6 +119,9 @@ static void chart_force(const struct chart *c, unsigned place, const struct node
 		say_ships(c, map_entries(force, "types", c->err), what);
 	if (what->len == 0 && best)
 		g_string_append_printf(what, "the best is %s", best);
+	if (admirals)
+		g_string_append_printf(what, "%s%" PRId64 " %s", what->len ? ", " : "", admirals,
+		    text_plural(admirals, "admiral", "admirals"));
 	say_combat(c, force, what);
 	map_list(c->map, NULL, owner, place, ships, "%s", what->str);
 }
