@@ -225,6 +225,44 @@ static void test_neighbours(void **unused)
 	map_free(map);
 }
 
+/* Of moves a place tells those that come through it; each says its way, and whether it ended before its time. */
+static void test_moves(void **unused)
+{
+	static const char *const told[] = {"F1 of MING moved from W0 to W1.\n",
+	    "F2 of MING is ordered to move from W1 by way of W2 by way of W3 to W1.\n",
+	    "F3 of unknown moved to W3, and its way ended there before its time.\n"};
+	static const bool through[][3] = {{true}, {true, true}, {false, true}, {false, true, true}, {false}};
+	struct map *map = map_new(MAP_GRAPH);
+	const unsigned way[] = {1, 2, 3, 1};
+	g_autoptr(GString) all = g_string_new(NULL);
+
+	(void)unused;
+	map->game = map->empire = "MING";
+	for (unsigned i = 0; i < G_N_ELEMENTS(through); i++)
+		map_place_number(map, 'W', i);
+	struct map_move *first = map_move(map, "F1", map_owner(map, "MING"), false);
+	map_step(first, 0);
+	map_step(first, 1);
+	struct map_move *second = map_move(map, "F2", map_owner(map, "MING"), true);
+	for (unsigned i = 0; i < G_N_ELEMENTS(way); i++)
+		map_step(second, way[i]);
+	struct map_move *third = map_move(map, "F3", MAP_UNKNOWN, false);
+	map_step(third, 3);
+	third->stays = true;
+	map_finish(map);
+	for (unsigned i = 0; i < G_N_ELEMENTS(through); i++) {
+		g_autoptr(GString) out = g_string_new(NULL), want = g_string_new(NULL);
+		g_string_printf(want, "W%u, place, nothing is known of it.\n", i);
+		for (unsigned k = 0; k < G_N_ELEMENTS(told); k++)
+			g_string_append(want, through[i][k] ? told[k] : "");
+		map_speech_look(map, i, out);
+		assert_string_equal(out->str, want->str);
+	}
+	map_speech(map, all);
+	assert_non_null(strstr(all->str, "\n+++ Moves, 3\nF1 of MING moved from W0 to W1.\nF2 "));
+	map_free(map);
+}
+
 /* A way told twice, or by both ends, is one link; ships of one owner are one force, as many as can be counted. */
 static void test_told_twice(void **unused)
 {
@@ -498,9 +536,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_places),
 	    cmocka_unit_test(test_ways), cmocka_unit_test(test_ring), cmocka_unit_test(test_neighbours),
-	    cmocka_unit_test(test_told_twice), cmocka_unit_test(test_things), cmocka_unit_test(test_letters),
-	    cmocka_unit_test(test_many_letters), cmocka_unit_test(test_owners_again),
-	    cmocka_unit_test(test_picture), cmocka_unit_test(test_sentences), cmocka_unit_test(test_index),
+	    cmocka_unit_test(test_moves), cmocka_unit_test(test_told_twice), cmocka_unit_test(test_things),
+	    cmocka_unit_test(test_letters), cmocka_unit_test(test_many_letters),
+	    cmocka_unit_test(test_owners_again), cmocka_unit_test(test_picture),
+	    cmocka_unit_test(test_sentences), cmocka_unit_test(test_index),
 	    cmocka_unit_test(test_places_again)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
