@@ -224,11 +224,40 @@ static void notes_told(void **state)
 	}
 }
 
+/* Of a mail of parts a thousand fields in a row may be headers; of a subject 64 KiB are taken. */
+static void limits(void **state)
+{
+	static const char subject[] = "S\1\0\1\0"; /* 65,537 bytes */
+	struct mime_mail mail;
+
+	(void)state;
+	for (int count = 999; count <= 1000; count++) {
+		g_autoptr(GString) raw = g_string_new("Content-Type: multipart/mixed; boundary=b\n");
+		for (int i = 0; i < count; i++)
+			g_string_append(raw, "X: y\n");
+		g_string_append(raw, "\n" PLAIN("x") END);
+		mime_read_here(raw->str, raw->len, true, &mime_limits_default, &mail);
+		if (count < 1000)
+			assert_null(mail.problem);
+		else
+			assert_string_equal(mail.problem, "it has too many header fields");
+		mime_clear(&mail);
+	}
+	g_autofree char *text = g_strnfill(65537, 's');
+	g_autoptr(GString) record = g_string_new_len(subject, 5);
+	g_string_append(record, text);
+	mime_read_here("From: a@x.y\n\n", 13, true, &mime_limits_default, &mail);
+	mime_take(record->str, record->len, &mail);
+	assert_false(mail.failed);
+	assert_int_equal(strlen(mail.subject), 65536);
+	mime_clear(&mail);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(texts), cmocka_unit_test(html),
 	    cmocka_unit_test(attachments), cmocka_unit_test(many_attachments), cmocka_unit_test(reports),
-	    cmocka_unit_test(headers), cmocka_unit_test(notes_told)};
+	    cmocka_unit_test(headers), cmocka_unit_test(notes_told), cmocka_unit_test(limits)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
