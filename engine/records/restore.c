@@ -195,7 +195,7 @@ static bool insert_act(void *context, const struct history_act *act, struct erro
 	return sql_history_restore(r->site->db, r->game, act->time, act->what, act->text, err);
 }
 
-/* Who came to a seat since the last turn was opened, which host.yaml names the others of. */
+/* Who came to a seat last, whatever was rolled back since; host.yaml of the last turn names the others. */
 static bool seat_act(void *context, const struct history_act *act, struct error *err)
 {
 	struct restore *r = context;
@@ -205,8 +205,6 @@ static bool seat_act(void *context, const struct history_act *act, struct error 
 	                              : NULL;
 
 	(void)err;
-	if (strcmp(act->what, "run") == 0 || strcmp(act->what, "rollback") == 0)
-		g_hash_table_remove_all(r->seated);
 	if (sign)
 		g_hash_table_insert(r->seated, g_strndup(act->text, (gsize)(sign - act->text)),
 		    g_strdup(seated ? sign + 2 : "none"));

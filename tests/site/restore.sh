@@ -296,3 +296,24 @@ for delay in 0.005 0.01 0.02 0.04 0.08; do
 	expect 0 verify demo
 	says "$running"
 done
+
+# Who plays a seat is no part of what a rollback takes back: the bots are those of before the archive was written.
+rm -rf "$DIR/site" "$DIR/seated"
+use site
+demo
+expect 0 run demo --force --no-fetch
+expect 0 bot demo MING steady
+expect 0 bot demo BOSCO hold
+expect 0 run demo --force --no-fetch
+expect 0 replace demo BOSCO new@example.org
+expect 0 rollback demo 1
+for turn in 1 2; do
+	rm -rf "$DIR/seated"
+	expect 0 archive demo "$DIR/seated" --secret
+	another back
+	expect 0 rebuild --from "$DIR/seated"
+	[ "$(sql "SELECT group_concat(name || ' ' || ifnull(bot, '-'), ', ') FROM seat ORDER BY number")" = "MING steady, BOSCO -" ] ||
+		{ sql "SELECT name, bot FROM seat"; fail "who plays"; }
+	use site
+	expect 0 run demo --force --no-fetch
+done
