@@ -193,7 +193,6 @@ static void settle(struct march *march, unsigned seat, int64_t id, GString *trou
 	place_values(event, ship->x, ship->y);
 	planet->colony = (int)seat;
 	planet->founded = state->head.turn;
-	planet->hits = 0;
 	sx_ship_remove(state, seat, id);
 }
 
