@@ -74,12 +74,11 @@ static void note_fleets(struct cy_battle *b)
 	}
 }
 
+/* Who fights is there, and sees. */
 static void set_audience(struct cy_battle *b)
 {
 	const struct bits128 seers = cy_seers(b->s, b->system);
 
-	for (guint i = 0; i < b->forces->len; i++)
-		bits128_add(&b->audience, (unsigned)cy_force_at(b, i)->seat);
 	for (int i = 0; i < b->s->count; i++)
 		if (b->s->public_battles || bits128_has(&seers, (unsigned)i))
 			bits128_add(&b->audience, (unsigned)i);

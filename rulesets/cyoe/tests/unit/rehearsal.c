@@ -149,6 +149,7 @@ static void refused(void **unused)
 	    {"\"game\": \"g\"", "'game': 5", "is no JSON report: \"game\" or \"turn\" is missing"},
 	    {"\"turn\": ", "'t': ", "is no JSON report: \"game\" or \"turn\" is missing"},
 	    {"\"turn\": 5", "'turn': '5'", "is no JSON report: \"game\" or \"turn\" is missing"},
+	    {"\"fleets\": \\[", "'fleets': [5, ", "must be a mapping"},
 	    {"\"fleets\": \\[", "'fleets': 5, 'f': [", "the report needs a list \"fleets\""},
 	    {"\"queue\": \\[", "'queue': {}, 'q': [", "the report needs a list \"queue\""},
 	    {"\"queue\": \\[", "'q': [", "the report needs a list \"queue\""},
@@ -217,6 +218,38 @@ static void battles(void **unused)
 	test_end(&test);
 }
 
+/* What an empire's knowledge alone refuses when the orders come is looked at again in the turn (CY-99). */
+static void again(void **unused)
+{
+	static const char given[] = "GU1C1F3E2", orders[] = "UI12L1\nB1C5S12";
+	struct test test;
+	struct error err = {0};
+	struct play *play;
+
+	(void)unused;
+	test_begin(&test, "cyoe", text);
+	struct cy_state *s = (struct cy_state *)test.state;
+	/* VEGA has nothing at S12 but what TERRA gives it. */
+	s->empires[1].pp = 600;
+	cy_fleet_place(s, cy_fleet_find(s, 1, 3), 2);
+	cy_settle(s);
+	play = play_new(test.state);
+	play_orders(play, 0, given, strlen(given));
+	play_orders(play, 1, orders, strlen(orders));
+	for (unsigned i = 0; i < 2; i++) {
+		assert_int_equal(play->orders[1]->orders[i].status, ORDER_REFUSED);
+		assert_string_equal(
+		    play->orders[1]->orders[i].cause, "you have no ship, station or planet in S12");
+	}
+	assert_true(play_run(play, true, &err));
+	assert_int_equal(play->orders[1]->orders[0].status, ORDER_DONE);
+	assert_int_equal(play->orders[1]->orders[1].status, ORDER_REFUSED);
+	assert_string_equal(play->orders[1]->orders[1].cause, "it needs a rating of 5 in S12");
+	play_free(play);
+	test.state = NULL;
+	test_end(&test);
+}
+
 /* The moves of the last turn alone are ways; those that are ordered begin where the fleet is. */
 static void chart(void **unused)
 {
@@ -251,7 +284,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(forces), cmocka_unit_test(understood),
 	    cmocka_unit_test(sight), cmocka_unit_test(refused), cmocka_unit_test(battles),
-	    cmocka_unit_test(chart)};
+	    cmocka_unit_test(again), cmocka_unit_test(chart)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
