@@ -10,6 +10,7 @@ fits() {
 	for bot in "$@"; do
 		for game in $(seq "$games"); do
 			seat=$(((place + game) % $# + 1))
+			[ "$bot" = hold ] || cat "$dir/games/$game"/turn-*/E$seat.ord | grep -q . || fail "nothing of $bot in game $game"
 			cat "$dir/games/$game"/turn-*/E$seat.ord 2>/dev/null || :
 			grep -q "^$game,[0-9]*,$seat,E$seat,$bot," "$dir/games.csv" || fail "seat $seat of game $game"
 		done >"$DIR/given"
