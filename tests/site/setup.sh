@@ -186,6 +186,10 @@ for key in "title=Other" "deadline=none" "min_turn=0" "early=true" "grace=1h" "g
 done
 [ "$(keys keys)" = '{"ruleset":"space-empires","title":"Other","deadline":"none","min_turn":"0h","early":true,"grace":"1h","grace_budget":"2h","remind":[],"abandon_after":0,"abandon":"ask","vacation_days":0,"extend_vote":1,"join":"ask","press":"off","observers":false,"show_moved":true,"seats":4}' ] \
 	|| { keys keys; fail "set keys"; }
+# Each game has a seed and a salt of its own, which nobody gave.
+for name in drawn once-more; do expect 0 new $name --ruleset space-empires --players 2; done
+[ "$(sql "SELECT count(DISTINCT seed), count(DISTINCT salt), count(*) FROM game WHERE name IN ('drawn', 'once-more')")" = "2|2|2" ] \
+	|| fail "seeds and salts of two games"
 # A default that is wrong is the configuration's trouble, with its place.
 sed -i 's/^defaults: .*/defaults: {deadline: sometimes}/' "$S/nightmail.yaml"
 expect 78 new third --ruleset space-empires
