@@ -58,6 +58,8 @@ expect 0 verify demo
 running=$(cat "$DIR/out")
 ming_row() { sql "SELECT ready, missed, missed_in_row, grace_used, out, abandoned, awaited FROM seat WHERE name = 'MING'"; }
 row=$(ming_row)
+tally() { sql "SELECT turn, name, counted, tally.missed, tally.missed_in_row FROM tally JOIN seat ON seat.id = seat ORDER BY 1, 2"; }
+tally >"$DIR/tally"
 times=$(sql "SELECT turn, void, opened, ran FROM turn ORDER BY 1, 2")
 expect 0 hold demo
 
@@ -74,6 +76,11 @@ expect 0 verify demo
 says "$running"
 expect 0 archive demo "$DIR/again" --secret
 same "$DIR/running" "$DIR/again"
+expect 0 log demo
+has "$DIR/out" "rebuild demo from files, turn 4"
+# What was counted of both seats in each of the four turns, as it was before.
+tally >"$DIR/back.tally"
+[ "$(wc -l <"$DIR/back.tally")" = 8 ] && ! grep -vxFf "$DIR/tally" "$DIR/back.tally" || { cat "$DIR/back.tally"; fail "tally"; }
 [ "$(ming_row)" = "$row" ] || fail "the counts of MING: $(ming_row), not $row"
 [ "$(sql "SELECT turn, void, opened, ran FROM turn ORDER BY 1, 2")" = "$times" ] || fail "the times of the turns"
 # Nobody is run over: the game is held, and `status` says what it lacks.
