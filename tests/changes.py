@@ -72,12 +72,12 @@ class Source:
 
     def __init__(self, text, numbered):
         """numbered: {number: change}. `where`: those that are part of a body."""
-        self.text, self.numbered, self.where, self.functions = text, numbered, {}, {}
+        self.text, self.numbered, self.where, self.functions = text, numbered, set(), {}
         for m in FUNCTION.finditer(masked(text)):
             own = {n for n, c in numbered.items() if m.start(4) <= c.start and c.end <= m.end(4)}
             if own and arguments(m[3]) is not None:
                 self.functions[m.start()] = m, own
-                self.where.update(dict.fromkeys(own, m[2]))
+                self.where |= own
         # The code of a function does not tell what stands in a table of its own.
         self.tables = {n for n in self.where if re.search(r"static const[^;]*$", text[:numbered[n].start])}
 
