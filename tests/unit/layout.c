@@ -1,4 +1,4 @@
-/* Where places stand (HO-61, HO-62): apart, cells of a grid in its rows, and a memory saves time alone. */
+/* Where places stand (HO-61, HO-62): apart, and a memory saves time alone. */
 #include "engine/maps/layout.h"
 
 #include <setjmp.h>
@@ -261,112 +261,10 @@ static void test_stays(void **state)
 		}
 }
 
-/* --- Cells of a grid -------------------------------------------------------------------- */
-
-/* Cells 1 to width * height with their neighbours, over the edges of a torus; `known`: 0, of all, else of those that it
-   divides. */
-static struct map *cells_of(int64_t width, int64_t height, bool torus, int64_t known)
-{
-	struct map *map = map_new(MAP_GRAPH);
-
-	if (known) /* the first place that is named need not be one of them */
-		map_place_number(map, 'W', known + 1);
-	for (int64_t n = 1; n <= width * height; n++) {
-		int64_t x = (n - 1) % width, y = (n - 1) / width;
-		const int64_t to[4][2] = {{x + 1, y}, {x - 1, y}, {x, y + 1}, {x, y - 1}};
-		if (known && n % known != 0)
-			continue;
-		map_at(map, map_place_number(map, 'W', n))->links_known = true;
-		for (unsigned i = 0; i < G_N_ELEMENTS(to); i++) {
-			int64_t column = (to[i][0] + width) % width, row = (to[i][1] + height) % height;
-			int64_t other = row * width + column + 1;
-			if (other == n || (!torus && (column != to[i][0] || row != to[i][1])))
-				continue;
-			map_way(map, map_place_number(map, 'W', n), map_place_number(map, 'W', other));
-		}
-	}
-	return map;
-}
-
-static void test_cells(void **state)
-{
-	/* How high a torus is shows in a link over its upper edge; else it ends with the last row of which something is
-	   known. */
-	static const struct {
-		int64_t width, height;
-		bool torus;
-		int64_t known, shown_high;
-	} grids[] = {{2, 2, false, 0, 2}, {3, 2, false, 0, 2}, {7, 4, false, 0, 4}, {2, 9, false, 0, 9},
-	    {3, 3, true, 0, 3}, {5, 5, true, 0, 5}, {4, 6, true, 0, 6}, {8, 3, true, 0, 3},
-	    {8, 8, true, 5, 8}, {9, 7, true, 20, 7}, {9, 7, true, 40, 6}};
-
-	(void)state;
-	for (unsigned i = 0; i < G_N_ELEMENTS(grids); i++) {
-		struct map *map = cells_of(grids[i].width, grids[i].height, grids[i].torus, grids[i].known);
-		map_finish(map);
-		assert_true(layout_grid(map));
-		assert_int_equal(map->width, grids[i].width);
-		assert_int_equal(map->height, grids[i].shown_high);
-		for (guint k = 0; k < map->places->len; k++) {
-			const struct map_place *place = map_at(map, k);
-			int64_t n = g_ascii_strtoll(place->id + 1, NULL, 10) - 1;
-			assert_true(place->placed);
-			assert_int_equal(place->x, n % grids[i].width * MAP_STEP);
-			assert_int_equal(place->y, n / grids[i].width * MAP_STEP);
-		}
-		for (guint k = 0; k < map->links->len; k++) {
-			const struct map_link *link = &g_array_index(map->links, struct map_link, k);
-			const struct map_place *a = map_at(map, link->from), *b = map_at(map, link->to);
-			bool beside = (a->y == b->y && ABS(a->x - b->x) == MAP_STEP) ||
-			              (a->x == b->x && ABS(a->y - b->y) == MAP_STEP);
-			assert_int_equal(link->over_edge, !beside);
-		}
-		map_free(map);
-	}
-}
-
-/* A torus counts from 1: a place of another number is on no grid. */
-static void test_not_counted(void **state)
-{
-	static const int64_t numbers[] = {0, -1, 1000001};
-
-	(void)state;
-	for (unsigned i = 0; i <= G_N_ELEMENTS(numbers); i++) {
-		struct map *map = cells_of(5, 5, true, 0);
-		if (i)
-			map_place_number(map, 'W', numbers[i - 1]);
-		map_finish(map);
-		assert_int_equal(layout_grid(map), i == 0);
-		map_free(map);
-	}
-}
-
-/* One link too many or too few, a cell that nobody saw, a place that counts nothing: no grid. */
-static void test_no_cells(void **state)
-{
-	static const int64_t more[][2] = {{1, 8}, {1, 13}, {12, 14}, {0, 0}};
-
-	(void)state;
-	for (unsigned i = 0; i < G_N_ELEMENTS(more); i++) {
-		struct map *map = cells_of(3, 4, false, 0);
-		if (more[i][0])
-			map_way(map, map_place_number(map, 'W', more[i][0]),
-			    map_place_number(map, 'W', more[i][1]));
-		else
-			map_place_cell(map, 2, 2);
-		map_finish(map);
-		assert_false(layout_grid(map));
-		assert_int_equal(map->width, 0);
-		map_free(map);
-	}
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_as_without), cmocka_unit_test(test_apart),
-	    cmocka_unit_test(test_held), cmocka_unit_test(test_few), cmocka_unit_test(test_stays),
-	    cmocka_unit_test(test_cells), cmocka_unit_test(test_not_counted),
-	    cmocka_unit_test(test_no_cells)};
+	    cmocka_unit_test(test_held), cmocka_unit_test(test_few), cmocka_unit_test(test_stays)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

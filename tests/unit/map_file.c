@@ -1,4 +1,5 @@
-/* A game from a map by hand (HO-41): whose seats are whose, and what is no map of it; tables of one's own (HO-19). */
+/* A game from a map by hand (HO-41): whose seats are whose, and what is no map of it; tables of one's own (HO-19);
+   states from files. */
 #include "engine/play/play.h"
 
 #include <setjmp.h>
@@ -220,10 +221,108 @@ static void tables(void **unused)
 	g_rmdir(dir);
 }
 
+/* --- States from files ------------------------------------------------------------------ */
+
+/* The state that a text holds, as the whole of it says. */
+static GString *state_of(const char *path, const char *text, struct error *err)
+{
+	struct document *document = document_parse(path, text, strlen(text), EXIT_DATA, err);
+	const struct ruleset *ruleset = document ? play_ruleset_of(document_root(document), err) : NULL;
+	struct rules *own = ruleset ? rules_load(ruleset, NULL, err) : NULL;
+	struct state *state = own ? play_state_read(own, document_root(document), err) : NULL;
+	GString *bytes = state ? g_string_new(NULL) : NULL;
+
+	if (state)
+		play_state_write(state, bytes);
+	play_state_free(state);
+	rules_free(own);
+	document_free(document);
+	return bytes;
+}
+
+/* What a file's state is, or what is wrong with it and where, is the same as with all of it in memory. */
+static void loads_as_the_whole(const char *path, const char *text, bool good)
+{
+	struct error err = {0}, want_err = {0};
+	struct rules *found = NULL;
+	g_autoptr(GString) have = g_string_new(NULL);
+
+	assert_true(g_file_set_contents(path, text, -1, NULL));
+	GString *want = state_of(path, text, &want_err);
+	struct state *state = play_state_load(path, NULL, &found, &err);
+	if (!want != !good || !state != !good)
+		fail_msg("%s: %s", want_err.text ? want_err.text : "good", err.text ? err.text : "good");
+	if (good) {
+		play_state_write(state, have);
+		assert_string_equal(have->str, want->str);
+		assert_ptr_equal(found->ruleset, state->ruleset);
+		assert_false(error_is_set(&err));
+		g_string_free(want, TRUE);
+	} else {
+		assert_string_equal(err.text, want_err.text);
+		assert_string_equal(err.file, want_err.file);
+		assert_true(
+		    err.code == want_err.code && err.line == want_err.line && err.column == want_err.column);
+	}
+	play_state_free(state);
+	rules_free(found);
+	error_clear(&err);
+	error_clear(&want_err);
+}
+
+#define WORLDS                                                                                               \
+	"{\"ruleset\": \"space-empires\", \"game\": \"g\", \"turn\": 2, \"seed\": 1,\n"                      \
+	" \"empires\": [{\"name\": \"MING\"}],\n%s \"worlds\": [{\"id\": 1, \"owner\": \"MING\", \"pop\": 3}"
+#define SYSTEMS                                                                                              \
+	"{\"ruleset\": \"cyoe\", \"game\": \"g\", \"turn\": 2, \"seed\": 1,\n"                               \
+	" \"empires\": [{\"id\": 1, \"name\": \"ALFA\"}],\n%s \"systems\": [{\"id\": 1}"
+
+/* With few worlds or with so many that they are read one by one (16 KiB); `odd`: the hundredth of them. */
+static void loaded(void **unused)
+{
+	static const struct {
+		const char *head, *keys, *odd, *tail;
+		bool good;
+	} cases[] = {{WORLDS, "", NULL, "]}\n", true}, {SYSTEMS, "", NULL, "]}\n", true},
+	    {WORLDS, "", "{\"id\": 7777, \"pop\": 5}", "]}\n", true},
+	    {WORLDS, "", "{\"id\": 7777, \"pops\": 5}", "]}\n", false},
+	    {WORLDS, "", "{\"id\": 7777, \"pop\": \"x\"}", "]}\n", false},
+	    {WORLDS, "", "{\"id\": 7777, \"links\": [5000]}", "]}\n", false},
+	    {WORLDS, "", "{\"id\": 7777, \"pop\" 5}", "]}\n", false}, {WORLDS, "", "7777", "]}\n", false},
+	    {WORLDS, "", "{\"id\": 1}", "]}\n", false}, {WORLDS, "", NULL, "], \"more\": 1}\n", false},
+	    {WORLDS, " \"more\": 1,\n", NULL, "]}\n", false}, {WORLDS, "", NULL, "]\n", false},
+	    {WORLDS, " \"fleets\": [{\"owner\": \"ZORG\", \"id\": 1, \"world\": 1}],\n", NULL, "]}\n", false},
+	    {SYSTEMS, "", "{\"id\": 7777, \"pops\": 5}", "]}\n", false}};
+	g_autofree char *folder = g_dir_make_tmp("nm-states-XXXXXX", NULL);
+	g_autofree char *path = g_build_filename(folder, "state.json", NULL);
+	struct error err = {0};
+	struct rules *found = NULL;
+
+	(void)unused;
+	assert_null(play_state_load(path, NULL, &found, &err));
+	assert_int_equal(err.code, EXIT_NO_INPUT);
+	error_clear(&err);
+	for (size_t i = 0; i < 2 * G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) text = g_string_new(NULL);
+		int most = i % 2 ? 1200 : 150;
+		g_string_printf(text, cases[i / 2].head, cases[i / 2].keys);
+		for (int id = 2; id <= most; id++)
+			if (id == 100 && cases[i / 2].odd)
+				g_string_append_printf(text, ",\n  %s", cases[i / 2].odd);
+			else
+				g_string_append_printf(text, ",\n  {\"id\": %d}", id);
+		g_string_append(text, cases[i / 2].tail);
+		loads_as_the_whole(path, text->str, cases[i / 2].good);
+	}
+	g_unlink(path);
+	g_rmdir(folder);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(seats), cmocka_unit_test(refused),
-	    cmocka_unit_test(rulesets_named), cmocka_unit_test(states), cmocka_unit_test(tables)};
+	    cmocka_unit_test(rulesets_named), cmocka_unit_test(states), cmocka_unit_test(tables),
+	    cmocka_unit_test(loaded)};
 
 	return cmocka_run_group_tests(tests, load, unload);
 }

@@ -403,6 +403,8 @@ static void taught_first(const struct state *state, unsigned seat, GString *out)
 	g_string_append(out, "c1\nc2\n");
 }
 
+static bool no_first; /* there are no examples beside what steady orders */
+
 static unsigned tried;
 
 static void taught_random(const struct state *state, unsigned seat, struct dice_stream *dice, GString *out)
@@ -429,7 +431,7 @@ static void teaches(const struct lesson *lessons, const char *steady, unsigned s
 	taught.orders_read = taught_read;
 	taught.orders_check = taught_check;
 	taught.orders_steady = taught_steady;
-	taught.orders_first = taught_first;
+	taught.orders_first = no_first ? NULL : taught_first;
 	taught.orders_random = taught_random;
 	at_first = steady;
 	needed = set;
@@ -464,6 +466,14 @@ static void test_lessons(void **unused)
 	teaches(five, "a\nd!\nd3\ne\nb\n", 1,
 	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d3`\n      D: does d\n"
 	    "  `e`\n      E: does e\n");
+	/* What comes first need only be legal by itself. */
+	teaches(five, "d!\nd3\n", 1,
+	    "  `c1`\n      C: does c\n  `d!`\n      D: does d\n  `e1`\n      E: does e\n"
+	    "\nNothing of yours can do these yet, so that they have no example:\n"
+	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n");
+	no_first = true;
+	teaches(two, "c\na\n", 1, "  `a`\n      A: does a\n  `e1`\n      E: does e\n");
+	no_first = false;
 	/* There may be less to learn. */
 	teaches(two, "b\na\n", 2, "  `a`\n      A: does a\n  `e2`\n      E: does e\n");
 	assert_int_equal(tried, 2);
