@@ -56,11 +56,6 @@ static int make_site(void **unused)
 	return 0;
 }
 
-static int remove_site(void **unused)
-{
-	return clear_place(unused);
-}
-
 static char *page(const char *name)
 {
 	g_autofree char *path = g_build_filename(dir, "www", name, NULL);
@@ -239,18 +234,20 @@ static void test_finished(void **unused)
 	first_page_is("<p>There are no games yet.</p>\n");
 }
 
-/* The folder of a seat, whose name is its key. */
-static char *folder_of_seat(const char *game)
+/* The folder of a seat by its empire, NULL: it has none. */
+static char *folder_of(const char *game, const char *empire)
 {
-	g_autofree char *path = g_build_filename(dir, "www", game, NULL);
+	g_autofree char *path = g_build_filename(dir, "www", game, NULL),
+	                *title = g_strdup_printf(": reports of %s</h1>", empire);
 	GDir *handle = g_dir_open(path, 0, NULL);
 	char *found = NULL;
 
-	assert_non_null(handle);
-	for (const char *name; !found && (name = g_dir_read_name(handle));)
-		found = strlen(name) == 26 ? g_build_filename(game, name, NULL) : NULL;
+	for (const char *name; !found && (name = g_dir_read_name(handle));) {
+		g_autofree char *turns = g_build_filename(game, name, "turns.html", NULL),
+		                *bytes = strlen(name) == 26 ? page(turns) : NULL;
+		found = bytes && strstr(bytes, title) ? g_build_filename(game, name, NULL) : NULL;
+	}
 	g_dir_close(handle);
-	assert_non_null(found);
 	return found;
 }
 
@@ -260,20 +257,16 @@ static void test_turns(void **unused)
 	(void)unused;
 	command("run war --force --no-fetch");
 	publish(false);
-	g_autofree char *folder = folder_of_seat("war"),
+	g_autofree char *folder = folder_of("war", "ANNA"),
 	                *turns = g_build_filename(folder, "turns.html", NULL);
-	g_autofree char *bytes = page(turns);
-	bool anna = strstr(bytes, "ANNA");
-	g_autofree char *title = g_strdup_printf("The Long War: reports of %s", anna ? "ANNA" : "BERT");
-	g_autofree char *want = g_strdup_printf(
-	    "<header><nav><a href=\"../index.html\">The game</a></nav>\n<h1>%s</h1>\n"
+	static const char want[] =
+	    "<header><nav><a href=\"../index.html\">The game</a></nav>\n<h1>The Long War: reports of ANNA</h1>\n"
 	    "<p>Who knows this page's address reads all of them.</p></header>\n<main>\n<ul>\n"
 	    "<li>Turn 2, the newest: <a href=\"turn-0002.html\">page</a>, <a href=\"turn-0002.txt\">text</a>, "
 	    "<a href=\"turn-0002.svg\">map</a>, <a href=\"turn-0002.json\">JSON</a></li>\n"
 	    "<li>Turn 1: <a href=\"turn-0001.html\">page</a>, <a href=\"turn-0001.txt\">text</a>, "
-	    "<a href=\"turn-0001.svg\">map</a>, <a href=\"turn-0001.json\">JSON</a></li>\n</ul>\n</main>\n",
-	    title);
-	page_is(turns, title, true, want);
+	    "<a href=\"turn-0001.svg\">map</a>, <a href=\"turn-0001.json\">JSON</a></li>\n</ul>\n</main>\n";
+	page_is(turns, "The Long War: reports of ANNA", true, want);
 	for (int turn = 1; turn <= 2; turn++) {
 		static const char *const kinds[] = {"html", "txt", "svg", "json"};
 		for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
@@ -305,7 +298,7 @@ static void test_kept(void **unused)
 	(void)unused;
 	command("run war --force --no-fetch");
 	publish(false);
-	g_autofree char *folder = folder_of_seat("war");
+	g_autofree char *folder = folder_of("war", "ANNA");
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		const char *marked = g_strcmp0(cases[i].gone, "json") == 0 ? "txt" : "json";
 		g_autofree char *name = g_strdup_printf("%s/turn-0001.%s", folder, marked),
@@ -348,7 +341,7 @@ static void test_sums(void **unused)
 	say("UPDATE game SET held = 1 WHERE name = 'war'");
 	sum_is(false, 2, 1, true);
 	sum_is(false, 2, 0, false);
-	g_autofree char *folder = folder_of_seat("war"),
+	g_autofree char *folder = folder_of("war", "ANNA"),
 	                *page_of_seat = g_build_filename(folder, "index.html", NULL);
 	g_autofree char *gone = g_build_filename(dir, "www", page_of_seat, NULL),
 	                *index = g_build_filename(dir, "www/free/index.html", NULL);
@@ -365,6 +358,160 @@ static void test_sums(void **unused)
 	sum_is(false, 2, 1, true);
 	assert_true(!is_there("war") && is_there("peace/index.html"));
 	sum_is(false, 2, 0, false);
+}
+
+/* --- What makes a game another one ------------------------------------------------------------- */
+
+/* Whatever shows on any of its pages: the game is written again, once; earlier turns with it where they may differ. */
+static void test_marks(void **unused)
+{
+	static const struct {
+		const char *sql;
+		bool earlier;
+	} cases[] = {{"UPDATE game SET title = 'Peace' WHERE name = 'war'", true},
+	    {"UPDATE game SET held = 1 WHERE name = 'war'", false},
+	    {"UPDATE game SET opened = opened + 1 WHERE name = 'war'", false},
+	    {"UPDATE game SET deadline = 1796324400 WHERE name = 'war'", false},
+	    {"UPDATE game SET deadline_text = 'soon' WHERE name = 'war'", false},
+	    {"UPDATE game SET winners = 'ANNA' WHERE name = 'war'", false},
+	    {"UPDATE seat SET missed = missed + 1 WHERE name = 'ANNA'", false},
+	    {"UPDATE seat SET missed = missed + 1 WHERE name = 'BERT'", false},
+	    {"UPDATE seat SET ready = 1 WHERE name = 'ANNA'", false},
+	    {"UPDATE seat SET out = 1 WHERE name = 'ANNA'", false},
+	    {"UPDATE seat SET abandoned = 1 WHERE name = 'ANNA'", false},
+	    {"UPDATE seat SET archive_press = 1 WHERE name = 'ANNA'", false},
+	    {"UPDATE seat SET taken = 0 WHERE name = 'BERT'", false},
+	    {"INSERT INTO turn (game, turn, void, state, host, opened)"
+	     " SELECT game, turn, 1, state, host, opened FROM turn WHERE turn = 2",
+	        true},
+	    {"INSERT INTO report (game, turn, name, bytes)"
+	     " SELECT game, turn, 'ANNA.edited.json', bytes FROM report WHERE turn = 2 AND name = 'ANNA.json'",
+	        true}};
+
+	(void)unused;
+	command("run war --force --no-fetch");
+	publish(false);
+	g_autofree char *folder = folder_of("war", "ANNA"),
+	                *name = g_build_filename(folder, "turn-0001.json", NULL),
+	                *path = g_build_filename("www", name, NULL);
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		put(path, "old");
+		say(cases[i].sql);
+		struct publish_sum sum = publish(false);
+		if (sum.games != 2 || sum.written != 1)
+			fail_msg("%s: %u written", cases[i].sql, sum.written);
+		g_autofree char *bytes = page(name);
+		assert_int_equal(strcmp(bytes, "old") != 0, cases[i].earlier);
+		sum = publish(false);
+		assert_true(sum.written == 0 && !sum.changed);
+	}
+}
+
+/* --- What its players read --------------------------------------------------------------------- */
+
+/* Who has a seat has a folder, and no one else. */
+static void test_folders(void **unused)
+{
+	(void)unused;
+	publish(false);
+	g_autofree char *anna = folder_of("war", "ANNA"), *bert = folder_of("war", "BERT");
+	assert_true(anna && bert && strcmp(anna, bert) != 0);
+	say("UPDATE seat SET taken = 0 WHERE name = 'ANNA'");
+	publish(false);
+	g_autofree char *still = folder_of("war", "BERT");
+	assert_string_equal(still, bert);
+	assert_false(is_there(anna));
+}
+
+/* Each page tells what changed since the turn before it, however many of them are written at once. */
+static void test_since(void **unused)
+{
+	(void)unused;
+	command("run war --force --no-fetch");
+	publish(false);
+	g_autofree char *folder = folder_of("war", "ANNA");
+	for (int round = 0; round < 4; round++) {
+		int turns = MIN(round, 1) + 2;
+		g_autofree char *second = g_strdup_printf("%s/www/%s/turn-0002.html", dir, folder);
+		say("UPDATE game SET held = CASE WHEN held THEN NULL ELSE 1 END WHERE name = 'war'");
+		if (round == 1)
+			command("run war --force --no-fetch");
+		if (round == 2)
+			assert_int_equal(g_unlink(second), 0);
+		publish(round == 3);
+		for (int turn = 2; turn <= turns; turn++) {
+			g_autofree char *name = g_strdup_printf("%s/turn-%04d.html", folder, turn),
+			                *since = g_strdup_printf("<p>Since turn %d:</p>", turn - 1),
+			                *bytes = page(name);
+			assert_non_null(strstr(bytes, since));
+		}
+	}
+}
+
+/* A report as its player got it last: edited, final. One that cannot be drawn has its text and JSON alone. */
+static void test_last(void **unused)
+{
+	static const char *const kinds[] = {"edited", "final"};
+
+	(void)unused;
+	publish(false);
+	g_autofree char *folder = folder_of("war", "ANNA"),
+	                *text = g_build_filename(folder, "turn-0001.txt", NULL);
+	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+		static const char *const suffixes[] = {"txt", "json"};
+		for (size_t k = 0; k < G_N_ELEMENTS(suffixes); k++) {
+			g_autofree char *sql = g_strdup_printf(
+			    "INSERT INTO report (game, turn, name, bytes)"
+			    " SELECT game, turn, 'ANNA.%s.%s', bytes || CAST(' %s' AS BLOB) FROM report"
+			    " WHERE name = 'ANNA.%s'",
+			    kinds[i], suffixes[k], k ? "" : kinds[i], suffixes[k]);
+			say(sql);
+		}
+		publish(true);
+		g_autofree char *bytes = page(text);
+		assert_true(g_str_has_suffix(bytes, kinds[i]));
+	}
+	say("UPDATE report SET bytes = CAST(replace(CAST(bytes AS TEXT), '\"format\": 1', '\"format\": 2') AS BLOB)");
+	publish(true);
+	for (unsigned i = 0; i < 4; i++) {
+		static const char *const names[] = {
+		    "turn-0001.txt", "turn-0001.json", "turn-0001.html", "turn-0001.svg"};
+		g_autofree char *name = g_build_filename(folder, names[i], NULL);
+		assert_int_equal(is_there(name), i < 2);
+	}
+}
+
+/* Of several who have moved each is named. */
+static void test_movers(void **unused)
+{
+	(void)unused;
+	command("join free BOSCO bosco@example.org");
+	command("join free ZORG zorg@example.org");
+	command("start free");
+	say("UPDATE seat SET ready = 1 WHERE name IN ('MING', 'ZORG')");
+	publish(false);
+	g_autofree char *first = page("index.html");
+	assert_non_null(strstr(first, "; 2 of 3 have moved: MING, ZORG</li>"));
+}
+
+/* Each game that is over counts in the hall of fame; a person's name changes nothing else. */
+static void test_league(void **unused)
+{
+	(void)unused;
+	command("set war state=finished");
+	publish(false);
+	g_autofree char *one = page("league.html");
+	command("new other --ruleset space-empires-4x --players 2 --seed 7");
+	command("join other ANNA anna@example.org");
+	command("join other BERT bert@example.org");
+	command("start other");
+	command("set other state=finished");
+	publish(false);
+	g_autofree char *two = page("league.html");
+	assert_string_not_equal(one, two);
+	say("INSERT OR REPLACE INTO player (folded, name) VALUES ('anna@example.org', 'Anna of the Hill')");
+	sum_is(false, 3, 0, true);
+	sum_is(false, 3, 0, false);
 }
 
 /* What is told is the trouble of this. */
@@ -425,19 +572,29 @@ static void test_trouble(void **unused)
 	g_autofree char *war = page("war/index.html");
 	assert_non_null(strstr(war, "<title>Peace</title>"));
 	sum_is(false, 2, 0, false);
+	say("UPDATE game SET ruleset = 'chess' WHERE name = 'war'");
+	command("new third --ruleset space-empires --players 3 --seed 7");
+	trouble_is("war");
+	assert_true(is_there("third/index.html") && is_there("war/index.html"));
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test_setup_teardown(test_first_page, make_site, remove_site),
-	    cmocka_unit_test_setup_teardown(test_game_pages, make_site, remove_site),
-	    cmocka_unit_test_setup_teardown(test_finished, make_site, remove_site),
-	    cmocka_unit_test_setup_teardown(test_turns, make_site, remove_site),
-	    cmocka_unit_test_setup_teardown(test_kept, make_site, remove_site),
-	    cmocka_unit_test_setup_teardown(test_trouble, make_site, remove_site),
-	    cmocka_unit_test_setup_teardown(test_pages_in_trouble, make_site, remove_site),
-	    cmocka_unit_test_setup_teardown(test_sums, make_site, remove_site)};
+	    cmocka_unit_test_setup_teardown(test_first_page, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_game_pages, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_finished, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_turns, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_kept, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_marks, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_folders, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_since, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_last, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_movers, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_league, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_trouble, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_pages_in_trouble, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_sums, make_site, clear_place)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
