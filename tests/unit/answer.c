@@ -62,6 +62,11 @@ static void counts_refusals_beyond_the_twentieth(void **state)
 	assert_non_null(strstr(out->str, "line 20, column 1"));
 	assert_null(strstr(out->str, "line 21, column 1"));
 	assert_non_null(strstr(out->str, "... and 3 more."));
+	set->count = 20;
+	answer_orders(NULL, set, NULL, gloss, g_string_truncate(out, 0));
+	assert_non_null(strstr(out->str, "line 20, column 1"));
+	assert_null(strstr(out->str, "more"));
+	set->count = 23;
 	order_set_free(set);
 }
 
@@ -100,6 +105,27 @@ static void tells_changes(void **state)
 	    "\nCHANGED AGAINST WHAT STOOD\n  + B11F6W1   - AF9F5   - B1F1W1   = M4W2W3   = B1F1W1\n");
 	answer_changes("", "", none);
 	assert_string_equal(none->str, "");
+}
+
+static void means_nothing(const struct ruleset *ruleset, const struct order *order, GString *out)
+{
+	(void)ruleset;
+	(void)order;
+	(void)out;
+}
+
+/* No line ends in blanks, also where nothing is meant. */
+static void ends_without_blanks(void **state)
+{
+	struct order_set *set = order_set_new(0);
+	struct order *order = order_set_add(set, 1);
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	order->text = order->canonical = "B11F6W1";
+	answer_orders(NULL, set, NULL, means_nothing, out);
+	assert_true(g_str_has_suffix(out->str, "\n  1  B11F6W1         B11F6W1\n"));
+	order_set_free(set);
 }
 
 #define TEN "1234567890"
@@ -166,6 +192,29 @@ static void marks_what_is_refused(void **state)
 	}
 }
 
+/* A question asks, anything else is a hint, whole with its full stop. */
+static void hints(void **state)
+{
+	static const char *const cases[][2] = {{"did you mean F5?", "no. Did you mean F5?\n"},
+	    {"F5?", "no. Hint: F5?\n"}, {"leave it out", "no. Hint: leave it out.\n"},
+	    {"leave it out.", "no. Hint: leave it out.\n"}, {"X is one", "no. Hint: X is one.\n"},
+	    {NULL, "no.\n"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct order_set *set = order_set_new(0);
+		struct order *order = order_set_add(set, 9);
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *wanted = g_strconcat("\n     ^ line 9, column 1: ", cases[i][1], NULL);
+		order->text = "x";
+		order->column = 1;
+		order_refuse(set, order, 1, cases[i][0], "no");
+		answer_orders(NULL, set, NULL, gloss, out);
+		assert_non_null(strstr(out->str, wanted));
+		order_set_free(set);
+	}
+}
+
 /* Side by side as far as 78 columns have room; what stands alone has a word. */
 static void tells_changes_in_columns(void **state)
 {
@@ -194,13 +243,6 @@ static void tells_changes_in_columns(void **state)
 }
 
 /* --- For the ear (HO-81) -------------------------------------------------------- */
-
-static void means_nothing(const struct ruleset *ruleset, const struct order *order, GString *out)
-{
-	(void)ruleset;
-	(void)order;
-	(void)out;
-}
 
 static void refuse(struct order_set *set, unsigned line, unsigned column, const char *hint, const char *cause)
 {
@@ -305,7 +347,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(tells_what_runs_and_what_does_not),
 	    cmocka_unit_test(counts_refusals_beyond_the_twentieth), cmocka_unit_test(tells_what_runs_alone),
 	    cmocka_unit_test(tells_changes), cmocka_unit_test(puts_forms_in_columns),
-	    cmocka_unit_test(marks_what_is_refused), cmocka_unit_test(tells_changes_in_columns),
+	    cmocka_unit_test(marks_what_is_refused), cmocka_unit_test(hints),
+	    cmocka_unit_test(ends_without_blanks), cmocka_unit_test(tells_changes_in_columns),
 	    cmocka_unit_test(says_what_runs_and_what_does_not), cmocka_unit_test(says_twenty_refusals),
 	    cmocka_unit_test(says_changes)};
 

@@ -286,6 +286,7 @@ static void test_told_twice(void **unused)
 	map_force(map, 0, 3, 1);
 	map_force(map, 0, 5, 2);
 	map_force(map, 0, 5, 4);
+	map_force(map, 0, 5, 1);
 	map_force(map, 0, 3, 0);
 	map_force(map, 0, 4, 0);
 	map_force(map, 0, 3, INT64_MAX - 1);
@@ -293,7 +294,7 @@ static void test_told_twice(void **unused)
 	const GArray *forces = map_at(map, 0)->forces;
 	assert_int_equal(forces->len, 2);
 	assert_true(g_array_index(forces, struct map_force, 0).ships == INT64_MAX);
-	assert_int_equal(g_array_index(forces, struct map_force, 1).ships, 6);
+	assert_int_equal(g_array_index(forces, struct map_force, 1).ships, 7);
 	map_free(map);
 }
 

@@ -182,6 +182,7 @@ static struct state *fake_view(
 {
 	struct state *state = g_new0(struct state, 1);
 
+	assert_true(strcmp(head->game, "demo") == 0 && head->turn == 3);
 	if (node_get(report, "bad")) {
 		g_free(state);
 		node_error(report, err, "bad");

@@ -54,6 +54,7 @@ static void test_things(void **unused)
 	    {"{\"handle\": \"h\", \"name\": \"n\"}", "h, name n."},
 	    {"{\"name\": \"\", \"pop\": 3}", "population 3."},
 	    {"{\"name\": true, \"pop\": 3}", "name, population 3."},
+	    {"{\"id\": \"\", \"name\": \"Terra\"}", "Terra."},
 	    {"{\"owner\": \"MING\", \"pop\": 1}", "MING, population 1."},
 	    {"{\"type\": \"C\", \"empire\": \"X\"}", "X, type C."},
 	    {"{\"size\": 2, \"y\": -4, \"x\": 3}", "(3,-4), size 2."},
@@ -111,6 +112,14 @@ static void test_empires(void **unused)
 		g_autofree char *line = g_strdup_printf("+++ Things, 1\n%s\n", cases[i][1]);
 		assert_non_null(strstr(all, line));
 	}
+	/* Without a list of them all but one's own are numbers. */
+	says("galactic-empires", "\"things\": [{\"name\": \"A\", \"owner\": 3}]",
+	    "g, galactic-empires, turn 3, ZZ: things 1.\n+++ Things, 1\nA, owner empire 3.\n");
+	says("galactic-empires",
+	    "\"relations\": {\"a\": {\"empire\": 3, \"name\": \"ZORG\"}},"
+	    " \"things\": [{\"name\": \"A\", \"owner\": 3}]",
+	    "g, galactic-empires, turn 3, ZZ: things 1.\n+++ Relations, 1\nRelations: a ZORG, empire 3.\n"
+	    "+++ Things, 1\nA, owner empire 3.\n");
 }
 
 static void test_orders(void **unused)
@@ -156,6 +165,11 @@ static void test_sections(void **unused)
 	    "Your dedication over all games of this host is -3.\n+++ Orders, 1\nOrder 1: o, done.\n+++ Events, 1\ne.\n"
 	    "+++ Figures, 2\nCp: 5.\nWon: true.\n+++ Totals, 1\nTotals: industry 3.\n+++ Worlds, 2\nW1.\nW2.\n"
 	    "+++ Fleets, 1\nF7.\n+++ Rest, 1\nRest: 1.\n");
+	/* Only a number names a world, and only a world's is one. */
+	says("space-empires",
+	    "\"worlds\": [{\"id\": [1, 2]}, {\"id\": true, \"pop\": 2}, {\"id\": null, \"pop\": 3}], \"id\": 5",
+	    "g, space-empires, turn 3, ZZ: worlds 3.\n+++ Figures, 1\nId: 5.\n+++ Worlds, 3\nid W1, W2.\n"
+	    "id, population 2.\npopulation 3.\n");
 	/* Figures alone, and behind news alone. */
 	says("space-empires", "\"cp\": 5", "g, space-empires, turn 3, ZZ.\n+++ Figures, 1\nCp: 5.\n");
 	says("space-empires", "\"cp\": 5, \"events\": [{\"text\": \"e\"}]",
