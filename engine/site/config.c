@@ -57,19 +57,16 @@ static const struct field mailbox_fields[] = {
 
 static const struct field outgoing_fields[] = {
     SERVER_FIELDS,
-    CHOICE(raw_server, starttls, 1, starttls_names),
+    CHOICE(raw_server, starttls, true, starttls_names),
     NUMBER(raw_server, per_minute, "per_minute", 0, 1000000, 0),
     NUMBER(raw_server, per_day, "per_day", 0, 100000000, 0),
     {0},
 };
 
-/* The top mapping's sections, and texts that are not stored as they stand. */
+/* The top mapping's sections. */
 struct raw_config {
 	struct node *site, *mailbox, *outgoing, *trust, *limits, *keep, *publish, *defaults, *bots;
 	int64_t jobs;
-	const char *delimiter;
-	struct node *authserv_id;
-	const char *message, *headers, *session, *mails, *others;
 };
 
 static const struct field top_fields[] = {
@@ -160,7 +157,7 @@ static const struct scheme schemes[] = {
     {"imap://", MAIL_IMAP, 143, true, false},
     {"smtps://", MAIL_SMTPS, 465, false, true},
     {"smtp://", MAIL_SMTP, 587, false, true},
-    {NULL, MAIL_MAILDIR, 0, false, false},
+    {.prefix = NULL},
 };
 
 /* host, host:port, [v6]:port, and a folder behind a slash; resolvers and certificates know names in ASCII alone. */
@@ -263,9 +260,8 @@ static bool read_server(
     struct config *config, struct node *map, bool mailbox, struct mail_server *server, struct error *err)
 {
 	struct raw_server raw = {0};
-	if (!config_read_quantity(map, "timeout", "60s", clock_duration, 1, &server->timeout, err))
-		return false;
-	if (!read_section(map, mailbox ? mailbox_fields : outgoing_fields, &raw, err))
+	if (!config_read_quantity(map, "timeout", "60s", clock_duration, 1, &server->timeout, err) ||
+	    !read_section(map, mailbox ? mailbox_fields : outgoing_fields, &raw, err))
 		return false;
 	const struct node *rejected = map ? node_get(map, "rejected") : NULL;
 	server->url = raw.url ? raw.url : mailbox ? "maildir:in" : "maildir:out";
@@ -280,7 +276,7 @@ static bool read_server(
 	server->done = raw.done ? raw.done : "Processed";
 	server->rejected = rejected ? raw.rejected : NULL;
 	server->junk = raw.junk;
-	server->starttls = raw.starttls != 0;
+	server->starttls = raw.starttls;
 	server->per_minute = raw.per_minute;
 	server->per_day = raw.per_day;
 	return read_url(config, server, mailbox, map ? node_get(map, "url") : NULL, err) &&
@@ -450,7 +446,7 @@ static bool check_defaults(const struct config *config, struct error *err)
 
 static bool read_all(struct config *config, struct error *err)
 {
-	struct raw_config raw = {0};
+	struct raw_config raw;
 	struct node *root = document_root(config->document);
 	if (root->kind != NODE_MAP)
 		return node_error(

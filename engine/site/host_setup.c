@@ -107,11 +107,10 @@ static bool read_address(struct node *node, const char *key, const char **value,
 	return !error_is_set(err);
 }
 
-static bool read_duration(
-    struct node *node, const char *key, int64_t fallback, int64_t *value, struct error *err)
+/* Where nothing is said the value stays what it is. */
+static bool read_duration(struct node *node, const char *key, int64_t *value, struct error *err)
 {
 	struct error cause = {0};
-	*value = fallback;
 	if (!node)
 		return true;
 	if (node->kind == NODE_INTEGER && node->number == 0) {
@@ -128,9 +127,8 @@ static bool read_duration(
 	return !error_is_set(err);
 }
 
-static bool read_bool(struct node *node, const char *key, bool fallback, bool *value, struct error *err)
+static bool read_bool(struct node *node, const char *key, bool *value, struct error *err)
 {
-	*value = fallback;
 	if (!node)
 		return true;
 	if (node->kind != NODE_BOOL)
@@ -141,7 +139,6 @@ static bool read_bool(struct node *node, const char *key, bool fallback, bool *v
 
 static bool read_number(struct node *node, const char *key, int64_t limit, int64_t *value, struct error *err)
 {
-	*value = 0;
 	if (!node)
 		return true;
 	if (node->kind != NODE_INTEGER)
@@ -155,7 +152,6 @@ static bool read_number(struct node *node, const char *key, int64_t limit, int64
 static bool read_choice(
     struct node *node, const char *key, const char *const *names, int64_t *value, struct error *err)
 {
-	*value = 0;
 	if (!node)
 		return true;
 	for (int i = 0; node->kind == NODE_TEXT && names[i]; i++)
@@ -171,7 +167,6 @@ static bool read_choice(
 
 static bool read_press(struct node *node, int64_t *value, struct error *err)
 {
-	*value = PRESS_ON;
 	if (!node)
 		return true;
 	/* Whether `on` and `off` are texts or truth values is a question of YAML's age. */
@@ -189,16 +184,14 @@ static bool read_press(struct node *node, int64_t *value, struct error *err)
 /* A share from 0 to 1 with at most three decimals, in thousandths. */
 static bool read_share(struct node *node, int64_t *value, struct error *err)
 {
-	*value = 0;
 	if (!node)
 		return true;
 	if (node->kind == NODE_INTEGER && (node->number == 0 || node->number == 1)) {
 		*value = node->number * 1000;
 		return true;
 	}
-	const char *text = node->kind == NODE_DECIMAL ? node->text : "";
-	size_t decimals = strlen(text) > 2 ? strlen(text) - 2 : 0;
-	if (decimals == 0 || decimals > 3 || text[1] != '.' || (text[0] != '0' && text[0] != '1'))
+	const char *text = node->kind == NODE_DECIMAL ? node->text : "-";
+	if ((text[0] != '0' && text[0] != '1') || text[1] != '.' || strlen(text) > strlen("0.125"))
 		return wrong(node, "extend_vote", "a share from 0 to 1 like 0.5", err);
 	int64_t thousandths = (text[0] - '0') * 1000, unit = 100;
 	for (const char *at = text + 2; *at; at++, unit /= 10)
@@ -214,8 +207,6 @@ static int by_size(const void *a, const void *b)
 
 static bool read_remind(struct node *node, struct host_setup *host, struct error *err)
 {
-	host->reminders = 1;
-	host->remind[0] = DAY;
 	if (!node)
 		return true;
 	host->reminders = 0;
@@ -226,7 +217,7 @@ static bool read_remind(struct node *node, struct host_setup *host, struct error
 	if (node->count > SETUP_REMINDERS)
 		return node_error(node, err, "remind: at most %d reminders", SETUP_REMINDERS);
 	for (struct node *each = node->first; each; each = each->next)
-		if (!read_duration(each, "remind", 0, &host->remind[host->reminders++], err))
+		if (!read_duration(each, "remind", &host->remind[host->reminders++], err))
 			return false;
 	qsort(host->remind, host->reminders, sizeof *host->remind, by_size);
 	return true;
@@ -236,7 +227,6 @@ static bool read_deadline(struct node *node, const char *zone, struct host_setup
 {
 	struct schedule schedule;
 	struct error cause = {0};
-	host->deadline = "none";
 	if (is_missing(node))
 		return true;
 	if (node->kind != NODE_TEXT)
@@ -271,12 +261,12 @@ static bool read_people(struct node *root, struct node *defaults, struct host_se
 	       read_share(find(root, defaults, "extend_vote"), &host->extend_vote, err) &&
 	       read_choice(find(root, defaults, "join"), "join", join_names, &host->join, err) &&
 	       read_press(find(root, defaults, "press"), &host->press, err) &&
-	       read_bool(find(root, defaults, "observers"), "observers", false, &host->observers, err) &&
-	       read_bool(find(root, defaults, "show_moved"), "show_moved", true, &host->show_moved, err) &&
+	       read_bool(find(root, defaults, "observers"), "observers", &host->observers, err) &&
+	       read_bool(find(root, defaults, "show_moved"), "show_moved", &host->show_moved, err) &&
 	       read_bot(find(root, defaults, "standin"), "standin", &host->standin, err) &&
 	       read_bot(find(root, defaults, "fill"), "fill", &host->fill, err) &&
-	       read_duration(find(root, defaults, "muster"), "muster", 0, &host->muster, err) &&
-	       read_bool(find(root, defaults, "standby"), "standby", false, &host->standby, err) &&
+	       read_duration(find(root, defaults, "muster"), "muster", &host->muster, err) &&
+	       read_bool(find(root, defaults, "standby"), "standby", &host->standby, err) &&
 	       read_choice(find(root, defaults, "record"), "record", record_names, &host->record, err) &&
 	       read_choice(find(root, defaults, "fair"), "fair", fair_names, &host->fair, err);
 }
@@ -284,16 +274,22 @@ static bool read_people(struct node *root, struct node *defaults, struct host_se
 bool host_setup_read(
     struct node *root, struct node *defaults, const char *zone, struct host_setup *host, struct error *err)
 {
-	*host = (struct host_setup){0};
+	*host = (struct host_setup){.deadline = "none",
+	    .min_turn = DAY / 2,
+	    .grace_budget = 3 * DAY,
+	    .remind = {DAY},
+	    .reminders = 1,
+	    .show_moved = true,
+	    .press = PRESS_ON};
 	return read_title(find(root, defaults, "title"), &host->title, err) &&
 	       read_address(find(root, defaults, "gm"), "gm", &host->gm, err) &&
 	       read_address(find(root, defaults, "address"), "address", &host->address, err) &&
 	       read_deadline(find(root, defaults, "deadline"), zone, host, err) &&
-	       read_duration(find(root, defaults, "min_turn"), "min_turn", DAY / 2, &host->min_turn, err) &&
-	       read_bool(find(root, defaults, "early"), "early", false, &host->early, err) &&
-	       read_duration(find(root, defaults, "grace"), "grace", 0, &host->grace, err) &&
+	       read_duration(find(root, defaults, "min_turn"), "min_turn", &host->min_turn, err) &&
+	       read_bool(find(root, defaults, "early"), "early", &host->early, err) &&
+	       read_duration(find(root, defaults, "grace"), "grace", &host->grace, err) &&
 	       read_duration(
-	           find(root, defaults, "grace_budget"), "grace_budget", 3 * DAY, &host->grace_budget, err) &&
+	           find(root, defaults, "grace_budget"), "grace_budget", &host->grace_budget, err) &&
 	       read_remind(find(root, defaults, "remind"), host, err) &&
 	       read_people(root, defaults, host, err);
 }
@@ -324,11 +320,8 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 	json_integer(json, "abandon_after", host->abandon_after);
 	json_text(json, "abandon", abandon_names[host->abandon]);
 	json_integer(json, "vacation_days", host->vacation_days);
-	struct node share = {.kind = NODE_DECIMAL};
-	char text[16];
-	g_snprintf(
-	    text, sizeof text, "%d.%03d", (int)(host->extend_vote / 1000), (int)(host->extend_vote % 1000));
-	share.text = text;
+	g_autofree char *text = g_strdup_printf("0.%03d", (int)host->extend_vote);
+	struct node share = {.kind = NODE_DECIMAL, .text = text};
 	if (host->extend_vote % 1000)
 		json_node(json, "extend_vote", &share);
 	else

@@ -107,7 +107,7 @@ static char *make_message_id(const struct outbox_mail *mail, const struct names 
 	char serial[14];
 	GString *id = g_string_new("nm.");
 	serial_make(serial);
-	if (names->token[0])
+	if (*names->token)
 		g_string_append_printf(id, "%s.%" G_GINT64_FORMAT ".%s.", names->game ? names->game : "all",
 		    (gint64)mail->turn, names->token);
 	g_string_append_printf(id, "%s@%s", serial, address_domain(names->address));
@@ -118,7 +118,7 @@ static char *make_message_id(const struct outbox_mail *mail, const struct names 
 
 static char *make_reply_to(struct site *site, const struct outbox_mail *mail, const struct names *names)
 {
-	if (!names->token[0] || !site->config->delimiter)
+	if (!*names->token || !site->config->delimiter)
 		return NULL;
 	char *address = address_with_tag(names->address, site->config->delimiter, names->token);
 	char *value = names->game ? g_strdup_printf("\"%s %s turn %" G_GINT64_FORMAT "\" <%s>", names->game,
@@ -132,8 +132,8 @@ static void fit_line(const char *line, size_t size, GString *out)
 {
 	size_t indent = strspn(line, " ");
 
-	if (size <= REPORT_WIDTH || g_utf8_strlen(line, (gssize)size) <= REPORT_WIDTH ||
-	    g_str_has_prefix(line, "| ") || g_str_has_prefix(line, WEB_PLACE_LINE)) {
+	if (g_utf8_strlen(line, (gssize)size) <= REPORT_WIDTH || g_str_has_prefix(line, "| ") ||
+	    g_str_has_prefix(line, WEB_PLACE_LINE)) {
 		g_string_append_len(out, line, (gssize)size);
 		return;
 	}
@@ -144,7 +144,7 @@ static void fit_line(const char *line, size_t size, GString *out)
 
 char *outbox_fit(const char *body)
 {
-	GString *out = g_string_sized_new(strlen(body) + 1);
+	GString *out = g_string_sized_new(strlen(body));
 	size_t size = strcspn(body, "\n");
 
 	fit_line(body, size, out);
@@ -261,7 +261,7 @@ static bool rekey_one(struct site *site, int64_t id, const struct outbox_mail *m
 {
 	struct names names = {0};
 	bool good = names_read(site, mail, &names, err);
-	if (good && names.token[0]) {
+	if (*names.token) {
 		g_autofree char *message_id = make_message_id(mail, &names);
 		g_autofree char *reply_to = make_reply_to(site, mail, &names);
 		g_autofree char *part = g_strdup_printf(".%s.", names.token);

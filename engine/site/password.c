@@ -49,9 +49,9 @@ static bool read_output(int fd, GString *out)
 		ssize_t count = read(fd, bytes, sizeof bytes);
 		if (count == 0)
 			return true;
-		if (count < 0 && errno != EINTR)
+		if (count == -1 && errno != EINTR)
 			return false;
-		if (count > 0 && out->len <= PASSWORD_LIMIT)
+		if (count != -1 && out->len <= PASSWORD_LIMIT)
 			g_string_append_len(out, bytes, count);
 	}
 }
@@ -79,7 +79,7 @@ static char *from_command(const struct config *config, const char *command, stru
 	close(fd);
 	if (!in_time)
 		kill(-child, SIGKILL);
-	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+	while (waitpid(child, &status, 0) == -1 && errno == EINTR)
 		;
 	g_spawn_close_pid(child);
 	char *line = first_line(out->str);

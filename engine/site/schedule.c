@@ -16,7 +16,6 @@ static bool read_days(const char *text, unsigned *days)
 {
 	static const char *const names[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
 	bool good = true;
-	*days = 0;
 	if (g_ascii_strcasecmp(text, "daily") == 0) {
 		*days = 0x7f;
 		return true;
@@ -64,7 +63,7 @@ bool schedule_parse(const char *text, const char *zone, struct schedule *schedul
 {
 	GPtrArray *list = g_ptr_array_new_with_free_func(g_free);
 	char **all = g_strsplit_set(text, " \t", 0);
-	*schedule = (struct schedule){0};
+	*schedule = (struct schedule){.kind = SCHEDULE_NONE};
 	for (int i = 0; all[i]; i++)
 		if (*all[i])
 			g_ptr_array_add(list, g_strdup(all[i]));
@@ -89,9 +88,8 @@ bool schedule_parse(const char *text, const char *zone, struct schedule *schedul
 
 void schedule_clear(struct schedule *schedule)
 {
-	g_free(schedule->zone);
+	g_clear_pointer(&schedule->zone, g_free);
 	g_clear_pointer(&schedule->rules, zone_free);
-	schedule->zone = NULL;
 }
 
 /* --- Slots ----------------------------------------------------------------- */
@@ -136,7 +134,7 @@ static int64_t next_interval(const struct schedule *schedule, int64_t start, int
 		int64_t midnight = midnight_of(schedule, slot);
 		if (!is_holiday(midnight, holidays, count))
 			return slot;
-		least = MAX(clock_from_local(schedule->rules, midnight + DAY), slot + 1);
+		least = MAX(clock_from_local(schedule->rules, midnight + DAY), slot + interval);
 	}
 	return SCHEDULE_NEVER;
 }
@@ -159,9 +157,9 @@ int64_t schedule_next(const struct schedule *schedule, int64_t start, int64_t op
 int64_t schedule_vacations(
     int64_t deadline, struct schedule_player *players, unsigned count, int64_t allowance)
 {
-	bool moved = deadline != SCHEDULE_NEVER && allowance > 0;
+	bool moved;
 	/* A deadline that moved may be within another player's vacation now. */
-	while (moved) {
+	do {
 		moved = false;
 		for (unsigned i = 0; i < count; i++) {
 			struct schedule_player *player = &players[i];
@@ -174,22 +172,15 @@ int64_t schedule_vacations(
 			deadline += by;
 			moved = true;
 		}
-	}
+	} while (moved);
 	return deadline;
-}
-
-/* What a player missing at the deadline may still use: 0 for all others. */
-static int64_t grace_of(int64_t deadline, int64_t grace, int64_t budget, const struct schedule_player *player)
-{
-	bool missing = player->awaited && (player->moved == 0 ? !player->ready : player->moved > deadline);
-	return missing ? CLAMP(budget - player->grace_used, 0, grace) : 0;
 }
 
 int64_t schedule_charge(int64_t deadline, int64_t grace, int64_t budget, const struct schedule_player *player)
 {
-	if (deadline == SCHEDULE_NEVER)
+	if (deadline == SCHEDULE_NEVER || !player->awaited || (player->ready && !player->moved))
 		return 0;
-	int64_t most = grace_of(deadline, grace, budget, player);
+	int64_t most = CLAMP(budget - player->grace_used, 0, grace);
 	return player->moved ? CLAMP(player->moved - deadline, 0, most) : most;
 }
 

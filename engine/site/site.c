@@ -26,14 +26,12 @@ static char *lock_path(const char *dir)
 	return g_build_filename(dir, "nightmail.lock", NULL);
 }
 
-static void lock_read(int fd, struct site_lock *lock)
+static void lock_read(const char *path, struct site_lock *lock)
 {
-	char text[128];
-	ssize_t size = pread(fd, text, sizeof text - 1, 0);
+	g_autofree char *text = NULL;
 	*lock = (struct site_lock){.command = "?"};
-	if (size <= 0)
+	if (!g_file_get_contents(path, &text, NULL, NULL))
 		return;
-	text[size] = '\0';
 	char **words = g_strsplit(g_strchomp(text), " ", 3);
 	if (g_strv_length(words) == 3) {
 		lock->pid = g_ascii_strtoll(words[0], NULL, 10);
@@ -53,7 +51,7 @@ bool site_lock_held(const char *dir, struct site_lock *lock)
 	if (fd >= 0) {
 		busy = fcntl(fd, F_OFD_GETLK, &wish) == 0 && wish.l_type != F_UNLCK;
 		if (busy)
-			lock_read(fd, lock);
+			lock_read(path, lock);
 		close(fd);
 	}
 	g_free(path);
@@ -72,7 +70,7 @@ void site_lock_text(const struct site_lock *lock, const char *zone, GString *out
 	g_clear_pointer(&named, zone_free);
 }
 
-static bool lock_busy(const struct config *config, struct error *err)
+static void lock_busy(const struct config *config, struct error *err)
 {
 	struct site_lock lock = {0};
 	GString *who = g_string_new(NULL);
@@ -80,7 +78,6 @@ static bool lock_busy(const struct config *config, struct error *err)
 	site_lock_text(&lock, config->timezone, who);
 	error_set(err, EXIT_TEMPFAIL, "%s is at work", who->str);
 	g_string_free(who, TRUE);
-	return false;
 }
 
 static bool lock_take(const struct config *config, const char *command, struct error *err)
@@ -102,7 +99,7 @@ static bool lock_take(const struct config *config, const char *command, struct e
 	} else {
 		char *text = g_strdup_printf(
 		    "%d %" G_GINT64_FORMAT " %s\n", (int)getpid(), (gint64)clock_now(), command);
-		if (ftruncate(fd, 0) != 0 || pwrite(fd, text, strlen(text), 0) < 0)
+		if (ftruncate(fd, 0) != 0 || pwrite(fd, text, strlen(text), 0) != (ssize_t)strlen(text))
 			error_set_file(err, EXIT_IO, path, "%s; nothing was done", g_strerror(errno));
 		g_free(text);
 		held.fd = fd;
@@ -127,7 +124,7 @@ static void lock_drop(void)
 
 bool site_lock_share(int fd)
 {
-	return held.depth > 0 && dup2(held.fd, fd) == fd && fcntl(fd, F_SETFD, 0) == 0;
+	return dup2(held.fd, fd) == fd && fcntl(fd, F_SETFD, 0) == 0;
 }
 
 /* --- Opening --------------------------------------------------------------- */
@@ -192,7 +189,6 @@ struct site *site_open(
     const struct command_call *call, enum site_mode mode, const char *command, struct error *err)
 {
 	struct site *site = g_new0(struct site, 1);
-	site->log = -1;
 	site->started = clock_now();
 	site->audience = call->audience;
 	site->out = call->out;
@@ -206,9 +202,8 @@ struct site *site_open(
 
 static void log_close(struct site *site)
 {
-	if (site->log >= 0)
+	if (site->log_path)
 		close(site->log);
-	site->log = -1;
 	g_clear_pointer(&site->log_path, g_free);
 }
 
@@ -234,11 +229,10 @@ static bool log_open(struct site *site, const char *path, struct error *err)
 		return true;
 	log_close(site);
 	g_autofree char *dir = site_path(site, "log");
-	if (!file_make_dir(dir, err))
-		return false;
-	site->log = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-	site->log_path = site->log >= 0 ? g_strdup(path) : NULL;
-	return site->log >= 0;
+	if (file_make_dir(dir, err) &&
+	    (site->log = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600)) >= 0)
+		site->log_path = g_strdup(path);
+	return site->log_path;
 }
 
 void site_log(struct site *site, const char *format, ...)

@@ -72,7 +72,7 @@ bool token_equal(const char *a, const char *b)
 	if (strlen(a) != TOKEN_SIZE || strlen(b) != TOKEN_SIZE)
 		return false;
 	/* Every character is looked at, whatever the first ones say. */
-	for (int i = 0; i < TOKEN_SIZE; i++)
+	for (int i = 0; a[i]; i++)
 		difference |= (unsigned)(uint8_t)(g_ascii_tolower(a[i]) ^ g_ascii_tolower(b[i]));
 	return difference == 0;
 }

@@ -8,7 +8,7 @@
 #include <stdarg.h>
 
 /* Runs one statement. `types`: a letter for each `?`: i int64_t, t const char * (NULL: null),
-   b const void * and size_t, n nothing (null). */
+   b const void * and size_t. */
 bool db_run(struct db *db, struct error *err, const char *sql, const char *types, ...);
 
 /* A query. NULL with err. Ownership: db_rows_free. Statements are kept prepared. */

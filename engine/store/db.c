@@ -53,14 +53,12 @@ static int bind_one(sqlite3_stmt *statement, int index, char type, va_list *valu
 	case 't':
 		return sqlite3_bind_text(
 		    statement, index, va_arg(*values, const char *), -1, SQLITE_TRANSIENT);
-	case 'b': {
+	default: {
+		g_assert(type == 'b');
 		const void *bytes = va_arg(*values, const void *);
 		size_t size = va_arg(*values, size_t);
 		return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", size, SQLITE_TRANSIENT);
 	}
-	default:
-		g_assert(type == 'n');
-		return sqlite3_bind_null(statement, index);
 	}
 }
 

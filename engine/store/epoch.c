@@ -12,7 +12,7 @@ struct epoch {
 	int64_t number;
 	int64_t version;        /* of what others have written */
 	enum effect effect;     /* of the statement that is being prepared */
-	GHashTable *statements; /* that have one, with it */
+	GHashTable *statements; /* with theirs */
 };
 
 /* SQLite tells of each thing that a statement does while it is prepared. */
@@ -45,16 +45,13 @@ struct epoch *epoch_new(sqlite3 *handle)
 
 void epoch_free(struct epoch *epoch)
 {
-	if (!epoch)
-		return;
 	g_hash_table_destroy(epoch->statements);
 	g_free(epoch);
 }
 
 void epoch_prepared(struct epoch *epoch, sqlite3_stmt *statement)
 {
-	if (statement && epoch->effect != EFFECT_NONE)
-		g_hash_table_insert(epoch->statements, statement, GINT_TO_POINTER(epoch->effect));
+	g_hash_table_insert(epoch->statements, statement, GINT_TO_POINTER(epoch->effect));
 	epoch->effect = EFFECT_NONE;
 }
 

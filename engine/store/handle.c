@@ -3,7 +3,6 @@
 #include "engine/store/epoch.h"
 
 #include <errno.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 
@@ -105,17 +104,6 @@ bool db_check(struct db *db, struct error *err)
 
 /* --- Opening --------------------------------------------------------------- */
 
-/* Statements are long: their sizes and ends tell nearly all of them apart. */
-static guint statement_hash(gconstpointer sql)
-{
-	const char *text = sql;
-	size_t size = strlen(text);
-	guint hash = (guint)size;
-	for (size_t i = size - MIN(size, 16); i < size; i++)
-		hash = hash * 31 + (guchar)text[i];
-	return hash;
-}
-
 static void statement_free(gpointer statement)
 {
 	sqlite3_finalize(statement);
@@ -132,15 +120,12 @@ static bool is_fixed(const char *path)
 	       (stat(log, &status) != 0 || status.st_size == 0);
 }
 
-/* One thread speaks to SQLite, and nobody asks how much memory it has: both cost a lock for each piece of it. */
+/* One thread speaks to SQLite, and nobody asks how much memory it has: both cost a lock for each piece of it. Once it
+   is at work SQLite keeps to what was said first. */
 static void configure(void)
 {
-	static bool done;
-	if (!done) {
-		sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
-		sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-	}
-	done = true;
+	sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
 struct db *db_open_handle(const char *path, bool write, struct error *err)
@@ -150,7 +135,7 @@ struct db *db_open_handle(const char *path, bool write, struct error *err)
 	g_autofree char *escaped = g_uri_escape_string(path, "/", FALSE);
 	g_autofree char *fixed = g_strdup_printf("file:%s?immutable=1", escaped);
 	db->path = g_strdup(path);
-	db->statements = g_hash_table_new_full(statement_hash, g_str_equal, NULL, statement_free);
+	db->statements = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, statement_free);
 	int result =
 	    !write && is_fixed(path)
 	        ? sqlite3_open_v2(
@@ -160,11 +145,11 @@ struct db *db_open_handle(const char *path, bool write, struct error *err)
 		db_trouble(db, result, err);
 	else
 		sqlite3_busy_timeout(db->handle, 5000);
-	if (db->handle) {
-		db->epoch = epoch_new(db->handle);
-		sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-		sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-	}
+	/* It is NULL where memory is out, which ends us anywhere. */
+	g_assert(db->handle);
+	db->epoch = epoch_new(db->handle);
+	sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+	sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
 	return db;
 }
 

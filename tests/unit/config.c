@@ -2,6 +2,8 @@
 #include "engine/base/file.h"
 #include "engine/site/config.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +12,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static char *dir, *path;
 
@@ -29,6 +32,15 @@ static int remove_dir(void **unused)
 	g_free(path);
 	g_free(dir);
 	return 0;
+}
+
+/* The directory may not be looked into. */
+static bool forbidden;
+
+int stat(const char *restrict file, struct stat *restrict status)
+{
+	errno = EACCES;
+	return forbidden ? -1 : fstatat(AT_FDCWD, file, status, 0);
 }
 
 static struct config *read_text(const char *text, struct error *err)
@@ -123,6 +135,40 @@ static void test_servers(void **unused)
 	assert_string_equal(config->outgoing.host, "Mail.example");
 	assert_string_equal(config->authserv_ids[0], "x");
 	assert_null(config->authserv_ids[1]);
+	config_free(config);
+}
+
+/* Whatever else may be said of them, and of the site. */
+static void test_words_kept(void **unused)
+{
+	(void)unused;
+	struct error err = {0};
+	struct config *config = read_text(
+	    "site: {address: games@example.org, gm: gm@example.org, delimiter: \"=\", name: N}\n"
+	    "mailbox: {url: \"imaps://x/\", ca_file: c, junk: Junk, timeout: 2m, done: D}\n"
+	    "outgoing: {url: \"smtp://y\", ca_file: /d, starttls: never, per_minute: 7, per_day: 70}\n"
+	    "publish: {dir: www, url: \"https://x/\"}\njobs: 3\n",
+	    &err);
+	assert_non_null(config);
+	g_autofree char *ca = g_build_filename(dir, "c", NULL), *www = g_build_filename(dir, "www", NULL);
+	assert_string_equal(config->mailbox.path, "INBOX");
+	assert_string_equal(config->mailbox.ca_file, ca);
+	assert_string_equal(config->mailbox.junk, "Junk");
+	assert_string_equal(config->mailbox.done, "D");
+	assert_null(config->mailbox.rejected);
+	assert_true(config->mailbox.timeout == 120);
+	assert_string_equal(config->outgoing.ca_file, "/d");
+	assert_false(config->outgoing.starttls);
+	assert_true(config->outgoing.per_minute == 7 && config->outgoing.per_day == 70);
+	assert_string_equal(config->publish_dir, www);
+	assert_string_equal(config->publish_url, "https://x/");
+	assert_string_equal(config->name, "N");
+	assert_true(config->jobs == 3 && config->delimiter == '=');
+	config_free(config);
+	config = read_text(SITE "mailbox: {url: \"imaps://x/A\"}\noutgoing: {url: \"smtp://y\"}\n", &err);
+	assert_string_equal(config->mailbox.path, "A");
+	assert_true(config->outgoing.starttls && config->delimiter == '+');
+	assert_null(config->publish_url);
 	config_free(config);
 }
 
@@ -301,6 +347,8 @@ static const struct refusal no_servers[] = {
     {"mailbox: {url: \"smtp://x\"}\n",
         "url: write it as imaps://host/Folder, imap://host/Folder or maildir:DIR"},
     {"outgoing: {url: \"imaps://x\"}\n", "url: write it as smtp://host, smtps://host or maildir:DIR"},
+    {"mailbox: {url: \"smtps://x\"}\n", "url: write it as imaps://host/Folder"},
+    {"outgoing: {url: \"imap://x\"}\n", "url: write it as smtp://host"},
     {"outgoing: {url: \"maildir:\"}\n", "url: a directory is needed after maildir:"},
     {"mailbox: {url: \"imaps://x:0\"}\n",
         "url: \"x:0\" is no host with an optional port and folder (user names stand at `user`)"},
@@ -361,8 +409,8 @@ static const char *const sections[] = {NAMED "delimiter: \"-\"}\n", NAMED "delim
     SITE "trust: {authserv_id: null}\n", SITE "trust: {authserv_id: []}\n",
     SITE "trust: {authserv_id: [x, y]}\n", SITE "keep: {mails: 0s, others: 0s}\n",
     SITE "limits: {message: 1KiB, headers: 1KiB, session: 1GiB}\n",
-    SITE "publish: {dir: www, url: \"http://x\"}\n", SITE "publish: {dir: gamesnot}\n",
-    SITE "publish: {dir: ../www, url: \"https://9.example.org:8/~a/\"}\n",
+    SITE "limits: {message: 1B, headers: 1B, session: 1B}\n", SITE "publish: {dir: www, url: \"http://x\"}\n",
+    SITE "publish: {dir: gamesnot}\n", SITE "publish: {dir: ../www, url: \"https://9.example.org:8/~a/\"}\n",
     "site: {address: 0123456789012345678901234567890123456@example.org, gm: gm@example.org}\n",
     "site: {address: 01234567890123456789012345678901234567@example.org, gm: gm@example.org,"
     " delimiter: null}\n"};
@@ -473,96 +521,41 @@ static void test_host_words(void **unused)
 	}
 }
 
+/* Texts are not longer than what they are for. */
+static void test_lengths(void **unused)
+{
+	static const struct {
+		const char *form, *key;
+		int most;
+	} texts[] = {{SITE "mailbox: {done: %s}\n", "done", 4096},
+	    {SITE "mailbox: {junk: %s}\n", "junk", 4096},
+	    {OAUTH "token_url: \"https://x\", scope: %s}}\n", "scope", 2048},
+	    {OAUTH "token_url: \"https://x\", client_secret_file: \"\xc3\xa4%s\"}}\n", "client_secret_file",
+	        2046}};
+
+	(void)unused;
+	for (size_t i = 0; i < 2 * G_N_ELEMENTS(texts); i++) {
+		int size = texts[i / 2].most + (int)(i % 2);
+		g_autofree char *letters = g_strnfill((gsize)size, 'x'),
+		                *text = g_strdup_printf(texts[i / 2].form, letters);
+		i % 2 ? refuse(text, texts[i / 2].key) : take(text);
+	}
+}
+
+/* Who may not look whether it is there finds out by opening it. */
 static void test_missing(void **unused)
 {
 	(void)unused;
 	struct error err = {0};
+	assert_true(g_file_set_contents(path, SITE, -1, NULL));
+	forbidden = true;
+	struct config *config = config_read(dir, &err);
+	forbidden = false;
+	assert_non_null(config);
+	config_free(config);
 	assert_null(config_read("/nonexistent", &err));
 	assert_int_equal(err.code, EXIT_NO_INPUT);
 	error_clear(&err);
-}
-
-/* A file of `size` letters in the site's folder: its path. */
-static char *put_letters(const char *name, char *text, size_t size)
-{
-	char *file = g_build_filename(dir, name, NULL);
-
-	memset(text, 'p', size);
-	text[size] = 0;
-	assert_true(g_file_set_contents(file, text, -1, NULL));
-	assert_int_equal(g_chmod(file, 0600), 0);
-	return file;
-}
-
-/* A password's first line; what gives none says why (HO-3). */
-static void test_passwords(void **unused)
-{
-	(void)unused;
-	static char longest[8194];
-	static const struct {
-		const char *key, *want;
-		int code;
-	} cases[] = {
-	    {"password_command: \"printf 'a b\\\\nc'\"", "a b", 0},
-	    {"password_command: pwd | sed 's,.*-config-.*,here,'", "here", 0},
-	    {"password_command: echo x; exit 3", "password_command failed; run it by hand",
-	        EXIT_NO_PERMISSION},
-	    {"password_command: 'true'", "password_command printed nothing; run it by hand",
-	        EXIT_NO_PERMISSION},
-	    {"password_command: kill -9 $$", "password_command printed nothing;", EXIT_NO_PERMISSION},
-	    {"password_file: nightmail.yaml", "site: {address: games@example.org, gm: gm@example.org}", 0},
-	    {"password_file: none", "none: ", EXIT_CONFIG},
-	    {"password_file: long", "long: is longer than 8192 bytes", EXIT_CONFIG},
-	    {"password_file: longest", longest, 0},
-	    {"password_command: cat longest", longest, 0},
-	    {"password_command: cat long", "password_command printed a line of over 8 KiB; run it by hand",
-	        EXIT_NO_PERMISSION},
-	};
-	g_autofree char *too_long = put_letters("long", longest, 8193);
-	g_autofree char *longest_file = put_letters("longest", longest, 8192);
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct error err = {0};
-		g_autofree char *text =
-		    g_strconcat(SITE "mailbox:\n  url: \"imaps://mail.example.org\"\n  user: u\n  ",
-		        cases[i].key, "\n", NULL);
-		struct config *config = read_text(text, &err);
-		if (!config)
-			fail_msg("%s: %s", cases[i].key, err.text);
-		g_autofree char *password = config_password(config, &config->mailbox, &err);
-		assert_int_equal(err.code, cases[i].code);
-		if (cases[i].code) {
-			g_autoptr(GString) told = g_string_new(err.file);
-			g_string_append_printf(told, "%s%s", err.file ? ": " : "", err.text);
-			assert_null(password);
-			if (!strstr(told->str, cases[i].want))
-				fail_msg("%s: %s", cases[i].key, told->str);
-		} else {
-			assert_string_equal(password, cases[i].want);
-		}
-		error_clear(&err);
-		config_free(config);
-	}
-	g_unlink(too_long);
-	g_unlink(longest_file);
-}
-
-/* Whoever keeps it is asked once. */
-static void test_password_once(void **unused)
-{
-	(void)unused;
-	struct error err = {0};
-	struct config *config = read_text(SITE
-	    "mailbox: {url: \"imaps://mail.example.org\", user: u, password_command: echo x; echo >>asked}\n",
-	    &err);
-	for (int i = 0; i < 3; i++) {
-		g_autofree char *password = config_password(config, &config->mailbox, &err);
-		assert_string_equal(password, "x");
-	}
-	g_autofree char *asked = g_build_filename(dir, "asked", NULL), *lines = NULL;
-	assert_true(g_file_get_contents(asked, &lines, NULL, NULL));
-	assert_string_equal(lines, "\n");
-	g_unlink(asked);
-	config_free(config);
 }
 
 int main(void)
@@ -570,15 +563,15 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_defaults),
 	    cmocka_unit_test(test_servers),
+	    cmocka_unit_test(test_words_kept),
 	    cmocka_unit_test(test_refused),
 	    cmocka_unit_test(test_numbers),
 	    cmocka_unit_test(test_told),
 	    cmocka_unit_test(test_server_words),
 	    cmocka_unit_test(test_section_words),
 	    cmocka_unit_test(test_host_words),
+	    cmocka_unit_test(test_lengths),
 	    cmocka_unit_test(test_missing),
-	    cmocka_unit_test(test_passwords),
-	    cmocka_unit_test(test_password_once),
 	};
 	return cmocka_run_group_tests(tests, make_dir, remove_dir);
 }

@@ -212,6 +212,15 @@ static void test_fixed(void **unused)
 		db_close(db);
 		db_close(writer);
 	}
+	/* An empty log has nothing to see; of one with a byte nobody knows. */
+	for (int size = 0; size < 2; size++) {
+		put("n.db-wal", size ? "x" : "");
+		disk_known = disk_fixed = true;
+		struct db *db = db_open(path, false, &err);
+		assert_non_null(db);
+		assert_int_equal(g_file_test(memory, G_FILE_TEST_EXISTS), size);
+		db_close(db);
+	}
 	disk_known = disk_fixed = false;
 }
 
@@ -261,16 +270,68 @@ static bool strange(bool damaged)
 	       strcmp(err.text, "UNIQUE constraint failed: meta.key") == 0;
 }
 
+/* A statement that does not fit the database, and one that would change it afterwards. */
+static bool does_not_fit(bool query)
+{
+	g_autofree char *path = in(query ? "q.db" : "r.db");
+	struct error err = {0};
+	struct db *db = db_create(path, &err);
+	guint kept = g_hash_table_size(db->statements);
+	bool good = query ? !db_query(db, &err, "SELECT nothing FROM meta", "")
+	                  : !db_run(db, &err, "INSERT INTO nothing VALUES (1)", "");
+
+	good = good && err.code == EXIT_DATA && strstr(err.text, "nothing") && db_found_damage();
+	error_clear(&err);
+	for (int i = 0; i < 2; i++) {
+		good = good && !db_run(db, &err, "INSERT INTO meta VALUES ('a', 1)", "") &&
+		       err.code == EXIT_DATA && g_hash_table_size(db->statements) == kept + 1;
+		error_clear(&err);
+	}
+	return good && db_integer_of(db, &err, "SELECT count(*) FROM meta WHERE key = 'a'", "") == 0 &&
+	       !error_is_set(&err);
+}
+
+/* What is looked at: a file that is no database any more is damaged, from then on, one that another program holds is
+   not. */
+static bool looked_at(bool damaged)
+{
+	g_autofree char *path = in(damaged ? "k.db" : "l.db"), *other = in(damaged ? "s.db" : "t.db");
+	struct error err = {0};
+	struct db *sound = db_create(other, &err);
+	db_close(db_create(path, &err));
+	if (damaged)
+		put_byte(path, 0);
+	struct db *db = db_open_handle(path, true, &err);
+	sqlite3 *holder = NULL;
+	bool good = damaged || (sqlite3_open(path, &holder) == SQLITE_OK &&
+	                           sqlite3_exec(holder,
+	                               "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE x (y)",
+	                               NULL, NULL, NULL) == SQLITE_OK);
+
+	sqlite3_busy_timeout(db->handle, 0);
+	for (int i = 0; i < 2; i++) {
+		good = good && db_check(db, &err) == !damaged && db_found_damage() == damaged &&
+		       (!damaged || (err.code == EXIT_DATA && strstr(err.text, "file is not a database")));
+		error_clear(&err);
+		good = good && db_check(sound, &err) && db_found_damage() == damaged;
+	}
+	return good;
+}
+
 static void test_strange(void **unused)
 {
+	bool (*const cases[])(bool) = {strange, does_not_fit, looked_at};
+
 	(void)unused;
 	/* Damage is kept in mind: each in a process of its own. */
-	for (int damaged = 0; damaged < 2; damaged++) {
+	for (size_t i = 0; i < 2 * G_N_ELEMENTS(cases); i++) {
 		int status = 0;
 		pid_t child = fork();
 		if (child == 0)
-			_exit(strange(damaged) ? 0 : 1);
-		assert_true(waitpid(child, &status, 0) == child && status == 0);
+			_exit(cases[i / 2](i % 2) ? 0 : 1);
+		assert_true(waitpid(child, &status, 0) == child);
+		if (status)
+			fail_msg("%zu", i);
 	}
 }
 
@@ -303,6 +364,7 @@ static void test_damaged(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_codes), TEST(test_create), TEST(test_backup),
+
 	    TEST(test_backup_of_damage), TEST(test_not_ours), TEST(test_fixed), TEST(test_strange),
 	    TEST(test_commit), TEST(test_damaged)};
 

@@ -118,8 +118,10 @@ static void test_words(void **unused)
 	    {"press: off", "\"press\": \"off\","}, {"join: ask", "\"join\": \"ask\","},
 	    {"join: closed", "\"join\": \"closed\","}, {"standin: null", "\"standin\": \"none\","},
 	    {"fill: none", "\"fill\": \"none\","}, {"title: null", "\"title\": null,"},
-	    {"deadline: null", "\"deadline\": \"none\","}, {"grace: 3650d", "\"grace\": \"3650d\","},
-	    {"grace: 60s", "\"grace\": \"1m\","}, {"grace: 61s", "\"grace\": \"61s\","}};
+	    {"title: A", "\"title\": \"A\","}, {"extend_vote: 0.999", "\"extend_vote\": 0.999,"},
+	    {"extend_vote: 0.000", "\"extend_vote\": 0,"}, {"deadline: null", "\"deadline\": \"none\","},
+	    {"grace: 3650d", "\"grace\": \"3650d\","}, {"grace: 60s", "\"grace\": \"1m\","},
+	    {"grace: 61s", "\"grace\": \"61s\","}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

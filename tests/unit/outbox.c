@@ -30,6 +30,7 @@ static void broken_where_too_wide(void **unused)
 	fits("a\n" SEVENTY "and nine!\nb\n", "a\n" SEVENTY "and\n  nine!\nb\n");
 	/* What goes on stands two blanks behind where the line began. */
 	fits("   " SEVENTY "of nine", "   " SEVENTY "of\n     nine");
+	fits("   " SEVENTY "of nine\nnext", "   " SEVENTY "of\n     nine\nnext");
 	/* Characters, not bytes. */
 	fits(SEVENTY "of eig\xc3\xa4t", SEVENTY "of eig\xc3\xa4t");
 	fits(SEVENTY "and \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!",

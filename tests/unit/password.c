@@ -2,11 +2,14 @@
 #include "engine/site/config.h"
 #include "tests/place.h"
 
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
 #include <glib/gstdio.h>
@@ -17,6 +20,32 @@ static gint64 step, clock_at;
 gint64 g_get_monotonic_time(void)
 {
 	return clock_at += step;
+}
+
+/* What calls of the program answer first: `i` a signal that came, `x` trouble; then they work. */
+static const char *polled = "", *gotten = "", *awaited = "";
+
+static bool is_made(const char **letters)
+{
+	char letter = **letters ? *(*letters)++ : '-';
+
+	errno = letter == 'i' ? EINTR : EIO;
+	return letter == '-';
+}
+
+int poll(struct pollfd *all, nfds_t count, int wait)
+{
+	return is_made(&polled) ? (int)syscall(SYS_poll, all, count, wait) : -1;
+}
+
+ssize_t read(int fd, void *bytes, size_t size)
+{
+	return is_made(&gotten) ? syscall(SYS_read, fd, bytes, size) : -1;
+}
+
+pid_t waitpid(pid_t child, int *status, int options)
+{
+	return is_made(&awaited) ? (pid_t)syscall(SYS_wait4, child, status, options, NULL) : -1;
 }
 
 static struct config *configured(const char *key, const char *value)
@@ -142,6 +171,38 @@ static void test_commands(void **unused)
 	refuses("password_command", "echo a; kill -9 $$", FAILED("failed"));
 }
 
+/* A signal that comes changes nothing, and trouble with the pipe is no password. */
+static void test_signals(void **unused)
+{
+	struct error err = {0};
+
+	(void)unused;
+	struct config *config = configured("password_command", "echo a; exec >&-; sleep 0.05");
+	for (int i = 0; i < 5; i++) {
+		g_hash_table_remove_all(config->passwords);
+		polled = i == 0 ? "ii" : i == 3 ? "x" : "";
+		gotten = i == 1 ? "-ii" : i == 4 ? "-x" : ""; /* GLib reads first whether it began */
+		awaited = i == 2 ? "ii" : "";
+		g_autofree char *password = config_password(config, &config->mailbox, &err);
+		assert_true(!*polled && !*gotten && !*awaited);
+		assert_int_equal(g_strcmp0(password, i < 3 ? "a" : NULL), 0);
+		assert_int_equal(err.code, i < 3 ? EXIT_DONE : EXIT_NO_PERMISSION);
+		error_clear(&err);
+	}
+	config_free(config);
+	/* Where its site has gone nothing can be run. */
+	g_autofree char *below = in("below"), *file = in("below/nightmail.yaml");
+	put("below/nightmail.yaml", "site: {address: a@example.org, gm: b@example.org}\n"
+	                            "mailbox: {url: \"imaps://x\", user: u, password_command: echo a}\n");
+	config = config_read(below, &err);
+	assert_int_equal(g_unlink(file) | g_rmdir(below), 0);
+	assert_null(config_password(config, &config->mailbox, &err));
+	assert_int_equal(err.code, EXIT_CONFIG);
+	assert_true(g_str_has_prefix(err.text, "password_command: "));
+	error_clear(&err);
+	config_free(config);
+}
+
 /* It is run once for each server that needs one. */
 static void test_once(void **unused)
 {
@@ -197,6 +258,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(test_files, make_place, clear_place),
 	    cmocka_unit_test_setup_teardown(test_modes, make_place, clear_place),
 	    cmocka_unit_test_setup_teardown(test_commands, make_place, clear_place),
+	    cmocka_unit_test_setup_teardown(test_signals, make_place, clear_place),
 	    cmocka_unit_test_setup_teardown(test_once, make_place, clear_place),
 	    cmocka_unit_test_setup_teardown(test_time, make_place, clear_place)};
 

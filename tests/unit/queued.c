@@ -5,6 +5,7 @@
 #include "tests/command.h"
 
 #include <setjmp.h>
+#include <sodium.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -15,6 +16,15 @@
 #define NOW 1796119200 /* 2026-12-01T10:00:00Z */
 
 static struct site *site;
+
+/* The dice of serials: what they show first is known. */
+void randombytes_buf(void *bytes, size_t size)
+{
+	static uint8_t more;
+
+	memset(bytes, more++, size);
+	memcpy(bytes, "foobar", MIN(size, 6));
+}
 
 static int make_site(void **unused)
 {
@@ -67,7 +77,9 @@ static void id_is(const char *id, const char *before)
 {
 	const char *serial = id + strlen(before);
 
-	if (!g_str_has_prefix(id, before) || strspn(serial, "abcdefghijklmnopqrstuvwxyz234567") != 13 ||
+	/* RFC 4648, section 10; of the last digit not all bits are known. */
+	if (!g_str_has_prefix(id, before) || !g_str_has_prefix(serial, "mzxw6ytbo") ||
+	    strspn(serial, "abcdefghijklmnopqrstuvwxyz234567") != 13 ||
 	    strcmp(serial + 13, "@localhost") != 0)
 		fail_msg("%s, not %s...", id, before);
 }
@@ -236,23 +248,50 @@ static void test_rekey(void **unused)
 	    .due = NOW + 60};
 	struct error err = {0};
 	char token[TOKEN_SIZE + 1];
+	g_autofree char *older = NULL, *oldest = queue(&mail, &older);
 	g_autofree char *old = NULL, *fresh = NULL, *id = NULL, *first = queue(&mail, &old);
 
 	(void)unused;
-	assert_true(db_run(site->db, &err, "UPDATE seat SET key_number = 7 WHERE name = 'MING'", ""));
+	assert_non_null(oldest);
+	assert_true(db_run(site->db, &err, "UPDATE seat SET key_number = 17 WHERE name = 'MING'", ""));
 	assert_true(outbox_rekey(site, 1, &err));
-	token_make(site->key, 1, 1, 7, 3, token);
+	token_make(site->key, 1, 1, 17, 3, token);
 	g_autofree char *begin = g_strdup_printf("nm.war.3.%s.", token), *row = last_row(&fresh);
 	g_autofree char *end = g_strdup_printf("|\"war MING turn 3\" <games+%s@localhost>", token);
 	id_is(fresh, begin);
 	assert_true(g_str_has_suffix(row, end) && !g_str_has_suffix(first, end));
+	assert_int_equal(db_integer_of(site->db, &err,
+	                     "SELECT count(*) FROM outbox WHERE message_id LIKE ? || '%'", "t", begin),
+	    2);
 	mail.kind = OUTBOX_NOTICE;
 	g_autofree char *notice = queue(&mail, &id);
-	assert_true(db_run(site->db, &err, "UPDATE seat SET key_number = 8 WHERE name = 'MING'", ""));
+	assert_true(db_run(site->db, &err, "UPDATE seat SET key_number = 18 WHERE name = 'MING'", ""));
 	assert_true(outbox_rekey(site, 1, &err));
 	g_autofree char *still_id = NULL, *still = last_row(&still_id);
 	assert_string_equal(still, notice);
 	assert_string_equal(still_id, id);
+}
+
+/* Of what is not there nothing is queued. */
+static void test_nobody(void **unused)
+{
+	struct error err = {0};
+	struct outbox_mail mail = {
+	    .kind = OUTBOX_NOTICE, .recipient = "nobody@example.org", .subject = "s", .body = "b"};
+
+	(void)unused;
+	for (int i = 0; i < 2; i++) {
+		mail.game = i ? 1 : 99;
+		mail.seat = i ? 99 : 0;
+		assert_false(outbox_queue(site, &mail, &err));
+		assert_int_equal(err.code, EXIT_SOFTWARE);
+		assert_string_equal(err.text,
+		    i ? "a mail of an empire that is not there" : "a mail of a game that is not there");
+		error_clear(&err);
+	}
+	assert_int_equal(db_integer_of(site->db, &err,
+	                     "SELECT count(*) FROM outbox WHERE recipient = 'nobody@example.org'", ""),
+	    0);
 }
 
 /* All that waits is due at once; what was given up as well, if that is asked for. */
@@ -286,7 +325,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_kinds), cmocka_unit_test(test_tokens),
 	    cmocka_unit_test(test_references), cmocka_unit_test(test_own_address),
-	    cmocka_unit_test(test_rekey), cmocka_unit_test(test_retry)};
+	    cmocka_unit_test(test_rekey), cmocka_unit_test(test_nobody), cmocka_unit_test(test_retry)};
 
 	return cmocka_run_group_tests(tests, make_site, remove_site);
 }

@@ -89,6 +89,24 @@ static void test_holidays(void **unused)
 	expect_next("every 24h", START, "2026-12-24 09:00", "2026-12-26T10:00:00Z");
 }
 
+/* St. John's put its clocks back at 00:01 on Sunday, 7 November 2010, to 23:01: Saturday came again, at 02:31 UTC, for
+   59 minutes. Whose Saturday is a holiday is awaited on Sunday, after both. */
+static void test_day_that_comes_again(void **unused)
+{
+	struct error err = {0};
+	struct schedule schedule;
+	int64_t saturday = at("2010-11-06 00:00"), start = at("2010-11-07 01:00");
+
+	(void)unused;
+	assert_true(schedule_parse("every 1h", "America/St_Johns", &schedule, &err));
+	assert_true(schedule_next(&schedule, start, start, start, NULL, 0) == start + HOUR);
+	assert_true(schedule_next(&schedule, start, start, start + 2 * HOUR, NULL, 0) == start + 2 * HOUR);
+	/* 03:00 UTC is 23:30 on Saturday once more, 04:00 is 00:30 on Sunday. */
+	assert_true(
+	    schedule_next(&schedule, start, start, start + 2 * HOUR, &saturday, 1) == start + 3 * HOUR);
+	schedule_clear(&schedule);
+}
+
 /* Ten years of holidays are passed over; behind more nobody looks. */
 static void test_years_of_holidays(void **unused)
 {
@@ -122,10 +140,10 @@ static void test_intervals(void **unused)
 	expect_next("every 36h", START, "2026-12-04 10:01", "2026-12-05T22:00:00Z");
 	/* No slot is at the turn's opening itself, and none before the first, whatever the clock said. */
 	expect_after("every 36h", START, "2026-12-02 22:00", START, "2026-12-04T10:00:00Z");
-	expect_after("every 36h", START, "2026-12-02 21:59", START, "2026-12-02T22:00:00Z");
+	expect_after("every 36h", START, "2026-12-02 21:59:59", START, "2026-12-02T22:00:00Z");
 	expect_after("every 36h", START, "2026-11-01 10:00", "2026-11-02 10:00", "2026-12-02T22:00:00Z");
 	expect_after("daily 20:00", START, "2026-12-02 20:00", START, "2026-12-03T20:00:00Z");
-	expect_after("daily 20:00", START, "2026-12-02 19:59", START, "2026-12-02T20:00:00Z");
+	expect_after("daily 20:00", START, "2026-12-02 19:59:59", START, "2026-12-02T20:00:00Z");
 }
 
 static void test_parse(void **unused)
@@ -187,6 +205,15 @@ static void test_grace(void **unused)
 	players[2].ready = true;
 	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, players, 4) == due);
 	assert_true(schedule_closes(SCHEDULE_NEVER, 24 * HOUR, 72 * HOUR, players, 4) == SCHEDULE_NEVER);
+	players[2].ready = false;
+	assert_true(schedule_charge(SCHEDULE_NEVER, 24 * HOUR, 72 * HOUR, &players[2]) == 0);
+	/* Whoever moved late was late, ready or not; who pays no more is nobody's grace. */
+	struct schedule_player late[] = {{.awaited = true, .moved = due + 5, .ready = true},
+	    {.awaited = true, .moved = due + 9, .grace_used = 73 * HOUR},
+	    {.awaited = true, .moved = due + 25 * HOUR}};
+	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, late, 0) == due);
+	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, late, 2) == due + 5);
+	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, late, 3) == due + 24 * HOUR);
 }
 
 static void test_vacations(void **unused)
@@ -205,6 +232,14 @@ static void test_vacations(void **unused)
 	assert_true(players[0].vacation_used == DAY);
 	assert_true(players[1].vacation_used == 2 * DAY);
 	assert_true(schedule_vacations(SCHEDULE_NEVER, players, 3, 2 * DAY) == SCHEDULE_NEVER);
+	/* The other way round, and nobody behind the last of them. */
+	struct schedule_player back[] = {
+	    {.awaited = true, .vacation_from = due + DAY, .vacation_until = due + 2 * DAY},
+	    {.awaited = true, .vacation_from = due, .vacation_until = due + DAY},
+	    {.awaited = true, .vacation_from = due, .vacation_until = due + 30 * DAY}};
+	assert_true(schedule_vacations(due, back, 2, 2 * DAY) == due + 2 * DAY);
+	assert_true(
+	    back[0].vacation_used == DAY && back[1].vacation_used == DAY && back[2].vacation_used == 0);
 	/* The last second of an allowance, and of a vacation; none before it begins. */
 	struct schedule_player one = {
 	    .awaited = true, .vacation_from = due, .vacation_until = due + 1, .vacation_used = DAY - 1};
@@ -233,6 +268,20 @@ static void test_ready_and_votes(void **unused)
 	assert_true(schedule_votes(players, 3, 1000) == 24 * HOUR);
 	players[0].vote = players[1].vote = 100 * HOUR;
 	assert_true(schedule_votes(players, 3, 1000) == 72 * HOUR);
+	/* Of nobody, of a second, of thousandths: two of three are 0.666, not 0.667. */
+	assert_true(schedule_votes(players + 2, 1, 500) == 0);
+	assert_true(schedule_votes(players, 0, 500) == 0);
+	players[1].vote = 1;
+	assert_true(schedule_votes(players, 2, 1) == 1);
+	assert_true(schedule_votes(players, 1, 1000) == 72 * HOUR);
+	players[2].awaited = true;
+	assert_true(schedule_votes(players, 3, 666) == 1);
+	assert_true(schedule_votes(players, 3, 667) == 0);
+	players[0].vote = players[1].vote = 0;
+	assert_true(schedule_votes(players, 3, 1) == 0);
+	players[2].ready = false;
+	assert_true(schedule_all_ready(players, 2));
+	assert_false(schedule_all_ready(players, 3) || schedule_all_ready(players, 0));
 }
 
 static void test_reminders(void **unused)
@@ -272,6 +321,7 @@ int main(void)
 	    cmocka_unit_test(test_summer_time_ends),
 	    cmocka_unit_test(test_gap_over_midnight),
 	    cmocka_unit_test(test_holidays),
+	    cmocka_unit_test(test_day_that_comes_again),
 	    cmocka_unit_test(test_years_of_holidays),
 	    cmocka_unit_test(test_intervals),
 	    cmocka_unit_test(test_parse),

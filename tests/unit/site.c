@@ -20,7 +20,8 @@ static FILE *errors;
 
 static struct site *open_by(enum site_mode mode, const char *rules, struct error *err)
 {
-	struct command_call call = {.site = dir, .rules = rules, .out = stdout, .errors = errors};
+	struct command_call call = {
+	    .site = dir, .rules = rules, .out = stdout, .errors = errors, .audience = AUDIENCE_CRON};
 
 	return site_open(&call, mode, "tested", err);
 }
@@ -187,6 +188,49 @@ static void test_lock_shared(void **unused)
 	assert_false(site_lock_held(dir, &lock));
 }
 
+static void log_says(const char *name, const char *want)
+{
+	struct error err = {0};
+	struct stat status;
+	g_autofree char *path = in(name), *text = file_read(path, 0, NULL, &err);
+
+	assert_string_equal(text, want);
+	assert_true(stat(path, &status) == 0 && (status.st_mode & 0777) == 0600);
+}
+
+/* A program that was begun without an input: what it opens first is descriptor 0. */
+static void test_without_input(void **unused)
+{
+	struct flock wish = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+	struct site_lock lock = {0};
+	g_autofree char *path = in("nightmail.lock");
+	int input = dup(STDIN_FILENO);
+
+	(void)unused;
+	close(STDIN_FILENO);
+	struct site *site = opened(SITE_WRITE);
+	assert_true(site->locked && site_lock_share(200));
+	close(200);
+	site_close(site);
+	int holder = open(path, O_RDWR | O_CLOEXEC), other = fcntl(holder, F_DUPFD_CLOEXEC, 100);
+	assert_true(holder == STDIN_FILENO && fcntl(other, F_OFD_SETLK, &wish) == 0);
+	assert_int_equal(pwrite(other, "7 8 a b\n", 8, 0), 8);
+	close(holder);
+	assert_true(site_lock_held(dir, &lock));
+	assert_true(lock.pid == 7 && lock.since == 8);
+	assert_string_equal(lock.command, "a b");
+	close(other);
+	site = opened(SITE_READ);
+	close(STDIN_FILENO);
+	site_log(site, "one");
+	site_log(site, "two");
+	assert_int_equal(site->log, STDIN_FILENO);
+	site_close(site);
+	assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
+	log_says("log/2026-12.log", "2026-12-01T10:00:00Z one\n2026-12-01T10:00:00Z two\n");
+	assert_int_equal(dup2(input, STDIN_FILENO) | close(input), 0);
+}
+
 /* --- Opening ------------------------------------------------------------------------------------ */
 
 static void test_opened(void **unused)
@@ -197,7 +241,8 @@ static void test_opened(void **unused)
 	(void)unused;
 	struct site *site = opened(SITE_READ);
 	assert_true(!site->rules_dir && !site->locked && site->started == 1796119200);
-	assert_true(site->errors == errors && site->out == stdout && site->audience == 0);
+	assert_true(site->errors == errors && site->out == stdout && site->audience == AUDIENCE_CRON);
+	assert_int_equal(umask(022), 077);
 	site_close(site);
 	text = told();
 	assert_string_equal(text, "");
@@ -263,16 +308,6 @@ static void test_key(void **unused)
 }
 
 /* --- The log ---------------------------------------------------------------------------------------- */
-
-static void log_says(const char *name, const char *want)
-{
-	struct error err = {0};
-	struct stat status;
-	g_autofree char *path = in(name), *text = file_read(path, 0, NULL, &err);
-
-	assert_string_equal(text, want);
-	assert_true(stat(path, &status) == 0 && (status.st_mode & 0777) == 0600);
-}
 
 /* A line each, in the file of its month; what cannot be written is told. */
 static void test_log(void **unused)
@@ -413,8 +448,8 @@ static void test_end(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_lock_text), TEST(test_busy), TEST(test_lock),
-	    TEST(test_lock_shared), TEST(test_opened), TEST(test_key), TEST(test_log), TEST(test_since),
-	    TEST(test_end)};
+	    TEST(test_lock_shared), TEST(test_without_input), TEST(test_opened), TEST(test_key),
+	    TEST(test_log), TEST(test_since), TEST(test_end)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,6 +41,12 @@ static void test_form(void **unused)
 	assert_false(token_is_form("abcdefghijklmnopqrstuvwx01"));
 	assert_false(token_is_form(""));
 	assert_false(token_equal("abc", "abc"));
+	static const char *const near[] = {"abcdefghijklmnopqrstuvwx27", "abcdefghijklmnopqrstuvwx2",
+	    "abcdefghijklmnopqrstuvwx277", "bbcdefghijklmnopqrstuvwx27", "abcdefghijklmnopqrstuvwx26"};
+	for (size_t i = 0; i < sizeof near / sizeof *near; i++) {
+		assert_int_equal(token_equal(near[0], near[i]), i == 0);
+		assert_int_equal(token_equal(near[i], near[0]), i == 0);
+	}
 }
 
 static void test_base32(void **unused)
@@ -48,10 +54,11 @@ static void test_base32(void **unused)
 	(void)unused;
 	/* RFC 4648, section 10, in lower case. */
 	char out[16];
-	token_base32((const uint8_t *)"foobar", 6, out);
-	assert_string_equal(out, "mzxw6ytboi");
-	token_base32((const uint8_t *)"f", 1, out);
-	assert_string_equal(out, "my");
+	static const char *const digits[] = {"", "my", "mzxq", "mzxw6", "mzxw6yq", "mzxw6ytb", "mzxw6ytboi"};
+	for (size_t size = 0; size < 7; size++) {
+		token_base32((const uint8_t *)"foobar", size, out);
+		assert_string_equal(out, digits[size]);
+	}
 }
 
 int main(void)
