@@ -1,98 +1,6 @@
-/* The pages of the published site, whole (HO-66): first page, a game's page in each of its states, a seat's turns; what
-   is written again, and what is swept. */
-#include "engine/store/binding.h"
-#include "engine/web/publish_parts.h"
-#include "tests/command.h"
-
-#include <glib/gstdio.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-
-#include <cmocka.h>
-
-static void say(const char *sql)
-{
-	struct error err = {0};
-	struct site *site = open_site(SITE_WRITE);
-
-	assert_true(db_run(site->db, &err, sql, ""));
-	site_close(site);
-}
-
-static struct publish_sum publish(bool anew)
-{
-	struct error err = {0};
-	struct site *site = open_site(SITE_WRITE);
-	struct publish_sum sum;
-
-	if (!publish_site(site, anew, &sum, &err))
-		fail_msg("%s", err.text);
-	site_close(site);
-	return sum;
-}
-
-/* Three games of two seats: one open, one running, one that never began. */
-static int make_site(void **unused)
-{
-	make_place(unused);
-	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
-	command("init");
-	put("nightmail.yaml",
-	    "site: {address: games@localhost, gm: gm@localhost, name: Stars and more}\n"
-	    "mailbox: {url: \"maildir:in\"}\noutgoing: {url: \"maildir:out\"}\npublish: {dir: www}\n");
-	g_autofree char *setup = in("war.yaml");
-	put("war.yaml", "ruleset: space-empires-4x\ntitle: The Long War\nplayers: 2\n");
-	g_autofree char *new_war = g_strdup_printf("new war --setup %s --seed 7", setup);
-	command(new_war);
-	command("join war ANNA anna@example.org");
-	command("join war BERT bert@example.org");
-	command("start war");
-	command("new free --ruleset space-empires --players 3 --seed 7");
-	command("join free MING ming@example.org");
-	return 0;
-}
-
-static char *page(const char *name)
-{
-	g_autofree char *path = g_build_filename(dir, "www", name, NULL);
-	struct error err = {0};
-	char *bytes = file_read(path, 0, NULL, &err);
-
-	if (!bytes)
-		fail_msg("%s: %s", path, err.text);
-	return bytes;
-}
-
-static bool is_there(const char *name)
-{
-	g_autofree char *path = g_build_filename(dir, "www", name, NULL);
-
-	return g_file_test(path, G_FILE_TEST_EXISTS);
-}
-
-/* A page without its head, which is of that title, and hidden from who searches the web or not. */
-static void page_is(const char *name, const char *title, bool hidden, const char *want)
-{
-	g_autofree char *bytes = page(name);
-	g_autofree char *head = g_strdup_printf(
-	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
-	    " base-uri 'none'; form-action 'none'\">\n"
-	    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-	    "<meta name=\"referrer\" content=\"no-referrer\">\n%s<title>%s</title>\n<style>\n",
-	    hidden ? "<meta name=\"robots\" content=\"noindex, nofollow\">\n" : "", title);
-	const char *body = strstr(bytes, "</style>\n</head>\n<body>\n");
-
-	assert_int_equal(strncmp(bytes, head, strlen(head)), 0);
-	assert_non_null(body);
-	assert_true(g_str_has_suffix(body, "</body>\n</html>\n"));
-	g_autofree char *own = g_strndup(body + 24, strlen(body) - 24 - strlen("</body>\n</html>\n"));
-	assert_string_equal(own, want);
-}
+/* The pages of the published site, whole (HO-66): first page, a game's page in each of its states; what is written
+   again, and what is swept. */
+#include "tests/website.h"
 
 static void first_page_is(const char *games)
 {
@@ -234,94 +142,6 @@ static void test_finished(void **unused)
 	first_page_is("<p>There are no games yet.</p>\n");
 }
 
-/* The folder of a seat by its empire, NULL: it has none. */
-static char *folder_of(const char *game, const char *empire)
-{
-	g_autofree char *path = g_build_filename(dir, "www", game, NULL),
-	                *title = g_strdup_printf(": reports of %s</h1>", empire);
-	GDir *handle = g_dir_open(path, 0, NULL);
-	char *found = NULL;
-
-	for (const char *name; !found && (name = g_dir_read_name(handle));) {
-		g_autofree char *turns = g_build_filename(game, name, "turns.html", NULL),
-		                *bytes = strlen(name) == 26 ? page(turns) : NULL;
-		found = bytes && strstr(bytes, title) ? g_build_filename(game, name, NULL) : NULL;
-	}
-	g_dir_close(handle);
-	return found;
-}
-
-/* The newest turn first, each in its forms; no picture where the ruleset has no map of it. */
-static void test_turns(void **unused)
-{
-	(void)unused;
-	command("run war --force --no-fetch");
-	publish(false);
-	g_autofree char *folder = folder_of("war", "ANNA"),
-	                *turns = g_build_filename(folder, "turns.html", NULL);
-	static const char want[] =
-	    "<header><nav><a href=\"../index.html\">The game</a></nav>\n<h1>The Long War: reports of ANNA</h1>\n"
-	    "<p>Who knows this page's address reads all of them.</p></header>\n<main>\n<ul>\n"
-	    "<li>Turn 2, the newest: <a href=\"turn-0002.html\">page</a>, <a href=\"turn-0002.txt\">text</a>, "
-	    "<a href=\"turn-0002.svg\">map</a>, <a href=\"turn-0002.json\">JSON</a></li>\n"
-	    "<li>Turn 1: <a href=\"turn-0001.html\">page</a>, <a href=\"turn-0001.txt\">text</a>, "
-	    "<a href=\"turn-0001.svg\">map</a>, <a href=\"turn-0001.json\">JSON</a></li>\n</ul>\n</main>\n";
-	page_is(turns, "The Long War: reports of ANNA", true, want);
-	for (int turn = 1; turn <= 2; turn++) {
-		static const char *const kinds[] = {"html", "txt", "svg", "json"};
-		for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-			g_autofree char *name = g_strdup_printf("%s/turn-%04d.%s", folder, turn, kinds[i]);
-			assert_true(is_there(name));
-		}
-		g_autofree char *name = g_strdup_printf("%s/turn-%04d.html", folder, turn);
-		g_autofree char *report = page(name);
-		assert_non_null(strstr(report,
-		    "<body>\n<nav><a href=\"turns.html\">All turns</a> <a href=\"../index.html\">The game</a>"
-		    " <a href=\"../manual.html\">Manual</a></nav>\n<header>\n"));
-		assert_int_equal(strstr(report, "<p>Since turn 1:</p>") != NULL, turn == 2);
-		assert_int_equal(strstr(report, "made without the report before") != NULL, turn == 1);
-		g_autofree char *index = g_strdup_printf("%s/index.html", folder), *first = page(index);
-		assert_int_equal(strcmp(first, report) == 0, turn == 2);
-	}
-}
-
-/* Pages of earlier turns stay as they were written, until one of a turn's is gone, or all are asked for. */
-static void test_kept(void **unused)
-{
-	static const char *const kinds[] = {"html", "txt", "svg", "json"};
-	static const struct {
-		const char *gone;
-		bool anew;
-	} cases[] = {
-	    {NULL, false}, {"svg", false}, {"html", false}, {"json", false}, {"txt", false}, {NULL, true}};
-
-	(void)unused;
-	command("run war --force --no-fetch");
-	publish(false);
-	g_autofree char *folder = folder_of("war", "ANNA");
-	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		const char *marked = g_strcmp0(cases[i].gone, "json") == 0 ? "txt" : "json";
-		g_autofree char *name = g_strdup_printf("%s/turn-0001.%s", folder, marked),
-		                *path = g_strdup_printf("www/%s", name);
-		put(path, "old");
-		if (cases[i].gone) {
-			g_autofree char *gone =
-			    g_strdup_printf("%s/www/%s/turn-0001.%s", dir, folder, cases[i].gone);
-			assert_int_equal(g_unlink(gone), 0);
-		}
-		say("UPDATE game SET held = CASE WHEN held THEN NULL ELSE 1 END WHERE name = 'war'");
-		publish(cases[i].anew);
-		g_autofree char *text = page(name);
-		assert_int_equal(strcmp(text, "old") == 0, !cases[i].gone && !cases[i].anew);
-		for (int turn = 1; turn <= 2; turn++)
-			for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-				g_autofree char *kept =
-				    g_strdup_printf("%s/turn-%04d.%s", folder, turn, kinds[k]);
-				assert_true(is_there(kept));
-			}
-	}
-}
-
 static void sum_is(bool anew, guint games, guint written, bool changed)
 {
 	struct publish_sum sum = publish(anew);
@@ -407,80 +227,6 @@ static void test_marks(void **unused)
 	}
 }
 
-/* --- What its players read --------------------------------------------------------------------- */
-
-/* Who has a seat has a folder, and no one else. */
-static void test_folders(void **unused)
-{
-	(void)unused;
-	publish(false);
-	g_autofree char *anna = folder_of("war", "ANNA"), *bert = folder_of("war", "BERT");
-	assert_true(anna && bert && strcmp(anna, bert) != 0);
-	say("UPDATE seat SET taken = 0 WHERE name = 'ANNA'");
-	publish(false);
-	g_autofree char *still = folder_of("war", "BERT");
-	assert_string_equal(still, bert);
-	assert_false(is_there(anna));
-}
-
-/* Each page tells what changed since the turn before it, however many of them are written at once. */
-static void test_since(void **unused)
-{
-	(void)unused;
-	command("run war --force --no-fetch");
-	publish(false);
-	g_autofree char *folder = folder_of("war", "ANNA");
-	for (int round = 0; round < 4; round++) {
-		int turns = MIN(round, 1) + 2;
-		g_autofree char *second = g_strdup_printf("%s/www/%s/turn-0002.html", dir, folder);
-		say("UPDATE game SET held = CASE WHEN held THEN NULL ELSE 1 END WHERE name = 'war'");
-		if (round == 1)
-			command("run war --force --no-fetch");
-		if (round == 2)
-			assert_int_equal(g_unlink(second), 0);
-		publish(round == 3);
-		for (int turn = 2; turn <= turns; turn++) {
-			g_autofree char *name = g_strdup_printf("%s/turn-%04d.html", folder, turn),
-			                *since = g_strdup_printf("<p>Since turn %d:</p>", turn - 1),
-			                *bytes = page(name);
-			assert_non_null(strstr(bytes, since));
-		}
-	}
-}
-
-/* A report as its player got it last: edited, final. One that cannot be drawn has its text and JSON alone. */
-static void test_last(void **unused)
-{
-	static const char *const kinds[] = {"edited", "final"};
-
-	(void)unused;
-	publish(false);
-	g_autofree char *folder = folder_of("war", "ANNA"),
-	                *text = g_build_filename(folder, "turn-0001.txt", NULL);
-	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-		static const char *const suffixes[] = {"txt", "json"};
-		for (size_t k = 0; k < G_N_ELEMENTS(suffixes); k++) {
-			g_autofree char *sql = g_strdup_printf(
-			    "INSERT INTO report (game, turn, name, bytes)"
-			    " SELECT game, turn, 'ANNA.%s.%s', bytes || CAST(' %s' AS BLOB) FROM report"
-			    " WHERE name = 'ANNA.%s'",
-			    kinds[i], suffixes[k], k ? "" : kinds[i], suffixes[k]);
-			say(sql);
-		}
-		publish(true);
-		g_autofree char *bytes = page(text);
-		assert_true(g_str_has_suffix(bytes, kinds[i]));
-	}
-	say("UPDATE report SET bytes = CAST(replace(CAST(bytes AS TEXT), '\"format\": 1', '\"format\": 2') AS BLOB)");
-	publish(true);
-	for (unsigned i = 0; i < 4; i++) {
-		static const char *const names[] = {
-		    "turn-0001.txt", "turn-0001.json", "turn-0001.html", "turn-0001.svg"};
-		g_autofree char *name = g_build_filename(folder, names[i], NULL);
-		assert_int_equal(is_there(name), i < 2);
-	}
-}
-
 /* Of several who have moved each is named. */
 static void test_movers(void **unused)
 {
@@ -512,6 +258,32 @@ static void test_league(void **unused)
 	say("INSERT OR REPLACE INTO player (folded, name) VALUES ('anna@example.org', 'Anna of the Hill')");
 	sum_is(false, 3, 0, true);
 	sum_is(false, 3, 0, false);
+}
+
+/* Letters are shown where all of its players agree, those that were sent. */
+static void test_press(void **unused)
+{
+	static const char letter[] =
+	    "INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name, from_address,"
+	    " subject, auto_submitted, body, queued, due) SELECT 'press', game, id, 1, 'x@example.org', '', '%s',"
+	    " 'x', 'x', 'x', 'x', '%s', 1, %s FROM seat WHERE name = 'ANNA'";
+	g_autofree char *sent = g_strdup_printf(letter, "a@x", "Shall we <talk>?", "1796000000"),
+	                *held_back = g_strdup_printf(letter, "b@x", "Soon it is war.", "1799999999");
+
+	(void)unused;
+	say(sent);
+	say(held_back);
+	command("set war state=finished");
+	for (int agreed = 0; agreed < 4; agreed++) {
+		g_autofree char *sql = g_strdup_printf(
+		    "UPDATE seat SET archive_press = CASE name WHEN 'ANNA' THEN %d ELSE %d END", agreed & 1,
+		    agreed >> 1);
+		say(sql);
+		publish(false);
+		g_autofree char *film = page("war/index.html");
+		assert_int_equal(strstr(film, "Shall we &lt;talk&gt;?") != NULL, agreed == 3);
+		assert_null(strstr(film, "Soon it is war."));
+	}
 }
 
 /* What is told is the trouble of this. */
@@ -584,14 +356,10 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(test_first_page, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_game_pages, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_finished, make_site, clear_place),
-	    cmocka_unit_test_setup_teardown(test_turns, make_site, clear_place),
-	    cmocka_unit_test_setup_teardown(test_kept, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_marks, make_site, clear_place),
-	    cmocka_unit_test_setup_teardown(test_folders, make_site, clear_place),
-	    cmocka_unit_test_setup_teardown(test_since, make_site, clear_place),
-	    cmocka_unit_test_setup_teardown(test_last, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_movers, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_league, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_press, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_trouble, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_pages_in_trouble, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_sums, make_site, clear_place)};
