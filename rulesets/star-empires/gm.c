@@ -35,7 +35,8 @@ void se_gm_remove_object(struct se_deed *deed)
 		struct se_object *object = find_object(deed, value->text);
 		if (!object)
 			continue;
-		se_gm_tell(deed, "removed", "{name} at {sector} is gone", value->text, *place_of(object));
+		se_gm_tell(
+		    deed, "removed", "{name} at {sector} is gone", value->text, *place_of(object), NULL);
 		se_gm_drop(deed, object);
 		deed->done++;
 	}
@@ -130,7 +131,8 @@ void se_gm_relocate_object(struct se_deed *deed)
 		return;
 	}
 	*place_of(object) = at;
-	se_gm_tell(deed, "moved", "{name} is moved to {sector}", name, at);
+	se_gm_tell(deed, "moved", "{name} is moved to {sector}", name, at,
+	    object->kind == SE_WORLD ? ((const struct se_world *)object->thing)->owner : NULL);
 	deed->done++;
 }
 
@@ -170,10 +172,12 @@ void se_gm_modify_world(struct se_deed *deed)
 		se_deed_fail(deed, world ? "a figure is below 0" : "there is no world %s", name);
 		return;
 	}
+	/* Who loses it is present still. */
+	se_gm_tell(
+	    deed, "modified", "the world {name} at {sector} is changed", world->name, world->at, owner);
 	world->production = production;
 	world->stockpile = stockpile;
 	world->owner = owner;
-	se_gm_tell(deed, "modified", "the world {name} at {sector} is changed", world->name, world->at);
 	deed->done++;
 }
 
@@ -219,7 +223,7 @@ void se_gm_modify_storm(struct se_deed *deed)
 	}
 	if (!set_storm(deed, storm, rating))
 		return;
-	se_gm_tell(deed, "modified", "the storm {name} at {sector} is changed", storm->name, storm->at);
+	se_gm_tell(deed, "modified", "the storm {name} at {sector} is changed", storm->name, storm->at, NULL);
 	deed->done++;
 }
 
@@ -241,7 +245,7 @@ void se_gm_add_storm(struct se_deed *deed)
 		se_gm_drop(deed, se_object_find(deed->st, name));
 		return;
 	}
-	se_gm_tell(deed, "added", "the storm {name} appears at {sector}", name, at);
+	se_gm_tell(deed, "added", "the storm {name} appears at {sector}", name, at, NULL);
 	deed->done++;
 }
 
@@ -312,9 +316,9 @@ void se_gm_collapse(struct se_deed *deed)
 	deed->done++;
 	if (turns && turns->number == 0 && portal->collapsed > 0)
 		se_gm_tell(deed, "stabilised", "the portal {name} at {sector} is open again", portal->name,
-		    portal->at);
+		    portal->at, NULL);
 	portal->collapsed = turns ? turns->number : 1;
 	if (portal->collapsed > 0)
-		se_gm_tell(
-		    deed, "collapsed", "the portal {name} at {sector} collapses", portal->name, portal->at);
+		se_gm_tell(deed, "collapsed", "the portal {name} at {sector} collapses", portal->name,
+		    portal->at, NULL);
 }

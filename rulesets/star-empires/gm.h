@@ -26,9 +26,9 @@ bool se_gm_sector(struct se_deed *deed, struct se_coord *at);
 struct se_empire *se_gm_empire(struct se_deed *deed);
 /* The object goes out of the game, and is kept until the turn is over. */
 void se_gm_drop(struct se_deed *deed, struct se_object *object);
-/* News of a thing in a sector. */
-void se_gm_tell(
-    struct se_deed *deed, const char *code, const char *form, const char *name, struct se_coord at);
+/* News of a thing in a sector, to those present there and to its owner (SE-133, SE-134; NULL: nobody's). */
+void se_gm_tell(struct se_deed *deed, const char *code, const char *form, const char *name,
+    struct se_coord at, const struct se_empire *owner);
 
 se_deed_fn se_gm_remove_object, se_gm_remove_ship, se_gm_remove_connection, se_gm_relocate_object,
     se_gm_relocate_ship, se_gm_add_world, se_gm_add_portal, se_gm_add_storm, se_gm_add_connection,

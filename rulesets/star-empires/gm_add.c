@@ -38,7 +38,7 @@ void se_gm_add_world(struct se_deed *deed)
 	world->production = production;
 	world->stockpile = stockpile;
 	world->owner = owner;
-	se_gm_tell(deed, "added", "the world {name} appears at {sector}", name, at);
+	se_gm_tell(deed, "added", "the world {name} appears at {sector}", name, at, owner);
 	deed->done++;
 }
 
@@ -54,7 +54,7 @@ void se_gm_add_portal(struct se_deed *deed)
 		return;
 	se_portal_add(deed->st, name, at)->collapsed =
 	    order_value(deed->order, SE_SLOT_PATTERN) ? CLOSED_NOW : 0;
-	se_gm_tell(deed, "added", "the portal {name} appears at {sector}", name, at);
+	se_gm_tell(deed, "added", "the portal {name} appears at {sector}", name, at, NULL);
 	deed->done++;
 }
 
@@ -240,7 +240,7 @@ void se_gm_add_ship(struct se_deed *deed)
 	if (!names_good(deed, owner, count))
 		return;
 	add_ships(deed, owner, class, at);
-	se_gm_tell(deed, "added", "ships of {name} appear at {sector}", owner->name, at);
+	se_gm_tell(deed, "added", "ships of {name} appear at {sector}", owner->name, at, owner);
 	deed->done++;
 }
 

@@ -45,14 +45,16 @@ struct se_empire *se_gm_empire(struct se_deed *deed)
 	return empire;
 }
 
-void se_gm_tell(
-    struct se_deed *deed, const char *code, const char *form, const char *name, struct se_coord at)
+void se_gm_tell(struct se_deed *deed, const char *code, const char *form, const char *name,
+    struct se_coord at, const struct se_empire *owner)
 {
 	struct event *event = se_news(deed->turn, code, form);
 
 	event_text(event, "name", name);
 	se_news_sector(event, at);
 	se_news_present(deed->turn, event, at);
+	if (owner)
+		se_news_to(event, owner);
 }
 
 void se_gm_drop(struct se_deed *deed, struct se_object *object)

@@ -119,7 +119,7 @@ class Deeds:
         thing, there = self.one(o["kind"], o["name"]), self.g.world_at(o["at"])
         if o["kind"] == "WORLD" and there and there is not thing:
             raise Stop(f"there is the world {there['name']}")
-        self.public("moved", o["at"], "{name} is moved to {sector}", name=o["name"])
+        self.public("moved", o["at"], "{name} is moved to {sector}", thing.get("owner"), name=o["name"])
         thing["sector"] = o["at"]
         o["done"] = 1
 
@@ -143,7 +143,7 @@ class Deeds:
         owner = self.of_gm(o["owner"]).name if o["owner"] else None
         if self.g.world_at(o["at"]) or min(o["figures"]) < 0:
             raise Stop("there is a world already, or a figure is below 0")
-        self.public("added", o["at"], "the world {name} appears at {sector}", name=o["name"])
+        self.public("added", o["at"], "the world {name} appears at {sector}", owner, name=o["name"])
         self.g.worlds[o["name"].lower()] = dict(name=o["name"], sector=o["at"], owner=owner, production=o["figures"][0],
                                                 stockpile=o["figures"][1], status="free")
         o["done"] = 1
@@ -193,7 +193,7 @@ class Deeds:
             name = f"{o['base']}{number + i + 1}" if o["base"] else o["names"][i] if i < len(o["names"]) else None
             self.g.add_ship({"owner": e.name, "name": name, "serial": self.g.new_serial(), "class": kind["full"], "sector": o["at"],
                              "dp": o["dp"], "public": o["mode"] == "PUBLIC", "identified_to": []})
-        self.public("added", o["at"], "ships of {name} appear at {sector}", name=e.name)
+        self.public("added", o["at"], "ships of {name} appear at {sector}", e.name, name=e.name)
         o["done"] = 1
 
     # --- Modify
@@ -203,8 +203,8 @@ class Deeds:
         w = self.one("WORLD", o["name"])
         if min(o["figures"]) < 0:
             raise Stop("a figure is below 0")
+        self.public("modified", w["sector"], "the world {name} at {sector} is changed", owner, name=w["name"])
         w.update(production=o["figures"][0], stockpile=o["figures"][1], owner=owner)
-        self.public("modified", w["sector"], "the world {name} at {sector} is changed", name=w["name"])
         o["done"] = 1
 
     def modifystorm(self, o):

@@ -36,9 +36,9 @@ class News:
         world = self.g.world_at(at)
         return {s.owner for s in self.at_start.get(at, ())} | ({world["owner"]} if world and world["owner"] else set())
 
-    def public(self, code, at, form, **values):
-        """To all with presence, and the GM"""
-        self.tell(code, self.present(at) | {GM}, form, sector=at, **values)
+    def public(self, code, at, form, own=None, **values):
+        """To all with presence, the GM, and whose own it is"""
+        self.tell(code, self.present(at) | {GM} | ({own} if own else set()), form, sector=at, **values)
 
     def act(self, code, ship, at, portal=None, target=None):
         self.acts[code, ship.owner, at, portal, ship.kind["full"] if code == "built" else None].append((ship, target))
