@@ -3,16 +3,8 @@ ruleset=cyoe
 . tests/site/setups
 
 bad 2:18 "map: {generator: grid}" '"generator" must be cy8 or ring'
-bad 2:31 "map: {generator: ring, width: 3}" 'unknown key "width"; see the manual for the keys that there are'
-bad 3:6 "players: 3
-map: {generator: cy8}" 'cy8 is a map for two players, not for 3; use ring'
-bad 2:28 "options: {victory: {turns: 0}}" '"turns" must be 1 to 1000000'
-bad 2:20 "options: {victory: never}" '"victory" must be {turns: N} or last-standing'
-bad 2:19 "options: {hazard: true}" 'unknown key "hazard"; see the manual for the keys that there are'
-bad 2:12 "wormholes: 2" 'unknown key "wormholes"; see the manual for the keys that there are'
 good "players: 5"
 good "map: {generator: ring}"
-bad 2:27 "options: {public_battles: 1}" '"public_battles" must be true or false, not a whole number'
 good "options: {victory: last-standing, asteroid_hazard: true}"
 good "options: {public_battles: true}"
 [ "$(sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c .options)" = '{"victory":{"turns":40},"asteroid_hazard":false,"public_battles":true}' ] || fail "public_battles resolved"

@@ -4,37 +4,8 @@ ruleset=space-empires-4x
 
 # SX-14: refused with file, line and reason; nothing is made.
 bad 2:17 "homes: [[3, 0], [7, 6]]" '(7,6) is off the board of 7 x 7 squares'
-bad 2:19 "planets: [[1, 1], [1, 7]]" '(1,7) is off the board of 7 x 7 squares'
-bad 2:27 "planets: [[1, 1], [5, 5], [1, 1]]" 'the planet at (1,1) is there twice'
-bad 2:11 "planets: [[3, 0]]" 'the planet at (3,0) is there twice: it is a home'
-bad 2:17 "homes: [[3, 0], [3, 0]]" 'two homes are at (3,0)'
-bad 2:8 "homes: [[3, 0]]" 'there are homes for 1 empire, and 2 play'
-bad 2:8 "homes: [[3, 0], [3, 6], [0, 3], [6, 3], [1, 1]]" 'there are more than 4 homes'
-bad 3:8 "players: 3
-homes: [[3, 0], [3, 6]]" 'there are homes for 2 empires, and 3 play'
-bad 2:12 "wormholes: 2" 'unknown key "wormholes"; see the manual for the keys that there are'
-bad 2:24 "map: {width: 7, depth: 7}" 'unknown key "depth"; see the manual for the keys that there are'
-bad 2:14 "map: {width: 2}" '"width" must be 3 to 15'
-bad 2:15 "map: {height: 16}" '"height" must be 3 to 15'
-bad 2:6 "map: {width: 9}" 'a board of 9 x 7 needs "planets": a list of squares or {random: N}'
-bad 2:19 "planets: {random: 3}" 'random must be an even number: planets come in pairs'
-bad 2:19 "planets: {random: 48}" 'there is room for 46 planets besides the homes'
-bad 2:19 "planets: {random: -2}" '"random" must be 0 to 9223372036854775807'
-bad 2:10 "planets: {number: 4}" 'the key "random" is missing'
-bad 2:10 "planets: 4" 'planets must be a list of squares or {random: N}, not a whole number'
-bad 2:8 "homes: {MING: [3, 0]}" 'homes must be a list of squares, not a mapping'
-bad 2:17 "homes: [[3, 0], [3]]" 'a square must be a list of two whole numbers: [x, y]'
-bad 2:17 "homes: [[3, 0], [3, 6.0]]" 'a square must be a list of two whole numbers: [x, y]'
-bad 2:21 "options: {diagonal: true}" 'unknown key "diagonal"; did you mean "diagonals"?'
-bad 2:20 "options: {economy: never}" '"economy" must be first or last'
-bad 2:22 "options: {move_tech: refit}" '"move_tech" must be built or current'
-bad 2:22 "options: {move_tech: true}" '"move_tech" must be built or current'
 expect 0 new --list
 has "$DIR/out" "move_tech built (current)"
-bad 2:10 "victory: {turns: 5}" 'unknown key "victory"; see the manual for the keys that there are'
-bad 2:31 "players: [{name: MING, color: red}, {name: BOSCO}]" 'unknown key "color"; see the manual for the keys that there are'
-bad 2:10 "players: 5" 'players: space-empires-4x is for 2 to 4, not 5'
-bad 2:18 "players: [{name: ABCDEFGHIJKLMNOPQRSTU}, {name: BOSCO}]" 'name: the name of an empire is a letter, then up to 19 letters, digits, - or _'
 good "players: 4"
 good "map: {width: 9, height: 9}
 planets: []"
