@@ -301,6 +301,36 @@ static const struct test_edit rows[] = {
     {"\ntroop_times:\n", "\ntroop_times: 1\nother:\n", "\"troop_times\" must be a"},
     {"\nstances:\n", "\nstances: 1\nother:\n", "\"stances\" must be a"},
     {"\nnumbers:\n", "\nnumbers: 1\nother:\n", "\"numbers\" must be a"},
+    {"{code: FW", "{code: IW", "the unit at this place is FW, not IW"},
+    {"fighter, kind: strike", "fighter, kind: capital", "RF must be strike"},
+    {"defence, size: 2", "defence, size: 3", "DM must have size 2"},
+    {"tech: 4", "tech: 40", "there is no tech 40"},
+    {"hiding", "often", "\"seen\" must be"},
+    {"{code: PO", "{code: POL", "\"code\" must"},
+    {"Officers, kind: neutral", "Officers, kind: lovely", "\"kind\" must be"},
+    {"{code: E", "{code: EE", "\"code\" must"},
+    {"upgrades", "upgrade", "\"upgrades\" must be a mapping"},
+    {"300], rating: [3, 5", "300], rating: [3, 6", "must be a whole number of 0 to 5"},
+    {"station_troops",
+        "  casino: {}\n"
+        "station_troops",
+        "unknown key \"casino\""},
+    {"300], rating: [3, 5]", "300], rating: [3, 5], colour: red", "unknown key \"colour\""},
+    {"defences:",
+        "defences: {}\n"
+        "  fences:",
+        "\"defences\" must be a list"},
+    {"DS: 3, IW: 1", "C1: 3", "planets have strike craft and defence stations only"},
+    {"DS: 3, IW: 1", "XX: 3", "planets have strike craft and defence stations only"},
+    {"ratings", "rates", "\"ratings\" must be a mapping"},
+    {"troop_times", "times", "\"troop_times\" must be a list"},
+    {"stances", "stands", "\"stances\" must be a list"},
+    {"\n"
+     "numbers",
+        "\n"
+        "number",
+        "\"numbers\" must be a mapping"},
+    {"rounds: 6", "rounds: x", "\"rounds\" must be"},
 };
 
 static void edits(void **unused)

@@ -1,0 +1,119 @@
+# cyoe: maps of reports and moves on them (HO-60 to HO-62), where refusals point (CY-99), reports that are none
+ruleset=cyoe
+. tests/site/setups
+
+# HO-60, HO-62: what a map says of its places: owners, rating, planets, stations, ships of own fleets and of others, and what is not known.
+cat >"$DIR/chart.yaml" <<'Y'
+ruleset: cyoe
+game: chart
+turn: 3
+seed: 1
+empires: [{id: 1, name: TERRA, home: 1, explored: [1, 2, 3]}, {id: 2, name: VEGA, home: 4}]
+systems:
+  - {id: 1, name: Sol, nodes: [2, 3], holder: TERRA, rating: 3, planets: [{id: 101, class: 2, owner: TERRA}], stations: [{owner: TERRA, type: PS, count: 4}]}
+  - {id: 2, nodes: [4], terrain: asteroids, planets: [{id: 201}, {id: 202, kind: U}]}
+  - {id: 3, nodes: [5], terrain: nebula, holder: VEGA, rating: 2, suppression: 1}
+  - {id: 4, planets: [{id: 401, class: 1, owner: VEGA}]}
+  - {id: 5}
+fleets:
+  - {owner: TERRA, id: 1, system: 1, ships: {C1: 2, TR: 5}, civilians: 5}
+  - {owner: TERRA, id: 2, system: 2, ships: {SV: 1}}
+  - {owner: TERRA, id: 3, system: 3, ships: {IW: 2}}
+  - {owner: VEGA, id: 1, system: 3, ships: {C2: 2, IW: 1}}
+Y
+mkdir "$DIR/sent"
+expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/sent" --out "$DIR/charted"
+expect 0 map --report "$DIR/charted/TERRA.json"
+cp "$DIR/out" "$DIR/chart.svg"
+title() { grep -qF "<title>$1</title>" "$DIR/chart.svg" || fail "no place says: $1"; }
+title "S1 Sol, system, owned by TERRA. Home. Colony. Stations. I-Rating 3, suppressed 0. P101 basic class 2 of TERRA. 4 PS of TERRA. F1 of TERRA, 7 ships. Ships: TERRA 7 ships."
+title "S2, system, owned by nobody. Planet. Asteroids. P201 basic class 0. P202 U class 0. F2 of TERRA, 1 ship. Ships: TERRA 1 ship."
+title "S3, system, owned by VEGA. Nebula. I-Rating 2, suppressed 0. F3 of TERRA, 2 ships. Ships: TERRA 2 ships, VEGA 3 ships."
+title "S4, system, nothing is known of it. Not explored."
+title "S5, system, nothing is known of it. Not explored."
+has "$DIR/chart.svg" ">I-rating 3<"
+has "$DIR/chart.svg" ">I-rating 2<"
+# Nodes lead both ways: also those to a system of which nothing is known.
+lacks "$DIR/chart.svg" "link, one way"
+# HO-61: moves ordered, with the way that they go; of other orders, and of what is no fleet of his, nothing.
+printf 'M2S1S3\nm3s1\nM9S1\nST1D\n' >"$DIR/o"
+expect 0 map --report "$DIR/charted/TERRA.json" --orders "$DIR/o"
+sed -n 's/.*<title>\(.*\) of TERRA, ordered\(: [^<]*\).*/\1\2/p' "$DIR/out" >"$DIR/drawn"
+diff - "$DIR/drawn" <<'Y' || fail "moves ordered"
+F2: S2 S1 S3
+F3: S3 S1
+Y
+# Who has left S2 knows it, and not what is there.
+printf 'M2S1\n' >"$DIR/sent/TERRA.ord"
+expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/sent" --out "$DIR/left"
+expect 0 map --report "$DIR/left/TERRA.json"
+cp "$DIR/out" "$DIR/chart.svg"
+grep -o '<title>S2[^<]*' "$DIR/chart.svg" >"$DIR/out"
+lacks "$DIR/out" "nobody"
+lacks "$DIR/out" "class"
+has "$DIR/out" "P201 basic."
+
+# CY-99: a refusal points at what it names, the last of several; one comes online, two come.
+printf 'M1S2S5\nM9S2\nRE04X05\nBP2P101L1\nB1C5S1\nSC2P401\nUI1L3,UI2L1,UI4L1\nEQ04ALL\nGU1C1F7E2\nCS1DS2E2\nTG1C5C6\nBK2S5ALL\nRV21F1\nB2C1S1\n' >"$DIR/o"
+expect 65 check --report "$DIR/charted/TERRA.json" "$DIR/o"
+sed -n '/NOT TAKEN/,$p' "$DIR/out" >"$DIR/refused"
+diff - "$DIR/refused" <<'Y' || fail "refusals, and where they point"
+WHAT WAS NOT TAKEN
+  1  M1S2S5
+          ^ line 1, column 6: you know no node from S2 to S5.
+  2  M9S2
+      ^ line 2, column 2: you have no fleet F9.
+  3  RE04X05
+          ^ line 3, column 6: you have no tech 05 to replace.
+  4  BP2P101L1
+         ^ line 4, column 5: P101 is yours.
+  6  SC2P401
+         ^ line 6, column 5: you know no planet P401.
+  7  UI1L3
+     ^ line 7, column 1: the rating is 3 already.
+  7  UI4L1
+       ^ line 7, column 15: you have no ship, station or planet in S4.
+  8  EQ04ALL
+       ^ line 8, column 3: you have no tech 04.
+  9  GU1C1F7E2
+           ^ line 9, column 7: you have no fleet F7.
+ 10  CS1DS2E2
+     ^ line 10, column 1: defence stations are destroyed, not captured.
+ 11  TG1C5C6
+          ^ line 11, column 6: expected the code of a ship or defence station
+       or the end of the order. Hint: one order a line.
+ 12  BK2S5ALL
+         ^ line 12, column 5: you know no node from S2 to S5.
+ 13  RV21F1
+       ^ line 13, column 3: F1 has no captured ship that carries tech 21.
+  To mend it, reply with /add on the first line and the right orders below.
+
+IF NOBODY ELSE MOVED
+  Now: 250 PP, 50 RP; next income 250 PP, 50 RP
+  Then: 110 PP, 100 RP; next income 250 PP, 50 RP
+  1 C5 comes online at S1 next turn
+  2 C1 come online at S1 next turn
+  UI2L1: would fail, it costs 500 PP
+Y
+
+# HO-60: a report is read as closely as a state is.
+R=$DIR/charted/TERRA.json
+bent "$R" '[.]' 'report'
+bent "$R" 'del(.own)' 'the report needs the mapping "own"'
+bent "$R" '.own = 7' 'own'
+bent "$R" 'del(.empires)' 'empires'
+bent "$R" '.empires = 7' 'empires'
+bent "$R" 'del(.systems)' 'systems'
+bent "$R" 'del(.fleets)' 'fleets'
+bent "$R" 'del(.queue)' 'the report needs a list "queue"'
+bent "$R" '.queue = {}' 'the report needs a list "queue"'
+bent "$R" '.queue = [{empire: "TERRA", buy: "XX", system: 1}]' 'must be the code of a unit'
+bent "$R" 'del(.empires[0].eliminated)' '"eliminated" must be true or false'
+bent "$R" '.empires[1].eliminated = 1' '"eliminated" must be true or false'
+bent "$R" '.own.name = "NOONE"' 'NOONE'
+bent "$R" '.own.pp = -1' '"pp" must be'
+bent "$R" '.systems[0].terrain = "mud"' '"terrain" must be'
+bent "$R" '.fleets[0].ships = {"XX": 1}' 'XX'
+bent "$R" '.fleets[0].system = 99' '99'
+bent "$R" '.options.victory = 7' 'victory'
+bent "$R" '.over = {winners: ["NOONE"]}' 'NOONE'
