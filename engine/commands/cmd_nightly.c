@@ -15,7 +15,6 @@
 static enum exit_code invoke(const char *name, const struct command_call *call, bool *complete)
 {
 	struct command_call inner = *call;
-	inner.argc = 0;
 	inner.complete = complete;
 	return command_invoke(name, &inner);
 }

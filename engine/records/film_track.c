@@ -53,6 +53,7 @@ static gsize units(const char *text, gsize size)
 	return count;
 }
 
+/* A text begins with a whole letter. */
 static bool is_inside(const char *text, gsize at, gsize size)
 {
 	return at < size && ((unsigned char)text[at] & 0xc0) == 0x80;
@@ -82,11 +83,11 @@ static void change(struct track *track, unsigned frame, const char *text, gsize 
 
 	while (head < most && old[head] == text[head])
 		head++;
-	while (head > 0 && is_inside(text, head, size))
+	while (is_inside(text, head, size))
 		head--;
 	while (tail < most - head && old[track->now->len - 1 - tail] == text[size - 1 - tail])
 		tail++;
-	while (tail > 0 && is_inside(text, size - tail, size))
+	while (is_inside(text, size - tail, size))
 		tail--;
 	g_string_append_printf(track->frames, "%s[%u,%" G_GSIZE_FORMAT ",%" G_GSIZE_FORMAT ",",
 	    track->frames->len ? "," : "", frame, units(text, head), units(text + size - tail, tail));
