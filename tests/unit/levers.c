@@ -1,0 +1,357 @@
+/* What the game master's commands do to games, told line by line: what each says, with which code it ends, and what is
+   then in the history, told to players, in the log and in the outbox. */
+#include "engine/commands/stage.h"
+#include "engine/site/site.h"
+#include "engine/store/binding.h"
+#include "tests/command.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define SALT "5a175a175a175a175a175a175a175a49"
+
+/* code 0 to 78: a command, `~` for a blank within a word, what it prints (NULL: whatever it is), and on standard error
+   without "nightmail: "; ASK: a query of the database, and its rows; AT: it is that time now */
+enum { ASK = -1, AT = -2 };
+struct step {
+	int code;
+	const char *line, *out, *errors;
+};
+
+static char *answer_of(const char *sql)
+{
+	struct site *site = open_site(SITE_READ);
+	struct error err = {0};
+	g_autofree char *query =
+	    g_strdup_printf("SELECT coalesce(group_concat(x, char(10)), '') FROM (%s)", sql);
+	char *text = db_text_of(site->db, &err, query, "");
+
+	if (!text)
+		fail_msg("%s: %s", sql, err.text);
+	site_close(site);
+	return text;
+}
+
+static void run_step(const struct step *step)
+{
+	g_auto(GStrv) words = g_strsplit(step->line, " ", -1);
+	char *out = NULL, *errors = NULL;
+	size_t out_size, errors_size;
+	struct command_call call = {.site = dir,
+	    .out = open_memstream(&out, &out_size),
+	    .errors = open_memstream(&errors, &errors_size),
+	    .audience = AUDIENCE_SCRIPT,
+	    .argc = (int)g_strv_length(words) - 1,
+	    .argv = words + 1};
+	for (char **word = words; *word; word++)
+		g_strdelimit(*word, "~", ' ');
+	int code = command_find(words[0])->run(&call);
+
+	fclose(call.out);
+	fclose(call.errors);
+	g_autofree char *wanted = g_strdup_printf(
+	    "%s%s%s", *step->errors ? "nightmail: " : "", step->errors, *step->errors ? "\n" : "");
+	if (code != step->code || strcmp(errors, wanted) != 0 || (step->out && strcmp(out, step->out) != 0))
+		fail_msg("%s\n%d\n%s%s\nnot %d\n%s%s", step->line, code, out, errors, step->code,
+		    step->out ? step->out : "", wanted);
+	free(out);
+	free(errors);
+}
+
+static void play(const struct step *steps, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (steps[i].code == AT)
+			setenv("NIGHTMAIL_NOW", steps[i].line, 1);
+		else if (steps[i].code == ASK) {
+			g_autofree char *got = answer_of(steps[i].line);
+			if (strcmp(got, steps[i].out) != 0)
+				fail_msg("%s\n%s\nnot\n%s", steps[i].line, got, steps[i].out);
+		} else
+			run_step(&steps[i]);
+	}
+}
+
+#define HISTORY "SELECT act || ': ' || text AS x FROM history WHERE game = 1 ORDER BY id"
+#define NOTICES "SELECT coalesce(seat, 0) || ': ' || text AS x FROM notice WHERE game = 1 ORDER BY id"
+#define MAILS "SELECT recipient || ': ' || subject AS x FROM outbox ORDER BY id"
+
+/* --- An open game ------------------------------------------------------------------- */
+
+static const struct step open_game[] = {
+    {0, "new war --ruleset space-empires --players 3 --seed 7 --salt " SALT,
+        "war: space-empires, 3 seats, 0 taken; next: nightmail join war EMPIRE ADDRESS\n", ""},
+    {73, "new WAR --ruleset cyoe", "", "there is a game \"war\" already"},
+    {64, "new", "", "new takes the name of the game"},
+    {64, "new a b", "", "new takes the name of the game"},
+    {64, "new a --ruleset cyoe --seed -1", "", "--seed: \"-1\" is no number from 0 to 9223372036854775807"},
+    {64, "new a --ruleset cyoe --players 0", "", "--players: \"0\" is no number from 1 to 1000"},
+    {64, "new a --ruleset cyoe --players 1001", "", "--players: \"1001\" is no number from 1 to 1000"},
+    {64, "new a --ruleset cyoe --salt abc", "", "--salt: \"abc\" is not 32 digits 0 to 9 and a to f"},
+    {64, "new a --ruleset cyoe --salt " SALT "0", "",
+        "--salt: \"" SALT "0\" is not 32 digits 0 to 9 and a to f"},
+    {64, "new a --ruleset cyoe --salt 5A175a175a175a175a175a175a175a49", "",
+        "--salt: \"5A175a175a175a175a175a175a175a49\" is not 32 digits 0 to 9 and a to f"},
+    {64, "join war MING", "", "join takes GAME EMPIRE ADDRESS..."},
+    {66, "join wax MING m@example.org", "", "there is no game \"wax\"; `nightmail status` lists them"},
+    {0, "join war MING m@example.org m2@example.org", "war: MING has seat 1 of 3\n", ""},
+    {0, "address war MING add m3@example.org", "war: MING has another address\n", ""},
+    {65, "address war MING add M2@example.org", "", "MING has this address already"},
+    {0, "address war MING remove M2@example.org", "war: MING has one address less\n", ""},
+    {66, "address war MING remove m2@example.org", "",
+        "MING has no such address; `nightmail status --json` lists them"},
+    {64, "address war MING take m2@example.org", "", "address takes add or remove, not \"take\""},
+    {64, "address war MING add", "", "address takes GAME EMPIRE add|remove ADDRESS"},
+    {0, "address war MING remove m@example.org", "war: MING has one address less\n", ""},
+    {65, "address war MING remove m3@example.org", "",
+        "MING has no other address; add one first, or replace the player"},
+    {0, "replace war MING m@example.org", "war: MING has a new player\n", ""},
+    {0, "bot war BOT steady", "war: BOT is played by steady\n", ""},
+    {65, "address war BOT add b@example.org", "",
+        "BOT is played by a bot; `nightmail bot war BOT none` frees the seat"},
+    {0, "bot war BOT none", "war: BOT is free; `nightmail join war BOT ADDRESS`\n", ""},
+    {65, "bot war BOT none", "", "BOT of war is not played by a bot"},
+    {66, "bot war BOT clever", "", "there is no bot \"clever\""},
+    {64, "bot war BOT", "", "bot takes GAME EMPIRE NAME, or none as the name"},
+    {65, "replace war BOT b@example.org", "", "BOT has no player yet; `nightmail join war BOT ADDRESS`"},
+    {65, "address war BOT add b@example.org", "", "BOT has no player yet; `nightmail join war BOT ADDRESS`"},
+    {65, "hold war", "", "war is open; that is for a running game"},
+    {65, "resume war", "", "war is open; that is for a running game"},
+    {65, "extend war 1h", "", "war is open; that is for a running game"},
+    {65, "deadline war none", "", "war is open; that is for a running game"},
+    {65, "excuse war MING", "", "war is open; there is no turn to miss"},
+    {65, "rollback war 1", "", "war has not started"},
+    {65, "archive war there", "", "war has not been started: there is nothing to archive"},
+    {66, "standings war", "", "war has not started; there are no standings"},
+    {66, "report war MING", "", "war has not started; there is no report"},
+    {0, "set war title=The~Long~War", NULL, ""},
+    {0, "rename war long", "war: is now called long\n", ""},
+    {0, "new two --ruleset space-empires --players 1", NULL, ""},
+    {73, "rename long TWO", "", "there is a game \"two\" already"},
+    {64, "rename long", "", "rename takes GAME NEW"},
+    {0, "note long all  be  early ", "long: told to all with the next report, and in answers until then\n",
+        ""},
+    {0, "note long MING hello", "long: told to MING with the next report, and in answers until then\n", ""},
+    {0, "note long GM ask them", "long: noted; `status` shows it\n", ""},
+    {64, "note long all  ", "", "a note is one line of 1 to 500 characters"},
+    {64, "note long all", "", "note takes GAME EMPIRE TEXT"},
+    {65, "start long", "", "long has 2 free seats; `nightmail join long EMPIRE ADDRESS`, or start --now"},
+    {ASK, HISTORY,
+        "address: MING: added\naddress: MING: removed\naddress: MING: removed\n"
+        "set: title: The Long War\nrename: war to long\nnote: to all\nnote: to MING",
+        ""},
+    {ASK, NOTICES, "0: The game master notes: be  early\n1: The game master notes: hello", ""},
+    {ASK, "SELECT coalesce(name, '-') || '|' || taken AS x FROM seat WHERE game = 1 ORDER BY number",
+        "MING|1\nBOT|0\n-|0", ""},
+    {ASK, "SELECT title || '|' || json_extract(setup, '$.title') AS x FROM game ORDER BY id",
+        "The Long War|The Long War\ntwo|two", ""},
+    {ASK, MAILS, "", ""},
+    {0, "rename two three", "two: is now called three\n", ""},
+    {ASK, "SELECT name || '|' || title || '|' || json_extract(setup, '$.title') AS x FROM game ORDER BY id",
+        "long|The Long War|The Long War\nthree|three|three", ""},
+    {64, "delete", "", "delete takes GAME"},
+    {64, "delete long three", "", "delete takes GAME"},
+    {66, "delete two", "", "there is no game \"two\"; `nightmail status` lists them"},
+    {0, "delete three", "three: deleted\n", ""},
+    {ASK, "SELECT name AS x FROM game", "long", ""},
+    {0, "log long", NULL, ""},
+};
+
+/* --- A game that runs ----------------------------------------------------------------- */
+
+#define DUE(turn) "war: turn " turn " is due "
+#define LATER "; due Thu 3 Dec 2026, 20:00 Europe/Berlin"
+#define RUNS(turn) "war: turn " turn " is open, 2 reports queued, "
+
+static const struct step running_game[] = {
+    {0, "new war --ruleset space-empires --players 2 --seed 7 --salt " SALT, NULL, ""},
+    {0, "set war deadline=Mon,Thu~20:00~Europe/Berlin", "war: set\n", ""},
+    {0, "join war MING m@example.org", NULL, ""},
+    {0, "join war BOSCO b@example.org b2@example.org", NULL, ""},
+    {0, "start war", RUNS("1") "due Thu 3 Dec 2026, 20:00 Europe/Berlin\n", ""},
+    {65, "start war", "", "war is running; only an open game starts"},
+    {65, "rename war peace", "", "war is running; only an open game gets another name"},
+    {65, "join war ZORG z@example.org", "",
+        "war is running; a new player takes an empire over with `nightmail replace`"},
+    {0, "extend war 90m", DUE("1") "Thu 3 Dec 2026, 21:30 Europe/Berlin\n", ""},
+    {64, "extend war 0s", "", "a deadline is extended by more than 0s and at most 3650d"},
+    {64, "extend war 3651d", "", "a deadline is extended by more than 0s and at most 3650d"},
+    {0, "extend war 3650d", NULL, ""},
+    {65, "deadline war 2026-12-01 11:00", "",
+        "war: that time is over; `nightmail run --force war` runs the turn now"},
+    {0, "deadline war 2026-12-01 11:00:01", DUE("1") "Tue 1 Dec 2026, 11:00:01 Europe/Berlin\n", ""},
+    {0, "deadline war 2026-12-04 18:00 UTC", DUE("1") "Fri 4 Dec 2026, 19:00 Europe/Berlin\n", ""},
+    {0, "deadline war none", "war: turn 1 is due when the GM runs it\n", ""},
+    {65, "extend war 1h", "", "war has no deadline to extend; `nightmail deadline` sets one"},
+    {0, "deadline war 2026-12-04 18:00 UTC", NULL, ""},
+    {65, "resume war", "", "war is not held"},
+    {0, "hold war", "war: held in turn 1; no deadline runs\n", ""},
+    {65, "hold war", "", "war is held already"},
+    {AT, "2026-12-01T12:00:00Z", "", ""},
+    {0, "resume war", NULL, ""},
+    {ASK, "SELECT (deadline - 1796407200) || '|' || ifnull(held, '-') AS x FROM game", "7200|-", ""},
+    {0, "hold war", NULL, ""},
+    {AT, "2026-12-02T12:00:00Z", "", ""},
+    {0, "deadline war 2026-12-04 18:00 UTC", NULL, ""},
+    {AT, "2026-12-02T13:00:00Z", "", ""},
+    {0, "resume war", NULL, ""},
+    {ASK, "SELECT deadline - 1796407200 AS x FROM game", "3600", ""},
+    {0, "excuse war bosco", "war: BOSCO is excused from turn 1\n", ""},
+    {65, "excuse war BOSCO", "", "BOSCO is excused from turn 1 already"},
+    {66, "excuse war ZORG", "", "war has no empire \"ZORG\"; `nightmail status war` lists them"},
+    {0, "set war title=Longer gm=other@example.org", "war: set, from the next turn on\n", ""},
+    {64, "set war title", "", "set takes KEY=VALUE, not \"title\""},
+    {64, "set war =x", "", "set takes KEY=VALUE, not \"=x\""},
+    {65, "set war titel=x", "", "titel is no key that can be set; did you mean \"title\"?"},
+    {65, "set war state=open", "",
+        "state: only state=finished can be set; hold, resume and rollback do the rest"},
+    {65, "set war fair=shared", "", "fair holds from the making of a game on and cannot be changed"},
+    {65, "set war players=[]", "",
+        "players is no key that can be set; nightmail.yaml(5) lists the host's keys"},
+    {0, "note war all Look out", "war: told to all with the next report, and in answers until then\n", ""},
+    {0, "note war MING Look up", "war: told to MING with the next report, and in answers until then\n", ""},
+    {0, "remind war", "war: 2 reminders queued\n", ""},
+    {64, "remind", "", "remind takes GAME"},
+    {0, "replace war BOSCO c@example.org", "war: BOSCO has a new player\n", ""},
+    {0, "address war BOSCO add c2@example.org", NULL, ""},
+    {0, "address war BOSCO remove c@example.org", "war: BOSCO has one address less\n", ""},
+    {ASK, HISTORY,
+        "set: deadline: Mon,Thu 20:00 Europe/Berlin\nstart: 2 empires\nextension: turn 1 by 90m\n"
+        "extension: turn 1 by 3650d\ndeadline: turn 1: Tue 1 Dec 2026, 11:00:01 Europe/Berlin\n"
+        "deadline: turn 1: Fri 4 Dec 2026, 19:00 Europe/Berlin\ndeadline: turn 1: none\n"
+        "deadline: turn 1: Fri 4 Dec 2026, 19:00 Europe/Berlin\nhold: turn 1\nresume: turn 1\nhold: turn 1\n"
+        "deadline: turn 1: Fri 4 Dec 2026, 19:00 Europe/Berlin\nresume: turn 1\nexcuse: BOSCO\n"
+        "set: title: Longer\nset: gm\nnote: to all\nnote: to MING\nreplacement: BOSCO in turn 1\n"
+        "address: BOSCO: added\naddress: BOSCO: removed",
+        ""},
+    {ASK, NOTICES,
+        "0: The game master extended the deadline of turn 1 by 90m.\n"
+        "0: The game master extended the deadline of turn 1 by 3650d.\n"
+        "0: The game master set the deadline of turn 1: Tue 1 Dec 2026, 11:00:01 Europe/Berlin.\n"
+        "0: The game master set the deadline of turn 1: Fri 4 Dec 2026, 19:00 Europe/Berlin.\n"
+        "0: The game master set the deadline of turn 1: none.\n"
+        "0: The game master set the deadline of turn 1: Fri 4 Dec 2026, 19:00 Europe/Berlin.\n"
+        "0: The game master held the game in turn 1: no deadline runs.\n"
+        "0: The game master let the game go on in turn 1.\n"
+        "0: The game master held the game in turn 1: no deadline runs.\n"
+        "0: The game master set the deadline of turn 1: Fri 4 Dec 2026, 19:00 Europe/Berlin.\n"
+        "0: The game master let the game go on in turn 1.\n"
+        "2: The game master excuses you from turn 1: if you miss it, it counts for nothing.\n"
+        "0: The game master set from turn 2 on: title: Longer.\n"
+        "0: The game has another game master from turn 2 on.\n0: The game master notes: Look out\n"
+        "1: The game master notes: Look up\n0: BOSCO has a new player.\n"
+        "2: The game master added a mail address of yours.\n"
+        "2: The game master removed a mail address of yours.",
+        ""},
+    {ASK, MAILS,
+        "m@example.org: war turn 1: report for MING; due Thu 3 Dec 2026, 20:00 Europe/Berlin\n"
+        "m@example.org: war turn 1: orders of MING are missing; due Fri 4 Dec 2026, 20:00 Europe/Berlin\n"
+        "c@example.org: war turn 1: report for BOSCO; due Fri 4 Dec 2026, 20:00 Europe/Berlin\n"
+        "c@example.org: war turn 1: report for BOSCO; due Fri 4 Dec 2026, 20:00 Europe/Berlin",
+        ""},
+    {75, "run war", "", "war: turn 1 is not due before Fri 4 Dec 2026, 20:00 Europe/Berlin"},
+    {0, "run war --force", "", ""},
+    {75, "run war --force --turn 1", "", "war is at turn 2, not 1: it was not run"},
+    {0, "run war --force --turn 2", "", ""},
+    {64, "run --force", "", "run --force takes the names of the games"},
+    {64, "run war --turn 3", "", "run: --turn goes with --force"},
+    {64, "run war --force --due", "", "run: --due and --force exclude each other"},
+    {66, "run war wax --force", "", "there is no game \"wax\"; `nightmail status` lists them"},
+    {0, "run --due", "", ""},
+    {64, "rollback war x", "", "\"x\" is no number of a turn"},
+    {65, "rollback war 4", "", "war: turn 4 is the newest one; name an older"},
+    {66, "rollback war 5", "", "war has no turn 5"},
+    {0, "rollback war 2", "war: turn 2 is open again, due Thu 3 Dec 2026, 20:00 Europe/Berlin\n", ""},
+    {0, "bot war MING hold", "war: MING is played by hold\n", ""},
+    {0, "bot war MING none", "war: MING is free; `nightmail replace war MING ADDRESS`\n", ""},
+    {65, "address war MING add z@example.org", "",
+        "MING has no player; `nightmail replace war MING ADDRESS` gives it one"},
+    {0, "replace war MING z@example.org", NULL, ""},
+    {0, "standings war", NULL, ""},
+    {64, "standings war x", "", "\"x\" is no number of a turn"},
+    {64, "standings", "", "standings takes GAME [TURN]"},
+    {64, "report war", "", "report takes GAME EMPIRE [TURN]"},
+    {64, "report war MING --json --dot", "",
+        "report: one of --json, --dot, --svg, --png, --html and --speech"},
+    {64, "report war MING x", "", "\"x\" is no number of a turn"},
+    {66, "report war MING 9", "", "war has no MING.txt of turn 9; the newest turn is 2"},
+    {66, "report war GM 1", "", "space-empires has no report for the GM"},
+    {0, "report war MING --resend", "war: the report of turn 2 is queued for MING\n", ""},
+    {66, "report war MING 9 --resend", "", "war has no report of turn 9 for MING; the newest turn is 2"},
+    {64, "report war GM --resend", "", "report --resend takes an empire; the GM reads his with `report`"},
+    {65, "archive war there", "",
+        "war is running: its archive would hold the secrets of all players; --secret makes it all the same"},
+    {64, "archive war", "", "archive takes GAME DIR"},
+    {65, "delete war", "", "war is running; --force deletes it all the same, and keeps an archive of it"},
+    {0, "set war state=finished", "war: the game is over, last reports queued\n", ""},
+    {65, "set war title=x", "", "war is over"},
+    {65, "note war all x", "", "war is over; no report follows"},
+    {65, "replace war MING x@example.org", "", "war is over; nobody is to be replaced"},
+    {65, "address war MING add x@example.org", "", "war is over"},
+    {65, "bot war MING hold", "", "war is over"},
+    {65, "hold war", "", "war is finished; that is for a running game"},
+    {ASK, HISTORY " LIMIT -1 OFFSET 21",
+        "run: turn 1 to 2\nrun: turn 2 to 3\nrun: turn 3 to 4\n"
+        "rollback: turn 4 to 2\nbot: MING: hold\nbot: MING: none\n"
+        "end: by the game master in turn 2",
+        ""},
+    {ASK, NOTICES " LIMIT -1 OFFSET 19",
+        "0: MING is played by computer (hold) from now on.\n0: MING is not played by computer any more.\n"
+        "0: The game master ended the game.",
+        ""},
+    {ASK, MAILS " LIMIT -1 OFFSET 4",
+        "m@example.org: war turn 2: report for MING" LATER "\n"
+        "c2@example.org: war turn 2: report for BOSCO" LATER "\n"
+        "gm@localhost: war turn 2: summary for the GM" LATER "\n"
+        "m@example.org: war turn 3: report for MING" LATER "\n"
+        "c2@example.org: war turn 3: report for BOSCO" LATER "\n"
+        "other@example.org: war turn 3: summary for the GM" LATER "\n"
+        "m@example.org: war turn 4: report for MING" LATER "\n"
+        "c2@example.org: war turn 4: report for BOSCO" LATER "\n"
+        "other@example.org: war turn 4: summary for the GM" LATER "\n"
+        "m@example.org: war turn 2: open again for MING" LATER "\n"
+        "c2@example.org: war turn 2: open again for BOSCO" LATER "\n"
+        "z@example.org: war turn 2: report for MING" LATER "\n"
+        "z@example.org: war turn 2: report for MING" LATER "\n"
+        "z@example.org: war turn 2: last report for MING\n"
+        "c2@example.org: war turn 2: last report for BOSCO",
+        ""},
+    {0, "rollback war 1", NULL, ""},
+    {ASK, "SELECT state || turn AS x FROM game", "running1", ""},
+};
+
+static int make_site(void **unused)
+{
+	make_place(unused);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	command("init");
+	return 0;
+}
+
+static void test_open(void **unused)
+{
+	(void)unused;
+	play(open_game, G_N_ELEMENTS(open_game));
+}
+
+static void test_running(void **unused)
+{
+	(void)unused;
+	play(running_game, G_N_ELEMENTS(running_game));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_site, clear_place)
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {TEST(test_open), TEST(test_running)};
+
+	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
+		return stage_reader(argv[1]);
+	return argc > 1 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}
