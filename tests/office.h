@@ -1,5 +1,5 @@
-/* Two mail servers that do as they are told (tests/e2e/office), a site that has its mails from them, and what doctor sees
-   of them. Time passes where somebody waits, and only there. */
+/* Two mail servers that do as they are told (tests/e2e/office), a site that has its mails from them, and what doctor
+   sees of them. Time passes where somebody waits, and only there. */
 #ifndef TESTS_OFFICE_H
 #define TESTS_OFFICE_H
 

@@ -10,9 +10,9 @@ static void look_for_letter(const char *order)
 #define CAME "it went out, and came to gm+TAG@gm.test in "
 #define NO_RESULTS "its server has written no Authentication-Results: tokens prove who plays"
 #define FOUND CAME "INBOX; " NO_RESULTS
-#define SUB_ADDRESSES                                                                                                        \
-	"have the server deliver sub-addresses, or set site.delimiter to the sign that it parts them by, or to null, where " \
-	"players use passwords"
+#define SUB_ADDRESSES                                                                                        \
+	"have the server deliver sub-addresses, or set site.delimiter to the sign that it parts them by, "   \
+	"or to null, where players use passwords"
 #define LOOK_AGAIN                                                                                           \
 	"is site.address of this mailbox? Look for the letter, or for a bounce, with a mail program"
 
@@ -81,7 +81,7 @@ static void test_clock(void **unused)
 	}
 }
 
-/* What its server says of who sent it: three hundred characters are shown; a name that fits, one that does not, none. */
+/* What its server says of who sent it: three hundred characters are shown; a name that fits, another one, none. */
 static void test_results(void **unused)
 {
 	static const char *const trusts[] = {"mx.gm.test", "mx.other.test"};
@@ -143,8 +143,8 @@ static void test_places(void **unused)
 	}
 	look_for_letter("folders: INBOX,Processed,Spam\nrefuse: EXAMINE:Processed\nsub: Spam\n");
 	is(CHECK_LETTER, DOCTOR_WARN, 0, "it came to gm+TAG@gm.test, and lay in the junk folder Spam",
-	    "tell the provider that mails to and from the site are no junk (a rule, a contact), and set mailbox.junk to "
-	    "this folder");
+	    "tell the provider that mails to and from the site are no junk (a rule, a contact), and set "
+	    "mailbox.junk to this folder");
 	/* What the provider of that host calls it. */
 	put("providers.yaml",
 	    "format: 1\nsentences: []\nproviders:\n  here:\n    title: Here\n    from: here\n"

@@ -105,8 +105,10 @@ static void configure(const char *flow)
 	struct error err = {0};
 	g_autofree char *ca = in("ca");
 	g_autofree char *yaml = g_strdup_printf(
-	    "site: {address: gm@gm.test, gm: p3@players.test}\nmailbox: {url: 'imap://localhost:1', user: gm, auth: oauth, oauth: "
-	    "{client_id: nm, client_secret_file: secret, ca_file: %s, token_url: 'https://localhost:%d/token', scope: 'imap "
+	    "site: {address: gm@gm.test, gm: p3@players.test}\nmailbox: {url: 'imap://localhost:1', user: gm, "
+	    "auth: oauth, oauth: "
+	    "{client_id: nm, client_secret_file: secret, ca_file: %s, token_url: 'https://localhost:%d/token', "
+	    "scope: 'imap "
 	    "smtp', %s}}\n",
 	    ca, port, flow);
 	g_autofree char *with_port = NULL;
@@ -247,7 +249,8 @@ static void test_answers(void **unused)
 	(void)unused;
 	reads(
 	    "\"access_token\": \"1\", \"token_type\": \"Bearer\", \"refresh_token\": \"2\", \"device_code\": \"3\", "
-	    "\"user_code\": \"4\", \"verification_uri\": \"5\", \"error\": \"6\", \"error_description\": \"7\", \"expires_in\": "
+	    "\"user_code\": \"4\", \"verification_uri\": \"5\", \"error\": \"6\", \"error_description\": \"7\", "
+	    "\"expires_in\": "
 	    "8, \"interval\": 9",
 	    "a 1 r 2 t 3 u 4 v 5 e 6 d 7 8 i 9 ");
 	reads("\"verification_url\": \"5\"", "v 5 ");
@@ -261,7 +264,8 @@ static void test_answers(void **unused)
 		reads(json, times[i][2]);
 	}
 	reads(
-	    "\"device_code\": \" ~\", \"user_code\": \"\", \"verification_uri\": 7, \"refresh_token\": null, \"error\": "
+	    "\"device_code\": \" ~\", \"user_code\": \"\", \"verification_uri\": 7, \"refresh_token\": null, "
+	    "\"error\": "
 	    "\"a\\u001fb\", \"error_description\": \"a\\u007fb\", \"verification_url\": \"\\u00fc\"",
 	    "t  ~ ");
 	for (size_t size = 16384; size <= 16385; size++) {
@@ -346,7 +350,8 @@ static void test_device(void **unused)
 	token_is("A", NOW + 60, "\"R\"");
 	assert_string_equal(asked->str,
 	    "/device client_id=nm&scope=imap%20smtp|/token "
-	    "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code&client_id=nm&client_secret=geheim&device_code="
+	    "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code&client_id=nm&client_secret=geheim&"
+	    "device_code="
 	    "device-1|");
 	/* Five seconds and half an hour, where nothing is said; a minute and half an hour at most. */
 	logs_in(SAYS(DEVICE(", \"expires_in\": 61"), TOKENS), EXIT_DONE, "5 ", 2, NULL);
