@@ -446,7 +446,7 @@ static bool check_defaults(const struct config *config, struct error *err)
 
 static bool read_all(struct config *config, struct error *err)
 {
-	struct raw_config raw;
+	struct raw_config raw = {0};
 	struct node *root = document_root(config->document);
 	if (root->kind != NODE_MAP)
 		return node_error(

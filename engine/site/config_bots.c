@@ -58,7 +58,7 @@ static bool check_most(
 
 static bool read_bot(struct bot_program *bot, struct node *map, struct error *err)
 {
-	struct raw_bot raw;
+	struct raw_bot raw = {0};
 
 	return config_read_quantity(map, "memory", "1MiB", clock_bytes, 1, &bot->memory, err) &&
 	       config_read_quantity(map, "time", "10s", clock_duration, 1, &bot->time, err) &&

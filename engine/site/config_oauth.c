@@ -78,7 +78,7 @@ static bool check_provider(
 
 struct mail_oauth *config_read_oauth(const char *dir, struct node *map, struct error *err)
 {
-	struct raw_oauth raw;
+	struct raw_oauth raw = {0};
 	if (!fields_read(map, fields, &raw, err) || !check_texts(map, err) || !check_tenant(map, err) ||
 	    !check_provider(dir, &raw, map, err))
 		return NULL;
