@@ -62,7 +62,7 @@ struct smtp {
    `timeout` ten minutes are waited (RFC 5321 4.5.3.2.6), with a shorter one less. */
 #define LAST_WAIT 600
 #define LAST_SHARE 6
-/* Seconds for the answer to QUIT. */
+/* Seconds for the answer to QUIT. For a line that it closes later curl takes what held when the mail began. */
 #define LEAVE 1
 /* What is kept of a reply. */
 #define REPLY 400
@@ -204,6 +204,8 @@ static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, 
 	}
 	if (smtp->over)
 		return 0;
+	if (smtp->phase == PHASE_CONNECT)
+		smtp_set_patience(smtp, smtp->server->timeout);
 	if (smtp->facts && !smtp->facts->tls && smtp_session(smtp))
 		smtp->facts->tls = tls_facts(smtp_session(smtp), &smtp->facts->days);
 	if (type == CURLINFO_HEADER_OUT && size > 0) {
@@ -340,7 +342,6 @@ void smtp_free(struct smtp *smtp)
 {
 	if (!smtp)
 		return;
-	smtp_set_patience(smtp, LEAVE);
 	curl_easy_cleanup(smtp->curl);
 	if (smtp->password)
 		sodium_memzero(smtp->password, strlen(smtp->password));
@@ -463,7 +464,6 @@ static enum smtp_verdict smtp_judge(
 /* curl would use a line again on which an answer is still to come: it would be taken for that of the next mail. */
 static void smtp_hang_up(struct smtp *smtp)
 {
-	smtp_set_patience(smtp, LEAVE);
 	curl_easy_cleanup(smtp->curl);
 	smtp->curl = curl_easy_init();
 	smtp_set_up(smtp);
@@ -483,7 +483,7 @@ static void smtp_begin(struct smtp *smtp, bool empty, const GString *message)
 	g_string_truncate(smtp->reply, 0);
 	int64_t seconds = smtp->server->timeout + (int64_t)(message->len / SLOWEST);
 	smtp->until = g_get_monotonic_time() + seconds * G_USEC_PER_SEC;
-	smtp_set_patience(smtp, smtp->server->timeout);
+	smtp_set_patience(smtp, LEAVE);
 }
 
 /* A token may end before its time: a refused one is renewed once. Was it just now? */

@@ -522,6 +522,12 @@ sending() {
 	smtp body-wide 0 failed
 	is 'of a refusal as much is kept as anybody reads' "$(sql 'SELECT length(trouble) FROM outbox')" 400
 	smtp body-mute 0 failed
+	lie smtp-none-mute
+	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 60s, starttls: never"
+	queue
+	start=$(date +%s)
+	exits 'who does not answer QUIT' 0 send
+	ok 'is waited for a second' [ $(($(date +%s) - start)) -le 30 ]
 	smtp greeting-multi 0 sent
 	smtp ehlo-multi 0 sent
 	smtp ehlo-421 75 retry

@@ -250,7 +250,18 @@ static void test_html_wild(void **unused)
 	is_html("<STYLE>A</styled></STYLE\n>B<title>C<b></title>D<script>E", "BD\n");
 	is_html("<head>A<title>B</title><meta>C</head>D", "D\n");
 	is_html("<head>A<p>B", "B\n");
+	/* What the end cuts off is no tag, and says nothing of what is before it. */
 	is_html("A<br", "A\n");
+	is_html("A<blockquote", "A\n");
+	is_html("A<div class=gmail_quote", "A\n");
+	is_html("A<div class=gmail_quote/", "A\n");
+	is_html("A<style", "A\n");
+	is_html("<pre>A\n</pre", "A\n");
+	is_html("A</blockquote", "A\n");
+	is_html("A<", "A<\n");
+	is_html("A</", "A</\n");
+	is_html("A<!", "A<!\n");
+	is_html("A</1", "A</1\n");
 	is_html("A</br>B</p>C", "A\nB\nC\n");
 	is_html("<div class=\"ydp7yahoo_quoted\">A<div>B</div></div>C<p class='x x_gmail_quote'>D</p>E",
 	    ">\nC\n>\nE\n");
