@@ -103,6 +103,23 @@ static void shuffles(void **state)
 	dice_free(NULL);
 }
 
+/* Also by what it was told to show. */
+static void knows_whether_any_was_rolled(void **state)
+{
+	static const int64_t three[] = {3};
+
+	(void)state;
+	for (size_t forced = 0; forced < 2; forced++) {
+		struct dice *dice = dice_new(42, 3);
+		dice_force(dice, three, forced);
+		struct dice_stream *stream = dice_of(dice, "combat");
+		assert_false(dice_rolled(dice));
+		dice_roll(stream, 6);
+		assert_true(dice_rolled(dice));
+		dice_free(dice);
+	}
+}
+
 static void seeds_follow_the_definition(void **state)
 {
 	(void)state;
@@ -116,7 +133,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(follows_the_definition),
 	    cmocka_unit_test(keeps_purposes_apart), cmocka_unit_test(shows_forced_values_first),
 	    cmocka_unit_test(shows_each_side), cmocka_unit_test(shuffles),
-	    cmocka_unit_test(seeds_follow_the_definition)};
+	    cmocka_unit_test(knows_whether_any_was_rolled), cmocka_unit_test(seeds_follow_the_definition)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
