@@ -202,7 +202,7 @@ static guint take_spool(void)
 static void test_spool(void **unused)
 {
 	struct error err = {0};
-	g_autofree char *mail = in("mail"), *link_name = in("spool/link"), *box = in("spool/box");
+	g_autofree char *mail = in("mail");
 	g_autoptr(GString) large = g_string_new("A: b\n\n");
 
 	(void)unused;
@@ -234,6 +234,14 @@ static void test_spool(void **unused)
 	assert_int_equal(take_spool(), 1);
 	record_is("size || ' ' || whole || length(raw)", "1025 06|");
 	forget();
+}
+
+static void test_spooled_names(void **unused)
+{
+	struct error err = {0};
+	g_autofree char *mail = in("mail"), *link_name = in("spool/link");
+
+	(void)unused;
 	/* By name and in its order; what is not named so came at its own time. */
 	lay("spool/001772450003.0000000000000001.5.8", "A: b\n\n1\n", NOW - 5000);
 	lay("spool/001772450001.0000000000000002.5.8", "A: b\n\n2\n", NOW - 5000);
@@ -256,7 +264,6 @@ static void test_spool(void **unused)
 	assert_false(is_there("spool/x.new-2") || is_there("spool/hand"));
 	assert_int_equal(unlink(link_name), 0);
 	drop("spool");
-	(void)box;
 	/* A run that died before it removed the file has it. */
 	lay("spool/hand", "A: b\n\n4\n", NOW - 5000);
 	GPtrArray *taken = spool_take(site, &err);
@@ -452,8 +459,9 @@ static void test_settling(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_fingerprints),
-	    cmocka_unit_test(test_places), cmocka_unit_test(test_spool), cmocka_unit_test(test_maildir),
-	    cmocka_unit_test(test_session), cmocka_unit_test(test_junk), cmocka_unit_test(test_settling)};
+	    cmocka_unit_test(test_places), cmocka_unit_test(test_spool), cmocka_unit_test(test_spooled_names),
+	    cmocka_unit_test(test_maildir), cmocka_unit_test(test_session), cmocka_unit_test(test_junk),
+	    cmocka_unit_test(test_settling)};
 
 	return cmocka_run_group_tests(tests, begin, end);
 }
