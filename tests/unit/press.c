@@ -1,0 +1,257 @@
+/* Letters of players (HO-34): whom they go to, how their lines are broken, and why one is not sent. And what is the
+   same mail by another way (MC-175). Mails are filed here, one after the other. */
+#include "engine/site/token.h"
+#include "engine/store/binding.h"
+#include "mailer/filing.h"
+#include "mailer/intake_begin.h"
+#include "mailer/store.h"
+#include "tests/command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct site *site;
+static int64_t last; /* of the outbox, before the mail */
+
+static int64_t number(const char *sql)
+{
+	struct error err = {0};
+	int64_t value = db_integer_of(site->db, &err, sql, "");
+
+	if (error_is_set(&err))
+		fail_msg("%s", err.text);
+	return value;
+}
+
+static int begin(void **unused)
+{
+	make_place(unused);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	command("init");
+	put("nightmail.yaml", "site: {address: host@test.example, gm: gm@example.org}\n"
+	                      "limits: {mails_per_sender_per_hour: 999, replies_per_sender_per_hour: 999}\n");
+	put("setup.yaml",
+	    "ruleset: space-empires\ntitle: The War\nplayers: [{name: MING, address: [ming@example.org]}, {name: "
+	    "BOSCO, address: [bosco@example.org]}, {name: ZOE, address: [zoe@example.org]}]\n"
+	    "press: anonymous\n");
+	g_autofree char *setup = in("setup.yaml"),
+	                *line = g_strdup_printf("new demo --setup %s --seed 7", setup);
+	command(line);
+	command("start demo");
+	site = open_site(SITE_WRITE);
+	return 0;
+}
+
+static int end(void **unused)
+{
+	site_close(site);
+	return clear_place(unused);
+}
+
+/* Files a mail of MING's. */
+static void mail(const char *headers, const char *body)
+{
+	char token[TOKEN_SIZE + 1];
+	struct error err = {0};
+	struct intake intake;
+	struct filing filing;
+	const struct mime_limits limits = {.message = 1 << 20, .headers = 1 << 16, .depth = 20, .parts = 200};
+
+	token_make(site->key, number("SELECT id FROM game"),
+	    number("SELECT id FROM seat WHERE name = 'MING'"),
+	    number("SELECT key_number FROM seat WHERE name = 'MING'"), 1, token);
+	g_autofree char *raw =
+	    g_strdup_printf("%sFrom: ming@example.org\nTo: host+%s@test.example\n\n%s", headers, token, body);
+	const struct taken taken = {.source = "x",
+	    .raw = raw,
+	    .raw_size = strlen(raw),
+	    .size = (int64_t)strlen(raw),
+	    .whole = true,
+	    .arrived = 1};
+	last = number("SELECT max(id) FROM outbox");
+	assert_true(store_mail_alone(site, &taken, &err));
+	intake_begin(&intake, site, false);
+	filing_init(&filing, &intake, number("SELECT max(id) FROM mail"), intake.now);
+	mime_read_here(raw, strlen(raw), true, &limits, &filing.mime);
+	assert_true(db_begin(site->db, &err));
+	if (!filing_run(&filing, &err))
+		fail_msg("%s", err.text);
+	assert_true(db_commit(site->db, &err));
+	mime_clear(&filing.mime);
+	filing_clear(&filing);
+	intake_end(&intake);
+}
+
+/* A column of the mails that it brought about, of one kind, in their order, each ended by `|`. */
+static char *sent(const char *column, const char *kind)
+{
+	struct error err = {0};
+	g_autofree char *sql =
+	    g_strdup_printf("SELECT ifnull(group_concat(%s || '|', ''), '') FROM (SELECT * FROM outbox WHERE "
+	                    "id > ? AND kind = ? ORDER BY id)",
+	        column);
+
+	return db_text_of(site->db, &err, sql, "it", last, kind);
+}
+
+static void sends(const char *command_line, const char *recipients, const char *subject, const char *head)
+{
+	g_autofree char *body = g_strdup_printf("%s\nhello\n/end\n", command_line), *to = NULL, *texts = NULL,
+	                *subjects = NULL;
+	g_autofree char *want = g_strdup_printf("%s\n\n| hello\n|", head),
+	                *want_subject = g_strdup_printf("%s|", subject);
+
+	mail("", body);
+	to = sent("recipient", "press");
+	texts = sent("body", "press");
+	subjects = sent("subject", "press");
+	assert_string_equal(to, recipients);
+	if (!g_str_has_prefix(texts, want))
+		fail_msg("%s: %s", command_line, texts);
+	assert_true(g_str_has_prefix(subjects, want_subject));
+}
+
+static void test_recipients(void **unused)
+{
+	static const char own[] = "demo turn 1: press from MING", nobody[] = "demo turn 1: anonymous press";
+
+	(void)unused;
+	sends("/press BOSCO", "bosco@example.org|", own, "From MING to BOSCO (demo):");
+	sends("/press zoe, Bosco", "bosco@example.org|zoe@example.org|", own,
+	    "From MING to ZOE, BOSCO (demo):");
+	sends("/press BOSCO bosco", "bosco@example.org|", own, "From MING to BOSCO, BOSCO (demo):");
+	sends("/press all", "bosco@example.org|zoe@example.org|", own, "From MING to all (demo):");
+	sends("/press gm", "gm@example.org|", own, "From MING to the game master (demo):");
+	sends("/press ZOE gm", "zoe@example.org|gm@example.org|", own,
+	    "From MING to ZOE, the game master (demo):");
+	sends("/press all GM", "bosco@example.org|zoe@example.org|gm@example.org|", own,
+	    "From MING to all, the game master (demo):");
+	sends("/press MING", "ming@example.org|", own, "From MING to MING (demo):");
+	sends("/press anonymous ZOE", "zoe@example.org|", nobody, "From anonymous to ZOE (demo):");
+	sends("/press ZOE at 2026-12-24 18:00", "zoe@example.org|", own, "From MING to ZOE (demo):");
+	assert_int_equal(
+	    number("SELECT due FROM outbox ORDER BY kind = 'press' DESC, id DESC LIMIT 1"), 1798135200);
+}
+
+/* Not sent, and why: in the answer, shorter in its subject. */
+static void refuses(const char *command_line, const char *body, const char *why)
+{
+	g_autofree char *text = g_strdup_printf("%s\n%s/end\n", command_line, body), *press = NULL,
+	                *answer = NULL;
+	g_autofree char *unsent = g_strdup_printf("press: not sent: %s", why), *subject = NULL,
+	                *short_why = NULL;
+
+	mail("", text);
+	press = sent("recipient", "press");
+	answer = sent("replace(replace(body, char(10) || '      ', ' '), char(10), ' ')", "answer");
+	subject = sent("subject", "answer");
+	short_why = g_strdup_printf("demo turn 1: letter not sent (%.*s)|", (int)strcspn(why, ":"), why);
+	assert_string_equal(press, "");
+	if (!strstr(answer, unsent))
+		fail_msg("%s: %s", command_line, answer);
+	assert_string_equal(subject, short_why);
+}
+
+static void test_refusals(void **unused)
+{
+	struct error err = {0};
+	g_autoptr(GString) long_one = g_string_new(NULL);
+
+	(void)unused;
+	refuses("/press NOBODY", "x\n",
+	    "there is no such empire: NOBODY; the empires of The War are MING, BOSCO, ZOE");
+	refuses("/press BOSCO NOBODY", "x\n",
+	    "there is no such empire: NOBODY; the empires of The War are MING, BOSCO, ZOE");
+	refuses("/press anonymous", "x\n", "say to whom: /press EMPIRE, all or gm");
+	refuses("/press ZOE at noon", "x\n", "that is no date: dates are written like 2026-12-24 18:00 UTC");
+	for (int i = 0; i < 200; i++)
+		g_string_append(long_one, "x\n");
+	{
+		g_autofree char *text = g_strdup_printf("/press ZOE\n%s/end\n", long_one->str);
+		mail("", text);
+		g_autofree char *to = sent("recipient", "press");
+		assert_string_equal(to, "zoe@example.org|");
+	}
+	g_string_append(long_one, "y\n");
+	refuses("/press ZOE", long_one->str, "a letter has at most 200 lines");
+	/* All but the others are gone. */
+	assert_true(db_run(site->db, &err, "UPDATE seat SET out = 1 WHERE name <> 'MING'", ""));
+	refuses("/press all", "x\n", "there is nobody else to write to");
+	assert_true(db_run(site->db, &err, "UPDATE seat SET out = 0", ""));
+}
+
+/* A: 76 columns, B: ten, C: 70, D: 76 of two bytes each. */
+static char *filled(const char *text)
+{
+	GString *out = g_string_new(NULL);
+
+	for (const char *at = text; *at; at++) {
+		static const int columns[] = {76, 10, 70, 76};
+		static const char *const letters[] = {"a", "b", "c", "\u00fc"};
+		if (*at < 'A' || *at > 'D') {
+			g_string_append_c(out, *at);
+			continue;
+		}
+		for (int i = 0; i < columns[*at - 'A']; i++)
+			g_string_append(out, letters[*at - 'A']);
+	}
+	return g_string_free(out, FALSE);
+}
+
+/* A letter of these lines, as it goes out: 76 columns behind the mark, broken at the last blank that fits, or where it is
+   full. */
+static void test_lines(void **unused)
+{
+	static const char *const cases[][2] = {{"A", "| A\n"}, {"Ax", "| A\n| x\n"}, {"A B", "| A\n| B\n"},
+	    {"C B", "| C\n| B\n"}, {"B C", "| B\n| C\n"}, {"B B", "| B B\n"}, {"Ax B", "| A\n| x B\n"},
+	    {"D", "| D\n"}, {"Dx", "| D\n| x\n"}, {"B\n\nB", "| B\n|\n| B\n"},
+	    {"B B B B B B B B", "| B B B B B B B\n| B\n"}, {"B B B B B B Bx B", "| B B B B B B\n| Bx B\n"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *text = g_strdup_printf("/press ZOE\n%s\n/end\n", cases[i][0]),
+		                *raw = filled(strchr(text, '\n'));
+		g_autofree char *lines = g_strconcat("/press ZOE", raw, NULL), *body = NULL;
+		g_autofree char *broken = filled(cases[i][1]), *want = NULL;
+		want = g_strdup_printf("From MING to ZOE (demo):\n\n%s|", broken);
+		mail("Content-Type: text/plain; charset=utf-8\n", lines);
+		body = sent("body", "press");
+		assert_string_equal(body, want);
+	}
+}
+
+static bool is_answered(const char *headers, const char *body)
+{
+	mail(headers, body);
+	return number("SELECT max(id) FROM outbox") > last;
+}
+
+/* The same text under the same Message-ID, with other trace headers, blanks and a footer. */
+static void test_twins(void **unused)
+{
+	(void)unused;
+	assert_true(is_answered("Message-ID: <a@b>\n", "/orders\n/status\n"));
+	assert_false(is_answered("Message-ID: <a@b>\n", "/orders\n/status\n"));
+	assert_false(
+	    is_answered("X-Way: 2\nMessage-ID: <a@b>\n", "/orders \t\n/status \n-- \nsent by a list\n"));
+	assert_int_equal(
+	    number(
+	        "SELECT count(*) FROM mail WHERE reason = 'the same text under the same Message-ID was filed "
+	        "before'"),
+	    1);
+	assert_true(is_answered("X-Way: 3\nMessage-ID: <c@b>\n", "/orders\n/status\n"));
+	assert_true(is_answered("X-Way: 4\nMessage-ID: <a@b>\n", "/status\n/orders\n"));
+	assert_true(is_answered("X-Way: 5\nMessage-ID: <a@b>\n", "/orders\n"));
+	assert_true(is_answered("X-Way: 6\n", "/orders\n/status\n"));
+	assert_true(is_answered("X-Way: 7\n", "/orders\n/status\n"));
+	assert_true(is_answered("X-Way: 8\nMessage-ID: none\n", "/orders\n/status\n"));
+	assert_true(is_answered("X-Way: 9\nMessage-ID: none\n", "/orders\n/status\n"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_recipients), cmocka_unit_test(test_refusals),
+	    cmocka_unit_test(test_lines), cmocka_unit_test(test_twins)};
+
+	return cmocka_run_group_tests(tests, begin, end);
+}
