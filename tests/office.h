@@ -69,7 +69,8 @@ static int end(void **unused)
 	return clear_place(unused);
 }
 
-/* `order`: what the servers do, as office says; `site`: more keys of site; mailbox and outgoing NULL: a Maildir. */
+/* `order`: what the servers do, as office says; `site`: more keys of site; mailbox and outgoing NULL: a Maildir,
+   other URLs as they are. */
 static void look(const char *order, const char *site, const char *mailbox, const char *outgoing)
 {
 	struct error err = {0};
@@ -80,11 +81,16 @@ static void look(const char *order, const char *site, const char *mailbox, const
 	put("order.said", "");
 	g_string_printf(yaml, "site: {gm: p3@players.test, %s%s}\n",
 	    strstr(site, "address") ? "" : "address: gm@gm.test", site);
-	if (mailbox)
+	if (mailbox && strstr(mailbox, "://"))
+		g_string_append_printf(
+		    yaml, "mailbox: {url: '%s', user: gm, password_file: password}\n", mailbox);
+	else if (mailbox)
 		g_string_append_printf(yaml,
 		    "mailbox: {url: 'imap://localhost:%d/%s, user: gm, password_file: password, insecure: true}\n",
 		    imap_port, mailbox);
-	if (outgoing)
+	if (outgoing && strstr(outgoing, "://"))
+		g_string_append_printf(yaml, "outgoing: {url: '%s'}\n", outgoing);
+	else if (outgoing)
 		g_string_append_printf(
 		    yaml, "outgoing: {url: 'smtp://localhost:%d', starttls: never%s}\n", smtp_port, outgoing);
 	put("nightmail.yaml", yaml->str);

@@ -162,6 +162,36 @@ static void test_way_out(void **unused)
 	}
 }
 
+/* What fails on the way in: nobody there, or the wrong scheme. */
+static void test_ways(void **unused)
+{
+	static const char nobody[] =
+	    "look at host and port in the URL, at firewalls, and whether the server runs";
+	g_autofree char *imaps = g_strdup_printf("imaps://localhost:%d/INBOX", imap_port);
+	g_autofree char *smtps = g_strdup_printf("smtps://localhost:%d", smtp_port);
+	g_autofree char *imap =
+	    g_strdup_printf("that port wants another scheme: imap://localhost:%d", imap_port);
+	g_autofree char *smtp =
+	    g_strdup_printf("that port wants another scheme: smtp://localhost:%d", smtp_port);
+	static const enum doctor_check firsts[] = {CHECK_MAILBOX_CONNECTION, CHECK_OUTGOING_CONNECTION};
+
+	(void)unused;
+	for (int wrong = 0; wrong < 2; wrong++) {
+		look(
+		    "", "", wrong ? imaps : "imap://localhost:1/INBOX", wrong ? smtps : "smtp://localhost:1");
+		for (int i = 0; i < 2; i++) {
+			const struct doctor_finding *found = &doctor.found[firsts[i]];
+			assert_int_equal(found->result, wrong ? DOCTOR_OK : DOCTOR_BAD);
+			assert_int_equal(found[1].result, wrong ? DOCTOR_BAD : DOCTOR_UNSEEN);
+			assert_int_equal(found[wrong].code, wrong ? EXIT_PROTOCOL : EXIT_TEMPFAIL);
+			assert_string_equal(found[wrong].advice, !wrong ? nobody : i ? smtp : imap);
+			assert_int_equal(found[2].result, DOCTOR_UNSEEN);
+		}
+	}
+	look("greeting: 421 not now\n", "", NULL, "");
+	assert_string_equal(doctor.found[CHECK_OUTGOING_CONNECTION].advice, nobody);
+}
+
 static void test_maildirs(void **unused)
 {
 	g_autofree char *box = in("in"), *cur = in("in/cur"), *tmp = in("in/tmp"), *new = in("in/new");
@@ -201,7 +231,8 @@ static void test_maildirs(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_mailbox), cmocka_unit_test(test_rights),
-	    cmocka_unit_test(test_room), cmocka_unit_test(test_way_out), cmocka_unit_test(test_maildirs)};
+	    cmocka_unit_test(test_room), cmocka_unit_test(test_way_out), cmocka_unit_test(test_ways),
+	    cmocka_unit_test(test_maildirs)};
 
 	return cmocka_run_group_tests(tests, begin, end);
 }

@@ -198,8 +198,8 @@ static char *filled(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* A letter of these lines, as it goes out: 76 columns behind the mark, broken at the last blank that fits, or where it is
-   full. */
+/* A letter of these lines, as it goes out: 76 columns behind the mark, broken at the last blank that fits, or where it
+   is full. */
 static void test_lines(void **unused)
 {
 	static const char *const cases[][2] = {{"A", "| A\n"}, {"Ax", "| A\n| x\n"}, {"A B", "| A\n| B\n"},
