@@ -180,15 +180,15 @@ static void test_refusals(void **unused)
 	assert_true(db_run(site->db, &err, "UPDATE seat SET out = 0", ""));
 }
 
-/* A: 76 columns, B: ten, C: 70, D: 76 of two bytes each. */
+/* A: 76 columns, B: ten, C: 70, D: 76 of two bytes each, E: 75. */
 static char *filled(const char *text)
 {
 	GString *out = g_string_new(NULL);
 
 	for (const char *at = text; *at; at++) {
-		static const int columns[] = {76, 10, 70, 76};
-		static const char *const letters[] = {"a", "b", "c", "\u00fc"};
-		if (*at < 'A' || *at > 'D') {
+		static const int columns[] = {76, 10, 70, 76, 75};
+		static const char *const letters[] = {"a", "b", "c", "\u00fc", "a"};
+		if (*at < 'A' || *at > 'E') {
 			g_string_append_c(out, *at);
 			continue;
 		}
@@ -204,7 +204,7 @@ static void test_lines(void **unused)
 {
 	static const char *const cases[][2] = {{"A", "| A\n"}, {"Ax", "| A\n| x\n"}, {"A B", "| A\n| B\n"},
 	    {"C B", "| C\n| B\n"}, {"B C", "| B\n| C\n"}, {"B B", "| B B\n"}, {"Ax B", "| A\n| x B\n"},
-	    {"D", "| D\n"}, {"Dx", "| D\n| x\n"}, {"B\n\nB", "| B\n|\n| B\n"},
+	    {"D", "| D\n"}, {"Dx", "| D\n| x\n"}, {" Ex", "|  E\n| x\n"}, {"B\n\nB", "| B\n|\n| B\n"},
 	    {"B B B B B B B B", "| B B B B B B B\n| B\n"}, {"B B B B B B Bx B", "| B B B B B B\n| Bx B\n"}};
 
 	(void)unused;
@@ -232,6 +232,11 @@ static void test_twins(void **unused)
 	(void)unused;
 	assert_true(is_answered("Message-ID: <a@b>\n", "/orders\n/status\n"));
 	assert_false(is_answered("Message-ID: <a@b>\n", "/orders\n/status\n"));
+	assert_int_equal(
+	    number(
+	        "SELECT count(*) FROM (SELECT * FROM mail ORDER BY id DESC LIMIT 1) WHERE class = 'orders' AND "
+	        "state = 'filed' AND seat = (SELECT id FROM seat WHERE name = 'MING')"),
+	    1);
 	assert_false(
 	    is_answered("X-Way: 2\nMessage-ID: <a@b>\n", "/orders \t\n/status \n-- \nsent by a list\n"));
 	assert_int_equal(
