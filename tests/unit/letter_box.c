@@ -1,15 +1,11 @@
-/* Where a letter is looked for in a Maildir, how old and how far in it may be, and that it is taken away (HO-77). */
+/* Where a letter is looked for in a Maildir or on a server, how old and how far in it may be, and that it is taken away
+   (HO-77). */
 #include "mailer/letter_box.h"
-#include "tests/place.h"
+#include "tests/imap.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <time.h>
-#include <unistd.h>
-#include <cmocka.h>
 #include <glib/gstdio.h>
 
 /* A file of the box that was last written then; its path. */
@@ -156,6 +152,114 @@ static void test_none(void **unused)
 	letter_box_close(NULL);
 }
 
+/* --- On a server ------------------------------------------------------------------ */
+
+static struct config config;
+static struct letter_box *box;
+
+static int open_mailbox(void **unused)
+{
+	struct error err = {0};
+
+	make_place(unused);
+	config.passwords = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
+	open_server(&config.mailbox);
+	config.mailbox.done = "Done";
+	config.mailbox.rejected = "Gone";
+	SAYS({NULL, NULL, NULL});
+	box = letter_box_open(&config, "Trash", &err);
+	if (!box)
+		fail_msg("%s", err.text);
+	return 0;
+}
+
+static int close_mailbox(void **unused)
+{
+	letter_box_close(box);
+	close_server(&config.mailbox);
+	g_hash_table_destroy(config.passwords);
+	return clear_place(unused);
+}
+
+#define FOLDERS(more)                                                                                        \
+	{                                                                                                    \
+		"LIST \"\" \"*\"", "* LIST () \".\" INBOX\r\n* LIST () \".\" Done\r\n" more, "OK x"          \
+	}
+#define HOLDS(count)                                                                                         \
+	{                                                                                                    \
+		"EXAMINE", "* " count " EXISTS\r\n* OK [UIDVALIDITY 1] x\r\n", "OK x"                        \
+	}
+#define LETTER                                                                                               \
+	{"UID FETCH", "* 1 FETCH (UID 9 RFC822.SIZE 5 INTERNALDATE \"01-Jan-1970 00:01:00 +0000\")\r\n",     \
+	    "OK x"},                                                                                         \
+	{                                                                                                    \
+		"UID FETCH", "* 1 FETCH (UID 9 BODY[HEADER] {4}\r\nX: y)\r\n", "OK x"                        \
+	}
+#define READ "UID FETCH 9 (UID RFC822.SIZE INTERNALDATE)\nUID FETCH 9 (UID BODY.PEEK[HEADER]<0.32768>)\n"
+
+static bool takes(enum letter_place place, const char *folder, bool removed)
+{
+	struct letter_found found = {0};
+	struct error err = {0};
+	bool there = letter_box_take(box, "WORD", &found, &err);
+
+	if (error_is_set(&err))
+		fail_msg("%s", err.text);
+	if (there) {
+		assert_int_equal(found.place, place);
+		assert_string_equal(found.folder, folder);
+		assert_string_equal(found.headers, "X: y");
+		assert_int_equal(found.arrived, 60);
+		assert_int_equal(found.removed, removed);
+	}
+	letter_found_clear(&found);
+	return there;
+}
+
+/* The mailbox itself first, then where mails are filed, junk and the rest; the newest one is taken, and away. */
+static void test_server(void **unused)
+{
+	(void)unused;
+	SAYS(FOLDERS("* LIST () \".\" \"Bulk Mail\"\r\n* LIST () \".\" Trash\r\n"), HOLDS("0"), HOLDS("2"),
+	    {"UID SEARCH", "* SEARCH 4 9 3\r\n", "OK x"}, LETTER, {"UID STORE", "", "OK x"},
+	    {"UID EXPUNGE", "", "OK x"});
+	assert_true(takes(PLACE_FILED, "Done", true));
+	was_asked("LIST \"\" \"*\"\nEXAMINE INBOX\nEXAMINE Done\nUID SEARCH SUBJECT WORD\n" READ
+	          "SELECT Done\nUID STORE 9 +FLAGS.SILENT (\\Deleted)\nUID EXPUNGE 9\n");
+	/* A folder that may not be looked into holds no letter for us. */
+	SAYS(FOLDERS("* LIST () \".\" \"Bulk Mail\"\r\n* LIST () \".\" Trash\r\n"), HOLDS("1"),
+	    {"UID SEARCH", "* SEARCH\r\n", "OK x"}, {"EXAMINE", "", "NO not you"}, HOLDS("0"), HOLDS("3"),
+	    {"UID SEARCH", "* SEARCH 9\r\n", "OK x"}, LETTER, {"UID STORE", "", "NO no"});
+	assert_true(takes(PLACE_JUNK, "Bulk Mail", false));
+	was_asked("LIST \"\" \"*\"\nEXAMINE INBOX\nUID SEARCH SUBJECT WORD\nEXAMINE Done\nEXAMINE Trash\n"
+	          "EXAMINE \"Bulk Mail\"\nUID SEARCH SUBJECT WORD\n" READ
+	          "SELECT \"Bulk Mail\"\nUID STORE 9 +FLAGS.SILENT (\\Deleted)\n");
+	SAYS(FOLDERS(""), HOLDS("0"), HOLDS("0"), HOLDS("0"), HOLDS("0"));
+	assert_false(takes(PLACE_OTHER, "", false));
+	was_asked("LIST \"\" \"*\"\nEXAMINE INBOX\nEXAMINE Done\nEXAMINE Trash\nEXAMINE \"Bulk Mail\"\n");
+}
+
+static void test_server_trouble(void **unused)
+{
+	struct letter_found found = {0};
+	struct error err = {0};
+
+	(void)unused;
+	SAYS(FOLDERS(""), {"EXAMINE", "", "NO not you"});
+	assert_false(letter_box_take(box, "WORD", &found, &err));
+	failed_with(&err, EXIT_NO_PERMISSION, "imap://box: folder INBOX: not you");
+	SAYS(FOLDERS(""), HOLDS("1"), {"UID SEARCH", "", "NO no"});
+	assert_false(letter_box_take(box, "WORD", &found, &err));
+	failed_with(&err, EXIT_TEMPFAIL, "imap://box: SEARCH: no");
+	SAYS({"LIST", "", "NO no"});
+	assert_false(letter_box_take(box, "WORD", &found, &err));
+	failed_with(&err, EXIT_TEMPFAIL, "imap://box: LIST: no");
+	SAYS(FOLDERS(""), HOLDS("1"), {"UID SEARCH", "* SEARCH 9\r\n", "OK x"}, {"UID FETCH", "", NULL});
+	assert_false(letter_box_take(box, "WORD", &found, &err));
+	failed_with(&err, EXIT_TEMPFAIL, "imap://box: FETCH: the connection was cut");
+	letter_found_clear(&found);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -163,7 +267,9 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(test_order, make_place, clear_place),
 	    cmocka_unit_test_setup_teardown(test_ages, make_place, clear_place),
 	    cmocka_unit_test_setup_teardown(test_size, make_place, clear_place),
-	    cmocka_unit_test_setup_teardown(test_none, make_place, clear_place)};
+	    cmocka_unit_test_setup_teardown(test_none, make_place, clear_place),
+	    cmocka_unit_test_setup_teardown(test_server, open_mailbox, close_mailbox),
+	    cmocka_unit_test_setup_teardown(test_server_trouble, open_mailbox, close_mailbox)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
