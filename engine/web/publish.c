@@ -186,7 +186,7 @@ static bool show_game(
 }
 
 /* "BASE FULL": the one tells of earlier turns, the other of all. */
-static bool look_at(struct site *site, const struct game *game, bool anew, GHashTable *fresh,
+static void look_at(struct site *site, const struct game *game, bool anew, GHashTable *fresh,
     struct publish_sum *sum, struct error *err)
 {
 	g_autofree char *base = base_mark(site, game, err);
@@ -196,15 +196,11 @@ static bool look_at(struct site *site, const struct game *game, bool anew, GHash
 	bool shown = old && is_shown(site, game);
 
 	sum->games++;
-	if (error_is_set(err))
-		return false;
-	if (shown && !anew && strcmp(old, mark) == 0)
-		return true;
+	if (error_is_set(err) || (shown && !anew && strcmp(old, mark) == 0))
+		return;
 	anew = anew || !shown || !g_str_has_prefix(old, base);
-	if (!show_game(site, game, anew, sum, err))
-		return false;
-	g_hash_table_insert(fresh, g_strdup(game->name), g_steal_pointer(&mark));
-	return true;
+	if (show_game(site, game, anew, sum, err))
+		g_hash_table_insert(fresh, g_strdup(game->name), g_steal_pointer(&mark));
 }
 
 /* Folders of games that are no more, or have another name. */
@@ -285,7 +281,7 @@ static bool put_league(struct site *site, const GPtrArray *games, struct shelf *
 /* Trouble with one, the first is kept; the others go on. */
 static void keep_trouble(const char *game, struct error *own, struct error *err)
 {
-	if (error_is_set(own) && !error_is_set(err))
+	if (error_is_set(own))
 		error_set_at(err, own->code, own->file, own->line, own->column, "%s is not published: %s",
 		    game, own->text);
 	error_clear(own);

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#define EMPIRES "\"empires\": [{\"name\": \"MING\"}, {\"name\": \"ARGO\"}, {\"name\": \"CERES\"}]"
+#define EMPIRES "\"empires\": [{\"name\": \"CERES\"}, {\"name\": \"MING\"}, {\"name\": \"ARGO\"}]"
 #define HEAD(ruleset)                                                                                        \
 	"{\"ruleset\": \"" ruleset "\", \"game\": \"demo\", \"turn\": 3, \"seed\": 5,\n " EMPIRES ",\n "
 static const char stars[] =
@@ -135,7 +135,7 @@ static void test_orders(void **unused)
 		struct error err = {0};
 		g_autoptr(GString) json = g_string_new(NULL), moves = g_string_new(NULL);
 		struct document *report = document_empty("report", EXIT_DATA);
-		report_of(&test, 0, json, report);
+		report_of(&test, 1, json, report);
 		struct map *map = mapping_of_report(document_root(report), &err);
 		assert_non_null(map);
 		assert_true(mapping_orders(
@@ -183,7 +183,7 @@ static bool complete(
 {
 	struct document *report = document_empty("report", EXIT_DATA);
 
-	report_of(test, 0, json, report);
+	report_of(test, 1, json, report);
 	bool good = mapping_complete(report, before, bare, NULL, json, dot, err);
 	document_free(report);
 	return good;

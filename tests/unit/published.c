@@ -178,6 +178,24 @@ static void test_sums(void **unused)
 	sum_is(false, 2, 1, true);
 	assert_true(!is_there("war") && is_there("peace/index.html"));
 	sum_is(false, 2, 0, false);
+	g_autofree char *seat = folder_of("peace", "ANNA"),
+	                *turns = g_build_filename(dir, "www", seat, "turns.html", NULL);
+	assert_int_equal(g_unlink(turns), 0);
+	sum_is(true, 2, 2, true);
+	sum_is(true, 2, 2, false);
+	say("UPDATE game SET name = name || '2'");
+	sum_is(false, 2, 2, true);
+	assert_false(is_there("peace") || is_there("free"));
+}
+
+/* Without a folder for it nothing is published, and that is no trouble. */
+static void test_none(void **unused)
+{
+	(void)unused;
+	put("nightmail.yaml", "site: {address: games@localhost, gm: gm@localhost, name: Stars and more}\n"
+	                      "mailbox: {url: \"maildir:in\"}\noutgoing: {url: \"maildir:out\"}\n");
+	sum_is(false, 0, 0, false);
+	assert_false(is_there(""));
 }
 
 /* --- What makes a game another one ------------------------------------------------------------- */
@@ -201,6 +219,8 @@ static void test_marks(void **unused)
 	    {"UPDATE seat SET abandoned = 1 WHERE name = 'ANNA'", false},
 	    {"UPDATE seat SET archive_press = 1 WHERE name = 'ANNA'", false},
 	    {"UPDATE seat SET taken = 0 WHERE name = 'BERT'", false},
+	    {"INSERT INTO history (game, time, act, text) SELECT id, 1, 'note', 'x' FROM game WHERE name = 'war'",
+	        false},
 	    {"INSERT INTO turn (game, turn, void, state, host, opened)"
 	     " SELECT game, turn, 1, state, host, opened FROM turn WHERE turn = 2",
 	        true},
@@ -362,6 +382,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(test_press, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_trouble, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_pages_in_trouble, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_none, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_sums, make_site, clear_place)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -229,6 +229,19 @@ static void test_bots(void **unused)
 	dice_free(dice);
 }
 
+/* Its dice hang on game, turn and empire alone. */
+static void test_seeds(void **unused)
+{
+	char hex[40] = "ggggggggggggggggggggggggggggggggggg";
+	g_autofree char *whole = g_compute_checksum_for_string(
+	    G_CHECKSUM_SHA256, "nightmail dice 1 9223372036854775807 12 bot MING\n", -1);
+
+	(void)unused;
+	bot_seed(INT64_MAX, 12, "MING", hex);
+	assert_int_equal(strncmp(hex, whole, 32), 0);
+	assert_true(hex[32] == '\0' && hex[33] == 'g');
+}
+
 /* Its own plan is the last one; another must leave it a quarter more, down to the first. */
 static void test_sharp(void **unused)
 {
@@ -492,8 +505,9 @@ static void test_lessons(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_bots), cmocka_unit_test(test_sharp),
-	    cmocka_unit_test(test_certain), cmocka_unit_test(test_diced), cmocka_unit_test(test_lessons)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_bots), cmocka_unit_test(test_seeds),
+	    cmocka_unit_test(test_sharp), cmocka_unit_test(test_certain), cmocka_unit_test(test_diced),
+	    cmocka_unit_test(test_lessons)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
