@@ -1,6 +1,7 @@
 /* Files: what is read and written, whole or not at all, with which rights, and what is told where that cannot be. */
 #include "tests/place.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -223,12 +224,50 @@ static void test_unmake(void **unused)
 	}
 }
 
+static bool staged(const char *path, const char *bytes, size_t size, struct error *err)
+{
+	(void)path;
+	return file_stage(dir, "staged", "shown", bytes, size, err);
+}
+
+/* A program that was begun without an input: what it opens is descriptor 0, and is closed again. */
+static void test_without_input(void **unused)
+{
+	bool (*const writers[])(const char *, const char *, size_t, struct error *) = {
+	    file_write, file_put, file_draft, file_put_public, staged};
+	g_autofree char *path = in("f"), *again = in("staged");
+	struct error err = {0};
+	int input = dup(STDIN_FILENO);
+
+	(void)unused;
+	close(STDIN_FILENO);
+	for (size_t i = 0; i < G_N_ELEMENTS(writers); i++) {
+		const char *file = i < 4 ? path : again;
+		size_t size = 0;
+		assert_true(writers[i](path, "abc", 3, &err));
+		assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
+		assert_true(file_holds(file, "abc", 3));
+		assert_false(
+		    file_holds(file, "abd", 3) || file_holds(file, "ab", 2) || file_holds(dir, "", 0));
+		assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
+		g_autofree char *bytes = file_read(file, 0, &size, &err);
+		assert_int_equal(size, 3);
+		assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
+	}
+	assert_true(file_settle(dir, &err) && file_settle_names(dir, &err));
+	assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
+	assert_false(file_settle(path, &err));
+	error_clear(&err);
+	assert_int_equal(dup2(input, STDIN_FILENO) | close(input), 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_read), TEST(test_standard_input), TEST(test_write),
-	    TEST(test_no_file), TEST(test_holds), TEST(test_directories), TEST(test_unmake)};
+	    TEST(test_no_file), TEST(test_holds), TEST(test_directories), TEST(test_unmake),
+	    TEST(test_without_input)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
