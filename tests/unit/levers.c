@@ -15,8 +15,8 @@
 
 #define SALT "5a175a175a175a175a175a175a175a49"
 
-/* code 0 to 78: a command, `~` for a blank within a word, what it prints (NULL: whatever it is), and on standard error
-   without "nightmail: "; ASK: a query of the database, and its rows; AT: it is that time now */
+/* code 0 to 78: a command, `~` for a blank within a word, `^` for the site; what it prints (NULL: whatever it is), and
+   on standard error without "nightmail: "; ASK: a query of the database, and its rows; AT: it is that time now */
 enum { ASK = -1, AT = -2 };
 struct step {
 	int code;
@@ -49,7 +49,12 @@ static void run_step(const struct step *step)
 	    .argc = (int)g_strv_length(words) - 1,
 	    .argv = words + 1};
 	for (char **word = words; *word; word++)
-		g_strdelimit(*word, "~", ' ');
+		if (**word == '^') {
+			char *path = in(*word + 1);
+			g_free(*word);
+			*word = path;
+		} else
+			g_strdelimit(*word, "~", ' ');
 	int code = command_find(words[0])->run(&call);
 
 	fclose(call.out);
@@ -345,11 +350,105 @@ static void test_running(void **unused)
 	play(running_game, G_N_ELEMENTS(running_game));
 }
 
+/* --- Bots; what is warned of; files -------------------------------------------------- */
+
+#define READY                                                                                                \
+	"SELECT name || '|' || (ready > 0) || '|' || (SELECT count(*) FROM orders WHERE void = 0 AND empire" \
+	" = name) AS x FROM seat WHERE game = 1 ORDER BY number"
+#define JOINS                                                                                                      \
+	"war: warning: join: open, but trust.authserv_id is not set: a /join of somebody new is not answered, for" \
+	" nothing proves its address; status and your digest show it. `doctor` finds the name to set"
+
+/* Bots move as soon as a turn is open, when a seat becomes theirs, and with the next run in one that is open again. */
+static const struct step with_bots[] = {
+    {0, "new war --setup ^setup.yaml --seed 7 --salt " SALT,
+        "war: space-empires, 2 seats, 0 taken; next: nightmail join war EMPIRE ADDRESS\n", JOINS},
+    {0, "set war join=open", "war: set\n", JOINS},
+    {0, "set war join=closed", "war: set\n", ""},
+    {0, "join war MING m@example.org", NULL, ""},
+    {ASK, READY, "MING|0|0\nBOT|0|0", ""},
+    {0, "start war", "war: turn 1 is open, 1 report queued, due when the GM runs it\n", ""},
+    {ASK, READY, "MING|0|0\nBOT|1|1", ""},
+    {0, "run war --force --no-fetch", "", ""},
+    {ASK, READY, "MING|0|0\nBOT|1|2", ""},
+    {0, "rollback war 1", NULL, ""},
+    {ASK, READY, "MING|0|0\nBOT|0|1", ""},
+    {0, "run --due --no-fetch", "", ""},
+    {ASK, READY, "MING|0|0\nBOT|1|1", ""},
+    {0, "bot war MING steady", "war: MING is played by steady\n", ""},
+    {ASK, READY, "MING|1|1\nBOT|1|1", ""},
+    {0, "new two --ruleset space-empires --players 1", NULL, ""},
+    {0, "join two A a@example.org", NULL, ""},
+    {0, "start two", NULL, ""},
+    {64, "rebuild war two", "", "rebuild takes one game or none"},
+    {64, "rebuild war --from there", "", "rebuild --from takes no game: the directory names it"},
+};
+
+static void is_there(const char *name, bool wanted)
+{
+	g_autofree char *path = in(name);
+	assert_int_equal(g_file_test(path, G_FILE_TEST_EXISTS), wanted);
+}
+
+static void test_bots(void **unused)
+{
+	(void)unused;
+	put("setup.yaml", "{ruleset: space-empires, join: open, players: [{}, {name: BOT, bot: steady}]}\n");
+	play(with_bots, G_N_ELEMENTS(with_bots));
+	/* all games' files as they should be, or those of one */
+	for (unsigned i = 0; i < 2; i++) {
+		put("games/war/turn-0001/stray", "x");
+		put("games/two/turn-0001/stray", "x");
+		command(i ? "rebuild" : "rebuild TWO");
+		is_there("games/two/turn-0001/stray", false);
+		is_there("games/war/turn-0001/stray", !i);
+	}
+}
+
+/* All orders that were given are in the sum, each once. */
+static void test_simulation(void **unused)
+{
+	unsigned empires, turns, all, done, partly, failed, refused, lines = 0;
+	char *out = NULL;
+	size_t size;
+
+	(void)unused;
+	g_autofree char *to = in("simulated");
+	char *words[] = {
+	    "--ruleset", "space-empires", "--empires", "4", "--turns", "9", "--seed", "5", "--out", to};
+	struct command_call call = {.site = dir,
+	    .out = open_memstream(&out, &size),
+	    .errors = stderr,
+	    .argc = G_N_ELEMENTS(words),
+	    .argv = words};
+	assert_int_equal(command_find("simulate")->run(&call), 0);
+	fclose(call.out);
+	assert_int_equal(
+	    sscanf(out, "%u empires, %u turns, %u orders: %u done, %u partly, %u failed, %u refused;",
+	        &empires, &turns, &all, &done, &partly, &failed, &refused),
+	    7);
+	free(out);
+	for (unsigned turn = 1; turn <= 9; turn++)
+		for (unsigned seat = 1; seat <= 4; seat++) {
+			g_autofree char *file = g_strdup_printf("%s/turn-%04u/E%u.ord", to, turn, seat),
+			                *text = NULL;
+			if (g_file_get_contents(file, &text, NULL, NULL))
+				for (const char *at = text; (at = strchr(at, '\n')); at++)
+					lines++;
+		}
+	assert_int_equal(empires, 4);
+	assert_int_equal(turns, 9);
+	assert_int_equal(all, lines);
+	assert_int_equal(done + partly + failed + refused, lines);
+	assert_true(done > 20 && failed + refused > 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_site, clear_place)
 
 int main(int argc, char **argv)
 {
-	const struct CMUnitTest tests[] = {TEST(test_open), TEST(test_running)};
+	const struct CMUnitTest tests[] = {
+	    TEST(test_open), TEST(test_running), TEST(test_bots), TEST(test_simulation)};
 
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
 		return stage_reader(argv[1]);

@@ -26,7 +26,8 @@ struct drawing {
 	char *bytes;
 	double width, height;
 	struct text values[MOST], turns[MOST], names[MOST]; /* along the axes, and beside the lines */
-	unsigned value_count, turn_count, name_count;
+	struct text of_turns;                               /* what the turns are called */
+	unsigned value_count, turn_count, name_count, of_turns_count;
 };
 
 /* Of `turns` frames, which are turns 1, 2, and so on. */
@@ -69,6 +70,8 @@ static struct drawing drawing_of(const int64_t *values, guint turns)
 			sscanf(strstr(at, "text-anchor=\""), "text-anchor=\"%7[a-z]", anchor);
 		if (strcmp(anchor, "end") == 0 && strcmp(words, "turn") != 0)
 			note(d.values, &d.value_count, x, y, words);
+		else if (strcmp(words, "turn") == 0)
+			note(&d.of_turns, &d.of_turns_count, x, y, words);
 		else if (strcmp(anchor, "middle") == 0)
 			note(d.turns, &d.turn_count, x, y, words);
 		else if (!*anchor)
@@ -77,6 +80,9 @@ static struct drawing drawing_of(const int64_t *values, guint turns)
 	}
 	assert_true(d.value_count >= 2 && d.turn_count >= 1);
 	assert_int_equal(d.name_count, 2 * SEATS);
+	/* before the turns, under the values */
+	assert_int_equal(d.of_turns_count, 1);
+	assert_true(d.of_turns.y == d.turns[0].y && d.of_turns.x == d.values[0].x);
 	return d;
 }
 
@@ -245,6 +251,46 @@ static void test_names_at_ends(void **unused)
 	g_free(d.bytes);
 }
 
+/* Names that would stand over one another keep their distance, and none stands over or under the plot. */
+static void test_crowded_names(void **unused)
+{
+	static const struct {
+		int64_t last[SEATS];
+		unsigned at_line; /* the name that stands at the end of its line, from above */
+	} cases[] = {
+	    {{100, 100, 100}, 0}, {{0, 0, 0}, 2}, {{100, 99, 98}, 0}, {{2, 1, 0}, 2}, {{50, 50, 50}, 0}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		const int64_t *last = cases[i].last;
+		const int64_t values[] = {0, 100, 0, last[0], last[1], last[2]};
+		struct drawing d = drawing_of(values, 2);
+		const struct text *names = d.names;
+		assert_true(
+		    fabs(names[2 * cases[i].at_line].y - 4 - height_of(&d, last[cases[i].at_line])) < 0.3);
+		assert_true(names[2].y - names[0].y == names[4].y - names[2].y);
+		assert_true(
+		    names[0].y - 4 >= height_of(&d, 100) - 0.3 && names[4].y - 4 <= height_of(&d, 0) + 0.3);
+		g_free(d.bytes);
+	}
+}
+
+/* At most five steps of 1, 2 or 5 and zeros reach from nought to the most. */
+static void test_steps(void **unused)
+{
+	static const int64_t cases[][2] = {{5, 1}, {6, 2}, {10, 2}, {11, 5}, {25, 5}, {26, 10}, {50, 10},
+	    {51, 20}, {100, 20}, {101, 50}, {250, 50}, {251, 100}, {500, 100}, {501, 200}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		const int64_t values[] = {0, 0, 0, cases[i][0], 0, 0};
+		struct drawing d = drawing_of(values, 2);
+		assert_int_equal(atoll(d.values[1].words), cases[i][1]);
+		assert_int_equal(d.value_count, cases[i][0] / cases[i][1] + 1);
+		g_free(d.bytes);
+	}
+}
+
 /* Of many turns at most ten or so are named, evenly. */
 static void test_many_turns(void **unused)
 {
@@ -279,6 +325,7 @@ static void test_table(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines), cmocka_unit_test(test_names_at_ends),
+	    cmocka_unit_test(test_crowded_names), cmocka_unit_test(test_steps),
 	    cmocka_unit_test(test_many_turns), cmocka_unit_test(test_table)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
