@@ -80,6 +80,58 @@ static void test_told(void **unused)
 	end(frame, &ground, record, rules);
 }
 
+/* "F1 W2 W1" of each move on the map, then the worlds with a battle. */
+static char *moves_on(const struct map *map)
+{
+	GString *out = g_string_new(NULL);
+
+	for (guint i = 0; i < map->moves->len; i++) {
+		const struct map_move *move = map->moves->pdata[i];
+		const struct map_owner *owner = map->owners->pdata[move->owner];
+		g_string_append_printf(out, "%s of %s", move->thing, owner->name);
+		for (guint k = 0; k < move->path->len; k++)
+			g_string_append_printf(
+			    out, " %s", map_at(map, g_array_index(move->path, unsigned, k))->id);
+		g_string_append(out, "; ");
+	}
+	for (guint i = 0; i < map->places->len; i++)
+		if (map_at(map, i)->marks & 1U << MAP_BATTLE)
+			g_string_append_printf(out, "battle in %s; ", map_at(map, i)->id);
+	return g_string_free(out, FALSE);
+}
+
+#define REPORT(empire, world, link, more)                                                                    \
+	"{format: 1, ruleset: space-empires, game: demo, turn: 1, empire: " empire ", worlds: [{id: " world  \
+	", owner: " empire ", links: [" link "]}], known: [], orders: []," more "}"
+
+/* Each empire's report tells its own moves; battles stand in any of them. A step from where no world is of this game
+   is none. */
+static void test_moves(void **unused)
+{
+	struct film_ground ground;
+	struct record *record;
+	struct rules *rules;
+
+	(void)unused;
+	put("turn-0001/AB.json",
+	    REPORT("AB", "1", "2",
+	        "fleets: [{id: 1, owner: AB, world: 1, ships: 3, from: 2}, {id: 2, owner: AB, world: 1, from: 2},"
+	        " {id: 3, owner: AB, world: 1, ships: 1}, {id: 4, owner: AB, world: 1, ships: 1, from: 9},"
+	        " {id: 5, owner: B, world: 1, ships: 1, from: 2}, {id: 6, owner: AB, world: 2, ships: 1, from: 1}],"
+	        " departed: [{id: 8, owner: B, world: 1, to: 2}], events: [{code: fire, world: W1, text: x}]"));
+	put("turn-0001/B.json",
+	    REPORT("B", "2", "1",
+	        "fleets: [{id: 5, owner: B, world: 1, ships: 1, from: 2}, {id: 8, owner: B, world: 2, from: 1},"
+	        " {id: 1, owner: AB, world: 1, ships: 3, from: 2}], departed: [], events: [{code: built, world: W2,"
+	        " text: x}]"));
+	struct film_frame *frame = frame_of(&ground, &record, &rules);
+	g_autofree char *moves = moves_on(frame->map);
+	assert_string_equal(moves,
+	    "F1 of AB W2 W1; F2 of AB W2 W1; F6 of AB W1 W2; F5 of B W2 W1; F8 of B W1 W2; "
+	    "battle in W1; ");
+	end(frame, &ground, record, rules);
+}
+
 /* The list with its phases, whole or its beginning, which leads to the rest. */
 static void test_items(void **unused)
 {
@@ -181,7 +233,8 @@ static void test_pages(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(test_told), TEST(test_items), TEST(test_pages)};
+	const struct CMUnitTest tests[] = {
+	    TEST(test_told), TEST(test_moves), TEST(test_items), TEST(test_pages)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -365,7 +365,9 @@ static const struct step with_bots[] = {
         "war: space-empires, 2 seats, 0 taken; next: nightmail join war EMPIRE ADDRESS\n", JOINS},
     {0, "set war join=open", "war: set\n", JOINS},
     {0, "set war join=closed", "war: set\n", ""},
+    {0, "status --check", NULL, ""},
     {0, "join war MING m@example.org", NULL, ""},
+    {1, "status --check", NULL, ""}, /* it waits for its start */
     {ASK, READY, "MING|0|0\nBOT|0|0", ""},
     {0, "start war", "war: turn 1 is open, 1 report queued, due when the GM runs it\n", ""},
     {ASK, READY, "MING|0|0\nBOT|1|1", ""},
@@ -403,6 +405,54 @@ static void test_bots(void **unused)
 		is_there("games/two/turn-0001/stray", false);
 		is_there("games/war/turn-0001/stray", !i);
 	}
+}
+
+/* What was played is kept, each by its name and time; then nothing of it is left. */
+static void test_deletion(void **unused)
+{
+	static const char *const kept[] = {"deleted/war-20261201T100000Z", "deleted/war-20261201T100000Z-2",
+	    "deleted/war-20261201T100000Z-3"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(kept); i++) {
+		g_autofree char *readme = g_strconcat(kept[i], "/README", NULL);
+		command("new war --ruleset space-empires --players 1");
+		command("join war MING m@example.org");
+		command("start war");
+		is_there("games/war", true);
+		is_there(kept[i], false);
+		command("delete war --force");
+		is_there(readme, true);
+		is_there("games/war", false);
+	}
+	g_autofree char *left =
+	    answer_of("SELECT name AS x FROM game UNION ALL SELECT name FROM seat UNION ALL"
+	              " SELECT name FROM report");
+	assert_string_equal(left, "");
+}
+
+/* Once one alone is left the game is over, which its record proves. */
+static void test_end(void **unused)
+{
+	(void)unused;
+	put("setup.yaml",
+	    "{ruleset: space-empires, map: {generator: grid, width: 3, height: 3}, players: [{name: A, bot: steady},"
+	    " {name: B, bot: hold}]}\n");
+	g_autofree char *path = in("setup.yaml"),
+	                *new = g_strconcat("new war --seed 1 --salt " SALT " --setup ", path, NULL);
+	command(new);
+	command("start war");
+	for (unsigned turn = 1; turn <= 60; turn++) {
+		g_autofree char *state = answer_of("SELECT state AS x FROM game");
+		if (strcmp(state, "running") != 0)
+			break;
+		command("run war --force --no-fetch");
+	}
+	g_autofree char *end = answer_of("SELECT state || ' ' || winners AS x FROM game");
+	g_autofree char *told = answer_of("SELECT text AS x FROM history WHERE act = 'end'");
+	assert_string_equal(end, "finished A");
+	assert_string_equal(told, "winners: A");
+	command("verify war");
 }
 
 /* All orders that were given are in the sum, each once. */
@@ -447,8 +497,8 @@ static void test_simulation(void **unused)
 
 int main(int argc, char **argv)
 {
-	const struct CMUnitTest tests[] = {
-	    TEST(test_open), TEST(test_running), TEST(test_bots), TEST(test_simulation)};
+	const struct CMUnitTest tests[] = {TEST(test_open), TEST(test_running), TEST(test_bots),
+	    TEST(test_simulation), TEST(test_deletion), TEST(test_end)};
 
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
 		return stage_reader(argv[1]);
