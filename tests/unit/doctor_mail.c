@@ -1,7 +1,65 @@
 /* What doctor sees of a mailbox and of a way out, check by check, at each limit (HO-77). */
 #include "tests/office.h"
 
+#include <arpa/inet.h>
+#include <netdb.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+
+/* --- Names --------------------------------------------------------------------------- */
+
+/* A host of two addresses, behind the second of which the servers are; localhost; no other one. */
+int getaddrinfo(const char *host, const char *service, const struct addrinfo *hints, struct addrinfo **found)
+{
+	int count = strcmp(host, "two.test") == 0 ? 2 : strcmp(host, "localhost") == 0 ? 1 : 0;
+
+	*found = NULL;
+	for (int i = 0; i < count; i++) {
+		struct sockaddr_in *address = g_new0(struct sockaddr_in, 1);
+		struct addrinfo *one = g_new0(struct addrinfo, 1);
+		*address = (struct sockaddr_in){.sin_family = AF_INET,
+		    .sin_port = htons((uint16_t)(service ? g_ascii_strtoull(service, NULL, 10) : 0)),
+		    .sin_addr.s_addr = htonl(INADDR_LOOPBACK + (uint32_t)i)};
+		*one = (struct addrinfo){.ai_family = AF_INET,
+		    .ai_socktype = hints->ai_socktype,
+		    .ai_addr = (struct sockaddr *)address,
+		    .ai_addrlen = sizeof *address,
+		    .ai_next = *found};
+		*found = one;
+	}
+	return count ? 0 : EAI_NONAME;
+}
+
+void freeaddrinfo(struct addrinfo *at)
+{
+	while (at) {
+		struct addrinfo *next = at->ai_next;
+		g_free(at->ai_addr);
+		g_free(at);
+		at = next;
+	}
+}
+
+static void test_names(void **unused)
+{
+	static const char advice[] =
+	    "look at the host's name in the URL, and whether this machine's name service works";
+
+	(void)unused;
+	look("", "", "INBOX'", "");
+	is_ok(CHECK_MAILBOX_NAMES, "localhost is 127.0.0.1");
+	is_ok(CHECK_OUTGOING_NAMES, "localhost is 127.0.0.1");
+	look("", "", "imaps://two.test/INBOX", "smtp://two.test");
+	is_ok(CHECK_MAILBOX_NAMES, "two.test is 127.0.0.2, 127.0.0.1");
+	is_ok(CHECK_OUTGOING_NAMES, "two.test is 127.0.0.2, 127.0.0.1");
+	look("", "", "imaps://no.test/INBOX", "smtp://no.test");
+	is(CHECK_MAILBOX_NAMES, DOCTOR_BAD, EXIT_TEMPFAIL,
+	    "imaps://no.test/INBOX: no.test: Name or service not known", advice);
+	is(CHECK_OUTGOING_NAMES, DOCTOR_BAD, EXIT_TEMPFAIL,
+	    "smtp://no.test: no.test: Name or service not known", advice);
+	assert_int_equal(doctor.found[CHECK_MAILBOX_CONNECTION].result, DOCTOR_UNSEEN);
+	assert_int_equal(doctor.found[CHECK_OUTGOING_CONNECTION].result, DOCTOR_UNSEEN);
+}
 
 /* --- The mailbox -------------------------------------------------------------------- */
 
@@ -230,9 +288,9 @@ static void test_maildirs(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_mailbox), cmocka_unit_test(test_rights),
-	    cmocka_unit_test(test_room), cmocka_unit_test(test_way_out), cmocka_unit_test(test_ways),
-	    cmocka_unit_test(test_maildirs)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_mailbox),
+	    cmocka_unit_test(test_rights), cmocka_unit_test(test_room), cmocka_unit_test(test_way_out),
+	    cmocka_unit_test(test_ways), cmocka_unit_test(test_maildirs)};
 
 	return cmocka_run_group_tests(tests, begin, end);
 }

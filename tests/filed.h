@@ -1,0 +1,99 @@
+/* A game of MING, BOSCO and ZOE, mails of MING's that are filed at once, and what they bring about. */
+#ifndef TESTS_FILED_H
+#define TESTS_FILED_H
+
+#include "engine/site/token.h"
+#include "engine/store/binding.h"
+#include "mailer/filing.h"
+#include "mailer/intake_begin.h"
+#include "mailer/store.h"
+#include "tests/command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct site *site;
+static int64_t last; /* of the outbox, before the mail */
+
+static int64_t number(const char *sql)
+{
+	struct error err = {0};
+	int64_t value = db_integer_of(site->db, &err, sql, "");
+
+	if (error_is_set(&err))
+		fail_msg("%s", err.text);
+	return value;
+}
+
+static int begin(void **unused)
+{
+	make_place(unused);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	command("init");
+	put("nightmail.yaml", "site: {address: host@test.example, gm: gm@example.org}\n"
+	                      "limits: {mails_per_sender_per_hour: 999, replies_per_sender_per_hour: 999}\n");
+	put("setup.yaml",
+	    "ruleset: space-empires\ntitle: The War\nplayers: [{name: MING, address: [ming@example.org]}, {name: "
+	    "BOSCO, address: [bosco@example.org]}, {name: ZOE, address: [zoe@example.org]}]\n"
+	    "press: anonymous\n");
+	g_autofree char *setup = in("setup.yaml"),
+	                *line = g_strdup_printf("new demo --setup %s --seed 7", setup);
+	command(line);
+	command("start demo");
+	site = open_site(SITE_WRITE);
+	return 0;
+}
+
+static int end(void **unused)
+{
+	site_close(site);
+	return clear_place(unused);
+}
+
+/* Files a mail of MING's. */
+static void mail(const char *headers, const char *body)
+{
+	char token[TOKEN_SIZE + 1];
+	struct error err = {0};
+	struct intake intake;
+	struct filing filing;
+	const struct mime_limits limits = {.message = 1 << 20, .headers = 1 << 16, .depth = 20, .parts = 200};
+
+	token_make(site->key, number("SELECT id FROM game"),
+	    number("SELECT id FROM seat WHERE name = 'MING'"),
+	    number("SELECT key_number FROM seat WHERE name = 'MING'"), 1, token);
+	g_autofree char *raw =
+	    g_strdup_printf("%sFrom: ming@example.org\nTo: host+%s@test.example\n\n%s", headers, token, body);
+	const struct taken taken = {.source = "x",
+	    .raw = raw,
+	    .raw_size = strlen(raw),
+	    .size = (int64_t)strlen(raw),
+	    .whole = true,
+	    .arrived = 1};
+	last = number("SELECT max(id) FROM outbox");
+	assert_true(store_mail_alone(site, &taken, &err));
+	intake_begin(&intake, site, false);
+	filing_init(&filing, &intake, number("SELECT max(id) FROM mail"), intake.now);
+	mime_read_here(raw, strlen(raw), true, &limits, &filing.mime);
+	assert_true(db_begin(site->db, &err));
+	if (!filing_run(&filing, &err))
+		fail_msg("%s", err.text);
+	assert_true(db_commit(site->db, &err));
+	mime_clear(&filing.mime);
+	filing_clear(&filing);
+	intake_end(&intake);
+}
+
+/* A column of the mails that it brought about, of one kind, in their order, each ended by `|`. */
+static char *sent(const char *column, const char *kind)
+{
+	struct error err = {0};
+	g_autofree char *sql =
+	    g_strdup_printf("SELECT ifnull(group_concat(%s || '|', ''), '') FROM (SELECT * FROM outbox WHERE "
+	                    "id > ? AND kind = ? ORDER BY id)",
+	        column);
+
+	return db_text_of(site->db, &err, sql, "it", last, kind);
+}
+
+#endif
