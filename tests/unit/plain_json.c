@@ -222,10 +222,49 @@ static void test_edges(void **unused)
 		}
 }
 
+/* Texts and nodes of a tree stay what they are while it grows; one that is cleared is filled again in the same room. */
+static void test_cleared(void **unused)
+{
+	struct document *doc = document_empty("f", EXIT_DATA);
+	g_autofree char *wide = g_strnfill(8192, 'w');
+	guint blocks = 0, slabs = 0;
+
+	(void)unused;
+	for (int round = 0; round < 3; round++) {
+		const char *texts[3000];
+		struct node *nodes[3000];
+		for (int i = 0; i < 3000; i++) {
+			g_autofree char *text = g_strdup_printf("text %d", i);
+			texts[i] = document_keep(doc, text, strlen(text));
+			nodes[i] = document_node(doc, NODE_TEXT, i, 1);
+		}
+		/* One that fills a block with its NUL is none of a block's own, one byte less is. */
+		assert_string_equal(document_keep(doc, wide, 8191), wide + 1);
+		assert_int_equal(doc->large->len, 0);
+		assert_string_equal(document_keep(doc, wide, 8192), wide);
+		assert_int_equal(doc->large->len, 1);
+		for (int i = 0; i < 3000; i++) {
+			g_autofree char *text = g_strdup_printf("text %d", i);
+			assert_string_equal(texts[i], text);
+			assert_true(nodes[i]->line == i && nodes[i]->document == doc);
+		}
+		if (round > 0)
+			assert_true(doc->blocks->len == blocks && doc->slabs->len == slabs);
+		blocks = doc->blocks->len;
+		slabs = doc->slabs->len;
+		document_attach(doc, NULL, nodes[0]);
+		assert_ptr_equal(document_root(doc), nodes[0]);
+		document_clear(doc);
+		assert_null(document_root(doc));
+		assert_int_equal(doc->large->len, 0);
+	}
+	document_free(doc);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_values), cmocka_unit_test(test_texts),
-	    cmocka_unit_test(test_keys), cmocka_unit_test(test_edges)};
+	    cmocka_unit_test(test_keys), cmocka_unit_test(test_edges), cmocka_unit_test(test_cleared)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
