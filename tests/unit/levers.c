@@ -1,5 +1,6 @@
 /* What the game master's commands do to games, told line by line: what each says, with which code it ends, and what is
    then in the history, told to players, in the log and in the outbox. */
+#include "engine/acts/loop.h"
 #include "engine/commands/stage.h"
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
@@ -261,6 +262,9 @@ static const struct step running_game[] = {
         ""},
     {75, "run war", "", "war: turn 1 is not due before Fri 4 Dec 2026, 20:00 Europe/Berlin"},
     {0, "run war --force", "", ""},
+    {ASK,
+        "SELECT ((SELECT opened FROM game) - 1796216400) || '|' || (opened - 1796216400) AS x FROM turn WHERE turn = 2",
+        "0|0", ""},
     {75, "run war --force --turn 1", "", "war is at turn 2, not 1: it was not run"},
     {0, "run war --force --turn 2", "", ""},
     {64, "run --force", "", "run --force takes the names of the games"},
@@ -407,6 +411,61 @@ static void test_bots(void **unused)
 	}
 }
 
+/* --- What is mailed ---------------------------------------------------------------------- */
+
+/* What needs a game master comes in one mail a day, whatever his games are; of a game that waits for its start. */
+static void test_digests(void **unused)
+{
+	static const char *const mails =
+	    "SELECT recipient || substr(subject, instr(subject, ': ')) || ' ' ||"
+	    " (instr(body, '- a: ') > 0) || (instr(body, '- b: ') > 0) ||"
+	    " (instr(body, '- c: ') > 0) AS x FROM outbox WHERE kind = 'digest' ORDER BY id";
+	static const char day[] =
+	    "gm@localhost: 2 things need the GM 110\nother@example.org: 1 thing needs the GM 001";
+	g_autofree char *days = g_strdup_printf("%s\n%s", day, day);
+	struct error err = {0};
+
+	(void)unused;
+	for (const char *name = "abcd"; *name; name++) {
+		g_autofree char *new = g_strdup_printf("new %c --ruleset space-empires --players 1", *name);
+		g_autofree char *join = g_strdup_printf("join %c MING m@example.org", *name);
+		command(new);
+		if (*name != 'd')
+			command(join);
+	}
+	command("set b gm=GM@localhost");
+	command("set c gm=other@example.org");
+	struct site *site = open_site(SITE_WRITE);
+	for (unsigned i = 0; i < 3; i++) {
+		if (!loop_digests(site, 1796119200 + i / 2 * 86400, &err))
+			fail_msg("%s", err.text);
+		g_autofree char *got = answer_of(mails);
+		assert_string_equal(got, i == 2 ? days : day);
+	}
+	site_close(site);
+}
+
+/* Who wants a summary gets of a turn's report what comes first, his orders and what happened; of the first all. */
+static void test_summaries(void **unused)
+{
+	static const char *const bodies =
+	    "SELECT recipient || (instr(body, 'AT A GLANCE') > 0) || (instr(body, 'THE GALAXY') > 0) ||"
+	    " (instr(body, 'Empire of') > 0) AS x FROM outbox WHERE kind = 'report' AND turn = 2 ORDER BY recipient";
+	struct error err = {0};
+
+	(void)unused;
+	command("new war --ruleset space-empires --players 2");
+	command("join war MING m@example.org");
+	command("join war BOSCO b@example.org");
+	command("start war");
+	struct site *site = open_site(SITE_WRITE);
+	assert_true(db_run(site->db, &err, "UPDATE seat SET summary = 1 WHERE name = 'MING'", ""));
+	site_close(site);
+	command("run war --force --no-fetch");
+	g_autofree char *got = answer_of(bodies);
+	assert_string_equal(got, "b@example.org111\nm@example.org101");
+}
+
 /* What was played is kept, each by its name and time; then nothing of it is left. */
 static void test_deletion(void **unused)
 {
@@ -498,7 +557,8 @@ static void test_simulation(void **unused)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {TEST(test_open), TEST(test_running), TEST(test_bots),
-	    TEST(test_simulation), TEST(test_deletion), TEST(test_end)};
+	    TEST(test_simulation), TEST(test_digests), TEST(test_summaries), TEST(test_deletion),
+	    TEST(test_end)};
 
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
 		return stage_reader(argv[1]);
