@@ -27,6 +27,18 @@ static bool dies(void)
 	return g_file_set_contents(path, left, -1, NULL);
 }
 
+/* Of which mail is the mark, while this one is read? */
+static void note_mark(void)
+{
+	g_autofree char *path = order_of("log/.reading"), *marks = order_of("marks"), *text = NULL;
+	FILE *file = fopen(marks, "a");
+
+	if (file && g_file_get_contents(path, &text, NULL, NULL))
+		fputs(text, file);
+	if (file)
+		fclose(file);
+}
+
 static bool reads(int fd)
 {
 	struct reader_request asked;
@@ -37,6 +49,7 @@ static bool reads(int fd)
 		return false;
 	const struct mime_limits limits = {asked.message, asked.headers, asked.depth, asked.parts};
 	g_autofree char *raw = g_malloc(asked.size + 1);
+	note_mark();
 	if (!cage_get_all(fd, raw, asked.size) || dies())
 		return false;
 	mime_parse(raw, asked.size, asked.whole != 0, &limits, records);
@@ -169,6 +182,23 @@ static void test_deaths(void **unused)
 	put("dies", "0");
 }
 
+/* What is being read is known to the next run, should this one die of it. */
+static void test_mark(void **unused)
+{
+	g_autofree char *path = in("marks"), *marks = NULL;
+
+	(void)unused;
+	site->config->jobs = 1;
+	begin();
+	comes_from("ming@example.org", CODED "L3N0YXR1cwo=\n", 20);
+	comes_from("bosco@example.org", CODED "L3N0YXR1cwo=\n", 10);
+	run_sql("UPDATE mail SET id = id - (SELECT min(id) FROM mail) + 101");
+	unlink(path);
+	files();
+	assert_true(g_file_get_contents(path, &marks, NULL, NULL));
+	assert_string_equal(marks, "0000000000000000101\n0000000000000000102\n");
+}
+
 /* Where no process can be confined no mail is read, and none is harmed; that is told until it is over. */
 static void test_refused(void **unused)
 {
@@ -254,7 +284,7 @@ static void test_put_off(void **unused)
 	site->errors = none;
 	for (int times = 1; times <= 4; times++) {
 		if (times == 1)
-			comes_from("ming@example.org", "\n/status\n", 20);
+			comes_from("ming@example.org", "\n/ready\n", 20);
 		comes_from("bosco@example.org", times == 1 ? "\n/status\n" : "\nagain /status\n", times);
 		files();
 		text_is("SELECT state || tries FROM mail ORDER BY arrived LIMIT 1", times == 1   ? "new1"
@@ -266,6 +296,8 @@ static void test_put_off(void **unused)
 		                                                                        : "4");
 	}
 	text_is("SELECT reason FROM mail ORDER BY arrived LIMIT 1", "could not be filed");
+	/* Nothing of it was done. */
+	text_is("SELECT ready FROM seat WHERE name = 'MING'", "0");
 	site->errors = errors;
 	fclose(none);
 	run_sql("DROP TRIGGER broken");
@@ -274,8 +306,8 @@ static void test_put_off(void **unused)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_order), cmocka_unit_test(test_words),
-	    cmocka_unit_test(test_many), cmocka_unit_test(test_deaths), cmocka_unit_test(test_refused),
-	    cmocka_unit_test(test_crash), cmocka_unit_test(test_put_off)};
+	    cmocka_unit_test(test_many), cmocka_unit_test(test_deaths), cmocka_unit_test(test_mark),
+	    cmocka_unit_test(test_refused), cmocka_unit_test(test_crash), cmocka_unit_test(test_put_off)};
 
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
 		return read_mails();
