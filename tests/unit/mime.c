@@ -69,6 +69,15 @@ static void texts(void **state)
 	    "text/html\n\n"
 	    "<p>x</p>\n--c--\n" PLAIN("B2") END,
 	    "A1\nB2");
+	/* Within one of several ways HTML above the plain text is read, and what is below is told. */
+	is_made_of(ALT
+	    "--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\nContent-Type: text/html\n\n<p>A1</p>\n"
+	    "--c\n\nB2\n--c--\n" END,
+	    "A1\nB2 H");
+	is_made_of(ALT
+	    "--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nB2\n--c\nContent-Type: text/html\n\n"
+	    "<p>C3</p>\n--c--\n" END,
+	    "B2|an HTML part was not read; orders stand in the plain text");
 	is_made_of(MIX "A1  \nB2\n", "A1\nB2\n");
 	is_made_of(TOP "Content-Type: multipart/mixed\n\nA1\n", "A1\n");
 }

@@ -27,10 +27,12 @@ static const struct {
     /* 552 is about the size of the mail. */
     {"MAIL", "552 too big", SMTP_REFUSED, EXIT_DONE, "552 too big", false},
     {"MAIL", "552 too big", SMTP_REFUSED, EXIT_DONE, "552 too big", true},
+    {"MAIL", "500 no", SMTP_STOP, EXIT_NO_PERMISSION, SENDER "500 no", false},
     {"MAIL", "551 no", SMTP_STOP, EXIT_NO_PERMISSION, SENDER "551 no", false},
     {"MAIL", "553 no", SMTP_STOP, EXIT_NO_PERMISSION, SENDER "553 no", false},
     /* An empty envelope. */
     {"MAIL", "550 no", SMTP_NO_SENDER, EXIT_DONE, "550 no", true},
+    {"MAIL", "500 no", SMTP_NO_SENDER, EXIT_DONE, "500 no", true},
     {"MAIL", "529 no", SMTP_NO_SENDER, EXIT_DONE, "529 no", true},
     {"MAIL", "540 no", SMTP_NO_SENDER, EXIT_DONE, "540 no", true},
     {"MAIL", "530 log in", SMTP_STOP, EXIT_NO_PERMISSION, SENDER "530 log in", true},
@@ -42,6 +44,7 @@ static const struct {
     {"MAIL", "!", SMTP_CUT, EXIT_DONE, "the connection was cut*", true},
     /* One mail. */
     {"RCPT", "450 later", SMTP_LATER, EXIT_DONE, "450 later", false},
+    {"RCPT", "400 later", SMTP_LATER, EXIT_DONE, "400 later", false},
     {"RCPT", "499 later", SMTP_LATER, EXIT_DONE, "499 later", false},
     {"RCPT", "550 no", SMTP_REFUSED, EXIT_DONE, "550 no", false},
     {"RCPT", "500 no", SMTP_REFUSED, EXIT_DONE, "500 no", false},
