@@ -34,12 +34,12 @@ static int begin(void **unused)
 	                      "limits: {mails_per_sender_per_hour: 999, replies_per_sender_per_hour: 999}\n");
 	put("setup.yaml",
 	    "ruleset: space-empires\ntitle: The War\nplayers: [{name: MING, address: [ming@example.org]}, {name: "
-	    "BOSCO, address: [bosco@example.org]}, {name: ZOE, address: [zoe@example.org]}]\n"
+	    "BOSCO, address: [bosco@example.org]}, {name: ZOE, address: [zoe@example.org]}, {name: FREE}]\n"
 	    "press: anonymous\n");
 	g_autofree char *setup = in("setup.yaml"),
 	                *line = g_strdup_printf("new demo --setup %s --seed 7", setup);
 	command(line);
-	command("start demo");
+	command("start demo --now");
 	site = open_site(SITE_WRITE);
 	return 0;
 }

@@ -29,7 +29,13 @@ static void test_how_often(void **unused)
 	}
 	results_are("/address new9@example.org\n",
 	    "address: not done: too many new addresses in a day; try again tomorrow");
-	for (int i = 0; i < 10; i++)
+	/* Not over already, and not over as soon as it begins. */
+	results_are("/vacation 2026-11-30 2026-12-01 10:00\n", "vacation: not done: give two dates");
+	results_are("/vacation 2026-12-05 10:00 2026-12-05 10:00\n", "vacation: not done: give two dates");
+	results_are("/vacation 2026-11-30 2026-12-01 10:01\n",
+	    "vacation: Mon 30 Nov 2026, 00:00 UTC to Tue 1 Dec 2026, 10:01 UTC; the others are told, "
+	    "the game does not wait");
+	for (int i = 0; i < 7; i++)
 		results_are(
 		    "/vacation off\n", "vacation: you are not away any more; a deadline that moved stays");
 	results_are("/vacation off\n", "vacation: not done: 10 a day are enough");

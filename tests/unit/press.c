@@ -70,6 +70,8 @@ static void test_refusals(void **unused)
 	    "there is no such empire: NOBODY; the empires of The War are MING, BOSCO, ZOE");
 	refuses("/press BOSCO NOBODY", "x\n",
 	    "there is no such empire: NOBODY; the empires of The War are MING, BOSCO, ZOE");
+	refuses("/press FREE", "x\n",
+	    "there is no such empire: FREE; the empires of The War are MING, BOSCO, ZOE");
 	refuses("/press anonymous", "x\n", "say to whom: /press EMPIRE, all or gm");
 	refuses("/press ZOE at noon", "x\n", "that is no date: dates are written like 2026-12-24 18:00 UTC");
 	for (int i = 0; i < 200; i++)

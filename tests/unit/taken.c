@@ -3,6 +3,7 @@
 #include "engine/base/hash.h"
 #include "engine/store/binding.h"
 #include "mailer/maildir.h"
+#include "mailer/maildir_out.h"
 #include "mailer/spool.h"
 #include "mailer/store.h"
 #include "tests/command.h"
@@ -456,12 +457,73 @@ static void test_settling(void **unused)
 	forget();
 }
 
+/* --- Out ----------------------------------------------------------------------------------------- */
+
+static bool lays_out(const char *name, bool again)
+{
+	struct error err = {0};
+	g_autofree char *out = in("out");
+	g_autoptr(GString) text = g_string_new("O");
+	bool there = !again;
+
+	assert_true(maildir_put(out, name, text, again, &there, &err));
+	return !there;
+}
+
+static bool delivers(const char *name)
+{
+	struct error err = {0};
+	g_autofree char *out = in("out");
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+	if (name)
+		g_ptr_array_add(names, (gpointer)(guintptr)name);
+	bool good = maildir_deliver(out, names, &err);
+
+	assert_int_equal(good ? EXIT_DONE : EXIT_IO, err.code);
+	error_clear(&err);
+	return good;
+}
+
+/* One that is sent again is not there twice, whether it has been read or not. */
+static void test_out(void **unused)
+{
+	struct error err = {0};
+	g_autofree char *out = in("out"), *none = in("none");
+
+	(void)unused;
+	assert_true(maildir_make(out, &err));
+	assert_true(is_there("out/tmp") && is_there("out/new") && is_there("out/cur"));
+	assert_true(maildir_sync(out, "new", &err));
+	assert_false(maildir_sync(none, "new", &err));
+	assert_int_equal(err.code, EXIT_IO);
+	error_clear(&err);
+	assert_true(delivers(NULL));
+	assert_true(lays_out("n1", true));
+	assert_true(is_there("out/tmp/n1") && !is_there("out/new/n1"));
+	assert_true(delivers("n1"));
+	assert_true(is_there("out/new/n1") && !is_there("out/tmp/n1"));
+	assert_false(lays_out("n1", true));
+	assert_false(is_there("out/tmp/n1"));
+	assert_true(lays_out("n1", false));
+	assert_true(is_there("out/tmp/n1"));
+	put("out/cur/r1:2,S", "O");
+	put("out/cur/r22:2,S", "O");
+	put("out/cur/r3", "O");
+	assert_false(lays_out("r1", true));
+	assert_true(lays_out("r2", true));
+	assert_false(lays_out("r3", true));
+	assert_true(lays_out("r", true));
+	assert_true(lays_out("r1:", true));
+	assert_false(delivers("nobody"));
+	drop("out");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_fingerprints),
 	    cmocka_unit_test(test_places), cmocka_unit_test(test_spool), cmocka_unit_test(test_spooled_names),
 	    cmocka_unit_test(test_maildir), cmocka_unit_test(test_session), cmocka_unit_test(test_junk),
-	    cmocka_unit_test(test_settling)};
+	    cmocka_unit_test(test_settling), cmocka_unit_test(test_out)};
 
 	return cmocka_run_group_tests(tests, begin, end);
 }
