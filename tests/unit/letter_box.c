@@ -234,9 +234,10 @@ static void test_server(void **unused)
 	was_asked("LIST \"\" \"*\"\nEXAMINE INBOX\nUID SEARCH SUBJECT WORD\nEXAMINE Done\nEXAMINE Trash\n"
 	          "EXAMINE \"Bulk Mail\"\nUID SEARCH SUBJECT WORD\n" READ
 	          "SELECT \"Bulk Mail\"\nUID STORE 9 +FLAGS.SILENT (\\Deleted)\n");
-	SAYS(FOLDERS(""), HOLDS("0"), HOLDS("0"), HOLDS("0"), HOLDS("0"));
+	SAYS(FOLDERS("* LIST () \".\" Gone\r\n"), HOLDS("0"), HOLDS("0"), HOLDS("0"), HOLDS("0"), HOLDS("0"));
 	assert_false(takes(PLACE_OTHER, "", false));
-	was_asked("LIST \"\" \"*\"\nEXAMINE INBOX\nEXAMINE Done\nEXAMINE Trash\nEXAMINE \"Bulk Mail\"\n");
+	was_asked("LIST \"\" \"*\"\nEXAMINE INBOX\nEXAMINE Done\nEXAMINE Trash\nEXAMINE \"Bulk Mail\"\n"
+	          "EXAMINE Gone\n");
 }
 
 static void test_server_trouble(void **unused)

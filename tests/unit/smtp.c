@@ -44,6 +44,8 @@ static const struct {
     {"MAIL", "!", SMTP_CUT, EXIT_DONE, "the connection was cut*", true},
     /* One mail. */
     {"RCPT", "450 later", SMTP_LATER, EXIT_DONE, "450 later", false},
+    {"RCPT", "400 too many", SMTP_THROTTLED, EXIT_DONE, "400 too many", false},
+    {"RCPT", "500 too many", SMTP_THROTTLED, EXIT_DONE, "500 too many", false},
     {"RCPT", "400 later", SMTP_LATER, EXIT_DONE, "400 later", false},
     {"RCPT", "499 later", SMTP_LATER, EXIT_DONE, "499 later", false},
     {"RCPT", "550 no", SMTP_REFUSED, EXIT_DONE, "550 no", false},

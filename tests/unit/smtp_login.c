@@ -114,6 +114,8 @@ static void test_encryption(void **unused)
 	} starts[] = {{"250 liar", NULL, NULL, EXIT_PROTOCOL, NULL},
 	    {"250 STARTTLSX", NULL, NULL, EXIT_PROTOCOL, NULL},
 	    {"250-liar\r\n250 STARTTLS", "STARTTLS", "454 later", EXIT_TEMPFAIL, NULL},
+	    {"250-liar\r\n250 STARTTLS", "STARTTLS", "400 later", EXIT_TEMPFAIL, NULL},
+	    {"250-liar\r\n250 STARTTLS", "STARTTLS", "500 no", EXIT_PROTOCOL, NULL},
 	    {"250-liar\r\n250 STARTTLS", "STARTTLS", "554 no", EXIT_PROTOCOL, NULL},
 	    {"250-liar\r\n250 STARTTLS", "STARTTLS", "554 too many", EXIT_TEMPFAIL, NULL},
 	    {"250-liar\r\n250 STARTTLS", "STARTTLS", "!220 go", EXIT_TEMPFAIL, NULL},
