@@ -1,5 +1,6 @@
 /* A game from a map by hand (HO-41): whose seats are whose, and what is no map of it; tables of one's own (HO-19);
    states from files. */
+#include "engine/base/version.h"
 #include "engine/play/play.h"
 
 #include <setjmp.h>
@@ -188,17 +189,20 @@ static void tables(void **unused)
 
 	(void)unused;
 	assert_null(rules->override_sha256);
-	for (int own = 0; own < 3; own++) {
+	for (int own = 0; own < 4; own++) {
 		struct error err = {0};
 		if (own == 1) {
 			assert_int_equal(g_mkdir(sub, 0700), 0);
 			assert_true(g_file_set_contents(path, text, -1, NULL));
 		} else if (own == 2) {
 			assert_true(g_file_set_contents(path, "units: 5\n", -1, NULL));
+		} else if (own == 3) { /* a key that there is none of */
+			g_autofree char *more = g_strconcat(text, "more: 5\n", NULL);
+			assert_true(g_file_set_contents(path, more, -1, NULL));
 		}
 		struct rules *loaded = rules_load(cyoe, dir, &err);
 		g_autoptr(GString) out = g_string_new(NULL);
-		if (own == 2) {
+		if (own >= 2) {
 			assert_null(loaded);
 			assert_int_equal(err.code, EXIT_DATA);
 			error_clear(&err);
@@ -214,6 +218,7 @@ static void tables(void **unused)
 		    own ? g_strdup_printf("\"tables\": \"%s\"", hex) : g_strdup("\"tables\": null");
 		assert_non_null(strstr(out->str, want));
 		assert_non_null(strstr(out->str, "\"ruleset\": \"cyoe\""));
+		assert_non_null(strstr(out->str, "\"program\": \"nightmail " NIGHTMAIL_VERSION "\""));
 		rules_free(loaded);
 	}
 	g_unlink(path);

@@ -1,5 +1,6 @@
 /* The pages of the published site, whole (HO-66): first page, a game's page in each of its states; what is written
    again, and what is swept. */
+#include "engine/site/trouble.h"
 #include "tests/website.h"
 
 static void first_page_is(const char *games)
@@ -306,15 +307,19 @@ static void test_press(void **unused)
 	}
 }
 
-/* What is told is the trouble of this. */
+/* What is told, and noted for later, is the trouble of this. */
 static void trouble_is(const char *what)
 {
 	g_autofree char *words = g_strdup_printf("%s is not published: ", what);
-	struct error err = {0};
+	g_autofree char *noted = NULL;
+	struct error err = {0}, other = {0};
 	struct publish_sum sum;
 	struct site *site = open_site(SITE_WRITE);
+	enum exit_code code;
 
 	assert_false(publish_site(site, false, &sum, &err));
+	assert_true(trouble_since(site, "publish", &noted, &code, &other) > 0 && code == err.code);
+	assert_non_null(strstr(noted, words));
 	site_close(site);
 	if (!g_str_has_prefix(err.text, words))
 		fail_msg("%s", err.text);

@@ -433,6 +433,10 @@ static const struct lesson five[] = {
     {"A", 0, "does a"}, {"B", 1, "does b"}, {"C", 2, "does c"}, {"D", 3, "does d"}, {"E", 4, "does e"}, {0}};
 static const struct lesson two[] = {{"A", 0, "does a"}, {"E", 4, "does e"}, {0}};
 
+static const struct lesson longer[] = {
+    {"A", 0, "1234567890 1234567890 1234567890 1234567890 1234567890 1234567890 12 345 67"},
+    {"E", 4, "1234567890 1234567890 1234567890 1234567890 1234567890 123456 789"}, {0}};
+
 static void teaches(const struct lesson *lessons, const char *steady, unsigned set, const char *wanted)
 {
 	struct ruleset taught = ruleset;
@@ -494,6 +498,11 @@ static void test_lessons(void **unused)
 	    "  `e`\n      E: does e\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n  A: does a; see `/help A`\n");
 	assert_int_equal(tried, 8);
+	/* A long one goes on below itself. */
+	teaches(longer, "a\n", 9,
+	    "  `a`\n      A: 1234567890 1234567890 1234567890 1234567890 1234567890 1234567890 12\n      345 67\n"
+	    "\nNothing of yours can do these yet, so that they have no example:\n"
+	    "  E: 1234567890 1234567890 1234567890 1234567890 1234567890 123456 789; see\n      `/help E`\n");
 	/* Who has all asks no further. */
 	teaches(five, "e\nd\nb\na\n", 1,
 	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d`\n      D: does d\n"
