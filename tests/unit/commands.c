@@ -52,6 +52,8 @@ static void test_how_many(void **unused)
 	(void)unused;
 	results_are("/ready\n/READY\n/notready\n/ready\n",
 	    "ready: you are ready for turn 1; /notready takes that back|notready: you are not ready for turn 1");
+	results_are("/cancel 3\n/cancel 4\n/cancel 5\n",
+	    "cancel: no orders stood for turn 3|cancel: no orders stood for turn 4|cancel: no orders stood for turn 5");
 	for (int count = 50; count <= 52; count++) {
 		g_autoptr(GString) body = g_string_new(NULL);
 		g_autofree char *answer = NULL;
