@@ -100,7 +100,7 @@ static void fails(enum exit_code code, const char *words)
 	}
 #define STATUS                                                                                               \
 	{                                                                                                    \
-		"STATUS", "* STATUS x (UIDVALIDITY 3 UIDNEXT 10)\r\n", "OK x"                                \
+		"STATUS", "* STATUS x (UIDVALIDITY 30 UIDNEXT 10)\r\n", "OK x"                               \
 	}
 #define PLAIN                                                                                                \
 	{                                                                                                    \
@@ -205,9 +205,9 @@ static void test_cut(void **unused)
 #define DATED(n, uid, size)                                                                                  \
 	"* " #n " FETCH (UID " #uid " RFC822.SIZE " #size " INTERNALDATE \"01-Jan-1970 00:00:00 +0000\")\r\n"
 	static const struct {
-		const char *validity;
+		const char *validity, *status;
 		bool known;
-	} cases[] = {{"3", true}, {"4", false}};
+	} cases[] = {{"30", "OK x", true}, {"31", "OK x", false}, {"30", "NO not there", false}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -223,7 +223,7 @@ static void test_cut(void **unused)
 		moved_are("");
 		if (cases[i].known) {
 			/* Of two as long as another one came over; what lay there before is no copy. */
-			SAYS(PLUS, PLUS, {"EXAMINE", lies, "OK x"},
+			SAYS(PLUS, PLUS, {"EXAMINE", lies, cases[i].status},
 			    {"UID SEARCH", "* SEARCH 9 10 11 12\r\n", "OK x"},
 			    {"UID FETCH", DATED(2, 10, 90) DATED(3, 11, 70) DATED(4, 12, 20), "OK x"}, STORE,
 			    STORE, {"UID EXPUNGE", "", "OK x"}, STORE, STATUS, {"UID COPY", "", "OK x"},
@@ -234,8 +234,8 @@ static void test_cut(void **unused)
 			    "SELECT INBOX\n" SEEN("1,3") DELETED("1,3") "UID EXPUNGE 1,3\n" SEEN("2,4")
 			        ASKED("Done") "UID COPY 2,4 Done\n" DELETED("2,4") "UID EXPUNGE 2,4\n" LEFT);
 		} else {
-			SAYS(PLUS, PLUS, {"EXAMINE", lies, "OK x"}, STORE, STATUS, {"UID COPY", "", "OK x"},
-			    STORE, {"UID EXPUNGE", "", "OK x"});
+			SAYS(PLUS, PLUS, {"EXAMINE", lies, cases[i].status}, STORE, STATUS,
+			    {"UID COPY", "", "OK x"}, STORE, {"UID EXPUNGE", "", "OK x"});
 			settles();
 			was_asked(OPENED "EXAMINE Done\nSELECT INBOX\n" SEEN("1:4")
 			        ASKED("Done") "UID COPY 1:4 Done\n" DELETED("1:4") "UID EXPUNGE 1:4\n" LEFT);
