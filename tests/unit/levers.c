@@ -445,6 +445,23 @@ static void test_digests(void **unused)
 	site_close(site);
 }
 
+/* Hours and days that are long over are forgotten; what has no period is not. */
+static void test_forgetting(void **unused)
+{
+	struct error err = {0};
+
+	(void)unused;
+	struct site *site = open_site(SITE_WRITE);
+	assert_true(db_run(site->db, &err,
+	    "INSERT INTO counter (kind, key, period, n) VALUES ('x', 'none', 0, 1), ('x', 'old', 1796119200 - 8 *"
+	    " 86400 - 3600, 1), ('x', 'week', 1796119200 - 8 * 86400 + 3600, 1), ('x', 'now', 1796119200, 1)",
+	    ""));
+	assert_true(loop_forget(site, 1796119200, &err));
+	site_close(site);
+	g_autofree char *left = answer_of("SELECT key AS x FROM counter WHERE kind = 'x' ORDER BY period");
+	assert_string_equal(left, "none\nweek\nnow");
+}
+
 /* Who wants a summary gets of a turn's report what comes first, his orders and what happened; of the first all. */
 static void test_summaries(void **unused)
 {
@@ -557,8 +574,8 @@ static void test_simulation(void **unused)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {TEST(test_open), TEST(test_running), TEST(test_bots),
-	    TEST(test_simulation), TEST(test_digests), TEST(test_summaries), TEST(test_deletion),
-	    TEST(test_end)};
+	    TEST(test_simulation), TEST(test_digests), TEST(test_forgetting), TEST(test_summaries),
+	    TEST(test_deletion), TEST(test_end)};
 
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
 		return stage_reader(argv[1]);
