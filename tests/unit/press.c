@@ -157,6 +157,12 @@ static void test_twins(void **unused)
 	assert_true(is_answered("X-Way: 3\nMessage-ID: <c@b>\n", "/orders\n/status\n"));
 	assert_true(is_answered("X-Way: 4\nMessage-ID: <a@b>\n", "/status\n/orders\n"));
 	assert_true(is_answered("X-Way: 5\nMessage-ID: <a@b>\n", "/orders\n"));
+	/* Letters and lines that are refused are text too. */
+	assert_true(is_answered("Message-ID: <p@b>\n", "/press gm\nhello\n/end\n"));
+	assert_false(is_answered("X-Way: 10\nMessage-ID: <p@b>\n", "/press gm\nhello\n/end\n"));
+	assert_true(is_answered("X-Way: 11\nMessage-ID: <p@b>\n", "/press gm\nbye\n/end\n"));
+	assert_true(is_answered("Message-ID: <r@b>\n", "/orders\nF1X\n"));
+	assert_true(is_answered("X-Way: 12\nMessage-ID: <r@b>\n", "/orders\nF2X\n"));
 	assert_true(is_answered("X-Way: 6\n", "/orders\n/status\n"));
 	assert_true(is_answered("X-Way: 7\n", "/orders\n/status\n"));
 	assert_true(is_answered("X-Way: 8\nMessage-ID: none\n", "/orders\n/status\n"));
