@@ -102,9 +102,36 @@ static void codes_of_names(void **state)
 	rules_free(rules);
 }
 
+/* SE-6: where the letters of the name give none, the first free code from AA to ZZ; then there is none. */
+static void all_codes(void **unused)
+{
+	struct error err = {0};
+	struct rules *rules = rules_load(ruleset_find("star-empires"), NULL, &err);
+	const struct state head = {
+	    .ruleset = rules->ruleset, .tables = rules->tables, .game = (char *)"demo"};
+	struct se_state *st = se_state_new(&head);
+	unsigned next = 0;
+
+	(void)unused;
+	for (int i = 0; i < 26 * 26; i++) {
+		g_autofree char *name = g_strdup_printf("E_%d", i);
+		const struct se_empire *empire = se_empire_add(st, name);
+		assert_true(se_codes_give(st));
+		if (next == 4 * 26 + 23)
+			next++;
+		const char code[] = {(char)('A' + next / 26), (char)('A' + next % 26), 0};
+		assert_string_equal(empire->code, i == 0 ? "EX" : code);
+		next += i > 0;
+	}
+	se_empire_add(st, "E_more");
+	assert_false(se_codes_give(st));
+	se_state_free(&st->head);
+	rules_free(rules);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(names_that_are_good),
+	const struct CMUnitTest tests[] = {cmocka_unit_test(all_codes), cmocka_unit_test(names_that_are_good),
 	    cmocka_unit_test(codes_of_names), cmocka_unit_test(no_serial_comes_back)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
