@@ -28,6 +28,16 @@ void g_usleep(gulong microseconds)
 		while_waiting();
 }
 
+/* The system's authorities are hundreds of files, which curl reads each time. */
+int gnutls_certificate_set_x509_trust_dir(
+    gnutls_certificate_credentials_t trust, const char *path, gnutls_x509_crt_fmt_t format)
+{
+	(void)trust;
+	(void)path;
+	(void)format;
+	return 0;
+}
+
 /* --- The server ---------------------------------------------------------------------- */
 
 #define NOW INT64_C(1772452800) /* 2026-03-02T12:00:00Z */
