@@ -444,6 +444,7 @@ static bool put_file(void *context, const char *name, const GString *bytes, stru
 		return error_set(err, EXIT_IO, "full");
 	g_string_append_printf(archive->files, "%s ", name);
 	if (g_str_has_suffix(name, ".txt")) {
+		g_free(text);
 		text = g_strdup(bytes->str);
 		return true;
 	}

@@ -3,14 +3,15 @@
 
 static void logs_in(const char *user, const char *password, int64_t auth)
 {
-	g_autofree char *path = in("password");
+	static char *path;
 
+	g_free(path);
+	path = in("password");
 	put("password", password);
 	g_hash_table_remove_all(config.passwords);
 	server->user = user;
 	server->auth = auth;
-	g_free(server->password_file);
-	server->password_file = g_steal_pointer(&path);
+	server->password_file = path;
 	begins();
 }
 
