@@ -289,7 +289,8 @@ static void shows_what_was_written(void **state)
 	g_autofree char *longer = g_strconcat(hundred, "z", NULL), *cut = g_strconcat(hundred, "...", NULL);
 	const char *const cases[][2] = {{"B1\tx", "B1 x"}, {"B\x1b[2J", "B\\x1b[2J"}, {"B\x7f", "B\\x7f"},
 	    {"B\xc2\x9bx", "B\\x9bx"}, {"B\u202ex", "B\\u202ex"}, {"B\u00fc\u0416", "B\u00fc\u0416"},
-	    {"B\xffx", "B\ufffdx"}, {hundred, hundred}, {longer, cut}};
+	    {"B\xffx", "B\ufffdx"}, {"B\u263a\ufe0f", "B\u263a\ufe0f"}, {"B\u263ax\ufe0f", "B\u263ax\\ufe0f"},
+	    {hundred, hundred}, {longer, cut}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
