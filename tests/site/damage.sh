@@ -110,7 +110,13 @@ for part in -wal -journal -shm; do
 	again
 done
 
-# What a copy must have and has not: a game's seats, its open turn, a column.
+# What a copy must have and has not: a game's seats, each whole, its open turn, a column.
+for seat in 0 1; do
+	sql "$db" "UPDATE seat SET name = NULL, taken = 1 WHERE number = $seat"
+	expect 65 verify demo
+	has "$DIR/err" "the database has lost a part of a game; put a copy made by \`backup\` in its place"
+	again
+done
 sql "$db" 'PRAGMA foreign_keys = OFF; DELETE FROM seat'
 expect 65 verify demo
 has "$DIR/err" "the database has lost a part of a game; put a copy made by \`backup\` in its place"
