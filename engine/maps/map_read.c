@@ -15,11 +15,16 @@ static const struct node *take(
 	return NULL;
 }
 
-int64_t map_number(const struct node *node, const char *key, int64_t fallback, struct error *err)
+int64_t map_number_or(const struct node *node, const char *key, int64_t fallback, struct error *err)
 {
 	const struct node *value = take(node, key, NODE_INTEGER, "a whole number", err);
 
 	return value ? value->number : fallback;
+}
+
+int64_t map_number(const struct node *node, const char *key, struct error *err)
+{
+	return map_number_or(node, key, 0, err);
 }
 
 bool map_flag(const struct node *node, const char *key, struct error *err)

@@ -6,7 +6,9 @@
 #include "engine/documents/document.h"
 
 /* A whole number; `fallback` where the key is missing or null. Err 65: something else. */
-int64_t map_number(const struct node *node, const char *key, int64_t fallback, struct error *err);
+int64_t map_number_or(const struct node *node, const char *key, int64_t fallback, struct error *err);
+/* The same, 0 where there is none. */
+int64_t map_number(const struct node *node, const char *key, struct error *err);
 bool map_flag(const struct node *node, const char *key, struct error *err);
 /* NULL: missing or null. */
 const char *map_word(const struct node *node, const char *key, struct error *err);

@@ -13,7 +13,7 @@ static void chart_planets(struct map *map, unsigned place, const struct node *sy
 
 	for (const struct node *n = map_entries(system, "planets", err); n; n = n->next, count++) {
 		const char *kind = map_word(n, "kind", err), *owner = map_word(n, "owner", err);
-		int64_t level = map_number(n, "class", -1, err), id = map_number(n, "id", 0, err);
+		int64_t level = map_number_or(n, "class", -1, err), id = map_number(n, "id", err);
 		g_autofree char *class =
 		    level >= 0 ? g_strdup_printf(" class %" PRId64, level) : g_strdup("");
 		map_fact(map, place, "P%" PRId64 " %s%s%s%s.", id, kind ? kind : "planet", class,
@@ -22,7 +22,7 @@ static void chart_planets(struct map *map, unsigned place, const struct node *sy
 	}
 	for (const struct node *n = map_entries(system, "stations", err); n; n = n->next) {
 		const char *owner = map_word(n, "owner", err), *type = map_word(n, "type", err);
-		map_fact(map, place, "%" PRId64 " %s of %s.", map_number(n, "count", 0, err),
+		map_fact(map, place, "%" PRId64 " %s of %s.", map_number(n, "count", err),
 		    type ? type : "stations", owner ? owner : "nobody");
 		map_mark(map, place, MAP_STATION);
 	}
@@ -42,10 +42,10 @@ static void chart_terrain(struct map *map, unsigned place, const char *terrain)
 
 static void chart_system(struct map *map, const struct node *system, struct error *err)
 {
-	unsigned place = map_place_number(map, 'S', map_number(system, "id", 0, err));
+	unsigned place = map_place_number(map, 'S', map_number(system, "id", err));
 	bool seen = map_flag(system, "seen", err);
 	const char *name = map_word(system, "name", err), *holder = map_word(system, "holder", err);
-	int64_t rating = map_number(system, "rating", 0, err);
+	int64_t rating = map_number(system, "rating", err);
 	struct map_place *p = map_at(map, place);
 
 	p->kind = "system";
@@ -61,7 +61,7 @@ static void chart_system(struct map *map, const struct node *system, struct erro
 		g_autofree char *brief = g_strdup_printf("I-rating %" PRId64, rating);
 		p->brief = map_text(map, brief);
 		map_fact(map, place, "I-Rating %" PRId64 ", suppressed %" PRId64 ".", rating,
-		    map_number(system, "suppression", 0, err));
+		    map_number(system, "suppression", err));
 	}
 	if (!name)
 		map_fact(map, place, "Not explored.");
@@ -98,7 +98,7 @@ static void list_fleet(
 {
 	g_autoptr(GString) what = g_string_new(NULL);
 	const char *stance = map_word(fleet, "stance", err);
-	int64_t civilians = map_number(fleet, "civilians", 0, err);
+	int64_t civilians = map_number(fleet, "civilians", err);
 
 	say_ships(fleet, what);
 	if (civilians)
@@ -110,13 +110,13 @@ static void list_fleet(
 
 static void chart_fleet(struct map *map, const struct node *fleet, struct error *err)
 {
-	unsigned place = map_place_number(map, 'S', map_number(fleet, "system", 0, err));
-	int64_t from = map_number(fleet, "from", 0, err);
+	unsigned place = map_place_number(map, 'S', map_number(fleet, "system", err));
+	int64_t from = map_number(fleet, "from", err);
 	int owner = map_owner(map, map_word(fleet, "owner", err));
 
 	if (map->still)
 		return;
-	g_autofree char *name = g_strdup_printf("F%" PRId64, map_number(fleet, "id", 0, err));
+	g_autofree char *name = g_strdup_printf("F%" PRId64, map_number(fleet, "id", err));
 	map_fleet(map, name, place, owner, count_ships(fleet));
 	if (!map->terse)
 		list_fleet(map, name, owner, place, fleet, err);
@@ -129,7 +129,7 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 
 static void chart_force(struct map *map, const struct node *force, struct error *err)
 {
-	unsigned place = map_place_number(map, 'S', map_number(force, "system", 0, err));
+	unsigned place = map_place_number(map, 'S', map_number(force, "system", err));
 	int owner = map_owner(map, map_word(force, "empire", err));
 
 	if (map->still)
@@ -148,7 +148,7 @@ const struct json_part cy_chart_parts[] = {{.key = "own", .keys = (const char *c
 
 bool cy_chart(const struct node *report, struct map *map, struct error *err)
 {
-	int64_t home = map_number(node_get(report, "own"), "home", 0, err);
+	int64_t home = map_number(node_get(report, "own"), "home", err);
 
 	for (const struct node *n = map_entries(report, "empires", err); n; n = n->next)
 		map_owner(map, map_word(n, "name", err));

@@ -32,7 +32,7 @@ static const char *empire_name(const struct chart *c, int64_t number)
 static int owner_of(const struct chart *c, const struct node *sector)
 {
 	const struct node *owner = node_get(sector, "owner");
-	int64_t number = map_number(sector, "owner", 0, c->err);
+	int64_t number = map_number(sector, "owner", c->err);
 
 	if (!owner || owner->kind == NODE_NULL)
 		return MAP_UNKNOWN;
@@ -50,7 +50,7 @@ static const char *amount(const struct node *node, const char *key)
 static void chart_figures(const struct chart *c, unsigned place, const struct node *sector)
 {
 	struct map *map = c->map;
-	int64_t max = map_number(sector, "max", 0, c->err);
+	int64_t max = map_number(sector, "max", c->err);
 	const char *revenue = amount(sector, "revenue");
 	GString *brief = g_string_assign(c->brief, revenue ? revenue : "");
 
@@ -59,13 +59,13 @@ static void chart_figures(const struct chart *c, unsigned place, const struct no
 	map_at(map, place)->brief = map_text(map, brief->str);
 	if (map->terse)
 		return;
-	int64_t damage = map_number(sector, "damage", 0, c->err),
-	        annexer = map_number(sector, "annexer", 0, c->err);
+	int64_t damage = map_number(sector, "damage", c->err),
+	        annexer = map_number(sector, "annexer", c->err);
 	map_fact(map, place, "Maximum revenue %" PRId64 ".", max);
 	if (revenue)
 		map_fact(map, place,
 		    "Revenue %s, damage %" PRId64 ", sector defence %" PRId64 " of %" PRId64 ".", revenue,
-		    damage, map_number(sector, "sd_now", 0, c->err), map_number(sector, "sd", 0, c->err));
+		    damage, map_number(sector, "sd_now", c->err), map_number(sector, "sd", c->err));
 	if (annexer && empire_name(c, annexer))
 		map_fact(map, place, "Annexed to %s.", empire_name(c, annexer));
 }
@@ -83,7 +83,7 @@ static void say_ships(const struct chart *c, const struct node *list, GString *o
 			g_hash_table_insert(counts, (gpointer)type, count);
 		}
 		if (count)
-			*count += CLAMP(map_number(n, "n", 0, c->err), 0, G_MAXINT32);
+			*count += CLAMP(map_number(n, "n", c->err), 0, G_MAXINT32);
 	}
 	for (const struct node *n = list; n; n = n->next) {
 		const char *type = map_word(n, "type", c->err);
@@ -98,7 +98,7 @@ static void say_ships(const struct chart *c, const struct node *list, GString *o
 /* "; combat 217", as in the text report; nothing for a unit that has none. */
 static void say_combat(const struct chart *c, const struct node *force, GString *out)
 {
-	int64_t combat = map_number(force, "combat", 0, c->err);
+	int64_t combat = map_number(force, "combat", c->err);
 
 	if (combat)
 		g_string_append_printf(out, "%scombat %" PRId64, out->len ? "; " : "", combat);
@@ -108,8 +108,7 @@ static void chart_force(const struct chart *c, unsigned place, const struct node
 {
 	const char *empire = map_word(force, "empire", c->err), *best = map_word(force, "best", c->err);
 	int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY : map_owner(c->map, empire);
-	int64_t ships = map_number(force, "ships", 0, c->err),
-	        admirals = map_number(force, "admirals", 0, c->err);
+	int64_t ships = map_number(force, "ships", c->err), admirals = map_number(force, "admirals", c->err);
 
 	map_force(c->map, place, owner, ships);
 	if (c->map->terse)
@@ -129,7 +128,7 @@ static void chart_force(const struct chart *c, unsigned place, const struct node
 static void chart_sector(const struct chart *c, const struct node *sector)
 {
 	struct map *map = c->map;
-	unsigned place = map_place_number(map, 'S', map_number(sector, "id", 0, c->err));
+	unsigned place = map_place_number(map, 'S', map_number(sector, "id", c->err));
 	const char *seen = map_word(sector, "seen", c->err);
 	struct map_place *p = map_at(map, place);
 	bool hidden = g_strcmp0(seen, "none") == 0;
@@ -162,7 +161,7 @@ static void list_unit(const struct chart *c, const char *name, int owner, unsign
 	say_ships(c, map_entries(unit, "ships", c->err), what);
 	for (const struct node *n = map_entries(unit, "admirals", c->err); n; n = n->next)
 		g_string_append_printf(
-		    what, "%sadmiral A%" PRId64, what->len ? ", " : "", map_number(n, "id", 0, c->err));
+		    what, "%sadmiral A%" PRId64, what->len ? ", " : "", map_number(n, "id", c->err));
 	if (map_flag(unit, "cloaked", c->err))
 		g_string_append(what, ", cloaked");
 	say_combat(c, unit, what);
@@ -172,13 +171,13 @@ static void list_unit(const struct chart *c, const char *name, int owner, unsign
 static void chart_unit(const struct chart *c, const struct node *unit)
 {
 	struct map *map = c->map;
-	unsigned place = map_place_number(map, 'S', map_number(unit, "sector", 0, c->err));
-	int64_t fleet = map_number(unit, "fleet", 0, c->err), ships = 0;
+	unsigned place = map_place_number(map, 'S', map_number(unit, "sector", c->err));
+	int64_t fleet = map_number(unit, "fleet", c->err), ships = 0;
 	g_autofree char *name = fleet ? g_strdup_printf("F%" PRId64, fleet)
-	                              : g_strdup_printf("G%" PRId64, map_number(unit, "garrison", 0, c->err));
+	                              : g_strdup_printf("G%" PRId64, map_number(unit, "garrison", c->err));
 
 	for (const struct node *n = map_entries(unit, "ships", c->err); n; n = n->next)
-		ships += CLAMP(map_number(n, "n", 0, c->err), 0, G_MAXINT32);
+		ships += CLAMP(map_number(n, "n", c->err), 0, G_MAXINT32);
 	const char *empire = map_word(unit, "empire", c->err); /* the GM's: of all */
 	int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY
 	                                                  : map_owner(map, empire ? empire : map->empire);
@@ -256,8 +255,7 @@ static void chart_forces(const struct chart *c, const struct node *report)
 	for (const struct node *n = map_entries(report, "units", c->err); n; n = n->next)
 		chart_unit(c, n);
 	for (const struct node *n = map_entries(report, "battles", c->err); n; n = n->next)
-		map_mark(
-		    c->map, map_place_number(c->map, 'S', map_number(n, "sector", 0, c->err)), MAP_BATTLE);
+		map_mark(c->map, map_place_number(c->map, 'S', map_number(n, "sector", c->err)), MAP_BATTLE);
 	chart_orders(c, report);
 }
 
@@ -275,17 +273,17 @@ bool ge_chart(const struct node *report, struct map *map, struct error *err)
 	const struct node *self = node_get(report, "self");
 
 	if (self) /* the GM has none */
-		name_empire(&c, map_number(self, "id", 0, err), map->empire);
+		name_empire(&c, map_number(self, "id", err), map->empire);
 	for (const struct node *n = map_entries(report, "relations", err); n; n = n->next) {
-		int64_t capital = map_number(n, "capital", 0, err);
-		name_empire(&c, map_number(n, "empire", 0, err), map_word(n, "name", err));
+		int64_t capital = map_number(n, "capital", err);
+		name_empire(&c, map_number(n, "empire", err), map_word(n, "name", err));
 		if (capital)
 			map_mark(map, map_place_number(map, 'S', capital), MAP_HOME);
 	}
 	for (const struct node *n = map_entries(report, "sectors", err); n; n = n->next)
 		chart_sector(&c, n);
-	if (map_number(self, "capital", 0, err))
-		map_mark(map, map_place_number(map, 'S', map_number(self, "capital", 0, err)), MAP_HOME);
+	if (map_number(self, "capital", err))
+		map_mark(map, map_place_number(map, 'S', map_number(self, "capital", err)), MAP_HOME);
 	if (!map->still)
 		chart_forces(&c, report);
 	g_hash_table_unref(c.names);

@@ -14,7 +14,7 @@
 /* Squares off the board are a fault of the document. */
 static bool square_of(struct map *map, const struct node *node, unsigned *place, struct error *err)
 {
-	int64_t x = map_number(node, "x", -1, err), y = map_number(node, "y", -1, err);
+	int64_t x = map_number_or(node, "x", -1, err), y = map_number_or(node, "y", -1, err);
 
 	if (error_is_set(err))
 		return false;
@@ -30,8 +30,8 @@ static bool chart_board(const struct node *report, struct map *map, struct error
 {
 	const struct node *board = node_get(report, "map");
 
-	map->width = map_number(board, "width", 0, err);
-	map->height = map_number(board, "height", 0, err);
+	map->width = map_number(board, "width", err);
+	map->height = map_number(board, "height", err);
 	map->diagonals = map_flag(node_get(report, "options"), "diagonals", err);
 	if (error_is_set(err))
 		return false;
@@ -66,7 +66,7 @@ static void chart_planet(struct map *map, const struct node *planet, struct erro
 
 static void chart_colony(struct map *map, const struct node *colony, struct error *err)
 {
-	int64_t income = map_number(colony, "income", 0, err), yards = map_number(colony, "yards", 0, err);
+	int64_t income = map_number(colony, "income", err), yards = map_number(colony, "yards", err);
 	g_autofree char *brief = g_strdup_printf("%" PRId64 " CP", income);
 	unsigned place;
 
@@ -74,7 +74,7 @@ static void chart_colony(struct map *map, const struct node *colony, struct erro
 		return;
 	map_at(map, place)->brief = map_text(map, brief);
 	map_fact(map, place, "Income %" PRId64 " CP, %" PRId64 " %s, capacity %" PRId64 ".", income, yards,
-	    text_plural(yards, "yard", "yards"), map_number(colony, "capacity", 0, err));
+	    text_plural(yards, "yard", "yards"), map_number(colony, "capacity", err));
 	if (yards)
 		map_mark(map, place, MAP_CENTRE);
 }
@@ -84,13 +84,13 @@ static int64_t common_speed(const struct node *report, struct error *err)
 {
 	const char *by = map_word(node_get(report, "options"), "move_tech", err);
 
-	return g_strcmp0(by, "current") == 0 ? map_number(node_get(report, "tech"), "movement", 0, err) : 0;
+	return g_strcmp0(by, "current") == 0 ? map_number(node_get(report, "tech"), "movement", err) : 0;
 }
 
 static void chart_unit(struct map *map, const struct node *unit, int64_t speed, struct error *err)
 {
 	const char *owner = map_word(unit, "owner", err), *type = map_word(unit, "type", err);
-	int64_t id = map_number(unit, "id", 0, err);
+	int64_t id = map_number(unit, "id", err);
 	g_autofree char *number = g_strdup_printf("%" PRId64, id);
 	unsigned place;
 
@@ -103,8 +103,8 @@ static void chart_unit(struct map *map, const struct node *unit, int64_t speed, 
 	map_thing(map, number, place);
 	map_list(map, number, map_owner(map, owner), place, 1,
 	    "%s%" PRId64 ", attack %" PRId64 ", defence %" PRId64 ", movement %" PRId64 ", hits %" PRId64,
-	    type ? type : "", id, map_number(unit, "attack", 0, err), map_number(unit, "defense", 0, err),
-	    speed ? speed : map_number(unit, "movement", 0, err), map_number(unit, "hits", 0, err));
+	    type ? type : "", id, map_number(unit, "attack", err), map_number(unit, "defense", err),
+	    speed ? speed : map_number(unit, "movement", err), map_number(unit, "hits", err));
 }
 
 /* "(3,3) (3,2)": squares that the event's text names. */
@@ -127,7 +127,7 @@ static const char *number_of(const char *unit)
 
 static void chart_contact(struct map *map, const struct node *contact, struct error *err)
 {
-	int64_t ships = map_number(contact, "ships", 0, err);
+	int64_t ships = map_number(contact, "ships", err);
 	unsigned place;
 
 	if (!square_of(map, contact, &place, err))

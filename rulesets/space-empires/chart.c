@@ -33,12 +33,12 @@ static void chart_links(struct map *map, unsigned place, const struct node *worl
 static void chart_world(
     struct map *map, const struct node *world, bool seen, GString *brief, struct error *err)
 {
-	unsigned place = map_place_number(map, 'W', map_number(world, "id", 0, err));
-	int64_t ind = map_number(world, "ind", 0, err), pop = map_number(world, "pop", 0, err);
+	unsigned place = map_place_number(map, 'W', map_number(world, "id", err));
+	int64_t ind = map_number(world, "ind", err), pop = map_number(world, "pop", err);
 	struct map_place *p = map_at(map, place);
 
 	p->owner = map_owner(map, map_word(world, "owner", err));
-	p->seen = seen ? map->turn : map_number(world, "turn", MAP_NEVER, err);
+	p->seen = seen ? map->turn : map_number_or(world, "turn", MAP_NEVER, err);
 	p->facts_known = true;
 	g_string_assign(brief, "ind ");
 	text_integer(brief, ind);
@@ -46,7 +46,7 @@ static void chart_world(
 	text_integer(brief, pop);
 	p->brief = map_text(map, brief->str);
 	map_fact(map, place, "ind %" PRId64 ", pop %" PRId64 ", rms %" PRId64 ", rmp %" PRId64 ".", ind, pop,
-	    map_number(world, "rms", 0, err), map_number(world, "rmp", 0, err));
+	    map_number(world, "rms", err), map_number(world, "rmp", err));
 	chart_treasures(map, place, world, err);
 	chart_links(map, place, world, err);
 }
@@ -62,7 +62,7 @@ static const char *fleet_name(char name[TEXT_DIGITS], int64_t number)
 static void list_fleet(
     struct map *map, const char *name, int owner, unsigned place, const struct node *fleet, struct error *err)
 {
-	int64_t cargo = map_number(fleet, "cargo", 0, err), ships = map_number(fleet, "ships", 0, err);
+	int64_t cargo = map_number(fleet, "cargo", err), ships = map_number(fleet, "ships", err);
 	const char *strategy = map_word(fleet, "strategy", err);
 	const struct node *supply = node_get(fleet, "supply");
 	g_autoptr(GString) what = g_string_new(NULL);
@@ -75,7 +75,7 @@ static void list_fleet(
 	for (const struct node *n = map_words(fleet, "treasures", err); n; n = n->next)
 		g_string_append_printf(what, ", treasure %s", n->text);
 	if (supply)
-		g_string_append_printf(what, ", supplies W%" PRId64, map_number(supply, "to", 0, err));
+		g_string_append_printf(what, ", supplies W%" PRId64, map_number(supply, "to", err));
 	map_list(map, name, owner, place, ships, "%s", what->str);
 }
 
@@ -94,14 +94,14 @@ static void chart_step(struct map *map, int64_t fleet, int owner, unsigned from,
 static void chart_fleet(struct map *map, const struct node *fleet, struct error *err)
 {
 	char digits[TEXT_DIGITS];
-	int64_t id = map_number(fleet, "id", 0, err);
-	unsigned place = map_place_number(map, 'W', map_number(fleet, "world", 0, err));
+	int64_t id = map_number(fleet, "id", err);
+	unsigned place = map_place_number(map, 'W', map_number(fleet, "world", err));
 	int owner = map_owner(map, map_word(fleet, "owner", err));
-	int64_t from = map_number(fleet, "from", 0, err);
+	int64_t from = map_number(fleet, "from", err);
 
 	if (!map->still) {
 		const char *name = fleet_name(digits, id);
-		map_fleet(map, name, place, owner, map_number(fleet, "ships", 0, err));
+		map_fleet(map, name, place, owner, map_number(fleet, "ships", err));
 		if (!map->terse)
 			list_fleet(map, name, owner, place, fleet, err);
 	}
@@ -111,12 +111,12 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 
 static void chart_departed(struct map *map, const struct node *fleet, struct error *err)
 {
-	int64_t id = map_number(fleet, "id", 0, err), to = map_number(fleet, "to", 0, err);
+	int64_t id = map_number(fleet, "id", err), to = map_number(fleet, "to", err);
 
 	if (!to)
 		return;
 	int owner = map_owner(map, map_word(fleet, "owner", err));
-	unsigned from = map_place_number(map, 'W', map_number(fleet, "world", 0, err));
+	unsigned from = map_place_number(map, 'W', map_number(fleet, "world", err));
 	chart_step(map, id, owner, from, map_place_number(map, 'W', to));
 }
 
@@ -223,7 +223,7 @@ bool sp_chart(const struct node *report, struct map *map, struct error *err)
 		if (node_get(n, "turn"))
 			chart_world(map, n, false, brief, err);
 		else /* from the chart of the game: never seen */
-			chart_links(map, map_place_number(map, 'W', map_number(n, "id", 0, err)), n, err);
+			chart_links(map, map_place_number(map, 'W', map_number(n, "id", err)), n, err);
 	for (const struct node *n = map_entries(report, "fleets", err); n; n = n->next)
 		chart_fleet(map, n, err);
 	for (const struct node *n = map_entries(report, "departed", err); n; n = n->next)

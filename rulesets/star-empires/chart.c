@@ -65,8 +65,8 @@ static void chart_world(const struct chart *c, unsigned place, const struct node
 	struct map_place *p = map_at(map, place);
 	const char *name = map_word(world, "name", c->err), *owner = map_word(world, "owner", c->err),
 	           *status = map_word(world, "status", c->err);
-	int64_t production = map_number(world, "production", 0, c->err),
-	        stockpile = map_number(world, "stockpile", -1, c->err);
+	int64_t production = map_number(world, "production", c->err),
+	        stockpile = map_number_or(world, "stockpile", -1, c->err);
 	g_autofree char *brief = g_strdup_printf("prod %" PRId64, production);
 
 	p->name = map_text(map, name);
@@ -101,7 +101,7 @@ static void chart_portal(const struct chart *c, unsigned place, const struct nod
 static void chart_storm(const struct chart *c, unsigned place, const struct node *storm)
 {
 	const char *name = map_word(storm, "name", c->err);
-	int64_t rating = map_number(storm, "rating", 0, c->err);
+	int64_t rating = map_number(storm, "rating", c->err);
 	struct map_place *p = map_at(c->map, place);
 
 	if (!p->name)
@@ -141,8 +141,8 @@ static void list_ship(
 	if (map_flag(ship, "known", c->err) || node_get(ship, "serial"))
 		g_string_append_printf(what,
 		    ", guns %" PRId64 ", dp %" PRId64 ", engines %" PRId64 ", scan %" PRId64,
-		    map_number(ship, "guns", 0, c->err), map_number(ship, "dp", 0, c->err),
-		    map_number(ship, "engines", 0, c->err), map_number(ship, "scan", 0, c->err));
+		    map_number(ship, "guns", c->err), map_number(ship, "dp", c->err),
+		    map_number(ship, "engines", c->err), map_number(ship, "scan", c->err));
 	if (aboard)
 		g_string_append_printf(what, ", aboard %s", aboard);
 	map_list(c->map, name, owner, place, 1, "%s", what->str);
@@ -159,20 +159,20 @@ static void chart_foreign(const struct chart *c, unsigned place, const struct no
 
 static void chart_ships(const struct chart *c, unsigned place, const struct node *sector)
 {
-	int64_t hidden = map_number(node_get(sector, "unidentified"), "count", 0, c->err);
+	int64_t hidden = map_number(node_get(sector, "unidentified"), "count", c->err);
 
 	for (const struct node *n = map_entries(sector, "ships", c->err); n; n = n->next)
 		chart_foreign(c, place, n);
 	for (const struct node *n = map_entries(sector, "identified", c->err); n; n = n->next) {
 		int owner = map_owner(c->map, map_word(n, "owner", c->err));
-		int64_t count = map_number(n, "count", 0, c->err);
+		int64_t count = map_number(n, "count", c->err);
 		map_force(c->map, place, owner, count);
 		map_list(c->map, NULL, owner, place, count, "identified by transponder");
 	}
 	map_force(c->map, place, MAP_UNKNOWN, hidden);
 	if (hidden)
 		map_list(c->map, NULL, MAP_UNKNOWN, place, hidden, "unidentified, %" PRId64 " tonnes",
-		    map_number(node_get(sector, "unidentified"), "tonnage", 0, c->err));
+		    map_number(node_get(sector, "unidentified"), "tonnage", c->err));
 }
 
 static void chart_sector(const struct chart *c, const struct node *sector)
@@ -187,8 +187,8 @@ static void chart_sector(const struct chart *c, const struct node *sector)
 	p = map_at(c->map, place);
 	p->owner = MAP_NOBODY;
 	p->facts_known = true;
-	p->seen =
-	    g_strcmp0(status, "stale") == 0 ? map_number(sector, "scanned", MAP_NEVER, c->err) : c->map->turn;
+	p->seen = g_strcmp0(status, "stale") == 0 ? map_number_or(sector, "scanned", MAP_NEVER, c->err)
+	                                          : c->map->turn;
 	if (node_get(sector, "as_of"))
 		map_fact(c->map, place, "As it was when ships were destroyed there.");
 	if (world && world->kind == NODE_MAP)
@@ -211,7 +211,7 @@ static void chart_own_ship(const struct chart *c, const struct node *ship)
 	int owner = map_owner(c->map, c->map->empire);
 	if (!c->map->terse)
 		list_ship(c, handle, owner, place, ship);
-	if (map_word(ship, "aboard", c->err) || map_number(ship, "engines", 0, c->err) == 0)
+	if (map_word(ship, "aboard", c->err) || map_number(ship, "engines", c->err) == 0)
 		return;
 	g_autofree char *named = key_of('#', handle), *numbered = key_of('#', serial ? serial : handle);
 	map_thing(c->map, handle, place);
@@ -269,7 +269,7 @@ static void chart_any_ship(const struct chart *c, unsigned place, const struct n
 
 	map_force(c->map, place, owner, 1);
 	map_list(c->map, name ? name : map_word(ship, "serial", c->err), owner, place, 1, "%s, dp %" PRId64,
-	    class ? class : "ship", map_number(ship, "dp", 0, c->err));
+	    class ? class : "ship", map_number(ship, "dp", c->err));
 }
 
 static void chart_galaxy(const struct chart *c, const struct node *galaxy)
@@ -281,7 +281,7 @@ static void chart_galaxy(const struct chart *c, const struct node *galaxy)
 			chart_world(c, place, n);
 	for (const struct node *n = map_entries(galaxy, "portals", c->err); n; n = n->next)
 		if (sector_of(c, n, &place))
-			chart_portal(c, place, n, map_number(n, "collapsed", 0, c->err) > 0);
+			chart_portal(c, place, n, map_number(n, "collapsed", c->err) > 0);
 	for (const struct node *n = map_entries(galaxy, "storms", c->err); n; n = n->next)
 		if (sector_of(c, n, &place))
 			chart_storm(c, place, n);
