@@ -35,8 +35,6 @@ static void put_template(const char *report, GString *out)
 	const char *at = strstr(report, "\nORDERS FOR TURN ");
 
 	g_string_append(out, "; Your orders, one a line. Lines like this one are comments.\n");
-	while (at && (at = strchr(at + 1, '\n')) && at[1] == '\0')
-		break;
 	for (at = at ? at + 1 : ""; *at;) {
 		size_t size = strcspn(at, "\n");
 		if (*at == ';')

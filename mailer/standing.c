@@ -304,9 +304,10 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 	if (taken && !put(filing, turn, text->str, refused, err))
 		return false;
 	filing->for_later_turn = turn > filing->game->turn;
-	if (filing->for_later_turn)
+	if (taken && filing->for_later_turn)
 		g_string_append_printf(filing->lead,
-		    "They are for turn %" PRId64 " and are checked in full when it opens.", turn);
+		    "They are for turn %" PRId64 " and are checked in full when it opens.%s", turn,
+		    before->text ? " " : "");
 	if (!taken) {
 		g_string_append(filing->lead, "No order was taken.");
 		tell_stay(filing, before);

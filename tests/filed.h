@@ -37,7 +37,8 @@ static int begin(void **unused)
 	    "BOSCO, address: [bosco@example.org]}, {name: ZOE, address: [zoe@example.org]}, {name: FREE}]\n"
 	    "press: anonymous\n");
 	g_autofree char *setup = in("setup.yaml"),
-	                *line = g_strdup_printf("new demo --setup %s --seed 7", setup);
+	                *line = g_strdup_printf(
+	                    "new demo --setup %s --seed 7 --salt 00000000000000000000000000000001", setup);
 	command(line);
 	command("start demo --now");
 	site = open_site(SITE_WRITE);
@@ -50,7 +51,23 @@ static int end(void **unused)
 	return clear_place(unused);
 }
 
-/* Files a mail of MING's. */
+/* Of whom the next mails are, whose token they come with (NULL: the GM's), of which turn (-1: none), and when they came
+   (0: now). */
+static const char *from = "ming@example.org", *token_of = "MING";
+static int64_t token_turn = 1, arrives;
+
+static void make_token(char token[TOKEN_SIZE + 1])
+{
+	g_autofree char *where = g_strdup_printf("FROM seat WHERE name = '%s'", token_of ? token_of : "");
+	g_autofree char *id = g_strdup_printf("SELECT ifnull(max(id), 0) %s", where);
+	g_autofree char *key = g_strdup_printf(
+	    "SELECT ifnull(max(key_number), (SELECT gm_key FROM game WHERE name = 'demo')) %s", where);
+
+	token_make(site->key, number("SELECT id FROM game WHERE name = 'demo'"), number(id), number(key),
+	    token_turn, token);
+}
+
+/* Files one. */
 static void mail(const char *headers, const char *body)
 {
 	char token[TOKEN_SIZE + 1];
@@ -59,11 +76,9 @@ static void mail(const char *headers, const char *body)
 	struct filing filing;
 	const struct mime_limits limits = {.message = 1 << 20, .headers = 1 << 16, .depth = 20, .parts = 200};
 
-	token_make(site->key, number("SELECT id FROM game"),
-	    number("SELECT id FROM seat WHERE name = 'MING'"),
-	    number("SELECT key_number FROM seat WHERE name = 'MING'"), 1, token);
-	g_autofree char *raw =
-	    g_strdup_printf("%sFrom: ming@example.org\nTo: host+%s@test.example\n\n%s", headers, token, body);
+	make_token(token);
+	g_autofree char *raw = g_strdup_printf("%sFrom: %s\nTo: host%s%s@test.example\n\n%s", headers, from,
+	    token_turn < 0 ? "" : "+", token_turn < 0 ? "" : token, body);
 	const struct taken taken = {.source = "x",
 	    .raw = raw,
 	    .raw_size = strlen(raw),
@@ -73,7 +88,7 @@ static void mail(const char *headers, const char *body)
 	last = number("SELECT max(id) FROM outbox");
 	assert_true(store_mail_alone(site, &taken, &err));
 	intake_begin(&intake, site, false);
-	filing_init(&filing, &intake, number("SELECT max(id) FROM mail"), intake.now);
+	filing_init(&filing, &intake, number("SELECT max(id) FROM mail"), arrives ? arrives : intake.now);
 	mime_read_here(raw, strlen(raw), true, &limits, &filing.mime);
 	assert_true(db_begin(site->db, &err));
 	if (!filing_run(&filing, &err))
