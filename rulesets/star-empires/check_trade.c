@@ -252,14 +252,14 @@ static void warn_of_funds(struct se_check *check, const struct se_ship *ship, in
 {
 	const GPtrArray *names = check->task->names;
 	int64_t stock = 0, wanted = check->task->count == SE_MAX ? 1 : MIN(check->task->count, damage);
-	unsigned own = 0;
+	bool own = false;
 
 	for (guint i = 0; i < names->len; i++) {
 		const struct se_world *world = own_world(check, names->pdata[i]);
-		own += world != NULL;
+		own = own || world;
 		stock += world ? world->stockpile : 0;
 	}
-	if (own > 0 && stock * se_repair_rate(check->st->tables, ship) < wanted)
+	if (own && stock * se_repair_rate(check->st->tables, ship) < wanted)
 		se_warn(check, "%s %" G_GINT64_FORMAT " RU now",
 		    names->len > 1 ? "these worlds have" : "the world has", stock);
 }

@@ -161,8 +161,6 @@ static bool read_own_ship(struct rebuilding *r, struct node *node)
 		return false;
 	if (strlen(row.serial) != SE_SERIAL_SIZE || g_hash_table_contains(r->st->serials, row.serial))
 		return node_error(node, r->err, "\"%s\" is no serial of one ship", row.serial);
-	if (!row.sector)
-		return node_error(node, r->err, "a ship stands in a sector");
 	if (!se_read_coord(row.sector, SE_LOCAL_EDGE, &at, r->err))
 		return false;
 	ship = se_ship_add(r->st, r->me, need_class(r, row.class), row.name, at);
@@ -220,7 +218,7 @@ static void add_foreign(
 {
 	struct se_ship *ship;
 
-	if (row->owner == r->me || (handle && se_ship_find(row->owner, handle)))
+	if (row->owner == r->me)
 		return;
 	ship = se_ship_add(r->st, row->owner, shown_class(r, row->class, row->tonnage), handle, at);
 	if (handle && row->known)
