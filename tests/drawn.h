@@ -499,6 +499,29 @@ static inline struct map *crowd_of(unsigned wide, unsigned high, int64_t step, i
 	return map;
 }
 
+/* The map without its margins, of 28 or 80, where links lead over edges: cards of 100, 76 or 54 stand in a row where they
+   are 157.5, 120 or 80 apart; dots take as much room as there is. */
+static inline struct box ground_of(const struct picture *p, const struct map *map, bool edges)
+{
+	struct box card = box_at(p, 0), all = {1e9, 1e9, -1e9, -1e9};
+	double wide = card.right - card.left, margin = edges ? 80 : 28,
+	       scale = wide == 100  ? 1.575
+	               : wide == 76 ? 1.2
+	                            : 0.8;
+
+	for (guint i = 0; i < map->places->len; i++) {
+		double x = (double)map_at(map, i)->x, y = (double)map_at(map, i)->y;
+		all = (struct box){
+		    fmin(all.left, x), fmin(all.top, y), fmax(all.right, x), fmax(all.bottom, y)};
+	}
+	if (wide == 20)
+		scale = fmin((3680 - 2 * margin) / (all.right - all.left),
+		    (3936 - 2 * margin) / (all.bottom - all.top));
+	return (struct box){margin, 44 + margin,
+	    ceil(all.right * scale - all.left * scale + wide + 2 * margin - 28),
+	    ceil(all.bottom * scale - all.top * scale + card.bottom - card.top + margin + 44)};
+}
+
 /* Where a path begins and where it ends. */
 static inline void ends_of(const char *d, double from[2], double to[2])
 {

@@ -58,14 +58,14 @@ static bool is_clear(const struct canvas *canvas, const struct bow *bow, unsigne
 	return true;
 }
 
-/* Straight if it can be, else the flattest bow that is clear. */
+/* Straight, which has no second side, if it can be, else the flattest bow that is clear. */
 static bool find_bow(const struct canvas *canvas, unsigned from, unsigned to, struct bow *bow)
 {
 	static const double heights[] = {0, 0.12, 0.2, 0.3, 0.45, 0.6, 0.8, 1.1};
 	const struct pane *a = &canvas->spots[from], *b = &canvas->spots[to];
 	double dx = b->x - a->x, dy = b->y - a->y;
 
-	for (size_t i = 0; i < 2 * G_N_ELEMENTS(heights); i++) {
+	for (size_t i = 1; i < 2 * G_N_ELEMENTS(heights); i++) {
 		double height = heights[i / 2] * (i % 2 ? -2 : 2);
 		*bow = (struct bow){{a->x, a->y},
 		    {(a->x + b->x) / 2 - dy * height / 2, (a->y + b->y) / 2 + dx * height / 2}, {b->x, b->y}};

@@ -115,6 +115,30 @@ static void test_squeezed(void **unused)
 	}
 }
 
+/* In each direction as wide as the square, were it a single step. */
+static void test_squeezed_line(void **unused)
+{
+	(void)unused;
+	for (unsigned down = 0; down < 2; down++) {
+		struct map *map = map_named(MAP_GRAPH);
+		for (int64_t i = 0; i < 3; i++) {
+			int64_t along = 5000 * i - 300, aside = i % 2 - 70;
+			known_place(map, i + 1, down ? aside : along, down ? along : aside, "MING");
+		}
+		map_finish(map);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		for (int i = 0; i < 3; i++) {
+			double along = 1650 * i, aside = i % 2 * 3300;
+			struct box box = box_at(&p, i);
+			assert_true(box.left == 28 + (down ? aside : along));
+			assert_true(box.top == 72 + (down ? along : aside));
+		}
+		forget(&p);
+		map_free(map);
+	}
+}
+
 /* Beside a name that is longer than 32 in the smallest letters a small card has room for one symbol, and the name
    stands in its middle. */
 static void test_wide_names(void **unused)
@@ -157,6 +181,89 @@ static void test_long_squares(void **unused)
 		map_finish(map);
 		struct picture p = drawn(map);
 		assert_string_equal(word_of(&p, 0, "label")->text, count <= 14 ? id : "xxxxxxxxxxxx…");
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* Figures and ships keep 4 from a card's borders, in a square ships 3: of the size of its letters a small letter or a
+   digit is .66 wide, M 1.02, another capital .76, what is narrow .42; ships are bold, a tenth wider. */
+static void test_rooms(void **unused)
+{
+	static const struct {
+		enum map_form form;
+		int64_t far;
+		const char *brief;
+		int64_t ming, ceres, nobody;
+		const char *shown;
+	} rooms[] = {{MAP_GRAPH, 100, "xxxxxxxxxxxxiii", 0, 0, 0, "xxxxxxxxxxxxiii"}, /* 91.8 of 92 */
+	    {MAP_GRAPH, 100, "xxxxxxxxxxxxxx", 0, 0, 0, "xxxxxxxxxxxx…"},             /* 92.4 */
+	    {MAP_GRAPH, 100, NULL, 1234, 5678, 0, "M1234 C5678"},                     /* 90.5 */
+	    {MAP_GRAPH, 100, NULL, 1234567890, 0, 0, "M12345678…"},                   /* 92.2 */
+	    {MAP_GRAPH, 2600, NULL, 123, 456, 0, "M123 C456"},                        /* 67.8 of 68 */
+	    {MAP_GRAPH, 2600, NULL, 12345678, 0, 0, "M123456…"},                      /* 69.3 */
+	    {MAP_BOARD, 1, "xxxxxxxxxxxxi", 0, 0, 0, "xxxxxxxxxxxxi"},                /* 83.4 of 84 */
+	    {MAP_BOARD, 1, "xxxxxxxxxxxxx", 0, 0, 0, "xxxxxxxxxxx…"},                 /* 85.8 */
+	    {MAP_BOARD, 1, NULL, 0, 0, 12345678, "-12345678"},                        /* 84.9 of 86 */
+	    {MAP_BOARD, 1, NULL, 0, 12345678, 0, "C123456…"}};                        /* 86.4 */
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(rooms); i++) {
+		struct map *map = map_named(rooms[i].form);
+		map->width = map->height = 2;
+		known_place(map, 1, 0, 0, NULL);
+		known_place(map, 2, rooms[i].far, 0, NULL);
+		map_at(map, 0)->brief = rooms[i].brief;
+		if (rooms[i].ming)
+			map_force(map, 0, map_owner(map, "MING"), rooms[i].ming);
+		if (rooms[i].ceres)
+			map_force(map, 0, map_owner(map, "CERES"), rooms[i].ceres);
+		if (rooms[i].nobody)
+			map_force(map, 0, MAP_NOBODY, rooms[i].nobody);
+		map_finish(map);
+		struct picture p = drawn(map);
+		const struct word *word = word_of(&p, 0, rooms[i].brief ? "brief" : "ships");
+		assert_non_null(word);
+		assert_string_equal(word->text, rooms[i].shown);
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* Names of a hundred characters stand whole in what a page finds places, links and moves by, longer ones are cut. */
+static void test_long_ids(void **unused)
+{
+	(void)unused;
+	for (unsigned size = 100; size <= 101; size++) {
+		struct map *map = map_named(MAP_GRAPH);
+		g_autofree char *from = g_strnfill(size, 'f'), *to = g_strnfill(size, 't'),
+		                *thing = g_strnfill(881 - size, 'm');
+		known_place(map, 1, 0, 0, NULL);
+		known_place(map, 2, 200, 0, NULL);
+		map_way(map, 0, 1);
+		map_at(map, 0)->id = from;
+		map_at(map, 1)->id = to;
+		for (unsigned n = 0; n < 2; n++) {
+			struct map_move *move = map_move(map, n ? thing : from, MAP_NOBODY, false);
+			map_step(move, 0);
+			map_step(move, 1);
+		}
+		map_finish(map);
+		struct picture p = drawn(map);
+		g_autofree char *link = size > 100 ? g_strdup_printf("%.99s… %.99s…", from, to)
+		                                   : g_strdup_printf("%s %s", from, to);
+		g_autofree char *shown = size > 100 ? g_strdup_printf("%.99s…", from) : g_strdup(from);
+		const struct line *lines[3];
+		assert_int_equal(p.lines->len, 3);
+		for (guint i = 0; i < 3; i++)
+			lines[i] = p.lines->pdata[i];
+		/* with its way, 1,000 or one more */
+		g_autofree char *title = g_strdup_printf("%s of nobody, made: %s %s", thing, from, to),
+		                *told = size > 100 ? g_strdup_printf("%.999s…", title) : g_strdup(title);
+		assert_string_equal(lines[2]->title, told);
+		assert_string_equal(p.names->pdata[0], shown);
+		assert_string_equal(lines[0]->name, link);
+		assert_string_equal(lines[1]->name, shown);
 		forget(&p);
 		map_free(map);
 	}
@@ -317,9 +424,10 @@ static void test_long_legend(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_details), cmocka_unit_test(test_squeezed),
-	    cmocka_unit_test(test_wide_names), cmocka_unit_test(test_long_squares),
-	    cmocka_unit_test(test_shape_stays), cmocka_unit_test(test_forces), cmocka_unit_test(test_marks),
-	    cmocka_unit_test(test_long_legend)};
+	    cmocka_unit_test(test_squeezed_line), cmocka_unit_test(test_wide_names),
+	    cmocka_unit_test(test_long_squares), cmocka_unit_test(test_rooms),
+	    cmocka_unit_test(test_long_ids), cmocka_unit_test(test_shape_stays),
+	    cmocka_unit_test(test_forces), cmocka_unit_test(test_marks), cmocka_unit_test(test_long_legend)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,7 +140,7 @@ static void test_in_hexes(void **unused)
 		guint named = 0;
 		for (unsigned i = 0; i <= count; i++) {
 			struct map_place *place =
-			    map_at(map, map_place_cell(map, (int64_t)i * 3, (int64_t)i));
+			    map_at(map, map_place_cell(map, (int64_t)i * 3 + 10, (int64_t)i));
 			place->facts_known = place->links_known = true;
 			place->seen = map->turn;
 			place->owner = MAP_NOBODY;
@@ -250,7 +250,7 @@ static void test_ways(void **unused)
 static void test_first_free(void **unused)
 {
 	static const struct crowd crowds[] = {{2, 1, 100, 1}, {2, 2, 100, 6}, {3, 3, 100, 20}, {4, 4, 90, 50},
-	    {3, 2, 400, 12}, {5, 1, 80, 16}, {1, 6, 70, 20}};
+	    {3, 2, 400, 12}, {5, 1, 80, 16}, {1, 6, 70, 20}, {2, 1, 1, 2}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(crowds); i++)
