@@ -499,8 +499,8 @@ static inline struct map *crowd_of(unsigned wide, unsigned high, int64_t step, i
 	return map;
 }
 
-/* The map without its margins, of 28 or 80, where links lead over edges: cards of 100, 76 or 54 stand in a row where they
-   are 157.5, 120 or 80 apart; dots take as much room as there is. */
+/* The map without its margins, of 28 or 80, where links lead over edges: cards of 100, 76 or 54 stand in a row where
+   they are 157.5, 120 or 80 apart; dots take as much room as there is. */
 static inline struct box ground_of(const struct picture *p, const struct map *map, bool edges)
 {
 	struct box card = box_at(p, 0), all = {1e9, 1e9, -1e9, -1e9};

@@ -234,7 +234,7 @@ bool clock_parse(const char *text, const char *zone, int64_t *time, struct error
 static int take_quantity(const char *text, const char *const *units, int64_t limit, int64_t *number)
 {
 	size_t digits = strspn(text, "0123456789");
-	if (digits == 0 || digits > 12 || (digits > 1 && text[0] == '0'))
+	if (digits == 0 || (digits > 1 && text[0] == '0'))
 		return -1;
 	*number = g_ascii_strtoll(text, NULL, 10);
 	if (*number > limit)

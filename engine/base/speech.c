@@ -24,8 +24,7 @@ static GString *clean(const char *text)
 	for (const char *at = valid; *at; at = g_utf8_next_char(at)) {
 		gunichar c = g_utf8_get_char(at);
 		GUnicodeType type = g_unichar_type(c);
-		bool gap = g_unichar_isspace(c) || type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT ||
-		           c == 0x2028 || c == 0x2029;
+		bool gap = g_unichar_isspace(c) || type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT;
 		if (gap && blank)
 			continue;
 		if (!gap && is_sign(c) && ++signs == 3) {

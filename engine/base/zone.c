@@ -243,7 +243,7 @@ static bool read_file(struct zone *zone)
 	/* From version 2 on the same follows with times of eight bytes, and the rule between line feeds. */
 	if (zone->bytes[4] != '\0') {
 		const char *end = NULL;
-		if (!take_block(zone, &at, 8) || at == zone->size || zone->bytes[at] != '\n')
+		if (!take_block(zone, &at, 8) || zone->bytes[at] != '\n') /* behind the file is a NUL */
 			return false;
 		end = memchr(zone->bytes + at + 1, '\n', zone->size - at - 1);
 		if (!end)

@@ -20,6 +20,10 @@ static void test_lines(void **unused)
 	    {"a\xe2\x80\x8b"
 	     "b",
 	        "a b.\n"},
+	    {"a\xe2\x80\xa9"
+	     "b",
+	        "a b.\n"},
+	    {"((\xe2\x80\x8b((a", "(( ((a.\n"},
 	    {"a\xff"
 	     "b",
 	        "a\xef\xbf\xbd"
@@ -85,6 +89,7 @@ static void test_texts(void **unused)
 	    /* Things below a heading begin with two blanks, and go on with more. */
 	    {"Hello\n\nYOUR ORDERS\n  M1W2\n    and on\n  M2W3\n",
 	        "Hello.\n+++ Your orders, 2\nM1W2 and on.\nM2W3.\n"},
+	    {"Hello\n\nA WORD\n x\n   y\n  z\n", "Hello.\n+++ A word, 2\nx y.\nz.\n"},
 	    {"Hello\n\nODDS, 200 runs\n\n  M1W2\n\n    F1\n", "Hello.\n+++ Odds, 200 runs, 2\nM1W2.\nF1.\n"},
 	    {"Hello\n\nA WORD\nx\n\nB WORD\ny\n", "Hello.\n+++ A word, 1\nx.\n+++ B word, 1\ny.\n"},
 	    /* No heading: in small letters, with a full stop, without a blank line above it. */

@@ -150,6 +150,8 @@ static void test_rules(void **unused)
 	    /* With and without 29 February. */
 	    {"AAA0BBB,J60/0,J300/0", "2040-03-01 00:00", 0, 3600},
 	    {"AAA0BBB,J60/0,J300/0", "2041-03-01 00:00", 0, 3600},
+	    {"AAA0BBB,J59/0,J300/0", "2040-02-28 00:00", 0, 3600},
+	    {"AAA0BBB,J59/0,J300/0", "2041-02-28 00:00", 0, 3600},
 	    {"AAA0BBB,59/0,300/0", "2040-02-29 00:00", 0, 3600},
 	    {"AAA0BBB,59/0,300/0", "2041-03-01 00:00", 0, 3600},
 	    {"AAA0BBB,J60/0,J300/0", "2040-10-26 23:00", 3600, 0},
@@ -197,6 +199,28 @@ static void test_marks(void **unused)
 		assert_int_equal(zone_offset(zone, 999), 60);
 		assert_int_equal(zone_offset(zone, 1000), 3600);
 		assert_int_equal(zone_offset(zone, 1001), -18000);
+		zone_free(zone);
+	}
+}
+
+/* Where no time is listed the rule holds always; without one the first kind does. */
+static void test_unlisted(void **unused)
+{
+	(void)unused;
+	for (int ruled = 0; ruled < 2; ruled++) {
+		g_autoptr(GString) bytes = g_string_new(NULL);
+		for (int block = 0; block < 2; block++) {
+			put_head(bytes, '2', 0, 0, 2);
+			put_kind(bytes, 60);
+			put_kind(bytes, 120);
+			g_string_append_len(bytes, "AAA\0", 4);
+		}
+		g_string_append(bytes, ruled ? "\nCET-1CEST,M3.5.0,M10.5.0/3\n" : "\n\n");
+		struct zone *zone = read_bytes(bytes);
+		assert_non_null(zone);
+		assert_int_equal(zone_offset(zone, at("1970-01-01")), ruled ? 3600 : 60);
+		assert_int_equal(zone_offset(zone, at("1980-07-01")), ruled ? 7200 : 60);
+		assert_int_equal(zone_offset(zone, at("2040-12-01")), ruled ? 3600 : 60);
 		zone_free(zone);
 	}
 }
@@ -258,7 +282,8 @@ static void test_damaged(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_listed), cmocka_unit_test(test_rules),
-	    cmocka_unit_test(test_marks), cmocka_unit_test(test_refused), cmocka_unit_test(test_damaged)};
+	    cmocka_unit_test(test_marks), cmocka_unit_test(test_unlisted), cmocka_unit_test(test_refused),
+	    cmocka_unit_test(test_damaged)};
 
 	return cmocka_run_group_tests(tests, make_folder, drop_folder);
 }
