@@ -35,7 +35,7 @@ static void put_template(const char *report, GString *out)
 	const char *at = strstr(report, "\nORDERS FOR TURN ");
 
 	g_string_append(out, "; Your orders, one a line. Lines like this one are comments.\n");
-	for (at = at ? at + 1 : ""; *at;) {
+	for (at = at ? at : ""; *at;) {
 		size_t size = strcspn(at, "\n");
 		if (*at == ';')
 			g_string_append_printf(out, "%.*s\n", (int)size, at);
@@ -234,7 +234,7 @@ static bool begin(struct session *s, const struct wishes *wishes, struct error *
 	g_autofree const char **bots = NULL;
 	struct solo_request request = {
 	    .game = GAME, .ruleset = s->ruleset, .rules_dir = s->call->rules, .out = s->dir};
-	int64_t seed = 0;
+	int64_t seed;
 
 	if (!ruleset)
 		return error_set(err, EXIT_NO_INPUT,
@@ -246,7 +246,7 @@ static bool begin(struct session *s, const struct wishes *wishes, struct error *
 	        !option_number("--empires", wishes->empires, 1, SEATS_MOST, &request.empires, err)) ||
 	    (wishes->seed && !option_number("--seed", wishes->seed, 0, INT64_MAX, &seed, err)))
 		return false;
-	bots = g_new0(const char *, (size_t)request.empires + 1);
+	bots = g_new0(const char *, (size_t)request.empires);
 	request.seed = (uint64_t)seed;
 	request.bots = bots;
 	seat_bots(names, bots, (unsigned)request.empires);

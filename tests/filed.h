@@ -25,6 +25,14 @@ static int64_t number(const char *sql)
 	return value;
 }
 
+static inline void run_sql(const char *sql)
+{
+	struct error err = {0};
+
+	if (!db_run(site->db, &err, sql, ""))
+		fail_msg("%s: %s", sql, err.text);
+}
+
 static int begin(void **unused)
 {
 	make_place(unused);
@@ -51,20 +59,27 @@ static int end(void **unused)
 	return clear_place(unused);
 }
 
-/* Of whom the next mails are, whose token they come with (NULL: the GM's), of which turn (-1: none), and when they came
-   (0: now). */
+/* Of whom the next mails are, whose token they come with (NULL: the GM's), of which game and turn (-1: none), and when
+   they came (0: now). */
 static const char *from = "ming@example.org", *token_of = "MING";
+static const char *token_game = "demo";
 static int64_t token_turn = 1, arrives;
+
+/* A column of the token's game, or seat. */
+static int64_t of_token(const char *column, bool seat)
+{
+	g_autofree char *sql =
+	    g_strdup_printf("SELECT ifnull(max(%s.%s), 0) FROM game LEFT JOIN seat ON seat.game = "
+	                    "game.id AND seat.name = '%s' WHERE game.name = '%s'",
+	        seat ? "seat" : "game", column, token_of ? token_of : "", token_game);
+
+	return number(sql);
+}
 
 static void make_token(char token[TOKEN_SIZE + 1])
 {
-	g_autofree char *where = g_strdup_printf("FROM seat WHERE name = '%s'", token_of ? token_of : "");
-	g_autofree char *id = g_strdup_printf("SELECT ifnull(max(id), 0) %s", where);
-	g_autofree char *key = g_strdup_printf(
-	    "SELECT ifnull(max(key_number), (SELECT gm_key FROM game WHERE name = 'demo')) %s", where);
-
-	token_make(site->key, number("SELECT id FROM game WHERE name = 'demo'"), number(id), number(key),
-	    token_turn, token);
+	token_make(site->key, of_token("id", false), of_token("id", true),
+	    token_of ? of_token("key_number", true) : of_token("gm_key", false), token_turn, token);
 }
 
 /* Files one. */
@@ -109,6 +124,54 @@ static char *sent(const char *column, const char *kind)
 	        column);
 
 	return db_text_of(site->db, &err, sql, "it", last, kind);
+}
+
+/* --- A site of a test's own, whose mail server vouches ------------------------------------- */
+
+static inline void at(const char *time)
+{
+	setenv("NIGHTMAIL_NOW", time, 1);
+}
+
+static inline void configure(const char *limits)
+{
+	g_autofree char *text = g_strdup_printf(
+	    "site: {address: host@test.example, gm: gm@example.org}\ntrust: {authserv_id: mx.test}\n"
+	    "limits: {mails_per_sender_per_hour: 9999, replies_per_sender_per_hour: 9999%s}\n",
+	    limits);
+
+	put("nightmail.yaml", text);
+	site_close(site);
+	site = open_site(SITE_WRITE);
+}
+
+static inline int begin_anew(void **unused)
+{
+	at("2026-12-01T10:00:00Z");
+	from = "ming@example.org";
+	token_of = "MING";
+	token_game = "demo";
+	token_turn = 1;
+	arrives = 0;
+	if (begin(unused) != 0)
+		return 1;
+	configure("");
+	return 0;
+}
+
+/* The results of a mail's commands, one after the other, parted by bars. */
+static inline void results_are(const char *headers, const char *body, const char *want)
+{
+	static int way;
+	g_autofree char *all = g_strdup_printf("X-Way: %d\n%s", ++way, headers), *answer = NULL;
+
+	mail(all, body);
+	answer = sent(
+	    "replace(replace(replace(body, char(10) || '      ', ' '), char(10) || '  ', '|'), char(10), '')",
+	    "answer");
+	const char *results = strstr(answer, "YOUR COMMANDS|");
+	if (!results || !g_str_has_prefix(results + strlen("YOUR COMMANDS|"), want))
+		fail_msg("%s%s", body, answer);
 }
 
 #endif

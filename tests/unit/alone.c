@@ -91,6 +91,12 @@ static void test_files(void **unused)
 		refuses(EXIT_USAGE, "/game goes on; --empires, --bots and --seed begin one", line);
 	}
 	refuses(EXIT_CANT_CREATE, "", "space-empires --dir % --orders %/2");
+	/* A bot that this site knows no more. */
+	g_autofree char *facts = content("game/turn-0004/host.yaml");
+	g_auto(GStrv) parts = g_strsplit(facts, "\"steady\"", -1);
+	g_autofree char *renamed = g_strjoinv("\"mine\"", parts);
+	put("game/turn-0004/host.yaml", renamed);
+	refuses(EXIT_NO_INPUT, "mine", "space-empires --dir %/game --orders %/2");
 	/* A file that is missing ends it at its turn. */
 	assert_int_equal(play("space-empires --seed 5 --orders %/2 %/3 %/2", ""), EXIT_NO_INPUT);
 	assert_int_equal(count(out, "ALONE, turn "), 2);
@@ -250,6 +256,18 @@ static void test_troubles(void **unused)
 	g_autofree char *name = NULL;
 
 	(void)unused;
+	/* What was written before an editor that fails is not read again. */
+	edits("B4F1W25\\n");
+	put("once", "sh \"${0%/*}/editor\" \"$1\" && rm \"${0%/*}/editor\"\n");
+	g_autofree char *once = g_strdup_printf("sh %s/once", dir);
+	setenv("EDITOR", once, 1);
+	assert_int_equal(play("space-empires --seed 5 --bots steady,random", "e\nr\n"), EXIT_DATA);
+	assert_int_equal(count(out, "WHAT WILL RUN"), 1);
+	put("once", "sh \"${0%/*}/editor\" \"$1\" && echo 'rm \"$1\"' >\"${0%/*}/editor\"\n");
+	edits("B4F1W25\\n");
+	setenv("EDITOR", once, 1);
+	assert_int_equal(play("space-empires --seed 5 --bots steady,random", "e\nr\n"), EXIT_NO_INPUT);
+	assert_int_equal(count(out, "WHAT WILL RUN"), 1);
 	edits("");
 	put("editor", "exit 1\n");
 	assert_int_equal(play("space-empires --seed 5", "r\n"), EXIT_DATA);

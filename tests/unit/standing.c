@@ -8,44 +8,6 @@
 #define NOW 1796119200 /* 2026-12-01T10:00:00Z */
 #define VOUCHED "Authentication-Results: mx.test; dmarc=pass header.from=example.org\n"
 
-static void run_sql(const char *sql)
-{
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-}
-
-static void configure(const char *limits)
-{
-	g_autofree char *text = g_strdup_printf(
-	    "site: {address: host@test.example, gm: gm@example.org}\ntrust: {authserv_id: mx.test}\n"
-	    "limits: {mails_per_sender_per_hour: 9999, replies_per_sender_per_hour: 9999%s}\n",
-	    limits);
-
-	put("nightmail.yaml", text);
-	site_close(site);
-	site = open_site(SITE_WRITE);
-}
-
-static void at(const char *time)
-{
-	setenv("NIGHTMAIL_NOW", time, 1);
-}
-
-static int begin_anew(void **unused)
-{
-	at("2026-12-01T10:00:00Z");
-	from = "ming@example.org";
-	token_of = "MING";
-	token_turn = 1;
-	arrives = 0;
-	if (begin(unused) != 0)
-		return 1;
-	configure("");
-	return 0;
-}
-
 static void next_turn(const char *time)
 {
 	site_close(site);
