@@ -110,10 +110,104 @@ static void test_counts(void **unused)
 		run_case(i);
 }
 
+/* --- What is written down of a turn, and taken back ------------------------------------- */
+
+/* What was counted of a seat before: missed turns, in a row, grace, vacation. */
+#define BEFORE "missed = 5, missed_in_row = 2, vacation_used = 7"
+
+/* Of nine seats in one turn, run an hour after its deadline, with two hours of grace a turn and three in all (10800 s):
+   what they were when it was open, and the row of the ledger: asked, absent, excused, abandoned, dedication, missed, in
+   a row, grace. */
+static const struct {
+	const char *seat, *open;
+	int first; /* first orders, seconds from the deadline; 0: none */
+	const char *row;
+} ledger[] = {
+    {"A", "grace_used = 100", 600, "1 0 0 0 1 5 0 700"},
+    {"B", "grace_used = 0", 0, "1 1 0 0 -3 6 3 3600"},
+    {"C", "grace_used = 10000", 0, "1 1 0 0 -3 6 3 10800"},
+    {"D", "grace_used = 50", 0, "1 0 1 0 0 5 2 50"}, /* the GM excused it */
+    {"E", "grace_used = 10800, vacation_from = 1796122000, vacation_until = 1796124000", 0,
+        "1 0 1 0 0 6 3 10800"},
+    {"F", "grace_used = 0, abandoned = 1", 0, "0 0 0 1 -3 5 2 0"},
+    {"G", "grace_used = 0, abandoned = 1", -600, "0 0 0 0 1 5 0 0"},
+    {"H", "grace_used = 0, out = 1", 0, "0 0 0 0 0 5 2 0"},
+    {"I", "grace_used = 0, awaited = 0", 0, "0 0 0 0 0 5 2 0"},
+    {"J", "grace_used = 0", -600, "1 0 0 0 1 5 0 0"},
+};
+
+static void rows_are(const char *sql, const char *of, bool before)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(ledger); i++) {
+		g_autofree char *query = g_strdup_printf(sql, ledger[i].seat), *got = answer_of(query);
+		const char *want = before ? of : ledger[i].row;
+		if (g_strcmp0(got, want) != 0)
+			fail_msg("%s: %s, not %s", ledger[i].seat, got, want);
+	}
+}
+
+static void open_turn(void)
+{
+	g_autofree char *setup = in("setup.yaml"), *new = g_strconcat("new g --seed 3 --setup ", setup, NULL);
+	g_autoptr(GString) players = g_string_new(NULL);
+
+	for (size_t i = 0; i < G_N_ELEMENTS(ledger); i++)
+		g_string_append_printf(players, "{name: %s, address: [%c@example.org]}, ", ledger[i].seat,
+		    g_ascii_tolower(*ledger[i].seat));
+	g_autofree char *yaml = g_strdup_printf(
+	    "{ruleset: space-empires, grace: 2h, grace_budget: 3h, players: [%s]}\n", players->str);
+	put("setup.yaml", yaml);
+	command(new);
+	say("UPDATE seat SET " BEFORE ", grace_used = 9");
+	command("start g");
+	command("deadline g 2026-12-01 11:00:00 UTC");
+	command("excuse g D");
+	for (size_t i = 0; i < G_N_ELEMENTS(ledger); i++) {
+		g_autofree char *seat =
+		    g_strdup_printf("UPDATE seat SET %s WHERE name = '%s'", ledger[i].open, ledger[i].seat);
+		g_autofree char *orders = g_strdup_printf(
+		    "INSERT INTO orders (game, turn, empire, text, arrived, first) VALUES (1, 1, '%s', 'AF1I\n', %d, %d)",
+		    ledger[i].seat, CLOSED + ledger[i].first, CLOSED + ledger[i].first);
+		say(seat);
+		if (ledger[i].first)
+			say(orders);
+	}
+}
+
+#define DEDICATION                                                                                           \
+	"SELECT coalesce((SELECT dedication FROM player WHERE folded = lower('%s') || '@example.org'), 0)"
+#define COUNTS                                                                                               \
+	"SELECT missed || ' ' || missed_in_row || ' ' || vacation_used || ' ' || grace_used FROM seat WHERE name = '%s'"
+
+static void test_ledger(void **unused)
+{
+	(void)unused;
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	open_turn();
+	setenv("NIGHTMAIL_NOW", "2026-12-01T12:00:00Z", 1);
+	command("run g --no-fetch --force");
+	rows_are(
+	    "SELECT asked || ' ' || absent || ' ' || excused || ' ' || tally.abandoned || ' ' || counted || ' ' ||"
+	    " tally.missed || ' ' || tally.missed_in_row || ' ' || tally.grace_used FROM tally JOIN seat ON seat.id = seat"
+	    " WHERE turn = 2 AND name = '%s'",
+	    NULL, false);
+	command("replace g B new@example.org");
+	command("rollback g 1");
+	g_autofree char *replaced =
+	    answer_of("SELECT missed || ' ' || missed_in_row || ' ' || vacation_used || ' ' ||"
+	              " grace_used FROM seat WHERE name = 'B'");
+	assert_string_equal(replaced, "5 0 0 0");
+	command("replace g B b@example.org");
+	say("UPDATE seat SET missed_in_row = 2, vacation_used = 7, grace_used = 9 WHERE name = 'B'");
+	rows_are(COUNTS, "5 2 7 9", true);
+	rows_are(DEDICATION, "0", true);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test_setup_teardown(test_counts, make_site, clear_place)};
+	    cmocka_unit_test_setup_teardown(test_counts, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_ledger, make_site, clear_place)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
