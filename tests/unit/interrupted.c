@@ -1,6 +1,6 @@
-/* Each command, in which one thing said to the database fails as on a full disk, whichever it is: it ends with 74 and says
-   why, what it does is done whole or not at all, and what is not done is not told (HO-21). tests/crash/statements does so
-   with the program as a whole. */
+/* Each command, in which one thing said to the database fails as on a full disk, whichever it is: it ends with 74 and
+   says why, what it does is done whole or not at all, and what is not done is not told (HO-21). tests/crash/statements
+   does so with the program as a whole. */
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"

@@ -166,7 +166,8 @@ static void open_turn(void)
 		g_autofree char *seat =
 		    g_strdup_printf("UPDATE seat SET %s WHERE name = '%s'", ledger[i].open, ledger[i].seat);
 		g_autofree char *orders = g_strdup_printf(
-		    "INSERT INTO orders (game, turn, empire, text, arrived, first) VALUES (1, 1, '%s', 'AF1I\n', %d, %d)",
+		    "INSERT INTO orders (game, turn, empire, text, arrived, first) VALUES (1, 1, '%s',"
+		    " 'AF1I\n', %d, %d)",
 		    ledger[i].seat, CLOSED + ledger[i].first, CLOSED + ledger[i].first);
 		say(seat);
 		if (ledger[i].first)
@@ -188,8 +189,8 @@ static void test_ledger(void **unused)
 	command("run g --no-fetch --force");
 	rows_are(
 	    "SELECT asked || ' ' || absent || ' ' || excused || ' ' || tally.abandoned || ' ' || counted || ' ' ||"
-	    " tally.missed || ' ' || tally.missed_in_row || ' ' || tally.grace_used FROM tally JOIN seat ON seat.id = seat"
-	    " WHERE turn = 2 AND name = '%s'",
+	    " tally.missed || ' ' || tally.missed_in_row || ' ' || tally.grace_used FROM tally JOIN seat ON"
+	    " seat.id = seat WHERE turn = 2 AND name = '%s'",
 	    NULL, false);
 	command("replace g B new@example.org");
 	command("rollback g 1");
