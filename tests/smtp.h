@@ -47,9 +47,15 @@ static struct lie lies[3];
 static gint64 late;      /* the first lie comes after so long, behind half of another line */
 static bool stops_early; /* it hangs up within the body */
 static int listener, calls;
+static bool knows_ipv6;
 static GString *heard; /* commands, a line each; bodies apart */
 static GString *body;
 static GThread *thread;
+/* How a line is read and written. `secure`, if set, puts TLS on it: at once, or behind STARTTLS. */
+static ssize_t (*line_take)(int, void *, size_t, int) = recv;
+static ssize_t (*line_give)(int, const void *, size_t, int) = send;
+static bool (*secure)(int fd);
+static struct mail_server *server;
 
 static inline const char *words_at(const char *at)
 {
@@ -65,7 +71,7 @@ static inline const char *words_at(const char *at)
 static inline void put_line(int fd, const char *text)
 {
 	g_autofree char *line = g_strconcat(text, "\r\n", NULL);
-	(void)!send(fd, line, strlen(line), MSG_NOSIGNAL);
+	(void)!line_give(fd, line, strlen(line), MSG_NOSIGNAL);
 }
 
 /* A byte at a time; NULL: the end. g_free. */
@@ -74,7 +80,7 @@ static inline char *get_line(int fd)
 	g_autoptr(GString) line = g_string_new(NULL);
 	char c;
 
-	while (recv(fd, &c, 1, 0) == 1) {
+	while (line_take(fd, &c, 1, 0) == 1) {
 		if (c == '\n')
 			return g_strndup(
 			    line->str, line->len - (line->len && line->str[line->len - 1] == '\r'));
@@ -122,7 +128,7 @@ static inline bool hears_body(int fd)
 
 static inline void serve(int fd)
 {
-	bool going = says(fd, GREETING);
+	bool going = (!secure || server->scheme != MAIL_SMTPS || secure(fd)) && says(fd, GREETING);
 	int secrets = 0; /* that are still to come */
 
 	while (going) {
@@ -137,6 +143,8 @@ static inline void serve(int fd)
 		else if (strcmp(verb, "AUTH") == 0 && g_str_has_prefix(words, "334"))
 			secrets = strcmp(line, "AUTH LOGIN") == 0 ? 2 : 1;
 		going = says(fd, at);
+		if (going && secure && strcmp(at, "STARTTLS") == 0)
+			going = secure(fd);
 		if (going && strcmp(at, "DATA") == 0 && g_str_has_prefix(words, "354"))
 			going = hears_body(fd);
 	}
@@ -148,13 +156,14 @@ static inline gpointer listen_on(gpointer unused)
 
 	while ((fd = accept(listener, NULL, NULL)) >= 0) {
 		calls++;
+		line_take = recv;
+		line_give = send;
 		serve(fd);
 		close(fd);
 	}
 	return unused;
 }
 
-static struct mail_server *server;
 static struct config config;
 static struct smtp *client;
 
@@ -169,7 +178,8 @@ static inline void tell(const char *at, const char *words)
 static inline int open_server(void **unused)
 {
 	static char own_host[] = "127.0.0.1";
-	struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_ANY)};
+	struct sockaddr_in6 address = {.sin6_family = AF_INET6};
+	struct sockaddr_in old = {.sin_family = AF_INET};
 	socklen_t size = sizeof address;
 
 	make_place(unused);
@@ -178,9 +188,16 @@ static inline int open_server(void **unused)
 	calls = 0;
 	heard = g_string_new(NULL);
 	body = g_string_new(NULL);
-	listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (bind(listener, (struct sockaddr *)&address, size) != 0 || listen(listener, 4) != 0 ||
-	    getsockname(listener, (struct sockaddr *)&address, &size) != 0)
+	/* All addresses, of either kind where the machine has both; the port stands at the same place. */
+	listener = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	knows_ipv6 = listener >= 0 && bind(listener, (struct sockaddr *)&address, size) == 0;
+	if (!knows_ipv6) {
+		close(listener);
+		listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+		if (bind(listener, (struct sockaddr *)&old, sizeof old) != 0)
+			return 1;
+	}
+	if (listen(listener, 4) != 0 || getsockname(listener, (struct sockaddr *)&address, &size) != 0)
 		return 1;
 	server = &config.outgoing;
 	config.address = "host@site.test";
@@ -188,7 +205,7 @@ static inline int open_server(void **unused)
 	*server = (struct mail_server){.url = "smtp://liar",
 	    .scheme = MAIL_SMTP,
 	    .host = own_host,
-	    .port = ntohs(address.sin_port),
+	    .port = ntohs(address.sin6_port),
 	    .timeout = 60};
 	thread = g_thread_new("server", listen_on, NULL);
 	client = NULL;
