@@ -12,8 +12,8 @@
 /* One line being read; the buffers serve all lines of a set. */
 struct order_line {
 	const struct compiled *compiled;
-	struct order_set *set;  /* NULL: it is only asked whether all reads */
-	unsigned read, refused; /* then: pieces */
+	struct order_set *set; /* NULL: it is only asked what reads */
+	bool read, refused;    /* then: is there such a piece? */
 	unsigned number;
 	const char *text;
 	size_t size;
@@ -93,7 +93,7 @@ static void refuse_line(struct order_line *line, size_t column, const char *hint
 	g_autofree char *cause = NULL;
 	va_list args;
 
-	line->refused++;
+	line->refused = true;
 	if (!line->set)
 		return;
 	order = order_set_add(line->set, line->number);
@@ -306,7 +306,7 @@ static const char *hint_for(struct order_line *line, const struct match *match)
 		return "leave out the numbering";
 	if (match->prefix > 0 && match->prefix + 1 == size && strchr(".,;!?", bytes[size - 1]))
 		return "leave out the last character";
-	if (match->prefix > 0 && match->prefix < size && !match->out_of_range &&
+	if (match->prefix > 0 && !match->out_of_range &&
 	    (g_ascii_isalpha(bytes[match->prefix]) || bytes[match->prefix] == ','))
 		return "one order a line";
 	if (match->farthest == 0)
@@ -372,8 +372,8 @@ static void read_piece(struct order_line *line, const char *from, const char *to
 	    (struct piece){line->bytes->str, line->bytes->len, (const unsigned *)(void *)line->columns->data};
 	if (!line->set) {
 		bool good = piece.size > 0 && match_piece(line->compiled, &piece, false, match);
-		line->read += good;
-		line->refused += !good;
+		line->read |= good;
+		line->refused |= !good;
 		return;
 	}
 	order = order_set_add(line->set, line->number);
@@ -470,7 +470,7 @@ bool grammar_may_read(const struct grammar *grammar, const char *text, size_t si
 	return may;
 }
 
-/* Counts what of the line reads, and what is refused. */
+/* Finds out whether something of the line reads, and whether something is refused. */
 static void ask_line(struct order_line *line, const struct grammar *grammar, const char *text, size_t size)
 {
 	line_init(line, grammar, NULL);
@@ -485,7 +485,7 @@ bool grammar_reads(const struct grammar *grammar, const char *text, size_t size)
 	if (!may_begin(grammar, text, text + size))
 		return false;
 	ask_line(&line, grammar, text, size);
-	return line.read > 0 && line.refused == 0;
+	return line.read && !line.refused;
 }
 
 bool grammar_reads_some(const struct grammar *grammar, const char *text, size_t size)
@@ -495,7 +495,7 @@ bool grammar_reads_some(const struct grammar *grammar, const char *text, size_t 
 	if (!grammar_may_read(grammar, text, size))
 		return false;
 	ask_line(&line, grammar, text, size);
-	return line.read > 0;
+	return line.read;
 }
 
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size)

@@ -46,7 +46,7 @@ static const char *behind(const struct markup *markup, const char *at, char c)
 	const char *found = NULL;
 
 	if (c != '>' || at <= markup->last_end)
-		found = at < markup->end ? memchr(at, c, (size_t)(markup->end - at)) : NULL;
+		found = memchr(at, c, (size_t)(markup->end - at));
 	return found ? found + 1 : NULL;
 }
 
@@ -169,7 +169,7 @@ static bool read_text(struct markup *markup, const char *at)
 	markup->kind = MARKUP_TEXT;
 	markup->text.bytes = markup->at;
 	for (;; at++) {
-		const char *found = at < markup->end ? memchr(at, '<', (size_t)(markup->end - at)) : NULL;
+		const char *found = memchr(at, '<', (size_t)(markup->end - at));
 		at = found ? found : markup->end;
 		if (at + 1 >= markup->end || g_ascii_isalpha(at[1]) || strchr("/!?", at[1])) {
 			at = at + 1 == markup->end ? markup->end : at;

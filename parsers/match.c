@@ -64,10 +64,10 @@ static bool is_word_byte(char c)
 
 static bool word_ends(const struct matching *run, size_t at)
 {
-	const struct piece *p = run->piece;
+	const char *bytes = run->piece->bytes;
 
-	return run->compiled->grammar->terse || at == 0 || at >= p->size || !is_word_byte(p->bytes[at - 1]) ||
-	       !is_word_byte(p->bytes[at]);
+	return run->compiled->grammar->terse || at == 0 || !is_word_byte(bytes[at - 1]) ||
+	       !is_word_byte(bytes[at]);
 }
 
 /* Digits from `at`, at most `most` of them; the number, -1 where there are none, INT64_MAX for too many. */
@@ -76,7 +76,7 @@ static int64_t read_digits(const struct piece *p, size_t *at, unsigned most)
 	int64_t number = -1;
 	unsigned count = 0;
 
-	while (*at < p->size && g_ascii_isdigit(p->bytes[*at]) && (most == 0 || count < most)) {
+	while (g_ascii_isdigit(p->bytes[*at]) && (most == 0 || count < most)) {
 		int digit = p->bytes[(*at)++] - '0';
 		if (number < 0)
 			number = 0;
@@ -92,17 +92,17 @@ static size_t read_number(
 	const struct piece *p = run->piece;
 	size_t end = at;
 	int64_t number;
-	bool minus = kind->signed_number && end < p->size && p->bytes[end] == '-', more;
+	bool minus = kind->signed_number && p->bytes[end] == '-', more;
 
-	if (minus || (kind->signed_number && end < p->size && p->bytes[end] == '+'))
+	if (minus || (kind->signed_number && p->bytes[end] == '+'))
 		end++;
 	number = read_digits(p, &end, kind->digits);
 	if (number < 0)
 		return 0;
-	more = end < p->size && g_ascii_isdigit(p->bytes[end]);
+	more = g_ascii_isdigit(p->bytes[end]);
 	if (kind->type == TOKEN_TENTHS) {
 		number = number > INT64_MAX / 20 ? INT64_MAX / 2 : number * 10;
-		if (end + 1 < p->size && p->bytes[end] == '.' && g_ascii_isdigit(p->bytes[end + 1])) {
+		if (p->bytes[end] == '.' && g_ascii_isdigit(p->bytes[end + 1])) {
 			number += p->bytes[end + 1] - '0';
 			end += 2;
 		}
@@ -123,8 +123,7 @@ static size_t read_word(
 
 	for (int i = 0; kind->words[i]; i++) {
 		size_t size = strlen(kind->words[i]);
-		if (size <= best || size > p->size - at ||
-		    g_ascii_strncasecmp(p->bytes + at, kind->words[i], size) != 0 ||
+		if (size <= best || g_ascii_strncasecmp(p->bytes + at, kind->words[i], size) != 0 ||
 		    !word_ends(run, at + size))
 			continue;
 		best = size;
@@ -138,8 +137,8 @@ static size_t read_name(const struct piece *p, const struct token_kind *kind, si
 {
 	size_t end = at;
 
-	while (end < p->size && (g_ascii_isalnum(p->bytes[end]) ||
-	                            (kind->more && p->bytes[end] && strchr(kind->more, p->bytes[end]))))
+	while (g_ascii_isalnum(p->bytes[end]) ||
+	       (kind->more && p->bytes[end] && strchr(kind->more, p->bytes[end])))
 		end++;
 	if (end == at || (int64_t)(end - at) < kind->min || (int64_t)(end - at) > kind->max)
 		return 0;
@@ -151,8 +150,7 @@ static size_t read_name(const struct piece *p, const struct token_kind *kind, si
 static size_t read_quoted(const struct piece *p, const struct token_kind *kind, size_t at,
     struct order_value *value, size_t *length)
 {
-	const char *close =
-	    at < p->size && p->bytes[at] == '"' ? memchr(p->bytes + at + 1, '"', p->size - at - 1) : NULL;
+	const char *close = p->bytes[at] == '"' ? strchr(p->bytes + at + 1, '"') : NULL;
 	glong count;
 
 	if (!close)
@@ -194,6 +192,7 @@ static size_t read_token(
 	return used;
 }
 
+/* One that fails leaves trace and values as they were. */
 static bool match_from(struct matching *run, const struct item *item, size_t at, const struct after *after);
 
 static bool match_value(struct matching *run, const struct item *item, size_t at, const struct after *after)
@@ -221,8 +220,7 @@ static bool match_literal(struct matching *run, const struct item *item, size_t 
 	const struct piece *p = run->piece;
 	size_t size = strlen(item->literal), same = 0;
 
-	while (
-	    same < size && at + same < p->size && g_ascii_toupper(p->bytes[at + same]) == item->literal[same])
+	while (same < size && g_ascii_toupper(p->bytes[at + same]) == item->literal[same])
 		same++;
 	if (same < size || !word_ends(run, at + size))
 		return run->compiled->grammar->terse ? expect(run, at + same, item->literal + same, NULL)
@@ -235,7 +233,7 @@ static bool match_blank(struct matching *run, const struct item *item, size_t at
 	const struct piece *p = run->piece;
 	size_t end = at;
 
-	while (end < p->size && p->bytes[end] == ' ')
+	while (p->bytes[end] == ' ')
 		end++;
 	if (end == at && at < p->size && !run->compiled->grammar->terse)
 		return expect(run, at, "a blank", NULL);
@@ -247,11 +245,9 @@ static bool match_rounds(struct matching *run, const struct item *item, size_t a
     unsigned trace_at, const struct after *up)
 {
 	const struct after again = {item, up, at, rounds, trace_at};
-	guint trace = run->match->trace->len;
 
 	if ((item->most == 0 || rounds < item->most) && match_from(run, item->ways[0], at, &again))
 		return true;
-	g_array_set_size(run->match->trace, trace);
 	g_array_index(run->match->trace, unsigned, trace_at) = rounds;
 	return match_from(run, item->next, at, up);
 }
@@ -261,18 +257,15 @@ static bool match_group(struct matching *run, const struct item *item, size_t at
 	const struct after after = {item, up, at, 0, 0};
 	GArray *trace = run->match->trace;
 	guint begin = trace->len;
-	unsigned decision = 0;
 
-	g_array_append_val(trace, decision);
+	g_array_set_size(trace, begin + 1);
 	if (item->type == ITEM_REPEAT)
 		return match_rounds(run, item, at, 0, begin, up) || (g_array_set_size(trace, begin), false);
 	for (unsigned i = 0; i < item->way_count; i++) {
-		g_array_set_size(trace, begin + 1);
 		g_array_index(trace, unsigned, begin) = item->type == ITEM_OPTION ? 1 : i;
 		if (match_from(run, item->ways[i], at, &after))
 			return true;
 	}
-	g_array_set_size(trace, begin + 1);
 	g_array_index(trace, unsigned, begin) = 0;
 	if (item->type == ITEM_OPTION && match_from(run, item->next, at, up))
 		return true;

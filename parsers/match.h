@@ -4,7 +4,8 @@
 
 #include "parsers/pattern.h"
 
-/* One order's text: blanks outside quotes dropped (terse) or as they are, controls gone. */
+/* One order's text: blanks outside quotes dropped (terse) or as they are, controls gone. Behind its bytes stands a NUL,
+   and none within. */
 struct piece {
 	const char *bytes;
 	size_t size;

@@ -63,9 +63,9 @@ static struct item *read_group(struct source *s)
 	struct item *item = item_new(type);
 	char stop;
 
-	while (type == ITEM_REPEAT && s->at < s->end && g_ascii_isdigit(*s->at))
+	while (type == ITEM_REPEAT && g_ascii_isdigit(*s->at))
 		item->most = item->most * 10 + (unsigned)(*s->at++ - '0');
-	if (item->most && s->at < s->end && *s->at == ' ')
+	if (item->most && *s->at == ' ')
 		s->at++;
 	do {
 		add_way(item, read_sequence(s, stops));
@@ -96,7 +96,7 @@ static struct item *read_item(struct source *s)
 	if (strchr("[{(", *s->at))
 		return read_group(s);
 	if (*s->at == ' ') {
-		while (s->at < s->end && *s->at == ' ')
+		while (*s->at == ' ')
 			s->at++;
 		return item_new(ITEM_BLANK);
 	}

@@ -68,9 +68,8 @@ static char *with_digits(const struct grammar *grammar, const char *text, size_t
 
 	for (size_t i = 1; i < size && size <= HINT_MAX; i++) {
 		char c = mended[i];
-		if (!strchr("OoIl", c) ||
-		    !(g_ascii_isdigit(mended[i - 1]) || g_ascii_isdigit(mended[i + 1]) || (i + 1 == size) ||
-		        strchr("OoIl", mended[i + 1])))
+		if (!strchr("OoIl", c) || !(g_ascii_isdigit(mended[i - 1]) ||
+		                              strchr("OoIl0123456789", mended[i + 1]))) /* or the end */
 			continue;
 		mended[i] = g_ascii_tolower(c) == 'o' ? '0' : '1';
 		changed = true;
@@ -213,11 +212,10 @@ static bool read_own(
 		near = near || (order->hint && g_str_has_prefix(order->hint, "did you mean"));
 		if (last && !refused && ends_in_stop(text, size))
 			refuse_stop(set, order, text, size);
-		else if (!refused && hidden >= MAX(order->column, 1) &&
-		         (last || hidden < set->orders[i + 1].column))
+		else if (!refused && hidden >= order->column && (last || hidden < set->orders[i + 1].column))
 			order_refuse(
 			    set, order, hidden, "leave it out", hidden_letter, g_utf8_get_char(unseen));
-		else if (refused && stranger >= MAX(order->column, 1) &&
+		else if (refused && stranger >= order->column &&
 		         (last || stranger < set->orders[i + 1].column))
 			name_stranger(set, order, stranger, c);
 		else if (refused && i == first && has_number(text)) {
@@ -256,7 +254,7 @@ static bool may_go_on(const struct grammar *grammar, const char *text)
 {
 	struct order_set *set = order_set_new(0);
 	const struct order *order;
-	bool quoted = false, may = false;
+	bool quoted = false, may;
 
 	orders_read_line(grammar, set, 1, text, strlen(text));
 	order = set->count ? &set->orders[set->count - 1] : NULL;
@@ -286,7 +284,7 @@ static struct broken join_lines(const struct grammar *grammar, const struct lett
 			break;
 		flowed = flowed && soft;
 		/* Of two blanks the second one says that the line goes on. */
-		if (!soft || (before->raw_size > 1 && before->raw[before->raw_size - 2] == ' '))
+		if (!soft || before->raw[before->raw_size - 2] == ' ')
 			g_string_append_c(text, ' ');
 		g_string_append(text, line->text);
 		whole = readable(grammar, text->str);

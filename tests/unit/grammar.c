@@ -1,7 +1,6 @@
 /* Orders by patterns: terse ones, those of words, their troubles. */
 #include "parsers/grammar.h"
 #include "engine/play/rulesets.h"
-#include "engine/base/nearest.h"
 #include "parsers/help.h"
 
 #include <setjmp.h>
@@ -65,9 +64,24 @@ static const struct order_form odd_forms[] = {
     {2, "P<a:place>", "move", "place", "P2", NULL},
     {3, "R<a:few>{2 ,<a:few>}", "move", "repeat", "R1", NULL},
     {4, "[A]B[C]{D}X", "move", "letters", "BX", NULL},
+    {5, "Z", "wait", "wait", "Z", NULL},
     {0},
 };
 static const struct grammar odd = {.forms = odd_forms, .tokens = odd_tokens, .terse = true};
+
+/* Orders that begin alike: what the one refuses, the other takes. */
+static const struct order_form alike_forms[] = {
+    {0, "A<a:few>B", "move", "few", "A1B", NULL},
+    {1, "A<p:place>C", "move", "place", "A2C", NULL},
+    {0},
+};
+static const struct order_form further_forms[] = {
+    {0, "A<a:few>B", "move", "few", "A1B", NULL},
+    {1, "A<n:any>BD", "move", "any", "A3BD", NULL},
+    {0},
+};
+static const struct grammar alike = {.forms = alike_forms, .tokens = odd_tokens, .terse = true};
+static const struct grammar further = {.forms = further_forms, .tokens = odd_tokens, .terse = true};
 
 /* 56 letters A can be dealt to eight rounds in some 10^9 ways; a line that none of them fits tries them all. */
 static const struct order_form slow_forms[] = {
@@ -100,6 +114,7 @@ static void refuses(const struct grammar *grammar, const char *text, unsigned co
 	assert_string_equal(set->orders[0].cause, cause);
 	assert_int_equal(set->orders[0].cause_column, column);
 	assert_null(set->orders[0].canonical);
+	assert_int_not_equal(set->orders[0].column, 0);
 	order_set_free(set);
 }
 
@@ -114,6 +129,7 @@ static void reads_terse_orders(void **state)
 	reads(&terse, "sr50", "SR50");
 	reads(&terse, "pr \"a; b # c, d\" ; rest", "PR\"a; b # c, d\"");
 	reads(&terse, "quityes", "QUIT YES");
+	reads(&terse, "pr\"a\"", "PR\"a\"");
 	reads(&terse,
 	    "B12\xc2\xa0"
 	    "F1W1",
@@ -175,6 +191,11 @@ static void tells_where_and_why(void **state)
 	    "12F1W1",
 	    1, "the character U+0412 is no part of an order");
 	refuses(&terse, "PR\"\"", 3, "expected a quoted text");
+	refuses(&terse, "PR\"\"x\"", 3, "expected a quoted text");
+	/* The farthest trouble is told, of several there the first one. */
+	refuses(&alike, "A100", 2, "a few must be 1 to 99");
+	refuses(&further, "A100BX", 6, "expected D");
+	refuses(&alike, "A2.5X", 5, "expected C");
 	refuses(&places, "C BX(3,0)", 4, "expected (");
 }
 
@@ -287,10 +308,12 @@ static void shows_what_was_written(void **state)
 	static const char hundred[] = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
 	                              "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy";
 	g_autofree char *longer = g_strconcat(hundred, "z", NULL), *cut = g_strconcat(hundred, "...", NULL);
+	g_autofree char *wide = g_strconcat("\u00fc", hundred + 1, NULL),
+	                *wider = g_strconcat(wide, "z", NULL), *cut_wide = g_strconcat(wide, "...", NULL);
 	const char *const cases[][2] = {{"B1\tx", "B1 x"}, {"B\x1b[2J", "B\\x1b[2J"}, {"B\x7f", "B\\x7f"},
 	    {"B\xc2\x9bx", "B\\x9bx"}, {"B\u202ex", "B\\u202ex"}, {"B\u00fc\u0416", "B\u00fc\u0416"},
 	    {"B\xffx", "B\ufffdx"}, {"B\u263a\ufe0f", "B\u263a\ufe0f"}, {"B\u263ax\ufe0f", "B\u263ax\\ufe0f"},
-	    {hundred, hundred}, {longer, cut}};
+	    {hundred, hundred}, {longer, cut}, {wide, wide}, {wider, cut_wide}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -320,7 +343,10 @@ static void hints(void **state)
 	    {&terse, "B12\x1b", "write the line anew"},
 	    {&terse, "B12F1W\u0412", "type it anew with plain letters"},
 	    {&terse, "F1XA,,F1XP", "leave out the comma"}, {&words, "LAOD a ONTO b", "did you mean LOAD?"},
-	    {&words, "zzzz a ONTO b", "/help lists the orders"},
+	    {&words, "zzzz a ONTO b", "/help lists the orders"}, {&terse, ".", "/help lists the orders"},
+	    {&places, ",", "/help lists the orders"}, {&terse, "1.", "leave out the numbering"},
+	    {&odd, "Z.", "leave out the last character"}, {&odd, "Z Z", "one order a line"},
+	    {&odd, "Z,Z", "one order a line"}, {&odd, "Z*", "for example Z"},
 	    {&words, "LOAD a", "for example LOAD a ONTO b"}, {&words, "FIRE a", "for example FIRE a AT b"}};
 
 	(void)state;
@@ -402,68 +428,6 @@ static void glosses(void **state)
 	}
 }
 
-/* /help of the beginning of a word; one that is it whole comes before those that only begin so. */
-static void helps_by_beginnings(void **state)
-{
-	static const struct order_form near_forms[] = {
-	    {0, "GO <n:name>", "move", "march", "GO a", NULL},
-	    {1, "GOTO <n:name>\nHEAD <n:name>", "move", "ride", "GOTO a", NULL},
-	    {2, "STAY", "move", "rest", "STAY", NULL},
-	    {0},
-	};
-	static const struct grammar near = {.forms = near_forms, .tokens = tokens};
-	static const struct {
-		const char *topic, *found; /* the meanings, parted by blanks; NULL: none */
-	} cases[] = {{"GO", "march"}, {"GOT", "ride"}, {"G", "march ride"}, {"go", "march"}, {"he", "ride"},
-	    {"HEAD", "ride"}, {"S", "rest"}, {"STAYS", NULL}, {"re", NULL}, {"res", "rest"}, {"X", NULL}};
-
-	(void)state;
-	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		g_autoptr(GString) out = g_string_new(NULL), found = g_string_new(NULL);
-		bool any = grammar_help_on(&near, cases[i].topic, out);
-		for (size_t f = 0; near_forms[f].pattern; f++)
-			if (strstr(out->str, near_forms[f].meaning))
-				g_string_append_printf(
-				    found, "%s%s", found->len ? " " : "", near_forms[f].meaning);
-		if (any != (cases[i].found != NULL) || strcmp(found->str, any ? cases[i].found : "") != 0)
-			fail_msg("%s: %s", cases[i].topic, found->str);
-	}
-}
-
-static bool is_there(int64_t number, void *context)
-{
-	for (const int64_t *known = context; *known; known++)
-		if (*known == number)
-			return true;
-	return false;
-}
-
-static void finds_the_nearest_number(void **state)
-{
-	int64_t known[] = {5, 12, 340, 0};
-
-	(void)state;
-	assert_int_equal(nearest_number(55, is_there, known), 5);
-	assert_int_equal(nearest_number(21, is_there, known), 12);
-	assert_int_equal(nearest_number(15, is_there, known), 5);
-	assert_int_equal(nearest_number(347, is_there, known), 340);
-	assert_int_equal(nearest_number(3400, is_there, known), 340);
-	assert_int_equal(nearest_number(7, is_there, known), 0);
-	assert_int_equal(nearest_number(99, is_there, known), 0);
-	assert_int_equal(nearest_number(50, is_there, known), 5);
-}
-
-static void finds_the_nearest_name(void **state)
-{
-	static const char *const names[] = {"Terra", "Vega", "Kappa"};
-
-	(void)state;
-	assert_string_equal(nearest_name("terar", names, 3), "Terra");
-	assert_string_equal(nearest_name("VEGA", names, 3), "Vega");
-	assert_null(nearest_name("xyz", names, 3));
-	assert_null(nearest_name("", names, 3));
-}
-
 /* A first word of an order, or letters and digits in one word; marks before it are none of it. */
 static void is_begun(void **state)
 {
@@ -475,7 +439,8 @@ static void is_begun(void **state)
 	    {"- \"B12F1W1", true, true}, {"> b1", true, true}, {"\u041212", true, true},
 	    {"\u0412 12", false, false}, {"quit", true, false}, {"QUIT now", true, false},
 	    {"fire at will", false, true}, {"*FIRE*", false, true}, {"fired", false, false},
-	    {"fir", false, false}, {"3\u20ac", false, false}, {"\u20ac3", true, true}};
+	    {"fir", false, false}, {"f at will", true, true}, {"loads", false, false},
+	    {"3\u20ac", false, false}, {"\u20ac3", true, true}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -548,7 +513,9 @@ static void reads_or_may(void **state)
 	    {&terse, "Bob", false, false, true}, {&terse, "\u041112F1W1", false, false, true},
 	    {&terse, "\u00a0; M2W3", false, false, true}, {&terse, "\u00a0", false, false, true},
 	    {&places, "M2W3", true, true, true}, {&places, "M2W3, F1XA", false, false, true},
-	    {&places, "hello, M2W3", false, false, false}, {&words, " LOAD a ONTO b", true, true, true}};
+	    {&places, "hello, M2W3", false, false, false}, {&words, " LOAD a ONTO b", true, true, true},
+	    {&odd, "ABX", true, true, true}, {&odd, "BX", true, true, true}, {&odd, "?", false, false, true},
+	    {&terse, "M2W3,M2W3,x", false, true, true}, {&terse, "x,M2W3,x", false, true, true}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -592,8 +559,7 @@ int main(void)
 	    cmocka_unit_test(reads_odd_kinds), cmocka_unit_test(shows_what_was_written),
 	    cmocka_unit_test(hints), cmocka_unit_test(tells_what_is_expected),
 	    cmocka_unit_test(stays_quick_on_hostile_lines), cmocka_unit_test(glosses),
-	    cmocka_unit_test(helps_by_beginnings), cmocka_unit_test(begins_behind_a_mark),
-	    cmocka_unit_test(finds_the_nearest_name), cmocka_unit_test(finds_the_nearest_number)};
+	    cmocka_unit_test(begins_behind_a_mark)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -184,114 +184,6 @@ static void tells_orders_from_greetings(void **state)
 	}
 }
 
-/* A line of 60 characters and more that reads alone, and together with what stands below it. */
-static void warns_of_broken_lines(void **state)
-{
-	static const char names[] = "aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee";
-	static const struct {
-		const char *below, *warning;
-	} cases[] = {
-	    {"\nKITE\n", "read without the line below; if they belong together, send them as one line: "
-	                 "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee AT DOVE KITE"},
-	    {"\nMOVE a TO (1,0)\n", NULL}, {"\n\nKITE\n", NULL}, {"\n", NULL}};
-
-	(void)state;
-	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		g_autofree char *text = g_strdup_printf("FIRE %s AT DOVE%s", names, cases[i].below);
-		struct reading *reading = reading_of(ruleset_find("star-empires")->grammar, text,
-		    strlen(text), (struct reading_limits){.line = 1000, .orders = 5000});
-		const struct order *order = &reading->set->orders[0];
-		assert_int_equal(order->status, ORDER_ACCEPTED);
-		assert_int_equal(order->warnings ? order->warnings->len : 0, cases[i].warning ? 1 : 0);
-		if (cases[i].warning)
-			assert_string_equal(order->warnings->pdata[0], cases[i].warning);
-		reading_free(reading);
-	}
-}
-
-/* A blank at a line's end says that it goes on below and is no part of it; of two the first one is (RFC 3676). */
-static void joins_soft_lines(void **state)
-{
-	static const char *const cases[][2] = {{"FIRE a  \nb AT DOVE\n", "FIRE a b AT DOVE"},
-	    {"FIRE a \nb AT DOVE\n", "FIRE ab AT DOVE"},
-	    {"FIRE a  \nb  \nc \nd AT DOVE\n", "FIRE a b cd AT DOVE"}};
-
-	(void)state;
-	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		struct reading *reading = reading_of(ruleset_find("star-empires")->grammar, cases[i][0],
-		    strlen(cases[i][0]), (struct reading_limits){.line = 1000, .orders = 5000});
-		assert_int_equal(reading->set->count, 1);
-		assert_int_equal(reading->set->orders[0].status, ORDER_ACCEPTED);
-		assert_string_equal(reading->set->orders[0].canonical, cases[i][1]);
-		assert_null(reading->set->orders[0].warnings);
-		reading_free(reading);
-	}
-}
-
-/* Broken by a program that says nothing of it: joined where quotes are open or the end is missing, and only after
-   some 60 characters; never where the trouble is within the line. */
-static void joins_broken_lines(void **state)
-{
-	static const struct {
-		const char *ruleset, *text;
-		const char *canonical; /* NULL: the first one is refused */
-	} cases[] = {
-	    {"galactic-empires",
-	        "PR\"The stars are ours, all of them, and those that come behind them\nas well.\"\n",
-	        "PR\"The stars are ours, all of them, and those that come behind them as well.\""},
-	    {"galactic-empires", "PR\"The stars are ours, all of\nthem.\"\n", NULL},
-	    {"star-empires",
-	        "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ffff\ngggg AT DOVE\n",
-	        "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ffff gggg AT DOVE"},
-	    {"star-empires",
-	        "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ffff\ngggg\nhhhh AT DOVE\n",
-	        NULL},
-	    {"star-empires", "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeeee\nff AT DOVE\n",
-	        "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeeee ff AT DOVE"},
-	    {"star-empires", "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee\nff AT DOVE\n",
-	        NULL},
-	    {"galactic-empires",
-	        "PR\"The stars are ours, all of them, and th\xc3\xa9 \xc3\xa9thers are their\nas well.\"\n",
-	        "PR\"The stars are ours, all of them, and th\xc3\xa9 \xc3\xa9thers are their as well.\""},
-	    {"galactic-empires",
-	        "PR\"The stars are ours, all of them, and th\xc3\xa9 \xc3\xa9thers are thei\nas well.\"\n",
-	        NULL},
-	    {"star-empires", "FIRE aaaaaaaaaa bbbbbbbbbb\ncccccccccc AT DOVE\n", NULL},
-	    {"star-empires",
-	        "FIRE ! aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ff\ngggg AT DOVE\n", NULL},
-	};
-
-	(void)state;
-	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		struct reading *reading = reading_of(ruleset_find(cases[i].ruleset)->grammar, cases[i].text,
-		    strlen(cases[i].text), (struct reading_limits){.line = 1000, .orders = 5000});
-		const struct order *order = &reading->set->orders[0];
-		if (reading->set->count < 1 ||
-		    (order->status == ORDER_ACCEPTED) != (cases[i].canonical != NULL))
-			fail_msg("case %zu: %u orders, %s", i, reading->set->count,
-			    order->canonical ? order->canonical : order->cause);
-		if (cases[i].canonical)
-			assert_string_equal(order->canonical, cases[i].canonical);
-		reading_free(reading);
-	}
-}
-
-/* As many lines as the longest order has when it is broken, and no more. */
-static void joins_as_many_lines(void **state)
-{
-	(void)state;
-	for (unsigned count = 2; count <= 20; count++) {
-		g_autoptr(GString) text = g_string_new("FIRE  \n");
-		for (unsigned i = 2; i < count; i++)
-			g_string_append(text, "a  \n");
-		g_string_append(text, "b AT DOVE\n");
-		struct reading *reading = reading_of(ruleset_find("star-empires")->grammar, text->str,
-		    text->len, (struct reading_limits){.line = 1000, .orders = 5000});
-		assert_int_equal(reading->set->orders[0].status == ORDER_ACCEPTED, count <= 14);
-		reading_free(reading);
-	}
-}
-
 /* Names that may end in a stop: the order reads with it, and is refused all the same (HO-12 f). */
 static void stops_behind_names(void **state)
 {
@@ -445,6 +337,68 @@ static void asks_what_is_meant(void **state)
 	}
 }
 
+/* Of several orders on a line one is a near miss by a word of its own: the line is no note. */
+static void near_words(void **state)
+{
+	static const char *const words[] = {"ALPHA", "GAMMA", NULL};
+	static const struct token_kind tokens[] = {
+	    {.name = "word", .what = "a word", .type = TOKEN_WORD, .words = words}, {0}};
+	static const struct order_form forms[] = {{0, "C<w:word>", "call", "call", "CALPHA", NULL}, {0}};
+	static const struct grammar grammar = {
+	    .forms = forms, .tokens = tokens, .terse = true, .commas = true};
+	static const struct {
+		const char *below;
+		bool near;
+	} cases[] = {{"hello, CALPHB", true}, {"CALPHB, hello", true}, {"hello, CXXXXX", false}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *text = g_strconcat("CGAMMA\n", cases[i].below, "\n", NULL);
+		struct reading *reading = reading_of(
+		    &grammar, text, strlen(text), (struct reading_limits){.line = 1000, .orders = 5000});
+		assert_int_equal(reading->letter->notes, !cases[i].near);
+		assert_int_equal(reading->set->count, cases[i].near ? 3 : 1);
+		reading_free(reading);
+	}
+}
+
+/* What makes no sense either way is shown as it was written. */
+static void keeps_own_quotes(void **state)
+{
+	static const char *const cases[][2] = {
+	    {"zz \u201chello\u201d x", "zz \u201chello\u201d x"}, {"PR\u201cHello\u201d x", "PR\"Hello\" x"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct reading *reading = reading_of(ruleset_find("galactic-empires")->grammar, cases[i][0],
+		    strlen(cases[i][0]), (struct reading_limits){.line = 1000, .orders = 5000});
+		assert_int_equal(reading->set->orders[0].status, ORDER_REFUSED);
+		assert_string_equal(reading->set->orders[0].text, cases[i][1]);
+		reading_free(reading);
+	}
+}
+
+/* Read anew, by another grammar, it knows nothing of the one before. */
+static void reads_anew(void **state)
+{
+	static const char text[] = "M1W1\nM2W1\nM3W1\n/ready\n";
+	struct reading *reading = reading_new(text, strlen(text), (struct reading_limits){.orders = 1});
+
+	(void)state;
+	for (int times = 0; times < 2; times++) {
+		reading_orders(reading, ruleset_find("space-empires")->grammar, NULL);
+		assert_true(reading->too_many);
+		assert_int_equal(reading->set->count, 2);
+		assert_int_equal(reading->own, 4);
+		reading_orders(reading, NULL, NULL);
+		assert_false(reading->too_many);
+		assert_int_equal(reading->set->count, 0);
+		assert_int_equal(reading->own, 4);
+		assert_int_equal(reading->commands->len, 1);
+	}
+	reading_free(reading);
+}
+
 /* --- Whole texts -------------------------------------------------------------------- */
 
 /* Orders as `line CANONICAL`, or `line!column` of their trouble. */
@@ -483,6 +437,7 @@ static const struct {
     /* Below the last order, or command, what is no near miss of one is a note. */
     {SP, "B1F1W1\nhello\nM2W3\nbye\nAnna\n", "ooonn", "1 B1F1W1|2!1|3 M2W3", 5, 2, 0, 0, 0, 0},
     {SP, "hello\nworld\n", "oo", "1!1|2!1", 2, 0, 0, 0, 0, 0},
+    {SP, "/ready\nhello\n/status\nbye\n", "/o/n", "2!1", 4, 1, 0, 0, 0, 0},
     {SP, "bye\n/ready\nthanks\n", "o/n", "1!2", 3, 1, 0, 0, 0, 0},
     {SP, "B1F1W1\nM2W3.\nbye\n", "oon", "1 B1F1W1|2!5", 3, 1, 0, 0, 0, 0},
     {SP, "B1F1W1\n\x1b[2J\nbye\n", "orn", "1 B1F1W1|2!1", 3, 1, 0, 0, 0, 0},
@@ -574,15 +529,14 @@ static void refuses_what_is_no_text(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_what_is_meant),
+	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_what_is_meant), cmocka_unit_test(near_words),
+	    cmocka_unit_test(keeps_own_quotes), cmocka_unit_test(reads_anew),
 	    cmocka_unit_test(reads_whole_texts), cmocka_unit_test(tells_of_long_comments),
 	    cmocka_unit_test(reads_so_many_orders), cmocka_unit_test(refuses_what_is_no_text),
 	    cmocka_unit_test(test_end), cmocka_unit_test(test_below_end),
 	    cmocka_unit_test(tells_what_is_wrong), cmocka_unit_test(looks_through_short_lines),
 	    cmocka_unit_test(tells_each_of_several), cmocka_unit_test(tells_orders_from_greetings),
-	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines),
-	    cmocka_unit_test(joins_broken_lines), cmocka_unit_test(hidden_letters),
-	    cmocka_unit_test(letters_between_orders), cmocka_unit_test(joins_as_many_lines),
+	    cmocka_unit_test(hidden_letters), cmocka_unit_test(letters_between_orders),
 	    cmocka_unit_test(stops_behind_names), cmocka_unit_test(columns_are_the_mails),
 	    cmocka_unit_test(reads_commands)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
