@@ -23,6 +23,7 @@ struct wording {
 	unsigned usage;          /* 0: it says nothing of that */
 	const char *purpose;     /* NULL: the same */
 	bool authority, ended;
+	unsigned days; /* it lasts beyond the first one */
 };
 
 /* `by` NULL: signed by itself. */
@@ -40,7 +41,8 @@ static inline struct paper certify(const struct wording *wording, const struct p
 	gnutls_x509_crt_set_version(paper.certificate, 3);
 	gnutls_x509_crt_set_serial(paper.certificate, &serial, 1);
 	gnutls_x509_crt_set_activation_time(paper.certificate, now - 7200);
-	gnutls_x509_crt_set_expiration_time(paper.certificate, wording->ended ? now - 3600 : now + 86400);
+	gnutls_x509_crt_set_expiration_time(
+	    paper.certificate, wording->ended ? now - 3600 : now + 90000 + 86400 * (time_t)wording->days);
 	gnutls_x509_crt_set_dn_by_oid(paper.certificate, GNUTLS_OID_X520_COMMON_NAME, 0, wording->name,
 	    (unsigned)strlen(wording->name));
 	if (wording->host)
