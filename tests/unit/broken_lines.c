@@ -1,4 +1,4 @@
-/* Orders that a mail program broke into lines: joined where the whole reads, and told where it may be meant (HO-12 k). */
+/* Orders that a mail program broke into lines: joined where the whole reads, told where it may be meant (HO-12 k). */
 #include "engine/play/rulesets.h"
 #include "parsers/reading.h"
 

@@ -1,5 +1,5 @@
-/* What doctor sees of servers behind TLS: the line, whose certificate ends soon or is refused, and the scheme that would
-   fit (HO-77). The servers are a thread that speaks TLS at once, and hangs up on whoever does not begin with it. */
+/* What doctor sees of servers behind TLS: the line, whose certificate ends soon or is refused, and the other scheme
+   (HO-77). The servers are a thread that speaks TLS at once, and hangs up on whoever does not begin with it. */
 #include "tests/tls.h"
 #include "mailer/doctor.h"
 #include "tests/command.h"
