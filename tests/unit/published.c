@@ -85,9 +85,11 @@ static void test_game_pages(void **unused)
 	    "<tr><th scope=\"row\">ANNA</th><td>not yet</td><td class=\"n\">2</td><td>abandoned</td></tr>\n"
 	    "<tr><th scope=\"row\">BERT</th><td>yes</td><td class=\"n\">0</td><td></td></tr>\n"
 	    "</tbody></table>\n" STANDINGS "</main>\n");
+	assert_true(is_there("war/deadline.ics") && !is_there("free/deadline.ics"));
 	say("UPDATE game SET held = 1 WHERE name = 'war'");
 	say("UPDATE seat SET out = 1 WHERE name = 'ANNA'");
 	publish(false);
+	assert_false(is_there("war/deadline.ics"));
 	page_is("war/index.html", "The Long War", false,
 	    NAV
 	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n</header>\n<main>\n"
@@ -259,6 +261,39 @@ static void test_movers(void **unused)
 	publish(false);
 	g_autofree char *first = page("index.html");
 	assert_non_null(strstr(first, "; 2 of 3 have moved: MING, ZORG</li>"));
+	/* whose standings are nobody's but the GM's */
+	g_autofree char *own = page("free/index.html");
+	assert_null(strstr(own, "Standings"));
+	assert_true(g_str_has_suffix(own, "</tbody></table>\n</main>\n</body>\n</html>\n"));
+}
+
+/* Where the game does not show who has moved, no page does, and none is written again for it. */
+static void test_moves_hidden(void **unused)
+{
+	g_autofree char *setup = in("quiet.yaml"),
+	                *new_game = g_strdup_printf("new quiet --setup %s --seed 7", setup);
+
+	(void)unused;
+	put("quiet.yaml", "ruleset: space-empires-4x\ntitle: Still\nplayers: 2\nshow_moved: false\n");
+	command(new_game);
+	command("join quiet ANNA anna@example.org");
+	command("join quiet BERT bert@example.org");
+	command("start quiet");
+	command("delete war --force --yes");
+	publish(false);
+	say("UPDATE seat SET ready = 1 WHERE name = 'BERT'");
+	sum_is(false, 2, 0, false);
+	sum_is(true, 2, 2, false);
+	first_page_is(
+	    OPEN "<h2>Running games</h2>\n<ul>\n<li><a href=\"quiet/index.html\">Still</a> (quiet): "
+	         "Space Empires 4X, turn 1, due: when the game master runs it</li>\n</ul>\n");
+	page_is("quiet/index.html", "Still", false,
+	    NAV "<h1>Still</h1>\n<p>quiet, a game of Space Empires 4X.</p>\n</header>\n<main>\n"
+	        "<p>Turn 1 is open; its orders are due: when the game master runs it.</p>\n"
+	        "<h2>Empires</h2>\n<table><thead><tr><th scope=\"col\">Empire</th>" EMPIRES
+	        "<tr><th scope=\"row\">ANNA</th><td class=\"n\">0</td><td></td></tr>\n"
+	        "<tr><th scope=\"row\">BERT</th><td class=\"n\">0</td><td></td></tr>\n"
+	        "</tbody></table>\n" STANDINGS "</main>\n");
 }
 
 /* Each game that is over counts in the hall of fame; a person's name changes nothing else. */
@@ -382,6 +417,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(test_game_pages, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_finished, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_marks, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_moves_hidden, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_movers, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_league, make_site, clear_place),
 	    cmocka_unit_test_setup_teardown(test_press, make_site, clear_place),
