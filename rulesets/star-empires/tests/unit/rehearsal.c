@@ -2,6 +2,7 @@
    in the odds the cheapest warship (HO-82). */
 #include "tests/rehearsed.h"
 
+#include "engine/play/clash.h"
 #include "engine/play/report_text.h"
 #include "rulesets/star-empires/ship.h"
 
@@ -78,9 +79,55 @@ static void odds(void **unused)
 	}
 }
 
+/* Whose battles a turn brought, what they lost, and who alone was left there (HO-82). */
+static void battles(void **unused)
+{
+	static const char position[] =
+	    "{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: MIRA}, {name: DOVE}, {name: KITE}], "
+	    "worlds: [], ships: [{owner: MIRA, name: a, class: frigate, sector: [0, 0]}, {owner: MIRA, name: b, class: "
+	    "probe, sector: [0, 0]}, {owner: MIRA, name: c, class: frigate, sector: [5, 5]}, {owner: MIRA, name: d, class: "
+	    "probe, sector: [9, 9]}, {owner: MIRA, name: e, class: frigate, sector: [7, 7]}, {owner: MIRA, name: z, class: "
+	    "frigate, sector: [3, 3]}, {owner: DOVE, name: k, class: probe, sector: [0, 0]}, {owner: DOVE, name: l, class: "
+	    "probe, sector: [0, 0]}, {owner: DOVE, name: m, class: battleship, sector: [5, 5]}, {owner: DOVE, name: n, "
+	    "class: probe, sector: [7, 7]}, {owner: KITE, name: r, class: probe, sector: [9, 9]}, {owner: KITE, name: s, "
+	    "class: probe, sector: [5, 5]}]}";
+	static const char orders[] = "FIRE a AT DOVE\nFIRE c AT DOVE\nFIRE d AT KITE\n",
+	                  kite[] = "FIRE r AT MIRA\n";
+	struct test test;
+	struct error err = {0};
+	g_autoptr(GPtrArray) clashes = clashes_new();
+	g_autoptr(GString) all = g_string_new(NULL);
+
+	(void)unused;
+	test_begin(&test, "star-empires", position);
+	test.state->ruleset->clashes(test.state, clashes);
+	assert_int_equal(clashes->len, 0);
+	struct play *play = play_new(test.state);
+	play_orders(play, 0, orders, strlen(orders));
+	play_orders(play, 2, kite, strlen(kite));
+	assert_true(play_run(play, true, &err));
+	play->state->ruleset->clashes(play->state, clashes);
+	for (guint i = 0; i < clashes->len; i++) {
+		const struct clash *clash = clashes->pdata[i];
+		g_string_append_printf(all, "%s won by %s;", clash->place, clash->won->str);
+		for (guint k = 0; k < clash->losses->len; k++) {
+			const struct clash_loss *loss = &g_array_index(clash->losses, struct clash_loss, k);
+			g_string_append_printf(all, " %s %d", loss->empire, (int)loss->ships);
+		}
+		g_string_append_c(all, '\n');
+	}
+	/* In the order of the ships that were hit. */
+	assert_string_equal(all->str,
+	    "(9,9) won by ; MIRA 1 KITE 1\n(0,0) won by MIRA; MIRA 0 DOVE 2\n(5,5) won by ; MIRA 0 DOVE 0 KITE 0\n");
+	play_free(play);
+	test.state = NULL;
+	test_end(&test);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(shown), cmocka_unit_test(odds)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(shown), cmocka_unit_test(odds), cmocka_unit_test(battles)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
