@@ -47,11 +47,16 @@ static const char whole[] =
     " 'engines': 1, 'scan': 1},"
     "{'handle': 'ant', 'serial': 'MI00005', 'class': 'probe', 'sector': [0, 0], 'aboard': null, 'guns': "
     "1, 'dp': 1,"
+    " 'engines': 1, 'scan': 1},"
+    "{'handle': 'MI00007', 'serial': 'MI00006', 'class': 'probe', 'sector': [0, 0], 'aboard': null, 'guns': 1,"
+    " 'dp': 1, 'engines': 1, 'scan': 1},"
+    "{'handle': 'owl', 'serial': 'MI00007', 'class': 'probe', 'sector': [3, 0], 'aboard': null, 'guns': "
+    "1, 'dp': 1,"
     " 'engines': 1, 'scan': 1}],"
     "'events': [{'code': 'fired', 'sector': '(3,0)'}, {'code': 'fired'}, {'code': 'fired', 'sector': '(9,9)'},"
+    "{'code': 'departed', 'sector': '(5,5)', 'empire': 'KITE', 'ships': 'fox'},"
     "{'code': 'stayed', 'sector': '(5,5)', 'empire': 'MING', 'ships': 'fox'},"
     "{'code': 'departed', 'sector': '(3,0)', 'empire': 'MING', 'ships': 'fox, ant'},"
-    "{'code': 'departed', 'sector': '(5,5)', 'empire': 'KITE', 'ships': 'fox'},"
     "{'code': 'arrived', 'sector': '(0,0)', 'empire': 'MING', 'ships': 'fox, ant'},"
     "{'code': 'entered', 'sector': '(0,0)', 'empire': 'MING', 'ships': 'ant'},"
     "{'code': 'exited', 'sector': '(2,-1)', 'empire': 'MING', 'ships': 'ant'},"
@@ -61,20 +66,16 @@ static const char whole[] =
     "{'code': 'arrived', 'empire': 'KITE', 'ships': 'fox'}]";
 static const char whole_lines[] =
     "(0,0)... [prod 12], seen 4: (0,0) Terra, sector, owned by MING. Home. Portal. Nebula. World Terra, "
-    "production 12. "
-    "Stockpile 0 RU. Portal Gate. Nebula Veil. fox (probe). hen (fighter). Base (starbase). ant (probe). "
-    "Portal Gate "
-    "leads to Hub. Portal Gate leads to Nix. Ships: MING 1 ship, DOVE 1 ship.\n"
+    "production 12. Stockpile 0 RU. Portal Gate. Nebula Veil. fox (probe). hen (fighter). Base "
+    "(starbase). ant (probe). MI00007 (probe). Portal Gate leads to Hub. Portal Gate leads to Nix. Ships: "
+    "MING 1 ship, DOVE 1 ship.\n"
     "(2,-1)..., seen 2: (2,-1) Hub, sector, owned by nobody, last seen turn 2. Portal. Portal, collapsed. "
-    "Storm. "
-    "Portal Hub, collapsed. Portal Spur. Storm Maw 1. Portal Hub leads to Gate.\n"
+    "Storm. Portal Hub, collapsed. Portal Spur. Storm Maw 1. Portal Hub leads to Gate.\n"
     "(3,0)... [prod 3], seen 4: (3,0) Siege, sector, owned by nobody. Planet. Nebula. Battle last turn. "
-    "World Siege, "
-    "production 3. It is blockaded. Nebula Fog. MI00004 (probe). Ships: DOVE 2 ships, KITE 1 ship, "
-    "unidentified 3 ships.\n"
+    "World Siege, production 3. It is blockaded. Nebula Fog. MI00004 (probe). owl (probe). Ships: DOVE 2 "
+    "ships, KITE 1 ship, unidentified 3 ships.\n"
     "(4,0)..., seen 4: (4,0) Haze, sector, owned by nobody. Storm. Nebula. As it was when ships were "
-    "destroyed there. "
-    "Storm Haze 2. Nebula Mist. Ships: unidentified 1 ship.\n"
+    "destroyed there. Storm Haze 2. Nebula Mist. Ships: unidentified 1 ship.\n"
     "(5,5)..., never seen: (5,5), sector, owned by nobody, never seen.\n"
     "talon of DOVE at (0,0), 1: lance\n"
     "kay of KITE at (3,0), 1: frigate, guns 1, dp 2, engines 3, scan 4\n"
@@ -86,6 +87,8 @@ static const char whole_lines[] =
     "Base of MING at (0,0), 1: starbase, guns 1, dp 9, engines 0, scan 2\n"
     "MI00004 of MING at (3,0), 1: probe, guns 1, dp 1, engines 1, scan 1\n"
     "ant of MING at (0,0), 1: probe, guns 1, dp 1, engines 1, scan 1\n"
+    "MI00007 of MING at (0,0), 1: probe, guns 1, dp 1, engines 1, scan 1\n"
+    "owl of MING at (3,0), 1: probe, guns 1, dp 1, engines 1, scan 1\n"
     "(0,0) <-> (2,-1), wormnet\n"
     "fox of MING made: (3,0) (0,0)\n"
     "ant of MING made: (3,0) (0,0) (2,-1)\n";
@@ -100,9 +103,12 @@ static const struct {
     {"MOVE fox TO (8,8)", "fox of MING ordered: (0,0) (8,8)\n"},
     {"MOVE fox hen Base nobody MI00004 TO (0,0)", "MI00004 of MING ordered: (3,0) (0,0)\n"},
     {"MOVE fox TO @Nowhere", ""},
-    {"MOVE (0,0) TO (3,0)", "ant of MING ordered: (0,0) (3,0)\nfox of MING ordered: (0,0) (3,0)\n"},
-    {"MOVE (0,0) EXCEPT Ant TO (3,0)", "fox of MING ordered: (0,0) (3,0)\n"},
-    {"MOVE @Gate EXCEPT fox TO @Maw", "ant of MING ordered: (0,0) (2,-1)\n"},
+    {"MOVE (0,0) EXCEPT MI00007 TO (3,0)", "ant of MING ordered: (0,0) (3,0)\nfox of MING ordered: (0,0) "
+                                           "(3,0)\n"},
+    {"MOVE (0,0) EXCEPT Ant mi00007 TO (3,0)", "fox of MING ordered: (0,0) (3,0)\n"},
+    {"MOVE @Gate EXCEPT fox MI00007 TO @Maw", "ant of MING ordered: (0,0) (2,-1)\n"},
+    {"MOVE MI00007 TO (2,-1)", "MI00007 of MING ordered: (0,0) (2,-1)\n"},
+    {"MOVE mi00006 TO (2,-1)", "mi00006 of MING ordered: (0,0) (2,-1)\n"},
     {"MOVE @Nowhere TO (3,0)", ""},
     {"MOVE (2,-1) TO (3,0)", ""},
     {"TRAVERSE fox THROUGH Gate HUB", "fox of MING ordered: (0,0) (2,-1)\n"},
@@ -114,7 +120,7 @@ static const struct {
 
 /* The GM's is of the whole galaxy. */
 static const char galaxy[] =
-    "'galaxy': {'empires': [{'name': 'LARK', 'home': null}, {'name': 'DOVE', 'home': 'Dover'}], 'worlds': ["
+    "'galaxy': {'empires': [{'name': 'LARK', 'home': 'Terra'}, {'name': 'DOVE', 'home': 'Dover'}], 'worlds': ["
     "{'name': 'Terra', 'sector': [0, 0], 'owner': 'KITE', 'production': 12, 'stockpile': 3, 'status': 'free'},"
     " {'name': 'Dover', 'sector': [1, 0], 'owner': null, 'production': 0, 'stockpile': 0, 'status': "
     "'interdicted'}],"
@@ -127,7 +133,7 @@ static const char galaxy[] =
     "'events': [{'code': 'departed', 'sector': '(0,0)', 'empire': 'KITE', 'ships': 'k'},"
     "{'code': 'arrived', 'sector': '(1,0)', 'empire': 'KITE', 'ships': 'k'}]";
 static const char galaxy_lines[] =
-    "(0,0)... [prod 12], seen 4: (0,0) Terra, sector, owned by KITE. Planet. World Terra, production 12. "
+    "(0,0)... [prod 12], seen 4: (0,0) Terra, sector, owned by KITE. Home. Planet. World Terra, production 12. "
     "Stockpile 3 RU.\n"
     "(1,0)... [prod 0], seen 4: (1,0) Dover, sector, owned by nobody. Home. Planet. World Dover, "
     "production 0. Stockpile 0 RU. "
@@ -158,6 +164,12 @@ static void charts(void **unused)
 	test_chart("star-empires", whole, NULL, whole_lines);
 	test_chart("star-empires", galaxy, NULL, galaxy_lines);
 	test_chart("star-empires", bare, NULL, bare_lines);
+	test_chart("star-empires",
+	    "'contacts': [], 'events': [], 'ships': [], 'sectors': [{'sector': [1000000000, -1000000000], "
+	    "'portals': [], "
+	    "'storms': [], 'ships': [], 'identified': []}]",
+	    NULL,
+	    "(1000000000,-1000000000)..., seen 4: (1000000000,-1000000000), sector, owned by nobody.\n");
 }
 
 /* Whoever is known has a colour, also where nothing of his is. */

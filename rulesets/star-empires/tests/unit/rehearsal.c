@@ -11,9 +11,12 @@
 static void begin(struct test *test, int dp)
 {
 	g_autofree char *text = g_strdup_printf(
-	    "{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: MIRA}, {name: DOVE}], worlds: [], "
-	    "classes: [{name: hulk, designer: DOVE, hull: gunship, guns: 20, dp: %d, engines: 4}], ships: [{owner: "
-	    "MIRA, name: eye, class: frigate, sector: [0, 0], dp: 7}, {owner: DOVE, name: foe, class: DO.hulk, sector: "
+	    "{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: MIRA}, {name: DOVE}], "
+	    "worlds: [], "
+	    "classes: [{name: hulk, designer: DOVE, hull: gunship, guns: 20, dp: %d, engines: 4}], ships: "
+	    "[{owner: "
+	    "MIRA, name: eye, class: frigate, sector: [0, 0], dp: 7}, {owner: DOVE, name: foe, class: "
+	    "DO.hulk, sector: "
 	    "[0, 0], dp: %d}, {owner: DOVE, name: old, class: frigate, sector: [0, 0], dp: 3}]}",
 	    HULK, dp);
 
@@ -73,9 +76,42 @@ static void odds(void **unused)
 		assert_int_equal(foe->class->parts[SE_DP], 5);
 		assert_int_equal(foe->class->parts[SE_ENGINES], 0);
 		assert_int_equal(foe->class->cost, 1);
+		assert_int_equal(foe->class->hull, SE_WING);
 		assert_int_equal(ship(play->state, 1, "old")->class->parts[SE_GUNS], 20);
 		play_free(play);
 		test_end(&test);
+	}
+}
+
+/* The first ship of all too, where the reader has none; and nothing without a class to take it for. */
+static void alone(void **unused)
+{
+	static const struct {
+		const char *classes;
+		int dp;
+	} cases[] = {{"{name: dart, known: true, hull: wing, guns: 3, dp: 4, cost: 1, tonnage: 1, ar: 1}", 4},
+	    {"{name: dart, known: false, hull: wing, guns: 3, dp: 4, cost: 1, tonnage: 1, ar: 1}", 100}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *text = g_strdup_printf(
+		    "{game: g, turn: 7, empire: MIRA, classes: [%s], sectors: [{sector: [0, 0], ships: "
+		    "[{owner: DOVE, "
+		    "handle: foe, class: DO.hulk, or: 100, tonnage: 9}]}]}",
+		    cases[i].classes);
+		struct error err = {0};
+		struct rules *rules = rules_load(ruleset_find("star-empires"), NULL, &err);
+		struct document *report = document_parse("report", text, strlen(text), EXIT_DATA, &err);
+		unsigned seat = 9;
+		struct state *state = answer_view(rules, document_root(report), &seat, &err);
+		if (!state || !rules->ruleset->rehearse(state, document_root(report), &err))
+			fail_msg("%s", err.text);
+		const struct se_ship *foe = ship(state, 1, "foe");
+		assert_int_equal(foe->dp, cases[i].dp);
+		assert_int_equal(foe->class->parts[SE_DP], cases[i].dp);
+		play_state_free(state);
+		document_free(report);
+		rules_free(rules);
 	}
 }
 
@@ -83,13 +119,20 @@ static void odds(void **unused)
 static void battles(void **unused)
 {
 	static const char position[] =
-	    "{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: MIRA}, {name: DOVE}, {name: KITE}], "
-	    "worlds: [], ships: [{owner: MIRA, name: a, class: frigate, sector: [0, 0]}, {owner: MIRA, name: b, class: "
-	    "probe, sector: [0, 0]}, {owner: MIRA, name: c, class: frigate, sector: [5, 5]}, {owner: MIRA, name: d, class: "
-	    "probe, sector: [9, 9]}, {owner: MIRA, name: e, class: frigate, sector: [7, 7]}, {owner: MIRA, name: z, class: "
-	    "frigate, sector: [3, 3]}, {owner: DOVE, name: k, class: probe, sector: [0, 0]}, {owner: DOVE, name: l, class: "
-	    "probe, sector: [0, 0]}, {owner: DOVE, name: m, class: battleship, sector: [5, 5]}, {owner: DOVE, name: n, "
-	    "class: probe, sector: [7, 7]}, {owner: KITE, name: r, class: probe, sector: [9, 9]}, {owner: KITE, name: s, "
+	    "{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: MIRA}, {name: DOVE}, "
+	    "{name: KITE}], "
+	    "worlds: [], ships: [{owner: MIRA, name: a, class: frigate, sector: [0, 0]}, {owner: MIRA, "
+	    "name: b, class: "
+	    "probe, sector: [0, 0]}, {owner: MIRA, name: c, class: frigate, sector: [5, 5]}, {owner: "
+	    "MIRA, name: d, class: "
+	    "probe, sector: [9, 9]}, {owner: MIRA, name: e, class: frigate, sector: [7, 7]}, {owner: "
+	    "MIRA, name: z, class: "
+	    "frigate, sector: [3, 3]}, {owner: DOVE, name: k, class: probe, sector: [0, 0]}, {owner: "
+	    "DOVE, name: l, class: "
+	    "probe, sector: [0, 0]}, {owner: DOVE, name: m, class: battleship, sector: [5, 5]}, {owner: "
+	    "DOVE, name: n, "
+	    "class: probe, sector: [7, 7]}, {owner: KITE, name: r, class: probe, sector: [9, 9]}, {owner: "
+	    "KITE, name: s, "
 	    "class: probe, sector: [5, 5]}]}";
 	static const char orders[] = "FIRE a AT DOVE\nFIRE c AT DOVE\nFIRE d AT KITE\n",
 	                  kite[] = "FIRE r AT MIRA\n";
@@ -118,7 +161,8 @@ static void battles(void **unused)
 	}
 	/* In the order of the ships that were hit. */
 	assert_string_equal(all->str,
-	    "(9,9) won by ; MIRA 1 KITE 1\n(0,0) won by MIRA; MIRA 0 DOVE 2\n(5,5) won by ; MIRA 0 DOVE 0 KITE 0\n");
+	    "(9,9) won by ; MIRA 1 KITE 1\n(0,0) won by MIRA; MIRA 0 DOVE 2\n(5,5) won by ; MIRA 0 DOVE 0 "
+	    "KITE 0\n");
 	play_free(play);
 	test.state = NULL;
 	test_end(&test);
@@ -126,8 +170,8 @@ static void battles(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(shown), cmocka_unit_test(odds), cmocka_unit_test(battles)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(shown), cmocka_unit_test(odds),
+	    cmocka_unit_test(alone), cmocka_unit_test(battles)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

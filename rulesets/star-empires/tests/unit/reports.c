@@ -246,6 +246,13 @@ static const struct {
         "{'owner': 'DOVE', 'name': null, ", NULL},
     {"classes: [], " AT "identified: [{owner: DOVE, class: lance, count: 3, tonnage: 30}]}]", "'dp': 100, ",
         NULL},
+    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: lance, or: 0, tonnage: "
+     "0}]}]",
+        "'dp': 1, ", NULL},
+    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 1, tonnage: 1, ar: 1}]",
+        "'guns': 1, 'dp': 1, 'engines': 0, 'scan': 0, 'racks': 0, 'cost': 1, 'tonnage': 1, 'ar': "
+        "1, 'buildable': true}",
+        NULL},
     /* Contacts, and what the reader itself shares of what there is */
     {"classes: [], contacts: [DOVE]", "{'empire': 'MIRA', 'kind': 'contact', 'name': 'DOVE'}", NULL},
     {"classes: [], shares: [{from: MIRA, to: DOVE, what: all}]",
@@ -306,6 +313,38 @@ static void refused(void **unused)
 	    {"classes: [], " AT "storms: [5]}]", "must be a mapping"},
 	    {"classes: [], " AT "ships: [5]}]", "must be a mapping"},
 	    {"classes: [], " AT "identified: [5]}]", "must be a mapping"},
+	    {"classes: [], " AT
+	     "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, or: 101}]}]",
+	        "\"or\" must be"},
+	    {"classes: [], " AT
+	     "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, or: -1}]}]",
+	        "\"or\" must be"},
+	    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, dp: 0}]}]",
+	        "\"dp\" must be"},
+	    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, "
+	     "tonnage: -1}]}]",
+	        "\"tonnage\" must be"},
+	    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, dp: "
+	     "1000000001}]}]",
+	        "\"dp\" must be"},
+	    {"classes: [], " AT "storms: [{name: Maw, rating: -1}]}]", "\"rating\" must be"},
+	    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: -1}]",
+	        "\"production\" must be"},
+	    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1, stockpile: -1}]",
+	        "\"stockpile\" must be"},
+	    {"classes: [], ships: [{name: fox, handle: fox, serial: MI00001, class: probe, sector: [1, "
+	     "2], dp: 0}]",
+	        "\"dp\" must be"},
+	    {"classes: [{name: lance, hull: wing, guns: 0, dp: 1, cost: 1, tonnage: 1, ar: 1}]",
+	        "\"guns\" must be"},
+	    {"classes: [{name: lance, hull: wing, guns: 1, dp: 0, cost: 1, tonnage: 1, ar: 1}]",
+	        "\"dp\" must be"},
+	    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 0, tonnage: 1, ar: 1}]",
+	        "\"cost\" must be"},
+	    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 1, tonnage: 0, ar: 1}]",
+	        "\"tonnage\" must be"},
+	    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 1, tonnage: 1, ar: 0}]",
+	        "\"ar\" must be"},
 	    {"classes: [], nav: [5]", "must be a mapping"},
 	    {"classes: [], shares: [5]", "must be a mapping"},
 	    {"classes: [], contacts: [5]", "5"},
