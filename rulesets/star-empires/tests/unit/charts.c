@@ -164,6 +164,16 @@ static void charts(void **unused)
 	test_chart("star-empires", whole, NULL, whole_lines);
 	test_chart("star-empires", galaxy, NULL, galaxy_lines);
 	test_chart("star-empires", bare, NULL, bare_lines);
+	/* Whoever comes first: an own ship is listed once. */
+	test_chart("star-empires",
+	    "'contacts': [], 'events': [], 'ships': [{'sector': [0, 0], 'handle': 'fox', 'class': "
+	    "'probe'}], 'sectors': "
+	    "[{'sector': [0, 0], 'portals': [], 'storms': [], 'ships': [{'owner': 'MING', 'handle': "
+	    "'fox', 'class': "
+	    "'probe'}], 'identified': []}]",
+	    NULL,
+	    "(0,0)..., seen 4: (0,0), sector, owned by nobody. fox (probe). Ships: MING 1 ship.\n"
+	    "fox of MING at (0,0), 1: probe\n");
 	test_chart("star-empires",
 	    "'contacts': [], 'events': [], 'ships': [], 'sectors': [{'sector': [1000000000, -1000000000], "
 	    "'portals': [], "

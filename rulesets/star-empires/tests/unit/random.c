@@ -28,7 +28,7 @@ static void players(void **unused)
 
 /* --- Dice by dice: what each of them decides, at both sides of its limit ------------- */
 
-/* A cog has 2 racks and no engines, a car goes 1 far; a bulk fills the racks; a dud at 1 of its 20 dp has no gun left. */
+/* A cog has 2 racks and no engines, a car goes 1 far; a bulk fills the racks, a lump is heavier. */
 #define GALAXY(mira, rest)                                                                                             \
 	"{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: LARK, home: null}, {name: MIRA" mira      \
 	"}, {name: DOVE, home: null}], classes: [{name: cog, hull: orbital, guns: 1, dp: 20, racks: 2}, {name: "       \

@@ -253,6 +253,12 @@ static const struct {
         "'guns': 1, 'dp': 1, 'engines': 0, 'scan': 0, 'racks': 0, 'cost': 1, 'tonnage': 1, 'ar': "
         "1, 'buildable': true}",
         NULL},
+    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, dp: "
+     "1}]}]",
+        "'dp': 1, ", NULL},
+    /* A later version's report says more. */
+    {"classes: [], worlds: [{name: Free, sector: [3, 2], production: 8, moons: 5}], more: 5",
+        "{'name': 'Free', 'sector': [3, 2], 'owner': null, 'production': 8, ", NULL},
     /* Contacts, and what the reader itself shares of what there is */
     {"classes: [], contacts: [DOVE]", "{'empire': 'MIRA', 'kind': 'contact', 'name': 'DOVE'}", NULL},
     {"classes: [], shares: [{from: MIRA, to: DOVE, what: all}]",
@@ -288,90 +294,81 @@ static void pieces(void **unused)
 	rules_free(rules);
 }
 
+static const struct {
+	const char *report, *told;
+} wrong[] = {
+    {"ships: []", "this is no report of an empire of star-empires"},
+    {"classes: 5", "\"classes\" must be a list"},
+    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1}, {name: terra, sector: "
+     "[2, 2], "
+     "production: 1}]",
+        "the name \"terra\" is in use"},
+    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1}], " AT "portals: [{name: TERRA}]}]",
+        "the name \"TERRA\" is in use"},
+    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1}], " AT
+     "storms: [{name: TERRA, rating: 1}]}]",
+        "the name \"TERRA\" is in use"},
+    {"classes: [], worlds: [{name: Terra, sector: [1], production: 1}]", "sector"},
+    {"classes: [], worlds: [5]", "must be a mapping"},
+    {"classes: [{name: lance}]", "hull"},
+    {"classes: [], sectors: [{}]", "sector"},
+    {"classes: [], " AT "portals: [5]}]", "must be a mapping"},
+    {"classes: [], " AT "storms: [5]}]", "must be a mapping"},
+    {"classes: [], " AT "ships: [5]}]", "must be a mapping"},
+    {"classes: [], " AT "identified: [5]}]", "must be a mapping"},
+    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, or: 101}]}]",
+        "\"or\" must be"},
+    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, or: -1}]}]",
+        "\"or\" must be"},
+    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, dp: 0}]}]",
+        "\"dp\" must be"},
+    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, "
+     "tonnage: -1}]}]",
+        "\"tonnage\" must be"},
+    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, dp: "
+     "1000000001}]}]",
+        "\"dp\" must be"},
+    {"classes: [], " AT "storms: [{name: Maw, rating: -1}]}]", "\"rating\" must be"},
+    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: -1}]", "\"production\" must be"},
+    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1, stockpile: -1}]",
+        "\"stockpile\" must be"},
+    {"classes: [], ships: [{name: fox, handle: fox, serial: MI00001, class: probe, sector: [1, "
+     "2], dp: 0}]",
+        "\"dp\" must be"},
+    {"classes: [{name: lance, hull: wing, guns: 0, dp: 1, cost: 1, tonnage: 1, ar: 1}]", "\"guns\" must be"},
+    {"classes: [{name: lance, hull: wing, guns: 1, dp: 0, cost: 1, tonnage: 1, ar: 1}]", "\"dp\" must be"},
+    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 0, tonnage: 1, ar: 1}]", "\"cost\" must be"},
+    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 1, tonnage: 0, ar: 1}]",
+        "\"tonnage\" must be"},
+    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 1, tonnage: 1, ar: 0}]", "\"ar\" must be"},
+    {"classes: [], nav: [5]", "must be a mapping"},
+    {"classes: [], shares: [5]", "must be a mapping"},
+    {"classes: [], contacts: [5]", "5"},
+    {"classes: [], ships: [" TUG
+     "}, {name: fox, handle: fox, serial: MI00001, class: probe, sector: [1, 2]}]",
+        "\"MI00001\" is no serial of one ship"},
+    {"classes: [], ships: [{name: fox, handle: fox, serial: MI0001, class: probe, sector: [1, 2]}]",
+        "\"MI0001\" is no serial of one ship"},
+    {"classes: [], ships: [{name: fox, handle: fox, serial: MI000001, class: probe, sector: [1, 2]}]",
+        "\"MI000001\" is no serial of one ship"},
+    {"classes: [], ships: [{name: fox, handle: fox, serial: MI00001, class: probe, sector: null}]",
+        "the key \"sector\" is missing"},
+    {"classes: [], ships: [{name: fox, handle: fox, serial: MI00001, class: probe, sector: [5]}]", "sector"},
+    {"classes: [], ships: [" FOX ", aboard: tug}]", "there is no such other ship"},
+    {"classes: [], ships: [" FOX ", aboard: fox}]", "there is no such other ship"},
+    {"classes: [], ships: [" FOX ", aboard: 5}]", "there is no such other ship"},
+    {"classes: [], ships: [" FOX ", identified_to: [5]}]", "5"},
+};
 static void refused(void **unused)
 {
-	static const struct {
-		const char *report, *told;
-	} rows[] = {
-	    {"ships: []", "this is no report of an empire of star-empires"},
-	    {"classes: 5", "\"classes\" must be a list"},
-	    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1}, {name: terra, sector: "
-	     "[2, 2], "
-	     "production: 1}]",
-	        "the name \"terra\" is in use"},
-	    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1}], " AT
-	     "portals: [{name: TERRA}]}]",
-	        "the name \"TERRA\" is in use"},
-	    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1}], " AT
-	     "storms: [{name: TERRA, rating: 1}]}]",
-	        "the name \"TERRA\" is in use"},
-	    {"classes: [], worlds: [{name: Terra, sector: [1], production: 1}]", "sector"},
-	    {"classes: [], worlds: [5]", "must be a mapping"},
-	    {"classes: [{name: lance}]", "hull"},
-	    {"classes: [], sectors: [{}]", "sector"},
-	    {"classes: [], " AT "portals: [5]}]", "must be a mapping"},
-	    {"classes: [], " AT "storms: [5]}]", "must be a mapping"},
-	    {"classes: [], " AT "ships: [5]}]", "must be a mapping"},
-	    {"classes: [], " AT "identified: [5]}]", "must be a mapping"},
-	    {"classes: [], " AT
-	     "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, or: 101}]}]",
-	        "\"or\" must be"},
-	    {"classes: [], " AT
-	     "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, or: -1}]}]",
-	        "\"or\" must be"},
-	    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, dp: 0}]}]",
-	        "\"dp\" must be"},
-	    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, "
-	     "tonnage: -1}]}]",
-	        "\"tonnage\" must be"},
-	    {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, dp: "
-	     "1000000001}]}]",
-	        "\"dp\" must be"},
-	    {"classes: [], " AT "storms: [{name: Maw, rating: -1}]}]", "\"rating\" must be"},
-	    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: -1}]",
-	        "\"production\" must be"},
-	    {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1, stockpile: -1}]",
-	        "\"stockpile\" must be"},
-	    {"classes: [], ships: [{name: fox, handle: fox, serial: MI00001, class: probe, sector: [1, "
-	     "2], dp: 0}]",
-	        "\"dp\" must be"},
-	    {"classes: [{name: lance, hull: wing, guns: 0, dp: 1, cost: 1, tonnage: 1, ar: 1}]",
-	        "\"guns\" must be"},
-	    {"classes: [{name: lance, hull: wing, guns: 1, dp: 0, cost: 1, tonnage: 1, ar: 1}]",
-	        "\"dp\" must be"},
-	    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 0, tonnage: 1, ar: 1}]",
-	        "\"cost\" must be"},
-	    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 1, tonnage: 0, ar: 1}]",
-	        "\"tonnage\" must be"},
-	    {"classes: [{name: lance, hull: wing, guns: 1, dp: 1, cost: 1, tonnage: 1, ar: 0}]",
-	        "\"ar\" must be"},
-	    {"classes: [], nav: [5]", "must be a mapping"},
-	    {"classes: [], shares: [5]", "must be a mapping"},
-	    {"classes: [], contacts: [5]", "5"},
-	    {"classes: [], ships: [" TUG
-	     "}, {name: fox, handle: fox, serial: MI00001, class: probe, sector: [1, 2]}]",
-	        "\"MI00001\" is no serial of one ship"},
-	    {"classes: [], ships: [{name: fox, handle: fox, serial: MI0001, class: probe, sector: [1, 2]}]",
-	        "\"MI0001\" is no serial of one ship"},
-	    {"classes: [], ships: [{name: fox, handle: fox, serial: MI000001, class: probe, sector: [1, 2]}]",
-	        "\"MI000001\" is no serial of one ship"},
-	    {"classes: [], ships: [{name: fox, handle: fox, serial: MI00001, class: probe, sector: null}]",
-	        "the key \"sector\" is missing"},
-	    {"classes: [], ships: [{name: fox, handle: fox, serial: MI00001, class: probe, sector: [5]}]",
-	        "sector"},
-	    {"classes: [], ships: [" FOX ", aboard: tug}]", "there is no such other ship"},
-	    {"classes: [], ships: [" FOX ", aboard: fox}]", "there is no such other ship"},
-	    {"classes: [], ships: [" FOX ", aboard: 5}]", "there is no such other ship"},
-	    {"classes: [], ships: [" FOX ", identified_to: [5]}]", "5"},
-	};
 	struct error err = {0};
 	struct rules *rules = rules_load(ruleset_find("star-empires"), NULL, &err);
 
 	(void)unused;
-	for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-		struct state *state = state_of(rules, rows[i].report, &err);
-		if (state || !strstr(err.text, rows[i].told))
-			fail_msg("%s: %s", rows[i].report, state ? "it is read" : err.text);
+	for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++) {
+		struct state *state = state_of(rules, wrong[i].report, &err);
+		if (state || !strstr(err.text, wrong[i].told))
+			fail_msg("%s: %s", wrong[i].report, state ? "it is read" : err.text);
 		error_clear(&err);
 	}
 	rules_free(rules);
@@ -384,7 +381,7 @@ static void shown(void **unused)
 	struct rules *rules = rules_load(ruleset_find("star-empires"), NULL, &err);
 	struct se_state *st = (struct se_state *)state_of(rules,
 	    "classes: [], ships: [" TUG
-	    "}], sectors: [{sector: [8, 2], ships: [{owner: DOVE, handle: talon, class: "
+	    "}], sectors: [{sector: [8, 2], ships: [{owner: DOVE, handle: zed, class: "
 	    "frigate}]}, {sector: [7, 2], identified: [{owner: DOVE, class: frigate, count: 1, tonnage: "
 	    "9}]}, {sector: [6, 2], ships: [], "
 	    "identified: []}, {sector: [5, 2], as_of: combat, ships: [{owner: DOVE, handle: hen, class: "
@@ -404,6 +401,9 @@ static void shown(void **unused)
 		assert_int_equal(se_map_sector(me, one->at)->turn, 0);
 	}
 	assert_string_equal(all->str, "(7,2)(8,2)");
+	assert_int_equal(st->ships->len, 3);
+	for (guint i = 1; i < st->ships->len; i++)
+		assert_true(se_ship_compare(&st->ships->pdata[i - 1], &st->ships->pdata[i]) < 0);
 	assert_int_equal(st->reader, 0);
 	play_state_free(&st->head);
 	rules_free(rules);
