@@ -182,6 +182,13 @@ static bool batch_commit(struct batch *batch, struct error *err)
 	return !open || db_commit(batch->db, err);
 }
 
+/* Not the mail's trouble, but of all. */
+static bool ends_run(const struct error *err)
+{
+	return err->code == EXIT_TEMPFAIL || err->code == EXIT_IO;
+}
+
+/* Where the run ends all is undone: after a disk's trouble the database may have done that itself. */
 static bool file_now(struct filing *filing, struct error *err)
 {
 	struct db *db = filing->site->db;
@@ -191,9 +198,11 @@ static bool file_now(struct filing *filing, struct error *err)
 		return false;
 	if (filing_run(filing, err) && sql_mail_point_drop(db, err))
 		return true;
-	sql_mail_point_back(db, &undo);
-	sql_mail_point_drop(db, &undo);
-	error_clear(&undo);
+	if (!ends_run(err)) {
+		sql_mail_point_back(db, &undo);
+		sql_mail_point_drop(db, &undo);
+		error_clear(&undo);
+	}
 	return false;
 }
 
@@ -204,7 +213,7 @@ static bool put_off(struct filing *filing, struct error *err)
 
 	*err = (struct error){0};
 	site_log(filing->site, "mail %" G_GINT64_FORMAT " not filed: %s", (gint64)filing->mail, why.text);
-	if (why.code == EXIT_TEMPFAIL || why.code == EXIT_IO) {
+	if (ends_run(&why)) {
 		*err = why;
 		return false;
 	}

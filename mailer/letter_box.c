@@ -191,10 +191,10 @@ static char *read_top(const char *path, int64_t since)
 static bool take_maildir(
     struct letter_box *box, const struct spot *place, const char *word, struct letter_found *found)
 {
-	static const char *const parts[] = {"new", "cur"};
+	static const char *const parts[] = {"new", "cur", NULL};
 	bool there = false;
-	for (size_t i = 0; i < G_N_ELEMENTS(parts) && !there; i++) {
-		g_autofree char *dir = g_build_filename(place->folder, parts[i], NULL);
+	for (const char *const *part = parts; *part && !there; part++) {
+		g_autofree char *dir = g_build_filename(place->folder, *part, NULL);
 		GDir *list = g_dir_open(dir, 0, NULL);
 		for (const char *name; list && !there && (name = g_dir_read_name(list));) {
 			g_autofree char *path = g_build_filename(dir, name, NULL);

@@ -44,6 +44,7 @@ static const struct lie truth[] = {{GREETING, "220 liar"}, {"EHLO", "250-liar\r\
     {"QUIT", "!221 bye"}};
 
 static struct lie lies[3];
+static int nap;          /* so many milliseconds of the world's own clock it waits before it */
 static gint64 late;      /* the first lie comes after so long, behind half of another line */
 static bool stops_early; /* it hangs up within the body */
 static int listener, calls;
@@ -99,6 +100,8 @@ static inline bool says(int fd, const char *at)
 {
 	const char *words = words_at(at);
 
+	if (nap && strcmp(lies[0].at, at) == 0)
+		poll(NULL, 0, nap);
 	if (late && strcmp(lies[0].at, at) == 0) {
 		pass(late);
 		put_line(fd, "250-wait");
@@ -171,7 +174,7 @@ static inline void tell(const char *at, const char *words)
 {
 	memset(lies, 0, sizeof lies);
 	lies[0] = (struct lie){at, words};
-	late = 0;
+	late = nap = 0;
 	stops_early = false;
 }
 

@@ -244,10 +244,41 @@ static void test_cut(void **unused)
 	}
 }
 
+/* Of a folder that could not be asked all may have come later. */
+static void test_unasked(void **unused)
+{
+	(void)unused;
+	begins("Done", NULL);
+	has(1, "orders", 90);
+	SAYS(PLUS, PLUS, STORE, {"STATUS", "", "NO none"}, {"UID COPY", "", NULL});
+	fails(EXIT_TEMPFAIL, "imap://box: copying mails to Done: the connection was cut");
+	SAYS(PLUS, PLUS, {"EXAMINE", "* 1 EXISTS\r\n* OK [UIDVALIDITY 44] x\r\n", "OK x"},
+	    {"UID SEARCH", "* SEARCH 1\r\n", "OK x"}, {"UID FETCH", DATED(1, 1, 90), "OK x"}, STORE, STORE,
+	    {"UID EXPUNGE", "", "OK x"});
+	settles();
+	was_asked(OPENED "EXAMINE Done\nUID SEARCH ALL\nUID FETCH 1 (UID RFC822.SIZE INTERNALDATE)\n"
+	                 "SELECT INBOX\n" SEEN("1") DELETED("1") "UID EXPUNGE 1\n" LEFT);
+	moved_are("1");
+	/* Where that cannot be noted, or asked, nothing is copied. */
+	begins("Done", NULL);
+	has(1, "orders", 90);
+	run_sql("CREATE TEMP TRIGGER broken BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'no'); END");
+	SAYS(PLUS, PLUS, STORE, STATUS);
+	fails(EXIT_SOFTWARE, "no");
+	run_sql("DROP TRIGGER broken");
+	SAYS(PLUS, PLUS, STORE, {"STATUS", "", NULL});
+	fails(EXIT_TEMPFAIL, "the connection was cut");
+	SAYS(PLUS, PLUS, STORE, STATUS, {"UID COPY", "", "OK x"}, STORE, {"UID EXPUNGE", "", "OK x"});
+	settles();
+	was_asked(OPENED SEEN("1") ASKED("Done") "UID COPY 1 Done\n" DELETED("1") "UID EXPUNGE 1\n" LEFT);
+	moved_are("1");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_move), cmocka_unit_test(test_copy),
-	    cmocka_unit_test(test_many), cmocka_unit_test(test_refused), cmocka_unit_test(test_cut)};
+	    cmocka_unit_test(test_many), cmocka_unit_test(test_refused), cmocka_unit_test(test_cut),
+	    cmocka_unit_test(test_unasked)};
 
 	return cmocka_run_group_tests(tests, make_site, remove_site);
 }

@@ -303,11 +303,32 @@ static void test_put_off(void **unused)
 	run_sql("DROP TRIGGER broken");
 }
 
+/* Where the disk is full the run ends, and no mail has lost a try by that. */
+static void test_full(void **unused)
+{
+	struct error err = {0};
+
+	(void)unused;
+	begin();
+	run_sql("VACUUM");
+	comes_from("ming@example.org", "\n/report\n", 20);
+	comes_from("bosco@example.org", "\n/report\n", 10);
+	run_sql("PRAGMA max_page_count = 1");
+	assert_false(intake_file_all(site, &err));
+	assert_int_equal(err.code, EXIT_IO);
+	error_clear(&err);
+	run_sql("PRAGMA max_page_count = 1000000");
+	text_is("SELECT group_concat(state || tries) FROM mail", "new0,new0");
+	files();
+	text_is("SELECT group_concat(state || tries) FROM mail", "filed0,filed0");
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_order), cmocka_unit_test(test_words),
 	    cmocka_unit_test(test_many), cmocka_unit_test(test_deaths), cmocka_unit_test(test_mark),
-	    cmocka_unit_test(test_refused), cmocka_unit_test(test_crash), cmocka_unit_test(test_put_off)};
+	    cmocka_unit_test(test_refused), cmocka_unit_test(test_crash), cmocka_unit_test(test_put_off),
+	    cmocka_unit_test(test_full)};
 
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
 		return read_mails();

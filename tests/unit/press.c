@@ -19,6 +19,17 @@ static void sends(const char *command_line, const char *recipients, const char *
 	assert_true(g_str_has_prefix(subjects, want_subject));
 }
 
+static void says(const char *when, const char *want)
+{
+	g_autofree char *body = g_strdup_printf("/press ZOE%s\nhello\n/end\n", when), *answer = NULL;
+	g_autofree char *line = g_strdup_printf("press: %s\n", want);
+
+	mail("", body);
+	answer = sent("body", "answer");
+	if (!strstr(answer, line))
+		fail_msg("%s: %s", when, answer);
+}
+
 static void test_recipients(void **unused)
 {
 	static const char own[] = "demo turn 1: press from MING", nobody[] = "demo turn 1: anonymous press";
@@ -39,6 +50,10 @@ static void test_recipients(void **unused)
 	sends("/press ZOE at 2026-12-24 18:00", "zoe@example.org|", own, "From MING to ZOE (demo):");
 	assert_int_equal(
 	    number("SELECT due FROM outbox ORDER BY kind = 'press' DESC, id DESC LIMIT 1"), 1798135200);
+	/* What its sender is told: a date is one of the future. */
+	says("", "your letter goes out");
+	says(" at 2026-12-01 10:00", "your letter goes out");
+	says(" at 2026-12-01 10:01", "your letter goes out at its date");
 }
 
 /* Not sent, and why: in the answer, shorter in its subject. */
@@ -163,6 +178,16 @@ static void test_twins(void **unused)
 	assert_true(is_answered("X-Way: 11\nMessage-ID: <p@b>\n", "/press gm\nbye\n/end\n"));
 	assert_true(is_answered("Message-ID: <r@b>\n", "/orders\nF1X\n"));
 	assert_true(is_answered("X-Way: 12\nMessage-ID: <r@b>\n", "/orders\nF2X\n"));
+	/* So are comments, greetings, and lines with what is no text. */
+	static const char *const own[][2] = {{"/orders\n; a\n", "/orders\n; b\n"},
+	    {"/orders\nF1XA\nbye\n", "/orders\nF1XA\nfarewell\n"}, {"/orders\na\x1b\n", "/orders\nb\x1b\n"}};
+	for (size_t i = 0; i < G_N_ELEMENTS(own); i++) {
+		g_autofree char *id = g_strdup_printf("Message-ID: <o%zu@b>\n", i);
+		g_autofree char *again = g_strdup_printf("X-Way: o%zu\n%s", i, id);
+		assert_true(is_answered(id, own[i][0]));
+		assert_false(is_answered(again, own[i][0]));
+		assert_true(is_answered(again, own[i][1]));
+	}
 	assert_true(is_answered("X-Way: 6\n", "/orders\n/status\n"));
 	assert_true(is_answered("X-Way: 7\n", "/orders\n/status\n"));
 	assert_true(is_answered("X-Way: 8\nMessage-ID: none\n", "/orders\n/status\n"));
