@@ -90,4 +90,14 @@ static inline void test_readings(
 	}
 }
 
+/* Has the GM's report, which shows the map of all (HO-67), these parts? */
+static inline void test_whole(const struct test *test, const char *const *parts, size_t count)
+{
+	g_autofree char *json = test_report(test, GM_SEAT);
+
+	for (size_t i = 0; i < count; i++)
+		if (!strstr(json, parts[i]))
+			fail_msg("%s\nis not in\n%s", parts[i], json);
+}
+
 #endif

@@ -165,10 +165,45 @@ static void refuses(void **unused)
 	test_end(&test);
 }
 
+/* Fleets and garrisons with something in them, by the name of their empires, and all sectors as who sees them fully. */
+static void shows_all(void **unused)
+{
+	static const char text[] =
+	    "{" HEAD
+	    "empires: [{id: 1, name: ANN, capital: 1}, {id: 3, name: BOB}], sectors: [{id: 1, links: "
+	    "[2], barriers: [2], max: 12, owner: 1, annexer: 1, damage: 1, ic: common, sd: 3, sd_now: 2, name: "
+	    "Home}, {id: 2, max: 4}, {id: 3, max: 5, owner: 3, annexer: 1, sd: 1}], units: [{owner: 1, "
+	    "garrison: 1, ships: [{type: DD, n: 2}]}, {owner: 0, garrison: 2, ships: [{type: FR, n: 3}]}, "
+	    "{owner: 1, fleet: 1, sector: 2, admirals: [{id: 4, a: 1, d: 2, l: 3}]}, {owner: 3, fleet: 99, "
+	    "sector: 3, ships: [{type: TR, rank: 2}]}]}";
+	static const char *const parts[] = {
+	    "\"relations\": [{\"empire\": 1, \"name\": \"ANN\", \"capital\": 1}, {\"empire\": 3, \"name\": \"BOB\", "
+	    "\"capital\": 0}], \"battles\": [], \"sectors\": [{\"id\": 1, \"links\": [2], \"barriers\": [2], "
+	    "\"max\": 12, \"centre\": true, \"name\": \"Home\", \"seen\": \"full\", \"owner\": 1, \"annexer\": 1, "
+	    "\"revenue\": 9.0, \"damage\": 1, \"ic\": [\"TR\", \"SC\", \"FR\", \"DD\"], \"sd\": 3, \"sd_now\": 2}, "
+	    "{\"id\": 2, \"links\": [1], \"barriers\": [1], \"max\": 4, \"centre\": false, \"name\": null, \"seen\": "
+	    "\"full\", \"owner\": 0, \"annexer\": 0, \"revenue\": 4.0, \"damage\": 0, \"ic\": null, \"sd\": 0, "
+	    "\"sd_now\": 0}, {\"id\": 3, \"links\": [], \"barriers\": [], \"max\": 5, \"centre\": false, \"name\": "
+	    "null, \"seen\": \"full\", \"owner\": 3, \"annexer\": 1, \"revenue\": 5.0, \"damage\": 0, \"ic\": null, "
+	    "\"sd\": 1, \"sd_now\": 1}]",
+	    "\"units\": [{\"empire\": \"ANN\", \"garrison\": 1, \"fleet\": null, \"sector\": 1, \"ships\": [{\"type\": "
+	    "\"DD\", \"n\": 2, \"rank\": 1}], \"admirals\": []}, {\"empire\": \"independent\", \"garrison\": 2, "
+	    "\"fleet\": null, \"sector\": 2, \"ships\": [{\"type\": \"FR\", \"n\": 3, \"rank\": 1}], \"admirals\": "
+	    "[]}, {\"empire\": \"ANN\", \"garrison\": null, \"fleet\": 1, \"sector\": 2, \"ships\": [], "
+	    "\"admirals\": [{\"id\": 4, \"a\": 1, \"d\": 2, \"l\": 3}]}, {\"empire\": \"BOB\", \"garrison\": null, "
+	    "\"fleet\": 99, \"sector\": 3, \"ships\": [{\"type\": \"TR\", \"n\": 1, \"rank\": 2}], \"admirals\": []}]"};
+	struct test test;
+
+	(void)unused;
+	test_begin(&test, "galactic-empires", text);
+	test_whole(&test, parts, G_N_ELEMENTS(parts));
+	test_end(&test);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(knows), cmocka_unit_test(knows_centres),
-	    cmocka_unit_test(takes_what_is_odd), cmocka_unit_test(refuses)};
+	    cmocka_unit_test(takes_what_is_odd), cmocka_unit_test(refuses), cmocka_unit_test(shows_all)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,10 +106,32 @@ static void refuses(void **unused)
 	test_end(&test);
 }
 
+/* All ships and Colonies; no contacts, which are among them. */
+static void shows_all(void **unused)
+{
+	static const char *const parts[] = {
+	    "\"map\": {\"width\": 7, \"height\": 7}, \"initiative\": [ \"BOSCO\", \"KOPF\", \"MING\"], \"planets\": "
+	    "[{\"x\": 0, \"y\": 3, \"home\": \"KOPF\", \"colony\": null}, {\"x\": 1, \"y\": 1, \"home\": null, "
+	    "\"colony\": \"MING\"}, ",
+	    "\"id\": 7, \"type\": \"BC\", \"x\": 5, \"y\": 1, \"hits\": 1, \"attack\": 0, \"defense\": 2, "
+	    "\"movement\": 3, \"arrived\": [0, 0, 0]}, {\"owner\": \"BOSCO\", \"id\": 1, \"type\": \"SC\"",
+	    "{\"owner\": \"BOSCO\", \"id\": 6, \"type\": \"CR\", \"x\": 0, \"y\": 5, \"hits\": 0, \"attack\": 0, "
+	    "\"defense\": 0, \"movement\": 1, \"arrived\": [0, 0, 0]}], \"colonies\": [{\"x\": 1, \"y\": 1, "
+	    "\"home\": false, \"income\": 3, \"yards\": 0, \"capacity\": 0, \"hits\": 1}, {\"x\": 3, \"y\": 0, "
+	    "\"home\": true, \"income\": 10, \"yards\": 0, \"capacity\": 0, \"hits\": 2}, {\"x\": 3, \"y\": 6, "
+	    "\"home\": true, \"income\": 15, \"yards\": 1, \"capacity\": 1, \"hits\": 1}], \"contacts\": []"};
+	struct test test;
+
+	(void)unused;
+	test_begin(&test, "space-empires-4x", whole);
+	test_whole(&test, parts, G_N_ELEMENTS(parts));
+	test_end(&test);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(knows), cmocka_unit_test(knows_without_fog), cmocka_unit_test(refuses)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(knows), cmocka_unit_test(knows_without_fog),
+	    cmocka_unit_test(refuses), cmocka_unit_test(shows_all)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -132,10 +132,32 @@ static void refuses(void **unused)
 	test_end(&test);
 }
 
+/* All worlds, and all fleets by the numbers of their owners. */
+static void shows_all(void **unused)
+{
+	static const char *const parts[] = {
+	    "\"worlds\": [{\"id\": 1, \"owner\": \"MING\", \"links\": [2, 3], \"ind\": 4, \"rms\": 5, \"rmp\": 6, "
+	    "\"pop\": 7, \"treasures\": [\"CRS\"]}, {\"id\": 2, \"owner\": \"BOSCO\", \"links\": [3, 7], \"ind\": 1, "
+	    "\"rms\": 2, \"rmp\": 3, \"pop\": 8, \"treasures\": [\"A1\", \"B2\"]}, {\"id\": 3, \"owner\": null, "
+	    "\"links\": [9], \"ind\": 2, \"rms\": 0, \"rmp\": 0, \"pop\": 0, \"treasures\": []}, {\"id\": 5, "
+	    "\"owner\": \"ZORG\", ",
+	    "{\"id\": 9, \"owner\": null, \"links\": [8], \"ind\": 0, \"rms\": 0, \"rmp\": 0, \"pop\": 0, "
+	    "\"treasures\": []}], \"fleets\": [{\"id\": 6, \"owner\": \"ABEL\", \"world\": 8, \"ships\": 6}, "
+	    "{\"id\": 4, \"owner\": \"BOSCO\", \"world\": 2, \"ships\": 6}, {\"id\": 2, \"owner\": \"MING\", "
+	    "\"world\": 1, \"ships\": 9}, {\"id\": 3, \"owner\": \"MING\", \"world\": 2, \"ships\": 5}], "
+	    "\"departed\": [], \"known\": []"};
+	struct test test;
+
+	(void)unused;
+	test_begin(&test, "space-empires", whole);
+	test_whole(&test, parts, G_N_ELEMENTS(parts));
+	test_end(&test);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(knows), cmocka_unit_test(takes_what_is_odd), cmocka_unit_test(refuses)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(knows), cmocka_unit_test(takes_what_is_odd),
+	    cmocka_unit_test(refuses), cmocka_unit_test(shows_all)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
