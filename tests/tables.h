@@ -32,6 +32,8 @@ static inline void test_edits(const char *name, const struct test_edit *edits, s
 		struct document *doc = document_parse("tables", edited, strlen(edited), EXIT_DATA, &err);
 		struct node *root = doc ? document_root(doc) : NULL;
 		void *tables = root ? ruleset->tables_read(root, &err) : NULL;
+		if (!tables != error_is_set(&err))
+			fail_msg("%s for %s: read in spite of it: %s", edits[i].to, edits[i].from, err.text);
 		bool good = tables && node_done(root, &err);
 		if (good == (edits[i].told != NULL) || (!good && !strstr(err.text, edits[i].told)))
 			fail_msg("%s for %s: %s", edits[i].to, edits[i].from, good ? "it is read" : err.text);

@@ -1,4 +1,4 @@
-/* The map ge24 sector by sector (GE-115), and whose speciality is which (GE-117). */
+/* The map ge24 sector by sector (GE-115), whose speciality is which (GE-117), and who is a commoner. */
 #include "rulesets/galactic-empires/map.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -37,6 +37,7 @@ static struct ge_state *made(
 
 	*document = document_parse("setup", keys, strlen(keys), EXIT_DATA, &err);
 	whole.root = document_root(*document);
+	whole.players = node_take(whole.root, "players");
 	struct state *state = play_state_make(rules, &whole, NULL, &err);
 	if (!state)
 		fail_msg("%s", err.text);
@@ -199,9 +200,36 @@ static void specialities(void **unused)
 	}
 }
 
+/* Who is a commoner is one by his own key; all others, also those of whom nothing is said, are royalty. */
+static void statuses(void **unused)
+{
+	static const struct {
+		const char *keys, *is;
+		unsigned seats;
+	} rows[] = {{"{}", "rrr", 3},
+	    {"{players: [{name: A}, {status: commoner}, {status: royalty}]}", "rcr", 3},
+	    {"{players: [{status: commoner}]}", "crrr", 4},
+	    {"{players: [B, {status: commoner}, C]}", "rcr", 3},
+	    {"{players: [{status: commoner}, {}, {status: commoner}]}", "cr", 2}};
+	static const char *const names[] = {"A", "B", "C", "D"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+		struct document *document;
+		struct ge_state *state = made(names, rows[i].seats, rows[i].keys, &document);
+		assert_int_equal(state->seat_count, strlen(rows[i].is));
+		for (unsigned k = 0; k < rows[i].seats; k++)
+			assert_int_equal(
+			    state->empires[k + 1]->status, rows[i].is[k] == 'c' ? GE_COMMONER : GE_ROYALTY);
+		play_state_free(&state->head);
+		document_free(document);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(ge24), cmocka_unit_test(specialities)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(ge24), cmocka_unit_test(specialities), cmocka_unit_test(statuses)};
 
 	return cmocka_run_group_tests(tests, begin, end);
 }
