@@ -98,7 +98,7 @@ static bool take_number(struct node *node, const char *text)
 	uint64_t value = 0;
 
 	for (; g_ascii_isdigit(*end); end++)
-		value = end - digits < DIGITS_MAX ? value * 10 + (uint64_t)(*end - '0') : value;
+		value = value * 10 + (uint64_t)(*end - '0');
 	if (end == digits || value > INT64_MAX || (*digits == '0' && end - digits > 1) ||
 	    end - digits > DIGITS_MAX)
 		return false;

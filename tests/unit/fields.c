@@ -362,13 +362,70 @@ static void tells_a_manual(void **state)
 	                                 ".It Cm note Ta a text Ta none Ta never\n"));
 }
 
+struct manual {
+	int64_t number;
+	unsigned word;
+	bool loud;
+	const char *text;
+};
+
+/* Value and default of each kind of field, and how wide their columns are, to a letter. */
+static void tells_values(void **state)
+{
+	static const char *const readers[] = {"owner", "others", NULL}, *const one[] = {"red", NULL},
+	                         *const two[] = {"red", "blue", NULL},
+	                         *const three[] = {"red", "blue", "green", NULL};
+	static const struct {
+		struct field field[2];
+		const char *row;
+	} cases[] = {{{INTEGER_FIELD("n", struct manual, number, 0, 0)}, "a whole number Ta 0 Ta never"},
+	    {{INTEGER_FIELD("n", struct manual, number, 0, 0, .fallback = -1)},
+	        "a whole number Ta none Ta never"},
+	    {{INTEGER_FIELD("n", struct manual, number, 1, 9)}, "1 to 9 Ta none Ta never"},
+	    {{INTEGER_FIELD("n", struct manual, number, 1, 9, .fallback = 1)}, "1 to 9 Ta 1 Ta never"},
+	    {{INTEGER_FIELD("n", struct manual, number, 0, 9)}, "0 to 9 Ta 0 Ta never"},
+	    {{INTEGER_FIELD("n", struct manual, number, -9, 0, .fallback = -1)}, "-9 to 0 Ta none Ta never"},
+	    {{INTEGER_FIELD("n", struct manual, number, 3, INT64_MAX, .fallback = 4)},
+	        "3 or more Ta 4 Ta never"},
+	    {{INTEGER_FIELD("n", struct manual, number, 0, 9, .flags = FIELD_NULLABLE, .shown = OTHERS)},
+	        "0 to 9 Ta none Ta others"},
+	    {{INTEGER_FIELD("n", struct manual, number, 0, 9, .flags = FIELD_REPORT, .shown = OWNER)},
+	        "0 to 9 Ta reports Ta owner"},
+	    {{TENTHS_FIELD("n", struct manual, number, 0, 0)}, "a number with one decimal Ta 0.0 Ta never"},
+	    {{TENTHS_FIELD("n", struct manual, number, -123, 40, .fallback = 15)},
+	        "-12.3 to 4.0 Ta 1.5 Ta never"},
+	    {{BOOL_FIELD("n", struct manual, loud, .fallback = true)}, "true or false Ta true Ta never"},
+	    {{TEXT_FIELD("n", struct manual, text, 0, INT64_MAX, .shown = OWNER | OTHERS)},
+	        "0 or more characters Ta none Ta always"},
+	    {{TEXT_FIELD("n", struct manual, text, 0, 0, .what = "a name")}, "a name Ta none Ta never"},
+	    {{CHOICE_FIELD("n", struct manual, word, one)}, "red Ta red Ta never"},
+	    {{CHOICE_FIELD("n", struct manual, word, two, .fallback = 1)}, "red or blue Ta blue Ta never"},
+	    {{CHOICE_FIELD("n", struct manual, word, three, .fallback = -1)},
+	        "red, blue or green Ta none Ta never"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		const struct schema single = {.name = "some", .fields = cases[i].field};
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_auto(GStrv) cells = g_strsplit(cases[i].row, " Ta ", -1);
+		int widths[] = {(int)MAX(strlen(cells[0]), 5), (int)MAX(strlen(cells[1]), 7)};
+		g_autofree char *want =
+		    g_strdup_printf(".Ss some\n.Bl -column \"xxx\" \"%.*s\" \"%.*s\" \"xxxxxxxxxx\"\n"
+		                    ".It key Ta value Ta default Ta in reports\n.It Cm n Ta %s\n.El\n",
+		        widths[0], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", widths[1], "xxxxxxxxxxxx", cases[i].row);
+		schema_table(&single, readers, &letters, out);
+		assert_string_equal(out->str, want);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(writes_for_each_reader),
 	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(refuses_by_reader),
 	    cmocka_unit_test(tells_bounds), cmocka_unit_test(reads_tenths),
 	    cmocka_unit_test(forgets_what_is_not_shown), cmocka_unit_test(writes_records_in_records),
-	    cmocka_unit_test(tells_a_manual), cmocka_unit_test(tells_of_reports_alone)};
+	    cmocka_unit_test(tells_a_manual), cmocka_unit_test(tells_values),
+	    cmocka_unit_test(tells_of_reports_alone)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
