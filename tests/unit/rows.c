@@ -110,6 +110,8 @@ static void records_of_long_lists(void **state)
 	reads_records("{\"id\": 5, \"a\": 5, \"n\": \"y\"}", false, NULL);
 	reads_records("{\"id\": 5, \"n\": \"y\", \"o\": 1}", false, NULL);
 	reads_records("{\"id\": , \"n\": \"y\"}", false, NULL);
+	reads_records("{\"id\": 5, \"more\": , \"n\": \"y\"}", false, NULL);
+	reads_records("{\"id\": 5, \"more\": -, \"n\": \"y\"}", false, NULL);
 	reads_records("{\"id\": 5, }", false, NULL);
 	reads_records("{\"id\": 5}", false, NULL);
 	reads_records("{}", false, NULL);
