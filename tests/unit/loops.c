@@ -1,0 +1,292 @@
+/* What a night does besides turns (HO-22, HO-35): who is reminded and when, what of it is in the mail, the GM's digests
+   and errors, each once, what is forgotten; and what fails leaves nothing behind. */
+#include "engine/acts/loop.h"
+#include "engine/site/site.h"
+#include "engine/store/binding.h"
+#include "tests/command.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define DUE 1796299200 /* 2026-12-03T12:00:00Z */
+#define HOUR 3600
+
+static struct site *site;
+
+/* MING, BOSCO and ZOE play, and remind is at a day and two hours before. */
+static int make_game(void **unused)
+{
+	make_place(unused);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	command("init");
+	put("setup.yaml",
+	    "{ruleset: space-empires, title: The War, remind: [24h, 2h], players: [{name: MING, address:"
+	    " [m@example.org]}, {name: BOSCO, address: [b@example.org]}, {name: ZOE, address:"
+	    " [z@example.org]}]}\n");
+	g_autofree char *setup = in("setup.yaml"),
+	                *new = g_strconcat("new war --seed 7 --setup ", setup, NULL);
+	command(new);
+	command("start war");
+	command("deadline war 2026-12-03 12:00 UTC");
+	site = open_site(SITE_WRITE);
+	return 0;
+}
+
+static int remove_game(void **unused)
+{
+	site_close(site);
+	return clear_place(unused);
+}
+
+static void say(const char *sql)
+{
+	struct error err = {0};
+
+	if (!db_run(site->db, &err, sql, ""))
+		fail_msg("%s: %s", sql, err.text);
+}
+
+static void is(const char *sql, const char *want)
+{
+	struct error err = {0};
+	g_autofree char *got = db_text_of(site->db, &err, sql, "");
+
+	if (g_strcmp0(got, want) != 0)
+		fail_msg("%s: %s, not %s", sql, got, want);
+}
+
+#define REMINDED "SELECT group_concat(substr(recipient, 1, 1), '') FROM outbox WHERE kind = 'reminder'"
+
+static void remind(int64_t now)
+{
+	struct error err = {0};
+
+	if (!loop_reminders(site, now, &err))
+		fail_msg("%s", err.text);
+}
+
+/* --- Reminders ----------------------------------------------------------------------------- */
+
+/* Each once, from its time on, and none when the turn is over; two that are due at once are one. */
+static void test_times(void **unused)
+{
+	static const struct {
+		int64_t before; /* the deadline */
+		const char *reminded;
+	} times[] = {{24 * HOUR + 1, NULL}, {24 * HOUR, "mbz"}, {24 * HOUR - 1, "mbz"}, {2 * HOUR + 1, "mbz"},
+	    {2 * HOUR, "mbzmbz"}, {0, "mbzmbz"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(times); i++) {
+		remind(DUE - times[i].before);
+		is(REMINDED, times[i].reminded);
+	}
+	is("SELECT group_concat(reminded) FROM seat", "2,2,2");
+	for (int late = 0; late < 2; late++) {
+		say("UPDATE seat SET reminded = 0");
+		say("DELETE FROM outbox");
+		remind(DUE + late);
+		is(REMINDED, late ? NULL : "mbz");
+		is("SELECT group_concat(reminded) FROM seat", "2,2,2");
+	}
+	is("SELECT count(*) FROM outbox", "0");
+}
+
+static void test_mail(void **unused)
+{
+	struct error err = {0};
+	struct game *game = game_load(site, "war", &err);
+	unsigned sent = 9;
+
+	(void)unused;
+	say("DELETE FROM notice");
+	say("INSERT INTO notice (game, seat, time, text) VALUES (1, 1, 1, 'Look up.')");
+	assert_true(loop_remind_all(site, game, &sent, &err));
+	assert_int_equal(sent, 3);
+	is("SELECT subject FROM outbox WHERE kind = 'reminder' AND seat = 1",
+	    "war turn 1: orders of MING are missing; due Thu 3 Dec 2026, 12:00 UTC");
+	is("SELECT body FROM outbox WHERE kind = 'reminder' AND seat = 1",
+	    "The War, turn 1: no orders of MING have come yet.\nThey are due Thu 3 Dec 2026, 12:00 UTC.\n\n"
+	    "Reply to this mail with your orders; a reply that says /ready and nothing else\n"
+	    "is a turn without orders.\n\n* Look up.\n");
+	is("SELECT game || ' ' || turn || ' ' || recipient FROM outbox WHERE kind = 'reminder' AND seat = 2",
+	    "1 1 b@example.org");
+	assert_true(game_set_deadline(site, game, SCHEDULE_NEVER, &err));
+	say("DELETE FROM outbox");
+	assert_true(loop_remind_all(site, game, &sent, &err));
+	assert_int_equal(sent, 3);
+	is("SELECT body FROM outbox WHERE seat = 3",
+	    "The War, turn 1: no orders of ZOE have come yet.\nThe GM waits for them.\n\n"
+	    "Reply to this mail with your orders; a reply that says /ready and nothing else\n"
+	    "is a turn without orders.\n");
+	game_free(game);
+}
+
+/* Who has moved, or is not waited for, or has gone, is left alone. */
+static void test_seats(void **unused)
+{
+	static const char *const quiet[] = {
+	    "ready = 1", "out = 1", "abandoned = 1", "awaited = 0", "taken = 0"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(quiet); i++) {
+		g_autofree char *sql = g_strdup_printf("UPDATE seat SET %s WHERE name = 'BOSCO'", quiet[i]);
+		say("UPDATE seat SET ready = 0, out = NULL, abandoned = 0, awaited = 1, taken = 1, reminded = 0");
+		say(sql);
+		say("DELETE FROM outbox");
+		remind(DUE - HOUR);
+		is(REMINDED, "mz");
+	}
+	say("UPDATE seat SET taken = 1, reminded = 0");
+	say("INSERT INTO pending (code, kind, game, seat, made) VALUES ('x', 'resign', 1, 1, 1)");
+	say("DELETE FROM address WHERE seat = 2");
+	say("DELETE FROM outbox");
+	remind(DUE - HOUR);
+	is(REMINDED, "z");
+}
+
+/* --- What fails -------------------------------------------------------------------------------- */
+
+/* The last thing fails: nothing is left of what was done before, and something else can begin. */
+static void failed(bool good, struct error *err)
+{
+	assert_false(good);
+	assert_non_null(strstr(err->text, "no room"));
+	error_clear(err);
+	assert_true(db_begin(site->db, err));
+	db_rollback(site->db);
+	say("DROP TRIGGER no");
+}
+
+#define FAILS(what, when)                                                                                    \
+	say("CREATE TEMP TRIGGER no BEFORE " what " WHEN " when " BEGIN SELECT RAISE(ABORT, 'no room'); END")
+
+static void test_failures(void **unused)
+{
+	struct error err = {0};
+	unsigned sent;
+	struct game *game = game_load(site, "war", &err);
+
+	(void)unused;
+	say("DELETE FROM outbox");
+	FAILS("INSERT ON outbox", "NEW.seat = 3");
+	failed(loop_remind_all(site, game, &sent, &err), &err);
+	is("SELECT count(*) FROM outbox", "0");
+	FAILS("UPDATE OF reminded ON seat", "NEW.id = 3");
+	failed(loop_reminders(site, DUE - HOUR, &err), &err);
+	is("SELECT count(*) FROM outbox", "0");
+	is("SELECT sum(reminded) FROM seat", "0");
+	say("UPDATE seat SET abandoned = 1 WHERE id = 1");
+	FAILS("INSERT ON outbox", "NEW.kind = 'digest'");
+	failed(loop_digests(site, DUE - HOUR, &err), &err);
+	is("SELECT count(*) FROM counter", "0");
+	game->state = GAME_OPEN;
+	assert_false(loop_remind_all(site, game, &sent, &err));
+	assert_string_equal(err.text, "war is open; nobody is to be reminded");
+	assert_int_equal(err.code, EXIT_DATA);
+	error_clear(&err);
+	game_free(game);
+}
+
+/* --- The GM's ------------------------------------------------------------------------------------ */
+
+#define DIGESTS                                                                                              \
+	"SELECT group_concat(recipient || '|' || subject || '|' || body, '') FROM outbox WHERE kind = 'digest'"
+
+static void digest(int64_t now)
+{
+	struct error err = {0};
+
+	if (!loop_digests(site, now, &err))
+		fail_msg("%s", err.text);
+}
+
+static void test_digest(void **unused)
+{
+	static const char one[] =
+	    "gm@localhost|nightmail: 1 thing needs the GM|These things need you:\n"
+	    "- war: the seat of MING is abandoned; replace war MING ADDRESS gives it away\n";
+	static const char two[] =
+	    "gm@localhost|nightmail: 2 things need the GM|These things need you:\n"
+	    "- war: the seat of MING is abandoned; replace war MING ADDRESS gives it away\n"
+	    "- war: the seat of BOSCO is abandoned; replace war BOSCO ADDRESS gives it away\n";
+	const int64_t day = DUE - 36 * HOUR;
+	g_autofree char *both = g_strconcat(one, two, NULL);
+
+	(void)unused;
+	digest(day);
+	is(DIGESTS, NULL);
+	say("UPDATE seat SET abandoned = 1 WHERE id = 1");
+	digest(day + 1);
+	is(DIGESTS, one);
+	is("SELECT game || ' ' || turn FROM outbox WHERE kind = 'digest'", "1 1");
+	say("UPDATE seat SET abandoned = 1 WHERE id = 2");
+	digest(day + 24 * HOUR - 1);
+	is(DIGESTS, one);
+	digest(day + 24 * HOUR);
+	is(DIGESTS, both);
+	say("DELETE FROM outbox");
+	say("UPDATE game SET state = 'finished'");
+	digest(day + 48 * HOUR);
+	is(DIGESTS, NULL);
+	/* what cannot be read is the site's GM's, whoever the game's is */
+	say("UPDATE game SET state = 'running', gm = 'other@example.org', setup = '{'");
+	digest(day + 48 * HOUR);
+	is("SELECT recipient || '|' || substr(body, 1, 45) || '|' || ifnull(game, 0) FROM outbox WHERE kind = 'digest'",
+	    "gm@localhost|These things need you:\n- war cannot be read: |0");
+}
+
+/* Told once each, of the turn; of a game that cannot be read the site's GM is told. */
+static void test_errors(void **unused)
+{
+	struct error trouble = {0}, err = {0};
+
+	(void)unused;
+	say("UPDATE game SET gm = 'other@example.org'");
+	for (int i = 0; i < 2; i++)
+		loop_tell_error(site, "war", "it broke");
+	is(DIGESTS,
+	    "other@example.org|war turn 1: an error of the game|The War, turn 1 is open, and nothing is lost; the next"
+	    " run tries again:\n\nit broke\n");
+	is("SELECT game || ' ' || turn FROM outbox WHERE kind = 'digest'", "1 1");
+	loop_tell_error(site, "war", "again");
+	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "2");
+	say("DELETE FROM outbox");
+	/* what passes is not told; of others the first is kept */
+	error_set(&trouble, EXIT_TEMPFAIL, "later");
+	loop_keep_trouble(site, "war", &trouble, &err);
+	is(DIGESTS, NULL);
+	assert_int_equal(err.code, EXIT_TEMPFAIL);
+	error_set(&trouble, EXIT_SOFTWARE, "worse");
+	loop_keep_trouble(site, "war", &trouble, &err);
+	is("SELECT count(*) FROM outbox WHERE kind = 'digest' AND body LIKE '%worse%'", "1");
+	assert_string_equal(err.text, "later");
+	assert_false(error_is_set(&trouble));
+	error_clear(&err);
+	loop_keep_trouble(site, "war", &trouble, &err);
+	assert_false(error_is_set(&err));
+	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "1");
+	say("DELETE FROM outbox");
+	say("UPDATE game SET setup = '{'");
+	loop_tell_error(site, "war", "it broke");
+	is(DIGESTS,
+	    "gm@localhost|war: an error of the game|war cannot be read from the database; the next run tries"
+	    " again:\n\nit broke\n");
+	is("SELECT ifnull(game, 0) FROM outbox WHERE kind = 'digest'", "0");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, remove_game)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {TEST(test_times), TEST(test_mail), TEST(test_seats),
+	    TEST(test_failures), TEST(test_digest), TEST(test_errors)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
