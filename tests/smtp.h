@@ -29,7 +29,8 @@ static inline void pass(gint64 microseconds)
 
 /* --- The server --------------------------------------------------------------- */
 
-/* What it says, where; beginning with `!` it hangs up behind that; MUTE: nothing, until the other end does. */
+/* What it says, where: at a verb, or at a whole line; beginning with `!` it hangs up behind that; MUTE: nothing, until
+   the other end does. */
 struct lie {
 	const char *at, *says;
 };
@@ -67,6 +68,14 @@ static inline const char *words_at(const char *at)
 		if (strcmp(truth[i].at, at) == 0)
 			return truth[i].says;
 	return "500 what";
+}
+
+static inline bool is_lied_to(const char *line)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(lies); i++)
+		if (lies[i].at && strcmp(lies[i].at, line) == 0)
+			return true;
+	return false;
 }
 
 static inline void put_line(int fd, const char *text)
@@ -139,7 +148,7 @@ static inline void serve(int fd)
 		if (!line)
 			break;
 		g_string_append_printf(heard, "%s\n", line);
-		g_autofree char *verb = g_strndup(line, strcspn(line, " "));
+		g_autofree char *verb = g_strndup(line, is_lied_to(line) ? strlen(line) : strcspn(line, " "));
 		const char *at = secrets == 1 ? SECRET : secrets ? "AUTH" : verb, *words = words_at(at);
 		if (secrets > 0)
 			secrets--;
