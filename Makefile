@@ -142,7 +142,7 @@ $(BUILD)/tests/rulesets/%: rulesets/%.c $(LIBOBJ)
 # It reads what was composed with the library itself.
 $(BUILD)/tests/compose: LDLIBS += $(shell pkg-config --libs gmime-3.0 2>/dev/null)
 # They are servers too.
-$(BUILD)/tests/certificate $(BUILD)/tests/oauth_asked $(BUILD)/tests/smtp_tls $(BUILD)/tests/doctor_tls: LDLIBS += $(shell pkg-config --libs gnutls 2>/dev/null)
+$(BUILD)/tests/certificate $(BUILD)/tests/oauth_asked $(BUILD)/tests/login_code $(BUILD)/tests/smtp_tls $(BUILD)/tests/doctor_tls: LDLIBS += $(shell pkg-config --libs gnutls 2>/dev/null)
 
 $(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(BUILD)/tests/forecast.o $(BUILD)/tests/computer.o $(BUILD)/tests/drawing.o $(BUILD)/tests/wording.o $(LIBOBJ)
 	$(call say,LD $@)
