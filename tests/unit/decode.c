@@ -29,6 +29,7 @@ static void test_transfer(void **unused)
 	(void)unused;
 	is_transfer(TRANSFER_QUOTED, "a=\nb=3D=3d=\r\nc", "ab==c");
 	is_transfer(TRANSFER_QUOTED, "a =20\t\nb", "a  \nb");
+	is_transfer(TRANSFER_QUOTED, "a b\nc\td \r\ne \n", "a b\nc\td\ne\n");
 	is_transfer(TRANSFER_QUOTED, "=ZZ=4\n=", "=ZZ=4\n");
 	is_transfer(TRANSFER_BASE64, "QUJD\nRA==\n", "ABCD");
 	is_transfer(TRANSFER_BASE64, "Q UJ\tD\r\nRA", "ABCD");
@@ -127,6 +128,18 @@ static void test_charset(void **unused)
 	is_charset("ebcdic-us", "AB", 2, "AB");
 	is_charset("x-unknown; rm -rf", "\xfc", 1, "\xc3\xbc");
 	is_charset("koi8-r", "\xc1", 1, "\xd0\xb0");
+	/* A last letter that a mark might follow; what one text leaves open does not go on in the next. */
+	is_charset("windows-1258", "ch\xe0o", 4, "ch\u00e0o");
+	is_charset("iso-2022-jp", "\x1b$BF|", 5, "\xe6\x97\xa5");
+	is_charset("iso-2022-jp", "AB", 2, "AB");
+	/* Bytes that are no text of UTF-8, one by one; a NUL within is as good as any. */
+	is_charset(NULL, "\xc3\xbc\xff", 3, "\xc3\x83\xc2\xbc\xc3\xbf");
+	is_charset("utf-8", "\xff\xfe\xc3\xbc\xc3", 5, "\xef\xbf\xbd\xef\xbf\xbd\xc3\xbc\xef\xbf\xbd");
+	g_autoptr(GString) out = g_string_new(NULL);
+	charset_decode(NULL, "a\0\xc3\xbc\0", 5, out);
+	assert_int_equal(out->len, 5);
+	assert_memory_equal(out->str, "a\0\xc3\xbc\0", 5);
+	is_charset(NULL, "\xc3\0\xbc", 3, "\xc3\x83");
 }
 
 /* One set of characters has several names. */

@@ -161,6 +161,9 @@ static void traces(void **state)
 	trace_ends_at("From a b\n\nReceived: a\r\n b\r\nTo: x\r\n", "To: x\r\n");
 	trace_ends_at("received: a\nARC-Seal: b\nX-Gm-: c\nX-Spam: d\nStatus: e\nDate: f\n", "Date: f\n");
 	trace_ends_at("Receiveds: a\n", "Receiveds: a\n");
+	trace_ends_at("X-Spar: a\n", "X-Spar: a\n");
+	trace_ends_at("ARCS: a\n", "ARCS: a\n");
+	trace_ends_at("X-Spa: a\n", "X-Spa: a\n");
 	trace_ends_at("X-Envelope: a\n", "X-Envelope: a\n");
 	trace_ends_at("X-Envelope-To: a\nX-Statuses: b\n", "X-Statuses: b\n");
 	trace_ends_at("Received: a\nno field\n", "no field\n");
