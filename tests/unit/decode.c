@@ -449,6 +449,8 @@ static void test_words(void **unused)
 {
 	(void)unused;
 	is_words("Essai =?iso-8859-1?Q?accentu=E9?= !", "Essai accentu\xc3\xa9 !");
+	is_words("=?iso-8859-1?Q?=B1?= =?iso-8859-2?Q?=B1?=", "\u00b1\u0105");
+	is_words("=?utf-8?Q?=C3?= =?utf-7?Q?=A4?=", "\ufffd\ufffd");
 	is_words("=?ISO-8859-1?q?R=E9ponse_automatique?=", "R\xc3\xa9ponse automatique");
 	is_words("=?koi8-r?B?wdfUz8/U18XU?=",
 	    "\xd0\xb0\xd0\xb2\xd1\x82\xd0\xbe\xd0\xbe\xd1\x82\xd0\xb2\xd0\xb5\xd1\x82");

@@ -191,6 +191,11 @@ static void parameters(void **state)
 	is_parameter("a; names=b; name=c", "c");
 	is_parameter("name=b", NULL);
 	is_parameter("a; nam=b", NULL);
+	is_parameter("a; xname=b; name=c", "c");
+	is_parameter("a name=b", NULL);
+	is_parameter("a; x=y name=b", NULL);
+	is_parameter("a; x=\"; name=b\"; name=c", "c");
+	is_parameter("a; x=\"\\\"; name=b\"; name=c", "c");
 	is_parameter("a; name", NULL);
 	is_parameter("a; name=", NULL);
 	is_parameter("a; name=; name=b", "b");

@@ -145,7 +145,9 @@ static void helps_by_beginnings(void **state)
 
 /* --- A grammar of every kind of pattern --------------------------------------------- */
 
+static const char *const tempers[] = {"M", "W", NULL}, *const spoken[] = {"meek", "wild", NULL};
 static const struct token_kind kinds[] = {
+    {.name = "temper", .what = "M or W", .type = TOKEN_WORD, .words = tempers, .said = spoken},
     {.name = "fleet", .what = "a fleet number", .type = TOKEN_NUMBER, .min = 1, .max = 99},
     {.name = "fl", .what = "a flag", .type = TOKEN_NUMBER, .min = 1, .max = 99},
     {.name = "num", .what = "a number", .type = TOKEN_NUMBER, .min = 1, .max = 99}, {0}};
@@ -164,6 +166,7 @@ static const struct order_form kind_forms[] = {
     {9, WIDE "CD", "wait", "wider", WIDE "CD", NULL},
     {10, "KX{<n:num> }", "fight", "x-ray, axe and sex n's", "KX1", NULL},
     {11, "KY<n:num>{<n:num>}Z", "fight", "n", "KY1Z", NULL},
+    {12, "T{<t:temper>}", "be", "tempers", "TM", "{t}"},
     {0},
 };
 static const struct grammar kinds_of_patterns = {
@@ -172,7 +175,8 @@ static const struct grammar kinds_of_patterns = {
 static const char *const lines[][2] = {{"A<f>...", "fleet f attacks"}, {"KE<num>...", "against empires"},
     {"L<fl>...", "the player's ships"}, {"O<fl>{,<fl>}", "several ships"}, {"P(<place>)", "somewhere"},
     {"D<num>", "take a number"}, {"G<a>W<b>", "go from a to b"}, {"Q<num>", "ask"}, {WIDE "B", "wide"},
-    {WIDE "CD", "wider"}, {"KX{<num> }", "x-ray, axe and sex n's"}, {"KY<n>...Z", "n"}};
+    {WIDE "CD", "wider"}, {"KX{<num> }", "x-ray, axe and sex n's"}, {"KY<n>...Z", "n"},
+    {"T{<temper>}", "tempers"}};
 
 /* The meaning stands in column 32, below a pattern that leaves no blank before it. */
 static void put_told(size_t form, GString *out)
@@ -221,6 +225,7 @@ static void of_each_topic(void **state)
 	    {"ax", {0}, NULL, NULL}, {"axe", {11}, NULL, NULL}, {"K", {2, 11, 12}, NULL, NULL},
 	    {"A1,2,3", {1}, "      <f>: a fleet number\n", "      This one: F1, F2, F3 fight, 1 fleet\n"},
 	    {"o2,3", {4}, "      <fl>: a flag\n", "      This one: with 3, or2 and all\n"},
+	    {"twmw", {13}, "      <temper>: M or W\n", "      This one: wild, meek, wild\n"},
 	    {"o2,3 x", {0}, NULL, NULL}};
 
 	(void)state;

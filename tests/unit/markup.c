@@ -122,7 +122,9 @@ static void test_entities(void **unused)
 	    {"&#x;", "&#x;"}, {"&", "&"}, {"&;", "&;"}, {"&a", "&a"}, {"&yumlx", "\u00ffx"},
 	    {"&OEligx", "&OEligx"}, {"&OElig", "\u0152"}, {"&notin;", "\u2209"}, {"&notit;", "\u00acit;"},
 	    {"&thetasym;", "\u03d1"}, {"&thetasymx;", "&thetasymx;"}, {"&amp;lt;", "&lt;"}, {"&gt;;", ">;"},
-	    {"&lt", "<"}, {"&ltx;", "<x;"}, {"&pi;", "\u03c0"}, {"&pi-", "\u03c0-"}, {"&-lt;", "&-lt;"}};
+	    {"&lt", "<"}, {"&AElig;&Aacute;&Acirc;&Agrave;", "\u00c6\u00c1\u00c2\u00c0"},
+	    {"&Alpha;&Aring;&Atilde;&Auml;", "\u0391\u00c5\u00c3\u00c4"}, {"&ltx;", "<x;"},
+	    {"&pi;", "\u03c0"}, {"&pi-", "\u03c0-"}, {"&-lt;", "&-lt;"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {

@@ -385,6 +385,7 @@ static void reads_anew(void **state)
 	struct reading *reading = reading_new(text, strlen(text), (struct reading_limits){.orders = 1});
 
 	(void)state;
+	assert_int_equal(reading->own, 4);
 	for (int times = 0; times < 2; times++) {
 		reading_orders(reading, ruleset_find("space-empires")->grammar, NULL);
 		assert_true(reading->too_many);
