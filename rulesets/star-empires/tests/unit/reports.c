@@ -49,6 +49,126 @@ static const char rich[] =
     "MIRA, to: LARK, "
     "what: sector, sector: [3, 2]}]}";
 
+/* A document as it is written, but for the quotes: nothing has a value that it would have by itself. */
+static const char document[] =
+    "{'ruleset': 'star-empires',\n"
+    " 'game': 'rich',\n"
+    " 'turn': 7,\n"
+    " 'seed': 5,\n"
+    " 'options': {'self_destruct_tonnes': 9, 'instability': 100},\n"
+    " 'empires': [\n"
+    "  {'name': 'MIRA', 'code': 'QX', 'home': 'Terra', 'last_home': [9, 8], 'frame': {'origin': [1, 2], "
+    "'turn': 5, 'mirror': 'h'}, 'status': 'active', 'abandoned_for': 0, 'attacked_by': ['DOVE', 'KITE'], "
+    "'basics': true},\n"
+    "  {'name': 'DOVE', 'code': 'DO', 'home': null, 'last_home': [-3, 4], 'frame': {'origin': [0, -9999], "
+    "'turn': 0, 'mirror': 'hv'}, 'status': 'abandoned', 'abandoned_for': 3, 'attacked_by': [], 'basics': "
+    "true},\n"
+    "  {'name': 'KITE', 'code': 'KI', 'home': 'Kappa', 'last_home': [100, 2], 'frame': {'origin': [0, 0], "
+    "'turn': 1, 'mirror': 'v'}, 'status': 'active', 'abandoned_for': 0, 'attacked_by': [], 'basics': false}],\n"
+    " 'worlds': [\n"
+    "  {'name': 'Free', 'sector': [2, 3], 'owner': null, 'production': 0, 'stockpile': 0, 'status': 'free'},\n"
+    "  {'name': 'Kappa', 'sector': [100, 2], 'owner': 'KITE', 'production': 1000000000, 'stockpile': "
+    "1000000000, 'status': 'blockaded'},\n"
+    "  {'name': 'Terra', 'sector': [1, 2], 'owner': 'MIRA', 'production': 12, 'stockpile': 3, 'status': "
+    "'interdicted'}],\n"
+    " 'portals': [\n"
+    "  {'name': 'Alt', 'sector': [9999, 9999], 'exits': [], 'collapsed': 0},\n"
+    "  {'name': 'Gate', 'sector': [1, 2], 'exits': ['Alt', 'Hub'], 'collapsed': 0},\n"
+    "  {'name': 'Hub', 'sector': [4, 5], 'exits': ['Gate'], 'collapsed': 3}],\n"
+    " 'storms': [\n"
+    "  {'name': 'Haze', 'sector': [0, 2], 'rating': 1, 'initial': 1, 'pattern': 'none'},\n"
+    "  {'name': 'Maw', 'sector': [2, 2], 'rating': 4, 'initial': 9, 'pattern': [4, 0, 7]},\n"
+    "  {'name': 'Veil', 'sector': [2, 2], 'rating': 0, 'initial': 0, 'pattern': 'random'}],\n"
+    " 'classes': [\n"
+    "  {'name': 'lance', 'designer': 'DOVE', 'hull': 'gunship', 'guns': 20, 'dp': 15, 'engines': 4, "
+    "'scan': 2, 'racks': 0, 'cost': 24, 'tonnage': 16, 'ar': 1, 'buildable': true},\n"
+    "  {'name': 'relic', 'designer': null, 'hull': 'orbital', 'guns': 9, 'dp': 9, 'engines': 0, 'scan': "
+    "0, 'racks': 4, 'cost': 7, 'tonnage': 9, 'ar': 2, 'buildable': false},\n"
+    "  {'name': 'shot', 'designer': 'MIRA', 'hull': 'missile', 'guns': 5, 'dp': 1, 'engines': 0, 'scan': "
+    "0, 'racks': 0, 'cost': 1, 'tonnage': 2, 'ar': 1, 'buildable': true}],\n"
+    " 'ships': [\n"
+    "  {'owner': 'MIRA', 'name': 'ark', 'serial': 'QX00003', 'class': 'relic', 'sector': [3, 2], "
+    "'aboard': null, 'dp': 9, 'public': true, 'identified_to': []},\n"
+    "  {'owner': 'MIRA', 'name': 'Base', 'serial': 'QX00001', 'class': 'nuke', 'sector': [1, 2], "
+    "'aboard': null, 'dp': 1, 'public': false, 'identified_to': []},\n"
+    "  {'owner': 'MIRA', 'name': 'fox', 'serial': 'QX00002', 'class': 'fighter', 'sector': [1, 2], "
+    "'aboard': 'tug', 'dp': 3, 'public': false, 'identified_to': []},\n"
+    "  {'owner': 'MIRA', 'name': null, 'serial': 'QX00009', 'class': 'frigate', 'sector': [5, 2], "
+    "'aboard': null, 'dp': 9, 'public': false, 'identified_to': []},\n"
+    "  {'owner': 'MIRA', 'name': 'tug', 'serial': 'QXfffff', 'class': 'carrier', 'sector': [1, 2], "
+    "'aboard': null, 'dp': 10, 'public': false, 'identified_to': ['DOVE', 'KITE'], 'concealed_from': "
+    "['KITE']},\n"
+    "  {'owner': 'DOVE', 'name': 'talon', 'serial': 'DO00001', 'class': 'DO.lance', 'sector': [50, 2], "
+    "'aboard': null, 'dp': 2, 'public': false, 'identified_to': []},\n"
+    "  {'owner': 'KITE', 'name': 'kay', 'serial': 'KI00001', 'class': 'relic', 'sector': [60, 20], "
+    "'aboard': null, 'dp': 1, 'public': false, 'identified_to': []}],\n"
+    " 'known': [\n"
+    "  {'empire': 'MIRA', 'kind': 'class', 'name': 'DO.lance'},\n"
+    "  {'empire': 'MIRA', 'kind': 'class', 'name': 'QX.shot'},\n"
+    "  {'empire': 'MIRA', 'kind': 'class', 'name': 'relic'},\n"
+    "  {'empire': 'MIRA', 'kind': 'contact', 'name': 'KITE'},\n"
+    "  {'empire': 'MIRA', 'kind': 'nav', 'name': 'Gate'},\n"
+    "  {'empire': 'MIRA', 'kind': 'portal', 'name': 'Gate', 'sector': [1, 2], 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'portal', 'name': 'Nix', 'sector': [40, 9], 'turn': 3},\n"
+    "  {'empire': 'MIRA', 'kind': 'sector', 'sector': [0, 1], 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'sector', 'sector': [1, 1], 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'sector', 'sector': [1, 2], 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'sector', 'sector': [1, 3], 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'sector', 'sector': [2, 3], 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'sector', 'sector': [3, 2], 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'sector', 'sector': [5, 2], 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'sector', 'sector': [9, 9], 'turn': 2},\n"
+    "  {'empire': 'MIRA', 'kind': 'storm', 'name': 'Haze', 'sector': [0, 2], 'rating': 1, 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'storm', 'name': 'Maw', 'sector': [2, 2], 'rating': 4, 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'storm', 'name': 'Squall', 'sector': [50, 14], 'rating': 3, 'turn': 0},\n"
+    "  {'empire': 'MIRA', 'kind': 'storm', 'name': 'Veil', 'sector': [2, 2], 'rating': 0, 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'world', 'name': 'Dover', 'sector': [9, 9], 'production': 3, 'owner': "
+    "'DOVE', 'turn': 2},\n"
+    "  {'empire': 'MIRA', 'kind': 'world', 'name': 'Free', 'sector': [2, 3], 'production': 0, 'owner': "
+    "null, 'turn': 7},\n"
+    "  {'empire': 'MIRA', 'kind': 'world', 'name': 'Gone', 'sector': [50, 9], 'production': 0, 'owner': "
+    "null, 'turn': null},\n"
+    "  {'empire': 'MIRA', 'kind': 'world', 'name': 'Terra', 'sector': [1, 2], 'production': 12, 'owner': "
+    "'MIRA', 'turn': 7},\n"
+    "  {'empire': 'DOVE', 'kind': 'class', 'name': 'DO.lance'},\n"
+    "  {'empire': 'DOVE', 'kind': 'sector', 'sector': [-50, 20], 'turn': 0},\n"
+    "  {'empire': 'DOVE', 'kind': 'sector', 'sector': [49, 1], 'turn': 7},\n"
+    "  {'empire': 'DOVE', 'kind': 'sector', 'sector': [49, 2], 'turn': 7},\n"
+    "  {'empire': 'DOVE', 'kind': 'sector', 'sector': [50, 1], 'turn': 7},\n"
+    "  {'empire': 'DOVE', 'kind': 'sector', 'sector': [50, 2], 'turn': 7},\n"
+    "  {'empire': 'DOVE', 'kind': 'sector', 'sector': [50, 3], 'turn': 7},\n"
+    "  {'empire': 'DOVE', 'kind': 'sector', 'sector': [51, 2], 'turn': 7},\n"
+    "  {'empire': 'DOVE', 'kind': 'sector', 'sector': [51, 3], 'turn': 7},\n"
+    "  {'empire': 'KITE', 'kind': 'class', 'name': 'probe'},\n"
+    "  {'empire': 'KITE', 'kind': 'nav', 'name': 'Alt'},\n"
+    "  {'empire': 'KITE', 'kind': 'portal', 'name': 'Alt', 'sector': [9999, 9999], 'turn': null},\n"
+    "  {'empire': 'KITE', 'kind': 'sector', 'sector': [60, 20], 'turn': 7},\n"
+    "  {'empire': 'KITE', 'kind': 'sector', 'sector': [100, 2], 'turn': 7},\n"
+    "  {'empire': 'KITE', 'kind': 'world', 'name': 'Kappa', 'sector': [100, 2], 'production': 1000000000, "
+    "'owner': 'KITE', 'turn': 7}],\n"
+    " 'shares': [\n"
+    "  {'from': 'KITE', 'to': 'MIRA', 'what': 'sector', 'sector': [-9, 9]},\n"
+    "  {'from': 'MIRA', 'to': 'DOVE', 'what': 'all'},\n"
+    "  {'from': 'MIRA', 'to': 'KITE', 'what': 'class', 'name': 'probe'},\n"
+    "  {'from': 'MIRA', 'to': 'KITE', 'what': 'sector', 'sector': [3, 2]},\n"
+    "  {'from': 'MIRA', 'to': 'KITE', 'what': 'ship', 'name': 'tug'}],\n"
+    " 'winner': [\n"
+    "  'KITE',\n"
+    "  'MIRA']}\n";
+
+static void documents(void **unused)
+{
+	g_autofree char *text = g_strdelimit(g_strdup(document), "'", '"');
+	g_autoptr(GString) again = g_string_new(NULL);
+	struct test test;
+
+	(void)unused;
+	test_begin(&test, "star-empires", text);
+	play_state_write(test.state, again);
+	assert_string_equal(again->str, text);
+	test_end(&test);
+}
+
 /* A key of a document as text. */
 static char *listed(const struct document *doc, const char *key)
 {
@@ -71,7 +191,7 @@ static struct document *told(const struct state *state, unsigned seat)
 	return document_parse("report", json->str, json->len, EXIT_DATA, &err);
 }
 
-static void again(void **unused)
+static void reread(void **unused)
 {
 	static const char *const keys[] = {
 	    "sectors", "ships", "worlds", "classes", "contacts", "nav", "shares", "totals"};
@@ -411,8 +531,8 @@ static void shown(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(again), cmocka_unit_test(pieces),
-	    cmocka_unit_test(refused), cmocka_unit_test(shown)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(documents), cmocka_unit_test(reread),
+	    cmocka_unit_test(pieces), cmocka_unit_test(refused), cmocka_unit_test(shown)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
