@@ -92,14 +92,15 @@ static void items_are_copied(void **state)
 	document_free(tree);
 }
 
-/* What is escaped, wherever it stands in a text of any length. */
+/* What is escaped, or no UTF-8, wherever it stands in a text of any length. */
 static void texts_are_escaped_anywhere(void **state)
 {
 	static const struct {
 		char byte;
 		const char *escaped;
 	} odd[] = {{'\n', "\\n"}, {'\t', "\\t"}, {'"', "\\\""}, {'\\', "\\\\"}, {'\r', "\\u000d"},
-	    {'\x1f', "\\u001f"}, {'\x7f', "\\u007f"}, {' ', " "}, {'!', "!"}, {'~', "~"}};
+	    {'\x1f', "\\u001f"}, {'\x7f', "\\u007f"}, {' ', " "}, {'!', "!"}, {'~', "~"},
+	    {'\xff', "\xef\xbf\xbd"}, {'\x80', "\xef\xbf\xbd"}};
 	char text[41], wanted[100];
 
 	(void)state;
