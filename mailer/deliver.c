@@ -234,18 +234,18 @@ static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const
 static GArray *deliver_letters(struct deliver *deliver, GArray *letters, guint *at, struct error *err)
 {
 	struct shipment *shipment = &deliver->shipment;
-	GArray *done = shipment_end(shipment, err);
-	if (shipment->smooth && letters->len > 0) {
+	bool smooth;
+	GArray *done = shipment_end(shipment, &smooth, err);
+	if (smooth && letters->len > 0) {
 		shipment_begin(shipment, letters);
-		letters = shipment->thread ? parcels_new() : shipment_end(shipment, err);
+		letters = shipment->thread ? parcels_new() : shipment_end(shipment, &smooth, err);
 	}
 	parcels_append(done, letters);
 	for (guint i = done->len; i-- > 0;)
 		if (g_array_index(done, struct parcel, i).verdict == SMTP_STOP)
 			*at = g_array_index(done, struct parcel, i).place;
 	if (shipment->smtp)
-		deliver->most = shipment->smooth ? MIN(2 * deliver->most, LETTERS) : 1;
-	shipment->smooth = true;
+		deliver->most = smooth ? MIN(2 * deliver->most, LETTERS) : 1;
 	return done;
 }
 
@@ -265,7 +265,7 @@ static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error
 		done = good && !over ? deliver_letters(deliver, next, &at, server) : next;
 	}
 	g_array_unref(done);
-	g_array_unref(shipment_end(&deliver->shipment, server));
+	g_array_unref(shipment_end(&deliver->shipment, &(bool){0}, server));
 	progress_end(&progress);
 	return good;
 }
@@ -287,7 +287,7 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 	const struct config *config = deliver->site->config;
 	struct error server = {0};
 	struct shipment *shipment = &deliver->shipment;
-	*shipment = (struct shipment){.dir = config->outgoing.path, .smooth = true};
+	*shipment = (struct shipment){.dir = config->outgoing.path};
 	if (config->outgoing.scheme != MAIL_MAILDIR)
 		shipment->smtp = smtp_new(config, &server);
 	deliver->most = shipment->smtp ? 1 : LETTERS_OF_MAILDIR;

@@ -94,11 +94,12 @@ void shipment_begin(struct shipment *shipment, GArray *letters)
 		shipment_go(shipment);
 }
 
-GArray *shipment_end(struct shipment *shipment, struct error *err)
+GArray *shipment_end(struct shipment *shipment, bool *smooth, struct error *err)
 {
 	if (shipment->thread)
 		g_thread_join(g_steal_pointer(&shipment->thread));
 	error_pass(&shipment->err, err, NULL);
 	GArray *letters = g_steal_pointer(&shipment->letters);
+	*smooth = !letters || shipment->smooth;
 	return letters ? letters : parcels_new();
 }

@@ -9,7 +9,7 @@ struct shipment {
 	const char *dir;   /* of the Maildir */
 	GArray *letters;   /* NULL: none */
 	GThread *thread;   /* that ships them, NULL: it is done */
-	bool smooth;       /* all were taken or refused, by a server within a second */
+	bool smooth;       /* of letters that have arrived */
 	struct error err;
 };
 
@@ -18,7 +18,8 @@ struct shipment {
 void shipment_begin(struct shipment *shipment, GArray *letters);
 
 /* Waits, and gives the letters back, none if none had set out. Those that went no further, for what became of the one
-   before or for the trouble in err, still have SMTP_STOP. Ownership: g_array_unref. */
-GArray *shipment_end(struct shipment *shipment, struct error *err);
+   before or for the trouble in err, still have SMTP_STOP. smooth: all were taken or refused, by a server within a
+   second. Ownership: g_array_unref. */
+GArray *shipment_end(struct shipment *shipment, bool *smooth, struct error *err);
 
 #endif
