@@ -50,8 +50,8 @@ static void comes_back(const char *subject, const char *text, const char *id, co
 	/* Not of the field's own name. */
 	g_string_replace(raw, "Message-ID", "Message-#", 0);
 	g_string_replace(raw, "MESSAGE-ID", "MESSAGE-#", 0);
-	g_string_replace(raw, "ID", id, 0);
 	g_string_replace(raw, "GM", gm_id, 0);
+	g_string_replace(raw, "ID", id, 0); /* last: one in capitals may hold either */
 	g_string_replace(raw, "-#", "-ID", 0);
 	begin();
 	run_sql("UPDATE outbox SET trouble = NULL");

@@ -128,7 +128,7 @@ static void test_address(void **unused)
 {
 	static const char *const marks[][2] = {{"", "?"}, {"?a=b", "?a=b&"}};
 	static const struct step good[] = {{GET("code=c1&state=@"), true, NULL}, {NULL, false, NULL}};
-	g_autofree char *verifiers[2] = {NULL};
+	char verifiers[2][44];
 
 	(void)unused;
 	for (int i = 0; i < 2; i++) {
@@ -160,7 +160,7 @@ static void test_address(void **unused)
 		assert_int_equal(strlen(verifier), 43);
 		assert_int_equal(strlen(state), 43);
 		assert_string_not_equal(state, verifier);
-		verifiers[i] = g_strdup(verifier);
+		g_strlcpy(verifiers[i], verifier, sizeof verifiers[i]);
 	}
 	assert_string_not_equal(verifiers[0], verifiers[1]);
 }

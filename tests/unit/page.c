@@ -93,7 +93,7 @@ static void test_head(void **unused)
 	static const char *const files[] = {"engine/pages/page.css", "engine/pages/page.js",
 	    "engine/pages/page_map.js", "engine/pages/page_orders.js"};
 	g_autofree char *report = report_of(DEMO "null", "A"), *page = good_page(report, NULL);
-	g_autofree char *hashes[4], *bytes[4];
+	char *hashes[4], *bytes[4];
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
@@ -115,8 +115,8 @@ static void test_head(void **unused)
 	    bytes[1], bytes[2], bytes[3]);
 	assert_true(g_str_has_suffix(page, foot));
 	for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
-		g_free(g_steal_pointer(&hashes[i]));
-		g_free(g_steal_pointer(&bytes[i]));
+		g_free(hashes[i]);
+		g_free(bytes[i]);
 	}
 }
 
