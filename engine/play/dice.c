@@ -91,10 +91,6 @@ static uint64_t next_word(struct dice_stream *stream)
 int64_t dice_roll(struct dice_stream *stream, int64_t sides)
 {
 	struct dice *dice = stream->dice;
-	uint64_t s = (uint64_t)sides;
-	/* floor(2^64 / s) without 128 bits; s x that is the first word that is skipped; of both, 0 means 2^64 */
-	uint64_t times = UINT64_MAX / s + (UINT64_MAX % s == s - 1);
-	uint64_t limit = s * times, word;
 
 	g_assert(sides >= 1 && sides <= (int64_t)1 << 32);
 	dice->rolled = true;
@@ -107,6 +103,10 @@ int64_t dice_roll(struct dice_stream *stream, int64_t sides)
 			dice->bad_sides = sides;
 		}
 	}
+	uint64_t s = (uint64_t)sides;
+	/* floor(2^64 / s) without 128 bits; s x that is the first word that is skipped; of both, 0 means 2^64 */
+	uint64_t times = UINT64_MAX / s + (UINT64_MAX % s == s - 1);
+	uint64_t limit = s * times, word;
 	do
 		word = next_word(stream);
 	while (limit != 0 && word >= limit);
