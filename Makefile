@@ -280,7 +280,7 @@ lint: lint-deps
 	@$(MAKE) --no-print-directory lint-now
 
 # NULL is a pointer in POSIX, so it may end the arguments of a function.
-lint-now: $(BUILD)/builtin.S
+lint-now: $(BUILD)/builtin.S $(BUILD)/engine/store/statements.h $(BUILD)/engine/store/schema.h
 	clang-format --dry-run -Werror $(SOURCES)
 	tests/sizes
 	tests/layers

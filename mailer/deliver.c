@@ -164,8 +164,9 @@ static void deliver_keep_share(GArray *due, int64_t room)
 static int by_priority(gconstpointer a, gconstpointer b)
 {
 	const struct sql_outbox_due *x = a, *y = b;
-	return x->priority != y->priority ? compare_integers(x->priority, y->priority)
-	                                  : compare_integers(x->id, y->id);
+	int order = compare_integers(x->priority, y->priority);
+
+	return order != 0 ? order : compare_integers(x->id, y->id);
 }
 
 /* Ids of what goes out in this run, in its order. */

@@ -73,6 +73,7 @@ static int64_t limit_ships(struct ge_state *state, const GPtrArray *units, int64
 	gone = MAX(ships - limit, 0);
 	while (ships > limit) {
 		int type = cheapest_type(tables, done);
+		g_assert(type >= 0);
 		done |= UINT64_C(1) << type;
 		for (guint i = units->len; i-- > 0 && ships > limit;)
 			ships -= ge_unit_take(state, units->pdata[i], type, ships - limit, NULL);

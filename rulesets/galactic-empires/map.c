@@ -78,6 +78,7 @@ uint64_t ge_map_speciality(const struct ge_state *state, unsigned empire)
 	unsigned next = 0;
 	int own[GE_EMPIRES];
 
+	g_assert(tables->realm_count > 0);
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		own[i] = -1;
 		for (unsigned r = 0; r < tables->realm_count; r++)
