@@ -5,17 +5,16 @@
 #include <glib.h>
 #include <stdarg.h>
 
-static bool error_fill(struct error *err, enum exit_code code, const char *file, int line, int column,
+static void error_fill(struct error *err, enum exit_code code, const char *file, int line, int column,
     const char *format, va_list args)
 {
 	if (error_is_set(err))
-		return false;
+		return;
 	err->code = code;
 	err->file = g_strdup(file);
 	err->line = line;
 	err->column = column;
 	err->text = g_strdup_vprintf(format, args);
-	return false;
 }
 
 bool error_set(struct error *err, enum exit_code code, const char *format, ...)

@@ -2,22 +2,30 @@
    of the wires between our processes. Each call of this program takes the next letter of what is written for it; then
    they work. */
 #include "engine/base/cage.h"
+#include "engine/base/crew.h"
+#include "engine/base/editor.h"
 #include "engine/base/wire.h"
 #include "tests/place.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 /* `i` a signal, `a` come again, `x` trouble, `0` nothing, `1` one byte, `-` as ever. */
-static const char *moved = "", *polled = "", *synced = "";
+static const char *moved = "", *polled = "", *synced = "", *forked = "", *awaited = "", *made = "",
+                  *peeked = "";
+static int longest; /* that a poll may take */
 
 /* -2: the call is made, of so many bytes. */
 static ssize_t take(const char **letters, size_t *size)
@@ -62,6 +70,8 @@ int poll(struct pollfd *all, nfds_t count, int wait)
 {
 	size_t none = 0;
 	ssize_t answer = take(&polled, &none);
+
+	longest = MAX(longest, wait);
 	return (int)(answer == -2 ? syscall(SYS_poll, all, count, wait) : answer);
 }
 
@@ -72,8 +82,39 @@ int fsync(int fd)
 	return (int)(answer == -2 ? syscall(SYS_fsync, fd) : answer);
 }
 
+pid_t fork(void)
+{
+	size_t none = 0;
+	ssize_t answer = take(&forked, &none);
+	return (pid_t)(answer == -2 ? syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL) : answer);
+}
+
+pid_t waitpid(pid_t child, int *status, int options)
+{
+	size_t none = 0;
+	ssize_t answer = take(&awaited, &none);
+	return (pid_t)(answer == -2 ? syscall(SYS_wait4, child, status, options, NULL) : answer);
+}
+
+int memfd_create(const char *name, unsigned flags)
+{
+	size_t none = 0;
+	ssize_t answer = take(&made, &none);
+	return (int)(answer == -2 ? syscall(SYS_memfd_create, name, flags) : answer);
+}
+
+ssize_t pread(int fd, void *bytes, size_t size, off_t at)
+{
+	ssize_t answer = take(&peeked, &size);
+	return answer == -2 ? syscall(SYS_pread64, fd, bytes, size, at) : answer;
+}
+
 static void are_all_taken(void)
 {
+	assert_string_equal(peeked, "");
+	assert_string_equal(forked, "");
+	assert_string_equal(awaited, "");
+	assert_string_equal(made, "");
 	assert_string_equal(moved, "");
 	assert_string_equal(polled, "");
 	assert_string_equal(synced, "");
@@ -181,6 +222,33 @@ static void test_wire_time(void **unused)
 	close(ends[0]);
 	assert_false(wire_put(ends[1], "67", 2, in_a_minute));
 	close(ends[1]);
+}
+
+/* They wait as long as there is time for, no more than a poll can. */
+static void test_wire_wait(void **unused)
+{
+	static const struct {
+		int64_t time; /* in microseconds */
+		int least, most;
+	} waits[] = {{60 * G_USEC_PER_SEC, 50000, 60000},
+	    {INT64_C(3000000000) * G_USEC_PER_SEC, G_MAXINT, G_MAXINT}, {500, 0, 0}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(waits); i++) {
+		char byte = 0;
+		int ends[2];
+		assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+		longest = 0;
+		assert_int_equal(
+		    wire_put(ends[1], "1", 1, g_get_monotonic_time() + waits[i].time), waits[i].most > 0);
+		assert_in_range(longest, waits[i].least, waits[i].most);
+		longest = 0;
+		assert_int_equal(
+		    wire_get(ends[0], &byte, 1, g_get_monotonic_time() + waits[i].time), waits[i].most > 0);
+		assert_in_range(longest, waits[i].least, waits[i].most);
+		close(ends[0]);
+		close(ends[1]);
+	}
 }
 
 static void test_wire_end(void **unused)
@@ -319,13 +387,166 @@ static void test_file_holds(void **unused)
 	}
 }
 
+/* A filter of so many system calls, each by values of its own. */
+static scmp_filter_ctx filter_of(int calls)
+{
+	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+
+	assert_non_null(filter);
+	for (int call = 0; call < calls; call++)
+		for (uint64_t value = 0; value < 40; value++)
+			assert_int_equal(seccomp_rule_add(filter, SCMP_ACT_ERRNO(1), call, 1,
+			                     SCMP_A0(SCMP_CMP_EQ, (uint64_t)call * 40 + value)),
+			    0);
+	return filter;
+}
+
+static void test_cage_export(void **unused)
+{
+	struct sock_fprog program;
+
+	(void)unused;
+	for (int calls = 0; calls < 4; calls++) {
+		scmp_filter_ctx filter = filter_of(calls);
+		int file = (int)syscall(SYS_memfd_create, "own", 0);
+		assert_int_equal(seccomp_export_bpf(filter, file), 0);
+		off_t size = lseek(file, 0, SEEK_END);
+		assert_true(cage_export(filter, &program));
+		assert_int_equal(program.len, size / (off_t)sizeof *program.filter);
+		g_autofree char *own = g_malloc((gsize)size);
+		assert_int_equal(pread(file, own, (size_t)size, 0), size);
+		assert_memory_equal(program.filter, own, (size_t)size);
+		close(file);
+		g_free(program.filter);
+	}
+	/* Nowhere to write it, and none that can be read. */
+	for (int i = 0; i < 3; i++) {
+		made = i == 0 ? "x" : "";
+		peeked = i == 1 ? "x" : i == 2 ? "0" : "";
+		assert_false(cage_export(filter_of(1), &program));
+		are_all_taken();
+		assert_int_equal(program.len, 0);
+		g_free(program.filter);
+	}
+}
+
+#define PIECES 50
+
+struct field {
+	gint done[PIECES], hands;
+	int end; /* of who does not lead: an exit code, or below 0 a signal; 0 as it should */
+};
+
+static bool till(struct crew *crew, void *context, struct error *err)
+{
+	struct field *field = context;
+
+	(void)err;
+	g_atomic_int_inc(&field->hands);
+	for (unsigned i; (i = crew_next(crew)) < PIECES;)
+		g_atomic_int_inc(&field->done[i]);
+	if (field->end < 0 && !crew_leads(crew))
+		kill(getpid(), -field->end);
+	if (field->end > 0 && !crew_leads(crew))
+		_exit(field->end);
+	return true;
+}
+
+/* Who cannot be had is done without; how one ends is waited for through signals. */
+static void test_crew(void **unused)
+{
+	static const struct {
+		const char *forked, *awaited;
+		int end, hands;
+		const char *told;
+	} cases[] = {{"", "", 0, 3, NULL}, {"x", "", 0, 2, NULL}, {"xx", "", 0, 1, NULL},
+	    {"-x", "", 0, 2, NULL}, {"", "ii-i", 0, 3, NULL}, {"x", "i", 7, 2, "(exit code 7)"},
+	    {"x", "ii", -9, 2, "(signal 9)"}, {"", "-i", 7, 3, "(exit code 7)"}};
+	struct field *field =
+	    mmap(NULL, sizeof *field, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	(void)unused;
+	assert_true(field != MAP_FAILED);
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct error err = {0};
+		*field = (struct field){.end = cases[i].end};
+		forked = cases[i].forked;
+		awaited = cases[i].awaited;
+		assert_int_equal(crew_work(3, till, field, &err), cases[i].told == NULL);
+		are_all_taken();
+		assert_int_equal(field->hands, cases[i].hands);
+		for (unsigned k = 0; k < PIECES; k++)
+			assert_int_equal(field->done[k], 1);
+		if (cases[i].told) {
+			g_autofree char *want = g_strdup_printf("a process that worked for this one died %s; "
+			                                        "nothing is lost, run it again",
+			    cases[i].told);
+			assert_string_equal(err.text, want);
+			assert_int_equal(err.code, EXIT_TEMPFAIL);
+		}
+		error_clear(&err);
+	}
+	munmap(field, sizeof *field);
+}
+
+/* Where nobody asks how processes end they are gone when they are waited for. */
+static void test_crew_forgotten(void **unused)
+{
+	struct field *field =
+	    mmap(NULL, sizeof *field, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	struct error err = {0};
+
+	(void)unused;
+	assert_true(field != MAP_FAILED);
+	*field = (struct field){0};
+	signal(SIGCHLD, SIG_IGN);
+	assert_true(crew_work(3, till, field, &err));
+	signal(SIGCHLD, SIG_DFL);
+	assert_int_equal(field->hands, 3);
+	munmap(field, sizeof *field);
+}
+
+static void test_editor(void **unused)
+{
+	static const struct {
+		const char *editor, *forked, *awaited;
+		enum exit_code code;
+		const char *told, *left; /* in the file */
+	} cases[] = {{"printf x >>", "", "", EXIT_DONE, "", "before x"},
+	    {"printf x >>", "", "ii", EXIT_DONE, "", "before x"},
+	    {"false", "", "i", EXIT_DATA, "the editor failed; nothing was changed", "before "},
+	    {"false", "", "", EXIT_DATA, "the editor failed; nothing was changed", "before "},
+	    {"kill -9 $$;", "", "i", EXIT_DATA, "the editor failed; nothing was changed", "before "},
+	    {"printf x >>", "x", "", EXIT_IO, "the editor could not be started: Input/output error",
+	        "before "}};
+	g_autofree char *path = in("a b");
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct error err = {0};
+		put("a b", "before ");
+		setenv("EDITOR", cases[i].editor, 1);
+		assert_true(editor_is_there(&err));
+		forked = cases[i].forked;
+		awaited = cases[i].awaited;
+		assert_int_equal(editor_run(path, &err), cases[i].code == EXIT_DONE);
+		are_all_taken();
+		assert_int_equal(err.code, cases[i].code);
+		assert_string_equal(err.text ? err.text : "", cases[i].told);
+		assert_true(file_holds(path, cases[i].left, strlen(cases[i].left)));
+		error_clear(&err);
+	}
+	unsetenv("EDITOR");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_cage), TEST(test_cage_end), TEST(test_wire),
-	    TEST(test_wire_time), TEST(test_wire_end), TEST(test_file_read), TEST(test_file_write),
-	    TEST(test_file_sync), TEST(test_file_holds)};
+	    TEST(test_wire_time), TEST(test_wire_wait), TEST(test_wire_end), TEST(test_cage_export),
+	    TEST(test_crew), TEST(test_crew_forgotten), TEST(test_editor), TEST(test_file_read),
+	    TEST(test_file_write), TEST(test_file_sync), TEST(test_file_holds)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

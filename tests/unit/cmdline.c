@@ -182,6 +182,15 @@ static void test_passed(void **unused)
 	error_set(&own, EXIT_IO, "x");
 	assert_false(error_pass(&own, &err, NULL));
 	assert_string_equal(err.text, "x");
+	/* It stands nowhere. */
+	assert_null(err.file);
+	assert_int_equal(err.line, 0);
+	assert_int_equal(err.column, 0);
+	error_clear(&err);
+	assert_false(error_set_file(&err, EXIT_IO, "f", "x %d", 1));
+	g_autofree char *told = error_told(&err);
+	assert_string_equal(told, "f: x 1");
+	assert_int_equal(err.column, 0);
 	error_clear(&err);
 }
 

@@ -60,10 +60,38 @@ static void nothing_to_draw(void **unused)
 	assert_string_equal(nothing, "");
 }
 
+/* At once, then not before a tenth of a second is over. */
+static void drawn_now_and_then(void **unused)
+{
+	FILE *file = tmpfile();
+	int kept = dup(STDERR_FILENO);
+	char text[300] = "";
+
+	(void)unused;
+	assert_true(file && kept >= 0 && dup2(fileno(file), STDERR_FILENO) >= 0);
+	struct progress progress = progress_begin(true, "digging");
+	for (unsigned done = 1; done <= 4; done++) {
+		progress_step(&progress, done, 20);
+		if (done == 3)
+			usleep(120000);
+	}
+	progress_end(&progress);
+	progress_step(&progress, 5, 20);
+	fflush(stderr);
+	assert_true(dup2(kept, STDERR_FILENO) >= 0);
+	close(kept);
+	rewind(file);
+	text[fread(text, 1, 299, file)] = 0;
+	fclose(file);
+	assert_string_equal(text,
+	    "\rdigging [#...................] 1 of 20\rdigging [####................] 4 of 20\r\033[K"
+	    "\rdigging [#####...............] 5 of 20");
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_bar_of_twenty), cmocka_unit_test(nothing_to_draw)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(a_bar_of_twenty),
+	    cmocka_unit_test(nothing_to_draw), cmocka_unit_test(drawn_now_and_then)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -158,6 +158,14 @@ static void test_rules(void **unused)
 	    /* Around the year's end. */
 	    {"AAA0BBB,M12.5.0/167,M6.1.0", "2041-01-05 23:00", 0, 3600},
 	    {"AAA0BBB,M12.5.0/2,M1.1.0/-167", "2040-12-30 02:00", 0, 3600},
+	    /* Where the month has but four of that day; on the day behind the fourth of them another month begins. */
+	    {"AAA0BBB,M12.5.0/0,M6.1.0/0", "2042-12-28 00:00", 0, 3600},
+	    {"AAA0BBB,M12.5.0/0,M6.1.0/0", "2044-12-25 00:00", 0, 3600},
+	    {"AAA0BBB,M2.5.3/0,M6.1.0/0", "2040-02-29 00:00", 0, 3600},
+	    {"AAA0BBB,M2.5.5/0,M6.1.0/0", "2041-02-22 00:00", 0, 3600},
+	    {"AAA0BBB,M2.4.5/0,M6.1.0/0", "2041-02-22 00:00", 0, 3600},
+	    {"AAA0BBB,M2.1.5/0,M6.1.0/0", "2041-02-01 00:00", 0, 3600},
+	    {"AAA0BBB,M2.1.4/0,M6.1.0/0", "2041-02-07 00:00", 0, 3600},
 	};
 
 	(void)unused;
@@ -170,6 +178,45 @@ static void test_rules(void **unused)
 		assert_int_equal(zone_offset(zone, 1500), 3600);
 		/* The rule holds behind the last time that is listed. */
 		assert_int_equal(zone_offset(zone, 2000), 7200);
+		zone_free(zone);
+	}
+}
+
+/* Times before the epoch and beyond 32 bits, in files of either size; each has a kind of its own. */
+static void test_sizes(void **unused)
+{
+	static const int64_t times[] = {
+	    -8589934592, -4294967295, -2147483648, -1, 0, 7, 2147483647, 2147483648, 4294967303, 8589934592};
+
+	(void)unused;
+	for (int wide = 0; wide < 2; wide++) {
+		g_autoptr(GString) bytes = g_string_new(NULL);
+		unsigned first = wide ? 0 : 2, count = wide ? G_N_ELEMENTS(times) : 5;
+		if (wide) {
+			put_head(bytes, '2', 0, 0, 1);
+			put_kind(bytes, 0);
+			g_string_append_len(bytes, "AAA\0", 4);
+		}
+		put_head(bytes, wide ? '2' : '\0', 0, count, count + 1);
+		for (unsigned i = first; i < first + count; i++) {
+			if (wide)
+				put_number(bytes, (uint32_t)((uint64_t)times[i] >> 32));
+			put_number(bytes, (uint32_t)((uint64_t)times[i] & 0xffffffff));
+		}
+		for (unsigned i = 1; i <= count; i++)
+			g_string_append_c(bytes, (char)i);
+		for (unsigned i = 0; i <= count; i++)
+			put_kind(bytes, 60 * (int32_t)i);
+		g_string_append(bytes, "AAA");
+		g_string_append_c(bytes, '\0');
+		if (wide)
+			g_string_append(bytes, "\n\n");
+		struct zone *zone = read_bytes(bytes);
+		assert_non_null(zone);
+		for (unsigned i = 0; i < count; i++) {
+			assert_int_equal(zone_offset(zone, times[first + i] - 1), 60 * i);
+			assert_int_equal(zone_offset(zone, times[first + i]), 60 * (i + 1));
+		}
 		zone_free(zone);
 	}
 }
@@ -232,7 +279,8 @@ static void test_refused(void **unused)
 	    "CET-1CEST,M13.5.0,M10.5.0", "CET-1CEST,M0.5.0,M10.5.0", "CET-1CEST,M3.6.0,M10.5.0",
 	    "CET-1CEST,M3.0.0,M10.5.0", "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J10", "CET-1CEST,J366,J10",
 	    "CET-1CEST,366,10", "EST00005", "EST5:30:60", "EST5:60:00", "EST24:59:60",
-	    "CET-1CEST,M3.5.0,M10.5.0 x", "CET-1 CEST,M3.5.0,M10.5.0", "<CET-1", "CET-1CEST;M3.5.0,M10.5.0"};
+	    "CET-1CEST,M3.5.0,M10.5.0 x", "CET-1 CEST,M3.5.0,M10.5.0", "CE-1", "CET-1CE,M3.5.0,M10.5.0",
+	    "<CET-1", "CET-1CEST;M3.5.0,M10.5.0"};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
@@ -253,12 +301,15 @@ static void test_damaged(void **unused)
 	static const struct {
 		uint32_t first, second, leaps, kinds;
 		int32_t offset;
-		char index;
+		char indexes[2];
 		bool good;
-	} cases[] = {{1, 2, 0, 1, 3600, 0, true}, {1, 2, 0, 1, 3600, 1, false}, {2, 2, 0, 1, 3600, 0, false},
-	    {1, 2, 1, 1, 3600, 0, false}, {1, 2, 0, 0, 3600, 0, false}, {1, 2, 0, 1, 93601, 0, false},
-	    {1, 2, 0, 1, -93601, 0, false}, {1, 2, 0, 1, 93600, 0, true}, {1, 2, 0, 1, -93600, 0, true},
-	    {0xfffffff0, 2, 0, 1, -3600, 0, true}};
+	} cases[] = {{1, 2, 0, 1, 3600, {0, 0}, true}, {1, 2, 0, 1, 3600, {0, 1}, false},
+	    {1, 2, 0, 1, 3600, {1, 0}, false}, {1, 2, 0, 1, 3600, {-1, 0}, false},
+	    {2, 2, 0, 1, 3600, {0, 0}, false}, {3, 2, 0, 1, 3600, {0, 0}, false},
+	    {1, 2, 1, 1, 3600, {0, 0}, false}, {1, 2, 0, 0, 3600, {0, 0}, false},
+	    {1, 2, 0, 1, 93601, {0, 0}, false}, {1, 2, 0, 1, -93601, {0, 0}, false},
+	    {1, 2, 0, 1, 93600, {0, 0}, true}, {1, 2, 0, 1, -93600, {0, 0}, true},
+	    {0xfffffff0, 2, 0, 1, -3600, {0, 0}, true}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -267,8 +318,7 @@ static void test_damaged(void **unused)
 		put_head(bytes, '\0', cases[i].leaps, 2, cases[i].kinds);
 		put_number(bytes, cases[i].first);
 		put_number(bytes, cases[i].second);
-		g_string_append_c(bytes, '\0');
-		g_string_append_c(bytes, cases[i].index);
+		g_string_append_len(bytes, cases[i].indexes, 2);
 		put_kind(bytes, cases[i].offset);
 		g_string_append_len(bytes, "AAA\0\0\0\0\0\0\0\0\0", 12);
 		zone = read_bytes(bytes);
@@ -282,8 +332,8 @@ static void test_damaged(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_listed), cmocka_unit_test(test_rules),
-	    cmocka_unit_test(test_marks), cmocka_unit_test(test_unlisted), cmocka_unit_test(test_refused),
-	    cmocka_unit_test(test_damaged)};
+	    cmocka_unit_test(test_marks), cmocka_unit_test(test_sizes), cmocka_unit_test(test_unlisted),
+	    cmocka_unit_test(test_refused), cmocka_unit_test(test_damaged)};
 
 	return cmocka_run_group_tests(tests, make_folder, drop_folder);
 }
