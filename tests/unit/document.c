@@ -38,6 +38,10 @@ static void refuses_what_is_no_plain_document(void **state)
 	refuses("a: 1\n---\nb: 2\n", 2, 1, "only one document");
 	refuses("{a: [1, 2}", 1, 10, NULL);
 	refuses("a: \"x\\0y\"\n", 1, 4, "a text must not hold a NUL character");
+	/* Bytes that are no text, behind characters of one byte and of more. */
+	refuses("a: 1\nb: \xff\n", 2, 4, "(byte 8)");
+	refuses("\xc3\xa4\xe6\x97\xa5: \xff\n", 1, 5, "(byte 7)");
+	refuses("\xff", 1, 1, "(byte 0)");
 	refuses("a: *x\n", 1, 4, "aliases are not taken here; write the value itself");
 	refuses("a: &x [1]\n", 1, 4, "anchors and tags are not taken here; write the value itself");
 	refuses("a: !x {b: c}\n", 1, 4, "anchors and tags are not taken here; write the value itself");
@@ -100,9 +104,11 @@ static void knows_kinds(void **state)
 		enum node_kind kind;
 	} cases[] = {{"12", NODE_INTEGER}, {"-3", NODE_INTEGER}, {"0", NODE_INTEGER}, {"010", NODE_TEXT},
 	    {"1.5", NODE_DECIMAL}, {"1e5", NODE_TEXT}, {".5", NODE_TEXT}, {"\"1\"", NODE_TEXT},
-	    {"true", NODE_BOOL}, {"yes", NODE_TEXT}, {"null", NODE_NULL}, {"~", NODE_NULL}, {"", NODE_NULL},
-	    {"[]", NODE_LIST}, {"{}", NODE_MAP}, {"9223372036854775807", NODE_INTEGER},
-	    {"9223372036854775808", NODE_TEXT}};
+	    {"12x", NODE_TEXT}, {"1x2", NODE_TEXT}, {"1.5x", NODE_TEXT}, {"1.x5", NODE_TEXT},
+	    {"1x.5", NODE_TEXT}, {"x1.5", NODE_TEXT}, {"1.5.5", NODE_TEXT}, {"-1.5", NODE_DECIMAL},
+	    {"--1", NODE_TEXT}, {"1.", NODE_TEXT}, {"true", NODE_BOOL}, {"yes", NODE_TEXT},
+	    {"null", NODE_NULL}, {"~", NODE_NULL}, {"", NODE_NULL}, {"[]", NODE_LIST}, {"{}", NODE_MAP},
+	    {"9223372036854775807", NODE_INTEGER}, {"9223372036854775808", NODE_TEXT}};
 	struct error err = {0};
 
 	(void)state;
@@ -111,6 +117,33 @@ static void knows_kinds(void **state)
 		assert_int_equal(document_root(doc)->kind, cases[i].kind);
 		document_free(doc);
 	}
+}
+
+/* What is not there, or of another kind, is none. */
+static void asks_for_kinds(void **state)
+{
+	struct error err = {0};
+	struct document *doc = parse("{n: 7, t: seven, l: [5, 6], m: {n: 8}, none: null, e: []}\n", &err);
+	struct node *root = document_root(doc);
+	static const char *const keys[] = {"n", "t", "l", "m", "none", "e", "x"};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+		assert_int_equal(node_number_of(root, keys[i], -1), i == 0 ? 7 : -1);
+		assert_string_equal(node_text_of(root, keys[i]), i == 1 ? "seven" : "");
+		assert_int_equal(node_first_of(root, keys[i]) != NULL, i == 2);
+		assert_int_equal(node_get(root, keys[i]) != NULL, i < 6);
+	}
+	/* Of what is no mapping nothing can be asked, and nothing of it is unknown. */
+	for (struct node *node = root->first; node; node = node->next)
+		if (node->kind != NODE_MAP) {
+			assert_null(node_get(node, "n"));
+			assert_int_equal(node_number_of(node, "n", -1), -1);
+			assert_string_equal(node_text_of(node, "n"), "");
+			assert_true(node_done(node, &err));
+		}
+	assert_null(node_get(NULL, "n"));
+	document_free(doc);
 }
 
 struct thing {
@@ -269,6 +302,12 @@ static void write_ship(struct json *json, int64_t number, const char *name, bool
 	if (armed)
 		json_bool(json, "armed", armed);
 	json_text(json, "name", name);
+	json_integer(json, "age", 9);
+	json_list(json, "a");
+	json_list(json, NULL);
+	json_end(json);
+	json_integer(json, NULL, 1);
+	json_end(json);
 	json_list(json, "at");
 	json_tenths(json, NULL, number);
 	json_null(json, NULL);
@@ -314,14 +353,17 @@ static void tree_of_what_is_written(void **state)
 	document_free(tree);
 }
 
-/* Of a document that is written in parts: {"turn": 5, "host": {"a": 1}, "ships": [SHIPS], "maps": [[{"b": 1}]],
-   "own": {"at": {"b": 2}, "c": 3}}. */
+/* Of a document that is written in parts: {"turn": 5, "host": {"a": {"turn": 1}, "at": 2}, "ships": [SHIPS],
+   "maps": [[{"b": 1}]], "own": {"at": {"b": 2}, "c": 3}}. */
 static void write_parts(struct json *json)
 {
 	json_map(json, NULL);
 	json_integer(json, "turn", 5);
 	json_map(json, "host");
-	json_integer(json, "a", 1);
+	json_map(json, "a");
+	json_integer(json, "turn", 1);
+	json_end(json);
+	json_integer(json, "at", 2);
 	json_end(json);
 	json_list(json, "ships");
 	write_ship(json, 1, "one", true);
@@ -543,10 +585,11 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(refuses_what_is_no_plain_document),
 	    cmocka_unit_test(refuses_what_is_too_deep), cmocka_unit_test(refuses_controls),
-	    cmocka_unit_test(knows_kinds), cmocka_unit_test(reads_fields), cmocka_unit_test(refuses_fields),
-	    cmocka_unit_test(writes_canonical_json), cmocka_unit_test(reads_what_it_writes),
-	    cmocka_unit_test(tree_of_what_is_written), cmocka_unit_test(tree_of_parts),
-	    cmocka_unit_test(whole_numbers), cmocka_unit_test(json_is_read_as_libyaml_reads_it),
+	    cmocka_unit_test(knows_kinds), cmocka_unit_test(asks_for_kinds), cmocka_unit_test(reads_fields),
+	    cmocka_unit_test(refuses_fields), cmocka_unit_test(writes_canonical_json),
+	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(tree_of_what_is_written),
+	    cmocka_unit_test(tree_of_parts), cmocka_unit_test(whole_numbers),
+	    cmocka_unit_test(json_is_read_as_libyaml_reads_it),
 	    cmocka_unit_test(characters_are_read_as_libyaml_reads_them),
 	    cmocka_unit_test(sizes_are_read_as_libyaml_reads_them),
 	    cmocka_unit_test(refuses_keys_of_any_number),

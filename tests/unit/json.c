@@ -163,6 +163,29 @@ static void keys_are_escaped_anywhere(void **state)
 			}
 }
 
+/* What is closed already gets more keys. */
+static void documents_are_gone_on_with(void **state)
+{
+	static const struct {
+		const char *before, *after;
+	} cases[] = {{"{\"a\": 1}\n", "{\"a\": 1,\n \"b\": 2,\n \"c\": {\"d\": 3, \"e\": 4}}\n"},
+	    {"{\"a\": {}}\n", "{\"a\": {},\n \"b\": 2,\n \"c\": {\"d\": 3, \"e\": 4}}\n"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) out = g_string_new(cases[i].before);
+		struct json *json = json_reopen(out);
+		json_integer(json, "b", 2);
+		json_map(json, "c");
+		json_integer(json, "d", 3);
+		json_integer(json, "e", 4);
+		json_end(json);
+		json_end(json);
+		json_free(json);
+		assert_string_equal(out->str, cases[i].after);
+	}
+}
+
 /* A fraction as the number that counts its parts; no end of noughts where it has none. */
 static void numbers_are_exact(void **state)
 {
@@ -198,7 +221,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(items_are_copied),
 	    cmocka_unit_test(texts_are_escaped_anywhere), cmocka_unit_test(keys_are_escaped_anywhere),
-	    cmocka_unit_test(numbers_are_exact)};
+	    cmocka_unit_test(documents_are_gone_on_with), cmocka_unit_test(numbers_are_exact)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,6 +143,14 @@ static void long_lists_are_read_item_by_item(void **state)
 	assert_false(node_is_long(node_get(document_root(doc), "few")));
 	assert_false(document_was_read(doc));
 	assert_int_equal(items->count, 1000);
+	/* The last of its items, not the first, is the end of it. */
+	struct node *item = node_first(items);
+	for (int i = 1; i < 1000; i++) {
+		assert_false(document_was_read(doc));
+		item = node_after(items, item);
+	}
+	assert_true(document_was_read(doc));
+	assert_null(node_after(items, item));
 	assert_true(same_items(doc, document_root(whole)));
 	/* From the beginning again. */
 	assert_true(same_items(doc, document_root(whole)));
@@ -355,6 +363,70 @@ static void random_ones_are_what_the_whole_is(void **state)
 	assert_true(good >= 20 && refused >= 10);
 }
 
+/* A record with this between its braces, in two lists of which the second is long by its blanks. */
+static void reads_as_the_whole(const char *inside)
+{
+	g_autofree char *blanks = g_strnfill(LONG, ' ');
+	g_autofree char *text = g_strdup_printf("{\"items\": [{\"id\": 7}, {\"id\": 8},%s{\"id\": 9}],\n"
+	                                        " \"more\": [{\"id\": 1},%s{%s}, {\"id\": 3}]}",
+	    blanks, blanks, inside);
+	struct error err = {0}, none = {0};
+	struct document *whole = document_parse("f", text, strlen(text), EXIT_DATA, &err),
+	                *doc = read_long(text, &none);
+
+	if (doc && document_is_long(doc)) {
+		g_autoptr(GString) own = g_string_new(NULL), other = g_string_new(NULL);
+		append_records(node_get(document_root(doc), "items"), other, &none);
+		/* One of both is read. */
+		assert_false(document_was_read(doc));
+		append_records(node_get(document_root(doc), "more"), own, &none);
+		g_string_truncate(other, 0);
+		if (whole)
+			append_records(node_get(document_root(whole), "more"), other, &err);
+		bool good = !error_is_set(&none) && document_was_read(doc);
+		if (good && (error_is_set(&err) || strcmp(own->str, other->str) != 0))
+			fail_msg("%s: %s, not %s", inside, own->str, err.text ? err.text : other->str);
+	} else
+		assert_int_equal(doc != NULL, whole != NULL);
+	error_clear(&err);
+	error_clear(&none);
+	document_free(doc);
+	document_free(whole);
+}
+
+/* Each value of each key, alone and between others, and what may stand around it. */
+static void each_value_is_read_as_in_the_whole(void **state)
+{
+	static const char *const forms[] = {"\"id\": 2, \"%s\": %s",
+	    "\"id\": 2, \"%s\": %s, \"own\": {\"a\": 1}", "\"id\": 2,\"%s\": %s", "\"id\": 2,  \"%s\": %s",
+	    "\"id\": 2, \"%s\":%s", "\"id\": 2, \"%s\": %s ", "\"id\": 2, \"%s\": %s\n",
+	    "\"%s\": %s, \"id\": 2", "\"id\": 2, \"%s\": %s,", "\"id\": 2, \"%s\": %s, ", "\"%s\": %s",
+	    "\"id\": 2, \"%s\": %s, \"extra\": 1", "\"id\": 2, \"%s\": %s, \"id\": 2"};
+	static const char *const numbers[] = {"00", "02", "05", "010", "-0", "-2", "3.", "3.0", "3x",
+	    "000000000000000001", "999999999999999999", "1000000000000000002", "18446744073709551617",
+	    "18446744073709551623", "+3", "3e0"};
+
+	(void)state;
+	for (size_t form = 0; form < G_N_ELEMENTS(forms); form++)
+		for (size_t key = 0; item_fields[key].key; key++)
+			for (size_t i = 0;
+			     i < G_N_ELEMENTS(values[0]) + (form < 2 && key < 3 ? G_N_ELEMENTS(numbers) : 0);
+			     i++) {
+				const char *value = i < G_N_ELEMENTS(values[0])
+				                        ? values[key][i]
+				                        : numbers[i - G_N_ELEMENTS(values[0])];
+				g_autoptr(GString) inside = g_string_new(forms[form]);
+				g_string_replace(inside, "%s", item_fields[key].key, 1);
+				g_string_replace(inside, "%s", value, 1);
+				if (key == 0 && form < 2) /* instead of the other one */
+					g_string_replace(inside, "\"id\": 2, ", "", 1);
+				reads_as_the_whole(inside->str);
+			}
+	reads_as_the_whole("");
+	reads_as_the_whole(" ");
+	reads_as_the_whole("\"ships\": 3");
+}
+
 /* A key of reports alone is refused in a long list as in any other. */
 static void what_reports_tell_is_refused(void **state)
 {
@@ -387,6 +459,7 @@ int main(void)
 	    cmocka_unit_test(odd_bytes), cmocka_unit_test(long_lists_are_read_item_by_item),
 	    cmocka_unit_test(damaged_long_lists_are_read_as_a_whole),
 	    cmocka_unit_test(random_ones_are_what_the_whole_is),
+	    cmocka_unit_test(each_value_is_read_as_in_the_whole),
 	    cmocka_unit_test(what_reports_tell_is_refused)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
