@@ -52,6 +52,21 @@ static void moved_are(const char *want)
 		    0);
 }
 
+/* Lines of the log since it was looked at, without their times. */
+static void was_logged(const char *want)
+{
+	static size_t seen;
+	g_autofree char *path = in("log/2026-12.log"), *text = NULL;
+
+	if (!g_file_get_contents(path, &text, NULL, NULL))
+		text = g_strdup("");
+	g_auto(GStrv) lines = g_strsplit(text + seen, "2026-12-01T10:00:00Z ", -1);
+	g_autofree char *all = g_strjoinv("", lines + (*lines != NULL));
+	seen = strlen(text);
+	g_strdelimit(g_strstrip(all), "\n", ',');
+	assert_string_equal(all, want);
+}
+
 /* A filed mail of this UID, class and size. */
 static void has(unsigned uid, const char *class, unsigned size)
 {
@@ -130,6 +145,7 @@ static void test_move(void **unused)
 	was_asked(OPENED SEEN("1:3") ASKED("Done") "UID MOVE 1:3 Done\n" SEEN("4,7")
 	        ASKED("Junk") "UID MOVE 4,7 Junk\n" LEFT);
 	moved_are("1,2,4,3,7");
+	was_logged("moved 3 mails to Done,moved 2 mails to Junk");
 	/* Rejected ones are left alone without a folder for them, and then nobody is asked. */
 	begins("Done", NULL);
 	has(4, "reject", 5);
@@ -138,6 +154,7 @@ static void test_move(void **unused)
 	settles();
 	was_asked("");
 	moved_are("4,5");
+	was_logged("");
 }
 
 /* By UIDPLUS these alone are taken away behind a copy; without it they stay marked. */

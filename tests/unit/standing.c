@@ -174,6 +174,14 @@ static void test_ahead(void **unused)
 	has("  cancel: 1 order for turn 2 dropped\n  cancel: turn 52 is too far ahead\n"
 	    "  cancel: turn 0 is over, now turn 1 is open\n  cancel: 1 order for turn 51 dropped\n");
 	stands("1 MING 0: B1F1W9, ");
+	/* Of one mail fifty commands are done (MC-195). */
+	says("", "/turn 51\nB1F1W9\n", "turn 1: 1 order taken", AHEAD("51") LATER);
+	g_autoptr(GString) all = g_string_new(NULL);
+	for (int turn = 1; turn <= 51; turn++)
+		g_string_append_printf(all, "/cancel %d\n", turn);
+	mail("", all->str);
+	has("1 more command was not done: 50 a mail are enough");
+	stands("51 MING 0: B1F1W9, ");
 }
 
 /* --- In time ---------------------------------------------------------------------------- */
