@@ -246,6 +246,7 @@ static void test_papers(void **unused)
 		g_autofree char *path = g_build_filename("turn-0002", *name, NULL);
 		put(path, "x");
 	}
+	put("turn-0004/AB.txt", "x");
 	put("turn-0003.void-2/state.json", "x");
 	g_autoptr(GHashTable) pages =
 	    film_of("Turn 1\n\n<Hello>\n& all\n", "../index.html", true, FILM_PLACES);
@@ -272,7 +273,7 @@ static void test_papers(void **unused)
 	page_says(pages, "turn-0004.html",
 	    "[The whole game](index.html) [first turn](turn-0001.html) [turn before](turn-0002.html)"
 	    " A &lt;War&gt;, turn 4 (picture) Standings Rank Empire Score 1 AB 2 2 B out " TOLD
-	    " Nothing was told. Reports and state [state.json](turn-0004/state.json)");
+	    " Nothing was told. Reports and state [AB.txt](turn-0004/AB.txt) [state.json](turn-0004/state.json)");
 }
 
 /* Who won, and how it ended. */

@@ -130,6 +130,31 @@ static void test_find(void **unused)
 	map_free(map);
 }
 
+/* No more than three, the first of those that are as near. */
+static void test_three(void **unused)
+{
+	static const char *const names[] = {"Alpha1", "Alpha2", "Alpha3", "Alpha4", "Alpha5"};
+	static const struct {
+		const char *name, *told;
+	} unknown[] = {{"Alpha9", "; nearest: Alpha1, Alpha2, Alpha3"},
+	    {"ALPHA", "; nearest: Alpha1, Alpha2, Alpha3"}, {"Alpha44", "; nearest: Alpha4, Alpha1, Alpha2"}};
+	struct map *map = map_named(MAP_GRAPH);
+
+	(void)unused;
+	for (int64_t i = 0; i < 5; i++)
+		map_at(map, map_place_number(map, 'W', i + 1))->name = names[i];
+	map_finish(map);
+	for (size_t i = 0; i < G_N_ELEMENTS(unknown); i++) {
+		struct error err = {0};
+		g_autofree char *told =
+		    g_strdup_printf("the report shows no place \"%s\"%s", unknown[i].name, unknown[i].told);
+		assert_int_equal(map_speech_find(map, unknown[i].name, &err), -1);
+		assert_string_equal(err.text, told);
+		error_clear(&err);
+	}
+	map_free(map);
+}
+
 /* From the middle of nine cells: north is up on the map that is drawn. */
 static void test_directions(void **unused)
 {
@@ -168,7 +193,7 @@ static void test_directions(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_whole), cmocka_unit_test(test_routes),
-	    cmocka_unit_test(test_find), cmocka_unit_test(test_directions)};
+	    cmocka_unit_test(test_three), cmocka_unit_test(test_find), cmocka_unit_test(test_directions)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -386,6 +386,9 @@ static const struct change running[] = {
     {"turn-0002/ZARG.txt", NULL, "", BOTH("turn 2, ZARG.txt is recorded, but was not made again")},
     {"turn-0002/ZARG.dot", NULL, "", BOTH("turn 2, ZARG.dot is recorded, but was not made again")},
     {"turn-0002/ZARG.json", NULL, "{}", BOTH("turn 2, ZARG.json is recorded, but was not made again")},
+    /* though one of this name was made in the turn before */
+    {"turn-0003/MING.edited.json", NULL, "{}",
+        BOTH("turn 3, MING.edited.json is recorded, but was not made again")},
     {"turn-0002/MING.final.txt", NULL, "", "65 demo/turn-0002/host.final.yaml: is missing",
         "65 demo/turn-0002/host.final.yaml: is missing"},
     {"turn-0003/ZOE.edited.txt", NULL, "", "0 turn 3, ZOE.edited.txt, byte 1: recorded the end, replayed @",
@@ -560,10 +563,35 @@ static void test_over(void **unused)
 	site_close(site);
 }
 
+/* What `simulate` played was played now, all but the open turn; it takes no other record's place. */
+static void test_simulated(void **unused)
+{
+	(void)unused;
+	use("home");
+	with_file("simulate --ruleset space-empires --empires 2 --turns 3 --seed 5 --out %s", "fresh");
+	use("fourth");
+	at("2026-12-07T10:00:00Z");
+	command("init");
+	g_autofree char *from = g_build_filename(place, "fresh", NULL);
+	put("games/simulated/x", "x");
+	site = open_site(SITE_WRITE);
+	g_autofree char *taken = restored(from);
+	assert_true(g_str_has_prefix(taken, "73 "));
+	g_autofree char *path = in("games/simulated/x");
+	assert_int_equal(unlink(path), 0);
+	g_autofree char *now = restored(from);
+	assert_string_equal(now, "0 it was taken");
+	site_close(site);
+	g_autofree char *times =
+	    answer_of("SELECT group_concat(turn || ' ' || (opened - 1796637600) || ' ' ||"
+	              " ifnull(ran - 1796637600, '-'), ', ') FROM turn");
+	assert_string_equal(times, "1 0 0, 2 0 0, 3 0 0, 4 0 -");
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_running), cmocka_unit_test(test_back), cmocka_unit_test(test_over)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_running), cmocka_unit_test(test_back),
+	    cmocka_unit_test(test_over), cmocka_unit_test(test_simulated)};
 
 	return cmocka_run_group_tests(tests, make_games, remove_games);
 }

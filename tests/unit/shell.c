@@ -1,0 +1,303 @@
+/* What commands of the shell say to words that none of them knows, at a terminal, and through an editor. */
+#include "engine/commands/command.h"
+#include "engine/site/site.h"
+#include "engine/store/binding.h"
+#include "tests/command.h"
+
+#include <pty.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* Runs it by the words of a line; what it prints, and says on standard error without "nightmail: " before each line. */
+static int run_line(const char *line, char **out, char **errors)
+{
+	g_auto(GStrv) words = g_strsplit(line, " ", -1);
+	size_t out_size, errors_size;
+	struct command_call call = {.site = dir,
+	    .out = open_memstream(out, &out_size),
+	    .errors = open_memstream(errors, &errors_size),
+	    .audience = AUDIENCE_SCRIPT,
+	    .argc = (int)g_strv_length(words) - 1,
+	    .argv = words + 1};
+	int code = command_find(words[0])->run(&call);
+
+	fclose(call.out);
+	fclose(call.errors);
+	return code;
+}
+
+static void says(const char *line, int code, const char *out, const char *errors)
+{
+	char *own_out = NULL, *own_errors = NULL;
+	int own = run_line(line, &own_out, &own_errors);
+
+	if (own != code || strcmp(own_out, out) != 0 || strcmp(own_errors, errors) != 0)
+		fail_msg("%s\n%d\n%s%s\nnot %d\n%s%s", line, own, own_out, own_errors, code, out, errors);
+	free(own_out);
+	free(own_errors);
+}
+
+/* Each refuses an option that it has not, before it looks for a site. */
+static void test_options(void **unused)
+{
+	const struct command *command;
+	size_t count = 0;
+
+	(void)unused;
+	for (; (command = command_at(count)); count++) {
+		g_autofree char *line = g_strconcat(command->name, " --nonsense", NULL),
+		                *valued = g_strconcat(command->name, " --nonsense=1 --help", NULL),
+		                *short_one = g_strconcat(command->name, " -q", NULL);
+		says(line, 64, "", "nightmail: unknown option --nonsense; --help lists them\n");
+		says(valued, 64, "", "nightmail: unknown option --nonsense=1; --help lists them\n");
+		says(short_one, 64, "", "nightmail: unknown option -q; --help lists them\n");
+		assert_ptr_equal(command_find(command->name), command);
+	}
+	assert_true(count > 50);
+}
+
+/* --- A site ------------------------------------------------------------------------------ */
+
+static int make_game(void **unused)
+{
+	make_place(unused);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	command("init");
+	command(
+	    "new war --ruleset space-empires --players 2 --seed 7 --salt 5a175a175a175a175a175a175a175a49");
+	command("join war MING m@example.org");
+	command("join war BOSCO b@example.org");
+	command("start war");
+	return 0;
+}
+
+static char *answer_of(const char *sql)
+{
+	struct site *site = open_site(SITE_READ);
+	struct error err = {0};
+	char *text = db_text_of(site->db, &err, sql, "");
+
+	site_close(site);
+	return text;
+}
+
+/* --- A password is typed ------------------------------------------------------------------ */
+
+/* What a process at a terminal shows while this is typed, once it does not show what is typed any more. */
+static char *typed(const char *line, const char *text, int *code)
+{
+	int master, slave, status = -1;
+	GString *shown = g_string_new(NULL);
+	struct termios now;
+	char byte;
+
+	if (openpty(&master, &slave, NULL, NULL, NULL) != 0)
+		skip(); /* nowhere here is a terminal */
+	pid_t child = fork();
+	if (child == 0) {
+		char *out, *errors;
+		dup2(slave, STDIN_FILENO);
+		close(master);
+		int own = run_line(line, &out, &errors);
+		dprintf(slave, "%s%s.", out, errors);
+		tcdrain(slave);
+		_exit(own);
+	}
+	for (int i = 0; i < 5000 && tcgetattr(master, &now) == 0 && (now.c_lflag & ECHO); i++)
+		usleep(1000);
+	assert_int_equal(now.c_lflag & ECHO, 0);
+	assert_int_equal(write(master, text, strlen(text)), strlen(text));
+	while (read(master, &byte, 1) == 1 && byte != '.')
+		if (byte != '\r')
+			g_string_append_c(shown, byte);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	*code = WEXITSTATUS(status);
+	assert_int_equal(tcgetattr(master, &now), 0);
+	assert_true(now.c_lflag & ECHO);
+	close(master);
+	close(slave);
+	return g_string_free(shown, FALSE);
+}
+
+static void test_password(void **unused)
+{
+	static const struct {
+		const char *line, *text, *shown;
+		int code;
+	} cases[] = {{"password war MING", "longenough\n", "war: MING has a password\npassword: \n", 0},
+	    {"password war gm", "8letters\n", "war: the GM has a password\npassword: \n", 0},
+	    {"password war BOSCO", "\4",
+	        "password: \nnightmail: a password is read from standard input; there was none\n", 65},
+	    {"password war BOSCO", "7letter\n",
+	        "password: \nnightmail: a password has 8 to 64 characters and no blanks\n", 65},
+	    {"password war BOSCO", "has a blank\n",
+	        "password: \nnightmail: a password has 8 to 64 characters and no blanks\n", 65}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		int code;
+		g_autofree char *shown = typed(cases[i].line, cases[i].text, &code);
+		assert_string_equal(shown, cases[i].shown);
+		assert_int_equal(code, cases[i].code);
+	}
+	g_autofree char *who = answer_of("SELECT group_concat(name) FROM seat WHERE password IS NOT NULL");
+	g_autofree char *gm = answer_of("SELECT gm_password IS NOT NULL FROM game");
+	assert_string_equal(who, "MING");
+	assert_string_equal(gm, "1");
+}
+
+/* --- The state in an editor ---------------------------------------------------------------- */
+
+/* Only what is no business of the frame is taken; a text that was not taken is kept, one that was is not. */
+static void test_edit(void **unused)
+{
+#define KEPT "nightmail: your text is kept in %s\n"
+#define FRAME                                                                                                \
+	"nightmail: %s: game, turn and seed can not be edited; rollback and --new-dice are for that\n" KEPT
+#define NAMES "nightmail: %s: the empires and their names can not be edited\n" KEPT
+#define ASKED "reason (for the record): "
+	static const struct {
+		const char *script, *reason, *out, *errors; /* of sed; the path stands for %s */
+		int code;
+	} cases[] = {{"", "", "war: nothing was changed\n", "", 0},
+	    {"s/\"game\": \"war\"/\"game\": \"wax\"/", "x\n", "", FRAME, 65},
+	    {"s/\"turn\": 1/\"turn\": 2/", "x\n", "", FRAME, 65},
+	    {"s/\"seed\": [0-9]*/\"seed\": 5/", "x\n", "", FRAME, 65},
+	    {"s/\"MING\"/\"MONG\"/g", "x\n", "", NAMES, 65},
+	    {"s/\"BOSCO\"/\"BASCO\"/g", "x\n", "", NAMES, 65},
+	    {"s/\"name\": \"MING\"}/&, {\"name\": \"ZARG\"}/", "x\n", "", NAMES, 65},
+	    {"s/\"pop\": [0-9]*/\"pop\": 7/", "\n", "",
+	        ASKED "nightmail: a reason is needed; nothing was changed\n" KEPT, 65},
+	    {"s/\"pop\": [0-9]*/\"pop\": 7/", "", "",
+	        ASKED "nightmail: a reason is needed; nothing was changed\n" KEPT, 65},
+	    {"s/\"pop\": [0-9]*/\"pop\": 7/", "\377\n", "",
+	        ASKED "nightmail: a reason is needed; nothing was changed\n" KEPT, 65},
+	    {"s/\"pop\": [0-9]*/\"pop\": 7/", "  a\tgift\177of mine \n", "war: turn 1 is edited\n", ASKED, 0},
+	    {"s/\"pop\": 7/\"pop\": 7/", "x\n", "war: nothing was changed\n", "", 0}};
+	g_autofree char *path = in("edit-war-0001.json"), *reason = in("reason"),
+	                *before = answer_of("SELECT state FROM turn");
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *editor = g_strdup_printf("sed -i '%s'", cases[i].script);
+		g_autoptr(GString) errors = g_string_new(cases[i].errors);
+		g_string_replace(errors, "%s", path, 0);
+		setenv("EDITOR", editor, 1);
+		put("reason", cases[i].reason);
+		assert_non_null(freopen(reason, "r", stdin));
+		says("edit war", cases[i].code, cases[i].out, errors->str);
+		assert_int_equal(g_file_test(path, G_FILE_TEST_EXISTS), cases[i].code != 0);
+		if (i < 10) {
+			g_autofree char *now = answer_of("SELECT state FROM turn");
+			assert_string_equal(now, before);
+		}
+	}
+	g_autofree char *history = answer_of("SELECT group_concat(text) FROM history WHERE act = 'edit'");
+	assert_non_null(strstr(history, "a gift of mine"));
+	says("edit war now", 64, "", "nightmail: edit takes GAME\n");
+	setenv("EDITOR", "false", 1);
+	g_autofree char *kept =
+	    g_strdup_printf("nightmail: the editor failed; nothing was changed\n" KEPT, path);
+	says("edit war", 65, "", kept);
+	unsetenv("EDITOR");
+}
+
+/* --- Orders by the GM's hand ---------------------------------------------------------------- */
+
+static void test_orders(void **unused)
+{
+	g_autofree char *file = in("plan"), *line = g_strconcat("orders war MING --set ", file, NULL);
+	static const struct {
+		const char *text, *out, *errors;
+		int code;
+	} cases[] = {{"M1W9999\n", "refused: 1:", "no order could be taken; what stood before stands\n", 65},
+	    {"", "war: 0 orders of MING taken, 0 refused; no orders stand now\n", "", 0},
+	    {"; nothing\n\n", "war: 0 orders of MING taken, 0 refused; no orders stand now\n", "", 0}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		char *out, *errors;
+		put("plan", cases[i].text);
+		assert_int_equal(run_line(line, &out, &errors), cases[i].code);
+		assert_true(g_str_has_prefix(out, cases[i].out));
+		assert_true(g_str_has_suffix(errors, cases[i].errors));
+		if (i == 0)
+			assert_true(g_str_has_suffix(out, "\nwar: 0 orders of MING taken, 1 refused\n"));
+		free(out);
+		free(errors);
+	}
+	/* Who is out gets none, and nothing is said to be taken. */
+	struct site *site = open_site(SITE_WRITE);
+	struct error err = {0};
+	assert_true(db_run(site->db, &err, "UPDATE seat SET out = 1 WHERE name = 'MING'", ""));
+	site_close(site);
+	says(line, 65, "", "nightmail: war: MING is out of the game\n");
+	says("orders war GM", 66, "", "nightmail: space-empires has no orders of the GM\n");
+	says("orders war MING 0", 66, "", "nightmail: war has no turn 0\n");
+	says("orders war MING x", 64, "", "nightmail: \"x\" is no number of a turn\n");
+	says("orders war", 64, "", "nightmail: orders takes GAME EMPIRE [TURN]\n");
+	says("orders war MING 1 2", 64, "", "nightmail: orders takes GAME EMPIRE [TURN]\n");
+}
+
+/* --- Tokens that end ------------------------------------------------------------------------ */
+
+/* Where replies to the letters go that were there before, one a line; the first letter says whose each is. */
+#define REPLIES                                                                                                       \
+	"SELECT group_concat(substr(recipient, 1, 1) || reply_to, char(10)) FROM (SELECT * FROM outbox WHERE id <= 5" \
+	" ORDER BY id)"
+
+/* Letters that still wait get the new token; whose it is not are left alone; each gets a letter about it. */
+static void test_revoke(void **unused)
+{
+	static const struct {
+		const char *line, *whose, *out;
+	} cases[] = {
+	    {"revoke war ming", "m", "war: replies to earlier mails of MING are not taken any more\n"},
+	    {"revoke war GM", "g",
+	        "war: replies to earlier mails to the game master are not taken any more\n"},
+	    {"revoke war all", "mbg", "war: replies to earlier mails are not taken any more\n"},
+	    {"revoke war Bosco", "b", "war: replies to earlier mails of BOSCO are not taken any more\n"}};
+
+	(void)unused;
+	command("run war --force --no-fetch");
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct site *site = open_site(SITE_WRITE);
+		struct error err = {0};
+		assert_true(db_run(site->db, &err, "DELETE FROM outbox WHERE id > 5", ""));
+		site_close(site);
+		g_autofree char *before = answer_of(REPLIES);
+		says(cases[i].line, 0, cases[i].out, "");
+		g_autofree char *after = answer_of(REPLIES);
+		g_auto(GStrv) was = g_strsplit(before, "\n", -1), is = g_strsplit(after, "\n", -1);
+		assert_int_equal(g_strv_length(was), 5);
+		assert_int_equal(g_strv_length(is), 5);
+		for (unsigned k = 0; k < 5; k++)
+			assert_int_equal(strcmp(was[k], is[k]) != 0, strchr(cases[i].whose, *was[k]) != NULL);
+		g_autofree char *told =
+		    answer_of("SELECT group_concat(substr(recipient, 1, 1), '') FROM outbox"
+		              " WHERE id > 5 AND subject = 'war: reply to this mail from now on'");
+		assert_string_equal(told, cases[i].whose);
+	}
+	says("revoke war zarg", 66, "",
+	    "nightmail: war has no empire \"zarg\"; `nightmail status war` lists them\n");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, clear_place)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(test_options, make_place, clear_place), TEST(test_password),
+	    TEST(test_edit), TEST(test_orders), TEST(test_revoke)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
