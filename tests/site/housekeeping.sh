@@ -75,6 +75,13 @@ expect 66 status gone
 expect 65 delete later
 has "$DIR/err" "--force deletes it all the same"
 id=$(sql "SELECT id FROM game WHERE name = 'Later'")
+# What cannot be kept does not go.
+: >"$S/deleted"
+expect 73 delete later --force
+has "$DIR/err" "$S/deleted"
+[ -d "$S/games/Later" ] || fail "gone without an archive"
+expect 0 verify later
+rm "$S/deleted"
 expect 0 delete later --force
 has "$DIR/out" "archived in $S/deleted/Later-20261201T100000Z"
 expect 66 status later

@@ -57,10 +57,52 @@ static void test_wishes(void **unused)
 	assert_false(error_is_set(&err));
 }
 
+/* The site's own address and the game's, and sub-addresses of them, are no player's; what only begins or ends like
+   them is one (HO-7). */
+static void test_own(void **unused)
+{
+	static const struct {
+		char delimiter;
+		const char *address;
+		bool own;
+	} cases[] = {{'+', "games@site.test", true}, {'+', "GAMES@Site.Test", true},
+	    {'+', "games+a@site.test", true}, {'+', "games+@site.test", true}, {'+', "war+a@game.test", true},
+	    {'+', "war@game.test", true}, {'+', "games+a@other.test", false},
+	    {'+', "game+a@site.test", false}, {'+', "gamesa@site.test", false},
+	    {'+', "games-a@site.test", false}, {'+', "game@site.test", false},
+	    {'+', "rames+a@site.test", false}, {'+', "games+a@site.tes", false},
+	    {'+', "war@site.test", false}, {'-', "games-a@site.test", true},
+	    {'-', "games+a@site.test", false}, {0, "games@site.test", true}, {0, "games+a@site.test", false},
+	    {0, "gamesa@site.test", false}};
+	struct error err = {0};
+
+	(void)unused;
+	site_close(site);
+	put("nightmail.yaml", "site: {address: Games@site.test, gm: gm@site.test}\n");
+	command("new demo --ruleset space-empires --players 2");
+	site = open_site(SITE_WRITE);
+	assert_true(db_run(site->db, &err, "UPDATE game SET address = 'war@game.test'", ""));
+	int64_t seat = db_integer_of(site->db, &err, "SELECT min(id) FROM seat", "");
+	int64_t game = db_integer_of(site->db, &err, "SELECT id FROM game", "");
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		char *addresses[] = {"ming@example.org", (char *)(guintptr)cases[i].address, NULL};
+		g_autofree char *told = g_strdup_printf("%s is the site's own address", cases[i].address);
+		site->config->delimiter = cases[i].delimiter;
+		if (roster_set(site, game, seat, addresses, false, &err) == cases[i].own)
+			fail_msg("%s with '%c'", cases[i].address, cases[i].delimiter);
+		if (cases[i].own) {
+			assert_int_equal(err.code, EXIT_DATA);
+			assert_string_equal(err.text, told);
+		}
+		error_clear(&err);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test_setup_teardown(test_wishes, make_site, remove_site)};
+	    cmocka_unit_test_setup_teardown(test_wishes, make_site, remove_site),
+	    cmocka_unit_test_setup_teardown(test_own, make_site, remove_site)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
