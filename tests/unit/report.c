@@ -108,6 +108,14 @@ static void test_widths(void **unused)
 	          "  3  M1                failed   " TENS TENS TENS "abcdefghi\n"
 	          "                                abcdefg\n");
 	set = order_set_new(0);
+	add(set, 9, "M1", ORDER_DONE);
+	add(set, 10, "M1", ORDER_DONE);
+	add(set, 99, "M1", ORDER_DONE);
+	add(set, 100, "M1", ORDER_DONE);
+	add(set, 1000, "M1", ORDER_DONE);
+	told(set, "  9  M1        done\n 10  M1        done\n 99  M1        done\n100  M1        done\n"
+	          "1000  M1        done\n");
+	set = order_set_new(0);
 	add(set, 1, "M1W2W3W4W5W6W7W8W9W10W11", ORDER_DONE); /* 24 */
 	add(set, 2, "M1W2W3W4W5W6W7W8W9W10W110", ORDER_DONE);
 	told(set, "  1  M1W2W3W4W5W6W7W8W9W10W11  done\n"
