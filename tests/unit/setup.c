@@ -39,7 +39,8 @@ static char *trouble_of(const char *text, int64_t players, int *code)
 	char *told = NULL;
 
 	assert_true(g_file_set_contents(path, text, -1, NULL));
-	setup_resolve(NULL, &request, &whole, &err);
+	bool good = setup_resolve(NULL, &request, &whole, &err);
+	assert_int_equal(good, !error_is_set(&err));
 	*code = err.code;
 	if (error_is_set(&err))
 		told = g_strdup_printf("%d:%d: %s", err.line, err.column, err.text);

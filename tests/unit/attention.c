@@ -1,0 +1,287 @@
+/* What needs a game master (HO-35), as his digest and `status` say it: of seats, of games, of mails, of servers. */
+#include "engine/games/status.h"
+#include "engine/site/site.h"
+#include "engine/site/trouble.h"
+#include "engine/store/binding.h"
+#include "tests/command.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define DUE 1796299200 /* 2026-12-03T12:00:00Z */
+#define HOUR 3600
+#define DAY INT64_C(86400)
+
+static struct site *site;
+
+/* MING and BOSCO play; turn 1 is due at that time, without any grace. */
+static int make_game(void **unused)
+{
+	make_place(unused);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	command("init");
+	put("setup.yaml",
+	    "{ruleset: star-empires, grace: 0h, players: [{name: MING, address: [m@example.org]},"
+	    " {name: BOSCO, address: [b@example.org]}]}\n");
+	g_autofree char *setup = in("setup.yaml"),
+	                *new = g_strconcat("new war --seed 7 --setup ", setup, NULL);
+	command(new);
+	command("start war");
+	command("deadline war 2026-12-03 12:00 UTC");
+	site = open_site(SITE_WRITE);
+	return 0;
+}
+
+static int remove_game(void **unused)
+{
+	site_close(site);
+	return clear_place(unused);
+}
+
+static void say(const char *sql)
+{
+	struct error err = {0};
+
+	if (!db_run(site->db, &err, sql, ""))
+		fail_msg("%s: %s", sql, err.text);
+}
+
+static void texts_are(GPtrArray *texts, const char *about, const char *want)
+{
+	g_ptr_array_add(texts, NULL);
+	g_autofree char *got = g_strjoinv("|", (char **)texts->pdata);
+
+	if (strcmp(got, want) != 0)
+		fail_msg("%s\n%s\nnot\n%s", about, got, want);
+	g_ptr_array_unref(texts);
+}
+
+/* `after`: turns of absence after which a seat is abandoned; `asks`: the GM is asked. */
+static void needs(const char *sql, int64_t now, int64_t after, bool asks, const char *want)
+{
+	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+	struct error err = {0};
+
+	say(sql);
+	struct game *game = game_load(site, "war", &err);
+	assert_non_null(game);
+	game->host.abandon_after = after;
+	game->host.abandon = asks ? ABANDON_ASK : ABANDON_DEFAULT;
+	assert_true(status_attention(site, game, now, texts, &err));
+	game_free(game);
+	texts_are(texts, sql, want);
+}
+
+#define MING(set) "UPDATE seat SET " set " WHERE name = 'MING'"
+#define ADDRESS "war: MING has no address; replace war MING ADDRESS gives it one"
+#define ABANDONED "war: the seat of MING is abandoned; replace war MING ADDRESS gives it away"
+#define MISSING(who) "war: " who " is missing in turn 1"
+#define BACK(n) "war: " n " mails to MING came back; ask the player, or replace war MING ADDRESS"
+
+static void test_seats(void **unused)
+{
+	static const struct {
+		const char *sql;
+		int64_t before; /* the deadline */
+		int64_t after;
+		bool asks;
+		const char *want;
+	} cases[] = {{MING("number = 0"), HOUR, 2, false, ""}, {MING("number = 0"), 0, 2, false, ""},
+	    /* late, but who has moved, is not waited for, has left or is out */
+	    {MING("number = 0"), -1, 2, false, MISSING("MING") "|" MISSING("BOSCO")},
+	    {MING("ready = 1"), -1, 2, false, MISSING("BOSCO")},
+	    {MING("ready = 0, awaited = 0"), -1, 2, false, MISSING("BOSCO")},
+	    {MING("awaited = 1, abandoned = 1"), -1, 2, false, ABANDONED "|" MISSING("BOSCO")},
+	    {MING("abandoned = 0, out = 1"), -1, 2, false, MISSING("BOSCO")},
+	    {MING("out = NULL, taken = 0"), -1, 2, false, MISSING("BOSCO")},
+	    /* turns missed: told from the second one on, by who is waited for and has not moved */
+	    {MING("taken = 1, missed_in_row = 1"), HOUR, 2, false, ""},
+	    {MING("missed_in_row = 2"), HOUR, 2, false, "war: MING gave no orders in turn 0 (2 in a row)"},
+	    {MING("missed_in_row = 3, ready = 1"), HOUR, 2, false, ""},
+	    {MING("ready = 0, awaited = 0"), HOUR, 2, false, ""},
+	    {MING("awaited = 1"), HOUR, 2, false, "war: MING gave no orders in turn 0 (3 in a row)"},
+	    {MING("abandoned = 1"), HOUR, 2, false, ABANDONED},
+	    {MING("abandoned = 1"), HOUR, 2, true, ABANDONED},
+	    /* the GM is asked when so many are missed, where he is to be */
+	    {MING("abandoned = 0, ready = 1"), HOUR, 4, true, ""},
+	    {MING("ready = 1"), HOUR, 3, true,
+	        "war: MING missed 3 turns in a row; wait, replace, or set war abandon=default"},
+	    {MING("ready = 1"), HOUR, 2, true,
+	        "war: MING missed 3 turns in a row; wait, replace, or set war abandon=default"},
+	    {MING("ready = 1"), HOUR, 0, true, ""}, {MING("ready = 1"), HOUR, 2, false, ""},
+	    {MING("missed_in_row = 1"), HOUR, 1, true,
+	        "war: MING missed 1 turn; wait, replace, or set war abandon=default"},
+	    {MING("missed_in_row = 0"), HOUR, 1, true, ""},
+	    /* mails that came back: from the third on */
+	    {MING("bounces = 2"), HOUR, 1, true, ""}, {MING("bounces = 3"), HOUR, 1, true, BACK("3")},
+	    {MING("bounces = 4, out = 1"), HOUR, 1, true, ""}, {MING("out = NULL"), HOUR, 1, true, BACK("4")},
+	    /* an address is needed, but by a bot */
+	    {"DELETE FROM address WHERE seat = 1", HOUR, 1, true, ADDRESS "|" BACK("4")},
+	    {MING("bounces = 0, bot = 'steady'"), HOUR, 1, true, ""},
+	    {MING("bot = NULL"), HOUR, 1, true, ADDRESS},
+	    /* nothing of a game that is held is late, nothing of one that is over needs anybody */
+	    {"UPDATE game SET held = 1", -1, 1, true, ADDRESS},
+	    {"UPDATE game SET state = 'finished'", -1, 1, true, ""}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+		needs(cases[i].sql, DUE - cases[i].before, cases[i].after, cases[i].asks, cases[i].want);
+}
+
+/* A clock that was ahead; a game that waits for its start. */
+static void test_game(void **unused)
+{
+#define AHEAD "war: turn 1 was opened in times to come, by a wrong clock; deadline war TIME sets its end"
+#define START "war: all seats are taken; start war"
+	static const struct {
+		const char *sql;
+		const char *want;
+	} cases[] = {{"UPDATE game SET opened = 1796212800", ""}, /* now: 2026-12-02T12:00:00Z */
+	    {"UPDATE game SET opened = 1796216400", ""}, {"UPDATE game SET opened = 1796216401", AHEAD},
+	    {"UPDATE game SET deadline = 1796216401", ""}, {"UPDATE game SET deadline = 1796216402", AHEAD},
+	    {"UPDATE game SET deadline = NULL", ""},
+	    {"UPDATE game SET deadline = 1796299200, state = 'open'", START},
+	    {"UPDATE seat SET taken = 0 WHERE name = 'BOSCO'", ""}, {"UPDATE seat SET taken = 1 - taken", ""},
+	    {"UPDATE seat SET taken = 1", START}, {"UPDATE game SET state = 'finished'", ""}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+		needs(cases[i].sql, DUE - DAY, 0, false, cases[i].want);
+	say("UPDATE game SET state = 'open'");
+	struct error err = {0};
+	struct game *game = game_load(site, "war", &err);
+	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+	game->host.muster = DAY; /* it begins by itself */
+	assert_true(status_attention(site, game, DUE - DAY, texts, &err));
+	game_free(game);
+	texts_are(texts, "muster", "");
+}
+
+/* Who wants to leave or to come, where that can be; and bots that are silent for three turns. */
+static void test_wishes(void **unused)
+{
+#define RESIGNS "war: the player of BOSCO resigns; replace war BOSCO ADDRESS gives the seat away"
+#define ASKS(who, counted)                                                                                   \
+	"war: somebody asks for a seat; join war " who counted " (nothing proves that address)"
+	say("INSERT INTO pending (code, kind, game, seat, made) VALUES ('x', 'resign', 1, 2, 5)");
+	say("INSERT INTO pending (code, kind, game, address, text, made) VALUES ('y', 'join', 1, 'z@example.org',"
+	    " 'ZARG' || char(10) || 'Hello', 7), ('a', 'join', 1, 'z!@example.org', 'XER', 6)");
+	say("INSERT INTO player (folded, dedication) VALUES ('z@example.org', -3)");
+	(void)unused;
+	needs("SELECT 1", DUE - DAY, 0, false, RESIGNS);
+	needs("UPDATE game SET state = 'open'", DUE - DAY, 0, false,
+	    START "|" ASKS("XER 'z!@example.org'", " (dedication 0)") "|" ASKS(
+	        "ZARG z@example.org", " (dedication -3)"));
+	needs("UPDATE game SET state = 'finished'", DUE - DAY, 0, false, "");
+	say("DELETE FROM pending");
+	say("UPDATE game SET state = 'running', turn = 5");
+	say("UPDATE seat SET bot = 'own' WHERE name = 'MING'");
+	say("INSERT INTO bot_turn (game, turn, empire, trouble) VALUES (1, 2, 'MING', 'it broke'),"
+	    " (1, 3, 'MING', 'it broke'), (1, 4, 'MING', 'it fell'), (1, 3, 'BOSCO', 'x'), (1, 4, 'BOSCO', 'x'),"
+	    " (1, 5, 'BOSCO', 'x')");
+	needs("SELECT 1", DUE - DAY, 0, false, "");
+	needs("INSERT INTO bot_turn (game, turn, empire, trouble) VALUES (1, 5, 'MING', 'it is gone')",
+	    DUE - DAY, 0, false, "war: the bot own of MING gives no orders: it is gone");
+	needs(
+	    "UPDATE bot_turn SET trouble = NULL WHERE turn = 4 AND empire = 'MING'", DUE - DAY, 0, false, "");
+	needs("UPDATE bot_turn SET trouble = 'x'", DUE - DAY, 0, false,
+	    "war: the bot own of MING gives no orders: x");
+	needs("UPDATE game SET state = 'finished'", DUE - DAY, 0, false, "");
+}
+
+/* --- The site ------------------------------------------------------------------------------- */
+
+#define HELD(n, mails) n " " mails " held for you: mail list"
+#define FAILED(n, mails) n " " mails " could not be delivered: outbox list"
+#define KEPT(n, mails)                                                                                       \
+	n " " mails " not answered, for a run had too many answers: machines may answer each other"
+
+static void test_mails(void **unused)
+{
+	static const struct {
+		const char *sql;
+		const char *want;
+	} cases[] = {{"SELECT 1", ""},
+	    {"INSERT INTO mail (source, arrived, stored, size, fingerprint, state) VALUES ('accept', 1, 1, 1, 'x',"
+	     " 'held')",
+	        HELD("1", "mail is")},
+	    {"INSERT INTO mail (source, arrived, stored, size, fingerprint, state) VALUES ('accept', 1, 1, 1, 'y',"
+	     " 'held'), ('accept', 1, 1, 1, 'z', 'waiting')",
+	        HELD("2", "mails are")},
+	    {"UPDATE outbox SET state = 'failed' WHERE id = 1",
+	        HELD("2", "mails are") "|" FAILED("1", "mail")},
+	    {"DELETE FROM mail", FAILED("1", "mail")},
+	    {"UPDATE outbox SET state = 'failed' WHERE id <= 2", FAILED("2", "mails")},
+	    {"UPDATE outbox SET state = 'sent'", ""},
+	    /* of the last two days */
+	    {"INSERT INTO counter (kind, key, period, n) VALUES ('unanswered', '', 1796212800 - 172800, 1)",
+	        ""},
+	    {"INSERT INTO counter (kind, key, period, n) VALUES ('unanswered', '', 1796212800 - 172799, 1)",
+	        KEPT("1", "mail was")},
+	    {"INSERT INTO counter (kind, key, period, n) VALUES ('unanswered', '', 1796212800, 4)",
+	        KEPT("5", "mails were")}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+		struct error err = {0};
+		say(cases[i].sql);
+		assert_true(status_attention(site, NULL, DUE - DAY, texts, &err));
+		texts_are(texts, cases[i].sql, cases[i].want);
+	}
+}
+
+/* What passes is told at once by `status`, in a digest when it has lasted for six hours; what does not, always. */
+static void test_servers(void **unused)
+{
+	static const struct {
+		const char *key, *passing, *lasting;
+	} servers[] = {{"mailbox", "the mailbox has not been reached", "the mailbox is not to be had"},
+	    {"outgoing", "the outgoing server has not been reached", "the outgoing server is not to be had"},
+	    {"reading", "mails have not been read", "mails cannot be read"},
+	    {"moving", "mails were not moved in the mailbox", "mails cannot be moved in the mailbox"},
+	    {"publish", "the site for the web has not been written",
+	        "the site for the web cannot be written"},
+	    {"bots", "bots of the site have not been run", "bots of the site cannot be run"}};
+	const int64_t since = DUE - 2 * DAY - 2 * HOUR; /* 2026-12-01T10:00:00Z */
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++)
+		for (int passes = 0; passes < 2; passes++) {
+			struct error trouble = {0}, err = {0};
+			error_set(&trouble, passes ? EXIT_TEMPFAIL : EXIT_CONFIG, "it is gone");
+			assert_true(trouble_note(site, servers[i].key, &trouble, &err));
+			error_clear(&trouble);
+			for (int64_t late = 0; late < 4; late++) {
+				GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+				bool lasting = late < 3;
+				int64_t now = since + (late == 1 ? 6 * HOUR - 1 : late == 2 ? 6 * HOUR : 0);
+				g_autofree char *want =
+				    g_strdup_printf("%s since Tue 1 Dec 2026, 10:00 UTC: it is gone%s",
+				        passes ? servers[i].passing : servers[i].lasting,
+				        passes ? "; later runs try again" : "");
+				assert_true(status_troubles(site, now, lasting, texts, &err));
+				texts_are(texts, servers[i].key, passes && late < 2 ? "" : want);
+			}
+			assert_true(trouble_note(site, servers[i].key, &trouble, &err));
+			GPtrArray *none = g_ptr_array_new_with_free_func(g_free);
+			assert_true(status_troubles(site, since + DAY, false, none, &err));
+			texts_are(none, servers[i].key, "");
+		}
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, remove_game)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    TEST(test_seats), TEST(test_game), TEST(test_wishes), TEST(test_mails), TEST(test_servers)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
