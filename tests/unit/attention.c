@@ -276,12 +276,119 @@ static void test_servers(void **unused)
 		}
 }
 
+/* --- `status` -------------------------------------------------------------------------------- */
+
+static char *shown(bool json)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+	GString *out = g_string_new(NULL);
+	struct error err = {0};
+
+	g_ptr_array_add(names, (gpointer) "war");
+	assert_true(json ? status_json(site, names, out, &err) : status_text(site, names, NULL, out, &err));
+	return g_string_free(out, FALSE);
+}
+
+/* The line of a game: where it stands, and who in it. */
+static void test_line(void **unused)
+{
+#define TURN "turn 1, Thu 3 Dec 2026, 12:00 UTC"
+	static const struct {
+		const char *sql, *now, *want;
+	} cases[] = {{"SELECT 1", "2026-12-02T12:00:00Z", TURN "; MING -, BOSCO -"},
+	    {"SELECT 1", "2026-12-03T12:00:00Z", TURN "; MING -, BOSCO -"},
+	    {"SELECT 1", "2026-12-03T12:00:01Z", TURN ", due now; MING -, BOSCO -"},
+	    {"UPDATE game SET setup = json_set(setup, '$.grace', '4h', '$.grace_budget', '48h')",
+	        "2026-12-03T12:00:00Z", TURN "; MING -, BOSCO -"},
+	    {"SELECT 1", "2026-12-03T12:00:01Z",
+	        TURN ", grace until Thu 3 Dec 2026, 16:00 UTC; MING -, BOSCO -"},
+	    {"SELECT 1", "2026-12-03T16:00:00Z",
+	        TURN ", grace until Thu 3 Dec 2026, 16:00 UTC; MING -, BOSCO -"},
+	    {"SELECT 1", "2026-12-03T16:00:01Z", TURN ", due now; MING -, BOSCO -"},
+	    {MING("ready = 1"), "2026-12-02T12:00:00Z", TURN "; MING ready, BOSCO -"},
+	    {MING("abandoned = 1"), "2026-12-02T12:00:00Z", TURN "; MING (abandoned), BOSCO -"},
+	    {MING("out = 1"), "2026-12-02T12:00:00Z", TURN "; MING (out), BOSCO -"},
+	    {MING("taken = 0"), "2026-12-02T12:00:00Z", TURN "; BOSCO -"},
+	    {MING("taken = 1, out = NULL, abandoned = 0, ready = 0, missed_in_row = 1"),
+	        "2026-12-02T12:00:00Z", TURN "; MING -, BOSCO -; MING missed turn 0"},
+	    {MING("missed_in_row = 2"), "2026-12-02T12:00:00Z", TURN "; MING -, BOSCO -"},
+	    {MING("missed_in_row = 1, ready = 1"), "2026-12-02T12:00:00Z", TURN "; MING ready, BOSCO -"},
+	    {MING("ready = 0, awaited = 0"), "2026-12-02T12:00:00Z", TURN "; MING -, BOSCO -"},
+	    {MING("awaited = 1, abandoned = 1"), "2026-12-02T12:00:00Z", TURN "; MING (abandoned), BOSCO -"},
+	    {MING("abandoned = 0, out = 1"), "2026-12-02T12:00:00Z", TURN "; MING (out), BOSCO -"},
+	    {MING("out = NULL, missed_in_row = 0, bounces = 1"), "2026-12-02T12:00:00Z",
+	        TURN "; MING -, BOSCO -; 1 mail to MING came back"},
+	    {"UPDATE seat SET bounces = 2", "2026-12-02T12:00:00Z",
+	        TURN "; MING -, BOSCO -; 2 mails to MING came back; 2 mails to BOSCO came back"},
+	    {"UPDATE seat SET bounces = 0, ready = 1", "2026-12-02T12:00:00Z",
+	        TURN "; MING ready, BOSCO ready"},
+	    {"UPDATE game SET setup = json_set(setup, '$.early', json('true'))", "2026-12-02T12:00:00Z",
+	        TURN ", due now; MING ready, BOSCO ready"},
+	    {"UPDATE game SET held = 5", "2026-12-05T12:00:00Z", TURN ", held; MING ready, BOSCO ready"},
+	    {"UPDATE game SET deadline = NULL, deadline_text = NULL, held = NULL", "2026-12-05T12:00:00Z",
+	        "turn 1, no deadline, due now; MING ready, BOSCO ready"},
+	    {"UPDATE seat SET ready = 0", "2026-12-05T12:00:00Z", "turn 1, no deadline; MING -, BOSCO -"},
+	    {"UPDATE game SET state = 'finished'", "2026-12-05T12:00:00Z",
+	        "finished with turn 1, winners: none"},
+	    {"UPDATE game SET winners = ''", "2026-12-05T12:00:00Z", "finished with turn 1, winners: none"},
+	    {"UPDATE game SET winners = 'MING'", "2026-12-05T12:00:00Z",
+	        "finished with turn 1, winners: MING"},
+	    {"UPDATE game SET state = 'open'", "2026-12-05T12:00:00Z", "open, 2 of 2 seats taken"},
+	    {MING("taken = 0"), "2026-12-05T12:00:00Z", "open, 1 of 2 seats taken"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		say(cases[i].sql);
+		setenv("NIGHTMAIL_NOW", cases[i].now, 1);
+		g_autofree char *text = shown(false);
+		const char *line = strstr(text, "war (star-empires): ");
+		assert_non_null(line);
+		g_autofree char *got = g_strndup(line + 20, strcspn(line + 20, "\n"));
+		if (strcmp(got, cases[i].want) != 0)
+			fail_msg("%s\n%s\nnot\n%s", cases[i].sql, got, cases[i].want);
+	}
+}
+
+/* All of a game for programs, but who is at work, which is this test. */
+static void test_json(void **unused)
+{
+	static const char *const
+	    before = "{\"format\": 1,\n \"site\": \"nightmail\",\n"
+	             " \"time\": \"2026-12-03T12:00:01Z\",\n \"lock\": \"",
+	    *const after = "\",\n \"attention\": [\n  \"war: BOSCO is missing in turn 1\"],\n \"games\": [\n"
+	                   "  {\"game\": \"war\", \"ruleset\": \"star-empires\", \"state\": \"running\","
+	                   " \"turn\": 1, \"deadline\": \"2026-12-03T12:00:00Z\", \"due\": true, \"held\":"
+	                   " false, \"seats\": 2, \"empires\": [{\"empire\": \"MING\", \"addresses\":"
+	                   " [\"m@example.org\", \"m2@example.org\"], \"moved\": true, \"ready\": true,"
+	                   " \"missed\": 3, \"bounces\": 2, \"out\": false}, {\"empire\": \"BOSCO\","
+	                   " \"addresses\": [\"b@example.org\"], \"moved\": false, \"ready\": false,"
+	                   " \"missed\": 0, \"bounces\": 0, \"out\": false}]}],\n"
+	                   " \"mails\": {\"waiting\": 0, \"held\": 0},\n"
+	                   " \"outbox\": {\"queued\": 2, \"retry\": 1, \"failed\": 0}}\n";
+
+	(void)unused;
+	say("INSERT INTO address (seat, position, address, folded) VALUES (1, 1, 'm2@example.org', 'm2@example.org')");
+	say(MING("ready = 1, missed = 3, bounces = 2"));
+	say("UPDATE outbox SET state = 'retry' WHERE id = 2");
+	setenv("NIGHTMAIL_NOW", "2026-12-03T12:00:01Z", 1);
+	g_autofree char *json = shown(true);
+	assert_int_equal(strncmp(json, before, strlen(before)), 0);
+	assert_true(g_str_has_suffix(json, after));
+	say("UPDATE game SET held = 5, deadline = NULL, state = 'open'");
+	say("UPDATE seat SET out = 1, taken = id - 1");
+	g_autofree char *open = shown(true);
+	assert_non_null(
+	    strstr(open, "\"state\": \"open\", \"turn\": null, \"deadline\": null, \"due\": false,"
+	                 " \"held\": true, \"seats\": 2, \"empires\": [{\"empire\": \"BOSCO\","));
+	assert_non_null(strstr(open, "\"out\": true}]}],\n"));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, remove_game)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    TEST(test_seats), TEST(test_game), TEST(test_wishes), TEST(test_mails), TEST(test_servers)};
+	const struct CMUnitTest tests[] = {TEST(test_seats), TEST(test_game), TEST(test_wishes),
+	    TEST(test_mails), TEST(test_servers), TEST(test_line), TEST(test_json)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -151,6 +151,29 @@ static void test_header(void **unused)
 	}
 }
 
+/* A map of one place is one; where there is none, nothing is said of it. */
+static void test_places(void **unused)
+{
+	(void)unused;
+	for (int places = 0; places < 2; places++) {
+		g_autofree char *report = report_of(DEMO "null", "A");
+		g_autoptr(GString) text = g_string_new(report);
+		g_string_replace(text, "\"links\": [2]", "\"links\": []", 1);
+		if (places == 0) {
+			const char *from = strstr(text->str, "{\"id\": 1, \"owner\""),
+			           *to = strstr(from, "],\n \"fleets\"");
+			g_string_erase(text, from - text->str, to - from);
+		}
+		g_autofree char *page = good_page(text->str, NULL);
+		assert_int_equal(
+		    strstr(page, "<section class=\"chart\">\n<h2>Map</h2>\n") != NULL, places == 1);
+		assert_int_equal(
+		    strstr(page, "<p>1 place, 1 of them own; 0 links; 0 moves made.</p>") != NULL,
+		    places == 1);
+		assert_int_equal(strstr(page, "<p></p>\n<nav") != NULL, places == 0);
+	}
+}
+
 /* Line by line, without the last line feed; HTML drops the first one behind <pre>. */
 static void test_text(void **unused)
 {
@@ -453,10 +476,10 @@ static void test_plain(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_head), cmocka_unit_test(test_header),
-	    cmocka_unit_test(test_text), cmocka_unit_test(test_order), cmocka_unit_test(test_before),
-	    cmocka_unit_test(test_data), cmocka_unit_test(test_composer), cmocka_unit_test(test_choices),
-	    cmocka_unit_test(test_many), cmocka_unit_test(test_plain)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_head), cmocka_unit_test(test_places),
+	    cmocka_unit_test(test_header), cmocka_unit_test(test_text), cmocka_unit_test(test_order),
+	    cmocka_unit_test(test_before), cmocka_unit_test(test_data), cmocka_unit_test(test_composer),
+	    cmocka_unit_test(test_choices), cmocka_unit_test(test_many), cmocka_unit_test(test_plain)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
