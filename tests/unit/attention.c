@@ -278,14 +278,14 @@ static void test_servers(void **unused)
 
 /* --- `status` -------------------------------------------------------------------------------- */
 
-static char *shown(bool json)
+static char *shown(void)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
 	GString *out = g_string_new(NULL);
 	struct error err = {0};
 
 	g_ptr_array_add(names, (gpointer) "war");
-	assert_true(json ? status_json(site, names, out, &err) : status_text(site, names, NULL, out, &err));
+	assert_true(status_text(site, names, NULL, out, &err));
 	return g_string_free(out, FALSE);
 }
 
@@ -340,7 +340,7 @@ static void test_line(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		say(cases[i].sql);
 		setenv("NIGHTMAIL_NOW", cases[i].now, 1);
-		g_autofree char *text = shown(false);
+		g_autofree char *text = shown();
 		const char *line = strstr(text, "war (star-empires): ");
 		assert_non_null(line);
 		g_autofree char *got = g_strndup(line + 20, strcspn(line + 20, "\n"));
@@ -349,38 +349,50 @@ static void test_line(void **unused)
 	}
 }
 
-/* All of a game for programs, but who is at work, which is this test. */
-static void test_json(void **unused)
+/* Alarms, who is at work, games, notes of a game that is shown alone, and letters that wait. */
+static void test_text(void **unused)
 {
-	static const char *const
-	    before = "{\"format\": 1,\n \"site\": \"nightmail\",\n"
-	             " \"time\": \"2026-12-03T12:00:01Z\",\n \"lock\": \"",
-	    *const after = "\",\n \"attention\": [\n  \"war: BOSCO is missing in turn 1\"],\n \"games\": [\n"
-	                   "  {\"game\": \"war\", \"ruleset\": \"star-empires\", \"state\": \"running\","
-	                   " \"turn\": 1, \"deadline\": \"2026-12-03T12:00:00Z\", \"due\": true, \"held\":"
-	                   " false, \"seats\": 2, \"empires\": [{\"empire\": \"MING\", \"addresses\":"
-	                   " [\"m@example.org\", \"m2@example.org\"], \"moved\": true, \"ready\": true,"
-	                   " \"missed\": 3, \"bounces\": 2, \"out\": false}, {\"empire\": \"BOSCO\","
-	                   " \"addresses\": [\"b@example.org\"], \"moved\": false, \"ready\": false,"
-	                   " \"missed\": 0, \"bounces\": 0, \"out\": false}]}],\n"
-	                   " \"mails\": {\"waiting\": 0, \"held\": 0},\n"
-	                   " \"outbox\": {\"queued\": 2, \"retry\": 1, \"failed\": 0}}\n";
+	static const struct {
+		const char *sql, *end;
+	} cases[] = {{"UPDATE outbox SET state = 'sent'", "BOSCO -\n"},
+	    {"UPDATE outbox SET state = 'queued' WHERE id = 1", "BOSCO -\n1 mail waits to be sent\n"},
+	    {"UPDATE outbox SET state = 'retry' WHERE id = 2", "BOSCO -\n2 mails wait to be sent\n"},
+	    {"INSERT INTO note (game, time, text) VALUES (1, 1796126400, 'one'), (1, 1796212800, 'two')",
+	        "BOSCO -\nnote of Tue 1 Dec 2026, 12:00 UTC: one\nnote of Wed 2 Dec 2026, 12:00 UTC: two\n"
+	        "2 mails wait to be sent\n"}};
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+	g_autoptr(GString) none = g_string_new(NULL), two = g_string_new(NULL);
+	struct error err = {0};
+	bool calm;
 
 	(void)unused;
-	say("INSERT INTO address (seat, position, address, folded) VALUES (1, 1, 'm2@example.org', 'm2@example.org')");
-	say(MING("ready = 1, missed = 3, bounces = 2"));
-	say("UPDATE outbox SET state = 'retry' WHERE id = 2");
-	setenv("NIGHTMAIL_NOW", "2026-12-03T12:00:01Z", 1);
-	g_autofree char *json = shown(true);
-	assert_int_equal(strncmp(json, before, strlen(before)), 0);
-	assert_true(g_str_has_suffix(json, after));
-	say("UPDATE game SET held = 5, deadline = NULL, state = 'open'");
-	say("UPDATE seat SET out = 1, taken = id - 1");
-	g_autofree char *open = shown(true);
-	assert_non_null(
-	    strstr(open, "\"state\": \"open\", \"turn\": null, \"deadline\": null, \"due\": false,"
-	                 " \"held\": true, \"seats\": 2, \"empires\": [{\"empire\": \"BOSCO\","));
-	assert_non_null(strstr(open, "\"out\": true}]}],\n"));
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		say(cases[i].sql);
+		g_autofree char *text = shown();
+		assert_true(g_str_has_suffix(text, cases[i].end));
+		assert_non_null(strstr(text, " is at work\nwar (star-empires): "));
+	}
+	say("UPDATE outbox SET state = 'sent'");
+	say("DELETE FROM note");
+	assert_true(status_text(site, names, NULL, none, &err));
+	assert_true(g_str_has_suffix(
+	    none->str, " is at work\nno games; `nightmail new GAME --ruleset RULESET` makes one\n"));
+	assert_true(status_is_calm(site, names, &calm, &err) && calm);
+	g_ptr_array_add(names, (gpointer) "war");
+	assert_true(status_is_calm(site, names, &calm, &err) && calm);
+	/* A game that cannot be read is an alarm, and an error; the others are shown. */
+	g_ptr_array_add(names, (gpointer) "peace");
+	assert_false(status_text(site, names, NULL, two, &err));
+	assert_int_equal(err.code, EXIT_NO_INPUT);
+	error_clear(&err);
+	assert_non_null(strstr(
+	    two->str, "peace cannot be read: there is no game \"peace\"; `nightmail status` lists them\n"));
+	assert_true(g_str_has_suffix(two->str, "; MING -, BOSCO -\n"));
+	assert_false(status_is_calm(site, names, &calm, &err) || calm);
+	error_clear(&err);
+	g_ptr_array_set_size(names, 1);
+	say("UPDATE outbox SET state = 'failed'");
+	assert_true(status_is_calm(site, names, &calm, &err) && !calm);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, remove_game)
@@ -388,7 +400,7 @@ static void test_json(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_seats), TEST(test_game), TEST(test_wishes),
-	    TEST(test_mails), TEST(test_servers), TEST(test_line), TEST(test_json)};
+	    TEST(test_mails), TEST(test_servers), TEST(test_line), TEST(test_text)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

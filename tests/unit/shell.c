@@ -248,6 +248,91 @@ static void test_orders(void **unused)
 	says("orders war MING 1 2", 64, "", "nightmail: orders takes GAME EMPIRE [TURN]\n");
 }
 
+#define ITEM(line, text, status)                                                                             \
+	"{\"line\": " line ", \"text\": \"" text "\", \"canonical\": \"" text "\", \"status\": \"" status    \
+	"\", \"notes\": []}"
+#define HEAD(turn)                                                                                           \
+	"{\"format\": 1,\n \"game\": \"war\",\n \"turn\": " turn ",\n \"empire\": \"MING\",\n \"orders\": ["
+
+static const char of_two[] = HEAD("1") "\n  " ITEM("1", "B1F1W#", "accepted") ",\n  " ITEM("2", "B1F2W#",
+    "accepted") "],\n"
+                " \"waiting\": [\n  {\"turn\": 2, \"orders\": [" ITEM("1", "B1F3W#", "waiting") "]}]}\n";
+static const char of_next[] = HEAD("2") "\n  " ITEM("1", "B1F3W#", "waiting") "],\n \"waiting\": []}\n";
+
+/* Of a turn that was run its report says it. */
+static void ran(void)
+{
+	char *out, *errors;
+
+	command("run war --force --no-fetch");
+	assert_int_equal(run_line("orders war MING 1 --json", &out, &errors), 0);
+	assert_true(g_str_has_prefix(out, HEAD("1") "\n  {\"line\": 1, "));
+	assert_non_null(strstr(out, "\"status\": \"done\""));
+	assert_true(g_str_has_suffix(out, ",\n \"waiting\": []}\n"));
+	free(out);
+	free(errors);
+	says("orders war BOSCO 1 --json", 0,
+	    "{\"format\": 1,\n \"game\": \"war\",\n \"turn\": 1,\n \"empire\": \"BOSCO\",\n \"orders\": [],\n"
+	    " \"waiting\": []}\n",
+	    "");
+	command("new peace --ruleset space-empires --players 1");
+	command("join peace MING m@example.org");
+	says("orders peace MING", 66, "", "nightmail: peace has not started; there are no orders\n");
+}
+
+/* What stands, what waits, and what became of it, for people and for programs. */
+static void test_standing(void **unused)
+{
+	g_autofree char *home =
+	    answer_of("SELECT value ->> '$.id' FROM turn, json_each(CAST(state AS TEXT), '$.worlds')"
+	              " WHERE value ->> '$.owner' = 'MING'");
+	g_autofree char *file = in("plan"), *set = g_strconcat("orders war ming --set ", file, NULL),
+	                *late = g_strconcat("orders war MING 2 --set ", file, NULL),
+	                *plan = g_strdup_printf("B1F1W%s\nno such\nB1F2W%s\n", home, home);
+	struct error err = {0};
+	char *out, *errors;
+
+	(void)unused;
+	says("orders war MING", 0, "", "");
+	says("orders war MING --json", 0, HEAD("1") "],\n \"waiting\": []}\n", "");
+	put("plan", plan);
+	assert_int_equal(run_line(set, &out, &errors), 0);
+	assert_true(g_str_has_prefix(out, "refused: 2:1: no such: "));
+	assert_true(g_str_has_suffix(out, "\nwar: 2 orders of MING taken, 1 refused\n"));
+	assert_string_equal(errors, "");
+	free(out);
+	free(errors);
+	g_autofree char *lines = g_strdup_printf("B1F1W%s\nB1F2W%s\n", home, home);
+	says("orders war MING", 0, lines, "");
+	struct site *site = open_site(SITE_WRITE);
+	g_autofree char *waits =
+	    g_strdup_printf("INSERT INTO orders (game, turn, empire, text, refused, arrived, first)"
+	                    " VALUES (1, 2, 'MING', 'B1F3W%s' || char(10), 0, 1, 1)",
+	        home);
+	assert_true(db_run(site->db, &err, waits, ""));
+	site_close(site);
+	g_autoptr(GString) two = g_string_new(of_two), next = g_string_new(of_next);
+	g_string_replace(two, "#", home, 0);
+	g_string_replace(next, "#", home, 0);
+	says("orders war MING 1 --json", 0, two->str, "");
+	says("orders war MING 2 --json", 0, next->str, "");
+	says(late, 65, "", "nightmail: war: orders can be set for the open turn only, 1\n");
+	put("plan", "");
+	says(set, 0, "war: 0 orders of MING taken, 0 refused; no orders stand now\n", "");
+	put("plan", lines);
+	g_autofree char *one = g_strndup(lines, strcspn(lines, "\n") + 1);
+	put("plan", one);
+	says(set, 0, "war: 1 order of MING taken, 0 refused\n", "");
+	g_autofree char *notices = answer_of("SELECT group_concat(seat || text, '|') FROM notice");
+	assert_string_equal(notices, "1The game master gave orders for MING in turn 1.|"
+	                             "1The game master took away the orders of MING in turn 1.|"
+	                             "1The game master gave orders for MING in turn 1.");
+	g_autofree char *history = answer_of("SELECT count(*) FROM history WHERE act = 'orders' AND"
+	                                     " text = 'of MING by the GM''s hand'");
+	assert_string_equal(history, "3");
+	ran();
+}
+
 /* --- Tokens that end ------------------------------------------------------------------------ */
 
 /* Where replies to the letters go that were there before, one a line; the first letter says whose each is. */
@@ -287,7 +372,20 @@ static void test_revoke(void **unused)
 		    answer_of("SELECT group_concat(substr(recipient, 1, 1), '') FROM outbox"
 		              " WHERE id > 5 AND subject = 'war: reply to this mail from now on'");
 		assert_string_equal(told, cases[i].whose);
+		g_autofree char *body = answer_of("SELECT turn || ' ' || body FROM outbox WHERE id > 5");
+		g_autofree char *want =
+		    g_strdup_printf("2 Replies to earlier mails about war are not taken any more%s.\n"
+		                    "Reply to this one, or to any that comes later.\n",
+		        *cases[i].whose == 'b'                ? " as mails of BOSCO"
+		        : strchr(cases[i].whose, 'm') != NULL ? " as mails of MING"
+		                                              : "");
+		assert_string_equal(body, want);
 	}
+	command("new peace --ruleset space-empires --players 1");
+	command("join peace MING m@example.org");
+	command("revoke peace MING");
+	g_autofree char *open = answer_of("SELECT turn || ' ' || subject FROM outbox ORDER BY id DESC");
+	assert_string_equal(open, "0 peace: reply to this mail from now on");
 	says("revoke war zarg", 66, "",
 	    "nightmail: war has no empire \"zarg\"; `nightmail status war` lists them\n");
 }
@@ -298,7 +396,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(test_options, make_place, clear_place), TEST(test_password),
-	    TEST(test_edit), TEST(test_orders), TEST(test_revoke)};
+	    TEST(test_edit), TEST(test_orders), TEST(test_standing), TEST(test_revoke)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
