@@ -31,6 +31,13 @@ static void test_transfer(void **unused)
 	is_transfer(TRANSFER_QUOTED, "a =20\t\nb", "a  \nb");
 	is_transfer(TRANSFER_QUOTED, "a b\nc\td \r\ne \n", "a b\nc\td\ne\n");
 	is_transfer(TRANSFER_QUOTED, "=ZZ=4\n=", "=ZZ=4\n");
+	/* What stands behind the end is not read. */
+	for (size_t size = 1; size <= 4; size++) {
+		static const char *const wants[] = {"x", "x", "x=4", "xA"};
+		g_autoptr(GString) start = g_string_new(NULL);
+		assert_int_equal(transfer_decode(TRANSFER_QUOTED, "x=4142", size, start), size);
+		assert_string_equal(start->str, wants[size - 1]);
+	}
 	is_transfer(TRANSFER_BASE64, "QUJD\nRA==\n", "ABCD");
 	is_transfer(TRANSFER_BASE64, "Q UJ\tD\r\nRA", "ABCD");
 	is_transfer(TRANSFER_BASE64, "QUJD\n____\nQUJD\n", "ABC|____\nQUJD\n");

@@ -76,6 +76,7 @@ static void test_escaped(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
 		reads(cases[i].line, strlen(cases[i].line), cases[i].want);
 	reads("a\0b", 3, "a\\x00b");
+	reads("a\0\tb", 4, "a\\x00 b");
 }
 
 int main(void)
