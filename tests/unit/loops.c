@@ -1,10 +1,12 @@
 /* What a night does besides turns (HO-22, HO-35): who is reminded and when, what of it is in the mail, the GM's digests
    and errors, each once, what is forgotten; and what fails leaves nothing behind. */
 #include "engine/acts/loop.h"
+#include "engine/games/agenda.h"
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"
 
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -281,12 +283,123 @@ static void test_errors(void **unused)
 	is("SELECT ifnull(game, 0) FROM outbox WHERE kind = 'digest'", "0");
 }
 
+/* --- What is to be done at all --------------------------------------------------------------------- */
+
+/* A letter for each list that the game is on: w waiting, o open, t turns, s standbys, r reminders, a attention. */
+static void test_agenda(void **unused)
+{
+#define CALM                                                                                                  \
+	"UPDATE seat SET ready = 0, reminded = 2, awaited = 1, abandoned = 0, bot = NULL, missed_in_row = 0," \
+	" bounces = 0, taken = 1, out = NULL"
+	static const struct {
+		const char *sql;
+		int64_t before; /* the deadline */
+		const char *on;
+	} cases[] = {{"SELECT 1", 24 * HOUR + 1, ""}, {"SELECT 1", 24 * HOUR, "r"},
+	    {"UPDATE seat SET reminded = 1", 2 * HOUR + 1, ""}, {"SELECT 1", 2 * HOUR, "r"},
+	    {"UPDATE seat SET reminded = 2 WHERE id > 1", 2 * HOUR, "r"}, {CALM, HOUR, ""}, {CALM, 0, ""},
+	    {CALM, -1, "ta"}, {"UPDATE seat SET ready = 1 WHERE id > 1", HOUR, ""},
+	    {"UPDATE seat SET ready = 1", HOUR, "t"}, {"UPDATE game SET held = 1", HOUR, ""},
+	    {"UPDATE seat SET ready = 0, bot = 'steady' WHERE id = 2", HOUR, "t"},
+	    {"UPDATE game SET held = NULL", HOUR, "t"}, {CALM ", ready = id - 1", HOUR, ""},
+	    {"UPDATE seat SET awaited = 0 WHERE id = 1", HOUR, "t"},
+	    {"UPDATE seat SET awaited = 1, abandoned = 1 WHERE id = 1", HOUR, "tsa"}, {CALM, HOUR, ""},
+	    {"UPDATE seat SET missed_in_row = 1 WHERE id = 3", HOUR, "sa"},
+	    {"UPDATE seat SET missed_in_row = 0, bounces = 1 WHERE id = 3", HOUR, "a"},
+	    {"UPDATE seat SET out = 1 WHERE id = 3", HOUR, ""}, {CALM, HOUR, ""},
+	    {"INSERT INTO pending (code, kind, game, seat, made) VALUES ('x', 'resign', 1, 1, 1)", HOUR, "a"},
+	    {"UPDATE game SET state = 'finished'", HOUR, "a"}, {"DELETE FROM pending", HOUR, ""},
+	    {"UPDATE seat SET abandoned = 1", HOUR, "s"}, {"UPDATE game SET state = 'open'", HOUR, "oa"},
+	    {"INSERT INTO mail (source, arrived, stored, size, fingerprint, state, game) VALUES ('accept', 1, 1, 1,"
+	     " 'x', 'waiting', 1)",
+	        HOUR, "woa"},
+	    {"UPDATE mail SET state = 'held'", HOUR, "oa"},
+	    {"UPDATE game SET state = 'running'", HOUR, "tsa"}, {CALM, HOUR, ""},
+	    {"UPDATE game SET deadline = NULL", HOUR, ""}, {"UPDATE seat SET reminded = 0", HOUR, ""},
+	    {"UPDATE game SET deadline = 1796299200", HOUR, "r"}, {CALM, HOUR, ""},
+	    {"UPDATE game SET opened = 1796295600", HOUR, ""},
+	    {"UPDATE game SET opened = 1796295601", HOUR, "a"}, {"UPDATE game SET opened = 1", HOUR, ""},
+	    {"DELETE FROM address WHERE seat = 1", HOUR, "a"},
+	    /* what cannot be read is on all of them */
+	    {"UPDATE game SET ruleset = 'chess'", HOUR, "wotsra"},
+	    {"UPDATE game SET ruleset = 'space-empires', setup = '{'", HOUR, "tra"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) on = g_string_new(NULL);
+		say(cases[i].sql);
+		for (int what = 0; what < 6; what++) {
+			struct error err = {0};
+			g_autoptr(GPtrArray) names =
+			    agenda_names(site, (enum agenda)what, DUE - cases[i].before, &err);
+			assert_non_null(names);
+			assert_true(names->len <= 1);
+			if (names->len) {
+				assert_string_equal(names->pdata[0], "war");
+				g_string_append_c(on, "wotsra"[what]);
+			}
+		}
+		if (strcmp(on->str, cases[i].on) != 0)
+			fail_msg("%s: %s, not %s", cases[i].sql, on->str, cases[i].on);
+	}
+}
+
+/* --- What is forgotten ------------------------------------------------------------------------------- */
+
+#define DAY (24 * HOUR)
+
+/* Bytes of mails that are filed, of players after 400 days, of others after 30; letters to who is not proved after one,
+   and counts of what is over. */
+static void test_forgotten(void **unused)
+{
+	static const struct {
+		const char *state, *class;
+		int days;
+		bool stays; /* when it is no second older */
+	} mails[] = {{"filed", "'orders'", 400, false}, {"filed", "'empty'", 400, false},
+	    {"filed", "'reject'", 30, false}, {"filed", "NULL", 30, false}, {"held", "'reject'", 30, true},
+	    {"waiting", "'orders'", 400, true}, {"new", "NULL", 500, true}};
+	struct error err = {0};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++)
+		for (int older = 0; older < 2; older++) {
+			g_autofree char *sql = g_strdup_printf(
+			    "INSERT INTO mail (source, arrived, stored, size, fingerprint, state, class, raw)"
+			    " VALUES ('accept', %" PRId64 ", 1, 1, '%zu %d', '%s', %s, 'x')",
+			    (int64_t)DUE - mails[i].days * DAY - older, i, older, mails[i].state,
+			    mails[i].class);
+			say(sql);
+		}
+	say("UPDATE outbox SET priority = 7 WHERE id > 1");
+	say("UPDATE outbox SET queued = 1796299200 - 86400 - (id <> 2)");
+	say("INSERT INTO counter (kind, key, period, n) VALUES ('silent', '1 x', 0, 1), ('silent', '2 x', 0, 1),"
+	    " ('passed over', '1 x', 0, 1), ('passed over', '9 x', 0, 1), ('x', 'older', 1796299200 - 691201, 1),"
+	    " ('x', 'old', 1796299200 - 691200, 1), ('x', 'ever', 0, 1)");
+	assert_true(loop_forget(site, DUE, &err));
+	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++)
+		for (int older = 0; older < 2; older++) {
+			g_autofree char *sql = g_strdup_printf(
+			    "SELECT raw IS NOT NULL FROM mail WHERE fingerprint = '%zu %d'", i, older);
+			is(sql, mails[i].stays || !older ? "1" : "0");
+		}
+	is("SELECT group_concat(id) FROM outbox", "1,2");
+	is("SELECT group_concat(kind || ' ' || key) FROM counter", "passed over 1 x,x ever,x old");
+	say("UPDATE game SET state = 'open'");
+	say("INSERT INTO counter (kind, key, period, n) VALUES ('silent', '1 x', 0, 1)");
+	say("UPDATE outbox SET state = 'sent', queued = 1");
+	assert_true(loop_forget(site, DUE, &err));
+	is("SELECT group_concat(kind || ' ' || key) FROM counter", "silent 1 x,x ever,x old");
+	is("SELECT group_concat(id) FROM outbox", "1,2");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, remove_game)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_times), TEST(test_mail), TEST(test_seats),
-	    TEST(test_failures), TEST(test_digest), TEST(test_errors)};
+	    TEST(test_failures), TEST(test_digest), TEST(test_errors), TEST(test_agenda),
+	    TEST(test_forgotten)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -128,6 +128,8 @@ static char *typed(const char *line, const char *text, int *code)
 	return g_string_free(shown, FALSE);
 }
 
+#define SIXTY "123456789012345678901234567890123456789012345678901234567890"
+
 static void test_password(void **unused)
 {
 	static const struct {
@@ -137,6 +139,13 @@ static void test_password(void **unused)
 	    {"password war gm", "8letters\n", "war: the GM has a password\npassword: \n", 0},
 	    {"password war BOSCO", "\4",
 	        "password: \nnightmail: a password is read from standard input; there was none\n", 65},
+	    {"password war BOSCO", SIXTY "56789\n",
+	        "password: \nnightmail: a password has 8 to 64 characters and no blanks\n", 65},
+	    {"password war gm", SIXTY "5678\n", "war: the GM has a password\npassword: \n", 0},
+	    {"password war BOSCO", "a\tblank...\n",
+	        "password: \nnightmail: a password has 8 to 64 characters and no blanks\n", 65},
+	    {"password war ZARG", NULL,
+	        "nightmail: war has no empire \"ZARG\"; `nightmail status war` lists them\n", 66},
 	    {"password war BOSCO", "7letter\n",
 	        "password: \nnightmail: a password has 8 to 64 characters and no blanks\n", 65},
 	    {"password war BOSCO", "has a blank\n",
@@ -145,6 +154,10 @@ static void test_password(void **unused)
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		int code;
+		if (!cases[i].text) { /* nothing is asked for */
+			says(cases[i].line, cases[i].code, "", cases[i].shown);
+			continue;
+		}
 		g_autofree char *shown = typed(cases[i].line, cases[i].text, &code);
 		assert_string_equal(shown, cases[i].shown);
 		assert_int_equal(code, cases[i].code);
