@@ -34,6 +34,8 @@ static const struct {
 	int as, first, ac, hull, guards;
 } outputs[] = {
     {"pp: 1", PLAIN, ONE("IW: 3, C1: 2"), 30, 23, 23, 26, 26},
+    {"pp: 1", PLAIN, ONE("IW: 2, FW: 3, BW: 1, C1: 2, C2: 1, C3: 1"), 12 + 12 + 1 + 12 + 10 + 14,
+        2 + 9 + 8 + 20 + 20 + 40, 99, 97, 97},
     {"traits: [ES]", PLAIN, ONE("IW: 3, C1: 2"), 22 + 12, 3 + 20, 23, 26, 26},
     {"traits: [PO]", PLAIN, ONE("IW: 3, C1: 2"), 17 + 11, 2 + 19, 21, 26, 26},
     {"traits: [FP]", PLAIN, ONE("IW: 3, C1: 2"), 18 + 9, 23, 23, 26, 26},
