@@ -257,6 +257,10 @@ static void test_errors(void **unused)
 	    "other@example.org|war turn 1: an error of the game|The War, turn 1 is open, and nothing is lost; the next"
 	    " run tries again:\n\nit broke\n");
 	is("SELECT game || ' ' || turn FROM outbox WHERE kind = 'digest'", "1 1");
+	/* nor after weeks in which counts were forgotten */
+	assert_true(loop_forget(site, DUE + 30 * 24 * HOUR, &err));
+	loop_tell_error(site, "war", "it broke");
+	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "1");
 	loop_tell_error(site, "war", "again");
 	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "2");
 	say("DELETE FROM outbox");
@@ -280,7 +284,61 @@ static void test_errors(void **unused)
 	is(DIGESTS,
 	    "gm@localhost|war: an error of the game|war cannot be read from the database; the next run tries"
 	    " again:\n\nit broke\n");
-	is("SELECT ifnull(game, 0) FROM outbox WHERE kind = 'digest'", "0");
+	is("SELECT ifnull(game, 0) || ' ' || ifnull(turn, 0) FROM outbox WHERE kind = 'digest'", "0 0");
+}
+
+/* What is the site's and what is a game's come in one mail; so do two games of another game master. */
+static void test_digests(void **unused)
+{
+	(void)unused;
+	for (const char *name = "abcd"; *name; name++) {
+		g_autofree char *new = g_strdup_printf("new %c --ruleset space-empires --players 1", *name),
+		                *join = g_strdup_printf("join %c MING m@example.org", *name),
+		                *set = g_strdup_printf(
+		                    "set %c gm=%s@example.org", *name, *name < 'c' ? "one" : "two");
+		site_close(site);
+		command(new);
+		command(join);
+		command(set);
+		site = open_site(SITE_WRITE);
+	}
+	say("UPDATE seat SET abandoned = 1 WHERE id = 1");
+	say("INSERT INTO mail (source, arrived, stored, size, fingerprint, state) VALUES ('accept', 1, 1, 1, 'x',"
+	    " 'held')");
+	digest(DUE - 36 * HOUR);
+	is("SELECT group_concat(recipient || ' ' || subject, ', ') FROM (SELECT * FROM outbox WHERE kind = 'digest'"
+	   " ORDER BY recipient)",
+	    "gm@localhost nightmail: 2 things need the GM, one@example.org nightmail: 2 things need the GM,"
+	    " two@example.org nightmail: 2 things need the GM");
+	is("SELECT body FROM outbox WHERE recipient = 'two@example.org'",
+	    "These things need you:\n- c: all seats are taken; start c\n- d: all seats are taken; start d\n");
+}
+
+/* How often something stands in the log. */
+static unsigned logged(const char *what)
+{
+	g_autofree char *path = in("log/2026-12.log"), *text = NULL;
+	unsigned times = 0;
+
+	assert_true(g_file_get_contents(path, &text, NULL, NULL));
+	for (const char *at = text; (at = strstr(at, what)); at++)
+		times++;
+	return times;
+}
+
+/* The log has who was reminded, and nothing where nobody was. */
+static void test_logged(void **unused)
+{
+	(void)unused;
+	say("UPDATE seat SET ready = 1 WHERE id = 1");
+	remind(DUE - 24 * HOUR - 1);
+	assert_int_equal(logged(" remind "), 0);
+	remind(DUE - 24 * HOUR);
+	assert_int_equal(logged(" remind war turn 1: 2 mails\n"), 1);
+	say("UPDATE seat SET ready = 1");
+	remind(DUE - 2 * HOUR);
+	is("SELECT group_concat(reminded) FROM seat", "2,2,2");
+	assert_int_equal(logged(" remind "), 1);
 }
 
 /* --- What is to be done at all --------------------------------------------------------------------- */
@@ -398,8 +456,8 @@ static void test_forgotten(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_times), TEST(test_mail), TEST(test_seats),
-	    TEST(test_failures), TEST(test_digest), TEST(test_errors), TEST(test_agenda),
-	    TEST(test_forgotten)};
+	    TEST(test_failures), TEST(test_digest), TEST(test_errors), TEST(test_digests), TEST(test_logged),
+	    TEST(test_agenda), TEST(test_forgotten)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -404,6 +404,99 @@ static void test_revoke(void **unused)
 	    "nightmail: war has no empire \"zarg\"; `nightmail status war` lists them\n");
 }
 
+/* --- What is not yet out; what was done -------------------------------------------------------- */
+
+static void say(const char *sql)
+{
+	struct site *site = open_site(SITE_WRITE);
+	struct error err = {0};
+
+	if (!db_run(site->db, &err, sql, ""))
+		fail_msg("%s: %s", sql, err.text);
+	site_close(site);
+}
+
+#define REPORT(id, state, who) id " " state " report to " who "@example.org: war turn 1: report for "
+
+static void test_outbox(void **unused)
+{
+	static const char *const none[] = {"retry 9", "drop 9 --yes", "retry 1", "drop 1 --yes"};
+	static const char *const wrong[] = {
+	    "retry", "drop", "retry 0", "drop x", "retry 1.5", "retry 1 2", "drop all"};
+
+	(void)unused;
+	say("UPDATE outbox SET due = 1796122800");
+	says("outbox", 0,
+	    REPORT("1", "queued", "m") "MING; due Tue 1 Dec 2026, 11:00 UTC, 0 tries\n" REPORT(
+	        "2", "queued", "b") "BOSCO; due Tue 1 Dec 2026, 11:00 UTC, 0 tries\n",
+	    "");
+	say("UPDATE outbox SET state = 'retry', tries = 1, trouble = '450 a' || char(10) || 'b' WHERE id = 1");
+	say("UPDATE outbox SET state = 'failed', tries = 7, trouble = 'no such\"box' WHERE id = 2");
+	static const char both[] =
+	    REPORT("1", "retry", "m") "MING; due Tue 1 Dec 2026, 11:00 UTC, 1 try; 450 a\\nb\n" REPORT(
+	        "2", "failed", "b") "BOSCO; given up, 7 tries; no such\\\"box\n";
+	says("outbox list", 0, both, "");
+	/* tried again at once: one, or all that wait for that */
+	says("outbox retry 2", 0, "", "");
+	g_autofree char *one = answer_of(
+	    "SELECT group_concat(id || state || (due <= 1796119200), ' ') FROM (SELECT * FROM outbox ORDER BY id)");
+	assert_string_equal(one, "1retry0 2queued1");
+	say("UPDATE outbox SET state = 'failed' WHERE id = 2");
+	says("outbox retry all", 0, "2 mails are tried with the next send\n", "");
+	says("outbox retry all", 0, "0 mails are tried with the next send\n", "");
+	say("UPDATE outbox SET state = 'failed' WHERE id = 2");
+	says("outbox retry all", 0, "1 mail is tried with the next send\n", "");
+	says("outbox drop 2 --yes", 0, "", "");
+	say("UPDATE outbox SET state = 'sent'");
+	says("outbox list", 0, "", "");
+	for (size_t i = 0; i < G_N_ELEMENTS(none); i++) {
+		g_autofree char *line = g_strconcat("outbox ", none[i], NULL);
+		g_autofree char *told = g_strdup_printf(
+		    "nightmail: there is no mail %c in the outbox\n", strchr(none[i], ' ')[1]);
+		says(line, 66, "", told);
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++) {
+		g_autofree char *line = g_strconcat("outbox ", wrong[i], NULL);
+		g_autofree char *told = g_strdup_printf("nightmail: outbox %.*s takes the number of a mail\n",
+		    (int)strcspn(wrong[i], " "), wrong[i]);
+		says(line, 64, "", told);
+	}
+	says("outbox send", 64, "", "nightmail: outbox takes list, retry N, retry all or drop N\n");
+}
+
+/* Lines of the months in their order, of one game, and from a time on. */
+static void test_log(void **unused)
+{
+#define OLD "2026-10-31T23:59:59Z run war turn 1 to 2\n"
+#define FIRST "2026-11-01T00:00:00Z start warren: 2 empires\n"
+#define SECOND "2026-11-01T00:00:01Z deadline WAR; war. war, -war xwar\n"
+#define THIRD "2026-11-30T10:00:00Z remind peace of war\n"
+#define LAST "2026-12-01T00:00:00Z hold war"
+	static const struct {
+		const char *line, *out;
+	} cases[] = {{"log", OLD FIRST SECOND THIRD LAST "\n"}, {"log WAR", OLD SECOND THIRD LAST "\n"},
+	    {"log peace", THIRD}, {"log --since 2026-10-01", OLD FIRST SECOND THIRD LAST "\n"},
+	    {"log --since 2026-11-01", FIRST SECOND THIRD LAST "\n"},
+	    {"log --since 2026-11-01T00:00:01Z", SECOND THIRD LAST "\n"},
+	    {"log --since 2026-11-01T00:00:02Z", THIRD LAST "\n"},
+	    {"log war --since=2026-11-30T10:00:00Z", THIRD LAST "\n"},
+	    {"log --since 2026-12-01T00:00:00Z", LAST "\n"}, {"log --since 2026-12-01T00:00:01Z", ""},
+	    {"log --since 2027-01-01", ""}};
+
+	(void)unused;
+	command("new peace --ruleset space-empires --players 1");
+	put("log/2026-12.log", LAST);
+	put("log/2026-10.log", OLD);
+	put("log/2026-11.log", FIRST SECOND THIRD);
+	put("log/2026-09.txt", "2026-12-02T00:00:00Z war");
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+		says(cases[i].line, 0, cases[i].out, "");
+	says("log war peace", 64, "", "nightmail: log takes one game or none\n");
+	says("log wa", 66, "", "nightmail: there is no game \"wa\"; `nightmail status` lists them\n");
+	says("log --since soon", 64, "",
+	    "nightmail: \"soon\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z\n");
+}
+
 /* --- Programs that play -------------------------------------------------------------------- */
 
 /* All that bots gave is in their sums; of turns in trouble the first is told, all are counted. */
@@ -450,7 +543,8 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(test_options, make_place, clear_place), TEST(test_password),
-	    TEST(test_edit), TEST(test_orders), TEST(test_standing), TEST(test_revoke), TEST(test_arena)};
+	    TEST(test_edit), TEST(test_orders), TEST(test_standing), TEST(test_revoke), TEST(test_outbox),
+	    TEST(test_log), TEST(test_arena)};
 
 	if (argc > 2 && strcmp(argv[1], STAGE_BOT) == 0)
 		return stage_bot(argv + 2);
