@@ -339,6 +339,12 @@ static void test_logged(void **unused)
 	remind(DUE - 2 * HOUR);
 	is("SELECT group_concat(reminded) FROM seat", "2,2,2");
 	assert_int_equal(logged(" remind "), 1);
+	/* and each trouble that is kept */
+	struct error trouble = {0}, err = {0};
+	error_set(&trouble, EXIT_SOFTWARE, "it broke");
+	loop_keep_trouble(site, "war", &trouble, &err);
+	assert_int_equal(logged(" error war: it broke\n"), 1);
+	error_clear(&err);
 }
 
 /* --- What is to be done at all --------------------------------------------------------------------- */

@@ -193,6 +193,7 @@ static void test_ledger(void **unused)
 	    " seat.id = seat WHERE turn = 2 AND name = '%s'",
 	    NULL, false);
 	command("replace g B new@example.org");
+	say("UPDATE seat SET vacation_used = 99, grace_used = 98");
 	command("rollback g 1");
 	g_autofree char *replaced =
 	    answer_of("SELECT missed || ' ' || missed_in_row || ' ' || vacation_used || ' ' ||"
@@ -204,11 +205,51 @@ static void test_ledger(void **unused)
 	rows_are(DEDICATION, "0", true);
 }
 
+/* Days of vacation that a turn would have waited for come back when it is run before its deadline. */
+static void test_vacation(void **unused)
+{
+	static const struct {
+		const char *deadline, *now, *used;
+	} runs[] = {{"2026-12-01 11:00 UTC", "2026-12-01T10:30:00Z", "8200"},
+	    {"2026-12-01 11:00 UTC", "2026-12-01T10:59:59Z", "9999"},
+	    {"2026-12-01 11:00 UTC", "2026-12-01T11:00:00Z", "10000"},
+	    {"2026-12-01 11:00 UTC", "2026-12-01T11:00:01Z", "10000"},
+	    {"2026-12-01 11:00 UTC", "2026-12-01T12:00:00Z", "10000"},
+	    {"2026-12-01 12:00 UTC", "2026-12-01T10:30:00Z", "5000"},
+	    {"none", "2026-12-01T10:30:00Z", "10000"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(runs); i++) {
+		g_autofree char *new =
+		    g_strdup_printf("new v%zu --ruleset space-empires --players 1 --seed 3", i),
+		                *join = g_strdup_printf("join v%zu MING m@example.org", i),
+		                *start = g_strdup_printf("start v%zu", i),
+		                *due = g_strdup_printf("deadline v%zu %s", i, runs[i].deadline),
+		                *run = g_strdup_printf("run v%zu --no-fetch --force", i),
+		                *query = g_strdup_printf(
+		                    "SELECT vacation_used FROM seat JOIN game ON game.id = game"
+		                    " WHERE game.name = 'v%zu'",
+		                    i);
+		setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+		command(new);
+		command(join);
+		command(start);
+		command(due);
+		say("UPDATE seat SET vacation_used = 10000, vacation_now = 5000");
+		setenv("NIGHTMAIL_NOW", runs[i].now, 1);
+		command(run);
+		g_autofree char *used = answer_of(query);
+		if (strcmp(used, runs[i].used) != 0)
+			fail_msg("%s: %s, not %s", runs[i].now, used, runs[i].used);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(test_counts, make_site, clear_place),
-	    cmocka_unit_test_setup_teardown(test_ledger, make_site, clear_place)};
+	    cmocka_unit_test_setup_teardown(test_ledger, make_site, clear_place),
+	    cmocka_unit_test_setup_teardown(test_vacation, make_site, clear_place)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
