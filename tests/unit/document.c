@@ -251,6 +251,9 @@ static void reads_what_it_writes(void **state)
 	assert_string_equal(node_get(root, "a")->text, "x\"\\\n\x01\xc3\xa9");
 	assert_int_equal(node_get(node_get(root, "b")->first, "c")->number, -5);
 	assert_int_equal(node_get(root, "b")->first->line, 2);
+	/* Columns count letters of their own line: the first one has an é, the second none. */
+	assert_int_equal(node_get(root, "b")->column, 30);
+	assert_int_equal(node_get(node_get(root, "b")->first, "c")->column, 9);
 	document_free(doc);
 }
 
