@@ -1,6 +1,5 @@
 /* What commands of the shell say to words that none of them knows, at a terminal, and through an editor. */
 #include "engine/commands/command.h"
-#include "engine/site/bot_stage.h"
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"
@@ -497,56 +496,14 @@ static void test_log(void **unused)
 	    "nightmail: \"soon\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z\n");
 }
 
-/* --- Programs that play -------------------------------------------------------------------- */
-
-/* All that bots gave is in their sums; of turns in trouble the first is told, all are counted. */
-static void test_arena(void **unused)
-{
-	g_autofree char *config = in("nightmail.yaml"), *text = NULL;
-
-	(void)unused;
-	assert_true(g_file_get_contents(config, &text, NULL, NULL));
-	g_autofree char *more = g_strconcat(
-	    text, "bots: {falls: {command: [/bin/sh, falls]}, gives: {command: [/bin/sh, gives]}}\n", NULL);
-	put("nightmail.yaml", more);
-	put("falls", "cat >/dev/null; exit 3\n");
-	put("gives", "cat >/dev/null; printf 'no order\\nnor this'\n");
-	for (int jobs = 1; jobs < 3; jobs++) {
-		g_autofree char *to = g_strdup_printf("%s/arena%d", dir, jobs);
-		g_autofree char *line =
-		    g_strdup_printf("arena --ruleset space-empires --bots falls,hold,gives"
-		                    " --games 2 --turns 3 --seed 1 --jobs %d --out %s",
-		        jobs, to);
-		char *out, *errors;
-		int code = run_line(line, &out, &errors);
-		if (code == EXIT_UNAVAILABLE)
-			skip(); /* no program can be confined here */
-		assert_int_equal(code, 0);
-		assert_string_equal(out, "falls: 0 orders, 0 refused, 6 turns in trouble\n"
-		                         "hold: 0 orders, 0 refused\ngives: 12 orders, 12 refused\n");
-		if (jobs == 1)
-			assert_string_equal(errors,
-			    "game 1, turn 1: E2 by falls gives no orders: it ended with exit code 3\n");
-		free(out);
-		free(errors);
-	}
-	g_autofree char *first = in("arena1/games.csv"), *second = in("arena2/games.csv"), *games = NULL;
-	assert_true(g_file_get_contents(first, &games, NULL, NULL));
-	assert_true(file_holds(second, games, strlen(games)));
-	assert_non_null(strstr(games, ",2,E2,falls,"));
-	assert_non_null(strstr(games, ",1,E1,gives,"));
-}
-
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, clear_place)
 
-int main(int argc, char **argv)
+int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(test_options, make_place, clear_place), TEST(test_password),
 	    TEST(test_edit), TEST(test_orders), TEST(test_standing), TEST(test_revoke), TEST(test_outbox),
-	    TEST(test_log), TEST(test_arena)};
+	    TEST(test_log)};
 
-	if (argc > 2 && strcmp(argv[1], STAGE_BOT) == 0)
-		return stage_bot(argv + 2);
-	return argc > 1 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, NULL, NULL);
 }
