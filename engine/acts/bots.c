@@ -83,7 +83,7 @@ bool bots_seat(struct site *site, struct game *game, const char *empire, const c
 	if (!seat)
 		return false;
 	if (!bot && !seat->bot)
-		return error_set(err, EXIT_DATA, "%s of %s is not played by a bot", seat->name, game->name);
+		return error_set(err, EXIT_DATA, "%s of %s is not played by a bot", empire, game->name);
 	if (!seat_bot(site, game, seat, empire, bot, err) || !tell_seat(site, game, seat, bot, err) ||
 	    (game->state == GAME_OPEN && !(parts_forget(site, seat, err) && parts_ask(site, game, err))))
 		return false;
