@@ -273,10 +273,16 @@ static const char of_two[] = HEAD("1") "\n  " ITEM("1", "B1F1W#", "accepted") ",
 static const char of_next[] = HEAD("2") "\n  " ITEM("1", "B1F3W#", "waiting") "],\n \"waiting\": []}\n";
 
 /* Of a turn that was run its report says it. */
-static void ran(void)
+static void ran(const char *one, const char *set)
 {
+	g_autofree char *two = g_strconcat(one, "no such\n", NULL);
 	char *out, *errors;
 
+	put("plan", two);
+	assert_int_equal(run_line(set, &out, &errors), 0);
+	assert_true(g_str_has_suffix(out, "\nwar: 1 order of MING taken, 1 refused\n"));
+	free(out);
+	free(errors);
 	command("run war --force --no-fetch");
 	assert_int_equal(run_line("orders war MING 1 --json", &out, &errors), 0);
 	assert_true(g_str_has_prefix(out, HEAD("1") "\n  {\"line\": 1, "));
@@ -343,7 +349,7 @@ static void test_standing(void **unused)
 	g_autofree char *history = answer_of("SELECT count(*) FROM history WHERE act = 'orders' AND"
 	                                     " text = 'of MING by the GM''s hand'");
 	assert_string_equal(history, "3");
-	ran();
+	ran(one, set);
 }
 
 /* --- Tokens that end ------------------------------------------------------------------------ */
@@ -446,6 +452,13 @@ static void test_outbox(void **unused)
 	say("UPDATE outbox SET state = 'failed' WHERE id = 2");
 	says("outbox retry all", 0, "1 mail is tried with the next send\n", "");
 	says("outbox drop 2 --yes", 0, "", "");
+	char *log, *none_said;
+	assert_int_equal(run_line("log", &log, &none_said), 0);
+	assert_true(g_str_has_suffix(log, "Z outbox drop 2\n"));
+	assert_non_null(strstr(log, "Z outbox retry 2\n"));
+	assert_non_null(strstr(log, "Z outbox retry all\n"));
+	free(log);
+	free(none_said);
 	say("UPDATE outbox SET state = 'sent'");
 	says("outbox list", 0, "", "");
 	for (size_t i = 0; i < G_N_ELEMENTS(none); i++) {
