@@ -53,6 +53,7 @@ static const struct {
     {"pp: 1", PLAIN, ONE("IW: 10, DC: 4"), 72 + 80, 12 + 80, 92, 340, 340},
     {"pp: 1", PLAIN, ONE("IW: 10, DC: 5"), 75 + 100, 12 + 100, 112, 420, 420},
     {"pp: 1", PLAIN, ONE("IW: 10, DC: 6"), 75 + 120, 12 + 120, 132, 500, 500},
+    {"pp: 1", PLAIN, ONE("IW: 10, DC: 1, SH: 1"), 63 + 20 + 100, 10 + 20 + 1600, 1630, 1700, 1700},
     /* fleets of one class together, with what they carry alike; a fleet's captured ships by themselves */
     {"traits: [PO]", PLAIN,
         ONE("C1: 1") ", {owner: TERRA, id: 2, system: 1, ships: {C1: "
