@@ -341,6 +341,8 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 	enum secret secret = SECRET_NONE;
 
 	*admission = (struct admission){.class = CLASS_ADMITTED, .tries = TRIES_PER_MAIL, .genuine = genuine};
+	if (intake->site && !people_know_own(intake->site, &intake->own, err))
+		return false;
 	if (!judge_form(intake, mail, admission))
 		return true;
 	if (!intake->site) {

@@ -157,7 +157,16 @@ static GArray *make_own(struct site *site, struct error *err)
 	while (sql_games_with_address_next(rows, &row, err))
 		add_own(list, row.address, row.id);
 	db_rows_free(rows);
+	if (error_is_set(err))
+		g_clear_pointer(&list, g_array_unref);
 	return list;
+}
+
+bool people_know_own(struct site *site, GArray **cache, struct error *err)
+{
+	if (!*cache)
+		*cache = make_own(site, err);
+	return *cache != NULL;
 }
 
 bool people_own_address(
@@ -165,8 +174,8 @@ bool people_own_address(
 {
 	*game = 0;
 	*tag = NULL;
-	if (!*cache)
-		*cache = make_own(site, err);
+	if (!people_know_own(site, cache, err))
+		return false;
 	for (guint i = 0; i < (*cache)->len; i++) {
 		const struct own_address *own = &g_array_index(*cache, struct own_address, i);
 		*game = own->game;

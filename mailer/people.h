@@ -36,8 +36,11 @@ GArray *people_seats_of(struct site *site, const char *folded, int64_t game, str
 /* Ids of the running games that the folded address is the GM of; of `game` alone if that is not 0. */
 GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err);
 
+/* Reads the addresses of the site and its games into `*cache`, if it is NULL; g_array_unref. */
+bool people_know_own(struct site *site, GArray **cache, struct error *err);
+
 /* Does the address, tags aside, belong to the site or one of its games? *game: whose own address it is,
-   0: the site's. *tag (g_free it): the sub-address, or NULL. `*cache` is NULL at first; g_array_unref. */
+   0: the site's. *tag (g_free it): the sub-address, or NULL. `*cache`: as above. */
 bool people_own_address(
     struct site *site, GArray **cache, const char *folded, int64_t *game, char **tag, struct error *err);
 
