@@ -27,7 +27,7 @@ static bool check_address(struct site *site, int64_t game, int64_t seat, const c
 	g_autofree char *own = sql_game_own_address(site->db, game, err);
 	if (is_ours(site, folded, site->config->address) || (own && is_ours(site, folded, own)))
 		return error_set(err, EXIT_DATA, "%s is the site's own address", address);
-	if (shared)
+	if (shared || sql_roster_has(site->db, seat, folded, err))
 		return true;
 	g_autofree char *other = sql_roster_clash(site->db, game, seat, folded, err);
 	if (other)

@@ -5,7 +5,7 @@
 #include "engine/games/game.h"
 
 /* Puts a seat's roster, in the caller's transaction. err 64: one that is no address; 65: none, the site's
-   own, or another empire's of this game unless `shared`; nothing changed then. */
+   own, or another empire's of this game unless `shared` or this seat has it already; nothing changed then. */
 bool roster_set(
     struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err);
 

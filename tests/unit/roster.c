@@ -98,11 +98,43 @@ static void test_own(void **unused)
 	}
 }
 
+/* What two empires share stays so when one of them gets another address, which is its own. */
+static void test_shared(void **unused)
+{
+	static char *const one[] = {"ming@example.org", NULL},
+	                   *const two[] = {"ming@example.org", "b@example.org", NULL},
+	                   *const three[] = {"ming@example.org", "b@example.org", "kai@example.org", NULL},
+	                   *const kai[] = {"kai@example.org", NULL};
+	struct error err = {0};
+
+	(void)unused;
+	site_close(site);
+	command("new demo --ruleset space-empires --players 3");
+	site = open_site(SITE_WRITE);
+	int64_t seat = db_integer_of(site->db, &err, "SELECT min(id) FROM seat", "");
+	assert_true(db_run(site->db, &err, "UPDATE seat SET name = 'E' || number, taken = 1", ""));
+	assert_true(roster_set(site, 1, seat, one, false, &err));
+	assert_true(roster_set(site, 1, seat + 2, kai, false, &err));
+	assert_false(roster_set(site, 1, seat + 1, one, false, &err));
+	assert_string_equal(err.text,
+	    "ming@example.org is registered for E0 of this game; --shared allows it (their mails "
+	    "must name the empire)");
+	error_clear(&err);
+	assert_true(roster_set(site, 1, seat + 1, one, true, &err));
+	assert_true(roster_set(site, 1, seat + 1, two, false, &err));
+	assert_false(roster_set(site, 1, seat + 1, three, false, &err));
+	assert_int_equal(err.code, EXIT_DATA);
+	assert_int_equal(strncmp(err.text, "kai@example.org is registered for E2", 36), 0);
+	error_clear(&err);
+	assert_int_equal(db_integer_of(site->db, &err, "SELECT count(*) FROM address WHERE seat = 2", ""), 2);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(test_wishes, make_site, remove_site),
-	    cmocka_unit_test_setup_teardown(test_own, make_site, remove_site)};
+	    cmocka_unit_test_setup_teardown(test_own, make_site, remove_site),
+	    cmocka_unit_test_setup_teardown(test_shared, make_site, remove_site)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
