@@ -47,6 +47,8 @@ static bool take_seat(struct intake *intake, struct admission *admission, int64_
 	admission->seat = people_seat_by_id(intake->site, seat, err);
 	if (admission->seat)
 		admission->game = people_game_by_id(intake->site, admission->seat->game, err);
+	if (!admission->game)
+		g_clear_pointer(&admission->seat, people_seat_free);
 	return admission->game != NULL;
 }
 
