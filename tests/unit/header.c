@@ -219,6 +219,7 @@ static void parameters(void **state)
 	is_parameter("a; name*1=b", NULL);
 	is_parameter("a; name*x=b", NULL);
 	is_parameter("a; name*64=b; name*0=c", "c");
+	is_parameter("a; name*0=%41; name*1=%42; name*64=b", "%41%42");
 	is_parameter("a; name*=utf-8''x; name=y", "x");
 	is_parameter("a; name=y; name*=utf-8''x", "y");
 	{
