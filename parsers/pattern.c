@@ -1,5 +1,6 @@
 #include "parsers/pattern.h"
 
+#include <pthread.h>
 #include <string.h>
 
 /* Reading a pattern's text. */
@@ -140,24 +141,44 @@ static void note_begins(struct compiled *compiled)
 			                      (unsigned char)compiled->patterns[i].begins == c;
 }
 
-const struct compiled *grammar_compiled(const struct grammar *grammar)
+static struct compiled *compile(const struct grammar *grammar)
 {
-	static GHashTable *all; /* by grammar; each is a constant of its ruleset */
-	struct compiled *compiled;
+	struct compiled *compiled = g_new0(struct compiled, 1);
 	int index = 0;
 
-	if (!all)
-		all = g_hash_table_new(NULL, NULL);
-	compiled = g_hash_table_lookup(all, grammar);
-	if (compiled)
-		return compiled;
-	compiled = g_new0(struct compiled, 1);
 	compiled->grammar = grammar;
 	for (const struct token_kind *k = grammar->tokens; k->name; k++)
 		compiled->has_quotes = compiled->has_quotes || k->type == TOKEN_QUOTED;
 	for (const struct order_form *form = grammar->forms; form->pattern; form++)
 		add_patterns(compiled, form, index++);
 	note_begins(compiled);
-	g_hash_table_insert(all, (gpointer)grammar, compiled);
 	return compiled;
+}
+
+/* One for all threads. */
+static const struct compiled *compiled_of(const struct grammar *grammar)
+{
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	static GHashTable *all; /* by grammar; each is a constant of its ruleset */
+	struct compiled *compiled;
+
+	pthread_mutex_lock(&lock);
+	if (!all)
+		all = g_hash_table_new(NULL, NULL);
+	compiled = g_hash_table_lookup(all, grammar);
+	if (!compiled) {
+		compiled = compile(grammar);
+		g_hash_table_insert(all, (gpointer)grammar, compiled);
+	}
+	pthread_mutex_unlock(&lock);
+	return compiled;
+}
+
+const struct compiled *grammar_compiled(const struct grammar *grammar)
+{
+	static _Thread_local const struct compiled *last;
+
+	if (!last || last->grammar != grammar)
+		last = compiled_of(grammar);
+	return last;
 }

@@ -1,6 +1,7 @@
 #include "engine/base/file.h"
 
 #include "engine/base/step.h"
+#include "engine/base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,12 +13,13 @@
 
 #define LIMIT_DEFAULT ((size_t)512 << 20)
 
+#define PIECE 4096 /* bytes for which there is room at least when more is read */
+
 static bool read_all(int fd, const char *path, size_t limit, GString *out, struct error *err)
 {
-	char piece[65536];
-
 	for (;;) {
-		ssize_t got = read(fd, piece, sizeof piece);
+		char *to = text_room(out, PIECE);
+		ssize_t got = read(fd, to, out->allocated_len - out->len - 1);
 		if (got < 0 && errno == EINTR)
 			continue;
 		if (got < 0)
@@ -27,8 +29,17 @@ static bool read_all(int fd, const char *path, size_t limit, GString *out, struc
 			return true;
 		if (out->len + (size_t)got > limit)
 			return error_set_file(err, EXIT_DATA, path, "is longer than %zu bytes", limit);
-		g_string_append_len(out, piece, got);
+		text_end(out, to + got);
 	}
+}
+
+/* With room for what the file says that it has. */
+static GString *string_for(int fd, size_t limit)
+{
+	struct stat file;
+	bool said = fstat(fd, &file) == 0 && S_ISREG(file.st_mode);
+
+	return g_string_sized_new((said ? MIN((size_t)file.st_size, limit) : 0) + PIECE + 1);
 }
 
 /* Standard input, once it was read. */
@@ -56,7 +67,7 @@ static char *take_standard(size_t limit, size_t *size, struct error *err)
 	if (!file_await("-", err))
 		return NULL;
 	all = g_steal_pointer(&standard_input);
-	if (limit && all->len > limit)
+	if (all->len > limit)
 		error_set_file(err, EXIT_DATA, "-", "is longer than %zu bytes", limit);
 	if (size)
 		*size = all->len;
@@ -69,6 +80,7 @@ char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
 	bool ok;
 	int fd;
 
+	limit = limit ? limit : LIMIT_DEFAULT;
 	if (strcmp(path, "-") == 0)
 		return take_standard(limit, size, err);
 	fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -76,8 +88,8 @@ char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
 		error_set_file(err, EXIT_NO_INPUT, path, "cannot be opened: %s", strerror(errno));
 		return NULL;
 	}
-	out = g_string_new(NULL);
-	ok = read_all(fd, path, limit ? limit : LIMIT_DEFAULT, out, err);
+	out = string_for(fd, limit);
+	ok = read_all(fd, path, limit, out, err);
 	close(fd);
 	if (size)
 		*size = out->len;
@@ -115,20 +127,13 @@ static bool not_written(const char *temporary, const char *path, int trouble, st
 	return error_set_file(err, EXIT_IO, path, "cannot be written: %s", strerror(trouble));
 }
 
-/* For who will settle soon: the disk writes it while the next file is made. Where it cannot, settling takes longer. */
-static int begin_sync(int fd)
-{
-	sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE);
-	return 0;
-}
-
 /* `fd` is `temporary`, or negative with errno; `path`: what it is to become. */
 static bool fill(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
-    int (*sync)(int), struct error *err)
+    bool durable, struct error *err)
 {
 	if (fd < 0)
 		return error_set_file(err, EXIT_CANT_CREATE, path, "cannot be made: %s", strerror(errno));
-	bool ok = write_all(fd, bytes, size) && (!sync || sync(fd) == 0);
+	bool ok = write_all(fd, bytes, size) && (!durable || fsync(fd) == 0);
 	int trouble = errno;
 	if (close(fd) != 0 && ok) {
 		ok = false;
@@ -140,7 +145,7 @@ static bool fill(int fd, const char *temporary, const char *path, const char *by
 static bool write_by(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
     bool durable, struct error *err)
 {
-	if (!fill(fd, temporary, path, bytes, size, durable ? fsync : NULL, err))
+	if (!fill(fd, temporary, path, bytes, size, durable, err))
 		return false;
 	if (rename(temporary, path) != 0 || (durable && !sync_dir(path)))
 		return not_written(temporary, path, errno, err);
@@ -155,7 +160,7 @@ bool file_stage(
 	                *told = g_build_filename(shown, name, NULL);
 	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
-	return fill(fd, path, told, bytes, size, begin_sync, err);
+	return fill(fd, path, told, bytes, size, false, err);
 }
 
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err)
@@ -178,7 +183,7 @@ static int open_own(const char *temporary)
 
 bool file_draft(const char *path, const char *bytes, size_t size, struct error *err)
 {
-	return fill(open_own(path), path, path, bytes, size, NULL, err);
+	return fill(open_own(path), path, path, bytes, size, false, err);
 }
 
 bool file_put(const char *path, const char *bytes, size_t size, struct error *err)

@@ -1,4 +1,5 @@
 /* The engine alone, as a filter (HO-24). */
+#include "engine/base/batch.h"
 #include "engine/base/crew.h"
 #include "engine/base/file.h"
 #include "engine/base/memory.h"
@@ -22,11 +23,12 @@ struct turn_call {
 	struct host_facts facts;
 	bool has_facts;
 	struct play *play;
-	bool *given; /* by seat, the GM last */
-	char *stage; /* where the files are until all are on the disk */
-	struct crew *crew;
+	bool *given;         /* by seat, the GM last */
+	GArray *given_files; /* struct order_file */
+	struct file_batch *files;
 };
 
+#define STATE_FILE "state.json"
 #define GAME_SIZE 8 /* what a game and its reports take of memory, in sizes of its document */
 
 static bool read_inputs(struct turn_call *t, struct error *err)
@@ -68,21 +70,21 @@ static bool force_dice(struct turn_call *t, struct error *err)
 	return true;
 }
 
-static bool read_orders(struct turn_call *t, unsigned seat, const char *path, struct error *err)
+/* A seat's orders. */
+struct order_file {
+	unsigned seat;
+	char *path;
+};
+
+static bool give(struct turn_call *t, unsigned seat, const char *path, struct error *err)
 {
+	struct order_file file = {seat, g_strdup(path)};
 	bool *given = &t->given[seat == GM_SEAT ? t->play->seats : seat];
-	g_autofree char *text = NULL;
-	size_t size;
 
 	if (*given)
 		return error_set(err, EXIT_USAGE, "--orders names one empire twice");
-	*given = true;
-	text = file_read(path, 0, &size, err);
-	if (!text)
-		return false;
-	if (seat == GM_SEAT || !t->play->state->ruleset->seat(t->play->state, seat).out)
-		play_orders_at_turn(t->play, seat, text, size);
-	return true;
+	g_array_append_val(t->given_files, file);
+	return *given = true;
 }
 
 /* The seat of an empire's name, GM_SEAT where the ruleset has GM orders; false with err. */
@@ -96,12 +98,12 @@ static bool find_seat(struct turn_call *t, const char *name, unsigned *seat, str
 	return error_set(err, EXIT_DATA, "--orders: the state has no empire \"%s\"", name);
 }
 
-static bool read_named(struct turn_call *t, const char *word, const char *equal, struct error *err)
+static bool give_named(struct turn_call *t, const char *word, const char *equal, struct error *err)
 {
 	g_autofree char *name = g_strndup(word, (gsize)(equal - word));
 	unsigned seat;
 
-	return find_seat(t, name, &seat, err) && read_orders(t, seat, equal + 1, err);
+	return find_seat(t, name, &seat, err) && give(t, seat, equal + 1, err);
 }
 
 static int by_name(const void *a, const void *b)
@@ -110,7 +112,7 @@ static int by_name(const void *a, const void *b)
 }
 
 /* All EMPIRE.ord of a directory, names without regard to case (HO-7), one that is nobody's refused (HO-24). */
-static bool read_directory(struct turn_call *t, const char *path, struct error *err)
+static bool give_directory(struct turn_call *t, const char *path, struct error *err)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	GDir *dir = g_dir_open(path, 0, NULL);
@@ -126,41 +128,72 @@ static bool read_directory(struct turn_call *t, const char *path, struct error *
 		g_autofree char *file = g_build_filename(path, names->pdata[i], NULL);
 		g_autofree char *empire = g_strndup(names->pdata[i], strlen(names->pdata[i]) - 4);
 		unsigned seat;
-		good = find_seat(t, empire, &seat, err) && read_orders(t, seat, file, err);
+		good = find_seat(t, empire, &seat, err) && give(t, seat, file, err);
 	}
 	return good;
 }
 
-static bool read_all_orders(struct turn_call *t, struct error *err)
+static bool give_word(struct turn_call *t, const char *word, struct error *err)
 {
-	for (guint i = 0; i < t->orders->len; i++) {
-		const char *word = t->orders->pdata[i];
-		const char *equal = strchr(word, '=');
-		bool ok;
-		if (g_file_test(word, G_FILE_TEST_IS_DIR))
-			ok = read_directory(t, word, err);
-		else if (equal)
-			ok = read_named(t, word, equal, err);
-		else
-			return error_set(
-			    err, EXIT_USAGE, "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
-		if (!ok)
+	const char *equal = strchr(word, '=');
+
+	if (g_file_test(word, G_FILE_TEST_IS_DIR))
+		return give_directory(t, word, err);
+	if (equal)
+		return give_named(t, word, equal, err);
+	return error_set(err, EXIT_USAGE, "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
+}
+
+static bool read_orders(struct crew *crew, void *context, struct error *err)
+{
+	const struct turn_call *t = context;
+	const struct state *state = t->play->state;
+
+	for (unsigned i; (i = crew_next(crew)) < t->given_files->len;) {
+		const struct order_file *file = &g_array_index(t->given_files, struct order_file, i);
+		size_t size;
+		g_autofree char *text = file_read(file->path, 0, &size, err);
+		if (!text)
 			return false;
+		if (file->seat == GM_SEAT || !state->ruleset->seat(state, file->seat).out)
+			play_orders_at_turn(t->play, file->seat, text, size);
 	}
 	return true;
 }
 
+/* A thread for so many empires, and no more than processors: below that to begin one takes longer than it spares. */
+#define SEATS_EACH 24
+
+static unsigned hands_for(const struct play *play)
+{
+	return play->state->ruleset->apart ? CLAMP(play->seats / SEATS_EACH, 1, crew_processors()) : 1;
+}
+
+static bool read_all_orders(struct turn_call *t, struct error *err)
+{
+	for (guint i = 0; i < t->orders->len; i++)
+		if (!give_word(t, t->orders->pdata[i], err))
+			return false;
+	return crew_work(hands_for(t->play), read_orders, t, err);
+}
+
+/* Who makes reports: one of those who do it side by side. */
+struct hand {
+	const struct turn_call *turn;
+	struct crew *crew;
+};
+
 static bool put_file(void *context, const char *name, const GString *bytes, struct error *err)
 {
-	const struct turn_call *t = context;
+	const struct hand *hand = context;
 
-	return file_stage(t->stage, name, t->out, bytes->str, bytes->len, err);
+	return batch_put(hand->turn->files, name, bytes->str, bytes->len, err);
 }
 
 /* An empire that had no report before has nothing there. */
 static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
-	const struct turn_call *t = context;
+	const struct turn_call *t = ((const struct hand *)context)->turn;
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
 	g_autofree char *path = t->before ? g_build_filename(t->before, name, NULL) : NULL;
 	g_autofree char *json = NULL;
@@ -174,86 +207,38 @@ static char *layout_before(void *context, const char *empire, struct reports_age
 
 static unsigned next_report(void *context)
 {
-	const struct turn_call *t = context;
+	const struct hand *hand = context;
 
-	return crew_next(t->crew);
+	return crew_next(hand->crew);
+}
+
+static bool put_state(struct hand *hand, struct error *err)
+{
+	g_autoptr(GString) bytes = g_string_new(NULL);
+
+	play_state_write(hand->turn->play->state, bytes);
+	return put_file(hand, STATE_FILE, bytes, err);
 }
 
 static bool make_outputs(struct crew *crew, void *context, struct error *err)
 {
-	struct turn_call *t = context;
+	const struct turn_call *t = context;
+	struct hand hand = {t, crew};
 	const struct reports_call call = {
-	    t->has_facts ? &t->facts : NULL, layout_before, put_file, t, next_report};
+	    t->has_facts ? &t->facts : NULL, layout_before, put_file, &hand, next_report};
 
-	t->crew = crew;
-	if (crew_leads(crew)) {
-		g_autoptr(GString) bytes = g_string_new(NULL);
-		play_state_write(t->play->state, bytes);
-		if (!put_file(t, "state.json", bytes, err))
-			return false;
-	}
-	return reports_of_play(t->play, &call, err);
+	return (!crew_leads(crew) || put_state(&hand, err)) && reports_of_play(t->play, &call, err);
 }
 
-/* A process for so many empires, and no more than processors: below that to begin one takes longer than it spares. */
-#define SEATS_EACH 24
-
-static unsigned hands_for(const struct play *play)
-{
-	return CLAMP(play->seats / SEATS_EACH, 1, crew_processors());
-}
-
-static bool move_file(const struct turn_call *t, const char *name, struct error *err)
-{
-	g_autofree char *from = g_build_filename(t->stage, name, NULL),
-	                *to = g_build_filename(t->out, name, NULL);
-
-	return rename(from, to) == 0 ||
-	       error_set_file(err, EXIT_IO, to, "cannot be written: %s", g_strerror(errno));
-}
-
-/* The state last: who finds the old one there plays the same turn again. */
-static bool move_files(const struct turn_call *t, struct error *err)
-{
-	g_autoptr(GDir) names = g_dir_open(t->stage, 0, NULL);
-	bool good = names || error_set_file(err, EXIT_IO, t->out, "cannot be read");
-
-	for (const char *name; good && (name = g_dir_read_name(names));)
-		good = strcmp(name, "state.json") == 0 || move_file(t, name, err);
-	return good && move_file(t, "state.json", err) && file_settle_names(t->out, err);
-}
-
-/* A directory that was just made gives way to that of the files. */
-static bool give_names(const struct turn_call *t, bool there, struct error *err)
-{
-	g_autofree char *parent = g_path_get_dirname(t->out);
-
-	return !there && rename(t->stage, t->out) == 0 ? file_settle_names(parent, err) : move_files(t, err);
-}
-
-static bool stage_outputs(struct turn_call *t, bool there, struct error *err)
-{
-	g_autofree char *parent = g_path_get_dirname(t->out);
-
-	if (!file_make_dir(t->out, err))
-		return false;
-	t->stage = g_build_filename(there ? t->out : parent, ".new-XXXXXX", NULL);
-	if (!g_mkdtemp_full(t->stage, 0700))
-		return error_set_file(
-		    err, EXIT_CANT_CREATE, t->out, "nothing can be made in it: %s", g_strerror(errno));
-	return crew_work(hands_for(t->play), make_outputs, t, err) && file_settle(t->stage, err) &&
-	       give_names(t, there, err);
-}
-
-/* Nothing gets its name before all is on the disk: where that is full, nothing is written (HO-24). */
+/* Nothing gets its name before all is on the disk, the state last: who finds the old one there plays the same turn
+   again (HO-24). */
 static bool write_outputs(struct turn_call *t, struct error *err)
 {
-	bool there = g_file_test(t->out, G_FILE_TEST_EXISTS), good = stage_outputs(t, there, err);
+	t->files = batch_new(t->out, err);
+	bool good = t->files && crew_work(hands_for(t->play), make_outputs, t, err) &&
+	            batch_end(t->files, STATE_FILE, err);
 
-	if (t->stage)
-		file_remove_tree(t->stage);
-	if (!good && !there)
-		file_unmake_dir(t->out, err);
+	batch_free(t->files, err);
 	return good;
 }
 
@@ -262,7 +247,9 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	/* What it holds goes with the process: freeing a game one by one takes a thirtieth of a turn's time. */
 	static struct turn_call t;
-	t = (struct turn_call){.rules_dir = call->rules, .orders = g_ptr_array_new()};
+	t = (struct turn_call){.rules_dir = call->rules,
+	    .orders = g_ptr_array_new(),
+	    .given_files = g_array_new(FALSE, FALSE, sizeof(struct order_file))};
 	const struct option_spec specs[] = {OPTION_VALUE("--state", t.state),
 	    {.name = "--orders", .values = t.orders}, OPTION_VALUE("--dice", t.dice),
 	    OPTION_VALUE("--host", t.host), OPTION_VALUE("--before", t.before), OPTION_VALUE("--out", t.out),

@@ -29,12 +29,10 @@ struct told_event {
 	const char *text;
 };
 
-/* What a reader was told last: text and JSON of a report ask for the same. */
+/* What a reader is told by the text of a report, until its JSON was written, which asks for the same. */
 struct told {
-	bool known;
 	const struct state *state;
-	unsigned reader;
-	GArray *events; /* struct told_event, in the order in which they are told */
+	GArray *events; /* struct told_event, in the order in which they are told; NULL: not known */
 	GStringChunk *texts;
 };
 
@@ -43,9 +41,9 @@ struct events {
 	const char *phase;
 	unsigned list, lists, block;
 	bool together;
-	GPtrArray *all;   /* struct event */
-	GArray **for_one; /* by reader: indexes of events, ascending */
-	struct told *told;
+	GPtrArray *all;    /* struct event */
+	GArray **for_one;  /* by reader: indexes of events, ascending */
+	struct told *told; /* by reader */
 };
 
 static void value_clear(void *value)
@@ -66,24 +64,31 @@ struct events *events_new(unsigned readers)
 	events->readers = readers;
 	events->phase = "";
 	events->all = g_ptr_array_new_with_free_func(event_free);
-	events->told = g_new0(struct told, 1);
-	events->told->events = g_array_new(FALSE, FALSE, sizeof(struct told_event));
-	events->told->texts = g_string_chunk_new(4096);
+	events->told = g_new0(struct told, readers + 1);
 	events->for_one = g_new0(GArray *, readers + 1);
 	for (unsigned i = 0; i <= readers; i++)
 		events->for_one[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	return events;
 }
 
+static void told_clear(struct told *told)
+{
+	if (!told->events)
+		return;
+	g_array_free(told->events, TRUE);
+	g_string_chunk_free(told->texts);
+	told->events = NULL;
+}
+
 void events_free(struct events *events)
 {
 	if (!events)
 		return;
-	for (unsigned i = 0; i <= events->readers; i++)
+	for (unsigned i = 0; i <= events->readers; i++) {
 		g_array_free(events->for_one[i], TRUE);
+		told_clear(&events->told[i]);
+	}
 	g_free(events->for_one);
-	g_array_free(events->told->events, TRUE);
-	g_string_chunk_free(events->told->texts);
 	g_free(events->told);
 	g_ptr_array_free(events->all, TRUE);
 	g_free(events);
@@ -155,7 +160,7 @@ void event_to(struct event *event, unsigned reader)
 	GArray *list = event->events->for_one[reader];
 	guint at = list->len;
 
-	event->events->told->known = false;
+	told_clear(&event->events->told[reader]);
 	while (at > 0 && g_array_index(list, unsigned, at - 1) > event->index)
 		at--;
 	if (at == 0 || g_array_index(list, unsigned, at - 1) != event->index)
@@ -283,17 +288,24 @@ static void sort_told(struct told_event *told, guint count)
 	}
 }
 
+/* The slot of a reader. */
+static unsigned slot_of(const struct events *events, unsigned reader)
+{
+	return MIN(reader, events->readers);
+}
+
 /* The reader's events in the order in which they are told; struct told_event. */
 static const GArray *told_to(const struct rendering *r, const struct events *events)
 {
-	const GArray *list = events->for_one[MIN(r->reader, events->readers)];
-	struct told *told = events->told;
+	const GArray *list = events->for_one[slot_of(events, r->reader)];
+	struct told *told = &events->told[slot_of(events, r->reader)];
 	g_autoptr(GString) text = g_string_new(NULL);
 
-	if (told->known && told->state == r->state && told->reader == r->reader)
+	if (told->events && told->state == r->state)
 		return told->events;
-	g_array_set_size(told->events, 0);
-	g_string_chunk_clear(told->texts);
+	told_clear(told);
+	*told = (struct told){
+	    r->state, g_array_new(FALSE, FALSE, sizeof(struct told_event)), g_string_chunk_new(4096)};
 	for (guint i = 0; i < list->len; i++) {
 		struct told_event next = {events->all->pdata[g_array_index(list, unsigned, i)], NULL};
 		put_form(r, next.event, g_string_truncate(text, 0));
@@ -301,7 +313,6 @@ static const GArray *told_to(const struct rendering *r, const struct events *eve
 		g_array_append_val(told->events, next);
 	}
 	sort_told((struct told_event *)(void *)told->events->data, told->events->len);
-	*told = (struct told){true, r->state, r->reader, told->events, told->texts};
 	return told->events;
 }
 
@@ -349,4 +360,6 @@ void events_write_json(const struct events *events, const struct state *state, u
 		json_end(json);
 	}
 	json_end(json);
+	if (events)
+		told_clear(&events->told[slot_of(events, reader)]);
 }

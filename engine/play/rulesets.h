@@ -169,6 +169,10 @@ struct ruleset {
 	/* Sets the abandoned mark; NULL where the ruleset has no default orders. */
 	void (*abandon)(struct state *state, unsigned seat, bool abandoned);
 
+	/* orders_read, orders_check and reports share nothing but the state, which they read: threads may do them side
+	   by side, those of one seat one after the other. */
+	bool apart;
+
 	/* Reads a text by the ruleset's grammar (parsers' orders_read; GM_SEAT: the GM's one). */
 	struct order_set *(*orders_read)(
 	    const struct state *state, unsigned seat, const char *text, size_t size);

@@ -68,10 +68,12 @@ static guint first_called(
 /* All ambushers of a world as a reader calls them, sorted once: many fleets may pass there. */
 static const GArray *ambushers_called(const struct sp_state *state, unsigned reader, unsigned place)
 {
-	gpointer key = GSIZE_TO_POINTER((gsize)place * state->empire_count + reader);
-	GArray *all = g_hash_table_lookup(sp_play_of(state)->called, key);
+	GHashTable **known = &sp_play_of(state)->called[MIN(reader, state->empire_count)];
 	const struct sp_world *world = &state->worlds[place];
 
+	if (!*known)
+		*known = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
+	GArray *all = g_hash_table_lookup(*known, GUINT_TO_POINTER(place));
 	if (all)
 		return all;
 	all = g_array_sized_new(FALSE, FALSE, sizeof(struct called), world->scene->ambusher_count);
@@ -81,7 +83,7 @@ static const GArray *ambushers_called(const struct sp_state *state, unsigned rea
 		g_array_append_val(all, one);
 	}
 	g_array_sort(all, (GCompareFunc)compare_called);
-	g_hash_table_insert(sp_play_of(state)->called, key, all);
+	g_hash_table_insert(*known, GUINT_TO_POINTER(place), all);
 	return all;
 }
 

@@ -47,7 +47,7 @@ void sp_play_new(struct sp_state *state)
 	play->volleys = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	play->parties = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	play->notices = g_array_new(FALSE, FALSE, sizeof(struct sp_notice));
-	play->called = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
+	play->called = g_new0(GHashTable *, state->empire_count + 1);
 	play->founded = g_ptr_array_new_with_free_func(g_free);
 	play->leaving = g_new0(bool, state->empire_count);
 	play->totals = g_new0(struct sp_totals, state->empire_count);
@@ -80,7 +80,9 @@ void sp_play_free(struct state *base)
 	g_array_free(play->volleys, TRUE);
 	g_array_free(play->notices, TRUE);
 	g_array_free(play->parties, TRUE);
-	g_hash_table_destroy(play->called);
+	for (unsigned i = 0; i <= state->empire_count; i++)
+		g_clear_pointer(&play->called[i], g_hash_table_destroy);
+	g_free(play->called);
 	g_ptr_array_unref(play->founded);
 	sp_sight_free(play->before);
 	g_free(play->parts);

@@ -93,7 +93,8 @@ struct sp_play {
 	GArray *volleys;         /* unsigned tags of fleets, runs of them named by events */
 	GArray *notices;         /* struct sp_notice: events whose readers are found at the end */
 	GArray *parties;         /* unsigned empires */
-	GHashTable *called;      /* by world and reader: its ambushers in the order in which they are named */
+	GHashTable *
+	    *called; /* by reader: of worlds their ambushers in the order in which they are named, or NULL */
 	struct sp_part *parts;   /* by tag, of the fleets that were there as it began */
 	GPtrArray *founded;      /* struct sp_part of new ones */
 	struct sp_scene *scenes; /* by world */

@@ -2,7 +2,6 @@
    of the wires between our processes. Each call of this program takes the next letter of what is written for it; then
    they work. */
 #include "engine/base/cage.h"
-#include "engine/base/crew.h"
 #include "engine/base/editor.h"
 #include "engine/base/wire.h"
 #include "tests/place.h"
@@ -430,82 +429,6 @@ static void test_cage_export(void **unused)
 	}
 }
 
-#define PIECES 50
-
-struct field {
-	gint done[PIECES], hands;
-	int end; /* of who does not lead: an exit code, or below 0 a signal; 0 as it should */
-};
-
-static bool till(struct crew *crew, void *context, struct error *err)
-{
-	struct field *field = context;
-
-	(void)err;
-	g_atomic_int_inc(&field->hands);
-	for (unsigned i; (i = crew_next(crew)) < PIECES;)
-		g_atomic_int_inc(&field->done[i]);
-	if (field->end < 0 && !crew_leads(crew))
-		kill(getpid(), -field->end);
-	if (field->end > 0 && !crew_leads(crew))
-		_exit(field->end);
-	return true;
-}
-
-/* Who cannot be had is done without; how one ends is waited for through signals. */
-static void test_crew(void **unused)
-{
-	static const struct {
-		const char *forked, *awaited;
-		int end, hands;
-		const char *told;
-	} cases[] = {{"", "", 0, 3, NULL}, {"x", "", 0, 2, NULL}, {"xx", "", 0, 1, NULL},
-	    {"-x", "", 0, 2, NULL}, {"", "ii-i", 0, 3, NULL}, {"x", "i", 7, 2, "(exit code 7)"},
-	    {"x", "ii", -9, 2, "(signal 9)"}, {"", "-i", 7, 3, "(exit code 7)"}};
-	struct field *field =
-	    mmap(NULL, sizeof *field, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-
-	(void)unused;
-	assert_true(field != MAP_FAILED);
-	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		struct error err = {0};
-		*field = (struct field){.end = cases[i].end};
-		forked = cases[i].forked;
-		awaited = cases[i].awaited;
-		assert_int_equal(crew_work(3, till, field, &err), cases[i].told == NULL);
-		are_all_taken();
-		assert_int_equal(field->hands, cases[i].hands);
-		for (unsigned k = 0; k < PIECES; k++)
-			assert_int_equal(field->done[k], 1);
-		if (cases[i].told) {
-			g_autofree char *want = g_strdup_printf("a process that worked for this one died %s; "
-			                                        "nothing is lost, run it again",
-			    cases[i].told);
-			assert_string_equal(err.text, want);
-			assert_int_equal(err.code, EXIT_TEMPFAIL);
-		}
-		error_clear(&err);
-	}
-	munmap(field, sizeof *field);
-}
-
-/* Where nobody asks how processes end they are gone when they are waited for. */
-static void test_crew_forgotten(void **unused)
-{
-	struct field *field =
-	    mmap(NULL, sizeof *field, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	struct error err = {0};
-
-	(void)unused;
-	assert_true(field != MAP_FAILED);
-	*field = (struct field){0};
-	signal(SIGCHLD, SIG_IGN);
-	assert_true(crew_work(3, till, field, &err));
-	signal(SIGCHLD, SIG_DFL);
-	assert_int_equal(field->hands, 3);
-	munmap(field, sizeof *field);
-}
-
 static void test_editor(void **unused)
 {
 	static const struct {
@@ -545,8 +468,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_cage), TEST(test_cage_end), TEST(test_wire),
 	    TEST(test_wire_time), TEST(test_wire_wait), TEST(test_wire_end), TEST(test_cage_export),
-	    TEST(test_crew), TEST(test_crew_forgotten), TEST(test_editor), TEST(test_file_read),
-	    TEST(test_file_write), TEST(test_file_sync), TEST(test_file_holds)};
+	    TEST(test_editor), TEST(test_file_read), TEST(test_file_write), TEST(test_file_sync),
+	    TEST(test_file_holds)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,43 +1,40 @@
-/* One work in pieces by several processes: each piece once, the first trouble told, a death noticed. */
+/* One work in pieces by several hands: each piece once, the first trouble told, who cannot be had is done without. */
 #include "engine/base/crew.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+
 #include <cmocka.h>
 #include <glib.h>
+#include <limits.h>
 #include <sched.h>
-#include <signal.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #define PIECES 500
 
-struct field {
-	gint done[PIECES], processes;
-	unsigned bad, worse; /* pieces that go wrong */
-	bool dies;
-};
+static const char *lent; /* of the threads that are asked for, one after the other: `x` there is none */
 
-static struct field *field_new(void)
+GThread *g_thread_try_new(const char *name, GThreadFunc does, gpointer data, GError **error)
 {
-	struct field *field =
-	    mmap(NULL, sizeof *field, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	char letter = *lent ? *lent++ : '-';
 
-	assert_true(field != MAP_FAILED);
-	*field = (struct field){.bad = PIECES, .worse = PIECES};
-	return field;
+	(void)error;
+	return letter == 'x' ? NULL : g_thread_new(name, does, data);
 }
+
+struct field {
+	gint done[PIECES], hands, leaders;
+	unsigned bad, worse; /* pieces that go wrong */
+};
 
 static bool till(struct crew *crew, void *context, struct error *err)
 {
 	struct field *field = context;
 
-	g_atomic_int_inc(&field->processes);
-	if (field->dies && !crew_leads(crew))
-		kill(getpid(), SIGKILL);
+	g_atomic_int_inc(&field->hands);
+	g_atomic_int_add(&field->leaders, crew_leads(crew));
 	for (unsigned i; (i = crew_next(crew)) < PIECES;) {
 		g_atomic_int_inc(&field->done[i]);
 		if (i == field->bad || i == field->worse)
@@ -49,51 +46,69 @@ static bool till(struct crew *crew, void *context, struct error *err)
 
 static void each_piece_is_done_once(void **unused)
 {
+	static const struct {
+		unsigned asked;
+		const char *lent;
+		int hands;
+	} cases[] = {{1, "", 1}, {2, "", 2}, {4, "", 4}, {3, "x", 2}, {3, "-x", 2}, {3, "xx", 1}};
+
 	(void)unused;
-	for (unsigned hands = 1; hands <= 4; hands++) {
+	for (size_t c = 0; c < G_N_ELEMENTS(cases); c++) {
 		struct error err = {0};
-		struct field *field = field_new();
-		assert_true(crew_work(hands, till, field, &err));
-		assert_int_equal(field->processes, hands);
+		struct field field = {.bad = PIECES, .worse = PIECES};
+		lent = cases[c].lent;
+		assert_true(crew_work(cases[c].asked, till, &field, &err));
+		assert_string_equal(lent, "");
+		assert_int_equal(field.hands, cases[c].hands);
+		assert_int_equal(field.leaders, 1);
 		for (unsigned i = 0; i < PIECES; i++)
-			assert_int_equal(field->done[i], 1);
-		munmap(field, sizeof *field);
+			assert_int_equal(field.done[i], 1);
 	}
 }
 
 static void the_first_trouble_is_told(void **unused)
 {
 	(void)unused;
+	lent = "";
 	for (unsigned hands = 1; hands <= 4; hands++) {
 		struct error err = {0};
-		struct field *field = field_new();
-		field->bad = 100;
-		field->worse = 101;
-		assert_false(crew_work(hands, till, field, &err));
+		struct field field = {.bad = 100, .worse = 101};
+		assert_false(crew_work(hands, till, &field, &err));
 		assert_int_equal(err.code, EXIT_IO);
 		assert_string_equal(err.file, "field");
 		assert_int_equal(err.line, 7);
 		assert_int_equal(err.column, 8);
 		assert_string_equal(err.text, "stone 100");
+		assert_int_equal(field.done[PIECES - 1], 0);
 		if (hands == 1)
-			assert_int_equal(field->done[101], 0);
+			assert_int_equal(field.done[101], 0);
 		error_clear(&err);
-		munmap(field, sizeof *field);
 	}
 }
 
-static void a_death_is_noticed(void **unused)
+static bool ask_twice(struct crew *crew, void *context, struct error *err)
+{
+	unsigned *next = context;
+
+	if (crew_next(crew) == 0)
+		return error_set(err, EXIT_DATA, "trouble");
+	while ((*next = crew_next(crew)) != UINT_MAX)
+		usleep(20);
+	return true;
+}
+
+/* Whoever asks after somebody's trouble finds nothing to do. */
+static void trouble_ends_the_work(void **unused)
 {
 	struct error err = {0};
-	struct field *field = field_new();
+	unsigned next = 0;
 
 	(void)unused;
-	field->dies = true;
-	assert_false(crew_work(2, till, field, &err));
-	assert_int_equal(err.code, EXIT_TEMPFAIL);
-	assert_non_null(strstr(err.text, "signal 9"));
+	lent = "";
+	assert_false(crew_work(2, ask_twice, &next, &err));
+	assert_string_equal(err.text, "trouble");
+	assert_int_equal(next, UINT_MAX);
 	error_clear(&err);
-	munmap(field, sizeof *field);
 }
 
 static void processors_are_those_allowed(void **unused)
@@ -116,7 +131,7 @@ static void processors_are_those_allowed(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(each_piece_is_done_once),
-	    cmocka_unit_test(the_first_trouble_is_told), cmocka_unit_test(a_death_is_noticed),
+	    cmocka_unit_test(the_first_trouble_is_told), cmocka_unit_test(trouble_ends_the_work),
 	    cmocka_unit_test(processors_are_those_allowed)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
