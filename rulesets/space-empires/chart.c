@@ -109,15 +109,37 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 		chart_step(map, id, owner, map_place_number(map, 'W', from), place);
 }
 
-static void chart_departed(struct map *map, const struct node *fleet, struct error *err)
+/* Where the reader sees the fleet arrive too, it has one move: what it entered last is known of it already. */
+static void lead_in(struct map_move *move, unsigned start, unsigned first)
 {
+	unsigned before = g_array_index(move->path, unsigned, 0),
+	         last = g_array_index(move->path, unsigned, 1);
+
+	if (before == start && last == first)
+		return;
+	g_array_set_size(move->path, 0);
+	map_step(move, start);
+	map_step(move, first);
+	map_step(move, before);
+	map_step(move, last);
+}
+
+/* `moves`: of those that arrived. */
+static void chart_departed(struct map *map, GHashTable *moves, const struct node *fleet, struct error *err)
+{
+	char digits[TEXT_DIGITS];
 	int64_t id = map_number(fleet, "id", err), to = map_number(fleet, "to", err);
+	struct map_move *move = g_hash_table_lookup(moves, fleet_name(digits, id));
 
 	if (!to)
 		return;
 	int owner = map_owner(map, map_word(fleet, "owner", err));
-	unsigned from = map_place_number(map, 'W', map_number(fleet, "world", err));
-	chart_step(map, id, owner, from, map_place_number(map, 'W', to));
+	unsigned from = map_place_number(map, 'W', map_number(fleet, "world", err)),
+	         first = map_place_number(map, 'W', to);
+	if (move)
+		lead_in(move, from, first);
+	else
+		chart_step(map, id, owner, from, first);
 }
 
 static void chart_battle(struct map *map, const struct node *event, struct error *err)
@@ -197,10 +219,8 @@ static void chart_long_way(struct map *map, const char *canonical, GHashTable *m
 	g_array_append_vals(move->path, way, count);
 }
 
-static void chart_orders(struct map *map, const struct node *report, struct error *err)
+static void chart_orders(struct map *map, GHashTable *moves, const struct node *report, struct error *err)
 {
-	g_autoptr(GHashTable) moves = single_steps(map);
-
 	for (const struct node *n = map_entries(report, "orders", err); n; n = n->next) {
 		const char *line = map_word(n, "canonical", err), *status = map_word(n, "status", err);
 		if (line && g_strcmp0(status, "done") == 0)
@@ -215,6 +235,7 @@ const struct json_part sp_chart_parts[] = {{.key = "worlds"}, {.key = "known"},
 bool sp_chart(const struct node *report, struct map *map, struct error *err)
 {
 	g_autoptr(GString) brief = g_string_new(NULL);
+	g_autoptr(GHashTable) moves = NULL;
 
 	map->directed = true;
 	for (const struct node *n = map_entries(report, "worlds", err); n; n = n->next)
@@ -226,11 +247,12 @@ bool sp_chart(const struct node *report, struct map *map, struct error *err)
 			chart_links(map, map_place_number(map, 'W', map_number(n, "id", err)), n, err);
 	for (const struct node *n = map_entries(report, "fleets", err); n; n = n->next)
 		chart_fleet(map, n, err);
+	moves = single_steps(map);
 	for (const struct node *n = map_entries(report, "departed", err); n; n = n->next)
-		chart_departed(map, n, err);
+		chart_departed(map, moves, n, err);
 	for (const struct node *n = map->still ? NULL : map_entries(report, "events", err); n; n = n->next)
 		chart_battle(map, n, err);
-	chart_orders(map, report, err);
+	chart_orders(map, moves, report, err);
 	return !error_is_set(err);
 }
 

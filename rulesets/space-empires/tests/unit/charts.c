@@ -54,11 +54,32 @@ static const char bare_lines[] =
     "W1 [ind 0 pop 0], seen 4: W1, world, owned by nobody. ind 0, pop 0, rms 0, rmp 0. F3 of nobody, 0 ships.\n"
     "F3 of nobody at W1, 0: 0 ships\n";
 
+/* Foreign fleets that left one world in sight and arrived at another: each has one move, as far as its way shows. */
+static const char seen_off[] =
+    "'worlds': [{'id': 1, 'links': [2, 3]}, {'id': 2, 'links': [1]}], 'known': [], 'events': [], 'orders': [],"
+    "'fleets': [{'id': 1, 'owner': 'BOSCO', 'world': 2, 'ships': 6, 'from': 1},"
+    "{'id': 2, 'owner': 'BOSCO', 'world': 2, 'ships': 7, 'from': 3},"
+    "{'id': 3, 'owner': 'BOSCO', 'world': 1, 'ships': 8, 'from': 3}],"
+    "'departed': [{'id': 1, 'owner': 'BOSCO', 'world': 1, 'to': 2}, {'id': 2, 'owner': 'BOSCO', 'world': 1, 'to': 3},"
+    "{'id': 3, 'owner': 'BOSCO', 'world': 2, 'to': 1}]";
+static const char seen_off_lines[] =
+    "W1 [ind 0 pop 0], seen 4: W1, world, owned by nobody. ind 0, pop 0, rms 0, rmp 0. F3 of BOSCO, 8 ships."
+    " Ships: BOSCO 8 ships.\n"
+    "W2 [ind 0 pop 0], seen 4: W2, world, owned by nobody. ind 0, pop 0, rms 0, rmp 0. F1 of BOSCO, 6 ships."
+    " F2 of BOSCO, 7 ships. Ships: BOSCO 13 ships.\n"
+    "W3?..., never seen: W3, place, nothing is known of it.\n"
+    "F1 of BOSCO at W2, 6: 6 ships\nF2 of BOSCO at W2, 7: 7 ships\nF3 of BOSCO at W1, 8: 8 ships\n"
+    "W1 <-> W2\nW1 - W3\n"
+    "F1 of BOSCO made: W1 W2\n"
+    "F2 of BOSCO made: W1 W3 W2\n"
+    "F3 of BOSCO made: W2 W1 W3 W1\n";
+
 static void charts(void **unused)
 {
 	(void)unused;
 	test_chart("space-empires", whole, "M1W2W1W3\nF1W1\nM9W1\nS2W3\n", whole_lines);
 	test_chart("space-empires", bare, NULL, bare_lines);
+	test_chart("space-empires", seen_off, NULL, seen_off_lines);
 }
 
 int main(void)
