@@ -18,6 +18,7 @@ struct cy_part {
 	unsigned jumps;     /* made */
 	int task;           /* form of its first task (CY-90), -1: none */
 	int64_t scans;      /* SC lines so far */
+	int64_t scanned;    /* planets so far */
 };
 
 /* Whose a planet is in the turn. */

@@ -111,11 +111,12 @@ static void scan(struct cy_call *call)
 		cy_fail(call, "F%d is not there", (int)f->id);
 		return;
 	}
-	if (f->part->fought || cy_ships(f, CY_SV) == 0) {
+	if (f->part->fought || f->part->scanned >= cy_ships(f, CY_SV)) {
 		cy_fail(call, f->part->fought ? "F%d was in a battle" : "F%d has no survey ship left",
 		    (int)f->id);
 		return;
 	}
+	f->part->scanned++;
 	cy_done(call);
 	note_scan(&call->s->empires[call->seat], p->id);
 	may_hold = (p->class == 0 || p->kind != CY_BASIC) && !is_home(call->s, p->system);
