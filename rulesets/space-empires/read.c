@@ -346,8 +346,7 @@ static bool read_sighting(struct reading *r, const struct node *node, const unio
 			return node_error(
 			    node, r->err, "%s has two numbers for this fleet", row->empire->text);
 	}
-	if (r->state->empires[empire].out == 0)
-		sp_name_add(r->state, empire, row->calls, owner, fleet);
+	sp_name_add(r->state, empire, row->calls, owner, fleet);
 	return true;
 }
 
