@@ -82,7 +82,7 @@ static gpointer carry(gpointer data)
 
 bool batch_put(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err)
 {
-	if (!file_stage(batch->stage, name, batch->dir, bytes, size, err))
+	if (!file_stage(batch->fd, name, batch->dir, bytes, size, err))
 		return false;
 	pthread_mutex_lock(&batch->lock);
 	batch->put += size;

@@ -123,11 +123,12 @@ static bool sync_dir(const char *path)
 
 static bool not_written(const char *temporary, const char *path, int trouble, struct error *err)
 {
-	unlink(temporary);
+	if (temporary)
+		unlink(temporary);
 	return error_set_file(err, EXIT_IO, path, "cannot be written: %s", strerror(trouble));
 }
 
-/* `fd` is `temporary`, or negative with errno; `path`: what it is to become. */
+/* `fd` is `temporary` (NULL: it may stay half written), or negative with errno; `path`: what it is to become. */
 static bool fill(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
     bool durable, struct error *err)
 {
@@ -154,13 +155,12 @@ static bool write_by(int fd, const char *temporary, const char *path, const char
 }
 
 bool file_stage(
-    const char *dir, const char *name, const char *shown, const char *bytes, size_t size, struct error *err)
+    int dir, const char *name, const char *shown, const char *bytes, size_t size, struct error *err)
 {
-	g_autofree char *path = g_build_filename(dir, name, NULL),
-	                *told = g_build_filename(shown, name, NULL);
-	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	g_autofree char *told = g_build_filename(shown, name, NULL);
+	int fd = openat(dir, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
-	return fill(fd, path, told, bytes, size, false, err);
+	return fill(fd, NULL, told, bytes, size, false, err);
 }
 
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err)

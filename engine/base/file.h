@@ -54,9 +54,10 @@ void file_remove_tree(const char *path);
    it must not be taken for the whole. Does nothing unless `err` is a disk's trouble (73, 74). */
 void file_unmake_dir(const char *path, const struct error *err);
 
-/* Writes a new file into `dir`, where nobody looks yet; durable after syncfs(2). `shown`: the directory that an error
-   names. Mode and errors as of file_write. */
+/* Writes a new file into a directory where nobody looks yet, by its descriptor; durable after syncfs(2), and after
+   trouble it may stand there, half written. `shown`: the directory that an error names. Mode and errors as of
+   file_write. */
 bool file_stage(
-    const char *dir, const char *name, const char *shown, const char *bytes, size_t size, struct error *err);
+    int dir, const char *name, const char *shown, const char *bytes, size_t size, struct error *err);
 
 #endif

@@ -224,10 +224,12 @@ static void test_unmake(void **unused)
 	}
 }
 
+static int place; /* the directory's descriptor */
+
 static bool staged(const char *path, const char *bytes, size_t size, struct error *err)
 {
 	(void)path;
-	return file_stage(dir, "staged", "shown", bytes, size, err);
+	return file_stage(place, "staged", "shown", bytes, size, err);
 }
 
 /* A program that was begun without an input: what it opens is descriptor 0, and is closed again. */
@@ -240,6 +242,7 @@ static void test_without_input(void **unused)
 	int input = dup(STDIN_FILENO);
 
 	(void)unused;
+	place = open(dir, O_RDONLY | O_DIRECTORY);
 	close(STDIN_FILENO);
 	for (size_t i = 0; i < G_N_ELEMENTS(writers); i++) {
 		const char *file = i < 4 ? path : again;
@@ -258,7 +261,7 @@ static void test_without_input(void **unused)
 	assert_int_equal(fcntl(STDIN_FILENO, F_GETFD), -1);
 	assert_false(file_settle(path, &err));
 	error_clear(&err);
-	assert_int_equal(dup2(input, STDIN_FILENO) | close(input), 0);
+	assert_int_equal(dup2(input, STDIN_FILENO) | close(input) | close(place), 0);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
