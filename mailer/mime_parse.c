@@ -6,6 +6,7 @@
 #include "mailer/leaf.h"
 #include "parsers/charset.h"
 #include "parsers/escape.h"
+#include "parsers/fold.h"
 #include "parsers/html.h"
 #include "parsers/parameter.h"
 #include "parsers/words.h"
@@ -51,15 +52,21 @@ static void put_note(struct parse *parse, const char *before, const char *what, 
 	put(parse->records, 'N', note, strlen(note));
 }
 
+static bool is_line_end(gunichar c)
+{
+	return c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029;
+}
+
+/* Of lines without a word (HO-12 g). */
 static bool is_blank(const GString *text)
 {
-	for (gsize i = 0; i < text->len; i++)
-		if (!strchr(" \t\r\n", text->str[i]) || text->str[i] == '\0') {
-			gunichar c = g_utf8_get_char(text->str + i);
-			if (c != 0xa0 && c != 0xfeff && !(c >= 0x200b && c <= 0x200f))
-				return false;
-			i += (gsize)g_unichar_to_utf8(c, NULL) - 1;
-		}
+	const char *end = text->str + text->len;
+
+	for (const char *at = text->str; at < end; at = g_utf8_next_char(at)) {
+		gunichar c = g_utf8_get_char(at);
+		if (!fold_is_blank(c) && !fold_is_nothing(c) && !is_line_end(c))
+			return false;
+	}
 	return true;
 }
 

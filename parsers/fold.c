@@ -9,7 +9,7 @@ bool fold_is_nothing(gunichar c)
 	return c == 0xad || (c >= 0x200b && c <= 0x200f) || c == 0x2060 || c == 0xfeff;
 }
 
-static bool is_blank(gunichar c)
+bool fold_is_blank(gunichar c)
 {
 	return c == '\t' || c == ' ' || (c > 0x7f && g_unichar_type(c) == G_UNICODE_SPACE_SEPARATOR);
 }
@@ -22,7 +22,7 @@ static bool is_embedding(gunichar c)
 
 static gunichar fold_char(gunichar c)
 {
-	if (is_blank(c))
+	if (fold_is_blank(c))
 		return ' ';
 	return c >= 0xff01 && c <= 0xff5e ? c - 0xff01 + 0x21 : c;
 }

@@ -22,6 +22,9 @@ void fold_line(struct fold *fold, const char *raw, gsize size);
 /* Bytes from here on that fold to themselves; most of a text are such. */
 gsize fold_plain(const char *text, const char *end);
 
+/* A character that counts as a blank in a line. */
+bool fold_is_blank(gunichar c);
+
 /* A character that counts for nothing in a line. */
 bool fold_is_nothing(gunichar c);
 

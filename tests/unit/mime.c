@@ -92,6 +92,10 @@ static void html(void **state)
 	is_made_of(TOP "Content-Type: text/html\n\n<b>A1</b>", "A1\n H");
 	is_made_of(MIX HTML("<p>A1</p>") HTML("<p>B2</p>") END, "A1\nB2\n H");
 	is_made_of(MIX PLAIN(" \xc2\xa0\t\xe2\x80\x8b") HTML("<p>A1</p>") END, "A1\n H");
+	/* What is a blank, or nothing, in a line is that here (HO-12 g), and any end of a line. */
+	is_made_of(
+	    ALT PLAIN("\u3000\u202f\u2003\u2060\u00ad\ufeff\u200f\u2028") HTML("<p>A1</p>") END, "A1\n H");
+	is_made_of(ALT PLAIN("\u2212") HTML("<p>A1</p>") END, "\u2212");
 	is_made_of(MIX HTML("<p>a</p>") PLAIN("A1") END, "a\nA1 H");
 	is_made_of(MIX PLAIN("A1") HTML("<p>a</p>") END, below);
 	is_made_of(MIX HTML("<p>a</p>") PLAIN("A1") HTML("<p>b</p>") END, both);
