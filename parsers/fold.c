@@ -94,15 +94,19 @@ static void drop_quotes(struct fold *fold)
 {
 	const char *text = fold->text->str;
 	gsize size = fold->text->len;
-	const char *last;
+	const char *last, *within;
 
 	if (!*text)
 		return;
 	last = g_utf8_find_prev_char(text, text + size);
 	if (!last || last == text || !closes(g_utf8_get_char(text), g_utf8_get_char(last)))
 		return;
+	within = g_utf8_next_char(text);
+	/* A pair round nothing is the line itself, and no line vanishes. */
+	if (within + strspn(within, " ") == last)
+		return;
 	g_string_truncate(fold->text, (gsize)(last - text));
-	drop_front(fold, (gsize)(g_utf8_next_char(text) - text), 1);
+	drop_front(fold, (gsize)(within - text), 1);
 	drop_outer_blanks(fold);
 }
 

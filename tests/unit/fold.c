@@ -54,7 +54,11 @@ static const struct line lines[] = {
     {"\u203aB1\u2039", "B1", {2, 3}, 4, 0, false},
     {"- \"B1\"", "B1", {4, 5}, 6, 0, false},
     {"\"\"B\"\"", "\"B\"", {2, 3, 4}, 5, 0, false},
-    {"\"\"", "", {0}, 2, 0, false},
+    /* Round nothing it stays: the line is not a blank one. */
+    {"\"\"", "\"\"", {1, 2}, 2, 0, false},
+    {"* * \u00a0*", "*  *", {3, 4, 5, 6}, 6, 0, false},
+    {"\u201c\u201d", "\u201c\u201d", {1, 2}, 2, 0, false},
+    {"\"\"\"", "\"", {2}, 3, 0, false},
     {"\"", "\"", {1}, 1, 0, false},
     {"\"B", "\"B", {1, 2}, 2, 0, false},
     {"\"B'", "\"B'", {1, 2, 3}, 3, 0, false},
