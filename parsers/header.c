@@ -228,15 +228,43 @@ static size_t append_boundary_field(GString *out, const char *raw, size_t size, 
 	return next;
 }
 
-/* The parts of a multipart have headers of their own, below a line that begins as a boundary does. */
+/* Which of the fields that say how a part is to be read, as a bit; 0: none of them. */
+static unsigned part_field(const struct mail_line *line)
+{
+	static const char *const fields[] = {
+	    "Content-Type", "Content-Transfer-Encoding", "Content-Disposition", NULL};
+	size_t value = 0, n = name_size(line, &value);
+
+	for (unsigned i = 0; n && fields[i]; i++)
+		if (n == strlen(fields[i]) && g_ascii_strncasecmp(line->text, fields[i], n) == 0)
+			return 1u << i;
+	return 0;
+}
+
+/* Behind the lines that go on with a field. */
+static size_t behind_folds(const char *raw, size_t size, size_t at)
+{
+	while (at < size && (raw[at] == ' ' || raw[at] == '\t'))
+		at = line_at(raw, size, at, false).next;
+	return at;
+}
+
+/* The parts of a multipart have headers of their own, below a line that begins as a boundary does; there too the first
+   field of a kind counts. */
 static void append_parts(GString *out, const char *raw, size_t size)
 {
 	bool header = false;
+	unsigned seen = 0;
 
 	for (size_t at = 0, next; at < size; at = next) {
 		struct mail_line line = line_at(raw, size, at, false);
-		next = header ? append_boundary_field(out, raw, size, at) : 0;
-		header = line.size && (header || (line.size > 2 && memcmp(line.text, "--", 2) == 0));
+		bool begins = line.size > 2 && memcmp(line.text, "--", 2) == 0;
+		unsigned field = header ? part_field(&line) : 0;
+		next = field & seen ? behind_folds(raw, size, line.next)
+		       : header     ? append_boundary_field(out, raw, size, at)
+		                    : 0;
+		header = line.size && (header || begins);
+		seen = header && !begins ? seen | field : 0;
 		if (!next) {
 			next = line.next;
 			g_string_append_len(out, raw + at, (gssize)(next - at));

@@ -142,6 +142,13 @@ static void is_given_to_readers(void **state)
 	    "Content-Type: m; x=y (d)\n\n");
 	is_clean(
 	    MULTI "--\nContent-Type: m; boundary=x (d)\n", MULTI "--\nContent-Type: m; boundary=x (d)\n");
+	is_clean(MULTI
+	    "--b\nContent-Type: a\nX: 1\nX: 2\ncontent-type : c\n folded\n\td\nContent-Disposition: e\n"
+	    "Content-Transfer-Encoding: f\nContent-Transfer-Encoding: g\nContent-Disposition: h\n--b\n"
+	    "Content-Type: i\n\nContent-Type: j\nContent-Type: k\n",
+	    MULTI
+	    "--b\nContent-Type: a\nX: 1\nX: 2\nContent-Disposition: e\nContent-Transfer-Encoding: f\n--b\n"
+	    "Content-Type: i\n\nContent-Type: j\nContent-Type: k\n");
 	is_clean("Content-Type: text/plain\n\n--b\nContent-Type: m; boundary=x (d)\n",
 	    "Content-Type: text/plain\n\n--b\nContent-Type: m; boundary=x (d)\n");
 	is_clean("A: b\rC: d\r\rx\r\ry\r", "A: b\nC: d\n\nx\n\ny\n");
