@@ -137,7 +137,7 @@ static bool is_bounce(const struct mime_mail *mail, bool null_path, const char *
 	static const char *const daemons[] = {"mailer-daemon", "postmaster", NULL};
 	g_autofree char *from = sender_of(mail);
 
-	if (mail->report && !mail->receipt) {
+	if (mail->report && !mail->came) {
 		*reason = "delivery report";
 		return true;
 	}
@@ -176,8 +176,8 @@ enum machine machine_of(const struct mime_mail *mail, bool (*own)(const char *ad
 	if (is_bounce(mail, null_path, reason))
 		return MACHINE_BOUNCE;
 	*reason = null_path ? "empty return path" : NULL;
-	if (!*reason && mail->receipt)
-		*reason = "receipt";
+	if (!*reason && mail->came)
+		*reason = "receipt or complaint";
 	if (!*reason && mail->from->len && local_is(g_ptr_array_index(mail->from, 0), robots))
 		*reason = "from an address that takes no mail";
 	if (!*reason && own && loops(mail, own, context))

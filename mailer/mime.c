@@ -74,7 +74,7 @@ static bool take(struct mime_mail *mail, char tag, const char *bytes, size_t siz
 		return take_note(mail, bytes, size);
 	case 'D':
 		mail->report = true;
-		mail->receipt = size > 0;
+		mail->came = size > 0;
 		return size <= 1;
 	case 'H':
 		mail->html = true;

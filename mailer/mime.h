@@ -28,12 +28,12 @@ struct mime_mail {
 	GString *text;          /* of the body: valid UTF-8 but for NUL characters that it may hold */
 	GPtrArray *notes;       /* what was not read and why; escaped */
 	bool report;            /* multipart/report */
-	bool receipt;           /* of these: a disposition notification */
-	bool html;              /* the text was rendered from HTML */
-	bool partial;           /* message/partial: a piece of a mail */
-	char *problem;          /* it is over a limit (HO-3), NULL: no; then there is no text */
-	bool plain;             /* nothing of it had to be decoded: it was read here, when it was asked for */
-	bool failed;            /* the reader crashed or took too long; only `headers` can be relied on */
+	bool came;     /* of these: a receipt or complaint (RFC 5965): the mail that it is about came */
+	bool html;     /* the text was rendered from HTML */
+	bool partial;  /* message/partial: a piece of a mail */
+	char *problem; /* it is over a limit (HO-3), NULL: no; then there is no text */
+	bool plain;    /* nothing of it had to be decoded: it was read here, when it was asked for */
+	bool failed;   /* the reader crashed or took too long; only `headers` can be relied on */
 };
 
 /* Limits of HO-3 when there is no site. */

@@ -420,8 +420,8 @@ static void put_body(struct parse *parse, GMimeMessage *message)
 
 	if (type && g_mime_content_type_is_type(type, "multipart", "report")) {
 		const char *kind = g_mime_content_type_get_parameter(type, "report-type");
-		bool receipt = kind && g_ascii_strcasecmp(kind, "disposition-notification") == 0;
-		put(parse->records, 'D', receipt ? "r" : "", receipt ? 1 : 0);
+		bool came = kind && !strcasestr(kind, "delivery");
+		put(parse->records, 'D', came ? "c" : "", came ? 1 : 0);
 	}
 	walk(parse, top, &branch, 0);
 	if (is_blank(branch.plain) && !is_blank(branch.html)) {

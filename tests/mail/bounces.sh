@@ -42,3 +42,11 @@ expect 0 replace demo MING MING@EXAMPLE.ORG
 printf '<%s>\nin capitals\n' "$ID" | bounce 1 ours x
 expect 0 replace demo MING new@example.org
 printf '<%s>\nlate\n' "$ID" | bounce 0 ours x
+# A complaint about a mail says that it came, whatever it holds of it (MC-172).
+before=$(sql "SELECT bounces FROM seat WHERE name = 'BOSCO'")
+BOSCO=$(sql "SELECT message_id FROM outbox WHERE recipient = 'bosco@example.org' LIMIT 1")
+printf 'Message-ID: <%s>\n' "$BOSCO" | mail staff@fbl.test host@test.example 'Return-Path: <>' \
+	'Content-Type: multipart/report; report-type=feedback-report; boundary=b'
+class auto
+seat BOSCO bounces "$before"
+silent

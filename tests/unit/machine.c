@@ -56,7 +56,11 @@ static void bounces(void **state)
 	person("From: mailer-daemons@x.example\n");
 	person("From: <anna> mailer-daemon\n");
 	bounce(REPORT("delivery-status"), "delivery report");
-	automatic(REPORT("disposition-notification"), "receipt");
+	automatic(REPORT("disposition-notification"), "receipt or complaint");
+	automatic(REPORT("feedback-report"), "receipt or complaint");
+	bounce(
+	    "From: mailer-daemon@x.example\nContent-Type: multipart/report; report-type=feedback-report; boundary=b\n",
+	    "from a mail server");
 	bounce(NULL_PATH ANNA "Subject: Undelivered Mail Returned to Sender\n", "delivery report");
 	bounce(NULL_PATH ANNA "Subject: [\"Mail delivery failed: x\n", "delivery report");
 	person("Return-Path: <x@y.example>\n" ANNA "Subject: Undelivered Mail\n");

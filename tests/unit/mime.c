@@ -19,7 +19,7 @@
 #define END "--b--\n"
 #define ELSE " was not read; orders stand in the mail itself"
 
-/* Its text, then each note behind a bar; H, P, D, r: from HTML, a piece, a report, a receipt. */
+/* Its text, then each note behind a bar; H, P, D, c: from HTML, a piece, a report, one of a mail that came. */
 static char *made_of(const char *raw)
 {
 	struct mime_mail mail;
@@ -32,7 +32,7 @@ static char *made_of(const char *raw)
 	for (guint i = 0; i < mail.notes->len; i++)
 		g_string_append_printf(out, "|%s", (const char *)mail.notes->pdata[i]);
 	g_string_append_printf(out, "%s%s%s%s", mail.html ? " H" : "", mail.partial ? " P" : "",
-	    mail.report ? " D" : "", mail.receipt ? "r" : "");
+	    mail.report ? " D" : "", mail.came ? "c" : "");
 	mime_clear(&mail);
 	return g_string_free(out, FALSE);
 }
@@ -172,7 +172,14 @@ static void reports(void **state)
 	is_made_of(TOP
 	    "Content-Type: multipart/report; report-type=Disposition-Notification; boundary=b\n\n" PLAIN("A1")
 	        END,
-	    "A1 Dr");
+	    "A1 Dc");
+	is_made_of(TOP
+	    "Content-Type: multipart/report; report-type=feedback-report; boundary=b\n\n" PLAIN("A1") END,
+	    "A1 Dc");
+	is_made_of(TOP
+	    "Content-Type: multipart/report; report-type=\"message/Delivery-status\"; boundary=b\n\n" PLAIN(
+	        "A1") END,
+	    "A1 D");
 	is_made_of(TOP "Content-Type: multipart/report; boundary=b\n\n" PLAIN("A1") END, "A1 D");
 	is_made_of(MIX "--b\nContent-Type: multipart/report; boundary=c\n\n--c\n\nA1\n--c--\n" END, "A1");
 }

@@ -533,7 +533,7 @@ static void a_from_alone_shares_nothing(void **state)
 static char *mail_words(const struct mime_mail *mail)
 {
 	return g_strdup_printf("%s|%s|%s|%u %d%d%d%d%d", mail->subject, mail->text->str,
-	    mail->problem ? mail->problem : "", mail->notes->len, mail->report, mail->receipt, mail->html,
+	    mail->problem ? mail->problem : "", mail->notes->len, mail->report, mail->came, mail->html,
 	    mail->partial, mail->failed);
 }
 
