@@ -1,5 +1,6 @@
 #include "parsers/grammar.h"
 
+#include "engine/base/error.h"
 #include "engine/base/nearest.h"
 #include "engine/base/text.h"
 #include "parsers/match.h"
@@ -105,7 +106,8 @@ static void refuse_line(struct order_line *line, size_t column, const char *hint
 	order_refuse(line->set, order, (unsigned)column, hint, "%s", cause);
 }
 
-/* False after refusing: bytes that are no text, or that could hide something. */
+/* False after refusing: bytes that are no text, what could hide something, and what no document may hold
+   (node_is_plain). */
 static bool check_characters(struct order_line *line)
 {
 	const char *bad, *end = line->text + line->size;
@@ -124,9 +126,7 @@ static bool check_characters(struct order_line *line)
 	}
 	for (const char *c = line->text; c < end; c = g_utf8_next_char(c), column++) {
 		gunichar u = g_utf8_get_char(c);
-		GUnicodeType type = g_unichar_type(u);
-		if (u == '\t' || (type != G_UNICODE_CONTROL && type != G_UNICODE_FORMAT &&
-		                     type != G_UNICODE_SURROGATE && type != G_UNICODE_UNASSIGNED))
+		if (u == '\t' || (error_is_harmless(u) && g_unichar_type(u) != G_UNICODE_UNASSIGNED))
 			continue;
 		refuse_line(
 		    line, column, "write the line anew", "the line holds the control character U+%04X", u);

@@ -184,6 +184,11 @@ static void tells_where_and_why(void **state)
 	refuses(&terse, "B12\x1b[2JF1W1", 4, "the line holds the control character U+001B");
 	refuses(&terse, "\x1b B12F1W1", 1, "the line holds the control character U+001B");
 	refuses(&terse, "\x7f", 1, "the line holds the control character U+007F");
+	/* what no document may hold: a line's and a paragraph's end, letters of nobody's alphabet */
+	refuses(&terse, "PR\"a\u2028b\"", 5, "the line holds the control character U+2028");
+	refuses(&terse, "PR\"a\u2029b\"", 5, "the line holds the control character U+2029");
+	refuses(&terse, "PR\"a\uf8ffb\"", 5, "the line holds the control character U+F8FF");
+	refuses(&terse, "B12\u2028F1W1", 4, "the line holds the control character U+2028");
 	refuses(&terse, "\xff", 1, "the line is no valid UTF-8");
 	refuses(&terse, "B12\xff", 4, "the line is no valid UTF-8");
 	refuses(&terse,
