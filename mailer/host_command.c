@@ -112,6 +112,20 @@ char *host_hint(const struct reading_command *command)
 	    strcmp(spec->word, command->word) == 0 ? "\"%s\"" : "did you mean %s?", spec->usage);
 }
 
+/* The same, however it is written: blanks, case and leading zeros of a turn say nothing. */
+static bool says_same(
+    const struct host_spec *spec, const struct reading_command *a, const struct reading_command *b)
+{
+	g_auto(GStrv) of_a = host_words(a), of_b = host_words(b);
+	guint i = 0;
+
+	if (spec->first == HOST_TURN_NUMBER)
+		return g_ascii_strtoll(a->rest, NULL, 10) == g_ascii_strtoll(b->rest, NULL, 10);
+	while (of_a[i] && of_b[i] && g_ascii_strcasecmp(of_a[i], of_b[i]) == 0)
+		i++;
+	return !of_a[i] && !of_b[i];
+}
+
 const struct reading_command *host_find(
     const struct reading *reading, enum host_command command, bool *differ)
 {
@@ -128,7 +142,7 @@ const struct reading_command *host_find(
 			broken = broken ? broken : one;
 			continue;
 		}
-		if (found && g_ascii_strcasecmp(found->rest, one->rest) != 0)
+		if (found && !says_same(spec, found, one))
 			*differ = true;
 		if (!found)
 			found = one;

@@ -387,6 +387,8 @@ static void test_named(void **unused)
 	is_judged(MING PASS HOST "\n/game nothing MING\n", "reject secret");
 	is_judged(MING PASS HOST "\n/game demo MING\n/game demo BOSCO\n", "reject differ");
 	is_judged(MING PASS HOST "\n/game demo MING\n/GAME demo MING\n", "orders MING");
+	is_judged(MING PASS HOST "\n/game demo  MING\n/game demo MING\n", "orders MING");
+	is_judged(MING PASS HOST "\n/game demo MING\n/game demo MING geheim12345\n", "reject differ");
 	/* A token in the line is as good as one in the address. */
 	is_judged(MING HOST "\n/game demo MING {T}\n", "orders MING");
 	is_judged(STRANGER HOST "\n/game demo MING {T}\n", "reject forwarded");
