@@ -172,17 +172,18 @@ static void put_espionage(const struct ge_state *state, unsigned reader, GString
 static void template_unit(const struct ge_unit *unit, GString *out)
 {
 	const struct ge_sector *s = unit->sector;
+	g_autoptr(GString) line = g_string_new(NULL);
 
 	if (unit->number)
-		g_string_append_printf(out, "; F%u in S%" PRId64, unit->number, s->id);
+		g_string_append_printf(line, "; F%u in S%" PRId64, unit->number, s->id);
 	else
-		g_string_append_printf(out, "; G%" PRId64, s->id);
-	g_string_append_printf(out, ", %" PRId64 " ship%s", unit->ships, unit->ships == 1 ? "" : "s");
+		g_string_append_printf(line, "; G%" PRId64, s->id);
+	g_string_append_printf(line, ", %" PRId64 " ship%s", unit->ships, unit->ships == 1 ? "" : "s");
 	if (unit->name)
-		g_string_append_printf(out, ", %s", unit->name);
+		g_string_append_printf(line, ", %s", unit->name);
 	if (unit->number == 0 && s->ic)
-		g_string_append_printf(out, ", builds 0/%" PRId64, s->max);
-	g_string_append_c(out, '\n');
+		g_string_append_printf(line, ", builds 0/%" PRId64, s->max);
+	ge_report_line(out, 0, 4, line->str);
 }
 
 static void put_template(const struct ge_state *state, unsigned reader, GString *out)

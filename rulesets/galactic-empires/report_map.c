@@ -236,6 +236,13 @@ static void put_unseen(const struct ge_sector *s, GString *out)
 	text_put(out, ": no report\n");
 }
 
+static void put_name(const struct ge_sector *s, GString *out)
+{
+	g_autofree char *line = g_strdup_printf("called %s", s->name);
+
+	ge_report_line(out, 2, 6, line);
+}
+
 void ge_report_map(const struct ge_state *state, unsigned reader, GString *out)
 {
 	const uint8_t *seen = ge_view(state, reader);
@@ -250,6 +257,6 @@ void ge_report_map(const struct ge_state *state, unsigned reader, GString *out)
 		else
 			put_unseen(s, out);
 		if (s->name)
-			g_string_append_printf(out, "  called %s\n", s->name);
+			put_name(s, out);
 	}
 }
