@@ -135,14 +135,16 @@ static bool find_token(
 	       token_in_ids(intake, admission, headers_find(&mail->headers, "References"), err);
 }
 
-/* The game whose own address the mail was written to, 0: the site's. */
+/* The game whose own address the mail was written to, 0: none's. What is delivered to the site's mailbox may have been
+   written to any. */
 static int64_t game_written_to(struct intake *intake, const struct mime_mail *mail, struct error *err)
 {
 	for (guint i = 0; i < MIN(mail->to->len, RECIPIENTS_MAX); i++) {
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
 		g_autofree char *tag = NULL;
 		int64_t game;
-		if (folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, err))
+		if (folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, err) &&
+		    game)
 			return game;
 	}
 	return 0;

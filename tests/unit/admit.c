@@ -275,6 +275,9 @@ static void test_several(void **unused)
 	is_judged(ZOE PASS "To: more+x@test.example\n\n", "orders ODA");
 	is_judged(ZOE "To: more+{Y}@test.example\n\n", "orders ODA");
 	is_judged(ZOE PASS "To: x@y.example, more@test.example\n\n", "orders ODA");
+	/* All mail is delivered to the site's, and some is written to it too. */
+	is_judged(ZOE PASS "Delivered-To: host@test.example\nTo: more@test.example\n\n", "orders ODA");
+	is_judged(ZOE PASS HOST "Cc: more+x@test.example\n\n", "orders ODA");
 	is_judged(MING PASS "To: more@test.example\n\n", "reject silent");
 	/* Running games come before those that have not begun, and these before those that are over. */
 	is_judged(BOSCO PASS HOST "\n", "orders BOSCO");
