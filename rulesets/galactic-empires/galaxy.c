@@ -4,6 +4,7 @@
 #include "rulesets/galactic-empires/table_rows.h"
 #include "rulesets/galactic-empires/unit.h"
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -23,7 +24,7 @@ struct galaxy_keys {
 	int64_t list_count;
 };
 
-static bool read_die(struct node *map, struct die *die, struct error *err)
+static bool read_die(struct node *map, struct die *die, int64_t most, struct error *err)
 {
 	static const struct field fields[] = {
 	    INTEGER_FIELD("base", struct die, base, 0, 100, .flags = FIELD_NEEDED),
@@ -31,7 +32,10 @@ static bool read_die(struct node *map, struct die *die, struct error *err)
 	    {0},
 	};
 
-	return fields_read_some(map, fields, die, err);
+	if (!fields_read_some(map, fields, die, err))
+		return false;
+	return die->base + die->die <= most ||
+	       node_error(map, err, "\"base\" and \"die\" make more than %" PRId64, most);
 }
 
 static bool read_lists(const struct ge_tables *tables, struct galaxy_keys *k, struct error *err)
@@ -68,8 +72,10 @@ static bool read_galaxy(const struct ge_tables *tables, struct galaxy_keys *k, s
 	    TEXT_FIELD("type", __typeof__(wild), type, 2, 2, .flags = FIELD_NEEDED), {0}};
 
 	*k = (struct galaxy_keys){0};
-	if (!fields_read(tables->galaxy, fields, k, err) || !read_die(k->realm_max, &k->realm_die, err) ||
-	    !read_die(k->wild_max, &k->wild_die, err) || !read_die(k->wild_garrison, &k->garrison_die, err) ||
+	if (!fields_read(tables->galaxy, fields, k, err) ||
+	    !read_die(k->realm_max, &k->realm_die, GE_REVENUE_LAST, err) ||
+	    !read_die(k->wild_max, &k->wild_die, GE_REVENUE_LAST, err) ||
+	    !read_die(k->wild_garrison, &k->garrison_die, GE_STACK_LAST, err) ||
 	    !fields_read_some(k->wild_garrison, type_fields, &wild, err) ||
 	    !node_done(k->wild_garrison, err) ||
 	    !ge_map_centre_read(tables, k->second, &k->second_centre, err) ||

@@ -140,8 +140,8 @@ static bool read_ge24(
 	    {0},
 	};
 	static const struct field max_fields[] = {
-	    INTEGER_FIELD("base", struct ge24_keys, base, 1, 20, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("modulus", struct ge24_keys, modulus, 1, 20, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("base", struct ge24_keys, base, 1, GE_REVENUE_LAST, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("modulus", struct ge24_keys, modulus, 1, GE_REVENUE_LAST, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct {
@@ -224,6 +224,8 @@ bool ge_map_ge24_check(const struct ge_tables *tables, struct error *err)
 
 	if (!read_ge24(tables, tables->ge24, &k, err))
 		return false;
+	if (k.base + k.modulus - 1 > GE_REVENUE_LAST)
+		return node_error(k.max, err, "\"base\" and \"modulus\" make more than %d", GE_REVENUE_LAST);
 	for (struct node *n = k.realms->first; n; n = n->next)
 		if (!read_realm(tables, &k, n, &realm, err))
 			return false;
@@ -232,7 +234,7 @@ bool ge_map_ge24_check(const struct ge_tables *tables, struct error *err)
 			return false;
 	for (struct node *n = k.barriers->first; n; n = n->next)
 		if (n->kind != NODE_LIST || n->count != 2 || !grid_sector(&k, n->first, err) ||
-		    !grid_sector(&k, n->first->next, err))
+		    !grid_sector(&k, n->first->next, err) || n->first->number == n->first->next->number)
 			return node_error(n, err, "a barrier is a pair of sectors");
 	return true;
 }

@@ -5,8 +5,6 @@
 
 #include "rulesets/galactic-empires/view.h"
 
-#define GE_STACK_LAST 9999 /* ships of one type in one rank of a unit */
-
 /* To whom a report shows a field: of a sector to who sees nothing of it, its neighbourhood or all (in the order of enum
    ge_seen), of all else to whose it is; to the GM. */
 enum ge_reader { GE_NONE = 1, GE_NEAR = 2, GE_OWN = 4, GE_GM = 8 };

@@ -201,7 +201,10 @@ static bool read_defence(struct ge_tables *tables, struct node *map, struct erro
 	    {0},
 	};
 
-	return fields_read(map, fields, &tables->defence, err) && check_words(tables->defence.levels, err);
+	if (!fields_read(map, fields, &tables->defence, err) || !check_words(tables->defence.levels, err))
+		return false;
+	return tables->defence.levels->count <= GE_DEFENCE_LAST ||
+	       node_error(tables->defence.levels, err, "\"levels\" has at most %d words", GE_DEFENCE_LAST);
 }
 
 static bool read_realms(struct ge_tables *tables, struct node *list, struct error *err)
@@ -303,17 +306,21 @@ bool ge_group_each(const struct ge_tables *tables, struct node *list,
 	} keys;
 	const struct field fields[] = {
 	    TEXT_FIELD("type", __typeof__(keys), type, 2, 2, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("n", __typeof__(keys), n, 1, 9999, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("n", __typeof__(keys), n, 1, GE_STACK_LAST, .flags = FIELD_NEEDED),
 	    {0},
 	};
+	int64_t ships = 0;
 
 	for (struct node *n = list->first; n; n = n->next) {
 		int type;
 		if (!fields_read(n, fields, &keys, err))
 			return false;
 		type = ge_type_find(tables, keys.type);
+		ships += keys.n;
 		if (type < 0)
 			return node_error(n, err, "there is no ship type %s", keys.type);
+		if (ships > GE_STACK_LAST)
+			return node_error(n, err, "more than %d ships in one unit", GE_STACK_LAST);
 		if (put)
 			put(type, keys.n, context);
 	}

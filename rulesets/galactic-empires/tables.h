@@ -13,6 +13,12 @@
 #define GE_EMPIRES 100 /* ids 1 to 99, 0: independents */
 #define GE_FLEETS 99   /* GE-23 */
 
+/* What a state document can hold. */
+#define GE_REVENUE_LAST 20 /* maximum revenue of a sector */
+#define GE_DAMAGE_LAST 3
+#define GE_DEFENCE_LAST 5  /* levels of a sector defence */
+#define GE_STACK_LAST 9999 /* ships of one type in one rank of a unit */
+
 /* A row of tables.def as a member. */
 #define GE_MEMBER(kind, member, ...) GE_MEMBER_##kind member;
 #define GE_MEMBER_NUMBER int64_t
