@@ -277,7 +277,7 @@ static bool extract_one(struct extract *extract, const char *path, bool as_json,
 		good = judge(extract, err);
 	}
 	if (good) {
-		mail_notes(&extract->mail, extract->reading, extract->class, notes);
+		mail_notes(&extract->mail, extract->grammar, extract->reading, extract->class, notes);
 		note_nothing(extract, notes);
 		(as_json ? print_json : print_text)(extract, notes);
 	}

@@ -207,7 +207,7 @@ static bool file_admitted(struct filing *filing, struct error *err)
 		return false;
 	if (filing->over_rate)
 		return record(filing, err);
-	mail_notes(&filing->mime, filing->reading, filing->class, filing->notes);
+	mail_notes(&filing->mime, filing_grammar(filing), filing->reading, filing->class, filing->notes);
 	return note_reached(filing, err) && filing_orders(filing, err) && filing_commands(filing, err) &&
 	       mail_lever_ask_back(filing, err) && mail_lever_keep(filing, err) &&
 	       filing_answer(filing, err) && record(filing, err);

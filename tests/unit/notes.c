@@ -21,7 +21,7 @@ static void notes_are(const struct mime_mail *mail, const char *text, enum mail_
 	g_autoptr(GPtrArray) notes = g_ptr_array_new_with_free_func(g_free);
 	g_autofree char *told = NULL;
 
-	mail_notes(mail, reading, class, notes);
+	mail_notes(mail, ruleset_find("space-empires")->grammar, reading, class, notes);
 	g_ptr_array_add(notes, NULL);
 	told = g_strjoinv("\n", (char **)notes->pdata);
 	assert_string_equal(told, want);
@@ -90,6 +90,12 @@ static void of_the_mail(void **state)
 	char *parts[] = {(char *)(guintptr) "a picture", (char *)(guintptr) "a file"};
 	GPtrArray both = {.pdata = (gpointer *)parts, .len = 2}, none = {.len = 0};
 	const struct mime_mail rich = {.notes = &both, .html = true}, plain = {.notes = &none};
+	static const char in_subject[] =
+	    "the subject is not read; write its orders into the mail itself, one a line";
+	static const struct {
+		const char *text;
+		bool meant;
+	} subjects[] = {{"b1 f1 w1", true}, {"/ready", true}, {"Re: B1F1W1", false}, {"", false}};
 
 	(void)state;
 	notes_are(&rich, "B1F1W1\n", CLASS_ORDERS,
@@ -97,6 +103,14 @@ static void of_the_mail(void **state)
 	/* That nothing was found the answer says itself. */
 	notes_are(&plain, "", CLASS_EMPTY, "");
 	notes_are(&plain, "> hello\n", CLASS_EMPTY, "");
+	/* Orders and commands that stand in the subject, where nothing else was taken. */
+	for (guint i = 0; i < G_N_ELEMENTS(subjects); i++) {
+		const struct mime_mail titled = {
+		    .notes = &none, .subject = (char *)(guintptr)subjects[i].text};
+		notes_are(&titled, "Anna\n", CLASS_EMPTY, subjects[i].meant ? in_subject : "");
+		notes_are(&titled, "B1F1W1\n", CLASS_ORDERS, "");
+		notes_are(&titled, "", CLASS_REJECT, "");
+	}
 	/* Machines, delivery reports and strangers are told nothing. */
 	notes_are(&rich, "B1F1W1\n", CLASS_AUTO, "");
 	notes_are(&rich, "B1F1W1\n", CLASS_BOUNCE, "");
