@@ -95,8 +95,6 @@ static bool check_sector(const struct ge_state *state, const struct ge_sector *s
 	    (s->annexer && !state->empires[s->annexer]->alive))
 		return error_set(
 		    err, EXIT_SOFTWARE, "S%" PRId64 ": owned or annexed by a defeated empire", s->id);
-	if (s->owner == 0 && s->garrison.admirals->len)
-		return error_set(err, EXIT_SOFTWARE, "S%" PRId64 ": independents with admirals", s->id);
 	return true;
 }
 
