@@ -355,16 +355,17 @@ static char *words_of(const char *text)
 		else if (words->str[words->len - 1] != '\n')
 			g_string_append_c(words, '\n');
 	}
-	g_string_append_c(words, '\n');
+	if (words->str[words->len - 1] != '\n')
+		g_string_append_c(words, '\n');
 	return g_string_free(words, FALSE);
 }
 
-/* Does the word stand there, case ignored? */
+/* Does the word stand there, case ignored? One like "d'oh" is several, one behind the other. */
 static bool has_word(const char *words, const char *word)
 {
-	g_autofree char *folded = g_utf8_strdown(word, -1), *line = g_strconcat("\n", folded, "\n", NULL);
+	g_autofree char *wanted = words_of(word);
 
-	return *word && strstr(words, line);
+	return wanted[1] && strstr(words, wanted);
 }
 
 static const char *banned_word(const struct ge_state *state, const char *text)
