@@ -14,10 +14,11 @@ bool fold_is_blank(gunichar c)
 	return c == '\t' || c == ' ' || (c > 0x7f && g_unichar_type(c) == G_UNICODE_SPACE_SEPARATOR);
 }
 
-/* Unlike overrides, these turn no letters round: they say where a run of another direction begins and ends. */
+/* Unlike overrides, these and isolates turn no letters round: they say where a run of another direction begins and
+   ends. */
 static bool is_embedding(gunichar c)
 {
-	return c >= 0x202a && c <= 0x202c;
+	return (c >= 0x202a && c <= 0x202c) || (c >= 0x2066 && c <= 0x2069);
 }
 
 static gunichar fold_char(gunichar c)

@@ -11,7 +11,7 @@ struct fold {
 	GArray *columns;  /* guint32: raw column of each character of `text`, from 1; NULL: not wanted */
 	unsigned trouble; /* column of the first control or format character, 0: none */
 	unsigned length;  /* characters of the raw line */
-	bool embedded;    /* the trouble is nothing but embeddings, as written round Hebrew and Arabic */
+	bool embedded;    /* the trouble is nothing but embeddings and isolates, which say how text runs */
 };
 
 /* Folds one raw line (valid UTF-8, NUL allowed) into fold->text: Unicode blanks are blanks, invisible

@@ -346,7 +346,8 @@ static void settle_known(struct letter *letter, const struct letter_options *opt
 
 /* --- Attributions --------------------------------------------------------- */
 
-/* Mail programs that write from right to left put embeddings round what they quote in attributions (MC-113). */
+/* Mail programs that write from right to left put embeddings round what they quote in attributions, and those of Apple
+   isolates round every name and address (MC-113). */
 static bool may_attribute(const struct letter_line *line)
 {
 	return line->kind == LETTER_OWN || (line->kind == LETTER_REFUSED && line->embedded);

@@ -32,7 +32,7 @@ struct letter_line {
 	unsigned column;   /* of the trouble, characters of the raw line from 1 */
 	bool near;         /* nearly an order (reading.h) */
 	bool known;        /* a line of the report or answer that came without a mark */
-	bool embedded;     /* the trouble is nothing but embeddings of a text written from right to left */
+	bool embedded;     /* the trouble is nothing but embeddings and isolates (fold.h) */
 	/* for letter_settle */
 	enum letter_kind judged; /* what it is for any reader of orders */
 	bool below;              /* text below the end that would be its writer's own */

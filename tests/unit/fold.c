@@ -68,6 +68,8 @@ static const struct line lines[] = {
     {"B\x1b[m", "B\ufffd[m", {1, 2, 3, 4}, 4, 2, true},
     {"\x7f", "\ufffd", {1}, 1, 1, true},
     {"B\u202aC\u202cD", "B\ufffdC\ufffdD", {1, 2, 3, 4, 5}, 5, 2, false},
+    {"\u2066B\u2069", "\ufffdB\ufffd", {1, 2, 3}, 3, 1, false},
+    {"\u2065B\u206a", "\ufffdB\ufffd", {1, 2, 3}, 3, 1, true},
     {"B\u202a\u202e", "B\ufffd\ufffd", {1, 2, 3}, 3, 2, true},
     {"\u202dB\u202b", "\ufffdB\ufffd", {1, 2, 3}, 3, 1, true},
     {"\ufffdB", "\ufffdB", {1, 2}, 2, 0, false},
