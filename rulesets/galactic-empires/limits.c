@@ -9,6 +9,19 @@
 
 /* --- Limits (GE-72) ------------------------------------------------------- */
 
+/* Ships of one type and rank that no state document can hold go; how many. */
+static int64_t trim(const struct ge_state *state, struct ge_unit *unit)
+{
+	int64_t gone = 0;
+
+	for (guint i = 0; i < unit->stacks->len; i++) {
+		const struct ge_stack s = g_array_index(unit->stacks, struct ge_stack, i);
+		if (s.n > GE_STACK_LAST)
+			gone += ge_unit_take_from(state, unit, s.rank, s.type, s.n - GE_STACK_LAST);
+	}
+	return gone;
+}
+
 static void revert(struct turn *turn, struct ge_sector *sector)
 {
 	struct event *event =
@@ -16,6 +29,7 @@ static void revert(struct turn *turn, struct ge_sector *sector)
 
 	ge_tell(turn, event, sector->owner);
 	g_array_set_size(sector->garrison.admirals, 0);
+	trim(ge_state_of(turn->state), &sector->garrison);
 	ge_sector_hand_over(sector, 0);
 }
 
@@ -78,6 +92,8 @@ static int64_t limit_ships(struct ge_state *state, const GPtrArray *units, int64
 		for (guint i = units->len; i-- > 0 && ships > limit;)
 			ships -= ge_unit_take(state, units->pdata[i], type, ships - limit, NULL);
 	}
+	for (guint i = 0; i < units->len; i++)
+		gone += trim(state, units->pdata[i]);
 	return gone;
 }
 

@@ -158,6 +158,19 @@ good "players: [{name: A}, {name: ABCDEFGHIJKLMNOPQRSTUVWX}]"
 refused_table 's/code: TR/code: tr/' '"code" must be two capital letters, not tr'
 refused_table 's/^realms:/realms: []/; /name: Concord/,$d' '"realms" names at least one realm'
 
+# GE-72: where a site's own limits let more ships together than a state can hold, the others leave.
+mkdir -p "$DIR/many/galactic-empires"
+sed 's/ships: 400/ships: 30000/' rulesets/galactic-empires/tables.yaml >"$DIR/many/galactic-empires/tables.yaml"
+jq -n '{ruleset: "galactic-empires", game: "many", turn: 1, seed: 1,
+	empires: [{id: 1, name: "ANN", treasury: 90000.0}, {id: 2, name: "BOB"}],
+	sectors: [{id: 1, max: 5, owner: 1}, {id: 2, max: 5, owner: 2}],
+	units: [1, 2 | {owner: 1, fleet: ., sector: 1, ships: [{type: "TR", n: 9000}]}]}' >"$DIR/many.json"
+echo T2000TRF1F2 >"$DIR/sets/ANN.ord"
+expect 0 turn --rules "$DIR/many" --state "$DIR/many.json" --orders "$DIR/sets" --out "$DIR/fewer"
+has "$DIR/fewer/ANN.txt" "Beyond your limits: 1001 ships left"
+expect 0 turn --rules "$DIR/many" --state "$DIR/fewer/state.json" --out "$DIR/fewer"
+has "$DIR/fewer/ANN.txt" "F2: 9999 TR"
+
 # HO-41: a game on a map of one's own has no generator; its options are the map's.
 jq 'del(.game, .turn, .seed)' "$S/games/game1/turn-0001/state.json" >"$DIR/map.yaml"
 start "players: 4
