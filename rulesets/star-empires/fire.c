@@ -9,7 +9,7 @@
 
 static bool may_destruct(const struct se_ship *ship)
 {
-	return !ship->class->starbase && !se_role_of(ship)->destructing;
+	return !ship->class->starbase;
 }
 
 static void blow_up(struct se_state *st, struct se_ship *ship)

@@ -141,7 +141,7 @@ class Turn(Trade, News, Steward, Deeds):
 
     def self_destruct(self):
         for e, o in self.tasks("DESTRUCT"):
-            for s in self.ships(e, o, lambda s: not s.base and not s.destructing):
+            for s in self.ships(e, o, lambda s: not s.base):
                 if not s.out or s.base:
                     o["failed"] = True
                     o["notes"].append(f"{s.handle} cannot be blown up")
