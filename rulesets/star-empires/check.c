@@ -17,7 +17,7 @@ static void check_order(struct se_check *check, struct order *order)
 	check->task->order = order;
 	se_find_repeats(check);
 	g_ptr_array_set_size(check->drops, 0);
-	g_clear_pointer(&check->drop_hint, g_free);
+	check->passed = 0;
 	checks[order->form](check);
 	if (!check->task || !check->tell)
 		return;

@@ -29,9 +29,10 @@ struct se_check {
 	/* of the order at hand */
 	struct order *order;
 	struct se_task *task;
-	GArray *repeats;  /* by value, bool: an earlier value of the slot names the same */
-	GPtrArray *drops; /* texts: why items were left out */
-	unsigned drop_column;
+	GArray *repeats;      /* by value, bool: an earlier value of the slot names the same */
+	GPtrArray *drops;     /* texts: why items were left out */
+	guint passed;         /* so many of them from lists of which something is left */
+	unsigned drop_column; /* of the first one of the list at hand */
 	char *drop_hint;
 };
 
@@ -43,7 +44,7 @@ void se_drop(struct se_check *check, const struct order_value *value, const char
 /* Refuses the order; returns false. `value` may be NULL. */
 bool se_refuse(struct se_check *check, const struct order_value *value, const char *hint, const char *format,
     ...) __attribute__((format(printf, 4, 5)));
-/* Refuses it for what was left out, if `left` is 0. */
+/* Refuses it for what was left out of the list at hand, if `left` is 0. */
 bool se_left(struct se_check *check, unsigned left);
 void se_warn(struct se_check *check, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -19,8 +19,9 @@ void se_drop(
 	va_start(args, format);
 	g_ptr_array_add(check->drops, g_strdup_vprintf(format, args));
 	va_end(args);
-	if (check->drops->len == 1) {
+	if (check->drops->len == check->passed + 1) {
 		check->drop_column = value->column;
+		g_free(check->drop_hint);
 		check->drop_hint = g_strdup(hint);
 	}
 }
@@ -43,15 +44,13 @@ bool se_refuse(
 
 bool se_left(struct se_check *check, unsigned left)
 {
-	g_autofree char *hint = NULL;
-	struct order_value place = {0};
+	struct order_value place = {.column = check->drop_column};
 
-	if (left > 0)
-		return true;
-	place.column = check->drop_column;
-	hint = g_strdup(check->drop_hint);
-	return se_refuse(check, &place, hint, "%s",
-	    check->drops->len ? (const char *)check->drops->pdata[0] : "nothing is left of it");
+	if (left == 0)
+		return se_refuse(
+		    check, &place, check->drop_hint, "%s", (const char *)check->drops->pdata[check->passed]);
+	check->passed = check->drops->len;
+	return true;
 }
 
 void se_warn(struct se_check *check, const char *format, ...)

@@ -61,7 +61,7 @@ class Check:
 
     def left(self, words, bar):
         """The words that nothing speaks against; why the others go is noted. None: the order is refused for the first that went."""
-        good = []
+        good, before = [], len(self.o["notes"])
         for word in words:
             why = bar(word)
             if why:
@@ -70,7 +70,7 @@ class Check:
             else:
                 good.append(word)
         if not good:
-            raise Refused(self.o["notes"][0])
+            raise Refused(self.o["notes"][before])
         return good
 
     def ship(self, word):
