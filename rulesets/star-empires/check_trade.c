@@ -404,15 +404,24 @@ void se_check_transfer(struct se_check *check)
 
 /* --- DENY, AUTHORIZE */
 
+/* A sector may be named by its coordinates and by what is there (SE-20). */
+static bool is_named(const GArray *sectors, struct se_coord at)
+{
+	for (guint i = 0; i < sectors->len; i++)
+		if (se_coord_same(g_array_index(sectors, struct se_coord, i), at))
+			return true;
+	return false;
+}
+
 static void read_sectors(struct se_check *check, const struct order_value *value)
 {
 	struct se_coord at;
 
-	if (se_value_sector(check, value, &at))
-		g_array_append_val(check->task->sectors, at);
-	else
+	if (!se_value_sector(check, value, &at))
 		se_drop(check, value, se_world_hint(check, value->text), "there is no %s on your map",
 		    value->text);
+	else if (!is_named(check->task->sectors, at))
+		g_array_append_val(check->task->sectors, at);
 }
 
 static void read_granted_ship(struct se_check *check, const struct order_value *value)

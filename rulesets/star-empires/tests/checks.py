@@ -384,7 +384,7 @@ class Check:
         if kind != "all":
             same = self.same_ship if kind == "ship" else lambda t: t if isinstance(t, tuple) else t.lower()
             o["good"] = self.left(once(o["things"], same), bars[kind])
-            o["good"] = [self.place(t) for t in o["good"]] if kind == "sector" else o["good"]
+            o["good"] = list(dict.fromkeys(map(self.place, o["good"]))) if kind == "sector" else o["good"]
         self.empires(o, test)
 
     def deny(self, o):
