@@ -284,9 +284,13 @@ struct se_storm *se_storm_find(const struct se_state *st, const char *name)
 
 static void forget_world(struct se_state *st, const struct se_world *world)
 {
-	for (guint i = 0; i < st->empires->len; i++)
-		if (se_empire_at(st, i)->home == world)
-			se_empire_at(st, i)->home = NULL;
+	for (guint i = 0; i < st->empires->len; i++) {
+		struct se_empire *empire = se_empire_at(st, i);
+		if (empire->home != world)
+			continue;
+		empire->last_home = world->at;
+		empire->home = NULL;
+	}
 }
 
 void se_object_remove(struct se_state *st, struct se_object *object)
