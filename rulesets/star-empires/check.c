@@ -127,10 +127,17 @@ static void guess_fired(const struct se_state *st, const struct order_set *set, 
 	}
 }
 
+static gboolean is_missing(gpointer key, gpointer value, gpointer set)
+{
+	(void)value;
+	return !g_hash_table_contains(set, key);
+}
+
 #define MOST_RUNS 4
 
 /* Loads depend on the racks that fired missiles leave, and fire on what is loaded: a
-   quiet run or two find which missiles are fired, the last one tells. */
+   quiet run or two find which missiles are fired, the last one tells. One that is fired
+   only while it is taken for loaded stays so to the other orders, which lose it. */
 struct se_plan *se_plan_make(const struct se_state *st, struct order_set *set, bool tell)
 {
 	GHashTable *assumed = g_hash_table_new(NULL, NULL), *fired;
@@ -142,6 +149,8 @@ struct se_plan *se_plan_make(const struct se_state *st, struct order_set *set, b
 		fired = g_hash_table_new(NULL, NULL);
 		se_plan_free(run(st, set, assumed, fired, false));
 		settled = same_set(assumed, fired);
+		if (i + 1 == MOST_RUNS)
+			g_hash_table_foreach_remove(fired, is_missing, assumed);
 		g_hash_table_destroy(assumed);
 		assumed = fired;
 		if (settled)

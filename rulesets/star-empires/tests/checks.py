@@ -26,11 +26,12 @@ class Check:
         self.game, self.e, self.orders = game, e, orders
         fired = {id(s): s for o in orders if o["form"] == "FIRE" for w in o.get("ships", ()) for s in [game.ship(e.name, w)]
                  if s and s.carrier and s.missile}
-        # Whether a missile is fired may hang on its being fired: then after a few times it is as it was last.
+        # Whether a missile is fired may hang on its not being fired: then to the other orders it stays aboard.
         for _ in range(4):
             before, fired = fired, self.run(list(fired.values())) if fired else fired
             if set(fired) == set(before):
                 break
+        fired = {k: s for k, s in fired.items() if k in before}
         self.run(list(fired.values()))
 
     def run(self, assumed):
