@@ -396,12 +396,10 @@ static bool replay_turn(struct replay *r, struct record_turn turn)
    made again. */
 static bool replay_voided(struct replay *r)
 {
-	g_autoptr(GArray) ids = record_turns(r->record, r->err);
-	bool any = ids->len && g_array_index(ids, struct record_turn, ids->len - 1).void_number;
-	g_autoptr(GArray) turns = any ? history_turns(r->record, r->err) : NULL;
-	bool ok = turns || !any;
+	g_autoptr(GArray) turns = history_turns(r->record, r->err);
+	bool ok = turns != NULL;
 
-	for (guint i = 0; ok && turns && i < turns->len; i++) {
+	for (guint i = 0; ok && i < turns->len; i++) {
 		const struct history_turn *past = &g_array_index(turns, struct history_turn, i);
 		if (!past->id.void_number)
 			continue;

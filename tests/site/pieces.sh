@@ -31,6 +31,13 @@ expect 65 verify copy
 says "demo: turn 2, state.json is missing"
 took over 'rm turn-0002/host.yaml'
 wrong 65 "turn-0002/host.yaml: is missing" verify copy
+# The last one is missed too, of a game that is over and of one that goes on: it is no shorter game.
+for from in over running; do
+	took $from 'rm -r turn-0002'
+	expect 65 verify copy
+	has err "demo/history.txt: tells of other turns than there are (turn-0001/ and so on)"
+	[ ! -s out ] || fail "$(cat out)"
+done
 
 # What was promised of the dice.
 took running 'rm secret.yaml'
