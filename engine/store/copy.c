@@ -13,12 +13,16 @@
    of the original. */
 static bool copy_is_sound(struct db *copy, const char *original, struct error *err)
 {
-	g_autofree char *found = db_damage_of(copy);
-	if (found && db_code_of(sqlite3_errcode(copy->handle), 0) == EXIT_IO)
-		return error_set_file(err, EXIT_IO, copy->path, "the copy could not be read: %s", found);
-	return !found ||
-	       error_set_file(err, EXIT_DATA, original,
-	           "the database is damaged (%s), so no copy was kept; put an older one in its place", found);
+	struct error own = {0};
+	g_autofree char *found = db_damage_of(copy, &own);
+	if (found)
+		error_set_file(err, EXIT_DATA, original,
+		    "the database is damaged (%s), so no copy was kept; put an older one in its place",
+		    found);
+	else if (error_is_set(&own))
+		error_set_file(err, own.code, copy->path, "the copy could not be read");
+	error_clear(&own);
+	return !error_is_set(err);
 }
 
 /* `part` is an empty file of ours. */

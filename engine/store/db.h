@@ -25,7 +25,8 @@ void db_close(struct db *db);
 /* Whether this process has met a damaged database (65). db_begin refuses from then on. */
 bool db_found_damage(void);
 
-/* Looks through the whole database when something is not as it must be: false with err 65 if it is damaged. */
+/* Looks through the whole database when something is not as it must be: false with err 65 if it is damaged, 74 if the
+   disk keeps it from looking. */
 bool db_check(struct db *db, struct error *err);
 
 /* Transactions; BEGIN IMMEDIATE. db_rollback is silent without one. */

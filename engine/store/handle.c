@@ -49,13 +49,15 @@ bool db_refuse(struct db *db, const char *what, struct error *err)
 	    what ? what : "found before");
 }
 
-char *db_damage_of(const struct db *db)
+char *db_damage_of(struct db *db, struct error *err)
 {
 	sqlite3_stmt *statement = NULL;
 	char *found = NULL;
 	int result = sqlite3_prepare_v2(db->handle, "PRAGMA quick_check(1)", -1, &statement, NULL);
 	if (result == SQLITE_OK && (result = sqlite3_step(statement)) == SQLITE_ROW)
 		found = g_strdup((const char *)sqlite3_column_text(statement, 0));
+	else if (db_code_of(result, 0) == EXIT_IO)
+		db_trouble(db, result, err);
 	else if (db_code_of(result, 0) != EXIT_TEMPFAIL)
 		found = g_strdup(sqlite3_errmsg(db->handle));
 	sqlite3_finalize(statement);
@@ -67,7 +69,7 @@ char *db_damage_of(const struct db *db)
 /* Not what a sound database would have said: ours is the bug, unless it is damaged. */
 static bool db_strange(struct db *db, const char *said, struct error *err)
 {
-	g_autofree char *kept = g_strdup(said), *found = db_damage_of(db);
+	g_autofree char *kept = g_strdup(said), *found = db_damage_of(db, err);
 	damaged = damaged || found;
 	return found ? db_refuse(db, found, err) : error_set_file(err, EXIT_SOFTWARE, db->path, "%s", kept);
 }
@@ -98,9 +100,9 @@ bool db_trouble(struct db *db, int result, struct error *err)
 
 bool db_check(struct db *db, struct error *err)
 {
-	g_autofree char *found = db_damage_of(db);
+	g_autofree char *found = db_damage_of(db, err);
 	damaged = damaged || found;
-	return !found || db_refuse(db, found, err);
+	return found ? db_refuse(db, found, err) : !error_is_set(err);
 }
 
 /* --- Opening --------------------------------------------------------------- */

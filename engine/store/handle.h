@@ -26,8 +26,8 @@ bool db_trouble(struct db *db, int result, struct error *err);
 /* What a result of SQLite means to the one who runs us; `trouble`: the errno with it, or 0. */
 enum exit_code db_code_of(int result, int trouble);
 
-/* What SQLite finds damaged, in one line; NULL: nothing, or it could not look. */
-char *db_damage_of(const struct db *db);
+/* What SQLite finds damaged, in one line; NULL: nothing, or it could not look: err, if the disk kept it from that. */
+char *db_damage_of(struct db *db, struct error *err);
 
 /* db_backup by way of `part`, an empty file of ours, which is open as `fd`, or could not be made: that is told of
    `shown`. */

@@ -260,6 +260,34 @@ static void test_failing(void **unused)
 	db_close(db);
 }
 
+/* A disk that keeps us from looking for damage is no damage: what comes next is done as ever. */
+static void test_looking(void **unused)
+{
+	static const char insert[] = "INSERT INTO meta VALUES ('a', 1)";
+	g_autofree char *path = in("n.db"), *copy = in("copy");
+	struct error err = {0};
+	struct db *db = db_create(path, &err);
+
+	(void)unused;
+	assert_true(db_run(db, &err, insert, ""));
+	failing = "PRAGMA quick_check(1)";
+	assert_false(db_check(db, &err));
+	is_told(&err, EXIT_IO, path, IO);
+	/* A strange answer, which would have been looked into. */
+	assert_false(db_run(db, &err, insert, ""));
+	assert_int_equal(err.code, EXIT_IO);
+	error_clear(&err);
+	assert_false(db_backup(db, copy, &err));
+	assert_int_equal(err.code, EXIT_IO);
+	assert_string_equal(err.text, "the copy could not be read");
+	error_clear(&err);
+	failing = NULL;
+	assert_false(db_found_damage());
+	assert_true(db_check(db, &err));
+	assert_true(db_backup(db, copy, &err));
+	db_close(db);
+}
+
 /* A text that has no room is a fault of the program; its statement is used again. */
 static void test_no_room(void **unused)
 {
@@ -377,7 +405,7 @@ static void test_rows(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_backup_troubles), TEST(test_settings), TEST(test_loose),
-	    TEST(test_failing), TEST(test_no_room), TEST(test_opening), TEST(test_rows)};
+	    TEST(test_failing), TEST(test_looking), TEST(test_no_room), TEST(test_opening), TEST(test_rows)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
