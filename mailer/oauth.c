@@ -253,6 +253,8 @@ static bool token_read(const struct oauth *oauth, struct token *token, struct er
 	if (!g_file_test(path, G_FILE_TEST_EXISTS))
 		return ask_to_log_in(oauth, "no tokens are there yet", err);
 	g_autofree char *bytes = file_read(path, FILE_LIMIT, &size, &own);
+	if (!bytes)
+		own.code = EXIT_CONFIG;
 	struct document *document = bytes ? document_parse(path, bytes, size, EXIT_CONFIG, &own) : NULL;
 	if (bytes)
 		sodium_memzero(bytes, size);

@@ -268,7 +268,7 @@ static void test_had(void **unused)
 		g_autofree char *blanks =
 		    g_strnfill(65536 - strlen(STORED("a", "1772453101", "null")) + more, ' ');
 		g_autofree char *stored = g_strconcat(STORED("a", "1772453101", "null"), blanks, NULL);
-		is_had(stored, false, more ? NULL : "a", more ? EXIT_DATA : EXIT_DONE,
+		is_had(stored, false, more ? NULL : "a", more ? EXIT_CONFIG : EXIT_DONE,
 		    more ? "is longer than 65536 bytes; nightmail -C " : NULL);
 	}
 }
