@@ -1,6 +1,7 @@
 #include "engine/documents/document_tree.h"
 
 #include "engine/base/file.h"
+#include "engine/base/nearest.h"
 
 #include <string.h>
 #include <yaml.h>
@@ -183,6 +184,7 @@ struct document *document_empty(const char *name, enum exit_code refusal)
 	doc->slabs = g_ptr_array_new_with_free_func(g_free);
 	doc->blocks = g_ptr_array_new_with_free_func(g_free);
 	doc->large = g_ptr_array_new_with_free_func(g_free);
+	doc->asked = g_ptr_array_new();
 	return doc;
 }
 
@@ -202,6 +204,7 @@ static struct document *parse_json(const char *name, const char *bytes, size_t s
 void document_clear(struct document *doc)
 {
 	g_ptr_array_set_size(doc->large, 0);
+	g_ptr_array_set_size(doc->asked, 0);
 	doc->blocks_used = 0;
 	doc->text_free = doc->block_end = NULL;
 	doc->used = 0;
@@ -256,6 +259,7 @@ void document_free(struct document *doc)
 	document_free(doc->item[1]);
 	g_ptr_array_free(doc->blocks, TRUE);
 	g_ptr_array_free(doc->large, TRUE);
+	g_ptr_array_free(doc->asked, TRUE);
 	g_ptr_array_free(doc->slabs, TRUE);
 	g_free(doc->name);
 	g_free(doc);
@@ -290,10 +294,18 @@ struct node *node_get(const struct node *map, const char *key)
 	return NULL;
 }
 
+void node_ask(const struct node *map, const char *key)
+{
+	g_ptr_array_add(map->document->asked, (gpointer)(guintptr)map);
+	g_ptr_array_add(map->document->asked, (gpointer)(guintptr)key);
+}
+
 struct node *node_take(struct node *map, const char *key)
 {
 	struct node *node = node_get(map, key);
 
+	if (map)
+		node_ask(map, key);
 	if (node)
 		node->taken = true;
 	return node;
@@ -328,14 +340,30 @@ struct node *node_first_of(const struct node *map, const char *key)
 	return node ? node->first : NULL;
 }
 
+/* Of the keys that the map was asked for, or NULL. */
+static const char *nearest_asked(const struct node *map, const char *key)
+{
+	const GPtrArray *asked = map->document->asked;
+	g_autoptr(GPtrArray) keys = g_ptr_array_new();
+
+	for (guint i = 0; i < asked->len; i += 2)
+		if (asked->pdata[i] == map)
+			g_ptr_array_add(keys, asked->pdata[i + 1]);
+	return nearest_name(key, (const char *const *)keys->pdata, keys->len);
+}
+
 bool node_done(const struct node *map, struct error *err)
 {
 	if (map->kind != NODE_MAP)
 		return true;
-	for (const struct node *n = map->first; n; n = n->next)
+	for (const struct node *n = map->first; n; n = n->next) {
+		const char *near = n->taken ? NULL : nearest_asked(map, n->key);
+		if (near)
+			return node_error(n, err, "unknown key \"%s\"; did you mean \"%s\"?", n->key, near);
 		if (!n->taken)
 			return node_error(
 			    n, err, "unknown key \"%s\"; see the manual for the keys that there are", n->key);
+	}
 	return true;
 }
 

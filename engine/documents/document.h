@@ -80,6 +80,10 @@ struct node *node_after(struct node *list, const struct node *item);
 /* Is it a long list, whose items have no nodes (document_read_long)? */
 bool node_is_long(const struct node *list);
 
+/* Notes that the map may have this key, which lives as long as the document: node_done tells what a wrong one may have
+   meant. node_take does it, too. */
+void node_ask(const struct node *map, const char *key);
+
 /* The same as node_take without marking. */
 struct node *node_get(const struct node *map, const char *key);
 
@@ -89,7 +93,7 @@ int64_t node_number_of(const struct node *map, const char *key, int64_t fallback
 const char *node_text_of(const struct node *map, const char *key);
 struct node *node_first_of(const struct node *map, const char *key);
 
-/* Refuses the first key of the map that was never taken, by name. */
+/* Refuses the first key of the map that was never taken, by name, and names the one that may have been meant. */
 bool node_done(const struct node *map, struct error *err);
 
 /* One word for an error text: "a list", "a whole number", ... */

@@ -31,6 +31,7 @@ struct document {
 	guint used;       /* are used, and of the last of these */
 	struct node *free, *slab_end;
 	struct node *root;
+	GPtrArray *asked; /* a map and a key that it was asked for, by turns (node_ask) */
 	/* Of one with long lists. */
 	char *source; /* NULL: it has none */
 	size_t source_size;

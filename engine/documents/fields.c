@@ -1,7 +1,6 @@
 /* Records read from maps. */
 #include "engine/documents/fields.h"
 
-#include "engine/base/nearest.h"
 #include "engine/documents/document_tree.h"
 
 #include <inttypes.h>
@@ -232,27 +231,13 @@ static bool read_plain(struct node *map, const struct field *fields, unsigned re
 	return true;
 }
 
-static const char *nearest_field(const char *key, const struct field *fields, unsigned reader)
-{
-	g_autoptr(GPtrArray) names = g_ptr_array_new();
-
-	for (; fields->key; fields++)
-		if (stands(fields, reader))
-			g_ptr_array_add(names, (gpointer)fields->key);
-	return nearest_name(key, (const char *const *)names->pdata, names->len);
-}
-
 static bool refuse_unknown(
     const struct node *map, const struct field *fields, unsigned reader, struct error *err)
 {
-	for (const struct node *n = map->first; n; n = n->next)
-		if (!n->taken) {
-			const char *near = nearest_field(n->key, fields, reader);
-			return near ? node_error(
-			                  n, err, "unknown key \"%s\"; did you mean \"%s\"?", n->key, near)
-			            : node_done(map, err);
-		}
-	return true;
+	for (; fields->key; fields++)
+		if (stands(fields, reader))
+			node_ask(map, fields->key);
+	return node_done(map, err);
 }
 
 bool schema_read(struct node *map, const struct schema *schema, unsigned reader, void *into, void *context,
@@ -367,6 +352,8 @@ bool fields_read(struct node *map, const struct field *fields, void *into, struc
 
 bool fields_read_some(struct node *map, const struct field *fields, void *into, struct error *err)
 {
+	for (const struct field *field = fields; field->key; field++)
+		node_ask(map, field->key);
 	return schema_read(map, &(struct schema){.fields = fields, .open = true}, 0, into, NULL, err);
 }
 

@@ -290,16 +290,6 @@ static char *write_given(const struct node *root)
 	return end_rest(root, json, out);
 }
 
-static bool no_key_is_left(const struct node *root, struct error *err)
-{
-	for (const struct node *n = root->first; n; n = n->next) {
-		const char *near = n->taken ? NULL : host_setup_near_key(n->key);
-		if (near)
-			return node_error(n, err, "unknown key \"%s\"; did you mean \"%s\"?", n->key, near);
-	}
-	return node_done(root, err);
-}
-
 static bool check_rules_part(const struct setup_request *request, struct setup_whole *whole,
     const struct rules *rules, struct node *root, struct node *players, struct json *json, struct error *err)
 {
@@ -319,8 +309,7 @@ static bool check_rules_part(const struct setup_request *request, struct setup_w
 	};
 	whole->given = write_given(root);
 	json_map(resolved, NULL);
-	bool good =
-	    whole->ruleset->setup_check(rules->tables, &setup, resolved, err) && no_key_is_left(root, err);
+	bool good = whole->ruleset->setup_check(rules->tables, &setup, resolved, err) && node_done(root, err);
 	json_end(resolved);
 	json_free(resolved);
 	g_free(names);

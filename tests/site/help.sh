@@ -36,6 +36,32 @@ printf 'site: {address: games@localhost, gm: gm@localhost, timezoen: UTC}\n' >"$
 expect 78 status
 has "$DIR/err" 'unknown key "timezoen"; did you mean "timezone"?'
 cp "$DIR/keep" "$S/nightmail.yaml"
+# HO-80: each key gets it, whoever reads it: the host, a ruleset, a list of players.
+rm "$DIR/bad.yaml"
+while IFS='|' read -r told setup; do
+	printf "ruleset: ${setup%%;*}\n${setup#*;}\n" >"$DIR/bad.yaml"
+	wrong 65 "bad.yaml:2:$told?" new typo --setup "$DIR/bad.yaml"
+done <<'T'
+7: unknown key "maps"; did you mean "map"|space-empires;maps: {}
+9: unknown key "victry"; did you mean "victory"|space-empires;victry: {turns: 4}
+9: unknown key "player"; did you mean "players"|galactic-empires;player: 4
+9: unknown key "option"; did you mean "options"|galactic-empires;option: {}
+9: unknown key "optins"; did you mean "options"|star-empires;optins: {}
+7: unknown key "homs"; did you mean "homes"|space-empires-4x;homs: []
+18: unknown key "world"; did you mean "worlds"|space-empires;victory: {world: 0.5}
+29: unknown key "adress"; did you mean "address"|cyoe;players: [{name: A, adress: a@example.org}]
+T
+while IFS='|' read -r told section; do
+	printf "site: {address: g@localhost, gm: gm@localhost}\n$section\n" >"$S/nightmail.yaml"
+	wrong 78 "nightmail.yaml:2:$told?" status
+done <<'T'
+23: unknown key "authserv_ids"; did you mean "authserv_id"|trust: {authserv_ids: mx}
+18: unknown key "mesage"; did you mean "message"|limits: {mesage: 2MiB}
+14: unknown key "mail"; did you mean "mails"|keep: {mail: 9d}
+21: unknown key "dedline"; did you mean "deadline"|defaults: {dedline: none}
+33: unknown key "memry"; did you mean "memory"|bots: {a: {command: [x], memry: 1MiB}}
+T
+cp "$DIR/keep" "$S/nightmail.yaml"
 
 # --- Completion
 expect 64 completion
