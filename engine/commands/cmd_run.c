@@ -16,6 +16,21 @@ static enum exit_code fetch(const struct command_call *call, bool stored, bool *
 	return command_invoke("fetch", &inner);
 }
 
+/* Who is named twice is one game, of which one turn is run. */
+static unsigned keep_once(char **names, unsigned count)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < count; i++) {
+		unsigned k = 0;
+		while (k < kept && g_ascii_strcasecmp(names[k], names[i]) != 0)
+			k++;
+		if (k == kept)
+			names[kept++] = names[i];
+	}
+	return kept;
+}
+
 /* Of the named games the turns that are meant: `wish`, or -1: those that are open before the fetch. For g_free. */
 static int64_t *turns_meant(
     struct site *site, const struct advance_request *request, int64_t wish, struct error *err)
@@ -84,8 +99,11 @@ static enum exit_code run(const struct command_call *call)
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "run", &err);
 	if (!site)
 		return command_end(call->errors, &err, EXIT_DONE);
-	struct advance_request request = {
-	    .names = operands, .count = (unsigned)count, .force = force, .quiet = due, .as_of = clock_now()};
+	struct advance_request request = {.names = operands,
+	    .count = keep_once(operands, (unsigned)count),
+	    .force = force,
+	    .quiet = due,
+	    .as_of = clock_now()};
 	g_autofree int64_t *meant = turns_meant(site, &request, wish, &err);
 	if (error_is_set(&err) || !archive_catch_up(site, &err) ||
 	    !advance_release_mails(site, &request, &err))

@@ -40,3 +40,9 @@ expect 64 run a --force --turn -1 --no-fetch
 wrong 64 "run: --turn goes with --force" run a --turn 5
 wrong 64 "run --force takes the names of the games" run --force --turn 5
 turn a 5
+# Who is named twice is one game, by whatever letters: one turn, forced or due.
+expect 0 run a A a --force --no-fetch
+turn a 6
+at 2026-12-08T00:00:00Z
+expect 0 run b B --no-fetch
+turn b 4
