@@ -18,6 +18,20 @@ static void rebuild(struct site *site, const char *name, struct error *err)
 	game_free(game);
 }
 
+/* What is wrong with one game leaves the others alone (HO-5). */
+static enum exit_code rebuild_all(struct site *site, struct error *err)
+{
+	GPtrArray *names = game_names(site, err);
+	enum exit_code code = EXIT_DONE;
+	for (guint i = 0; names && i < names->len && !db_found_damage(); i++) {
+		struct error trouble = {0};
+		rebuild(site, names->pdata[i], &trouble);
+		code = exit_code_worst(code, command_end(site->errors, &trouble, EXIT_DONE));
+	}
+	g_clear_pointer(&names, g_ptr_array_unref);
+	return code;
+}
+
 static void rebuild_from(struct site *site, const char *dir, struct error *err)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
@@ -38,16 +52,15 @@ static enum exit_code run(const struct command_call *call)
 	if (from && count > 0)
 		error_set(&err, EXIT_USAGE, "rebuild --from takes no game: the directory names it");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "rebuild", &err);
-	GPtrArray *names = site && count == 0 && !from ? game_names(site, &err) : NULL;
+	enum exit_code code = EXIT_DONE;
 	if (site && from)
 		rebuild_from(site, from, &err);
-	if (site && count == 1)
+	else if (site && count == 1)
 		rebuild(site, operands[0], &err);
-	for (guint i = 0; names && i < names->len && !error_is_set(&err); i++)
-		rebuild(site, names->pdata[i], &err);
-	g_clear_pointer(&names, g_ptr_array_unref);
+	else if (site)
+		code = rebuild_all(site, &err);
 	site_close(site);
-	return command_end(call->errors, &err, EXIT_DONE);
+	return exit_code_worst(code, command_end(call->errors, &err, EXIT_DONE));
 }
 
 const struct command command_rebuild = {

@@ -56,16 +56,19 @@ static enum exit_code verify_game(const struct command_call *call, struct site *
 	return command_end(call->errors, &err, code);
 }
 
+/* What is wrong with one game leaves the others alone (HO-5). */
 static enum exit_code verify_all(const struct command_call *call, struct site *site, struct error *err)
 {
 	GPtrArray *names = game_names(site, err);
 	enum exit_code code = EXIT_DONE;
 
-	for (guint i = 0; names && i < names->len; i++) {
-		struct game *game = game_load(site, names->pdata[i], err);
+	for (guint i = 0; names && i < names->len && !db_found_damage(); i++) {
+		struct error trouble = {0};
+		struct game *game = game_load(site, names->pdata[i], &trouble);
 		if (game && game->state != GAME_OPEN)
 			code = exit_code_worst(code, verify_game(call, site, names->pdata[i]));
 		game_free(game);
+		code = exit_code_worst(code, command_end(call->errors, &trouble, EXIT_DONE));
 	}
 	if (names)
 		g_ptr_array_unref(names);
@@ -91,7 +94,7 @@ static enum exit_code run(const struct command_call *call)
 	if (site)
 		code = count == 1 ? verify_game(call, site, operands[0]) : verify_all(call, site, &err);
 	site_close(site);
-	return command_end(call->errors, &err, code);
+	return exit_code_worst(code, command_end(call->errors, &err, EXIT_DONE));
 }
 
 const struct command command_verify = {

@@ -105,6 +105,21 @@ blocked() { # GAME OTHER: a file stands where GAME's go, a directory where a tur
 }
 blocked three five
 blocked five three
+# Whoever proves or writes all of them goes on behind each that is in trouble, and tells of it.
+expect 65 verify
+has "$DIR/err" "nightmail: games/one/game.yaml:2:1: "
+has "$DIR/err" "two/turn-0001/state.json:"
+has "$DIR/out" "three: turns 1-5: 5 states and 10 reports identical"
+has "$DIR/out" "five: turns 1-6: 6 states and 12 reports identical"
+rm -r "$S/games/three" "$S/games/five"
+echo >"$S/games/three"
+expect 73 rebuild
+has "$DIR/err" "nightmail: games/one/game.yaml:2:1: "
+has "$DIR/err" "games/three: "
+[ -s "$S/games/five/turn-0006/MING.txt" ] || fail "files of five were not written anew"
+rm "$S/games/three"
+expect 65 rebuild
+[ -s "$S/games/three/turn-0005/MING.txt" ] || fail "files of three were not written anew"
 # Games that wait for their players' word: each in trouble is told to the GM, the first on the terminal; the others go on.
 another muster
 printf 'ruleset: cyoe\nplayers: 2\nmuster: 24h\n' >"$DIR/muster.yaml"
