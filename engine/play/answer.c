@@ -1,6 +1,7 @@
 #include "engine/play/answer.h"
 
 #include "engine/base/text.h"
+#include "engine/base/version.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -248,6 +249,17 @@ void answer_changes(const char *before, const char *after, GString *out)
 	g_string_free(changes.line, TRUE);
 }
 
+bool answer_knows_format(const struct node *report, struct error *err)
+{
+	const struct node *format = node_get(report, "format");
+
+	if (!format || format->kind != NODE_INTEGER || format->number <= NIGHTMAIL_REPORT_FORMAT)
+		return true;
+	return node_error(format, err,
+	    "the report has format %" PRId64 ", and this program reads %d: take a newer nightmail",
+	    format->number, NIGHTMAIL_REPORT_FORMAT);
+}
+
 struct state *answer_view(const struct rules *rules, struct node *report, unsigned *seat, struct error *err)
 {
 	const struct node *game = node_get(report, "game"), *turn = node_get(report, "turn");
@@ -257,6 +269,8 @@ struct state *answer_view(const struct rules *rules, struct node *report, unsign
 		node_error(report, err, "is no JSON report: \"game\" or \"turn\" is missing");
 		return NULL;
 	}
+	if (!answer_knows_format(report, err))
+		return NULL;
 	head.game = (char *)game->text;
 	head.turn = turn->number;
 	/* cppcheck-suppress returnDanglingLifetime ; a state copies its head */

@@ -33,6 +33,9 @@ void answer_changes_speech(const char *before, const char *after, GString *out);
 /* How many orders of a set were refused. */
 unsigned answer_refused(const struct order_set *set);
 
+/* False with err (65): the report is of a format that only a newer program reads. */
+bool answer_knows_format(const struct node *report, struct error *err);
+
 /* The state that a seat's JSON report alone tells of, and the seat's number there; play_state_free. NULL with err
    (65). `rules` outlive it. */
 struct state *answer_view(const struct rules *rules, struct node *report, unsigned *seat, struct error *err);

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#define FORMAT 1
 #define LAYOUT_KEY "\n \"layout\": {"
 
 /* What every report begins with (HO-16). */
@@ -18,10 +17,8 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 	if (!format || format->kind != NODE_INTEGER || format->number < 1)
 		return node_error(
 		    format ? format : root, err, "this is no report: it has no good \"format\"");
-	if (format->number > FORMAT)
-		return node_error(format, err,
-		    "the report has format %s, and this program reads %d: take a newer nightmail",
-		    format->text, FORMAT);
+	if (!answer_knows_format(root, err))
+		return false;
 	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER || !empire ||
 	    empire->kind != NODE_TEXT)
 		return node_error(

@@ -71,6 +71,9 @@ expect 0 check --report "$DIR/later.json" "$DIR/none"
 jq '.ships[0].dp = "many"' "$DIR/E1.json" >"$DIR/damaged.json"
 expect 65 check --report "$DIR/damaged.json" "$DIR/none"
 has "$DIR/err" ": \"dp\" must be a whole number, not a text"
+# What a newer program wrote may mean something else.
+jq '.format = 2' "$DIR/E1.json" >"$DIR/newer.json"
+wrong 65 ": the report has format 2, and this program reads 1: take a newer nightmail" check --report "$DIR/newer.json" "$DIR/none"
 export NIGHTMAIL_SITE="$S"
 begin galactic-empires 4
 same galactic-empires <<'O'
