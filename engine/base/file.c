@@ -168,7 +168,7 @@ bool file_write(const char *path, const char *bytes, size_t size, struct error *
 	g_autofree char *temporary = g_strconcat(path, ".new-XXXXXX", NULL);
 	struct stat there;
 	/* a device or a pipe would be gone */
-	if (stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
+	if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
 		return error_set_file(
 		    err, EXIT_CANT_CREATE, path, "is no file; name a new one, or an older one to replace");
 	int fd = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
