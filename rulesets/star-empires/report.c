@@ -403,7 +403,7 @@ static void put_contacts(const struct se_page *page, GString *out)
 	for (guint i = 0; i < nav->len; i++) {
 		const struct se_portal *portal = nav->pdata[i];
 		se_put(out, i ? ", " : "", portal->name, " ", NULL);
-		put_sector(page, portal->at, out);
+		put_sector(page, se_map_find(page->me, portal->name)->at, out);
 	}
 	text_put(out, nav->len ? "" : "none");
 	end_line(out, begin, 2);

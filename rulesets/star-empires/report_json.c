@@ -267,7 +267,8 @@ static void write_lists(const struct writing *w, struct json *json)
 	json_list(json, "nav");
 	for (guint i = 0; i < folder->nav->len; i++) {
 		const struct se_portal *portal = folder->nav->pdata[i];
-		write_portal(w, SE_LISTED, portal->name, portal->at, -1, json);
+		struct se_coord at = se_map_find(page->me, portal->name)->at;
+		write_portal(w, SE_LISTED, portal->name, at, -1, json);
 	}
 	json_end(json);
 	json_list(json, "shares");

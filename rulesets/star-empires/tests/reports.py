@@ -33,7 +33,7 @@ class Report:
         return dict(sectors=self.sectors(), ships=[self.own(s) for s in sorted(own, key=lambda s: s.key)],
                     worlds=[self.world(t, True) for t in by_name(t for t in e.things.values() if t["kind"] == "world")],
                     classes=self.classes(own), contacts=sorted(e.contacts),
-                    nav=[dict(name=p["name"], sector=self.to(p["sector"]), leads_to=self.exits(p))
+                    nav=[dict(name=p["name"], sector=self.to(e.things[p["name"].lower()]["sector"]), leads_to=self.exits(p))
                          for p in by_name(p for p in self.g.portals.values() if e.name in p["nav"])],
                     shares=[self.share(g) for g in self.g.grants if e.name in g[:2] and (g[2] != "ship" or g[3].alive)],
                     totals=dict(ru=sum(w["stockpile"] for w in worlds), production=sum(w["production"] for w in worlds),
