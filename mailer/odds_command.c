@@ -19,7 +19,7 @@ static bool play_standing(struct filing *filing, const struct reading_command *c
 	if (!state)
 		return !error_is_set(err);
 	set = state->ruleset->orders_read(
-	    state, (unsigned)state_seat_find(state, filing->seat->name), text, strlen(text));
+	    (unsigned)state_seat_find(state, filing->seat->name), text, strlen(text));
 	state->ruleset->orders_check(state, set);
 	for (unsigned i = 0; i < set->count; i++)
 		set->orders[i].line = 0;

@@ -58,7 +58,7 @@ static inline void test_told(const struct test *test, const char *words, const c
 /* Would this order, which is a good one, bind the empire of seat 0 (HO-74)? */
 static inline bool test_commits(const struct test *test, const char *line)
 {
-	struct order_set *set = test->state->ruleset->orders_read(test->state, 0, line, strlen(line));
+	struct order_set *set = test->state->ruleset->orders_read(0, line, strlen(line));
 	bool commits;
 
 	test->state->ruleset->orders_check(test->state, set);

@@ -59,7 +59,7 @@ static void check_seat(struct game *game, const struct play *begun, bool started
 	struct report report = play_report(begun, seat, NULL);
 	g_autoptr(GString) json = g_string_new(NULL);
 	g_autoptr(GString) orders = test_game_orders(state, seat, dice);
-	struct order_set *whole = state->ruleset->orders_read(state, seat, orders->str, orders->len);
+	struct order_set *whole = state->ruleset->orders_read(seat, orders->str, orders->len);
 	struct document *doc;
 	struct play *known = NULL;
 	unsigned number = 0;

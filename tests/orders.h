@@ -13,7 +13,7 @@
 
 static inline bool test_reads(const char *ruleset, const char *line)
 {
-	struct order_set *set = ruleset_find(ruleset)->orders_read(NULL, 0, line, strlen(line));
+	struct order_set *set = ruleset_find(ruleset)->orders_read(0, line, strlen(line));
 	bool good = set->count == 1 && set->orders[0].status == ORDER_ACCEPTED;
 
 	order_set_free(set);

@@ -18,7 +18,7 @@ static inline void test_random(const struct test *test, unsigned seat, bool some
 		struct dice *dice = dice_new(seed, 1);
 		g_autoptr(GString) out = g_string_new("\n");
 		ruleset->orders_random(test->state, seat, dice_of(dice, "orders"), out);
-		struct order_set *set = ruleset->orders_read(test->state, seat, out->str, out->len);
+		struct order_set *set = ruleset->orders_read(seat, out->str, out->len);
 		set->at_turn = true; /* without a rehearsal: one order may spoil another */
 		ruleset->orders_check(test->state, set);
 		for (unsigned i = 0; i < set->count; i++)

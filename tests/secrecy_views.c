@@ -17,7 +17,7 @@ const char *const view_part_names[] = {"report", "JSON report", "map", "picture"
 static void write_answer(const struct state *state, const struct viewer *viewer, GString *out)
 {
 	struct order_set *set =
-	    state->ruleset->orders_read(state, viewer->seat, viewer->orders->str, viewer->orders->len);
+	    state->ruleset->orders_read(viewer->seat, viewer->orders->str, viewer->orders->len);
 
 	state->ruleset->orders_check(state, set);
 	answer_orders(state->ruleset, set, NULL, grammar_gloss, out);

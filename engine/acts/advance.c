@@ -475,8 +475,7 @@ static bool check_set_ahead(struct site *site, const struct game *game, const st
 	int seat = gm ? -1 : state_seat_find(state, empire);
 	if (!gm && seat < 0)
 		return true;
-	struct order_set *set =
-	    game->ruleset->orders_read(state, gm ? GM_SEAT : (unsigned)seat, text, strlen(text));
+	struct order_set *set = game->ruleset->orders_read(gm ? GM_SEAT : (unsigned)seat, text, strlen(text));
 	int64_t refused = 0, id = 0;
 	bool good = true;
 	game->ruleset->orders_check(state, set);

@@ -148,8 +148,7 @@ static void bind_standin(const struct bot_round *round, const struct move *move,
 static void read_orders(const struct bot_round *round, struct move *move, bool standin)
 {
 	const struct ruleset *ruleset = round->game->ruleset;
-	struct order_set *set =
-	    ruleset->orders_read(round->state, move->number, move->given->str, move->given->len);
+	struct order_set *set = ruleset->orders_read(move->number, move->given->str, move->given->len);
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	ruleset->orders_check(round->state, set);

@@ -176,7 +176,7 @@ static bool set_orders(
 	if (state) {
 		int number = state_seat_find(state, empire);
 		unsigned seat = number < 0 ? GM_SEAT : (unsigned)number;
-		struct order_set *set = game->ruleset->orders_read(state, seat, bytes, size);
+		struct order_set *set = game->ruleset->orders_read(seat, bytes, size);
 		letters_read(site, game, 0, state, clock_now(), err);
 		game->ruleset->orders_check(state, set);
 		unsigned refused = print_refusals(site->out, set);

@@ -17,33 +17,41 @@
 
 struct turn_call {
 	const char *rules_dir, *state, *dice, *host, *before, *out;
-	GPtrArray *orders; /* EMPIRE=FILE or DIR */
-	struct document *host_document;
+	GPtrArray *orders;                         /* EMPIRE=FILE or DIR */
+	struct document *document, *host_document; /* of the state and of the host's facts */
+	const struct ruleset *ruleset;             /* that the document names; NULL: it does not */
 	struct rules *rules;
 	struct host_facts facts;
 	bool has_facts;
 	struct play *play;
-	bool *given;         /* by seat, the GM last */
-	GArray *given_files; /* struct order_file */
+	GArray *given; /* struct order_file */
+	bool *moved;   /* by seat, the GM last: there are orders of it */
 	struct file_batch *files;
 };
 
 #define STATE_FILE "state.json"
 #define GAME_SIZE 8 /* what a game and its reports take of memory, in sizes of its document */
 
-static bool read_inputs(struct turn_call *t, struct error *err)
+static bool open_state(struct turn_call *t, struct error *err)
 {
-	GStatBuf document = {0};
-	struct state *state;
+	GStatBuf file = {0};
+	struct error untold = {0}; /* who reads all of it says what is wrong */
 
-	g_stat(t->state, &document);
-	memory_expect(GAME_SIZE * (size_t)document.st_size);
-	state = play_state_load(t->state, t->rules_dir, &t->rules, err);
+	g_stat(t->state, &file);
+	memory_expect(GAME_SIZE * (size_t)file.st_size);
+	t->document = document_read_long(t->state, EXIT_DATA, err);
+	t->ruleset = t->document ? play_ruleset_of(document_root(t->document), &untold) : NULL;
+	error_clear(&untold);
+	return t->document;
+}
+
+static bool read_state(struct turn_call *t, struct error *err)
+{
+	struct state *state = play_state_of(t->document, t->rules_dir, &t->rules, err);
 
 	if (!state)
 		return false;
 	t->play = play_new(state);
-	t->given = g_new0(bool, t->play->seats + 1);
 	if (state->ruleset->over_refused && state->ruleset->over(state, NULL))
 		return error_set_file(err, EXIT_DATA, t->state, "the game is over; there is no turn to run");
 	if (!t->host)
@@ -70,67 +78,38 @@ static bool force_dice(struct turn_call *t, struct error *err)
 	return true;
 }
 
-/* A seat's orders. */
+/* --- Orders ----------------------------------------------------------------------- */
+
 struct order_file {
-	unsigned seat;
-	char *path;
+	char *empire, *path;
+	struct order_set
+	    *set; /* read, of a seat that is not known before the state is; but the GM's is his */
 };
 
-static bool give(struct turn_call *t, unsigned seat, const char *path, struct error *err)
+static int by_empire(const void *a, const void *b)
 {
-	struct order_file file = {seat, g_strdup(path)};
-	bool *given = &t->given[seat == GM_SEAT ? t->play->seats : seat];
-
-	if (*given)
-		return error_set(err, EXIT_USAGE, "--orders names one empire twice");
-	g_array_append_val(t->given_files, file);
-	return *given = true;
+	return strcmp(((const struct order_file *)a)->empire, ((const struct order_file *)b)->empire);
 }
 
-/* The seat of an empire's name, GM_SEAT where the ruleset has GM orders; false with err. */
-static bool find_seat(struct turn_call *t, const char *name, unsigned *seat, struct error *err)
-{
-	int found = state_seat_find(t->play->state, name);
-
-	*seat = found >= 0 ? (unsigned)found : GM_SEAT;
-	if (found >= 0 || (g_ascii_strcasecmp(name, "GM") == 0 && t->play->state->ruleset->gm_grammar))
-		return true;
-	return error_set(err, EXIT_DATA, "--orders: the state has no empire \"%s\"", name);
-}
-
-static bool give_named(struct turn_call *t, const char *word, const char *equal, struct error *err)
-{
-	g_autofree char *name = g_strndup(word, (gsize)(equal - word));
-	unsigned seat;
-
-	return find_seat(t, name, &seat, err) && give(t, seat, equal + 1, err);
-}
-
-static int by_name(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* All EMPIRE.ord of a directory, names without regard to case (HO-7), one that is nobody's refused (HO-24). */
+/* All EMPIRE.ord of a directory (HO-24). */
 static bool give_directory(struct turn_call *t, const char *path, struct error *err)
 {
-	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	GDir *dir = g_dir_open(path, 0, NULL);
-	const char *name;
-	bool good = dir || error_set_file(err, EXIT_NO_INPUT, path, "the directory cannot be read");
+	guint first = t->given->len;
 
-	while (dir && (name = g_dir_read_name(dir)))
-		if (g_str_has_suffix(name, ".ord") && name[0] != '.')
-			g_ptr_array_add(names, g_strdup(name));
-	g_clear_pointer(&dir, g_dir_close);
-	g_ptr_array_sort(names, by_name);
-	for (guint i = 0; good && i < names->len; i++) {
-		g_autofree char *file = g_build_filename(path, names->pdata[i], NULL);
-		g_autofree char *empire = g_strndup(names->pdata[i], strlen(names->pdata[i]) - 4);
-		unsigned seat;
-		good = find_seat(t, empire, &seat, err) && give(t, seat, file, err);
+	if (!dir)
+		return error_set_file(err, EXIT_NO_INPUT, path, "the directory cannot be read");
+	for (const char *name; (name = g_dir_read_name(dir));) {
+		if (!g_str_has_suffix(name, ".ord") || name[0] == '.')
+			continue;
+		struct order_file file = {
+		    g_strndup(name, strlen(name) - strlen(".ord")), g_build_filename(path, name, NULL), NULL};
+		g_array_append_val(t->given, file);
 	}
-	return good;
+	g_dir_close(dir);
+	qsort(t->given->data + first * sizeof(struct order_file), t->given->len - first,
+	    sizeof(struct order_file), by_empire);
+	return true;
 }
 
 static bool give_word(struct turn_call *t, const char *word, struct error *err)
@@ -139,42 +118,97 @@ static bool give_word(struct turn_call *t, const char *word, struct error *err)
 
 	if (g_file_test(word, G_FILE_TEST_IS_DIR))
 		return give_directory(t, word, err);
-	if (equal)
-		return give_named(t, word, equal, err);
-	return error_set(err, EXIT_USAGE, "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
+	if (!equal)
+		return error_set(
+		    err, EXIT_USAGE, "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
+	struct order_file file = {g_strndup(word, (gsize)(equal - word)), g_strdup(equal + 1), NULL};
+	g_array_append_val(t->given, file);
+	return true;
 }
 
-static bool read_orders(struct crew *crew, void *context, struct error *err)
+static bool is_gm(const struct turn_call *t, const struct order_file *file)
 {
-	const struct turn_call *t = context;
-	const struct state *state = t->play->state;
+	return t->ruleset->gm_grammar && g_ascii_strcasecmp(file->empire, "GM") == 0;
+}
 
-	for (unsigned i; (i = crew_next(crew)) < t->given_files->len;) {
-		const struct order_file *file = &g_array_index(t->given_files, struct order_file, i);
-		size_t size;
-		g_autofree char *text = file_read(file->path, 0, &size, err);
-		if (!text)
-			return false;
-		if (file->seat == GM_SEAT || !state->ruleset->seat(state, file->seat).out)
-			play_orders_at_turn(t->play, file->seat, text, size);
-	}
+static bool read_orders(const struct turn_call *t, struct order_file *file, struct error *err)
+{
+	size_t size;
+	g_autofree char *text = t->ruleset ? file_read(file->path, 0, &size, err) : NULL;
+
+	if (!text)
+		return !t->ruleset;
+	file->set = t->ruleset->orders_read(is_gm(t, file) ? GM_SEAT : 0, text, size);
+	file->set->at_turn = true;
+	return true;
+}
+
+/* The first piece is the state, the others are the files. */
+static bool read_piece(struct crew *crew, void *context, struct error *err)
+{
+	struct turn_call *t = context;
+	bool good = true;
+
+	for (unsigned i; good && (i = crew_next(crew)) <= t->given->len;)
+		good = i == 0 ? read_state(t, err)
+		              : read_orders(t, &g_array_index(t->given, struct order_file, i - 1), err);
+	return good;
+}
+
+/* The seats by their names without regard to case (HO-7), each number one higher. */
+static GHashTable *seats_by_name(const struct play *play)
+{
+	GHashTable *seats = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+	for (unsigned i = 0; i < play->seats; i++)
+		g_hash_table_insert(seats,
+		    g_ascii_strdown(play->state->ruleset->seat(play->state, i).name, -1),
+		    GUINT_TO_POINTER(i + 1));
+	return seats;
+}
+
+/* Whose they are: an empire's, once. */
+static bool take_orders(
+    struct turn_call *t, GHashTable *seats, const struct order_file *file, struct error *err)
+{
+	g_autofree char *name = g_ascii_strdown(file->empire, -1);
+	unsigned found = GPOINTER_TO_UINT(g_hash_table_lookup(seats, name));
+	bool gm = is_gm(t, file);
+
+	if (!gm && found == 0)
+		return error_set(err, EXIT_DATA, "--orders: the state has no empire \"%s\"", file->empire);
+	bool *moved = &t->moved[gm ? t->play->seats : found - 1];
+	if (*moved)
+		return error_set(err, EXIT_USAGE, "--orders names one empire twice");
+	*moved = true;
+	file->set->empire = gm ? GM_SEAT : found - 1;
+	if (gm || !t->ruleset->seat(t->play->state, found - 1).out)
+		play_take(t->play, file->set);
 	return true;
 }
 
 /* A thread for so many empires, and no more than processors: below that to begin one takes longer than it spares. */
 #define SEATS_EACH 24
 
-static unsigned hands_for(const struct play *play)
+static unsigned hands_for(unsigned empires)
 {
-	return play->state->ruleset->apart ? CLAMP(play->seats / SEATS_EACH, 1, crew_processors()) : 1;
+	return CLAMP(empires / SEATS_EACH, 1, crew_processors());
 }
 
-static bool read_all_orders(struct turn_call *t, struct error *err)
+static bool read_inputs(struct turn_call *t, struct error *err)
 {
-	for (guint i = 0; i < t->orders->len; i++)
-		if (!give_word(t, t->orders->pdata[i], err))
-			return false;
-	return crew_work(hands_for(t->play), read_orders, t, err);
+	g_autoptr(GHashTable) seats = NULL;
+	bool good = true;
+
+	for (guint i = 0; good && i < t->orders->len; i++)
+		good = give_word(t, t->orders->pdata[i], err);
+	if (!good || !open_state(t, err) || !crew_work(MIN(hands_for(t->given->len), 2), read_piece, t, err))
+		return false;
+	seats = seats_by_name(t->play);
+	t->moved = g_new0(bool, t->play->seats + 1);
+	for (guint i = 0; good && i < t->given->len; i++)
+		good = take_orders(t, seats, &g_array_index(t->given, struct order_file, i), err);
+	return good;
 }
 
 /* Who makes reports: one of those who do it side by side. */
@@ -235,7 +269,8 @@ static bool make_outputs(struct crew *crew, void *context, struct error *err)
 static bool write_outputs(struct turn_call *t, struct error *err)
 {
 	t->files = batch_new(t->out, err);
-	bool good = t->files && crew_work(hands_for(t->play), make_outputs, t, err) &&
+	bool good = t->files &&
+	            crew_work(t->ruleset->apart ? hands_for(t->play->seats) : 1, make_outputs, t, err) &&
 	            batch_end(t->files, STATE_FILE, err);
 
 	batch_free(t->files, err);
@@ -249,7 +284,7 @@ static enum exit_code run(const struct command_call *call)
 	static struct turn_call t;
 	t = (struct turn_call){.rules_dir = call->rules,
 	    .orders = g_ptr_array_new(),
-	    .given_files = g_array_new(FALSE, FALSE, sizeof(struct order_file))};
+	    .given = g_array_new(FALSE, FALSE, sizeof(struct order_file))};
 	const struct option_spec specs[] = {OPTION_VALUE("--state", t.state),
 	    {.name = "--orders", .values = t.orders}, OPTION_VALUE("--dice", t.dice),
 	    OPTION_VALUE("--host", t.host), OPTION_VALUE("--before", t.before), OPTION_VALUE("--out", t.out),
@@ -263,9 +298,8 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "--state FILE and --out DIR are needed");
 	else if (t.before && !g_file_test(t.before, G_FILE_TEST_IS_DIR))
 		error_set_file(&err, EXIT_NO_INPUT, t.before, "the directory cannot be read");
-	if (t.state && !error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
-	    force_dice(&t, &err) && play_run(t.play, false, &err) && write_outputs(&t, &err) &&
-	    dice_left(t.play->dice) > 0)
+	if (t.state && !error_is_set(&err) && read_inputs(&t, &err) && force_dice(&t, &err) &&
+	    play_run(t.play, false, &err) && write_outputs(&t, &err) && dice_left(t.play->dice) > 0)
 		fprintf(call->errors, "nightmail: %zu %s left over\n", dice_left(t.play->dice),
 		    text_plural(
 		        (int64_t)dice_left(t.play->dice), "die of --dice was", "dice of --dice were"));

@@ -23,7 +23,7 @@ struct teacher {
 /* Every order of the text is taken as it stands. `form`: of the first one. */
 static bool is_taken(const struct teacher *t, const char *text, int *form)
 {
-	struct order_set *set = t->ruleset->orders_read(t->view, t->seat, text, strlen(text));
+	struct order_set *set = t->ruleset->orders_read(t->seat, text, strlen(text));
 	bool good = set->count > 0;
 
 	t->ruleset->orders_check(t->view, set);

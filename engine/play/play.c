@@ -156,14 +156,13 @@ static struct state *read_long(
 	return NULL;
 }
 
-struct state *play_state_load(
-    const char *path, const char *rules_dir, struct rules **rules, struct error *err)
+struct state *play_state_of(
+    struct document *document, const char *rules_dir, struct rules **rules, struct error *err)
 {
-	struct document *document = document_read_long(path, EXIT_DATA, err);
-	struct state *state = document ? read_long(document, rules_dir, rules, err) : NULL;
+	struct state *state = read_long(document, rules_dir, rules, err);
 
 	/* Where there is any trouble with long lists, the whole tree says what it is. */
-	if (document && !state && document_is_long(document)) {
+	if (!state && document_is_long(document)) {
 		error_clear(err);
 		g_clear_pointer(rules, rules_free);
 		document = document_make_whole(document, err);
@@ -171,6 +170,14 @@ struct state *play_state_load(
 	}
 	document_free(document);
 	return state;
+}
+
+struct state *play_state_load(
+    const char *path, const char *rules_dir, struct rules **rules, struct error *err)
+{
+	struct document *document = document_read_long(path, EXIT_DATA, err);
+
+	return document ? play_state_of(document, rules_dir, rules, err) : NULL;
 }
 
 void play_state_write(const struct state *state, GString *out)
@@ -280,25 +287,26 @@ void play_free(struct play *play)
 	g_free(play);
 }
 
-static void take_orders(struct play *play, unsigned seat, const char *text, size_t size, bool at_turn)
+void play_take(struct play *play, struct order_set *set)
 {
-	const struct ruleset *ruleset = play->state->ruleset;
-	struct order_set **place = seat == GM_SEAT ? &play->gm : &play->orders[seat];
+	struct order_set **place = set->empire == GM_SEAT ? &play->gm : &play->orders[set->empire];
 
 	order_set_free(*place);
-	*place = ruleset->orders_read(play->state, seat, text, size);
-	(*place)->at_turn = at_turn;
-	ruleset->orders_check(play->state, *place);
+	*place = set;
+	play->state->ruleset->orders_check(play->state, set);
 }
 
 void play_orders(struct play *play, unsigned seat, const char *text, size_t size)
 {
-	take_orders(play, seat, text, size, false);
+	play_take(play, play->state->ruleset->orders_read(seat, text, size));
 }
 
 void play_orders_at_turn(struct play *play, unsigned seat, const char *text, size_t size)
 {
-	take_orders(play, seat, text, size, true);
+	struct order_set *set = play->state->ruleset->orders_read(seat, text, size);
+
+	set->at_turn = true;
+	play_take(play, set);
 }
 
 void play_dice(struct play *play, uint64_t seed)

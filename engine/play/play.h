@@ -27,6 +27,9 @@ struct state *play_state_read(const struct rules *rules, struct node *root, stru
 /* The same from a file, with the rules that it names (of rules_load); NULL with err. */
 struct state *play_state_load(
     const char *path, const char *rules_dir, struct rules **rules, struct error *err);
+/* The same of its document (document_read_long), which is taken. */
+struct state *play_state_of(
+    struct document *document, const char *rules_dir, struct rules **rules, struct error *err);
 void play_state_write(const struct state *state, GString *out);
 void play_state_free(struct state *state);
 
@@ -57,6 +60,9 @@ void play_orders(struct play *play, unsigned seat, const char *text, size_t size
 /* The same of orders that play_run is called with and nobody has asked for: what would be told when they arrive, and
    the turn finds out anew, is left out. */
 void play_orders_at_turn(struct play *play, unsigned seat, const char *text, size_t size);
+
+/* The same of a set that was read by the ruleset's grammar, and is taken; of its seat. */
+void play_take(struct play *play, struct order_set *set);
 
 /* Other dice than those of the state's seed; before the first phase. */
 void play_dice(struct play *play, uint64_t seed);

@@ -174,8 +174,7 @@ struct ruleset {
 	bool apart;
 
 	/* Reads a text by the ruleset's grammar (parsers' orders_read; GM_SEAT: the GM's one). */
-	struct order_set *(*orders_read)(
-	    const struct state *state, unsigned seat, const char *text, size_t size);
+	struct order_set *(*orders_read)(unsigned seat, const char *text, size_t size);
 	/* Checks a set as read by the grammar against what the seat knows (HO-15):
 	   refuses, warns, marks replaced orders. Nothing hidden plays a part. Seat GM_SEAT: GM orders. */
 	void (*orders_check)(const struct state *state, struct order_set *set);

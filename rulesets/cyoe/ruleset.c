@@ -86,9 +86,8 @@ static void rename_seat(struct state *state, unsigned seat, const char *name)
 	e->name = g_strdup(name);
 }
 
-static struct order_set *read_orders(const struct state *state, unsigned seat, const char *text, size_t size)
+static struct order_set *read_orders(unsigned seat, const char *text, size_t size)
 {
-	(void)state;
 	return orders_read(&cy_grammar, seat, text, size);
 }
 

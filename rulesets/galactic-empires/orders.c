@@ -195,9 +195,8 @@ static const struct order_form forms[] = {
 
 const struct grammar ge_grammar = {.forms = forms, .tokens = tokens, .terse = true, .commas = true};
 
-struct order_set *ge_orders_read(const struct state *state, unsigned seat, const char *text, size_t size)
+struct order_set *ge_orders_read(unsigned seat, const char *text, size_t size)
 {
-	(void)state;
 	return orders_read(seat == GM_SEAT ? &ge_gm_grammar : &ge_grammar, seat, text, size);
 }
 

@@ -27,7 +27,7 @@ enum ge_use {
 
 extern const struct grammar ge_grammar, ge_gm_grammar;
 
-struct order_set *ge_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
+struct order_set *ge_orders_read(unsigned seat, const char *text, size_t size);
 void ge_orders_check(const struct state *state, struct order_set *set);
 /* No order for a stand-in (HO-74)? */
 bool ge_order_commits(const struct state *state, unsigned seat, const struct order *order);

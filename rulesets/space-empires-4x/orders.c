@@ -126,9 +126,8 @@ static const struct order_form forms[] = {
 const struct grammar sx_grammar = {
     .forms = forms, .tokens = tokens, .terse = true, .commas = false, .end = "END", .line_limit = 200};
 
-struct order_set *sx_orders_read(const struct state *state, unsigned seat, const char *text, size_t size)
+struct order_set *sx_orders_read(unsigned seat, const char *text, size_t size)
 {
-	(void)state;
 	return orders_read(&sx_grammar, seat, text, size);
 }
 

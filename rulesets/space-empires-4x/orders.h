@@ -18,7 +18,7 @@ enum sx_form {
 /* Slots: i a number, s a square, r a round mark, n a count, t a type, w a technology, l a level. */
 extern const struct grammar sx_grammar;
 
-struct order_set *sx_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
+struct order_set *sx_orders_read(unsigned seat, const char *text, size_t size);
 void sx_orders_check(const struct state *state, struct order_set *set);
 /* No order for a stand-in (HO-74)? All are at war from the start. */
 bool sx_order_commits(const struct state *state, unsigned seat, const struct order *order);

@@ -91,9 +91,8 @@ static const struct order_form forms[] = {
 
 const struct grammar sp_grammar = {.forms = forms, .tokens = tokens, .terse = true};
 
-struct order_set *sp_orders_read(const struct state *state, unsigned seat, const char *text, size_t size)
+struct order_set *sp_orders_read(unsigned seat, const char *text, size_t size)
 {
-	(void)state;
 	return orders_read(&sp_grammar, seat, text, size);
 }
 

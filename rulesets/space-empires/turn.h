@@ -12,7 +12,7 @@ enum sp_order {
 };
 
 extern const struct grammar sp_grammar;
-struct order_set *sp_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
+struct order_set *sp_orders_read(unsigned seat, const char *text, size_t size);
 void sp_orders_check(const struct state *state, struct order_set *set);
 /* No order for a stand-in (HO-74)? It fights at its empire's own worlds alone. */
 bool sp_order_commits(const struct state *state, unsigned seat, const struct order *order);

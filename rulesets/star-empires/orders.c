@@ -361,8 +361,7 @@ static const struct order_form gm_forms[] = {
 
 const struct grammar se_gm_grammar = {.forms = gm_forms, .tokens = tokens};
 
-struct order_set *se_orders_read(const struct state *state, unsigned seat, const char *text, size_t size)
+struct order_set *se_orders_read(unsigned seat, const char *text, size_t size)
 {
-	(void)state;
 	return orders_read(seat == GM_SEAT ? &se_gm_grammar : &se_grammar, seat, text, size);
 }

@@ -68,6 +68,6 @@ int64_t se_base_number(const struct se_empire *empire, const char *base);
 void se_orders_check(const struct state *state, struct order_set *set);
 /* No order for a stand-in (HO-74)? It fires at its empire's own worlds alone. */
 bool se_order_commits(const struct state *state, unsigned seat, const struct order *order);
-struct order_set *se_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
+struct order_set *se_orders_read(unsigned seat, const char *text, size_t size);
 
 #endif

@@ -225,9 +225,8 @@ static const struct order_form forms[] = {{0, "BET <n:coins>", "toss", "stake n 
     {0}};
 static const struct grammar grammar = {.forms = forms, .tokens = tokens};
 
-static struct order_set *read_orders(const struct state *base, unsigned number, const char *text, size_t size)
+static struct order_set *read_orders(unsigned number, const char *text, size_t size)
 {
-	(void)base;
 	return orders_read(&grammar, number, text, size);
 }
 

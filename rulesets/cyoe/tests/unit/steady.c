@@ -91,7 +91,7 @@ static void commits(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(free_to) + G_N_ELEMENTS(no); i++) {
 		bool bound = i >= G_N_ELEMENTS(free_to);
 		const char *line = bound ? no[i - G_N_ELEMENTS(free_to)] : free_to[i];
-		struct order_set *set = cyoe->orders_read(NULL, 0, line, strlen(line));
+		struct order_set *set = cyoe->orders_read(0, line, strlen(line));
 		if (set->count != 1 || set->orders[0].status != ORDER_ACCEPTED)
 			fail_msg("%s does not read", line);
 		if (cyoe->order_commits(NULL, 0, &set->orders[0]) != bound)

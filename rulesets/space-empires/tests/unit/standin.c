@@ -31,8 +31,7 @@ static void commits(void **unused)
 	if (!state)
 		fail_msg("%s", err.text);
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		struct order_set *set =
-		    state->ruleset->orders_read(state, 0, cases[i].line, strlen(cases[i].line));
+		struct order_set *set = state->ruleset->orders_read(0, cases[i].line, strlen(cases[i].line));
 		if (set->count != 1 || set->orders[0].status != ORDER_ACCEPTED)
 			fail_msg("%s does not read", cases[i].line);
 		if (state->ruleset->order_commits(state, 0, &set->orders[0]) != cases[i].bound)
