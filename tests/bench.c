@@ -1,6 +1,7 @@
 /* A game as it is after some turns, with orders for the next one, for `nightmail turn`.
-   usage: bench RULESET DIR EMPIRES LINES [SETUP]
-   writes DIR/state.json and DIR/orders/EMPIRE.ord: random orders, at most LINES lines each. */
+   usage: bench RULESET DIR EMPIRES LINES [SETUP [RULES]]
+   writes DIR/state.json and DIR/orders/EMPIRE.ord: random orders, LINES lines each where there are so many, by the
+   tables in RULES/RULESET or those built in. */
 #include "tests/game.h"
 
 #include <stdio.h>
@@ -87,12 +88,13 @@ int main(int argc, char **argv)
 	struct test_game game = {0};
 	struct error err = {0};
 
-	if (argc != 5 && argc != 6) {
-		fputs("usage: bench RULESET DIR EMPIRES LINES [SETUP]\n", stderr);
+	if (argc < 5 || argc > 7) {
+		fputs("usage: bench RULESET DIR EMPIRES LINES [SETUP [RULES]]\n", stderr);
 		return EXIT_USAGE;
 	}
 	unsigned lines = (unsigned)strtoul(argv[4], NULL, 10);
-	bool good = test_game_make(&game, argv[1], g_ascii_strtoll(argv[3], NULL, 10), 1, argv[5], &err);
+	bool good = test_game_make(
+	    &game, argv[1], g_ascii_strtoll(argv[3], NULL, 10), 1, argv[5], argc == 7 ? argv[6] : NULL, &err);
 	for (int turn = 0; good && turn < WARM_UP_TURNS; turn++)
 		good = warm_up(&game, lines, &err);
 	good = good && write_all(&game, argv[2], lines, &err);

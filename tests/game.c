@@ -1,9 +1,9 @@
 #include "tests/game.h"
 
 bool test_game_make(struct test_game *game, const char *ruleset, int64_t empires, int64_t seed,
-    const char *setup, struct error *err)
+    const char *setup, const char *rules_dir, struct error *err)
 {
-	const struct setup_request request = {"random", ruleset, setup, empires, (uint64_t)seed, NULL};
+	const struct setup_request request = {"random", ruleset, setup, empires, (uint64_t)seed, rules_dir};
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	struct state *state = NULL;
 
@@ -11,7 +11,7 @@ bool test_game_make(struct test_game *game, const char *ruleset, int64_t empires
 	for (int64_t i = 0; i < empires; i++)
 		g_ptr_array_add(names, g_strdup_printf("E%d", (int)i + 1));
 	if (setup_resolve(NULL, &request, &game->whole, err))
-		game->rules = rules_load(game->whole.ruleset, NULL, err);
+		game->rules = rules_load(game->whole.ruleset, rules_dir, err);
 	if (game->rules)
 		state = setup_first_state(game->rules, "random", (uint64_t)seed, game->whole.resolved,
 		    game->whole.map, (const char *const *)names->pdata, names->len, false, err);

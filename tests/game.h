@@ -12,9 +12,10 @@ struct test_game {
 	int64_t seed;
 };
 
-/* Empires E1, E2, ...; `setup`: a setup file, or NULL. Ownership: test_game_clear, also after an error. */
+/* Empires E1, E2, ...; `setup`: a setup file, or NULL; `rules_dir`: of tables, or NULL. Ownership: test_game_clear,
+   also after an error. */
 bool test_game_make(struct test_game *game, const char *ruleset, int64_t empires, int64_t seed,
-    const char *setup, struct error *err);
+    const char *setup, const char *rules_dir, struct error *err);
 void test_game_clear(struct test_game *game);
 
 /* Of its own document, or of another one's bytes. Ownership: play_state_free. */

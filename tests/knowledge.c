@@ -168,7 +168,7 @@ int main(int argc, char **argv)
 		return EXIT_USAGE;
 	}
 	if (test_game_make(&game.random, argv[1], g_ascii_strtoll(argv[2], NULL, 10),
-	        g_ascii_strtoll(argv[4], NULL, 10), argv[5], &err))
+	        g_ascii_strtoll(argv[4], NULL, 10), argv[5], NULL, &err))
 		state = test_game_open(&game.random, game.random.state, &err);
 	if (state) {
 		struct play *start = play_new(state);

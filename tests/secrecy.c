@@ -430,7 +430,7 @@ static void play_game(struct run *run, char **argv, int64_t seed)
 
 	run->dice = dice_of(dice, "secrecy");
 	if (test_game_make(
-	        &run->random, argv[1], g_ascii_strtoll(argv[2], NULL, 10), seed, argv[6], &run->err))
+	        &run->random, argv[1], g_ascii_strtoll(argv[2], NULL, 10), seed, argv[6], NULL, &run->err))
 		for (long turn = strtol(argv[3], NULL, 10); turn > 0 && play_turn(run); turn--)
 			;
 	test_game_clear(&run->random);
