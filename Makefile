@@ -40,7 +40,7 @@ make check-long   the long proofs, a line of figures each; ONLY=WORD: those with
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
 make mutate       change one place of the sources at a time, in a copy, and list what no test notices; GROUP= N= SEED= AGAIN=
 make pictures     a sheet of maps to look at, build/pictures/index.html
-make bench        turns, mails and nights as whole processes, beside jq, cp and curl; SIZES="1 4 16"
+make bench        turns, mails and nights as whole processes, beside jq, cp, curl and mbsync; SIZES="1 4 16 64" PARTS=
 make lint         format, sizes, layers, rule ids, manual pages, analysers
 make install      to DESTDIR and PREFIX (/usr/local); make uninstall takes it away
 make dist         the sources as one file
