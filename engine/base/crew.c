@@ -1,5 +1,7 @@
 #include "engine/base/crew.h"
 
+#include "engine/base/memory.h"
+
 #include <glib.h>
 #include <limits.h>
 #include <sched.h>
@@ -44,6 +46,8 @@ static gpointer lend(gpointer data)
 {
 	struct crew *crew = data;
 
+	if (!crew->leads)
+		memory_expect_aside();
 	if (!crew->board->work(crew, crew->board->context, &crew->err))
 		g_atomic_int_set(&crew->board->stopped, 1);
 	return NULL;

@@ -3,6 +3,7 @@
 #include <glib.h>
 #include <limits.h>
 #include <malloc.h>
+#include <stdint.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -23,4 +24,16 @@ void memory_expect(size_t bytes)
 	end = sbrk(0);
 	if (end > begin)
 		madvise(begin, (size_t)(end - begin), MADV_HUGEPAGE);
+}
+
+/* What is freed at once stays the thread's. */
+void memory_expect_aside(void)
+{
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	char *room = g_try_malloc(BLOCK_MOST / 2);
+
+	if (room)
+		madvise((char *)(((uintptr_t)room + page - 1) & ~(page - 1)), BLOCK_MOST / 2 - page,
+		    MADV_HUGEPAGE);
+	g_free(room);
 }

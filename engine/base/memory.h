@@ -8,4 +8,7 @@
    pages, where the system has them, and what is freed stays. What is never touched costs nothing. */
 void memory_expect(size_t bytes);
 
+/* The same for a thread that was just begun, whose heap is its own: some MiB. After memory_expect. */
+void memory_expect_aside(void);
+
 #endif
