@@ -10,6 +10,13 @@
 #define LEAST (64 << 20)
 #define BLOCK_MOST (32 << 20) /* larger ones have pages of their own; the C library takes no more */
 
+void memory_keep(void)
+{
+	mallopt(M_TRIM_THRESHOLD, 16 << 20);
+	mallopt(M_TOP_PAD, 256 << 10);
+	mallopt(M_MMAP_THRESHOLD, 4 << 20);
+}
+
 /* A page that is touched for the first time costs as much as writing it, and finding small ones again costs a fifth of
    a turn. Where there is no room for so much the heap stays as it is. */
 void memory_expect(size_t bytes)

@@ -1,5 +1,6 @@
 #include "engine/acts/turn_worker.h"
 #include "engine/base/clock.h"
+#include "engine/base/memory.h"
 #include "engine/base/version.h"
 #include "engine/commands/command.h"
 #include "engine/commands/stage.h"
@@ -128,6 +129,7 @@ int main(int argc, char **argv)
 {
 	int code;
 
+	memory_keep();
 	hold_streams();
 	umask(077);
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
