@@ -65,13 +65,13 @@ static void fake_facts_free(struct state *state)
 }
 
 /* Lines are orders; with an x they are refused. */
-static struct order_set *fake_read(const struct state *state, unsigned seat, const char *text, size_t size)
+static struct order_set *fake_read(unsigned seat, const char *text, size_t size)
 {
 	g_autofree char *own = g_strndup(text, size);
 	g_auto(GStrv) lines = g_strsplit(own, " ", -1);
 	struct order_set *set = order_set_new(seat);
 
-	note("%s reads; ", seat == GM_SEAT ? "GM" : state->ruleset->seat(state, seat).name);
+	note("%s reads; ", seat == GM_SEAT ? "GM" : names[seat]);
 	for (unsigned i = 0; lines[i]; i++) {
 		struct order *order = order_set_add(set, i + 1);
 		order->text = order->canonical = order_set_keep(set, lines[i], -1);

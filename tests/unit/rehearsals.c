@@ -62,7 +62,7 @@ static void fake_free(struct state *state)
 	g_free(state);
 }
 
-static struct order_set *fake_read(const struct state *state, unsigned seat, const char *text, size_t size)
+static struct order_set *fake_read(unsigned seat, const char *text, size_t size)
 {
 	g_autofree char *own = g_strndup(text, size);
 	g_auto(GStrv) lines = g_strsplit(own, "\n", -1);
@@ -72,20 +72,21 @@ static struct order_set *fake_read(const struct state *state, unsigned seat, con
 		struct order *order = *lines[i] ? order_set_add(set, i + 1) : NULL;
 		if (order)
 			order->text = order->canonical = order_set_keep(set, lines[i], -1);
-		if (order && *lines[i] == 'p') {
-			((struct fake *)state)->plan = (unsigned)(lines[i][1] - '0');
-			assert_int_equal(lines[i][2], '\0'); /* whom it plays for does not rehearse */
-		}
 	}
 	return set;
 }
 
 static void fake_check(const struct state *state, struct order_set *set)
 {
-	(void)state;
-	for (unsigned i = 0; i < set->count; i++)
-		if (*set->orders[i].text == 'x')
+	for (unsigned i = 0; i < set->count; i++) {
+		const char *text = set->orders[i].text;
+		if (*text == 'x')
 			order_refuse(set, &set->orders[i], 0, NULL, "no such order");
+		if (*text != 'p')
+			continue;
+		((struct fake *)state)->plan = (unsigned)(text[1] - '0');
+		assert_int_equal(text[2], '\0'); /* whom it plays for does not rehearse */
+	}
 }
 
 static bool fake_rehearse(struct state *state, struct node *report, struct error *err)
@@ -278,7 +279,7 @@ static struct odds *played(const char *text, unsigned runs, GString *report_text
 	struct json *json = json_new(report_text);
 	struct odds *odds;
 
-	set = fake_read(&state.base, 1, text, strlen(text));
+	set = fake_read(1, text, strlen(text));
 	fake_check(&state.base, set);
 	json_node(json, NULL, document_root(report));
 	json_free(json);
@@ -375,9 +376,9 @@ static void test_diced(void **unused)
 /* --- The first orders to learn (HO-70) ------------------------------------ */
 
 /* Its orders are a to e and more: refused with x in them, warned of with w, with ! when they are not alone. */
-static struct order_set *taught_read(const struct state *state, unsigned seat, const char *text, size_t size)
+static struct order_set *taught_read(unsigned seat, const char *text, size_t size)
 {
-	struct order_set *set = fake_read(state, seat, text, size);
+	struct order_set *set = fake_read(seat, text, size);
 
 	for (unsigned i = 0; i < set->count; i++)
 		set->orders[i].form = set->orders[i].text[0] - 'a';
