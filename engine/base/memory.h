@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* Up to some MiB of what is freed stay for what comes next: to give them back and ask for them anew, block by block, is a
-   sixth of the time in which mails are taken. */
+/* Up to some MiB of what is freed stay for what comes next: to give them back and ask for them anew, block by block,
+   is a sixth of the time in which mails are taken. */
 void memory_keep(void);
 
 /* About so many bytes will be asked for (some MiB at least are taken for granted): there is room for them in large
