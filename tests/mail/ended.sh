@@ -81,6 +81,8 @@ turn demo 6
 expect 75 run demo demo --force --turn 5 --no-fetch
 turn demo 6
 expect 0 run demo demo --force --turn 6 --no-fetch
+turn demo 7
+expect 0 run demo --force --turn 7 --no-fetch
 turn demo 8
 expect 64 run demo --turn 8
 expect 64 run demo --force --turn x
