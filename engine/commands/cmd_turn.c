@@ -47,7 +47,7 @@ static bool open_state(struct turn_call *t, struct error *err)
 
 static bool read_state(struct turn_call *t, struct error *err)
 {
-	struct state *state = play_state_of(t->document, t->rules_dir, &t->rules, err);
+	struct state *state = play_state_of(g_steal_pointer(&t->document), t->rules_dir, &t->rules, err);
 
 	if (!state)
 		return false;
