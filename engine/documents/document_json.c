@@ -277,8 +277,16 @@ bool document_take_json(struct document *doc, char *bytes, size_t size)
 bool document_take_item(struct document *doc, char **at, const struct node *like)
 {
 	struct json_reader r = {.doc = doc, .at = *at, .line_start = *at, .line = 1, .item = true};
-	bool good = read_all(&r, like);
+	bool good;
 
+	/* Most are texts. */
+	if (**at == '"') {
+		doc->root = take_value(&r);
+		skip_blanks(&r);
+		good = doc->root != NULL;
+	} else {
+		good = read_all(&r, like);
+	}
 	*at = r.at;
 	return good;
 }

@@ -6,54 +6,35 @@
 
 #define LONG_SIZE 16384 /* bytes of a list that is long */
 
-/* What a byte is within such a list; NUL is odd. */
-enum byte { BYTE_PLAIN, BYTE_ODD, BYTE_QUOTE, BYTE_OPEN, BYTE_CLOSE, BYTE_COMMA };
-static const unsigned char bytes_of_lists[256] = {[0 ... '\n' - 1] = BYTE_ODD,
-    ['\n' + 1 ... 0x1f] = BYTE_ODD,
-    ['\\'] = BYTE_ODD,
-    [0x7f ... 0xff] = BYTE_ODD,
-    ['"'] = BYTE_QUOTE,
-    ['['] = BYTE_OPEN,
-    ['{'] = BYTE_OPEN,
-    [']'] = BYTE_CLOSE,
-    ['}'] = BYTE_CLOSE,
-    [','] = BYTE_COMMA};
-
-static enum byte byte_at(const char *c)
+/* Plain ASCII without a backslash? */
+static bool is_plain(const char *begin, const char *end)
 {
-	return (enum byte)bytes_of_lists[(unsigned char)*c];
+	const uint64_t ones = UINT64_MAX / 255, tops = ones << 7;
+	uint64_t eight, other, odd = 0;
+
+	for (; (size_t)(end - begin) >= sizeof eight; begin += sizeof eight) {
+		memcpy(&eight, begin, sizeof eight);
+		other = eight ^ ones * '\\';
+		odd |= eight | ((other - ones) & ~other);
+	}
+	for (; begin < end; begin++)
+		odd |= (unsigned char)*begin >= 0x80 || *begin == '\\' ? tops : 0;
+	return (odd & tops) == 0;
 }
 
-/* The bracket that closes the list whose first byte is here; `count`: its commas. NULL: something in it is odd. */
-static char *end_of_list(char *c, guint *count)
+/* The bracket that closes the list whose first byte is here, where each item has a line as the program writes it
+   (json.h); NULL: it has not. Whether all of it is items will be seen as they are read. `count`: of these lines. */
+static char *end_of_list(char *begin, guint *count)
 {
-	unsigned depth = 0;
+	char *end = begin;
 
-	for (*count = 0;; c++)
-		switch (byte_at(c)) {
-		case BYTE_PLAIN:
-			break;
-		case BYTE_ODD:
-			return NULL;
-		case BYTE_QUOTE:
-			do
-				c++;
-			while (byte_at(c) != BYTE_QUOTE && byte_at(c) != BYTE_ODD);
-			if (*c != '"')
-				return NULL;
-			break;
-		case BYTE_OPEN:
-			depth++;
-			break;
-		case BYTE_CLOSE:
-			if (depth == 0)
-				return c;
-			depth--;
-			break;
-		case BYTE_COMMA:
-			*count += depth == 0;
-			break;
-		}
+	for (*count = 0; end[0] == '\n' && end[1] == ' ' && end[2] == ' '; ++*count)
+		end = strchrnul(end + 1, '\n');
+	if (*count == 0)
+		return NULL;
+	/* More of the top mapping may follow, or its end. */
+	end -= end[-1] == ',' || end[-1] == '}' ? 2 : 1;
+	return *end == ']' && is_plain(begin, end) ? end : NULL;
 }
 
 /* Behind the text whose opening quote is here. */
@@ -64,7 +45,7 @@ static char *end_of_text(char *c)
 	return *c ? c + 1 : c;
 }
 
-/* Finds the long lists of the top mapping. False: there is none, or the document is an odd one. */
+/* Finds the long lists of the top mapping. False: there is none. */
 static bool find_lists(struct document *doc)
 {
 	char *key = doc->source, *c = doc->source;
@@ -76,14 +57,11 @@ static bool find_lists(struct document *doc)
 			c = end_of_text(c);
 			continue;
 		}
-		if (*c == '[' && depth == 1) {
-			struct long_list list = {.key = key, .begin = c + 1, .at = c + 1};
+		struct long_list list = {.key = key, .begin = c + 1, .at = c + 1};
+		if (*c == '[' && depth == 1)
 			list.end = end_of_list(list.begin, &list.count);
-			if (!list.end)
-				return false;
-			list.count++;
-			if (list.end - list.begin >= LONG_SIZE)
-				g_array_append_val(doc->lists, list);
+		if (list.end && list.end - list.begin >= LONG_SIZE) {
+			g_array_append_val(doc->lists, list);
 			c = list.end + 1;
 			continue;
 		}
@@ -198,12 +176,22 @@ bool node_is_long(const struct node *list)
 /* Takes notice that an item was read up to the list's `at`. */
 static bool end_item(struct document *doc, struct long_list *list)
 {
-	if (list->at != list->end && *list->at != ',') {
+	bool last = list->at == list->end;
+
+	list->passed++;
+	if (last ? list->passed != list->count : *list->at != ',') {
 		doc->broken = true;
 		return false;
 	}
-	list->read = list->at++ == list->end;
+	list->at++;
+	list->read = last;
 	return true;
+}
+
+static void begin_list(struct long_list *list)
+{
+	list->at = list->begin;
+	list->passed = 0;
 }
 
 /* Reads the item that is next, `like` the one before. */
@@ -222,7 +210,7 @@ char *long_item(struct node *list, bool first, struct document **tree)
 	struct long_list *found = list->first || doc->broken ? NULL : long_list_of(list);
 
 	if (found && first)
-		found->at = found->begin;
+		begin_list(found);
 	if (!found || found->at > found->end)
 		return NULL;
 	*tree = doc->item[0];
@@ -248,7 +236,7 @@ struct node *node_first(struct node *list)
 		return list->first;
 	if (found->at != found->begin)
 		put_quotes(found);
-	found->at = found->begin;
+	begin_list(found);
 	return read_item((struct document *)list->document, found, NULL);
 }
 

@@ -14,8 +14,8 @@ struct long_list {
 	char *begin, *end; /* of its items in the source */
 	char *at;          /* what is read next */
 	char *key;         /* where its key's text begins */
-	guint count;
-	bool read; /* to the end */
+	guint count, passed; /* items: all, and those that were read */
+	bool read;           /* to the end */
 	const struct node *node;
 };
 

@@ -324,7 +324,7 @@ static bool take_record(const struct schema *schema, struct document *tree, char
 		return false;
 	do
 		++*at;
-	while (**at == ' ' || **at == '\n');
+	while (**at == ' ');
 	return true;
 }
 

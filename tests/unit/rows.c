@@ -94,14 +94,14 @@ static void records_of_long_lists(void **state)
 	reads_records("{\"id\": 1000, \"more\": 0, \"n\": \"y\"}", true, "\n1000 0 y 0\n");
 	reads_records(
 	    "{\"id\": 1, \"more\": 123456789012345678, \"n\": \"y\"}", true, "\n1 123456789012345678 y 0\n");
-	reads_records("{\"id\": 1, \"a\": [], \"more\": 12, \"n\": \"y\"} \n ", true, "\n1 12 y 0\n");
+	reads_records("{\"id\": 1, \"a\": [], \"more\": 12, \"n\": \"y\"}  ", true, "\n1 12 y 0\n");
 	reads_records("{\"id\": 1, \"more\": 1234567890123456789, \"n\": \"y\"}", false,
 	    "\n1 1234567890123456789 y 0\n");
 	reads_records("{\"n\": \"y\", \"id\": 500, \"more\": -3}", false, "\n500 -3 y 0\n");
 	reads_records("{\"id\": 500, \"more\": -3, \"n\": \"y\"}", false, "\n500 -3 y 0\n");
 	reads_records("{\"id\":5,\"a\":[], \"more\": 0, \"n\":\"y\" }", false, "\n5 0 y 0\n");
 	reads_records("{\"id\": 5,\"n\": \"y\"}", false, "\n5 7 y 0\n");
-	reads_records("{\"id\": 5, \"a\": [1] , \"more\": 12, \"n\": \"\"\n}", true, "\n5 12  1\n");
+	reads_records("{\"id\": 5, \"a\": [1] , \"more\": 12, \"n\": \"\" }", true, "\n5 12  1\n");
 	reads_records("{\"id\": 5, \"more\": 12 , \"n\": \"\"}", false, "\n5 12  0\n");
 	reads_records("{\"id\": 0, \"n\": \"y\"}", false, NULL);
 	reads_records("{\"id\": 1001, \"n\": \"y\"}", false, NULL);
