@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SHARE (8 << 20) /* bytes that are worth a wait for the disk while others go on */
+#define SHARE (2 << 20) /* bytes that are worth a wait for the disk while others go on */
 
 struct file_batch {
 	char *dir, *stage; /* NULL: not made, or it has become `dir` */

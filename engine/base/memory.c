@@ -1,5 +1,7 @@
 #include "engine/base/memory.h"
 
+#include "engine/base/crew.h"
+
 #include <glib.h>
 #include <limits.h>
 #include <malloc.h>
@@ -8,7 +10,8 @@
 #include <unistd.h>
 
 #define LEAST (64 << 20)
-#define BLOCK_MOST (32 << 20) /* larger ones have pages of their own; the C library takes no more */
+#define LARGE ((size_t)2 << 20) /* a page */
+#define BLOCK_MOST (32 << 20)   /* larger ones have pages of their own; the C library takes no more */
 
 void memory_keep(void)
 {
@@ -17,30 +20,66 @@ void memory_keep(void)
 	mallopt(M_MMAP_THRESHOLD, 4 << 20);
 }
 
+static char *next(char *place, uintptr_t size)
+{
+	return place + (size - (uintptr_t)place % size) % size;
+}
+
+/* Large pages that another processor makes ready. */
+struct pages {
+	char *begin, *end;
+};
+
+static gpointer make_ready(gpointer data)
+{
+	g_autofree struct pages *pages = data;
+
+	/* One by one: who asks for memory waits no longer than for one. */
+	for (char *page = pages->begin; page < pages->end; page += LARGE)
+		madvise(page, LARGE, MADV_POPULATE_WRITE);
+	return NULL;
+}
+
+static void make_ready_aside(char *begin, char *end)
+{
+	struct pages pages = {begin, end};
+	GThread *thread = g_thread_try_new("pages", make_ready, g_memdup2(&pages, sizeof pages), NULL);
+
+	if (thread)
+		g_thread_unref(thread);
+}
+
 /* A page that is touched for the first time costs as much as writing it, and finding small ones again costs a fifth of
    a turn. Where there is no room for so much the heap stays as it is. */
 void memory_expect(size_t bytes)
 {
 	char *begin = sbrk(0), *end;
 
+	sbrk(next(begin, LARGE) - begin);
+	begin = sbrk(0);
 	mallopt(M_TRIM_THRESHOLD, INT_MAX);
 	mallopt(M_MMAP_THRESHOLD, BLOCK_MOST);
 	mallopt(M_TOP_PAD, (int)CLAMP(bytes, LEAST, INT_MAX - BLOCK_MOST));
 	g_free(g_try_malloc(BLOCK_MOST / 2));
 	mallopt(M_TOP_PAD, LEAST);
 	end = sbrk(0);
-	if (end > begin)
-		madvise(begin, (size_t)(end - begin), MADV_HUGEPAGE);
+	if (end <= begin)
+		return;
+	madvise(begin, (size_t)(end - begin), MADV_HUGEPAGE);
+	size_t ready = MIN(bytes / 2, (size_t)(end - begin)) / LARGE * LARGE;
+	if (ready > LARGE && crew_processors() > 1)
+		make_ready_aside(begin, begin + ready);
 }
 
-/* What is freed at once stays the thread's. */
+/* What is freed at once stays the thread's. Its heap begins with small pages. */
 void memory_expect_aside(void)
 {
-	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
 	char *room = g_try_malloc(BLOCK_MOST / 2);
 
-	if (room)
-		madvise((char *)(((uintptr_t)room + page - 1) & ~(page - 1)), BLOCK_MOST / 2 - page,
-		    MADV_HUGEPAGE);
+	if (room) {
+		char *page = next(room, (uintptr_t)sysconf(_SC_PAGESIZE)), *large = next(page, LARGE);
+		madvise(page, (size_t)(large - page), MADV_POPULATE_WRITE);
+		madvise(large, BLOCK_MOST / 2 - LARGE, MADV_HUGEPAGE);
+	}
 	g_free(room);
 }

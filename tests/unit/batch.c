@@ -222,7 +222,7 @@ static void what_cannot_be_put(void **unused)
 	assert_int_equal(entries(dir), 1);
 }
 
-#define SHARE ((size_t)8 << 20)
+#define SHARE ((size_t)2 << 20)
 
 /* Of much, what was put goes to the disk while more is made; what that meets is told in the end. */
 static void much(void **unused)
