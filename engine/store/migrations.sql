@@ -16,3 +16,6 @@ INSERT INTO tally (game, turn, seat, player, counted, missed, missed_in_row, gra
 
 -- 4: records of persons. Of turns that were counted before, those missed are known.
 UPDATE tally SET asked = counted != 0, absent = counted < 0;
+
+-- 9: the new index on what is to be moved knows its state, so that no row with its raw mail is read in vain.
+DROP INDEX mail_moved;

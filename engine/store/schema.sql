@@ -191,7 +191,7 @@ CREATE INDEX mail_taken ON mail (fingerprint) WHERE class IN ('orders', 'empty')
 CREATE INDEX mail_message_id ON mail (message_id);
 CREATE INDEX mail_state ON mail (state);
 CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;          -- 2: what is to be forgotten one day
-CREATE INDEX mail_moved ON mail (source, uidvalidity) WHERE moved = 0;   -- what is still to be moved
+CREATE INDEX mail_unmoved ON mail (source, state, uidvalidity) WHERE moved = 0;   -- 9: what is still to be moved
 
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY,

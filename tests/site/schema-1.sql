@@ -1,5 +1,8 @@
 -- Makes schema 1 of a database of today, for tests of upgrade: what came later goes, the newest first. Its head, up to
 -- the line of a schema, makes that one.
+DROP INDEX mail_unmoved;
+CREATE INDEX mail_moved ON mail (source, uidvalidity) WHERE moved = 0;
+PRAGMA user_version = 8;
 DROP INDEX mail_taken;
 PRAGMA user_version = 7;
 ALTER TABLE seat DROP COLUMN speech;
