@@ -39,8 +39,10 @@ struct known {
 static GHashTable *take_read_known(struct imap_take *take, const GArray *items, struct error *err)
 {
 	GHashTable *table = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
+	/* To lock the database for each look takes longer than the look. */
+	bool good = items->len > 0 && db_begin(take->site->db, err);
 	/* Of what the server lists alone: a record is kept for years. */
-	for (guint i = 0; i < items->len && !error_is_set(err); i++) {
+	for (guint i = 0; good && i < items->len && !error_is_set(err); i++) {
 		guint32 uid = g_array_index(items, struct imap_item, i).uid;
 		char text[16];
 		g_snprintf(text, sizeof text, "%u", uid);
@@ -56,6 +58,7 @@ static GHashTable *take_read_known(struct imap_take *take, const GArray *items, 
 		}
 		db_rows_free(rows);
 	}
+	db_rollback(take->site->db);
 	return table;
 }
 
