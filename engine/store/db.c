@@ -399,7 +399,9 @@ struct db *db_create(const char *path, struct error *err)
 	char *mark = g_strdup_printf(
 	    "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT", APPLICATION_ID, DB_VERSION);
 	struct db *db = db_open_handle(path, true, err);
-	bool good = !error_is_set(err) && execute(db, "PRAGMA journal_mode=WAL", err) && settings(db, err) &&
+	/* Most pages hold a mail or a few: of the usual size twice as many would be written. */
+	bool good = !error_is_set(err) &&
+	            execute(db, "PRAGMA page_size=8192; PRAGMA journal_mode=WAL", err) && settings(db, err) &&
 	            execute(db, "BEGIN IMMEDIATE", err) && execute(db, builtin_schema, err) &&
 	            execute(db, mark, err);
 	g_free(mark);

@@ -46,9 +46,10 @@ sql "$db" 'PRAGMA user_version = 0'
 left 65 "this is no database of nightmail"
 
 # Pages of tables and indexes turned over: a run stops where it meets it, and nobody copies it over a sound copy.
-pages=$((size / 4096)) page=1
+bytes=$(sqlite3 "$db" 'PRAGMA page_size')
+pages=$((size / bytes)) page=1
 while [ $page -lt $pages ]; do
-	head -c 4096 /dev/zero | tr '\0' '\377' | dd of="$db" bs=4096 seek=$page conv=notrunc 2>/dev/null
+	head -c "$bytes" /dev/zero | tr '\0' '\377' | dd of="$db" bs="$bytes" seek=$page conv=notrunc 2>/dev/null
 	set +e
 	"$NM" nightly >"$DIR/out" 2>"$DIR/err" </dev/null
 	code=$?
@@ -62,7 +63,7 @@ while [ $page -lt $pages ]; do
 	esac
 	[ $copied = 65 ] && [ ! -e "$DIR/copy.db" ] || { cat "$DIR/err2"; fail "page $page: backup ended with $copied"; }
 	again
-	page=$((page + 4))
+	page=$((page + 2))
 done
 
 # The copy in its place, and all goes on.
