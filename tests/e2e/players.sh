@@ -20,6 +20,9 @@ exits 'an open game' 0 new demo --setup "$T/setup.yaml" --seed 1 --salt $SALT
 
 # round USER: what is in the GM's mailbox is read and answered; the newest mail of USER stands in $T/mail.
 round() {
+	# What the server was given before may be under way.
+	sent=$(sql "SELECT count(*) FROM outbox WHERE recipient = '$1@players.test' AND state = 'sent'")
+	$TOOL wait "$IMAPS" "$1" "$1pw" INBOX "$sent"
 	before=$(count INBOX "$1" "$1pw")
 	exits 'the cron line' 0 nightly
 	ok "$1 gets mail" $TOOL wait "$IMAPS" "$1" "$1pw" INBOX $((before + 1))
