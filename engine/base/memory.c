@@ -1,7 +1,5 @@
 #include "engine/base/memory.h"
 
-#include "engine/base/crew.h"
-
 #include <glib.h>
 #include <limits.h>
 #include <malloc.h>
@@ -25,30 +23,6 @@ static char *next(char *place, uintptr_t size)
 	return place + (size - (uintptr_t)place % size) % size;
 }
 
-/* Large pages that another processor makes ready. */
-struct pages {
-	char *begin, *end;
-};
-
-static gpointer make_ready(gpointer data)
-{
-	g_autofree struct pages *pages = data;
-
-	/* One by one: who asks for memory waits no longer than for one. */
-	for (char *page = pages->begin; page < pages->end; page += LARGE)
-		madvise(page, LARGE, MADV_POPULATE_WRITE);
-	return NULL;
-}
-
-static void make_ready_aside(char *begin, char *end)
-{
-	struct pages pages = {begin, end};
-	GThread *thread = g_thread_try_new("pages", make_ready, g_memdup2(&pages, sizeof pages), NULL);
-
-	if (thread)
-		g_thread_unref(thread);
-}
-
 /* A page that is touched for the first time costs as much as writing it, and finding small ones again costs a fifth of
    a turn. Where there is no room for so much the heap stays as it is. */
 void memory_expect(size_t bytes)
@@ -63,12 +37,8 @@ void memory_expect(size_t bytes)
 	g_free(g_try_malloc(BLOCK_MOST / 2));
 	mallopt(M_TOP_PAD, LEAST);
 	end = sbrk(0);
-	if (end <= begin)
-		return;
-	madvise(begin, (size_t)(end - begin), MADV_HUGEPAGE);
-	size_t ready = MIN(bytes / 2, (size_t)(end - begin)) / LARGE * LARGE;
-	if (ready > LARGE && crew_processors() > 1)
-		make_ready_aside(begin, begin + ready);
+	if (end > begin)
+		madvise(begin, (size_t)(end - begin), MADV_HUGEPAGE);
 }
 
 /* What is freed at once stays the thread's. Its heap begins with small pages. */
