@@ -20,7 +20,8 @@ static bool copy_is_sound(struct db *copy, const char *original, struct error *e
 		    "the database is damaged (%s), so no copy was kept; put an older one in its place",
 		    found);
 	else if (error_is_set(&own))
-		error_set_file(err, own.code, copy->path, "the copy could not be read");
+		error_set_file(err, own.code, copy->path, "the copy could not be read: %s",
+		    sqlite3_errmsg(copy->handle));
 	error_clear(&own);
 	return !error_is_set(err);
 }

@@ -311,16 +311,18 @@ static void test_full(void **unused)
 	(void)unused;
 	begin();
 	run_sql("VACUUM");
-	comes_from("ming@example.org", "\n/report\n", 20);
-	comes_from("bosco@example.org", "\n/report\n", 10);
+	for (int i = 0; i < 4; i++) {
+		g_autofree char *body = g_strdup_printf("\n/report\n; %d\n", i);
+		comes_from(i % 2 ? "ming@example.org" : "bosco@example.org", body, 20 + i);
+	}
 	run_sql("PRAGMA max_page_count = 1");
 	assert_false(intake_file_all(site, &err));
 	assert_int_equal(err.code, EXIT_IO);
 	error_clear(&err);
 	run_sql("PRAGMA max_page_count = 1000000");
-	text_is("SELECT group_concat(state || tries) FROM mail", "new0,new0");
+	text_is("SELECT group_concat(state || tries) FROM mail", "new0,new0,new0,new0");
 	files();
-	text_is("SELECT group_concat(state || tries) FROM mail", "filed0,filed0");
+	text_is("SELECT group_concat(state || tries) FROM mail", "filed0,filed0,filed0,filed0");
 }
 
 int main(int argc, char **argv)
