@@ -11,9 +11,9 @@
 
 /* A list of the top mapping that is read item by item. */
 struct long_list {
-	char *begin, *end; /* of its items in the source */
-	char *at;          /* what is read next */
-	char *key;         /* where its key's text begins */
+	char *begin, *end;   /* of its items in the source */
+	char *at;            /* what is read next */
+	char *key;           /* where its key's text begins */
 	guint count, passed; /* items: all, and those that were read */
 	bool read;           /* to the end */
 	const struct node *node;
