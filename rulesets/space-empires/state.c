@@ -314,60 +314,23 @@ gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer data)
 	return compare_integers(x->id, y->id);
 }
 
-static bool is_sorted(const struct sp_state *state, const struct sp_empire *empire)
-{
-	const gpointer *fleets = state->fleets->pdata + empire->fleet_first;
-
-	for (unsigned i = 1; i < empire->fleet_count; i++)
-		if (((const struct sp_fleet *)fleets[i])->id < ((const struct sp_fleet *)fleets[i - 1])->id)
-			return false;
-	return true;
-}
-
-/* Empires by name, the fleets of each by number, as they mostly are. */
-static void sort_fleets(struct sp_state *state)
-{
-	guint count = 0;
-
-	for (unsigned i = 0; i < state->empire_count; i++)
-		state->empires[i].fleet_count = 0;
-	for (guint i = 0; i < state->all->len; i++) {
-		const struct sp_fleet *fleet = state->all->pdata[i];
-		state->empires[fleet->owner].fleet_count += !fleet->gone;
-	}
-	for (unsigned i = 0; i < state->empire_count; i++) {
-		struct sp_empire *empire = &state->empires[state->by_name[i]];
-		empire->fleet_first = count;
-		count += empire->fleet_count;
-		empire->fleet_count = 0;
-	}
-	g_ptr_array_set_size(state->fleets, (gint)count);
-	for (guint i = 0; i < state->all->len; i++) {
-		struct sp_fleet *fleet = state->all->pdata[i];
-		struct sp_empire *empire = &state->empires[fleet->owner];
-		if (!fleet->gone)
-			state->fleets->pdata[empire->fleet_first + empire->fleet_count++] = fleet;
-	}
-	for (unsigned i = 0; i < state->empire_count; i++) {
-		const struct sp_empire *empire = &state->empires[i];
-		if (!is_sorted(state, empire))
-			g_qsort_with_data(state->fleets->pdata + empire->fleet_first,
-			    (gint)empire->fleet_count, sizeof(gpointer), sp_fleet_compare, state);
-	}
-}
-
 static void place_fleets(struct sp_state *state)
 {
 	for (unsigned i = 0; i < state->world_count; i++)
 		if (state->worlds[i].fleets)
 			g_ptr_array_set_size(state->worlds[i].fleets, 0);
+	for (unsigned i = 0; i < state->empire_count; i++)
+		state->empires[i].fleet_count = 0;
 	for (guint i = 0; i < state->fleets->len; i++) {
 		struct sp_fleet *fleet = state->fleets->pdata[i];
 		struct sp_world *world = &state->worlds[fleet->world];
+		struct sp_empire *empire = &state->empires[fleet->owner];
 		if (!world->fleets)
 			world->fleets = g_ptr_array_new();
 		g_ptr_array_add(world->fleets, fleet);
 		fleet->place = i;
+		if (empire->fleet_count++ == 0)
+			empire->fleet_first = i;
 	}
 }
 
@@ -395,7 +358,20 @@ static void count_totals(struct sp_state *state)
 
 void sp_state_settle(struct sp_state *state)
 {
-	sort_fleets(state);
+	bool sorted = true;
+
+	g_ptr_array_set_size(state->fleets, 0);
+	for (guint i = 0; i < state->all->len; i++) {
+		struct sp_fleet *fleet = state->all->pdata[i];
+		if (fleet->gone)
+			continue;
+		g_ptr_array_add(state->fleets, fleet);
+		sorted = sorted && (state->fleets->len < 2 ||
+		                       sp_fleet_compare(&state->fleets->pdata[state->fleets->len - 2],
+		                           &state->fleets->pdata[state->fleets->len - 1], state) < 0);
+	}
+	if (!sorted)
+		g_ptr_array_sort_with_data(state->fleets, sp_fleet_compare, state);
 	place_fleets(state);
 	count_totals(state);
 }
