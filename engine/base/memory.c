@@ -18,9 +18,21 @@ void memory_keep(void)
 	mallopt(M_MMAP_THRESHOLD, 4 << 20);
 }
 
+#ifndef MADV_COLLAPSE /* Linux 6.1; the C library of that time does not know it */
+#define MADV_COLLAPSE 25
+#endif
+
 static char *next(char *place, uintptr_t size)
 {
 	return place + (size - (uintptr_t)place % size) % size;
+}
+
+/* What stands in the first large page already, as the allocator's notes, is in a small one, which keeps the other 511
+   small, too: it moves. */
+static void make_large(char *begin, char *end)
+{
+	madvise(begin, (size_t)(end - begin), MADV_HUGEPAGE);
+	madvise(begin, LARGE, MADV_COLLAPSE);
 }
 
 /* A page that is touched for the first time costs as much as writing it, and finding small ones again costs a fifth of
@@ -34,22 +46,19 @@ void memory_expect(size_t bytes)
 	mallopt(M_TRIM_THRESHOLD, INT_MAX);
 	mallopt(M_MMAP_THRESHOLD, BLOCK_MOST);
 	mallopt(M_TOP_PAD, (int)CLAMP(bytes, LEAST, INT_MAX - BLOCK_MOST));
-	g_free(g_try_malloc(BLOCK_MOST / 2));
+	g_free(g_try_malloc(LARGE / 2));
 	mallopt(M_TOP_PAD, LEAST);
 	end = sbrk(0);
 	if (end > begin)
-		madvise(begin, (size_t)(end - begin), MADV_HUGEPAGE);
+		make_large(begin, end);
 }
 
-/* What is freed at once stays the thread's. Its heap begins with small pages. */
+/* What is freed at once stays the thread's. Its heap begins at a large page. */
 void memory_expect_aside(void)
 {
 	char *room = g_try_malloc(BLOCK_MOST / 2);
 
-	if (room) {
-		char *page = next(room, (uintptr_t)sysconf(_SC_PAGESIZE)), *large = next(page, LARGE);
-		madvise(page, (size_t)(large - page), MADV_POPULATE_WRITE);
-		madvise(large, BLOCK_MOST / 2 - LARGE, MADV_HUGEPAGE);
-	}
+	if (room)
+		make_large(next(room, LARGE) - LARGE, room + BLOCK_MOST / 2);
 	g_free(room);
 }
