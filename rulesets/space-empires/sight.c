@@ -140,38 +140,26 @@ void sp_sight_number(struct sp_state *state, bool automatic)
 
 void sp_sight_forget(struct sp_state *state)
 {
-	GHashTableIter iter;
-	gpointer key;
+	unsigned walk = 0;
 
-	g_hash_table_iter_init(&iter, state->names);
-	while (g_hash_table_iter_next(&iter, &key, NULL)) {
-		struct sp_name *name = key;
-		if (!name->automatic)
-			continue;
-		state->empires[name->empire].lowest = MIN(state->empires[name->empire].lowest, name->number);
-		g_hash_table_remove(state->seen, name);
-		g_hash_table_iter_remove(&iter);
-	}
+	for (struct sp_name *name; (name = sp_name_next(state, &walk));)
+		if (name->automatic)
+			sp_name_drop(state, name);
 }
 
 void sp_names_begin(struct sp_state *state)
 {
-	GHashTableIter iter;
-	gpointer key;
+	unsigned walk = 0;
 
-	g_hash_table_iter_init(&iter, state->names);
-	while (g_hash_table_iter_next(&iter, &key, NULL))
-		((struct sp_name *)key)->at_start = true;
+	for (struct sp_name *name; (name = sp_name_next(state, &walk));)
+		name->at_start = true;
 }
 
 void sp_sight_release(struct sp_state *state)
 {
-	GHashTableIter iter;
-	gpointer key;
+	unsigned walk = 0;
 
-	g_hash_table_iter_init(&iter, state->names);
-	while (g_hash_table_iter_next(&iter, &key, NULL)) {
-		struct sp_name *name = key;
+	for (struct sp_name *name; (name = sp_name_next(state, &walk));) {
 		const struct sp_fleet *fleet = name->fleet;
 		if (name->owner == name->empire || !fleet || !fleet->gone || fleet->part->left)
 			continue;
@@ -190,14 +178,11 @@ static gint compare_numbers(gconstpointer a, gconstpointer b)
 
 void sp_names_list(struct sp_state *state)
 {
-	GHashTableIter iter;
-	gpointer key;
+	unsigned walk = 0;
 
 	for (unsigned i = 0; i < state->empire_count; i++)
 		g_ptr_array_set_size(state->empires[i].names, 0);
-	g_hash_table_iter_init(&iter, state->names);
-	while (g_hash_table_iter_next(&iter, &key, NULL)) {
-		struct sp_name *name = key;
+	for (struct sp_name *name; (name = sp_name_next(state, &walk));) {
 		struct sp_empire *empire = &state->empires[name->empire];
 		bool own = name->owner == name->empire;
 		if (name->freed || (own && (!name->fleet || name->fleet->gone)))

@@ -30,87 +30,6 @@ static gboolean treasure_equal(gconstpointer a, gconstpointer b)
 	return strcmp(((const struct sp_treasure *)a)->id, ((const struct sp_treasure *)b)->id) == 0;
 }
 
-static guint mix(uint64_t a, uint64_t b)
-{
-	uint64_t h = (a + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ b * UINT64_C(0xc2b2ae3d27d4eb4f);
-
-	h ^= h >> 29;
-	h *= UINT64_C(0xbf58476d1ce4e5b9);
-	return (guint)(h >> 32);
-}
-
-static guint name_hash(gconstpointer data)
-{
-	const struct sp_name *name = data;
-
-	/* Numbers of one empire stand side by side: they are mostly asked for one after the other. */
-	return mix(name->empire, 0) + (guint)name->number;
-}
-
-static gboolean name_equal(gconstpointer a, gconstpointer b)
-{
-	const struct sp_name *x = a, *y = b;
-
-	return x->empire == y->empire && x->number == y->number;
-}
-
-static guint seen_hash(gconstpointer data)
-{
-	const struct sp_name *name = data;
-
-	return mix(name->empire, (uint64_t)(uintptr_t)name->fleet);
-}
-
-static gboolean seen_equal(gconstpointer a, gconstpointer b)
-{
-	const struct sp_name *x = a, *y = b;
-
-	return x->empire == y->empire && x->fleet == y->fleet;
-}
-
-struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number)
-{
-	const struct sp_name key = {.empire = empire, .number = number};
-
-	return g_hash_table_lookup(state->names, &key);
-}
-
-struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet)
-{
-	const struct sp_name key = {.empire = empire, .fleet = (struct sp_fleet *)fleet};
-
-	return g_hash_table_lookup(state->seen, &key);
-}
-
-struct sp_name *sp_name_add(
-    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet)
-{
-	struct sp_empire *space = &state->empires[empire];
-	struct sp_name *name = g_new0(struct sp_name, 1);
-
-	name->empire = empire;
-	name->number = number;
-	name->owner = owner;
-	name->fleet = fleet;
-	g_hash_table_add(state->names, name);
-	if (owner != empire && fleet)
-		g_hash_table_add(state->seen, name);
-	if (number == space->lowest)
-		while (sp_name_find(state, empire, ++space->lowest))
-			;
-	return name;
-}
-
-void sp_name_drop(struct sp_state *state, struct sp_name *name)
-{
-	struct sp_empire *space = &state->empires[name->empire];
-
-	space->lowest = MIN(space->lowest, name->number);
-	if (name->owner != name->empire && name->fleet)
-		g_hash_table_remove(state->seen, name);
-	g_hash_table_remove(state->names, name);
-}
-
 void sp_sight_free(struct sp_sight *sight)
 {
 	if (!sight)
@@ -136,8 +55,7 @@ struct sp_state *sp_state_new(const struct state *head)
 	state->treasure_index = g_hash_table_new(treasure_hash, treasure_equal);
 	state->all = g_ptr_array_new_with_free_func(fleet_free);
 	state->fleets = g_ptr_array_new();
-	state->names = g_hash_table_new_full(name_hash, name_equal, g_free, NULL);
-	state->seen = g_hash_table_new(seen_hash, seen_equal);
+	sp_names_new(state);
 	return state;
 }
 
@@ -180,8 +98,7 @@ void sp_state_free(struct state *base)
 	g_free(state->by_name);
 	g_free(state->worlds);
 	g_array_free(state->winners, TRUE);
-	g_hash_table_destroy(state->seen);
-	g_hash_table_destroy(state->names);
+	sp_names_free(state);
 	g_hash_table_destroy(state->treasure_index);
 	pointers_free(state->fleets);
 	pointers_free(state->all);

@@ -67,10 +67,10 @@ struct sp_fleet {
 /* A number of an empire's own space (SP-5): of a fleet of its own, or of a
    foreign one (a sighting). A foreign number whose fleet is NULL is taken for good. */
 struct sp_name {
-	unsigned empire;
 	int64_t number;
-	unsigned owner;
 	struct sp_fleet *fleet;
+	unsigned empire, owner;
+	bool used;      /* else the number is free, and nothing else is told */
 	bool at_start;  /* was in use when the turn began */
 	bool automatic; /* given when the document was read */
 	bool freed;     /* its fleet is gone, as the empire knows: free from the next turn on */
@@ -125,8 +125,9 @@ struct sp_state {
 	GHashTable *treasure_index;
 	GPtrArray *all;    /* struct sp_fleet, owned: every fleet of the turn, gone ones too */
 	GPtrArray *fleets; /* those that are there, by owner's name and number */
-	GHashTable *names; /* struct sp_name by empire and number, owned */
-	GHashTable *seen;  /* foreign ones by empire and fleet */
+	GPtrArray *names;  /* struct sp_names: of all numbers in use, owned (sp_name_next) */
+	GHashTable *named; /* the same by empire and number */
+	GHashTable *seen;  /* struct sp_name of foreign fleets by empire and fleet */
 	struct sp_sight *now;
 };
 
@@ -151,6 +152,9 @@ bool sp_world_linked(const struct sp_world *world, unsigned to);
 /* Gives a world its links, sorted; the array is taken. */
 void sp_world_link(struct sp_world *world, unsigned *links, unsigned count);
 
+/* None. Ownership: sp_names_free. */
+void sp_names_new(struct sp_state *state);
+void sp_names_free(struct sp_state *state);
 /* What stands under a number, or NULL: it is free. */
 struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number);
 /* The sighting of a foreign fleet, or NULL. */
@@ -159,6 +163,8 @@ struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const 
 struct sp_name *sp_name_add(
     struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet);
 void sp_name_drop(struct sp_state *state, struct sp_name *name);
+/* The next of all, in no order, NULL: it was the last. `*walk`: 0 at first. What is asked for may be dropped. */
+struct sp_name *sp_name_next(const struct sp_state *state, unsigned *walk);
 void sp_sight_free(struct sp_sight *sight);
 
 /* A new fleet in the list of all; its number enters its owner's space. */

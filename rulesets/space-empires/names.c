@@ -1,0 +1,138 @@
+/* The numbers of each empire's own space (SP-5). Those side by side are mostly asked for one after the other: they stand
+   together. */
+#include "rulesets/space-empires/state.h"
+
+#define EACH 8
+
+/* The numbers from `first`, a multiple of EACH, on. */
+struct sp_names {
+	unsigned empire;
+	int64_t first;
+	struct sp_name names[EACH];
+};
+
+static guint mix(uint64_t a, uint64_t b)
+{
+	uint64_t h = (a + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ b * UINT64_C(0xc2b2ae3d27d4eb4f);
+
+	h ^= h >> 29;
+	h *= UINT64_C(0xbf58476d1ce4e5b9);
+	return (guint)(h >> 32);
+}
+
+static guint names_hash(gconstpointer data)
+{
+	const struct sp_names *names = data;
+
+	return mix(names->empire, (uint64_t)names->first);
+}
+
+static gboolean names_equal(gconstpointer a, gconstpointer b)
+{
+	const struct sp_names *x = a, *y = b;
+
+	return x->empire == y->empire && x->first == y->first;
+}
+
+static guint seen_hash(gconstpointer data)
+{
+	const struct sp_name *name = data;
+
+	return mix(name->empire, (uint64_t)(uintptr_t)name->fleet);
+}
+
+static gboolean seen_equal(gconstpointer a, gconstpointer b)
+{
+	const struct sp_name *x = a, *y = b;
+
+	return x->empire == y->empire && x->fleet == y->fleet;
+}
+
+void sp_names_new(struct sp_state *state)
+{
+	state->names = g_ptr_array_new_with_free_func(g_free);
+	state->named = g_hash_table_new(names_hash, names_equal);
+	state->seen = g_hash_table_new(seen_hash, seen_equal);
+}
+
+void sp_names_free(struct sp_state *state)
+{
+	g_hash_table_destroy(state->seen);
+	g_hash_table_destroy(state->named);
+	g_ptr_array_free(state->names, TRUE);
+}
+
+/* Those among which the number is, NULL: none of them is in use. */
+static struct sp_names *names_of(const struct sp_state *state, unsigned empire, int64_t number)
+{
+	struct sp_names key;
+
+	key.empire = empire;
+	key.first = number - number % EACH;
+	return g_hash_table_lookup(state->named, &key);
+}
+
+static struct sp_names *names_add(struct sp_state *state, unsigned empire, int64_t number)
+{
+	struct sp_names *names = g_new0(struct sp_names, 1);
+
+	names->empire = empire;
+	names->first = number - number % EACH;
+	g_ptr_array_add(state->names, names);
+	g_hash_table_add(state->named, names);
+	return names;
+}
+
+struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number)
+{
+	struct sp_names *names = names_of(state, empire, number);
+	struct sp_name *name = names ? &names->names[number % EACH] : NULL;
+
+	return name && name->used ? name : NULL;
+}
+
+struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet)
+{
+	const struct sp_name key = {.empire = empire, .fleet = (struct sp_fleet *)fleet};
+
+	return g_hash_table_lookup(state->seen, &key);
+}
+
+struct sp_name *sp_name_add(
+    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet)
+{
+	struct sp_names *names = names_of(state, empire, number);
+	struct sp_empire *space = &state->empires[empire];
+	struct sp_name *name;
+
+	names = names ? names : names_add(state, empire, number);
+	name = &names->names[number % EACH];
+	*name = (struct sp_name){
+	    .number = number, .fleet = fleet, .empire = empire, .owner = owner, .used = true};
+	if (owner != empire && fleet)
+		g_hash_table_add(state->seen, name);
+	if (number == space->lowest)
+		while (sp_name_find(state, empire, ++space->lowest))
+			;
+	return name;
+}
+
+void sp_name_drop(struct sp_state *state, struct sp_name *name)
+{
+	struct sp_empire *space = &state->empires[name->empire];
+
+	space->lowest = MIN(space->lowest, name->number);
+	if (name->owner != name->empire && name->fleet)
+		g_hash_table_remove(state->seen, name);
+	name->used = false;
+}
+
+struct sp_name *sp_name_next(const struct sp_state *state, unsigned *walk)
+{
+	for (; *walk / EACH < state->names->len; ++*walk) {
+		struct sp_names *names = state->names->pdata[*walk / EACH];
+		if (names->names[*walk % EACH].used)
+			return &names->names[(*walk)++ % EACH];
+	}
+	return NULL;
+}
