@@ -80,9 +80,10 @@ static gpointer carry(gpointer data)
 	return NULL;
 }
 
-bool batch_put(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err)
+static bool stage(struct file_batch *batch, const char *name, bool more, const char *bytes, size_t size,
+    struct error *err)
 {
-	if (!file_stage(batch->fd, name, batch->dir, bytes, size, err))
+	if (!file_stage(batch->fd, name, more, batch->dir, bytes, size, err))
 		return false;
 	pthread_mutex_lock(&batch->lock);
 	batch->put += size;
@@ -92,6 +93,16 @@ bool batch_put(struct file_batch *batch, const char *name, const char *bytes, si
 		pthread_cond_signal(&batch->news);
 	pthread_mutex_unlock(&batch->lock);
 	return true;
+}
+
+bool batch_put(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err)
+{
+	return stage(batch, name, false, bytes, size, err);
+}
+
+bool batch_add(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err)
+{
+	return stage(batch, name, true, bytes, size, err);
 }
 
 static void send_home(struct file_batch *batch)

@@ -246,12 +246,32 @@ static unsigned next_report(void *context)
 	return crew_next(hand->crew);
 }
 
-static bool put_state(struct hand *hand, struct error *err)
-{
-	g_autoptr(GString) bytes = g_string_new(NULL);
+/* The state on its way to its file. */
+struct putting {
+	struct file_batch *files;
+	bool begun, good;
+	struct error *err;
+};
 
-	play_state_write(hand->turn->play->state, bytes);
-	return put_file(hand, STATE_FILE, bytes, err);
+static void put_piece(void *context, GString *bytes)
+{
+	struct putting *p = context;
+
+	if (p->good)
+		p->good = (p->begun ? batch_add : batch_put)(
+		    p->files, STATE_FILE, bytes->str, bytes->len, p->err);
+	p->begun = true;
+	g_string_truncate(bytes, 0);
+}
+
+static bool put_state(const struct turn_call *t, struct error *err)
+{
+	struct putting putting = {.files = t->files, .good = true, .err = err};
+	g_autoptr(GString) bytes = g_string_sized_new(JSON_PIECE);
+
+	play_state_give(t->play->state, bytes, put_piece, &putting);
+	put_piece(&putting, bytes);
+	return putting.good;
 }
 
 static bool make_outputs(struct crew *crew, void *context, struct error *err)
@@ -261,7 +281,7 @@ static bool make_outputs(struct crew *crew, void *context, struct error *err)
 	const struct reports_call call = {
 	    t->has_facts ? &t->facts : NULL, layout_before, put_file, &hand, next_report};
 
-	return (!crew_leads(crew) || put_state(&hand, err)) && reports_of_play(t->play, &call, err);
+	return (!crew_leads(crew) || put_state(t, err)) && reports_of_play(t->play, &call, err);
 }
 
 /* Nothing gets its name before all is on the disk, the state last: who finds the old one there plays the same turn

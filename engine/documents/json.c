@@ -29,6 +29,8 @@ struct json {
 	const struct json_part *part;  /* that is open, or NULL */
 	const char *key;               /* that has a label */
 	const struct json_label *label;
+	json_give_fn *give; /* NULL: nobody takes pieces */
+	void *taker;
 	unsigned left_out;     /* depth of the list or map that is open and stays out of the tree; 0: none */
 	struct level levels[]; /* of the tree, as many as may be open */
 };
@@ -69,6 +71,12 @@ struct json *json_reopen(GString *out)
 void json_free(struct json *json)
 {
 	g_free(json);
+}
+
+void json_give(struct json *json, json_give_fn *give, void *context)
+{
+	json->give = give;
+	json->taker = context;
 }
 
 /* Bytes that end a run of what is written as it is; NUL ends the text, too. */
@@ -353,6 +361,8 @@ void json_end(struct json *json)
 		*to++ = '\n';
 	text_end(json->out, to);
 	tree_end(json);
+	if (json->give && json->out->len >= JSON_PIECE)
+		json->give(json->taker, json->out);
 }
 
 /* What was written from `begin` on is a value without quotes; `number` where it is a whole one. */

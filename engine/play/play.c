@@ -180,10 +180,11 @@ struct state *play_state_load(
 	return document ? play_state_of(document, rules_dir, rules, err) : NULL;
 }
 
-void play_state_write(const struct state *state, GString *out)
+void play_state_give(const struct state *state, GString *out, json_give_fn *give, void *context)
 {
 	struct json *json = json_new(out);
 
+	json_give(json, give, context);
 	json_map(json, NULL);
 	json_text(json, "ruleset", state->ruleset->name);
 	json_text(json, "game", state->game);
@@ -192,6 +193,11 @@ void play_state_write(const struct state *state, GString *out)
 	state->ruleset->state_write(state, json);
 	json_end(json);
 	json_free(json);
+}
+
+void play_state_write(const struct state *state, GString *out)
+{
+	play_state_give(state, out, NULL, NULL);
 }
 
 void play_state_free(struct state *state)

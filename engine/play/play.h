@@ -31,6 +31,8 @@ struct state *play_state_load(
 struct state *play_state_of(
     struct document *document, const char *rules_dir, struct rules **rules, struct error *err);
 void play_state_write(const struct state *state, GString *out);
+/* The same in pieces (json_give); the last is what `out` has in the end. */
+void play_state_give(const struct state *state, GString *out, json_give_fn *give, void *context);
 void play_state_free(struct state *state);
 
 /* The ruleset that a state or report document names; NULL with err. */
