@@ -274,19 +274,36 @@ bool document_take_json(struct document *doc, char *bytes, size_t size)
 	       r.at == bytes + size;
 }
 
+/* A list of whole numbers as the program writes it; NULL, and the reader stands where it did: it is another one. */
+static struct node *take_numbers(struct json_reader *r)
+{
+	struct level level = {.node = node_here(r, NODE_LIST)};
+	char *at = r->at;
+
+	do {
+		struct node *number = document_node(r->doc, NODE_NULL, r->line, 0);
+		at += at == r->at ? 1 : 2;
+		if (!take_number(number, at) || number->kind != NODE_INTEGER)
+			return NULL;
+		document_attach(r->doc, &level, number);
+		at += number->size;
+	} while (at[0] == ',' && at[1] == ' ');
+	if (*at != ']')
+		return NULL;
+	r->at = at + 1;
+	return level.node;
+}
+
 bool document_take_item(struct document *doc, char **at, const struct node *like)
 {
 	struct json_reader r = {.doc = doc, .at = *at, .line_start = *at, .line = 1, .item = true};
 	bool good;
 
-	/* Most are texts. */
-	if (**at == '"') {
-		doc->root = take_value(&r);
+	/* Most are texts and lists of numbers. */
+	doc->root = **at == '"' ? take_value(&r) : **at == '[' ? take_numbers(&r) : NULL;
+	if (doc->root)
 		skip_blanks(&r);
-		good = doc->root != NULL;
-	} else {
-		good = read_all(&r, like);
-	}
+	good = doc->root || (**at != '"' && read_all(&r, like));
 	*at = r.at;
 	return good;
 }

@@ -52,16 +52,14 @@ struct sp_world {
 };
 
 struct sp_fleet {
-	unsigned owner;
-	int64_t id;
-	unsigned world;
-	int64_t ships, cargo;
+	unsigned owner, world;
+	int64_t id, ships, cargo;
 	GPtrArray *treasures;       /* struct sp_treasure, ascending by id; NULL: none */
 	int supply_from, supply_to; /* SP_NOWHERE: no run */
 	unsigned place;             /* in sp_state.fleets, once settled */
 	unsigned tag;               /* in sp_state.all */
-	bool gone;                  /* in the turn being played */
 	struct sp_part *part;       /* its part in the turn being played (turn.h), or NULL */
+	bool gone;                  /* in the turn being played */
 };
 
 /* A number of an empire's own space (SP-5): of a fleet of its own, or of a
