@@ -11,38 +11,18 @@ void text_blanks(GString *out, size_t count)
 
 #define ROW(tens) tens "0" tens "1" tens "2" tens "3" tens "4" tens "5" tens "6" tens "7" tens "8" tens "9"
 
-/* Four digits of a number below 10,000, the first one in the lowest byte. */
-static inline uint32_t four_digits(unsigned number)
-{
-	static const char pairs[] =
-	    ROW("0") ROW("1") ROW("2") ROW("3") ROW("4") ROW("5") ROW("6") ROW("7") ROW("8") ROW("9");
-	uint16_t high, low;
-
-	memcpy(&high, pairs + 2 * (number / 100), 2);
-	memcpy(&low, pairs + 2 * (number % 100), 2);
-	return GUINT16_FROM_LE(high) | (uint32_t)GUINT16_FROM_LE(low) << 16;
-}
-
-static inline char *put_four(char *to, unsigned number, unsigned digits)
-{
-	uint32_t four = GUINT32_TO_LE(four_digits(number) >> 8 * (4 - digits));
-
-	memcpy(to, &four, sizeof four);
-	return to + digits;
-}
+const char text_pairs[] =
+    ROW("0") ROW("1") ROW("2") ROW("3") ROW("4") ROW("5") ROW("6") ROW("7") ROW("8") ROW("9");
 
 static char *put_large(char *to, uint64_t number)
 {
-	if (number < 10000)
+	if (number < TEXT_SMALL)
 		return text_write(to, (int64_t)number);
-	return put_four(put_large(to, number / 10000), (unsigned)(number % 10000), 4);
+	return text_four(put_large(to, number / TEXT_SMALL), (unsigned)(number % TEXT_SMALL), 4);
 }
 
-/* Most numbers are small: no branch asks how many digits they have. */
-char *text_write(char *to, int64_t value)
+char *text_write_any(char *to, int64_t value)
 {
-	if (value >= 0 && value < 10000)
-		return put_four(to, (unsigned)value, 1U + (value >= 10) + (value >= 100) + (value >= 1000));
 	if (value < 0)
 		*to++ = '-';
 	return put_large(to, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);

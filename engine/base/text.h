@@ -47,9 +47,33 @@ void text_blanks(GString *out, size_t count);
 /* Decimal digits, with - before them if need be. */
 void text_integer(GString *out, int64_t value);
 
-/* The same at `to`, where TEXT_DIGITS have room, without a NUL; where they end. */
+extern const char text_pairs[]; /* 00 to 99 */
+
+/* The last `digits` of the four of a number below 10,000 at `to`, where four have room; where they end. */
+static inline char *text_four(char *to, unsigned number, unsigned digits)
+{
+	uint16_t high, low;
+	uint32_t four;
+
+	memcpy(&high, text_pairs + 2 * (number / 100), 2);
+	memcpy(&low, text_pairs + 2 * (number % 100), 2);
+	four = GUINT16_FROM_LE(high) | (uint32_t)GUINT16_FROM_LE(low) << 16;
+	four = GUINT32_TO_LE(four >> 8 * (4 - digits));
+	memcpy(to, &four, sizeof four);
+	return to + digits;
+}
+
+/* The same as text_integer at `to`, where TEXT_DIGITS have room, without a NUL; where they end. Most numbers are small:
+   no branch asks how many digits they have. */
 #define TEXT_DIGITS 24
-char *text_write(char *to, int64_t value);
+#define TEXT_SMALL 10000
+char *text_write_any(char *to, int64_t value);
+static inline char *text_write(char *to, int64_t value)
+{
+	if (value < 0 || value >= TEXT_SMALL)
+		return text_write_any(to, value);
+	return text_four(to, (unsigned)value, 1U + (value >= 10) + (value >= 100) + (value >= 1000));
+}
 
 /* The same as a string in `buffer`; one letter has room before it. */
 char *text_digits(char buffer[TEXT_DIGITS], int64_t value);

@@ -8,7 +8,7 @@
 #define BLOCK_SIZE 8192
 
 /* Each is twice as large as the one before, up to a size. */
-static void next_slab(struct document *doc)
+void document_next_slab(struct document *doc)
 {
 	guint at = doc->used++;
 	size_t size = MIN(SLAB_MIN << MIN(at, 8U), SLAB_MAX);
@@ -17,15 +17,6 @@ static void next_slab(struct document *doc)
 		g_ptr_array_add(doc->slabs, g_new(struct node, size));
 	doc->free = doc->slabs->pdata[at];
 	doc->slab_end = doc->free + size;
-}
-
-struct node *document_node(struct document *doc, enum node_kind kind, int line, int column)
-{
-	if (doc->free == doc->slab_end)
-		next_slab(doc);
-	struct node *node = doc->free++;
-	*node = (struct node){.kind = kind, .line = line, .column = column, .document = doc};
-	return node;
 }
 
 char *document_new_text(struct document *doc, size_t size)
@@ -56,22 +47,6 @@ bool level_key_is_new(struct level *level, const char *key)
 		g_hash_table_add(level->keys, (gpointer)key);
 	}
 	return true;
-}
-
-void document_attach(struct document *doc, struct level *level, struct node *node)
-{
-	if (!level) {
-		doc->root = node;
-		return;
-	}
-	node->key = level->key;
-	level->key = NULL;
-	if (level->last)
-		level->last->next = node;
-	else
-		level->node->first = node;
-	level->last = node;
-	level->node->count++;
 }
 
 void level_close(struct level *level)

@@ -49,8 +49,18 @@ struct level {
 	GHashTable *keys; /* of a map with many keys */
 };
 
+/* Room for more nodes. */
+void document_next_slab(struct document *doc);
+
 /* A new node of the document at its place. */
-struct node *document_node(struct document *doc, enum node_kind kind, int line, int column);
+static inline struct node *document_node(struct document *doc, enum node_kind kind, int line, int column)
+{
+	if (doc->free == doc->slab_end)
+		document_next_slab(doc);
+	struct node *node = doc->free++;
+	*node = (struct node){.kind = kind, .line = line, .column = column, .document = doc};
+	return node;
+}
 
 /* Where a text of so many bytes has room, and a NUL behind them, as long as the document. */
 char *document_new_text(struct document *doc, size_t size);
@@ -82,7 +92,21 @@ char *long_item(struct node *list, bool first, struct document **tree);
 bool long_item_end(struct node *list, char *end);
 
 /* Appends the node to the level, with the level's key; without a level it is the root. */
-void document_attach(struct document *doc, struct level *level, struct node *node);
+static inline void document_attach(struct document *doc, struct level *level, struct node *node)
+{
+	if (!level) {
+		doc->root = node;
+		return;
+	}
+	node->key = level->key;
+	level->key = NULL;
+	if (level->last)
+		level->last->next = node;
+	else
+		level->node->first = node;
+	level->last = node;
+	level->node->count++;
+}
 
 /* Did the level's map lack this key? It is noted. */
 bool level_key_is_new(struct level *level, const char *key);
