@@ -80,8 +80,8 @@ static gpointer carry(gpointer data)
 	return NULL;
 }
 
-static bool stage(struct file_batch *batch, const char *name, bool more, const char *bytes, size_t size,
-    struct error *err)
+static bool stage(
+    struct file_batch *batch, const char *name, bool more, const char *bytes, size_t size, struct error *err)
 {
 	if (!file_stage(batch->fd, name, more, batch->dir, bytes, size, err))
 		return false;

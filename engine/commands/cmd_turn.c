@@ -258,8 +258,8 @@ static void put_piece(void *context, GString *bytes)
 	struct putting *p = context;
 
 	if (p->good)
-		p->good = (p->begun ? batch_add : batch_put)(
-		    p->files, STATE_FILE, bytes->str, bytes->len, p->err);
+		p->good =
+		    (p->begun ? batch_add : batch_put)(p->files, STATE_FILE, bytes->str, bytes->len, p->err);
 	p->begun = true;
 	g_string_truncate(bytes, 0);
 }

@@ -76,6 +76,10 @@ NM=$DIR/alone dense "$DIR/one/of/two"
 diff -r "$DIR/many" "$DIR/one/of/two" || fail "another processor comes to something else"
 rm "$DIR/old/mine"
 diff -r "$DIR/many" "$DIR/old" || fail "files of before are not those of now"
+# Its state went to its file in pieces.
+[ "$(stat -c %s "$DIR/many/state.json")" -gt $((512 * 1024)) ] || fail "a state of one piece"
+[ "$(grep -c '^  {"id": .*"links": ' "$DIR/many/state.json")" = 4080 ] || fail "worlds of 60 empires"
+expect 0 turn --state "$DIR/many/state.json" --out "$DIR/next"
 [ "$(stat -c %a "$DIR/many") $(find "$DIR/many" "$DIR/old" -type f ! -perm 600)" = "700 " ] || fail "modes"
 [ -z "$(find "$DIR" -name '*.new-*')" ] || fail "something is left over"
 

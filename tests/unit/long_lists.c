@@ -435,6 +435,22 @@ static void each_value_is_read_as_in_the_whole(void **state)
 	reads_as_the_whole("\"ships\": 3");
 }
 
+static void each_list_is_read_as_in_the_whole(void **state)
+{
+	static const char *const lists[] = {"[]", "[7]", "[-7]", "[0]", "[0, 0]", "[1, 2, 3]", "[ 1, 2]",
+	    "[1 , 2]", "[1,2]", "[1,  2]", "[1, 2 ]", "[1, 2,]", "[1, 2, ]", "[1, 2", "[1]]", "[01]",
+	    "[1, 02]", "[1, -]", "[1, 2.5]", "[2.]", "[1, \"2\"]", "[1, null]", "[1, true]", "[1, [2, 3]]",
+	    "[[1, 2], 3]", "[1, {\"a\": 2}]", "[1, x]", "[1x]", "[1, 9223372036854775807]",
+	    "[9223372036854775808, 1]", "[1, 99999999999999999999]", "[1, 2], \"own\": {\"a\": [3, 4]}",
+	    "[1, 2] , \"own\": {}"};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
+		g_autofree char *inside = g_strconcat("\"id\": 2, \"at\": ", lists[i], NULL);
+		reads_as_the_whole(inside);
+	}
+}
+
 /* A key of reports alone is refused in a long list as in any other. */
 static void what_reports_tell_is_refused(void **state)
 {
@@ -468,6 +484,7 @@ int main(void)
 	    cmocka_unit_test(damaged_long_lists_are_read_as_a_whole),
 	    cmocka_unit_test(random_ones_are_what_the_whole_is),
 	    cmocka_unit_test(each_value_is_read_as_in_the_whole),
+	    cmocka_unit_test(each_list_is_read_as_in_the_whole),
 	    cmocka_unit_test(what_reports_tell_is_refused)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
