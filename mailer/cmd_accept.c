@@ -5,6 +5,7 @@
 #include "mailer/filing.h"
 #include "mailer/intake.h"
 #include "mailer/rawfile.h"
+#include "mailer/reader.h"
 #include "mailer/spool.h"
 
 #include <string.h>
@@ -31,11 +32,16 @@ static void file_now(const struct command_call *call)
 static bool accept_mail(const struct command_call *call, const char *path, struct error *err)
 {
 	struct config *config = config_read(call->site, err);
-	bool good = config && spool_put(config, path, err);
+	bool good = config;
 
+	if (good) {
+		reader_send_ahead();
+		good = spool_put(config, path, err);
+	}
 	config_free(config);
 	if (good)
 		file_now(call);
+	reader_recall();
 	return good;
 }
 

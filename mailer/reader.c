@@ -22,7 +22,10 @@ struct helper {
 	const char *argument;
 	pid_t process; /* 0: none */
 	int control;
+	bool new; /* it has said nothing of itself */
 };
+
+static struct helper ahead = {STAGE_LEAF_READER, 0, -1, false};
 
 struct mail_reader {
 	struct helper whole, leaf;
@@ -37,8 +40,9 @@ struct mail_reader *reader_new(void)
 {
 	struct mail_reader *reader = g_new0(struct mail_reader, 1);
 
-	reader->whole = (struct helper){STAGE_READER, 0, -1};
-	reader->leaf = (struct helper){STAGE_LEAF_READER, 0, -1};
+	reader->whole = (struct helper){STAGE_READER, 0, -1, false};
+	reader->leaf = ahead;
+	ahead = (struct helper){STAGE_LEAF_READER, 0, -1, false};
 	reader->mails = -1;
 	return reader;
 }
@@ -64,6 +68,7 @@ static void end_helper(struct helper *helper)
 	while (helper->process > 0 && waitpid(helper->process, NULL, 0) < 0 && errno == EINTR)
 		;
 	helper->process = 0;
+	helper->new = false;
 }
 
 void reader_free(struct mail_reader *reader)
@@ -103,8 +108,7 @@ static bool pair(int ends[2], struct error *err)
 	       error_set(err, EXIT_TEMPFAIL, "mails cannot be read now: %s", g_strerror(errno));
 }
 
-/* Executes a helper; *ready: what it says of itself, 0: nothing. */
-static bool execute_helper(struct helper *helper, char *ready, struct error *err)
+static bool execute_helper(struct helper *helper, struct error *err)
 {
 	int ends[2];
 
@@ -115,24 +119,38 @@ static bool execute_helper(struct helper *helper, char *ready, struct error *err
 		execute(helper->argument, ends[1]);
 	close(ends[1]);
 	helper->control = ends[0];
-	if (helper->process < 0)
-		return error_set(err, EXIT_TEMPFAIL,
-		    "no process can be started to read mails; run again later: %s", g_strerror(errno));
-	if (!wire_get(helper->control, ready, 1, wire_deadline(START_SECONDS))) {
+	helper->new = helper->process > 0;
+	if (helper->new)
+		return true;
+	error_set(err, EXIT_TEMPFAIL, "no process can be started to read mails; run again later: %s",
+	    g_strerror(errno));
+	end_helper(helper);
+	return false;
+}
+
+/* What it says of itself, 0: nothing. */
+static char hear_helper(struct helper *helper)
+{
+	char ready = 0;
+
+	helper->new = false;
+	if (!wire_get(helper->control, &ready, 1, wire_deadline(START_SECONDS))) {
 		kill(helper->process, SIGKILL);
 		end_helper(helper);
 	}
-	return true;
+	return ready;
 }
 
 /* One that died by chance is begun once more. */
 static bool start_helper(struct helper *helper, struct error *err)
 {
-	char ready = helper->process > 0 ? 'y' : 0;
+	char ready = helper->process > 0 && !helper->new ? 'y' : 0;
 
-	for (int tries = 0; ready == 0 && tries < TRIES; tries++)
-		if (!execute_helper(helper, &ready, err))
+	for (int tries = 0; ready == 0 && tries < TRIES; tries++) {
+		if (!helper->new && !execute_helper(helper, err))
 			return false;
+		ready = hear_helper(helper);
+	}
 	if (ready == 0)
 		return error_set(
 		    err, EXIT_TEMPFAIL, "the process that reads mails does not start; run again later");
@@ -177,6 +195,19 @@ static bool start_process(
 	reader->of = helper;
 	return sent ||
 	       error_set(err, EXIT_TEMPFAIL, "the process that reads mails has ended; run again later");
+}
+
+void reader_send_ahead(void)
+{
+	struct error untold = {0}; /* the reader tries it again */
+
+	execute_helper(&ahead, &untold);
+	error_clear(&untold);
+}
+
+void reader_recall(void)
+{
+	end_helper(&ahead);
 }
 
 bool reader_begin(struct mail_reader *reader, struct error *err)

@@ -15,6 +15,11 @@ struct mail_reader;
 struct mail_reader *reader_new(void);
 void reader_free(struct mail_reader *reader);
 
+/* Begins a helper while there is other work to do, for the reader that is made next; what is wrong shows there. Not
+   twice without reader_recall, which ends it if nobody has taken it. */
+void reader_send_ahead(void);
+void reader_recall(void);
+
 /* Begins the helper, unless it has been: it proves that processes can be confined here. err as below. */
 bool reader_begin(struct mail_reader *reader, struct error *err);
 
