@@ -29,7 +29,7 @@ struct json *json_new_tree(GString *out, struct document *tree, const struct jso
 struct json *json_reopen(GString *out);
 void json_free(struct json *json);
 
-/* What is written goes in pieces: whenever there are JSON_PIECE bytes of whole items, and may be more, `give` takes them
+/* What is written goes in pieces: whenever there are JSON_PIECE bytes of whole items, or some more, `give` takes them
    out of the text, where the rest is in the end. Not with a tree. */
 #define JSON_PIECE (512 << 10)
 typedef void json_give_fn(void *context, GString *out);

@@ -1,5 +1,5 @@
-/* The numbers of each empire's own space (SP-5). Those side by side are mostly asked for one after the other: they stand
-   together. */
+/* The numbers of each empire's own space (SP-5). Those side by side are mostly asked for one after the other: they
+   stand together. */
 #include "rulesets/space-empires/state.h"
 
 #define EACH 8
