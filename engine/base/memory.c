@@ -7,6 +7,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#ifndef MADV_COLLAPSE /* Linux 6.1; the C library of that time does not know it */
+#define MADV_COLLAPSE 25
+#endif
+
 #define LEAST (64 << 20)
 #define LARGE ((size_t)2 << 20) /* a page */
 #define BLOCK_MOST (32 << 20)   /* larger ones have pages of their own; the C library takes no more */
@@ -17,10 +21,6 @@ void memory_keep(void)
 	mallopt(M_TOP_PAD, 256 << 10);
 	mallopt(M_MMAP_THRESHOLD, 4 << 20);
 }
-
-#ifndef MADV_COLLAPSE /* Linux 6.1; the C library of that time does not know it */
-#define MADV_COLLAPSE 25
-#endif
 
 static char *next(char *place, uintptr_t size)
 {
