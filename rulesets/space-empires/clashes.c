@@ -8,12 +8,14 @@
 /* Did it fire in the combat phase, or was it fired at? */
 static bool has_fought(const struct sp_fleet *fleet)
 {
-	return !fleet->part->fresh && (fleet->part->fired || fleet->part->volley_size > 0);
+	return !fleet->part->fresh && (fleet->part->fired || fleet->part->fight);
 }
 
 static int64_t ships_left(const struct sp_fleet *fleet)
 {
-	return fleet->part->surrendered ? 0 : fleet->part->start_ships - fleet->part->combat_lost;
+	int64_t lost = fleet->part->fight ? fleet->part->fight->lost : 0;
+
+	return fleet->part->surrendered ? 0 : fleet->part->start_ships - lost;
 }
 
 /* The only empire of those who fought at the world that has ships of these left; SP_NOBODY: none, or several. */

@@ -89,17 +89,28 @@ struct shot {
 	unsigned tag;
 };
 
-static void shoot(GArray *shots, const struct sp_state *state, struct sp_fleet *from, struct sp_fleet *at)
+static struct sp_fight *fight_at(const struct sp_state *state, const struct sp_fleet *fleet)
+{
+	if (!fleet->part->fight) {
+		fleet->part->fight = g_new0(struct sp_fight, 1);
+		g_ptr_array_add(sp_play_of(state)->fights, fleet->part->fight);
+	}
+	return fleet->part->fight;
+}
+
+static void shoot(
+    GArray *shots, const struct sp_state *state, const struct sp_fleet *from, struct sp_fleet *at)
 {
 	struct shot shot = {at, from->tag};
+	struct sp_fight *fight = fight_at(state, at);
 	int64_t points = sp_attack_points(state, from);
 
 	g_array_append_val(shots, shot);
-	at->part->volley_size++;
+	fight->volley_size++;
 	if (from->part->strategy == SP_ASSAULT)
-		at->part->shots += points;
+		fight->shots += points;
 	else
-		at->part->weak_shots += points;
+		fight->weak_shots += points;
 }
 
 static bool fires_back(const struct sp_fleet *fleet)
@@ -119,9 +130,9 @@ static GArray *fire(struct sp_state *state)
 		g_assert(fleet->part->target != NULL);
 		shoot(shots, state, fleet, fleet->part->target);
 		if (fleet->part->strategy == SP_ASSAULT)
-			fleet->part->target->part->assaulted = true;
+			fleet->part->target->part->fight->assaulted = true;
 		else
-			fleet->part->target->part->storm += sp_attack_points(state, fleet);
+			fleet->part->target->part->fight->storm += sp_attack_points(state, fleet);
 		if (fires_back(fleet->part->target))
 			shoot(shots, state, fleet->part->target, fleet);
 	}
@@ -136,17 +147,17 @@ static void gather_volleys(struct sp_state *state, const GArray *shots)
 
 	g_array_set_size(volleys, begin + shots->len);
 	for (guint i = 0; i < shots->len; i++) {
-		struct sp_fleet *target = g_array_index(shots, struct shot, i).target;
-		if (target->part->volley_size == 0 || target->part->volley != 0)
+		struct sp_fight *fight = g_array_index(shots, struct shot, i).target->part->fight;
+		if (fight->volley_size == 0 || fight->volley != 0)
 			continue;
-		target->part->volley = begin + 1; /* plus 1 until the list is filled: 0 is none */
-		begin += target->part->volley_size;
-		target->part->volley_size = 0;
+		fight->volley = begin + 1; /* plus 1 until the list is filled: 0 is none */
+		begin += fight->volley_size;
+		fight->volley_size = 0;
 	}
 	for (guint i = 0; i < shots->len; i++) {
 		const struct shot *shot = &g_array_index(shots, struct shot, i);
-		g_array_index(volleys, unsigned,
-		    shot->target->part->volley - 1 + shot->target->part->volley_size++) = shot->tag;
+		struct sp_fight *fight = shot->target->part->fight;
+		g_array_index(volleys, unsigned, fight->volley - 1 + fight->volley_size++) = shot->tag;
 	}
 }
 
@@ -155,24 +166,24 @@ static void gather_volleys(struct sp_state *state, const GArray *shots)
 /* SP-31, SP-32, SP-75 */
 static bool surrenders(const struct sp_state *state, const struct sp_fleet *fleet)
 {
-	if (fleet->part->assaulted || fleet->part->strategy == SP_ASSAULT ||
+	if (fleet->part->fight->assaulted || fleet->part->strategy == SP_ASSAULT ||
 	    fleet->part->strategy == SP_INTERDICT)
 		return false;
 	if (fleet->part->strategy == SP_HIDE && !fleet->part->exposed)
 		return false;
-	return fleet->part->storm > 0 &&
-	       fleet->part->storm >= state->tables->surrender_ratio * sp_defence_points(state, fleet);
+	return fleet->part->fight->storm > 0 &&
+	       fleet->part->fight->storm >= state->tables->surrender_ratio * sp_defence_points(state, fleet);
 }
 
 /* The empire with the most points against it; shooters stand by owner's name, so the first of equals wins (SP-35). */
 static unsigned find_captor(const struct sp_state *state, const struct sp_fleet *target)
 {
+	const struct sp_fight *fight = target->part->fight;
 	int64_t best = 0, sum = 0;
 	unsigned captor = 0, owner = G_MAXUINT;
 
-	for (guint i = 0; i < target->part->volley_size; i++) {
-		unsigned tag =
-		    g_array_index(sp_play_of(state)->volleys, unsigned, target->part->volley - 1 + i);
+	for (guint i = 0; i < fight->volley_size; i++) {
+		unsigned tag = g_array_index(sp_play_of(state)->volleys, unsigned, fight->volley - 1 + i);
 		const struct sp_fleet *shooter = state->all->pdata[tag];
 		if (shooter->part->target != target || shooter->part->strategy == SP_ASSAULT)
 			continue;
@@ -190,11 +201,11 @@ static unsigned find_captor(const struct sp_state *state, const struct sp_fleet 
 static void add_parties(struct turn *turn, const struct sp_fleet *fleet)
 {
 	const struct sp_state *state = sp_of(turn->state);
+	const struct sp_fight *fight = fleet->part->fight;
 
 	sp_event_party(turn, fleet->owner);
-	for (guint i = 0; i < fleet->part->volley_size; i++) {
-		unsigned tag =
-		    g_array_index(sp_play_of(state)->volleys, unsigned, fleet->part->volley - 1 + i);
+	for (guint i = 0; fight && i < fight->volley_size; i++) {
+		unsigned tag = g_array_index(sp_play_of(state)->volleys, unsigned, fight->volley - 1 + i);
 		sp_event_party(turn, ((struct sp_fleet *)state->all->pdata[tag])->owner);
 	}
 }
@@ -208,22 +219,22 @@ static void tell_outcome(struct turn *turn, const struct sp_fleet *fleet)
 	    "{world}  {shooters} fired on {fleet} ({ships}, {strategy}): {attack} attack : "
 	    "{defence} defence ({ratio}), it surrendered to {captor}";
 	const struct sp_state *state = sp_of(turn->state);
+	const struct sp_fight *fight = fleet->part->fight;
 	struct event *event = fleet->part->surrendered ? sp_event(turn, "surrender", taken_form, fleet->world)
 	                                               : sp_event(turn, "fire", lost_form, fleet->world);
 
-	event_thing(event, "shooters", SP_THING_VOLLEY, fleet->part->volley - 1, fleet->part->volley_size);
+	event_thing(event, "shooters", SP_THING_VOLLEY, fight->volley - 1, fight->volley_size);
 	sp_event_fleet(event, "fleet", fleet);
 	event_integer(event, "ships", fleet->ships);
 	event_text(event, "strategy", sp_strategy_names[fleet->part->strategy]);
-	sp_event_points(event, "attack", fleet->part->shots + fleet->part->weak_shots);
-	sp_event_points(event, "defence", fleet->part->combat_defence);
-	sp_event_ratio(
-	    event, "ratio", fleet->part->shots + fleet->part->weak_shots, fleet->part->combat_defence);
+	sp_event_points(event, "attack", fight->shots + fight->weak_shots);
+	sp_event_points(event, "defence", fight->defence);
+	sp_event_ratio(event, "ratio", fight->shots + fight->weak_shots, fight->defence);
 	if (fleet->part->surrendered) {
 		event_text(event, "captor", state->empires[fleet->part->captor].name);
 	} else {
-		event_integer(event, "lost", fleet->part->combat_lost);
-		event_integer(event, "left", fleet->ships - fleet->part->combat_lost);
+		event_integer(event, "lost", fight->lost);
+		event_integer(event, "left", fleet->ships - fight->lost);
 	}
 	add_parties(turn, fleet);
 }
@@ -232,17 +243,17 @@ static void tell_outcome(struct turn *turn, const struct sp_fleet *fleet)
 static void settle_fleet(struct turn *turn, struct sp_fleet *fleet)
 {
 	struct sp_state *state = sp_of(turn->state);
+	struct sp_fight *fight = fleet->part->fight;
 	int64_t casualties;
 
-	fleet->part->combat_defence = sp_defence_points(state, fleet);
+	fight->defence = sp_defence_points(state, fleet);
 	if (surrenders(state, fleet)) {
 		fleet->part->surrendered = true;
 		fleet->part->captor = (int)find_captor(state, fleet);
 	} else {
-		casualties = sp_casualties(state, fleet->part->shots, fleet->part->weak_shots,
-		    fleet->part->combat_defence, fleet->ships);
-		fleet->part->combat_lost =
-		    fleet->part->exposed ? casualties : sp_fire_limit(state, fleet, casualties);
+		casualties =
+		    sp_casualties(state, fight->shots, fight->weak_shots, fight->defence, fleet->ships);
+		fight->lost = fleet->part->exposed ? casualties : sp_fire_limit(state, fleet, casualties);
 	}
 	tell_outcome(turn, fleet);
 }
@@ -256,7 +267,7 @@ static void note_outcome(struct sp_fleet *fleet)
 		order_note(fleet->part->attack, "F%" PRId64 " surrendered", number);
 	else
 		order_note(fleet->part->attack, "%" PRId64 " %s of F%" PRId64 " lost",
-		    target->part->combat_lost, text_plural(target->part->combat_lost, "ship", "ships"),
+		    target->part->fight->lost, text_plural(target->part->fight->lost, "ship", "ships"),
 		    number);
 }
 
@@ -275,15 +286,15 @@ void sp_combat(struct turn *turn)
 	gather_volleys(state, shots);
 	g_array_free(shots, TRUE);
 	for (guint i = 0; i < count; i++)
-		if (((struct sp_fleet *)state->all->pdata[i])->part->volley != 0)
+		if (((struct sp_fleet *)state->all->pdata[i])->part->fight)
 			settle_fleet(turn, state->all->pdata[i]);
 	for (guint i = 0; i < count; i++)
 		if (((struct sp_fleet *)state->all->pdata[i])->part->fired)
 			note_outcome(state->all->pdata[i]);
 	for (guint i = 0; i < count; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
-		if (fleet->part->combat_lost > 0)
-			sp_fire_lose(state, fleet, fleet->part->combat_lost);
+		if (fleet->part->fight && fleet->part->fight->lost > 0)
+			sp_fire_lose(state, fleet, fleet->part->fight->lost);
 	}
 	sp_count_presences(state);
 	lost = sp_tell_lost_vision(turn);

@@ -21,7 +21,7 @@ static void give_parts(struct sp_state *state, struct sp_play *play)
 	for (guint i = 0; i < state->fleets->len; i++) {
 		struct sp_fleet *fleet = state->fleets->pdata[i];
 		state->all->pdata[i] = fleet;
-		fleet->tag = fleet->place = i;
+		fleet->tag = fleet->place;
 		play->parts[i] = part_of(fleet);
 		fleet->part = &play->parts[i];
 	}
@@ -49,6 +49,7 @@ void sp_play_new(struct sp_state *state)
 	play->notices = g_array_new(FALSE, FALSE, sizeof(struct sp_notice));
 	play->called = g_new0(GHashTable *, state->empire_count + 1);
 	play->founded = g_ptr_array_new_with_free_func(g_free);
+	play->fights = g_ptr_array_new_with_free_func(g_free);
 	play->leaving = g_new0(bool, state->empire_count);
 	play->totals = g_new0(struct sp_totals, state->empire_count);
 	for (unsigned i = 0; i < state->empire_count; i++)
@@ -84,6 +85,7 @@ void sp_play_free(struct state *base)
 		g_clear_pointer(&play->called[i], g_hash_table_destroy);
 	g_free(play->called);
 	g_ptr_array_unref(play->founded);
+	g_ptr_array_unref(play->fights);
 	sp_sight_free(play->before);
 	g_free(play->parts);
 	g_free(play->scenes);

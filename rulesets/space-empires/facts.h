@@ -46,7 +46,16 @@ struct sp_scene {
 enum sp_pursuit { SP_PURSUIT_NEW, SP_PURSUIT_OPEN, SP_PURSUIT_SETTLED }; /* SP-63 */
 enum sp_aim { SP_AIM_NONE, SP_AIM_PEOPLE, SP_AIM_INDUSTRY };
 
-/* What a fleet does, and what befalls it. */
+/* What was fired at a fleet in the combat phase. */
+struct sp_fight {
+	int64_t shots, weak_shots; /* points: by ASSAULT fleets, by others */
+	int64_t storm;             /* points by ATTACK and PURSUIT fleets (SP-31) */
+	int64_t defence, lost;     /* its own points, and the ships that it lost */
+	guint volley, volley_size; /* who fired: in sp_play.volleys */
+	bool assaulted;            /* by an ASSAULT fleet */
+};
+
+/* What a fleet does, and what befalls it. There are many, and each step looks at all: they are small. */
 struct sp_part {
 	bool fresh;       /* created or captured in this turn */
 	bool surrendered; /* also the new fleet that the captor gets */
@@ -56,27 +65,22 @@ struct sp_part {
 	bool stops;       /* counted as a defender of its presence (SP-50) */
 	bool left;        /* made a jump in this turn */
 	bool running;     /* goes on its supply run (SP-64) */
-	enum sp_pursuit pursuit;
+	bool fired;       /* fired at target by order */
 	bool is_explicit; /* the strategy was ordered */
-	enum sp_strategy strategy;
+	enum sp_strategy strategy : 8;
+	enum sp_pursuit pursuit : 8;
+	enum sp_aim bombarded : 8;
+	uint8_t way_size;
+	unsigned way[SP_JUMPS]; /* worlds really entered */
 	unsigned start_world;
-	int64_t start_ships, start_id;
-	int64_t fire_lost;      /* ships lost by fire (SP-33) */
-	int64_t combat_lost;    /* ... in combat */
-	int64_t combat_defence; /* its defence there */
-	struct order *attack, *bombard, *move, *supply, *stance;
-	struct sp_fleet *target; /* of its attack, while it may fire */
-	enum sp_aim bombarded;
-	bool fired;                /* fired at target by order */
-	int64_t shots, weak_shots; /* points fired at it: by ASSAULT fleets, by others */
-	int64_t storm;             /* points by ATTACK and PURSUIT fleets at it (SP-31) */
-	bool assaulted;            /* by an ASSAULT fleet */
-	guint volley, volley_size; /* who fired at it: in sp_play.volleys */
-	int captor;
-	struct sp_fleet *captured_from; /* the fleet that it was before */
-	unsigned way[SP_JUMPS];         /* worlds really entered */
-	unsigned way_size;
 	int came_from; /* the last world before, SP_NOWHERE: did not move */
+	int captor;
+	int64_t start_ships, start_id;
+	int64_t fire_lost; /* ships lost by fire (SP-33) */
+	struct order *attack, *bombard, *move, *supply, *stance;
+	struct sp_fleet *target;        /* of its attack, while it may fire */
+	struct sp_fleet *captured_from; /* the fleet that it was before */
+	struct sp_fight *fight;         /* NULL: nobody fired at it */
 };
 
 /* An event that waits for its readers. */
@@ -97,6 +101,7 @@ struct sp_play {
 	    *called; /* by reader: of worlds their ambushers in the order in which they are named, or NULL */
 	struct sp_part *parts;   /* by tag, of the fleets that were there as it began */
 	GPtrArray *founded;      /* struct sp_part of new ones */
+	GPtrArray *fights;       /* struct sp_fight */
 	struct sp_scene *scenes; /* by world */
 	/* As the turn began. */
 	struct sp_face *faces; /* by world */
