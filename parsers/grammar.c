@@ -556,5 +556,6 @@ struct order_set *orders_read(const struct grammar *grammar, unsigned empire, co
 		at = stop < end && *stop == '\r' && stop + 1 < end && stop[1] == '\n' ? stop + 2 : stop + 1;
 	}
 	line_clear(&line);
+	order_set_trim(set);
 	return set;
 }

@@ -52,6 +52,12 @@ struct order *order_set_add(struct order_set *set, unsigned line)
 	return order;
 }
 
+void order_set_trim(struct order_set *set)
+{
+	set->orders = g_renew(struct order, set->orders, set->count);
+	set->capacity = set->count;
+}
+
 struct order_value *order_set_values(struct order_set *set, unsigned count)
 {
 	struct order_value *values;

@@ -65,6 +65,9 @@ void order_set_free(struct order_set *set);
 /* A new order at the end of the set, all zero but its line. The pointer holds until the next call. */
 struct order *order_set_add(struct order_set *set, unsigned line);
 
+/* Gives back the room for more orders; they may move. */
+void order_set_trim(struct order_set *set);
+
 /* A copy of a text that lives as long as the set. */
 const char *order_set_keep(struct order_set *set, const char *text, gssize size);
 
