@@ -157,14 +157,12 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 /* Does a fleet of its owner keep the world (SP-43)? */
 static bool is_kept(const struct siege *s)
 {
-	const GPtrArray *fleets = s->world->fleets;
-
-	for (guint i = 0; s->world->owner != SP_NOBODY && i < fleets->len; i++) {
-		const struct sp_fleet *fleet = fleets->pdata[i];
+	if (s->world->owner == SP_NOBODY)
+		return false;
+	for (const struct sp_fleet *fleet = s->world->fleets; fleet; fleet = fleet->next)
 		if (!fleet->gone && !fleet->part->surrendered && (int)fleet->owner == s->world->owner &&
 		    fleet->part->strategy != SP_HIDE && fleet->part->strategy != SP_INTERDICT)
 			return true;
-	}
 	return false;
 }
 

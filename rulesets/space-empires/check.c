@@ -239,8 +239,7 @@ static void warn_of_ambush(const struct checker *c, struct order *order, unsigne
 	const struct sp_fleet *first = NULL;
 	int64_t number = INT64_MAX;
 
-	for (guint i = 0; world->fleets && i < world->fleets->len; i++) {
-		const struct sp_fleet *fleet = world->fleets->pdata[i];
+	for (const struct sp_fleet *fleet = world->fleets; fleet; fleet = fleet->next) {
 		int64_t seen_as = sp_number_for(c->state, c->empire, fleet);
 		if (fleet->owner == c->empire || seen_as >= number)
 			continue;

@@ -43,13 +43,18 @@ static void write_move(struct writer *w, const struct sp_fleet *fleet)
 /* A foreign or own fleet at the same world, or NULL. */
 static const struct sp_fleet *companion(struct writer *w, const struct sp_fleet *fleet, bool own)
 {
-	const GPtrArray *here = w->state->worlds[fleet->world].fleets;
-	guint start = (guint)dice_roll(w->dice, here->len) - 1;
+	const struct sp_fleet *first = w->state->worlds[fleet->world].fleets, *other = first;
+	unsigned count = 0;
 
-	for (guint i = 0; i < here->len && i < 8; i++) {
-		const struct sp_fleet *other = here->pdata[(start + i) % here->len];
+	for (; other; other = other->next)
+		count++;
+	other = first;
+	for (int64_t start = dice_roll(w->dice, count) - 1; start > 0; start--)
+		other = other->next;
+	for (unsigned i = 0; i < count && i < 8; i++) {
 		if (other != fleet && (other->owner == w->empire) == own)
 			return other;
+		other = other->next ? other->next : first;
 	}
 	return NULL;
 }

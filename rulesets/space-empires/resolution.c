@@ -273,13 +273,10 @@ static void load_runs(struct turn *turn)
 	const struct sp_state *state = sp_of(turn->state);
 
 	for (unsigned i = 0; i < state->world_count; i++) {
-		const GPtrArray *fleets = state->worlds[i].fleets;
-		for (guint f = 0; fleets && f < fleets->len; f++) {
-			struct sp_fleet *fleet = fleets->pdata[f];
+		for (struct sp_fleet *fleet = state->worlds[i].fleets; fleet; fleet = fleet->next)
 			if (fleet->supply_from != SP_NOWHERE && !fleet->gone && !fleet->part->surrendered &&
 			    !fleet->part->busy && !fleet->part->is_explicit)
 				load_run(turn, fleet);
-		}
 	}
 }
 
@@ -331,13 +328,9 @@ static void change_hands(struct turn *turn)
 	const struct sp_state *state = sp_of(turn->state);
 
 	for (unsigned i = 0; i < state->world_count; i++) {
-		const GPtrArray *fleets = state->worlds[i].fleets;
-		guint count = fleets ? fleets->len : 0;
-		for (guint f = 0; f < count; f++) {
-			struct sp_fleet *fleet = fleets->pdata[f];
+		for (struct sp_fleet *fleet = state->worlds[i].fleets; fleet; fleet = fleet->next)
 			if (fleet->part->captor != SP_NOBODY)
 				capture_fleet(turn, fleet);
-		}
 	}
 	for (unsigned i = 0; i < state->world_count; i++)
 		if (state->worlds[i].scene->captor != SP_NOBODY)

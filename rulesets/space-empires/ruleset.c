@@ -71,10 +71,8 @@ static void orders_first(const struct state *state, unsigned seat, GString *out)
 	const struct sp_state *s = (const struct sp_state *)state;
 
 	for (unsigned i = 0; i < s->world_count; i++) {
-		const GPtrArray *here = s->worlds[i].fleets;
 		const struct sp_fleet *other = NULL;
-		for (guint k = 0; here && k < here->len; k++) {
-			const struct sp_fleet *fleet = here->pdata[k];
+		for (const struct sp_fleet *fleet = s->worlds[i].fleets; fleet; fleet = fleet->next) {
 			if (fleet->owner != seat)
 				continue;
 			if (s->worlds[i].owner != (int)seat)

@@ -8,11 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* `marks`: of the last world that each empire was noted for, +1. */
+static void add_viewer(struct sp_sight *sight, int viewer, unsigned world, unsigned *marks)
+{
+	if (viewer == SP_NOBODY || marks[viewer] == world + 1)
+		return;
+	marks[viewer] = world + 1;
+	g_array_append_val(sight->viewers, viewer);
+	g_array_append_val(sight->worlds[viewer], world);
+}
+
 struct sp_sight *sp_sight_new(const struct sp_state *state)
 {
 	struct sp_sight *sight = g_new0(struct sp_sight, 1);
-	unsigned *marks =
-	    g_new0(unsigned, state->empire_count); /* of the last world that each empire was noted for, +1 */
+	unsigned *marks = g_new0(unsigned, state->empire_count);
 
 	sight->worlds = g_new0(GArray *, state->empire_count + 1);
 	sight->first = g_new0(unsigned, state->world_count + 1);
@@ -21,17 +30,10 @@ struct sp_sight *sp_sight_new(const struct sp_state *state)
 		sight->worlds[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	for (unsigned i = 0; i < state->world_count; i++) {
 		const struct sp_world *world = &state->worlds[i];
-		guint count = world->fleets ? world->fleets->len : 0;
 		sight->first[i] = sight->viewers->len;
-		for (guint f = 0; f <= count; f++) {
-			int viewer = f == count ? world->owner
-			                        : (int)((struct sp_fleet *)world->fleets->pdata[f])->owner;
-			if (viewer == SP_NOBODY || marks[viewer] == i + 1)
-				continue;
-			marks[viewer] = i + 1;
-			g_array_append_val(sight->viewers, viewer);
-			g_array_append_val(sight->worlds[viewer], i);
-		}
+		for (const struct sp_fleet *fleet = world->fleets; fleet; fleet = fleet->next)
+			add_viewer(sight, (int)fleet->owner, i, marks);
+		add_viewer(sight, world->owner, i, marks);
 	}
 	sight->first[state->world_count] = sight->viewers->len;
 	g_free(marks);
@@ -123,13 +125,13 @@ void sp_sight_number(struct sp_state *state, bool automatic)
 	GPtrArray *fleets = g_ptr_array_new();
 
 	for (unsigned i = 0; i < state->world_count; i++) {
-		const GPtrArray *here = state->worlds[i].fleets;
+		struct sp_fleet *fleet = state->worlds[i].fleets;
 		unsigned begin = state->now->first[i], end = state->now->first[i + 1];
-		if (!here || here->len == 0 || end - begin < 2)
+		if (!fleet || end - begin < 2)
 			continue; /* nobody, or the owner of all fleets alone */
 		g_ptr_array_set_size(fleets, 0);
-		for (guint f = 0; f < here->len; f++)
-			g_ptr_array_add(fleets, here->pdata[f]);
+		for (; fleet; fleet = fleet->next)
+			g_ptr_array_add(fleets, fleet);
 		g_ptr_array_sort_with_data(fleets, compare_newcomers, state);
 		for (unsigned v = begin; v < end; v++)
 			number_for_viewer(

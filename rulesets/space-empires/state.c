@@ -79,7 +79,6 @@ static void world_clear(struct sp_world *world)
 {
 	g_free(world->links);
 	pointers_free(world->treasures);
-	pointers_free(world->fleets);
 }
 
 void sp_state_free(struct state *base)
@@ -162,12 +161,19 @@ void sp_world_link(struct sp_world *world, unsigned *links, unsigned count)
 
 /* --- Fleets -------------------------------------------------------------- */
 
+/* The last one that is there. */
+static void stand_at(struct sp_world *world, struct sp_fleet *fleet)
+{
+	*(world->fleets ? &world->last_fleet->next : &world->fleets) = fleet;
+	world->last_fleet = fleet;
+	fleet->next = NULL;
+}
+
 struct sp_fleet *sp_fleet_add(
     struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships)
 {
 	struct sp_fleet *fleet = g_new0(struct sp_fleet, 1);
 	struct sp_name *name = sp_name_find(state, owner, id);
-	struct sp_world *at = &state->worlds[world];
 
 	fleet->owner = owner;
 	fleet->id = id;
@@ -180,9 +186,7 @@ struct sp_fleet *sp_fleet_add(
 		name->fleet = fleet;
 	else
 		sp_name_add(state, owner, id, owner, fleet);
-	if (!at->fleets)
-		at->fleets = g_ptr_array_new();
-	g_ptr_array_add(at->fleets, fleet);
+	stand_at(&state->worlds[world], fleet);
 	return fleet;
 }
 
@@ -234,18 +238,14 @@ gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer data)
 static void place_fleets(struct sp_state *state)
 {
 	for (unsigned i = 0; i < state->world_count; i++)
-		if (state->worlds[i].fleets)
-			g_ptr_array_set_size(state->worlds[i].fleets, 0);
+		state->worlds[i].fleets = NULL;
 	for (unsigned i = 0; i < state->empire_count; i++)
 		state->empires[i].fleet_count = 0;
 	for (guint i = 0; i < state->fleets->len; i++) {
 		struct sp_fleet *fleet = state->fleets->pdata[i];
-		struct sp_world *world = &state->worlds[fleet->world];
 		struct sp_empire *empire = &state->empires[fleet->owner];
-		if (!world->fleets)
-			world->fleets = g_ptr_array_new();
-		g_ptr_array_add(world->fleets, fleet);
-		fleet->place = i;
+		stand_at(&state->worlds[fleet->world], fleet);
+		fleet->place = i & INT32_MAX;
 		if (empire->fleet_count++ == 0)
 			empire->fleet_first = i;
 	}

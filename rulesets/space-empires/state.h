@@ -46,8 +46,8 @@ struct sp_world {
 	bool unknown;         /* only its id is known (state_of_report) */
 	bool unseen;          /* ... or its links too, from the chart of the game: the rest is 0 */
 	GPtrArray *treasures; /* struct sp_treasure, ascending by id; NULL: none */
-	GPtrArray *
-	    fleets; /* that are here, by owner's name and number at the turn's start; new ones follow; NULL: none */
+	/* Those that are here, by owner's name and number at the turn's start; new ones follow. NULL: none. */
+	struct sp_fleet *fleets, *last_fleet;
 	struct sp_scene *scene; /* of the turn being played (turn.h), or NULL */
 };
 
@@ -56,10 +56,11 @@ struct sp_fleet {
 	int64_t id, ships, cargo;
 	GPtrArray *treasures;       /* struct sp_treasure, ascending by id; NULL: none */
 	int supply_from, supply_to; /* SP_NOWHERE: no run */
-	unsigned place;             /* in sp_state.fleets, once settled */
 	unsigned tag;               /* in sp_state.all */
+	unsigned place : 31;        /* in sp_state.fleets, once settled */
+	bool gone : 1;              /* in the turn being played */
 	struct sp_part *part;       /* its part in the turn being played (turn.h), or NULL */
-	bool gone;                  /* in the turn being played */
+	struct sp_fleet *next;      /* of its world */
 };
 
 /* A number of an empire's own space (SP-5): of a fleet of its own, or of a

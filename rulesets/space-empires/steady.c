@@ -36,13 +36,10 @@ struct planner {
 /* Ships of others there, as far as they are in sight. */
 static int64_t enemies(const struct planner *p, unsigned world)
 {
-	const GPtrArray *here = p->state->worlds[world].fleets;
 	int64_t ships = 0;
 
-	for (guint i = 0; here && i < here->len; i++) {
-		const struct sp_fleet *fleet = here->pdata[i];
+	for (const struct sp_fleet *fleet = p->state->worlds[world].fleets; fleet; fleet = fleet->next)
 		ships += fleet->owner != p->empire ? fleet->ships : 0;
-	}
 	return ships;
 }
 
@@ -136,11 +133,9 @@ static int choose(struct planner *p, const struct sp_fleet *fleet)
 /* Enough to destroy all that defend: everyone at the world attacks one after the other of them. */
 static void fight(const struct planner *p, unsigned world, const GPtrArray *own)
 {
-	const GPtrArray *here = p->state->worlds[world].fleets;
 	guint next = 0;
 
-	for (guint i = 0; i < here->len; i++) {
-		const struct sp_fleet *enemy = here->pdata[i];
+	for (const struct sp_fleet *enemy = p->state->worlds[world].fleets; enemy; enemy = enemy->next) {
 		int64_t points = 0;
 		if (enemy->owner == p->empire)
 			continue;
@@ -253,11 +248,10 @@ static void each_world(struct planner *p)
 
 	for (guint i = 0; i < worlds->len; i++) {
 		unsigned at = g_array_index(worlds, unsigned, i);
-		const GPtrArray *here = p->state->worlds[at].fleets;
 		g_autoptr(GPtrArray) own = g_ptr_array_new();
-		for (guint f = 0; here && f < here->len; f++)
-			if (((const struct sp_fleet *)here->pdata[f])->owner == p->empire)
-				g_ptr_array_add(own, here->pdata[f]);
+		for (struct sp_fleet *fleet = p->state->worlds[at].fleets; fleet; fleet = fleet->next)
+			if (fleet->owner == p->empire)
+				g_ptr_array_add(own, fleet);
 		g_ptr_array_sort(own, by_ships);
 		if (own->len > 0)
 			at_world(p, at, own);

@@ -64,9 +64,9 @@ void sp_count_ambushers(struct sp_state *state)
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct sp_world *world = &state->worlds[i];
 		g_ptr_array_set_size(ambushers, 0);
-		for (guint f = 0; world->fleets && f < world->fleets->len; f++)
-			if (is_ambusher(world->fleets->pdata[f]))
-				g_ptr_array_add(ambushers, world->fleets->pdata[f]);
+		for (struct sp_fleet *fleet = world->fleets; fleet; fleet = fleet->next)
+			if (is_ambusher(fleet))
+				g_ptr_array_add(ambushers, fleet);
 		if (ambushers->len > 1)
 			g_ptr_array_sort_with_data(ambushers, sp_fleet_compare, state);
 		world->scene->ambushers = sp_play_of(state)->volleys->len;

@@ -91,18 +91,12 @@ static void l2_takes(struct turn *turn, struct place place)
 static void mm_takes(struct turn *turn, struct place place)
 {
 	struct sp_state *state = sp_of(turn->state);
-	GPtrArray *fleets;
-	guint count;
 
 	if (!place.fleet || state->tables->mm_ships == 0)
 		return;
-	fleets = state->worlds[place.world].fleets;
-	count = fleets->len;
-	for (guint i = 0; i < count; i++) {
-		struct sp_fleet *fleet = fleets->pdata[i];
+	for (struct sp_fleet *fleet = state->worlds[place.world].fleets; fleet; fleet = fleet->next)
 		if (!fleet->gone && fleet->owner != place.fleet->owner)
 			tell_loss(turn, fleet, "MM", state->tables->mm_ships);
-	}
 }
 
 /* Of two fleets, does a come first: more ships, owner's name, number (SP-77)? */
@@ -118,14 +112,12 @@ static void g2_moves(struct turn *turn)
 	struct sp_state *state = sp_of(turn->state);
 	struct sp_treasure *g2 = sp_treasure_of(state, SP_G2);
 	struct place place = place_of(g2);
-	GPtrArray *fleets = place.world == SP_NOWHERE ? NULL : state->worlds[place.world].fleets;
+	struct sp_fleet *fleet = place.world == SP_NOWHERE ? NULL : state->worlds[place.world].fleets;
 	struct sp_fleet *largest = NULL;
 
-	for (guint i = 0; fleets && i < fleets->len; i++) {
-		struct sp_fleet *fleet = fleets->pdata[i];
+	for (; fleet; fleet = fleet->next)
 		if (!fleet->gone && (!largest || is_larger(state, fleet, largest)))
 			largest = fleet;
-	}
 	if (!largest || largest == place.fleet)
 		return;
 	sp_treasure_to_fleet(state, g2, largest);

@@ -33,20 +33,19 @@ static void add_departed(const struct sp_state *state, unsigned reader, unsigned
 
 void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world, GArray *items)
 {
-	const GPtrArray *fleets = state->worlds[world].fleets;
 	bool sorted = true;
+	int64_t last = 0;
 
 	g_array_set_size(items, 0);
-	for (guint i = 0; fleets && i < fleets->len; i++) {
-		struct sp_item item = {0, fleets->pdata[i], false};
-		item.number = sp_number_for(state, reader, item.fleet);
-		sorted =
-		    sorted && (items->len == 0 ||
-		                  g_array_index(items, struct sp_item, items->len - 1).number < item.number);
+	for (const struct sp_fleet *fleet = state->worlds[world].fleets; fleet; fleet = fleet->next) {
+		struct sp_item item = {sp_number_for(state, reader, fleet), fleet, false};
+		sorted = sorted && item.number > last;
+		last = item.number;
 		g_array_append_val(items, item);
 	}
+	guint here = items->len;
 	add_departed(state, reader, world, items);
-	if (!sorted || (fleets && items->len > fleets->len))
+	if (!sorted || items->len > here)
 		g_array_sort(items, compare_items);
 }
 
