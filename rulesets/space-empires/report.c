@@ -306,6 +306,7 @@ void sp_report_text(const struct report *report, GString *out)
 	const struct sp_state *state = sp_of(report->state);
 	unsigned reader = report->seat;
 
+	sp_view_ahead(state, reader);
 	report_head(report, "Empire of", out);
 	put_glance(state, reader, out);
 	put_standing(state, reader, out);

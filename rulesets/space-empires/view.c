@@ -49,6 +49,28 @@ void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world
 		g_array_sort(items, compare_items);
 }
 
+#define CACHE_LINE 64
+
+static void fetch_ahead(const char *begin, size_t size)
+{
+	if (!begin)
+		return;
+	for (size_t at = 0; at < size; at += CACHE_LINE)
+		__builtin_prefetch(begin + at);
+	__builtin_prefetch(begin + size - 1);
+}
+
+void sp_view_ahead(const struct sp_state *state, unsigned reader)
+{
+	const struct sp_empire *empire = &state->empires[reader];
+	gpointer *fleets = state->fleets->pdata + empire->fleet_first;
+
+	for (unsigned i = 0; i < empire->fleet_count; i++)
+		fetch_ahead(fleets[i], sizeof(struct sp_fleet));
+	for (unsigned i = 0; i < empire->fleet_count; i++)
+		fetch_ahead((const char *)((const struct sp_fleet *)fleets[i])->part, sizeof(struct sp_part));
+}
+
 bool sp_view_conduct(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
 {
 	if (!sp_sight_before(state) || fleet->part->fresh)

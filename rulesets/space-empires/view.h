@@ -16,6 +16,9 @@ struct sp_item {
 /* Fills `items` with what the reader sees at a world in sight, by numbers. */
 void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world, GArray *items);
 
+/* Of the reader's own fleets all that a report reads is on its way from memory, without a wait for each. */
+void sp_view_ahead(const struct sp_state *state, unsigned reader);
+
 /* May the reader know strategy and target of this fleet's last turn? */
 bool sp_view_conduct(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet);
 
