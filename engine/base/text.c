@@ -16,9 +16,12 @@ const char text_pairs[] =
 
 static char *put_large(char *to, uint64_t number)
 {
-	if (number < TEXT_SMALL)
+	uint64_t high = number / TEXT_SMALL;
+
+	if (high == 0)
 		return text_write(to, (int64_t)number);
-	return text_four(put_large(to, number / TEXT_SMALL), (unsigned)(number % TEXT_SMALL), 4);
+	to = high < TEXT_SMALL ? text_write(to, (int64_t)high) : put_large(to, high);
+	return text_four(to, (unsigned)(number % TEXT_SMALL), 4);
 }
 
 char *text_write_any(char *to, int64_t value)

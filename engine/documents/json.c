@@ -35,9 +35,9 @@ struct json {
 	struct level levels[]; /* of the tree, as many as may be open */
 };
 
-/* Keys of the top mapping and elements of its lists each begin a line. */
-static const struct gap none = {"", 0}, inside = {", ", 2}, key_line = {",\n ", 3}, first_line = {"\n  ", 3},
-                        item_line = {{',', '\n', ' ', ' '}, 4};
+/* The top mapping, its lists, and all else: keys of the top mapping and elements of its lists each begin a line. */
+static const struct open kinds[] = {{.between = {",\n ", 3}},
+    {.before = {"\n  ", 3}, .between = {{',', '\n', ' ', ' '}, 4}}, {.between = {", ", 2}}};
 
 struct json *json_new(GString *out)
 {
@@ -64,7 +64,8 @@ struct json *json_reopen(GString *out)
 	g_assert(g_str_has_suffix(out->str, "}\n"));
 	g_string_truncate(out, out->len - strlen("}\n"));
 	json->depth = 1;
-	json->open[0] = (struct open){.before = key_line, .between = key_line};
+	json->open[0] = kinds[0];
+	json->open[0].before = kinds[0].between;
 	return json;
 }
 
@@ -312,13 +313,9 @@ static gsize end_before(struct json *json, const char *key)
 	return json->out->len;
 }
 
-static struct open opened(unsigned depth, bool list)
+static const struct open *kind_of(unsigned depth, bool list)
 {
-	if (depth == 0)
-		return (struct open){.is_list = list, .before = none, .between = key_line};
-	if (depth == 1 && list)
-		return (struct open){.is_list = list, .before = first_line, .between = item_line};
-	return (struct open){.is_list = list, .before = none, .between = inside};
+	return &kinds[depth == 0 ? 0 : depth == 1 && list ? 1 : 2];
 }
 
 static void open_level(struct json *json, const char *key, bool list)
@@ -330,8 +327,10 @@ static void open_level(struct json *json, const char *key, bool list)
 	g_assert(json->depth < DOCUMENT_DEPTH_MAX);
 	if (is_in_tree(json))
 		tree_open(json, key, list);
-	json->open[json->depth] = opened(json->depth, list);
-	json->open[json->depth].keys = keys_of(json, list);
+	struct open *open = &json->open[json->depth];
+	*open = *kind_of(json->depth, list);
+	open->is_list = list;
+	open->keys = keys_of(json, list);
 	json->depth++;
 }
 
@@ -377,6 +376,21 @@ void json_integer(struct json *json, const char *key, int64_t value)
 	text_end(json->out, text_write(put_before(json, key), value));
 	if (is_in_tree(json))
 		tree_scalar(json, key, NODE_INTEGER, value, NULL, 0);
+}
+
+void json_integers(struct json *json, const int64_t *values, size_t count)
+{
+	struct open *open = &json->open[json->depth - 1];
+	char *to = text_room(json->out, count * (sizeof open->before.text + TEXT_DIGITS));
+
+	for (size_t i = 0; i < count; i++) {
+		memcpy(to, open->before.text, sizeof open->before.text);
+		to = text_write(to + open->before.size, values[i]);
+		open->before = open->between;
+		if (is_in_tree(json))
+			tree_scalar(json, NULL, NODE_INTEGER, values[i], NULL, 0);
+	}
+	text_end(json->out, to);
 }
 
 void json_tenths(struct json *json, const char *key, int64_t tenths)

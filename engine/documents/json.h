@@ -66,6 +66,8 @@ void json_map(struct json *json, const char *key);
 void json_list(struct json *json, const char *key);
 void json_end(struct json *json); /* of the innermost map or list */
 void json_integer(struct json *json, const char *key, int64_t value);
+/* The same of several in the list that is open. */
+void json_integers(struct json *json, const int64_t *values, size_t count);
 void json_tenths(struct json *json, const char *key, int64_t tenths);           /* 605: 60.5 */
 void json_thousandths(struct json *json, const char *key, int64_t thousandths); /* 500: 0.5, 1000: 1 */
 void json_share(struct json *json, const char *key, int64_t ten_thousandths);   /* 6200: 0.6200 */

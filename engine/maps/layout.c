@@ -478,8 +478,7 @@ void layout_write(const struct map *map, struct json *json)
 	for (guint i = 0; i < map->places->len; i++) {
 		const struct map_place *place = map_at(map, i);
 		json_list(json, place->id);
-		json_integer(json, NULL, place->x);
-		json_integer(json, NULL, place->y);
+		json_integers(json, (int64_t[]){place->x, place->y}, 2);
 		json_end(json);
 	}
 	json_end(json);

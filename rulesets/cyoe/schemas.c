@@ -302,8 +302,7 @@ static void scanned_write(const void *context, const void *member, const char *k
 
 	(void)context;
 	json_list(json, key);
-	for (guint i = 0; i < scanned->len; i++)
-		json_integer(json, NULL, g_array_index(scanned, int64_t, i));
+	json_integers(json, (const int64_t *)(void *)scanned->data, scanned->len);
 	json_end(json);
 }
 

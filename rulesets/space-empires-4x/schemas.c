@@ -87,9 +87,7 @@ static void arrival_write(const void *context, const void *member, const char *k
 
 	(void)context;
 	json_list(json, key);
-	json_integer(json, NULL, arrival->turn);
-	json_integer(json, NULL, arrival->round);
-	json_integer(json, NULL, arrival->place);
+	json_integers(json, (int64_t[]){arrival->turn, arrival->round, arrival->place}, 3);
 	json_end(json);
 }
 

@@ -68,10 +68,16 @@ static void put_value(GString *out, const char *key, int64_t value)
 /* (2,3,4,5) */
 static void put_targets(const struct sp_state *state, GString *out, const unsigned *links, unsigned count)
 {
-	g_string_append_c(out, '(');
-	for (unsigned i = 0; i < count; i++)
-		put_value(out, i > 0 ? "," : "", state->worlds[links[i]].id);
-	g_string_append_c(out, ')');
+	char *to = text_room(out, 2 + count * (size_t)TEXT_DIGITS);
+
+	*to++ = '(';
+	for (unsigned i = 0; i < count; i++) {
+		to = text_write(to, state->worlds[links[i]].id);
+		*to++ = ',';
+	}
+	to -= count > 0;
+	*to++ = ')';
+	text_end(out, to);
 }
 
 /* W1<MING>(2,3,4,5) (ind=13 rms=22 rmp=10 pop=31) */
@@ -245,10 +251,8 @@ static void put_links(const struct sp_state *state, const struct sp_world *world
 {
 	gsize size = line->len;
 
-	text_put(line, " (");
-	for (unsigned i = 0; i < world->link_count; i++)
-		put_value(line, i > 0 ? "," : "", state->worlds[world->links[i]].id);
-	g_string_append_c(line, ')');
+	g_string_append_c(line, ' ');
+	put_targets(state, line, world->links, world->link_count);
 	if (line->len > REPORT_WIDTH)
 		g_string_truncate(line, size);
 }

@@ -42,10 +42,14 @@ static void owner_write(const void *context, const void *record, const char *key
 static void links_write(const void *context, const void *record, const char *key, struct json *json)
 {
 	const struct sp_face_row *row = record;
+	int64_t ids[16]; /* at once */
 
 	json_list(json, key);
-	for (unsigned i = 0; i < row->count; i++)
-		place_write(context, NULL, (int)row->to[i], json);
+	for (unsigned i = 0, count = 0; i < row->count; count = 0) {
+		while (i < row->count && count < G_N_ELEMENTS(ids))
+			ids[count++] = state_of(context)->worlds[row->to[i++]].id;
+		json_integers(json, ids, count);
+	}
 	json_end(json);
 }
 

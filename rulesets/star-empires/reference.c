@@ -44,8 +44,7 @@ bool se_read_name(const struct node *node, struct error *err)
 void se_write_coord(struct json *json, const char *key, struct se_coord at)
 {
 	json_list(json, key);
-	json_integer(json, NULL, at.o);
-	json_integer(json, NULL, at.y);
+	json_integers(json, (int64_t[]){at.o, at.y}, 2);
 	json_end(json);
 }
 

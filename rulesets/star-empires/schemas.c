@@ -247,8 +247,7 @@ static void pattern_write(const void *context, const void *record, const char *k
 		return;
 	}
 	json_list(json, key);
-	for (guint i = 0; i < storm->cycle->len; i++)
-		json_integer(json, NULL, g_array_index(storm->cycle, int64_t, i));
+	json_integers(json, (const int64_t *)(void *)storm->cycle->data, storm->cycle->len);
 	json_end(json);
 }
 

@@ -217,6 +217,39 @@ static void numbers_are_exact(void **state)
 	}
 }
 
+static void write_list(struct json *json, const char *key, size_t first, size_t rest)
+{
+	static const int64_t values[] = {0, -2, 123456789012, 9999, 10000, INT64_MIN};
+
+	json_list(json, key);
+	json_integers(json, values, first);
+	json_integers(json, values + first, rest);
+	json_end(json);
+}
+
+/* Whole numbers at once stand as one after the other would, in the tree, too. */
+static void numbers_at_once(void **state)
+{
+	const char *wanted = "{\"a\": [\n  0,\n  -2,\n  123456789012],\n \"b\": [],\n"
+	                     " \"c\": {\"d\": [0, -2, 123456789012, 9999, 10000, -9223372036854775808]}}\n";
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct document *tree = document_empty("tree", EXIT_SOFTWARE);
+	struct json *json = json_new_tree(out, tree, NULL);
+
+	(void)state;
+	json_map(json, NULL);
+	write_list(json, "a", 2, 1);
+	write_list(json, "b", 0, 0);
+	json_map(json, "c");
+	write_list(json, "d", 0, 6);
+	json_end(json);
+	json_end(json);
+	json_free(json);
+	assert_string_equal(out->str, wanted);
+	assert_tree(tree, wanted);
+	document_free(tree);
+}
+
 /* Pieces that were given, each with how long it was. */
 struct given {
 	GString *all;
@@ -273,7 +306,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(items_are_copied),
 	    cmocka_unit_test(texts_are_escaped_anywhere), cmocka_unit_test(keys_are_escaped_anywhere),
 	    cmocka_unit_test(documents_are_gone_on_with), cmocka_unit_test(numbers_are_exact),
-	    cmocka_unit_test(writes_in_pieces)};
+	    cmocka_unit_test(numbers_at_once), cmocka_unit_test(writes_in_pieces)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
