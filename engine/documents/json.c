@@ -113,7 +113,7 @@ static inline uint64_t odd_ones(uint64_t eight)
    some that follow. */
 static size_t copy_plain(char *to, const char *text, size_t size, uint64_t *seen)
 {
-	uint64_t eight, odd = 0;
+	uint64_t eight = 0, odd = 0;
 	size_t at = 0;
 
 	for (; !odd && size - at >= sizeof eight;
@@ -122,6 +122,15 @@ static size_t copy_plain(char *to, const char *text, size_t size, uint64_t *seen
 		memcpy(to + at, &eight, sizeof eight);
 		*seen |= eight;
 		odd = odd_ones(GUINT64_FROM_LE(eight));
+	}
+	/* The rest, with bytes before it that were plain. */
+	if (!odd && at < size && size >= sizeof eight) {
+		memcpy(&eight, text + size - sizeof eight, sizeof eight);
+		if (odd_ones(GUINT64_FROM_LE(eight)) == 0) {
+			memcpy(to + size - sizeof eight, &eight, sizeof eight);
+			*seen |= eight;
+			return size;
+		}
 	}
 	for (; at < size && !stops[(unsigned char)text[at]]; at++) {
 		*seen |= (unsigned char)text[at];

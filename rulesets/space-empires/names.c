@@ -91,6 +91,25 @@ struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int6
 	return name && name->used ? name : NULL;
 }
 
+/* `names`: those among which the number is, or NULL. */
+static int64_t free_from(
+    const struct sp_state *state, unsigned empire, const struct sp_names *names, int64_t number)
+{
+	for (; names; names = names_of(state, empire, number))
+		do
+			if (!names->names[number % EACH].used)
+				return number;
+		while (++number % EACH != 0);
+	return number;
+}
+
+int64_t sp_number_lowest(const struct sp_state *state, unsigned empire)
+{
+	int64_t lowest = state->empires[empire].lowest;
+
+	return free_from(state, empire, names_of(state, empire, lowest), lowest);
+}
+
 struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet)
 {
 	const struct sp_name key = {.empire = empire, .fleet = (struct sp_fleet *)fleet};
@@ -98,10 +117,10 @@ struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const 
 	return g_hash_table_lookup(state->seen, &key);
 }
 
-struct sp_name *sp_name_add(
-    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet)
+/* `names`: as above. */
+static struct sp_name *add(struct sp_state *state, struct sp_names *names, unsigned empire, int64_t number,
+    unsigned owner, struct sp_fleet *fleet)
 {
-	struct sp_names *names = names_of(state, empire, number);
 	struct sp_empire *space = &state->empires[empire];
 	struct sp_name *name;
 
@@ -112,9 +131,24 @@ struct sp_name *sp_name_add(
 	if (owner != empire && fleet)
 		g_hash_table_add(state->seen, name);
 	if (number == space->lowest)
-		while (sp_name_find(state, empire, ++space->lowest))
-			;
+		space->lowest = free_from(state, empire, names, number);
 	return name;
+}
+
+struct sp_name *sp_name_add(
+    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet)
+{
+	return add(state, names_of(state, empire, number), empire, number, owner, fleet);
+}
+
+void sp_name_own(struct sp_state *state, struct sp_fleet *fleet)
+{
+	struct sp_names *names = names_of(state, fleet->owner, fleet->id);
+
+	if (names && names->names[fleet->id % EACH].used)
+		names->names[fleet->id % EACH].fleet = fleet;
+	else
+		add(state, names, fleet->owner, fleet->id, fleet->owner, fleet);
 }
 
 void sp_name_drop(struct sp_state *state, struct sp_name *name)

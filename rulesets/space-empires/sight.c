@@ -65,15 +65,6 @@ int64_t sp_number_for(const struct sp_state *state, unsigned empire, const struc
 	return name ? name->number : 0;
 }
 
-int64_t sp_number_lowest(const struct sp_state *state, unsigned empire)
-{
-	int64_t number = state->empires[empire].lowest;
-
-	while (sp_name_find(state, empire, number))
-		number++;
-	return number;
-}
-
 static int compare_treasures(const GPtrArray *a, const GPtrArray *b)
 {
 	guint count_a = a ? a->len : 0, count_b = b ? b->len : 0;

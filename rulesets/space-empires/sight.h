@@ -10,8 +10,6 @@ bool sp_sight_has(const struct sp_sight *sight, unsigned empire, unsigned world)
 
 /* The number that a reader knows a fleet by, 0: none. */
 int64_t sp_number_for(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet);
-/* Lowest number that is free for an empire. */
-int64_t sp_number_lowest(const struct sp_state *state, unsigned empire);
 
 /* Numbers for foreign fleets that came in sight (SP-5). */
 void sp_sight_number(struct sp_state *state, bool automatic);

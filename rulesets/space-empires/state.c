@@ -173,7 +173,6 @@ struct sp_fleet *sp_fleet_add(
     struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships)
 {
 	struct sp_fleet *fleet = g_new0(struct sp_fleet, 1);
-	struct sp_name *name = sp_name_find(state, owner, id);
 
 	fleet->owner = owner;
 	fleet->id = id;
@@ -182,10 +181,7 @@ struct sp_fleet *sp_fleet_add(
 	fleet->supply_from = fleet->supply_to = SP_NOWHERE;
 	fleet->tag = state->all->len;
 	g_ptr_array_add(state->all, fleet);
-	if (name)
-		name->fleet = fleet;
-	else
-		sp_name_add(state, owner, id, owner, fleet);
+	sp_name_own(state, fleet);
 	stand_at(&state->worlds[world], fleet);
 	return fleet;
 }
@@ -216,11 +212,7 @@ void sp_fleet_rename(struct sp_state *state, struct sp_fleet *fleet, int64_t id)
 	if (name && name->fleet == fleet)
 		name->fleet = NULL;
 	fleet->id = id;
-	name = sp_name_find(state, fleet->owner, id);
-	if (name)
-		name->fleet = fleet;
-	else
-		sp_name_add(state, fleet->owner, id, fleet->owner, fleet);
+	sp_name_own(state, fleet);
 }
 
 gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer data)
