@@ -193,7 +193,7 @@ static inline bool is_wanted(const struct json *json, const char *key)
 {
 	const char *const *keys = json->depth ? json->open[json->depth - 1].keys : NULL;
 
-	return !keys || has_key(keys, key);
+	return !keys || !key || has_key(keys, key);
 }
 
 /* The same of a list or map of the top mapping: it is one of the parts. */
@@ -221,7 +221,7 @@ static inline bool is_in_tree(const struct json *json)
 	return json->tree && !json->left_out;
 }
 
-static struct node *tree_node(struct json *json, const char *key, enum node_kind kind)
+static inline struct node *tree_node(struct json *json, const char *key, enum node_kind kind)
 {
 	struct level *level = json->depth ? &json->levels[json->depth - 1] : NULL;
 
@@ -232,7 +232,7 @@ static struct node *tree_node(struct json *json, const char *key, enum node_kind
 	return node;
 }
 
-static void tree_scalar(
+static inline void tree_scalar(
     struct json *json, const char *key, enum node_kind kind, int64_t number, const char *text, size_t size)
 {
 	if (!is_wanted(json, key))
@@ -301,7 +301,7 @@ static inline char *put_gap(struct json *json, struct open *open)
 }
 
 /* What stands before a value; where that goes. */
-static char *put_before(struct json *json, const char *key)
+static inline char *put_before(struct json *json, const char *key)
 {
 	if (json->depth == 0)
 		return text_room(json->out, BEFORE_MAX);

@@ -7,19 +7,20 @@
 #include <inttypes.h>
 #include <string.h>
 
+#define PLACES 32 /* that are made at once */
+
 /* What was told of going from one place to another. */
 struct way {
 	unsigned from, to;
 	unsigned what; /* WAY_... */
 };
 
-static void place_free(const struct map *map, struct map_place *place)
+static void place_clear(const struct map *map, const struct map_place *place)
 {
 	if (place->forces != map->no_forces)
 		g_array_unref(place->forces);
 	if (place->facts != map->no_facts)
 		g_ptr_array_unref(place->facts);
-	g_free(place);
 }
 
 static void move_free(gpointer data)
@@ -57,7 +58,9 @@ void map_free(struct map *map)
 	if (!map)
 		return;
 	for (guint i = 0; i < map->places->len; i++)
-		place_free(map, map->places->pdata[i]);
+		place_clear(map, map->places->pdata[i]);
+	for (guint i = 0; i < map->places->len; i += PLACES)
+		g_free(map->places->pdata[i]);
 	g_ptr_array_unref(map->owners);
 	g_ptr_array_unref(map->places);
 	g_array_unref(map->no_forces);
@@ -110,7 +113,9 @@ int map_owner(struct map *map, const char *name)
 
 static unsigned make_place(struct map *map, const char *id)
 {
-	struct map_place *place = g_new(struct map_place, 1);
+	guint number = map->places->len;
+	struct map_place *place =
+	    number % PLACES ? map_at(map, number - 1) + 1 : g_new(struct map_place, PLACES);
 
 	*place = (struct map_place){.id = map_text(map, id),
 	    .kind = "place",
@@ -119,7 +124,7 @@ static unsigned make_place(struct map *map, const char *id)
 	    .forces = map->no_forces,
 	    .facts = map->no_facts};
 	g_ptr_array_add(map->places, place);
-	return map->places->len - 1;
+	return number;
 }
 
 /* The places that came since it was asked last are put into the index of ids first. */
