@@ -288,8 +288,9 @@ struct node *node_get(const struct node *map, const char *key)
 {
 	if (!map || map->kind != NODE_MAP)
 		return NULL;
+	/* Of what the program wrote, the key is often the very text that is asked for. */
 	for (struct node *n = map->first; n; n = n->next)
-		if (*n->key == *key && strcmp(n->key, key) == 0)
+		if (n->key == key || (*n->key == *key && strcmp(n->key, key) == 0))
 			return n;
 	return NULL;
 }
