@@ -290,10 +290,11 @@ static bool take_value(const struct field *field, struct document *tree, char **
 			good = read_value(field, tree->root, &said, &unsaid);
 		else
 			good = good && !(field->flags & FIELD_NEEDED);
-		error_clear(&unsaid);
 	}
 	if (good)
 		store(field, &said, into);
+	else
+		error_clear(&unsaid);
 	return good;
 }
 
