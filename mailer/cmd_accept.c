@@ -29,15 +29,20 @@ static void file_now(const struct command_call *call)
 	site_close(site);
 }
 
+/* Who will read it gets ready while it goes to the disk. */
+static void look_ahead(const struct config *config, const GString *raw)
+{
+	const struct mime_limits limits = mime_limits_of(config);
+
+	if (!mime_is_plain(raw->str, raw->len, &limits))
+		reader_send_ahead();
+}
+
 static bool accept_mail(const struct command_call *call, const char *path, struct error *err)
 {
 	struct config *config = config_read(call->site, err);
-	bool good = config;
+	bool good = config && spool_put(config, path, look_ahead, err);
 
-	if (good) {
-		reader_send_ahead();
-		good = spool_put(config, path, err);
-	}
 	config_free(config);
 	if (good)
 		file_now(call);
@@ -73,8 +78,7 @@ static bool print_answers(struct site *site, int64_t last, struct error *err)
 static bool try_mail(struct site *site, const GString *raw, bool whole, int64_t size, struct error *err)
 {
 	struct config *config = site->config;
-	struct mime_limits limits = {
-	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
+	const struct mime_limits limits = mime_limits_of(config);
 	int64_t last = sql_outbox_last_id(site->db, err);
 	struct intake intake;
 	struct filing filing;

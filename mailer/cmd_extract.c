@@ -259,8 +259,7 @@ static bool extract_one(struct extract *extract, const char *path, bool as_json,
 	GString *raw;
 
 	if (config)
-		limits = (struct mime_limits){
-		    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
+		limits = mime_limits_of(config);
 	raw = rawfile_read(path, limits.message, limits.headers, &whole, &size, err);
 	if (!raw)
 		return false;

@@ -231,12 +231,6 @@ static bool pull_levers(const struct filing *filing, struct batch *batch, struct
 	           mail_lever_run(filing->intake, false, err));
 }
 
-static struct mime_limits limits_of(const struct config *config)
-{
-	return (struct mime_limits){
-	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
-}
-
 static void ahead_drop(struct intake *intake, struct ahead *ahead)
 {
 	if (ahead->id == 0)
@@ -249,7 +243,7 @@ static void ahead_drop(struct intake *intake, struct ahead *ahead)
 /* What goes wrong comes up again when it is this mail's turn. */
 static void ahead_ask(struct intake *intake, int64_t id, struct ahead *ahead)
 {
-	const struct mime_limits limits = limits_of(intake->site->config);
+	const struct mime_limits limits = mime_limits_of(intake->site->config);
 	struct sql_mail_to_file row;
 	struct error ignored = {0};
 	struct db_rows *rows =
@@ -270,7 +264,7 @@ static void ahead_ask(struct intake *intake, int64_t id, struct ahead *ahead)
 static bool read_mail(struct intake *intake, const struct sql_mail_to_file *row, bool asked,
     struct mime_mail *mail, struct error *err)
 {
-	const struct mime_limits limits = limits_of(intake->site->config);
+	const struct mime_limits limits = mime_limits_of(intake->site->config);
 	const char *raw = row->raw ? row->raw : "";
 
 	if (asked)

@@ -1,6 +1,7 @@
 #include "mailer/mime.h"
 
 #include "engine/base/address.h"
+#include "engine/site/config.h"
 #include "engine/site/token.h"
 #include "mailer/leaf.h"
 #include "mailer/reader.h"
@@ -16,6 +17,12 @@
 #define RECIPIENTS_MAX 100
 
 const struct mime_limits mime_limits_default = {1 << 20, 64 << 10, 20, 200};
+
+struct mime_limits mime_limits_of(const struct config *config)
+{
+	return (struct mime_limits){
+	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
+}
 
 /* --- Records --------------------------------------------------------------- */
 
@@ -192,6 +199,17 @@ static void take_plain(
 	}
 }
 
+bool mime_is_plain(const char *raw, size_t size, const struct mime_limits *limits)
+{
+	struct headers headers;
+	struct leaf leaf;
+
+	headers_read(&headers, raw, size, (size_t)limits->headers);
+	bool plain = leaf_is_all(&headers, &leaf) && leaf_is_plain(&leaf, &headers, raw, size);
+	headers_clear(&headers);
+	return plain;
+}
+
 bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool whole,
     const struct mime_limits *limits, struct mime_mail *mail, struct error *err)
 {
@@ -203,7 +221,7 @@ bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool who
 	if (!mail->plain) {
 		g_autofree char *sender = reader_of(mail);
 		mail->failed = !reader_ask(reader, sender, is_leaf, raw, size, whole, limits, err);
-	} else if (reader_begin(reader, err)) {
+	} else if (reader_can_be(err)) {
 		take_plain(raw, size, whole, limits, mail);
 	} else {
 		mail->failed = true;

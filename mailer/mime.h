@@ -3,7 +3,8 @@
    reads, and then says what it likes of this mail, but never who wrote it.
    A plain mail (leaf_is_plain) needs no process: its text is the bytes that it came with. What looks at it here looks
    at the headers of every mail and at the answers of processes too, but for the counting of what could be parts: no
-   GMime, no decoder of transfers, words or other character sets. Where no process can be confined it is not read. */
+   GMime, no decoder of transfers, words or other character sets. Where the system has no filters of system calls it is
+   not read either. */
 #ifndef MAILER_MIME_H
 #define MAILER_MIME_H
 
@@ -36,8 +37,10 @@ struct mime_mail {
 	bool failed;   /* the reader crashed or took too long; only `headers` can be relied on */
 };
 
-/* Limits of HO-3 when there is no site. */
+/* Limits of HO-3 when there is no site, and those of one. */
 extern const struct mime_limits mime_limits_default;
+struct config;
+struct mime_limits mime_limits_of(const struct config *config);
 
 struct mail_reader;
 
@@ -51,6 +54,8 @@ bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool who
     const struct mime_limits *limits, struct mime_mail *mail, struct error *err);
 bool mime_hear(
     struct mail_reader *reader, const struct mime_limits *limits, struct mime_mail *mail, struct error *err);
+/* Will it need no process? */
+bool mime_is_plain(const char *raw, size_t size, const struct mime_limits *limits);
 /* The same in this process, for tests and fuzzing. */
 void mime_read_here(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail);

@@ -5,9 +5,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/seccomp.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -141,6 +143,13 @@ static char hear_helper(struct helper *helper)
 	return ready;
 }
 
+static bool refuse(struct error *err)
+{
+	return error_set(err, EXIT_CONFIG,
+	    "mails are not read: this system cannot confine the process that reads them (seccomp filters are"
+	    " needed)");
+}
+
 /* One that died by chance is begun once more. */
 static bool start_helper(struct helper *helper, struct error *err)
 {
@@ -154,10 +163,7 @@ static bool start_helper(struct helper *helper, struct error *err)
 	if (ready == 0)
 		return error_set(
 		    err, EXIT_TEMPFAIL, "the process that reads mails does not start; run again later");
-	return ready == 'y' ||
-	       error_set(err, EXIT_CONFIG,
-	           "mails are not read: this system cannot confine the process that reads them (seccomp filters"
-	           " are needed)");
+	return ready == 'y' || refuse(err);
 }
 
 /* Sends one end of a new socket to the helper, which begins a process on it. */
@@ -210,9 +216,11 @@ void reader_recall(void)
 	end_helper(&ahead);
 }
 
-bool reader_begin(struct mail_reader *reader, struct error *err)
+bool reader_can_be(struct error *err)
 {
-	return start_helper(&reader->leaf, err);
+	const guint32 action = SECCOMP_RET_ERRNO;
+
+	return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0 || refuse(err);
 }
 
 bool reader_check(struct error *err)

@@ -20,8 +20,9 @@ void reader_free(struct mail_reader *reader);
 void reader_send_ahead(void);
 void reader_recall(void);
 
-/* Begins the helper, unless it has been: it proves that processes can be confined here. err as below. */
-bool reader_begin(struct mail_reader *reader, struct error *err);
+/* Does the system know filters of system calls, without which nothing is confined? err 78. Whether it confines the
+   helper proves before a process reads. */
+bool reader_can_be(struct error *err);
 
 /* Gives a mail to a process, which reads it while we do something else. One at a time: the next is asked for when
    this one was heard. `sender`: mails of one and the same may be read by one process, NULL: by nobody else's; `leaf`:

@@ -37,7 +37,7 @@ static bool spool_write(const struct config *config, const GString *raw, int64_t
 	return false;
 }
 
-bool spool_put(const struct config *config, const char *path, struct error *err)
+bool spool_put(const struct config *config, const char *path, spool_seen_fn *seen, struct error *err)
 {
 	bool whole;
 	int64_t size;
@@ -45,6 +45,8 @@ bool spool_put(const struct config *config, const char *path, struct error *err)
 	if (!raw)
 		return false;
 	bool good = raw->len > 0 || error_set(err, EXIT_NO_INPUT, "there is no mail to take");
+	if (good && seen)
+		seen(config, raw);
 	good = good && spool_write(config, raw, size, err);
 	g_string_free(raw, TRUE);
 	return good;

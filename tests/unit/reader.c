@@ -564,6 +564,8 @@ static void plain_ones_have_none(void **state)
 		struct mime_mail mail, heard = {0};
 		if (!mime_read(reader, raw, strlen(raw), true, &limits, &mail, &err))
 			fail_msg("mail %zu: not read", i);
+		if (mime_is_plain(raw, strlen(raw), &limits) != mails[i].plain)
+			fail_msg("mail %zu: taken for another", i);
 		if (mail.plain != mails[i].plain || (new_grandchild(known) == 0) != mails[i].plain)
 			fail_msg("mail %zu: a process or none", i);
 		if (!reader_ask(reader, NULL, false, raw, strlen(raw), true, &limits, &err) ||

@@ -125,9 +125,9 @@ static void test_put(void **unused)
 
 	(void)unused;
 	put("mail", "Subject: a\n\nb\n");
-	assert_true(spool_put(site->config, path, &err));
+	assert_true(spool_put(site->config, path, NULL, &err));
 	put("mail", large);
-	assert_true(spool_put(site->config, path, &err));
+	assert_true(spool_put(site->config, path, NULL, &err));
 	assert_int_equal(db_integer_of(site->db, &err, "SELECT count(*) FROM mail", ""), 0);
 	GPtrArray *files = spool_take(site, &err);
 	assert_int_equal(files->len, 2);
@@ -141,10 +141,10 @@ static void test_put(void **unused)
 	    1);
 	assert_true(spool_drop(site, files, true, &err));
 	put("mail", "");
-	assert_false(spool_put(site->config, path, &err));
+	assert_false(spool_put(site->config, path, NULL, &err));
 	assert_int_equal(err.code, EXIT_NO_INPUT);
 	error_clear(&err);
-	assert_false(spool_put(site->config, "/nowhere", &err));
+	assert_false(spool_put(site->config, "/nowhere", NULL, &err));
 	assert_int_equal(err.code, EXIT_NO_INPUT);
 	error_clear(&err);
 }

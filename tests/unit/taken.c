@@ -209,11 +209,11 @@ static void test_spool(void **unused)
 	(void)unused;
 	assert_int_equal(take_spool(), 0);
 	put("mail", "");
-	assert_false(spool_put(site->config, mail, &err));
+	assert_false(spool_put(site->config, mail, NULL, &err));
 	assert_int_equal(err.code, EXIT_NO_INPUT);
 	error_clear(&err);
 	put("mail", "A: b\n\nx\n");
-	assert_true(spool_put(site->config, mail, &err));
+	assert_true(spool_put(site->config, mail, NULL, &err));
 	{
 		g_autofree char *name = all_in("spool");
 		assert_true(g_str_has_prefix(name, "001772452800."));
@@ -231,7 +231,7 @@ static void test_spool(void **unused)
 	for (int i = 0; i < 1019; i++)
 		g_string_append_c(large, 'x');
 	put("mail", large->str);
-	assert_true(spool_put(site->config, mail, &err));
+	assert_true(spool_put(site->config, mail, NULL, &err));
 	assert_int_equal(take_spool(), 1);
 	record_is("size || ' ' || whole || length(raw)", "1025 06|");
 	forget();
