@@ -9,7 +9,8 @@
 void memory_keep(void);
 
 /* About so many bytes will be asked for (some MiB at least are taken for granted): there is room for them in large
-   pages, where the system has them, and what is freed stays. What is never touched costs nothing. */
+   pages, where the system has them, and what is freed stays. What is never touched costs nothing. The
+   first call counts. */
 void memory_expect(size_t bytes);
 
 /* The same for a thread that was just begun, whose heap is its own: some MiB. After memory_expect. */

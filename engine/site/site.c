@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/base/memory.h"
 #include "engine/store/statements.h"
 
 #include <errno.h>
@@ -10,6 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#define SITE_MEMORY (4 << 20) /* what a run takes at least */
 
 /* The lock of this process: commands that run others inside (nightly) open the
    site again, and share it. */
@@ -188,6 +191,7 @@ static bool open_parts(struct site *site, const struct command_call *call, enum 
 struct site *site_open(
     const struct command_call *call, enum site_mode mode, const char *command, struct error *err)
 {
+	memory_expect(SITE_MEMORY);
 	struct site *site = g_new0(struct site, 1);
 	site->started = clock_now();
 	site->audience = call->audience;
