@@ -34,11 +34,8 @@ struct turn_call {
 
 static bool open_state(struct turn_call *t, struct error *err)
 {
-	GStatBuf file = {0};
 	struct error untold = {0}; /* who reads all of it says what is wrong */
 
-	g_stat(t->state, &file);
-	memory_expect(GAME_SIZE * (size_t)file.st_size);
 	t->document = document_read_long(t->state, EXIT_DATA, err);
 	t->ruleset = t->document ? play_ruleset_of(document_root(t->document), &untold) : NULL;
 	error_clear(&untold);
@@ -198,8 +195,11 @@ static unsigned hands_for(unsigned empires)
 static bool read_inputs(struct turn_call *t, struct error *err)
 {
 	g_autoptr(GHashTable) seats = NULL;
+	GStatBuf file = {0};
 	bool good = true;
 
+	g_stat(t->state, &file);
+	memory_expect(GAME_SIZE * (size_t)file.st_size);
 	for (guint i = 0; good && i < t->orders->len; i++)
 		good = give_word(t, t->orders->pdata[i], err);
 	if (!good || !open_state(t, err) || !crew_work(MIN(hands_for(t->given->len), 2), read_piece, t, err))
