@@ -49,9 +49,9 @@ static const struct sp_fleet *companion(struct writer *w, const struct sp_fleet 
 	for (; other; other = other->next)
 		count++;
 	other = first;
-	for (int64_t start = dice_roll(w->dice, count) - 1; start > 0; start--)
+	for (int64_t start = dice_roll(w->dice, count) - 1; other && start > 0; start--)
 		other = other->next;
-	for (unsigned i = 0; i < count && i < 8; i++) {
+	for (unsigned i = 0; other && i < count && i < 8; i++) {
 		if (other != fleet && (other->owner == w->empire) == own)
 			return other;
 		other = other->next ? other->next : first;
