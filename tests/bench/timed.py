@@ -58,15 +58,19 @@ def clear():
 
 def in_turn(*ways, check=lambda *paths: None):
     """A series of RUNS (3 where they take long) on the disk: of each way the medians of what `once` gives. A way is
-    given a place of its own and the first one's, and returns the command; `check` is given all places after each run.
+    given a place of its own and one where the first has been, and returns the command; `check` is given all places
+    after each run. Each way comes first as often as the others: on a virtual machine the memory that a process gave
+    back is at hand for the next one, and after a second no more.
     """
-    begin, all_of = time.monotonic(), [[] for _ in ways]
+    begin, all_of, first = time.monotonic(), [[] for _ in ways], None
     while len(all_of[0]) < (RUNS if time.monotonic() - begin < 20 else min(RUNS, 3)):
         paths = [place() for _ in ways]
-        for way, path, each in zip(ways, paths, all_of):
-            words = way(path, paths[0])
+        begins = len(all_of[0]) % len(ways)
+        for i in [*range(begins, len(ways)), *range(begins)]:
+            first = paths[0] if i == 0 else first
+            words = ways[i](paths[i], first)
             os.sync()
-            each.append(once(*words))
+            all_of[i].append(once(*words))
         check(*paths)
     clear()
     return [[statistics.median(each) for each in zip(*runs)] for runs in all_of]
