@@ -20,8 +20,7 @@ struct checker {
 	struct order_set *set;
 	struct slots *slots; /* one for each own fleet */
 	GArray *waiting;     /* unsigned: orders whose fleets the set may create */
-	GHashTable *
-	    coming; /* numbers that the set's builds and transfers give, for hints; empty: nobody has asked */
+	GHashTable *coming;  /* numbers that the set's builds and transfers give, for hints */
 };
 
 static gpointer key_of(int64_t number)
@@ -92,34 +91,14 @@ static char *near_hint(
 	return near ? g_strdup_printf("did you mean %c%" PRId64 "?", letter, near) : NULL;
 }
 
-/* With 0, which no fleet has. */
-static void collect_coming(const struct checker *c)
-{
-	g_hash_table_add(c->coming, key_of(0));
-	for (unsigned i = 0; i < c->set->count; i++) {
-		const struct order *order = &c->set->orders[i];
-		if (order->form == SP_ORDER_BUILD)
-			g_hash_table_add(c->coming, key_of(order_number(order, 'f')));
-		else if (order->form == SP_ORDER_TRANSFER)
-			g_hash_table_add(c->coming, key_of(order_number(order, 'b')));
-	}
-}
-
-static bool is_coming(const struct checker *c, int64_t number)
-{
-	if (g_hash_table_size(c->coming) == 0)
-		collect_coming(c);
-	return g_hash_table_contains(c->coming, key_of(number));
-}
-
 static void refuse_unknown(const struct checker *c, struct order *order, char slot)
 {
 	int64_t number = order_number(order, slot);
 	const char *owner = taken_by(c, number);
+	bool coming = g_hash_table_contains(c->coming, key_of(number));
 	g_autofree char *hint =
-	    is_coming(c, number)
-	        ? g_strdup("it is made by this turn's orders and takes orders from the next turn on")
-	        : near_hint(c, 'F', number, is_own_fleet);
+	    coming ? g_strdup("it is made by this turn's orders and takes orders from the next turn on")
+	           : near_hint(c, 'F', number, is_own_fleet);
 
 	if (owner)
 		order_refuse(c->set, order, column_of(order, slot), NULL,
@@ -475,12 +454,28 @@ static void check_waiting(const struct checker *c)
 	g_hash_table_destroy(k.created);
 }
 
+static GHashTable *collect_coming(const struct order_set *set)
+{
+	GHashTable *coming = g_hash_table_new(NULL, NULL);
+
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->status == ORDER_REFUSED)
+			continue;
+		if (order->form == SP_ORDER_BUILD)
+			g_hash_table_add(coming, key_of(order_number(order, 'f')));
+		else if (order->form == SP_ORDER_TRANSFER)
+			g_hash_table_add(coming, key_of(order_number(order, 'b')));
+	}
+	return coming;
+}
+
 void sp_orders_check(const struct state *base, struct order_set *set)
 {
 	const struct sp_state *state = sp_of(base);
 	struct checker c = {state, set->empire, set,
 	    g_new0(struct slots, state->empires[set->empire].fleet_count + 1),
-	    g_array_new(FALSE, FALSE, sizeof(unsigned)), g_hash_table_new(NULL, NULL)};
+	    g_array_new(FALSE, FALSE, sizeof(unsigned)), collect_coming(set)};
 
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].status != ORDER_REFUSED)
