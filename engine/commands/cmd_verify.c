@@ -12,12 +12,15 @@ static enum exit_code verify_record(
 	struct replay_result result = {0};
 	struct error err = {0};
 	enum exit_code code = EXIT_DONE;
+	g_autoptr(GString) skipped = g_string_new(NULL);
 
 	if (replay_prove(record, rules_dir, call->audience == AUDIENCE_TERMINAL, &result, &err))
 		fprintf(call->out,
 		    "%s: turns %" PRId64 "-%" PRId64 ": %u states and %u reports identical\n%s: %s\n",
 		    record_name(record), result.first, result.last, result.states, result.reports,
 		    record_name(record), result.dice);
+	replay_tell_skipped(record_name(record), &result, skipped);
+	fputs(skipped->str, call->out);
 	if (result.difference) {
 		fprintf(call->out, "%s: %s\n", record_name(record), result.difference);
 		code = result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA;

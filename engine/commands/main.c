@@ -21,7 +21,8 @@ static void print_version(void)
 	printf("nightmail %s\ndatabase %d\nreport format %d\n", NIGHTMAIL_VERSION, DB_VERSION,
 	    NIGHTMAIL_REPORT_FORMAT);
 	for (size_t i = 0; rulesets[i]; i++)
-		printf("rules %s %u\n", rulesets[i]->name, rulesets[i]->rules);
+		printf("rules %s %u\nreport %s %u\ntext %s %u\n", rulesets[i]->name, rulesets[i]->rules,
+		    rulesets[i]->name, rulesets[i]->report, rulesets[i]->name, ruleset_text(rulesets[i]));
 }
 
 static int usage_error(const char *what, const char *word, const char *near)

@@ -87,21 +87,30 @@ static bool parts_good(const struct node *root, const struct host_facts *facts, 
 	return true;
 }
 
-/* Which rules played: verify compares the number, so it must be one. */
-static bool rules_good(struct node *node, struct error *err)
+/* Which rules played. Programs before HO-104 had one number for rules, reports and texts. */
+static bool read_rules(struct node *node, struct host_rules *played, struct error *err)
 {
 	struct {
-		const char *ruleset, *tables;
-		int64_t number;
-	} rules;
+		const char *ruleset;
+		struct host_rules is;
+	} rules = {0};
 	const struct field fields[] = {
 	    TEXT_FIELD("ruleset", __typeof__(rules), ruleset, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("number", __typeof__(rules), number, 1, INT32_MAX, .flags = FIELD_NEEDED),
-	    TEXT_FIELD("tables", __typeof__(rules), tables, 64, 64, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD("number", __typeof__(rules), is.rules, 1, INT32_MAX, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("report", __typeof__(rules), is.report, 1, INT32_MAX),
+	    INTEGER_FIELD("text", __typeof__(rules), is.text, 1, INT32_MAX),
+	    TEXT_FIELD("tables", __typeof__(rules), is.tables, 64, 64, .flags = FIELD_NULLABLE),
 	    {0},
 	};
 
-	return !node || fields_read(node, fields, &rules, err);
+	if (node && !fields_read(node, fields, &rules, err))
+		return false;
+	*played = rules.is;
+	if (!played->report)
+		played->report = played->rules;
+	if (!played->text)
+		played->text = played->rules;
+	return true;
 }
 
 struct host_keys {
@@ -136,7 +145,7 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 
 	if (!fields_read(root, fields, &keys, err) || !texts_only(keys.facts.notices, err) ||
 	    !fortunes_good(keys.facts.fortunes, err) || !parts_good(root, &keys.facts, err) ||
-	    !rules_good(keys.rules, err))
+	    !read_rules(keys.rules, &keys.facts.played, err))
 		return false;
 	*facts = keys.facts;
 	facts->older = keys.program && !keys.standings;

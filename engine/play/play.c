@@ -60,6 +60,8 @@ void rules_write(const struct rules *rules, struct json *json)
 	json_map(json, "rules");
 	json_text(json, "ruleset", rules->ruleset->name);
 	json_integer(json, "number", rules->ruleset->rules);
+	json_integer(json, "report", rules->ruleset->report);
+	json_integer(json, "text", ruleset_text(rules->ruleset));
 	json_text(json, "tables", rules->override_sha256);
 	json_end(json);
 }

@@ -24,6 +24,11 @@ struct host_seat {
 	int64_t out; /* the turn that opened when it went out of the game, 0: it did not, or nobody knows */
 	struct node *notices; /* list of texts for this seat alone, or NULL */
 };
+/* Which program made a turn's state and reports. */
+struct host_rules {
+	int64_t rules, report, text; /* numbers (struct ruleset); 0: unknown */
+	const char *tables;          /* SHA-256 of tables other than the built-in ones, or NULL */
+};
 struct host_facts {
 	const char *title;
 	const char *deadline; /* of the turn that opens, as people read it */
@@ -35,6 +40,7 @@ struct host_facts {
 	struct node *parts;      /* first and last report: list of {empire, part, drawn}, or NULL */
 	struct node *notices;    /* list of texts for everybody, or NULL */
 	struct node *fortunes;   /* last report: list of {empire, scores} (standings.h), or NULL */
+	struct host_rules played;
 	bool older; /* of a program whose reports had no standings: they have none when they are made again */
 	struct host_seat *seats;
 	unsigned count;

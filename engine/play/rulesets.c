@@ -21,6 +21,11 @@ const struct ruleset *ruleset_find(const char *name)
 	return NULL;
 }
 
+unsigned ruleset_text(const struct ruleset *ruleset)
+{
+	return ruleset->text + FRAME_TEXT;
+}
+
 void state_begin(struct state *state, const struct state *head)
 {
 	*state = *head;

@@ -97,7 +97,10 @@ struct ruleset {
 	const char *name;  /* its folder and its word in commands */
 	const char *title; /* for people */
 	const char *about; /* one line for `new --list` */
-	unsigned rules; /* number of the rules: goes up with every change that can change a result (HO-19) */
+	/* Numbers of what its programs have written so far (HO-104); each goes up by one where that changes. */
+	unsigned rules;  /* a result can differ (HO-19) */
+	unsigned report; /* a key of the JSON report changes its meaning or goes */
+	unsigned text;   /* words or layout of texts, or bytes of the JSON report; see ruleset_text */
 	int64_t first_turn;
 	unsigned seats_min, seats_max, seats_default;
 	const char *seats_drawn; /* for people: how many of these a drawn map takes; NULL: all */
@@ -259,6 +262,13 @@ struct ruleset {
 
 /* All rulesets of rulesets/list.def, ended by NULL. */
 extern const struct ruleset *const rulesets[];
+
+/* Goes up with every change to words or layout that all rulesets share: those of the engine. */
+#define FRAME_TEXT 0
+
+/* Number of a ruleset's texts as they are recorded: its own and the engine's together. Both only go up, so equal sums
+   mean equal texts. */
+unsigned ruleset_text(const struct ruleset *ruleset);
 
 /* By name, without regard to case; NULL if there is none. */
 const struct ruleset *ruleset_find(const char *name);

@@ -8,6 +8,7 @@
 #include "engine/play/standings.h"
 #include "engine/records/archive.h"
 #include "engine/records/history.h"
+#include "engine/records/report_facts.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -24,7 +25,8 @@ struct replay {
 	/* host.yaml of the turn that is being compared */
 	struct document *host_document;
 	struct host_facts host;
-	GHashTable *compared; /* names of this turn's files that were compared */
+	bool other_report, other_text; /* that turn's reports have other keys or words than this program's */
+	GHashTable *compared;          /* names of this turn's files that were compared */
 };
 
 /* What was voided is compared, but counts for nothing (HO-27). */
@@ -78,6 +80,22 @@ static bool same_bytes(struct replay *r, struct record_turn turn, const char *na
 	return false;
 }
 
+/* Notes the first difference of a JSON report that was written with other words. */
+static bool same_facts(struct replay *r, struct record_turn turn, const char *name, const GString *bytes)
+{
+	struct document *recorded = record_document(r->record, turn, name, r->err);
+	struct document *made =
+	    recorded ? document_parse(name, bytes->str, bytes->len, EXIT_SOFTWARE, r->err) : NULL;
+	g_autofree char *difference = NULL;
+	bool same = made && report_facts_same(document_root(recorded), document_root(made), &difference);
+
+	if (difference)
+		differs(r, turn, "%s, %s", name, difference);
+	document_free(made);
+	document_free(recorded);
+	return same;
+}
+
 /* Compares a file of a turn; false with a difference or an error. */
 static bool compare(struct replay *r, struct record_turn turn, const char *name, const GString *bytes)
 {
@@ -94,6 +112,22 @@ static bool compare(struct replay *r, struct record_turn turn, const char *name,
 		return same_bytes(r, turn, name, recorded, size, bytes);
 	differs(r, turn, "%s is missing", name);
 	return false;
+}
+
+/* Compares a report's file: byte by byte if its words are this program's, else by what its JSON tells (HO-104). */
+static bool compare_report(struct replay *r, struct record_turn turn, const char *name, const GString *bytes)
+{
+	size_t size;
+	g_autofree char *recorded = NULL;
+
+	if (!r->other_text && !r->other_report)
+		return compare(r, turn, name, bytes);
+	g_hash_table_add(r->compared, g_strdup(name));
+	recorded = record_read(r->record, turn, name, &size, r->err);
+	if (!recorded && !error_is_set(r->err))
+		differs(r, turn, "%s is missing", name);
+	return recorded &&
+	       (r->other_report || !g_str_has_suffix(name, ".json") || same_facts(r, turn, name, bytes));
 }
 
 static struct state *read_state(struct replay *r, struct record_turn turn, const char *name)
@@ -117,19 +151,51 @@ static void forget_host(struct replay *r)
 	r->host_document = NULL;
 }
 
-/* The facts of the host that stand in a turn's reports, and the rules it was played with. */
+/* Voided turns are not told: the same program wrote them as those that replaced them. */
+static void note_skipped(struct replay *r, struct record_turn turn, const char *what, int64_t number)
+{
+	GArray *skipped = r->result->skipped;
+	struct replay_skipped *last = skipped && skipped->len > 0
+	                                  ? &g_array_index(skipped, struct replay_skipped, skipped->len - 1)
+	                                  : NULL;
+	struct replay_skipped one = {what, number, turn.turn, turn.turn};
+
+	if (turn.void_number)
+		return;
+	if (last && strcmp(last->what, what) == 0 && last->number == number && last->last + 1 >= turn.turn) {
+		last->last = turn.turn;
+		return;
+	}
+	if (!skipped)
+		r->result->skipped = g_array_new(FALSE, FALSE, sizeof one);
+	g_array_append_val(r->result->skipped, one);
+}
+
+/* Which program's reports are to be compared next. */
+static void set_age(struct replay *r, const struct host_rules *played)
+{
+	const struct ruleset *ruleset = r->rules ? r->rules->ruleset : NULL;
+
+	r->other_report = played->report && ruleset && played->report != ruleset->report;
+	r->other_text = played->text && ruleset && played->text != ruleset_text(ruleset);
+}
+
+/* The facts of the host in a turn's reports, and the rules that it was played with. */
 static bool read_host(struct replay *r, struct record_turn turn)
 {
-	const struct node *rules, *number;
+	const struct host_rules *played = &r->host.played;
 
 	forget_host(r);
 	r->host_document = record_document(r->record, turn, "host.yaml", r->err);
-	if (!r->host_document)
+	if (!r->host_document || !host_facts_read(document_root(r->host_document), &r->host, r->err))
 		return false;
-	rules = node_get(document_root(r->host_document), "rules");
-	number = rules ? node_get(rules, "number") : NULL;
-	r->result->other_rules = number && r->rules && number->number != r->rules->ruleset->rules;
-	return host_facts_read(document_root(r->host_document), &r->host, r->err);
+	r->result->other_rules = played->rules && r->rules && played->rules != r->rules->ruleset->rules;
+	set_age(r, played);
+	if (r->other_report)
+		note_skipped(r, turn, "reports", played->report);
+	else if (r->other_text)
+		note_skipped(r, turn, "texts", played->text);
+	return true;
 }
 
 /* Where a map stood in a recorded report. */
@@ -171,9 +237,9 @@ static bool compare_made(void *context, const char *name, const GString *bytes, 
 	struct compared_turn *c = context;
 
 	(void)err;
-	if (g_str_has_suffix(name, ".txt"))
+	if (g_str_has_suffix(name, ".txt") && !c->replay->other_report)
 		count(&c->replay->result->reports, c->turn);
-	return compare(c->replay, c->turn, name, bytes);
+	return compare_report(c->replay, c->turn, name, bytes);
 }
 
 static bool compare_reports(
@@ -254,9 +320,9 @@ static bool compare_other(void *context, const char *name, const GString *bytes,
 	/* Only who sees something else after an edit got one. */
 	if (!g_ptr_array_find_with_equal_func(o->names, as, g_str_equal, NULL))
 		return true;
-	if (g_str_has_suffix(as, ".txt"))
+	if (g_str_has_suffix(as, ".txt") && !o->replay->other_report)
 		count(&o->replay->result->reports, o->turn);
-	return compare(o->replay, o->turn, as, bytes);
+	return compare_report(o->replay, o->turn, as, bytes);
 }
 
 /* They begin from the turn's own report. */
@@ -287,8 +353,9 @@ static bool compare_others(
 	struct document *doc = state ? record_document(r->record, turn, host, r->err) : NULL;
 	struct host_facts facts = {0};
 	const struct reports_call call = {&facts, other_before, compare_other, &o, NULL};
-	good = doc && host_facts_read(document_root(doc), &facts, r->err) &&
-	       reports_of_state(state, &call, r->err);
+	good = doc && host_facts_read(document_root(doc), &facts, r->err);
+	set_age(r, &facts.played);
+	good = good && reports_of_state(state, &call, r->err);
 	host_facts_clear(&facts);
 	document_free(doc);
 	play_state_free(state);
@@ -468,5 +535,20 @@ void replay_clear(struct replay_result *result)
 {
 	g_free(result->difference);
 	g_free(result->dice);
+	if (result->skipped)
+		g_array_unref(result->skipped);
 	*result = (struct replay_result){0};
+}
+
+void replay_tell_skipped(const char *name, const struct replay_result *result, GString *out)
+{
+	for (guint i = 0; result->skipped && i < result->skipped->len; i++) {
+		const struct replay_skipped *s = &g_array_index(result->skipped, struct replay_skipped, i);
+		g_string_append_printf(out, "%s: ", name);
+		if (s->first == s->last)
+			g_string_append_printf(out, "turn %" PRId64 ": ", s->first);
+		else if (s->first != result->first || s->last != result->last)
+			g_string_append_printf(out, "turns %" PRId64 "-%" PRId64 ": ", s->first, s->last);
+		g_string_append_printf(out, "%s of version %" PRId64 ": not compared\n", s->what, s->number);
+	}
 }

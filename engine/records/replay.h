@@ -6,7 +6,14 @@
 
 #include <stdint.h>
 
+/* Turns in a row that were written with other words, or another kind of report, than this program's (HO-104). */
+struct replay_skipped {
+	const char *what; /* "texts", "reports" */
+	int64_t number, first, last;
+};
+
 struct replay_result {
+	GArray *skipped;     /* struct replay_skipped, in order of turns; NULL: none; owned */
 	int64_t first, last; /* turns whose states were compared */
 	unsigned states, reports;
 	char *
@@ -30,6 +37,10 @@ bool replay_sums(const char *dir, struct error *err);
 bool replay_run(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
     struct error *err);
 void replay_clear(struct replay_result *result);
+
+/* Adds what was not compared: a line "NAME: turns 1-5: texts of version 3: not compared" for each range, without the
+   turns if it is the whole record. */
+void replay_tell_skipped(const char *name, const struct replay_result *result, GString *out);
 
 /* Commitment and replay of a record; true: no difference, result->dice is set. */
 bool replay_prove(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,

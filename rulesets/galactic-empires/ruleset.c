@@ -11,7 +11,6 @@
 #include "rulesets/galactic-empires/simulate.h"
 #include "rulesets/galactic-empires/turn.h"
 
-#define RULES_NUMBER 4 /* goes up with every change that can change a result (HO-19) */
 #define SEATS_DEFAULT 2
 
 BUILTIN_TABLES(galactic_empires);
@@ -120,7 +119,9 @@ const struct ruleset ruleset_galactic_empires = {
     .name = "galactic-empires",
     .title = "Galactic Empires",
     .about = "sectors, fleets and diplomacy: annex, build, sneak and conquer in phases",
-    .rules = RULES_NUMBER,
+    .rules = 4,
+    .report = 4,
+    .text = 4,
     .first_turn = 1,
     .seats_min = 1,
     .seats_max = GE_EMPIRES - 1,

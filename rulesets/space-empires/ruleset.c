@@ -9,7 +9,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define RULES_NUMBER 3 /* goes up with every change that can change a result (HO-19) */
 #define SEATS_MAX 1000
 #define SEATS_DEFAULT 2
 
@@ -110,7 +109,9 @@ const struct ruleset ruleset_space_empires = {
     .name = "space-empires",
     .title = "Space Empires",
     .about = "worlds, fleets and treasures: build, move, fight, capture",
-    .rules = RULES_NUMBER,
+    .rules = 3,
+    .report = 3,
+    .text = 3,
     .first_turn = 1,
     .seats_min = 1,
     .seats_max = SEATS_MAX,

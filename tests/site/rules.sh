@@ -56,3 +56,54 @@ differs 2 69
 has "$DIR/err" "nightmail: other rules played that turn; verify it with their program"
 differs 3 65
 [ ! -s "$DIR/err" ] || fail "whose rules: $(cat "$DIR/err")"
+
+# HO-104: reports with other words than this program's are compared by what their JSON tells; those of another kind of
+# report not at all. Older records have one number for all three.
+first=$DIR/copy/turn-0003
+again() { # SED-EXPRESSION: a copy of the archive, in which turn 3's host.yaml is changed so
+	rm -rf "$DIR/copy"
+	cp -r "$DIR/archive" "$DIR/copy"
+	sed -i "$1" "$first/host.yaml"
+}
+good() { # LINE: verify ends well and says so
+	expect 0 verify "$DIR/copy"
+	grep -qxF "$1" "$DIR/out" || { cat "$DIR/out"; fail "$1"; }
+	grep -q '^demo: turns 1-4: 4 states and [68] reports identical$' "$DIR/out" || fail "$(cat "$DIR/out")"
+}
+bad() { # LINE
+	expect 65 verify "$DIR/copy"
+	grep -qxF "$1" "$DIR/out" || { cat "$DIR/out"; fail "$1"; }
+}
+report=$("$NM" --version | sed -n 's/^report space-empires //p')
+text=$("$NM" --version | sed -n 's/^text space-empires //p')
+has "$DIR/archive/turn-0003/host.yaml" "\"number\": $number, \"report\": $report, \"text\": $text,"
+words="s/\"text\": $text,/\"text\": 98,/"
+skipped="demo: turn 3: texts of version 98: not compared"
+again "s/x/x/"
+expect 0 verify "$DIR/copy"
+lacks "$DIR/out" "not compared"
+sed -i '1s/DEMO/Demo/' "$first/MING.txt"
+bad 'demo: turn 3, MING.txt, byte 2: recorded "e", replayed "E"'
+again "$words"
+sed -i 's/[A-Z]/x/g' "$first/MING.txt"
+sed -i 's/^ "text": ".*/ "text": "in other words",/; s/"text": "[^"]*"/"text": "otherwise"/; /^ "news"/d' "$first/MING.json"
+good "$skipped"
+sed -i 's/^ "turn": 3/ "turn": 4/' "$first/MING.json"
+bad 'demo: turn 3, MING.json, turn: recorded "4", replayed "3"'
+again "$words"
+sed -i '0,/"pop": /s/"pop": /"pop": 1/' "$first/MING.json"
+expect 65 verify "$DIR/copy"
+grep -q '^demo: turn 3, MING.json, totals.pop: recorded "1' "$DIR/out" || fail "$(cat "$DIR/out")"
+again "$words"
+sed -i '1s/{/{"gone": 1,/' "$first/MING.json"
+bad 'demo: turn 3, MING.json, gone: recorded "1", replayed "nothing"'
+again "$words"
+rm "$first/MING.txt"
+bad "demo: turn 3, MING.txt is missing"
+again "s/\"report\": $report,/\"report\": 97,/"
+sed -i '1s/{/{"gone": 1,/' "$first/MING.json"
+good "demo: turn 3: reports of version 97: not compared"
+sed -i 's/^ "turn": 3/ "turn": 4/' "$first/state.json"
+expect 65 verify "$DIR/copy"
+again "s/\"number\": $number, \"report\": $report, \"text\": $text,/\"number\": $number,/"
+expect 0 verify "$DIR/copy"

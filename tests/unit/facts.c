@@ -117,9 +117,37 @@ static void test_taken(void **unused)
 	document_free(document);
 }
 
+/* Records of programs before HO-104 have one number for rules, reports and texts. */
+static void test_numbers(void **unused)
+{
+	static const struct {
+		const char *text;
+		int64_t rules, report, words;
+	} cases[] = {
+	    {"title: x\n", 0, 0, 0},
+	    {"rules: {ruleset: cyoe, number: 3, tables: null}\n", 3, 3, 3},
+	    {"rules: {ruleset: cyoe, number: 3, report: 5, text: 9, tables: null}\n", 3, 5, 9},
+	    {"rules: {ruleset: cyoe, number: 3, text: 4}\n", 3, 3, 4},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct document *document;
+		struct host_facts facts = {0};
+		struct error err = {0};
+		assert_true(read_facts(cases[i].text, &document, &facts, &err));
+		assert_int_equal(facts.played.rules, cases[i].rules);
+		assert_int_equal(facts.played.report, cases[i].report);
+		assert_int_equal(facts.played.text, cases[i].words);
+		host_facts_clear(&facts);
+		document_free(document);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_taken)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_refused), cmocka_unit_test(test_taken), cmocka_unit_test(test_numbers)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
