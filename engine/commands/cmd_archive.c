@@ -32,10 +32,8 @@ static enum exit_code run(const struct command_call *call)
 		site = site_open(call, SITE_READ, "archive", &err);
 	if (site)
 		game = game_load(site, operands[0], &err);
-	if (game && check_place(game, operands[1], secret, &err)) {
-		if (archive_whole(site, game, operands[1], press, &err))
-			fprintf(call->out, "%s: archived in %s\n", game->name, operands[1]);
-	}
+	if (game && check_place(game, operands[1], secret, &err))
+		archive_whole(site, game, operands[1], press, &err);
 	game_free(game);
 	site_close(site);
 	return command_end(call->errors, &err, EXIT_DONE);

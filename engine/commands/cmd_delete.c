@@ -41,12 +41,7 @@ static bool keep(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *dir = keep_path(site, game);
 
-	if (game->state == GAME_OPEN)
-		return true;
-	if (!archive_whole(site, game, dir, false, err))
-		return false;
-	fprintf(site->out, "%s: archived in %s\n", game->name, dir);
-	return true;
+	return game->state == GAME_OPEN || archive_whole(site, game, dir, false, err);
 }
 
 /* Asks while the site is open to others. */

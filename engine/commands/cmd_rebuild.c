@@ -36,8 +36,7 @@ static void rebuild_from(struct site *site, const char *dir, struct error *err)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
 	restore_game(site, dir, line, err);
-	if (line->len)
-		fprintf(site->out, "%s\n", line->str);
+	fputs(line->str, site->out);
 }
 
 static enum exit_code run(const struct command_call *call)

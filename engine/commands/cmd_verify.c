@@ -2,7 +2,6 @@
 #include "engine/commands/command.h"
 #include "engine/records/replay.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 /* Replays an open record and prints its line; the exit code of this game. */
@@ -11,23 +10,17 @@ static enum exit_code verify_record(
 {
 	struct replay_result result = {0};
 	struct error err = {0};
+	g_autoptr(GString) told = g_string_new(NULL);
 	enum exit_code code = EXIT_DONE;
-	g_autoptr(GString) skipped = g_string_new(NULL);
 
-	if (replay_prove(record, rules_dir, call->audience == AUDIENCE_TERMINAL, &result, &err))
-		fprintf(call->out,
-		    "%s: turns %" PRId64 "-%" PRId64 ": %u states and %u reports identical\n%s: %s\n",
-		    record_name(record), result.first, result.last, result.states, result.reports,
-		    record_name(record), result.dice);
-	replay_tell_skipped(record_name(record), &result, skipped);
-	fputs(skipped->str, call->out);
+	replay_prove(record, rules_dir, call->audience == AUDIENCE_TERMINAL, &result, &err);
 	if (result.difference) {
-		fprintf(call->out, "%s: %s\n", record_name(record), result.difference);
-		code = result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA;
-		if (result.other_rules)
-			fputs("nightmail: other rules played that turn; verify it with their program\n",
-			    call->errors);
+		g_string_append_printf(told, "%s: %s\n", record_name(record), result.difference);
+		code = EXIT_DATA;
+	} else if (result.turns && (!error_is_set(&err) || err.code == EXIT_UNAVAILABLE)) {
+		replay_tell(record, &result, told);
 	}
+	fputs(told->str, call->out);
 	replay_clear(&result);
 	return command_end(call->errors, &err, code);
 }
@@ -106,6 +99,7 @@ const struct command command_verify = {
     .about = "Replays every turn from the recorded orders and seed, and compares every byte",
     .help = "  GAME       a game of the site; none: all that were started\n"
             "  ARCHIVE    a directory written by `archive`, `simulate --out`, or games/GAME\n"
-            "Exit code 65 at a difference, 69 if other rules played that turn.\n",
+            "Turns that other rules played and that do not come out the same are named:\n"
+            "recorded, not proved. Exit code 65 at a difference, 69 if no turn is proved.\n",
     .run = run,
 };

@@ -193,14 +193,39 @@ static bool write_all(
 	return put_sums(dir, names, err);
 }
 
+/* From its files alone, as anybody may do (HO-103). */
+static bool prove(const struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	g_autofree char *rules_dir = NULL;
+	g_autoptr(GString) told = g_string_new(NULL);
+	struct replay_result result = {0};
+	struct record *record = replay_open(dir, &rules_dir, err);
+
+	if (record)
+		replay_prove(record, rules_dir, site->audience == AUDIENCE_TERMINAL, &result, err);
+	/* Another program's turns are told below. */
+	if (result.turns && err->code == EXIT_UNAVAILABLE)
+		error_clear(err);
+	if (result.difference)
+		error_set_file(err, EXIT_DATA, dir, "the archive is written, but does not verify: %s",
+		    result.difference);
+	if (record && !error_is_set(err)) {
+		fprintf(site->out, "%s: archived in %s\n", game->name, dir);
+		replay_turns_tell(game->name, result.turns, told);
+		fputs(told->str, site->out);
+	}
+	replay_clear(&result);
+	record_free(record);
+	return !error_is_set(err);
+}
+
 bool archive_whole(struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
 {
 	/* A refusal leaves no directory behind that would be in the way of the next try. */
 	if (press && !archive_press_agreed(site, game, err))
 		return false;
-	bool good = write_all(site, game, dir, press, err);
-
-	if (!good)
-		file_unmake_dir(dir, err);
-	return good;
+	if (write_all(site, game, dir, press, err))
+		return prove(site, game, dir, err);
+	file_unmake_dir(dir, err);
+	return false;
 }

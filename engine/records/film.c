@@ -164,6 +164,16 @@ static bool put_frames(struct film *film, struct error *err)
 	return good;
 }
 
+/* A turn of other rules may have a state that these rules cannot read: the film begins behind it (HO-103). */
+static void leave_out_unreadable(struct film *film)
+{
+	for (guint i = film->turns->len; i-- > 0;)
+		if (!film_ground_knows(&film->ground, g_array_index(film->turns, int64_t, i))) {
+			g_array_remove_range(film->turns, 0, i + 1);
+			return;
+		}
+}
+
 static void clear(struct film *film)
 {
 	g_array_unref(film->turns);
@@ -199,6 +209,7 @@ bool film_write(struct record *record, const struct film_call *call, struct erro
 	if (rules) {
 		find_title(&film);
 		film_ground_begin(&film.ground, record, rules);
+		leave_out_unreadable(&film);
 		put_frames(&film, err);
 		film_ground_end(&film.ground);
 	}

@@ -229,6 +229,24 @@ static struct state *read_state(struct film_ground *ground, int64_t turn, struct
 	return state;
 }
 
+bool film_ground_knows(struct film_ground *ground, int64_t turn)
+{
+	struct error ignored = {0};
+	struct record_turn id = {turn, 0};
+	struct document *host = record_document(ground->record, id, "host.yaml", &ignored);
+	struct host_facts facts = {0};
+	bool known = !host || !host_facts_read(document_root(host), &facts, &ignored) ||
+	             facts.played.rules == 0 || facts.played.rules == ground->rules->ruleset->rules;
+	struct state *state = known ? NULL : read_state(ground, turn, &ignored);
+
+	known = known || state != NULL;
+	play_state_free(state);
+	host_facts_clear(&facts);
+	document_free(host);
+	error_clear(&ignored);
+	return known;
+}
+
 bool film_ground_note(struct film_ground *ground, int64_t turn, struct error *err)
 {
 	struct state *state = read_state(ground, turn, err);

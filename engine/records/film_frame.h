@@ -39,6 +39,9 @@ struct film_ground {
 struct film_frame *film_frame_open(struct film_ground *ground, int64_t turn, struct error *err);
 void film_frame_free(struct film_frame *frame);
 
+/* Can these rules read the turn's state? Those of a turn that they played are not tried. */
+bool film_ground_knows(struct film_ground *ground, int64_t turn);
+
 /* Notes where the places of hexes stand in a turn, so that every picture has room for them. */
 bool film_ground_note(struct film_ground *ground, int64_t turn, struct error *err);
 

@@ -238,8 +238,7 @@ static bool prove(
 	struct replay_result result = {0};
 
 	if (!replay_prove(record, rules_dir, terminal, &result, err) && !error_is_set(err))
-		error_set_file(err, result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA, dir, "%s%s",
-		    result.difference, result.other_rules ? "; other rules played that turn" : "");
+		error_set_file(err, EXIT_DATA, dir, "%s", result.difference);
 	replay_clear(&result);
 	return !error_is_set(err);
 }

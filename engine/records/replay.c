@@ -26,14 +26,9 @@ struct replay {
 	struct document *host_document;
 	struct host_facts host;
 	bool other_report, other_text; /* that turn's reports have other keys or words than this program's */
+	struct replay_turn now;        /* being compared */
 	GHashTable *compared;          /* names of this turn's files that were compared */
 };
-
-/* What was voided is compared, but counts for nothing (HO-27). */
-static void count(unsigned *number, struct record_turn turn)
-{
-	*number += turn.void_number == 0;
-}
 
 static char *shown_byte(const char *bytes, size_t size, size_t at)
 {
@@ -134,12 +129,8 @@ static struct state *read_state(struct replay *r, struct record_turn turn, const
 {
 	struct document *doc = record_document(r->record, turn, name, r->err);
 	const struct ruleset *ruleset = doc ? play_ruleset_of(document_root(doc), r->err) : NULL;
-	struct state *state = NULL;
+	struct state *state = ruleset ? play_state_read(r->rules, document_root(doc), r->err) : NULL;
 
-	if (ruleset && !r->rules)
-		r->rules = rules_load(ruleset, r->rules_dir, r->err);
-	if (ruleset && r->rules)
-		state = play_state_read(r->rules, document_root(doc), r->err);
 	document_free(doc);
 	return state;
 }
@@ -151,33 +142,13 @@ static void forget_host(struct replay *r)
 	r->host_document = NULL;
 }
 
-/* Voided turns are not told: the same program wrote them as those that replaced them. */
-static void note_skipped(struct replay *r, struct record_turn turn, const char *what, int64_t number)
-{
-	GArray *skipped = r->result->skipped;
-	struct replay_skipped *last = skipped && skipped->len > 0
-	                                  ? &g_array_index(skipped, struct replay_skipped, skipped->len - 1)
-	                                  : NULL;
-	struct replay_skipped one = {what, number, turn.turn, turn.turn};
-
-	if (turn.void_number)
-		return;
-	if (last && strcmp(last->what, what) == 0 && last->number == number && last->last + 1 >= turn.turn) {
-		last->last = turn.turn;
-		return;
-	}
-	if (!skipped)
-		r->result->skipped = g_array_new(FALSE, FALSE, sizeof one);
-	g_array_append_val(r->result->skipped, one);
-}
-
 /* Which program's reports are to be compared next. */
 static void set_age(struct replay *r, const struct host_rules *played)
 {
-	const struct ruleset *ruleset = r->rules ? r->rules->ruleset : NULL;
+	const struct ruleset *ruleset = r->rules->ruleset;
 
-	r->other_report = played->report && ruleset && played->report != ruleset->report;
-	r->other_text = played->text && ruleset && played->text != ruleset_text(ruleset);
+	r->other_report = played->report && played->report != ruleset->report;
+	r->other_text = played->text && played->text != ruleset_text(ruleset);
 }
 
 /* The facts of the host in a turn's reports, and the rules that it was played with. */
@@ -189,12 +160,13 @@ static bool read_host(struct replay *r, struct record_turn turn)
 	r->host_document = record_document(r->record, turn, "host.yaml", r->err);
 	if (!r->host_document || !host_facts_read(document_root(r->host_document), &r->host, r->err))
 		return false;
-	r->result->other_rules = played->rules && r->rules && played->rules != r->rules->ruleset->rules;
 	set_age(r, played);
-	if (r->other_report)
-		note_skipped(r, turn, "reports", played->report);
-	else if (r->other_text)
-		note_skipped(r, turn, "texts", played->text);
+	r->now.rules = played->rules;
+	r->now.tables = g_strdup(played->tables);
+	r->now.other_rules = (played->rules && played->rules != r->rules->ruleset->rules) ||
+	                     (played->rules && g_strcmp0(played->tables, r->rules->override_sha256) != 0);
+	r->now.kinds = r->other_report ? played->report : 0;
+	r->now.texts = r->other_text ? played->text : 0;
 	return true;
 }
 
@@ -237,8 +209,7 @@ static bool compare_made(void *context, const char *name, const GString *bytes, 
 	struct compared_turn *c = context;
 
 	(void)err;
-	if (g_str_has_suffix(name, ".txt") && !c->replay->other_report)
-		count(&c->replay->result->reports, c->turn);
+	c->replay->now.reports += g_str_has_suffix(name, ".txt") && !c->replay->other_report;
 	return compare_report(c->replay, c->turn, name, bytes);
 }
 
@@ -298,7 +269,7 @@ static bool compare_state(struct replay *r, struct record_turn turn, const struc
 	play_state_write(state, bytes);
 	if (!compare(r, turn, played ? "played.json" : "state.json", bytes))
 		return false;
-	count(&r->result->states, turn);
+	r->now.states++;
 	return !played || check_seed(r, turn, state->seed);
 }
 
@@ -320,8 +291,7 @@ static bool compare_other(void *context, const char *name, const GString *bytes,
 	/* Only who sees something else after an edit got one. */
 	if (!g_ptr_array_find_with_equal_func(o->names, as, g_str_equal, NULL))
 		return true;
-	if (g_str_has_suffix(as, ".txt") && !o->replay->other_report)
-		count(&o->replay->result->reports, o->turn);
+	o->replay->now.reports += g_str_has_suffix(as, ".txt") && !o->replay->other_report;
 	return compare_report(o->replay, o->turn, as, bytes);
 }
 
@@ -375,8 +345,8 @@ static bool compare_turn(
     struct replay *r, struct record_turn turn, const struct play *play, struct record_turn before)
 {
 	g_hash_table_remove_all(r->compared);
-	return read_host(r, turn) && compare_state(r, turn, play->state) &&
-	       compare_reports(r, turn, play, before) && compare_edited(r, turn) && check_names(r, turn);
+	return compare_state(r, turn, play->state) && compare_reports(r, turn, play, before) &&
+	       compare_edited(r, turn) && check_names(r, turn);
 }
 
 /* Names of the seats in the order of the setup, from game.yaml. */
@@ -395,9 +365,8 @@ static GPtrArray *seat_names(const struct node *game)
 }
 
 /* The first state again, from seed, setup and the seats taken. */
-static bool replay_start(struct replay *r)
+static bool replay_start(struct replay *r, struct record_turn first)
 {
-	struct record_turn first = {record_first(r->record), 0};
 	size_t played_size = 0;
 	/* New dice gave the open turn another seed, not the map (HO-27). */
 	g_autofree char *played = record_read(r->record, first, "played.json", &played_size, r->err);
@@ -445,16 +414,38 @@ static bool give_orders(struct replay *r, struct record_turn turn, struct play *
 	return true;
 }
 
-/* The turn after `turn`, which was voided with it or stands as it does. */
-static bool replay_turn(struct replay *r, struct record_turn turn)
+/* The turn before `next`, which was voided with it or stands as it does. */
+static bool replay_turn(struct replay *r, struct record_turn next)
 {
-	struct record_turn next = {turn.turn + 1, turn.void_number};
+	struct record_turn turn = {next.turn - 1, next.void_number};
 	struct state *state = read_state(r, turn, "state.json");
 	struct play *play = state ? play_new(state) : NULL;
 	bool ok = play && give_orders(r, turn, play) && play_run(play, false, r->err) &&
 	          compare_turn(r, next, play, turn);
 
 	play_free(play);
+	return ok;
+}
+
+/* Does one part of the replay, which leads to `turn`. If it fails and another program played that turn, the turn is
+   recorded, but not proved. */
+static bool prove_turn(
+    struct replay *r, struct record_turn turn, bool (*part)(struct replay *, struct record_turn))
+{
+	bool ok;
+
+	r->now = (struct replay_turn){.id = turn};
+	ok = read_host(r, turn) && part(r, turn);
+	r->now.proved = ok;
+	if (!ok && r->now.other_rules && (!error_is_set(r->err) || r->err->code == EXIT_DATA)) {
+		error_clear(r->err);
+		g_clear_pointer(&r->result->difference, g_free);
+		ok = true;
+	}
+	if (!turn.void_number || (ok && !r->now.proved))
+		g_array_append_val(r->result->turns, r->now);
+	else
+		g_free(r->now.tables);
 	return ok;
 }
 
@@ -472,7 +463,9 @@ static bool replay_voided(struct replay *r)
 			continue;
 		/* what was run led to the next one; of those that were open none was */
 		bool led = i > 0 && past[-1].ran;
-		ok = (led || compare_edited(r, past->id)) && (!past->ran || replay_turn(r, past->id));
+		struct record_turn next = {past->id.turn + 1, past->id.void_number};
+		ok = (led || prove_turn(r, past->id, compare_edited)) &&
+		     (!past->ran || prove_turn(r, next, replay_turn));
 	}
 	return ok;
 }
@@ -488,9 +481,10 @@ static bool is_without_host(const struct node *game)
    a host, whose salt is nought, name nobody. */
 static void compare_game(struct replay *r)
 {
+	struct record_turn end = {r->result->last, 0};
 	struct document *game = record_document(r->record, RECORD_GAME, "game.yaml", r->err);
 	struct state *last =
-	    game ? read_state(r, (struct record_turn){r->result->last, 0}, "state.json") : NULL;
+	    game && replay_turns_proved(r->result->turns, end) ? read_state(r, end, "state.json") : NULL;
 	const struct node *root = last ? document_root(game) : NULL,
 	                  *named = root ? node_get(root, "ruleset") : NULL;
 	g_autofree char *recorded = root ? archive_winners_of(root) : NULL,
@@ -506,6 +500,29 @@ static void compare_game(struct replay *r)
 	play_state_free(last);
 }
 
+/* The ruleset, as the first state names it. */
+static bool load_rules(struct replay *r)
+{
+	struct document *doc =
+	    record_document(r->record, (struct record_turn){r->result->first, 0}, "state.json", r->err);
+	const struct ruleset *ruleset = doc ? play_ruleset_of(document_root(doc), r->err) : NULL;
+
+	r->rules = ruleset ? rules_load(ruleset, r->rules_dir, r->err) : NULL;
+	document_free(doc);
+	return r->rules != NULL;
+}
+
+/* A record of which this program proves nothing is another program's. */
+static bool settle(struct replay *r)
+{
+	struct replay_result *result = r->result;
+
+	return replay_turns_settle(result->turns, &result->states, &result->reports) ||
+	       error_set(r->err, EXIT_UNAVAILABLE,
+	           "%s: other rules played all its turns; verify it with their program",
+	           record_name(r->record));
+}
+
 bool replay_run(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
     struct error *err)
 {
@@ -515,14 +532,16 @@ bool replay_run(struct record *record, const char *rules_dir, bool terminal, str
 
 	result->first = record_first(record);
 	result->last = record_last(record);
+	result->turns = replay_turns_new();
 	r.compared = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	ok = replay_start(&r);
-	for (int64_t turn = result->first; ok && turn < result->last; turn++) {
+	ok = load_rules(&r);
+	for (int64_t turn = result->first; ok && turn <= result->last; turn++) {
 		progress_step(
 		    &progress, (uint64_t)(turn - result->first), (uint64_t)(result->last - result->first));
-		ok = replay_turn(&r, (struct record_turn){turn, 0});
+		ok = prove_turn(
+		    &r, (struct record_turn){turn, 0}, turn == result->first ? replay_start : replay_turn);
 	}
-	if (ok && replay_voided(&r))
+	if (ok && replay_voided(&r) && settle(&r))
 		compare_game(&r);
 	progress_end(&progress);
 	forget_host(&r);
@@ -535,20 +554,22 @@ void replay_clear(struct replay_result *result)
 {
 	g_free(result->difference);
 	g_free(result->dice);
-	if (result->skipped)
-		g_array_unref(result->skipped);
+	if (result->turns)
+		g_array_unref(result->turns);
 	*result = (struct replay_result){0};
 }
 
-void replay_tell_skipped(const char *name, const struct replay_result *result, GString *out)
+void replay_tell(const struct record *record, const struct replay_result *result, GString *out)
 {
-	for (guint i = 0; result->skipped && i < result->skipped->len; i++) {
-		const struct replay_skipped *s = &g_array_index(result->skipped, struct replay_skipped, i);
-		g_string_append_printf(out, "%s: ", name);
-		if (s->first == s->last)
-			g_string_append_printf(out, "turn %" PRId64 ": ", s->first);
-		else if (s->first != result->first || s->last != result->last)
-			g_string_append_printf(out, "turns %" PRId64 "-%" PRId64 ": ", s->first, s->last);
-		g_string_append_printf(out, "%s of version %" PRId64 ": not compared\n", s->what, s->number);
+	const char *name = record_name(record);
+
+	if (result->states) {
+		g_string_append_printf(out, "%s: turns ", name);
+		replay_turns_range(result->turns, out);
+		g_string_append_printf(
+		    out, ": %u states and %u reports identical\n", result->states, result->reports);
 	}
+	if (result->dice)
+		g_string_append_printf(out, "%s: %s\n", name, result->dice);
+	replay_turns_tell(name, result->turns, out);
 }

@@ -106,7 +106,7 @@ static bool check_tables(const struct restore *r, struct error *err)
 	return !error_is_set(err);
 }
 
-static bool prove(const struct restore *r, struct error *err)
+static bool prove(struct restore *r, struct error *err)
 {
 	struct replay_result result = {0};
 
@@ -114,10 +114,8 @@ static bool prove(const struct restore *r, struct error *err)
 		replay_run(
 		    r->record, r->site->rules_dir, r->site->audience == AUDIENCE_TERMINAL, &result, err);
 	if (result.difference)
-		error_set_file(err, result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA, r->dir, "%s%s",
-		    result.difference,
-		    result.other_rules ? "; other rules played that turn, restore it with their program"
-		                       : "");
+		error_set_file(err, EXIT_DATA, r->dir, "%s", result.difference);
+	r->proof = g_steal_pointer(&result.turns);
 	replay_clear(&result);
 	return !error_is_set(err);
 }
@@ -340,7 +338,11 @@ bool restore_game(struct site *site, const char *dir, GString *line, struct erro
 	if (good) {
 		site_log(site, "rebuild %s from files, turn %d", r.name, (int)record_last(r.record));
 		say_next(&r, line);
+		g_string_append_c(line, '\n');
+		replay_turns_tell(r.name, r.proof, line);
 	}
+	if (r.proof)
+		g_array_unref(r.proof);
 	if (r.turns)
 		g_array_unref(r.turns);
 	g_free(r.seats);

@@ -3,6 +3,7 @@
 #define ENGINE_RECORDS_RESTORE_H
 
 #include "engine/records/history.h"
+#include "engine/records/replay_ranges.h"
 #include "engine/site/site.h"
 
 /* Proves the record as `verify` does, and puts all of it into the database in one transaction, or nothing. `line` gets
@@ -22,8 +23,9 @@ struct restore {
 	GPtrArray *names; /* of the seats, in the order of the setup */
 	int64_t *seats;   /* their ids in the database */
 	bool running;
-	int64_t game;       /* its id */
-	GArray *turns;      /* struct history_turn */
+	int64_t game;  /* its id */
+	GArray *turns; /* struct history_turn */
+	GArray *proof; /* struct replay_turn: turns that are not proved are taken as they were recorded */
 	GHashTable *seated; /* by empire: the bot that came to it since the last turn was opened, or "none" */
 };
 

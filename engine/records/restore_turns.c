@@ -98,12 +98,24 @@ static bool insert_file(struct turns *t, const char *name)
 	    t->r->site->db, t->r->game, t->turn->id.turn, t->turn->id.void_number, name, bytes, size, t->err);
 }
 
+/* Must this program be able to read the state? Not if other rules played the turn, unless the game plays on from it. */
+static bool is_needed(const struct turns *t)
+{
+	const struct record_turn last = {record_last(t->r->record), 0};
+
+	return replay_turns_proved(t->r->proof, t->turn->id) ||
+	       (t->r->running && record_turn_compare(&t->turn->id, &last) == 0);
+}
+
 /* A state of this game and turn; what it says of the seats is noted where it stands. */
 static bool read_state(struct turns *t, const char *name)
 {
 	struct document *document = record_document(t->r->record, t->turn->id, name, t->err);
 	struct state *state = document ? play_state_read(t->r->rules, document_root(document), t->err) : NULL;
 	bool stands = t->turn->id.void_number == 0 && strcmp(name, "state.json") == 0;
+
+	if (document && !state && !is_needed(t))
+		error_clear(t->err);
 
 	if (state && (strcmp(state->game, t->r->name) != 0 || state->turn != t->turn->id.turn))
 		refuse(t, name, "is a state of another game or turn");
