@@ -152,6 +152,10 @@ $(BUILD)/knowledge: $(BUILD)/tests/knowledge.o $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+$(BUILD)/damaged: $(BUILD)/tests/damaged.o $(BUILD)/tests/game.o $(LIBOBJ)
+	$(call say,LD $@)
+	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 $(BUILD)/secrecy: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/secrecy*.c rulesets/*/tests/hidden*.c)) $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -209,7 +213,7 @@ CRASH = 'tests/crash/kill 20' 'tests/crash/kill 5 1 move' 'tests/crash/disk $(SH
 # what a seat cannot know does not change a byte of what it reads; odds are those of the real turn.
 GAMES = $(foreach g,$(shell tests/games check | tr ' ' '~'),'$(BUILD)/$(subst ~, ,$(g))')
 
-check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge $(BUILD)/secrecy $(BUILD)/odds $(SHIM)
+check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/damaged $(BUILD)/knowledge $(BUILD)/secrecy $(BUILD)/odds $(SHIM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(GAMES) \
 		$(SCRIPTS) $(wildcard tests/mail/*.sh tests/e2e/*.sh) $(CRASH)
 

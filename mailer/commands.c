@@ -1,4 +1,5 @@
 /* The `/` commands of a mail, one after the other (HO-13). */
+#include "engine/base/hash.h"
 #include "engine/games/opening.h"
 #include "engine/base/text.h"
 #include "engine/play/report_text.h"
@@ -319,7 +320,7 @@ static bool is_repeated(GHashTable *seen, const struct reading_command *command)
 bool filing_commands(struct filing *filing, struct error *err)
 {
 	const GArray *commands = filing->reading->commands;
-	g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) seen = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	unsigned done = 0, left = 0;
 	const char *cause;
 

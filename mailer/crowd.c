@@ -1,5 +1,6 @@
 #include "mailer/crowd.h"
 
+#include "engine/base/hash.h"
 #include "engine/store/statements.h"
 #include "mailer/lazy_psl.h"
 
@@ -22,7 +23,7 @@ static const char *organization(const psl_ctx_t *list, const char *folded)
 /* All that are on the lists, by organization. */
 static GHashTable *gather(struct site *site, const psl_ctx_t *list, struct error *err)
 {
-	GHashTable *crowds = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	GHashTable *crowds = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
 	struct sql_lounge row;
 	struct db_rows *rows = sql_lounge(site->db, err);
 

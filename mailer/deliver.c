@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/compare.h"
+#include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
@@ -339,7 +340,7 @@ bool deliver_outbox(struct site *site, struct error *err)
 	    (ids->len == 0 && !waits && !trouble_note(site, "outgoing", &(struct error){0}, err)))
 		return false;
 	struct deliver deliver = {
-	    .site = site, .behind = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+	    .site = site, .behind = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL)};
 	bool good = ids->len == 0 || (deliver_read_behind(&deliver, err) && deliver_all(&deliver, ids, err));
 	g_hash_table_destroy(deliver.behind);
 	return good;

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "engine/base/text.h"
 #include "engine/site/config_bots.h"
@@ -38,7 +39,7 @@ struct ahead {
 
 static GHashTable *read_gms(struct site *site, struct error *err)
 {
-	GHashTable *gms = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	GHashTable *gms = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	struct sql_gm_addresses row;
 	struct db_rows *rows = sql_gm_addresses(site->db, site->config->gm, err);
 

@@ -1,6 +1,7 @@
 #include "mailer/intake_begin.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/hash.h"
 #include "engine/play/play.h"
 #include "mailer/reader.h"
 
@@ -25,7 +26,7 @@ void intake_begin(struct intake *intake, struct site *site, bool dry)
 	    .tries = TRIES_PER_RUN,
 	    .reader = reader_new(),
 	    .games = games_kept_new(site),
-	    .rules = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_rules),
+	    .rules = g_hash_table_new_full(hash_text, g_str_equal, NULL, free_rules),
 	    .states = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, free_state)};
 }
 

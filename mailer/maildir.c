@@ -2,6 +2,7 @@
 
 #include "engine/base/compare.h"
 #include "engine/base/file.h"
+#include "engine/base/hash.h"
 #include "engine/base/step.h"
 #include "engine/base/progress.h"
 #include "engine/store/statements.h"
@@ -266,7 +267,7 @@ static bool maildir_settle_kind(struct site *site, GHashTable *files, bool rejec
 bool maildir_settle(struct site *site, struct error *err)
 {
 	g_autoptr(GPtrArray) entries = maildir_list(site->config->mailbox.path, err);
-	g_autoptr(GHashTable) files = g_hash_table_new(g_str_hash, g_str_equal);
+	g_autoptr(GHashTable) files = g_hash_table_new(hash_text, g_str_equal);
 	for (guint i = 0; i < entries->len; i++) {
 		struct entry *entry = entries->pdata[i];
 		g_hash_table_insert(files, entry->name, entry->path);

@@ -1,6 +1,7 @@
 #include "mailer/people.h"
 
 #include "engine/base/address.h"
+#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
@@ -250,7 +251,7 @@ static void add_token(
    too, which count as long. */
 static GHashTable *make_tokens(struct site *site, struct error *err)
 {
-	GHashTable *cache = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	GHashTable *cache = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
 	struct people_token owner = {0};
 	struct sql_tokens_open row;
 	struct db_rows *rows = sql_tokens_open(site->db, err);

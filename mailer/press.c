@@ -1,5 +1,6 @@
 /* /press: letters between players, through the host (HO-34). */
 #include "engine/base/clock.h"
+#include "engine/base/hash.h"
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
@@ -46,7 +47,7 @@ static GHashTable *read_contacts(struct filing *filing, struct error *err)
 		    document_parse("report", row.bytes, row.bytes_size, EXIT_SOFTWARE, err);
 		struct node *list = document ? node_get(document_root(document), "contacts") : NULL;
 		if (list) {
-			contacts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+			contacts = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 			for (struct node *one = list->first; one; one = one->next) {
 				struct node *name = one->kind == NODE_MAP ? node_get(one, "name") : one;
 				if (name && name->text)

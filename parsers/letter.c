@@ -1,5 +1,6 @@
 #include "parsers/letter.h"
 
+#include "engine/base/hash.h"
 #include "parsers/fold.h"
 #include "parsers/marks.h"
 #include "parsers/old_mail.h"
@@ -492,7 +493,7 @@ unsigned letter_column(const GArray *columns, unsigned column)
 
 GHashTable *letter_known_new(const struct letter *letter)
 {
-	GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	GHashTable *known = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 
 	for (guint i = 0; i < letter->lines->len; i++) {
 		const struct letter_line *line = line_of(letter, i);

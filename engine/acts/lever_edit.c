@@ -1,6 +1,7 @@
 /* The GM's other situation, and the end of a game by his word (HO-26, HO-27). */
 #include "engine/acts/lever.h"
 #include "engine/base/clock.h"
+#include "engine/base/hash.h"
 #include "engine/games/restate.h"
 #include "engine/games/opening.h"
 #include "engine/games/terms.h"
@@ -41,7 +42,7 @@ static char *own_layout(void *context, const char *empire, struct reports_age *a
 static bool views_make(
     struct views *views, const struct state *state, const struct host_facts *facts, struct error *err)
 {
-	views->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, string_free);
+	views->files = g_hash_table_new_full(hash_text, g_str_equal, g_free, string_free);
 	const struct reports_call call = {facts, own_layout, keep_view, views, NULL};
 	return reports_of_state(state, &call, err);
 }

@@ -1,5 +1,6 @@
 #include "engine/acts/turn_worker.h"
 
+#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/base/wire.h"
 #include "engine/records/archive.h"
@@ -142,7 +143,7 @@ static bool begin(struct turn_worker *worker)
 /* Whose files are written is known by game: none is played twice by workers. */
 static bool has_twice(char **names, unsigned count)
 {
-	g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) seen = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	bool twice = false;
 
 	for (unsigned i = 0; i < count; i++)

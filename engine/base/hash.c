@@ -1,7 +1,40 @@
 #include "engine/base/hash.h"
 
 #include <glib.h>
+#include <sodium.h>
 #include <string.h>
+#include <sys/auxv.h>
+
+_Static_assert(crypto_shorthash_KEYBYTES == 16, "the kernel gives a process 16 random bytes");
+
+/* The kernel's random bytes for this process need no system call, which confined processes may not make. */
+static guint hash_keyed(const void *bytes, size_t size)
+{
+	const unsigned char *key = (const unsigned char *)(uintptr_t)getauxval(AT_RANDOM);
+	guint hash[crypto_shorthash_BYTES / sizeof(guint)];
+
+	crypto_shorthash((unsigned char *)hash, bytes, size, key);
+	return hash[0];
+}
+
+uint64_t hash_key(void)
+{
+	static uint64_t key;
+
+	if (key == 0)
+		memcpy(&key, (const char *)(uintptr_t)getauxval(AT_RANDOM) + sizeof key, sizeof key);
+	return key;
+}
+
+guint hash_text(gconstpointer text)
+{
+	return hash_keyed(text, strlen(text));
+}
+
+guint hash_number(gconstpointer number)
+{
+	return hash_keyed(number, sizeof(int64_t));
+}
 
 void hash_sha256(const void *bytes, size_t size, uint8_t digest[32])
 {

@@ -1,4 +1,5 @@
 /* Completion for shells (HO-80): made from the table of commands, so that none is forgotten. */
+#include "engine/base/hash.h"
 #include "engine/commands/command.h"
 
 #include <glib.h>
@@ -8,7 +9,7 @@
 static char *options_of(const struct command *command)
 {
 	g_autofree char *text = g_strconcat(command->usage, "\n", command->help, NULL);
-	g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) seen = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	g_autoptr(GString) out = g_string_new(NULL);
 
 	for (const char *at = text; (at = strstr(at, "--"));) {

@@ -2,6 +2,7 @@
 #include "engine/base/batch.h"
 #include "engine/base/crew.h"
 #include "engine/base/file.h"
+#include "engine/base/hash.h"
 #include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/commands/command.h"
@@ -36,7 +37,7 @@ static bool open_state(struct turn_call *t, struct error *err)
 {
 	struct error untold = {0}; /* who reads all of it says what is wrong */
 
-	t->document = document_read_long(t->state, EXIT_DATA, err);
+	t->document = document_read(t->state, EXIT_DATA, err);
 	t->ruleset = t->document ? play_ruleset_of(document_root(t->document), &untold) : NULL;
 	error_clear(&untold);
 	return t->document;
@@ -155,7 +156,7 @@ static bool read_piece(struct crew *crew, void *context, struct error *err)
 /* The seats by their names without regard to case (HO-7), each number one higher. */
 static GHashTable *seats_by_name(const struct play *play)
 {
-	GHashTable *seats = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	GHashTable *seats = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 
 	for (unsigned i = 0; i < play->seats; i++)
 		g_hash_table_insert(seats,

@@ -232,11 +232,28 @@ static struct document *parse_yaml(
 	return NULL;
 }
 
+/* By its byte order mark, or a first character of ASCII. */
+static bool is_utf16(const char *bytes, size_t size)
+{
+	return size >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0 ||
+	                        (bytes[0] == '\0') != (bytes[1] == '\0'));
+}
+
 struct document *document_parse(
     const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err)
 {
-	struct document *doc = size > 0 && *bytes == '{' ? parse_json(name, bytes, size, refusal) : NULL;
+	struct document *doc = NULL;
 
+	if (is_utf16(bytes, size)) {
+		error_set_at(err, refusal, name, 1, 1, "the file is UTF-16; save it as UTF-8");
+		return NULL;
+	}
+	if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) {
+		bytes += 3;
+		size -= 3;
+	}
+	if (size > 0 && *bytes == '{')
+		doc = parse_json(name, bytes, size, refusal);
 	return doc ? doc : parse_yaml(name, bytes, size, refusal, err);
 }
 
@@ -253,10 +270,6 @@ void document_free(struct document *doc)
 	if (!doc)
 		return;
 	g_free(doc->bytes);
-	g_free(doc->source);
-	g_clear_pointer(&doc->lists, g_array_unref);
-	document_free(doc->item[0]);
-	document_free(doc->item[1]);
 	g_ptr_array_free(doc->blocks, TRUE);
 	g_ptr_array_free(doc->large, TRUE);
 	g_ptr_array_free(doc->asked, TRUE);

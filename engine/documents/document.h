@@ -1,7 +1,8 @@
 /* YAML and JSON documents as a tree of nodes that know their place.
    JSON as programs write it has a reader of its own, five times as fast as
-   libyaml, which reads all else and says what is wrong. Refused with file:line:column:
-   bad syntax, bad UTF-8, duplicate keys, aliases, tags, more than one
+   libyaml, which reads all else and says what is wrong. However a document is laid out on lines, with Windows line ends
+   or a byte order mark of UTF-8, it means the same (HO-100). Refused with file:line:column:
+   UTF-16, bad syntax, bad UTF-8, duplicate keys, aliases, tags, more than one
    document, nesting deeper than 64, more than 512 MiB. */
 #ifndef ENGINE_DOCUMENTS_DOCUMENT_H
 #define ENGINE_DOCUMENTS_DOCUMENT_H
@@ -43,17 +44,6 @@ struct node {
    74 read error, `refusal` (65 for content, 78 for configuration) otherwise. */
 struct document *document_read(const char *path, enum exit_code refusal, struct error *err);
 
-/* The same, but the items of long lists of the top mapping stay bytes until somebody asks for them (node_first), and
-   no more than one of each is in memory as a node. What is wrong with an item shows only then, and no place is right:
-   whoever reads such a document, finds trouble, or does not find document_was_read, takes document_make_whole and
-   begins again. */
-struct document *document_read_long(const char *path, enum exit_code refusal, struct error *err);
-bool document_is_long(const struct document *doc);
-/* Were all items of long lists asked for to the end, and all good? True of one without long lists. */
-bool document_was_read(const struct document *doc);
-/* Takes the document and makes it one as document_read does; NULL with err as there. */
-struct document *document_make_whole(struct document *doc, struct error *err);
-
 /* The same as document_read from memory; `name` stands for the file in errors. */
 struct document *document_parse(
     const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err);
@@ -72,13 +62,6 @@ bool node_error(const struct node *node, struct error *err, const char *format, 
 /* The child of a map with this key (exact), or NULL; marks it as taken, so
    that node_done can tell which keys nobody asked for. */
 struct node *node_take(struct node *map, const char *key);
-
-/* The first item of a list, and the one behind another, NULL: none. Of a long list: an item is gone when the next one
-   but one is asked for, its texts when the list is begun again. */
-struct node *node_first(struct node *list);
-struct node *node_after(struct node *list, const struct node *item);
-/* Is it a long list, whose items have no nodes (document_read_long)? */
-bool node_is_long(const struct node *list);
 
 /* Notes that the map may have this key, which lives as long as the document: node_done tells what a wrong one may have
    meant. node_take does it, too. */

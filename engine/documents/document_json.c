@@ -14,13 +14,12 @@ struct json_reader {
 	const char *line_start;
 	int line;
 	size_t wide; /* bytes of this line that begin no character */
-	bool item;   /* of a long list */
 };
 
 static void skip_blanks(struct json_reader *r)
 {
-	for (; *r->at == ' ' || *r->at == '\n'; r->at++)
-		if (*r->at == '\n') {
+	for (; *r->at == ' ' || *r->at == '\n' || *r->at == '\t' || *r->at == '\r'; r->at++)
+		if (*r->at == '\n' || (*r->at == '\r' && r->at[1] != '\n')) {
 			r->line++;
 			r->line_start = r->at + 1;
 			r->wide = 0;
@@ -128,13 +127,8 @@ static bool take_word(struct json_reader *r, struct node *node)
 	if (node->size == 0 && !take_number(node, r->at))
 		return false;
 	r->at += node->size;
-	if (r->item && node->kind == NODE_INTEGER)
-		node->text = NULL;
-	else if (r->item)
-		node->text = document_keep(r->doc, node->text, node->size);
-	else
-		r->word_end = r->at;
-	return *r->at == '\0' || strchr(",]} \n", *r->at);
+	r->word_end = r->at;
+	return *r->at == '\0' || strchr(",]} \n\t\r", *r->at);
 }
 
 /* Does the key of the map before in its list, a plain word, stand here again? Then it is passed over. */
@@ -227,24 +221,22 @@ static bool open_level(struct json_reader *r, struct level *levels, unsigned *de
 	return true;
 }
 
-/* A value with all below it. `like`: what stood before it. */
-static bool read_value(struct json_reader *r, struct level *levels, unsigned *depth, const struct node *like)
+/* A value and everything below it. */
+static bool read_value(struct json_reader *r, struct level *levels, unsigned *depth)
 {
-	unsigned most = r->item ? DOCUMENT_DEPTH_MAX - 2 : DOCUMENT_DEPTH_MAX;
-
 	do {
 		struct level *level = *depth ? &levels[*depth - 1] : NULL;
 		skip_blanks(r);
 		if (level && level->node->kind == NODE_MAP && !take_key(r, level))
 			return false;
 		skip_blanks(r);
-		const struct node *before = level ? level->last : like;
+		const struct node *before = level ? level->last : NULL;
 		struct node *node = take_value(r);
 		if (!node)
 			return false;
 		document_attach(r->doc, level, node);
 		if (node->kind == NODE_MAP || node->kind == NODE_LIST) {
-			if (*depth == most)
+			if (*depth == DOCUMENT_DEPTH_MAX)
 				return false;
 			if (open_level(r, levels, depth, node, before))
 				continue;
@@ -255,11 +247,11 @@ static bool read_value(struct json_reader *r, struct level *levels, unsigned *de
 	return true;
 }
 
-static bool read_all(struct json_reader *r, const struct node *like)
+static bool read_all(struct json_reader *r)
 {
 	struct level levels[DOCUMENT_DEPTH_MAX];
 	unsigned depth = 0;
-	bool good = read_value(r, levels, &depth, like);
+	bool good = read_value(r, levels, &depth);
 
 	while (depth > 0)
 		level_close(&levels[--depth]);
@@ -270,40 +262,6 @@ bool document_take_json(struct document *doc, char *bytes, size_t size)
 {
 	struct json_reader r = {.doc = doc, .at = bytes, .line_start = bytes, .line = 1};
 
-	return strlen(bytes) == size && g_utf8_validate(bytes, (gssize)size, NULL) && read_all(&r, NULL) &&
+	return strlen(bytes) == size && g_utf8_validate(bytes, (gssize)size, NULL) && read_all(&r) &&
 	       r.at == bytes + size;
-}
-
-/* A list of whole numbers as the program writes it; NULL, and the reader stands where it did: it is another one. */
-static struct node *take_numbers(struct json_reader *r)
-{
-	struct level level = {.node = node_here(r, NODE_LIST)};
-	char *at = r->at;
-
-	do {
-		struct node *number = document_node(r->doc, NODE_NULL, r->line, 0);
-		at += at == r->at ? 1 : 2;
-		if (!take_number(number, at) || number->kind != NODE_INTEGER)
-			return NULL;
-		document_attach(r->doc, &level, number);
-		at += number->size;
-	} while (at[0] == ',' && at[1] == ' ');
-	if (*at != ']')
-		return NULL;
-	r->at = at + 1;
-	return level.node;
-}
-
-bool document_take_item(struct document *doc, char **at, const struct node *like)
-{
-	struct json_reader r = {.doc = doc, .at = *at, .line_start = *at, .line = 1, .item = true};
-	bool good;
-
-	/* Most are texts and lists of numbers. */
-	doc->root = **at == '"' ? take_value(&r) : **at == '[' ? take_numbers(&r) : NULL;
-	if (doc->root)
-		skip_blanks(&r);
-	good = doc->root || (**at != '"' && read_all(&r, like));
-	*at = r.at;
-	return good;
 }

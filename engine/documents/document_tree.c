@@ -1,5 +1,7 @@
 #include "engine/documents/document_tree.h"
 
+#include "engine/base/hash.h"
+
 #include <string.h>
 
 #define KEYS_HASHED 16 /* maps with more keys than this are checked for duplicates by hash */
@@ -41,7 +43,7 @@ bool level_key_is_new(struct level *level, const char *key)
 		if (strcmp(n->key, key) == 0)
 			return false;
 	if (level->node->count >= KEYS_HASHED) {
-		level->keys = g_hash_table_new(g_str_hash, g_str_equal);
+		level->keys = g_hash_table_new(hash_text, g_str_equal);
 		for (const struct node *n = level->node->first; n; n = n->next)
 			g_hash_table_add(level->keys, (gpointer)n->key);
 		g_hash_table_add(level->keys, (gpointer)key);

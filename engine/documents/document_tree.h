@@ -9,16 +9,6 @@
 
 #define DOCUMENT_DEPTH_MAX 64
 
-/* A list of the top mapping that is read item by item. */
-struct long_list {
-	char *begin, *end;   /* of its items in the source */
-	char *at;            /* what is read next */
-	char *key;           /* where its key's text begins */
-	guint count, passed; /* items: all, and those that were read */
-	bool read;           /* to the end */
-	const struct node *node;
-};
-
 struct document {
 	char *name;
 	enum exit_code refusal;
@@ -32,12 +22,6 @@ struct document {
 	struct node *free, *slab_end;
 	struct node *root;
 	GPtrArray *asked; /* a map and a key that it was asked for, by turns (node_ask) */
-	/* Of one with long lists. */
-	char *source; /* NULL: it has none */
-	size_t source_size;
-	GArray *lists;            /* struct long_list */
-	struct document *item[2]; /* the trees of the last two items, by turns */
-	bool broken;              /* an item could not be read */
 };
 
 /* A list or map that is open. */
@@ -85,12 +69,6 @@ static inline const char *document_keep(struct document *doc, const char *text, 
 	return copy;
 }
 
-/* The bytes of the item of a long list that is next, the `first` one or that behind the last, and an empty tree for
-   what of it needs nodes. NULL: none is left, or it is no long list. */
-char *long_item(struct node *list, bool first, struct document **tree);
-/* It was read up to here. False: it cannot end there. */
-bool long_item_end(struct node *list, char *end);
-
 /* Appends the node to the level, with the level's key; without a level it is the root. */
 static inline void document_attach(struct document *doc, struct level *level, struct node *node)
 {
@@ -115,10 +93,5 @@ void level_close(struct level *level);
 /* Reads `bytes` (size and a NUL; changed, and texts of the tree afterwards) as JSON in the form in which programs
    write it. False: something in it is for libyaml to read or to refuse; the document is of no use then. */
 bool document_take_json(struct document *doc, char *bytes, size_t size);
-
-/* Reads one value of such bytes into the document, which is empty, and goes on behind it and the blanks there. Texts
-   end with a NUL for their closing quote, and only that is changed; whole numbers have no text. `like`: the item
-   before, or NULL. False: as above. */
-bool document_take_item(struct document *doc, char **at, const struct node *like);
 
 #endif

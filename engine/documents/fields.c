@@ -1,8 +1,6 @@
 /* Records read from maps. */
 #include "engine/documents/fields.h"
 
-#include "engine/documents/document_tree.h"
-
 #include <inttypes.h>
 #include <string.h>
 
@@ -257,93 +255,6 @@ bool schema_read(struct node *map, const struct schema *schema, unsigned reader,
 		        context, &MEMBER(into, field, char), rest.nodes[field - schema->fields], err))
 			return false;
 	return true;
-}
-
-/* --- Records from their bytes --------------------------------------------- */
-
-/* Whatever is not as the program writes it is left to the reader of nodes, which says what is wrong. */
-
-static bool take_number(const struct field *field, char **at, struct said *said)
-{
-	const char *digits = *at;
-
-	said->number = 0;
-	for (; g_ascii_isdigit(**at) && *at - digits < 18; ++*at)
-		said->number = said->number * 10 + (**at - '0');
-	return *at > digits && (*digits != '0' || *at - digits == 1) && (**at == ',' || **at == '}') &&
-	       ((field->min == 0 && field->max == 0) ||
-	           (said->number >= field->min && said->number <= field->max));
-}
-
-/* As read_field of a node that is there. */
-static bool take_value(const struct field *field, struct document *tree, char **at, void *into)
-{
-	struct said said = {.number = field->fallback};
-	struct error unsaid = {0};
-	bool good;
-
-	if (field->type == FIELD_INTEGER) {
-		good = take_number(field, at, &said);
-	} else {
-		good = document_take_item(tree, at, NULL);
-		if (good && !((field->flags & FIELD_NULLABLE) && tree->root->kind == NODE_NULL))
-			good = read_value(field, tree->root, &said, &unsaid);
-		else
-			good = good && !(field->flags & FIELD_NEEDED);
-	}
-	if (good)
-		store(field, &said, into);
-	else
-		error_clear(&unsaid);
-	return good;
-}
-
-/* The keys in their order, with the blanks that the program writes. `*at`: how far it came. */
-static bool take_record(const struct schema *schema, struct document *tree, char **at, void *into)
-{
-	bool more = **at == '{';
-
-	*at += more;
-	for (const struct field *field = schema->fields; field->key; field++) {
-		if (!stands(field, 0))
-			continue;
-		if (field->bounds || field->member == MEMBER_OWNED || (field->part && field->part->read))
-			return false;
-		if (!more || strncmp(*at, field->label.text, field->label.size) != 0) {
-			if (field->flags & FIELD_NEEDED)
-				return false;
-			store(field, &(struct said){.number = field->fallback}, into);
-			continue;
-		}
-		*at += field->label.size;
-		if (!take_value(field, tree, at, into))
-			return false;
-		more = (*at)[0] == ',' && (*at)[1] == ' ';
-		*at += more ? 2 : 0;
-	}
-	if (more || **at != '}')
-		return false;
-	do
-		++*at;
-	while (**at == ' ');
-	return true;
-}
-
-bool schema_next(struct rows *rows, const struct schema *schema, void *into, struct error *err)
-{
-	struct document *tree;
-	char *begin = rows->list ? long_item(rows->list, !rows->node, &tree) : NULL, *at = begin;
-
-	if (begin && take_record(schema, tree, &at, into)) {
-		rows->node = rows->list;
-		return long_item_end(rows->list, at);
-	}
-	/* Texts that were read have lost their closing quotes. */
-	for (char *c = begin; c < at; c++)
-		*c = *c ? *c : '"';
-	if (rows->list)
-		rows->node = rows->node ? node_after(rows->list, rows->node) : node_first(rows->list);
-	return rows->node && schema_read(rows->node, schema, 0, into, NULL, err);
 }
 
 bool fields_read(struct node *map, const struct field *fields, void *into, struct error *err)

@@ -157,16 +157,6 @@ struct schema {
 bool schema_read(struct node *map, const struct schema *schema, unsigned reader, void *into, void *context,
     struct error *err);
 
-/* A list of records, read one by one; {.list = L}, L may be NULL. The same as schema_read of each item without a
-   reader and a context, and faster of a long list (document_read_long) in which the program wrote them. */
-struct rows {
-	struct node *list;
-	struct node
-	    *node; /* the item at hand; where it has none the list: no place of such a document is right */
-};
-/* Reads the next one; what it borrows is gone with the one behind it. False: that was all, or err. */
-bool schema_next(struct rows *rows, const struct schema *schema, void *into, struct error *err);
-
 /* Writes the keys into the map that is open. */
 void schema_write(
     const struct schema *schema, unsigned reader, const void *from, const void *context, struct json *json);

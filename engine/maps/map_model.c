@@ -1,3 +1,4 @@
+#include "engine/base/hash.h"
 #include "engine/maps/map_index.h"
 #include "engine/base/compare.h"
 #include "engine/maps/map_model.h"
@@ -43,11 +44,11 @@ struct map *map_new(enum map_form form)
 	map->moves = g_ptr_array_new_with_free_func(move_free);
 	map->things = g_ptr_array_new_with_free_func(g_free);
 	map->links = g_array_new(FALSE, TRUE, sizeof(struct map_link));
-	map->by_id = g_hash_table_new(g_str_hash, g_str_equal);
+	map->by_id = g_hash_table_new(hash_text, g_str_equal);
 	map->by_number = map_index_new();
 	map->by_cell = map_index_new();
-	map->thing_at = g_hash_table_new(g_str_hash, g_str_equal);
-	map->by_name = g_hash_table_new(g_str_hash, g_str_equal);
+	map->thing_at = g_hash_table_new(hash_text, g_str_equal);
+	map->by_name = g_hash_table_new(hash_text, g_str_equal);
 	map->ways = g_array_new(FALSE, FALSE, sizeof(struct way));
 	map->texts = g_string_chunk_new(4096);
 	return map;

@@ -1,4 +1,5 @@
 /* What changed since the report before (HO-64), in words. */
+#include "engine/base/hash.h"
 #include "engine/pages/page_parts.h"
 
 #include <inttypes.h>
@@ -125,7 +126,7 @@ static char *key_of(const struct map *map, const struct map_thing *thing)
 
 static GHashTable *index_things(const struct map *map)
 {
-	GHashTable *things = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	GHashTable *things = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 
 	for (guint i = 0; i < map->things->len; i++) {
 		const struct map_thing *thing = map->things->pdata[i];

@@ -1,4 +1,5 @@
 /* What a report shows that can stand in an order: the choices of a composer's fields (HO-65). */
+#include "engine/base/hash.h"
 #include "engine/pages/page_parts.h"
 
 #include "engine/base/text.h"
@@ -166,7 +167,7 @@ void page_choices(void *context, const char *source, struct json *json)
 {
 	g_autofree char *text = g_strdup(source);
 	g_auto(GStrv) sources = NULL;
-	struct chooser c = {context, json, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+	struct chooser c = {context, json, g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL)};
 
 	if (g_str_has_suffix(text, "+"))
 		text[strlen(text) - 1] = '\0';

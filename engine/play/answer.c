@@ -1,5 +1,6 @@
 #include "engine/play/answer.h"
 
+#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/base/version.h"
 
@@ -164,7 +165,7 @@ void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
 /* How often each line stands, minus how often it is taken off. */
 static GHashTable *count_lines(char **lines)
 {
-	GHashTable *counts = g_hash_table_new(g_str_hash, g_str_equal);
+	GHashTable *counts = g_hash_table_new(hash_text, g_str_equal);
 
 	for (guint i = 0; lines[i]; i++)
 		if (*lines[i])

@@ -33,7 +33,7 @@ struct dice *dice_new(uint64_t seed, int64_t turn)
 
 	dice->seed = seed;
 	dice->turn = turn;
-	dice->streams = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	dice->streams = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
 	return dice;
 }
 

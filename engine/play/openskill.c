@@ -1,5 +1,7 @@
 #include "engine/play/openskill.h"
 
+#include "engine/base/hash.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -89,7 +91,7 @@ struct openskill_table *openskill_table_new(void)
 {
 	struct openskill_table *table = g_new0(struct openskill_table, 1);
 
-	table->rows = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, row_free);
+	table->rows = g_hash_table_new_full(hash_text, g_str_equal, NULL, row_free);
 	return table;
 }
 

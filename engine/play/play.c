@@ -144,36 +144,15 @@ struct state *play_state_read(const struct rules *rules, struct node *root, stru
 	return read_head(rules, root, &head, err) ? read_body(&head, root, err) : NULL;
 }
 
-/* Of a document that may have long lists. */
-static struct state *read_long(
+struct state *play_state_of(
     struct document *document, const char *rules_dir, struct rules **rules, struct error *err)
 {
 	struct node *root = document_root(document);
 	const struct ruleset *ruleset = play_ruleset_of(root, err);
 	struct state *state;
 
-	if (!ruleset || (!ruleset->long_lists && !document_was_read(document)))
-		return NULL;
-	*rules = rules_load(ruleset, rules_dir, err);
+	*rules = ruleset ? rules_load(ruleset, rules_dir, err) : NULL;
 	state = *rules ? play_state_read(*rules, root, err) : NULL;
-	if (state && document_was_read(document))
-		return state;
-	play_state_free(state);
-	return NULL;
-}
-
-struct state *play_state_of(
-    struct document *document, const char *rules_dir, struct rules **rules, struct error *err)
-{
-	struct state *state = read_long(document, rules_dir, rules, err);
-
-	/* Where there is any trouble with long lists, the whole tree says what it is. */
-	if (!state && document_is_long(document)) {
-		error_clear(err);
-		g_clear_pointer(rules, rules_free);
-		document = document_make_whole(document, err);
-		state = document ? read_long(document, rules_dir, rules, err) : NULL;
-	}
 	document_free(document);
 	return state;
 }
@@ -181,7 +160,7 @@ struct state *play_state_of(
 struct state *play_state_load(
     const char *path, const char *rules_dir, struct rules **rules, struct error *err)
 {
-	struct document *document = document_read_long(path, EXIT_DATA, err);
+	struct document *document = document_read(path, EXIT_DATA, err);
 
 	return document ? play_state_of(document, rules_dir, rules, err) : NULL;
 }

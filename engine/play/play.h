@@ -27,7 +27,7 @@ struct state *play_state_read(const struct rules *rules, struct node *root, stru
 /* The same from a file, with the rules that it names (of rules_load); NULL with err. */
 struct state *play_state_load(
     const char *path, const char *rules_dir, struct rules **rules, struct error *err);
-/* The same of its document (document_read_long), which is taken. */
+/* The same of its document, which is freed. */
 struct state *play_state_of(
     struct document *document, const char *rules_dir, struct rules **rules, struct error *err);
 void play_state_write(const struct state *state, GString *out);

@@ -124,9 +124,7 @@ struct ruleset {
 	/* A state from its document. The engine has taken `ruleset`, `game`, `turn` and
 	   `seed` (which stand in `head`, copy them with state_begin) and calls
 	   node_done afterwards for the top mapping; everything else is checked here.
-	   The document may be freed afterwards. `long_lists`: it reads the lists of the top mapping item by item
-	   (node_first). */
-	bool long_lists;
+	   The document may be freed afterwards. */
 	struct state *(*state_read)(const struct state *head, struct node *root, struct error *err);
 	/* Writes everything after the four keys of the head. */
 	void (*state_write)(const struct state *state, struct json *json);

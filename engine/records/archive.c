@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/compare.h"
 #include "engine/base/file.h"
+#include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "engine/base/step.h"
 #include "engine/games/parts.h"
@@ -235,7 +236,7 @@ static bool write_turn(struct site *site, const struct game *game, const char *d
 		return true;
 	bool fresh = !g_file_test(path, G_FILE_TEST_EXISTS);
 	struct turn_dir place = {
-	    fresh ? draft : path, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), fresh};
+	    fresh ? draft : path, g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL), fresh};
 	bool good = file_make_dir(place.dir, err) && write_turn_files(site, game, &place, turn, err) &&
 	            sweep(&place, err) && (!fresh || give_name(draft, path, err));
 	g_hash_table_destroy(place.names);
@@ -247,7 +248,7 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 {
 	DIR *handle = opendir(dir);
 	struct dirent *entry;
-	GHashTable *none = g_hash_table_new(g_str_hash, g_str_equal);
+	GHashTable *none = g_hash_table_new(hash_text, g_str_equal);
 	while (handle && !error_is_set(err) && (entry = readdir(handle))) {
 		g_autofree char *path = g_build_filename(dir, entry->d_name, NULL);
 		struct turn_dir place = {path, none, false};
@@ -267,7 +268,7 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 
 static bool write_top(struct site *site, const struct game *game, const char *dir, struct error *err)
 {
-	struct turn_dir place = {dir, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), false};
+	struct turn_dir place = {dir, g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL), false};
 	g_autoptr(GString) yaml = g_string_new(NULL);
 	g_autoptr(GString) history = g_string_new(NULL);
 	g_autofree char *map = game_map(site, game, err);
@@ -283,7 +284,7 @@ static bool write_top(struct site *site, const struct game *game, const char *di
 static bool write_from(
     struct site *site, const struct game *game, const char *dir, int64_t from, struct error *err)
 {
-	GHashTable *expected = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	GHashTable *expected = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	struct progress progress = progress_begin(
 	    site->audience == AUDIENCE_TERMINAL && from <= game->ruleset->first_turn, "writing turns");
 	bool good = write_top(site, game, dir, err);

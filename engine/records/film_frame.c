@@ -1,6 +1,7 @@
 #include "engine/records/film_frame.h"
 
 #include "engine/base/compare.h"
+#include "engine/base/hash.h"
 #include "engine/maps/layout.h"
 #include "engine/play/mapping.h"
 
@@ -13,7 +14,7 @@ struct film_spot {
 void film_ground_begin(struct film_ground *ground, struct record *record, const struct rules *rules)
 {
 	*ground = (struct film_ground){.record = record, .rules = rules};
-	ground->spots = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	ground->spots = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
 }
 
 void film_ground_end(struct film_ground *ground)
@@ -279,7 +280,7 @@ struct film_frame *film_frame_open(struct film_ground *ground, int64_t turn, str
 
 	frame->turn = turn;
 	frame->events = g_ptr_array_new_with_free_func(event_free);
-	frame->told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	frame->told = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	frame->state = read_state(ground, turn, err);
 	if (frame->state && (!ruleset->map || draw(ground, frame, err)) && read_reports(ground, frame, err)) {
 		for (unsigned i = 0; i < ground->seats; i++)

@@ -1,5 +1,7 @@
 #include "engine/records/film_track.h"
 
+#include "engine/base/hash.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -31,7 +33,7 @@ struct film_tracks *film_tracks_new(void)
 	struct film_tracks *tracks = g_new0(struct film_tracks, 1);
 
 	tracks->list = g_ptr_array_new_with_free_func(track_free);
-	tracks->by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	tracks->by_key = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	return tracks;
 }
 

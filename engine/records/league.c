@@ -80,8 +80,8 @@ struct league *league_new(void)
 	struct league *league = g_new0(struct league, 1);
 
 	league->contests = g_ptr_array_new_with_free_func(contest_free);
-	league->chosen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-	league->who = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, who_free);
+	league->chosen = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
+	league->who = g_hash_table_new_full(hash_text, g_str_equal, g_free, who_free);
 	return league;
 }
 
@@ -360,7 +360,7 @@ static const char *plain_name(const struct who *who)
 /* Where persons would have one name, those who chose none are told apart by their game. */
 static void name_all(struct league *league)
 {
-	g_autoptr(GHashTable) uses = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) uses = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	GHashTableIter iter;
 	gpointer data;
 

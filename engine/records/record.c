@@ -286,7 +286,13 @@ struct document *record_document(
 	g_string_append(place, name);
 	if (!bytes && !error_is_set(err))
 		error_set_file(err, EXIT_DATA, place->str, "is missing");
-	return bytes ? document_parse(place->str, bytes, size, EXIT_DATA, err) : NULL;
+	struct document *document = bytes ? document_parse(place->str, bytes, size, EXIT_DATA, err) : NULL;
+	const struct node *root = document ? document_root(document) : NULL;
+	if (root && root->kind != NODE_MAP) {
+		node_error(root, err, "must be a mapping, not %s", node_kind_name(root->kind));
+		g_clear_pointer(&document, document_free);
+	}
+	return document;
 }
 
 static int by_name(gconstpointer a, gconstpointer b)

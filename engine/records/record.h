@@ -49,7 +49,7 @@ int record_turn_compare(gconstpointer a, gconstpointer b);
 char *record_read(
     struct record *record, struct record_turn turn, const char *name, size_t *size, struct error *err);
 
-/* The same as a document; err 65 if it is not there. document_free. */
+/* The same as a document; err 65 if it is not there or no mapping. document_free. */
 struct document *record_document(
     struct record *record, struct record_turn turn, const char *name, struct error *err);
 

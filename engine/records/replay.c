@@ -1,5 +1,6 @@
 #include "engine/records/replay.h"
 
+#include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "engine/games/game_setup.h"
 #include "engine/maps/dot.h"
@@ -533,7 +534,7 @@ bool replay_run(struct record *record, const char *rules_dir, bool terminal, str
 	result->first = record_first(record);
 	result->last = record_last(record);
 	result->turns = replay_turns_new();
-	r.compared = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	r.compared = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	ok = load_rules(&r);
 	for (int64_t turn = result->first; ok && turn <= result->last; turn++) {
 		progress_step(

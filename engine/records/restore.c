@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/play/dice.h"
 #include "engine/records/archive.h"
@@ -215,7 +216,7 @@ static bool seat_bots(struct restore *r, struct error *err)
 	gpointer empire, bot;
 	bool good;
 
-	r->seated = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	r->seated = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
 	good = history_each(r->record, seat_act, r, err);
 	g_hash_table_iter_init(&iter, r->seated);
 	while (good && g_hash_table_iter_next(&iter, &empire, &bot))

@@ -146,7 +146,7 @@ static bool put_game(const struct solo *solo, char *winners, struct error *err)
 	g_autofree char *path = g_build_filename(solo->out, "game.yaml", NULL);
 	g_autofree char *map = g_build_filename(solo->out, "map.yaml", NULL);
 	g_autofree char *history = g_build_filename(solo->out, "history.txt", NULL);
-	g_autofree struct game_seat *seats = g_new0(struct game_seat, solo->whole.count);
+	g_autofree struct game_seat *seats = g_new0(struct game_seat, solo->names->len);
 	struct game game = {.name = solo->game,
 	    .ruleset = solo->whole.ruleset,
 	    .state = GAME_FINISHED,
@@ -154,7 +154,7 @@ static bool put_game(const struct solo *solo, char *winners, struct error *err)
 	    .seed = solo->seed,
 	    .winners = winners,
 	    .seats = seats,
-	    .count = solo->whole.count};
+	    .count = solo->names->len};
 	g_autoptr(GString) yaml = g_string_new(NULL);
 	bool ok;
 
@@ -372,6 +372,43 @@ static bool take_seats(struct solo *solo, struct record *record, struct error *e
 	return !error_is_set(err);
 }
 
+/* The setup and the map, which game.yaml is written from once more when the game ends. */
+static bool take_setup(struct solo *solo, struct record *record, struct error *err)
+{
+	struct document *game = record_document(record, RECORD_GAME, "game.yaml", err);
+	const struct node *players = game ? node_get(document_root(game), "players") : NULL;
+	size_t size;
+	bool good = players && players->kind == NODE_LIST && players->count == solo->names->len;
+
+	for (const struct node *n = good ? players->first : NULL; n; n = n->next)
+		good = good && n->kind == NODE_MAP;
+	if (good) {
+		solo->whole.resolved = archive_setup_of(document_root(game));
+		solo->whole.map = record_read(record, RECORD_GAME, "map.yaml", &size, err);
+	} else if (!error_is_set(err)) {
+		node_error(players ? players : document_root(game), err,
+		    "the players of game.yaml are not those of host.yaml");
+	}
+	document_free(game);
+	return !error_is_set(err);
+}
+
+/* Are the seats of the state those of the game, each once? */
+static bool has_seats(const struct solo *solo, const struct state *state)
+{
+	unsigned seats = state->ruleset->seats(state), found = 0;
+	g_autofree bool *taken = g_new0(bool, seats + 1);
+
+	for (unsigned i = 0; i < solo->names->len; i++) {
+		int seat = solo->names->pdata[i] ? state_seat_find(state, solo->names->pdata[i]) : -1;
+		if (seat >= 0 && !taken[seat]) {
+			taken[seat] = true;
+			found++;
+		}
+	}
+	return found == seats && found == solo->names->len;
+}
+
 /* How everybody fared until now, and what stands. */
 static bool take_turns(struct solo *solo, struct record *record, struct error *err)
 {
@@ -386,9 +423,8 @@ static bool take_turns(struct solo *solo, struct record *record, struct error *e
 		g_string_truncate(solo->state, 0);
 		g_string_append_len(solo->state, bytes, (gssize)size);
 		state = read_state(solo, err);
-		for (unsigned i = 0; state && i < solo->names->len; i++)
-			if (!solo->names->pdata[i] || state_seat_find(state, solo->names->pdata[i]) < 0)
-				error_set(err, EXIT_DATA, "the states have other empires than host.yaml");
+		if (state && !has_seats(solo, state))
+			error_set(err, EXIT_DATA, "the states have other empires than host.yaml");
 		if (state && !error_is_set(err))
 			fortunes_add(solo->fortunes, state);
 		solo->over = state && solo->rules->ruleset->over(state, NULL);
@@ -407,7 +443,8 @@ static bool take_up(struct solo *solo, struct record *record, const char *rules_
 	solo->rules = ruleset ? rules_load(ruleset, rules_dir, err) : NULL;
 	solo->whole.ruleset = ruleset;
 	document_free(state);
-	return solo->rules && take_seats(solo, record, err) && take_turns(solo, record, err);
+	return solo->rules && take_seats(solo, record, err) && take_setup(solo, record, err) &&
+	       take_turns(solo, record, err);
 }
 
 struct solo *solo_open(const char *dir, const char *rules_dir, struct error *err)

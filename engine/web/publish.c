@@ -339,7 +339,7 @@ static GPtrArray *load_games(struct site *site, const GPtrArray *names, struct e
 bool publish_site(struct site *site, bool anew, struct publish_sum *sum, struct error *err)
 {
 	struct error own = {0}, after = {0};
-	g_autoptr(GHashTable) fresh = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	g_autoptr(GHashTable) fresh = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
 	GPtrArray *names, *games;
 
 	*sum = (struct publish_sum){0};

@@ -1,6 +1,7 @@
 #include "engine/web/shelf.h"
 
 #include "engine/base/file.h"
+#include "engine/base/hash.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -16,7 +17,7 @@ struct shelf *shelf_open(const char *dir)
 	struct shelf *shelf = g_new0(struct shelf, 1);
 
 	shelf->dir = g_strdup(dir);
-	shelf->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	shelf->names = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	return shelf;
 }
 

@@ -1,6 +1,7 @@
 #include "rulesets/cyoe/state.h"
 
 #include "engine/base/compare.h"
+#include "engine/base/hash.h"
 #include "engine/base/search.h"
 
 #include <string.h>
@@ -16,8 +17,8 @@ struct cy_state *cy_state_new(const struct state *head)
 	struct cy_state *s = g_new0(struct cy_state, 1);
 
 	state_begin(&s->state, head);
-	s->planets = g_hash_table_new(g_int64_hash, g_int64_equal);
-	s->seats = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	s->planets = g_hash_table_new(hash_number, g_int64_equal);
+	s->seats = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	s->queue = g_ptr_array_new_with_free_func(cy_item_free);
 	s->overrides = g_array_new(FALSE, FALSE, sizeof(struct cy_override));
 	s->viewer = -1;

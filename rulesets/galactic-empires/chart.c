@@ -1,4 +1,5 @@
 /* The map of a report (HO-60), from its JSON alone. */
+#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
@@ -73,7 +74,7 @@ static void chart_figures(const struct chart *c, unsigned place, const struct no
 /* "3 SC, 1 DD": one entry a type, however many ranks it stands in. */
 static void say_ships(const struct chart *c, const struct node *list, GString *out)
 {
-	g_autoptr(GHashTable) counts = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+	g_autoptr(GHashTable) counts = g_hash_table_new_full(hash_text, g_str_equal, NULL, g_free);
 
 	for (const struct node *n = list; n; n = n->next) {
 		const char *type = map_word(n, "type", c->err);

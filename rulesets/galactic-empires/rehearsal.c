@@ -7,6 +7,8 @@
 
 #include <inttypes.h>
 
+#define FORCE_LAST (GE_STACK_LAST * GE_RANKS)
+
 /* --- Forces ----------------------------------------------------------------------- */
 
 /* The cheapest type that can take a sector alone (GE-50). */
@@ -42,7 +44,19 @@ static struct ge_unit *unit_for(struct ge_state *state, struct ge_sector *sector
 	return owner && number <= GE_FLEETS ? ge_fleet_new(state, owner, number, sector) : NULL;
 }
 
-/* An admiral's skills do not show: he has the least that one can have. */
+/* More ships and admirals than any unit can have would only cost time. */
+static bool check_force(const struct node *force, struct error *err)
+{
+	static const char *const keys[] = {"ships", "admirals"};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+		if (node_number_of(force, keys[i], 0) > FORCE_LAST)
+			return node_error(
+			    node_get(force, keys[i]), err, "\"%s\" must be 0 to %d", keys[i], FORCE_LAST);
+	return true;
+}
+
+/* The skills of an admiral are not visible: use the least that one can have. */
 static void add_force(struct ge_state *state, struct ge_sector *sector, const struct node *force)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
@@ -71,11 +85,13 @@ bool ge_rehearse(struct state *base, struct node *report, struct error *err)
 	struct ge_state *state = ge_state_of(base);
 	const struct node *n = node_first_of(report, "sectors");
 
-	(void)err;
 	for (; n; n = n->next) {
 		struct ge_sector *sector = ge_sector_find(state, node_number_of(n, "id", 0));
-		for (const struct node *f = node_first_of(n, "forces"); sector && f; f = f->next)
+		for (const struct node *f = node_first_of(n, "forces"); sector && f; f = f->next) {
+			if (!check_force(f, err))
+				return false;
 			add_force(state, sector, f);
+		}
 	}
 	/* What others have to pay with is not known: they hold what they have. */
 	for (unsigned i = 0; i < state->seat_count; i++)

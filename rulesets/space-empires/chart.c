@@ -1,4 +1,5 @@
 /* The map of a report (HO-60), from its JSON alone. */
+#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
@@ -156,7 +157,7 @@ static void chart_battle(struct map *map, const struct node *event, struct error
 /* Moves of one step by the things that made them; of two for one thing the first. */
 static GHashTable *single_steps(const struct map *map)
 {
-	GHashTable *moves = g_hash_table_new(g_str_hash, g_str_equal);
+	GHashTable *moves = g_hash_table_new(hash_text, g_str_equal);
 
 	for (guint i = map->moves->len; i > 0; i--) {
 		struct map_move *move = map->moves->pdata[i - 1];

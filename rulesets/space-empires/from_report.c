@@ -1,5 +1,6 @@
 /* A state that holds what one empire knows, from its report's JSON alone. */
 #include "engine/base/compare.h"
+#include "engine/base/hash.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/view.h"
@@ -274,7 +275,7 @@ struct state *sp_state_of_report(
 	bool good;
 
 	r.names = g_ptr_array_new();
-	r.empires = g_hash_table_new(g_str_hash, g_str_equal);
+	r.empires = g_hash_table_new(hash_text, g_str_equal);
 	r.ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	good = fields_read_some(report, top_fields, &r.top, err);
 	if (good) {

@@ -1,5 +1,6 @@
 /* The numbers of each empire's own space (SP-5). Those side by side are mostly asked for one after the other: they
    stand together. */
+#include "engine/base/hash.h"
 #include "rulesets/space-empires/state.h"
 
 #define EACH 8
@@ -13,7 +14,7 @@ struct sp_names {
 
 static guint mix(uint64_t a, uint64_t b)
 {
-	uint64_t h = (a + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ b * UINT64_C(0xc2b2ae3d27d4eb4f);
+	uint64_t h = (a + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ (b ^ hash_key()) * UINT64_C(0xc2b2ae3d27d4eb4f);
 
 	h ^= h >> 29;
 	h *= UINT64_C(0xbf58476d1ce4e5b9);

@@ -1,5 +1,6 @@
 /* Reading a state document; everything that SP-93 forbids is refused here. */
 #include "engine/base/compare.h"
+#include "engine/base/hash.h"
 #include "rulesets/space-empires/schemas.h"
 #include "engine/base/text.h"
 #include "rulesets/space-empires/sight.h"
@@ -156,7 +157,7 @@ static bool read_empires(struct reading *r, struct node *list)
 {
 	unsigned at = 0;
 
-	for (struct node *node = node_first(list); node; node = node_after(list, node), at++) {
+	for (struct node *node = list->first; node; node = node->next, at++) {
 		struct sp_empire *empire = &r->state->empires[at];
 		struct error bad = {0};
 		if (!schema_read(node, &sp_empire_schema, 0, empire, NULL, r->err))
@@ -228,28 +229,8 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
 	return read_treasures(r, face->treasures, NULL, at);
 }
 
-/* A long list whose worlds are numbered from 1 without a gap, each read once. False without an error where they are
-   not: the whole document is to be read then. */
-static bool read_numbered(struct reading *r, struct node *list)
-{
-	struct rows rows = {.list = list};
-	struct world_entry entry;
-	unsigned at = 0;
-
-	for (unsigned i = 0; i < list->count; i++)
-		r->state->worlds[i].id = i + 1;
-	for (; schema_next(&rows, &sp_world_schema, &entry.row, r->err); at++) {
-		entry.node = rows.node;
-		if (entry.row.id != at + 1 || !read_world(r, &entry, at))
-			return false;
-	}
-	return at == list->count;
-}
-
 static bool read_worlds(struct reading *r, struct node *list)
 {
-	if (node_is_long(list))
-		return read_numbered(r, list);
 	g_autofree struct world_entry *entries = g_new0(struct world_entry, list->count);
 	size_t count = 0;
 
@@ -419,7 +400,7 @@ static bool read_winner(struct reading *r, struct node *node)
 
 static bool read_winners(struct reading *r, struct node *list)
 {
-	for (struct node *node = list ? node_first(list) : NULL; node; node = node_after(list, node))
+	for (struct node *node = list ? list->first : NULL; node; node = node->next)
 		if (!read_winner(r, node))
 			return false;
 	return true;
@@ -428,13 +409,12 @@ static bool read_winners(struct reading *r, struct node *list)
 static bool read_list(struct reading *r, struct node *list, const struct schema *schema,
     bool (*read)(struct reading *, const struct node *, const union row *))
 {
-	struct rows rows = {.list = list};
 	union row row;
 
-	while (schema_next(&rows, schema, &row, r->err))
-		if (!read(r, rows.node, &row))
+	for (struct node *node = list ? list->first : NULL; node; node = node->next)
+		if (!schema_read(node, schema, 0, &row, NULL, r->err) || !read(r, node, &row))
 			return false;
-	return !error_is_set(r->err);
+	return true;
 }
 
 /* --- The whole ----------------------------------------------------------- */
@@ -463,8 +443,8 @@ struct state *sp_state_read(const struct state *head, struct node *root, struct 
 	struct top top;
 	bool good;
 
-	r.empires = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	r.known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	r.empires = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
+	r.known = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	r.damage_max = r.state->tables->unit_points - 1;
 	good = read_parts(&r, root, &top);
 	g_hash_table_destroy(r.empires);

@@ -132,7 +132,6 @@ const struct ruleset ruleset_space_empires = {
         "victory: {worlds: 0.5}                         or {turns: N}, last-standing\n",
     .tables_read = sp_tables_read,
     .tables_free = sp_tables_free,
-    .long_lists = true,
     .state_read = sp_state_read,
     .state_write = sp_state_write,
     .state_free = sp_state_free,

@@ -1,6 +1,7 @@
 #include "rulesets/space-empires/state.h"
 
 #include "engine/base/compare.h"
+#include "engine/base/hash.h"
 #include "engine/base/search.h"
 
 #include <stdlib.h>
@@ -22,7 +23,7 @@ static void fleet_free(void *data)
 
 static guint treasure_hash(gconstpointer treasure)
 {
-	return g_str_hash(((const struct sp_treasure *)treasure)->id);
+	return hash_text(((const struct sp_treasure *)treasure)->id);
 }
 
 static gboolean treasure_equal(gconstpointer a, gconstpointer b)

@@ -1,6 +1,7 @@
 /* The map of a report (HO-60), from its JSON alone: of an empire in its own coordinates, of the GM in the galaxy's. */
 #include "page.h"
 
+#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
@@ -118,14 +119,15 @@ static void chart_exits(const struct chart *c, const char *key)
 {
 	for (guint i = 0; i < c->links->len; i++) {
 		const struct node *portal = c->links->pdata[i];
-		guint from =
-		    GPOINTER_TO_UINT(g_hash_table_lookup(c->portals, map_word(portal, "name", c->err)));
+		const char *name = map_word(portal, "name", c->err);
+		if (!name)
+			return;
+		guint from = GPOINTER_TO_UINT(g_hash_table_lookup(c->portals, name));
 		for (const struct node *n = map_words(portal, key, c->err); n; n = n->next) {
 			guint to = GPOINTER_TO_UINT(g_hash_table_lookup(c->portals, n->text));
 			if (to)
 				map_wormnet(c->map, from - 1, to - 1);
-			map_fact(c->map, from - 1, "Portal %s leads to %s.", map_word(portal, "name", c->err),
-			    n->text);
+			map_fact(c->map, from - 1, "Portal %s leads to %s.", name, n->text);
 		}
 	}
 }
@@ -245,7 +247,7 @@ static void chart_step(const struct chart *c, GHashTable *moves, const struct no
 static void chart_events(const struct chart *c, const struct node *report)
 {
 	static const char *const steps[] = {"departed", "arrived", "entered", "exited", NULL};
-	g_autoptr(GHashTable) moves = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) moves = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 
 	for (const struct node *n = map_entries(report, "events", c->err); n; n = n->next) {
 		const char *code = map_word(n, "code", c->err), *sector = map_word(n, "sector", c->err);
@@ -315,7 +317,7 @@ bool se_chart(const struct node *report, struct map *map, struct error *err)
 {
 	const struct node *galaxy = node_get(report, "galaxy");
 	struct chart c = {
-	    map, galaxy || !map->still, g_hash_table_new(g_str_hash, g_str_equal), g_ptr_array_new(), err};
+	    map, galaxy || !map->still, g_hash_table_new(hash_text, g_str_equal), g_ptr_array_new(), err};
 
 	map->directed = true;
 	if (galaxy) {

@@ -1,6 +1,7 @@
 /* Runs through a set in the order of the phases (SE-21). */
 #include "check.h"
 
+#include "engine/base/hash.h"
 #include "ship.h"
 #include "view.h"
 
@@ -71,7 +72,7 @@ static struct se_plan *run(
 	check.plan = se_plan_new();
 	check.scratch = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 	check.places = g_hash_table_new_full(NULL, NULL, NULL, array_free);
-	check.designs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	check.designs = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	se_names_begin(&check);
 	check.repeats = g_array_new(FALSE, TRUE, sizeof(bool));
 	check.drops = g_ptr_array_new_with_free_func(g_free);

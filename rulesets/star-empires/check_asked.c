@@ -1,10 +1,12 @@
 /* What the checks ask of an order's values, and what they say of it. */
 #include "check.h"
 
+#include "engine/base/hash.h"
 #include "engine/base/nearest.h"
 #include "engine/base/text.h"
 #include "ship.h"
 #include "view.h"
+#include "write.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -99,7 +101,7 @@ void se_find_repeats(struct se_check *check)
 	g_array_set_size(check->repeats, check->order->count);
 	if (!has_slot_twice(check->order))
 		return;
-	named = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	named = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	for (unsigned i = 0; i < check->order->count; i++)
 		g_array_index(check->repeats, bool, i) =
 		    !g_hash_table_add(named, named_by(check, &check->order->values[i]));
@@ -158,13 +160,11 @@ const char *se_ship_hint(const struct se_check *check, const char *word)
 
 const char *se_world_hint(const struct se_check *check, const char *word)
 {
-	g_autoptr(GPtrArray) names = g_ptr_array_new();
-	GHashTableIter iter;
-	gpointer value;
+	g_autoptr(GPtrArray) names = g_ptr_array_new(),
+	                     things = check->tell ? se_map_things(check->me) : NULL;
 
-	g_hash_table_iter_init(&iter, check->me->map.things);
-	while (check->tell && g_hash_table_iter_next(&iter, NULL, &value))
-		g_ptr_array_add(names, ((struct se_thing *)value)->name);
+	for (guint i = 0; things && i < things->len; i++)
+		g_ptr_array_add(names, ((struct se_thing *)things->pdata[i])->name);
 	return nearest(names, word);
 }
 

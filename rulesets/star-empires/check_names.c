@@ -1,6 +1,7 @@
 /* The names that the BUILD orders of a set give (SE-21, SE-23): those that are written, and base1, base2, ... as
    spans, for one line may ask for thousands. */
 #include "check.h"
+#include "engine/base/hash.h"
 
 #include <string.h>
 
@@ -25,8 +26,8 @@ static void series_free(void *data)
 
 void se_names_begin(struct se_check *check)
 {
-	check->built = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	check->bases = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, series_free);
+	check->built = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
+	check->bases = g_hash_table_new_full(hash_text, g_str_equal, g_free, series_free);
 }
 
 void se_names_end(struct se_check *check)

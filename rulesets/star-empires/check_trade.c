@@ -1,6 +1,7 @@
 /* The check of orders of research, maintenance, income and scanning (SE-23). */
 #include "check.h"
 
+#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "ship.h"
 #include "view.h"
@@ -179,7 +180,7 @@ static bool build_base(struct se_check *check, const struct order_value *value)
 static bool build_names(struct se_check *check)
 {
 	struct se_task *task = check->task;
-	g_autoptr(GHashTable) given = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) given = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 
 	for (unsigned i = 0; i < check->order->count; i++) {
 		const struct order_value *value = &check->order->values[i];

@@ -1,4 +1,5 @@
 /* Orders of the GM that add things and knowledge. */
+#include "engine/base/hash.h"
 #include "gm.h"
 
 #include "engine/base/text.h"
@@ -154,7 +155,7 @@ static bool base_good(const struct se_empire *owner, const char *text, int64_t c
 static bool names_good(struct se_deed *deed, const struct se_empire *owner, int64_t count)
 {
 	const struct order_value *value;
-	g_autoptr(GHashTable) given = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) given = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 
 	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_NAMES, i)); i++) {
 		bool base = g_str_has_suffix(value->text, "*");

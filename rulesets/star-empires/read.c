@@ -60,7 +60,7 @@ static bool read_empires(struct se_scope *scope, struct node *list, struct error
 {
 	if (list->count == 0)
 		return node_error(list, err, "at least one empire is needed");
-	for (struct node *n = node_first(list); n; n = node_after(list, n))
+	for (struct node *n = list->first; n; n = n->next)
 		if (!read_empire(scope, n, err))
 			return false;
 	return se_codes_give(scope->st) || node_error(list, err, "there are more empires than codes");
@@ -99,7 +99,7 @@ static bool read_homes(struct se_state *st, struct node *list, struct error *err
 {
 	guint i = 0;
 
-	for (struct node *n = node_first(list); n; n = node_after(list, n))
+	for (struct node *n = list->first; n; n = n->next)
 		if (!read_home(st, se_empire_at(st, i++), n, err))
 			return false;
 	return true;
@@ -121,7 +121,7 @@ static bool read_worlds(struct se_scope *scope, struct node *list, struct error 
 {
 	g_autoptr(GHashTable) places = g_hash_table_new(NULL, NULL);
 
-	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct se_world_row row;
 		struct se_world *world;
 		if (!schema_read(n, &se_world_schema, 0, &row, scope, err) || !check_name(scope->st, n, err))
@@ -156,13 +156,13 @@ static bool read_portals(struct se_scope *scope, struct node *list, struct error
 	struct se_state *st = scope->st;
 	guint i = 0;
 
-	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct se_portal_row row;
 		if (!schema_read(n, &se_portal_schema, 0, &row, scope, err) || !check_name(st, n, err))
 			return false;
 		se_portal_add(st, row.name, row.at)->collapsed = row.collapsed;
 	}
-	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n))
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
 		if (!read_exits(st, st->portals->pdata[i++], node_get(n, "exits"), err))
 			return false;
 	return true;
@@ -191,7 +191,7 @@ static bool read_pattern(struct se_storm *storm, const struct node *node, struct
 
 static bool read_storms(struct se_scope *scope, struct node *list, struct error *err)
 {
-	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct se_storm_row row;
 		struct se_storm *storm;
 		if (!schema_read(n, &se_storm_schema, 0, &row, scope, err) || !check_name(scope->st, n, err))
@@ -214,7 +214,7 @@ struct lists {
 
 static bool read_winner(struct se_state *st, struct node *list, struct error *err)
 {
-	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct se_empire *empire = se_read_empire(st, n, err);
 		if (!empire)
 			return false;

@@ -90,7 +90,7 @@ bool se_read_classes(struct se_state *st, struct node *list, struct error *err)
 {
 	struct se_scope scope = {.st = st};
 
-	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n))
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
 		if (!read_class(&scope, n, err))
 			return false;
 	return true;
@@ -103,14 +103,8 @@ struct ship_entry {
 	struct se_ship *ship;
 	const char *serial, *aboard; /* NULL: none that is a text */
 	bool loaded, placed;         /* it says what it is aboard, its sector */
-	const struct node *node;     /* NULL: of a long list, where it is gone by then */
+	const struct node *node;
 };
-
-/* Where trouble with a key of it is told. */
-static const struct node *place_in(const struct ship_entry *entry, const char *key)
-{
-	return node_get(entry->node, key);
-}
 
 static bool serial_good(const struct se_empire *owner, const char *serial)
 {
@@ -176,8 +170,8 @@ static bool register_ship(struct se_state *st, const struct ship_entry *entry, s
 
 	g_assert(ship != NULL);
 	if (ship->name && se_ship_named(ship->owner, ship->name))
-		return node_error(
-		    place_in(entry, "name"), err, "%s has two ships \"%s\"", ship->owner->name, ship->name);
+		return node_error(node_get(entry->node, "name"), err, "%s has two ships \"%s\"",
+		    ship->owner->name, ship->name);
 	se_ship_register(st, ship, entry->serial);
 	return true;
 }
@@ -189,7 +183,7 @@ static bool read_aboard(const struct ship_entry *entry, struct error *err)
 
 	if (!entry->loaded)
 		return true;
-	place = place_in(entry, "aboard");
+	place = node_get(entry->node, "aboard");
 	carrier = entry->aboard ? se_ship_find(ship->owner, entry->aboard) : NULL;
 	if (!carrier || carrier == ship)
 		return node_error(place, err, "%s has no other ship \"%s\"", ship->owner->name,
@@ -197,7 +191,8 @@ static bool read_aboard(const struct ship_entry *entry, struct error *err)
 	if (ship->class->starbase)
 		return node_error(place, err, "a starbase cannot be loaded");
 	if (entry->placed && !se_coord_same(ship->at, carrier->at))
-		return node_error(place_in(entry, "sector"), err, "a loaded ship is in its carrier's sector");
+		return node_error(
+		    node_get(entry->node, "sector"), err, "a loaded ship is in its carrier's sector");
 	if (carrier->load + ship->class->tonnage > carrier->class->parts[SE_RACKS])
 		return node_error(place, err, "\"%s\" has no racks for that much cargo", entry->aboard);
 	se_ship_load(ship, carrier);
@@ -209,7 +204,7 @@ static bool check_nesting(const struct ship_entry *entries, size_t count, struct
 	for (size_t i = 0; i < count; i++) {
 		const struct se_ship *carrier = entries[i].loaded ? entries[i].ship->carrier : NULL;
 		if (carrier && carrier->carrier)
-			return node_error(place_in(&entries[i], "aboard"), err,
+			return node_error(node_get(entries[i].node, "aboard"), err,
 			    "the carrier \"%s\" is loaded itself", entries[i].aboard);
 	}
 	return true;
@@ -222,8 +217,8 @@ bool se_read_ships(struct se_state *st, struct node *list, struct error *err)
 	struct se_scope scope = {.st = st};
 	size_t count = 0;
 
-	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
-		entries[count].node = node_is_long(list) ? NULL : n;
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+		entries[count].node = n;
 		if (!read_ship(&scope, n, &entries[count++], err))
 			return false;
 	}
@@ -304,7 +299,7 @@ bool se_read_known(struct se_state *st, struct node *list, struct error *err)
 {
 	struct se_scope scope = {.st = st};
 
-	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n))
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
 		if (!read_known(&scope, n, err))
 			return false;
 	return true;
@@ -341,7 +336,7 @@ bool se_read_shares(struct se_state *st, struct node *list, struct error *err)
 	struct se_scope scope = {.st = st};
 	g_autoptr(GHashTable) read = g_hash_table_new_full(se_grant_hash, se_grant_same, g_free, NULL);
 
-	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n))
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
 		if (!read_share(&scope, n, read, err))
 			return false;
 	return true;

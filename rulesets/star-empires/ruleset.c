@@ -201,7 +201,6 @@ const struct ruleset ruleset_star_empires = {
     .gm_report = true,
     .tables_read = se_tables_read,
     .tables_free = se_tables_free,
-    .long_lists = true,
     .state_read = se_state_read,
     .state_write = se_state_write,
     .state_free = se_state_free,

@@ -1,3 +1,4 @@
+#include "engine/base/hash.h"
 #include "state.h"
 
 #include "engine/base/text.h"
@@ -111,10 +112,10 @@ struct se_state *se_state_new(const struct state *head)
 	st->ships = g_ptr_array_new();
 	st->grants = g_array_new(FALSE, FALSE, sizeof(struct se_grant));
 	st->winner = g_ptr_array_new();
-	st->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	st->objects = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, se_object_free);
-	st->class_keys = g_hash_table_new(g_str_hash, g_str_equal);
-	st->serials = g_hash_table_new(g_str_hash, g_str_equal);
+	st->names = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
+	st->objects = g_hash_table_new_full(hash_text, g_str_equal, NULL, se_object_free);
+	st->class_keys = g_hash_table_new(hash_text, g_str_equal);
+	st->serials = g_hash_table_new(hash_text, g_str_equal);
 	st->sites = g_hash_table_new_full(NULL, NULL, NULL, site_free);
 	st->reader = -1;
 	for (unsigned i = 0; i < st->tables->class_count; i++) {
@@ -178,10 +179,10 @@ struct se_empire *se_empire_add(struct se_state *st, const char *name)
 	empire->basics = true;
 	empire->classes = g_byte_array_new();
 	empire->map.sectors = g_hash_table_new_full(NULL, NULL, NULL, g_free);
-	empire->map.things = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, thing_free);
+	empire->map.things = g_hash_table_new_full(hash_text, g_str_equal, NULL, thing_free);
 	empire->map.shown = g_array_new(FALSE, FALSE, sizeof(struct se_shown));
-	empire->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	empire->serial_keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	empire->names = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
+	empire->serial_keys = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	empire->fleet = g_ptr_array_new();
 	g_ptr_array_add(st->empires, empire);
 	g_hash_table_insert(st->names, text_lower(name), empire);

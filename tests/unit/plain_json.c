@@ -8,23 +8,19 @@
 
 #include <cmocka.h>
 
-static void tell(const struct node *node, bool item, GString *out)
+static void tell(const struct node *node, GString *out)
 {
-	bool bare = item && node->kind == NODE_INTEGER;
 	g_autofree char *key = g_strescape(node->key ? node->key : "-", NULL);
-	g_autofree char *text = g_strescape(node->text && !bare ? node->text : "-", NULL);
+	g_autofree char *text = g_strescape(node->text ? node->text : "-", NULL);
 
-	g_string_append_printf(out, "%s %d %" G_GINT64_FORMAT " %u %s", key, (int)node->kind,
-	    (gint64)node->number, node->count, text);
-	if (!item)
-		g_string_append_printf(out, " %u at %d:%d", node->size, node->line, node->column);
-	g_string_append_c(out, '\n');
+	g_string_append_printf(out, "%s %d %" G_GINT64_FORMAT " %u %s %u at %d:%d\n", key, (int)node->kind,
+	    (gint64)node->number, node->count, text, node->size, node->line, node->column);
 	for (const struct node *child = node->first; child; child = child->next)
-		tell(child, item, out);
+		tell(child, out);
 }
 
 /* As libyaml reads it, which is asked where a document begins with something else than a brace. */
-static char *told_by_libyaml(const char *text, bool item)
+static char *told_by_libyaml(const char *text)
 {
 	g_autofree char *list = g_strdup_printf("[%s]", text);
 	struct error err = {0};
@@ -34,25 +30,21 @@ static char *told_by_libyaml(const char *text, bool item)
 	if (!doc)
 		fail_msg("%s: %s", text, err.text);
 	struct node *root = document_root(doc)->first;
-	tell(root, item, out);
+	tell(root, out);
 	document_free(doc);
 	return g_string_free(out, FALSE);
 }
 
-/* What is read of it here; NULL: it is left to libyaml. Columns of the first line as they are behind a bracket. */
-static char *told(const char *text, bool item)
+/* What is read of it here; NULL: it is left to libyaml. */
+static char *told(const char *text)
 {
 	struct document *doc = document_empty("f", EXIT_DATA);
-	g_autofree char *bytes = g_strdup_printf(item ? "%s,x" : "%s", text);
-	char *at = bytes, *said = NULL;
-	bool taken = item ? document_take_item(doc, &at, NULL) : document_take_json(doc, bytes, strlen(text));
+	g_autofree char *bytes = g_strdup(text);
+	char *said = NULL;
 
-	if (taken) {
+	if (document_take_json(doc, bytes, strlen(text))) {
 		GString *out = g_string_new(NULL);
-		assert_true(!item || strcmp(at, ",x") == 0);
-		/* A whole number of an item has no text. */
-		assert_true(!item || document_root(doc)->kind != NODE_INTEGER || !document_root(doc)->text);
-		tell(document_root(doc), item, out);
+		tell(document_root(doc), out);
 		said = g_string_free(out, FALSE);
 	}
 	document_free(doc);
@@ -77,21 +69,18 @@ static char *moved_back(const char *said)
 
 static void takes(const char *text)
 {
-	for (int item = 0; item < 2; item++) {
-		g_autofree char *is = told(text, item), *want = told_by_libyaml(text, item);
-		g_autofree char *placed = item ? g_strdup(want) : moved_back(want);
-		if (g_strcmp0(is, placed) != 0)
-			fail_msg("%s: %s, not %s", text, is ? is : "left", placed);
-	}
+	g_autofree char *is = told(text), *want = told_by_libyaml(text), *placed = moved_back(want);
+
+	if (g_strcmp0(is, placed) != 0)
+		fail_msg("%s: %s, not %s", text, is ? is : "left", placed);
 }
 
 static void leaves(const char *text)
 {
-	for (int item = 0; item < 2; item++) {
-		g_autofree char *is = told(text, item);
-		if (is)
-			fail_msg("%s: %s", text, is);
-	}
+	g_autofree char *is = told(text);
+
+	if (is)
+		fail_msg("%s: %s", text, is);
 }
 
 static void test_values(void **unused)
@@ -99,7 +88,8 @@ static void test_values(void **unused)
 	static const char *const taken[] = {"0", "-0", "5", "-12", "1234567890123456789",
 	    "9223372036854775807", "-9223372036854775807", "0.5", "-1.25", "12.0",
 	    "0.0000000000000000000000001", "null", "true", "false", "\"\"", "\"a b\"", "\"null\"", "{}", "[]",
-	    "[1]", "[1,2]", "[1, \"a\", null, true, 1.5, {}, [], -3]", "{\"a\": 1}", "{\"a\":1,\"b\":[{}]}",
+	    "[1]", "[1,2]", "[1, \"a\", null, true, 1.5, {}, [], -3]", "{\"a\": 1}", "[\t1]", "[1\r\n, 2]",
+	    "[1\r, 2,\r\n\t{\"a\":\r\n null\t}\r\n]", "{\"a\":1,\"b\":[{}]}",
 	    "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {\"c\": true}\n}", "{\"\": 1}",
 	    "{\"a b\": {\"\\u00e9\": \"x\"}, \"\xc3\xa9\": [\"\xe6\x97\xa5\", 2]}", "[[[]], [], [[1], 2]]"};
 	static const char *const left[] = {"01", "00", "-01", "-", "+1", ".5", "1.", "1.e", "-a", "1e5",
@@ -107,18 +97,15 @@ static void test_values(void **unused)
 	    "12345678901234567890", "nul", "nulls", "true1", "True", "falsey", "none", "\"a", "\"", "{", "[",
 	    "{\"a\"", "{\"a\":", "{\"a\": 1", "[1", "[1,", "[1 2]", "[1}", "[1}1]", "{\"a\": 1]",
 	    "{\"a\": 1]\"b\": 2}", "{\"a\": [1}, \"b\": 2}", "{\"a\" 1}", "{\"a\" : 1}", "{a: 1}",
-	    "{\"a\": 1,}", "[1,]", "[,]", "{,}", "{1: 2}", "{\"a\": }", "{\"a\"; 1}", "[\t1]", "[1\r]",
-	    "{\"a\": 1 \"b\": 2}", "{\"a\": 1, \"a\": 2}", "'a'", "[a]", "[1]]", "", ",", "&x 1",
+	    "{\"a\": 1,}", "[1,]", "[,]", "{,}", "{1: 2}", "{\"a\": }", "{\"a\"; 1}", "{\"a\": 1 \"b\": 2}",
+	    "{\"a\": 1, \"a\": 2}", "'a'", "[a]", "[1]]", "1 2", "", ",", "&x 1",
 	    "1:", "{\"a\": {\"b\": 1, \"b\": 1}}"};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(taken); i++)
 		takes(taken[i]);
 	for (size_t i = 0; i < G_N_ELEMENTS(left); i++)
-		if (strcmp(left[i], "[1]]") != 0) /* an item ends where it ends */
-			leaves(left[i]);
-	assert_null(told("[1]]", false));
-	assert_null(told("1 2", false));
+		leaves(left[i]);
 	struct document *doc = document_empty("f", EXIT_DATA);
 	char nul[] = "\"a\0b\"", bad[] = "\"\xff\"";
 	assert_false(document_take_json(doc, nul, 5) || document_take_json(doc, bad, 3));
@@ -176,25 +163,15 @@ static void test_keys(void **unused)
 		takes(taken[i]);
 	for (size_t i = 0; i < G_N_ELEMENTS(left); i++)
 		leaves(left[i]);
-	char text[] = "[{\"a_1\": 1, \"b-c\": 2}, {\"a_1\": 3, \"b-c\": 4}]", like[] = "{\"k\": 5},",
-	     item[] = "{\"k\": 6, \"l\": 7},";
-	struct document *doc = document_empty("f", EXIT_DATA), *first = document_empty("f", EXIT_DATA),
-	                *second = document_empty("f", EXIT_DATA);
+	char text[] = "[{\"a_1\": 1, \"b-c\": 2}, {\"a_1\": 3, \"b-c\": 4}]";
+	struct document *doc = document_empty("f", EXIT_DATA);
 	assert_true(document_take_json(doc, text, strlen(text)));
 	const struct node *a = document_root(doc)->first->first, *b = document_root(doc)->first->next->first;
 	assert_true(a->key == b->key && a->next->key == b->next->key);
-	char *at = like;
-	assert_true(document_take_item(first, &at, NULL));
-	at = item;
-	assert_true(document_take_item(second, &at, document_root(first)));
-	assert_ptr_equal(document_root(second)->first->key, document_root(first)->first->key);
-	assert_string_equal(document_root(second)->first->next->key, "l");
 	document_free(doc);
-	document_free(first);
-	document_free(second);
 }
 
-/* Up to where: levels, of which an item has two less, a key's bytes with its quotes, and maps of any number of keys, of
+/* Up to where: levels, a key's bytes with its quotes, and maps of any number of keys, of
    which none stands twice. */
 static void test_edges(void **unused)
 {
@@ -203,15 +180,13 @@ static void test_edges(void **unused)
 		g_autofree char *open = g_strnfill((gsize)depth, '['), *close = g_strnfill((gsize)depth, ']');
 		g_autofree char *text = g_strconcat(open, close, NULL),
 		                *one = g_strconcat(open, "1", close, NULL);
-		g_autofree char *all = told(text, false), *all_one = told(one, false);
-		g_autofree char *item = told(text, true), *item_one = told(one, true);
+		g_autofree char *all = told(text), *all_one = told(one);
 		assert_true(!!all == (depth <= 64) && !!all_one == (depth <= 64));
-		assert_true(!!item == (depth <= 62) && !!item_one == (depth <= 62));
 	}
 	for (int size = 990; size < 1010; size++) {
 		g_autofree char *key = g_strnfill((gsize)size, 'k'),
 		                *text = g_strdup_printf("{\"%s\": 1}", key);
-		g_autofree char *said = told(text, false);
+		g_autofree char *said = told(text);
 		assert_int_equal(!!said, size + 2 <= 1000);
 	}
 	for (int count = 1; count < 40; count++)
@@ -220,7 +195,7 @@ static void test_edges(void **unused)
 			for (int i = 0; i < count; i++)
 				g_string_append_printf(text, "\"k%d\": %d, ", i, i);
 			g_string_append_printf(text, "\"k%d\": 0}", twice < 0 ? count : twice);
-			g_autofree char *said = told(text->str, false);
+			g_autofree char *said = told(text->str);
 			assert_int_equal(!!said, twice < 0);
 		}
 }

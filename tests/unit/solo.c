@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#define END_TURNS 150
+
 static struct solo *begin(const char *setup, int64_t empires, const char *const *bots, const char *out)
 {
 	struct error err = {0};
@@ -90,6 +92,7 @@ static void same_again(const struct solo *solo)
 	assert_int_equal(again->turn, solo->turn);
 	assert_int_equal(again->over, solo->over);
 	assert_ptr_equal(again->whole.ruleset, solo->whole.ruleset);
+	assert_int_equal(g_strcmp0(again->whole.map, solo->whole.map), 0);
 	assert_int_equal(again->names->len, solo->names->len);
 	g_autofree struct standing *now = solo_standings(solo, &err), *then = solo_standings(again, &err);
 	for (unsigned i = 0; i < solo->names->len; i++) {
@@ -246,12 +249,64 @@ static void test_end(void **unused)
 	solo_free(solo);
 }
 
+/* Plays to the end, by bots; `resumed`: each turn from the files alone. A game that only a GM ends goes on for a few
+   turns. */
+static void play_to_end(const struct ruleset *ruleset, const char *out, bool resumed)
+{
+	const unsigned most = ruleset->gm_grammar ? 20 : END_TURNS;
+	static const char *const bots[] = {"sharp", "hold", "hold", "hold"};
+	const struct solo_request request = {.game = "alone",
+	    .ruleset = ruleset->name,
+	    .empires = MAX(2, ruleset->seats_min),
+	    .seed = 7,
+	    .out = out,
+	    .bots = bots};
+	struct error err = {0};
+	struct solo *solo = solo_new(&request, &err);
+
+	for (unsigned turn = 1; solo && turn <= most && !solo->over; turn++) {
+		struct solo_answer *answers;
+		if (resumed) {
+			solo_free(solo);
+			solo = solo_open(out, NULL, &err);
+			if (!solo)
+				break;
+		}
+		run_turn(solo, &answers);
+		solo_answers_free(solo, answers);
+	}
+	if (!solo)
+		fail_msg("%s: %s", ruleset->name, err.text);
+	if (!solo->over && !ruleset->gm_grammar)
+		fail_msg("%s does not end", ruleset->name);
+	solo_free(solo);
+}
+
+/* A game of each ruleset that is taken up again for its last turn ends as one that was played through: all fields that
+   a new game has, a resumed one has, too. */
+static void test_end_resumed(void **unused)
+{
+	(void)unused;
+	for (const struct ruleset *const *r = rulesets; *r; r++) {
+		g_autofree char *whole = g_strdup_printf("whole-%s", (*r)->name),
+		                *parts = g_strdup_printf("parts-%s", (*r)->name);
+		g_autofree char *whole_path = in(whole), *parts_path = in(parts);
+		play_to_end(*r, whole_path, false);
+		play_to_end(*r, parts_path, true);
+		g_autofree char *whole_game = g_strconcat(whole, "/game.yaml", NULL),
+		                *parts_game = g_strconcat(parts, "/game.yaml", NULL);
+		g_autofree char *one = bytes_of(whole_game), *other = bytes_of(parts_game);
+		assert_string_equal(one, other);
+		assert_true((*r)->gm_grammar || strstr(one, "\"winners\""));
+	}
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    TEST(test_again), TEST(test_broken), TEST(test_orders), TEST(test_end)};
+	    TEST(test_again), TEST(test_broken), TEST(test_orders), TEST(test_end), TEST(test_end_resumed)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Names, serials and codes of star-empires (SE-4 to SE-6): no serial twice, although no document remembers the dead. */
+#include "engine/base/hash.h"
 #include "engine/play/play.h"
 #include "rulesets/star-empires/state.h"
 
@@ -33,7 +34,7 @@ static void build_and_lose(int64_t turns, unsigned ships)
 {
 	struct error err = {0};
 	struct rules *rules = rules_load(ruleset_find("star-empires"), NULL, &err);
-	g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) seen = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 
 	assert_non_null(rules);
 	for (int64_t turn = 1; turn <= turns; turn++) {
