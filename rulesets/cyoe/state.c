@@ -27,15 +27,15 @@ struct cy_state *cy_state_new(const struct state *head)
 
 void cy_state_size(struct cy_state *s, int empires, int systems)
 {
-	s->empires = g_new0(struct cy_empire, empires);
+	s->empires = g_new0(struct cy_empire, (gsize)empires);
 	s->count = empires;
-	s->systems = g_new0(struct cy_system, systems);
+	s->systems = g_new0(struct cy_system, (gsize)systems);
 	s->system_count = systems;
-	s->won = g_new0(bool, empires);
+	s->won = g_new0(bool, (gsize)empires);
 	for (int i = 0; i < empires; i++) {
 		struct cy_empire *e = &s->empires[i];
 		e->home = -1;
-		e->explored = g_new0(bool, systems);
+		e->explored = g_new0(bool, (gsize)systems);
 		e->scanned = g_array_new(FALSE, FALSE, sizeof(int64_t));
 		e->artifacts = g_array_new(FALSE, FALSE, sizeof(struct cy_artifact));
 		e->fleets = g_ptr_array_new();
