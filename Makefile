@@ -144,11 +144,11 @@ $(BUILD)/tests/compose: LDLIBS += $(shell pkg-config --libs gmime-3.0 2>/dev/nul
 # They are servers too.
 $(BUILD)/tests/certificate $(BUILD)/tests/oauth_asked $(BUILD)/tests/login_code $(BUILD)/tests/smtp_tls $(BUILD)/tests/doctor_tls: LDLIBS += $(shell pkg-config --libs gnutls 2>/dev/null)
 
-$(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(BUILD)/tests/forecast.o $(BUILD)/tests/computer.o $(BUILD)/tests/drawing.o $(BUILD)/tests/wording.o $(LIBOBJ)
+$(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(BUILD)/tests/forecast.o $(BUILD)/tests/computer.o $(BUILD)/tests/again.o $(BUILD)/tests/wording.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(BUILD)/knowledge: $(BUILD)/tests/knowledge.o $(BUILD)/tests/game.o $(LIBOBJ)
+$(BUILD)/knowledge: $(BUILD)/tests/knowledge.o $(BUILD)/tests/again.o $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 

@@ -1,5 +1,6 @@
 /* /odds in a mail without orders for the open turn, and with a number that is none (HO-82). */
 #include "engine/games/game.h"
+#include "engine/play/door.h"
 #include "engine/play/odds.h"
 #include "mailer/filing.h"
 
@@ -20,10 +21,10 @@ static bool play_standing(struct filing *filing, const struct reading_command *c
 		return !error_is_set(err);
 	set = state->ruleset->orders_read(
 	    (unsigned)state_seat_find(state, filing->seat->name), text, strlen(text));
-	state->ruleset->orders_check(state, set);
+	good = state_check_orders(state, set, err);
 	for (unsigned i = 0; i < set->count; i++)
 		set->orders[i].line = 0;
-	good = filing_put_odds(filing, command, set, err);
+	good = good && filing_put_odds(filing, command, set, err);
 	order_set_free(set);
 	return good;
 }

@@ -1,5 +1,6 @@
 /* The orders of a mail: for which turn, against what, and what stands afterwards (HO-14, HO-15). */
 #include "engine/play/answer.h"
+#include "engine/play/door.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "parsers/date.h"
@@ -356,9 +357,8 @@ static bool check_and_take(
 		tell_not_taken(filing, "more orders would stand than one empire may give", before);
 		return true;
 	}
-	if (turn == filing->game->turn && state->ruleset->orders_check)
-		state->ruleset->orders_check(state, set);
-	good = take(filing, turn, before, set, add, err);
+	good = turn != filing->game->turn || state_check_orders(state, set, err);
+	good = good && take(filing, turn, before, set, add, err);
 	order_set_free(set);
 	return good;
 }

@@ -61,7 +61,7 @@ static inline bool test_commits(const struct test *test, const char *line)
 	struct order_set *set = test->state->ruleset->orders_read(0, line, strlen(line));
 	bool commits;
 
-	test->state->ruleset->orders_check(test->state, set);
+	state_check_orders(test->state, set, NULL);
 	if (set->count != 1 || set->orders[0].status != ORDER_ACCEPTED)
 		fail_msg("%s is refused", line);
 	commits = test->state->ruleset->order_commits(test->state, 0, &set->orders[0]);

@@ -5,12 +5,12 @@
 bool computer_orders(const struct rules *rules, const struct play *play, unsigned seat, const char *bot,
     bool standin, GString *orders, struct error *err)
 {
-	const struct report report = {.state = play->state, .seat = seat, .started = true};
+	const struct report_source source = {.state = play->state, .seat = seat, .started = true};
 	g_autoptr(GString) json = g_string_new(NULL);
 	struct bot_task task = {.rules = rules, .bot = bot, .standin = standin};
 	char seed[33];
 
-	report_write_json(&report, json);
+	report_write_json(&source, json);
 	bot_seed(
 	    play->state->seed, play->state->turn, play->state->ruleset->seat(play->state, seat).name, seed);
 	task.seed = seed;

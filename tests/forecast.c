@@ -7,12 +7,12 @@
 void forecast_of(
     const struct rules *rules, const struct play *play, unsigned seat, const char *orders, GString *text)
 {
-	const struct report report = {.state = play->state, .seat = seat, .started = true};
+	const struct report_source source = {.state = play->state, .seat = seat, .started = true};
 	g_autoptr(GString) json = g_string_new(NULL);
 	struct error err = {0};
 	struct document *doc;
 
-	report_write_json(&report, json);
+	report_write_json(&source, json);
 	doc = document_parse("report.json", json->str, json->len, EXIT_DATA, &err);
 	if (!doc || !answer_forecast(rules, document_root(doc), orders, strlen(orders), text, &err))
 		g_string_append(text, err.text);

@@ -1,9 +1,11 @@
 /* What a seat's JSON report alone says of orders must be what the whole state says (HO-15, HO-23): plays random
-   games and checks random, foreign and damaged orders of every seat against both. The map of all (HO-67) has as many
-   things of each kind as the state.
+   games and checks random, foreign and damaged orders of every seat against both. Each report is written again, to
+   the same bytes, from what its JSON tells (again.h). The map of all (HO-67) has as many things of each kind as the
+   state.
    usage: knowledge RULESET EMPIRES TURNS SEED */
 #include "engine/play/answer.h"
 #include "engine/play/reports.h"
+#include "tests/again.h"
 #include "tests/game.h"
 
 #include <inttypes.h>
@@ -56,25 +58,30 @@ static void check_seat(struct game *game, const struct play *begun, bool started
     struct dice_stream *dice, struct error *err)
 {
 	const struct state *state = begun->state;
-	struct report report = play_report(begun, seat, NULL);
-	g_autoptr(GString) json = g_string_new(NULL);
+	struct report_source source = play_report_source(begun, seat, NULL);
+	g_autoptr(GString) json = g_string_new(NULL), why = g_string_new(NULL);
 	g_autoptr(GString) orders = test_game_orders(state, seat, dice);
 	struct order_set *whole = state->ruleset->orders_read(seat, orders->str, orders->len);
 	struct document *doc;
 	struct play *known = NULL;
 	unsigned number = 0;
 
-	report.started = started;
-	report_write_json(&report, json);
+	source.started = started;
+	report_write_json(&source, json);
 	doc = document_parse("report.json", json->str, json->len, EXIT_DATA, err);
 	if (doc)
 		known = answer_play(
 		    game->random.rules, document_root(doc), orders->str, orders->len, &number, err);
-	state->ruleset->orders_check(state, whole);
+	state_check_orders(state, whole, err);
 	if (known)
 		compare_sets(game, state, seat, whole, known->orders[number]);
 	if (known && !play_run(known, false, err))
 		printf("the forecast cannot be run: %s\n", err->text);
+	if (!again_holds(&source, why)) {
+		printf("turn %" PRId64 ", report of %s: %s\n", state->turn,
+		    state->ruleset->seat(state, seat).name, why->str);
+		game->bad = true;
+	}
 	order_set_free(whole);
 	play_free(known);
 	document_free(doc);
@@ -98,11 +105,11 @@ static void compare_lists(struct game *game, const struct play *begun, struct er
 {
 	static const char *const lists[] = {
 	    "worlds", "systems", "sectors", "fleets", "units", "ships", "planets", "portals", "storms"};
-	const struct report report = play_report(begun, GM_SEAT, NULL);
+	const struct report_source source = play_report_source(begun, GM_SEAT, NULL);
 	g_autoptr(GString) json = g_string_new(NULL), text = g_string_new(NULL);
 	struct document *all, *state;
 
-	report_write_json(&report, json);
+	report_write_json(&source, json);
 	play_state_write(begun->state, text);
 	all = document_parse("report", json->str, json->len, EXIT_DATA, err);
 	state = document_parse("state", text->str, text->len, EXIT_DATA, err);

@@ -145,16 +145,16 @@ static bool play_real(
 static struct odds *state_odds(const struct proof *proof, const struct position *p, struct error *err)
 {
 	struct play *play = open_play(proof, p, err);
-	struct report report = play ? play_report(play, 0, NULL) : (struct report){0};
+	struct report_source source = play ? play_report_source(play, 0, NULL) : (struct report_source){0};
 	g_autoptr(GString) json = g_string_new(NULL);
 	struct document *doc = NULL;
 	struct odds *odds = NULL;
 
 	if (!play)
 		return NULL;
-	report.started = true;
-	report.orders = NULL;
-	report_write_json(&report, json);
+	source.started = true;
+	source.orders = NULL;
+	report_write_json(&source, json);
 	doc = document_parse("report", json->str, json->len, EXIT_DATA, err);
 	if (doc)
 		odds = odds_play(proof->rules, document_root(doc), play->orders[0], proof->runs, err);

@@ -20,7 +20,7 @@ static inline void test_random(const struct test *test, unsigned seat, bool some
 		ruleset->orders_random(test->state, seat, dice_of(dice, "orders"), out);
 		struct order_set *set = ruleset->orders_read(seat, out->str, out->len);
 		set->at_turn = true; /* without a rehearsal: one order may spoil another */
-		ruleset->orders_check(test->state, set);
+		state_check_orders(test->state, set, NULL);
 		for (unsigned i = 0; i < set->count; i++)
 			if (set->orders[i].status != ORDER_ACCEPTED)
 				fail_msg("seed %d: %s%s", (int)seed, out->str, set->orders[i].cause);

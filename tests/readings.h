@@ -6,7 +6,7 @@
 #include "tests/broken.h"
 
 #include "engine/play/answer.h"
-#include "engine/play/report_text.h"
+#include "engine/play/door.h"
 
 struct test_reading {
 	const char *from, *to; /* the first such words of the report, and what stands there instead */
@@ -16,10 +16,10 @@ struct test_reading {
 /* The JSON of a seat's report, in one line. */
 static inline char *test_report(const struct test *test, unsigned seat)
 {
-	const struct report report = {.state = test->state, .seat = seat, .started = true};
+	const struct report_source source = {.state = test->state, .seat = seat, .started = true};
 	GString *json = g_string_new(NULL);
 
-	report_write_json(&report, json);
+	report_write_json(&source, json);
 	g_string_replace(json, "\n", " ", 0);
 	while (g_string_replace(json, "  ", " ", 0))
 		;

@@ -1,9 +1,9 @@
 /* Runs scenario files (given / orders / dice / expect) through the engine in
    one process: tests/README.md has the format. Prints a line for each failure
    and a closing count; exit 1 if anything failed or nothing was run. */
+#include "tests/again.h"
 #include "tests/claim.h"
 #include "tests/computer.h"
-#include "tests/drawing.h"
 #include "tests/forecast.h"
 #include "tests/wording.h"
 
@@ -159,11 +159,11 @@ static void check_reports(struct scenario *s, const struct play *play, const str
 		int64_t seat = reader_of(s, play, n->key);
 		g_autoptr(GString) text = g_string_new(NULL);
 		g_autofree char *what = g_strconcat("report of ", n->key, NULL);
-		struct report report;
+		struct report_source source;
 		if (seat < 0)
 			continue;
-		report = play_report(play, (unsigned)seat, s->host);
-		report_write_text(&report, text);
+		source = play_report_source(play, (unsigned)seat, s->host);
+		report_write(&source, NULL, NULL, text, NULL);
 		check_text(s, what, text->str, n);
 	}
 }
@@ -306,10 +306,10 @@ static void check_json(struct scenario *s, const struct play *play, int64_t seat
 	const char *name =
 	    seat == GM_SEAT ? "GM" : play->state->ruleset->seat(play->state, (unsigned)seat).name;
 	g_autoptr(GString) json = g_string_new(NULL);
-	struct report report = play_report(play, (unsigned)seat, s->host);
+	struct report_source source = play_report_source(play, (unsigned)seat, s->host);
 	struct error err = {0};
 
-	report_write_json(&report, json);
+	report_write_json(&source, json);
 	struct document *doc = document_parse("report.json", json->str, json->len, EXIT_DATA, &err);
 	if (doc) {
 		check_events(s, name, document_root(doc), node_get(node_get(turn, "events"), name));
@@ -325,10 +325,10 @@ static void check_wording(struct scenario *s, const struct play *play, unsigned 
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 	g_autoptr(GString) why = g_string_new(NULL);
-	struct report report = play_report(play, seat, s->host);
+	struct report_source source = play_report_source(play, seat, s->host);
 
-	report_write_text(&report, text);
-	if (!wording_holds(text->str, why) || !drawing_holds(&report, why))
+	report_write(&source, NULL, NULL, text, NULL);
+	if (!wording_holds(text->str, why) || !again_holds(&source, why))
 		fail(s, "report of %s: %s", play->state->ruleset->seat(play->state, seat).name, why->str);
 }
 

@@ -267,14 +267,14 @@ static GString *turn_end(struct run *run, const struct play *play, bool parts)
 {
 	g_autoptr(GPtrArray) deeds = g_ptr_array_new_with_free_func(g_free);
 	g_autoptr(GString) json = g_string_new(NULL);
-	const struct report report = play_report(play, GM_SEAT, NULL);
+	const struct report_source source = play_report_source(play, GM_SEAT, NULL);
 	GString *out = g_string_new(NULL);
 	struct document *doc;
 
 	play_state_write(play->state, out);
 	if (!parts)
 		return out;
-	report_write_json(&report, json);
+	report_write_json(&source, json);
 	doc = document_parse("GM.json", json->str, json->len, EXIT_DATA, &run->err);
 	if (doc)
 		run->rules->deeds(document_root(doc), deeds);

@@ -19,7 +19,7 @@ static void write_answer(const struct state *state, const struct viewer *viewer,
 	struct order_set *set =
 	    state->ruleset->orders_read(viewer->seat, viewer->orders->str, viewer->orders->len);
 
-	state->ruleset->orders_check(state, set);
+	state_check_orders(state, set, viewer->err);
 	answer_orders(state->ruleset, set, NULL, grammar_gloss, out);
 	order_set_free(set);
 }
@@ -92,14 +92,14 @@ static void write_page(const GString *report, GString *out, struct error *err)
 /* Of a turn just run; `started`: of a situation. */
 void views_make(const struct viewer *viewer, const struct play *play, bool started, struct views *views)
 {
-	struct report report = play_report(play, viewer->seat, NULL);
+	struct report_source source = play_report_source(play, viewer->seat, NULL);
 
-	report.started = started;
+	source.started = started;
 	for (int i = 0; i < PARTS; i++)
 		views->parts[i] = g_string_new(NULL);
-	report_write_text(&report, views->parts[PART_TEXT]);
+	report_write(&source, NULL, NULL, views->parts[PART_TEXT], NULL);
 	struct document *tree = document_empty("report", EXIT_SOFTWARE);
-	report_write_tree(&report, views->parts[PART_JSON], tree, NULL);
+	report_write(&source, views->parts[PART_JSON], tree, NULL, NULL);
 	struct error *err = viewer->err;
 	struct map *map =
 	    play->state->ruleset->map && mapping_complete(tree, NULL, false, NULL, views->parts[PART_JSON],

@@ -10,6 +10,7 @@
 #include "engine/games/opening.h"
 #include "engine/games/parts.h"
 #include "engine/games/tally.h"
+#include "engine/play/door.h"
 #include "engine/play/standings.h"
 #include "engine/records/archive.h"
 #include "engine/store/statements.h"
@@ -477,8 +478,7 @@ static bool check_set_ahead(struct site *site, const struct game *game, const st
 		return true;
 	struct order_set *set = game->ruleset->orders_read(gm ? GM_SEAT : (unsigned)seat, text, strlen(text));
 	int64_t refused = 0, id = 0;
-	bool good = true;
-	game->ruleset->orders_check(state, set);
+	bool good = state_check_orders(state, set, err);
 	for (unsigned i = 0; i < game->count; i++)
 		if (g_ascii_strcasecmp(game->seats[i].name, empire) == 0)
 			id = game->seats[i].id;

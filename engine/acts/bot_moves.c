@@ -4,6 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/games/opening.h"
 #include "engine/play/answer.h"
+#include "engine/play/door.h"
 #include "engine/site/bot_run.h"
 #include "engine/site/config_bots.h"
 #include "engine/site/outbox.h"
@@ -145,19 +146,20 @@ static void bind_standin(const struct bot_round *round, const struct move *move,
 }
 
 /* Checked as a player's. */
-static void read_orders(const struct bot_round *round, struct move *move, bool standin)
+static bool read_orders(const struct bot_round *round, struct move *move, bool standin, struct error *err)
 {
 	const struct ruleset *ruleset = round->game->ruleset;
 	struct order_set *set = ruleset->orders_read(move->number, move->given->str, move->given->len);
 	g_autoptr(GString) text = g_string_new(NULL);
 
-	ruleset->orders_check(round->state, set);
+	bool good = state_check_orders(round->state, set, err);
 	if (standin)
 		bind_standin(round, move, set);
 	move->refused = answer_refused(set);
 	play_orders_text(set, text);
 	move->orders = g_string_free(g_steal_pointer(&text), FALSE);
 	order_set_free(set);
+	return good;
 }
 
 static void log_call(const struct bot_round *round, const struct move *move, const struct bot_call *call)
@@ -194,7 +196,8 @@ static bool ask(struct bot_round *round, struct error *err)
 		return false;
 	for (size_t i = 0; i < round->count; i++) {
 		log_call(round, &round->moves[i], &round->calls[i]);
-		read_orders(round, &round->moves[i], round->calls[i].task.standin);
+		if (!read_orders(round, &round->moves[i], round->calls[i].task.standin, err))
+			return false;
 	}
 	return note_sandbox(round, err);
 }

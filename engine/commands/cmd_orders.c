@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/games/game.h"
+#include "engine/play/door.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
@@ -178,7 +179,7 @@ static bool set_orders(
 		unsigned seat = number < 0 ? GM_SEAT : (unsigned)number;
 		struct order_set *set = game->ruleset->orders_read(seat, bytes, size);
 		letters_read(site, game, 0, state, clock_now(), err);
-		game->ruleset->orders_check(state, set);
+		state_check_orders(state, set, err);
 		unsigned refused = print_refusals(site->out, set);
 		bool stored = !error_is_set(err) && store_set(site, game, empire, set, refused, err);
 		if (stored || (set->count && refused == set->count))

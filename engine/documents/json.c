@@ -17,21 +17,17 @@ struct open {
 	bool is_list;
 	struct gap before; /* its next child */
 	struct gap between;
-	const char *const *keys; /* that the tree is to have of it; NULL: all */
 };
 
 struct json {
 	GString *out;
 	unsigned depth;
 	struct open open[DOCUMENT_DEPTH_MAX];
-	struct document *tree;         /* or NULL */
-	const struct json_part *parts; /* that the tree is to have, or NULL */
-	const struct json_part *part;  /* that is open, or NULL */
-	const char *key;               /* that has a label */
+	struct document *tree; /* or NULL */
+	const char *key;       /* that has a label */
 	const struct json_label *label;
 	json_give_fn *give; /* NULL: nobody takes pieces */
 	void *taker;
-	unsigned left_out;     /* depth of the list or map that is open and stays out of the tree; 0: none */
 	struct level levels[]; /* of the tree, as many as may be open */
 };
 
@@ -47,13 +43,12 @@ struct json *json_new(GString *out)
 	return json;
 }
 
-struct json *json_new_tree(GString *out, struct document *tree, const struct json_part *parts)
+struct json *json_new_tree(GString *out, struct document *tree)
 {
 	struct json *json = g_malloc0(sizeof *json + DOCUMENT_DEPTH_MAX * sizeof json->levels[0]);
 
 	json->out = out;
 	json->tree = tree;
-	json->parts = parts;
 	return json;
 }
 
@@ -181,46 +176,6 @@ static const char *tree_key(const struct json *json, struct level *level, const 
 	return same ? like->key : document_keep(json->tree, key, strlen(key));
 }
 
-static bool has_key(const char *const *keys, const char *key)
-{
-	while (*keys && (**keys != *key || strcmp(*keys, key) != 0))
-		keys++;
-	return *keys;
-}
-
-/* Has the tree what comes? */
-static inline bool is_wanted(const struct json *json, const char *key)
-{
-	const char *const *keys = json->depth ? json->open[json->depth - 1].keys : NULL;
-
-	return !keys || !key || has_key(keys, key);
-}
-
-/* The same of a list or map of the top mapping: it is one of the parts. */
-static bool is_part(struct json *json, const char *key)
-{
-	if (!json->parts || json->depth != 1)
-		return true;
-	json->part = json->parts;
-	while (json->part->key && strcmp(json->part->key, key) != 0)
-		json->part++;
-	return json->part->key;
-}
-
-/* Keys that the tree has of what opens: of a map that is a part, or stands in a list that is one. */
-static const char *const *keys_of(const struct json *json, bool list)
-{
-	bool in_part = json->depth == 1 || (json->depth == 2 && json->open[1].is_list);
-
-	return json->part && in_part && !list ? json->part->keys : NULL;
-}
-
-/* Is there a tree, and what is open in it? */
-static inline bool is_in_tree(const struct json *json)
-{
-	return json->tree && !json->left_out;
-}
-
 static inline struct node *tree_node(struct json *json, const char *key, enum node_kind kind)
 {
 	struct level *level = json->depth ? &json->levels[json->depth - 1] : NULL;
@@ -235,8 +190,6 @@ static inline struct node *tree_node(struct json *json, const char *key, enum no
 static inline void tree_scalar(
     struct json *json, const char *key, enum node_kind kind, int64_t number, const char *text, size_t size)
 {
-	if (!is_wanted(json, key))
-		return;
 	struct node *node = tree_node(json, key, kind);
 	node->number = number;
 	node->text = text ? document_keep(json->tree, text, size) : NULL;
@@ -248,19 +201,9 @@ static void tree_open(struct json *json, const char *key, bool list)
 	struct level *level = json->depth ? &json->levels[json->depth - 1] : NULL;
 	const struct node *before = level ? level->last : NULL;
 
-	if (!is_part(json, key) || !is_wanted(json, key)) {
-		json->left_out = json->depth + 1;
-		return;
-	}
 	struct node *node = tree_node(json, key, list ? NODE_LIST : NODE_MAP);
 	json->levels[json->depth] =
 	    (struct level){.node = node, .like = before && before->kind == NODE_MAP ? before->first : NULL};
-}
-
-static void tree_end(struct json *json)
-{
-	if (json->left_out > json->depth)
-		json->left_out = 0;
 }
 
 /* --- The text ----------------------------------------------------------- */
@@ -334,12 +277,11 @@ static void open_level(struct json *json, const char *key, bool list)
 	*to++ = list ? '[' : '{';
 	text_end(json->out, to);
 	g_assert(json->depth < DOCUMENT_DEPTH_MAX);
-	if (is_in_tree(json))
+	if (json->tree)
 		tree_open(json, key, list);
 	struct open *open = &json->open[json->depth];
 	*open = *kind_of(json->depth, list);
 	open->is_list = list;
-	open->keys = keys_of(json, list);
 	json->depth++;
 }
 
@@ -368,7 +310,6 @@ void json_end(struct json *json)
 	if (json->depth == 0)
 		*to++ = '\n';
 	text_end(json->out, to);
-	tree_end(json);
 	if (json->give && json->out->len >= JSON_PIECE)
 		json->give(json->taker, json->out);
 }
@@ -376,14 +317,14 @@ void json_end(struct json *json)
 /* What was written from `begin` on is a value without quotes; `number` where it is a whole one. */
 static void end_word(struct json *json, const char *key, enum node_kind kind, int64_t number, gsize begin)
 {
-	if (is_in_tree(json))
+	if (json->tree)
 		tree_scalar(json, key, kind, number, json->out->str + begin, json->out->len - begin);
 }
 
 void json_integer(struct json *json, const char *key, int64_t value)
 {
 	text_end(json->out, text_write(put_before(json, key), value));
-	if (is_in_tree(json))
+	if (json->tree)
 		tree_scalar(json, key, NODE_INTEGER, value, NULL, 0);
 }
 
@@ -396,7 +337,7 @@ void json_integers(struct json *json, const int64_t *values, size_t count)
 		memcpy(to, open->before.text, sizeof open->before.text);
 		to = text_write(to + open->before.size, values[i]);
 		open->before = open->between;
-		if (is_in_tree(json))
+		if (json->tree)
 			tree_scalar(json, NULL, NODE_INTEGER, values[i], NULL, 0);
 	}
 	text_end(json->out, to);
@@ -480,7 +421,7 @@ void json_text(struct json *json, const char *key, const char *text)
 		g_string_truncate(json->out, begin);
 		put_string(json->out, valid);
 	}
-	if (is_in_tree(json))
+	if (json->tree)
 		tree_scalar(json, key, NODE_TEXT, 0, valid ? valid : text, strlen(valid ? valid : text));
 }
 
@@ -509,7 +450,7 @@ void json_node(struct json *json, const char *key, const struct node *node)
 	case NODE_DECIMAL:
 		end_before(json, key);
 		g_string_append(json->out, node->text);
-		if (is_in_tree(json))
+		if (json->tree)
 			tree_scalar(json, key, NODE_DECIMAL, 0, node->text, node->size);
 		break;
 	case NODE_TEXT:
@@ -532,13 +473,13 @@ struct json_store {
 	gsize kept; /* what of it is kept */
 };
 
-struct json_store *json_store_new(const char *list, const struct json_part *parts)
+struct json_store *json_store_new(const char *list)
 {
 	struct json_store *store = g_new(struct json_store, 1);
 
 	store->out = g_string_new(NULL);
 	store->tree = document_empty("store", EXIT_SOFTWARE);
-	store->json = json_new_tree(store->out, store->tree, parts);
+	store->json = json_new_tree(store->out, store->tree);
 	json_map(store->json, NULL);
 	json_list(store->json, list);
 	store->kept = store->out->len;
@@ -571,17 +512,14 @@ struct json_item json_store_keep(struct json_store *store)
 	return item;
 }
 
-bool json_copy(struct json *json, const struct json_store *store, const struct json_item *item)
+void json_copy(struct json *json, const struct json_store *store, const struct json_item *item)
 {
-	if (is_in_tree(json) && json->parts != store->json->parts)
-		return false;
 	end_before(json, NULL);
 	text_add(json->out, store->out->str + item->begin, item->size);
-	if (!is_in_tree(json))
-		return true;
+	if (!json->tree)
+		return;
 	struct node *node = document_node(json->tree, item->node->kind, 0, 0);
 	*node = *item->node;
 	node->next = NULL;
 	document_attach(json->tree, &json->levels[json->depth - 1], node);
-	return true;
 }

@@ -17,14 +17,8 @@ struct node;
    top mapping with json_map and json_end; json_free ends it. */
 struct json *json_new(GString *out);
 /* The same, and fills `tree` (of document_empty) with what a reader of the text would make of it, but the places of its
-   nodes and the texts of whole numbers. `parts`, ended by {0}: of the top mapping's lists and maps it has these alone;
-   NULL: all. */
-struct json_part {
-	const char *key;
-	const char *const
-	    *keys; /* that it has, of a list: that the mappings in it have, ended by NULL; NULL: all */
-};
-struct json *json_new_tree(GString *out, struct document *tree, const struct json_part *parts);
+   nodes and the texts of whole numbers. */
+struct json *json_new_tree(GString *out, struct document *tree);
 /* Goes on with a document that is finished: its top mapping is open again, for more keys behind the last one. */
 struct json *json_reopen(GString *out);
 void json_free(struct json *json);
@@ -36,7 +30,7 @@ typedef void json_give_fn(void *context, GString *out);
 void json_give(struct json *json, json_give_fn *give, void *context);
 
 /* Items of a list of the top mapping that many documents have: each is written once and copied then, its nodes, too. */
-struct json_store *json_store_new(const char *list, const struct json_part *parts);
+struct json_store *json_store_new(const char *list);
 void json_store_free(struct json_store *store);
 /* Where an item is written that is kept next. */
 struct json *json_store_writer(struct json_store *store);
@@ -45,8 +39,7 @@ struct json_item {
 	const struct node *node;
 };
 struct json_item json_store_keep(struct json_store *store);
-/* False, and nothing is written: the document's tree has not the store's `parts`. */
-bool json_copy(struct json *json, const struct json_store *store, const struct json_item *item);
+void json_copy(struct json *json, const struct json_store *store, const struct json_item *item);
 
 /* A key that is written often, as it stands in the text: at most 28 plain letters. */
 struct json_label {

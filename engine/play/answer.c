@@ -3,6 +3,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/base/version.h"
+#include "engine/play/door.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -263,19 +264,9 @@ bool answer_knows_format(const struct node *report, struct error *err)
 
 struct state *answer_view(const struct rules *rules, struct node *report, unsigned *seat, struct error *err)
 {
-	const struct node *game = node_get(report, "game"), *turn = node_get(report, "turn");
-	struct state head = {.ruleset = rules->ruleset, .tables = rules->tables};
-
-	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER) {
-		node_error(report, err, "is no JSON report: \"game\" or \"turn\" is missing");
-		return NULL;
-	}
 	if (!answer_knows_format(report, err))
 		return NULL;
-	head.game = (char *)game->text;
-	head.turn = turn->number;
-	/* cppcheck-suppress returnDanglingLifetime ; a state copies its head */
-	return rules->ruleset->state_of_report(&head, report, seat, err);
+	return report_known(rules->ruleset, rules->tables, report, seat, err);
 }
 
 /* `give`: play_orders or play_orders_at_turn. */

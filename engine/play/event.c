@@ -29,21 +29,13 @@ struct told_event {
 	const char *text;
 };
 
-/* What a reader is told by the text of a report, until its JSON was written, which asks for the same. */
-struct told {
-	const struct state *state;
-	GArray *events; /* struct told_event, in the order in which they are told; NULL: not known */
-	GStringChunk *texts;
-};
-
 struct events {
 	unsigned readers;
 	const char *phase;
 	unsigned list, lists, block;
 	bool together;
-	GPtrArray *all;    /* struct event */
-	GArray **for_one;  /* by reader: indexes of events, ascending */
-	struct told *told; /* by reader */
+	GPtrArray *all;   /* struct event */
+	GArray **for_one; /* by reader: indexes of events, ascending */
 };
 
 static void value_clear(void *value)
@@ -64,32 +56,19 @@ struct events *events_new(unsigned readers)
 	events->readers = readers;
 	events->phase = "";
 	events->all = g_ptr_array_new_with_free_func(event_free);
-	events->told = g_new0(struct told, readers + 1);
 	events->for_one = g_new0(GArray *, readers + 1);
 	for (unsigned i = 0; i <= readers; i++)
 		events->for_one[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	return events;
 }
 
-static void told_clear(struct told *told)
-{
-	if (!told->events)
-		return;
-	g_array_free(told->events, TRUE);
-	g_string_chunk_free(told->texts);
-	told->events = NULL;
-}
-
 void events_free(struct events *events)
 {
 	if (!events)
 		return;
-	for (unsigned i = 0; i <= events->readers; i++) {
+	for (unsigned i = 0; i <= events->readers; i++)
 		g_array_free(events->for_one[i], TRUE);
-		told_clear(&events->told[i]);
-	}
 	g_free(events->for_one);
-	g_free(events->told);
 	g_ptr_array_free(events->all, TRUE);
 	g_free(events);
 }
@@ -160,7 +139,6 @@ void event_to(struct event *event, unsigned reader)
 	GArray *list = event->events->for_one[reader];
 	guint at = list->len;
 
-	told_clear(&event->events->told[reader]);
 	while (at > 0 && g_array_index(list, unsigned, at - 1) > event->index)
 		at--;
 	if (at == 0 || g_array_index(list, unsigned, at - 1) != event->index)
@@ -288,44 +266,21 @@ static void sort_told(struct told_event *told, guint count)
 	}
 }
 
-/* The slot of a reader. */
-static unsigned slot_of(const struct events *events, unsigned reader)
+/* The reader's events in the order in which they are told; struct told_event, whose texts are added to `texts`. */
+static GArray *told_to(const struct rendering *r, const struct events *events, GStringChunk *texts)
 {
-	return MIN(reader, events->readers);
-}
-
-/* The reader's events in the order in which they are told; struct told_event. */
-static const GArray *told_to(const struct rendering *r, const struct events *events)
-{
-	const GArray *list = events->for_one[slot_of(events, r->reader)];
-	struct told *told = &events->told[slot_of(events, r->reader)];
+	const GArray *list = events->for_one[MIN(r->reader, events->readers)];
+	GArray *told = g_array_new(FALSE, FALSE, sizeof(struct told_event));
 	g_autoptr(GString) text = g_string_new(NULL);
 
-	if (told->events && told->state == r->state)
-		return told->events;
-	told_clear(told);
-	*told = (struct told){
-	    r->state, g_array_new(FALSE, FALSE, sizeof(struct told_event)), g_string_chunk_new(4096)};
 	for (guint i = 0; i < list->len; i++) {
 		struct told_event next = {events->all->pdata[g_array_index(list, unsigned, i)], NULL};
 		put_form(r, next.event, g_string_truncate(text, 0));
-		next.text = g_string_chunk_insert_len(told->texts, text->str, (gssize)text->len);
-		g_array_append_val(told->events, next);
+		next.text = g_string_chunk_insert_len(texts, text->str, (gssize)text->len);
+		g_array_append_val(told, next);
 	}
-	sort_told((struct told_event *)(void *)told->events->data, told->events->len);
-	return told->events;
-}
-
-void events_render(const struct events *events, const struct state *state, unsigned reader,
-    event_name_fn *name, void (*line)(const struct event_line *line, void *context), void *context)
-{
-	const struct rendering r = {state, reader, name};
-	const GArray *told = told_to(&r, events);
-
-	for (guint i = 0; i < told->len; i++) {
-		const struct told_event *next = &g_array_index(told, struct told_event, i);
-		line(&(struct event_line){next->event->phase, next->event->code, next->text}, context);
-	}
+	sort_told((struct told_event *)(void *)told->data, told->len);
+	return told;
 }
 
 static void write_value(
@@ -340,15 +295,11 @@ static void write_value(
 	json_text(json, value->key, value->type == VALUE_TEXT && !value->text ? NULL : buffer->str);
 }
 
-void events_write_json(const struct events *events, const struct state *state, unsigned reader,
-    event_name_fn *name, struct json *json)
+static void write_told(const struct rendering *r, const GArray *told, struct json *json)
 {
-	const struct rendering r = {state, reader, name};
 	g_autoptr(GString) buffer = g_string_new(NULL);
-	const GArray *told = events ? told_to(&r, events) : NULL;
 
-	json_list(json, "events");
-	for (guint i = 0; told && i < told->len; i++) {
+	for (guint i = 0; i < told->len; i++) {
 		const struct told_event *next = &g_array_index(told, struct told_event, i);
 		const struct event *event = next->event;
 		json_map(json, NULL);
@@ -356,10 +307,23 @@ void events_write_json(const struct events *events, const struct state *state, u
 		json_text(json, "code", event->code);
 		json_text(json, "text", next->text);
 		for (guint v = 0; v < event->values->len; v++)
-			write_value(&r, &g_array_index(event->values, struct event_value, v), buffer, json);
+			write_value(r, &g_array_index(event->values, struct event_value, v), buffer, json);
 		json_end(json);
 	}
+}
+
+void events_write_json(const struct events *events, const struct state *state, unsigned reader,
+    event_name_fn *name, struct json *json)
+{
+	const struct rendering r = {state, reader, name};
+	GStringChunk *texts = g_string_chunk_new(4096);
+	GArray *told = events ? told_to(&r, events, texts) : NULL;
+
+	json_list(json, "events");
+	if (told) {
+		write_told(&r, told, json);
+		g_array_free(told, TRUE);
+	}
 	json_end(json);
-	if (events)
-		told_clear(&events->told[slot_of(events, reader)]);
+	g_string_chunk_free(texts);
 }

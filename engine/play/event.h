@@ -49,17 +49,6 @@ void event_to_all(struct event *event);
 typedef void event_name_fn(
     const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
 
-/* An event as one reader sees it. */
-struct event_line {
-	const char *phase;
-	const char *code;
-	const char *text;
-};
-
-/* Calls `line` for each event addressed to the reader, in order. */
-void events_render(const struct events *events, const struct state *state, unsigned reader,
-    event_name_fn *name, void (*line)(const struct event_line *line, void *context), void *context);
-
 /* Writes the list `events` of HO-16: {phase, code, text, the values}. */
 void events_write_json(const struct events *events, const struct state *state, unsigned reader,
     event_name_fn *name, struct json *json);

@@ -83,11 +83,11 @@ static struct map *map_of_all(const struct state *state, struct node *root, stru
 
 struct map *mapping_of_state(const struct state *state, struct error *err)
 {
-	const struct report report = {.state = state, .seat = GM_SEAT, .started = true};
+	const struct report_source source = {.state = state, .seat = GM_SEAT, .started = true};
 	g_autoptr(GString) json = g_string_new(NULL);
 	struct document *document = document_empty("state", EXIT_SOFTWARE);
 
-	report_write_tree(&report, json, document, NULL);
+	report_write(&source, json, document, NULL, err);
 	struct map *map = map_of_all(state, document_root(document), err);
 	document_free(document);
 	return map;

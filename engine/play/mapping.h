@@ -35,7 +35,7 @@ struct layout_memory;
 
 /* Makes the map of a report, and with it the rest of its files: appends the key `layout` to its JSON, drawn from
    `before` (of mapping_layout, or NULL) on, and the map for Graphviz to `dot`. Maps that are no graphs have no key.
-   `report`: what was filled when `json` was written (report_write_tree, with the ruleset's map_parts at least).
+   `report`: what was filled when `json` was written (report_write).
    `bare`: no key, as reports had none before. `memory`: of the reports of one turn (layout.h), or NULL. Err 70: the
    report cannot be read. */
 bool mapping_complete(const struct document *report, const char *before, bool bare,

@@ -185,15 +185,6 @@ void play_state_write(const struct state *state, GString *out)
 	play_state_give(state, out, NULL, NULL);
 }
 
-void play_state_free(struct state *state)
-{
-	if (!state)
-		return;
-	if (state->facts)
-		state->ruleset->facts_free(state);
-	state->ruleset->state_free(state);
-}
-
 /* A seat that bears a player's name already is that player's; the others take
    the names that are left, in order (HO-41). */
 static bool rename_seats(
@@ -274,6 +265,7 @@ void play_free(struct play *play)
 	order_set_free(play->gm);
 	dice_free(play->dice);
 	events_free(play->events);
+	error_clear(&play->trouble);
 	play_state_free(play->state);
 	g_free(play);
 }
@@ -284,7 +276,7 @@ void play_take(struct play *play, struct order_set *set)
 
 	order_set_free(*place);
 	*place = set;
-	play->state->ruleset->orders_check(play->state, set);
+	state_check_orders(play->state, set, &play->trouble);
 }
 
 void play_orders(struct play *play, unsigned seat, const char *text, size_t size)
@@ -330,6 +322,8 @@ bool play_run(struct play *play, bool check, struct error *err)
 	const struct ruleset *ruleset = play->state->ruleset;
 	struct turn turn = {play->state, play->orders, play->gm, play->dice, play->events};
 
+	if (!error_pass(&play->trouble, err, NULL))
+		return false;
 	if (ruleset->turn_begin)
 		ruleset->turn_begin(&turn);
 	if (!run_phases(&turn, check, err))
@@ -340,10 +334,13 @@ bool play_run(struct play *play, bool check, struct error *err)
 	return dice_check(play->dice, err);
 }
 
-struct report play_report(const struct play *play, unsigned seat, const struct host_facts *host)
+struct report_source play_report_source(const struct play *play, unsigned seat, const struct host_facts *host)
 {
-	return (struct report){
-	    play->state, seat, seat == GM_SEAT ? play->gm : play->orders[seat], play->events, host, false};
+	return (struct report_source){.state = play->state,
+	    .seat = seat,
+	    .orders = seat == GM_SEAT ? play->gm : play->orders[seat],
+	    .events = play->events,
+	    .host = host};
 }
 
 void play_orders_text(const struct order_set *set, GString *out)

@@ -3,7 +3,7 @@
 #ifndef ENGINE_PLAY_PLAY_H
 #define ENGINE_PLAY_PLAY_H
 
-#include "engine/play/report_text.h"
+#include "engine/play/door.h"
 #include "engine/play/rulesets.h"
 
 /* A ruleset with its tables: built in, or from DIR/NAME/tables.yaml where a
@@ -33,7 +33,6 @@ struct state *play_state_of(
 void play_state_write(const struct state *state, GString *out);
 /* The same in pieces (json_give); the last is what `out` has in the end. */
 void play_state_give(const struct state *state, GString *out, json_give_fn *give, void *context);
-void play_state_free(struct state *state);
 
 /* The ruleset that a state or report document names; NULL with err. */
 const struct ruleset *play_ruleset_of(struct node *root, struct error *err);
@@ -51,6 +50,7 @@ struct play {
 	struct dice *dice;
 	struct events *events;
 	unsigned seats;
+	struct error trouble; /* orders could not be checked: play_run tells it */
 };
 
 /* Takes the state. Ownership: play_free. */
@@ -73,8 +73,9 @@ void play_dice(struct play *play, uint64_t seed);
    65 a forced die, 70 a broken invariant (turn, phase and thing named). */
 bool play_run(struct play *play, bool check, struct error *err);
 
-/* Report of a seat (GM_SEAT) of the turn just run. `host` may be NULL. */
-struct report play_report(const struct play *play, unsigned seat, const struct host_facts *host);
+/* The report of a seat (GM_SEAT) of the turn just run. `host` may be NULL. */
+struct report_source play_report_source(
+    const struct play *play, unsigned seat, const struct host_facts *host);
 
 /* Lines of a set that were not refused, canonical, one a line: the bytes of EMPIRE.ord (HO-15). */
 void play_orders_text(const struct order_set *set, GString *out);

@@ -91,15 +91,6 @@ static void append_notices(GString *out, const struct node *list)
 	}
 }
 
-static const struct host_seat *reader_facts(const struct report *report)
-{
-	const struct state *state = report->state;
-
-	if (!report->host || report->seat == GM_SEAT)
-		return NULL;
-	return host_facts_seat(report->host, state->ruleset->seat(state, report->seat).name);
-}
-
 /* A part stands on a line that does not read as an order, and is not over 78 columns long. */
 static void append_parts(const struct host_facts *host, GString *out)
 {
@@ -116,7 +107,7 @@ static void append_parts(const struct host_facts *host, GString *out)
 
 static void append_due(const struct report *report, GString *out)
 {
-	const struct state *state = report->state;
+	const struct state *state = report->known;
 	const struct host_facts *host = report->host;
 	g_autoptr(GString) text = g_string_new(NULL);
 
@@ -148,22 +139,21 @@ static void append_terms(const struct report *report, const struct host_seat *fa
 	g_string_append_c(out, '\n');
 }
 
-/* What is counted of the reader as a person, where the rulebook knows such a thing. */
-static bool shows_dedication(const struct report *report, const struct host_seat *facts)
+bool report_shows_dedication(const struct report *report)
 {
-	return facts && facts->has_dedication && report->state->ruleset->dedication;
+	return report->own && report->own->has_dedication && report->known->ruleset->dedication;
 }
 
-static void append_dedication(const struct report *report, const struct host_seat *facts, GString *out)
+static void append_dedication(const struct report *report, GString *out)
 {
-	if (shows_dedication(report, facts))
-		g_string_append_printf(
-		    out, "Your dedication over all games of this host: %" PRId64 "\n", facts->dedication);
+	if (report_shows_dedication(report))
+		g_string_append_printf(out, "Your dedication over all games of this host: %" PRId64 "\n",
+		    report->own->dedication);
 }
 
 void report_head(const struct report *report, const char *kind, GString *out)
 {
-	const struct state *state = report->state;
+	const struct state *state = report->known;
 	g_autofree char *game = text_upper(state->game);
 	g_autofree char *left = g_strdup_printf("%s, turn %" PRId64, game, state->turn);
 	g_autofree char *right =
@@ -206,14 +196,14 @@ static void append_bots(const struct host_facts *host, GString *out)
 
 void report_facts(const struct report *report, GString *out)
 {
-	const struct state *state = report->state;
-	const struct host_seat *facts = reader_facts(report);
+	const struct state *state = report->known;
+	const struct host_seat *facts = report->own;
 
 	if (report->host && report->host->title && strcmp(report->host->title, state->game) != 0)
 		g_string_append_printf(out, "%s\n", report->host->title);
 	append_due(report, out);
 	append_terms(report, facts, out);
-	append_dedication(report, facts, out);
+	append_dedication(report, out);
 	if (report->host) {
 		append_bots(report->host, out);
 		append_notices(out, report->host->notices);
@@ -224,7 +214,7 @@ void report_facts(const struct report *report, GString *out)
 
 static void append_digest(const struct report *report, GString *out)
 {
-	const struct host_seat *facts = reader_facts(report);
+	const struct host_seat *facts = report->own;
 
 	if (facts && facts->digest && strlen(facts->digest) == 12)
 		g_string_append_printf(
@@ -304,14 +294,14 @@ static void append_order(const struct order *order, unsigned room, GString *out)
 void report_orders(const struct report *report, GString *out)
 {
 	const struct order_set *set = report->orders;
-	const struct host_seat *facts = reader_facts(report);
+	const struct host_seat *facts = report->own;
 	unsigned width = 8;
 
 	if (!set || set->count == 0) {
 		if (facts && facts->refused > 0)
 			g_string_append_printf(out,
 			    "\nYour orders of turn %" PRId64 ": none taken, %" PRId64 " refused.\n",
-			    report->state->turn - 1, facts->refused);
+			    report->known->turn - 1, facts->refused);
 		return;
 	}
 	for (unsigned i = 0; i < set->count; i++) {
@@ -320,7 +310,7 @@ void report_orders(const struct report *report, GString *out)
 		size_t length = text_width(name, strlen(name));
 		width = length > width ? (unsigned)MIN(length, 24) : width;
 	}
-	g_string_append_printf(out, "\nYOUR ORDERS OF TURN %" PRId64, report->state->turn - 1);
+	g_string_append_printf(out, "\nYOUR ORDERS OF TURN %" PRId64, report->known->turn - 1);
 	append_digest(report, out);
 	g_string_append_c(out, '\n');
 	for (unsigned i = 0; i < set->count; i++)
@@ -344,17 +334,26 @@ static const char *phase_title(const struct ruleset *ruleset, const char *name)
 	return name;
 }
 
-static void write_event(const struct event_line *line, void *context)
+void report_each_event(const struct report *report, report_event_fn *tell, void *context)
+{
+	for (const struct node *n = report->events ? report->events->first : NULL; n; n = n->next)
+		tell(&(struct report_event){node_get(n, "phase")->text, node_get(n, "code")->text,
+		         node_get(n, "text")->text},
+		    context);
+}
+
+static void write_event(const struct report_event *event, void *context)
 {
 	struct event_writer *w = context;
 
 	if (!w->phase)
 		report_heading(w->out, "WHAT HAPPENED");
-	if (!w->phase || strcmp(w->phase, line->phase) != 0)
-		g_string_append_printf(w->out, "  %s\n", phase_title(w->report->state->ruleset, line->phase));
-	w->phase = line->phase;
+	if (!w->phase || strcmp(w->phase, event->phase) != 0)
+		g_string_append_printf(
+		    w->out, "  %s\n", phase_title(w->report->known->ruleset, event->phase));
+	w->phase = event->phase;
 	g_string_append(w->out, "    ");
-	report_wrap(w->out, 8, line->text);
+	report_wrap(w->out, 8, event->text);
 	g_string_append_c(w->out, '\n');
 }
 
@@ -362,59 +361,23 @@ void report_events(const struct report *report, GString *out)
 {
 	struct event_writer writer = {report, out, NULL};
 
-	if (report->events)
-		events_render(report->events, report->state, report->seat, report->state->ruleset->event_name,
-		    write_event, &writer);
-}
-
-bool report_is_last(const struct report *report)
-{
-	if (report->host && report->host->older)
-		return false;
-	return (report->host && report->host->seed) || report->state->ruleset->over(report->state, NULL);
-}
-
-static int64_t *seats_out(const struct report *report)
-{
-	const struct ruleset *ruleset = report->state->ruleset;
-	unsigned count = ruleset->seats(report->state);
-	int64_t *out = g_new0(int64_t, count);
-
-	for (unsigned i = 0; report->host && i < count; i++) {
-		const struct host_seat *facts =
-		    host_facts_seat(report->host, ruleset->seat(report->state, i).name);
-		out[i] = facts ? facts->out : 0;
-	}
-	return out;
-}
-
-/* g_free it; NULL: the report shows none. */
-static struct standing *shown_standings(const struct report *report)
-{
-	bool shown = report->state->ruleset->standings_public || report_is_last(report);
-	g_autofree int64_t *out = NULL;
-
-	if (!shown || (report->host && report->host->older))
-		return NULL;
-	out = seats_out(report);
-	return standings_of(report->state, out);
+	report_each_event(report, write_event, &writer);
 }
 
 static void append_standings(const struct report *report, GString *out)
 {
-	g_autofree struct standing *standings = shown_standings(report);
-	g_autofree int64_t *since = seats_out(report);
-
-	if (!standings)
+	if (!report->standings)
 		return;
 	report_heading(out, "STANDINGS");
-	for (unsigned i = 0; i < report->state->ruleset->seats(report->state); i++) {
-		const struct standing *s = &standings[i];
+	for (unsigned i = 0; i < report->seats; i++) {
+		const struct standing *s = &report->standings[i];
+		const struct host_seat *facts =
+		    report->host ? host_facts_seat(report->host, s->empire) : NULL;
 		g_string_append_printf(out, "%3" PRId64 ". %s, ", s->rank, s->empire);
 		if (!s->out)
 			g_string_append_printf(out, "score %" PRId64 "\n", s->score);
-		else if (since[s->seat] > 0)
-			g_string_append_printf(out, "out since turn %" PRId64 "\n", since[s->seat]);
+		else if (facts && facts->out > 0)
+			g_string_append_printf(out, "out since turn %" PRId64 "\n", facts->out);
 		else
 			g_string_append(out, "out\n");
 	}
@@ -457,7 +420,7 @@ void report_tail(const struct report *report, GString *out)
 			g_string_append_printf(missed, "%s%s", missed->len ? ", " : "", host->seats[i].name);
 	if (missed->len) {
 		g_autofree char *text = g_strdup_printf(
-		    "No orders came in turn %" PRId64 " from: %s", report->state->turn - 1, missed->str);
+		    "No orders came in turn %" PRId64 " from: %s", report->known->turn - 1, missed->str);
 		g_string_append_c(out, '\n');
 		report_wrap(out, 2, text);
 		g_string_append_c(out, '\n');
@@ -477,110 +440,4 @@ void report_dice(const struct host_facts *host, GString *out)
 	g_string_append_printf(
 	    out, "  %s\n  the host's part %s\n  salt %s\n", host->commitment, host->host_part, host->salt);
 	append_parts(host, out);
-}
-
-/* Nothing where all are persons. */
-static void write_bots(const struct host_facts *host, struct json *json)
-{
-	bool any = false;
-
-	for (unsigned i = 0; i < host->count; i++) {
-		if (!host->seats[i].bot)
-			continue;
-		if (!any)
-			json_list(json, "bots");
-		any = true;
-		json_map(json, NULL);
-		json_text(json, "empire", host->seats[i].name);
-		json_text(json, "bot", host->seats[i].bot);
-		json_bool(json, "standin", host->seats[i].standin);
-		json_end(json);
-	}
-	if (any)
-		json_end(json);
-}
-
-static void write_host_json(const struct report *report, struct json *json)
-{
-	const struct host_facts *host = report->host;
-	const struct host_seat *own = reader_facts(report);
-
-	if (!host) {
-		json_null(json, "host");
-		return;
-	}
-	json_map(json, "host");
-	json_text(json, "title", host->title);
-	json_text(json, "deadline", host->deadline);
-	json_text(json, "opened", host->opened);
-	json_text(json, "commitment", host->commitment);
-	json_text(json, "seed", host->seed);
-	json_text(json, "salt", host->salt);
-	if (host->host_part)
-		json_text(json, "host_part", host->host_part);
-	if (host->parts)
-		json_node(json, "parts", host->parts);
-	json_text(json, "digest", own ? own->digest : NULL);
-	json_integer(json, "refused", own ? own->refused : 0);
-	if (shows_dedication(report, own))
-		json_integer(json, "dedication", own->dedication);
-	json_list(json, "missed");
-	for (unsigned i = 0; i < host->count; i++)
-		if (host->seats[i].missed)
-			json_text(json, NULL, host->seats[i].name);
-	json_end(json);
-	json_list(json, "notices");
-	for (const struct node *n = host->notices ? host->notices->first : NULL; n; n = n->next)
-		json_text(json, NULL, n->text);
-	for (const struct node *n = own && own->notices ? own->notices->first : NULL; n; n = n->next)
-		json_text(json, NULL, n->text);
-	json_end(json);
-	write_bots(host, json);
-	json_end(json);
-}
-
-static void write_standings(const struct report *report, struct json *json)
-{
-	g_autofree struct standing *standings = shown_standings(report);
-
-	if (standings)
-		standings_write(standings, report->state->ruleset->seats(report->state), "standings", json);
-	if (report->host && report->host->fortunes)
-		json_node(json, "fortunes", report->host->fortunes);
-}
-
-static void write_json(const struct report *report, struct json *json)
-{
-	const struct state *state = report->state;
-
-	json_map(json, NULL);
-	json_integer(json, "format", 1);
-	json_text(json, "game", state->game);
-	json_text(json, "ruleset", state->ruleset->name);
-	json_integer(json, "turn", state->turn);
-	json_text(
-	    json, "empire", report->seat == GM_SEAT ? "GM" : state->ruleset->seat(state, report->seat).name);
-	write_host_json(report, json);
-	orders_write_json(report->orders, json);
-	events_write_json(report->events, state, report->seat, state->ruleset->event_name, json);
-	state->ruleset->report_json(report, json);
-	write_standings(report, json);
-	json_end(json);
-	json_free(json);
-}
-
-void report_write_json(const struct report *report, GString *out)
-{
-	write_json(report, json_new(out));
-}
-
-void report_write_tree(
-    const struct report *report, GString *out, struct document *tree, const struct json_part *parts)
-{
-	write_json(report, json_new_tree(out, tree, parts));
-}
-
-void report_write_text(const struct report *report, GString *out)
-{
-	report->state->ruleset->report_text(report, out);
 }

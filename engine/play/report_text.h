@@ -4,6 +4,7 @@
 #define ENGINE_PLAY_REPORT_TEXT_H
 
 #include "engine/play/rulesets.h"
+#include "engine/play/standings.h"
 
 /* Widest line of a report or answer (HO-31). */
 #define REPORT_WIDTH 78
@@ -46,16 +47,30 @@ struct host_facts {
 	unsigned count;
 };
 
-/* One report being written. */
+/* What a report tells, as the door makes it (door.h): there is no way from here to what its reader cannot know. */
 struct report {
-	const struct state *state; /* after the turn */
-	unsigned seat;             /* reader; GM_SEAT for the GM's */
+	const struct state *known; /* what its reader knows (state_of_report); of the GM all */
+	unsigned seat;             /* the reader there; GM_SEAT for the GM */
 	const struct order_set
 	    *orders; /* its orders of the turn that was run, with their status; NULL: none, or a start */
-	const struct events *events;   /* of the turn, NULL at a start */
+	const struct node *events;     /* of the turn: the JSON's list, or NULL */
 	const struct host_facts *host; /* NULL: none */
-	bool started;                  /* no turn was played: the first report, or one after an edit */
+	const struct host_seat *own;   /* of these the reader's, or NULL */
+	struct standing *standings;    /* of all `seats` (HO-68); NULL: they are not shown */
+	unsigned seats;
+	bool last;    /* the game is over, so that no turn follows and nothing is asked for (HO-68) */
+	bool started; /* no turn was played: the first report, or one after an edit */
 };
+
+/* Is the dedication of its reader told, who is a person in `own`, where the rulebook knows such a thing? */
+bool report_shows_dedication(const struct report *report);
+
+/* An event as the reader is told it. */
+struct report_event {
+	const char *phase, *code, *text;
+};
+typedef void report_event_fn(const struct report_event *event, void *context);
+void report_each_event(const struct report *report, report_event_fn *tell, void *context);
 
 /* Title line, rule, deadline and notices:
    "DEMO, turn 4                          Empire of MING". `kind` is "Empire of". */
@@ -69,9 +84,6 @@ void report_orders(const struct report *report, GString *out);
 
 /* "WHAT HAPPENED" by phases; nothing where there are none. */
 void report_events(const struct report *report, GString *out);
-
-/* Is the game over, so that no turn follows and nothing is asked for (HO-68)? By the rules or by the GM. */
-bool report_is_last(const struct report *report);
 
 /* Who is ahead and how it came about, where it is shown (HO-68); above the order template. */
 void report_standings(const struct report *report, GString *out);
@@ -92,13 +104,6 @@ void report_shortfalls(const struct order_set *set, GString *out);
 
 /* A heading line in capitals with a blank line before it. */
 void report_heading(GString *out, const char *text);
-
-/* The whole JSON document (HO-16) and the whole text, into out. */
-void report_write_json(const struct report *report, GString *out);
-/* The same, and fills a document with all of it or these parts (json_new_tree). */
-void report_write_tree(
-    const struct report *report, GString *out, struct document *tree, const struct json_part *parts);
-void report_write_text(const struct report *report, GString *out);
 
 /* Facts of the host from a document; all borrowed from it but `seats` (host_facts_clear). */
 bool host_facts_read(struct node *root, struct host_facts *facts, struct error *err);

@@ -36,7 +36,7 @@ static void add_text(const GString *text, GString *json)
 }
 
 static bool write_one(
-    const struct maker *maker, const struct report *report, const char *name, struct error *err)
+    const struct maker *maker, const struct report_source *source, const char *name, struct error *err)
 {
 	const struct reports_call *call = maker->call;
 	GString *text = g_string_truncate(maker->text, 0), *json = g_string_truncate(maker->json, 0),
@@ -45,8 +45,8 @@ static bool write_one(
 	g_autofree char *before = call->before ? call->before(call->context, name, &age, err) : NULL;
 
 	document_clear(maker->tree);
-	report_write_text(report, text);
-	report_write_tree(report, json, maker->tree, maker->state->ruleset->map_parts);
+	if (!report_write(source, json, maker->tree, text, err))
+		return false;
 	if (!age.no_text)
 		add_text(text, json);
 	return !error_is_set(err) &&
@@ -59,12 +59,12 @@ static bool write_one(
 static bool make_one(const struct maker *maker, unsigned seat, const char *name, struct error *err)
 {
 	const struct reports_call *call = maker->call;
-	const struct report report =
-	    maker->play
-	        ? play_report(maker->play, seat, call->facts)
-	        : (struct report){.state = maker->state, .seat = seat, .host = call->facts, .started = true};
+	const struct report_source source =
+	    maker->play ? play_report_source(maker->play, seat, call->facts)
+	                : (struct report_source){
+	                      .state = maker->state, .seat = seat, .host = call->facts, .started = true};
 
-	return write_one(maker, &report, name, err);
+	return write_one(maker, &source, name, err);
 }
 
 static unsigned next_of(const struct reports_call *call, unsigned in_order)

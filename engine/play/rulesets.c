@@ -38,6 +38,15 @@ void state_end(struct state *state)
 	state->game = NULL;
 }
 
+void play_state_free(struct state *state)
+{
+	if (!state)
+		return;
+	if (state->facts)
+		state->ruleset->facts_free(state);
+	state->ruleset->state_free(state);
+}
+
 int state_seat_find(const struct state *state, const char *name)
 {
 	unsigned seats = state->ruleset->seats(state);

@@ -27,6 +27,7 @@ struct state {
 	char *game;
 	int64_t turn; /* the one to be played next */
 	uint64_t seed;
+	bool known;  /* it is what one seat knows alone, of its report */
 	void *facts; /* what the turn played with it leaves for its reports; NULL: none (facts_free) */
 };
 
@@ -72,7 +73,8 @@ struct setup {
 	GString *warnings; /* state_make adds lines for whoever starts the game; NULL: nobody reads them */
 };
 
-/* What the report's frame has ready for the ruleset (report.h). */
+/* What a report is made of (door.h), and what its text is written from (report_text.h). */
+struct report_source;
 struct report;
 
 /* A prefix: the number stands for an empire, whose name is said with it. */
@@ -192,19 +194,22 @@ struct ruleset {
 	   goes, before state_free. NULL: there never are any. */
 	void (*facts_free)(struct state *state);
 
-	/* Reports. The state has just been played, and has its turn's facts, or was just read or made. The engine
-	   writes the JSON keys of HO-16 up to `events`, the ruleset all that follow. GM_SEAT: the JSON alone may be
-	   asked for of every ruleset that has a map, with what `map` takes, of all that the state holds; its text where
-	   there is a GM report. */
+	/* Reports. The state has just been played, and has its turn's facts, or was just read or made. report_json
+	   alone sees it: the engine writes the JSON keys of HO-16 up to `events`, the ruleset all that follow, of the
+	   whole state, or of what state_of_report makes of them, for the same reader, to the same bytes. GM_SEAT: the
+	   JSON alone may be asked for of every ruleset that has a map, with what `map` takes, of all that the state
+	   holds; its text where there is a GM report.
+	   `door`: report_text and orders_check get what state_of_report makes of the JSON, never the whole state (but
+	   those of the GM). */
+	bool door;
+	void (*report_json)(const struct report_source *source, struct json *json);
 	void (*report_text)(const struct report *report, GString *out);
-	void (*report_json)(const struct report *report, struct json *json);
 
 	/* What a report shows as a map (HO-60, map_model.h), from its JSON alone (`report`: the whole document).
 	   Err 65 with the place: it is no whole report. map_order adds the moves that an order of its reader would
 	   make, nothing for other orders. Both NULL: the ruleset has no map. */
 	enum map_form map_form;
 	bool (*map)(const struct node *report, struct map *map, struct error *err);
-	const struct json_part *map_parts; /* that `map` reads where the map is still; NULL: all */
 	void (*map_order)(struct map *map, const struct order *order);
 
 	/* What is plotted of a game that is over (HO-67), beside score, places and ships: words, ended by NULL, and the
@@ -274,6 +279,9 @@ const struct ruleset *ruleset_find(const char *name);
 /* Copies the head into a new state's first member; state_end frees it. */
 void state_begin(struct state *state, const struct state *head);
 void state_end(struct state *state);
+
+/* With what a turn left on it (facts_free). NULL is nothing. */
+void play_state_free(struct state *state);
 
 /* Number of the seat with this name (case does not matter), -1: none. */
 int state_seat_find(const struct state *state, const char *name);

@@ -304,7 +304,7 @@ bool solo_report(
     const struct solo *solo, unsigned number, const char *suffix, GString *out, struct error *err)
 {
 	const char *name = solo->names->pdata[number];
-	struct report report;
+	struct report_source source;
 
 	if (!solo->latest) {
 		g_autofree char *file = g_strconcat(name, suffix, NULL);
@@ -315,13 +315,10 @@ bool solo_report(
 			g_string_append_len(out, bytes, (gssize)size);
 		return bytes != NULL;
 	}
-	report = play_report(solo->latest, seat_of(solo, solo->latest->state, number), &solo->facts);
-	report.started = solo->started;
-	if (strcmp(suffix, ".json") == 0)
-		report_write_json(&report, out);
-	else
-		report_write_text(&report, out);
-	return true;
+	source = play_report_source(solo->latest, seat_of(solo, solo->latest->state, number), &solo->facts);
+	source.started = solo->started;
+	bool json = strcmp(suffix, ".json") == 0;
+	return report_write(&source, json ? out : NULL, NULL, json ? NULL : out, err);
 }
 
 struct standing *solo_standings(const struct solo *solo, struct error *err)

@@ -139,13 +139,6 @@ static void chart_force(struct map *map, const struct node *force, struct error 
 		list_fleet(map, NULL, owner, place, force, err);
 }
 
-const struct json_part cy_chart_parts[] = {{.key = "own", .keys = (const char *const[]){"home", NULL}},
-    {.key = "empires", .keys = (const char *const[]){"name", NULL}},
-    {.key = "systems",
-        .keys = (const char *const[]){"id", "seen", "name", "holder", "rating", "nodes", NULL}},
-    {.key = "fleets", .keys = (const char *const[]){"system", "owner", NULL}},
-    {.key = "forces", .keys = (const char *const[]){"system", "empire", NULL}}, {.key = "homes"}, {0}};
-
 bool cy_chart(const struct node *report, struct map *map, struct error *err)
 {
 	int64_t home = map_number(node_get(report, "own"), "home", err);

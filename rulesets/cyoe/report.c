@@ -370,7 +370,7 @@ static void add_template(const struct cy_state *s, int seat, GString *out)
 
 void cy_report_text(const struct report *report, GString *out)
 {
-	const struct cy_state *s = (const struct cy_state *)report->state;
+	const struct cy_state *s = (const struct cy_state *)report->known;
 	int seat = (int)report->seat;
 	struct cy_view *view = cy_view_of(s, seat);
 	int64_t pp, rp;
@@ -388,7 +388,7 @@ void cy_report_text(const struct report *report, GString *out)
 	add_discoveries(s, seat, out);
 	g_string_append_printf(out, "\nScore: %" PRId64 "\n", cy_score(s, seat, pp, rp));
 	report_standings(report, out);
-	if (!s->over && !s->empires[seat].eliminated && !report_is_last(report))
+	if (!s->over && !s->empires[seat].eliminated && !report->last)
 		add_template(s, seat, out);
 	report_tail(report, out);
 	cy_view_free(view);

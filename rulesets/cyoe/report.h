@@ -7,8 +7,7 @@
 #include "rulesets/cyoe/rules.h"
 
 void cy_report_text(const struct report *report, GString *out);
-void cy_report_json(const struct report *report, struct json *json);
-extern const struct json_part cy_chart_parts[];
+void cy_report_json(const struct report_source *source, struct json *json);
 bool cy_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word cy_words[];
 extern const char *const cy_spoken_order[];

@@ -1,4 +1,5 @@
 /* The report as JSON (CY-104). */
+#include "engine/play/door.h"
 #include "rulesets/cyoe/report.h"
 #include "rulesets/cyoe/schemas.h"
 #include "rulesets/cyoe/write.h"
@@ -114,12 +115,12 @@ static void write_whole(const struct cy_state *s, struct json *json)
 	json_end(json);
 }
 
-void cy_report_json(const struct report *report, struct json *json)
+void cy_report_json(const struct report_source *source, struct json *json)
 {
-	const struct cy_state *s = (const struct cy_state *)report->state;
+	const struct cy_state *s = (const struct cy_state *)source->state;
 
-	if (report->seat == GM_SEAT)
+	if (source->seat == GM_SEAT)
 		write_whole(s, json);
 	else
-		write_view(s, (int)report->seat, json);
+		write_view(s, (int)source->seat, json);
 }

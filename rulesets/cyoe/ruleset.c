@@ -152,7 +152,6 @@ const struct ruleset ruleset_cyoe = {
     .report_json = cy_report_json,
     .map_form = MAP_GRAPH,
     .map = cy_chart,
-    .map_parts = cy_chart_parts,
     .words = cy_words,
     .spoken_order = cy_spoken_order,
     .map_order = cy_chart_order,

@@ -260,13 +260,6 @@ static void chart_forces(const struct chart *c, const struct node *report)
 	chart_orders(c, report);
 }
 
-const struct json_part ge_chart_parts[] = {
-    {.key = "relations", .keys = (const char *const[]){"empire", "name", "capital", NULL}},
-    {.key = "sectors",
-        .keys = (const char *const[]){"id", "links", "barriers", "max", "name", "seen", "owner", "revenue",
-            NULL}},
-    {.key = "self", .keys = (const char *const[]){"id", "capital", NULL}}, {0}};
-
 bool ge_chart(const struct node *report, struct map *map, struct error *err)
 {
 	g_autoptr(GString) brief = g_string_new(NULL);

@@ -22,8 +22,8 @@ void ge_event_name(const struct state *state, unsigned reader, int kind, int64_t
 
 static void put_header(const struct report *report, const struct ge_empire *empire, GString *out)
 {
-	g_string_append_printf(out, "GALACTIC EMPIRES %s, turn %" PRId64 ": E%u %s\n", report->state->game,
-	    report->state->turn, empire->id, empire->name);
+	g_string_append_printf(out, "GALACTIC EMPIRES %s, turn %" PRId64 ": E%u %s\n", report->known->game,
+	    report->known->turn, empire->id, empire->name);
 	report_facts(report, out);
 }
 
@@ -96,23 +96,21 @@ struct messages {
 	bool any;
 };
 
-static void put_message(const struct event_line *line, void *context)
+static void put_message(const struct report_event *event, void *context)
 {
 	struct messages *m = context;
 
 	if (!m->any)
 		report_heading(m->out, "MESSAGES");
 	m->any = true;
-	ge_report_line(m->out, 0, 4, line->text);
+	ge_report_line(m->out, 0, 4, event->text);
 }
 
 static void put_messages(const struct report *report, GString *out)
 {
 	struct messages messages = {report, out, false};
 
-	if (report->events)
-		events_render(
-		    report->events, report->state, report->seat, ge_event_name, put_message, &messages);
+	report_each_event(report, put_message, &messages);
 }
 
 static void put_proclamations(const struct ge_state *state, GString *out)
@@ -203,7 +201,7 @@ static void put_template(const struct ge_state *state, unsigned reader, GString 
 
 void ge_report_text(const struct report *report, GString *out)
 {
-	const struct ge_state *state = ge_state_of_const(report->state);
+	const struct ge_state *state = ge_state_of_const(report->known);
 	unsigned reader = state->seats[report->seat];
 	const struct ge_empire *empire = state->empires[reader];
 
@@ -218,7 +216,7 @@ void ge_report_text(const struct report *report, GString *out)
 	ge_report_map(state, reader, out);
 	ge_report_board(state, reader, out);
 	report_standings(report, out);
-	if (empire->alive && !state->ended && !report_is_last(report))
+	if (empire->alive && !state->ended && !report->last)
 		put_template(state, reader, out);
 	report_tail(report, out);
 }

@@ -7,8 +7,7 @@
 #include "rulesets/galactic-empires/state.h"
 
 void ge_report_text(const struct report *report, GString *out);
-void ge_report_json(const struct report *report, struct json *json);
-extern const struct json_part ge_chart_parts[];
+void ge_report_json(const struct report_source *source, struct json *json);
 bool ge_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word ge_words[];
 extern const char *const ge_spoken_order[];

@@ -1,4 +1,5 @@
 /* The report as JSON (HO-16, GE-114) and as a picture. */
+#include "engine/play/door.h"
 #include "rulesets/galactic-empires/report.h"
 
 #include "rulesets/galactic-empires/facts.h"
@@ -84,19 +85,19 @@ static bool concerns(const struct ge_state *state, const struct ge_sector *secto
 	return own;
 }
 
-/* As all read it whom it does not concern; false: not for this document. */
-static bool write_shared(const struct ge_scope *scope, const struct ge_sector *sector, struct json *json)
+/* As all read it whom it does not concern. */
+static void write_shared(const struct ge_scope *scope, const struct ge_sector *sector, struct json *json)
 {
 	struct ge_facts *facts = ge_facts_of(scope->state);
 	struct json_item *item = &ge_face_of(scope->state, sector)->items[scope->seen];
 
 	if (!facts->sectors)
-		facts->sectors = json_store_new("sectors", ge_chart_parts);
+		facts->sectors = json_store_new("sectors");
 	if (item->size == 0) {
 		write_sector(scope, sector, json_store_writer(facts->sectors));
 		*item = json_store_keep(facts->sectors);
 	}
-	return json_copy(json, facts->sectors, item);
+	json_copy(json, facts->sectors, item);
 }
 
 static void write_sectors(const struct ge_state *state, unsigned reader, struct json *json)
@@ -107,8 +108,10 @@ static void write_sectors(const struct ge_state *state, unsigned reader, struct 
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		const struct ge_sector *sector = &state->sectors[i];
 		const struct ge_scope scope = {state, reader, seen[i]};
-		if (concerns(state, sector, reader) || !write_shared(&scope, sector, json))
+		if (concerns(state, sector, reader))
 			write_sector(&scope, sector, json);
+		else
+			write_shared(&scope, sector, json);
 	}
 	json_end(json);
 }
@@ -160,15 +163,15 @@ static void write_whole(const struct ge_state *state, struct json *json)
 	json_end(json);
 }
 
-void ge_report_json(const struct report *report, struct json *json)
+void ge_report_json(const struct report_source *source, struct json *json)
 {
-	const struct ge_state *state = ge_state_of_const(report->state);
+	const struct ge_state *state = ge_state_of_const(source->state);
 
-	if (report->seat == GM_SEAT) {
+	if (source->seat == GM_SEAT) {
 		write_whole(state, json);
 		return;
 	}
-	unsigned reader = state->seats[report->seat];
+	unsigned reader = state->seats[source->seat];
 	struct ge_hq hq;
 
 	ge_hq_of(state, state->empires[reader], &hq);

@@ -166,7 +166,6 @@ const struct ruleset ruleset_galactic_empires = {
     .report_json = ge_report_json,
     .map_form = MAP_GRAPH,
     .map = ge_chart,
-    .map_parts = ge_chart_parts,
     .words = ge_words,
     .spoken_order = ge_spoken_order,
     .map_order = ge_chart_order,

@@ -42,17 +42,17 @@ struct selection {
 	const char *heading; /* set to NULL once it is written */
 };
 
-static void select_event(const struct event_line *line, void *context)
+static void select_event(const struct report_event *event, void *context)
 {
 	struct selection *s = context;
 
-	if (strcmp(line->phase, s->phase) != 0 || (s->only && !g_str_has_prefix(line->code, s->only)) ||
-	    (s->except && strcmp(line->code, s->except) == 0))
+	if (strcmp(event->phase, s->phase) != 0 || (s->only && !g_str_has_prefix(event->code, s->only)) ||
+	    (s->except && strcmp(event->code, s->except) == 0))
 		return;
 	if (s->heading)
 		report_heading(s->writer->out, s->heading);
 	s->heading = NULL;
-	sx_line(s->writer->out, 2, line->text);
+	sx_line(s->writer->out, 2, event->text);
 }
 
 static void write_events(
@@ -60,9 +60,7 @@ static void write_events(
 {
 	struct selection selection = {w, phase, only, except, heading};
 
-	if (w->report->events)
-		events_render(w->report->events, w->report->state, w->seat,
-		    w->report->state->ruleset->event_name, select_event, &selection);
+	report_each_event(w->report, select_event, &selection);
 }
 
 /* --- Header ----------------------------------------------------------------------- */
@@ -335,7 +333,7 @@ static void write_end(const struct writer *w)
 
 void sx_report_text(const struct report *report, GString *out)
 {
-	const struct sx_state *state = (const struct sx_state *)report->state;
+	const struct sx_state *state = (const struct sx_state *)report->known;
 	const struct writer writer = {report, state, &state->empires[report->seat], report->seat, out};
 
 	write_header(&writer);
@@ -350,7 +348,7 @@ void sx_report_text(const struct report *report, GString *out)
 	write_others(&writer);
 	write_map(&writer);
 	report_standings(report, out);
-	if (game_on(&writer) && !report_is_last(report))
+	if (game_on(&writer) && !report->last)
 		write_form(&writer);
 	write_end(&writer);
 }

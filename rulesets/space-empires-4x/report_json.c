@@ -1,4 +1,5 @@
 /* The report as JSON (SX-93) and as a graph (SX-95). */
+#include "engine/play/door.h"
 #include "rulesets/space-empires-4x/schemas.h"
 #include "rulesets/space-empires-4x/view.h"
 
@@ -85,16 +86,16 @@ static void write_whole(const struct sx_state *state, struct json *json)
 	write_empires(state, json);
 }
 
-void sx_report_json(const struct report *report, struct json *json)
+void sx_report_json(const struct report_source *source, struct json *json)
 {
-	const struct sx_state *state = (const struct sx_state *)report->state;
+	const struct sx_state *state = (const struct sx_state *)source->state;
 
-	if (report->seat == GM_SEAT) {
+	if (source->seat == GM_SEAT) {
 		write_whole(state, json);
 		return;
 	}
-	const struct sx_empire *empire = &state->empires[report->seat];
-	const struct sx_ledger *ledger = sx_ledger_of(state, report->seat);
+	const struct sx_empire *empire = &state->empires[source->seat];
+	const struct sx_ledger *ledger = sx_ledger_of(state, source->seat);
 	g_autoptr(GString) map = g_string_new(NULL);
 
 	write_board(state, json);
@@ -103,11 +104,11 @@ void sx_report_json(const struct report *report, struct json *json)
 		schema_write_map(&sx_ledger_schema, "ledger", 0, ledger, state, json);
 	else
 		json_null(json, "ledger");
-	write_units(state, report->seat, json);
-	write_colonies(state, report->seat, json);
-	write_contacts(state, report->seat, json);
-	write_combats(state, report->seat, json);
-	sx_map_text(state, report->seat, map);
+	write_units(state, source->seat, json);
+	write_colonies(state, source->seat, json);
+	write_contacts(state, source->seat, json);
+	write_combats(state, source->seat, json);
+	sx_map_text(state, source->seat, map);
 	json_text(json, "map_text", map->str);
 	write_empires(state, json);
 	schema_write(&sx_outcome_schema, SX_ALWAYS, state, state, json);

@@ -38,7 +38,7 @@ void sx_combat_text(const struct sx_state *state, const struct sx_combat *combat
 void sx_line(GString *out, unsigned indent, const char *text);
 
 void sx_report_text(const struct report *report, GString *out);
-void sx_report_json(const struct report *report, struct json *json);
+void sx_report_json(const struct report_source *source, struct json *json);
 bool sx_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word sx_words[];
 extern const char *const sx_spoken_order[];

@@ -229,10 +229,6 @@ static void chart_orders(struct map *map, GHashTable *moves, const struct node *
 	}
 }
 
-const struct json_part sp_chart_parts[] = {{.key = "worlds"}, {.key = "known"},
-    {.key = "fleets", .keys = (const char *const[]){"owner", "world", "from", NULL}}, {.key = "departed"},
-    {.key = "orders", .keys = (const char *const[]){"canonical", "status", NULL}}, {0}};
-
 bool sp_chart(const struct node *report, struct map *map, struct error *err)
 {
 	g_autoptr(GString) brief = g_string_new(NULL);

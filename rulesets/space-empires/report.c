@@ -307,7 +307,7 @@ static void put_template(const struct sp_state *state, unsigned reader, GString 
 
 void sp_report_text(const struct report *report, GString *out)
 {
-	const struct sp_state *state = sp_of(report->state);
+	const struct sp_state *state = sp_of(report->known);
 	unsigned reader = report->seat;
 
 	sp_view_ahead(state, reader);
@@ -320,7 +320,7 @@ void sp_report_text(const struct report *report, GString *out)
 	put_known(state, reader, false, "SEEN BEFORE", out);
 	put_known(state, reader, true, "ON THE CHART", out);
 	report_standings(report, out);
-	if (state->empires[reader].out == 0 && !report_is_last(report))
+	if (state->empires[reader].out == 0 && !report->last)
 		put_template(state, reader, out);
 	report_tail(report, out);
 }

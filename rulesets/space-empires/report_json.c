@@ -1,4 +1,5 @@
 /* The report for programs, and the known map for Graphviz (SP-83). */
+#include "engine/play/door.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
@@ -163,23 +164,23 @@ static void write_all(const struct sp_scope *scope, struct json *json)
 	json_end(json);
 }
 
-void sp_report_json(const struct report *report, struct json *json)
+void sp_report_json(const struct report_source *source, struct json *json)
 {
-	const struct sp_state *state = sp_of(report->state);
+	const struct sp_state *state = sp_of(source->state);
 	const struct sp_scope scope = {state, SP_IN_SIGHT};
 
-	if (report->seat == GM_SEAT) {
+	if (source->seat == GM_SEAT) {
 		write_all(&scope, json);
 		return;
 	}
-	write_standing(state, report->seat, json);
-	write_worlds(&scope, report->seat, json);
-	write_items(&scope, report->seat, false, json);
-	write_items(&scope, report->seat, true, json);
-	write_known(&scope, report->seat, json);
-	write_taken(state, report->seat, json);
+	write_standing(state, source->seat, json);
+	write_worlds(&scope, source->seat, json);
+	write_items(&scope, source->seat, false, json);
+	write_items(&scope, source->seat, true, json);
+	write_known(&scope, source->seat, json);
+	write_taken(state, source->seat, json);
 	json_list(json, "template");
-	if (state->empires[report->seat].out == 0 && !report_is_last(report))
-		sp_report_template(state, report->seat, write_template_line, json);
+	if (state->empires[source->seat].out == 0 && !source->last)
+		sp_report_template(state, source->seat, write_template_line, json);
 	json_end(json);
 }

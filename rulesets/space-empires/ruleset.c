@@ -156,7 +156,6 @@ const struct ruleset ruleset_space_empires = {
     .report_json = sp_report_json,
     .map_form = MAP_GRAPH,
     .map = sp_chart,
-    .map_parts = sp_chart_parts,
     .words = sp_words,
     .spoken_order = sp_spoken_order,
     .map_order = sp_chart_order,

@@ -33,9 +33,8 @@ bool sp_view_target(
 int64_t sp_view_former(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet);
 
 void sp_report_text(const struct report *report, GString *out);
-void sp_report_json(const struct report *report, struct json *json);
+void sp_report_json(const struct report_source *source, struct json *json);
 bool sp_chart(const struct node *report, struct map *map, struct error *err);
-extern const struct json_part sp_chart_parts[];
 extern const struct report_word sp_words[];
 extern const char *const sp_spoken_order[];
 void sp_chart_order(struct map *map, const struct order *order);

@@ -305,14 +305,6 @@ static void chart_galaxy(const struct chart *c, const struct node *galaxy)
 	}
 }
 
-const struct json_part se_chart_parts[] = {{.key = "contacts"},
-    {.key = "sectors",
-        .keys = (const char *const[]){"sector", "status", "scanned", "as_of", "world", "portals", "storms",
-            "ships", "identified", "unidentified", NULL}},
-    {.key = "events", .keys = (const char *const[]){"code", "sector", NULL}},
-    {.key = "galaxy", .keys = (const char *const[]){"empires", "worlds", "portals", "storms", "ships", NULL}},
-    {0}};
-
 bool se_chart(const struct node *report, struct map *map, struct error *err)
 {
 	const struct node *galaxy = node_get(report, "galaxy");

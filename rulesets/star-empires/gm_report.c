@@ -1,4 +1,5 @@
 /* What the GM reads: the whole galaxy (SE-137). */
+#include "engine/play/door.h"
 #include "page.h"
 
 #include "engine/base/text.h"
@@ -171,7 +172,7 @@ static void put_fleets(const struct se_state *st, GString *out)
 
 void se_gm_text(const struct report *report, GString *out)
 {
-	const struct se_state *st = (const struct se_state *)report->state;
+	const struct se_state *st = (const struct se_state *)report->known;
 
 	report_head(report, "", out);
 	put_shares(st, out);
@@ -211,9 +212,9 @@ static void write_standing(const struct se_state *st, struct json *json)
 	json_end(json);
 }
 
-void se_gm_json(const struct report *report, struct json *json)
+void se_gm_json(const struct report_source *source, struct json *json)
 {
-	const struct se_state *st = (const struct se_state *)report->state;
+	const struct se_state *st = (const struct se_state *)source->state;
 
 	write_standing(st, json);
 	json_list(json, "dice");
@@ -221,6 +222,6 @@ void se_gm_json(const struct report *report, struct json *json)
 		json_text(json, NULL, se_work_of(st)->rolls->pdata[i]);
 	json_end(json);
 	json_map(json, "galaxy");
-	se_state_write(report->state, json);
+	se_state_write(source->state, json);
 	json_end(json);
 }

@@ -70,15 +70,14 @@ void se_ship_text(const struct se_page *page, const struct se_ship *ship, GStrin
 void se_map_draw(const struct se_page *page, GString *out);
 
 void se_report_text(const struct report *report, GString *out);
-void se_report_json(const struct report *report, struct json *json);
-extern const struct json_part se_chart_parts[];
+void se_report_json(const struct report_source *source, struct json *json);
 bool se_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word se_words[];
 extern const char *const se_spoken_order[];
 void se_chart_order(struct map *map, const struct order *order);
 /* The GM's. */
 void se_gm_text(const struct report *report, GString *out);
-void se_gm_json(const struct report *report, struct json *json);
+void se_gm_json(const struct report_source *source, struct json *json);
 
 /* Reading a report back, and what would be (HO-14). */
 struct state *se_state_of_report(

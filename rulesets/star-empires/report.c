@@ -470,7 +470,7 @@ static void put_template(const struct se_page *page, GString *out)
 
 void se_report_text(const struct report *report, GString *out)
 {
-	const struct se_state *st = (const struct se_state *)report->state;
+	const struct se_state *st = (const struct se_state *)report->known;
 	const struct se_page *page;
 
 	if (report->seat == GM_SEAT) {
@@ -491,7 +491,7 @@ void se_report_text(const struct report *report, GString *out)
 	put_contacts(page, out);
 	put_grants(page, out);
 	report_standings(report, out);
-	if (!report_is_last(report))
+	if (!report->last)
 		put_template(page, out);
 	report_tail(report, out);
 }

@@ -1,4 +1,5 @@
 /* The report for programs (SE-136), and its graph. */
+#include "engine/play/door.h"
 #include "page.h"
 
 #include "reference.h"
@@ -277,17 +278,17 @@ static void write_lists(const struct writing *w, struct json *json)
 	json_end(json);
 }
 
-void se_report_json(const struct report *report, struct json *json)
+void se_report_json(const struct report_source *source, struct json *json)
 {
-	const struct se_state *st = (const struct se_state *)report->state;
+	const struct se_state *st = (const struct se_state *)source->state;
 	const struct se_page *page;
 	struct writing w;
 
-	if (report->seat == GM_SEAT) {
-		se_gm_json(report, json);
+	if (source->seat == GM_SEAT) {
+		se_gm_json(source, json);
 		return;
 	}
-	page = se_page_of(st, se_empire_at(st, report->seat));
+	page = se_page_of(st, se_empire_at(st, source->seat));
 	w = (struct writing){{(struct se_state *)st, page->me}, page};
 	json_list(json, "sectors");
 	for (guint i = 0; i < page->entries->len; i++)

@@ -230,7 +230,6 @@ const struct ruleset ruleset_star_empires = {
     .report_json = se_report_json,
     .map_form = MAP_HEXES,
     .map = se_chart,
-    .map_parts = se_chart_parts,
     .words = se_words,
     .spoken_order = se_spoken_order,
     .map_order = se_chart_order,

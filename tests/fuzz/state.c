@@ -13,10 +13,10 @@ static void play_turn(struct state *state)
 	if (play_run(play, false, &err))
 		for (unsigned seat = 0; seat < play->seats; seat++) {
 			g_autoptr(GString) out = g_string_new(NULL);
-			struct report report = play_report(play, seat, NULL);
+			struct report_source source = play_report_source(play, seat, NULL);
 			if (state->ruleset->seat(state, seat).reads) {
-				report_write_text(&report, out);
-				report_write_json(&report, out);
+				report_write(&source, NULL, NULL, out, NULL);
+				report_write_json(&source, out);
 			}
 		}
 	error_clear(&err);

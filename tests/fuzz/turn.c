@@ -102,15 +102,15 @@ static void check_by_report(
     const struct opened *opened, const struct play *play, unsigned seat, const char *text, size_t size)
 {
 	struct play *begun = play_new(read_state(opened));
-	struct report report = play_report(begun, seat, NULL);
+	struct report_source source = play_report_source(begun, seat, NULL);
 	g_autoptr(GString) json = g_string_new(NULL);
 	struct error err = {0};
 	struct document *doc;
 	struct play *known;
 	unsigned number = 0;
 
-	report.started = true;
-	report_write_json(&report, json);
+	source.started = true;
+	report_write_json(&source, json);
 	play_free(begun);
 	doc = document_parse("report.json", json->str, json->len, EXIT_DATA, &err);
 	check(doc != NULL, &err);
@@ -126,11 +126,11 @@ static void tell(const struct play *play)
 {
 	for (unsigned seat = 0; seat < play->seats; seat++) {
 		g_autoptr(GString) out = g_string_new(NULL);
-		struct report report = play_report(play, seat, NULL);
+		struct report_source source = play_report_source(play, seat, NULL);
 		if (!play->state->ruleset->seat(play->state, seat).reads)
 			continue;
-		report_write_text(&report, out);
-		report_write_json(&report, out);
+		report_write(&source, NULL, NULL, out, NULL);
+		report_write_json(&source, out);
 		if (!g_utf8_validate(out->str, (gssize)out->len, NULL))
 			abort();
 	}

@@ -20,9 +20,9 @@ static const char stars[] =
 /* The report of a seat, into bytes and a document. */
 static void report_of(const struct test *test, unsigned seat, GString *json, struct document *tree)
 {
-	const struct report report = {.state = test->state, .seat = seat, .started = true};
+	const struct report_source source = {.state = test->state, .seat = seat, .started = true};
 
-	report_write_tree(&report, json, tree, NULL);
+	report_write(&source, json, tree, NULL, NULL);
 }
 
 static const struct map_place *place_of(const struct map *map, const char *id)

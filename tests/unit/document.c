@@ -321,7 +321,7 @@ static void tree_of_what_is_written(void **state)
 	struct error err = {0};
 	g_autoptr(GString) out = g_string_new(NULL);
 	struct document *tree = document_empty("tree", EXIT_SOFTWARE);
-	struct json *json = json_new_tree(out, tree, NULL);
+	struct json *json = json_new_tree(out, tree);
 
 	(void)state;
 	json_map(json, NULL);
@@ -344,68 +344,13 @@ static void tree_of_what_is_written(void **state)
 	/* From the tree comes the same text again, and the same tree. */
 	g_autoptr(GString) again = g_string_new(NULL);
 	struct document *second = document_empty("second", EXIT_SOFTWARE);
-	json = json_new_tree(again, second, NULL);
+	json = json_new_tree(again, second);
 	json_node(json, NULL, document_root(tree));
 	json_free(json);
 	assert_string_equal(again->str, out->str);
 	same_content(document_root(second), document_root(doc));
 	document_free(second);
 	document_free(doc);
-	document_free(tree);
-}
-
-/* Of a document that is written in parts: {"turn": 5, "host": {"a": {"turn": 1}, "at": 2}, "ships": [SHIPS],
-   "maps": [[{"b": 1}]], "own": {"at": {"b": 2}, "c": 3}}. */
-static void write_parts(struct json *json)
-{
-	json_map(json, NULL);
-	json_integer(json, "turn", 5);
-	json_map(json, "host");
-	json_map(json, "a");
-	json_integer(json, "turn", 1);
-	json_end(json);
-	json_integer(json, "at", 2);
-	json_end(json);
-	json_list(json, "ships");
-	write_ship(json, 1, "one", true);
-	write_ship(json, 2, "two", false);
-	json_end(json);
-	json_list(json, "maps");
-	json_list(json, NULL);
-	json_map(json, NULL);
-	json_integer(json, "b", 1);
-	json_end(json);
-	json_end(json);
-	json_end(json);
-	json_map(json, "own");
-	json_map(json, "at");
-	json_integer(json, "b", 2);
-	json_end(json);
-	json_integer(json, "c", 3);
-	json_end(json);
-	json_end(json);
-	json_free(json);
-}
-
-static void tree_of_parts(void **state)
-{
-	static const char *const keys[] = {"armed", "at", NULL};
-	const struct json_part parts[] = {{"ships", keys}, {"maps", NULL}, {"own", keys}, {0}};
-	struct error err = {0};
-	g_autoptr(GString) out = g_string_new(NULL);
-	g_autoptr(GString) all = g_string_new(NULL);
-	struct document *tree = document_empty("tree", EXIT_SOFTWARE);
-	struct document *wanted =
-	    parse("{\"turn\": 5, \"ships\": [{\"armed\": true, \"at\": [0.1, null]},\n"
-	          "{\"at\": [0.2, null]}], \"maps\": [[{\"b\": 1}]], \"own\": {\"at\": {\"b\": 2}}}",
-	        &err);
-
-	(void)state;
-	write_parts(json_new_tree(out, tree, parts));
-	write_parts(json_new(all));
-	assert_string_equal(out->str, all->str);
-	same_content(document_root(tree), document_root(wanted));
-	document_free(wanted);
 	document_free(tree);
 }
 
@@ -589,8 +534,7 @@ int main(void)
 	    cmocka_unit_test(knows_kinds), cmocka_unit_test(asks_for_kinds), cmocka_unit_test(reads_fields),
 	    cmocka_unit_test(refuses_fields), cmocka_unit_test(writes_canonical_json),
 	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(tree_of_what_is_written),
-	    cmocka_unit_test(tree_of_parts), cmocka_unit_test(whole_numbers),
-	    cmocka_unit_test(json_is_read_as_libyaml_reads_it),
+	    cmocka_unit_test(whole_numbers), cmocka_unit_test(json_is_read_as_libyaml_reads_it),
 	    cmocka_unit_test(characters_are_read_as_libyaml_reads_them),
 	    cmocka_unit_test(sizes_are_read_as_libyaml_reads_them),
 	    cmocka_unit_test(refuses_keys_of_any_number),

@@ -1,5 +1,5 @@
 /* Events without an order of their own are told by what their reader reads (HO-23). */
-#include "engine/play/event.h"
+#include "tests/told.h"
 
 #include "engine/play/rulesets.h"
 
@@ -18,7 +18,7 @@ static void name(const struct state *state, unsigned reader, int kind, int64_t a
 	g_string_append_printf(out, "F%d", reader ? 20 - (int)a : (int)a);
 }
 
-static void add(const struct event_line *line, void *out)
+static void add(const struct told_line *line, void *out)
 {
 	g_string_append_printf(out, "%s;", line->text);
 }
@@ -35,7 +35,7 @@ static char *told(const struct events *events, unsigned reader)
 {
 	GString *out = g_string_new(NULL);
 
-	events_render(events, NULL, reader, name, add, out);
+	told_each(events, NULL, reader, name, add, out);
 	return g_string_free(out, FALSE);
 }
 

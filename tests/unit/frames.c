@@ -1,6 +1,6 @@
 /* What the host adds to the reports of a turn (HO-50), for a ruleset that is none: title, deadline, commitment, terms,
    bots, notices; at the end who missed, standings (HO-68) and dice (HO-20). */
-#include "engine/play/report_text.h"
+#include "engine/play/door.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -66,11 +66,13 @@ static void begin(struct page *page, const struct ruleset *of, unsigned seat, co
 	page->document = document_parse("host.yaml", facts, strlen(facts), EXIT_DATA, &err);
 	if (!page->document || !host_facts_read(document_root(page->document), &page->facts, &err))
 		fail_msg("%s: %s", facts, err.text);
-	page->report = (struct report){.state = &page->state, .seat = seat, .host = &page->facts};
+	report_begin(&(struct report_source){.state = &page->state, .seat = seat, .host = &page->facts},
+	    &page->report);
 }
 
 static void end(struct page *page)
 {
+	report_end(&page->report);
 	host_facts_clear(&page->facts);
 	document_free(page->document);
 }

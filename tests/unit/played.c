@@ -1,5 +1,7 @@
 /* A turn as the engine plays it, whatever its rules are (HO-20), and the files of its reports (HO-50, HO-64), with a
    ruleset that writes down what it is asked. */
+#include "tests/told.h"
+
 #include "engine/play/answer.h"
 #include "engine/play/reports.h"
 
@@ -145,26 +147,29 @@ static void fake_name(
 }
 
 /* All that a report is made of. */
-static void tell(const struct report *report, GString *out)
+static char *told(unsigned seat, int64_t turn, bool started, const struct order_set *orders, bool events,
+    const struct host_facts *host)
 {
-	g_string_append_printf(out, "%s, turn %" PRId64 ", %s, orders %s, %s, %s",
-	    report->seat == GM_SEAT ? "GM" : names[report->seat], report->state->turn,
-	    report->started ? "started" : "played", report->orders ? report->orders->orders[0].text : "none",
-	    report->events ? "events" : "nothing", report->host ? report->host->title : "no host");
+	return g_strdup_printf("%s, turn %" PRId64 ", %s, orders %s, %s, %s",
+	    seat == GM_SEAT ? "GM" : names[seat], turn, started ? "started" : "played",
+	    orders ? orders->orders[0].text : "none", events ? "events" : "nothing",
+	    host ? host->title : "no host");
 }
 
 static void fake_text(const struct report *report, GString *out)
 {
-	tell(report, out);
-	g_string_append_c(out, '\n');
+	g_autofree char *text = told(report->seat, report->known->turn, report->started, report->orders,
+	    !report->started && report->events, report->host);
+
+	g_string_append_printf(out, "%s\n", text);
 }
 
-static void fake_json(const struct report *report, struct json *json)
+static void fake_json(const struct report_source *source, struct json *json)
 {
-	g_autoptr(GString) told = g_string_new(NULL);
+	g_autofree char *text = told(
+	    source->seat, source->state->turn, source->started, source->orders, source->events, source->host);
 
-	tell(report, told);
-	json_text(json, "told", told->str);
+	json_text(json, "told", text);
 }
 
 static struct state *fake_new(const struct ruleset *ruleset)
@@ -247,7 +252,7 @@ static int64_t die_of(uint64_t seed)
 	return value;
 }
 
-static void add_line(const struct event_line *line, void *context)
+static void add_line(const struct told_line *line, void *context)
 {
 	g_string_append_printf(context, "%s %s, ", line->phase, line->text);
 }
@@ -257,7 +262,7 @@ static void happened(const struct play *play, const char *want)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
 
-	events_render(play->events, play->state, 0, fake_name, add_line, out);
+	told_each(play->events, play->state, 0, fake_name, add_line, out);
 	assert_string_equal(out->str, want);
 }
 
@@ -368,10 +373,10 @@ static void test_orders(void **unused)
 	assert_string_equal(text->str, "g\n");
 	for (unsigned i = 0; i <= SEATS; i++) {
 		unsigned seat = i < SEATS ? i : GM_SEAT;
-		struct report report = play_report(play, seat, i ? &facts : NULL);
-		assert_true(report.state == play->state && report.seat == seat && !report.started);
-		assert_true(report.events == play->events && report.host == (i ? &facts : NULL));
-		assert_true(report.orders == (i < SEATS ? play->orders[i] : play->gm));
+		struct report_source source = play_report_source(play, seat, i ? &facts : NULL);
+		assert_true(source.state == play->state && source.seat == seat && !source.started);
+		assert_true(source.events == play->events && source.host == (i ? &facts : NULL));
+		assert_true(source.orders == (i < SEATS ? play->orders[i] : play->gm));
 	}
 	play_free(play);
 	g_string_truncate(asked, 0);

@@ -1,5 +1,5 @@
 /* Texts of a report that all rulesets share (HO-31): no line wider than 78 columns, columns below one another. */
-#include "engine/play/report_text.h"
+#include "engine/play/door.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -64,7 +64,7 @@ static struct order *add(struct order_set *set, unsigned line, const char *text,
 static void told(struct order_set *set, const char *want)
 {
 	const struct state state = {.turn = 4};
-	const struct report report = {.state = &state, .orders = set, .seat = GM_SEAT};
+	const struct report report = {.known = &state, .orders = set, .seat = GM_SEAT};
 	g_autoptr(GString) out = g_string_new(NULL);
 	g_autofree char *whole = g_strconcat("\nYOUR ORDERS OF TURN 3\n", want, NULL);
 
@@ -156,7 +156,7 @@ static void test_no_cause(void **unused)
 static void test_nothing(void **unused)
 {
 	const struct state state = {.turn = 4};
-	const struct report report = {.state = &state, .seat = GM_SEAT};
+	const struct report report = {.known = &state, .seat = GM_SEAT};
 	g_autoptr(GString) out = g_string_new(NULL);
 
 	(void)unused;
@@ -190,16 +190,9 @@ static void test_shortfalls(void **unused)
 
 /* --- Of those that never ran ------------------------------------------------------------- */
 
-static struct seat seat_of(const struct state *state, unsigned seat)
-{
-	(void)state;
-	return (struct seat){.name = seat == 0 ? "BOSCO" : "MING"};
-}
-
 /* How many of the reader's lines were refused when they came, beside those that ran or instead of them. */
 static void test_refused(void **unused)
 {
-	static const struct ruleset ruleset = {.seat = seat_of};
 	static const struct {
 		int64_t refused;
 		const char *alone, *behind;
@@ -208,7 +201,7 @@ static void test_refused(void **unused)
 	        "     and 1 refused when they arrived\n"},
 	    {12, "\nYour orders of turn 3: none taken, 12 refused.\n",
 	        "     and 12 refused when they arrived\n"}};
-	const struct state state = {.ruleset = &ruleset, .turn = 4};
+	const struct state state = {.turn = 4};
 	struct order_set *set = order_set_new(0);
 
 	(void)unused;
@@ -218,8 +211,11 @@ static void test_refused(void **unused)
 		    {.name = "BOSCO", .refused = 7}, {.name = "ming", .refused = cases[i / 4].refused}};
 		const struct host_facts facts = {.seats = seats, .count = 2};
 		const bool gm = i % 4 > 1, any = i % 2;
-		const struct report report = {
-		    .state = &state, .seat = gm ? GM_SEAT : 1, .orders = any ? set : NULL, .host = &facts};
+		const struct report report = {.known = &state,
+		    .seat = gm ? GM_SEAT : 1,
+		    .orders = any ? set : NULL,
+		    .host = &facts,
+		    .own = gm ? NULL : host_facts_seat(&facts, "MING")};
 		g_autoptr(GString) out = g_string_new(NULL);
 		report_orders(&report, out);
 		g_autofree char *all = g_strconcat(
@@ -232,10 +228,9 @@ static void test_refused(void **unused)
 /* What says which orders ran: twelve digits in three groups; nothing else is a digest. */
 static void test_digest(void **unused)
 {
-	static const struct ruleset ruleset = {.seat = seat_of};
 	static const char *const cases[][2] = {{NULL, ""}, {"0123456789ab", " (digest 0123 4567 89ab)"},
 	    {"0123456789a", ""}, {"0123456789abc", ""}};
-	const struct state state = {.ruleset = &ruleset, .turn = 4};
+	const struct state state = {.turn = 4};
 	struct order_set *set = order_set_new(0);
 
 	(void)unused;
@@ -243,7 +238,8 @@ static void test_digest(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		struct host_seat seats[] = {{.name = "BOSCO"}, {.name = "MING", .digest = cases[i][0]}};
 		const struct host_facts facts = {.seats = seats, .count = 2};
-		const struct report report = {.state = &state, .seat = 1, .orders = set, .host = &facts};
+		const struct report report = {
+		    .known = &state, .seat = 1, .orders = set, .host = &facts, .own = &seats[1]};
 		g_autoptr(GString) out = g_string_new(NULL);
 		g_autofree char *want =
 		    g_strconcat("\nYOUR ORDERS OF TURN 3", cases[i][1], "\n  1  M1W2      done\n", NULL);

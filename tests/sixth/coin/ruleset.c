@@ -1,6 +1,6 @@
 /* coin: stake coins on tosses; who has the most at the end wins. Written by nightmail-ruleset(7) alone. */
 #include "engine/base/builtin.h"
-#include "engine/play/report_text.h"
+#include "engine/play/door.h"
 #include "parsers/grammar.h"
 
 #include <inttypes.h>
@@ -292,7 +292,7 @@ static const struct phase phases[] = {{"toss", "Toss", toss_phase}, {0}};
 
 static void report_text(const struct report *report, GString *out)
 {
-	const struct coin_player *player = &of(report->state)->players[report->seat];
+	const struct coin_player *player = &of(report->known)->players[report->seat];
 
 	report_head(report, "Purse of", out);
 	report_orders(report, out);
@@ -303,9 +303,9 @@ static void report_text(const struct report *report, GString *out)
 	report_tail(report, out);
 }
 
-static void report_json(const struct report *report, struct json *json)
+static void report_json(const struct report_source *source, struct json *json)
 {
-	write_players(report->state, report->seat, json);
+	write_players(source->state, source->seat, json);
 }
 
 const struct ruleset ruleset_coin = {
@@ -341,8 +341,9 @@ const struct ruleset ruleset_coin = {
     .standings = standings,
     .orders_read = read_orders,
     .orders_check = orders_check,
-    .report_text = report_text,
+    .door = true,
     .report_json = report_json,
+    .report_text = report_text,
     .state_of_report = state_of_report,
     .orders_random = orders_random,
     .invariants = invariants,

@@ -1,5 +1,6 @@
 /* Fleets' numbers go up to 999 (CY-60): where none is left goods are lost, and who is stopped goes on. */
 #include "tests/broken.h"
+#include "tests/told.h"
 
 #include "rulesets/cyoe/state.h"
 
@@ -20,7 +21,7 @@ static char *document(int taken)
 }
 
 /* The report's events, one a line. */
-static void add(const struct event_line *line, void *out)
+static void add(const struct told_line *line, void *out)
 {
 	g_string_append_printf(out, "%s\n", line->text);
 }
@@ -52,7 +53,7 @@ static void numbers(void **unused)
 		play_orders(play, 0, "M1S1S2R", 7);
 		dice_force(play->dice, dice, G_N_ELEMENTS(dice));
 		assert_true(play_run(play, true, &err));
-		events_render(play->events, play->state, 0, play->state->ruleset->event_name, add, told);
+		told_each(play->events, play->state, 0, play->state->ruleset->event_name, add, told);
 		if (!strstr(told->str, rows[i].told) || strstr(told->str, rows[i].untold))
 			fail_msg("%d: %s", rows[i].taken, told->str);
 		assert_int_equal(s->empires[0].fleets->len, MIN(rows[i].taken + 2, 999));

@@ -5,7 +5,7 @@
 #include "engine/maps/map_model.h"
 #include "engine/play/clash.h"
 #include "engine/play/mapping.h"
-#include "engine/play/report_text.h"
+#include "engine/play/door.h"
 #include "rulesets/cyoe/view.h"
 
 static const char text[] =
@@ -20,10 +20,10 @@ static const char text[] =
 
 static GString *told(const struct test *test, unsigned seat)
 {
-	const struct report report = {.state = test->state, .seat = seat, .started = true};
+	const struct report_source source = {.state = test->state, .seat = seat, .started = true};
 	GString *json = g_string_new(NULL);
 
-	report_write_json(&report, json);
+	report_write_json(&source, json);
 	return json;
 }
 

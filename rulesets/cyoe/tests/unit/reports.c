@@ -2,7 +2,7 @@
 #include "tests/rehearsed.h"
 
 #include "engine/documents/json.h"
-#include "engine/play/report_text.h"
+#include "engine/play/door.h"
 
 /* As it is written, but for the quotes: nothing has a value that it would have by itself. */
 static const char whole[] =
@@ -87,7 +87,7 @@ static struct document *told(const struct state *state, unsigned seat)
 	struct error err = {0};
 	g_autoptr(GString) json = g_string_new(NULL);
 
-	report_write_json(&(struct report){.state = state, .seat = seat, .started = true}, json);
+	report_write_json(&(struct report_source){.state = state, .seat = seat, .started = true}, json);
 	return document_parse("report", json->str, json->len, EXIT_DATA, &err);
 }
 

@@ -1,7 +1,7 @@
 /* What the odds take others to have where a report shows their forces (HO-82). */
 #include "tests/rehearsed.h"
 
-#include "engine/play/report_text.h"
+#include "engine/play/door.h"
 #include "rulesets/galactic-empires/unit.h"
 
 static const char text[] =
@@ -29,12 +29,12 @@ static void stands(const struct ge_state *state, const struct ge_unit *unit, int
 
 static struct play *rehearsed(const struct test *test, bool types)
 {
-	const struct report report = {.state = test->state, .seat = 0, .started = true};
+	const struct report_source source = {.state = test->state, .seat = 0, .started = true};
 	g_autoptr(GString) json = g_string_new(NULL);
 	g_autoptr(GRegex) regex = g_regex_new("\"types\"", 0, 0, NULL);
 	g_autofree char *bare = NULL;
 
-	report_write_json(&report, json);
+	report_write_json(&source, json);
 	bare = g_regex_replace_literal(regex, json->str, -1, 0, "\"kinds\"", 0, NULL);
 	return test_rehearsed(test, types ? json->str : bare, 0);
 }

@@ -1,7 +1,7 @@
 /* What the odds take others to have: who was left after a combat as it was, ships that are only counted as Scouts. */
 #include "tests/rehearsed.h"
 
-#include "engine/play/report_text.h"
+#include "engine/play/door.h"
 #include "rulesets/space-empires-4x/state.h"
 
 #include <inttypes.h>
@@ -45,7 +45,8 @@ static struct play *played(struct test *test, unsigned seat, GString *json)
 	real = play_new(g_steal_pointer(&test->state));
 	test->state = real->state;
 	assert_true(play_run(real, true, &err));
-	report_write_json(&(struct report){.state = real->state, .seat = seat, .events = real->events}, json);
+	report_write_json(
+	    &(struct report_source){.state = real->state, .seat = seat, .events = real->events}, json);
 	return real;
 }
 

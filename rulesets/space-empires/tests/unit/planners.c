@@ -461,14 +461,14 @@ static char *read_again(const struct position *p, int seat, bool race, bool calm
 /* What a planner says that has read the report. */
 static char *ordered(const struct test *test, unsigned seat, unsigned plan, bool calm)
 {
-	const struct report report = {.state = test->state, .seat = seat, .started = true};
+	const struct report_source source = {.state = test->state, .seat = seat, .started = true};
 	g_autoptr(GString) json = g_string_new(NULL);
 	GString *out = g_string_new(NULL);
 	struct error err = {0};
 	struct document *doc;
 	struct state *view;
 
-	report_write_json(&report, json);
+	report_write_json(&source, json);
 	doc = document_parse("report", json->str, json->len, EXIT_DATA, &err);
 	view = answer_view(test->rules, document_root(doc), &seat, &err);
 	if (!view)
