@@ -392,11 +392,11 @@ bool admit_too_many(const struct config *config, const struct reading *reading, 
 }
 
 /* Reminders, summaries and letters carry the token of the turn as answers do. */
-GHashTable *admit_known_lines(
+struct letter_known *admit_known_lines(
     struct intake *intake, const struct admission *admission, const struct letter *letter, struct error *err)
 {
 	struct sql_texts_sent row;
-	GHashTable *known;
+	struct letter_known *known;
 	struct db_rows *rows;
 
 	if (!admission->has_token || admission->gm)

@@ -5,6 +5,7 @@
 #include "mailer/admission.h"
 #include "mailer/intake_begin.h"
 #include "mailer/mime.h"
+#include "parsers/known.h"
 #include "parsers/reading.h"
 
 /* Judges a mail. `reading` is its text read without grammar; `genuine` as in the admission. False only for trouble with
@@ -23,7 +24,7 @@ bool admit_too_many(const struct config *config, const struct reading *reading, 
 
 /* The letter's own lines that stand in the report and the answers that the admission's token belongs to
    (letter_known_new); NULL: none. */
-GHashTable *admit_known_lines(
+struct letter_known *admit_known_lines(
     struct intake *intake, const struct admission *admission, const struct letter *letter, struct error *err);
 
 #endif

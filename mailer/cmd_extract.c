@@ -210,7 +210,7 @@ static bool judge(struct extract *extract, struct error *err)
 	const char *reason;
 	const GString *text = extract->mail.text;
 	bool differ = false;
-	g_autoptr(GHashTable) known = NULL;
+	g_autoptr(letter_known) known = NULL;
 
 	extract->reading = reading_new(text->str, text->len, limits);
 	if (!admit(&extract->intake, &extract->mail, extract->reading, false, &extract->admission, err))
@@ -246,7 +246,8 @@ static void note_nothing(const struct extract *extract, GPtrArray *notes)
 
 	if (extract->class == CLASS_EMPTY && reading && reading->own == 0)
 		g_ptr_array_add(notes,
-		    g_strdup(reading->letter->quoted ? "no new text was found" : "no orders were found"));
+		    g_strdup(reading->letter->quoted || reading->letter->cited ? "no new text was found"
+		                                                               : "no orders were found"));
 }
 
 static bool extract_one(struct extract *extract, const char *path, bool as_json, struct error *err)

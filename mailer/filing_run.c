@@ -156,7 +156,7 @@ static bool refuse_turns(struct filing *filing)
 
 static bool read_orders(struct filing *filing, struct error *err)
 {
-	g_autoptr(GHashTable) known =
+	g_autoptr(letter_known) known =
 	    admit_known_lines(filing->intake, &filing->admission, filing->reading->letter, err);
 
 	reading_orders(filing->reading, filing_grammar(filing), known);

@@ -204,6 +204,15 @@ static bool is_plain(GMimeObject *leaf, GMimeContentType *type)
 	       g_mime_content_type_is_type(type, "text", "");
 }
 
+/* A main body of other types of text is read as plain text (RFC 2046, 4.1.4), but for kinds of HTML and calendars. */
+static bool is_body(GMimeContentType *type, const struct branch *branch)
+{
+	g_autofree char *name = g_mime_content_type_get_mime_type(type);
+
+	return name && g_ascii_strncasecmp(name, "text/", 5) == 0 && !strcasestr(name, "html") &&
+	       !strcasestr(name, "calendar") && is_blank(branch->plain) && is_blank(branch->html);
+}
+
 static void add_leaf(struct parse *parse, GMimeObject *leaf, struct branch *branch)
 {
 	GMimeContentType *type = g_mime_object_get_content_type(leaf);
@@ -220,7 +229,7 @@ static void add_leaf(struct parse *parse, GMimeObject *leaf, struct branch *bran
 		put_note(parse, "winmail.dat cannot be read; set Outlook to send plain text", "", "");
 	else if (attached && g_mime_content_type_is_type(type, "text", "plain"))
 		note_unread(parse, leaf, "; paste its lines into the mail itself");
-	else if (!attached && is_plain(leaf, type)) {
+	else if (!attached && (is_plain(leaf, type) || is_body(type, branch))) {
 		GString *text = leaf_text(leaf);
 		join(branch->plain, text);
 		g_string_free(text, TRUE);

@@ -46,7 +46,8 @@ struct order_set *refused_commands(const struct reading *reading)
 	return set;
 }
 
-/* Lines below the last order that nobody took for one: each is shown, so that no misspelt order hides there. */
+/* Lines above the first order and below the last one that nobody took for one: each is shown, so that no misspelt order
+   hides there. */
 static void text_notes(const struct letter *letter, GPtrArray *notes)
 {
 	unsigned shown = 0;
@@ -62,20 +63,40 @@ static void text_notes(const struct letter *letter, GPtrArray *notes)
 		shown++;
 	}
 	if (letter->notes > shown)
-		g_ptr_array_add(notes,
-		    g_strdup_printf("%u more %s", letter->notes - shown,
-		        letter->notes - shown == 1 ? "line below is no order" : "lines below are no orders"));
+		g_ptr_array_add(
+		    notes, g_strdup_printf("%u more %s", letter->notes - shown,
+		               letter->notes - shown == 1 ? "line is no order" : "lines are no orders"));
+}
+
+/* Which line below an attribution looks like the player's own (HO-94). */
+static void original_note(const struct letter *letter, GPtrArray *notes)
+{
+	const struct letter_line *cited, *line;
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (!letter->original)
+		return;
+	cited = &g_array_index(letter->lines, struct letter_line, letter->cited - 1);
+	line = &g_array_index(letter->lines, struct letter_line, letter->original - 1);
+	escape_text(text, line->raw, line->raw_size, SHOWN_MAX);
+	g_ptr_array_add(notes,
+	    g_strdup_printf("line %u stands below \"%s\" and was taken for the original; if it is yours, "
+	                    "write it above: \"%s\"",
+	        line->number, cited->cited_as, text->str));
 }
 
 void letter_notes(const struct letter *letter, GPtrArray *notes)
 {
 	text_notes(letter, notes);
+	original_note(letter, notes);
+	if (letter->filled)
+		g_ptr_array_add(notes, g_strdup("your orders were taken from the quoted template"));
 	if (letter->below)
 		g_ptr_array_add(
 		    notes, g_strdup_printf("text below line %u was not read; %u %s there",
 		               letter->ends ? letter->ends : letter->closed, letter->below,
 		               letter->below == 1 ? "line looks like an order" : "lines look like orders"));
-	else if (letter->ends)
+	else if (letter->ends && !letter->signed_off)
 		g_ptr_array_add(notes, g_strdup_printf("text below line %u was not read", letter->ends));
 	if (letter->quoted_orders)
 		g_ptr_array_add(notes,

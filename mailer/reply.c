@@ -228,7 +228,8 @@ static void set_headline(struct filing *filing)
 		filing_put_orders(filing, NULL);
 	if (!commands && !refused && !filing->unsent) {
 		g_string_assign(filing->headline, "no orders found");
-		g_string_prepend(filing->lead, filing->reading->letter->quoted
+		const struct letter *letter = filing->reading->letter;
+		g_string_prepend(filing->lead, letter->quoted || letter->cited
 		                                   ? "No new text was found in your mail."
 		                                   : "No orders were found in your mail.");
 	}

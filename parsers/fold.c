@@ -69,8 +69,15 @@ static void drop_bullet(struct fold *fold)
 	gunichar c = g_utf8_get_char(text);
 	const char *next = c ? g_utf8_next_char(text) : text;
 
-	if (c && g_utf8_strchr("-*+\u2022\u2013\u2014\u00b7\u2023", -1, c) && *next == ' ') {
+	if (c && g_utf8_strchr("-*+\u2022\u25e6\u25aa\u25cf\u25cb\u2013\u2014\u00b7\u2023", -1, c) &&
+	    *next == ' ') {
 		drop_front(fold, (gsize)(next - text), 1);
+		drop_outer_blanks(fold);
+	}
+	/* The box of a list of tasks, ticked or not. */
+	text = fold->text->str;
+	if (text[0] == '[' && text[1] && strchr(" xX", text[1]) && text[2] == ']' && text[3] == ' ') {
+		drop_front(fold, 3, 3);
 		drop_outer_blanks(fold);
 	}
 }

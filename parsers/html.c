@@ -1,14 +1,19 @@
 #include "parsers/html.h"
 
 #include "parsers/markup.h"
+#include "parsers/unseen.h"
 
 #include <string.h>
 
 struct render {
 	GString *out;
-	GString *text;      /* of one piece, decoded */
-	char skipped[24];   /* the element that is nothing, or quoted; "": none */
-	unsigned skip_open; /* of that name, open ones */
+	GString *text;       /* of one piece, decoded */
+	char skipped[24];    /* the element that is nothing; "": none */
+	unsigned skip_open;  /* of that name, open ones */
+	unsigned skip_inner; /* blocks within it */
+	bool unseen;         /* it is there, but not seen (unseen.h) */
+	char quoted[24];     /* the element that is quoted; "": none */
+	unsigned quote_open; /* of that name, open ones; 0: to the end */
 	unsigned pre_open;
 	bool in_head;
 	bool line_open; /* the current line holds something */
@@ -124,6 +129,8 @@ static void add_char(struct render *render, char c)
 	}
 	if (render->blank && render->line_open)
 		g_string_append_c(render->out, ' ');
+	if (render->quoted[0] && !render->line_open)
+		g_string_append(render->out, "> ");
 	render->blank = false;
 	render->line_open = true;
 	g_string_append_c(render->out, c);
@@ -131,34 +138,69 @@ static void add_char(struct render *render, char c)
 
 /* --- Pieces ------------------------------------------------------------------------ */
 
-static void skip(struct render *render, const char *name)
+static void skip(struct render *render, const char *name, bool unseen)
 {
 	g_strlcpy(render->skipped, name, sizeof render->skipped);
 	render->skip_open = 1;
+	render->skip_inner = 0;
+	render->unseen = unseen;
 }
 
-/* Within an element that is nothing only its own name counts. */
-static void on_skipped(struct render *render, const struct markup *piece)
+/* Does the tag end an unseen element that was not closed? The end of the block round it does, and of a paragraph or an
+   item the next one. */
+static bool ends_unseen(const struct render *render, const struct markup *tag)
 {
-	if (piece->kind == MARKUP_TEXT || strcmp(piece->name, render->skipped) != 0)
-		return;
-	render->skip_open += piece->kind == MARKUP_OPEN ? 1u : -1u;
+	static const char *const items[] = {"li", "td", "th", "tr", "dt", "dd", "option", NULL};
+	const char *name = render->skipped;
+	bool block = is_block(tag->name) || strcmp(tag->name, "td") == 0;
+
+	if (!render->unseen || render->skip_inner || !block)
+		return false;
+	if (tag->kind == MARKUP_OPEN)
+		return strcmp(name, "p") == 0 || (is_in(name, items) && strcmp(name, tag->name) == 0);
+	return strcmp(name, tag->name) != 0 && !unseen_goes_on(name);
+}
+
+/* Within an element that is nothing only its own name counts. True: the tag is none of it any more. */
+static bool on_skipped(struct render *render, const struct markup *piece)
+{
+	bool open = piece->kind == MARKUP_OPEN;
+
+	if (piece->kind == MARKUP_TEXT)
+		return false;
+	if (ends_unseen(render, piece)) {
+		render->skipped[0] = '\0';
+		return true;
+	}
+	if (strcmp(piece->name, render->skipped) == 0)
+		render->skip_open += open ? 1u : -1u;
+	else if (is_block(piece->name) && !unseen_is_void(piece->name) && (open || render->skip_inner))
+		render->skip_inner += open ? 1u : -1u;
 	if (render->skip_open == 0)
 		render->skipped[0] = '\0';
+	return false;
 }
 
-/* False: the rest is an old mail. */
-static bool on_open(struct render *render, const struct markup *tag)
+/* What is quoted gets marks, so that it is told from a player's own text as in plain mails. */
+static void quote(struct render *render, const char *name, enum quoting quoting)
 {
-	enum quoting quoting = quoting_of(tag);
+	end_line(render);
+	g_string_append(render->out, ">\n");
+	g_strlcpy(render->quoted, name, sizeof render->quoted);
+	render->quote_open = quoting == QUOTED;
+}
+
+static void on_open(struct render *render, const struct markup *tag)
+{
+	enum quoting quoting = render->quoted[0] ? OWN : quoting_of(tag);
 
 	render->in_head = strcmp(tag->name, "head") == 0 || (render->in_head && !ends_head(tag->name));
-	if (quoting != OWN) {
-		end_line(render);
-		g_string_append(render->out, ">\n");
-		skip(render, tag->name);
-	} else if (is_nothing(tag->name)) {
-		skip(render, tag->name);
+	if (quoting != OWN)
+		quote(render, tag->name, quoting);
+	else if (render->quote_open && strcmp(tag->name, render->quoted) == 0)
+		render->quote_open++;
+	if (is_nothing(tag->name) || unseen_begins(tag)) {
+		skip(render, tag->name, !is_nothing(tag->name));
 	} else if (strcmp(tag->name, "br") == 0) {
 		break_line(render);
 	} else if (is_block(tag->name)) {
@@ -167,7 +209,6 @@ static bool on_open(struct render *render, const struct markup *tag)
 		render->blank = true;
 	}
 	render->pre_open += strcmp(tag->name, "pre") == 0;
-	return quoting != QUOTED_FROM_HERE;
 }
 
 static void on_close(struct render *render, const struct markup *tag)
@@ -178,6 +219,10 @@ static void on_close(struct render *render, const struct markup *tag)
 		end_line(render);
 	if (strcmp(tag->name, "pre") == 0 && render->pre_open)
 		render->pre_open--;
+	if (render->quote_open && strcmp(tag->name, render->quoted) == 0 && --render->quote_open == 0) {
+		end_line(render);
+		render->quoted[0] = '\0';
+	}
 }
 
 static void on_text(struct render *render, struct markup_bytes text)
@@ -194,14 +239,13 @@ void html_to_text(const char *html, size_t size, GString *out)
 {
 	struct render render = {.out = out, .text = g_string_new(NULL)};
 	struct markup piece;
-	bool more = true;
 
 	markup_begin(&piece, html, size);
-	while (more && markup_next(&piece)) {
-		if (render.skipped[0])
-			on_skipped(&render, &piece);
-		else if (piece.kind == MARKUP_OPEN)
-			more = on_open(&render, &piece);
+	while (markup_next(&piece)) {
+		if (render.skipped[0] && !on_skipped(&render, &piece))
+			continue;
+		if (piece.kind == MARKUP_OPEN)
+			on_open(&render, &piece);
 		else if (piece.kind == MARKUP_CLOSE)
 			on_close(&render, &piece);
 		else

@@ -1,7 +1,8 @@
 #include "parsers/letter.h"
 
-#include "engine/base/hash.h"
+#include "parsers/attribution.h"
 #include "parsers/fold.h"
+#include "parsers/known.h"
 #include "parsers/marks.h"
 #include "parsers/old_mail.h"
 
@@ -21,6 +22,7 @@ struct reader {
 	const char *armour; /* the line that ends it; "" a blank one, NULL: none */
 	bool signed_text;
 	bool ended;
+	bool original;     /* what has no mark is that of an attribution above */
 	guint press_until; /* index of the /end line, 0: no press */
 };
 
@@ -39,7 +41,7 @@ static bool reads(const struct letter_options *options, const char *text)
 static void add_line(struct reader *reader, GString *raw)
 {
 	struct letter *letter = reader->letter;
-	struct letter_line line = {.number = ++reader->number, .raw_size = raw->len};
+	struct letter_line line = {.place = ++reader->number, .raw_size = raw->len};
 	struct fold *fold = &reader->fold;
 	bool below_blank =
 	    letter->lines->len && line_of(letter, letter->lines->len - 1)->kind == LETTER_BLANK;
@@ -192,7 +194,7 @@ static guint judge_uu(struct reader *reader, guint index)
 	while (strcmp(line_of(letter, end)->text, "end") != 0)
 		line_of(letter, end++)->kind = LETTER_ARMOUR;
 	line_of(letter, end)->kind = LETTER_ARMOUR;
-	cause = g_strdup_printf("%u lines of encoded data", line_of(letter, end)->number - line->number + 1);
+	cause = g_strdup_printf("%u lines of encoded data", line_of(letter, end)->place - line->place + 1);
 	line->kind = LETTER_REFUSED;
 	line->cause = g_string_chunk_insert(letter->texts, cause);
 	line->column = 1;
@@ -207,6 +209,38 @@ static void judge_below(struct reader *reader, struct letter_line *line, guint i
 	line->kind = LETTER_SIGNATURE;
 }
 
+/* Is what stands below the attribution that ends here its original, without marks? */
+static bool is_unmarked(const struct letter *letter, guint index)
+{
+	const struct letter_line *line = line_of(letter, index);
+
+	if (!line->cited || !line->whole || (line->kind == LETTER_REFUSED && !line->embedded))
+		return false;
+	while (++index < letter->lines->len)
+		if (line_of(letter, index)->text[0])
+			return !mark_quotes(line_of(letter, index)->text);
+	return false;
+}
+
+/* ``` or ~~~ round lines of code, with a word for their kind. */
+static bool is_fence(const char *text)
+{
+	if (strncmp(text, "```", 3) != 0 && strncmp(text, "~~~", 3) != 0)
+		return false;
+	text += strspn(text, "`~ ");
+	while (g_ascii_isalnum(*text))
+		text++;
+	return !*text;
+}
+
+static void judge_original(struct letter_line *line)
+{
+	if (mark_quotes(line->text))
+		line->kind = LETTER_QUOTE;
+	else if (line->kind != LETTER_BLANK)
+		line->kind = LETTER_ORIGINAL;
+}
+
 static void judge_own(struct reader *reader, struct letter_line *line, guint index)
 {
 	const char *text = line->text;
@@ -215,8 +249,11 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 		line->kind = LETTER_QUOTE;
 	if (line->kind != LETTER_OWN)
 		return;
-	if (g_array_index(reader->next_mark, guint, index) == index) {
-		reader->letter->mark = line->number;
+	if (is_fence(text)) {
+		line->kind = LETTER_ARMOUR;
+	} else if (g_array_index(reader->next_mark, guint, index) == index) {
+		reader->letter->mark = index + 1;
+		reader->letter->signed_off = strcmp(text, "--") == 0;
 		reader->ended = true;
 		line->kind = LETTER_SIGNATURE;
 	} else if (*text == ';' || *text == '#') {
@@ -227,7 +264,7 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 		if (is_command(text, "press") && end < g_array_index(reader->next_mark, guint, index))
 			reader->press_until = end;
 		else if (is_command(text, "end")) {
-			reader->letter->closed = line->number;
+			reader->letter->closing = index + 1;
 			reader->ended = true;
 		}
 	}
@@ -258,6 +295,10 @@ static void judge(struct reader *reader)
 			judge_below(reader, line, i);
 			continue;
 		}
+		if (reader->original) {
+			judge_original(line);
+			continue;
+		}
 		if (reader->press_until) {
 			line->kind = i == reader->press_until ? LETTER_COMMAND : LETTER_PRESS;
 			if (i == reader->press_until)
@@ -272,77 +313,13 @@ static void judge(struct reader *reader)
 			guint end = judge_uu(reader, i);
 			if (end == i)
 				judge_own(reader, line, i);
+			if (end == i && !reader->ended && !reader->press_until && is_unmarked(letter, i)) {
+				reader->original = true;
+				letter->cited = i + 1;
+			}
 			i = end;
 		}
 	}
-}
-
-/* --- Lines of the report without a mark ------------------------------------ */
-
-/* The text without its blanks, into size + 1 bytes. */
-static char *strip_into(char *key, const char *text, gsize size)
-{
-	gsize n = 0;
-
-	for (gsize i = 0; i < size; i++)
-		if (text[i] != ' ')
-			key[n++] = text[i];
-	key[n] = '\0';
-	return key;
-}
-
-/* The same; g_free it. */
-static char *strip_blanks(const char *text, gsize size)
-{
-	return strip_into(g_malloc(size + 1), text, size);
-}
-
-static bool is_known(const struct letter_options *options, const char *text)
-{
-	g_autofree char *key = strip_blanks(text, strlen(text));
-
-	return *key && g_hash_table_lookup(options->known, key);
-}
-
-#define KNOWN_BLOCK 3
-
-/* Whoever types a line that stands in the report too means it: quoted are lines in a block of three and more, and such
-   as read as nothing next to marked ones. Blank lines part nothing. Returns the line below the block. */
-static guint settle_block(struct letter *letter, const struct letter_options *options, guint from)
-{
-	unsigned known = 0, marked = 0;
-	guint end = from;
-
-	for (; end < letter->lines->len; end++) {
-		const struct letter_line *line = line_of(letter, end);
-		if (line->kind != LETTER_QUOTE && line->kind != LETTER_BLANK)
-			break;
-		known += line->known;
-		marked += line->kind == LETTER_QUOTE && !line->known;
-	}
-	for (guint i = from; i < end; i++) {
-		struct letter_line *line = line_of(letter, i);
-		if (!line->known)
-			continue;
-		if (known >= KNOWN_BLOCK || (marked && !reads(options, line->text)))
-			letter->quoted++;
-		else
-			line->kind = LETTER_OWN;
-	}
-	return end;
-}
-
-static void settle_known(struct letter *letter, const struct letter_options *options)
-{
-	for (guint i = 0; i < letter->lines->len; i++) {
-		struct letter_line *line = line_of(letter, i);
-		line->known = line->kind == LETTER_OWN && is_known(options, line->text);
-		/* For now: see settle_block. */
-		if (line->known)
-			line->kind = LETTER_QUOTE;
-	}
-	for (guint i = 0; i < letter->lines->len;)
-		i = line_of(letter, i)->kind == LETTER_QUOTE ? settle_block(letter, options, i) : i + 1;
 }
 
 /* --- Attributions --------------------------------------------------------- */
@@ -354,23 +331,17 @@ static bool may_attribute(const struct letter_line *line)
 	return line->kind == LETTER_OWN || (line->kind == LETTER_REFUSED && line->embedded);
 }
 
-static bool ends_in_colon(const struct letter_line *line)
+/* The lines of the attribution that ends with this one, but those that read as orders and what is above these. */
+static void mark_cited(struct letter *letter, const struct letter_options *options, guint last)
 {
-	static const char embedding[] = "\357\277\275"; /* what folding makes of it */
-	gsize n = strlen(line->text), mark = strlen(embedding);
+	guint count = line_of(letter, last)->cited;
 
-	while (line->embedded && n >= mark && memcmp(line->text + n - mark, embedding, mark) == 0)
-		n -= mark;
-	return n && line->text[n - 1] == ':';
-}
-
-static bool above_attribution(const struct letter_options *options, const struct letter_line *line)
-{
-	if (!may_attribute(line))
-		return false;
-	if (!options->reads)
-		return strpbrk(line->text, "@<") != NULL;
-	return strpbrk(line->text, "0123456789@<") && !reads(options, line->text);
+	for (guint i = last + 1; count > 0; count--) {
+		struct letter_line *line = line_of(letter, --i);
+		if (!may_attribute(line) || line->glued || (i < last && reads(options, line->text)))
+			return;
+		line->kind = LETTER_ATTRIBUTION;
+	}
 }
 
 static void mark_attribution(struct letter *letter, const struct letter_options *options, guint quote)
@@ -383,13 +354,14 @@ static void mark_attribution(struct letter *letter, const struct letter_options 
 	if (i == 0)
 		return;
 	line = line_of(letter, --i);
-	if (!may_attribute(line) || !(ends_in_colon(line) || mark_is_original(line->text)))
-		return;
-	line->kind = LETTER_ATTRIBUTION;
-	for (unsigned above = 0; above < 2 && i > 0 && above_attribution(options, line_of(letter, i - 1));
-	     above++)
-		line_of(letter, --i)->kind = LETTER_ATTRIBUTION;
-	if (i > 0 && may_attribute(line_of(letter, i - 1)) && mark_is_original(line_of(letter, i - 1)->text))
+	if (may_attribute(line) && mark_is_original(line->text))
+		line->kind = LETTER_ATTRIBUTION;
+	else if (line->cited)
+		mark_cited(letter, options, i);
+	while (i > 0 && line_of(letter, i - 1)->kind == LETTER_ATTRIBUTION)
+		i--;
+	if (line->kind == LETTER_ATTRIBUTION && i > 0 && may_attribute(line_of(letter, i - 1)) &&
+	    mark_is_original(line_of(letter, i - 1)->text))
 		line_of(letter, i - 1)->kind = LETTER_ATTRIBUTION;
 }
 
@@ -404,41 +376,84 @@ static void mark_attributions(struct letter *letter, const struct letter_options
 		if (kind != LETTER_BLANK)
 			before = kind == LETTER_QUOTE;
 	}
+	if (letter->cited)
+		mark_cited(letter, options, letter->cited - 1);
 }
 
 /* --- The whole -------------------------------------------------------------- */
 
-/* Lines below the end, and quoted ones, that would read as orders or commands. */
+/* Lines below the end or an attribution, and quoted ones, that would read as orders or commands. */
 static void count_reading(struct letter *letter, const struct letter_options *options)
 {
 	for (guint i = 0; i < letter->lines->len; i++) {
 		const struct letter_line *line = line_of(letter, i);
-		const char *text = line->text;
-		if (line->below && reads(options, text))
+		const char *text = mark_behind(line->text, NULL);
+		if (line->kind == LETTER_SIGNATURE && line->below && reads(options, line->text))
 			letter->below++;
+		if (line->kind == LETTER_ORIGINAL && !letter->original && reads(options, line->text))
+			letter->original = i + 1;
 		if (line->kind != LETTER_QUOTE)
 			continue;
 		letter->quoted++;
-		while (*text == '>' || *text == ' ')
-			text++;
-		if (*text && reads(options, text))
-			letter->quoted_orders++;
+		letter->quoted_orders += !line->known && *text && reads(options, text);
 	}
+}
+
+/* Is the line part of an attribution whose original has no marks? */
+static bool is_cited(const struct letter *letter, guint index)
+{
+	return letter->cited && index < letter->cited &&
+	       index + line_of(letter, letter->cited - 1)->cited >= letter->cited;
+}
+
+/* Numbers the lines as their writer sees them: what a mail program quoted, and blank lines below, do not count. */
+static void number_lines(struct letter *letter)
+{
+	unsigned hidden = 0, before = 0;
+	bool quoted = false;
+
+	for (guint i = 0; i < letter->lines->len; i++) {
+		struct letter_line *line = line_of(letter, i);
+		if (line->kind != LETTER_BLANK)
+			quoted = line->kind == LETTER_QUOTE ||
+			         (line->kind == LETTER_ATTRIBUTION && !is_cited(letter, i));
+		/* Blank lines below a blank one were left out. */
+		if (quoted)
+			hidden += line->place - before;
+		line->number = MAX(line->place - hidden, 1);
+		before = line->place;
+	}
+	letter->ends = letter->mark ? line_of(letter, letter->mark - 1)->number : 0;
+	letter->closed = letter->closing ? line_of(letter, letter->closing - 1)->number : 0;
+}
+
+/* As it was judged. */
+static void reset(struct letter_line *line)
+{
+	if (line->marked) {
+		line->text = line->marked;
+		line->raw -= line->mark_size;
+		line->raw_size += line->mark_size;
+		line->marked = NULL;
+	}
+	line->kind = line->judged;
+	line->known = line->near = false;
 }
 
 void letter_settle(struct letter *letter, const struct letter_options *options)
 {
-	letter->ends = letter->mark;
 	letter->below = letter->quoted = letter->quoted_orders = letter->notes = 0;
-	for (guint i = 0; i < letter->lines->len; i++) {
-		struct letter_line *line = line_of(letter, i);
-		line->kind = line->judged;
-		line->known = line->near = false;
+	letter->original = 0;
+	letter->filled = false;
+	for (guint i = 0; i < letter->lines->len; i++)
+		reset(line_of(letter, i));
+	if (options->known) {
+		known_settle(letter, options);
+		letter->filled = known_fill(letter, options);
 	}
 	count_reading(letter, options);
-	if (options->known)
-		settle_known(letter, options);
 	mark_attributions(letter, options);
+	number_lines(letter);
 }
 
 struct letter *letter_read(const char *text, gsize size, unsigned line_limit)
@@ -454,6 +469,7 @@ struct letter *letter_read(const char *text, gsize size, unsigned line_limit)
 	reader.next_end = g_array_new(FALSE, TRUE, sizeof(guint));
 	split(&reader, text, size);
 	old_mail_mark_tabs(letter);
+	attributions_find(letter);
 	look_ahead(&reader);
 	judge(&reader);
 	for (guint i = 0; i < letter->lines->len; i++)
@@ -491,75 +507,9 @@ unsigned letter_column(const GArray *columns, unsigned column)
 	                              : g_array_index(columns, guint32, columns->len - 1) + 1;
 }
 
-GHashTable *letter_known_new(const struct letter *letter)
-{
-	GHashTable *known = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
-
-	for (guint i = 0; i < letter->lines->len; i++) {
-		const struct letter_line *line = line_of(letter, i);
-		if (line->judged == LETTER_OWN)
-			g_hash_table_insert(known, strip_blanks(line->text, strlen(line->text)), NULL);
-	}
-	return known;
-}
-
-/* The characters that its lines begin with: most lines of a report begin with none of them. */
-static void note_begins(GHashTable *known, bool begins[256])
-{
-	GHashTableIter iter;
-	gpointer key;
-
-	g_hash_table_iter_init(&iter, known);
-	while (g_hash_table_iter_next(&iter, &key, NULL))
-		begins[*(const guchar *)key] = true;
-}
-
-static void add_known(GHashTable *known, const bool begins[256], const char *text, gsize size, GString *key)
-{
-	gpointer own;
-
-	if (!begins[(guchar)text[strspn(text, " ")]])
-		return;
-	g_string_set_size(key, size);
-	if (g_hash_table_steal_extended(known, strip_into(key->str, text, size), &own, NULL))
-		g_hash_table_add(known, own);
-}
-
-/* Folding takes nothing but blanks from plain letters without a bullet or quotes. */
-static bool may_fold(const char *text, gsize size)
-{
-	gsize at = 0;
-
-	while (at < size && text[at] == ' ')
-		at++;
-	if (at < size && strchr("-*+\"'", text[at]))
-		return true;
-	return at + fold_plain(text + at, text + size) < size;
-}
-
-/* Each line as it is and as it comes back folded: without its bullet, without invisible characters. */
-void letter_known_add(GHashTable *known, const char *text)
-{
-	struct fold fold = {.text = g_string_new(NULL)};
-	g_autoptr(GString) key = g_string_new(NULL);
-	bool begins[256] = {false};
-
-	note_begins(known, begins);
-	while (*text) {
-		gsize size = strcspn(text, "\n");
-		add_known(known, begins, text, size, key);
-		if (may_fold(text, size)) {
-			fold_line(&fold, text, size);
-			add_known(known, begins, fold.text->str, fold.text->len, key);
-		}
-		text += size + (text[size] == '\n');
-	}
-	g_string_free(fold.text, TRUE);
-}
-
 const char *letter_kind_name(enum letter_kind kind)
 {
 	static const char *const names[] = {"blank", "line", "command", "comment", "refused", "quote",
-	    "attribution", "signature", "armour", "press", "joined", "note"};
+	    "attribution", "signature", "armour", "press", "joined", "note", "original"};
 	return names[kind];
 }

@@ -19,11 +19,13 @@ enum letter_kind {
 	LETTER_ARMOUR,    /* PGP */
 	LETTER_PRESS,     /* between /press and /end */
 	LETTER_JOINED,    /* the line above goes on here: a mail program broke it (reading.h) */
-	LETTER_NOTE,      /* text below the last order or command (reading.h) */
+	LETTER_NOTE,      /* prose above the first order or below the last one (reading.h) */
+	LETTER_ORIGINAL,  /* without a mark below an attribution (HO-94) */
 };
 
 struct letter_line {
-	unsigned number; /* of the text as read, from 1 */
+	unsigned number; /* among the player's own lines and what is shown below them, from 1 (HO-94) */
+	unsigned place;  /* of the text as read, from 1 */
 	enum letter_kind kind;
 	const char *text; /* folded and without bullet or quotes: ASCII blanks, nothing invisible */
 	const char *raw;  /* the line as read, valid UTF-8; may hold NUL */
@@ -33,9 +35,16 @@ struct letter_line {
 	bool near;         /* nearly an order (reading.h) */
 	bool known;        /* a line of the report or answer that came without a mark */
 	bool embedded;     /* the trouble is nothing but embeddings and isolates (fold.h) */
+	bool glued;        /* an attribution follows on the same line; `text` is what is above it */
+	/* of an attribution whose last line it is (attribution.h) */
+	guint cited;          /* lines of it, 0: it is none */
+	bool whole;           /* it is one even if nothing below has a mark */
+	const char *cited_as; /* "On ... wrote:" */
 	/* for letter_settle */
 	enum letter_kind judged; /* what it is for any reader of orders */
 	bool below;              /* text below the end that would be its writer's own */
+	const char *marked;      /* its text before its mark was taken away (known.h), NULL: it was not */
+	gsize mark_size;         /* bytes of the raw line that were taken with it */
 };
 
 /* Does this line read as an order or a command? */
@@ -44,21 +53,25 @@ typedef bool letter_reads_fn(const char *text, void *context);
 struct letter_options {
 	letter_reads_fn *reads; /* NULL: nothing reads as an order */
 	void *context;
-	GHashTable
-	    *known; /* which of its lines the report that is answered has (letter_known_new), or NULL */
+	struct letter_known *known; /* what the report that is answered has of it (known.h), or NULL */
 };
 
 struct letter {
 	GArray *lines; /* struct letter_line, in order: all but blank ones right below a blank one */
 	GStringChunk *texts;
 	unsigned ends;          /* number of the line that ended the text, 0: none */
-	unsigned mark;          /* the same, if that is a mark of any mail */
-	unsigned closed;        /* the same of a line /end: of what stands below it orders alone are told */
+	guint mark;             /* index + 1 of a mark of any mail that ended it, 0: none */
+	guint closing;          /* index + 1 of a line /end that ended it */
+	unsigned closed;        /* number of that line: of what stands below it orders alone are told */
+	bool signed_off;        /* the mark is that of a signature */
 	unsigned below;         /* lines below it that read as orders or commands */
 	unsigned quoted;        /* quoted lines */
 	unsigned quoted_orders; /* of these, such that would read as orders without their mark */
 	unsigned notes;         /* lines of LETTER_NOTE */
-	bool encrypted;         /* an encrypted PGP block was skipped */
+	guint cited;    /* index + 1 of the attribution's last line above what has no marks, 0: none */
+	guint original; /* index + 1 of the first line there that reads as an order or command, 0: none */
+	bool filled;    /* own lines were written into the quoted template of orders */
+	bool encrypted; /* an encrypted PGP block was skipped */
 };
 
 /* `text` need not be valid UTF-8: bytes that are none become U+FFFD. Never fails. `line_limit`: characters, 0: any.
@@ -72,11 +85,6 @@ void letter_free(struct letter *letter);
 GArray *letter_columns(const struct letter_line *line);
 /* Of these the one of character `column` (from 1); 0 stays 0. */
 unsigned letter_column(const GArray *columns, unsigned column);
-
-/* The letter's own lines, blanks aside, of which none is known yet. */
-GHashTable *letter_known_new(const struct letter *letter);
-/* Those that stand in a report or answer are known. */
-void letter_known_add(GHashTable *known, const char *text);
 
 /* "quote", "signature", ... */
 const char *letter_kind_name(enum letter_kind kind);

@@ -8,7 +8,7 @@
 /* Longest line that is looked at, in bytes: all of these are short. */
 #define MARK_MAX 200
 
-/* In rules of dashes; written as plain() leaves a text, as all tables here. */
+/* In rules of dashes; written as mark_plain leaves a text, as all tables here. */
 /* clang-format off */
 static const char *const ruled[] = {
     /* originals */
@@ -129,8 +129,7 @@ static const struct label labels[] = {
 };
 /* clang-format on */
 
-/* Composed, without case, apostrophes of one kind; g_free it. */
-static char *plain(const char *text)
+char *mark_plain(const char *text)
 {
 	if (g_str_is_ascii(text))
 		return text_lower(text);
@@ -154,7 +153,7 @@ static bool is_dash(gunichar c)
 /* Dashes, then one of the phrases. */
 static bool is_rule_of_words(const char *text)
 {
-	char *line = plain(text);
+	char *line = mark_plain(text);
 	const char *found = NULL;
 
 	for (const char *const *p = ruled; *p && !found; p++)
@@ -169,7 +168,7 @@ static bool is_rule_of_words(const char *text)
 
 static bool is_bare_forward(const char *text)
 {
-	char *line = plain(text);
+	char *line = mark_plain(text);
 	GString *close = g_string_new(line);
 	bool found = false;
 
@@ -209,9 +208,34 @@ bool mark_is_framed(const char *text)
 	       mark_has_time(text);
 }
 
+/* Bytes of the mark of quoted lines that the text begins with. */
+static gsize quote_mark(const char *text)
+{
+	static const char *const marks[] = {">", "\302\273", "\342\224\202", "\342\224\203"}; /* > » │ ┃ */
+
+	for (unsigned i = 0; i < G_N_ELEMENTS(marks); i++)
+		if (g_str_has_prefix(text, marks[i]))
+			return strlen(marks[i]);
+	return 0;
+}
+
 bool mark_quotes(const char *text)
 {
-	return text[0] == '>' && !mark_is_framed(text);
+	return quote_mark(text) && !mark_is_framed(text);
+}
+
+const char *mark_behind(const char *text, unsigned *depth)
+{
+	unsigned marks = 0;
+	gsize size;
+
+	while ((size = quote_mark(text))) {
+		text += size + strspn(text + size, " ");
+		marks++;
+	}
+	if (depth)
+		*depth = marks;
+	return text;
 }
 
 bool mark_ends(const char *text)
@@ -266,7 +290,7 @@ enum mark_label mark_label(const char *text)
 	g_strstrip(name);
 	g_strdelimit(name, "*|", ' ');
 	g_strstrip(name);
-	key = plain(name);
+	key = mark_plain(name);
 	if (*key) {
 		char *barred = g_strconcat("|", key, "|", NULL);
 		for (unsigned i = 0; i < G_N_ELEMENTS(labels) && !found; i++)

@@ -4,14 +4,19 @@
 
 #include <stdbool.h>
 
+/* Composed, without case, apostrophes of one kind, as the tables of words are written; g_free it. */
+char *mark_plain(const char *text);
+
 /* Does this folded line end the text by itself? */
 bool mark_ends(const char *text);
 
 /* Is it a rule above an old mail, as `-------- Original Message --------`, in a language that is known? */
 bool mark_is_original(const char *text);
 
-/* Does this folded line begin with the mark of quoted lines? */
+/* Does this folded line begin with the mark of quoted lines: `>`, `»` or `│`? */
 bool mark_quotes(const char *text);
+/* Its text behind all such marks. How many there are: *depth, unless that is NULL. */
+const char *mark_behind(const char *text, unsigned *depth);
 
 /* `>>> Anna <anna@example.org> 01.12.26 10:00 >>>` above an old mail whose lines have no marks (GroupWise). */
 bool mark_is_framed(const char *text);

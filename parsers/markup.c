@@ -117,7 +117,8 @@ static void keep_value(struct markup *markup, struct markup_bytes name, struct m
 {
 	bool class = name.size == 5 && g_ascii_strncasecmp(name.bytes, "class", 5) == 0;
 	bool id = name.size == 2 && g_ascii_strncasecmp(name.bytes, "id", 2) == 0;
-	struct markup_bytes *kept = class ? &markup->class : id ? &markup->id : NULL;
+	bool style = name.size == 5 && g_ascii_strncasecmp(name.bytes, "style", 5) == 0;
+	struct markup_bytes *kept = class ? &markup->class : id ? &markup->id : style ? &markup->style : NULL;
 
 	if (kept && !kept->bytes)
 		*kept = value;
@@ -138,6 +139,8 @@ static const char *read_attributes(struct markup *markup, const char *at)
 		while (at < markup->end && !is_blank(*at) && !strchr("/>=", *at))
 			at++;
 		name.size = (size_t)(at - name.bytes);
+		markup->hidden =
+		    markup->hidden || (name.size == 6 && g_ascii_strncasecmp(name.bytes, "hidden", 6) == 0);
 		if (skip_blanks(markup, at) < markup->end && *skip_blanks(markup, at) == '=') {
 			at = read_value(markup, skip_blanks(markup, at) + 1, &value);
 			keep_value(markup, name, value);
@@ -151,7 +154,8 @@ static bool read_tag(struct markup *markup, const char *at, enum markup_kind kin
 	size_t n = 0;
 
 	markup->kind = kind;
-	markup->text = markup->class = markup->id = (struct markup_bytes){0};
+	markup->text = markup->class = markup->id = markup->style = (struct markup_bytes){0};
+	markup->hidden = false;
 	for (; at < markup->end && !is_blank(*at) && *at != '/' && *at != '>'; at++)
 		if (n + 1 < sizeof markup->name)
 			markup->name[n++] = g_ascii_tolower(*at);

@@ -20,7 +20,8 @@ struct markup {
 	enum markup_kind kind;
 	char name[24];            /* of a tag: lower case, cut */
 	struct markup_bytes text; /* raw, with its entities */
-	struct markup_bytes class, id;
+	struct markup_bytes class, id, style;
+	bool hidden; /* the attribute of that name is there */
 	/* where the reading stands */
 	const char *at, *end;
 	const char *last_end, *last_comment_end; /* the last `>`, and that of a comment; NULL: none */

@@ -1,149 +1,22 @@
 #include "parsers/reading.h"
 
 #include "engine/base/text.h"
+#include "parsers/cause.h"
 #include "parsers/escape.h"
 #include "parsers/fold.h"
 #include "parsers/prose.h"
+#include "parsers/readable.h"
 
 #include <string.h>
 
 #define SHOWN_MAX 100
-/* Longest line in which a second order, or a letter for a digit, is looked for. */
-#define HINT_MAX 120
 
 static bool line_reads(const char *text, void *context)
 {
 	return grammar_reads(context, text, strlen(text));
 }
 
-/* --- Why a line was refused ----------------------------------------------- */
-
-/* Bytes of the text before its comment. */
-static size_t without_comment(const char *text)
-{
-	bool quoted = false;
-	size_t n = 0;
-
-	for (; text[n]; n++) {
-		if (text[n] == '"')
-			quoted = !quoted;
-		else if (!quoted && (text[n] == ';' || text[n] == '#'))
-			break;
-	}
-	while (n && text[n - 1] == ' ')
-		n--;
-	return n;
-}
-
-static bool has_number(const char *text)
-{
-	size_t n = strspn(text, "0123456789");
-	return n > 0 && n < 4 && (text[n] == '.' || text[n] == ')') && text[n + 1] != '\0';
-}
-
-/* Two orders where the line has room for one: each part reads by itself. */
-static bool is_two_orders(const struct grammar *grammar, const char *text, size_t size)
-{
-	for (size_t i = 1; i + 1 < size && size <= HINT_MAX; i++) {
-		bool gap = strchr(" ,.;/&|", text[i]) != NULL;
-		const char *second = text + i + 1;
-		if (!gap)
-			continue;
-		while (*second == ' ')
-			second++;
-		g_autofree char *a = g_strndup(text, i);
-		g_autofree char *b = g_strndup(second, (size_t)(text + size - second));
-		if (*b && line_reads(a, (void *)(guintptr)grammar) &&
-		    line_reads(b, (void *)(guintptr)grammar))
-			return true;
-	}
-	return false;
-}
-
-/* The line with letters put right that look like digits, or NULL if that is no order either. */
-static char *with_digits(const struct grammar *grammar, const char *text, size_t size)
-{
-	g_autofree char *mended = g_strndup(text, size);
-	bool changed = false;
-
-	for (size_t i = 1; i < size && size <= HINT_MAX; i++) {
-		char c = mended[i];
-		if (!strchr("OoIl", c) || !(g_ascii_isdigit(mended[i - 1]) ||
-		                              strchr("OoIl0123456789", mended[i + 1]))) /* or the end */
-			continue;
-		mended[i] = g_ascii_tolower(c) == 'o' ? '0' : '1';
-		changed = true;
-	}
-	if (!changed || !line_reads(mended, (void *)(guintptr)grammar))
-		return NULL;
-	return g_steal_pointer(&mended);
-}
-
-static void set_cause(
-    struct order_set *set, struct order *order, unsigned column, const char *hint, const char *cause)
-{
-	order->cause = order_set_keep(set, cause, -1);
-	order->hint = hint ? order_set_keep(set, hint, -1) : NULL;
-	order->cause_column = column;
-}
-
-static const char hidden_letter[] = "here stands U+%04X, a character that nobody sees";
-
-static void name_stranger(struct order_set *set, struct order *order, unsigned column, gunichar c)
-{
-	bool lost = c == 0xfffd, hidden = text_is_hidden(c, 0);
-	g_autofree char *cause = NULL;
-	char utf8[8] = {0};
-
-	g_unichar_to_utf8(c, utf8);
-	cause = lost     ? g_strdup("a character could not be decoded")
-	        : hidden ? g_strdup_printf(hidden_letter, c)
-	                 : g_strdup_printf("%s is the character U+%04X, not one of ours", utf8, c);
-	set_cause(set, order, column,
-	    lost     ? "send it as plain text in UTF-8"
-	    : hidden ? "leave it out"
-	             : "type it on a Latin keyboard",
-	    cause);
-}
-
-/* Tells the causes that the grammar cannot know, of an order that is alone on its line. Was one meant? */
-static bool explain(
-    const struct grammar *grammar, struct order_set *set, struct order *order, const char *text, size_t size)
-{
-	bool meant = false;
-
-	if (size && strchr(".,", text[size - 1])) {
-		g_autofree char *before = g_strndup(text, size - 1);
-		meant = line_reads(before, (void *)(guintptr)grammar);
-		if (meant)
-			set_cause(set, order, (unsigned)g_utf8_strlen(text, (gssize)size), "leave it out",
-			    text[size - 1] == '.' ? "a full stop follows the order"
-			                          : "a comma follows the order");
-	} else if (is_two_orders(grammar, text, size)) {
-		meant = true;
-		set_cause(set, order, order->cause_column, "write one order a line",
-		    "more than one order on the line");
-	} else {
-		g_autofree char *mended = with_digits(grammar, text, size);
-		g_autofree char *hint = mended ? g_strdup_printf("did you mean %s?", mended) : NULL;
-		if (hint)
-			order->hint = order_set_keep(set, hint, -1);
-	}
-	return meant || (order->hint && g_str_has_prefix(order->hint, "did you mean"));
-}
-
 /* --- Own lines ------------------------------------------------------------ */
-
-/* What of the text reads as an order: itself, or with plain marks; NULL: nothing. g_free it. */
-static char *readable(const struct grammar *grammar, const char *text)
-{
-	g_autofree char *plain = NULL;
-
-	if (line_reads(text, (void *)(guintptr)grammar))
-		return g_strdup(text);
-	plain = fold_marks(text);
-	return plain && line_reads(plain, (void *)(guintptr)grammar) ? g_steal_pointer(&plain) : NULL;
-}
 
 /* Column of the text's trouble; so far it was understood. */
 static unsigned trouble_at(const struct grammar *grammar, const char *text)
@@ -158,11 +31,16 @@ static unsigned trouble_at(const struct grammar *grammar, const char *text)
 }
 
 /* The form of a line without sense in which more of it is understood: a phone's quotes are not what is wrong with it
-   where the plain ones are read. g_free it. */
-static char *nearest_form(const struct grammar *grammar, const char *text)
+   where the plain ones are read, nor is the mark of a list before the beginning of an order. g_free it. */
+static char *nearest_form(const struct grammar *grammar, const char *text, unsigned *front)
 {
-	g_autofree char *plain = fold_marks(text);
+	size_t mark = readable_mark(text);
 
+	*front = mark && !grammar_is_begun(grammar, text) && grammar_is_begun(grammar, text + mark)
+	             ? (unsigned)mark
+	             : 0;
+	text += *front;
+	g_autofree char *plain = fold_marks(text);
 	return plain && trouble_at(grammar, plain) > trouble_at(grammar, text) ? g_steal_pointer(&plain)
 	                                                                       : g_strdup(text);
 }
@@ -182,30 +60,47 @@ static void read_briefly(
     const struct grammar *grammar, struct order_set *set, unsigned number, const char *text)
 {
 	unsigned first = set->count;
-	size_t size = without_comment(text);
+	size_t size = readable_size(text);
 
 	orders_read_line(grammar, set, number, text, strlen(text));
 	if (set->count > first && set->orders[set->count - 1].status != ORDER_REFUSED &&
-	    ends_in_stop(text, size))
+	    !cause_swallows(grammar, set, first, text, 0) && ends_in_stop(text, size))
 		refuse_stop(set, &set->orders[set->count - 1], text, size);
 }
 
-/* Reads `text`, the line's own or what it was joined to. True if it is a near miss of an order. */
-static bool read_own(
-    const struct grammar *grammar, struct reading *reading, const struct letter_line *line, const char *text)
+/* From those of the text that was read to those of the raw line. */
+static void move_columns(struct order_set *set, unsigned first, const GArray *columns, unsigned front)
+{
+	for (unsigned i = first; i < set->count; i++) {
+		struct order *order = &set->orders[i];
+		order->column = letter_column(columns, order->column ? order->column + front : 0);
+		order->cause_column =
+		    letter_column(columns, order->cause_column ? order->cause_column + front : 0);
+	}
+}
+
+/* Reads `text`, the line's own or what it was joined to, `front` characters below its beginning. True if it is a near
+   miss of an order. */
+static bool read_own(const struct grammar *grammar, struct reading *reading, const struct letter_line *line,
+    const char *text, unsigned front)
 {
 	struct order_set *set = reading->set;
 	unsigned first = set->count, stranger;
-	size_t size = without_comment(text);
+	size_t size = readable_size(text);
 	const char *unseen = text_hidden(text);
 	unsigned hidden =
 	    unseen && unseen < text + size ? (unsigned)g_utf8_strlen(text, unseen - text) + 1 : 0;
-	GArray *columns = letter_columns(line);
+	g_autoptr(GArray) columns = letter_columns(line);
 	bool near = grammar_is_begun(grammar, text);
 	gunichar c = 0;
 
 	stranger = fold_stranger(text, &c);
 	orders_read_line(grammar, set, line->number, text, strlen(text));
+	if (set->count > first && set->orders[set->count - 1].status != ORDER_REFUSED &&
+	    cause_swallows(grammar, set, first, text, 0)) {
+		move_columns(set, first, columns, front);
+		return true;
+	}
 	for (unsigned i = first; i < set->count; i++) {
 		struct order *order = &set->orders[i];
 		bool last = i + 1 == set->count, refused = order->status == ORDER_REFUSED;
@@ -214,19 +109,14 @@ static bool read_own(
 			refuse_stop(set, order, text, size);
 		else if (!refused && hidden >= order->column && (last || hidden < set->orders[i + 1].column))
 			order_refuse(
-			    set, order, hidden, "leave it out", hidden_letter, g_utf8_get_char(unseen));
+			    set, order, hidden, "leave it out", cause_hidden, g_utf8_get_char(unseen));
 		else if (refused && stranger >= order->column &&
 		         (last || stranger < set->orders[i + 1].column))
-			name_stranger(set, order, stranger, c);
-		else if (refused && i == first && has_number(text)) {
-			near = true;
-			set_cause(set, order, 1, "leave the number out", "a number stands before the order");
-		} else if (refused && i == first && last)
-			near = explain(grammar, set, order, text, size) || near;
-		order->column = letter_column(columns, order->column);
-		order->cause_column = letter_column(columns, order->cause_column);
+			cause_stranger(set, order, stranger, c);
+		else if (refused && i == first && last)
+			near = cause_explain(grammar, set, order, text, size) || near;
 	}
-	g_array_free(columns, TRUE);
+	move_columns(set, first, columns, front);
 	return near;
 }
 
@@ -238,9 +128,10 @@ static bool read_own(
 
 /* A line and those that it was broken into. */
 struct broken {
-	char *text;  /* of all, NULL: they do not read as one */
-	guint last;  /* index of the last one */
-	bool flowed; /* the mail says so */
+	char *text;     /* of all, NULL: they do not read as one */
+	unsigned front; /* characters of the first line before it */
+	guint last;     /* index of the last one */
+	bool flowed;    /* the mail says so */
 };
 
 /* The mail says that the line goes on in the next one (reading.h). */
@@ -287,10 +178,11 @@ static struct broken join_lines(const struct grammar *grammar, const struct lett
 		if (!soft || before->raw[before->raw_size - 2] == ' ')
 			g_string_append_c(text, ' ');
 		g_string_append(text, line->text);
-		whole = readable(grammar, text->str);
+		unsigned front;
+		whole = readable(grammar, text->str, &front);
 		if (whole) {
 			g_free(broken.text);
-			broken = (struct broken){g_steal_pointer(&whole), i, flowed};
+			broken = (struct broken){g_steal_pointer(&whole), front, i, flowed};
 		}
 		before = line;
 	}
@@ -310,24 +202,25 @@ static guint read_line(const struct grammar *grammar, struct reading *reading, g
 	struct letter *letter = reading->letter;
 	struct letter_line *line = &g_array_index(letter->lines, struct letter_line, index);
 	struct broken broken = join_lines(grammar, letter, index);
-	g_autofree char *alone = readable(grammar, line->text);
+	unsigned front;
+	g_autofree char *alone = readable(grammar, line->text, &front);
 	guint last = index;
 
 	/* Without a comma it is one order or none. */
 	if (reading->brief && !alone && !broken.text && !strchr(line->text, ','))
 		return last;
-	g_autofree char *nearest = alone ? NULL : nearest_form(grammar, line->text);
+	g_autofree char *nearest = alone ? NULL : nearest_form(grammar, line->text, &front);
 	if (reading->brief && !broken.text) {
 		read_briefly(grammar, reading->set, line->number, alone ? alone : nearest);
 		return last;
 	}
 	if (broken.text && (broken.flowed || !alone)) {
-		read_own(grammar, reading, line, broken.text);
+		read_own(grammar, reading, line, broken.text, broken.front);
 		while (last < broken.last)
 			g_array_index(letter->lines, struct letter_line, ++last).kind = LETTER_JOINED;
 		reading->own += last - index;
 	} else {
-		line->near = read_own(grammar, reading, line, alone ? alone : nearest);
+		line->near = read_own(grammar, reading, line, alone ? alone : nearest, front);
 		if (broken.text)
 			warn_of_break(reading, broken.last - index, broken.text);
 	}
@@ -434,17 +327,22 @@ static void read_orders(const struct grammar *grammar, struct reading *reading)
 	}
 }
 
-/* Number of the last line that holds an order or a command; 0: there is none. */
-static unsigned last_meant(const struct reading *reading)
+/* Numbers of the first line that holds an order, or a command if none does, and of the last one that holds either;
+   0: there is none. */
+static void find_meant(const struct reading *reading, unsigned *first, unsigned *last)
 {
-	unsigned last = 0;
+	const GArray *commands = reading->commands;
 
+	*first = *last = 0;
 	for (unsigned i = 0; i < reading->set->count; i++)
-		if (reading->set->orders[i].status != ORDER_REFUSED)
-			last = MAX(last, reading->set->orders[i].line);
-	for (guint i = 0; i < reading->commands->len; i++)
-		last = MAX(last, g_array_index(reading->commands, struct reading_command, i).line);
-	return last;
+		if (reading->set->orders[i].status != ORDER_REFUSED) {
+			*first = *first ? *first : reading->set->orders[i].line;
+			*last = reading->set->orders[i].line;
+		}
+	for (guint i = 0; i < commands->len; i++)
+		*last = MAX(*last, g_array_index(commands, struct reading_command, i).line);
+	if (!*first && commands->len)
+		*first = g_array_index(commands, struct reading_command, 0).line;
 }
 
 /* Greetings, names and what phones put below a mail are no orders, and were not meant as any. */
@@ -452,13 +350,12 @@ static void take_notes(struct reading *reading)
 {
 	struct letter *letter = reading->letter;
 	struct order_set *set = reading->set;
-	unsigned last = last_meant(reading), kept = 0;
+	unsigned first, last, kept = 0;
 
-	for (guint i = letter->lines->len; last && i > 0; i--) {
-		struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i - 1);
-		if (line->number <= last)
-			break;
-		if (line->kind != LETTER_OWN || line->near)
+	find_meant(reading, &first, &last);
+	for (guint i = 0; last && i < letter->lines->len; i++) {
+		struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		if ((line->number >= first && line->number <= last) || line->kind != LETTER_OWN || line->near)
 			continue;
 		line->kind = LETTER_NOTE;
 		letter->notes++;
@@ -495,7 +392,7 @@ struct reading *reading_new(const char *text, gsize size, struct reading_limits 
 	return reading;
 }
 
-void reading_orders(struct reading *reading, const struct grammar *grammar, GHashTable *known)
+void reading_orders(struct reading *reading, const struct grammar *grammar, struct letter_known *known)
 {
 	struct letter_options options = {
 	    .reads = grammar ? line_reads : NULL, .context = (void *)(guintptr)grammar, .known = known};
@@ -503,8 +400,10 @@ void reading_orders(struct reading *reading, const struct grammar *grammar, GHas
 	letter_settle(reading->letter, &options);
 	order_set_free(reading->set);
 	reading->set = order_set_new(0);
-	reading->own = 0;
 	reading->too_many = false;
+	g_array_set_size(reading->commands, 0);
+	read_commands(reading);
+	reading->own = 0;
 	read_orders(grammar, reading);
 	if (grammar)
 		take_notes(reading);
@@ -527,10 +426,13 @@ static bool has_order(const struct order_set *set)
 	return false;
 }
 
-static bool may_mean(const struct grammar *grammar, const GString *text)
+static bool may_mean(const struct grammar *grammar, const char *text)
 {
-	return (g_str_is_ascii(text->str) ? grammar_reads_some : grammar_may_read)(
-	    grammar, text->str, text->len);
+	g_autofree char *before = readable_unstopped(text);
+	size_t mark = readable_mark(text);
+
+	return (g_str_is_ascii(text) ? grammar_reads_some : grammar_may_read)(grammar, text, strlen(text)) ||
+	       (before && may_mean(grammar, before)) || (mark && may_mean(grammar, text + mark));
 }
 
 bool reading_is_meant(const struct grammar *grammar, const char *line, gsize size)
@@ -540,7 +442,7 @@ bool reading_is_meant(const struct grammar *grammar, const char *line, gsize siz
 
 	fold_line(&fold, line, size);
 	/* What the grammar says at once decides for most; a mark that is none of ours may stand for one. */
-	meant = fold.trouble || fold.text->str[0] == '/' || (grammar && may_mean(grammar, fold.text));
+	meant = fold.trouble || fold.text->str[0] == '/' || (grammar && may_mean(grammar, fold.text->str));
 	g_string_free(fold.text, TRUE);
 	if (meant) {
 		struct reading *reading =

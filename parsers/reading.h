@@ -35,10 +35,10 @@ struct reading {
 /* The text with its commands; no line is an order yet, and none is refused. A line of `text` ends in a
    blank only where the break is none of the writer's (format=flowed with DelSp). */
 struct reading *reading_new(const char *text, gsize size, struct reading_limits limits);
-/* Its lines as orders of a grammar (NULL: none), anew. Those that a mail program broke are joined where the whole
-   reads, and text below the last order or command that is no near miss of an order is a note (HO-12 d, k). `known` as
-   for letters. */
-void reading_orders(struct reading *reading, const struct grammar *grammar, GHashTable *known);
+/* Its lines as orders of a grammar (NULL: none), anew, and its commands again. Those that a mail program broke are
+   joined where the whole reads. Prose above the first order and below the last order or command that is no near miss
+   of an order is a note (HO-12 d, k, HO-94). `known` as for letters. */
+void reading_orders(struct reading *reading, const struct grammar *grammar, struct letter_known *known);
 /* Both at once, of a text that nobody else wrote. */
 struct reading *reading_of(
     const struct grammar *grammar, const char *text, gsize size, struct reading_limits limits);

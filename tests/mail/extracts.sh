@@ -27,14 +27,14 @@ sed -i 's/\\033/\x1b/; s/^\/game.*/\/game demo MING/' "$DIR/eml"
 cat >"$DIR/text" <<M
 order: B5F1W$W
 command: /ready
-refused: 4:1: /redy now: there is no such command (did you mean /ready?)
-refused: 5:1: zz: unknown order (/help lists the orders)
-refused: 6:3: B1\\x1b[2J: holds a control or format character
+refused: 3:1: /redy now: there is no such command (did you mean /ready?)
+refused: 4:1: zz: unknown order (/help lists the orders)
+refused: 5:3: B1\\x1b[2J: holds a control or format character
 command: /password
 command: /game demo MING
 command: /turn 2
-note: line 13 is no order: "best wishes"
-note: text below line 14 was not read; 1 line looks like an order there
+note: line 10 is no order: "best wishes"
+note: text below line 11 was not read; 1 line looks like an order there
 note: 2 quoted lines were not read; 1 of them would read as orders
 M
 expect 0 extract "$DIR/eml"
@@ -51,23 +51,23 @@ shows <<M
  "empire": "MING",
  "lines": [
   {"line": 1, "column": 1, "kind": "quote", "text": "> quoted", "canonical": null, "note": null},
-  {"line": 2, "column": 4, "kind": "order", "text": "b5 f1 w$W", "canonical": "B5F1W$W", "note": null},
-  {"line": 3, "column": 1, "kind": "command", "text": "/ready", "canonical": "/ready", "note": null},
-  {"line": 4, "column": 1, "kind": "refused", "text": "/redy now", "canonical": null, "note": "there is no such command"},
-  {"line": 5, "column": 1, "kind": "refused", "text": "zz", "canonical": null, "note": "unknown order"},
-  {"line": 6, "column": 3, "kind": "refused", "text": "B1\\\\x1b[2J", "canonical": null, "note": "holds a control or format character"},
-  {"line": 7, "column": 1, "kind": "comment", "text": "; a comment", "canonical": null, "note": null},
-  {"line": 8, "column": 1, "kind": "command", "text": "/password", "canonical": "/password", "note": null},
-  {"line": 9, "column": 1, "kind": "command", "text": "/game demo MING", "canonical": "/game demo MING", "note": null},
-  {"line": 10, "column": 1, "kind": "quote", "text": "> B9F9W9", "canonical": null, "note": null},
-  {"line": 12, "column": 1, "kind": "command", "text": "/turn 2", "canonical": "/turn 2", "note": null},
-  {"line": 13, "column": 1, "kind": "note", "text": "best wishes", "canonical": null, "note": null},
-  {"line": 14, "column": 1, "kind": "signature", "text": "--", "canonical": null, "note": null},
-  {"line": 15, "column": 1, "kind": "signature", "text": "Anna", "canonical": null, "note": null},
-  {"line": 16, "column": 1, "kind": "signature", "text": "B1F1W1", "canonical": null, "note": null}],
+  {"line": 1, "column": 4, "kind": "order", "text": "b5 f1 w$W", "canonical": "B5F1W$W", "note": null},
+  {"line": 2, "column": 1, "kind": "command", "text": "/ready", "canonical": "/ready", "note": null},
+  {"line": 3, "column": 1, "kind": "refused", "text": "/redy now", "canonical": null, "note": "there is no such command"},
+  {"line": 4, "column": 1, "kind": "refused", "text": "zz", "canonical": null, "note": "unknown order"},
+  {"line": 5, "column": 3, "kind": "refused", "text": "B1\\\\x1b[2J", "canonical": null, "note": "holds a control or format character"},
+  {"line": 6, "column": 1, "kind": "comment", "text": "; a comment", "canonical": null, "note": null},
+  {"line": 7, "column": 1, "kind": "command", "text": "/password", "canonical": "/password", "note": null},
+  {"line": 8, "column": 1, "kind": "command", "text": "/game demo MING", "canonical": "/game demo MING", "note": null},
+  {"line": 8, "column": 1, "kind": "quote", "text": "> B9F9W9", "canonical": null, "note": null},
+  {"line": 9, "column": 1, "kind": "command", "text": "/turn 2", "canonical": "/turn 2", "note": null},
+  {"line": 10, "column": 1, "kind": "note", "text": "best wishes", "canonical": null, "note": null},
+  {"line": 11, "column": 1, "kind": "signature", "text": "--", "canonical": null, "note": null},
+  {"line": 12, "column": 1, "kind": "signature", "text": "Anna", "canonical": null, "note": null},
+  {"line": 13, "column": 1, "kind": "signature", "text": "B1F1W1", "canonical": null, "note": null}],
  "notes": [
-  "line 13 is no order: \"best wishes\"",
-  "text below line 14 was not read; 1 line looks like an order there",
+  "line 10 is no order: \"best wishes\"",
+  "text below line 11 was not read; 1 line looks like an order there",
   "2 quoted lines were not read; 1 of them would read as orders"]}
 M
 # With a ruleset the sender is not judged; without both, own lines are lines.
@@ -79,14 +79,13 @@ shows <<M
 class: orders
 line: b5 f1 w$W
 command: /ready
-refused: 4:1: /redy now: there is no such command (did you mean /ready?)
+refused: 3:1: /redy now: there is no such command (did you mean /ready?)
 line: zz
-refused: 6:3: B1\\x1b[2J: holds a control or format character
+refused: 5:3: B1\\x1b[2J: holds a control or format character
 command: /password
 command: /game demo MING
 command: /turn 2
 line: best wishes
-note: text below line 14 was not read
 M
 expect 0 extract "$DIR/eml" --json
 [ "$(jq -r '[.class, .reason, .game, .empire, (.lines | map(.kind) | join(" "))] | map(tostring) | join("|")' "$DIR/out")" = \
@@ -124,8 +123,8 @@ printf 'From: ming@example.org\nTo: host+%s@test.example\n\n%s\n/password geheim
 expect 0 extract "$DIR/long"
 shows <<M
 class: orders
-refused: 1:1: $(printf '%100s' | tr ' ' z)...: unknown order (/help lists the orders)
 command: /password
+note: line 1 is no order: "$(printf '%100s' | tr ' ' z)..."
 M
 expect 0 run demo --force --no-fetch
 printf 'From: gm@example.org\nTo: host+%s@test.example\n\nhello\n/hold\n' "$(token_of gm@example.org)" >"$DIR/gm"

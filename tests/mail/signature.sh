@@ -10,16 +10,24 @@ answered "Subject: demo turn 1: 1 order taken"
 lacks "$DIR/answer" refused
 answered 'line 2 is no order: "Best regards"'
 answered 'line 3 is no order: "Sent from my phone"'
-# A command ends the orders as well; above the last one nothing is a note.
+# A command ends the orders as well. A greeting above the first order is a note too (HO-94).
 echo "/ready
 Thanks!" | mail ming@example.org "host+$T@test.example"
 answered "your command"
 answered 'line 2 is no order: "Thanks!"'
 echo "Hello
 B2F2W$W" | mail ming@example.org "host+$T@test.example"
-answered "1 order taken, 1 refused"
+answered "Subject: demo turn 1: 1 order taken"
+answered 'line 1 is no order: "Hello"'
+lacks "$DIR/answer" refused
+# A list's marks and a full stop are no part of an order (HO-95).
+for form in "1. B1F1W$W" "b) B1F1W$W." "B1F1W$W."; do
+	echo "$form" | mail ming@example.org "host+$T@test.example"
+	answered "Subject: demo turn 1: 1 order taken"
+	orders 1 MING "B1F1W$W "
+done
 # Near misses are refused wherever they stand: an order's first word, a piece of one, other marks, another script.
-for miss in "B2F2W" "B 2" W4 "_B1F1W${W}_" "1. B1F1W$W" "B1F1W$W." "В1F1W$W" "B1F1W$W B1F2W$W"; do
+for miss in "B2F2W" "B 2" W4 "_B1F1W${W}_" "1. B1F1X$W" "B1F1W$W," "В1F1W$W" "B1F1W$W B1F2W$W"; do
 	printf 'B2F2W%s\n%s\nBest regards\n' "$W" "$miss" | mail ming@example.org "host+$T@test.example"
 	answered "1 order taken, 1 refused"
 	answered 'line 3 is no order: "Best regards"'

@@ -239,8 +239,8 @@ static void test_html(void **unused)
 	is_html("<p>A <b>B</b>\n  C</p>", "A B C\n");
 	is_html("<table><tr><td>A<td>B<tr><td>C</table>", "A B\nC\n");
 	is_html("<style>x</style><script>y</script><!-- z --><title>t</title>A", "A\n");
-	is_html("A<blockquote>B<div>C</div></blockquote>D", "A\n>\nD\n");
-	is_html("A<div id=divRplyFwdMsg>B</div>C", "A\n>\n");
+	is_html("A<blockquote>B<div>C</div></blockquote>D", "A\n>\n> B\n> C\nD\n");
+	is_html("A<div id=divRplyFwdMsg>B</div>C", "A\n>\n> B\n> C\n");
 	is_html("&lt;&#65;&#x42;&amp;#67;&lt", "<AB&#67;<\n");
 	is_html("<pre>A\n  B</pre>", "A\n  B\n");
 	is_html("<pre>A<b>B</b>\n  C<pre>D</pre>\n E</pre>F\n  G", "AB\n  C\nD\n\n E\nF G\n");
@@ -284,9 +284,9 @@ static void test_html_wild(void **unused)
 	is_html("A</1", "A</1\n");
 	is_html("A</br>B</p>C", "A\nB\nC\n");
 	is_html("<div class=\"ydp7yahoo_quoted\">A<div>B</div></div>C<p class='x x_gmail_quote'>D</p>E",
-	    ">\nC\n>\nE\n");
+	    ">\n> A\n> B\nC\n>\n> D\nE\n");
 	is_html("A<br class=gmail_quote>B", "A\nB\n");
-	is_html("A<blockquote>B", "A\n>\n");
+	is_html("A<blockquote>B", "A\n>\n> B\n");
 }
 
 /* Characters by their numbers: those of windows-1252 from 128 to 159, and such as are none. */
@@ -349,8 +349,8 @@ static void test_html_quotes(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		g_autofree char *html = g_strdup_printf("A<p>%sB<div>C</div><br></%s>D", cases[i].tag,
 		    g_str_has_prefix(cases[i].tag, "<div") ? "div" : "blockquote");
-		is_html(html, cases[i].quoted == 'y'   ? "A\n>\nD\n"
-		              : cases[i].quoted == 'a' ? "A\n>\n"
+		is_html(html, cases[i].quoted == 'y'   ? "A\n>\n> B\n> C\n\nD\n"
+		              : cases[i].quoted == 'a' ? "A\n>\n> B\n> C\n\n> D\n"
 		                                       : "A\nB\nC\n\nD\n");
 	}
 	is_html("<hr class=gmail_quote>B<img class=gmail_quote>C<input class=gmail_quote>D", "BCD\n");

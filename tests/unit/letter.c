@@ -1,5 +1,5 @@
 /* The text of a mail line by line (HO-12). */
-#include "parsers/letter.h"
+#include "parsers/known.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@ static bool reads(const char *text, void *context)
 static struct letter *read_text(const char *text, const char *report)
 {
 	struct letter *letter = letter_read(text, strlen(text), 40);
-	g_autoptr(GHashTable) known = report ? letter_known_new(letter) : NULL;
+	g_autoptr(letter_known) known = report ? letter_known_new(letter) : NULL;
 	struct letter_options options = {.reads = reads, .known = known};
 
 	if (known)
@@ -65,9 +65,12 @@ static void test_quotes(void **unused)
 	KINDS("> A1\n  > B2\nA1\n", "qqo");
 	KINDS("A1\n\nOn 14 Nov X wrote:\n\n> B2\n", "obabq");
 	KINDS("A1\nOn 14 Nov,\nX <x@y>\nwrote:\n> B2\n", "oaaaq");
-	/* At most two lines above, and only such that hold a digit, @ or < and read as nothing. */
-	KINDS("a 1\nb 2\nc 3\nd:\n> x\n", "oaaaq");
-	KINDS("b 2\nd:\n> x\n", "aaq");
+	/* Lines above only as far as they are needed to complete it, and no orders (HO-94). */
+	KINDS("a 1\nb 2\nc 3\nd:\n> x\n", "oooaq");
+	KINDS("m5x\nAnna <a@x> at\n10:00:\n> x\n", "oaaq");
+	KINDS("m5x\nAnna, 14.11.2026\n10:00:\n> x\n", "oaaq");
+	KINDS("A1\nAnna, 14.11.2026 10:00:\n> x\n", "oaq");
+	KINDS("m5x\nOn 14 Nov X <x@y> wrote:\n> x\n", "oaq");
 	KINDS("----- Original Message -----\nd:\n> x\n", "aaq");
 	KINDS("----- Original Message -----\n> x\n", "aq");
 	KINDS("A1\nx:\n> y\n", "oaq");
@@ -371,8 +374,9 @@ static void test_known(void **unused)
 static void test_nobody(void **unused)
 {
 	static const char letters[] = "bo/;rqaspP";
-	static const char *const cases[][2] = {{"A1 <x@y>\nd:\n> x\n", "aaq"}, {"x@y\nd:\n> x\n", "aaq"},
-	    {"12 x\nd:\n> x\n", "oaq"}, {"A1\nd:\n> A1\n", "oaq"}, {"/x@y\nd:\n> x\n", "/aq"}};
+	static const char *const cases[][2] = {{"A1 <x@y>\nd 10:00:\n> x\n", "aaq"},
+	    {"x@y\nd 10:00:\n> x\n", "aaq"}, {"A1 <x@y>\nd:\n> x\n", "oaq"}, {"12 x\nd:\n> x\n", "oaq"},
+	    {"A1\nd:\n> A1\n", "oaq"}, {"/x@y\nd:\n> x\n", "/aq"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -403,7 +407,7 @@ static void test_known_folded(void **unused)
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		struct letter *letter = letter_read(cases[i].line, strlen(cases[i].line), 40);
-		g_autoptr(GHashTable) known = letter_known_new(letter);
+		g_autoptr(letter_known) known = letter_known_new(letter);
 		letter_known_add(known, cases[i].report);
 		letter_settle(letter, &(struct letter_options){.known = known});
 		if (g_array_index(letter->lines, struct letter_line, 0).known != cases[i].known)

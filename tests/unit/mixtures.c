@@ -73,7 +73,8 @@ static bool is_command(const struct reading *reading, unsigned number)
 	return false;
 }
 
-static void check_line(const struct reading *reading, const struct letter_line *line)
+/* How many orders are its own. Lines that are quoted share the numbers of those below them. */
+static unsigned check_line(const struct reading *reading, const struct letter_line *line)
 {
 	bool refused;
 	unsigned orders = orders_of(reading, line->number, &refused);
@@ -81,26 +82,29 @@ static void check_line(const struct reading *reading, const struct letter_line *
 	switch (line->kind) {
 	case LETTER_OWN:
 		assert_true(orders > 0);
-		break;
+		return orders;
 	case LETTER_REFUSED:
 		assert_int_equal(orders, 1);
 		assert_true(refused);
-		break;
+		return orders;
 	case LETTER_COMMAND:
 		assert_true(is_command(reading, line->number));
 		break;
 	case LETTER_BLANK:
-	case LETTER_COMMENT:
 	case LETTER_QUOTE:
 	case LETTER_ATTRIBUTION:
+		break;
+	case LETTER_COMMENT:
 	case LETTER_SIGNATURE:
 	case LETTER_ARMOUR:
 	case LETTER_PRESS:
 	case LETTER_JOINED:
 	case LETTER_NOTE:
+	case LETTER_ORIGINAL:
 		assert_int_equal(orders, 0);
 		break;
 	}
+	return 0;
 }
 
 static void check(const struct grammar *grammar, const GString *text, const GArray *visible, unsigned count)
@@ -112,15 +116,17 @@ static void check(const struct grammar *grammar, const GString *text, const GArr
 	reading_orders(reading, grammar, NULL);
 	const GArray *all = reading->letter->lines;
 	guint seen = 0;
+	unsigned orders = 0;
 
 	for (guint i = 0; i < all->len; i++) {
 		const struct letter_line *line = &g_array_index(all, struct letter_line, i);
-		assert_true(line->number <= count);
-		if (seen < visible->len && g_array_index(visible, unsigned, seen) == line->number)
+		assert_true(line->place <= count && line->number <= line->place);
+		if (seen < visible->len && g_array_index(visible, unsigned, seen) == line->place)
 			seen++;
-		check_line(reading, line);
+		orders += check_line(reading, line);
 	}
-	/* All of them are there, each under its number. */
+	/* All of them are there, and no other line has an order. */
+	assert_int_equal(orders, reading->set->count);
 	assert_int_equal(seen, visible->len);
 	reading_free(reading);
 }

@@ -37,7 +37,9 @@ static void of_the_text(void **state)
 	} cases[] = {
 	    {"B1F1W1\n", ""},
 	    {"B1F1W1\nbest wishes\n\nAnna\x1b\n", "line 2 is no order: \"best wishes\""},
-	    {"B1F1W1\n--\nAnna\n", "text below line 2 was not read"},
+	    {"B1F1W1\n--\nAnna\n", ""},
+	    {"hello\nB1F1W1\n", "line 1 is no order: \"hello\""},
+	    {"B1F1W1\n__________\nAnna\n", "text below line 2 was not read"},
 	    {"B1F1W1\n--\nB2F1W1\n", "text below line 2 was not read; 1 line looks like an order there"},
 	    {"B1F1W1\n--\nB2F1W1\n/ready\n",
 	        "text below line 2 was not read; 2 lines look like orders there"},
@@ -49,7 +51,7 @@ static void of_the_text(void **state)
 	    {"B1F1W1\n-----BEGIN PGP MESSAGE-----\nabcd\n-----END PGP MESSAGE-----\n",
 	        "encrypted mail cannot be read; send it as plain text"},
 	    {"> B1F1W1\nB1F1W1\nthanks\n--\nB1F1W1\n",
-	        "line 3 is no order: \"thanks\"\ntext below line 4 was not read; 1 line looks like an order there\n"
+	        "line 2 is no order: \"thanks\"\ntext below line 3 was not read; 1 line looks like an order there\n"
 	        "1 quoted line was not read; 1 of them would read as orders"},
 	};
 
@@ -77,11 +79,11 @@ static void of_many_lines(void **state)
 	}
 	notes_are(&mail, lines->str, CLASS_ORDERS, notes->str);
 	g_string_append(lines, "so long\n");
-	g_string_append(notes, "\n1 more line below is no order");
+	g_string_append(notes, "\n1 more line is no order");
 	notes_are(&mail, lines->str, CLASS_ORDERS, notes->str);
 	g_string_append(lines, "so long\n");
-	g_string_truncate(notes, notes->len - strlen("1 more line below is no order"));
-	g_string_append(notes, "2 more lines below are no orders");
+	g_string_truncate(notes, notes->len - strlen("1 more line is no order"));
+	g_string_append(notes, "2 more lines are no orders");
 	notes_are(&mail, lines->str, CLASS_ORDERS, notes->str);
 }
 

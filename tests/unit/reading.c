@@ -49,7 +49,6 @@ struct near_miss {
 };
 
 static const struct near_miss misses[] = {
-    {"space-empires", "B12F1W1.", 8, "a full stop follows the order", "leave it out"},
     {"space-empires", "B12F1W1,", 8, "a comma follows the order", "leave it out"},
     {"space-empires", "B12F1W1..", 8, "expected the end of the order", "for example B12F1W1"},
     {"space-empires", "B12F1W1 M2W3", 9, "more than one order on the line", "write one order a line"},
@@ -57,13 +56,20 @@ static const struct near_miss misses[] = {
     {"space-empires", "B12F1W1 & M2W3", 9, "more than one order on the line", "write one order a line"},
     {"space-empires", "B12F1W1/M2W3", 8, "more than one order on the line", "write one order a line"},
     {"space-empires", "B12F1W1 at once", 9, "expected the end of the order", NULL},
-    {"space-empires", "B12F1W1. ; go", 8, "a full stop follows the order", "leave it out"},
-    {"space-empires", "B12F1W1. # go", 8, "a full stop follows the order", "leave it out"},
-    {"galactic-empires", "PR\"We; go # there, all of us.\".", 31, "a full stop follows the order",
-        "leave it out"},
-    {"space-empires", "999) B1F1W1", 1, "a number stands before the order", "leave the number out"},
+    {"space-empires", "B12F1W1, ; go", 8, "a comma follows the order", "leave it out"},
+    {"galactic-empires", "PR\"We; go # there, all of us.\" all", 32, "expected the end of the order", NULL},
     {"space-empires", "1000. B1F1W1", 1, "unknown order", NULL},
-    {"space-empires", "1. B1F1W1", 1, "a number stands before the order", "leave the number out"},
+    /* A mark of a list is no part of an order that is wrong for another cause. */
+    {"space-empires", "999) B1F1X1", 10, "expected W", NULL},
+    /* What a comment swallows (HO-96). */
+    {"space-empires", "B1F2W24;B1F3W24", 8,
+        "\";\" begins a comment: write the next order on a line of its own", NULL},
+    {"space-empires", "B1F2W24 ; B1F3W24 ; B1F4W24", 9,
+        "\";\" begins a comment: write the next order on a line of its own", NULL},
+    {"space-empires", "2. B1F2W24 # m2w3", 12,
+        "\"#\" begins a comment: write the next order on a line of its own", NULL},
+    {"galactic-empires", "PR\"We; go\" ; DW2,DW3", 12,
+        "\";\" begins a comment: write the next order on a line of its own", NULL},
     {"space-empires", "\u041212F1W1", 1, "\u0412 is the character U+0412, not one of ours",
         "type it on a Latin keyboard"},
     {"space-empires", "B12F1W1 zz \u0412", 12, "\u0412 is the character U+0412, not one of ours",
@@ -82,7 +88,6 @@ static const struct near_miss misses[] = {
     {"space-empires", "T(AOB)F5Fl", 10, "expected a fleet number (1 to 1000000)", "did you mean T(AOB)F5F1?"},
     {"space-empires", "M1WZ", 4, "expected a world number", NULL},
     {"space-empires", "F1XO", 4, "expected A, P, H or I", NULL},
-    {"star-empires", "FIRE a AT DOVE.", 15, "a full stop follows the order", "leave it out"},
 };
 
 static void tells_what_is_wrong(void **state)
@@ -184,7 +189,7 @@ static void tells_orders_from_greetings(void **state)
 	}
 }
 
-/* Names that may end in a stop: the order reads with it, and is refused all the same (HO-12 f). */
+/* Names that may end in a stop or comma: the stop is left out, the comma refused though the order reads with it. */
 static void stops_behind_names(void **state)
 {
 	static const struct token_kind tokens[] = {
@@ -194,7 +199,8 @@ static void stops_behind_names(void **state)
 	static const struct {
 		const char *text;
 		unsigned column; /* 0: it is taken */
-	} cases[] = {{"CALL a.", 7}, {"- CALL ab, ; x", 10}, {"CALL a!", 0}, {"CALL a.b", 0}, {"CALL a", 0}};
+	} cases[] = {{"CALL a,", 7}, {"- CALL ab, ; x", 10}, {"CALL a.", 0}, {"CALL a!", 0}, {"CALL a.b", 0},
+	    {"CALL a", 0}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -272,7 +278,7 @@ static void columns_are_the_mails(void **state)
 		const char *text;
 		unsigned column, cause;
 	} cases[] = {{"  B12F1X1", 3, 8}, {"- \"B12F1X1\"", 4, 9}, {"\u2022\u00a0B12\u200bF1X1", 3, 9},
-	    {"\"B12F1W1.\"", 2, 9}, {"* 1. B1F1W1", 3, 3}, {"-  B1OF1W1", 4, 6}};
+	    {"\"B12F1W1,\"", 2, 9}, {"* 1. B1F1X1", 6, 10}, {"[x] 1) B1F1X1;x", 8, 12}, {"-  B1OF1W1", 4, 6}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -326,7 +332,8 @@ static void asks_what_is_meant(void **state)
 		bool meant;
 	} cases[] = {{NULL, " /status", true}, {NULL, "B12F1W1", false}, {"space-empires", "- B12F1W1", true},
 	    {"galactic-empires", "no, dw2", true}, {"space-empires", "no b12f1w1", false},
-	    {"space-empires", "b12f1w1.", false}, {"space-empires", "hello", false}};
+	    {"space-empires", "b12f1w1.", true}, {"space-empires", "1) b12f1w1.", true},
+	    {"space-empires", "b12f1w1;b12f1w1", false}, {"space-empires", "hello", false}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -439,13 +446,14 @@ static const struct {
     {SP, "B1F1W1\nhello\nM2W3\nbye\nAnna\n", "ooonn", "1 B1F1W1|2!1|3 M2W3", 5, 2, 0, 0, 0, 0},
     {SP, "hello\nworld\n", "oo", "1!1|2!1", 2, 0, 0, 0, 0, 0},
     {SP, "/ready\nhello\n/status\nbye\n", "/o/n", "2!1", 4, 1, 0, 0, 0, 0},
-    {SP, "bye\n/ready\nthanks\n", "o/n", "1!2", 3, 1, 0, 0, 0, 0},
-    {SP, "B1F1W1\nM2W3.\nbye\n", "oon", "1 B1F1W1|2!5", 3, 1, 0, 0, 0, 0},
+    {SP, "bye\n/ready\nthanks\n", "n/n", "", 3, 2, 0, 0, 0, 0},
+    {SP, "/ready\nhello\nM2X3\nB1F1W1\n", "/noo", "3!3|4 B1F1W1", 4, 1, 0, 0, 0, 0},
+    {SP, "B1F1W1\nM2W3,\nbye\n", "oon", "1 B1F1W1|2!5", 3, 1, 0, 0, 0, 0},
     {SP, "B1F1W1\n\x1b[2J\nbye\n", "orn", "1 B1F1W1|2!1", 3, 1, 0, 0, 0, 0},
-    {SP, "bye\n\x1b[2J\nB1F1W1\n", "oro", "1!2|2!1|3 B1F1W1", 3, 0, 0, 0, 0, 0},
+    {SP, "bye\n\x1b[2J\nB1F1W1\n", "nro", "2!1|3 B1F1W1", 3, 1, 0, 0, 0, 0},
     {SP, "; x\nB1F1W1\n\n\n# y\nM2W3", ";ob;o", "2 B1F1W1|6 M2W3", 2, 0, 0, 0, 0, 0},
     /* Quoted ones are told apart: such as would read, and others. */
-    {SP, "> M2W3\n> hello\n>> B1F1W1\n> /ready\n>\nB1F1W1\n", "qqqqqo", "6 B1F1W1", 1, 0, 0, 0, 5, 3},
+    {SP, "> M2W3\n> hello\n>> B1F1W1\n> /ready\n>\nB1F1W1\n", "qqqqqo", "1 B1F1W1", 1, 0, 0, 0, 5, 3},
     /* Below the end there are no orders. */
     {SP, "B1F1W1\n-- \nM2W3\nhello\n/ready\n> M2W3\n", "osssss", "1 B1F1W1", 1, 0, 2, 2, 0, 0},
     {SP, "B1F1W1\n/end\nM2W3\nhello\n", "o/ss", "1 B1F1W1", 2, 0, 1, 0, 0, 0},

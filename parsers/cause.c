@@ -1,0 +1,122 @@
+#include "parsers/cause.h"
+
+#include "engine/base/text.h"
+#include "parsers/fold.h"
+#include "parsers/readable.h"
+
+#include <string.h>
+
+/* Longest line in which a second order, or a letter for a digit, is looked for. */
+#define HINT_MAX 120
+
+static bool line_reads(const struct grammar *grammar, const char *text)
+{
+	return grammar_reads(grammar, text, strlen(text));
+}
+
+/* Two orders where the line has room for one: each part reads by itself. */
+static bool is_two_orders(const struct grammar *grammar, const char *text, size_t size)
+{
+	for (size_t i = 1; i + 1 < size && size <= HINT_MAX; i++) {
+		bool gap = strchr(" ,.;/&|", text[i]) != NULL;
+		const char *second = text + i + 1;
+		if (!gap)
+			continue;
+		while (*second == ' ')
+			second++;
+		g_autofree char *a = g_strndup(text, i);
+		g_autofree char *b = g_strndup(second, (size_t)(text + size - second));
+		if (*b && line_reads(grammar, a) && line_reads(grammar, b))
+			return true;
+	}
+	return false;
+}
+
+/* The line with letters put right that look like digits, or NULL if that is no order either. */
+static char *with_digits(const struct grammar *grammar, const char *text, size_t size)
+{
+	g_autofree char *mended = g_strndup(text, size);
+	bool changed = false;
+
+	for (size_t i = 1; i < size && size <= HINT_MAX; i++) {
+		char c = mended[i];
+		if (!strchr("OoIl", c) || !(g_ascii_isdigit(mended[i - 1]) ||
+		                              strchr("OoIl0123456789", mended[i + 1]))) /* or the end */
+			continue;
+		mended[i] = g_ascii_tolower(c) == 'o' ? '0' : '1';
+		changed = true;
+	}
+	if (!changed || !line_reads(grammar, mended))
+		return NULL;
+	return g_steal_pointer(&mended);
+}
+
+static void set_cause(
+    struct order_set *set, struct order *order, unsigned column, const char *hint, const char *cause)
+{
+	order->cause = order_set_keep(set, cause, -1);
+	order->hint = hint ? order_set_keep(set, hint, -1) : NULL;
+	order->cause_column = column;
+}
+
+const char cause_hidden[] = "here stands U+%04X, a character that nobody sees";
+
+void cause_stranger(struct order_set *set, struct order *order, unsigned column, gunichar c)
+{
+	bool lost = c == 0xfffd, hidden = text_is_hidden(c, 0);
+	g_autofree char *cause = NULL;
+	char utf8[8] = {0};
+
+	g_unichar_to_utf8(c, utf8);
+	cause = lost     ? g_strdup("a character could not be decoded")
+	        : hidden ? g_strdup_printf(cause_hidden, c)
+	                 : g_strdup_printf("%s is the character U+%04X, not one of ours", utf8, c);
+	set_cause(set, order, column,
+	    lost     ? "send it as plain text in UTF-8"
+	    : hidden ? "leave it out"
+	             : "type it on a Latin keyboard",
+	    cause);
+}
+
+/* Tells the causes that the grammar cannot know, of an order that is alone on its line. Was one meant? */
+bool cause_explain(
+    const struct grammar *grammar, struct order_set *set, struct order *order, const char *text, size_t size)
+{
+	bool meant = false;
+
+	if (size && text[size - 1] == ',') {
+		g_autofree char *before = g_strndup(text, size - 1);
+		meant = line_reads(grammar, before);
+		if (meant)
+			set_cause(set, order, (unsigned)g_utf8_strlen(text, (gssize)size), "leave it out",
+			    "a comma follows the order");
+	} else if (is_two_orders(grammar, text, size)) {
+		meant = true;
+		set_cause(set, order, order->cause_column, "write one order a line",
+		    "more than one order on the line");
+	} else {
+		g_autofree char *mended = with_digits(grammar, text, size);
+		g_autofree char *hint = mended ? g_strdup_printf("did you mean %s?", mended) : NULL;
+		if (hint)
+			order->hint = order_set_keep(set, hint, -1);
+	}
+	return meant || (order->hint && g_str_has_prefix(order->hint, "did you mean"));
+}
+
+bool cause_swallows(
+    const struct grammar *grammar, struct order_set *set, unsigned first, const char *text, unsigned front)
+{
+	const char *mark = text + readable_size(text), *comment;
+	unsigned column;
+
+	mark += strspn(mark, " ");
+	comment = mark + strspn(mark, ";# ");
+	g_autofree char *swallowed = *comment ? readable(grammar, comment, &column) : NULL;
+	if (!swallowed)
+		return false;
+	column = front + (unsigned)g_utf8_strlen(text, mark - text) + 1;
+	for (unsigned i = first; i < set->count; i++)
+		order_refuse(set, &set->orders[i], column, NULL,
+		    "\"%c\" begins a comment: write the next order on a line of its own", *mark);
+	return true;
+}

@@ -1,0 +1,350 @@
+#include "parsers/known.h"
+
+#include "engine/base/hash.h"
+#include "parsers/fold.h"
+#include "parsers/marks.h"
+
+#include <string.h>
+
+struct letter_known {
+	GHashTable
+	    *lines;  /* the letter's own lines, without blanks; those that are known are their own values */
+	bool filled; /* the letter has a line that heads a template */
+	/* of the newest report, if so */
+	int64_t turn;
+	GHashTable *report; /* its lines, as key_of makes them */
+	GPtrArray
+	    *template; /* the same of those from the template's heading on, in order; NULL: there is none */
+};
+
+static struct letter_line *line_of(const struct letter *letter, guint index)
+{
+	return &g_array_index(letter->lines, struct letter_line, index);
+}
+
+static bool reads(const struct letter_options *options, const char *text)
+{
+	return text[0] == '/' || (options->reads && options->reads(text, options->context));
+}
+
+/* The text without its blanks, into size + 1 bytes. */
+static char *strip_into(char *key, const char *text, gsize size)
+{
+	gsize n = 0;
+
+	for (gsize i = 0; i < size; i++)
+		if (text[i] != ' ')
+			key[n++] = text[i];
+	key[n] = '\0';
+	return key;
+}
+
+/* The same; g_free it. */
+static char *strip_blanks(const char *text, gsize size)
+{
+	return strip_into(g_malloc(size + 1), text, size);
+}
+
+#define KNOWN_BLOCK 3
+
+/* --- Lines of the report without a mark ------------------------------------ */
+
+static bool is_known(const struct letter_options *options, const char *text)
+{
+	g_autofree char *key = strip_blanks(text, strlen(text));
+
+	return *key && g_hash_table_lookup(options->known->lines, key);
+}
+
+/* Whoever types a line that stands in the report too means it: quoted are lines in a block of three and more, and such
+   as read as nothing next to marked ones. Blank lines part nothing. Returns the line below the block. */
+static guint settle_block(struct letter *letter, const struct letter_options *options, guint from)
+{
+	unsigned known = 0, marked = 0;
+	guint end = from;
+
+	for (; end < letter->lines->len; end++) {
+		const struct letter_line *line = line_of(letter, end);
+		if (line->kind != LETTER_QUOTE && line->kind != LETTER_BLANK)
+			break;
+		known += line->known;
+		marked += line->kind == LETTER_QUOTE && !line->known;
+	}
+	for (guint i = from; i < end; i++) {
+		struct letter_line *line = line_of(letter, i);
+		if (!line->known)
+			continue;
+		if (known < KNOWN_BLOCK && !(marked && !reads(options, line->text)))
+			line->kind = LETTER_OWN;
+	}
+	return end;
+}
+
+void known_settle(struct letter *letter, const struct letter_options *options)
+{
+	for (guint i = 0; i < letter->lines->len; i++) {
+		struct letter_line *line = line_of(letter, i);
+		line->known = line->kind == LETTER_OWN && is_known(options, line->text);
+		/* For now: see settle_block. */
+		if (line->known)
+			line->kind = LETTER_QUOTE;
+	}
+	for (guint i = 0; i < letter->lines->len;)
+		i = line_of(letter, i)->kind == LETTER_QUOTE ? settle_block(letter, options, i) : i + 1;
+}
+
+/* --- The template of orders (HO-94) ------------------------------------------- */
+
+static const char heading[] = "ORDERS FOR TURN ";
+
+/* Is it the line above a template? For which turn? */
+static bool heads_template(const char *text, int64_t *turn)
+{
+	char *end;
+
+	if (g_ascii_strncasecmp(text, heading, strlen(heading)) != 0)
+		return false;
+	*turn = g_ascii_strtoll(text + strlen(heading), &end, 10);
+	return end > text + strlen(heading);
+}
+
+/* What is left of a line where blanks, a bullet and the mark of a comment may come and go; g_free it. */
+static char *key_of(const char *text, gsize size)
+{
+	gsize front = 0;
+
+	while (front < size && strchr(" ;-*+=", text[front]))
+		front++;
+	return strip_blanks(text + front, size - front);
+}
+
+static void take_template(struct letter_known *known, const char *text)
+{
+	g_autoptr(GHashTable) report = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
+	g_autoptr(GPtrArray) template = g_ptr_array_new();
+	bool below = false;
+
+	while (*text) {
+		gsize size = strcspn(text, "\n");
+		char *key = key_of(text, size);
+		if (!g_hash_table_add(report, key))
+			key = g_hash_table_lookup(report, key);
+		below = below || heads_template(text, &known->turn);
+		if (below)
+			g_ptr_array_add(template, key);
+		text += size + (text[size] == '\n');
+	}
+	if (!below)
+		return;
+	known->report = g_steal_pointer(&report);
+	known->template = g_steal_pointer(&template);
+}
+
+/* The quotation that the lines are looked for in: what is marked once, or unmarked below an attribution or a head. */
+static bool is_within(const struct letter_line *line, enum letter_kind kind)
+{
+	unsigned depth;
+
+	mark_behind(line->text, &depth);
+	return line->kind == kind && depth == (kind == LETTER_QUOTE) &&
+	       (kind != LETTER_SIGNATURE || line->below);
+}
+
+/* Index of the quoted heading; false: there is none. */
+static bool find_heading(const struct letter *letter, int64_t turn, guint *at)
+{
+	static const enum letter_kind kinds[] = {LETTER_QUOTE, LETTER_ORIGINAL, LETTER_SIGNATURE};
+
+	for (*at = 0; *at < letter->lines->len; ++*at) {
+		const struct letter_line *line = line_of(letter, *at);
+		int64_t of = 0;
+		for (unsigned n = 0; n < G_N_ELEMENTS(kinds); n++)
+			if (is_within(line, kinds[n]) && heads_template(mark_behind(line->text, NULL), &of) &&
+			    of == turn)
+				return true;
+	}
+	return false;
+}
+
+/* Somebody else may have written a heading: it is the report that is quoted if some of its lines are there too. */
+static bool is_report(
+    const struct letter *letter, const struct letter_known *known, enum letter_kind kind, guint head)
+{
+	unsigned count = 0;
+
+	for (guint i = 0; i < letter->lines->len && count < KNOWN_BLOCK; i++) {
+		const char *text = mark_behind(line_of(letter, i)->text, NULL);
+		g_autofree char *key = key_of(text, strlen(text));
+		count += i != head && *key && is_within(line_of(letter, i), kind) &&
+		         g_hash_table_contains(known->report, key);
+	}
+	return count == KNOWN_BLOCK;
+}
+
+static bool has_own_order(const struct letter *letter, const struct letter_options *options)
+{
+	for (guint i = 0; i < letter->lines->len; i++)
+		if (line_of(letter, i)->kind == LETTER_OWN &&
+		    options->reads(line_of(letter, i)->text, options->context))
+			return true;
+	return false;
+}
+
+/* How many of the keys from this one on are a line of the template, as it is or re-wrapped; 0: it is none of it. */
+static guint match(const struct letter_known *known, const GPtrArray *keys, guint from)
+{
+	const char *first = keys->pdata[from];
+
+	if (!*first || g_hash_table_contains(known->report, first))
+		return 1;
+	for (guint t = 0; t < known->template->len; t++) {
+		const char *rest = known->template->pdata[t];
+		for (guint i = from; i < keys->len && g_str_has_prefix(rest, keys->pdata[i]); i++) {
+			rest += strlen(keys->pdata[i]);
+			if (!*rest)
+				return i - from + 1;
+		}
+	}
+	return 0;
+}
+
+/* The line without its mark, as if it stood outside the quotation. */
+static void unmark(struct letter *letter, struct letter_line *line)
+{
+	struct fold fold = {.text = g_string_new(NULL)};
+	const char *own = mark_behind(line->raw + strspn(line->raw, " \t"), NULL);
+	gsize mark = line->kind == LETTER_QUOTE ? (gsize)(own - line->raw) : 0;
+
+	fold_line(&fold, line->raw + mark, line->raw_size - mark);
+	if (!fold.trouble) {
+		line->marked = line->text;
+		line->mark_size = mark;
+		line->raw += mark;
+		line->raw_size -= mark;
+		line->text = g_string_chunk_insert(letter->texts, fold.text->str);
+		line->kind = *line->text == '/'                         ? LETTER_COMMAND
+		             : *line->text && strchr(";#", *line->text) ? LETTER_COMMENT
+		                                                        : LETTER_OWN;
+	}
+	g_string_free(fold.text, TRUE);
+}
+
+bool known_fill(struct letter *letter, const struct letter_options *options)
+{
+	const struct letter_known *known = options->known;
+	guint head;
+
+	if (!options->reads || !known->template || !find_heading(letter, known->turn, &head) ||
+	    has_own_order(letter, options))
+		return false;
+	enum letter_kind kind = line_of(letter, head)->kind;
+	if (!is_report(letter, known, kind, head))
+		return false;
+	g_autoptr(GPtrArray) keys = g_ptr_array_new_with_free_func(g_free), own = g_ptr_array_new();
+	g_autoptr(GPtrArray) lines = g_ptr_array_new();
+	bool any = false;
+	for (guint i = head; i < letter->lines->len; i++) {
+		const char *text = mark_behind(line_of(letter, i)->text, NULL);
+		if (!is_within(line_of(letter, i), kind))
+			continue;
+		g_ptr_array_add(lines, line_of(letter, i));
+		g_ptr_array_add(keys, key_of(text, strlen(text)));
+	}
+	for (guint i = 0, count; i < lines->len; i += MAX(count, 1)) {
+		struct letter_line *line = lines->pdata[i];
+		count = match(known, keys, i);
+		if (count || i == 0)
+			continue;
+		g_ptr_array_add(own, line);
+		any = any || reads(options, mark_behind(line->text, NULL));
+	}
+	for (guint i = 0; any && i < own->len; i++)
+		unmark(letter, own->pdata[i]);
+	return any;
+}
+
+/* --- What is known --------------------------------------------------------------- */
+
+struct letter_known *letter_known_new(const struct letter *letter)
+{
+	struct letter_known *known = g_new0(struct letter_known, 1);
+	int64_t turn;
+
+	known->lines = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
+
+	for (guint i = 0; i < letter->lines->len; i++) {
+		const struct letter_line *line = line_of(letter, i);
+		known->filled = known->filled || heads_template(mark_behind(line->text, NULL), &turn);
+		if (line->judged == LETTER_OWN)
+			g_hash_table_insert(known->lines, strip_blanks(line->text, strlen(line->text)), NULL);
+	}
+	return known;
+}
+
+/* The characters that its lines begin with: most lines of a report begin with none of them. */
+static void note_begins(GHashTable *known, bool begins[256])
+{
+	GHashTableIter iter;
+	gpointer key;
+
+	g_hash_table_iter_init(&iter, known);
+	while (g_hash_table_iter_next(&iter, &key, NULL))
+		begins[*(const guchar *)key] = true;
+}
+
+static void add_known(GHashTable *known, const bool begins[256], const char *text, gsize size, GString *key)
+{
+	gpointer own;
+
+	if (!begins[(guchar)text[strspn(text, " ")]])
+		return;
+	g_string_set_size(key, size);
+	if (g_hash_table_steal_extended(known, strip_into(key->str, text, size), &own, NULL))
+		g_hash_table_add(known, own);
+}
+
+/* Folding takes nothing but blanks from plain letters without a bullet or quotes. */
+static bool may_fold(const char *text, gsize size)
+{
+	gsize at = 0;
+
+	while (at < size && text[at] == ' ')
+		at++;
+	if (at < size && strchr("-*+\"'", text[at]))
+		return true;
+	return at + fold_plain(text + at, text + size) < size;
+}
+
+/* Each line as it is and as it comes back folded: without its bullet, without invisible characters. */
+void letter_known_add(struct letter_known *known, const char *text)
+{
+	struct fold fold = {.text = g_string_new(NULL)};
+	g_autoptr(GString) key = g_string_new(NULL);
+	bool begins[256] = {false};
+
+	if (known->filled && !known->template)
+		take_template(known, text);
+	note_begins(known->lines, begins);
+	while (*text) {
+		gsize size = strcspn(text, "\n");
+		add_known(known->lines, begins, text, size, key);
+		if (may_fold(text, size)) {
+			fold_line(&fold, text, size);
+			add_known(known->lines, begins, fold.text->str, fold.text->len, key);
+		}
+		text += size + (text[size] == '\n');
+	}
+	g_string_free(fold.text, TRUE);
+}
+
+void letter_known_free(struct letter_known *known)
+{
+	if (!known)
+		return;
+	g_hash_table_destroy(known->lines);
+	if (known->template) {
+		g_ptr_array_free(known->template, TRUE);
+		g_hash_table_destroy(known->report);
+	}
+	g_free(known);
+}
