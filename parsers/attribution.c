@@ -8,9 +8,14 @@
 /* Lines that one attribution may be wrapped into, and its bytes. */
 #define CITED_LINES 4
 #define CITED_MAX 600
+/* Nobody writes mails with more lines that look like the end of one; so many cost little time. */
+#define TRIES_MAX 5000
 /* An attribution without a colon at its end has at least so many bytes. */
 #define BARE_MIN 25
 #define NAME_SHOWN 40
+/* Characters of the longest head, and bytes of a line within which one is glued to an order. */
+#define HEAD_MAX 12
+#define GLUE_MAX 100
 
 /* How a language says it: what it may begin with, between bars, and the verb; as mark_plain leaves a text. */
 struct phrase {
@@ -22,7 +27,7 @@ static const struct phrase phrases[] = {
     {"|on|", "wrote"}, {"|am|", "schrieb"}, {"|le|", "a écrit"}, {"|el|", "escribió"},
     {"|il|il giorno|in data|alle|", "ha scritto"}, {"|op|", "schreef"}, {"|em|no dia|a|", "escreveu"},
     {"|den|på|kl|", "skrev"}, {"|", "kirjoitti"}, {"|w dniu|dnia|", "napisał"}, {"|w dniu|dnia|", "pisze"},
-    {"|dne|", "napsal"}, {"|dňa|", "napísal"}, {"|", "írta"}, {"|în data de|pe|", "a scris"},
+    {"|dne|", "napsal"}, {"|dňa|", "napísal"}, {"|", "írta"}, {"|în|pe|", "a scris"},
     {"|в|", "написал"}, {"|в|", "пишет"}, {"|в|", "писал"}, {"|у|", "написав"}, {"|у|", "пише"},
     {"|на|", "написа"}, {"|στισ|", "έγραψε"}, {"|", "yazdı"}, {"|在|于|", "写道"}, {"|在|於|", "寫道"},
     {"|", "書きました"}, {"|", "のメール"}, {"|", "님이 작성"}, {"|", "썼습니다"}, {"|vào|", "đã viết"},
@@ -217,27 +222,36 @@ static char *join(const struct letter *letter, guint first, guint last, gsize fr
 	return mark_plain(text->str);
 }
 
-/* Where in the line the head of an attribution is glued to what stands before it; 0: nowhere. A date counts as a head
-   where nothing parts it from a word. */
+/* Does a head begin here? NULL: a year of a date. */
+static bool is_head(const char *at, const char *heads)
+{
+	const char *end = at;
+
+	if (!heads)
+		return strncmp(at, "20", 2) == 0 && strspn(at, "0123456789") == 4 && at[4] &&
+		       strchr("-/.", at[4]);
+	for (int n = 0; n < HEAD_MAX && *end; n++)
+		end = g_utf8_next_char(end);
+	g_autofree char *start = g_strndup(at, (gsize)(end - at));
+	g_autofree char *plain = mark_plain(start);
+	return head_size(plain, heads) > 0;
+}
+
+/* Where in the line the head of an attribution is glued to what stands before it, at once or behind a blank and what
+   looks like an order or command; 0: nowhere. */
 static gsize find_glue(const char *text, const char *heads)
 {
-	bool digit = false, word = false;
+	bool order = *text == '/';
 
-	for (const char *at = text; *at; at = g_utf8_next_char(at)) {
+	for (const char *at = text; *at && *at != '@' && at - text < GLUE_MAX; at = g_utf8_next_char(at)) {
 		gunichar c = g_utf8_get_char(at);
-		bool apart = at > text && at[-1] == ' ';
-		bool year = at > text && (g_ascii_isalnum(at[-1]) || at[-1] == ')') &&
-		            strncmp(at, "20", 2) == 0 && strspn(at, "0123456789") == 4 && at[4] &&
-		            strchr("-/.", at[4]);
-		if (at > text && (apart ? digit || *text == '/' : true) && !g_unichar_islower(c)) {
-			g_autofree char *rest = mark_plain(at);
-			if (heads ? head_size(rest, heads) > 0 : year && word)
-				return (gsize)(at - text);
-		}
-		if (c == '@')
-			return 0;
-		digit = digit || g_unichar_isdigit(c);
-		word = word || (g_unichar_isalpha(c) && at == text);
+		char before = at > text ? at[-1] : '\0';
+		bool glued = before == ' ' ? order : before != '\0';
+		if (!heads)
+			glued = g_ascii_isalnum(before) || before == ')';
+		if (glued && !g_unichar_islower(c) && is_head(at, heads))
+			return (gsize)(at - text);
+		order = order || g_unichar_isdigit(c);
 	}
 	return 0;
 }
@@ -260,38 +274,28 @@ static const char *name_of(struct letter *letter, const struct facts *facts, con
 	return g_string_chunk_insert(letter->texts, shown->str);
 }
 
-/* Tries the lines from the first one, from its byte `from` on, as an attribution. */
-static bool take(struct letter *letter, guint first, guint last, gsize from, bool headed)
+/* Takes the lines from the first one, from its byte `from` on, for an attribution with these facts. */
+static void take(struct letter *letter, guint first, guint last, gsize from, const struct facts *facts)
 {
 	g_autofree char *text = join(letter, first, last, from);
 	struct letter_line *line = line_of(letter, last);
-	struct facts facts;
 
-	if (strlen(text) > CITED_MAX || !judge(text, &facts) || (headed && !facts.headed))
-		return false;
-	line->whole = is_whole(&facts);
-	if (!line->whole && !(facts.date && facts.time))
-		return false;
 	line->cited = last - first + 1;
-	line->cited_as = name_of(letter, &facts, text);
-	return true;
+	line->whole = is_whole(facts);
+	line->cited_as = name_of(letter, facts, text);
 }
 
 /* Parts an order from the attribution that was glued to it: the lines from this one to the last. */
-static bool part_glued(struct letter *letter, guint first, guint last)
+static bool part_glued(struct letter *letter, guint first, guint last, const char *heads)
 {
 	struct letter_line *line = line_of(letter, first);
-	g_autofree char *whole = join(letter, first, last, 0);
-	struct facts facts = {0};
-	gsize glue;
+	gsize glue = line->kind == LETTER_OWN ? find_glue(line->text, heads) : 0;
+	g_autofree char *text = glue ? join(letter, first, last, glue) : NULL;
+	struct facts facts;
 
-	find_phrase(whole, &facts);
-	if (facts.headed || line->kind != LETTER_OWN)
+	if (!text || !judge(text, &facts) || !is_whole(&facts) || (heads && !facts.headed))
 		return false;
-	glue = facts.phrase ? find_glue(line->text, facts.phrase->heads) : 0;
-	glue = glue ? glue : find_glue(line->text, NULL);
-	if (!glue || !take(letter, first, last, glue, false))
-		return false;
+	take(letter, first, last, glue, &facts);
 	g_autofree char *own = g_strndup(line->text, glue);
 	line->text = g_string_chunk_insert(letter->texts, g_strchomp(own));
 	line->glued = true;
@@ -313,32 +317,64 @@ static bool may_end(const struct letter_line *line)
 	return plain && find_phrase(plain, &facts);
 }
 
-/* The one that begins as its language does, else the shortest one; else the line alone, which counts above marked
-   lines. */
+/* How many of the lines up to the last one may belong to one attribution. */
+static guint count_parts(const struct letter *letter, guint last)
+{
+	guint n = 0;
+
+	while (n < CITED_LINES && n <= last && may_be_part(line_of(letter, last - n)))
+		n++;
+	return n;
+}
+
+/* Kinds of attributions, the surest one first: it begins as its language does; it is one whatever stands below it; it
+   may be one above marked lines. */
+enum sureness { SURE_HEADED, SURE_WHOLE, SURE_LIKELY, SURENESSES };
+
+static bool is_sure(const struct facts *facts, enum sureness least)
+{
+	if (least == SURE_LIKELY)
+		return facts->date && facts->time;
+	return is_whole(facts) && (least != SURE_HEADED || facts->headed);
+}
+
+/* The shortest one of the surest kind, to which an order may be glued, though it looks like a command; else the line
+   alone, which counts above marked lines. */
 static void find_at(struct letter *letter, guint last)
 {
 	struct letter_line *line = line_of(letter, last);
-	guint first = last;
+	guint parts = count_parts(letter, last);
+	bool command = parts <= last && parts < CITED_LINES && line_of(letter, last - parts)->text[0] == '/';
+	struct facts facts[CITED_LINES] = {0};
+	bool judged[CITED_LINES], ends = g_str_has_suffix(line->text, ":") || line->embedded;
 
-	for (int headed = 1; headed >= 0 && !line->cited; headed--)
-		for (guint n = 1; n <= CITED_LINES && n <= last + 1 && !line->cited; n++) {
-			first = last + 1 - n;
-			if (line_of(letter, first)->text[0] == '/' && !headed)
-				part_glued(letter, first, last);
-			if (!may_be_part(line_of(letter, first)))
-				break;
-			if (take(letter, first, last, 0, headed) && !headed)
-				part_glued(letter, first, last);
-		}
-	if (!line->cited && may_be_part(line)) {
-		g_autofree char *text = join(letter, last, last, 0);
-		line->cited = g_str_has_suffix(text, ":") ? 1 : 0;
+	for (guint n = 0; n < parts + command; n++) {
+		g_autofree char *text = join(letter, last - n, last, 0);
+		judged[n] = strlen(text) <= CITED_MAX && judge(text, &facts[n]) && n < parts;
 	}
+	for (enum sureness least = SURE_HEADED; least < SURENESSES; least++) {
+		for (guint n = 0; n < parts && !line->cited; n++)
+			if (judged[n] && is_sure(&facts[n], least))
+				take(letter, last - n, last, 0, &facts[n]);
+		for (guint n = 0; n < parts + command && !line->cited && least == SURE_HEADED; n++)
+			if (!facts[n].phrase || !part_glued(letter, last - n, last, facts[n].phrase->heads))
+				part_glued(letter, last - n, last, NULL);
+	}
+	if (!line->cited && parts && ends)
+		line->cited = judged[0];
 }
 
 void attributions_find(struct letter *letter)
 {
-	for (guint i = 0; i < letter->lines->len; i++)
-		if (may_end(line_of(letter, i)))
+	guint tried = 0;
+
+	for (guint i = 0; i < letter->lines->len && tried < TRIES_MAX; i++)
+		if (may_end(line_of(letter, i))) {
 			find_at(letter, i);
+			tried++;
+		}
+	/* A line of a longer one is none by itself. */
+	for (guint i = 0; i < letter->lines->len; i++)
+		for (guint n = 1; line_of(letter, i)->whole && n < line_of(letter, i)->cited; n++)
+			line_of(letter, i - n)->cited = 0;
 }
