@@ -2,6 +2,7 @@
 #ifndef MAILER_ADMISSION_H
 #define MAILER_ADMISSION_H
 
+#include "mailer/machine.h"
 #include "mailer/people.h"
 #include "mailer/verdict.h"
 
@@ -11,6 +12,7 @@ enum mail_class {
 	CLASS_REJECT,
 	CLASS_ORDERS,
 	CLASS_EMPTY,
+	CLASS_COPY,     /* of an admitted mail (HO-92) */
 	CLASS_ADMITTED, /* ORDERS or EMPTY, once its orders are read */
 };
 
@@ -32,9 +34,15 @@ struct admission {
 	char *reason;
 	char *from, *folded; /* From address as written and for comparing, NULL: not exactly one */
 	enum verdict verdict;
+	/* It carries a mark of this, which counts if nothing is admitted or no line reads as an order or command, and why
+	   (HO-93) */
+	enum machine machine;
+	const char *machine_reason;
 	struct people_game *game;
 	struct people_seat *seat; /* NULL with gm */
 	bool gm;
+	char *doubt;        /* why a good verdict is none or does not suffice alone, NULL: it does */
+	int64_t confirms;   /* the mail that a one-time code with it confirms (HO-91), 0: none */
 	bool named;         /* by a /game line */
 	bool roster_from;   /* From is on the seat's roster (or the GM's) */
 	bool has_token;     /* a token of this empire came along */

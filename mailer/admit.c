@@ -1,12 +1,13 @@
 #include "mailer/admit.h"
 
 #include "engine/base/address.h"
+#include "engine/base/text.h"
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
 #include "mailer/host_command.h"
-#include "mailer/rates.h"
-#include "mailer/machine.h"
+#include "mailer/notes.h"
 #include "mailer/secret.h"
+#include "parsers/date.h"
 
 #include <string.h>
 
@@ -14,6 +15,11 @@
 #define TRIES_PER_MAIL 20000
 /* Recipients that are looked at; no mail to a host has more. */
 #define RECIPIENTS_MAX 100
+/* A question before the game begins is open so long; later until the turn is run. */
+#define QUESTION_SECONDS (7 * INT64_C(86400))
+/* What clocks may differ by. */
+#define DATE_EARLY 600
+#define DATE_LATE 86400
 /* Of HO-3, where there is no site. */
 #define LINE_LIMIT 1000
 #define ORDER_LINES 5000
@@ -52,11 +58,38 @@ static bool take_seat(struct intake *intake, struct admission *admission, int64_
 	return admission->game != NULL;
 }
 
+/* A code that the roster address was sent, with the question whether a mail is its own (HO-91): good until the turn is
+   run. It proves what a token proves. */
+static bool take_code(struct intake *intake, struct admission *admission, const char *code, struct error *err)
+{
+	g_autofree char *lower = text_lower(code);
+	struct sql_question_of_code row;
+	struct db_rows *rows = token_is_form(lower) ? sql_question_of_code(intake->site->db, lower,
+	                                                  intake->now - QUESTION_SECONDS, err)
+	                                            : NULL;
+	int64_t mail = 0, seat = 0;
+
+	if (rows && sql_question_of_code_next(rows, &row, err)) {
+		mail = row.mail;
+		seat = row.seat;
+	}
+	db_rows_free(rows);
+	if (!mail || (admission->game && (admission->gm || admission->seat->id != seat)) ||
+	    (!admission->game && !take_seat(intake, admission, seat, err)))
+		return false;
+	admission->confirms = mail;
+	admission->has_token = true;
+	admission->token_turn = admission->game->turn;
+	return true;
+}
+
 static bool take_token(
     struct intake *intake, struct admission *admission, const char *token, struct error *err)
 {
 	struct people_token found;
 	bool proved = admission->verdict == VERDICT_PASS;
+	if (take_code(intake, admission, token, err))
+		return true;
 	int64_t may = proved ? admission->tries : MIN(admission->tries, intake->tries), left = may;
 	bool known =
 	    people_token_find(intake->site, &intake->tokens, token, admission->folded, &left, &found, err);
@@ -200,7 +233,7 @@ static bool find_by_address(
 
 static bool by_roster(const struct intake *intake, const struct admission *admission, bool token)
 {
-	if (!admission->roster_from || admission->genuine)
+	if (!admission->roster_from || admission->genuine || admission->confirms)
 		return admission->roster_from;
 	switch ((enum players_by)intake->site->config->players_by) {
 	case BY_TOKEN:
@@ -237,6 +270,52 @@ static bool check_resent(
 	return true;
 }
 
+static bool names_host(
+    struct intake *intake, const struct mime_mail *mail, const struct admission *admission, struct error *err)
+{
+	for (guint i = mail->delivered; i < mail->to->len && i < mail->delivered + RECIPIENTS_MAX; i++) {
+		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
+		g_autofree char *tag = NULL;
+		int64_t game;
+		if (folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, err) &&
+		    (game == 0 || game == admission->game->id))
+			return true;
+	}
+	return false;
+}
+
+/* Why a mail that its verdict alone proves may be one that was written to somebody else, or long ago (HO-91). A static
+   text, NULL: it is neither. */
+static const char *doubt_alone(
+    struct intake *intake, const struct mime_mail *mail, const struct admission *admission, struct error *err)
+{
+	const char *date = headers_find(&mail->headers, "Date");
+	int64_t time;
+
+	if (!names_host(intake, mail, admission, err))
+		return "neither To nor Cc names this host's address";
+	if (!date || !date_read(date, &time))
+		return "it has no Date that can be read";
+	if (admission->game->running && time < admission->game->opened - DATE_EARLY)
+		return "by its Date it was written before this turn was opened";
+	return time > intake->now + DATE_LATE ? "its Date is more than a day ahead" : NULL;
+}
+
+/* Proof by verdict alone is good for what was written to this host, now. */
+static bool stands_alone(
+    struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
+{
+	const char *doubt =
+	    intake->site->config->players_by == BY_ADDRESS ? NULL : doubt_alone(intake, mail, admission, err);
+
+	if (!doubt)
+		return true;
+	admission->verdict = VERDICT_NONE;
+	g_free(admission->doubt);
+	admission->doubt = g_strdup(doubt);
+	return false;
+}
+
 /* The mail's empire is known; is it its player who writes? */
 static void prove(struct intake *intake, const struct mime_mail *mail, struct admission *admission,
     enum secret secret, struct error *err)
@@ -263,14 +342,16 @@ static void prove(struct intake *intake, const struct mime_mail *mail, struct ad
 		return;
 	if (admission->gm && admission->roster_from && recent)
 		return;
-	if (!admission->gm && by_roster(intake, admission, current))
+	if (!admission->gm && by_roster(intake, admission, current) &&
+	    (current || password || admission->genuine || stands_alone(intake, mail, admission, err)))
 		return;
 	if (admission->roster_from && admission->has_token && !current)
 		admission->stale = true;
 	else if (admission->roster_from)
 		refuse(admission, REFUSAL_PROOF,
-		    admission->gm ? "the GM acts by mail with his token or password only"
-		                  : "the sender is not proved");
+		    admission->gm      ? "the GM acts by mail with his token or password only"
+		    : admission->doubt ? admission->doubt
+		                       : "the sender is not proved");
 	else if (current)
 		refuse(admission, REFUSAL_FORWARDED, "a token from an address that is not on the roster");
 	else if (admission->named)
@@ -290,24 +371,69 @@ static unsigned count_fields(const struct headers *headers, const char *name)
 	return count;
 }
 
+static void set_machine(struct admission *admission, enum machine machine, const char *reason)
+{
+	admission->class = machine == MACHINE_BOUNCE ? CLASS_BOUNCE : CLASS_AUTO;
+	admission->refusal = REFUSAL_SILENT;
+	g_free(admission->reason);
+	admission->reason = g_strdup(reason);
+}
+
 static bool judge_form(struct intake *intake, const struct mime_mail *mail, struct admission *admission)
 {
 	const char *reason = NULL;
-	enum machine machine = machine_of(mail, intake->site ? admit_is_own : NULL, intake, &reason);
+	bool certain = false;
+	enum machine machine = MACHINE_NO;
 
-	if (machine != MACHINE_NO) {
-		admission->class = machine == MACHINE_BOUNCE ? CLASS_BOUNCE : CLASS_AUTO;
-		admission->refusal = REFUSAL_SILENT;
-		admission->reason = g_strdup(reason);
-		return false;
-	}
 	if (mail->from->len == 1 && count_fields(&mail->headers, "From") == 1) {
 		admission->from = g_strdup(g_ptr_array_index(mail->from, 0));
 		admission->folded = address_fold(admission->from);
 	}
+	/* The game master has looked at it. */
+	if (!admission->genuine)
+		machine = machine_of(mail, intake->site ? admit_is_own : NULL, intake, &certain, &reason);
+	if (certain) {
+		set_machine(admission, machine, reason);
+		return false;
+	}
+	admission->machine = machine;
+	admission->machine_reason = reason;
 	if (!admission->folded)
 		refuse(admission, REFUSAL_SILENT, "it has not exactly one From address");
 	return admission->folded != NULL;
+}
+
+bool admit_is_machine(struct admission *admission, const struct reading *reading)
+{
+	if (admission->machine == MACHINE_NO || reading_takes(reading, false))
+		return false;
+	set_machine(admission, admission->machine, admission->machine_reason);
+	return true;
+}
+
+bool admit_find_roster(
+    struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
+{
+	g_autoptr(GArray) seats = NULL;
+	bool known = admission->game && (admission->gm || admission->seat);
+
+	if (!known && find_token(intake, mail, admission, err) && is_on_roster(intake, admission, err))
+		return true;
+	if (known && is_on_roster(intake, admission, err))
+		return true;
+	g_clear_pointer(&admission->game, people_game_free);
+	g_clear_pointer(&admission->seat, people_seat_free);
+	admission->gm = false;
+	seats = people_seats_of(intake->site, admission->folded, game_written_to(intake, mail, err), err);
+	if (seats->len)
+		return take_seat(intake, admission, g_array_index(seats, int64_t, 0), err);
+	g_clear_pointer(&seats, g_array_unref);
+	seats = people_games_of_gm(intake->site, admission->folded, 0, err);
+	if (!seats->len)
+		return false;
+	admission->game = people_game_by_id(intake->site, g_array_index(seats, int64_t, 0), err);
+	admission->gm = admission->game != NULL;
+	return admission->gm;
 }
 
 /* Fills game and empire; false when the mail is refused. */
@@ -339,11 +465,28 @@ static bool identify(struct intake *intake, const struct mime_mail *mail, const 
 	return true;
 }
 
-bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading, bool genuine,
+/* Whose it is, and whether that is proved. */
+static void judge_sender(struct intake *intake, const struct mime_mail *mail, const struct reading *reading,
     struct admission *admission, struct error *err)
 {
 	enum secret secret = SECRET_NONE;
+	bool differ;
 
+	if (!identify(intake, mail, reading, admission, &secret, err))
+		return;
+	differ = admission->refusal == REFUSAL_DIFFER;
+	admission->refusal = REFUSAL_NONE;
+	admission->class = CLASS_ADMITTED;
+	prove(intake, mail, admission, secret, err);
+	if (admission->refusal == REFUSAL_NONE && differ)
+		refuse(admission, REFUSAL_DIFFER, "two /game lines differ");
+	if (admission->refusal == REFUSAL_NONE && mail->problem)
+		refuse(admission, REFUSAL_LIMIT, mail->problem);
+}
+
+bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading, bool genuine,
+    struct admission *admission, struct error *err)
+{
 	*admission = (struct admission){.class = CLASS_ADMITTED, .tries = TRIES_PER_MAIL, .genuine = genuine};
 	if (intake->site && !people_know_own(intake->site, &intake->own, err))
 		return false;
@@ -357,20 +500,16 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 	admission->verdict = genuine ? VERDICT_PASS
 	                             : verdict_of(&mail->headers, intake->site->config->authserv_ids,
 	                                   address_domain(admission->folded));
-	if (admission->verdict == VERDICT_FAIL) {
+	if (admission->verdict == VERDICT_PASS && !genuine)
+		admission->doubt = verdict_doubt(&mail->headers, address_domain(admission->folded));
+	if (admission->doubt)
+		admission->verdict = VERDICT_NONE;
+	if (admission->verdict == VERDICT_FAIL)
 		refuse(admission, REFUSAL_SILENT, "its sender's domain says that it is forged");
-		return true;
-	}
-	if (identify(intake, mail, reading, admission, &secret, err)) {
-		bool differ = admission->refusal == REFUSAL_DIFFER;
-		admission->refusal = REFUSAL_NONE;
-		admission->class = CLASS_ADMITTED;
-		prove(intake, mail, admission, secret, err);
-		if (admission->refusal == REFUSAL_NONE && differ)
-			refuse(admission, REFUSAL_DIFFER, "two /game lines differ");
-		if (admission->refusal == REFUSAL_NONE && mail->problem)
-			refuse(admission, REFUSAL_LIMIT, mail->problem);
-	}
+	else
+		judge_sender(intake, mail, reading, admission, err);
+	if (admission->refusal != REFUSAL_NONE && admission->machine != MACHINE_NO)
+		set_machine(admission, admission->machine, admission->machine_reason);
 	return !error_is_set(err);
 }
 

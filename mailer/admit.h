@@ -13,6 +13,15 @@
 bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading, bool genuine,
     struct admission *admission, struct error *err);
 
+/* Is an admitted mail automatic after all, as it carries a mark of that and no line reads as an order or command? Its
+   class says so then. `reading`: by the empire's grammar. */
+bool admit_is_machine(struct admission *admission, const struct reading *reading);
+
+/* Finds the game and seat of the roster that a mail's From is on, for a mail that is not admitted: by its token, else
+   the first one of the address. False: it is on none. */
+bool admit_find_roster(
+    struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err);
+
 /* Is the address one of the site's own? For machine_of; context is a struct intake. */
 bool admit_is_own(const char *address, void *context);
 

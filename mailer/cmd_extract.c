@@ -235,7 +235,9 @@ static bool judge(struct extract *extract, struct error *err)
 	reading_orders(extract->reading, extract->grammar, known);
 	if (admit_too_many(config, extract->reading, &reason))
 		return refuse(extract, reason);
-	extract->class = reading_takes(extract->reading, !extract->judged) ? CLASS_ORDERS : CLASS_EMPTY;
+	extract->class = admit_is_machine(&extract->admission, extract->reading) ? extract->admission.class
+	                 : reading_takes(extract->reading, !extract->judged)     ? CLASS_ORDERS
+	                                                                         : CLASS_EMPTY;
 	return true;
 }
 

@@ -267,14 +267,17 @@ bool filing_tell(
 	bool proved = known || (admission->verdict == VERDICT_PASS && recipient == admission->from);
 	/* Who has given his seat back gets no key to it. */
 	bool left = known && filing->seat && !filing->seat->taken;
-	int64_t seat = known && admission->seat && !left ? admission->seat->id : known ? 0 : filing->joined;
+	int64_t seat = filing->code                        ? admission->seat->id
+	               : known && admission->seat && !left ? admission->seat->id
+	               : known                             ? 0
+	                                                   : filing->joined;
 	int64_t game = seat && !known    ? sql_seat_game(filing->site->db, seat, err)
 	               : admission->game ? admission->game->id
 	                                 : 0;
 	struct outbox_mail mail = {.kind = OUTBOX_ANSWER,
 	    .game = game,
 	    .seat = seat,
-	    .turn = known ? admission->game->turn : 0,
+	    .turn = known || filing->code ? admission->game->turn : 0,
 	    .recipient = recipient,
 	    .subject = subject,
 	    .body = guarded->str,
@@ -282,6 +285,8 @@ bool filing_tell(
 	    .references = proved ? refs : NULL,
 	    .flowed = filing_speaks(filing),
 	    .unproved = !known && !filing->joined,
+	    .code = filing->code,
+	    .mail = filing->mail,
 	    .caused = filing_is_stale(filing)};
 
 	return !recipient || outbox_queue(filing->site, &mail, err);

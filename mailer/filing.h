@@ -6,6 +6,7 @@
 #include "engine/games/game.h"
 #include "mailer/admit.h"
 #include "mailer/host_command.h"
+#include "mailer/same_mail.h"
 
 struct filing {
 	struct intake *intake;
@@ -20,7 +21,7 @@ struct filing {
 	struct game *game;      /* of an admitted mail */
 	struct game_seat *seat; /* in it; NULL: the GM */
 	enum mail_class class;
-	char own_text[65]; /* of an admitted mail that may have come before, as in its row; "" at first */
+	struct same_marks marks; /* same_mail_marks */
 
 	/* the seat's newest report, once it was asked for */
 	char *report_bytes;
@@ -38,10 +39,13 @@ struct filing {
 	GString *spoken;     /* those that are in sentences already, for a seat that hears its answers */
 	bool odds;           /* the odds have been worked out */
 	bool for_later_turn; /* the orders are for a turn that is not open yet */
+	const char *code;    /* one-time code that the next answer brings in place of a token, or NULL */
 	int64_t joined;      /* id of the seat that this mail took, 0: none */
 	guint unsent;        /* letters of the mail that were not sent ... */
 	char *unsent_why;    /* ... and why the first one was not, short */
 	bool over_rate;      /* it waits for the next hour */
+	bool told;           /* its sender, or the main address, is answered */
+	bool unheard;        /* it came from a roster and was not taken, and nobody is answered */
 	GPtrArray *levers;   /* the GM's commands, to be run after the transaction: char ** */
 	GPtrArray *asked;    /* such that he is asked back about first */
 };
@@ -95,6 +99,24 @@ bool filing_may_mail(struct filing *filing, int64_t count, struct error *err);
 void filing_mailed(struct filing *filing, int64_t count, struct error *err);
 /* Tells those who are not admitted what HO-11 allows. */
 bool filing_refused(struct filing *filing, struct error *err);
+/* May `most` mails of the kind about mails that are not admitted go out in a period of `seconds`, and this one? Counts
+   it. */
+bool filing_may_tell(struct filing *filing, const char *kind, const char *key, int64_t seconds, int64_t most,
+    struct error *err);
+/* Appends the orders and commands of a mail in canonical form, without secrets, each after "| ". */
+void filing_add_understood(struct filing *filing, GString *out);
+
+/* Asks the roster address whether an unproved mail of its is its own, by a mail whose Reply-To carries a one-time code
+   (HO-91). *able: the mail holds an order or command, so that there is something to ask; a copy of an admitted mail is
+   recorded as that instead. */
+bool filing_ask(struct filing *filing, bool *able, struct error *err);
+/* The reply came: the mail that it confirms is filed in this run, as the game master's word would have it. *done: the
+   reply holds nothing else. */
+bool filing_confirm_asked(struct filing *filing, bool *done, struct error *err);
+
+/* Of a mail from a roster that was neither taken nor answered: the player's next report or answer, `mail list` and the
+   digest tell of it (HO-93). */
+bool filing_note_unheard(struct filing *filing, struct error *err);
 /* Counts what a delivery report says (HO-32). */
 bool filing_bounce(struct filing *filing, struct error *err);
 /* /join, /observe and /confirm of people who are not on the roster; *done if there was one. */

@@ -329,46 +329,57 @@ static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahe
 	return good;
 }
 
-bool intake_file_all(struct site *site, struct error *err)
+/* All mails that wait to be filed now. */
+static void file_queue(struct intake *intake, struct batch *batch, struct ahead *ahead, struct error *err)
 {
-	struct batch batch = {.db = site->db};
-	struct ahead ahead = {.able = config_jobs(site->config) > 1};
-	struct intake intake;
+	struct site *site = intake->site;
 	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "filing mails");
-	GArray *queue;
-
-	if (!count_crash(site, err))
-		return false;
-	intake_begin(&intake, site, false);
-	queue = mail_lever_run(&intake, false, err) ? read_queue(site, err)
-	                                            : g_array_new(FALSE, FALSE, sizeof(struct queued));
-	batch.several = queue->len > BATCH;
+	GArray *queue = read_queue(site, err);
 	int mark = queue->len ? open_mark(site) : -1;
+
+	batch->several = batch->several || queue->len > BATCH;
+	intake->again = false;
 	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
 		int64_t id = g_array_index(queue, struct queued, i).id;
 		int64_t next = i + 1 < queue->len ? g_array_index(queue, struct queued, i + 1).id : 0;
 		progress_step(&progress, i, queue->len);
 		mark_reading(mark, id);
-		if (batch_open(&batch, err) && file_one(&intake, id, next, &ahead, &batch, err) &&
-		    batch.count >= BATCH)
-			batch_commit(&batch, err);
+		if (batch_open(batch, err) && file_one(intake, id, next, ahead, batch, err) &&
+		    batch->count >= BATCH)
+			batch_commit(batch, err);
 	}
 	progress_end(&progress);
-	ahead_drop(&intake, &ahead);
+	ahead_drop(intake, ahead);
 	if (error_is_set(err))
 		db_rollback(site->db);
 	else
-		batch_commit(&batch, err);
-	if (batch.several)
-		db_settle(site->db, false, err);
+		batch_commit(batch, err);
 	if (queue->len) {
 		mark_reading(mark, 0);
 		close(mark);
-		note_reading(&intake, err);
+		note_reading(intake, err);
 	}
+	g_array_free(queue, TRUE);
+}
+
+bool intake_file_all(struct site *site, struct error *err)
+{
+	struct batch batch = {.db = site->db};
+	struct ahead ahead = {.able = config_jobs(site->config) > 1};
+	struct intake intake;
+
+	if (!count_crash(site, err))
+		return false;
+	intake_begin(&intake, site, false);
+	if (mail_lever_run(&intake, false, err))
+		file_queue(&intake, &batch, &ahead, err);
+	/* A reply has confirmed a mail, which is filed now: its turn may run next. It confirms none itself. */
+	if (intake.again && !error_is_set(err))
+		file_queue(&intake, &batch, &ahead, err);
+	if (batch.several)
+		db_settle(site->db, false, err);
 	if (!error_is_set(err))
 		mail_lever_run(&intake, true, err);
-	g_array_free(queue, TRUE);
 	intake_end(&intake);
 	return !error_is_set(err);
 }

@@ -11,6 +11,7 @@ struct intake {
 	struct site *site;
 	struct mail_reader *reader; /* of mails */
 	bool unread;                /* it could not read the last one, for no fault of the mail */
+	bool again;                 /* a mail that was filed before has to be filed again in this run */
 	bool dry;                   /* change nothing, count nothing */
 	int64_t now;
 	int64_t answers;       /* queued in this run */

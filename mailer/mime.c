@@ -134,11 +134,8 @@ static void read_senders(const struct headers *headers, const char *name, bool o
 	}
 }
 
-static void read_recipients(const struct headers *headers, GPtrArray *list)
+static void read_recipients(const struct headers *headers, const char *const *names, GPtrArray *list)
 {
-	static const char *const names[] = {
-	    "Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc", NULL};
-
 	for (const char *const *name = names; *name; name++)
 		for (guint i = 0; i < headers->fields->len; i++) {
 			const struct header *header = &g_array_index(headers->fields, struct header, i);
@@ -153,6 +150,10 @@ static void read_recipients(const struct headers *headers, GPtrArray *list)
 
 static void mail_init(struct mime_mail *mail, const char *raw, size_t size, const struct mime_limits *limits)
 {
+	static const char *const delivery[] = {
+	    "Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", NULL};
+	static const char *const written[] = {"To", "Cc", NULL};
+
 	*mail = (struct mime_mail){.from = g_ptr_array_new_with_free_func(g_free),
 	    .resent = g_ptr_array_new_with_free_func(g_free),
 	    .to = g_ptr_array_new_with_free_func(g_free),
@@ -162,7 +163,9 @@ static void mail_init(struct mime_mail *mail, const char *raw, size_t size, cons
 	headers_read(&mail->headers, raw, size, (size_t)limits->headers);
 	read_senders(&mail->headers, "From", false, mail->from);
 	read_senders(&mail->headers, "Resent-From", true, mail->resent);
-	read_recipients(&mail->headers, mail->to);
+	read_recipients(&mail->headers, delivery, mail->to);
+	mail->delivered = mail->to->len;
+	read_recipients(&mail->headers, written, mail->to);
 }
 
 /* By whom it is, for who may share a process with it; g_free it, NULL: nobody may. Anybody can write a From, so that

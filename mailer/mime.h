@@ -25,6 +25,7 @@ struct mime_mail {
 	GPtrArray *from;        /* addresses, as written: local@domain */
 	GPtrArray *resent;      /* Resent-From */
 	GPtrArray *to;          /* Delivered-To, X-Original-To, Envelope-To, To, Cc, in this order */
+	guint delivered;        /* of these: how many stand before To, so that no sender has signed them */
 	char *subject;          /* decoded, valid UTF-8, may hold anything else */
 	GString *text;          /* of the body: valid UTF-8 but for NUL characters that it may hold */
 	GPtrArray *notes;       /* what was not read and why; escaped */

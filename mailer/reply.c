@@ -60,6 +60,9 @@ static bool may_answer(struct filing *filing, bool *last, struct error *err)
 
 	/* What somebody wrote is always answered (HO-12 c). */
 	if (filing->class == CLASS_EMPTY && !filing->reading->own &&
+	    machine_spares_courtesy(&filing->mime.headers))
+		return false;
+	if (filing->class == CLASS_EMPTY && !filing->reading->own &&
 	    rate_count(filing->intake, "empty", key, RATE_DAY, err) > EMPTY_PER_DAY)
 		return false;
 	count = rate_count(filing->intake, "answers", key, RATE_HOUR, err);
@@ -334,7 +337,7 @@ bool filing_answer(struct filing *filing, struct error *err)
 
 /* Words about mails that are not admitted have a budget of their own: whoever sends such takes no answer from players
    and the GM (HO-14). `most` of the kind in a period, and so many of all in an hour. */
-static bool may_tell(struct filing *filing, const char *kind, const char *key, int64_t seconds, int64_t most,
+bool filing_may_tell(struct filing *filing, const char *kind, const char *key, int64_t seconds, int64_t most,
     struct error *err)
 {
 	int64_t all = WORDS_PER_SITE + WORDS_PER_EMPIRE * count_empires(filing, err);
@@ -345,7 +348,7 @@ static bool may_tell(struct filing *filing, const char *kind, const char *key, i
 
 static bool once_a_day(struct filing *filing, const char *kind, struct error *err)
 {
-	return may_tell(filing, kind, filing->admission.folded, RATE_DAY, 1, err);
+	return filing_may_tell(filing, kind, filing->admission.folded, RATE_DAY, 1, err);
 }
 
 static void append_proof(struct filing *filing, GString *body)
@@ -371,7 +374,11 @@ static void append_proof(struct filing *filing, GString *body)
 		    "that it is you. Or begin your mail with a line \"/game GAME EMPIRE PASSWORD\" "
 		    "(without the quotes).";
 	}
-	append_wrapped(body, "Your mail was not read: it does not show that it comes from you.");
+	g_autofree char *why =
+	    filing->admission.doubt ? g_strdup_printf(": %s", filing->admission.doubt) : NULL;
+	g_autofree char *first = g_strdup_printf(
+	    "Your mail was not read: it does not show that it comes from you%s.", why ? why : "");
+	append_wrapped(body, first);
 	g_string_append_c(body, '\n');
 	append_wrapped(body, how);
 }
@@ -386,7 +393,7 @@ static void append_shown(const char *text, unsigned *shown, GString *out)
 }
 
 /* The orders and commands of a mail in canonical form, without secrets; what is none is not shown. */
-static void append_understood(struct filing *filing, GString *out)
+void filing_add_understood(struct filing *filing, GString *out)
 {
 	const struct reading *reading = filing->reading;
 	const char *cause;
@@ -439,7 +446,7 @@ static void append_forwarded(struct filing *filing, GString *body)
 	escape_text(who, filing->admission.from, strlen(filing->admission.from), 100);
 	g_string_append(
 	    who, ", which is not registered for you. Nothing of it was taken. If it is yours, send ");
-	append_understood(filing, lines);
+	filing_add_understood(filing, lines);
 	g_string_append(who, lines->len ? "these lines yourself:" : "it from your own address.");
 	append_wrapped(body, who->str);
 	if (lines->len)
@@ -499,7 +506,7 @@ static bool refused_secret(struct filing *filing, GString *body, struct error *e
 {
 	append_wrapped(body, "There is no such game, empire or secret. Nothing was taken.");
 	return is_anybody(filing, err) &&
-	       may_tell(filing, "secrets", filing->admission.folded, RATE_HOUR, SECRETS_PER_HOUR, err);
+	       filing_may_tell(filing, "secrets", filing->admission.folded, RATE_HOUR, SECRETS_PER_HOUR, err);
 }
 
 bool filing_refused(struct filing *filing, struct error *err)
@@ -507,19 +514,21 @@ bool filing_refused(struct filing *filing, struct error *err)
 	struct admission *admission = &filing->admission;
 	g_autoptr(GString) body = g_string_new(NULL);
 	const char *subject = "your mail was not taken", *to = admission->answer_to;
-	bool last = false, tell = false, player;
+	bool last = false, tell = false, able = false, player;
 
 	switch (admission->refusal) {
 	case REFUSAL_NONE:
 	case REFUSAL_SILENT:
 		return true;
 	case REFUSAL_PROOF:
+		if (!filing_ask(filing, &able, err) || able)
+			return !error_is_set(err);
 		append_proof(filing, body);
 		tell = once_a_day(filing, "proof", err);
 		break;
 	case REFUSAL_FORWARDED:
 		append_forwarded(filing, body);
-		tell = to && may_tell(filing, "forwarded", to, RATE_HOUR, FORWARDED_PER_HOUR, err);
+		tell = to && filing_may_tell(filing, "forwarded", to, RATE_HOUR, FORWARDED_PER_HOUR, err);
 		break;
 	case REFUSAL_NAME:
 		to = admission->from;
@@ -546,6 +555,7 @@ bool filing_refused(struct filing *filing, struct error *err)
 		break;
 	}
 	}
+	filing->told = tell;
 	if (!tell || error_is_set(err))
 		return !error_is_set(err);
 	return filing_tell(filing, to, subject, body, err);

@@ -80,6 +80,18 @@ static bool signs(const struct authres_result *result, const char *domain)
 	return (d || i) && covers(d ? d : i, domain);
 }
 
+/* It proves a part of the text alone: below that anybody may have written. */
+static bool is_partial(const struct authres_result *result)
+{
+	for (guint i = 0; i < result->properties->len; i++) {
+		const struct authres_property *property =
+		    &g_array_index(result->properties, struct authres_property, i);
+		if (strcmp(property->name, "length") == 0 || strcmp(property->name, "l") == 0)
+			return true;
+	}
+	return false;
+}
+
 static enum verdict judge(const struct authres_result *result, const char *domain)
 {
 	bool dmarc = strcmp(result->method, "dmarc") == 0, differ = false;
@@ -101,13 +113,75 @@ static enum verdict judge(const struct authres_result *result, const char *domai
 static enum verdict judge_all(const struct authres *authres, const char *domain)
 {
 	enum verdict verdict = VERDICT_NONE;
+	bool partial = false;
 
 	for (guint i = 0; i < authres->results->len && verdict != VERDICT_FAIL; i++) {
-		enum verdict one = judge(&g_array_index(authres->results, struct authres_result, i), domain);
+		const struct authres_result *result =
+		    &g_array_index(authres->results, struct authres_result, i);
+		enum verdict one = judge(result, domain);
 		if (one != VERDICT_NONE)
 			verdict = one;
+		/* A good dmarc may rest on that signature. */
+		partial = partial || (one == VERDICT_PASS && is_partial(result));
 	}
-	return verdict;
+	return partial && verdict == VERDICT_PASS ? VERDICT_NONE : verdict;
+}
+
+/* --- What spoils it ---------------------------------------------------------- */
+
+static const char *doubled_field(const struct headers *headers)
+{
+	static const char *const once[] = {"From", "Sender", "Reply-To", "To", "Cc", "Message-ID",
+	    "In-Reply-To", "References", "Subject", "Date", "MIME-Version", "Content-Type",
+	    "Content-Transfer-Encoding", "Content-Disposition", "Content-ID", "Content-Description", NULL};
+
+	for (const char *const *name = once; *name; name++) {
+		unsigned count = 0;
+		for (unsigned i = 0; i < headers->fields->len; i++)
+			count += g_ascii_strcasecmp(
+			             g_array_index(headers->fields, struct header, i).name, *name) == 0;
+		if (count > 1)
+			return *name;
+	}
+	return NULL;
+}
+
+/* Is it a signature of the domain's organization that covers only the first bytes of the text? */
+static bool signs_part(const char *signature, const char *domain)
+{
+	g_auto(GStrv) tags = g_strsplit(signature, ";", 0);
+	bool ours = false, part = false;
+
+	for (char **tag = tags; *tag; tag++) {
+		char *value = strchr(*tag, '=');
+		if (!value)
+			continue;
+		*value++ = '\0';
+		g_strstrip(*tag);
+		part = part || strcmp(*tag, "l") == 0;
+		if (strcmp(*tag, "d") == 0) {
+			g_autofree char *signer = address_fold_domain(g_strstrip(value));
+			ours = ours || (signer && (strcmp(signer, domain) == 0 || is_below(signer, domain) ||
+			                              same_organization(domain, signer)));
+		}
+	}
+	return ours && part;
+}
+
+char *verdict_doubt(const struct headers *headers, const char *domain)
+{
+	const char *doubled = doubled_field(headers);
+
+	if (doubled)
+		return g_strdup_printf(
+		    "its header has %s twice, and a signature covers only one of them", doubled);
+	for (unsigned i = 0; i < headers->fields->len; i++) {
+		const struct header *header = &g_array_index(headers->fields, struct header, i);
+		if (g_ascii_strcasecmp(header->name, "DKIM-Signature") == 0 &&
+		    signs_part(header->value, domain))
+			return g_strdup("its signature covers only the beginning of its text (l=)");
+	}
+	return NULL;
 }
 
 enum verdict verdict_of(const struct headers *headers, char *const *ids, const char *domain)

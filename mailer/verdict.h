@@ -13,6 +13,11 @@ enum verdict { VERDICT_NONE, VERDICT_PASS, VERDICT_FAIL };
    read by the grammar, whole, proves nothing. */
 enum verdict verdict_of(const struct headers *headers, char *const *ids, const char *domain);
 
+/* Why a good verdict proves nothing all the same, for people; g_free it, NULL: it does. A field that may stand once
+   stands twice: a signature covers the last one, readers take the first (HO-90). Or a signature of the domain's
+   organization covers only a part of the text. */
+char *verdict_doubt(const struct headers *headers, const char *domain);
+
 /* Does one of `ids` (as above) stand for the id of a header? */
 bool verdict_id_fits(const char *id, char *const *ids);
 

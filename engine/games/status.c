@@ -115,10 +115,15 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	int64_t held = sql_mail_count(site->db, "held", err);
 	int64_t failed = sql_outbox_count(site->db, "failed", err);
 	/* Yesterday's too: a digest comes once a day (HO-14, HO-35). */
+	int64_t unheard = sql_mails_unheard(site->db, now - 2 * INT64_C(86400), err);
 	int64_t kept = sql_unanswered_since(site->db, now - 2 * INT64_C(86400), err);
 	if (held > 0)
 		say(texts, "%d %s held for you: mail list", (int)held,
 		    text_plural(held, "mail is", "mails are"));
+	if (unheard > 0)
+		say(texts,
+		    "%d %s of players %s not taken, as automatic replies or for want of proof, and not answered: mail list",
+		    (int)unheard, text_plural(unheard, "mail", "mails"), text_plural(unheard, "was", "were"));
 	if (failed > 0)
 		say(texts, "%d %s could not be delivered: outbox list", (int)failed,
 		    text_plural(failed, "mail", "mails"));

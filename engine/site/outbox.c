@@ -89,7 +89,9 @@ static bool names_read(
 	names->to_gm = !mail->seat && same_address(mail->recipient, names->gm);
 	if (names->to_gm)
 		names->empire = g_strdup("gm");
-	if ((mail->seat || names->to_gm) && !mail->unproved)
+	if (mail->code)
+		g_strlcpy(names->token, mail->code, sizeof names->token);
+	else if ((mail->seat || names->to_gm) && !mail->unproved)
 		token_make(site->key, mail->game, mail->seat, names->key_number, mail->turn, names->token);
 	return true;
 }
@@ -239,7 +241,8 @@ static bool insert(
 	                                  .queued = now,
 	                                  .due = mail->due ? mail->due : now,
 	                                  .priority = priority_of(mail),
-	                                  .flowed = mail->flowed},
+	                                  .flowed = mail->flowed,
+	                                  .mail = mail->mail},
 	                              err);
 	g_free(body);
 	g_free(from);

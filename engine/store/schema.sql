@@ -179,6 +179,10 @@ CREATE TABLE mail (
   whole INTEGER NOT NULL DEFAULT 1,          -- 0: raw holds the headers only
   fingerprint TEXT NOT NULL,                 -- SHA-256 of the bytes below the trace headers
   message_id TEXT, own_text TEXT,            -- of admitted mails: Message-ID, and SHA-256 of sender and own text
+  said TEXT,                                 -- 10: of admitted mails: SHA-256 of sender, Date and own text without blanks
+  meant TEXT,                                -- 10: of those with orders or commands: SHA-256 of sender and these
+  sender TEXT,                               -- 10: From address, folded
+  unheard INTEGER NOT NULL DEFAULT 0,        -- 10: from a roster, not taken, and its sender was not answered
   state TEXT NOT NULL DEFAULT 'new',         -- new, filed, waiting (rate), held (for the GM)
   tries INTEGER NOT NULL DEFAULT 0,          -- times its reader died
   class TEXT, reason TEXT,                   -- HO-11
@@ -189,6 +193,8 @@ CREATE UNIQUE INDEX mail_uid ON mail (source, uidvalidity, uid) WHERE uid IS NOT
 CREATE INDEX mail_fingerprint ON mail (fingerprint);
 CREATE INDEX mail_taken ON mail (fingerprint) WHERE class IN ('orders', 'empty');   -- 8: whose copies others may be
 CREATE INDEX mail_message_id ON mail (message_id);
+CREATE INDEX mail_said ON mail (said) WHERE said IS NOT NULL;             -- 10
+CREATE INDEX mail_unheard ON mail (arrived) WHERE unheard;               -- 10
 CREATE INDEX mail_state ON mail (state);
 CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;          -- 2: what is to be forgotten one day
 CREATE INDEX mail_unmoved ON mail (source, state, uidvalidity) WHERE moved = 0;   -- 9: what is still to be moved
@@ -215,7 +221,9 @@ CREATE TABLE outbox (
   tries INTEGER NOT NULL DEFAULT 0,
   first_try INTEGER, sent INTEGER,
   trouble TEXT,                              -- what the server said last
-  flowed INTEGER NOT NULL DEFAULT 0);        -- 7: the body is format=flowed
+  flowed INTEGER NOT NULL DEFAULT 0,         -- 7: the body is format=flowed
+  mail INTEGER);                             -- 10: the mail that it answers
+CREATE INDEX outbox_mail ON outbox (mail) WHERE mail IS NOT NULL;        -- 10
 CREATE INDEX outbox_state ON outbox (state, due);
 CREATE INDEX outbox_seat ON outbox (game, seat, turn);                   -- 2: the last ones to an empire
 CREATE INDEX outbox_sent ON outbox (sent) WHERE sent IS NOT NULL;        -- for per_minute and per_day

@@ -97,13 +97,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	static char *ids[] = {"mx.example.org", "*.example.net", NULL};
 	struct mime_mail mail;
 	const char *reason = NULL;
+	bool certain;
 
 	mime_read_here((const char *)data, size, true, &mime_limits_default, &mail);
 	if (mail.failed)
 		abort();
 	check_leaf((const char *)data, size);
 	check_plain(&mail, (const char *)data, size);
-	machine_of(&mail, NULL, NULL, &reason);
+	machine_of(&mail, NULL, NULL, &certain, &reason);
+	machine_spares_courtesy(&mail.headers);
 	verdict_of(&mail.headers, ids, "example.org");
 	for (size_t i = 0; rulesets[i]; i++) {
 		struct reading *reading = reading_of(rulesets[i]->grammar, mail.text->str, mail.text->len,

@@ -219,7 +219,8 @@ static void is_judged(const char *lines, const char *want)
 #define STRANGER "From: m@evil.test\n"
 #define HOST "To: host@test.example\n"
 #define TOKEN "To: host+{T}@test.example\n"
-#define PASS "Authentication-Results: mx.test; dmarc=pass header.from=example.org\n"
+#define DATED "Date: Tue, 1 Dec 2026 10:00:00 +0000\n"
+#define PASS DATED "Authentication-Results: mx.test; dmarc=pass header.from=example.org\n"
 #define FAIL "Authentication-Results: mx.test; dmarc=fail header.from=example.org\n"
 
 static void test_tokens(void **unused)
@@ -333,10 +334,106 @@ static void test_verdicts(void **unused)
 	/* MC-137: of another domain; HO-11: DKIM of the domain or its parent. */
 	is_judged(
 	    MING HOST "Authentication-Results: mx.test; dkim=pass header.d=evil.test\n\n", "reject proof");
-	is_judged(
-	    MING HOST "Authentication-Results: mx.test; dkim=pass header.i=@example.org\n\n", "orders MING");
+	is_judged(MING HOST "Authentication-Results: mx.test; dkim=pass header.i=@example.org\n" DATED "\n",
+	    "orders MING");
 	is_judged(MING HOST "Authentication-Results: mx.test; spf=pass smtp.mailfrom=example.org\n\n",
 	    "reject proof");
+}
+
+#define SIGNED "Authentication-Results: mx.test; dkim=pass header.d=example.org\n"
+
+/* A verdict alone is good for what was written to this host since the turn was opened (HO-91): demo's turn 2 and two's
+   turn 1 were opened on 1 Dec 2026 at 10:00, which is now. */
+static void test_alone(void **unused)
+{
+	static const char *const dates[] = {"Tue, 1 Dec 2026 09:50:00 +0000",
+	    "Tue, 1 Dec 2026 10:50:00 +0100", "Wed, 2 Dec 2026 10:00:00 +0000", NULL};
+	static const char *const others[] = {"Tue, 1 Dec 2026 09:49:59 +0000",
+	    "Wed, 2 Dec 2026 10:00:01 +0000", "Mon, 30 Nov 2026 10:00:00 +0000", "yesterday", "", NULL};
+
+	(void)unused;
+	for (const char *const *date = dates; *date; date++) {
+		g_autofree char *mail = g_strconcat(MING HOST SIGNED "Date: ", *date, "\n\n", NULL);
+		is_judged(mail, "orders MING");
+	}
+	for (const char *const *date = others; *date; date++) {
+		g_autofree char *mail = g_strconcat(MING HOST SIGNED "Date: ", *date, "\n\n", NULL);
+		g_autofree char *replied = g_strconcat(MING TOKEN SIGNED "Date: ", *date, "\n\n", NULL);
+		g_autofree char *secret =
+		    g_strconcat(MING HOST SIGNED "Date: ", *date, "\n\n/game demo MING {T}\n", NULL);
+		is_judged(mail, "reject proof");
+		is_judged(replied, "orders MING");
+		is_judged(secret, "orders MING");
+		is_judged_as(mail, true, "orders MING");
+	}
+	is_judged(MING HOST SIGNED "\n", "reject proof");
+	/* Before a game begins no turn is open. */
+	is_judged("From: bosco@example.org\n" HOST SIGNED
+	          "Date: Mon, 1 Dec 2025 10:00:00 +0000\n\n/game later LEA\n",
+	    "orders LEA");
+	/* To and Cc, tags aside; where it was delivered, anybody may have sent it on to. */
+	is_judged(
+	    MING "To: rival@evil.test\nCc: Host <host+x@test.example>\n" SIGNED DATED "\n", "orders MING");
+	is_judged(MING "To: rival@evil.test\n" SIGNED DATED "\n", "reject proof");
+	is_judged(
+	    MING "Delivered-To: host@test.example\nTo: rival@evil.test\n" SIGNED DATED "\n", "reject proof");
+	is_judged(MING "Envelope-To: host@test.example\n" SIGNED DATED "\n", "reject proof");
+	is_judged(MING "To: more@test.example\n" SIGNED DATED "\n/game demo MING\n", "reject proof");
+	/* Only a reply's token shows that it was written to the host. */
+	is_judged(MING "Delivered-To: host+{T}@test.example\nTo: x@y.example\n" SIGNED "\n", "orders MING");
+	site->config->players_by = BY_DKIM;
+	is_judged(MING "To: rival@evil.test\n" SIGNED DATED "\n", "reject proof");
+	is_judged(MING TOKEN SIGNED "\n", "orders MING");
+	is_judged(MING TOKEN "\n", "reject proof");
+	site->config->players_by = BY_TOKEN;
+}
+
+/* What may stand once in a header and stands twice proves nothing by verdict: a rival has put the first one above what
+   the player has signed (HO-90). From twice is nobody's in any case. */
+static void test_doubled(void **unused)
+{
+	static const char *const once[] = {"Sender: a@b.c", "Reply-To: a@b.c", "To: x@y.example", "Cc: a@b.c",
+	    "Message-ID: <a@b>", "In-Reply-To: <a@b>", "References: <a@b>", "Subject: a",
+	    "Date: Tue, 1 Dec 2026 09:59:00 +0000", "MIME-Version: 1.0", "Content-Type: text/plain",
+	    "Content-Transfer-Encoding: 8bit", "Content-Disposition: inline", "Content-ID: <a@b>",
+	    "Content-Description: a", NULL};
+
+	(void)unused;
+	for (const char *const *field = once; *field; field++) {
+		g_autofree char *lower = g_ascii_strdown(*field, -1);
+		bool there = g_str_has_prefix(*field, "To:") || g_str_has_prefix(*field, "Date:");
+		g_autofree char *first = there ? g_strdup("") : g_strconcat(lower, "\n", NULL);
+		g_autofree char *good = g_strconcat(first, MING HOST SIGNED DATED "\n", NULL);
+		g_autofree char *bad = g_strconcat(*field, "\n", good, NULL);
+		g_autofree char *token = g_strconcat(*field, "\n", first, MING TOKEN SIGNED DATED "\n", NULL);
+		is_judged(good, "orders MING");
+		is_judged(bad, "reject proof");
+		is_judged(token, "orders MING");
+	}
+	is_judged("Received: a\nReceived: b\nX-A: 1\nX-A: 2\n" MING HOST SIGNED DATED "\n", "orders MING");
+}
+
+/* A signature with l= covers the first bytes of the text: below them anybody may have written. */
+static void test_partial(void **unused)
+{
+	(void)unused;
+#define SIGNATURE(tags) MING HOST DATED SIGNED "DKIM-Signature: v=1; a=rsa-sha256; " tags "\n\n"
+	is_judged(SIGNATURE("d=example.org; s=l; h=from:to; bh=l=1; b=x"), "orders MING");
+	is_judged(SIGNATURE("d=example.org; l=10; b=x"), "reject proof");
+	is_judged(SIGNATURE("l = 0; d = Mail.Example.ORG; b=x"), "reject proof");
+	is_judged(SIGNATURE("d=evil.test; l=10; b=x"), "orders MING");
+	is_judged(MING TOKEN DATED SIGNED "DKIM-Signature: d=example.org; l=10\n\n", "orders MING");
+	is_judged(MING HOST DATED
+	    "Authentication-Results: mx.test; dkim=pass policy.length=10 header.d=example.org\n\n",
+	    "reject proof");
+	is_judged(MING HOST DATED
+	    "Authentication-Results: mx.test; dmarc=pass header.from=example.org; dkim=pass "
+	    "policy.length=10 header.d=example.org\n\n",
+	    "reject proof");
+	is_judged(MING HOST DATED
+	    "Authentication-Results: mx.test; dkim=pass header.d=example.org; dkim=pass "
+	    "policy.length=10 header.d=evil.test\n\n",
+	    "orders MING");
 }
 
 static void test_from(void **unused)
@@ -364,10 +461,10 @@ static void test_from(void **unused)
 	/* MC-145 to MC-147. */
 	is_judged("From: kai@b\xc3\xbc"
 	          "cher.example\nAuthentication-Results: mx.test; dmarc=pass "
-	          "header.from=xn--bcher-kva.example\n" HOST "\n",
+	          "header.from=xn--bcher-kva.example\n" DATED HOST "\n",
 	    "orders KAI");
 	is_judged("From: KAI@XN--BCHER-KVA.example\nAuthentication-Results: mx.test; dkim=pass "
-	          "header.d=xn--bcher-kva.example\n" HOST "\n",
+	          "header.d=xn--bcher-kva.example\n" DATED HOST "\n",
 	    "orders KAI");
 	is_judged("From: kai@bucher.example\n" HOST "\n", "reject silent");
 	is_judged("From: m\xc4\xabng@example.org\n" PASS HOST "\n", "reject silent");
@@ -474,6 +571,10 @@ static void test_form(void **unused)
 	is_judged(MING TOKEN "Auto-Submitted: auto-replied\n\n", "auto");
 	is_judged("From: host+x@test.example\n" TOKEN "\n", "auto");
 	is_judged("From: MAILER-DAEMON@example.org\n" TOKEN "\n", "bounce");
+	is_judged("From: no-reply@example.org\n" TOKEN "\n", "auto");
+	/* What a person's mail may carry is decided by what it says. */
+	is_judged(MING TOKEN "Precedence: bulk\n\n", "orders MING");
+	is_judged(MING HOST "Precedence: bulk\n\n", "auto");
 	is_judged(MING TOKEN "X: y\n"
 	                     "Content-Type: multipart/mixed; boundary=b\n\n"
 	                     "--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nx\n--c--\n--b--\n",
@@ -536,6 +637,9 @@ int main(void)
 	    cmocka_unit_test(test_several),
 	    cmocka_unit_test(test_ids),
 	    cmocka_unit_test(test_verdicts),
+	    cmocka_unit_test(test_alone),
+	    cmocka_unit_test(test_doubled),
+	    cmocka_unit_test(test_partial),
 	    cmocka_unit_test(test_from),
 	    cmocka_unit_test(test_named),
 	    cmocka_unit_test(test_passwords),

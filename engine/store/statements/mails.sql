@@ -15,13 +15,18 @@ INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, raw, whole, f
 SELECT 1 FROM mail JOIN mail AS first ON first.fingerprint = mail.fingerprint AND first.id <> mail.id
   AND first.state = 'filed' AND first.class IN ('orders', 'empty') WHERE mail.id = :mail;
 
--- mail_is_repeated(text message_id, text own_text, integer mail) flag
-SELECT 1 FROM mail WHERE message_id = :message_id AND own_text = :own_text AND id <> :mail
-  AND +state = 'filed';
+-- What it is compared with are admitted mails: no others have these.
+
+-- mail_is_repeated{text message_id, text own_text, text said, text meant, integer game, integer mail} flag
+SELECT 1 FROM mail WHERE id <> :mail AND +state = 'filed' AND ((message_id = :message_id
+  AND (own_text = :own_text OR meant = nullif(:meant, ''))) OR (said = nullif(:said, '') AND game = :game));
 
 -- mails_unmoved(text source) integer
 SELECT count(*) FROM mail WHERE source = :source AND moved = 0 AND state IN ('filed', 'waiting')
   AND uid IS NOT NULL;
+
+-- mails_unheard(integer since) integer
+SELECT count(*) FROM mail WHERE unheard AND arrived >= :since;
 
 -- mail_count(text state) integer
 SELECT count(*) FROM mail WHERE state = :state;
@@ -29,8 +34,8 @@ SELECT count(*) FROM mail WHERE state = :state;
 -- mail_fingerprint(text source, integer uidvalidity, text uid) text
 SELECT fingerprint FROM mail WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid;
 
--- mail_first_like(integer mail): integer mail, text class, integer game, integer seat
-SELECT first.id, first.class, first.game, first.seat FROM mail JOIN mail AS first
+-- mail_first_like(integer mail): integer mail, integer game, integer seat
+SELECT first.id, first.game, first.seat FROM mail JOIN mail AS first
   ON first.fingerprint = mail.fingerprint AND first.id <> mail.id AND first.class IN ('orders', 'empty')
   AND first.state IN ('filed', 'waiting') AND first.own_text IS NOT NULL WHERE mail.id = :mail ORDER BY first.id LIMIT 1;
 
@@ -39,7 +44,7 @@ SELECT id FROM mail WHERE stored >= :since AND instr(CAST(substr(raw, 1, 32768) 
 
 -- mails_to_see(): integer id, integer arrived, text state, text class, text reason, bytes raw
 SELECT id, arrived, state, class, reason, substr(raw, 1, 65536) FROM mail WHERE state <> 'filed'
-  OR (class = 'reject' AND raw IS NOT NULL) ORDER BY state = 'filed', id;
+  OR unheard OR (class = 'reject' AND raw IS NOT NULL) ORDER BY state = 'filed', id;
 
 -- mails_to_move(text source, integer uidvalidity, flag rejected): integer id, text uid, integer size,
 --   integer arrived, integer stored
@@ -71,7 +76,7 @@ SELECT substr(raw, 1, 65536) FROM mail WHERE id = :mail;
 
 -- mails_forget(integer before, flag of_players)
 UPDATE mail SET raw = NULL WHERE raw IS NOT NULL AND +state = 'filed' AND arrived < :before
-  AND (ifnull(class, '') IN ('orders', 'empty')) = :of_players;
+  AND (ifnull(class, '') IN ('orders', 'empty', 'copy')) = :of_players;
 
 -- mails_forget_game(integer game)
 UPDATE mail SET game = NULL, seat = NULL WHERE game = :game;
@@ -86,15 +91,15 @@ UPDATE mail SET moved = 1 WHERE source = :source AND uidvalidity <> :uidvalidity
 -- mail_cut(integer mail, integer size)
 UPDATE mail SET raw = substr(raw, 1, :size), whole = 0 WHERE id = :mail;
 
--- mail_file_same(integer mail, text class, integer first, integer game, integer seat)
+-- mail_file_same(integer mail, integer first, integer game, integer seat)
 UPDATE mail
-  SET state = 'filed', class = :class, reason = 'the same as mail ' || :first, game = nullif(:game, 0),
+  SET state = 'filed', class = 'copy', reason = 'the same as mail ' || :first, game = nullif(:game, 0),
   seat = nullif(:seat, 0) WHERE id = :mail;
 
 -- mail_release(integer mail, text reason)
-UPDATE mail SET state = 'new', tries = 0, class = NULL, reason = :reason, moved = 0,
+UPDATE mail SET state = 'new', tries = 0, class = NULL, reason = :reason, moved = 0, unheard = 0,
   fingerprint = ltrim(fingerprint, '-')
-  WHERE id = :mail AND raw IS NOT NULL AND (state <> 'filed' OR class = 'reject');
+  WHERE id = :mail AND raw IS NOT NULL AND (state <> 'filed' OR class IN ('reject', 'auto', 'bounce'));
 
 -- mail_to_file(integer mail, text released): bytes raw, flag whole, integer arrived, flag waiting,
 --   flag released
@@ -133,13 +138,15 @@ UPDATE mail SET moved = 1, uid = NULL WHERE id = :mail;
 -- mail_drop(integer mail)
 UPDATE mail
   SET state = 'filed', class = coalesce(class, 'reject'), reason = 'dropped by the game master',
-  raw = NULL WHERE id = :mail AND (state <> 'filed' OR class = 'reject');
+  raw = NULL, unheard = 0 WHERE id = :mail AND (state <> 'filed' OR class IN ('reject', 'auto', 'bounce'));
 
 -- mail_file{integer mail, text state, integer until, text class, text reason, integer game, integer seat,
---   text message_id, text own_text}
+--   text message_id, text own_text, text said, text meant, text sender, flag unheard}
 UPDATE mail
   SET state = :state, until = nullif(:until, 0), class = :class, reason = :reason, game = nullif(:game,
-  0), seat = nullif(:seat, 0), message_id = :message_id, own_text = nullif(:own_text, '') WHERE id = :mail;
+  0), seat = nullif(:seat, 0), message_id = :message_id, own_text = nullif(:own_text, ''),
+  said = nullif(:said, ''), meant = nullif(:meant, ''), sender = :sender,
+  unheard = :unheard WHERE id = :mail;
 
 -- mail_forget_uid(text source, integer uidvalidity, text uid)
 UPDATE mail SET uid = NULL WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid;

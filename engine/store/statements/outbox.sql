@@ -16,12 +16,12 @@ DELETE FROM outbox WHERE seat = :seat AND state IN ('queued', 'retry')
 -- outbox_insert{text kind, integer game, integer seat, integer turn, text recipient, text sender,
 --   text message_id, text from_name, text from_address, text reply_to, text subject, text auto_submitted,
 --   text in_reply_to, text refs, text body, text attachments, integer queued, integer due,
---   integer priority, integer flowed}
+--   integer priority, integer flowed, integer mail}
 INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name, from_address,
-  reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due, priority, flowed)
+  reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due, priority, flowed, mail)
   VALUES (:kind, nullif(:game, 0), nullif(:seat, 0), :turn, :recipient, :sender, :message_id, :from_name,
   :from_address, :reply_to, :subject, :auto_submitted, :in_reply_to, :refs, :body, :attachments, :queued,
-  :due, :priority, :flowed);
+  :due, :priority, :flowed, nullif(:mail, 0));
 
 -- outbox_put_last_behind(integer priority)
 UPDATE outbox SET priority = :priority WHERE id = (SELECT max(id) FROM outbox);

@@ -122,6 +122,18 @@ DELETE FROM pending WHERE text = :code;
 INSERT INTO pending (code, kind, game, address, text, made)
   VALUES (:code, 'join', :game, :address, :text, :made);
 
+-- question_add{text code, integer game, integer seat, text address, integer mail, integer turn, integer made}
+INSERT INTO pending (code, kind, game, seat, address, text, made)
+  VALUES (:code, 'mail', :game, :seat, :address, :mail || ' ' || :turn, :made);
+
+-- question_of_code(text code, integer since): integer mail, integer seat
+SELECT CAST(text AS INTEGER), pending.seat FROM pending JOIN game ON game.id = pending.game
+  WHERE code = :code AND kind = 'mail' AND CAST(substr(text, instr(text, ' ') + 1) AS INTEGER) = ifnull(game.turn, 0)
+  AND game.state <> 'finished' AND (game.state = 'running' OR made >= :since);
+
+-- question_drop(integer mail)
+DELETE FROM pending WHERE kind = 'mail' AND CAST(text AS INTEGER) = :mail;
+
 -- pending_add{text code, text kind, integer game, integer seat, text address, text text, integer made}
 INSERT INTO pending (code, kind, game, seat, address, text, made)
   VALUES (:code, :kind, :game, :seat, :address, :text, :made);
