@@ -98,13 +98,15 @@ bool filing_confirm_asked(struct filing *filing, bool *done, struct error *err)
 	*done = false;
 	if (says_no(filing->reading))
 		return true;
-	*done = !reading_takes(filing->reading, false);
-	if (*done)
-		filing->admission.reason = g_strdup_printf("confirms mail %" PRId64, mail);
+	*done = true;
+	filing->later = reading_takes(filing->reading, false);
+	filing->admission.reason = g_strdup_printf("confirms mail %" PRId64, mail);
 	filing->intake->again = true;
 	filing_log(filing, "mail %" PRId64 " confirms mail %" PRId64, filing->mail, mail);
+	/* What the reply orders itself comes after that mail. */
 	return sql_mail_release(filing->site->db, mail, INTAKE_RELEASED, err) &&
-	       sql_question_drop(filing->site->db, mail, err);
+	       sql_question_drop(filing->site->db, mail, err) &&
+	       (!filing->later || sql_mail_release(filing->site->db, filing->mail, INTAKE_RELEASED, err));
 }
 
 bool filing_no(struct filing *filing, const struct reading_command *command, char **words, struct error *err)

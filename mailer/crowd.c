@@ -20,6 +20,15 @@ static const char *organization(const psl_ctx_t *list, const char *folded)
 	return owned ? owned : domain;
 }
 
+char *crowd_owner(const char *folded)
+{
+	psl_ctx_t *list = psl_latest(NULL);
+	char *owner = g_strdup(organization(list, folded));
+
+	psl_free(list);
+	return owner;
+}
+
 /* All that are on the lists, by organization. */
 static GHashTable *gather(struct site *site, const psl_ctx_t *list, struct error *err)
 {

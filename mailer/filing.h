@@ -44,6 +44,7 @@ struct filing {
 	guint unsent;        /* letters of the mail that were not sent ... */
 	char *unsent_why;    /* ... and why the first one was not, short */
 	bool over_rate;      /* it waits for the next hour */
+	bool later;          /* it is filed once more in this run, behind the mail that it confirms */
 	bool told;           /* its sender, or the main address, is answered */
 	bool unheard;        /* it came from a roster and was not taken, and nobody is answered */
 	GPtrArray *levers;   /* the GM's commands, to be run after the transaction: char ** */
@@ -110,8 +111,8 @@ void filing_add_understood(struct filing *filing, GString *out);
    (HO-91). *able: the mail holds an order or command, so that there is something to ask; a copy of an admitted mail is
    recorded as that instead. */
 bool filing_ask(struct filing *filing, bool *able, struct error *err);
-/* The reply came: the mail that it confirms is filed in this run, as the game master's word would have it. *done: the
-   reply holds nothing else. */
+/* The reply came: the mail that it confirms is filed in this run, as the game master's word would have it, and what the
+   reply holds itself behind it. *done: nothing is left to do for the reply now; not for one that says /no. */
 bool filing_confirm_asked(struct filing *filing, bool *done, struct error *err);
 
 /* Of a mail from a roster that was neither taken nor answered: the player's next report or answer, `mail list` and the

@@ -155,7 +155,7 @@ static bool file_admitted(struct filing *filing, struct error *err)
 	if (filing->admission.confirms && !filing_confirm_asked(filing, &confirmed, err))
 		return false;
 	if (confirmed)
-		return record(filing, err);
+		return filing->later || record(filing, err);
 	if (!check_rate(filing, err))
 		return false;
 	if (filing->over_rate)

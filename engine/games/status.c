@@ -117,6 +117,7 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	/* Yesterday's too: a digest comes once a day (HO-14, HO-35). */
 	int64_t unheard = sql_mails_unheard(site->db, now - 2 * INT64_C(86400), err);
 	int64_t kept = sql_unanswered_since(site->db, now - 2 * INT64_C(86400), err);
+	int64_t away = sql_turned_away_since(site->db, now - 2 * INT64_C(86400), err);
 	if (held > 0)
 		say(texts, "%d %s held for you: mail list", (int)held,
 		    text_plural(held, "mail is", "mails are"));
@@ -127,6 +128,9 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	if (failed > 0)
 		say(texts, "%d %s could not be delivered: outbox list", (int)failed,
 		    text_plural(failed, "mail", "mails"));
+	if (away > 0)
+		say(texts, "%d %s of strangers %s turned away: the day's answers to strangers were used up",
+		    (int)away, text_plural(away, "mail", "mails"), text_plural(away, "was", "were"));
 	if (kept > 0)
 		say(texts,
 		    "%d %s not answered, for a run had too many answers: machines may answer each other",

@@ -6,13 +6,16 @@ HOST=host@test.example
 T=$(token_of ming@example.org)
 [ ${#T} -eq 26 ] || fail "token $T"
 
-# HO-11: roster From without proof is told how, once a day; a stranger gets nothing.
-echo "B5F1W$W" | mail ming@example.org $HOST
+# HO-11: roster From without proof is told how, once a day; a stranger gets nothing. Orders are asked about (heard.sh).
+echo "dear host" | mail ming@example.org $HOST
 class reject
 answered "To: ming@example.org"
 answered "does not show that it comes from you"
-echo "B5F1W$W" | mail ming@example.org $HOST
+echo "dear host" | mail ming@example.org $HOST
 silent
+echo "B5F1W$W" | mail ming@example.org $HOST
+class reject
+answered "Subject: is this mail yours?"
 echo "B5F1W$W" | mail mallory@example.com $HOST "$PASS"
 silent
 class reject
@@ -38,7 +41,8 @@ refs() { sql "SELECT refs FROM outbox ORDER BY id DESC LIMIT 1"; }
 [ "$(refs)" = "<other@x> <$ID> <m$(wc -l <"$DIR/serial")@test.example>" ] || fail "$(refs)"
 answered "They replace the 1 order that stood since"
 answered "+ B3F2W$W   - B5F1W$W"
-echo "B3F2W$W" | mail ming@example.org "host+$T@test.example" "References: $(printf '<r%s@x> ' $(seq 11))"
+echo "B3F2W$W" | mail ming@example.org "host+$T@test.example" "References: $(printf '<r%s@x> ' $(seq 11))" \
+	"Date: Tue, 1 Dec 2026 07:00:00 +0000"
 [ "$(refs)" = "$(printf '<r%s@x> ' $(seq 2 11))<m$(wc -l <"$DIR/serial")@test.example>" ] || fail "$(refs)"
 # MC-180: mails overtake each other; the last to arrive counts, and its answer says that it is the older one.
 echo "B2F2W$W" | mail ming@example.org "host+$T@test.example" "Date: Tue, 1 Dec 2026 09:20:00 +0100"
@@ -111,7 +115,7 @@ for how in base64 part quoted; do
 	} >"$DIR/twin"
 	expect 0 accept "$DIR/twin"
 	[ "$(sql "SELECT count(*) FROM outbox")" = "$before" ] || fail "answered twice: $how"
-	[ "$(sql "SELECT reason LIKE 'the same text%' FROM mail ORDER BY id DESC LIMIT 1")" = 1 ] || fail "another mail: $how"
+	[ "$(sql "SELECT class = 'copy' FROM mail ORDER BY id DESC LIMIT 1")" = 1 ] || fail "another mail: $how"
 done
 # MC-176: the same Message-ID with another text is a new mail.
 sed "s/W9999/W9998/" "$DIR/again" >"$DIR/twin"

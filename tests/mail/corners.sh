@@ -111,7 +111,7 @@ done
 printf '/turn 52\nM1W2\n' | to ming@example.org
 answered "They are for turn 52 and are checked in full when it opens."
 printf '/turn 3\nM1W2\n/turn 4\n' >"$DIR/turns"
-{ printf 'From: ming@example.org\nTo: host@test.example\n%s\n\n' "$PASS"; cat "$DIR/turns"; } >"$DIR/turns.eml"
+{ printf 'From: ming@example.org\nTo: host@test.example\nDate: Tue, 1 Dec 2026 10:00:00 +0000\n%s\n\n' "$PASS"; cat "$DIR/turns"; } >"$DIR/turns.eml"
 expect 0 extract "$DIR/turns.eml"
 has "$DIR/out" "class: reject"
 has "$DIR/out" "reason: two /turn lines differ"
@@ -134,8 +134,8 @@ results <<'R'
 accept: not done: you play in that game already
 R
 
-# --- A Message-ID that comes twice: the same own text is the same mail, whatever else the mail holds and its lines end in;
-# any line of it that differs makes another one.
+# --- A Message-ID that comes twice: the same orders and commands are the same mail, whatever else the mail holds and its
+# lines end in (HO-92); one that differs makes another mail.
 again() { # TEXT: a mail of one Message-ID, otherwise not the same byte for byte
 	echo >>"$DIR/times"
 	printf 'From: ming@example.org\nTo: host+%s@test.example\nMessage-ID: <again@test.example>\nX-Times: %s\n\n%b' \
@@ -150,7 +150,8 @@ same 'M1W2 \t\n\n> M9W9\nM2W3  \n-- \nMing\n'
 new 'M1W4\nM2W3\n'
 new 'M1W2\nM2W4\n'
 new 'M1W2\nM2W3\nM3W4\n'
-new ' M1W2\nM2W3\n'
+same ' M1W2\nM2W3\n'
+same 'M1W2\nM2W3\n\nChecked by a scanner, no virus found.\n'
 new 'M1W2\n'
 same 'M1W2\n> M2W3\n'
 # Commands are own text too.

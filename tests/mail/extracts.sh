@@ -138,7 +138,7 @@ expect 0 extract "$DIR/gm" --json
 [ "$(jq -r '.game + " " + .empire' "$DIR/out")" = "demo gm" ] || fail "the GM"
 # Limits of HO-3.
 sed -i 's/^limits: {/&order_lines: 3, /' "$S/nightmail.yaml"
-{ printf 'From: ming@example.org\n%s\n\n' "$PASS"; printf 'F1XA\nF2XA\nF3XA\n'; } >"$DIR/three"
+{ printf 'From: ming@example.org\nTo: host@test.example\nDate: Tue, 1 Dec 2026 10:00:00 +0000\n%s\n\n' "$PASS"; printf 'F1XA\nF2XA\nF3XA\n'; } >"$DIR/three"
 expect 0 extract "$DIR/three"
 has "$DIR/out" "class: orders"
 echo F4XA >>"$DIR/three"

@@ -56,10 +56,11 @@ orders 2 MING "B3F1W$W "
 # Strangers get nothing but the one answer for which a mail server vouches; those whom the mails name get what there is for
 # an hour, and an old token's hour is none of the player's.
 [ "$(queued "recipient LIKE '%flood%'")" = 100 ] || fail "$(queued "recipient LIKE '%flood%'") answers to strangers"
-[ "$(queued "subject = 'your mail was not taken'")" = 24 ] || fail "$(queued "subject = 'your mail was not taken'") words"
+[ "$(queued "subject = 'your mail was not taken'") $(queued "subject = 'is this mail yours?'")" = "14 10" ] ||
+	fail "$(queued "subject = 'your mail was not taken'") words, $(queued "subject = 'is this mail yours?'") questions"
 [ "$(queued "subject LIKE '%wrong secrets'")" = 3 ] || fail "$(queued "subject LIKE '%wrong secrets'") words about secrets"
 [ "$(queued "subject LIKE 'demo turn 2: your command%' AND recipient LIKE 'ming@%'")" = 20 ] || fail "answers to an old token"
-[ "$(queued "NOT (recipient LIKE '%flood%' OR subject = 'your mail was not taken' OR subject LIKE '%wrong secrets' OR
+[ "$(queued "NOT (recipient LIKE '%flood%' OR subject IN ('your mail was not taken', 'is this mail yours?') OR subject LIKE '%wrong secrets' OR
 	subject LIKE 'demo turn 2: %' OR subject = 'your command')")" = 0 ] || fail "other mails"
 [ "$(queued "priority < 7")" = 3 ] || fail "$(queued "priority < 7") mails before those of strangers"
 # No word of theirs but what was understood, no secret and no key in what they caused.

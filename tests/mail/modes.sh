@@ -6,7 +6,7 @@ again() { rm -rf "$S"; mail_demo "$@"; W=$HOME_WORLD; T=$(token_of ming@example.
 # password: nothing else counts.
 again password
 echo secret12345 >"$DIR/pw"
-echo "B1F1W$W" | mail ming@example.org "host+$T@test.example" "$PASS"
+echo "dear host" | mail ming@example.org "host+$T@test.example" "$PASS"
 class reject
 answered "/game GAME EMPIRE PASSWORD"
 "$NM" password demo MING <"$DIR/pw" >/dev/null
@@ -16,7 +16,7 @@ orders 1 MING "B1F1W$W "
 
 # dkim: only what the mail server vouches for.
 again dkim
-echo "B1F1W$W" | mail ming@example.org "host+$T@test.example"
+echo "dear host" | mail ming@example.org "host+$T@test.example"
 class reject
 answered "sign your mails"
 echo "B1F1W$W" | mail ming@example.org $HOST "Authentication-Results: mx.test; dkim=pass header.d=example.org"

@@ -124,9 +124,11 @@ ready: not done: the report that you reply to is not the newest one
 orders: you have no orders
 R
 at 2026-12-01T13:00:00Z
-lay 2026-12-01T11:45:00Z $HOST "B5F1W$W" "$PASS"
+lay 2026-12-01T11:45:00Z $HOST "B5F1W$W" "$PASS
+Date: Tue, 1 Dec 2026 13:00:00 +0000"
 answered "Not taken: your mail came before turn 2 was opened and the turn before it has closed."
-lay 2026-12-01T09:45:00Z $HOST "B6F1W$W" "$PASS"
+lay 2026-12-01T09:45:00Z $HOST "B6F1W$W" "$PASS
+Date: Tue, 1 Dec 2026 13:00:01 +0000"
 orders 2 MING "B6F1W$W "
 # The key of the turn's own report says which turn is meant, whatever the clocks say.
 lay 2026-12-01T11:45:00Z "host+$(token_of ming@example.org)@test.example" "B7F1W$W"

@@ -62,7 +62,7 @@ for by in password dkim; do
 	[ $by = password ] && HOW='Begin your mail with a line "/game GAME EMPIRE PASSWORD" (without the quotes).
 Your game master sets a password for you if you have none.' || HOW='Your mail provider must sign your mails (DKIM), and the signature must be of
 your own domain.'
-	echo /status | mail ming@example.org $HOST
+	echo "dear host" | mail ming@example.org $HOST
 	whole <<M
 To: ming@example.org
 Subject: your mail was not taken

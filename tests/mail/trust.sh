@@ -34,7 +34,7 @@ orders 1 MING "B1F1W$W "
 # rejects them, or by an alias whose empty return path looks like a machine's; then genuinely, then once more.
 for trace in "$AR dmarc=fail header.from=example.org" "$AR dkim=fail header.d=example.org" 'Return-Path: <>'; do
 	copies=$((${copies:-0} + 1))
-	printf 'From: ming@example.org\nTo: %s\nMessage-ID: <copy%s@test.example>\n\nB%sF2W%s\n' $HOST $copies $copies "$W" >"$DIR/bytes"
+	printf 'From: ming@example.org\nTo: %s\nMessage-ID: <copy%s@test.example>\nDate: Tue, 1 Dec 2026 10:00:0%s +0000\n\nB%sF2W%s\n' $HOST $copies $copies $copies "$W" >"$DIR/bytes"
 	for way in "$trace" "$AR dkim=pass header.d=example.org" "$AR dkim=pass header.d=example.org (again)"; do
 		{ echo "$way"; cat "$DIR/bytes"; } >"$DIR/copy"
 		before=$(sql "SELECT max(id) FROM outbox")

@@ -10,7 +10,7 @@ W=$HOME_WORLD
 [ ${#W} = 2 ] || fail "the widths below are those of a home of two digits, not $W"
 
 # --- Not admitted, and why.
-echo "B5F1W$W" | mail ming@example.org $HOST
+echo "dear host" | mail ming@example.org $HOST
 whole <<'M'
 To: ming@example.org
 Subject: your mail was not taken
@@ -19,6 +19,19 @@ Your mail was not read: it does not show that it comes from you.
 Use your mail program's Reply on the newest report or answer: the address it
 replies to shows that it is you. Or begin your mail with a line "/game GAME
 EMPIRE PASSWORD" (without the quotes).
+
+M
+echo "B5F1W$W" | mail ming@example.org $HOST
+whole <<M
+To: ming@example.org
+Subject: is this mail yours?
+A mail in your name does not show that it comes from you: the sender is not
+proved. Nothing of it was carried out. This is what it holds:
+
+| B5F1W$W
+
+If it is yours, reply to this mail with any words: then it is carried out. A
+reply that says \`/no\`, or none until turn 1 is run, drops it.
 
 M
 T=$(token_of ming@example.org)
