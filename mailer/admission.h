@@ -34,8 +34,8 @@ struct admission {
 	char *reason;
 	char *from, *folded; /* From address as written and for comparing, NULL: not exactly one */
 	enum verdict verdict;
-	/* It carries a mark of this, which counts if nothing is admitted or no line reads as an order or command, and why
-	   (HO-93) */
+	/* It carries a mark of this, and why (HO-93): that counts if nothing is admitted, or no line reads as an order
+	   or command */
 	enum machine machine;
 	const char *machine_reason;
 	struct people_game *game;

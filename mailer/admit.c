@@ -398,7 +398,9 @@ static bool judge_form(struct intake *intake, const struct mime_mail *mail, stru
 	}
 	admission->machine = machine;
 	admission->machine_reason = reason;
-	if (!admission->folded)
+	if (!admission->folded && machine != MACHINE_NO)
+		set_machine(admission, machine, reason);
+	else if (!admission->folded)
 		refuse(admission, REFUSAL_SILENT, "it has not exactly one From address");
 	return admission->folded != NULL;
 }

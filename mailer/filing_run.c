@@ -129,7 +129,12 @@ static bool note_reached(struct filing *filing, struct error *err)
 
 static bool refuse(struct filing *filing, struct error *err)
 {
-	return filing_refused(filing, err) && filing_note_unheard(filing, err) && record(filing, err);
+	bool able = false;
+
+	if (filing->admission.refusal == REFUSAL_PROOF && !filing_ask(filing, &able, err))
+		return false;
+	return (able || filing_refused(filing, err)) && filing_note_unheard(filing, err) &&
+	       record(filing, err);
 }
 
 static bool file_admitted(struct filing *filing, struct error *err)

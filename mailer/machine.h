@@ -1,5 +1,5 @@
-/* Mails that no person wrote: bounces and automatic answers (HO-93; MC-159 to MC-173). A person's mail can carry most of
-   their marks, so that few of these decide alone. */
+/* Mails that no person wrote: bounces and automatic answers (HO-93; MC-159 to MC-173). A person's mail can carry most
+   of their marks, so that few of these decide alone. */
 #ifndef MAILER_MACHINE_H
 #define MAILER_MACHINE_H
 

@@ -514,15 +514,13 @@ bool filing_refused(struct filing *filing, struct error *err)
 	struct admission *admission = &filing->admission;
 	g_autoptr(GString) body = g_string_new(NULL);
 	const char *subject = "your mail was not taken", *to = admission->answer_to;
-	bool last = false, tell = false, able = false, player;
+	bool last = false, tell = false, player;
 
 	switch (admission->refusal) {
 	case REFUSAL_NONE:
 	case REFUSAL_SILENT:
 		return true;
 	case REFUSAL_PROOF:
-		if (!filing_ask(filing, &able, err) || able)
-			return !error_is_set(err);
 		append_proof(filing, body);
 		tell = once_a_day(filing, "proof", err);
 		break;

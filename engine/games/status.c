@@ -123,7 +123,8 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 		    text_plural(held, "mail is", "mails are"));
 	if (unheard > 0)
 		say(texts,
-		    "%d %s of players %s not taken, as automatic replies or for want of proof, and not answered: mail list",
+		    "%d %s of players %s not taken, as automatic replies or for want of proof, and not "
+		    "answered: mail list",
 		    (int)unheard, text_plural(unheard, "mail", "mails"), text_plural(unheard, "was", "were"));
 	if (failed > 0)
 		say(texts, "%d %s could not be delivered: outbox list", (int)failed,

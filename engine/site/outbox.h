@@ -30,8 +30,8 @@ struct outbox_mail {
 	const char *in_reply_to; /* of clean form `<...>`, or NULL */
 	const char *
 	    references; /* for answers: the mail's own References; for others the game's earlier mail is looked up */
-	int64_t due;   /* 0: now */
-	bool flowed;   /* lines may be long: they go out as format=flowed */
+	int64_t due;      /* 0: now */
+	bool flowed;      /* lines may be long: they go out as format=flowed */
 	const char *code; /* a one-time code (HO-91) that its ids carry in place of a token, or NULL */
 	int64_t mail;     /* the mail that it answers, 0: none */
 	bool unproved;    /* an answer to a mail that was not admitted: it brings no token (HO-17) */

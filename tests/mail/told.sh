@@ -130,7 +130,7 @@ R
 printf 'B1F1W%s\n' "$HOME_WORLD" | ming
 { printf 'Received: by another way\n' && cat "$DIR/mail" && printf -- '-- \nscanned by nobody\n'; } >"$DIR/twin"
 expect 0 accept "$DIR/twin"
-[ "$(sql "SELECT state || ': ' || reason FROM mail ORDER BY id DESC LIMIT 1")" = "filed: the same text under the same Message-ID was filed before" ] ||
+[ "$(sql "SELECT state || ': ' || reason FROM mail ORDER BY id DESC LIMIT 1")" = "filed: the same mail was taken before" ] ||
 	fail "$(sql "SELECT state, reason FROM mail ORDER BY id DESC LIMIT 1")"
 
 # --- Of games with free seats fifty are listed.

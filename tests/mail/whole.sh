@@ -10,6 +10,7 @@ W=$HOME_WORLD
 [ ${#W} = 2 ] || fail "the widths below are those of a home of two digits, not $W"
 
 # --- Not admitted, and why.
+T=$(token_of ming@example.org)
 echo "dear host" | mail ming@example.org $HOST
 whole <<'M'
 To: ming@example.org
@@ -34,7 +35,6 @@ If it is yours, reply to this mail with any words: then it is carried out. A
 reply that says \`/no\`, or none until turn 1 is run, drops it.
 
 M
-T=$(token_of ming@example.org)
 printf 'B5F1W%s\n/ready\nx y\n/password geheim1234\n/foo\n' "$W" | mail ming@home.example "host+$T@test.example"
 whole <<M
 To: ming@example.org
