@@ -13,7 +13,7 @@ static bool is_own(enum letter_kind kind)
 	       kind == LETTER_REFUSED || kind == LETTER_PRESS || kind == LETTER_JOINED || kind == LETTER_NOTE;
 }
 
-static void hash_text(const GString *text, char hex[65])
+static void hash_mark(const GString *text, char hex[65])
 {
 	hash_sha256_hex(text->str, text->len, hex);
 }
@@ -34,7 +34,7 @@ static void mark_own_text(const struct filing *filing, char hex[65])
 		g_string_append_c(own, '\n');
 		g_string_append_len(own, line->raw, (gssize)size);
 	}
-	hash_text(own, hex);
+	hash_mark(own, hex);
 }
 
 /* The Message-ID is not in it: it need not be signed, and another one makes no other mail. */
@@ -58,7 +58,7 @@ static void mark_said(const struct filing *filing, char hex[65])
 			if (!g_unichar_isspace(g_utf8_get_char(at)))
 				g_string_append_len(said, at, g_utf8_next_char(at) - at);
 	}
-	hash_text(said, hex);
+	hash_mark(said, hex);
 }
 
 /* Commands with their secrets and letters: another password is another command. */
@@ -78,7 +78,7 @@ static void mark_meant(const struct filing *filing, char hex[65])
 		    meant, "\n/%s %s\n%s", command->word, command->rest, command->body ? command->body : "");
 	}
 	if (meant->len > empty)
-		hash_text(meant, hex);
+		hash_mark(meant, hex);
 }
 
 const struct same_marks *same_mail_marks(struct filing *filing)
