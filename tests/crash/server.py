@@ -73,17 +73,17 @@ def files(folder):
 
 
 class Server(night.Folders):
-    """`imap`: a line of Dovecot's configuration, such as fewer capabilities."""
+    """`capability`: the IMAP capabilities to offer, in place of Dovecot's own."""
     addresses = {"ming@example.org": "p1@players.test", "bosco@example.net": "p2@players.test",
                  "bosco@phone.example": "p2+phone@players.test"}
     players = ("p1", "p2", "p3")
 
-    def __init__(self, imap=""):
+    def __init__(self, capability=""):
         self.temporary = tempfile.TemporaryDirectory(prefix="nm.", dir="/tmp")
         os.chmod(self.temporary.name, 0o755)
         self.top = self.temporary.name + "/server"
         for _ in range(5):
-            words = self.call("start", str(tool.ports()), MAILSERVER_IMAP=imap).split()
+            words = self.call("start", str(tool.ports()), MAILSERVER_CAPABILITY=capability).split()
             if self.call("status").count(" up\n") == 2:
                 break
             self.call("stop")
@@ -99,7 +99,7 @@ class Server(night.Folders):
                      "outgoing: {url: 'smtp://localhost:%s', %s}\n"
                      % (self.ports["IMAPS"], ours, self.ports["SUBMISSION"], ours))
         self.box = None
-        self.imap = imap
+        self.capability = capability
         self.look_up()
 
     def look_up(self):
@@ -147,7 +147,7 @@ class Server(night.Folders):
         """Starts a server that died, and takes away locks that dead sessions left: the server does so after two minutes."""
         if self.dead:
             self.call("stop")
-            self.call("start", self.ports["IMAP"], MAILSERVER_IMAP=self.imap)
+            self.call("start", self.ports["IMAP"], MAILSERVER_CAPABILITY=self.capability)
             self.look_up()
         while self.sessions():
             time.sleep(0.005)

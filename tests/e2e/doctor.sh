@@ -245,17 +245,7 @@ finds '36 a Maildir that is read-only' 'mailbox folders' bad 73 'new may not'
 
 # --- A mailbox that is full, one that may only be read -------------------------------
 "$SERVER" stop "$T/server"
-acl="$T/acl"
-mkdir -p "$acl"
-echo 'user=gm lr' >"$acl/Shown"
-chmod -R a+rX "$acl"
-export MAILSERVER_MORE="mail_plugins = quota acl
-plugin {
-  quota = count:User quota
-  quota_vsizes = yes
-  quota_rule = *:messages=2
-  acl = vfile:$acl
-}" MAILSERVER_IMAP='mail_plugins = quota acl imap_quota imap_acl'
+export MAILSERVER_QUOTA=2 MAILSERVER_READONLY=Shown
 eval "$("$SERVER" start "$T/server" "$base")"
 fresh gm
 for n in 1 2; do mail f$n x@elsewhere.test f && append f$n 2>/dev/null; done

@@ -164,7 +164,7 @@ done
 
 # --- A server that knows XOAUTH2 alone ---------------------------------------------------------
 "$SERVER" stop "$T/server"
-export MAILSERVER_MORE='auth_mechanisms = plain xoauth2'
+export MAILSERVER_MECHANISMS='plain xoauth2'
 eval "$("$SERVER" start "$T/server" "$base")"
 set_up code
 order ok

@@ -1,13 +1,7 @@
 # A mailbox that is full, over a real server (MC-210): what was fetched is filed and answered once, however often its move is
 # refused; once there is room it is moved, once.
 . tests/e2e/lib
-full='mail_plugins = quota
-plugin {
-  quota = count:User quota
-  quota_vsizes = yes
-  quota_rule = *:messages=3
-}'
-export MAILSERVER_MORE="$full" MAILSERVER_IMAP='imap_capability = IMAP4rev1 UIDPLUS'
+export MAILSERVER_QUOTA=3 MAILSERVER_CAPABILITY='IMAP4rev1 UIDPLUS'
 server_start
 site "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 5s, rejected: Junk" "url: 'maildir:out'"
 echo 'trust: {players_by: address}' >>"$T/site/nightmail.yaml"
@@ -27,7 +21,7 @@ done
 exits 'a turn is run for all that' 75 run demo --force
 is 'one turn' "$(sql 'SELECT turn FROM game')" 2
 "$SERVER" stop "$T/server"
-MAILSERVER_MORE=
+MAILSERVER_QUOTA=
 eval "$("$SERVER" start "$T/server" "$base")"
 exits 'once there is room' 0 fetch
 is 'they are moved' "$(count INBOX) $(count Junk) $(count Processed)" '0 2 1'
