@@ -19,11 +19,14 @@ PKGS = glib-2.0 yaml-0.1 sqlite3 libsodium libseccomp
 LAZY_PKGS = libetpan libcurl gnutls gmime-3.0 libpsl
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) $(LAZY_PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
-OUR_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD) $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
+# The oldest GLib that the program builds with, so that newer ones do not call its functions old.
+GLIB_API = -DGLIB_VERSION_MIN_REQUIRED=GLIB_VERSION_2_74
+OUR_CFLAGS = -std=c11 -D_GNU_SOURCE $(GLIB_API) -I. -I$(BUILD) $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
 SRC := $(wildcard engine/*/*.c parsers/*.c mailer/*.c rulesets/*/*.c)
 OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/engine/store/statements.o $(BUILD)/builtin.o
+GENERATED = $(addprefix $(BUILD)/engine/,base/sonames.h store/statements.h store/schema.h)
 LIBOBJ := $(filter-out $(BUILD)/engine/commands/main.o,$(OBJ))
 
 # make V=1 shows the commands themselves.
@@ -60,10 +63,19 @@ $(PROGRAM): $(OBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $(OBJ) $(LDLIBS)
 
-$(BUILD)/%.o: %.c | $(BUILD)/engine/store/statements.h $(BUILD)/engine/store/schema.h
+$(BUILD)/%.o: %.c | $(GENERATED)
 	@mkdir -p $(@D)
 	$(call say,CC $<)
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
+
+# The names of the libraries that are opened when they are needed.
+$(BUILD)/engine/base/sonames.h: engine/base/sonames.sh
+	@mkdir -p $(@D)
+	$(Q)engine/base/sonames.sh '$(CC)' $(LAZY_PKGS) >$@.new && mv $@.new $@
+
+# Needs those libraries and nothing else: dpkg-shlibdeps asks it which packages the program depends on.
+$(BUILD)/opened.so: $(BUILD)/engine/base/sonames.h
+	$(Q)$(CC) -shared -Wl,--no-as-needed -o $@ $(foreach p,$(LAZY_PKGS),$(firstword $(shell pkg-config --libs-only-l $p)))
 
 # The steps to the database's schema.
 $(BUILD)/engine/store/schema.h: engine/store/schema.awk engine/store/schema.sql engine/store/migrations.sql
@@ -284,7 +296,7 @@ lint: lint-deps
 	@$(MAKE) --no-print-directory lint-now
 
 # NULL is a pointer in POSIX, so it may end the arguments of a function.
-lint-now: $(BUILD)/builtin.S $(BUILD)/engine/store/statements.h $(BUILD)/engine/store/schema.h
+lint-now: $(BUILD)/builtin.S $(GENERATED)
 	clang-format --dry-run -Werror $(SOURCES)
 	tests/sizes
 	tests/layers
@@ -306,8 +318,8 @@ PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gn
 	libsqlite3-dev libgmime-3.0-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
 	librsvg2-2 chromium chromium-driver \
-	tzdata ca-certificates s-nail neomutt alpine aerc zsh fish parallel bubblewrap procps
-DEB_PACKAGES = debhelper dpkg-dev lintian fakeroot debootstrap
+	curl tzdata ca-certificates s-nail neomutt alpine aerc zsh fish parallel bubblewrap procps
+DEB_PACKAGES = debhelper dpkg-dev lintian fakeroot mmdebstrap
 LINT_PACKAGES = clang clang-format clang-tidy cppcheck valgrind universal-ctags
 
 deps:

@@ -10,7 +10,7 @@
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
 
-#define LAZY_CURL(name, ...) LAZY("libcurl-gnutls.so.4", name, __VA_ARGS__)
+#define LAZY_CURL(name, ...) LAZY(SONAME_LIBCURL, name, __VA_ARGS__)
 #define curl_easy_cleanup(...) LAZY_CURL(curl_easy_cleanup, __VA_ARGS__)
 #define curl_easy_getinfo(...) LAZY_CURL(curl_easy_getinfo, __VA_ARGS__)
 #define curl_easy_init(...) LAZY_CURL(curl_easy_init, __VA_ARGS__)

@@ -6,7 +6,7 @@
 
 #include <libetpan/libetpan.h>
 
-#define LAZY_ETPAN(name, ...) LAZY("libetpan.so.20", name, __VA_ARGS__)
+#define LAZY_ETPAN(name, ...) LAZY(SONAME_LIBETPAN, name, __VA_ARGS__)
 #define clist_insert_after(...) LAZY_ETPAN(clist_insert_after, __VA_ARGS__)
 #define clist_new(...) LAZY_ETPAN(clist_new, __VA_ARGS__)
 #define mailimap_acl_myrights(...) LAZY_ETPAN(mailimap_acl_myrights, __VA_ARGS__)

@@ -6,7 +6,7 @@
 
 #include <gmime/gmime.h>
 
-#define LAZY_GMIME(name, ...) LAZY("libgmime-3.0.so.0", name, __VA_ARGS__)
+#define LAZY_GMIME(name, ...) LAZY(SONAME_GMIME, name, __VA_ARGS__)
 #define g_mime_content_disposition_get_disposition(...)                                                      \
 	LAZY_GMIME(g_mime_content_disposition_get_disposition, __VA_ARGS__)
 #define g_mime_content_type_get_mime_type(...) LAZY_GMIME(g_mime_content_type_get_mime_type, __VA_ARGS__)

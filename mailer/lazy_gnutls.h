@@ -7,7 +7,7 @@
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 
-#define LAZY_GNUTLS(name, ...) LAZY("libgnutls.so.30", name, __VA_ARGS__)
+#define LAZY_GNUTLS(name, ...) LAZY(SONAME_GNUTLS, name, __VA_ARGS__)
 #define gnutls_bye(...) LAZY_GNUTLS(gnutls_bye, __VA_ARGS__)
 #define gnutls_certificate_allocate_credentials(...)                                                         \
 	LAZY_GNUTLS(gnutls_certificate_allocate_credentials, __VA_ARGS__)

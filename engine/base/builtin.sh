@@ -17,6 +17,6 @@ for f in "$@"; do
 	esac
 	printf '.balign 8\n.global %s\n%s:\n.incbin "%s"\n.global %s_end\n%s_end:\n.byte 0\nname_%s:\n.asciz "%s"\n' $s $s "$f" $s $s $n "$name"
 	table="$table
-.quad name_$n, $s, ${s}_end"
+.dc.a name_$n, $s, ${s}_end"
 done
-printf '%s\n.quad 0, 0, 0\n.section .note.GNU-stack,"",@progbits\n' "$table"
+printf '%s\n.dc.a 0, 0, 0\n.section .note.GNU-stack,"",%%progbits\n' "$table"

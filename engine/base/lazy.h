@@ -3,6 +3,8 @@
 #ifndef ENGINE_BASE_LAZY_H
 #define ENGINE_BASE_LAZY_H
 
+#include "engine/base/sonames.h" /* made by engine/base/sonames.sh */
+
 /* Calls a function of a library. A header (mailer/lazy_curl.h) gives each that is used its own name for that; one that
    is missing there the linker finds, for the program is not linked with the library. */
 #define LAZY(library, name, ...)                                                                             \

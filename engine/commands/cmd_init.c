@@ -1,6 +1,7 @@
 /* Makes a site (HO-4). */
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
+#include "engine/site/owner.h"
 #include "engine/site/provider.h"
 #include "engine/store/db.h"
 #include "engine/store/statements.h"
@@ -215,7 +216,7 @@ static enum exit_code run(const struct command_call *call)
 	const char *dir = count ? operands[0] : call->site;
 	umask(077);
 	g_autofree char *config = name ? provider_config(name, &err) : g_strdup(template);
-	if (config && make_site(dir, config, &err)) {
+	if (config && owner_become(dir, &err) && make_site(dir, config, &err)) {
 		print_next(call->out, dir);
 		if (name)
 			fputs("`nightmail doctor` tries it all, once the lines with EDIT are right.\n",

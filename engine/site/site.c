@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/base/memory.h"
+#include "engine/site/owner.h"
 #include "engine/store/statements.h"
 
 #include <errno.h>
@@ -198,7 +199,7 @@ struct site *site_open(
 	site->out = call->out;
 	site->errors = call->errors;
 	umask(077); /* HO-2: nobody else reads what we make */
-	if (open_parts(site, call, mode, command, err))
+	if (owner_become(call->site, err) && open_parts(site, call, mode, command, err))
 		return site;
 	site_close(site);
 	return NULL;

@@ -1,0 +1,13 @@
+#!/bin/sh
+# sonames.sh CC PACKAGE...: a header with the name that the linker has for each library of pkg-config's PACKAGEs, which
+# engine/base/lazy.h opens: SONAME_LIBCURL "libcurl-gnutls.so.4" on Debian, other names elsewhere.
+set -eu
+cc=$1
+shift
+for package in "$@"; do
+	name=$(pkg-config --libs-only-l "$package" | sed 's/^ *-l//; s/ .*//')
+	file=$($cc -print-file-name="lib$name.so")
+	soname=$(objdump -p "$file" | sed -n 's/^ *SONAME *//p')
+	[ -n "$soname" ] || { echo "sonames.sh: no library of \"$package\": is its development package installed?" >&2; exit 1; }
+	echo "#define SONAME_$(echo "${package%%-[0-9]*}" | tr a-z A-Z) \"$soname\""
+done
