@@ -35,19 +35,23 @@ make              build ./nightmail
 make deps         install the Debian packages that are missing (root or sudo)
 make demo         set up, build, and play a whole game from mails to reports
 make check        set up, build, and run all tests
-make check-quick  unit tests and scenarios: seconds
+make test T=NAME  one test: of tests/unit, tests/site, tests/mail, tests/e2e, or a ruleset's scenarios
+make check-quick  unit tests and scenarios: a minute or two
 make check-unit check-scenarios check-site check-mail check-e2e   one kind of test
 make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitizer
 make check-crash  die after every step of a night, start again, compare
+make check-releases  check, demo and the package on fresh systems of Debian 12 and 13 (root; RELEASES=, an hour or more)
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
 make mutate       change one place of the sources at a time, in a copy, and list what no test notices; GROUP= N= SEED= AGAIN=
 make pictures     a sheet of maps to look at, build/pictures/index.html
 make bench        turns, mails and nights as whole processes, beside jq, cp, curl and mbsync; SIZES="1 4 16 64" PARTS=
-make lint         format, sizes, layers, rule ids, manual pages, analysers
+make lint         what changed (SINCE=HEAD~1): format, analysers; and sizes, layers, rule ids, manual pages
+make lint-all     all of it, ten minutes; make format puts what changed into the house's format
 make install      to DESTDIR and PREFIX (/usr/local); make uninstall takes it away
 make dist         the sources as one file
 make deb          a package for Debian, in build/deb
+make sbom         what the program is linked with, as SPDX 2.3
 endef
 export HELP
 
@@ -207,7 +211,17 @@ check-e2e: $(PROGRAM)
 check-mail: $(PROGRAM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/mail/*.sh)
 
-# What every change must pass: seconds.
+# One test by its name, without folder and ending; a ruleset's name stands for its scenarios.
+T ?=
+ONE_UNIT = $(filter %/$(T),$(UNITS))
+ONE_SCRIPT = $(filter %/$(T).sh,$(SCRIPTS) $(wildcard tests/mail/*.sh tests/e2e/*.sh))
+ONE_RULESET = $(wildcard rulesets/$(T)/scenarios)
+test: $(PROGRAM) $(ONE_UNIT) $(if $(ONE_RULESET),$(BUILD)/scenario)
+	@[ -n '$(T)' ] && [ -n '$(strip $(ONE_UNIT) $(ONE_SCRIPT) $(ONE_RULESET))' ] || \
+		{ echo 'no test has the name "$(T)": make test T=NAME, as tests/unit/NAME.c, tests/site/NAME.sh or rulesets/NAME' >&2; exit 2; }
+	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(ONE_UNIT) $(ONE_SCRIPT) $(ONE_RULESET:%='$(BUILD)/scenario %')
+
+# What every change must pass.
 check-quick: $(PROGRAM) $(UNITS) $(BUILD)/scenario
 	@tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %')
 
@@ -292,20 +306,35 @@ fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 # --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
 SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] rulesets/*/tests/unit/*.c tests/*.[ch] tests/sixth/*/*.c tests/sixth/*/tests/*.c tests/unit/*.c tests/fuzz/*.c)
 TIDY_JOBS = 2
+# What changed since SINCE, committed or not: lint and format look at that.
+SINCE ?= HEAD~1
+CHANGED = $(filter $(shell git diff --name-only --diff-filter=d $(SINCE); git ls-files --others --exclude-standard),$(SOURCES))
+
 lint: lint-deps
-	@$(MAKE) --no-print-directory lint-now
+	@$(MAKE) --no-print-directory lint-house lint-files FILES='$(CHANGED)'
+
+lint-all: lint-deps
+	@$(MAKE) --no-print-directory lint-house lint-files FILES='$(SOURCES)'
+
+# The house from its sources, in seconds: sizes, layers, dialect, rule ids, manual pages.
+lint-house:
+	@tests/deps mandoc universal-ctags
+	@for look in sizes layers dialect rules; do echo "  LINT $$look"; tests/$$look || exit 1; done
+	@echo '  LINT manual pages'
+	@mandoc -T lint -W warning $(wildcard man/*.[1-8] rulesets/*/*.7)
 
 # NULL is a pointer in POSIX, so it may end the arguments of a function.
-lint-now: $(BUILD)/builtin.S $(GENERATED)
-	clang-format --dry-run -Werror $(SOURCES)
-	tests/sizes
-	tests/layers
-	tests/dialect
-	tests/rules
-	mandoc -T lint -W warning $(wildcard man/*.[1-8] rulesets/*/*.7)
-	cppcheck --quiet --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-		--suppress=missingIncludeSystem --suppress=varFuncNullUB -D_GNU_SOURCE -I. engine parsers mailer rulesets
-	echo $(SRC) | xargs -n 4 -P $(TIDY_JOBS) sh -c 'clang-tidy --quiet "$$@" -- $(OUR_CFLAGS) 2>/dev/null' tidy
+lint-files: $(BUILD)/builtin.S $(GENERATED)
+	@echo '  LINT format'
+	@[ -z '$(FILES)' ] || clang-format --dry-run -Werror $(FILES)
+	@echo '  LINT cppcheck'
+	@[ -z '$(filter $(SRC),$(FILES))' ] || cppcheck --quiet --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+		--suppress=missingIncludeSystem --suppress=varFuncNullUB -D_GNU_SOURCE -I. $(filter $(SRC),$(FILES))
+	@echo '  LINT clang-tidy'
+	@echo $(filter $(SRC),$(FILES)) | xargs -r -n 4 -P $(TIDY_JOBS) sh -c 'clang-tidy --quiet "$$@" -- $(OUR_CFLAGS) 2>/dev/null' tidy
+
+format:
+	@[ -z '$(CHANGED)' ] || clang-format -i $(CHANGED)
 
 # Sets up what is missing, builds, and plays a whole game from mails to reports.
 demo: deps
@@ -370,6 +399,14 @@ dist:
 deb: deb-deps
 	@examples/debian/build $(BUILD)/deb
 
+sbom: $(PROGRAM) $(BUILD)/opened.so
+	@tests/sbom $(PROGRAM) $(BUILD)/opened.so $(VERSION) >$(BUILD)/nightmail-$(VERSION).spdx.json
+	@echo $(BUILD)/nightmail-$(VERSION).spdx.json
+
+RELEASES ?= bookworm trixie
+check-releases: deb-deps
+	@tests/releases $(RELEASES)
+
 deb-deps:
 	@tests/deps $(PACKAGES) $(DEB_PACKAGES)
 
@@ -379,4 +416,4 @@ help:
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all help mutate bench pictures clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install uninstall dist deb deb-deps
+.PHONY: test format lint-all lint-house lint-files sbom check-releases all help mutate bench pictures clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint check-all check-quick check-unit check-scenarios check-site check-mail check-unit check-scenarios check-e2e deps lint-deps install uninstall dist deb deb-deps
