@@ -13,7 +13,7 @@ void *lazy_symbol(const char *library, const char *name)
 
 	if (symbol)
 		return symbol;
-	error_set(&err, EXIT_UNAVAILABLE, "a library is missing, or another version than the program was built with: %s", dlerror());
+	error_set(&err, EXIT_UNAVAILABLE, "a library that the program was built with is missing: %s", dlerror());
 	error_print(&err, stderr);
 	exit(EXIT_UNAVAILABLE);
 }

@@ -36,8 +36,8 @@ struct site_lock {
 	char command[32];
 };
 
-/* Opens the call's site, as the site's owner if root calls (HO-130). `command` is the lock's word ("nightly"). Nested calls
-   of command_invoke share the lock that this process holds. Ownership: site_close. */
+/* Opens the call's site, as the site's owner if root calls (HO-130). `command` is the lock's word ("nightly").
+   Nested calls of command_invoke share the lock that this process holds. Ownership: site_close. */
 struct site *site_open(
     const struct command_call *call, enum site_mode mode, const char *command, struct error *err);
 void site_close(struct site *site);
