@@ -4,20 +4,32 @@
 
 #include <string.h>
 
+/* Lines of the longest head. */
+#define HEAD_MOST 40
+
 static const struct letter_line *line_of(const struct letter *letter, guint index)
 {
 	return &g_array_index(letter->lines, struct letter_line, index);
+}
+
+/* A rule of a table, as Lotus Notes draws them round its head: `|------------>`. */
+static bool is_table_rule(const char *text)
+{
+	return strlen(text) > 3 && strchr(text, '|') && !text[strspn(text, "|->=+_ ")];
 }
 
 /* A header block as mail programs put it above an old mail, with or without a rule; some begin with the date. */
 static bool is_header_block(const struct letter *letter, guint index)
 {
 	unsigned found = 0, looked = 0;
+	bool table = is_table_rule(line_of(letter, index)->text);
 
-	for (guint i = index; i < letter->lines->len && looked < 7; i++) {
+	for (guint i = index; i < letter->lines->len && looked < 7 && i - index < HEAD_MOST; i++) {
 		const struct letter_line *line = line_of(letter, i);
 		enum mark_label label = mark_label(line->text);
-		if (line->kind == LETTER_BLANK)
+		/* In a table rules and values have lines of their own. */
+		bool part = table && strchr("|>", line->text[0]) && label == MARK_NO_LABEL;
+		if (line->kind == LETTER_BLANK || part)
 			continue;
 		/* Another head, or something of the player's own, is below this one or not of it. */
 		if (line->text[0] == '/' || (label == MARK_FROM && found & 1u << MARK_FROM))
@@ -28,6 +40,29 @@ static bool is_header_block(const struct letter *letter, guint index)
 	}
 	return (found & 1u << MARK_FROM) && (found & 1u << MARK_SENT) &&
 	       (found & (1u << MARK_TO | 1u << MARK_SUBJECT));
+}
+
+/* Does the line have the field, as a column of its own? */
+static bool has_column(const char *text, const char *field)
+{
+	const char *at = strstr(text, field);
+
+	return at && (at == text || (at - text > 1 && at[-1] == ' ' && at[-2] == ' '));
+}
+
+/* The head of Lotus Notes in two columns: the sender and the time on the left, To, cc and Subject on the right. */
+static bool is_two_columns(const struct letter *letter, guint index)
+{
+	bool time = false, subject = false;
+
+	if (mark_label(line_of(letter, index)->text) != MARK_NO_LABEL ||
+	    !has_column(line_of(letter, index)->text, "To:"))
+		return false;
+	for (guint i = index + 1; i < MIN(letter->lines->len, index + 6); i++) {
+		time = time || mark_has_time(line_of(letter, i)->text);
+		subject = subject || has_column(line_of(letter, i)->text, "Subject:");
+	}
+	return time && subject;
 }
 
 /* The head of an old mail in a language that marks.c has not: a rule with words, and two fields below it. */
@@ -92,7 +127,7 @@ bool old_mail_begins(const struct letter *letter, guint index)
 	if (line->kind != LETTER_OWN || mark_quotes(line->text) || is_above_quote(letter, index))
 		return false;
 	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index) ||
-	       is_four_fields(letter, index);
+	       is_two_columns(letter, index) || is_four_fields(letter, index);
 }
 
 /* --- Old mails behind tabs --------------------------------------------------- */

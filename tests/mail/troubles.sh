@@ -132,13 +132,13 @@ lacks "$DIR/answer" "more line"
 notes 11
 answered 'line 11 is no order: "hello number 10"'
 lacks "$DIR/answer" "number 11"
-answered "1 more line below is no order"
+answered "1 more line is no order"
 notes 12
-answered "2 more lines below are no orders"
+answered "2 more lines are no orders"
 
 # The same line by line without a host, where a command is nobody's business.
 { echo "B5F1W$W"; echo /ready; seq 1 11 | sed 's/^/hello number /'; } >"$DIR/orders"
 sql "SELECT bytes FROM report WHERE name = 'MING.json' AND game = 1 AND turn = 1" >"$DIR/MING.json"
 expect 0 check --report "$DIR/MING.json" "$DIR/orders"
 has "$DIR/out" "line 2: the command is the host's business"
-has "$DIR/out" "1 more line below is no order"
+has "$DIR/out" "1 more line is no order"

@@ -1,0 +1,40 @@
+# HO-94: the template of orders, filled in inside the quotation: by marked lines, by unmarked ones below an attribution or a
+# head, re-wrapped, in HTML; not where the mail has an order of its own, nor in what somebody else wrote.
+. tests/mail/lib
+mail_demo token
+W=$HOME_WORLD
+T=$(token_of ming@example.org)
+sql "SELECT bytes FROM report WHERE name = 'MING.txt'" >"$DIR/report"
+grep -q '^ORDERS FOR TURN 1' "$DIR/report" || fail "no template"
+# filled: the report with its template filled in, a mark of a comment taken away
+filled() { sed "/^; W$W can/{s/^; //;a B1F1W$W\\nB1F2X$W
+}" "$DIR/report"; }
+BY="On 12/1/26 10:00, demo (Games of test.example) wrote:"
+taken() {
+	answered "1 order taken, 1 refused"
+	answered "taken from the quoted template"
+	orders 1 MING "B1F1W$W "
+	echo /cancel | mail ming@example.org "host+$T@test.example"
+}
+{ echo "$BY"; filled | sed 's/^/> /'; printf '\n-- \nMing\n'; } | mail ming@example.org "host+$T@test.example"
+taken
+answered_nothing() { lacks "$DIR/answer" "taken from the quoted"; }
+{ printf 'Hello\n\n%s\n\n' "$BY"; filled | fold -s -w 50; } | mail ming@example.org "host+$T@test.example"
+taken
+{ printf -- '-----Original Message-----\nFrom: demo\nSent: Tuesday\nTo: Ming\n\n'; filled; } | mail ming@example.org "host+$T@test.example"
+taken
+{ echo "<p>Hello</p><blockquote><pre>"; filled | sed 's/&/\&amp;/g; s/</\&lt;/g'; echo "</pre></blockquote>"; } |
+	mail ming@example.org "host+$T@test.example" 'Content-Type: text/html; charset=utf-8'
+taken
+# An order of the mail's own counts alone.
+{ printf 'B2F3W%s\n\n%s\n' "$W" "$BY"; filled | sed 's/^/> /'; } | mail ming@example.org "host+$T@test.example"
+answered "1 order taken"
+answered_nothing
+orders 1 MING "B2F3W$W "
+# Somebody else's heading, quoted twice, or that of another turn is no template of ours.
+{ echo "$BY"; printf '> ORDERS FOR TURN 1 (cut here, fill in, send back)\n> B1F1W%s\n' "$W"; } | mail ming@example.org "host+$T@test.example"
+answered "No new text"
+{ echo "$BY"; filled | sed 's/^/> > /'; } | mail ming@example.org "host+$T@test.example"
+answered "No new text"
+{ echo "$BY"; filled | sed 's/^ORDERS FOR TURN 1/ORDERS FOR TURN 2/; s/^/> /'; } | mail ming@example.org "host+$T@test.example"
+answered "No new text"
