@@ -268,17 +268,3 @@ bool fields_read_some(struct node *map, const struct field *fields, void *into, 
 		node_ask(map, field->key);
 	return schema_read(map, &(struct schema){.fields = fields, .open = true}, 0, into, NULL, err);
 }
-
-void schema_forget(const struct schema *schema, unsigned reader, void *record, void *context)
-{
-	for (const struct field *field = schema->fields; field->key; field++) {
-		struct field bound = *field;
-		if ((field->shown & reader) || (field->flags & FIELD_REPORT))
-			continue;
-		if (field->bounds)
-			field->bounds(context, &bound);
-		store(field, &(struct said){.number = bound.fallback}, record);
-		if (field->part && field->part->read)
-			field->part->read(context, &MEMBER(record, field, char), NULL, NULL);
-	}
-}

@@ -169,10 +169,6 @@ void schema_write_map(const struct schema *schema, const char *key, unsigned rea
 void schema_write_rows(const struct schema *schema, const char *key, unsigned reader, const GArray *rows,
     const void *context, struct json *json);
 
-/* Makes of a copy of a record what a report for `reader` tells of it: what is not shown is as if it were missing. What
-   a member owned is not freed. */
-void schema_forget(const struct schema *schema, unsigned reader, void *record, void *context);
-
 /* Appends the description as a section of a manual page (mdoc): key, value, default, and in which reports it stands
    by the words of the readers' bits, ended by NULL. `context`: for the bounds. */
 void schema_table(const struct schema *schema, const char *const *readers, const void *context, GString *out);

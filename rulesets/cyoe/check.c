@@ -1,5 +1,6 @@
 /* Orders against what their empire knows (CY-98, CY-99): first each line for itself, then a rehearsal of them
    all on that knowledge alone. A refusal by rehearsal is told when the mail comes; the turn looks again. */
+#include "engine/play/door.h"
 #include "rulesets/cyoe/report.h"
 #include "rulesets/cyoe/rules.h"
 
@@ -22,7 +23,7 @@ static void check_name(
 
 	if (is_system_slot(o, v->slot)) {
 		int system = cy_system_find(s, v->number);
-		if (system < 0 || !cy_knows_system(s, seat, system))
+		if (system < 0)
 			order_refuse(set, o, v->column, NULL, "you know no system S%" PRId64, v->number);
 	} else if (v->slot == 'p') {
 		const struct cy_planet *p = cy_planet_find(s, v->number);
@@ -167,7 +168,8 @@ void cy_orders_check(const struct state *state, struct order_set *set)
 {
 	const struct cy_state *s = (const struct cy_state *)state;
 	struct order_set *copy;
-	struct cy_state *view;
+	struct state *view;
+	unsigned seat;
 
 	for (unsigned i = 0; i < set->count; i++)
 		for (unsigned k = 0; set->orders[i].status == ORDER_ACCEPTED && k < set->orders[i].count; k++)
@@ -179,15 +181,14 @@ void cy_orders_check(const struct state *state, struct order_set *set)
 	/* What a rehearsal refuses the turn looks at again, its warnings are for answers. */
 	if (set->at_turn || !any_accepted(set))
 		return;
-	view = cy_state_of_view(s, (int)set->empire);
+	view = state_known(state, set->empire, &seat, NULL);
 	copy = copy_accepted(set);
-	rehearse(view, copy);
+	rehearse((struct cy_state *)view, copy);
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].status == ORDER_ACCEPTED)
 			tell_rehearsed(set, &set->orders[i], &copy->orders[i]);
 	order_set_free(copy);
-	cy_facts_free(&view->state);
-	cy_state_free(&view->state);
+	play_state_free(view);
 }
 
 bool cy_order_commits(const struct state *state, unsigned seat, const struct order *order)

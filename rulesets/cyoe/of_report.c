@@ -2,6 +2,7 @@
 #include "engine/base/text.h"
 #include "rulesets/cyoe/read.h"
 #include "rulesets/cyoe/report.h"
+#include "rulesets/cyoe/schemas.h"
 
 #include <inttypes.h>
 
@@ -26,11 +27,24 @@ static bool read_others(struct cy_state *s, struct node **empires, struct error 
 	return true;
 }
 
+/* Ships of another empire where the reader sees them. */
+static bool read_force(struct cy_state *s, struct node *node, struct error *err)
+{
+	struct cy_shown force;
+
+	if (!node_get(node, "system") || !node_get(node, "empire") || !node_get(node, "ships"))
+		return node_error(node, err, "this is no force of a report");
+	if (!schema_read(node, &cy_force_schema, CY_OWNER, &force, s, err))
+		return false;
+	g_array_append_val(s->forces, force);
+	return true;
+}
+
 static bool read_things(
     struct cy_state *s, struct node *report, struct node **systems, struct node *own, struct error *err)
 {
 	struct node *fleets = list_of(report, "fleets", err), *queue = list_of(report, "queue", err);
-	struct node *over = node_get(report, "over");
+	struct node *over = node_get(report, "over"), *forces = node_get(report, "forces");
 
 	for (int i = 0; i < s->system_count; i++)
 		if (!cy_read_system(s, i, CY_ANY, systems[i], err))
@@ -42,6 +56,9 @@ static bool read_things(
 			return false;
 	for (struct node *n = queue->first; n; n = n->next)
 		if (!cy_read_item(s, n, err))
+			return false;
+	for (struct node *n = forces && forces->kind == NODE_LIST ? forces->first : NULL; n; n = n->next)
+		if (n->kind == NODE_MAP && !read_force(s, n, err))
 			return false;
 	return cy_read_options(s, node_get(report, "options"), err) &&
 	       cy_read_over(s, over && over->kind == NODE_MAP ? over : NULL, err);
@@ -62,6 +79,7 @@ static bool read_report(struct cy_state *s, struct node *report, struct error *e
 	good = cy_read_ids(s, empires, systems, &empire_nodes, &system_nodes, err);
 	if (good) {
 		s->seen = g_new0(bool, (size_t)s->system_count);
+		s->forces = g_array_new(FALSE, FALSE, sizeof(struct cy_shown));
 		good = cy_read_seat(s, name, &s->viewer, err) && read_others(s, empire_nodes, err) &&
 		       read_things(s, report, system_nodes, own, err);
 	}

@@ -1,35 +1,24 @@
 /* What if, with odds (HO-82): others' fleets as a report shows them, and the battles of a turn. */
 #include "engine/play/clash.h"
 #include "rulesets/cyoe/report.h"
-#include "rulesets/cyoe/schemas.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* One force: a fleet that holds and defends. */
-static bool read_force(struct cy_state *s, struct node *force, struct error *err)
-{
-	struct cy_force_row row;
-	struct cy_fleet *fleet;
-
-	if (!node_get(force, "system") || !node_get(force, "empire") || !node_get(force, "ships"))
-		return node_error(force, err, "this is no force of a report");
-	if (!schema_read(force, &cy_force_schema, CY_OWNER, &row, s, err))
-		return false;
-	fleet = row.empire == s->viewer ? NULL : cy_fleet_new(s, row.empire, 0, row.system);
-	if (fleet)
-		memcpy(fleet->ships, row.ships, sizeof row.ships);
-	return true;
-}
-
+/* Each force becomes a fleet that holds and defends. */
 bool cy_rehearse(struct state *state, struct node *report, struct error *err)
 {
 	struct cy_state *s = (struct cy_state *)state;
-	struct node *forces = node_get(report, "forces");
 
-	for (struct node *n = forces && forces->kind == NODE_LIST ? forces->first : NULL; n; n = n->next)
-		if (n->kind == NODE_MAP && !read_force(s, n, err))
-			return false;
+	(void)report;
+	(void)err;
+	for (guint i = 0; i < s->forces->len; i++) {
+		const struct cy_shown *force = &g_array_index(s->forces, struct cy_shown, i);
+		struct cy_fleet *fleet =
+		    force->empire == s->viewer ? NULL : cy_fleet_new(s, force->empire, 0, force->system);
+		if (fleet)
+			memcpy(fleet->ships, force->ships, sizeof force->ships);
+	}
 	return true;
 }
 

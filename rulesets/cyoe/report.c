@@ -122,13 +122,12 @@ static void add_item(const struct cy_state *s, const struct cy_item *item, GStri
 	}
 }
 
-static void add_queue(const struct cy_state *s, int seat, GString *out)
+static void add_queue(const struct cy_state *s, GString *out)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	for (guint i = 0; i < s->queue->len; i++)
-		if (((const struct cy_item *)s->queue->pdata[i])->empire == seat)
-			add_item(s, s->queue->pdata[i], text);
+		add_item(s, s->queue->pdata[i], text);
 	if (text->len == 0)
 		return;
 	report_heading(out, "QUEUE");
@@ -147,6 +146,12 @@ static void add_place(const struct cy_state *s, const struct cy_system *y, GStri
 	for (guint i = 0; i < y->nodes->len; i++)
 		g_string_append_printf(
 		    text, "%s S%" PRId64, i ? "" : ", nodes", s->systems[g_array_index(y->nodes, int, i)].id);
+}
+
+/* Are its class and owner known? */
+static bool shows(const struct cy_state *s, const struct cy_planet *p)
+{
+	return p->owner == s->viewer || (s->seen[p->system] && s->empires[s->viewer].explored[p->system]);
 }
 
 /* Of the holder, without one of the reader; the limit is the reader's own. */
@@ -171,37 +176,32 @@ static void add_rating(const struct cy_state *s, int system, int seat, GString *
 		g_string_append(text, ", no limit");
 }
 
-static void add_planets(
-    const struct cy_state *s, const struct cy_system *y, int seat, bool seen, GString *out)
+static void add_planets(const struct cy_state *s, const struct cy_system *y, GString *out)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	for (guint i = 0; i < y->planets->len; i++) {
 		const struct cy_planet *p = y->planets->pdata[i];
-		bool known = seen || p->owner == seat;
-		if (!cy_knows_planet(s, seat, p))
+		if (!cy_knows_planet(s, s->viewer, p)) /* one of the queue alone */
 			continue;
 		g_string_append_printf(
 		    text, "%sP%" PRId64 " %s", text->len ? ", " : "", p->id, cy_planet_kinds[p->kind]);
-		if (known && p->kind != CY_CLASS_U)
+		if (shows(s, p) && p->kind != CY_CLASS_U)
 			g_string_append_printf(text, " class %" PRId64, p->class);
-		if (known && p->owner >= 0)
+		if (p->owner >= 0)
 			g_string_append_printf(text, " E%" PRId64, s->empires[p->owner].id);
 	}
 	if (text->len)
 		add_line(out, 2, text->str);
 }
 
-static void add_stations(
-    const struct cy_state *s, const struct cy_system *y, int seat, bool seen, GString *out)
+static void add_stations(const struct cy_state *s, const struct cy_system *y, GString *out)
 {
 	for (guint i = 0; i < y->stations->len; i++) {
 		const struct cy_station *row = &g_array_index(y->stations, struct cy_station, i);
 		int64_t units[CY_CODES] = {0};
 		g_autoptr(GString) text = g_string_new(NULL);
 		g_autofree char *line = NULL;
-		if (!seen && row->owner != seat)
-			continue;
 		memcpy(units + CY_SHIPS, row->count, sizeof row->count);
 		cy_append_units(text, units);
 		if (text->len == 0)
@@ -263,56 +263,54 @@ static void add_fleet(const struct cy_state *s, const struct cy_fleet *f, GStrin
 	add_line(out, 2, text->str);
 }
 
-static void add_fleets(const struct cy_state *s, const struct cy_system *y, int seat, bool seen, GString *out)
+static void add_fleets(const struct cy_state *s, int system, GString *out)
 {
+	const struct cy_system *y = &s->systems[system];
+
 	for (guint i = 0; i < y->fleets->len; i++)
-		if (((const struct cy_fleet *)y->fleets->pdata[i])->owner == seat)
-			add_fleet(s, y->fleets->pdata[i], out);
-	for (guint i = 0; seen && i < y->fleets->len;) {
-		int owner = ((const struct cy_fleet *)y->fleets->pdata[i])->owner;
+		add_fleet(s, y->fleets->pdata[i], out);
+	for (guint i = 0; i < s->forces->len; i++) {
+		const struct cy_shown *force = &g_array_index(s->forces, struct cy_shown, i);
 		int64_t units[CY_CODES] = {0};
 		g_autoptr(GString) text = g_string_new(NULL);
-		for (; i < y->fleets->len && ((const struct cy_fleet *)y->fleets->pdata[i])->owner == owner;
-		     i++)
-			for (int k = 0; k < CY_SHIPS; k++)
-				units[k] += cy_ships(y->fleets->pdata[i], k);
-		if (owner == seat)
+		if (force->system != system)
 			continue;
-		g_string_printf(text, "E%" PRId64 " ships: ", s->empires[owner].id);
+		g_string_printf(text, "E%" PRId64 " ships: ", s->empires[force->empire].id);
+		memcpy(units, force->ships, sizeof force->ships);
 		cy_append_units(text, units);
 		add_line(out, 2, text->str);
 	}
 }
 
-static void add_system(const struct cy_state *s, int system, int seat, GString *out)
+static void add_system(const struct cy_state *s, int system, GString *out)
 {
 	const struct cy_system *y = &s->systems[system];
-	bool explored = s->empires[seat].explored[system], seen = cy_sees(s, seat, system);
+	bool explored = s->empires[s->viewer].explored[system];
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	if (explored)
 		add_place(s, y, text);
 	else
 		g_string_printf(text, "S%" PRId64 ", unexplored", y->id);
-	if ((explored && seen) || y->holder == seat)
-		add_rating(s, system, seat, text);
+	if ((explored && s->seen[system]) || y->holder == s->viewer)
+		add_rating(s, system, s->viewer, text);
 	add_line(out, 0, text->str);
-	add_planets(s, y, seat, seen && explored, out);
-	add_stations(s, y, seat, seen, out);
-	add_fleets(s, y, seat, seen, out);
+	add_planets(s, y, out);
+	add_stations(s, y, out);
+	add_fleets(s, system, out);
 }
 
-static void add_systems(const struct cy_view *view, bool in_sight, const char *heading, GString *out)
+static void add_systems(const struct cy_state *s, bool in_sight, const char *heading, GString *out)
 {
 	bool any = false;
 
-	for (int i = 0; i < view->s->system_count; i++) {
-		if (!view->readers[i] || view->seen[i] != in_sight)
+	for (int i = 0; i < s->system_count; i++) {
+		if (s->seen[i] != in_sight)
 			continue;
 		if (!any)
 			report_heading(out, heading);
 		any = true;
-		add_system(view->s, i, view->seat, out);
+		add_system(s, i, out);
 	}
 }
 
@@ -357,13 +355,11 @@ static void add_template(const struct cy_state *s, int seat, GString *out)
 		else if (rating > 0)
 			g_string_append_printf(
 			    out, "; S%" PRId64 "  rating %" PRId64 ", no limit\n", y->id, rating);
-		for (guint k = 0; cy_may_have(s, i, seat) && k < y->fleets->len; k++) {
+		for (guint k = 0; k < y->fleets->len; k++) {
 			const struct cy_fleet *f = y->fleets->pdata[k];
-			int64_t ships = f->owner == seat ? cy_ships_all(f) : 0;
-			if (f->owner == seat)
-				g_string_append_printf(out,
-				    "; F%" PRId64 "  %" PRId64 " ship%s at S%" PRId64 "\n", f->id, ships,
-				    ships == 1 ? "" : "s", y->id);
+			int64_t ships = cy_ships_all(f);
+			g_string_append_printf(out, "; F%" PRId64 "  %" PRId64 " ship%s at S%" PRId64 "\n",
+			    f->id, ships, ships == 1 ? "" : "s", y->id);
 		}
 	}
 }
@@ -371,8 +367,7 @@ static void add_template(const struct cy_state *s, int seat, GString *out)
 void cy_report_text(const struct report *report, GString *out)
 {
 	const struct cy_state *s = (const struct cy_state *)report->known;
-	int seat = (int)report->seat;
-	struct cy_view *view = cy_view_of(s, seat);
+	int seat = s->viewer;
 	int64_t pp, rp;
 
 	cy_income_of(s, seat, &pp, &rp);
@@ -382,14 +377,13 @@ void cy_report_text(const struct report *report, GString *out)
 	report_orders(report, out);
 	report_events(report, out);
 	add_treasury(s, seat, pp, rp, out);
-	add_queue(s, seat, out);
-	add_systems(view, true, "SYSTEMS", out);
-	add_systems(view, false, "KNOWN SYSTEMS NOT IN SIGHT", out);
+	add_queue(s, out);
+	add_systems(s, true, "SYSTEMS", out);
+	add_systems(s, false, "KNOWN SYSTEMS NOT IN SIGHT", out);
 	add_discoveries(s, seat, out);
 	g_string_append_printf(out, "\nScore: %" PRId64 "\n", cy_score(s, seat, pp, rp));
 	report_standings(report, out);
 	if (!s->over && !s->empires[seat].eliminated && !report->last)
 		add_template(s, seat, out);
 	report_tail(report, out);
-	cy_view_free(view);
 }

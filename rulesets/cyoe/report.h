@@ -20,9 +20,6 @@ void cy_clashes(const struct state *state, GPtrArray *clashes);
 void cy_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 
-/* What the seat alone knows, as a state of its own. Ownership: cy_state_free. */
-struct cy_state *cy_state_of_view(const struct cy_state *s, int seat);
-
 void cy_orders_check(const struct state *state, struct order_set *set);
 /* No order for a stand-in (HO-74)? */
 bool cy_order_commits(const struct state *state, unsigned seat, const struct order *order);

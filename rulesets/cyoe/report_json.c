@@ -49,7 +49,7 @@ static void write_forces_at(const struct cy_view *view, int system, struct json 
 
 	for (guint i = 0; i < fleets->len;) {
 		const struct cy_fleet *f = fleets->pdata[i];
-		struct cy_force_row row = {.system = system, .empire = f->owner};
+		struct cy_shown row = {.system = system, .empire = f->owner};
 		for (; i < fleets->len && (f = fleets->pdata[i])->owner == row.empire; i++)
 			for (int k = 0; k < CY_SHIPS; k++)
 				row.ships[k] += cy_ships(f, k);
@@ -60,10 +60,15 @@ static void write_forces_at(const struct cy_view *view, int system, struct json 
 
 static void write_forces(const struct cy_view *view, struct json *json)
 {
+	const GArray *told = view->s->forces;
+
 	json_list(json, "forces");
-	for (int i = 0; i < view->s->system_count; i++)
+	for (int i = 0; i < view->s->system_count && !told; i++)
 		if (view->seen[i])
 			write_forces_at(view, i, json);
+	for (guint i = 0; told && i < told->len; i++)
+		schema_write_map(&cy_force_schema, NULL, CY_OWNER, &g_array_index(told, struct cy_shown, i),
+		    view->s, json);
 	json_end(json);
 }
 

@@ -328,7 +328,7 @@ const struct schema cy_item_schema = {.name = "queue", .fields = item_fields};
 /* Who plans takes from a report what it understands. */
 static bool force_read(void *context, void *record, struct node *ships, struct error *err)
 {
-	struct cy_force_row *force = record;
+	struct cy_shown *force = record;
 
 	(void)context;
 	(void)err;
@@ -344,7 +344,7 @@ static bool force_read(void *context, void *record, struct node *ships, struct e
 static void force_write(const void *context, const void *record, const char *key, struct json *json)
 {
 	(void)context;
-	cy_write_units(((const struct cy_force_row *)record)->ships, CY_SHIPS, key, json);
+	cy_write_units(((const struct cy_shown *)record)->ships, CY_SHIPS, key, json);
 }
 
 static const struct field_part force_part = {"numbers by ships' codes", force_read, force_write};
@@ -352,8 +352,8 @@ static const struct field_part force_part = {"numbers by ships' codes", force_re
 #define NEEDED .flags = FIELD_REPORT | FIELD_NEEDED, MINE
 
 static const struct field force_fields[] = {
-    PART_FIELD(NODE, "system", struct cy_force_row, system, int, &cy_place_part, NEEDED),
-    PART_FIELD(NODE, "empire", struct cy_force_row, empire, int, &cy_seat_part, NEEDED),
+    PART_FIELD(NODE, "system", struct cy_shown, system, int, &cy_place_part, NEEDED),
+    PART_FIELD(NODE, "empire", struct cy_shown, empire, int, &cy_seat_part, NEEDED),
     WHOLE_FIELD(NODE, "ships", &force_part, NEEDED),
     {0},
 };

@@ -97,6 +97,8 @@ void cy_state_free(struct state *state)
 	g_free(s->systems);
 	g_free(s->won);
 	g_free(s->seen);
+	if (s->forces)
+		g_array_free(s->forces, TRUE);
 	state_end(&s->state);
 	g_free(s);
 }

@@ -130,6 +130,12 @@ struct cy_override {
 	int code, to;
 };
 
+/* What a report shows of another empire's ships in a system. */
+struct cy_shown {
+	int system, empire;
+	int64_t ships[CY_SHIPS];
+};
+
 struct cy_state {
 	struct state state;
 	struct cy_empire *empires;
@@ -145,9 +151,10 @@ struct cy_state {
 	bool over;
 	bool *won; /* by seat, when over */
 	/* Facts that the document does not have: */
-	int viewer;   /* seat whose knowledge alone this is, -1: everything */
-	bool *seen;   /* of a viewer: systems that it sees */
-	bool settled; /* no turn runs: cy_system.things and seers hold */
+	int viewer;     /* seat whose knowledge alone this is, -1: everything */
+	bool *seen;     /* of a viewer: systems that it sees */
+	GArray *forces; /* of a viewer: struct cy_shown, what it sees of others' ships */
+	bool settled;   /* no turn runs: cy_system.things and seers hold */
 };
 
 static inline const struct cy_tables *cy_tables_of(const struct cy_state *s)

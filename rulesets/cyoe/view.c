@@ -38,13 +38,6 @@ static bool *named_places(const struct cy_state *s, int seat)
 	return named;
 }
 
-bool cy_knows_system(const struct cy_state *s, int seat, int system)
-{
-	g_autofree bool *named = knows_place(s, seat, system) ? NULL : named_places(s, seat);
-
-	return !named || named[system];
-}
-
 bool cy_knows_node(const struct cy_state *s, int seat, int a, int b)
 {
 	return cy_are_adjacent(s, a, b) && (s->empires[seat].explored[a] || s->empires[seat].explored[b]);
@@ -166,7 +159,7 @@ struct cy_view *cy_view_of(const struct cy_state *s, int seat)
 	for (int i = 0; i < s->system_count; i++) {
 		bool charted = s->empires[seat].explored[i];
 		view->seen[i] = cy_sees(s, seat, i);
-		if (!named[i] && !knows_place(s, seat, i))
+		if (s->viewer < 0 && !named[i] && !knows_place(s, seat, i))
 			continue;
 		view->readers[i] = CY_HEARD | (charted ? CY_CHARTED : 0) |
 		                   (charted && view->seen[i] ? CY_SEEN : 0) |
@@ -187,7 +180,8 @@ unsigned cy_reader_of_planet(const struct cy_view *view, const struct cy_planet 
 {
 	bool own = p->owner == view->seat;
 
-	if (!cy_knows_planet(view->s, view->seat, p) && !g_hash_table_contains(view->awaited, p))
+	if (view->s->viewer < 0 && !cy_knows_planet(view->s, view->seat, p) &&
+	    !g_hash_table_contains(view->awaited, p))
 		return 0;
 	return CY_HEARD | (view->readers[p->system] & CY_SEEN) | (own ? CY_OWNER : 0);
 }

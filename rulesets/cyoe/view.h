@@ -23,7 +23,6 @@ void cy_view_free(struct cy_view *view);
 /* What the seat is to a planet; 0: it knows of none. */
 unsigned cy_reader_of_planet(const struct cy_view *view, const struct cy_planet *p);
 
-bool cy_knows_system(const struct cy_state *s, int seat, int system);
 bool cy_knows_node(const struct cy_state *s, int seat, int a, int b);
 bool cy_knows_planet(const struct cy_state *s, int seat, const struct cy_planet *p);
 /* Notes who has something in which system and who sees it, until the next turn begins: most questions about a system

@@ -328,22 +328,6 @@ static void reads_tenths(void **state)
 	}
 }
 
-static void forgets_what_is_not_shown(void **state)
-{
-	struct thing thing = {"A", "n", 2, 7, 605, 3, true, 0};
-
-	(void)state;
-	schema_forget(&schema, OWNER, &thing, &letters);
-	assert_string_equal(thing.name, "A");
-	assert_int_equal(thing.ships, 7);
-	assert_int_equal(thing.home, -1);
-	assert_int_equal(thing.money, 0);
-	assert_int_equal(thing.limit, 0);
-	assert_false(thing.loud);
-	assert_int_equal(thing.asked, -1);
-	assert_null(thing.note);
-}
-
 static void tells_a_manual(void **state)
 {
 	static const char *const readers[] = {"owner", "others", NULL};
@@ -423,9 +407,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(writes_for_each_reader),
 	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(refuses_by_reader),
 	    cmocka_unit_test(tells_bounds), cmocka_unit_test(reads_tenths),
-	    cmocka_unit_test(forgets_what_is_not_shown), cmocka_unit_test(writes_records_in_records),
-	    cmocka_unit_test(tells_a_manual), cmocka_unit_test(tells_values),
-	    cmocka_unit_test(tells_of_reports_alone)};
+	    cmocka_unit_test(writes_records_in_records), cmocka_unit_test(tells_a_manual),
+	    cmocka_unit_test(tells_values), cmocka_unit_test(tells_of_reports_alone)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
