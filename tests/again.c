@@ -36,3 +36,12 @@ bool again_holds(const struct report_source *source, GString *why)
 	document_free(document);
 	return good;
 }
+
+void again_text(const struct report_source *source, GString *text)
+{
+	struct error err = {0};
+
+	if (!report_write(source, NULL, NULL, text, &err))
+		g_string_assign(text, err.text);
+	error_clear(&err);
+}

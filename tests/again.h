@@ -8,4 +8,7 @@
    `why` gets the first line that differs. A key that is written and not read shows here. */
 bool again_holds(const struct report_source *source, GString *why);
 
+/* Its text; why there is none, if the ruleset cannot read its own JSON. */
+void again_text(const struct report_source *source, GString *text);
+
 #endif

@@ -163,7 +163,7 @@ static void check_reports(struct scenario *s, const struct play *play, const str
 		if (seat < 0)
 			continue;
 		source = play_report_source(play, (unsigned)seat, s->host);
-		report_write(&source, NULL, NULL, text, NULL);
+		again_text(&source, text);
 		check_text(s, what, text->str, n);
 	}
 }
@@ -327,7 +327,7 @@ static void check_wording(struct scenario *s, const struct play *play, unsigned 
 	g_autoptr(GString) why = g_string_new(NULL);
 	struct report_source source = play_report_source(play, seat, s->host);
 
-	report_write(&source, NULL, NULL, text, NULL);
+	again_text(&source, text);
 	if (!wording_holds(text->str, why) || !again_holds(&source, why))
 		fail(s, "report of %s: %s", play->state->ruleset->seat(play->state, seat).name, why->str);
 }

@@ -12,7 +12,7 @@
 
 struct top {
 	const char *empire;
-	struct node *worlds, *fleets, *known, *taken;
+	struct node *worlds, *fleets, *departed, *known, *taken, *eliminated, *winners, *before, *victory;
 };
 static const struct field top_fields[] = {
     TEXT_FIELD("empire", struct top, empire, 0, 0, .flags = FIELD_NEEDED),
@@ -20,6 +20,11 @@ static const struct field top_fields[] = {
     LIST_FIELD("fleets", struct top, fleets, .flags = FIELD_NEEDED),
     LIST_FIELD("known", struct top, known, .flags = FIELD_NEEDED),
     LIST_FIELD("taken", struct top, taken, .flags = FIELD_NEEDED),
+    LIST_FIELD("departed", struct top, departed),
+    LIST_FIELD("eliminated", struct top, eliminated),
+    LIST_FIELD("winners", struct top, winners),
+    MAP_FIELD("totals_before", struct top, before, .flags = FIELD_NULLABLE),
+    NODE_FIELD("victory", struct top, victory),
     {0},
 };
 /* A report being read. */
@@ -69,6 +74,20 @@ static int compare_ids(const void *a, const void *b)
 	return compare_integers(*(const int64_t *)a, *(const int64_t *)b);
 }
 
+/* Fleets, markers of those that left, numbers, who is out: their owners, and worlds that are named there alone. */
+static void note_rows(struct reading *r, const struct node *list)
+{
+	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
+		const struct node *captured = node_get(node, "captured");
+		note_empire(r, node_get(node, "owner"));
+		note_empire(r, node_get(node, "empire"));
+		note_id(r, node_get(node, "from"));
+		note_id(r, node_get(node, "to"));
+		if (captured && captured->kind == NODE_MAP)
+			note_empire(r, node_get(captured, "owner"));
+	}
+}
+
 static void note_all(struct reading *r, const struct node *report)
 {
 	guint count = 0;
@@ -76,10 +95,12 @@ static void note_all(struct reading *r, const struct node *report)
 	note_empire(r, node_get(report, "empire"));
 	note_worlds(r, r->top.worlds);
 	note_worlds(r, r->top.known);
-	for (const struct node *node = r->top.fleets->first; node; node = node->next)
-		note_empire(r, node_get(node, "owner"));
-	for (const struct node *node = r->top.taken->first; node; node = node->next)
-		note_empire(r, node_get(node, "owner"));
+	note_rows(r, r->top.fleets);
+	note_rows(r, r->top.departed);
+	note_rows(r, r->top.taken);
+	note_rows(r, r->top.eliminated);
+	for (const struct node *node = r->top.winners ? r->top.winners->first : NULL; node; node = node->next)
+		note_empire(r, node);
 	g_array_sort(r->ids, compare_ids);
 	for (guint i = 0; i < r->ids->len; i++)
 		if (i == 0 || g_array_index(r->ids, int64_t, i) != g_array_index(r->ids, int64_t, count - 1))
@@ -143,6 +164,19 @@ static bool read_treasures(struct reading *r, const struct node *list, struct sp
 	return true;
 }
 
+/* Of a world seen before: what it had then may be elsewhere now. */
+static bool read_things(struct reading *r, const struct node *list, struct sp_face *face)
+{
+	if (!list || !list->first)
+		return true;
+	if (!sp_treasures_check(list, r->err))
+		return false;
+	face->treasures = g_ptr_array_new_with_free_func(g_free);
+	for (const struct node *node = list->first; node; node = node->next)
+		g_ptr_array_add(face->treasures, g_strdup(node->text));
+	return true;
+}
+
 static bool check_owner(struct reading *r, const struct node *owner)
 {
 	return !owner || owner->kind == NODE_TEXT ||
@@ -184,6 +218,12 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 	known->world = (unsigned)place;
 	known->turn = row.turn;
 	known->face = sp_face_of(world);
+	if (face->owner)
+		known->face.owner = (int)empire_of(r, face->owner->text);
+	if (!read_things(r, face->treasures, &known->face)) {
+		sp_known_free(known);
+		return false;
+	}
 	known->links = g_memdup2(links, count * sizeof *links);
 	known->link_count = count;
 	g_ptr_array_add(r->state->empires[0].known, known);
@@ -216,6 +256,34 @@ static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *f
 	return true;
 }
 
+static const char *letter_of(const struct sp_state *state, const char *text)
+{
+	for (int i = 0; text && i < SP_STRATEGIES; i++)
+		if (strcmp(state->tables->strategies[i].letter, text) == 0)
+			return state->tables->strategies[i].letter;
+	return NULL;
+}
+
+/* What the report shows of it beside the fleet itself; NULL: one that left. */
+static void tell_item(
+    struct reading *r, const struct sp_fleet_row *row, const struct sp_fleet *fleet, unsigned world)
+{
+	const struct node *former = row->captured ? node_get(row->captured, "owner") : NULL,
+	                  *number = row->captured ? node_get(row->captured, "id") : NULL;
+	struct sp_item item = {.number = row->id,
+	    .world = world,
+	    .owner = empire_of(r, row->owner->text),
+	    .fleet = fleet,
+	    .from = sp_world_find(r->state, row->from),
+	    .to = fleet ? SP_NOWHERE : sp_world_find(r->state, row->to),
+	    .strategy = letter_of(r->state, row->strategy),
+	    .former_owner = former && former->kind == NODE_TEXT ? (int)empire_of(r, former->text) : SP_NOBODY,
+	    .former = number && number->kind == NODE_INTEGER ? number->number : 0};
+
+	g_strlcpy(item.target, row->target ? row->target : "", sizeof item.target);
+	g_array_append_val(r->state->told->items, item);
+}
+
 /* A foreign fleet gets the reader's number as its own, which nobody else knows. */
 static bool read_fleet(struct reading *r, struct node *node)
 {
@@ -235,8 +303,46 @@ static bool read_fleet(struct reading *r, struct node *node)
 	fleet->cargo = row.cargo;
 	if (owner != 0)
 		sp_name_add(r->state, 0, row.id, owner, fleet);
+	tell_item(r, &row, fleet, (unsigned)place);
 	return read_treasures(r, row.treasures, fleet, 0) &&
 	       (!row.supply || read_supply(r, row.supply, fleet));
+}
+
+static bool read_departed(struct reading *r, struct node *node)
+{
+	struct sp_fleet_row row = {0};
+	int place;
+
+	if (!schema_read(node, &sp_shown_fleet_schema, SP_DEPARTED, &row, NULL, r->err) ||
+	    !check_owner(r, row.owner))
+		return false;
+	place = sp_world_find(r->state, row.world);
+	if (place == SP_NOWHERE || sp_world_find(r->state, row.to) == SP_NOWHERE)
+		return node_error(node, r->err, "this is no fleet that left");
+	tell_item(r, &row, NULL, (unsigned)place);
+	return true;
+}
+
+/* Who is out, who has won, and what victory is. */
+static bool read_standing(struct reading *r)
+{
+	for (const struct node *n = r->top.eliminated ? r->top.eliminated->first : NULL; n; n = n->next) {
+		const struct node *empire = node_get(n, "empire"), *turn = node_get(n, "turn");
+		if (!empire || empire->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER)
+			return node_error(n, r->err, "\"eliminated\" needs empire and turn");
+		r->state->empires[empire_of(r, empire->text)].out = turn->number;
+	}
+	for (const struct node *n = r->top.winners ? r->top.winners->first : NULL; n; n = n->next) {
+		unsigned empire;
+		if (n->kind != NODE_TEXT)
+			return node_error(n, r->err, "a winner must be an empire's name");
+		empire = empire_of(r, n->text);
+		g_array_append_val(r->state->winners, empire);
+	}
+	r->state->told->has_before = r->top.before != NULL;
+	return sp_victory_read(r->state, r->top.victory, r->err) &&
+	       (!r->top.before ||
+	           schema_read(r->top.before, &sp_totals_schema, 0, &r->state->told->before, NULL, r->err));
 }
 
 static bool read_taken(struct reading *r, struct node *node)
@@ -253,6 +359,8 @@ static bool read_taken(struct reading *r, struct node *node)
 
 static bool read_rows(struct reading *r)
 {
+	struct node *departed = r->top.departed;
+
 	for (struct node *node = r->top.worlds->first; node; node = node->next)
 		if (!read_world(r, node, true))
 			return false;
@@ -261,6 +369,9 @@ static bool read_rows(struct reading *r)
 			return false;
 	for (struct node *node = r->top.fleets->first; node; node = node->next)
 		if (!read_fleet(r, node))
+			return false;
+	for (struct node *node = departed ? departed->first : NULL; node; node = node->next)
+		if (!read_departed(r, node))
 			return false;
 	for (struct node *node = r->top.taken->first; node; node = node->next)
 		if (!read_taken(r, node))
@@ -274,13 +385,15 @@ struct state *sp_state_of_report(
 	struct reading r = {.state = sp_state_new(head), .err = err};
 	bool good;
 
+	r.state->told = g_new0(struct sp_told, 1);
+	r.state->told->items = g_array_new(FALSE, FALSE, sizeof(struct sp_item));
 	r.names = g_ptr_array_new();
 	r.empires = g_hash_table_new(hash_text, g_str_equal);
 	r.ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	good = fields_read_some(report, top_fields, &r.top, err);
 	if (good) {
 		note_all(&r, report);
-		good = check_names(&r) && read_rows(&r);
+		good = check_names(&r) && read_standing(&r) && read_rows(&r);
 	}
 	g_array_free(r.ids, TRUE);
 	g_hash_table_destroy(r.empires);
@@ -289,6 +402,7 @@ struct state *sp_state_of_report(
 		sp_state_free(&r.state->head);
 		return NULL;
 	}
+	sp_items_sort(r.state->told->items);
 	sp_state_open(r.state);
 	*seat = 0;
 	return &r.state->head;

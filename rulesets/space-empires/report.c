@@ -1,6 +1,5 @@
 /* The report as people read it (SP-80, SP-82). */
 #include "engine/base/text.h"
-#include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
 
@@ -96,34 +95,30 @@ static void put_face(const struct sp_state *state, GString *out, int64_t id, con
 		g_string_append_printf(out, ",T<%s>", (const char *)face->treasures->pdata[i]);
 }
 
-static void put_fleet(const struct sp_state *state, unsigned reader, const struct sp_item *item, GString *out)
+static void put_fleet(const struct sp_state *state, const struct sp_item *item, GString *out)
 {
 	const struct sp_fleet *fleet = item->fleet;
-	const char *letter = sp_view_strategy(state, reader, fleet);
-	const struct sp_part *part = sp_part_of(fleet);
-	char target[32];
 
 	put_value(out, "F", item->number);
 	g_string_append_c(out, ' ');
-	put_owner(state, out, (int)fleet->owner);
-	if (item->departed) {
-		put_value(out, " -> W", state->worlds[part->way[0]].id);
+	put_owner(state, out, (int)item->owner);
+	if (!fleet) {
+		put_value(out, " -> W", state->worlds[item->to].id);
 		return;
 	}
 	put_value(out, " ", fleet->ships);
 	if (fleet->cargo > 0)
 		put_value(out, "/", fleet->cargo);
-	if (letter)
-		g_string_append_printf(out, ", %s", letter);
-	if (sp_view_target(state, reader, fleet, target, sizeof target))
-		g_string_append_printf(out, ", TGT=%s", target);
-	if (part->came_from != SP_NOWHERE)
-		put_value(out, ", <-W", state->worlds[part->came_from].id);
-	if (part->captured_from) {
-		int64_t former = sp_view_former(state, reader, fleet);
-		g_string_append_printf(out, ", X<%s", state->empires[part->captured_from->owner].name);
-		if (former != 0)
-			put_value(out, " F", former);
+	if (item->strategy)
+		g_string_append_printf(out, ", %s", item->strategy);
+	if (item->target[0])
+		g_string_append_printf(out, ", TGT=%s", item->target);
+	if (item->from != SP_NOWHERE)
+		put_value(out, ", <-W", state->worlds[item->from].id);
+	if (item->former_owner != SP_NOBODY) {
+		g_string_append_printf(out, ", X<%s", state->empires[item->former_owner].name);
+		if (item->former != 0)
+			put_value(out, " F", item->former);
 		g_string_append_c(out, '>');
 	}
 	for (guint i = 0; fleet->treasures && i < fleet->treasures->len; i++)
@@ -153,7 +148,7 @@ static void put_galaxy(const struct sp_state *state, unsigned reader, GString *o
 		sp_view_world(state, reader, place, items);
 		for (guint f = 0; f < items->len; f++) {
 			g_string_truncate(line, 0);
-			put_fleet(state, reader, &g_array_index(items, struct sp_item, f), line);
+			put_fleet(state, &g_array_index(items, struct sp_item, f), line);
 			put_line(out, line->str);
 		}
 	}
@@ -195,8 +190,8 @@ static void put_change(GString *out, int64_t now, int64_t before)
 
 static void put_glance(const struct sp_state *state, unsigned reader, GString *out)
 {
-	const struct sp_totals *now = &state->empires[reader].totals,
-	                       *before = sp_sight_before(state) ? &sp_play_of(state)->totals[reader] : now;
+	const struct sp_totals *now = &state->empires[reader].totals, *told = sp_view_before(state, reader),
+	                       *before = told ? told : now;
 	g_autoptr(GString) line = g_string_new(NULL);
 
 	report_heading(out, "AT A GLANCE");
@@ -233,7 +228,7 @@ static void put_standing(const struct sp_state *state, unsigned reader, GString 
 	for (guint i = 0; i < state->winners->len; i++)
 		g_string_append_printf(text, "%s%s", i > 0 ? ", " : "The game is won by ",
 		    state->empires[g_array_index(state->winners, unsigned, i)].name);
-	if (sp_is_leaving(state, reader))
+	if (state->empires[reader].out != 0)
 		g_string_append_printf(text,
 		    "%sYou have no world and no fleet left: this is your last report.",
 		    text->len > 0 ? ". " : "");
@@ -310,7 +305,6 @@ void sp_report_text(const struct report *report, GString *out)
 	const struct sp_state *state = sp_of(report->known);
 	unsigned reader = report->seat;
 
-	sp_view_ahead(state, reader);
 	report_head(report, "Empire of", out);
 	put_glance(state, reader, out);
 	put_standing(state, reader, out);

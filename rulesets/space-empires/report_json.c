@@ -9,10 +9,11 @@
 
 static void write_standing(const struct sp_state *state, unsigned reader, struct json *json)
 {
+	const struct sp_totals *before = sp_view_before(state, reader);
+
 	schema_write_map(&sp_totals_schema, "totals", 0, &state->empires[reader].totals, NULL, json);
-	if (sp_sight_before(state))
-		schema_write_map(
-		    &sp_totals_schema, "totals_before", 0, &sp_play_of(state)->totals[reader], NULL, json);
+	if (before)
+		schema_write_map(&sp_totals_schema, "totals_before", 0, before, NULL, json);
 	else
 		json_null(json, "totals_before");
 	sp_victory_write(state, json);
@@ -43,37 +44,34 @@ static void write_worlds(const struct sp_scope *scope, unsigned reader, struct j
 	json_end(json);
 }
 
-static void write_fleet(
+static int64_t id_of(const struct sp_state *state, int place)
+{
+	return place == SP_NOWHERE ? 0 : state->worlds[place].id;
+}
+
+static void write_item(
     const struct sp_scope *scope, unsigned reader, const struct sp_item *item, struct json *json)
 {
 	const struct sp_state *state = scope->state;
 	const struct sp_fleet *fleet = item->fleet;
-	const struct sp_part *part = sp_part_of(fleet);
-	char target[32];
-	struct sp_fleet_row row = {.id = item->number,
-	    .world = state->worlds[fleet->world].id,
-	    .ships = fleet->ships,
-	    .cargo = fleet->cargo,
+	const struct sp_fleet_row row = {.id = item->number,
+	    .world = state->worlds[item->world].id,
+	    .ships = fleet ? fleet->ships : 0,
+	    .cargo = fleet ? fleet->cargo : 0,
+	    .seat = (int)item->owner,
 	    .fleet = fleet,
-	    .strategy = sp_view_strategy(state, reader, fleet),
-	    .from = part->came_from == SP_NOWHERE ? 0 : state->worlds[part->came_from].id,
-	    .former = part->captured_from ? sp_view_former(state, reader, fleet) : 0};
+	    .strategy = item->strategy,
+	    .target = item->target[0] ? item->target : NULL,
+	    .from = id_of(state, item->from),
+	    .to = id_of(state, item->to),
+	    .former_owner = item->former_owner,
+	    .former = item->former};
 
-	if (sp_view_target(state, reader, fleet, target, sizeof target))
-		row.target = target;
-	schema_write_map(
-	    &sp_fleet_schema, NULL, fleet->owner == reader ? SP_OWN : SP_FOREIGN, &row, scope, json);
-}
-
-static void write_departed(const struct sp_scope *scope, const struct sp_item *item, struct json *json)
-{
-	const struct sp_state *state = scope->state;
-	struct sp_fleet_row row = {.id = item->number,
-	    .world = state->worlds[item->fleet->part->start_world].id,
-	    .to = state->worlds[item->fleet->part->way[0]].id,
-	    .fleet = item->fleet};
-
-	schema_write_map(&sp_fleet_schema, NULL, SP_DEPARTED, &row, scope, json);
+	schema_write_map(&sp_fleet_schema, NULL,
+	    !fleet                  ? SP_DEPARTED
+	    : item->owner == reader ? SP_OWN
+	                            : SP_FOREIGN,
+	    &row, scope, json);
 }
 
 /* The fleets in sight (departed: false) or the markers. */
@@ -86,17 +84,11 @@ static void write_items(const struct sp_scope *scope, unsigned reader, bool depa
 	json_list(json, departed ? "departed" : "fleets");
 	for (guint i = 0; i < worlds->len; i++) {
 		unsigned place = g_array_index(worlds, unsigned, i);
-		if (departed && !sp_departed(state, place))
-			continue;
 		sp_view_world(state, reader, place, items);
 		for (guint f = 0; f < items->len; f++) {
 			const struct sp_item *item = &g_array_index(items, struct sp_item, f);
-			if (item->departed != departed)
-				continue;
-			if (departed)
-				write_departed(scope, item, json);
-			else
-				write_fleet(scope, reader, item, json);
+			if (!item->fleet == departed)
+				write_item(scope, reader, item, json);
 		}
 	}
 	json_end(json);
@@ -152,6 +144,8 @@ static void write_all(const struct sp_scope *scope, struct json *json)
 	for (guint i = 0; i < state->fleets->len; i++) {
 		const struct sp_fleet *fleet = state->fleets->pdata[i];
 		struct sp_fleet_row row = {.id = fleet->id,
+		    .seat = (int)fleet->owner,
+		    .former_owner = SP_NOBODY,
 		    .world = state->worlds[fleet->world].id,
 		    .ships = fleet->ships,
 		    .fleet = fleet};

@@ -134,7 +134,7 @@ struct sp_face_row sp_face_row_of(const struct sp_known *known)
 
 static void fleet_owner_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	put_name(context, key, (int)((const struct sp_fleet_row *)record)->fleet->owner, json);
+	put_name(context, key, ((const struct sp_fleet_row *)record)->seat, json);
 }
 
 static void cargo_write(const void *context, const void *record, const char *key, struct json *json)
@@ -173,8 +173,7 @@ static void supply_write(const void *context, const void *record, const char *ke
 
 static void former_owner_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	put_name(context, key,
-	    (int)sp_part_of(((const struct sp_fleet_row *)record)->fleet)->captured_from->owner, json);
+	put_name(context, key, ((const struct sp_fleet_row *)record)->former_owner, json);
 }
 
 static const struct field_part former_owner_part = {.what = "an empire's name", .write = former_owner_write};
@@ -187,7 +186,7 @@ static const struct schema captured_schema = {.name = "captured", .fields = capt
 
 static void captured_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	if (sp_part_of(((const struct sp_fleet_row *)record)->fleet)->captured_from)
+	if (((const struct sp_fleet_row *)record)->former_owner != SP_NOBODY)
 		schema_write_map(&captured_schema, key, 0, record, context, json);
 }
 
@@ -201,21 +200,22 @@ static const struct field_part captured_part = {.what = "as below", .write = cap
 #define OWNER(more, ...)                                                                                     \
 	NODE_FIELD("owner", struct sp_fleet_row, owner, .flags = FIELD_NEEDED | (more),                      \
 	    .part = &fleet_owner_part, __VA_ARGS__)
-#define OMITTED .flags = (FIELD_TOLD | FIELD_BRIEF)
+#define OMITTED .flags = (FIELD_REPORT | FIELD_BRIEF)
 
 static const struct field fleet_fields[] = {
     OWNER(0),
     COUNT(sp_fleet_row, "id", id, 1, .flags = FIELD_NEEDED, SHOWN),
     OWNER(FIELD_REPORT, SHOWN), /* where a report has it */
     COUNT(sp_fleet_row, "world", world, 1, .flags = FIELD_NEEDED, SHOWN),
-    COUNT(sp_fleet_row, "to", to, 1, .flags = FIELD_TOLD, .shown = SP_DEPARTED),
+    COUNT(sp_fleet_row, "to", to, 1, .flags = FIELD_REPORT, .shown = SP_DEPARTED),
     COUNT(sp_fleet_row, "ships", ships, 1, .flags = FIELD_NEEDED, .shown = (SP_OWN | SP_FOREIGN | SP_GM)),
     COUNT(sp_fleet_row, "cargo", cargo, 0, .flags = FIELD_BRIEF | FIELD_SAID, SIGHTED),
     LIST_FIELD("treasures", struct sp_fleet_row, treasures, .part = &cargo_part, SIGHTED),
     TEXT_FIELD("strategy", struct sp_fleet_row, strategy, 0, 0, OMITTED, SIGHTED),
     TEXT_FIELD("target", struct sp_fleet_row, target, 0, 0, OMITTED, SIGHTED),
     COUNT(sp_fleet_row, "from", from, 0, OMITTED, SIGHTED),
-    TOLD_FIELD("captured", &captured_part, SIGHTED),
+    MAP_FIELD(
+        "captured", struct sp_fleet_row, captured, .flags = FIELD_REPORT, .part = &captured_part, SIGHTED),
     MAP_FIELD("supply", struct sp_fleet_row, supply, .part = &supply_part, .shown = SP_OWN),
     {0},
 };

@@ -49,13 +49,15 @@ struct sp_known_row {
 };
 
 struct sp_fleet_row {
-	struct node *owner, *treasures, *supply;
+	struct node *owner, *treasures, *supply, *captured;
 	int64_t id, world, ships, cargo; /* world: its id */
-	const struct sp_fleet *fleet;
-	const char *strategy, *target; /* NULL: not told */
-	int64_t from;                  /* id of the world that it came from, 0: none */
-	int64_t former;                /* number of a captured one, 0: none */
-	int64_t to;                    /* of one that left: id of the first world after */
+	int seat;                        /* of its owner */
+	int former_owner;                /* of a captured one, else SP_NOBODY */
+	const struct sp_fleet *fleet;    /* NULL: one that left */
+	const char *strategy, *target;   /* NULL: not told */
+	int64_t from;                    /* id of the world that it came from, 0: none */
+	int64_t former;                  /* number of a captured one, 0: none */
+	int64_t to;                      /* of one that left: id of the first world after */
 };
 
 /* A supply run, by the worlds' ids. */

@@ -103,6 +103,9 @@ void sp_state_free(struct state *base)
 	pointers_free(state->fleets);
 	pointers_free(state->all);
 	pointers_free(state->treasures);
+	if (state->told)
+		g_array_free(state->told->items, TRUE);
+	g_free(state->told);
 	state_end(&state->head);
 	g_free(state);
 }

@@ -106,6 +106,25 @@ struct sp_sight {
 	GArray *viewers; /* unsigned */
 };
 
+/* What a report shows under a world: a fleet, or the marker of one that left. */
+struct sp_item {
+	int64_t number; /* the reader's */
+	unsigned world, owner;
+	const struct sp_fleet *fleet; /* NULL: a marker */
+	int from, to;                 /* where it came from, or left for; SP_NOWHERE: nothing is shown */
+	const char *strategy;         /* its letter, NULL: none is shown */
+	char target[32];              /* what it fired at; "": nothing is shown */
+	int former_owner;             /* of a captured fleet, else SP_NOBODY */
+	int64_t former;               /* its number before that, 0: none */
+};
+
+/* What a report tells of the turn just played, in the state that is read from it. */
+struct sp_told {
+	GArray *items; /* struct sp_item, by world and number */
+	bool has_before;
+	struct sp_totals before; /* the reader's, as the turn began */
+};
+
 enum sp_victory { SP_VICTORY_WORLDS, SP_VICTORY_TURNS, SP_VICTORY_LAST };
 
 struct sp_state {
@@ -128,6 +147,7 @@ struct sp_state {
 	GHashTable *named; /* the same by empire and number */
 	GHashTable *seen;  /* struct sp_name of foreign fleets by empire and fleet */
 	struct sp_sight *now;
+	struct sp_told *told; /* of a state of a report, else NULL */
 };
 
 static inline struct sp_state *sp_of(const struct state *state)

@@ -1,17 +1,73 @@
 #include "rulesets/space-empires/view.h"
 
 #include "engine/base/compare.h"
+#include "engine/base/search.h"
 
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 
 #include <inttypes.h>
 
-static gint compare_items(gconstpointer a, gconstpointer b)
+static int compare_items(const void *a, const void *b)
 {
 	const struct sp_item *x = a, *y = b;
 
-	return compare_integers(x->number, y->number);
+	return x->world != y->world ? compare_integers(x->world, y->world)
+	                            : compare_integers(x->number, y->number);
+}
+
+void sp_items_sort(GArray *items)
+{
+	g_array_sort(items, compare_items);
+}
+
+/* May the reader know strategy and target of this fleet's last turn? */
+static bool is_conduct_known(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
+{
+	if (!sp_sight_before(state) || fleet->part->fresh)
+		return false;
+	return fleet->owner == reader ||
+	       sp_sight_has(sp_sight_before(state), reader, fleet->part->start_world);
+}
+
+static void add_conduct(const struct sp_state *state, unsigned reader, struct sp_item *item)
+{
+	const struct sp_part *part = item->fleet->part;
+	const char *letter = state->tables->strategies[part->strategy].letter;
+	int64_t number;
+
+	item->strategy = letter[0] != '-' ? letter : NULL;
+	if (part->bombarded != SP_AIM_NONE) {
+		g_strlcpy(
+		    item->target, part->bombarded == SP_AIM_PEOPLE ? "POP" : "IND", sizeof item->target);
+		return;
+	}
+	if (!part->fired)
+		return;
+	number = part->target->owner == reader ? part->target->part->start_id
+	                                       : sp_number_for(state, reader, part->target);
+	if (number != 0)
+		g_snprintf(item->target, sizeof item->target, "F%" PRId64, number);
+}
+
+static struct sp_item item_of(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
+{
+	const struct sp_part *part = sp_part_of(fleet);
+	const struct sp_fleet *former = part->captured_from;
+	struct sp_item item = {.number = sp_number_for(state, reader, fleet),
+	    .world = fleet->world,
+	    .owner = fleet->owner,
+	    .fleet = fleet,
+	    .from = part->came_from,
+	    .to = SP_NOWHERE,
+	    .former_owner = former ? (int)former->owner : SP_NOBODY};
+
+	if (is_conduct_known(state, reader, fleet))
+		add_conduct(state, reader, &item);
+	if (former)
+		item.former =
+		    former->owner == reader ? former->part->start_id : sp_number_for(state, reader, former);
+	return item;
 }
 
 /* Foreign fleets that the reader saw here when the turn began and that left. */
@@ -23,93 +79,51 @@ static void add_departed(const struct sp_state *state, unsigned reader, unsigned
 	if (!departed || !before || !sp_sight_has(before, reader, world))
 		return;
 	for (guint i = 0; i < departed->len; i++) {
-		struct sp_item item = {0, departed->pdata[i], true};
-		if (item.fleet->owner == reader)
-			continue;
-		item.number = sp_number_for(state, reader, item.fleet);
-		g_array_append_val(items, item);
+		const struct sp_fleet *fleet = departed->pdata[i];
+		struct sp_item item = {.number = sp_number_for(state, reader, fleet),
+		    .world = world,
+		    .owner = fleet->owner,
+		    .from = SP_NOWHERE,
+		    .to = (int)fleet->part->way[0],
+		    .former_owner = SP_NOBODY};
+		if (fleet->owner != reader)
+			g_array_append_val(items, item);
+	}
+}
+
+static bool is_before(const void *items, size_t at, const void *world)
+{
+	return ((const struct sp_item *)items)[at].world < *(const unsigned *)world;
+}
+
+static void add_told(const GArray *told, unsigned world, GArray *items)
+{
+	for (size_t i = search_first(told->data, told->len, &world, is_before); i < told->len; i++) {
+		const struct sp_item *item = &g_array_index(told, struct sp_item, i);
+		if (item->world != world)
+			break;
+		g_array_append_vals(items, item, 1);
 	}
 }
 
 void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world, GArray *items)
 {
-	bool sorted = true;
-	int64_t last = 0;
-
 	g_array_set_size(items, 0);
+	if (state->told) {
+		add_told(state->told->items, world, items);
+		return;
+	}
 	for (const struct sp_fleet *fleet = state->worlds[world].fleets; fleet; fleet = fleet->next) {
-		struct sp_item item = {sp_number_for(state, reader, fleet), fleet, false};
-		sorted = sorted && item.number > last;
-		last = item.number;
+		struct sp_item item = item_of(state, reader, fleet);
 		g_array_append_val(items, item);
 	}
-	guint here = items->len;
 	add_departed(state, reader, world, items);
-	if (!sorted || items->len > here)
-		g_array_sort(items, compare_items);
+	sp_items_sort(items);
 }
 
-#define CACHE_LINE 64
-
-static void fetch_ahead(const char *begin, size_t size)
+const struct sp_totals *sp_view_before(const struct sp_state *state, unsigned reader)
 {
-	if (!begin)
-		return;
-	for (size_t at = 0; at < size; at += CACHE_LINE)
-		__builtin_prefetch(begin + at);
-	__builtin_prefetch(begin + size - 1);
-}
-
-void sp_view_ahead(const struct sp_state *state, unsigned reader)
-{
-	const struct sp_empire *empire = &state->empires[reader];
-	gpointer *fleets = state->fleets->pdata + empire->fleet_first;
-
-	for (unsigned i = 0; i < empire->fleet_count; i++)
-		fetch_ahead(fleets[i], sizeof(struct sp_fleet));
-	for (unsigned i = 0; i < empire->fleet_count; i++)
-		fetch_ahead((const char *)((const struct sp_fleet *)fleets[i])->part, sizeof(struct sp_part));
-}
-
-bool sp_view_conduct(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
-{
-	if (!sp_sight_before(state) || fleet->part->fresh)
-		return false;
-	return fleet->owner == reader ||
-	       sp_sight_has(sp_sight_before(state), reader, fleet->part->start_world);
-}
-
-const char *sp_view_strategy(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
-{
-	const char *letter;
-
-	if (!sp_view_conduct(state, reader, fleet))
-		return NULL;
-	letter = state->tables->strategies[fleet->part->strategy].letter;
-	return letter[0] != '-' ? letter : NULL;
-}
-
-bool sp_view_target(
-    const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, char *text, gsize size)
-{
-	int64_t number;
-
-	if (!sp_view_conduct(state, reader, fleet) ||
-	    (!fleet->part->fired && fleet->part->bombarded == SP_AIM_NONE))
-		return false;
-	if (fleet->part->bombarded != SP_AIM_NONE) {
-		g_strlcpy(text, fleet->part->bombarded == SP_AIM_PEOPLE ? "POP" : "IND", size);
-		return true;
-	}
-	number = fleet->part->target->owner == reader ? fleet->part->target->part->start_id
-	                                              : sp_number_for(state, reader, fleet->part->target);
-	g_snprintf(text, size, "F%" PRId64, number);
-	return number != 0;
-}
-
-int64_t sp_view_former(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
-{
-	const struct sp_fleet *former = fleet->part->captured_from;
-
-	return former->owner == reader ? former->part->start_id : sp_number_for(state, reader, former);
+	if (state->told)
+		return state->told->has_before ? &state->told->before : NULL;
+	return sp_sight_before(state) ? &sp_play_of(state)->totals[reader] : NULL;
 }

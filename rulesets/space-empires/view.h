@@ -6,31 +6,12 @@
 #include "engine/play/report_text.h"
 #include "rulesets/space-empires/state.h"
 
-/* One fleet under a world, or the marker of one that left. */
-struct sp_item {
-	int64_t number; /* the reader's */
-	const struct sp_fleet *fleet;
-	bool departed;
-};
-
 /* Fills `items` with what the reader sees at a world in sight, by numbers. */
 void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world, GArray *items);
+void sp_items_sort(GArray *items);
 
-/* Of the reader's own fleets all that a report reads is on its way from memory, without a wait for each. */
-void sp_view_ahead(const struct sp_state *state, unsigned reader);
-
-/* May the reader know strategy and target of this fleet's last turn? */
-bool sp_view_conduct(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet);
-
-/* Letter of its strategy, NULL: none is shown. */
-const char *sp_view_strategy(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet);
-
-/* What it fired at, without `TGT=`; false: nothing is shown. */
-bool sp_view_target(
-    const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, char *text, gsize size);
-
-/* Number of the reader for the fleet that this one was before it was captured, 0: none. */
-int64_t sp_view_former(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet);
+/* The reader's totals as the turn just played began; NULL: none was played. */
+const struct sp_totals *sp_view_before(const struct sp_state *state, unsigned reader);
 
 void sp_report_text(const struct report *report, GString *out);
 void sp_report_json(const struct report_source *source, struct json *json);

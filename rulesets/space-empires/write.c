@@ -55,6 +55,8 @@ void sp_state_write(const struct state *base, struct json *json)
 	for (guint i = 0; i < state->fleets->len; i++) {
 		const struct sp_fleet *fleet = state->fleets->pdata[i];
 		struct sp_fleet_row row = {.id = fleet->id,
+		    .seat = (int)fleet->owner,
+		    .former_owner = SP_NOBODY,
 		    .world = state->worlds[fleet->world].id,
 		    .ships = fleet->ships,
 		    .cargo = fleet->cargo,
