@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -100,6 +102,16 @@ static void hold_streams(void)
 			(void)!open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
 }
 
+/* Keys, tokens and mails are in memory: no image of it goes to the disk, or to a program that collects such, if we
+   crash. */
+static void forbid_dumps(void)
+{
+	const struct rlimit none = {0, 0};
+
+	setrlimit(RLIMIT_CORE, &none);
+	prctl(PR_SET_DUMPABLE, 0);
+}
+
 static int run_arguments(int argc, char **argv)
 {
 	const char *site = getenv("NIGHTMAIL_SITE");
@@ -130,6 +142,7 @@ int main(int argc, char **argv)
 {
 	int code;
 
+	forbid_dumps();
 	memory_keep();
 	hold_streams();
 	umask(077);

@@ -61,6 +61,7 @@ void page_data(const struct page_context *page, GString *out)
 	json_text(json, "game", game);
 	json_integer(json, "turn", page->map->turn);
 	json_text(json, "empire", empire);
+	json_text(json, "ruleset", page->ruleset->name);
 	json_text(json, "address", page->address);
 	write_places(page->map, json);
 	write_things(page->map, json);

@@ -461,7 +461,9 @@
 			list.append(make("li", {}, own.length ? "All have one." : "Nothing of yours is on the map."));
 	}
 
-	const draft = "nightmail " + [data.game, data.turn, data.empire].join(" ");
+	/* Pages that were opened as files share one store: those of another site or ruleset may have the same game, turn and
+	   empire. */
+	const draft = "nightmail " + [data.address || "", data.ruleset, data.game, data.turn, data.empire].join(" ");
 
 	function keep() {
 		try {
