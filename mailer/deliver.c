@@ -4,6 +4,7 @@
 #include "engine/base/compare.h"
 #include "engine/base/hash.h"
 #include "engine/base/progress.h"
+#include "engine/games/past.h"
 #include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
@@ -177,6 +178,9 @@ static GArray *deliver_list(struct site *site, struct error *err)
 	g_autoptr(GArray) due = error_is_set(err) ? NULL : deliver_due(site, err);
 	if (!due)
 		return NULL;
+	for (guint i = due->len; i-- > 0 && !error_is_set(err);)
+		if (past_holds_mail(site, g_array_index(due, struct sql_outbox_due, i).game, err))
+			g_array_remove_index(due, i);
 	deliver_keep_share(due, unproved);
 	if (due->len > room) {
 		g_array_sort(due, by_priority);

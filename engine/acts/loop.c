@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/games/agenda.h"
+#include "engine/games/past.h"
 #include "engine/games/status.h"
 #include "engine/games/terms.h"
 #include "engine/site/outbox.h"
@@ -142,7 +143,7 @@ static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct e
 	GPtrArray *names = agenda_names(site, AGENDA_ATTENTION, now, err);
 	GPtrArray *texts = digest_of(digests, site->config->gm)->texts;
 	bool good = names && status_troubles(site, now, true, texts, err) &&
-	            status_attention(site, NULL, now, texts, err);
+	            status_attention(site, NULL, now, texts, err) && past_sweep(site, names, texts, err);
 	for (guint i = 0; good && i < names->len; i++) {
 		struct error trouble = {0};
 		struct game *game = game_load(site, names->pdata[i], &trouble);

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
+#include "engine/games/past.h"
 #include "engine/store/statements.h"
 
 #include <stdarg.h>
@@ -167,6 +168,18 @@ static bool refuse_half(struct site *site, struct error *err)
 	           "the database has lost a part of a game; put a copy made by `backup` in its place");
 }
 
+/* A game that is back in time is told of, and otherwise left alone until it is recovered (HO-110). */
+static void look_back(struct site *site, struct game *game, struct error *err)
+{
+	game->past = past_of(site, game->id, game->name, game->state == GAME_OPEN ? 0 : game->turn, err);
+	if (!game->past || site->recovers)
+		return;
+	if (site->locked)
+		error_set(err, EXIT_DATA, "%s: %s", game->name, game->past);
+	else if (!game->held)
+		game->held = clock_now();
+}
+
 static struct game *load_row(struct site *site, struct db_rows *rows, struct error *err)
 {
 	bool found = rows && db_next(rows, err);
@@ -177,6 +190,8 @@ static struct game *load_row(struct site *site, struct db_rows *rows, struct err
 		whole = has_seats(game);
 	if (found && !whole)
 		refuse_half(site, err);
+	if (game && !error_is_set(err))
+		look_back(site, game, err);
 	if (error_is_set(err))
 		g_clear_pointer(&game, game_free);
 	return game;
@@ -222,6 +237,7 @@ void game_free(struct game *game)
 		game_seat_clear(&game->seats[i]);
 	g_free(game->seats);
 	document_free(game->document);
+	g_free(game->past);
 	row_clear(game_columns, game);
 	g_free(game);
 }

@@ -23,6 +23,7 @@ struct game {
 	enum game_state state;
 	uint64_t seed;
 	struct game_seat *seats; /* by number */
+	char *past;              /* why it is back in time (past.h); NULL: it is not */
 	unsigned count;
 	struct document *document; /* of the setup */
 	struct host_setup host;

@@ -71,6 +71,10 @@ static bool waits_for_gm(struct site *site, const struct game *game, int64_t now
 static void game_attention(struct site *site, const struct game *game, int64_t now, GPtrArray *texts)
 {
 	bool late = now > game_closes(game);
+	if (game->past) {
+		say(texts, "%s: %s", game->name, game->past);
+		return;
+	}
 	/* The next slot was taken from the wrong time; only a person knows which one is right. */
 	if (game->state == GAME_RUNNING && game->opened > now + CLOCK_SLACK &&
 	    game->deadline > game->opened && game->deadline != SCHEDULE_NEVER)

@@ -16,13 +16,6 @@
 
 /* --- Single documents ------------------------------------------------------ */
 
-void archive_turn_name(int64_t turn, int64_t void_number, GString *out)
-{
-	g_string_append_printf(out, "turn-%04d", (int)turn);
-	if (void_number)
-		g_string_append_printf(out, ".void-%d", (int)void_number);
-}
-
 static void write_player(const struct game *game, unsigned seat, const struct node *entry, struct json *json)
 {
 	json_map(json, NULL);
@@ -227,7 +220,7 @@ static bool write_turn(struct site *site, const struct game *game, const char *d
     const struct sql_turns_of_record *turn, int64_t from, struct error *err)
 {
 	GString *name = g_string_new(NULL);
-	archive_turn_name(turn->turn, turn->void_number, name);
+	past_turn_name(turn->turn, turn->void_number, name);
 	g_autofree char *path = g_build_filename(dir, name->str, NULL);
 	g_autofree char *draft = g_strdup_printf("%s/.%s", dir, name->str);
 	g_hash_table_add(expected, g_strdup(name->str));

@@ -3,6 +3,7 @@
 #define ENGINE_RECORDS_ARCHIVE_H
 
 #include "engine/games/game.h"
+#include "engine/games/past.h"
 
 /* Writes what games/ lacks of all games (HO-21). Goes on after a trouble with one; all are told, the worst one
    by the caller. */
@@ -38,8 +39,5 @@ char *archive_setup_of(const struct node *game_yaml);
 /* Who won, as game.yaml says, ", " between the names; what is no list of texts is named instead. NULL: it does not say;
    g_free it. */
 char *archive_winners_of(const struct node *game_yaml);
-
-/* "turn-0003", "turn-0005.void-1". */
-void archive_turn_name(int64_t turn, int64_t void_number, GString *out);
 
 #endif

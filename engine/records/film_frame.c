@@ -240,7 +240,8 @@ bool film_ground_knows(struct film_ground *ground, int64_t turn)
 	             facts.played.rules == 0 || facts.played.rules == ground->rules->ruleset->rules;
 	struct state *state = known ? NULL : read_state(ground, turn, &ignored);
 
-	known = known || state != NULL;
+	if (state)
+		known = true;
 	play_state_free(state);
 	host_facts_clear(&facts);
 	document_free(host);

@@ -11,7 +11,7 @@
 
 void film_page_name(int64_t turn, GString *out)
 {
-	archive_turn_name(turn, 0, out);
+	past_turn_name(turn, 0, out);
 	g_string_append(out, ".html");
 }
 
@@ -121,7 +121,7 @@ static void put_papers(const struct film *film, int64_t turn, GString *out)
 	g_autoptr(GPtrArray) names = record_names(film->record, id, &ignored);
 	g_autoptr(GString) dir = g_string_new(NULL);
 
-	archive_turn_name(turn, 0, dir);
+	past_turn_name(turn, 0, dir);
 	g_string_append_c(dir, '/');
 	g_string_append(out, "<h2>Reports and state</h2>\n<ul>\n");
 	for (guint i = 0; names && i < names->len; i++)
@@ -339,7 +339,7 @@ static void put_voided(const struct film *film, GString *out)
 	for (guint i = 0; i < film->voided->len; i++) {
 		struct record_turn turn = g_array_index(film->voided, struct record_turn, i);
 		g_autoptr(GString) dir = g_string_new(NULL);
-		archive_turn_name(turn.turn, turn.void_number, dir);
+		past_turn_name(turn.turn, turn.void_number, dir);
 		g_string_append_printf(out,
 		    "<li><a href=\"%s/state.json\">%s</a>: turn %" PRId64
 		    " as it was before a rollback</li>\n",

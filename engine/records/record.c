@@ -28,7 +28,7 @@ static char *turn_dir(const struct record *record, struct record_turn turn)
 
 	if (is_game(turn))
 		return g_strdup(record->dir);
-	archive_turn_name(turn.turn, turn.void_number, base);
+	past_turn_name(turn.turn, turn.void_number, base);
 	return g_build_filename(record->dir, base->str, NULL);
 }
 
@@ -280,7 +280,7 @@ struct document *record_document(
 
 	g_string_append_c(place, '/');
 	if (!is_game(turn)) {
-		archive_turn_name(turn.turn, turn.void_number, place);
+		past_turn_name(turn.turn, turn.void_number, place);
 		g_string_append_c(place, '/');
 	}
 	g_string_append(place, name);

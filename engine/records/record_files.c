@@ -56,17 +56,5 @@ bool record_check_files(const char *dir, struct error *err)
 
 bool record_turn_parse(const char *name, struct record_turn *turn)
 {
-	g_autoptr(GString) canonical = g_string_new(NULL);
-	char *end = NULL;
-
-	if (!g_str_has_prefix(name, "turn-"))
-		return false;
-	turn->turn = g_ascii_strtoll(name + strlen("turn-"), &end, 10);
-	turn->void_number =
-	    g_str_has_prefix(end, ".void-") ? g_ascii_strtoll(end + strlen(".void-"), NULL, 10) : 0;
-	if (turn->turn < 0 || turn->void_number < 0)
-		return false;
-	/* larger numbers have another name */
-	archive_turn_name(turn->turn, turn->void_number, canonical);
-	return strcmp(name, canonical->str) == 0;
+	return past_turn_parse(name, &turn->turn, &turn->void_number);
 }

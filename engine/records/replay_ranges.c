@@ -108,7 +108,7 @@ static void tell_unproved(const char *name, const GArray *turns, GString *out)
 			continue;
 		if (end == i + 1) {
 			g_autoptr(GString) folder = g_string_new(NULL);
-			archive_turn_name(first->id.turn, first->id.void_number, folder);
+			past_turn_name(first->id.turn, first->id.void_number, folder);
 			const char *dot = strchr(folder->str, '.');
 			g_string_append_printf(
 			    out, "%s: turn %" PRId64 "%s was", name, first->id.turn, dot ? dot : "");

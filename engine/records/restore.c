@@ -67,7 +67,8 @@ static bool find_seed(struct restore *r, const struct node *root, struct error *
 	g_autofree char *path = g_build_filename(r->dir, "secret.yaml", NULL);
 
 	r->running = !node_get(root, "seed") || !node_get(root, "salt");
-	return !r->running || g_file_test(path, G_FILE_TEST_EXISTS) ||
+	/* a game that is there has its own */
+	return !r->running || r->game || g_file_test(path, G_FILE_TEST_EXISTS) ||
 	       error_set_file(err, EXIT_DATA, path,
 	           "is missing: %s is running, and without its seed no turn could be proved or played; take a"
 	           " copy by `nightmail backup`, or what `nightmail archive %s DIR --secret` wrote",
@@ -107,7 +108,7 @@ static bool check_tables(const struct restore *r, struct error *err)
 	return !error_is_set(err);
 }
 
-static bool prove(struct restore *r, struct error *err)
+bool restore_prove(struct restore *r, struct error *err)
 {
 	struct replay_result result = {0};
 
@@ -194,6 +195,11 @@ static bool insert_act(void *context, const struct history_act *act, struct erro
 	return sql_history_restore(r->site->db, r->game, act->time, act->what, act->text, err);
 }
 
+bool restore_history(struct restore *r, struct error *err)
+{
+	return history_each(r->record, insert_act, r, err);
+}
+
 /* Who came to a seat last, whatever was rolled back since; host.yaml of the last turn names the others. */
 static bool seat_act(void *context, const struct history_act *act, struct error *err)
 {
@@ -210,7 +216,7 @@ static bool seat_act(void *context, const struct history_act *act, struct error 
 	return true;
 }
 
-static bool seat_bots(struct restore *r, struct error *err)
+bool restore_bots(struct restore *r, struct error *err)
 {
 	GHashTableIter iter;
 	gpointer empire, bot;
@@ -260,8 +266,8 @@ static bool insert_all(struct restore *r, struct error *err)
 	struct game *game = NULL;
 
 	if (!error_is_set(err) && insert_game(r, root, err) && insert_seats(r, err) &&
-	    insert_parts(r, root, err) && history_each(r->record, insert_act, r, err) &&
-	    restore_turns(r, err) && seat_bots(r, err))
+	    insert_parts(r, root, err) && restore_history(r, err) && restore_turns(r, err) &&
+	    restore_bots(r, err))
 		game = game_load_id(r->site, r->game, err);
 	if (game && check_written(r, game, err) && secret)
 		sealed_take(r->site, game, document_root(secret), err);
@@ -320,10 +326,28 @@ static void fill_times(struct restore *r)
 	}
 }
 
+bool restore_open(struct restore *r, struct error *err)
+{
+	return (r->record = record_open_dir(r->dir, err)) && read_game(r, err);
+}
+
+void restore_end(struct restore *r)
+{
+	if (r->proof)
+		g_array_unref(r->proof);
+	if (r->turns)
+		g_array_unref(r->turns);
+	g_free(r->seats);
+	g_ptr_array_unref(r->names);
+	rules_free(r->rules);
+	document_free(r->document);
+	record_free(r->record);
+}
+
 static bool restore(struct restore *r, struct error *err)
 {
-	if (!(r->record = record_open_dir(r->dir, err)) || !read_game(r, err) || !check_place(r, err) ||
-	    !replay_sums(r->dir, err) || !prove(r, err) || !(r->turns = history_turns(r->record, err)))
+	if (!restore_open(r, err) || !check_place(r, err) || !replay_sums(r->dir, err) ||
+	    !restore_prove(r, err) || !(r->turns = history_turns(r->record, err)))
 		return false;
 	fill_times(r);
 	bool good = db_begin(r->site->db, err) && insert_all(r, err) && db_commit(r->site->db, err);
@@ -342,14 +366,6 @@ bool restore_game(struct site *site, const char *dir, GString *line, struct erro
 		g_string_append_c(line, '\n');
 		replay_turns_tell(r.name, r.proof, line);
 	}
-	if (r.proof)
-		g_array_unref(r.proof);
-	if (r.turns)
-		g_array_unref(r.turns);
-	g_free(r.seats);
-	g_ptr_array_unref(r.names);
-	rules_free(r.rules);
-	document_free(r.document);
-	record_free(r.record);
+	restore_end(&r);
 	return good && archive_catch_up(site, err);
 }

@@ -29,6 +29,17 @@ struct restore {
 	GHashTable *seated; /* by empire: the bot that came to it since the last turn was opened, or "none" */
 };
 
+/* Opens r->dir and reads its game.yaml. With `game` set, the game is in the database and its seed is, too. */
+bool restore_open(struct restore *r, struct error *err);
+void restore_end(struct restore *r);
+
+/* Proves the record; turns of other rules may stay unproved (r->proof). */
+bool restore_prove(struct restore *r, struct error *err);
+
+/* All lines of its history; the bots that its seats have now. */
+bool restore_history(struct restore *r, struct error *err);
+bool restore_bots(struct restore *r, struct error *err);
+
 /* Everything that the turns hold, and what the host counted in them. err 65 with the place. */
 bool restore_turns(struct restore *r, struct error *err);
 

@@ -30,7 +30,7 @@ struct turns {
 static bool refuse(const struct turns *t, const char *name, const char *why)
 {
 	g_autoptr(GString) dir = g_string_new(NULL);
-	archive_turn_name(t->turn->id.turn, t->turn->id.void_number, dir);
+	past_turn_name(t->turn->id.turn, t->turn->id.void_number, dir);
 	g_autofree char *path = g_build_filename(t->r->dir, dir->str, name, NULL);
 
 	return error_set_file(t->err, EXIT_DATA, path, "%s", why);

@@ -23,7 +23,7 @@ static char *turn_path(const struct solo *solo, int64_t turn, const char *name)
 {
 	g_autoptr(GString) dir = g_string_new(NULL);
 
-	archive_turn_name(turn, 0, dir);
+	past_turn_name(turn, 0, dir);
 	return g_build_filename(solo->out, dir->str, name, NULL);
 }
 

@@ -195,6 +195,7 @@ struct site *site_open(
 	memory_expect(SITE_MEMORY);
 	struct site *site = g_new0(struct site, 1);
 	site->started = clock_now();
+	site->compared = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
 	site->audience = call->audience;
 	site->out = call->out;
 	site->errors = call->errors;
@@ -221,6 +222,7 @@ void site_close(struct site *site)
 	if (site->locked)
 		lock_drop();
 	g_free(site->rules_dir);
+	g_hash_table_destroy(site->compared);
 	config_free(site->config);
 	g_free(site);
 }

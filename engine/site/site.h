@@ -22,6 +22,8 @@ struct site {
 	bool locked;     /* this process holds the lock */
 	uint8_t key[32]; /* the site's own, for tokens (HO-17) */
 	int64_t started;
+	GHashTable *compared; /* id of a game: why it is back in time, "": it is not (past.h) */
+	bool recovers;        /* games that are back in time are loaded, too */
 	/* of the call that opened it */
 	enum audience audience;
 	FILE *out, *errors;

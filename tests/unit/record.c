@@ -42,7 +42,7 @@ static void test_names(void **unused)
 		g_autoptr(GString) name = g_string_new("x");
 		assert_int_equal(turn.turn, cases[i].turn);
 		assert_int_equal(turn.void_number, cases[i].void_number);
-		archive_turn_name(turn.turn, turn.void_number, name);
+		past_turn_name(turn.turn, turn.void_number, name);
 		assert_string_equal(name->str + 1, cases[i].name);
 	}
 }

@@ -15,6 +15,15 @@ INSERT INTO game (id, name, ruleset, title, state, setup, given, map, seed, salt
   VALUES (:id, :name, :ruleset, :title, :state, :setup, '{}', :map, :seed, :salt, :redice, :turn,
   :opened, :winners, 0, :created);
 
+-- game_recover{integer game, text title, text state, text setup, integer redice, integer turn,
+--   integer opened, text winners}
+UPDATE game SET title = :title, state = :state, setup = :setup, setup_next = NULL, redice = :redice,
+  turn = :turn, opened = :opened, winners = :winners, held = NULL, extended = 0, files = 0
+  WHERE id = :game;
+
+-- history_forget(integer game)
+DELETE FROM history WHERE game = :game;
+
 -- game_by_id(integer id): *
 SELECT * FROM game WHERE id = :id;
 
@@ -110,6 +119,12 @@ SELECT max(coalesce((SELECT max(id) FROM game), 0), coalesce((SELECT value FROM 
 
 -- game_names(): text name
 SELECT name FROM game ORDER BY id;
+
+-- game_place(integer game): text name, integer turn
+SELECT name, coalesce(turn, 0) FROM game WHERE id = :game;
+
+-- games_places(): integer id, text name, integer turn
+SELECT id, name, coalesce(turn, 0) FROM game ORDER BY id;
 
 -- game_name(text name) text
 SELECT name FROM game WHERE name = :name;

@@ -3,6 +3,9 @@
 -- outbox_drop_subject(integer game, text subject)
 DELETE FROM outbox WHERE game = :game AND subject = :subject AND state IN ('queued', 'retry');
 
+-- outbox_forget_game(integer game)
+DELETE FROM outbox WHERE game = :game AND state IN ('queued', 'retry') AND kind != 'press';
+
 -- outbox_drop(integer id)
 DELETE FROM outbox WHERE id = :id;
 
@@ -150,8 +153,8 @@ SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat, o.recipient, o.send
 
 -- A clock that was ahead leaves times that no mail waits for: queued in times to come, or a longer pause than any.
 
--- outbox_due(integer now): integer id, integer priority
-SELECT id, priority FROM outbox WHERE state IN ('queued', 'retry')
+-- outbox_due(integer now): integer id, integer priority, integer game
+SELECT id, priority, coalesce(game, 0) FROM outbox WHERE state IN ('queued', 'retry')
   AND (due <= :now OR (queued > :now AND due = queued) OR (state = 'retry' AND due > :now + 10800))
   ORDER BY id;
 

@@ -130,6 +130,9 @@ UPDATE seat SET attach = :attach WHERE id = :seat;
 UPDATE seat SET awaited = :awaited, abandoned = :abandoned, out = CASE WHEN :out >= 0 THEN :out
   END, missed = :missed, missed_in_row = :missed_in_row, bot = :bot WHERE id = :seat;
 
+-- seats_begin_turn(integer game)
+UPDATE seat SET ready = 0, vote = NULL, reminded = 0, vacation_now = 0 WHERE game = :game;
+
 -- seat_edit_facts(integer seat, flag awaited, flag abandoned, integer out, integer turn)
 UPDATE seat SET awaited = :awaited, abandoned = :abandoned, out = CASE WHEN :out THEN coalesce(out, :turn)
   END WHERE id = :seat;

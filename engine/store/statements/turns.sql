@@ -227,6 +227,26 @@ SELECT count(*) FROM standing_turn WHERE game = :game AND turn = :turn AND state
 -- turns_of_record(integer game): integer turn, integer void_number
 SELECT turn, void FROM turn WHERE game = :game ORDER BY void, turn;
 
+-- turns_forget(integer game)
+DELETE FROM turn WHERE game = :game;
+
+-- reports_forget(integer game)
+DELETE FROM report WHERE game = :game;
+
+-- tallies_forget(integer game)
+DELETE FROM tally WHERE game = :game;
+
+-- Those of the open turn and of later ones stay.
+
+-- orders_forget(integer game, integer turn)
+DELETE FROM orders WHERE game = :game AND (turn < :turn OR void > 0);
+
+-- turn_is_known(integer game, integer turn, integer void_number) flag
+SELECT 1 FROM turn WHERE game = :game AND turn = :turn AND void = :void_number;
+
+-- turn_has_state(integer game, integer turn, bytes state) flag
+SELECT 1 FROM turn WHERE game = :game AND turn = :turn AND state = :state;
+
 -- turn_of_record(integer game, integer turn, integer void_number): bytes state, bytes played, bytes host,
 --   flag ran
 SELECT state, played, host, ran IS NOT NULL FROM turn

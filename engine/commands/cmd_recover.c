@@ -1,0 +1,95 @@
+/* A game whose database is older than what its players were told (HO-110). */
+#include "engine/acts/lever.h"
+#include "engine/commands/command.h"
+#include "engine/games/opening.h"
+#include "engine/records/archive.h"
+#include "engine/records/recover.h"
+
+#include <inttypes.h>
+
+static bool forget(struct site *site, struct game *game, int64_t turn, struct error *err)
+{
+	bool good = db_begin(site->db, err) && lever_rollback(site, game, turn, false, err) &&
+	            db_commit(site->db, err);
+
+	db_rollback(site->db);
+	return good;
+}
+
+static bool say_common(const struct game *game, int64_t common, struct error *err)
+{
+	return common >= 0 ||
+	       error_set(err, EXIT_DATA,
+	           "%s: games/%s has no turn as the database has it; the game has taken the folder's turns",
+	           game->name, game->name);
+}
+
+static void recover(struct site *site, const char *name, bool forgets, struct error *err)
+{
+	struct game *game = game_load(site, name, err), *after = NULL;
+	g_autoptr(GString) line = g_string_new(NULL);
+	int64_t common = -1, asked = game ? game->turn : 0;
+	bool good = game != NULL;
+
+	if (game && !game->past)
+		good = error_set(err, EXIT_DATA,
+		    "%s: the database knows all turns of games/%s; there is nothing to recover", game->name,
+		    game->name);
+	good = good && recover_game(site, game, &common, err);
+	after = good ? game_load(site, name, err) : NULL;
+	if (after && forgets && common < after->turn)
+		good = say_common(after, common, err) && forget(site, after, common, err);
+	if (after && good) {
+		g_string_append_printf(line, "%s: turn %" PRId64 " is open, ", after->name, after->turn);
+		opening_due_text(after, line);
+		fprintf(site->out, "%s\n", line->str);
+		if (after->held && after->state == GAME_RUNNING)
+			fprintf(site->out,
+			    "%s: held, its deadline is over: `nightmail fetch --again TIME` takes the mails that came"
+			    " since the backup, then `nightmail resume %s`\n",
+			    after->name, after->name);
+		if (forgets && asked != after->turn)
+			fprintf(site->out,
+			    "%s: the database's turn %" PRId64 " was not what players were told\n",
+			    after->name, asked);
+	}
+	game_free(after);
+	game_free(game);
+	if (!error_is_set(err))
+		archive_catch_up(site, err);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	bool forgets = false, yes = false;
+	const struct option_spec specs[] = {OPTION_FLAG("--forget", forgets), OPTION_FLAG("--yes", yes), {0}};
+	int count;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	struct site *site = NULL;
+
+	if (count != 1)
+		error_set(&err, EXIT_USAGE, "recover takes GAME");
+	bool meant = !error_is_set(&err) &&
+	             (!forgets || call_confirmed(call, yes,
+	                              "turns that players were told are void, all players are told", &err));
+	if (meant)
+		site = site_open(call, SITE_WRITE, "recover", &err);
+	if (site) {
+		site->recovers = true;
+		recover(site, operands[0], forgets, &err);
+	}
+	site_close(site);
+	return command_end(call->errors, &err, EXIT_DONE);
+}
+
+const struct command command_recover = {
+    .name = "recover",
+    .usage = "recover GAME [--forget] [--yes]",
+    .about = "Goes on with a game whose database is older than games/GAME, as after a backup was put back",
+    .help = "             takes the turns that the players were told from games/GAME\n"
+            "  --forget   goes on from the turn of the database; the folder's later turns are\n"
+            "             kept as void, and all players are told\n"
+            "  --yes      asks nothing\n",
+    .run = run,
+};

@@ -1,0 +1,174 @@
+#include "engine/games/past.h"
+
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "engine/store/statements.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void past_turn_name(int64_t turn, int64_t void_number, GString *out)
+{
+	g_string_append_printf(out, "turn-%04d", (int)turn);
+	if (void_number)
+		g_string_append_printf(out, ".void-%d", (int)void_number);
+}
+
+bool past_turn_parse(const char *name, int64_t *turn, int64_t *void_number)
+{
+	g_autoptr(GString) canonical = g_string_new(NULL);
+	char *end = NULL;
+
+	if (!g_str_has_prefix(name, "turn-"))
+		return false;
+	*turn = g_ascii_strtoll(name + strlen("turn-"), &end, 10);
+	*void_number =
+	    g_str_has_prefix(end, ".void-") ? g_ascii_strtoll(end + strlen(".void-"), NULL, 10) : 0;
+	if (*turn < 0 || *void_number < 0)
+		return false;
+	/* larger numbers have another name */
+	past_turn_name(*turn, *void_number, canonical);
+	return strcmp(name, canonical->str) == 0;
+}
+
+/* A game's folder being compared. */
+struct folder {
+	struct site *site;
+	int64_t game, turn; /* the open turn of the database */
+	char *dir;
+	int64_t newest; /* turn that the database does not know as it is there; -1: none */
+};
+
+/* Does the database have a state of this turn that is the folder's? A rollback renames a turn before its folder. */
+static bool has_state(const struct folder *f, const char *name, int64_t turn, struct error *err)
+{
+	g_autofree char *path = g_build_filename(f->dir, name, "state.json", NULL);
+	struct error ignored = {0};
+	size_t size;
+	g_autofree char *bytes = file_read(path, 0, &size, &ignored);
+
+	error_clear(&ignored);
+	/* a folder that a dying run left half removed tells nothing */
+	return !bytes || sql_turn_has_state(f->site->db, f->game, turn, bytes, size, err) != 0;
+}
+
+/* From this turn on the folder may lag behind the database. */
+static bool is_behind(const struct folder *f, int64_t turn, struct error *err)
+{
+	struct sql_game_behind row;
+	struct db_rows *rows = sql_game_behind(f->site->db, f->game, err);
+	bool behind = sql_game_behind_next(rows, &row, err) && turn >= row.files;
+
+	db_rows_free(rows);
+	return behind;
+}
+
+static bool is_as_told(const struct folder *f, const char *name, struct error *err)
+{
+	int64_t turn, void_number;
+
+	if (!past_turn_parse(name, &turn, &void_number))
+		return true;
+	if (!sql_turn_is_known(f->site->db, f->game, turn, void_number, err))
+		return has_state(f, name, turn, err);
+	return void_number != 0 || turn != f->turn || has_state(f, name, turn, err) ||
+	       is_behind(f, turn, err);
+}
+
+static void compare(struct folder *f, struct error *err)
+{
+	g_autoptr(GDir) dir = g_dir_open(f->dir, 0, NULL);
+	const char *name;
+	int64_t turn, void_number;
+
+	while (dir && !error_is_set(err) && (name = g_dir_read_name(dir)))
+		if (!is_as_told(f, name, err) && past_turn_parse(name, &turn, &void_number))
+			f->newest = MAX(f->newest, turn);
+}
+
+/* When the last act in the folder's history was. */
+static void last_act(const struct folder *f, GString *out)
+{
+	g_autofree char *path = g_build_filename(f->dir, "history.txt", NULL);
+	struct error ignored = {0};
+	size_t size;
+	g_autofree char *text = file_read(path, 0, &size, &ignored);
+	char *line = text ? strrchr(g_strchomp(text), '\n') : NULL;
+
+	error_clear(&ignored);
+	line = line ? line + 1 : text;
+	g_string_append_printf(out, "%.*s", line ? (int)strcspn(line, " ") : 0, line ? line : "");
+}
+
+static char *tell(const struct folder *f, const char *name, struct error *err)
+{
+	g_autoptr(GString) text = g_string_new("the database is older than games/");
+
+	g_string_append_printf(text, "%s/: it is at turn %" PRId64 " of ", name, f->turn);
+	clock_rfc3339(sql_turn_opened(f->site->db, f->game, f->turn, 0, err), text);
+	g_string_append_printf(text, ", players were told turn %" PRId64 " of ", f->newest);
+	last_act(f, text);
+	g_string_append_printf(text,
+	    "; the game is held, nothing of it is written or mailed: `nightmail recover %s` goes on from what the"
+	    " players were told, `recover %s --forget` from the database",
+	    name, name);
+	return g_strdup(text->str);
+}
+
+char *past_of(struct site *site, int64_t id, const char *name, int64_t turn, struct error *err)
+{
+	g_autofree char *relative = g_build_filename("games", name, NULL);
+	struct folder f = {
+	    .site = site, .game = id, .turn = turn, .dir = site_path(site, relative), .newest = -1};
+	char *known = g_hash_table_lookup(site->compared, &id);
+
+	if (!known) {
+		gint64 *key = g_new(gint64, 1);
+		*key = id;
+		compare(&f, err);
+		known = f.newest < 0 || error_is_set(err) ? g_strdup("") : tell(&f, name, err);
+		if (*known && site->locked)
+			site_log(site, "held %s: %s", name, known);
+		g_hash_table_insert(site->compared, key, known);
+	}
+	g_free(f.dir);
+	return *known ? g_strdup(known) : NULL;
+}
+
+bool past_holds_mail(struct site *site, int64_t game, struct error *err)
+{
+	struct sql_game_place row;
+	struct db_rows *rows = game ? sql_game_place(site->db, game, err) : NULL;
+	g_autofree char *name = NULL, *why = NULL;
+	int64_t turn = 0;
+
+	if (rows && sql_game_place_next(rows, &row, err)) {
+		name = g_strdup(row.name);
+		turn = row.turn;
+	}
+	db_rows_free(rows);
+	if (name && !error_is_set(err))
+		why = past_of(site, game, name, turn, err);
+	return why != NULL;
+}
+
+bool past_sweep(struct site *site, const GPtrArray *names, GPtrArray *texts, struct error *err)
+{
+	struct sql_games_places row;
+	struct db_rows *rows = sql_games_places(site->db, err);
+
+	while (sql_games_places_next(rows, &row, err)) {
+		g_autoptr(GString) next = g_string_new("games/");
+		g_string_append_printf(next, "%s/", row.name);
+		past_turn_name(row.turn + 1, 0, next);
+		g_autofree char *path = site_path(site, next->str);
+		if (!g_file_test(path, G_FILE_TEST_IS_DIR) ||
+		    g_ptr_array_find_with_equal_func((GPtrArray *)names, row.name, g_str_equal, NULL))
+			continue;
+		g_autofree char *why = past_of(site, row.id, row.name, row.turn, err);
+		if (why)
+			g_ptr_array_add(texts, g_strdup_printf("%s: %s", row.name, why));
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}

@@ -1,0 +1,150 @@
+#include "engine/records/recover.h"
+
+#include "engine/base/clock.h"
+#include "engine/records/archive.h"
+#include "engine/records/restore.h"
+#include "engine/store/statements.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* "Thu 3 Dec 2026, 20:00 Europe/Berlin", as clock_people writes it; false: it is not like this. */
+static bool read_people_time(const char *text, int64_t *time)
+{
+	static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+	g_auto(GStrv) words = g_strsplit(text, " ", 6);
+	const char *month = g_strv_length(words) == 6 ? strstr(months, words[2]) : NULL;
+	struct error ignored = {0};
+	g_autofree char *plain = NULL;
+	bool good;
+
+	if (!month || strlen(words[2]) != 3 || strspn(words[1], "0123456789") != strlen(words[1]))
+		return false;
+	plain = g_strdup_printf("%.4s-%02d-%02d %s %s", words[3], (int)(month - months) / 3 + 1,
+	    (int)g_ascii_strtoll(words[1], NULL, 10), words[4], words[5]);
+	good = clock_parse(plain, "UTC", time, &ignored);
+	error_clear(&ignored);
+	return good;
+}
+
+/* The deadline that the newest report tells; NEVER: it tells none. */
+static int64_t told_deadline(struct restore *r, struct error *err)
+{
+	struct record_turn last = {record_last(r->record), 0};
+	struct document *document = record_document(r->record, last, "host.yaml", err);
+	const struct node *node = document ? node_get(document_root(document), "deadline") : NULL;
+	int64_t time = SCHEDULE_NEVER;
+
+	if (node && node->kind == NODE_TEXT)
+		read_people_time(node->text, &time);
+	document_free(document);
+	return time;
+}
+
+/* Is the folder this game's? What its players were promised of the dice says so. */
+static bool check_game(struct restore *r, const struct game *game, struct error *err)
+{
+	const struct node *there = node_get(document_root(r->document), "commitment");
+	char hex[65];
+
+	game_commitment(game, hex);
+	if (strcmp(r->name, game->name) != 0 || !there || g_strcmp0(there->text, hex) != 0)
+		return error_set_file(err, EXIT_DATA, r->dir,
+		    "is the folder of another game \"%s\"; move it away, and `nightmail rebuild %s` writes it anew",
+		    game->name, game->name);
+	return true;
+}
+
+static bool find_seats(struct restore *r, const struct game *game, struct error *err)
+{
+	r->seats = g_new0(int64_t, r->names->len);
+	for (guint i = 0; i < r->names->len; i++) {
+		struct game_seat *seat = game_seat_find(game, r->names->pdata[i], err);
+		if (!seat)
+			return false;
+		r->seats[i] = seat->id;
+	}
+	return true;
+}
+
+static int64_t common_turn(struct restore *r, const struct game *game, struct error *err)
+{
+	for (int64_t turn = MIN(game->turn, record_last(r->record)); turn >= record_first(r->record);
+	     turn--) {
+		size_t size;
+		g_autofree char *state =
+		    record_read(r->record, (struct record_turn){turn, 0}, "state.json", &size, err);
+		if (state && sql_turn_state_is(r->site->db, game->id, turn, state, size, err) == 1)
+			return turn;
+	}
+	return -1;
+}
+
+/* The game's row, with what game.yaml says of a setup that was changed meanwhile. */
+static bool update_game(struct restore *r, const struct game *game, struct error *err)
+{
+	const struct node *root = document_root(r->document), *title = node_get(root, "title");
+	const struct history_turn *first = &g_array_index(r->turns, struct history_turn, 0);
+	const struct history_turn *last = first + (record_last(r->record) - record_first(r->record));
+	g_autofree char *setup = archive_setup_of(root), *winners = archive_winners_of(root);
+
+	return sql_game_recover(r->site->db,
+	    &(struct sql_game_recover){.game = game->id,
+	        .title = title && title->text ? title->text : game->title,
+	        .state = game_state_name(r->running ? GAME_RUNNING : GAME_FINISHED),
+	        .setup = setup,
+	        .redice = history_redice(r->record, err),
+	        .turn = last->id.turn,
+	        .opened = last->opened,
+	        .winners = r->running ? NULL : winners},
+	    err);
+}
+
+static bool forget(struct restore *r, struct error *err)
+{
+	struct db *db = r->site->db;
+
+	return sql_turns_forget(db, r->game, err) && sql_reports_forget(db, r->game, err) &&
+	       sql_tallies_forget(db, r->game, err) && sql_history_forget(db, r->game, err) &&
+	       sql_orders_forget(db, r->game, record_last(r->record), err) &&
+	       sql_seats_begin_turn(db, r->game, err) && sql_outbox_forget_game(db, r->game, err);
+}
+
+/* A deadline that is over leaves no time to take the mails that came after the backup. */
+static bool set_deadline(struct restore *r, struct error *err)
+{
+	int64_t deadline = told_deadline(r, err);
+	struct game *game = error_is_set(err) ? NULL : game_load_id(r->site, r->game, err);
+	bool good =
+	    game && game_set_deadline(r->site, game, deadline, err) &&
+	    (deadline > clock_now() || !r->running || sql_game_hold(r->site->db, r->game, clock_now(), err));
+
+	game_free(game);
+	return good;
+}
+
+static bool take(struct restore *r, const struct game *game, struct error *err)
+{
+	bool good = db_begin(r->site->db, err) && forget(r, err) && update_game(r, game, err) &&
+	            restore_history(r, err) && restore_turns(r, err) && restore_bots(r, err) &&
+	            set_deadline(r, err) && db_commit(r->site->db, err);
+
+	db_rollback(r->site->db);
+	return good;
+}
+
+bool recover_game(struct site *site, struct game *game, int64_t *common, struct error *err)
+{
+	g_autofree char *relative = g_build_filename("games", game->name, NULL);
+	g_autofree char *dir = site_path(site, relative);
+	struct restore r = {.site = site, .dir = dir, .game = game->id, .names = g_ptr_array_new()};
+	bool good = restore_open(&r, err) && check_game(&r, game, err) && restore_prove(&r, err) &&
+	            (r.turns = history_turns(r.record, err)) && find_seats(&r, game, err);
+
+	*common = good ? common_turn(&r, game, err) : -1;
+	good = good && !error_is_set(err) && take(&r, game, err);
+	if (good)
+		site_log(site, "recover %s from games/, turn %d", r.name, (int)record_last(r.record));
+	restore_end(&r);
+	return good;
+}
