@@ -225,7 +225,7 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 	} else if (open && game->host.join == JOIN_OPEN) {
 		good = take_seat(filing, game, command, words[1], err);
 	} else if (open && game->host.join == JOIN_ASK &&
-	           setup_check_seat_name(game->ruleset, words[1], &why)) {
+	           setup_check_new_seat_name(game->ruleset, words[1], &why)) {
 		good = ask_gm(filing, game, words[1], err);
 		filing_result(filing, command, "the game master is asked; you get word when you are in");
 	} else {
@@ -245,7 +245,7 @@ static bool may_keep(struct filing *filing, const struct game *game, const char 
 	struct error why = {0};
 	bool good = game->state == GAME_OPEN && game->host.join != JOIN_CLOSED &&
 	            address_check(filing->admission.from, &why) &&
-	            setup_check_seat_name(game->ruleset, empire, &why) &&
+	            setup_check_new_seat_name(game->ruleset, empire, &why) &&
 	            person_may_join(filing->site, game, filing->admission.folded, err);
 
 	error_clear(&why);

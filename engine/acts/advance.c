@@ -313,8 +313,7 @@ static bool take_next_setup(struct site *site, struct game *game, struct error *
 	game->setup_text = next;
 	document_free(game->document);
 	game->document = document_parse("game.yaml", next, strlen(next), EXIT_DATA, err);
-	if (!game->document ||
-	    !host_setup_read(document_root(game->document), NULL, site->config->timezone, &game->host, err))
+	if (!game->document || !host_setup_read(document_root(game->document), NULL, NULL, &game->host, err))
 		return false;
 	g_free(game->title);
 	game->title = g_strdup(game->host.title ? game->host.title : game->name);

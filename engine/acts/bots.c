@@ -36,7 +36,7 @@ static struct game_seat *find_seat(struct game *game, const char *empire, struct
 			return &game->seats[i];
 	for (unsigned i = 0; game->state == GAME_OPEN && i < game->count; i++)
 		if (!game->seats[i].name && !game->seats[i].taken)
-			return setup_check_seat_name(game->ruleset, empire, err) ? &game->seats[i] : NULL;
+			return setup_check_new_seat_name(game->ruleset, empire, err) ? &game->seats[i] : NULL;
 	error_set(err, EXIT_NO_INPUT, "%s has no empire \"%s\"%s", game->name, empire,
 	    game->state == GAME_OPEN ? ", and no free seat" : "");
 	return NULL;

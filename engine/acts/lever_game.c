@@ -11,7 +11,7 @@ bool lever_rename(struct site *site, struct game *game, const char *name, struct
 	g_autofree char *there = sql_game_name_of_other(site->db, name, game->id, err);
 	struct host_setup host = game->host;
 
-	if (error_is_set(err) || !setup_check_game_name(name, err))
+	if (error_is_set(err) || !setup_check_new_game_name(name, err))
 		return false;
 	if (game->state != GAME_OPEN)
 		return error_set(err, EXIT_DATA, "%s is %s; only an open game gets another name", game->name,

@@ -86,6 +86,7 @@ static bool set_key(
 	if (good) {
 		/* The value hides the old one: all host's keys count as read. */
 		node_take(root, key);
+		host_setup_warn(&host, site->errors);
 		g_autofree char *setup = setup_rewrite(root, &host, NULL);
 		good = store_setup(site, game, setup, &host, err) &&
 		       record(site, game, key, node_get(document_root(value), key), err);

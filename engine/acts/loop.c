@@ -143,7 +143,8 @@ static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct e
 	GPtrArray *names = agenda_names(site, AGENDA_ATTENTION, now, err);
 	GPtrArray *texts = digest_of(digests, site->config->gm)->texts;
 	bool good = names && status_troubles(site, now, true, texts, err) &&
-	            status_attention(site, NULL, now, texts, err) && past_sweep(site, names, texts, err);
+	            status_attention(site, NULL, now, texts, err) && past_sweep(site, names, texts, err) &&
+	            status_lost_zones(site, names, texts, err);
 	for (guint i = 0; good && i < names->len; i++) {
 		struct error trouble = {0};
 		struct game *game = game_load(site, names->pdata[i], &trouble);

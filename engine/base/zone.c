@@ -1,5 +1,7 @@
 #include "engine/base/zone.h"
 
+#include "engine/base/zone_names.h"
+
 #include <glib.h>
 #include <stdbool.h>
 #include <string.h>
@@ -255,7 +257,7 @@ static bool read_file(struct zone *zone)
 	return check_times(zone);
 }
 
-struct zone *zone_read(const char *name)
+static struct zone *read_named(const char *name)
 {
 	const char *folder = g_getenv("TZDIR");
 	g_autofree char *path = g_build_filename(folder ? folder : "/usr/share/zoneinfo", name, NULL);
@@ -267,6 +269,17 @@ struct zone *zone_read(const char *name)
 		return zone;
 	zone_free(zone);
 	return NULL;
+}
+
+struct zone *zone_read(const char *name)
+{
+	struct zone *zone = read_named(name);
+	const char *other;
+	size_t at = 0;
+
+	while (!zone && (other = zone_other_name(name, &at)))
+		zone = read_named(other);
+	return zone;
 }
 
 void zone_free(struct zone *zone)

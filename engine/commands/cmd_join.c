@@ -7,7 +7,7 @@
 static bool check_name(const struct game *game, const char *name, struct error *err)
 {
 	struct error cause = {0};
-	if (game->state == GAME_OPEN && !setup_check_seat_name(game->ruleset, name, &cause))
+	if (game->state == GAME_OPEN && !setup_check_new_seat_name(game->ruleset, name, &cause))
 		error_set(err, EXIT_USAGE, "%s", cause.text);
 	error_clear(&cause);
 	return !error_is_set(err);

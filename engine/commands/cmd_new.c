@@ -160,7 +160,7 @@ static bool new_game(const struct command_call *call, struct wish *wish, struct 
 {
 	struct setup_whole whole = {0};
 	struct setup_request *request = &wish->setup;
-	if (!setup_check_game_name(request->game, err))
+	if (!setup_check_new_game_name(request->game, err))
 		return false;
 	struct site *site = file_await(request->path, err) ? site_open(call, SITE_WRITE, "new", err) : NULL;
 	if (!site)

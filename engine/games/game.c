@@ -116,15 +116,14 @@ static bool load_seats(struct site *site, struct game *game, struct error *err)
 	return load_addresses(site, game, err);
 }
 
-static bool load_setup(const struct site *site, struct game *game, struct error *err)
+static bool load_setup(struct game *game, struct error *err)
 {
 	g_autofree char *name = g_strconcat("games/", game->name, "/game.yaml", NULL);
 	game->document = document_parse(name, game->setup_text, strlen(game->setup_text), EXIT_DATA, err);
 	if (!game->ruleset)
 		return error_set(err, EXIT_UNAVAILABLE,
 		    "%s: this program has not the game's ruleset; take a newer one", game->name);
-	return game->document &&
-	       host_setup_read(document_root(game->document), NULL, site->config->timezone, &game->host, err);
+	return game->document && host_setup_read(document_root(game->document), NULL, NULL, &game->host, err);
 }
 
 static bool is_shown_whole(const char *text)
@@ -186,7 +185,7 @@ static struct game *load_row(struct site *site, struct db_rows *rows, struct err
 	struct game *game = found ? take_game(site, rows) : NULL;
 	bool whole = game != NULL;
 	db_rows_free(rows);
-	if (game && load_setup(site, game, err) && load_seats(site, game, err) && has_good_names(game, err))
+	if (game && load_setup(game, err) && load_seats(site, game, err) && has_good_names(game, err))
 		whole = has_seats(game);
 	if (found && !whole)
 		refuse_half(site, err);
@@ -280,7 +279,7 @@ char *game_zone(const struct site *site, const struct game *game)
 	struct schedule schedule;
 	struct error err = {0};
 	char *zone = NULL;
-	if (schedule_parse(game->host.deadline, site->config->timezone, &schedule, &err)) {
+	if (schedule_read(game->host.deadline, site->config->timezone, &schedule, &err)) {
 		zone = g_strdup(schedule.zone);
 		schedule_clear(&schedule);
 	}

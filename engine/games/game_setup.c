@@ -54,6 +54,29 @@ bool setup_check_seat_name(const struct ruleset *ruleset, const char *name, stru
 	return check_name(name, SEAT_NAME_LIMIT, "-_", reserved, err) && ruleset->seat_name_check(name, err);
 }
 
+/* Names of devices, which some systems know as files whatever their ending, and words that commands and mails give a
+   meaning. */
+static bool is_reserved(const char *name, struct error *err)
+{
+	static const char *const words[] = {"con", "prn", "aux", "nul", "state", "host", "gm", "all",
+	    "nobody", "anonymous", "off", "none", NULL};
+	bool port = strlen(name) == 4 && g_ascii_isdigit(name[3]) &&
+	            (g_ascii_strncasecmp(name, "com", 3) == 0 || g_ascii_strncasecmp(name, "lpt", 3) == 0);
+
+	return (port || is_one_of(name, words)) &&
+	       !error_set(err, EXIT_DATA, "the name \"%s\" is reserved; choose another one", name);
+}
+
+bool setup_check_new_game_name(const char *name, struct error *err)
+{
+	return setup_check_game_name(name, err) && !is_reserved(name, err);
+}
+
+bool setup_check_new_seat_name(const struct ruleset *ruleset, const char *name, struct error *err)
+{
+	return setup_check_seat_name(ruleset, name, err) && !is_reserved(name, err);
+}
+
 /* --- Seats ----------------------------------------------------------------- */
 
 static char **read_addresses(const struct config *config, struct node *node, struct error *err)
@@ -128,7 +151,7 @@ static bool read_seat(const struct config *config, struct setup_whole *whole, un
 		if (name->kind != NODE_TEXT)
 			return node_error(
 			    name, err, "name: a text is needed, not %s", node_kind_name(name->kind));
-		if (!setup_check_seat_name(whole->ruleset, name->text, &cause))
+		if (!setup_check_new_seat_name(whole->ruleset, name->text, &cause))
 			node_error(name, err, "name: %s", cause.text);
 		else if (!name_is_new(whole, seat, name->text))
 			node_error(name, err, "name: \"%s\" is there twice", name->text);
@@ -402,6 +425,7 @@ bool setup_resolve(const struct config *config, const struct setup_request *requ
 		return false;
 	if (defaults && !node_done(defaults, err))
 		return false;
+	host_setup_warn(&whole->host, stderr);
 	if (!says_press && whole->ruleset->press_anonymous)
 		whole->host.press = PRESS_ANONYMOUS;
 	if (!whole->host.title)
@@ -482,7 +506,7 @@ static bool resolve_again(const struct rules *rules, struct node *base, struct n
 	bool good = rules->ruleset->setup_check(rules->tables, setup, resolved, err);
 	json_end(resolved);
 	json_free(resolved);
-	if (!good || !host_setup_read(base, NULL, "UTC", &host, err))
+	if (!good || !host_setup_read(base, NULL, NULL, &host, err))
 		return false;
 	json_node(json, NULL, node_take(base, "ruleset"));
 	host_setup_write(&host, json);
@@ -561,7 +585,7 @@ struct state *setup_first_state(const struct rules *rules, const char *game, uin
 		g_autoptr(GString) warnings = g_string_new(NULL);
 		struct setup setup = {game, seed, root, players, names, count, map != NULL, warnings};
 		if (check_seats(rules->ruleset, root, players, names, count, err) &&
-		    host_setup_read(root, NULL, "UTC", &host, err))
+		    host_setup_read(root, NULL, NULL, &host, err))
 			state =
 			    play_state_make(rules, &setup, map_file ? document_root(map_file) : NULL, err);
 		if (state && tell)

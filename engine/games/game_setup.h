@@ -50,6 +50,11 @@ char *setup_rewrite(struct node *root, const struct host_setup *host, const char
 bool setup_check_game_name(const char *name, struct error *err);
 bool setup_check_seat_name(const struct ruleset *ruleset, const char *name, struct error *err);
 
+/* The same of new names: those that break elsewhere are refused, too (HO-102; err 65). Games and records that have one
+   already keep it. */
+bool setup_check_new_game_name(const char *name, struct error *err);
+bool setup_check_new_seat_name(const struct ruleset *ruleset, const char *name, struct error *err);
+
 /* A resolved setup whose players have become fewer: what was not given takes the defaults for these seats
    (HO-42). g_free it; NULL with err. */
 char *setup_for_seats(const struct rules *rules, const char *game, uint64_t seed, const char *resolved,

@@ -535,8 +535,9 @@ bool opening_fix_deadline(struct opening *opening, struct error *err)
 	unsigned count;
 	if (opening->over)
 		return game_set_deadline(opening->site, game, SCHEDULE_NEVER, err);
-	if (!schedule_parse(game->host.deadline, opening->site->config->timezone, &schedule, err))
+	if (!schedule_read(game->host.deadline, opening->site->config->timezone, &schedule, err))
 		return false;
+	schedule_keep_hour(&schedule, game->deadline);
 	int64_t start = sql_first_opened(opening->site->db, game->id, opening->now, err);
 	int64_t *holidays = holidays_of(opening->site->config, &count);
 	int64_t deadline = schedule_next(

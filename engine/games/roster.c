@@ -152,7 +152,7 @@ bool roster_join(struct site *site, struct game *game, const char *empire, char 
 		return error_set(err, EXIT_DATA,
 		    "%s is %s; a new player takes an empire over with `nightmail replace`", game->name,
 		    game_state_name(game->state));
-	if (!setup_check_seat_name(game->ruleset, empire, err) || !find_seat(game, empire, seat, err))
+	if (!setup_check_new_seat_name(game->ruleset, empire, err) || !find_seat(game, empire, seat, err))
 		return false;
 	struct game_seat *taken = &game->seats[*seat];
 	if (!roster_set(site, game->id, taken->id, addresses, shared, err))

@@ -68,6 +68,35 @@ static bool waits_for_gm(struct site *site, const struct game *game, int64_t now
 	return waits;
 }
 
+/* Zones vanish from systems; what was told stays (HO-115). */
+static void say_lost_zone(const struct site *site, const char *name, const char *deadline, GPtrArray *texts)
+{
+	struct schedule schedule;
+	struct error ignored = {0};
+
+	if (schedule_read(deadline, site->config->timezone, &schedule, &ignored)) {
+		if (schedule_is_lost(&schedule))
+			say(texts,
+			    "%s: this system does not know the time zone %s any more; deadlines keep their hour in"
+			    " UTC until `nightmail set %s deadline=\"... ZONE\"` names another zone",
+			    name, schedule.zone, name);
+		schedule_clear(&schedule);
+	}
+	error_clear(&ignored);
+}
+
+bool status_lost_zones(struct site *site, const GPtrArray *names, GPtrArray *texts, struct error *err)
+{
+	struct sql_games_deadlines row;
+	struct db_rows *rows = sql_games_deadlines(site->db, err);
+
+	while (sql_games_deadlines_next(rows, &row, err))
+		if (!g_ptr_array_find_with_equal_func((GPtrArray *)names, row.name, g_str_equal, NULL))
+			say_lost_zone(site, row.name, row.deadline, texts);
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
 static void game_attention(struct site *site, const struct game *game, int64_t now, GPtrArray *texts)
 {
 	bool late = now > game_closes(game);
@@ -75,6 +104,8 @@ static void game_attention(struct site *site, const struct game *game, int64_t n
 		say(texts, "%s: %s", game->name, game->past);
 		return;
 	}
+	if (game->state != GAME_FINISHED)
+		say_lost_zone(site, game->name, game->host.deadline, texts);
 	/* The next slot was taken from the wrong time; only a person knows which one is right. */
 	if (game->state == GAME_RUNNING && game->opened > now + CLOCK_SLACK &&
 	    game->deadline > game->opened && game->deadline != SCHEDULE_NEVER)

@@ -12,6 +12,9 @@ bool status_attention(
    pass (HO-35). */
 bool status_troubles(struct site *site, int64_t now, bool lasting, GPtrArray *texts, struct error *err);
 
+/* Adds a text for each running game whose time zone this system does not know any more, but for those among `names`. */
+bool status_lost_zones(struct site *site, const GPtrArray *names, GPtrArray *texts, struct error *err);
+
 /* Does nothing need a person? `names`: of the games. */
 bool status_is_calm(struct site *site, const GPtrArray *names, bool *calm, struct error *err);
 

@@ -422,8 +422,10 @@ static bool read_site(struct config *config, struct node *map, struct error *err
 	if (!host_setup_fits_quotes(config->name))
 		return node_error(
 		    node_get(map, "name"), err, "name: letters, digits, blanks and simple signs only");
+	config->timezone = zone_today(config->timezone);
 	struct zone *zone = clock_zone(config->timezone);
-	if (!zone)
+	/* one that this system does not know any more is told of by `status` (HO-115) */
+	if (!zone && !zone_is_iana(config->timezone))
 		return node_error(node_get(map, "timezone"), err,
 		    "timezone: there is no time zone \"%s\"; names are like Europe/Berlin", config->timezone);
 	zone_free(zone);

@@ -6,6 +6,7 @@
 #include "engine/base/nearest.h"
 #include "engine/base/text.h"
 #include "engine/site/config_bots.h"
+#include "engine/base/zone.h"
 #include "engine/site/schedule.h"
 
 #include <stddef.h>
@@ -223,6 +224,27 @@ static bool read_remind(struct node *node, struct host_setup *host, struct error
 	return true;
 }
 
+/* Deadlines are stored with today's name of their zone, which systems know longest. */
+static const char *with_zone_of_today(const char *text, struct host_setup *host)
+{
+	const char *zone = strrchr(text, ' ');
+	const char *today = zone ? zone_today(zone + 1) : NULL;
+
+	if (!zone || today == zone + 1)
+		return text;
+	host->old_zone = zone + 1;
+	g_autofree char *whole = g_strdup_printf("%.*s%s", (int)(zone + 1 - text), text, today);
+	return g_intern_string(whole);
+}
+
+void host_setup_warn(const struct host_setup *host, FILE *out)
+{
+	if (host->old_zone)
+		fprintf(out,
+		    "nightmail: warning: \"%s\" is an older name of the time zone \"%s\", which is stored\n",
+		    host->old_zone, zone_today(host->old_zone));
+}
+
 static bool read_deadline(struct node *node, const char *zone, struct host_setup *host, struct error *err)
 {
 	struct schedule schedule;
@@ -231,12 +253,13 @@ static bool read_deadline(struct node *node, const char *zone, struct host_setup
 		return true;
 	if (node->kind != NODE_TEXT)
 		return wrong(node, "deadline", "a schedule like \"Mon,Thu 20:00 Europe/Berlin\"", err);
-	if (schedule_parse(node->text, zone, &schedule, &cause))
+	if (zone ? schedule_parse(node->text, zone, &schedule, &cause)
+	         : schedule_read(node->text, "UTC", &schedule, &cause))
 		schedule_clear(&schedule);
 	else
 		node_error(node, err, "deadline: %s", cause.text);
 	error_clear(&cause);
-	host->deadline = node->text;
+	host->deadline = zone ? with_zone_of_today(node->text, host) : node->text;
 	return !error_is_set(err);
 }
 

@@ -5,6 +5,8 @@
 #include "engine/documents/document.h"
 #include "engine/documents/json.h"
 
+#include <stdio.h>
+
 enum setup_join { JOIN_CLOSED, JOIN_ASK, JOIN_OPEN };
 enum setup_record { RECORD_ANY, RECORD_STEADY };
 enum setup_press { PRESS_OFF, PRESS_ON, PRESS_ANONYMOUS };
@@ -18,7 +20,8 @@ struct host_setup {
 	const char *title;    /* NULL: the game's name */
 	const char *gm;       /* NULL: the site's */
 	const char *address;  /* NULL: the site's */
-	const char *deadline; /* as written */
+	const char *deadline; /* as written, but with today's name of its zone */
+	const char *old_zone; /* the older name that was given, NULL: none */
 	int64_t min_turn, grace, grace_budget;
 	bool early, observers, show_moved, standby;
 	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
@@ -31,9 +34,12 @@ struct host_setup {
 };
 
 /* Reads the host's keys from `root`, missing ones from `defaults` (may be NULL), and takes them. `zone`
-   holds for deadlines without one. */
+   holds for deadlines without one; NULL: the keys were taken once, and their zone needs not be known here (HO-115). */
 bool host_setup_read(
     struct node *root, struct node *defaults, const char *zone, struct host_setup *host, struct error *err);
+
+/* A line on the older name of a zone, if one was given. */
+void host_setup_warn(const struct host_setup *host, FILE *out);
 
 /* Is it a key of the host? Else the name of one that may have been meant, or NULL. */
 bool host_setup_has_key(const char *key);

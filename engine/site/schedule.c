@@ -59,7 +59,7 @@ static bool read_slots(char **words, const char *zone, struct schedule *schedule
 	return true;
 }
 
-bool schedule_parse(const char *text, const char *zone, struct schedule *schedule, struct error *err)
+bool schedule_read(const char *text, const char *zone, struct schedule *schedule, struct error *err)
 {
 	GPtrArray *list = g_ptr_array_new_with_free_func(g_free);
 	char **all = g_strsplit_set(text, " \t", 0);
@@ -78,12 +78,48 @@ bool schedule_parse(const char *text, const char *zone, struct schedule *schedul
 	else
 		good = read_slots(words, zone, schedule, err);
 	g_ptr_array_free(list, TRUE);
-	if (good && !(schedule->rules = clock_zone(schedule->zone)))
-		good = error_set(err, EXIT_DATA, "there is no time zone \"%s\"; names are like Europe/Berlin",
-		    schedule->zone);
-	if (!good)
+	if (good)
+		schedule->rules = clock_zone(schedule->zone);
+	else
 		schedule_clear(schedule);
 	return good;
+}
+
+bool schedule_parse(const char *text, const char *zone, struct schedule *schedule, struct error *err)
+{
+	if (!schedule_read(text, zone, schedule, err))
+		return false;
+	if (schedule->rules || zone_is_iana(schedule->zone))
+		return true;
+	error_set(
+	    err, EXIT_DATA, "there is no time zone \"%s\"; names are like Europe/Berlin", schedule->zone);
+	schedule_clear(schedule);
+	return false;
+}
+
+bool schedule_is_lost(const struct schedule *schedule)
+{
+	return schedule->kind == SCHEDULE_SLOTS && !schedule->rules;
+}
+
+void schedule_keep_hour(struct schedule *schedule, int64_t deadline)
+{
+	if (!schedule_is_lost(schedule) || deadline == SCHEDULE_NEVER)
+		return;
+	schedule->offset = ((schedule->second - deadline) % DAY + DAY) % DAY;
+	/* clocks are up to 14 hours ahead of UTC, and up to 12 behind it */
+	if (schedule->offset > 14 * INT64_C(3600))
+		schedule->offset -= DAY;
+}
+
+static int64_t to_local(const struct schedule *schedule, int64_t time)
+{
+	return schedule->rules ? clock_to_local(schedule->rules, time) : time + schedule->offset;
+}
+
+static int64_t from_local(const struct schedule *schedule, int64_t local)
+{
+	return schedule->rules ? clock_from_local(schedule->rules, local) : local - schedule->offset;
 }
 
 void schedule_clear(struct schedule *schedule)
@@ -104,7 +140,7 @@ static bool is_holiday(int64_t midnight, const int64_t *holidays, unsigned count
 
 static int64_t midnight_of(const struct schedule *schedule, int64_t time)
 {
-	int64_t local = clock_to_local(schedule->rules, time);
+	int64_t local = to_local(schedule, time);
 	return local - ((local % DAY) + DAY) % DAY;
 }
 
@@ -116,7 +152,7 @@ static int64_t next_slot(
 	for (int i = 0; i < DAYS_AHEAD; i++, midnight += DAY) {
 		/* 1 January 1970 was a Thursday, day 3 from Monday. */
 		unsigned day = (unsigned)((midnight / DAY + 3) % 7);
-		int64_t slot = clock_from_local(schedule->rules, midnight + schedule->second);
+		int64_t slot = from_local(schedule, midnight + schedule->second);
 		if ((schedule->days & 1U << day) && slot >= from && slot > opened &&
 		    !is_holiday(midnight, holidays, count))
 			return slot;
@@ -134,7 +170,7 @@ static int64_t next_interval(const struct schedule *schedule, int64_t start, int
 		int64_t midnight = midnight_of(schedule, slot);
 		if (!is_holiday(midnight, holidays, count))
 			return slot;
-		least = MAX(clock_from_local(schedule->rules, midnight + DAY), slot + interval);
+		least = MAX(from_local(schedule, midnight + DAY), slot + interval);
 	}
 	return SCHEDULE_NEVER;
 }

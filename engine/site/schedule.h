@@ -15,16 +15,25 @@ enum schedule_kind { SCHEDULE_NONE, SCHEDULE_SLOTS, SCHEDULE_INTERVAL };
 
 struct schedule {
 	enum schedule_kind kind;
-	unsigned days;    /* slots: bit 0 Monday ... bit 6 Sunday */
-	int64_t second;   /* slots: of the local day */
-	int64_t interval; /* seconds */
-	char *zone;       /* name, for people */
-	struct zone *rules;
+	unsigned days;      /* slots: bit 0 Monday ... bit 6 Sunday */
+	int64_t second;     /* slots: of the local day */
+	int64_t interval;   /* seconds */
+	char *zone;         /* name, for people */
+	struct zone *rules; /* NULL: this system does not know the zone any more */
+	int64_t offset;     /* seconds that its clocks are taken to be ahead of UTC then */
 };
 
 /* "Mon,Thu 20:00 Europe/Berlin", "daily 20:00", "every 36h", "none"; `zone` holds where none is
    named. err 65. Ownership: schedule_clear. */
 bool schedule_parse(const char *text, const char *zone, struct schedule *schedule, struct error *err);
+/* The same of what was taken once: a zone that this system does not know is no error (HO-115). */
+bool schedule_read(const char *text, const char *zone, struct schedule *schedule, struct error *err);
+
+/* Does it need a zone that this system does not know? */
+bool schedule_is_lost(const struct schedule *schedule);
+
+/* The next deadlines of such a schedule keep the hour of this one, which was told. */
+void schedule_keep_hour(struct schedule *schedule, int64_t deadline);
 void schedule_clear(struct schedule *schedule);
 
 /* The first slot at or after `from` and after `opened`; slots on `holidays` (midnights of days, as if

@@ -221,7 +221,7 @@ static bool sweep_games(struct site *site, const GPtrArray *names, struct publis
 	db_rows_free(rows);
 	for (guint i = 0; i < gone->len && !error_is_set(err); i++) {
 		g_autofree char *dir = g_build_filename(site->config->publish_dir, gone->pdata[i], NULL);
-		file_remove_tree(dir);
+		shelf_remove(dir, err);
 		sum->changed = true;
 		set_mark(site, gone->pdata[i], NULL, err);
 	}
@@ -259,8 +259,7 @@ static bool put_league(struct site *site, const GPtrArray *games, struct shelf *
 	struct league *league;
 
 	if (!any && old) {
-		g_autofree char *path = g_build_filename(site->config->publish_dir, LEAGUE, NULL);
-		file_remove_tree(path);
+		shelf_drop(top, LEAGUE);
 		return set_mark(site, LEAGUE_MARK, NULL, err);
 	}
 	if (error_is_set(err) || !any || (!anew && g_strcmp0(mark, old) == 0 && shelf_keep(top, LEAGUE)))
@@ -287,26 +286,23 @@ static void keep_trouble(const char *game, struct error *own, struct error *err)
 	error_clear(own);
 }
 
-static void show_all(struct site *site, const GPtrArray *games, bool anew, GHashTable *fresh,
-    struct publish_sum *sum, struct error *err)
+static void show_all(struct site *site, struct shelf *top, const GPtrArray *games, bool anew,
+    GHashTable *fresh, struct publish_sum *sum, struct error *err)
 {
 	g_autoptr(GString) index = g_string_new(NULL);
 	struct error own = {0};
-	struct shelf *top;
 
 	for (guint i = 0; i < games->len; i++) {
 		const struct game *game = games->pdata[i];
 		look_at(site, game, anew, fresh, sum, &own);
 		keep_trouble(game->name, &own, err);
 	}
-	top = shelf_open(site->config->publish_dir);
 	put_league(site, games, top, anew, fresh, &own);
 	keep_trouble("the league", &own, err);
 	write_index(site, games, index);
 	shelf_put_string(top, "index.html", index, &own);
 	keep_trouble("the first page", &own, err);
 	sum->changed = sum->changed || shelf_changed(top);
-	shelf_free(top);
 }
 
 /* Once all files are on the disk their games count as shown. */
@@ -341,18 +337,21 @@ bool publish_site(struct site *site, bool anew, struct publish_sum *sum, struct 
 	struct error own = {0}, after = {0};
 	g_autoptr(GHashTable) fresh = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
 	GPtrArray *names, *games;
+	struct shelf *top;
 
 	*sum = (struct publish_sum){0};
 	if (!site->config->publish_dir)
 		return true;
 	names = game_names(site, &own);
 	games = names ? load_games(site, names, &own) : NULL;
-	if (games && file_make_public_dir(site->config->publish_dir, &own)) {
-		show_all(site, games, anew, fresh, sum, &own);
+	top = shelf_open(site->config->publish_dir);
+	if (games && shelf_ready(top, &own)) {
+		show_all(site, top, games, anew, fresh, sum, &own);
 		if (sweep_games(site, names, sum, &after))
 			note_shown(site, fresh, sum, &after);
 		error_pass(&after, &own, NULL);
 	}
+	shelf_free(top);
 	if (games)
 		g_ptr_array_unref(games);
 	if (names)

@@ -161,9 +161,39 @@ static void test_names(void **unused)
 	}
 }
 
+/* Names that break elsewhere are not given anew; who has one keeps it (HO-102). */
+static void test_reserved(void **unused)
+{
+	static const char *const words[] = {"CON", "prn", "Aux", "NUL", "COM0", "com9", "LPT0", "lpt9",
+	    "STATE", "host", "Gm", "ALL", "nobody", "Anonymous", "OFF", "none"};
+	static const char *const good[] = {"COM", "COM10", "COMA", "LPT", "CONS", "STATES", "NONE1"};
+	const struct ruleset *ruleset = ruleset_find("space-empires");
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+		struct error game = {0}, seat = {0};
+		assert_false(setup_check_new_game_name(words[i], &game));
+		assert_false(setup_check_new_seat_name(ruleset, words[i], &seat));
+		assert_true(game.code == EXIT_DATA || game.code == EXIT_USAGE);
+		assert_int_equal(seat.code, EXIT_DATA);
+		assert_non_null(strstr(game.text, "is reserved"));
+		assert_non_null(strstr(seat.text, "is reserved"));
+		error_clear(&game);
+		error_clear(&seat);
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(good); i++) {
+		struct error err = {0};
+		assert_true(setup_check_new_game_name(good[i], &err));
+		assert_true(setup_check_new_seat_name(ruleset, good[i], &err));
+	}
+	struct error err = {0};
+	assert_true(setup_check_game_name("CON", &err));
+	assert_true(setup_check_seat_name(ruleset, "LPT1", &err));
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_setups), cmocka_unit_test(test_players), cmocka_unit_test(test_names)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_setups), cmocka_unit_test(test_players),
+	    cmocka_unit_test(test_names), cmocka_unit_test(test_reserved)};
 	return cmocka_run_group_tests(tests, make_dir, remove_dir);
 }

@@ -13,7 +13,7 @@
 /* Its files and folders with their bytes by name, "NAME=BYTES " or "NAME/ ". */
 static void holds(const char *want)
 {
-	static const char *const names[] = {"a", "b", "folder", "old", "old/in", "folder/in"};
+	static const char *const names[] = {"a", "b", "folder", "mine", "folder/in"};
 	g_autoptr(GString) have = g_string_new(NULL);
 
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
@@ -49,12 +49,8 @@ static void test_shelf(void **unused)
 	    {.put = {"b=1"}, .holds = "a=tw b=1 "}, {.keep = "a", .kept = true, .holds = "a=tw b=1 "},
 	    {.put = {"a=tw", "b=1"}, .sweeps = true, .holds = "a=tw b=1 "},
 	    {.put = {"b=1"}, .keep = "a", .kept = true, .sweeps = true, .holds = "a=tw b=1 "},
-	    {.put = {"b=1"}, .keep = "old", .sweeps = true, .changed = true, .holds = "b=1 "},
-	    {.folder = "folder",
-	        .put = {"b=1"},
-	        .sweeps = true,
-	        .changed = true,
-	        .holds = "b=1 folder/ folder/in=x "},
+	    {.put = {"b=1"}, .sweeps = true, .changed = true, .holds = "b=1 "},
+	    {.folder = "folder", .put = {"b=1"}, .sweeps = true, .holds = "b=1 folder/ folder/in=x "},
 	    {.put = {"b=1"}, .sweeps = true, .changed = true, .holds = "b=1 "},
 	    {.sweeps = true, .changed = true, .holds = ""}};
 	g_autofree char *path = in("shelf");
@@ -64,9 +60,11 @@ static void test_shelf(void **unused)
 		struct error err = {0};
 		struct shelf *shelf = shelf_open(path);
 		if (steps[i].folder) {
-			put("shelf/folder/in", "x");
-			put("shelf/old/in", "x");
-			shelf_keep_folder(shelf, steps[i].folder);
+			g_autofree char *below = in("shelf/folder");
+			struct shelf *folder = shelf_open(below);
+			assert_true(shelf_keep_folder(shelf, steps[i].folder, &err));
+			assert_true(shelf_put(folder, "in", "x", 1, &err));
+			shelf_free(folder);
 		}
 		for (size_t k = 0; k < 2 && steps[i].put[k]; k++) {
 			const char *bytes = strchr(steps[i].put[k], '=') + 1;
@@ -89,9 +87,71 @@ static void test_shelf(void **unused)
 	shelf_free(NULL);
 }
 
+static void try_put(const char *name, enum exit_code code, const char *file)
+{
+	g_autofree char *path = in("shelf"), *named = in(file);
+	struct error err = {0};
+	struct shelf *shelf = shelf_open(path);
+
+	assert_true(shelf_put(shelf, name, "ours", 4, &err) == (code == EXIT_DONE));
+	assert_int_equal(err.code, code);
+	if (code)
+		assert_string_equal(err.file, named);
+	error_clear(&err);
+	shelf_free(shelf);
+}
+
+static void link_to(const char *name, const char *target)
+{
+	g_autofree char *path = in(name);
+
+	assert_int_equal(symlink(target, path), 0);
+}
+
+/* HO-101: nothing is written over or through what is not ours, and nothing of others is deleted. */
+static void test_others(void **unused)
+{
+	g_autofree char *path = in("shelf"), *mark = in("shelf/.nightmail");
+	struct error err = {0};
+
+	(void)unused;
+	put("shelf/mine", "mine");
+	try_put("a", EXIT_CANT_CREATE, "shelf");
+	holds("mine=mine ");
+	g_autofree char *mine = in("shelf/mine");
+	assert_int_equal(unlink(mine), 0);
+	/* an empty folder may be taken */
+	try_put("a", EXIT_DONE, "");
+	assert_true(g_file_test(mark, G_FILE_TEST_IS_REGULAR));
+	put("shelf/mine", "mine");
+	try_put("mine", EXIT_CANT_CREATE, "shelf/mine");
+	put("victim", "victim");
+	link_to("shelf/b", "../victim");
+	try_put("b", EXIT_CANT_CREATE, "shelf/b");
+	struct shelf *shelf = shelf_open(path);
+	assert_true(shelf_sweep(shelf, &err));
+	shelf_free(shelf);
+	holds("b=victim mine=mine ");
+	assert_true(shelf_remove(path, &err));
+	holds("b=victim mine=mine ");
+	/* who makes an empty mark says that all of it is ours */
+	put("shelf/.nightmail", "");
+	try_put("mine", EXIT_DONE, "");
+	holds("b=victim mine=ours ");
+	/* the folder itself may be a link */
+	g_autofree char *away = in("away");
+	assert_int_equal(rename(path, away), 0);
+	link_to("shelf", "away");
+	try_put("a", EXIT_CANT_CREATE, "shelf");
+	assert_int_equal(unlink(path), 0);
+	put("shelf", "a file");
+	try_put("a", EXIT_CANT_CREATE, "shelf");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(test_others, make_place, clear_place),
 	    cmocka_unit_test_setup_teardown(test_shelf, make_place, clear_place)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -123,6 +123,9 @@ SELECT name FROM game ORDER BY id;
 -- game_place(integer game): text name, integer turn
 SELECT name, coalesce(turn, 0) FROM game WHERE id = :game;
 
+-- games_deadlines(): text name, text deadline
+SELECT name, json_extract(setup, '$.deadline') FROM game WHERE state = 'running' ORDER BY id;
+
 -- games_places(): integer id, text name, integer turn
 SELECT id, name, coalesce(turn, 0) FROM game ORDER BY id;
 
