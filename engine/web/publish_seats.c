@@ -222,8 +222,8 @@ bool publish_seats(struct site *site, const struct game *game, struct shelf *she
 			return false;
 		g_autofree char *dir = g_build_filename(base, key, NULL);
 		struct shelf *own = shelf_open(dir);
-		good = shelf_keep_folder(shelf, key, err) &&
-		       put_seat(site, game, &game->seats[i], anew, own, err);
+		shelf_keep_folder(shelf, key);
+		good = put_seat(site, game, &game->seats[i], anew, own, err);
 		*changed = *changed || shelf_changed(own);
 		shelf_free(own);
 	}

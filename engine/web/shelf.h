@@ -10,8 +10,8 @@
 
 struct shelf;
 
-/* The folder is made with its first file. It is ours if it has a file .nightmail, which names what we put there
-   (HO-101): nothing is written into another one or through a symbolic link, and nothing else is deleted. shelf_free. */
+/* The folder is made with its first file. It is ours if it has a file .nightmail (HO-101): nothing is written into
+   another one or through a symbolic link, and no folder of others is deleted. shelf_free. */
 struct shelf *shelf_open(const char *dir);
 
 /* Makes the folder, or takes an empty one. Err 73: what is there is not ours, and is named. */
@@ -26,15 +26,15 @@ bool shelf_put_string(struct shelf *shelf, const char *name, const GString *byte
 /* Is it there? Then it belongs there as it is. */
 bool shelf_keep(struct shelf *shelf, const char *name);
 /* A folder that belongs there with all that is in it. */
-bool shelf_keep_folder(struct shelf *shelf, const char *name, struct error *err);
+void shelf_keep_folder(struct shelf *shelf, const char *name);
 
 /* Takes away a file of ours, if it is there. */
 void shelf_drop(struct shelf *shelf, const char *name);
 
-/* Takes away a folder of ours with all that we put there; files of others stay. */
+/* Takes away a folder with all that is in it, if it is ours; folders of others in it stay. */
 bool shelf_remove(const char *dir, struct error *err);
 
-/* Takes away all of ours that was neither put nor kept. */
+/* Takes away all that was neither put nor kept. */
 bool shelf_sweep(struct shelf *shelf, struct error *err);
 
 /* Was anything written or taken away? */

