@@ -69,12 +69,17 @@ static bool set_ready(
 	filing->seat->moved = ready || sql_orders_exist(filing->site->db, filing->game->id,
 	                                   filing->game->turn, filing->seat->name, err);
 	/* The first /ready counts, as the first orders do. */
-	filing_result(filing, command,
-	    ready ? "you are ready for turn %" PRId64 "; /notready takes that back"
-	          : "you are not ready for turn %" PRId64,
-	    filing->game->turn);
-	return ready ? sql_seat_first_ready(filing->site->db, filing->seat->id, filing->arrived, err)
-	             : sql_seat_set_ready(filing->site->db, filing->seat->id, 0, err);
+	g_autofree char *outlook =
+	    ready ? NULL : tally_outlook(filing->site, filing->game, filing->seat, err);
+	if (ready)
+		filing_result(filing, command,
+		    "you are ready for turn %" PRId64 "; /notready takes that back", filing->game->turn);
+	else if (outlook)
+		filing_result(filing, command, "you are not ready for turn %" PRId64 "; %s",
+		    filing->game->turn, outlook);
+	return error_is_set(err) ? false
+	       : ready ? sql_seat_first_ready(filing->site->db, filing->seat->id, filing->arrived, err)
+	               : sql_seat_set_ready(filing->site->db, filing->seat->id, 0, err);
 }
 
 bool filing_ready(

@@ -42,15 +42,39 @@ static void mend_dashes(char **words)
 			}
 }
 
-/* No option of the program's command but one is for a mail. */
+#define REASON "--reason"
+
+/* All words behind --reason are its value. */
+static void join_reason(char **words)
+{
+	for (; *words && strcmp(*words, REASON) != 0; words++)
+		;
+	if (!words[0] || !words[1] || !words[2])
+		return;
+	char *reason = g_strjoinv(" ", words + 1);
+	for (char **word = words + 1; *word; word++)
+		g_clear_pointer(word, g_free);
+	words[1] = reason;
+}
+
+/* Few options of the program's commands are for a mail. */
 static bool refuse_options(struct filing *filing, const struct reading_command *command, char **words)
 {
+	static const char *const good[] = {"--new-dice", "--yes", NULL};
+
 	mend_dashes(words);
-	for (char **word = words; *word; word++)
-		if (**word == '-' && strcmp(*word, "--new-dice") != 0) {
-			filing_result(filing, command, "not done: an option is no word for it");
+	join_reason(words);
+	for (char **word = words; *word; word++) {
+		bool reason = strcmp(*word, REASON) == 0;
+		if (reason && word[1])
+			return false;
+		if (**word == '-' && !g_strv_contains(good, *word)) {
+			filing_result(filing, command,
+			    reason ? "not done: --reason needs the words that the players are to read"
+			           : "not done: an option is no word for it");
 			return true;
 		}
+	}
 	return false;
 }
 
@@ -112,16 +136,22 @@ bool mail_lever_end(
 	return true;
 }
 
-/* The words are one operand. */
+/* The words up to the first option are one operand. */
 bool mail_lever_add_time(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	g_autofree char *time = g_strjoinv(" ", words);
-	char *operands[] = {time, NULL};
+	g_autoptr(GString) time = g_string_new(NULL);
+	char *operands[] = {NULL, NULL, NULL, NULL, NULL};
 
 	(void)err;
-	if (!refuse_options(filing, command, words))
-		note(filing, filing->levers, command, command->word, operands);
+	if (refuse_options(filing, command, words))
+		return true;
+	for (; *words && **words != '-'; words++)
+		g_string_append_printf(time, "%s%s", time->len ? " " : "", *words);
+	operands[0] = time->str;
+	for (size_t i = 1; *words && i + 1 < G_N_ELEMENTS(operands); i++)
+		operands[i] = *words++;
+	note(filing, filing->levers, command, command->word, operands);
 	return true;
 }
 

@@ -114,7 +114,7 @@ static bool part_add_calendar(const struct attached *a, GArray *parts, struct er
 {
 	struct game *game = game_load_id(a->site, a->game, err);
 	g_autoptr(GString) calendar = g_string_new(NULL);
-	if (game && game->turn == a->turn && calendar_write(game, calendar)) {
+	if (game && game->turn == a->turn && calendar_write_mail(game, calendar)) {
 		g_string_replace(calendar, "\r\n", "\n", 0);
 		struct compose_part part = {g_strdup(CALENDAR_NAME), g_strdup(calendar->str), calendar->len};
 		g_array_append_val(parts, part);

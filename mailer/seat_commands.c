@@ -6,6 +6,7 @@
 #include "engine/site/outbox.h"
 #include "engine/play/dice.h"
 #include "engine/play/report_text.h"
+#include "engine/games/due.h"
 #include "engine/games/parts.h"
 #include "engine/games/persons.h"
 #include "engine/games/roster.h"
@@ -309,6 +310,14 @@ static bool read_span(struct filing *filing, char **words, int64_t *from, int64_
 	return good && *until > *from && *until > filing->intake->now;
 }
 
+static bool tell_due(struct filing *filing, struct due *before, const char *who, struct error *err)
+{
+	bool good = due_tell(filing->site, filing->game, before, &(struct due_cause){.who = who}, err);
+
+	due_clear(before);
+	return good;
+}
+
 bool filing_vacation(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
@@ -335,6 +344,8 @@ bool filing_vacation(
 		    filing, command, "not done: give two dates, as in \"/vacation 2026-12-24 2026-12-31\"");
 		return true;
 	}
+	struct due before = due_now(filing->game);
+	g_autofree char *who = g_strdup_printf("the vacation of %s", filing->seat->name);
 	filing->seat->vacation_from = from;
 	filing->seat->vacation_until = until;
 	filing_time(filing, from, text);
@@ -342,7 +353,9 @@ bool filing_vacation(
 	filing_time(filing, until, text);
 	if (!sql_seat_set_vacation(filing->site->db, filing->seat->id, from, until, err) ||
 	    !game_vacations(filing->site, filing->game, &changed, err) ||
-	    !game_notice(filing->site, filing->game, 0, err, "%s is away: %s", filing->seat->name, text->str))
+	    !game_notice(
+	        filing->site, filing->game, 0, err, "%s is away: %s", filing->seat->name, text->str) ||
+	    !tell_due(filing, &before, who, err))
 		return false;
 	filing_result(filing, command, "%s%s", text->str,
 	    changed                                ? "; the deadline moves to its end"
@@ -375,9 +388,11 @@ static bool vote(
 		    filing, command, "not done: give a duration of at most 72h, as in \"/extend 24h\"");
 		return true;
 	}
+	struct due before = due_now(filing->game);
 	filing->seat->vote = seconds;
 	if (!sql_seat_set_vote(filing->site->db, filing->seat->id, seconds, err) ||
-	    !game_votes(filing->site, filing->game, &changed, err))
+	    !game_votes(filing->site, filing->game, &changed, err) ||
+	    !tell_due(filing, &before, "a vote of the players", err))
 		return false;
 	filing_result(
 	    filing, command, changed ? "your vote counts, and the deadline moves" : "your vote is counted");

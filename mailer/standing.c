@@ -1,6 +1,7 @@
 /* The orders of a mail: for which turn, against what, and what stands afterwards (HO-14, HO-15). */
 #include "engine/play/answer.h"
 #include "engine/play/door.h"
+#include "engine/games/tally.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "parsers/date.h"
@@ -376,13 +377,19 @@ static bool cancel(struct filing *filing, const struct reading_command *command,
 		filing_result(filing, command, "%s", closed);
 		return true;
 	}
-	good = read_before(filing, turn, &before, err);
+	good = read_before(filing, turn, &before, err) && put(filing, turn, "", 0, err);
+	/* Orders of the same mail are still to count. */
+	bool said = turn == filing->game->turn && filing->seat && !filing->reading->set->count;
+	g_autofree char *outlook =
+	    good && said ? tally_outlook(filing->site, filing->game, filing->seat, err) : NULL;
 	if (good && !before.text)
-		filing_result(filing, command, "no orders stood for turn %" PRId64, turn);
+		filing_result(filing, command, "no orders stood for turn %" PRId64 "%s%s", turn,
+		    outlook ? "; " : "", outlook ? outlook : "");
 	else if (good)
-		filing_result(filing, command, "%u %s for turn %" PRId64 " dropped", before.count,
-		    plural(before.count, "order", "orders"), turn);
-	good = good && put(filing, turn, "", 0, err);
+		filing_result(filing, command, "%u %s for turn %" PRId64 " dropped%s%s", before.count,
+		    plural(before.count, "order", "orders"), turn, outlook ? "; " : "",
+		    outlook ? outlook : "");
+	good = good && !error_is_set(err);
 	g_free(before.text);
 	return good;
 }

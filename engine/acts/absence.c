@@ -1,6 +1,7 @@
 #include "engine/acts/absence.h"
 
 #include "engine/base/text.h"
+#include "engine/games/due.h"
 #include "engine/games/restate.h"
 #include "engine/games/tally.h"
 #include "engine/store/statements.h"
@@ -28,7 +29,7 @@ static bool too_often(const struct opening *opening, unsigned n, struct error *e
 	const struct game *game = opening->game;
 	const struct game_seat *seat = &game->seats[n];
 	struct schedule_player *players = game_players(game);
-	bool misses = players[n].awaited && !seat->moved;
+	bool misses = players[n].awaited && !seat->moved && due_counts(game, opening->now);
 	bool stood_in_for = opening->seats[n].digest[0] != '\0';
 
 	g_free(players);

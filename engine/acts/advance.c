@@ -522,7 +522,7 @@ static bool not_due(struct site *site, const struct game *game, int64_t now, str
 		return error_set(err, EXIT_TEMPFAIL,
 		    "%s is held, so turn %d is not due; `nightmail resume %s`", game->name, (int)game->turn,
 		    game->name);
-	if (game->deadline < now) {
+	if (game->deadline <= now) {
 		g_autofree char *zone = game_zone(site, game);
 		g_autoptr(GString) closes = g_string_new(NULL);
 		clock_people(game_closes(game), zone, closes);

@@ -2,6 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/games/due.h"
 #include "engine/games/opening.h"
 #include "engine/games/parts.h"
 #include "engine/games/roster.h"
@@ -21,14 +22,24 @@ static bool must_run(const struct game *game, struct error *err)
 	           game_state_name(game->state));
 }
 
-bool lever_hold(struct site *site, struct game *game, struct error *err)
+static bool tell(
+    struct site *site, struct game *game, struct due *before, const char *reason, struct error *err)
 {
-	if (!must_run(game, err))
+	bool good = due_tell(
+	    site, game, before, &(struct due_cause){.who = "the game master", .reason = reason}, err);
+	due_clear(before);
+	return good;
+}
+
+bool lever_hold(struct site *site, struct game *game, const char *reason, struct error *err)
+{
+	if (!due_reason_check(reason, err) || !must_run(game, err))
 		return false;
 	if (game->held)
 		return error_set(err, EXIT_DATA, "%s is held already", game->name);
+	struct due before = due_now(game);
 	game->held = clock_now();
-	return sql_game_hold(site->db, game->id, game->held, err) &&
+	return tell(site, game, &before, reason, err) && sql_game_hold(site->db, game->id, game->held, err) &&
 	       game_history(site, game, "hold", game->turn, err, "turn %d", (int)game->turn) &&
 	       game_notice(site, game, 0, err, "The game master held the game in turn %d: no deadline runs.",
 	           (int)game->turn);
@@ -41,25 +52,31 @@ static bool move_deadline(struct site *site, struct game *game, int64_t deadline
 	return game_set_deadline(site, game, deadline, err) && game_vacations(site, game, &changed, err);
 }
 
-bool lever_resume(struct site *site, struct game *game, struct error *err)
+bool lever_resume(struct site *site, struct game *game, const struct lever_word *word, struct error *err)
 {
-	if (!must_run(game, err))
+	int64_t now = clock_now();
+	if (!due_reason_check(word->reason, err) || !must_run(game, err))
 		return false;
 	if (!game->held)
 		return error_set(err, EXIT_DATA, "%s is not held", game->name);
-	int64_t deadline = game->deadline == SCHEDULE_NEVER
-	                       ? SCHEDULE_NEVER
-	                       : game->deadline + MAX(0, clock_now() - game->held);
+	int64_t deadline = game->deadline;
+	if (deadline != SCHEDULE_NEVER) {
+		deadline += MAX(0, now - game->held);
+		deadline = word->at_once ? deadline : MAX(deadline, now + game->host.notice);
+	}
+	struct due before = due_now(game);
 	game->held = 0;
 	return sql_game_resume(site->db, game->id, err) && move_deadline(site, game, deadline, err) &&
+	       tell(site, game, &before, word->reason, err) &&
 	       game_history(site, game, "resume", game->turn, err, "turn %d", (int)game->turn) &&
 	       game_notice(
 	           site, game, 0, err, "The game master let the game go on in turn %d.", (int)game->turn);
 }
 
-bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct error *err)
+bool lever_extend(
+    struct site *site, struct game *game, int64_t seconds, const char *reason, struct error *err)
 {
-	if (!must_run(game, err))
+	if (!due_reason_check(reason, err) || !must_run(game, err))
 		return false;
 	if (game->deadline == SCHEDULE_NEVER)
 		return error_set(err, EXIT_DATA,
@@ -68,29 +85,53 @@ bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct 
 		return error_set(err, EXIT_USAGE, "a deadline is extended by more than 0s and at most 3650d");
 	g_autoptr(GString) text = g_string_new(NULL);
 	clock_duration_text(seconds, text);
+	struct due before = due_now(game);
 	return move_deadline(site, game, game->deadline + seconds, err) &&
+	       tell(site, game, &before, reason, err) &&
 	       game_history(
 	           site, game, "extension", game->turn, err, "turn %d by %s", (int)game->turn, text->str) &&
 	       game_notice(site, game, 0, err, "The game master extended the deadline of turn %d by %s.",
 	           (int)game->turn, text->str);
 }
 
-bool lever_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err)
+/* An earlier deadline leaves players as long as the setup's `notice` says, or as long as they have (HO-111). */
+static bool is_soon(const struct site *site, const struct game *game, int64_t deadline, struct error *err)
 {
-	if (!must_run(game, err))
+	int64_t least = MIN(clock_now() + game->host.notice, game->deadline);
+	if (game->deadline == SCHEDULE_NEVER || deadline >= least)
+		return false;
+	g_autofree char *zone = game_zone(site, game);
+	g_autoptr(GString) notice = g_string_new(NULL), earliest = g_string_new(NULL);
+	clock_duration_text(game->host.notice, notice);
+	clock_people(least, zone, earliest);
+	error_set(err, EXIT_DATA,
+	    "%s: that leaves the players less than the setup's notice of %s; the earliest time allowed is %s, and "
+	    "--yes overrides",
+	    game->name, notice->str, earliest->str);
+	return true;
+}
+
+bool lever_deadline(
+    struct site *site, struct game *game, int64_t deadline, const struct lever_word *word, struct error *err)
+{
+	if (!due_reason_check(word->reason, err) || !must_run(game, err))
 		return false;
 	if (deadline <= clock_now())
 		return error_set(err, EXIT_DATA,
 		    "%s: that time is over; `nightmail run --force %s` runs the turn now", game->name,
 		    game->name);
+	if (!word->at_once && is_soon(site, game, deadline, err))
+		return false;
 	/* An earlier deadline waits for less of the vacations; one set while the game is held stands still
 	   from now on. */
 	int64_t less = game->deadline == SCHEDULE_NEVER ? 0 : game->deadline - deadline;
 	if (deadline == SCHEDULE_NEVER)
 		less = INT64_MAX;
+	struct due before = due_now(game);
 	if (game->held)
 		game->held = clock_now();
 	return game_vacations_back(site, game, less, err) && game_set_deadline(site, game, deadline, err) &&
+	       tell(site, game, &before, word->reason, err) &&
 	       (!game->held || sql_game_hold(site->db, game->id, game->held, err)) &&
 	       game_history(site, game, "deadline", game->turn, err, "turn %d: %s", (int)game->turn,
 	           game->deadline_text ? game->deadline_text : "none") &&

@@ -5,11 +5,21 @@
 
 #include "engine/games/game.h"
 
-bool lever_hold(struct site *site, struct game *game, struct error *err);
-bool lever_resume(struct site *site, struct game *game, struct error *err);
-bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct error *err);
-/* SCHEDULE_NEVER: none. */
-bool lever_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err);
+/* What moves a deadline is told to all players at once, with the GM's reason (HO-111); NULL: none was given. A lever
+   that would leave them less than the setup's `notice` does so only if `at_once`. */
+struct lever_word {
+	const char *reason;
+	bool at_once;
+};
+
+bool lever_hold(struct site *site, struct game *game, const char *reason, struct error *err);
+/* The deadline moves by the time held, and as far as `notice` wants it. */
+bool lever_resume(struct site *site, struct game *game, const struct lever_word *word, struct error *err);
+bool lever_extend(
+    struct site *site, struct game *game, int64_t seconds, const char *reason, struct error *err);
+/* SCHEDULE_NEVER: none. err 65: earlier than it was, and within `notice`. */
+bool lever_deadline(
+    struct site *site, struct game *game, int64_t deadline, const struct lever_word *word, struct error *err);
 
 /* A new player: a new key, no password, the newest report; the orders stand until replaced. A seat without an address
    (restore.h) gets its player again. */
@@ -27,7 +37,8 @@ bool lever_address_remove(
 bool lever_rename(struct site *site, struct game *game, const char *name, struct error *err);
 
 /* Back to when `turn` was open. */
-bool lever_rollback(struct site *site, struct game *game, int64_t turn, bool new_dice, struct error *err);
+bool lever_rollback(
+    struct site *site, struct game *game, int64_t turn, bool new_dice, const char *reason, struct error *err);
 
 /* Ends all tokens of a seat or of the GM that went out (HO-17); a mail brings the new one. */
 bool lever_revoke_seat(
@@ -45,7 +56,8 @@ bool lever_edit(struct site *site, struct game *game, const struct state *before
 bool lever_finish(struct site *site, struct game *game, struct error *err);
 
 /* A host's key of the setup, from the next turn on (HO-40). "state=finished" ends the game. */
-bool lever_set(struct site *site, struct game *game, const char *key, const char *value, struct error *err);
+bool lever_set(struct site *site, struct game *game, const char *key, const char *value, const char *reason,
+    struct error *err);
 
 /* --- As commands ----------------------------------------------------------- */
 

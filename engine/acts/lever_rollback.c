@@ -3,6 +3,7 @@
 #include "engine/acts/bots.h"
 #include "engine/acts/lever.h"
 #include "engine/base/clock.h"
+#include "engine/games/due.h"
 #include "engine/games/opening.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
@@ -49,26 +50,33 @@ static bool reset_seats(struct site *site, struct game *game, const struct state
 	return good;
 }
 
-static bool mail_again(
-    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+/* What stood before, and why it is another turn that is open now. */
+struct reopening {
+	int64_t from;
+	const struct due *before;
+	const char *reason;
+};
+
+static bool mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
+    const struct reopening *reopening, struct error *err)
 {
+	const struct due_cause cause = {.who = "the game master", .reason = reopening->reason};
+	g_autoptr(GString) words = g_string_new(NULL);
 	g_autofree char *name = NULL;
 	g_autofree char *subject = terms_subject(game, "open again for %s", seat->name);
 	g_autofree char *report = opening_newest_report(site, game, seat->name, game->turn, &name, err);
+	due_cause_text(&cause, words);
+	if (reopening->before->text)
+		g_string_append_printf(words, "Turn %d was due %s%s.\n", (int)reopening->from,
+		    reopening->before->text, reopening->before->held ? ", and the game was held" : "");
 	g_autofree char *body =
-	    g_strdup_printf("Turn %d is open again: the game master took back what came after it.\n%s%s.\n"
+	    g_strdup_printf("Turn %d is open again: the game master took back what came after it.\n%s%s%s.\n"
 	                    "Your orders of that turn stand until you send others. Older mails of the\n"
 	                    "game can not be replied to any more; reply to this one.\n\n%s",
-	        (int)game->turn, game->deadline_text ? "The new deadline is " : "There is no deadline",
+	        (int)game->turn, words->str,
+	        game->deadline_text ? "The new deadline is " : "There is no deadline",
 	        game->deadline_text ? game->deadline_text : "", report ? report : "");
-	struct outbox_mail mail = {.kind = OUTBOX_REPORT,
-	    .game = game->id,
-	    .seat = seat->id,
-	    .turn = game->turn,
-	    .recipient = seat->addresses[0],
-	    .subject = subject,
-	    .body = body};
-	return !error_is_set(err) && (!seat->addresses[0] || outbox_queue(site, &mail, err));
+	return !error_is_set(err) && due_mail(site, game, seat, OUTBOX_REPORT, subject, body, err);
 }
 
 static bool check_turn(const struct game *game, int64_t turn, struct error *err)
@@ -82,37 +90,42 @@ static bool check_turn(const struct game *game, int64_t turn, struct error *err)
 }
 
 static bool reopen(struct site *site, struct game *game, const struct rules *rules, struct state *state,
-    bool new_dice, int64_t from, struct error *err)
+    bool new_dice, const struct reopening *reopening, struct error *err)
 {
 	struct opening opening = {
 	    .site = site, .game = game, .rules = rules, .state = state, .now = clock_now()};
 	game->state = GAME_RUNNING;
 	game->turn = state->turn;
 	game->opened = opening.now;
+	game->held = 0;
 	bool good = (!new_dice || change_seed(site, game, state, err)) &&
 	            reset_seats(site, game, state, err) &&
 	            sql_turn_not_ran(site->db, game->id, game->turn, err) &&
 	            sql_game_reopen(site->db, game->id, game->turn, game->opened, err) &&
-	            opening_fix_deadline(&opening, err) && outbox_rekey(site, game->id, err) &&
-	            game_history(site, game, "rollback", game->turn, err, "turn %d to %d%s", (int)from,
-	                (int)game->turn, new_dice ? ", new dice" : "");
+	            opening_fix_deadline(&opening, err) && due_note(site, game, reopening->before, err) &&
+	            outbox_rekey(site, game->id, err) &&
+	            game_history(site, game, "rollback", game->turn, err, "turn %d to %d%s",
+	                (int)reopening->from, (int)game->turn, new_dice ? ", new dice" : "");
 	for (unsigned i = 0; good && i < game->count; i++)
 		if (game->seats[i].taken)
-			good = mail_again(site, game, &game->seats[i], err);
+			good = mail_again(site, game, &game->seats[i], reopening, err);
 	return good;
 }
 
-bool lever_rollback(struct site *site, struct game *game, int64_t turn, bool new_dice, struct error *err)
+bool lever_rollback(
+    struct site *site, struct game *game, int64_t turn, bool new_dice, const char *reason, struct error *err)
 {
-	if (!check_turn(game, turn, err))
+	if (!due_reason_check(reason, err) || !check_turn(game, turn, err))
 		return false;
-	int64_t from = game->turn;
+	struct due before = due_now(game);
+	const struct reopening reopening = {.from = game->turn, .before = &before, .reason = reason};
 	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, turn, err) : NULL;
 	bool good = state && tally_take_back(site, game, turn, err) && void_turns(site, game, turn, err) &&
 	            bots_take_back(site, game, turn, err) && absence_take_back(site, game, state, err) &&
-	            reopen(site, game, rules, state, new_dice, from, err);
+	            reopen(site, game, rules, state, new_dice, &reopening, err);
 	play_state_free(state);
 	rules_free(rules);
+	due_clear(&before);
 	return good;
 }

@@ -3,6 +3,7 @@
 #include "engine/acts/lever.h"
 #include "engine/site/config_bots.h"
 
+#include "engine/games/due.h"
 #include "engine/games/terms.h"
 #include "engine/store/statements.h"
 
@@ -11,7 +12,8 @@
 /* KEY=VALUE as a document: the value as YAML, or as the text that it is. */
 static struct document *parse_value(const char *key, const char *value, struct error *err)
 {
-	bool plain = strcmp(key, "title") == 0 || (!strpbrk(value, "[]{}\"'") && strchr(value, ' '));
+	bool plain = strcmp(key, "title") == 0 || strcmp(key, "note") == 0 ||
+	             (!strpbrk(value, "[]{}\"'") && strchr(value, ' '));
 	g_autoptr(GString) out = g_string_new(NULL);
 	if (plain) {
 		struct json *json = json_new(out);
@@ -51,9 +53,30 @@ static char *describe(const char *key, const struct node *value)
 	return g_strdup_printf("%s: %s", key, g_strstrip(out->str));
 }
 
+/* A new schedule is told at once (HO-111); the open turn keeps its deadline. */
+static bool mail_schedule(
+    struct site *site, const struct game *game, const char *schedule, const char *reason, struct error *err)
+{
+	const struct due_cause cause = {.who = "the game master", .reason = reason};
+	g_autofree char *subject =
+	    g_strdup_printf("%s: other deadlines from turn %d on", game->name, (int)game->turn + 1);
+	g_autoptr(GString) body = g_string_new(NULL);
+	bool good = true;
+	g_string_append_printf(body, "%s: turns have other deadlines from turn %d on.\n\nBefore:  %s\n",
+	    game->title, (int)game->turn + 1, game->host.deadline);
+	g_string_append_printf(body, "Then:    %s\n", schedule);
+	due_cause_text(&cause, body);
+	g_string_append_printf(body, "\nTurn %d, which is open, keeps its deadline%s%s.\n", (int)game->turn,
+	    game->deadline_text ? ": " : "", game->deadline_text ? game->deadline_text : "");
+	for (unsigned i = 0; good && i < game->count; i++)
+		if (!game->seats[i].out)
+			good = due_mail(site, game, &game->seats[i], OUTBOX_NOTICE, subject, body->str, err);
+	return good;
+}
+
 /* In the history, and told to the players: they see the setup (HO-23, HO-26). */
-static bool record(
-    struct site *site, const struct game *game, const char *key, const struct node *value, struct error *err)
+static bool record(struct site *site, const struct game *game, const char *key, const struct node *value,
+    const char *reason, struct error *err)
 {
 	bool open = game->state == GAME_OPEN;
 	g_autofree char *text = describe(key, value);
@@ -64,12 +87,14 @@ static bool record(
 	if (!strchr(text, ':'))
 		return game_notice(site, game, 0, err, "The game has another %s from turn %d on.",
 		    strcmp(key, "gm") == 0 ? "game master" : "mail address", (int)game->turn + 1);
-	return game_notice(
-	    site, game, 0, err, "The game master set from turn %d on: %s.", (int)game->turn + 1, text);
+	return game_notice(site, game, 0, err, "The game master set from turn %d on: %s.%s%s",
+	           (int)game->turn + 1, text, reason ? " " : "", reason ? reason : "") &&
+	       (strcmp(key, "deadline") != 0 ||
+	           mail_schedule(site, game, value->kind == NODE_TEXT ? value->text : "none", reason, err));
 }
 
-static bool set_key(
-    struct site *site, struct game *game, struct document *value, const char *key, struct error *err)
+static bool set_key(struct site *site, struct game *game, struct document *value, const char *key,
+    const char *reason, struct error *err)
 {
 	/* Several changes in one turn add up. */
 	g_autofree char *next = sql_game_setup_coming(site->db, game->id, err);
@@ -89,7 +114,7 @@ static bool set_key(
 		host_setup_warn(&host, site->errors);
 		g_autofree char *setup = setup_rewrite(root, &host, NULL);
 		good = store_setup(site, game, setup, &host, err) &&
-		       record(site, game, key, node_get(document_root(value), key), err);
+		       record(site, game, key, node_get(document_root(value), key), reason, err);
 		if (good && strcmp(key, "join") == 0)
 			terms_warn_of_join(site, game->name, &host);
 		if (good && strcmp(key, "standin") == 0)
@@ -101,8 +126,11 @@ static bool set_key(
 	return good;
 }
 
-bool lever_set(struct site *site, struct game *game, const char *key, const char *value, struct error *err)
+bool lever_set(struct site *site, struct game *game, const char *key, const char *value, const char *reason,
+    struct error *err)
 {
+	if (!due_reason_check(reason, err))
+		return false;
 	if (strcmp(key, "state") == 0) {
 		if (strcmp(value, "finished") != 0)
 			return error_set(err, EXIT_DATA,
@@ -126,7 +154,7 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 	struct error cause = {0};
 	struct document *document = parse_value(key, value, &cause);
 	bool good = document && document_root(document)->kind == NODE_MAP &&
-	            set_key(site, game, document, key, &cause);
+	            set_key(site, game, document, key, reason, &cause);
 	/* There is no file: a line and column would name none. */
 	if (!good && error_is_set(&cause) && g_str_has_prefix(cause.text, key))
 		error_set(err, cause.code, "%s", cause.text);

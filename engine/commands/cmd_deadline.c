@@ -10,12 +10,11 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 {
 	int64_t time = SCHEDULE_NEVER;
 	(void)count;
-	(void)context;
 	/* A time of three words needs no quotes. */
 	g_autofree char *text = g_strjoinv(" ", operands);
 	g_autofree char *zone = game_zone(site, game);
 	if ((strcmp(text, "none") != 0 && !clock_parse(text, zone, &time, err)) ||
-	    !lever_deadline(site, game, time, err))
+	    !lever_deadline(site, game, time, context, err))
 		return false;
 	lever_say_due(game, line);
 	return true;
@@ -23,15 +22,27 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 
 static enum exit_code run(const struct command_call *call)
 {
-	static const struct lever lever = {
-	    .name = "deadline", .min = 1, .max = 3, .wanted = "GAME TIME", .act = act};
+	struct lever_word word = {0};
+	const struct option_spec specs[] = {
+	    OPTION_VALUE("--reason", word.reason), OPTION_FLAG("--yes", word.at_once), {0}};
+	const struct lever lever = {.name = "deadline",
+	    .min = 1,
+	    .max = 3,
+	    .wanted = "GAME TIME",
+	    .options = specs,
+	    .act = act,
+	    .context = &word};
 	return lever_command(call, &lever);
 }
 
 const struct command command_deadline = {
     .name = "deadline",
-    .usage = "deadline GAME TIME",
+    .usage = "deadline GAME TIME [--reason TEXT] [--yes]",
     .about = "Sets the deadline of the open turn",
-    .help = "  TIME   \"2026-12-03 20:00 Europe/Berlin\", without zone the game's; RFC 3339; or none\n",
+    .help =
+        "  TIME            \"2026-12-03 20:00 Europe/Berlin\", without zone the game's; RFC 3339; or none;\n"
+        "                  all players are told at once\n"
+        "  --reason TEXT   why: one line, which stands in the players' mails\n"
+        "  --yes           earlier than before, however soon: else the setup's `notice` holds\n",
     .run = run,
 };

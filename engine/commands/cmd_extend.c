@@ -8,8 +8,8 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 {
 	int64_t seconds;
 	(void)count;
-	(void)context;
-	if (!clock_duration(operands[0], &seconds, err) || !lever_extend(site, game, seconds, err))
+	if (!clock_duration(operands[0], &seconds, err) ||
+	    !lever_extend(site, game, seconds, *(const char *const *)context, err))
 		return false;
 	lever_say_due(game, line);
 	return true;
@@ -17,15 +17,23 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 
 static enum exit_code run(const struct command_call *call)
 {
-	static const struct lever lever = {
-	    .name = "extend", .min = 1, .max = 1, .wanted = "GAME DURATION", .act = act};
+	const char *reason = NULL;
+	const struct option_spec specs[] = {OPTION_VALUE("--reason", reason), {0}};
+	const struct lever lever = {.name = "extend",
+	    .min = 1,
+	    .max = 1,
+	    .wanted = "GAME DURATION",
+	    .options = specs,
+	    .act = act,
+	    .context = &reason};
 	return lever_command(call, &lever);
 }
 
 const struct command command_extend = {
     .name = "extend",
-    .usage = "extend GAME DURATION",
+    .usage = "extend GAME DURATION [--reason TEXT]",
     .about = "Moves the deadline of the open turn",
-    .help = "  DURATION   90s, 15m, 24h, 3d\n",
+    .help = "  DURATION        90s, 15m, 24h, 3d; all players are told at once\n"
+            "  --reason TEXT   why: one line, which stands in the players' mails\n",
     .run = run,
 };

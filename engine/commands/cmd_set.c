@@ -7,13 +7,12 @@
 static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
     GString *line, struct error *err)
 {
-	(void)context;
 	for (int i = 0; i < count; i++) {
 		const char *equal = strchr(operands[i], '=');
 		if (!equal || equal == operands[i])
 			return error_set(err, EXIT_USAGE, "set takes KEY=VALUE, not \"%s\"", operands[i]);
 		g_autofree char *key = g_strndup(operands[i], (gsize)(equal - operands[i]));
-		if (!lever_set(site, game, key, equal + 1, err))
+		if (!lever_set(site, game, key, equal + 1, *(const char *const *)context, err))
 			return false;
 	}
 	if (game->state == GAME_FINISHED)
@@ -27,13 +26,15 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 static enum exit_code run(const struct command_call *call)
 {
 	bool yes = false;
-	const struct option_spec specs[] = {OPTION_FLAG("--yes", yes), {0}};
+	const char *reason = NULL;
+	const struct option_spec specs[] = {OPTION_VALUE("--reason", reason), OPTION_FLAG("--yes", yes), {0}};
 	struct lever lever = {.name = "set",
 	    .min = 1,
 	    .max = -1,
 	    .wanted = "GAME KEY=VALUE...",
 	    .options = specs,
 	    .act = act,
+	    .context = &reason,
 	    .yes = &yes};
 	for (int i = 0; i < call->argc; i++)
 		if (strcmp(call->argv[i], "state=finished") == 0)
@@ -43,12 +44,13 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_set = {
     .name = "set",
-    .usage = "set GAME KEY=VALUE... [--yes]",
+    .usage = "set GAME KEY=VALUE... [--reason TEXT] [--yes]",
     .about = "Changes keys of the host from the next turn on",
-    .help = "  KEY              title gm address deadline min_turn early grace grace_budget remind\n"
-            "                   abandon_after abandon vacation_days extend_vote join press observers\n"
+    .help = "  KEY              title note gm address deadline min_turn early grace grace_budget remind\n"
+            "                   notice abandon_after abandon vacation_days extend_vote join press observers\n"
             "                   show_moved standin fill\n"
             "  state=finished   ends the game: last reports with seed and salt\n"
+            "  --reason TEXT    why: one line, which stands in the players' mails\n"
             "  --yes            asks nothing before it does\n",
     .run = run,
 };

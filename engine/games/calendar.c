@@ -48,31 +48,52 @@ static void put_time(GString *out, const char *key, int64_t time)
 	put_line(out, line);
 }
 
-bool calendar_write(const struct game *game, GString *out)
+static void write_event(const struct game *game, bool runs, GString *out)
 {
 	g_autofree char *uid = NULL, *summary = NULL, *sequence = NULL;
 	char commitment[65];
 
-	if (game->state != GAME_RUNNING || game->held || game->deadline == SCHEDULE_NEVER)
-		return false;
 	/* names come again; what was promised of the dice does not */
 	game_commitment(game, commitment);
 	uid = g_strdup_printf("%s-turn-%d-%.16s.nightmail", game->name, (int)game->turn, commitment);
 	summary = g_strdup_printf("%s: orders for turn %d are due", game->title, (int)game->turn);
-	/* a deadline that was moved on stands above what it was */
-	sequence =
-	    g_strdup_printf("SEQUENCE:%d", (int)CLAMP((game->deadline - game->opened) / 60, 0, 1 << 30));
+	sequence = g_strdup_printf("SEQUENCE:%d", (int)CLAMP(game->due_sequence, 0, G_MAXINT32));
 	put_line(out, "BEGIN:VCALENDAR");
 	put_line(out, "VERSION:2.0");
 	put_line(out, "PRODID:-//nightmail//nightmail " NIGHTMAIL_VERSION "//EN");
 	put_line(out, "BEGIN:VEVENT");
 	put_text(out, "UID", uid);
-	put_time(out, "DTSTAMP", game->opened);
-	put_time(out, "DTSTART", game->deadline);
+	put_time(out, "DTSTAMP", MAX(game->opened, game->created + game->due_sequence));
+	put_time(out, "DTSTART", game->deadline == SCHEDULE_NEVER ? game->due_since : game->deadline);
 	put_line(out, sequence);
+	if (!runs)
+		put_line(out, "STATUS:CANCELLED");
 	put_text(out, "SUMMARY", summary);
 	put_line(out, "TRANSP:TRANSPARENT");
 	put_line(out, "END:VEVENT");
 	put_line(out, "END:VCALENDAR");
-	return true;
+}
+
+static bool runs(const struct game *game)
+{
+	return game->state == GAME_RUNNING && !game->held && game->deadline != SCHEDULE_NEVER;
+}
+
+bool calendar_write(const struct game *game, GString *out)
+{
+	bool good = runs(game);
+
+	if (good)
+		write_event(game, true, out);
+	return good;
+}
+
+bool calendar_write_mail(const struct game *game, GString *out)
+{
+	/* a deadline that was taken away was changed */
+	bool had = game->state == GAME_RUNNING && (game->deadline != SCHEDULE_NEVER || game->due_since);
+
+	if (had)
+		write_event(game, runs(game), out);
+	return had;
 }

@@ -324,8 +324,8 @@ bool game_is_due(const struct game *game, int64_t now)
 	struct schedule_player *players = game_players(game);
 	bool early = game->host.early && schedule_all_ready(players, game->count);
 	g_free(players);
-	/* A mail that arrives at the deadline itself still counts (HO-15): due is what is past. */
-	return early || now > game_closes(game);
+	/* Due in the very second of its deadline (HO-113); a mail that arrives in it still counts (HO-15). */
+	return early || now >= game_closes(game);
 }
 
 bool game_set_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err)

@@ -387,7 +387,7 @@ void status_moved(const struct game *game, GString *out)
 static void grace_text(struct site *site, const struct game *game, int64_t now, GString *out)
 {
 	int64_t closes = game_closes(game);
-	if (closes == SCHEDULE_NEVER || now <= game->deadline || now > closes)
+	if (closes == SCHEDULE_NEVER || now < game->deadline || now >= closes)
 		return;
 	g_autofree char *zone = game_zone(site, game);
 	g_string_append(out, ", grace until ");

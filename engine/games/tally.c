@@ -1,6 +1,7 @@
 #include "engine/games/tally.h"
 
 #include "engine/base/address.h"
+#include "engine/games/due.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
@@ -46,6 +47,34 @@ static bool is_away(const struct opening *opening, const struct schedule_player 
 	       closed <= player->vacation_until;
 }
 
+char *tally_outlook(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	bool excused = tally_excused(site, game, seat, err);
+	bool asked = seat->awaited && !seat->abandoned && !seat->out;
+
+	if (error_is_set(err))
+		return NULL;
+	if (seat->moved || !asked || excused)
+		return g_strdup_printf("as things stand turn %d will not count as missed: %s",
+		    (int)game->turn,
+		    seat->moved ? "you have moved"
+		    : excused   ? "the game master excused you"
+		                : "it does not wait for you");
+	if (game->deadline != SCHEDULE_NEVER && !game->held && !due_counts(game, game->deadline))
+		return g_strdup_printf(
+		    "as things stand turn %d will not count as missed: its deadline was moved "
+		    "too late for that",
+		    (int)game->turn);
+	return g_strdup_printf(
+	    "as things stand turn %d will count as missed, unless orders or /ready come %s%s",
+	    (int)game->turn,
+	    game->held            ? "once the game goes on"
+	    : game->deadline_text ? "before "
+	                          : "before the game master runs it",
+	    game->held || !game->deadline_text ? "" : game->deadline_text);
+}
+
 static int64_t dedication_of(const struct opening *opening, const struct game_seat *seat,
     const struct schedule_player *player, bool excused)
 {
@@ -66,7 +95,8 @@ static bool count_abandoned(
 	struct opening_seat *facts = &opening->seats[seat - opening->game->seats];
 	g_autofree char *folded = player_of(seat);
 	bool excused = tally_excused(opening->site, opening->game, seat, err);
-	facts->counted = dedication_of(opening, seat, player, excused);
+	if (seat->moved || due_counts(opening->game, opening->now))
+		facts->counted = dedication_of(opening, seat, player, excused);
 	if (seat->moved)
 		seat->missed_in_row = 0;
 	return !error_is_set(err) && change_dedication(opening->site, folded, facts->counted, err) &&
@@ -83,13 +113,15 @@ static bool count_seat(
 	bool excused = tally_excused(opening->site, game, seat, err) && !seat->moved;
 	if (error_is_set(err))
 		return false;
-	facts->asked = true;
-	facts->missed = !seat->moved && !excused;
-	facts->excused = !seat->moved && (excused || is_away(opening, player));
-	facts->counted = dedication_of(opening, seat, player, excused);
+	/* A turn that ended sooner than players were told was not asked of those who have not moved (HO-112). */
+	bool counts = seat->moved || due_counts(game, opening->now);
+	facts->asked = counts;
+	facts->missed = counts && !seat->moved && !excused;
+	facts->excused = counts && !seat->moved && (excused || is_away(opening, player));
+	facts->counted = counts ? dedication_of(opening, seat, player, excused) : 0;
 	if (seat->moved)
 		seat->missed_in_row = 0;
-	else if (!excused)
+	else if (facts->missed)
 		seat->missed_in_row++;
 	seat->missed += facts->missed;
 	if (game->deadline != SCHEDULE_NEVER && !excused)

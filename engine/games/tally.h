@@ -24,4 +24,9 @@ bool tally_record(const struct opening *opening, struct error *err);
    keeps that. Before the turns are voided. */
 bool tally_take_back(struct site *site, struct game *game, int64_t turn, struct error *err);
 
+/* What it means, as things stand, if the seat's player sends nothing for the open turn (HO-112): words for the player,
+   "it will count as missed unless ...". Ownership: g_free. NULL with err. */
+char *tally_outlook(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err);
+
 #endif

@@ -14,10 +14,11 @@
 
 #define DAY INT64_C(86400)
 #define LONGEST (3650 * DAY)
+#define NOTE_LONGEST 200
 
-static const char *const keys[] = {"title", "gm", "address", "deadline", "min_turn", "early", "grace",
-    "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join", "press",
-    "observers", "show_moved", "standin", "fill", "muster", "standby", "record", "fair"};
+static const char *const keys[] = {"title", "note", "gm", "address", "deadline", "min_turn", "early", "grace",
+    "grace_budget", "remind", "notice", "abandon_after", "abandon", "vacation_days", "extend_vote", "join",
+    "press", "observers", "show_moved", "standin", "fill", "muster", "standby", "record", "fair"};
 static const char *const record_names[] = {"any", "steady", NULL};
 static const char *const abandon_names[] = {"ask", "default", NULL};
 static const char *const fair_names[] = {"host", "shared", NULL};
@@ -79,6 +80,30 @@ bool host_setup_fits_quotes(const char *text)
 		seen |= !g_unichar_isspace(c);
 	}
 	return seen && !text_hidden(text);
+}
+
+bool host_setup_is_line(const char *text, glong longest)
+{
+	bool seen = false;
+	if (g_utf8_strlen(text, -1) > longest)
+		return false;
+	for (const char *at = text; *at; at = g_utf8_next_char(at)) {
+		gunichar c = g_utf8_get_char(at);
+		if (!is_shown(c))
+			return false;
+		seen |= !g_unichar_isspace(c);
+	}
+	return seen && !text_hidden(text);
+}
+
+static bool read_note(struct node *node, const char **value, struct error *err)
+{
+	if (is_missing(node))
+		return true;
+	if (node->kind != NODE_TEXT || !host_setup_is_line(node->text, NOTE_LONGEST))
+		return wrong(node, "note", "one line of at most 200 characters", err);
+	*value = node->text;
+	return true;
 }
 
 static bool read_title(struct node *node, const char **value, struct error *err)
@@ -302,9 +327,11 @@ bool host_setup_read(
 	    .grace_budget = 3 * DAY,
 	    .remind = {DAY},
 	    .reminders = 1,
+	    .notice = DAY,
 	    .show_moved = true,
 	    .press = PRESS_ON};
 	return read_title(find(root, defaults, "title"), &host->title, err) &&
+	       read_note(find(root, defaults, "note"), &host->note, err) &&
 	       read_address(find(root, defaults, "gm"), "gm", &host->gm, err) &&
 	       read_address(find(root, defaults, "address"), "address", &host->address, err) &&
 	       read_deadline(find(root, defaults, "deadline"), zone, host, err) &&
@@ -314,6 +341,7 @@ bool host_setup_read(
 	       read_duration(
 	           find(root, defaults, "grace_budget"), "grace_budget", &host->grace_budget, err) &&
 	       read_remind(find(root, defaults, "remind"), host, err) &&
+	       read_duration(find(root, defaults, "notice"), "notice", &host->notice, err) &&
 	       read_people(root, defaults, host, err);
 }
 
@@ -329,6 +357,7 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 {
 	static const char *const press_names[] = {"off", "on", "anonymous"};
 	json_text(json, "title", host->title);
+	json_text(json, "note", host->note);
 	json_text(json, "gm", host->gm);
 	json_text(json, "address", host->address);
 	json_text(json, "deadline", host->deadline);
@@ -340,6 +369,7 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 	for (unsigned i = 0; i < host->reminders; i++)
 		write_duration(json, NULL, host->remind[i]);
 	json_end(json);
+	write_duration(json, "notice", host->notice);
 	json_integer(json, "abandon_after", host->abandon_after);
 	json_text(json, "abandon", abandon_names[host->abandon]);
 	json_integer(json, "vacation_days", host->vacation_days);

@@ -18,6 +18,7 @@ enum setup_abandon { ABANDON_ASK, ABANDON_DEFAULT };
 /* The host's keys. Texts belong to the document that they were read from. Durations in seconds. */
 struct host_setup {
 	const char *title;    /* NULL: the game's name */
+	const char *note;     /* above every report and mail of the game, NULL: nothing */
 	const char *gm;       /* NULL: the site's */
 	const char *address;  /* NULL: the site's */
 	const char *deadline; /* as written, but with today's name of its zone */
@@ -26,6 +27,7 @@ struct host_setup {
 	bool early, observers, show_moved, standby;
 	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
 	unsigned reminders;
+	int64_t notice; /* so long before a deadline players know of it (HO-111) */
 	int64_t abandon_after, abandon, vacation_days, join, press, record, fair;
 	int64_t muster;      /* seconds that players have to confirm before the start, 0: nobody is asked */
 	const char *standin; /* the bot that plays for the missing, NULL: none */
@@ -47,6 +49,9 @@ const char *host_setup_near_key(const char *key);
 
 /* May this text for people stand in quotes in a header, on one line, and is it seen at all? */
 bool host_setup_fits_quotes(const char *text);
+
+/* Is this one line of text that people can see whole, of at most so many characters? */
+bool host_setup_is_line(const char *text, glong longest);
 
 /* Writes them all, in the order of nightmail.yaml(5). */
 void host_setup_write(const struct host_setup *host, struct json *json);

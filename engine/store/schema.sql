@@ -25,6 +25,8 @@ CREATE TABLE game (
   deadline INTEGER,                          -- of the open turn, NULL: none
   deadline_text TEXT,                        -- as reports show it
   extended INTEGER NOT NULL DEFAULT 0,       -- by a vote in this turn
+  due_since INTEGER NOT NULL DEFAULT 0,      -- 10: since when players know of a deadline not later than this; 0: opened
+  due_sequence INTEGER NOT NULL DEFAULT 0,   -- 10: SEQUENCE in calendars: seconds from created to the last change
   winners TEXT,                              -- names, one a line; of a finished game
   files INTEGER,                             -- from this turn on games/ is behind (HO-21), NULL: it is not
   created INTEGER NOT NULL);
@@ -75,6 +77,11 @@ CREATE TABLE player (                        -- what is kept of a person over al
   folded TEXT PRIMARY KEY,                   -- main address
   dedication INTEGER NOT NULL DEFAULT 0,
   name TEXT) WITHOUT ROWID;                  -- 4: as he wants to stand in tables (HO-71)
+
+CREATE TABLE alias (                         -- 10: addresses that a person had or has, but the first (HO-120)
+  folded TEXT PRIMARY KEY,
+  person TEXT NOT NULL) WITHOUT ROWID;       -- as in table player, and what is counted of them
+CREATE INDEX alias_person ON alias (person); -- 10
 
 CREATE TABLE part (                          -- 5: of the dice, by players of an open game with fair: shared (HO-20)
   game INTEGER NOT NULL,

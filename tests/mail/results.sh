@@ -11,7 +11,7 @@ printf '%s\n' /orders /notready /ready '/cancel 0' '/report 0' '/report 9' /stat
 results <<'R'
 cancel: turn 0 is over, now turn 1 is open
 orders: you have no orders
-notready: you are not ready for turn 1
+notready: you are not ready for turn 1; as things stand turn 1 will count as missed, unless orders or /ready come before Thu 3 Dec 2026, 20:00 Europe/Berlin
 ready: you are ready for turn 1; /notready takes that back
 report: there is no report of yours that began turn 0
 report: there is no report of yours that began turn 9

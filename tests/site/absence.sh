@@ -148,7 +148,8 @@ printf 'standin: steady\n' | cat "$DIR/setup.yaml" - | sed 's/^abandon_after: 2/
 expect 0 new stood --setup "$DIR/stood.yaml" --seed 42 --salt $SALT
 expect 0 join stood DOVE dove@example.org
 expect 0 start stood
-expect 0 run stood --force --no-fetch
+at 2026-12-11T20:00:00Z
+expect 0 run stood --no-fetch
 T=$S/games/stood/turn-0002
 doves abandoned_for played 0
 doves status played active

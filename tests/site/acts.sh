@@ -142,7 +142,8 @@ printf '; none\n' >"$DIR/none"
 lever 0 orders short ZORG --set "$DIR/none"
 [ "$(sql "SELECT act || ' ' || text FROM history ORDER BY rowid DESC LIMIT 1")" = "orders of ZORG by the GM's hand" ] || fail "history: orders"
 told ZORG "The game master took away the orders of ZORG in turn 1."
-lever 0 run short --force --no-fetch
+at 2026-12-03T19:00:00Z
+expect 0 run short --no-fetch
 grep -q ' abandoned MING$' "$H" || { cat "$H"; fail "history: abandoned"; }
 [ "$(sql "SELECT count(*) FROM notice WHERE text = 'MING missed 1 turn and counts as abandoned.'")" = 1 ] || { sql "SELECT text FROM notice"; fail "abandoned after a turn"; }
 acted "run turn 1 to 2"

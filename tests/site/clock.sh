@@ -26,10 +26,10 @@ is history "$(grep -c ' run turn 1 to 2$' "$S/games/demo/history.txt")" 1
 # mails wait for next year, and the GM is told.
 at 2027-12-03T12:00:00Z
 expect 0 hold demo
-expect 0 resume demo
+expect 0 resume demo --yes
 expect 0 run --due --no-fetch
 turn 3
-is 'mails that wait' "$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")" 3
+is 'mails that wait' "$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")" 7
 printf 'B5F1W22\n' >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"
 at 2026-12-04T12:00:00Z
@@ -66,7 +66,7 @@ at 2026-12-08T12:00:00Z
 due=$(sql 'SELECT deadline FROM game')
 expect 0 hold demo
 at 2026-12-01T12:00:00Z
-expect 0 resume demo
+expect 0 resume demo --yes
 is deadline "$(sql 'SELECT deadline FROM game')" "$due"
 expect 0 verify demo
 

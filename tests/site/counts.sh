@@ -23,7 +23,6 @@ has "$DIR/out" "demo (space-empires): turn 1, Thu 3 Dec 2026, 20:00 Europe/Berli
 expect 75 run demo --no-fetch
 mail bosco@example.org /ready
 mail bosco@example.org /ready
-expect 75 run demo --no-fetch
 at 2026-12-04T05:00:01Z
 expect 0 run demo --no-fetch
 seat BOSCO grace_used 36000

@@ -33,9 +33,9 @@ ming
 at 2026-12-03T19:00:01Z
 expect 75 run demo --no-fetch
 has "$DIR/err" "demo: turn 1 waits for the missing until Fri 4 Dec 2026, 20:00 Europe/Berlin"
-at 2026-12-04T19:00:00Z
+at 2026-12-04T18:59:59Z
 expect 75 run demo --no-fetch
-at 2026-12-04T19:00:01Z
+at 2026-12-04T19:00:00Z
 expect 0 run demo --no-fetch
 seat MING grace_used 0
 seat BOSCO grace_used 86400
@@ -45,14 +45,14 @@ due demo 2026-12-07T19:00:00Z
 
 # The last six hours of the budget.
 ming
-at 2026-12-08T01:00:00Z
+at 2026-12-08T00:59:59Z
 mail bosco@example.org /status
 told bosco@example.org
 tr '\n' ' ' <"$DIR/mail" | tr -s ' ' >"$DIR/flat"
 has "$DIR/flat" "Who is missing is waited for until Tue 8 Dec 2026, 02:00 Europe/Berlin."
 has "$DIR/flat" "You missed 1 turn, 1 in a row."
 expect 75 run demo --no-fetch
-at 2026-12-08T01:00:01Z
+at 2026-12-08T01:00:00Z
 expect 0 run demo --no-fetch
 seat BOSCO grace_used 108000
 seat BOSCO missed_in_row 2

@@ -17,6 +17,7 @@ mail ming@example.org "/ready"
 at 2026-12-04T19:00:01Z
 expect 0 run demo --force --no-fetch
 expect 0 set demo deadline=none
+at 2026-12-07T19:00:00Z
 expect 0 run demo --force --no-fetch
 expect 0 run demo --force --no-fetch
 expect 0 set demo state=finished
@@ -113,7 +114,7 @@ since() { # LINE: how the turn stands; the lines before it, which levers told, a
 }
 lever() { line=$1; shift; expect 0 "$@"; echo "* $line" >>"$DIR/told"; }
 lever "The game master extended the deadline of turn 1 by 1h." extend demo 1h
-since "Turn 1 is open until Mon 7 Dec 2026, 21:00 Europe/Berlin."
+since "Turn 1 is open until Thu 10 Dec 2026, 21:00 Europe/Berlin."
 lever "The game master held the game in turn 1: no deadline runs." hold demo
 since "Turn 1 is open; the game is held: no deadline runs."
 lever "The game master let the game go on in turn 1." resume demo

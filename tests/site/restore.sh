@@ -227,7 +227,7 @@ nothing
 placed() { change "$1" "$2"; refused 65 "$1:$3"; }
 placed game.yaml '1s/"game": "demo",/"x": 1,/' '1:1: the key "game" is missing or no text'
 placed game.yaml 's/"game": "demo"/"game": 5/' '1:10: the key "game" is missing or no text'
-placed game.yaml '/"players"/,/"BOSCO"/c "players": [],' '25:12: players: a list of names is needed'
+placed game.yaml '/"players"/,/"BOSCO"/c "players": [],' '27:12: players: a list of names is needed'
 placed game.yaml 's/{"name": "BOSCO"}/5/' '27:3: players: a name is needed'
 placed game.yaml 's/{"name": "BOSCO"}/{"name": 5}/' '27:3: players: a name is needed'
 placed game.yaml 's/"BOSCO"/"all"/' '27:3: name: the name "all" is reserved'

@@ -36,8 +36,8 @@ hidden (space-empires): turn 1, Wed 2 Dec 2026, 22:00 UTC; MING -, BOSCO -
 over (space-empires): finished with turn 1, winners: none
 won (space-empires): finished with turn 1, winners: MING
 moved (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC; MING ready, BOSCO ready
-due (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC; MING -, BOSCO -
-20 mails wait to be sent"
+due (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC, due now; MING -, BOSCO -
+22 mails wait to be sent"
 
 # A line a game, in the order of their making, parted by state.
 expect 0 publish

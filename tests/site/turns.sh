@@ -19,22 +19,22 @@ expect 0 orders demo MING --json
 	fail "orders --json: $(jq -c . "$DIR/out")"
 [ ! -e "$S/games/demo/turn-0001/MING.ord" ] || fail "orders of an open turn in games/"
 
-# Not due until the deadline is past; a mail that arrives at it still counts.
+# Not due until the very second of the deadline (HO-113); a mail that arrives at it still counts.
 expect 75 run demo --no-fetch
 expect 0 run --no-fetch
 expect 0 run --due --no-fetch
-at 2026-12-03T19:00:00Z
+at 2026-12-03T18:59:59Z
 expect 75 run demo --no-fetch
 has "$DIR/err" "not due before Thu 3 Dec 2026, 20:00 Europe/Berlin"
 expect 66 run other --no-fetch
 expect 64 run --force --no-fetch
-at 2026-12-03T19:00:01Z
+at 2026-12-03T19:00:00Z
 expect 0 run --no-fetch
 printf 'B5F1W22\n' | cmp - "$S/games/demo/turn-0001/MING.ord" || fail "MING.ord"
 [ ! -e "$S/games/demo/turn-0001/BOSCO.ord" ] || fail "BOSCO.ord"
 has "$S/games/demo/turn-0002/MING.txt" "F1 <MING> 5"
 has "$S/games/demo/turn-0002/host.yaml" '"name": "BOSCO", "digest": null, "refused": 0, "missed": true, "missed_in_row": 1'
-has "$S/games/demo/history.txt" "2026-12-03T19:00:01Z run turn 1 to 2"
+has "$S/games/demo/history.txt" "2026-12-03T19:00:00Z run turn 1 to 2"
 digest=$(printf 'B5F1W22\n' | sha256sum | cut -c1-12)
 has "$S/games/demo/turn-0002/host.yaml" "\"digest\": \"$digest\", \"refused\": 1"
 
@@ -129,7 +129,7 @@ expect 0 run --no-fetch
 diff -r "$S/games" "$DIR/before" || fail "files were not completed"
 
 expect 0 log demo
-has "$DIR/out" "2026-12-03T19:00:01Z run demo turn 1 to 2"
+has "$DIR/out" "2026-12-03T19:00:00Z run demo turn 1 to 2"
 expect 0 log --since "2026-12-20 00:00"
 lacks "$DIR/out" "2026-12-03"
 has "$DIR/out" "run demo turn 2 to 3"

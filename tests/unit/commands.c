@@ -37,7 +37,9 @@ static void test_how_many(void **unused)
 {
 	(void)unused;
 	results_are("", "/ready\n/READY\n/notready\n/ready\n",
-	    "ready: you are ready for turn 1; /notready takes that back|notready: you are not ready for turn 1");
+	    "ready: you are ready for turn 1; /notready takes that back|notready: you are not ready for turn 1; "
+	    "as things stand turn 1 will count as missed, unless orders or /ready "
+	    "come before the game master runs it");
 	results_are("", "/cancel 3\n/cancel 4\n/cancel 5\n",
 	    "cancel: no orders stood for turn 3|cancel: no orders stood for turn 4|cancel: no orders stood for turn 5");
 	for (int count = 50; count <= 52; count++) {

@@ -13,13 +13,14 @@
 /* In the order of that page: what stands where nothing is said, another value, and as what that is written. */
 static const struct {
 	const char *key, *missing, *other, *written;
-} keys[] = {{"title", "null", "\"A title\"", "\"A title\""},
+} keys[] = {{"title", "null", "\"A title\"", "\"A title\""}, {"note", "null", "\"Be kind.\"", "\"Be kind.\""},
     {"gm", "null", "gm@example.org", "\"gm@example.org\""},
     {"address", "null", "games@example.org", "\"games@example.org\""},
     {"deadline", "\"none\"", "\"Mon,Thu 20:00\"", "\"Mon,Thu 20:00\""},
     {"min_turn", "\"12h\"", "90m", "\"90m\""}, {"early", "false", "true", "true"},
     {"grace", "\"0h\"", "24h", "\"1d\""}, {"grace_budget", "\"3d\"", "0", "\"0h\""},
-    {"remind", "[\"1d\"]", "[2h, 36h, 90s]", "[\"36h\", \"2h\", \"90s\"]"}, {"abandon_after", "0", "3", "3"},
+    {"remind", "[\"1d\"]", "[2h, 36h, 90s]", "[\"36h\", \"2h\", \"90s\"]"},
+    {"notice", "\"1d\"", "2d", "\"2d\""}, {"abandon_after", "0", "3", "3"},
     {"abandon", "\"ask\"", "default", "\"default\""}, {"vacation_days", "0", "14", "14"},
     {"extend_vote", "0", "0.125", "0.125"}, {"join", "\"closed\"", "open", "\"open\""},
     {"press", "\"on\"", "anonymous", "\"anonymous\""}, {"observers", "false", "true", "true"},

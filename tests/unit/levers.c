@@ -18,7 +18,10 @@
 
 #define HISTORY "SELECT act || ': ' || text AS x FROM history WHERE game = 1 ORDER BY id"
 #define NOTICES "SELECT coalesce(seat, 0) || ': ' || text AS x FROM notice WHERE game = 1 ORDER BY id"
-#define MAILS "SELECT recipient || ': ' || subject AS x FROM outbox ORDER BY id"
+/* But those that tell of a moved deadline (tests/site/moved.sh). */
+#define MAILS                                                                                                \
+	"SELECT recipient || ': ' || subject AS x FROM outbox WHERE subject NOT LIKE '%: now due %'"         \
+	" AND subject NOT LIKE '%: held, %' ORDER BY id"
 
 /* --- An open game ------------------------------------------------------------------- */
 
@@ -123,7 +126,7 @@ static const struct step running_game[] = {
     {0, "extend war 3650d", NULL, ""},
     {65, "deadline war 2026-12-01 11:00", "",
         "war: that time is over; `nightmail run --force war` runs the turn now"},
-    {0, "deadline war 2026-12-01 11:00:01", DUE("1") "Tue 1 Dec 2026, 11:00:01 Europe/Berlin\n", ""},
+    {0, "deadline war 2026-12-01 11:00:01 --yes", DUE("1") "Tue 1 Dec 2026, 11:00:01 Europe/Berlin\n", ""},
     {0, "deadline war 2026-12-04 18:00 UTC", DUE("1") "Fri 4 Dec 2026, 19:00 Europe/Berlin\n", ""},
     {0, "deadline war none", "war: turn 1 is due when the GM runs it\n", ""},
     {65, "extend war 1h", "", "war has no deadline to extend; `nightmail deadline` sets one"},

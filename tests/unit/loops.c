@@ -361,8 +361,8 @@ static void test_agenda(void **unused)
 		const char *on;
 	} cases[] = {{"SELECT 1", 24 * HOUR + 1, ""}, {"SELECT 1", 24 * HOUR, "r"},
 	    {"UPDATE seat SET reminded = 1", 2 * HOUR + 1, ""}, {"SELECT 1", 2 * HOUR, "r"},
-	    {"UPDATE seat SET reminded = 2 WHERE id > 1", 2 * HOUR, "r"}, {CALM, HOUR, ""}, {CALM, 0, ""},
-	    {CALM, -1, "ta"}, {"UPDATE seat SET ready = 1 WHERE id > 1", HOUR, ""},
+	    {"UPDATE seat SET reminded = 2 WHERE id > 1", 2 * HOUR, "r"}, {CALM, HOUR, ""}, {CALM, 0, "t"},
+	    {CALM, 1, ""}, {CALM, -1, "ta"}, {"UPDATE seat SET ready = 1 WHERE id > 1", HOUR, ""},
 	    {"UPDATE seat SET ready = 1", HOUR, "t"}, {"UPDATE game SET held = 1", HOUR, ""},
 	    {"UPDATE seat SET ready = 0, bot = 'steady' WHERE id = 2", HOUR, "t"},
 	    {"UPDATE game SET held = NULL", HOUR, "t"}, {CALM ", ready = id - 1", HOUR, ""},

@@ -78,7 +78,8 @@ static void test_players(void **unused)
 	}
 }
 
-/* Past its deadline, or early, when all are ready who are waited for and there is one; never while it is held. */
+/* From the second of its deadline on (HO-113), or early, when all are ready who are waited for and there is one; never
+   while it is held. */
 static void test_due(void **unused)
 {
 	(void)unused;
@@ -90,8 +91,8 @@ static void test_due(void **unused)
 			             (!is_asked(other) || other & 32);
 			assert_int_equal(game_closes(&game), NOW + 5);
 			assert_false(game_is_due(&game, NOW));
-			assert_false(game_is_due(&game, NOW + 5));
-			assert_true(game_is_due(&game, NOW + 6));
+			assert_false(game_is_due(&game, NOW + 4));
+			assert_true(game_is_due(&game, NOW + 5));
 			game.host.early = true;
 			assert_int_equal(game_is_due(&game, NOW), ready);
 			for (enum game_state state = GAME_OPEN; state <= GAME_FINISHED; state++)

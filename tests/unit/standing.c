@@ -125,11 +125,11 @@ static void test_replaced(void **unused)
 	stands("1 MING 0: B2F1W9,B2F2W9,B1F3W9, ");
 	says("", "B1F4W9\n", "turn 1: 1 order taken", "They replace the 3 orders that " SINCE ". " OPEN);
 	says("", "/cancel\n", "turn 1: your command", "No orders stand. " OPEN);
-	has("cancel: 1 order for turn 1 dropped\n");
+	has("cancel: 1 order for turn 1 dropped; as things stand turn 1 will count as\n      missed,");
 	stands("");
 	/* What was dropped is nothing to be added to. */
 	says("", "/cancel\n", "turn 1: your command", "No orders stand. " OPEN);
-	has("cancel: no orders stood for turn 1\n");
+	has("cancel: no orders stood for turn 1; as things stand turn 1 will count as\n      missed,");
 	says("", "/add\nB1F4W9\n", "turn 1: 1 order taken", OPEN);
 	/* Dropped first, wherever the line stands. */
 	says("", "B1F5W9\n/cancel\n", "turn 1: 1 order taken", OPEN);

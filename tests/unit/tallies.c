@@ -62,10 +62,10 @@ static const struct {
     {false, false, -900, -1, 60, "1 3 -3"},
     {false, false, 1, 900, 60, "1 3 -3"},
     {true, false, -900, 900, 60, "0 0 1"},
-    {false, false, -900, -60, -60, "1 3 0"},
-    {false, false, -900, -61, -60, "1 3 -3"},
-    {false, false, -60, 900, -60, "1 3 0"},
-    {false, false, -59, 900, -60, "1 3 -3"},
+    {false, false, -900, -60, -60, "0 2 0"},
+    {false, false, -900, -61, -60, "0 2 0"},
+    {false, false, -60, 900, -60, "0 2 0"},
+    {false, false, -59, 900, -60, "0 2 0"},
 };
 
 static void run_case(size_t i)
@@ -73,6 +73,8 @@ static void run_case(size_t i)
 	g_autofree char *game = g_strdup_printf("g%zu", i);
 	g_autofree char *new = g_strdup_printf("new %s --ruleset space-empires --players 1 --seed 3", game);
 	g_autofree char *join = g_strdup_printf("join %s MING m%zu@example.org", game, i);
+	/* The deadline is set an hour ahead, and is to count. */
+	g_autofree char *notice = g_strdup_printf("set %s notice=1h", game);
 	g_autofree char *start = g_strdup_printf("start %s", game),
 	                *excuse = g_strdup_printf("excuse %s MING", game);
 	g_autofree char *due = g_strdup_printf("deadline %s 2026-12-01 11:00:00 UTC", game);
@@ -91,6 +93,7 @@ static void run_case(size_t i)
 	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
 	command(new);
 	command(join);
+	command(notice);
 	command(start);
 	command(due);
 	if (cases[i].excused)
@@ -155,7 +158,8 @@ static void open_turn(void)
 		g_string_append_printf(players, "{name: %s, address: [%c@example.org]}, ", ledger[i].seat,
 		    g_ascii_tolower(*ledger[i].seat));
 	g_autofree char *yaml = g_strdup_printf(
-	    "{ruleset: space-empires, grace: 2h, grace_budget: 3h, players: [%s]}\n", players->str);
+	    "{ruleset: space-empires, notice: 1h, grace: 2h, grace_budget: 3h, players: [%s]}\n",
+	    players->str);
 	put("setup.yaml", yaml);
 	command(new);
 	say("UPDATE seat SET " BEFORE ", grace_used = 9");

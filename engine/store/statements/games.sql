@@ -39,7 +39,7 @@ SELECT name, ruleset,
   WHEN 'waiting' THEN id IN (SELECT game FROM mail WHERE mail.state = 'waiting')
   WHEN 'open' THEN state = 'open'
   WHEN 'turns' THEN state = 'running' AND held IS NULL
-    AND (deadline < :now OR NOT EXISTS (SELECT 1 FROM playing_seat WHERE game = game.id
+    AND (deadline <= :now OR NOT EXISTS (SELECT 1 FROM playing_seat WHERE game = game.id
       AND awaited AND NOT abandoned AND NOT ready))
     OR state = 'running' AND EXISTS (SELECT 1 FROM playing_seat WHERE game = game.id
       AND bot IS NOT NULL AND NOT ready)
@@ -147,6 +147,12 @@ SELECT coalesce((SELECT turn FROM game WHERE id = :game), :otherwise);
 -- game_set_deadline(integer game, integer deadline, text deadline_text)
 UPDATE game SET deadline = :deadline, deadline_text = :deadline_text WHERE id = :game;
 
+-- game_due_changed(integer game, integer since, integer sequence)
+UPDATE game SET due_since = :since, due_sequence = :sequence WHERE id = :game;
+
+-- reminders_arm(integer game)
+UPDATE seat SET reminded = 0 WHERE game = :game;
+
 -- game_no_deadline(integer game)
 UPDATE game SET deadline = NULL, deadline_text = NULL WHERE id = :game;
 
@@ -206,7 +212,7 @@ UPDATE game
 
 -- game_open_turn(integer game, text state, integer turn, integer opened, text winners)
 UPDATE game
-  SET state = :state, turn = :turn, opened = :opened, extended = 0, held = NULL, winners = :winners,
+  SET state = :state, turn = :turn, opened = :opened, extended = 0, held = NULL, winners = :winners, due_since = 0,
   files = min(coalesce(files, :turn), :turn - 1) WHERE id = :game;
 
 -- history_restore(integer game, integer time, text act, text text)

@@ -1,0 +1,152 @@
+#include "engine/games/due.h"
+
+#include "engine/base/clock.h"
+#include "engine/base/text.h"
+#include "engine/games/calendar.h"
+#include "engine/play/report_text.h"
+#include "engine/store/statements.h"
+
+#include <string.h>
+
+#define REASON_LONGEST 200
+
+struct due due_now(const struct game *game)
+{
+	return (struct due){game->turn, game->deadline, game->held != 0, g_strdup(game->deadline_text)};
+}
+
+void due_clear(struct due *due)
+{
+	g_clear_pointer(&due->text, g_free);
+}
+
+static bool is_another(const struct game *game, const struct due *before)
+{
+	return before->turn != game->turn || before->deadline != game->deadline ||
+	       before->held != (game->held != 0);
+}
+
+/* Nobody has to be told of a later deadline in time: whoever is ready for the earlier one is ready for it. */
+static bool is_later(const struct game *game, const struct due *before)
+{
+	return before->turn == game->turn && !before->held && before->deadline != SCHEDULE_NEVER &&
+	       game->deadline >= before->deadline;
+}
+
+bool due_note(struct site *site, struct game *game, const struct due *before, struct error *err)
+{
+	int64_t now = clock_now();
+
+	if (game->state != GAME_RUNNING || !is_another(game, before))
+		return true;
+	if (!game->held && !is_later(game, before))
+		game->due_since = now;
+	game->due_sequence = MAX(game->due_sequence + 1, now - game->created);
+	for (unsigned i = 0; i < game->count; i++)
+		game->seats[i].reminded = 0;
+	return sql_game_due_changed(site->db, game->id, game->due_since, game->due_sequence, err) &&
+	       sql_reminders_arm(site->db, game->id, err);
+}
+
+static bool wants_calendar(const struct game_seat *seat)
+{
+	g_auto(GStrv) kinds = g_strsplit_set(seat->attach, ", ", 0);
+
+	return g_strv_contains((const char *const *)kinds, "ics");
+}
+
+bool due_mail(struct site *site, const struct game *game, const struct game_seat *seat, enum outbox_kind kind,
+    const char *subject, const char *body, struct error *err)
+{
+	const struct outbox_mail mail = {.kind = kind,
+	    .game = game->id,
+	    .seat = seat->id,
+	    .turn = game->turn,
+	    .recipient = seat->addresses ? seat->addresses[0] : NULL,
+	    .subject = subject,
+	    .body = body,
+	    .attachments = wants_calendar(seat) ? CALENDAR_NAME : NULL};
+
+	return !seat->taken || !mail.recipient || outbox_queue(site, &mail, err);
+}
+
+static void append_end(const char *label, bool held, const char *text, GString *out)
+{
+	g_string_append_printf(out, "%s%s\n", label,
+	    held   ? "the game is held, no deadline runs"
+	    : text ? text
+	           : "no deadline, the game master runs the turn");
+}
+
+void due_cause_text(const struct due_cause *cause, GString *out)
+{
+	g_autofree char *text = cause->reason ? g_strdup_printf("By %s: %s", cause->who, cause->reason)
+	                                      : g_strdup_printf("By %s.", cause->who);
+
+	report_wrap(out, 2, text);
+	g_string_append_c(out, '\n');
+}
+
+static void append_orders(const struct game *game, const struct game_seat *seat, GString *out)
+{
+	if (!seat->awaited || seat->abandoned)
+		return;
+	if (!seat->moved)
+		g_string_append_printf(out, "\nNo orders of %s have come for this turn yet.\n", seat->name);
+	else
+		g_string_append(out,
+		    "\nYour orders stand; until the turn is run you can send others, and the last count.\n");
+	if (!seat->moved && !game->held && game->deadline != SCHEDULE_NEVER)
+		g_string_append(
+		    out, due_counts(game, game->deadline)
+		             ? ""
+		             : "The new deadline is too soon to count as missed if you cannot keep it.\n");
+}
+
+static bool tell_one(struct site *site, const struct game *game, const struct game_seat *seat,
+    const struct due *before, const struct due_cause *cause, struct error *err)
+{
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *subject =
+	    game->held ? g_strdup_printf("%s turn %d: held, no deadline runs", game->name, (int)game->turn)
+	               : g_strdup_printf("%s turn %d: now due %s", game->name, (int)game->turn,
+	                     game->deadline_text ? game->deadline_text : "when the GM runs it");
+
+	g_string_append_printf(
+	    body, "%s, turn %d: the deadline is another one.\n\n", game->title, (int)game->turn);
+	append_end("Before:  ", before->held, before->text, body);
+	append_end("Now:     ", game->held != 0, game->deadline_text, body);
+	due_cause_text(cause, body);
+	append_orders(game, seat, body);
+	g_string_append(body, "\nReply to this mail with your orders.\n");
+	return due_mail(site, game, seat, OUTBOX_NOTICE, subject, body->str, err);
+}
+
+bool due_tell(struct site *site, struct game *game, const struct due *before, const struct due_cause *cause,
+    struct error *err)
+{
+	bool good = due_note(site, game, before, err);
+
+	if (game->state != GAME_RUNNING || !is_another(game, before))
+		return good;
+	for (unsigned i = 0; good && i < game->count; i++)
+		if (!game->seats[i].out)
+			good = tell_one(site, game, &game->seats[i], before, cause, err);
+	return good;
+}
+
+bool due_counts(const struct game *game, int64_t now)
+{
+	if (game->deadline == SCHEDULE_NEVER)
+		return true;
+	return now >= game->deadline &&
+	       (game->due_since == 0 || game->deadline - game->due_since >= game->host.notice);
+}
+
+bool due_reason_check(const char *reason, struct error *err)
+{
+	if (!reason || (g_utf8_validate(reason, -1, NULL) && host_setup_is_line(reason, REASON_LONGEST)))
+		return true;
+	return error_set(err, EXIT_USAGE,
+	    "--reason takes one line of at most %d characters, which the players read", REASON_LONGEST);
+}
