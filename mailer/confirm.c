@@ -1,7 +1,7 @@
 /* /confirm: what was asked of an address, or of the GM (HO-13). */
+#include "engine/acts/lever.h"
 #include "engine/base/address.h"
 #include "engine/base/text.h"
-#include "engine/games/roster.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
@@ -12,19 +12,19 @@
 
 /* Both have confirmed: the new address takes the main one's place. */
 static bool apply_address(
-    struct site *site, int64_t game, int64_t seat, const char *address, struct error *err)
+    struct site *site, int64_t id, int64_t seat_id, const char *address, struct error *err)
 {
-	g_autoptr(GPtrArray) roster = g_ptr_array_new_with_free_func(g_free);
-	struct sql_roster_other_addresses row;
-	struct db_rows *rows = sql_roster_other_addresses(site->db, seat, err);
+	struct game *game = game_load_id(site, id, err);
+	struct game_seat *seat = NULL;
 
-	g_ptr_array_add(roster, g_strdup(address));
-	while (sql_roster_other_addresses_next(rows, &row, err))
-		g_ptr_array_add(roster, g_strdup(row.address));
-	db_rows_free(rows);
-	g_ptr_array_add(roster, NULL);
-	return !error_is_set(err) &&
-	       roster_change(site, game, seat, (char *const *)roster->pdata, false, err);
+	for (unsigned i = 0; game && i < game->count; i++)
+		if (game->seats[i].id == seat_id && game->seats[i].addresses[0])
+			seat = &game->seats[i];
+	bool good = seat && lever_address_move(site, game, seat, address, err);
+	if (game && !seat)
+		error_set(err, EXIT_DATA, "nobody plays the seat");
+	game_free(game);
+	return good;
 }
 
 struct pending {

@@ -1,5 +1,6 @@
 #include "engine/acts/absence.h"
 
+#include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/games/due.h"
 #include "engine/games/restate.h"
@@ -22,6 +23,26 @@ bool absence_excuse(struct site *site, struct game *game, const struct game_seat
 	       game_notice(site, game, seat->id, err,
 	           "The game master excuses you from turn %d: if you miss it, it counts for nothing.",
 	           (int)game->turn);
+}
+
+bool absence_end(struct site *site, struct game *game, struct game_seat *seat, struct error *err)
+{
+	const struct due_cause cause = {
+	    .who = "the game master", .reason = "the player for whose vacation it had moved is gone"};
+	int64_t back = seat->vacation_now;
+	struct due before = due_now(game);
+	bool changed, good = true;
+
+	seat->vacation_from = seat->vacation_until = seat->vacation_used = seat->vacation_now = 0;
+	if (game->state == GAME_RUNNING && back > 0 && game->deadline != SCHEDULE_NEVER) {
+		int64_t least = MIN(game->deadline, clock_now() + game->host.notice);
+		good = game_set_deadline(site, game, MAX(game->deadline - back, least), err) &&
+		       game_vacations(site, game, &changed, err) &&
+		       due_tell(site, game, &before, &cause, err);
+	}
+	due_clear(&before);
+	return good && sql_seat_set_vacation_used(site->db, seat->id, 0, 0, err) &&
+	       sql_seat_no_vacation(site->db, seat->id, err);
 }
 
 static bool too_often(const struct opening *opening, unsigned n, struct error *err)

@@ -8,6 +8,10 @@
    open, nobody plays the seat, or it is excused already. */
 bool absence_excuse(struct site *site, struct game *game, const struct game_seat *seat, struct error *err);
 
+/* The seat's player goes: the vacation ends, and a deadline that moved for it moves back, as far as the setup's
+   `notice` allows; that is told to all (HO-121). In the caller's transaction. */
+bool absence_end(struct site *site, struct game *game, struct game_seat *seat, struct error *err);
+
 /* History of `turn` and notice to all: the seat missed so many turns in a row and counts as abandoned. */
 bool absence_tell(struct site *site, const struct game *game, const struct game_seat *seat, int64_t turn,
     int64_t missed, struct error *err);

@@ -1,6 +1,8 @@
 #include "engine/acts/bots.h"
 
+#include "engine/acts/absence.h"
 #include "engine/games/parts.h"
+#include "engine/games/roster.h"
 #include "engine/site/bot_run.h"
 #include "engine/site/config_bots.h"
 #include "engine/site/outbox.h"
@@ -42,15 +44,27 @@ static struct game_seat *find_seat(struct game *game, const char *empire, struct
 	return NULL;
 }
 
+/* A bot takes the seat: its player is told, and gets nothing more. */
+static bool dismiss_player(struct site *site, struct game *game, struct game_seat *seat, struct error *err)
+{
+	g_auto(GStrv) old = seat->addresses;
+
+	seat->addresses = g_new0(char *, 1);
+	return sql_roster_clear(site->db, seat->id, err) && sql_outbox_drop_seat(site->db, seat->id, err) &&
+	       (!*old ||
+	           (roster_tell_removed(site, game, seat, old, "a computer player has the empire now", err) &&
+	               absence_end(site, game, seat, err)));
+}
+
 static bool seat_bot(struct site *site, struct game *game, struct game_seat *seat, const char *empire,
     const char *bot, struct error *err)
 {
 	bool taken = bot || seat->addresses[0] || game->state != GAME_OPEN;
 
-	if (bot && !sql_roster_clear(site->db, seat->id, err))
-		return false;
 	if (!seat->name)
 		seat->name = g_strdup(empire);
+	if (bot && !dismiss_player(site, game, seat, err))
+		return false;
 	seat->taken = taken;
 	g_free(seat->bot);
 	seat->bot = g_strdup(bot);

@@ -1,13 +1,9 @@
 #include "engine/acts/lever.h"
 
-#include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/games/due.h"
 #include "engine/games/opening.h"
-#include "engine/games/parts.h"
-#include "engine/games/roster.h"
 #include "engine/records/archive.h"
-#include "engine/site/outbox.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
@@ -137,67 +133,6 @@ bool lever_deadline(
 	           game->deadline_text ? game->deadline_text : "none") &&
 	       game_notice(site, game, 0, err, "The game master set the deadline of turn %d: %s.",
 	           (int)game->turn, game->deadline_text ? game->deadline_text : "none");
-}
-
-/* What was queued for the old player and is not out yet tells a stranger nothing (HO-26); letters are the empire's. */
-static bool forget_old_player(struct site *site, const struct game_seat *seat, struct error *err)
-{
-	return roster_redirect_press(site, seat->id, err) && sql_pending_drop_seat(site->db, seat->id, err) &&
-	       sql_outbox_drop_other_addresses(site->db, seat->id, err);
-}
-
-static bool tell_new_player(
-    struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
-{
-	return game_history(site, game, "replacement", game->turn, err, "%s in turn %d", seat->name,
-	           (int)game->turn) &&
-	       game_notice(site, game, 0, err, "%s has a new player.", seat->name);
-}
-
-static bool mail_newest(
-    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
-{
-	bool found;
-	return opening_mail_again(site, game, seat, game->turn, &found, err);
-}
-
-/* An archive has no addresses (HO-2): a seat that came back from one without any gets its player again. Nobody is
-   replaced, and all that was counted for him stands; his dedication, if the site does not know him better. */
-static bool seat_again(
-    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
-{
-	g_autofree char *player = address_fold(seat->addresses[0]);
-	bool good = sql_dedication_take_over(site->db, player, game->id, game->turn, seat->name, err);
-	return good && sql_tally_take_over(site->db, seat->id, player, db_changes(site->db), err);
-}
-
-static bool forget_counts(struct site *site, struct game_seat *seat, struct error *err)
-{
-	g_free(seat->attach);
-	seat->attach = g_strdup("");
-	return sql_seat_renew(site->db, seat->id, err);
-}
-
-bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
-    bool shared, struct error *err)
-{
-	if (game->state == GAME_FINISHED)
-		return error_set(err, EXIT_DATA, "%s is over; nobody is to be replaced", game->name);
-	if (!seat->taken)
-		return error_set(err, EXIT_DATA, "%s has no player yet; `nightmail join %s %s ADDRESS`",
-		    seat->name, game->name, seat->name);
-	bool again = !seat->addresses[0] && !seat->bot;
-	if (!roster_set(site, game->id, seat->id, addresses, shared, err) ||
-	    (game->state == GAME_OPEN && !(parts_forget(site, seat, err) && parts_ask(site, game, err))))
-		return false;
-	g_strfreev(seat->addresses);
-	seat->addresses = g_strdupv((char **)addresses);
-	if (again)
-		return seat_again(site, game, seat, err) && mail_newest(site, game, seat, err);
-	return forget_counts(site, seat, err) && forget_old_player(site, seat, err) &&
-	       outbox_rekey(site, game->id, err) &&
-	       (game->state == GAME_OPEN ||
-	           (mail_newest(site, game, seat, err) && tell_new_player(site, game, seat, err)));
 }
 
 /* --- As commands ----------------------------------------------------------- */

@@ -21,16 +21,21 @@ bool lever_extend(
 bool lever_deadline(
     struct site *site, struct game *game, int64_t deadline, const struct lever_word *word, struct error *err);
 
-/* A new player: a new key, no password, the newest report; the orders stand until replaced. A seat without an address
-   (restore.h) gets its player again. */
+/* A new player: a new key, no password, the newest report with the orders that stand until replaced; the old one is
+   told, and their absence ends (HO-121). A seat without an address (restore.h) gets its player again. */
 bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
     bool shared, struct error *err);
 
-/* Another address behind the others of a seat; one less, which ends older tokens (HO-17) and mails the newest report
-   again. err 66: it is not there. */
+/* Another address behind the others of a seat; one less, which ends older tokens (HO-17). The main address gets the
+   newest report again, an address that was removed one mail that says so, and the person keeps the record (HO-120).
+   err 66: it is not there. */
 bool lever_address_add(struct site *site, struct game *game, struct game_seat *seat, const char *address,
     bool shared, struct error *err);
 bool lever_address_remove(
+    struct site *site, struct game *game, struct game_seat *seat, const char *address, struct error *err);
+
+/* The player's own change: the address takes the place of the main one, as above. */
+bool lever_address_move(
     struct site *site, struct game *game, struct game_seat *seat, const char *address, struct error *err);
 
 /* An open game gets another name. */

@@ -1,22 +1,39 @@
-/* The GM's levers over a roster (HO-80). */
+/* Levers over a roster (HO-80, HO-120, HO-121). */
+#include "engine/acts/absence.h"
 #include "engine/acts/lever.h"
-#include "engine/base/address.h"
 #include "engine/games/opening.h"
+#include "engine/games/parts.h"
+#include "engine/games/persons.h"
 #include "engine/games/roster.h"
+#include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
-/* Where an address stands in a roster, whatever its case; -1: nowhere. */
-static int place_of(char *const *roster, const char *address)
+/* Another roster for the same person. */
+static bool change_roster(struct site *site, struct game *game, struct game_seat *seat, char *const *roster,
+    bool shared, const char *why, struct error *err)
 {
-	g_autofree char *wanted = address_fold(address);
+	g_auto(GStrv) old = NULL;
+	if (!roster_change(site, game->id, seat->id, roster, shared, err) ||
+	    !person_move(site, seat->addresses[0], roster[0], err))
+		return false;
+	old = seat->addresses;
+	seat->addresses = g_strdupv((char **)roster);
+	return roster_tell_removed(site, game, seat, old, why, err) &&
+	       opening_mail_newest(site, game, seat, NULL, err);
+}
 
-	for (int i = 0; wanted && roster[i]; i++) {
-		g_autofree char *folded = address_fold(roster[i]);
-		if (g_strcmp0(folded, wanted) == 0)
-			return i;
-	}
-	return -1;
+bool lever_address_move(
+    struct site *site, struct game *game, struct game_seat *seat, const char *address, struct error *err)
+{
+	g_autoptr(GPtrArray) roster = g_ptr_array_new();
+	g_ptr_array_add(roster, (char *)(guintptr)address);
+	for (char **other = seat->addresses + 1; *other; other++)
+		g_ptr_array_add(roster, *other);
+	g_ptr_array_add(roster, NULL);
+	return change_roster(
+	    site, game, seat, (char *const *)roster->pdata, false, "its player has another one now", err);
 }
 
 static bool can_change(const struct game *game, const struct game_seat *seat, struct error *err)
@@ -55,22 +72,22 @@ bool lever_address_add(struct site *site, struct game *game, struct game_seat *s
 		return error_set(err, EXIT_DATA,
 		    "%s has no player; `nightmail replace %s %s ADDRESS` gives it one", seat->name,
 		    game->name, seat->name);
-	if (place_of(seat->addresses, address) >= 0)
+	if (roster_place(seat->addresses, address) >= 0)
 		return error_set(err, EXIT_DATA, "%s has this address already", seat->name);
 	memcpy(roster, seat->addresses, count * sizeof *roster);
 	roster[count] = address;
-	return roster_set(site, game->id, seat->id, (char *const *)roster, shared, err) &&
-	       told(site, game, seat, "added", err);
+	if (!roster_set(site, game->id, seat->id, (char *const *)roster, shared, err) ||
+	    !told(site, game, seat, "added", err))
+		return false;
+	return opening_mail_newest(site, game, seat, NULL, err);
 }
 
-/* Who has the address no longer may have a report's token: the key goes up, and the newest report goes out again. */
 bool lever_address_remove(
     struct site *site, struct game *game, struct game_seat *seat, const char *address, struct error *err)
 {
-	int place = place_of(seat->addresses, address);
+	int place = roster_place(seat->addresses, address);
 	guint count = g_strv_length(seat->addresses);
 	g_autofree const char **roster = g_new0(const char *, count); /* one less, and the end */
-	bool found;
 
 	if (!can_change(game, seat, err))
 		return false;
@@ -84,7 +101,85 @@ bool lever_address_remove(
 		if ((int)i != place)
 			roster[kept++] = seat->addresses[i];
 	/* Addresses that another empire shares stay as they were allowed. */
-	return roster_change(site, game->id, seat->id, (char *const *)roster, true, err) &&
-	       (game->state == GAME_OPEN || opening_mail_again(site, game, seat, game->turn, &found, err)) &&
-	       told(site, game, seat, "removed", err);
+	return told(site, game, seat, "removed", err) &&
+	       change_roster(
+	           site, game, seat, (char *const *)roster, true, "the game master removed it", err);
+}
+
+/* --- Another player ------------------------------------------------------------ */
+
+/* What was queued for the old player and is not out yet tells a stranger nothing (HO-26); letters are the empire's. */
+static bool forget_old_player(struct site *site, const struct game_seat *seat, struct error *err)
+{
+	return roster_redirect_press(site, seat->id, err) && sql_pending_drop_seat(site->db, seat->id, err) &&
+	       sql_outbox_drop_other_addresses(site->db, seat->id, err);
+}
+
+/* What stands until the new player sends something else. No line of it reads as an order (HO-31). */
+static bool mail_new_player(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	g_autofree char *orders = game_orders(site, game, game->turn, seat->name, err);
+	g_auto(GStrv) lines = g_strsplit(orders ? orders : "", "\n", 0);
+	g_autoptr(GString) above = g_string_new(NULL);
+	g_string_append_printf(above, "You play %s in %s from now on.\n", seat->name, game->title);
+	if (orders && *orders)
+		g_string_append_printf(
+		    above, "These orders stand for turn %d until you send others:\n", (int)game->turn);
+	else
+		g_string_append_printf(above, "No orders stand for turn %d.\n", (int)game->turn);
+	for (char **line = lines; *line; line++)
+		if (**line)
+			g_string_append_printf(above, "  | %s\n", *line);
+	g_string_append(above, "Reply to this mail with your orders. The newest report stands below.\n\n");
+	return !error_is_set(err) && opening_mail_newest(site, game, seat, above->str, err);
+}
+
+static bool tell_new_player(
+    struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
+{
+	return game_history(site, game, "replacement", game->turn, err, "%s in turn %d", seat->name,
+	           (int)game->turn) &&
+	       game_notice(site, game, 0, err, "%s has a new player.", seat->name);
+}
+
+/* An archive has no addresses (HO-2): a seat that came back from one without any gets its player again. Nobody is
+   replaced, and all that was counted for him stands; his dedication, if the site does not know him better. */
+static bool seat_again(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	g_autofree char *player = person_key(site, seat->addresses[0], err);
+	bool good =
+	    player && sql_dedication_take_over(site->db, player, game->id, game->turn, seat->name, err);
+	return good && sql_tally_take_over(site->db, seat->id, player, db_changes(site->db), err);
+}
+
+static bool forget_counts(struct site *site, struct game_seat *seat, struct error *err)
+{
+	g_free(seat->attach);
+	seat->attach = g_strdup("");
+	return sql_seat_renew(site->db, seat->id, err);
+}
+
+bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
+    bool shared, struct error *err)
+{
+	if (game->state == GAME_FINISHED)
+		return error_set(err, EXIT_DATA, "%s is over; nobody is to be replaced", game->name);
+	if (!seat->taken)
+		return error_set(err, EXIT_DATA, "%s has no player yet; `nightmail join %s %s ADDRESS`",
+		    seat->name, game->name, seat->name);
+	bool again = !seat->addresses[0] && !seat->bot;
+	if (!roster_set(site, game->id, seat->id, addresses, shared, err) ||
+	    (game->state == GAME_OPEN && !(parts_forget(site, seat, err) && parts_ask(site, game, err))))
+		return false;
+	g_auto(GStrv) old = seat->addresses;
+	seat->addresses = g_strdupv((char **)addresses);
+	if (again)
+		return seat_again(site, game, seat, err) && opening_mail_newest(site, game, seat, NULL, err);
+	return roster_tell_removed(site, game, seat, old, "the seat has another player now", err) &&
+	       absence_end(site, game, seat, err) && forget_counts(site, seat, err) &&
+	       forget_old_player(site, seat, err) && outbox_rekey(site, game->id, err) &&
+	       (game->state == GAME_OPEN ||
+	           (mail_new_player(site, game, seat, err) && tell_new_player(site, game, seat, err)));
 }

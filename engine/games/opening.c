@@ -92,6 +92,8 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 	json_map(json, NULL);
 	json_text(json, "title", game->title);
 	json_text(json, "deadline", game->deadline_text);
+	if (game->host.note)
+		json_text(json, "note", game->host.note);
 	write_terms(opening, NULL, json);
 	json_text(json, "opened", opened->str);
 	json_text(
@@ -255,6 +257,20 @@ bool opening_mail_again(struct site *site, const struct game *game, const struct
 	return seat ? mail_report_of(
 	                  site, game, seat, turn, name, subject, (struct report_words){.text = body}, err)
 	            : mail_gm_again(site, game, subject, body, err);
+}
+
+bool opening_mail_newest(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *above, struct error *err)
+{
+	g_autofree char *subject = terms_subject(game, "report for %s", seat->name);
+	g_autofree char *name = NULL;
+	if (game->state == GAME_OPEN)
+		return true;
+	g_autofree char *body = opening_newest_report(site, game, seat->name, game->turn, &name, err);
+	if (!body || !sql_reports_drop_queued(site->db, seat->id, err))
+		return !error_is_set(err);
+	return mail_report_of(site, game, seat, game->turn, name, subject,
+	    (struct report_words){.above = above, .text = body}, err);
 }
 
 /* What everybody may know (HO-23): for observers, and the GM's summary. */

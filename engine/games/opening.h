@@ -57,6 +57,11 @@ bool opening_mail_end(
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
     int64_t turn, bool *found, struct error *err);
 
+/* The same of the open turn's newest report, with words above it (NULL: none), instead of what is queued of it: for a
+   player who is new, or has another address. A game that has not started has none. */
+bool opening_mail_newest(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *above, struct error *err);
+
 /* Text and name (g_free both) of the newest report for an empire or "GM" of that turn: an edit's (HO-27) is newer than
    the one that began it, the last report (HO-68) than both. NULL: there is none, or err. */
 char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,

@@ -1,5 +1,6 @@
 #include "engine/games/persons.h"
 
+#include "engine/base/address.h"
 #include "engine/base/text.h"
 #include "engine/play/bot.h"
 #include "engine/store/statements.h"
@@ -10,12 +11,35 @@
 /* One in so many turns may be missed by who is steady. */
 #define STEADY_TURNS 20
 
+char *person_key(struct site *site, const char *address, struct error *err)
+{
+	g_autofree char *folded = address_fold(address);
+	char *person = folded ? sql_person_of(site->db, folded, err) : NULL;
+
+	return person || error_is_set(err) ? person : g_steal_pointer(&folded);
+}
+
+bool person_move(struct site *site, const char *from, const char *to, struct error *err)
+{
+	g_autofree char *folded = address_fold(to), *person = person_key(site, from, err);
+	g_autofree char *other = person_key(site, to, err);
+
+	if (!folded || !person || !other || strcmp(person, other) == 0)
+		return !error_is_set(err);
+	return sql_tally_move(site->db, other, person, err) &&
+	       sql_player_merge(site->db, other, person, err) && sql_player_drop(site->db, other, err) &&
+	       sql_aliases_move(site->db, other, person, err) && sql_alias_put(site->db, folded, person, err);
+}
+
 bool person_read(struct site *site, const char *folded, struct person *person, struct error *err)
 {
 	struct sql_records row;
-	struct db_rows *rows = sql_records(site->db, folded, (int64_t)PERSON_GAMES, err);
+	g_autofree char *key = person_key(site, folded, err);
+	struct db_rows *rows = key ? sql_records(site->db, key, (int64_t)PERSON_GAMES, err) : NULL;
 
 	*person = (struct person){0};
+	if (!key)
+		return !error_is_set(err);
 	while (sql_records_next(rows, &row, err)) {
 		bool took_over = row.late != 0;
 		int64_t missed = row.absent;
@@ -92,14 +116,17 @@ bool person_set_name(
     struct site *site, const char *folded, const char *name, const char **why, struct error *err)
 {
 	bool none = g_ascii_strcasecmp(name, "none") == 0;
+	g_autofree char *key = person_key(site, folded, err);
 
-	*why = name_trouble(site, folded, name, none, err);
-	return !error_is_set(err) && (*why || sql_player_set_name(site->db, folded, none ? NULL : name, err));
+	*why = key ? name_trouble(site, key, name, none, err) : NULL;
+	return !error_is_set(err) && (*why || sql_player_set_name(site->db, key, none ? NULL : name, err));
 }
 
 bool person_forget(struct site *site, const char *folded, struct error *err)
 {
-	return sql_tally_forget_player(site->db, folded, err) &&
+	g_autofree char *key = person_key(site, folded, err);
+
+	return key && sql_tally_forget_player(site->db, key, err) &&
 	       sql_lounge_leave_all(site->db, folded, err) &&
-	       sql_person_counters_forget(site->db, folded, err) && sql_player_forget(site->db, folded, err);
+	       sql_person_counters_forget(site->db, folded, err) && sql_player_forget(site->db, key, err);
 }

@@ -1,5 +1,6 @@
 /* What a site remembers of a person, whom it knows by his main address: how he kept his word in his last games (HO-69),
-   and what he would like to play (HO-70). Nobody but he and the GM is told. */
+   and what he would like to play (HO-70). Nobody but he and the GM is told. A new address of the same person is an
+   alias of the first one (HO-120). */
 #ifndef ENGINE_GAMES_PERSONS_H
 #define ENGINE_GAMES_PERSONS_H
 
@@ -21,6 +22,14 @@ struct person {
 	int64_t takeovers; /* seats that another had left */
 	int64_t abandoned; /* games that he left */
 };
+
+/* The first address of the person who has this one, folded: what is kept of a person is found by it. Ownership:
+   g_free. NULL: the address does not fold, or err. */
+char *person_key(struct site *site, const char *address, struct error *err);
+
+/* The person of the address `from` has the address `to` from now on, in the caller's transaction; what was kept of
+   either is one record. */
+bool person_move(struct site *site, const char *from, const char *to, struct error *err);
 
 /* `folded`: of his address (address_fold). */
 bool person_read(struct site *site, const char *folded, struct person *person, struct error *err);

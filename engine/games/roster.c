@@ -2,6 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/games/parts.h"
+#include "engine/play/report_text.h"
 #include "engine/site/outbox.h"
 #include "engine/store/statements.h"
 
@@ -187,4 +188,42 @@ bool roster_leave(struct site *site, struct game *game, struct game_seat *seat, 
 	       sql_asking_drop_seat(site->db, seat->id, err) && parts_forget(site, seat, err) &&
 	       sql_seat_leave(site->db, seat->id, named ? seat->name : NULL, err) &&
 	       sql_game_files_all(site->db, game->id, err);
+}
+
+int roster_place(char *const *roster, const char *address)
+{
+	g_autofree char *wanted = address_fold(address);
+
+	for (int i = 0; wanted && roster[i]; i++) {
+		g_autofree char *folded = address_fold(roster[i]);
+		if (g_strcmp0(folded, wanted) == 0)
+			return i;
+	}
+	return -1;
+}
+
+bool roster_tell_removed(struct site *site, const struct game *game, const struct game_seat *seat,
+    char *const *old, const char *why, struct error *err)
+{
+	g_autofree char *subject =
+	    g_strdup_printf("%s: this address is not one of %s any more", game->name, seat->name);
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *text = g_strdup_printf(
+	    "This address is not registered for %s in %s (%s) any more: %s. Replies to earlier mails of the game are "
+	    "not taken from here, and no more mails about it come here. Ask the game master if that is not "
+	    "what you expect: %s",
+	    seat->name, game->name, game->title, why, game->gm);
+	bool good = true;
+	report_wrap(body, 0, text);
+	g_string_append_c(body, '\n');
+	for (; good && *old; old++) {
+		const struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+		    .game = game->id,
+		    .turn = game->turn,
+		    .recipient = *old,
+		    .subject = subject,
+		    .body = body->str};
+		good = roster_place(seat->addresses, *old) >= 0 || outbox_queue(site, &mail, err);
+	}
+	return good;
 }

@@ -30,4 +30,12 @@ bool roster_leave(struct site *site, struct game *game, struct game_seat *seat, 
 /* Letters to the seat that are not out yet get its main address. */
 bool roster_redirect_press(struct site *site, int64_t seat, struct error *err);
 
+/* Where an address stands in a roster, whatever its case; -1: nowhere. */
+int roster_place(char *const *roster, const char *address);
+
+/* Queues one mail without a token to each address of `old` that is not on the seat's roster any more; nothing goes
+   there after it (HO-120). `why`: "the game master removed it". */
+bool roster_tell_removed(struct site *site, const struct game *game, const struct game_seat *seat,
+    char *const *old, const char *why, struct error *err);
+
 #endif

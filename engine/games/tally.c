@@ -1,14 +1,14 @@
 #include "engine/games/tally.h"
 
-#include "engine/base/address.h"
 #include "engine/games/due.h"
+#include "engine/games/persons.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
 
-static char *player_of(const struct game_seat *seat)
+static char *player_of(struct site *site, const struct game_seat *seat, struct error *err)
 {
-	return seat->addresses[0] ? address_fold(seat->addresses[0]) : NULL;
+	return seat->addresses[0] ? person_key(site, seat->addresses[0], err) : NULL;
 }
 
 /* --- A turn is run --------------------------------------------------------- */
@@ -35,7 +35,7 @@ bool tally_excused(
 
 int64_t tally_dedication(struct site *site, const char *address, struct error *err)
 {
-	g_autofree char *folded = address ? address_fold(address) : NULL;
+	g_autofree char *folded = address ? person_key(site, address, err) : NULL;
 	return folded ? sql_dedication(site->db, folded, err) : 0;
 }
 
@@ -93,7 +93,7 @@ static bool count_abandoned(
     struct opening *opening, struct game_seat *seat, const struct schedule_player *player, struct error *err)
 {
 	struct opening_seat *facts = &opening->seats[seat - opening->game->seats];
-	g_autofree char *folded = player_of(seat);
+	g_autofree char *folded = player_of(opening->site, seat, err);
 	bool excused = tally_excused(opening->site, opening->game, seat, err);
 	if (seat->moved || due_counts(opening->game, opening->now))
 		facts->counted = dedication_of(opening, seat, player, excused);
@@ -109,7 +109,7 @@ static bool count_seat(
 	const struct game *game = opening->game;
 	struct opening_seat *facts = &opening->seats[seat - game->seats];
 	int64_t open = MAX(0, opening->now - game->deadline);
-	g_autofree char *folded = player_of(seat);
+	g_autofree char *folded = player_of(opening->site, seat, err);
 	bool excused = tally_excused(opening->site, game, seat, err) && !seat->moved;
 	if (error_is_set(err))
 		return false;
@@ -156,7 +156,7 @@ bool tally_record(const struct opening *opening, struct error *err)
 	for (unsigned i = 0; good && i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];
 		const struct opening_seat none = {0}, *facts = opening->seats ? &opening->seats[i] : &none;
-		g_autofree char *player = player_of(seat);
+		g_autofree char *player = player_of(opening->site, seat, err);
 		good = sql_tally_add(opening->site->db,
 		    &(struct sql_tally_add){.game = game->id,
 		        .turn = game->turn,
@@ -181,7 +181,7 @@ bool tally_record(const struct opening *opening, struct error *err)
 static bool restore_seat(
     struct site *site, struct game_seat *seat, const struct sql_tallies *row, struct error *err)
 {
-	g_autofree char *player = player_of(seat);
+	g_autofree char *player = player_of(site, seat, err);
 	bool same = g_strcmp0(player, row->player) == 0;
 	seat->missed = row->missed;
 	seat->missed_in_row = same ? row->missed_in_row : 0;

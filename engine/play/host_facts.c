@@ -125,6 +125,7 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	static const struct field fields[] = {
 	    TEXT_FIELD("title", struct host_keys, facts.title, 0, 0, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("deadline", struct host_keys, facts.deadline, 0, 0, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("note", struct host_keys, facts.note, 0, 0, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("terms", struct host_keys, facts.terms, 0, 0, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("opened", struct host_keys, facts.opened, 0, 0, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("commitment", struct host_keys, facts.commitment, 64, 64, .flags = FIELD_NULLABLE),

@@ -201,6 +201,11 @@ void report_facts(const struct report *report, GString *out)
 
 	if (report->host && report->host->title && strcmp(report->host->title, state->game) != 0)
 		g_string_append_printf(out, "%s\n", report->host->title);
+	if (report->host && report->host->note) {
+		g_autofree char *note = g_strconcat("Note: ", report->host->note, NULL);
+		report_wrap(out, 2, note);
+		g_string_append_c(out, '\n');
+	}
 	append_due(report, out);
 	append_terms(report, facts, out);
 	append_dedication(report, out);

@@ -33,6 +33,7 @@ struct host_rules {
 struct host_facts {
 	const char *title;
 	const char *deadline; /* of the turn that opens, as people read it */
+	const char *note;     /* the game master's, above every report of the game */
 	const char *terms;    /* the schedule, as people read it (terms.h) */
 	const char *opened;
 	const char *commitment;  /* first report: SHA-256 of HO-20 */

@@ -12,6 +12,7 @@
 #include "engine/play/standings.h"
 #include "engine/records/history.h"
 #include "engine/records/replay.h"
+#include "engine/games/persons.h"
 #include "engine/store/statements.h"
 
 #include <inttypes.h>
@@ -286,7 +287,7 @@ static bool know_persons(struct league *league, struct site *site, const struct 
 		struct rated_seat *entry = &contest->entries[i];
 		const struct game_seat *seat = seat_named(game, entry->empire);
 		const char *address = seat ? seat->addresses[0] : NULL;
-		g_autofree char *folded = address ? address_fold(address) : NULL;
+		g_autofree char *folded = address ? person_key(site, address, err) : NULL;
 		if (g_str_has_prefix(entry->key, BOT))
 			continue;
 		g_free(entry->key);

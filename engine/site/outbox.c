@@ -17,7 +17,7 @@ static const int64_t priorities[] = {1, 3, 5, 5, 9, 5};
 
 /* What the mail's game and empire are called, and whose token it carries. */
 struct names {
-	char *game, *title, *gm, *address, *empire;
+	char *game, *title, *note, *gm, *address, *empire;
 	int64_t key_number;
 	bool to_gm;
 	char token[TOKEN_SIZE + 1]; /* empty: none */
@@ -27,6 +27,7 @@ static void names_clear(struct names *names)
 {
 	g_free(names->game);
 	g_free(names->title);
+	g_free(names->note);
 	g_free(names->gm);
 	g_free(names->address);
 	g_free(names->empire);
@@ -49,6 +50,7 @@ static bool read_game(struct site *site, int64_t game, struct names *names, stru
 	if (found) {
 		names->game = g_strdup(row.name);
 		names->title = g_strdup(row.title);
+		names->note = g_strdup(row.note);
 		names->gm = g_strdup(row.gm);
 		names->address = g_strdup(row.address);
 		names->key_number = row.gm_key;
@@ -209,13 +211,21 @@ static int64_t priority_of(const struct outbox_mail *mail)
 	return mail->unproved || mail->caused ? OUTBOX_UNPROVED : priorities[mail->kind];
 }
 
+/* The game's note stands above all its mails; reports have it in their text. */
+static char *body_of(const struct outbox_mail *mail, const struct names *names)
+{
+	bool noted = names->note && mail->kind != OUTBOX_REPORT;
+	g_autofree char *body =
+	    noted ? g_strdup_printf("Note: %s\n\n%s", names->note, mail->body) : g_strdup(mail->body);
+	return mail->flowed ? outbox_flow(body) : outbox_fit(body);
+}
+
 static bool insert(
     struct site *site, const struct outbox_mail *mail, const struct names *names, struct error *err)
 {
 	bool answer = mail->kind == OUTBOX_ANSWER;
 	int64_t now = clock_now();
-	char *message_id = make_message_id(mail, names),
-	     *body = mail->flowed ? outbox_flow(mail->body) : outbox_fit(mail->body);
+	char *message_id = make_message_id(mail, names), *body = body_of(mail, names);
 	char *reply_to = make_reply_to(site, mail, names);
 	char *references = make_references(site, mail, err);
 	char *from = names->title ? g_strdup_printf("%s (%s)", names->title, site->config->name)
@@ -274,7 +284,7 @@ static bool rekey_one(struct site *site, int64_t id, const struct outbox_mail *m
 	return good;
 }
 
-/* A letter that waits, with what its ids are made of. */
+/* A mail that waits, with what its ids are made of. */
 struct waiting {
 	int64_t id;
 	struct outbox_mail mail;
@@ -286,13 +296,13 @@ static void waiting_clear(gpointer item)
 	g_free((char *)(guintptr)waiting->mail.recipient);
 }
 
-static GArray *letters_waiting(struct site *site, int64_t game, struct error *err)
+static GArray *mails_waiting(struct site *site, int64_t game, struct error *err)
 {
 	GArray *letters = g_array_new(FALSE, FALSE, sizeof(struct waiting));
-	struct sql_press_queued row;
-	struct db_rows *rows = sql_press_queued(site->db, game, err);
+	struct sql_keyed_queued row;
+	struct db_rows *rows = sql_keyed_queued(site->db, game, err);
 	g_array_set_clear_func(letters, waiting_clear);
-	while (sql_press_queued_next(rows, &row, err)) {
+	while (sql_keyed_queued_next(rows, &row, err)) {
 		struct waiting waiting = {.id = row.id,
 		    .mail = {.kind = OUTBOX_PRESS,
 		        .game = game,
@@ -307,7 +317,7 @@ static GArray *letters_waiting(struct site *site, int64_t game, struct error *er
 
 bool outbox_rekey(struct site *site, int64_t game, struct error *err)
 {
-	g_autoptr(GArray) letters = letters_waiting(site, game, err);
+	g_autoptr(GArray) letters = mails_waiting(site, game, err);
 	for (guint i = 0; i < letters->len && !error_is_set(err); i++) {
 		const struct waiting *waiting = &g_array_index(letters, struct waiting, i);
 		rekey_one(site, waiting->id, &waiting->mail, err);

@@ -52,8 +52,8 @@ char *outbox_fit(const char *body);
 /* The same of a body that goes out as format=flowed (RFC 3676): who reads it has its lines whole. */
 char *outbox_flow(const char *body);
 
-/* Letters of a game that wait for their date get the newest keys, after keys were raised: a reply to one is still a
-   reply of its empire (HO-17). What may have gone out stays the same mail (HO-30). */
+/* Mails of a game that wait get the newest keys, after keys were raised: a reply to one is still a reply of its empire
+   (HO-17). What may have gone out stays the same mail (HO-30). */
 bool outbox_rekey(struct site *site, int64_t game, struct error *err);
 
 /* All that waits for another try is due now; `failed`: what was given up begins anew. `count`: so many. */

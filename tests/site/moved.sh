@@ -173,3 +173,24 @@ told_all "demo: other deadlines from turn 2 on" "Then:    daily 21:00 UTC" "By t
 moves 0 set demo early=true
 [ -z "$(new id)" ] || fail "a mail for what the next report tells"
 expect 0 verify demo
+
+# The game's note stands above every report and mail of it, once.
+another noted
+printf 'site: {name: stars, address: host@test.example, gm: gm@example.org}\n' >"$S/nightmail.yaml"
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+expect 0 set demo "note=We meet at 20:00 [on IRC]"
+expect 0 join demo DOVE dove@example.org
+expect 0 start demo
+expect 0 hold demo
+expect 0 remind demo
+mail mira@example.org /status
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient <> 'gm@example.org'")" -ge 7 ] || fail "mails"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient <> 'gm@example.org' AND
+	(length(body) - length(replace(body, 'Note: We meet at 20:00 [on IRC]', ''))) <> length('Note: We meet at 20:00 [on IRC]')")" = 0 ] ||
+	{ sql "SELECT kind || ': ' || substr(body, 1, 300) FROM outbox"; fail "the note"; }
+has "$S/games/demo/turn-0001/MIRA.txt" "Note: We meet at 20:00 [on IRC]"
+expect 0 set demo note=null
+expect 0 resume demo
+expect 0 run demo --force --no-fetch
+lacks "$S/games/demo/turn-0002/MIRA.txt" "IRC"
+expect 0 verify demo

@@ -92,7 +92,12 @@ static const struct step open_game[] = {
         "MING|1\nBOT|0\n-|0", ""},
     {ASK, "SELECT title || '|' || json_extract(setup, '$.title') AS x FROM game ORDER BY id",
         "The Long War|The Long War\ntwo|two", ""},
-    {ASK, MAILS, "", ""},
+    /* who lost an address or the seat is told (HO-120) */
+    {ASK, MAILS,
+        "m2@example.org: war: this address is not one of MING any more\n"
+        "m@example.org: war: this address is not one of MING any more\n"
+        "m3@example.org: war: this address is not one of MING any more",
+        ""},
     {0, "rename two three", "two: is now called three\n", ""},
     {ASK, "SELECT name || '|' || title || '|' || json_extract(setup, '$.title') AS x FROM game ORDER BY id",
         "long|The Long War|The Long War\nthree|three|three", ""},
@@ -193,8 +198,10 @@ static const struct step running_game[] = {
     {ASK, MAILS,
         "m@example.org: war turn 1: report for MING; due Thu 3 Dec 2026, 20:00 Europe/Berlin\n"
         "m@example.org: war turn 1: orders of MING are missing; due Fri 4 Dec 2026, 20:00 Europe/Berlin\n"
-        "c@example.org: war turn 1: report for BOSCO; due Fri 4 Dec 2026, 20:00 Europe/Berlin\n"
-        "c@example.org: war turn 1: report for BOSCO; due Fri 4 Dec 2026, 20:00 Europe/Berlin",
+        "b@example.org: war: this address is not one of BOSCO any more\n"
+        "b2@example.org: war: this address is not one of BOSCO any more\n"
+        "c@example.org: war: this address is not one of BOSCO any more\n"
+        "c2@example.org: war turn 1: report for BOSCO; due Fri 4 Dec 2026, 20:00 Europe/Berlin",
         ""},
     {75, "run war", "", "war: turn 1 is not due before Fri 4 Dec 2026, 20:00 Europe/Berlin"},
     {0, "run war --force", "", ""},
@@ -249,18 +256,16 @@ static const struct step running_game[] = {
         "0: MING is played by computer (hold) from now on.\n0: MING is not played by computer any more.\n"
         "0: The game master ended the game.",
         ""},
+    /* nothing that was queued for the player before the bot goes out any more */
     {ASK, MAILS " LIMIT -1 OFFSET 4",
-        "m@example.org: war turn 2: report for MING" LATER "\n"
         "c2@example.org: war turn 2: report for BOSCO" LATER "\n"
         "gm@localhost: war turn 2: summary for the GM" LATER "\n"
-        "m@example.org: war turn 3: report for MING" LATER "\n"
         "c2@example.org: war turn 3: report for BOSCO" LATER "\n"
         "other@example.org: war turn 3: summary for the GM" LATER "\n"
-        "m@example.org: war turn 4: report for MING" LATER "\n"
         "c2@example.org: war turn 4: report for BOSCO" LATER "\n"
         "other@example.org: war turn 4: summary for the GM" LATER "\n"
-        "m@example.org: war turn 2: open again for MING" LATER "\n"
         "c2@example.org: war turn 2: open again for BOSCO" LATER "\n"
+        "m@example.org: war: this address is not one of MING any more\n"
         "z@example.org: war turn 2: report for MING" LATER "\n"
         "z@example.org: war turn 2: report for MING" LATER "\n"
         "z@example.org: war turn 2: last report for MING\n"

@@ -87,10 +87,15 @@ SELECT reader, writer FROM signed_letter
 -- letters_signed_to(integer game, integer seat, integer until): text writer
 SELECT writer FROM signed_letter WHERE game = :game AND seat = :seat AND due <= :until;
 
--- press_queued(integer game): integer id, integer seat, integer turn, text recipient
+-- What carries a key that may not be the newest.
+
+-- keyed_queued(integer game): integer id, integer seat, integer turn, text recipient
 SELECT outbox.id, coalesce(seat, 0), min(outbox.turn, coalesce(game.turn, outbox.turn)), recipient
-  FROM outbox JOIN game ON game.id = outbox.game WHERE game.id = :game AND kind = 'press'
-  AND outbox.state = 'queued' ORDER BY outbox.id;
+  FROM outbox JOIN game ON game.id = outbox.game WHERE game.id = :game
+  AND (kind = 'press' OR message_id LIKE 'nm.%.%.%.%@%') AND outbox.state = 'queued' ORDER BY outbox.id;
+
+-- reports_drop_queued(integer seat)
+DELETE FROM outbox WHERE seat = :seat AND kind = 'report' AND state IN ('queued', 'retry');
 
 -- outbox_after(integer after): text recipient, text subject, text body
 SELECT recipient, subject, body FROM outbox WHERE id > :after ORDER BY id;
@@ -141,11 +146,15 @@ UPDATE outbox
 UPDATE outbox SET state = CASE WHEN :again THEN 'retry' ELSE 'queued' END, trouble = ifnull(:trouble, trouble)
   WHERE id = :id;
 
+-- Who gets a mail to a seat is decided now (HO-120): an address that was removed since it was queued gets none.
+
 -- letter(integer id): text kind, text game_name, integer turn, text seat_name, integer game, integer seat,
 --   text recipient, text sender, text message_id, text from_name, text from_address, text reply_to,
 --   text subject, text auto_submitted, text in_reply_to, text refs, text body, text attachments,
 --   integer queued, integer tries, text state, text ruleset, flag has_token, flag flowed
-SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat, o.recipient, o.sender, o.message_id, o.from_name,
+SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat,
+  CASE WHEN EXISTS (SELECT 1 FROM address WHERE address.seat = o.seat AND address = o.recipient) THEN o.recipient
+  ELSE coalesce((SELECT address FROM address WHERE address.seat = o.seat AND position = 0), o.recipient) END, o.sender, o.message_id, o.from_name,
   o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, o.body, o.attachments,
   o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%', o.flowed
   FROM outbox AS o LEFT JOIN game ON game.id = o.game LEFT JOIN seat ON seat.id = o.seat

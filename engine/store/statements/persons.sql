@@ -205,5 +205,22 @@ UPDATE player SET dedication = dedication - undone.sum
   WHERE game = :game AND turn > :turn GROUP BY player) AS undone
   WHERE undone.player = player.folded;
 
+-- person_of(text folded) text
+SELECT person FROM alias WHERE folded = :folded;
+
+-- alias_put(text folded, text person)
+INSERT OR REPLACE INTO alias (folded, person) VALUES (:folded, :person);
+
+-- aliases_move(text from, text person)
+UPDATE alias SET person = :person WHERE person = :from;
+
+-- player_merge(text from, text person)
+INSERT INTO player (folded, dedication, name) SELECT :person, dedication, name FROM player WHERE folded = :from
+  ON CONFLICT DO UPDATE SET dedication = player.dedication + excluded.dedication,
+  name = coalesce(player.name, excluded.name);
+
+-- player_drop(text folded)
+DELETE FROM player WHERE folded = :folded;
+
 -- player_forget(text folded)
 UPDATE player SET name = NULL WHERE folded = :folded;

@@ -27,9 +27,6 @@ SELECT 1 FROM address WHERE folded = :folded;
 -- roster_has(integer seat, text folded) flag
 SELECT 1 FROM address WHERE seat = :seat AND folded = :folded;
 
--- roster_other_addresses(integer seat): text address
-SELECT address FROM address WHERE seat = :seat AND position > 0 ORDER BY position;
-
 -- tokens_of_player(text folded): integer game, integer seat, integer key, integer turn
 SELECT game.id, seat.id, key_number, coalesce(turn, 0) FROM address JOIN seat ON seat.id = address.seat
   JOIN game ON game.id = seat.game WHERE folded = :folded AND taken;

@@ -169,6 +169,9 @@ UPDATE tally SET (grace_used, vacation_used) = (SELECT grace_used, vacation_used
 -- tally_take_over(integer seat, text player, integer factor)
 UPDATE tally SET player = :player, counted = counted * :factor WHERE seat = :seat AND player IS NULL;
 
+-- tally_move(text from, text person)
+UPDATE tally SET player = :person WHERE player = :from;
+
 -- tally_forget_player(text player)
 UPDATE tally SET player = NULL WHERE player = :player;
 
