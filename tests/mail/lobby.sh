@@ -92,7 +92,7 @@ sql "DELETE FROM lounge WHERE folded LIKE '%.example' AND folded NOT LIKE '%@exa
 for n in $(seq 20); do
 	[ "$n" = 7 ] || { echo "B1F$((n % 9 + 1))W22" >"$DIR/o"; expect 0 orders demo MING --set "$DIR/o"; }
 	[ "$n" -lt 19 ] || echo "/vacation 2026-12-02 2026-12-30" | mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"
-	expect 0 run demo --force --no-fetch
+	at_deadline demo
 done
 [ "$(sql "SELECT folded, sum(asked), sum(absent), sum(excused) FROM tally JOIN (SELECT 'ming@example.org' AS folded UNION SELECT 'bosco@example.org') ON player = folded GROUP BY 1 ORDER BY 1")" = "bosco@example.org|20|18|2
 ming@example.org|20|1|0" ] || { sql "SELECT player, turn, asked, absent, excused FROM tally"; fail "counts"; }
@@ -107,7 +107,7 @@ expect 0 rollback demo 3
 [ "$(sql "SELECT sum(asked) FROM tally WHERE player = 'bosco@example.org' AND void = 0")" = 2 ] || fail "rollback"
 # Who takes over a seat is not told off for what another left, nor for what he misses there.
 expect 0 replace demo BOSCO new@example.org
-expect 0 run demo --force --no-fetch
+at_deadline demo
 echo "/record" | mail new@example.org "host+$(token_of new@example.org)@test.example"
 answered "no turn missed"
 answered "1 takeover"

@@ -146,8 +146,8 @@ state filled running
 printf 'ruleset: cyoe\nplayers: [{name: TERRA}, {name: XER}]\nmuster: 1h\nrecord: steady\njoin: open\n' >"$DIR/now.yaml"
 expect 0 new now --setup "$DIR/now.yaml" --seed 5
 # An unsteady one gets the words for all, a new one the seat: BOSCO of demo misses all of two turns.
-expect 0 run demo --force --no-fetch
-expect 0 run demo --force --no-fetch
+at_deadline demo
+at_deadline demo
 echo "/join now XER" | reply bosco@example.org
 answered "there is no such game or seat to take"
 echo "/join now XER" | mail n@n.example $HOST "$(far n.example)"
