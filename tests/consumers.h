@@ -134,9 +134,11 @@ static inline void consume_turn(struct play *play, GString *out)
 		play_state_write(play->state, out);
 		for (unsigned seat = 0; seat < play->seats; seat++)
 			if (ruleset->seat(play->state, seat).reads) {
-				struct report report = play_report(play, seat, NULL);
-				report_write_text(&report, out);
-				report_write_json(&report, out);
+				const struct report_source source = play_report_source(play, seat, NULL);
+				g_autoptr(GString) text = g_string_new(NULL);
+				report_write(&source, out, NULL, text, &err);
+				g_string_append(out, text->str);
+				consumed_error(&err, out);
 			}
 	}
 	consumed_error(&err, out);

@@ -169,8 +169,8 @@ static void try_reports(struct trial *t, const struct play *play, const GString 
 
 	for (int gm = 0; gm <= ruleset->gm_report; gm++) {
 		g_autoptr(GString) json = g_string_new(NULL);
-		struct report report = play_report(play, gm ? GM_SEAT : 0, NULL);
-		report_write_json(&report, json);
+		const struct report_source source = play_report_source(play, gm ? GM_SEAT : 0, NULL);
+		report_write_json(&source, json);
 		t->consume = consume_report;
 		try_document(t, gm ? "GM's report" : "report", json);
 	}

@@ -43,7 +43,7 @@ static bool views_make(
     struct views *views, const struct state *state, const struct host_facts *facts, struct error *err)
 {
 	views->files = g_hash_table_new_full(hash_text, g_str_equal, g_free, string_free);
-	const struct reports_call call = {facts, own_layout, keep_view, views, NULL};
+	const struct reports_call call = {facts, own_layout, keep_view, views};
 	return reports_of_state(state, &call, err);
 }
 

@@ -6,22 +6,13 @@
 #include <fcntl.h>
 #include <glib.h>
 #include <glib/gstdio.h>
-#include <pthread.h>
 #include <string.h>
 #include <unistd.h>
-
-#define SHARE (2 << 20) /* bytes that are worth a wait for the disk while others go on */
 
 struct file_batch {
 	char *dir, *stage; /* NULL: not made, or it has become `dir` */
 	bool was_there;    /* dir */
 	int fd; /* of the stage, from before all files: a wait by it is told of every trouble since */
-	GThread *porter;      /* who waits meanwhile; NULL: nobody yet */
-	pthread_mutex_t lock; /* for what follows, and the porter */
-	pthread_cond_t news;
-	size_t put; /* bytes since he went */
-	bool over;
-	int trouble; /* that he was told of, an errno; 0: none */
 };
 
 static bool not_written(const char *path, int trouble, struct error *err)
@@ -51,48 +42,16 @@ struct file_batch *batch_new(const char *dir, struct error *err)
 	batch->dir = g_strdup(dir);
 	batch->was_there = g_file_test(dir, G_FILE_TEST_EXISTS);
 	batch->fd = -1;
-	pthread_mutex_init(&batch->lock, NULL);
-	pthread_cond_init(&batch->news, NULL);
 	if (make_stage(batch, err))
 		return batch;
 	batch_free(batch, err);
 	return NULL;
 }
 
-/* Takes to the disk what was put, again and again, while more is made. */
-static gpointer carry(gpointer data)
-{
-	struct file_batch *batch = data;
-
-	pthread_mutex_lock(&batch->lock);
-	while (!batch->over) {
-		if (batch->put < SHARE) {
-			pthread_cond_wait(&batch->news, &batch->lock);
-			continue;
-		}
-		batch->put = 0;
-		pthread_mutex_unlock(&batch->lock);
-		int trouble = syncfs(batch->fd) == 0 ? 0 : errno;
-		pthread_mutex_lock(&batch->lock);
-		batch->trouble = batch->trouble ? batch->trouble : trouble;
-	}
-	pthread_mutex_unlock(&batch->lock);
-	return NULL;
-}
-
 static bool stage(
     struct file_batch *batch, const char *name, bool more, const char *bytes, size_t size, struct error *err)
 {
-	if (!file_stage(batch->fd, name, more, batch->dir, bytes, size, err))
-		return false;
-	pthread_mutex_lock(&batch->lock);
-	batch->put += size;
-	if (batch->put >= SHARE && !batch->porter)
-		batch->porter = g_thread_try_new("porter", carry, batch, NULL);
-	else if (batch->put >= SHARE)
-		pthread_cond_signal(&batch->news);
-	pthread_mutex_unlock(&batch->lock);
-	return true;
+	return file_stage(batch->fd, name, more, batch->dir, bytes, size, err);
 }
 
 bool batch_put(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err)
@@ -105,23 +64,9 @@ bool batch_add(struct file_batch *batch, const char *name, const char *bytes, si
 	return stage(batch, name, true, bytes, size, err);
 }
 
-static void send_home(struct file_batch *batch)
-{
-	if (!batch->porter)
-		return;
-	pthread_mutex_lock(&batch->lock);
-	batch->over = true;
-	pthread_cond_signal(&batch->news);
-	pthread_mutex_unlock(&batch->lock);
-	g_thread_join(g_steal_pointer(&batch->porter));
-}
-
 static bool settle(struct file_batch *batch, struct error *err)
 {
-	send_home(batch);
-	if (!batch->trouble && syncfs(batch->fd) == 0)
-		return true;
-	return not_written(batch->dir, batch->trouble ? batch->trouble : errno, err);
+	return syncfs(batch->fd) == 0 || not_written(batch->dir, errno, err);
 }
 
 static bool move_file(const struct file_batch *batch, const char *name, struct error *err)
@@ -159,15 +104,12 @@ void batch_free(struct file_batch *batch, const struct error *err)
 {
 	if (!batch)
 		return;
-	send_home(batch);
 	if (batch->stage)
 		file_remove_tree(batch->stage);
 	if (!batch->was_there)
 		file_unmake_dir(batch->dir, err);
 	if (batch->fd >= 0)
 		close(batch->fd);
-	pthread_mutex_destroy(&batch->lock);
-	pthread_cond_destroy(&batch->news);
 	g_free(batch->dir);
 	g_free(batch->stage);
 	g_free(batch);

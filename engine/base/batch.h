@@ -12,8 +12,7 @@ struct file_batch;
 /* For a directory that is there or is made, with its parents. NULL with err 73. Ownership: batch_free. */
 struct file_batch *batch_new(const char *dir, struct error *err);
 
-/* One more file, of a new name, where nobody looks yet; by any thread. What was put before goes to the disk meanwhile.
-   Errors as of file_write, with the name in `dir`. */
+/* One more file, of a new name, where nobody looks yet. Errors as of file_write, with the name in `dir`. */
 bool batch_put(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err);
 /* More of one that was put, behind it. */
 bool batch_add(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err);

@@ -1,9 +1,7 @@
 /* The engine alone, as a filter (HO-24). */
 #include "engine/base/batch.h"
-#include "engine/base/crew.h"
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
-#include "engine/base/memory.h"
 #include "engine/base/text.h"
 #include "engine/commands/command.h"
 #include "engine/play/mapping.h"
@@ -11,7 +9,6 @@
 
 #include <errno.h>
 #include <glib.h>
-#include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,7 +28,6 @@ struct turn_call {
 };
 
 #define STATE_FILE "state.json"
-#define GAME_SIZE 8 /* what a game and its reports take of memory, in sizes of its document */
 
 static bool open_state(struct turn_call *t, struct error *err)
 {
@@ -132,25 +128,13 @@ static bool is_gm(const struct turn_call *t, const struct order_file *file)
 static bool read_orders(const struct turn_call *t, struct order_file *file, struct error *err)
 {
 	size_t size;
-	g_autofree char *text = t->ruleset ? file_read(file->path, 0, &size, err) : NULL;
+	g_autofree char *text = file_read(file->path, 0, &size, err);
 
 	if (!text)
-		return !t->ruleset;
+		return false;
 	file->set = t->ruleset->orders_read(is_gm(t, file) ? GM_SEAT : 0, text, size);
 	file->set->at_turn = true;
 	return true;
-}
-
-/* The first piece is the state, the others are the files. */
-static bool read_piece(struct crew *crew, void *context, struct error *err)
-{
-	struct turn_call *t = context;
-	bool good = true;
-
-	for (unsigned i; good && (i = crew_next(crew)) <= t->given->len;)
-		good = i == 0 ? read_state(t, err)
-		              : read_orders(t, &g_array_index(t->given, struct order_file, i - 1), err);
-	return good;
 }
 
 /* The seats by their names without regard to case (HO-7), each number one higher. */
@@ -185,26 +169,17 @@ static bool take_orders(
 	return true;
 }
 
-/* A thread for so many empires, and no more than processors: below that to begin one takes longer than it spares. */
-#define SEATS_EACH 24
-
-static unsigned hands_for(unsigned empires)
-{
-	return CLAMP(empires / SEATS_EACH, 1, crew_processors());
-}
-
 static bool read_inputs(struct turn_call *t, struct error *err)
 {
 	g_autoptr(GHashTable) seats = NULL;
-	GStatBuf file = {0};
 	bool good = true;
 
-	g_stat(t->state, &file);
-	memory_expect(GAME_SIZE * (size_t)file.st_size);
 	for (guint i = 0; good && i < t->orders->len; i++)
 		good = give_word(t, t->orders->pdata[i], err);
-	if (!good || !open_state(t, err) || !crew_work(MIN(hands_for(t->given->len), 2), read_piece, t, err))
+	if (!good || !open_state(t, err) || !read_state(t, err))
 		return false;
+	for (guint i = 0; good && i < t->given->len; i++)
+		good = read_orders(t, &g_array_index(t->given, struct order_file, i), err);
 	seats = seats_by_name(t->play);
 	t->moved = g_new0(bool, t->play->seats + 1);
 	for (guint i = 0; good && i < t->given->len; i++)
@@ -212,23 +187,17 @@ static bool read_inputs(struct turn_call *t, struct error *err)
 	return good;
 }
 
-/* Who makes reports: one of those who do it side by side. */
-struct hand {
-	const struct turn_call *turn;
-	struct crew *crew;
-};
-
 static bool put_file(void *context, const char *name, const GString *bytes, struct error *err)
 {
-	const struct hand *hand = context;
+	const struct turn_call *t = context;
 
-	return batch_put(hand->turn->files, name, bytes->str, bytes->len, err);
+	return batch_put(t->files, name, bytes->str, bytes->len, err);
 }
 
 /* An empire that had no report before has nothing there. */
 static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
-	const struct turn_call *t = ((const struct hand *)context)->turn;
+	const struct turn_call *t = context;
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
 	g_autofree char *path = t->before ? g_build_filename(t->before, name, NULL) : NULL;
 	g_autofree char *json = NULL;
@@ -238,13 +207,6 @@ static char *layout_before(void *context, const char *empire, struct reports_age
 	if (path && g_file_test(path, G_FILE_TEST_EXISTS))
 		json = file_read(path, 0, &size, err);
 	return json ? mapping_layout(json, size) : NULL;
-}
-
-static unsigned next_report(void *context)
-{
-	const struct hand *hand = context;
-
-	return crew_next(hand->crew);
 }
 
 /* The state on its way to its file. */
@@ -275,14 +237,11 @@ static bool put_state(const struct turn_call *t, struct error *err)
 	return putting.good;
 }
 
-static bool make_outputs(struct crew *crew, void *context, struct error *err)
+static bool make_outputs(struct turn_call *t, struct error *err)
 {
-	const struct turn_call *t = context;
-	struct hand hand = {t, crew};
-	const struct reports_call call = {
-	    t->has_facts ? &t->facts : NULL, layout_before, put_file, &hand, next_report};
+	const struct reports_call call = {t->has_facts ? &t->facts : NULL, layout_before, put_file, t};
 
-	return (!crew_leads(crew) || put_state(t, err)) && reports_of_play(t->play, &call, err);
+	return put_state(t, err) && reports_of_play(t->play, &call, err);
 }
 
 /* Nothing gets its name before all is on the disk, the state last: who finds the old one there plays the same turn
@@ -290,9 +249,7 @@ static bool make_outputs(struct crew *crew, void *context, struct error *err)
 static bool write_outputs(struct turn_call *t, struct error *err)
 {
 	t->files = batch_new(t->out, err);
-	bool good = t->files &&
-	            crew_work(t->ruleset->apart ? hands_for(t->play->seats) : 1, make_outputs, t, err) &&
-	            batch_end(t->files, STATE_FILE, err);
+	bool good = t->files && make_outputs(t, err) && batch_end(t->files, STATE_FILE, err);
 
 	batch_free(t->files, err);
 	return good;

@@ -1,6 +1,5 @@
 #include "engine/acts/turn_worker.h"
 #include "engine/base/clock.h"
-#include "engine/base/memory.h"
 #include "engine/base/version.h"
 #include "engine/commands/command.h"
 #include "engine/commands/stage.h"
@@ -10,6 +9,7 @@
 
 #include <fcntl.h>
 #include <glib.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,12 +138,21 @@ static int run_arguments(int argc, char **argv)
 	return run_command(site, argc - at, argv + at);
 }
 
+/* Up to some MiB of freed memory stay with the process: giving it back block by block and asking for it again takes a
+   sixth of the time in which mails are filed. */
+static void keep_freed_memory(void)
+{
+	mallopt(M_TRIM_THRESHOLD, 16 << 20);
+	mallopt(M_TOP_PAD, 1 << 20);
+	mallopt(M_MMAP_THRESHOLD, 4 << 20);
+}
+
 int main(int argc, char **argv)
 {
 	int code;
 
 	forbid_dumps();
-	memory_keep();
+	keep_freed_memory();
 	hold_streams();
 	umask(077);
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))

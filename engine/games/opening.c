@@ -479,7 +479,7 @@ static char *layout_before(void *context, const char *empire, struct reports_age
 static bool store_reports(struct opening *opening, const GString *host, struct error *err)
 {
 	struct host_facts facts = {0};
-	const struct reports_call call = {&facts, layout_before, store_report, opening, NULL};
+	const struct reports_call call = {&facts, layout_before, store_report, opening};
 	struct document *document = document_parse("host.yaml", host->str, host->len, EXIT_DATA, err);
 	bool good = document && host_facts_read(document_root(document), &facts, err);
 	if (good)

@@ -7,10 +7,12 @@
 #include <string.h>
 
 #define ROUNDS 60
+#define ROUNDS_LEAST 8  /* of large maps */
+#define PLACES_MAX 6000 /* that are looked at in all rounds together */
 #define LINK_ROUNDS 16
-#define LINKS_MAX 1500 /* more are not looked at */
-#define CLEAR 0.72     /* between a link and a place's middle, where a place is 1 wide and 1 high */
-#define SPREADS 16     /* times that a crowded layout is drawn larger */
+#define PAIRS_MAX 400000 /* of links and places, in all rounds together: some milliseconds */
+#define CLEAR 0.72       /* between a link and a place's middle, where a place is 1 wide and 1 high */
+#define SPREADS 16       /* times that a crowded layout is drawn larger */
 
 /* Places by the cell they stand in: cells of one place's size, folded into buckets. */
 struct crowd {
@@ -273,18 +275,30 @@ void apart_move(struct apart *apart)
 {
 	struct crowd crowd;
 	bool any = false;
+	uint64_t pairs = (uint64_t)apart->links->len * apart->count;
+	unsigned rounds = CLAMP(PLACES_MAX / MAX(apart->count, 1), ROUNDS_LEAST, ROUNDS);
+	unsigned link_rounds = (unsigned)MIN(LINK_ROUNDS, PAIRS_MAX / MAX(pairs, 1));
 
 	crowd_open(&crowd, apart);
 	for (unsigned i = 0; i < apart->count; i++)
 		any = any || apart->stood[i];
 	if (!any)
 		spread(&crowd);
-	for (unsigned round = 0; round < ROUNDS; round++) {
-		if (round % 3 == 0 && round / 3 < LINK_ROUNDS && apart->links->len <= LINKS_MAX)
+	for (unsigned round = 0; round < rounds; round++) {
+		if (round % 3 == 0 && round / 3 < link_rounds)
 			push_links(apart);
-		if (push_all(&crowd) == 0 && round >= 3 * LINK_ROUNDS)
+		if (push_all(&crowd) == 0 && round >= 3 * link_rounds)
 			break;
 	}
+	settle_all(&crowd);
+	crowd_close(&crowd);
+}
+
+void apart_settle(struct apart *apart)
+{
+	struct crowd crowd;
+
+	crowd_open(&crowd, apart);
 	settle_all(&crowd);
 	crowd_close(&crowd);
 }

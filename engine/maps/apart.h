@@ -17,4 +17,7 @@ struct apart {
 
 void apart_move(struct apart *apart);
 
+/* Only puts those that are not fixed, in their order, into the next free spots. */
+void apart_settle(struct apart *apart);
+
 #endif

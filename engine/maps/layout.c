@@ -9,10 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-#define FULL_MAX 500 /* places whose distances are all looked at; of more, those to PIVOTS places */
-#define PIVOTS 100
+#define FULL_MAX 100 /* places whose distances are all looked at; of more, those to PIVOTS places */
+#define PIVOTS 6
 #define ROUNDS 16    /* of the descent: a power of two, for the root of the step's decay */
-#define NEAR 0.5     /* how far a place that stood before may go, in links */
 #define MOST 1000000 /* no position is farther from the middle, in units of MAP_STEP / 100 */
 
 struct term {
@@ -23,11 +22,11 @@ struct term {
 struct layout {
 	struct map *map;
 	unsigned count;
-	double *x, *y, *old_x, *old_y; /* in links */
-	bool *held;                    /* stood before */
-	GArray **next;                 /* neighbours */
+	double *x, *y; /* in links */
+	bool *held;    /* stood before */
+	struct apart apart;
+	GArray **next; /* neighbours */
 	GArray *terms;
-	double near; /* how far a place that stood before may go */
 	uint64_t random;
 };
 
@@ -117,6 +116,12 @@ static void begin_anew(const struct layout *layout)
 	}
 }
 
+/* A step the other way where it would lead to the edge of all that there is. */
+static double inwards(double from, double step)
+{
+	return fabs(from + step) > MOST / MAP_STEP - 10 ? (from > 0 ? -fabs(step) : fabs(step)) : step;
+}
+
 /* A new place stands beyond the neighbour that stood before, seen from that one's own neighbours. */
 static void begin_beside(const struct layout *layout, unsigned place, unsigned beside, unsigned nth)
 {
@@ -141,8 +146,8 @@ static void begin_beside(const struct layout *layout, unsigned place, unsigned b
 		x /= size;
 		y /= size;
 	}
-	layout->x[place] = layout->x[beside] + x;
-	layout->y[place] = layout->y[beside] + y;
+	layout->x[place] = layout->x[beside] + inwards(layout->x[beside], x);
+	layout->y[place] = layout->y[beside] + inwards(layout->y[beside], y);
 }
 
 static void begin_from_before(const struct layout *layout)
@@ -252,27 +257,14 @@ static void pull(struct layout *layout, const struct term *term, double step)
 	layout->y[term->b] += r * dy;
 }
 
-/* What stood before stays near. */
-static void hold_near(struct layout *layout)
-{
-	for (unsigned i = 0; i < layout->count; i++) {
-		double dx = layout->x[i] - layout->old_x[i], dy = layout->y[i] - layout->old_y[i];
-		double far = sqrt(dx * dx + dy * dy);
-		if (!layout->held[i] || far <= layout->near)
-			continue;
-		layout->x[i] = layout->old_x[i] + dx * layout->near / far;
-		layout->y[i] = layout->old_y[i] + dy * layout->near / far;
-	}
-}
-
-static void descend(struct layout *layout, bool anew)
+static void descend(struct layout *layout)
 {
 	double longest = 1, step, decay;
 
 	make_terms(layout);
 	for (guint i = 0; i < layout->terms->len; i++)
 		longest = fmax(longest, g_array_index(layout->terms, struct term, i).length);
-	step = anew ? longest * longest : 1;
+	step = longest * longest;
 	decay = 0.1 / step;
 	for (unsigned i = 1; i < ROUNDS; i *= 2)
 		decay = sqrt(decay);
@@ -280,7 +272,6 @@ static void descend(struct layout *layout, bool anew)
 		shuffle(layout);
 		for (guint i = 0; i < layout->terms->len; i++)
 			pull(layout, &g_array_index(layout->terms, struct term, i), step);
-		hold_near(layout);
 		step *= decay;
 	}
 	g_array_unref(layout->terms);
@@ -295,21 +286,27 @@ static void open_layout(struct layout *layout, struct map *map)
 	*layout = (struct layout){.map = map, .count = count, .random = UINT64_C(0x9e3779b97f4a7c15)};
 	layout->x = g_new0(double, count);
 	layout->y = g_new0(double, count);
-	layout->old_x = g_new0(double, count);
-	layout->old_y = g_new0(double, count);
 	layout->held = g_new0(bool, count);
 	layout->next = g_new0(GArray *, count);
 	for (unsigned i = 0; i < count; i++) {
 		const struct map_place *place = map_at(map, i);
 		layout->next[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
 		layout->held[i] = place->placed;
-		layout->x[i] = layout->old_x[i] = (double)place->x / MAP_STEP;
-		layout->y[i] = layout->old_y[i] = (double)place->y / MAP_STEP;
+		layout->x[i] = (double)place->x / MAP_STEP;
+		layout->y[i] = (double)place->y / MAP_STEP;
 	}
 	for (guint i = 0; i < map->links->len; i++) {
 		const struct map_link *link = &g_array_index(map->links, struct map_link, i);
 		add_next(layout, link->from, link->to);
 	}
+	layout->apart = (struct apart){.x = layout->x,
+	    .y = layout->y,
+	    .fixed = layout->held,
+	    .stood = layout->held,
+	    .count = count,
+	    .wide = LAYOUT_WIDE / 100.0 + 0.02, /* the rest is for rounding */
+	    .high = LAYOUT_HIGH / 100.0 + 0.02,
+	    .links = map->links};
 }
 
 static int64_t round_off(double links)
@@ -323,130 +320,53 @@ static void close_layout(struct layout *layout)
 {
 	for (unsigned i = 0; i < layout->count; i++) {
 		struct map_place *place = map_at(layout->map, i);
+		g_array_unref(layout->next[i]);
+		if (place->placed)
+			continue;
 		place->placed = true;
 		place->x = round_off(layout->x[i]);
 		place->y = round_off(layout->y[i]);
-		g_array_unref(layout->next[i]);
 	}
 	g_free(layout->x);
 	g_free(layout->y);
-	g_free(layout->old_x);
-	g_free(layout->old_y);
 	g_free(layout->held);
 	g_free(layout->next);
 }
 
-static void move_apart(struct layout *layout, bool hold)
+/* All of a first report. */
+static void lay_out(struct layout *layout)
 {
-	g_autofree bool *loose = g_new0(bool, layout->count);
-	struct apart apart = {.x = layout->x,
-	    .y = layout->y,
-	    .fixed = hold ? layout->held : loose,
-	    .stood = layout->held,
-	    .count = layout->count,
-	    .wide = LAYOUT_WIDE / 100.0 + 0.02, /* the rest is for rounding */
-	    .high = LAYOUT_HIGH / 100.0 + 0.02,
-	    .links = layout->map->links};
-
-	apart_move(&apart);
+	join_parts(layout);
+	begin_anew(layout);
+	descend(layout);
+	apart_move(&layout->apart);
 }
 
-/* --- What was laid out last --------------------------------------------------------------------- */
-
-struct layout_memory {
-	GArray *graph; /* int64_t: all that a layout is made from */
-	GArray *stood; /* int64_t: x and y of each place */
-};
-
-struct layout_memory *layout_memory_new(void)
+/* What stood before stays; the others come to free spots beside their neighbours. */
+static void add_places(struct layout *layout)
 {
-	struct layout_memory *memory = g_new(struct layout_memory, 1);
-
-	memory->graph = g_array_new(FALSE, FALSE, sizeof(int64_t));
-	memory->stood = g_array_new(FALSE, FALSE, sizeof(int64_t));
-	return memory;
+	join_parts(layout);
+	begin_from_before(layout);
+	apart_settle(&layout->apart);
 }
 
-void layout_memory_free(struct layout_memory *memory)
-{
-	g_array_unref(memory->graph);
-	g_array_unref(memory->stood);
-	g_free(memory);
-}
-
-static void add_positions(const struct map *map, GArray *to)
-{
-	for (guint i = 0; i < map->places->len; i++) {
-		const struct map_place *place = map_at(map, i);
-		const int64_t at[2] = {place->x, place->y};
-		g_array_append_vals(to, at, 2);
-	}
-}
-
-static GArray *graph_of(const struct map *map, bool hold)
-{
-	GArray *graph = g_array_new(FALSE, FALSE, sizeof(int64_t));
-	const int64_t sizes[3] = {hold, map->places->len, map->links->len};
-
-	g_array_append_vals(graph, sizes, 3);
-	add_positions(map, graph);
-	for (guint i = 0; i < map->places->len; i++) {
-		int64_t placed = map_at(map, i)->placed;
-		g_array_append_val(graph, placed);
-	}
-	for (guint i = 0; i < map->links->len; i++) {
-		const struct map_link *link = &g_array_index(map->links, struct map_link, i);
-		const int64_t ends[2] = {link->from, link->to};
-		g_array_append_vals(graph, ends, 2);
-	}
-	return graph;
-}
-
-/* False: it is another graph, which is the last one from now on. */
-static bool stands_as_last(struct layout_memory *memory, struct map *map, bool hold)
-{
-	GArray *graph = graph_of(map, hold);
-	bool same = graph->len == memory->graph->len &&
-	            memcmp(graph->data, memory->graph->data, graph->len * sizeof(int64_t)) == 0;
-
-	g_array_unref(memory->graph);
-	memory->graph = graph;
-	for (guint i = 0; same && i < map->places->len; i++) {
-		struct map_place *place = map_at(map, i);
-		place->placed = true;
-		place->x = g_array_index(memory->stood, int64_t, 2 * i);
-		place->y = g_array_index(memory->stood, int64_t, 2 * i + 1);
-	}
-	return same;
-}
-
-void layout_make(struct map *map, bool hold, struct layout_memory *memory)
+void layout_make(struct map *map)
 {
 	struct layout layout;
-	bool any = false, all = true;
+	guint placed = 0;
 
 	if (map->form != MAP_GRAPH || layout_grid(map))
 		return;
-	for (guint i = 0; i < map->places->len; i++) {
-		any = any || map_at(map, i)->placed;
-		all = all && map_at(map, i)->placed;
-	}
-	if (map->places->len == 0 || (hold && all) || (memory && stands_as_last(memory, map, hold)))
+	for (guint i = 0; i < map->places->len; i++)
+		placed += map_at(map, i)->placed;
+	if (placed == map->places->len)
 		return;
 	open_layout(&layout, map);
-	join_parts(&layout);
-	if (any)
-		begin_from_before(&layout);
+	if (placed)
+		add_places(&layout);
 	else
-		begin_anew(&layout);
-	layout.near = hold ? 0 : NEAR;
-	descend(&layout, !any);
-	move_apart(&layout, hold);
+		lay_out(&layout);
 	close_layout(&layout);
-	if (memory) {
-		g_array_set_size(memory->stood, 0);
-		add_positions(map, memory->stood);
-	}
 }
 
 /* --- In documents -------------------------------------------------------------------------- */

@@ -19,15 +19,10 @@ struct node;
    may be NULL. Err 65: it is none. */
 bool layout_read(struct map *map, const struct node *layout, struct error *err);
 
-/* The last graph that was laid out, and where its places stood, for readers who see the same one. */
-struct layout_memory;
-struct layout_memory *layout_memory_new(void);
-void layout_memory_free(struct layout_memory *memory);
-
-/* Gives every place a position. Those that have one keep it (`hold`) or stay near it. Places whose ids count the cells
-   of a grid, flat or a torus, stand on it, whatever they had. Nothing for maps that are no graphs. `memory` saves
-   time alone; NULL: none. */
-void layout_make(struct map *map, bool hold, struct layout_memory *memory);
+/* Gives every place a position. Places that have one keep it; new ones are put beside their neighbours; if no place has
+   one, the whole graph is laid out. Places whose ids count the cells of a grid, flat or a torus, stand on it, whatever
+   they had. Nothing for maps that are no graphs. */
+void layout_make(struct map *map);
 
 /* Writes the key `layout`. */
 void layout_write(const struct map *map, struct json *json);

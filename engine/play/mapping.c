@@ -100,7 +100,7 @@ struct map *mapping_of_report(struct node *root, struct error *err)
 	if (map && !layout_read(map, node_get(root, "layout"), err))
 		g_clear_pointer(&map, map_free);
 	if (map)
-		layout_make(map, true, NULL);
+		layout_make(map);
 	return map;
 }
 
@@ -132,11 +132,35 @@ bool mapping_orders(struct map *map, const struct rules *rules, struct node *roo
 	return !error_is_set(err);
 }
 
+static void write_layout(const struct node *layout, GString *out)
+{
+	struct json *json = json_new(out);
+
+	json_map(json, NULL);
+	json_node(json, "layout", layout);
+	json_end(json);
+	json_free(json);
+}
+
 char *mapping_layout(const char *bytes, size_t size)
 {
 	const char *key = g_strrstr_len(bytes, (gssize)size, LAYOUT_KEY);
+	g_autofree char *end = key ? g_strdup_printf("{%.*s", (int)(bytes + size - key), key) : NULL;
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct error unsaid = {0};
+	/* As the program writes it the key is the last one. Laid out otherwise, the whole report is read. */
+	struct document *document =
+	    end ? document_parse("layout", end, strlen(end), EXIT_DATA, &unsaid) : NULL;
 
-	return key ? g_strdup_printf("{%.*s", (int)(bytes + size - key), key) : NULL;
+	error_clear(&unsaid);
+	if (!document && g_strstr_len(bytes, (gssize)size, "\"layout\""))
+		document = document_parse("layout", bytes, size, EXIT_DATA, &unsaid);
+	const struct node *layout = document ? node_get(document_root(document), "layout") : NULL;
+	if (layout)
+		write_layout(layout, out);
+	error_clear(&unsaid);
+	document_free(document);
+	return layout ? g_string_free(g_steal_pointer(&out), FALSE) : NULL;
 }
 
 static void add_layout(const struct map *map, GString *json)
@@ -148,15 +172,15 @@ static void add_layout(const struct map *map, GString *json)
 	json_free(writer);
 }
 
-bool mapping_complete(const struct document *report, const char *before, bool bare,
-    struct layout_memory *memory, GString *json, GString *dot, struct error *err)
+bool mapping_complete(const struct document *report, const char *before, bool bare, GString *json,
+    GString *dot, struct error *err)
 {
 	struct document *old =
 	    before ? document_parse("layout", before, strlen(before), EXIT_SOFTWARE, err) : NULL;
 	struct map *map = error_is_set(err) ? NULL : read_map(document_root(report), WANTED_PLACES, err);
 
 	if (map && (!old || layout_read(map, node_get(document_root(old), "layout"), err))) {
-		layout_make(map, false, memory);
+		layout_make(map);
 		map_dot(map, dot);
 		if (map->form == MAP_GRAPH && !bare)
 			add_layout(map, json);

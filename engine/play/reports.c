@@ -1,6 +1,5 @@
 #include "engine/play/reports.h"
 
-#include "engine/maps/layout.h"
 #include "engine/play/mapping.h"
 
 struct maker {
@@ -10,7 +9,6 @@ struct maker {
 	/* Of the report at hand; what it took serves the next one. */
 	GString *text, *json, *dot;
 	struct document *tree;
-	struct layout_memory *layout;
 };
 
 static bool put(
@@ -51,7 +49,7 @@ static bool write_one(
 		add_text(text, json);
 	return !error_is_set(err) &&
 	       (!maker->state->ruleset->map ||
-	           mapping_complete(maker->tree, before, age.no_layout, maker->layout, json, dot, err)) &&
+	           mapping_complete(maker->tree, before, age.no_layout, json, dot, err)) &&
 	       put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
 	       (dot->len == 0 || put(maker, name, ".dot", dot, err));
 }
@@ -67,21 +65,17 @@ static bool make_one(const struct maker *maker, unsigned seat, const char *name,
 	return write_one(maker, &source, name, err);
 }
 
-static unsigned next_of(const struct reports_call *call, unsigned in_order)
-{
-	return call->next ? call->next(call->context) : in_order;
-}
-
 static bool make_each(const struct maker *maker, struct error *err)
 {
 	const struct ruleset *ruleset = maker->state->ruleset;
-	unsigned seats = ruleset->seats(maker->state), i;
-	for (i = next_of(maker->call, 0); i < seats; i = next_of(maker->call, i + 1)) {
+	unsigned seats = ruleset->seats(maker->state);
+
+	for (unsigned i = 0; i < seats; i++) {
 		struct seat seat = ruleset->seat(maker->state, i);
 		if (seat.reads && !make_one(maker, i, seat.name, err))
 			return false;
 	}
-	return i > seats || !ruleset->gm_report || make_one(maker, GM_SEAT, "GM", err);
+	return !ruleset->gm_report || make_one(maker, GM_SEAT, "GM", err);
 }
 
 static bool make_all(
@@ -91,11 +85,9 @@ static bool make_all(
 	g_autoptr(GString) json = g_string_new(NULL);
 	g_autoptr(GString) dot = g_string_new(NULL);
 	struct document *tree = document_empty("report", EXIT_SOFTWARE);
-	struct layout_memory *layout = layout_memory_new();
-	const struct maker maker = {play, state, call, text, json, dot, tree, layout};
+	const struct maker maker = {play, state, call, text, json, dot, tree};
 	bool good = make_each(&maker, err);
 
-	layout_memory_free(layout);
 	document_free(tree);
 	return good;
 }

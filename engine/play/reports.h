@@ -21,16 +21,12 @@ typedef char *reports_before_fn(
 /* Has a report's JSON the key `text`? */
 bool reports_have_text(const char *json, size_t size);
 
-/* The next report to make, by its number in the order in which all are made; nobody asks further at the end. */
-typedef unsigned reports_next_fn(void *context);
-
 /* What is made into files, and of what. */
 struct reports_call {
 	const struct host_facts *facts; /* NULL: none */
 	reports_before_fn *before;      /* NULL: nothing before */
 	reports_file_fn *file;
-	void *context;         /* of all */
-	reports_next_fn *next; /* NULL: all, one after the other */
+	void *context; /* of all */
 };
 
 /* Of a turn that was just run. */

@@ -172,10 +172,6 @@ struct ruleset {
 	/* Sets the abandoned mark; NULL where the ruleset has no default orders. */
 	void (*abandon)(struct state *state, unsigned seat, bool abandoned);
 
-	/* orders_read, orders_check and reports share nothing but the state, which they read: threads may do them side
-	   by side, those of one seat one after the other. */
-	bool apart;
-
 	/* Reads a text by the ruleset's grammar (parsers' orders_read; GM_SEAT: the GM's one). */
 	struct order_set *(*orders_read)(unsigned seat, const char *text, size_t size);
 	/* Checks a set as read by the grammar against what the seat knows (HO-15):
@@ -267,7 +263,7 @@ struct ruleset {
 extern const struct ruleset *const rulesets[];
 
 /* Goes up with every change to words or layout that all rulesets share: those of the engine. */
-#define FRAME_TEXT 0
+#define FRAME_TEXT 1
 
 /* Number of a ruleset's texts as they are recorded: its own and the engine's together. Both only go up, so equal sums
    mean equal texts. */

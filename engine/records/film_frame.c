@@ -70,7 +70,7 @@ static void place_graph(struct film_ground *ground, struct map *map)
 		place->x = spot ? spot->x : 0;
 		place->y = spot ? spot->y : 0;
 	}
-	layout_make(map, true, NULL);
+	layout_make(map);
 	note_spots(ground, map);
 }
 

@@ -2,7 +2,6 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
-#include "engine/base/memory.h"
 #include "engine/site/owner.h"
 #include "engine/store/statements.h"
 
@@ -12,8 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#define SITE_MEMORY (4 << 20) /* what a run takes at least */
 
 /* The lock of this process: commands that run others inside (nightly) open the
    site again, and share it. */
@@ -192,7 +189,6 @@ static bool open_parts(struct site *site, const struct command_call *call, enum 
 struct site *site_open(
     const struct command_call *call, enum site_mode mode, const char *command, struct error *err)
 {
-	memory_expect(SITE_MEMORY);
 	struct site *site = g_new0(struct site, 1);
 	site->started = clock_now();
 	site->compared = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);

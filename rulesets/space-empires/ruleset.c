@@ -145,7 +145,6 @@ const struct ruleset ruleset_space_empires = {
     .seat = get_seat,
     .over = is_over,
     .standings = get_scores,
-    .apart = true,
     .orders_read = sp_orders_read,
     .orders_check = sp_orders_check,
     .order_commits = sp_order_commits,

@@ -90,7 +90,8 @@ static void test_links(void **unused)
 	    {.5, true, false, 1, 0, 1 - 0.010022595757618546}, /* .75 to the sixteenth */
 	    {.5, false, true, 1, 1 - 1.52587890625e-05, 0},    /* .5 to the sixteenth */
 	    {.5, true, true, 1, 0, 0}, {.5, false, false, 1500, 2. / 3, 1. / 3},
-	    {.5, false, false, 1501, 0, 0}};
+	    /* so many links that with three places they would be more than 400,000 pairs */
+	    {.5, false, false, 133333, 2. / 3, 1. / 3}, {.5, false, false, 133334, 0, 0}};
 	static const double sizes[][2] = {{1, 1}, {2, 4}, {4, .5}};
 
 	(void)unused;

@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 /* Of the calls that follow, one after the other: `x` trouble, `-` as ever; then they work. */
-static const char *renamed = "", *lent = "";
+static const char *renamed = "";
 static GPtrArray *names;     /* that files were given */
 static gint waits, bad_wait; /* for the disk; that which fails, from 1 */
 
@@ -32,24 +32,16 @@ int rename(const char *from, const char *to)
 int syncfs(int fd)
 {
 	errno = ENOSPC;
-	if (g_atomic_int_add(&waits, 1) + 1 == g_atomic_int_get(&bad_wait))
+	if (++waits == bad_wait)
 		return -1;
 	return (int)syscall(SYS_syncfs, fd);
-}
-
-GThread *g_thread_try_new(const char *name, GThreadFunc does, gpointer data, GError **error)
-{
-	char letter = *lent ? *lent++ : '-';
-
-	(void)error;
-	return letter == 'x' ? NULL : g_thread_new(name, does, data);
 }
 
 static int begin(void **state)
 {
 	names = g_ptr_array_new_with_free_func(g_free);
 	waits = bad_wait = 0;
-	renamed = lent = "";
+	renamed = "";
 	return make_place(state);
 }
 
@@ -243,53 +235,13 @@ static void what_cannot_be_put(void **unused)
 	assert_int_equal(entries(dir), 1);
 }
 
-#define SHARE ((size_t)2 << 20)
-
-/* Of much, what was put goes to the disk while more is made; what that meets is told in the end. */
-static void much(void **unused)
-{
-	static const struct {
-		const char *lent;
-		int bad; /* wait */
-		bool good;
-	} cases[] = {{"", 0, true}, {"x", 0, true}, {"", 1, false}};
-	g_autofree char *bytes = g_malloc0(SHARE), *path = in("x");
-
-	(void)unused;
-	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		struct error err = {0};
-		lent = cases[i].lent;
-		bad_wait = cases[i].bad;
-		waits = 0;
-		struct file_batch *batch = batch_new(path, &err);
-		assert_true(batch_put(batch, "less", bytes, SHARE - 1, &err));
-		g_usleep(20000);
-		assert_int_equal(waits, 0);
-		for (int more = 0; more < 2; more++) {
-			g_autofree char *name = g_strdup_printf("more%d", more);
-			assert_true(batch_put(batch, name, bytes, more ? SHARE : 1, &err));
-			for (int k = 0; k < 2000 && waits <= more && *cases[i].lent != 'x'; k++)
-				g_usleep(1000);
-			assert_int_equal(waits, *cases[i].lent == 'x' ? 0 : more + 1);
-		}
-		lent = "";
-		assert_int_equal(batch_end(batch, "less", &err), cases[i].good);
-		assert_string_equal(err.text ? err.text : "",
-		    cases[i].good ? "" : "cannot be written: No space left on device");
-		batch_free(batch, &err);
-		error_clear(&err);
-		assert_int_equal(g_file_test(path, G_FILE_TEST_EXISTS), cases[i].good);
-		file_remove_tree(path);
-	}
-}
-
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(a_new_directory), TEST(more_of_one),
 	    TEST(a_directory_that_is_there), TEST(a_directory_that_stays), TEST(a_full_disk),
-	    TEST(a_name_that_is_refused), TEST(what_cannot_be_put), TEST(much)};
+	    TEST(a_name_that_is_refused), TEST(what_cannot_be_put)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

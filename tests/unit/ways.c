@@ -162,7 +162,7 @@ static void test_tangle(void **unused)
 			map_way(map, i, (i * 7 + 3) % count);
 		}
 		map_finish(map);
-		layout_make(map, false, NULL);
+		layout_make(map);
 		struct picture p = drawn(map);
 		is_readable(&p);
 		no_place_over_another(&p);
