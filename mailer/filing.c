@@ -42,6 +42,8 @@ void filing_clear(struct filing *filing)
 	g_ptr_array_free(filing->levers, TRUE);
 	g_ptr_array_free(filing->asked, TRUE);
 	g_free(filing->unsent_why);
+	if (filing->letter)
+		g_string_free(filing->letter, TRUE);
 	play_state_free(filing->view);
 	document_free(filing->report);
 	g_free(filing->report_bytes);

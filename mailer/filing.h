@@ -43,6 +43,10 @@ struct filing {
 	int64_t joined;      /* id of the seat that this mail took, 0: none */
 	guint unsent;        /* letters of the mail that were not sent ... */
 	char *unsent_why;    /* ... and why the first one was not, short */
+	GString *letter;     /* the mail is a plain reply to a letter: its lines, else NULL ... */
+	int64_t writer;      /* ... id of the seat that wrote that letter, 0: the game master ... */
+	unsigned masks;      /* ... that one's (outbox.h) ... */
+	guint meant;         /* ... and its own lines that read as orders or commands */
 	bool over_rate;      /* it waits for the next hour */
 	bool later;          /* it is filed once more in this run, behind the mail that it confirms */
 	bool told;           /* its sender, or the main address, is answered */
@@ -66,6 +70,11 @@ bool filing_commands(struct filing *filing, struct error *err);
 
 /* The orders: which turn they are for, what stands afterwards. */
 bool filing_orders(struct filing *filing, struct error *err);
+
+/* Is the mail a plain reply to a letter (HO-97)? Then it holds no orders and no commands any more, but `letter`. */
+bool filing_find_letter(struct filing *filing, struct error *err);
+/* Sends it to that letter's writer; the answer says so. */
+bool filing_send_letter(struct filing *filing, struct error *err);
 
 /* Does it want sentences to be read aloud (HO-81)? */
 bool filing_speaks(const struct filing *filing);

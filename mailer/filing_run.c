@@ -137,6 +137,15 @@ static bool refuse(struct filing *filing, struct error *err)
 	       record(filing, err);
 }
 
+/* What the mail says is done: a letter goes out, or orders and commands count. */
+static bool act(struct filing *filing, struct error *err)
+{
+	if (filing->letter)
+		return filing_send_letter(filing, err);
+	return filing_orders(filing, err) && filing_commands(filing, err) &&
+	       mail_lever_ask_back(filing, err) && mail_lever_keep(filing, err);
+}
+
 static bool file_admitted(struct filing *filing, struct error *err)
 {
 	bool confirmed = false;
@@ -153,6 +162,8 @@ static bool file_admitted(struct filing *filing, struct error *err)
 		filing->class = filing->admission.class;
 		return filing_note_unheard(filing, err) && record(filing, err);
 	}
+	if (!filing_find_letter(filing, err))
+		return false;
 	if (same_mail_was_taken(filing, err))
 		filing->class = CLASS_COPY;
 	if (filing->class == CLASS_COPY || error_is_set(err))
@@ -166,9 +177,8 @@ static bool file_admitted(struct filing *filing, struct error *err)
 	if (filing->over_rate)
 		return record(filing, err);
 	mail_notes(&filing->mime, filing_grammar(filing), filing->reading, filing->class, filing->notes);
-	return note_reached(filing, err) && filing_orders(filing, err) && filing_commands(filing, err) &&
-	       mail_lever_ask_back(filing, err) && mail_lever_keep(filing, err) &&
-	       filing_answer(filing, err) && record(filing, err);
+	return note_reached(filing, err) && act(filing, err) && filing_answer(filing, err) &&
+	       record(filing, err);
 }
 
 bool filing_run(struct filing *filing, struct error *err)

@@ -51,6 +51,13 @@ char *host_canonical(const struct reading_command *command)
 	return g_string_free(out, FALSE);
 }
 
+bool host_is_secret(const struct reading_command *command)
+{
+	const struct host_spec *spec = spec_meant(command);
+
+	return spec && spec->secret > 0;
+}
+
 static bool is_number(const char *word)
 {
 	size_t n = strlen(word);

@@ -43,6 +43,9 @@ char **host_words(const struct reading_command *command);
 /* Its canonical form without secrets: "/turn 5", "/game demo MING", "/password". g_free it. */
 char *host_canonical(const struct reading_command *command);
 
+/* May it hold something that nobody else may read? */
+bool host_is_secret(const struct reading_command *command);
+
 /* Is its form good? Else *cause (a static text) says why not. */
 bool host_check(const struct reading_command *command, const char **cause);
 

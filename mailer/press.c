@@ -4,7 +4,7 @@
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
-#include "mailer/filing.h"
+#include "mailer/press.h"
 #include "parsers/escape.h"
 
 #include <string.h>
@@ -12,14 +12,6 @@
 #define PRESS_LINES 200
 #define NAMES_SHOWN 12
 #define PRESS_WIDTH (REPORT_WIDTH - 2)
-
-/* What the words of the command say. */
-struct press {
-	GPtrArray *names; /* const char * of struct game: empires addressed */
-	bool all, gm, anonymous;
-	int64_t due;
-	char *wrong; /* why it cannot be sent, in words of this game; NULL: nothing */
-};
 
 /* Who wrote to this empire under his name can be answered at once. */
 static void add_writers(struct filing *filing, GHashTable *contacts, struct error *err)
@@ -197,9 +189,11 @@ static void append_head(
 	g_string_append_printf(text, "From %s to ", from);
 	if (press->all)
 		g_string_append(text, "all");
-	for (guint i = 0; !press->all && i < press->names->len; i++)
+	for (guint i = 0; !press->all && !press->unnamed && i < press->names->len; i++)
 		g_string_append_printf(
 		    text, "%s%s", i ? ", " : "", (const char *)g_ptr_array_index(press->names, i));
+	if (press->unnamed)
+		g_string_append(text, "the writer of an anonymous letter");
 	if (press->gm)
 		g_string_append_printf(
 		    text, "%sthe game master", press->all || press->names->len ? ", " : "");
@@ -207,6 +201,17 @@ static void append_head(
 	report_wrap(body, 4, text->str);
 	g_string_append(body, "\n\n");
 	g_string_free(text, TRUE);
+}
+
+/* How to answer it, in one line (HO-97). */
+static void append_hint(const char *from, GString *body)
+{
+	g_string_append(body, "\n" LETTER_HINT);
+	if (from)
+		g_string_append_printf(body, " to answer %s; nobody else gets your letter.\n",
+		    strcmp(from, "GM") == 0 ? "the game master" : from);
+	else
+		g_string_append(body, " to answer its writer, who stays unnamed.\n");
 }
 
 static bool send_to(struct filing *filing, const struct press *press, const struct game_seat *seat,
@@ -219,7 +224,9 @@ static bool send_to(struct filing *filing, const struct press *press, const stru
 	    .recipient = seat ? seat->addresses[0] : filing->game->gm,
 	    .subject = subject,
 	    .body = body->str,
-	    .due = press->due};
+	    .due = press->due,
+	    .writer = filing->seat ? filing->seat->id : 0,
+	    .masks = (press->anonymous ? MASK_WRITER : 0U) | (press->unnamed ? MASK_READER : 0U)};
 
 	return !mail.recipient || outbox_queue(filing->site, &mail, err);
 }
@@ -227,8 +234,8 @@ static bool send_to(struct filing *filing, const struct press *press, const stru
 static bool send_all(struct filing *filing, const struct press *press, const GString *body, struct error *err)
 {
 	const struct game *game = filing->game;
-	g_autofree char *subject = g_strdup_printf("%s turn %d: %s%s", game->name, (int)game->turn,
-	    press->anonymous ? "anonymous press" : "press from ",
+	g_autofree char *subject = g_strdup_printf("%s %d: %s%s", game->name, (int)game->turn,
+	    press->anonymous ? "anonymous letter" : "letter from ",
 	    press->anonymous ? "" : filing_empire(filing));
 
 	for (unsigned i = 0; i < game->count; i++)
@@ -241,15 +248,16 @@ static bool send_all(struct filing *filing, const struct press *press, const GSt
 	return !press->gm || send_to(filing, press, NULL, subject, body, err);
 }
 
-/* Why not, for g_free; NULL: it may be sent. */
+/* Why not, for g_free; NULL: it may be sent. The game master may answer whoever wrote to him. */
 static char *not_allowed(const struct filing *filing, struct press *press)
 {
 	int64_t allowed = filing->game->host.press;
 	const char *title = filing->game->title;
+	bool answers = press->answers && !filing->seat;
 
 	if (filing->game->state == GAME_OPEN)
 		return g_strdup("the game has not started yet");
-	if (allowed == PRESS_OFF && (press->names->len || press->all))
+	if (allowed == PRESS_OFF && (press->names->len || press->all) && !answers)
 		return g_strdup_printf(
 		    "this game has no press: in %s nobody but the game master can be written to (/press gm)",
 		    title);
@@ -259,32 +267,40 @@ static char *not_allowed(const struct filing *filing, struct press *press)
 	return g_steal_pointer(&press->wrong);
 }
 
+bool press_send(struct filing *filing, struct press *press, const char *text, char **wrong, struct error *err)
+{
+	const char *from = press->anonymous ? NULL : filing_empire(filing);
+	int64_t count = (int64_t)press->names->len + press->gm;
+	g_autoptr(GString) body = g_string_new(NULL);
+
+	*wrong = not_allowed(filing, press);
+	append_head(filing, press, from ? from : "anonymous", body);
+	if (!*wrong && !append_letter(text, body))
+		*wrong = g_strdup_printf("a letter has at most %d lines", PRESS_LINES);
+	if (!*wrong && !filing_may_mail(filing, count, err))
+		*wrong = g_strdup("that is enough for this hour");
+	append_hint(from, body);
+	if (*wrong || error_is_set(err))
+		return !error_is_set(err);
+	filing_mailed(filing, count, err);
+	return send_all(filing, press, body, err) && !error_is_set(err);
+}
+
 bool filing_press(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	struct press press = {.names = g_ptr_array_new()};
 	GHashTable *contacts = filing->seat ? read_contacts(filing, err) : NULL;
-	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *wrong = NULL;
-	int64_t count;
-	bool good = true;
 
 	read_words(filing, &press, contacts, words);
-	wrong = not_allowed(filing, &press);
-	append_head(filing, &press, press.anonymous ? "anonymous" : filing_empire(filing), body);
-	if (!wrong && !append_letter(command->body, body))
-		wrong = g_strdup_printf("a letter has at most %d lines", PRESS_LINES);
-	count = (int64_t)press.names->len + press.gm;
-	if (!wrong && !filing_may_mail(filing, count, err))
-		wrong = g_strdup("that is enough for this hour");
+	bool good = press_send(filing, &press, command->body, &wrong, err);
 	if (wrong) {
 		/* What stands before a colon holds nothing of the mail's own words (HO-31). */
 		if (!filing->unsent++)
 			filing->unsent_why = g_strndup(wrong, strcspn(wrong, ":"));
 		filing_result(filing, command, "not sent: %s", wrong);
 	} else {
-		good = send_all(filing, &press, body, err);
-		filing_mailed(filing, count, err);
 		filing_result(filing, command,
 		    press.due > filing->intake->now ? "your letter goes out at its date"
 		                                    : "your letter goes out");

@@ -112,7 +112,8 @@ static void append_deadline(struct filing *filing, GString *text)
 {
 	const struct game *game = filing->game;
 	int64_t closes = game_closes(game);
-	bool sends = !filing->for_later_turn && (!filing->admission.gm || filing_grammar(filing)) &&
+	bool sends = !filing->for_later_turn && !filing->letter &&
+	             (!filing->admission.gm || filing_grammar(filing)) &&
 	             (!filing->seat || !filing->seat->out);
 	const char *closed = game->state == GAME_OPEN       ? "game has not started yet."
 	                     : game->state == GAME_FINISHED ? "game is over."

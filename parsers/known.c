@@ -229,6 +229,34 @@ static void unmark(struct letter *letter, struct letter_line *line)
 	g_string_free(fold.text, TRUE);
 }
 
+/* The line /end of a letter in the template, 0: there is none. */
+static guint find_end(const GPtrArray *lines, guint press)
+{
+	for (guint i = press + 1; i < lines->len; i++)
+		if (mark_is_command(mark_behind(((struct letter_line *)lines->pdata[i])->text, NULL), "end"))
+			return i;
+	return 0;
+}
+
+/* A letter that was written into the template is its writer's from /press to /end, whatever stands in it. */
+static void fill_letters(struct letter *letter, const GPtrArray *lines)
+{
+	for (guint i = 0; i < lines->len; i++) {
+		const struct letter_line *press = lines->pdata[i];
+		guint end = press->kind == LETTER_COMMAND && mark_is_command(press->text, "press")
+		                ? find_end(lines, i)
+		                : 0;
+		for (guint n = i + 1; n <= end; n++) {
+			struct letter_line *line = lines->pdata[n];
+			if (!line->marked)
+				unmark(letter, line);
+			if (n < end)
+				line->kind = LETTER_PRESS;
+		}
+		i = MAX(i, end);
+	}
+}
+
 bool known_fill(struct letter *letter, const struct letter_options *options)
 {
 	const struct letter_known *known = options->known;
@@ -260,6 +288,8 @@ bool known_fill(struct letter *letter, const struct letter_options *options)
 	}
 	for (guint i = 0; any && i < own->len; i++)
 		unmark(letter, own->pdata[i]);
+	if (any)
+		fill_letters(letter, lines);
 	return any;
 }
 

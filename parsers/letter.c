@@ -111,17 +111,6 @@ static void split(struct reader *reader, const char *text, gsize size)
 
 /* --- Looking ahead -------------------------------------------------------- */
 
-static bool is_command(const char *text, const char *word)
-{
-	gsize n = strlen(word);
-
-	if (*text != '/')
-		return false;
-	for (text++; *text == ' ';)
-		text++;
-	return g_ascii_strncasecmp(text, word, n) == 0 && (text[n] == '\0' || text[n] == ' ');
-}
-
 static void look_ahead(struct reader *reader)
 {
 	const struct letter *letter = reader->letter;
@@ -133,7 +122,7 @@ static void look_ahead(struct reader *reader)
 		const char *text = line_of(letter, i)->text;
 		if (old_mail_begins(letter, i))
 			mark = i;
-		if (is_command(text, "end"))
+		if (mark_is_command(text, "end"))
 			end = i;
 		if (!reader->last_armour_end && g_str_has_prefix(text, "-----END PGP "))
 			reader->last_armour_end = i + 1;
@@ -261,9 +250,9 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 	} else if (*text == '/') {
 		guint end = g_array_index(reader->next_end, guint, index);
 		line->kind = LETTER_COMMAND;
-		if (is_command(text, "press") && end < g_array_index(reader->next_mark, guint, index))
+		if (mark_is_command(text, "press") && end < g_array_index(reader->next_mark, guint, index))
 			reader->press_until = end;
-		else if (is_command(text, "end")) {
+		else if (mark_is_command(text, "end")) {
 			reader->letter->closing = index + 1;
 			reader->ended = true;
 		}
@@ -427,6 +416,20 @@ static void number_lines(struct letter *letter)
 	letter->closed = letter->closing ? line_of(letter, letter->closing - 1)->number : 0;
 }
 
+/* What a phone puts below the text, with nothing of its writer's behind it, is a signature (HO-97). */
+static void mark_adverts(struct letter *letter, const struct letter_options *options)
+{
+	for (guint i = letter->lines->len; i-- > 0;) {
+		struct letter_line *line = line_of(letter, i);
+		bool own = line->kind == LETTER_OWN;
+		if (own && mark_is_advert(line->text) && !reads(options, line->text))
+			line->kind = LETTER_SIGNATURE;
+		else if (own || line->kind == LETTER_REFUSED || line->kind == LETTER_COMMAND ||
+		         line->kind == LETTER_PRESS)
+			return;
+	}
+}
+
 /* As it was judged. */
 static void reset(struct letter_line *line)
 {
@@ -453,6 +456,7 @@ void letter_settle(struct letter *letter, const struct letter_options *options)
 	}
 	count_reading(letter, options);
 	mark_attributions(letter, options);
+	mark_adverts(letter, options);
 	number_lines(letter);
 }
 

@@ -302,3 +302,53 @@ enum mark_label mark_label(const char *text)
 	g_free(key);
 	return found;
 }
+
+bool mark_is_command(const char *text, const char *word)
+{
+	gsize n = strlen(word);
+
+	if (*text != '/')
+		return false;
+	for (text++; *text == ' ';)
+		text++;
+	return g_ascii_strncasecmp(text, word, n) == 0 && (text[n] == '\0' || text[n] == ' ');
+}
+
+/* As mark_plain leaves them: how such a line begins, and what one holds that names its device or program first. */
+/* clang-format off */
+static const char *const advert_begins[] = {
+    "sent from ", "sent via ", "sent with ", "get outlook for ", "von meinem ", "gesendet von ", "gesendet mit ",
+    "diese nachricht wurde von mein", "outlook für ", "holen sie sich outlook ", "envoyé de ", "envoyé depuis ",
+    "envoyé avec ", "envoyé à partir de ", "téléchargez outlook ", "télécharger outlook ", "obtenir outlook ",
+    "obtenez outlook ", "enviado desde ", "enviado do ", "enviado a partir d", "enviado con ", "enviado com ",
+    "enviado de ", "enviat des d", "obtener outlook ", "obter o outlook ", "obtenha o outlook ", "inviato da",
+    "inviato con ", "ottieni outlook ", "scarica outlook ", "verzonden vanaf ", "verstuurd vanaf ",
+    "verzonden met ", "verzonden via ", "outlook voor ", "download outlook ", "skickat från ", "skickades från ",
+    "hämta outlook ", "sendt fra ", "hent outlook ", "få outlook ", "last ned outlook ", "lähetetty ",
+    "hanki outlook ", "wysłane z ", "wysłano z ", "pobierz outlook ", "pobierz program outlook ", "odesláno z ",
+    "získat outlook ", "stáhnout outlook ", "odoslané z ", "odoslané zo ", "elküldve ", "trimis de pe ",
+    "trimis din ", "στάλθηκε από ", "отправлено с ", "отправлено из ", "скачать outlook ", "надіслано з ",
+    "надіслано із ", "изпратено от ", "poslano z ", "poslano s ", "poslano sa ", "saadetud minu ", "išsiųsta iš ",
+    "nosūtīts no ", "أُرسلت من ", "مرسل من ", "تم الإرسال من ", "נשלח מ", "dikirim dari ",
+    "đã gửi từ ", "được gửi từ ", "ส่งจาก", "发自我的", "发送自我的", "發自我的", "從我的", "从我的", "获取 outlook",
+    "取得 outlook", "取得outlook", "나의 iphone에서", "내 iphone에서", "用 outlook", NULL};
+static const char *const advert_holds[] = {
+    "から送信", "에서 보냄", "'umdan gönderildi", "'imden gönderildi", "cihazımdan gönderildi",
+    "telefonumdan gönderildi", "iphone gesendet", "ipad gesendet", "gerät gesendet", "を入手", "için outlook'u edinin",
+    "outlook herunterladen", NULL};
+/* clang-format on */
+
+bool mark_is_advert(const char *text)
+{
+	g_autofree char *line = NULL;
+	bool found = false;
+
+	if (!*text || strlen(text) > MARK_MAX)
+		return false;
+	line = mark_plain(text);
+	for (const char *const *p = advert_begins; *p && !found; p++)
+		found = g_str_has_prefix(line, *p);
+	for (const char *const *p = advert_holds; *p && !found; p++)
+		found = strstr(line, *p) != NULL;
+	return found;
+}

@@ -21,6 +21,12 @@ const char *mark_behind(const char *text, unsigned *depth);
 /* `>>> Anna <anna@example.org> 01.12.26 10:00 >>>` above an old mail whose lines have no marks (GroupWise). */
 bool mark_is_framed(const char *text);
 
+/* Does the folded line begin with this command? */
+bool mark_is_command(const char *text, const char *word);
+
+/* A line that phones and mail programs put below what is written: `Sent from my iPhone`, `Get Outlook for iOS`. */
+bool mark_is_advert(const char *text);
+
 /* Does a time of the day stand in it, as 10:00 or 10.00? */
 bool mark_has_time(const char *text);
 

@@ -1,12 +1,15 @@
 /* The letters of a game in its archive, if all who could write agreed (HO-34). */
 #include "engine/base/clock.h"
 #include "engine/records/archive.h"
+#include "engine/site/outbox.h"
 #include "engine/store/statements.h"
+
+#include <string.h>
 
 bool archive_press_agreed(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *name = sql_seat_keeping_press(site->db, game->id, err);
-	/* Who wrote an anonymous letter is not recorded: so all are asked, not the writers alone. */
+	/* To ask the writers alone would tell who wrote anonymous letters: so all are asked. */
 	return !name ? !error_is_set(err)
 	             : error_set(err, EXIT_DATA,
 	                   "%s: %s has not agreed that the press is archived (/set archive-press on)",
@@ -22,7 +25,9 @@ bool archive_press(struct site *site, const struct game *game, GString *out, str
 	while (sql_press_sent_next(rows, &row, err)) {
 		g_string_append_printf(out, "Turn %d, ", (int)row.turn);
 		clock_people(row.due, zone, out);
-		g_string_append_printf(out, "\n%s\n", row.body);
+		const char *hint = strstr(row.body, "\n\n" LETTER_HINT);
+		int size = (int)(hint ? (size_t)(hint + 1 - row.body) : strlen(row.body));
+		g_string_append_printf(out, "\n%.*s\n", size, row.body);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);

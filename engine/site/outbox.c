@@ -252,7 +252,9 @@ static bool insert(
 	                                  .due = mail->due ? mail->due : now,
 	                                  .priority = priority_of(mail),
 	                                  .flowed = mail->flowed,
-	                                  .mail = mail->mail},
+	                                  .mail = mail->mail,
+	                                  .writer = mail->writer,
+	                                  .masks = mail->masks},
 	                              err);
 	g_free(body);
 	g_free(from);

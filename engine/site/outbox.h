@@ -16,6 +16,12 @@ enum outbox_kind {
 	OUTBOX_DIGEST
 };
 
+/* Whose name is kept from the other one by a letter. */
+enum { MASK_WRITER = 1, MASK_READER = 2 };
+
+/* The line that ends a letter begins so; those of its writer begin with a mark. */
+#define LETTER_HINT "Reply to this mail"
+
 /* A line that is never broken: an address of the web follows. */
 #define WEB_PLACE_LINE "On the web: "
 
@@ -35,6 +41,8 @@ struct outbox_mail {
 	const char *code; /* a one-time code (HO-91) that its ids carry in place of a token, or NULL */
 	int64_t mail;     /* the mail that it answers, 0: none */
 	bool unproved;    /* an answer to a mail that was not admitted: it brings no token (HO-17) */
+	int64_t writer;   /* of OUTBOX_PRESS: id of the seat that wrote it, 0: the game master */
+	unsigned masks;   /* the same: MASK_ */
 	/* It is for people who play no game, or caused by a mail that proves nothing, as all that is unproved is. */
 	bool caused;
 };

@@ -19,3 +19,9 @@ UPDATE tally SET asked = counted != 0, absent = counted < 0;
 
 -- 9: the new index on what is to be moved knows its state, so that no row with its raw mail is read in vain.
 DROP INDEX mail_moved;
+
+-- 11: who wrote a signed letter was in its subject alone; nobody knows who wrote the anonymous ones.
+UPDATE outbox SET writer = (SELECT CASE WHEN outbox.subject = start || 'GM' THEN 0
+  ELSE (SELECT id FROM seat WHERE seat.game = outbox.game AND outbox.subject = start || seat.name) END
+  FROM (SELECT name || ' turn ' || outbox.turn || ': press from ' AS start FROM game WHERE game.id = outbox.game))
+  WHERE kind = 'press';

@@ -13,10 +13,8 @@ CREATE VIEW standing_tally AS
 -- Seats that take part.
 CREATE VIEW playing_seat AS SELECT * FROM seat WHERE taken AND out IS NULL;
 
--- Letters under their writers' names. Their subjects are the host's own, made of names alone.
+-- Letters under their writers' names to readers whose names these know.
 CREATE VIEW signed_letter AS
   SELECT letter.game, letter.seat, letter.due, reader.name AS reader, writer.name AS writer
-  FROM outbox AS letter JOIN game ON game.id = letter.game JOIN seat AS reader ON reader.id = letter.seat
-  JOIN seat AS writer ON writer.game = letter.game
-  AND letter.subject = game.name || ' turn ' || letter.turn || ': press from ' || writer.name
-  WHERE letter.kind = 'press';
+  FROM outbox AS letter JOIN seat AS reader ON reader.id = letter.seat JOIN seat AS writer ON writer.id = letter.writer
+  WHERE letter.kind = 'press' AND letter.masks = 0;

@@ -115,8 +115,8 @@ has 'press: not sent: there is no such empire'
 ok 'both letters' $TOOL wait "$IMAPS" p2 p2pw INBOX $((n + 2))
 $TOOL text "$IMAPS" p2 p2pw INBOX | tr -d '\r' >"$T/p2"
 ok 'marked' grep -qx '| /resign' "$T/p2"
-ok 'under the name' grep -qx 'Subject: demo turn 1: press from MING' "$T/p2"
-ok 'or none' grep -qx 'Subject: demo turn 1: anonymous press' "$T/p2"
+ok 'under the name' grep -qx 'Subject: demo 1: letter from MING' "$T/p2"
+ok 'or none' grep -qx 'Subject: demo 1: anonymous letter' "$T/p2"
 ok 'without an address' sh -c '! grep -qi p1@players "$1"' - "$T/p2"
 ok 'the GM has his' $TOOL wait "$IMAPS" p3 p3pw INBOX 2
 is 'nobody resigned' "$(sql "SELECT count(*) FROM pending WHERE kind = 'resign'")" 0

@@ -79,7 +79,7 @@ answered "press: not sent: this game has no anonymous press"
 answered "press: not sent: that is no date"
 answered "press: not sent: there is no such empire"
 answered "From MING to BOSCO, the game master (demo):"
-lacks "$DIR/answer" "Subject: demo turn 1: press from MING <"
+lacks "$DIR/answer" "Subject: demo 1: letter from MING <"
 [ "$(sql "SELECT count(*) || ' ' || min(due) FROM outbox WHERE kind = 'press'")" = "2 1796238000" ] || fail "press $(sql "SELECT count(*), min(due) FROM outbox WHERE kind = 'press'")"
 [ "$(sql "SELECT count(*) FROM outbox WHERE kind = 'press' AND (subject LIKE '%ming@%' OR body LIKE '%ming@%' OR from_name LIKE '%ming@%')")" = 0 ] || fail "an address in press"
 { echo "/press BOSCO"; seq 201; echo /end; } | ming

@@ -18,7 +18,7 @@ expect 0 start many
 # got: who gets the last letter, in the order of the mails
 got() { [ "$(grep '^To: ' "$DIR/answer" | sed '$d;s/To: //;s/@.*//' | tr '\n' ' ')" = "$1" ] || fail "to $(grep '^To: ' "$DIR/answer")"; }
 # text: the text of the first letter is standard input
-text() { sed -n '3,$p' "$DIR/answer" | sed '/^To: /,$d' | sed '$d' >"$DIR/text"; cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/text" || fail "another letter"; }
+text() { sed -n '3,$p' "$DIR/answer" | sed '/^To: /,$d;/^Reply to this mail to answer /d' | sed '$d' | sed '$d' >"$DIR/text"; cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/text" || fail "another letter"; }
 
 printf '/press E3, e2,E14\nhello\n/end\n' | to e1@x.example
 got "e2 e3 e14 "
@@ -27,7 +27,10 @@ From E1 to E3, E2, E14 (many):
 
 | hello
 M
-has "$DIR/answer" "Subject: many turn 1: press from E1
+has "$DIR/answer" "Subject: many 1: letter from E1
+"
+has "$DIR/answer" "
+Reply to this mail to answer E1; nobody else gets your letter.
 "
 printf '/press all gm anonymous\nhello\n/end\n' | to e1@x.example
 got "e2 e3 e4 e5 e6 e7 e8 e9 e10 e11 e12 e13 e14 gm "
@@ -36,7 +39,10 @@ From anonymous to all, the game master (many):
 
 | hello
 M
-has "$DIR/answer" "Subject: many turn 1: anonymous press
+has "$DIR/answer" "Subject: many 1: anonymous letter
+"
+has "$DIR/answer" "
+Reply to this mail to answer its writer, who stays unnamed.
 "
 sed '/^To: e1@/,$d' "$DIR/answer" >"$DIR/letters"
 lacks "$DIR/letters" "E1 "

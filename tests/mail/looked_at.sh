@@ -81,11 +81,13 @@ for n in 1 2; do
 	expect 0 accept "$DIR/press" --dry-run
 	says_all <<M
 To: bosco@example.org
-Subject: demo turn 1: press from MING
+Subject: demo 1: letter from MING
 
 From MING to BOSCO (demo):
 
 | hi
+
+Reply to this mail to answer MING; nobody else gets your letter.
 
 To: ming@example.org
 Subject: demo turn 1: your command; due Thu 3 Dec 2026, 20:00 Europe/Berlin

@@ -38,3 +38,21 @@ answered "No new text"
 answered "No new text"
 { echo "$BY"; filled | sed 's/^ORDERS FOR TURN 1/ORDERS FOR TURN 2/; s/^/> /'; } | mail ming@example.org "host+$T@test.example"
 answered "No new text"
+# A letter in the template goes out, whatever its lines say, and its blank ones with it (HO-97).
+{ echo "$BY"; sed "/^; W$W can/a /press gm\\nDear master,\\n\\nB1F1W$W is not meant.\\n; W$W can wait\\n/end\\nB1F1W$W" "$DIR/report" |
+	sed 's/^/> /'; } | mail ming@example.org "host+$T@test.example"
+answered "1 order taken"
+has "$DIR/answer" "
+| Dear master,
+|
+| B1F1W$W is not meant.
+| ; W$W can wait
+
+Reply to this mail"
+orders 1 MING "B1F1W$W "
+# What a phone adds below the orders is no line of theirs.
+for added in "Sent from my iPhone" "Get Outlook for iOS" "Von meinem iPhone gesendet"; do
+	printf 'B1F1W%s\n\n%s\n\n%s\n> hello\n' "$W" "$added" "$BY" | mail ming@example.org "host+$T@test.example"
+	answered "demo turn 1: 1 order taken; due"
+	lacks "$DIR/answer" "is no order"
+done

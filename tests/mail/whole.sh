@@ -241,20 +241,24 @@ M
 printf '/press BOSCO gm\nhello\n\n  there  \n/end\n/press BOSCO anonymous\nx\n/end\nB1F1W%s\n' "$W" | ming
 whole <<M
 To: bosco@example.org
-Subject: demo turn 1: press from MING
+Subject: demo 1: letter from MING
 From MING to BOSCO, the game master (demo):
 
 | hello
 |
 |   there
+
+Reply to this mail to answer MING; nobody else gets your letter.
 
 To: gm@example.org
-Subject: demo turn 1: press from MING
+Subject: demo 1: letter from MING
 From MING to BOSCO, the game master (demo):
 
 | hello
 |
 |   there
+
+Reply to this mail to answer MING; nobody else gets your letter.
 
 To: ming@example.org
 Subject: demo turn 1: 1 order taken, letter not sent (this game has no anonymous press); due Thu 3 Dec 2026, 20:00 Europe/Berlin

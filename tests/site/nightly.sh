@@ -86,7 +86,7 @@ peace
 /end" 2026-12-04T10:06:00Z
 at 2026-12-04T10:07:00Z
 quiet
-count bosco@example.org "press from MING" 1
+count bosco@example.org "letter from MING" 1
 expect 65 archive demo "$DIR/archive" --secret --press
 has "$DIR/err" "has not agreed"
 [ ! -e "$DIR/archive" ] || fail "a refused archive leaves a directory"

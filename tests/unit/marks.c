@@ -153,11 +153,37 @@ static void test_times(void **unused)
 			fail_msg("no time: %s", others[i]);
 }
 
+/* What phones and mail programs put below a mail, and what their owners write. */
+static void test_adverts(void **unused)
+{
+	static const char *const adverts[] = {"Sent from my iPhone", "Get Outlook for iOS",
+	    "Get Outlook for Android<https://aka.ms/AAb9ysg>", "Sent from Yahoo Mail on Android",
+	    "Sent with Proton Mail secure email.", "Von meinem iPhone gesendet",
+	    "Gesendet von Outlook f\u00fcr iOS", "Envoy\u00e9 de mon iPhone",
+	    "T\u00e9l\u00e9charger Outlook pour iOS", "Enviado desde mi iPhone", "Enviado do meu iPhone",
+	    "Inviato da iPhone", "Verstuurd vanaf mijn iPhone", "Outlook voor iOS downloaden",
+	    "Skickat fr\u00e5n min iPhone", "Sendt fra min iPhone", "L\u00e4hetetty iPhonesta",
+	    "Wys\u0142ane z iPhone\u2019a", "Odesl\u00e1no z iPhonu", "iPhone\u304b\u3089\u9001\u4fe1",
+	    "\u53d1\u81ea\u6211\u7684iPhone", "\ub098\uc758 iPhone\uc5d0\uc11c \ubcf4\ub0c4",
+	    "iPhone\u2019umdan g\u00f6nderildi",
+	    "\u041e\u0442\u043f\u0440\u0430\u0432\u043b\u0435\u043d\u043e \u0441 iPhone"};
+	static const char *const others[] = {"", "I sent from my home world 20 ships", "Ming", "M5W26",
+	    "Get ready for war", "Send from W3 to W4", "Outlook is grim"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(adverts); i++)
+		if (!mark_is_advert(adverts[i]))
+			fail_msg("a phone's: %s", adverts[i]);
+	for (size_t i = 0; i < G_N_ELEMENTS(others); i++)
+		if (mark_is_advert(others[i]))
+			fail_msg("the player's: %s", others[i]);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_dashes), cmocka_unit_test(test_ends),
 	    cmocka_unit_test(test_rules), cmocka_unit_test(test_long), cmocka_unit_test(test_framed),
-	    cmocka_unit_test(test_fields), cmocka_unit_test(test_times)};
+	    cmocka_unit_test(test_fields), cmocka_unit_test(test_times), cmocka_unit_test(test_adverts)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@ static void sends(const char *command_line, const char *recipients, const char *
 {
 	g_autofree char *body = g_strdup_printf("%s\nhello\n/end\n", command_line), *to = NULL, *texts = NULL,
 	                *subjects = NULL;
-	g_autofree char *want = g_strdup_printf("%s\n\n| hello\n|", head),
+	g_autofree char *want = g_strdup_printf("%s\n\n| hello\n\nReply to this mail to answer ", head),
 	                *want_subject = g_strdup_printf("%s|", subject);
 
 	mail("", body);
@@ -32,7 +32,7 @@ static void says(const char *when, const char *want)
 
 static void test_recipients(void **unused)
 {
-	static const char own[] = "demo turn 1: press from MING", nobody[] = "demo turn 1: anonymous press";
+	static const char own[] = "demo 1: letter from MING", nobody[] = "demo 1: anonymous letter";
 
 	(void)unused;
 	sends("/press BOSCO", "bosco@example.org|", own, "From MING to BOSCO (demo):");
@@ -138,7 +138,9 @@ static void test_lines(void **unused)
 		                *raw = filled(strchr(text, '\n'));
 		g_autofree char *lines = g_strconcat("/press ZOE", raw, NULL), *body = NULL;
 		g_autofree char *broken = filled(cases[i][1]), *want = NULL;
-		want = g_strdup_printf("From MING to ZOE (demo):\n\n%s|", broken);
+		want = g_strdup_printf("From MING to ZOE (demo):\n\n%s\nReply to this mail to answer MING; "
+		                       "nobody else gets your letter.\n|",
+		    broken);
 		mail("Content-Type: text/plain; charset=utf-8\n", lines);
 		body = sent("body", "press");
 		assert_string_equal(body, want);
@@ -159,14 +161,14 @@ static void test_twins(void **unused)
 	assert_false(is_answered("Message-ID: <a@b>\n", "/orders\n/status\n"));
 	assert_int_equal(
 	    number(
-	        "SELECT count(*) FROM (SELECT * FROM mail ORDER BY id DESC LIMIT 1) WHERE class = 'orders' AND "
+	        "SELECT count(*) FROM (SELECT * FROM mail ORDER BY id DESC LIMIT 1) WHERE class = 'copy' AND "
 	        "state = 'filed' AND seat = (SELECT id FROM seat WHERE name = 'MING')"),
 	    1);
 	assert_false(
 	    is_answered("X-Way: 2\nMessage-ID: <a@b>\n", "/orders \t\n/status \n-- \nsent by a list\n"));
 	assert_int_equal(
 	    number(
-	        "SELECT count(*) FROM mail WHERE reason = 'the same text under the same Message-ID was filed "
+	        "SELECT count(*) FROM mail WHERE reason = 'the same mail was taken "
 	        "before'"),
 	    1);
 	assert_true(is_answered("X-Way: 3\nMessage-ID: <c@b>\n", "/orders\n/status\n"));

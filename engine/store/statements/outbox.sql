@@ -19,12 +19,13 @@ DELETE FROM outbox WHERE seat = :seat AND state IN ('queued', 'retry')
 -- outbox_insert{text kind, integer game, integer seat, integer turn, text recipient, text sender,
 --   text message_id, text from_name, text from_address, text reply_to, text subject, text auto_submitted,
 --   text in_reply_to, text refs, text body, text attachments, integer queued, integer due,
---   integer priority, integer flowed, integer mail}
+--   integer priority, integer flowed, integer mail, integer writer, integer masks}
 INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name, from_address,
-  reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due, priority, flowed, mail)
+  reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due, priority, flowed, mail,
+  writer, masks)
   VALUES (:kind, nullif(:game, 0), nullif(:seat, 0), :turn, :recipient, :sender, :message_id, :from_name,
   :from_address, :reply_to, :subject, :auto_submitted, :in_reply_to, :refs, :body, :attachments, :queued,
-  :due, :priority, :flowed, nullif(:mail, 0));
+  :due, :priority, :flowed, nullif(:mail, 0), CASE WHEN :kind = 'press' THEN :writer END, :masks);
 
 -- outbox_put_last_behind(integer priority)
 UPDATE outbox SET priority = :priority WHERE id = (SELECT max(id) FROM outbox);
@@ -86,6 +87,12 @@ SELECT reader, writer FROM signed_letter
 
 -- letters_signed_to(integer game, integer seat, integer until): text writer
 SELECT writer FROM signed_letter WHERE game = :game AND seat = :seat AND due <= :until;
+
+-- The letter of this id that a seat (0: the game master) got.
+
+-- letter_answered(text message_id, integer game, integer seat): integer writer, integer masks
+SELECT writer, masks FROM outbox WHERE message_id = :message_id AND kind = 'press' AND game = :game
+  AND coalesce(seat, 0) = :seat AND writer IS NOT NULL;
 
 -- What carries a key that may not be the newest.
 
