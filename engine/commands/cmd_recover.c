@@ -9,7 +9,7 @@
 
 static bool forget(struct site *site, struct game *game, int64_t turn, struct error *err)
 {
-	bool good = db_begin(site->db, err) && lever_rollback(site, game, turn, false, err) &&
+	bool good = db_begin(site->db, err) && lever_rollback(site, game, turn, false, NULL, err) &&
 	            db_commit(site->db, err);
 
 	db_rollback(site->db);
