@@ -55,8 +55,7 @@ unsigned offline_answer(const struct offline *offline, struct error *err)
 	reading = reading_of(ruleset->grammar, offline->text, offline->size, admit_limits(NULL));
 	reading->set->empire = seat;
 	commands = refused_commands(reading);
-	if (ruleset->orders_check)
-		ruleset->orders_check(play->state, reading->set);
+	state_check_orders(play->state, reading->set, err);
 	refused = answer_refused(reading->set) + answer_refused(commands);
 	answer_orders(ruleset, reading->set, commands, grammar_gloss, offline->answer);
 	play_orders_text(reading->set, offline->orders);

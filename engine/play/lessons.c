@@ -2,6 +2,7 @@
 
 #include "engine/play/answer.h"
 #include "engine/play/bot.h"
+#include "engine/play/door.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -26,7 +27,7 @@ static bool is_taken(const struct teacher *t, const char *text, int *form)
 	struct order_set *set = t->ruleset->orders_read(t->seat, text, strlen(text));
 	bool good = set->count > 0;
 
-	t->ruleset->orders_check(t->view, set);
+	state_check_orders(t->view, set, NULL);
 	*form = good ? set->orders[0].form : -1;
 	for (unsigned i = 0; good && i < set->count; i++) {
 		const struct order *order = &set->orders[i];

@@ -4,7 +4,7 @@
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
 #include "rulesets/space-empires/turn.h"
-#include "rulesets/space-empires/view.h"
+#include "rulesets/space-empires/report.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "engine/play/report_text.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
-#include "rulesets/space-empires/view.h"
+#include "rulesets/space-empires/report.h"
 
 #include <inttypes.h>
 
@@ -54,6 +54,17 @@ static void put_move(const struct sp_state *after, const struct sp_fleet *fleet,
 		g_string_append(line, ", what leads on from there is not known");
 }
 
+/* A run to a world of which only the number is known. */
+static void put_supply(const struct sp_state *after, const struct sp_fleet *fleet, GString *line)
+{
+	const struct sp_world *to = fleet->supply_to == SP_NOWHERE ? NULL : &after->worlds[fleet->supply_to];
+
+	if (to && to->unknown && fleet->part->running)
+		g_string_append_printf(line,
+		    ", comes back if a link leads back from W%" PRId64 ", and stays there if none does",
+		    to->id);
+}
+
 static void put_fleet(
     const struct sp_state *before, const struct sp_state *after, const struct sp_fleet *fleet, GString *out)
 {
@@ -73,6 +84,7 @@ static void put_fleet(
 		return;
 	}
 	put_move(after, fleet, line);
+	put_supply(after, fleet, line);
 	put_change(line, "ships", old->ships, fleet->ships);
 	put_change(line, "cargo", old->cargo, fleet->cargo);
 	if (fleet->id != old->id)

@@ -1,14 +1,44 @@
 /* A state that holds what one empire knows, from its report's JSON alone. */
 #include "engine/base/compare.h"
 #include "engine/base/hash.h"
+#include "engine/base/search.h"
+#include "rulesets/space-empires/report.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
-#include "rulesets/space-empires/view.h"
 
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+static int compare_items(const void *a, const void *b)
+{
+	const struct sp_item *x = a, *y = b;
+
+	return x->world != y->world ? compare_integers(x->world, y->world)
+	                            : compare_integers(x->number, y->number);
+}
+
+void sp_items_sort(GArray *items)
+{
+	g_array_sort(items, compare_items);
+}
+
+static bool is_before(const void *items, size_t at, const void *world)
+{
+	return ((const struct sp_item *)items)[at].world < *(const unsigned *)world;
+}
+
+const struct sp_item *sp_items_at(const struct sp_told *told, unsigned world, guint *count)
+{
+	const struct sp_item *items = (const struct sp_item *)(void *)told->items->data;
+	size_t at = search_first(items, told->items->len, &world, is_before), end = at;
+
+	while (end < told->items->len && items[end].world == world)
+		end++;
+	*count = (guint)(end - at);
+	return items + at;
+}
 
 struct top {
 	const char *empire;

@@ -156,7 +156,8 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 {
 	struct sp_state *state = sp_of(turn->state);
 	unsigned from = (unsigned)fleet->supply_from, to = (unsigned)fleet->supply_to;
-	bool back = sp_world_linked(&state->worlds[to], from);
+	/* A forecast does not know the links of a world never seen: it assumes one, and sp_forecast says so. */
+	bool back = state->worlds[to].unknown || sp_world_linked(&state->worlds[to], from);
 	int64_t cargo = fleet->cargo;
 	bool unloaded = unload(state, fleet, to);
 	const char *things = text_plural(cargo, "raw material", "raw materials");

@@ -1,7 +1,7 @@
 /* The report as people read it (SP-80, SP-82). */
 #include "engine/base/text.h"
 #include "rulesets/space-empires/turn.h"
-#include "rulesets/space-empires/view.h"
+#include "rulesets/space-empires/report.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -129,7 +129,6 @@ static void put_fleet(const struct sp_state *state, const struct sp_item *item, 
 static void put_galaxy(const struct sp_state *state, unsigned reader, GString *out)
 {
 	const GArray *worlds = state->now->worlds[reader];
-	g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(struct sp_item));
 	g_autoptr(GString) line = g_string_new(NULL);
 
 	report_heading(out, "THE GALAXY AS YOU SEE IT");
@@ -139,16 +138,18 @@ static void put_galaxy(const struct sp_state *state, unsigned reader, GString *o
 		unsigned place = g_array_index(worlds, unsigned, i);
 		const struct sp_world *world = &state->worlds[place];
 		struct sp_face face = sp_face_of(world);
+		const struct sp_item *items;
+		guint count;
 		g_string_truncate(line, 0);
 		put_face(state, line, world->id, &face, world->links, world->link_count);
 		sp_face_clear(&face);
 		if (i > 0)
 			g_string_append_c(out, '\n');
 		put_line(out, line->str);
-		sp_view_world(state, reader, place, items);
-		for (guint f = 0; f < items->len; f++) {
+		items = sp_items_at(state->told, place, &count);
+		for (guint f = 0; f < count; f++) {
 			g_string_truncate(line, 0);
-			put_fleet(state, &g_array_index(items, struct sp_item, f), line);
+			put_fleet(state, &items[f], line);
 			put_line(out, line->str);
 		}
 	}
@@ -190,8 +191,8 @@ static void put_change(GString *out, int64_t now, int64_t before)
 
 static void put_glance(const struct sp_state *state, unsigned reader, GString *out)
 {
-	const struct sp_totals *now = &state->empires[reader].totals, *told = sp_view_before(state, reader),
-	                       *before = told ? told : now;
+	const struct sp_totals *now = &state->empires[reader].totals,
+	                       *before = state->told->has_before ? &state->told->before : now;
 	g_autoptr(GString) line = g_string_new(NULL);
 
 	report_heading(out, "AT A GLANCE");

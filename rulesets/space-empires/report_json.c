@@ -1,5 +1,6 @@
 /* The report for programs, and the known map for Graphviz (SP-83). */
 #include "engine/play/door.h"
+#include "rulesets/space-empires/report.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"

@@ -4,7 +4,7 @@
 #include "rulesets/space-empires/map.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/turn.h"
-#include "rulesets/space-empires/view.h"
+#include "rulesets/space-empires/report.h"
 
 #include <inttypes.h>
 #include <string.h>

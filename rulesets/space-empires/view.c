@@ -1,25 +1,10 @@
 #include "rulesets/space-empires/view.h"
 
-#include "engine/base/compare.h"
-#include "engine/base/search.h"
-
+#include "rulesets/space-empires/report.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 
 #include <inttypes.h>
-
-static int compare_items(const void *a, const void *b)
-{
-	const struct sp_item *x = a, *y = b;
-
-	return x->world != y->world ? compare_integers(x->world, y->world)
-	                            : compare_integers(x->number, y->number);
-}
-
-void sp_items_sort(GArray *items)
-{
-	g_array_sort(items, compare_items);
-}
 
 /* May the reader know strategy and target of this fleet's last turn? */
 static bool is_conduct_known(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
@@ -91,26 +76,13 @@ static void add_departed(const struct sp_state *state, unsigned reader, unsigned
 	}
 }
 
-static bool is_before(const void *items, size_t at, const void *world)
-{
-	return ((const struct sp_item *)items)[at].world < *(const unsigned *)world;
-}
-
-static void add_told(const GArray *told, unsigned world, GArray *items)
-{
-	for (size_t i = search_first(told->data, told->len, &world, is_before); i < told->len; i++) {
-		const struct sp_item *item = &g_array_index(told, struct sp_item, i);
-		if (item->world != world)
-			break;
-		g_array_append_vals(items, item, 1);
-	}
-}
-
 void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world, GArray *items)
 {
 	g_array_set_size(items, 0);
 	if (state->told) {
-		add_told(state->told->items, world, items);
+		guint count;
+		const struct sp_item *told = sp_items_at(state->told, world, &count);
+		g_array_append_vals(items, told, count);
 		return;
 	}
 	for (const struct sp_fleet *fleet = state->worlds[world].fleets; fleet; fleet = fleet->next) {
