@@ -87,12 +87,16 @@ const char *filing_empire(const struct filing *filing)
 const struct rules *filing_rules(struct filing *filing, struct error *err)
 {
 	const struct ruleset *ruleset = filing->game->ruleset;
-	struct rules *rules = g_hash_table_lookup(filing->intake->rules, ruleset->name);
+	/* games with the built-in tables share them */
+	bool own = !filing->game->tables || *filing->game->tables;
+	g_autofree char *each = own ? g_strdup_printf("%s %" PRId64, ruleset->name, filing->game->id) : NULL;
+	const char *key = own ? g_intern_string(each) : ruleset->name;
+	struct rules *rules = g_hash_table_lookup(filing->intake->rules, key);
 
 	if (!rules) {
-		rules = rules_load(ruleset, filing->site->rules_dir, err);
+		rules = game_rules(filing->site, filing->game, err);
 		if (rules)
-			g_hash_table_insert(filing->intake->rules, (gpointer)(guintptr)ruleset->name, rules);
+			g_hash_table_insert(filing->intake->rules, (gpointer)(guintptr)key, rules);
 	}
 	return rules;
 }

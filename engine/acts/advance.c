@@ -19,7 +19,7 @@
 
 static struct rules *load_rules(const struct site *site, const struct game *game, struct error *err)
 {
-	return rules_load(game->ruleset, site->rules_dir, err);
+	return game_rules(site, game, err);
 }
 
 static void say_open(const struct opening *opening, GString *line)

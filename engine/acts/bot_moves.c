@@ -108,7 +108,7 @@ static bool round_begin(
 	    .game = game,
 	    .moves = g_new0(struct move, game->count),
 	    .calls = g_new0(struct bot_call, game->count)};
-	round->rules = rules_load(game->ruleset, site->rules_dir, err);
+	round->rules = game_rules(site, game, err);
 	round->state = round->rules ? game_turn_state(site, game, round->rules, game->turn, err) : NULL;
 	return round->state != NULL;
 }

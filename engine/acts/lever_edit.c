@@ -163,7 +163,7 @@ bool lever_finish(struct site *site, struct game *game, struct error *err)
 		return error_set(err, EXIT_DATA, "%s is over already", game->name);
 	if (game->state == GAME_OPEN)
 		return error_set(err, EXIT_DATA, "%s has not started", game->name);
-	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
+	struct rules *rules = game_rules(site, game, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
 	game->state = GAME_FINISHED;
 	bool good = state && game_set_deadline(site, game, SCHEDULE_NEVER, err) &&

@@ -119,7 +119,7 @@ bool lever_rollback(
 		return false;
 	struct due before = due_now(game);
 	const struct reopening reopening = {.from = game->turn, .before = &before, .reason = reason};
-	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
+	struct rules *rules = game_rules(site, game, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, turn, err) : NULL;
 	bool good = state && tally_take_back(site, game, turn, err) && void_turns(site, game, turn, err) &&
 	            bots_take_back(site, game, turn, err) && absence_take_back(site, game, state, err) &&

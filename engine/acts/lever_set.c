@@ -126,6 +126,30 @@ static bool set_key(struct site *site, struct game *game, struct document *value
 	return good;
 }
 
+/* The turn that is open is played by these tables, and its report tells that they changed (HO-116). */
+static bool set_tables(struct site *site, struct game *game, const char *value, struct error *err)
+{
+	bool own = strcmp(value, "site") == 0;
+	struct rules *rules;
+	struct state *state = NULL;
+	bool good;
+
+	if (!own && strcmp(value, "built-in") != 0)
+		return error_set(
+		    err, EXIT_DATA, "tables: \"site\" or \"built-in\" is needed, not \"%s\"", value);
+	if (game->state == GAME_FINISHED)
+		return error_set(err, EXIT_DATA, "%s is over", game->name);
+	rules = rules_load(game->ruleset, own ? site->rules_dir : NULL, err);
+	if (rules && game->state == GAME_RUNNING)
+		state = game_turn_state(site, game, rules, game->turn, err);
+	good = rules && (game->state == GAME_OPEN || state) && game_keep_tables(site, game, rules, err) &&
+	       game_history(
+	           site, game, "set", game->state == GAME_OPEN ? -1 : game->turn, err, "tables: %s", value);
+	play_state_free(state);
+	rules_free(rules);
+	return good;
+}
+
 bool lever_set(struct site *site, struct game *game, const char *key, const char *value, const char *reason,
     struct error *err)
 {
@@ -137,6 +161,8 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 			    "state: only state=finished can be set; hold, resume and rollback do the rest");
 		return lever_finish(site, game, err);
 	}
+	if (strcmp(key, "tables") == 0)
+		return set_tables(site, game, value, err);
 	if (!host_setup_has_key(key)) {
 		const char *near = host_setup_near_key(key);
 		return near ? error_set(err, EXIT_DATA, "%s is no key that can be set; did you mean \"%s\"?",

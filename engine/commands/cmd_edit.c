@@ -98,7 +98,7 @@ static bool edit_at_leisure(struct site *site, const char *name, struct edit *ed
 		error_set(err, EXIT_DATA, "%s is %s; only a running game is edited", game->name,
 		    game_state_name(game->state));
 	else if (game && editor_is_there(err))
-		edit->rules = rules_load(game->ruleset, site->rules_dir, err);
+		edit->rules = game_rules(site, game, err);
 	if (edit->rules)
 		edit->before = game_turn_state(site, game, edit->rules, game->turn, err);
 	good = edit->before && edit_text(site, game, edit, err);

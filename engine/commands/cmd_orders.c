@@ -172,7 +172,7 @@ static bool set_orders(
 		return error_set(
 		    err, EXIT_DATA, "%s is %s; it takes no orders", game->name, game_state_name(game->state));
 	g_autofree char *bytes = file_read(path, 0, &size, err);
-	struct rules *rules = bytes ? rules_load(game->ruleset, site->rules_dir, err) : NULL;
+	struct rules *rules = bytes ? game_rules(site, game, err) : NULL;
 	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
 	if (state) {
 		int number = state_seat_find(state, empire);

@@ -35,7 +35,7 @@ static void print_lines(
 static void print_standings(
     struct site *site, const struct game *game, int64_t turn, bool as_json, struct error *err)
 {
-	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
+	struct rules *rules = game_rules(site, game, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, turn, err) : NULL;
 	g_autofree struct standing *standings = state ? game_standings(game, state) : NULL;
 

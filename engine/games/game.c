@@ -267,6 +267,19 @@ struct game_seat *game_seat_find(const struct game *game, const char *empire, st
 	return NULL;
 }
 
+struct rules *game_rules(const struct site *site, const struct game *game, struct error *err)
+{
+	return game->tables ? rules_load_text(game->ruleset, game->tables, err)
+	                    : rules_load(game->ruleset, site->rules_dir, err);
+}
+
+bool game_keep_tables(struct site *site, struct game *game, const struct rules *rules, struct error *err)
+{
+	g_free(game->tables);
+	game->tables = g_strdup(rules->override_text ? rules->override_text : "");
+	return sql_game_keep_tables(site->db, game->id, game->tables, err);
+}
+
 char *game_map(struct site *site, const struct game *game, struct error *err)
 {
 	return sql_game_map(site->db, game->id, err);

@@ -94,6 +94,11 @@ bool game_news(struct site *site, const struct game *game, int64_t seat, GString
 bool game_notice(struct site *site, const struct game *game, int64_t seat, struct error *err,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+/* The rules with the tables that the game keeps (HO-116); before its start, those of the site. rules_free. */
+struct rules *game_rules(const struct site *site, const struct game *game, struct error *err);
+/* From now on the game keeps these tables. */
+bool game_keep_tables(struct site *site, struct game *game, const struct rules *rules, struct error *err);
+
 /* The state that opened a turn (void 0), read with `rules`. err 66: no such turn. */
 struct state *game_turn_state(
     struct site *site, const struct game *game, const struct rules *rules, int64_t turn, struct error *err);

@@ -83,7 +83,7 @@ static bool write_fortunes(struct site *site, const struct game *game, const str
 
 static bool write_standings(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
+	struct rules *rules = game_rules(site, game, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
 	g_autofree struct standing *standings = state ? game_standings(game, state) : NULL;
 	unsigned seats = standings ? state->ruleset->seats(state) : 0;

@@ -573,7 +573,8 @@ bool opening_new_turn(struct opening *opening, struct error *err)
 	game->opened = opening->now;
 	game->extended = 0;
 	game->state = opening->over ? GAME_FINISHED : GAME_RUNNING;
-	return refresh_seats(opening, err) && tally_record(opening, err) &&
+	return (game->tables || game_keep_tables(opening->site, game, opening->rules, err)) &&
+	       refresh_seats(opening, err) && tally_record(opening, err) &&
 	       opening_fix_deadline(opening, err) &&
 	       sql_game_open_turn(opening->site->db, game->id, game_state_name(game->state), game->turn,
 	           opening->now, game->winners, err) &&

@@ -8,36 +8,27 @@
 #include <stddef.h>
 #include <string.h>
 
-static struct document *tables_document(
-    const struct ruleset *ruleset, const char *dir, char **sha256, struct error *err)
-{
-	g_autofree char *path = dir ? g_build_filename(dir, ruleset->name, "tables.yaml", NULL) : NULL;
-	g_autofree char *bytes = NULL;
-	char hex[65];
-	size_t size;
-
-	if (!path || !g_file_test(path, G_FILE_TEST_EXISTS))
-		return document_parse("tables.yaml", ruleset->tables_yaml,
-		    (size_t)(ruleset->tables_end - ruleset->tables_yaml), EXIT_DATA, err);
-	bytes = file_read(path, 0, &size, err);
-	if (!bytes)
-		return NULL;
-	/* an archive has a copy of the built-in tables, too */
-	if (size != (size_t)(ruleset->tables_end - ruleset->tables_yaml) ||
-	    memcmp(bytes, ruleset->tables_yaml, size) != 0) {
-		hash_sha256_hex(bytes, size, hex);
-		*sha256 = g_strdup(hex);
-	}
-	return document_parse(path, bytes, size, EXIT_DATA, err);
-}
-
-struct rules *rules_load(const struct ruleset *ruleset, const char *dir, struct error *err)
+/* Takes the text of other tables, or NULL: the built-in ones. `path` stands for them in errors. */
+static struct rules *make_rules(
+    const struct ruleset *ruleset, const char *path, char *text, size_t size, struct error *err)
 {
 	struct rules *rules = g_new0(struct rules, 1);
+	size_t built_in = (size_t)(ruleset->tables_end - ruleset->tables_yaml);
 	struct node *root;
+	char hex[65];
 
 	rules->ruleset = ruleset;
-	rules->document = tables_document(ruleset, dir, &rules->override_sha256, err);
+	/* an archive has a copy of the built-in tables, too */
+	if (text && size == built_in && memcmp(text, ruleset->tables_yaml, size) == 0)
+		g_clear_pointer(&text, g_free);
+	if (text) {
+		hash_sha256_hex(text, size, hex);
+		rules->override_sha256 = g_strdup(hex);
+		rules->override_text = text;
+	}
+	rules->document = text
+	                      ? document_parse(path, text, size, EXIT_DATA, err)
+	                      : document_parse("tables.yaml", ruleset->tables_yaml, built_in, EXIT_DATA, err);
 	root = rules->document ? document_root(rules->document) : NULL;
 	if (root)
 		rules->tables = ruleset->tables_read(root, err);
@@ -47,6 +38,21 @@ struct rules *rules_load(const struct ruleset *ruleset, const char *dir, struct 
 	return NULL;
 }
 
+struct rules *rules_load(const struct ruleset *ruleset, const char *dir, struct error *err)
+{
+	g_autofree char *path = dir ? g_build_filename(dir, ruleset->name, "tables.yaml", NULL) : NULL;
+	bool other = path && g_file_test(path, G_FILE_TEST_EXISTS);
+	size_t size = 0;
+	char *bytes = other ? file_read(path, 0, &size, err) : NULL;
+
+	return other && !bytes ? NULL : make_rules(ruleset, path, bytes, size, err);
+}
+
+struct rules *rules_load_text(const struct ruleset *ruleset, const char *tables, struct error *err)
+{
+	return make_rules(ruleset, "tables.yaml", *tables ? g_strdup(tables) : NULL, strlen(tables), err);
+}
+
 void rules_free(struct rules *rules)
 {
 	if (!rules)
@@ -54,6 +60,7 @@ void rules_free(struct rules *rules)
 	if (rules->tables)
 		rules->ruleset->tables_free(rules->tables);
 	document_free(rules->document);
+	g_free(rules->override_text);
 	g_free(rules->override_sha256);
 	g_free(rules);
 }

@@ -12,11 +12,14 @@ struct rules {
 	const struct ruleset *ruleset;
 	void *tables;
 	struct document *document; /* of the tables */
-	char *override_sha256;     /* of tables that are not the built-in ones, or NULL */
+	char *override_text;       /* tables that are not the built-in ones, or NULL */
+	char *override_sha256;     /* of that text */
 };
 
 /* `dir` may be NULL. Ownership: rules_free. */
 struct rules *rules_load(const struct ruleset *ruleset, const char *dir, struct error *err);
+/* With these tables; "": the built-in ones. */
+struct rules *rules_load_text(const struct ruleset *ruleset, const char *tables, struct error *err);
 void rules_free(struct rules *rules);
 /* The program and its rules, as host.yaml names them. */
 void rules_write(const struct rules *rules, struct json *json);

@@ -259,6 +259,17 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 
 /* --- The whole ------------------------------------------------------------- */
 
+/* Those that are built in are in every program (HO-116). */
+static bool put_tables(const struct game *game, struct turn_dir *place, struct error *err)
+{
+	g_autofree char *path = g_build_filename(place->dir, "tables.yaml", NULL);
+
+	if (game->tables && *game->tables)
+		return put(place, "tables.yaml", game->tables, strlen(game->tables), err);
+	return unlink(path) == 0 || errno == ENOENT ||
+	       error_set_file(err, EXIT_IO, path, "%s", g_strerror(errno));
+}
+
 static bool write_top(struct site *site, const struct game *game, const char *dir, struct error *err)
 {
 	struct turn_dir place = {dir, g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL), false};
@@ -269,7 +280,7 @@ static bool write_top(struct site *site, const struct game *game, const char *di
 	            archive_game_yaml(site, game, yaml, err) && archive_history(site, game, history, err) &&
 	            put_string(&place, "game.yaml", yaml, err) &&
 	            put_string(&place, "history.txt", history, err) &&
-	            (!map || put(&place, "map.yaml", map, strlen(map), err));
+	            (!map || put(&place, "map.yaml", map, strlen(map), err)) && put_tables(game, &place, err);
 	g_hash_table_destroy(place.names);
 	return good;
 }

@@ -60,28 +60,21 @@ static bool put(const char *dir, const char *name, const char *bytes, size_t siz
 	return file_make_dir(parent, err) && file_write(path, bytes, size, err);
 }
 
-/* Tables and manual: those built in, or the site's own tables. */
+/* Manual and tables: those that the game keeps. */
 static bool put_rules(const struct site *site, const struct game *game, const char *dir, struct error *err)
 {
 	g_autofree char *prefix = g_strdup_printf("rulesets/%s/", game->ruleset->name);
-	g_autofree char *own =
-	    site->rules_dir ? g_build_filename(site->rules_dir, game->ruleset->name, "tables.yaml", NULL)
-	                    : NULL;
+	struct rules *rules = game_rules(site, game, err);
+	bool good = rules != NULL;
 
-	for (const struct builtin_file *f = builtin_files; f->name; f++) {
-		size_t size = (size_t)(f->end - f->begin);
-		g_autofree char *bytes = NULL;
-		if (!g_str_has_prefix(f->name, prefix))
-			continue;
-		if (g_str_has_suffix(f->name, "tables.yaml") && own && g_file_test(own, G_FILE_TEST_EXISTS)) {
-			bytes = file_read(own, 0, &size, err);
-			if (!bytes)
-				return false;
-		}
-		if (!put(dir, f->name, bytes ? bytes : f->begin, size, err))
-			return false;
+	for (const struct builtin_file *f = builtin_files; good && f->name; f++) {
+		const char *own = g_str_has_suffix(f->name, "tables.yaml") ? rules->override_text : NULL;
+		if (g_str_has_prefix(f->name, prefix))
+			good = put(dir, f->name, own ? own : f->begin,
+			    own ? strlen(own) : (size_t)(f->end - f->begin), err);
 	}
-	return true;
+	rules_free(rules);
+	return good;
 }
 
 /* The player's manual for who has no man(1), in fifty years (HO-67). */

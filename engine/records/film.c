@@ -205,7 +205,7 @@ bool film_write(struct record *record, const struct film_call *call, struct erro
 	if (film.setup && find_turns(&film, err))
 		film.ruleset = find_ruleset(&film, err);
 	if (film.ruleset)
-		rules = rules_load(film.ruleset, call->rules_dir, err);
+		rules = record_rules(record, film.ruleset, call->rules_dir, err);
 	if (rules) {
 		find_title(&film);
 		film_ground_begin(&film.ground, record, rules);

@@ -190,7 +190,7 @@ static bool read_ranks(struct league *league, struct contest *contest, struct re
 	struct document *facts = last_facts(record, last, err);
 	struct document *doc = facts ? record_document(record, last, "state.json", err) : NULL;
 	const struct ruleset *ruleset = doc ? play_ruleset_of(document_root(doc), err) : NULL;
-	struct rules *rules = ruleset ? rules_load(ruleset, rules_dir, err) : NULL;
+	struct rules *rules = ruleset ? record_rules(record, ruleset, rules_dir, err) : NULL;
 	struct state *state = rules ? play_state_read(rules, document_root(doc), err) : NULL;
 	struct host_facts host = {0};
 

@@ -188,6 +188,10 @@ static char *read_game_file(struct record *record, const char *name, size_t *siz
 	                                                                              : NULL;
 	GString *text;
 
+	if (strcmp(name, "tables.yaml") == 0) {
+		const char *tables = record->game->tables;
+		return tables && *tables ? keep_bytes(tables, strlen(tables), size) : NULL;
+	}
 	if (strcmp(name, "map.yaml") == 0) {
 		char *map = game_map(record->site, record->game, err);
 		*size = map ? strlen(map) : 0;
@@ -320,4 +324,17 @@ GPtrArray *record_names(struct record *record, struct record_turn turn, struct e
 	}
 	g_ptr_array_sort(names, by_name);
 	return names;
+}
+
+struct rules *record_rules(
+    struct record *record, const struct ruleset *ruleset, const char *rules_dir, struct error *err)
+{
+	size_t size;
+	g_autofree char *tables = record_read(record, RECORD_GAME, "tables.yaml", &size, err);
+
+	if (error_is_set(err))
+		return NULL;
+	if (tables)
+		return rules_load_text(ruleset, tables, err);
+	return rules_load(ruleset, record->site && record->game->tables ? NULL : rules_dir, err);
 }

@@ -53,6 +53,11 @@ char *record_read(
 struct document *record_document(
     struct record *record, struct record_turn turn, const char *name, struct error *err);
 
+/* The rules with the tables that the record's game kept (tables.yaml beside game.yaml); NULL with err. Where the record
+   does not say them, with those of `rules_dir`, which may be NULL: the built-in ones. rules_free. */
+struct rules *record_rules(
+    struct record *record, const struct ruleset *ruleset, const char *rules_dir, struct error *err);
+
 /* Names of the files of a turn, sorted; g_ptr_array_free. NULL with err. */
 GPtrArray *record_names(struct record *record, struct record_turn turn, struct error *err);
 

@@ -22,7 +22,8 @@ struct replay {
 	struct replay_result *result;
 	struct error *err;
 	struct rules *rules;
-	uint64_t seed; /* the game's */
+	struct rules *built_in; /* with the built-in tables, where `rules` has others; else NULL */
+	uint64_t seed;          /* the game's */
 	/* host.yaml of the turn that is being compared */
 	struct document *host_document;
 	struct host_facts host;
@@ -164,8 +165,11 @@ static bool read_host(struct replay *r, struct record_turn turn)
 	set_age(r, played);
 	r->now.rules = played->rules;
 	r->now.tables = g_strdup(played->tables);
-	r->now.other_rules = (played->rules && played->rules != r->rules->ruleset->rules) ||
-	                     (played->rules && g_strcmp0(played->tables, r->rules->override_sha256) != 0);
+	/* turns with the built-in tables are tried with these, too */
+	r->now.other_rules =
+	    played->rules &&
+	    (played->rules != r->rules->ruleset->rules ||
+	        (played->tables && g_strcmp0(played->tables, r->rules->override_sha256) != 0));
 	r->now.kinds = r->other_report ? played->report : 0;
 	r->now.texts = r->other_text ? played->text : 0;
 	return true;
@@ -428,6 +432,23 @@ static bool replay_turn(struct replay *r, struct record_turn next)
 	return ok;
 }
 
+/* A game whose tables were changed began with the built-in ones (HO-116). */
+static bool try_built_in(
+    struct replay *r, struct record_turn turn, bool (*part)(struct replay *, struct record_turn))
+{
+	struct rules *own = r->rules;
+
+	if (!r->built_in || r->now.tables || (error_is_set(r->err) && r->err->code != EXIT_DATA))
+		return false;
+	error_clear(r->err);
+	g_clear_pointer(&r->result->difference, g_free);
+	r->now.states = r->now.reports = 0;
+	r->rules = r->built_in;
+	bool ok = part(r, turn);
+	r->rules = own;
+	return ok;
+}
+
 /* Does one part of the replay, which leads to `turn`. If it fails and another program played that turn, the turn is
    recorded, but not proved. */
 static bool prove_turn(
@@ -436,7 +457,7 @@ static bool prove_turn(
 	bool ok;
 
 	r->now = (struct replay_turn){.id = turn};
-	ok = read_host(r, turn) && part(r, turn);
+	ok = read_host(r, turn) && (part(r, turn) || try_built_in(r, turn, part));
 	r->now.proved = ok;
 	if (!ok && r->now.other_rules && (!error_is_set(r->err) || r->err->code == EXIT_DATA)) {
 		error_clear(r->err);
@@ -508,9 +529,11 @@ static bool load_rules(struct replay *r)
 	    record_document(r->record, (struct record_turn){r->result->first, 0}, "state.json", r->err);
 	const struct ruleset *ruleset = doc ? play_ruleset_of(document_root(doc), r->err) : NULL;
 
-	r->rules = ruleset ? rules_load(ruleset, r->rules_dir, r->err) : NULL;
+	r->rules = ruleset ? record_rules(r->record, ruleset, r->rules_dir, r->err) : NULL;
+	if (r->rules && r->rules->override_sha256)
+		r->built_in = rules_load_text(ruleset, "", r->err);
 	document_free(doc);
-	return r->rules != NULL;
+	return r->rules && !error_is_set(r->err);
 }
 
 /* A record of which this program proves nothing is another program's. */
@@ -547,6 +570,7 @@ bool replay_run(struct record *record, const char *rules_dir, bool terminal, str
 	progress_end(&progress);
 	forget_host(&r);
 	g_hash_table_destroy(r.compared);
+	rules_free(r.built_in);
 	rules_free(r.rules);
 	return !error_is_set(err);
 }

@@ -84,14 +84,18 @@ static bool read_game(struct restore *r, struct error *err)
 	r->document = document_read(path, EXIT_DATA, err);
 	root = r->document ? document_root(r->document) : NULL;
 	ruleset = root ? play_ruleset_of(root, err) : NULL;
-	r->rules = ruleset ? rules_load(ruleset, r->site->rules_dir, err) : NULL;
+	r->rules_dir = g_build_filename(r->dir, "rulesets", NULL);
+	/* an archive has the tables that played; games/ has them if they are not the built-in ones */
+	if (!g_file_test(r->rules_dir, G_FILE_TEST_IS_DIR))
+		g_clear_pointer(&r->rules_dir, g_free);
+	r->rules = ruleset ? record_rules(r->record, ruleset, r->rules_dir, err) : NULL;
 	return r->rules && read_name(r, root, err) && read_seat_names(r, root, err) &&
 	       find_seed(r, root, err);
 }
 
 /* --- Proof ----------------------------------------------------------------- */
 
-/* The site plays on by its own tables. */
+/* The game plays on by the tables of its last turn. */
 static bool check_tables(const struct restore *r, struct error *err)
 {
 	struct record_turn last = {record_last(r->record), 0};
@@ -99,11 +103,10 @@ static bool check_tables(const struct restore *r, struct error *err)
 	const struct node *rules = host ? node_get(document_root(host), "rules") : NULL;
 	const char *tables = rules && rules->kind == NODE_MAP ? text_of(rules, "tables") : NULL;
 
-	if (host && g_strcmp0(tables, r->rules->override_sha256) != 0)
+	if (host && tables && g_strcmp0(tables, r->rules->override_sha256) != 0)
 		error_set_file(err, EXIT_UNAVAILABLE, r->dir,
-		    "other tables of %s played this game than the site has; put them into its rulesets/%s/, or"
-		    " name them with --rules",
-		    r->rules->ruleset->title, r->rules->ruleset->name);
+		    "other tables of %s played this game than it has; put them beside game.yaml as tables.yaml",
+		    r->rules->ruleset->title);
 	document_free(host);
 	return !error_is_set(err);
 }
@@ -113,8 +116,7 @@ bool restore_prove(struct restore *r, struct error *err)
 	struct replay_result result = {0};
 
 	if (check_tables(r, err) && replay_commitment(r->record, &result, err))
-		replay_run(
-		    r->record, r->site->rules_dir, r->site->audience == AUDIENCE_TERMINAL, &result, err);
+		replay_run(r->record, r->rules_dir, r->site->audience == AUDIENCE_TERMINAL, &result, err);
 	if (result.difference)
 		error_set_file(err, EXIT_DATA, r->dir, "%s", result.difference);
 	r->proof = g_steal_pointer(&result.turns);
@@ -155,7 +157,8 @@ static bool insert_game(struct restore *r, const struct node *root, struct error
 	                             err))
 		return false;
 	r->game = db_last_id(r->site->db);
-	return true;
+	return sql_game_keep_tables(
+	    r->site->db, r->game, r->rules->override_text ? r->rules->override_text : "", err);
 }
 
 static bool insert_seats(struct restore *r, struct error *err)
@@ -338,6 +341,7 @@ void restore_end(struct restore *r)
 	if (r->turns)
 		g_array_unref(r->turns);
 	g_free(r->seats);
+	g_free(r->rules_dir);
 	g_ptr_array_unref(r->names);
 	rules_free(r->rules);
 	document_free(r->document);

@@ -19,6 +19,7 @@ struct restore {
 	struct record *record;
 	struct document *document; /* of game.yaml */
 	const char *name;
+	char *rules_dir; /* the archive's own rulesets/, or NULL */
 	struct rules *rules;
 	GPtrArray *names; /* of the seats, in the order of the setup */
 	int64_t *seats;   /* their ids in the database */

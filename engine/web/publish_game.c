@@ -78,7 +78,7 @@ static void put_seats(const struct game *game, GString *out)
 
 static bool put_standings(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
+	struct rules *rules = game_rules(site, game, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
 	g_autofree struct standing *standings = state ? game_standings(game, state) : NULL;
 

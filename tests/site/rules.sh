@@ -29,6 +29,7 @@ tables="The tables of space-empires changed; the manual's numbers may differ."
 expect 0 archive demo "$DIR/archive" --secret
 mkdir -p "$S/rulesets/space-empires"
 { echo '# ours'; cat rulesets/space-empires/tables.yaml; } >"$S/rulesets/space-empires/tables.yaml"
+expect 0 set demo tables=site
 play
 play
 for empire in MING BOSCO; do

@@ -110,6 +110,9 @@ SELECT files FROM game WHERE id = :game AND files IS NOT NULL;
 -- games_running(text site_gm): integer id, integer turn, text gm
 SELECT id, turn, coalesce(gm, :site_gm) FROM game WHERE state = 'running' ORDER BY id;
 
+-- game_keep_tables(integer game, text tables)
+UPDATE game SET tables = :tables WHERE id = :game;
+
 -- game_map(integer game) text
 SELECT map FROM game WHERE id = :game;
 
@@ -124,7 +127,8 @@ SELECT name FROM game ORDER BY id;
 SELECT name, coalesce(turn, 0) FROM game WHERE id = :game;
 
 -- games_deadlines(): text name, text deadline
-SELECT name, json_extract(setup, '$.deadline') FROM game WHERE state = 'running' ORDER BY id;
+SELECT name, coalesce(CASE WHEN json_valid(setup) THEN json_extract(setup, '$.deadline') END, 'none')
+  FROM game WHERE state = 'running' ORDER BY id;
 
 -- games_places(): integer id, text name, integer turn
 SELECT id, name, coalesce(turn, 0) FROM game ORDER BY id;
