@@ -75,9 +75,38 @@ static bool is_as_told(const struct folder *f, const char *name, struct error *e
 	       is_behind(f, turn, err);
 }
 
+bool past_history(struct site *site, int64_t game, GString *out, struct error *err)
+{
+	struct sql_history row;
+	struct db_rows *rows = sql_history(site->db, game, err);
+
+	while (sql_history_next(rows, &row, err)) {
+		clock_rfc3339(row.time, out);
+		g_string_append_printf(out, " %s %s\n", row.act, row.text);
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+/* Does the folder's history tell of acts that the database does not know? If not, the database is as new, whatever is
+   damaged in one of them. */
+static bool tells_more(const struct folder *f, struct error *err)
+{
+	g_autofree char *path = g_build_filename(f->dir, "history.txt", NULL);
+	g_autoptr(GString) known = g_string_new(NULL);
+	struct error ignored = {0};
+	size_t size = 0;
+	g_autofree char *told =
+	    g_file_test(path, G_FILE_TEST_EXISTS) ? file_read(path, 0, &size, &ignored) : NULL;
+
+	error_clear(&ignored);
+	return told && past_history(f->site, f->game, known, err) &&
+	       (size > known->len || memcmp(told, known->str, size) != 0);
+}
+
 static void compare(struct folder *f, struct error *err)
 {
-	g_autoptr(GDir) dir = g_dir_open(f->dir, 0, NULL);
+	g_autoptr(GDir) dir = tells_more(f, err) ? g_dir_open(f->dir, 0, NULL) : NULL;
 	const char *name;
 	int64_t turn, void_number;
 

@@ -10,6 +10,9 @@ bool past_turn_parse(const char *name, int64_t *turn, int64_t *void_number);
 /* The same put together. */
 void past_turn_name(int64_t turn, int64_t void_number, GString *out);
 
+/* Appends history.txt as the database has it. */
+bool past_history(struct site *site, int64_t game, GString *out, struct error *err);
+
 /* Why the game of this id and name, at this turn (before its start 0), is back in time, with both dates; g_free it.
    NULL: it is not, or err. A game is compared once while the site is open. */
 char *past_of(struct site *site, int64_t id, const char *name, int64_t turn, struct error *err);

@@ -107,14 +107,7 @@ char *archive_winners_of(const struct node *game_yaml)
 
 bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	struct sql_history row;
-	struct db_rows *rows = sql_history(site->db, game->id, err);
-	while (sql_history_next(rows, &row, err)) {
-		clock_rfc3339(row.time, out);
-		g_string_append_printf(out, " %s %s\n", row.act, row.text);
-	}
-	db_rows_free(rows);
-	return !error_is_set(err);
+	return past_history(site, game->id, out, err);
 }
 
 /* --- A turn's directory ---------------------------------------------------- */

@@ -404,8 +404,8 @@ static const struct change running[] = {
         "0 game.yaml: the game is one of space-empires", "65 @"},
     /* what else is no record of this program's (HO-51) */
     {"turn-0004/host.yaml", "\"tables\": null", "\"tables\": \"\"", NULL,
-        "69 other tables of Space Empires played this game than the site has; put them into its rulesets/space-"
-        "empires/, or name them with --rules"},
+        "69 other tables of Space Empires played this game than it has; put them beside game.yaml as "
+        "tables.yaml"},
     {"game.yaml", "\"game\": \"demo\",", "", NULL,
         "65 game.yaml:1:1: the key \"game\" is missing or no text"},
     {"game.yaml", "\"game\": \"demo\"", "\"game\": 5", NULL,
