@@ -4,7 +4,8 @@ HOST=host@test.example
 mail_demo token 3 3
 W=$HOME_WORLD
 says_all() { cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/out" || fail "another output"; }
-# --- Those that wait and those that were refused: a stranger's, one without proof, one over the hour's number.
+# --- Those that wait and those that were refused: a stranger's, a player's that was taken for an automatic reply, one
+# without proof, one over the hour's number.
 echo hello | mail "Mallory <mallory@example.com>" $HOST
 echo away | mail ming@example.org $HOST 'Auto-Submitted: auto-replied'
 printf 'B5F1W%s\nx\033[2Jy\n' "$W" | mail bosco@example.org $HOST
@@ -14,6 +15,7 @@ expect 0 mail list
 says_all <<'M'
 7  Tue 1 Dec 2026, 10:30 UTC  waiting  orders  ming@example.org
 1  Tue 1 Dec 2026, 10:00 UTC  filed  reject  Mallory <mallory@example.com>  the sender is not on a roster
+2  Tue 1 Dec 2026, 10:00 UTC  filed  auto  ming@example.org  Auto-Submitted
 3  Tue 1 Dec 2026, 10:00 UTC  filed  reject  bosco@example.org  the sender is not proved
 M
 cp "$DIR/out" "$DIR/list"
@@ -28,6 +30,7 @@ From: bosco@example.org
 To: host@test.example
 Message-ID: <m3@test.example>
 Subject: x
+Date: Tue, 01 Dec 2026 10:00:03 +0000
 
 B5F1W$W
 x\\x1b[2Jy
@@ -56,6 +59,9 @@ wrong 66 "nightmail: there is no held or refused mail 99" mail release 99
 expect 0 mail release 7
 says "mail 7 is taken: demo MING, not answered"
 orders 1 MING "B4F1W$W "
+# An automatic reply of a player, too; it holds no order.
+expect 0 mail release 2
+says "mail 2 is taken: demo MING, not answered"
 wrong 66 "nightmail: there is no held or refused mail 2" mail release 2
 has "$S/log/2026-12.log" "mail 7 released"
 # The GM himself needs more than that.
@@ -100,6 +106,11 @@ the last mail counts.
 
 YOUR COMMANDS
   press: your letter goes out
+
+NOTES
+  your mail of Tue 1 Dec 2026, 11:00 Europe/Berlin was taken for an automatic
+    reply (Auto-Submitted) and not read; send it again, or ask the game master
+    to release it
 M
 done
 printf 'From: m@evil.test\n\nx\n' >"$DIR/stranger"
