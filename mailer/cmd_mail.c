@@ -1,10 +1,13 @@
-/* The command `mail`: mails that are held, refused or wait (HO-10). */
+/* The command `mail`: mails that are held, refused or wait, and what became of all others (HO-10, HO-123). */
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/commands/command.h"
+#include "engine/games/game.h"
 #include "engine/site/site.h"
 #include "engine/store/statements.h"
+#include "mailer/admission.h"
 #include "mailer/intake.h"
+#include "mailer/mail_shown.h"
 #include "parsers/escape.h"
 #include "parsers/header.h"
 
@@ -28,6 +31,11 @@ static void print_shown(const char *line, const struct site *site)
 	fprintf(site->out, "%s\n", shown);
 }
 
+/* Which mails are listed; all NULL: those that the game master may have to look at. */
+struct choice {
+	const char *game, *empire, *class;
+};
+
 static void list_line(const struct sql_mails_to_see *mail, const struct site *site)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -35,10 +43,12 @@ static void list_line(const struct sql_mails_to_see *mail, const struct site *si
 
 	g_string_append_printf(out, "%" PRId64 "  ", mail->id);
 	clock_people(mail->arrived, site->config->timezone, out);
-	g_string_append_printf(out, "  %s  %s", mail->state, mail->class ? mail->class : "-");
-	g_string_append(out, "  ");
+	g_string_append_printf(out, "  %s  %s  ", mail->state, mail->class ? mail->class : "-");
 	headers_read(&headers, mail->raw ? mail->raw : "", mail->raw_size, mail->raw_size + 1);
-	show_header(&headers, "From", 50, out);
+	if (mail->raw || !mail->sender)
+		show_header(&headers, "From", 50, out);
+	else
+		escape_text(out, mail->sender, strlen(mail->sender), 50);
 	headers_clear(&headers);
 	if (mail->reason) {
 		g_string_append(out, "  ");
@@ -47,52 +57,36 @@ static void list_line(const struct sql_mails_to_see *mail, const struct site *si
 	print_shown(out->str, site);
 }
 
-static bool list_mails(struct site *site, struct error *err)
+static bool is_class(const char *word)
 {
-	struct sql_mails_to_see row;
-	struct db_rows *rows = sql_mails_to_see(site->db, err);
+	for (enum mail_class each = 0; each < CLASS_ADMITTED; each++)
+		if (strcmp(mail_class_name(each), word) == 0)
+			return true;
+	return false;
+}
 
-	while (sql_mails_to_see_next(rows, &row, err))
-		list_line(&row, site);
-	db_rows_free(rows);
+/* What is misspelt is told, rather than that there is nothing. */
+static bool check_choice(struct site *site, const struct choice *choice, struct error *err)
+{
+	struct game *game = choice->game ? game_load(site, choice->game, err) : NULL;
+
+	if (game && choice->empire && g_ascii_strcasecmp(choice->empire, "gm") != 0)
+		game_seat_find(game, choice->empire, err);
+	game_free(game);
 	return !error_is_set(err);
 }
 
-/* The mail's bytes, line by line, nothing unescaped. */
-static void show_text(FILE *to, const char *raw, size_t size)
+static bool list_mails(struct site *site, const struct choice *choice, struct error *err)
 {
-	const char *end = raw + size;
+	struct sql_mails_to_see row;
+	struct db_rows *rows = check_choice(site, choice, err) ? sql_mails_to_see(site->db, choice->game,
+	                                                             choice->empire, choice->class, err)
+	                                                       : NULL;
 
-	while (raw < end) {
-		const char *stop = memchr(raw, '\n', (size_t)(end - raw));
-		size_t n = (size_t)((stop ? stop : end) - raw);
-		g_autoptr(GString) out = g_string_new(NULL);
-		if (n && raw[n - 1] == '\r')
-			n--;
-		escape_text(out, raw, n, 0);
-		fprintf(to, "%s\n", out->str);
-		raw = stop ? stop + 1 : end;
-	}
-}
-
-static bool show_mail(struct site *site, int64_t id, struct error *err)
-{
-	struct sql_mail_shown row;
-	struct db_rows *rows = sql_mail_shown(site->db, id, err);
-	bool found = sql_mail_shown_next(rows, &row, err);
-
-	if (found) {
-		g_autoptr(GString) reason = g_string_new(NULL);
-		escape_text(reason, row.reason, strlen(row.reason), 200);
-		g_autofree char *head =
-		    g_strdup_printf("mail %" PRId64 ", %s, %s: %s", id, row.state, row.class, reason->str);
-		print_shown(head, site);
-		fputc('\n', site->out);
-		show_text(site->out, row.raw ? row.raw : "", row.raw_size);
-	}
+	while (rows && sql_mails_to_see_next(rows, &row, err))
+		list_line(&row, site);
 	db_rows_free(rows);
-	return found || error_is_set(err) ? !error_is_set(err)
-	                                  : error_set(err, EXIT_NO_INPUT, "there is no mail %" PRId64, id);
+	return !error_is_set(err);
 }
 
 /* What became of it: whose it is and how it was answered, or why it is still not taken. */
@@ -145,16 +139,37 @@ static bool drop_mail(struct site *site, int64_t id, struct error *err)
 	return true;
 }
 
-static bool do_mail(struct site *site, char **operands, int count, struct error *err)
+/* What the command line asks for. */
+struct mail_call {
+	struct choice choice;
+	bool yes, raw;
+};
+
+/* Options belong to one of the words each. */
+static bool check_call(const struct mail_call *call, const char *word, struct error *err)
+{
+	const struct choice *choice = &call->choice;
+
+	if ((choice->game || choice->empire || choice->class) && strcmp(word, "list") != 0)
+		error_set(err, EXIT_USAGE, "--game, --empire and --class are for mail list");
+	else if (call->raw && strcmp(word, "show") != 0)
+		error_set(err, EXIT_USAGE, "--raw is for mail show N");
+	else if (choice->class && !is_class(choice->class))
+		error_set(err, EXIT_USAGE, "--class takes: orders, empty, copy, reject, auto or bounce");
+	return !error_is_set(err);
+}
+
+static bool do_mail(
+    struct site *site, const struct mail_call *call, char **operands, int count, struct error *err)
 {
 	gint64 id = 0;
 
 	if (count == 0 || (count == 1 && strcmp(operands[0], "list") == 0))
-		return list_mails(site, err);
+		return list_mails(site, &call->choice, err);
 	if (count != 2 || !g_ascii_string_to_signed(operands[1], 10, 1, G_MAXINT64, &id, NULL))
 		return error_set(err, EXIT_USAGE, "mail takes: list, show N, release N or drop N");
 	if (strcmp(operands[0], "show") == 0)
-		return show_mail(site, id, err);
+		return mail_show(site, id, call->raw, err);
 	if (strcmp(operands[0], "release") == 0)
 		return release_mail(site, id, err);
 	if (strcmp(operands[0], "drop") == 0)
@@ -166,29 +181,37 @@ static enum exit_code run_mail(const struct command_call *call)
 {
 	struct error err = {0};
 	int count;
-	bool yes = false;
-	const struct option_spec specs[] = {OPTION_FLAG("--yes", yes), {0}};
+	struct mail_call asked = {0};
+	const struct option_spec specs[] = {OPTION_FLAG("--yes", asked.yes), OPTION_FLAG("--raw", asked.raw),
+	    OPTION_VALUE("--game", asked.choice.game), OPTION_VALUE("--empire", asked.choice.empire),
+	    OPTION_VALUE("--class", asked.choice.class), {0}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	bool writes = count && (strcmp(operands[0], "release") == 0 || strcmp(operands[0], "drop") == 0);
+	const char *word = count ? operands[0] : "list";
+	bool writes = strcmp(word, "release") == 0 || strcmp(word, "drop") == 0;
 
-	if (!error_is_set(&err) && count && strcmp(operands[0], "drop") == 0)
-		call_confirmed(call, yes, "the mail's text is forgotten", &err);
+	if (!error_is_set(&err) && check_call(&asked, word, &err) && strcmp(word, "drop") == 0)
+		call_confirmed(call, asked.yes, "the mail's text is forgotten", &err);
 	struct site *site =
 	    error_is_set(&err) ? NULL : site_open(call, writes ? SITE_WRITE : SITE_READ, "mail", &err);
 
 	if (site)
-		do_mail(site, operands, count, &err);
+		do_mail(site, &asked, operands, count, &err);
 	site_close(site);
 	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_mail = {
     .name = "mail",
-    .usage = "mail [list | show N | release N | drop N [--yes]]",
-    .about = "Mails that are held or refused",
-    .help = "  list       those that are new, wait, are held or were refused\n"
-            "  show N     one of them, escaped\n"
-            "  release N  file it again: you say that it is its sender's, or are told why it is not taken\n"
-            "  drop N     forget its text; --yes: asks nothing\n",
+    .usage = "mail [list [--game G] [--empire E] [--class C] | show N [--raw] | release N | drop N [--yes]]",
+    .about = "Mails that are held or refused, and what became of others",
+    .help =
+        "  list       those that are new, wait, are held, were refused or taken for automatic replies\n"
+        "             --game G, --empire E (or gm): all of that game, of that empire\n"
+        "             --class C: all of class orders, empty, copy, reject, auto or bounce; also those that\n"
+        "             are nobody's, of which the sender alone is kept\n"
+        "  show N     class and reason, the header, the text as read, the orders as taken and the answer,\n"
+        "             all escaped; --raw: as it came\n"
+        "  release N  file it again: you say that it is its sender's, or are told why it is not taken\n"
+        "  drop N     forget its text; --yes: asks nothing\n",
     .run = run_mail,
 };

@@ -12,8 +12,21 @@
 #define UNPROVED_BYTES (INT64_C(64) << 20)
 #define UNPROVED_HEADERS INT64_C(2048)
 
+/* No player's and no command: nobody will ask what it said (HO-123). Whose a mail of several senders is cannot be told,
+   and `doctor` looks for letters of our own. */
+static bool is_nobodys(const struct filing *filing)
+{
+	const struct admission *admission = &filing->admission;
+
+	return !admission->game && !admission->seat && filing->reading->commands->len == 0 &&
+	       filing->mime.from->len < 2 &&
+	       !(admission->folded && admit_is_own(admission->folded, filing->intake));
+}
+
 static bool keep_headers(struct filing *filing, struct error *err)
 {
+	if (is_nobodys(filing))
+		return sql_mail_forget_text(filing->site->db, filing->mail, err);
 	int64_t size = sql_mail_size(filing->site->db, filing->mail, err);
 
 	if (rate_add(filing->intake, "bytes", "", RATE_DAY, size, err) <= UNPROVED_BYTES)

@@ -76,10 +76,10 @@ done
 [ "$(queued "subject LIKE 'manual: %'")" = 17 ] || fail "$(queued "subject LIKE 'manual: %'") manuals"
 answered "manual: not sent: that is enough for this hour"
 
-# Strangers' bytes: over the day's budget not even long headers are kept.
+# Unproved bytes: over the day's budget not even long headers are kept.
 at 2026-12-05T10:00:00Z
 sql "INSERT INTO counter VALUES ('bytes', '', strftime('%s', '2026-12-05'), 67108864)"
-{ printf 'From: far@stranger.example\nTo: %s\nMessage-ID: <long@x>\n' $HOST
+{ printf 'From: ming@example.org\nTo: %s\nMessage-ID: <long@x>\n' $HOST
 	for i in $(seq 60); do printf 'X-%s: %s\n' "$i" "$(printf '%900s' y)"; done; printf '\nx\n'; } >"$S/in/new/long"
 expect 0 fetch
 [ "$(sql "SELECT length(raw) || ' ' || whole FROM mail ORDER BY id DESC LIMIT 1")" = "2048 0" ] || fail "headers are kept"

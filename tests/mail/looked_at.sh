@@ -14,17 +14,62 @@ for n in 1 2 3 4; do echo "B${n}F1W$W" | mail ming@example.org "host+$(token_of 
 expect 0 mail list
 says_all <<'M'
 7  Tue 1 Dec 2026, 10:30 UTC  waiting  orders  ming@example.org
-1  Tue 1 Dec 2026, 10:00 UTC  filed  reject  Mallory <mallory@example.com>  the sender is not on a roster
 2  Tue 1 Dec 2026, 10:00 UTC  filed  auto  ming@example.org  Auto-Submitted
 3  Tue 1 Dec 2026, 10:00 UTC  filed  reject  bosco@example.org  the sender is not proved
 M
 cp "$DIR/out" "$DIR/list"
 expect 0 mail
 cmp -s "$DIR/out" "$DIR/list" || fail "mail is mail list"
+# --- The same by game, empire and class (HO-123); what is nobody's has no text, and is shown by its class alone.
+listed() { expect 0 mail list $1; [ "$(sed 's/ .*//' "$DIR/out" | tr '\n' ' ')" = "$2" ] || { cat "$DIR/out"; fail "mail list $1"; }; }
+listed "--class reject" "1 3 "
+has "$DIR/out" "1  Tue 1 Dec 2026, 10:00 UTC  filed  reject  mallory@example.com  the sender is not on a roster"
+listed "--class auto" "2 "
+listed "--class orders" "7 4 5 6 "
+listed "--game demo" "7 2 3 4 5 6 "
+listed "--game DEMO --empire bosco" "3 "
+listed "--empire ming --class orders" "7 4 5 6 "
+listed "--empire gm" ""
+listed "--class copy" ""
+[ "$(sql "SELECT group_concat(id) FROM mail WHERE raw IS NULL")" = 1 ] || fail "texts are kept"
+wrong 66 'there is no game "dem"' mail list --game dem
+wrong 66 'demo has no empire "XER"' mail list --game demo --empire XER
+wrong 64 "--class takes: orders, empty, copy, reject, auto or bounce" mail list --class refused
+wrong 64 "--game, --empire and --class are for mail list" mail show 3 --game demo
+wrong 64 "--raw is for mail show N" mail list --raw
 # Escaped, line by line; a last line without its end, and one of CR LF.
 expect 0 mail show 3
 says_all <<M
 mail 3, filed, reject: the sender is not proved
+arrived Tue 1 Dec 2026, 10:00 UTC, from bosco@example.org, for demo BOSCO
+
+HEADER
+From: bosco@example.org
+To: host@test.example
+Message-ID: <m3@test.example>
+Subject: x
+Date: Tue, 01 Dec 2026 10:00:03 +0000
+
+TEXT AS READ
+B5F1W$W
+x\\x1b[2Jy
+
+ANSWER, queued
+To: bosco@example.org
+Subject: is this mail yours?
+
+A mail in your name does not show that it comes from you: the sender is not
+proved. Nothing of it was carried out. This is what it holds:
+
+| B5F1W$W
+
+If it is yours, reply to this mail with any words: then it is carried out. A
+reply that says \`/no\`, or none until turn 1 is run, drops it.
+M
+expect 0 mail show 3 --raw
+says_all <<M
+mail 3, filed, reject: the sender is not proved
+arrived Tue 1 Dec 2026, 10:00 UTC, from bosco@example.org, for demo BOSCO
 
 From: bosco@example.org
 To: host@test.example
@@ -35,25 +80,56 @@ Date: Tue, 01 Dec 2026 10:00:03 +0000
 B5F1W$W
 x\\x1b[2Jy
 M
-printf 'From: m@evil.test\r\nSubject: \233x\r\n\r\na\r\n\tb\rc' >"$DIR/raw"
+expect 0 mail show 1
+says_all <<'M'
+mail 1, filed, reject: the sender is not on a roster
+arrived Tue 1 Dec 2026, 10:00 UTC, from mallory@example.com
+
+TEXT
+(not kept)
+
+ANSWER
+(none)
+M
+printf 'From: m@evil.test\r\nSubject: \233x\r\n\r\n/status\r\n\tb\rc' >"$DIR/raw"
 expect 0 accept "$DIR/raw"
-expect 0 mail show 8
+expect 0 mail show 8 --raw
 says_all <<'M'
 mail 8, filed, reject: the sender is not on a roster
+arrived Tue 1 Dec 2026, 10:30 UTC, from m@evil.test
 
 From: m@evil.test
 Subject: \x9bx
 
-a
+/status
 \x09b\x0dc
 M
 expect 0 mail show 7
 has "$DIR/out" "mail 7, waiting, orders: -
 "
+# The orders as they were taken, while they stand, and what they said afterwards; decoded, of several parts.
+expect 0 mail show 6
+holds "$DIR/out" "
+ORDERS AS TAKEN
+turn 1:
+B3F1W$W
+
+ANSWER, queued
+To: ming@example.org
+Subject: demo"
+expect 0 mail show 5
+holds "$DIR/out" "
+ORDERS AS TAKEN
+none stands now; it said:
+B2F1W$W
+
+ANSWER, queued
+"
 # --- Released: the GM says that it comes from its sender.
 expect 0 mail release 3
 says "mail 3 is taken: demo BOSCO, demo turn 1: 0 orders taken, 2 refused; due Thu 3 Dec 2026, 20:00 Europe/Berlin"
-wrong 65 "nightmail: mail 1 is not taken: the sender is not on a roster" mail release 1
+wrong 66 "nightmail: there is no held or refused mail 1" mail release 1
+wrong 65 "nightmail: mail 8 is not taken: the sender is not on a roster" mail release 8
 wrong 66 "nightmail: there is no held or refused mail 3" mail release 3
 wrong 66 "nightmail: there is no held or refused mail 99" mail release 99
 expect 0 mail release 7
@@ -68,12 +144,12 @@ has "$S/log/2026-12.log" "mail 7 released"
 echo /hold | mail gm@example.org $HOST
 wrong 65 "nightmail: mail 9 is not taken: the GM acts by mail with his token or password only" mail release 9
 # --- Dropped: the text is gone, the mail is in the record.
-expect 0 mail drop 1 --yes
+expect 0 mail drop 8 --yes
 [ ! -s "$DIR/out" ] || fail "drop says something"
-has "$S/log/2026-12.log" "mail 1 dropped"
+has "$S/log/2026-12.log" "mail 8 dropped"
 wrong 66 "nightmail: there is no held or refused mail 7" mail drop 7 --yes
 expect 0 mail list
-lacks "$DIR/out" "Mallory"
+lacks "$DIR/out" "evil.test"
 for arguments in "show" "show x" "show 0" "release 1 2" "foo 1" "foo" "drop x --yes"; do
 	wrong 64 "mail takes: list, show N, release N or drop N" mail $arguments
 done

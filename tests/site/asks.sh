@@ -35,7 +35,7 @@ MAIL=$(sql "SELECT max(id) FROM outbox")
 kept "the mail is not sent" outbox drop "$MAIL"
 asks 'yes\r' 0 "the mail is not sent" outbox drop "$MAIL"
 [ "$(sql "SELECT state FROM outbox WHERE id = $MAIL")" != queued ] || fail "the mail is still there"
-printf 'From: a@far.example\nTo: games@localhost\nMessage-ID: <a@far.example>\n\nhello\n' >"$DIR/eml"
+printf 'From: a@far.example\nTo: games@localhost\nMessage-ID: <a@far.example>\n\n/status\n' >"$DIR/eml"
 expect 0 accept "$DIR/eml"
 kept "the mail's text is forgotten" mail drop 1
 asks 'yes\r' 0 "the mail's text is forgotten" mail drop 1

@@ -42,9 +42,15 @@ SELECT first.id, first.game, first.seat FROM mail JOIN mail AS first
 -- mail_with_word(integer since, text word) integer
 SELECT id FROM mail WHERE stored >= :since AND instr(CAST(substr(raw, 1, 32768) AS TEXT), :word) > 0;
 
--- mails_to_see(): integer id, integer arrived, text state, text class, text reason, bytes raw
-SELECT id, arrived, state, class, reason, substr(raw, 1, 65536) FROM mail WHERE state <> 'filed'
-  OR unheard OR (class = 'reject' AND raw IS NOT NULL) ORDER BY state = 'filed', id;
+-- mails_to_see(text game, text empire, text class): integer id, integer arrived, text state, text class,
+--   text reason, text sender, bytes raw
+SELECT mail.id, arrived, mail.state, class, reason, sender, substr(raw, 1, 65536) FROM mail
+  LEFT JOIN seat ON seat.id = mail.seat LEFT JOIN game ON game.id = coalesce(mail.game, seat.game)
+  WHERE CASE WHEN coalesce(:game, :empire, :class) IS NULL
+  THEN mail.state <> 'filed' OR unheard OR (class = 'reject' AND raw IS NOT NULL)
+  ELSE (:game IS NULL OR game.name = :game COLLATE NOCASE)
+  AND (:empire IS NULL OR (game.id IS NOT NULL AND coalesce(seat.name, 'GM') = :empire COLLATE NOCASE))
+  AND (:class IS NULL OR class = :class) END ORDER BY mail.state = 'filed', mail.id;
 
 -- mails_to_move(text source, integer uidvalidity, flag rejected): integer id, text uid, integer size,
 --   integer arrived, integer stored
@@ -65,8 +71,17 @@ SELECT max(uidvalidity) FROM mail WHERE source = :source AND uid IS NOT NULL AND
 -- mail_raw(integer mail): bytes raw
 SELECT raw FROM mail WHERE id = :mail;
 
--- mail_shown(integer mail): bytes raw, text state, text class, text reason
-SELECT raw, state, coalesce(class, '-'), coalesce(reason, '-') FROM mail WHERE id = :mail;
+-- mail_shown(integer mail): bytes raw, integer whole, integer arrived, text state, text class, text reason,
+--   text sender, text game, text seat, text ruleset, flag gm
+SELECT raw, whole, arrived, mail.state, coalesce(class, '-'), coalesce(reason, '-'), sender, game.name,
+  coalesce(seat.name, 'GM'), game.ruleset, mail.seat IS NULL FROM mail LEFT JOIN seat ON seat.id = mail.seat
+  LEFT JOIN game ON game.id = coalesce(mail.game, seat.game) WHERE mail.id = :mail;
+
+-- orders_of_mail(integer mail): integer turn, flag back, text text
+SELECT turn, void > 0, text FROM orders WHERE mail = :mail ORDER BY void, turn;
+
+-- outbox_of_mail(integer mail): text state, text recipient, text subject, text body
+SELECT state, recipient, subject, body FROM outbox WHERE mail = :mail ORDER BY id;
 
 -- mail_of_maildir(text source, text uid): integer size, integer arrived, integer stored
 SELECT size, arrived, stored FROM mail WHERE source = :source AND uidvalidity = 0 AND uid = :uid;
@@ -87,6 +102,9 @@ UPDATE mail SET moved = 1 WHERE source = :source AND moved = 0 AND state = 'file
 
 -- mails_settle_older(text source, integer uidvalidity)
 UPDATE mail SET moved = 1 WHERE source = :source AND uidvalidity <> :uidvalidity AND moved = 0;
+
+-- mail_forget_text(integer mail)
+UPDATE mail SET raw = NULL, whole = 0 WHERE id = :mail;
 
 -- mail_cut(integer mail, integer size)
 UPDATE mail SET raw = substr(raw, 1, :size), whole = 0 WHERE id = :mail;
