@@ -163,10 +163,53 @@ static int find_by_name(const struct map *map, const char *name)
 	return -1;
 }
 
-static void set_unknown(const struct map *map, const char *name, struct error *err)
+/* Is it a cell, "(2,-1)"? */
+static bool read_cell(const char *name, int *x, int *y)
+{
+	int end = 0;
+
+	return sscanf(name, " ( %9d , %9d ) %n", x, y, &end) == 2 && end && !name[end];
+}
+
+/* Steps from a place to a cell, whatever lies between. */
+static double steps_to(const struct map *map, const struct map_place *place, int x, int y)
+{
+	double across = (double)place->x - x, along = (double)place->y - y;
+	double a = ABS(across), b = ABS(along);
+	bool apart = map->form == MAP_HEXES ? (across < 0) != (along < 0) : !map->diagonals;
+
+	return apart ? a + b : MAX(a, b);
+}
+
+/* Appends the places that are fewest steps away from a cell, the first of those that are as near. */
+static void add_near_cell(const struct map *map, int x, int y, GString *text)
+{
+	double least = -1; /* of the last one that was named, `last` */
+	guint last = 0;
+
+	for (unsigned n = 0; n < NEAREST; n++) {
+		double best = 0;
+		guint found = map->places->len;
+		for (guint i = 0; i < map->places->len; i++) {
+			double steps = steps_to(map, map_at(map, i), x, y);
+			bool left = steps > least || (steps == least && i > last);
+			if (map_at(map, i)->placed && left && (found == map->places->len || steps < best)) {
+				best = steps;
+				found = i;
+			}
+		}
+		if (found == map->places->len)
+			return;
+		g_string_append_printf(text, "%s%s", n ? ", " : "; nearest: ", map_at(map, found)->id);
+		least = best;
+		last = found;
+	}
+}
+
+/* Appends the names that are spelt most like it. */
+static void add_near_names(const struct map *map, const char *name, GString *text)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
-	g_autoptr(GString) text = g_string_new(NULL);
 
 	for (guint i = 0; i < map->places->len; i++) {
 		g_ptr_array_add(names, (gpointer)map_at(map, i)->id);
@@ -180,6 +223,17 @@ static void set_unknown(const struct map *map, const char *name, struct error *e
 		g_string_append_printf(text, "%s%s", i ? ", " : "; nearest: ", near);
 		g_ptr_array_remove(names, (gpointer)near);
 	}
+}
+
+static void set_unknown(const struct map *map, const char *name, struct error *err)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	int x, y;
+
+	if (map->form != MAP_GRAPH && read_cell(name, &x, &y))
+		add_near_cell(map, x, y, text);
+	else
+		add_near_names(map, name, text);
 	if (text->len == 0 && map->places->len)
 		g_string_append_printf(text, "; it shows %u, the first is %s and the last %s",
 		    map->places->len, map_at(map, 0)->id, map_at(map, map->places->len - 1)->id);

@@ -130,6 +130,39 @@ static void test_find(void **unused)
 	map_free(map);
 }
 
+/* A cell that is not shown: those that are fewest steps away, whatever their names look like. Of hexes (2,-9) is 9, 10
+   and 11 steps from those named, (12,19) 10, 19 and 19; of squares (0,8) is 3, 8 and 9; with diagonals (1,-9) is 9 from
+   each. */
+static void test_cells(void **unused)
+{
+	static const struct {
+		enum map_form form;
+		bool diagonals;
+		const char *name, *told;
+	} cases[] = {{MAP_HEXES, false, "(2,-9)", "; nearest: (2,0), (1,0), (0,0)"},
+	    {MAP_HEXES, false, "( 12 , 19 )", "; nearest: (2,9), (0,0), (1,0)"},
+	    {MAP_BOARD, false, "(0,8)", "; nearest: (2,9), (0,0), (1,0)"},
+	    {MAP_BOARD, true, "(1,-9)", "; nearest: (0,0), (1,0), (2,0)"},
+	    {MAP_BOARD, false, "(2,", "; it shows 4, the first is (0,0) and the last (2,9)"}};
+	static const int64_t cells[][2] = {{0, 0}, {1, 0}, {2, 0}, {2, 9}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct error err = {0};
+		struct map *map = map_named(cases[i].form);
+		g_autofree char *told =
+		    g_strdup_printf("the report shows no place \"%s\"%s", cases[i].name, cases[i].told);
+		map->diagonals = cases[i].diagonals;
+		for (size_t n = 0; n < G_N_ELEMENTS(cells); n++)
+			map_place_cell(map, cells[n][0], cells[n][1]);
+		map_finish(map);
+		assert_int_equal(map_speech_find(map, cases[i].name, &err), -1);
+		assert_string_equal(err.text, told);
+		error_clear(&err);
+		map_free(map);
+	}
+}
+
 /* No more than three, the first of those that are as near. */
 static void test_three(void **unused)
 {
@@ -193,7 +226,8 @@ static void test_directions(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_whole), cmocka_unit_test(test_routes),
-	    cmocka_unit_test(test_three), cmocka_unit_test(test_find), cmocka_unit_test(test_directions)};
+	    cmocka_unit_test(test_three), cmocka_unit_test(test_cells), cmocka_unit_test(test_find),
+	    cmocka_unit_test(test_directions)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
