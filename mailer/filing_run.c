@@ -1,12 +1,25 @@
 /* A mail's way: judged, read, done, answered, recorded (HO-10 to HO-17). */
 #include "engine/play/answer.h"
+#include "engine/site/watch.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
 #include "mailer/notes.h"
 #include "mailer/rates.h"
+#include "parsers/date.h"
 
 #include <string.h>
+
+/* By which the next run knows a clock that jumped (HO-114); a time to come says nothing. */
+static bool note_received(struct filing *filing, struct error *err)
+{
+	const char *trace = headers_find(&filing->mime.headers, "Received");
+	const char *date = trace ? strrchr(trace, ';') : NULL;
+	int64_t time;
+
+	return !date || !date_read(date + 1, &time) || time > filing->intake->now ||
+	       watch_received(filing->site, time, err);
+}
 
 /* Mails that are not admitted are kept whole up to so many bytes a day; of more only so much of their headers. */
 #define UNPROVED_BYTES (INT64_C(64) << 20)
@@ -44,7 +57,7 @@ static bool record(struct filing *filing, struct error *err)
 	const struct same_marks *marks = known ? same_mail_marks(filing) : NULL;
 	g_autofree char *id = admitted ? filing_ids(headers_find(&filing->mime.headers, "Message-ID")) : NULL;
 
-	if (!admitted && !keep_headers(filing, err))
+	if ((!admitted && !keep_headers(filing, err)) || !note_received(filing, err))
 		return false;
 	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s%s%s%s%s", (gint64)filing->mail,
 	    mail_class_name(filing->class), admitted ? " " : "", admitted ? admission->game->name : "",

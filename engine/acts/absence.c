@@ -5,6 +5,7 @@
 #include "engine/games/due.h"
 #include "engine/games/restate.h"
 #include "engine/games/tally.h"
+#include "engine/games/terms.h"
 #include "engine/store/statements.h"
 
 bool absence_excuse(struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
@@ -18,7 +19,11 @@ bool absence_excuse(struct site *site, struct game *game, const struct game_seat
 	if (tally_excused(site, game, seat, err))
 		return error_set(
 		    err, EXIT_DATA, "%s is excused from turn %d already", seat->name, (int)game->turn);
-	return !error_is_set(err) &&
+	g_autofree char *subject = terms_subject(game, "%s is excused", seat->name);
+	g_autofree char *body = g_strdup_printf(
+	    "%s, turn %d: the game master excuses %s.\nIf you miss this turn, it counts for nothing.\n",
+	    game->title, (int)game->turn, seat->name);
+	return !error_is_set(err) && due_mail(site, game, seat, OUTBOX_NOTICE, subject, body, err) &&
 	       game_history(site, game, TALLY_EXCUSED, game->turn, err, "%s", seat->name) &&
 	       game_notice(site, game, seat->id, err,
 	           "The game master excuses you from turn %d: if you miss it, it counts for nothing.",

@@ -122,11 +122,12 @@ bool lever_edit(struct site *site, struct game *game, const struct state *before
 {
 	struct host_facts facts = {0};
 	struct document *document = facts_of_turn(site, game, &facts, err);
-	bool good = document && store_state(site, game, after, err) &&
-	            game_notice(site, game, 0, err, "The game master edited the situation in turn %d.",
-	                (int)game->turn) &&
-	            send_changed(site, game, before, after, &facts, err) &&
-	            game_history(site, game, "edit", game->turn, err, "turn %d: %s", (int)game->turn, reason);
+	bool good =
+	    document && store_state(site, game, after, err) &&
+	    game_notice(site, game, 0, err, "The game master edited the situation in turn %d. Why: %s",
+	        (int)game->turn, reason) &&
+	    send_changed(site, game, before, after, &facts, err) &&
+	    game_history(site, game, "edit", game->turn, err, "turn %d: %s", (int)game->turn, reason);
 	host_facts_clear(&facts);
 	document_free(document);
 	return good;

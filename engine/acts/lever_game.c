@@ -1,10 +1,23 @@
 /* The GM's levers over a whole game (HO-80). */
 #include "engine/acts/lever.h"
 
+#include "engine/games/due.h"
 #include "engine/games/parts.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
+
+/* Players write the game's name. */
+static bool mail_name(struct site *site, const struct game *game, const char *name, struct error *err)
+{
+	g_autofree char *subject = g_strdup_printf("%s is called %s now", game->name, name);
+	g_autofree char *body = g_strdup_printf(
+	    "The game %s is called %s from now on; it has not begun yet.\n", game->name, name);
+	bool good = true;
+	for (unsigned i = 0; good && i < game->count; i++)
+		good = due_mail(site, game, &game->seats[i], OUTBOX_NOTICE, subject, body, err);
+	return good;
+}
 
 bool lever_rename(struct site *site, struct game *game, const char *name, struct error *err)
 {
@@ -26,6 +39,7 @@ bool lever_rename(struct site *site, struct game *game, const char *name, struct
 	if (strcmp(host.title, game->name) == 0)
 		host.title = name;
 	g_autofree char *setup = setup_rewrite(document_root(game->document), &host, NULL);
-	return game_history(site, game, "rename", -1, err, "%s to %s", game->name, name) &&
+	return mail_name(site, game, name, err) &&
+	       game_history(site, game, "rename", -1, err, "%s to %s", game->name, name) &&
 	       sql_game_rename(site->db, game->id, name, host.title, setup, err);
 }

@@ -4,6 +4,7 @@
 #include "engine/commands/command.h"
 #include "engine/games/game.h"
 #include "engine/records/archive_whole.h"
+#include "engine/site/outbox.h"
 
 #include <string.h>
 
@@ -57,13 +58,32 @@ static bool is_meant(
 	return may && call_confirmed(call, wish->yes, "the game goes with its orders and mails", err);
 }
 
+/* These mails are the site's: all that is the game's goes. */
+static bool tell_players(struct site *site, const struct game *game, struct error *err)
+{
+	g_autofree char *subject = g_strdup_printf("%s: the game is deleted", game->name);
+	g_autofree char *body = g_strdup_printf(
+	    "%s (%s) was deleted by the game master: it does not go on.\n", game->name, game->title);
+	bool good = true;
+	for (unsigned i = 0; good && game->state != GAME_FINISHED && i < game->count; i++) {
+		char **addresses = game->seats[i].addresses;
+		const struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+		    .recipient = addresses ? addresses[0] : NULL,
+		    .subject = subject,
+		    .body = body};
+		good = !mail.recipient || outbox_queue(site, &mail, err);
+	}
+	return good;
+}
+
 static void delete_game(struct site *site, const char *name, const struct deletion *wish, struct error *err)
 {
 	struct game *game = game_load(site, name, err);
 	g_autofree char *folder = game ? g_build_filename("games", game->name, NULL) : NULL;
 	g_autofree char *dir = game ? site_path(site, folder) : NULL;
 	bool good = game && may_go(game, wish->force, err) && keep(site, game, err) &&
-	            db_begin(site->db, err) && game_delete(site, game, err) && db_commit(site->db, err);
+	            db_begin(site->db, err) && game_delete(site, game, err) &&
+	            tell_players(site, game, err) && db_commit(site->db, err);
 
 	db_rollback(site->db);
 	if (good) {

@@ -6,7 +6,9 @@
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
+#include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
+#include "engine/site/watch.h"
 #include "engine/store/statements.h"
 #include "engine/web/publish.h"
 
@@ -37,8 +39,28 @@ static enum exit_code end_step(const struct site *site, struct error *err, enum 
 	return exit_code_worst(code, command_end(site->errors, err, EXIT_DONE));
 }
 
+/* A clock that jumped is told once a day, on standard error and to the GM by mail. */
+static enum exit_code tell_clock(struct site *site, int64_t now, struct error *trouble)
+{
+	struct error err = {0};
+	g_autofree char *subject = g_strdup_printf("%s: the clock has jumped", site->config->name);
+	g_autofree char *body = g_strdup_printf("%s\n", trouble->text);
+	const struct outbox_mail mail = {
+	    .kind = OUTBOX_DIGEST, .recipient = site->config->gm, .subject = subject, .body = body};
+	bool fresh =
+	    sql_counter_note(site->db, "clock", "", now - now % 86400, &err) && db_changes(site->db) > 0;
+	if (fresh) {
+		site_log(site, "%s", trouble->text);
+		outbox_queue(site, &mail, &err);
+	} else {
+		error_clear(trouble);
+	}
+	enum exit_code code = exit_code_worst(EXIT_TEMPFAIL, command_end(site->errors, trouble, EXIT_DONE));
+	return end_step(site, &err, code);
+}
+
 /* Everything but the mails that go out. */
-static enum exit_code run_games(const struct command_call *call, struct site *site)
+static enum exit_code run_games(const struct command_call *call, struct site *site, bool *jumped)
 {
 	struct error err = {0};
 	struct advance_request request = {.quiet = true, .as_of = clock_now()};
@@ -48,6 +70,9 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 	code = end_step(site, &err, code);
 	bool complete = false;
 	code = exit_code_worst(code, db_found_damage() ? EXIT_DATA : invoke("fetch", call, &complete));
+	*jumped = !db_found_damage() && !watch_clock(site, request.as_of, false, &err);
+	if (*jumped)
+		return exit_code_worst(code, tell_clock(site, request.as_of, &err));
 	if (complete) {
 		mustering_games(site, request.as_of, &err);
 		code = end_step(site, &err, code);
@@ -84,11 +109,14 @@ static enum exit_code publish(struct site *site)
 
 static enum exit_code run_all(const struct command_call *call, struct site *site)
 {
-	enum exit_code code = run_games(call, site);
+	bool jumped = false;
+	enum exit_code code = run_games(call, site, &jumped);
 	if (db_found_damage())
 		return code;
 	code = exit_code_worst(code, publish(site));
-	code = note_run(site, code);
+	/* What a wrong clock says is nothing to go by. */
+	if (!jumped)
+		code = note_run(site, code);
 	return exit_code_worst(code, invoke("send", call, NULL));
 }
 

@@ -52,7 +52,10 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 		return false;
 	g_string_append_printf(line, "%s has a password", gm ? "the GM" : seat->name);
 	return gm ? sql_game_set_password(site->db, game->id, hash, err)
-	          : sql_seat_set_password(site->db, seat->id, hash, err);
+	          : sql_seat_set_password(site->db, seat->id, hash, err) &&
+	                (game->state == GAME_OPEN ||
+	                    game_notice(site, game, seat->id, err,
+	                        "The game master set another password for you; ask for it, or set your own."));
 }
 
 /* Asks while the site is open to others, once game and empire are there. */

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
+#include "engine/site/watch.h"
 #include "engine/store/statements.h"
 
 /* Without looking into the mailbox at least what waited for its hour counts now (HO-14). */
@@ -80,11 +81,12 @@ static enum exit_code run_meant(
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
-	bool due = false, force = false, no_fetch = false;
+	bool due = false, force = false, no_fetch = false, right = false;
 	const char *turn = NULL;
 	int64_t wish = -1;
 	const struct option_spec specs[] = {OPTION_FLAG("--due", due), OPTION_FLAG("--force", force),
-	    OPTION_VALUE("--turn", turn), OPTION_FLAG("--no-fetch", no_fetch), {0}};
+	    OPTION_VALUE("--turn", turn), OPTION_FLAG("--no-fetch", no_fetch),
+	    OPTION_FLAG("--clock-is-right", right), {0}};
 	int count;
 	enum exit_code code = EXIT_DONE;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
@@ -111,9 +113,9 @@ static enum exit_code run(const struct command_call *call)
 	bool complete = false;
 	code = exit_code_worst(code, fetch(call, no_fetch, &complete));
 	/* Orders that could not be fetched would be missed ones (HO-15). */
-	if (complete || no_fetch)
+	if ((complete || no_fetch) && watch_clock(site, request.as_of, right, &err))
 		code = exit_code_worst(code, run_meant(site, &request, meant, &err));
-	else
+	else if (!error_is_set(&err))
 		error_set(
 		    &err, EXIT_TEMPFAIL, "the fetch failed, so nothing was run; --no-fetch runs without");
 	site_close(site);
@@ -122,7 +124,7 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_run = {
     .name = "run",
-    .usage = "run [GAME...] [--due] [--force [--turn N]] [--no-fetch]",
+    .usage = "run [GAME...] [--due] [--force [--turn N]] [--no-fetch] [--clock-is-right]",
     .about = "Fetches mails, then runs the games that are due",
     .help =
         "  GAME         only these; one that is not due: exit code 75\n"
@@ -130,6 +132,7 @@ const struct command command_run = {
         "  --force      the named games now, one turn each\n"
         "  --turn N     only those that are at this turn, so that it is run once however often you say it\n"
         "  --no-fetch   without looking into the mailbox first\n"
+        "  --clock-is-right  also if the clock is more than 30 days ahead of all that is known\n"
         "  --rules DIR  tables from DIR/RULESET/tables.yaml\n",
     .run = run,
 };

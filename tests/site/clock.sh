@@ -27,9 +27,20 @@ is history "$(grep -c ' run turn 1 to 2$' "$S/games/demo/history.txt")" 1
 at 2027-12-03T12:00:00Z
 expect 0 hold demo
 expect 0 resume demo --yes
-expect 0 run --due --no-fetch
+# It is more than 30 days ahead of all that is known: no turn is run, the GM is told once a day (HO-114).
+expect 75 run --due --no-fetch
+has "$DIR/err" "the clock says Fri 3 Dec 2027, 12:00 UTC, more than 30 days after all that is known here"
+expect 75 run demo --force --no-fetch
+turn 2
+expect 75 nightly
+has "$DIR/err" "run --clock-is-right"
+expect 75 nightly
+[ ! -s "$DIR/err" ] || fail "told twice a day"
+is 'mails about the clock' "$(mails 'the clock has jumped')" 1
+turn 2
+expect 0 run --due --no-fetch --clock-is-right
 turn 3
-is 'mails that wait' "$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")" 7
+is 'mails that wait' "$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")" 3
 printf 'B5F1W22\n' >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"
 at 2026-12-04T12:00:00Z

@@ -24,6 +24,8 @@ for empire in MING BOSCO; do
 	reads "$(echo $empire | tr A-Z a-z)@example.org" <<T
 demo turn 1: open again for $empire; due Thu 3 Dec 2026, 20:00 Europe/Berlin
 Turn 1 is open again: the game master took back what came after it.
+By the game master.
+Turn 2 was due Thu 3 Dec 2026, 20:00 Europe/Berlin.
 The new deadline is Thu 3 Dec 2026, 20:00 Europe/Berlin.
 $again
 
@@ -38,6 +40,7 @@ expect 0 rollback demo 2
 reads bosco@example.org <<T
 demo turn 2: open again for BOSCO
 Turn 2 is open again: the game master took back what came after it.
+By the game master.
 There is no deadline.
 $again
 
@@ -55,7 +58,7 @@ printf 'a gift\n' | EDITOR=$DIR/editor "$NM" edit demo >out 2>err || fail edit
 reads ming@example.org <<T
 demo turn 2: the game master edited, new report for MING
 SINCE THIS REPORT WAS MADE
-* The game master edited the situation in turn 2.
+* The game master edited the situation in turn 2. Why: a gift
 * Turn 2 is open, without a deadline.
 
 $(cat "$S/games/demo/turn-0002/MING.edited.txt")

@@ -83,6 +83,15 @@ INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE 
 -- meta_set(text key, text value)
 INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT DO UPDATE SET value = excluded.value;
 
+-- meta_set_later(text key, integer value)
+INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT DO UPDATE SET value = max(value, excluded.value);
+
+-- What the database knows of the time: last runs, the newest mail, and when a game was made or a turn opened.
+
+-- newest_time() integer
+SELECT max(coalesce((SELECT max(value) FROM meta WHERE key IN ('ran', 'nightly', 'received')), 0),
+  coalesce((SELECT max(max(created, coalesce(opened, 0))) FROM game), 0));
+
 -- meta_set_earlier(text key, integer value)
 INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT DO UPDATE SET value = excluded.value
   WHERE value > excluded.value;

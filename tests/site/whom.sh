@@ -1,0 +1,55 @@
+# The table "Who is told" of nightmail(1), walked: each lever, then the mails that it queued and the notices that the next
+# report will have (HO-26, HO-111). A lever that is not in the table, or a row without a lever, fails.
+. tests/site/lib
+table=$(sed -n '/^\.Ss Who is told/,/^\.El/s/^\.It Ic \([a-z]*\) Ta \(.*\) Ta \(.*\)$/\1|\2|\3/p' man/nightmail.1)
+# What else changes games is no lever of the GM over a game that people play.
+others="init providers login new fetch accept send nightly status doctor report standings league mail outbox log verify turn
+	extract check map page look play simulate arena backup rebuild archive publish upgrade help completion"
+for command in $(sed -n 's/^COMMAND(\(.*\))$/\1/p' engine/commands/commands.def); do
+	case " $(echo $others) " in *" $command "*) continue ;; esac
+	echo "$table" | grep -q "^$command|" || fail "$command is not in the table of who is told"
+done
+SITE=0
+fresh() { SITE=$((SITE + 1)); at 2026-12-01T10:00:00Z; use "site$SITE"; demo; since; }
+open() { SITE=$((SITE + 1)); at 2026-12-01T10:00:00Z; use "site$SITE"; expect 0 init; expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT; expect 0 join demo BOSCO bosco@example.org; since; }
+since() { expect 0 send; FROM=$(sql "SELECT coalesce(max(id), 0) FROM outbox") SAID=$(sql "SELECT coalesce(max(id), 0) FROM notice"); }
+mailed() { sql "SELECT DISTINCT recipient FROM outbox WHERE id > $FROM AND kind <> 'digest' AND recipient <> 'gm@localhost' ORDER BY 1" | sed 's/@.*//' | tr '\n' ' '; }
+noticed() { sql "SELECT DISTINCT coalesce(seat.name, 'all') FROM notice LEFT JOIN seat ON seat.id = seat WHERE notice.id > $SAID ORDER BY 1" | tr '\n' ' '; }
+# tells MAILED NOTICED COMMAND...
+tells() {
+	wanted="$1/$2"; shift 2
+	expect 0 "$@"
+	[ "$(mailed)/$(noticed)" = "$wanted" ] || fail "$*: told $(mailed)/$(noticed), not $wanted"
+}
+MB="bosco ming "
+echo "$table" | while IFS='|' read -r lever who when; do
+	case $lever in
+	hold) fresh; tells "$MB" "all " hold demo ;;
+	resume) fresh; expect 0 hold demo; since; tells "$MB" "all " resume demo ;;
+	extend) fresh; tells "$MB" "all " extend demo 1h ;;
+	deadline) fresh; tells "$MB" "all " deadline demo "2026-12-03 18:00" ;;
+	rollback) fresh; expect 0 run demo --force --no-fetch; since; tells "$MB" "" rollback demo 1 --yes ;;
+	set) fresh; tells "$MB" "all " set demo "deadline=daily 20:00"; since; tells "" "all " set demo early=true; since; tells "$MB" "all " set demo state=finished --yes ;;
+	start) open; tells "$MB" "" start demo ;;
+	run) fresh; tells "$MB" "" run demo --force --no-fetch ;;
+	edit) fresh
+		printf '#!/bin/sh\nsed -i "0,/\\"ind\\": 50/s//\\"ind\\": 51/" "$1"\n' >"$DIR/editor"; chmod +x "$DIR/editor"
+		EDITOR=$DIR/editor; export EDITOR
+		echo "a ship was lost" | "$NM" edit demo >"$DIR/out" 2>&1 || { cat "$DIR/out"; fail edit; }
+		unset EDITOR
+		[ "$(noticed)" = "all " ] && sql "SELECT text FROM notice" | grep -q "a ship was lost" || fail "edit: $(mailed)/$(noticed)" ;;
+	replace) fresh; tells "bosco new " "all " replace demo BOSCO new@example.org ;;
+	bot) fresh; tells "bosco " "all " bot demo BOSCO hold ;;
+	address) fresh; tells "ming ming " "MING " address demo MING remove ming@phone.example ;;
+	revoke) fresh; tells "ming " "" revoke demo MING ;;
+	remind) fresh; tells "$MB" "" remind demo ;;
+	excuse) fresh; tells "ming " "MING " excuse demo MING ;;
+	orders) fresh; echo B5F1W22 >"$DIR/o"; tells "" "MING " orders demo MING --set "$DIR/o" ;;
+	note) fresh; tells "" "MING " note demo MING Look up ;;
+	password) fresh; echo longenough | "$NM" password demo MING >/dev/null; [ "$(mailed)/$(noticed)" = "/MING " ] || fail "password: $(mailed)/$(noticed)" ;;
+	join) open; expect 0 new more --ruleset space-empires --players 2; tells "" "" join more XER x@example.org ;;
+	rename) open; tells "$MB" "" rename demo other ;;
+	delete) fresh; FROM=0; tells "$MB" "" delete demo --force --yes ;;
+	*) fail "the table has a lever that is not tried here: $lever" ;;
+	esac || exit 1
+done
