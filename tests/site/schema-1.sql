@@ -3,6 +3,14 @@
 ALTER TABLE game DROP COLUMN due_since;
 ALTER TABLE game DROP COLUMN due_sequence;
 DROP TABLE alias;
+DROP INDEX mail_said;
+DROP INDEX mail_unheard;
+DROP INDEX outbox_mail;
+ALTER TABLE mail DROP COLUMN said;
+ALTER TABLE mail DROP COLUMN meant;
+ALTER TABLE mail DROP COLUMN sender;
+ALTER TABLE mail DROP COLUMN unheard;
+ALTER TABLE outbox DROP COLUMN mail;
 PRAGMA user_version = 9;
 DROP INDEX mail_unmoved;
 CREATE INDEX mail_moved ON mail (source, uidvalidity) WHERE moved = 0;
