@@ -64,8 +64,8 @@ refused: 1:6: B1F1W1: W1 is not yours
 demo: 0 orders of MING taken, 1 refused
 nightmail: no order could be taken; what stood before stands
 exit 65
-$ outbox retry 1
-$ outbox drop 1
+$ outbox retry 3
+$ outbox drop 3
 $ outbox retry all
 0 mails are tried with the next send
 $ run demo --force --no-fetch
@@ -93,6 +93,7 @@ nightmail: there is no game "demo"; `nightmail status` lists them
 exit 66
 $ status
 no games; `nightmail new GAME --ruleset RULESET` makes one
+1 mail waits to be sent
 X
 sed -n 's/^\$ //p' session | while read -r line; do
 	echo "\$ $line"
@@ -134,8 +135,8 @@ password demo ming
 password demo gm
 bot demo bosco steady
 bot demo bosco none
-outbox retry 1
-outbox drop 1
+outbox retry 3
+outbox drop 3
 outbox retry all
 run demo turn 1 to 2
 rollback demo 1

@@ -96,7 +96,8 @@ static const struct step open_game[] = {
     {ASK, MAILS,
         "m2@example.org: war: this address is not one of MING any more\n"
         "m@example.org: war: this address is not one of MING any more\n"
-        "m3@example.org: war: this address is not one of MING any more",
+        "m3@example.org: war: this address is not one of MING any more\n"
+        "m@example.org: war is called long now",
         ""},
     {0, "rename two three", "two: is now called three\n", ""},
     {ASK, "SELECT name || '|' || title || '|' || json_extract(setup, '$.title') AS x FROM game ORDER BY id",
