@@ -20,7 +20,7 @@ expect 0 init
 sees 0 configuration ok "SITE/nightmail.yaml reads well" null
 sees 0 clock ok "Tue 1 Dec 2026, 10:00 UTC" null
 sees 0 folders ok "SITE: can be written to, N MiB left" null
-sees 0 database ok "SITE/nightmail.db is whole, schema 10" null
+sees 0 database ok "SITE/nightmail.db is whole, schema 11" null
 sees 0 sandbox ok "mails are read by confined processes" null
 
 # Cron: a day without a run is one too many.

@@ -1,5 +1,8 @@
 -- Makes schema 1 of a database of today, for tests of upgrade: what came later goes, the newest first. Its head, up to
 -- the line of a schema, makes that one.
+ALTER TABLE outbox DROP COLUMN writer;
+ALTER TABLE outbox DROP COLUMN masks;
+PRAGMA user_version = 10;
 ALTER TABLE game DROP COLUMN due_since;
 ALTER TABLE game DROP COLUMN due_sequence;
 DROP TABLE alias;
