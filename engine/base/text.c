@@ -1,5 +1,7 @@
 #include "engine/base/text.h"
 
+#include <inttypes.h>
+
 void text_blanks(GString *out, size_t count)
 {
 	static const char blanks[] = "                                ";
@@ -40,6 +42,19 @@ char *text_digits(char buffer[TEXT_DIGITS], int64_t value)
 void text_integer(GString *out, int64_t value)
 {
 	text_end(out, text_write(text_room(out, TEXT_DIGITS), value));
+}
+
+char *text_thousandths(int64_t thousandths)
+{
+	int64_t rest = ABS(thousandths % 1000);
+	int digits = 3;
+
+	for (; digits > 0 && rest % 10 == 0; digits--)
+		rest /= 10;
+	if (digits == 0)
+		return g_strdup_printf("%" PRId64, thousandths / 1000);
+	return g_strdup_printf(
+	    "%s%" PRId64 ".%0*" PRId64, thousandths < 0 ? "-" : "", ABS(thousandths / 1000), digits, rest);
 }
 
 /* Unicode's Default_Ignorable_Code_Point but for formats, and what is drawn as a blank. */

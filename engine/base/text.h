@@ -46,6 +46,8 @@ void text_blanks(GString *out, size_t count);
 
 /* Decimal digits, with - before them if need be. */
 void text_integer(GString *out, int64_t value);
+/* 500: "0.5", 1250: "1.25", 1000: "1". g_free it. */
+char *text_thousandths(int64_t thousandths);
 
 extern const char text_pairs[]; /* 00 to 99 */
 

@@ -1,6 +1,8 @@
 /* Records read from maps. */
 #include "engine/documents/fields.h"
 
+#include "engine/base/text.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -28,6 +30,10 @@ static bool check_range(const struct field *field, const struct node *node, int6
 	if (field->type == FIELD_TENTHS)
 		return node_error(node, err, "\"%s\" must be %" PRId64 ".%d to %" PRId64 ".%d", field->key,
 		    field->min / 10, (int)ABS(field->min % 10), field->max / 10, (int)ABS(field->max % 10));
+	if (field->type == FIELD_THOUSANDTHS) {
+		g_autofree char *least = text_thousandths(field->min), *most = text_thousandths(field->max);
+		return node_error(node, err, "\"%s\" must be %s to %s", field->key, least, most);
+	}
 	if (field->type == FIELD_TEXT && field->min == field->max)
 		return node_error(
 		    node, err, "\"%s\" must have %" PRId64 " characters", field->key, field->min);
@@ -54,6 +60,24 @@ static bool read_tenths(
 	}
 	said->number = value;
 	return check_range(field, node, value, err);
+}
+
+/* Further decimals are dropped, so that a share of 0.3339 is 0.333; beyond the highest value none may follow. */
+static bool read_thousandths(
+    const struct field *field, const struct node *node, struct said *said, struct error *err)
+{
+	const char *point = node->kind == NODE_DECIMAL ? strchr(node->text, '.') : NULL;
+	bool below = point && node->text[0] == '-', more;
+	int64_t whole = point ? g_ascii_strtoll(node->text, NULL, 10) : node->number, value;
+
+	if (node->kind != NODE_INTEGER && !point)
+		return wrong_kind(field, node, "a number", err);
+	value = CLAMP(whole, -INT64_MAX / 10000, INT64_MAX / 10000) * 1000;
+	for (int i = 1, weight = below ? -100 : 100; point && i <= 3 && point[i]; i++, weight /= 10)
+		value += (point[i] - '0') * weight;
+	said->number = value;
+	more = point && strlen(point) > 4 && strspn(point + 4, "0") < strlen(point + 4);
+	return check_range(field, node, value, err) && (!more || check_range(field, node, value + 1, err));
 }
 
 static bool read_choice(
@@ -102,6 +126,8 @@ static bool read_value(const struct field *field, struct node *node, struct said
 		return read_text(field, node, said, err);
 	case FIELD_TENTHS:
 		return read_tenths(field, node, said, err);
+	case FIELD_THOUSANDTHS:
+		return read_thousandths(field, node, said, err);
 	case FIELD_CHOICE:
 		return read_choice(field, node, said, err);
 	case FIELD_LIST:
@@ -210,15 +236,18 @@ static bool read_plain(struct node *map, const struct field *fields, unsigned re
 		struct node *node = take_key(map, field->key, &next, &rest->keys);
 		if (is_told(field))
 			continue;
-		if (node && node->kind == NODE_NULL && (field->flags & FIELD_NULLABLE))
-			node = NULL;
+		bool null = node && node->kind == NODE_NULL && (field->flags & FIELD_NULLABLE);
 		struct field bound;
 		const struct field *now = field;
-		if (field->bounds) {
+		if (field->bounds || null) {
 			bound = *field;
-			field->bounds(context, &bound);
+			bound.flags &= null ? ~(unsigned)FIELD_NEEDED : ~0U;
 			now = &bound;
 		}
+		if (field->bounds)
+			field->bounds(context, &bound);
+		if (null)
+			node = NULL;
 		if (!read_field(now, map, node, reader, into, err))
 			return false;
 		if (field->part && field->part->read) {

@@ -19,12 +19,13 @@
 enum field_type {
 	FIELD_INTEGER, /* min..max */
 	FIELD_BOOL,
-	FIELD_TEXT,   /* min..max characters (bytes) */
-	FIELD_TENTHS, /* whole number or one decimal, in tenths; min..max in tenths */
-	FIELD_CHOICE, /* index into `choices`, text compared exactly */
-	FIELD_NODE,   /* for a part or the caller to read; any kind */
-	FIELD_LIST,   /* must be a list */
-	FIELD_MAP,    /* must be a map */
+	FIELD_TEXT,        /* min..max characters (bytes) */
+	FIELD_TENTHS,      /* whole number or one decimal, in tenths; min..max in tenths */
+	FIELD_THOUSANDTHS, /* a number of which three decimals count; min..max in thousandths */
+	FIELD_CHOICE,      /* index into `choices`, text compared exactly */
+	FIELD_NODE,        /* for a part or the caller to read; any kind */
+	FIELD_LIST,        /* must be a list */
+	FIELD_MAP,         /* must be a map */
 };
 
 /* What the member is; the constructors say it. */
@@ -44,7 +45,8 @@ enum field_member {
 enum field_flags {
 	FIELD_NEEDED = 1, /* missing is an error; otherwise `fallback` (numbers) or 0/NULL/false stands */
 	FIELD_NULLABLE =
-	    2, /* an explicit null is as if it were missing; a number that is the fallback is written so */
+	    2, /* an explicit null stands for the fallback, where the key is needed too; a number that is the
+	                       fallback is written so */
 	FIELD_BRIEF = 4,   /* left out where it is the fallback */
 	FIELD_SAID = 8,    /* needed in a report, which always says it, FIELD_BRIEF or not */
 	FIELD_REPORT = 16, /* of reports alone */
@@ -90,6 +92,9 @@ struct field {
 #define TENTHS_FIELD(name, record, member, least, most, ...)                                                 \
 	FIELD_OF(                                                                                            \
 	    FIELD_TENTHS, name, record, member, NUMBER_MEMBERS, .min = (least), .max = (most), __VA_ARGS__)
+#define THOUSANDTHS_FIELD(name, record, member, least, most, ...)                                            \
+	FIELD_OF(FIELD_THOUSANDTHS, name, record, member, NUMBER_MEMBERS, .min = (least), .max = (most),     \
+	    __VA_ARGS__)
 #define TEXT_FIELD(name, record, member, least, most, ...)                                                   \
 	FIELD_OF(FIELD_TEXT, name, record, member, TEXT_MEMBERS, .min = (least), .max = (most), __VA_ARGS__)
 #define BOOL_FIELD(name, record, member, ...)                                                                \

@@ -1,6 +1,8 @@
 /* Records written by their descriptions, and what these say for a manual. */
 #include "engine/documents/fields.h"
 
+#include "engine/base/text.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -25,6 +27,9 @@ static void write_number(const struct field *field, int64_t number, struct json 
 	switch (field->type) {
 	case FIELD_TENTHS:
 		json_tenths(json, field->key, number);
+		break;
+	case FIELD_THOUSANDTHS:
+		json_thousandths(json, field->key, number);
 		break;
 	case FIELD_CHOICE:
 		json_text(json, field->key, field->choices[number]);
@@ -131,7 +136,11 @@ void schema_write_rows(const struct schema *schema, const char *key, unsigned re
 
 static void append_number(const struct field *field, int64_t number, GString *out)
 {
-	if (field->type == FIELD_TENTHS)
+	g_autofree char *decimal = field->type == FIELD_THOUSANDTHS ? text_thousandths(number) : NULL;
+
+	if (decimal)
+		g_string_append(out, decimal);
+	else if (field->type == FIELD_TENTHS)
 		g_string_append_printf(out, "%" PRId64 ".%d", number / 10, (int)ABS(number % 10));
 	else
 		g_string_append_printf(out, "%" PRId64, number);
@@ -172,6 +181,9 @@ static void append_value(const struct field *field, GString *out)
 		break;
 	case FIELD_TENTHS:
 		append_range(field, "a number with one decimal", "", out);
+		break;
+	case FIELD_THOUSANDTHS:
+		append_range(field, "a number with three decimals", "", out);
 		break;
 	case FIELD_BOOL:
 		g_string_append(out, "true or false");

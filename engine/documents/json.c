@@ -358,18 +358,12 @@ void json_tenths(struct json *json, const char *key, int64_t tenths)
 
 void json_thousandths(struct json *json, const char *key, int64_t thousandths)
 {
-	int64_t rest = ABS(thousandths % 1000);
-	int digits = 3;
-
+	g_autofree char *shown = text_thousandths(thousandths);
+	bool whole = thousandths % 1000 == 0;
 	gsize begin = end_before(json, key);
-	while (digits > 0 && rest % 10 == 0) {
-		rest /= 10;
-		digits--;
-	}
-	g_string_append_printf(json->out, "%s%" PRId64, thousandths < 0 ? "-" : "", ABS(thousandths / 1000));
-	if (digits > 0)
-		g_string_append_printf(json->out, ".%0*" PRId64, digits, rest);
-	end_word(json, key, digits ? NODE_DECIMAL : NODE_INTEGER, digits ? 0 : thousandths / 1000, begin);
+
+	g_string_append(json->out, shown);
+	end_word(json, key, whole ? NODE_INTEGER : NODE_DECIMAL, whole ? thousandths / 1000 : 0, begin);
 }
 
 void json_share(struct json *json, const char *key, int64_t ten_thousandths)

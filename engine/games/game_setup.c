@@ -583,7 +583,8 @@ struct state *setup_first_state(const struct rules *rules, const char *game, uin
 		if (map)
 			cut(root, "map");
 		g_autoptr(GString) warnings = g_string_new(NULL);
-		struct setup setup = {game, seed, root, players, names, count, map != NULL, warnings};
+		struct setup setup = {
+		    game, seed, root, players, names, count, map != NULL, warnings, .resolved = true};
 		if (check_seats(rules->ruleset, root, players, names, count, err) &&
 		    host_setup_read(root, NULL, NULL, &host, err))
 			state =

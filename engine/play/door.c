@@ -1,5 +1,6 @@
 #include "engine/play/door.h"
 
+#include "engine/play/outlook.h"
 #include "engine/play/play.h"
 
 /* --- What the text is written from ------------------------------------------------ */
@@ -133,6 +134,10 @@ static void write_json(const struct report_source *source, const struct report *
 	json_integer(json, "turn", state->turn);
 	json_text(json, "empire", source->seat == GM_SEAT ? "GM" : ruleset->seat(state, source->seat).name);
 	write_host_json(report, json);
+	if (report->standing)
+		json_node(json, NULL, report->standing);
+	else
+		outlook_write(source->state, json);
 	orders_write_json(source->orders, json);
 	if (report->events)
 		json_node(json, NULL, report->events);
@@ -151,6 +156,7 @@ static bool take_tree(struct report *report, struct document *tree, struct error
 	struct node *root = document_root(tree);
 
 	report->events = node_get(root, "events");
+	report->standing = node_get(root, "standing");
 	if (report->seat == GM_SEAT || !state->ruleset->door)
 		return true;
 	report->known = report_known(state->ruleset, state->tables, root, &report->seat, err);

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 struct grammar;
+struct outlook;
 
 /* First member of every ruleset's own state struct. */
 struct state {
@@ -71,6 +72,9 @@ struct setup {
 	bool
 	    map_file; /* the map is a state document (HO-41), which holds all that the other keys would say */
 	GString *warnings; /* state_make adds lines for whoever starts the game; NULL: nobody reads them */
+	/* The keys are those that setup_check wrote: a key that is missing did not exist then, and has the value that
+	   made no difference. False: a person's setup, whose missing keys take the defaults of new games. */
+	bool resolved;
 };
 
 /* What a report is made of (door.h), and what its text is written from (report_text.h). */
@@ -159,6 +163,9 @@ struct ruleset {
 	bool standings_public;
 	/* A game that is over is refused as input of a turn when this is true. */
 	bool over_refused;
+	/* How the game is won and how near that is (HO-140, HO-141, outlook.h), of what all players may know. NULL:
+	   not told. */
+	void (*outlook)(const struct state *state, struct outlook *outlook);
 	/* What a turn that was waited for counts for its player, with orders in time or without, in the dedication that
 	   the host keeps of people over all games, whatever these are played by: the rulesets' counts add up. NULL:
 	   this one's rulebook knows none. */

@@ -1,4 +1,5 @@
 /* Step 13: the end of the turn (CY-95, CY-105). */
+#include "rulesets/cyoe/victory.h"
 #include "rulesets/cyoe/rules.h"
 
 #include <string.h>
@@ -156,7 +157,10 @@ static void check_victory(struct cy_play *p)
 		s->over = true;
 		for (int i = 0; i < s->count; i++)
 			s->won[i] = !s->empires[i].eliminated;
-	} else if (s->victory == CY_TURNS && s->state.turn >= s->victory_turns) {
+	} else if (s->victory == CY_SYSTEMS && cy_hold_systems(s)) {
+		s->over = true;
+	} else if (s->victory != CY_LAST_STANDING && s->victory_turns > 0 &&
+	           s->state.turn >= s->victory_turns) {
 		s->over = true;
 		end_by_score(s);
 	}

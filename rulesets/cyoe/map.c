@@ -38,6 +38,24 @@ static bool read_map(const struct setup *setup, int64_t *generator, struct error
 	return true;
 }
 
+/* What the setup of a new game leaves open (CY-105, CY-17). */
+static void open_newly(struct cy_state *s, const struct setup *setup, const struct node *options)
+{
+	const struct cy_numbers *n = cy_numbers_of(s);
+	int64_t share = setup->seats <= 2   ? n->new_systems_two
+	                : setup->seats == 3 ? n->new_systems_three
+	                                    : n->new_systems_more;
+
+	if ((!options || !node_get(options, "victory")) && share > 0) {
+		s->victory = CY_SYSTEMS;
+		s->victory_systems = share;
+		s->victory_hold = n->new_hold;
+		s->victory_turns = n->new_turns;
+	}
+	if (!options || !node_get(options, "mobile_limit"))
+		s->mobile_limit = n->new_mobile_limit;
+}
+
 static bool read_setup(const struct setup *setup, struct cy_state *s, int64_t *generator, struct error *err)
 {
 	struct node *options = node_take(setup->root, "options");
@@ -52,8 +70,12 @@ static bool read_setup(const struct setup *setup, struct cy_state *s, int64_t *g
 	}
 	if (setup->map_file) /* it says itself what the keys would say (HO-41) */
 		return !options || node_error(options, err, "\"options\" stand in the map file");
-	return read_map(setup, generator, err) &&
-	       cy_read_options(s, options && options->kind != NODE_NULL ? options : NULL, err);
+	if (!read_map(setup, generator, err) ||
+	    !cy_read_options(s, options && options->kind != NODE_NULL ? options : NULL, err))
+		return false;
+	if (!setup->resolved)
+		open_newly(s, setup, options && options->kind == NODE_MAP ? options : NULL);
+	return true;
 }
 
 bool cy_setup_check(const void *tables, const struct setup *setup, struct json *resolved, struct error *err)

@@ -127,7 +127,7 @@ bool cy_read_empire(struct cy_state *s, int seat, struct node *node, struct erro
 }
 
 struct top {
-	struct node *empires, *systems, *fleets, *queue, *overrides, *options, *over;
+	struct node *empires, *systems, *fleets, *queue, *overrides, *options, *over, *lead;
 };
 
 static bool read_overrides(struct cy_state *s, struct node *list, struct error *err)
@@ -151,6 +151,17 @@ static gint compare_items(gconstpointer a, gconstpointer b)
 	return x->empire - y->empire;
 }
 
+/* Only a share that has to be held has somebody who holds it. */
+static bool read_lead(struct cy_state *s, struct node *map, struct error *err)
+{
+	if (!map)
+		return true;
+	if (s->victory != CY_SYSTEMS || s->victory_hold < 2)
+		return node_error(
+		    map, err, "\"lead\" needs a victory by systems that has a \"hold\" of 2 or more");
+	return schema_read(map, &cy_lead_schema, 0, s, s, err);
+}
+
 static bool read_lists(struct cy_state *s, const struct top *top, struct error *err)
 {
 	for (struct node *n = top->fleets ? top->fleets->first : NULL; n; n = n->next)
@@ -161,7 +172,7 @@ static bool read_lists(struct cy_state *s, const struct top *top, struct error *
 			return false;
 	g_ptr_array_sort(s->queue, compare_items); /* stable: merge sort */
 	return read_overrides(s, top->overrides, err) && cy_read_options(s, top->options, err) &&
-	       cy_read_over(s, top->over, err);
+	       read_lead(s, top->lead, err) && cy_read_over(s, top->over, err);
 }
 
 static bool read_all(struct cy_state *s, const struct top *top, struct error *err)
@@ -190,6 +201,7 @@ struct state *cy_state_read(const struct state *head, struct node *root, struct 
 	    LIST_FIELD("override", struct top, overrides),
 	    MAP_FIELD("options", struct top, options, .flags = FIELD_NULLABLE),
 	    MAP_FIELD("over", struct top, over, .flags = FIELD_NULLABLE),
+	    MAP_FIELD("lead", struct top, lead),
 	    {0},
 	};
 	struct cy_state *s = cy_state_new(head);

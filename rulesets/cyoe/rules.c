@@ -1,3 +1,4 @@
+#include "rulesets/cyoe/victory.h"
 #include "rulesets/cyoe/rules.h"
 
 #include "engine/base/search.h"
@@ -157,20 +158,42 @@ static void add_planet_income(const struct cy_state *s, const struct cy_planet *
 	*rp += cy_tables_of(s)->yield[p->class];
 }
 
+static int64_t mobile_bases(const struct cy_fleet *f)
+{
+	return f->moved ? 0 : cy_ships(f, CY_MP) + cy_ships(f, CY_MR);
+}
+
+/* How many mobile bases of a fleet yield: what stations, and fleets before it there, leave of the limit (CY-17). */
+static int64_t mobile_room(const struct cy_state *s, const struct cy_fleet *f)
+{
+	const GPtrArray *fleets = s->systems[f->system].fleets;
+	int64_t room = s->mobile_limit;
+
+	if (room == 0)
+		return INT64_MAX;
+	room -= cy_station_total(s, f->system);
+	for (guint i = 0; i < fleets->len && fleets->pdata[i] != f; i++)
+		room -= mobile_bases(fleets->pdata[i]);
+	return MAX(room, 0);
+}
+
 static void add_fleet_income(const struct cy_state *s, const struct cy_fleet *f, int64_t *pp, int64_t *rp)
 {
 	const struct cy_tables *t = cy_tables_of(s);
-	int64_t yield = t->yield[t->numbers.civilisation_yield] * cy_ships(f, CY_CV);
+	int64_t yield = t->yield[t->numbers.civilisation_yield] * cy_ships(f, CY_CV), room;
 
 	*pp += yield;
 	*rp += yield;
 	if (f->moved)
 		return;
+	room = mobile_room(s, f);
 	for (int i = CY_WINGS; i < CY_SHIPS; i++) {
+		int64_t count = MIN(cy_ships(f, i), room);
 		if (!t->units[i].pp && !t->units[i].rp)
 			continue;
-		*pp += t->units[i].pp * cy_ships(f, i);
-		*rp += t->units[i].rp * cy_ships(f, i);
+		*pp += t->units[i].pp * count;
+		*rp += t->units[i].rp * count;
+		room -= count;
 	}
 }
 
@@ -225,6 +248,8 @@ int64_t cy_score(const struct cy_state *s, int seat, int64_t pp, int64_t rp)
 	const GPtrArray *fleets = s->empires[seat].fleets;
 	int64_t list = 0;
 
+	if (s->victory == CY_SYSTEMS)
+		return cy_realm_score(s, seat) + (pp + rp) / t->numbers.score_income;
 	for (guint i = 0; i < fleets->len; i++)
 		for (int k = 0; k < CY_SHIPS; k++)
 			list += t->units[k].price * cy_ships(fleets->pdata[i], k);

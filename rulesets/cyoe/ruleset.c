@@ -1,6 +1,7 @@
 /* cyoe: the descriptor and the phases, the rulebook's contents page. */
 #include "engine/base/builtin.h"
 #include "parsers/grammar.h"
+#include "rulesets/cyoe/victory.h"
 #include "rulesets/cyoe/map.h"
 #include "rulesets/cyoe/random.h"
 #include "rulesets/cyoe/read.h"
@@ -110,7 +111,7 @@ const struct ruleset ruleset_cyoe = {
     .name = "cyoe",
     .title = "CYOE, third edition",
     .about = "empires with traits and techs, built by points, that fight over systems and planets",
-    .rules = 4,
+    .rules = 5,
     .report = 4,
     .text = 4,
     .first_turn = 0,
@@ -125,8 +126,9 @@ const struct ruleset ruleset_cyoe = {
     .tables_end = tables_cyoe_end,
     .generators = "map: {generator: cy8}  one or two players, the default for two; or ring: any number\n"
                   "map: {file: FILE}      a map by hand\n"
-                  "options: {victory: {turns: 40}, asteroid_hazard: false, public_battles: false}\n"
-                  "                       victory also last-standing\n",
+                  "options: {victory: {systems: 0.6, hold: 5, turns: 32}, mobile_limit: 20,\n"
+                  "          asteroid_hazard: false, public_battles: false}\n"
+                  "          victory also {turns: N}, last-standing; systems 0.5 for three, 0.4 from four\n",
     .tables_read = cy_tables_read,
     .tables_free = cy_tables_free,
     .state_read = cy_state_read,
@@ -142,6 +144,7 @@ const struct ruleset ruleset_cyoe = {
     .seat = get_seat,
     .over = is_over,
     .standings = get_scores,
+    .outlook = cy_outlook,
     .orders_read = read_orders,
     .orders_check = cy_orders_check,
     .order_commits = cy_order_commits,

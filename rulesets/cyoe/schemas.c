@@ -22,6 +22,14 @@ static const struct field victory_fields[] = {
 };
 static const struct schema victory_schema = {.name = "victory", .fields = victory_fields};
 
+static const struct field systems_fields[] = {
+    THOUSANDTHS_FIELD("systems", struct cy_state, victory_systems, 1, 1000, .flags = FIELD_NEEDED, MINE),
+    INTEGER_FIELD("hold", struct cy_state, victory_hold, 1, 1000, .fallback = 1, .flags = FIELD_BRIEF, MINE),
+    INTEGER_FIELD("turns", struct cy_state, victory_turns, 1, MANY, .flags = FIELD_BRIEF, MINE),
+    {0},
+};
+static const struct schema systems_schema = {.name = "victory by systems", .fields = systems_fields};
+
 static bool victory_read(void *context, void *record, struct node *node, struct error *err)
 {
 	struct cy_state *s = record;
@@ -33,8 +41,11 @@ static bool victory_read(void *context, void *record, struct node *node, struct 
 		return true;
 	}
 	if (node->kind != NODE_MAP)
-		return node_error(node, err, "\"victory\" must be {turns: N} or last-standing");
-	return schema_read(node, &victory_schema, 0, s, context, err);
+		return node_error(
+		    node, err, "\"victory\" must be {turns: N}, {systems: SHARE} or last-standing");
+	s->victory = node_get(node, "systems") ? CY_SYSTEMS : CY_TURNS;
+	return schema_read(
+	    node, s->victory == CY_SYSTEMS ? &systems_schema : &victory_schema, 0, s, context, err);
 }
 
 static void victory_write(const void *context, const void *record, const char *key, struct json *json)
@@ -42,7 +53,9 @@ static void victory_write(const void *context, const void *record, const char *k
 	if (((const struct cy_state *)record)->victory == CY_LAST_STANDING)
 		json_text(json, key, "last-standing");
 	else
-		schema_write_map(&victory_schema, key, 0, record, context, json);
+		schema_write_map(((const struct cy_state *)record)->victory == CY_SYSTEMS ? &systems_schema
+		                                                                          : &victory_schema,
+		    key, 0, record, context, json);
 }
 
 static const struct field_part victory_part = {"last-standing, or as below", victory_read, victory_write};
@@ -50,9 +63,31 @@ static const struct field options_fields[] = {
     WHOLE_FIELD(NODE, "victory", &victory_part, MINE),
     BOOL_FIELD("asteroid_hazard", struct cy_state, asteroid_hazard, MINE),
     BOOL_FIELD("public_battles", struct cy_state, public_battles, MINE),
+    INTEGER_FIELD("mobile_limit", struct cy_state, mobile_limit, 0, MANY, .flags = FIELD_BRIEF, MINE),
     {0},
 };
 const struct schema cy_options_schema = {.name = "options", .fields = options_fields};
+
+static void leader_write(const void *context, const void *record, const char *key, struct json *json)
+{
+	const struct cy_state *s = record;
+
+	(void)context;
+	json_text(json, key, s->empires[s->leader].name);
+}
+
+static bool leader_read(void *context, void *record, struct node *node, struct error *err)
+{
+	return cy_read_seat(context, node, &((struct cy_state *)record)->leader, err);
+}
+
+static const struct field_part leader_part = {"an empire's name", leader_read, leader_write};
+static const struct field lead_fields[] = {
+    WHOLE_FIELD(NODE, "empire", &leader_part, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("turns", struct cy_state, led, 1, MANY, .flags = FIELD_NEEDED),
+    {0},
+};
+const struct schema cy_lead_schema = {.name = "lead", .fields = lead_fields};
 
 static bool winners_read(void *context, void *record, struct node *list, struct error *err)
 {
@@ -443,7 +478,7 @@ static const struct field empire_fields[] = {
 };
 const struct schema cy_empire_schema = {.name = "empires", .fields = empire_fields};
 
-const struct schema *const cy_schemas[] = {&cy_options_schema, &victory_schema, &cy_over_schema,
-    &cy_empire_schema, &tech_schema, &project_schema, &observation_schema, &artifact_schema,
-    &cy_system_schema, &cy_planet_schema, &cy_station_schema, &cy_fleet_schema, &cy_captured_schema,
-    &cy_blockade_schema, &cy_item_schema, &cy_force_schema, NULL};
+const struct schema *const cy_schemas[] = {&cy_options_schema, &victory_schema, &systems_schema,
+    &cy_lead_schema, &cy_over_schema, &cy_empire_schema, &tech_schema, &project_schema, &observation_schema,
+    &artifact_schema, &cy_system_schema, &cy_planet_schema, &cy_station_schema, &cy_fleet_schema,
+    &cy_captured_schema, &cy_blockade_schema, &cy_item_schema, &cy_force_schema, NULL};

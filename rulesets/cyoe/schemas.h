@@ -34,15 +34,15 @@ struct cy_item_row {
 	const struct cy_item *item; /* that is written */
 };
 
-extern const struct schema cy_options_schema, cy_over_schema;   /* struct cy_state */
-extern const struct schema cy_empire_schema;                    /* struct cy_empire */
-extern const struct schema cy_system_schema;                    /* struct cy_system_row */
-extern const struct schema cy_planet_schema;                    /* struct cy_planet */
-extern const struct schema cy_station_schema;                   /* struct cy_station_row */
-extern const struct schema cy_fleet_schema, cy_blockade_schema; /* struct cy_fleet */
-extern const struct schema cy_captured_schema;                  /* struct cy_group */
-extern const struct schema cy_item_schema;                      /* struct cy_item_row */
-extern const struct schema cy_force_schema;                     /* struct cy_shown */
+extern const struct schema cy_options_schema, cy_lead_schema, cy_over_schema; /* struct cy_state */
+extern const struct schema cy_empire_schema;                                  /* struct cy_empire */
+extern const struct schema cy_system_schema;                                  /* struct cy_system_row */
+extern const struct schema cy_planet_schema;                                  /* struct cy_planet */
+extern const struct schema cy_station_schema;                                 /* struct cy_station_row */
+extern const struct schema cy_fleet_schema, cy_blockade_schema;               /* struct cy_fleet */
+extern const struct schema cy_captured_schema;                                /* struct cy_group */
+extern const struct schema cy_item_schema;                                    /* struct cy_item_row */
+extern const struct schema cy_force_schema;                                   /* struct cy_shown */
 
 /* What several records have. */
 extern const struct field_part cy_seat_part, cy_place_part; /* int: seat, index of a system; null: -1 */

@@ -22,6 +22,7 @@ struct cy_state *cy_state_new(const struct state *head)
 	s->queue = g_ptr_array_new_with_free_func(cy_item_free);
 	s->overrides = g_array_new(FALSE, FALSE, sizeof(struct cy_override));
 	s->viewer = -1;
+	s->leader = -1;
 	return s;
 }
 

@@ -26,7 +26,7 @@ enum cy_planet_kind { CY_BASIC, CY_CLASS_H, CY_CLASS_U };
 enum cy_method { CY_BY_LIST, CY_BY_TRADE, CY_BY_REVERSE, CY_BY_OBSERVED };
 enum cy_stage { CY_FOUND, CY_STUDY, CY_READY, CY_TRIAL, CY_UNLOCKED };
 enum cy_item_kind { CY_ITEM_BUY, CY_ITEM_RATING, CY_ITEM_PLANET, CY_ITEM_UPGRADE };
-enum cy_victory { CY_TURNS, CY_LAST_STANDING };
+enum cy_victory { CY_TURNS, CY_LAST_STANDING, CY_SYSTEMS };
 
 /* Captured or received ships of one class with what they keep (CY-54). */
 struct cy_group {
@@ -142,11 +142,16 @@ struct cy_state {
 	int count;
 	struct cy_system *systems; /* sorted by id */
 	int system_count;
-	GHashTable *planets; /* number: struct cy_planet * */
-	GHashTable *seats;   /* name as read, in small letters: seat + 1 */
-	GPtrArray *queue;    /* struct cy_item *, in the order of purchase */
-	GArray *overrides;   /* struct cy_override, as given */
-	int64_t victory, victory_turns;
+	GHashTable *planets;            /* number: struct cy_planet * */
+	GHashTable *seats;              /* name as read, in small letters: seat + 1 */
+	GPtrArray *queue;               /* struct cy_item *, in the order of purchase */
+	GArray *overrides;              /* struct cy_override, as given */
+	int64_t victory, victory_turns; /* turns 0: no last one, with CY_SYSTEMS alone */
+	int64_t victory_systems;        /* thousandths of all systems */
+	int64_t victory_hold;
+	int leader;           /* seat that has that share, -1: none, or it need not be held */
+	int64_t led;          /* at so many turns' ends running */
+	int64_t mobile_limit; /* CY-17, 13; 0: none */
 	bool asteroid_hazard, public_battles;
 	bool over;
 	bool *won; /* by seat, when over */

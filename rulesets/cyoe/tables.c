@@ -7,6 +7,9 @@
 #include <string.h>
 
 #define NUMBER(type, member, low, high) INTEGER_FIELD(#member, type, member, low, high, .flags = FIELD_NEEDED)
+/* Missing in tables of archives of before there was such a number. */
+#define LATER(type, member, low, high, before)                                                               \
+	INTEGER_FIELD(#member, type, member, low, high, .fallback = (before))
 #define OPTIONAL(type, member, low, high, ...) INTEGER_FIELD(#member, type, member, low, high, __VA_ARGS__)
 #define FLAG(type, member) BOOL_FIELD(#member, type, member)
 

@@ -67,6 +67,7 @@ enum cy_kind { CY_STRIKE, CY_CAPITAL, CY_PRODUCTION, CY_DEFENCE, CY_RESEARCH, CY
 /* A row of tables.def as a member. */
 #define CY_MEMBER(kind, member, ...) CY_MEMBER_##kind member;
 #define CY_MEMBER_NUMBER int64_t
+#define CY_MEMBER_LATER int64_t
 #define CY_MEMBER_OPTIONAL int64_t
 #define CY_MEMBER_FLAG bool
 

@@ -53,6 +53,8 @@ void cy_state_write(const struct state *state, struct json *json)
 	const struct cy_state *s = (const struct cy_state *)state;
 
 	cy_write_options(s, json);
+	if (s->leader >= 0)
+		schema_write_map(&cy_lead_schema, "lead", 0, s, s, json);
 	cy_write_over(s, json);
 	cy_write_empires(s, 0, json);
 	json_list(json, "systems");

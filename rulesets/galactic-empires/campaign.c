@@ -293,7 +293,7 @@ static bool begin_war(struct campaign *c)
 	return c->enemy != 0;
 }
 
-void ge_campaign(const struct ge_state *state, struct ge_empire *empire, GString *out)
+unsigned ge_campaign(const struct ge_state *state, struct ge_empire *empire, GString *out)
 {
 	struct campaign c = {.state = state, .empire = empire, .out = out};
 	int later;
@@ -314,4 +314,5 @@ void ge_campaign(const struct ge_state *state, struct ge_empire *empire, GString
 	g_free(c.next);
 	g_free(c.queue);
 	g_free(c.done);
+	return c.enemy;
 }

@@ -239,10 +239,28 @@ static void fill_wilds(struct ge_state *state, const struct galaxy_keys *k, stru
 	}
 }
 
-bool ge_map_galaxy(struct ge_state *state, struct error *err)
+bool ge_map_sectors(const struct ge_tables *tables, unsigned players, bool old, struct node *map,
+    int64_t *sectors, struct error *err)
 {
 	struct galaxy_keys k;
-	int64_t players = state->seat_count, sectors, width = 1;
+
+	if (!read_galaxy(tables, &k, err))
+		return false;
+	if (*sectors > 0)
+		return *sectors >= k.a_player * players ||
+		       node_error(node_get(map, "sectors"), err,
+		           "%u empires need %" PRId64 " sectors or more", players, k.a_player * players);
+	if (!old && players <= k.few_players && k.few > 0)
+		*sectors = k.few * players;
+	else
+		*sectors = k.a_player * players + (k.all * players + k.all_players - 1) / k.all_players;
+	return true;
+}
+
+bool ge_map_galaxy(struct ge_state *state, int64_t sectors, struct error *err)
+{
+	struct galaxy_keys k;
+	int64_t width = 1;
 	struct dice *dice;
 	struct dice_stream *stream;
 	g_autofree unsigned *capitals = g_new0(unsigned, state->seat_count);
@@ -250,7 +268,6 @@ bool ge_map_galaxy(struct ge_state *state, struct error *err)
 
 	if (!read_galaxy(ge_tables_of(state), &k, err))
 		return false;
-	sectors = k.a_player * players + (k.all * players + k.all_players - 1) / k.all_players;
 	while (width * width < sectors)
 		width++;
 	ge_map_grid(state, width, (sectors + width - 1) / width);

@@ -309,7 +309,7 @@ void ge_run_victory(struct turn *turn)
 	for (unsigned i = 0; i < state->seat_count; i++)
 		alive += state->empires[state->seats[i]]->alive;
 	best = best_of(state, share);
-	if (state->lead_count && state->lead_turns >= ge_tables_of(state)->lead.in_a_row) {
+	if (state->lead_count && state->lead_turns >= state->victory.in_a_row) {
 		g_array_append_vals(state->winners, state->lead, state->lead_count);
 		end_game(turn, GE_SHARE);
 	} else if (alive <= 1 && state->seat_count > 1) {

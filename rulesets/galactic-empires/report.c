@@ -113,22 +113,37 @@ static void put_messages(const struct report *report, GString *out)
 	report_each_event(report, put_message, &messages);
 }
 
-static void put_proclamations(const struct ge_state *state, GString *out)
+/* A computer player's seat, or one that it plays for now? */
+static bool is_computer(const struct report *report, const struct ge_empire *empire)
 {
+	const struct host_seat *seat = report->host ? host_facts_seat(report->host, empire->name) : NULL;
+
+	return seat && seat->bot;
+}
+
+/* Each on a line of its own, those of computer players together on the last one (GE-67). */
+static void put_proclamations(const struct report *report, const struct ge_state *state, GString *out)
+{
+	g_autoptr(GString) computers = g_string_new(NULL);
 	bool any = false;
 
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		const struct ge_empire *empire = state->empires[state->seats[i]];
-		g_autofree char *line = NULL;
-		if (!ge_facts_of(state)->of[empire->id].proclamation)
+		const char *text = ge_facts_of(state)->of[empire->id].proclamation;
+		g_autofree char *line =
+		    text ? g_strdup_printf("%s proclaims: \"%s\"", empire->name, text) : NULL;
+		if (!line)
 			continue;
 		if (!any)
 			report_heading(out, "PROCLAMATIONS");
 		any = true;
-		line = g_strdup_printf(
-		    "%s proclaims: \"%s\"", empire->name, ge_facts_of(state)->of[empire->id].proclamation);
-		ge_report_line(out, 0, 4, line);
+		if (is_computer(report, empire))
+			ge_report_part(computers, "; ", "%s", line);
+		else
+			ge_report_line(out, 0, 4, line);
 	}
+	if (computers->len > 0)
+		ge_report_line(out, 0, 4, computers->str);
 }
 
 static void put_item(const struct ge_espionage *e, enum ge_item item, GString *parts)
@@ -211,7 +226,7 @@ void ge_report_text(const struct report *report, GString *out)
 	report_orders(report, out);
 	put_messages(report, out);
 	ge_report_battles(state, reader, out);
-	put_proclamations(state, out);
+	put_proclamations(report, state, out);
 	put_espionage(state, reader, out);
 	ge_report_map(state, reader, out);
 	ge_report_board(state, reader, out);

@@ -119,7 +119,7 @@ const struct ruleset ruleset_galactic_empires = {
     .name = "galactic-empires",
     .title = "Galactic Empires",
     .about = "sectors, fleets and diplomacy: annex, build, sneak and conquer in phases",
-    .rules = 4,
+    .rules = 5,
     .report = 4,
     .text = 4,
     .first_turn = 1,
@@ -134,12 +134,13 @@ const struct ruleset ruleset_galactic_empires = {
     .event_name = ge_event_name,
     .tables_yaml = tables_galactic_empires,
     .tables_end = tables_galactic_empires_end,
-    .generators = "map: {generator: ge24}      24 sectors for four players; the default for four\n"
-                  "map: {generator: galaxy}    random, 2 to 12 players; the default for others\n"
-                  "map: {file: FILE}           a map by hand, up to 99 empires\n"
-                  "options: {victory: {solo: 50, allies: 66, turns: 60}, decloak_after_move: false,\n"
-                  "          suzerains: false, banned: []}\n"
-                  "players: [{status: royalty}]  or commoner\n",
+    .generators =
+        "map: {generator: ge24}      24 sectors for four players; the default for four\n"
+        "map: {generator: galaxy}    random, 2 to 12 players; the default for others; sectors: N\n"
+        "map: {file: FILE}           a map by hand, up to 99 empires\n"
+        "options: {victory: {solo: 50, allies: 66, turns: 60, in_a_row: 3}, decloak_after_move: false,\n"
+        "          suzerains: false, banned: []}\n"
+        "players: [{status: royalty}]  or commoner\n",
     .tables_read = ge_rules_read,
     .tables_free = ge_tables_free,
     .state_read = ge_state_read,
@@ -155,6 +156,7 @@ const struct ruleset ruleset_galactic_empires = {
     .seat = get_seat,
     .over = is_over,
     .standings = get_scores,
+    .outlook = ge_outlook,
     .over_refused = true,
     .orders_read = ge_orders_read,
     .orders_check = ge_orders_check,

@@ -157,10 +157,18 @@ static void bound_turns(const void *context, struct field *field)
 	field->fallback = ge_tables_of(context)->victory.turns;
 }
 
+static void bound_in_a_row(const void *context, struct field *field)
+{
+	field->fallback = ge_tables_of(context)->victory.in_a_row;
+}
+
 static const struct field victory_fields[] = {
     INTEGER_FIELD("solo", struct ge_victory, solo, 1, 100, .bounds = bound_solo, MINE),
     INTEGER_FIELD("allies", struct ge_victory, allies, 1, 100, .bounds = bound_allies, MINE),
     INTEGER_FIELD("turns", struct ge_victory, turns, 1, 9999, .bounds = bound_turns, MINE),
+    /* Left out where it is as in games of before there was such an option. */
+    INTEGER_FIELD("in_a_row", struct ge_victory, in_a_row, 1, 100, .bounds = bound_in_a_row,
+        .flags = FIELD_BRIEF, MINE),
     {0},
 };
 const struct schema ge_victory_schema = {.name = "victory", .fields = victory_fields};
@@ -179,8 +187,33 @@ static void victory_write(const void *context, const void *member, const char *k
 }
 
 static const struct field_part victory_part = {"as below", victory_read, victory_write};
+
+/* GE-104 calls it an option: so it may stand among them too, and is written with the victory. */
+static bool in_a_row_read(void *context, void *member, struct node *node, struct error *err)
+{
+	struct ge_victory *victory = member;
+
+	(void)context;
+	(void)err;
+	if (node)
+		victory->in_a_row = node->number;
+	return true;
+}
+
+static void in_a_row_write(const void *context, const void *member, const char *key, struct json *json)
+{
+	(void)context;
+	(void)member;
+	(void)key;
+	(void)json;
+}
+
+static const struct field_part in_a_row_part = {
+    "the same as victory's, which it replaces", in_a_row_read, in_a_row_write};
 static const struct field options_fields[] = {
     PART_FIELD(MAP, "victory", struct ge_state, victory, struct ge_victory, &victory_part, MINE),
+    PART_FIELD(INTEGER, "in_a_row", struct ge_state, victory, struct ge_victory, &in_a_row_part, .min = 1,
+        .max = 100),
     BOOL_FIELD("decloak_after_move", struct ge_state, decloak_after_move, MINE),
     BOOL_FIELD("suzerains", struct ge_state, suzerains, MINE),
     PART_FIELD(LIST, "banned", struct ge_state, banned, GPtrArray *, &banned_part, MINE),

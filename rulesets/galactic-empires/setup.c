@@ -13,32 +13,37 @@ struct setup_keys {
 };
 
 struct map_keys {
-	int64_t generator;
+	int64_t generator, sectors; /* sectors 0: as the tables say */
 };
 
-/* The generator that `map` names, else the one for this number of seats. */
+/* What `map` says: the generator, else the one for this number of seats; sectors of a drawn galaxy. */
 static bool read_map(const struct ge_tables *tables, const struct setup *setup, struct node *map,
-    int64_t *generator, struct error *err)
+    struct map_keys *keys, struct error *err)
 {
 	static const struct field fields[] = {
 	    CHOICE_FIELD("generator", struct map_keys, generator, generators, .fallback = -1),
+	    INTEGER_FIELD("sectors", struct map_keys, sectors, 1, GE_GALAXY_MOST),
 	    {0},
 	};
-	struct map_keys named = {-1};
 	unsigned least, most;
 
-	if (map && !fields_read(map, fields, &named, err))
+	*keys = (struct map_keys){-1, 0};
+	if (map && !fields_read(map, fields, keys, err))
 		return false;
 	if (!ge_map_players(tables, generators[0], &least, &most, err))
 		return false;
-	*generator = named.generator >= 0 ? named.generator : setup->seats == least ? 0 : 1;
-	if (!ge_map_players(tables, generators[*generator], &least, &most, err))
+	if (keys->generator < 0)
+		keys->generator = setup->seats == least && keys->sectors == 0 ? 0 : 1;
+	if (!ge_map_players(tables, generators[keys->generator], &least, &most, err))
 		return false;
-	if (setup->seats >= least && setup->seats <= most)
-		return true;
-	return node_error(map, err,
-	    least == most ? "the map %s is for %u empires" : "the map %s is for %u to %u empires",
-	    generators[*generator], least, most);
+	if (setup->seats < least || setup->seats > most)
+		return node_error(map, err,
+		    least == most ? "the map %s is for %u empires" : "the map %s is for %u to %u empires",
+		    generators[keys->generator], least, most);
+	if (keys->generator == 0)
+		return keys->sectors == 0 ||
+		       node_error(node_get(map, "sectors"), err, "the map ge24 has 24 sectors");
+	return ge_map_sectors(tables, setup->seats, setup->resolved, map, &keys->sectors, err);
 }
 
 /* A map file says itself what the keys would say. */
@@ -79,8 +84,28 @@ static bool read_players(const struct setup *setup, int64_t *status, struct erro
 	return true;
 }
 
-static bool read_setup(
-    struct ge_state *state, const struct setup *setup, int64_t *generator, int64_t *status, struct error *err)
+/* What the setup of a new game leaves open is as a state of these tables would have it (GE-104). */
+static bool read_options(
+    struct ge_state *state, const struct setup *setup, struct node *options, struct error *err)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+	const struct ge_opening *opening = &tables->opening;
+	struct ge_tables usual = *tables;
+	int64_t solo = setup->seats == 2 ? opening->solo_two : setup->seats == 3 ? opening->solo_three : 0;
+	bool good;
+
+	if (!setup->resolved && solo > 0)
+		usual.victory.solo = solo;
+	if (!setup->resolved && opening->in_a_row > 0)
+		usual.victory.in_a_row = opening->in_a_row;
+	state->head.tables = &usual;
+	good = ge_options_read(state, options, err);
+	state->head.tables = tables;
+	return good;
+}
+
+static bool read_setup(struct ge_state *state, const struct setup *setup, struct map_keys *map,
+    int64_t *status, struct error *err)
 {
 	struct setup_keys keys = {0};
 	static const struct field fields[] = {
@@ -95,8 +120,8 @@ static bool read_setup(
 		return false;
 	if (setup->map_file)
 		return check_map_file(&keys, err);
-	return read_map(ge_tables_of(state), setup, keys.map, generator, err) &&
-	       ge_options_read(state, keys.options, err);
+	return read_map(ge_tables_of(state), setup, keys.map, map, err) &&
+	       read_options(state, setup, keys.options, err);
 }
 
 bool ge_setup_check(const void *tables, const struct setup *setup, struct json *resolved, struct error *err)
@@ -104,12 +129,14 @@ bool ge_setup_check(const void *tables, const struct setup *setup, struct json *
 	const struct state head = {.tables = tables};
 	struct ge_state *state = ge_state_new(&head);
 	g_autofree int64_t *status = g_new(int64_t, setup->seats + 1);
-	int64_t generator = 0;
-	bool good = read_setup(state, setup, &generator, status, err);
+	struct map_keys map = {0};
+	bool good = read_setup(state, setup, &map, status, err);
 
 	if (good && !setup->map_file) {
 		json_map(resolved, "map");
-		json_text(resolved, "generator", generators[generator]);
+		json_text(resolved, "generator", generators[map.generator]);
+		if (map.sectors > 0)
+			json_integer(resolved, "sectors", map.sectors);
 		json_end(resolved);
 		ge_options_write(state, resolved);
 	}
@@ -131,11 +158,11 @@ struct state *ge_state_make(const struct state *head, const struct setup *setup,
 {
 	struct ge_state *state = ge_state_new(head);
 	g_autofree int64_t *status = g_new(int64_t, setup->seats + 1);
-	int64_t generator = 0;
+	struct map_keys map = {0};
 
-	if (read_setup(state, setup, &generator, status, err)) {
+	if (read_setup(state, setup, &map, status, err)) {
 		found_empires(state, setup, status);
-		if (generator == 0 ? ge_map_ge24(state, err) : ge_map_galaxy(state, err)) {
+		if (map.generator == 0 ? ge_map_ge24(state, err) : ge_map_galaxy(state, map.sectors, err)) {
 			ge_place(state);
 			return &state->head;
 		}

@@ -271,9 +271,7 @@ void ge_orders_steady(
 	ge_hq_of(state, p.empire, &hq);
 	p.money = ge_hq_surplus(&hq);
 	p.upkeep = hq.upkeep;
-	p.revenue = hq.revenue + 70; /* and what is paid for a proclamation */
-	g_string_append_printf(
-	    out, "PR\"In turn %" PRId64 " all is well in the realm of %s.\"\n", head->turn, p.empire->name);
+	p.revenue = hq.revenue;
 	if (plan == 0 && !calm && head->turn >= PEACE)
 		choose_enemy(&p, strongest(&p));
 	annex(&p);
@@ -281,5 +279,7 @@ void ge_orders_steady(
 	if (plan == 0)
 		send_fleets(&p);
 	else
-		ge_campaign(state, p.empire, out);
+		p.enemy = ge_campaign(state, p.empire, out);
+	if (!calm)
+		ge_proclaim_news(state, p.empire, p.enemy, out);
 }

@@ -184,6 +184,18 @@ static bool read_victory(struct ge_tables *tables, struct node *map, struct erro
 	       fields_read(map, lead, &tables->lead, err);
 }
 
+/* Tables of before there were such numbers say nothing of new games. */
+static bool read_opening(struct ge_tables *tables, struct node *map, struct error *err)
+{
+	const struct field fields[] = {
+#define GE_OPENING(kind, ...) kind(struct ge_opening, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
+	    {0},
+	};
+
+	return !map || fields_read(map, fields, &tables->opening, err);
+}
+
 static bool check_words(const struct node *list, struct error *err)
 {
 	for (const struct node *n = list->first; n; n = n->next)
@@ -234,7 +246,7 @@ static bool read_realms(struct ge_tables *tables, struct node *list, struct erro
 
 struct root_keys {
 	struct node *types, *lists, *limits, *admirals, *movement, *battle, *defence, *sectors, *money,
-	    *victory, *banned, *realm, *ge24, *galaxy, *realms;
+	    *victory, *new_games, *banned, *realm, *ge24, *galaxy, *realms;
 };
 
 static bool read_rows(struct ge_tables *tables, struct node *list,
@@ -260,6 +272,7 @@ static bool read_all(struct ge_tables *tables, struct node *root, struct error *
 	    PART(struct root_keys, sectors, MAP),
 	    PART(struct root_keys, money, MAP),
 	    PART(struct root_keys, victory, MAP),
+	    MAP_FIELD("new_games", struct root_keys, new_games),
 	    PART(struct root_keys, banned, LIST),
 	    PART(struct root_keys, realm, MAP),
 	    PART(struct root_keys, ge24, MAP),
@@ -279,7 +292,7 @@ static bool read_all(struct ge_tables *tables, struct node *root, struct error *
 	       read_admirals(tables, k.admirals, err) && read_movement(tables, k.movement, k.battle, err) &&
 	       read_defence(tables, k.defence, err) && read_sectors(tables, k.sectors, err) &&
 	       read_money(tables, k.money, err) && read_victory(tables, k.victory, err) &&
-	       read_realms(tables, k.realms, err);
+	       read_opening(tables, k.new_games, err) && read_realms(tables, k.realms, err);
 }
 
 void *ge_tables_read(struct node *root, struct error *err)

@@ -85,6 +85,11 @@ struct ge_lead_numbers {
 #include "rulesets/galactic-empires/tables.def"
 };
 
+struct ge_opening {
+#define GE_OPENING GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
+};
+
 struct ge_realm {
 	const char *name;
 	uint64_t types; /* of its speciality */
@@ -117,6 +122,7 @@ struct ge_tables {
 	struct ge_money_numbers money;
 	struct ge_victory victory;
 	struct ge_lead_numbers lead;
+	struct ge_opening opening;
 	struct node *banned; /* list of words */
 	struct ge_capital capital;
 	struct ge_realm realms[GE_EMPIRES];

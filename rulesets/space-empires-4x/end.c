@@ -99,6 +99,25 @@ void sx_fall(struct turn *turn, const bool fallen[SX_SEATS], enum sx_ended why)
 			vanish(state, seat);
 }
 
+/* Several that are equal win together: then `winner` names none of them (sx_wins). */
+static void finish_at_limit(struct turn *turn)
+{
+	struct sx_state *state = (struct sx_state *)turn->state;
+	unsigned count = 0;
+
+	if (state->options.limit == SX_LIMIT_DRAW) {
+		finish(turn, -1, SX_ENDED_LIMIT);
+		return;
+	}
+	for (unsigned seat = 0; seat < state->seats; seat++)
+		if (sx_is_best(state, seat)) {
+			finish(turn, (int)seat, SX_ENDED_LIMIT);
+			count++;
+		}
+	if (count > 1)
+		state->winner = -1;
+}
+
 void sx_end_phase(struct turn *turn)
 {
 	struct sx_state *state = (struct sx_state *)turn->state;
@@ -110,7 +129,7 @@ void sx_end_phase(struct turn *turn)
 	event = event_new(turn->events, "limit", "turn {turn} was the last one");
 	event_integer(event, "turn", state->head.turn);
 	event_to_all(event);
-	finish(turn, -1, SX_ENDED_LIMIT);
+	finish_at_limit(turn);
 }
 
 /* --- The turn --------------------------------------------------------------------- */

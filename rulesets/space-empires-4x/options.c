@@ -4,8 +4,15 @@ static const char *const economies[] = {"first", "last", NULL};
 static const char *const initiatives[] = {"rotating", "fixed", NULL};
 static const char *const speeds[] = {"tech", "one", NULL};
 static const char *const move_techs[] = {"built", "current", NULL};
+static const char *const limits[] = {"draw", "income", NULL};
 static const char *const sites[] = {"colony", "yard", NULL};
 static const char *const conquests[] = {"occupy", "bombard", NULL};
+
+static bool is_later(const struct field *field)
+{
+	return field->offset == offsetof(struct sx_options, move_tech) ||
+	       field->offset == offsetof(struct sx_options, limit);
+}
 
 /* Without tables, which are just being read, all are needed, but what archives of before there was such an option have
    not in theirs. */
@@ -15,7 +22,7 @@ static void bound_option(const void *context, struct field *field)
 	const char *value = tables ? (const char *)&tables->options + field->offset : NULL;
 
 	if (!value)
-		field->flags |= field->offset == offsetof(struct sx_options, move_tech) ? 0 : FIELD_NEEDED;
+		field->flags |= is_later(field) ? 0 : FIELD_NEEDED;
 	else
 		field->fallback =
 		    field->type == FIELD_BOOL ? *(const bool *)value : *(const int64_t *)(const void *)value;
@@ -88,6 +95,8 @@ static const struct field option_fields[] = {
     INCOMES(colony_income),
     OPTION(INTEGER, start_cp, 0, 9999),
     OPTION(INTEGER, turn_limit, 0, 9999),
+    /* Left out where it is as in games of before there was such an option. */
+    OPTION(CHOICE, limit, limits, .flags = FIELD_BRIEF),
     OPTION(INTEGER, combat_rounds, 1, 1000),
     {0},
 };
@@ -102,7 +111,7 @@ bool sx_options_read(
 	return !map || schema_read(map, &sx_options_schema, 0, options, (void *)head, err);
 }
 
-void sx_options_write(const struct sx_options *options, struct json *json)
+void sx_options_write(const struct sx_options *options, const struct state *head, struct json *json)
 {
-	schema_write_map(&sx_options_schema, "options", 0, options, NULL, json);
+	schema_write_map(&sx_options_schema, "options", 0, options, head, json);
 }

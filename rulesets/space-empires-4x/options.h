@@ -12,6 +12,7 @@ enum sx_economy { SX_ECONOMY_FIRST, SX_ECONOMY_LAST };
 enum sx_initiative { SX_INITIATIVE_ROTATING, SX_INITIATIVE_FIXED };
 enum sx_colonyship_speed { SX_SPEED_TECH, SX_SPEED_ONE };
 enum sx_move_tech { SX_MOVE_BUILT, SX_MOVE_CURRENT };
+enum sx_limit { SX_LIMIT_DRAW, SX_LIMIT_INCOME };
 enum sx_yard_site { SX_SITE_COLONY, SX_SITE_YARD };
 enum sx_conquest { SX_CONQUEST_OCCUPY, SX_CONQUEST_BOMBARD };
 
@@ -40,19 +41,20 @@ struct sx_options {
 	struct sx_incomes home_income, colony_income;
 	int64_t start_cp;
 	int64_t turn_limit;
+	int64_t limit; /* what decides after the last turn (SX-74) */
 	int64_t combat_rounds;
 };
 
+struct state;
 extern const struct schema
     sx_options_schema; /* struct sx_options; its context is the state, or its head alone */
 
 /* Reads the options that `map` names. The others are as the head's tables have them, as `options` is before; with head
    NULL they are an error. `map` NULL names none. */
-struct state;
 bool sx_options_read(
     struct node *map, const struct state *head, struct sx_options *options, struct error *err);
 
-/* Writes all of them as the map `options`. */
-void sx_options_write(const struct sx_options *options, struct json *json);
+/* Writes them as the map `options`; `head`: of a state with these tables. */
+void sx_options_write(const struct sx_options *options, const struct state *head, struct json *json);
 
 #endif

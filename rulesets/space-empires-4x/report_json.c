@@ -7,7 +7,7 @@
 
 static void write_board(const struct sx_state *state, struct json *json)
 {
-	sx_options_write(&state->options, json);
+	sx_options_write(&state->options, &state->head, json);
 	schema_write_map(&sx_board_schema, "map", SX_ALWAYS, state, state, json);
 	json_list(json, "initiative");
 	for (unsigned place = 0; place < state->seats; place++)

@@ -53,8 +53,9 @@ static bool over(const struct state *base, GPtrArray *winners)
 {
 	const struct sx_state *state = (const struct sx_state *)base;
 
-	if (winners && state->status == SX_WON && state->winner >= 0)
-		g_ptr_array_add(winners, state->empires[state->winner].name);
+	for (unsigned number = 0; winners && number < state->seats; number++)
+		if (sx_wins(state, number))
+			g_ptr_array_add(winners, state->empires[number].name);
 	return state->status != SX_RUNNING;
 }
 
@@ -96,7 +97,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .name = "space-empires-4x",
     .title = "Space Empires 4X",
     .about = "build ships, settle planets, take the enemy's home",
-    .rules = 3,
+    .rules = 4,
     .report = 3,
     .text = 3,
     .first_turn = 1,
@@ -117,7 +118,7 @@ const struct ruleset ruleset_space_empires_4x = {
                   "  yard_site colony (yard), yards_per_turn 1, bases_per_planet 1, levels_per_turn 0,\n"
                   "  conquest occupy (bombard), repair false, fog true,\n"
                   "  home_income [20, 15, 10, 5], colony_income [5, 3, 1], start_cp 0,\n"
-                  "  turn_limit 100, combat_rounds 1000\n",
+                  "  turn_limit 50, limit income (draw), combat_rounds 1000\n",
     .tables_read = sx_tables_read,
     .tables_free = sx_tables_free,
     .state_read = sx_state_read,
@@ -134,6 +135,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .over = over,
     .standings = scores,
     .standings_public = true,
+    .outlook = sx_outlook,
     .over_refused = true,
     .orders_read = sx_orders_read,
     .orders_check = sx_orders_check,

@@ -159,9 +159,10 @@ static bool list_read(const struct node *list, struct plan *plan, struct error *
 }
 
 static bool planets_read(
-    const struct sx_tables *tables, struct node *root, struct plan *plan, struct error *err)
+    const struct sx_tables *tables, const struct setup *setup, struct plan *plan, struct error *err)
 {
-	struct node *node = node_take(root, "planets");
+	struct node *root = setup->root, *node = node_take(root, "planets");
+	unsigned count = setup->resolved ? tables->old_planets : tables->planet_count;
 
 	if (node && node->kind == NODE_MAP)
 		return random_read(node, plan, err);
@@ -174,7 +175,7 @@ static bool planets_read(
 		return node_error(node_get(root, "map"), err,
 		    "a board of %d x %d needs \"planets\": a list of squares or {random: N}",
 		    (int)plan->width, (int)plan->height);
-	for (unsigned i = 0; i < tables->planet_count; i++) {
+	for (unsigned i = 0; i < count; i++) {
 		struct square square = {tables->planets[i][0], tables->planets[i][1]};
 		if (!is_home(plan, square))
 			plan->planets[plan->planet_count++] = square;
@@ -185,11 +186,15 @@ static bool planets_read(
 static bool plan_read(
     const struct sx_tables *tables, const struct setup *setup, struct plan *plan, struct error *err)
 {
-	*plan = (struct plan){.seats = setup->seats, .options = tables->options};
+	/* What the setup leaves open is as a state of these tables would have it. */
+	struct sx_tables usual = *tables;
+
+	usual.options = setup->resolved ? tables->options : tables->new_options;
+	*plan = (struct plan){.seats = setup->seats, .options = usual.options};
 	return board_read(tables, setup->root, plan, err) && homes_read(setup->root, plan, err) &&
-	       planets_read(tables, setup->root, plan, err) &&
+	       planets_read(tables, setup, plan, err) &&
 	       sx_options_read(
-	           node_take(setup->root, "options"), &(struct state){.tables = tables}, &plan->options, err);
+	           node_take(setup->root, "options"), &(struct state){.tables = &usual}, &plan->options, err);
 }
 
 /* --- Resolved ------------------------------------------------------------------------ */
@@ -206,7 +211,7 @@ static void squares_write(const char *key, const struct square *squares, unsigne
 	json_end(json);
 }
 
-static void plan_write(const struct plan *plan, struct json *json)
+static void plan_write(const struct sx_tables *tables, const struct plan *plan, struct json *json)
 {
 	json_map(json, "map");
 	json_integer(json, "width", plan->width);
@@ -220,7 +225,7 @@ static void plan_write(const struct plan *plan, struct json *json)
 	} else {
 		squares_write("planets", plan->planets, plan->planet_count, json);
 	}
-	sx_options_write(&plan->options, json);
+	sx_options_write(&plan->options, &(struct state){.tables = tables}, json);
 }
 
 /* A player's entry has no keys of this ruleset. */
@@ -245,7 +250,7 @@ bool sx_setup_check(const void *tables, const struct setup *setup, struct json *
 		return true;
 	if (!plan_read(tables, setup, &plan, err))
 		return false;
-	plan_write(&plan, resolved);
+	plan_write(tables, &plan, resolved);
 	return true;
 }
 

@@ -155,6 +155,14 @@ unsigned sx_place_of(const struct sx_state *state, int64_t turn, unsigned seat);
 
 unsigned sx_playing(const struct sx_state *state); /* empires that are not out */
 
+/* Does nobody have a higher income, or the same and a higher list price of ships (SX-74)? Never of one that is out. */
+bool sx_is_best(const struct sx_state *state, unsigned seat);
+/* Of a game that is over: is this seat a winner? */
+bool sx_wins(const struct sx_state *state, unsigned seat);
+/* "MING wins", "MING and BOSCO win"; false: nobody. */
+bool sx_put_winners(const struct sx_state *state, GString *out);
+void sx_outlook(const struct state *state, struct outlook *outlook);
+
 /* --- Changing it ---------------------------------------------------------- */
 
 /* A new ship with hits 0, levels of its empire now; the number is free. */

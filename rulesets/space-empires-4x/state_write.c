@@ -36,7 +36,7 @@ void sx_state_write(const struct state *base, struct json *json)
 	const struct sx_state *state = (const struct sx_state *)base;
 
 	schema_write(&sx_outcome_schema, 0, state, state, json);
-	sx_options_write(&state->options, json);
+	sx_options_write(&state->options, base, json);
 	schema_write_map(&sx_board_schema, "map", 0, state, state, json);
 	sx_empires_write(state, 0, json);
 	sx_planets_write(state, 0, json);

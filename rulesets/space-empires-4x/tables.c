@@ -1,6 +1,7 @@
 #include "rulesets/space-empires-4x/tables.h"
 
 #include "engine/documents/fields.h"
+#include "engine/play/rulesets.h"
 
 #include <glib.h>
 #include <stddef.h>
@@ -153,12 +154,14 @@ bool sx_pair_read(const struct node *node, int64_t *x, int64_t *y, struct error 
 	return true;
 }
 
+/* Adds the squares to the planets that are read already. */
 static bool planets_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	struct node *list = list_of(root, "planets", -SX_BOARD * SX_BOARD, err);
 	if (!list)
 		return false;
-	tables->planets = g_malloc_n(list->count, sizeof tables->planets[0]);
+	tables->planets =
+	    g_realloc_n(tables->planets, tables->planet_count + list->count, sizeof tables->planets[0]);
 	for (const struct node *node = list->first; node; node = node->next) {
 		int64_t x, y;
 		if (!sx_pair_read(node, &x, &y, err))
@@ -230,6 +233,23 @@ static bool numbers_read(struct node *root, struct sx_tables *tables, struct err
 	return true;
 }
 
+/* Tables of before there were such numbers say nothing of new games. */
+static bool opening_read(struct node *root, struct sx_tables *tables, struct error *err)
+{
+	struct node *map = node_take(root, "new_games");
+
+	tables->old_planets = tables->planet_count;
+	tables->new_options = tables->options;
+	if (!map)
+		return true;
+	if (map->kind != NODE_MAP)
+		return node_error(map, err, "new_games must be a mapping");
+	return planets_read(map, tables, err) &&
+	       sx_options_read(
+	           node_take(map, "options"), &(struct state){.tables = tables}, &tables->new_options, err) &&
+	       node_done(map, err);
+}
+
 void *sx_tables_read(struct node *root, struct error *err)
 {
 	struct sx_tables *tables = g_new0(struct sx_tables, 1);
@@ -240,7 +260,7 @@ void *sx_tables_read(struct node *root, struct error *err)
 	struct node *options = good ? node_take(root, "options") : NULL;
 	if (good && !options)
 		good = node_error(root, err, "options are missing");
-	if (good && sx_options_read(options, NULL, &tables->options, err))
+	if (good && sx_options_read(options, NULL, &tables->options, err) && opening_read(root, tables, err))
 		return tables;
 	sx_tables_free(tables);
 	return NULL;

@@ -73,6 +73,9 @@ struct sx_tables {
 	unsigned start_order[SX_TYPES];
 	unsigned start_kinds; /* rows of start_order in use */
 	struct sx_options options;
+	/* Of new games: those of `planets` that only they have come last. */
+	unsigned old_planets;
+	struct sx_options new_options;
 };
 
 /* Codes of SX-4 and words of SX-5, as the orders know them. NULL-terminated. */

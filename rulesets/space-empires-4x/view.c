@@ -111,21 +111,6 @@ void sx_ledger_text(const struct sx_ledger *ledger, GString *out)
 	    ledger->now);
 }
 
-void sx_end_text(const struct sx_state *state, GString *out)
-{
-	const char *why = state->ended == SX_ENDED_NOT ? NULL : sx_ended_names[state->ended];
-
-	if (state->status == SX_WON && state->winner >= 0)
-		g_string_append_printf(out, "The game is over: %s wins", state->empires[state->winner].name);
-	else if (state->status != SX_RUNNING)
-		g_string_append(out, "The game is over: a draw");
-	else
-		return;
-	if (why)
-		g_string_append_printf(out, " (%s)", why);
-	g_string_append_c(out, '.');
-}
-
 void sx_line(GString *out, unsigned indent, const char *text)
 {
 	g_string_append_printf(out, "%*s", (int)indent, "");

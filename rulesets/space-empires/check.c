@@ -59,7 +59,7 @@ static const char *taken_by(const struct checker *c, int64_t number)
 {
 	const struct sp_name *name = name_at(c, number);
 
-	return name && name->owner != c->empire ? c->state->empires[name->owner].name : NULL;
+	return name && name->owner != c->empire ? sp_owner_name(c->state, name->owner) : NULL;
 }
 
 /* --- What was meant: only of what the empire knows --------------------------- */
@@ -338,12 +338,29 @@ static bool check_transfer(const struct checker *c, struct order *order)
 	return !a || (!b && order->form == SP_ORDER_HAND);
 }
 
+/* SP-65: onto a number in use it will fail. */
+static void warn_of_number(const struct checker *c, struct order *order, int64_t number)
+{
+	if (taken_by(c, number))
+		order_warn(order,
+		    "F%" PRId64
+		    " is what you call a fleet of %s: this will fail; the lowest free number is F%" PRId64,
+		    number, taken_by(c, number), c->state->empires[c->empire].lowest);
+	else if (own_fleet(c, number))
+		order_warn(order,
+		    "F%" PRId64
+		    " is a fleet of yours: this fails unless that is gone or has another number by then",
+		    number);
+}
+
 static bool check_rename(const struct checker *c, struct order *order)
 {
 	if (taken_by(c, order_number(order, 'a'))) {
 		refuse_unknown(c, order, 'a');
 		return false;
 	}
+	if (!c->set->at_turn)
+		warn_of_number(c, order, order_number(order, 'b'));
 	return own_fleet(c, order_number(order, 'a')) == NULL;
 }
 

@@ -48,9 +48,9 @@ void sp_clashes(const struct state *base, GPtrArray *clashes)
 			continue;
 		clash = clash_begin(clashes, place);
 		clash_lost(
-		    clash, state->empires[fleet->owner].name, fleet->part->start_ships - ships_left(fleet));
+		    clash, sp_owner_name(state, fleet->owner), fleet->part->start_ships - ships_left(fleet));
 		winner = find_winner(state, fleet->part->start_world);
 		if (winner != SP_NOBODY)
-			clash_won(clash, state->empires[winner].name);
+			clash_won(clash, sp_owner_name(state, (unsigned)winner));
 	}
 }

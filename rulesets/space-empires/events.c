@@ -16,7 +16,7 @@ static void put_fleet(const struct sp_state *state, unsigned reader, unsigned ta
 	if (number != 0)
 		g_string_append_printf(out, "F%" PRId64 " <%s>", number, state->empires[fleet->owner].name);
 	else
-		g_string_append_printf(out, "a fleet of %s", state->empires[fleet->owner].name);
+		g_string_append_printf(out, "a fleet of %s", sp_owner_name(state, fleet->owner));
 }
 
 /* A fleet as a reader calls it. */
@@ -161,6 +161,8 @@ void sp_event_party(struct turn *turn, unsigned empire)
 	GArray *parties = sp_play_of(sp_of(turn->state))->parties;
 	struct sp_notice *notice = newest(turn);
 
+	if (sp_is_native(sp_of(turn->state), empire))
+		return;
 	if (notice->parties > 0 && g_array_index(parties, unsigned, parties->len - 1) == empire)
 		return;
 	g_array_append_val(parties, empire);

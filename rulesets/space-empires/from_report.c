@@ -150,6 +150,12 @@ static unsigned empire_of(const struct reading *r, const char *name)
 	return GPOINTER_TO_UINT(g_hash_table_lookup(r->empires, name)) - 1;
 }
 
+/* The owner of a fleet; NULL: nobody. */
+static unsigned owner_of(const struct reading *r, const char *name)
+{
+	return name ? empire_of(r, name) : r->state->empire_count;
+}
+
 static bool check_names(struct reading *r)
 {
 	struct error bad = {0};
@@ -302,12 +308,13 @@ static void tell_item(
 	                  *number = row->captured ? node_get(row->captured, "id") : NULL;
 	struct sp_item item = {.number = row->id,
 	    .world = world,
-	    .owner = empire_of(r, row->owner->text),
+	    .owner = owner_of(r, row->owner ? row->owner->text : NULL),
 	    .fleet = fleet,
 	    .from = sp_world_find(r->state, row->from),
 	    .to = fleet ? SP_NOWHERE : sp_world_find(r->state, row->to),
 	    .strategy = letter_of(r->state, row->strategy),
-	    .former_owner = former && former->kind == NODE_TEXT ? (int)empire_of(r, former->text) : SP_NOBODY,
+	    .former_owner =
+	        former ? (int)owner_of(r, former->kind == NODE_TEXT ? former->text : NULL) : SP_NOBODY,
 	    .former = number && number->kind == NODE_INTEGER ? number->number : 0};
 
 	g_strlcpy(item.target, row->target ? row->target : "", sizeof item.target);
@@ -325,7 +332,7 @@ static bool read_fleet(struct reading *r, struct node *node)
 	if (!schema_read(node, &sp_shown_fleet_schema, SP_OWN, &row, NULL, r->err) ||
 	    !check_owner(r, row.owner))
 		return false;
-	owner = empire_of(r, row.owner->text);
+	owner = owner_of(r, row.owner ? row.owner->text : NULL);
 	place = sp_world_find(r->state, row.world);
 	if (place == SP_NOWHERE || sp_name_find(r->state, 0, row.id) || row.cargo > row.ships)
 		return node_error(node, r->err, "this is no fleet of the report");
@@ -370,7 +377,7 @@ static bool read_standing(struct reading *r)
 		g_array_append_val(r->state->winners, empire);
 	}
 	r->state->told->has_before = r->top.before != NULL;
-	return sp_victory_read(r->state, r->top.victory, r->err) &&
+	return sp_goal_read(&r->state->goal, r->top.victory, r->err) &&
 	       (!r->top.before ||
 	           schema_read(r->top.before, &sp_totals_schema, 0, &r->state->told->before, NULL, r->err));
 }
@@ -381,9 +388,9 @@ static bool read_taken(struct reading *r, struct node *node)
 
 	if (!schema_read(node, &sp_taken_schema, 0, &row, NULL, r->err))
 		return false;
-	if (empire_of(r, row.owner) == 0 || sp_name_find(r->state, 0, row.id))
+	if (owner_of(r, row.owner) == 0 || sp_name_find(r->state, 0, row.id))
 		return node_error(node, r->err, "this is no number of a foreign fleet");
-	sp_name_add(r->state, 0, row.id, empire_of(r, row.owner), NULL);
+	sp_name_add(r->state, 0, row.id, owner_of(r, row.owner), NULL);
 	return true;
 }
 

@@ -16,9 +16,10 @@ struct sp_setup {
 	int64_t width, height;   /* grid */
 	int64_t worlds, one_way; /* web; worlds also of a grid */
 	struct sp_values home;
-	struct node *treasures;  /* list, or NULL */
-	int64_t chart;           /* enum sp_chart */
-	struct sp_state victory; /* its fields of victory alone */
+	struct node *treasures; /* list, or NULL */
+	int64_t chart;          /* enum sp_chart */
+	int64_t natives;        /* thousandths */
+	struct sp_goal goal;
 };
 
 bool sp_setup_read(

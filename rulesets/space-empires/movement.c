@@ -275,7 +275,7 @@ static void rename_fleets(struct sp_state *state)
 			order_fail(act->order, "F%" PRId64 " is gone", order_number(act->order, 'a'));
 		} else if (name && name->owner != act->empire) {
 			order_fail(act->order, "F%" PRId64 " is what you call a fleet of %s", number,
-			    state->empires[name->owner].name);
+			    sp_owner_name(state, name->owner));
 		} else if (name && name->fleet && !name->fleet->gone) {
 			order_fail(act->order, "F%" PRId64 " is in use", number);
 		} else {

@@ -23,10 +23,11 @@ struct reading {
 };
 
 struct top {
-	struct node *victory, *empires, *worlds, *fleets, *sightings, *known, *winners;
+	struct node *victory, *lead, *empires, *worlds, *fleets, *sightings, *known, *winners;
 };
 static const struct field top_fields[] = {
     NODE_FIELD("victory", struct top, victory),
+    MAP_FIELD("lead", struct top, lead),
     LIST_FIELD("empires", struct top, empires, .flags = FIELD_NEEDED),
     LIST_FIELD("worlds", struct top, worlds, .flags = FIELD_NEEDED),
     LIST_FIELD("fleets", struct top, fleets),
@@ -67,6 +68,13 @@ static bool read_empire(struct reading *r, const struct node *node, unsigned *em
 	}
 	*empire = r->last;
 	return true;
+}
+
+/* The owner of a fleet: an empire, or nobody (NULL). */
+static bool read_fleet_owner(struct reading *r, const struct node *node, unsigned *owner)
+{
+	*owner = r->state->empire_count;
+	return !node || read_empire(r, node, owner);
 }
 
 /* The world of this id, which stands at the node. */
@@ -283,14 +291,16 @@ static bool read_fleet(struct reading *r, const struct node *node, const union r
 	struct sp_fleet *fleet;
 	unsigned owner = 0, world = 0;
 
-	if (!read_empire(r, row->owner, &owner) ||
+	if (!read_fleet_owner(r, row->owner, &owner) ||
 	    !find_place(r, node_get(node, "world"), row->world, &world))
 		return false;
 	if (r->state->empires[owner].out != 0)
 		return node_error(node, r->err, "%s is out and has no fleets", row->owner->text);
+	if (!row->owner && row->supply)
+		return node_error(row->supply, r->err, "a fleet of nobody has no supply run");
 	if (sp_name_find(r->state, owner, row->id))
-		return node_error(
-		    node, r->err, "fleet %" PRId64 " of %s is there twice", row->id, row->owner->text);
+		return node_error(node, r->err, "fleet %" PRId64 " of %s is there twice", row->id,
+		    sp_owner_name(r->state, owner));
 	if (row->cargo > row->ships)
 		return node_error(
 		    node, r->err, "a fleet of %" PRId64 " ships carries at most as much cargo", row->ships);
@@ -307,7 +317,7 @@ static bool read_sighting(struct reading *r, const struct node *node, const unio
 	const struct sp_name *there;
 	unsigned empire = 0, owner = 0;
 
-	if (!read_empire(r, row->empire, &empire) || !read_empire(r, row->owner, &owner))
+	if (!read_empire(r, row->empire, &empire) || !read_fleet_owner(r, row->owner, &owner))
 		return false;
 	if (owner == empire)
 		return node_error(node, r->err, "a sighting is of a foreign fleet");
@@ -322,7 +332,7 @@ static bool read_sighting(struct reading *r, const struct node *node, const unio
 		fleet = sp_fleet_find(r->state, owner, row->id);
 		if (!fleet)
 			return node_error(node_get(node, "id"), r->err, "%s has no fleet %" PRId64,
-			    row->owner->text, row->id);
+			    sp_owner_name(r->state, owner), row->id);
 		if (sp_name_of(r->state, empire, fleet))
 			return node_error(
 			    node, r->err, "%s has two numbers for this fleet", row->empire->text);
@@ -385,6 +395,25 @@ static bool read_known(struct reading *r, const struct node *node, const union r
 	return true;
 }
 
+/* Only a goal of worlds that has to be held has somebody who holds it. */
+static bool read_leader(struct reading *r, struct node *node)
+{
+	struct sp_leader_row row;
+	unsigned empire = 0;
+
+	if (!node)
+		return true;
+	if (!schema_read(node, &sp_leader_schema, 0, &row, NULL, r->err) ||
+	    !read_empire(r, row.empire, &empire))
+		return false;
+	if (r->state->goal.kind != SP_VICTORY_WORLDS || r->state->goal.hold < 2)
+		return node_error(node, r->err, "\"lead\" needs a victory that has a \"hold\" of 2 or more");
+	if (r->state->empires[empire].out != 0)
+		return node_error(row.empire, r->err, "%s is out and leads nobody", row.empire->text);
+	r->state->leader = (struct sp_leader){(int)empire, row.leader.turns};
+	return true;
+}
+
 static bool read_winner(struct reading *r, struct node *node)
 {
 	unsigned empire = 0;
@@ -431,8 +460,10 @@ static bool read_parts(struct reading *r, struct node *root, struct top *top)
 	if (top->empires->count >= GM_SEAT)
 		return node_error(top->empires, r->err, "there are too many empires");
 	sp_state_size(state, (unsigned)top->empires->count, (unsigned)top->worlds->count);
-	return sp_victory_read(state, top->victory, r->err) && read_empires(r, top->empires) &&
-	       read_worlds(r, top->worlds) && read_list(r, top->fleets, &sp_fleet_schema, read_fleet) &&
+	state->has_victory = top->victory != NULL;
+	return sp_goal_read(&state->goal, top->victory, r->err) && read_empires(r, top->empires) &&
+	       read_leader(r, top->lead) && read_worlds(r, top->worlds) &&
+	       read_list(r, top->fleets, &sp_fleet_schema, read_fleet) &&
 	       read_list(r, top->sightings, &sp_sighting_schema, read_sighting) &&
 	       read_list(r, top->known, &sp_known_schema, read_known) && read_winners(r, top->winners);
 }

@@ -118,7 +118,8 @@ static void put_fleet(const struct sp_state *state, const struct sp_item *item, 
 	if (item->former_owner != SP_NOBODY) {
 		g_string_append_printf(out, ", X<%s", state->empires[item->former_owner].name);
 		if (item->former != 0)
-			put_value(out, " F", item->former);
+			put_value(out, sp_is_native(state, (unsigned)item->former_owner) ? "F" : " F",
+			    item->former);
 		g_string_append_c(out, '>');
 	}
 	for (guint i = 0; fleet->treasures && i < fleet->treasures->len; i++)

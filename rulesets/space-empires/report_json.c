@@ -17,7 +17,7 @@ static void write_standing(const struct sp_state *state, unsigned reader, struct
 		schema_write_map(&sp_totals_schema, "totals_before", 0, before, NULL, json);
 	else
 		json_null(json, "totals_before");
-	sp_victory_write(state, json);
+	sp_goal_write(&state->goal, json);
 	sp_winners_write(state, json);
 	json_list(json, "eliminated");
 	for (unsigned i = 0; i < state->empire_count; i++) {
@@ -121,7 +121,8 @@ static void write_taken(const struct sp_state *state, unsigned reader, struct js
 		const struct sp_name *name = names->pdata[i];
 		if (name->fleet && !name->fleet->gone && sp_sight_has(state->now, reader, name->fleet->world))
 			continue;
-		struct sp_taken_row row = {state->empires[name->owner].name, name->number};
+		struct sp_taken_row row = {
+		    sp_is_native(state, name->owner) ? NULL : state->empires[name->owner].name, name->number};
 		schema_write_map(&sp_taken_schema, NULL, 0, &row, NULL, json);
 	}
 	json_end(json);

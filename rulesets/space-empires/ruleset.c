@@ -61,7 +61,7 @@ static void get_scores(const struct state *base, int64_t *scores)
 		const struct sp_world *world = &state->worlds[i];
 		if (world->owner != SP_NOBODY)
 			scores[world->owner] +=
-			    state->victory == SP_VICTORY_TURNS ? world->ind + world->pop : 1;
+			    state->goal.kind == SP_VICTORY_TURNS ? world->ind + world->pop : 1;
 	}
 }
 
@@ -109,7 +109,7 @@ const struct ruleset ruleset_space_empires = {
     .name = "space-empires",
     .title = "Space Empires",
     .about = "worlds, fleets and treasures: build, move, fight, capture",
-    .rules = 3,
+    .rules = 4,
     .report = 3,
     .text = 3,
     .first_turn = 1,
@@ -123,13 +123,15 @@ const struct ruleset ruleset_space_empires = {
     .tables_yaml = tables_space_empires,
     .tables_end = tables_space_empires_end,
     .generators =
-        "map: {generator: grid, width: 5, height: 5}    a torus; default: the least square of 12 worlds a player\n"
-        "map: {generator: web, worlds: 25, one_way: 10} random, strongly connected; one_way in per cent\n"
+        "map: {generator: grid, width: 6, height: 6}    a torus; default: 16 worlds a player, 6 x 6 at least\n"
+        "map: {generator: web, worlds: 36, one_way: 10} random, strongly connected; one_way in per cent\n"
         "map: {file: FILE}                              a map by hand\n"
         "home: {ind: 50, rms: 13, rmp: 10, pop: 31}\n"
         "treasures: [VAM, CRS, G2, L2, MM, SV]          or others; default: these where six worlds are nobody's\n"
         "chart: secret                                  or links, worlds: what all know of the map from the start\n"
-        "victory: {worlds: 0.5}                         or {turns: N}, last-standing\n",
+        "natives: 0.7                                   chance of a fleet of nobody on a world; 0: none\n"
+        "victory: {worlds: 0.5, lead: 1.25, hold: 3, turns: 50}  or {turns: N}, last-standing;\n"
+        "  worlds 0.4 from four empires, 0.33 from six\n",
     .tables_read = sp_tables_read,
     .tables_free = sp_tables_free,
     .state_read = sp_state_read,
@@ -145,6 +147,7 @@ const struct ruleset ruleset_space_empires = {
     .seat = get_seat,
     .over = is_over,
     .standings = get_scores,
+    .outlook = sp_outlook,
     .orders_read = sp_orders_read,
     .orders_check = sp_orders_check,
     .order_commits = sp_order_commits,

@@ -11,7 +11,10 @@ static const struct sp_state *state_of(const void *context)
 
 static void put_name(const void *context, const char *key, int seat, struct json *json)
 {
-	json_text(json, key, seat == SP_NOBODY ? NULL : state_of(context)->empires[seat].name);
+	const struct sp_state *state = state_of(context);
+
+	json_text(json, key,
+	    seat == SP_NOBODY || sp_is_native(state, (unsigned)seat) ? NULL : state->empires[seat].name);
 }
 
 /* A document leaves an empty list out. */
@@ -198,7 +201,7 @@ static const struct field_part captured_part = {.what = "as below", .write = cap
 #define SIGHTED .shown = (SP_OWN | SP_FOREIGN)
 #define SHOWN .shown = (SP_OWN | SP_FOREIGN | SP_GM | SP_DEPARTED)
 #define OWNER(more, ...)                                                                                     \
-	NODE_FIELD("owner", struct sp_fleet_row, owner, .flags = FIELD_NEEDED | (more),                      \
+	NODE_FIELD("owner", struct sp_fleet_row, owner, .flags = FIELD_NEEDED | FIELD_NULLABLE | (more),     \
 	    .part = &fleet_owner_part, __VA_ARGS__)
 #define OMITTED .flags = (FIELD_REPORT | FIELD_BRIEF)
 
@@ -231,6 +234,19 @@ static const struct field empire_fields[] = {
 };
 const struct schema sp_empire_schema = {.name = "empires", .fields = empire_fields};
 
+static void leader_write(const void *context, const void *record, const char *key, struct json *json)
+{
+	put_name(context, key, ((const struct sp_leader_row *)record)->leader.empire, json);
+}
+
+static const struct field_part leader_part = {.what = "an empire's name", .write = leader_write};
+static const struct field leader_fields[] = {
+    NODE_FIELD("empire", struct sp_leader_row, empire, .flags = FIELD_NEEDED, .part = &leader_part),
+    COUNT(sp_leader_row, "turns", leader.turns, 1, .flags = FIELD_NEEDED),
+    {0},
+};
+const struct schema sp_leader_schema = {.name = "lead", .fields = leader_fields};
+
 static void sighter_write(const void *context, const void *record, const char *key, struct json *json)
 {
 	put_name(context, key, (int)((const struct sp_sighting_row *)record)->seat, json);
@@ -246,7 +262,8 @@ static const struct field_part sighted_part = {.what = "an empire's name", .writ
 static const struct field sighting_fields[] = {
     NODE_FIELD("empire", struct sp_sighting_row, empire, .flags = FIELD_NEEDED, .part = &sighter_part),
     COUNT(sp_sighting_row, "calls", calls, 1, .flags = FIELD_NEEDED),
-    NODE_FIELD("owner", struct sp_sighting_row, owner, .flags = FIELD_NEEDED, .part = &sighted_part),
+    NODE_FIELD("owner", struct sp_sighting_row, owner, .flags = FIELD_NEEDED | FIELD_NULLABLE,
+        .part = &sighted_part),
     COUNT(sp_sighting_row, "id", id, 1, .flags = FIELD_BRIEF),
     {0},
 };
@@ -254,7 +271,7 @@ const struct schema sp_sighting_schema = {.name = "sightings", .fields = sightin
 
 static const struct field taken_fields[] = {
     COUNT(sp_taken_row, "id", id, 1, .flags = FIELD_NEEDED),
-    TEXT_FIELD("owner", struct sp_taken_row, owner, 0, 0, .flags = FIELD_NEEDED),
+    TEXT_FIELD("owner", struct sp_taken_row, owner, 0, 0, .flags = FIELD_NEEDED | FIELD_NULLABLE),
     {0},
 };
 const struct schema sp_taken_schema = {.name = "taken", .fields = taken_fields, .reports = true};
@@ -274,5 +291,5 @@ const struct schema sp_eliminated_schema = {
     .name = "eliminated", .fields = eliminated_fields, .reports = true};
 
 const struct schema *const sp_schemas[] = {&sp_empire_schema, &sp_world_schema, &sp_fleet_schema,
-    &sp_supply_schema, &sp_sighting_schema, &sp_known_schema, &sp_totals_schema, &sp_eliminated_schema,
-    &captured_schema, &sp_taken_schema, NULL};
+    &sp_supply_schema, &sp_leader_schema, &sp_sighting_schema, &sp_known_schema, &sp_totals_schema,
+    &sp_eliminated_schema, &captured_schema, &sp_taken_schema, NULL};

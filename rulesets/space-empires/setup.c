@@ -11,6 +11,7 @@
 
 struct setup_keys {
 	struct node *map, *home, *treasures, *chart, *victory;
+	int64_t natives; /* below 0: not given */
 };
 
 static const char *const generators[] = {"grid", "web", NULL};
@@ -23,6 +24,7 @@ static const struct field setup_fields[] = {
     KEY(home, MAP),
     KEY(treasures, LIST),
     KEY(chart, NODE),
+    THOUSANDTHS_FIELD("natives", struct setup_keys, natives, 0, 1000, .fallback = -1),
     KEY(victory, NODE),
     {0},
 };
@@ -86,9 +88,12 @@ static bool read_map(const struct sp_tables *tables, struct node *map, unsigned 
 }
 
 /* A map file is a state document, which says all that these keys would (HO-41). */
-static bool check_map_file(const struct setup_keys *keys, struct error *err)
+static bool check_map_file(const struct setup *setup, const struct setup_keys *keys, struct error *err)
 {
-	struct node *other = keys->home ? keys->home : keys->treasures ? keys->treasures : keys->victory;
+	struct node *other = keys->home           ? keys->home
+	                     : keys->treasures    ? keys->treasures
+	                     : keys->natives >= 0 ? node_get(setup->root, "natives")
+	                                          : keys->victory;
 
 	if (keys->chart)
 		return node_error(keys->chart, err,
@@ -133,6 +138,23 @@ static bool check_players(const struct node *players, struct error *err)
 	return true;
 }
 
+/* The goal of a game whose setup says none (SP-90). */
+static struct sp_goal usual_goal(const struct sp_tables *tables, const struct setup *setup)
+{
+	const struct sp_opening *opening = &tables->opening;
+	struct sp_goal goal = {SP_VICTORY_WORLDS, tables->victory.worlds, SP_LEAD_LEAST, 1, 0};
+
+	if (setup->resolved)
+		return goal;
+	goal.worlds = setup->seats <= opening->few_seats       ? opening->few_share
+	              : setup->seats <= opening->several_seats ? opening->several_share
+	                                                       : opening->many_share;
+	goal.lead = opening->lead;
+	goal.hold = opening->hold;
+	goal.turns = opening->turns;
+	return goal;
+}
+
 bool sp_setup_read(
     const struct sp_tables *tables, const struct setup *setup, struct sp_setup *into, struct error *err)
 {
@@ -142,14 +164,14 @@ bool sp_setup_read(
 	if (!fields_read_some(setup->root, setup_fields, &keys, err) || !check_players(setup->players, err))
 		return false;
 	if (setup->map_file)
-		return check_map_file(&keys, err);
-	into->victory.victory = SP_VICTORY_WORLDS;
-	into->victory.victory_value = tables->victory.worlds;
+		return check_map_file(setup, &keys, err);
+	into->goal = usual_goal(tables, setup);
+	into->natives = keys.natives >= 0 ? keys.natives : setup->resolved ? 0 : tables->opening.natives;
 	into->treasures = keys.treasures;
 	if (!read_chart(keys.chart, &into->chart, err) ||
 	    !read_map(tables, keys.map, setup->seats, into, err) ||
 	    !read_home(tables, keys.home, &into->home, err) || !sp_treasures_check(keys.treasures, err) ||
-	    !sp_victory_read(&into->victory, keys.victory, err))
+	    !sp_goal_read(&into->goal, keys.victory, err))
 		return false;
 	if (into->worlds < (int64_t)setup->seats)
 		return node_error(keys.map, err, "%" PRId64 " worlds are too few for %u players",
@@ -192,7 +214,8 @@ bool sp_setup_check(const void *tables, const struct setup *setup, struct json *
 	}
 	json_end(resolved);
 	json_text(resolved, "chart", charts[read.chart]);
-	sp_victory_write(&read.victory, resolved);
+	json_thousandths(resolved, "natives", read.natives);
+	sp_goal_write(&read.goal, resolved);
 	return true;
 }
 
@@ -244,6 +267,25 @@ static void hide_treasures(struct sp_state *state, const struct node *list, stru
 	}
 }
 
+/* SP-6: on worlds of nobody to which no home has a link, in the order of the worlds. */
+static void settle_natives(struct sp_state *state, int64_t natives, struct dice_stream *dice)
+{
+	g_autofree bool *near = g_new0(bool, state->world_count);
+	int64_t number = 0;
+
+	for (unsigned i = 0; i < state->world_count; i++) {
+		const struct sp_world *world = &state->worlds[i];
+		near[i] = near[i] || world->owner != SP_NOBODY;
+		for (unsigned l = 0; world->owner != SP_NOBODY && l < world->link_count; l++)
+			near[world->links[l]] = true;
+	}
+	for (unsigned i = 0; i < state->world_count && natives > 0; i++)
+		if (!near[i] && dice_roll(dice, 1000) <= natives)
+			sp_fleet_add(state, state->empire_count, ++number, i,
+			    state->tables->natives.ships +
+			        state->worlds[i].ind / state->tables->natives.ind_a_ship);
+}
+
 /* What a chart says of a world to those who do not see it: its links, and its numbers as they are now. */
 static struct sp_known *charted(const struct sp_state *state, unsigned place, bool numbers)
 {
@@ -285,8 +327,7 @@ struct state *sp_state_make(const struct state *head, const struct setup *setup,
 	stream = dice_of(dice, "map");
 	sp_state_size(state, setup->seats, (unsigned)read.worlds);
 	state->has_victory = true;
-	state->victory = read.victory.victory;
-	state->victory_value = read.victory.victory_value;
+	state->goal = read.goal;
 	for (unsigned i = 0; i < setup->seats; i++)
 		state->empires[i].name =
 		    setup->names[i] ? g_strdup(setup->names[i]) : g_strdup_printf("Seat%u", i + 1);
@@ -300,6 +341,7 @@ struct state *sp_state_make(const struct state *head, const struct setup *setup,
 	draw_worlds(state, stream);
 	give_homes(state, &read, stream);
 	hide_treasures(state, read.treasures, stream);
+	settle_natives(state, read.natives, stream);
 	publish_chart(state, read.chart);
 	sp_state_open(state);
 	dice_free(dice);

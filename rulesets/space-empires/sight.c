@@ -32,7 +32,8 @@ struct sp_sight *sp_sight_new(const struct sp_state *state)
 		const struct sp_world *world = &state->worlds[i];
 		sight->first[i] = sight->viewers->len;
 		for (const struct sp_fleet *fleet = world->fleets; fleet; fleet = fleet->next)
-			add_viewer(sight, (int)fleet->owner, i, marks);
+			if (!sp_is_native(state, fleet->owner))
+				add_viewer(sight, (int)fleet->owner, i, marks);
 		add_viewer(sight, world->owner, i, marks);
 	}
 	sight->first[state->world_count] = sight->viewers->len;
@@ -118,8 +119,8 @@ void sp_sight_number(struct sp_state *state, bool automatic)
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct sp_fleet *fleet = state->worlds[i].fleets;
 		unsigned begin = state->now->first[i], end = state->now->first[i + 1];
-		if (!fleet || end - begin < 2)
-			continue; /* nobody, or the owner of all fleets alone */
+		if (!fleet || (end - begin < 2 && !sp_is_native(state, fleet->owner)))
+			continue; /* nobody, or the owner of all fleets alone; natives come first */
 		g_ptr_array_set_size(fleets, 0);
 		for (; fleet; fleet = fleet->next)
 			g_ptr_array_add(fleets, fleet);

@@ -49,8 +49,8 @@ struct sp_state *sp_state_new(const struct state *head)
 
 	state_begin(&state->head, head);
 	state->tables = head->tables;
-	state->victory = SP_VICTORY_WORLDS;
-	state->victory_value = state->tables->victory.worlds;
+	state->goal = (struct sp_goal){SP_VICTORY_WORLDS, state->tables->victory.worlds, SP_LEAD_LEAST, 1, 0};
+	state->leader.empire = SP_NOBODY;
 	state->winners = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	state->treasures = g_ptr_array_new_with_free_func(g_free);
 	state->treasure_index = g_hash_table_new(treasure_hash, treasure_equal);
@@ -62,12 +62,13 @@ struct sp_state *sp_state_new(const struct state *head)
 
 void sp_state_size(struct sp_state *state, unsigned empires, unsigned worlds)
 {
-	state->empires = g_new0(struct sp_empire, empires);
+	state->empires = g_new0(struct sp_empire, empires + 1);
 	state->empire_count = empires;
 	state->by_name = g_new0(unsigned, empires);
 	state->worlds = g_new0(struct sp_world, worlds);
 	state->world_count = worlds;
-	for (unsigned i = 0; i < empires; i++) {
+	state->empires[empires].name = g_strdup("");
+	for (unsigned i = 0; i <= empires; i++) {
 		state->empires[i].lowest = 1;
 		state->empires[i].known = g_ptr_array_new_with_free_func(sp_known_free);
 		state->empires[i].names = g_ptr_array_new();
@@ -87,7 +88,7 @@ void sp_state_free(struct state *base)
 	struct sp_state *state = sp_of(base);
 
 	sp_sight_free(state->now);
-	for (unsigned i = 0; i < state->empire_count; i++) {
+	for (unsigned i = 0; state->empires && i <= state->empire_count; i++) {
 		g_free(state->empires[i].name);
 		pointers_free(state->empires[i].known);
 		pointers_free(state->empires[i].names);
@@ -123,7 +124,12 @@ void sp_state_rank(struct sp_state *state)
 		state->by_name[i] = i;
 	g_qsort_with_data(state->by_name, (gint)state->empire_count, sizeof(unsigned), compare_names, state);
 	for (unsigned i = 0; i < state->empire_count; i++)
-		state->empires[state->by_name[i]].rank = i;
+		state->empires[state->by_name[i]].rank = i + 1; /* the empty name is before them */
+}
+
+const char *sp_owner_name(const struct sp_state *state, unsigned owner)
+{
+	return sp_is_native(state, owner) ? "nobody" : state->empires[owner].name;
 }
 
 static bool is_before(const void *worlds, size_t at, const void *id)
@@ -235,7 +241,7 @@ static void place_fleets(struct sp_state *state)
 {
 	for (unsigned i = 0; i < state->world_count; i++)
 		state->worlds[i].fleets = NULL;
-	for (unsigned i = 0; i < state->empire_count; i++)
+	for (unsigned i = 0; i <= state->empire_count; i++)
 		state->empires[i].fleet_count = 0;
 	for (guint i = 0; i < state->fleets->len; i++) {
 		struct sp_fleet *fleet = state->fleets->pdata[i];
@@ -249,7 +255,7 @@ static void place_fleets(struct sp_state *state)
 
 static void count_totals(struct sp_state *state)
 {
-	for (unsigned i = 0; i < state->empire_count; i++)
+	for (unsigned i = 0; i <= state->empire_count; i++)
 		state->empires[i].totals = (struct sp_totals){0};
 	for (unsigned i = 0; i < state->world_count; i++) {
 		const struct sp_world *world = &state->worlds[i];

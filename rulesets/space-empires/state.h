@@ -16,6 +16,7 @@
 #define SP_NUMBER_MAX INT64_C(1000000000000) /* SP-93 */
 #define SP_TREASURE_SIZE 8                   /* letters and digits of a treasure's id (SP-10) */
 #define SP_JUMPS 3                           /* at most, as the grammar has it (SP-61) */
+#define SP_LEAD_LEAST 1000                   /* thousandths: a lead of 1 is none */
 
 enum sp_treasure_kind { SP_OTHER, SP_VAM, SP_CRS, SP_G2, SP_L2, SP_MM, SP_SV };
 
@@ -127,13 +128,28 @@ struct sp_told {
 
 enum sp_victory { SP_VICTORY_WORLDS, SP_VICTORY_TURNS, SP_VICTORY_LAST };
 
+/* How a game is won (SP-90). */
+struct sp_goal {
+	enum sp_victory kind;
+	int64_t worlds, lead; /* thousandths */
+	int64_t hold;         /* turns' ends */
+	int64_t turns;        /* 0: no such end */
+};
+
+/* Who has fulfilled a goal of worlds, and at how many turns' ends running. */
+struct sp_leader {
+	int empire; /* SP_NOBODY */
+	int64_t turns;
+};
+
 struct sp_state {
 	struct state head;
 	const struct sp_tables *tables;
 	bool has_victory; /* the document says it */
-	enum sp_victory victory;
-	int64_t victory_value; /* thousandths, or turn */
-	GArray *winners;       /* unsigned, by name; empty: none yet */
+	struct sp_goal goal;
+	struct sp_leader leader; /* where the goal has to be held for more than one turn */
+	GArray *winners;         /* unsigned, by name; empty: none yet */
+	/* One more behind the last: nobody, whose fleets are the natives (SP-6). It has the empty name, and no seat. */
 	struct sp_empire *empires;
 	unsigned empire_count;
 	unsigned *by_name; /* empires in byte order of names */
@@ -158,6 +174,14 @@ static inline struct sp_state *sp_of(const struct state *state)
 /* An empty state with this head; empires and worlds to be filled in. */
 struct sp_state *sp_state_new(const struct state *head);
 void sp_state_free(struct state *state);
+
+/* Is this owner of fleets nobody (SP-6)? */
+static inline bool sp_is_native(const struct sp_state *state, unsigned owner)
+{
+	return owner == state->empire_count;
+}
+/* The owner of fleets as texts name him: "nobody" for natives. */
+const char *sp_owner_name(const struct sp_state *state, unsigned owner);
 
 /* Empires and worlds of a state, all zero but their defaults. */
 void sp_state_size(struct sp_state *state, unsigned empires, unsigned worlds);
@@ -232,8 +256,11 @@ struct state *sp_state_read(const struct state *head, struct node *root, struct 
 void sp_state_write(const struct state *state, struct json *json);
 bool sp_name_check(const char *name, struct error *err);
 /* Reads `victory`; node NULL leaves the default. */
-bool sp_victory_read(struct sp_state *state, struct node *node, struct error *err);
-void sp_victory_write(const struct sp_state *state, struct json *json);
+bool sp_goal_read(struct sp_goal *goal, struct node *node, struct error *err);
+void sp_goal_write(const struct sp_goal *goal, struct json *json);
+/* At a turn's end: who leads, and who has won (SP-90). */
+void sp_find_winners(struct sp_state *state);
+void sp_outlook(const struct state *state, struct outlook *outlook);
 void sp_winners_write(const struct sp_state *state, struct json *json);
 void sp_seat_rename(struct state *state, unsigned seat, const char *name);
 bool sp_invariants(const struct state *state, struct error *err);

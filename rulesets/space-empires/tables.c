@@ -11,7 +11,8 @@ const char *const sp_strategy_names[] = {
 
 /* The parts of the document, before each is read. */
 struct parts {
-	struct node *strategies, *combat, *bombardment, *treasures, *map, *home, *others, *victory;
+	struct node *strategies, *combat, *bombardment, *treasures, *map, *home, *others, *victory,
+	    *new_games, *natives;
 };
 
 #define PART(key, kind) kind##_FIELD(#key, struct parts, key, .flags = FIELD_NEEDED)
@@ -26,6 +27,9 @@ static const struct field part_fields[] = {
     PART(home, MAP),
     PART(others, MAP),
     PART(victory, MAP),
+    /* Archives of before there were such have tables without them. */
+    MAP_FIELD("new_games", struct parts, new_games),
+    MAP_FIELD("natives", struct parts, natives),
     {0},
 };
 static const struct field strategy_fields[] = {
@@ -64,6 +68,17 @@ static const struct field value_fields[] = {
 };
 static const struct field victory_fields[] = {
 #define SP_VICTORY(kind, ...) kind(struct sp_victory_numbers, __VA_ARGS__),
+#include "rulesets/space-empires/tables.def"
+    {0},
+};
+
+static const struct field opening_fields[] = {
+#define SP_OPENING(kind, ...) kind(struct sp_opening, __VA_ARGS__),
+#include "rulesets/space-empires/tables.def"
+    {0},
+};
+static const struct field native_fields[] = {
+#define SP_NATIVE(kind, ...) kind(struct sp_native_numbers, __VA_ARGS__),
 #include "rulesets/space-empires/tables.def"
     {0},
 };
@@ -115,6 +130,18 @@ static bool others_read(struct node *map, struct sp_tables *tables, struct error
 	return node_done(map, err);
 }
 
+/* Tables that say nothing of new games leave them as all games were then. */
+static bool opening_read(const struct parts *parts, struct sp_tables *tables, struct error *err)
+{
+	int64_t worlds = tables->victory.worlds;
+
+	tables->opening = (struct sp_opening){
+	    0, tables->width_max, worlds, tables->width_max, worlds, worlds, SP_LEAD_LEAST, 1, 0};
+	tables->natives = (struct sp_native_numbers){1, 5};
+	return (!parts->new_games || fields_read(parts->new_games, opening_fields, &tables->opening, err)) &&
+	       (!parts->natives || fields_read(parts->natives, native_fields, &tables->natives, err));
+}
+
 void *sp_tables_read(struct node *root, struct error *err)
 {
 	struct parts parts;
@@ -127,7 +154,8 @@ void *sp_tables_read(struct node *root, struct error *err)
 	    sp_treasures_check(tables->treasures, err) && fields_read(parts.map, map_fields, tables, err) &&
 	    fields_read(parts.home, value_fields, &tables->home, err) &&
 	    others_read(parts.others, tables, err) &&
-	    fields_read(parts.victory, victory_fields, &tables->victory, err)) {
+	    fields_read(parts.victory, victory_fields, &tables->victory, err) &&
+	    opening_read(&parts, tables, err)) {
 		if (tables->width_max >= tables->width_min)
 			return tables;
 		node_error(parts.map, err, "width_max is below width_min");

@@ -44,6 +44,17 @@ struct sp_victory_numbers {
 #include "rulesets/space-empires/tables.def"
 };
 
+/* What a new game has unless its setup says otherwise. */
+struct sp_opening {
+#define SP_OPENING SP_MEMBER
+#include "rulesets/space-empires/tables.def"
+};
+
+struct sp_native_numbers {
+#define SP_NATIVE SP_MEMBER
+#include "rulesets/space-empires/tables.def"
+};
+
 struct sp_tables {
 	struct sp_strategy_row strategies[SP_STRATEGIES];
 #define SP_COMBAT SP_MEMBER
@@ -57,6 +68,8 @@ struct sp_tables {
 	struct node *treasures;             /* list: those of a game whose setup names none */
 	struct sp_values home, least, most; /* least and most: of worlds that nobody owns */
 	struct sp_victory_numbers victory;
+	struct sp_opening opening;
+	struct sp_native_numbers natives;
 };
 
 extern const char *const sp_strategy_names[]; /* NULL-terminated */

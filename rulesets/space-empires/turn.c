@@ -6,8 +6,6 @@
 
 #include <inttypes.h>
 
-#define THOUSAND 1000
-
 /* --- Beginning ----------------------------------------------------------- */
 
 static const enum sp_step steps_of_orders[] = {
@@ -162,48 +160,6 @@ static void eliminate(struct sp_state *state)
 	}
 }
 
-static void add_winner(struct sp_state *state, unsigned empire)
-{
-	g_array_append_val(state->winners, empire);
-}
-
-/* Who has the most of something above a floor: all of them when ties win, else only one alone. */
-static void award(struct sp_state *state, const int64_t *scores, int64_t floor, bool ties)
-{
-	int64_t best = floor;
-	unsigned count = 0;
-
-	for (unsigned i = 0; i < state->empire_count; i++)
-		if (state->empires[i].out == 0 && scores[i] >= best) {
-			count = scores[i] > best ? 1 : count + 1;
-			best = scores[i];
-		}
-	if (count > 1 && !ties)
-		return;
-	for (unsigned i = 0; i < state->empire_count; i++)
-		if (state->empires[state->by_name[i]].out == 0 && scores[state->by_name[i]] == best)
-			add_winner(state, state->by_name[i]);
-}
-
-/* SP-90 */
-static void find_winners(struct sp_state *state)
-{
-	g_autofree int64_t *scores = g_new0(int64_t, state->empire_count);
-	int64_t share = (int64_t)state->world_count * state->victory_value;
-
-	for (unsigned i = 0; i < state->empire_count; i++) {
-		const struct sp_totals *totals = &state->empires[i].totals;
-		if (state->victory == SP_VICTORY_WORLDS)
-			scores[i] = totals->worlds;
-		else if (state->victory == SP_VICTORY_TURNS)
-			scores[i] = totals->ind + totals->pop;
-	}
-	if (state->victory == SP_VICTORY_WORLDS)
-		award(state, scores, (share + THOUSAND - 1) / THOUSAND, false);
-	else if (state->victory == SP_VICTORY_LAST || state->head.turn >= state->victory_value)
-		award(state, scores, 0, state->victory == SP_VICTORY_TURNS);
-}
-
 void sp_turn_end(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
@@ -219,6 +175,6 @@ void sp_turn_end(struct turn *turn)
 	sp_names_list(state);
 	sp_sight_know(state);
 	if (state->winners->len == 0)
-		find_winners(state);
+		sp_find_winners(state);
 	sp_events_deliver(turn);
 }

@@ -1,74 +1,60 @@
-/* Who wins, as a document says it. */
+/* Who wins, as a document says it and as a turn's end decides it (SP-90). */
+#include "engine/base/text.h"
+#include "engine/play/outlook.h"
 #include "rulesets/space-empires/state.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define THOUSAND 1000
 #define TURNS_MAX 1000000000
+#define HOLD_MAX 1000
+#define LEAD_MAX 1000000
 
-/* A share with three decimals that count; false where it is none. */
-static bool read_share(const struct node *node, int64_t *thousandths)
+/* --- Documents ----------------------------------------------------------- */
+
+static const struct field worlds_fields[] = {
+    THOUSANDTHS_FIELD("worlds", struct sp_goal, worlds, 1, THOUSAND),
+    THOUSANDTHS_FIELD("lead", struct sp_goal, lead, SP_LEAD_LEAST, LEAD_MAX, .fallback = SP_LEAD_LEAST,
+        .flags = FIELD_BRIEF),
+    INTEGER_FIELD("hold", struct sp_goal, hold, 1, HOLD_MAX, .fallback = 1, .flags = FIELD_BRIEF),
+    INTEGER_FIELD("turns", struct sp_goal, turns, 1, TURNS_MAX, .flags = FIELD_BRIEF),
+    {0},
+};
+static const struct field turns_fields[] = {
+    INTEGER_FIELD("turns", struct sp_goal, turns, 1, TURNS_MAX),
+    {0},
+};
+static const struct schema worlds_schema = {.name = "victory", .fields = worlds_fields};
+static const struct schema turns_schema = {.name = "victory", .fields = turns_fields};
+
+bool sp_goal_read(struct sp_goal *goal, struct node *node, struct error *err)
 {
-	const char *point;
-	int64_t value = 0;
-
-	if (node->kind == NODE_INTEGER) {
-		*thousandths = node->number == 1 ? THOUSAND : 0;
-		return node->number == 1;
-	}
-	if (node->kind != NODE_DECIMAL || node->text[1] != '.' || node->text[0] < '0' || node->text[0] > '1')
-		return false;
-	point = node->text + 1;
-	value = node->text[0] - '0';
-	for (int i = 1; i <= 3; i++)
-		value = value * 10 + (strlen(point) > (size_t)i ? point[i] - '0' : 0);
-	*thousandths = value;
-	return value >= 1 &&
-	       (value < THOUSAND || (value == THOUSAND && strspn(point + 1, "0") == strlen(point + 1)));
-}
-
-bool sp_victory_read(struct sp_state *state, struct node *node, struct error *err)
-{
-	struct node *worlds, *turns;
+	bool map = node && node->kind == NODE_MAP, worlds = map && node_get(node, "worlds");
 
 	if (!node)
 		return true;
-	state->has_victory = true;
 	if (node->kind == NODE_TEXT && strcmp(node->text, "last-standing") == 0) {
-		state->victory = SP_VICTORY_LAST;
-		state->victory_value = 0;
+		*goal = (struct sp_goal){.kind = SP_VICTORY_LAST};
 		return true;
 	}
-	worlds = node_take(node, "worlds");
-	turns = node_take(node, "turns");
-	if (node->kind != NODE_MAP || (!worlds) == (!turns)) {
-		if (node->kind == NODE_MAP && !node_done(node, err))
+	if (!worlds && (!map || !node_get(node, "turns"))) {
+		if (map && !node_done(node, err))
 			return false;
 		return node_error(
 		    node, err, "\"victory\" must be {worlds: SHARE}, {turns: N} or last-standing");
 	}
-	if (worlds && !read_share(worlds, &state->victory_value))
-		return node_error(worlds, err, "\"worlds\" must be a share of all worlds, 0.001 to 1");
-	if (turns && (turns->kind != NODE_INTEGER || turns->number < 1 || turns->number > TURNS_MAX))
-		return node_error(turns, err, "\"turns\" must be a whole number, 1 to %d", TURNS_MAX);
-	state->victory = worlds ? SP_VICTORY_WORLDS : SP_VICTORY_TURNS;
-	if (turns)
-		state->victory_value = turns->number;
-	return node_done(node, err);
+	goal->kind = worlds ? SP_VICTORY_WORLDS : SP_VICTORY_TURNS;
+	return fields_read(node, worlds ? worlds_fields : turns_fields, goal, err);
 }
 
-void sp_victory_write(const struct sp_state *state, struct json *json)
+void sp_goal_write(const struct sp_goal *goal, struct json *json)
 {
-	if (state->victory == SP_VICTORY_LAST) {
+	if (goal->kind == SP_VICTORY_LAST)
 		json_text(json, "victory", "last-standing");
-		return;
-	}
-	json_map(json, "victory");
-	if (state->victory == SP_VICTORY_WORLDS)
-		json_thousandths(json, "worlds", state->victory_value);
 	else
-		json_integer(json, "turns", state->victory_value);
-	json_end(json);
+		schema_write_map(goal->kind == SP_VICTORY_WORLDS ? &worlds_schema : &turns_schema, "victory",
+		    0, goal, NULL, json);
 }
 
 void sp_winners_write(const struct sp_state *state, struct json *json)
@@ -77,4 +63,188 @@ void sp_winners_write(const struct sp_state *state, struct json *json)
 	for (guint i = 0; i < state->winners->len; i++)
 		json_text(json, NULL, state->empires[g_array_index(state->winners, unsigned, i)].name);
 	json_end(json);
+}
+
+/* --- A turn's end -------------------------------------------------------- */
+
+/* Worlds that the goal asks for at least, a lead apart. */
+static int64_t worlds_needed(const struct sp_state *state)
+{
+	return ((int64_t)state->world_count * state->goal.worlds + THOUSAND - 1) / THOUSAND;
+}
+
+static bool is_in(const struct sp_state *state, unsigned empire)
+{
+	return state->empires[empire].out == 0;
+}
+
+/* The empire that has the share, more than any other, and so many times as many as any other. */
+static int find_leader(const struct sp_state *state)
+{
+	int64_t most = 0, second = 0;
+	int leader = SP_NOBODY;
+
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		int64_t worlds = state->empires[i].totals.worlds;
+		second = MAX(second, MIN(worlds, most));
+		leader = worlds > most ? (int)i : leader;
+		most = MAX(most, worlds);
+	}
+	if (most < worlds_needed(state) || most == second || most * THOUSAND < second * state->goal.lead)
+		return SP_NOBODY;
+	return leader;
+}
+
+static void hold_worlds(struct sp_state *state)
+{
+	int leader = find_leader(state);
+	int64_t held = leader == SP_NOBODY ? 0 : leader == state->leader.empire ? state->leader.turns + 1 : 1;
+
+	if (held >= state->goal.hold)
+		g_array_append_val(state->winners, leader);
+	if (state->goal.hold > 1)
+		state->leader = (struct sp_leader){leader, held};
+}
+
+/* What counts after the last turn: first worlds, where these are the goal, then ind + pop. */
+static bool is_ahead(const struct sp_state *state, const struct sp_totals *a, const struct sp_totals *b)
+{
+	if (state->goal.kind == SP_VICTORY_WORLDS && a->worlds != b->worlds)
+		return a->worlds > b->worlds;
+	return state->goal.kind != SP_VICTORY_LAST && a->ind + a->pop > b->ind + b->pop;
+}
+
+/* All that nobody is ahead of, by name. */
+static void award_best(struct sp_state *state)
+{
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		unsigned empire = state->by_name[i];
+		bool best = is_in(state, empire);
+		for (unsigned other = 0; other < state->empire_count && best; other++)
+			best = !is_in(state, other) || !is_ahead(state, &state->empires[other].totals,
+			                                   &state->empires[empire].totals);
+		if (best)
+			g_array_append_val(state->winners, empire);
+	}
+}
+
+static bool is_alone(const struct sp_state *state)
+{
+	unsigned left = 0;
+
+	for (unsigned i = 0; i < state->empire_count; i++)
+		left += is_in(state, i);
+	return left == 1;
+}
+
+void sp_find_winners(struct sp_state *state)
+{
+	bool ends = state->goal.turns > 0 && state->head.turn >= state->goal.turns;
+
+	if (state->goal.kind == SP_VICTORY_WORLDS)
+		hold_worlds(state);
+	if (state->winners->len > 0)
+		return;
+	if (state->goal.kind == SP_VICTORY_LAST)
+		ends = is_alone(state);
+	else if (state->goal.kind == SP_VICTORY_WORLDS && state->goal.turns > 0 && state->empire_count > 1)
+		ends = ends || is_alone(state); /* such a game ends by itself (HO-141) */
+	if (ends)
+		award_best(state);
+}
+
+/* --- For people ---------------------------------------------------------- */
+
+static void put_victory(const struct sp_state *state, GString *out)
+{
+	const struct sp_goal *goal = &state->goal;
+
+	if (goal->kind == SP_VICTORY_LAST) {
+		g_string_append(out, "The only empire that is not eliminated wins.");
+		return;
+	}
+	if (goal->kind == SP_VICTORY_TURNS) {
+		g_string_append_printf(out,
+		    "After turn %" PRId64 " the most industry and population together win.", goal->turns);
+		return;
+	}
+	g_string_append_printf(
+	    out, "At least %" PRId64 " of the %u worlds, ", worlds_needed(state), state->world_count);
+	if (goal->lead > SP_LEAD_LEAST) {
+		g_autofree char *lead = text_thousandths(goal->lead);
+		g_string_append_printf(out, "and %s times as many as any other empire has,", lead);
+	} else {
+		g_string_append(out, "and more than any other empire has,");
+	}
+	if (goal->hold > 1)
+		g_string_append_printf(out, " at the ends of %" PRId64 " turns running", goal->hold);
+	else
+		g_string_append(out, " at a turn's end");
+	g_string_append(out, " win the game");
+	if (goal->turns > 0)
+		g_string_append_printf(out, "; after turn %" PRId64 " the most worlds win", goal->turns);
+	g_string_append_c(out, '.');
+}
+
+static void warn_of_leader(const struct sp_state *state, struct outlook *outlook)
+{
+	const struct sp_empire *leader = &state->empires[state->leader.empire];
+	g_autofree char *lead = text_thousandths(state->goal.lead);
+	g_autofree char *more = state->goal.lead > SP_LEAD_LEAST
+	                            ? g_strdup_printf(" or %s times another empire's", lead)
+	                            : g_strdup("");
+
+	outlook_warn(outlook, &(struct outlook_hold){.name = leader->name,
+	                          .things = "worlds",
+	                          .more = more,
+	                          .have = leader->totals.worlds,
+	                          .all = state->world_count,
+	                          .need = worlds_needed(state),
+	                          .last = state->head.turn - 1 + state->goal.hold - state->leader.turns});
+}
+
+static void put_names(const struct sp_state *state, GString *out)
+{
+	for (guint i = 0; i < state->winners->len; i++)
+		g_string_append_printf(out, "%s%s",
+		    i == 0                        ? ""
+		    : i + 1 < state->winners->len ? ", "
+		                                  : " and ",
+		    state->empires[g_array_index(state->winners, unsigned, i)].name);
+}
+
+/* Follows from what won. */
+static void put_ending(const struct sp_state *state, GString *out)
+{
+	const struct sp_goal *goal = &state->goal;
+	const struct sp_totals *first = &state->empires[g_array_index(state->winners, unsigned, 0)].totals;
+	bool alone = is_alone(state), together = state->winners->len > 1;
+
+	g_string_append(out, "The game is over: ");
+	put_names(state, out);
+	if (alone && goal->kind != SP_VICTORY_TURNS)
+		g_string_append(out, " is the only empire that is not eliminated.");
+	else if (goal->turns == 0 || state->head.turn <= goal->turns || state->leader.turns >= goal->hold)
+		g_string_append_printf(out,
+		    " held %" PRId64 " of %u worlds at the end%s of %" PRId64 " turn%s.", first->worlds,
+		    state->world_count, goal->hold > 1 ? "s" : "", goal->hold,
+		    goal->hold > 1 ? "s running" : "");
+	else if (goal->kind == SP_VICTORY_TURNS)
+		g_string_append_printf(out,
+		    " %s most industry and population (%" PRId64 ") after turn %" PRId64 ".",
+		    together ? "have" : "has", first->ind + first->pop, goal->turns);
+	else
+		g_string_append_printf(out, " %s most worlds (%" PRId64 " of %u) after turn %" PRId64 ".",
+		    together ? "have" : "has", first->worlds, state->world_count, goal->turns);
+}
+
+void sp_outlook(const struct state *base, struct outlook *outlook)
+{
+	const struct sp_state *state = sp_of(base);
+
+	put_victory(state, outlook->victory);
+	if (state->winners->len > 0)
+		put_ending(state, outlook->ending);
+	else if (state->leader.empire != SP_NOBODY)
+		warn_of_leader(state, outlook);
 }

@@ -39,7 +39,11 @@ void sp_state_write(const struct state *base, struct json *json)
 	const struct sp_scope scope = {.state = state};
 
 	if (state->has_victory)
-		sp_victory_write(state, json);
+		sp_goal_write(&state->goal, json);
+	if (state->leader.empire != SP_NOBODY) {
+		const struct sp_leader_row row = {.leader = state->leader};
+		schema_write_map(&sp_leader_schema, "lead", 0, &row, &scope, json);
+	}
 	json_list(json, "empires");
 	for (unsigned i = 0; i < state->empire_count; i++)
 		schema_write_map(

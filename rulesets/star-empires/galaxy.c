@@ -375,6 +375,7 @@ struct state *se_state_make(const struct state *head, const struct setup *setup,
 	st = se_state_new(head);
 	st->options.instability = keys.instability;
 	st->options.self_destruct_tonnes = keys.self_destruct_tonnes;
+	st->victory = keys.victory;
 	for (unsigned i = 0; i < setup->seats; i++)
 		se_empire_add(st, setup->names[i]);
 	if (!se_codes_give(st)) {

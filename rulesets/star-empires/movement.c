@@ -86,7 +86,9 @@ void se_transmit(struct turn *turn)
 
 static bool may_move(const struct se_ship *ship)
 {
-	return !se_role_of(ship)->committed && !se_role_of(ship)->moved && ship->class->parts[SE_ENGINES] > 0;
+	const struct se_role *role = se_role_of(ship);
+
+	return !role->committed && !role->moved && !role->sent && ship->class->parts[SE_ENGINES] > 0;
 }
 
 static const char *move_bar(const struct se_ship *ship, struct se_coord target)
@@ -119,6 +121,8 @@ static void move_task(struct turn *turn, struct se_empire *empire, struct se_tas
 	for (guint i = 0; i < named->len; i++) {
 		struct se_ship *ship = named->pdata[i];
 		const char *bar = move_bar(ship, task->target);
+		if (!task->by_sector)
+			se_role_need(se_of(turn), ship)->sent = true;
 		if (bar) {
 			task->failed = true;
 			se_task_note(task, "%s %s", se_ship_handle(ship), bar);
@@ -144,8 +148,9 @@ void se_move(struct turn *turn)
 
 static bool may_traverse(const struct se_ship *ship)
 {
-	return !se_role_of(ship)->committed && !se_role_of(ship)->traversed &&
-	       ship->class->parts[SE_ENGINES] > 0;
+	const struct se_role *role = se_role_of(ship);
+
+	return !role->committed && !role->traversed && !role->led && ship->class->parts[SE_ENGINES] > 0;
 }
 
 static const char *traverse_bar(const struct se_ship *ship, const struct se_portal *entry)
@@ -216,6 +221,8 @@ static void traverse_task(struct turn *turn, struct se_empire *empire, struct se
 
 	for (guint i = 0; i < named->len; i++) {
 		const char *bar = traverse_bar(named->pdata[i], entry);
+		if (!task->by_sector)
+			se_role_need(se_of(turn), named->pdata[i])->led = true;
 		if (bar) {
 			task->failed = true;
 			se_task_note(task, "%s %s", se_ship_handle(named->pdata[i]), bar);

@@ -208,8 +208,8 @@ static bool read_storms(struct se_scope *scope, struct node *list, struct error 
 /* --- The whole */
 
 struct lists {
-	struct node *options, *empires, *worlds, *portals, *storms, *classes, *ships, *known, *shares,
-	    *winner;
+	struct node *options, *victory, *lead, *empires, *worlds, *portals, *storms, *classes, *ships, *known,
+	    *shares, *winner;
 };
 
 static bool read_winner(struct se_state *st, struct node *list, struct error *err)
@@ -224,6 +224,22 @@ static bool read_winner(struct se_state *st, struct node *list, struct error *er
 	return true;
 }
 
+/* Only a victory that has to be held has somebody who holds it. */
+static bool read_lead(struct se_scope *scope, struct node *map, struct error *err)
+{
+	struct se_lead_row row;
+
+	if (!map)
+		return true;
+	if (scope->st->victory.hold < 2)
+		return node_error(map, err, "\"lead\" needs a victory that has a \"hold\" of 2 or more");
+	if (!schema_read(map, &se_lead_schema, 0, &row, scope, err))
+		return false;
+	scope->st->leader = row.empire;
+	scope->st->led = row.turns;
+	return true;
+}
+
 static bool read_options(struct se_state *st, struct node *map, struct error *err)
 {
 	return !map || schema_read(map, &se_options_schema, 0, &st->options, &st->head, err);
@@ -233,7 +249,8 @@ static bool read_all(struct se_state *st, const struct lists *lists, struct erro
 {
 	struct se_scope scope = {.st = st};
 
-	return read_options(st, lists->options, err) && read_empires(&scope, lists->empires, err) &&
+	return read_options(st, lists->options, err) && se_victory_read(&st->victory, lists->victory, err) &&
+	       read_empires(&scope, lists->empires, err) && read_lead(&scope, lists->lead, err) &&
 	       read_worlds(&scope, lists->worlds, err) && read_portals(&scope, lists->portals, err) &&
 	       read_storms(&scope, lists->storms, err) && se_read_classes(st, lists->classes, err) &&
 	       read_homes(st, lists->empires, err) && se_read_ships(st, lists->ships, err) &&
@@ -247,6 +264,8 @@ struct state *se_state_read(const struct state *head, struct node *root, struct 
 {
 	static const struct field fields[] = {
 	    MAP_FIELD("options", struct lists, options),
+	    NODE_FIELD("victory", struct lists, victory),
+	    MAP_FIELD("lead", struct lists, lead),
 	    LIST(empires, FIELD_NEEDED),
 	    LIST(worlds, 0),
 	    LIST(portals, 0),

@@ -10,6 +10,13 @@
 struct state *se_state_read(const struct state *head, struct node *root, struct error *err);
 void se_state_write(const struct state *state, struct json *json);
 
+/* `victory` (SE-143): a map, or gm; node NULL leaves it as it is. */
+bool se_victory_read(struct se_victory *victory, struct node *node, struct error *err);
+void se_victory_write(const struct se_victory *victory, struct json *json);
+/* At a turn's end: who leads, and who has won. */
+void se_find_winners(struct se_state *st);
+void se_outlook(const struct state *state, struct outlook *outlook);
+
 /* What the row says of the class but names and designer. */
 void se_class_fill(struct se_class *class, const struct se_class_row *row);
 

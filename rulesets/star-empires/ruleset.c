@@ -12,11 +12,11 @@
 BUILTIN_TABLES(star_empires);
 
 /* In the order of the manual. */
-static const struct schema *const schemas[] = {&se_options_schema, &se_empire_schema, &se_frame_schema,
-    &se_world_schema, &se_portal_schema, &se_storm_schema, &se_class_schema, &se_ship_schema,
-    &se_known_schema, &se_known_world_schema, &se_known_portal_schema, &se_known_storm_schema,
-    &se_known_sector_schema, &se_share_schema, &se_sector_share_schema, &se_named_share_schema,
-    &se_sector_schema, NULL};
+static const struct schema *const schemas[] = {&se_options_schema, &se_victory_schema, &se_lead_schema,
+    &se_empire_schema, &se_frame_schema, &se_world_schema, &se_portal_schema, &se_storm_schema,
+    &se_class_schema, &se_ship_schema, &se_known_schema, &se_known_world_schema, &se_known_portal_schema,
+    &se_known_storm_schema, &se_known_sector_schema, &se_share_schema, &se_sector_share_schema,
+    &se_named_share_schema, &se_sector_schema, NULL};
 
 static const struct phase phases[] = {
     /* Astronomics */
@@ -181,7 +181,7 @@ const struct ruleset ruleset_star_empires = {
     .name = "star-empires",
     .title = "Star Empires",
     .about = "Conquest of a hexagonal galaxy with scouts, carriers, wormholes and storms",
-    .rules = 4,
+    .rules = 5,
     .report = 4,
     .text = 4,
     .first_turn = 1,
@@ -214,6 +214,7 @@ const struct ruleset ruleset_star_empires = {
     .seat = seat,
     .over = over,
     .standings = scores,
+    .outlook = se_outlook,
     .dedication = dedication,
     .meet = meet,
     .meeting =

@@ -106,6 +106,23 @@ static const struct field options_fields[] = {
     INTEGER_FIELD("instability", struct se_options, instability, 0, 100, .bounds = bound_instability),
     {0},
 };
+static const struct field victory_fields[] = {
+    THOUSANDTHS_FIELD("share", struct se_victory, share, 0, 1000),
+    THOUSANDTHS_FIELD("lead", struct se_victory, lead, 1000, 1000000, .fallback = 1000),
+    INTEGER_FIELD("hold", struct se_victory, hold, 1, 1000, .fallback = 1),
+    INTEGER_FIELD("turns", struct se_victory, turns, 0, SE_MOST),
+    {0},
+};
+const struct schema se_victory_schema = {.name = "victory", .fields = victory_fields};
+
+static const struct field lead_fields[] = {
+    PART_FIELD(NODE, "empire", struct se_lead_row, empire, struct se_empire *, &se_empire_part,
+        .flags = FIELD_NEEDED),
+    INTEGER_FIELD("turns", struct se_lead_row, turns, 1, SE_MOST, .flags = FIELD_NEEDED),
+    {0},
+};
+const struct schema se_lead_schema = {.name = "lead", .fields = lead_fields};
+
 const struct schema se_options_schema = {.name = "options", .fields = options_fields};
 
 /* --- Empires --------------------------------------------------------------------- */

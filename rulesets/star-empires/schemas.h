@@ -27,6 +27,12 @@ struct se_scope {
 	struct se_empire *me; /* whose report it is; NULL: a document */
 };
 
+/* Who fulfils the victory (SE-143). */
+struct se_lead_row {
+	struct se_empire *empire;
+	int64_t turns;
+};
+
 struct se_empire_row {
 	const char *name, *code;
 	struct node *home, *last_home, *frame, *attacked_by;
@@ -111,6 +117,8 @@ struct se_sector_row {
 	const struct se_entry *entry; /* page.h */
 };
 
+extern const struct schema se_victory_schema; /* struct se_victory */
+extern const struct schema se_lead_schema;    /* struct se_lead_row */
 extern const struct schema se_options_schema; /* struct se_options */
 extern const struct schema se_empire_schema;  /* struct se_empire_row */
 extern const struct schema se_frame_schema;   /* struct se_frame */

@@ -1,6 +1,7 @@
 #include "setup.h"
 
 #include "reference.h"
+#include "read.h"
 #include "ruleset.h"
 #include "schemas.h"
 
@@ -110,6 +111,25 @@ int64_t se_ring_size(const struct se_map_keys *keys)
 	return keys->home_ring > 0 ? 6 * keys->home_ring : 1;
 }
 
+/* SE-143: fewer empires have a smaller galaxy. */
+static int64_t usual_radius(const struct se_map_keys *map, unsigned seats)
+{
+	if (seats <= 2 && map->radius_two > 0)
+		return map->radius_two;
+	return seats <= 4 && map->radius_four > 0 ? map->radius_four : map->radius;
+}
+
+static bool read_victory(
+    const struct se_tables *tables, const struct setup *setup, struct se_victory *victory, struct error *err)
+{
+	struct node *node = node_take(setup->root, "victory");
+
+	if (setup->map_file)
+		return !node || node_error(node, err, "a map file has its own victory");
+	*victory = setup->resolved || tables->victory.turns == 0 ? (struct se_victory){0} : tables->victory;
+	return se_victory_read(victory, node, err);
+}
+
 bool se_setup_read(const struct se_tables *tables, const struct setup *setup, struct se_map_keys *keys,
     struct se_player *players, struct error *err)
 {
@@ -122,8 +142,9 @@ bool se_setup_read(const struct se_tables *tables, const struct setup *setup, st
 	if (map && map->kind != NODE_MAP)
 		return node_error(map, err, "\"map\" must be a map, not %s", node_kind_name(map->kind));
 	defaults.self_destruct_tonnes = tables->options.self_destruct_tonnes;
+	defaults.radius = usual_radius(&tables->map, setup->seats);
 	if (!read_map(map, &defaults, keys, err) || !read_options(tables, options, keys, err) ||
-	    !read_players(setup, players, err))
+	    !read_victory(tables, setup, &keys->victory, err) || !read_players(setup, players, err))
 		return false;
 	if (!setup->map_file && setup->seats > se_ring_size(keys))
 		return node_error(map, err,
@@ -169,5 +190,6 @@ bool se_setup_check(const void *tables, const struct setup *setup, struct json *
 	json_integer(resolved, "instability", keys.instability);
 	json_integer(resolved, "self_destruct_tonnes", keys.self_destruct_tonnes);
 	json_end(resolved);
+	se_victory_write(&keys.victory, resolved);
 	return true;
 }

@@ -164,6 +164,9 @@ struct se_state {
 	struct state head;
 	const struct se_tables *tables;
 	struct se_options options;
+	struct se_victory victory;
+	struct se_empire *leader; /* who fulfils it; NULL: nobody does */
+	int64_t led;              /* at so many turns' ends running */
 	GPtrArray *empires, *worlds, *portals, *storms, *classes, *ships;
 	GArray *grants;         /* struct se_grant */
 	GPtrArray *winner;      /* struct se_empire */

@@ -137,6 +137,17 @@ static bool read_map(struct node *node, struct se_map_keys *map, struct error *e
 	return fields_read(node, fields, map, err);
 }
 
+static bool read_victory(struct node *node, struct se_victory *victory, struct error *err)
+{
+	static const struct field fields[] = {
+#define SE_VICTORY(kind, ...) kind(se_victory, __VA_ARGS__),
+#include "tables.def"
+	    {0},
+	};
+
+	return !node || fields_read(node, fields, victory, err);
+}
+
 struct name_lists {
 	struct node *worlds, *portals, *storms, *nebulae;
 	const char *starbase;
@@ -165,7 +176,7 @@ static bool read_names(struct node *node, struct se_names *names, struct error *
 }
 
 struct sections {
-	struct node *hulls, *classes, *numbers, *options, *map, *names;
+	struct node *hulls, *classes, *numbers, *options, *victory, *map, *names;
 	const char *starbase;
 };
 
@@ -177,6 +188,8 @@ void *se_tables_read(struct node *root, struct error *err)
 	    TEXT_FIELD("starbase", struct sections, starbase, 1, 30, .flags = FIELD_NEEDED),
 	    MAP_FIELD("numbers", struct sections, numbers, .flags = FIELD_NEEDED),
 	    MAP_FIELD("options", struct sections, options, .flags = FIELD_NEEDED),
+	    /* Archives of before there was such a victory have tables without it. */
+	    MAP_FIELD("victory", struct sections, victory),
 	    MAP_FIELD("map", struct sections, map, .flags = FIELD_NEEDED),
 	    MAP_FIELD("names", struct sections, names, .flags = FIELD_NEEDED),
 	    {0},
@@ -187,7 +200,8 @@ void *se_tables_read(struct node *root, struct error *err)
 	if (fields_read(root, fields, &s, err) && read_hulls(s.hulls, tables, err) &&
 	    read_classes(s.classes, s.starbase, tables, err) &&
 	    read_numbers(s.numbers, &tables->numbers, err) && read_map(s.map, &tables->map, err) &&
-	    read_options(s.options, &tables->options, err) && read_names(s.names, &tables->names, err))
+	    read_options(s.options, &tables->options, err) &&
+	    read_victory(s.victory, &tables->victory, err) && read_names(s.names, &tables->names, err))
 		return tables;
 	se_tables_free(tables);
 	return NULL;

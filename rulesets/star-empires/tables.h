@@ -52,9 +52,16 @@ struct se_class_table {
 #include "tables.def"
 };
 
+/* How a game is won (SE-143); share, lead in thousandths. `turns` 0: not by them; `hold` 0: by the GM alone. */
+struct se_victory {
+#define SE_VICTORY SE_MEMBER
+#include "tables.def"
+};
+
 /* Keys of a setup's map with their values (SE-160). */
 struct se_map_keys {
 	int64_t home_ring, self_destruct_tonnes, frames; /* a setup alone has the first two */
+	struct se_victory victory;                       /* of a setup */
 #define SE_MAP SE_MEMBER
 #include "tables.def"
 };
@@ -82,6 +89,7 @@ struct se_tables {
 	unsigned class_count, starbase; /* starbase: index of the class that counts as one */
 	struct se_numbers numbers;
 	struct se_options options;
+	struct se_victory victory; /* of a new game */
 	struct se_map_keys map;
 	struct se_names names;
 };

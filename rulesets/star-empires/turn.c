@@ -1,5 +1,6 @@
 /* The beginning and the end of a turn. */
 #include "glimpse.h"
+#include "read.h"
 #include "work.h"
 
 /* Orders are checked on what is known before Astronomics (SE-21), so plans come before all else. */
@@ -45,4 +46,5 @@ void se_turn_end(struct turn *turn)
 			g_array_index(st->grants, struct se_grant, kept++) = grant;
 	}
 	g_array_set_size(st->grants, kept);
+	se_find_winners(st);
 }

@@ -340,6 +340,12 @@ void se_state_write(const struct state *state, struct json *json)
 	g_autoptr(GPtrArray) grants = se_grants_sorted(st);
 
 	schema_write_map(&se_options_schema, "options", 0, &st->options, state, json);
+	/* Left out where there are none, as in games of before there were such. */
+	if (st->victory.hold > 0)
+		se_victory_write(&st->victory, json);
+	if (st->leader)
+		schema_write_map(
+		    &se_lead_schema, "lead", 0, &(struct se_lead_row){st->leader, st->led}, &scope, json);
 	json_list(json, "empires");
 	for (guint i = 0; i < st->empires->len; i++)
 		write_empire(&scope, se_empire_at(st, i), json);

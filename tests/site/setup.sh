@@ -104,8 +104,8 @@ expect 65 start small
 has "$DIR/err" "1 free seat;"
 expect 0 start small --now
 has "$DIR/out" "small: turn 1 is open, 2 reports queued, due when the GM runs it"
-# The map is for those who play: 24 worlds on the least square, not 36.
-has "$S/games/small/game.yaml" '"map": {"generator": "grid", "width": 5, "height": 5}'
+# The map is for those who play: 32 worlds on the least square, not 48.
+has "$S/games/small/game.yaml" '"map": {"generator": "grid", "width": 6, "height": 6}'
 has "$S/games/small/game.yaml" '"home": {'
 expect 0 verify small
 

@@ -33,7 +33,7 @@ def centre(lists):
 class Galaxy:
     def __init__(self, names, seed):
         self.dice = Dice(seed, 1, "map")
-        least = 5 * len(names) + math.ceil(40 * len(names) / 12)
+        least = 18 * len(names) if len(names) <= 3 else 5 * len(names) + math.ceil(40 * len(names) / 12)
         self.width = math.isqrt(least - 1) + 1
         self.size = self.width * math.ceil(least / self.width)
         self.links = {s: sorted(self.beside(s)) for s in range(1, self.size + 1)}

@@ -101,9 +101,9 @@ has "$T/BOB.txt" "The game master has changed your status: commoner"
 lacks "$T/ANN.txt" commoner
 expect 0 verify "game$number"
 
-# GE-116, GE-117: two players. Sectors: 5 x 2 + ceil(80 / 12) = 17, a grid of 5 x 4.
+# GE-116, GE-117: two players. Sectors: 18 x 2 = 36, a grid of 6 x 6.
 start "players: 2" ANN Hive
-[ "$(jq '.sectors | length' "$T/state.json")" = 20 ] || fail "size of the galaxy"
+[ "$(jq '.sectors | length' "$T/state.json")" = 36 ] || fail "size of the galaxy"
 [ "$(jq -c '[.sectors[] | select(.owner != 0) | .owner] | sort' "$T/state.json")" = '[1,1,1,1,1,2,2,2,2,2]' ] || fail "five sectors each"
 [ "$(jq -c '.empires[0].capital as $c | .sectors[] | select(.id == $c) | [.max, .sd, (.ic | index("CA") != null)]' "$T/state.json")" = '[13,2,true]' ] || fail "capital of Concord's realm"
 [ "$(jq -c '.empires[1].capital as $c | .sectors[] | select(.id == $c) | (.ic | index("DN") != null)' "$T/state.json")" = true ] || fail "a player called Hive builds heavy ships"

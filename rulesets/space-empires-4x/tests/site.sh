@@ -34,7 +34,7 @@ has "$T/state.json" '{"x": 0, "y": 3, "home": null, "colony": null, "founded": 0
 [ "$(grep -c '"type": "SC"' "$T/state.json")" = 6 ] || fail "Scouts"
 [ "$(grep -c '"type": "CS"' "$T/state.json")" = 6 ] || fail "Colonyships"
 [ "$(grep -c '"type": "SY"' "$T/state.json")" = 8 ] || fail "Shipyards"
-[ "$(grep -c '"home": null' "$T/state.json")" = 6 ] || fail "planets"
+[ "$(grep -c '"home": null' "$T/state.json")" = 7 ] || fail "planets"
 has "$T/state.json" '{"owner": "MING", "id": 3, "type": "SC", "x": 3, "y": 0,'
 has "$T/state.json" '{"owner": "MING", "id": 4, "type": "CS", "x": 3, "y": 0,'
 has "$T/state.json" '{"owner": "BOSCO", "id": 7, "type": "SY", "x": 3, "y": 6,'
@@ -49,7 +49,7 @@ GAME=$number
 first 4
 has "$T/state.json" '{"x": 0, "y": 3, "home": "KOPF", "colony": "KOPF", "founded": 0, "hits": 0}'
 has "$T/state.json" '{"x": 6, "y": 3, "home": "ZORG", "colony": "ZORG", "founded": 0, "hits": 0}'
-[ "$(grep -c '"home": null' "$T/state.json")" = 4 ] || fail "planets of four"
+[ "$(grep -c '"home": null' "$T/state.json")" = 5 ] || fail "planets of four"
 
 # SX-12: homes by the size of the board, planets in pairs that are images of each other, the same from the same seed.
 first 4 'map: {width: 10, height: 5}

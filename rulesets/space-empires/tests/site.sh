@@ -13,12 +13,12 @@ players: 4"
 good "map: {generator: web}
 victory: last-standing
 treasures: [g2, RING9]"
-has "$S/games/good4/game.yaml" '{"generator": "web", "worlds": 25, "one_way": 10}'
+has "$S/games/good4/game.yaml" '{"generator": "web", "worlds": 36, "one_way": 10}'
 has "$S/games/good4/game.yaml" '"RING9"],'
 has "$S/games/good4/game.yaml" '"ind": 50, "rms": 13, "rmp": 10, "pop": 31'
 good "players: 4"
-has "$S/games/good5/game.yaml" '{"generator": "grid", "width": 7, "height": 7}'
-has "$S/games/good5/game.yaml" '{"worlds": 0.5}'
+has "$S/games/good5/game.yaml" '{"generator": "grid", "width": 8, "height": 8}'
+has "$S/games/good5/game.yaml" '{"worlds": 0.4, "lead": 1.25, "hold": 3, "turns": 50}'
 
 # The six treasures are there where six worlds are nobody's; none if the setup says so.
 setup_of() { sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c "$1"; }
@@ -72,14 +72,14 @@ first bare ''
 jq -e '.known == []' "$T/state.json" >/dev/null || fail "a secret map"
 lacks "$T/MING.txt" "ON THE CHART"
 first charted 'chart: links'
-[ "$(jq -c '[.known[] | select(.empire == "MING")] | length' "$T/state.json")" = 24 ] || fail "links of all other worlds"
+[ "$(jq -c '[.known[] | select(.empire == "MING")] | length' "$T/state.json")" = 35 ] || fail "links of all other worlds"
 [ "$(jq -c '[.known[] | keys] | unique' "$T/state.json")" = '[["empire","links","world"]]' ] || fail "links alone"
 [ "$(jq -c '[.known[] | keys] | unique' "$T/MING.json")" = '[["id","links"]]' ] || fail "links alone in a report"
 has "$T/MING.txt" "ON THE CHART"
 lacks "$T/MING.txt" "SEEN BEFORE"
 lacks "$T/MING.txt" "BOSCO>"
 expect 0 map --report "$T/MING.json"
-[ "$(grep -o 'class="place"' "$DIR/out" | wc -l)" = 25 ] || fail "places of the chart on the map"
+[ "$(grep -o 'class="place"' "$DIR/out" | wc -l)" = 36 ] || fail "places of the chart on the map"
 has "$DIR/out" "nothing is known"
 expect 0 run charted --force
 expect 0 verify charted

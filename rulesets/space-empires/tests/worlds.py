@@ -86,13 +86,18 @@ def drawn(state, kind, number):
         while at in homes:
             at = dice.roll(count) - 1
         worlds[at]["treasures"] = sorted(worlds[at].get("treasures", []) + [treasure])
-    return worlds
+    near = set(homes).union(*(links[home] for home in homes))
+    settled = [i for i in range(count) if i not in near and dice.roll(1000) <= 700]
+    return worlds, [{"owner": None, "id": n + 1, "world": i + 1, "ships": 1 + worlds[i]["ind"] // 5} for n, i in enumerate(settled)]
 
 
 for argument in sys.argv[1:]:
     path, kind = argument.split(":")
     with open(path, encoding="utf-8") as f:
         state = json.load(f)
-    for mine, theirs in zip(drawn(state, kind.split("-")[0], int(kind.split("-")[1])), state["worlds"], strict=True):
+    worlds, natives = drawn(state, kind.split("-")[0], int(kind.split("-")[1]))
+    for mine, theirs in zip(worlds, state["worlds"], strict=True):
         if mine != theirs:
             sys.exit(f"{argument}: {theirs}, not {mine}")
+    if natives != state["fleets"]:
+        sys.exit(f"{argument}: {state['fleets']}, not {natives}")

@@ -35,7 +35,8 @@ def ring(radius):
 
 class Galaxy:
     def __init__(self, setup, empires, seed):
-        self.keys = k = dict(DEFAULTS, **setup.get("map", {}))
+        radius = 4 if len(empires) <= 2 else 5 if len(empires) <= 4 else 6
+        self.keys = k = {**DEFAULTS, "radius": radius, **setup.get("map", {})}
         self.dice, self.used, self.left, self.round = Dice(seed, 1, "map"), set(), {}, {}
         self.worlds, self.portals, self.links, self.clouds = {}, {}, set(), {}
         r = range(-k["radius"], k["radius"] + 1)

@@ -25,9 +25,7 @@ static void free_ships(void **unused)
 		type += ge_type_find(test.rules->tables, "FR");
 		type->cost = type->upkeep = price;
 		ge_orders_steady(test.state, 0, 0, false, NULL, plan);
-		assert_string_equal(
-		    plan->str, price ? "PR\"In turn 5 all is well in the realm of ANN.\"\n"
-		                     : "PR\"In turn 5 all is well in the realm of ANN.\"\nB3FRG1\n");
+		assert_string_equal(plan->str, price ? "" : "B3FRG1\n");
 		play = play_new(test.state);
 		play_orders(play, 0, "B3FRG1", 6);
 		if (!play_run(play, true, &err))

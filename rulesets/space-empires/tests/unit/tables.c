@@ -72,6 +72,13 @@ static const struct test_edit rows[] = {
     {"mm_ships: 1 ", "mm_ships: -1 ", "\"mm_ships\" must be 0 to 1000"},
     {"one_way: 10", "one_way: 101", "\"one_way\" must be 0 to 100"},
     {"victory: {worlds: 500}", "victory: {worlds: 1001}", "\"worlds\" must be 1 to 1000"},
+    {"lead: 1250", "lead: 999", "\"lead\" must be 1000 to 1000000"},
+    {"hold: 3\n", "hold: 0\n", "\"hold\" must be 1 to 1000"},
+    {"turns: 50", "turns: 0", NULL},
+    {"natives: 700", "natives: 1001", "\"natives\" must be 0 to 1000"},
+    {"few_share: 500", "few_share: 0", "\"few_share\" must be 1 to 1000"},
+    {"ind_a_ship: 5", "ind_a_ship: 0", "\"ind_a_ship\" must be 1 to 1000000"},
+    {"natives: {ships: 1, ind_a_ship: 5}", "", NULL},
 };
 
 static void edits(void **unused)

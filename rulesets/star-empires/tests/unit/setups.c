@@ -16,7 +16,7 @@ static const char map[] = "empires: [{name: A}, {name: B}]\nworlds: []\nships: [
 	"\"storm_fluctuates\": 21, \"cloud_home_distance\": 4, \"wormnets\": 5, \"wormnet_portals\": 6, "    \
 	"\"portal_spacing\": 8, \"portal_home_distance\": 9, \"one_way\": 22, \"storms_cyclic\": 23, "
 #define USUAL                                                                                                \
-	"\"map\": {\"radius\": 6, \"home_ring\": 4, \"home_production\": 12, \"home_stockpile\": 12, "       \
+	"\"map\": {\"radius\": 4, \"home_ring\": 2, \"home_production\": 12, \"home_stockpile\": 12, "       \
 	"\"nearby_worlds\": 2, \"nearby_radius\": 2, \"nearby_production\": 10, \"world_density\": 10, "     \
 	"\"max_production\": 8, \"storm_density\": 5, \"nebula_density\": 5, \"max_storm\": 5, "             \
 	"\"storm_fluctuates\": 0, \"cloud_home_distance\": 2, \"wormnets\": 2, \"wormnet_portals\": 4, "     \
@@ -30,6 +30,19 @@ static const struct test_setup rows[] = {
     {"map: {world_density: 101}", "2:22: \"world_density\" must be 0 to 100"},
     {"map: {nearby_worlds: -1}", "2:22: \"nearby_worlds\" must be 0 to 1000"},
     {"map: 6", "2:6: \"map\" must be a map, not a whole number"},
+    {"players: 1", "\"radius\": 4, \"home_ring\": 2"},
+    {"players: 3", "\"radius\": 5, \"home_ring\": 3"},
+    {"players: 4", "\"radius\": 5, \"home_ring\": 3"},
+    {"players: 5", "\"radius\": 6, \"home_ring\": 4"},
+    {"", "\"victory\": {\"share\": 0.5, \"lead\": 1.5, \"hold\": 5, \"turns\": 60}"},
+    {"victory: gm", "\"victory\": \"gm\""},
+    {"victory: {share: 0.75}", "\"victory\": {\"share\": 0.75, \"lead\": 1, \"hold\": 1, \"turns\": 0}"},
+    {"victory: {turns: 9}", "\"victory\": {\"share\": 0, \"lead\": 1, \"hold\": 1, \"turns\": 9}"},
+    {"victory: {hold: 9}", "2:10: a \"victory\" has a \"share\" or \"turns\""},
+    {"victory: 9", "2:10: \"victory\" must be gm or {share: S, lead: L, hold: H, turns: N}"},
+    {"victory: {share: 1.001}", "2:18: \"share\" must be 0 to 1"},
+    {"victory: {share: 1, lead: 0.9}", "2:27: \"lead\" must be 1 to 1000"},
+    {"map: {file: map.yaml}\nvictory: gm", "3:10: a map file has its own victory"},
     {"options: {instability: 101}", "2:24: \"instability\" must be 0 to 100"},
     {"map: {one_way: 101}", "2:16: \"one_way\" must be 0 to 100"},
     {"map: {storms_cyclic: -1}", "2:22: \"storms_cyclic\" must be 0 to 100"},

@@ -1,0 +1,15 @@
+/* Victory by systems (CY-105). */
+#ifndef RULESETS_CYOE_VICTORY_H
+#define RULESETS_CYOE_VICTORY_H
+
+#include "rulesets/cyoe/state.h"
+
+/* What the systems that a seat holds and its planets' classes are worth. */
+int64_t cy_realm_score(const struct cy_state *s, int seat);
+
+/* At a turn's end: who leads. True: somebody held the share long enough, and is marked as a winner. */
+bool cy_hold_systems(struct cy_state *s);
+
+void cy_outlook(const struct state *state, struct outlook *outlook);
+
+#endif

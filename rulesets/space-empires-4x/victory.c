@@ -1,0 +1,109 @@
+/* Who has won, and what of that everybody is told (SX-72 to SX-74). */
+#include "engine/play/outlook.h"
+#include "rulesets/space-empires-4x/state.h"
+#include "rulesets/space-empires-4x/view.h"
+
+#include <inttypes.h>
+
+static int64_t list_price(const struct sx_state *state, unsigned seat)
+{
+	int64_t sum = 0;
+
+	for (int64_t id = 1; id < state->empires[seat].next; id++) {
+		const struct sx_ship *ship = sx_ship_of(state, seat, id);
+		sum += ship ? sx_type_row(state, ship->type)->cost : 0;
+	}
+	return sum;
+}
+
+bool sx_is_best(const struct sx_state *state, unsigned seat)
+{
+	int64_t income = sx_income_of(state, seat), price = list_price(state, seat);
+	bool best = !state->empires[seat].out;
+
+	for (unsigned other = 0; other < state->seats && best; other++) {
+		int64_t others = sx_income_of(state, other);
+		if (!state->empires[other].out)
+			best = others < income || (others == income && list_price(state, other) <= price);
+	}
+	return best;
+}
+
+bool sx_wins(const struct sx_state *state, unsigned seat)
+{
+	if (state->status != SX_WON)
+		return false;
+	return state->winner >= 0 ? state->winner == (int)seat : sx_is_best(state, seat);
+}
+
+bool sx_put_winners(const struct sx_state *state, GString *out)
+{
+	unsigned count = 0, told = 0;
+
+	for (unsigned seat = 0; seat < state->seats; seat++)
+		count += sx_wins(state, seat);
+	for (unsigned seat = 0; seat < state->seats; seat++)
+		if (sx_wins(state, seat)) {
+			g_string_append_printf(out, "%s%s",
+			    told == 0          ? ""
+			    : told + 1 < count ? ", "
+			                       : " and ",
+			    state->empires[seat].name);
+			told++;
+		}
+	g_string_append(out, count > 1 ? " win" : count == 1 ? " wins" : "");
+	return count > 0;
+}
+
+void sx_end_text(const struct sx_state *state, GString *out)
+{
+	const char *why = state->ended == SX_ENDED_NOT ? NULL : sx_ended_names[state->ended];
+
+	if (state->status == SX_RUNNING)
+		return;
+	g_string_append(out, "The game is over: ");
+	if (!sx_put_winners(state, out))
+		g_string_append(out, "a draw");
+	if (why)
+		g_string_append_printf(out, " (%s)", why);
+	g_string_append_c(out, '.');
+}
+
+static void put_victory(const struct sx_state *state, GString *out)
+{
+	g_string_append(out, "The last empire whose home Colony stands wins");
+	if (state->options.turn_limit > 0)
+		g_string_append_printf(out, "; after turn %" PRId64 " %s", state->options.turn_limit,
+		    state->options.limit == SX_LIMIT_INCOME ? "the highest income wins"
+		                                            : "the game is a draw");
+	g_string_append_c(out, '.');
+}
+
+static void put_ending(const struct sx_state *state, GString *out)
+{
+	bool won, limit = state->ended == SX_ENDED_LIMIT;
+
+	g_string_append(out, "The game is over: ");
+	won = sx_put_winners(state, out);
+	if (!won)
+		g_string_append(out, "a draw");
+	if (limit && won)
+		g_string_append_printf(
+		    out, " by the highest income after turn %" PRId64, state->head.turn - 1);
+	else if (limit)
+		g_string_append_printf(out, ", for turn %" PRId64 " was the last one", state->head.turn - 1);
+	else if (state->ended == SX_ENDED_QUIT)
+		g_string_append(out, won ? "; all others gave up or fell" : "; the last ones gave up");
+	else if (state->ended == SX_ENDED_HOME)
+		g_string_append(out, won ? "; no other home Colony stands" : "; no home Colony stands");
+	g_string_append_c(out, '.');
+}
+
+void sx_outlook(const struct state *base, struct outlook *outlook)
+{
+	const struct sx_state *state = (const struct sx_state *)base;
+
+	put_victory(state, outlook->victory);
+	if (state->status != SX_RUNNING)
+		put_ending(state, outlook->ending);
+}
