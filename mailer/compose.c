@@ -235,7 +235,7 @@ bool compose_message(const struct compose_mail *mail, GString *out, struct error
 	    {"Reply-To", mail->reply_to},
 	    {"Auto-Submitted", mail->auto_submitted},
 	    {"X-Auto-Response-Suppress", "All"},
-	    {"X-Loop", mail->from_address},
+	    {"List-Unsubscribe", mail->unsubscribe},
 	    {"MIME-Version", "1.0"},
 	};
 	for (size_t i = 0; i < G_N_ELEMENTS(headers); i++)

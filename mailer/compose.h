@@ -18,7 +18,7 @@ struct compose_part {
 /* All as the outbox has it; borrowed. NULL: no such header. */
 struct compose_mail {
 	const char *from_name, *from_address, *recipient, *subject, *message_id, *reply_to, *auto_submitted;
-	const char *in_reply_to, *references, *body;
+	const char *in_reply_to, *references, *unsubscribe, *body;
 	bool flowed; /* the body is format=flowed (RFC 3676) */
 	int64_t date;
 	const struct compose_part *parts;

@@ -184,6 +184,7 @@ static bool letter_compose(
 	    .auto_submitted = row->auto_submitted,
 	    .in_reply_to = row->in_reply_to,
 	    .references = row->refs,
+	    .unsubscribe = row->unsubscribe,
 	    .body = row->body,
 	    .flowed = row->flowed,
 	    .date = row->queued,

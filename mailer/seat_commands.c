@@ -19,6 +19,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* Mails that /sent tells of. */
+#define SENT_SHOWN 10
+
 #define VOTE_MAX (72 * 3600)
 /* Addresses that one player may ask for in a day: each gets a mail. */
 #define ADDRESSES_PER_DAY 3
@@ -234,6 +237,10 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 		filing_result(filing, command, "summary is %s", value);
 		return sql_seat_set_summary(filing->site->db, filing->seat->id, on, err);
 	}
+	if (strcmp(what, "reminders") == 0 && (on || off)) {
+		filing_result(filing, command, "reminders are %s", value);
+		return sql_seat_set_unreminded(filing->site->db, filing->seat->id, off, err);
+	}
 	if (strcmp(what, "style") == 0 && (strcmp(value, "speech") == 0 || strcmp(value, "text") == 0))
 		return set_style(filing, command, *value == 's', err);
 	if (strcmp(what, "archive-press") == 0 && (on || off)) {
@@ -242,9 +249,42 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 		return sql_seat_set_archive_press(filing->site->db, filing->seat->id, on, err);
 	}
 	filing_result(filing, command,
-	    "not done: attach takes text, json, dot, svg, png, html, ics or none; summary and archive-press on or off; "
-	    "style speech or text; name a word");
+	    "not done: attach takes text, json, dot, svg, png, html, ics or none; summary, reminders and "
+	    "archive-press on or off; style speech or text; name a word");
 	return true;
+}
+
+static const char *outcome(const struct sql_outbox_sent_to *row)
+{
+	return strcmp(row->state, "sent") == 0
+	           ? strcmp(row->trouble, "came back") == 0 ? "came back" : "delivered"
+	       : strcmp(row->state, "failed") == 0 ? "not delivered"
+	                                           : "not yet delivered";
+}
+
+bool filing_sent(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	struct sql_outbox_sent_to row;
+	struct db_rows *rows = sql_outbox_sent_to(
+	    filing->site->db, filing->game->id, filing->seat->id, filing->intake->now, SENT_SHOWN, err);
+	unsigned count = 0;
+
+	(void)words;
+	while (sql_outbox_sent_to_next(rows, &row, err)) {
+		g_autoptr(GString) line = g_string_new(NULL);
+		if (!count++)
+			filing_result(filing, command, "the last mails to you, the newest first");
+		filing_time(filing, row.time, line);
+		g_string_append_printf(line, ", %s: %s", outcome(&row), row.subject);
+		g_string_append(filing->results, "    ");
+		report_wrap(filing->results, 6, line->str);
+		g_string_append_c(filing->results, '\n');
+	}
+	db_rows_free(rows);
+	if (!count)
+		filing_result(filing, command, "no mail has been sent to you");
+	return !error_is_set(err);
 }
 
 bool filing_dice(

@@ -24,7 +24,7 @@ static bool remind_seat(struct site *site, const struct game *game, const struct
     unsigned *sent, struct error *err)
 {
 	if (!seat->taken || seat->out || seat->abandoned || !seat->awaited || seat->moved ||
-	    !seat->addresses[0] || has_resigned(site, seat, err))
+	    seat->unreminded || !seat->addresses[0] || has_resigned(site, seat, err))
 		return !error_is_set(err);
 	g_autofree char *subject = terms_subject(game, "orders of %s are missing", seat->name);
 	g_autoptr(GString) body = g_string_new(NULL);
@@ -46,7 +46,8 @@ static bool remind_seat(struct site *site, const struct game *game, const struct
 	    .turn = game->turn,
 	    .recipient = seat->addresses[0],
 	    .subject = subject,
-	    .body = body->str};
+	    .body = body->str,
+	    .unsubscribe = "/set reminders off"};
 	(*sent)++;
 	return outbox_queue(site, &mail, err);
 }

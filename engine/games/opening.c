@@ -300,6 +300,7 @@ static bool mail_observers(const struct opening *opening, const GString *body, s
 {
 	const struct game *game = opening->game;
 	g_autofree char *subject = terms_subject(game, "for observers");
+	g_autofree char *off = g_strdup_printf("/observe %s off", game->name);
 	bool good = true;
 	struct sql_observers row;
 	struct db_rows *rows = sql_observers(opening->site->db, game->id, err);
@@ -310,6 +311,7 @@ static bool mail_observers(const struct opening *opening, const GString *body, s
 		    .recipient = row.address,
 		    .subject = subject,
 		    .body = body->str,
+		    .unsubscribe = off,
 		    .caused = true};
 		good = outbox_queue(opening->site, &mail, err);
 	}

@@ -17,7 +17,7 @@ static const int64_t priorities[] = {1, 3, 5, 5, 9, 5};
 
 /* What the mail's game and empire are called, and whose token it carries. */
 struct names {
-	char *game, *title, *note, *gm, *address, *empire;
+	char *game, *note, *gm, *address, *empire;
 	int64_t key_number;
 	bool to_gm;
 	char token[TOKEN_SIZE + 1]; /* empty: none */
@@ -26,7 +26,6 @@ struct names {
 static void names_clear(struct names *names)
 {
 	g_free(names->game);
-	g_free(names->title);
 	g_free(names->note);
 	g_free(names->gm);
 	g_free(names->address);
@@ -49,7 +48,6 @@ static bool read_game(struct site *site, int64_t game, struct names *names, stru
 	bool found = sql_game_names_of_mail_next(rows, &row, err);
 	if (found) {
 		names->game = g_strdup(row.name);
-		names->title = g_strdup(row.title);
 		names->note = g_strdup(row.note);
 		names->gm = g_strdup(row.gm);
 		names->address = g_strdup(row.address);
@@ -195,15 +193,34 @@ char *outbox_flow(const char *body)
 	return g_string_free(out, FALSE);
 }
 
-/* Answers continue the mail they answer, all others the game's last mail to the same address (HO-33). */
+/* A report begins a thread; all else of its turn is below it, and answers below the mail that they answer (HO-99).
+   Where there is no report, a mail follows the last one to the same address. */
 static char *make_references(struct site *site, const struct outbox_mail *mail, struct error *err)
 {
-	if (mail->kind == OUTBOX_ANSWER || mail->references)
-		return g_strdup(mail->references);
-	char *id = sql_outbox_last_to(site->db, mail->game, mail->seat, mail->recipient, err);
-	char *reference = id ? g_strdup_printf("<%s>", id) : NULL;
-	g_free(id);
-	return reference;
+	const char *given = mail->references;
+	bool knows = mail->game && !mail->unproved && !mail->code;
+
+	if (mail->kind == OUTBOX_REPORT)
+		return g_strdup(given);
+	g_autofree char *report =
+	    knows ? sql_outbox_report_to(site->db, mail->game, mail->seat, mail->turn, mail->recipient, err)
+	          : NULL;
+	g_autofree char *above = report ? g_strdup_printf("<%s>", report) : NULL;
+	if (given && above && !strstr(given, above))
+		return g_strdup_printf("%s %s", above, given);
+	if (given || above || mail->kind == OUTBOX_ANSWER)
+		return g_strdup(given ? given : above);
+	g_autofree char *last = sql_outbox_last_to(site->db, mail->game, mail->seat, mail->recipient, err);
+	return last ? g_strdup_printf("<%s>", last) : NULL;
+}
+
+/* What a mail program sends for its button that ends such mails (HO-156); g_free it, NULL: it has none. */
+static char *make_unsubscribe(const struct outbox_mail *mail, const char *address)
+{
+	g_autofree char *body =
+	    mail->unsubscribe ? g_uri_escape_string(mail->unsubscribe, NULL, FALSE) : NULL;
+
+	return body ? g_strdup_printf("<mailto:%s?subject=unsubscribe&body=%s>", address, body) : NULL;
 }
 
 static int64_t priority_of(const struct outbox_mail *mail)
@@ -228,8 +245,7 @@ static bool insert(
 	char *message_id = make_message_id(mail, names), *body = body_of(mail, names);
 	char *reply_to = make_reply_to(site, mail, names);
 	char *references = make_references(site, mail, err);
-	char *from = names->title ? g_strdup_printf("%s (%s)", names->title, site->config->name)
-	                          : g_strdup(site->config->name);
+	char *unsubscribe = make_unsubscribe(mail, names->address);
 	bool good =
 	    !error_is_set(err) && sql_outbox_insert(site->db,
 	                              &(struct sql_outbox_insert){.kind = kind_names[mail->kind],
@@ -239,7 +255,7 @@ static bool insert(
 	                                  .recipient = mail->recipient,
 	                                  .sender = answer ? "" : names->address,
 	                                  .message_id = message_id,
-	                                  .from_name = from,
+	                                  .from_name = site->config->name,
 	                                  .from_address = names->address,
 	                                  .reply_to = reply_to,
 	                                  .subject = mail->subject,
@@ -253,11 +269,12 @@ static bool insert(
 	                                  .priority = priority_of(mail),
 	                                  .flowed = mail->flowed,
 	                                  .mail = mail->mail,
+	                                  .unsubscribe = unsubscribe,
 	                                  .writer = mail->writer,
 	                                  .masks = mail->masks},
 	                              err);
 	g_free(body);
-	g_free(from);
+	g_free(unsubscribe);
 	g_free(references);
 	g_free(reply_to);
 	g_free(message_id);

@@ -36,13 +36,14 @@ struct outbox_mail {
 	const char *in_reply_to; /* of clean form `<...>`, or NULL */
 	const char *
 	    references; /* for answers: the mail's own References; for others the game's earlier mail is looked up */
-	int64_t due;      /* 0: now */
-	bool flowed;      /* lines may be long: they go out as format=flowed */
-	const char *code; /* a one-time code (HO-91) that its ids carry in place of a token, or NULL */
-	int64_t mail;     /* the mail that it answers, 0: none */
-	bool unproved;    /* an answer to a mail that was not admitted: it brings no token (HO-17) */
-	int64_t writer;   /* of OUTBOX_PRESS: id of the seat that wrote it, 0: the game master */
-	unsigned masks;   /* the same: MASK_ */
+	int64_t due;             /* 0: now */
+	bool flowed;             /* lines may be long: they go out as format=flowed */
+	const char *code;        /* a one-time code (HO-91) that its ids carry in place of a token, or NULL */
+	int64_t mail;            /* the mail that it answers, 0: none */
+	bool unproved;           /* an answer to a mail that was not admitted: it brings no token (HO-17) */
+	const char *unsubscribe; /* the command that ends such mails, or NULL */
+	int64_t writer;          /* of OUTBOX_PRESS: id of the seat that wrote it, 0: the game master */
+	unsigned masks;          /* the same: MASK_ */
 	/* It is for people who play no game, or caused by a mail that proves nothing, as all that is unproved is. */
 	bool caused;
 };

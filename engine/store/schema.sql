@@ -60,6 +60,7 @@ CREATE TABLE seat (
   vacation_now INTEGER NOT NULL DEFAULT 0,   -- 2: of vacation_used: for the open turn's deadline
   bot TEXT,                                  -- 3: the computer player that has it, or NULL
   speech INTEGER NOT NULL DEFAULT 0,         -- 7: /set style speech
+  unreminded INTEGER NOT NULL DEFAULT 0,     -- 11: /set reminders off
   UNIQUE (game, number), UNIQUE (game, name));
 
 CREATE TABLE address (                       -- rosters; position 0 is the main address
@@ -214,7 +215,7 @@ CREATE TABLE outbox (
   recipient TEXT NOT NULL,                   -- one address
   sender TEXT NOT NULL,                      -- envelope; '' for answers
   message_id TEXT NOT NULL UNIQUE,           -- without < >
-  from_name TEXT NOT NULL,                   -- TITLE (SITE)
+  from_name TEXT NOT NULL,                   -- the site's
   from_address TEXT NOT NULL,
   reply_to TEXT,                             -- whole header value, or NULL
   subject TEXT NOT NULL,
@@ -232,6 +233,7 @@ CREATE TABLE outbox (
   flowed INTEGER NOT NULL DEFAULT 0,         -- 7: the body is format=flowed
   mail INTEGER,                              -- 10: the mail that it answers
   writer INTEGER,                            -- 11: of press: the seat that wrote it, 0: the game master
+  unsubscribe TEXT,                          -- 11: value of List-Unsubscribe, or NULL
   masks INTEGER NOT NULL DEFAULT 0);         -- 11: whose name the other does not learn: 1 the writer's, 2 the reader's
 CREATE INDEX outbox_mail ON outbox (mail) WHERE mail IS NOT NULL;        -- 10
 CREATE INDEX outbox_state ON outbox (state, due);

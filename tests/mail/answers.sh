@@ -43,7 +43,7 @@ answered "They replace the 1 order that stood since"
 answered "+ B3F2W$W   - B5F1W$W"
 echo "B3F2W$W" | mail ming@example.org "host+$T@test.example" "References: $(printf '<r%s@x> ' $(seq 11))" \
 	"Date: Tue, 1 Dec 2026 07:00:00 +0000"
-[ "$(refs)" = "$(printf '<r%s@x> ' $(seq 2 11))<m$(wc -l <"$DIR/serial")@test.example>" ] || fail "$(refs)"
+[ "$(refs)" = "<$ID> $(printf '<r%s@x> ' $(seq 2 11))<m$(wc -l <"$DIR/serial")@test.example>" ] || fail "$(refs)"
 # MC-180: mails overtake each other; the last to arrive counts, and its answer says that it is the older one.
 echo "B2F2W$W" | mail ming@example.org "host+$T@test.example" "Date: Tue, 1 Dec 2026 09:20:00 +0100"
 lacks "$DIR/answer" "was written"

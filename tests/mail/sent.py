@@ -10,9 +10,9 @@ import unicodedata
 
 maildir, address, least = sys.argv[1], sys.argv[2], int(sys.argv[3])
 STRICT = email.policy.default.clone(raise_on_defect=True)
-ONE = ["From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "X-Auto-Response-Suppress", "X-Loop",
+ONE = ["From", "To", "Subject", "Date", "Message-ID", "Auto-Submitted", "X-Auto-Response-Suppress",
        "MIME-Version", "Content-Type"]
-MORE = ["In-Reply-To", "References", "Reply-To", "Return-Path", "Content-Transfer-Encoding"]
+MORE = ["In-Reply-To", "References", "Reply-To", "List-Unsubscribe", "Return-Path", "Content-Transfer-Encoding"]
 TOKEN = re.compile(r"[a-z2-7]{26}")
 ID = re.compile(r"<nm\.(?:([a-z][a-z0-9-]*)\.(\d+)\.([a-z2-7]{26})\.)?[a-z2-7]{13}@%s>" % re.escape(address.split("@")[1]))
 CLEAN = re.compile(r"<[!-;=?-~]{1,250}>")
@@ -53,7 +53,7 @@ def check_headers(message):
         yield "from %s to %s" % (message["From"], message["To"])
     if message["Date"].datetime is None or message["Date"].datetime.tzinfo is None:
         yield "date %s" % message["Date"]
-    if message["X-Loop"] != address or message["X-Auto-Response-Suppress"] != "All":
+    if message["X-Auto-Response-Suppress"] != "All":
         yield "marks"
 
 

@@ -33,7 +33,6 @@ static const char plain_message[] =
     "Reply-To: \"demo MING turn 4\" <games+abcdefghijklmnopqrstuvwxyz@example.org>\r\n"
     "Auto-Submitted: auto-generated\r\n"
     "X-Auto-Response-Suppress: All\r\n"
-    "X-Loop: games@example.org\r\n"
     "MIME-Version: 1.0\r\n"
     "Content-Type: text/plain; charset=utf-8\r\n"
     "Content-Transfer-Encoding: 7bit\r\n"

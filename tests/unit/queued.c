@@ -125,11 +125,11 @@ static void test_tokens(void **unused)
 	    {0, 0, "GM@Localhost", "nightmail", "\"nightmail gm\"", "all.3", false},
 	    {0, 0, "gm@localhost", "nightmail", NULL, NULL, true},
 	    {0, 0, "gm@localhost2", "nightmail", NULL, NULL, false},
-	    {1, 0, "gm@localhost", "Long (nightmail)", "\"war gm turn 3\"", "war.3", false},
-	    {1, 0, "ming@example.org", "Long (nightmail)", NULL, NULL, false},
-	    {1, 1, "ming@example.org", "Long (nightmail)", "\"war MING turn 3\"", "war.3", false},
-	    {1, 1, "gm@localhost", "Long (nightmail)", "\"war MING turn 3\"", "war.3", false},
-	    {1, 1, "ming@example.org", "Long (nightmail)", NULL, NULL, true}};
+	    {1, 0, "gm@localhost", "nightmail", "\"war gm turn 3\"", "war.3", false},
+	    {1, 0, "ming@example.org", "nightmail", NULL, NULL, false},
+	    {1, 1, "ming@example.org", "nightmail", "\"war MING turn 3\"", "war.3", false},
+	    {1, 1, "gm@localhost", "nightmail", "\"war MING turn 3\"", "war.3", false},
+	    {1, 1, "ming@example.org", "nightmail", NULL, NULL, true}};
 	struct error err = {0};
 
 	(void)unused;
@@ -168,42 +168,80 @@ static void test_tokens(void **unused)
 	            db_run(site->db, &err, "UPDATE seat SET key_number = 0", ""));
 }
 
-/* An answer goes on with the mail that it answers, others with the last one of the game to the same reader. */
+/* A report begins a thread; what follows in its turn is below it, an answer below its own mail too (HO-99). */
 static void test_references(void **unused)
 {
-	const struct outbox_mail first = {.kind = OUTBOX_REPORT,
-	    .game = 1,
-	    .seat = 1,
-	    .turn = 1,
-	    .recipient = "kai@example.org",
-	    .subject = "s",
-	    .body = "b"};
-	struct outbox_mail next = first, answer = first, other = first, given = first;
-	g_autofree char *id = NULL, *again = NULL, *third = NULL, *fourth = NULL, *fifth = NULL;
-	g_autofree char *row = queue(&first, &id);
+	struct outbox_mail mail = {
+	    .game = 1, .seat = 1, .recipient = "kai@example.org", .subject = "s", .body = "b"};
+	g_autofree char *none = NULL, *id = NULL, *again = NULL, *later = NULL, *other = NULL;
 
 	(void)unused;
-	assert_non_null(strstr(row, "|auto-generated|-|-|b|"));
-	next.kind = OUTBOX_NOTICE;
-	next.turn = 0;
-	g_autofree char *second = queue(&next, &again);
-	g_autofree char *want = g_strdup_printf("|auto-generated|-|<%s>|b|", id);
-	assert_non_null(strstr(second, want));
-	answer.kind = OUTBOX_ANSWER;
-	answer.turn = 0;
-	g_autofree char *answered = queue(&answer, &third);
-	assert_non_null(strstr(answered, "|auto-replied|-|-|b|"));
-	other.recipient = "kai2@example.org";
-	g_autofree char *to_other = queue(&other, &fourth);
-	assert_non_null(strstr(to_other, "|auto-generated|-|-|b|"));
-	given.in_reply_to = "<a@b>";
-	given.references = "<c@d> <a@b>";
-	given.attachments = "MING.json\n";
-	given.due = NOW + 60;
-	g_autofree char *with = queue(&given, &fifth);
-	g_autofree char *whole =
-	    g_strdup_printf("|<a@b>|<c@d> <a@b>|b|MING.json\n|%d|%d|1|0|", NOW, NOW + 60);
-	assert_non_null(strstr(with, whole));
+	/* Before the first report each follows the one before. */
+	mail.kind = OUTBOX_NOTICE;
+	g_autofree char *welcome = queue(&mail, &none);
+	assert_non_null(strstr(welcome, "|auto-generated|-|-|b|"));
+	mail.turn = 1;
+	g_autofree char *notice = queue(&mail, &id), *after = g_strdup_printf("|-|<%s>|b|", none);
+	assert_non_null(strstr(notice, after));
+	g_clear_pointer(&id, g_free);
+	mail.kind = OUTBOX_REPORT;
+	g_autofree char *report = queue(&mail, &id), *below = g_strdup_printf("|-|<%s>|b|", id);
+	assert_non_null(strstr(report, "|auto-generated|-|-|b|"));
+	static const enum outbox_kind kinds[] = {OUTBOX_PRESS, OUTBOX_NOTICE, OUTBOX_REMINDER, OUTBOX_ANSWER};
+	for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+		g_autofree char *own = NULL;
+		mail.kind = kinds[i];
+		g_autofree char *row = queue(&mail, &own);
+		assert_non_null(strstr(row, below));
+	}
+	/* An answer to a mail of its player's, which may be in the thread itself. */
+	mail.in_reply_to = "<a@b>";
+	mail.references = "<c@d> <a@b>";
+	g_autofree char *answer = queue(&mail, &again),
+	                *both = g_strdup_printf("|<a@b>|<%s> <c@d> <a@b>|b|", id);
+	assert_non_null(strstr(answer, both));
+	g_autofree char *within = g_strdup_printf("<%s> <a@b>", id),
+	                *once = g_strdup_printf("|<a@b>|<%s> <a@b>|b|", id);
+	mail.references = within;
+	g_clear_pointer(&again, g_free);
+	g_autofree char *inside = queue(&mail, &again);
+	assert_non_null(strstr(inside, once));
+	/* What proves nothing learns no ids; the next report begins another thread. */
+	mail.references = mail.in_reply_to = NULL;
+	mail.unproved = true;
+	g_clear_pointer(&again, g_free);
+	g_autofree char *stranger = queue(&mail, &again);
+	assert_non_null(strstr(stranger, "|auto-replied|-|-|b|"));
+	mail.unproved = false;
+	mail.kind = OUTBOX_REPORT;
+	mail.turn = 2;
+	g_autofree char *next = queue(&mail, &later);
+	assert_non_null(strstr(next, "|auto-generated|-|-|b|"));
+	/* Ids carry keys: nobody else's thread. */
+	mail.kind = OUTBOX_PRESS;
+	mail.recipient = "kai2@example.org";
+	g_autofree char *elsewhere = queue(&mail, &other);
+	assert_non_null(strstr(elsewhere, "|auto-generated|-|-|b|"));
+}
+
+/* The button of mail programs that ends such mails (HO-156). */
+static void test_unsubscribe(void **unused)
+{
+	struct error err = {0};
+	const struct outbox_mail mail = {.kind = OUTBOX_REMINDER,
+	    .game = 1,
+	    .seat = 1,
+	    .recipient = "kai@example.org",
+	    .subject = "s",
+	    .body = "b",
+	    .unsubscribe = "/set reminders off"};
+	g_autofree char *id = NULL, *row = queue(&mail, &id);
+
+	(void)unused;
+	g_autofree char *value =
+	    db_text_of(site->db, &err, "SELECT unsubscribe FROM outbox ORDER BY id DESC LIMIT 1", "");
+	assert_string_equal(
+	    value, "<mailto:games@localhost?subject=unsubscribe&body=%2Fset%20reminders%20off>");
 }
 
 /* A game's own address and GM, in the form that goes over the wire; lines that may be long. */
@@ -226,7 +264,7 @@ static void test_own_address(void **unused)
 		g_autofree char *id = NULL, *row = queue(&mail, &id);
 		g_autofree char *text =
 		    g_strdup_printf(flowed ? "|%s and \n%s\n|" : "|%s and\n  %s\n|", wide, wide);
-		assert_non_null(strstr(row, "|War@example.org|Long (nightmail)|War@example.org|s|"));
+		assert_non_null(strstr(row, "|War@example.org|nightmail|War@example.org|s|"));
 		assert_non_null(strstr(row, text));
 		assert_non_null(strstr(row, "|\"war gm turn 3\" <War+"));
 		assert_true(g_str_has_suffix(row, "@example.org>") && g_str_has_suffix(id, "@example.org"));
@@ -326,8 +364,9 @@ static void test_retry(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_kinds), cmocka_unit_test(test_tokens),
-	    cmocka_unit_test(test_references), cmocka_unit_test(test_own_address),
-	    cmocka_unit_test(test_rekey), cmocka_unit_test(test_nobody), cmocka_unit_test(test_retry)};
+	    cmocka_unit_test(test_references), cmocka_unit_test(test_unsubscribe),
+	    cmocka_unit_test(test_own_address), cmocka_unit_test(test_rekey), cmocka_unit_test(test_nobody),
+	    cmocka_unit_test(test_retry)};
 
 	return cmocka_run_group_tests(tests, make_site, remove_site);
 }

@@ -139,8 +139,8 @@ SELECT name FROM game WHERE name = :name;
 -- game_name_of_other(text name, integer game) text
 SELECT name FROM game WHERE name = :name AND id != :game;
 
--- game_names_of_mail(integer game): text name, text title, text gm, text address, integer gm_key, text note
-SELECT name, title, gm, address, gm_key, CASE WHEN json_valid(setup) THEN json_extract(setup, '$.note') END FROM game WHERE id = :game;
+-- game_names_of_mail(integer game): text name, text gm, text address, integer gm_key, text note
+SELECT name, gm, address, gm_key, CASE WHEN json_valid(setup) THEN json_extract(setup, '$.note') END FROM game WHERE id = :game;
 
 -- game_setup_next(integer game) text
 SELECT setup_next FROM game WHERE id = :game;

@@ -19,13 +19,15 @@ DELETE FROM outbox WHERE seat = :seat AND state IN ('queued', 'retry')
 -- outbox_insert{text kind, integer game, integer seat, integer turn, text recipient, text sender,
 --   text message_id, text from_name, text from_address, text reply_to, text subject, text auto_submitted,
 --   text in_reply_to, text refs, text body, text attachments, integer queued, integer due,
---   integer priority, integer flowed, integer mail, integer writer, integer masks}
+--   integer priority, integer flowed, integer mail, integer writer, integer masks,
+--   text unsubscribe}
 INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name, from_address,
   reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due, priority, flowed, mail,
-  writer, masks)
+  writer, masks, unsubscribe)
   VALUES (:kind, nullif(:game, 0), nullif(:seat, 0), :turn, :recipient, :sender, :message_id, :from_name,
   :from_address, :reply_to, :subject, :auto_submitted, :in_reply_to, :refs, :body, :attachments, :queued,
-  :due, :priority, :flowed, nullif(:mail, 0), CASE WHEN :kind = 'press' THEN :writer END, :masks);
+  :due, :priority, :flowed, nullif(:mail, 0), CASE WHEN :kind = 'press' THEN :writer END, :masks,
+  :unsubscribe);
 
 -- outbox_put_last_behind(integer priority)
 UPDATE outbox SET priority = :priority WHERE id = (SELECT max(id) FROM outbox);
@@ -73,6 +75,17 @@ SELECT mail.state, class, coalesce(reason, ''), game.name, seat.name, (SELECT su
   WHERE outbox.id > :after AND kind = 'answer' AND outbox.game = mail.game ORDER BY outbox.id LIMIT 1)
   FROM mail LEFT JOIN game ON game.id = mail.game LEFT JOIN seat ON seat.id = mail.seat
   WHERE mail.id = :mail;
+
+-- outbox_report_to(integer game, integer seat, integer turn, text recipient) text
+SELECT message_id FROM outbox WHERE game = :game AND seat IS nullif(:seat, 0) AND turn = :turn
+  AND kind = 'report' AND recipient = :recipient ORDER BY id DESC LIMIT 1;
+
+-- A letter that waits for its date is a secret.
+
+-- outbox_sent_to(integer game, integer seat, integer now, integer most): integer time, text subject, text state,
+--   text trouble
+SELECT coalesce(sent, queued), subject, state, coalesce(trouble, '') FROM outbox WHERE game = :game
+  AND seat = :seat AND (due <= :now OR tries > 0 OR state = 'sent') ORDER BY id DESC LIMIT :most;
 
 -- outbox_last_to(integer game, integer seat, text recipient) text
 SELECT message_id FROM outbox WHERE game IS nullif(:game, 0) AND seat IS nullif(:seat, 0)
@@ -158,12 +171,12 @@ UPDATE outbox SET state = CASE WHEN :again THEN 'retry' ELSE 'queued' END, troub
 -- letter(integer id): text kind, text game_name, integer turn, text seat_name, integer game, integer seat,
 --   text recipient, text sender, text message_id, text from_name, text from_address, text reply_to,
 --   text subject, text auto_submitted, text in_reply_to, text refs, text body, text attachments,
---   integer queued, integer tries, text state, text ruleset, flag has_token, flag flowed
+--   integer queued, integer tries, text state, text ruleset, flag has_token, flag flowed, text unsubscribe
 SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat,
   CASE WHEN EXISTS (SELECT 1 FROM address WHERE address.seat = o.seat AND address = o.recipient) THEN o.recipient
   ELSE coalesce((SELECT address FROM address WHERE address.seat = o.seat AND position = 0), o.recipient) END, o.sender, o.message_id, o.from_name,
   o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, o.body, o.attachments,
-  o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%', o.flowed
+  o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%', o.flowed, o.unsubscribe
   FROM outbox AS o LEFT JOIN game ON game.id = o.game LEFT JOIN seat ON seat.id = o.seat
   WHERE o.id = :id AND o.state IN ('queued', 'retry');
 

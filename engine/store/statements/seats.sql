@@ -165,7 +165,7 @@ UPDATE seat
   SET key_number = key_number + 1, password = NULL, abandoned = 0, missed_in_row = 0, bounces = 0,
   ready = 0, reminded = 0, grace_used = 0, vacation_from = NULL, vacation_until = NULL,
   vacation_used = 0, vacation_now = 0, vote = NULL, attach = '', summary = 0, speech = 0,
-  archive_press = 0 WHERE id = :seat;
+  archive_press = 0, unreminded = 0 WHERE id = :seat;
 
 -- seat_roll_back(integer seat, flag awaited, flag abandoned, integer out)
 UPDATE seat
@@ -218,6 +218,9 @@ UPDATE seat SET reminded = :reminded WHERE id = :seat;
 
 -- seat_set_speech(integer seat, flag speech)
 UPDATE seat SET speech = :speech WHERE id = :seat;
+
+-- seat_set_unreminded(integer seat, flag unreminded)
+UPDATE seat SET unreminded = :unreminded WHERE id = :seat;
 
 -- seat_set_summary(integer seat, flag summary)
 UPDATE seat SET summary = :summary WHERE id = :seat;
