@@ -1,5 +1,6 @@
 #include "mailer/doctor_letter.h"
 #include "engine/base/text.h"
+#include "engine/store/statements.h"
 #include "mailer/imap_folders.h"
 #include "mailer/smtp.h"
 
@@ -13,6 +14,7 @@
 #define DAYS_LEFT 14
 /* Fuller than that, in thousandths. */
 #define NEARLY_FULL 900
+#define BACKLOG 50
 
 /* --- Both servers ---------------------------------------------------------- */
 
@@ -152,6 +154,18 @@ static void look_at_imap_folder(
 	}
 }
 
+/* Of so many mails that lie there before the first run most are nobody's (HO-123). */
+static void tell_backlog(struct doctor *doctor, const char *folder, int64_t count)
+{
+	struct error err = {0};
+	if (count > BACKLOG && doctor->db && !sql_mail_is_any(doctor->db, &err) && !error_is_set(&err))
+		doctor_warn(doctor, CHECK_MAILBOX_FOLDERS,
+		    "the first run reads them all and moves them away: move what is not for the host, or give it a "
+		    "mailbox of its own",
+		    "%s holds %" G_GINT64_FORMAT " mails, and no run has read one yet", folder, count);
+	error_clear(&err);
+}
+
 static void look_at_source(struct doctor *doctor, struct imap *imap)
 {
 	struct error err = {0};
@@ -166,6 +180,7 @@ static void look_at_source(struct doctor *doctor, struct imap *imap)
 	} else {
 		doctor_ok(doctor, CHECK_MAILBOX_FOLDERS, NULL, "%s holds %" G_GINT64_FORMAT " mail%s", folder,
 		    imap->exists, imap->exists == 1 ? "" : "s");
+		tell_backlog(doctor, folder, imap->exists);
 	}
 }
 
@@ -263,6 +278,21 @@ static void look_at_maildir(struct doctor *doctor, enum doctor_check check, cons
 	doctor_ok(doctor, check, NULL, "%s is a Maildir", dir);
 }
 
+static int64_t count_mails(const char *dir)
+{
+	static const char *const parts[] = {"new", "cur"};
+	int64_t count = 0;
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+		g_autofree char *path = g_build_filename(dir, parts[i], NULL);
+		GDir *files = g_dir_open(path, 0, NULL);
+		for (const char *name; files && (name = g_dir_read_name(files));)
+			count += *name != '.';
+		if (files)
+			g_dir_close(files);
+	}
+	return count;
+}
+
 static void tell_local(struct doctor *doctor, enum doctor_check from, enum doctor_check to)
 {
 	for (enum doctor_check check = from; check <= to; check++)
@@ -275,6 +305,7 @@ static void look_at_mailbox(struct doctor *doctor)
 	if (server->scheme == MAIL_MAILDIR) {
 		tell_local(doctor, CHECK_MAILBOX_NAMES, CHECK_MAILBOX_LOGIN);
 		look_at_maildir(doctor, CHECK_MAILBOX_FOLDERS, server->path);
+		tell_backlog(doctor, server->path, count_mails(server->path));
 	} else if (look_at_names(doctor, CHECK_MAILBOX_NAMES, server)) {
 		look_at_imap(doctor);
 	}

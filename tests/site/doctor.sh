@@ -23,6 +23,27 @@ sees 0 folders ok "SITE: can be written to, N MiB left" null
 sees 0 database ok "SITE/nightmail.db is whole, schema 11" null
 sees 0 sandbox ok "mails are read by confined processes" null
 
+# A mailbox in which more than fifty mails lie before the first run; later it is none of doctor's business (HO-123).
+mkdir -p "$DIR/box/new" "$DIR/box/cur" "$DIR/box/tmp"
+cp "$S/nightmail.yaml" "$DIR/whole.yaml"
+printf '%s\n' 'site: {address: g@example.org, gm: gm@example.org}' "mailbox: {url: 'maildir:$DIR/box'}" >"$S/nightmail.yaml"
+lie() { for n in $(seq "$1"); do printf 'From: x%s@far.example\n\nhello\n' "$n" >"$DIR/box/new/$n"; done; }
+folders() {
+	expect 0 doctor --json
+	[ "$(jq -r '.checks[] | select(.check == "mailbox folders") | .result + ": " + .saw' "$DIR/out")" = "$1" ] || { cat "$DIR/out"; fail "not $1"; }
+}
+lie 50
+folders "ok: $DIR/box is a Maildir"
+: >"$DIR/box/cur/51:2,S"
+folders "warn: $DIR/box holds 51 mails, and no run has read one yet"
+cp "$S/nightmail.db" "$DIR/fresh.db"
+expect 0 fetch
+lie 51
+folders "ok: $DIR/box is a Maildir"
+rm "$S"/nightmail.db*
+mv "$DIR/fresh.db" "$S/nightmail.db"
+mv "$DIR/whole.yaml" "$S/nightmail.yaml"
+
 # Cron: a day without a run is one too many.
 cron="crontab -e: */10 * * * * nightmail -C SITE nightly"
 sees 0 cron warn "no nightly run yet" "$cron"

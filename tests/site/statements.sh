@@ -9,7 +9,7 @@ for file in "engine/store/schema.sql", "engine/store/views.sql":
     db.executescript(open(file, encoding="utf-8").read())
 bad = count = 0
 # Of people's commands: `mail list`, `delete`, `doctor`.
-slow = {"mails_to_see", "mails_forget_game", "last_moment", "mail_with_word"}
+slow = {"mails_to_see", "mails_forget_game", "last_moment", "mail_with_word", "mail_is_any"}
 for file in sorted(glob.glob("engine/store/statements/*.sql")):
     for head, sql in re.findall(r"^-- (\w+[({][^;]*?)\n((?!--)[^;]*);", open(file, encoding="utf-8").read(), re.M):
         gives = re.split("[)}]", re.sub(r"\n--\s+", " ", head), maxsplit=1)[1]

@@ -34,6 +34,9 @@ SELECT count(*) FROM mail WHERE state = :state;
 -- mail_fingerprint(text source, integer uidvalidity, text uid) text
 SELECT fingerprint FROM mail WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid;
 
+-- mail_is_any() flag
+SELECT 1 FROM mail LIMIT 1;
+
 -- mail_first_like(integer mail): integer mail, integer game, integer seat
 SELECT first.id, first.game, first.seat FROM mail JOIN mail AS first
   ON first.fingerprint = mail.fingerprint AND first.id <> mail.id AND first.class IN ('orders', 'empty')
