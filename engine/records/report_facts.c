@@ -14,6 +14,9 @@ static const struct {
     {NULL, "layout"},
     {"events", "text"},
     {"orders", "notes"},
+    {"standing", "victory"},
+    {"standing", "warnings"},
+    {"standing", "ended"},
 };
 
 static bool is_word(const char *section, const char *key)
