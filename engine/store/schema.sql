@@ -29,7 +29,7 @@ CREATE TABLE game (
   due_sequence INTEGER NOT NULL DEFAULT 0,   -- 10: SEQUENCE in calendars: seconds from created to the last change
   winners TEXT,                              -- names, one a line; of a finished game
   files INTEGER,                             -- from this turn on games/ is behind (HO-21), NULL: it is not
-  tables TEXT,                               -- 11: tables.yaml that the game keeps (HO-116), '': the built-in one, NULL: undecided
+  tables TEXT,                               -- 12: tables.yaml that the game keeps (HO-116), '': the built-in one, NULL: undecided
   created INTEGER NOT NULL);
 CREATE INDEX game_address ON game (address) WHERE address IS NOT NULL;   -- 2
 CREATE INDEX game_files ON game (files) WHERE files IS NOT NULL;         -- 2

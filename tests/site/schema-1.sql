@@ -1,5 +1,7 @@
 -- Makes schema 1 of a database of today, for tests of upgrade: what came later goes, the newest first. Its head, up to
 -- the line of a schema, makes that one.
+ALTER TABLE game DROP COLUMN tables;
+PRAGMA user_version = 11;
 ALTER TABLE outbox DROP COLUMN writer;
 ALTER TABLE outbox DROP COLUMN masks;
 PRAGMA user_version = 10;

@@ -2,6 +2,7 @@
 . tests/site/lib
 db=$S/nightmail.db
 columns() { sqlite3 "$1" "SELECT m.name, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk FROM sqlite_schema AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table' ORDER BY 1, 2; SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY 1"; }
+today=$("$NM" --version | sed -n "s/^database //p")
 older() { # SCHEMA
 	cp "$DIR/today.db" "$db"
 	sed "/user_version = $1;/q" tests/site/schema-1.sql | sqlite3 "$db"
@@ -17,10 +18,10 @@ sql "$counted" >"$DIR/counted"
 
 # From every schema: what is new is there, of turns that were counted before it is known which were missed.
 sqlite3 "$db" "VACUUM INTO '$DIR/today.db'"
-for schema in 10 9 8 7 6 5 4 3 2; do
+for schema in 11 10 9 8 7 6 5 4 3 2; do
 	older $schema
 	expect 0 upgrade
-	says "the database is of version 11 now; the older one is kept in $db.schema-$schema"
+	says "the database is of version $today now; the older one is kept in $db.schema-$schema"
 	same_as_fresh
 	sql "$counted" | diff - "$DIR/counted" || fail "what was counted in schema $schema"
 done
@@ -34,14 +35,14 @@ expect 75 status
 has "$DIR/err" "run \`nightmail upgrade\` once"
 [ "$(sql 'PRAGMA user_version')" = 1 ] || fail "looking migrated"
 expect 0 upgrade
-says "the database is of version 11 now; the older one is kept in $db.schema-1"
-has "$S/log/2026-12.log" "database migrated to version 11, the older one is nightmail.db.schema-1"
+says "the database is of version $today now; the older one is kept in $db.schema-1"
+has "$S/log/2026-12.log" "database migrated to version $today, the older one is nightmail.db.schema-1"
 [ "$(stat -c %a "$db.schema-1")" = 600 ] || fail "mode of the copy"
 [ "$(sqlite3 "$db.schema-1" 'PRAGMA user_version; SELECT count(*) FROM turn')" = "1
 3" ] || fail "the copy"
 same_as_fresh
 expect 0 upgrade
-says "the database is of version 11, this program's"
+says "the database is of version $today, this program's"
 [ ! -e "$db.schema-1.2" ] || fail "a second copy"
 expect 0 verify demo
 
@@ -61,7 +62,7 @@ cp "$DIR/schema-1.db" "$db"
 : >"$db.schema-1.2.part"
 expect 0 nightly
 [ ! -s "$DIR/out" ] && [ ! -s "$DIR/err" ] || { cat "$DIR/out" "$DIR/err"; fail "nightly talks"; }
-[ "$(sql 'PRAGMA user_version')" = 11 ] || fail "nightly did not migrate"
+[ "$(sql 'PRAGMA user_version')" = "$today" ] || fail "nightly did not migrate"
 [ -s "$db.schema-1.2" ] && [ ! -e "$db.schema-1.2.part" ] || fail "the second copy"
 
 # A copy that cannot be made: nothing is migrated.
@@ -76,7 +77,7 @@ expect 0 upgrade
 # A newer one, or somebody else's.
 sql 'PRAGMA user_version = 99'
 expect 69 status
-has "$DIR/err" "newer program (database 99, this one knows 11)"
+has "$DIR/err" "newer program (database 99, this one knows $today)"
 expect 69 nightly
 expect 69 upgrade
 sql 'PRAGMA user_version = 7; PRAGMA application_id = 1'
