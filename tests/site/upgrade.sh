@@ -9,7 +9,8 @@ older() { # SCHEMA
 }
 same_as_fresh() { columns "$db" | diff - "$DIR/fresh" || fail "columns"; }
 demo
-printf 'B5F1W22\n' >"$DIR/o"
+home=$(jq -r 'first(.worlds[] | select(.owner == "MING") | .id)' "$S/games/demo/turn-0001/state.json")
+printf 'B5F1W%s\n' "$home" >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"
 for day in 03 07; do at "2026-12-${day}T19:00:00Z"; expect 0 run demo --no-fetch; done
 columns "$db" >"$DIR/fresh"
