@@ -233,7 +233,7 @@ CREATE TABLE outbox (
   flowed INTEGER NOT NULL DEFAULT 0,         -- 7: the body is format=flowed
   mail INTEGER,                              -- 10: the mail that it answers
   writer INTEGER,                            -- 11: of press: the seat that wrote it, 0: the game master
-  unsubscribe TEXT,                          -- 11: value of List-Unsubscribe, or NULL
+  unsubscribe TEXT,                          -- 11: value of List-Unsubscribe; NULL: none
   masks INTEGER NOT NULL DEFAULT 0);         -- 11: whose name the other does not learn: 1 the writer's, 2 the reader's
 CREATE INDEX outbox_mail ON outbox (mail) WHERE mail IS NOT NULL;        -- 10
 CREATE INDEX outbox_state ON outbox (state, due);

@@ -3,6 +3,8 @@
 ALTER TABLE game DROP COLUMN tables;
 PRAGMA user_version = 11;
 ALTER TABLE outbox DROP COLUMN writer;
+ALTER TABLE outbox DROP COLUMN unsubscribe;
+ALTER TABLE seat DROP COLUMN unreminded;
 ALTER TABLE outbox DROP COLUMN masks;
 PRAGMA user_version = 10;
 ALTER TABLE game DROP COLUMN due_since;
