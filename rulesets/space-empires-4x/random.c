@@ -213,13 +213,28 @@ static bool empire_check(const struct sx_state *state, unsigned seat, struct err
 	return true;
 }
 
+/* Has the seat a ship there that a combat of this turn could meet? With `economy: last` new ships come after it, also
+   beside enemy ships (SX-48). */
+static bool met_there(const struct sx_state *state, unsigned seat, int x, int y)
+{
+	bool late = state->options.economy == SX_ECONOMY_LAST;
+
+	for (int64_t id = 1; id < state->empires[seat].next; id++) {
+		const struct sx_ship *ship = sx_ship_of(state, seat, id);
+		if (ship && ship->x == x && ship->y == y &&
+		    !(late && ship->arrived.round == 0 && ship->arrived.turn == state->head.turn))
+			return true;
+	}
+	return false;
+}
+
 static bool square_check(const struct sx_state *state, int x, int y, const bool *broken, struct error *err)
 {
 	const struct sx_square *square = sx_square_seen(state, x, y);
 	unsigned owners = 0;
 
 	for (unsigned seat = 0; seat < state->seats; seat++)
-		owners += square->ships[seat] > 0;
+		owners += square->ships[seat] > 0 && met_there(state, seat, x, y);
 	return owners < 2 || *broken ||
 	       error_set(err, EXIT_SOFTWARE, "(%d,%d): ships of %u empires after combat", x, y, owners);
 }

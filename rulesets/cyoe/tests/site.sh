@@ -7,9 +7,9 @@ good "players: 5"
 good "map: {generator: ring}"
 good "options: {victory: last-standing, asteroid_hazard: true}"
 good "options: {public_battles: true}"
-[ "$(sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c .options)" = '{"victory":{"turns":40},"asteroid_hazard":false,"public_battles":true}' ] || fail "public_battles resolved"
+[ "$(sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c .options)" = '{"victory":{"systems":0.6,"hold":5,"turns":32},"asteroid_hazard":false,"public_battles":true,"mobile_limit":20}' ] || fail "public_battles resolved"
 expect 0 new --list
-has "$DIR/out" "options: {victory: {turns: 40}, asteroid_hazard: false, public_battles: false}"
+has "$DIR/out" "options: {victory: {systems: 0.6, hold: 5, turns: 32}, mobile_limit: 20,"
 
 # HO-41: a map file holds the options itself.
 cat >"$DIR/map.yaml" <<END

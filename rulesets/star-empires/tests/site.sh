@@ -21,7 +21,7 @@ first() { # FILE: starts a game of MIRA, DOVE, KITE and LARK
 cat >"$DIR/setup.yaml" <<'Y'
 ruleset: star-empires
 players: [{name: MIRA, address: mira@example.org, home: Terra, starbase: Fort}, {name: DOVE}, {name: KITE}, {name: LARK}]
-map: {storm_density: 40, storm_fluctuates: 50, nearby_production: 11}
+map: {radius: 6, storm_density: 40, storm_fluctuates: 50, nearby_production: 11}
 Y
 first "$DIR/setup.yaml"
 jq -e '[.empires[].last_home] == [[0, 4], [4, 2], [0, -4], [-4, -2]]' "$T/state.json" >/dev/null || fail "ring of homes"
