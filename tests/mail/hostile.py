@@ -104,6 +104,9 @@ def send_mails():
     mail({b"From": b"MAILER-DAEMON@" + b"mx.test"}, b"Action: failed\n\nMessage-ID: <nm." + HOSTILE + b"@x>\n", b"")
 
 
+HOW_TO_ANSWER = "Reply to this mail to answer MING; nobody else gets your letter."
+
+
 def check_letter(path):
     with open(path, "rb") as file:
         raw = file.read()
@@ -122,11 +125,11 @@ def check_letter(path):
         trouble("%s: to %s" % (where, message["To"]))
     body = message.get_body(("plain",)).get_payload(decode=True)
     check_text(where, body.replace(b"\r\n", b"\n"))
-    if b"Subject: demo turn 1: press" in head:
+    if b"Subject: demo 1: letter from MING" in head:
         global letters
         letters += 1
         lines = body.decode().split("\n")
-        if any(l and not l.startswith(("| ", "|", "From MING to", "   ")) for l in lines):
+        if any(l and not l.startswith(("| ", "|", "From MING to", "   ")) and l != HOW_TO_ANSWER for l in lines):
             trouble("%s: lines of a letter without their mark" % where)
 
 
