@@ -107,7 +107,7 @@ UPDATE mail SET moved = 1 WHERE source = :source AND moved = 0 AND state = 'file
 UPDATE mail SET moved = 1 WHERE source = :source AND uidvalidity <> :uidvalidity AND moved = 0;
 
 -- mail_forget_text(integer mail)
-UPDATE mail SET raw = NULL, whole = 0 WHERE id = :mail;
+UPDATE mail SET raw = NULL WHERE id = :mail;
 
 -- mail_cut(integer mail, integer size)
 UPDATE mail SET raw = substr(raw, 1, :size), whole = 0 WHERE id = :mail;
