@@ -208,8 +208,7 @@ static void in_a_row_write(const void *context, const void *member, const char *
 	(void)json;
 }
 
-static const struct field_part in_a_row_part = {
-    "the same as victory's, which it replaces", in_a_row_read, in_a_row_write};
+static const struct field_part in_a_row_part = {"1 to 100, kept in victory", in_a_row_read, in_a_row_write};
 static const struct field options_fields[] = {
     PART_FIELD(MAP, "victory", struct ge_state, victory, struct ge_victory, &victory_part, MINE),
     PART_FIELD(INTEGER, "in_a_row", struct ge_state, victory, struct ge_victory, &in_a_row_part, .min = 1,
