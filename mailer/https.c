@@ -98,7 +98,7 @@ static enum exit_code code_of(CURLcode result, const char *trouble)
 	case CURLE_BAD_CONTENT_ENCODING:
 		return EXIT_PROTOCOL;
 	case CURLE_SSL_CONNECT_ERROR:
-		return stream_says_cut(trouble) ? EXIT_TEMPFAIL : EXIT_PROTOCOL;
+		return stream_cause_of_words(trouble) == CAUSE_CUT ? EXIT_TEMPFAIL : EXIT_PROTOCOL;
 	default:
 		return EXIT_TEMPFAIL;
 	}

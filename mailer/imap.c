@@ -15,9 +15,7 @@
 #define SIZES 1000
 #define BATCH 100
 #define BATCH_BYTES (1024 * 1024)
-/* A mail that its server lists and gives no text of is held after so many times, for the game master to see (MC-215,
-   MC-218); later runs go on asking for it. */
-#define TRIES 3
+/* The reason of a mail that its server lists and gives no text of. */
 #define HIDDEN "its server gives no text of it"
 
 /* The folder that is being taken. */
@@ -75,12 +73,12 @@ static bool take_tell_uidvalidity(struct imap_take *take, struct error *err)
 
 /* --- Storing ------------------------------------------------------------ */
 
-static bool take_store_item(
-    struct imap_take *take, const struct imap_item *item, const char *held, struct error *err)
+/* `uid` has room for it as a text. */
+static struct taken take_fill(
+    const struct imap_take *take, const struct imap_item *item, const char *held, char uid[16])
 {
 	const struct config *config = take->site->config;
-	char uid[16];
-	g_snprintf(uid, sizeof uid, "%u", item->uid);
+	g_snprintf(uid, 16, "%u", item->uid);
 	bool whole = item->size <= config->limit_message && item->text_size <= (size_t)config->limit_message;
 	struct taken mail = {
 	    .source = take->source,
@@ -95,6 +93,14 @@ static bool take_store_item(
 	};
 	if (!whole)
 		mail.raw_size = store_header_size(mail.raw, mail.raw_size, (size_t)config->limit_headers);
+	return mail;
+}
+
+static bool take_store_item(
+    struct imap_take *take, const struct imap_item *item, const char *held, struct error *err)
+{
+	char uid[16];
+	struct taken mail = take_fill(take, item, held, uid);
 	take->taken++;
 	return store_mail(take->site, &mail, err);
 }
@@ -115,13 +121,14 @@ static bool take_store_missing(struct imap_take *take, const struct imap_item *i
 		take->missing++;
 		return true;
 	}
-	g_autofree char *key =
-	    g_strdup_printf("%s %" G_GINT64_FORMAT " %u", take->source, take->imap->uidvalidity, item->uid);
-	if (!sql_no_text_count(take->site->db, key, err))
+	char uid[16];
+	struct taken mail = take_fill(take, item, HIDDEN, uid);
+	bool again, fresh;
+	if (!store_unread(take->site, &mail, &again, &fresh, err))
 		return false;
-	int64_t tries = sql_no_text_times(take->site->db, key, err);
-	take->unread += tries < TRIES;
-	return tries < TRIES ? !error_is_set(err) : take_store_item(take, item, HIDDEN, err);
+	take->unread += again;
+	take->taken += !again;
+	return true;
 }
 
 static bool take_store(struct imap_take *take, GArray *items, guint from, guint count, struct error *err)
@@ -393,7 +400,7 @@ static bool imap_take_once(struct site *site, bool *broken, struct error *err)
 		struct imap_take take = {.site = site, .imap = &imap, .source = source, .junk = true};
 		good = take_junk(&take, server->junk, err);
 	}
-	*broken = imap.ready && imap.broken && !stream_was_slow(imap.stream);
+	*broken = imap.ready && imap.broken && stream_cause(imap.stream) != CAUSE_SILENT;
 	imap_close(&imap);
 	return good;
 }

@@ -71,6 +71,15 @@ static enum exit_code imap_code(int result, const char *said)
 	}
 }
 
+static enum error_cause imap_cause(int result, const char *said)
+{
+	static const char *const full[] = {"overquota", NULL};
+
+	if (has_word(said, full))
+		return CAUSE_QUOTA;
+	return result == MAILIMAP_ERROR_LOGIN ? CAUSE_LOGIN : CAUSE_UNKNOWN;
+}
+
 /* What the server said last, with the code that it gave as the reason, short and valid: the rest is for nobody's
    terminal. */
 static char *imap_said(const struct imap *imap)
@@ -103,12 +112,15 @@ bool imap_check(struct imap *imap, int result, const char *what, struct error *e
 	const char *url = imap->server->url, *trouble = stream_trouble(imap->stream, &code);
 	imap->broken = trouble || result <= MAILIMAP_ERROR_DONT_ACCEPT_CONNECTION;
 	if (trouble)
-		return error_set(err, code, "%s: %s: %s", url, what, trouble);
+		return error_set_cause(
+		    err, code, stream_cause(imap->stream), NULL, "%s: %s: %s", url, what, trouble);
 	g_autofree char *said = imap_said(imap);
 	code = imap_code(result, said);
 	if (code == EXIT_PROTOCOL && result != MAILIMAP_ERROR_STARTTLS)
-		return error_set(err, code, "%s: %s: the answer cannot be understood", url, what);
-	return error_set(err, code, "%s: %s: %s", url, what, *said != 0 ? said : "refused");
+		return error_set_cause(
+		    err, code, CAUSE_PROTOCOL, NULL, "%s: %s: the answer cannot be understood", url, what);
+	return error_set_cause(err, code, imap_cause(result, said), said, "%s: %s: %s", url, what,
+	    *said != 0 ? said : "refused");
 }
 
 /* --- Opening ------------------------------------------------------------ */
@@ -187,8 +199,8 @@ static bool imap_login(struct imap *imap, const struct config *config, struct er
 	/* RFC 3501 6.2.3: no password is said then. */
 	const char *bar = imap_auths[server->auth].bar;
 	if (bar && mailimap_has_extension(imap->session, bar) != 0)
-		return error_set(
-		    err, EXIT_NO_PERMISSION, "%s: login: it takes no passwords here (%s)", server->url, bar);
+		return error_set_cause(err, EXIT_NO_PERMISSION, CAUSE_NO_LOGIN, bar,
+		    "%s: login: not offered: it takes no passwords here (%s)", server->url, bar);
 	int result = MAILIMAP_ERROR_LOGIN;
 	/* A token may end before its time: a refused one is renewed once. */
 	for (int round = 0; round < (server->auth == AUTH_OAUTH ? 2 : 1) && result == MAILIMAP_ERROR_LOGIN;
@@ -252,6 +264,7 @@ bool imap_open(struct imap *imap, const struct config *config, struct error *err
 	    (!known && !imap_login(imap, config, err)) || !imap_read_capabilities(imap, err) ||
 	    !imap_ask_separator(imap, err))
 		return false;
+	imap->known = known;
 	imap->ready = true;
 	imap->stage = IMAP_OPEN;
 	return true;
@@ -303,10 +316,11 @@ bool imap_create(struct imap *imap, const char *name, struct error *err)
 	if (imap_check(imap, mailimap_create(imap->session, name), "making it", err)) {
 		imap_subscribe(imap, name, err);
 	} else if (!imap->broken) {
-		enum exit_code code = err->code;
+		struct error why = *err;
 		g_autofree char *said = imap_said(imap);
-		error_clear(err);
-		error_set(err, code, "%s; it cannot be made: %s", refused.text, said);
+		*err = (struct error){0};
+		error_set_like(err, &why, "%s; it cannot be made: %s", refused.text, said);
+		error_clear(&why);
 	}
 	error_clear(&refused);
 	return !error_is_set(err);

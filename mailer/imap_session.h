@@ -16,6 +16,7 @@ struct imap {
 	mailimap *session;
 	struct stream *stream; /* owned by the session */
 	bool ready;            /* logged in */
+	bool known;            /* without a login: the server took us for known (PREAUTH) */
 	bool broken;           /* cut, or out of step: only good for closing */
 	char separator;        /* of folder names */
 	bool has_move, has_uidplus;

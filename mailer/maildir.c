@@ -80,15 +80,19 @@ static GPtrArray *maildir_list(const char *dir, struct error *err)
 }
 
 /* Is the file in the record? A name is free again once its mail was moved away, and people put files there by
-   hand, so that one name with another size or time may be another mail. */
-static bool maildir_known(struct site *site, const char *source, const struct entry *entry, struct error *err)
+   hand, so that one name with another size or time may be another mail. *hidden: it is held because it could not be
+   read, and is to be tried again. */
+static bool maildir_known(
+    struct site *site, const char *source, const struct entry *entry, bool *hidden, struct error *err)
 {
 	struct sql_mail_of_maildir row;
-	struct db_rows *rows = sql_mail_of_maildir(site->db, source, entry->name, err);
+	struct db_rows *rows = sql_mail_of_maildir(site->db, source, entry->name, STORE_NO_FILE, err);
 	bool known = false;
+	*hidden = false;
 	if (sql_mail_of_maildir_next(rows, &row, err)) {
 		bool late = entry->time > row.stored; /* a file of the future arrived when it was taken */
-		known = row.size == entry->size && (late || row.arrived == entry->time);
+		*hidden = row.hidden;
+		known = !row.hidden && row.size == entry->size && (late || row.arrived == entry->time);
 	}
 	db_rows_free(rows);
 	return known;
@@ -101,22 +105,32 @@ struct maildir_take {
 	bool junk;
 	int64_t left; /* of limits.session */
 	guint taken;
-	struct error bad; /* the first file or folder that could not be read */
+	struct error bad; /* the first folder or file that could not be read, and is to be tried again */
 };
 
 /* One bad file never stops the others. */
-static bool take_store(struct maildir_take *take, const struct entry *entry, struct error *err)
+static bool take_store(struct maildir_take *take, const struct entry *entry, bool hidden, struct error *err)
 {
 	struct taken mail = {.source = take->source, .uid = entry->name};
 	struct error bad = {0};
 	GString *raw;
 	if (!store_read_file(take->site->config, entry->path, &mail, &raw, &bad)) {
-		error_set_file(&take->bad, EXIT_IO, bad.file, "%s", bad.text);
+		take->taken--;
+		mail.arrived = entry->time;
+		mail.size = entry->size;
+		/* No orders are taken from the junk folder: its mails hold up no run. */
+		bool good = take->junk || store_no_file(take->site, &mail, &bad, err);
+		if (!take->junk)
+			error_pass(&bad, &take->bad, NULL);
 		error_clear(&bad);
-		return true;
+		return good;
 	}
 	if (!raw)
 		return true;
+	if (hidden && !sql_mail_unhide(take->site->db, take->source, 0, entry->name, STORE_NO_FILE, err)) {
+		g_string_free(raw, TRUE);
+		return false;
+	}
 	bool wanted = !take->junk || junk_is_players(take->site, mail.raw, mail.raw_size, err);
 	mail.held = take->junk ? JUNK_REASON : NULL;
 	bool good = !error_is_set(err) && (!wanted || store_mail(take->site, &mail, err));
@@ -127,14 +141,15 @@ static bool take_store(struct maildir_take *take, const struct entry *entry, str
 static bool take_entry(struct maildir_take *take, const struct entry *entry, struct error *err)
 {
 	struct site *site = take->site;
-	if (maildir_known(site, take->source, entry, err) || error_is_set(err))
+	bool hidden;
+	if (maildir_known(site, take->source, entry, &hidden, err) || error_is_set(err))
 		return !error_is_set(err);
 	take->left -= MIN(entry->size, site->config->limit_message);
 	if (take->left < 0 && take->taken > 0)
 		return error_set(
 		    err, EXIT_TEMPFAIL, "%s: limits.session is reached", site->config->mailbox.url);
 	take->taken++;
-	return take_store(take, entry, err);
+	return take_store(take, entry, hidden, err);
 }
 
 /* Mails of one transaction. */

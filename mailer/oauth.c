@@ -190,10 +190,11 @@ void oauth_answer_clear(struct oauth_answer *answer)
 	*answer = (struct oauth_answer){0};
 }
 
-static bool ask_to_log_in(const struct oauth *oauth, const char *why, struct error *err)
+/* `said`: the server's words among these, or NULL. */
+static bool ask_to_log_in(const struct oauth *oauth, const char *why, const char *said, struct error *err)
 {
-	return error_set(err, EXIT_NO_PERMISSION, "%s: %s; type: nightmail -C %s login %s", oauth->what, why,
-	    oauth->dir, oauth->what);
+	return error_set_cause(err, EXIT_NO_PERMISSION, CAUSE_TOLD, said,
+	    "%s: %s; type: nightmail -C %s login %s", oauth->what, why, oauth->dir, oauth->what);
 }
 
 bool oauth_refused(const struct oauth *oauth, const struct oauth_answer *answer, struct error *err)
@@ -204,12 +205,13 @@ bool oauth_refused(const struct oauth *oauth, const struct oauth_answer *answer,
 	const char *more = answer->description ? answer->description : "";
 	g_autofree char *said =
 	    g_strdup_printf("%s: %s%s%s", oauth->token_url, answer->error, *more ? ": " : "", more);
+	g_autofree char *words = g_strdup_printf("%s: %s", answer->error, more);
 	if (g_strv_contains(later, answer->error))
-		return error_set(err, EXIT_TEMPFAIL, "%s", said);
+		return error_set_cause(err, EXIT_TEMPFAIL, CAUSE_LOGIN, words, "%s", said);
 	if (g_strv_contains(wrong, answer->error))
-		return error_set(err, EXIT_CONFIG,
+		return error_set_cause(err, EXIT_CONFIG, CAUSE_LOGIN, words,
 		    "%s; look at %s.oauth: client_id, client_secret_file, scope, tenant", said, oauth->what);
-	return ask_to_log_in(oauth, said, err);
+	return ask_to_log_in(oauth, said, words, err);
 }
 
 /* --- The file ------------------------------------------------------------------- */
@@ -251,7 +253,7 @@ static bool token_read(const struct oauth *oauth, struct token *token, struct er
 	size_t size;
 	*token = (struct token){0};
 	if (!g_file_test(path, G_FILE_TEST_EXISTS))
-		return ask_to_log_in(oauth, "no tokens are there yet", err);
+		return ask_to_log_in(oauth, "no tokens are there yet", NULL, err);
 	g_autofree char *bytes = file_read(path, FILE_LIMIT, &size, &own);
 	if (!bytes)
 		own.code = EXIT_CONFIG;
@@ -265,6 +267,7 @@ static bool token_read(const struct oauth *oauth, struct token *token, struct er
 	document_free(document);
 	g_autofree char *more =
 	    g_strdup_printf("; nightmail -C %s login %s gets new tokens", oauth->dir, oauth->what);
+	error_blame(&own, CAUSE_TOLD);
 	return !error_is_set(&own) || error_pass(&own, err, more);
 }
 
@@ -324,7 +327,8 @@ static int lock_dir(const struct oauth *oauth, struct error *err)
 static bool renew(const struct oauth *oauth, const struct token *token, struct error *err)
 {
 	if (!token->refresh)
-		return ask_to_log_in(oauth, "the token has ended, and the server gave none to renew it", err);
+		return ask_to_log_in(
+		    oauth, "the token has ended, and the server gave none to renew it", NULL, err);
 	struct oauth_answer answer;
 	GString *form = oauth_form(oauth, "refresh_token");
 	https_add(form, "refresh_token", token->refresh);

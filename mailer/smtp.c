@@ -6,6 +6,7 @@
 #include "mailer/certificate.h"
 #include "mailer/lazy_curl.h"
 #include "mailer/oauth.h"
+#include "mailer/smtp_causes.h"
 #include "mailer/stream.h"
 #include "mailer/tls_facts.h"
 
@@ -356,19 +357,16 @@ void smtp_free(struct smtp *smtp)
 
 /* --- What the outcome means --------------------------------------------- */
 
-/* Words of a server that has had enough of us for now (MC-230); greylisting and a full mailbox say none of them. */
+static bool smtp_is_connected(const struct smtp *smtp)
+{
+	long port = 0;
+	return curl_easy_getinfo(smtp->curl, CURLINFO_LOCAL_PORT, &port) == CURLE_OK && port > 0;
+}
+
 static bool smtp_is_throttled(const struct smtp *smtp)
 {
-	static const char *const words[] = {"rate limit", "rate-limit", "ratelimit", "rate exceeded",
-	    "too many", "too much mail", "throttl", "slow down", "sending limit", "sending quota", "hourly",
-	    "daily", "per hour", "per day", "per minute", " 4.3.1", " 4.3.2", " 5.4.5"};
-	g_autofree char *lower = text_lower(smtp->reply->str);
-	if (smtp->code / 100 != 4 && smtp->code / 100 != 5)
-		return false;
-	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-		if (strstr(lower, words[i]))
-			return true;
-	return false;
+	bool refused = smtp->code / 100 == 4 || smtp->code / 100 == 5;
+	return refused && smtp_says_throttled(smtp->reply->str);
 }
 
 /* Trouble before a mail is spoken of: what the run ends with. */
@@ -380,8 +378,9 @@ static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
 	case CURLE_PEER_FAILED_VERIFICATION:
 	case CURLE_SSL_CONNECT_ERROR:
 	case CURLE_USE_SSL_FAILED:
-		return smtp->code / 100 == 4 || stream_says_cut(smtp->trouble) ? EXIT_TEMPFAIL
-		                                                               : EXIT_PROTOCOL;
+		return smtp->code / 100 == 4 || stream_cause_of_words(smtp->trouble) == CAUSE_CUT
+		           ? EXIT_TEMPFAIL
+		           : EXIT_PROTOCOL;
 	case CURLE_WEIRD_SERVER_REPLY:
 		return smtp->code / 100 == 4   ? EXIT_TEMPFAIL
 		       : smtp->code / 100 == 5 ? EXIT_NO_PERMISSION
@@ -393,6 +392,27 @@ static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
 	default:
 		return smtp->code / 100 == 5 ? EXIT_NO_PERMISSION : EXIT_TEMPFAIL;
 	}
+}
+
+static enum error_cause smtp_cause(const struct smtp *smtp, CURLcode result)
+{
+	if (smtp->slow)
+		return CAUSE_SILENT;
+	if (result == CURLE_OPERATION_TIMEDOUT)
+		return smtp_is_connected(smtp) ? CAUSE_SILENT : CAUSE_NETWORK;
+	return smtp_cause_of(result, smtp->trouble);
+}
+
+/* Trouble with the server itself; `what` stands before its words. */
+static void smtp_tell(
+    const struct smtp *smtp, CURLcode result, const char *what, const char *said, struct error *err)
+{
+	const char *url = smtp->server->url;
+	if (smtp->refused)
+		error_set_cause(err, EXIT_PROTOCOL, CAUSE_CERTIFICATE, smtp->refused,
+		    "%s: certificate refused: %s", url, smtp->refused);
+	error_set_cause(
+	    err, smtp_server_code(smtp, result), smtp_cause(smtp, result), said, "%s: %s%s", url, what, said);
 }
 
 /* Such a mail may have been taken, and come twice (MC-227). */
@@ -432,8 +452,7 @@ static enum smtp_verdict smtp_judge(
     const struct smtp *smtp, CURLcode result, const char *said, struct error *err)
 {
 	if (smtp->refused) {
-		error_set(
-		    err, EXIT_PROTOCOL, "%s: certificate refused: %s", smtp->server->url, smtp->refused);
+		smtp_tell(smtp, result, "", said, err);
 		return SMTP_STOP;
 	}
 	if (smtp_is_unknown(smtp, result))
@@ -453,11 +472,11 @@ static enum smtp_verdict smtp_judge(
 		return SMTP_REFUSED;
 	if ((about_mail || smtp->phase == PHASE_MAIL) && smtp->code / 100 != 4 && smtp->code / 100 != 5)
 		return SMTP_CUT;
-	error_set(err, smtp_server_code(smtp, result), "%s: %s%s", smtp->server->url,
+	smtp_tell(smtp, result,
 	    result == CURLE_LOGIN_DENIED ? "login: "
 	    : smtp->phase == PHASE_MAIL  ? "sender refused: "
 	                                 : "",
-	    said);
+	    said, err);
 	return SMTP_STOP;
 }
 
@@ -562,11 +581,7 @@ bool smtp_probe(struct smtp *smtp, struct smtp_facts *facts, struct error *err)
 	facts->stage = good ? SMTP_READY : smtp_stage(smtp, result);
 	if (!good) {
 		g_autofree char *said = smtp_said(smtp, result);
-		if (smtp->refused)
-			error_set(err, EXIT_PROTOCOL, "%s: certificate refused: %s", smtp->server->url,
-			    smtp->refused);
-		error_set(err, smtp_server_code(smtp, result), "%s: %s%s", smtp->server->url,
-		    facts->stage == SMTP_LOGIN ? "login: " : "", said);
+		smtp_tell(smtp, result, facts->stage == SMTP_LOGIN ? "login: " : "", said, err);
 	}
 	smtp->facts = NULL;
 	smtp->message = NULL;

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/base/step.h"
+#include "engine/store/statements.h"
 #include "mailer/rawfile.h"
 #include "mailer/store.h"
 
@@ -73,12 +74,31 @@ static void spool_remove_left(const char *path)
 		unlink(path);
 }
 
+/* `why`: what keeps it from being read. */
+static void spool_no_file(
+    struct site *site, const char *path, struct taken *mail, struct error *why, struct error *err)
+{
+	struct stat status;
+	if (lstat(path, &status) == 0) {
+		mail->arrived = status.st_mtime;
+		mail->size = status.st_size;
+	}
+	if (!db_begin(site->db, err) || !store_no_file(site, mail, why, err) || !db_commit(site->db, err))
+		db_rollback(site->db);
+	error_pass(why, err, NULL);
+}
+
 static bool spool_take_file(struct site *site, const char *path, const char *name, struct error *err)
 {
 	/* Should we die between storing and unlinking, the name tells the next run that it has it. */
 	struct taken mail = {.source = "spool", .uid = name};
+	struct error why = {0};
 	GString *raw;
-	if (!store_read_file(site->config, path, &mail, &raw, err) || !raw)
+	if (!store_read_file(site->config, path, &mail, &raw, &why)) {
+		spool_no_file(site, path, &mail, &why, err);
+		return false;
+	}
+	if (!raw)
 		return false;
 	int64_t kept = mail.size;
 	if (spool_parse(name, &mail.arrived, &mail.size))

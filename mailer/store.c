@@ -107,11 +107,48 @@ bool store_mail(struct site *site, const struct taken *mail, struct error *err)
 	    err);
 }
 
+bool store_unread(struct site *site, const struct taken *mail, bool *again, bool *fresh, struct error *err)
+{
+	g_autofree char *key =
+	    g_strdup_printf("%s %" G_GINT64_FORMAT " %s", mail->source, mail->uidvalidity, mail->uid);
+	if (!sql_no_text_count(site->db, key, err))
+		return false;
+	int64_t tries = sql_no_text_times(site->db, key, err);
+	*again = tries < STORE_TRIES;
+	*fresh = tries == STORE_TRIES;
+	return !error_is_set(err) && (*again || store_mail(site, mail, err));
+}
+
+bool store_no_file(struct site *site, struct taken *mail, struct error *why, struct error *err)
+{
+	bool again = false, fresh = false;
+	mail->raw = "";
+	mail->raw_size = 0;
+	mail->held = STORE_NO_FILE;
+	bool good = store_unread(site, mail, &again, &fresh, err);
+	if (good && again) {
+		why->code = EXIT_TEMPFAIL;
+		return true;
+	}
+	if (good && fresh) {
+		g_autofree char *text = why->text;
+		why->text = g_strdup_printf(
+		    "%s; after %d tries the mail is held for you (`nightmail mail list`)", text, STORE_TRIES);
+		g_autofree char *told = error_told(why);
+		site_log(site, "fetch: %s", told);
+		error_print(why, site->errors);
+	}
+	error_clear(why);
+	return good;
+}
+
 bool store_mail_alone(struct site *site, const struct taken *mail, struct error *err)
 {
 	if (!db_begin(site->db, err))
 		return false;
-	if (store_mail(site, mail, err) && db_commit(site->db, err))
+	bool good = !mail->uid ||
+	            sql_mail_unhide(site->db, mail->source, mail->uidvalidity, mail->uid, STORE_NO_FILE, err);
+	if (good && store_mail(site, mail, err) && db_commit(site->db, err))
 		return true;
 	db_rollback(site->db);
 	return false;

@@ -33,7 +33,21 @@ size_t store_header_size(const char *raw, size_t size, size_t limit);
 bool store_read_file(
     const struct config *config, const char *path, struct taken *mail, GString **text, struct error *err);
 
-/* Inserts one mail in a transaction of its own. */
+/* A mail that is there and cannot be read is held after so many fetches, for the game master to see (HO-126, MC-215,
+   MC-218); later fetches go on asking for it. */
+#define STORE_TRIES 3
+
+/* Counts a fetch that could not read `mail`, of which only the place, the time and the size are known. After
+   STORE_TRIES of them the mail is held with mail->held as its reason. In the caller's transaction. *again: it is to be
+   tried again, and may hold orders. *fresh: it is held since now. */
+bool store_unread(struct site *site, const struct taken *mail, bool *again, bool *fresh, struct error *err);
+
+/* The same of a mail in a file, for which `why` is set. While the file is to be tried again `why` stays, with code 75.
+   Else it is cleared; it was told when the mail began to be held, with STORE_NO_FILE as its reason. */
+bool store_no_file(struct site *site, struct taken *mail, struct error *why, struct error *err);
+#define STORE_NO_FILE "its file cannot be read"
+
+/* Inserts one mail in a transaction of its own. It replaces its entry that is held with STORE_NO_FILE. */
 bool store_mail_alone(struct site *site, const struct taken *mail, struct error *err);
 
 /* A filed mail that still lies in its mailbox. */

@@ -30,23 +30,23 @@ struct stream {
 	struct nesting nesting;
 	char *trouble;
 	enum exit_code code;
-	bool slow;
+	enum error_cause cause;
 };
 
 /* The first trouble stays: later ones follow from it. */
-static int stream_fail(struct stream *stream, enum exit_code code, const char *text)
+static int stream_fail(struct stream *stream, enum exit_code code, enum error_cause cause, const char *text)
 {
 	if (!stream->trouble) {
 		stream->trouble = g_strdup(text);
 		stream->code = code;
+		stream->cause = cause;
 	}
 	return -1;
 }
 
 static int stream_fail_slow(struct stream *stream, const char *text)
 {
-	stream->slow = stream->slow || !stream->trouble;
-	return stream_fail(stream, EXIT_TEMPFAIL, text);
+	return stream_fail(stream, EXIT_TEMPFAIL, CAUSE_SILENT, text);
 }
 
 static int stream_wait(struct stream *stream, short events)
@@ -62,7 +62,7 @@ static int stream_wait(struct stream *stream, short events)
 	while (ready < 0 && errno == EINTR);
 	if (ready == 0)
 		return stream_fail_slow(stream, "no answer in time");
-	return ready > 0 ? 0 : stream_fail(stream, EXIT_TEMPFAIL, g_strerror(errno));
+	return ready > 0 ? 0 : stream_fail(stream, EXIT_TEMPFAIL, CAUSE_CUT, g_strerror(errno));
 }
 
 /* What to do after a call that moved no bytes: 0 try again, -1 give up. */
@@ -74,13 +74,13 @@ static int stream_again(struct stream *stream, ssize_t result, short events)
 			    stream, gnutls_record_get_direction(stream->session) ? POLLOUT : POLLIN);
 		if (result == GNUTLS_E_INTERRUPTED || !gnutls_error_is_fatal((int)result))
 			return 0;
-		return stream_fail(stream, EXIT_TEMPFAIL, gnutls_strerror((int)result));
+		return stream_fail(stream, EXIT_TEMPFAIL, CAUSE_CUT, gnutls_strerror((int)result));
 	}
 	if (errno == EINTR)
 		return 0;
 	if (errno == EAGAIN || errno == EWOULDBLOCK)
 		return stream_wait(stream, events);
-	return stream_fail(stream, EXIT_TEMPFAIL, g_strerror(errno));
+	return stream_fail(stream, EXIT_TEMPFAIL, CAUSE_CUT, g_strerror(errno));
 }
 
 /* Never returns 0: libetpan takes that for more to come and asks for ever. The deadline is looked at
@@ -91,7 +91,7 @@ static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
 	if (stream->trouble)
 		return -1;
 	if (stream->bytes >= stream->bytes_max || stream->nesting.plain >= stream->plain_max)
-		return stream_fail(stream, EXIT_PROTOCOL, "it sends more than was asked for");
+		return stream_fail(stream, EXIT_PROTOCOL, CAUSE_PROTOCOL, "it sends more than was asked for");
 	for (;;) {
 		if (g_get_monotonic_time() >= stream->deadline_us)
 			return stream_fail_slow(stream, "it is too slow");
@@ -100,12 +100,12 @@ static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
 		if (got > 0) {
 			stream->bytes += (uint64_t)got;
 			if (!nesting_feed(&stream->nesting, bytes, (size_t)got))
-				return stream_fail(
-				    stream, EXIT_PROTOCOL, "it sends brackets within brackets without end");
+				return stream_fail(stream, EXIT_PROTOCOL, CAUSE_PROTOCOL,
+				    "it sends brackets within brackets without end");
 			return got;
 		}
 		if (got == 0)
-			return stream_fail(stream, EXIT_TEMPFAIL, "the connection was cut");
+			return stream_fail(stream, EXIT_TEMPFAIL, CAUSE_CUT, "the connection was cut");
 		if (stream_again(stream, got, POLLIN) != 0)
 			return -1;
 	}
@@ -235,7 +235,7 @@ struct stream *stream_open(const char *host, int64_t port, int64_t idle, struct 
 	struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list = NULL;
 	int status = getaddrinfo(host, service, &hints, &list);
 	if (status != 0) {
-		error_set(err, EXIT_TEMPFAIL, "%s: %s", host, gai_strerror(status));
+		error_set_cause(err, EXIT_TEMPFAIL, CAUSE_NAME, NULL, "%s: %s", host, gai_strerror(status));
 		return NULL;
 	}
 	struct stream *stream = g_new0(struct stream, 1);
@@ -249,7 +249,8 @@ struct stream *stream_open(const char *host, int64_t port, int64_t idle, struct 
 	int reason = errno;
 	freeaddrinfo(list);
 	if (stream->fd < 0) {
-		error_set(err, EXIT_TEMPFAIL, "%s port %s: %s", host, service, g_strerror(reason));
+		error_set_cause(err, EXIT_TEMPFAIL, CAUSE_NETWORK, NULL, "%s port %s: %s", host, service,
+		    g_strerror(reason));
 		stream_close(stream);
 		return NULL;
 	}
@@ -289,12 +290,31 @@ static bool stream_prepare_tls(
 	return true;
 }
 
-bool stream_says_cut(const char *text)
+enum error_cause stream_cause_of_words(const char *said)
 {
-	return strstr(text, gnutls_strerror(GNUTLS_E_PREMATURE_TERMINATION)) ||
-	       strstr(text, gnutls_strerror(GNUTLS_E_PULL_ERROR)) ||
-	       strstr(text, gnutls_strerror(GNUTLS_E_PUSH_ERROR)) || g_str_has_prefix(text, "Recv failure") ||
-	       g_str_has_prefix(text, "Send failure");
+	static const struct {
+		int error;
+		enum error_cause cause;
+	} words[] = {{GNUTLS_E_PREMATURE_TERMINATION, CAUSE_CUT}, {GNUTLS_E_PULL_ERROR, CAUSE_CUT},
+	    {GNUTLS_E_PUSH_ERROR, CAUSE_CUT}, {GNUTLS_E_UNEXPECTED_PACKET, CAUSE_NO_TLS},
+	    {GNUTLS_E_UNEXPECTED_PACKET_LENGTH, CAUSE_NO_TLS}, {GNUTLS_E_RECORD_OVERFLOW, CAUSE_NO_TLS},
+	    {GNUTLS_E_UNSUPPORTED_VERSION_PACKET, CAUSE_NO_TLS}};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+		if (strstr(said, gnutls_strerror(words[i].error)))
+			return words[i].cause;
+	bool cut = g_str_has_prefix(said, "Recv failure") || g_str_has_prefix(said, "Send failure");
+	return cut ? CAUSE_CUT : CAUSE_PROTOCOL;
+}
+
+/* How the handshake failed: 75 where that may pass. */
+static bool stream_refuse(const char *host, int status, const char *why, struct error *err)
+{
+	const char *said = status == 0 ? why : gnutls_strerror(status);
+	enum error_cause cause = status == 0 ? CAUSE_CERTIFICATE : stream_cause_of_words(said);
+
+	return error_set_cause(err, cause == CAUSE_CUT ? EXIT_TEMPFAIL : EXIT_PROTOCOL, cause, said,
+	    "%s: %s: %s", host, status == 0 ? "certificate refused" : "TLS", said);
 }
 
 bool stream_start_tls(struct stream *stream, const char *host, const char *ca_file, struct error *err)
@@ -314,15 +334,11 @@ bool stream_start_tls(struct stream *stream, const char *host, const char *ca_fi
 			bool out = gnutls_record_get_direction(stream->session) != 0;
 			if (stream_wait(stream, out ? POLLOUT : POLLIN) == 0)
 				continue;
-			return error_set(err, stream->code, "%s: TLS: %s", host, stream->trouble);
+			return error_set_cause(
+			    err, stream->code, stream->cause, NULL, "%s: TLS: %s", host, stream->trouble);
 		}
-		if (status == 0)
-			error_set(err, EXIT_PROTOCOL, "%s: certificate refused: %s", host, why);
-		else
-			error_set(err,
-			    stream_says_cut(gnutls_strerror(status)) ? EXIT_TEMPFAIL : EXIT_PROTOCOL,
-			    "%s: TLS: %s", host, gnutls_strerror(status));
-		stream_fail(stream, EXIT_PROTOCOL, "TLS failed");
+		stream_refuse(host, status, why, err);
+		stream_fail(stream, EXIT_PROTOCOL, err->cause, "TLS failed");
 		return false;
 	}
 }
@@ -351,9 +367,9 @@ const char *stream_trouble(const struct stream *stream, enum exit_code *code)
 	return stream->trouble;
 }
 
-bool stream_was_slow(const struct stream *stream)
+enum error_cause stream_cause(const struct stream *stream)
 {
-	return stream->slow;
+	return stream->trouble ? stream->cause : CAUSE_UNKNOWN;
 }
 
 bool stream_is_loopback(const struct stream *stream)

@@ -23,8 +23,9 @@ void stream_close(struct stream *stream);
    certificate or the host's name does not hold, no TLS spoken; 75 cut or too slow; 78 ca_file. */
 bool stream_start_tls(struct stream *stream, const char *host, const char *ca_file, struct error *err);
 
-/* Are these words, of GnuTLS or of curl, about a connection that was cut? */
-bool stream_says_cut(const char *text);
+/* What words of GnuTLS are about, also where curl passes them on, which tells no more than these: a connection that was
+   cut, another end that speaks no TLS; else CAUSE_PROTOCOL. */
+enum error_cause stream_cause_of_words(const char *said);
 
 /* Of its TLS, as tls_facts tells it; NULL: there is none (yet). g_free it. */
 char *stream_tls_facts(const struct stream *stream, int64_t *days);
@@ -42,8 +43,8 @@ uint64_t stream_read_bytes(const struct stream *stream);
 /* What went wrong on the stream, or NULL; the exit code that belongs to it. */
 const char *stream_trouble(const struct stream *stream, enum exit_code *code);
 
-/* Was the trouble that nothing came, or too little, in time? */
-bool stream_was_slow(const struct stream *stream);
+/* The cause of that; CAUSE_UNKNOWN: there is no trouble. CAUSE_SILENT: nothing came, or too little, in time. */
+enum error_cause stream_cause(const struct stream *stream);
 
 /* Is the other end this machine (127.0.0.0/8, ::1)? */
 bool stream_is_loopback(const struct stream *stream);

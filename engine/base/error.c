@@ -48,6 +48,42 @@ bool error_set_file(struct error *err, enum exit_code code, const char *file, co
 	return false;
 }
 
+bool error_set_cause(struct error *err, enum exit_code code, enum error_cause cause, const char *said,
+    const char *format, ...)
+{
+	va_list args;
+
+	if (error_is_set(err))
+		return false;
+	va_start(args, format);
+	error_fill(err, code, NULL, 0, 0, format, args);
+	va_end(args);
+	err->cause = cause;
+	err->said = g_strdup(said);
+	return false;
+}
+
+bool error_blame(struct error *err, enum error_cause cause)
+{
+	if (error_is_set(err) && err->cause == CAUSE_UNKNOWN)
+		err->cause = cause;
+	return false;
+}
+
+bool error_set_like(struct error *err, const struct error *from, const char *format, ...)
+{
+	va_list args;
+
+	if (error_is_set(err))
+		return false;
+	va_start(args, format);
+	error_fill(err, from->code, from->file, from->line, from->column, format, args);
+	va_end(args);
+	err->cause = from->cause;
+	err->said = g_strdup(from->said);
+	return false;
+}
+
 bool error_is_set(const struct error *err)
 {
 	return err->code != EXIT_DONE;
@@ -56,8 +92,7 @@ bool error_is_set(const struct error *err)
 bool error_pass(struct error *own, struct error *err, const char *more)
 {
 	if (error_is_set(own))
-		error_set_at(
-		    err, own->code, own->file, own->line, own->column, "%s%s", own->text, more ? more : "");
+		error_set_like(err, own, "%s%s", own->text, more ? more : "");
 	error_clear(own);
 	return !error_is_set(err);
 }
@@ -119,6 +154,7 @@ void error_clear(struct error *err)
 {
 	g_free(err->file);
 	g_free(err->text);
+	g_free(err->said);
 	*err = (struct error){0};
 }
 

@@ -25,10 +25,30 @@ enum exit_code {
 	EXIT_CONFIG = 78,
 };
 
-/* Start with `struct error err = {0}`; end with error_clear. `file` and
-   `text` are owned; line and column count from 1, 0 means unknown. */
+/* What an error comes from, as far as code decides on it. Code never searches the text of an error: that is for people,
+   and holds names that others chose (tests/dialect). */
+enum error_cause {
+	CAUSE_UNKNOWN,
+	CAUSE_NETWORK,     /* the host cannot be reached */
+	CAUSE_SILENT,      /* it was reached, and gave no answer in time */
+	CAUSE_CUT,         /* it closed the connection */
+	CAUSE_NAME,        /* its name has no address */
+	CAUSE_NO_TLS,      /* what it speaks is not TLS */
+	CAUSE_CERTIFICATE, /* its certificate does not hold */
+	CAUSE_NO_LOGIN,    /* the server offers no login */
+	CAUSE_LOGIN,       /* it refuses the login */
+	CAUSE_PROTOCOL,    /* its answer makes no sense */
+	CAUSE_QUOTA,       /* the mailbox is full */
+	CAUSE_DATABASE,    /* the database is damaged, or of another version */
+	CAUSE_TOLD,        /* the text says what to do, down to the command */
+};
+
+/* Start with `struct error err = {0}`; end with error_clear. `file`, `text`
+   and `said` are owned; line and column count from 1, 0 means unknown. */
 struct error {
 	enum exit_code code; /* EXIT_DONE: it is empty */
+	enum error_cause cause;
+	char *said; /* a server's or library's own words, which the table of providers explains; or NULL */
 	char *file;
 	int line;
 	int column;
@@ -48,6 +68,18 @@ bool error_set_at(struct error *err, enum exit_code code, const char *file, int 
 /* The same about a file as a whole. */
 bool error_set_file(struct error *err, enum exit_code code, const char *file, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* The same with a cause. `said` (NULL: nothing) are the words of the server or library alone; they do not have to be in
+   the text. */
+bool error_set_cause(struct error *err, enum exit_code code, enum error_cause cause, const char *said,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Names the cause of an error that has none. Always returns false. */
+bool error_blame(struct error *err, enum error_cause cause);
+
+/* Fills an error that is still empty with code, cause, place and words of `from`, and another text. */
+bool error_set_like(struct error *err, const struct error *from, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 bool error_is_set(const struct error *err);
 

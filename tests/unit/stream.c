@@ -164,7 +164,7 @@ static void troubled(enum exit_code code, const char *words, bool slow)
 		assert_string_equal(stream_trouble(stream, &is), words);
 		assert_int_equal(is, code);
 	}
-	assert_int_equal(stream_was_slow(stream), slow);
+	assert_int_equal(stream_cause(stream) == CAUSE_SILENT, slow);
 }
 
 #define MORE "it sends more than was asked for"

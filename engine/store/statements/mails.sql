@@ -31,6 +31,9 @@ SELECT count(*) FROM mail WHERE unheard AND arrived >= :since;
 -- mail_count(text state) integer
 SELECT count(*) FROM mail WHERE state = :state;
 
+-- mail_held_since() integer
+SELECT min(stored) FROM mail WHERE state = 'held';
+
 -- mail_fingerprint(text source, integer uidvalidity, text uid) text
 SELECT fingerprint FROM mail WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid;
 
@@ -86,8 +89,9 @@ SELECT turn, void > 0, text FROM orders WHERE mail = :mail ORDER BY void, turn;
 -- outbox_of_mail(integer mail): text state, text recipient, text subject, text body
 SELECT state, recipient, subject, body FROM outbox WHERE mail = :mail ORDER BY id;
 
--- mail_of_maildir(text source, text uid): integer size, integer arrived, integer stored
-SELECT size, arrived, stored FROM mail WHERE source = :source AND uidvalidity = 0 AND uid = :uid;
+-- mail_of_maildir(text source, text uid, text hidden): integer size, integer arrived, integer stored, flag hidden
+SELECT size, arrived, stored, CASE WHEN length(raw) = 0 THEN state = 'held' AND reason = :hidden ELSE 0 END
+  FROM mail WHERE source = :source AND uidvalidity = 0 AND uid = :uid;
 
 -- mail_head(integer mail): bytes head
 SELECT substr(raw, 1, 65536) FROM mail WHERE id = :mail;
