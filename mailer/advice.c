@@ -2,15 +2,24 @@
 
 #include <string.h>
 
-/* Where the words tell nothing: by what was hindered. */
-static const char *usual(enum exit_code code)
+/* Where a server's words tell nothing: by the cause, then by what was hindered. */
+static const char *usual(const struct error *err)
 {
-	switch (code) {
+	switch (err->cause) {
+	case CAUSE_NAME:
+		return "look at the host's name in the URL, and whether this machine's name service works";
+	case CAUSE_NO_LOGIN:
+		return "the server takes no login here: use imaps:// or smtps://, or auth: oauth";
+	case CAUSE_QUOTA:
+		return "delete mails, in the trash folder too, or get more room";
+	default:
+		break;
+	}
+	switch (err->code) {
 	case EXIT_NO_PERMISSION:
-		return "look at user and password, and at what the account may do; `nightmail doctor` tells more";
+		return "look at user and password, and at what the account may do";
 	case EXIT_PROTOCOL:
-		return "look at host, port and scheme of the URL and at the server's certificate; `nightmail doctor` "
-		       "tells more";
+		return "look at host, port and scheme of the URL and at the server's certificate";
 	case EXIT_CONFIG:
 		return "mend it in nightmail.yaml";
 	case EXIT_CANT_CREATE:
@@ -23,11 +32,25 @@ static const char *usual(enum exit_code code)
 	}
 }
 
-const char *advice_of(
-    const struct providers *providers, const char *host, enum exit_code code, const char *words)
+/* Only the server's own words are looked up: the text around them holds names that others chose. */
+static const char *meaning(const struct providers *providers, const char *host, const struct error *err)
 {
-	const char *means = providers ? providers_meaning(providers, host, words) : NULL;
-	return means ? means : usual(code);
+	return providers && err->said ? providers_meaning(providers, host, err->said) : NULL;
+}
+
+const char *advice_of(const struct providers *providers, const char *host, const struct error *err)
+{
+	const char *means = meaning(providers, host, err);
+	return means ? means : usual(err);
+}
+
+/* One piece of advice stands once in a run's output. */
+static bool is_new(const char *advice)
+{
+	static GHashTable *given;
+	if (!given)
+		given = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	return g_hash_table_add(given, g_strdup(advice));
 }
 
 void advice_add(const struct site *site, const struct mail_server *server, struct error *err)
@@ -36,11 +59,11 @@ void advice_add(const struct site *site, const struct mail_server *server, struc
 	if (err->code < EXIT_TEMPFAIL || server->scheme == MAIL_MAILDIR)
 		return;
 	struct providers *providers = providers_read(site->config->dir, &ignored);
-	const char *means = providers ? providers_meaning(providers, server->host, err->text) : NULL;
+	const char *means = meaning(providers, server->host, err);
 	/* Of what passes by itself, or names a command to type, nothing is to be said but what the server means. */
-	bool told = err->code == EXIT_TEMPFAIL || strstr(err->text, "nightmail -C");
-	const char *advice = means || told ? means : usual(err->code);
-	if (advice) {
+	bool told = err->code == EXIT_TEMPFAIL || err->cause == CAUSE_TOLD;
+	const char *advice = means || told ? means : usual(err);
+	if (advice && is_new(advice)) {
 		g_autofree char *text = err->text;
 		err->text = g_strconcat(text, "; ", advice, NULL);
 	}

@@ -6,12 +6,12 @@
 #include "engine/site/provider.h"
 #include "engine/site/site.h"
 
-/* What the words of a server mean, by the table (NULL: none) and its host (NULL: no server's); else what helps with
-   troubles of that exit code. Never NULL; belongs to the table. */
-const char *advice_of(
-    const struct providers *providers, const char *host, enum exit_code code, const char *words);
+/* What the server's words (err->said) mean, by the table (NULL: none) and its host (NULL: no server's); else what helps
+   with troubles of that cause or exit code. Never NULL; belongs to the table. */
+const char *advice_of(const struct providers *providers, const char *host, const struct error *err);
 
-/* Adds to a trouble of the net (75 to 78) with a server of the site what to do about it, once. */
+/* Adds to a trouble of the net (75 to 78) with a server of the site what to do about it. What this process has added to
+   another trouble already is not said again (HO-125). */
 void advice_add(const struct site *site, const struct mail_server *server, struct error *err);
 
 #endif

@@ -39,7 +39,8 @@ static void put_json(const struct doctor *doctor, GString *out)
 		json_text(json, "check", doctor_name(check));
 		json_text(json, "result", result_name(found));
 		json_text(json, "saw", saw_of(found));
-		json_text(json, "advice", found->advice);
+		g_autofree char *advice = doctor_advice(found);
+		json_text(json, "advice", advice);
 		json_end(json);
 	}
 	json_end(json);
@@ -67,6 +68,33 @@ static void put_folded(GString *out, const char *text, size_t column)
 	g_string_append_c(out, '\n');
 }
 
+static bool advises(const struct doctor *doctor, enum doctor_check check, const char *advice)
+{
+	const GPtrArray *given = doctor->found[check].advice;
+	return !is_left_out(doctor, check) && given &&
+	       g_ptr_array_find_with_equal_func((GPtrArray *)given, advice, g_str_equal, NULL);
+}
+
+/* Each piece of advice stands once, below the first check that it holds for, with the names of the others (HO-125). */
+static void put_advice(const struct doctor *doctor, enum doctor_check check, const char *advice, GString *out)
+{
+	g_autoptr(GString) line = g_string_new("-> ");
+	bool more = false;
+	for (enum doctor_check before = 0; before < check; before++)
+		if (advises(doctor, before, advice))
+			return;
+	g_string_append(line, advice);
+	for (enum doctor_check after = check + 1; after < CHECKS; after++)
+		if (advises(doctor, after, advice)) {
+			g_string_append_printf(
+			    line, "%s%s", more ? ", " : " (also for: ", doctor_name(after));
+			more = true;
+		}
+	g_string_append(line, more ? ")" : "");
+	g_string_append_printf(out, "%*s", MARGIN, "");
+	put_folded(out, line->str, MARGIN);
+}
+
 static void put_text(const struct doctor *doctor, GString *out)
 {
 	for (enum doctor_check check = 0; check < CHECKS; check++) {
@@ -76,11 +104,8 @@ static void put_text(const struct doctor *doctor, GString *out)
 		const char *name = doctor_name(check);
 		g_string_append_printf(out, "%-*s%s: ", MARGIN, result_name(found), name);
 		put_folded(out, saw_of(found), MARGIN + strlen(name) + 2);
-		if (found->advice) {
-			g_string_append_printf(out, "%*s", MARGIN, "");
-			g_autofree char *advice = g_strconcat("-> ", found->advice, NULL);
-			put_folded(out, advice, MARGIN);
-		}
+		for (guint i = 0; found->advice && i < found->advice->len; i++)
+			put_advice(doctor, check, found->advice->pdata[i], out);
 	}
 }
 
@@ -99,17 +124,16 @@ static void advise_unseen(struct doctor *doctor)
 	enum doctor_check bad = first_bad(doctor);
 	for (enum doctor_check check = 0; check < CHECKS && bad < CHECKS; check++) {
 		struct doctor_finding *found = &doctor->found[check];
-		if (found->result == DOCTOR_UNSEEN)
-			found->advice = g_strdup_printf("mend `%s` first", doctor_name(bad));
+		if (found->result != DOCTOR_UNSEEN)
+			continue;
+		found->advice = g_ptr_array_new_with_free_func(g_free);
+		g_ptr_array_add(found->advice, g_strdup_printf("mend `%s` first", doctor_name(bad)));
 	}
 }
 
 static void doctor_clear(struct doctor *doctor)
 {
-	for (enum doctor_check check = 0; check < CHECKS; check++) {
-		g_free(doctor->found[check].saw);
-		g_free(doctor->found[check].advice);
-	}
+	doctor_findings_clear(doctor);
 	db_close(doctor->db);
 	config_free(doctor->config);
 	providers_free(doctor->providers);

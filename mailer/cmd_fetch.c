@@ -30,7 +30,7 @@ static enum exit_code fetch_run(struct site *site, const struct command_call *ca
 	tell_rest(site, &settle, "the mails are filed, the next run moves them",
 	    "the mails are filed, and moved when this is mended");
 	enum exit_code code = trouble_end(site, "mailbox", &take);
-	code = exit_code_worst(code, command_end(call->errors, &file, EXIT_DONE));
+	code = exit_code_worst(code, trouble_tell(site, &file));
 	return exit_code_worst(code, trouble_end(site, "moving", &settle));
 }
 

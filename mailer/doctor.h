@@ -8,26 +8,10 @@
 
 #include <glib.h>
 
-/* In the order of the page. */
 enum doctor_check {
-	CHECK_CONFIGURATION,
-	CHECK_CLOCK,
-	CHECK_FOLDERS,
-	CHECK_DATABASE,
-	CHECK_CRON,
-	CHECK_MAILBOX_NAMES,
-	CHECK_MAILBOX_CONNECTION,
-	CHECK_MAILBOX_TLS,
-	CHECK_MAILBOX_CAPABILITIES,
-	CHECK_MAILBOX_LOGIN,
-	CHECK_MAILBOX_FOLDERS,
-	CHECK_OUTGOING_NAMES,
-	CHECK_OUTGOING_CONNECTION,
-	CHECK_OUTGOING_TLS,
-	CHECK_OUTGOING_CAPABILITIES,
-	CHECK_OUTGOING_LOGIN,
-	CHECK_LETTER,
-	CHECK_SANDBOX,
+#define CHECK(name, word, remote) CHECK_##name,
+#include "mailer/doctor_checks.def"
+#undef CHECK
 	CHECKS
 };
 
@@ -36,7 +20,8 @@ enum doctor_result { DOCTOR_UNSEEN, DOCTOR_OK, DOCTOR_WARN, DOCTOR_BAD };
 struct doctor_finding {
 	enum doctor_result result;
 	enum exit_code code; /* of DOCTOR_BAD */
-	char *saw, *advice;  /* advice NULL: nothing is to be done */
+	char *saw;
+	GPtrArray *advice; /* texts, each once; NULL: nothing is to be done */
 };
 
 struct doctor {
@@ -55,15 +40,21 @@ const char *doctor_name(enum doctor_check check);
 /* Does it need the net? */
 bool doctor_is_remote(enum doctor_check check);
 
+/* All advice of a finding in one text; NULL: there is none. g_free it. */
+char *doctor_advice(const struct doctor_finding *found);
+
 /* Notes what was found; a worse result of the same check replaces a better one, an equal one is added to it.
    `advice` (NULL: none) is copied. */
 void doctor_ok(struct doctor *doctor, enum doctor_check check, const char *advice, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void doctor_warn(struct doctor *doctor, enum doctor_check check, const char *advice, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* Takes code and text of `trouble`, and clears it. `advice` NULL: what the table says of its words, or the usual. */
+/* Takes code and text of `trouble`, and clears it. `advice` NULL: what the table says of the server's words, or the
+   usual. */
 void doctor_bad(struct doctor *doctor, enum doctor_check check, struct error *trouble, const char *host,
     const char *advice);
+
+void doctor_findings_clear(struct doctor *doctor);
 
 /* All that stands in the site. Fills config, db and providers. */
 void doctor_look_at_site(struct doctor *doctor);

@@ -324,6 +324,12 @@ static void go_round(struct doctor *doctor)
 	round_clear(&round);
 }
 
+static bool is_usable(const struct doctor *doctor, enum doctor_check check)
+{
+	enum doctor_result result = doctor->found[check].result;
+	return result == DOCTOR_OK || result == DOCTOR_WARN;
+}
+
 void doctor_look_at_letter(struct doctor *doctor)
 {
 	const struct config *config = doctor->config;
@@ -334,9 +340,9 @@ void doctor_look_at_letter(struct doctor *doctor)
 	} else if (out) {
 		doctor_warn(doctor, CHECK_LETTER, NULL,
 		    "not looked at: mails go to a Maildir, from where others carry them");
-	} else if (doctor->found[CHECK_MAILBOX_LOGIN].result == DOCTOR_OK &&
+	} else if (is_usable(doctor, CHECK_MAILBOX_LOGIN) &&
 	           doctor->found[CHECK_MAILBOX_FOLDERS].result != DOCTOR_BAD &&
-	           doctor->found[CHECK_OUTGOING_LOGIN].result == DOCTOR_OK) {
+	           is_usable(doctor, CHECK_OUTGOING_LOGIN)) {
 		go_round(doctor);
 	}
 }

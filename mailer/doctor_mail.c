@@ -1,8 +1,10 @@
 #include "mailer/doctor_letter.h"
+#include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/store/statements.h"
 #include "mailer/imap_folders.h"
 #include "mailer/smtp.h"
+#include "mailer/tls_look.h"
 
 #include <arpa/inet.h>
 #include <netdb.h>
@@ -13,7 +15,7 @@
 /* A certificate that runs out sooner is told. */
 #define DAYS_LEFT 14
 /* Fuller than that, in thousandths. */
-#define NEARLY_FULL 900
+#define NEARLY_FULL 800
 #define BACKLOG 50
 
 /* --- Both servers ---------------------------------------------------------- */
@@ -42,31 +44,59 @@ static bool look_at_names(struct doctor *doctor, enum doctor_check check, const 
 	return true;
 }
 
-/* For a port that was to begin in the clear and says nothing: does it speak TLS at once? */
-static bool speaks_tls(const struct mail_server *server)
-{
-	struct error ignored = {0};
-	struct stream *stream = stream_open(server->host, server->port, server->timeout, &ignored);
-	bool tls = stream != NULL;
-	if (tls) {
-		stream_allow(stream, server->timeout, 65536, 0);
-		tls = stream_start_tls(stream, server->host, server->ca_file, &ignored) ||
-		      strstr(ignored.text, "certificate") != NULL;
-	}
-	stream_close(stream);
-	error_clear(&ignored);
-	return tls;
-}
-
 /* A wrong scheme shows as many things. `other`: the one that would fit. */
 static bool is_wrong_scheme(const struct mail_server *server, const struct error *err, const char **other)
 {
 	if (server->scheme == MAIL_IMAPS || server->scheme == MAIL_SMTPS) {
 		*other = server->scheme == MAIL_IMAPS ? "imap" : "smtp";
-		return strstr(err->text, "packet") || strstr(err->text, "wrong version");
+		return err->cause == CAUSE_NO_TLS;
 	}
+	/* The port was to begin in the clear: does it speak TLS at once? */
+	struct tls_look look;
 	*other = server->scheme == MAIL_IMAP ? "imaps" : "smtps";
-	return speaks_tls(server);
+	tls_look(server, true, &look);
+	bool speaks = look.spoken;
+	tls_look_clear(&look);
+	return speaks;
+}
+
+/* What is wrong with a certificate, from itself rather than from the words of a library. NULL: something else. */
+static char *certificate_advice(const struct mail_server *server, const struct tls_look *look)
+{
+	int64_t now = g_get_real_time() / G_USEC_PER_SEC;
+	g_autoptr(GString) time = g_string_new(NULL);
+
+	clock_people(look->from > now ? now : look->until, "UTC", time);
+	if (look->old)
+		return g_strdup("whoever runs the server must let it speak TLS 1.2 or 1.3");
+	if (look->from > now)
+		return g_strdup_printf(
+		    "the certificate is not valid yet: this machine's clock is the suspect, it says %s; set it by NTP",
+		    time->str);
+	if (look->until > 0 && look->until < now)
+		return g_strdup_printf(
+		    "the certificate ran out on %s: whoever runs the server must renew it; look at"
+		    " this machine's clock too",
+		    time->str);
+	if (look->facts && !look->fits)
+		return g_strdup_printf(
+		    "%s is not a name of the certificate: write one of its names into the URL", server->host);
+	return NULL;
+}
+
+/* TLS failed: what the server offers is looked at without trust. */
+static char *tell_refused_tls(const struct mail_server *server, struct error *err)
+{
+	struct tls_look look;
+
+	tls_look(server, false, &look);
+	char *advice = look.facts ? certificate_advice(server, &look) : NULL;
+	if (look.facts) {
+		g_autofree char *text = err->text;
+		err->text = g_strdup_printf("%s; it offers %s", text, look.facts);
+	}
+	tls_look_clear(&look);
+	return advice;
 }
 
 /* What failed on the way in to a server, before it knows us. */
@@ -75,9 +105,8 @@ static void tell_way(struct doctor *doctor, enum doctor_check check, enum doctor
 {
 	const char *other;
 	g_autofree char *advice = NULL;
-	bool reached = err->code != EXIT_TEMPFAIL || strstr(err->text, "no answer in time") ||
-	               strstr(err->text, "cut") != NULL;
-	if (check <= tls && reached && err->code != EXIT_CONFIG && is_wrong_scheme(server, err, &other)) {
+	bool reached = err->cause != CAUSE_NETWORK && err->cause != CAUSE_NAME && err->code != EXIT_CONFIG;
+	if (check <= tls && reached && is_wrong_scheme(server, err, &other)) {
 		advice = g_strdup_printf(
 		    "that port wants another scheme: %s://%s:%d", other, server->host, (int)server->port);
 		err->code = EXIT_PROTOCOL;
@@ -85,6 +114,8 @@ static void tell_way(struct doctor *doctor, enum doctor_check check, enum doctor
 	} else if (check < tls) {
 		advice =
 		    g_strdup("look at host and port in the URL, at firewalls, and whether the server runs");
+	} else if (check == tls && err->code == EXIT_PROTOCOL) {
+		advice = tell_refused_tls(server, err);
 	}
 	doctor_bad(doctor, check, err, server->host, advice);
 }
@@ -194,7 +225,7 @@ static void look_at_room(struct doctor *doctor, struct imap *imap)
 		error_set(
 		    &err, EXIT_TEMPFAIL, "%s: the mailbox is full, quota: %s", imap->server->url, words);
 		doctor_bad(doctor, CHECK_MAILBOX_FOLDERS, &err, NULL, advice);
-	} else if (full >= NEARLY_FULL) {
+	} else if (full > NEARLY_FULL) {
 		doctor_warn(
 		    doctor, CHECK_MAILBOX_FOLDERS, advice, "the mailbox is nearly full, quota: %s", words);
 	}
@@ -244,7 +275,11 @@ static void look_at_imap(struct doctor *doctor)
 	}
 	if (imap.stage > IMAP_CAPABILITIES)
 		tell_capabilities(doctor, &imap);
-	if (imap.ready)
+	if (imap.ready && imap.known)
+		doctor_warn(doctor, CHECK_MAILBOX_LOGIN,
+		    "no password was asked for: is this the right mailbox, and may everybody on its network read it?",
+		    "not offered: the server takes us for known (PREAUTH)");
+	else if (imap.ready)
 		doctor_ok(doctor, CHECK_MAILBOX_LOGIN, NULL, "as %s", server->user);
 	else if (imap.stage <= IMAP_TLS)
 		tell_way(doctor, checks[imap.stage], CHECK_MAILBOX_TLS, server, &err);
@@ -323,6 +358,15 @@ static void tell_offers(struct doctor *doctor, const struct smtp_facts *facts)
 	    doctor, CHECK_OUTGOING_CAPABILITIES, NULL, "%s", list->len > 0 ? list->str : "it offers nothing");
 }
 
+/* curl goes on without a login where none is offered. */
+static bool offers_login(const struct smtp_facts *facts)
+{
+	for (guint i = 0; facts->offers && i < facts->offers->len; i++)
+		if (g_ascii_strncasecmp(facts->offers->pdata[i], "AUTH", 4) == 0)
+			return true;
+	return false;
+}
+
 static void tell_probe(struct doctor *doctor, const struct smtp_facts *facts, struct error *err)
 {
 	static const enum doctor_check checks[] = {[SMTP_CONNECTION] = CHECK_OUTGOING_CONNECTION,
@@ -363,6 +407,11 @@ static void look_at_smtp(struct doctor *doctor)
 	}
 	if (error_is_set(&password))
 		doctor_bad(doctor, CHECK_OUTGOING_LOGIN, &password, server->host, NULL);
+	else if (facts.stage == SMTP_READY && server->user && !offers_login(&facts))
+		doctor_warn(doctor, CHECK_OUTGOING_LOGIN,
+		    "drop outgoing.user if it takes mails from this machine without one; else another port (587, 465)"
+		    " may offer a login",
+		    "not offered: the server knows no AUTH, so %s was not logged in", server->user);
 	else if (facts.stage == SMTP_READY && server->user)
 		doctor_ok(doctor, CHECK_OUTGOING_LOGIN, NULL, "as %s", server->user);
 	else if (facts.stage == SMTP_READY)

@@ -1,6 +1,8 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/games/attention.h"
 #include "engine/site/bot_run.h"
+#include "engine/site/cron.h"
 #include "engine/store/statements.h"
 #include "mailer/doctor.h"
 #include "mailer/reader.h"
@@ -9,14 +11,10 @@
 #include <sodium.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
-#define DAY INT64_C(86400)
 /* What is dated later than now by more was written by another clock. */
 #define CLOCK_SLACK 3600
-/* Below that a night may fail. */
-#define ROOM (INT64_C(64) << 20)
 
 /* --- Configuration --------------------------------------------------------- */
 
@@ -134,17 +132,16 @@ static void look_at_folder(struct doctor *doctor, const char *path, bool top)
 static void look_at_folders(struct doctor *doctor)
 {
 	static const char *const parts[] = {"", "log", "spool", "games"};
-	struct statvfs disk;
 	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
 		g_autofree char *path = g_build_filename(doctor->config->dir, parts[i], NULL);
 		look_at_folder(doctor, path, i == 0);
 	}
 	if (doctor->config->publish_dir)
 		look_at_folder(doctor, doctor->config->publish_dir, false);
-	if (statvfs(doctor->config->dir, &disk) != 0)
+	int64_t room = attention_room(doctor->config->dir);
+	if (room < 0)
 		return;
-	int64_t room = (int64_t)(disk.f_bavail * disk.f_frsize);
-	if (room < ROOM)
+	if (room < ATTENTION_ROOM)
 		doctor_warn(doctor, CHECK_FOLDERS, "make room: a night that fills the disk stops there",
 		    "%" G_GINT64_FORMAT " MiB are left on the disk", room >> 20);
 	doctor_ok(doctor, CHECK_FOLDERS, NULL, "%s: can be written to, %" G_GINT64_FORMAT " MiB left",
@@ -183,7 +180,7 @@ static void look_at_cron(struct doctor *doctor)
 		clock_people(last, doctor->config->timezone, time);
 	if (last == 0) {
 		doctor_warn(doctor, CHECK_CRON, line, "no nightly run yet");
-	} else if (now - last > DAY) {
+	} else if (cron_is_silent(doctor->db, now, &last, &err)) {
 		error_set(&err, EXIT_TEMPFAIL, "the last nightly run was on %s", time->str);
 		doctor_bad(doctor, CHECK_CRON, &err, NULL, line);
 	} else {

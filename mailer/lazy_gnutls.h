@@ -31,6 +31,8 @@
 #define gnutls_handshake(...) LAZY_GNUTLS(gnutls_handshake, __VA_ARGS__)
 #define gnutls_init(...) LAZY_GNUTLS(gnutls_init, __VA_ARGS__)
 #define gnutls_pk_bits_to_sec_param(...) LAZY_GNUTLS(gnutls_pk_bits_to_sec_param, __VA_ARGS__)
+#define gnutls_pk_get_name(...) LAZY_GNUTLS(gnutls_pk_get_name, __VA_ARGS__)
+#define gnutls_priority_set_direct(...) LAZY_GNUTLS(gnutls_priority_set_direct, __VA_ARGS__)
 #define gnutls_protocol_get_name(...) LAZY_GNUTLS(gnutls_protocol_get_name, __VA_ARGS__)
 #define gnutls_protocol_get_version(...) LAZY_GNUTLS(gnutls_protocol_get_version, __VA_ARGS__)
 #define gnutls_record_get_direction(...) LAZY_GNUTLS(gnutls_record_get_direction, __VA_ARGS__)
@@ -41,13 +43,17 @@
 #define gnutls_strerror(...) LAZY_GNUTLS(gnutls_strerror, __VA_ARGS__)
 #define gnutls_transport_set_int2(...) LAZY_GNUTLS(gnutls_transport_set_int2, __VA_ARGS__)
 #define gnutls_transport_set_push_function(...) LAZY_GNUTLS(gnutls_transport_set_push_function, __VA_ARGS__)
+#define gnutls_x509_crt_check_hostname(...) LAZY_GNUTLS(gnutls_x509_crt_check_hostname, __VA_ARGS__)
 #define gnutls_x509_crt_deinit(...) LAZY_GNUTLS(gnutls_x509_crt_deinit, __VA_ARGS__)
+#define gnutls_x509_crt_get_activation_time(...) LAZY_GNUTLS(gnutls_x509_crt_get_activation_time, __VA_ARGS__)
 #define gnutls_x509_crt_get_dn_by_oid(...) LAZY_GNUTLS(gnutls_x509_crt_get_dn_by_oid, __VA_ARGS__)
 #define gnutls_x509_crt_get_expiration_time(...) LAZY_GNUTLS(gnutls_x509_crt_get_expiration_time, __VA_ARGS__)
 #define gnutls_x509_crt_get_issuer_dn_by_oid(...)                                                            \
 	LAZY_GNUTLS(gnutls_x509_crt_get_issuer_dn_by_oid, __VA_ARGS__)
 #define gnutls_x509_crt_get_key_usage(...) LAZY_GNUTLS(gnutls_x509_crt_get_key_usage, __VA_ARGS__)
 #define gnutls_x509_crt_get_pk_algorithm(...) LAZY_GNUTLS(gnutls_x509_crt_get_pk_algorithm, __VA_ARGS__)
+#define gnutls_x509_crt_get_subject_alt_name(...)                                                            \
+	LAZY_GNUTLS(gnutls_x509_crt_get_subject_alt_name, __VA_ARGS__)
 #define gnutls_x509_crt_import(...) LAZY_GNUTLS(gnutls_x509_crt_import, __VA_ARGS__)
 #define gnutls_x509_crt_init(...) LAZY_GNUTLS(gnutls_x509_crt_init, __VA_ARGS__)
 

@@ -6,11 +6,12 @@
 #include "engine/games/agenda.h"
 #include "engine/records/archive.h"
 #include "engine/site/trouble.h"
+#include "engine/store/statements.h"
 
 /* A game that was named by hand has somebody who reads the error; for all others the GM is told. */
 static enum exit_code report_trouble(struct site *site, const char *name, bool named, struct error *err)
 {
-	g_autofree char *what = g_strconcat("game ", name, NULL);
+	g_autofree char *what = trouble_of_game(name);
 	enum exit_code code = err->code;
 	if (code != EXIT_TEMPFAIL && !named) {
 		g_autofree char *text =
@@ -18,7 +19,21 @@ static enum exit_code report_trouble(struct site *site, const char *name, bool n
 		site_log(site, "error %s: %s", name, text);
 		loop_tell_error(site, name, text);
 	}
+	struct error note = {0};
+	/* `status` tells it until the turn is run. */
+	if (code != EXIT_TEMPFAIL && sql_game_exists(site->db, name, &note))
+		trouble_note(site, what, err, &note);
+	trouble_tell(site, &note);
 	return trouble_end(site, what, err);
+}
+
+static void forget_trouble(struct site *site, const char *name)
+{
+	g_autofree char *what = trouble_of_game(name);
+	struct error none = {0}, note = {0};
+
+	trouble_note(site, what, &none, &note);
+	trouble_tell(site, &note);
 }
 
 enum exit_code advance_games(struct site *site, const struct advance_request *request)
@@ -34,7 +49,7 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	char **names = named ? request->names : all ? (char **)all->pdata : NULL;
 	/* Nothing of a turn leaves the site before all are on the disk: they wait for it once. */
 	if (count > 1 && !db_loosen(site->db, &err))
-		code = command_end(site->errors, &err, code);
+		code = exit_code_worst(code, trouble_tell(site, &err));
 	struct turn_workers *workers = turn_workers_new(site, request, names, count, named);
 	for (unsigned i = 0; i < count; i++) {
 		progress_step(&progress, i, count);
@@ -44,6 +59,8 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 			good = advance_one(site, request, names[i], named, NULL, line, &err);
 		if (!good || (shown && line->len))
 			progress_end(&progress);
+		if (good)
+			forget_trouble(site, names[i]);
 		if (!good)
 			code = exit_code_worst(code, report_trouble(site, names[i], named, &err));
 		else if (shown && line->len)
@@ -54,8 +71,8 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	g_autoptr(GArray) written = turn_workers_end(workers);
 	g_clear_pointer(&all, g_ptr_array_unref);
 	db_settle(site->db, false, &err);
-	code = exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
+	code = exit_code_worst(code, trouble_tell(site, &err));
 	/* Once for all games, so that they wait once for the disk. */
 	archive_catch_up_after(site, written, &err);
-	return exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
+	return exit_code_worst(code, trouble_tell(site, &err));
 }

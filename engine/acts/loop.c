@@ -3,10 +3,11 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/games/agenda.h"
+#include "engine/games/attention.h"
 #include "engine/games/past.h"
-#include "engine/games/status.h"
 #include "engine/games/terms.h"
 #include "engine/site/outbox.h"
+#include "engine/site/trouble.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
@@ -111,7 +112,7 @@ bool loop_reminders(struct site *site, int64_t now, struct error *err)
 struct digest {
 	char *gm; /* address as written */
 	char *folded;
-	GPtrArray *texts;
+	GPtrArray *alarms;
 };
 
 static void digest_free(gpointer data)
@@ -119,7 +120,7 @@ static void digest_free(gpointer data)
 	struct digest *digest = data;
 	g_free(digest->gm);
 	g_free(digest->folded);
-	g_ptr_array_unref(digest->texts);
+	g_ptr_array_unref(digest->alarms);
 	g_free(digest);
 }
 
@@ -134,33 +135,54 @@ static struct digest *digest_of(GPtrArray *digests, const char *gm)
 	struct digest *digest = g_new0(struct digest, 1);
 	digest->gm = g_strdup(gm);
 	digest->folded = g_strdup(folded);
-	digest->texts = g_ptr_array_new_with_free_func(g_free);
+	digest->alarms = alarms_new();
 	g_ptr_array_add(digests, digest);
 	return digest;
+}
+
+/* Removes what is acknowledged, or needs nobody yet, from the digest. */
+static bool keep_news(struct site *site, struct digest *digest, struct error *err)
+{
+	for (guint i = 0; i < digest->alarms->len;) {
+		const struct alarm *alarm = digest->alarms->pdata[i];
+		if (alarm->quiet)
+			g_ptr_array_remove_index(digest->alarms, i);
+		else
+			i++;
+	}
+	return alarms_silence(site, digest->alarms, err);
 }
 
 static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct error *err)
 {
 	GPtrArray *names = agenda_names(site, AGENDA_ATTENTION, now, err);
-	GPtrArray *texts = digest_of(digests, site->config->gm)->texts;
-	bool good = names && status_troubles(site, now, true, texts, err) &&
-	            status_attention(site, NULL, now, texts, err) && past_sweep(site, names, texts, err) &&
-	            status_lost_zones(site, names, texts, err);
+	GPtrArray *alarms = digest_of(digests, site->config->gm)->alarms;
+	bool good = names && attention_site(site, now, true, alarms, err) &&
+	            past_sweep(site, names, alarms, err) && attention_lost_zones(site, names, alarms, err);
 	for (guint i = 0; good && i < names->len; i++) {
 		struct error trouble = {0};
 		struct game *game = game_load(site, names->pdata[i], &trouble);
 		if (!game)
-			status_unreadable(
-			    names->pdata[i], &trouble, digest_of(digests, site->config->gm)->texts);
+			attention_unreadable(
+			    names->pdata[i], &trouble, digest_of(digests, site->config->gm)->alarms);
 		error_clear(&trouble);
-		if (game && game->state != GAME_FINISHED) {
-			struct digest *digest = digest_of(digests, game->gm);
-			status_attention(site, game, now, digest->texts, err);
-		}
+		if (game && game->state != GAME_FINISHED)
+			attention_game(site, game, now, digest_of(digests, game->gm)->alarms, err);
 		game_free(game);
 	}
 	g_clear_pointer(&names, g_ptr_array_unref);
-	return good;
+	return good && !error_is_set(err);
+}
+
+/* Acknowledgements end with their alarms. */
+static bool forget_acknowledged(struct site *site, const GPtrArray *digests, struct error *err)
+{
+	g_autoptr(GPtrArray) all = g_ptr_array_new();
+	for (guint i = 0; i < digests->len; i++) {
+		const struct digest *digest = digests->pdata[i];
+		g_ptr_array_extend(all, digest->alarms, NULL, NULL);
+	}
+	return alarms_forget(site, all, err);
 }
 
 /* Counts once in a period; false if it was there already or with err. */
@@ -191,11 +213,12 @@ static bool send_digest(struct site *site, const struct digest *digest, int64_t 
 {
 	g_autoptr(GString) body = g_string_new("These things need you:\n");
 	g_autofree char *subject = g_strdup_printf("%s: %u thing%s the GM", site->config->name,
-	    digest->texts->len, digest->texts->len == 1 ? " needs" : "s need");
-	if (digest->texts->len == 0 || !first_time(site, "digest", digest->folded, now - now % DAY, err))
+	    digest->alarms->len, digest->alarms->len == 1 ? " needs" : "s need");
+	if (digest->alarms->len == 0 || !first_time(site, "digest", digest->folded, now - now % DAY, err))
 		return !error_is_set(err);
-	for (guint i = 0; i < digest->texts->len; i++)
-		g_string_append_printf(body, "- %s\n", (const char *)digest->texts->pdata[i]);
+	for (guint i = 0; i < digest->alarms->len; i++)
+		g_string_append_printf(
+		    body, "- %s\n", ((const struct alarm *)digest->alarms->pdata[i])->text);
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_DIGEST, .recipient = digest->gm, .subject = subject, .body = body->str};
 	return find_game(site, digest, &mail, err) && outbox_queue(site, &mail, err);
@@ -204,9 +227,11 @@ static bool send_digest(struct site *site, const struct digest *digest, int64_t 
 bool loop_digests(struct site *site, int64_t now, struct error *err)
 {
 	GPtrArray *digests = g_ptr_array_new_with_free_func(digest_free);
-	bool good = collect(site, now, digests, err) && db_begin(site->db, err);
+	bool good = collect(site, now, digests, err) && db_begin(site->db, err) &&
+	            forget_acknowledged(site, digests, err);
 	for (guint i = 0; good && i < digests->len; i++)
-		good = send_digest(site, digests->pdata[i], now, err);
+		good =
+		    keep_news(site, digests->pdata[i], err) && send_digest(site, digests->pdata[i], now, err);
 	good = good && db_commit(site->db, err);
 	db_rollback(site->db);
 	g_ptr_array_unref(digests);
@@ -245,7 +270,7 @@ void loop_tell_error(struct site *site, const char *name, const char *text)
 	game_free(game);
 	error_clear(&trouble);
 	/* The error itself was told; what keeps it from the GM's mail is told too. */
-	command_end(site->errors, &err, EXIT_DONE);
+	trouble_tell(site, &err);
 }
 
 /* --- Keeping (HO-3) -------------------------------------------------------- */

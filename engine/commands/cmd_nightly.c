@@ -6,6 +6,7 @@
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
+#include "engine/site/cron.h"
 #include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
 #include "engine/site/watch.h"
@@ -34,9 +35,9 @@ static enum exit_code locked_out(const struct command_call *call, struct error *
 	return command_end(call->errors, err, EXIT_DONE);
 }
 
-static enum exit_code end_step(const struct site *site, struct error *err, enum exit_code code)
+static enum exit_code end_step(struct site *site, struct error *err, enum exit_code code)
 {
-	return exit_code_worst(code, command_end(site->errors, err, EXIT_DONE));
+	return exit_code_worst(code, trouble_tell(site, err));
 }
 
 /* A clock that jumped is told once a day, on standard error and to the GM by mail. */
@@ -55,7 +56,7 @@ static enum exit_code tell_clock(struct site *site, int64_t now, struct error *t
 	} else {
 		error_clear(trouble);
 	}
-	enum exit_code code = exit_code_worst(EXIT_TEMPFAIL, command_end(site->errors, trouble, EXIT_DONE));
+	enum exit_code code = exit_code_worst(EXIT_TEMPFAIL, trouble_tell(site, trouble));
 	return end_step(site, &err, code);
 }
 
@@ -94,7 +95,7 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 static enum exit_code note_run(struct site *site, enum exit_code code)
 {
 	struct error err = {0};
-	sql_nightly_set(site->db, site->started, &err);
+	cron_note(site, &err);
 	return end_step(site, &err, code);
 }
 

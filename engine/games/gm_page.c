@@ -16,13 +16,18 @@ static void heading(GString *out, const char *text)
 
 static bool write_alarms(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-	bool good = status_attention(site, game, clock_now(), texts, err);
+	g_autoptr(GPtrArray) alarms = alarms_new();
+	bool good = attention_game(site, game, clock_now(), alarms, err) && alarms_silence(site, alarms, err),
+	     none = true;
 
 	heading(out, "ALARMS");
-	for (guint i = 0; i < texts->len; i++)
-		g_string_append_printf(out, "! %s\n", (const char *)texts->pdata[i]);
-	if (texts->len == 0)
+	for (guint i = 0; i < alarms->len; i++) {
+		const struct alarm *alarm = alarms->pdata[i];
+		if (!alarm->quiet)
+			g_string_append_printf(out, "! %s\n", alarm->text);
+		none = none && alarm->quiet;
+	}
+	if (none)
 		g_string_append(out, "none\n");
 	return good;
 }

@@ -1,5 +1,6 @@
 #include "engine/games/past.h"
 
+#include "engine/games/alarm.h"
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/store/statements.h"
@@ -181,7 +182,7 @@ bool past_holds_mail(struct site *site, int64_t game, struct error *err)
 	return why != NULL;
 }
 
-bool past_sweep(struct site *site, const GPtrArray *names, GPtrArray *texts, struct error *err)
+bool past_sweep(struct site *site, const GPtrArray *names, GPtrArray *alarms, struct error *err)
 {
 	struct sql_games_places row;
 	struct db_rows *rows = sql_games_places(site->db, err);
@@ -196,7 +197,7 @@ bool past_sweep(struct site *site, const GPtrArray *names, GPtrArray *texts, str
 			continue;
 		g_autofree char *why = past_of(site, row.id, row.name, row.turn, err);
 		if (why)
-			g_ptr_array_add(texts, g_strdup_printf("%s: %s", row.name, why));
+			alarm_add(alarms, ALARM_GAME_HELD, row.name, NULL, 0, "%s: %s", row.name, why);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);

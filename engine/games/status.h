@@ -1,29 +1,38 @@
-/* What needs a person, and how games stand (HO-25, HO-35). */
+/* How a site and its games stand (HO-25). */
 #ifndef ENGINE_GAMES_STATUS_H
 #define ENGINE_GAMES_STATUS_H
 
+#include "engine/games/attention.h"
 #include "engine/games/status_table.h"
 
-/* Adds a text (g_malloc) for each thing that needs a person, of one game or (NULL) of all of the site. */
-bool status_attention(
-    struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err);
+struct status {
+	struct site *site;
+	int64_t now;
+	guint asked;       /* how many games were asked for */
+	GPtrArray *games;  /* struct game */
+	GPtrArray *alarms; /* struct alarm: what needs a person, without what is acknowledged */
+};
 
-/* Adds a text for each trouble with a mail server (HO-79); `lasting`: only where it has lasted for a while or will not
-   pass (HO-35). */
-bool status_troubles(struct site *site, int64_t now, bool lasting, GPtrArray *texts, struct error *err);
+/* Loads the games of these names, and what needs a person. With err (a game cannot be read) *status holds the rest.
+   status_clear it in any case. */
+bool status_load(struct site *site, const GPtrArray *names, struct status *status, struct error *err);
+void status_clear(struct status *status);
 
-/* Adds a text for each running game whose time zone this system does not know any more, but for those among `names`. */
-bool status_lost_zones(struct site *site, const GPtrArray *names, GPtrArray *texts, struct error *err);
+/* Is there no alarm of this severity or a worse one? */
+bool status_is_calm(const struct status *status, enum alarm_severity least);
 
-/* Does nothing need a person? `names`: of the games. */
-bool status_is_calm(struct site *site, const GPtrArray *names, bool *calm, struct error *err);
+/* The document of HO-25 and HO-124. */
+bool status_json(const struct status *status, GString *out, struct error *err);
 
-/* The document of HO-25; `names`: of the games. */
-bool status_json(struct site *site, const GPtrArray *names, GString *out, struct error *err);
+/* The same of a site whose database cannot be opened: no games, and the counts are null. */
+void status_json_closed(const struct config *config, const GPtrArray *alarms, GString *out);
 
 /* The same for people: a line a game, or a table where there is a `screen`. */
-bool status_text(struct site *site, const GPtrArray *names, const struct status_screen *screen, GString *out,
-    struct error *err);
+bool status_text(
+    const struct status *status, const struct status_screen *screen, GString *out, struct error *err);
+
+/* Its alarms alone, a line each; on a screen also the commands that silence them. */
+void status_alarms(const GPtrArray *alarms, const struct status_screen *screen, GString *out);
 
 /* Who has moved, the deadline: a few lines that every player may read (show_moved). */
 void status_moved(const struct game *game, GString *out);
@@ -36,8 +45,5 @@ bool status_asked(struct site *site, const struct game *game, GString *out, stru
 
 /* The GM's own notes on a game, a line each. */
 bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err);
-
-/* Adds that a game cannot be read, with the reason. */
-void status_unreadable(const char *name, const struct error *trouble, GPtrArray *texts);
 
 #endif

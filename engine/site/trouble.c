@@ -50,6 +50,36 @@ bool trouble_note(struct site *site, const char *what, const struct error *troub
 	       sql_meta_set(site->db, cause, text, err);
 }
 
+char *trouble_of_game(const char *name)
+{
+	return g_strconcat("game ", name, NULL);
+}
+
+/* Was `key` not told today? It counts as told then. Where even that cannot be looked up, nothing is kept back. */
+static bool is_first_today(struct site *site, const char *key)
+{
+	struct error own = {0};
+	int64_t now = clock_now();
+	bool first = sql_trouble_note(site->db, key, now - now % DAY, &own) && db_changes(site->db) > 0;
+
+	first = first || error_is_set(&own);
+	error_clear(&own);
+	return first;
+}
+
+enum exit_code trouble_tell(struct site *site, struct error *err)
+{
+	if (!error_is_set(err))
+		return EXIT_DONE;
+	g_autofree char *told = error_told(err);
+	g_autofree char *key = g_strdup_printf("%d %s", (int)err->code, told);
+	if (site->audience != AUDIENCE_CRON || is_first_today(site, key))
+		return command_end(site->errors, err, EXIT_DONE);
+	enum exit_code code = err->code;
+	error_clear(err);
+	return code;
+}
+
 /* Is it to be told now? It counts as told then. */
 static bool is_news(struct site *site, const char *what, enum exit_code code, struct error *err)
 {

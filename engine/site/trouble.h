@@ -16,6 +16,12 @@ int64_t trouble_since(
 /* Notes that it goes well (`trouble` is not set) or not. */
 bool trouble_note(struct site *site, const char *what, const struct error *trouble, struct error *err);
 
+/* The word of a game's own errors, for trouble_note and trouble_since; g_free it. */
+char *trouble_of_game(const char *name);
+
+/* Ends a step as command_end does. AUDIENCE_CRON is told the same words at most once a day (HO-124). */
+enum exit_code trouble_tell(struct site *site, struct error *err);
+
 /* Ends a step as command_end does. AUDIENCE_CRON is told nothing of a temporary trouble with `what` before it has
    lasted for TROUBLE_PATIENCE, and each trouble once a day; the exit code is the same. */
 enum exit_code trouble_end(struct site *site, const char *what, struct error *err);

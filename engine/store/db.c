@@ -347,23 +347,27 @@ static bool check_version(struct db *db, bool write, struct error *err)
 		return false;
 	if (application != APPLICATION_ID || version < 1)
 		return error_set_file(err, EXIT_DATA, db->path,
-		    "this is no database of nightmail; put a copy made by `backup` in its place");
+		           "this is no database of nightmail; put a copy made by `backup` in its place") ||
+		       error_blame(err, CAUSE_DATABASE);
 	if (version > DB_VERSION)
 		return error_set_file(err, EXIT_UNAVAILABLE, db->path,
-		    "written by a newer program (database %d, this one knows %d); take that one",
-		    (int)version, DB_VERSION);
+		           "written by a newer program (database %d, this one knows %d); take that one",
+		           (int)version, DB_VERSION) ||
+		       error_blame(err, CAUSE_DATABASE);
 	/* What we make has none: they would act with every statement of ours. */
 	if (db_integer_of(db, err, "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')", "") != 0)
 		return error_set_file(err, EXIT_DATA, db->path,
-		    "it holds a trigger or a view, which none of nightmail does; put a copy made by `backup` in"
-		    " its place");
+		           "it holds a trigger or a view, which none of nightmail does; put a copy made by"
+		           " `backup` in its place") ||
+		       error_blame(err, CAUSE_DATABASE);
 	if (error_is_set(err))
 		return false;
 	if (version == DB_VERSION)
 		return true;
 	if (!write)
-		return error_set_file(
-		    err, EXIT_TEMPFAIL, db->path, "from an older program; run `nightmail upgrade` once");
+		return error_set_file(err, EXIT_TEMPFAIL, db->path,
+		           "from an older program; run `nightmail upgrade` once") ||
+		       error_blame(err, CAUSE_DATABASE);
 	return migrate(db, version, err);
 }
 

@@ -44,9 +44,10 @@ bool db_found_damage(void)
 bool db_refuse(struct db *db, const char *what, struct error *err)
 {
 	return error_set_file(err, EXIT_DATA, db->path,
-	    "the database is damaged (%s); nothing more is done with it: put a copy made by `backup` in its place,"
-	    " without nightmail.db-wal",
-	    what ? what : "found before");
+	           "the database is damaged (%s); nothing more is done with it: put a copy made by `backup` in its"
+	           " place, without nightmail.db-wal",
+	           what ? what : "found before") ||
+	       error_blame(err, CAUSE_DATABASE);
 }
 
 char *db_damage_of(struct db *db, struct error *err)
@@ -134,6 +135,19 @@ static bool is_fixed(const char *path)
 	       (stat(log, &status) != 0 || status.st_size == 0);
 }
 
+/* The size of SQLite's shared memory, a file beside the database. */
+#define SHARED 32768
+
+/* A disk without room for the shared memory: a reader that has the database to itself needs none (HO-124). */
+static bool is_cramped(const char *path)
+{
+	struct statvfs system;
+	struct stat status;
+	g_autofree char *shared = g_strconcat(path, "-shm", NULL);
+	return statvfs(path, &system) == 0 && system.f_bavail * system.f_frsize < 2 * SHARED &&
+	       (stat(shared, &status) != 0 || status.st_size < SHARED);
+}
+
 /* One thread speaks to SQLite, and nobody asks how much memory it has: both cost a lock for each piece of it. Once it
    is at work SQLite keeps to what was said first. */
 static void configure(void)
@@ -164,6 +178,8 @@ struct db *db_open_handle(const char *path, bool write, struct error *err)
 	db->epoch = epoch_new(db->handle);
 	sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
 	sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+	if (!write && is_cramped(path))
+		sqlite3_exec(db->handle, "PRAGMA locking_mode=EXCLUSIVE", NULL, NULL, NULL);
 	return db;
 }
 

@@ -130,3 +130,93 @@ sql "UPDATE seat SET taken = 0 WHERE name = 'BOSCO'; DELETE FROM pending"
 alarms ""
 sql "UPDATE game SET state = 'finished'"
 alarms ""
+
+# --- For monitors (HO-124): kind, severity, since when. Only what is bad counts for --check; one that is known is
+# acknowledged, and is told again when it changes, or comes again.
+at 2026-12-01T10:00:00Z
+another calm
+expect 0 new b --setup "$DIR/alarm.yaml" --seed 1 --salt $SALT
+expect 0 start b
+expect 0 deadline b 2026-12-09 20:00 UTC
+expect 0 nightly
+expect 0 status --check=warn
+all() { # KIND-SEVERITY-GAME-EMPIRE...
+	expect 0 status --json
+	got=$(jq -r '[.alarms[] | "\(.kind) \(.severity) \(.game) \(.empire)"] | join(", ")' "$DIR/out")
+	[ "$got" = "$1" ] || { jq . "$DIR/out"; fail "alarms: $got, not $1"; }
+}
+check() { expect "$1" status --check; expect "$2" status --check=warn; }
+expect 0 status --json
+[ "$(jq -r 'keys_unsorted | join(" ")' "$DIR/out")" = "format site time lock attention games mails outbox version last_nightly alarms" ] ||
+	fail "keys: $(jq -c keys_unsorted "$DIR/out")"
+[ "$(jq -r '.format, .last_nightly' "$DIR/out")" = "1
+2026-12-01T10:00:00Z" ] || fail "head"
+"$NM" --version | head -n 1 | grep -qF "$(jq -r .version "$DIR/out")" || fail "version"
+# One bounce, one missed turn: monitors that ask for warnings hear of it, nobody else is disturbed.
+sql "UPDATE seat SET bounces = 1, missed_in_row = 1 WHERE name = 'MING'"
+all "missed warn b MING, bounces warn b MING"
+[ "$(jq -c .attention "$DIR/out")" = '[]' ] || fail "a person is asked"
+check 0 1
+expect 0 ack missed b ming
+says "silenced until it changes: b: MING gave no orders in turn 0 (1 in a row)"
+expect 0 ack bounces
+check 0 0
+all ""
+sql "UPDATE seat SET missed_in_row = 2 WHERE name = 'MING'"
+all "missed warn b MING"
+expect 0 ack missed b
+all ""
+# A nightly run forgets the acknowledgement of what is over.
+sql "UPDATE seat SET missed_in_row = 0 WHERE name = 'MING'"
+expect 0 nightly
+sql "UPDATE seat SET missed_in_row = 2 WHERE name = 'MING'"
+all "missed warn b MING"
+sql "UPDATE seat SET missed_in_row = 0, bounces = 0"
+wrong 64 '"nothing" is not a kind of alarm; these are: mailbox' ack nothing
+wrong 64 'ack takes KIND [GAME [EMPIRE]]' ack
+wrong 66 'there is no such alarm; `nightmail status` lists them' ack missed b BOSCO
+wrong 64 'status: --check, --check=bad or --check=warn' status --check=much
+# Cron: a day without a run; where it runs every ten minutes, a hundred minutes; where it runs once a day, an hour more.
+check 0 0
+at 2026-12-02T10:00:00Z
+check 0 0
+at 2026-12-02T10:00:01Z
+all "nightly bad null null"
+[ "$(jq -r '.alarms[0].since' "$DIR/out")" = 2026-12-01T10:00:00Z ] || fail "since"
+check 1 1
+expect 0 ack nightly
+check 0 0
+for time in 10:10 10:20 10:30 10:40; do at 2026-12-02T$time:00Z; expect 0 nightly; done
+sql "UPDATE meta SET value = 600 WHERE key = 'nightly_usual'"
+at 2026-12-02T12:20:00Z
+check 0 0
+at 2026-12-02T12:20:01Z
+check 1 1
+sql "UPDATE meta SET value = 86400 WHERE key = 'nightly_usual'"
+at 2026-12-03T11:40:00Z
+check 0 0
+at 2026-12-03T11:40:01Z
+check 1 1
+expect 0 nightly
+# A turn that cannot be run is bad until it is run; an error is printed once a day.
+at 2026-12-03T21:00:00Z
+sql "UPDATE game SET held = NULL, deadline = strftime('%s', '2026-12-03 20:00:00')"
+good=$(sql "SELECT hex(state) FROM turn WHERE turn = 1")
+sql "UPDATE turn SET state = '{}' WHERE turn = 1"
+expect 65 nightly
+has "$DIR/err" nightmail
+expect 65 nightly
+[ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "told twice"; }
+all "missing warn b MING, missing warn b BOSCO, turn bad b null"
+check 1 1
+sql "UPDATE turn SET state = CAST(x'$good' AS TEXT) WHERE turn = 1"
+expect 0 nightly
+turn b 2
+check 0 1
+# A database of an older program, or one that is damaged, is an alarm of its own.
+cp "$S/nightmail.db" "$DIR/kept.db"
+sql "PRAGMA user_version = 1"
+expect 75 status --json
+[ "$(jq -r '.alarms[] | "\(.kind) \(.severity)"' "$DIR/out")" = "database bad" ] || fail "no alarm of the database"
+expect 1 status --check
+has "$DIR/out" '! the database cannot be read: '

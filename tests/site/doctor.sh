@@ -82,7 +82,7 @@ sees 73 folders bad "SITE/spool: Too many levels of symbolic links" "$mend"
 rm "$S/spool"
 mkdir "$S/spool"
 chmod 0500 "$S/spool" "$S/log"
-sees 73 folders bad "SITE/log: it may not be written to; SITE/spool: it may not be written to" "$mend; $mend"
+sees 73 folders bad "SITE/log: it may not be written to; SITE/spool: it may not be written to" "$mend"
 chmod 0700 "$S/spool" "$S/log"
 config "publish: {dir: www}"
 sees 0 folders warn "SITE/www will be made" null

@@ -28,6 +28,13 @@ both() {
 	[ -z "$2" ] || {
 		expect "$2" nightly
 		has "$DIR/err" "nightmail: "
+		# What a full disk is about can be asked for (HO-124).
+		expect 0 status
+		has "$DIR/out" "! less than 100 MiB are left on the disk"
+		has "$DIR/out" "demo (space-empires): turn 1"
+		expect 1 status --check
+		expect 0 status --json
+		[ "$(jq -r '[.alarms[] | select(.kind == "disk") | .severity] | join(" ")' "$DIR/out")" = bad ] || fail "the disk is no alarm"
 		rm "$DIR/small/ballast"
 	}
 	expect 0 orders demo MING --set "$DIR/o"

@@ -7,12 +7,14 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#define LOGIN "look at user and password, and at what the account may do; `nightmail doctor` tells more"
+#define LOGIN "look at user and password, and at what the account may do"
 #define WAY                                                                                                  \
-	"look at host, port and scheme of the URL and at the server's certificate; `nightmail doctor` tells more"
+	"look at host, port and scheme of the URL and at the server's certificate"
 #define DISK "look at the rights and at the room on the disk"
 #define LATER "later runs try again by themselves; if it lasts look at host, port and network"
 #define MEND "mend it in nightmail.yaml"
+#define GREY "the server wants to be asked again; the next runs do"
+#define TRAP "imaps://cut.overquota.example: expired; type: nightmail -C /srv login"
 #define ROOM "the mailbox is full; delete mails, in the trash folder too, or get more room"
 
 static void test_codes(void **unused)
@@ -26,7 +28,12 @@ static void test_codes(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
-		assert_string_equal(advice_of(NULL, NULL, cases[i].code, "OVERQUOTA"), cases[i].advice);
+		{
+		struct error err = {0};
+		error_set_cause(&err, cases[i].code, CAUSE_UNKNOWN, "OVERQUOTA", "x");
+		assert_string_equal(advice_of(NULL, NULL, &err), cases[i].advice);
+		error_clear(&err);
+	}
 }
 
 /* Of what goes on with a server; the built-in table knows what OVERQUOTA means. */
@@ -35,14 +42,22 @@ static void test_added(void **unused)
 	static const struct {
 		enum mail_scheme scheme;
 		enum exit_code code;
-		const char *text, *advice;
-	} cases[] = {{MAIL_IMAP, EXIT_IO, "x", NULL}, {MAIL_IMAP, EXIT_IO, "[OVERQUOTA]", NULL},
-	    {MAIL_IMAP, EXIT_TEMPFAIL, "x", NULL}, {MAIL_IMAP, EXIT_TEMPFAIL, "[OVERQUOTA]", ROOM},
-	    {MAIL_SMTPS, EXIT_PROTOCOL, "x", WAY}, {MAIL_SMTPS, EXIT_PROTOCOL, "[OVERQUOTA]", ROOM},
-	    {MAIL_IMAPS, EXIT_NO_PERMISSION, "x", LOGIN}, {MAIL_SMTP, EXIT_CONFIG, "x", MEND},
-	    {MAIL_IMAP, EXIT_NO_PERMISSION, "x; type: nightmail -C /srv login mailbox", NULL},
-	    {MAIL_IMAP, EXIT_NO_PERMISSION, "[OVERQUOTA]; type: nightmail -C /srv login mailbox", ROOM},
-	    {MAIL_MAILDIR, EXIT_NO_PERMISSION, "x", NULL}, {MAIL_MAILDIR, EXIT_CONFIG, "[OVERQUOTA]", NULL}};
+		enum error_cause cause;
+		const char *said, *advice;
+	} cases[] = {{MAIL_IMAP, EXIT_IO, CAUSE_UNKNOWN, NULL, NULL},
+	    {MAIL_IMAP, EXIT_IO, CAUSE_UNKNOWN, "[OVERQUOTA]", NULL},
+	    {MAIL_IMAP, EXIT_TEMPFAIL, CAUSE_UNKNOWN, NULL, NULL},
+	    {MAIL_IMAP, EXIT_NO_PERMISSION, CAUSE_TOLD, NULL, NULL},
+	    {MAIL_IMAP, EXIT_TEMPFAIL, CAUSE_UNKNOWN, "[OVERQUOTA]", ROOM},
+	    /* What was said of another trouble is not said again. */
+	    {MAIL_SMTPS, EXIT_PROTOCOL, CAUSE_UNKNOWN, "[OVERQUOTA]", NULL},
+	    {MAIL_IMAP, EXIT_NO_PERMISSION, CAUSE_TOLD, "greylisted", GREY},
+	    {MAIL_SMTPS, EXIT_PROTOCOL, CAUSE_UNKNOWN, NULL, WAY},
+	    {MAIL_IMAPS, EXIT_NO_PERMISSION, CAUSE_LOGIN, NULL, LOGIN},
+	    {MAIL_SMTP, EXIT_CONFIG, CAUSE_UNKNOWN, NULL, MEND},
+	    {MAIL_SMTP, EXIT_TEMPFAIL, CAUSE_NAME, NULL, NULL},
+	    {MAIL_MAILDIR, EXIT_NO_PERMISSION, CAUSE_UNKNOWN, NULL, NULL},
+	    {MAIL_MAILDIR, EXIT_CONFIG, CAUSE_UNKNOWN, "spam", NULL}};
 	struct config config = {.dir = dir};
 	const struct site site = {.config = &config};
 
@@ -51,11 +66,11 @@ static void test_added(void **unused)
 		const struct mail_server server = {
 		    .scheme = cases[i].scheme, .host = (char[]){"mail.example.org"}};
 		struct error err = {0};
-		error_set(&err, cases[i].code, "%s", cases[i].text);
+		/* The text is a trap: it has words of the table, and decides nothing. */
+		error_set_cause(&err, cases[i].code, cases[i].cause, cases[i].said, TRAP);
 		advice_add(&site, &server, &err);
-		g_autofree char *want = cases[i].advice
-		                            ? g_strdup_printf("%s; %s", cases[i].text, cases[i].advice)
-		                            : g_strdup(cases[i].text);
+		g_autofree char *want =
+		    cases[i].advice ? g_strdup_printf(TRAP "; %s", cases[i].advice) : g_strdup(TRAP);
 		assert_string_equal(err.text, want);
 		assert_int_equal(err.code, cases[i].code);
 		error_clear(&err);
@@ -72,9 +87,9 @@ static void test_no_table(void **unused)
 
 	(void)unused;
 	put("providers.yaml", "providers: {");
-	error_set(&err, EXIT_CONFIG, "[OVERQUOTA]");
+	error_set_cause(&err, EXIT_NO_PERMISSION, CAUSE_QUOTA, "[OVERQUOTA]", "x");
 	advice_add(&site, &server, &err);
-	assert_string_equal(err.text, "[OVERQUOTA]; " MEND);
+	assert_string_equal(err.text, "x; delete mails, in the trash folder too, or get more room");
 	error_clear(&err);
 }
 

@@ -20,6 +20,14 @@
 
 static struct site *site;
 
+static void say(const char *sql)
+{
+	struct error err = {0};
+
+	if (!db_run(site->db, &err, sql, ""))
+		fail_msg("%s: %s", sql, err.text);
+}
+
 /* MING and BOSCO play; turn 1 is due at that time, without any grace. */
 static int make_game(void **unused)
 {
@@ -35,6 +43,7 @@ static int make_game(void **unused)
 	command("start war");
 	command("deadline war 2026-12-03 12:00 UTC");
 	site = open_site(SITE_WRITE);
+	say("INSERT INTO meta (key, value) VALUES ('nightly', 1796292000)"); /* cron does its part */
 	return 0;
 }
 
@@ -44,28 +53,25 @@ static int remove_game(void **unused)
 	return clear_place(unused);
 }
 
-static void say(const char *sql)
+/* Of those that need somebody. */
+static void texts_are(GPtrArray *alarms, const char *about, const char *want)
 {
-	struct error err = {0};
+	g_autoptr(GString) got = g_string_new(NULL);
 
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-}
-
-static void texts_are(GPtrArray *texts, const char *about, const char *want)
-{
-	g_ptr_array_add(texts, NULL);
-	g_autofree char *got = g_strjoinv("|", (char **)texts->pdata);
-
-	if (strcmp(got, want) != 0)
-		fail_msg("%s\n%s\nnot\n%s", about, got, want);
-	g_ptr_array_unref(texts);
+	for (guint i = 0; i < alarms->len; i++) {
+		const struct alarm *alarm = alarms->pdata[i];
+		if (!alarm->quiet)
+			g_string_append_printf(got, "%s%s", got->len ? "|" : "", alarm->text);
+	}
+	if (strcmp(got->str, want) != 0)
+		fail_msg("%s\n%s\nnot\n%s", about, got->str, want);
+	g_ptr_array_unref(alarms);
 }
 
 /* `after`: turns of absence after which a seat is abandoned; `asks`: the GM is asked. */
 static void needs(const char *sql, int64_t now, int64_t after, bool asks, const char *want)
 {
-	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+	GPtrArray *alarms = alarms_new();
 	struct error err = {0};
 
 	say(sql);
@@ -73,9 +79,9 @@ static void needs(const char *sql, int64_t now, int64_t after, bool asks, const 
 	assert_non_null(game);
 	game->host.abandon_after = after;
 	game->host.abandon = asks ? ABANDON_ASK : ABANDON_DEFAULT;
-	assert_true(status_attention(site, game, now, texts, &err));
+	assert_true(attention_game(site, game, now, alarms, &err));
 	game_free(game);
-	texts_are(texts, sql, want);
+	texts_are(alarms, sql, want);
 }
 
 #define MING(set) "UPDATE seat SET " set " WHERE name = 'MING'"
@@ -156,11 +162,11 @@ static void test_game(void **unused)
 	say("UPDATE game SET state = 'open'");
 	struct error err = {0};
 	struct game *game = game_load(site, "war", &err);
-	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+	GPtrArray *alarms = alarms_new();
 	game->host.muster = DAY; /* it begins by itself */
-	assert_true(status_attention(site, game, DUE - DAY, texts, &err));
+	assert_true(attention_game(site, game, DUE - DAY, alarms, &err));
 	game_free(game);
-	texts_are(texts, "muster", "");
+	texts_are(alarms, "muster", "");
 }
 
 /* Who wants to leave or to come, where that can be; and bots that are silent for three turns. */
@@ -225,15 +231,18 @@ static void test_mails(void **unused)
 	    {"INSERT INTO counter (kind, key, period, n) VALUES ('unanswered', '', 1796212800 - 172799, 1)",
 	        KEPT("1", "mail was")},
 	    {"INSERT INTO counter (kind, key, period, n) VALUES ('unanswered', '', 1796212800, 4)",
-	        KEPT("5", "mails were")}};
+	        KEPT("5", "mails were")},
+	    {"DELETE FROM counter", ""},
+	    {"INSERT INTO counter (kind, key, period, n) VALUES ('turned away', '', 1796212800, 2)",
+	        "2 mails of strangers were turned away: the day's answers to strangers were used up"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+		GPtrArray *alarms = alarms_new();
 		struct error err = {0};
 		say(cases[i].sql);
-		assert_true(status_attention(site, NULL, DUE - DAY, texts, &err));
-		texts_are(texts, cases[i].sql, cases[i].want);
+		assert_true(attention_site(site, DUE - DAY, false, alarms, &err));
+		texts_are(alarms, cases[i].sql, cases[i].want);
 	}
 }
 
@@ -259,24 +268,45 @@ static void test_servers(void **unused)
 			assert_true(trouble_note(site, servers[i].key, &trouble, &err));
 			error_clear(&trouble);
 			for (int64_t late = 0; late < 4; late++) {
-				GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+				GPtrArray *alarms = alarms_new();
 				bool lasting = late < 3;
 				int64_t now = since + (late == 1 ? 6 * HOUR - 1 : late == 2 ? 6 * HOUR : 0);
 				g_autofree char *want =
 				    g_strdup_printf("%s since Tue 1 Dec 2026, 10:00 UTC: it is gone%s",
 				        passes ? servers[i].passing : servers[i].lasting,
 				        passes ? "; later runs try again" : "");
-				assert_true(status_troubles(site, now, lasting, texts, &err));
-				texts_are(texts, servers[i].key, passes && late < 2 ? "" : want);
+				assert_true(attention_site(site, now, lasting, alarms, &err));
+				texts_are(alarms, servers[i].key, passes && late < 2 ? "" : want);
 			}
 			assert_true(trouble_note(site, servers[i].key, &trouble, &err));
-			GPtrArray *none = g_ptr_array_new_with_free_func(g_free);
-			assert_true(status_troubles(site, since + DAY, false, none, &err));
+			GPtrArray *none = alarms_new();
+			assert_true(attention_site(site, since + DAY, false, none, &err));
 			texts_are(none, servers[i].key, "");
 		}
 }
 
 /* --- `status` -------------------------------------------------------------------------------- */
+
+static bool shows(const GPtrArray *names, GString *out, struct error *err)
+{
+	struct status status;
+	bool good = status_load(site, names, &status, err);
+
+	good = status_text(&status, NULL, out, err) && good;
+	status_clear(&status);
+	return good;
+}
+
+static bool is_calm(const GPtrArray *names, enum alarm_severity least)
+{
+	struct error err = {0};
+	struct status status;
+	status_load(site, names, &status, &err);
+	bool calm = status_is_calm(&status, least);
+	error_clear(&err);
+	status_clear(&status);
+	return calm;
+}
 
 static char *shown(void)
 {
@@ -285,7 +315,7 @@ static char *shown(void)
 	struct error err = {0};
 
 	g_ptr_array_add(names, (gpointer) "war");
-	assert_true(status_text(site, names, NULL, out, &err));
+	assert_true(shows(names, out, &err));
 	return g_string_free(out, FALSE);
 }
 
@@ -363,7 +393,6 @@ static void test_text(void **unused)
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
 	g_autoptr(GString) none = g_string_new(NULL), two = g_string_new(NULL);
 	struct error err = {0};
-	bool calm;
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -374,25 +403,24 @@ static void test_text(void **unused)
 	}
 	say("UPDATE outbox SET state = 'sent'");
 	say("DELETE FROM note");
-	assert_true(status_text(site, names, NULL, none, &err));
+	assert_true(shows(names, none, &err));
 	assert_true(g_str_has_suffix(
 	    none->str, " is at work\nno games; `nightmail new GAME --ruleset RULESET` makes one\n"));
-	assert_true(status_is_calm(site, names, &calm, &err) && calm);
+	assert_true(is_calm(names, ALARM_WARN));
 	g_ptr_array_add(names, (gpointer) "war");
-	assert_true(status_is_calm(site, names, &calm, &err) && calm);
+	assert_true(is_calm(names, ALARM_WARN));
 	/* A game that cannot be read is an alarm, and an error; the others are shown. */
 	g_ptr_array_add(names, (gpointer) "peace");
-	assert_false(status_text(site, names, NULL, two, &err));
+	assert_false(shows(names, two, &err));
 	assert_int_equal(err.code, EXIT_NO_INPUT);
 	error_clear(&err);
 	assert_non_null(strstr(
 	    two->str, "peace cannot be read: there is no game \"peace\"; `nightmail status` lists them\n"));
 	assert_true(g_str_has_suffix(two->str, "; MING -, BOSCO -\n"));
-	assert_false(status_is_calm(site, names, &calm, &err) || calm);
-	error_clear(&err);
+	assert_false(is_calm(names, ALARM_BAD));
 	g_ptr_array_set_size(names, 1);
 	say("UPDATE outbox SET state = 'failed'");
-	assert_true(status_is_calm(site, names, &calm, &err) && !calm);
+	assert_true(is_calm(names, ALARM_BAD) && !is_calm(names, ALARM_WARN));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, remove_game)

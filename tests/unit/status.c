@@ -1,5 +1,6 @@
 /* How things stand: games, seats and counts as a document and a line each (HO-25, HO-32, HO-70, HO-79); what needs a
    person is told above them. It is 10 o'clock. */
+#include "engine/base/version.h"
 #include "engine/games/status.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"
@@ -93,7 +94,10 @@ static void test_document(void **unused)
 		run_sql(sql);
 	}
 	g_autoptr(GPtrArray) all = names();
-	assert_true(status_json(site, all, out, &err));
+	run_sql("INSERT INTO meta (key, value) VALUES ('nightly', " TEN " - 60)");
+	struct status status;
+	assert_true(status_load(site, all, &status, &err) && status_json(&status, out, &err));
+	status_clear(&status);
 	g_auto(GStrv) parts = g_strsplit_set(out->str, " \n", -1);
 	g_autofree char *text = g_strjoinv("", parts);
 	g_autofree char *want = g_strdup_printf(
@@ -109,7 +113,14 @@ static void test_document(void **unused)
 	    "\"missed\":0,\"bounces\":0,\"out\":true}]},"
 	    "{\"game\":\"calm\",\"ruleset\":\"cyoe\",\"state\":\"open\",\"turn\":null,\"deadline\":null,"
 	    "\"due\":false,\"held\":false,\"seats\":2,\"empires\":[]}],"
-	    "\"mails\":{\"waiting\":2,\"held\":1},\"outbox\":{\"queued\":1,\"retry\":2,\"failed\":3}}",
+	    "\"mails\":{\"waiting\":2,\"held\":1},\"outbox\":{\"queued\":1,\"retry\":2,\"failed\":3},"
+	    "\"version\":\"" NIGHTMAIL_VERSION "\",\"last_nightly\":\"2026-12-01T09:59:00Z\",\"alarms\":["
+	    "{\"kind\":\"mails-held\",\"severity\":\"warn\",\"game\":null,\"empire\":null,"
+	    "\"since\":null,\"text\":\"1mailisheldforyou:maillist\"},"
+	    "{\"kind\":\"undelivered\",\"severity\":\"warn\",\"game\":null,\"empire\":null,"
+	    "\"since\":null,\"text\":\"3mailscouldnotbedelivered:outboxlist\"},"
+	    "{\"kind\":\"bounces\",\"severity\":\"warn\",\"game\":\"war\",\"empire\":\"MING\","
+	    "\"since\":null,\"text\":\"war:2mailstoMINGcameback\"}]}",
 	    (int)getpid());
 	assert_string_equal(text, want);
 }
@@ -121,7 +132,9 @@ static void lines_are(const char *want)
 	g_autoptr(GPtrArray) all = names();
 	g_autoptr(GString) out = g_string_new(NULL);
 
-	assert_true(status_text(site, all, NULL, out, &err));
+	struct status status;
+	assert_true(status_load(site, all, &status, &err) && status_text(&status, NULL, out, &err));
+	status_clear(&status);
 	const char *at = out->str;
 	while (*at == '!')
 		at = strchr(at, '\n') + 1;

@@ -52,6 +52,7 @@ SELECT name, ruleset,
       OR EXISTS (SELECT 1 FROM playing_seat WHERE game = game.id AND (abandoned OR missed_in_row > 0
         OR bounces > 0 OR NOT EXISTS (SELECT 1 FROM address WHERE seat = playing_seat.id))))
     OR id IN (SELECT game FROM pending) OR NOT json_valid(setup)
+    OR EXISTS (SELECT 1 FROM meta WHERE key = 'game ' || game.name || '_trouble')
   END,
   CASE :what WHEN 'reminders' THEN deadline - :now END,
   CASE :what WHEN 'reminders' THEN (SELECT min(reminded) FROM seat WHERE seat.game = game.id) END,

@@ -191,3 +191,6 @@ SELECT id, priority, coalesce(game, 0) FROM outbox WHERE state IN ('queued', 're
 UPDATE outbox SET tries = tries + 1, first_try = ifnull(first_try, :now), trouble = :trouble,
   state = CASE WHEN :now - ifnull(first_try, :now) >= :give_up THEN 'failed' ELSE 'retry' END,
   due = :now + CASE tries WHEN 0 THEN 300 WHEN 1 THEN 900 WHEN 2 THEN 3600 ELSE 10800 END WHERE id = :id;
+
+-- outbox_failed_since() integer
+SELECT min(first_try) FROM outbox WHERE state = 'failed';

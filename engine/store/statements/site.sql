@@ -102,6 +102,9 @@ INSERT OR REPLACE INTO meta (key, value) VALUES ('last_game', :game);
 -- meta_names(integer from, text pattern): text name
 SELECT substr(key, :from) FROM meta WHERE key GLOB :pattern;
 
+-- first_running() integer
+SELECT min(turn.opened) FROM turn JOIN game ON game.id = turn.game WHERE game.state = 'running' AND turn.void = 0;
+
 -- nightly_time() integer
 SELECT value FROM meta WHERE key = 'nightly';
 
