@@ -97,10 +97,7 @@ static void look(const char *order, const char *site, const char *mailbox, const
 	put("password", "gmpw\n");
 	g_string_truncate(pauses, 0);
 	config_free(doctor.config);
-	for (size_t i = 0; i < CHECKS; i++) {
-		g_free(doctor.found[i].saw);
-		g_free(doctor.found[i].advice);
-	}
+	doctor_findings_clear(&doctor);
 	doctor = (struct doctor){.dir = dir,
 	    .config = config_read(dir, &err),
 	    .db = doctor.db,
@@ -125,12 +122,12 @@ static void is(
     enum doctor_check check, enum doctor_result result, int code, const char *saw, const char *advice)
 {
 	const struct doctor_finding *found = &doctor.found[check];
-	g_autofree char *text = plain(found->saw ? found->saw : "");
+	g_autofree char *text = plain(found->saw ? found->saw : ""), *advised = doctor_advice(found);
 
-	if (found->result != result || strcmp(text, saw) != 0 || g_strcmp0(found->advice, advice) != 0 ||
+	if (found->result != result || strcmp(text, saw) != 0 || g_strcmp0(advised, advice) != 0 ||
 	    (result == DOCTOR_BAD && (int)found->code != code))
 		fail_msg("order %d, %s: %d %d: %s -> %s", orders, doctor_name(check), found->result,
-		    found->code, text, found->advice ? found->advice : "");
+		    found->code, text, advised ? advised : "");
 }
 
 static void is_ok(enum doctor_check check, const char *saw)

@@ -72,13 +72,13 @@ inward() {
 	lie "imap;$ALL;INBOX:lrwt,Processed;;read-only"
 	folders 'it may only be read' bad 73 'folder INBOX may only be read' 'this user needs the right to mark and move mails there'
 	# How full it is, by the fullest of all limits; a limit of nothing is none.
-	for full in STORAGE:899:1000:ok STORAGE:900:1000:warn STORAGE:999:1000:warn STORAGE:1000:1000:bad STORAGE:8:0:ok STORAGE:1:1:bad \
+	for full in STORAGE:800:1000:ok STORAGE:801:1000:warn STORAGE:999:1000:warn STORAGE:1000:1000:bad STORAGE:8:0:ok STORAGE:1:1:bad \
 		MESSAGE:1:2,STORAGE:95:100:warn MESSAGE:3:2,STORAGE:95:100:bad; do
 		mailbox $ALL INBOX,Processed "${full%:*}"
 		case $full in
 		*ok) folders $full ok 0 'INBOX holds' ;;
 		MESS*warn) folders $full warn 0 'the mailbox is nearly full, quota: STORAGE 95 of 100' 'get more room' ;;
-		*warn) folders $full warn 0 'the mailbox is nearly full, quota: STORAGE 9' ' of 1000' ;;
+		*warn) folders $full warn 0 'the mailbox is nearly full, quota: STORAGE ' ' of 1000' ;;
 		MESS*) folders $full bad 75 'the mailbox is full, quota: MESSAGE 3 of 2' 'delete mails, in the trash folder too' ;;
 		*) folders $full bad 75 "the mailbox is full, quota: STORAGE $(echo "$full" | sed 's/STORAGE:\(.*\):\(.*\):bad/\1 of \2/')" ;;
 		esac
@@ -184,14 +184,14 @@ outward() {
 	ends soon 13
 	way none "ca_file: $T/tls/soon, user: gm, password_file: password"
 	lie smtp-none soon
-	finds 'a certificate that ends soon' 'outgoing tls' warn 75 '; certificate of soon by soon, 1' ' days left' \
+	finds 'a certificate that ends soon' 'outgoing tls' warn 75 '; certificate of soon by soon, EC/ECDSA 256 bits, for localhost, 1' ' days left' \
 		'whoever runs the server must renew its certificate'
 	way none "ca_file: $T/tls/later, user: gm, password_file: password"
 	lie smtp-none later
-	finds 'one that ends later' 'outgoing tls' ok 75 '; certificate of later by later, 14 days left'
+	finds 'one that ends later' 'outgoing tls' ok 75 '; certificate of later by later, EC/ECDSA 256 bits, for localhost, 14 days left'
 	way none "ca_file: $T/tls/last, user: gm, password_file: password"
 	lie smtp-none last
-	finds 'one that ends tomorrow' 'outgoing tls' warn 75 '; certificate of last by last, 1 day left'
+	finds 'one that ends tomorrow' 'outgoing tls' warn 75 '; certificate of last by last, EC/ECDSA 256 bits, for localhost, 1 day left'
 	# Of a chain the names of the first, and the days of whichever ends first.
 	openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=root -keyout "$T/tls/root.key" \
 		-out "$T/tls/root" 2>/dev/null

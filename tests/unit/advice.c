@@ -8,8 +8,7 @@
 #include <cmocka.h>
 
 #define LOGIN "look at user and password, and at what the account may do"
-#define WAY                                                                                                  \
-	"look at host, port and scheme of the URL and at the server's certificate"
+#define WAY "look at host, port and scheme of the URL and at the server's certificate"
 #define DISK "look at the rights and at the room on the disk"
 #define LATER "later runs try again by themselves; if it lasts look at host, port and network"
 #define MEND "mend it in nightmail.yaml"
@@ -27,8 +26,7 @@ static void test_codes(void **unused)
 	    {EXIT_TEMPFAIL, LATER}, {EXIT_UNAVAILABLE, LATER}};
 
 	(void)unused;
-	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
-		{
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		struct error err = {0};
 		error_set_cause(&err, cases[i].code, CAUSE_UNKNOWN, "OVERQUOTA", "x");
 		assert_string_equal(advice_of(NULL, NULL, &err), cases[i].advice);

@@ -23,23 +23,21 @@ static void clear(void)
 	config_free(doctor.config);
 	providers_free(doctor.providers);
 	db_close(doctor.db);
-	for (size_t i = 0; i < CHECKS; i++) {
-		g_free(doctor.found[i].saw);
-		g_free(doctor.found[i].advice);
-	}
+	doctor_findings_clear(&doctor);
 	doctor = (struct doctor){.dir = dir, .offline = true};
 }
 
 static void sees(enum doctor_check check, enum doctor_result result, const char *saw, const char *advice)
 {
 	const struct doctor_finding *found = &doctor.found[check];
+	g_autofree char *advised = doctor_advice(found);
 
 	assert_int_equal(found->result, result);
 	assert_string_equal(found->saw, saw);
 	if (advice)
-		assert_string_equal(found->advice, advice);
+		assert_string_equal(advised, advice);
 	else
-		assert_null(found->advice);
+		assert_null(advised);
 }
 
 static void test_room(void **unused)
@@ -48,8 +46,8 @@ static void test_room(void **unused)
 		int64_t left;
 		const char *words; /* NULL: there is enough */
 		int mebibytes;
-	} cases[] = {{INT64_C(64) << 20, NULL, 64},
-	    {(INT64_C(64) << 20) - 4096, "63 MiB are left on the disk", 63},
+	} cases[] = {{INT64_C(100) << 20, NULL, 100},
+	    {(INT64_C(100) << 20) - 4096, "99 MiB are left on the disk", 99},
 	    {0, "0 MiB are left on the disk", 0}, {INT64_C(3) << 40, NULL, 3 << 20}};
 
 	(void)unused;
@@ -97,7 +95,8 @@ static void test_findings(void **unused)
 	doctor_ok(&doctor, CHECK_CRON, "do x", "2");
 	sees(CHECK_CRON, DOCTOR_OK, "1; 2", "do x");
 	doctor_ok(&doctor, CHECK_CRON, NULL, "3");
-	sees(CHECK_CRON, DOCTOR_OK, "1; 2; 3", "do x");
+	doctor_ok(&doctor, CHECK_CRON, "do x", "4");
+	sees(CHECK_CRON, DOCTOR_OK, "1; 2; 3; 4", "do x"); /* the same advice stands once */
 	doctor_warn(&doctor, CHECK_CRON, NULL, "w");
 	sees(CHECK_CRON, DOCTOR_WARN, "w", NULL);
 	doctor_ok(&doctor, CHECK_CRON, "do y", "4");

@@ -140,8 +140,8 @@ static void test_room(void **unused)
 	static const struct {
 		const char *quota, *words;
 		enum doctor_result result;
-	} cases[] = {{"STORAGE 899 1000", "", DOCTOR_OK},
-	    {"STORAGE 900 1000", "STORAGE 900 of 1000", DOCTOR_WARN},
+	} cases[] = {{"STORAGE 800 1000", "", DOCTOR_OK},
+	    {"STORAGE 801 1000", "STORAGE 801 of 1000", DOCTOR_WARN},
 	    {"STORAGE 999 1000", "STORAGE 999 of 1000", DOCTOR_WARN},
 	    {"STORAGE 1000 1000", "STORAGE 1000 of 1000", DOCTOR_BAD}, {"STORAGE 8 0", "", DOCTOR_OK},
 	    {"STORAGE 1 1", "STORAGE 1 of 1", DOCTOR_BAD},
@@ -242,12 +242,14 @@ static void test_ways(void **unused)
 			assert_int_equal(found->result, wrong ? DOCTOR_OK : DOCTOR_BAD);
 			assert_int_equal(found[1].result, wrong ? DOCTOR_BAD : DOCTOR_UNSEEN);
 			assert_int_equal(found[wrong].code, wrong ? EXIT_PROTOCOL : EXIT_TEMPFAIL);
-			assert_string_equal(found[wrong].advice, !wrong ? nobody : i ? smtp : imap);
+			g_autofree char *advised = doctor_advice(&found[wrong]);
+			assert_string_equal(advised, !wrong ? nobody : i ? smtp : imap);
 			assert_int_equal(found[2].result, DOCTOR_UNSEEN);
 		}
 	}
 	look("greeting: 421 not now\n", "", NULL, "");
-	assert_string_equal(doctor.found[CHECK_OUTGOING_CONNECTION].advice, nobody);
+	g_autofree char *advised = doctor_advice(&doctor.found[CHECK_OUTGOING_CONNECTION]);
+	assert_string_equal(advised, nobody);
 }
 
 static void test_maildirs(void **unused)
