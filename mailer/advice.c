@@ -1,5 +1,7 @@
 #include "mailer/advice.h"
 
+#include "engine/base/hash.h"
+
 #include <string.h>
 
 /* Where a server's words tell nothing: by the cause, then by what was hindered. */
@@ -49,7 +51,7 @@ static bool is_new(const char *advice)
 {
 	static GHashTable *given;
 	if (!given)
-		given = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+		given = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	return g_hash_table_add(given, g_strdup(advice));
 }
 

@@ -135,6 +135,18 @@ static bool take_event(struct builder *b, const yaml_event_t *event)
 	}
 }
 
+/* Is the line of the trouble indented by a tab? libyaml speaks of tokens then. */
+static bool is_indented_by_tab(const yaml_parser_t *p)
+{
+	const unsigned char *c = p->input.string.start, *end = p->input.string.end;
+
+	for (size_t line = 0; line < p->problem_mark.line && c < end; c++)
+		line += *c == '\n';
+	while (c < end && *c == ' ')
+		c++;
+	return c < end && *c == '\t';
+}
+
 static bool parse_trouble(struct builder *b)
 {
 	const yaml_parser_t *p = &b->parser;
@@ -150,6 +162,9 @@ static bool parse_trouble(struct builder *b)
 		return error_set_at(b->err, b->doc->refusal, b->doc->name, line, column, "%s (byte %zu)",
 		    problem, p->problem_offset);
 	}
+	if (p->error == YAML_SCANNER_ERROR && is_indented_by_tab(p))
+		return error_set_at(b->err, b->doc->refusal, b->doc->name, (int)p->problem_mark.line + 1,
+		    (int)p->problem_mark.column + 1, "a tab stands before the text; indent with blanks");
 	return error_set_at(b->err, b->doc->refusal, b->doc->name, (int)p->problem_mark.line + 1,
 	    (int)p->problem_mark.column + 1, "%s%s%s", p->context ? p->context : "", p->context ? ": " : "",
 	    problem);

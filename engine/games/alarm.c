@@ -1,6 +1,7 @@
 #include "engine/games/alarm.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/hash.h"
 #include "engine/store/statements.h"
 
 #include <stdarg.h>
@@ -111,7 +112,7 @@ bool alarms_silence(struct site *site, GPtrArray *alarms, struct error *err)
 
 bool alarms_forget(struct site *site, const GPtrArray *alarms, struct error *err)
 {
-	g_autoptr(GHashTable) stands = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) stands = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	g_autoptr(GPtrArray) over = g_ptr_array_new_with_free_func(g_free);
 	for (guint i = 0; i < alarms->len; i++)
 		g_hash_table_add(stands, key_of(alarms->pdata[i]));

@@ -228,6 +228,22 @@ static bool oauth_check(const struct mail_server *server, const struct node *map
 	return true;
 }
 
+/* A filed mail must leave the folder that mails come from, or it is no filing (HO-125). */
+static bool check_folders(const struct mail_server *server, const struct node *map, struct error *err)
+{
+	bool local = server->scheme == MAIL_MAILDIR;
+	const struct {
+		const char *key, *folder;
+	} folders[] = {{"done", server->done}, {"rejected", server->rejected}};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(folders); i++)
+		if (!local && folders[i].folder && g_ascii_strcasecmp(folders[i].folder, server->path) == 0)
+			return node_error(map ? node_get(map, folders[i].key) : NULL, err,
+			    "%s: \"%s\" is the folder that mails come from; name another one", folders[i].key,
+			    folders[i].folder);
+	return true;
+}
+
 static bool check_server(const struct mail_server *server, const struct node *map, struct error *err)
 {
 	const struct node *node = map ? node_get(map, "insecure") : NULL;
@@ -280,7 +296,18 @@ static bool read_server(
 	server->per_minute = raw.per_minute;
 	server->per_day = raw.per_day;
 	return read_url(config, server, mailbox, map ? node_get(map, "url") : NULL, err) &&
-	       check_server(server, map, err);
+	       (!mailbox || check_folders(server, map, err)) && check_server(server, map, err);
+}
+
+/* Our own mails would come back as mails of strangers. */
+static bool check_ways(const struct config *config, const struct node *outgoing, struct error *err)
+{
+	const struct mail_server *in = &config->mailbox, *out = &config->outgoing;
+
+	return in->scheme != MAIL_MAILDIR || out->scheme != MAIL_MAILDIR ||
+	       strcmp(in->path, out->path) != 0 ||
+	       node_error(outgoing ? node_get(outgoing, "url") : NULL, err,
+	           "outgoing: \"%s\" is the folder that mails come from; name another one", out->url);
 }
 
 static bool read_trust(struct config *config, struct node *map, struct error *err)
@@ -460,9 +487,9 @@ static bool read_all(struct config *config, struct error *err)
 	return read_site(config, raw.site, err) &&
 	       read_server(config, raw.mailbox, true, &config->mailbox, err) &&
 	       read_server(config, raw.outgoing, false, &config->outgoing, err) &&
-	       read_trust(config, raw.trust, err) && read_limits(config, raw.limits, raw.keep, err) &&
-	       read_publish(config, raw.publish, err) && config_read_bots(config, raw.bots, err) &&
-	       check_defaults(config, err);
+	       check_ways(config, raw.outgoing, err) && read_trust(config, raw.trust, err) &&
+	       read_limits(config, raw.limits, raw.keep, err) && read_publish(config, raw.publish, err) &&
+	       config_read_bots(config, raw.bots, err) && check_defaults(config, err);
 }
 
 struct config *config_read(const char *dir, struct error *err)

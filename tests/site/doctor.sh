@@ -112,7 +112,7 @@ sees 78 configuration bad "SITE/secret: cannot be opened: No such file or direct
 printf 'site: {address: games@localhost, gm: gm@localhost}\nmailbox: {%s, password_file: pw}\n' "$imaps" >"$S/nightmail.yaml"
 chmod 600 "$S/pw"
 own="write your own into nightmail.yaml"
-sees 0 configuration warn "site.address is games@localhost, as init wrote it; site.gm is gm@localhost, as init wrote it" "$own; $own"
+sees 0 configuration warn "site.address is games@localhost, as init wrote it; site.gm is gm@localhost, as init wrote it" "$own"
 
 # The site's own table of providers.
 config
@@ -173,3 +173,21 @@ P
 	expect 0 doctor --offline
 	diff "$DIR/wanted" "$DIR/out" || fail "folded, $more"
 done
+
+# A folder that mails come from takes none that is filed, and none of ours (HO-125).
+cp "$S/nightmail.yaml" "$DIR/kept.yaml"
+for both in 'done: INBOX|done: "INBOX" is the folder that mails come from; name another one' \
+	'rejected: inbox|rejected: "inbox" is the folder that mails come from; name another one'; do
+	printf "site: {name: s, address: a@example.org, gm: g@example.org}\nmailbox: {url: 'imaps://mail.example.org/INBOX', user: u, password_file: pw, %s}\n" "${both%|*}" >"$S/nightmail.yaml"
+	expect 78 status
+	has "$DIR/err" "${both#*|}"
+done
+printf "site: {name: s, address: a@example.org, gm: g@example.org}\nmailbox: {url: 'maildir:in'}\noutgoing: {url: 'maildir:in'}\n" >"$S/nightmail.yaml"
+expect 78 status
+has "$DIR/err" 'outgoing: "maildir:in" is the folder that mails come from; name another one'
+cp "$DIR/kept.yaml" "$S/nightmail.yaml"
+# A tab is named where it stands.
+printf 'site:\n\tname: s\n' >"$S/nightmail.yaml"
+expect 78 status
+has "$DIR/err" "nightmail.yaml:2:1: a tab stands before the text; indent with blanks"
+cp "$DIR/kept.yaml" "$S/nightmail.yaml"

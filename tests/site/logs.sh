@@ -32,6 +32,12 @@ logged "demo --since 2026-12-01T00:00:05Z" 5 6 8
 logged "demo --since 2026-12-01T00:00:06Z" 6 8
 logged "--since 2026-12-01T00:00:08Z" 8 9
 logged "--since 2026-12-01T00:00:10Z"
+# 24 hours back, and the midnight of yesterday, by the clock (HO-122).
+at 2026-12-02T00:00:05Z
+logged "demo --since 24h" 5 6 8
+logged "demo --since yesterday" 0 1 4 5 6 8
+at 2026-12-03T00:00:05Z
+logged "demo --since yesterday"
 expect 0 log
 { printf '2025-01-01T00:00:00Z long ago\n'; cat "$S/log/2026-11.log" "$S/log/2026-12.log"; } | diff - out || fail "all of it"
 rm -r "$S/log"
