@@ -144,7 +144,7 @@ static bool turn_attention(struct site *site, const struct game *game, GPtrArray
 	enum exit_code code;
 	int64_t since = trouble_since(site, what, &cause, &code, err);
 
-	if (since == 0 || game->state != GAME_RUNNING)
+	if (since == 0 || game->state != GAME_RUNNING || game->past)
 		return !error_is_set(err);
 	clock_people(since, site->config->timezone, time);
 	alarm_add(alarms, ALARM_TURN, game->name, NULL, since, "%s: turn %d cannot be run since %s: %s",

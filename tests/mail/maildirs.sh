@@ -271,7 +271,7 @@ alone() { # FILE DAY: nothing but this file is wrong; a turn is due on that day,
 	chmod 0 "$1"
 	open=$(sql "SELECT turn FROM game")
 	count=$(sql "SELECT count(*) FROM mail")
-	expect 0 deadline demo "2026-12-$2 12:00 UTC"
+	expect 0 deadline demo "2026-12-$2 12:00 UTC" --yes
 	at "2026-12-$(($2 + 2))T13:00:00Z"
 	for again in 1 2; do
 		expect 75 run

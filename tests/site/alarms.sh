@@ -12,7 +12,7 @@ Y
 expect 0 init
 expect 0 new a --setup "$DIR/alarm.yaml" --seed 1 --salt $SALT
 expect 0 start a
-expect 0 deadline a 2026-12-01 20:00 UTC
+expect 0 deadline a 2026-12-01 20:00 UTC --yes
 game=$(sql "SELECT id FROM game")
 now=$(date -d "$NIGHTMAIL_NOW" +%s)
 # alarms TEXT: all of them, a line each; "" for none. of COLUMN=VALUE...: of MING's seat, as it is set so.
@@ -52,7 +52,7 @@ expect 0 hold a
 alarms ""
 expect 0 resume a
 at 2026-12-01T10:00:00Z
-expect 0 deadline a 2026-12-01 20:00 UTC
+expect 0 deadline a 2026-12-01 20:00 UTC --yes
 seat "awaited = 1" ""
 
 # --- A turn that a wrong clock opened, more than an hour ahead.
@@ -137,7 +137,7 @@ at 2026-12-01T10:00:00Z
 another calm
 expect 0 new b --setup "$DIR/alarm.yaml" --seed 1 --salt $SALT
 expect 0 start b
-expect 0 deadline b 2026-12-09 20:00 UTC
+expect 0 deadline b 2026-12-09 20:00 UTC --yes
 expect 0 nightly
 expect 0 status --check=warn
 all() { # KIND-SEVERITY-GAME-EMPIRE...
@@ -198,7 +198,7 @@ check 0 0
 at 2026-12-03T11:40:01Z
 check 1 1
 expect 0 nightly
-# A turn that cannot be run is bad until it is run; an error is printed once a day.
+# A game that is held by the program is bad, and a turn that cannot be run until it is run; an error is printed once a day.
 at 2026-12-03T21:00:00Z
 sql "UPDATE game SET held = NULL, deadline = strftime('%s', '2026-12-03 20:00:00')"
 good=$(sql "SELECT hex(state) FROM turn WHERE turn = 1")
@@ -207,9 +207,12 @@ expect 65 nightly
 has "$DIR/err" nightmail
 expect 65 nightly
 [ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "told twice"; }
-all "missing warn b MING, missing warn b BOSCO, turn bad b null"
+all "game-held bad b null"
 check 1 1
 sql "UPDATE turn SET state = CAST(x'$good' AS TEXT) WHERE turn = 1"
+all "missing warn b MING, missing warn b BOSCO, turn bad b null"
+has "$DIR/out" "b: turn 1 cannot be run since Thu 3 Dec 2026, 21:00 UTC: "
+check 1 1
 expect 0 nightly
 turn b 2
 check 0 1
