@@ -209,7 +209,7 @@ expect 65 nightly
 [ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "told twice"; }
 all "game-held bad b null"
 check 1 1
-sql "UPDATE turn SET state = CAST(x'$good' AS TEXT) WHERE turn = 1"
+sql "UPDATE turn SET state = x'$good' WHERE turn = 1"
 all "missing warn b MING, missing warn b BOSCO, turn bad b null"
 has "$DIR/out" "b: turn 1 cannot be run since Thu 3 Dec 2026, 21:00 UTC: "
 check 1 1
