@@ -20,7 +20,7 @@ expect 0 init
 sees 0 configuration ok "SITE/nightmail.yaml reads well" null
 sees 0 clock ok "Tue 1 Dec 2026, 10:00 UTC" null
 sees 0 folders ok "SITE: can be written to, N MiB left" null
-sees 0 database ok "SITE/nightmail.db is whole, schema 11" null
+sees 0 database ok "SITE/nightmail.db is whole, schema $(sql 'PRAGMA user_version')" null
 sees 0 sandbox ok "mails are read by confined processes" null
 
 # A mailbox in which more than fifty mails lie before the first run; later it is none of doctor's business (HO-123).
