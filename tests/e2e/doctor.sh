@@ -99,7 +99,8 @@ chmod a-w "$T/site/log"
 finds '8 a folder that is read-only' folders bad 73 'log: it may not be written' --offline
 chmod u+w "$T/site/log"
 size=$(stat -c %s "$T/site/nightmail.db")
-dd if=/dev/urandom of="$T/site/nightmail.db" bs=1 seek=$((size / 2)) count=4096 conv=notrunc 2>/dev/null
+# From the beginning of a page on: its end may be empty.
+dd if=/dev/urandom of="$T/site/nightmail.db" bs=1 seek=$((size / 2 / 8192 * 8192)) count=4096 conv=notrunc 2>/dev/null
 finds '9 a damaged database' database bad 65 'backup'
 rm -r "$T/site"
 finds '10 no site' configuration bad 66 'no site is there'
