@@ -2,6 +2,7 @@
 # reminders and the GM's digest go out once; silence when all is well (HO-4, HO-17, HO-22, HO-30, HO-35).
 . tests/site/lib
 demo
+home=$(home MING)
 
 quiet() { expect 0 nightly; [ ! -s "$DIR/out" ] && [ ! -s "$DIR/err" ] || { cat "$DIR/out" "$DIR/err"; fail "nightly talks"; }; }
 # mails_to ADDRESS TEXT: how many sent mails to an address have a subject with this text
@@ -24,11 +25,11 @@ reply() {
 		"$token" "$1" "$2" >"$S/in/new/$1"
 	touch -d "$3" "$S/in/new/$1"
 }
-reply one B5F1W22 2026-12-02T10:00:00Z
+reply one B5F1W$home 2026-12-02T10:00:00Z
 at 2026-12-02T10:05:00Z
 quiet
 expect 0 orders demo MING
-says "B5F1W22"
+says "B5F1W$home"
 count ming@example.org "demo turn 1: 1 order" 1
 
 # Choices of what comes with reports.
@@ -52,11 +53,11 @@ quiet
 count bosco@example.org missing 1
 
 # A mail that arrives at the deadline counts, however late it is fetched; a later one does not.
-reply two B6F1W22 2026-12-03T19:00:00Z
-reply three B7F1W22 2026-12-03T19:00:01Z
+reply two B6F1W$home 2026-12-03T19:00:00Z
+reply three B7F1W$home 2026-12-03T19:00:01Z
 at 2026-12-03T19:10:00Z
 quiet
-has "$S/games/demo/turn-0001/MING.ord" "B6F1W22"
+has "$S/games/demo/turn-0001/MING.ord" "B6F1W$home"
 has "$S/games/demo/turn-0002/MING.txt" "F1 <MING> 6"
 count ming@example.org "demo turn 2: report for MING" 1
 file=$(grep -lF "demo turn 2: report for MING" "$S"/out/new/*)
@@ -73,7 +74,7 @@ lacks "$DIR/out" "!"
 expect 0 verify demo
 
 # A token of a turn that is over: the orders are refused, the turn that is open is not touched.
-reply four B1F2W22 2026-12-04T10:00:00Z
+reply four B1F2W$home 2026-12-04T10:00:00Z
 at 2026-12-04T10:05:00Z
 quiet
 expect 0 orders demo MING
@@ -99,7 +100,7 @@ expect 0 verify "$DIR/archive"
 
 # No tokens, addresses or orders in the log (HO-9).
 lacks "$S/log/2026-12.log" "@"
-lacks "$S/log/2026-12.log" "B5F1W22"
+lacks "$S/log/2026-12.log" "B5F1W$home"
 lacks "$S/log/2026-12.log" "${token%@*}"
 
 # An outgoing server that is not reached for six hours is the GM's business (HO-35), whatever is not due in between.

@@ -1,20 +1,23 @@
 # Alone against bots, without mail (HO-75).
 . tests/site/lib
 unset NIGHTMAIL_SITE
-printf 'B4F1W25\nM9W26\n' >"$DIR/1"
-printf 'M1W26\n' >"$DIR/2"
 : >"$DIR/none"
+expect 0 play space-empires --seed 5 --bots steady,random --dir "$DIR/seen" --orders "$DIR/none"
+home=$(jq -r 'first(.worlds[] | select(.owner == "E1") | .id)' "$DIR/seen/turn-0001/state.json")
+next=$(jq -r "first(.worlds[] | select(.id == $home) | .links[0])" "$DIR/seen/turn-0001/state.json")
+printf 'B4F1W%s\nM9W%s\n' "$home" "$next" >"$DIR/1"
+printf 'M1W%s\n' "$next" >"$DIR/2"
 # Files of orders, a turn each; refused lines are shown and the rest is run; used up, it ends with the next report.
 expect 0 play space-empires --seed 5 --bots steady,random --dir "$DIR/game" --orders "$DIR/1" "$DIR/2"
 has "$DIR/out" "Empire of E1"
 has "$DIR/out" "Played by computer: E2 by steady, E3 by random"
 has "$DIR/out" "WHAT WILL RUN"
 has "$DIR/out" "line 2, column 2: you have no fleet F9"
-has "$DIR/out" "  1  B4F1W25   done"
+grep -qE "^  1  B4F1W$home +done\$" "$DIR/out" || fail "what was ordered"
 has "$DIR/out" "ALONE, turn 3"
 lacks "$DIR/out" "ALONE, turn 4"
-cmp "$DIR/game/turn-0001/E1.ord" - <<'E2' || fail "what ran"
-B4F1W25
+cmp "$DIR/game/turn-0001/E1.ord" - <<E2 || fail "what ran"
+B4F1W$home
 E2
 expect 0 verify "$DIR/game"
 has "$DIR/out" "turns 1-3"
@@ -45,9 +48,9 @@ has "$DIR/out" "  3. E1, out since turn 2"
 lacks "$DIR/out" "FORTUNES"
 [ "$(grep -c '^ALONE, turn' "$DIR/out")" = 2 ] || fail "it goes on without the player"
 # By an editor: edit again, run, quit.
-cat >"$DIR/editor" <<'E2'
+cat >"$DIR/editor" <<E2
 #!/bin/sh
-cp "$1" "$0.saw"; echo 'B1F7W25' >>"$1"
+cp "\$1" "\$0.saw"; echo 'B1F7W$home' >>"\$1"
 E2
 chmod +x "$DIR/editor"
 printf 'what?\ne\nr\nq\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 >"$DIR/out" 2>"$DIR/err" || fail "an editor"

@@ -1,21 +1,22 @@
 # Turns, deadlines, orders, reports, status: HO-15, HO-21, HO-22, HO-25, HO-50, HO-52.
 . tests/site/lib
 demo
+home=$(home MING)
 
-printf 'B5F1W22\nB99\n' >"$DIR/o"
+printf 'B5F1W%s\nB99\n' "$home" >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"
 has "$DIR/out" "refused: 2:"
 expect 0 orders demo ming
-says "B5F1W22"
+says "B5F1W$home"
 printf 'nonsense\n' >"$DIR/o"
 expect 65 orders demo MING --set "$DIR/o"
 expect 0 orders demo MING
-says "B5F1W22"
+says "B5F1W$home"
 expect 66 orders demo GM
 expect 66 orders demo ZARG
 expect 66 orders demo MING --set "$DIR/nowhere"
 expect 0 orders demo MING --json
-[ "$(jq -c . "$DIR/out")" = '{"format":1,"game":"demo","turn":1,"empire":"MING","orders":[{"line":1,"text":"B5F1W22","canonical":"B5F1W22","status":"accepted","notes":[]}],"waiting":[]}' ] ||
+[ "$(jq -c . "$DIR/out")" = '{"format":1,"game":"demo","turn":1,"empire":"MING","orders":[{"line":1,"text":"B5F1W'$home'","canonical":"B5F1W'$home'","status":"accepted","notes":[]}],"waiting":[]}' ] ||
 	fail "orders --json: $(jq -c . "$DIR/out")"
 [ ! -e "$S/games/demo/turn-0001/MING.ord" ] || fail "orders of an open turn in games/"
 
@@ -30,12 +31,12 @@ expect 66 run other --no-fetch
 expect 64 run --force --no-fetch
 at 2026-12-03T19:00:00Z
 expect 0 run --no-fetch
-printf 'B5F1W22\n' | cmp - "$S/games/demo/turn-0001/MING.ord" || fail "MING.ord"
+printf 'B5F1W%s\n' "$home" | cmp - "$S/games/demo/turn-0001/MING.ord" || fail "MING.ord"
 [ ! -e "$S/games/demo/turn-0001/BOSCO.ord" ] || fail "BOSCO.ord"
 has "$S/games/demo/turn-0002/MING.txt" "F1 <MING> 5"
 has "$S/games/demo/turn-0002/host.yaml" '"name": "BOSCO", "digest": null, "refused": 0, "missed": true, "missed_in_row": 1'
 has "$S/games/demo/history.txt" "2026-12-03T19:00:00Z run turn 1 to 2"
-digest=$(printf 'B5F1W22\n' | sha256sum | cut -c1-12)
+digest=$(printf 'B5F1W%s\n' "$home" | sha256sum | cut -c1-12)
 has "$S/games/demo/turn-0002/host.yaml" "\"digest\": \"$digest\", \"refused\": 1"
 
 # The engine alone gives the same (HO-50).
@@ -48,7 +49,7 @@ proved "demo: turns 1-2: 2 states and 4 reports identical"
 # A directory of orders (HO-24): empires without regard to case, an editor's byte order mark is nothing; a file of
 # nobody's is refused, and so is an empire that is there twice.
 mkdir "$DIR/a=b"
-printf '\357\273\277B5F1W22\n' >"$DIR/a=b/ming.ord"
+printf '\357\273\277B5F1W%s\n' "$home" >"$DIR/a=b/ming.ord"
 T=$S/games/demo/turn-0001/state.json
 expect 0 turn --state "$T" --orders "$DIR/a=b" --host "$S/games/demo/turn-0002/host.yaml" --out "$DIR/lower"
 cmp "$DIR/lower/MING.txt" "$S/games/demo/turn-0002/MING.txt" || fail "orders of ming.ord"
@@ -92,7 +93,7 @@ expect 0 report demo MING --dot
 cmp "$DIR/out" "$S/games/demo/turn-0002/MING.dot"
 expect 0 report demo MING --svg
 has "$DIR/out" '<svg xmlns="http://www.w3.org/2000/svg"'
-has "$DIR/out" ">W22</text>"
+has "$DIR/out" ">W$home</text>"
 xmllint --noout "$DIR/out" || fail "the picture is no XML"
 # A page, with what changed and where its orders go.
 expect 0 report demo MING --html

@@ -44,7 +44,7 @@ echo "$table" | while IFS='|' read -r lever who when; do
 	revoke) fresh; tells "ming " "" revoke demo MING ;;
 	remind) fresh; tells "$MB" "" remind demo ;;
 	excuse) fresh; tells "ming " "MING " excuse demo MING ;;
-	orders) fresh; echo B5F1W22 >"$DIR/o"; tells "" "MING " orders demo MING --set "$DIR/o" ;;
+	orders) fresh; echo "B5F1W$(home MING)" >"$DIR/o"; tells "" "MING " orders demo MING --set "$DIR/o" ;;
 	note) fresh; tells "" "MING " note demo MING Look up ;;
 	password) fresh; echo longenough | "$NM" password demo MING >/dev/null; [ "$(mailed)/$(noticed)" = "/MING " ] || fail "password: $(mailed)/$(noticed)" ;;
 	join) open; expect 0 new more --ruleset space-empires --players 2; tells "" "" join more XER x@example.org ;;
