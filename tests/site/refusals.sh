@@ -216,7 +216,7 @@ expect 0 deadline demo 2026-12-03 20:00 Europe/Berlin
 wrong 64 "a deadline is extended by more than 0s and at most 3650d" extend demo 3651d
 expect 0 extend demo 3650d
 wrong 65 "demo: that time is over" deadline demo 2026-12-01 10:00 UTC
-expect 0 deadline demo 2026-12-01 10:01 UTC
+expect 0 deadline demo 2026-12-01 10:01 UTC --yes
 most=$(printf '%500s' | tr ' ' x)
 wrong 64 "a note is one line of 1 to 500 characters" note demo gm "${most}x"
 expect 0 note demo gm "$most"

@@ -15,10 +15,10 @@ play() {
 		$("$NM" status "$g" --json)
 	E
 	)
-	for i in 1 2 3; do expect 0 run "$g" --force --no-fetch; done
+	for i in 1 2 3; do at_deadline "$g"; done
 	expect 0 verify "$g"
 	expect 0 rollback "$g" $((first + 1))
-	for i in 1 2; do expect 0 run "$g" --force --no-fetch; done
+	for i in 1 2; do at_deadline "$g"; done
 	expect 0 verify "$g"
 	for t in 0 1 2; do
 		a=$T/$(printf 'turn-%04d' $((first + t))) b=$T/$(printf 'turn-%04d' $((first + t + 1)))

@@ -118,7 +118,7 @@ jq -e '.format == 1 and .site == "nightmail" and .lock == null and .time == "202
 	and .games[0].turn == 3 and .games[0].deadline == "2026-12-21T19:00:00Z" and .games[0].due == false
 	and .games[0].held == false and .games[0].seats == 2 and .games[0].empires[1].missed == 2
 	and .games[0].empires[0].addresses == ["ming@example.org", "ming@phone.example"]
-	and (keys_unsorted == ["format","site","time","lock","attention","games","mails","outbox"])' "$DIR/out" >/dev/null \
+	and (keys_unsorted == ["format","site","time","lock","attention","games","mails","outbox","version","last_nightly","alarms"])' "$DIR/out" >/dev/null \
 	|| { cat "$DIR/out"; fail "status --json"; }
 expect 66 status other
 
