@@ -38,13 +38,13 @@ line "bounces = 2, missed_in_row = 2 WHERE name = 'BOSCO'" \
 	"turn 1, Wed 2 Dec 2026, 20:00 UTC; MING ready, BOSCO -, CLEO (out); 1 mail to MING came back; 2 mails to BOSCO came back"
 line "bounces = 0, missed_in_row = 0, abandoned = name = 'BOSCO'" "turn 1, Wed 2 Dec 2026, 20:00 UTC; MING ready, BOSCO (abandoned), CLEO (out)"
 sql "UPDATE seat SET abandoned = 0, out = NULL, ready = 0"
-at 2026-12-02T20:00:00Z
+at 2026-12-02T19:59:59Z
 line "" "turn 1, Wed 2 Dec 2026, 20:00 UTC; MING -, BOSCO -, CLEO -"
-at 2026-12-02T20:00:01Z
+at 2026-12-02T20:00:00Z
+line "" "turn 1, Wed 2 Dec 2026, 20:00 UTC, grace until Wed 2 Dec 2026, 22:00 UTC; MING -, BOSCO -, CLEO -"
+at 2026-12-02T21:59:59Z
 line "" "turn 1, Wed 2 Dec 2026, 20:00 UTC, grace until Wed 2 Dec 2026, 22:00 UTC; MING -, BOSCO -, CLEO -"
 at 2026-12-02T22:00:00Z
-line "" "turn 1, Wed 2 Dec 2026, 20:00 UTC, grace until Wed 2 Dec 2026, 22:00 UTC; MING -, BOSCO -, CLEO -"
-at 2026-12-02T22:00:01Z
 line "" "turn 1, Wed 2 Dec 2026, 20:00 UTC, due now; MING -, BOSCO -, CLEO -"
 at 2026-12-01T10:00:00Z
 expect 0 hold a
