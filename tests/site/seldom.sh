@@ -19,7 +19,7 @@ for game in due even held over run; do
 done
 at 2026-12-01T21:00:00Z
 for game in due even held over run; do
-	[ $game = due ] || expect 0 run $game --force --no-fetch
+	[ $game = due ] || at_deadline $game
 done
 expect 0 hold held
 expect 0 set over state=finished
@@ -164,11 +164,11 @@ quiet orders calm MING
 quiet nightly
 printf 'bots: {absent: {command: [bots/absent]}}\n' >>"$S/nightmail.yaml"
 printf 'ruleset: space-empires\nplayers: [{name: MING, bot: absent}, {name: BOSCO}]\nstandin: absent\n' >"$DIR/absent.yaml"
-expect 0 new none --setup "$DIR/absent.yaml" --seed 1
-[ "$(grep -c '^nightmail: none: warning: ' "$DIR/err")" = 2 ] && [ "$(wc -l <"$DIR/err")" = 2 ] || { cat "$DIR/err"; fail "a seat and a stand-in"; }
+expect 0 new absent --setup "$DIR/absent.yaml" --seed 1
+[ "$(grep -c '^nightmail: absent: warning: ' "$DIR/err")" = 2 ] && [ "$(wc -l <"$DIR/err")" = 2 ] || { cat "$DIR/err"; fail "a seat and a stand-in"; }
 for key in standin fill; do
-	expect 0 set none $key=absent
+	expect 0 set absent $key=absent
 	[ "$(wc -l <"$DIR/err")" = 1 ] || fail "not one line: $key"
-	has "$DIR/err" "nightmail: none: warning: bot absent: bots/absent is no program"
+	has "$DIR/err" "nightmail: absent: warning: bot absent: bots/absent is no program"
 done
-quiet set none title=None
+quiet set absent title=None
