@@ -255,7 +255,7 @@ static void test_overtaken(void **unused)
 		says(cases[i].second, "/add\nB1F2W9\n", "turn 1: 1 order taken", "They are added to ...");
 		lacks("was written");
 		forget();
-		says(cases[i].first, "B1F1W9\n", "turn 1: 1 order taken", OPEN);
+		says(cases[i].first, "B2F1W9\n", "turn 1: 1 order taken", OPEN);
 		says(cases[i].second, "B1F2W9\n", "turn 1: 1 order taken", "They replace ...");
 		g_autofree char *note = sent("replace(body, char(10) || '    ', ' ')", "answer");
 		if ((strstr(note, "was written") != NULL) != cases[i].told)
@@ -268,7 +268,7 @@ static void test_overtaken(void **unused)
 	}
 	/* The game master's hand writes no mail. */
 	run_sql("UPDATE orders SET mail = NULL");
-	says(DATE("09:00:00"), "B1F2W9\n", "turn 1: 1 order taken", "They replace ...");
+	says(DATE("09:00:01"), "B1F3W9\n", "turn 1: 1 order taken", "They replace ...");
 	lacks("was written");
 }
 
