@@ -44,7 +44,7 @@ static int begin(void **unused)
 	put("setup.yaml",
 	    "ruleset: space-empires\ntitle: The War\nplayers: [{name: MING, address: [ming@example.org]}, {name: "
 	    "BOSCO, address: [bosco@example.org]}, {name: ZOE, address: [zoe@example.org]}, {name: FREE}]\n"
-	    "press: anonymous\n");
+	    "press: anonymous\nmap: {generator: grid, width: 6, height: 6}\nnatives: 0\n");
 	g_autofree char *setup = in("setup.yaml"),
 	                *line = g_strdup_printf(
 	                    "new demo --setup %s --seed 7 --salt 00000000000000000000000000000001", setup);
@@ -104,8 +104,8 @@ static void mail(const char *headers, const char *body)
 	make_token(token);
 	bool dated = (token_turn < 0 || strstr(headers, "dmarc=pass")) && !strstr(headers, "Date: ");
 	g_autofree char *date = dated ? date_header() : g_strdup("");
-	g_autofree char *raw = g_strdup_printf("%s%sFrom: %s\nTo: host%s%s@test.example\n\n%s", date, headers, from,
-	    token_turn < 0 ? "" : "+", token_turn < 0 ? "" : token, body);
+	g_autofree char *raw = g_strdup_printf("%s%sFrom: %s\nTo: host%s%s@test.example\n\n%s", date, headers,
+	    from, token_turn < 0 ? "" : "+", token_turn < 0 ? "" : token, body);
 	const struct taken taken = {.source = "x",
 	    .raw = raw,
 	    .raw_size = strlen(raw),

@@ -351,14 +351,15 @@ static bool is_heading(const char *line)
 	return g_ascii_isupper(line[0]) && g_ascii_isupper(line[1]);
 }
 
-/* Of a report: its head, what comes first in it, what became of the orders, and what happened. */
+/* Of a report: its head with how the game stands, what comes first below it, what became of the orders, and what happened. */
 static void short_report(const char *report, GString *out)
 {
 	g_auto(GStrv) lines = g_strsplit(report, "\n", 0);
 	bool kept = true, glance = false, below = false;
 	for (char **line = lines; *line; line++) {
 		if (below && is_heading(*line)) {
-			kept = g_str_has_prefix(*line, "YOUR ORDERS") ||
+			kept = g_str_has_prefix(*line, "WHERE YOU STAND") ||
+			       g_str_has_prefix(*line, "YOUR ORDERS") ||
 			       g_str_has_prefix(*line, "WHAT HAPPENED");
 			if (!kept && !glance)
 				kept = glance = true;

@@ -41,7 +41,7 @@ static int make_game(void **unused)
 	command("join demo MING ming@example.org");
 	command("join demo BOSCO bosco@example.org");
 	command("start demo");
-	put("plan", "B5F1W1\n");
+	put("plan", "B5F1W32\n");
 	plan = in("plan");
 	orders = g_strconcat("orders demo MING --set ", plan, NULL);
 	command(orders);

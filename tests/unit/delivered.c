@@ -209,6 +209,9 @@ static void test_refused(void **unused)
 {
 	(void)unused;
 	tell("RCPT TO:<b@site.test>", "550 no");
+	run_sql(
+	    "INSERT INTO address VALUES (1, 1, 'a@site.test', 'a@site.test'), (1, 2, 'b@site.test', 'b@site.test'), "
+	    "(1, 3, 'c@site.test', 'c@site.test')");
 	queue("abc", "notice", 5);
 	run_sql("UPDATE outbox SET seat = 1");
 	sends(EXIT_DONE, NULL);

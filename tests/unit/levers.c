@@ -313,7 +313,7 @@ static const struct step with_bots[] = {
     {0, "set war join=closed", "war: set\n", ""},
     {0, "status --check", NULL, ""},
     {0, "join war MING m@example.org", NULL, ""},
-    {1, "status --check", NULL, ""}, /* it waits for its start */
+    {1, "status --check=warn", NULL, ""}, /* it waits for its start */
     {ASK, READY, "MING|0|0\nBOT|0|0", ""},
     {0, "start war", "war: turn 1 is open, 1 report queued, due when the GM runs it\n", ""},
     {ASK, READY, "MING|0|0\nBOT|1|1", ""},

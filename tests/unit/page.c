@@ -314,7 +314,7 @@ static void test_data(void **unused)
 		page_data(&page, out);
 		g_autofree char *want = g_strconcat(
 		    "<script type=\"application/json\" id=\"data\">{\"game\": \"demo\\u003c\\\\x07\",\n"
-		    " \"turn\": 4,\n \"empire\": \"MING\",\n \"address\": ",
+		    " \"turn\": 4,\n \"empire\": \"MING\",\n \"ruleset\": null,\n \"address\": ",
 		    composes ? "\"gm@example.org\"" : "null",
 		    ",\n \"places\": [\n  {\"id\": \"W1\", \"name\": null, \"home\": true},\n"
 		    "  {\"id\": \"W2\", \"name\": \"Ve\\\"ga\", \"home\": false},\n"

@@ -503,9 +503,8 @@ static void test_files(void **unused)
 		struct error err = {0};
 		g_autoptr(GString) files = g_string_new(NULL);
 		struct archive archive = {files, cases[i].refused, cases[i].bad, cases[i].no_text};
-		const struct reports_call call = {.before = cases[i].no_before ? NULL : before,
-		    .file = put_file,
-		    .context = &archive};
+		const struct reports_call call = {
+		    .before = cases[i].no_before ? NULL : before, .file = put_file, .context = &archive};
 		ruleset.gm_report = cases[i].gm;
 		struct state *state = fake_new(&ruleset);
 		bool trouble = cases[i].refused || (cases[i].bad && strcmp(cases[i].bad, "BERT") != 0);

@@ -166,10 +166,8 @@ static void test_twins(void **unused)
 	    1);
 	assert_false(
 	    is_answered("X-Way: 2\nMessage-ID: <a@b>\n", "/orders \t\n/status \n-- \nsent by a list\n"));
-	assert_int_equal(
-	    number(
-	        "SELECT count(*) FROM mail WHERE reason = 'the same mail was taken "
-	        "before'"),
+	assert_int_equal(number("SELECT count(*) FROM mail WHERE reason = 'the same mail was taken "
+	                        "before'"),
 	    1);
 	assert_true(is_answered("X-Way: 3\nMessage-ID: <c@b>\n", "/orders\n/status\n"));
 	assert_true(is_answered("X-Way: 4\nMessage-ID: <a@b>\n", "/status\n/orders\n"));

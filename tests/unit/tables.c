@@ -28,11 +28,12 @@ static bool reads(const struct reading *r)
 
 	untake(r->root);
 	tables = r->ruleset->tables_read(r->root, &err);
+	bool good = tables && node_done(r->root, &err);
 	if (tables)
 		r->ruleset->tables_free(tables);
-	assert_int_equal(error_is_set(&err), !tables);
+	assert_int_equal(error_is_set(&err), !good);
 	error_clear(&err);
-	return tables != NULL;
+	return good;
 }
 
 /* A place and all below it: with another key, as an empty text, as numbers beyond all limits, as nothing. */

@@ -193,9 +193,9 @@ static void test_due(void **unused)
 	    {'!', EXIT_TEMPFAIL, 1, "g3 is held, so turn 1 is not due"},
 	    {'!', EXIT_TEMPFAIL, 1, "g4: turn 1 has no deadline"},
 	    {'!', EXIT_TEMPFAIL, 1, "g5: turn 1 has no deadline"}};
-	const struct advance_request early = {.as_of = NOW + 3599},
-	                             still = {.quiet = true, .as_of = NOW + 3600},
-	                             due = {.as_of = NOW + 3601};
+	const struct advance_request early = {.as_of = NOW + 3598},
+	                             still = {.quiet = true, .as_of = NOW + 3599},
+	                             due = {.as_of = NOW + 3600};
 
 	(void)unused;
 	play_all(&early, false, 3, quiet);

@@ -22,10 +22,10 @@ static const char whole[] =
     "pop: 2}, {id: 8, owner: ABEL, pop: 5, links: [5]}, {id: 9, links: [8]}], fleets: [" FLEETS
     ", {owner: ABEL, id: 6, world: 8, ships: 6}], sightings: [{empire: MING, calls: 4, owner: BOSCO, id: 4}, "
     "{empire: MING, calls: 6, owner: ABEL}, {empire: MING, calls: 7, owner: ABEL, id: 6}], " KNOWN "}";
-/* Of a world that is in no sight only its number, if a link names it; an empire that shows nowhere is none. Every
-   report tells the victory that is played for (SP-83), which is half of the worlds if nothing else is said (SP-90). */
+/* Of a world that is in no sight only its number, if a link names it; an empire that shows nowhere is none. A
+   state that says nothing of victory is played for half of the worlds (SP-90). */
 static const char known[] =
-    "{" HEAD "victory: {worlds: 0.5}, empires: [{name: MING}, {name: BOSCO}, {name: ABEL}], " WORLDS
+    "{" HEAD "empires: [{name: MING}, {name: BOSCO}, {name: ABEL}], " WORLDS
     "{id: 3}, {id: 7, links: [1], ind: 3, rms: 1, rmp: 2, pop: 4}, {id: 8}, {id: 9, links: [8]}], fleets: "
     "[" FLEETS
     "], sightings: [{empire: MING, calls: 4, owner: BOSCO, id: 4}, {empire: MING, calls: 6, owner: "
