@@ -351,7 +351,7 @@ static bool is_heading(const char *line)
 	return g_ascii_isupper(line[0]) && g_ascii_isupper(line[1]);
 }
 
-/* Of a report: its head with how the game stands, what comes first below it, what became of the orders, and what happened. */
+/* Of a report: its head with how the game stands, what comes first below, what became of the orders, what happened. */
 static void short_report(const char *report, GString *out)
 {
 	g_auto(GStrv) lines = g_strsplit(report, "\n", 0);
