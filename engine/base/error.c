@@ -48,8 +48,8 @@ bool error_set_file(struct error *err, enum exit_code code, const char *file, co
 	return false;
 }
 
-bool error_set_cause(struct error *err, enum exit_code code, enum error_cause cause, const char *said,
-    const char *format, ...)
+bool error_set_cause(
+    struct error *err, enum exit_code code, enum error_cause cause, const char *said, const char *format, ...)
 {
 	va_list args;
 

@@ -13,7 +13,8 @@ void *lazy_symbol(const char *library, const char *name)
 
 	if (symbol)
 		return symbol;
-	error_set(&err, EXIT_UNAVAILABLE, "a library that the program was built with is missing: %s", dlerror());
+	error_set(
+	    &err, EXIT_UNAVAILABLE, "a library that the program was built with is missing: %s", dlerror());
 	error_print(&err, stderr);
 	exit(EXIT_UNAVAILABLE);
 }

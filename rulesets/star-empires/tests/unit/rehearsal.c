@@ -38,7 +38,8 @@ static void shown(void **unused)
 		begin(&test, dp);
 		const struct se_ship *foe = ship(test.state, 1, "foe");
 		int64_t shown = se_operational(100, foe->dp, foe->class->parts[SE_DP]);
-		report_write_json(&(struct report_source){.state = test.state, .seat = 0, .started = true}, json);
+		report_write_json(
+		    &(struct report_source){.state = test.state, .seat = 0, .started = true}, json);
 		struct document *report = document_parse("report", json->str, json->len, EXIT_DATA, &err);
 		unsigned reader = 9;
 		struct play *play = answer_play(test.rules, document_root(report), "", 0, &reader, &err);
@@ -68,7 +69,8 @@ static void odds(void **unused)
 		struct test test;
 		g_autoptr(GString) json = g_string_new(NULL);
 		begin(&test, cases[i].dp);
-		report_write_json(&(struct report_source){.state = test.state, .seat = 0, .started = true}, json);
+		report_write_json(
+		    &(struct report_source){.state = test.state, .seat = 0, .started = true}, json);
 		struct play *play = test_rehearsed(&test, json->str, 0);
 		const struct se_ship *foe = ship(play->state, 1, "foe");
 		assert_int_equal(foe->dp, cases[i].wing);
