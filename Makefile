@@ -353,7 +353,7 @@ PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gn
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
 	librsvg2-2 chromium chromium-driver \
 	curl tzdata ca-certificates s-nail neomutt alpine aerc zsh fish parallel bubblewrap procps
-DEB_PACKAGES = debhelper dpkg-dev lintian fakeroot mmdebstrap
+DEB_PACKAGES = build-essential debhelper dpkg-dev lintian fakeroot mmdebstrap
 LINT_PACKAGES = clang clang-format clang-tidy cppcheck valgrind universal-ctags
 
 deps:
