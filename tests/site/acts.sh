@@ -76,7 +76,7 @@ lever 0 note demo BOSCO hello world
 acted "note to BOSCO"
 logged "note demo BOSCO"
 told BOSCO "The game master notes: hello world"
-printf 'B5F1W22\n' >"$DIR/orders"
+printf 'B5F1W%s\n' "$(home MING)" >"$DIR/orders"
 lever 0 orders demo MING --set "$DIR/orders"
 told MING "The game master gave orders for MING in turn 1."
 lever 0 replace demo BOSCO new@example.org

@@ -4,6 +4,7 @@ cat >>"$DIR/setup.yaml" <<'Y'
 vacation_days: 5
 Y
 demo
+home=$(home MING)
 printf 'site: {name: demo, address: games@localhost, gm: gm@localhost}\n' >"$S/nightmail.yaml"
 FROM=0
 since() { FROM=$(sql "SELECT max(id) FROM outbox"); }
@@ -32,11 +33,11 @@ report ming@new.example" ] || fail "after remove: $(new "kind || ' ' || recipien
 posted
 [ "$(grep -c '^To: .*ming@example.org' "$DIR/posted")" = 1 ] || { grep '^To:\|^Subject' "$DIR/posted"; fail "mails to the old address"; }
 [ "$(grep -c '^Subject: demo turn 1: report for MING' "$DIR/posted")" = 1 ] || fail "the report came twice"
-replies ming@example.org "$old" B5F1W22
-replies ming@new.example "$old" B5F1W22
+replies ming@example.org "$old" "B5F1W$home"
+replies ming@new.example "$old" "B5F1W$home"
 expect 0 orders demo MING; [ ! -s "$DIR/out" ] || [ "$(cat "$DIR/out")" = "" ] || { cat "$DIR/out"; fail "an old token counts"; }
-replies ming@new.example "$(token ming@new.example)" B5F1W22
-stands MING B5F1W22
+replies ming@new.example "$(token ming@new.example)" "B5F1W$home"
+stands MING "B5F1W$home"
 since
 expect 0 run demo --force --no-fetch
 posted
@@ -54,7 +55,7 @@ expect 0 accept "$DIR/mail.eml"
 new "kind || ' ' || recipient" | sort >"$DIR/got"
 grep -qx "report bosco@new.example" "$DIR/got" || { cat "$DIR/got"; fail "no report for the new address"; }
 [ "$(grep -c bosco@example.org "$DIR/got")" = 1 ] || { cat "$DIR/got"; fail "the old address"; }
-replies bosco@new.example "$(token bosco@new.example)" B7F1W2 2>/dev/null
+replies bosco@new.example "$(token bosco@new.example)" "B7F1W$(home BOSCO)" 2>/dev/null
 mail bosco@new.example /ready
 seat BOSCO "ready > 0" 1
 expect 0 status demo
@@ -78,7 +79,7 @@ sql "SELECT count(*) FROM player WHERE folded IN ('bosco@new.example', 'bosco@th
 # --- Another player: the old one is told, the new one sees what stands, and an absence ends.
 sql "UPDATE outbox SET state = 'sent' WHERE state <> 'sent'"
 due demo 2026-12-10T19:00:00Z
-printf 'B6F1W22\nB2F2W22\n' >"$DIR/o"
+printf 'B6F1W%s\nB2F2W%s\n' "$home" "$home" >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"
 mail ming@new.example "/vacation 2026-12-10 2026-12-12"
 due demo 2026-12-12T23:00:00Z
@@ -91,8 +92,8 @@ grep -qx "notice ming@new.example" "$DIR/got" || fail "the old player is not tol
 sql "SELECT body FROM outbox WHERE id > $FROM AND recipient = 'heir@example.org' AND kind = 'report'" >"$DIR/mail"
 has "$DIR/mail" "You play MING in The Long War from now on.
 These orders stand for turn 3 until you send others:
-  | B6F1W22
-  | B2F2W22
+  | B6F1W$home
+  | B2F2W$home
 "
 [ "$(sql "SELECT count(*) FROM outbox WHERE id > $FROM AND subject LIKE '%now due Thu 10 Dec%'")" = 2 ] || fail "the deadline moved back in silence"
 # Not below the notice.

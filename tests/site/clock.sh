@@ -41,7 +41,8 @@ turn 2
 expect 0 run --due --no-fetch --clock-is-right
 turn 3
 is 'mails that wait' "$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")" 3
-printf 'B5F1W22\n' >"$DIR/o"
+home=$(home MING)
+printf 'B5F1W%s\n' "$home" >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"
 at 2026-12-04T12:00:00Z
 expect 0 status
@@ -50,10 +51,10 @@ nights 2026-12-04T12:00:00Z 2026-12-05T12:00:00Z
 turn 3
 is 'mails that wait' "$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")" 0
 token=$(sql "SELECT reply_to FROM outbox WHERE subject LIKE 'demo turn 3: report for MING;%'" | grep -o 'games+[a-z2-7]*@localhost')
-printf 'From: ming@example.org\nTo: %s\nSubject: orders\nMessage-ID: <a@example.org>\n\nB6F1W22\n' "$token" >"$DIR/mail"
+printf 'From: ming@example.org\nTo: %s\nSubject: orders\nMessage-ID: <a@example.org>\n\nB6F1W%s\n' "$token" "$home" >"$DIR/mail"
 expect 0 accept "$DIR/mail"
 expect 0 orders demo MING
-says "B6F1W22"
+says "B6F1W$home"
 expect 0 deadline demo 2026-12-07 20:00
 expect 0 status
 lacks "$DIR/out" "wrong clock"
@@ -62,7 +63,7 @@ nights 2026-12-07T18:00:00Z
 turn 3
 nights 2026-12-07T19:00:01Z
 turn 4
-has "$S/games/demo/turn-0003/MING.ord" "B6F1W22"
+has "$S/games/demo/turn-0003/MING.ord" "B6F1W$home"
 
 # What went out in times to come does not use up the limits of now.
 sql "UPDATE outbox SET sent = 1828000000"

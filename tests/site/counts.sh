@@ -14,7 +14,7 @@ player() { got=$(sql "SELECT dedication FROM player WHERE folded = '$1'"); [ "$g
 due demo 2026-12-03T19:00:00Z
 
 # Turn 1: MING moves, BOSCO says /ready ten hours into grace. That ends it, and he is charged these ten hours.
-mail ming@example.org B5F1W22
+mail ming@example.org "B5F1W$(home MING)"
 expect 0 status demo
 lacks "$DIR/out" grace
 at 2026-12-04T05:00:00Z

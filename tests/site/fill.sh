@@ -19,7 +19,7 @@ printf 'ruleset: space-empires\nplayers: 2\nfill: nobody\n' >"$DIR/bad.yaml"
 expect 65 new bad --setup "$DIR/bad.yaml"
 has "$DIR/err" "bad.yaml:3:7"
 printf 'ruleset: space-empires\nplayers: 2\n' >"$DIR/none.yaml"
-expect 0 new none --setup "$DIR/none.yaml"
-expect 65 start none
-expect 0 set none fill=steady
-expect 0 start none
+expect 0 new free --setup "$DIR/none.yaml"
+expect 65 start free
+expect 0 set free fill=steady
+expect 0 start free

@@ -17,7 +17,7 @@ mount -t tmpfs -o size=2m,mode=700 none "$DIR/small" 2>/dev/null || {
 trap 'umount "$DIR/small"; rm -rf "$DIR"' EXIT
 demo
 cp -r "$S" "$DIR/small/site"
-printf 'B5F1W22\n' >"$DIR/o"
+printf 'B5F1W%s\n' "$(home MING)" >"$DIR/o"
 
 # The same days on a large disk and on the small one, which is full again and again in between.
 both() {

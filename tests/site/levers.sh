@@ -11,13 +11,14 @@ expect 75 run demo --no-fetch
 has "$DIR/err" "demo is held, so turn 1 is not due"
 at 2026-12-04T10:00:00Z
 expect 0 run --no-fetch
-printf 'B5F1W22\n' >"$DIR/o"
+home=$(home MING)
+printf 'B5F1W%s\n' "$home" >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"
 # A file without an order is the empty set; one with nothing valid changes nothing.
 echo 'no order' >"$DIR/none"
 expect 65 orders demo MING --set "$DIR/none"
 expect 0 orders demo MING
-says B5F1W22
+says "B5F1W$home"
 echo '; none' >"$DIR/none"
 expect 0 orders demo MING --set "$DIR/none"
 says "demo: 0 orders of MING taken, 0 refused; no orders stand now"
@@ -132,7 +133,7 @@ diff -r "$S/games/demo/turn-0003.void-1" "$DIR/first" || fail "a voided turn cha
 sqlite3 "$S/nightmail.db" "SELECT body FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id DESC LIMIT 1" >"$DIR/mail"
 has "$DIR/mail" "Turn 1 is open again"
 expect 0 orders demo MING
-says "B5F1W22"
+says "B5F1W$home"
 expect 0 run demo --force --no-fetch
 cmp "$S/games/demo/turn-0002/state.json" "$S/games/demo/turn-0002.void-1/state.json" || fail "the dice are not the same"
 expect 0 run demo --force --no-fetch
