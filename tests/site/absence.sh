@@ -134,13 +134,13 @@ has "$DIR/out" "somebody asks for a seat; join next LARK dove@example.org (dedic
 printf 'ruleset: space-empires\nplayers: [{name: MING, address: ming@example.org}, {name: BOSCO, address: bosco@example.org}]\nabandon_after: 1\n' >"$DIR/one.yaml"
 expect 0 new one --setup "$DIR/one.yaml" --seed 1
 expect 0 start one
-expect 0 run one --force --no-fetch
+at_deadline one
 expect 0 status one
 has "$DIR/out" "! one: MING missed 1 turn; wait, replace, or set one abandon=default"
 echo 'abandon: default' >>"$DIR/one.yaml"
 expect 0 new two --setup "$DIR/one.yaml" --seed 1
 expect 0 start two
-expect 0 run two --force --no-fetch
+at_deadline two
 has "$S/games/two/turn-0002/BOSCO.txt" "MING missed 1 turn and counts as abandoned."
 
 # Where a stand-in gives the orders of the missed turn, default orders come after it; that is told once.

@@ -1,7 +1,7 @@
 # Mail by pipe, many games in one mailbox, a game with its own address, several sites (HO-1, HO-10, HO-11, HO-17).
 . tests/site/lib
 demo
-home=$(home MING)
+world=$(home MING)
 # The scripts of examples/delivery, with this program.
 sed "s|/usr/local/bin/nightmail|'$NM'|" examples/delivery/nightmail-accept >"$DIR/nightmail-accept"
 chmod +x "$DIR/nightmail-accept"
@@ -12,16 +12,16 @@ stands() { expect 0 orders "$1" "$2"; says "$3"; }
 
 # procmail gives a mail as mbox has it, with a From_ line; Postfix tells the recipient by Delivered-To alone.
 token=$(address MING demo)
-printf 'From ming@example.org  Tue Dec  1 11:00:00 2026\nReturn-Path: <ming@example.org>\nFrom: ming@example.org\nTo: %s\nMessage-ID: <1@example.org>\n\nB5F1W%s\n' "$token" "$home" \
+printf 'From ming@example.org  Tue Dec  1 11:00:00 2026\nReturn-Path: <ming@example.org>\nFrom: ming@example.org\nTo: %s\nMessage-ID: <1@example.org>\n\nB5F1W%s\n' "$token" "$world" \
 	| "$DIR/nightmail-accept" || fail "procmail"
-stands demo MING "B5F1W$home"
-printf 'Delivered-To: %s\nReturn-Path: <ming@example.org>\nFrom: ming@example.org\nTo: undisclosed-recipients:;\nMessage-ID: <2@example.org>\n\nB6F1W%s\n' "$token" "$home" \
+stands demo MING "B5F1W$world"
+printf 'Delivered-To: %s\nReturn-Path: <ming@example.org>\nFrom: ming@example.org\nTo: undisclosed-recipients:;\nMessage-ID: <2@example.org>\n\nB6F1W%s\n' "$token" "$world" \
 	| "$DIR/nightmail-accept" || fail "Postfix"
-stands demo MING "B6F1W$home"
+stands demo MING "B6F1W$world"
 # LMTP ends lines with CR LF; the same mail once more is filed once.
-printf 'Delivered-To: %s\r\nFrom: ming@example.org\r\nTo: %s\r\nMessage-ID: <3@example.org>\r\n\r\nB7F1W%s\r\n' "$token" "$token" "$home" >"$DIR/lmtp"
+printf 'Delivered-To: %s\r\nFrom: ming@example.org\r\nTo: %s\r\nMessage-ID: <3@example.org>\r\n\r\nB7F1W%s\r\n' "$token" "$token" "$world" >"$DIR/lmtp"
 for again in 1 2; do "$DIR/nightmail-accept" <"$DIR/lmtp" || fail "LMTP"; done
-stands demo MING "B7F1W$home"
+stands demo MING "B7F1W$world"
 [ "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" = 3 ] || fail "number of answers"
 # Where there is no site the mail system keeps the mail.
 set +e; NIGHTMAIL_SITE=$DIR/none "$DIR/nightmail-accept" <"$DIR/lmtp" 2>"$DIR/err"; code=$?; set -e
@@ -31,8 +31,8 @@ mkfifo "$DIR/fifo"
 "$NM" orders demo MING --set "$DIR/fifo" >/dev/null 2>&1 </dev/null &
 pid=$!
 while ! expect 0 status || ! grep -q "is at work" "$DIR/out"; do sleep 0.05; done
-printf 'From: ming@example.org\nTo: %s\nMessage-ID: <4@example.org>\n\nB8F1W%s\n' "$token" "$home" | "$DIR/nightmail-accept" || fail "a held lock"
-stands demo MING "B7F1W$home"
+printf 'From: ming@example.org\nTo: %s\nMessage-ID: <4@example.org>\n\nB8F1W%s\n' "$token" "$world" | "$DIR/nightmail-accept" || fail "a held lock"
+stands demo MING "B7F1W$world"
 # What only looks takes no lock; what changes something says who holds it.
 for what in "mail" "mail show 1" "outbox" "log" "report demo MING"; do expect 0 $what; done
 for what in "mail drop 1 --yes" "mail release 1" "outbox retry all" "fetch" "send"; do
@@ -42,7 +42,7 @@ done
 echo >"$DIR/fifo"
 wait $pid
 expect 0 fetch
-stands demo MING "B8F1W$home"
+stands demo MING "B8F1W$world"
 
 # More games in the same mailbox: the token says which one is meant; one of them has an address of its own.
 expect 0 new second --setup "$DIR/setup.yaml"
@@ -59,7 +59,7 @@ token=$(address MING second)
 [ "${token#games+}" != "$token" ] || fail "the site's address: $token"
 printf 'From: ming@example.org\nTo: %s\nMessage-ID: <5@example.org>\n\nB1F1W%s\n' "$token" "$home" | "$DIR/nightmail-accept"
 stands second MING "B1F1W$home"
-stands demo MING "B8F1W$home"
+stands demo MING "B8F1W$world"
 # Without a token in a mode that needs none: the own address names the game, the site's does not.
 printf 'site: {address: games@localhost, gm: gm@localhost}\ntrust: {players_by: address}\n' >"$S/nightmail.yaml"
 home=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/third/turn-0001/state.json")
@@ -94,9 +94,9 @@ expect 0 init "$DIR/two"
 expect 0 -C "$DIR/two" new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 -C "$DIR/two" join demo BOSCO bosco@example.org
 expect 0 -C "$DIR/two" start demo
-printf 'From: ming@example.org\nTo: %s\nMessage-ID: <10@example.org>\n\nB9F1W%s\n' "$(address MING demo)" "$home" >"$DIR/mail"
+printf 'From: ming@example.org\nTo: %s\nMessage-ID: <10@example.org>\n\nB9F1W%s\n' "$(address MING demo)" "$world" >"$DIR/mail"
 expect 0 -C "$DIR/two" accept "$DIR/mail"
 expect 0 -C "$DIR/two" orders demo MING
 [ ! -s "$DIR/out" ] || fail "another site's token was taken"
-stands demo MING "B8F1W$home"
+stands demo MING "B8F1W$world"
 expect 0 verify
