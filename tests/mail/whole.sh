@@ -5,6 +5,8 @@ ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example" 
 gm() { mail gm@example.org "host+$(token_of gm@example.org)@test.example"; }
 # The digest of these orders, parted by blanks, as people read it.
 digest() { printf '%s\n' "$@" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'; }
+# On this map the home has two digits, which the widths below need; natives could stand in the way.
+printf '%s\n' 'map: {generator: grid, width: 6, height: 8}' 'natives: 0' >>"$DIR/setup.yaml"
 mail_demo token 60 40
 W=$HOME_WORLD
 [ ${#W} = 2 ] || fail "the widths below are those of a home of two digits, not $W"
@@ -188,8 +190,12 @@ the last mail counts.
 
 YOUR COMMANDS
   cancel: 1 order for turn 3 dropped
-  cancel: 2 orders for turn 1 dropped
-  cancel: no orders stood for turn 1
+  cancel: 2 orders for turn 1 dropped; as things stand turn 1 will count as
+      missed, unless orders or /ready come before Thu 3 Dec 2026, 20:00
+      Europe/Berlin
+  cancel: no orders stood for turn 1; as things stand turn 1 will count as
+      missed, unless orders or /ready come before Thu 3 Dec 2026, 20:00
+      Europe/Berlin
   orders: you have no orders
 
 M
@@ -505,6 +511,30 @@ No deadline runs: the game master runs the turn.
 YOUR COMMANDS
   status: turn 3, due when the GM runs it. Not yet: MING, BOSCO.
   hold: what comes of it follows in a mail of its own
+
+To: ming@example.org
+Subject: demo turn 3: held, no deadline runs
+The Long War, turn 3: the deadline is another one.
+
+Before:  no deadline, the game master runs the turn
+Now:     the game is held, no deadline runs
+By the game master.
+
+No orders of MING have come for this turn yet.
+
+Reply to this mail with your orders.
+
+To: bosco@example.org
+Subject: demo turn 3: held, no deadline runs
+The Long War, turn 3: the deadline is another one.
+
+Before:  no deadline, the game master runs the turn
+Now:     the game is held, no deadline runs
+By the game master.
+
+No orders of BOSCO have come for this turn yet.
+
+Reply to this mail with your orders.
 
 To: gm@example.org
 Subject: demo: what you ordered
