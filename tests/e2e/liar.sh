@@ -22,6 +22,10 @@ imap() {
 	is "$1: mails in the record" "$(sql 'SELECT count(*) FROM mail')" "$3"
 	ok "$1: bounded time" [ $(($(date +%s) - start)) -le 60 ]
 }
+# known: the uids of the filed mails whose bytes are standard input. The text of strangers is not kept, its fingerprint is.
+print_of() { tr -d '\r' | sha256sum | cut -d ' ' -f 1; }
+stranger() { printf 'From: x%d@elsewhere.test\nSubject: mail %d\nMessage-ID: <%d@elsewhere.test>\n\nhello\n' "$1" "$1" "$1"; }
+known() { sql "SELECT group_concat(uid) FROM mail WHERE state = 'filed' AND whole = 1 AND fingerprint = '$(print_of)'"; }
 reading() {
 	imap none 0 2
 	is 'it takes leave' "$(heard LOGOUT)" "$(heard LOGIN)"
@@ -79,7 +83,7 @@ reading() {
 	imap unasked 0 2
 	is 'nobody asked for 999' "$(sql "SELECT count(*) FROM mail WHERE uid = '999'")" 0
 	imap twice 0 2
-	is 'the first answer counts' "$(sql "SELECT count(*) FROM mail WHERE CAST(raw AS TEXT) LIKE '%mail 5%'")" 0
+	is 'the first answer counts' "$(stranger 1 | known) $(stranger 2 | known)" '1 2'
 	imap body-cut 75 0
 	is 'one reconnect, no more' "$(heard closed)" 2
 	imap body-stall 75 0
@@ -93,12 +97,12 @@ reading() {
 	imap size-huge 0 2
 	is 'of the huge ones the headers' "$(sql 'SELECT count(*) FROM mail WHERE whole = 0')" 2
 	imap size-first 0 2
-	is 'of one the headers, of the next all' "$(sql "SELECT group_concat(whole || (CAST(raw AS TEXT) LIKE '%hello%')) FROM mail")" 00,11
+	is 'of one the headers, of the next all' "$(sql 'SELECT uid FROM mail WHERE whole = 0') $(stranger 2 | known)" '1 2'
 	imap zero 0 2
 	imap zero-quoted 0 2
-	is 'a mail without a byte is one' "$(sql "SELECT count(*) FROM mail WHERE length(raw) = 0 AND state = 'filed'")" 1
+	is 'a mail without a byte is one' "$(printf '' | known)" 1
 	imap nul 0 2
-	is 'bytes behind a NUL are kept' "$(sql "SELECT hex(substr(raw, -5)) FROM mail WHERE uid = '1'")" 6100620D0A
+	is 'bytes behind a NUL are read' "$({ stranger 1; printf 'a\0b\na\0b\na\0b\n'; } | known)" 1
 	imap body-nil 75 0
 	nm fetch
 	exits 'no text the third time' 0 fetch
@@ -130,7 +134,7 @@ reading() {
 	lie imap-none
 	exits 'its server is well again' 0 fetch
 	is 'it is taken' "$(sql "SELECT count(*), sum(state = 'held') FROM mail")" '3|0'
-	is 'with its text' "$(sql "SELECT count(*) FROM mail WHERE CAST(raw AS TEXT) LIKE '%Subject: mail 2%'")" 1
+	is 'with its text' "$(stranger 2 | known)" 2
 }
 # MC-214, MC-216: 100 MB of words that nobody asked for, behind each command. The dearest are not to cost more than all
 # this program may.
