@@ -123,7 +123,7 @@ expect 0 verify demo
 # The GM reads it when the player asks for a seat.
 printf 'ruleset: star-empires\nplayers: [{name: LARK}, {name: ROOK}]\njoin: ask\n' >"$DIR/new.yaml"
 expect 0 new next --setup "$DIR/new.yaml" --seed 1
-printf 'From: dove@example.org\nTo: host@test.example\nAuthentication-Results: mx.test; dmarc=pass header.from=example.org\nMessage-ID: <join@example.org>\n\n/join next LARK\n' >"$DIR/join.eml"
+printf 'From: dove@example.org\nTo: host@test.example\nAuthentication-Results: mx.test; dmarc=pass header.from=example.org\nMessage-ID: <join@example.org>\nDate: Thu, 10 Dec 2026 20:00:00 +0000\n\n/join next LARK\n' >"$DIR/join.eml"
 expect 0 accept "$DIR/join.eml"
 sql "SELECT body FROM outbox WHERE subject LIKE '%wants to join%'" >"$DIR/mail"
 has "$DIR/mail" "The dedication of this player, over all games of this host: -3"
@@ -163,7 +163,7 @@ expect 0 verify stood
 for ming in "address: ming@example.org" "bot: random"; do
 	another "${ming%:*}"
 	printf 'ruleset: galactic-empires\nplayers: [{name: MING, %s}, {name: BOSCO}]\nstandin: random\n' "$ming" >"$DIR/setup.yaml"
-	expect 0 new war --setup "$DIR/setup.yaml" --seed 1 --salt $SALT
+	expect 0 new war --setup "$DIR/setup.yaml" --seed 4 --salt $SALT
 	expect 0 join war BOSCO bosco@example.org
 	expect 0 start war
 	expect 0 run war --force --no-fetch

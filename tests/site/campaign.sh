@@ -9,6 +9,7 @@ title: The Night of Two Hours
 players: [{name: ADA, address: ada@example.org}, {name: BERT, address: bert@example.org}, {name: CLEO, address: cleo@example.org}]
 deadline: "daily 02:30 Europe/Berlin"
 min_turn: 6h
+notice: 1h
 early: true
 grace: 3h
 grace_budget: 4h

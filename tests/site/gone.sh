@@ -26,7 +26,7 @@ cp "$S/games/war/turn-0001/state.json" "$DIR/state"
 printf 'he gave up\n' | EDITOR=$DIR/editor "$NM" edit war >"$DIR/out" 2>"$DIR/err" || { cat "$DIR/err"; fail "edit"; }
 expect 0 status war
 has "$DIR/out" "MING -, BOSCO -, CLEO ready"
-expect 0 run war --force --no-fetch
+at_deadline war
 expect 0 status war
 has "$DIR/out" "MING -, BOSCO (out), CLEO ready"
 expect 0 status war --json

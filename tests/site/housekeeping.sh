@@ -20,11 +20,12 @@ expect 0 accept "$DIR/mail.eml"
 [ "$(sql "SELECT class FROM mail ORDER BY id DESC LIMIT 1")" = orders ] || fail "the new address takes no orders"
 # --- One less: older tokens are void, the newest report comes again; the last one stays.
 expect 66 address demo MING remove other@example.org
-reports=$(sql "SELECT count(*) FROM outbox WHERE kind = 'report' AND recipient = 'ming@example.org'")
+newest() { sql "SELECT max(id) FROM outbox WHERE kind = 'report' AND recipient = 'ming@example.org'"; }
+report=$(newest)
 expect 0 address demo MING remove Third@Example.Org
 says "demo: MING has one address less"
 seat MING key_number "$((key + 1))"
-[ "$(sql "SELECT count(*) FROM outbox WHERE kind = 'report' AND recipient = 'ming@example.org'")" = "$((reports + 1))" ] || fail "no report again"
+[ "$(newest)" -gt "$report" ] || fail "no report again"
 printf 'From: ming@example.org\nTo: %s\nMessage-ID: <b@example.org>\n\nB2F1W1\n' "$to" >"$DIR/mail.eml"
 expect 0 accept "$DIR/mail.eml"
 [ "$(sql "SELECT class FROM mail ORDER BY id DESC LIMIT 1")" = reject ] || fail "an older token counts"
@@ -33,7 +34,7 @@ expect 0 address demo MING remove ming@example.org
 expect 65 address demo MING remove ming@phone.example
 has "$DIR/err" "no other address"
 ! grep -rq '@' "$S/games" || fail "an address stands in games/"
-expect 0 run demo --force --no-fetch
+at_deadline demo
 has "$S/games/demo/turn-0002/MING.txt" "The game master removed a mail address of yours."
 expect 0 verify demo
 
