@@ -39,8 +39,12 @@ bool sp_goal_read(struct sp_goal *goal, struct node *node, struct error *err)
 		return true;
 	}
 	if (!worlds && (!map || !node_get(node, "turns"))) {
-		if (map && !node_done(node, err))
-			return false;
+		if (map) {
+			node_ask(node, "worlds");
+			node_ask(node, "turns");
+			if (!node_done(node, err))
+				return false;
+		}
 		return node_error(
 		    node, err, "\"victory\" must be {worlds: SHARE}, {turns: N} or last-standing");
 	}
