@@ -152,12 +152,13 @@ static bool special(struct secret *secret)
 	return false;
 }
 
-/* Who leads towards victory is nowhere told (GE-104, GE-113). */
+/* Who leads towards victory is told to all, and with it what he holds (GE-104, HO-141). */
 static bool lead(struct secret *secret)
 {
 	struct node *empire = secret_pick(secret, "empires", secret_ge_empire);
+	const struct node *empires = node_get(node_get(secret->root, "lead"), "empires");
 
-	if (!empire)
+	if (!empire || (empires && empires->first && empires->first->number == secret_number(empire, "id")))
 		return false;
 	secret_put(
 	    secret, secret->root, "lead", "{empires: [%" PRId64 "], turns: 1}", secret_number(empire, "id"));
@@ -463,7 +464,6 @@ static const struct secret_kind kinds[] = {
     {"gifts refused from the reader", refuses_reader, SECRET_QUIET},
     {"scouting shared between two others", sharing, SECRET_ALONE | SECRET_QUIET},
     {"permission for a sector between two others", special, SECRET_ALONE | SECRET_QUIET},
-    {"who leads towards victory", lead, 0},
     {"damage of a sector not in full sight", sector_damage, SECRET_QUIET},
     {"annexer of a sector not in full sight", sector_annexer, 0},
     {"lost turns of a sector not in full sight", sector_lost, SECRET_RARE},
@@ -482,6 +482,7 @@ static const struct secret_kind kinds[] = {
     {"the seed", seed, 0},
     {"ships of a foreign unit nearby", seen_unit, SECRET_SEEN},
     {"damage of an own sector", seen_damage, SECRET_SEEN},
+    {"who leads towards victory", lead, SECRET_SEEN},
     {0},
 };
 

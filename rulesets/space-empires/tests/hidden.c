@@ -1,6 +1,6 @@
 /* space-empires: in sight is every world that one owns or where one has a fleet, with all there (SP-81); of foreign
    fleets in sight everything but the number that their owner gives them (SP-5). */
-#include "tests/secrecy.h"
+#include "rulesets/space-empires/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static bool hidden_world(const struct secret *secret, const struct node *world)
 	return !sees(secret, secret_number(world, "id")) && !is_supplied(secret, secret_number(world, "id"));
 }
 
-static bool hidden_peopled(const struct secret *secret, const struct node *world)
+bool secret_sp_peopled(const struct secret *secret, const struct node *world)
 {
 	return hidden_world(secret, world) && secret_number(world, "pop") > 0;
 }
@@ -62,8 +62,26 @@ static bool hidden_fleet(const struct secret *secret, const struct node *fleet)
 	return is_foreign(secret, fleet) && !sees(secret, world) && !is_supplied(secret, world);
 }
 
+/* Natives give no orders and have neither runs nor numbers of other empires (SP-6). */
+static bool is_anothers(const struct secret *secret, const struct node *fleet)
+{
+	return is_foreign(secret, fleet) && *secret_text(fleet, "owner");
+}
+
+bool secret_sp_hidden_fleet(const struct secret *secret, const struct node *fleet)
+{
+	return is_anothers(secret, fleet) && hidden_fleet(secret, fleet);
+}
+
+/* Who leads is told to all, and how many worlds he has (SP-90, HO-141). */
+static bool leads(const struct secret *secret, const char *owner)
+{
+	return secret_is(node_get(secret->root, "lead"), "empire", owner) ||
+	       (secret->after && secret_is(node_get(secret->after, "lead"), "empire", owner));
+}
+
 /* Above every number of a fleet or of what somebody calls one. */
-static int64_t free_number(const struct secret *secret)
+int64_t secret_sp_free_number(const struct secret *secret)
 {
 	int64_t highest = 0;
 
@@ -111,7 +129,7 @@ static bool fleet_place(struct secret *secret)
 
 static bool fleet_supply(struct secret *secret)
 {
-	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet), *world = NULL;
+	struct node *fleet = secret_pick(secret, "fleets", secret_sp_hidden_fleet), *world = NULL;
 	int64_t from = secret_number(fleet, "world");
 
 	if (!fleet || node_get(fleet, "supply"))
@@ -130,14 +148,14 @@ static bool fleet_supply(struct secret *secret)
 
 static bool fleet_new(struct secret *secret)
 {
-	struct node *like = secret_pick(secret, "fleets", is_foreign);
+	struct node *like = secret_pick(secret, "fleets", is_anothers);
 	struct node *world = secret_pick(secret, "worlds", hidden_world);
 
 	if (!like || !world)
 		return false;
 	secret_add(secret, node_get(secret->root, "fleets"),
 	    "{owner: %s, id: %" PRId64 ", world: %" PRId64 ", ships: %" PRId64 "}",
-	    secret_text(like, "owner"), free_number(secret), secret_number(world, "id"),
+	    secret_text(like, "owner"), secret_sp_free_number(secret), secret_number(world, "id"),
 	    secret_roll(secret, 30));
 	return true;
 }
@@ -178,7 +196,7 @@ static bool is_sighting_of(const struct node *sighting, const struct node *fleet
 /* Also one that the reader has a number for: it stays taken, whether or not there is the fleet (SP-5). */
 static bool fleet_lost(struct secret *secret)
 {
-	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
+	struct node *fleet = secret_pick(secret, "fleets", secret_sp_hidden_fleet);
 	bool known = false;
 
 	if (!fleet || worlds_of(secret, secret_text(fleet, "owner")) == 0)
@@ -196,8 +214,8 @@ static bool fleet_lost(struct secret *secret)
 /* To somebody else whom the reader does not see there; who has no other world might be out, which all are told. */
 static bool fleet_owner(struct secret *secret)
 {
-	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
-	struct node *like = secret_pick(secret, "fleets", is_foreign);
+	struct node *fleet = secret_pick(secret, "fleets", secret_sp_hidden_fleet);
+	struct node *like = secret_pick(secret, "fleets", is_anothers);
 
 	if (!fleet || secret_is(fleet, "owner", secret_text(like, "owner")) ||
 	    worlds_of(secret, secret_text(fleet, "owner")) < 2)
@@ -205,7 +223,7 @@ static bool fleet_owner(struct secret *secret)
 	for (const struct node *s = node_get(secret->root, "sightings")->first; s; s = s->next)
 		if (is_sighting_of(s, fleet))
 			return false;
-	secret_put(secret, fleet, "id", "%" PRId64, free_number(secret));
+	secret_put(secret, fleet, "id", "%" PRId64, secret_sp_free_number(secret));
 	secret_put(secret, fleet, "owner", "%s", secret_text(like, "owner"));
 	return true;
 }
@@ -256,10 +274,10 @@ static const struct node *same_fleet(const struct node *root, const struct node 
 
 /* Not one of several that look alike and may come in sight together: of these the owner's numbers decide which one
    the reader gives his lower number (SP-5). */
-static bool singular(const struct secret *secret, const struct node *fleet)
+bool secret_sp_singular(const struct secret *secret, const struct node *fleet)
 {
 	const struct node *root = secret->after ? secret->after : secret->root,
-	                  *then = is_foreign(secret, fleet) ? same_fleet(root, fleet) : NULL;
+	                  *then = is_anothers(secret, fleet) ? same_fleet(root, fleet) : NULL;
 
 	for (const struct node *f = then ? node_get(root, "fleets")->first : NULL; f; f = f->next)
 		if (f != then && secret_is(f, "owner", secret_text(then, "owner")) &&
@@ -273,8 +291,9 @@ static bool singular(const struct secret *secret, const struct node *fleet)
 /* SP-5: numbers are private to each empire, also of fleets in sight. */
 static bool fleet_number(struct secret *secret)
 {
-	struct node *fleet = secret_pick(secret, "fleets", singular);
-	int64_t old = secret_number(fleet, "id"), number = free_number(secret) + secret_roll(secret, 20);
+	struct node *fleet = secret_pick(secret, "fleets", secret_sp_singular);
+	int64_t old = secret_number(fleet, "id"),
+	        number = secret_sp_free_number(secret) + secret_roll(secret, 20);
 
 	if (!fleet)
 		return false;
@@ -314,12 +333,12 @@ static bool world_rmp(struct secret *secret)
 
 static bool world_pop(struct secret *secret)
 {
-	return world_number(secret, "pop", hidden_peopled, 1);
+	return world_number(secret, "pop", secret_sp_peopled, 1);
 }
 
 static bool world_damage(struct secret *secret)
 {
-	struct node *world = secret_pick(secret, "worlds", hidden_peopled);
+	struct node *world = secret_pick(secret, "worlds", secret_sp_peopled);
 	const char *key = secret_roll(secret, 2) == 1 ? "pop_damage" : "ind_damage";
 
 	if (world)
@@ -330,16 +349,16 @@ static bool world_damage(struct secret *secret)
 
 static bool unowned(const struct secret *secret, const struct node *world)
 {
-	return hidden_peopled(secret, world) && !*secret_text(world, "owner");
+	return secret_sp_peopled(secret, world) && !*secret_text(world, "owner");
 }
 
 /* To somebody; away from him it might end his part in the game, which all are told. */
 static bool world_owner(struct secret *secret)
 {
 	struct node *world = secret_pick(secret, "worlds", unowned);
-	struct node *like = secret_pick(secret, "fleets", is_foreign);
+	struct node *like = secret_pick(secret, "fleets", is_anothers);
 
-	if (!world || !like)
+	if (!world || !like || leads(secret, secret_text(like, "owner")))
 		return false;
 	secret_put(secret, world, "owner", "%s", secret_text(like, "owner"));
 	return true;
@@ -386,18 +405,58 @@ static bool world_links(struct secret *secret)
 	return true;
 }
 
+static bool links_to(const struct node *place, int64_t world)
+{
+	const struct node *links = node_get(place, "links");
+
+	for (const struct node *l = links ? links->first : NULL; l; l = l->next)
+		if (l->number == world)
+			return true;
+	return false;
+}
+
+/* Neither on the reader's chart nor at the end of a link that he knows. */
+static bool unheard_of(const struct secret *secret, const struct node *world)
+{
+	int64_t id = secret_number(world, "id");
+
+	for (const struct node *k = node_get(secret->root, "known")->first; k; k = k->next)
+		if (secret_is(k, "empire", secret->reader) &&
+		    (secret_number(k, "world") == id || links_to(k, id)))
+			return false;
+	for (const struct node *w = node_get(secret->root, "worlds")->first; w; w = w->next)
+		if (links_to(w, id) && sees(secret, secret_number(w, "id")))
+			return false;
+	return hidden_world(secret, world);
+}
+
+static void renumber(struct node *number, int64_t old, int64_t now)
+{
+	if (number && number->number == old)
+		number->number = now;
+}
+
+/* How many worlds there are is told to all (SP-90, HO-140), so the new one stands in for another. */
 static bool world_new(struct secret *secret)
 {
-	struct node *to = secret_pick(secret, "worlds", hidden_world);
+	static const char *const lists[] = {"worlds", "fleets", "known"};
+	static const char *const keys[] = {"id", "world", "world"};
+	struct node *world = secret_pick(secret, "worlds", unheard_of);
+	int64_t old = secret_number(world, "id");
 
-	if (!to)
+	if (!world)
 		return false;
-	secret_add(secret, node_get(secret->root, "worlds"), "{id: %d, links: [%" PRId64 "], ind: 7, pop: 9}",
-	    100000, secret_number(to, "id"));
-	secret_put(secret, to, "links", "[100000]");
-	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next)
-		if (secret_number(f, "world") == secret_number(to, "id") && node_get(f, "supply"))
-			return false;
+	secret_put(secret, world, "ind", "7");
+	for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
+		for (struct node *n = node_get(secret->root, lists[i])->first; n; n = n->next) {
+			struct node *links = node_get(n, "links"), *supply = node_get(n, "supply");
+			renumber(node_get(n, keys[i]), old, 100000);
+			for (struct node *l = links ? links->first : NULL; l; l = l->next)
+				renumber(l, old, 100000);
+			renumber(supply ? node_get(supply, "from") : NULL, old, 100000);
+			renumber(supply ? node_get(supply, "to") : NULL, old, 100000);
+		}
+	g_string_append(secret->what, ", now W100000");
 	return true;
 }
 
@@ -439,7 +498,8 @@ static bool others_sightings(struct secret *secret)
 	struct node *entry = secret_pick(secret, "sightings", of_other);
 
 	if (entry)
-		secret_put(secret, entry, "calls", "%" PRId64, free_number(secret) + secret_roll(secret, 9));
+		secret_put(secret, entry, "calls", "%" PRId64,
+		    secret_sp_free_number(secret) + secret_roll(secret, 9));
 	return entry;
 }
 
@@ -507,7 +567,7 @@ static const struct secret_kind kinds[] = {
     {"owner of a world out of sight", world_owner, SECRET_QUIET},
     {"treasure of a world out of sight", world_treasure, SECRET_QUIET},
     {"links of a world out of sight", world_links, SECRET_QUIET},
-    {"a new world out of sight", world_new, SECRET_QUIET},
+    {"a new world out of sight", world_new, SECRET_QUIET | SECRET_RARE}, /* a chart names all */
     {"what others know of worlds", others_known, SECRET_ALL | SECRET_ALONE},
     {"what others have forgotten", others_unknown, SECRET_ALONE},
     {"what others call fleets", others_sightings, SECRET_ALONE},
@@ -518,72 +578,5 @@ static const struct secret_kind kinds[] = {
     {0},
 };
 
-/* --- Orders --------------------------------------------------------------------------- */
-
-static struct node *giving_fleet(struct secret *secret, secret_fits *fits)
-{
-	struct node *fleet = secret_pick(secret, "fleets", fits);
-
-	if (fleet)
-		secret->giver = secret_text(fleet, "owner");
-	return fleet;
-}
-
-static bool order_rename(struct secret *secret, GString *orders)
-{
-	struct node *fleet = giving_fleet(secret, singular);
-
-	if (fleet)
-		g_string_append_printf(orders, "RF%" PRId64 "F%" PRId64 "\n", secret_number(fleet, "id"),
-		    free_number(secret) + 50 + secret_roll(secret, 50));
-	return fleet;
-}
-
-static bool order_load(struct secret *secret, GString *orders)
-{
-	struct node *fleet = giving_fleet(secret, hidden_fleet);
-
-	if (fleet)
-		g_string_append_printf(orders, "F%" PRId64 "%c%" PRId64 "\n", secret_number(fleet, "id"),
-		    secret_roll(secret, 2) == 1 ? 'L' : 'U', secret_roll(secret, 5));
-	return fleet;
-}
-
-static bool order_hide(struct secret *secret, GString *orders)
-{
-	struct node *fleet = giving_fleet(secret, hidden_fleet);
-
-	if (fleet)
-		g_string_append_printf(orders, "F%" PRId64 "X%c\n", secret_number(fleet, "id"),
-		    "AHIP"[secret_roll(secret, 4) - 1]);
-	return fleet;
-}
-
-static bool hidden_foreign(const struct secret *secret, const struct node *world)
-{
-	return hidden_peopled(secret, world) && *secret_text(world, "owner") &&
-	       secret_number(world, "rms") > 0 && secret_number(world, "ind") > 0;
-}
-
-static bool order_build(struct secret *secret, GString *orders)
-{
-	struct node *world = secret_pick(secret, "worlds", hidden_foreign);
-
-	if (!world)
-		return false;
-	secret->giver = secret_text(world, "owner");
-	g_string_append_printf(orders, "B%" PRId64 "F%" PRId64 "W%" PRId64 "\n", secret_roll(secret, 9),
-	    free_number(secret), secret_number(world, "id"));
-	return true;
-}
-
-static const struct secret_order orders[] = {
-    {"another name for any foreign fleet", order_rename, SECRET_ALL},
-    {"cargo of a fleet out of sight", order_load, SECRET_QUIET},
-    {"strategy of a fleet out of sight", order_hide, SECRET_QUIET},
-    {"ships built out of sight", order_build, SECRET_QUIET},
-    {0},
-};
-
-const struct secret_rules secret_space_empires = {
-    "space-empires", {kinds}, orders, "B1F77W100000\nM1W100000\nS2W100000\nM3W1W100000\n", NULL, NULL, false};
+const struct secret_rules secret_space_empires = {"space-empires", {kinds}, secret_sp_orders,
+    "B1F77W100000\nM1W100000\nS2W100000\nM3W1W100000\n", NULL, NULL, false};

@@ -31,19 +31,42 @@ static bool number(struct secret *secret, const char *list, secret_fits *fits, c
 
 /* --- Worlds --------------------------------------------------------------------------- */
 
-static bool world_production(struct secret *secret)
+/* The production of all worlds together is told to all at the start, and while somebody leads (SE-143, HO-141). */
+static bool total_told(const struct secret *secret)
 {
-	return number(secret, "worlds", not_scanned, "production", 30);
-}
-
-static bool world_stockpile(struct secret *secret)
-{
-	return number(secret, "worlds", not_scanned, "stockpile", 90);
+	return secret_number(secret->root, "turn") == 1 || node_get(secret->root, "lead") ||
+	       (secret->after && node_get(secret->after, "lead"));
 }
 
 static bool unowned_world(const struct secret *secret, const struct node *world)
 {
 	return not_scanned(secret, world) && !*secret_text(world, "owner");
+}
+
+static bool lends(const struct secret *secret, const struct node *world)
+{
+	return unowned_world(secret, world) && secret_number(world, "production") > 0;
+}
+
+/* Where the total is told one world has more, another as much less. */
+static bool world_production(struct secret *secret)
+{
+	struct node *from, *to;
+
+	if (!total_told(secret))
+		return number(secret, "worlds", not_scanned, "production", 30);
+	from = secret_pick(secret, "worlds", lends);
+	to = secret_pick(secret, "worlds", unowned_world);
+	if (!from || !to || from == to)
+		return false;
+	secret_put(secret, from, "production", "%" PRId64, secret_number(from, "production") - 1);
+	secret_put(secret, to, "production", "%" PRId64, secret_number(to, "production") + 1);
+	return true;
+}
+
+static bool world_stockpile(struct secret *secret)
+{
+	return number(secret, "worlds", not_scanned, "stockpile", 90);
 }
 
 static bool foreign_empire(const struct secret *secret, const struct node *empire)
@@ -57,7 +80,8 @@ static bool world_owner(struct secret *secret)
 	struct node *world = secret_pick(secret, "worlds", unowned_world);
 	struct node *empire = secret_pick(secret, "empires", foreign_empire);
 
-	if (!world || !empire || secret_se_shares(secret, secret_text(empire, "name")))
+	if (!world || !empire || secret_se_shares(secret, secret_text(empire, "name")) ||
+	    node_get(secret->root, "lead"))
 		return false;
 	secret_put(secret, world, "owner", "%s", secret_text(empire, "name"));
 	return true;
@@ -75,7 +99,7 @@ static bool world_lost(struct secret *secret)
 {
 	struct node *world = secret_pick(secret, "worlds", taken_world);
 
-	if (!world || secret->after ||
+	if (!world || secret->after || node_get(secret->root, "lead") ||
 	    secret_find(node_get(secret->root, "empires"), "home", secret_text(world, "name"), NULL))
 		return false;
 	secret_put(secret, world, "owner", "null");
@@ -133,7 +157,7 @@ static bool world_new(struct secret *secret)
 {
 	struct secret_se_coord at;
 
-	if (!free_sector(secret, &at))
+	if (total_told(secret) || !free_sector(secret, &at))
 		return false;
 	secret_add(secret, node_get(secret->root, "worlds"),
 	    "{name: NewWorld, sector: [%" PRId64 ", %" PRId64 "], production: %" PRId64 "}", at.o, at.y,
