@@ -167,6 +167,8 @@ echo "$new" | vouched p4
 round p4
 has 'confirmed; the other address has to do so too'
 echo "$old" | says p1
+# The answer goes to the new address, which is the main one now (HO-120).
+$TOOL text "$IMAPS" p4 p4pw INBOX | tr -d '\r' >"$T/mail"
 has 'the new address holds'
 nm status demo --json
 ok 'p4 plays' grep -q 'p4@players.test' "$T/out"
