@@ -67,18 +67,20 @@ YOUR COMMANDS
       For example: \`/status\`
   help: there is no order or command "hld"; /help alone lists them. Did you
       mean this one?
-  \`/hold\`                      no deadline runs
-      Orders are still taken; nothing is run until /resume.
+  \`/hold [--reason WORDS]\`     no deadline runs
+      Orders are still taken; nothing is run until /resume. All players are
+      told at once, with your reason.
       For example: \`/hold\`
   help: about "/hold x"
-  \`/hold\`                      no deadline runs
-      Orders are still taken; nothing is run until /resume.
+  \`/hold [--reason WORDS]\`     no deadline runs
+      Orders are still taken; nothing is run until /resume. All players are
+      told at once, with your reason.
       For example: \`/hold\`
 
 M
 echo /help | to gm@example.org
 answered "help: orders, one a line."
-answered "  \`/hold\`                      no deadline runs"
+answered "  \`/hold [--reason WORDS]\`     no deadline runs"
 printf 'STATUS E3 COMMONER\n' | to gm@example.org
 expect 0 run stars --force --no-fetch
 has "$S/games/stars/turn-0002/GM.ord" "STATUS E3 COMMONER"
