@@ -3,7 +3,6 @@
 . tests/site/lib
 demo
 expect 0 run demo --force --no-fetch
-echo 'B1F1W22' >"$DIR/orders"
 # asks ANSWER CODE QUESTION COMMAND...
 asks() {
 	answer=$1 want=$2 question=$3
