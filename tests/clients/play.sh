@@ -16,6 +16,7 @@ printf '#!/bin/sh\ncat >"%s/sent" && cp "%s/sent" "%s/in/new/$$.%s"\n' "$DIR" "$
 chmod +x "$DIR/sendmail"
 # The newest mail to Ming, alone in a folder of each kind.
 folders() {
+	sleep 1 # the same orders, dated the same second, would be a copy (HO-92)
 	rm -rf "$HOME/box" "$HOME/mbox" "$DIR/sent"
 	mkdir -p "$HOME/box/cur" "$HOME/box/new" "$HOME/box/tmp"
 	cp "$(grep -l '^To: ming@example.org' "$S"/out/new/* | tail -n 1)" "$HOME/box/new/1.1.host"
