@@ -150,9 +150,10 @@ bomb("HTML lines", typed("text/html", "x<br>" * 200000), MANY)
 # Lines.
 for name, piece in (("x", "x"), ("blanks", " "), ("dashes", "-"), ("underscores", "_"), ("quotes", ">"), ("NULs", "\0")):
     bomb("1 MB of " + name, HEAD + "\n" + ORDER + piece * 1000000 + "\n", TAKEN)
-for name, piece in (("orders", ORDER), ("fields", "From: a\n"), ("rules", "--- a ---\n\n\n"), ("uuencoded", "begin 644 x\nend\n")):
+for name, piece in (("orders", ORDER), ("fields", "From: a\n"), ("rules", "--- a ---\n\n\n"), ("words above quotations", "x:\n>\n"),
+        ("uuencoded", "begin 644 x\nend\n")):
     bomb("1 MB of lines: " + name, HEAD + "\n" + piece * (1000000 // len(piece)), MANY)
-for name, piece in (("quoted", ">\n"), ("attributions", "x:\n>\n"), ("blank", "\n"), ("returns", "\r")):
+for name, piece in (("quoted", ">\n"), ("blank", "\n"), ("returns", "\r")):
     bomb("1 MB of lines: " + name, HEAD + "\n" + piece * (1000000 // len(piece)), NOTHING)
 bomb("armour", HEAD + "\n" + "-----BEGIN PGP MESSAGE-----\n" * 35000, MANY)
 bomb("closed armour", HEAD + "\n" + "-----BEGIN PGP SIGNED MESSAGE-----\n\n-----END PGP x\n" * 20000, "class: ")
