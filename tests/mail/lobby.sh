@@ -90,7 +90,7 @@ sql "DELETE FROM lounge WHERE folded LIKE '%.example' AND folded NOT LIKE '%@exa
 
 # --- Records: MING gives orders in 19 of 20 turns (steady: one in twenty), BOSCO in none; turns in a vacation are excused.
 for n in $(seq 20); do
-	[ "$n" = 7 ] || { echo "B1F$((n % 9 + 1))W22" >"$DIR/o"; expect 0 orders demo MING --set "$DIR/o"; }
+	[ "$n" = 7 ] || { echo "B1F$((n % 9 + 1))W$(home MING)" >"$DIR/o"; expect 0 orders demo MING --set "$DIR/o"; }
 	[ "$n" -lt 19 ] || echo "/vacation 2026-12-02 2026-12-30" | mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"
 	at_deadline demo
 done
