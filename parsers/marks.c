@@ -291,7 +291,8 @@ enum mark_label mark_label(const char *text)
 	g_strdelimit(name, "*|", ' ');
 	g_strstrip(name);
 	key = mark_plain(name);
-	if (*key) {
+	/* no name has one letter alone but "a", which is Italian */
+	if (*key && (key[1] || *key == 'a')) {
 		char *barred = g_strconcat("|", key, "|", NULL);
 		for (unsigned i = 0; i < G_N_ELEMENTS(labels) && !found; i++)
 			if (strstr(labels[i].names, barred))
