@@ -5,11 +5,14 @@ W=$HOME_WORLD
 T=$(token_of ming@example.org)
 echo "B2F2W$W
 Best regards
+See you soon
 Sent from my phone" | mail ming@example.org "host+$T@test.example"
 answered "Subject: demo turn 1: 1 order taken"
 lacks "$DIR/answer" refused
 answered 'line 2 is no order: "Best regards"'
-answered 'line 3 is no order: "Sent from my phone"'
+answered 'line 3 is no order: "See you soon"'
+# A line that a phone writes below each mail is not the player's (HO-94).
+lacks "$DIR/answer" 'Sent from'
 # A command ends the orders as well. A greeting above the first order is a note too (HO-94).
 echo "/ready
 Thanks!" | mail ming@example.org "host+$T@test.example"

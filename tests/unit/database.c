@@ -23,7 +23,8 @@ static bool disk_known, disk_fixed;
 int statvfs(const char *path, struct statvfs *system)
 {
 	(void)path;
-	*system = (struct statvfs){.f_flag = disk_fixed ? ST_RDONLY : 0};
+	*system =
+	    (struct statvfs){.f_flag = disk_fixed ? ST_RDONLY : 0, .f_frsize = 4096, .f_bavail = 1 << 20};
 	return disk_known ? 0 : -1;
 }
 
