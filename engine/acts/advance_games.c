@@ -27,13 +27,13 @@ static enum exit_code report_trouble(struct site *site, const char *name, bool n
 	return trouble_end(site, what, err);
 }
 
-static void forget_trouble(struct site *site, const char *name)
+static enum exit_code forget_trouble(struct site *site, const char *name)
 {
 	g_autofree char *what = trouble_of_game(name);
 	struct error none = {0}, note = {0};
 
 	trouble_note(site, what, &none, &note);
-	trouble_tell(site, &note);
+	return trouble_tell(site, &note);
 }
 
 enum exit_code advance_games(struct site *site, const struct advance_request *request)
@@ -60,7 +60,7 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 		if (!good || (shown && line->len))
 			progress_end(&progress);
 		if (good)
-			forget_trouble(site, names[i]);
+			code = exit_code_worst(code, forget_trouble(site, names[i]));
 		if (!good)
 			code = exit_code_worst(code, report_trouble(site, names[i], named, &err));
 		else if (shown && line->len)
