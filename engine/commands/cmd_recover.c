@@ -45,8 +45,8 @@ static void recover(struct site *site, const char *name, bool forgets, struct er
 		fprintf(site->out, "%s\n", line->str);
 		if (after->held && after->state == GAME_RUNNING)
 			fprintf(site->out,
-			    "%s: held, its deadline is over: `nightmail fetch --again TIME` takes the mails that came"
-			    " since the backup, then `nightmail resume %s`\n",
+			    "%s: held, its deadline is over: move the mails that came since the backup from the folder"
+			    " `done` back to the mailbox, then `nightmail resume %s`\n",
 			    after->name, after->name);
 		if (forgets && asked != after->turn)
 			fprintf(site->out,
