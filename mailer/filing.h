@@ -15,6 +15,7 @@ struct filing {
 	int64_t arrived;
 	bool was_held; /* it has waited for the hour to end: counted already */
 	bool genuine;  /* says the GM (admit.h) */
+	bool again;    /* taken once more: what it brought about has gone out already (source.h) */
 	struct mime_mail mime;
 	struct reading *reading;
 	struct admission admission;

@@ -24,6 +24,8 @@ struct imap_take {
 	struct imap *imap;
 	const char *source;
 	bool junk;
+	bool again; /* it is `done`: what arrived since then is taken once more */
+	int64_t since;
 	bool hidden; /* some are held for want of their text */
 	int64_t taken, missing, unread;
 };
@@ -90,6 +92,7 @@ static struct taken take_fill(
 	    .raw_size = item->text_size,
 	    .whole = whole,
 	    .held = held,
+	    .again = take->again,
 	};
 	if (!whole)
 		mail.raw_size = store_header_size(mail.raw, mail.raw_size, (size_t)config->limit_headers);
@@ -209,7 +212,7 @@ static bool take_texts(struct imap_take *take, GArray *items, struct error *err)
 	return true;
 }
 
-/* Leaves those that the server still lists, with size and date. */
+/* Leaves those that the server still lists, with size and date, and that arrived late enough. */
 static bool take_sizes(struct imap_take *take, GArray *items, struct error *err)
 {
 	for (guint from = 0; from < items->len; from += SIZES)
@@ -218,10 +221,10 @@ static bool take_sizes(struct imap_take *take, GArray *items, struct error *err)
 	guint kept = 0;
 	struct imap_item *list = (struct imap_item *)(void *)items->data;
 	for (guint i = 0; i < items->len; i++) {
-		if (list[i].listed || list[i].refused)
-			list[kept++] = list[i];
-		else
+		if (!list[i].listed && !list[i].refused)
 			take->missing++;
+		else if (!take->again || list[i].arrived >= take->since)
+			list[kept++] = list[i];
 	}
 	g_array_set_size(items, kept);
 	return true;
@@ -355,7 +358,8 @@ static bool take_tell_unread(const struct imap_take *take, struct error *err)
 
 static bool take_folder(struct imap_take *take, const char *folder, struct error *err)
 {
-	if (!imap_select(take->imap, folder, take->junk ? IMAP_EXAMINE : IMAP_SELECT, err) ||
+	bool looks = take->junk || take->again;
+	if (!imap_select(take->imap, folder, looks ? IMAP_EXAMINE : IMAP_SELECT, err) ||
 	    !take_tell_uidvalidity(take, err))
 		return false;
 	GArray *items = take->imap->exists > 0 ? imap_search(take->imap, err) : NULL;
@@ -386,20 +390,40 @@ static bool take_junk(struct imap_take *take, const char *folder, struct error *
 	return bearable;
 }
 
-static bool imap_take_once(struct site *site, bool *broken, struct error *err)
+static bool take_inbox(struct site *site, struct imap *imap, struct error *err)
 {
 	const struct mail_server *server = &site->config->mailbox;
+	struct imap_take take = {.site = site, .imap = imap, .source = server->url};
+	if (!take_folder(&take, server->path, err))
+		return false;
+	if (!server->junk)
+		return true;
+	g_autofree char *source = store_folder_source(server, "junk", server->junk);
+	struct imap_take junk = {.site = site, .imap = imap, .source = source, .junk = true};
+	return take_junk(&junk, server->junk, err);
+}
+
+/* What is taken again: from when on, and how many mails it was. */
+struct once_more {
+	int64_t since, taken;
+};
+
+static bool take_done(struct site *site, struct imap *imap, struct once_more *more, struct error *err)
+{
+	const struct mail_server *server = &site->config->mailbox;
+	g_autofree char *source = store_folder_source(server, "done", server->done);
+	struct imap_take take = {
+	    .site = site, .imap = imap, .source = source, .again = true, .since = more->since};
+	bool good = take_folder(&take, server->done, err);
+	more->taken += take.taken;
+	return good;
+}
+
+static bool imap_take_once(struct site *site, struct once_more *more, bool *broken, struct error *err)
+{
 	struct imap imap;
-	bool good = imap_open(&imap, site->config, err);
-	if (good) {
-		struct imap_take take = {.site = site, .imap = &imap, .source = server->url};
-		good = take_folder(&take, server->path, err);
-	}
-	if (good && server->junk) {
-		g_autofree char *source = junk_source(server);
-		struct imap_take take = {.site = site, .imap = &imap, .source = source, .junk = true};
-		good = take_junk(&take, server->junk, err);
-	}
+	bool good = imap_open(&imap, site->config, err) &&
+	            (more ? take_done(site, &imap, more, err) : take_inbox(site, &imap, err));
 	*broken = imap.ready && imap.broken && stream_cause(imap.stream) != CAUSE_SILENT;
 	imap_close(&imap);
 	return good;
@@ -407,11 +431,11 @@ static bool imap_take_once(struct site *site, bool *broken, struct error *err)
 
 /* One reconnect for a session that broke under way: what it has stored is stored. A server that is slow now will be
    slow again. */
-bool imap_take(struct site *site, struct error *err)
+static bool take_twice(struct site *site, struct once_more *more, struct error *err)
 {
 	struct error first = {0};
 	bool broken;
-	if (imap_take_once(site, &broken, &first))
+	if (imap_take_once(site, more, &broken, &first))
 		return true;
 	if (!broken) {
 		*err = first;
@@ -419,5 +443,18 @@ bool imap_take(struct site *site, struct error *err)
 	}
 	site_log(site, "once more: %s", first.text);
 	error_clear(&first);
-	return imap_take_once(site, &broken, err);
+	return imap_take_once(site, more, &broken, err);
+}
+
+bool imap_take(struct site *site, struct error *err)
+{
+	return take_twice(site, NULL, err);
+}
+
+bool imap_take_again(struct site *site, int64_t since, int64_t *taken, struct error *err)
+{
+	struct once_more more = {.since = since};
+	bool good = take_twice(site, &more, err);
+	*taken = more.taken;
+	return good;
 }

@@ -5,12 +5,14 @@
 #include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "engine/base/text.h"
+#include "engine/games/past.h"
 #include "engine/site/config_bots.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
 #include "mailer/reader.h"
+#include "mailer/store.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -131,10 +133,11 @@ static void mark_reading(int mark, int64_t id)
 	(void)!pwrite(mark, text, (size_t)size, 0);
 }
 
-/* The game master's word outlasts a try that failed. */
+/* What is known of a mail before it is filed outlasts a try that failed. */
 static bool count_tries(struct site *site, int64_t id, int64_t tries, const char *reason, struct error *err)
 {
-	bool good = sql_mail_count_tries(site->db, id, tries, TRIES_MAX, reason, INTAKE_RELEASED, err);
+	bool good =
+	    sql_mail_count_tries(site->db, id, tries, TRIES_MAX, reason, INTAKE_RELEASED, STORE_AGAIN, err);
 
 	if (good)
 		site_log(site, "mail %" G_GINT64_FORMAT " %s", (gint64)id, reason);
@@ -207,6 +210,14 @@ static bool file_now(struct filing *filing, struct error *err)
 	return false;
 }
 
+/* Until the game master recovers a game that is back in time (HO-110) nothing is wrong with its mails. */
+static int64_t put_off_tries(const struct filing *filing, struct error *err)
+{
+	const struct people_game *game = filing->admission.game;
+
+	return game && past_holds_mail(filing->site, game->id, err) ? 0 : 1;
+}
+
 /* What becomes of a mail that our own trouble kept from being filed: it stays, the others go on. */
 static bool put_off(struct filing *filing, struct error *err)
 {
@@ -218,9 +229,8 @@ static bool put_off(struct filing *filing, struct error *err)
 		*err = why;
 		return false;
 	}
-	error_print(&why, filing->site->errors);
-	error_clear(&why);
-	return count_tries(filing->site, filing->mail, 1, "could not be filed", err);
+	trouble_tell(filing->site, &why);
+	return count_tries(filing->site, filing->mail, put_off_tries(filing, err), "could not be filed", err);
 }
 
 /* A mail with /run waits for the end of the queue: what arrived before the fetch counts for that turn (HO-15).
@@ -247,8 +257,9 @@ static void ahead_ask(struct intake *intake, int64_t id, struct ahead *ahead)
 	const struct mime_limits limits = mime_limits_of(intake->site->config);
 	struct sql_mail_to_file row;
 	struct error ignored = {0};
-	struct db_rows *rows =
-	    id != 0 && ahead->able ? sql_mail_to_file(intake->site->db, id, INTAKE_RELEASED, &ignored) : NULL;
+	struct db_rows *rows = id != 0 && ahead->able ? sql_mail_to_file(intake->site->db, id,
+	                                                    INTAKE_RELEASED, STORE_AGAIN, &ignored)
+	                                              : NULL;
 
 	if (rows && sql_mail_to_file_next(rows, &row, &ignored)) {
 		ahead->id = id;
@@ -296,7 +307,7 @@ static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahe
 {
 	struct site *site = intake->site;
 	struct sql_mail_to_file row;
-	struct db_rows *rows = sql_mail_to_file(site->db, id, INTAKE_RELEASED, err);
+	struct db_rows *rows = sql_mail_to_file(site->db, id, INTAKE_RELEASED, STORE_AGAIN, err);
 	struct filing filing;
 	bool good = sql_mail_to_file_next(rows, &row, err);
 
@@ -309,6 +320,7 @@ static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahe
 	filing_init(&filing, intake, id, row.arrived);
 	filing.was_held = row.waiting;
 	filing.genuine = row.released;
+	filing.again = row.again;
 	bool asked = ahead->id == id;
 	if (asked)
 		filing.mime = ahead->mime;

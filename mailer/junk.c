@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-char *junk_source(const struct mail_server *box)
-{
-	return g_strdup_printf("%s (junk: %s)", box->url, box->junk);
-}
-
 /* Longer than any person's From. */
 #define FROM_LIMIT 4096
 

@@ -9,7 +9,4 @@
 /* Is the From of a mail's headers on a roster (or a game master)? False also with err. */
 bool junk_is_players(struct site *site, const char *raw, size_t size, struct error *err);
 
-/* The junk folder's name in the record; g_free it. */
-char *junk_source(const struct mail_server *box);
-
 #endif

@@ -15,8 +15,12 @@
 static void note(struct filing *filing, GPtrArray *list, const struct reading_command *command,
     const char *verb, char *const *words)
 {
-	GPtrArray *argv = g_ptr_array_new();
+	GPtrArray *argv;
 
+	/* It was pulled when the mail came first, and is not pulled twice. */
+	if (filing->again)
+		return;
+	argv = g_ptr_array_new();
 	g_ptr_array_add(argv, g_strdup(verb));
 	g_ptr_array_add(argv, g_strdup(filing->admission.game->name));
 	for (; *words; words++)

@@ -103,6 +103,8 @@ struct maildir_take {
 	struct site *site;
 	const char *source;
 	bool junk;
+	bool again; /* it is `done`: what arrived since then is taken once more */
+	int64_t since;
 	int64_t left; /* of limits.session */
 	guint taken;
 	struct error bad; /* the first folder or file that could not be read, and is to be tried again */
@@ -133,6 +135,7 @@ static bool take_store(struct maildir_take *take, const struct entry *entry, boo
 	}
 	bool wanted = !take->junk || junk_is_players(take->site, mail.raw, mail.raw_size, err);
 	mail.held = take->junk ? JUNK_REASON : NULL;
+	mail.again = take->again;
 	bool good = !error_is_set(err) && (!wanted || store_mail(take->site, &mail, err));
 	g_string_free(raw, TRUE);
 	return good;
@@ -142,6 +145,8 @@ static bool take_entry(struct maildir_take *take, const struct entry *entry, str
 {
 	struct site *site = take->site;
 	bool hidden;
+	if (take->again && entry->time < take->since)
+		return true;
 	if (maildir_known(site, take->source, entry, &hidden, err) || error_is_set(err))
 		return !error_is_set(err);
 	take->left -= MIN(entry->size, site->config->limit_message);
@@ -172,23 +177,22 @@ static bool take_part(struct maildir_take *take, const GPtrArray *entries, guint
 	return good;
 }
 
-static bool maildir_take_folder(
-    struct site *site, const char *dir, const char *source, bool junk, struct error *err)
+static bool maildir_take_folder(struct maildir_take *take, const char *dir, struct error *err)
 {
-	struct maildir_take take = {
-	    .site = site, .source = source, .junk = junk, .left = site->config->limit_session};
-	g_autoptr(GPtrArray) entries = maildir_list(dir, &take.bad);
+	struct site *site = take->site;
+	take->left = site->config->limit_session;
+	g_autoptr(GPtrArray) entries = maildir_list(dir, &take->bad);
 	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "fetching mails");
 	bool good = entries->len <= PART || db_loosen(site->db, err);
 	for (guint from = 0; good && from < entries->len; from += PART) {
 		progress_step(&progress, from, entries->len);
-		good = take_part(&take, entries, from, err);
+		good = take_part(take, entries, from, err);
 	}
 	progress_end(&progress);
-	if (take.taken > 0 && !junk)
-		site_log(site, "took %u mails from %s", take.taken, source);
-	good = good && error_pass(&take.bad, err, NULL);
-	error_clear(&take.bad);
+	if (take->taken > 0 && !take->junk)
+		site_log(site, "took %u mails from %s", take->taken, take->source);
+	good = good && error_pass(&take->bad, err, NULL);
+	error_clear(&take->bad);
 	return good;
 }
 
@@ -204,13 +208,27 @@ bool maildir_take(struct site *site, struct error *err)
 	const struct mail_server *box = &site->config->mailbox;
 	if (!maildir_check_names(box, err))
 		return false;
-	if (!maildir_make(box->path, err) || !maildir_take_folder(site, box->path, box->url, false, err))
+	struct maildir_take inbox = {.site = site, .source = box->url};
+	if (!maildir_make(box->path, err) || !maildir_take_folder(&inbox, box->path, err))
 		return false;
 	if (!box->junk)
 		return true;
 	g_autofree char *dir = maildir_folder(box->path, box->junk, err);
-	g_autofree char *source = junk_source(box);
-	return dir && maildir_take_folder(site, dir, source, true, err);
+	g_autofree char *source = store_folder_source(box, "junk", box->junk);
+	struct maildir_take junk = {.site = site, .source = source, .junk = true};
+	return dir && maildir_take_folder(&junk, dir, err);
+}
+
+bool maildir_take_again(struct site *site, int64_t since, int64_t *taken, struct error *err)
+{
+	const struct mail_server *box = &site->config->mailbox;
+	g_autofree char *dir =
+	    maildir_check_names(box, err) ? maildir_folder(box->path, box->done, err) : NULL;
+	g_autofree char *source = store_folder_source(box, "done", box->done);
+	struct maildir_take done = {.site = site, .source = source, .again = true, .since = since};
+	bool good = dir && maildir_make(dir, err) && maildir_take_folder(&done, dir, err);
+	*taken = done.taken;
+	return good;
 }
 
 /* --- Settling ----------------------------------------------------------- */

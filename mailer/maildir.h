@@ -10,6 +10,9 @@
    in the junk folder. Makes the Maildir when missing. Errors: 73, 74; 75 the session's limit is reached. */
 bool maildir_take(struct site *site, struct error *err);
 
+/* source_take_again. */
+bool maildir_take_again(struct site *site, int64_t since, int64_t *taken, struct error *err);
+
 /* Moves what is filed to its folder, marked as seen. */
 bool maildir_settle(struct site *site, struct error *err);
 

@@ -58,6 +58,8 @@ static bool may_answer(struct filing *filing, bool *last, struct error *err)
 	g_autofree char *key = filing_sender(filing);
 	int64_t count;
 
+	if (filing->again)
+		return false;
 	/* What somebody wrote is always answered (HO-12 c). */
 	if (filing->class == CLASS_EMPTY && !filing->reading->own &&
 	    machine_spares_courtesy(&filing->mime.headers))
@@ -87,8 +89,9 @@ bool filing_may_mail(struct filing *filing, int64_t count, struct error *err)
 	g_autofree char *key = filing_sender(filing);
 
 	return is_stranger(filing) ||
-	       rate_look(filing->intake, "answers", key, RATE_HOUR, err) + mails_counted(filing, count) <
-	           filing->site->config->replies_per_sender_per_hour;
+	       (!filing->again &&
+	           rate_look(filing->intake, "answers", key, RATE_HOUR, err) + mails_counted(filing, count) <
+	               filing->site->config->replies_per_sender_per_hour);
 }
 
 void filing_mailed(struct filing *filing, int64_t count, struct error *err)

@@ -22,6 +22,15 @@ bool source_take(struct site *site, struct error *err)
 	return error_pass(&spool, err, NULL);
 }
 
+bool source_take_again(struct site *site, int64_t since, int64_t *taken, struct error *err)
+{
+	bool good = site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_take_again(site, since, taken, err)
+	                                                         : imap_take_again(site, since, taken, err);
+	if (!good)
+		advice_add(site, &site->config->mailbox, err);
+	return good;
+}
+
 /* A folder that is full or may only be read is told after a while as well. */
 bool source_settle(struct site *site, struct error *err)
 {

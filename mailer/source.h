@@ -10,6 +10,11 @@
    what was stored before stays. */
 bool source_take(struct site *site, struct error *err);
 
+/* Takes the mails of the folder `done` once more that arrived since then, as after a backup was put back (HO-110).
+   Nothing is moved. Those that the record holds are filed as copies, others as ever, but nothing goes out for them a
+   second time: no answers, no letters. *taken: how many were new here. Errors as source_take. */
+bool source_take_again(struct site *site, int64_t since, int64_t *taken, struct error *err);
+
 /* Marks and moves on the server what is filed and not yet moved: players' mail to `done`,
    reject, auto and bounce to `rejected` (null: they stay, unread). */
 bool source_settle(struct site *site, struct error *err);

@@ -74,6 +74,11 @@ static bool store_look(
 	return sql_mail_forget_uid(site->db, mail->source, mail->uidvalidity, mail->uid, err);
 }
 
+char *store_folder_source(const struct mail_server *box, const char *kind, const char *folder)
+{
+	return g_strdup_printf("%s (%s: %s)", box->url, kind, folder);
+}
+
 bool store_mail(struct site *site, const struct taken *mail, struct error *err)
 {
 	char fingerprint[65];
@@ -101,9 +106,9 @@ bool store_mail(struct site *site, const struct taken *mail, struct error *err)
 	        .whole = mail->whole,
 	        .fingerprint = fingerprint,
 	        .state = mail->held ? "held" : "new",
-	        .reason = mail->held,
+	        .reason = mail->again ? STORE_AGAIN : mail->held,
 	        .class = mail->held ? "reject" : NULL,
-	        .moved = (mail->held != NULL)},
+	        .moved = mail->again || mail->held},
 	    err);
 }
 

@@ -17,12 +17,19 @@ struct taken {
 	size_t raw_size;
 	bool whole;       /* false: raw holds the headers only */
 	const char *held; /* stored for the game master with this reason, not for filing; or NULL */
+	bool again;       /* taken once more from the folder `done` (source_take_again) */
 };
 
 /* Inserts the mail in state new, in the caller's transaction. The same bytes at the same place change nothing;
    other bytes there are another mail (MC-202). A mail that the record holds already, from the same folder under
    another UIDVALIDITY, gets its new UID instead, and is marked and moved again. */
 bool store_mail(struct site *site, const struct taken *mail, struct error *err);
+
+/* `reason` of a mail that was taken once more, until it is filed. */
+#define STORE_AGAIN "taken once more from the folder of done mails"
+
+/* The name in the record of another folder of the mailbox, `kind` is "junk" or "done"; g_free it. */
+char *store_folder_source(const struct mail_server *box, const char *kind, const char *folder);
 
 /* What is kept of a mail that is too large: its headers, at most `limit` bytes and one that shows that they are
    too long. */

@@ -258,6 +258,34 @@ bool clock_duration(const char *text, int64_t *seconds, struct error *err)
 	return true;
 }
 
+static int64_t yesterday(const char *zone)
+{
+	struct zone *place = clock_zone(zone);
+	int64_t local = place ? clock_to_local(place, clock_now()) : clock_now(), time;
+
+	local -= local % DAY + DAY;
+	time = place ? clock_from_local(place, local) : local;
+	if (place)
+		zone_free(place);
+	return time;
+}
+
+bool clock_since(const char *text, const char *zone, int64_t *time, struct error *err)
+{
+	struct error other = {0};
+	int64_t back;
+	bool is_back = clock_duration(text, &back, &other);
+
+	error_clear(&other);
+	if (g_ascii_strcasecmp(text, "yesterday") == 0)
+		*time = yesterday(zone);
+	else if (is_back)
+		*time = clock_now() - back;
+	else
+		return clock_parse(text, zone, time, err);
+	return true;
+}
+
 bool clock_bytes(const char *text, int64_t *bytes, struct error *err)
 {
 	static const char *const units[] = {"B", "KiB", "MiB", "GiB", NULL};

@@ -26,6 +26,9 @@ void clock_people(int64_t time, const char *zone, GString *out);
    years 1970 to 9999 in UTC is refused. */
 bool clock_parse(const char *text, const char *zone, int64_t *time, struct error *err);
 
+/* A time in the past: "24h", "3d" (so long ago), "yesterday" (its midnight), or as clock_parse reads it. */
+bool clock_since(const char *text, const char *zone, int64_t *time, struct error *err);
+
 /* "90s", "15m", "24h", "3d" in seconds. */
 bool clock_duration(const char *text, int64_t *seconds, struct error *err);
 

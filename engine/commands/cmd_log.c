@@ -1,14 +1,11 @@
 /* Prints the site's log (HO-9). */
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
-#include "engine/base/zone.h"
 #include "engine/commands/command.h"
 #include "engine/site/site.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
-
-#define DAY INT64_C(86400)
 
 /* Is the game one of the line's words? */
 static bool names_game(const char *line, size_t size, const char *game)
@@ -62,43 +59,20 @@ static void print_log(struct site *site, const char *game, const char *since, st
 	g_ptr_array_unref(names);
 }
 
-/* "24h", "yesterday" (its midnight), a day or a time, as the log writes it. */
-static bool parse_since(const struct site *site, const char *since, GString *out, struct error *err)
-{
-	const char *zone = site->config->timezone;
-	struct error other = {0};
-	int64_t time = 0, back;
-
-	if (g_ascii_strcasecmp(since, "yesterday") == 0) {
-		struct zone *place = clock_zone(zone);
-		int64_t local = place ? clock_to_local(place, clock_now()) : clock_now();
-		local -= local % DAY + DAY;
-		time = place ? clock_from_local(place, local) : local;
-		g_clear_pointer(&place, zone_free);
-	} else if (clock_duration(since, &back, &other)) {
-		time = clock_now() - back;
-	} else if (!clock_parse(since, zone, &time, err)) {
-		error_clear(&other);
-		return false;
-	}
-	error_clear(&other);
-	clock_rfc3339(time, out);
-	return true;
-}
-
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	const char *since = NULL;
 	const struct option_spec specs[] = {OPTION_VALUE("--since", since), {0}};
 	int count;
+	int64_t time;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	g_autoptr(GString) from = g_string_new(NULL);
 	if (count > 1)
 		error_set(&err, EXIT_USAGE, "log takes one game or none");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "log", &err);
-	if (site && since)
-		parse_since(site, since, from, &err);
+	if (site && since && clock_since(since, site->config->timezone, &time, &err))
+		clock_rfc3339(time, from);
 	if (site && operands[0] && !sql_game_exists(site->db, operands[0], &err))
 		error_set(&err, EXIT_NO_INPUT, "there is no game \"%s\"; `nightmail status` lists them",
 		    operands[0]);

@@ -1,9 +1,11 @@
 /* A game whose database is older than what its players were told (HO-110). */
 #include "engine/acts/lever.h"
+#include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/games/opening.h"
 #include "engine/records/archive.h"
 #include "engine/records/recover.h"
+#include "engine/store/statements.h"
 
 #include <inttypes.h>
 
@@ -24,11 +26,29 @@ static bool say_common(const struct game *game, int64_t common, struct error *er
 	           game->name, game->name);
 }
 
+/* What a mail did that came after the backup is not in the database, though the mail lies in `done`. */
+static void tell_mails(struct site *site, const struct game *after, int64_t since)
+{
+	g_autoptr(GString) time = g_string_new(NULL);
+
+	clock_rfc3339(since, time);
+	if (after->state != GAME_RUNNING)
+		return;
+	if (after->held)
+		fprintf(site->out, "%s: held%s\n", after->name,
+		    after->deadline <= clock_now() ? ", its deadline is over" : "");
+	fprintf(site->out,
+	    "%s: `nightmail fetch --again %s` takes the mails that came since the backup%s%s%s\n",
+	    after->name, time->str, after->held ? ", then `nightmail resume " : "",
+	    after->held ? after->name : "", after->held ? "` lets it go on" : "");
+}
+
 static void recover(struct site *site, const char *name, bool forgets, struct error *err)
 {
 	struct game *game = game_load(site, name, err), *after = NULL;
 	g_autoptr(GString) line = g_string_new(NULL);
 	int64_t common = -1, asked = game ? game->turn : 0;
+	int64_t since = game ? sql_turn_opened(site->db, game->id, asked, 0, err) : 0;
 	bool good = game != NULL;
 
 	if (game && !game->past)
@@ -43,11 +63,7 @@ static void recover(struct site *site, const char *name, bool forgets, struct er
 		g_string_append_printf(line, "%s: turn %" PRId64 " is open, ", after->name, after->turn);
 		opening_due_text(after, line);
 		fprintf(site->out, "%s\n", line->str);
-		if (after->held && after->state == GAME_RUNNING)
-			fprintf(site->out,
-			    "%s: held, its deadline is over: move the mails that came since the backup from the folder"
-			    " `done` back to the mailbox, then `nightmail resume %s`\n",
-			    after->name, after->name);
+		tell_mails(site, after, since);
 		if (forgets && asked != after->turn)
 			fprintf(site->out,
 			    "%s: the database's turn %" PRId64 " was not what players were told\n",

@@ -7,6 +7,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/step.h"
 #include "engine/games/parts.h"
+#include "engine/site/trouble.h"
 #include "engine/store/statements.h"
 
 #include <dirent.h>
@@ -336,16 +337,14 @@ bool archive_write_behind(struct site *site, int64_t game, struct error *err)
 }
 
 /* Keeps the worse trouble for the caller to tell, and tells the other one. */
-static void add_trouble(const struct site *site, struct error *err, struct error *trouble)
+static void add_trouble(struct site *site, struct error *err, struct error *trouble)
 {
 	struct error milder = *trouble;
 	if (!error_is_set(err) || exit_code_worst(err->code, trouble->code) != err->code) {
 		milder = *err;
 		*err = *trouble;
 	}
-	if (error_is_set(&milder))
-		error_print(&milder, site->errors);
-	error_clear(&milder);
+	trouble_tell(site, &milder);
 	*trouble = (struct error){0};
 }
 

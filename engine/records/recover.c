@@ -27,8 +27,40 @@ static bool read_people_time(const char *text, int64_t *time)
 	return good;
 }
 
+/* What the players were told of the open turn's deadline: by its report, and by levers and votes since then. */
+struct told {
+	int64_t reported, deadline; /* NEVER: none */
+	int64_t held;               /* since when, 0: not held */
+};
+
+static bool follow_act(void *context, const struct history_act *act, struct error *err)
+{
+	struct told *told = context;
+	const char *text = strstr(act->text, ": "), *last = strrchr(act->text, ' ');
+	int64_t time, seconds;
+	struct error ignored = {0};
+
+	(void)err;
+	if (strcmp(act->what, "run") == 0 || strcmp(act->what, "rollback") == 0) {
+		told->deadline = told->reported;
+	} else if (strcmp(act->what, "deadline") == 0 && text) {
+		told->deadline = read_people_time(text + 2, &time) ? time : SCHEDULE_NEVER;
+		told->held = told->held ? act->time : 0;
+	} else if (strcmp(act->what, "extension") == 0 && last && told->deadline != SCHEDULE_NEVER) {
+		told->deadline += clock_duration(last + 1, &seconds, &ignored) ? seconds : 0;
+	} else if (strcmp(act->what, "hold") == 0) {
+		told->held = act->time;
+	} else if (strcmp(act->what, "resume") == 0) {
+		if (told->deadline != SCHEDULE_NEVER)
+			told->deadline += act->time - told->held;
+		told->held = 0;
+	}
+	error_clear(&ignored);
+	return true;
+}
+
 /* The deadline that the newest report tells; NEVER: it tells none. */
-static int64_t told_deadline(struct restore *r, struct error *err)
+static int64_t reported_deadline(struct restore *r, struct error *err)
 {
 	struct record_turn last = {record_last(r->record), 0};
 	struct document *document = record_document(r->record, last, "host.yaml", err);
@@ -113,11 +145,13 @@ static bool forget(struct restore *r, struct error *err)
 /* A deadline that is over leaves no time to take the mails that came after the backup. */
 static bool set_deadline(struct restore *r, struct error *err)
 {
-	int64_t deadline = told_deadline(r, err);
-	struct game *game = error_is_set(err) ? NULL : game_load_id(r->site, r->game, err);
-	bool good =
-	    game && game_set_deadline(r->site, game, deadline, err) &&
-	    (deadline > clock_now() || !r->running || sql_game_hold(r->site->db, r->game, clock_now(), err));
+	int64_t reported = reported_deadline(r, err);
+	struct told told = {.reported = reported, .deadline = reported};
+	bool read = !error_is_set(err) && history_each(r->record, follow_act, &told, err);
+	struct game *game = read ? game_load_id(r->site, r->game, err) : NULL;
+	int64_t held = told.held ? told.held : told.deadline <= clock_now() ? clock_now() : 0;
+	bool good = game && game_set_deadline(r->site, game, told.deadline, err) &&
+	            (!held || !r->running || sql_game_hold(r->site->db, r->game, held, err));
 
 	game_free(game);
 	return good;

@@ -52,12 +52,24 @@ for command in "run demo --force --no-fetch" "deadline demo 2026-12-20" "hold de
 	has "$DIR/err" "$why"
 done
 untouched
-# A mail with orders waits.
-mail ming@example.org M1W2 || :
+# A mail with orders waits, however many runs see it.
+mail ming@example.org "B2F1W$(home MING)" || :
+untouched
+for run in 2 3 4; do
+	set +e; "$NM" fetch >"$DIR/out" 2>&1; set -e
+	[ "$(sql "SELECT state FROM mail ORDER BY id DESC LIMIT 1")" = new ] || fail "run $run: the mail does not wait"
+done
 untouched
 expect 0 status
 has "$DIR/out" "$why"
 expect 1 status --check
+# Cron prints it once a day, also with the mail that waits.
+for time in 12:10 12:20; do
+	at "2026-12-10T$time:00Z"
+	set +e; "$NM" nightly >"$DIR/out" 2>"$DIR/err" </dev/null; set -e
+	[ $time = 12:10 ] || [ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "told twice"; }
+done
+[ "$(sql "SELECT state FROM mail ORDER BY id DESC LIMIT 1")" = new ] || fail "the mail does not wait"
 # What the players were told is taken: as if the database had never been away.
 expect 0 recover demo
 has "$DIR/out" "demo: held, its deadline is over"
@@ -66,6 +78,8 @@ expect 0 verify demo
 turn demo 4
 expect 65 recover demo
 has "$DIR/err" "there is nothing to recover"
+expect 0 fetch
+[ "$(sql "SELECT state FROM mail ORDER BY id DESC LIMIT 1")" = filed ] || fail "the mail still waits"
 expect 0 resume demo
 play
 expect 0 verify demo
@@ -76,6 +90,7 @@ restore copy.db
 at 2026-12-03T11:00:00Z
 expect 0 recover demo
 lacks "$DIR/out" held
+has "$DIR/out" "fetch --again 2026-12-01T10:00:00Z"
 due demo "$(sqlite3 "$DIR/newest.db" "SELECT strftime('%Y-%m-%dT%H:%M:%SZ', deadline, 'unixepoch') FROM game")"
 turn demo 4
 

@@ -126,9 +126,9 @@ UPDATE mail SET state = 'new', tries = 0, class = NULL, reason = :reason, moved 
   fingerprint = ltrim(fingerprint, '-')
   WHERE id = :mail AND raw IS NOT NULL AND (state <> 'filed' OR class IN ('reject', 'auto', 'bounce'));
 
--- mail_to_file(integer mail, text released): bytes raw, flag whole, integer arrived, flag waiting,
---   flag released
-SELECT raw, whole, arrived, state = 'waiting', reason IS :released FROM mail
+-- mail_to_file(integer mail, text released, text again): bytes raw, flag whole, integer arrived, flag waiting,
+--   flag released, flag again
+SELECT raw, whole, arrived, state = 'waiting', reason IS :released, reason IS :again FROM mail
   WHERE id = :mail AND state IN ('new', 'waiting');
 
 -- Nothing waits longer than an hour, but where the clock was wrong.
@@ -139,9 +139,9 @@ SELECT mail.id FROM mail LEFT JOIN game ON game.id = mail.game
   AND (until <= :now OR game.deadline <= :now OR until > :now + 3600))
   ORDER BY arrived, CASE WHEN uidvalidity THEN length(uid) END, uid, mail.id;
 
--- mail_count_tries(integer mail, integer tries, integer most, text reason, text released)
+-- mail_count_tries(integer mail, integer tries, integer most, text reason, text released, text again)
 UPDATE mail SET tries = tries + :tries, class = 'reject',
-  reason = CASE WHEN reason IS :released AND tries + :tries < :most THEN reason ELSE :reason END,
+  reason = CASE WHEN reason IN (:released, :again) AND tries + :tries < :most THEN reason ELSE :reason END,
   state = CASE WHEN tries + :tries >= :most THEN 'held' ELSE state END WHERE id = :mail AND state <> 'filed';
 
 -- mail_known(text source, integer uidvalidity, text uid, text hidden): integer size, integer arrived,
