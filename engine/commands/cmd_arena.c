@@ -2,6 +2,7 @@
 #include "engine/base/file.h"
 #include "engine/base/progress.h"
 #include "engine/commands/command.h"
+#include "engine/records/measure.h"
 #include "engine/records/series.h"
 #include "engine/records/solo_bots.h"
 #include "engine/site/bot_run.h"
@@ -24,13 +25,14 @@ struct arena {
 	struct config *config; /* with bots of one's own, or NULL */
 	unsigned seats;
 	int64_t games, from, turns, seed, jobs;
-	bool keep;
+	bool keep, stats;
 };
 
 /* What one process plays: every jobs-th game. */
 struct worker {
 	const struct arena *arena;
 	GString *rows;   /* of games.csv */
+	GString *stats;  /* of stats.csv */
 	int64_t *counts; /* COUNTS by bot of the list: its orders, those refused, turns in trouble */
 	bool told;
 	FILE *file; /* where they go, of one that is a process of its own */
@@ -62,32 +64,44 @@ static void count_answer(struct worker *worker, const struct solo *solo, int64_t
 	worker->told |= answer->trouble != NULL;
 }
 
-static bool give_orders(
-    struct worker *worker, struct solo *solo, struct play *play, int64_t game, struct error *err)
+/* `measure`: NULL without --stats. */
+static bool give_orders(struct worker *worker, struct solo *solo, struct play *play, int64_t game,
+    struct measure *measure, struct error *err)
 {
 	const struct arena *arena = worker->arena;
 	struct solo_answer *answers = solo_move_bots(solo, play, arena->config, err);
 
-	for (unsigned seat = 0; answers && seat < arena->seats; seat++)
+	for (unsigned seat = 0; answers && seat < arena->seats; seat++) {
 		count_answer(worker, solo, game, seat, &answers[seat]);
+		if (measure)
+			measure_orders(measure, answers[seat].orders);
+	}
 	solo_answers_free(solo, answers);
 	return answers != NULL;
 }
 
-static bool play_turns(struct worker *worker, struct solo *solo, int64_t game, struct error *err)
+static bool play_turns(
+    struct worker *worker, struct solo *solo, int64_t game, struct measure *measure, struct error *err)
 {
 	while (!solo->over && solo->played < worker->arena->turns) {
 		struct play *play = solo_begin(solo, err);
 		if (!play)
 			return false;
-		if (!give_orders(worker, solo, play, game, err)) {
+		if (!give_orders(worker, solo, play, game, measure, err)) {
 			play_free(play);
 			return false;
 		}
-		if (!solo_run(solo, play, err))
+		if (!solo_run(solo, play, err) || (measure && !measure_turn(measure, solo, err)))
 			return false;
 	}
 	return true;
+}
+
+static void note_stats(struct worker *worker, struct measure *measure, const struct solo *solo)
+{
+	struct measure_row row = measure_end(measure, solo);
+
+	measure_write_row(&row, worker->stats);
 }
 
 static bool note_game(struct worker *worker, const struct solo *solo, int64_t game, struct error *err)
@@ -117,13 +131,17 @@ static bool play_game(struct worker *worker, int64_t game, struct error *err)
 	    .rules_dir = arena->call->rules,
 	    .out = out,
 	    .bots = bots};
+	struct measure *measure = arena->stats ? measure_new(game) : NULL;
 	struct solo *solo;
 	bool good;
 
 	for (unsigned seat = 0; seat < arena->seats; seat++)
 		bots[seat] = arena->bots[bot_in(arena, game, seat)];
 	solo = solo_new(&request, err);
-	good = solo && play_turns(worker, solo, game, err) && note_game(worker, solo, game, err);
+	good = solo && play_turns(worker, solo, game, measure, err) && note_game(worker, solo, game, err);
+	if (good && measure)
+		note_stats(worker, measure, solo);
+	measure_free(measure);
 	solo_free(solo);
 	return good;
 }
@@ -157,7 +175,9 @@ static bool start_worker(struct worker *worker, int64_t number, struct error *er
 	enum exit_code code = command_end(worker->arena->call->errors, &trouble, EXIT_DONE);
 	size_t seats = COUNTS * (size_t)worker->arena->seats;
 	if (fwrite(worker->counts, sizeof *worker->counts, seats, worker->file) != seats ||
+	    fwrite(&worker->rows->len, sizeof worker->rows->len, 1, worker->file) != 1 ||
 	    fwrite(worker->rows->str, 1, worker->rows->len, worker->file) != worker->rows->len ||
+	    fwrite(worker->stats->str, 1, worker->stats->len, worker->file) != worker->stats->len ||
 	    fflush(worker->file) != 0)
 		code = EXIT_IO;
 	fflush(worker->arena->call->errors);
@@ -169,6 +189,7 @@ static void end_worker(struct worker *worker, struct error *err)
 {
 	char buffer[4096];
 	size_t size;
+	gsize rows = 0;
 	int status = 0;
 
 	if (worker->pid > 0) {
@@ -183,10 +204,14 @@ static void end_worker(struct worker *worker, struct error *err)
 		return;
 	rewind(worker->file);
 	size = COUNTS * (size_t)worker->arena->seats;
-	if (fread(worker->counts, sizeof *worker->counts, size, worker->file) != size)
+	if (fread(worker->counts, sizeof *worker->counts, size, worker->file) != size ||
+	    fread(&rows, sizeof rows, 1, worker->file) != 1)
 		error_set(err, EXIT_IO, "the games are not all played");
 	while ((size = fread(buffer, 1, sizeof buffer, worker->file)) > 0)
-		g_string_append_len(worker->rows, buffer, (gssize)size);
+		g_string_append_len(worker->stats, buffer, (gssize)size);
+	rows = MIN(rows, worker->stats->len);
+	g_string_append_len(worker->rows, worker->stats->str, (gssize)rows);
+	g_string_erase(worker->stats, 0, (gssize)rows);
 	fclose(worker->file);
 }
 
@@ -202,7 +227,7 @@ static void tell_orders(const struct arena *arena, const int64_t *counts)
 	}
 }
 
-static void play_all(const struct arena *arena, GString *text, struct error *err)
+static void play_all(const struct arena *arena, GString *text, GString *stats, struct error *err)
 {
 	g_autofree int64_t *counts = g_new0(int64_t, COUNTS * (size_t)arena->seats);
 	g_autofree struct worker *workers = g_new0(struct worker, (size_t)arena->jobs);
@@ -211,6 +236,7 @@ static void play_all(const struct arena *arena, GString *text, struct error *err
 	for (int64_t i = 0; i < arena->jobs; i++)
 		workers[i] = (struct worker){.arena = arena,
 		    .rows = g_string_new(NULL),
+		    .stats = g_string_new(NULL),
 		    .counts = g_new0(int64_t, COUNTS * (size_t)arena->seats)};
 	fflush(NULL);
 	if (arena->jobs == 1)
@@ -220,7 +246,9 @@ static void play_all(const struct arena *arena, GString *text, struct error *err
 	for (int64_t i = 0; i < arena->jobs; i++) {
 		end_worker(&workers[i], err);
 		g_string_append(text, workers[i].rows->str);
+		g_string_append(stats, workers[i].stats->str);
 		g_string_free(workers[i].rows, TRUE);
+		g_string_free(workers[i].stats, TRUE);
 		for (size_t k = 0; k < COUNTS * (size_t)arena->seats; k++)
 			counts[k] += workers[i].counts[k];
 		g_free(workers[i].counts);
@@ -229,15 +257,32 @@ static void play_all(const struct arena *arena, GString *text, struct error *err
 		tell_orders(arena, counts);
 }
 
+/* Writes stats.csv and prints its table; `lines` are of the file, without its head. */
+static bool put_stats(const struct arena *arena, const char *lines, struct error *err)
+{
+	g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(struct measure_row));
+	g_autoptr(GString) text = g_string_new(NULL), table = g_string_new(NULL);
+	g_autofree char *path = g_build_filename(arena->out, "stats.csv", NULL);
+
+	if (!measure_read(rows, "stats.csv", lines, err))
+		return false;
+	measure_write(rows, text);
+	measure_tell(rows, table);
+	fputs(table->str, arena->call->out);
+	return file_write(path, text->str, text->len, err);
+}
+
 static void run_series(const struct arena *arena, struct error *err)
 {
 	g_autoptr(GString) text = g_string_new("game,seed,seat,empire,bot,rank,score,turns\n");
+	g_autoptr(GString) stats = g_string_new(NULL);
 	GArray *rows = series_new();
 
 	if (file_make_dir(arena->out, err))
-		play_all(arena, text, err);
-	if (!error_is_set(err) && series_read(rows, "games.csv", text->str, err) && series_sort(rows, err))
-		series_write(rows, arena->out, err);
+		play_all(arena, text, stats, err);
+	if (!error_is_set(err) && series_read(rows, "games.csv", text->str, err) && series_sort(rows, err) &&
+	    series_write(rows, arena->out, err) && arena->stats)
+		put_stats(arena, stats->str, err);
 	series_free(rows);
 }
 
@@ -263,8 +308,29 @@ static void copy_tree(const char *from, const char *to, struct error *err)
 	}
 }
 
-static void merge(char **dirs, int count, const char *out, struct error *err)
+/* stats.csv of all parts, where all have one. */
+static bool merge_stats(const struct arena *arena, char **dirs, int count, struct error *err)
 {
+	g_autoptr(GString) lines = g_string_new(NULL);
+
+	for (int i = 0; i < count; i++) {
+		g_autofree char *path = g_build_filename(dirs[i], "stats.csv", NULL);
+		size_t size;
+		if (!g_file_test(path, G_FILE_TEST_EXISTS))
+			return true;
+		g_autofree char *text = file_read(path, 0, &size, err);
+		if (!text)
+			return false;
+		if (!measure_has_head(text))
+			return error_set_at(err, EXIT_DATA, path, 1, 0, "not the head of stats.csv");
+		g_string_append(lines, strchr(text, '\n') + 1);
+	}
+	return put_stats(arena, lines->str, err);
+}
+
+static void merge(const struct arena *arena, char **dirs, int count, struct error *err)
+{
+	const char *out = arena->out;
 	GArray *rows = series_new();
 
 	for (int i = 0; i < count && !error_is_set(err); i++) {
@@ -274,7 +340,8 @@ static void merge(char **dirs, int count, const char *out, struct error *err)
 		if (text)
 			series_read(rows, path, text, err);
 	}
-	if (!error_is_set(err) && series_sort(rows, err) && series_write(rows, out, err))
+	if (!error_is_set(err) && series_sort(rows, err) && series_write(rows, out, err) &&
+	    merge_stats(arena, dirs, count, err))
 		for (int i = 0; i < count && !error_is_set(err); i++) {
 			g_autofree char *from = g_build_filename(dirs[i], "games", NULL);
 			g_autofree char *to = g_build_filename(out, "games", NULL);
@@ -313,7 +380,7 @@ static enum exit_code run(const struct command_call *call)
 	    OPTION_VALUE("--from", given.from), OPTION_VALUE("--turns", given.turns),
 	    OPTION_VALUE("--seed", given.seed), OPTION_VALUE("--jobs", given.jobs),
 	    OPTION_VALUE("--out", arena.out), OPTION_FLAG("--keep", arena.keep),
-	    OPTION_FLAG("--merge", merges), {0}};
+	    OPTION_FLAG("--stats", arena.stats), OPTION_FLAG("--merge", merges), {0}};
 	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
@@ -328,7 +395,7 @@ static enum exit_code run(const struct command_call *call)
 	else if (!merges && (!arena.ruleset || arena.seats == 0))
 		error_set(&err, EXIT_USAGE, "--ruleset and --bots are needed");
 	if (!error_is_set(&err) && merges && file_dir_is_free(arena.out, &err))
-		merge(operands, count, arena.out, &err);
+		merge(&arena, operands, count, &err);
 	else if (!error_is_set(&err) && numbers_read(&arena, &given, &err) &&
 	         bot_run_config(call->site, arena.bots, &arena.config, &err) &&
 	         file_dir_is_free(arena.out, &err))
@@ -341,7 +408,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_arena = {
     .name = "arena",
     .usage = "arena --ruleset R --bots A,B,... --games N [--from N] [--turns N] --seed N --out DIR "
-             "[--jobs N] [--keep] | --merge DIR... --out DIR",
+             "[--jobs N] [--keep] [--stats] | --merge DIR... --out DIR",
     .about = "Lets bots play games against each other, and rates them",
     .help = "  --ruleset R    the games' ruleset\n"
             "  --bots A,B     who plays, a seat each; a name may stand several times;\n"
@@ -353,6 +420,7 @@ const struct command command_arena = {
             "  --out DIR      games.csv and ratings.csv; a new or empty directory\n"
             "  --jobs N       so many games at once (1); the same bytes\n"
             "  --keep         keep the games as archives in DIR/games\n"
+            "  --stats        measure the games: quartiles, and DIR/stats.csv\n"
             "  --merge DIR... join parts of a series that --from split\n",
     .run = run,
 };

@@ -220,6 +220,11 @@ struct ruleset {
 	const char *const *counts;
 	void (*count)(const struct state *state, unsigned seat, int64_t *values);
 
+	/* What an arena measures: what a seat has saved and what it earns a turn of that which pays for ships; and the
+	   last turn of the game, 0: it has none. */
+	void (*savings)(const struct state *state, unsigned seat, int64_t *saved, int64_t *income);
+	int64_t (*last_turn)(const struct state *state);
+
 	/* How the keys of its reports are read aloud (HO-81, report_speech.h); NULL: as they are. */
 	const struct report_word *words;
 	/* Top keys in the order in which a player needs them who hears them one after the other, ended by NULL; others

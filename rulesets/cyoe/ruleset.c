@@ -79,6 +79,19 @@ static void count(const struct state *state, unsigned seat, int64_t *values)
 	cy_income_of((const struct cy_state *)state, (int)seat, &values[0], &values[1]);
 }
 
+static void get_savings(const struct state *state, unsigned seat, int64_t *saved, int64_t *income)
+{
+	int64_t research;
+
+	*saved = ((const struct cy_state *)state)->empires[seat].pp;
+	cy_income_of((const struct cy_state *)state, (int)seat, income, &research);
+}
+
+static int64_t get_last_turn(const struct state *state)
+{
+	return ((const struct cy_state *)state)->victory_turns;
+}
+
 static void rename_seat(struct state *state, unsigned seat, const char *name)
 {
 	struct cy_empire *e = &((struct cy_state *)state)->empires[seat];
@@ -161,6 +174,8 @@ const struct ruleset ruleset_cyoe = {
     .map_order = cy_chart_order,
     .counts = counts,
     .count = count,
+    .savings = get_savings,
+    .last_turn = get_last_turn,
     .state_of_report = cy_state_of_report,
     .rehearse = cy_rehearse,
     .clashes = cy_clashes,

@@ -108,6 +108,21 @@ static void count(const struct state *head, unsigned seat, int64_t *values)
 	values[0] = state->empires[state->seats[seat]]->treasury / 10;
 }
 
+static void get_savings(const struct state *head, unsigned seat, int64_t *saved, int64_t *income)
+{
+	const struct ge_state *state = ge_state_of_const(head);
+	struct ge_hq hq;
+
+	ge_hq_of(state, state->empires[state->seats[seat]], &hq);
+	*saved = hq.treasury;
+	*income = hq.revenue;
+}
+
+static int64_t get_last_turn(const struct state *head)
+{
+	return ge_state_of_const(head)->victory.turns;
+}
+
 static const struct schema *const schemas[] = {&ge_options_schema, &ge_victory_schema, &ge_empire_schema,
     &ge_relation_schema, &ge_passage_schema, &ge_special_schema, &ge_refuses_schema, &ge_sharing_schema,
     &ge_suzerain_schema, &ge_sector_schema, &ge_unit_schema, &ge_stack_schema, &ge_admiral_schema,
@@ -173,6 +188,8 @@ const struct ruleset ruleset_galactic_empires = {
     .map_order = ge_chart_order,
     .counts = counts,
     .count = count,
+    .savings = get_savings,
+    .last_turn = get_last_turn,
     .state_of_report = ge_state_of_report,
     .rehearse = ge_rehearse,
     .clashes = ge_clashes,

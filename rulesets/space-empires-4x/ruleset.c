@@ -93,6 +93,19 @@ static void count(const struct state *base, unsigned seat, int64_t *values)
 	values[1] = state->empires[seat].cp;
 }
 
+static void get_savings(const struct state *base, unsigned seat, int64_t *saved, int64_t *income)
+{
+	const struct sx_state *state = (const struct sx_state *)base;
+
+	*saved = state->empires[seat].cp;
+	*income = sx_income_of(state, seat);
+}
+
+static int64_t get_last_turn(const struct state *base)
+{
+	return ((const struct sx_state *)base)->options.turn_limit;
+}
+
 const struct ruleset ruleset_space_empires_4x = {
     .name = "space-empires-4x",
     .title = "Space Empires 4X",
@@ -152,6 +165,8 @@ const struct ruleset ruleset_space_empires_4x = {
     .map_order = sx_chart_order,
     .counts = counts,
     .count = count,
+    .savings = get_savings,
+    .last_turn = get_last_turn,
     .state_of_report = sx_state_of_report,
     .rehearse = sx_rehearse,
     .clashes = sx_clashes,

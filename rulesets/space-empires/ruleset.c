@@ -92,6 +92,22 @@ static const struct lesson lessons[] = {
     {"A", SP_ORDER_ATTACK, "attacks a fleet at the same world"},
     {"T", SP_ORDER_TRANSFER, "transfers ships from fleet to fleet"}, {NULL, 0, NULL}};
 
+static void get_savings(const struct state *base, unsigned seat, int64_t *saved, int64_t *income)
+{
+	const struct sp_state *state = sp_of(base);
+
+	for (unsigned i = 0; i < state->world_count; i++)
+		if (state->worlds[i].owner == (int)seat) {
+			*saved += state->worlds[i].rms;
+			*income += state->worlds[i].rmp;
+		}
+}
+
+static int64_t get_last_turn(const struct state *base)
+{
+	return sp_of(base)->goal.turns;
+}
+
 static const char *const counts[] = {"industry", "population", NULL};
 
 static void count(const struct state *base, unsigned seat, int64_t *values)
@@ -164,6 +180,8 @@ const struct ruleset ruleset_space_empires = {
     .map_order = sp_chart_order,
     .counts = counts,
     .count = count,
+    .savings = get_savings,
+    .last_turn = get_last_turn,
     .state_of_report = sp_state_of_report,
     .clashes = sp_clashes,
     .certain = true,

@@ -122,6 +122,24 @@ static void count(const struct state *state, unsigned number, int64_t *values)
 	}
 }
 
+static void savings(const struct state *state, unsigned number, int64_t *saved, int64_t *income)
+{
+	const struct se_state *st = (const struct se_state *)state;
+
+	for (guint i = 0; i < st->worlds->len; i++) {
+		const struct se_world *world = st->worlds->pdata[i];
+		if (world->owner && world->owner->number == number) {
+			*saved += world->stockpile;
+			*income += world->production;
+		}
+	}
+}
+
+static int64_t last_turn(const struct state *state)
+{
+	return ((const struct se_state *)state)->victory.turns;
+}
+
 /* SE-141: of people and over all games, so that no game's tables have its numbers. */
 static int64_t dedication(bool moved)
 {
@@ -236,6 +254,8 @@ const struct ruleset ruleset_star_empires = {
     .map_order = se_chart_order,
     .counts = counts,
     .count = count,
+    .savings = savings,
+    .last_turn = last_turn,
     .state_of_report = se_state_of_report,
     .rehearse = se_rehearse,
     .clashes = se_clashes,

@@ -60,6 +60,31 @@ parallel -j2 "$NM" $A --games 1 --from {} --out "$DIR/p{}" ::: 1 2 3 4 5 >/dev/n
 expect 0 arena --merge "$DIR"/p? --out "$DIR/p"
 cmp "$DIR/one/ratings.csv" "$DIR/p/ratings.csv" || fail "ratings of the parts"
 
+# What is measured: two homes that nobody orders for (ind 50, rms 13, rmp 10) have 23, 33, ... 73 after six turns, each
+# once for both empires, of which the sixth of twelve is 43: 4.3 turns of income.
+M="arena --ruleset space-empires --bots hold,hold --seed 9 --turns 6 --stats"
+expect 0 $M --games 3 --keep --out "$DIR/m"
+[ "$(head -n 1 "$DIR/m/stats.csv")" = game,ended,turns,battle,quiet,ahead,changes,idle,orders,lines ] || fail "head of stats.csv"
+for game in 1 2 3; do
+	lines=$(for n in 2 3 4 5 6 7; do wc -l <"$DIR/m/games/$game/turn-000$n/E1.txt"; wc -l <"$DIR/m/games/$game/turn-000$n/E2.txt"; done |
+		sort -n | sed -n 6p)
+	grep -qx "$game,open,6,0,100,100,0,43,0,$lines" "$DIR/m/stats.csv" || fail "game $game: $(cat "$DIR/m/stats.csv")"
+done
+has "$DIR/out" "games 3: ended 0, before the last turn 0; with a battle 0"
+grep -qE '^unspent, turns of income +4\.3 +4\.3 +4\.3 +4\.3 +4\.3$' "$DIR/out" || fail "$(cat "$DIR/out")"
+expect 0 $M --games 3 --jobs 3 --out "$DIR/m3"
+expect 0 $M --games 1 --out "$DIR/ma"
+expect 0 $M --games 2 --from 2 --out "$DIR/mb"
+expect 0 arena --merge "$DIR/mb" "$DIR/ma" --out "$DIR/mc"
+has "$DIR/out" "games 3: ended 0"
+for other in m3 mc; do cmp "$DIR/m/stats.csv" "$DIR/$other/stats.csv" || fail "stats of $other"; done
+sed -i 's/open/shut/' "$DIR/ma/stats.csv"
+expect 65 arena --merge "$DIR/mb" "$DIR/ma" --out "$DIR/md"
+has "$DIR/err" "stats.csv"
+# A game that is won against nobody who moves: it ends before its last turn, the winner was ahead before it.
+expect 0 arena --ruleset galactic-empires --bots steady,hold --seed 9 --games 1 --turns 60 --stats --out "$DIR/me"
+grep -qE '^1,won,[0-9]+,[0-9]+,[0-9]+,[0-9]+,[0-9]+,[0-9]+,[1-9][0-9]*,[0-9]+$' "$DIR/me/stats.csv" || fail "$(cat "$DIR/me/stats.csv")"
+
 expect 73 $A --games 5 --out "$DIR/one"
 expect 65 arena --merge "$DIR/a" "$DIR/a" --out "$DIR/d"
 has "$DIR/err" "game 1 stands there twice"
