@@ -222,7 +222,14 @@ struct rest {
 	struct node *nodes[FIELDS_MOST]; /* theirs, by the fields' order */
 };
 
-/* Reads what is no part. */
+/* A part that can be read, or records that can. */
+static bool is_read_last(const struct field *field)
+{
+	return !is_told(field) &&
+	       (field->part ? field->part->read != NULL : field->record && field->record->size > 0);
+}
+
+/* Reads what is no part and no record. */
 static bool read_plain(struct node *map, const struct field *fields, unsigned reader, void *into,
     const void *context, struct rest *rest, struct error *err)
 {
@@ -250,7 +257,7 @@ static bool read_plain(struct node *map, const struct field *fields, unsigned re
 			node = NULL;
 		if (!read_field(now, map, node, reader, into, err))
 			return false;
-		if (field->part && field->part->read) {
+		if (is_read_last(field)) {
 			rest->nodes[field - fields] = node;
 			rest->parts = true;
 		}
@@ -267,6 +274,48 @@ static bool refuse_unknown(
 	return node_done(map, err);
 }
 
+static bool read_rows(const struct field *field, const struct node *list, unsigned reader, GArray **member,
+    void *context, struct error *err)
+{
+	const struct schema *record = field->record;
+	GArray *rows = *member = g_array_new(FALSE, TRUE, (guint)record->size);
+
+	for (struct node *node = list ? list->first : NULL; node; node = node->next) {
+		g_array_set_size(rows, rows->len + 1);
+		if (!schema_read(
+		        node, record, reader, rows->data + (rows->len - 1) * record->size, context, err))
+			return false;
+	}
+	return true;
+}
+
+static bool read_pointers(const struct field *field, const struct node *list, unsigned reader,
+    GPtrArray **member, void *context, struct error *err)
+{
+	const struct schema *record = field->record;
+	GPtrArray *rows = *member = g_ptr_array_new_with_free_func(record->free ? record->free : g_free);
+
+	for (struct node *node = list ? list->first : NULL; node; node = node->next) {
+		g_ptr_array_add(rows, g_malloc0(record->size));
+		if (!schema_read(node, record, reader, rows->pdata[rows->len - 1], context, err))
+			return false;
+	}
+	return true;
+}
+
+/* Reads a part, or records; `node`: NULL where they are missing. */
+static bool read_last(const struct field *field, struct node *node, unsigned reader, void *into,
+    void *context, struct error *err)
+{
+	if (field->part)
+		return field->part->read(context, &MEMBER(into, field, char), node, err);
+	if (field->member == MEMBER_ROWS)
+		return read_rows(field, node, reader, &MEMBER(into, field, GArray *), context, err);
+	if (field->member == MEMBER_POINTERS)
+		return read_pointers(field, node, reader, &MEMBER(into, field, GPtrArray *), context, err);
+	return !node || schema_read(node, field->record, reader, &MEMBER(into, field, char), context, err);
+}
+
 bool schema_read(struct node *map, const struct schema *schema, unsigned reader, void *into, void *context,
     struct error *err)
 {
@@ -279,9 +328,8 @@ bool schema_read(struct node *map, const struct schema *schema, unsigned reader,
 	if (!schema->open && rest.keys > 0 && !refuse_unknown(map, schema->fields, reader, err))
 		return false;
 	for (const struct field *field = schema->fields; rest.parts && field->key; field++)
-		if (field->part && field->part->read && !is_told(field) && stands(field, reader) &&
-		    !field->part->read(
-		        context, &MEMBER(into, field, char), rest.nodes[field - schema->fields], err))
+		if (is_read_last(field) && stands(field, reader) &&
+		    !read_last(field, rest.nodes[field - schema->fields], reader, into, context, err))
 			return false;
 	return true;
 }

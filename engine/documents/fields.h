@@ -78,7 +78,7 @@ struct field {
 	int64_t fallback;
 	const char *const *choices;    /* NULL-terminated */
 	const struct field_part *part; /* NULL: a plain value */
-	const struct schema *record;   /* what the member is, or holds; such a field is never read */
+	const struct schema *record;   /* what the member is, or holds; read if its `size` is set */
 	const char *what;              /* for the manual, where its values are too many; NULL: these */
 	/* Sets min, max and fallback in a copy of the field, where tables say them; NULL: they stand above. */
 	void (*bounds)(const void *context, struct field *field);
@@ -153,12 +153,17 @@ struct schema {
 	bool open; /* the map has keys of others, too */
 	bool
 	    reports; /* it stands in reports alone: its table has no defaults, and readers only if they differ */
+	/* Of the record's struct, where records and lists of them are read into members; 0: they are written alone. */
+	size_t size;
+	void (*free)(void *record); /* of an element of a GPtrArray that is read; NULL: g_free */
 };
 
 /* `reader`: 0 is the document itself, which has all fields but those of reports; else bits of readers: a report for
    them has the fields that are shown to one of these. `context` is what the parts' functions and bounds get. */
 
-/* As fields_read; parts are read when all plain values are, in their order. What a member owned before is not freed. */
+/* As fields_read; parts and records are read when all plain values are, in their order. What a member owned before is
+   not freed. A list that is read becomes a new array, the record's to free, also after an error: those that were not
+   reached are as they were. */
 bool schema_read(struct node *map, const struct schema *schema, unsigned reader, void *into, void *context,
     struct error *err);
 

@@ -4,7 +4,7 @@
 #include "engine/maps/map_read.h"
 
 #include "rulesets/space-empires-4x/orders.h"
-#include "rulesets/space-empires-4x/view.h"
+#include "rulesets/space-empires-4x/report.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -33,7 +33,10 @@ struct sx_combat {
 	bool broken;          /* broken off (SX-69) */
 };
 
-/* The record of a new combat, among the facts of the turn, still empty. */
+void sx_round_free(void *round);
+
+/* The record of a new combat, among the facts of the turn: without lists, for a reader; with empty ones. */
+struct sx_combat *sx_combat_new(struct sx_state *state);
 struct sx_combat *sx_combat_add(struct sx_state *state, int x, int y);
 
 /* The phase combat, and the end of empires whose home fell. */

@@ -310,7 +310,8 @@ static void run_economy(struct turn *turn)
 	for (unsigned seat = 0; seat < state->seats; seat++) {
 		struct economy e = {
 		    turn, state, &state->empires[seat], &sx_facts_of(state)->ledgers[seat], seat};
-		if (!sx_acts(state, seat))
+		/* A forecast plays one's own orders; what others pay with is not known. */
+		if (!sx_acts(state, seat) || (state->view && !turn->orders[seat]))
 			continue;
 		*e.ledger = (struct sx_ledger){.kept = true, .before = e.empire->cp};
 		collect_income(&e);

@@ -19,6 +19,7 @@ struct sx_facts {
 	GPtrArray *shortfalls; /* texts: orders that a view could not carry out whole (forecast) */
 };
 
+/* Empty ones, instead of those that there are. */
 void sx_facts_new(struct sx_state *state);
 void sx_facts_free(struct state *state);
 

@@ -1,5 +1,5 @@
 /* What an answer tells of the empire's own moves: what they cost and what is left (HO-14). */
-#include "rulesets/space-empires-4x/view.h"
+#include "rulesets/space-empires-4x/report.h"
 
 #include <inttypes.h>
 

@@ -21,74 +21,50 @@ static enum sx_type cheapest_warship(const struct sx_state *state)
 	return best < 0 ? SX_SC : (enum sx_type)best;
 }
 
-/* Ships that a square shows and that are not known one by one. */
+/* Ships of which a square shows the number alone. */
 static void fill_square(struct sx_state *state, unsigned seat, int x, int y)
 {
 	struct sx_square *square = sx_square_at(state, x, y);
 	struct sx_empire *empire = &state->empires[seat];
-	unsigned shown = square->seen[seat], known;
 
-	square->seen[seat] = 0;
-	known = sx_movable_there(square, seat);
-	for (; known < shown && empire->next <= sx_tables(state)->numbers.last; known++)
-		sx_ship_add(state, seat, empire->next++, cheapest_warship(state), x, y);
+	for (; square->seen[seat] > 0; square->seen[seat]--)
+		if (empire->next <= sx_tables(state)->numbers.last)
+			sx_ship_add(state, seat, empire->next++, cheapest_warship(state), x, y);
 }
 
-/* --- Ships that are known one by one ---------------------------------------------- */
-
-/* Whose ship an entry is, if it is another's; -1: none that plays. */
-static int other_of(const struct sx_state *state, const struct node *ship, unsigned reader)
+/* A ship of another empire that was left after a combat of the last turn: it has not moved since. */
+static void add_left(struct sx_state *state, const struct sx_seen *ship, const struct sx_combat *combat)
 {
-	int seat = state_seat_find(&state->head, node_text_of(ship, "owner"));
-
-	return seat < 0 || seat == (int)reader || state->empires[seat].out ? -1 : seat;
-}
-
-static void number_taken(struct sx_state *state, unsigned seat, int64_t id)
-{
-	state->empires[seat].next = MAX(state->empires[seat].next, id + 1);
-}
-
-/* A ship that was left after a combat of the last turn: it has not moved since. */
-static void add_left(struct sx_state *state, const struct node *ship, int64_t x, int64_t y, unsigned reader)
-{
-	const struct sx_planet *planet = sx_planet_at(state, x, y);
-	int64_t id = node_number_of(ship, "id", -1);
-	int seat = other_of(state, ship, reader), type = 0;
+	const struct sx_planet *planet = sx_planet_at(state, combat->x, combat->y);
+	struct sx_empire *empire = &state->empires[ship->owner];
+	bool moves = sx_type_moves(state, ship->type);
+	unsigned *seen = &sx_square_at(state, combat->x, combat->y)->seen[ship->owner];
 	struct sx_ship *added;
 
-	while (type < SX_TYPES && strcmp(sx_type_codes[type], node_text_of(ship, "type")) != 0)
-		type++;
-	if (seat < 0 || type == SX_TYPES || id < 1 || id > sx_tables(state)->numbers.last ||
-	    sx_ship_of(state, (unsigned)seat, id) ||
-	    (!sx_type_moves(state, (enum sx_type)type) && (!planet || planet->colony != seat)))
+	if (empire->out || ship->id < 1 || ship->id > sx_tables(state)->numbers.last ||
+	    sx_ship_of(state, ship->owner, ship->id) ||
+	    (!moves && (!planet || planet->colony != (int)ship->owner)))
 		return;
-	added = sx_ship_add(state, (unsigned)seat, id, (enum sx_type)type, (int)x, (int)y);
-	added->attack = MAX(0, node_number_of(ship, "attack", -1));
-	added->defense = MAX(0, node_number_of(ship, "defense", -1));
-	added->hits = MAX(0, node_number_of(ship, "hits", -1));
-	number_taken(state, (unsigned)seat, id);
+	added = sx_ship_add(state, ship->owner, ship->id, ship->type, combat->x, combat->y);
+	added->attack = MAX(0, ship->attack);
+	added->defense = MAX(0, ship->defense);
+	added->hits = MAX(0, ship->hits);
+	empire->next = MAX(empire->next, ship->id + 1);
+	*seen -= moves && *seen > 0;
 }
 
-static bool add_known(struct sx_state *state, struct node *report, unsigned reader, struct error *err)
+static void add_all_left(struct sx_state *state, unsigned reader)
 {
-	struct node *units = node_get(report, "units");
+	const GPtrArray *combats = sx_combats_of(state);
 
-	for (struct node *n = units && units->kind == NODE_LIST ? units->first : NULL; n; n = n->next) {
-		int seat = other_of(state, n, reader);
-		if (seat < 0)
-			continue;
-		if (!sx_unit_read(state, n, seat, err))
-			return false;
-		number_taken(state, (unsigned)seat, node_number_of(n, "id", -1));
+	for (guint i = 0; i < combats->len; i++) {
+		const struct sx_combat *combat = combats->pdata[i];
+		for (guint k = 0; k < combat->left->len; k++) {
+			const struct sx_seen *ship = &g_array_index(combat->left, struct sx_seen, k);
+			if (ship->owner != reader)
+				add_left(state, ship, combat);
+		}
 	}
-	for (const struct node *c = node_first_of(report, "combats"); c; c = c->next) {
-		int64_t x = node_number_of(c, "x", -1), y = node_number_of(c, "y", -1);
-		for (const struct node *n = node_first_of(c, "left"); n && sx_on_board(state, x, y);
-		     n = n->next)
-			add_left(state, n, x, y, reader);
-	}
-	return true;
 }
 
 bool sx_rehearse(struct state *base, struct node *report, struct error *err)
@@ -98,16 +74,14 @@ bool sx_rehearse(struct state *base, struct node *report, struct error *err)
 
 	if (reader < 0)
 		return node_error(report, err, "it is not said whose report this is");
-	if (!add_known(state, report, (unsigned)reader, err))
-		return false;
+	add_all_left(state, (unsigned)reader);
 	for (unsigned seat = 0; seat < state->seats; seat++) {
-		if ((int)seat == reader)
-			continue;
+		/* What others have to pay with is not known: they keep the ships that they have. */
+		if ((int)seat != reader)
+			state->empires[seat].cp = SX_CP_LAST;
 		for (int x = 0; x < state->width; x++)
 			for (int y = 0; y < state->height; y++)
 				fill_square(state, seat, x, y);
-		/* What it has to pay with is not known: it holds what it has. */
-		state->empires[seat].cp = SX_CP_LAST;
 	}
 	state->view = false;
 	return true;

@@ -1,5 +1,5 @@
 /* The report as text (SX-90, SX-91). */
-#include "rulesets/space-empires-4x/view.h"
+#include "rulesets/space-empires-4x/report.h"
 
 #include <inttypes.h>
 #include <string.h>

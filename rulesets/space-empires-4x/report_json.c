@@ -1,7 +1,7 @@
 /* The report as JSON (SX-93) and as a graph (SX-95). */
 #include "engine/play/door.h"
 #include "rulesets/space-empires-4x/schemas.h"
-#include "rulesets/space-empires-4x/view.h"
+#include "rulesets/space-empires-4x/report.h"
 
 #include <inttypes.h>
 

@@ -10,7 +10,7 @@
 #include "rulesets/space-empires-4x/schemas.h"
 #include "rulesets/space-empires-4x/setup.h"
 #include "rulesets/space-empires-4x/state.h"
-#include "rulesets/space-empires-4x/view.h"
+#include "rulesets/space-empires-4x/report.h"
 
 BUILTIN_TABLES(space_empires_4x);
 
@@ -157,6 +157,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .turn_end = sx_turn_end,
     .facts_free = sx_facts_free,
     .report_text = sx_report_text,
+    .door = true,
     .report_json = sx_report_json,
     .map_form = MAP_BOARD,
     .map = sx_chart,

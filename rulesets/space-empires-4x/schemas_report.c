@@ -59,7 +59,8 @@ const struct schema sx_ledger_schema = {.name = "ledger", .fields = ledger_field
 
 /* --- Combats (SX-82) ------------------------------------------------------------- */
 
-#define OWNER_FIELD(record) PART_FIELD(TEXT, "owner", struct record, owner, unsigned, &sx_seat_part)
+#define OWNER_FIELD(record)                                                                                  \
+	PART_FIELD(TEXT, "owner", struct record, owner, unsigned, &sx_seat_part, .flags = FIELD_NEEDED)
 #define TYPE_FIELD CHOICE_FIELD("type", struct sx_seen, type, sx_type_codes, .what = "a ship's code")
 
 static const struct field seen_fields[] = {
@@ -71,7 +72,8 @@ static const struct field seen_fields[] = {
     NUMBER(sx_seen, hits),
     {0},
 };
-static const struct schema seen_schema = {.name = "ships in combat", .fields = seen_fields, .reports = true};
+static const struct schema seen_schema = {
+    .name = "ships in combat", .fields = seen_fields, .reports = true, .size = sizeof(struct sx_seen)};
 
 static const struct field shooter_fields[] = {
     OWNER_FIELD(sx_seen),
@@ -80,7 +82,7 @@ static const struct field shooter_fields[] = {
     {0},
 };
 static const struct schema shooter_schema = {
-    .name = "sides of a shot", .fields = shooter_fields, .reports = true};
+    .name = "sides of a shot", .fields = shooter_fields, .reports = true, .size = sizeof(struct sx_seen)};
 
 static const struct field shot_fields[] = {
     RECORD_FIELD("by", struct sx_shot, by, struct sx_seen, &shooter_schema),
@@ -91,14 +93,19 @@ static const struct field shot_fields[] = {
     PLAIN(BOOL, sx_shot, destroyed),
     {0},
 };
-static const struct schema shot_schema = {.name = "shots", .fields = shot_fields, .reports = true};
+static const struct schema shot_schema = {
+    .name = "shots", .fields = shot_fields, .reports = true, .size = sizeof(struct sx_shot)};
 
 static const struct field round_fields[] = {
     ROWS_FIELD("screened", struct sx_round, screened, &seen_schema),
     ROWS_FIELD("shots", struct sx_round, shots, &shot_schema),
     {0},
 };
-static const struct schema round_schema = {.name = "rounds", .fields = round_fields, .reports = true};
+static const struct schema round_schema = {.name = "rounds",
+    .fields = round_fields,
+    .reports = true,
+    .size = sizeof(struct sx_round),
+    .free = sx_round_free};
 
 /* The ships of one owner. */
 struct side {
@@ -128,10 +135,27 @@ static void sides_write(const void *context, const void *record, const char *key
 	json_end(json);
 }
 
-static const struct field_part sides_part = {.what = "a list of sides", .write = sides_write};
+static bool sides_read(void *context, void *record, struct node *list, struct error *err)
+{
+	struct sx_combat *combat = record;
+	bool good = true;
+
+	combat->ships = g_array_new(FALSE, FALSE, sizeof(struct sx_seen));
+	for (struct node *node = list ? list->first : NULL; good && node; node = node->next) {
+		struct side side = {0};
+		good = schema_read(node, &side_schema, 0, &side, context, err);
+		if (good && side.ships->len > 0) {
+			combat->there[side.owner] = true;
+			g_array_append_vals(combat->ships, side.ships->data, side.ships->len);
+		}
+		g_clear_pointer(&side.ships, g_array_unref);
+	}
+	return good;
+}
+
+static const struct field_part sides_part = {"a list of sides", sides_read, sides_write};
 static const struct field combat_fields[] = {
-    INTEGER_FIELD("x", struct sx_combat, x, 0, 0),
-    INTEGER_FIELD("y", struct sx_combat, y, 0, 0),
+    PLACE_FIELDS(struct sx_combat, x, y),
     WHOLE_FIELD(LIST, "sides", &sides_part),
     ROWS_FIELD("removed", struct sx_combat, removed, &seen_schema),
     ROWS_FIELD("rounds", struct sx_combat, rounds, &round_schema),

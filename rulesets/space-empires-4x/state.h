@@ -59,7 +59,7 @@ struct sx_square {
 	unsigned ships[SX_SEATS]; /* living ones by owner */
 	unsigned yards[SX_SEATS]; /* of them: Shipyards */
 	unsigned bases[SX_SEATS]; /* of them: Bases */
-	unsigned seen[SX_SEATS];  /* others' ships known from a report alone (sx_state_of_report) */
+	unsigned seen[SX_SEATS];  /* ships of which a report tells the number alone (sx_state_of_report) */
 };
 
 struct sx_state {
@@ -74,7 +74,7 @@ struct sx_state {
 	enum sx_status status;
 	int winner; /* seat, -1: none */
 	enum sx_ended ended;
-	bool view; /* made from a report: others' ships are not known, nobody fights */
+	bool view; /* made from a report: others have more than is known, nobody fights */
 };
 
 /* --- Reading and writing (state_read.c, state_write.c) ------------------- */
@@ -84,10 +84,8 @@ void sx_state_write(const struct state *state, struct json *json);
 struct state *sx_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);
 
-/* One of `units`. `only`: the seat whose ones count, -1: all. */
-bool sx_unit_read(struct sx_state *state, struct node *node, int only, struct error *err);
-
-/* The lists as the document has them (reader 0) or a report (enum sx_reader of schemas.h). `only`: as above. */
+/* The lists as the document has them (reader 0) or a report (enum sx_reader of schemas.h). `only`: the seat whose
+   units are written, -1: all. */
 void sx_empires_write(const struct sx_state *state, unsigned reader, struct json *json);
 void sx_planets_write(const struct sx_state *state, unsigned reader, struct json *json);
 void sx_units_write(const struct sx_state *state, int only, struct json *json);

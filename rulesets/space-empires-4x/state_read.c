@@ -1,3 +1,5 @@
+#include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/facts.h"
 #include "rulesets/space-empires-4x/schemas.h"
 
 #include <inttypes.h>
@@ -164,15 +166,13 @@ static bool unit_check(
 	return true;
 }
 
-bool sx_unit_read(struct sx_state *state, struct node *node, int only, struct error *err)
+static bool unit_read(struct sx_state *state, struct node *node, struct error *err)
 {
 	struct sx_unit unit;
 	struct sx_ship *ship;
 
 	if (!schema_read(node, &sx_unit_schema, 0, &unit, state, err))
 		return false;
-	if (only >= 0 && unit.owner != only)
-		return true;
 	if (!unit_check(state, &unit, node, err))
 		return false;
 	ship = sx_ship_add(state, (unsigned)unit.owner, unit.id, unit.ship.type, unit.ship.x, unit.ship.y);
@@ -247,7 +247,7 @@ static bool body_read(struct sx_state *state, struct node *root, struct error *e
 	if (!units || !empires_read(state, empires, 0, err) || !planets_read(state, planets, empires, err))
 		return false;
 	for (struct node *node = units->first; node; node = node->next)
-		if (!sx_unit_read(state, node, -1, err))
+		if (!unit_read(state, node, err))
 			return false;
 	if (!next_check(state, root, empires, err) ||
 	    !schema_read(root, &sx_outcome_schema, 0, state, state, err))
@@ -274,14 +274,19 @@ struct state *sx_state_read(const struct state *head, struct node *root, struct 
 
 /* --- What one empire knows, from its report ------------------------------------ */
 
+/* Those of them that the list of units does not have are known by their number alone. */
 static bool contacts_read(struct sx_state *state, struct node *list, struct error *err)
 {
 	struct sx_contact contact;
+	struct sx_square *square;
+	unsigned known;
 
 	for (struct node *node = list->first; node; node = node->next) {
 		if (!schema_read(node, &sx_contact_schema, 0, &contact, state, err))
 			return false;
-		sx_square_at(state, contact.x, contact.y)->seen[contact.owner] = contact.ships;
+		square = sx_square_at(state, contact.x, contact.y);
+		known = sx_movable_there(square, (unsigned)contact.owner);
+		square->seen[contact.owner] += contact.ships - MIN(contact.ships, known);
 	}
 	return true;
 }
@@ -315,6 +320,40 @@ static bool own_read(struct sx_state *state, struct node *report, unsigned *seat
 	return schema_read(report, &sx_purse_schema, 0, &state->empires[reading.seat], state, err);
 }
 
+/* Ships of several empires are left where a combat is broken off, and nowhere else (SX-69). */
+static bool is_broken(const GArray *left)
+{
+	for (guint i = 1; i < left->len; i++)
+		if (g_array_index(left, struct sx_seen, i).owner !=
+		    g_array_index(left, struct sx_seen, 0).owner)
+			return true;
+	return false;
+}
+
+/* What is told of the turn that was played: the reader's ledger, and combats. */
+static bool turn_read(struct sx_state *state, struct node *report, unsigned seat, struct error *err)
+{
+	struct node *ledger = node_take(report, "ledger"), *combats = list_take(report, "combats", err);
+
+	sx_facts_new(state);
+	if (!combats)
+		return false;
+	if (ledger && ledger->kind != NODE_NULL) {
+		struct sx_ledger *kept = &sx_facts_of(state)->ledgers[seat];
+		kept->kept = true;
+		if (!schema_read(ledger, &sx_ledger_schema, 0, kept, state, err))
+			return false;
+	}
+	for (struct node *node = combats->first; node; node = node->next) {
+		struct sx_combat *combat = sx_combat_new(state);
+		combat->there[seat] = true;
+		if (!schema_read(node, &sx_combat_schema, 0, combat, state, err))
+			return false;
+		combat->broken = is_broken(combat->left);
+	}
+	return true;
+}
+
 static bool view_read(struct sx_state *state, struct node *report, unsigned *seat, struct error *err)
 {
 	struct node *empires = list_take(report, "empires", err);
@@ -324,14 +363,16 @@ static bool view_read(struct sx_state *state, struct node *report, unsigned *sea
 	struct node *colonies = contacts ? list_take(report, "colonies", err) : NULL;
 
 	if (!colonies || !empires_read(state, empires, SX_ALWAYS | SX_OVER, err) ||
-	    !planets_read(state, planets, empires, err) || !own_read(state, report, seat, err))
+	    !planets_read(state, planets, empires, err) ||
+	    !schema_read(report, &sx_outcome_schema, SX_ALWAYS, state, state, err) ||
+	    !own_read(state, report, seat, err))
 		return false;
 	for (struct node *node = units->first; node; node = node->next)
-		if (!sx_unit_read(state, node, (int)*seat, err))
+		if (!unit_read(state, node, err))
 			return false;
 	state->view = true;
 	return next_check(state, report, empires, err) && contacts_read(state, contacts, err) &&
-	       colonies_read(state, colonies, err);
+	       colonies_read(state, colonies, err) && turn_read(state, report, *seat, err);
 }
 
 struct state *sx_state_of_report(

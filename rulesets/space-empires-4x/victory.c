@@ -1,7 +1,7 @@
 /* Who has won, and what of that everybody is told (SX-72 to SX-74). */
 #include "engine/play/outlook.h"
 #include "rulesets/space-empires-4x/state.h"
-#include "rulesets/space-empires-4x/view.h"
+#include "rulesets/space-empires-4x/report.h"
 
 #include <inttypes.h>
 

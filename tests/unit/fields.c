@@ -69,7 +69,14 @@ static const struct field fields[] = {
     TEXT_FIELD("note", struct thing, note, 0, 0, .flags = FIELD_BRIEF),
     {0},
 };
-static const struct schema schema = {.name = "things", .fields = fields};
+static void thing_free(void *thing)
+{
+	g_free(((struct thing *)thing)->name);
+	g_free(thing);
+}
+
+static const struct schema schema = {
+    .name = "things", .fields = fields, .size = sizeof(struct thing), .free = thing_free};
 static int letters = 3;
 
 static char *written(const struct thing *thing, unsigned reader)
@@ -192,7 +199,8 @@ struct battle {
 };
 
 static const struct field shot_fields[] = {INTEGER_FIELD("die", struct shot, die, 0, 0), {0}};
-static const struct schema shot_schema = {.name = "shots", .fields = shot_fields, .reports = true};
+static const struct schema shot_schema = {
+    .name = "shots", .fields = shot_fields, .reports = true, .size = sizeof(struct shot)};
 static const struct field battle_fields[] = {
     RECORD_FIELD("first", struct battle, first, struct thing, &schema),
     ROWS_FIELD("shots", struct battle, shots, &shot_schema),
@@ -226,6 +234,55 @@ static void writes_records_in_records(void **state)
 	json_end(json);
 	json_free(json);
 	assert_string_equal(out->str, wanted);
+}
+
+static void battle_clear(struct battle *battle)
+{
+	g_free(battle->first.name);
+	g_clear_pointer(&battle->shots, g_array_unref);
+	g_clear_pointer(&battle->wrecked, g_ptr_array_unref);
+}
+
+/* Lists of records become arrays of their own, whole or as far as they could be read. */
+static void reads_records_in_records(void **state)
+{
+	static const struct {
+		const char *text, *what; /* NULL: it is read */
+		guint shots, wrecked;
+	} cases[] = {
+	    {"{first: {name: A, ships: 4}, shots: [{die: 3}, {die: 5}], wrecked: [{name: B}, {name: C}]}",
+	        NULL, 2, 2},
+	    {"{}", NULL, 0, 0},
+	    {"{first: 5}", "\"first\" must be a mapping", 0, 0},
+	    {"{shots: {}}", "\"shots\" must be a list", 0, 0},
+	    {"{shots: [5]}", "must be a mapping, not a whole number", 0, 0},
+	    {"{shots: [{die: 3}, {die: x}]}", "\"die\" must be a whole number", 0, 0},
+	    {"{wrecked: [{name: B}, {ships: 2}]}", "the key \"name\" is missing", 0, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct battle battle = {0};
+		struct error err = {0};
+		struct document *doc =
+		    document_parse("t", cases[i].text, strlen(cases[i].text), EXIT_DATA, &err);
+		bool good = schema_read(document_root(doc), &battle_schema, 0, &battle, &letters, &err);
+		assert_int_equal(good, !cases[i].what);
+		if (good) {
+			assert_int_equal(battle.shots->len, cases[i].shots);
+			assert_int_equal(battle.wrecked->len, cases[i].wrecked);
+		} else {
+			assert_non_null(strstr(err.text, cases[i].what));
+		}
+		if (cases[i].shots) {
+			assert_int_equal(battle.first.ships, 4);
+			assert_int_equal(g_array_index(battle.shots, struct shot, 1).die, 5);
+			assert_string_equal(((struct thing *)battle.wrecked->pdata[1])->name, "C");
+		}
+		battle_clear(&battle);
+		error_clear(&err);
+		document_free(doc);
+	}
 }
 
 static void tells_of_reports_alone(void **state)
@@ -407,8 +464,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(writes_for_each_reader),
 	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(refuses_by_reader),
 	    cmocka_unit_test(tells_bounds), cmocka_unit_test(reads_tenths),
-	    cmocka_unit_test(writes_records_in_records), cmocka_unit_test(tells_a_manual),
-	    cmocka_unit_test(tells_values), cmocka_unit_test(tells_of_reports_alone)};
+	    cmocka_unit_test(writes_records_in_records), cmocka_unit_test(reads_records_in_records),
+	    cmocka_unit_test(tells_a_manual), cmocka_unit_test(tells_values),
+	    cmocka_unit_test(tells_of_reports_alone)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

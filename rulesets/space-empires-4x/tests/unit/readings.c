@@ -13,11 +13,13 @@
 	"units: [{owner: MING, id: 2, type: SC, x: 3, y: 2, attack: 1, arrived: [4, 1, 0]}, {owner: MING, "  \
 	"id: 7, type: BC, x: 5, y: 1, hits: 1, defense: 2, movement: 3}"
 
+#define OTHERS                                                                                               \
+	", {owner: BOSCO, id: 1, type: SC, x: 5, y: 1}, {owner: BOSCO, id: 4, type: SY, x: 3, y: 6}, "       \
+	"{owner: BOSCO, id: 5, type: CR, x: 5, y: 1}, {owner: BOSCO, id: 6, type: CR, x: 0, y: 5}"
+
 static const char whole[] =
     "{" HEAD "true}, empires: [{name: MING, cp: 12, next: 9, tech: {attack: 2, shipyard: 3}}, {name: BOSCO, "
-    "cp: 33}, {name: KOPF, status: out}], " PLANETS("1", ", founded: 3") OWN
-    ", {owner: BOSCO, id: 1, type: SC, x: 5, y: 1}, {owner: BOSCO, id: 4, type: SY, x: 3, y: 6}, {owner: "
-    "BOSCO, id: 5, type: CR, x: 5, y: 1}, {owner: BOSCO, id: 6, type: CR, x: 0, y: 5}]}";
+    "cp: 33}, {name: KOPF, status: out}], " PLANETS("1", ", founded: 3") OWN OTHERS "]}";
 /* Neither when a Colony was founded nor hits on those of others; no CP, levels and ships of others. */
 static const char known[] =
     "{" HEAD "true}, empires: [{name: MING, cp: 12, next: 9, tech: {attack: 2, shipyard: 3}}, {name: BOSCO}, "
@@ -44,7 +46,7 @@ static void knows(void **unused)
 	test_end(&test);
 }
 
-/* Where all see all ships (SX-9), others' are in the report, too, and not among its reader's. */
+/* Where all see all ships (SX-9), others' are known, too, and counted once. */
 static void knows_without_fog(void **unused)
 {
 	g_autoptr(GString) text = g_string_new(whole), same = g_string_new(known);
@@ -53,10 +55,19 @@ static void knows_without_fog(void **unused)
 	(void)unused;
 	g_string_replace(text, "fog: true", "fog: false", 0);
 	g_string_replace(same, "fog: true", "fog: false", 0);
+	g_string_truncate(same, same->len - strlen("]}"));
+	g_string_append(same, OTHERS "]}");
 	test_begin(&test, "space-empires-4x", text->str);
-	play_state_free(test_knows(&test, 0, 0, same->str));
+	struct sx_state *state = (struct sx_state *)test_knows(&test, 0, 0, same->str);
+	assert_int_equal(sx_square_seen(state, 5, 1)->ships[1], 2);
+	assert_int_equal(sx_square_seen(state, 5, 1)->seen[1], 0);
+	play_state_free(&state->head);
 	test_end(&test);
 }
+
+#define LEFT(x, y, owner, type)                                                                              \
+	"\"combats\": [{\"x\": " x ", \"y\": " y ", \"left\": [{\"owner\": \"" owner                         \
+	"\", \"id\": 1, \"type\": \"" type "\"}]}]"
 
 static const struct test_reading rows[] = {
     {"\"empires\": [", "\"others\": [", "the key \"empires\" is missing"},
@@ -65,6 +76,15 @@ static const struct test_reading rows[] = {
     {"\"contacts\": [", "\"others\": [", "the key \"contacts\" is missing"},
     {"\"colonies\": [", "\"others\": [", "the key \"colonies\" is missing"},
     {"\"colonies\": [", "\"colonies\": {}, \"others\": [", "\"colonies\" must be a list, not a mapping"},
+    {"\"combats\": [", "\"others\": [", "the key \"combats\" is missing"},
+    {"\"combats\": []", LEFT("7", "1", "BOSCO", "SC"), "x must be 0 to 6"},
+    {"\"combats\": []", LEFT("1", "7", "BOSCO", "SC"), "y must be 0 to 6"},
+    {"\"combats\": []", LEFT("1", "1", "NOBODY", "SC"), "there is no empire \"NOBODY\""},
+    {"\"combats\": []", LEFT("1", "1", "BOSCO", "ZZ"), "\"type\" must be SC, DD"},
+    {"\"combats\": []", LEFT("1", "1", "BOSCO", "SC"), NULL},
+    {"\"combats\": []", "\"combats\": [{\"x\": 1}]", "the key \"y\" is missing"},
+    {"\"ledger\": null", "\"ledger\": 5", "must be a mapping, not a whole number"},
+    {"\"ledger\": null", "\"ledger\": {\"now\": true}", "\"now\" must be a whole number"},
     {"\"options\": {", "\"options\": 5, \"others\": {", "\"options\" must be a mapping, not a whole number"},
     {"\"width\": 7", "\"width\": 2", "\"width\" must be 3 to 15"},
     {"\"empire\": \"MING\"", "\"empire\": \"ZORG\"", "there is no empire \"ZORG\""},

@@ -1,6 +1,6 @@
 /* What an empire sees (SX-80 to SX-85), and its reports (SX-90 to SX-95). */
-#ifndef SX_VIEW_H
-#define SX_VIEW_H
+#ifndef SX_REPORT_H
+#define SX_REPORT_H
 
 #include "engine/play/rulesets.h"
 #include "rulesets/space-empires-4x/combat.h"
