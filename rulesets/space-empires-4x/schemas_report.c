@@ -155,7 +155,8 @@ static bool sides_read(void *context, void *record, struct node *list, struct er
 
 static const struct field_part sides_part = {"a list of sides", sides_read, sides_write};
 static const struct field combat_fields[] = {
-    PLACE_FIELDS(struct sx_combat, x, y),
+    PART_FIELD(INTEGER, "x", struct sx_combat, x, int, &sx_column_part, .flags = FIELD_NEEDED),
+    PART_FIELD(INTEGER, "y", struct sx_combat, y, int, &sx_line_part, .flags = FIELD_NEEDED),
     WHOLE_FIELD(LIST, "sides", &sides_part),
     ROWS_FIELD("removed", struct sx_combat, removed, &seen_schema),
     ROWS_FIELD("rounds", struct sx_combat, rounds, &round_schema),
