@@ -63,6 +63,12 @@ struct token_kind {
 	   written, too. NULL: none. */
 	const char *choices;
 	unsigned most; /* so many at most in an order, 0: as many as fit */
+	/* TOKEN_CUSTOM without `words`: what `read` takes, for editors (HO-170), as a regular expression of characters,
+	   classes [A-Z], (groups|of ways), `?`, `*`, `+`, {1,2} and `\\` before what else means something; `#` is a
+	   number of min..max, `~` says that what follows is none of `barred`. Letters are in either case. A test
+	   holds it against `read`. */
+	const char *like;
+	const char *const *barred; /* NULL-terminated, capitals */
 	/* TOKEN_CUSTOM: reads at text (size: to the end of the line, comment cut, blanks
 	   within allowed), fills value, returns the bytes used, 0: no such token, or TOKEN_BEYOND. A
 	   text it sets points into these bytes: from there to the last byte used is copied. */
@@ -98,6 +104,9 @@ struct grammar {
 	const struct order_form *forms;     /* last: pattern NULL */
 	const struct token_kind *tokens;    /* last: name NULL */
 	const struct grammar_short *shorts; /* last: pattern NULL; NULL: none */
+	/* Names of the forms' codes, in the order of the forms, all with the same beginning up to a `_`; NULL: a form
+	   has the name of its first word. */
+	const char *const *codes;
 	bool terse;                         /* blanks do not matter */
 	bool commas;                        /* a comma outside quotes separates orders */
 	const char *end;                    /* a line that ends the set ("END"), or NULL */

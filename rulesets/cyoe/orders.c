@@ -107,11 +107,13 @@ static const struct token_kind tokens[] = {
     {.name = "tech",
         .what = "a tech with two digits",
         .type = TOKEN_CUSTOM,
+        .like = "[0-9][0-9]",
         .read = read_tech,
         .write = write_tech},
     {.name = "trait",
         .what = "a trait's code",
         .type = TOKEN_CUSTOM,
+        .like = "[A-Za-z][A-Za-z0-9]",
         .read = read_trait,
         .write = write_trait},
     {.name = "ship",
@@ -157,4 +159,12 @@ static const struct order_form forms[] = {
     {0},
 };
 
-const struct grammar cy_grammar = {.forms = forms, .tokens = tokens, .terse = true, .commas = true};
+/* Their names, for programs. */
+static const char *const codes[] = {
+#define ORDER(code, ...) #code,
+#include "rulesets/cyoe/orders.def"
+#undef ORDER
+};
+
+const struct grammar cy_grammar = {
+    .forms = forms, .tokens = tokens, .codes = codes, .terse = true, .commas = true};

@@ -165,6 +165,7 @@ static const struct token_kind tokens[] = {
         .type = TOKEN_CUSTOM,
         .min = 1,
         .max = NUMBER_MAX,
+        .like = "[FGfg]#",
         .read = read_unit,
         .write = write_unit},
     {.name = "step",
@@ -174,6 +175,7 @@ static const struct token_kind tokens[] = {
         .type = TOKEN_CUSTOM,
         .min = 1,
         .max = NUMBER_MAX,
+        .like = "H|S#",
         .read = read_step,
         .write = write_step,
         .say = say_step},
@@ -181,6 +183,7 @@ static const struct token_kind tokens[] = {
         .choices = "units.ships.type|sectors.ic",
         .what = "a ship type: two letters",
         .type = TOKEN_CUSTOM,
+        .like = "[A-Za-z][A-Za-z]",
         .read = read_type,
         .write = write_type},
     {0},
@@ -193,7 +196,15 @@ static const struct order_form forms[] = {
     {0},
 };
 
-const struct grammar ge_grammar = {.forms = forms, .tokens = tokens, .terse = true, .commas = true};
+/* Their names, for programs. */
+static const char *const codes[] = {
+#define ORDER(code, ...) #code,
+#include "rulesets/galactic-empires/orders.def"
+#undef ORDER
+};
+
+const struct grammar ge_grammar = {
+    .forms = forms, .tokens = tokens, .codes = codes, .terse = true, .commas = true};
 
 struct order_set *ge_orders_read(unsigned seat, const char *text, size_t size)
 {

@@ -86,6 +86,7 @@ static const struct token_kind tokens[] = {
         .type = TOKEN_CUSTOM,
         .min = 0,
         .max = 99,
+        .like = "\\([0-9]{1,2},[0-9]{1,2}\\)",
         .read = square_read,
         .write = square_write},
     {.name = "/",
@@ -123,8 +124,20 @@ static const struct order_form forms[] = {
     {0},
 };
 
-const struct grammar sx_grammar = {
-    .forms = forms, .tokens = tokens, .terse = true, .commas = false, .end = "END", .line_limit = 200};
+/* Their names, for programs. */
+static const char *const codes[] = {
+#define ORDER(code, ...) #code,
+#include "rulesets/space-empires-4x/orders.def"
+#undef ORDER
+};
+
+const struct grammar sx_grammar = {.forms = forms,
+    .tokens = tokens,
+    .codes = codes,
+    .terse = true,
+    .commas = false,
+    .end = "END",
+    .line_limit = 200};
 
 struct order_set *sx_orders_read(unsigned seat, const char *text, size_t size)
 {

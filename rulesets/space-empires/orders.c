@@ -42,7 +42,7 @@ static void write_capitals(const struct order_value *value, GString *out)
 	{                                                                                                    \
 		.name = (called), .choices = (shown), .what = "a fleet number (1 to 1000000)",               \
 		.ranged = "a fleet number", .type = TOKEN_CUSTOM, .min = 1, .max = SP_ORDER_MAX,             \
-		.read = read_fleet, .write = write_fleet                                                     \
+		.read = read_fleet, .write = write_fleet, .like = "-?#"                                      \
 	}
 
 static const struct token_kind tokens[] = {
@@ -89,7 +89,14 @@ static const struct order_form forms[] = {
     {0},
 };
 
-const struct grammar sp_grammar = {.forms = forms, .tokens = tokens, .terse = true};
+/* Their names, for programs. */
+static const char *const codes[] = {
+#define ORDER(code, ...) #code,
+#include "rulesets/space-empires/orders.def"
+#undef ORDER
+};
+
+const struct grammar sp_grammar = {.forms = forms, .tokens = tokens, .codes = codes, .terse = true};
 
 struct order_set *sp_orders_read(unsigned seat, const char *text, size_t size)
 {

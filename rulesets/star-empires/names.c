@@ -3,13 +3,13 @@
 
 #include <string.h>
 
+const char *const se_reserved_words[] = {"ALL", "MAX", "TO", "ONTO", "AT", "FROM", "THROUGH", "EXCEPT", "ASC",
+    "DESC", "PUBLIC", "PRIVATE", "CLASS", "GM", NULL};
+
 bool se_name_reserved(const char *name)
 {
-	static const char *const words[] = {"ALL", "MAX", "TO", "ONTO", "AT", "FROM", "THROUGH", "EXCEPT",
-	    "ASC", "DESC", "PUBLIC", "PRIVATE", "CLASS", "GM"};
-
-	for (unsigned i = 0; i < G_N_ELEMENTS(words); i++)
-		if (g_ascii_strcasecmp(name, words[i]) == 0)
+	for (const char *const *word = se_reserved_words; *word; word++)
+		if (g_ascii_strcasecmp(name, *word) == 0)
 			return true;
 	return false;
 }

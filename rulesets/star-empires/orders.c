@@ -226,35 +226,40 @@ static const char *const collapsed_words[] = {"COLLAPSED", NULL};
 	{                                                                                                    \
 		.name = (label), .what = (text), .type = TOKEN_WORD, .words = (list)                         \
 	}
-#define CUSTOM(label, text, reader, writer, shown)                                                           \
+#define CUSTOM(label, text, reader, writer, shown, looks)                                                    \
 	{                                                                                                    \
 		.name = (label), .what = (text), .type = TOKEN_CUSTOM, .read = (reader), .write = (writer),  \
-		.choices = (shown)                                                                           \
+		.choices = (shown), .like = (looks), .barred = se_reserved_words                             \
 	}
-#define FIGURE(label, text, number, low, reader, writer, shown)                                              \
+#define FIGURE(label, text, number, low, reader, writer, shown, looks)                                       \
 	{                                                                                                    \
 		.name = (label), .what = (text), .ranged = (number), .type = TOKEN_CUSTOM, .min = (low),     \
-		.max = SE_MOST, .read = (reader), .write = (writer), .choices = (shown)                      \
+		.max = SE_MOST, .read = (reader), .write = (writer), .choices = (shown), .like = (looks)     \
 	}
+#define WORD "[A-Za-z0-9_]+"
+#define PLAIN "~" WORD
 
 static const struct token_kind tokens[] = {
-    CUSTOM("ship", "a ship's name or serial number", plain_name, write_text, "own"),
-    CUSTOM("carrier", "a carrier's name or serial number", plain_name, write_text, "own"),
-    FIGURE("sector", "a sector like (2,-1)", "a coordinate", -SE_MOST, read_sector, write_sector, "place"),
+    CUSTOM("ship", "a ship's name or serial number", plain_name, write_text, "own", PLAIN),
+    CUSTOM("carrier", "a carrier's name or serial number", plain_name, write_text, "own", PLAIN),
+    FIGURE("sector", "a sector like (2,-1)", "a coordinate", -SE_MOST, read_sector, write_sector, "place",
+        "\\([ \t]*#[ \t]*,[ \t]*#[ \t]*\\)|#,#"),
     CUSTOM("@place", "@ and the name of a world, portal or storm", read_at, write_at,
-        "@sectors.world.name|@sectors.portals.name|@sectors.storms.name"),
+        "@sectors.world.name|@sectors.portals.name|@sectors.storms.name", "@" PLAIN),
     CUSTOM("place", "a world, portal or storm on your map", read_place, write_text,
-        "sectors.world.name|sectors.portals.name|sectors.storms.name"),
-    CUSTOM("empire", "an empire's name", read_empire, write_text, "contacts|owner"),
-    CUSTOM("world", "a world's name", plain_name, write_text, "worlds.name"),
-    CUSTOM("portal", "a portal's name", plain_name, write_text, "sectors.portals.name"),
-    CUSTOM("class", "a class of ships, like carrier or MI.lance", read_class, write_text, "classes.name"),
-    CUSTOM("item", "a ship, @class or ALL", read_item, write_item, "own|@classes.name"),
-    CUSTOM("name", "a new name", read_any_word, write_text, NULL),
-    CUSTOM("names", "a new name, or base* for base1, base2, ...", read_naming, write_text, NULL),
-    CUSTOM("count", "a number from 1, or MAX", read_count, write_count, NULL),
-    FIGURE("number", "a whole number", NULL, 0, read_number, write_count, NULL),
-    FIGURE("figure", "a whole number", NULL, -SE_MOST, read_signed, write_count, NULL),
+        "sectors.world.name|sectors.portals.name|sectors.storms.name", "@?" PLAIN),
+    CUSTOM("empire", "an empire's name", read_empire, write_text, "contacts|owner", "GM|" PLAIN),
+    CUSTOM("world", "a world's name", plain_name, write_text, "worlds.name", PLAIN),
+    CUSTOM("portal", "a portal's name", plain_name, write_text, "sectors.portals.name", PLAIN),
+    CUSTOM("class", "a class of ships, like carrier or MI.lance", read_class, write_text, "classes.name",
+        PLAIN "(." WORD ")?"),
+    CUSTOM("item", "a ship, @class or ALL", read_item, write_item, "own|@classes.name",
+        PLAIN "|@" PLAIN "(." WORD ")?"),
+    CUSTOM("name", "a new name", read_any_word, write_text, NULL, WORD),
+    CUSTOM("names", "a new name, or base* for base1, base2, ...", read_naming, write_text, NULL, WORD "\\*?"),
+    CUSTOM("count", "a number from 1, or MAX", read_count, write_count, NULL, "MAX|0*[1-9][0-9]*"),
+    FIGURE("number", "a whole number", NULL, 0, read_number, write_count, NULL, "#"),
+    FIGURE("figure", "a whole number", NULL, -SE_MOST, read_signed, write_count, NULL, "#"),
     WORD_KIND("order", "ASC or DESC", order_words),
     WORD_KIND("mode", "PUBLIC or PRIVATE", mode_words),
     WORD_KIND("all", "ALL", all_words),
@@ -307,7 +312,14 @@ static const struct grammar_short shorts[] = {
     {0},
 };
 
-const struct grammar se_grammar = {.forms = forms, .tokens = tokens, .shorts = shorts};
+/* Their names, for programs. */
+static const char *const codes[] = {
+#define ORDER(code, ...) #code,
+#include "rulesets/star-empires/orders.def"
+#undef ORDER
+};
+
+const struct grammar se_grammar = {.forms = forms, .tokens = tokens, .codes = codes, .shorts = shorts};
 
 /* --- The GM's orders */
 

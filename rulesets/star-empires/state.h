@@ -279,6 +279,7 @@ void se_ships_sort(struct se_state *st);
 
 bool se_name_good(const char *name);
 bool se_name_reserved(const char *name);
+extern const char *const se_reserved_words[]; /* ended by NULL */
 /* Why a name is no good, for people. */
 const char *se_name_trouble(const char *name);
 

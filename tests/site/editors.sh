@@ -1,0 +1,50 @@
+# HO-170: what `grammar` prints of each ruleset. Vim, where it is installed, colours legal lines and marks others.
+. tests/site/lib
+for ruleset in $(tests/rulesets); do
+	expect 0 grammar $ruleset
+	cp "$DIR/out" "$DIR/help"
+	expect 0 grammar $ruleset --json
+	jq -e --arg ruleset $ruleset '.format == 1 and .ruleset == $ruleset and (.forms | map(.form) | unique | length) == (.forms | length)' \
+		"$DIR/out" >/dev/null || fail "$ruleset: forms"
+	jq -e '[.forms[].fields[] | keys] | unique == [["kind", "max", "min", "name", "optional", "words"]]' "$DIR/out" >/dev/null ||
+		fail "$ruleset: fields"
+	jq -r '.forms[].example' "$DIR/out" >"$DIR/examples"
+	jq -r '.forms[].about' "$DIR/out" | while read -r about; do
+		tr -s ' \n' ' ' <"$DIR/help" | grep -qF -- "$about" || fail "$ruleset: /help has no \"$about\""
+	done
+	expect 0 grammar $ruleset --abnf
+	grep -v '^;' "$DIR/out" | grep . | head -n 1 | grep -q '^line = ' || fail "$ruleset: the first rule is no line"
+	# each rule that is used is there, once
+	sed 's/"[^"]*"//g; s/%x[0-9A-F-]*//g; s/^;.*//' "$DIR/out" >"$DIR/rules"
+	sed -n 's/^\([A-Za-z][A-Za-z0-9-]*\) =.*/\1/p' "$DIR/rules" | sort >"$DIR/defined"
+	[ -z "$(uniq -d "$DIR/defined")" ] || fail "$ruleset: rules that are there twice: $(uniq -d "$DIR/defined")"
+	grep -oE '[A-Za-z][A-Za-z0-9-]*' "$DIR/rules" | sort -u >"$DIR/used"
+	cmp -s "$DIR/defined" "$DIR/used" || fail "$ruleset: $(diff "$DIR/defined" "$DIR/used")"
+	expect 0 grammar $ruleset --tree-sitter
+	has "$DIR/out" "module.exports = grammar({"
+	expect 0 grammar $ruleset --vim
+	cp "$DIR/out" "$DIR/$ruleset.vim"
+	command -v vim >/dev/null && vim --version | grep -q '+syntax' || continue
+	# legal lines first, then the same with a sign that no order has
+	{
+		sed 's/$/ ; a note/' "$DIR/examples"
+		echo "; /ready is for the host"
+		echo /ready
+		sed 's/.$/%/' "$DIR/examples"
+	} >"$DIR/lines"
+	cat >"$DIR/script" <<X
+edit $DIR/lines
+syntax on
+source $DIR/$ruleset.vim
+call writefile(map(range(1, line('\$')), {_, l -> empty(filter(range(1, col([l, '\$']) - 1), {_, c -> synIDattr(synID(l, c, 0), 'name') == 'nightmailWrong'})) ? 'good' : 'wrong'}), '$DIR/marks')
+qa!
+X
+	vim -es -u NONE --cmd 'set nocompatible' -S "$DIR/script" </dev/null || fail "$ruleset: vim"
+	{
+		sed 's/.*/good/' "$DIR/examples"
+		printf 'good\ngood\n'
+		sed 's/.*/wrong/' "$DIR/examples"
+	} | cmp -s - "$DIR/marks" || fail "$ruleset: $(paste "$DIR/marks" "$DIR/lines")"
+done
+wrong 66 'there is no ruleset "chess"; `nightmail new --list` names them' grammar chess
+wrong 64 "--json, --abnf, --vim and --tree-sitter exclude each other" grammar cyoe --json --vim
