@@ -1,5 +1,6 @@
 /* What a grammar of orders reads, as a tree that can be written as a regular expression or in another notation
-   (HO-170). It is made from the declarations that the parser itself uses: the patterns of the forms and the kinds of tokens. */
+   (HO-170). It is made from the declarations that the parser itself uses: the patterns of the forms and the kinds of
+   tokens. */
 #ifndef EDITOR_LEXEME_H
 #define EDITOR_LEXEME_H
 

@@ -107,10 +107,10 @@ struct grammar {
 	/* Names of the forms' codes, in the order of the forms, all with the same beginning up to a `_`; NULL: a form
 	   has the name of its first word. */
 	const char *const *codes;
-	bool terse;                         /* blanks do not matter */
-	bool commas;                        /* a comma outside quotes separates orders */
-	const char *end;                    /* a line that ends the set ("END"), or NULL */
-	unsigned line_limit;                /* characters a line, blank and comment counted; 0: 1000 */
+	bool terse;          /* blanks do not matter */
+	bool commas;         /* a comma outside quotes separates orders */
+	const char *end;     /* a line that ends the set ("END"), or NULL */
+	unsigned line_limit; /* characters a line, blank and comment counted; 0: 1000 */
 };
 
 struct grammar_line; /* of the compiled grammar */
