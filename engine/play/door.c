@@ -2,6 +2,7 @@
 
 #include "engine/play/outlook.h"
 #include "engine/play/play.h"
+#include "engine/play/setting.h"
 
 /* --- What the text is written from ------------------------------------------------ */
 
@@ -121,6 +122,22 @@ static void write_standings(const struct report *report, struct json *json)
 		json_node(json, "fortunes", report->host->fortunes);
 }
 
+/* From the tree, where that is all that is known: the reader's state numbers empires as it likes. */
+static void write_setting(const struct report_source *source, const struct report *report, struct json *json)
+{
+	static const char *const keys[] = {"seats", "home", "board", "progress"};
+
+	if (!report->root) {
+		setting_write(source->state, source->seat, json);
+		return;
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+		const struct node *node = node_get(report->root, keys[i]);
+		if (node)
+			json_node(json, NULL, node);
+	}
+}
+
 /* Of the source's state; events as `report` has them, once they were told. */
 static void write_json(const struct report_source *source, const struct report *report, struct json *json)
 {
@@ -138,6 +155,7 @@ static void write_json(const struct report_source *source, const struct report *
 		json_node(json, NULL, report->standing);
 	else
 		outlook_write(source->state, json);
+	write_setting(source, report, json);
 	orders_write_json(source->orders, json);
 	if (report->events)
 		json_node(json, NULL, report->events);
@@ -157,6 +175,7 @@ static bool take_tree(struct report *report, struct document *tree, struct error
 
 	report->events = node_get(root, "events");
 	report->standing = node_get(root, "standing");
+	report->root = root;
 	if (report->seat == GM_SEAT || !state->ruleset->door)
 		return true;
 	report->known = report_known(state->ruleset, state->tables, root, &report->seat, err);

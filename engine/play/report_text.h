@@ -55,6 +55,7 @@ struct report {
 	const struct order_set
 	    *orders; /* its orders of the turn that was run, with their status; NULL: none, or a start */
 	const struct node *events;     /* of the turn: the JSON's list, or NULL */
+	const struct node *root;       /* the whole JSON, or NULL: it is being written */
 	const struct node *standing;   /* how the game is won and how near that is: the JSON's map, or NULL */
 	const struct host_facts *host; /* NULL: none */
 	const struct host_seat *own;   /* of these the reader's, or NULL */

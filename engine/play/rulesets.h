@@ -20,6 +20,7 @@
 
 struct grammar;
 struct outlook;
+struct setting;
 
 /* First member of every ruleset's own state struct. */
 struct state {
@@ -166,6 +167,9 @@ struct ruleset {
 	/* How the game is won and how near that is (HO-140, HO-141, outlook.h), of what all players may know. NULL:
 	   not told. */
 	void (*outlook)(const struct state *state, struct outlook *outlook);
+	/* Where a seat is and how far it is, for the keys of HO-180 (setting.h). NULL: nothing is told. */
+	void (*setting)(const struct state *state, unsigned seat, struct setting *setting);
+	bool seats_by_name; /* its documents list empires by name, so that the order of a state just made is another */
 	/* What a turn that was waited for counts for its player, with orders in time or without, in the dedication that
 	   the host keeps of people over all games, whatever these are played by: the rulesets' counts add up. NULL:
 	   this one's rulebook knows none. */

@@ -158,6 +158,7 @@ const struct ruleset ruleset_cyoe = {
     .over = is_over,
     .standings = get_scores,
     .outlook = cy_outlook,
+    .setting = cy_setting,
     .orders_read = read_orders,
     .orders_check = cy_orders_check,
     .order_commits = cy_order_commits,

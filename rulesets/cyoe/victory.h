@@ -11,5 +11,6 @@ int64_t cy_realm_score(const struct cy_state *s, int seat);
 bool cy_hold_systems(struct cy_state *s);
 
 void cy_outlook(const struct state *state, struct outlook *outlook);
+void cy_setting(const struct state *state, unsigned seat, struct setting *setting);
 
 #endif

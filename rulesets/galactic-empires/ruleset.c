@@ -172,6 +172,7 @@ const struct ruleset ruleset_galactic_empires = {
     .over = is_over,
     .standings = get_scores,
     .outlook = ge_outlook,
+    .setting = ge_setting,
     .over_refused = true,
     .orders_read = ge_orders_read,
     .orders_check = ge_orders_check,

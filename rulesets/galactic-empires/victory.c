@@ -1,5 +1,6 @@
 /* What everybody is told of how the game is won (GE-104, HO-141). */
 #include "engine/play/outlook.h"
+#include "engine/play/setting.h"
 #include "rulesets/galactic-empires/turn.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -76,4 +77,61 @@ void ge_outlook(const struct state *base, struct outlook *outlook)
 		put_ending(state, share, outlook->ending);
 	else if (state->lead_count)
 		warn_of_lead(state, share, outlook);
+}
+
+/* --- Where a seat is (HO-180): links, owners of one's own sectors and what wins are public ----- */
+
+static bool links_are(const struct ge_sector *sector, const unsigned *wanted, unsigned count)
+{
+	if (sector->links->len != count)
+		return false;
+	for (unsigned i = 0; i < count; i++)
+		if (g_array_index(sector->links, struct ge_link, i).to != wanted[i])
+			return false;
+	return true;
+}
+
+/* Do the sectors stand row by row on a board so wide, and are those that adjoin linked? Then its height, else 0. */
+static unsigned board_height(const struct ge_state *state, unsigned width)
+{
+	unsigned count = state->sector_count, height = width ? count / width : 0;
+
+	if (!height || height * width != count)
+		return 0;
+	for (unsigned i = 0; i < count; i++) {
+		unsigned wanted[4], n = 0;
+		if (i >= width)
+			wanted[n++] = i - width;
+		if (i % width > 0)
+			wanted[n++] = i - 1;
+		if (i % width + 1 < width)
+			wanted[n++] = i + 1;
+		if (i + width < count)
+			wanted[n++] = i + width;
+		if (state->sectors[i].id != i + 1 || !links_are(&state->sectors[i], wanted, n))
+			return 0;
+	}
+	return height;
+}
+
+void ge_setting(const struct state *base, unsigned seat, struct setting *setting)
+{
+	const struct ge_state *state = ge_state_of_const(base);
+	const GArray *first = state->sectors[0].links;
+	unsigned width = first->len ? g_array_index(first, struct ge_link, first->len - 1).to : 0;
+	int64_t share[GE_EMPIRES] = {0};
+
+	setting->worlds = state->sector_count;
+	setting->height = board_height(state, width);
+	setting->width = setting->height ? width : 0;
+	if (seat == GM_SEAT)
+		return;
+	const struct ge_empire *own = state->empires[state->seats[seat]];
+	if (own->capital)
+		snprintf(setting->home, sizeof setting->home, "S%" PRId64, own->capital);
+	ge_count_shares(state, share);
+	setting->things = "revenue";
+	setting->have = share[own->id];
+	setting->all = share[0];
+	setting->need = (share[0] * state->victory.solo + 99) / 100;
 }

@@ -160,6 +160,7 @@ bool sx_wins(const struct sx_state *state, unsigned seat);
 /* "MING wins", "MING and BOSCO win"; false: nobody. */
 bool sx_put_winners(const struct sx_state *state, GString *out);
 void sx_outlook(const struct state *state, struct outlook *outlook);
+void sx_setting(const struct state *state, unsigned seat, struct setting *setting);
 
 /* --- Changing it ---------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 /* Who has won, and what of that everybody is told (SX-72 to SX-74). */
 #include "engine/play/outlook.h"
+#include "engine/play/setting.h"
 #include "rulesets/space-empires-4x/state.h"
 #include "rulesets/space-empires-4x/report.h"
 
@@ -106,4 +107,23 @@ void sx_outlook(const struct state *base, struct outlook *outlook)
 	put_victory(state, outlook->victory);
 	if (state->status != SX_RUNNING)
 		put_ending(state, outlook->ending);
+}
+
+/* The board, the homes and all incomes are public (HO-180). */
+void sx_setting(const struct state *base, unsigned seat, struct setting *setting)
+{
+	const struct sx_state *state = (const struct sx_state *)base;
+	const struct sx_planet *home = seat == GM_SEAT ? NULL : sx_home_of(state, seat);
+
+	setting->width = state->width;
+	setting->height = state->height;
+	setting->worlds = state->planet_count;
+	if (home)
+		snprintf(setting->home, sizeof setting->home, "(%d,%d)", home->x, home->y);
+	if (seat == GM_SEAT)
+		return;
+	setting->things = "income";
+	setting->have = sx_income_of(state, seat);
+	for (unsigned i = 0; i < state->seats; i++)
+		setting->all += sx_income_of(state, i);
 }

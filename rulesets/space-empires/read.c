@@ -23,11 +23,12 @@ struct reading {
 };
 
 struct top {
-	struct node *victory, *lead, *empires, *worlds, *fleets, *sightings, *known, *winners;
+	struct node *victory, *lead, *board, *empires, *worlds, *fleets, *sightings, *known, *winners;
 };
 static const struct field top_fields[] = {
     NODE_FIELD("victory", struct top, victory),
     MAP_FIELD("lead", struct top, lead),
+    MAP_FIELD("board", struct top, board),
     LIST_FIELD("empires", struct top, empires, .flags = FIELD_NEEDED),
     LIST_FIELD("worlds", struct top, worlds, .flags = FIELD_NEEDED),
     LIST_FIELD("fleets", struct top, fleets),
@@ -160,6 +161,23 @@ static bool read_treasures(struct reading *r, const struct node *list, struct sp
 }
 
 /* --- Parts --------------------------------------------------------------- */
+
+/* A board has as many cells as there are worlds. */
+static bool read_board(struct reading *r, struct node *node)
+{
+	struct sp_board *board = &r->state->board;
+
+	if (!node)
+		return true;
+	if (!schema_read(node, &sp_board_schema, 0, board, NULL, r->err))
+		return false;
+	if (board->width > r->state->world_count || board->height > r->state->world_count ||
+	    board->width * board->height != r->state->world_count)
+		return node_error(node, r->err,
+		    "\"board\" has %" PRId64 " by %" PRId64 " cells, and there are %u worlds", board->width,
+		    board->height, r->state->world_count);
+	return true;
+}
 
 static bool read_empires(struct reading *r, struct node *list)
 {
@@ -461,8 +479,8 @@ static bool read_parts(struct reading *r, struct node *root, struct top *top)
 		return node_error(top->empires, r->err, "there are too many empires");
 	sp_state_size(state, (unsigned)top->empires->count, (unsigned)top->worlds->count);
 	state->has_victory = top->victory != NULL;
-	return sp_goal_read(&state->goal, top->victory, r->err) && read_empires(r, top->empires) &&
-	       read_leader(r, top->lead) && read_worlds(r, top->worlds) &&
+	return read_board(r, top->board) && sp_goal_read(&state->goal, top->victory, r->err) &&
+	       read_empires(r, top->empires) && read_leader(r, top->lead) && read_worlds(r, top->worlds) &&
 	       read_list(r, top->fleets, &sp_fleet_schema, read_fleet) &&
 	       read_list(r, top->sightings, &sp_sighting_schema, read_sighting) &&
 	       read_list(r, top->known, &sp_known_schema, read_known) && read_winners(r, top->winners);

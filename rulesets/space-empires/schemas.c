@@ -229,10 +229,18 @@ const struct schema sp_shown_fleet_schema = {.name = "fleets", .fields = fleet_f
 
 static const struct field empire_fields[] = {
     TEXT_FIELD("name", struct sp_empire, name, 0, 0, .flags = FIELD_NEEDED),
+    COUNT(sp_empire, "home", home, 1, .flags = FIELD_BRIEF),
     COUNT(sp_empire, "out", out, 1, .flags = FIELD_BRIEF),
     {0},
 };
 const struct schema sp_empire_schema = {.name = "empires", .fields = empire_fields};
+
+static const struct field board_fields[] = {
+    COUNT(sp_board, "width", width, 1, .flags = FIELD_NEEDED),
+    COUNT(sp_board, "height", height, 1, .flags = FIELD_NEEDED),
+    {0},
+};
+const struct schema sp_board_schema = {.name = "board", .fields = board_fields};
 
 static void leader_write(const void *context, const void *record, const char *key, struct json *json)
 {
@@ -292,4 +300,4 @@ const struct schema sp_eliminated_schema = {
 
 const struct schema *const sp_schemas[] = {&sp_empire_schema, &sp_world_schema, &sp_fleet_schema,
     &sp_supply_schema, &sp_leader_schema, &sp_sighting_schema, &sp_known_schema, &sp_totals_schema,
-    &sp_eliminated_schema, &captured_schema, &sp_taken_schema, NULL};
+    &sp_eliminated_schema, &sp_board_schema, &captured_schema, &sp_taken_schema, NULL};

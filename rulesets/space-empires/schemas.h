@@ -85,6 +85,7 @@ struct sp_leader_row {
 };
 
 extern const struct schema sp_leader_schema;      /* struct sp_leader_row */
+extern const struct schema sp_board_schema;
 extern const struct schema sp_empire_schema;      /* struct sp_empire */
 extern const struct schema sp_world_schema;       /* struct sp_world_row; `worlds`, and a report's `known` */
 extern const struct schema sp_known_schema;       /* struct sp_known_row */

@@ -249,6 +249,7 @@ static void give_homes(struct sp_state *state, const struct sp_setup *setup, str
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		struct sp_world *world = &state->worlds[homes[i]];
 		world->owner = (int)i;
+		state->empires[i].home = world->id;
 		world->ind = setup->home.ind;
 		world->rms = setup->home.rms;
 		world->rmp = setup->home.rmp;
@@ -334,10 +335,12 @@ struct state *sp_state_make(const struct state *head, const struct setup *setup,
 	sp_state_rank(state);
 	for (unsigned i = 0; i < state->world_count; i++)
 		state->worlds[i].id = i + 1;
-	if (read.generator == SP_GRID)
+	if (read.generator == SP_GRID) {
+		state->board = (struct sp_board){read.width, read.height};
 		sp_map_grid(state, read.width, read.height);
-	else
+	} else {
 		sp_map_web(state, read.one_way, stream);
+	}
 	draw_worlds(state, stream);
 	give_homes(state, &read, stream);
 	hide_treasures(state, read.treasures, stream);

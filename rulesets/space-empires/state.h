@@ -91,6 +91,7 @@ struct sp_totals {
 
 struct sp_empire {
 	char *name;
+	int64_t home;                      /* id of the world where it began, 0: the document does not say */
 	int64_t out;                       /* the turn in which it was eliminated, 0: in play */
 	unsigned rank;                     /* by name */
 	int64_t lowest;                    /* no number below it is free */
@@ -98,6 +99,11 @@ struct sp_empire {
 	GPtrArray *known;                  /* struct sp_known, by world */
 	GPtrArray *names;                  /* struct sp_name of foreign fleets, by number (sp_names_list) */
 	struct sp_totals totals;
+};
+
+/* A grid whose edges are joined (SP-6). */
+struct sp_board {
+	int64_t width, height;
 };
 
 /* Who sees which worlds (SP-81). */
@@ -155,6 +161,7 @@ struct sp_state {
 	unsigned *by_name; /* empires in byte order of names */
 	struct sp_world *worlds;
 	unsigned world_count;
+	struct sp_board board; /* of a grid; width 0: there is none */
 	GPtrArray *treasures; /* struct sp_treasure, owned */
 	GHashTable *treasure_index;
 	GPtrArray *all;    /* struct sp_fleet, owned: every fleet of the turn, gone ones too */
@@ -261,6 +268,7 @@ void sp_goal_write(const struct sp_goal *goal, struct json *json);
 /* At a turn's end: who leads, and who has won (SP-90). */
 void sp_find_winners(struct sp_state *state);
 void sp_outlook(const struct state *state, struct outlook *outlook);
+void sp_setting(const struct state *state, unsigned seat, struct setting *setting);
 void sp_winners_write(const struct sp_state *state, struct json *json);
 void sp_seat_rename(struct state *state, unsigned seat, const char *name);
 bool sp_invariants(const struct state *state, struct error *err);

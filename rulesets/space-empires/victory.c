@@ -1,6 +1,7 @@
 /* Who wins, as a document says it and as a turn's end decides it (SP-90). */
 #include "engine/base/text.h"
 #include "engine/play/outlook.h"
+#include "engine/play/setting.h"
 #include "rulesets/space-empires/state.h"
 
 #include <inttypes.h>
@@ -251,4 +252,42 @@ void sp_outlook(const struct state *base, struct outlook *outlook)
 		put_ending(state, outlook->ending);
 	else if (state->leader.empire != SP_NOBODY)
 		warn_of_leader(state, outlook);
+}
+
+/* --- Where a seat is (HO-180) ------------------------------------------------- */
+
+/* Of a document that does not say where an empire began: the largest of its worlds. */
+static int64_t largest_world(const struct sp_state *state, unsigned seat)
+{
+	int64_t most = -1, id = 0;
+
+	for (unsigned i = 0; i < state->world_count; i++) {
+		const struct sp_world *world = &state->worlds[i];
+		if (world->owner != (int)seat || world->ind + world->pop <= most)
+			continue;
+		most = world->ind + world->pop;
+		id = world->id;
+	}
+	return id;
+}
+
+void sp_setting(const struct state *base, unsigned seat, struct setting *setting)
+{
+	const struct sp_state *state = sp_of(base);
+	int64_t home;
+
+	setting->width = state->board.width;
+	setting->height = state->board.height;
+	setting->wrap = true;
+	setting->worlds = state->world_count;
+	if (seat == GM_SEAT)
+		return;
+	home = state->empires[seat].home ? state->empires[seat].home : largest_world(state, seat);
+	if (home)
+		snprintf(setting->home, sizeof setting->home, "W%" PRId64, home);
+	setting->things = "worlds";
+	setting->have = state->empires[seat].totals.worlds;
+	setting->all = state->world_count;
+	if (state->goal.kind == SP_VICTORY_WORLDS)
+		setting->need = worlds_needed(state);
 }

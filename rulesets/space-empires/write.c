@@ -44,6 +44,8 @@ void sp_state_write(const struct state *base, struct json *json)
 		const struct sp_leader_row row = {.leader = state->leader};
 		schema_write_map(&sp_leader_schema, "lead", 0, &row, &scope, json);
 	}
+	if (state->board.width > 0)
+		schema_write_map(&sp_board_schema, "board", 0, &state->board, &scope, json);
 	json_list(json, "empires");
 	for (unsigned i = 0; i < state->empire_count; i++)
 		schema_write_map(

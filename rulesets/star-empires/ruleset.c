@@ -233,6 +233,7 @@ const struct ruleset ruleset_star_empires = {
     .over = over,
     .standings = scores,
     .outlook = se_outlook,
+    .setting = se_setting,
     .dedication = dedication,
     .meet = meet,
     .meeting =

@@ -3,6 +3,7 @@
 
 #include "engine/base/text.h"
 #include "engine/play/outlook.h"
+#include "engine/play/setting.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -198,4 +199,25 @@ void se_outlook(const struct state *state, struct outlook *outlook)
 		put_ending(st, outlook->ending);
 	else if (st->leader)
 		warn_of_leader(st, outlook);
+}
+
+/* Where a seat is (HO-180). How many worlds there are nobody is told, and what all of them produce at the beginning
+   alone. */
+void se_setting(const struct state *state, unsigned seat, struct setting *setting)
+{
+	const struct se_state *st = (const struct se_state *)state;
+
+	if (seat == GM_SEAT)
+		return;
+	const struct se_empire *own = st->empires->pdata[seat];
+	const struct se_coord *at = own->home ? &own->home->at : own->had_home ? &own->last_home : NULL;
+	if (at) {
+		struct se_coord local = se_to_local(&own->frame, *at);
+		snprintf(setting->home, sizeof setting->home, "(%d,%d)", (int)local.o, (int)local.y);
+	}
+	setting->things = "production";
+	for (guint i = 0; i < st->worlds->len; i++) {
+		const struct se_world *world = st->worlds->pdata[i];
+		setting->have += world->owner == own ? world->production : 0;
+	}
 }
