@@ -73,10 +73,9 @@ static struct ge_battle *battle_new(struct turn *turn, struct ge_sector *sector,
 			b->hostile[i * sides + k] = ge_hostile(b->state, sector,
 			    g_array_index(b->sides, unsigned, i), g_array_index(b->sides, unsigned, k));
 	}
-	b->report = g_new0(struct ge_battle_report, 1);
+	b->report = ge_battle_report_new(b->state);
 	b->report->sides = g_array_new(FALSE, TRUE, sizeof(struct ge_round));
 	b->report->phase = ge_facts_of(b->state)->phase;
-	g_ptr_array_add(ge_facts_of(b->state)->battles, b->report);
 	return b;
 }
 

@@ -7,7 +7,7 @@ static void report_free(void *report)
 	struct ge_battle_report *r = report;
 
 	g_free(r->result);
-	g_array_free(r->sides, TRUE);
+	g_clear_pointer(&r->sides, g_array_unref);
 	g_free(r);
 }
 
@@ -31,6 +31,23 @@ struct ge_facts *ge_facts_of(const struct ge_state *state)
 	facts->board = g_string_new(NULL);
 	((struct ge_state *)state)->head.facts = facts;
 	return facts;
+}
+
+struct ge_battle_report *ge_battle_report_new(struct ge_state *state)
+{
+	struct ge_battle_report *report = g_new0(struct ge_battle_report, 1);
+
+	g_ptr_array_add(ge_facts_of(state)->battles, report);
+	return report;
+}
+
+struct ge_espionage *ge_espionage_new(struct ge_state *state, unsigned by)
+{
+	struct ge_espionage *espionage = g_new0(struct ge_espionage, 1);
+
+	espionage->by = by;
+	g_ptr_array_add(ge_facts_of(state)->espionages, espionage);
+	return espionage;
 }
 
 struct ge_face *ge_face_of(const struct ge_state *state, const struct ge_sector *sector)

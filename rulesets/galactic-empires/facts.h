@@ -112,6 +112,9 @@ struct ge_facts {
 
 /* Of this state; empty ones where no turn was played with it. */
 struct ge_facts *ge_facts_of(const struct ge_state *state);
+/* New ones among its facts, all zero. */
+struct ge_battle_report *ge_battle_report_new(struct ge_state *state);
+struct ge_espionage *ge_espionage_new(struct ge_state *state, unsigned by);
 struct ge_face *ge_face_of(const struct ge_state *state, const struct ge_sector *sector);
 /* At the turn's start: gives all units their parts, all sectors their scenes. */
 void ge_facts_begin(struct ge_state *state);

@@ -250,8 +250,7 @@ static void spy(struct turn *turn, struct ge_empire *empire, struct order *order
 
 	if (!ge_pay(empire, tables->money.espionage, order))
 		return;
-	report = g_new0(struct ge_espionage, 1);
-	report->by = empire->id;
+	report = ge_espionage_new(state, empire->id);
 	report->target = target->id;
 	count_items(state, target, report->value);
 	report->relations = relations_text(state, target->id);
@@ -260,7 +259,6 @@ static void spy(struct turn *turn, struct ge_empire *empire, struct order *order
 			report->value[i] = GE_NOT_LEARNT;
 	if (report->value[GE_ITEM_RELATIONS] == GE_NOT_LEARNT)
 		g_clear_pointer(&report->relations, g_free);
-	g_ptr_array_add(ge_facts_of(state)->espionages, report);
 	order_done(order);
 }
 

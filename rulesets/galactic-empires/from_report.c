@@ -2,6 +2,7 @@
    orders (HO-15) and to plan its money. */
 #include "rulesets/galactic-empires/report.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/schemas.h"
 #include "rulesets/galactic-empires/state_document.h"
@@ -13,7 +14,7 @@
 
 struct root_keys {
 	const char *empire;
-	struct node *hq, *relations, *sectors, *units, *self, *options;
+	struct node *hq, *relations, *sectors, *units, *self, *options, *battles, *proclamations, *espionage;
 };
 
 static bool read_self(struct ge_state *state, const struct root_keys *root, struct error *err)
@@ -91,6 +92,15 @@ static bool read_sectors(struct ge_state *state, struct node *list, struct error
 	return true;
 }
 
+/* What its reader sees of each sector, as the report says it. */
+static void take_view(struct ge_state *state)
+{
+	uint8_t *view = ge_facts_of(state)->of[state->partial].view = g_new0(uint8_t, state->sector_count);
+
+	for (unsigned i = 0; i < state->sector_count; i++)
+		view[i] = state->sectors[i].reported;
+}
+
 static bool read_unit(struct ge_state *state, struct node *node, struct error *err)
 {
 	struct ge_empire *empire = state->empires[state->partial];
@@ -108,6 +118,52 @@ static bool read_unit(struct ge_state *state, struct node *node, struct error *e
 	return ge_ships_read(state, unit, node, err) && ge_admirals_read(unit, node, err);
 }
 
+/* --- What is told of the turn that was played ---------------------------------------------- */
+
+static bool read_battle(struct ge_state *state, struct node *node, struct error *err)
+{
+	struct ge_battle_report *battle = ge_battle_report_new(state);
+
+	bits128_add(&battle->to, (unsigned)state->partial);
+	return schema_read(node, &ge_battle_schema, 0, battle, state, err);
+}
+
+static bool read_proclamation(struct ge_state *state, struct node *node, struct error *err)
+{
+	struct ge_proclamation_row row;
+	int seat;
+
+	if (!schema_read(node, &ge_proclamation_schema, 0, &row, state, err))
+		return false;
+	seat = row.empire ? state_seat_find(&state->head, row.empire) : -1;
+	if (seat < 0)
+		return node_error(node, err, "this is no empire of the game");
+	ge_facts_of(state)->of[state->seats[seat]].proclamation = g_strdup(row.text);
+	return true;
+}
+
+static bool read_espionage(struct ge_state *state, struct node *node, struct error *err)
+{
+	struct ge_espionage *espionage = ge_espionage_new(state, (unsigned)state->partial);
+
+	if (!schema_read(node, &ge_espionage_schema, 0, espionage, state, err))
+		return false;
+	espionage->value[GE_ITEM_RELATIONS] = espionage->relations ? 0 : GE_NOT_LEARNT;
+	return true;
+}
+
+typedef bool row_fn(struct ge_state *state, struct node *node, struct error *err);
+
+static bool read_each(struct ge_state *state, const struct node *list, row_fn *run, struct error *err)
+{
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
+		if (!run(state, n, err))
+			return false;
+	return true;
+}
+
+/* --- The whole ------------------------------------------------------------------------------ */
+
 #define ROOT(key, kind) kind##_FIELD(#key, struct root_keys, key, .flags = FIELD_NEEDED)
 
 static bool read_all(struct ge_state *state, struct node *root, struct error *err)
@@ -120,6 +176,9 @@ static bool read_all(struct ge_state *state, struct node *root, struct error *er
 	    ROOT(units, LIST),
 	    ROOT(self, MAP),
 	    ROOT(options, MAP),
+	    LIST_FIELD("battles", struct root_keys, battles),
+	    LIST_FIELD("proclamations", struct root_keys, proclamations),
+	    LIST_FIELD("espionage", struct root_keys, espionage),
 	    {0},
 	};
 	struct root_keys k;
@@ -127,17 +186,16 @@ static bool read_all(struct ge_state *state, struct node *root, struct error *er
 	if (!fields_read_some(root, fields, &k, err) || !ge_options_read(state, k.options, err) ||
 	    !read_self(state, &k, err))
 		return false;
-	for (struct node *n = k.relations->first; n; n = n->next)
-		if (!read_relation(state, n, err))
-			return false;
-	ge_seats_number(state);
-	if (!read_sectors(state, k.sectors, err))
+	if (!read_each(state, k.relations, read_relation, err))
 		return false;
-	for (struct node *n = k.units->first; n; n = n->next)
-		if (!read_unit(state, n, err))
-			return false;
+	ge_seats_number(state);
+	if (!read_sectors(state, k.sectors, err) || !read_each(state, k.units, read_unit, err))
+		return false;
 	ge_place(state);
-	return true;
+	take_view(state);
+	return read_each(state, k.battles, read_battle, err) &&
+	       read_each(state, k.proclamations, read_proclamation, err) &&
+	       read_each(state, k.espionage, read_espionage, err);
 }
 
 struct state *ge_state_of_report(

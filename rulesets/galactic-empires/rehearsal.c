@@ -23,15 +23,6 @@ static int cheapest_warship(const struct ge_tables *tables)
 	return MAX(best, 0);
 }
 
-/* The empire of this name; -1: none, 0: independents. */
-static int empire_of(const struct ge_state *state, const char *name)
-{
-	for (unsigned e = 0; e < GE_EMPIRES; e++)
-		if ((e == 0 || state->empires[e]) && g_strcmp0(ge_empire_name(state, e), name) == 0)
-			return (int)e;
-	return -1;
-}
-
 /* The owner's ships stand in the garrison, if there is one, others' in a fleet. NULL: no number is free. */
 static struct ge_unit *unit_for(struct ge_state *state, struct ge_sector *sector, unsigned owner)
 {
@@ -45,52 +36,46 @@ static struct ge_unit *unit_for(struct ge_state *state, struct ge_sector *sector
 }
 
 /* More ships and admirals than any unit can have would only cost time. */
-static bool check_force(const struct node *force, struct error *err)
+static bool check_force(const struct ge_sector *sector, const struct ge_force *force, struct error *err)
 {
-	static const char *const keys[] = {"ships", "admirals"};
-
-	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
-		if (node_number_of(force, keys[i], 0) > FORCE_LAST)
-			return node_error(
-			    node_get(force, keys[i]), err, "\"%s\" must be 0 to %d", keys[i], FORCE_LAST);
-	return true;
+	if (MAX(force->all, force->admirals) <= FORCE_LAST && force->admirals >= 0)
+		return true;
+	return error_set(err, EXIT_DATA, "S%" PRId64 ": a force has at most %d ships and admirals",
+	    sector->id, FORCE_LAST);
 }
 
 /* The skills of an admiral are not visible: use the least that one can have. */
-static void add_force(struct ge_state *state, struct ge_sector *sector, const struct node *force)
+static void add_force(struct ge_state *state, struct ge_sector *sector, const struct ge_force *force)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
-	int owner = empire_of(state, node_text_of(force, "empire"));
-	int64_t rest = node_number_of(force, "ships", 0);
+	int64_t rest = force->all;
 	struct ge_unit *unit =
-	    owner < 0 || owner == state->partial ? NULL : unit_for(state, sector, (unsigned)owner);
+	    (int)force->empire == state->partial ? NULL : unit_for(state, sector, force->empire);
 
 	if (!unit)
 		return;
-	for (const struct node *n = node_first_of(force, "types"); n; n = n->next) {
-		int type = ge_type_find(tables, node_text_of(n, "type"));
-		int64_t count = MIN(node_number_of(n, "n", 0), rest);
-		if (type < 0)
-			continue;
+	for (int type = 0; type < (int)tables->type_count; type++) {
+		int64_t count = MIN(force->ships[type], rest);
 		ge_unit_add(state, unit, type, 1, count);
-		rest -= MAX(count, 0);
+		rest -= count;
 	}
 	ge_unit_add(state, unit, cheapest_warship(tables), 1, rest);
-	for (int64_t i = 1; i <= node_number_of(force, "admirals", 0); i++)
+	for (int64_t i = 1; i <= force->admirals; i++)
 		ge_admiral_add(unit, &(struct ge_admiral){i, 1, 1, 1});
 }
 
 bool ge_rehearse(struct state *base, struct node *report, struct error *err)
 {
 	struct ge_state *state = ge_state_of(base);
-	const struct node *n = node_first_of(report, "sectors");
 
-	for (; n; n = n->next) {
-		struct ge_sector *sector = ge_sector_find(state, node_number_of(n, "id", 0));
-		for (const struct node *f = node_first_of(n, "forces"); sector && f; f = f->next) {
-			if (!check_force(f, err))
+	(void)report;
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		const GArray *forces = ge_forces(state, &state->sectors[i]);
+		for (guint k = 0; k < forces->len; k++) {
+			const struct ge_force *force = &g_array_index(forces, struct ge_force, k);
+			if (!check_force(&state->sectors[i], force, err))
 				return false;
-			add_force(state, sector, f);
+			add_force(state, &state->sectors[i], force);
 		}
 	}
 	/* What others have to pay with is not known: they hold what they have. */

@@ -84,7 +84,9 @@ extern const struct schema ge_round_schema;        /* struct ge_round */
 extern const struct schema ge_count_schema;        /* struct ge_count_row */
 extern const struct schema ge_proclamation_schema; /* struct ge_proclamation_row */
 extern const struct schema ge_espionage_schema;    /* struct ge_espionage; from the second key on its items */
-extern const struct schema ge_force_schema; /* struct ge_force; its combat is that which the reader sees */
+/* struct ge_force; its combat is that which the reader sees, GE_NOT_TOLD in reports of older programs. */
+#define GE_NOT_TOLD (-1)
+extern const struct schema ge_force_schema;
 
 extern const char *const ge_readers[];
 

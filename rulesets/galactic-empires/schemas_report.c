@@ -4,6 +4,8 @@
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/hq.h"
 
+#include <string.h>
+
 #define MINE .shown = GE_OWN
 #define PLAIN(kind, record, member, ...) kind##_FIELD(#member, struct record, member, 0, 0, __VA_ARGS__)
 
@@ -13,10 +15,23 @@ static void name_write(const void *context, const void *member, const char *key,
 	json_text(json, key, ge_empire_name(context, *(const unsigned *)member));
 }
 
-static const struct field_part name_part = {.what = "an empire's name", .write = name_write};
+static bool name_read(void *context, void *member, struct node *node, struct error *err)
+{
+	const struct ge_state *state = context;
+
+	for (unsigned e = 0; e < GE_EMPIRES; e++)
+		if ((e == 0 || state->empires[e]) && strcmp(ge_empire_name(state, e), node->text) == 0) {
+			*(unsigned *)member = e;
+			return true;
+		}
+	return node_error(node, err, "there is no empire \"%s\"", node->text);
+}
+
+static const struct field_part name_part = {"an empire's name", name_read, name_write};
 
 #define NAME_FIELD(record, member, ...)                                                                      \
-	PART_FIELD(NODE, "empire", struct record, member, unsigned, &name_part, __VA_ARGS__)
+	PART_FIELD(                                                                                          \
+	    TEXT, "empire", struct record, member, unsigned, &name_part, .flags = FIELD_NEEDED, __VA_ARGS__)
 
 /* --- Headquarters and empires ---------------------------------------------------- */
 
@@ -89,7 +104,7 @@ const struct schema ge_espionage_schema = {.name = "espionage", .fields = espion
 /* --- Ships and battles -------------------------------------------------------------- */
 
 static const struct field count_fields[] = {
-    PART_FIELD(TEXT, "type", struct ge_count_row, type, int, &ge_type_part),
+    PART_FIELD(TEXT, "type", struct ge_count_row, type, int, &ge_type_part, .flags = FIELD_NEEDED),
     INTEGER_FIELD("n", struct ge_count_row, n, 1, INT64_MAX),
     {0},
 };
@@ -108,7 +123,21 @@ static void counts_write(const void *context, const void *member, const char *ke
 	json_end(json);
 }
 
-static const struct field_part counts_part = {.what = "a list of ships by type", .write = counts_write};
+static bool counts_read(void *context, void *member, struct node *list, struct error *err)
+{
+	int64_t *counts = member;
+
+	memset(counts, 0, GE_TYPES_MAX * sizeof *counts);
+	for (struct node *node = list ? list->first : NULL; node; node = node->next) {
+		struct ge_count_row row;
+		if (!schema_read(node, &ge_count_schema, 0, &row, context, err))
+			return false;
+		counts[row.type] = row.n;
+	}
+	return true;
+}
+
+static const struct field_part counts_part = {"a list of ships by type", counts_read, counts_write};
 
 #define NUMBER(record, member) PLAIN(INTEGER, record, member)
 #define COUNTS_FIELD(name, record, member, ...)                                                              \
@@ -123,7 +152,8 @@ static const struct field round_fields[] = {
     COUNTS_FIELD("lost", ge_round, lost),
     {0},
 };
-const struct schema ge_round_schema = {.name = "rounds by side", .fields = round_fields, .reports = true};
+const struct schema ge_round_schema = {
+    .name = "rounds by side", .fields = round_fields, .reports = true, .size = sizeof(struct ge_round)};
 
 static const struct field battle_fields[] = {
     NUMBER(ge_battle_report, sector),
@@ -143,17 +173,24 @@ static void best_write(const void *context, const void *member, const char *key,
 	json_text(json, key, type < 0 ? NULL : ge_tables_of(context)->types[type].code);
 }
 
-static const struct field_part best_part = {.what = "the dearest ship type", .write = best_write};
+static bool best_read(void *context, void *member, struct node *node, struct error *err)
+{
+	*(int *)member = -1;
+	return !node || node->kind == NODE_NULL || ge_type_part.read(context, member, node, err);
+}
+
+static const struct field_part best_part = {"the dearest ship type", best_read, best_write};
 
 #define SEEN .shown = (GE_NEAR | GE_OWN)
 
 static const struct field force_fields[] = {
     NAME_FIELD(ge_force, empire, SEEN),
-    INTEGER_FIELD("ships", struct ge_force, all, 0, 0, SEEN),
+    INTEGER_FIELD("ships", struct ge_force, all, 0, INT64_MAX, SEEN),
     PART_FIELD(NODE, "best", struct ge_force, best, int, &best_part, SEEN),
     COUNTS_FIELD("types", ge_force, ships, SEEN),
     PLAIN(INTEGER, ge_force, admirals, MINE),
-    PLAIN(INTEGER, ge_force, combat, SEEN),
+    PLAIN(INTEGER, ge_force, combat, .flags = FIELD_NULLABLE, .fallback = GE_NOT_TOLD, SEEN),
     {0},
 };
-const struct schema ge_force_schema = {.name = "forces", .fields = force_fields, .reports = true};
+const struct schema ge_force_schema = {
+    .name = "forces", .fields = force_fields, .open = true, .reports = true};

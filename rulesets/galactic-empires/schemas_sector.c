@@ -1,6 +1,8 @@
 /* The record of a sector: of the state, and as each reader sees it. */
 #include "rulesets/galactic-empires/schemas.h"
 
+#include "rulesets/galactic-empires/facts.h"
+
 #include "rulesets/galactic-empires/unit.h"
 
 #include <string.h>
@@ -161,16 +163,23 @@ static void special_write(const void *context, const void *record, const char *k
 }
 
 /* For those who plan: what stands against them there. Reports of older programs say ships alone. */
-static bool forces_read(void *context, void *record, struct node *forces, struct error *err)
+static bool forces_read(void *context, void *record, struct node *list, struct error *err)
 {
+	const struct ge_scope *scope = context;
 	struct ge_sector *sector = record;
+	GArray *forces = ge_face_of(scope->state, sector)->forces =
+	    g_array_new(FALSE, TRUE, sizeof(struct ge_force));
+	int64_t leading = ge_tables_of(scope->state)->admirals.combat;
 
-	(void)context;
-	(void)err;
-	for (const struct node *n = forces ? forces->first : NULL; n; n = n->next) {
-		const struct node *combat = node_get(n, "combat"), *ships = node_get(n, "ships");
-		int64_t count = ships && ships->kind == NODE_INTEGER ? ships->number : 0;
-		sector->foes += combat && combat->kind == NODE_INTEGER ? combat->number : 40 * count;
+	for (struct node *node = list ? list->first : NULL; node; node = node->next) {
+		struct ge_force force;
+		if (!schema_read(node, &ge_force_schema, GE_NEAR | GE_OWN, &force, (void *)scope->state, err))
+			return false;
+		if (force.combat == GE_NOT_TOLD)
+			force.combat = 40 * MIN(force.all, GE_STACK_LAST);
+		sector->foes += force.combat;
+		force.combat -= leading * force.admirals;
+		g_array_append_val(forces, force);
 	}
 	return true;
 }
@@ -211,7 +220,7 @@ static const struct field sector_fields[] = {
         .shown = ALL),
     SECTOR(INTEGER, "max", max, 1, GE_REVENUE_LAST, .flags = FIELD_NEEDED, .shown = ALL),
     SECTOR(BOOL, "centre", ic, .flags = FIELD_REPORT, .shown = ALL),
-    NAME(FIELD_TOLD, .shown = ALL),
+    NAME(FIELD_REPORT, .shown = ALL),
     WHOLE_FIELD(TEXT, "seen", &seen_part, .flags = FIELD_REPORT, .shown = ALL),
     SECTOR(INTEGER, "owner", owner, 0, GE_EMPIRES - 1),
     PART_FIELD(INTEGER, "owner", struct ge_sector, owner, unsigned, &known_owner_part, .min = 0,

@@ -38,8 +38,8 @@ static const char known[] =
     "to: 5}, {from: 7, to: 2}, {from: 8, to: 2}], refuses: [{empire: 2, from: 3}], sharing: [{from: 5, to: "
     "2}, {from: 2, to: 7}, {from: 8, to: 2}], suzerains: [{henchman: 8, suzerain: 2}], special: [{sector: 1, "
     "to: 5}, {sector: 9, to: 2}], sectors: [{id: 1, links: [2, 9], barriers: [2], max: 12, owner: 2, "
-    "annexer: 2, damage: 1, ic: common, sd: 3, sd_now: 2}, {id: 2, links: [3], max: 5, owner: 2, annexer: "
-    "3}, {id: 3, max: 4, links: [4]}, {id: 4, max: 6, owner: 3, links: [7]}, {id: 6, max: 7, owner: 5}, {id: "
+    "annexer: 2, damage: 1, ic: common, sd: 3, sd_now: 2, name: Home}, {id: 2, links: [3], max: 5, owner: 2, "
+    "annexer: 3}, {id: 3, max: 4, links: [4]}, {id: 4, max: 6, owner: 3, links: [7]}, {id: 6, max: 7, owner: 5}, {id: "
     "7, max: 2}, {id: 9, max: 8, owner: 5}], units: [" UNITS "]}";
 
 static void knows(void **unused)
@@ -91,8 +91,8 @@ static void takes_what_is_odd(void **unused)
 {
 	static const char *const odd[][2] = {{"\"annexer\": 3", "\"annexer\": 6"},
 	    {"\"owner\": 5", "\"owner\": 6"}, {"\"combat\": 120", "\"combat\": null"},
-	    {"\"combat\": 45", "\"strength\": 45"}, {"\"ships\": 3, \"best\": \"FR\"", "\"ships\": true"},
-	    {"\"sd_now\": 2", "\"sd_then\": 2"}, {"\"seen\": \"near\"", "\"seen\": \"far\""}};
+	    {"\"combat\": 45", "\"strength\": 45"}, {"\"sd_now\": 2", "\"sd_then\": 2"},
+	    {"\"seen\": \"near\"", "\"seen\": \"far\""}};
 	struct test test;
 	struct error err = {0};
 	unsigned seat;
@@ -109,7 +109,7 @@ static void takes_what_is_odd(void **unused)
 	assert_int_equal(state->sectors[1].annexer, 0);
 	assert_int_equal(state->sectors[4].owner + state->sectors[4].garrison.owner, 0);
 	assert_int_equal(state->sectors[1].foes, 120);
-	assert_int_equal(state->sectors[2].foes, 0);
+	assert_int_equal(state->sectors[2].foes, 120);
 	assert_int_equal(state->sectors[0].sd_now, 0);
 	assert_int_equal(state->sectors[3].reported, GE_SEEN_NONE);
 	play_state_free(&state->head);
@@ -152,6 +152,17 @@ static const struct test_reading rows[] = {
     {"\"id\": 6, \"a\": 2", "\"id\": 6, \"a\": 6", "\"a\" must be 1 to 5"},
     {"\"retreat\": 3", "\"retreat\": 6", "\"retreat\" must be 0 to 5"},
     {"\"status\": \"commoner\"", "\"status\": \"king\"", "\"status\" must be"},
+    {"\"ships\": 3, \"best\": \"FR\"", "\"ships\": true", "\"ships\" must be a whole number"},
+    {"\"best\": \"FR\"", "\"best\": \"XX\"", "there is no ship type \"XX\""},
+    {"\"types\": [{\"type\": \"FR\"", "\"types\": [{\"type\": \"XX\"", "there is no ship type \"XX\""},
+    {"\"types\": [{\"type\": \"FR\", \"n\": 3", "\"types\": [{\"n\": 3", "the key \"type\" is missing"},
+    {"\"forces\": [{\"empire\": \"BOB\"", "\"forces\": [{\"empire\": \"ZED\"", "there is no empire \"ZED\""},
+    {"\"battles\": []", "\"battles\": [{\"sides\": [{\"empire\": \"ZED\"}]}]", "there is no empire \"ZED\""},
+    {"\"battles\": []", "\"battles\": [{\"sides\": [{\"empire\": \"BOB\", \"lost\": [5]}]}]",
+        "must be a mapping, not a whole number"},
+    {"\"proclamations\": []", "\"proclamations\": [{\"empire\": \"ZED\"}]", "no empire of the game"},
+    {"\"espionage\": []", "\"espionage\": [{\"empire\": \"ZED\"}]", "there is no empire \"ZED\""},
+    {"\"espionage\": []", "\"espionage\": [{\"empire\": \"BOB\"}]", NULL},
     {"\"said\": [\"hello\"", "\"said\": [5", "\"said\" is a list of texts"},
 };
 
