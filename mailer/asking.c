@@ -6,6 +6,7 @@
 #include "mailer/notes.h"
 #include "mailer/rates.h"
 #include "mailer/secret.h"
+#include "mailer/store.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -112,6 +113,7 @@ bool filing_confirm_asked(struct filing *filing, bool *done, struct error *err)
 bool filing_no(struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	int64_t mail = filing->admission.confirms;
+	bool found;
 
 	(void)words;
 	if (!mail) {
@@ -119,5 +121,5 @@ bool filing_no(struct filing *filing, const struct reading_command *command, cha
 		return true;
 	}
 	filing_result(filing, command, "that mail is dropped; nothing of it is carried out");
-	return sql_mail_drop(filing->site->db, mail, err) && sql_question_drop(filing->site->db, mail, err);
+	return store_drop(filing->site, mail, &found, err) && sql_question_drop(filing->site->db, mail, err);
 }

@@ -57,7 +57,8 @@ static bool insert_mail(struct site *site, const GString *raw, bool whole, int64
 	int64_t now = clock_now();
 
 	/* A fingerprint of no mail: a repetition is answered as if it were the first. */
-	return sql_mail_insert_dry(site->db, now, now, size, raw->str, raw->len, whole, err);
+	return sql_mail_insert_dry(site->db, now, now, size, (int64_t)raw->len, whole, err) &&
+	       sql_raw_insert(site->db, raw->str, raw->len, err);
 }
 
 static bool print_answers(struct site *site, int64_t last, struct error *err)

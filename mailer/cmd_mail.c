@@ -8,6 +8,7 @@
 #include "mailer/admission.h"
 #include "mailer/intake.h"
 #include "mailer/mail_shown.h"
+#include "mailer/store.h"
 #include "parsers/escape.h"
 #include "parsers/header.h"
 
@@ -131,9 +132,13 @@ static bool release_mail(struct site *site, int64_t id, struct error *err)
 
 static bool drop_mail(struct site *site, int64_t id, struct error *err)
 {
-	if (!sql_mail_drop(site->db, id, err))
+	bool found = false;
+	bool good = db_begin(site->db, err) && store_drop(site, id, &found, err) && db_commit(site->db, err);
+
+	db_rollback(site->db);
+	if (!good)
 		return false;
-	if (db_changes(site->db) == 0)
+	if (!found)
 		return error_set(err, EXIT_NO_INPUT, "there is no held or refused mail %" PRId64, id);
 	site_log(site, "mail %" PRId64 " dropped", id);
 	return true;

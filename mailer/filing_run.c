@@ -6,6 +6,7 @@
 #include "mailer/mail_lever.h"
 #include "mailer/notes.h"
 #include "mailer/rates.h"
+#include "mailer/store.h"
 #include "parsers/date.h"
 
 #include <string.h>
@@ -39,13 +40,13 @@ static bool is_nobodys(const struct filing *filing)
 static bool keep_headers(struct filing *filing, struct error *err)
 {
 	if (is_nobodys(filing))
-		return sql_mail_forget_text(filing->site->db, filing->mail, err);
+		return store_forget_text(filing->site, filing->mail, err);
 	int64_t size = sql_mail_size(filing->site->db, filing->mail, err);
 
 	if (rate_add(filing->intake, "bytes", "", RATE_DAY, size, err) <= UNPROVED_BYTES)
 		return !error_is_set(err);
-	return sql_mail_cut(
-	    filing->site->db, filing->mail, MIN((int64_t)filing->mime.headers.body, UNPROVED_HEADERS), err);
+	return store_cut(
+	    filing->site, filing->mail, MIN((int64_t)filing->mime.headers.body, UNPROVED_HEADERS), err);
 }
 
 static bool record(struct filing *filing, struct error *err)

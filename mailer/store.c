@@ -95,21 +95,37 @@ bool store_mail(struct site *site, const struct taken *mail, struct error *err)
 		return true;
 	int64_t now = clock_now();
 	return sql_mail_insert(site->db,
-	    &(struct sql_mail_insert){.source = mail->source,
-	        .uidvalidity = mail->uidvalidity,
-	        .uid = mail->uid,
-	        .arrived = MIN(mail->arrived, now),
-	        .stored = now,
-	        .size = mail->size,
-	        .raw = mail->raw,
-	        .raw_size = mail->raw_size,
-	        .whole = mail->whole,
-	        .fingerprint = fingerprint,
-	        .state = mail->held ? "held" : "new",
-	        .reason = mail->again ? STORE_AGAIN : mail->held,
-	        .class = mail->held ? "reject" : NULL,
-	        .moved = mail->again || mail->held},
-	    err);
+	           &(struct sql_mail_insert){.source = mail->source,
+	               .uidvalidity = mail->uidvalidity,
+	               .uid = mail->uid,
+	               .arrived = MIN(mail->arrived, now),
+	               .stored = now,
+	               .size = mail->size,
+	               .kept = (int64_t)mail->raw_size,
+	               .whole = mail->whole,
+	               .fingerprint = fingerprint,
+	               .state = mail->held ? "held" : "new",
+	               .reason = mail->again ? STORE_AGAIN : mail->held,
+	               .class = mail->held ? "reject" : NULL,
+	               .moved = mail->again || mail->held},
+	           err) &&
+	       sql_raw_insert(site->db, mail->raw, mail->raw_size, err);
+}
+
+bool store_forget_text(struct site *site, int64_t mail, struct error *err)
+{
+	return sql_mail_forget_text(site->db, mail, err) && sql_raw_forget(site->db, mail, err);
+}
+
+bool store_cut(struct site *site, int64_t mail, int64_t size, struct error *err)
+{
+	return sql_mail_cut(site->db, mail, size, err) && sql_raw_cut(site->db, mail, err);
+}
+
+bool store_drop(struct site *site, int64_t mail, bool *found, struct error *err)
+{
+	*found = sql_mail_drop(site->db, mail, err) && db_changes(site->db) > 0;
+	return !error_is_set(err) && sql_raw_forget(site->db, mail, err);
 }
 
 bool store_unread(struct site *site, const struct taken *mail, bool *again, bool *fresh, struct error *err)

@@ -31,6 +31,12 @@ bool store_mail(struct site *site, const struct taken *mail, struct error *err);
 /* The name in the record of another folder of the mailbox, `kind` is "junk" or "done"; g_free it. */
 char *store_folder_source(const struct mail_server *box, const char *kind, const char *folder);
 
+/* Forgets the text of a mail; keeps at most `size` bytes of it; drops one that was not taken (*found: there is one),
+   for the game master. In the caller's transaction. */
+bool store_forget_text(struct site *site, int64_t mail, struct error *err);
+bool store_cut(struct site *site, int64_t mail, int64_t size, struct error *err);
+bool store_drop(struct site *site, int64_t mail, bool *found, struct error *err);
+
 /* What is kept of a mail that is too large: its headers, at most `limit` bytes and one that shows that they are
    too long. */
 size_t store_header_size(const char *raw, size_t size, size_t limit);

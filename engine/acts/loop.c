@@ -275,16 +275,34 @@ void loop_tell_error(struct site *site, const char *name, const char *text)
 
 /* --- Keeping (HO-3) -------------------------------------------------------- */
 
-bool loop_forget(struct site *site, int64_t now, struct error *err)
+static bool forget_raws(struct site *site, int64_t before, bool of_players, struct error *err)
+{
+	return sql_raws_forget(site->db, before, of_players, err) &&
+	       sql_mails_forget(site->db, before, of_players, err);
+}
+
+static bool forget_rows(struct site *site, int64_t now, struct error *err)
 {
 	const struct config *config = site->config;
-	if (!sql_mails_forget(site->db, now - config->keep_mails, true, err) ||
-	    !sql_mails_forget(site->db, now - config->keep_others, false, err) ||
-	    !sql_outbox_forget_of(site->db, now - DAY, OUTBOX_UNPROVED, err))
+
+	if (!forget_raws(site, now - config->keep_mails, true, err) ||
+	    !forget_raws(site, now - config->keep_others, false, err) ||
+	    !sql_outbox_forget_of(site->db, now - DAY, OUTBOX_UNPROVED, err) ||
+	    !sql_outbox_forget_sent(site->db, now - config->keep_sent, err) ||
+	    !sql_notices_forget(site->db, now - config->keep_notices, err) ||
+	    !sql_tallies_forget_over(site->db, now - config->keep_tally, err))
 		return false;
 	/* Hours and days are over; what has no period counts until a game begins, or as long as it runs. */
 	return sql_counters_forget(site->db, now - 8 * DAY, err) && sql_silent_forget(site->db, err) &&
 	       sql_passed_over_forget(site->db, err);
+}
+
+bool loop_forget(struct site *site, int64_t now, struct error *err)
+{
+	bool good = db_begin(site->db, err) && forget_rows(site, now, err) && db_commit(site->db, err);
+
+	db_rollback(site->db);
+	return good && site_forget_logs(site, now - site->config->keep_log, err) && db_shrink(site->db, err);
 }
 
 void loop_keep_trouble(struct site *site, const char *game, struct error *trouble, struct error *err)

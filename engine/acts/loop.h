@@ -13,7 +13,8 @@ bool loop_reminders(struct site *site, int64_t now, struct error *err);
 /* Queues each GM's digest if something needs him and he had none today. */
 bool loop_digests(struct site *site, int64_t now, struct error *err);
 
-/* Raw mails and counters whose time is over go (HO-3 keep); fingerprints stay. */
+/* Raw mails, letters, notices, counts and logs whose time is over go (HO-3 keep), and the pages that they leave; the
+   record stays, and fingerprints. */
 bool loop_forget(struct site *site, int64_t now, struct error *err);
 
 /* Tells a game's GM at once of an error of it, each one once. */

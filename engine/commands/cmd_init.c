@@ -58,7 +58,7 @@ static const char template[] =
     "# limits: {message: 1MiB, headers: 64KiB, depth: 20, parts: 200, order_lines: 5000, line: 1000,\n"
     "#          session: 256MiB, mails_per_sender_per_hour: 60, replies_per_sender_per_hour: 20,\n"
     "#          strangers_per_run: 1000}\n"
-    "# keep: {mails: 400d, others: 30d}\n"
+    "# keep: {mails: 400d, others: 30d, sent: 400d, notices: 400d, tally: 3650d, log: 400d}\n"
     "# publish: {dir: null, url: null}   # a folder for a web server, and where it is seen: www, https://example.org/\n"
     "# jobs: 0                      # processes side by side; 0: as there are processors\n"
     "# bots: {mine: {command: [bots/mine, ARGUMENT], memory: 1MiB, time: 10s, space: 512MiB}}   # nightmail-bot(7)\n"

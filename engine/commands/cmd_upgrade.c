@@ -17,6 +17,8 @@ static enum exit_code run(const struct command_call *call)
 		    DB_VERSION, db_older_copy(site->db));
 	else if (site)
 		fprintf(call->out, "the database is of version %d, this program's\n", DB_VERSION);
+	if (site)
+		db_shrink(site->db, &err);
 	site_close(site);
 	return command_end(call->errors, &err, EXIT_DONE);
 }

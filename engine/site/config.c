@@ -337,17 +337,30 @@ static bool read_trust(struct config *config, struct node *map, struct error *er
 	return good && read_section(map, trust_fields, config, err);
 }
 
-static bool read_limits(struct config *config, struct node *limits, struct node *keep, struct error *err)
+static bool read_limits(struct config *config, struct node *limits, struct error *err)
 {
 	return config_read_quantity(limits, "message", "1MiB", clock_bytes, 1, &config->limit_message, err) &&
 	       config_read_quantity(
 	           limits, "headers", "64KiB", clock_bytes, 1, &config->limit_headers, err) &&
 	       config_read_quantity(
 	           limits, "session", "256MiB", clock_bytes, 1, &config->limit_session, err) &&
-	       read_section(limits, limit_fields, config, err) &&
-	       config_read_quantity(keep, "mails", "400d", clock_duration, 0, &config->keep_mails, err) &&
-	       config_read_quantity(keep, "others", "30d", clock_duration, 0, &config->keep_others, err) &&
-	       read_section(keep, no_fields, NULL, err);
+	       read_section(limits, limit_fields, config, err);
+}
+
+static bool read_keep(struct config *config, struct node *keep, struct error *err)
+{
+	const struct {
+		const char *key, *fallback;
+		int64_t *seconds;
+	} times[] = {{"mails", "400d", &config->keep_mails}, {"others", "30d", &config->keep_others},
+	    {"sent", "400d", &config->keep_sent}, {"notices", "400d", &config->keep_notices},
+	    {"tally", "3650d", &config->keep_tally}, {"log", "400d", &config->keep_log}};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(times); i++)
+		if (!config_read_quantity(
+		        keep, times[i].key, times[i].fallback, clock_duration, 0, times[i].seconds, err))
+			return false;
+	return read_section(keep, no_fields, NULL, err);
 }
 
 /* Everybody reads what lies there: it is nothing of the site itself. */
@@ -488,8 +501,9 @@ static bool read_all(struct config *config, struct error *err)
 	       read_server(config, raw.mailbox, true, &config->mailbox, err) &&
 	       read_server(config, raw.outgoing, false, &config->outgoing, err) &&
 	       check_ways(config, raw.outgoing, err) && read_trust(config, raw.trust, err) &&
-	       read_limits(config, raw.limits, raw.keep, err) && read_publish(config, raw.publish, err) &&
-	       config_read_bots(config, raw.bots, err) && check_defaults(config, err);
+	       read_limits(config, raw.limits, err) && read_keep(config, raw.keep, err) &&
+	       read_publish(config, raw.publish, err) && config_read_bots(config, raw.bots, err) &&
+	       check_defaults(config, err);
 }
 
 struct config *config_read(const char *dir, struct error *err)

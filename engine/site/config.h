@@ -67,10 +67,10 @@ struct config {
 	int64_t limit_message, limit_headers, limit_depth, limit_parts, limit_order_lines, limit_line,
 	    limit_session;
 	int64_t mails_per_sender_per_hour, replies_per_sender_per_hour, strangers_per_run;
-	int64_t keep_mails, keep_others; /* seconds */
-	char *publish_dir;               /* absolute; NULL: no site is published (HO-66) */
-	const char *publish_url;         /* where it is seen, or NULL */
-	struct node *defaults;           /* HO-40 keys, or NULL */
+	int64_t keep_mails, keep_others, keep_sent, keep_notices, keep_tally, keep_log; /* seconds */
+	char *publish_dir;       /* absolute; NULL: no site is published (HO-66) */
+	const char *publish_url; /* where it is seen, or NULL */
+	struct node *defaults;   /* HO-40 keys, or NULL */
 	struct bot_program *bots;
 	size_t bot_count;
 	int64_t jobs;          /* processes at once, 0: as there are processors (config_jobs) */

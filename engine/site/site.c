@@ -263,3 +263,22 @@ void site_log(struct site *site, const char *format, ...)
 	g_string_free(line, TRUE);
 	g_free(text);
 }
+
+bool site_forget_logs(struct site *site, int64_t before, struct error *err)
+{
+	g_autofree char *dir = site_path(site, "log");
+	g_autoptr(GString) last = g_string_new(NULL);
+	g_autoptr(GDir) handle = g_dir_open(dir, 0, NULL);
+	const char *name;
+
+	clock_rfc3339(before, last);
+	g_string_truncate(last, strlen("2026-12"));
+	while (handle && (name = g_dir_read_name(handle))) {
+		g_autofree char *path = g_build_filename(dir, name, NULL);
+		if (g_pattern_match_simple("\?\?\?\?-\?\?.log", name) &&
+		    strncmp(name, last->str, last->len) < 0 && unlink(path) != 0)
+			return error_set_file(err, EXIT_IO, path,
+			    "the log is older than `keep: log` and cannot be removed: %s", g_strerror(errno));
+	}
+	return true;
+}

@@ -61,4 +61,7 @@ char *site_path(const struct site *site, const char *name);
    the errors of the call. */
 void site_log(struct site *site, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Removes the logs of months that were over at that time. Error: 74. */
+bool site_forget_logs(struct site *site, int64_t before, struct error *err);
+
 #endif

@@ -194,7 +194,7 @@ int64_t db_changes(struct db *db)
 	return sqlite3_changes64(db->handle);
 }
 
-static bool execute(struct db *db, const char *sql, struct error *err)
+bool db_execute(struct db *db, const char *sql, struct error *err)
 {
 	int result = sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
 	return result == SQLITE_OK || db_trouble(db, result, err);
@@ -203,7 +203,7 @@ static bool execute(struct db *db, const char *sql, struct error *err)
 static bool set_version(struct db *db, struct error *err)
 {
 	g_autofree char *sql = g_strdup_printf("PRAGMA user_version=%d", DB_VERSION);
-	return execute(db, sql, err);
+	return db_execute(db, sql, err);
 }
 
 /* --- Transactions ---------------------------------------------------------- */
@@ -266,7 +266,7 @@ void db_rollback(struct db *db)
 bool db_loosen(struct db *db, struct error *err)
 {
 	db->loose = true;
-	return execute(db, LOOSE, err);
+	return db_execute(db, LOOSE, err);
 }
 
 /* A checkpoint waits for the log and for the database, and spares db_close both; a reader may keep it from its end. */
@@ -284,7 +284,7 @@ bool db_settle(struct db *db, bool last, struct error *err)
 		return db_refuse(db, NULL, err);
 	if (!db->loose)
 		return true;
-	if (!execute(db, FIRM, err))
+	if (!db_execute(db, FIRM, err))
 		return false;
 	/* A commit of what stands there anyway waits for the log. */
 	db->loose = !(last && is_in_place(db)) && !set_version(db, err);
@@ -295,7 +295,7 @@ bool db_settle(struct db *db, bool last, struct error *err)
 
 static bool settings(struct db *db, struct error *err)
 {
-	return execute(db,
+	return db_execute(db,
 	    "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;"
 	    " PRAGMA cell_size_check=ON; PRAGMA temp_store=MEMORY",
 	    err);
@@ -333,8 +333,12 @@ static bool migrate(struct db *db, int64_t from, struct error *err)
 	bool good = copy_beside(db, from, err) && db_begin(db, err);
 	for (const struct step *step = steps; good && step->sql; step++)
 		if (step->after <= from && from < step->version)
-			good = execute(db, step->sql, err);
-	good = good && set_version(db, err) && db_commit(db, err);
+			good = db_execute(db, step->sql, err);
+	good = good && set_version(db, err);
+	/* Nothing has changed, and the next try makes another copy; the disk may be full of this one. */
+	if (!good && db->copy)
+		unlink(db->copy);
+	good = good && db_commit(db, err);
 	db_rollback(db);
 	return good;
 }
@@ -404,10 +408,12 @@ struct db *db_create(const char *path, struct error *err)
 	    "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT", APPLICATION_ID, DB_VERSION);
 	struct db *db = db_open_handle(path, true, err);
 	/* Most pages hold a mail or a few: of the usual size twice as many would be written. */
-	bool good = !error_is_set(err) &&
-	            execute(db, "PRAGMA page_size=8192; PRAGMA journal_mode=WAL", err) && settings(db, err) &&
-	            execute(db, "BEGIN IMMEDIATE", err) && execute(db, builtin_schema, err) &&
-	            execute(db, mark, err);
+	bool good =
+	    !error_is_set(err) &&
+	    db_execute(
+	        db, "PRAGMA page_size=8192; PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL", err) &&
+	    settings(db, err) && db_execute(db, "BEGIN IMMEDIATE", err) &&
+	    db_execute(db, builtin_schema, err) && db_execute(db, mark, err);
 	g_free(mark);
 	if (good)
 		return db;

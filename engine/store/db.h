@@ -52,6 +52,11 @@ int64_t db_changes(struct db *db);
 bool db_next(struct db_rows *rows, struct error *err);
 void db_rows_free(struct db_rows *rows);
 
+/* Gives pages that hold nothing back to the disk, when they are more than a tenth of the file: 32 MiB in a call, in
+   small transactions. The first time the whole file is written anew, if the disk has room for two more. Outside of
+   transactions. What fails leaves the database as it was. */
+bool db_shrink(struct db *db, struct error *err);
+
 /* A consistent copy while others write (SQLite's backup). 73, 74. */
 bool db_backup(struct db *db, const char *path, struct error *err);
 

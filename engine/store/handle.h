@@ -18,6 +18,9 @@ struct db {
 
 struct db *db_open_handle(const char *path, bool write, struct error *err);
 
+/* Statements that give no rows, each time: a PRAGMA acts when it is prepared. */
+bool db_execute(struct db *db, const char *sql, struct error *err);
+
 /* Fill err, which says what to do, and return false: of a damaged database (`what`: what is wrong with it; NULL: it was
    found before), and of what SQLite answered. */
 bool db_refuse(struct db *db, const char *what, struct error *err);

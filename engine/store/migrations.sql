@@ -25,3 +25,9 @@ UPDATE outbox SET writer = (SELECT CASE WHEN outbox.subject = start || 'GM' THEN
   ELSE (SELECT id FROM seat WHERE seat.game = outbox.game AND outbox.subject = start || seat.name) END
   FROM (SELECT name || ' turn ' || outbox.turn || ': press from ' AS start FROM game WHERE game.id = outbox.game))
   WHERE kind = 'press';
+
+-- 13: raw mails in a table of their own.
+INSERT INTO raw (mail, bytes) SELECT id, raw FROM mail WHERE raw IS NOT NULL;
+UPDATE mail SET kept = length(raw);
+DROP INDEX IF EXISTS mail_kept;
+ALTER TABLE mail DROP COLUMN raw;

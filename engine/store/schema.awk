@@ -1,6 +1,7 @@
 # schema.awk: of schema.sql and migrations.sql, the number of the schema and the steps that take an older database to it.
 # A mark, "-- 7: ...", says from which schema on a table, a column, an index or a statement of migrations.sql is there; it
 # stands on the line of a column, and on the first of the others. An index is as new as its table, if not newer.
+# "-- 6, 13 anew: ..." is a table of schema 6 that the step to 13 copies into one of today's form, without its indexes.
 
 BEGIN {
 	version = 1
@@ -11,11 +12,17 @@ BEGIN {
 }
 
 function mark_of(line) {
-	if (!match(line, /-- [0-9]+(:|$)/))
+	anew = 0
+	if (!match(line, /-- [0-9]+(, [0-9]+ anew)?(:|$)/))
 		return 1
-	line = substr(line, RSTART + 3) + 0
-	if (line > version)
-		version = line
+	line = substr(line, RSTART + 3, RLENGTH - 3)
+	if (line ~ /anew/) {
+		anew = line
+		sub(/^[0-9]+, /, "", anew)
+		anew += 0
+	}
+	line += 0
+	version = anew > version ? anew : line > version ? line : version
 	return line
 }
 
@@ -23,6 +30,29 @@ function add_step(after, since, sql) {
 	gsub(/"/, "\\\"", sql)
 	if (since > 1)
 		print "\t{" after ", " since ", \"" sql "\"}, \\"
+}
+
+# The columns of a CREATE TABLE.
+function columns_of(sql,    parts, i, names) {
+	sub(/^[^(]*\( */, "", sql)
+	while (gsub(/\([^()]*\)/, "", sql))
+		;
+	split(sql, parts, /, */)
+	for (i = 1; i in parts; i++) {
+		sub(/[ )].*/, "", parts[i])
+		if (parts[i] !~ /^(PRIMARY|UNIQUE|)$/)
+			names = names (names == "" ? "" : ", ") parts[i]
+	}
+	return names
+}
+
+# Into a new table of the same name.
+function add_copy(sql,    names) {
+	names = columns_of(sql)
+	add_step(table_mark[table], table_anew[table], "ALTER TABLE " table " RENAME TO older")
+	add_step(table_mark[table], table_anew[table], substr(sql, 1, length(sql) - 1))
+	add_step(table_mark[table], table_anew[table], "INSERT INTO " table " (" names ") SELECT " names " FROM older")
+	add_step(table_mark[table], table_anew[table], "DROP TABLE older")
 }
 
 {
@@ -45,6 +75,7 @@ $0 == "" { next }
 /^CREATE TABLE / {
 	table = $3
 	table_mark[table] = mark
+	table_anew[table] = anew
 }
 
 table != "" && !/^CREATE / && mark > table_mark[table] {
@@ -58,6 +89,8 @@ table != "" && !/^CREATE / && mark > table_mark[table] {
 	if (sql !~ /;$/)
 		next
 	add_step(0, since, substr(sql, 1, length(sql) - 1))
+	if (table != "" && table_anew[table])
+		add_copy(sql)
 	sql = table = ""
 }
 

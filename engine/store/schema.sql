@@ -1,5 +1,7 @@
 -- The schema. Times are seconds of the Unix epoch, UTC. Texts UTF-8. What is newer than schema 1 says so, "-- 7: ...":
 -- its mark is what gives it to older databases (schema.awk); what else a step has to do stands in migrations.sql.
+-- "-- 1, 13 anew: ..." copies a table of schema 1 into one of this form in the step to schema 13. Tables with large
+-- values have rowids: without, a value takes pages of its own from a quarter of a page on.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;   -- schema, site_key (32 random bytes), ...
 
 CREATE TABLE game (
@@ -33,6 +35,7 @@ CREATE TABLE game (
   created INTEGER NOT NULL);
 CREATE INDEX game_address ON game (address) WHERE address IS NOT NULL;   -- 2
 CREATE INDEX game_files ON game (files) WHERE files IS NOT NULL;         -- 2
+CREATE INDEX game_over ON game (opened) WHERE state = 'finished';        -- 13: since when
 
 CREATE TABLE seat (
   id INTEGER PRIMARY KEY,
@@ -117,13 +120,14 @@ CREATE TABLE notice (                        -- told once: in the next report, a
   time INTEGER NOT NULL, text TEXT NOT NULL,
   told INTEGER NOT NULL DEFAULT 0);          -- 1: stands in a report
 CREATE INDEX notice_game ON notice (game, told);
+CREATE INDEX notice_told ON notice (time) WHERE told;                    -- 13: to be forgotten one day
 
 CREATE TABLE note (                          -- 2: the GM's, for nobody else
   id INTEGER PRIMARY KEY,
   game INTEGER NOT NULL REFERENCES game(id),
   time INTEGER NOT NULL, text TEXT NOT NULL);
 
-CREATE TABLE turn (                          -- every turn that was ever opened; void 0 is what stands
+CREATE TABLE turn (                          -- 1, 13 anew: every turn that was ever opened; void 0 is what stands
   game INTEGER NOT NULL REFERENCES game(id),
   turn INTEGER NOT NULL,
   void INTEGER NOT NULL DEFAULT 0,           -- 1, 2, ...: voided by a rollback
@@ -132,7 +136,7 @@ CREATE TABLE turn (                          -- every turn that was ever opened;
   host TEXT NOT NULL,                        -- host.yaml
   opened INTEGER NOT NULL,
   ran INTEGER,                               -- when it was run, NULL: open
-  PRIMARY KEY (game, turn, void)) WITHOUT ROWID;
+  PRIMARY KEY (game, turn, void));
 
 CREATE TABLE tally (                         -- 2: what the host had counted when a turn was opened (HO-22, HO-27)
   game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
@@ -148,11 +152,11 @@ CREATE TABLE tally (                         -- 2: what the host had counted whe
   PRIMARY KEY (game, turn, void, seat)) WITHOUT ROWID;
 CREATE INDEX tally_player ON tally (player) WHERE player IS NOT NULL;    -- 4
 
-CREATE TABLE report (                        -- reports that began a turn
+CREATE TABLE report (                        -- 1, 13 anew: reports that began a turn
   game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
   name TEXT NOT NULL,                        -- EMPIRE.txt, EMPIRE.json, EMPIRE.dot, EMPIRE.edited.txt, GM.txt
   bytes BLOB NOT NULL,
-  PRIMARY KEY (game, turn, void, name)) WITHOUT ROWID;
+  PRIMARY KEY (game, turn, void, name));
 
 CREATE TABLE orders (                        -- the set that stands (or ran) for a turn
   game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
@@ -164,12 +168,12 @@ CREATE TABLE orders (                        -- the set that stands (or ran) for
   mail INTEGER,                              -- that mail, NULL: by the GM's hand
   PRIMARY KEY (game, turn, void, empire)) WITHOUT ROWID;
 
-CREATE TABLE bot_turn (                      -- 6: what a site's own bot left behind in a turn (HO-73)
+CREATE TABLE bot_turn (                      -- 6, 13 anew: what a site's own bot left behind in a turn (HO-73)
   game INTEGER NOT NULL, turn INTEGER NOT NULL,
   empire TEXT NOT NULL COLLATE NOCASE,
   trouble TEXT,                              -- why it gave no orders, NULL: it did
   memory BLOB,                               -- what it keeps since then, NULL: as in the turn before
-  PRIMARY KEY (game, turn, empire)) WITHOUT ROWID;
+  PRIMARY KEY (game, turn, empire));
 
 CREATE TABLE history (                       -- acts that are part of the record, one line each
   id INTEGER PRIMARY KEY,
@@ -184,8 +188,7 @@ CREATE TABLE mail (
   arrived INTEGER NOT NULL,                  -- HO-10
   stored INTEGER NOT NULL,                   -- when we took it
   size INTEGER NOT NULL,
-  raw BLOB,                                  -- NULL when it is no longer kept, or was too large (then only its headers)
-  whole INTEGER NOT NULL DEFAULT 1,          -- 0: raw holds the headers only
+  whole INTEGER NOT NULL DEFAULT 1,          -- 0: only its headers are kept: it was too large, or a stranger's
   fingerprint TEXT NOT NULL,                 -- SHA-256 of the bytes below the trace headers
   message_id TEXT, own_text TEXT,            -- of admitted mails: Message-ID, and SHA-256 of sender and own text
   said TEXT,                                 -- 10: of admitted mails: SHA-256 of sender, Date and own text without blanks
@@ -197,7 +200,8 @@ CREATE TABLE mail (
   class TEXT, reason TEXT,                   -- HO-11
   game INTEGER, seat INTEGER,
   moved INTEGER NOT NULL DEFAULT 0,          -- 1: marked and moved on the server
-  until INTEGER);                            -- waiting: when it counts
+  until INTEGER,                             -- waiting: when it counts
+  kept INTEGER);                             -- 13: bytes of it in table raw; NULL: it is no longer kept
 CREATE UNIQUE INDEX mail_uid ON mail (source, uidvalidity, uid) WHERE uid IS NOT NULL;
 CREATE INDEX mail_fingerprint ON mail (fingerprint);
 CREATE INDEX mail_taken ON mail (fingerprint) WHERE class IN ('orders', 'empty');   -- 8: whose copies others may be
@@ -205,8 +209,15 @@ CREATE INDEX mail_message_id ON mail (message_id);
 CREATE INDEX mail_said ON mail (said) WHERE said IS NOT NULL;             -- 10
 CREATE INDEX mail_unheard ON mail (arrived) WHERE unheard;               -- 10
 CREATE INDEX mail_state ON mail (state);
-CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;          -- 2: what is to be forgotten one day
+CREATE INDEX mail_text ON mail ((ifnull(class, '') IN ('orders', 'empty', 'copy')), arrived)   -- 13: to be forgotten one day
+  WHERE kept IS NOT NULL AND state = 'filed';
+CREATE INDEX mail_refused ON mail (arrived) WHERE class = 'reject' AND kept IS NOT NULL;   -- 13: whose texts may be looked at
 CREATE INDEX mail_unmoved ON mail (source, state, uidvalidity) WHERE moved = 0;   -- 9: what is still to be moved
+
+CREATE TABLE raw (                           -- 13: mails as they came, apart from what is known of them: questions read
+                                             -- none of their bytes, and deleted ones leave whole pages free
+  mail INTEGER PRIMARY KEY REFERENCES mail(id) ON DELETE CASCADE ON UPDATE CASCADE,
+  bytes BLOB NOT NULL);
 
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY,
@@ -239,6 +250,7 @@ CREATE INDEX outbox_mail ON outbox (mail) WHERE mail IS NOT NULL;        -- 10
 CREATE INDEX outbox_state ON outbox (state, due);
 CREATE INDEX outbox_seat ON outbox (game, seat, turn);                   -- 2: the last ones to an empire
 CREATE INDEX outbox_sent ON outbox (sent) WHERE sent IS NOT NULL;        -- for per_minute and per_day
+CREATE INDEX outbox_done ON outbox (sent) WHERE state = 'sent' AND kind <> 'press';   -- 13: to be forgotten one day
 
 CREATE TABLE counter (                       -- rate limits that survive restarts
   kind TEXT NOT NULL, key TEXT NOT NULL, period INTEGER NOT NULL,  -- start of the hour or day

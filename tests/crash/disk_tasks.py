@@ -26,7 +26,7 @@ class Task:
     def words(self, game):
         """`@FILE`: of ours; `%FILE`: of the site; REFUSED, UNPROVED and QUEUED: the number of such a mail."""
         known = {"REFUSED": "SELECT max(id) FROM mail WHERE class = 'reject'",
-                 "UNPROVED": "SELECT max(id) FROM mail WHERE class = 'reject' AND instr(raw, 'p998')",
+                 "UNPROVED": "SELECT max(id) FROM mail JOIN raw ON raw.mail = mail.id WHERE class = 'reject' AND instr(bytes, 'p998')",
                  "QUEUED": "SELECT max(id) FROM outbox WHERE state = 'queued'"}
         return [str(game.ask(known[word])) if word in known else
                 word.replace("@", game.top + "/", 1) if word[0] == "@" else

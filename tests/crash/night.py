@@ -19,7 +19,7 @@ BOUNCE = ("From: MAILER-DAEMON@example.com\nTo: games@localhost\nSubject: failed
 SAME = ("SELECT game, turn, void, empire, text, refused, arrived FROM orders",
         "SELECT game, turn, void, hex(state), host, ran FROM turn",
         "SELECT game, turn, name, hex(bytes) FROM report",
-        "SELECT fingerprint, class, state, moved, arrived FROM mail",
+        "SELECT fingerprint, class, state, moved, arrived, whole FROM mail",
         "SELECT kind, recipient, subject, body, state FROM outbox",
         "SELECT name, turn, state, deadline, deadline_text, opened FROM game",
         "SELECT name, ready, missed, missed_in_row, abandoned, bounces, grace_used, reminded FROM seat",

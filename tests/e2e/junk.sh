@@ -36,7 +36,7 @@ export NIGHTMAIL_NOW=2026-12-03T19:00:00Z
 exits 'mails' 0 fetch
 is 'are taken, links and directories are not' "$(sql "SELECT count(*) FROM mail WHERE source = 'maildir:in'")" 3
 is 'arrival is the time of the file' "$(sql "SELECT arrived FROM mail WHERE sender = 'x@elsewhere.test'")" "$(date -d 2026-12-03T12:00:00Z +%s)"
-is 'of strangers no text is kept, but who wrote' "$(sql "SELECT group_concat(sender), count(raw) FROM (SELECT * FROM mail WHERE source = 'maildir:in' ORDER BY sender)")" 'x@elsewhere.test,y@elsewhere.test,z@elsewhere.test|0'
+is 'of strangers no text is kept, but who wrote' "$(sql "SELECT group_concat(sender), count(bytes) FROM (SELECT * FROM mail LEFT JOIN raw ON mail.id = raw.mail WHERE source = 'maildir:in' ORDER BY sender)")" 'x@elsewhere.test,y@elsewhere.test,z@elsewhere.test|0'
 is 'they lie in a folder of Maildir++' "$(ls "$T/site/in/.B&AOQ-h/cur" | sort | tr '\n' ' ')" 'big:2,S name:2,S other:2,S '
 mail three x@elsewhere.test three && cp "$T/three" "$T/site/in/new/name"
 exits 'a name that is used again' 0 fetch

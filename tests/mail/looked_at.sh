@@ -31,7 +31,7 @@ listed "--game DEMO --empire bosco" "3 "
 listed "--empire ming --class orders" "7 4 5 6 "
 listed "--empire gm" ""
 listed "--class copy" ""
-[ "$(sql "SELECT group_concat(id) FROM mail WHERE raw IS NULL")" = 1 ] || fail "texts are kept"
+[ "$(sql "SELECT group_concat(id) FROM mail WHERE kept IS NULL AND id NOT IN (SELECT mail FROM raw)")" = 1 ] || fail "texts are kept"
 wrong 66 'there is no game "dem"' mail list --game dem
 wrong 66 'demo has no empire "XER"' mail list --game demo --empire XER
 wrong 64 "--class takes: orders, empty, copy, reject, auto or bounce" mail list --class refused

@@ -65,7 +65,7 @@ alarms ""
 sql "UPDATE game SET opened = $((now - 60)), deadline = $((now + 7200))"
 
 # --- Mails. What is held, what could not be sent, what a run had too many answers for: yesterday's too.
-hold() { sql "INSERT INTO mail (source, arrived, stored, size, raw, fingerprint, state) VALUES ('accept', 1, 1, 1, 'x', 'f$1', 'held')"; }
+hold() { sql "INSERT INTO mail (source, arrived, stored, size, kept, fingerprint, state) VALUES ('accept', 1, 1, 1, 1, 'f$1', 'held'); INSERT INTO raw SELECT max(id), 'x' FROM mail"; }
 failed() { sql "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body, queued, due, state) VALUES ('notice', 'x@x', '', '$1@x', 'n', 'n@x', 's', 'auto-generated', 'b', 1, 1, 'failed')"; }
 hold 1
 alarms "1 mail is held for you: mail list"

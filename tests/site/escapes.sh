@@ -29,7 +29,7 @@ def complain(*what):
 
 with sqlite3.connect(base + "/nightmail.db") as db:
     columns = [(table, column[1]) for (table,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-               for column in db.execute(f"PRAGMA table_info({table})") if column[2] == "TEXT" or column[1] in ("raw", "value")]
+               for column in db.execute(f"PRAGMA table_info({table})") if column[2] == "TEXT" or column[1] in ("bytes", "value")]
 for table, column in columns:
     shutil.rmtree(site)
     shutil.copytree(base, site)

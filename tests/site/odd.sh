@@ -57,12 +57,13 @@ expect 0 new odd --setup odd.yaml --seed 42 --salt $SALT
 rm "$S/log/2026-12.log"
 
 # --- What is kept, and how long (HO-3): each a second before and after its time.
-now=$(date -d "$NIGHTMAIL_NOW" +%s)
+then=$NIGHTMAIL_NOW
+now=$(date -d "$then" +%s)
 day=86400
 another kept
 printf 'keep: {mails: 10d, others: 3d}\n' >>"$S/nightmail.yaml"
 put() { # STATE CLASS AGE KEPT
-	sql "INSERT INTO mail (source, arrived, stored, size, raw, fingerprint, state, class, reason) VALUES ('accept', $((now - $3)), $((now - $3)), 1, 'x', 'f$1$3' || ifnull($2, ''), '$1', $2, '$4')"
+	sql "INSERT INTO mail (source, arrived, stored, size, kept, fingerprint, state, class, reason) VALUES ('accept', $((now - $3)), $((now - $3)), 1, 1, 'f$1$3' || ifnull($2, ''), '$1', $2, '$4'); INSERT INTO raw SELECT max(id), 'x' FROM mail"
 }
 for class in "'orders'" "'empty'"; do
 	put filed "$class" $((10 * day)) 1
@@ -82,9 +83,20 @@ queue c $((now - day - 1)) 5 queued
 queue d $((now - day - 1)) 7 sent
 expect 0 nightly
 [ "$(sql "SELECT count(*) FROM mail")" = 16 ] || fail "a mail's row is gone"
-[ -z "$(sql "SELECT state, class, arrived FROM mail WHERE (raw IS NOT NULL) <> (reason = '1')")" ] || { sql "SELECT state, class, $now - arrived, raw FROM mail"; fail "what is kept"; }
+[ -z "$(sql "SELECT state, class, arrived FROM mail WHERE (kept IS NOT NULL) <> (reason = '1') OR (id IN (SELECT mail FROM raw)) <> (reason = '1')")" ] || { sql "SELECT state, class, $now - arrived, kept FROM mail"; fail "what is kept"; }
 [ "$(sql "SELECT group_concat(period, ' ') FROM (SELECT period FROM counter WHERE kind = 'sender' ORDER BY 1)")" = "0 $((now - 8 * day))" ] || fail "counters"
 [ "$(sql "SELECT group_concat(substr(message_id, 1, 1), '') FROM (SELECT message_id FROM outbox WHERE from_address = 'n@x' ORDER BY 1)")" = acd ] || fail "letters that wait"
+
+# Logs of months that were over by then; no other file.
+cp "$S/log/2026-12.log" "$S/log/2025-10.log" 2>/dev/null || echo x >"$S/log/2025-10.log"
+for name in 2025-11.log 2025-09.log notes.txt 2024.log; do echo x >"$S/log/$name"; done
+at 2026-12-05T00:00:00Z # 400 days after 31 October 2025
+expect 0 nightly
+[ "$(cd "$S/log" && echo *)" = "2024.log 2025-10.log 2025-11.log 2026-12.log notes.txt" ] || { ls "$S/log"; fail "logs, to the day"; }
+at 2026-12-06T00:00:00Z
+expect 0 nightly
+[ "$(cd "$S/log" && echo *)" = "2024.log 2025-11.log 2026-12.log notes.txt" ] || { ls "$S/log"; fail "logs"; }
+at "$then"
 
 # --- A roster in which one address stands twice, seats without a person, and what is said of them.
 use odd

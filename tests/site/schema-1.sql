@@ -1,5 +1,32 @@
 -- Makes schema 1 of a database of today, for tests of upgrade: what came later goes, the newest first. Its head, up to
 -- the line of a schema, makes that one.
+DROP INDEX mail_text;
+DROP INDEX mail_refused;
+DROP INDEX outbox_done;
+DROP INDEX notice_told;
+DROP INDEX game_over;
+ALTER TABLE mail ADD COLUMN raw BLOB;
+UPDATE mail SET raw = (SELECT bytes FROM raw WHERE raw.mail = mail.id);
+DROP TABLE raw;
+ALTER TABLE mail DROP COLUMN kept;
+CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;
+CREATE TABLE older (game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
+  state BLOB NOT NULL, played BLOB, host TEXT NOT NULL, opened INTEGER NOT NULL, ran INTEGER,
+  PRIMARY KEY (game, turn, void)) WITHOUT ROWID;
+INSERT INTO older SELECT * FROM turn;
+DROP TABLE turn;
+ALTER TABLE older RENAME TO turn;
+CREATE TABLE older (game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0, name TEXT NOT NULL,
+  bytes BLOB NOT NULL, PRIMARY KEY (game, turn, void, name)) WITHOUT ROWID;
+INSERT INTO older SELECT * FROM report;
+DROP TABLE report;
+ALTER TABLE older RENAME TO report;
+CREATE TABLE older (game INTEGER NOT NULL, turn INTEGER NOT NULL, empire TEXT NOT NULL COLLATE NOCASE,
+  trouble TEXT, memory BLOB, PRIMARY KEY (game, turn, empire)) WITHOUT ROWID;
+INSERT INTO older SELECT * FROM bot_turn;
+DROP TABLE bot_turn;
+ALTER TABLE older RENAME TO bot_turn;
+PRAGMA user_version = 12;
 ALTER TABLE game DROP COLUMN tables;
 PRAGMA user_version = 11;
 ALTER TABLE outbox DROP COLUMN writer;

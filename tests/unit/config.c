@@ -83,6 +83,10 @@ static void test_defaults(void **unused)
 	assert_int_equal(config->strangers_per_run, 1000);
 	assert_int_equal(config->keep_mails, 400 * 86400);
 	assert_int_equal(config->keep_others, 30 * 86400);
+	assert_int_equal(config->keep_sent, 400 * 86400);
+	assert_int_equal(config->keep_notices, 400 * 86400);
+	assert_int_equal(config->keep_tally, 3650 * 86400);
+	assert_int_equal(config->keep_log, 400 * 86400);
 	assert_int_equal(config->outgoing.per_minute, 0);
 	assert_int_equal(config->outgoing.per_day, 0);
 	assert_int_equal(config->jobs, 0);

@@ -19,12 +19,13 @@
 
 /* What the system says of a disk: that it does not know, or what it is. */
 static bool disk_known, disk_fixed;
+static unsigned long disk_free = 1 << 20;
 
 int statvfs(const char *path, struct statvfs *system)
 {
 	(void)path;
 	*system =
-	    (struct statvfs){.f_flag = disk_fixed ? ST_RDONLY : 0, .f_frsize = 4096, .f_bavail = 1 << 20};
+	    (struct statvfs){.f_flag = disk_fixed ? ST_RDONLY : 0, .f_frsize = 4096, .f_bavail = disk_free};
 	return disk_known ? 0 : -1;
 }
 
@@ -125,7 +126,7 @@ static void test_backup_of_damage(void **unused)
 	(void)unused;
 	db_close(db_create(path, &err));
 	struct db *db = db_open(path, true, &err);
-	put_byte(path, 4 * 4096L);
+	put_byte(path, 3 * 8192L); /* the fourth page: table game */
 	assert_false(db_backup(db, copy, &err));
 	refused(&err, EXIT_DATA, path, ", so no copy was kept; put an older one in its place");
 	assert_false(g_file_test(copy, G_FILE_TEST_EXISTS));
@@ -261,7 +262,7 @@ static bool strange(bool damaged)
 	bool good = db_run(db, &err, "INSERT INTO meta VALUES ('a', 1)", "");
 
 	if (damaged)
-		put_byte(path, 4 * 4096L);
+		put_byte(path, 3 * 8192L); /* the fourth page: table game */
 	good = good && !db_run(db, &err, "INSERT INTO meta VALUES ('a', 1)", "") &&
 	       g_strcmp0(err.file, path) == 0 && db_found_damage() == damaged;
 	if (damaged)
@@ -360,6 +361,87 @@ static void test_damaged(void **unused)
 	db_close(sound);
 }
 
+static int64_t size_of(const char *path)
+{
+	struct stat status;
+
+	assert_int_equal(stat(path, &status), 0);
+	return status.st_size;
+}
+
+/* 200 values of 20,000 bytes, of which nine in ten go again. */
+static struct db *emptied(const char *path)
+{
+	struct error err = {0};
+	struct db *db = db_create(path, &err);
+
+	assert_non_null(db);
+	/* Only a new file takes the mode of older programs. */
+	assert_true(db_execute(db,
+	    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)"
+	    " INSERT INTO meta SELECT i, randomblob(20000) FROM n;"
+	    " DELETE FROM meta WHERE CAST(key AS INTEGER) % 10 > 0",
+	    &err));
+	return db;
+}
+
+/* Closed, so that nothing stands in the log beside it. */
+static int64_t size_after(const char *path, struct db *db)
+{
+	struct error err = {0};
+
+	db_close(db);
+	db = db_open(path, true, &err);
+	assert_true(db && db_check(db, &err));
+	const char *large = "SELECT count(*) FROM meta WHERE length(value) = 20000";
+	assert_int_equal(db_integer_of(db, &err, large, ""), 20);
+	db_close(db);
+	return size_of(path);
+}
+
+/* The file gives back what is free; one of an older program is written anew, if the disk has room for it. */
+static void test_shrink(void **unused)
+{
+	g_autofree char *path = in("n.db"), *other = in("o.db");
+	struct error err = {0};
+	struct db *db = emptied(path);
+
+	(void)unused;
+	disk_known = true;
+	assert_true(size_after(path, db) > 4000000);
+	db = db_open(path, true, &err);
+	assert_true(db_shrink(db, &err));
+	assert_true(db_integer_of(db, &err, "PRAGMA freelist_count", "") * 10 <=
+	            db_integer_of(db, &err, "PRAGMA page_count", ""));
+	int64_t size = size_after(path, db);
+	assert_true(size < 13 * 20 * 20000 / 10 + 60 * 8192);
+	db = db_open(path, true, &err);
+	assert_true(db_shrink(db, &err));
+	assert_int_equal(size_after(path, db), size);
+
+	db = emptied(other);
+	assert_true(db_execute(db, "PRAGMA auto_vacuum=NONE; VACUUM", &err));
+	assert_true(db_execute(db,
+	    "WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)"
+	    " INSERT INTO meta SELECT i, randomblob(20000) FROM n; DELETE FROM meta WHERE CAST(key AS INTEGER) > 999",
+	    &err));
+	size = size_after(other, db);
+	for (int room = 0; room < 2; room++) {
+		db = db_open(other, true, &err);
+		disk_free = (unsigned long)(size / 4096 * 5 / 2) + (room ? 2 : 0);
+		assert_true(db_shrink(db, &err));
+		assert_int_equal(db_integer_of(db, &err, "PRAGMA auto_vacuum", ""), room ? 2 : 0);
+		assert_true(room ? size_after(other, db) < 13 * 20 * 20000 / 10 + 60 * 8192
+		                 : size_after(other, db) == size);
+	}
+	g_autoptr(GDir) left = g_dir_open(dir, 0, NULL);
+	for (int i = 0; i < 2; i++)
+		assert_true(g_str_has_suffix(g_dir_read_name(left), ".db"));
+	assert_null(g_dir_read_name(left));
+	disk_known = false;
+	disk_free = 1 << 20;
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
 
 int main(void)
@@ -367,7 +449,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_codes), TEST(test_create), TEST(test_backup),
 
 	    TEST(test_backup_of_damage), TEST(test_not_ours), TEST(test_fixed), TEST(test_strange),
-	    TEST(test_commit), TEST(test_damaged)};
+	    TEST(test_commit), TEST(test_shrink), TEST(test_damaged)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,8 +72,8 @@ static void has(unsigned uid, const char *class, unsigned size)
 {
 	g_autofree char *sql = g_strdup_printf(
 	    "INSERT INTO mail"
-	    " (source, uidvalidity, uid, arrived, stored, size, raw, whole, fingerprint, state, class, moved)"
-	    " VALUES ('imap://box', 7, '%u', 0, 100, %u, 'x', 1, '%u', 'filed', '%s', 0)",
+	    " (source, uidvalidity, uid, arrived, stored, size, kept, whole, fingerprint, state, class, moved)"
+	    " VALUES ('imap://box', 7, '%u', 0, 100, %u, 1, 1, '%u', 'filed', '%s', 0)",
 	    uid, size, uid, class);
 
 	run_sql(sql);
@@ -137,9 +137,9 @@ static void test_move(void **unused)
 	has(3, "orders", 5);
 	has(7, "bounce", 5);
 	run_sql(
-	    "INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, raw, whole, fingerprint, state, moved)"
-	    " VALUES ('imap://box', 7, '9', 0, 0, 1, 'x', 1, 'f9', 'held', 0), ('imap://other', 7, '10', 0, 0, 1, 'x',"
-	    " 1, 'f10', 'filed', 0), ('imap://box', 6, '11', 0, 0, 1, 'x', 1, 'f11', 'filed', 0)");
+	    "INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, kept, whole, fingerprint, state, moved)"
+	    " VALUES ('imap://box', 7, '9', 0, 0, 1, 1, 1, 'f9', 'held', 0), ('imap://other', 7, '10', 0, 0, 1, 1,"
+	    " 1, 'f10', 'filed', 0), ('imap://box', 6, '11', 0, 0, 1, 1, 1, 'f11', 'filed', 0)");
 	SAYS(STORE, STATUS, {"UID MOVE", "", "OK x"}, STORE, STATUS, {"UID MOVE", "", "OK x"});
 	settles();
 	was_asked(OPENED SEEN("1:3") ASKED("Done") "UID MOVE 1:3 Done\n" SEEN("4,7")

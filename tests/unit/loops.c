@@ -429,12 +429,13 @@ static void test_forgotten(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++)
 		for (int older = 0; older < 2; older++) {
 			g_autofree char *sql = g_strdup_printf(
-			    "INSERT INTO mail (source, arrived, stored, size, fingerprint, state, class, raw)"
-			    " VALUES ('accept', %" PRId64 ", 1, 1, '%zu %d', '%s', %s, 'x')",
+			    "INSERT INTO mail (source, arrived, stored, size, fingerprint, state, class, kept)"
+			    " VALUES ('accept', %" PRId64 ", 1, 1, '%zu %d', '%s', %s, 1)",
 			    (int64_t)DUE - mails[i].days * DAY - older, i, older, mails[i].state,
 			    mails[i].class);
 			say(sql);
 		}
+	say("INSERT INTO raw (mail, bytes) SELECT id, 'x' FROM mail");
 	say("UPDATE outbox SET priority = 7 WHERE id > 1");
 	say("UPDATE outbox SET queued = 1796299200 - 86400 - (id <> 2)");
 	say("INSERT INTO counter (kind, key, period, n) VALUES ('silent', '1 x', 0, 1), ('silent', '2 x', 0, 1),"
@@ -444,8 +445,10 @@ static void test_forgotten(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++)
 		for (int older = 0; older < 2; older++) {
 			g_autofree char *sql = g_strdup_printf(
-			    "SELECT raw IS NOT NULL FROM mail WHERE fingerprint = '%zu %d'", i, older);
-			is(sql, mails[i].stays || !older ? "1" : "0");
+			    "SELECT (kept IS NOT NULL) + (id IN (SELECT mail FROM raw)) FROM mail"
+			    " WHERE fingerprint = '%zu %d'",
+			    i, older);
+			is(sql, mails[i].stays || !older ? "2" : "0");
 		}
 	is("SELECT group_concat(id) FROM outbox", "1,2");
 	is("SELECT group_concat(kind || ' ' || key) FROM counter", "passed over 1 x,x ever,x old");
@@ -457,13 +460,58 @@ static void test_forgotten(void **unused)
 	is("SELECT group_concat(id) FROM outbox", "1,2");
 }
 
+/* What was sent, told, counted and logged goes when its time is over; letters of players, what waits, what counts for a
+   game that is played and the record never do. */
+static void test_old(void **unused)
+{
+	struct error err = {0};
+	const int64_t edge = DUE - 400 * DAY;
+
+	(void)unused;
+	for (int older = 0; older < 2; older++) {
+		g_autofree char *sql = g_strdup_printf(
+		    "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject,"
+		    " auto_submitted, body, queued, due, state, sent)"
+		    " SELECT kind.value, 'x@y.example', '', kind.value || state.value || %d, '', '', 'old', '', '',"
+		    " 1, 1, state.value, CASE state.value WHEN 'sent' THEN %" PRId64 " END"
+		    " FROM json_each('[\"report\", \"press\"]') AS kind,"
+		    " json_each('[\"sent\", \"failed\"]') AS state",
+		    older, edge - older);
+		say(sql);
+		g_autofree char *notices = g_strdup_printf(
+		    "INSERT INTO notice (game, time, text, told) VALUES (1, %" PRId64 ", 'told', 1),"
+		    " (1, %" PRId64 ", 'untold', 0)",
+		    edge - older, edge - older);
+		say(notices);
+	}
+	is("SELECT count(*) > 0 FROM tally WHERE game = 1", "1");
+	say("CREATE TEMP TABLE before AS SELECT (SELECT count(*) FROM turn) AS turns, (SELECT count(*) FROM report) AS"
+	    " reports, (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM history) AS history");
+	assert_true(loop_forget(site, DUE, &err));
+	is("SELECT group_concat(message_id) FROM (SELECT message_id FROM outbox WHERE subject = 'old' ORDER BY 1)",
+	    "pressfailed0,pressfailed1,presssent0,presssent1,reportfailed0,reportfailed1,reportsent0");
+	is("SELECT group_concat(text) FROM notice WHERE text LIKE '%told'", "told,untold,untold");
+	is("SELECT count(*) > 0 FROM tally WHERE game = 1", "1");
+	g_autofree char *ended = g_strdup_printf(
+	    "UPDATE game SET state = 'finished', opened = %" PRId64, (int64_t)DUE - 3650 * DAY);
+	say(ended);
+	assert_true(loop_forget(site, DUE, &err));
+	is("SELECT count(*) > 0 FROM tally WHERE game = 1", "1");
+	say("UPDATE game SET opened = opened - 1");
+	assert_true(loop_forget(site, DUE, &err));
+	is("SELECT count(*) FROM tally", "0");
+	is("SELECT turns = (SELECT count(*) FROM turn) AND reports = (SELECT count(*) FROM report)"
+	   " AND orders = (SELECT count(*) FROM orders) AND history = (SELECT count(*) FROM history) FROM before",
+	    "1");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, remove_game)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_times), TEST(test_mail), TEST(test_seats),
 	    TEST(test_failures), TEST(test_digest), TEST(test_errors), TEST(test_digests), TEST(test_logged),
-	    TEST(test_agenda), TEST(test_forgotten)};
+	    TEST(test_agenda), TEST(test_forgotten), TEST(test_old)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -257,6 +257,9 @@ SELECT text FROM notice WHERE game = :game AND seat IS nullif(:seat, 0) AND told
 -- notices_told(integer game)
 UPDATE notice SET told = 1 WHERE game = :game AND told = 0;
 
+-- notices_forget(integer before)
+DELETE FROM notice WHERE told AND time < :before;
+
 -- observer_drop(integer game, text folded)
 DELETE FROM observer WHERE game = :game AND folded = :folded;
 

@@ -1,15 +1,20 @@
 -- Mails that came.
 
--- mail_insert_dry(integer arrived, integer stored, integer size, bytes raw, integer whole)
-INSERT INTO mail (source, arrived, stored, size, raw, whole, fingerprint, state)
-  VALUES ('dry-run', :arrived, :stored, :size, :raw, :whole, 'dry-run', 'new');
+-- mail_insert_dry(integer arrived, integer stored, integer size, integer kept, integer whole)
+INSERT INTO mail (source, arrived, stored, size, kept, whole, fingerprint, state)
+  VALUES ('dry-run', :arrived, :stored, :size, :kept, :whole, 'dry-run', 'new');
 
 -- mail_insert{text source, integer uidvalidity, text uid, integer arrived, integer stored, integer size,
---   bytes raw, integer whole, text fingerprint, text state, text reason, text class, integer moved}
-INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, raw, whole, fingerprint, state,
+--   integer kept, integer whole, text fingerprint, text state, text reason, text class, integer moved}
+INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, kept, whole, fingerprint, state,
   reason, class, moved)
-  VALUES (:source, :uidvalidity, :uid, :arrived, :stored, :size, :raw, :whole, :fingerprint, :state,
+  VALUES (:source, :uidvalidity, :uid, :arrived, :stored, :size, :kept, :whole, :fingerprint, :state,
   :reason, :class, :moved);
+
+-- Of the mail that was inserted last.
+
+-- raw_insert(bytes raw)
+INSERT INTO raw (mail, bytes) VALUES (last_insert_rowid(), :raw);
 
 -- mail_is_resent(integer mail) flag
 SELECT 1 FROM mail JOIN mail AS first ON first.fingerprint = mail.fingerprint AND first.id <> mail.id
@@ -46,17 +51,22 @@ SELECT first.id, first.game, first.seat FROM mail JOIN mail AS first
   AND first.state IN ('filed', 'waiting') AND first.own_text IS NOT NULL WHERE mail.id = :mail ORDER BY first.id LIMIT 1;
 
 -- mail_with_word(integer since, text word) integer
-SELECT id FROM mail WHERE stored >= :since AND instr(CAST(substr(raw, 1, 32768) AS TEXT), :word) > 0;
+SELECT id FROM mail JOIN raw ON raw.mail = mail.id
+  WHERE stored >= :since AND instr(CAST(substr(bytes, 1, 32768) AS TEXT), :word) > 0;
+
+-- Without a choice: what somebody may want to look at.
 
 -- mails_to_see(text game, text empire, text class): integer id, integer arrived, text state, text class,
 --   text reason, text sender, bytes raw
-SELECT mail.id, arrived, mail.state, class, reason, sender, substr(raw, 1, 65536) FROM mail
+SELECT mail.id, arrived, mail.state, class, reason, sender, substr(bytes, 1, 65536) FROM mail
+  LEFT JOIN raw ON raw.mail = mail.id
   LEFT JOIN seat ON seat.id = mail.seat LEFT JOIN game ON game.id = coalesce(mail.game, seat.game)
-  WHERE CASE WHEN coalesce(:game, :empire, :class) IS NULL
-  THEN mail.state <> 'filed' OR unheard OR (class = 'reject' AND raw IS NOT NULL)
-  ELSE (:game IS NULL OR game.name = :game COLLATE NOCASE)
+  WHERE mail.id IN (SELECT id FROM mail WHERE coalesce(:game, :empire, :class) IS NOT NULL
+  UNION SELECT id FROM mail WHERE state IN ('new', 'waiting', 'held') UNION SELECT id FROM mail WHERE unheard
+  UNION SELECT id FROM mail INDEXED BY mail_refused WHERE class = 'reject' AND kept IS NOT NULL)
+  AND (:game IS NULL OR game.name = :game COLLATE NOCASE)
   AND (:empire IS NULL OR (game.id IS NOT NULL AND coalesce(seat.name, 'GM') = :empire COLLATE NOCASE))
-  AND (:class IS NULL OR class = :class) END ORDER BY mail.state = 'filed', mail.id;
+  AND (:class IS NULL OR class = :class) ORDER BY mail.state = 'filed', mail.id;
 
 -- mails_to_move(text source, integer uidvalidity, flag rejected): integer id, text uid, integer size,
 --   integer arrived, integer stored
@@ -65,7 +75,7 @@ SELECT id, uid, size, arrived, stored FROM mail WHERE source = :source AND uidva
   AND ifnull(class, '') IN ('reject', 'auto', 'bounce') = :rejected ORDER BY id;
 
 -- mail_size(integer mail) integer
-SELECT length(raw) FROM mail WHERE id = :mail;
+SELECT kept FROM mail WHERE id = :mail;
 
 -- last_moment() integer
 SELECT max(coalesce((SELECT max(stored) FROM mail), 0), coalesce((SELECT max(time) FROM history), 0));
@@ -75,12 +85,13 @@ SELECT max(uidvalidity) FROM mail WHERE source = :source AND uid IS NOT NULL AND
   FROM mail WHERE source = :source AND uidvalidity = :uidvalidity AND uid IS NOT NULL);
 
 -- mail_raw(integer mail): bytes raw
-SELECT raw FROM mail WHERE id = :mail;
+SELECT bytes FROM raw WHERE mail = :mail;
 
 -- mail_shown(integer mail): bytes raw, integer whole, integer arrived, text state, text class, text reason,
 --   text sender, text game, text seat, text ruleset, flag gm
-SELECT raw, whole, arrived, mail.state, coalesce(class, '-'), coalesce(reason, '-'), sender, game.name,
-  coalesce(seat.name, 'GM'), game.ruleset, mail.seat IS NULL FROM mail LEFT JOIN seat ON seat.id = mail.seat
+SELECT bytes, whole, arrived, mail.state, coalesce(class, '-'), coalesce(reason, '-'), sender, game.name,
+  coalesce(seat.name, 'GM'), game.ruleset, mail.seat IS NULL FROM mail LEFT JOIN raw ON raw.mail = mail.id
+  LEFT JOIN seat ON seat.id = mail.seat
   LEFT JOIN game ON game.id = coalesce(mail.game, seat.game) WHERE mail.id = :mail;
 
 -- orders_of_mail(integer mail): integer turn, flag back, text text
@@ -90,14 +101,20 @@ SELECT turn, void > 0, text FROM orders WHERE mail = :mail ORDER BY void, turn;
 SELECT state, recipient, subject, body FROM outbox WHERE mail = :mail ORDER BY id;
 
 -- mail_of_maildir(text source, text uid, text hidden): integer size, integer arrived, integer stored, flag hidden
-SELECT size, arrived, stored, CASE WHEN length(raw) = 0 THEN state = 'held' AND reason = :hidden ELSE 0 END
+SELECT size, arrived, stored, CASE WHEN kept = 0 THEN state = 'held' AND reason = :hidden ELSE 0 END
   FROM mail WHERE source = :source AND uidvalidity = 0 AND uid = :uid;
 
 -- mail_head(integer mail): bytes head
-SELECT substr(raw, 1, 65536) FROM mail WHERE id = :mail;
+SELECT substr(bytes, 1, 65536) FROM raw WHERE mail = :mail;
+
+-- First the bytes, then that they are there; both in one transaction.
+
+-- raws_forget(integer before, flag of_players)
+DELETE FROM raw WHERE mail IN (SELECT id FROM mail WHERE kept IS NOT NULL AND state = 'filed' AND arrived < :before
+  AND (ifnull(class, '') IN ('orders', 'empty', 'copy')) = :of_players);
 
 -- mails_forget(integer before, flag of_players)
-UPDATE mail SET raw = NULL WHERE raw IS NOT NULL AND +state = 'filed' AND arrived < :before
+UPDATE mail SET kept = NULL WHERE kept IS NOT NULL AND state = 'filed' AND arrived < :before
   AND (ifnull(class, '') IN ('orders', 'empty', 'copy')) = :of_players;
 
 -- mails_forget_game(integer game)
@@ -111,10 +128,18 @@ UPDATE mail SET moved = 1 WHERE source = :source AND moved = 0 AND state = 'file
 UPDATE mail SET moved = 1 WHERE source = :source AND uidvalidity <> :uidvalidity AND moved = 0;
 
 -- mail_forget_text(integer mail)
-UPDATE mail SET raw = NULL WHERE id = :mail;
+UPDATE mail SET kept = NULL WHERE id = :mail;
 
 -- mail_cut(integer mail, integer size)
-UPDATE mail SET raw = substr(raw, 1, :size), whole = 0 WHERE id = :mail;
+UPDATE mail SET kept = min(kept, :size), whole = 0 WHERE id = :mail;
+
+-- The bytes of a mail of which less is kept, or nothing.
+
+-- raw_cut(integer mail)
+UPDATE raw SET bytes = substr(bytes, 1, (SELECT kept FROM mail WHERE id = :mail)) WHERE mail = :mail;
+
+-- raw_forget(integer mail)
+DELETE FROM raw WHERE mail IN (SELECT id FROM mail WHERE id = :mail AND kept IS NULL);
 
 -- mail_file_same(integer mail, integer first, integer game, integer seat)
 UPDATE mail
@@ -124,11 +149,12 @@ UPDATE mail
 -- mail_release(integer mail, text reason)
 UPDATE mail SET state = 'new', tries = 0, class = NULL, reason = :reason, moved = 0, unheard = 0,
   fingerprint = ltrim(fingerprint, '-')
-  WHERE id = :mail AND raw IS NOT NULL AND (state <> 'filed' OR class IN ('reject', 'auto', 'bounce'));
+  WHERE id = :mail AND kept IS NOT NULL AND (state <> 'filed' OR class IN ('reject', 'auto', 'bounce'));
 
 -- mail_to_file(integer mail, text released, text again): bytes raw, flag whole, integer arrived, flag waiting,
 --   flag released, flag again
-SELECT raw, whole, arrived, state = 'waiting', reason IS :released, reason IS :again FROM mail
+SELECT bytes, whole, arrived, state = 'waiting', reason IS :released, reason IS :again FROM mail
+  LEFT JOIN raw ON raw.mail = id
   WHERE id = :mail AND state IN ('new', 'waiting');
 
 -- Nothing waits longer than an hour, but where the clock was wrong.
@@ -146,7 +172,7 @@ UPDATE mail SET tries = tries + :tries, class = 'reject',
 
 -- mail_known(text source, integer uidvalidity, text uid, text hidden): integer size, integer arrived,
 --   integer stored, flag hidden
-SELECT size, arrived, stored, CASE WHEN length(raw) = 0 THEN state = 'held' AND reason = :hidden ELSE 0 END
+SELECT size, arrived, stored, CASE WHEN kept = 0 THEN state = 'held' AND reason = :hidden ELSE 0 END
   FROM mail
   WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid;
 
@@ -163,7 +189,7 @@ UPDATE mail SET moved = 1, uid = NULL WHERE id = :mail;
 -- mail_drop(integer mail)
 UPDATE mail
   SET state = 'filed', class = coalesce(class, 'reject'), reason = 'dropped by the game master',
-  raw = NULL, unheard = 0 WHERE id = :mail AND (state <> 'filed' OR class IN ('reject', 'auto', 'bounce'));
+  kept = NULL, unheard = 0 WHERE id = :mail AND (state <> 'filed' OR class IN ('reject', 'auto', 'bounce'));
 
 -- mail_file{integer mail, text state, integer until, text class, text reason, integer game, integer seat,
 --   text message_id, text own_text, text said, text meant, text sender, flag unheard}
@@ -180,7 +206,8 @@ UPDATE mail SET uid = NULL WHERE source = :source AND uidvalidity = :uidvalidity
 --   integer uidvalidity_now, text uid}
 UPDATE mail SET uidvalidity = :uidvalidity_now, uid = :uid, moved = 0 WHERE id = (SELECT min(id) FROM mail
   WHERE fingerprint = :fingerprint AND source = :source AND uid IS NOT NULL AND uidvalidity <> :uidvalidity
-  AND whole = :whole AND (own_text IS NOT NULL OR raw IS NULL OR raw = :raw));
+  AND whole = :whole AND (own_text IS NOT NULL OR kept IS NULL
+  OR (SELECT bytes FROM raw WHERE raw.mail = mail.id) = :raw));
 
 -- mails_release_waiting(integer game)
 UPDATE mail SET until = 0 WHERE state = 'waiting' AND game = :game;

@@ -54,6 +54,12 @@ SELECT count(*) FROM outbox WHERE sent > :after AND sent <= :until AND priority 
 -- outbox_forget_of(integer before, integer priority)
 DELETE FROM outbox WHERE state = 'queued' AND priority = :priority AND queued < :before;
 
+-- Letters of players stay: archives show them.
+
+-- outbox_forget_sent(integer before)
+DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_done WHERE state = 'sent' AND kind <> 'press' AND sent < :before
+  LIMIT 5000);
+
 -- outbox_count(text state) integer
 SELECT count(*) FROM outbox WHERE state = :state;
 

@@ -236,6 +236,9 @@ DELETE FROM turn WHERE game = :game;
 -- reports_forget(integer game)
 DELETE FROM report WHERE game = :game;
 
+-- tallies_forget_over(integer before)
+DELETE FROM tally WHERE game IN (SELECT id FROM game WHERE state = 'finished' AND opened < :before);
+
 -- tallies_forget(integer game)
 DELETE FROM tally WHERE game = :game;
 
