@@ -1,6 +1,7 @@
 #include "engine/records/measure.h"
 
 #include "engine/base/compare.h"
+#include "engine/base/hash.h"
 #include "engine/play/clash.h"
 #include "engine/play/mapping.h"
 
@@ -29,7 +30,7 @@ struct measure *measure_new(int64_t game)
 	m->leaders = g_array_new(FALSE, FALSE, sizeof(int));
 	m->idle = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	m->lines = g_array_new(FALSE, FALSE, sizeof(int64_t));
-	m->owners = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	m->owners = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
 	return m;
 }
 
@@ -135,8 +136,8 @@ static bool count_lines(struct measure *m, const struct solo *solo, struct error
 			continue;
 		if (!solo_report(solo, i, ".txt", text, err))
 			return false;
-		for (const char *c = text->str; (c = strchr(c, '\n')) != NULL; c++)
-			lines++;
+		for (const char *c = text->str; *c; c++)
+			lines += *c == '\n';
 		g_array_append_val(m->lines, lines);
 	}
 	return true;

@@ -1,21 +1,38 @@
-/* A sensible beginner (the bot steady, HO-72): production first, at home and then in every system that its survey
-   ships find, then capital ships that guard the home, and what is left goes into planets. */
+/* The bots steady and sharp (HO-72): production first, at home and then in every system that their survey ships find,
+   defence stations where ships of others are near, and all that is left goes into warships (campaign.h). */
 #include "rulesets/cyoe/random.h"
 
+#include "rulesets/cyoe/campaign.h"
 #include "rulesets/cyoe/rules.h"
 
 #include <inttypes.h>
 
 enum {
-	GUARD = 12,     /* of the largest ships that home can build */
-	RESERVE = 1500, /* PP that a rating or a planet's class is not bought with */
-	SCOUTS = 8,     /* numbers of fleets: survey ships bought later, mobile production bases */
-	BASES = 9,
+	RESERVE = 1500, /* PP that a rating is not bought with */
+	PLANETS = 100,  /* numbers of planets a system */
+	SCOUTS = 8,     /* number of the fleet of survey ships bought later */
+	NEAR = 4,       /* jumps from which ships come in two turns (CY-51): stations take one */
+	FREE = 4,       /* places for stations that are kept for defences */
+	LINE = 9999,    /* ships that one order buys at most */
+};
+
+/* By plan: steady's and sharp's. */
+struct style {
+	int64_t peace;  /* the last turn without an attack */
+	int64_t odds;   /* per cent (campaign.h) */
+	int64_t arming; /* the turn from which on warships come before other systems' production */
+	int64_t ships;  /* ... with so many per cent of the PP */
+	int64_t wings;  /* per cent of the PP for warships that go into bombers */
+	int hull;       /* the largest capital ship; smaller ones are better for their price */
+};
+
+static const struct style styles[] = {
+    {8, 140, 5, 40, 0, CY_C5},
+    {7, 110, 4, 50, 60, CY_C1},
 };
 
 struct planner {
-	bool
-	    bases; /* the second plan: what is left becomes mobile production bases, which yield more of them */
+	const struct style *style;
 	const struct cy_state *s;
 	const struct cy_tables *t;
 	struct cy_empire *e;
@@ -24,7 +41,8 @@ struct planner {
 	int64_t pp; /* with the income of the turn: it comes first (CY-74) */
 	int64_t *
 	    room; /* by system: what may still be deployed there of what this turn buys (CY-26), -1: no limit */
-	bool *goal; /* systems that a fleet goes to */
+	bool *goal;      /* systems that a fleet goes to */
+	int64_t *bought; /* by system: stations of this turn's orders */
 };
 
 /* --- Founding ------------------------------------------------------------------ */
@@ -42,17 +60,27 @@ static int64_t places_at(const struct planner *p, int system)
 	return cy_numbers_of(p->s)->stations_most - cy_station_total(p->s, system);
 }
 
+/* With a planet nothing limits what is deployed; the first one appears before anything is bought (CY-19). */
+static void raise_home(const struct planner *p, const struct cy_system *home)
+{
+	const struct cy_planet *planet = home->planets->len ? home->planets->pdata[0] : NULL;
+	bool good =
+	    planet ? !cy_raise_refusal(p->s, planet, 0, 1, p->seat, CY_BY_MONEY) : home->terrain != CY_NEBULA;
+
+	if (good)
+		g_string_append_printf(
+		    p->out, "UP%" PRId64 "L1\n", planet ? planet->id : home->id * PLANETS + 1);
+}
+
 static void found(const struct planner *p)
 {
 	const struct cy_system *home = p->e->home >= 0 ? &p->s->systems[p->e->home] : NULL;
-	const struct cy_planet *planet = home && home->planets->len ? home->planets->pdata[0] : NULL;
 
-	g_string_append(p->out, p->bases ? "TRPF\nTRMD\nFT13\nFT24\n" : "TRPF\nTRMD\nFT20\nFT21\n");
+	g_string_append(p->out, "TRPF\nTRMD\nFT22\nFT21\n");
 	if (!home)
 		return;
 	g_string_append_printf(p->out, "UI%" PRId64 "L4\n", home->id);
-	if (planet && !cy_raise_refusal(p->s, planet, 0, 1, p->seat, CY_BY_MONEY))
-		g_string_append_printf(p->out, "UP%" PRId64 "L1\n", planet->id);
+	raise_home(p, home);
 	place(p, "FS", MIN(15, places_at(p, p->e->home)), CY_PL, p->e->home);
 	for (guint i = 0; i < home->nodes->len; i++) { /* no limit holds yet: next turn it is one a turn */
 		int near = g_array_index(home->nodes, int, i);
@@ -92,7 +120,7 @@ static struct awaited awaited_at(const struct planner *p, int system)
 /* `fleet` 0: none said. */
 static void buy(struct planner *p, int system, int code, int64_t most, int fleet)
 {
-	int64_t price = p->t->units[code].price, count = MIN(most, p->pp / price);
+	int64_t price = p->t->units[code].price, count = MIN(MIN(most, LINE), p->pp / price);
 
 	if (p->room[system] >= 0)
 		count = MIN(count, p->room[system] / price);
@@ -105,6 +133,7 @@ static void buy(struct planner *p, int system, int code, int64_t most, int fleet
 	g_string_append_c(p->out, '\n');
 	p->pp -= count * price;
 	p->room[system] -= p->room[system] >= 0 ? count * price : 0;
+	p->bought[system] += cy_is_ship(code) ? 0 : count;
 }
 
 /* The best production station for a rating. */
@@ -140,7 +169,8 @@ static bool is_settled(const struct planner *p, int system)
 {
 	const struct cy_system *y = &p->s->systems[system];
 
-	return cy_present(p->s, system, p->seat) && (y->holder < 0 || y->holder == p->seat);
+	return cy_present(p->s, system, p->seat) && p->e->explored[system] &&
+	       (y->holder < 0 || y->holder == p->seat);
 }
 
 static void raise_rating(struct planner *p, int system, bool under_way)
@@ -161,7 +191,7 @@ static void develop(struct planner *p, int system)
 {
 	struct awaited awaited = awaited_at(p, system);
 	int64_t rating = cy_rating(p->s, system, p->seat);
-	int64_t places = places_at(p, system) - awaited.stations;
+	int64_t places = places_at(p, system) - awaited.stations - p->bought[system] - FREE;
 
 	enlarge(p, system, rating);
 	if (places > 0)
@@ -170,39 +200,62 @@ static void develop(struct planner *p, int system)
 		raise_rating(p, system, awaited.rating);
 }
 
-static int64_t guards_at(const struct planner *p, int system, int code)
+/* Warships of one system's yards. */
+static void arm_at(struct planner *p, int system)
 {
-	int64_t ships = 0;
-
-	for (guint i = 0; i < p->e->fleets->len; i++) {
-		const struct cy_fleet *f = p->e->fleets->pdata[i];
-		ships += f->system == system ? cy_ships(f, code) : 0;
-	}
-	return ships;
-}
-
-static void arm(struct planner *p)
-{
-	int64_t rating;
+	int64_t rating = cy_rating(p->s, system, p->seat), pp = p->pp;
 	int code = CY_C1;
 
-	if (p->e->home < 0 || !cy_present(p->s, p->e->home, p->seat))
+	if (p->room[system] >= 0)
+		pp = MIN(pp, p->room[system]);
+	if (rating < p->t->units[code].rating || !is_settled(p, system))
 		return;
-	rating = cy_rating(p->s, p->e->home, p->seat);
-	if (rating < p->t->units[code].rating)
-		return;
-	while (code < CY_C5 && p->t->units[code + 1].rating <= rating)
+	while (code < p->style->hull && p->t->units[code + 1].rating <= rating)
 		code++;
-	if (guards_at(p, p->e->home, code) < GUARD)
-		buy(p, p->e->home, code, 2, 0);
-	else if (p->pp > 4 * RESERVE)
-		buy(p, p->e->home, code, 4, 0);
+	buy(p, system, CY_BW, p->style->wings * pp / 100 / p->t->units[CY_BW].price, 0);
+	buy(p, system, code, LINE, 0);
 }
 
-static void build_bases(struct planner *p)
+/* For so many PP, at home first, where nothing limits it, as a rule. */
+static void arm(struct planner *p, int64_t pp)
 {
-	if (p->e->home >= 0 && cy_rating(p->s, p->e->home, p->seat) >= p->t->units[CY_MP].rating)
-		buy(p, p->e->home, CY_MP, 999, BASES);
+	int64_t saved = p->pp - pp;
+
+	p->pp = pp;
+	if (p->e->home >= 0 && cy_present(p->s, p->e->home, p->seat))
+		arm_at(p, p->e->home);
+	for (int i = 0; i < p->s->system_count; i++)
+		if (i != p->e->home && cy_present(p->s, i, p->seat))
+			arm_at(p, i);
+	p->pp += saved;
+}
+
+/* Defence stations for what is seen near. */
+static void guard(struct planner *p, const struct cy_campaign *campaign, int system)
+{
+	int64_t rating = cy_rating(p->s, system, p->seat), threat, stands = 0;
+	const struct cy_station *row =
+	    cy_stations_of((struct cy_system *)&p->s->systems[system], p->seat, false);
+	int code = CY_DS;
+
+	if (rating < p->t->units[code].rating || !row)
+		return;
+	threat = cy_campaign_threat(campaign, system, NEAR);
+	for (int i = CY_DS; i <= CY_DL; i++)
+		stands += row->count[i - CY_SHIPS] * p->t->units[i].ac;
+	while (code < CY_DL && p->t->units[code + 1].rating <= rating)
+		code++;
+	if (threat > stands)
+		buy(p, system, code,
+		    MIN(places_at(p, system) - awaited_at(p, system).stations - p->bought[system],
+		        (threat - stands) / p->t->units[code].ac + 1),
+		    0);
+}
+
+/* Warships may have survey ships with them. */
+static bool is_surveyor(const struct cy_fleet *f)
+{
+	return cy_ships(f, CY_SV) > 0 && !cy_campaign_has(f);
 }
 
 /* Somebody has to find the next systems. */
@@ -211,7 +264,7 @@ static void replace_surveyors(struct planner *p)
 	bool all = true;
 
 	for (guint i = 0; i < p->e->fleets->len; i++)
-		if (cy_ships(p->e->fleets->pdata[i], CY_SV) > 0)
+		if (is_surveyor(p->e->fleets->pdata[i]))
 			return;
 	for (int i = 0; i < p->s->system_count; i++)
 		all = all && p->e->explored[i];
@@ -220,46 +273,23 @@ static void replace_surveyors(struct planner *p)
 		buy(p, p->e->home, CY_SV, 1, SCOUTS);
 }
 
-static bool is_awaited(const struct planner *p, const struct cy_planet *planet)
+static void build(struct planner *p, const struct cy_campaign *campaign)
 {
-	for (guint i = 0; i < p->s->queue->len; i++)
-		if (((const struct cy_item *)p->s->queue->pdata[i])->planet == planet)
-			return true;
-	return false;
-}
+	bool arming = p->s->state.turn >= p->style->arming;
 
-/* One class each, of what is left. */
-static void raise_planets(struct planner *p, int system)
-{
-	const GPtrArray *planets = p->s->systems[system].planets;
-
-	for (guint i = 0; i < planets->len; i++) {
-		const struct cy_planet *planet = planets->pdata[i];
-		int64_t to = planet->class + 1, price;
-		if (is_awaited(p, planet) || cy_raise_refusal(p->s, planet, 0, to, p->seat, CY_BY_MONEY))
-			continue;
-		price = cy_class_price(p->s, planet, p->seat, planet->class, to);
-		if (p->pp < price + RESERVE)
-			continue;
-		g_string_append_printf(p->out, "UP%" PRId64 "L%" PRId64 "\n", planet->id, to);
-		p->pp -= price;
-	}
-}
-
-static void build(struct planner *p)
-{
+	for (int i = 0; i < p->s->system_count; i++)
+		if (cy_present(p->s, i, p->seat))
+			guard(p, campaign, i);
 	if (p->e->home >= 0 && cy_present(p->s, p->e->home, p->seat))
 		develop(p, p->e->home);
-	arm(p);
+	replace_surveyors(p);
+	if (arming)
+		arm(p, p->pp * p->style->ships / 100);
 	for (int i = 0; i < p->s->system_count; i++)
 		if (i != p->e->home && cy_present(p->s, i, p->seat))
 			develop(p, i);
-	replace_surveyors(p);
-	if (p->bases)
-		build_bases(p);
-	for (int i = 0; i < p->s->system_count; i++)
-		if (cy_present(p->s, i, p->seat))
-			raise_planets(p, i);
+	if (arming || p->pp > 2 * RESERVE)
+		arm(p, p->pp);
 }
 
 /* --- Research --------------------------------------------------------------------- */
@@ -352,11 +382,17 @@ void cy_orders_steady(
     const struct state *base, unsigned seat, unsigned plan, bool calm, struct dice_stream *dice, GString *out)
 {
 	const struct cy_state *s = (const struct cy_state *)base;
-	struct planner p = {.bases = plan > 0,
+	struct planner p = {.style = &styles[plan],
 	    .s = s,
 	    .t = cy_tables_of(s),
 	    .e = &s->empires[seat],
 	    .seat = (int)seat,
+	    .out = out};
+	struct cy_campaign campaign = {.s = s,
+	    .seat = (int)seat,
+	    .odds = styles[plan].odds,
+	    .peace = styles[plan].peace,
+	    .calm = calm,
 	    .out = out};
 	int64_t pp, rp;
 
@@ -371,15 +407,18 @@ void cy_orders_steady(
 	for (int i = 0; i < s->system_count; i++)
 		p.room[i] = cy_limit(s, i, (int)seat);
 	p.goal = g_new0(bool, (size_t)s->system_count + 1);
-	build(&p);
+	p.bought = g_new0(int64_t, (size_t)s->system_count + 1);
+	build(&p, &campaign);
 	equip(&p);
 	if (!calm) /* it attacks nobody; whose seat it is may want his slots himself */
 		research(&p, p.e->rp + rp);
 	for (guint i = 0; i < p.e->fleets->len; i++) {
 		const struct cy_fleet *f = p.e->fleets->pdata[i];
-		if (cy_ships(f, CY_SV) > 0)
+		if (is_surveyor(f))
 			survey(&p, f);
 	}
+	cy_campaign_run(&campaign);
 	g_free(p.goal);
+	g_free(p.bought);
 	g_free(p.room);
 }
