@@ -1,4 +1,4 @@
-/* Commands about the player's own seat: password, address, choices, vacation, votes, resignation (HO-13). */
+/* Commands about the player's own seat: password, address, choices, vacation, resignation (HO-13). */
 #include "engine/acts/lever.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
@@ -22,7 +22,6 @@
 /* Mails that /sent tells of. */
 #define SENT_SHOWN 10
 
-#define VOTE_MAX (72 * 3600)
 /* Addresses that one player may ask for in a day: each gets a mail. */
 #define ADDRESSES_PER_DAY 3
 /* Each is told to all. */
@@ -402,47 +401,6 @@ bool filing_vacation(
 	    : filing->game->host.vacation_days > 0 ? ""
 	                                           : "; the others are told, the game does not wait");
 	return true;
-}
-
-static bool vote(
-    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
-{
-	g_autofree char *closed = filing_closed(filing, filing->game->turn);
-	struct error why = {0};
-	int64_t seconds = 0;
-	g_autofree char *text = g_strjoinv("", words); /* phones put a blank into `24h` */
-	bool changed = false, good = clock_duration(text, &seconds, &why);
-	const char *idle = closed                            ? closed
-	                   : !filing->game->host.extend_vote ? "this game has no votes on its deadline"
-	                   : filing->game->deadline == SCHEDULE_NEVER ? "no deadline runs"
-	                   : filing->game->extended ? "a vote extended this turn's deadline already"
-	                                            : NULL;
-
-	error_clear(&why);
-	if (idle) {
-		filing_result(filing, command, "not done: %s", idle);
-		return true;
-	}
-	if (!good || seconds <= 0 || seconds > VOTE_MAX) {
-		filing_result(
-		    filing, command, "not done: give a duration of at most 72h, as in \"/extend 24h\"");
-		return true;
-	}
-	struct due before = due_now(filing->game);
-	filing->seat->vote = seconds;
-	if (!sql_seat_set_vote(filing->site->db, filing->seat->id, seconds, err) ||
-	    !game_votes(filing->site, filing->game, &changed, err) ||
-	    !tell_due(filing, &before, "a vote of the players", err))
-		return false;
-	filing_result(
-	    filing, command, changed ? "your vote counts, and the deadline moves" : "your vote is counted");
-	return true;
-}
-
-bool filing_extend(
-    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
-{
-	return (filing->admission.gm ? mail_lever_add : vote)(filing, command, words, err);
 }
 
 static bool leave_before_start(

@@ -4,6 +4,7 @@
 #include "engine/acts/absence.h"
 #include "engine/acts/letters.h"
 #include "engine/acts/standbys.h"
+#include "engine/acts/voting.h"
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/games/agenda.h"
@@ -357,13 +358,15 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	            letters_meet(site, game, run->play->state, opening->now, err) && take_orders(run, err) &&
 	            absence_abandon(opening, run->play->state, err) && play_run(run->play, true, err) &&
 	            tally_count(opening, err) && abandon_seats(run, err) && notice_rules(run, err) &&
+	            voting_lapse(site, game, run->play->state, opening->over, err) &&
 	            take_next_setup(site, game, err) &&
 	            sql_turn_ran(site->db, game->id, turn, opening->now, err) &&
 	            tell_history(run, turn, err) && advance_check_ahead(site, game, run->play->state, err);
 	opening->state = run->marked ? run->marked : run->play->state;
 	opening->play = run->play;
 	opening->played = run->marked ? run->played : NULL;
-	return good && opening_new_turn(opening, err) && standbys_step(site, game, opening->now, err);
+	return good && opening_new_turn(opening, err) && standbys_step(site, game, opening->now, err) &&
+	       voting_settle(site, game, err);
 }
 
 static void read_state_ahead(

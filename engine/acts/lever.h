@@ -57,7 +57,11 @@ bool lever_revoke(
 bool lever_edit(struct site *site, struct game *game, const struct state *before, const struct state *after,
     const char *reason, struct error *err);
 
-/* The game is over: last reports with seed and salt. */
+/* The game is over: last reports with seed and salt. `why`, a sentence, stands in all of them; `winners`: names, ", "
+   between them, or "". */
+bool lever_finish_as(
+    struct site *site, struct game *game, const char *why, const char *winners, struct error *err);
+/* The same by the game master, without winners. */
 bool lever_finish(struct site *site, struct game *game, struct error *err);
 
 /* A host's key of the setup, from the next turn on (HO-40). "state=finished" ends the game. */

@@ -136,10 +136,15 @@ bool lever_edit(struct site *site, struct game *game, const struct state *before
 /* --- End ------------------------------------------------------------------- */
 
 static bool send_last_reports(struct site *site, struct game *game, const struct rules *rules,
-    const struct state *state, struct error *err)
+    const struct state *state, const char *why, struct error *err)
 {
-	struct opening opening = {
-	    .site = site, .game = game, .rules = rules, .state = state, .over = true, .now = clock_now()};
+	struct opening opening = {.site = site,
+	    .game = game,
+	    .rules = rules,
+	    .state = state,
+	    .over = true,
+	    .ended = why,
+	    .now = clock_now()};
 	struct host_facts facts = {0};
 	struct views views = {.site = site, .game = game};
 	g_autoptr(GString) host = g_string_new(NULL);
@@ -158,7 +163,8 @@ static bool send_last_reports(struct site *site, struct game *game, const struct
 	return good;
 }
 
-bool lever_finish(struct site *site, struct game *game, struct error *err)
+bool lever_finish_as(
+    struct site *site, struct game *game, const char *why, const char *winners, struct error *err)
 {
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over already", game->name);
@@ -167,13 +173,21 @@ bool lever_finish(struct site *site, struct game *game, struct error *err)
 	struct rules *rules = game_rules(site, game, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
 	game->state = GAME_FINISHED;
+	g_free(game->winners);
+	game->winners = g_strdup(winners);
 	bool good = state && game_set_deadline(site, game, SCHEDULE_NEVER, err) &&
-	            game_notice(site, game, 0, err, "The game master ended the game.") &&
-	            send_last_reports(site, game, rules, state, err) &&
-	            sql_game_finish(site->db, game->id, err) &&
-	            game_history(
-	                site, game, "end", game->turn, err, "by the game master in turn %d", (int)game->turn);
+	            game_notice(site, game, 0, err, "%s", why) &&
+	            send_last_reports(site, game, rules, state, why, err) &&
+	            sql_game_finish(site->db, game->id, winners, err) &&
+	            game_history(site, game, "end", game->turn, err, "by %s in turn %d%s%s",
+	                *winners ? "a vote" : "the game master", (int)game->turn,
+	                *winners ? ", winners: " : "", winners);
 	play_state_free(state);
 	rules_free(rules);
 	return good;
+}
+
+bool lever_finish(struct site *site, struct game *game, struct error *err)
+{
+	return lever_finish_as(site, game, "The game master ended the game.", "", err);
 }

@@ -2,6 +2,7 @@
 #include "engine/acts/absence.h"
 #include "engine/acts/bots.h"
 #include "engine/acts/lever.h"
+#include "engine/acts/voting.h"
 #include "engine/base/clock.h"
 #include "engine/games/due.h"
 #include "engine/games/opening.h"
@@ -122,7 +123,8 @@ bool lever_rollback(
 	struct rules *rules = game_rules(site, game, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, turn, err) : NULL;
 	bool good = state && tally_take_back(site, game, turn, err) && void_turns(site, game, turn, err) &&
-	            bots_take_back(site, game, turn, err) && absence_take_back(site, game, state, err) &&
+	            bots_take_back(site, game, turn, err) && voting_take_back(site, game, turn, err) &&
+	            absence_take_back(site, game, state, err) &&
 	            reopen(site, game, rules, state, new_dice, &reopening, err);
 	play_state_free(state);
 	rules_free(rules);

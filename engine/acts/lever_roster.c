@@ -1,6 +1,7 @@
 /* Levers over a roster (HO-80, HO-120, HO-121). */
 #include "engine/acts/absence.h"
 #include "engine/acts/lever.h"
+#include "engine/acts/voting.h"
 #include "engine/games/opening.h"
 #include "engine/games/parts.h"
 #include "engine/games/persons.h"
@@ -179,7 +180,8 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 		return seat_again(site, game, seat, err) && opening_mail_newest(site, game, seat, NULL, err);
 	return roster_tell_removed(site, game, seat, old, "the seat has another player now", err) &&
 	       absence_end(site, game, seat, err) && forget_counts(site, seat, err) &&
-	       forget_old_player(site, seat, err) && outbox_rekey(site, game->id, err) &&
+	       voting_forget(site, seat, err) && forget_old_player(site, seat, err) &&
+	       outbox_rekey(site, game->id, err) &&
 	       (game->state == GAME_OPEN ||
 	           (mail_new_player(site, game, seat, err) && tell_new_player(site, game, seat, err)));
 }

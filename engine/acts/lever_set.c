@@ -163,6 +163,10 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 	}
 	if (strcmp(key, "tables") == 0)
 		return set_tables(site, game, value, err);
+	if (g_str_has_prefix(key, "votes.")) {
+		g_autofree char *one = g_strdup_printf("{%s: %s}", key + strlen("votes."), value);
+		return lever_set(site, game, "votes", one, reason, err);
+	}
 	if (!host_setup_has_key(key)) {
 		const char *near = host_setup_near_key(key);
 		return near ? error_set(err, EXIT_DATA, "%s is no key that can be set; did you mean \"%s\"?",

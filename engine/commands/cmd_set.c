@@ -47,7 +47,7 @@ const struct command command_set = {
     .usage = "set GAME KEY=VALUE... [--reason TEXT] [--yes]",
     .about = "Changes keys of the host from the next turn on",
     .help = "  KEY              title note gm address deadline min_turn early grace grace_budget remind\n"
-            "                   notice abandon_after abandon vacation_days extend_vote join press observers\n"
+            "                   notice abandon_after abandon vacation_days votes join press observers\n"
             "                   show_moved standin fill\n"
             "  state=finished   ends the game: last reports with seed and salt\n"
             "  --reason TEXT    why: one line, which stands in the players' mails\n"

@@ -15,7 +15,12 @@ struct standing *game_standings(const struct game *game, const struct state *sta
 	g_autofree int64_t *out = g_new0(int64_t, state->ruleset->seats(state));
 
 	find_out(game, state, out);
-	return standings_of(state, out);
+	struct standing *standings = standings_of(state, out);
+	if (game->state == GAME_FINISHED && state->turn == game->turn) {
+		g_auto(GStrv) winners = g_strsplit(game->winners ? game->winners : "", ", ", 0);
+		standings_crown(standings, state->ruleset->seats(state), (const char *const *)winners);
+	}
+	return standings;
 }
 
 struct fortunes *game_fortunes(struct site *site, const struct game *game, const struct rules *rules,

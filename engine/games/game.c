@@ -313,7 +313,6 @@ struct schedule_player *game_players(const struct game *game)
 		    .vacation_from = seat->vacation_from,
 		    .vacation_until = seat->vacation_until,
 		    .vacation_used = seat->vacation_used,
-		    .vote = seat->vote,
 		};
 	}
 	return players;
@@ -356,18 +355,9 @@ bool game_set_deadline(struct site *site, struct game *game, int64_t deadline, s
 	return sql_game_set_deadline(site->db, game->id, deadline, game->deadline_text, err);
 }
 
-bool game_votes(struct site *site, struct game *game, bool *changed, struct error *err)
+bool game_extend_by_vote(struct site *site, struct game *game, int64_t by, struct error *err)
 {
-	*changed = false;
-	if (game->state != GAME_RUNNING || game->extended || game->deadline == SCHEDULE_NEVER)
-		return true;
-	struct schedule_player *players = game_players(game);
-	int64_t by = schedule_votes(players, game->count, game->host.extend_vote);
-	g_free(players);
-	if (by == 0)
-		return true;
 	bool moved;
-	*changed = true;
 	game->extended = by;
 	GString *duration = g_string_new(NULL);
 	clock_duration_text(by, duration);

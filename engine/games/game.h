@@ -74,9 +74,12 @@ bool game_is_due(const struct game *game, int64_t now);
 /* Moves the deadline in the database and in `game`: SCHEDULE_NEVER for none. */
 bool game_set_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err);
 
-/* After a vote or vacation has been stored: moves the deadline if they say so (HO-22), in the caller's
-   transaction. `*changed` tells. */
-bool game_votes(struct site *site, struct game *game, bool *changed, struct error *err);
+/* The players' vote extends the deadline that runs by so many seconds, once a turn (HO-150), in the caller's
+   transaction. */
+bool game_extend_by_vote(struct site *site, struct game *game, int64_t by, struct error *err);
+
+/* After a vacation has been stored: moves the deadline if it says so (HO-22), in the caller's transaction. `*changed`
+   tells. */
 bool game_vacations(struct site *site, struct game *game, bool *changed, struct error *err);
 
 /* Up to `seconds` of the open turn's vacations are not needed: they are given back, those that moved the

@@ -3,8 +3,6 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/games/calendar.h"
-#include "engine/games/fortunes.h"
-#include "engine/games/parts.h"
 #include "engine/games/report_body.h"
 #include "engine/games/tally.h"
 #include "engine/games/web_place.h"
@@ -17,108 +15,6 @@
 #include "engine/store/statements.h"
 
 #include <string.h>
-
-/* --- Facts (HO-50 host.yaml) ----------------------------------------------- */
-
-static bool write_notices(struct opening *opening, int64_t seat, struct json *json, struct error *err)
-{
-	struct sql_notices_of row;
-	struct db_rows *rows = sql_notices_of(opening->site->db, opening->game->id, seat, err);
-	json_list(json, "notices");
-	while (sql_notices_of_next(rows, &row, err))
-		json_text(json, NULL, row.text);
-	json_end(json);
-	db_rows_free(rows);
-	return !error_is_set(err);
-}
-
-static void write_terms(const struct opening *opening, const struct game_seat *seat, struct json *json)
-{
-	g_autoptr(GString) terms = g_string_new(NULL);
-	if (seat)
-		terms_of_seat(opening->game, seat, terms);
-	else
-		terms_of_game(opening->site, opening->game, opening->now, terms);
-	json_text(json, "terms", terms->len ? terms->str : NULL);
-}
-
-static bool write_seat(
-    struct opening *opening, const struct game_seat *seat, struct json *json, struct error *err)
-{
-	const struct opening_seat *facts =
-	    opening->seats ? &opening->seats[seat - opening->game->seats] : NULL;
-	json_map(json, NULL);
-	json_text(json, "name", seat->name);
-	json_text(json, "digest", facts && facts->digest[0] ? facts->digest : NULL);
-	json_integer(json, "refused", facts ? facts->refused : 0);
-	json_bool(json, "missed", facts && facts->missed);
-	json_integer(json, "missed_in_row", seat->missed_in_row);
-	json_integer(json, "dedication", tally_dedication(opening->site, seat->addresses[0], err));
-	write_terms(opening, seat, json);
-	if (seat->bot || (facts && facts->standin))
-		json_text(json, "bot", seat->bot ? seat->bot : facts->standin);
-	if (facts && facts->standin)
-		json_bool(json, "standin", true);
-	if (seat->out)
-		json_integer(json, "out", seat->out_turn);
-	bool good = write_notices(opening, seat->id, json, err);
-	json_end(json);
-	return good;
-}
-
-/* The last report shows how everybody fared (HO-68). */
-static bool write_fortunes(const struct opening *opening, struct json *json, struct error *err)
-{
-	struct fortunes *fortunes =
-	    opening->over ? game_fortunes(opening->site, opening->game, opening->rules, opening->state, err)
-	                  : NULL;
-	if (fortunes)
-		fortunes_write(fortunes, opening->state, json);
-	fortunes_free(fortunes);
-	return !error_is_set(err);
-}
-
-bool opening_facts(struct opening *opening, bool commitment, GString *out, struct error *err)
-{
-	const struct game *game = opening->game;
-	struct json *json = json_new(out);
-	char hex[65], seed[24];
-	char *zone = game_zone(opening->site, game);
-	GString *opened = g_string_new(NULL);
-	bool good = true;
-	clock_people(opening->now, zone, opened);
-	game_commitment(game, hex);
-	g_snprintf(seed, sizeof seed, "%" G_GUINT64_FORMAT, (guint64)game->seed);
-	json_map(json, NULL);
-	json_text(json, "title", game->title);
-	json_text(json, "deadline", game->deadline_text);
-	if (game->host.note)
-		json_text(json, "note", game->host.note);
-	write_terms(opening, NULL, json);
-	json_text(json, "opened", opened->str);
-	json_text(
-	    json, "commitment", commitment || (opening->over && game->host.fair == FAIR_SHARED) ? hex : NULL);
-	json_text(json, "seed", opening->over ? seed : NULL);
-	json_text(json, "salt", opening->over ? game->salt : NULL);
-	if (opening->over && game->host.fair == FAIR_SHARED)
-		json_text(json, "host_part", seed);
-	if (commitment || opening->over)
-		parts_write(game, json);
-	good = write_notices(opening, 0, json, err);
-	json_list(json, "empires");
-	for (unsigned i = 0; good && i < game->count; i++)
-		if (game->seats[i].taken)
-			good = write_seat(opening, &game->seats[i], json, err);
-	json_end(json);
-	json_bool(json, "standings", true);
-	good = good && write_fortunes(opening, json, err);
-	rules_write(opening->rules, json);
-	json_end(json);
-	json_free(json);
-	g_string_free(opened, TRUE);
-	g_free(zone);
-	return good && sql_notices_told(opening->site->db, game->id, err);
-}
 
 /* --- Mails ----------------------------------------------------------------- */
 
@@ -294,6 +190,10 @@ static void public_lines(const struct opening *opening, GString *out)
 	}
 	if (game->winners && *game->winners)
 		g_string_append_printf(out, "Winners: %s\n", game->winners);
+	if (opening->ended) {
+		report_wrap(out, 0, opening->ended);
+		g_string_append_c(out, '\n');
+	}
 }
 
 static bool mail_observers(const struct opening *opening, const GString *body, struct error *err)
@@ -527,7 +427,7 @@ static bool refresh_seats(struct opening *opening, struct error *err)
 		seat->out = now.out;
 		seat->ready = seat->moved = false;
 		seat->first = 0;
-		seat->vote = seat->vacation_now = 0;
+		seat->vacation_now = 0;
 		if (!sql_seat_open_turn(opening->site->db, seat->id, seat->awaited, seat->abandoned,
 		        seat->out, opening->game->turn, err))
 			return false;

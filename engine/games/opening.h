@@ -25,6 +25,7 @@ struct opening {
 	const GString *played;     /* what the turn gave, if `state` is another one; or NULL */
 	struct opening_seat *seats; /* or NULL */
 	bool over;
+	const char *ended; /* why it is over though its rules would let it go on, or NULL */
 	int64_t now;
 	unsigned reports; /* out: mails queued */
 };

@@ -51,8 +51,8 @@ void terms_of_game(const struct site *site, const struct game *game, int64_t now
 		append_durations(host->remind, host->reminders, out);
 		g_string_append(out, " before");
 	}
-	if (host->extend_vote > 0)
-		append_votes(host->extend_vote, out);
+	if (runs && host->votes[VOTE_EXTEND] > 0)
+		append_votes(host->votes[VOTE_EXTEND], out);
 	if (host->abandon_after > 0)
 		g_string_append_printf(out, "; after %d missed turn%s %s", (int)host->abandon_after,
 		    host->abandon_after == 1 ? "" : "s in a row",

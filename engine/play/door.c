@@ -27,7 +27,11 @@ static struct standing *standings_shown(const struct report_source *source, bool
 		    host_facts_seat(source->host, ruleset->seat(source->state, i).name);
 		out[i] = facts ? facts->out : 0;
 	}
-	return standings_of(source->state, out);
+	struct standing *standings = standings_of(source->state, out);
+	g_autofree const char **winners = source->host ? host_facts_winners(source->host) : NULL;
+	if (winners)
+		standings_crown(standings, ruleset->seats(source->state), winners);
+	return standings;
 }
 
 void report_begin(const struct report_source *source, struct report *report)
@@ -154,7 +158,7 @@ static void write_json(const struct report_source *source, const struct report *
 	if (report->standing)
 		json_node(json, NULL, report->standing);
 	else
-		outlook_write(source->state, json);
+		outlook_write(source->state, source->host ? source->host->ended : NULL, json);
 	write_setting(source, report, json);
 	orders_write_json(source->orders, json);
 	if (report->events)

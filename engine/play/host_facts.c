@@ -34,7 +34,7 @@ static bool texts_only(const struct node *list, struct error *err)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next)
 		if (n->kind != NODE_TEXT)
-			return node_error(n, err, "a notice must be a text, not %s", node_kind_name(n->kind));
+			return node_error(n, err, "a text is needed, not %s", node_kind_name(n->kind));
 	return true;
 }
 
@@ -135,6 +135,8 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	    LIST_FIELD("parts", struct host_keys, facts.parts, .flags = FIELD_NULLABLE),
 	    LIST_FIELD("notices", struct host_keys, facts.notices, .flags = FIELD_NULLABLE),
 	    LIST_FIELD("empires", struct host_keys, seats, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("ended", struct host_keys, facts.ended, 0, 0, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("winners", struct host_keys, facts.winners, .flags = FIELD_NULLABLE),
 	    LIST_FIELD("fortunes", struct host_keys, facts.fortunes, .flags = FIELD_NULLABLE),
 	    BOOL_FIELD("standings", struct host_keys, standings),
 	    TEXT_FIELD("program", struct host_keys, program, 0, 0, .flags = FIELD_NULLABLE),
@@ -145,6 +147,7 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	unsigned i = 0;
 
 	if (!fields_read(root, fields, &keys, err) || !texts_only(keys.facts.notices, err) ||
+	    !texts_only(keys.facts.winners, err) ||
 	    !fortunes_good(keys.facts.fortunes, err) || !parts_good(root, &keys.facts, err) ||
 	    !read_rules(keys.rules, &keys.facts.played, err))
 		return false;
@@ -164,6 +167,16 @@ void host_facts_clear(struct host_facts *facts)
 {
 	g_free(facts->seats);
 	*facts = (struct host_facts){0};
+}
+
+const char **host_facts_winners(const struct host_facts *facts)
+{
+	const char **names = g_new0(const char *, facts->winners ? facts->winners->count + 1 : 1);
+	unsigned count = 0;
+
+	for (const struct node *n = facts->winners ? facts->winners->first : NULL; n; n = n->next)
+		names[count++] = n->text;
+	return names;
 }
 
 const struct host_seat *host_facts_seat(const struct host_facts *facts, const char *name)

@@ -51,7 +51,7 @@ void outlook_put(const struct node *standing, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-void outlook_write(const struct state *state, struct json *json)
+void outlook_write(const struct state *state, const char *ended, struct json *json)
 {
 	struct outlook outlook;
 
@@ -60,10 +60,10 @@ void outlook_write(const struct state *state, struct json *json)
 		json_map(json, "standing");
 		json_text(json, "victory", outlook.victory->str);
 		json_list(json, "warnings");
-		for (guint i = 0; i < outlook.warnings->len; i++)
+		for (guint i = 0; !ended && i < outlook.warnings->len; i++)
 			json_text(json, NULL, outlook.warnings->pdata[i]);
 		json_end(json);
-		json_text(json, "ended", outlook.ending->len > 0 ? outlook.ending->str : NULL);
+		json_text(json, "ended", ended ? ended : outlook.ending->len > 0 ? outlook.ending->str : NULL);
 		json_end(json);
 	}
 	outlook_clear(&outlook);

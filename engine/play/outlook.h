@@ -25,8 +25,9 @@ struct outlook_hold {
 };
 void outlook_warn(struct outlook *outlook, const struct outlook_hold *hold);
 
-/* `standing: {victory, warnings, ended}` of a report's JSON; nothing where the ruleset tells nothing. */
-void outlook_write(const struct state *state, struct json *json);
+/* `standing: {victory, warnings, ended}` of a report's JSON; nothing where the ruleset tells nothing. `ended`: why the
+   game did not go on though its rules would let it; NULL: they decide. */
+void outlook_write(const struct state *state, const char *ended, struct json *json);
 /* The same as the block WHERE YOU STAND of its text, below title and rule; NULL: nothing. */
 void outlook_put(const struct node *standing, GString *out);
 

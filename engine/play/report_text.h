@@ -41,6 +41,8 @@ struct host_facts {
 	const char *host_part;   /* last report, where the players gave parts of the dice, too */
 	struct node *parts;      /* first and last report: list of {empire, part, drawn}, or NULL */
 	struct node *notices;    /* list of texts for everybody, or NULL */
+	const char *ended;       /* last report of a game that did not end by its rules: why */
+	struct node *winners;    /* ... and who won it: list of names, or NULL */
 	struct node *fortunes;   /* last report: list of {empire, scores} (standings.h), or NULL */
 	struct host_rules played;
 	bool older; /* of a program whose reports had no standings: they have none when they are made again */
@@ -111,6 +113,9 @@ void report_heading(GString *out, const char *text);
 /* Facts of the host from a document; all borrowed from it but `seats` (host_facts_clear). */
 bool host_facts_read(struct node *root, struct host_facts *facts, struct error *err);
 void host_facts_clear(struct host_facts *facts);
+
+/* Those who won a game that did not end by its rules; g_free it (the names are the facts'). Never NULL. */
+const char **host_facts_winners(const struct host_facts *facts);
 
 /* The facts of one seat, or NULL. */
 const struct host_seat *host_facts_seat(const struct host_facts *facts, const char *name);

@@ -14,27 +14,14 @@ char *standings_winners(const struct state *state)
 	return g_strjoinv(", ", (char **)winners->pdata);
 }
 
-static bool has_won(const GPtrArray *winners, const char *name)
+static void raise_winners(struct standing *standings, unsigned count, const char *const *winners)
 {
-	for (guint i = 0; i < winners->len; i++)
-		if (strcmp(winners->pdata[i], name) == 0)
-			return true;
-	return false;
-}
-
-static void raise_winners(const struct state *state, struct standing *standings, unsigned count)
-{
-	g_autoptr(GPtrArray) winners = g_ptr_array_new();
 	int64_t best = INT64_MIN;
 
-	if (!state->ruleset->over(state, winners) || winners->len == 0)
-		return;
-	for (unsigned i = 0; i < count; i++) {
-		bool won = has_won(winners, standings[i].empire);
-		best = MAX(best, standings[i].score + !won);
-	}
 	for (unsigned i = 0; i < count; i++)
-		if (has_won(winners, standings[i].empire))
+		best = MAX(best, standings[i].score + !g_strv_contains(winners, standings[i].empire));
+	for (unsigned i = 0; i < count; i++)
+		if (g_strv_contains(winners, standings[i].empire))
 			standings[i].score = best;
 }
 
@@ -45,6 +32,23 @@ static int by_score(const void *a, const void *b)
 	if (x->score != y->score)
 		return compare_integers(y->score, x->score);
 	return compare_integers(x->seat, y->seat);
+}
+
+static void rank(struct standing *standings, unsigned count)
+{
+	qsort(standings, count, sizeof *standings, by_score);
+	for (unsigned i = 0; i < count; i++)
+		standings[i].rank = i > 0 && standings[i].score == standings[i - 1].score
+		                        ? standings[i - 1].rank
+		                        : (int64_t)i + 1;
+}
+
+void standings_crown(struct standing *standings, unsigned count, const char *const *winners)
+{
+	if (!*winners)
+		return;
+	raise_winners(standings, count, winners);
+	rank(standings, count);
 }
 
 struct standing *standings_of(const struct state *state, const int64_t *out)
@@ -64,12 +68,12 @@ struct standing *standings_of(const struct state *state, const int64_t *out)
 		    .score = seat.out ? since - state->turn - 1 : scores[i],
 		    .out = seat.out};
 	}
-	raise_winners(state, standings, count);
-	qsort(standings, count, sizeof *standings, by_score);
-	for (unsigned i = 0; i < count; i++)
-		standings[i].rank = i > 0 && standings[i].score == standings[i - 1].score
-		                        ? standings[i - 1].rank
-		                        : (int64_t)i + 1;
+	g_autoptr(GPtrArray) winners = g_ptr_array_new();
+	bool over = ruleset->over(state, winners) && winners->len > 0;
+	g_ptr_array_add(winners, NULL);
+	if (over)
+		raise_winners(standings, count, (const char *const *)winners->pdata);
+	rank(standings, count);
 	return standings;
 }
 

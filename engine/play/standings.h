@@ -19,6 +19,9 @@ struct standing {
    -1. Those who won a game that is over share the best of their scores, raised above everybody else's. */
 struct standing *standings_of(const struct state *state, const int64_t *out);
 
+/* The game ended otherwise than by its rules, and these, ended by NULL, won it: as above. */
+void standings_crown(struct standing *standings, unsigned count, const char *const *winners);
+
 /* The names of who won a game that is over, ", " between them, "" if nobody did; NULL: it is not over. g_free it. */
 char *standings_winners(const struct state *state);
 

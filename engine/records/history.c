@@ -2,6 +2,8 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/compare.h"
+#include "engine/play/standings.h"
+#include "engine/records/archive.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -177,4 +179,19 @@ int64_t history_redice(struct record *record, struct error *err)
 
 	history_each(record, count_dice, &count, err);
 	return count;
+}
+
+char *history_winners(
+    struct record *record, struct record_turn end, const struct state *last, struct error *err)
+{
+	char *names = standings_winners(last);
+	size_t size = 0;
+	g_autofree char *bytes = names ? NULL : record_read(record, end, "host.final.yaml", &size, err);
+	struct document *document =
+	    bytes ? document_parse("host.final.yaml", bytes, size, EXIT_DATA, err) : NULL;
+
+	if (document)
+		names = archive_winners_of(document_root(document));
+	document_free(document);
+	return names;
 }

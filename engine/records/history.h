@@ -27,4 +27,9 @@ bool history_each(struct record *record, history_act_fn *take, void *context, st
 /* How often a rollback of the record's history gave new dice. */
 int64_t history_redice(struct record *record, struct error *err);
 
+/* Who won a game that is over, as its last state says, else, of one that its players ended by a vote (HO-150), its last
+   report; g_free it. NULL: nobody, or err. */
+char *history_winners(
+    struct record *record, struct record_turn end, const struct state *last, struct error *err);
+
 #endif

@@ -114,6 +114,7 @@ static void rank_seats(
 {
 	unsigned count = state->ruleset->seats(state);
 	g_autofree int64_t *out = g_new0(int64_t, count);
+	g_autofree const char **winners = host_facts_winners(host);
 	g_autofree struct standing *standings = NULL;
 
 	for (unsigned i = 0; i < count; i++) {
@@ -121,6 +122,7 @@ static void rank_seats(
 		out[i] = seat ? seat->out : 0;
 	}
 	standings = standings_of(state, out);
+	standings_crown(standings, count, winners);
 	contest->count = count;
 	contest->entries = g_new0(struct rated_seat, count);
 	for (unsigned i = 0; i < count; i++) {

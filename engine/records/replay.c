@@ -6,7 +6,6 @@
 #include "engine/maps/dot.h"
 #include "engine/play/mapping.h"
 #include "engine/play/reports.h"
-#include "engine/play/standings.h"
 #include "engine/records/archive.h"
 #include "engine/records/history.h"
 #include "engine/records/report_facts.h"
@@ -499,8 +498,8 @@ static bool is_without_host(const struct node *game)
 	return salt && salt->text && strspn(salt->text, "0") == strlen(salt->text);
 }
 
-/* game.yaml says which rules these are, and once the game is over who won: as the last state does. Older games without
-   a host, whose salt is nought, name nobody. */
+/* game.yaml says which rules these are, and once the game is over who won: as the last state does, or the last report.
+   Older games without a host, whose salt is nought, name nobody. */
 static void compare_game(struct replay *r)
 {
 	struct record_turn end = {r->result->last, 0};
@@ -510,7 +509,7 @@ static void compare_game(struct replay *r)
 	const struct node *root = last ? document_root(game) : NULL,
 	                  *named = root ? node_get(root, "ruleset") : NULL;
 	g_autofree char *recorded = root ? archive_winners_of(root) : NULL,
-	                *won = last && recorded ? standings_winners(last) : NULL;
+	                *won = last && recorded ? history_winners(r->record, end, last, r->err) : NULL;
 
 	if (last && (!named || g_strcmp0(named->text, last->ruleset->name) != 0))
 		r->result->difference =

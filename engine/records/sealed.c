@@ -15,7 +15,7 @@
 struct secret_game {
 	int64_t format, seed, started, opened, deadline, held, extended;
 	const char *salt;
-	struct node *parts, *setup_next, *empires, *orders, *notices;
+	struct node *parts, *setup_next, *empires, *orders, *notices, *proposals, *ballots;
 };
 
 static const struct field game_fields[] = {
@@ -34,6 +34,9 @@ static const struct field game_fields[] = {
     LIST_FIELD("empires", struct secret_game, empires, .flags = FIELD_NEEDED),
     LIST_FIELD("orders", struct secret_game, orders, .flags = FIELD_NEEDED),
     LIST_FIELD("notices", struct secret_game, notices, .flags = FIELD_NEEDED),
+    /* older archives lack them */
+    LIST_FIELD("proposals", struct secret_game, proposals, .flags = FIELD_NULLABLE),
+    LIST_FIELD("ballots", struct secret_game, ballots, .flags = FIELD_NULLABLE),
     {0},
 };
 
@@ -53,7 +56,6 @@ static const struct field seat_fields[] = {
     NUMBER(sql_sealed_seats, vacation_until, LATEST),
     NUMBER(sql_sealed_seats, vacation_used, LATEST),
     NUMBER(sql_sealed_seats, vacation_now, LATEST),
-    NUMBER(sql_sealed_seats, vote, LATEST),
     NUMBER(sql_sealed_seats, reminded, INT32_MAX),
     TEXT(sql_sealed_seats, attach, 0, FIELD_NEEDED),
     NUMBER(sql_sealed_seats, summary, 1),
@@ -76,6 +78,25 @@ static const struct field notice_fields[] = {
     TEXT(sql_sealed_notices, text, 1, FIELD_NEEDED),
     {0},
 };
+static const struct field proposal_fields[] = {
+    NUMBER(sql_proposals, number, INT32_MAX),
+    NUMBER(sql_proposals, turn, INT32_MAX),
+    TEXT(sql_proposals, kind, 1, FIELD_NEEDED),
+    TEXT(sql_proposals, favours, 0, FIELD_NEEDED),
+    NUMBER(sql_proposals, seconds, LATEST),
+    TEXT(sql_proposals, state, 1, FIELD_NEEDED),
+    NUMBER(sql_proposals, ended, INT32_MAX),
+    {0},
+};
+static const struct field ballot_fields[] = {
+    NUMBER(sql_sealed_ballots, proposal, INT32_MAX),
+    TEXT(sql_sealed_ballots, empire, 1, FIELD_NEEDED),
+    NUMBER(sql_sealed_ballots, agrees, 1),
+    NUMBER(sql_sealed_ballots, seconds, LATEST),
+    NUMBER(sql_sealed_ballots, turn, INT32_MAX),
+    {0},
+};
+
 /* --- Writing --------------------------------------------------------------- */
 
 static void write_row(const void *row, const struct field *fields, struct json *json)
@@ -127,6 +148,25 @@ static void write_notices(struct site *site, const struct game *game, struct jso
 	db_rows_free(rows);
 }
 
+static void write_votes(struct site *site, const struct game *game, struct json *json, struct error *err)
+{
+	struct sql_proposals proposal;
+	struct sql_sealed_ballots ballot;
+	struct db_rows *rows = sql_proposals(site->db, game->id, err);
+
+	json_list(json, "proposals");
+	while (sql_proposals_next(rows, &proposal, err))
+		write_row(&proposal, proposal_fields, json);
+	json_end(json);
+	db_rows_free(rows);
+	rows = sql_sealed_ballots(site->db, game->id, err);
+	json_list(json, "ballots");
+	while (sql_sealed_ballots_next(rows, &ballot, err))
+		write_row(&ballot, ballot_fields, json);
+	json_end(json);
+	db_rows_free(rows);
+}
+
 /* What `set` changed, from the next turn on (HO-40). */
 static void write_next(struct site *site, const struct game *game, struct json *json, struct error *err)
 {
@@ -166,6 +206,7 @@ bool sealed_write(struct site *site, const struct game *game, GString *out, stru
 	write_seats(site, game, json, err);
 	write_orders(site, game, json, err);
 	write_notices(site, game, json, err);
+	write_votes(site, game, json, err);
 	json_end(json);
 	json_free(json);
 	return !error_is_set(err);
@@ -222,6 +263,8 @@ static const struct game_seat *seat_named(
 static bool take_seat(struct site *site, const struct game *game, struct node *node, struct error *err)
 {
 	struct sql_sealed_seats row;
+	/* Of older archives: that player votes anew. */
+	node_take(node, "vote");
 	const struct game_seat *seat =
 	    fields_read(node, seat_fields, &row, err) ? seat_named(game, row.name, node, err) : NULL;
 
@@ -236,7 +279,6 @@ static bool take_seat(struct site *site, const struct game *game, struct node *n
 	                       .vacation_until = row.vacation_until,
 	                       .vacation_used = row.vacation_used,
 	                       .vacation_now = row.vacation_now,
-	                       .vote = row.vote,
 	                       .reminded = row.reminded,
 	                       .attach = row.attach,
 	                       .summary = row.summary,
@@ -278,12 +320,39 @@ static bool take_notice(struct site *site, const struct game *game, struct node 
 	return sql_notice_add(site->db, game->id, seat ? seat->id : (int64_t)0, row.time, row.text, err);
 }
 
+static bool take_proposal(struct site *site, const struct game *game, struct node *node, struct error *err)
+{
+	struct sql_proposals row;
+
+	return fields_read(node, proposal_fields, &row, err) &&
+	       sql_proposal_put(site->db,
+	           &(struct sql_proposal_put){.game = game->id,
+	               .number = row.number,
+	               .turn = row.turn,
+	               .kind = row.kind,
+	               .favours = row.favours,
+	               .seconds = row.seconds,
+	               .state = row.state,
+	               .ended = row.ended},
+	           err);
+}
+
+static bool take_ballot(struct site *site, const struct game *game, struct node *node, struct error *err)
+{
+	struct sql_sealed_ballots row;
+	const struct game_seat *seat =
+	    fields_read(node, ballot_fields, &row, err) ? seat_named(game, row.empire, node, err) : NULL;
+
+	return seat && sql_ballot_put(site->db, game->id, row.proposal, seat->id, row.agrees != 0,
+	                   row.seconds, row.turn, err);
+}
+
 typedef bool take_fn(struct site *site, const struct game *game, struct node *node, struct error *err);
 
 static bool take_all(
     struct site *site, const struct game *game, const struct node *list, take_fn *take, struct error *err)
 {
-	for (struct node *node = list->first; node; node = node->next)
+	for (struct node *node = list ? list->first : NULL; node; node = node->next)
 		if (!take(site, game, node, err))
 			return false;
 	return true;
@@ -301,5 +370,7 @@ bool sealed_take(struct site *site, struct game *game, struct node *root, struct
 	       take_all(site, game, row.empires, take_seat, err) &&
 	       sql_tally_set_times(site->db, game->id, err) &&
 	       take_all(site, game, row.orders, take_orders, err) &&
-	       take_all(site, game, row.notices, take_notice, err);
+	       take_all(site, game, row.notices, take_notice, err) &&
+	       take_all(site, game, row.proposals, take_proposal, err) &&
+	       take_all(site, game, row.ballots, take_ballot, err);
 }

@@ -17,9 +17,10 @@
 #define NOTE_LONGEST 200
 
 static const char *const keys[] = {"title", "note", "gm", "address", "deadline", "min_turn", "early", "grace",
-    "grace_budget", "remind", "notice", "abandon_after", "abandon", "vacation_days", "extend_vote", "join",
-    "press", "observers", "show_moved", "standin", "fill", "muster", "standby", "record", "fair"};
+    "grace_budget", "remind", "notice", "abandon_after", "abandon", "vacation_days", "votes", "join", "press",
+    "observers", "show_moved", "standin", "fill", "muster", "standby", "record", "fair"};
 static const char *const record_names[] = {"any", "steady", NULL};
+const char *const setup_vote_names[VOTE_KINDS + 1] = {"draw", "concede", "extend", NULL};
 static const char *const abandon_names[] = {"ask", "default", NULL};
 static const char *const fair_names[] = {"host", "shared", NULL};
 static const char *const join_names[] = {"closed", "ask", "open", NULL};
@@ -29,7 +30,7 @@ bool host_setup_has_key(const char *key)
 	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
 		if (strcmp(keys[i], key) == 0)
 			return true;
-	return false;
+	return strcmp(key, "extend_vote") == 0; /* the older name of votes.extend */
 }
 
 const char *host_setup_near_key(const char *key)
@@ -207,23 +208,58 @@ static bool read_press(struct node *node, int64_t *value, struct error *err)
 	return true;
 }
 
-/* A share from 0 to 1 with at most three decimals, in thousandths. */
-static bool read_share(struct node *node, int64_t *value, struct error *err)
+/* In thousandths: a share from 0 to 1 with at most three decimals, or a word for one; -1: neither. */
+static int64_t share_of(const struct node *node)
 {
-	if (!node)
-		return true;
-	if (node->kind == NODE_INTEGER && (node->number == 0 || node->number == 1)) {
-		*value = node->number * 1000;
-		return true;
-	}
-	const char *text = node->kind == NODE_DECIMAL ? node->text : "-";
-	if ((text[0] != '0' && text[0] != '1') || text[1] != '.' || strlen(text) > strlen("0.125"))
-		return wrong(node, "extend_vote", "a share from 0 to 1 like 0.5", err);
+	static const struct {
+		const char *word;
+		int64_t share;
+	} words[] = {{"off", 0}, {"half", 500}, {"all", 1000}};
+	const char *text = node->kind == NODE_TEXT || node->kind == NODE_DECIMAL ? node->text : "";
 	int64_t thousandths = (text[0] - '0') * 1000, unit = 100;
+
+	if (node->kind == NODE_INTEGER && (node->number == 0 || node->number == 1))
+		return node->number * 1000;
+	if (node->kind == NODE_BOOL && !node->number)
+		return 0; /* `off`, as YAML 1.1 reads it */
+	for (size_t i = 0; node->kind == NODE_TEXT && i < G_N_ELEMENTS(words); i++)
+		if (strcmp(text, words[i].word) == 0)
+			return words[i].share;
+	if (node->kind != NODE_DECIMAL || (text[0] != '0' && text[0] != '1') || text[1] != '.' ||
+	    strlen(text) > strlen("0.125"))
+		return -1;
 	for (const char *at = text + 2; *at; at++, unit /= 10)
 		thousandths += (*at - '0') * unit;
-	*value = thousandths;
-	return thousandths <= 1000 || wrong(node, "extend_vote", "a share from 0 to 1 like 0.5", err);
+	return thousandths <= 1000 ? thousandths : -1;
+}
+
+static bool read_share(
+    const struct node *node, const char *key, const char *wanted, int64_t *value, struct error *err)
+{
+	int64_t share = is_missing(node) ? *value : share_of(node);
+
+	if (share >= 0)
+		*value = share;
+	return share >= 0 || wrong(node, key, wanted, err);
+}
+
+/* Older setups have `extend_vote` in place of votes.extend. */
+static bool read_votes(struct node *map, struct host_setup *host, struct error *err)
+{
+	const struct node *older = map ? node_take(map, "extend_vote") : NULL;
+	struct node *votes = map ? node_take(map, "votes") : NULL;
+
+	if (!read_share(older, "extend_vote", "a share from 0 to 1 like 0.5", &host->votes[VOTE_EXTEND], err))
+		return false;
+	if (is_missing(votes))
+		return true;
+	if (votes->kind != NODE_MAP)
+		return wrong(votes, "votes", "a mapping like {draw: all, concede: all, extend: half}", err);
+	for (int i = 0; i < VOTE_KINDS; i++)
+		if (!read_share(node_take(votes, setup_vote_names[i]), setup_vote_names[i],
+		        "off, half, all or a share from 0 to 1 like 0.5", &host->votes[i], err))
+			return false;
+	return node_done(votes, err);
 }
 
 static int by_size(const void *a, const void *b)
@@ -306,7 +342,7 @@ static bool read_people(struct node *root, struct node *defaults, struct host_se
 	           find(root, defaults, "abandon_after"), "abandon_after", 1000, &host->abandon_after, err) &&
 	       read_number(
 	           find(root, defaults, "vacation_days"), "vacation_days", 3650, &host->vacation_days, err) &&
-	       read_share(find(root, defaults, "extend_vote"), &host->extend_vote, err) &&
+	       read_votes(defaults, host, err) && read_votes(root, host, err) &&
 	       read_choice(find(root, defaults, "join"), "join", join_names, &host->join, err) &&
 	       read_press(find(root, defaults, "press"), &host->press, err) &&
 	       read_bool(find(root, defaults, "observers"), "observers", &host->observers, err) &&
@@ -329,6 +365,7 @@ bool host_setup_read(
 	    .reminders = 1,
 	    .notice = DAY,
 	    .show_moved = true,
+	    .votes = {[VOTE_DRAW] = 1000, [VOTE_CONCEDE] = 1000, [VOTE_EXTEND] = 500},
 	    .press = PRESS_ON};
 	return read_title(find(root, defaults, "title"), &host->title, err) &&
 	       read_note(find(root, defaults, "note"), &host->note, err) &&
@@ -353,6 +390,17 @@ static void write_duration(struct json *json, const char *key, int64_t seconds)
 	g_string_free(text, TRUE);
 }
 
+static void write_share(struct json *json, const char *key, int64_t share)
+{
+	g_autofree char *text = g_strdup_printf("0.%03d", (int)share);
+	struct node node = {.kind = NODE_DECIMAL, .text = text};
+
+	if (share % 500)
+		json_node(json, key, &node);
+	else
+		json_text(json, key, share == 0 ? "off" : share == 500 ? "half" : "all");
+}
+
 void host_setup_write(const struct host_setup *host, struct json *json)
 {
 	static const char *const press_names[] = {"off", "on", "anonymous"};
@@ -373,12 +421,10 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 	json_integer(json, "abandon_after", host->abandon_after);
 	json_text(json, "abandon", abandon_names[host->abandon]);
 	json_integer(json, "vacation_days", host->vacation_days);
-	g_autofree char *text = g_strdup_printf("0.%03d", (int)host->extend_vote);
-	struct node share = {.kind = NODE_DECIMAL, .text = text};
-	if (host->extend_vote % 1000)
-		json_node(json, "extend_vote", &share);
-	else
-		json_integer(json, "extend_vote", host->extend_vote / 1000);
+	json_map(json, "votes");
+	for (int i = 0; i < VOTE_KINDS; i++)
+		write_share(json, setup_vote_names[i], host->votes[i]);
+	json_end(json);
 	json_text(json, "join", join_names[host->join]);
 	json_text(json, "press", press_names[host->press]);
 	json_bool(json, "observers", host->observers);

@@ -11,6 +11,9 @@ enum setup_join { JOIN_CLOSED, JOIN_ASK, JOIN_OPEN };
 enum setup_record { RECORD_ANY, RECORD_STEADY };
 enum setup_press { PRESS_OFF, PRESS_ON, PRESS_ANONYMOUS };
 enum setup_fair { FAIR_HOST, FAIR_SHARED };
+/* What players may vote on (HO-150). */
+enum setup_vote { VOTE_DRAW, VOTE_CONCEDE, VOTE_EXTEND, VOTE_KINDS };
+extern const char *const setup_vote_names[VOTE_KINDS + 1];
 enum setup_abandon { ABANDON_ASK, ABANDON_DEFAULT };
 
 #define SETUP_REMINDERS 8
@@ -32,7 +35,7 @@ struct host_setup {
 	int64_t muster;      /* seconds that players have to confirm before the start, 0: nobody is asked */
 	const char *standin; /* the bot that plays for the missing, NULL: none */
 	const char *fill;    /* the bot that gets the seats that are free at the start, NULL: none */
-	int64_t extend_vote; /* in thousandths of the players, 0: no votes */
+	int64_t votes[VOTE_KINDS]; /* the share of the voters that carries, in thousandths; 0: no such votes */
 };
 
 /* Reads the host's keys from `root`, missing ones from `defaults` (may be NULL), and takes them. `zone`

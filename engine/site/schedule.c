@@ -6,7 +6,6 @@
 
 #define DAY INT64_C(86400)
 #define SHORTEST INT64_C(60)
-#define VOTE_LIMIT (72 * INT64_C(3600))
 /* Further ahead nobody looks for a slot: ten years of holidays. */
 #define DAYS_AHEAD 3660
 
@@ -238,21 +237,6 @@ bool schedule_all_ready(const struct schedule_player *players, unsigned count)
 		any = any || players[i].awaited;
 	}
 	return any;
-}
-
-int64_t schedule_votes(const struct schedule_player *players, unsigned count, int64_t share)
-{
-	int64_t voters = 0, votes = 0, shortest = VOTE_LIMIT;
-	for (unsigned i = 0; i < count; i++) {
-		if (!players[i].awaited)
-			continue;
-		voters++;
-		if (players[i].vote <= 0)
-			continue;
-		votes++;
-		shortest = MIN(shortest, players[i].vote);
-	}
-	return share > 0 && votes > 0 && votes * 1000 >= share * voters ? shortest : 0;
 }
 
 unsigned schedule_reminders(int64_t opened, int64_t deadline, int64_t now, const int64_t *remind,

@@ -48,7 +48,6 @@ struct schedule_player {
 	int64_t moved;      /* arrival of the first orders or /ready for this turn, 0: none */
 	int64_t grace_used; /* seconds of all turns before */
 	int64_t vacation_from, vacation_until, vacation_used;
-	int64_t vote; /* seconds voted for, 0: none */
 };
 
 /* A deadline within a vacation moves to its end as far as `allowance` seconds a player
@@ -68,9 +67,6 @@ int64_t schedule_closes(
 
 /* Are all whom the game waits for ready (`early`)? False if it waits for nobody. */
 bool schedule_all_ready(const struct schedule_player *players, unsigned count);
-
-/* The extension that the votes give, at most 72 h; 0: none. `share` in thousandths, above 0. */
-int64_t schedule_votes(const struct schedule_player *players, unsigned count, int64_t share);
 
 /* How many of the reminders are over at `now`: `remind` before the deadline, the longest first. Those
    that would have been before the turn was opened count as over, `*fresh` says if a later one is among them. */

@@ -31,3 +31,10 @@ INSERT INTO raw (mail, bytes) SELECT id, raw FROM mail WHERE raw IS NOT NULL;
 UPDATE mail SET kept = length(raw);
 DROP INDEX IF EXISTS mail_kept;
 ALTER TABLE mail DROP COLUMN raw;
+
+-- 14: votes on the open turn's deadline are ballots on a proposal.
+INSERT INTO proposal (game, number, turn, kind, seconds) SELECT seat.game, 1, game.turn, 'extend', min(vote)
+  FROM seat JOIN game ON game.id = seat.game WHERE vote > 0 AND game.turn IS NOT NULL GROUP BY seat.game;
+INSERT INTO ballot (game, proposal, seat, agrees, seconds, turn) SELECT seat.game, 1, seat.id, 1, vote, game.turn
+  FROM seat JOIN game ON game.id = seat.game WHERE vote > 0 AND game.turn IS NOT NULL;
+ALTER TABLE seat DROP COLUMN vote;

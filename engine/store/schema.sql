@@ -55,7 +55,6 @@ CREATE TABLE seat (
   grace_used INTEGER NOT NULL DEFAULT 0,     -- seconds
   vacation_from INTEGER, vacation_until INTEGER,
   vacation_used INTEGER NOT NULL DEFAULT 0,  -- seconds
-  vote INTEGER,                              -- seconds of extension voted for in this turn
   reminded INTEGER NOT NULL DEFAULT 0,       -- reminders sent for this turn
   attach TEXT NOT NULL DEFAULT '',           -- text,json,dot,svg
   summary INTEGER NOT NULL DEFAULT 0,
@@ -112,6 +111,26 @@ CREATE TABLE asking (                        -- 4: who is asked by mail whether 
   until INTEGER NOT NULL,
   agreed INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (game, seat)) WITHOUT ROWID;
+
+CREATE TABLE proposal (                      -- 14: what players vote on (HO-150), numbered from 1 in each game
+  game INTEGER NOT NULL REFERENCES game(id),
+  number INTEGER NOT NULL,
+  turn INTEGER NOT NULL,                     -- the open one when it was made
+  kind TEXT NOT NULL,                        -- draw, concede, extend
+  favours TEXT NOT NULL DEFAULT '',          -- the empires that win, "MING, BOSCO"; '': of a draw all that are in
+  seconds INTEGER NOT NULL DEFAULT 0,        -- of an extension, as it was proposed
+  state TEXT NOT NULL DEFAULT 'open',        -- open, carried, rejected, lapsed, ended (by the game master)
+  ended INTEGER,                             -- turn in which it was no longer open
+  PRIMARY KEY (game, number)) WITHOUT ROWID;
+
+CREATE TABLE ballot (                        -- 14: what a seat answered to a proposal
+  game INTEGER NOT NULL REFERENCES game(id),
+  proposal INTEGER NOT NULL,
+  seat INTEGER NOT NULL REFERENCES seat(id),
+  agrees INTEGER NOT NULL,
+  seconds INTEGER NOT NULL DEFAULT 0,        -- of an extension, as this seat wants it
+  turn INTEGER NOT NULL,                     -- the open one when it came
+  PRIMARY KEY (game, proposal, seat)) WITHOUT ROWID;
 
 CREATE TABLE notice (                        -- told once: in the next report, and in answers until then
   id INTEGER PRIMARY KEY,

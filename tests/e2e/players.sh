@@ -103,7 +103,7 @@ $TOOL parts "$IMAPS" p1 p1pw INBOX "$T/p1"
 ok 'with its JSON' cmp "$T/p1/demo-turn-0001-MING.json" "$T/site/games/demo/turn-0001/MING.json"
 printf '/vacation off\n/extend 24 h\n' | says p1
 has 'you are not away any more'
-has 'your vote is counted'
+has 'it is proposal 1, and all are asked'
 echo '/extend 30h' | says p2
 has 'your vote counts, and the deadline moves'
 

@@ -60,11 +60,11 @@ printf '/help\n' | ming
 answered "\`/vacation DATE DATE | off\`"
 answered "M<f>W<world>"
 lacks "$DIR/answer" /rollback
-printf '/Help build\n/help B12F1W1\n/help /extend\n/help reporrt\n/help wibble\n' | ming
+printf '/Help build\n/help B12F1W1\n/help /vote\n/help reporrt\n/help wibble\n' | ming
 answered "B<n>F<f>W<w>"
 answered "<f>: a fleet number"
 answered "build 12 ships at W1 as F1"
-answered "the shortest duration voted"
+answered "by the shortest time voted"
 answered "no order or command \"reporrt\"; /help alone lists them. Did you mean this one?"
 answered "no order or command \"wibble\"; /help alone lists them"
 # An answer's lines come back with a reply that marks nothing: they are quoted, not refused.

@@ -111,10 +111,10 @@ at 2026-12-01T12:00:00Z
 expect 0 run demo --force --no-fetch
 printf '%s\n' '/extend 0h' '/extend 73h' '/extend soon' '/extend 72h' /status | ming
 results <<'R'
-extend: not done: give a duration of at most 72h, as in "/extend 24h"
-extend: not done: give a duration of at most 72h, as in "/extend 24h"
-extend: not done: give a duration of at most 72h, as in "/extend 24h"
-extend: your vote is counted
+extend: not done: give a duration of at most 72h, as in "/vote extend 24h"
+extend: not done: give a duration of at most 72h, as in "/vote extend 24h"
+extend: not done: give a duration of at most 72h, as in "/vote extend 24h"
+extend: it is proposal 1, and all are asked; you agree to it
 status: turn 2, due Thu 3 Dec 2026, 20:00 Europe/Berlin. You have not moved. Deadlines: Mon,Thu 20:00 Europe/Berlin; reminders 1d before; the votes of 100 % of the players extend them.
 R
 printf '%s\n' /orders /ready /notready '/set summary on' '/vacation off' /resign '/dice x' '/join demo X' /report '/report 1' \

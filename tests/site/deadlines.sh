@@ -21,7 +21,7 @@ due demo 2026-12-03T19:00:00Z
 
 # Players see how deadlines come about, and their own time, in their reports and by /status.
 tr '\n' ' ' <"$S/games/demo/turn-0001/BOSCO.txt" >"$DIR/flat"
-terms="Deadlines: Mon,Thu 20:00 Europe/Berlin, sooner when all are ready; who is missing is waited for at most 1d; reminders 1d before; after 3 missed turns in a row an empire is abandoned. You have 30h of grace and 2d of vacation left."
+terms="Deadlines: Mon,Thu 20:00 Europe/Berlin, sooner when all are ready; who is missing is waited for at most 1d; reminders 1d before; the votes of 50 % of the players extend them; after 3 missed turns in a row an empire is abandoned. You have 30h of grace and 2d of vacation left."
 has "$DIR/flat" "$terms"
 mail bosco@example.org /status
 told bosco@example.org

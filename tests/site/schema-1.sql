@@ -1,5 +1,9 @@
 -- Makes schema 1 of a database of today, for tests of upgrade: what came later goes, the newest first. Its head, up to
 -- the line of a schema, makes that one.
+ALTER TABLE seat ADD COLUMN vote INTEGER;
+DROP TABLE ballot;
+DROP TABLE proposal;
+PRAGMA user_version = 13;
 DROP INDEX mail_text;
 DROP INDEX mail_refused;
 DROP INDEX outbox_done;

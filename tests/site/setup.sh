@@ -149,9 +149,9 @@ expect 66 status
 S=$DIR/keys
 export NIGHTMAIL_SITE="$S"
 expect 0 init
-keys() { jq -c '{ruleset, title, deadline, min_turn, early, grace, grace_budget, remind, abandon_after, abandon, vacation_days, extend_vote, join, press, observers, show_moved, seats: (.players | length)}' "$S/games/$1/game.yaml"; }
+keys() { jq -c '{ruleset, title, deadline, min_turn, early, grace, grace_budget, remind, abandon_after, abandon, vacation_days, votes, join, press, observers, show_moved, seats: (.players | length)}' "$S/games/$1/game.yaml"; }
 expect 0 new plain --ruleset space-empires
-[ "$(keys plain)" = '{"ruleset":"space-empires","title":"plain","deadline":"none","min_turn":"12h","early":false,"grace":"0h","grace_budget":"3d","remind":["1d"],"abandon_after":0,"abandon":"ask","vacation_days":0,"extend_vote":0,"join":"closed","press":"on","observers":false,"show_moved":true,"seats":2}' ] \
+[ "$(keys plain)" = '{"ruleset":"space-empires","title":"plain","deadline":"none","min_turn":"12h","early":false,"grace":"0h","grace_budget":"3d","remind":["1d"],"abandon_after":0,"abandon":"ask","vacation_days":0,"votes":{"draw":"all","concede":"all","extend":"half"},"join":"closed","press":"on","observers":false,"show_moved":true,"seats":2}' ] \
 	|| { keys plain; fail "defaults"; }
 cat >>"$S/nightmail.yaml" <<'E2'
 defaults: {deadline: "Sat 10:00 Europe/Paris", early: true, remind: [2d, 6h], press: anonymous, gm: second@example.org}
@@ -174,7 +174,7 @@ show_moved: false
 E2
 expect 0 new keys --setup "$DIR/keys.yaml" --players 4
 says "keys: space-empires, 4 seats, 0 taken; next: nightmail join keys EMPIRE ADDRESS"
-[ "$(keys keys)" = '{"ruleset":"space-empires","title":"Keys","deadline":"Sat 10:00 Europe/Paris","min_turn":"90m","early":false,"grace":"15m","grace_budget":"1d","remind":["2d","6h"],"abandon_after":2,"abandon":"default","vacation_days":7,"extend_vote":0.75,"join":"open","press":"anonymous","observers":true,"show_moved":false,"seats":4}' ] \
+[ "$(keys keys)" = '{"ruleset":"space-empires","title":"Keys","deadline":"Sat 10:00 Europe/Paris","min_turn":"90m","early":false,"grace":"15m","grace_budget":"1d","remind":["2d","6h"],"abandon_after":2,"abandon":"default","vacation_days":7,"votes":{"draw":"all","concede":"all","extend":0.75},"join":"open","press":"anonymous","observers":true,"show_moved":false,"seats":4}' ] \
 	|| { keys keys; fail "keys"; }
 lacks "$S/games/keys/game.yaml" "@"
 # Before the start `set` holds at once, for every key.
@@ -184,7 +184,7 @@ for key in "title=Other" "deadline=none" "min_turn=0" "early=true" "grace=1h" "g
 	expect 0 set keys "$key"
 	says "keys: set"
 done
-[ "$(keys keys)" = '{"ruleset":"space-empires","title":"Other","deadline":"none","min_turn":"0h","early":true,"grace":"1h","grace_budget":"2h","remind":[],"abandon_after":0,"abandon":"ask","vacation_days":0,"extend_vote":1,"join":"ask","press":"off","observers":false,"show_moved":true,"seats":4}' ] \
+[ "$(keys keys)" = '{"ruleset":"space-empires","title":"Other","deadline":"none","min_turn":"0h","early":true,"grace":"1h","grace_budget":"2h","remind":[],"abandon_after":0,"abandon":"ask","vacation_days":0,"votes":{"draw":"all","concede":"all","extend":"all"},"join":"ask","press":"off","observers":false,"show_moved":true,"seats":4}' ] \
 	|| { keys keys; fail "set keys"; }
 # Each game has a seed and a salt of its own, which nobody gave.
 for name in drawn once-more; do expect 0 new $name --ruleset space-empires --players 2; done

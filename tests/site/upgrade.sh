@@ -28,7 +28,7 @@ sql "$counted" >"$DIR/counted"
 
 # From every schema: what is new is there, of turns that were counted before it is known which were missed.
 sqlite3 "$db" "VACUUM INTO '$DIR/today.db'"
-for schema in 12 11 10 9 8 7 6 5 4 3 2; do
+for schema in 13 12 11 10 9 8 7 6 5 4 3 2; do
 	older $schema
 	expect 0 upgrade
 	says "the database is of version $today now; the older one is kept in $db.schema-$schema"
@@ -39,6 +39,12 @@ for schema in 12 11 10 9 8 7 6 5 4 3 2; do
 	[ "$(sql 'PRAGMA integrity_check; PRAGMA foreign_key_check')" = ok ] || fail "integrity after schema $schema"
 	sql "$counted" | diff - "$DIR/counted" || fail "what was counted in schema $schema"
 done
+# A vote on the open turn's deadline becomes a proposal with that ballot (HO-150).
+older 13
+sql "UPDATE seat SET vote = 3600 WHERE name = 'MING'"
+expect 0 upgrade
+[ "$(sql "SELECT number, kind, seconds, state, turn = (SELECT turn FROM game) FROM proposal; SELECT proposal, name, agrees, seconds FROM ballot JOIN seat ON seat.id = seat")" = "1|extend|3600|open|1
+1|MING|1|3600" ] || fail "votes of schema 13"
 older 1
 cp "$db" "$DIR/schema-1.db"
 # What schema 1 has will never change: a column that is more has no mark in engine/store/schema.sql, or is missing in schema-1.sql.

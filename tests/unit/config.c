@@ -472,9 +472,10 @@ static void test_section_words(void **unused)
 static const char *const of_hosts[] = {"title: \"" LONGEST "4567890123456789012345678901\"", "title: null",
     "gm: null", "deadline: null", "min_turn: 0", "grace: 3650d", "remind: null", "remind: []",
     "remind: [1h, 2d, 3h, 4h, 5h, 6h, 7h, 8h]", "abandon_after: 1000", "vacation_days: 3650",
-    "extend_vote: 1", "extend_vote: 1.000", "extend_vote: 0.125", "press: off", "press: true",
-    "press: anonymous", "standin: none", "fill: null", "standin: sharp", "record: steady", "fair: shared",
-    "join: ask", "abandon: default"};
+    "extend_vote: 1", "extend_vote: 1.000", "extend_vote: 0.125", "votes: {}", "votes: {draw: off}",
+    "votes: {draw: half, concede: all, extend: 0.125}", "press: off", "press: true", "press: anonymous",
+    "standin: none", "fill: null", "standin: sharp", "record: steady", "fair: shared", "join: ask",
+    "abandon: default"};
 static const struct refusal not_of_hosts[] = {
     {"title: \"" LONGEST "45678901234567890123456789012\"", "title: a text of at most 60 bytes is needed"},
     {"title: 5", "title: a text of at most 60 bytes is needed, not 5"},
@@ -508,7 +509,12 @@ static const struct refusal not_of_hosts[] = {
     {"extend_vote: 1.001", "extend_vote: a share from 0 to 1 like 0.5 is needed, not \"1.001\""},
     {"extend_vote: 0.0001", "extend_vote: a share from 0 to 1 like 0.5 is needed"},
     {"extend_vote: -0.5", "extend_vote: a share from 0 to 1 like 0.5 is needed"},
-    {"standin: nobody", "standin: there is no bot \"nobody\""},
+    {"votes: all", "votes: a mapping like {draw: all, concede: all, extend: half} is needed, not \"all\""},
+    {"votes: {draw: 2}", "draw: off, half, all or a share from 0 to 1 like 0.5 is needed, not 2"},
+    {"votes: {extend: most}",
+        "extend: off, half, all or a share from 0 to 1 like 0.5 is needed, not \"most\""},
+    {"votes: {concede: true}", "concede: off, half, all or a share from 0 to 1 like 0.5 is needed"},
+    {"votes: {peace: all}", "peace"}, {"standin: nobody", "standin: there is no bot \"nobody\""},
     {"fill: 5", "fill: none, hold, random, steady, sharp or a bot of the site is needed, not 5"},
     {"fill: \"a b\"", "fill: none, hold, random, steady, sharp or a bot of the site is needed"}};
 

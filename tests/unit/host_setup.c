@@ -22,12 +22,13 @@ static const struct {
     {"remind", "[\"1d\"]", "[2h, 36h, 90s]", "[\"36h\", \"2h\", \"90s\"]"},
     {"notice", "\"1d\"", "2d", "\"2d\""}, {"abandon_after", "0", "3", "3"},
     {"abandon", "\"ask\"", "default", "\"default\""}, {"vacation_days", "0", "14", "14"},
-    {"extend_vote", "0", "0.125", "0.125"}, {"join", "\"closed\"", "open", "\"open\""},
-    {"press", "\"on\"", "anonymous", "\"anonymous\""}, {"observers", "false", "true", "true"},
-    {"show_moved", "true", "false", "false"}, {"standin", "\"none\"", "steady", "\"steady\""},
-    {"fill", "\"none\"", "sharp", "\"sharp\""}, {"muster", "\"0h\"", "2d", "\"2d\""},
-    {"standby", "false", "true", "true"}, {"record", "\"any\"", "steady", "\"steady\""},
-    {"fair", "\"host\"", "shared", "\"shared\""}};
+    {"votes", "{\"draw\": \"all\", \"concede\": \"all\", \"extend\": \"half\"}",
+        "{concede: off, extend: 0.125}", "{\"draw\": \"all\", \"concede\": \"off\", \"extend\": 0.125}"},
+    {"join", "\"closed\"", "open", "\"open\""}, {"press", "\"on\"", "anonymous", "\"anonymous\""},
+    {"observers", "false", "true", "true"}, {"show_moved", "true", "false", "false"},
+    {"standin", "\"none\"", "steady", "\"steady\""}, {"fill", "\"none\"", "sharp", "\"sharp\""},
+    {"muster", "\"0h\"", "2d", "\"2d\""}, {"standby", "false", "true", "true"},
+    {"record", "\"any\"", "steady", "\"steady\""}, {"fair", "\"host\"", "shared", "\"shared\""}};
 
 static struct document *parse(const char *text)
 {
@@ -111,18 +112,25 @@ static void test_words(void **unused)
 {
 	static const char *const cases[][2] = {{"remind: null", "\"remind\": [],"},
 	    {"remind: []", "\"remind\": [],"}, {"remind: [0, 1h]", "\"remind\": [\"1h\", \"0h\"],"},
-	    {"remind: [1h, 1h]", "\"remind\": [\"1h\", \"1h\"],"}, {"extend_vote: 1", "\"extend_vote\": 1,"},
-	    {"extend_vote: 1.0", "\"extend_vote\": 1,"}, {"extend_vote: 0.5", "\"extend_vote\": 0.500,"},
-	    {"extend_vote: 0.05", "\"extend_vote\": 0.050,"},
-	    {"extend_vote: 0.001", "\"extend_vote\": 0.001,"}, {"press: true", "\"press\": \"on\","},
-	    {"press: false", "\"press\": \"off\","}, {"press: on", "\"press\": \"on\","},
-	    {"press: off", "\"press\": \"off\","}, {"join: ask", "\"join\": \"ask\","},
-	    {"join: closed", "\"join\": \"closed\","}, {"standin: null", "\"standin\": \"none\","},
-	    {"fill: none", "\"fill\": \"none\","}, {"title: null", "\"title\": null,"},
-	    {"title: A", "\"title\": \"A\","}, {"extend_vote: 0.999", "\"extend_vote\": 0.999,"},
-	    {"extend_vote: 0.000", "\"extend_vote\": 0,"}, {"deadline: null", "\"deadline\": \"none\","},
-	    {"grace: 3650d", "\"grace\": \"3650d\","}, {"grace: 60s", "\"grace\": \"1m\","},
-	    {"grace: 61s", "\"grace\": \"61s\","}};
+	    {"remind: [1h, 1h]", "\"remind\": [\"1h\", \"1h\"],"}, {"extend_vote: 1", "\"extend\": \"all\"}"},
+	    {"extend_vote: 1.0", "\"extend\": \"all\"}"}, {"extend_vote: 0.5", "\"extend\": \"half\"}"},
+	    {"extend_vote: 0.05", "\"extend\": 0.050}"}, {"extend_vote: 0.001", "\"extend\": 0.001}"},
+	    {"press: true", "\"press\": \"on\","}, {"press: false", "\"press\": \"off\","},
+	    {"press: on", "\"press\": \"on\","}, {"press: off", "\"press\": \"off\","},
+	    {"join: ask", "\"join\": \"ask\","}, {"join: closed", "\"join\": \"closed\","},
+	    {"standin: null", "\"standin\": \"none\","}, {"fill: none", "\"fill\": \"none\","},
+	    {"title: null", "\"title\": null,"}, {"title: A", "\"title\": \"A\","},
+	    {"extend_vote: 0.999", "\"extend\": 0.999}"}, {"extend_vote: 0.000", "\"extend\": \"off\"}"},
+	    {"deadline: null", "\"deadline\": \"none\","}, {"grace: 3650d", "\"grace\": \"3650d\","},
+	    {"grace: 60s", "\"grace\": \"1m\","}, {"grace: 61s", "\"grace\": \"61s\","},
+	    /* votes.extend wins over its older name; no, off, 0 and 0.0 are one thing, as are 1, 1.0 and all. */
+	    {"extend_vote: 1\nvotes: {extend: 0.25}", "\"extend\": 0.250}"},
+	    {"votes: {draw: false}", "{\"draw\": \"off\", \"concede\": \"all\", \"extend\": \"half\"}"},
+	    {"votes: {draw: off, concede: 0, extend: 0.0}",
+	        "{\"draw\": \"off\", \"concede\": \"off\", \"extend\": \"off\"}"},
+	    {"votes: {draw: half, concede: 1, extend: 1.0}",
+	        "{\"draw\": \"half\", \"concede\": \"all\", \"extend\": \"all\"}"},
+	    {"votes: null", "{\"draw\": \"all\", \"concede\": \"all\", \"extend\": \"half\"}"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -250,7 +250,7 @@ static void test_vacations(void **unused)
 	assert_true(schedule_vacations(due, &one, 1, DAY) == due);
 }
 
-static void test_ready_and_votes(void **unused)
+static void test_ready(void **unused)
 {
 	(void)unused;
 	struct schedule_player players[] = {
@@ -259,26 +259,7 @@ static void test_ready_and_votes(void **unused)
 	players[1].ready = true;
 	assert_true(schedule_all_ready(players, 3));
 	assert_false(schedule_all_ready(players + 2, 1));
-	assert_true(schedule_votes(players, 3, 500) == 0);
-	players[0].vote = 48 * HOUR;
-	assert_true(schedule_votes(players, 3, 0) == 0);
-	assert_true(schedule_votes(players, 3, 500) == 48 * HOUR);
-	assert_true(schedule_votes(players, 3, 501) == 0);
-	players[1].vote = 24 * HOUR;
-	assert_true(schedule_votes(players, 3, 1000) == 24 * HOUR);
-	players[0].vote = players[1].vote = 100 * HOUR;
-	assert_true(schedule_votes(players, 3, 1000) == 72 * HOUR);
-	/* Of nobody, of a second, of thousandths: two of three are 0.666, not 0.667. */
-	assert_true(schedule_votes(players + 2, 1, 500) == 0);
-	assert_true(schedule_votes(players, 0, 500) == 0);
-	players[1].vote = 1;
-	assert_true(schedule_votes(players, 2, 1) == 1);
-	assert_true(schedule_votes(players, 1, 1000) == 72 * HOUR);
 	players[2].awaited = true;
-	assert_true(schedule_votes(players, 3, 666) == 1);
-	assert_true(schedule_votes(players, 3, 667) == 0);
-	players[0].vote = players[1].vote = 0;
-	assert_true(schedule_votes(players, 3, 1) == 0);
 	players[2].ready = false;
 	assert_true(schedule_all_ready(players, 2));
 	assert_false(schedule_all_ready(players, 3) || schedule_all_ready(players, 0));
@@ -327,7 +308,7 @@ int main(void)
 	    cmocka_unit_test(test_parse),
 	    cmocka_unit_test(test_grace),
 	    cmocka_unit_test(test_vacations),
-	    cmocka_unit_test(test_ready_and_votes),
+	    cmocka_unit_test(test_ready),
 	    cmocka_unit_test(test_reminders),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

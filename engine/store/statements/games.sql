@@ -207,8 +207,8 @@ UPDATE game SET setup = :setup, title = :title, gm = :gm, address = :address WHE
 -- game_set_setup_next(integer game, text setup)
 UPDATE game SET setup_next = :setup WHERE id = :game;
 
--- game_finish(integer game)
-UPDATE game SET state = 'finished', held = NULL, winners = '' WHERE id = :game;
+-- game_finish(integer game, text winners)
+UPDATE game SET state = 'finished', held = NULL, winners = :winners WHERE id = :game;
 
 -- game_reopen(integer game, integer turn, integer opened)
 UPDATE game
@@ -274,10 +274,10 @@ SELECT address FROM observer WHERE game = :game ORDER BY folded;
 
 -- sealed_seats(integer game): text name, integer ready, integer missed, integer missed_in_row,
 --   integer abandoned, integer grace_used, integer vacation_from, integer vacation_until,
---   integer vacation_used, integer vacation_now, integer vote, integer reminded, text attach,
+--   integer vacation_used, integer vacation_now, integer reminded, text attach,
 --   integer summary, integer speech, integer archive_press
 SELECT name, ready, missed, missed_in_row, abandoned, grace_used, vacation_from, vacation_until,
-  vacation_used, vacation_now, vote, reminded, attach, summary, speech, archive_press
+  vacation_used, vacation_now, reminded, attach, summary, speech, archive_press
   FROM seat WHERE game = :game ORDER BY number;
 
 -- sealed_orders(integer game): integer turn, text empire, text text, integer refused, integer arrived,

@@ -128,7 +128,7 @@ UPDATE seat SET awaited = :awaited, abandoned = :abandoned, out = CASE WHEN :out
   END, missed = :missed, missed_in_row = :missed_in_row, bot = :bot WHERE id = :seat;
 
 -- seats_begin_turn(integer game)
-UPDATE seat SET ready = 0, vote = NULL, reminded = 0, vacation_now = 0 WHERE game = :game;
+UPDATE seat SET ready = 0, reminded = 0, vacation_now = 0 WHERE game = :game;
 
 -- seat_edit_facts(integer seat, flag awaited, flag abandoned, integer out, integer turn)
 UPDATE seat SET awaited = :awaited, abandoned = :abandoned, out = CASE WHEN :out THEN coalesce(out, :turn)
@@ -136,7 +136,7 @@ UPDATE seat SET awaited = :awaited, abandoned = :abandoned, out = CASE WHEN :out
 
 -- seat_open_turn(integer seat, flag awaited, flag abandoned, integer out, integer turn)
 UPDATE seat SET awaited = :awaited, abandoned = :abandoned, out = CASE WHEN :out THEN coalesce(out, :turn)
-  END, ready = 0, vote = NULL, reminded = 0, vacation_now = 0 WHERE id = :seat;
+  END, ready = 0, reminded = 0, vacation_now = 0 WHERE id = :seat;
 
 -- seat_bot(integer seat, text bot, text name)
 UPDATE seat SET bot = :bot, name = :name, taken = 1, ready = 0, password = NULL, abandoned = 0,
@@ -164,12 +164,12 @@ UPDATE seat SET key_number = key_number + 1 WHERE id = :seat;
 UPDATE seat
   SET key_number = key_number + 1, password = NULL, abandoned = 0, missed_in_row = 0, bounces = 0,
   ready = 0, reminded = 0, grace_used = 0, vacation_from = NULL, vacation_until = NULL,
-  vacation_used = 0, vacation_now = 0, vote = NULL, attach = '', summary = 0, speech = 0,
+  vacation_used = 0, vacation_now = 0, attach = '', summary = 0, speech = 0,
   archive_press = 0, unreminded = 0 WHERE id = :seat;
 
 -- seat_roll_back(integer seat, flag awaited, flag abandoned, integer out)
 UPDATE seat
-  SET key_number = key_number + 1, ready = 0, vote = NULL, reminded = 0, awaited = :awaited,
+  SET key_number = key_number + 1, ready = 0, reminded = 0, awaited = :awaited,
   abandoned = :abandoned, out = CASE WHEN :out THEN coalesce(out, 0) END WHERE id = :seat;
 
 -- seat_set_missed(integer seat, integer missed, integer missed_in_row, integer grace_used)
@@ -205,12 +205,12 @@ UPDATE seat SET ready = :ready WHERE id = :seat;
 
 -- seat_set_all{integer seat, integer ready, integer missed, integer missed_in_row, integer abandoned,
 --   integer grace_used, integer vacation_from, integer vacation_until, integer vacation_used,
---   integer vacation_now, integer vote, integer reminded, text attach, integer summary, integer speech,
+--   integer vacation_now, integer reminded, text attach, integer summary, integer speech,
 --   integer archive_press}
 UPDATE seat
   SET ready = :ready, missed = :missed, missed_in_row = :missed_in_row, abandoned = :abandoned,
   grace_used = :grace_used, vacation_from = :vacation_from, vacation_until = :vacation_until,
-  vacation_used = :vacation_used, vacation_now = :vacation_now, vote = :vote, reminded = :reminded,
+  vacation_used = :vacation_used, vacation_now = :vacation_now, reminded = :reminded,
   attach = :attach, summary = :summary, speech = :speech, archive_press = :archive_press WHERE id = :seat;
 
 -- seat_set_reminded(integer seat, integer reminded)
@@ -236,6 +236,3 @@ UPDATE seat SET vacation_from = NULL, vacation_until = NULL WHERE id = :seat;
 
 -- seat_set_vacation_used(integer seat, integer vacation_used, integer vacation_now)
 UPDATE seat SET vacation_used = :vacation_used, vacation_now = :vacation_now WHERE id = :seat;
-
--- seat_set_vote(integer seat, integer vote)
-UPDATE seat SET vote = :vote WHERE id = :seat;
