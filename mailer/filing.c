@@ -88,7 +88,8 @@ const struct rules *filing_rules(struct filing *filing, struct error *err)
 {
 	const struct ruleset *ruleset = filing->game->ruleset;
 	/* games with the built-in tables share them */
-	bool own = !filing->game->tables || *filing->game->tables;
+	const char *tables = game_tables(filing->game);
+	bool own = !tables || *tables;
 	g_autofree char *each = own ? g_strdup_printf("%s %" PRId64, ruleset->name, filing->game->id) : NULL;
 	const char *key = own ? g_intern_string(each) : ruleset->name;
 	struct rules *rules = g_hash_table_lookup(filing->intake->rules, key);

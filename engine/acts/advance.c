@@ -322,9 +322,10 @@ static bool take_next_setup(struct site *site, struct game *game, struct error *
 	    site->db, game->id, game->setup_text, game->title, game->host.gm, game->host.address, err);
 }
 
-/* HO-19: a running game goes on with the program's rules, and the report says so. */
+/* HO-19: a running game goes on with the program's rules, and the report says so, with each change (HO-116). */
 static bool notice_rules(struct run *run, struct error *err)
 {
+	g_autoptr(GString) changes = g_string_new(NULL);
 	struct opening *opening = &run->opening;
 	const struct game *game = opening->game;
 	char *host = sql_turn_host(opening->site->db, game->id, game->turn, err);
@@ -333,15 +334,12 @@ static bool notice_rules(struct run *run, struct error *err)
 	bool good = document != NULL;
 	struct node *rules = good ? node_get(document_root(document), "rules") : NULL;
 	const struct node *number = rules ? node_get(rules, "number") : NULL;
-	const struct node *tables = rules ? node_get(rules, "tables") : NULL;
-	const char *before = tables && tables->kind == NODE_TEXT ? tables->text : NULL;
-	if (number && number->number != game->ruleset->rules)
+	if (number && number->number != game->ruleset->rules) {
+		ruleset_changes(game->ruleset, number->number, changes);
 		good = game_notice(opening->site, game, 0, err,
-		    "The rules of %s changed: number %u instead of %d.", game->ruleset->name,
-		    game->ruleset->rules, (int)number->number);
-	if (good && g_strcmp0(before, opening->rules->override_sha256) != 0)
-		good = game_notice(opening->site, game, 0, err,
-		    "The tables of %s changed; the manual's numbers may differ.", game->ruleset->name);
+		    "The rules of %s changed: number %u instead of %d.%s", game->ruleset->name,
+		    game->ruleset->rules, (int)number->number, changes->str);
+	}
 	document_free(document);
 	g_free(host);
 	return good;
@@ -354,7 +352,8 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	struct site *site = opening->site;
 	int64_t turn = game->turn;
 	note_abandoned(run);
-	bool good = bots_standins_keep(run->standins, opening, err) &&
+	bool good = game_settle_tables(site, game, opening->rules, err) &&
+	            bots_standins_keep(run->standins, opening, err) &&
 	            letters_meet(site, game, run->play->state, opening->now, err) && take_orders(run, err) &&
 	            absence_abandon(opening, run->play->state, err) && play_run(run->play, true, err) &&
 	            tally_count(opening, err) && abandon_seats(run, err) && notice_rules(run, err) &&

@@ -5,6 +5,7 @@
 
 #include "engine/games/due.h"
 #include "engine/games/terms.h"
+#include "engine/play/table_changes.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
@@ -126,12 +127,51 @@ static bool set_key(struct site *site, struct game *game, struct document *value
 	return good;
 }
 
-/* The turn that is open is played by these tables, and its report tells that they changed (HO-116). */
+/* The rules of the open turn, if it can be played by them: tables that `set` changed may not fit its state. */
+static struct rules *playable_rules(struct site *site, const struct game *game)
+{
+	struct error ignored = {0};
+	struct rules *rules = game_rules(site, game, &ignored);
+	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, &ignored) : NULL;
+
+	if (!state)
+		g_clear_pointer(&rules, rules_free);
+	play_state_free(state);
+	error_clear(&ignored);
+	return rules;
+}
+
+/* They hold from the next turn on, which is told with each number; if the open turn cannot be played as it is, at
+   once (HO-116). */
+static bool change_tables(struct site *site, struct game *game, const struct rules *now, struct error *err)
+{
+	struct rules *before = playable_rules(site, game);
+	struct state *state = game_turn_state(site, game, now, game->turn, err);
+	int64_t from = game->turn + (before != NULL);
+	g_autoptr(GString) changes = g_string_new(NULL);
+	bool good = state != NULL;
+
+	play_state_free(state);
+	if (before)
+		table_changes(before, now, changes);
+	else
+		g_string_assign(changes, "others hold");
+	if (good && before)
+		good = game_settle_tables(site, game, before, err) &&
+		       sql_game_set_tables_next(
+		           site->db, game->id, now->override_text ? now->override_text : "", from, err);
+	else if (good)
+		good = game_keep_tables(site, game, now, err);
+	rules_free(before);
+	return good && game_notice(site, game, 0, err,
+	                   "The tables of %s changed; the manual's numbers may differ. From turn %d on %s.",
+	                   game->ruleset->name, (int)from, changes->str);
+}
+
 static bool set_tables(struct site *site, struct game *game, const char *value, struct error *err)
 {
-	bool own = strcmp(value, "site") == 0;
+	bool own = strcmp(value, "site") == 0, open = game->state == GAME_OPEN;
 	struct rules *rules;
-	struct state *state = NULL;
 	bool good;
 
 	if (!own && strcmp(value, "built-in") != 0)
@@ -140,12 +180,9 @@ static bool set_tables(struct site *site, struct game *game, const char *value, 
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over", game->name);
 	rules = rules_load(game->ruleset, own ? site->rules_dir : NULL, err);
-	if (rules && game->state == GAME_RUNNING)
-		state = game_turn_state(site, game, rules, game->turn, err);
-	good = rules && (game->state == GAME_OPEN || state) && game_keep_tables(site, game, rules, err) &&
-	       game_history(
-	           site, game, "set", game->state == GAME_OPEN ? -1 : game->turn, err, "tables: %s", value);
-	play_state_free(state);
+	good = rules &&
+	       (open ? game_keep_tables(site, game, rules, err) : change_tables(site, game, rules, err)) &&
+	       game_history(site, game, "set", open ? -1 : game->turn, err, "tables: %s", value);
 	rules_free(rules);
 	return good;
 }

@@ -1,6 +1,18 @@
 /* Brings the database to this program's schema (HO-19). */
 #include "engine/commands/command.h"
+#include "engine/games/attention.h"
 #include "engine/site/site.h"
+
+/* Games go on by this program's rules (HO-116). */
+static void tell_rules(struct site *site, struct error *err)
+{
+	g_autoptr(GPtrArray) alarms = alarms_new();
+
+	if (!attention_rules(site, alarms, err))
+		return;
+	for (guint i = 0; i < alarms->len; i++)
+		fprintf(site->out, "%s\n", ((const struct alarm *)alarms->pdata[i])->text);
+}
 
 static enum exit_code run(const struct command_call *call)
 {
@@ -18,6 +30,8 @@ static enum exit_code run(const struct command_call *call)
 	else if (site)
 		fprintf(call->out, "the database is of version %d, this program's\n", DB_VERSION);
 	if (site)
+		tell_rules(site, &err);
+	if (site)
 		db_shrink(site->db, &err);
 	site_close(site);
 	return command_end(call->errors, &err, EXIT_DONE);
@@ -26,7 +40,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_upgrade = {
     .name = "upgrade",
     .usage = "upgrade",
-    .about = "Migrates the database of an older program, with a copy beside it",
+    .about = "Migrates the database of an older program, and tells which rules changed",
     .help = NULL,
     .run = run,
 };

@@ -303,10 +303,44 @@ bool attention_game(
 	       bots_attention(site, game, alarms, err);
 }
 
+/* More games are counted, not named. */
+#define NAMED_GAMES 5
+
+static void changed_rules(const struct sql_games_rules *row, GPtrArray *alarms)
+{
+	const struct ruleset *ruleset = ruleset_find(row->ruleset);
+	g_autoptr(GString) changes = g_string_new(NULL), games = g_string_new(NULL);
+
+	if (!ruleset || row->number == ruleset->rules)
+		return;
+	ruleset_changes(ruleset, row->number, changes);
+	if (row->games > NAMED_GAMES)
+		g_string_append_printf(games, "%" PRId64 " running games", row->games);
+	else
+		g_string_append(games, row->names);
+	alarm_add(alarms, ALARM_RULES, NULL, NULL, 0,
+	    "the rules of %s are number %u, the open turn of %s began by number %" PRId64 ":%s%s",
+	    ruleset->name, ruleset->rules, games->str, row->number,
+	    changes->len ? changes->str : " this program is older.",
+	    changes->len ? " The players read it in the next report." : "");
+}
+
+bool attention_rules(struct site *site, GPtrArray *alarms, struct error *err)
+{
+	struct sql_games_rules row;
+	struct db_rows *rows = sql_games_rules(site->db, err);
+
+	while (sql_games_rules_next(rows, &row, err))
+		changed_rules(&row, alarms);
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
 bool attention_site(struct site *site, int64_t now, bool digest, GPtrArray *alarms, struct error *err)
 {
 	return servers_attention(site, now, digest, alarms, err) &&
-	       machine_attention(site, now, digest, alarms, err) && mail_attention(site, now, alarms, err);
+	       machine_attention(site, now, digest, alarms, err) && mail_attention(site, now, alarms, err) &&
+	       attention_rules(site, alarms, err);
 }
 
 void attention_unreadable(const char *name, const struct error *trouble, GPtrArray *alarms)

@@ -17,6 +17,10 @@ bool attention_site(struct site *site, int64_t now, bool digest, GPtrArray *alar
    `names`. */
 bool attention_lost_zones(struct site *site, const GPtrArray *names, GPtrArray *alarms, struct error *err);
 
+/* Adds an alarm for each ruleset whose number of the rules is another one than the one by which the open turns of
+   running games were opened, with each change (HO-116). */
+bool attention_rules(struct site *site, GPtrArray *alarms, struct error *err);
+
 /* Adds that a game cannot be read, with the reason. */
 void attention_unreadable(const char *name, const struct error *trouble, GPtrArray *alarms);
 

@@ -267,17 +267,31 @@ struct game_seat *game_seat_find(const struct game *game, const char *empire, st
 	return NULL;
 }
 
+const char *game_tables(const struct game *game)
+{
+	return game->tables_next && game->turn >= game->tables_from ? game->tables_next : game->tables;
+}
+
 struct rules *game_rules(const struct site *site, const struct game *game, struct error *err)
 {
-	return game->tables ? rules_load_text(game->ruleset, game->tables, err)
-	                    : rules_load(game->ruleset, site->rules_dir, err);
+	const char *tables = game_tables(game);
+
+	return tables ? rules_load_text(game->ruleset, tables, err)
+	              : rules_load(game->ruleset, site->rules_dir, err);
 }
 
 bool game_keep_tables(struct site *site, struct game *game, const struct rules *rules, struct error *err)
 {
 	g_free(game->tables);
 	game->tables = g_strdup(rules->override_text ? rules->override_text : "");
+	g_clear_pointer(&game->tables_next, g_free);
 	return sql_game_keep_tables(site->db, game->id, game->tables, err);
+}
+
+bool game_settle_tables(struct site *site, struct game *game, const struct rules *rules, struct error *err)
+{
+	return !game->tables_next || game->turn < game->tables_from ||
+	       game_keep_tables(site, game, rules, err);
 }
 
 char *game_map(struct site *site, const struct game *game, struct error *err)

@@ -97,10 +97,15 @@ bool game_news(struct site *site, const struct game *game, int64_t seat, GString
 bool game_notice(struct site *site, const struct game *game, int64_t seat, struct error *err,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* The rules with the tables that the game keeps (HO-116); before its start, those of the site. rules_free. */
+/* The rules with the tables by which the open turn is played (HO-116); before the start, those of the site.
+   rules_free. */
 struct rules *game_rules(const struct site *site, const struct game *game, struct error *err);
 /* From now on the game keeps these tables. */
 bool game_keep_tables(struct site *site, struct game *game, const struct rules *rules, struct error *err);
+/* The text of the tables by which the open turn is played, as game->tables is. */
+const char *game_tables(const struct game *game);
+/* Keeps them, if `set` has changed them for the open turn; `rules` are those of game_rules. */
+bool game_settle_tables(struct site *site, struct game *game, const struct rules *rules, struct error *err);
 
 /* The state that opened a turn (void 0), read with `rules`. err 66: no such turn. */
 struct state *game_turn_state(

@@ -21,6 +21,13 @@ const struct ruleset *ruleset_find(const char *name)
 	return NULL;
 }
 
+void ruleset_changes(const struct ruleset *ruleset, int64_t since, GString *out)
+{
+	for (const struct rules_change *change = ruleset->changes; change && change->number; change++)
+		if (change->number > since)
+			g_string_append_printf(out, " %s", change->text);
+}
+
 unsigned ruleset_text(const struct ruleset *ruleset)
 {
 	return ruleset->text + FRAME_TEXT;

@@ -100,6 +100,12 @@ struct lesson {
 	const char *text; /* what it does, in a few words */
 };
 
+/* What a number of the rules changed, as its players and game masters read it (HO-116). */
+struct rules_change {
+	unsigned number;
+	const char *text; /* a sentence */
+};
+
 struct ruleset {
 	const char *name;  /* its folder and its word in commands */
 	const char *title; /* for people */
@@ -108,6 +114,8 @@ struct ruleset {
 	unsigned rules;  /* a result can differ (HO-19) */
 	unsigned report; /* a key of the JSON report changes its meaning or goes */
 	unsigned text;   /* words or layout of texts, or bytes of the JSON report; see ruleset_text */
+	const struct rules_change
+	    *changes; /* of each number of `rules` from 2 on, ascending, ended by 0; NULL: none */
 	int64_t first_turn;
 	unsigned seats_min, seats_max, seats_default;
 	const char *seats_drawn; /* for people: how many of these a drawn map takes; NULL: all */
@@ -284,6 +292,9 @@ extern const struct ruleset *const rulesets[];
 /* Number of a ruleset's texts as they are recorded: its own and the engine's together. Both only go up, so equal sums
    mean equal texts. */
 unsigned ruleset_text(const struct ruleset *ruleset);
+
+/* Appends to `out`, each behind a blank, what changed since that number of the rules (HO-116). */
+void ruleset_changes(const struct ruleset *ruleset, int64_t since, GString *out);
 
 /* By name, without regard to case; NULL if there is none. */
 const struct ruleset *ruleset_find(const char *name);

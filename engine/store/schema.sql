@@ -32,6 +32,8 @@ CREATE TABLE game (
   winners TEXT,                              -- names, one a line; of a finished game
   files INTEGER,                             -- from this turn on games/ is behind (HO-21), NULL: it is not
   tables TEXT,                               -- 12: tables.yaml that the game keeps (HO-116), '': the built-in one, NULL: undecided
+  tables_next TEXT,                          -- 15: as tables, from the turn `tables_from` on; NULL: they stay
+  tables_from INTEGER NOT NULL DEFAULT 0,    -- 15
   created INTEGER NOT NULL);
 CREATE INDEX game_address ON game (address) WHERE address IS NOT NULL;   -- 2
 CREATE INDEX game_files ON game (files) WHERE files IS NOT NULL;         -- 2

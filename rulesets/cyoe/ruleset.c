@@ -120,6 +120,12 @@ static const struct lesson lessons[] = {{"TR", CY_DO_TR, "takes a trait for the 
     {"UI", CY_DO_UI, "raises the rating of a system, which brings income"},
     {"FS", CY_DO_FS, "places free stations"}, {"B", CY_DO_B, "buys ships or stations"}, {NULL, 0, NULL}};
 
+static const struct rules_change changes[] = {
+#define CHANGE(number, text) {number, text},
+#include "rulesets/cyoe/changes.def"
+#undef CHANGE
+    {0, NULL}};
+
 const struct ruleset ruleset_cyoe = {
     .name = "cyoe",
     .title = "CYOE, third edition",
@@ -127,6 +133,7 @@ const struct ruleset ruleset_cyoe = {
     .rules = 5,
     .report = 4,
     .text = 4,
+    .changes = changes,
     .first_turn = 0,
     .seats_min = 1,
     .seats_max = CY_SEATS,

@@ -130,6 +130,12 @@ static const struct schema *const schemas[] = {&ge_options_schema, &ge_victory_s
     &ge_round_schema, &ge_proclamation_schema, &ge_espionage_schema, &ge_force_schema, &ge_count_schema,
     NULL};
 
+static const struct rules_change changes[] = {
+#define CHANGE(number, text) {number, text},
+#include "rulesets/galactic-empires/changes.def"
+#undef CHANGE
+    {0, NULL}};
+
 const struct ruleset ruleset_galactic_empires = {
     .name = "galactic-empires",
     .title = "Galactic Empires",
@@ -137,6 +143,7 @@ const struct ruleset ruleset_galactic_empires = {
     .rules = 5,
     .report = 4,
     .text = 4,
+    .changes = changes,
     .first_turn = 1,
     .seats_min = 1,
     .seats_max = GE_EMPIRES - 1,

@@ -106,6 +106,12 @@ static int64_t get_last_turn(const struct state *base)
 	return ((const struct sx_state *)base)->options.turn_limit;
 }
 
+static const struct rules_change changes[] = {
+#define CHANGE(number, text) {number, text},
+#include "rulesets/space-empires-4x/changes.def"
+#undef CHANGE
+    {0, NULL}};
+
 const struct ruleset ruleset_space_empires_4x = {
     .name = "space-empires-4x",
     .title = "Space Empires 4X",
@@ -113,6 +119,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .rules = 4,
     .report = 3,
     .text = 3,
+    .changes = changes,
     .first_turn = 1,
     .seats_min = 2,
     .seats_max = SX_SEATS,

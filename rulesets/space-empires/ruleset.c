@@ -121,6 +121,12 @@ static void count(const struct state *base, unsigned seat, int64_t *values)
 		}
 }
 
+static const struct rules_change changes[] = {
+#define CHANGE(number, text) {number, text},
+#include "rulesets/space-empires/changes.def"
+#undef CHANGE
+    {0, NULL}};
+
 const struct ruleset ruleset_space_empires = {
     .name = "space-empires",
     .title = "Space Empires",
@@ -128,6 +134,7 @@ const struct ruleset ruleset_space_empires = {
     .rules = 4,
     .report = 3,
     .text = 3,
+    .changes = changes,
     .first_turn = 1,
     .seats_min = 1,
     .seats_max = SEATS_MAX,

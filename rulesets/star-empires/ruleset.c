@@ -195,6 +195,12 @@ static const struct lesson lessons[] = {
     {"DESIGN", SE_DESIGN, "makes a class of your own"},
     {"LOAD", SE_LOAD, "puts ships that have no engines onto one that carries them"}, {NULL, 0, NULL}};
 
+static const struct rules_change changes[] = {
+#define CHANGE(number, text) {number, text},
+#include "rulesets/star-empires/changes.def"
+#undef CHANGE
+    {0, NULL}};
+
 const struct ruleset ruleset_star_empires = {
     .name = "star-empires",
     .title = "Star Empires",
@@ -202,6 +208,7 @@ const struct ruleset ruleset_star_empires = {
     .rules = 5,
     .report = 4,
     .text = 4,
+    .changes = changes,
     .first_turn = 1,
     .seats_min = 1,
     .seats_max = 600,

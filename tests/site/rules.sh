@@ -21,6 +21,26 @@ for empire in MING BOSCO; do
 done
 has "$S/games/demo/turn-0003/host.yaml" "\"number\": $number,"
 expect 0 verify demo
+# HO-116: each change is a sentence, for the game master before the turn, for the players in the report of the next one.
+sentences=$(sed -n 's/^CHANGE([0-9]*, "\(.*\)")$/\1/p' rulesets/space-empires/changes.def)
+sql "UPDATE turn SET host = replace(host, '\"number\": $number,', '\"number\": 1,') WHERE turn = 3"
+expect 0 upgrade
+told="the rules of space-empires are number $number, the open turn of demo began by number 1: $(echo $sentences) The players read it in the next report."
+grep -qxF "$told" "$DIR/out" || { cat "$DIR/out"; fail "not told: $told"; }
+expect 0 status --json
+[ "$(jq -r '.alarms[] | select(.kind == "rules") | .severity + " " + .text' "$DIR/out")" = "warn $told" ] || fail "$(cat "$DIR/out")"
+expect 0 nightly
+sql "SELECT body FROM outbox WHERE kind = 'digest' ORDER BY id DESC LIMIT 1" | tr -s ' \n' ' ' >"$DIR/words"
+has "$DIR/words" "$told"
+play
+expect 0 upgrade
+lacks "$DIR/out" "the rules of"
+for empire in MING BOSCO; do
+	tr -s ' \n' ' ' <"$S/games/demo/turn-0004/$empire.txt" >"$DIR/words"
+	has "$DIR/words" "* The rules of space-empires changed: number $number instead of 1. $(echo $sentences)"
+done
+sql "UPDATE turn SET host = replace(host, '\"number\": 1,', '\"number\": $number,') WHERE turn = 3"
+expect 0 rollback demo 3 --yes
 play
 for empire in MING BOSCO; do lacks "$S/games/demo/turn-0004/$empire.txt" "rules of"; done
 

@@ -1,5 +1,8 @@
 -- Makes schema 1 of a database of today, for tests of upgrade: what came later goes, the newest first. Its head, up to
 -- the line of a schema, makes that one.
+ALTER TABLE game DROP COLUMN tables_next;
+ALTER TABLE game DROP COLUMN tables_from;
+PRAGMA user_version = 14;
 ALTER TABLE seat ADD COLUMN vote INTEGER;
 DROP TABLE ballot;
 DROP TABLE proposal;

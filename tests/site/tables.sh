@@ -41,21 +41,39 @@ expect 0 resume kept
 play kept
 [ "$(tables kept 4)" = "\"$sum\"" ] || fail "the tables did not come along"
 expect 0 verify kept
-# The game master changes them; the players read it in the next report, once.
+# The game master changes them from the next turn on; the players read which numbers it is before they order by them.
 use site
 own 3
+sed -i 's/^  unit_points: 5/  unit_points: 7/; s/name: ASSAULT, letter: A, attack: 8/name: ASSAULT, letter: A, attack: 9/; /^  mm_ships/d' \
+	"$S/rulesets/space-empires/tables.yaml"
 expect 65 set kept tables=mine
 has "$DIR/err" 'tables: "site" or "built-in" is needed, not "mine"'
+expect 65 set kept tables=site
+has "$DIR/err" mm_ships
+sed -i 's/^  mm_ships.*//; s/^  l2_ships: 1/&\n  mm_ships: 1/' "$S/rulesets/space-empires/tables.yaml"
+own_sum=$(sha256sum "$S/rulesets/space-empires/tables.yaml" | cut -d' ' -f1)
+expect 0 set kept tables=site
+expect 0 verify kept
+play kept
+[ "$(tables kept 4)" = "\"$sum\"" ] || fail "the turn that was open was played by the new tables"
+tr -s ' \n' ' ' <"$S/games/kept/turn-0004/MING.txt" >"$DIR/words"
+has "$DIR/words" "* The tables of space-empires changed; the manual's numbers may differ. From turn 4 on strategies.ASSAULT.attack is 9 instead of 8, bombardment.unit_points is 7 instead of 5."
+play kept
+[ "$(tables kept 5)" = "\"$own_sum\"" ] || fail "tables=site did nothing"
+lacks "$S/games/kept/turn-0005/MING.txt" "tables of"
+expect 0 verify kept
+# Another change before the first one holds takes its place.
+expect 0 set kept tables=built-in
 expect 0 set kept tables=site
 play kept
-has "$S/games/kept/turn-0004/MING.txt" "The tables of space-empires changed"
-[ "$(tables kept 4)" != "\"$sum\"" ] || fail "tables=site did nothing"
+play kept
+[ "$(tables kept 7)" = "\"$own_sum\"" ] || fail "the second change does not count"
 expect 0 set kept tables=built-in
 play kept
-[ "$(tables kept 5)" = null ] || fail "tables=built-in did nothing"
-[ ! -e "$S/games/kept/tables.yaml" ] || fail "the old tables stayed in games/"
 play kept
-lacks "$S/games/kept/turn-0006/MING.txt" "tables of"
+[ "$(tables kept 9)" = null ] || fail "tables=built-in did nothing"
+[ ! -e "$S/games/kept/tables.yaml" ] || fail "the old tables stayed in games/"
+lacks "$S/games/kept/turn-0009/MING.txt" "tables of"
 expect 0 verify kept
 # What cannot be read is no table of a game.
 mkdir -p "$S/rulesets/space-empires"

@@ -112,7 +112,10 @@ SELECT files FROM game WHERE id = :game AND files IS NOT NULL;
 SELECT id, turn, coalesce(gm, :site_gm) FROM game WHERE state = 'running' ORDER BY id;
 
 -- game_keep_tables(integer game, text tables)
-UPDATE game SET tables = :tables WHERE id = :game;
+UPDATE game SET tables = :tables, tables_next = NULL WHERE id = :game;
+
+-- game_set_tables_next(integer game, text tables, integer from)
+UPDATE game SET tables_next = :tables, tables_from = :from WHERE id = :game;
 
 -- game_map(integer game) text
 SELECT map FROM game WHERE id = :game;
@@ -126,6 +129,15 @@ SELECT name FROM game ORDER BY id;
 
 -- game_place(integer game): text name, integer turn
 SELECT name, coalesce(turn, 0) FROM game WHERE id = :game;
+
+-- By which rules the open turns were opened.
+
+-- games_rules(): text ruleset, integer number, integer games, text names
+SELECT ruleset, json_extract(CASE WHEN json_valid(host) THEN host END, '$.rules.number') AS number, count(*),
+  group_concat(name, ', ')
+  FROM (SELECT game.name, game.ruleset, host FROM game JOIN standing_turn
+    ON standing_turn.game = game.id AND standing_turn.turn = game.turn WHERE game.state = 'running'
+    ORDER BY game.id) GROUP BY ruleset, number HAVING number IS NOT NULL ORDER BY ruleset, number;
 
 -- games_deadlines(): text name, text deadline
 SELECT name, coalesce(CASE WHEN json_valid(setup) THEN json_extract(setup, '$.deadline') END, 'none')
