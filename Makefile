@@ -21,7 +21,7 @@ CPPFLAGS ?= $(FORTIFY)
 LDFLAGS ?= -pie -Wl,-z,relro -Wl,-z,now
 PKGS = glib-2.0 yaml-0.1 sqlite3 libsodium libseccomp
 # Loaded when they are needed (engine/base/lazy.h).
-LAZY_PKGS = libetpan libcurl gnutls gmime-3.0 libpsl
+LAZY_PKGS = libetpan libcurl gnutls gmime-3.0 libpsl zlib
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) $(LAZY_PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
 # The oldest GLib that the program builds with, so that newer ones do not call its functions old.
@@ -349,7 +349,7 @@ demo: deps
 # --- Packages of Debian 12.
 
 PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gnutls-dev libgnutls28-dev libyaml-dev \
-	libsqlite3-dev libgmime-3.0-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
+	libsqlite3-dev libgmime-3.0-dev libsodium-dev libseccomp-dev libpsl-dev zlib1g-dev publicsuffix libcmocka-dev \
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
 	librsvg2-2 chromium chromium-driver \
 	curl tzdata ca-certificates s-nail neomutt alpine aerc zsh fish parallel bubblewrap procps

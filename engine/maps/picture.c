@@ -1,6 +1,7 @@
 #include "engine/maps/picture.h"
 
 #include "engine/maps/dot.h"
+#include "engine/maps/png.h"
 #include "engine/maps/svg.h"
 
 #include <dlfcn.h>
@@ -9,6 +10,8 @@
 #include <unistd.h>
 
 #define SCALE 2.0 /* pixels of a PNG for one of the SVG (HO-63) */
+/* Bytes of what is drawn at a time: large pictures are drawn in bands, so that their size costs no memory. */
+#define BAND (16 << 20)
 
 bool picture_kind(const char *word, enum picture *kind)
 {
@@ -39,8 +42,10 @@ struct drawers {
 	void *(*surface_new)(int format, int width, int height);
 	void *(*cairo_new)(void *surface);
 	void (*cairo_free)(void *cr);
-	int (*write_png)(void *surface, int (*write)(void *closure, const unsigned char *data, unsigned size),
-	    void *closure);
+	int (*status)(void *surface);
+	unsigned char *(*data)(void *surface);
+	int (*stride)(void *surface);
+	void (*flush)(void *surface);
 	void (*surface_free)(void *surface);
 	void (*unref)(void *handle);
 };
@@ -63,19 +68,16 @@ static bool load(struct drawers *d, struct error *err)
 	    find(d->cairo, "cairo_image_surface_create", &d->surface_new) &&
 	    find(d->cairo, "cairo_create", &d->cairo_new) &&
 	    find(d->cairo, "cairo_destroy", &d->cairo_free) &&
-	    find(d->cairo, "cairo_surface_write_to_png_stream", &d->write_png) &&
+	    find(d->cairo, "cairo_surface_status", &d->status) &&
+	    find(d->cairo, "cairo_image_surface_get_data", &d->data) &&
+	    find(d->cairo, "cairo_image_surface_get_stride", &d->stride) &&
+	    find(d->cairo, "cairo_surface_flush", &d->flush) &&
 	    find(d->cairo, "cairo_surface_destroy", &d->surface_free) &&
 	    find(d->rsvg, "g_object_unref", &d->unref))
 		return true;
 	error_set(err, EXIT_UNAVAILABLE,
 	    "PNG pictures are drawn by librsvg, which is not installed: apt-get install librsvg2-2, or take the SVG");
 	return false;
-}
-
-static int take_bytes(void *closure, const unsigned char *data, unsigned size)
-{
-	g_string_append_len(closure, (const char *)data, size);
-	return 0;
 }
 
 static bool size_of(const GString *svg, int *width, int *height)
@@ -85,27 +87,49 @@ static bool size_of(const GString *svg, int *width, int *height)
 	return at && sscanf(at, " width=\"%d\" height=\"%d\"", width, height) == 2;
 }
 
+/* Draws the rows from `top` on into a surface of so many. */
+static bool draw_band(
+    const struct drawers *d, void *handle, const struct box *whole, int top, int rows, struct png *png)
+{
+	struct box viewport = {0, -top, whole->width, whole->height};
+	void *surface = d->surface_new(0, (int)whole->width, rows);
+	void *cr = d->cairo_new(surface);
+	bool good = d->status(surface) == 0 && d->render(handle, cr, &viewport, NULL);
+
+	d->cairo_free(cr);
+	d->flush(surface);
+	for (int y = 0; good && y < rows; y++)
+		png_row(png,
+		    (const uint32_t *)(void *)(d->data(surface) + (size_t)y * (size_t)d->stride(surface)));
+	d->surface_free(surface);
+	return good;
+}
+
+static bool draw_bands(const struct drawers *d, const GString *svg, const struct box *whole, GString *out)
+{
+	int rows = MAX(BAND / (4 * (int)whole->width), 16), height = (int)whole->height;
+	void *handle = d->handle_new((const guint8 *)svg->str, svg->len, NULL);
+	struct png *png = png_begin((unsigned)whole->width, (unsigned)height, svg);
+	bool good = handle;
+
+	for (int top = 0; good && top < height; top += rows)
+		good = draw_band(d, handle, whole, top, MIN(rows, height - top), png);
+	png_end(png, good ? out : NULL);
+	if (handle)
+		d->unref(handle);
+	return good;
+}
+
 static bool draw_png(const GString *svg, GString *out, struct error *err)
 {
 	struct drawers d = {0};
-	struct box viewport = {0};
 	int width = 0, height = 0;
-	bool good = false;
 
 	if (!load(&d, err) || !size_of(svg, &width, &height))
 		return error_set(err, EXIT_SOFTWARE, "the picture has no size");
-	viewport.width = width * SCALE;
-	viewport.height = height * SCALE;
-	void *handle = d.handle_new((const guint8 *)svg->str, svg->len, NULL);
-	void *surface = d.surface_new(0, (int)viewport.width, (int)viewport.height);
-	void *cr = d.cairo_new(surface);
-	if (handle && d.render(handle, cr, &viewport, NULL))
-		good = d.write_png(surface, take_bytes, out) == 0;
-	d.cairo_free(cr);
-	d.surface_free(surface);
-	if (handle)
-		d.unref(handle);
-	return good || error_set(err, EXIT_SOFTWARE, "librsvg cannot draw the map");
+	const struct box whole = {0, 0, width * SCALE, height * SCALE};
+	return draw_bands(&d, svg, &whole, out) ||
+	       error_set(err, EXIT_SOFTWARE, "librsvg cannot draw the map");
 }
 
 bool picture_draw(const struct map *map, enum picture kind, GString *out, struct error *err)

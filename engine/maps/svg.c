@@ -266,8 +266,8 @@ void map_svg_head(const struct map *map, int width, int height, GString *out)
 	g_string_append(out, "</title>\n<desc>");
 	svg_show(out, counts->str, 1000);
 	g_string_append_printf(out,
-	    "</desc>\n<defs><pattern id=\"stale\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\""
-	    " patternTransform=\"rotate(45)\"><path d=\"M0 0L0 7\" stroke=\"#c4c4c4\""
+	    "</desc>\n<defs><pattern id=\"stale\" width=\"10\" height=\"10\" patternUnits=\"userSpaceOnUse\">"
+	    "<path d=\"M-1 1L1 -1M-1 11L11 -1M9 11L11 9\" stroke=\"#c4c4c4\""
 	    " stroke-width=\"2.5\"/></pattern>\n"
 	    "<marker id=\"way\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"9\" markerHeight=\"9\""
 	    " markerUnits=\"userSpaceOnUse\" orient=\"auto\">"

@@ -9,6 +9,9 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -125,9 +128,50 @@ static void test_size(void **unused)
 	assert_memory_equal(png->str + 12, "IHDR", 4);
 	assert_int_equal(size_at(png, 16), 2 * parts->width);
 	assert_int_equal(size_at(png, 20), 2 * parts->height);
+	/* A byte a pixel, from a palette. */
+	assert_memory_equal(png->str + 24, "\x08\x03\0\0\0", 5);
 	shows(png, (unsigned)parts->width, (unsigned)parts->height);
 	svg_parts_free(parts);
 	map_free(map);
+}
+
+/* As large as a picture can be: places far from each other. */
+static void draw_large(void)
+{
+	struct map *map = map_new(MAP_GRAPH);
+	g_autoptr(GString) png = g_string_new(NULL);
+	struct error err = {0};
+
+	map->game = "demo";
+	map->empire = "MING";
+	for (unsigned i = 0; i < 100; i++) {
+		struct map_place *place = map_at(map, map_place_number(map, 'W', i));
+		place->x = i % 10 * 2000;
+		place->y = i / 10 * 2000;
+		place->seen = map->turn;
+		place->facts_known = true;
+		place->owner = MAP_NOBODY;
+	}
+	map_finish(map);
+	bool good = picture_draw(map, PICTURE_PNG, png, &err);
+	_exit(!good || size_at(png, 16) * (guint64)size_at(png, 20) * 4 < (64 << 20));
+}
+
+/* A picture of any size is drawn within 64 MiB. */
+static void test_memory(void **unused)
+{
+	struct rusage used;
+	int status = 0;
+	pid_t child = fork();
+
+	(void)unused;
+	if (child == 0)
+		draw_large();
+	assert_true(wait4(child, &status, 0, &used) == child);
+	assert_int_equal(status, 0);
+#ifndef __SANITIZE_ADDRESS__
+	assert_in_range(used.ru_maxrss, 0, 64 << 10);
+#endif
 }
 
 /* Without a library there is no PNG, and it is said what to install; SVG and graph need none. */
@@ -190,8 +234,8 @@ static void test_terminal(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_size), cmocka_unit_test(test_missing),
-	    cmocka_unit_test(test_kinds), cmocka_unit_test(test_terminal)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_size), cmocka_unit_test(test_memory),
+	    cmocka_unit_test(test_missing), cmocka_unit_test(test_kinds), cmocka_unit_test(test_terminal)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
