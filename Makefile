@@ -78,7 +78,7 @@ $(BUILD)/%.o: %.c | $(GENERATED)
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
 
 # The names of the libraries that are opened when they are needed.
-$(BUILD)/engine/base/sonames.h: engine/base/sonames.sh
+$(BUILD)/engine/base/sonames.h: engine/base/sonames.sh Makefile
 	@mkdir -p $(@D)
 	$(Q)engine/base/sonames.sh '$(CC)' $(LAZY_PKGS) >$@.new && mv $@.new $@
 
