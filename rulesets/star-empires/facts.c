@@ -9,8 +9,9 @@ void se_facts_forget(struct se_state *st)
 	if (!facts)
 		return;
 	se_page_free(facts->page);
+	se_page_free(facts->told);
 	se_desk_free(facts->desk);
-	facts->page = NULL;
+	facts->page = facts->told = NULL;
 	facts->desk = NULL;
 }
 

@@ -188,16 +188,6 @@ static bool load_cargo(struct rebuilding *r)
 	return true;
 }
 
-/* The dp of a class of 100 that shows this OR. */
-static int64_t dp_of_percent(int64_t percent)
-{
-	int64_t dp = 1;
-
-	while (dp < 100 && se_operational(100, dp, 100) < percent)
-		dp++;
-	return dp;
-}
-
 /* A class that is not known: what shows of it. */
 static struct se_class *shown_class(struct rebuilding *r, const char *full, int64_t tonnage)
 {
@@ -224,7 +214,7 @@ static void add_foreign(
 	if (handle && row->known)
 		ship->dp = CLAMP(row->dp, 1, ship->class->parts[SE_DP]);
 	else if (handle)
-		ship->dp = dp_of_percent(row->or);
+		ship->dp = se_dp_showing(row->or);
 	bits_add(&ship->identified, r->me->number);
 }
 
@@ -338,9 +328,9 @@ static const struct field top_fields[] = {
 static bool rebuild(struct rebuilding *r, const struct top *top)
 {
 	if (!each_row(r, top->classes, read_class) || !each_row(r, top->ships, read_own_ship) ||
-	    !load_cargo(r) || !read_set(r, top->contacts, &r->me->contacts) ||
-	    !each_row(r, top->worlds, read_world) || !each_row(r, top->sectors, read_sector) ||
-	    !each_row(r, top->nav, read_links) || !each_row(r, top->shares, read_grant))
+	    !load_cargo(r) || !each_row(r, top->worlds, read_world) ||
+	    !each_row(r, top->sectors, read_sector) || !each_row(r, top->nav, read_links) ||
+	    !each_row(r, top->shares, read_grant))
 		return false;
 	/* The name is none that an order could have. */
 	r->others = se_empire_add(r->st, "");
@@ -349,7 +339,9 @@ static bool rebuild(struct rebuilding *r, const struct top *top)
 	se_sites_build(r->st);
 	se_ships_sort(r->st);
 	se_view_all(r->st);
-	if (!each_row(r, top->sectors, read_shown))
+	/* The report names them all: what stands on the map alone, and is not there any more, is no contact. */
+	bits_clear(&r->me->contacts);
+	if (!read_set(r, top->contacts, &r->me->contacts) || !each_row(r, top->sectors, read_shown))
 		return false;
 	g_array_sort(r->me->map.shown, by_sector);
 	return true;
@@ -373,7 +365,8 @@ struct state *se_state_of_report(
 	r.scope = (struct se_scope){r.st, r.me};
 	r.cargo = g_array_new(FALSE, FALSE, sizeof(struct loading));
 	*seat = r.me->number;
-	good = rebuild(&r, &top);
+	good = rebuild(&r, &top) && se_page_read(r.st, r.me, report, err);
+	se_codes_give(r.st); /* of those that the page alone names */
 	g_array_free(r.cargo, TRUE);
 	if (!good) {
 		se_state_free(&r.st->head);

@@ -1,7 +1,10 @@
 #include "page.h"
 
 #include "engine/base/compare.h"
+#include "engine/base/search.h"
 #include "engine/base/text.h"
+#include "reference.h"
+#include "told.h"
 #include "work.h"
 #include "write.h"
 
@@ -23,12 +26,32 @@ static void entry_free(const struct se_page *page, struct se_entry *entry)
 	g_free(entry);
 }
 
-/* One of an entry's lists, to be added to. */
-static GPtrArray *own_list(const struct se_page *page, GPtrArray **list)
+GPtrArray *se_page_list(const struct se_page *page, GPtrArray **list)
 {
 	if (*list == page->none)
 		*list = g_ptr_array_new();
 	return *list;
+}
+
+GArray *se_page_groups(const struct se_page *page, struct se_entry *entry)
+{
+	if (entry->groups == page->no_groups)
+		entry->groups = g_array_new(FALSE, FALSE, sizeof(struct se_group));
+	return entry->groups;
+}
+
+struct se_entry *se_page_entry(struct se_page *page, struct se_coord at)
+{
+	struct se_entry *entry = g_new0(struct se_entry, 1);
+
+	entry->at = at;
+	entry->local = se_to_local(&page->me->frame, at);
+	entry->standing = SE_STANDS_STALE;
+	entry->turn = -1;
+	entry->things = entry->ships = entry->destroyed = page->none;
+	entry->groups = page->no_groups;
+	g_ptr_array_add(page->entries, entry);
+	return entry;
 }
 
 /* The entries while they are gathered. */
@@ -43,15 +66,8 @@ static struct se_entry *need_entry(struct gathering *g, struct se_coord at)
 
 	if (entry)
 		return entry;
-	entry = g_new0(struct se_entry, 1);
-	entry->at = at;
-	entry->local = se_to_local(&g->page->me->frame, at);
-	entry->standing = SE_STANDS_STALE;
-	entry->turn = -1;
-	entry->things = entry->ships = entry->destroyed = g->page->none;
-	entry->groups = g->page->no_groups;
+	entry = se_page_entry(g->page, at);
 	g_hash_table_insert(g->by_sector, se_coord_key(at), entry);
-	g_ptr_array_add(g->page->entries, entry);
 	return entry;
 }
 
@@ -66,9 +82,7 @@ static void add_to_group(const struct se_page *page, struct se_entry *entry, con
 	}
 	if (!group) {
 		const struct se_group fresh = {ship->owner, ship->class, 0, 0};
-		if (entry->groups == page->no_groups)
-			entry->groups = g_array_new(FALSE, FALSE, sizeof fresh);
-		g_array_append_val(entry->groups, fresh);
+		g_array_append_val(se_page_groups(page, entry), fresh);
 		group = &g_array_index(entry->groups, struct se_group, entry->groups->len - 1);
 	}
 	group->count++;
@@ -91,7 +105,7 @@ static void add_glimpse(struct se_page *page, struct se_entry *entry)
 
 	for (guint i = 0; i < glimpse->ships->len; i++)
 		if (se_glimpse_shows(page->st, page->me, glimpse, i))
-			g_ptr_array_add(own_list(page, &entry->ships), glimpse->ships->pdata[i]);
+			g_ptr_array_add(se_page_list(page, &entry->ships), glimpse->ships->pdata[i]);
 }
 
 static bool in_glimpse(const struct se_page *page, const struct se_entry *entry, const struct se_ship *ship)
@@ -113,9 +127,9 @@ static void add_ships(struct se_page *page, struct se_entry *entry, const struct
 		if (in_glimpse(page, entry, here[i]))
 			continue;
 		if (here[i]->owner == page->me) {
-			g_ptr_array_insert(own_list(page, &entry->ships), (gint)own++, here[i]);
+			g_ptr_array_insert(se_page_list(page, &entry->ships), (gint)own++, here[i]);
 		} else if (sight == SE_SHORT_RANGE) {
-			g_ptr_array_add(own_list(page, &entry->ships), here[i]);
+			g_ptr_array_add(se_page_list(page, &entry->ships), here[i]);
 		} else if (sight == SE_IDENTIFIED) {
 			add_to_group(page, entry, here[i]);
 		} else if (sight == SE_UNIDENTIFIED) {
@@ -138,6 +152,7 @@ static void gather_sectors(struct gathering *g)
 		struct se_entry *entry = need_entry(g, seen->at);
 		entry->turn = seen->turn;
 		entry->glimpse = se_glimpse_read(g->page->st, g->page->me, seen);
+		entry->as_of = entry->glimpse ? entry->glimpse->phase : NULL;
 		if (seen->best == SE_VISIBLE || entry->glimpse)
 			entry->standing = SE_STANDS_VISIBLE;
 		else if (seen->best == SE_SCANNED)
@@ -151,7 +166,8 @@ static void gather_sectors(struct gathering *g)
 		for (guint i = 0; i < g->page->things->len; i++) {
 			struct se_thing *thing = g->page->things->pdata[i];
 			if ((int)thing->kind == kind)
-				g_ptr_array_add(own_list(g->page, &need_entry(g, thing->at)->things), thing);
+				g_ptr_array_add(
+				    se_page_list(g->page, &need_entry(g, thing->at)->things), thing);
 		}
 	}
 }
@@ -172,15 +188,17 @@ static void gather_wrecks(struct gathering *g)
 {
 	struct se_page *page = g->page;
 
-	for (guint n = 0; n < page->folder->wrecks->len; n++) {
-		const GPtrArray *wrecks = page->folder->wrecks->pdata[n];
+	const GPtrArray *sectors = se_desk_folder(page->st, page->me)->wrecks;
+
+	for (guint n = 0; n < sectors->len; n++) {
+		const GPtrArray *wrecks = sectors->pdata[n];
 		struct se_coord at = ((const struct se_ship *)wrecks->pdata[0])->at;
 		struct se_entry *entry = need_entry(g, at);
 		bool there = has_ship_there(page, at);
 		for (guint i = 0; i < wrecks->len; i++) {
 			struct se_ship *wreck = wrecks->pdata[i];
 			if (there || bits_has(&se_role_of(wreck)->witnesses, page->me->number))
-				g_ptr_array_add(own_list(page, &entry->destroyed), wreck);
+				g_ptr_array_add(se_page_list(page, &entry->destroyed), wreck);
 		}
 		g_ptr_array_sort(entry->destroyed, se_ship_compare);
 	}
@@ -215,30 +233,45 @@ static void gather_fleet(struct se_page *page)
 	}
 }
 
-static struct se_page *page_new(const struct se_state *st, struct se_empire *me)
+struct se_page *se_page_new(const struct se_state *st, struct se_empire *me)
 {
 	struct se_page *page = g_new0(struct se_page, 1);
-	struct gathering g = {page, g_hash_table_new(NULL, NULL)};
+	const struct se_folder *folder = se_desk_folder(st, me);
 
 	page->st = st;
 	page->me = me;
-	page->folder = se_desk_folder(st, me);
+	page->own = folder->worlds;
+	page->nav = folder->nav;
+	page->grants = folder->grants;
 	page->entries = g_ptr_array_new();
 	page->none = g_ptr_array_new();
 	page->no_groups = g_array_new(FALSE, FALSE, sizeof(struct se_group));
 	page->ships = g_ptr_array_new();
 	page->classes = g_ptr_array_new();
-	page->things = se_map_things(me);
-	gather_sectors(&g);
-	gather_wrecks(&g);
+	return page;
+}
+
+void se_page_finish(struct se_page *page)
+{
 	gather_fleet(page);
 	g_ptr_array_sort(page->entries, by_standing);
-	page->worlds = page->folder->worlds->len;
-	for (guint i = 0; i < page->folder->worlds->len; i++) {
-		const struct se_world *world = page->folder->worlds->pdata[i];
+	page->worlds = page->own->len;
+	for (guint i = 0; i < page->own->len; i++) {
+		const struct se_world *world = page->own->pdata[i];
 		page->ru += world->stockpile;
 		page->production += world->production;
 	}
+}
+
+static struct se_page *gathered(const struct se_state *st, struct se_empire *me)
+{
+	struct se_page *page = se_page_new(st, me);
+	struct gathering g = {page, g_hash_table_new(NULL, NULL)};
+
+	page->things = se_map_things(me);
+	gather_sectors(&g);
+	gather_wrecks(&g);
+	se_page_finish(page);
 	g_hash_table_destroy(g.by_sector);
 	return page;
 }
@@ -249,9 +282,16 @@ const struct se_page *se_page_of(const struct se_state *st, struct se_empire *me
 
 	if (!facts->page || facts->page->me != me) {
 		se_page_free(facts->page);
-		facts->page = page_new(st, me);
+		facts->page = gathered(st, me);
 	}
 	return facts->page;
+}
+
+const struct se_page *se_page_read_of(const struct se_state *st, struct se_empire *me)
+{
+	const struct se_facts *facts = se_facts_of(st);
+
+	return facts->told && facts->told->me == me ? facts->told : se_page_of(st, me);
 }
 
 void se_page_free(struct se_page *page)
@@ -266,10 +306,12 @@ void se_page_free(struct se_page *page)
 	g_ptr_array_free(page->ships, TRUE);
 	g_ptr_array_free(page->classes, TRUE);
 	g_ptr_array_free(page->things, TRUE);
+	se_told_free(page->told);
 	g_free(page);
 }
 
-const struct se_world *se_entry_world(
+/* The world itself behind a thing of a sector that is seen now, or as it stood then, else NULL. */
+static const struct se_world *world_of(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing)
 {
 	if (entry->glimpse)
@@ -277,9 +319,43 @@ const struct se_world *se_entry_world(
 	return entry->standing == SE_STANDS_STALE ? NULL : se_world_find(page->st, thing->name);
 }
 
-bool se_entry_home(const struct se_entry *entry, const struct se_world *world)
+static bool is_home(const struct se_entry *entry, const struct se_world *world)
 {
 	return entry->glimpse ? entry->glimpse->home : world->owner && world->owner->home == world;
+}
+
+struct se_world_row se_page_world(
+    const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing)
+{
+	const struct se_world *world;
+
+	if (page->told)
+		return se_told_world(page->told, thing);
+	world = world_of(page, entry, thing);
+	return (struct se_world_row){.name = thing->name,
+	    .at = thing->at,
+	    .owner = thing->owner,
+	    .homeworld = world ? is_home(entry, world) : -1,
+	    .production = thing->production,
+	    .stockpile = world ? world->stockpile : -1,
+	    .status = world && entry->standing == SE_STANDS_VISIBLE ? (int)world->status : -1,
+	    .turn = thing->turn,
+	    .as_of = entry->as_of};
+}
+
+static bool is_before(const void *things, size_t at, const void *key)
+{
+	const struct se_thing *const *list = things;
+
+	return strcmp(list[at]->key, key) < 0;
+}
+
+const struct se_thing *se_page_thing(const struct se_page *page, const char *key)
+{
+	size_t at = search_first(page->things->pdata, page->things->len, key, is_before);
+	const struct se_thing *thing = at < page->things->len ? page->things->pdata[at] : NULL;
+
+	return thing && strcmp(thing->key, key) == 0 ? thing : NULL;
 }
 
 const struct se_portal *se_entry_portal(
@@ -319,13 +395,11 @@ void se_put_figure(GString *out, const char *before, int64_t value)
 
 static void transponder_text(const struct se_page *page, const struct se_ship *ship, GString *out)
 {
-	const char *sign = " to ";
+	g_autoptr(GPtrArray) names = se_set_names(page->st, &ship->identified);
 
 	g_string_append(out, ship->public ? ", public" : ", private");
-	for (unsigned i = 0; !ship->public && bits_next(&ship->identified, &i); i++) {
-		se_put(out, sign, se_empire_at(page->st, i)->name, NULL);
-		sign = ", ";
-	}
+	for (guint i = 0; !ship->public && i < names->len; i++)
+		se_put(out, i ? ", " : " to ", names->pdata[i], NULL);
 }
 
 /* The reports hold many. */

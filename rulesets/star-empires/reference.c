@@ -53,20 +53,25 @@ static int by_name(gconstpointer a, gconstpointer b)
 	return g_ascii_strcasecmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+GPtrArray *se_set_names(const struct se_state *st, const struct bits *set)
+{
+	GPtrArray *names = g_ptr_array_new();
+
+	for (unsigned i = 0; bits_next(set, &i); i++)
+		g_ptr_array_add(names, se_empire_at(st, i)->name);
+	g_ptr_array_sort(names, by_name);
+	return names;
+}
+
 void se_write_set(const struct se_state *st, struct json *json, const char *key, const struct bits *set)
 {
 	g_autoptr(GPtrArray) names = NULL;
 
 	json_list(json, key);
-	if (bits_empty(set)) {
-		json_end(json);
-		return;
+	if (!bits_empty(set)) {
+		names = se_set_names(st, set);
+		for (guint i = 0; i < names->len; i++)
+			json_text(json, NULL, names->pdata[i]);
 	}
-	names = g_ptr_array_new();
-	for (unsigned i = 0; bits_next(set, &i); i++)
-		g_ptr_array_add(names, se_empire_at(st, i)->name);
-	g_ptr_array_sort(names, by_name);
-	for (guint i = 0; i < names->len; i++)
-		json_text(json, NULL, names->pdata[i]);
 	json_end(json);
 }

@@ -20,7 +20,8 @@ bool se_read_empires(
 bool se_read_name(const struct node *node, struct error *err);
 
 void se_write_coord(struct json *json, const char *key, struct se_coord at);
-/* Names of empires, A-Z. */
+/* Names of empires, A-Z: borrowed, in an array of the caller's; written as a list. */
+GPtrArray *se_set_names(const struct se_state *st, const struct bits *set);
 void se_write_set(const struct se_state *st, struct json *json, const char *key, const struct bits *set);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "engine/base/compare.h"
 #include "engine/base/text.h"
+#include "reference.h"
 #include "work.h"
 #include "write.h"
 
@@ -76,17 +77,16 @@ static void put_glance(const struct se_page *page, GString *out)
 static void put_world(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing, GString *out)
 {
-	const struct se_world *world = se_entry_world(page, entry, thing);
-	bool home = world && se_entry_home(entry, world);
+	struct se_world_row world = se_page_world(page, entry, thing);
 	gsize begin = begin_line(out, 0);
 
 	se_put(out, "World ", thing->name, " [", thing->owner ? thing->owner->name : "unowned",
-	    home ? " homeworld" : "", NULL);
+	    world.homeworld > 0 ? " homeworld" : "", NULL);
 	se_put_figure(out, "], production ", thing->production);
-	if (world)
-		se_put_figure(out, ", stockpile ", world->stockpile);
-	if (world && entry->standing == SE_STANDS_VISIBLE && world->status != SE_FREE)
-		se_put(out, ", ", se_status_names[world->status], NULL);
+	if (world.stockpile >= 0)
+		se_put_figure(out, ", stockpile ", world.stockpile);
+	if (world.status > SE_FREE)
+		se_put(out, ", ", se_status_names[world.status], NULL);
 	end_line(out, begin, 0);
 }
 
@@ -136,7 +136,7 @@ static void put_sector_head(const struct se_entry *entry, GString *out)
 	text_put(out, "Sector ");
 	se_coord_text(entry->local, out);
 	standing_text(entry, out);
-	if (entry->glimpse)
+	if (entry->as_of)
 		text_put(out, ", as it was when ships were destroyed there");
 	end_line(out, begin, 0);
 }
@@ -249,7 +249,7 @@ static guint put_standing(const struct se_page *page, guint begin, GString *out)
 		struct se_entry *entry = page->entries->pdata[end];
 		if (entry->standing != first->standing)
 			break;
-		if (entry_empty(entry) && !entry->glimpse) {
+		if (entry_empty(entry) && !entry->as_of) {
 			g_ptr_array_add(empty, entry);
 			continue;
 		}
@@ -333,8 +333,8 @@ static void put_own_worlds(const struct se_page *page, GString *out)
 	gsize begin;
 
 	report_heading(out, "YOUR WORLDS");
-	for (guint i = 0; i < page->folder->worlds->len; i++)
-		put_own_world(page, page->folder->worlds->pdata[i], out);
+	for (guint i = 0; i < page->own->len; i++)
+		put_own_world(page, page->own->pdata[i], out);
 	begin = begin_line(out, 2);
 	se_put_figure(out, "total: ", page->worlds);
 	se_put_figure(out, text_plural(page->worlds, " world, ", " worlds, "), page->ru);
@@ -388,22 +388,22 @@ static void put_classes(const struct se_page *page, GString *out)
 
 static void put_contacts(const struct se_page *page, GString *out)
 {
-	const struct se_state *st = page->st;
-	const GPtrArray *nav = page->folder->nav;
+	g_autoptr(GPtrArray) contacts = se_set_names(page->st, &page->me->contacts);
+	const GPtrArray *nav = page->nav;
 	gsize begin;
 
 	report_heading(out, "CONTACTS");
 	begin = begin_line(out, 2);
-	for (unsigned i = 0; bits_next(&page->me->contacts, &i); i++)
-		se_put(out, out->len > begin ? ", " : "", se_empire_at(st, i)->name, NULL);
-	text_put(out, out->len > begin ? "" : "none");
+	for (guint i = 0; i < contacts->len; i++)
+		se_put(out, i ? ", " : "", contacts->pdata[i], NULL);
+	text_put(out, contacts->len ? "" : "none");
 	end_line(out, begin, 2);
 	report_heading(out, "NAVIGATION DATA");
 	begin = begin_line(out, 2);
 	for (guint i = 0; i < nav->len; i++) {
 		const struct se_portal *portal = nav->pdata[i];
 		se_put(out, i ? ", " : "", portal->name, " ", NULL);
-		put_sector(page, se_map_find(page->me, portal->name)->at, out);
+		put_sector(page, se_page_thing(page, portal->key)->at, out);
 	}
 	text_put(out, nav->len ? "" : "none");
 	end_line(out, begin, 2);
@@ -428,7 +428,7 @@ static void put_grant(const struct se_page *page, const struct se_grant *grant, 
 
 static void put_grants(const struct se_page *page, GString *out)
 {
-	const GPtrArray *grants = page->folder->grants;
+	const GPtrArray *grants = page->grants;
 	bool any = false;
 
 	report_heading(out, "SCAN ACCESS");
@@ -454,8 +454,8 @@ static void put_template(const struct se_page *page, GString *out)
 	    head, "ORDERS FOR TURN %" G_GINT64_FORMAT " (cut here, fill in, send back)", page->st->head.turn);
 	report_heading(out, head->str);
 	g_string_append(out, "------------------------------------------------------------------------\n");
-	for (guint i = 0; i < page->folder->worlds->len; i++) {
-		const struct se_world *world = page->folder->worlds->pdata[i];
+	for (guint i = 0; i < page->own->len; i++) {
+		const struct se_world *world = page->own->pdata[i];
 		se_put(out, "; ", world->name, NULL);
 		se_put_figure(out, " has ", world->stockpile);
 		text_put(out, " RU\n");
@@ -477,7 +477,7 @@ void se_report_text(const struct report *report, GString *out)
 		se_gm_text(report, out);
 		return;
 	}
-	page = se_page_of(st, se_empire_at(st, report->seat));
+	page = se_page_read_of(st, se_empire_at(st, report->seat));
 	report_head(report, "Empire of", out);
 	put_winners(st, out);
 	put_glance(page, out);

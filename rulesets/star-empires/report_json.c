@@ -24,16 +24,7 @@ static const struct se_page *page_of(const void *context)
 static void write_world(const struct writing *w, const char *key, unsigned reader,
     const struct se_entry *entry, const struct se_thing *thing, struct json *json)
 {
-	const struct se_world *world = se_entry_world(w->page, entry, thing);
-	struct se_world_row row = {.name = thing->name,
-	    .at = thing->at,
-	    .owner = thing->owner,
-	    .homeworld = world ? se_entry_home(entry, world) : -1,
-	    .production = thing->production,
-	    .stockpile = world ? world->stockpile : -1,
-	    .status = world && entry->standing == SE_STANDS_VISIBLE ? (int)world->status : -1,
-	    .turn = thing->turn,
-	    .as_of = entry->glimpse ? entry->glimpse->phase : NULL};
+	struct se_world_row row = se_page_world(w->page, entry, thing);
 
 	schema_write_map(&se_world_schema, key, reader, &row, w, json);
 }
@@ -192,16 +183,18 @@ static const struct field_part destroyed_part = {.what = "a list, above", .write
 static const struct field sector_fields[] = {
     PART_FIELD(NODE, "sector", struct se_sector_row, at, struct se_coord, &se_sector_part,
         SHOWN(FIELD_REPORT | FIELD_NEEDED)),
-    CHOICE_FIELD("status", struct se_sector_row, status, se_standing_names, SHOWN(FIELD_TOLD)),
-    PART_FIELD(NODE, "scanned", struct se_sector_row, scanned, int64_t, &se_turn_part, SHOWN(FIELD_TOLD)),
+    CHOICE_FIELD("status", struct se_sector_row, status, se_standing_names, .fallback = SE_STANDS_STALE,
+        SHOWN(FIELD_REPORT)),
+    PART_FIELD(NODE, "scanned", struct se_sector_row, scanned, int64_t, &se_turn_part, SHOWN(FIELD_REPORT)),
     TEXT_FIELD("as_of", struct se_sector_row, as_of, 0, 0, SHOWN(FIELD_REPORT | FIELD_BRIEF)),
     WHOLE_FIELD(MAP, "world", &world_part, SHOWN(FIELD_TOLD)),
     LIST(portals, &portals_part),
     LIST(storms, &storms_part),
     LIST(ships, &ships_part),
     LIST(identified, &groups_part),
-    WHOLE_FIELD(MAP, "unidentified", &unidentified_part, SHOWN(FIELD_TOLD)),
-    WHOLE_FIELD(LIST, "destroyed", &destroyed_part, SHOWN(FIELD_TOLD)),
+    MAP_FIELD(
+        "unidentified", struct se_sector_row, unidentified, .part = &unidentified_part, SHOWN(FIELD_REPORT)),
+    LIST(destroyed, &destroyed_part),
     {0},
 };
 const struct schema se_sector_schema = {.name = "sectors", .fields = sector_fields};
@@ -211,7 +204,7 @@ static void write_entry(const struct writing *w, const struct se_entry *entry, s
 	struct se_sector_row row = {.at = entry->at,
 	    .status = entry->standing,
 	    .scanned = entry->turn,
-	    .as_of = entry->glimpse ? entry->glimpse->phase : NULL,
+	    .as_of = entry->as_of,
 	    .entry = entry};
 
 	schema_write_map(&se_sector_schema, NULL, SE_CLOSE, &row, w, json);
@@ -251,7 +244,6 @@ static void write_class(const struct writing *w, const struct se_class *class, s
 static void write_lists(const struct writing *w, struct json *json)
 {
 	const struct se_page *page = w->page;
-	const struct se_folder *folder = page->folder;
 
 	json_list(json, "ships");
 	for (guint i = 0; i < page->ships->len; i++) {
@@ -266,15 +258,15 @@ static void write_lists(const struct writing *w, struct json *json)
 	json_end(json);
 	se_write_set(page->st, json, "contacts", &page->me->contacts);
 	json_list(json, "nav");
-	for (guint i = 0; i < folder->nav->len; i++) {
-		const struct se_portal *portal = folder->nav->pdata[i];
-		struct se_coord at = se_map_find(page->me, portal->name)->at;
+	for (guint i = 0; i < page->nav->len; i++) {
+		const struct se_portal *portal = page->nav->pdata[i];
+		struct se_coord at = se_page_thing(page, portal->key)->at;
 		write_portal(w, SE_LISTED, portal->name, at, -1, json);
 	}
 	json_end(json);
 	json_list(json, "shares");
-	for (guint i = 0; i < folder->grants->len; i++)
-		se_write_grant(&w->scope, SE_LISTED, folder->grants->pdata[i], json);
+	for (guint i = 0; i < page->grants->len; i++)
+		se_write_grant(&w->scope, SE_LISTED, page->grants->pdata[i], json);
 	json_end(json);
 }
 
@@ -288,7 +280,7 @@ void se_report_json(const struct report_source *source, struct json *json)
 		se_gm_json(source, json);
 		return;
 	}
-	page = se_page_of(st, se_empire_at(st, source->seat));
+	page = se_page_read_of(st, se_empire_at(st, source->seat));
 	w = (struct writing){{(struct se_state *)st, page->me}, page};
 	json_list(json, "sectors");
 	for (guint i = 0; i < page->entries->len; i++)

@@ -77,7 +77,7 @@ struct se_class_row {
 struct se_ship_row {
 	struct se_empire *owner;
 	const char *handle, *name, *serial, *class;
-	struct node *sector, *aboard, *identified_to, *concealed_from;
+	struct node *sector, *aboard, *identified_to, *concealed_from, *marks;
 	int64_t hull, guns, dp, engines, scan, or, count, tonnage, load, racks; /* hull -1: not known */
 	bool known, public;
 	const struct se_ship *ship;
@@ -113,7 +113,7 @@ struct se_sector_row {
 	struct se_coord at;
 	int64_t status, scanned; /* enum se_standing; a turn, -1: never */
 	const char *as_of;       /* phase; NULL: as it is now */
-	struct node *portals, *storms, *ships, *identified;
+	struct node *portals, *storms, *ships, *identified, *unidentified, *destroyed;
 	const struct se_entry *entry; /* page.h */
 };
 

@@ -86,7 +86,7 @@ static const struct field ship_fields[] = {
     COUNT(engines, 0, FOLLOWS, IN_FULL),
     COUNT(scan, 0, FOLLOWS, IN_FULL),
     INTEGER_FIELD("or", struct se_ship_row, or, 0, 100, .flags = FIELD_REPORT, AT_SIGHT),
-    COUNT(count, 1, FOLLOWS, .shown = (SE_GROUPED | SE_NAMELESS)),
+    COUNT(count, 0, .flags = FIELD_REPORT, .shown = (SE_GROUPED | SE_NAMELESS)),
     COUNT(tonnage, 0, .flags = FIELD_REPORT,
         .shown = (SE_LISTED | SE_CLOSE | SE_OBSCURE | SE_GROUPED | SE_NAMELESS)),
     COUNT(load, 0, FOLLOWS, OWN),
@@ -94,7 +94,7 @@ static const struct field ship_fields[] = {
     BOOL_FIELD("public", struct se_ship_row, public, OWN),
     LIST_FIELD("identified_to", struct se_ship_row, identified_to, .part = &identified_part, OWN),
     LIST_FIELD("concealed_from", struct se_ship_row, concealed_from, .part = &concealed_part),
-    WHOLE_FIELD(TEXT, "marks", &marks_part, FOLLOWS, AT_SIGHT),
+    NODE_FIELD("marks", struct se_ship_row, marks, .part = &marks_part, .flags = FIELD_REPORT, AT_SIGHT),
     {0},
 };
 const struct schema se_ship_schema = {.name = "ships", .fields = ship_fields};

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* SE-132's, by enum se_mark. */
+static const char mark_letters[] = "BULFHDAMWR";
+
 int64_t se_operational(int64_t rating, int64_t dp, int64_t class_dp)
 {
 	int64_t low = 0, high = rating;
@@ -30,6 +33,26 @@ int64_t se_ship_op(const struct se_ship *ship, enum se_part part)
 int64_t se_ship_or(const struct se_ship *ship)
 {
 	return se_operational(100, ship->dp, ship->class->parts[SE_DP]);
+}
+
+int64_t se_dp_showing(int64_t percent)
+{
+	int64_t dp = 1;
+
+	while (dp < 100 && se_operational(100, dp, 100) < percent)
+		dp++;
+	return dp;
+}
+
+unsigned se_marks_of(const char *text)
+{
+	unsigned marks = 0;
+
+	for (; *text; text++) {
+		const char *letter = strchr(mark_letters, *text);
+		marks |= letter ? 1U << (letter - mark_letters) : 0;
+	}
+	return marks;
 }
 
 int se_or_compare(const struct se_ship *a, const struct se_ship *b)
@@ -133,13 +156,11 @@ int64_t se_guns_seen(const struct se_empire *empire, const struct se_ship *ship)
 
 void se_marks_text(unsigned marks, GString *out)
 {
-	static const char letters[] = "BULFHDAMWR";
-
 	if (marks)
 		g_string_append_c(out, '#');
-	for (unsigned i = 0; letters[i]; i++)
+	for (unsigned i = 0; mark_letters[i]; i++)
 		if (marks >> i & 1)
-			g_string_append_c(out, letters[i]);
+			g_string_append_c(out, mark_letters[i]);
 }
 
 static int by_sector(gconstpointer a, gconstpointer b)

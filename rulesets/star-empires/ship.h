@@ -9,6 +9,8 @@ int64_t se_operational(int64_t rating, int64_t dp, int64_t class_dp);
 int64_t se_ship_op(const struct se_ship *ship, enum se_part part);
 /* The percent that is shown. */
 int64_t se_ship_or(const struct se_ship *ship);
+/* The dp of a class of 100 that shows this OR, in per cent. */
+int64_t se_dp_showing(int64_t percent);
 /* Exact comparison of two ORs. */
 int se_or_compare(const struct se_ship *a, const struct se_ship *b);
 
@@ -28,6 +30,8 @@ bool se_ship_hidden(const struct se_ship *ship, const struct se_empire *empire);
 
 /* "#LM", or "". */
 void se_marks_text(unsigned marks, GString *out);
+/* The marks of such a text. */
+unsigned se_marks_of(const char *text);
 
 bool se_class_known(const struct se_empire *empire, const struct se_class *class);
 /* True if it was not known before. */

@@ -186,7 +186,8 @@ struct se_facts {
 	GPtrArray *scenes;    /* struct se_scene of worlds; NULL: none has one */
 	GHashTable *glimpses; /* of the turn, by se_coord_key: the last struct se_glimpse there; NULL: none */
 	struct se_desk *desk; /* NULL: nothing is gathered */
-	struct se_page *page; /* the last one that was read, or NULL */
+	struct se_page *page; /* the last one that was gathered, or NULL */
+	struct se_page *told; /* of the report that the state was made from, or NULL */
 };
 
 static inline struct se_facts *se_facts_of(const struct se_state *st)

@@ -361,7 +361,7 @@ static const struct {
     {"classes: [], " AT "ships: [{owner: MIRA, handle: talon, class: frigate, known: true, dp: 9}]}]",
         "'ships': []", NULL},
     {"classes: [], " AT "as_of: combat, ships: [{owner: DOVE, handle: talon, class: frigate, dp: 9}]}]",
-        "'ships': []", "DOVE"},
+        "'ships': []", "talon"},
     {"classes: [], " AT "identified: [{owner: DOVE, class: frigate, count: 3, tonnage: 30}]}]",
         "{'owner': 'DOVE', 'name': null, ", NULL},
     {"classes: [], " AT "identified: [{owner: DOVE, class: lance, count: 3, tonnage: 30}]}]", "'dp': 100, ",

@@ -1,0 +1,335 @@
+/* The page that a report told, read from its JSON, for text and JSON to be written of it once more. Ships and classes
+   of it are the page's own: the state has what orders are checked against and a forecast is played with. */
+#include "page.h"
+
+#include "engine/base/text.h"
+#include "role.h"
+#include "told.h"
+
+#include <string.h>
+
+/* A ship as the report shows it. */
+struct told_ship {
+	struct se_ship ship;
+	struct se_role role; /* its marks */
+};
+
+struct reading {
+	struct se_scope scope;
+	struct se_page *page;
+	struct se_told *told;
+	struct error *err;
+};
+
+static void *keep(struct reading *r, size_t size)
+{
+	void *thing = g_malloc0(size);
+
+	g_ptr_array_add(r->told->pool, thing);
+	return thing;
+}
+
+static char *keep_text(struct reading *r, const char *text)
+{
+	return text ? g_string_chunk_insert_const(r->told->strings, text) : NULL;
+}
+
+/* A later version's report may have more keys. */
+static bool read_row(
+    struct reading *r, struct node *node, const struct schema *schema, unsigned reader, void *row)
+{
+	const struct schema open = {.fields = schema->fields, .open = true};
+
+	return schema_read(node, &open, reader, row, &r->scope, r->err);
+}
+
+/* --- Things of the map ------------------------------------------------------------- */
+
+static struct se_thing *add_thing(struct reading *r, enum se_kind kind, const char *name, struct se_coord at)
+{
+	struct se_thing *thing = keep(r, sizeof *thing);
+	g_autofree char *key = text_lower(name);
+
+	thing->kind = kind;
+	thing->name = keep_text(r, name);
+	thing->key = keep_text(r, key);
+	thing->at = at;
+	thing->turn = -1;
+	g_ptr_array_add(r->page->things, thing);
+	return thing;
+}
+
+static bool read_world(struct reading *r, struct node *node)
+{
+	struct se_world_row *row = keep(r, sizeof *row);
+	struct se_thing *thing;
+
+	if (!read_row(r, node, &se_world_schema, SE_LISTED, row))
+		return false;
+	thing = add_thing(r, SE_WORLD, row->name, row->at);
+	thing->production = row->production;
+	thing->owner = row->owner;
+	thing->turn = row->turn;
+	row->name = thing->name;
+	row->as_of = keep_text(r, row->as_of);
+	g_hash_table_insert(r->told->worlds, thing->key, row);
+	return true;
+}
+
+static bool read_portal(struct reading *r, struct node *node, struct se_coord at)
+{
+	struct se_portal_row row = {0};
+
+	if (!read_row(r, node, &se_portal_schema, SE_CLOSE, &row))
+		return false;
+	add_thing(r, SE_PORTAL, row.name, at);
+	return true;
+}
+
+static bool read_storm(struct reading *r, struct node *node, struct se_coord at)
+{
+	struct se_storm_row row = {0};
+
+	if (!read_row(r, node, &se_storm_schema, SE_CLOSE, &row))
+		return false;
+	add_thing(r, SE_STORM, row.name, at)->rating = row.rating;
+	return true;
+}
+
+static int by_key(gconstpointer a, gconstpointer b)
+{
+	const struct se_thing *left = *(struct se_thing *const *)a, *right = *(struct se_thing *const *)b;
+
+	return strcmp(left->key, right->key);
+}
+
+/* Each sector's worlds, portals and storms, by name. */
+static void place_things(struct reading *r)
+{
+	struct se_page *page = r->page;
+
+	g_ptr_array_sort(page->things, by_key);
+	for (int kind = SE_WORLD; kind <= SE_STORM; kind++) {
+		for (guint i = 0; i < page->things->len; i++) {
+			struct se_thing *thing = page->things->pdata[i];
+			struct se_entry *entry =
+			    g_hash_table_lookup(r->told->entries, se_coord_key(thing->at));
+			if ((int)thing->kind == kind && entry)
+				g_ptr_array_add(se_page_list(page, &entry->things), thing);
+		}
+	}
+}
+
+/* --- Ships ---------------------------------------------------------------------------- */
+
+/* Of a class that is not known: its name, and what shows of its ships. */
+static struct se_class *told_class(struct reading *r, const char *full)
+{
+	struct se_class *class = g_hash_table_lookup(r->told->classes, full);
+
+	if (class)
+		return class;
+	class = keep(r, sizeof *class);
+	class->name = class->full = class->key = keep_text(r, full);
+	class->number = UINT_MAX;
+	class->parts[SE_DP] = 100;
+	g_hash_table_insert(r->told->classes, class->full, class);
+	return class;
+}
+
+static struct se_ship *told_ship(struct reading *r, const struct se_ship_row *row, struct se_class *class)
+{
+	struct told_ship *told = keep(r, sizeof *told);
+
+	told->ship.owner = row->owner;
+	told->ship.name = keep_text(r, row->handle);
+	told->ship.class = class;
+	told->ship.role = &told->role;
+	if (row->marks && row->marks->kind == NODE_TEXT)
+		told->role.marks = se_marks_of(row->marks->text);
+	return &told->ship;
+}
+
+static struct se_ship *read_foreign(struct reading *r, const struct se_ship_row *row)
+{
+	struct se_class *class = row->known ? se_class_find(r->scope.st, row->class) : NULL;
+	struct se_ship *ship = told_ship(r, row, class ? class : told_class(r, row->class));
+
+	ship->dp = class ? row->dp : se_dp_showing(row->or);
+	if (!class)
+		ship->class->tonnage = row->tonnage;
+	return ship;
+}
+
+static bool read_ship(struct reading *r, struct node *node, struct se_entry *entry)
+{
+	struct se_ship_row row = {0};
+	struct se_ship *ship;
+
+	if (!read_row(r, node, &se_ship_schema, SE_CLOSE, &row))
+		return false;
+	ship = row.owner == r->page->me ? se_ship_find(row.owner, row.handle) : NULL;
+	if (row.owner == r->page->me && !ship)
+		return true;
+	ship = ship ? g_hash_table_lookup(r->told->ships, ship) : read_foreign(r, &row);
+	g_ptr_array_add(se_page_list(r->page, &entry->ships), ship);
+	return true;
+}
+
+static bool read_group(struct reading *r, struct node *node, struct se_entry *entry)
+{
+	struct se_ship_row row = {0};
+	struct se_group group;
+
+	if (!read_row(r, node, &se_ship_schema, SE_GROUPED, &row))
+		return false;
+	group = (struct se_group){row.owner, told_class(r, row.class), row.count, row.tonnage};
+	g_array_append_val(se_page_groups(r->page, entry), group);
+	return true;
+}
+
+static bool read_wreck(struct reading *r, struct node *node, struct se_entry *entry)
+{
+	struct se_ship_row row = {0};
+
+	if (!read_row(r, node, &se_ship_schema, SE_DESTROYED, &row))
+		return false;
+	g_ptr_array_add(
+	    se_page_list(r->page, &entry->destroyed), told_ship(r, &row, told_class(r, row.class)));
+	return true;
+}
+
+/* Own ships stand as the state has them, and with their marks. */
+static bool read_own(struct reading *r, struct node *node)
+{
+	struct se_ship_row row = {0};
+	struct se_ship *own, *ship;
+
+	if (!read_row(r, node, &se_ship_schema, SE_LISTED, &row))
+		return false;
+	own = se_ship_find(r->page->me, row.serial);
+	ship = told_ship(r, &row, own->class);
+	struct se_role *role = ship->role;
+	*ship = *own;
+	ship->role = role;
+	g_hash_table_insert(r->told->ships, own, ship);
+	return true;
+}
+
+/* --- Sectors ---------------------------------------------------------------------------- */
+
+static bool read_sector(struct reading *r, struct node *node)
+{
+	struct se_sector_row row = {0};
+	struct se_ship_row none = {0};
+	struct se_entry *entry;
+
+	if (!read_row(r, node, &se_sector_schema, SE_CLOSE, &row))
+		return false;
+	entry = se_page_entry(r->page, row.at);
+	g_hash_table_insert(r->told->entries, se_coord_key(row.at), entry);
+	entry->standing = (enum se_standing)row.status;
+	entry->turn = row.scanned;
+	entry->as_of = keep_text(r, row.as_of);
+	for (struct node *n = row.portals ? row.portals->first : NULL; n; n = n->next)
+		if (!read_portal(r, n, row.at))
+			return false;
+	for (struct node *n = row.storms ? row.storms->first : NULL; n; n = n->next)
+		if (!read_storm(r, n, row.at))
+			return false;
+	for (struct node *n = row.ships ? row.ships->first : NULL; n; n = n->next)
+		if (!read_ship(r, n, entry))
+			return false;
+	for (struct node *n = row.identified ? row.identified->first : NULL; n; n = n->next)
+		if (!read_group(r, n, entry))
+			return false;
+	for (struct node *n = row.destroyed ? row.destroyed->first : NULL; n; n = n->next)
+		if (!read_wreck(r, n, entry))
+			return false;
+	if (row.unidentified && !read_row(r, row.unidentified, &se_ship_schema, SE_NAMELESS, &none))
+		return false;
+	entry->unidentified = (struct se_group){.count = none.count, .tonnage = none.tonnage};
+	return true;
+}
+
+/* --- Lists ---------------------------------------------------------------------------- */
+
+static bool read_nav(struct reading *r, struct node *node)
+{
+	struct se_portal_row row = {0};
+	struct se_portal *portal;
+
+	if (!read_row(r, node, &se_portal_schema, SE_LISTED, &row))
+		return false;
+	portal = se_portal_find(r->scope.st, row.name);
+	if (portal && se_page_thing(r->page, portal->key))
+		g_ptr_array_add(r->told->nav, portal);
+	return true;
+}
+
+static bool read_grant(struct reading *r, struct node *node)
+{
+	struct se_share_row row = {0};
+	struct se_grant *grant = keep(r, sizeof *grant);
+
+	if (!se_share_read(node, SE_LISTED, &row, &r->scope, r->err))
+		return false;
+	*grant = (struct se_grant){
+	    .from = row.from, .to = row.to, .kind = (enum se_grant_kind)row.what, .at = row.at};
+	if (grant->kind == SE_GRANT_SHIP)
+		grant->ship =
+		    told_ship(r, &(struct se_ship_row){.owner = row.from, .handle = row.name}, NULL);
+	if (grant->kind == SE_GRANT_CLASS)
+		grant->class = told_class(r, row.name);
+	g_ptr_array_add(r->told->grants, grant);
+	return true;
+}
+
+static bool read_winner(struct reading *r, struct node *node)
+{
+	struct se_empire *empire;
+
+	if (!se_empire_part.read(&r->scope, &empire, node, r->err))
+		return false;
+	g_ptr_array_add(r->scope.st->winner, empire);
+	return true;
+}
+
+/* --- The whole ---------------------------------------------------------------------------- */
+
+static bool read_all(struct reading *r, const struct node *report)
+{
+	static const struct {
+		const char *key;
+		bool (*read)(struct reading *r, struct node *node);
+	} lists[] = {{"ships", read_own}, {"worlds", read_world}, {"sectors", read_sector}, {"nav", read_nav},
+	    {"shares", read_grant}, {"winner", read_winner}};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
+		const struct node *list = node_get(report, lists[i].key);
+		if (lists[i].read == read_nav)
+			place_things(r);
+		for (struct node *n = list && list->kind == NODE_LIST ? list->first : NULL; n; n = n->next)
+			if (!lists[i].read(r, n))
+				return false;
+	}
+	return true;
+}
+
+bool se_page_read(struct se_state *st, struct se_empire *me, struct node *report, struct error *err)
+{
+	struct se_page *page = se_page_new(st, me);
+	struct reading r = {.scope = {st, me}, .page = page, .told = se_told_new(), .err = err};
+
+	page->told = r.told;
+	page->things = g_ptr_array_new();
+	se_facts_of(st)->told = page;
+	if (!read_all(&r, report))
+		return false;
+	page->nav = r.told->nav;
+	page->grants = r.told->grants;
+	se_page_finish(page);
+	for (guint i = 0; i < page->ships->len; i++)
+		page->ships->pdata[i] = g_hash_table_lookup(r.told->ships, page->ships->pdata[i]);
+	return true;
+}
