@@ -59,7 +59,8 @@ unsigned offline_answer(const struct offline *offline, struct error *err)
 	refused = answer_refused(reading->set) + answer_refused(commands);
 	answer_orders(ruleset, reading->set, commands, grammar_gloss, offline->answer);
 	play_orders_text(reading->set, offline->orders);
-	if (orders->len || play->state->turn == 0)
+	if ((orders->len || play->state->turn == 0) &&
+	    answer_idle(offline->rules, offline->report, orders->str, orders->len, offline->answer, err))
 		answer_forecast(
 		    offline->rules, offline->report, orders->str, orders->len, offline->answer, err);
 	if (offline->odds && !error_is_set(err))

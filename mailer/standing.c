@@ -261,7 +261,7 @@ static void tell_stay(struct filing *filing, const struct before *before)
 	    plural(before->count, "stays", "stay"), digest, digest + 4, digest + 8);
 }
 
-/* What the orders bring about; of none, on turn 0, how the empire is founded. */
+/* What the orders bring about, and what has none; of none, on turn 0, how the empire is founded. */
 static bool add_forecast(struct filing *filing, const char *text, struct error *err)
 {
 	const struct rules *rules;
@@ -275,7 +275,7 @@ static bool add_forecast(struct filing *filing, const char *text, struct error *
 	if (!rules || !filing->seat || !rules->ruleset->state_of_report || !rules->ruleset->forecast)
 		return !error_is_set(err);
 	report = filing_newest_json(filing, &size, err) ? filing_newest_report(filing, &why) : NULL;
-	if (report)
+	if (report && answer_idle(rules, report, text, strlen(text), filing->orders, &why))
 		answer_forecast(rules, report, text, strlen(text), filing->orders, &why);
 	if (error_is_set(&why))
 		filing_log(

@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "engine/base/version.h"
 #include "engine/play/door.h"
+#include "engine/play/idle.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -291,6 +292,23 @@ struct play *answer_turn(const struct rules *rules, struct node *report, const c
     unsigned *seat, struct error *err)
 {
 	return open_play(rules, report, orders, size, seat, play_orders_at_turn, err);
+}
+
+bool answer_idle(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    GString *out, struct error *err)
+{
+	unsigned seat;
+	struct play *play = answer_play(rules, report, orders, size, &seat, err);
+	g_autoptr(GArray) idle = NULL;
+
+	if (!play)
+		return false;
+	idle = idle_things(play->state, seat, play->orders[seat]);
+	if (idle->len)
+		g_string_append_c(out, '\n');
+	idle_put(idle, out);
+	play_free(play);
+	return true;
 }
 
 bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,

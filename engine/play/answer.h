@@ -49,6 +49,10 @@ struct play *answer_play(const struct rules *rules, struct node *report, const c
 struct play *answer_turn(const struct rules *rules, struct node *report, const char *orders, size_t size,
     unsigned *seat, struct error *err);
 
+/* The line "Without an order: F3 F7 W2" of HO-143; nothing where all things have one. */
+bool answer_idle(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    GString *out, struct error *err);
+
 /* Section IF NOBODY ELSE MOVED: runs the orders alone on what the report tells. Nothing if the ruleset has
    nothing to say. Who has no orders asks on turn 0 alone, when empires are founded without them too. */
 bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,

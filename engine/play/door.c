@@ -158,7 +158,7 @@ static void write_json(const struct report_source *source, const struct report *
 	if (report->standing)
 		json_node(json, NULL, report->standing);
 	else
-		outlook_write(source->state, source->host ? source->host->ended : NULL, json);
+		outlook_write(source->state, source->seat, source->host ? source->host->ended : NULL, json);
 	write_setting(source, report, json);
 	orders_write_json(source->orders, json);
 	if (report->events)

@@ -6,16 +6,30 @@
 
 #include <glib.h>
 
+/* How near an empire is. */
+struct outlook_progress {
+	const char *empire; /* owned by the state */
+	int64_t have, need, of;
+	int64_t turns_left; /* until it wins, if it holds that; 0: it has nothing to hold yet */
+};
+
 /* Whole sentences, which a ruleset's `outlook` fills in. Ownership: outlook_clear. */
 struct outlook {
-	GString *victory;    /* how the game is won, with numbers */
+	unsigned reader;    /* seat of whoever is told; GM_SEAT: he may know all */
+	GString *victory;   /* how the game is won, with numbers */
+	const char *things; /* what `progress` counts, "worlds"; NULL: nothing is counted */
+	GArray *
+	    progress; /* struct outlook_progress: of those whose numbers the reader may know, its own first */
 	GPtrArray *warnings; /* char *: one a victory that is near */
 	GString *ending;     /* why the game has ended; empty: it goes on */
 };
 
-/* Of this state; all empty where the ruleset has none. */
-void outlook_of(const struct state *state, struct outlook *outlook);
+/* Of this state as this seat is told it; all empty where the ruleset has none. */
+void outlook_of(const struct state *state, unsigned reader, struct outlook *outlook);
 void outlook_clear(struct outlook *outlook);
+
+/* Adds one, or takes the place of the one that this empire has. */
+void outlook_add(struct outlook *outlook, const struct outlook_progress *progress);
 
 /* A hold that runs: NAME holds `have` of `all` THINGS and wins at the end of turn `last` unless ... below `need`.
    `more`: what else ends it, from ", ", or "". */
@@ -25,10 +39,12 @@ struct outlook_hold {
 };
 void outlook_warn(struct outlook *outlook, const struct outlook_hold *hold);
 
-/* `standing: {victory, warnings, ended}` of a report's JSON; nothing where the ruleset tells nothing. `ended`: why the
-   game did not go on though its rules would let it; NULL: they decide. */
-void outlook_write(const struct state *state, const char *ended, struct json *json);
-/* The same as the block WHERE YOU STAND of its text, below title and rule; NULL: nothing. */
-void outlook_put(const struct node *standing, GString *out);
+/* `standing: {victory, things, progress, warnings, idle, ended}` of a report's JSON (idle: orderless.h); nothing where
+   the ruleset tells nothing. `ended`: why the game did not go on though its rules would let it; NULL: they decide. */
+void outlook_write(const struct state *state, unsigned reader, const char *ended, struct json *json);
+
+struct report;
+/* The same as the block WHERE YOU STAND of its text, below title and rule; nothing where the JSON has none. */
+void outlook_put(const struct report *report, GString *out);
 
 #endif

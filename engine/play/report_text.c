@@ -39,7 +39,7 @@ static void append_due(const struct report *report, GString *out)
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	g_string_printf(text, "Ruleset %s.", state->ruleset->name);
-	if (host && host->deadline)
+	if (host && host->deadline && !report->standing) /* else WHERE YOU STAND tells it */
 		g_string_append_printf(
 		    text, " Orders for turn %" PRId64 " are due %s.", state->turn, host->deadline);
 	if (host && !host->seed)
@@ -126,7 +126,7 @@ void report_facts(const struct report *report, GString *out)
 	const struct state *state = report->known;
 	const struct host_seat *facts = report->own;
 
-	outlook_put(report->standing, out);
+	outlook_put(report, out);
 	if (report->host && report->host->title && strcmp(report->host->title, state->game) != 0)
 		g_string_append_printf(out, "%s\n", report->host->title);
 	if (report->host && report->host->note) {

@@ -17,6 +17,8 @@ static const struct {
     {"standing", "victory"},
     {"standing", "warnings"},
     {"standing", "ended"},
+    {"standing", "things"},
+    {"standing", "idle"},
 };
 
 static bool is_word(const char *section, const char *key)

@@ -166,6 +166,7 @@ const struct ruleset ruleset_cyoe = {
     .standings = get_scores,
     .outlook = cy_outlook,
     .setting = cy_setting,
+    .idle = cy_idle,
     .orders_read = read_orders,
     .orders_check = cy_orders_check,
     .order_commits = cy_order_commits,

@@ -163,11 +163,30 @@ static void put_ending(const struct cy_state *s, GString *out)
 		    winners > 1 ? "have" : "has", s->state.turn - 1);
 }
 
+/* Whose systems are known to whom is secret, but those of the reader, and of a leader that is announced. */
+static void put_progress(const struct cy_state *s, struct outlook *outlook)
+{
+	if (s->victory != CY_SYSTEMS)
+		return;
+	outlook->things = "systems";
+	for (int i = 0; i < s->count; i++) {
+		bool leads = s->leader == i;
+		if (outlook->reader != GM_SEAT && (int)outlook->reader != i && !leads)
+			continue;
+		outlook_add(outlook, &(struct outlook_progress){.empire = s->empires[i].name,
+		                         .have = systems_held(s, i),
+		                         .need = systems_needed(s),
+		                         .of = s->system_count,
+		                         .turns_left = leads ? s->victory_hold - s->led : 0});
+	}
+}
+
 void cy_outlook(const struct state *state, struct outlook *outlook)
 {
 	const struct cy_state *s = (const struct cy_state *)state;
 
 	put_victory(s, outlook->victory);
+	put_progress(s, outlook);
 	if (s->over)
 		put_ending(s, outlook->ending);
 	else if (s->leader >= 0)

@@ -12,5 +12,6 @@ bool cy_hold_systems(struct cy_state *s);
 
 void cy_outlook(const struct state *state, struct outlook *outlook);
 void cy_setting(const struct state *state, unsigned seat, struct setting *setting);
+void cy_idle(const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
 
 #endif

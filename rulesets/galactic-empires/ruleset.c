@@ -180,6 +180,7 @@ const struct ruleset ruleset_galactic_empires = {
     .standings = get_scores,
     .outlook = ge_outlook,
     .setting = ge_setting,
+    .idle = ge_idle,
     .over_refused = true,
     .orders_read = ge_orders_read,
     .orders_check = ge_orders_check,

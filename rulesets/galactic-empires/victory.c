@@ -59,6 +59,24 @@ static void put_ending(const struct ge_state *state, const int64_t *share, GStri
 		    have, share[0], state->victory.in_a_row);
 }
 
+/* Who holds the share alone; of allies who hold it together nobody can tell by one number. */
+static void put_progress(const struct ge_state *state, const int64_t *share, struct outlook *outlook)
+{
+	outlook->things = "revenue";
+	for (unsigned i = 0; i < state->seat_count; i++) {
+		unsigned id = state->seats[i];
+		bool leads = state->lead_count == 1 && state->lead[0] == id;
+		if (outlook->reader != GM_SEAT && outlook->reader != i && !leads)
+			continue;
+		outlook_add(
+		    outlook, &(struct outlook_progress){.empire = ge_empire_name(state, id),
+		                 .have = share[id],
+		                 .need = (share[0] * state->victory.solo + 99) / 100,
+		                 .of = share[0],
+		                 .turns_left = leads ? state->victory.in_a_row - state->lead_turns : 0});
+	}
+}
+
 /* Maximum revenue and who wins by it are public; who owns what is not, but of those who hold the share. */
 void ge_outlook(const struct state *base, struct outlook *outlook)
 {
@@ -73,6 +91,7 @@ void ge_outlook(const struct state *base, struct outlook *outlook)
 	    " turns running; after turn %" PRId64 " the highest share wins.",
 	    (share[0] * victory->solo + 99) / 100, share[0], ge_tables_of(state)->lead.together,
 	    (share[0] * victory->allies + 99) / 100, victory->in_a_row, victory->turns);
+	put_progress(state, share, outlook);
 	if (state->ended)
 		put_ending(state, share, outlook->ending);
 	else if (state->lead_count)

@@ -157,6 +157,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .standings_public = true,
     .outlook = sx_outlook,
     .setting = sx_setting,
+    .idle = sx_idle,
     .over_refused = true,
     .orders_read = sx_orders_read,
     .orders_check = sx_orders_check,

@@ -161,6 +161,7 @@ bool sx_wins(const struct sx_state *state, unsigned seat);
 bool sx_put_winners(const struct sx_state *state, GString *out);
 void sx_outlook(const struct state *state, struct outlook *outlook);
 void sx_setting(const struct state *state, unsigned seat, struct setting *setting);
+void sx_idle(const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
 
 /* --- Changing it ---------------------------------------------------------- */
 

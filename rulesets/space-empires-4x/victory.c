@@ -100,11 +100,29 @@ static void put_ending(const struct sx_state *state, GString *out)
 	g_string_append_c(out, '.');
 }
 
+/* An empire wins when all others are out, as everybody reads it; incomes are public, too (SX-84). */
+static void put_progress(const struct sx_state *state, struct outlook *outlook)
+{
+	int64_t out = 0;
+
+	for (unsigned seat = 0; seat < state->seats; seat++)
+		out += state->empires[seat].out;
+	for (unsigned seat = 0; seat < state->seats; seat++) {
+		if (outlook->reader != GM_SEAT && outlook->reader != seat)
+			continue;
+		outlook_add(outlook, &(struct outlook_progress){.empire = state->empires[seat].name,
+		                         .have = out - state->empires[seat].out,
+		                         .need = state->seats - 1,
+		                         .of = state->seats - 1});
+	}
+}
+
 void sx_outlook(const struct state *base, struct outlook *outlook)
 {
 	const struct sx_state *state = (const struct sx_state *)base;
 
 	put_victory(state, outlook->victory);
+	put_progress(state, outlook);
 	if (state->status != SX_RUNNING)
 		put_ending(state, outlook->ending);
 }

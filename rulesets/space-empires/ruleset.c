@@ -173,6 +173,7 @@ const struct ruleset ruleset_space_empires = {
     .outlook = sp_outlook,
     .setting = sp_setting,
     .seats_by_name = true,
+    .idle = sp_idle,
     .orders_read = sp_orders_read,
     .orders_check = sp_orders_check,
     .order_commits = sp_order_commits,

@@ -269,6 +269,7 @@ void sp_goal_write(const struct sp_goal *goal, struct json *json);
 void sp_find_winners(struct sp_state *state);
 void sp_outlook(const struct state *state, struct outlook *outlook);
 void sp_setting(const struct state *state, unsigned seat, struct setting *setting);
+void sp_idle(const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
 void sp_winners_write(const struct sp_state *state, struct json *json);
 void sp_seat_rename(struct state *state, unsigned seat, const char *name);
 bool sp_invariants(const struct state *state, struct error *err);

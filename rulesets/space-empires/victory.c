@@ -208,6 +208,24 @@ static void warn_of_leader(const struct sp_state *state, struct outlook *outlook
 	                          .last = state->head.turn - 1 + state->goal.hold - state->leader.turns});
 }
 
+/* Whose worlds are known to whom is secret, but those of the reader, and of a leader that is announced. */
+static void put_progress(const struct sp_state *state, struct outlook *outlook)
+{
+	if (state->goal.kind != SP_VICTORY_WORLDS)
+		return;
+	outlook->things = "worlds";
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		bool leads = state->leader.empire == (int)i;
+		if (outlook->reader != GM_SEAT && outlook->reader != i && !leads)
+			continue;
+		outlook_add(outlook, &(struct outlook_progress){.empire = state->empires[i].name,
+		                         .have = state->empires[i].totals.worlds,
+		                         .need = worlds_needed(state),
+		                         .of = state->world_count,
+		                         .turns_left = leads ? state->goal.hold - state->leader.turns : 0});
+	}
+}
+
 static void put_names(const struct sp_state *state, GString *out)
 {
 	for (guint i = 0; i < state->winners->len; i++)
@@ -248,6 +266,7 @@ void sp_outlook(const struct state *base, struct outlook *outlook)
 	const struct sp_state *state = sp_of(base);
 
 	put_victory(state, outlook->victory);
+	put_progress(state, outlook);
 	if (state->winners->len > 0)
 		put_ending(state, outlook->ending);
 	else if (state->leader.empire != SP_NOBODY)

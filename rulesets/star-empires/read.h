@@ -17,6 +17,7 @@ void se_victory_write(const struct se_victory *victory, struct json *json);
 void se_find_winners(struct se_state *st);
 void se_outlook(const struct state *state, struct outlook *outlook);
 void se_setting(const struct state *state, unsigned seat, struct setting *setting);
+void se_idle(const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
 
 /* What the row says of the class but names and designer. */
 void se_class_fill(struct se_class *class, const struct se_class_row *row);

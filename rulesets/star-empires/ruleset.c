@@ -241,6 +241,7 @@ const struct ruleset ruleset_star_empires = {
     .standings = scores,
     .outlook = se_outlook,
     .setting = se_setting,
+    .idle = se_idle,
     .dedication = dedication,
     .meet = meet,
     .meeting =

@@ -151,6 +151,28 @@ static void warn_of_leader(const struct se_state *st, struct outlook *outlook)
 	                          .last = st->head.turn - 1 + st->victory.hold - st->led});
 }
 
+/* Production is known of one's own worlds, and of a leader that is announced. */
+static void put_progress(const struct se_state *st, struct outlook *outlook)
+{
+	int64_t total;
+	g_autofree int64_t *own = productions(st, &total);
+
+	if (st->victory.share == 0 || st->victory.hold == 0)
+		return;
+	outlook->things = "production";
+	for (guint i = 0; i < st->empires->len; i++) {
+		const struct se_empire *empire = se_empire_at(st, i);
+		bool leads = st->leader == empire;
+		if (outlook->reader != GM_SEAT && outlook->reader != i && !leads)
+			continue;
+		outlook_add(outlook, &(struct outlook_progress){.empire = empire->name,
+		                         .have = own[i],
+		                         .need = (total * st->victory.share + THOUSAND - 1) / THOUSAND,
+		                         .of = total,
+		                         .turns_left = leads ? st->victory.hold - st->led : 0});
+	}
+}
+
 static void put_names(const struct se_state *st, GString *out)
 {
 	for (guint i = 0; i < st->winner->len; i++)
@@ -189,12 +211,7 @@ void se_outlook(const struct state *state, struct outlook *outlook)
 	const struct se_state *st = (const struct se_state *)state;
 
 	put_victory(st, outlook->victory);
-	if (st->victory.hold > 0 && state->turn == state->ruleset->first_turn) {
-		int64_t total;
-		g_autofree int64_t *own = productions(st, &total);
-		g_string_append_printf(
-		    outlook->victory, " The production of all worlds together is %" PRId64 ".", total);
-	}
+	put_progress(st, outlook);
 	if (st->winner->len > 0)
 		put_ending(st, outlook->ending);
 	else if (st->leader)

@@ -1,0 +1,21 @@
+/* Which fleets could take an order (HO-140): all that an empire has. */
+#include "engine/play/idle.h"
+#include "rulesets/cyoe/orders.h"
+#include "rulesets/cyoe/state.h"
+#include "rulesets/cyoe/victory.h"
+
+#include <inttypes.h>
+
+void cy_idle(const struct state *base, unsigned seat, const struct order_set *set, GArray *things)
+{
+	const struct cy_state *s = (const struct cy_state *)base;
+	const struct cy_empire *empire = &s->empires[seat];
+
+	if (s->over || empire->eliminated)
+		return;
+	for (guint i = 0; i < empire->fleets->len; i++) {
+		const struct cy_fleet *fleet = empire->fleets->pdata[i];
+		if (!idle_named(set, -1, CY_DO_B, "fa", fleet->id))
+			IDLE_ADD(things, "fleet", "F%" PRId64, fleet->id);
+	}
+}

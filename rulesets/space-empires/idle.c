@@ -1,0 +1,25 @@
+/* Which fleets and worlds could take an order (HO-140): those of the report's template, supply runs apart. */
+#include "engine/play/idle.h"
+#include "rulesets/space-empires/turn.h"
+
+#include <inttypes.h>
+
+void sp_idle(const struct state *base, unsigned seat, const struct order_set *set, GArray *things)
+{
+	const struct sp_state *state = sp_of(base);
+	const struct sp_empire *empire = &state->empires[seat];
+
+	if (empire->out > 0 || state->winners->len > 0)
+		return;
+	for (unsigned i = 0; i < empire->fleet_count; i++) {
+		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
+		if (fleet->supply_from == SP_NOWHERE && !idle_named(set, -1, SP_ORDER_BUILD, "fa", fleet->id))
+			IDLE_ADD(things, "fleet", "F%" PRId64, fleet->id);
+	}
+	for (unsigned i = 0; i < state->world_count; i++) {
+		const struct sp_world *world = &state->worlds[i];
+		if (world->owner == (int)seat && MIN(world->ind, world->rms) > 0 &&
+		    !idle_named(set, SP_ORDER_BUILD, -1, "w", world->id))
+			IDLE_ADD(things, "world", "W%" PRId64, world->id);
+	}
+}

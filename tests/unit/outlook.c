@@ -1,0 +1,175 @@
+/* Where a reader stands (HO-140) and what has no order (HO-143), of a ruleset that is none. */
+#include "engine/play/door.h"
+#include "engine/play/idle.h"
+#include "engine/play/outlook.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const names[] = {"ANN", "BOB"};
+
+static unsigned count_seats(const struct state *state)
+{
+	(void)state;
+	return G_N_ELEMENTS(names);
+}
+
+static struct seat seat_of(const struct state *state, unsigned seat)
+{
+	(void)state;
+	return (struct seat){.name = names[seat]};
+}
+
+/* BOB is announced: four of nine coins, two turns to go. */
+static void look(const struct state *state, struct outlook *outlook)
+{
+	(void)state;
+	g_string_append(outlook->victory, "Four coins win.");
+	outlook->things = "coins";
+	outlook_add(outlook,
+	    &(struct outlook_progress){.empire = names[outlook->reader], .have = 1, .need = 4, .of = 9});
+	outlook_add(outlook,
+	    &(struct outlook_progress){.empire = "BOB", .have = 4, .need = 4, .of = 9, .turns_left = 2});
+	for (int i = 0; i < 3; i++)
+		outlook_warn(outlook, &(struct outlook_hold){.name = "BOB",
+		                          .things = "coins",
+		                          .more = i ? "" : " or ANN has five",
+		                          .have = 4,
+		                          .all = 9,
+		                          .need = 4,
+		                          .last = 8});
+}
+
+static int64_t fleets, worlds;
+
+static void idle(const struct state *state, unsigned seat, const struct order_set *set, GArray *things)
+{
+	(void)state;
+	(void)seat;
+	for (int64_t i = 1; i <= fleets; i++)
+		if (!idle_named(set, 0, -1, "f", i))
+			IDLE_ADD(things, "fleet", "F%d", (int)i);
+	for (int64_t i = 1; i <= worlds; i++)
+		if (!idle_named(set, -1, 0, "fw", i))
+			IDLE_ADD(things, "world", "W%d", (int)i);
+}
+
+static const struct ruleset ruleset = {
+    .name = "coin", .seats = count_seats, .seat = seat_of, .outlook = look, .idle = idle};
+static const struct state state = {.ruleset = &ruleset, .game = (char *)"coins", .turn = 7};
+
+static char *json_for(unsigned reader)
+{
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+
+	json_map(json, NULL);
+	outlook_write(&state, reader, json);
+	json_end(json);
+	json_free(json);
+	return g_string_free(out, FALSE);
+}
+
+/* The reader first, then the leader who is announced; nobody twice. */
+static void test_json(void **unused)
+{
+	g_autofree char *ann = NULL, *bob = NULL;
+
+	(void)unused;
+	fleets = 2;
+	worlds = 1;
+	ann = json_for(0);
+	bob = json_for(1);
+	assert_non_null(
+	    strstr(ann, "\"progress\": [{\"empire\": \"ANN\", \"have\": 1, \"need\": 4, \"of\": 9, "
+	                "\"turns_left\": null}, {\"empire\": \"BOB\", \"have\": 4, \"need\": 4, "
+	                "\"of\": 9, \"turns_left\": 2}]"));
+	assert_non_null(
+	    strstr(bob, "\"progress\": [{\"empire\": \"BOB\", \"have\": 4, \"need\": 4, \"of\": 9, "
+	                "\"turns_left\": 2}]"));
+	assert_non_null(strstr(ann, "\"idle\": [\"F1\", \"F2\", \"W1\"]"));
+}
+
+/* Two warnings at most: the block has eight lines. */
+static void test_block(void **unused)
+{
+	g_autofree char *json = NULL;
+	struct error err = {0};
+	struct document *document;
+	struct report report = {.known = &state, .seat = 0};
+	struct host_facts host = {.deadline = "on Monday"};
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)unused;
+	fleets = 3;
+	worlds = 1;
+	json = json_for(0);
+	document = document_parse("report.json", json, strlen(json), EXIT_DATA, &err);
+	report.standing = node_get(document_root(document), "standing");
+	report.host = &host;
+	outlook_put(&report, out);
+	assert_string_equal(out->str,
+	    "\nWHERE YOU STAND\n"
+	    "  Orders for turn 7 are due on Monday.\n"
+	    "  Four coins win.\n"
+	    "  You have 1 of 9 coins; 4 win. BOB has 4.\n"
+	    "  ! BOB holds 4 of 9 coins and wins at the end of turn 8 unless it falls below\n"
+	    "    4 or ANN has five.\n"
+	    "  ! BOB holds 4 of 9 coins and wins at the end of turn 8 unless it falls below\n"
+	    "    4.\n"
+	    "  3 fleets and 1 world have no order.\n\n");
+	document_free(document);
+}
+
+static void line_is(const struct order_set *set, const char *wanted)
+{
+	g_autoptr(GArray) things = idle_things(&state, 0, set);
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	idle_put(things, out);
+	assert_string_equal(out->str, wanted);
+}
+
+static void order(struct order_set *set, int form, char slot, int64_t number, enum order_status status)
+{
+	struct order *one = order_set_add(set, 1);
+	struct order_value *value = order_set_values(set, 1);
+
+	*value = (struct order_value){.slot = slot, .number = number};
+	*one = (struct order){.form = form, .count = 1, .values = value, .status = status};
+}
+
+/* An order of the form, in the slot, that was not refused, is one. */
+static void test_line(void **unused)
+{
+	struct order_set *set = order_set_new(0);
+
+	(void)unused;
+	fleets = 3;
+	worlds = 1;
+	order(set, 0, 'f', 2, ORDER_ACCEPTED);
+	order(set, 0, 'f', 3, ORDER_REFUSED);
+	order(set, 0, 'g', 1, ORDER_ACCEPTED);
+	order(set, 0, 'w', 1, ORDER_ACCEPTED);
+	line_is(NULL, "Without an order: F1 F2 F3 W1\n");
+	line_is(set, "Without an order: F1 F3 W1\n");
+	order(set, 1, 'w', 1, ORDER_ACCEPTED);
+	order(set, 0, 'f', 1, ORDER_ACCEPTED);
+	order(set, 0, 'f', 3, ORDER_ACCEPTED);
+	line_is(set, "");
+	order_set_free(set);
+	fleets = 12;
+	line_is(NULL, "Without an order: F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 and 3 more\n");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_json), cmocka_unit_test(test_block), cmocka_unit_test(test_line)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
