@@ -4,7 +4,7 @@
 #include "engine/base/text.h"
 #include "engine/base/version.h"
 #include "engine/play/door.h"
-#include "engine/play/idle.h"
+#include "engine/play/orderless.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "engine/play/outlook.h"
 
 #include "engine/base/text.h"
-#include "engine/play/idle.h"
+#include "engine/play/orderless.h"
 #include "engine/play/report_text.h"
 
 #include <inttypes.h>
@@ -89,7 +89,10 @@ void outlook_write(const struct state *state, unsigned reader, const char *ended
 		for (guint i = 0; !ended && i < idle->len; i++)
 			json_text(json, NULL, g_array_index(idle, struct idle_thing, i).id);
 		json_end(json);
-		json_text(json, "ended", ended ? ended : outlook.ending->len > 0 ? outlook.ending->str : NULL);
+		json_text(json, "ended",
+		    ended                     ? ended
+		    : outlook.ending->len > 0 ? outlook.ending->str
+		                              : NULL);
 		json_end(json);
 	}
 	outlook_clear(&outlook);

@@ -178,10 +178,9 @@ struct ruleset {
 	/* Where a seat is and how far it is, for the keys of HO-180 (setting.h). NULL: nothing is told. */
 	void (*setting)(const struct state *state, unsigned seat, struct setting *setting);
 	bool seats_by_name; /* its documents list empires by name, so that the order of a state just made is another */
-	/* Things of the seat's that could take an order and have none in the set (HO-140, HO-143, idle.h); NULL: not
-	   told. It is asked of what the seat knows as well as of the whole state, and says the same. */
-	void (*idle)(
-	    const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
+	/* Things of the seat's that could take an order and have none in the set (HO-140, HO-143, orderless.h); NULL:
+	   not told. It is asked of what the seat knows as well as of the whole state, and says the same. */
+	void (*idle)(const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
 	/* What a turn that was waited for counts for its player, with orders in time or without, in the dedication that
 	   the host keeps of people over all games, whatever these are played by: the rulesets' counts add up. NULL:
 	   this one's rulebook knows none. */

@@ -1,5 +1,5 @@
 /* Which fleets could take an order (HO-140): all that an empire has. */
-#include "engine/play/idle.h"
+#include "engine/play/orderless.h"
 #include "rulesets/cyoe/orders.h"
 #include "rulesets/cyoe/state.h"
 #include "rulesets/cyoe/victory.h"

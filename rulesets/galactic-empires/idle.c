@@ -1,5 +1,5 @@
 /* Which units could take an order (HO-140): fleets, and garrisons that can build as long as there is money. */
-#include "engine/play/idle.h"
+#include "engine/play/orderless.h"
 #include "rulesets/galactic-empires/orders.h"
 #include "rulesets/galactic-empires/state.h"
 #include "rulesets/galactic-empires/turn.h"

@@ -1,5 +1,5 @@
 /* Which ships could take an order (HO-140): those that can move. PASS says that no more orders come. */
-#include "engine/play/idle.h"
+#include "engine/play/orderless.h"
 #include "rulesets/space-empires-4x/orders.h"
 #include "rulesets/space-empires-4x/state.h"
 

@@ -1,5 +1,5 @@
 /* Which fleets and worlds could take an order (HO-140): those of the report's template, supply runs apart. */
-#include "engine/play/idle.h"
+#include "engine/play/orderless.h"
 #include "rulesets/space-empires/turn.h"
 
 #include <inttypes.h>

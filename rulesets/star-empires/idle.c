@@ -1,6 +1,6 @@
 /* Which ships and worlds could take an order (HO-140): ships with engines that are not on board another, and worlds
    that have something to spend. */
-#include "engine/play/idle.h"
+#include "engine/play/orderless.h"
 #include "plan.h"
 #include "read.h"
 #include "ship.h"

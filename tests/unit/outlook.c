@@ -1,6 +1,6 @@
 /* Where a reader stands (HO-140) and what has no order (HO-143), of a ruleset that is none. */
 #include "engine/play/door.h"
-#include "engine/play/idle.h"
+#include "engine/play/orderless.h"
 #include "engine/play/outlook.h"
 
 #include <setjmp.h>

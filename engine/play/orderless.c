@@ -1,4 +1,4 @@
-#include "engine/play/idle.h"
+#include "engine/play/orderless.h"
 
 #include "engine/base/text.h"
 #include "engine/play/report_text.h"

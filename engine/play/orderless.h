@@ -1,6 +1,6 @@
 /* Things of an empire's own that could take an order and have none (HO-140, HO-143). */
-#ifndef ENGINE_PLAY_IDLE_H
-#define ENGINE_PLAY_IDLE_H
+#ifndef ENGINE_PLAY_ORDERLESS_H
+#define ENGINE_PLAY_ORDERLESS_H
 
 #include "engine/play/order.h"
 
