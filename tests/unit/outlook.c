@@ -68,7 +68,7 @@ static char *json_for(unsigned reader)
 	struct json *json = json_new(out);
 
 	json_map(json, NULL);
-	outlook_write(&state, reader, json);
+	outlook_write(&state, reader, NULL, json);
 	json_end(json);
 	json_free(json);
 	return g_string_free(out, FALSE);
