@@ -41,6 +41,17 @@ static void put_odds(const struct offline *offline, const struct order_set *set,
 	odds_free(odds);
 }
 
+struct reading *offline_read(struct play *play, unsigned seat, const char *text, size_t size,
+    struct order_set **commands, struct error *err)
+{
+	struct reading *reading = reading_of(play->state->ruleset->grammar, text, size, admit_limits(NULL));
+
+	reading->set->empire = seat;
+	*commands = refused_commands(reading);
+	state_check_orders(play->state, reading->set, err);
+	return reading;
+}
+
 unsigned offline_answer(const struct offline *offline, struct error *err)
 {
 	const struct ruleset *ruleset = offline->rules->ruleset;
@@ -52,10 +63,7 @@ unsigned offline_answer(const struct offline *offline, struct error *err)
 
 	if (!play)
 		return 0;
-	reading = reading_of(ruleset->grammar, offline->text, offline->size, admit_limits(NULL));
-	reading->set->empire = seat;
-	commands = refused_commands(reading);
-	state_check_orders(play->state, reading->set, err);
+	reading = offline_read(play, seat, offline->text, offline->size, &commands, err);
 	refused = answer_refused(reading->set) + answer_refused(commands);
 	answer_orders(ruleset, reading->set, commands, grammar_gloss, offline->answer);
 	play_orders_text(reading->set, offline->orders);

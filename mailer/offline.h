@@ -3,6 +3,7 @@
 #define MAILER_OFFLINE_H
 
 #include "engine/play/play.h"
+#include "parsers/reading.h"
 
 #include <stddef.h>
 
@@ -17,6 +18,11 @@ struct offline {
 	GString *orders; /* appended: what was taken, canonical */
 	GString *json;   /* appended: the odds as a document instead; NULL: in the answer */
 };
+
+/* Orders read as a mail's and checked by what the play's state knows; the commands of the same text that are refused.
+   reading_free, order_set_free. */
+struct reading *offline_read(struct play *play, unsigned seat, const char *text, size_t size,
+    struct order_set **commands, struct error *err);
 
 /* From a JSON report alone. How many lines were refused. */
 unsigned offline_answer(const struct offline *offline, struct error *err);

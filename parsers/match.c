@@ -21,7 +21,11 @@ struct matching {
 	const struct piece *piece;
 	struct match *match;
 	unsigned steps;
-	bool told; /* what could have stood there is */
+	bool told;             /* what could have stood there is */
+	match_ahead_fn *ahead; /* NULL: it is not asked for what could follow */
+	void *context;
+	const struct pattern *pattern;
+	bool blank; /* one is missing here */
 };
 
 void match_init(struct match *match)
@@ -192,6 +196,12 @@ static size_t read_token(
 	return used;
 }
 
+static void tell_ahead(struct matching *run, const struct item *item, size_t at)
+{
+	if (run->ahead)
+		run->ahead(run->context, run->pattern, item, at, run->blank && at == run->piece->size);
+}
+
 /* One that fails leaves trace and values as they were. */
 static bool match_from(struct matching *run, const struct item *item, size_t at, const struct after *after);
 
@@ -199,6 +209,7 @@ static bool match_value(struct matching *run, const struct item *item, size_t at
 {
 	struct match *m = run->match;
 
+	tell_ahead(run, item, at);
 	if (m->count == m->room) {
 		m->room = MAX(2 * m->room, 8U);
 		m->slices = g_renew(struct slice, m->slices, m->room);
@@ -220,6 +231,7 @@ static bool match_literal(struct matching *run, const struct item *item, size_t 
 	const struct piece *p = run->piece;
 	size_t size = strlen(item->literal), same = 0;
 
+	tell_ahead(run, item, at);
 	while (same < size && g_ascii_toupper(p->bytes[at + same]) == item->literal[same])
 		same++;
 	if (same < size || !word_ends(run, at + size))
@@ -232,12 +244,16 @@ static bool match_blank(struct matching *run, const struct item *item, size_t at
 {
 	const struct piece *p = run->piece;
 	size_t end = at;
+	bool good;
 
 	while (p->bytes[end] == ' ')
 		end++;
 	if (end == at && at < p->size && !run->compiled->grammar->terse)
 		return expect(run, at, "a blank", NULL);
-	return match_from(run, item->next, end, after);
+	run->blank = end == at && !run->compiled->grammar->terse;
+	good = match_from(run, item->next, end, after);
+	run->blank = false;
+	return good;
 }
 
 /* One more round of a repetition, else what follows it. The trace holds the number of rounds. */
@@ -277,7 +293,7 @@ static bool match_end(struct matching *run, size_t at, const struct after *after
 {
 	if (!after) {
 		if (at == run->piece->size)
-			return true;
+			return !run->ahead; /* all ways are gone to find what could follow */
 		if (at > run->match->prefix)
 			run->match->prefix = at;
 		return expect(run, at, "the end of the order", NULL);
@@ -314,7 +330,7 @@ static bool match_from(struct matching *run, const struct item *item, size_t at,
 static bool try_patterns(
     const struct compiled *compiled, const struct piece *piece, char begins, struct match *match)
 {
-	struct matching run = {compiled, piece, match, 0, begins == '\0'};
+	struct matching run = {.compiled = compiled, .piece = piece, .match = match, .told = begins == '\0'};
 
 	match->pattern = NULL;
 	match->farthest = match->prefix = 0;
@@ -340,6 +356,24 @@ bool match_piece(const struct compiled *compiled, const struct piece *piece, boo
 	/* What fits none of these is tried on all, and what could have stood there is told. */
 	return (begins && try_patterns(compiled, piece, begins, match)) ||
 	       ((tell || !begins) && try_patterns(compiled, piece, '\0', match));
+}
+
+void match_ahead(
+    const struct compiled *compiled, const struct piece *piece, match_ahead_fn *tell, void *context)
+{
+	struct match match;
+	struct matching run = {
+	    .compiled = compiled, .piece = piece, .match = &match, .ahead = tell, .context = context};
+
+	match_init(&match);
+	for (unsigned i = 0; i < compiled->count; i++) {
+		match.count = 0;
+		g_array_set_size(match.trace, 0);
+		run.pattern = &compiled->patterns[i];
+		run.steps = 0;
+		match_from(&run, compiled->patterns[i].first, 0, NULL);
+	}
+	match_clear(&match);
 }
 
 /* Writing: the same decisions on the canonical pattern. */

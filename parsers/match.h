@@ -40,6 +40,14 @@ void match_clear(struct match *match);
    found out where the trouble is. */
 bool match_piece(const struct compiled *compiled, const struct piece *piece, bool tell, struct match *match);
 
+/* What could stand at the end of a piece: tells each literal and value that was looked for, and where it would begin:
+   at the end, or before it, where the rest of the piece may be the beginning of it. `blank`: a blank is missing before
+   it. The same may be told more than once. */
+typedef void match_ahead_fn(
+    void *context, const struct pattern *pattern, const struct item *item, size_t at, bool blank);
+void match_ahead(
+    const struct compiled *compiled, const struct piece *piece, match_ahead_fn *tell, void *context);
+
 /* Appends one value as its token kind writes it. */
 void match_write_value(const struct order_value *value, const struct token_kind *kind, GString *out);
 

@@ -48,3 +48,27 @@ X
 done
 wrong 66 'there is no ruleset "chess"; `nightmail new --list` names them' grammar chess
 wrong 64 "--json, --abnf, --vim and --tree-sitter exclude each other" grammar cyoe --json --vim
+# HO-171: what the language server says is what `check` says; what is no report or no message ends it.
+for ruleset in $(tests/rulesets); do
+	expect 0 simulate --ruleset $ruleset --empires 3 --turns 2 --seed 50 --out "$DIR/$ruleset"
+	NIGHTMAIL=$NM TIMED=no tests/typed "$DIR/$ruleset" 10 1 || fail "$ruleset: typed"
+	cp "$DIR/$ruleset"/turn-0002/E1.json "$DIR/report.json"
+done
+wrong 64 "lsp takes --report FILE.json" lsp
+wrong 66 "$DIR/none.json: " lsp --report "$DIR/none.json"
+echo '{"ruleset": "cyoe"}' >"$DIR/none.json"
+wrong 65 "$DIR/none.json:1:1: " lsp --report "$DIR/none.json"
+# ends CODE < MESSAGES
+ends() { set +e; "$NM" lsp --report "$DIR/report.json" >"$DIR/out" 2>"$DIR/err"; got=$?; set -e; [ $got = $1 ] || fail "lsp: exit $got, not $1"; }
+printf 'Content-Type: x\r\n\r\n{}' | ends 65
+has "$DIR/err" "nightmail: standard input: the header of a message has no Content-Length"
+ends 1 </dev/null
+# 100 MB are skipped, and the next message is read.
+{
+	printf 'Content-Length: 100000000\r\n\r\n'
+	head -c 100000000 /dev/zero
+	printf 'Content-Length: 46\r\n\r\n{"jsonrpc": "2.0", "id": 8, "method": "dance"}'
+	printf 'Content-Length: 36\r\n\r\n{"jsonrpc":"2.0","method":"exit"}   '
+} | ends 1
+has "$DIR/out" '"message": "a message of more than 32 MiB was not read"'
+has "$DIR/out" '"code": -32002'

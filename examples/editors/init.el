@@ -1,0 +1,5 @@
+(define-derived-mode orders-mode prog-mode "Orders" (setq-local comment-start ";"))
+(add-to-list 'auto-mode-alist '("\\.orders\\'" . orders-mode))
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs '(orders-mode "nightmail" "lsp" "--report" "report.json")))
+(add-hook 'orders-mode-hook #'eglot-ensure)
