@@ -1,5 +1,5 @@
-/* Any bytes as messages of a language client (HO-171): they are answered or refused, and what is answered is JSON. Bytes
-   that begin no header are the body of one message. */
+/* Any bytes as messages of a language client (HO-171): they are answered or refused, and what is answered is JSON.
+   Bytes that begin no header are the body of one message. */
 #include "editor/server.h"
 #include "engine/base/file.h"
 

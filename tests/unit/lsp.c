@@ -1,4 +1,4 @@
-/* HO-171: a text by lines and UTF-16 columns, messages that come in pieces or are hostile, and what a server answers. */
+/* HO-171: a text by lines and UTF-16 columns, messages that come in pieces or are hostile, what a server answers. */
 #include "editor/lsp_wire.h"
 #include "editor/server.h"
 #include "editor/sheet.h"
@@ -133,7 +133,8 @@ static void the_order_of_calls(void **state)
 	    "{\"id\": 9, \"method\": \"textDocument/hover\"}\n" INITIALIZE
 	    "{\"id\": \"x\", \"method\": \"dance\"}\n{\"id\": 3, \"method\": \"textDocument/hover\", \"params\": {}}\n"
 	    "[]\n{\n{\"id\": 4, \"result\": null}\n{\"id\": 5, \"method\": \"shutdown\"}\n"
-	    "{\"id\": 6, \"method\": \"textDocument/hover\"}\n{\"method\": \"exit\"}\n{\"id\": 7, \"method\": \"dance\"}",
+	    "{\"id\": 6, \"method\": \"textDocument/hover\"}\n{\"method\": \"exit\"}\n"
+	    "{\"id\": 7, \"method\": \"dance\"}",
 	    &shut);
 
 	(void)state;
