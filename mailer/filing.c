@@ -198,6 +198,32 @@ void filing_time(const struct filing *filing, int64_t time, GString *out)
 	clock_people(time, zone, out);
 }
 
+/* Bytes of an answer's words in the log. */
+#define LOGGED_MAX 200
+
+/* What somebody asked for and what came of it (HO-122), without secrets and addresses (HO-9). */
+static void log_command(const struct filing *filing, const struct reading_command *command, const char *text)
+{
+	const struct host_spec *spec = host_spec_find(command->word);
+	const struct admission *admission = &filing->admission;
+	bool admitted = admission->refusal == REFUSAL_NONE && admission->game;
+	g_autofree char *canonical = host_canonical(command);
+	g_auto(GStrv) words = g_strsplit(canonical + 1, " ", 0);
+	g_autoptr(GString) line = g_string_new(NULL);
+
+	if (!spec || spec->logged == HOST_LOG_NOT)
+		return;
+	for (char **word = words; *word; word++)
+		if (!strchr(*word, '@'))
+			g_string_append_printf(line, " %s", *word);
+	if (admitted)
+		g_string_append_printf(line, " (%s %s)", admission->game->name, filing_empire(filing));
+	if (spec->logged == HOST_LOG_DONE)
+		text = g_str_has_prefix(text, "not ") ? "not done" : "taken";
+	g_string_append_printf(line, ": %.*s", LOGGED_MAX, text);
+	filing_log(filing, "mail %" PRId64 "%s", filing->mail, line->str);
+}
+
 void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)
 {
 	g_autofree char *text = NULL, *whole = NULL;
@@ -209,6 +235,7 @@ void filing_result(struct filing *filing, const struct reading_command *command,
 	va_end(args);
 	escape_text(word, command->word, strlen(command->word), 30);
 	whole = g_strdup_printf("%s: %s", word->str, text);
+	log_command(filing, command, text);
 	g_string_append(filing->results, "  ");
 	report_wrap(filing->results, 6, whole);
 	g_string_append_c(filing->results, '\n');

@@ -49,6 +49,21 @@ static bool keep_headers(struct filing *filing, struct error *err)
 	    filing->site, filing->mail, MIN((int64_t)filing->mime.headers.body, UNPROVED_HEADERS), err);
 }
 
+/* What became of the mail; a stranger's command that was carried out is no refusal (HO-122). */
+static void log_class(const struct filing *filing, bool admitted)
+{
+	const struct admission *admission = &filing->admission;
+	bool command = !admitted && filing->told && filing->results->len;
+	g_autoptr(GString) line = g_string_new(command ? "command" : mail_class_name(filing->class));
+
+	if (admitted)
+		g_string_append_printf(line, " %s %s", admission->game->name, filing_empire(filing));
+	else if (!command && filing->class == CLASS_REJECT && admission->reason)
+		g_string_append_printf(line, ": %s", admission->reason);
+	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s", (gint64)filing->mail, line->str,
+	    filing->over_rate ? " waits" : "");
+}
+
 static bool record(struct filing *filing, struct error *err)
 {
 	const struct admission *admission = &filing->admission;
@@ -60,9 +75,7 @@ static bool record(struct filing *filing, struct error *err)
 
 	if ((!admitted && !keep_headers(filing, err)) || !note_received(filing, err))
 		return false;
-	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s%s%s%s%s", (gint64)filing->mail,
-	    mail_class_name(filing->class), admitted ? " " : "", admitted ? admission->game->name : "",
-	    admitted ? " " : "", admitted ? filing_empire(filing) : "", filing->over_rate ? " waits" : "");
+	log_class(filing, admitted);
 	return sql_mail_file(filing->site->db,
 	    &(struct sql_mail_file){.mail = filing->mail,
 	        .state = filing->over_rate ? "waiting" : "filed",

@@ -16,6 +16,9 @@ enum host_who { HOST_ALL, HOST_SEATS, HOST_GM };
 /* What its first word is, if there is one. */
 enum host_first { HOST_ANY_WORD, HOST_TURN_NUMBER };
 
+/* What the log says of a command: nothing, whether it was done, or the words of its answer (HO-122). */
+enum host_log { HOST_LOG_NOT, HOST_LOG_DONE, HOST_LOG_WORDS };
+
 struct host_spec {
 	const char *word;
 	enum host_command command;
@@ -24,12 +27,13 @@ struct host_spec {
 	bool stale;           /* a reply to an old report may use it too (HO-17) */
 	unsigned least, most; /* words that follow */
 	enum host_first first;
-	unsigned secret;     /* from this word on they are never shown, 0: all are */
-	bool letter;         /* a letter follows, up to /end */
-	const char *usage;   /* "/turn N" */
-	const char *about;   /* for /help: one line */
-	const char *more;    /* for /help of this command: sentences */
-	const char *example; /* a command that host_check takes */
+	unsigned secret;      /* from this word on they are never shown, 0: all are */
+	bool letter;          /* a letter follows, up to /end */
+	enum host_log logged; /* what the log says of it */
+	const char *usage;    /* "/turn N" */
+	const char *about;    /* for /help: one line */
+	const char *more;     /* for /help of this command: sentences */
+	const char *example;  /* a command that host_check takes */
 };
 
 /* All of them, ended by word NULL. */

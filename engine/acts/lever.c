@@ -169,7 +169,7 @@ static bool act(struct site *site, const struct lever *lever, char **operands, i
 		*lever->done = good;
 	if (good) {
 		g_autofree char *what = log_text(operands + 1, lever->logged ? lever->logged : count - 1);
-		site_log(site, "%s %s%s", lever->name, game->name, what);
+		site_log(site, "%s %s%s", lever->name, game->name, lever->log ? lever->log->str : what);
 		if (line->len)
 			fprintf(site->out, "%s: %s\n", game->name, line->str);
 	}

@@ -66,7 +66,7 @@ bool lever_finish(struct site *site, struct game *game, struct error *err);
 
 /* A host's key of the setup, from the next turn on (HO-40). "state=finished" ends the game. */
 bool lever_set(struct site *site, struct game *game, const char *key, const char *value, const char *reason,
-    struct error *err);
+    GString *log, struct error *err);
 
 /* --- As commands ----------------------------------------------------------- */
 
@@ -85,6 +85,7 @@ struct lever {
 	const char *wanted;  /* "GAME DURATION" */
 	const void *options; /* struct option_spec list, or NULL */
 	int logged;          /* so many of them the log may have, 0: all */
+	const GString *log;  /* what the log has in their place, once it was done, or NULL */
 	lever_ask_fn *ask;   /* or NULL */
 	lever_fn *act;
 	void *context;

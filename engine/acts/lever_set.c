@@ -94,8 +94,19 @@ static bool record(struct site *site, const struct game *game, const char *key, 
 	           mail_schedule(site, game, value->kind == NODE_TEXT ? value->text : "none", reason, err));
 }
 
+/* " deadline: daily 18:00 instead of daily 20:00"; of a key that holds an address its name (HO-122, HO-9). */
+static void log_change(GString *log, const char *key, const struct node *before, const struct node *now)
+{
+	g_autofree char *then = before ? describe(key, before) : NULL, *text = describe(key, now);
+	const char *old = then ? strchr(then, ':') : NULL;
+
+	g_string_append_printf(log, "%s %s", log->len ? "," : "", text);
+	if (old)
+		g_string_append_printf(log, " instead of %s", old + 2);
+}
+
 static bool set_key(struct site *site, struct game *game, struct document *value, const char *key,
-    const char *reason, struct error *err)
+    const char *reason, GString *log, struct error *err)
 {
 	/* Several changes in one turn add up. */
 	g_autofree char *next = sql_game_setup_coming(site->db, game->id, err);
@@ -110,6 +121,7 @@ static bool set_key(struct site *site, struct game *game, struct document *value
 	            node_done(document_root(value), err) &&
 	            (!host.address || config_check_room(site->config, host.address, NULL, err));
 	if (good) {
+		log_change(log, key, node_get(root, key), node_get(document_root(value), key));
 		/* The value hides the old one: all host's keys count as read. */
 		node_take(root, key);
 		host_setup_warn(&host, site->errors);
@@ -188,7 +200,7 @@ static bool set_tables(struct site *site, struct game *game, const char *value, 
 }
 
 bool lever_set(struct site *site, struct game *game, const char *key, const char *value, const char *reason,
-    struct error *err)
+    GString *log, struct error *err)
 {
 	if (!due_reason_check(reason, err))
 		return false;
@@ -196,13 +208,16 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 		if (strcmp(value, "finished") != 0)
 			return error_set(err, EXIT_DATA,
 			    "state: only state=finished can be set; hold, resume and rollback do the rest");
+		g_string_append_printf(log, "%s state: finished", log->len ? "," : "");
 		return lever_finish(site, game, err);
 	}
-	if (strcmp(key, "tables") == 0)
+	if (strcmp(key, "tables") == 0) {
+		g_string_append_printf(log, "%s tables: %s", log->len ? "," : "", value);
 		return set_tables(site, game, value, err);
+	}
 	if (g_str_has_prefix(key, "votes.")) {
 		g_autofree char *one = g_strdup_printf("{%s: %s}", key + strlen("votes."), value);
-		return lever_set(site, game, "votes", one, reason, err);
+		return lever_set(site, game, "votes", one, reason, log, err);
 	}
 	if (!host_setup_has_key(key)) {
 		const char *near = host_setup_near_key(key);
@@ -221,7 +236,7 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 	struct error cause = {0};
 	struct document *document = parse_value(key, value, &cause);
 	bool good = document && document_root(document)->kind == NODE_MAP &&
-	            set_key(site, game, document, key, reason, &cause);
+	            set_key(site, game, document, key, reason, log, &cause);
 	/* There is no file: a line and column would name none. */
 	if (!good && error_is_set(&cause) && g_str_has_prefix(cause.text, key))
 		error_set(err, cause.code, "%s", cause.text);

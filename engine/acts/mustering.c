@@ -18,6 +18,7 @@ struct muster {
 	struct game *game;
 	int64_t now;
 	unsigned asked;   /* mails of this step */
+	GString *lost;    /* empires of players who did not confirm */
 	unsigned waiting; /* seats that have not confirmed, or are free and nobody will fill them */
 };
 
@@ -154,6 +155,7 @@ static bool take_seat_back(struct muster *muster, struct game_seat *seat, struct
 {
 	struct db *db = muster->site->db;
 
+	g_string_append_printf(muster->lost, "%s%s", muster->lost->len ? ", " : "", seat->name);
 	return to_the_end(muster, seat->addresses[0], err) &&
 	       roster_leave(muster->site, muster->game, seat, err) &&
 	       sql_seat_name(db, seat->id, seat->name, err) && sql_outbox_drop_seat(db, seat->id, err) &&
@@ -239,12 +241,15 @@ static bool start(struct site *site, int64_t id, bool by_hand, GString *line, st
 bool mustering_step(
     struct site *site, struct game *game, int64_t now, bool open, GString *line, struct error *err)
 {
-	struct muster muster = {.site = site, .game = game, .now = now};
+	g_autoptr(GString) lost = g_string_new(NULL);
+	struct muster muster = {.site = site, .game = game, .now = now, .lost = lost};
 
 	if (game->state != GAME_OPEN || game->host.muster == 0 || !is_open(&muster, open, err))
 		return !error_is_set(err);
 	if (!look_at_all(&muster, err))
 		return false;
+	if (lost->len)
+		site_log(site, "muster %s: not confirmed, seat lost: %s", game->name, lost->str);
 	if (muster.asked > 0)
 		site_log(site, "muster %s: %u asked", game->name, muster.asked);
 	if (muster.waiting == 0)

@@ -1,4 +1,4 @@
-/* Prints the site's log (HO-9). */
+/* Prints the site's log (HO-9, HO-122). */
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
@@ -59,6 +59,37 @@ static void print_log(struct site *site, const char *game, const char *since, st
 	g_ptr_array_unref(names);
 }
 
+/* The newest archive of a deleted game of this name, "deleted/GAME-TIME"; g_free it. NULL: there is none. */
+static char *deleted_archive(const struct site *site, const char *game)
+{
+	g_autofree char *dir = site_path(site, "deleted");
+	g_autoptr(GDir) handle = g_dir_open(dir, 0, NULL);
+	g_autofree char *newest = NULL;
+	size_t length = strlen(game);
+
+	for (const char *name; handle && (name = g_dir_read_name(handle));) {
+		bool same = g_ascii_strncasecmp(name, game, length) == 0 && name[length] == '-' &&
+		            g_ascii_isdigit(name[length + 1]);
+		if (!same || (newest && strcmp(name + length, newest + length) < 0))
+			continue;
+		g_free(newest);
+		newest = g_strdup(name);
+	}
+	return newest ? g_build_filename(dir, newest, NULL) : NULL;
+}
+
+/* Months of the log may be gone: what was done with the game is in its archive, too (HO-122). */
+static void print_history(FILE *out, const char *archive, const char *since, struct error *err)
+{
+	g_autofree char *path = g_build_filename(archive, "history.txt", NULL);
+	size_t size;
+	g_autofree char *bytes = file_read(path, 0, &size, err);
+
+	fprintf(out, "; %s\n", path);
+	if (bytes)
+		print_file(out, bytes, NULL, since);
+}
+
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
@@ -73,11 +104,15 @@ static enum exit_code run(const struct command_call *call)
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "log", &err);
 	if (site && since && clock_since(since, site->config->timezone, &time, &err))
 		clock_rfc3339(time, from);
-	if (site && operands[0] && !sql_game_exists(site->db, operands[0], &err))
+	bool gone = site && operands[0] && !sql_game_exists(site->db, operands[0], &err);
+	g_autofree char *archive = gone ? deleted_archive(site, operands[0]) : NULL;
+	if (gone && !archive && !error_is_set(&err))
 		error_set(&err, EXIT_NO_INPUT, "there is no game \"%s\"; `nightmail status` lists them",
 		    operands[0]);
 	if (site && !error_is_set(&err))
 		print_log(site, operands[0], since ? from->str : NULL, &err);
+	if (archive && !error_is_set(&err))
+		print_history(site->out, archive, since ? from->str : NULL, &err);
 	site_close(site);
 	return command_end(call->errors, &err, EXIT_DONE);
 }

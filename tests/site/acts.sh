@@ -48,7 +48,7 @@ told all "The game master set the deadline of turn 1: Tue 8 Dec 2026, 20:00 Euro
 refused 65 deadline demo "2020-12-08 20:00"
 lever 0 set demo grace=5h
 acted "set grace: 5h"
-logged "set demo grace"
+logged "set demo grace: 5h instead of 0h"
 told all "The game master set from turn 2 on: grace: 5h."
 lever 0 set demo gm=other@example.org
 acted "set gm"
