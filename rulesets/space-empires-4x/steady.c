@@ -18,6 +18,8 @@ enum {
 	MASK = 12,    /* Decoys at a place, at most */
 	FLEET = 6,    /* largest ships before a fort pays for attack */
 	SETTLERS = 2, /* Colonyships at a time */
+	CALM = 8,     /* turns after which ships that stay where they are begin to look like Decoys */
+	DOUBT = 10,   /* ... by half after so many more */
 	RESEARCH = 2, /* warships before the first step of research, one more for each further one */
 };
 
@@ -28,7 +30,7 @@ struct style {
 };
 
 /* By plan: steady's, and a fort. */
-static const struct style styles[] = {{4, 3, false}, {3, 1, true}};
+static const struct style styles[] = {{5, 3, false}, {3, 2, true}};
 
 struct planner {
 	const struct sx_state *state;
@@ -242,7 +244,15 @@ static unsigned warships(const struct planner *p)
 	return count;
 }
 
-/* The foreign Colony nearest to home that fewest ships guard; a home counts more, for it ends an empire. */
+/* Ships at a place of which it is believed that they fight: the longer a game lasts, the more of them are Decoys. */
+static unsigned fighters(const struct planner *p, unsigned ships)
+{
+	int64_t late = MAX(0, p->state->head.turn - CALM);
+
+	return (unsigned)(ships * DOUBT / (DOUBT + late));
+}
+
+/* The foreign Colony nearest to home that fewest ships guard; a home comes a little sooner, for it ends an empire. */
 static const struct sx_planet *prey(const struct planner *p, unsigned strength)
 {
 	const struct sx_planet *best = NULL;
@@ -250,11 +260,11 @@ static const struct sx_planet *prey(const struct planner *p, unsigned strength)
 
 	for (unsigned i = 0; i < p->state->planet_count; i++) {
 		const struct sx_planet *planet = &p->state->planets[i];
-		unsigned guards = others_at(p, planet->x, planet->y);
+		unsigned guards = fighters(p, others_at(p, planet->x, planet->y));
 		int64_t price = 4 * (int64_t)guards + way_to(p, p->home->x, p->home->y, planet->x, planet->y);
 		if (planet->colony < 0 || planet->colony == (int)p->seat || guards >= strength)
 			continue;
-		price += sx_planet_is_home(planet) ? 2 : 0;
+		price -= sx_planet_is_home(planet) ? 2 : 0;
 		if (price < least) {
 			least = price;
 			best = planet;

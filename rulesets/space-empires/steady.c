@@ -1,23 +1,35 @@
-/* A sensible beginner (the bot steady, HO-72): builds all that it can, leaves a guard on every world, sends small
-   squads to worlds that nobody guards and whole fleets where they are twice the defence. */
+/* The bots steady and sharp (HO-72): squads take what is free, whole stacks go for the weakest worlds of one neighbour
+   after the other, each world keeps a guard of what is seen near it, and reserves gather at the front. */
 #include "engine/base/compare.h"
 #include "rulesets/space-empires/map.h"
 #include "rulesets/space-empires/sight.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 
 enum {
-	FAR = 1000, /* jumps */
+	FAR = 1000,      /* jumps */
+	ORDERS = 150,    /* at most */
+	MOST = 1000000,  /* that an order names (SP-10) */
+	DOUBLE = 2,      /* DEFEND's defence for a ship (SP-21) */
+	CAPTURE = 6,     /* points for a ship that make it surrender (SP-31) */
+	POINTS = 5,      /* that destroy a unit (SP-40) */
+	HOME = 40,       /* industry of a home, at least */
+	HOME_SHIPS = 25, /* that are thought to guard one that is not in sight */
+	WORLD_SHIPS = 5, /* and another world of an empire */
+	WORTH = 6,       /* of any world, as victory counts them alike */
+	LEADER = 4,      /* who is announced as winning is so many times worth attacking */
+	SCALE = 4096,
 };
 
 struct style {
-	int64_t squad; /* ships that take a world: with fewer than five no unit of it is lost (SP-40) */
-	int64_t guard; /* ships that stay on a world */
-	int64_t odds;  /* own ships for each that defends, where it attacks */
+	int64_t squad; /* ships that go where nobody was */
+	int64_t odds;  /* per cent of those who defend that it attacks with */
+	int64_t peace; /* the last turn in which it goes for no empire's world */
 };
 
-/* By plan: steady's, and a race for worlds, which each ship takes that finds nobody there. */
-static const struct style styles[] = {{4, 2, 2}, {1, 0, 2}};
+/* By plan: steady's and sharp's. */
+static const struct style styles[] = {{5, 320, 7}, {3, 300, 4}};
 
 struct planner {
 	const struct sp_state *state;
@@ -25,13 +37,30 @@ struct planner {
 	unsigned empire;
 	bool calm;
 	GString *out;
+	unsigned left;  /* orders that it may still give */
 	int64_t number; /* no number from here on was given out to a new fleet */
 	int64_t *mine;  /* own ships at or on their way to each world */
-	bool *others;   /* worlds that were another's when last seen */
+	int *owners;    /* of each world when last seen */
+	int focus;      /* the neighbour that is fought, SP_NOBODY: none is known */
 	int *from;      /* of the search: the world before */
 	int *distance;
 	unsigned *queue;
 };
+
+static void order(struct planner *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void order(struct planner *p, const char *format, ...)
+{
+	va_list arguments;
+
+	if (p->left == 0)
+		return;
+	p->left--;
+	va_start(arguments, format);
+	g_string_append_vprintf(p->out, format, arguments);
+	va_end(arguments);
+	g_string_append_c(p->out, '\n');
+}
 
 /* Ships of others there, as far as they are in sight. */
 static int64_t enemies(const struct planner *p, unsigned world)
@@ -76,52 +105,103 @@ static void search(struct planner *p, unsigned start)
 /* Orders the first jumps of the way that the search found to another world. */
 static void go(struct planner *p, const struct sp_fleet *fleet, unsigned target)
 {
-	unsigned way[SP_JUMPS];
-	unsigned at = target, steps = 0;
+	g_autoptr(GString) way = g_string_new(NULL);
+	unsigned at = target;
 
 	while (p->distance[at] > SP_JUMPS)
 		at = (unsigned)p->from[at];
-	for (; p->distance[at] > 0; at = (unsigned)p->from[at])
-		way[steps++] = at;
-	g_string_append_printf(p->out, "M%" PRId64, fleet->id);
-	while (steps > 0)
-		g_string_append_printf(p->out, "W%" PRId64, p->state->worlds[way[--steps]].id);
-	g_string_append_c(p->out, '\n');
+	for (; p->distance[at] > 0; at = (unsigned)p->from[at]) {
+		g_autofree char *step = g_strdup_printf("W%" PRId64, p->state->worlds[at].id);
+		g_string_prepend(way, step);
+	}
+	order(p, "M%" PRId64 "%s", fleet->id, way->str);
 	p->mine[fleet->world] -= fleet->ships;
 	p->mine[target] += fleet->ships;
 }
 
-/* What it is worth to go there with so many ships, 0: nothing. */
-static int64_t worth(const struct planner *p, unsigned target, int64_t ships)
-{
-	const struct sp_world *world = &p->state->worlds[target];
-	int64_t against = enemies(p, target);
-	int64_t value = world->unseen ? 4 : 2 + world->ind / 4 + world->rmp;
+/* --- Worlds ----------------------------------------------------------------- */
 
-	if (is_own(p, target) || (!world->unseen && world->pop == 0) ||
-	    (p->calm && (world->owner != SP_NOBODY || p->others[target] || against > 0)))
-		return 0;
-	if (p->mine[target] >= p->style->odds * against + p->style->squad ||
-	    ships + p->mine[target] < p->style->odds * against + MIN(p->style->guard, p->style->squad))
-		return 0;
-	return value * 64;
+static bool is_empire(const struct planner *p, unsigned owner)
+{
+	return owner != p->empire && !sp_is_native(p->state, owner);
 }
 
-/* The best world for a fleet, by worth and way; or an own world in need; -1: none. */
-static int choose(struct planner *p, const struct sp_fleet *fleet)
+/* The largest fleets of one empire within a turn's way of where the search began. */
+static int64_t threat(const struct planner *p)
+{
+	int64_t most = 0;
+
+	for (unsigned i = 0; i < p->state->world_count; i++) {
+		int64_t ships = 0;
+		for (const struct sp_fleet *f = p->state->worlds[i].fleets; f && p->distance[i] <= SP_JUMPS;
+		     f = f->next)
+			ships += is_empire(p, f->owner) ? f->ships : 0;
+		most = MAX(most, ships);
+	}
+	return most;
+}
+
+static bool is_in_sight(const struct planner *p, unsigned world)
+{
+	return sp_sight_has(p->state->now, p->empire, world);
+}
+
+/* Ships that are seen there, or thought to be. */
+static int64_t defenders(const struct planner *p, unsigned target)
+{
+	const struct sp_world *world = &p->state->worlds[target];
+
+	if (is_in_sight(p, target))
+		return enemies(p, target);
+	if (world->unseen)
+		return 0;
+	if (p->owners[target] != SP_NOBODY)
+		return world->ind >= HOME ? HOME_SHIPS : WORLD_SHIPS;
+	return p->state->tables->natives.ships + world->ind / p->state->tables->natives.ind_a_ship;
+}
+
+static int64_t need(const struct planner *p, unsigned target)
+{
+	int64_t ships = defenders(p, target);
+
+	return MAX(p->style->squad, ships * p->style->odds / 100 + (ships > 0));
+}
+
+/* What it is worth to have it, 0: nothing. */
+static int64_t worth(const struct planner *p, unsigned target)
+{
+	const struct sp_world *world = &p->state->worlds[target];
+	int owner = p->owners[target];
+	int64_t value = (world->unseen ? WORTH : WORTH + world->ind / 4 + world->rmp) * SCALE;
+
+	if (is_own(p, target) || (!world->unseen && world->pop == 0) ||
+	    (p->calm && (owner != SP_NOBODY || enemies(p, target) > 0)) ||
+	    (owner != SP_NOBODY && p->state->head.turn <= p->style->peace))
+		return 0;
+	if (owner == SP_NOBODY)
+		value *= 2;
+	else if (owner == p->state->leader.empire)
+		value *= LEADER;
+	else if (owner == p->focus)
+		value += value / 2;
+	return value;
+}
+
+/* The best world to send so many ships to, by worth, need and way; or an own world that they save; -1: none. `most`
+   FAR: whatever it needs. */
+static int choose(struct planner *p, int64_t ships)
 {
 	int64_t best = 0;
 	int chosen = -1;
 
 	for (unsigned i = 0; i < p->state->world_count; i++) {
-		int64_t value;
+		int64_t value, needed = need(p, i);
 		if (p->distance[i] == 0 || p->distance[i] >= FAR)
 			continue;
-		if (is_own(p, i) && enemies(p, i) > 0 && fleet->ships > 2 * enemies(p, i))
-			value = 1000;
-		else
-			value = worth(p, i, fleet->ships);
-		value /= (p->distance[i] + SP_JUMPS - 1) / SP_JUMPS + 1;
+		if (p->mine[i] >= needed || ships + p->mine[i] < needed)
+			continue;
+		value = is_own(p, i) && enemies(p, i) > 0 ? (int64_t)LEADER * WORTH * SCALE : worth(p, i);
+		value /= ((p->distance[i] + SP_JUMPS - 1) / SP_JUMPS + 1) * (needed + 2 * POINTS);
 		if (value > best) {
 			best = value;
 			chosen = (int)i;
@@ -130,22 +210,64 @@ static int choose(struct planner *p, const struct sp_fleet *fleet)
 	return chosen;
 }
 
-/* Enough to destroy all that defend: everyone at the world attacks one after the other of them. */
-static void fight(const struct planner *p, unsigned world, const GPtrArray *own)
+/* The neighbour whose worlds are nearest to its own ones. */
+static int find_focus(struct planner *p)
 {
-	guint next = 0;
+	g_autofree int64_t *near = g_new0(int64_t, p->state->empire_count + 1);
+	int focus = SP_NOBODY;
 
-	for (const struct sp_fleet *enemy = p->state->worlds[world].fleets; enemy; enemy = enemy->next) {
-		int64_t points = 0;
-		if (enemy->owner == p->empire)
+	for (unsigned i = 0; i < p->state->world_count; i++) {
+		if (!is_own(p, i))
 			continue;
-		while (next < own->len && points < 2 * enemy->ships) {
-			const struct sp_fleet *fleet = own->pdata[next++];
-			points += fleet->cargo > 0 ? fleet->ships / 2 : fleet->ships;
-			g_string_append_printf(p->out, "AF%" PRId64 "F%" PRId64 "\n", fleet->id,
-			    sp_number_for(p->state, p->empire, enemy));
-		}
+		search(p, i);
+		for (unsigned k = 0; k < p->state->world_count; k++)
+			if (p->owners[k] != SP_NOBODY && p->owners[k] != (int)p->empire &&
+			    p->distance[k] < FAR)
+				near[p->owners[k]] += SCALE / (1 + p->distance[k] * p->distance[k]);
 	}
+	for (unsigned i = 0; i < p->state->empire_count; i++)
+		if (near[i] > (focus == SP_NOBODY ? 0 : near[focus]))
+			focus = (int)i;
+	return focus;
+}
+
+/* --- Fights ------------------------------------------------------------------- */
+
+static int64_t points_of(const struct sp_fleet *fleet)
+{
+	return fleet->cargo > 0 ? fleet->ships / 2 : fleet->ships;
+}
+
+/* Each fleet at one enemy, the largest first: enough to destroy all that defend, then, of what is left, enough to
+   capture. What is left after that stays in the list. */
+static void fight(struct planner *p, unsigned world, GPtrArray *own)
+{
+	for (int pass = 0; pass < 2; pass++)
+		for (const struct sp_fleet *enemy = p->state->worlds[world].fleets; enemy;
+		     enemy = enemy->next) {
+			int64_t needed = enemy->ships * (pass == 0 ? DOUBLE : CAPTURE - DOUBLE), points = 0;
+			for (guint i = own->len; i > 0 && pass > 0; i--)
+				points += points_of(own->pdata[i - 1]);
+			if (enemy->owner == p->empire || (pass > 0 && points < needed))
+				continue;
+			for (points = 0; own->len > 0 && points < needed;) {
+				const struct sp_fleet *fleet = own->pdata[own->len - 1];
+				points += points_of(fleet);
+				order(p, "AF%" PRId64 "F%" PRId64, fleet->id,
+				    sp_number_for(p->state, p->empire, enemy));
+				g_ptr_array_set_size(own, (int)own->len - 1);
+			}
+		}
+}
+
+/* The smallest fleet takes the world, at the cost of its people rather than its industry, as long as some are left. */
+static void take(struct planner *p, unsigned world, GPtrArray *own)
+{
+	const struct sp_fleet *fleet = own->pdata[0];
+	bool people = p->state->worlds[world].pop > fleet->ships / POINTS + 1;
+
+	order(p, "AF%" PRId64 "%c", fleet->id, people ? 'P' : 'I');
+	g_ptr_array_remove_index(own, 0);
 }
 
 static int64_t sum_of(const GPtrArray *fleets)
@@ -167,23 +289,91 @@ static gint by_ships(gconstpointer a, gconstpointer b)
 	return compare_integers(x->id, y->id);
 }
 
-/* Fleets that may leave: all but the guard, the smallest ones. */
-static void send_out(struct planner *p, unsigned world, const GPtrArray *own)
+static int64_t new_number(struct planner *p)
 {
-	int64_t guard = 0;
+	while (sp_name_find(p->state, p->empire, p->number))
+		p->number++;
+	return p->number++;
+}
 
-	search(p, world);
-	for (guint i = 0; i < own->len; i++) {
-		const struct sp_fleet *fleet = own->pdata[i];
-		int target;
-		if (is_own(p, world) && guard < p->style->guard) {
-			guard += fleet->ships;
-			continue;
+/* Where reserves wait: the last own world on the way to the best goal, whatever that needs. */
+static int front(struct planner *p, unsigned world)
+{
+	int64_t best = 0;
+	int goal = -1;
+
+	for (unsigned i = 0; i < p->state->world_count; i++) {
+		int64_t value =
+		    p->distance[i] == 0 || p->distance[i] >= FAR ? 0 : worth(p, i) / (1 + p->distance[i]);
+		if (value > best) {
+			best = value;
+			goal = (int)i;
 		}
-		target = choose(p, fleet);
-		if (target >= 0)
-			go(p, fleet, (unsigned)target);
 	}
+	while (
+	    goal >= 0 && goal != (int)world && (!is_own(p, (unsigned)goal) || enemies(p, (unsigned)goal) > 0))
+		goal = p->from[goal];
+	return goal;
+}
+
+/* All into the largest one, which moves the turn after. */
+static void merge(struct planner *p, GPtrArray *own)
+{
+	const struct sp_fleet *largest = own->len ? own->pdata[own->len - 1] : NULL;
+
+	for (guint i = 0; i + 1 < own->len; i++) {
+		const struct sp_fleet *fleet = own->pdata[i];
+		order(
+		    p, "T%" PRId64 "F%" PRId64 "F%" PRId64, MIN(fleet->ships, MOST), fleet->id, largest->id);
+	}
+}
+
+/* The smallest of the fleets that reach what the goal needs, or all. */
+static void send(struct planner *p, unsigned target, GPtrArray *own)
+{
+	int64_t needed = need(p, target);
+
+	while (own->len > 0 && p->mine[target] < needed) {
+		guint pick = 0;
+		while (pick + 1 < own->len &&
+		       p->mine[target] + ((const struct sp_fleet *)own->pdata[pick])->ships < needed)
+			pick++;
+		go(p, own->pdata[pick], target);
+		g_ptr_array_remove_index(own, pick);
+	}
+}
+
+/* Ships that stay: more than half of what is near, where there are as many: those are not destroyed at a blow. */
+static int64_t guard_for(const struct planner *p, int64_t ships)
+{
+	int64_t seen = threat(p) / DOUBLE + 1;
+
+	return ships >= seen ? seen : 1;
+}
+
+/* All but the guard, for which those who are built this turn count. */
+static void send_out(struct planner *p, unsigned world, GPtrArray *own)
+{
+	const struct sp_world *w = &p->state->worlds[world];
+	int64_t guard = is_own(p, world) ? guard_for(p, sum_of(own)) - MIN(w->ind, w->rms) : 0;
+	int target;
+
+	while (own->len > 0 && guard > 0) {
+		const struct sp_fleet *fleet = own->pdata[0];
+		if (own->len == 1 && fleet->ships > 2 * guard && fleet->ships > p->style->squad) {
+			order(p, "T%" PRId64 "F%" PRId64 "F%" PRId64, guard, fleet->id, new_number(p));
+			return;
+		}
+		guard -= fleet->ships;
+		g_ptr_array_remove_index(own, 0);
+	}
+	while (own->len > 0 && (target = choose(p, sum_of(own))) >= 0)
+		send(p, (unsigned)target, own);
+	target = own->len > 0 && !p->calm ? front(p, world) : -1;
+	if (target < 0 || target == (int)world)
+		merge(p, own);
+	for (guint i = 0; target >= 0 && target != (int)world && i < own->len; i++)
+		go(p, own->pdata[i], (unsigned)target);
 }
 
 static void retreat(struct planner *p, unsigned world, const GPtrArray *own)
@@ -199,44 +389,40 @@ static void retreat(struct planner *p, unsigned world, const GPtrArray *own)
 		go(p, own->pdata[i], (unsigned)home);
 }
 
-static void at_world(struct planner *p, unsigned world, const GPtrArray *own)
+static void at_world(struct planner *p, unsigned world, GPtrArray *own)
 {
 	const struct sp_world *w = &p->state->worlds[world];
 	int64_t against = enemies(p, world), ships = sum_of(own);
+	bool strong = 100 * ships >= MIN(p->style->odds, 100 * DOUBLE) * against;
 
-	if (against > 0 && p->calm && !is_own(p, world))
+	if (p->calm && !is_own(p, world) && (against > 0 || p->owners[world] != SP_NOBODY))
 		return;
-	if (against > 0 && ships >= p->style->odds * against)
+	if (against > 0 && strong)
 		fight(p, world, own);
-	else if (against > 0 && !is_own(p, world) && ships < against)
+	else if (against > 0 && (is_own(p, world) ? against >= DOUBLE * ships : ships < against))
 		retreat(p, world, own);
-	else if (against == 0 && !is_own(p, world) && w->pop > 0 && !p->calm)
-		g_string_append_printf(
-		    p->out, "AF%" PRId64 "I\n", ((const struct sp_fleet *)own->pdata[0])->id);
-	else if (against == 0)
-		send_out(p, world, own);
-}
-
-static int64_t new_number(struct planner *p)
-{
-	while (sp_name_find(p->state, p->empire, p->number))
-		p->number++;
-	return p->number++;
+	if (against > 0 && !strong)
+		return;
+	if (!is_own(p, world) && !p->calm && w->pop > 0 && own->len > 0)
+		take(p, world, own);
+	if (against > 0)
+		return;
+	search(p, world);
+	send_out(p, world, own);
 }
 
 /* Squads while there is land to take, whole fleets afterwards. */
 static void build(struct planner *p, unsigned world)
 {
 	const struct sp_world *w = &p->state->worlds[world];
-	int64_t ships = MIN(MIN(w->ind, w->rms), 1000000);
+	int64_t ships = MIN(MIN(w->ind, w->rms), MOST);
 	unsigned free = 0;
 
 	for (unsigned i = 0; i < p->state->world_count; i++)
-		free += !is_own(p, i) && p->state->worlds[i].owner == SP_NOBODY && p->mine[i] == 0;
+		free += worth(p, i) > 0 && p->owners[i] == SP_NOBODY && p->mine[i] == 0;
 	while (ships > 0) {
-		int64_t count = free > 0 && ships > p->style->squad ? p->style->squad : ships;
-		g_string_append_printf(
-		    p->out, "B%" PRId64 "F%" PRId64 "W%" PRId64 "\n", count, new_number(p), w->id);
+		int64_t count = free > 0 && ships >= 2 * p->style->squad ? p->style->squad : ships;
+		order(p, "B%" PRId64 "F%" PRId64 "W%" PRId64, count, new_number(p), w->id);
 		ships -= count;
 		free -= free > 0;
 	}
@@ -271,11 +457,12 @@ void sp_orders_steady(
 	    .empire = seat,
 	    .calm = calm,
 	    .out = out,
+	    .left = ORDERS,
 	    .number = empire->lowest};
 
 	(void)dice;
 	p.mine = g_new0(int64_t, state->world_count + 1);
-	p.others = g_new0(bool, state->world_count + 1);
+	p.owners = g_new0(int, state->world_count + 1);
 	p.from = g_new0(int, state->world_count + 1);
 	p.distance = g_new0(int, state->world_count + 1);
 	p.queue = g_new0(unsigned, state->world_count + 1);
@@ -283,13 +470,16 @@ void sp_orders_steady(
 		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
 		p.mine[fleet->world] += fleet->ships;
 	}
+	for (unsigned i = 0; i < state->world_count; i++)
+		p.owners[i] = state->worlds[i].owner;
 	for (guint i = 0; i < empire->known->len; i++) {
 		const struct sp_known *known = empire->known->pdata[i];
-		p.others[known->world] = known->face.owner != SP_NOBODY && known->face.owner != (int)seat;
+		p.owners[known->world] = known->face.owner;
 	}
+	p.focus = find_focus(&p);
 	each_world(&p);
 	g_free(p.mine);
-	g_free(p.others);
+	g_free(p.owners);
 	g_free(p.from);
 	g_free(p.distance);
 	g_free(p.queue);

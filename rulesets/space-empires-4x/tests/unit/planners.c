@@ -292,7 +292,7 @@ static void settle(struct plan *plan)
 	}
 }
 
-/* Others' Colony with fewer guards than warships, for which 4 a guard, the way and 2 for a home are least. */
+/* Others' Colony with fewer guards than warships, for which 4 a guard and the way, less 2 for a home, are least. */
 static const struct planet *prey(const struct plan *plan, int strength)
 {
 	const struct planet *best = NULL;
@@ -301,7 +301,7 @@ static const struct planet *prey(const struct plan *plan, int strength)
 	for (const struct planet *i = plan->p.planets; i < plan->p.planets + plan->p.planet_count; i++) {
 		int guards = strangers(plan, i->x, i->y);
 		int price = 4 * guards + way(plan, plan->home->x, plan->home->y, i->x, i->y) +
-		            (i->home == i->colony ? 2 : 0);
+		            (i->home == i->colony ? -2 : 0);
 		if (i->colony >= 0 && i->colony != plan->me && guards < strength && price < least) {
 			best = i;
 			least = price;
@@ -310,11 +310,11 @@ static const struct planet *prey(const struct plan *plan, int strength)
 	return best;
 }
 
-/* All go home, or at the prey; but first at who stands within two squares (a fort: at home) and is no stronger. */
+/* All go home, or at the prey; but first at who stands within two squares (a fort: within one) and is no stronger. */
 static void fight(const struct plan *plan, struct position *p, bool calm)
 {
-	int strength = count_of(plan, plan->me, SC, DN, -1, -1), near = plan->fort ? 0 : 2;
-	const struct planet *goal = strength >= (plan->fort ? 3 : 4) && !calm ? prey(plan, strength) : NULL;
+	int strength = count_of(plan, plan->me, SC, DN, -1, -1), near = plan->fort ? 1 : 2;
+	const struct planet *goal = strength >= (plan->fort ? 3 : 5) && !calm ? prey(plan, strength) : NULL;
 	int x = goal ? goal->x : plan->home->x, y = goal ? goal->y : plan->home->y, best = FAR;
 
 	for (int i = 0; i < p->width * p->height; i++) {
