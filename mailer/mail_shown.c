@@ -4,6 +4,7 @@
 #include "engine/play/rulesets.h"
 #include "engine/store/statements.h"
 #include "mailer/admit.h"
+#include "mailer/host_command.h"
 #include "mailer/reader.h"
 #include "parsers/reading.h"
 #include "parsers/escape.h"
@@ -19,8 +20,34 @@ static void print_shown(const char *line, const struct site *site)
 	fprintf(site->out, "%s\n", shown);
 }
 
-/* Text or bytes of somebody else, line by line, nothing unescaped; empty lines at its end are left out. */
-static void print_text(const char *text, size_t size, const struct site *site)
+/* Where on a line its writer's secret begins: of a command what is not to be shown, and a note that a report brought
+   (HO-151), quoted or not. `size`: nowhere. */
+static size_t secret_from(const char *bytes, size_t size)
+{
+	static const char note[] = "; note on ";
+	g_autofree char *line = g_strndup(bytes, size), *word = NULL;
+	const char *at = line + strspn(line, "> \t|");
+	const struct host_spec *spec;
+
+	if (g_str_has_prefix(at, note))
+		return (size_t)(at - line) + strlen(note);
+	if (*at != '/')
+		return size;
+	at += 1 + strspn(at + 1, " \t");
+	word = g_ascii_strdown(at, (gssize)strcspn(at, " \t"));
+	spec = host_spec_find(word);
+	if (!spec || !spec->secret)
+		return size;
+	for (unsigned i = 0; i < spec->secret; i++) {
+		at += strcspn(at, " \t");
+		at += strspn(at, " \t");
+	}
+	return MIN((size_t)(at - line), size);
+}
+
+/* Text or bytes of somebody else, line by line, nothing unescaped; empty lines at its end are left out. `secrets`: what
+   its writer told the host alone is. */
+static void print_lines(const char *text, size_t size, bool secrets, const struct site *site)
 {
 	while (size && (text[size - 1] == '\n' || text[size - 1] == '\r'))
 		size--;
@@ -32,10 +59,16 @@ static void print_text(const char *text, size_t size, const struct site *site)
 		g_autoptr(GString) out = g_string_new(NULL);
 		if (n && text[n - 1] == '\r')
 			n--;
-		escape_text(out, text, n, 0);
-		fprintf(site->out, "%s\n", out->str);
+		size_t shown = secrets ? secret_from(text, n) : n;
+		escape_text(out, text, shown, 0);
+		fprintf(site->out, "%s%s\n", out->str, shown < n ? "(not shown)" : "");
 		text = stop ? stop + 1 : end;
 	}
+}
+
+static void print_text(const char *text, size_t size, const struct site *site)
+{
+	print_lines(text, size, false, site);
 }
 
 static void print_title(const char *title, const struct site *site)
@@ -78,11 +111,12 @@ static bool read_text(const struct sql_mail_shown *row, const struct site *site,
 
 static void print_read(const struct mime_mail *mail, const struct site *site)
 {
+
 	for (guint i = 0; i < mail->notes->len; i++)
 		fprintf(site->out, "(%s)\n", (const char *)mail->notes->pdata[i]);
 	if (mail->text->len == 0)
 		fprintf(site->out, "(none)\n");
-	print_text(mail->text->str, mail->text->len, site);
+	print_lines(mail->text->str, mail->text->len, true, site);
 }
 
 /* --- Its orders ---------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/games/calendar.h"
 #include "engine/games/game_page.h"
+#include "engine/games/remarks.h"
 #include "engine/maps/picture.h"
 #include "engine/play/mapping.h"
 #include "engine/play/rulesets.h"
@@ -51,6 +52,7 @@ struct attached {
 	struct site *site;
 	int64_t game, turn;
 	const char *game_name, *address;
+	const GPtrArray *remarks; /* the reader's own */
 };
 
 /* The report as it is kept; false: there is none. */
@@ -93,7 +95,7 @@ static bool part_make(
 	enum picture kind = PICTURE_DOT;
 	bool good = picture_kind(suffix, &kind)
 	                ? part_draw(a, turn, stem, kind, bytes, &err)
-	                : game_page_make(a->site, a->game, turn, stem, a->address, bytes, &err);
+	                : game_page_make(a->site, a->game, turn, stem, a->address, a->remarks, bytes, &err);
 
 	part->size = bytes->len;
 	part->text = g_string_free(bytes, FALSE);
@@ -166,12 +168,27 @@ static char *letter_name(const struct sql_letter *row)
 	return g_string_free(name, FALSE);
 }
 
+/* What the mail says, with the reader's own notes, which are not kept with it (HO-151); g_free it. */
+static char *letter_body(struct site *site, const struct sql_letter *row, struct error *err)
+{
+	bool report = strcmp(row->kind, "report") == 0, answer = strcmp(row->kind, "answer") == 0;
+	g_autoptr(GPtrArray) remarks =
+	    row->seat && (report || answer) ? remarks_of(site, row->seat, err) : NULL;
+
+	if (!remarks || (remarks->len == 0 && !answer))
+		return g_strdup(row->body);
+	return (report ? remarks_in_report : remarks_in_answer)(remarks, row->body, row->flowed);
+}
+
 static bool letter_compose(
     struct site *site, struct parcel *letter, const struct sql_letter *row, struct error *err)
 {
+	g_autofree char *body = letter_body(site, row, err);
 	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
 	g_array_set_clear_func(parts, part_clear);
-	const struct attached attached = {site, row->game, row->turn, row->game_name, row->from_address};
+	g_autoptr(GPtrArray) remarks = remarks_of(site, row->seat, err);
+	const struct attached attached = {
+	    site, row->game, row->turn, row->game_name, row->from_address, remarks};
 	if (!letter_read_parts(&attached, row->attachments, parts, err))
 		return false;
 	struct compose_mail mail = {
@@ -185,7 +202,7 @@ static bool letter_compose(
 	    .in_reply_to = row->in_reply_to,
 	    .references = row->refs,
 	    .unsubscribe = row->unsubscribe,
-	    .body = row->body,
+	    .body = body,
 	    .flowed = row->flowed,
 	    .date = row->queued,
 	    .parts = (const struct compose_part *)(const void *)parts->data,

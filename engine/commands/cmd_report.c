@@ -72,7 +72,7 @@ static bool make_page(struct site *site, const struct game *game, int64_t turn, 
 	g_autofree char *stem = g_strndup(name, strcspn(name, "."));
 
 	g_string_truncate(bytes, 0);
-	return game_page_make(site, game->id, turn, stem, game->address, bytes, err);
+	return game_page_make(site, game->id, turn, stem, game->address, NULL, bytes, err);
 }
 
 static void print_report(struct site *site, const struct game *game, const char *empire,

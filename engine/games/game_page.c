@@ -1,5 +1,6 @@
 #include "engine/games/game_page.h"
 
+#include "engine/games/remarks.h"
 #include "engine/pages/report_page.h"
 #include "engine/store/statements.h"
 
@@ -14,20 +15,26 @@ static char *stored_report(
 }
 
 bool game_page_make(struct site *site, int64_t game, int64_t turn, const char *stem, const char *address,
-    GString *out, struct error *err)
+    const GPtrArray *remarks, GString *out, struct error *err)
 {
 	/* What is told beside a turn's own report is held against that one. */
 	size_t size = strlen(stem), empire = strcspn(stem, ".");
 	g_autofree char *report = stored_report(site, game, turn, stem, size, err);
 	g_autofree char *before =
 	    stored_report(site, game, empire < size ? turn : turn - 1, stem, empire, err);
+	g_autofree char *name = g_strconcat(stem, ".txt", NULL);
+	g_autofree char *text = remarks ? sql_report_text(site->db, game, turn, name, err) : NULL;
+	g_autoptr(GString) own = g_string_new(NULL);
+	if (text)
+		remarks_html(remarks, text, own);
 	const struct report_page_bytes page = {.name = stem,
 	    .bytes = report,
 	    .size = report ? strlen(report) : 0,
 	    .before_name = stem,
 	    .before = before,
 	    .before_size = before ? strlen(before) : 0,
-	    .address = address};
+	    .address = address,
+	    .links = own->len ? own->str : NULL};
 
 	if (!report)
 		error_set(err, EXIT_NO_INPUT, "turn %d has no report for %s", (int)turn, stem);

@@ -5,9 +5,10 @@
 #include "engine/site/site.h"
 
 /* Appends the page of the report `stem`.json of a turn, `stem` an empire or, after an edit or at an end,
-   EMPIRE.KIND, with what changed since the empire's report before; `address`: where its orders go, the game's.
+   EMPIRE.KIND, with what changed since the empire's report before; `address`: where its orders go, the game's;
+   `remarks`: the reader's own (remarks.h), or NULL.
    False with err: 66, the turn has no such report. */
 bool game_page_make(struct site *site, int64_t game, int64_t turn, const char *stem, const char *address,
-    GString *out, struct error *err);
+    const GPtrArray *remarks, GString *out, struct error *err);
 
 #endif

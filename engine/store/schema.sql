@@ -148,6 +148,13 @@ CREATE TABLE note (                          -- 2: the GM's, for nobody else
   game INTEGER NOT NULL REFERENCES game(id),
   time INTEGER NOT NULL, text TEXT NOT NULL);
 
+CREATE TABLE remark (                        -- 16: a player's own notes (HO-151), in no record
+  game INTEGER NOT NULL REFERENCES game(id),
+  seat INTEGER NOT NULL REFERENCES seat(id),
+  subject TEXT NOT NULL COLLATE NOCASE,      -- the place or thing, as reports write it
+  text TEXT NOT NULL,
+  PRIMARY KEY (seat, subject)) WITHOUT ROWID;
+
 CREATE TABLE turn (                          -- 1, 13 anew: every turn that was ever opened; void 0 is what stands
   game INTEGER NOT NULL REFERENCES game(id),
   turn INTEGER NOT NULL,

@@ -2,6 +2,7 @@
 #include "engine/documents/web.h"
 #include "engine/games/web_place.h"
 #include "engine/maps/picture.h"
+#include "engine/games/remarks.h"
 #include "engine/pages/report_page.h"
 #include "engine/play/mapping.h"
 #include "engine/site/token.h"
@@ -18,6 +19,7 @@ struct sheet {
 	int64_t turn;
 	char *json, *text;
 	size_t json_size, text_size;
+	const GPtrArray *remarks; /* the reader's own, or NULL */
 };
 
 static void sheet_clear(struct sheet *sheet)
@@ -86,14 +88,20 @@ static bool put_page(const struct sheet *sheet, const struct sheet *before, bool
 	g_autofree char *name = file_name(sheet->turn, ".html");
 	g_autoptr(GString) page = g_string_new(NULL);
 	struct error old = {0};
+	g_autoptr(GString) links =
+	    g_string_new("<nav><a href=\"turns.html\">All turns</a> <a href=\"../index.html\">The game</a>"
+	                 " <a href=\"../manual.html\">Manual</a></nav>\n");
+	if (sheet->remarks && sheet->text) {
+		g_autofree char *text = g_strndup(sheet->text, sheet->text_size);
+		remarks_html(sheet->remarks, text, links);
+	}
 	const struct report_page_bytes call = {.name = "report",
 	    .bytes = sheet->json,
 	    .size = sheet->json_size,
 	    .before_name = "the report before",
 	    .before = before->json,
 	    .before_size = before->json_size,
-	    .links = "<nav><a href=\"turns.html\">All turns</a> <a href=\"../index.html\">The game</a>"
-	             " <a href=\"../manual.html\">Manual</a></nav>\n"};
+	    .links = links->str};
 	bool good = report_page_of_bytes(&call, page, &old);
 
 	error_clear(&old);
@@ -174,7 +182,8 @@ static bool put_turns(struct site *site, const struct game *game, const struct g
     const GArray *turns, bool anew, struct shelf *shelf, struct error *err)
 {
 	struct sheet before = {0}, sheet = {0};
-	bool good = true;
+	g_autoptr(GPtrArray) remarks = remarks_of(site, seat->id, err);
+	bool good = remarks != NULL;
 
 	for (guint i = 0; good && i < turns->len; i++) {
 		int64_t turn = g_array_index(turns, int64_t, i);
@@ -186,8 +195,9 @@ static bool put_turns(struct site *site, const struct game *game, const struct g
 			good = sheet_read(
 			    site, game, seat->name, g_array_index(turns, int64_t, i - 1), &before, err);
 		}
-		good = good && sheet_read(site, game, seat->name, turn, &sheet, err) &&
-		       put_sheet(game, shelf, &sheet, &before, newest, err);
+		good = good && sheet_read(site, game, seat->name, turn, &sheet, err);
+		sheet.remarks = remarks;
+		good = good && put_sheet(game, shelf, &sheet, &before, newest, err);
 		sheet_clear(&before);
 		before = sheet;
 		sheet = (struct sheet){0};
