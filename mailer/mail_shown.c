@@ -45,6 +45,16 @@ static size_t secret_from(const char *bytes, size_t size)
 	return MIN((size_t)(at - line), size);
 }
 
+/* Is the line one of a diary, from /diary to /end? */
+static bool is_sealed(const char *bytes, size_t size, bool *sealed)
+{
+	g_autofree char *line = g_strndup(bytes, size), *text = g_ascii_strdown(g_strstrip(line), -1);
+	bool was = *sealed;
+
+	*sealed = g_str_has_prefix(text, "/diary") || (was && !g_str_has_prefix(text, "/end"));
+	return was && *sealed;
+}
+
 /* Text or bytes of somebody else, line by line, nothing unescaped; empty lines at its end are left out. `secrets`: what
    its writer told the host alone is. */
 static void print_lines(const char *text, size_t size, bool secrets, const struct site *site)
@@ -52,6 +62,7 @@ static void print_lines(const char *text, size_t size, bool secrets, const struc
 	while (size && (text[size - 1] == '\n' || text[size - 1] == '\r'))
 		size--;
 	const char *end = size ? text + size : text;
+	bool sealed = false;
 
 	while (text < end) {
 		const char *stop = memchr(text, '\n', (size_t)(end - text));
@@ -60,6 +71,8 @@ static void print_lines(const char *text, size_t size, bool secrets, const struc
 		if (n && text[n - 1] == '\r')
 			n--;
 		size_t shown = secrets ? secret_from(text, n) : n;
+		if (secrets && is_sealed(text, n, &sealed))
+			shown = 0;
 		escape_text(out, text, shown, 0);
 		fprintf(site->out, "%s%s\n", out->str, shown < n ? "(not shown)" : "");
 		text = stop ? stop + 1 : end;

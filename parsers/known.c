@@ -243,9 +243,8 @@ static void fill_letters(struct letter *letter, const GPtrArray *lines)
 {
 	for (guint i = 0; i < lines->len; i++) {
 		const struct letter_line *press = lines->pdata[i];
-		guint end = press->kind == LETTER_COMMAND && mark_is_command(press->text, "press")
-		                ? find_end(lines, i)
-		                : 0;
+		guint end =
+		    press->kind == LETTER_COMMAND && mark_begins_text(press->text) ? find_end(lines, i) : 0;
 		for (guint n = i + 1; n <= end; n++) {
 			struct letter_line *line = lines->pdata[n];
 			if (!line->marked)

@@ -250,7 +250,7 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 	} else if (*text == '/') {
 		guint end = g_array_index(reader->next_end, guint, index);
 		line->kind = LETTER_COMMAND;
-		if (mark_is_command(text, "press") && end < g_array_index(reader->next_mark, guint, index))
+		if (mark_begins_text(text) && end < g_array_index(reader->next_mark, guint, index))
 			reader->press_until = end;
 		else if (mark_is_command(text, "end")) {
 			reader->letter->closing = index + 1;

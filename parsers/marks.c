@@ -315,6 +315,12 @@ bool mark_is_command(const char *text, const char *word)
 	return g_ascii_strncasecmp(text, word, n) == 0 && (text[n] == '\0' || text[n] == ' ');
 }
 
+bool mark_begins_text(const char *text)
+{
+	return mark_is_command(text, "press") || mark_is_command(text, "diary") ||
+	       mark_is_command(text, "statement");
+}
+
 /* As mark_plain leaves them: how such a line begins, and what one holds that names its device or program first. */
 /* clang-format off */
 static const char *const advert_begins[] = {

@@ -24,6 +24,9 @@ bool mark_is_framed(const char *text);
 /* Does the folded line begin with this command? */
 bool mark_is_command(const char *text, const char *word);
 
+/* Does the folded line begin a text of its writer up to a line /end: /press, /diary or /statement? */
+bool mark_begins_text(const char *text);
+
 /* A line that phones and mail programs put below what is written: `Sent from my iPhone`, `Get Outlook for iOS`. */
 bool mark_is_advert(const char *text);
 

@@ -6,6 +6,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "engine/base/step.h"
+#include "engine/games/diaries.h"
 #include "engine/games/parts.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
@@ -109,6 +110,17 @@ char *archive_winners_of(const struct node *game_yaml)
 bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err)
 {
 	return past_history(site, game->id, out, err);
+}
+
+char *archive_diaries(struct site *site, const struct game *game, size_t *size, struct error *err)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	bool any = false;
+
+	if (game->state != GAME_FINISHED || !diaries_write(site, game, &any, out, err) || !any)
+		return NULL;
+	*size = out->len;
+	return g_string_free(g_steal_pointer(&out), FALSE);
 }
 
 /* --- A turn's directory ---------------------------------------------------- */
@@ -264,6 +276,19 @@ static bool put_tables(const struct game *game, struct turn_dir *place, struct e
 	       error_set_file(err, EXIT_IO, path, "%s", g_strerror(errno));
 }
 
+/* Sealed as long as the game goes on, and a rollback seals it again. */
+static bool put_diaries(struct site *site, const struct game *game, struct turn_dir *place, struct error *err)
+{
+	g_autofree char *path = g_build_filename(place->dir, "diaries.yaml", NULL);
+	size_t size = 0;
+	g_autofree char *bytes = archive_diaries(site, game, &size, err);
+
+	if (bytes || error_is_set(err))
+		return bytes && put(place, "diaries.yaml", bytes, size, err);
+	return unlink(path) == 0 || errno == ENOENT ||
+	       error_set_file(err, EXIT_IO, path, "%s", g_strerror(errno));
+}
+
 static bool write_top(struct site *site, const struct game *game, const char *dir, struct error *err)
 {
 	struct turn_dir place = {dir, g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL), false};
@@ -274,7 +299,8 @@ static bool write_top(struct site *site, const struct game *game, const char *di
 	            archive_game_yaml(site, game, yaml, err) && archive_history(site, game, history, err) &&
 	            put_string(&place, "game.yaml", yaml, err) &&
 	            put_string(&place, "history.txt", history, err) &&
-	            (!map || put(&place, "map.yaml", map, strlen(map), err)) && put_tables(game, &place, err);
+	            (!map || put(&place, "map.yaml", map, strlen(map), err)) &&
+	            put_tables(game, &place, err) && put_diaries(site, game, &place, err);
 	g_hash_table_destroy(place.names);
 	return good;
 }

@@ -19,6 +19,9 @@ bool archive_catch_up_after(struct site *site, GArray *written, struct error *er
 /* The whole game into DIR, made if missing. */
 bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err);
 
+/* diaries.yaml (HO-152) of a game that is over; g_free it. NULL: nobody wrote one, the game goes on, or err. */
+char *archive_diaries(struct site *site, const struct game *game, size_t *size, struct error *err);
+
 /* May the letters of the game be archived? err 65: somebody has not agreed. */
 bool archive_press_agreed(struct site *site, const struct game *game, struct error *err);
 

@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
 #include "engine/base/version.h"
+#include "engine/games/diaries.h"
 #include "engine/records/archive.h"
 #include "engine/records/film.h"
 #include "engine/records/replay.h"
@@ -28,6 +29,8 @@ static const char readme[] =
     "index.html         the game turn by turn on a page for any browser, which needs no network:\n"
     "                   maps, plots, standings, events; turn-NNNN.html: one turn, without script\n"
     "press.txt          the players' letters, if all of them agreed\n"
+    "diaries.txt        what they wrote of the game while it went on, and their last words;\n"
+    "                   diaries.yaml: the same for programs\n"
     "manual.txt, .html  the player's manual\n"
     "SHA256SUMS         of all these files: sha256sum -c SHA256SUMS\n"
     "\n"
@@ -142,6 +145,20 @@ static bool put_film(
 	return good;
 }
 
+static bool put_diaries(struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	size_t size = 0;
+	g_autofree char *bytes = archive_diaries(site, game, &size, err);
+	struct document *document =
+	    bytes ? document_parse("diaries.yaml", bytes, size, EXIT_SOFTWARE, err) : NULL;
+	g_autoptr(GString) text = g_string_new(NULL);
+	bool good = !document || (diaries_text(document_root(document), text, err) &&
+	                             put(dir, "diaries.txt", text->str, text->len, err));
+
+	document_free(document);
+	return good && !error_is_set(err);
+}
+
 static bool put_sums(const char *dir, GPtrArray *names, struct error *err)
 {
 	g_autoptr(GString) sums = g_string_new(NULL);
@@ -178,8 +195,9 @@ static bool write_all(
 	if (!file_make_dir(dir, err) ||
 	    !put(dir, "SHA256SUMS", REPLAY_UNFINISHED, strlen(REPLAY_UNFINISHED), err) ||
 	    !archive_write(site, game, dir, err) || !put_film(site, game, dir, press, err) ||
-	    !put_rules(site, game, dir, err) || !put_manual(game, dir, err) ||
-	    !put_secret(site, game, dir, err) || !put(dir, "README", text, strlen(text), err))
+	    !put_diaries(site, game, dir, err) || !put_rules(site, game, dir, err) ||
+	    !put_manual(game, dir, err) || !put_secret(site, game, dir, err) ||
+	    !put(dir, "README", text, strlen(text), err))
 		return false;
 	list_files(dir, "", names);
 	g_ptr_array_sort(names, by_name);

@@ -1,3 +1,4 @@
+#include "engine/games/diaries.h"
 #include "engine/records/film_page.h"
 
 #include "engine/base/builtin.h"
@@ -201,14 +202,17 @@ static void put_winners(const struct film *film, const struct film_frame *last, 
 		return;
 	}
 	g_string_append(out, "<p id=\"winner\">");
-	if (winners && winners->first && winners->first->text && *winners->first->text) {
+	bool named = winners && winners->first && winners->first->text && *winners->first->text;
+	if (named) {
 		g_string_append(out, "Won by <strong>");
 		put_node(winners, out);
 		g_string_append(out, "</strong>");
 	} else {
 		g_string_append(out, "Nobody has won");
 	}
-	g_string_append(out, over ? ", by the rules" : "; the game master ended the game");
+	g_string_append(out, over    ? ", by the rules"
+	                     : named ? ", by a vote of the players"
+	                             : "; the game master ended the game");
 	if (over && victory && victory->kind != NODE_NULL) {
 		g_string_append(out, " (victory: ");
 		put_node(victory, out);
@@ -379,6 +383,40 @@ static void put_press(const struct film *film, GString *out)
 	g_string_append(out, "</pre>\n");
 }
 
+static void put_entry(const struct diary_entry *entry, void *context)
+{
+	GString *out = context;
+	bool last = strcmp(entry->kind, "statement") == 0;
+	g_auto(GStrv) lines = g_strsplit(entry->text, "\n", 0);
+
+	g_string_append(out, "<section class=\"diary\"><h3>");
+	web_text(out, entry->empire);
+	g_string_append_printf(
+	    out, last ? ", last words</h3>\n<pre>" : ", turn %" PRId64 "</h3>\n<pre>", entry->turn);
+	for (char **line = lines; *line; line++) {
+		web_text(out, *line);
+		if (line[1])
+			g_string_append_c(out, '\n');
+	}
+	g_string_append(out, "</pre></section>\n");
+}
+
+/* What the players wrote while it went on, and their last words (HO-152). */
+static bool put_diaries(const struct film *film, GString *out, struct error *err)
+{
+	size_t size = 0;
+	g_autofree char *bytes = record_read(film->record, RECORD_GAME, "diaries.yaml", &size, err);
+	struct document *document =
+	    bytes ? document_parse("diaries.yaml", bytes, size, EXIT_DATA, err) : NULL;
+
+	if (document) {
+		g_string_append(out, "<h2 id=\"diaries\">Diaries and last words</h2>\n");
+		diaries_each(document_root(document), put_entry, out, err);
+	}
+	document_free(document);
+	return !error_is_set(err);
+}
+
 bool film_index_page(const struct film *film, const struct film_frame *last, GString *out, struct error *err)
 {
 	const struct web_head head = {.title = film->title,
@@ -403,6 +441,8 @@ bool film_index_page(const struct film *film, const struct film_frame *last, GSt
 	g_string_append(out, "<h2>How it went</h2>\n");
 	for (guint i = 0; i < film->plots->len; i++)
 		film_plot_write(film->plots->pdata[i], film->lines, film->seats, film->turns, out);
+	if (!put_diaries(film, out, err))
+		return false;
 	put_press(film, out);
 	put_all_papers(film, out);
 	g_string_append(out, "</main>\n");

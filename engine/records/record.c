@@ -192,6 +192,8 @@ static char *read_game_file(struct record *record, const char *name, size_t *siz
 		const char *tables = record->game->tables;
 		return tables && *tables ? keep_bytes(tables, strlen(tables), size) : NULL;
 	}
+	if (strcmp(name, "diaries.yaml") == 0)
+		return archive_diaries(record->site, record->game, size, err);
 	if (strcmp(name, "map.yaml") == 0) {
 		char *map = game_map(record->site, record->game, err);
 		*size = map ? strlen(map) : 0;

@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
 #include "engine/base/text.h"
+#include "engine/games/diaries.h"
 #include "engine/play/dice.h"
 #include "engine/records/archive.h"
 #include "engine/records/replay.h"
@@ -251,6 +252,21 @@ static bool same_file(
 	       error_set_file(err, EXIT_DATA, path, "byte %zu is not as this program writes it", at + 1);
 }
 
+/* Of a game that is over: the diaries are in its record. */
+static bool take_diaries(struct restore *r, const struct game *game, struct error *err)
+{
+	size_t size = 0;
+	g_autofree char *bytes = record_read(r->record, RECORD_GAME, "diaries.yaml", &size, err);
+	g_autofree char *path = g_build_filename(r->dir, "diaries.yaml", NULL);
+	struct document *document =
+	    bytes && !r->running ? document_parse(path, bytes, size, EXIT_DATA, err) : NULL;
+
+	if (document)
+		diaries_take(r->site, game, document_root(document), err);
+	document_free(document);
+	return !error_is_set(err);
+}
+
 static bool check_written(struct restore *r, const struct game *game, struct error *err)
 {
 	g_autoptr(GString) yaml = g_string_new(NULL);
@@ -272,7 +288,7 @@ static bool insert_all(struct restore *r, struct error *err)
 	    insert_parts(r, root, err) && restore_history(r, err) && restore_turns(r, err) &&
 	    restore_bots(r, err))
 		game = game_load_id(r->site, r->game, err);
-	if (game && check_written(r, game, err) && secret)
+	if (game && check_written(r, game, err) && take_diaries(r, game, err) && secret)
 		sealed_take(r->site, game, document_root(secret), err);
 	game_free(game);
 	document_free(secret);

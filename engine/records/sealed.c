@@ -15,7 +15,7 @@
 struct secret_game {
 	int64_t format, seed, started, opened, deadline, held, extended;
 	const char *salt;
-	struct node *parts, *setup_next, *empires, *orders, *notices, *proposals, *ballots;
+	struct node *parts, *setup_next, *empires, *orders, *notices, *proposals, *ballots, *diaries;
 };
 
 static const struct field game_fields[] = {
@@ -37,6 +37,7 @@ static const struct field game_fields[] = {
     /* older archives lack them */
     LIST_FIELD("proposals", struct secret_game, proposals, .flags = FIELD_NULLABLE),
     LIST_FIELD("ballots", struct secret_game, ballots, .flags = FIELD_NULLABLE),
+    LIST_FIELD("diaries", struct secret_game, diaries, .flags = FIELD_NULLABLE),
     {0},
 };
 
@@ -94,6 +95,14 @@ static const struct field ballot_fields[] = {
     NUMBER(sql_sealed_ballots, agrees, 1),
     NUMBER(sql_sealed_ballots, seconds, LATEST),
     NUMBER(sql_sealed_ballots, turn, INT32_MAX),
+    {0},
+};
+
+static const struct field diary_fields[] = {
+    NUMBER(sql_diaries, turn, INT32_MAX),
+    TEXT(sql_diaries, empire, 1, FIELD_NEEDED),
+    TEXT(sql_diaries, kind, 1, FIELD_NEEDED),
+    TEXT(sql_diaries, text, 1, FIELD_NEEDED),
     {0},
 };
 
@@ -167,6 +176,18 @@ static void write_votes(struct site *site, const struct game *game, struct json 
 	db_rows_free(rows);
 }
 
+static void write_diaries(struct site *site, const struct game *game, struct json *json, struct error *err)
+{
+	struct sql_diaries row;
+	struct db_rows *rows = sql_diaries(site->db, game->id, err);
+
+	json_list(json, "diaries");
+	while (sql_diaries_next(rows, &row, err))
+		write_row(&row, diary_fields, json);
+	json_end(json);
+	db_rows_free(rows);
+}
+
 /* What `set` changed, from the next turn on (HO-40). */
 static void write_next(struct site *site, const struct game *game, struct json *json, struct error *err)
 {
@@ -207,6 +228,7 @@ bool sealed_write(struct site *site, const struct game *game, GString *out, stru
 	write_orders(site, game, json, err);
 	write_notices(site, game, json, err);
 	write_votes(site, game, json, err);
+	write_diaries(site, game, json, err);
 	json_end(json);
 	json_free(json);
 	return !error_is_set(err);
@@ -347,6 +369,21 @@ static bool take_ballot(struct site *site, const struct game *game, struct node 
 	                   row.seconds, row.turn, err);
 }
 
+static bool take_diary(struct site *site, const struct game *game, struct node *node, struct error *err)
+{
+	struct sql_diaries row;
+	const struct game_seat *seat =
+	    fields_read(node, diary_fields, &row, err) ? seat_named(game, row.empire, node, err) : NULL;
+
+	return seat && sql_diary_add(site->db,
+	                   &(struct sql_diary_add){.game = game->id,
+	                       .seat = seat->id,
+	                       .turn = row.turn,
+	                       .kind = row.kind,
+	                       .text = row.text},
+	                   err);
+}
+
 typedef bool take_fn(struct site *site, const struct game *game, struct node *node, struct error *err);
 
 static bool take_all(
@@ -372,5 +409,6 @@ bool sealed_take(struct site *site, struct game *game, struct node *root, struct
 	       take_all(site, game, row.orders, take_orders, err) &&
 	       take_all(site, game, row.notices, take_notice, err) &&
 	       take_all(site, game, row.proposals, take_proposal, err) &&
-	       take_all(site, game, row.ballots, take_ballot, err);
+	       take_all(site, game, row.ballots, take_ballot, err) &&
+	       take_all(site, game, row.diaries, take_diary, err);
 }

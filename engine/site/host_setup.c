@@ -18,7 +18,7 @@
 
 static const char *const keys[] = {"title", "note", "gm", "address", "deadline", "min_turn", "early", "grace",
     "grace_budget", "remind", "notice", "abandon_after", "abandon", "vacation_days", "votes", "join", "press",
-    "observers", "show_moved", "standin", "fill", "muster", "standby", "record", "fair"};
+    "observers", "show_moved", "standin", "fill", "muster", "standby", "record", "fair", "diary"};
 static const char *const record_names[] = {"any", "steady", NULL};
 const char *const setup_vote_names[VOTE_KINDS + 1] = {"draw", "concede", "extend", NULL};
 static const char *const abandon_names[] = {"ask", "default", NULL};
@@ -335,6 +335,19 @@ static bool read_bot(struct node *node, const char *key, const char **value, str
 	return true;
 }
 
+/* `on` and `off`, which YAML 1.1 reads as true and false. */
+static bool read_switch(struct node *node, const char *key, bool *value, struct error *err)
+{
+	bool on = node && node->kind == NODE_TEXT && strcmp(node->text, "on") == 0;
+
+	if (is_missing(node))
+		return true;
+	if (node->kind != NODE_BOOL && !on && (node->kind != NODE_TEXT || strcmp(node->text, "off") != 0))
+		return wrong(node, key, "on or off", err);
+	*value = node->kind == NODE_BOOL ? node->number != 0 : on;
+	return true;
+}
+
 static bool read_people(struct node *root, struct node *defaults, struct host_setup *host, struct error *err)
 {
 	return read_choice(find(root, defaults, "abandon"), "abandon", abandon_names, &host->abandon, err) &&
@@ -352,7 +365,8 @@ static bool read_people(struct node *root, struct node *defaults, struct host_se
 	       read_duration(find(root, defaults, "muster"), "muster", &host->muster, err) &&
 	       read_bool(find(root, defaults, "standby"), "standby", &host->standby, err) &&
 	       read_choice(find(root, defaults, "record"), "record", record_names, &host->record, err) &&
-	       read_choice(find(root, defaults, "fair"), "fair", fair_names, &host->fair, err);
+	       read_choice(find(root, defaults, "fair"), "fair", fair_names, &host->fair, err) &&
+	       read_switch(find(root, defaults, "diary"), "diary", &host->diary, err);
 }
 
 bool host_setup_read(
@@ -365,6 +379,7 @@ bool host_setup_read(
 	    .reminders = 1,
 	    .notice = DAY,
 	    .show_moved = true,
+	    .diary = true,
 	    .votes = {[VOTE_DRAW] = 1000, [VOTE_CONCEDE] = 1000, [VOTE_EXTEND] = 500},
 	    .press = PRESS_ON};
 	return read_title(find(root, defaults, "title"), &host->title, err) &&
@@ -435,4 +450,5 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 	json_bool(json, "standby", host->standby);
 	json_text(json, "record", record_names[host->record]);
 	json_text(json, "fair", fair_names[host->fair]);
+	json_text(json, "diary", host->diary ? "on" : "off");
 }

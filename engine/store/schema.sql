@@ -155,6 +155,15 @@ CREATE TABLE remark (                        -- 16: a player's own notes (HO-151
   text TEXT NOT NULL,
   PRIMARY KEY (seat, subject)) WITHOUT ROWID;
 
+CREATE TABLE diary (                         -- 17: what players write, sealed until the game ends (HO-152)
+  id INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(id),
+  seat INTEGER NOT NULL REFERENCES seat(id),
+  turn INTEGER NOT NULL,                     -- the open one
+  kind TEXT NOT NULL,                        -- diary; statement: last words, one of a seat
+  text TEXT NOT NULL);
+CREATE INDEX diary_game ON diary (game);     -- 17
+
 CREATE TABLE turn (                          -- 1, 13 anew: every turn that was ever opened; void 0 is what stands
   game INTEGER NOT NULL REFERENCES game(id),
   turn INTEGER NOT NULL,

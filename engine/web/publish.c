@@ -59,7 +59,8 @@ static char *full_mark(struct site *site, const struct game *game, const char *b
 	g_string_append_printf(facts, "\n%s %d %" PRId64 " %" PRId64 " %" PRId64 " %d\n%s\n%s\n", game->name,
 	    (int)game->state, game->turn, game->opened, game->deadline, game->held != 0,
 	    game->deadline_text ? game->deadline_text : "", game->winners ? game->winners : "");
-	g_string_append_printf(facts, "%" PRId64 "\n", sql_history_last(site->db, game->id, err));
+	g_string_append_printf(facts, "%" PRId64 " %" PRId64 "\n", sql_history_last(site->db, game->id, err),
+	    game->state == GAME_FINISHED ? sql_diaries_count(site->db, game->id, err) : (int64_t)0);
 	for (unsigned i = 0; i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];
 		g_autofree char *url = web_place_url(site, game, seat->id, err);

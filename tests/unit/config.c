@@ -514,7 +514,9 @@ static const struct refusal not_of_hosts[] = {
     {"votes: {extend: most}",
         "extend: off, half, all or a share from 0 to 1 like 0.5 is needed, not \"most\""},
     {"votes: {concede: true}", "concede: off, half, all or a share from 0 to 1 like 0.5 is needed"},
-    {"votes: {peace: all}", "peace"}, {"standin: nobody", "standin: there is no bot \"nobody\""},
+    {"votes: {peace: all}", "peace"}, {"diary: sealed", "diary: on or off is needed, not \"sealed\""},
+    {"diary: 1", "diary: on or off is needed, not 1"},
+    {"standin: nobody", "standin: there is no bot \"nobody\""},
     {"fill: 5", "fill: none, hold, random, steady, sharp or a bot of the site is needed, not 5"},
     {"fill: \"a b\"", "fill: none, hold, random, steady, sharp or a bot of the site is needed"}};
 

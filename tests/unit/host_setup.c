@@ -28,7 +28,8 @@ static const struct {
     {"observers", "false", "true", "true"}, {"show_moved", "true", "false", "false"},
     {"standin", "\"none\"", "steady", "\"steady\""}, {"fill", "\"none\"", "sharp", "\"sharp\""},
     {"muster", "\"0h\"", "2d", "\"2d\""}, {"standby", "false", "true", "true"},
-    {"record", "\"any\"", "steady", "\"steady\""}, {"fair", "\"host\"", "shared", "\"shared\""}};
+    {"record", "\"any\"", "steady", "\"steady\""}, {"fair", "\"host\"", "shared", "\"shared\""},
+    {"diary", "\"on\"", "off", "\"off\""}};
 
 static struct document *parse(const char *text)
 {
@@ -130,6 +131,7 @@ static void test_words(void **unused)
 	        "{\"draw\": \"off\", \"concede\": \"off\", \"extend\": \"off\"}"},
 	    {"votes: {draw: half, concede: 1, extend: 1.0}",
 	        "{\"draw\": \"half\", \"concede\": \"all\", \"extend\": \"all\"}"},
+	    {"diary: true", "\"diary\": \"on\""}, {"diary: false", "\"diary\": \"off\""},
 	    {"votes: null", "{\"draw\": \"all\", \"concede\": \"all\", \"extend\": \"half\"}"}};
 
 	(void)unused;
