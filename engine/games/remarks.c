@@ -8,7 +8,7 @@
 
 static void remark_free(gpointer data)
 {
-	struct remark *remark = data;
+	struct own_remark *remark = data;
 
 	g_free(remark->subject);
 	g_free(remark->text);
@@ -22,8 +22,8 @@ GPtrArray *remarks_of(struct site *site, int64_t seat, struct error *err)
 	struct db_rows *rows = sql_remarks(site->db, seat, err);
 
 	while (sql_remarks_next(rows, &row, err)) {
-		struct remark *remark = g_new0(struct remark, 1);
-		*remark = (struct remark){g_strdup(row.subject), g_strdup(row.text)};
+		struct own_remark *remark = g_new0(struct own_remark, 1);
+		*remark = (struct own_remark){g_strdup(row.subject), g_strdup(row.text)};
 		g_ptr_array_add(list, remark);
 	}
 	db_rows_free(rows);
@@ -57,7 +57,7 @@ bool remarks_told(const char *text, const char *subject)
 }
 
 /* A comment, which no reply can take for an order. */
-static void put(const struct remark *remark, bool spoken, GString *out)
+static void put(const struct own_remark *remark, bool spoken, GString *out)
 {
 	g_autofree char *text =
 	    g_strdup_printf(spoken ? "Note on %s: %s" : "note on %s: %s", remark->subject, remark->text);
@@ -79,7 +79,7 @@ static void put_told(
     const GPtrArray *remarks, const char *line, size_t size, bool spoken, bool *told, GString *out)
 {
 	for (guint i = 0; i < remarks->len; i++) {
-		const struct remark *remark = remarks->pdata[i];
+		const struct own_remark *remark = remarks->pdata[i];
 		if (told[i] || !find(line, size, remark->subject))
 			continue;
 		told[i] = true;
@@ -144,7 +144,7 @@ char *remarks_in_answer(const GPtrArray *remarks, const char *answer, bool spoke
 		bool all = memmem(line, size, REMARKS_LINE, strlen(REMARKS_LINE)) != NULL;
 		g_string_append_len(out, line, (gssize)size);
 		for (guint i = 0; i < remarks->len; i++) {
-			const struct remark *remark = remarks->pdata[i];
+			const struct own_remark *remark = remarks->pdata[i];
 			if (all || is_look(line, size, remark->subject))
 				put(remark, spoken, out);
 		}
@@ -158,7 +158,7 @@ void remarks_html(const GPtrArray *remarks, const char *report, GString *out)
 	bool any = false;
 
 	for (guint i = 0; i < remarks->len; i++) {
-		const struct remark *remark = remarks->pdata[i];
+		const struct own_remark *remark = remarks->pdata[i];
 		if (!remarks_told(report, remark->subject))
 			continue;
 		g_autofree char *subject = g_markup_escape_text(remark->subject, -1);

@@ -12,12 +12,12 @@
 /* The line of an answer in which the list of all notes stands once it is delivered. */
 #define REMARKS_LINE "notes: those of your empire, at delivery"
 
-struct remark {
+struct own_remark {
 	char *subject; /* "W12", "F3": as reports write it */
 	char *text;
 };
 
-/* A seat's notes, struct remark, by subject; g_ptr_array_unref. NULL with err. */
+/* A seat's notes, struct own_remark, by subject; g_ptr_array_unref. NULL with err. */
 GPtrArray *remarks_of(struct site *site, int64_t seat, struct error *err);
 
 /* Does the text tell of this subject, as a word of its own? */
