@@ -37,6 +37,41 @@ static bool set_mark(struct site *site, const char *name, const char *mark, stru
 	return sql_meta_set(site->db, key, mark, err);
 }
 
+/* Marks are "FACTS PROGRAM TRACE": what the files tell of, which program made all of them, and how they were left. */
+
+/* Two programs of one version may write other pages. */
+static void name_program(char hex[65])
+{
+	g_autofree char *path = g_file_read_link("/proc/self/exe", NULL);
+
+	shelf_trace(path ? path : "", hex);
+}
+
+static char *seal(const char *facts, const char *program, const char *path)
+{
+	char trace[65];
+
+	shelf_trace(path, trace);
+	return g_strdup_printf("%s %s %s", facts, program, trace);
+}
+
+static bool tells_of(const char *mark, const char *facts)
+{
+	size_t size = strlen(facts);
+
+	return mark && strncmp(mark, facts, size) == 0 && (mark[size] == ' ' || !mark[size]);
+}
+
+/* Made by this program, and left alone since: of a game that is over nothing can be another. */
+static bool is_untouched(const char *mark, const char *facts, const char *path)
+{
+	char program[65];
+
+	name_program(program);
+	g_autofree char *now = seal(facts, program, path);
+	return g_strcmp0(mark, now) == 0;
+}
+
 /* What earlier pages of a game are made of: they change with a rollback, an edit, and the program alone. */
 static char *base_mark(struct site *site, const struct game *game, struct error *err)
 {
@@ -186,6 +221,17 @@ static bool show_game(
 	return good;
 }
 
+/* The one that made all files of a game: this one, or of pages that were added the one of those before. */
+static void program_of(const char *old, char hex[65])
+{
+	g_auto(GStrv) words = g_strsplit(old ? old : "", " ", 4);
+
+	if (!old)
+		name_program(hex);
+	else
+		g_strlcpy(hex, g_strv_length(words) == 4 ? words[2] : "-", 65);
+}
+
 /* "BASE FULL": the one tells of earlier turns, the other of all. */
 static void look_at(struct site *site, const struct game *game, bool anew, GHashTable *fresh,
     struct publish_sum *sum, struct error *err)
@@ -194,14 +240,19 @@ static void look_at(struct site *site, const struct game *game, bool anew, GHash
 	g_autofree char *full = full_mark(site, game, base, err);
 	g_autofree char *mark = g_strdup_printf("%s %s", base, full);
 	g_autofree char *old = read_mark(site, game->name, err);
+	g_autofree char *dir = g_build_filename(site->config->publish_dir, game->name, NULL);
 	bool shown = old && is_shown(site, game);
 
 	sum->games++;
-	if (error_is_set(err) || (shown && !anew && strcmp(old, mark) == 0))
+	bool same = anew ? game->state == GAME_FINISHED && is_untouched(old, mark, dir) : tells_of(old, mark);
+	if (error_is_set(err) || (shown && same))
 		return;
 	anew = anew || !shown || !g_str_has_prefix(old, base);
-	if (show_game(site, game, anew, sum, err))
-		g_hash_table_insert(fresh, g_strdup(game->name), g_steal_pointer(&mark));
+	if (show_game(site, game, anew, sum, err)) {
+		char program[65];
+		program_of(anew ? NULL : old, program);
+		g_hash_table_insert(fresh, g_strdup(game->name), seal(mark, program, dir));
+	}
 }
 
 /* Folders of games that are no more, or have another name. */
@@ -250,12 +301,21 @@ static char *league_mark(struct site *site, const GPtrArray *games, bool *any, s
 	return g_strdup(hex);
 }
 
+static void fresh_league(GHashTable *fresh, const char *mark, const char *path)
+{
+	char program[65];
+
+	name_program(program);
+	g_hash_table_insert(fresh, g_strdup(LEAGUE_MARK), seal(mark, program, path));
+}
+
 static bool put_league(struct site *site, const GPtrArray *games, struct shelf *top, bool anew,
     GHashTable *fresh, struct error *err)
 {
 	bool any = false, good;
 	g_autofree char *mark = league_mark(site, games, &any, err);
 	g_autofree char *old = read_mark(site, LEAGUE_MARK, err);
+	g_autofree char *path = g_build_filename(site->config->publish_dir, LEAGUE, NULL);
 	g_autoptr(GString) page = g_string_new(NULL);
 	struct league *league;
 
@@ -263,7 +323,8 @@ static bool put_league(struct site *site, const GPtrArray *games, struct shelf *
 		shelf_drop(top, LEAGUE);
 		return set_mark(site, LEAGUE_MARK, NULL, err);
 	}
-	if (error_is_set(err) || !any || (!anew && g_strcmp0(mark, old) == 0 && shelf_keep(top, LEAGUE)))
+	if (error_is_set(err) || !any ||
+	    ((anew ? is_untouched(old, mark, path) : tells_of(old, mark)) && shelf_keep(top, LEAGUE)))
 		return !error_is_set(err);
 	league = league_new();
 	good = league_add_site(league, site, err);
@@ -274,7 +335,7 @@ static bool put_league(struct site *site, const GPtrArray *games, struct shelf *
 	}
 	league_free(league);
 	if (good)
-		g_hash_table_insert(fresh, g_strdup(LEAGUE_MARK), g_steal_pointer(&mark));
+		fresh_league(fresh, mark, path);
 	return good;
 }
 

@@ -171,3 +171,44 @@ bool shelf_changed(const struct shelf *shelf)
 {
 	return shelf->changed;
 }
+
+/* --- Its trace -------------------------------------------------------------------------------------------- */
+
+static int by_name(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Folders hold folders of seats, and these nothing. */
+#define DEPTH 4
+
+static void add_trace(const char *path, const char *name, unsigned depth, GString *out)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+	struct stat status;
+
+	if (lstat(path, &status) != 0)
+		return;
+	bool folder = S_ISDIR(status.st_mode);
+	g_autoptr(GDir) handle = folder && depth < DEPTH ? g_dir_open(path, 0, NULL) : NULL;
+	g_string_append_printf(out, "%u %s %u", depth, name, status.st_mode);
+	if (!folder)
+		g_string_append_printf(out, " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT ".%09ld",
+		    (gint64)status.st_size, (gint64)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+	g_string_append_c(out, '\n');
+	for (const char *each = handle ? g_dir_read_name(handle) : NULL; each; each = g_dir_read_name(handle))
+		g_ptr_array_add(names, g_strdup(each));
+	g_ptr_array_sort(names, by_name);
+	for (guint i = 0; i < names->len; i++) {
+		g_autofree char *below = g_build_filename(path, names->pdata[i], NULL);
+		add_trace(below, names->pdata[i], depth + 1, out);
+	}
+}
+
+void shelf_trace(const char *path, char hex[65])
+{
+	g_autoptr(GString) all = g_string_new(NULL);
+
+	add_trace(path, "", 0, all);
+	hash_sha256_hex(all->str, all->len, hex);
+}

@@ -34,6 +34,9 @@ void shelf_drop(struct shelf *shelf, const char *name);
 /* Takes away a folder with all that is in it, if it is ours; folders of others in it stay. */
 bool shelf_remove(const char *dir, struct error *err);
 
+/* A file or folder as the file system knows it: SHA-256 of the names, sizes and times of all in it. Nothing is read. */
+void shelf_trace(const char *path, char hex[65]);
+
 /* Takes away all that was neither put nor kept. */
 bool shelf_sweep(struct shelf *shelf, struct error *err);
 

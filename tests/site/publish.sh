@@ -183,4 +183,21 @@ has "$W/talk/$bert/turn-0002.txt" '<script>alert(1)'
 has "$W/talk/$bert/turn-0002.html" '&lt;script&gt;alert(1)'
 expect 0 set talk state=finished
 expect 0 publish
+
+# A game that is over is made again by --all where somebody changed something of it, or another program made it.
+expect 0 publish --all
+cp -a "$W/talk" "$DIR/talk.made"
+seen() { expect 0 publish --all; has "$DIR/out" ", $1 written"; diff -r "$DIR/talk.made" "$W/talk" || fail "$2"; }
+running=$(sql "SELECT count(*) FROM game WHERE state <> 'finished'")
+seen "$running" "nothing has changed"
+sed -i 's/<title>./<title>X/' "$W/talk/index.html"
+seen $((running + 1)) "a page that somebody changed"
+rm "$W/talk/$bert/turn-0002.html"
+seen $((running + 1)) "a page that is missing"
+cp "$NM" "$DIR/other"
+"$DIR/other" -C "$S" publish --all >"$DIR/out" || fail "another program"
+all=$(sql "SELECT count(*) FROM game")
+has "$DIR/out" ", $all written"
+seen "$all" "this program again"
+seen "$running" "nothing has changed again"
 ! grep -rlE '<script>alert|<img' "$W" --include='*.html' --include='*.svg' || fail "a player's text is more than text"
