@@ -103,19 +103,56 @@ static void append_orders(const struct game *game, const struct game_seat *seat,
 		             : "The new deadline is too soon to count as missed if you cannot keep it.\n");
 }
 
+static char *change_subject(const struct game *game)
+{
+	if (game->held)
+		return g_strdup_printf("%s turn %d: held, no deadline runs", game->name, (int)game->turn);
+	return g_strdup_printf("%s turn %d: now due %s", game->name, (int)game->turn,
+	    game->deadline_text ? game->deadline_text : "when the GM runs it");
+}
+
+static void append_change(const struct game *game, const struct due *before, GString *out)
+{
+	g_string_append_printf(
+	    out, "%s, turn %d: the deadline is another one.\n\n", game->title, (int)game->turn);
+	append_end("Before:  ", before->held, before->text, out);
+	append_end("Now:     ", game->held != 0, game->deadline_text, out);
+}
+
+/* They were told the deadline with the turn. Who moved it is the players' business: somebody may be away. */
+static bool tell_observers(
+    struct site *site, const struct game *game, const struct due *before, struct error *err)
+{
+	g_autofree char *subject = change_subject(game),
+	                *off = g_strdup_printf("/observe %s off", game->name);
+	g_autoptr(GString) body = g_string_new(NULL);
+	struct sql_observers row;
+	struct db_rows *rows = sql_observers(site->db, game->id, err);
+	bool good = true;
+
+	append_change(game, before, body);
+	while (good && sql_observers_next(rows, &row, err)) {
+		const struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+		    .game = game->id,
+		    .turn = game->turn,
+		    .recipient = row.address,
+		    .subject = subject,
+		    .body = body->str,
+		    .unsubscribe = off,
+		    .caused = true};
+		good = outbox_queue(site, &mail, err);
+	}
+	db_rows_free(rows);
+	return good && !error_is_set(err);
+}
+
 static bool tell_one(struct site *site, const struct game *game, const struct game_seat *seat,
     const struct due *before, const struct due_cause *cause, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autofree char *subject =
-	    game->held ? g_strdup_printf("%s turn %d: held, no deadline runs", game->name, (int)game->turn)
-	               : g_strdup_printf("%s turn %d: now due %s", game->name, (int)game->turn,
-	                     game->deadline_text ? game->deadline_text : "when the GM runs it");
+	g_autofree char *subject = change_subject(game);
 
-	g_string_append_printf(
-	    body, "%s, turn %d: the deadline is another one.\n\n", game->title, (int)game->turn);
-	append_end("Before:  ", before->held, before->text, body);
-	append_end("Now:     ", game->held != 0, game->deadline_text, body);
+	append_change(game, before, body);
 	due_cause_text(cause, body);
 	append_orders(game, seat, body);
 	g_string_append(body, "\nReply to this mail with your orders.\n");
@@ -132,7 +169,7 @@ bool due_tell(struct site *site, struct game *game, const struct due *before, co
 	for (unsigned i = 0; good && i < game->count; i++)
 		if (!game->seats[i].out)
 			good = tell_one(site, game, &game->seats[i], before, cause, err);
-	return good;
+	return good && tell_observers(site, game, before, err);
 }
 
 bool due_counts(const struct game *game, int64_t now)

@@ -71,6 +71,15 @@ for shell in bash zsh fish; do
 	expect 0 completion $shell
 	cp "$DIR/out" "$DIR/$shell"
 done
+# WHAT DO I DO WHEN of nightmail(1): each command that it names is one, with the options that it names.
+sed -n '/^.Sh WHAT DO I DO WHEN/,/^.Sh TIMES/s/^\.Ic \([a-z]* .*\)/\1/p' man/nightmail.1 >"$DIR/answers"
+[ "$(wc -l <"$DIR/answers")" -ge 25 ] || fail "few answers"
+while read -r command rest; do
+	expect 0 "$command" --help
+	for option in $(printf '%s\n' "$rest" | grep -o 'Fl [a-z-]*' | sed 's/^Fl -*/--/'); do
+		grep -q -- "$option" "$DIR/out" || { cat "$DIR/out"; fail "$command has no $option"; }
+	done
+done <"$DIR/answers"
 cd "$S"
 bash_says() { bash -c '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _nightmail; echo ${COMPREPLY[*]}' - "$DIR/bash" nightmail "$@"; }
 zsh_says() { zsh -fc 'compadd() { shift; print -r -- ${(M)@:#$words[CURRENT]*} }; _files() { : }; compdef() { : }; . "$1"; shift

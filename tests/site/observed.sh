@@ -13,6 +13,10 @@ expect 0 init
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 sql "INSERT INTO observer SELECT id, 'eye@x.example', 'eye@x.example' FROM game"
 expect 0 start demo
+# They are told at once that it moved, without a word of who moved it.
+expect 0 extend demo 24h --reason "a party"
+at 2026-12-01T10:00:01Z
+expect 0 deadline demo "2026-12-03 20:00" --yes
 mail ming@example.org "/ready"
 at 2026-12-04T19:00:01Z
 expect 0 run demo --force --no-fetch
@@ -30,6 +34,18 @@ The Long War, turn 1 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
   BOSCO
   ODO
   ZED
+
+# notice eye@x.example: demo turn 1: now due Fri 4 Dec 2026, 20:00 Europe/Berlin
+The Long War, turn 1: the deadline is another one.
+
+Before:  Thu 3 Dec 2026, 20:00 Europe/Berlin
+Now:     Fri 4 Dec 2026, 20:00 Europe/Berlin
+
+# notice eye@x.example: demo turn 1: now due Thu 3 Dec 2026, 20:00 Europe/Berlin
+The Long War, turn 1: the deadline is another one.
+
+Before:  Fri 4 Dec 2026, 20:00 Europe/Berlin
+Now:     Thu 3 Dec 2026, 20:00 Europe/Berlin
 
 # notice gm@localhost: demo turn 2: summary for the GM; due Mon 7 Dec 2026, 20:00 Europe/Berlin
 The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00 Europe/Berlin.
@@ -85,6 +101,7 @@ The Long War, turn 4: the game is over.
   BOSCO, abandoned
   ODO, abandoned
   ZED
+The game master ended the game.
 
 The game is over. Its dice can be checked against the commitment:
   seed 42
@@ -93,7 +110,7 @@ The game is over. Its dice can be checked against the commitment:
 E
 # No observer gets a key with them, the game master one a turn.
 [ "$(sql "SELECT recipient, count(*), count(DISTINCT reply_to) FROM outbox WHERE recipient NOT LIKE '%org' GROUP BY 1")" = \
-	"eye@x.example|5|0
+	"eye@x.example|7|0
 gm@localhost|3|3" ] || fail "keys: $(sql "SELECT recipient, reply_to FROM outbox")"
 
 # What a report that is mailed again says of the time since it was made: of the turn how it stands now.
