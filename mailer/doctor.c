@@ -46,6 +46,7 @@ static void clear_finding(struct doctor_finding *found)
 
 void doctor_findings_clear(struct doctor *doctor)
 {
+	doctor->clock_told = false;
 	for (enum doctor_check check = 0; check < CHECKS; check++)
 		clear_finding(&doctor->found[check]);
 }

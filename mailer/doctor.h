@@ -32,6 +32,7 @@ struct doctor {
 	bool offline;
 	bool terminal;    /* somebody looks: progress may be shown */
 	int64_t patience; /* seconds that a letter is waited for */
+	bool clock_told;  /* a server's clock is another one (doctor_clock.h) */
 	struct doctor_finding found[CHECKS];
 };
 

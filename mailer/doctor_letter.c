@@ -7,6 +7,7 @@
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
 #include "mailer/compose.h"
+#include "mailer/doctor_clock.h"
 #include "mailer/letter_box.h"
 #include "mailer/smtp.h"
 #include "mailer/verdict.h"
@@ -21,8 +22,6 @@
 /* This share of the patience is waited before the plain address is tried too, and for the sub-address once a letter to
    the plain one is there. */
 #define SHARE 4
-/* A clock that differs by more is told. */
-#define CLOCK_SLACK 300
 #define SHOWN 300
 
 enum state { LETTER_NONE, LETTER_SENT, LETTER_REFUSED, LETTER_FOUND };
@@ -178,17 +177,11 @@ static void tell_clock(struct doctor *doctor, const struct probe *letter)
 	int64_t now = clock_now(), arrived = letter->found.arrived, off = 0;
 	if (arrived == G_MAXINT64)
 		return;
-	if (arrived < letter->sent - CLOCK_SLACK)
+	if (arrived < letter->sent)
 		off = letter->sent - arrived;
-	else if (arrived > now + CLOCK_SLACK)
+	else if (arrived > now)
 		off = now - arrived;
-	if (off == 0)
-		return;
-	int64_t minutes = MAX(off, -off) / 60;
-	doctor_warn(doctor, CHECK_CLOCK,
-	    "set this machine's clock by NTP: deadlines go by it, arrival of mails by the server's",
-	    "this clock is %d:%02d hours %s that of the mailbox", (int)(minutes / 60), (int)(minutes % 60),
-	    off > 0 ? "ahead of" : "behind");
+	doctor_tell_clock(doctor, off, "that of the mailbox");
 }
 
 static void tell_results(struct doctor *doctor, const struct probe *letter)

@@ -1,7 +1,9 @@
+#include "mailer/doctor_clock.h"
 #include "mailer/doctor_letter.h"
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/store/statements.h"
+#include "mailer/imap_fetch.h"
 #include "mailer/imap_folders.h"
 #include "mailer/smtp.h"
 #include "mailer/tls_look.h"
@@ -44,20 +46,28 @@ static bool look_at_names(struct doctor *doctor, enum doctor_check check, const 
 	return true;
 }
 
+/* At once, in any version. */
+static bool speaks_tls(const struct mail_server *server)
+{
+	struct tls_look look;
+
+	tls_look(server, true, &look);
+	bool speaks = look.spoken;
+	tls_look_clear(&look);
+	return speaks;
+}
+
 /* A wrong scheme shows as many things. `other`: the one that would fit. */
 static bool is_wrong_scheme(const struct mail_server *server, const struct error *err, const char **other)
 {
 	if (server->scheme == MAIL_IMAPS || server->scheme == MAIL_SMTPS) {
 		*other = server->scheme == MAIL_IMAPS ? "imap" : "smtp";
-		return err->cause == CAUSE_NO_TLS;
+		/* An older version of TLS is no other scheme. */
+		return err->cause == CAUSE_NO_TLS && !speaks_tls(server);
 	}
 	/* The port was to begin in the clear: does it speak TLS at once? */
-	struct tls_look look;
 	*other = server->scheme == MAIL_IMAP ? "imaps" : "smtps";
-	tls_look(server, true, &look);
-	bool speaks = look.spoken;
-	tls_look_clear(&look);
-	return speaks;
+	return speaks_tls(server);
 }
 
 /* What is wrong with a certificate, from itself rather than from the words of a library. NULL: something else. */
@@ -197,6 +207,24 @@ static void tell_backlog(struct doctor *doctor, const char *folder, int64_t coun
 	error_clear(&err);
 }
 
+/* A mail that arrived in times to come arrived by a better clock. */
+static void look_at_newest(struct doctor *doctor, struct imap *imap)
+{
+	struct error ignored = {0};
+	GArray *items = imap->exists > 0 ? imap_search(imap, &ignored) : NULL;
+	guint last = items && items->len ? items->len - 1 : 0;
+
+	if (items && items->len && imap_fetch_sizes(imap, items, last, 1, &ignored)) {
+		int64_t arrived = g_array_index(items, struct imap_item, last).arrived;
+		if (arrived != G_MAXINT64 && arrived > clock_now())
+			doctor_tell_clock(
+			    doctor, clock_now() - arrived, "that of the mailbox, by its newest mail");
+	}
+	if (items)
+		g_array_unref(items);
+	error_clear(&ignored);
+}
+
 static void look_at_source(struct doctor *doctor, struct imap *imap)
 {
 	struct error err = {0};
@@ -212,6 +240,7 @@ static void look_at_source(struct doctor *doctor, struct imap *imap)
 		doctor_ok(doctor, CHECK_MAILBOX_FOLDERS, NULL, "%s holds %" G_GINT64_FORMAT " mail%s", folder,
 		    imap->exists, imap->exists == 1 ? "" : "s");
 		tell_backlog(doctor, folder, imap->exists);
+		look_at_newest(doctor, imap);
 	}
 }
 
@@ -377,6 +406,8 @@ static void tell_probe(struct doctor *doctor, const struct smtp_facts *facts, st
 	if (facts->stage > SMTP_CONNECTION)
 		doctor_ok(doctor, CHECK_OUTGOING_CONNECTION, NULL, "%s port %d answers%s%s", server->host,
 		    (int)server->port, facts->greeting ? ": " : "", facts->greeting ? facts->greeting : "");
+	if (facts->greeting)
+		doctor_clock_of_greeting(doctor, facts->greeting);
 	if (facts->stage > SMTP_TLS)
 		tell_tls(doctor, CHECK_OUTGOING_TLS, server, facts->tls, facts->days);
 	if (facts->stage > SMTP_CAPABILITIES)

@@ -4,6 +4,7 @@
 #include "engine/site/bot_run.h"
 #include "engine/site/cron.h"
 #include "engine/store/statements.h"
+#include "mailer/doctor_clock.h"
 #include "mailer/doctor.h"
 #include "mailer/reader.h"
 
@@ -78,6 +79,19 @@ static void look_at_configuration(struct doctor *doctor)
 
 /* --- Clock ----------------------------------------------------------------- */
 
+static void tell_later(struct doctor *doctor, int64_t later, const char *text)
+{
+	static const char advice[] = "one of the two clocks was wrong: set this one by NTP";
+	struct error err = {0};
+
+	if (later < DOCTOR_CLOCK_DAYS * INT64_C(86400)) {
+		doctor_warn(doctor, CHECK_CLOCK, advice, "%s", text);
+		return;
+	}
+	error_set(&err, EXIT_TEMPFAIL, "%s", text);
+	doctor_bad(doctor, CHECK_CLOCK, &err, NULL, advice);
+}
+
 /* Only what the site itself has written can tell without the net that a clock was ahead, or is behind. */
 static void look_at_clock(struct doctor *doctor)
 {
@@ -92,8 +106,7 @@ static void look_at_clock(struct doctor *doctor)
 	if (latest > now + CLOCK_SLACK) {
 		g_string_append(time, ", and the newest entry of the record is of ");
 		clock_people(latest, zone, time);
-		doctor_warn(doctor, CHECK_CLOCK, "one of the two clocks was wrong: set this one by NTP", "%s",
-		    time->str);
+		tell_later(doctor, latest - now, time->str);
 	}
 	doctor_ok(doctor, CHECK_CLOCK, NULL, "%s", time->str);
 }

@@ -18,12 +18,12 @@ struct paper {
 
 /* What a certificate says. */
 struct wording {
-	const char *name, *host; /* host NULL: none */
-	unsigned rsa;            /* bits; 0: a key on the curve P-256 */
-	unsigned usage;          /* 0: it says nothing of that */
-	const char *purpose;     /* NULL: the same */
-	bool authority, ended;
-	unsigned days; /* it lasts beyond the first one */
+	const char *name, *host;      /* host NULL: none */
+	unsigned rsa;                 /* bits; 0: a key on the curve P-256 */
+	unsigned usage;               /* 0: it says nothing of that */
+	const char *purpose;          /* NULL: the same */
+	bool authority, ended, early; /* ended: an hour ago; early: it is valid from tomorrow on */
+	unsigned days;                /* it lasts beyond the first one */
 };
 
 /* `by` NULL: signed by itself. */
@@ -40,7 +40,7 @@ static inline struct paper certify(const struct wording *wording, const struct p
 	gnutls_x509_crt_init(&paper.certificate);
 	gnutls_x509_crt_set_version(paper.certificate, 3);
 	gnutls_x509_crt_set_serial(paper.certificate, &serial, 1);
-	gnutls_x509_crt_set_activation_time(paper.certificate, now - 7200);
+	gnutls_x509_crt_set_activation_time(paper.certificate, wording->early ? now + 86400 : now - 7200);
 	gnutls_x509_crt_set_expiration_time(
 	    paper.certificate, wording->ended ? now - 3600 : now + 90000 + 86400 * (time_t)wording->days);
 	gnutls_x509_crt_set_dn_by_oid(paper.certificate, GNUTLS_OID_X520_COMMON_NAME, 0, wording->name,
@@ -72,6 +72,9 @@ static inline void paper_clear(struct paper *paper)
 	gnutls_x509_privkey_deinit(paper->key);
 }
 
+/* What the server's end offers, NULL: what is usual. */
+static const char *offered_versions;
+
 /* The server's end of a line that has come through its handshake; NULL: it has not. The line stays the caller's. */
 static inline gnutls_session_t answer_line(
     int fd, gnutls_certificate_credentials_t own, struct paper *papers, unsigned count)
@@ -83,7 +86,10 @@ static inline gnutls_session_t answer_line(
 		chain[i] = papers[i].certificate;
 	gnutls_certificate_set_x509_key(own, chain, (int)count, papers[0].key);
 	gnutls_init(&session, GNUTLS_SERVER);
-	gnutls_set_default_priority(session);
+	if (offered_versions)
+		gnutls_priority_set_direct(session, offered_versions, NULL);
+	else
+		gnutls_set_default_priority(session);
 	gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, own);
 	gnutls_transport_set_int(session, fd);
 	int result;

@@ -90,6 +90,8 @@ finds '4 a damaged table of providers' configuration bad 78 'providers.yaml:2:1'
 fresh gm
 NIGHTMAIL_NOW=$(date -u -d '+2 hours' +%Y-%m-%dT%H:%M:%SZ) finds '5 a clock that is ahead' clock warn 0 '[12]:[05][0-9] hours ahead'
 NIGHTMAIL_NOW=$(date -u -d '-2 hours' +%Y-%m-%dT%H:%M:%SZ) finds '6 a clock that is behind' clock warn 0 'hours behind'
+NIGHTMAIL_NOW=$(date -u -d '+400 days' +%Y-%m-%dT%H:%M:%SZ) finds 'a clock that is a year ahead' clock bad 75 'this clock is \(399\|400\) days ahead'
+NIGHTMAIL_NOW=$(date -u -d '-9700 days' +%Y-%m-%dT%H:%M:%SZ) finds 'a clock in the year 2000' clock bad 75 'this clock is \(9699\|9700\) days behind'
 NIGHTMAIL_NOW=$(date -u -d '+30 hours' +%Y-%m-%dT%H:%M:%SZ) nm nightly
 NIGHTMAIL_NOW=$(date -u -d '+60 hours' +%Y-%m-%dT%H:%M:%SZ) finds '7 cron is silent' cron bad 75 'last nightly run' --offline
 fresh gm

@@ -1,4 +1,5 @@
 /* The letter of `doctor` to itself: where it lies and what it says, at each limit (HO-77). */
+#include "mailer/doctor_clock.h"
 #include "mailer/store.h"
 #include "tests/office.h"
 
@@ -55,6 +56,8 @@ static void test_found(void **unused)
 	heard("RCPT TO:", "<gm@gm.test>");
 }
 
+#define NTP "set this machine's clock by NTP: deadlines go by it, arrival of mails by the server's"
+
 /* The mailbox's clock, by when it says that the letter came: five minutes either way are nothing. */
 static void test_clock(void **unused)
 {
@@ -64,7 +67,13 @@ static void test_clock(void **unused)
 	    {"03-Dec-2026 18:54:59 +0000", "0:05 hours ahead of"}, {"03-Dec-2026 19:05:00 +0000", NULL},
 	    {"03-Dec-2026 19:05:01 +0000", "0:05 hours behind"},
 	    {"03-Dec-2026 22:29:59 +0200", "1:29 hours behind"},
-	    {"03-Dec-2026 05:30:00 -0330", "10:00 hours ahead of"}};
+	    {"03-Dec-2026 05:30:00 -0330", "10:00 hours ahead of"},
+	    {"01-Dec-2026 18:59:59 +0000", "2 days ahead of"},
+	    {"03-Nov-2026 19:00:01 +0000", "29 days ahead of"}};
+	static const struct {
+		const char *date, *off;
+	} bad[] = {{"03-Nov-2026 19:00:00 +0000", "30 days ahead of"},
+	    {"03-Dec-2027 19:00:00 +0000", "365 days behind"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -76,8 +85,39 @@ static void test_clock(void **unused)
 			continue;
 		}
 		g_autofree char *saw = g_strdup_printf("this clock is %s that of the mailbox", cases[i].off);
-		is(CHECK_CLOCK, DOCTOR_WARN, 0, saw,
-		    "set this machine's clock by NTP: deadlines go by it, arrival of mails by the server's");
+		is(CHECK_CLOCK, DOCTOR_WARN, 0, saw, NTP);
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
+		g_autofree char *order = g_strdup_printf("sub: INBOX\ndate: %s\n", bad[i].date);
+		g_autofree char *saw = g_strdup_printf("this clock is %s that of the mailbox", bad[i].off);
+		look_for_letter(order);
+		is(CHECK_CLOCK, DOCTOR_BAD, EXIT_TEMPFAIL, saw, NTP);
+	}
+}
+
+/* A greeting may end in the server's time; the first clock that differs is the one that is told. */
+static void test_greetings(void **unused)
+{
+	static const struct {
+		const char *greeting, *off; /* NULL: nothing */
+	} cases[] = {{"mx.test ESMTP Exim 4.97 Thu, 03 Dec 2026 19:00:00 +0000", NULL},
+	    {"mx.test ESMTP", NULL}, {"", NULL},
+	    {"mx.test ESMTP Exim 4.97 Thu, 03 Dec 2026 20:05:00 +0200", "0:55 hours ahead of"},
+	    {"mx.test 8.18; Thu, 3 Dec 2026 22:00:00 +0000", "3:00 hours behind"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		doctor_findings_clear(&doctor);
+		memset(doctor.found, 0, sizeof doctor.found);
+		doctor_clock_of_greeting(&doctor, cases[i].greeting);
+		if (!cases[i].off) {
+			assert_int_equal(doctor.found[CHECK_CLOCK].result, DOCTOR_UNSEEN);
+			continue;
+		}
+		g_autofree char *saw = g_strdup_printf(
+		    "this clock is %s that of the outgoing server, by its greeting", cases[i].off);
+		doctor_tell_clock(&doctor, 4000, "another one");
+		is(CHECK_CLOCK, DOCTOR_WARN, 0, saw, NTP);
 	}
 }
 
@@ -282,8 +322,9 @@ static void test_envelope(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_found), cmocka_unit_test(test_clock),
-	    cmocka_unit_test(test_results), cmocka_unit_test(test_places), cmocka_unit_test(test_record),
-	    cmocka_unit_test(test_sub_addresses), cmocka_unit_test(test_envelope)};
+	    cmocka_unit_test(test_greetings), cmocka_unit_test(test_results), cmocka_unit_test(test_places),
+	    cmocka_unit_test(test_record), cmocka_unit_test(test_sub_addresses),
+	    cmocka_unit_test(test_envelope)};
 
 	return cmocka_run_group_tests(tests, begin, end);
 }

@@ -218,6 +218,38 @@ static void test_refused(void **unused)
 	}
 }
 
+/* A certificate of tomorrow, one of yesterday, and a server that speaks old versions alone: each is named, and this
+   machine's clock as the suspect (HO-125). */
+static void test_times_and_versions(void **unused)
+{
+	static const struct {
+		struct wording paper;
+		const char *versions, *advice;
+	} cases[] = {{{.name = "here", .host = "localhost", .days = 13, .early = true}, NULL,
+	                 "the certificate is not valid yet: this machine's clock is the suspect, it says "},
+	    {{.name = "here", .host = "localhost", .ended = true}, NULL, "the certificate ran out on "},
+	    {{.name = "here", .host = "localhost", .days = 13},
+	        "NORMAL:-VERS-ALL:+VERS-TLS1.1:%COMPAT:%VERIFY_ALLOW_SIGN_WITH_SHA1",
+	        "whoever runs the server must let it speak TLS 1.2 or 1.3"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(ways); i++)
+		for (size_t c = 0; c < G_N_ELEMENTS(cases); c++) {
+			enum doctor_check tls = ways[i].connection + 1;
+			offered_versions = cases[c].versions;
+			look(ways[i].safe, &cases[c].paper);
+			offered_versions = NULL;
+			g_autofree char *advised = doctor_advice(&doctor.found[tls]);
+			assert_int_equal(doctor.found[tls].result, DOCTOR_BAD);
+			assert_int_equal(doctor.found[tls].code, EXIT_PROTOCOL);
+			if (!advised || !g_str_has_prefix(advised, cases[c].advice))
+				fail_msg("%s, case %zu: %s -> %s", ways[i].safe, c, doctor.found[tls].saw,
+				    advised ? advised : "no advice");
+			assert_null(strstr(advised, "run doctor"));
+			assert_int_equal(doctor.found[tls + 1].result, DOCTOR_UNSEEN);
+		}
+}
+
 /* A port that speaks TLS at once, whatever its certificate, and says nothing in the clear. */
 static void test_schemes(void **unused)
 {
@@ -248,8 +280,8 @@ static void test_schemes(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_lines), cmocka_unit_test(test_refused), cmocka_unit_test(test_schemes)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines), cmocka_unit_test(test_refused),
+	    cmocka_unit_test(test_times_and_versions), cmocka_unit_test(test_schemes)};
 
 	g_setenv("ALL_PROXY", "http://127.0.0.1:1", TRUE);
 	return cmocka_run_group_tests(tests, begin, end);
