@@ -180,7 +180,7 @@ static bool take_tree(struct report *report, struct document *tree, struct error
 	report->events = node_get(root, "events");
 	report->standing = node_get(root, "standing");
 	report->root = root;
-	if (report->seat == GM_SEAT || !state->ruleset->door)
+	if (report->seat == GM_SEAT)
 		return true;
 	report->known = report_known(state->ruleset, state->tables, root, &report->seat, err);
 	return report->known != NULL;
@@ -278,7 +278,7 @@ bool state_check_orders(const struct state *state, struct order_set *set, struct
 	unsigned seat = set->empire;
 	struct state *known;
 
-	if (seat == GM_SEAT || state->known || !ruleset->door) {
+	if (seat == GM_SEAT || state->known) {
 		ruleset->orders_check(state, set);
 		return true;
 	}

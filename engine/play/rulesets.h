@@ -217,9 +217,8 @@ struct ruleset {
 	   whole state, or of what state_of_report makes of them, for the same reader, to the same bytes. GM_SEAT: the
 	   JSON alone may be asked for of every ruleset that has a map, with what `map` takes, of all that the state
 	   holds; its text where there is a GM report.
-	   `door`: report_text and orders_check get what state_of_report makes of the JSON, never the whole state (but
-	   those of the GM). */
-	bool door;
+	   report_text and orders_check get what state_of_report makes of the JSON, never the whole state (but those of
+	   the GM). */
 	void (*report_json)(const struct report_source *source, struct json *json);
 	void (*report_text)(const struct report *report, GString *out);
 

@@ -173,7 +173,6 @@ const struct ruleset ruleset_cyoe = {
     .turn_begin = cy_turn_begin,
     .turn_end = cy_turn_end,
     .facts_free = cy_facts_free,
-    .door = true,
     .report_json = cy_report_json,
     .report_text = cy_report_text,
     .map_form = MAP_GRAPH,

@@ -189,7 +189,6 @@ const struct ruleset ruleset_galactic_empires = {
     .turn_end = ge_turn_end,
     .facts_free = ge_facts_free,
     .report_text = ge_report_text,
-    .door = true,
     .report_json = ge_report_json,
     .map_form = MAP_GRAPH,
     .map = ge_chart,

@@ -166,7 +166,6 @@ const struct ruleset ruleset_space_empires_4x = {
     .turn_end = sx_turn_end,
     .facts_free = sx_facts_free,
     .report_text = sx_report_text,
-    .door = true,
     .report_json = sx_report_json,
     .map_form = MAP_BOARD,
     .map = sx_chart,

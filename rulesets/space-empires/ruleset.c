@@ -180,7 +180,6 @@ const struct ruleset ruleset_space_empires = {
     .turn_begin = sp_turn_begin,
     .turn_end = sp_turn_end,
     .facts_free = sp_play_free,
-    .door = true,
     .report_json = sp_report_json,
     .report_text = sp_report_text,
     .map_form = MAP_GRAPH,

@@ -255,7 +255,6 @@ const struct ruleset ruleset_star_empires = {
     .turn_end = se_turn_end,
     .facts_free = se_facts_free,
     .report_text = se_report_text,
-    .door = true,
     .report_json = se_report_json,
     .map_form = MAP_HEXES,
     .map = se_chart,

@@ -1,5 +1,7 @@
 #include "told.h"
 
+#include "engine/base/hash.h"
+
 struct se_world_row se_told_world(const struct se_told *told, const struct se_thing *thing)
 {
 	return *(const struct se_world_row *)g_hash_table_lookup(told->worlds, thing->key);
@@ -11,8 +13,8 @@ struct se_told *se_told_new(void)
 
 	told->strings = g_string_chunk_new(1024);
 	told->pool = g_ptr_array_new_with_free_func(g_free);
-	told->worlds = g_hash_table_new(g_str_hash, g_str_equal);
-	told->classes = g_hash_table_new(g_str_hash, g_str_equal);
+	told->worlds = g_hash_table_new(hash_text, g_str_equal);
+	told->classes = g_hash_table_new(hash_text, g_str_equal);
 	told->ships = g_hash_table_new(NULL, NULL);
 	told->entries = g_hash_table_new(NULL, NULL);
 	told->nav = g_ptr_array_new();

@@ -186,15 +186,17 @@ static struct state *fake_view(
     const struct state *head, struct node *report, unsigned *seat, struct error *err)
 {
 	struct state *state = g_new0(struct state, 1);
+	int seen_as;
 
-	assert_true(strcmp(head->game, "demo") == 0 && head->turn == 3);
+	assert_string_equal(head->game, "demo");
 	if (node_get(report, "bad")) {
 		g_free(state);
 		node_error(report, err, "bad");
 		return NULL;
 	}
 	state_begin(state, head);
-	*seat = 1;
+	seen_as = state_seat_find(state, node_text_of(report, "empire"));
+	*seat = seen_as < 0 ? 1 : (unsigned)seen_as;
 	return state;
 }
 
@@ -356,9 +358,9 @@ static void test_orders(void **unused)
 
 	(void)unused;
 	play_orders(play, 1, "a xb c", 6);
-	was_asked("BERT reads; 3 orders; ");
+	was_asked("BERT reads; 3 orders; free ");
 	play_orders_at_turn(play, 3, "d e", 1);
-	was_asked("DORA reads; 1 orders at the turn; ");
+	was_asked("DORA reads; 1 orders at the turn; free ");
 	play_orders(play, GM_SEAT, "f", 1);
 	was_asked("GM reads; 1 orders; ");
 	assert_true(!play->orders[0] && !play->orders[2]);
@@ -538,14 +540,15 @@ static void test_reports(void **unused)
 	g_string_truncate(asked, 0);
 	assert_true(reports_of_play(play, &call, &err));
 	was_asked(
-	    "ANNA, turn 8, played, orders none, events, Demo; BERT, turn 8, played, orders b1, events, Demo; "
-	    "DORA, turn 8, played, orders none, events, Demo; GM, turn 8, played, orders g1, events, Demo; ");
+	    "free ANNA, turn 8, played, orders none, events, Demo; "
+	    "free BERT, turn 8, played, orders b1, events, Demo; "
+	    "free DORA, turn 8, played, orders none, events, Demo; GM, turn 8, played, orders g1, events, Demo; ");
 	call.facts = NULL;
 	assert_true(reports_of_state(play->state, &call, &err));
-	was_asked(
-	    "ANNA, turn 8, started, orders none, nothing, no host; BERT, turn 8, started, orders none, nothing, "
-	    "no host; DORA, turn 8, started, orders none, nothing, no host; GM, turn 8, started, orders none, "
-	    "nothing, no host; ");
+	was_asked("free ANNA, turn 8, started, orders none, nothing, no host; "
+	          "free BERT, turn 8, started, orders none, nothing, no host; "
+	          "free DORA, turn 8, started, orders none, nothing, no host; "
+	          "GM, turn 8, started, orders none, nothing, no host; ");
 	play_free(play);
 }
 

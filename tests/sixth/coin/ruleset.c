@@ -341,7 +341,6 @@ const struct ruleset ruleset_coin = {
     .standings = standings,
     .orders_read = read_orders,
     .orders_check = orders_check,
-    .door = true,
     .report_json = report_json,
     .report_text = report_text,
     .state_of_report = state_of_report,
