@@ -117,7 +117,7 @@ bool filing_no(struct filing *filing, const struct reading_command *command, cha
 
 	(void)words;
 	if (!mail) {
-		filing_result(filing, command, "not done: this mail answers no question of mine");
+		filing_refuse(filing, command, "this mail answers no question of mine");
 		return true;
 	}
 	filing_result(filing, command, "that mail is dropped; nothing of it is carried out");

@@ -309,7 +309,7 @@ static bool do_command(struct filing *filing, const struct reading_command *comm
 
 	if (!refused)
 		return filing_command(filing, command, err);
-	filing_result(filing, command, "not done: %s", refused);
+	filing_refuse(filing, command, "%s", refused);
 	return true;
 }
 

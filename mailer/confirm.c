@@ -82,7 +82,7 @@ static bool confirm_address(struct filing *filing, const struct reading_command 
 		filing_result(filing, command, "the new address holds");
 		intake_forget(filing->intake);
 	} else if (good && why.code == EXIT_DATA) {
-		filing_result(filing, command, "not done: the address cannot be registered for this empire");
+		filing_refuse(filing, command, "the address cannot be registered for this empire");
 		error_clear(&why);
 	}
 	return error_pass(&why, err, NULL);

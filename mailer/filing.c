@@ -202,7 +202,8 @@ void filing_time(const struct filing *filing, int64_t time, GString *out)
 #define LOGGED_MAX 200
 
 /* What somebody asked for and what came of it (HO-122), without secrets and addresses (HO-9). */
-static void log_command(const struct filing *filing, const struct reading_command *command, const char *text)
+static void log_command(
+    const struct filing *filing, const struct reading_command *command, bool refused, const char *text)
 {
 	const struct host_spec *spec = host_spec_find(command->word);
 	const struct admission *admission = &filing->admission;
@@ -219,26 +220,45 @@ static void log_command(const struct filing *filing, const struct reading_comman
 	if (admitted)
 		g_string_append_printf(line, " (%s %s)", admission->game->name, filing_empire(filing));
 	if (spec->logged == HOST_LOG_DONE)
-		text = g_str_has_prefix(text, "not ") ? "not done" : "taken";
+		text = refused ? "not done" : "taken";
 	g_string_append_printf(line, ": %.*s", LOGGED_MAX, text);
 	filing_log(filing, "mail %" PRId64 "%s", filing->mail, line->str);
 }
 
+static void put_result(
+    struct filing *filing, const struct reading_command *command, bool refused, const char *text)
+{
+	g_autofree char *whole = NULL;
+	g_autoptr(GString) word = g_string_new(NULL);
+
+	escape_text(word, command->word, strlen(command->word), 30);
+	whole = g_strdup_printf("%s: %s%s", word->str, refused ? "not done: " : "", text);
+	log_command(filing, command, refused, whole + word->len + 2);
+	g_string_append(filing->results, "  ");
+	report_wrap(filing->results, 6, whole);
+	g_string_append_c(filing->results, '\n');
+}
+
 void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)
 {
-	g_autofree char *text = NULL, *whole = NULL;
-	g_autoptr(GString) word = g_string_new(NULL);
+	g_autofree char *text = NULL;
 	va_list args;
 
 	va_start(args, format);
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
-	escape_text(word, command->word, strlen(command->word), 30);
-	whole = g_strdup_printf("%s: %s", word->str, text);
-	log_command(filing, command, text);
-	g_string_append(filing->results, "  ");
-	report_wrap(filing->results, 6, whole);
-	g_string_append_c(filing->results, '\n');
+	put_result(filing, command, false, text);
+}
+
+void filing_refuse(struct filing *filing, const struct reading_command *command, const char *format, ...)
+{
+	g_autofree char *text = NULL;
+	va_list args;
+
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	put_result(filing, command, true, text);
 }
 
 /* --- Telling -------------------------------------------------------------------- */

@@ -166,6 +166,9 @@ void filing_time(const struct filing *filing, int64_t time, GString *out);
 /* Result of a command: "word: text", wrapped. */
 void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same of a command that is not carried out: "word: not done: text". The log says so, too. */
+void filing_refuse(struct filing *filing, const struct reading_command *command, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Does one command whose form is good (host_check) for somebody who may use it; what came of it goes into the filing's
    results. Each row of host_commands.def names its own. */

@@ -159,7 +159,7 @@ static bool take_seat(struct filing *filing, struct game *game, const struct rea
 	if (why.code != EXIT_DATA)
 		return error_pass(&why, err, NULL);
 	error_clear(&why);
-	filing_result(filing, command, "not done: %s", no_seat);
+	filing_refuse(filing, command, "%s", no_seat);
 	return true;
 }
 
@@ -178,7 +178,7 @@ bool filing_let_in(struct filing *filing, const struct reading_command *command,
 	}
 	if (why.code != EXIT_DATA)
 		return error_pass(&why, err, NULL);
-	filing_result(filing, command, "not done: %s", why.text);
+	filing_refuse(filing, command, "%s", why.text);
 	error_clear(&why);
 	return true;
 }
@@ -194,8 +194,7 @@ static bool observe_game(struct filing *filing, const struct game *game,
 		return sql_observer_drop(filing->site->db, game->id, filing->admission.folded, err);
 	}
 	if (sql_observers_count(filing->site->db, game->id, err) >= OBSERVERS_MAX) {
-		filing_result(
-		    filing, command, "not done: %s has as many observers as it may have", game->name);
+		filing_refuse(filing, command, "%s has as many observers as it may have", game->name);
 		return !error_is_set(err);
 	}
 	filing_result(filing, command, "you will get what is public about %s", game->name);
@@ -217,11 +216,11 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 
 	error_pass(&why, err, NULL);
 	if (!address_check(filing_asker(filing), &why)) {
-		filing_result(filing, command, "not done: your address cannot be registered");
+		filing_refuse(filing, command, "your address cannot be registered");
 	} else if (game && observe && game->host.observers && (off || !words[1])) {
 		good = observe_game(filing, game, command, off, err);
 	} else if (open && !filing_may_mail(filing, 1, err)) {
-		filing_result(filing, command, "not done: that is enough for this hour");
+		filing_refuse(filing, command, "that is enough for this hour");
 	} else if (open && game->host.join == JOIN_OPEN) {
 		good = take_seat(filing, game, command, words[1], err);
 	} else if (open && game->host.join == JOIN_ASK &&
@@ -229,8 +228,7 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 		good = ask_gm(filing, game, words[1], err);
 		filing_result(filing, command, "the game master is asked; you get word when you are in");
 	} else {
-		filing_result(
-		    filing, command, "not done: %s", observe ? "there is no such game to watch" : no_seat);
+		filing_refuse(filing, command, "%s", observe ? "there is no such game to watch" : no_seat);
 	}
 	error_clear(&why);
 	game_free(game);

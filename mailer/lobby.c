@@ -92,7 +92,7 @@ static void no_ruleset(
 	const char *near = ruleset_near(word);
 	g_autofree char *meant = near ? g_strdup_printf("; did you mean %s?", near) : g_strdup("");
 
-	filing_result(filing, command, "not done: there is no such %s%s", what, meant);
+	filing_refuse(filing, command, "there is no such %s%s", what, meant);
 }
 
 /* The lists have an end, for one and for all. */
@@ -115,7 +115,7 @@ static bool put_entry(struct filing *filing, const struct reading_command *comma
 	bool there = sql_lounge_has(filing->site->db, kind, folded, game, ruleset, err);
 
 	if (!there && is_full(filing, folded, err)) {
-		filing_result(filing, command, "not done: the list is full");
+		filing_refuse(filing, command, "the list is full");
 		return !error_is_set(err);
 	}
 	filing_result(filing, command,
@@ -146,7 +146,7 @@ bool filing_wait(
 	}
 	if (words[1] &&
 	    !g_ascii_string_to_signed(words[1], 10, ruleset->seats_min, ruleset->seats_max, &seats, NULL)) {
-		filing_result(filing, command, "not done: a game of %s has %u to %u seats", ruleset->name,
+		filing_refuse(filing, command, "a game of %s has %u to %u seats", ruleset->name,
 		    ruleset->seats_min, ruleset->seats_max);
 		return true;
 	}
@@ -186,7 +186,7 @@ static bool take_over(struct filing *filing, const struct reading_command *comma
 		if (why.code != EXIT_DATA)
 			return error_pass(&why, err, NULL);
 		error_clear(&why);
-		filing_result(filing, command, "not done: you play in that game already");
+		filing_refuse(filing, command, "you play in that game already");
 		return true;
 	}
 	intake_forget(filing->intake);
@@ -218,7 +218,7 @@ bool filing_accept(
 		}
 	game_free(game);
 	if (good && !taken && !error_is_set(err))
-		filing_result(filing, command, "not done: no seat is offered to you now");
+		filing_refuse(filing, command, "no seat is offered to you now");
 	return good && !error_is_set(err);
 }
 

@@ -73,9 +73,9 @@ static bool refuse_options(struct filing *filing, const struct reading_command *
 		if (reason && word[1])
 			return false;
 		if (**word == '-' && !g_strv_contains(good, *word)) {
-			filing_result(filing, command,
-			    reason ? "not done: --reason needs the words that the players are to read"
-			           : "not done: an option is no word for it");
+			filing_refuse(filing, command,
+			    reason ? "--reason needs the words that the players are to read"
+			           : "an option is no word for it");
 			return true;
 		}
 	}
@@ -127,12 +127,11 @@ bool mail_lever_end(
 	if (!*words && (!admission->gm || admission->stale || filing->reading->own > 1))
 		return true;
 	if (!admission->gm)
-		filing_result(filing, command, "not done: only the game master ends a game");
+		filing_refuse(filing, command, "only the game master ends a game");
 	else if (admission->stale)
-		filing_result(
-		    filing, command, "not done: the report that you reply to is not the newest one");
+		filing_refuse(filing, command, "the report that you reply to is not the newest one");
 	else if (*words && g_ascii_strcasecmp(words[0], admission->game->name) != 0)
-		filing_result(filing, command, "not done: this mail is about %s", admission->game->name);
+		filing_refuse(filing, command, "this mail is about %s", admission->game->name);
 	else
 		note(filing,
 		    !*words && has_more(filing->reading->letter) ? filing->asked : asked_or_done(filing),

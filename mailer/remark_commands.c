@@ -51,7 +51,7 @@ static bool drop(
 	if (db_changes(filing->site->db))
 		filing_result(filing, command, "your note on %s is gone", subject);
 	else
-		filing_result(filing, command, "not done: you have no note on %s", subject);
+		filing_refuse(filing, command, "you have no note on %s", subject);
 	return true;
 }
 
@@ -69,13 +69,12 @@ bool filing_note(
 	if (!words[1])
 		return drop(filing, command, known ? known : words[0], err);
 	if (!known)
-		filing_result(filing, command, "not done: %s", why);
+		filing_refuse(filing, command, "%s", why);
 	else if (!host_setup_is_line(text, REMARK_LONGEST))
-		filing_result(
-		    filing, command, "not done: a note is one line of at most %d characters", REMARK_LONGEST);
+		filing_refuse(filing, command, "a note is one line of at most %d characters", REMARK_LONGEST);
 	else if (sql_remarks_count(filing->site->db, filing->seat->id, err) >= REMARKS_MOST)
-		filing_result(filing, command,
-		    "not done: %d notes are enough; /note and a name alone removes one", REMARKS_MOST);
+		filing_refuse(
+		    filing, command, "%d notes are enough; /note and a name alone removes one", REMARKS_MOST);
 	else if (sql_remark_put(filing->site->db, filing->game->id, filing->seat->id, known, text, err))
 		filing_result(filing, command, "your note on %s is kept; /notes lists all", known);
 	return !error_is_set(err);

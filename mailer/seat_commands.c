@@ -99,8 +99,8 @@ static bool add_pending(struct filing *filing, const char *code, const char *kin
 	    err);
 }
 
-/* Why no mail goes to this address now; NULL: it may. Nobody gets a second one before he has confirmed. */
-static char *address_refused(struct filing *filing, const char *address, struct error *err)
+/* Why no mail goes to this address now; NULL: it may. */
+static const char *address_refused(struct filing *filing, const char *address, struct error *err)
 {
 	struct error why = {0};
 	g_autofree char *key = g_strdup_printf("%" PRId64, filing->seat->id);
@@ -108,28 +108,31 @@ static char *address_refused(struct filing *filing, const char *address, struct 
 
 	error_clear(&why);
 	if (!good)
-		return g_strdup("not done: that is no mail address");
+		return "that is no mail address";
 	if (admit_is_own(address, filing->intake))
-		return g_strdup("not done: that is the host's own address");
-	if (sql_address_is_asked(
-	        filing->site->db, filing->seat->id, address, filing->intake->now - CONFIRM_SECONDS, err))
-		return g_strdup("that address has been asked to confirm already");
+		return "that is the host's own address";
 	if (rate_count(filing->intake, "addresses", key, RATE_DAY, err) > ADDRESSES_PER_DAY)
-		return g_strdup("not done: too many new addresses in a day; try again tomorrow");
+		return "too many new addresses in a day; try again tomorrow";
 	return NULL;
 }
 
 bool filing_address(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	g_autofree char *refused = NULL;
+	const char *refused;
 	char old_code[27], new_code[27];
 
-	refused = address_refused(filing, words[0], err);
-	if (refused || error_is_set(err)) {
-		filing_result(filing, command, "%s", refused ? refused : "");
-		return !error_is_set(err);
+	/* Nobody gets a second mail before they have confirmed. */
+	if (sql_address_is_asked(
+	        filing->site->db, filing->seat->id, words[0], filing->intake->now - CONFIRM_SECONDS, err)) {
+		filing_result(filing, command, "that address has been asked to confirm already");
+		return true;
 	}
+	refused = error_is_set(err) ? NULL : address_refused(filing, words[0], err);
+	if (refused)
+		filing_refuse(filing, command, "%s", refused);
+	if (refused || error_is_set(err))
+		return !error_is_set(err);
 	secret_code(old_code);
 	secret_code(new_code);
 	filing_result(filing, command, "both addresses are asked to confirm it");
@@ -150,7 +153,7 @@ bool filing_revoke(
 	if (filing->admission.gm)
 		return mail_lever_add(filing, command, *words ? words : gm, err);
 	if (*words) {
-		filing_result(filing, command, "not done: only the game master can do that for others");
+		filing_refuse(filing, command, "only the game master can do that for others");
 		return true;
 	}
 	filing_result(filing, command, "replies to earlier mails are not taken any more; reply to this one");
@@ -203,8 +206,10 @@ static bool set_name(
 
 	if (!person_set_name(filing->site, folded, name, &why, err))
 		return false;
-	filing_result(filing, command, "%s%s", why ? "not done: " : "so you stand in the tables of the host",
-	    why ? why : "");
+	if (why)
+		filing_refuse(filing, command, "%s", why);
+	else
+		filing_result(filing, command, "so you stand in the tables of the host");
 	return true;
 }
 
@@ -247,8 +252,8 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 		    filing, command, "your letters %s stand in the archive", on ? "may" : "may not");
 		return sql_seat_set_archive_press(filing->site->db, filing->seat->id, on, err);
 	}
-	filing_result(filing, command,
-	    "not done: attach takes text, json, dot, svg, png, html, ics or none; summary, reminders and "
+	filing_refuse(filing, command,
+	    "attach takes text, json, dot, svg, png, html, ics or none; summary, reminders and "
 	    "archive-press on or off; style speech or text; name a word");
 	return true;
 }
@@ -292,7 +297,7 @@ bool filing_dice(
 	const char *closed = parts_closed(filing->game, filing->arrived);
 
 	if (closed || !dice_part_is_good(words[0]) || text_hidden(words[0])) {
-		filing_result(filing, command, "not done: %s",
+		filing_refuse(filing, command, "%s",
 		    closed ? closed : "a part has at most 64 printable characters and no blanks");
 		return true;
 	}
@@ -366,7 +371,7 @@ bool filing_vacation(
 	g_autofree char *key = g_strdup_printf("%" PRId64, filing->seat->id);
 
 	if (rate_count(filing->intake, "vacations", key, RATE_DAY, err) > VACATIONS_PER_DAY) {
-		filing_result(filing, command, "not done: %d a day are enough", VACATIONS_PER_DAY);
+		filing_refuse(filing, command, "%d a day are enough", VACATIONS_PER_DAY);
 		return !error_is_set(err);
 	}
 	if (!words[1] && g_ascii_strcasecmp(words[0], "off") == 0) {
@@ -379,8 +384,7 @@ bool filing_vacation(
 		return sql_seat_no_vacation(filing->site->db, filing->seat->id, err);
 	}
 	if (!read_span(filing, words, &from, &until)) {
-		filing_result(
-		    filing, command, "not done: give two dates, as in \"/vacation 2026-12-24 2026-12-31\"");
+		filing_refuse(filing, command, "give two dates, as in \"/vacation 2026-12-24 2026-12-31\"");
 		return true;
 	}
 	struct due before = due_now(filing->game);
@@ -436,7 +440,7 @@ bool filing_resign(
 	if (filing->game->state == GAME_OPEN)
 		return leave_before_start(filing, command, err) && outbox_queue(filing->site, &mail, err);
 	if (filing->game->state == GAME_FINISHED) {
-		filing_result(filing, command, "not done: the game is over");
+		filing_refuse(filing, command, "the game is over");
 		return true;
 	}
 	filing_result(

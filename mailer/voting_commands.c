@@ -12,19 +12,28 @@
 /* Each is mailed to all. */
 #define WISHES_PER_DAY 10
 
+static void tell(
+    struct filing *filing, const struct reading_command *command, const GString *said, const GString *refused)
+{
+	if (refused->len)
+		filing_refuse(filing, command, "%s", refused->str);
+	else
+		filing_result(filing, command, "%s", said->str);
+}
+
 static bool wish(struct filing *filing, const struct reading_command *command, const struct vote_wish *what,
     struct error *err)
 {
-	g_autoptr(GString) said = g_string_new(NULL);
+	g_autoptr(GString) said = g_string_new(NULL), refused = g_string_new(NULL);
 	g_autofree char *key = g_strdup_printf("%" PRId64, filing->seat->id);
 
 	if (rate_count(filing->intake, "votes", key, RATE_DAY, err) > WISHES_PER_DAY) {
-		filing_result(filing, command, "not done: %d a day are enough", WISHES_PER_DAY);
+		filing_refuse(filing, command, "%d a day are enough", WISHES_PER_DAY);
 		return !error_is_set(err);
 	}
-	if (!voting_wish(filing->site, filing->game, filing->seat, what, said, err))
+	if (!voting_wish(filing->site, filing->game, filing->seat, what, said, refused, err))
 		return false;
-	filing_result(filing, command, "%s", said->str);
+	tell(filing, command, said, refused);
 	return true;
 }
 
@@ -39,10 +48,9 @@ static bool wish_extension(
 
 	error_clear(&why);
 	if (closed)
-		filing_result(filing, command, "not done: %s", closed);
+		filing_refuse(filing, command, "%s", closed);
 	else if (!good || what.seconds <= 0 || what.seconds > VOTE_MAX)
-		filing_result(
-		    filing, command, "not done: give a duration of at most 72h, as in \"/vote extend 24h\"");
+		filing_refuse(filing, command, "give a duration of at most 72h, as in \"/vote extend 24h\"");
 	else
 		return wish(filing, command, &what, err);
 	return true;
@@ -57,12 +65,12 @@ bool filing_extend(
 static bool answer(struct filing *filing, const struct reading_command *command, const char *number,
     bool agrees, struct error *err)
 {
-	g_autoptr(GString) said = g_string_new(NULL);
+	g_autoptr(GString) said = g_string_new(NULL), refused = g_string_new(NULL);
 	int64_t of = number ? g_ascii_strtoll(number, NULL, 10) : 0;
 
-	if (!voting_answer(filing->site, filing->game, filing->seat, of, agrees, said, err))
+	if (!voting_answer(filing->site, filing->game, filing->seat, of, agrees, said, refused, err))
 		return false;
-	filing_result(filing, command, "%s", said->str);
+	tell(filing, command, said, refused);
 	return true;
 }
 
@@ -91,8 +99,8 @@ bool filing_vote(
 		    &(struct vote_wish){
 		        .kind = *what == 'd' ? VOTE_DRAW : VOTE_CONCEDE, .empires = rest, .count = count},
 		    err);
-	filing_result(filing, command,
-	    "not done: write \"/vote draw\", \"/vote concede EMPIRE\", \"/vote extend 24h\", \"/vote no\" or the "
+	filing_refuse(filing, command,
+	    "write \"/vote draw\", \"/vote concede EMPIRE\", \"/vote extend 24h\", \"/vote no\" or the "
 	    "number of a proposal");
 	return true;
 }

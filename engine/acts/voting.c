@@ -204,9 +204,9 @@ static void join_names(GPtrArray *seats, GString *out)
 	}
 }
 
-/* The winners that a wish names, in the order of the seats; "" for all that are in. False: `said` says why not. */
+/* The winners that a wish names, in the order of the seats; "" for all that are in. False: `refused` says why not. */
 static bool read_winners(const struct game *game, const struct game_seat *voter, const struct vote_wish *wish,
-    GString *out, GString *said)
+    GString *out, GString *refused)
 {
 	g_autoptr(GPtrArray) seats = g_ptr_array_new();
 	g_autofree char *all = everybody_in(game);
@@ -215,13 +215,13 @@ static bool read_winners(const struct game *game, const struct game_seat *voter,
 		struct error none = {0};
 		struct game_seat *seat = game_seat_find(game, wish->empires[i], &none);
 		if (!seat || !seat->taken)
-			g_string_append_printf(said, "not done: there is no empire \"%s\"", wish->empires[i]);
+			g_string_append_printf(refused, "there is no empire \"%s\"", wish->empires[i]);
 		else if (seat->out)
-			g_string_append_printf(said, "not done: %s is out of the game", seat->name);
+			g_string_append_printf(refused, "%s is out of the game", seat->name);
 		else if (wish->kind == VOTE_CONCEDE && seat == voter)
-			g_string_append(said, "not done: you cannot concede the victory to yourself");
+			g_string_append(refused, "you cannot concede the victory to yourself");
 		error_clear(&none);
-		if (said->len)
+		if (refused->len)
 			return false;
 		if (!g_ptr_array_find(seats, seat, NULL))
 			g_ptr_array_add(seats, seat);
@@ -229,11 +229,11 @@ static bool read_winners(const struct game *game, const struct game_seat *voter,
 	g_ptr_array_sort(seats, by_seat);
 	join_names(seats, out);
 	if (wish->kind == VOTE_DRAW && seats->len == 1)
-		g_string_append(said,
-		    "not done: a draw is between two empires or more; `/vote concede` names one winner");
+		g_string_append(
+		    refused, "a draw is between two empires or more; `/vote concede` names one winner");
 	else if (strcmp(out->str, all) == 0 && wish->kind == VOTE_DRAW)
 		g_string_truncate(out, 0);
-	return said->len == 0;
+	return refused->len == 0;
 }
 
 static struct proposal *find_same(GPtrArray *open, const struct vote_wish *wish, const char *favours)
@@ -311,7 +311,7 @@ static const char *not_now(
 }
 
 bool voting_wish(struct site *site, struct game *game, struct game_seat *seat, const struct vote_wish *wish,
-    GString *said, struct error *err)
+    GString *said, GString *refused, struct error *err)
 {
 	const char *why = voteless(game, seat);
 	g_autoptr(GString) favours = g_string_new(NULL);
@@ -320,16 +320,15 @@ bool voting_wish(struct site *site, struct game *game, struct game_seat *seat, c
 
 	why = why ? why : not_now(game, seat, wish);
 	if (why)
-		g_string_append_printf(said, "not done: %s", why);
-	if (why || !read_winners(game, seat, wish, favours, said))
+		g_string_append_printf(refused, "%s", why);
+	if (why || !read_winners(game, seat, wish, favours, refused))
 		return true;
 	open = votes_proposals(site, game, true, err);
 	if (!open)
 		return false;
 	same = find_same(open, wish, favours->str);
 	if (!same && open->len >= OPEN_MAX) {
-		g_string_append_printf(
-		    said, "not done: %d proposals stand already; answer these first", OPEN_MAX);
+		g_string_append_printf(refused, "%d proposals stand already; answer these first", OPEN_MAX);
 		return true;
 	}
 	if (!same)
@@ -341,7 +340,7 @@ bool voting_wish(struct site *site, struct game *game, struct game_seat *seat, c
 }
 
 static bool answer_all(struct site *site, struct game *game, struct game_seat *seat, GPtrArray *open,
-    bool agrees, GString *said, struct error *err)
+    bool agrees, GString *said, GString *refused, struct error *err)
 {
 	unsigned count = 0;
 
@@ -355,12 +354,12 @@ static bool answer_all(struct site *site, struct game *game, struct game_seat *s
 		say_counted(game, proposal, said);
 	}
 	if (count == 0)
-		g_string_append(said, "not done: there is no proposal on which you vote");
+		g_string_append(refused, "there is no proposal on which you vote");
 	return true;
 }
 
 bool voting_answer(struct site *site, struct game *game, struct game_seat *seat, int64_t number, bool agrees,
-    GString *said, struct error *err)
+    GString *said, GString *refused, struct error *err)
 {
 	const char *why = voteless(game, seat);
 	g_autoptr(GPtrArray) open = votes_proposals(site, game, true, err);
@@ -375,11 +374,11 @@ bool voting_answer(struct site *site, struct game *game, struct game_seat *seat,
 			why = "the victory would be yours, so that the others vote on it";
 	}
 	if (why)
-		g_string_append_printf(said, "not done: %s", why);
+		g_string_append_printf(refused, "%s", why);
 	else if (number && open->len == 0)
-		g_string_append_printf(said, "not done: there is no open proposal %d", (int)number);
+		g_string_append_printf(refused, "there is no open proposal %d", (int)number);
 	else
-		return answer_all(site, game, seat, open, agrees, said, err);
+		return answer_all(site, game, seat, open, agrees, said, refused, err);
 	return true;
 }
 

@@ -16,14 +16,14 @@ struct vote_wish {
 	int64_t seconds; /* of an extension, 1 to VOTE_MAX */
 };
 
-/* The seat proposes it to all, or agrees if it is proposed already. `said` gets a sentence for the player, which begins
-   with "not done: " if nothing has changed. A vote that decides ends the game or moves the deadline. */
+/* The seat proposes it to all, or agrees if it is proposed already. `said` gets a sentence for the player;
+   if nothing has changed, `refused` gets why not. A vote that decides ends the game or moves the deadline. */
 bool voting_wish(struct site *site, struct game *game, struct game_seat *seat, const struct vote_wish *wish,
-    GString *said, struct error *err);
+    GString *said, GString *refused, struct error *err);
 
 /* The seat answers an open proposal; `number` 0: all of them. */
 bool voting_answer(struct site *site, struct game *game, struct game_seat *seat, int64_t number, bool agrees,
-    GString *said, struct error *err);
+    GString *said, GString *refused, struct error *err);
 
 /* The game master ends an open proposal, and all are told. err 66: there is none of that number; 65: it is not open. */
 bool voting_end(struct site *site, struct game *game, int64_t number, struct error *err);

@@ -43,11 +43,13 @@ logs "mail N reject: the sender is not on a roster"
 at 2026-12-01T11:00:00Z
 says_log ming@example.org "host+$(token_of ming@example.org)@test.example" "/ready
 /vote draw
+/vote concede MING
 /password geheimes-wort
 /address ming@new.example
 /vacation 2026-12-24 2026-12-25"
 logs "mail N ready (demo MING): you are ready for turn 1; /notready takes that back" \
-	"mail N vote draw (demo MING): taken" "mail N password (demo MING): your new password holds" \
+	"mail N vote draw (demo MING): taken" "mail N vote concede MING (demo MING): not done" \
+	"mail N password (demo MING): your new password holds" \
 	"mail N address (demo MING): taken" \
 	"mail N vacation 2026-12-24 2026-12-25 (demo MING): Thu 24 Dec 2026, 00:00 Europe/Berlin to Sat 26 Dec 2026, 00:00 Europe/Berlin; the others are told, the game does not wait" \
 	"mail N orders demo MING"
