@@ -131,7 +131,7 @@ $(foreach section,1 5 7,$(eval $(call manual_rules,$(section))))
 # Files that are built in as bytes (engine/base/builtin.h): schema, tables, manuals.
 BUILTIN := engine/store/schema.sql engine/site/providers.yaml $(wildcard engine/pages/page*.css engine/pages/page*.js) \
 	engine/records/film.css engine/records/film.js \
-	$(wildcard rulesets/*/tables.yaml rulesets/*/*.7) $(MANUALS)
+	$(wildcard rulesets/*/tables.yaml rulesets/*/tutorial.yaml rulesets/*/*.7) $(MANUALS)
 
 $(BUILD)/builtin.S: Makefile engine/base/builtin.sh $(BUILTIN)
 	@mkdir -p $(@D)

@@ -1,0 +1,281 @@
+#include "engine/play/tutorial.h"
+
+#include "engine/base/builtin.h"
+
+#include <string.h>
+
+/* --- The document ------------------------------------------------------------------ */
+
+static const struct node *lesson_of(const struct tutorial *tutorial, unsigned lesson)
+{
+	const struct node *n = tutorial->lessons->first;
+
+	for (unsigned i = 1; n && i < lesson; i++)
+		n = n->next;
+	return n;
+}
+
+static const char *text_of(const struct tutorial *tutorial, unsigned lesson, const char *key)
+{
+	return node_get(lesson_of(tutorial, lesson), key)->text;
+}
+
+/* The lines of a list of texts. */
+static void put_lines(const struct node *list, GString *out)
+{
+	for (const struct node *n = list ? list->first : NULL; n; n = n->next)
+		g_string_append_printf(out, "%s\n", n->text);
+}
+
+static bool is_lesson(const struct node *n, struct error *err)
+{
+	static const char *const keys[] = {"title", "look", "hint", "why"};
+	const struct node *orders = n->kind == NODE_MAP ? node_get(n, "orders") : NULL;
+
+	if (!orders || orders->kind != NODE_LIST || !orders->first)
+		return node_error(n, err, "a lesson has a list \"orders\"");
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+		const struct node *text = node_get(n, keys[i]);
+		if (!text || text->kind != NODE_TEXT)
+			return node_error(n, err, "a lesson has a text \"%s\"", keys[i]);
+	}
+	return true;
+}
+
+static bool take(struct tutorial *tutorial, struct error *err)
+{
+	struct node *root = document_root(tutorial->document);
+	unsigned count = 0;
+
+	tutorial->state = node_get(root, "state");
+	tutorial->lessons = node_get(root, "lessons");
+	if (!tutorial->state || !tutorial->lessons || tutorial->lessons->kind != NODE_LIST ||
+	    !node_get(root, "learner"))
+		return node_error(root, err, "a tutorial has \"learner\", \"state\" and \"lessons\"");
+	tutorial->learner = node_get(root, "learner")->text;
+	for (const struct node *n = tutorial->lessons->first; n; n = n->next, count++)
+		if (!is_lesson(n, err))
+			return false;
+	return count == TUTORIAL_LESSONS ||
+	       node_error(tutorial->lessons, err, "a tutorial has %u lessons", TUTORIAL_LESSONS);
+}
+
+bool tutorial_open(struct tutorial *tutorial, const struct rules *rules, struct error *err)
+{
+	g_autofree char *name = g_strdup_printf("rulesets/%s/tutorial.yaml", rules->ruleset->name);
+	const struct builtin_file *file = builtin_find(name);
+
+	*tutorial = (struct tutorial){.rules = rules};
+	if (!file)
+		return error_set(err, EXIT_NO_INPUT, "%s has no tutorial", rules->ruleset->name);
+	tutorial->document =
+	    document_parse(name, file->begin, (size_t)(file->end - file->begin), EXIT_SOFTWARE, err);
+	if (tutorial->document && take(tutorial, err))
+		return true;
+	tutorial_close(tutorial);
+	return false;
+}
+
+void tutorial_close(struct tutorial *tutorial)
+{
+	document_free(tutorial->document);
+	tutorial->document = NULL;
+}
+
+/* --- Turns ------------------------------------------------------------------------- */
+
+/* The next turn from the document of its state. */
+static struct play *open_turn(const struct tutorial *tutorial, const GString *text, struct error *err)
+{
+	struct document *document = document_parse("tutorial", text->str, text->len, EXIT_SOFTWARE, err);
+	struct state *state =
+	    document ? play_state_read(tutorial->rules, document_root(document), err) : NULL;
+
+	document_free(document);
+	return state ? play_new(state) : NULL;
+}
+
+/* The number of a seat: a state that was written and read may have them in another order. */
+static unsigned seat_of(const struct play *play, const char *empire)
+{
+	int seat = state_seat_find(play->state, empire);
+
+	return seat < 0 ? 0 : (unsigned)seat;
+}
+
+static void give(struct play *play, const char *empire, const struct node *lines)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	put_lines(lines, text);
+	play_orders(play, seat_of(play, empire), text->str, text->len);
+}
+
+static bool run_lesson(const struct tutorial *tutorial, struct play *play, unsigned lesson, struct error *err)
+{
+	const struct node *at = lesson_of(tutorial, lesson), *rivals = node_get(at, "rivals");
+
+	give(play, tutorial->learner, node_get(at, "orders"));
+	for (const struct node *n = rivals ? rivals->first : NULL; n; n = n->next)
+		give(play, n->key, n);
+	return play_run(play, true, err);
+}
+
+static void write_start(const struct tutorial *tutorial, GString *out)
+{
+	struct json *json = json_new(out);
+
+	json_map(json, NULL);
+	for (const struct node *n = tutorial->state->first; n; n = n->next)
+		json_node(json, NULL, n);
+	json_end(json);
+	json_free(json);
+}
+
+/* The play in which a lesson's turn stands open; `before`: the turn of the lesson before, run, if there is one. NULL
+   with err. */
+static struct play *open_lesson(
+    const struct tutorial *tutorial, unsigned lesson, struct play **before, struct error *err)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	struct play *play;
+
+	write_start(tutorial, text);
+	play = open_turn(tutorial, text, err);
+	for (unsigned i = 1; play && i < lesson; i++) {
+		if (!run_lesson(tutorial, play, i, err)) {
+			play_free(play);
+			return NULL;
+		}
+		g_string_truncate(text, 0);
+		play_state_write(play->state, text);
+		play_free(*before);
+		*before = play;
+		play = open_turn(tutorial, text, err);
+	}
+	return play;
+}
+
+bool tutorial_report(
+    const struct tutorial *tutorial, unsigned lesson, GString *json, GString *text, struct error *err)
+{
+	struct play *before = NULL;
+	struct play *play = open_lesson(tutorial, lesson, &before, err);
+	struct report_source source = {.started = true};
+	bool good = play != NULL;
+
+	if (before) {
+		source = play_report_source(before, seat_of(before, tutorial->learner), NULL);
+	} else if (play) {
+		source.state = play->state;
+		source.seat = seat_of(play, tutorial->learner);
+	}
+	good = good && report_write(&source, json, NULL, text, err);
+	play_free(before);
+	play_free(play);
+	return good;
+}
+
+/* --- What is said ------------------------------------------------------------------ */
+
+static void put_paragraph(const char *text, GString *out)
+{
+	report_wrap(out, 0, text);
+	g_string_append_c(out, '\n');
+}
+
+static void put_orders(const struct tutorial *tutorial, unsigned lesson, GString *out)
+{
+	const struct node *orders = node_get(lesson_of(tutorial, lesson), "orders");
+
+	g_string_append(out, orders->first->next ? "Order these, one a line:\n" : "Order this:\n");
+	for (const struct node *n = orders->first; n; n = n->next)
+		g_string_append_printf(out, "  `%s`\n", n->text);
+}
+
+void tutorial_ask(const struct tutorial *tutorial, unsigned lesson, GString *out)
+{
+	g_string_append_printf(
+	    out, "Lesson %u of %u: %s\n\n", lesson, TUTORIAL_LESSONS, text_of(tutorial, lesson, "title"));
+	put_paragraph(text_of(tutorial, lesson, "look"), out);
+	g_string_append_c(out, '\n');
+	put_orders(tutorial, lesson, out);
+}
+
+/* The lesson's orders as the check writes them. */
+static char **lines_wanted(const struct tutorial *tutorial, unsigned lesson)
+{
+	g_autoptr(GString) text = g_string_new(NULL), canonical = g_string_new(NULL);
+	struct order_set *set;
+
+	put_lines(node_get(lesson_of(tutorial, lesson), "orders"), text);
+	set = tutorial->rules->ruleset->orders_read(0, text->str, text->len);
+	play_orders_text(set, canonical);
+	order_set_free(set);
+	return g_strsplit(g_strchomp(canonical->str), "\n", 0);
+}
+
+static char **lines_given(const char *orders)
+{
+	g_autofree char *copy = g_strchomp(g_strdup(orders));
+
+	return g_strsplit(copy, "\n", 0);
+}
+
+static bool has_line(char **lines, const char *line)
+{
+	return g_strv_contains((const char *const *)lines, line);
+}
+
+unsigned tutorial_missing(const struct tutorial *tutorial, unsigned lesson, const char *orders, bool *more)
+{
+	g_auto(GStrv) wanted = lines_wanted(tutorial, lesson), given = lines_given(orders);
+	unsigned missing = 0;
+
+	for (char **line = wanted; *line; line++)
+		missing += !has_line(given, *line);
+	*more = false;
+	for (char **line = given; *line; line++)
+		*more = *more || !has_line(wanted, *line);
+	return missing;
+}
+
+void tutorial_remind(
+    const struct tutorial *tutorial, unsigned lesson, const char *orders, bool wrong, GString *out)
+{
+	g_auto(GStrv) wanted = lines_wanted(tutorial, lesson), given = lines_given(orders);
+	g_autofree char *hint = g_strconcat("Hint: ", text_of(tutorial, lesson, "hint"), NULL);
+
+	if (wrong)
+		put_paragraph(hint, out);
+	g_string_append(out, "Missing:\n");
+	for (char **line = wanted; *line; line++)
+		if (!has_line(given, *line))
+			g_string_append_printf(out, "  `%s`\n", *line);
+}
+
+bool tutorial_play(const struct tutorial *tutorial, unsigned lesson, GString *out, struct error *err)
+{
+	struct play *before = NULL;
+	struct play *play = open_lesson(tutorial, lesson, &before, err);
+	bool good = play && run_lesson(tutorial, play, lesson, err);
+
+	if (good) {
+		struct report_source source =
+		    play_report_source(play, seat_of(play, tutorial->learner), NULL);
+		struct document *tree = document_empty("report", EXIT_SOFTWARE);
+		struct report report;
+		report_begin(&source, &report);
+		good = report_write(&source, NULL, tree, NULL, err);
+		report.events = node_get(document_root(tree), "events");
+		report_orders(&report, out);
+		report_events(&report, out);
+		report_end(&report);
+		document_free(tree);
+		g_string_append_c(out, '\n');
+		put_paragraph(text_of(tutorial, lesson, "why"), out);
+	}
+	play_free(before);
+	play_free(play);
+	return good;
+}
