@@ -93,6 +93,7 @@ static bool answer(const struct session *s, const GString *text, GString *orders
 	doc = document_parse("report", report->str, report->len, EXIT_SOFTWARE, err);
 	if (doc)
 		offline_answer(&(struct offline){.rules = s->solo->rules,
+		                   .alone = true,
 		                   .report = document_root(doc),
 		                   .text = text->str,
 		                   .size = text->len,

@@ -35,6 +35,7 @@ static bool take_line(struct pupil *p, const char *line, struct error *err)
 	document = document_parse("report", report->str, report->len, EXIT_SOFTWARE, err);
 	if (document)
 		offline_answer(&(struct offline){.rules = p->tutorial.rules,
+		                   .alone = true,
 		                   .report = document_root(document),
 		                   .text = text,
 		                   .size = strlen(text),

@@ -65,7 +65,8 @@ unsigned offline_answer(const struct offline *offline, struct error *err)
 		return 0;
 	reading = offline_read(play, seat, offline->text, offline->size, &commands, err);
 	refused = answer_refused(reading->set) + answer_refused(commands);
-	answer_orders(ruleset, reading->set, commands, grammar_gloss, offline->answer);
+	(offline->alone ? answer_alone : answer_orders)(
+	    ruleset, reading->set, commands, grammar_gloss, offline->answer);
 	play_orders_text(reading->set, offline->orders);
 	if ((orders->len || play->state->turn == 0) &&
 	    answer_idle(offline->rules, offline->report, orders->str, orders->len, offline->answer, err))

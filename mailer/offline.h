@@ -13,6 +13,7 @@ struct offline {
 	struct node *report; /* of the JSON */
 	const char *text;    /* orders, read as a mail's */
 	size_t size;
+	bool alone;      /* the player writes no mails (HO-161) */
 	unsigned odds;   /* runs that are asked for (HO-82), 0: none */
 	GString *answer; /* appended: what will run, what was not taken, the forecast, the odds, notes */
 	GString *orders; /* appended: what was taken, canonical */

@@ -139,12 +139,9 @@ static void put_refusals(
 	}
 	if (refused > REFUSALS_SHOWN)
 		g_string_append_printf(out, "  ... and %u more.\n", refused - REFUSALS_SHOWN);
-	if (answer_refused(set))
-		g_string_append(
-		    out, "  To mend it, reply with /add on the first line and the right orders below.\n");
 }
 
-void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
+void answer_alone(const struct ruleset *ruleset, const struct order_set *set,
     const struct order_set *commands, answer_gloss_fn *gloss, GString *out)
 {
 	unsigned lines = answer_refused(set), refused = lines + answer_refused(commands);
@@ -162,6 +159,15 @@ void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
 	}
 	if (refused > 0)
 		put_refusals(set, commands, refused, out);
+}
+
+void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
+    const struct order_set *commands, answer_gloss_fn *gloss, GString *out)
+{
+	answer_alone(ruleset, set, commands, gloss, out);
+	if (answer_refused(set))
+		g_string_append(
+		    out, "  To mend it, reply with /add on the first line and the right orders below.\n");
 }
 
 /* How often each line stands, minus how often it is taken off. */

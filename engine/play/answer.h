@@ -16,6 +16,10 @@ typedef void answer_gloss_fn(const struct ruleset *ruleset, const struct order *
 void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
     const struct order_set *commands, answer_gloss_fn *gloss, GString *out);
 
+/* The same for a player who writes no mails: nothing is said of a reply. */
+void answer_alone(const struct ruleset *ruleset, const struct order_set *set,
+    const struct order_set *commands, answer_gloss_fn *gloss, GString *out);
+
 /* Section CHANGED AGAINST WHAT STOOD: `before` and `after` are orders files (canonical, one a line);
    + new, - gone, = kept; each line counts as often as it stands. Nothing where both are empty. */
 void answer_changes(const char *before, const char *after, GString *out);
