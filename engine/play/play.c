@@ -350,6 +350,16 @@ struct report_source play_report_source(const struct play *play, unsigned seat, 
 	    .host = host};
 }
 
+bool play_report(
+    const struct play *play, unsigned seat, bool started, GString *json, GString *text, struct error *err)
+{
+	struct report_source source = {.state = play->state, .seat = seat, .started = true};
+
+	if (!started)
+		source = play_report_source(play, seat, NULL);
+	return report_write(&source, json, NULL, text, err);
+}
+
 void play_orders_text(const struct order_set *set, GString *out)
 {
 	for (unsigned i = 0; set && i < set->count; i++) {

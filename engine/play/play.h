@@ -80,6 +80,11 @@ bool play_run(struct play *play, bool check, struct error *err);
 struct report_source play_report_source(
     const struct play *play, unsigned seat, const struct host_facts *host);
 
+/* The same written (report_write), without a host; `started`: the turn has not been run, and the report is the one that
+   begins it. */
+bool play_report(
+    const struct play *play, unsigned seat, bool started, GString *json, GString *text, struct error *err);
+
 /* Lines of a set that were not refused, canonical, one a line: the bytes of EMPIRE.ord (HO-15). */
 void play_orders_text(const struct order_set *set, GString *out);
 

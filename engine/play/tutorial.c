@@ -161,16 +161,10 @@ bool tutorial_report(
 {
 	struct play *before = NULL;
 	struct play *play = open_lesson(tutorial, lesson, &before, err);
-	struct report_source source = {.started = true};
-	bool good = play != NULL;
+	const struct play *told = before ? before : play;
+	bool good =
+	    play && play_report(told, seat_of(told, tutorial->learner), told == play, json, text, err);
 
-	if (before) {
-		source = play_report_source(before, seat_of(before, tutorial->learner), NULL);
-	} else if (play) {
-		source.state = play->state;
-		source.seat = seat_of(play, tutorial->learner);
-	}
-	good = good && report_write(&source, json, NULL, text, err);
 	play_free(before);
 	play_free(play);
 	return good;
@@ -254,28 +248,49 @@ void tutorial_remind(
 			g_string_append_printf(out, "  `%s`\n", *line);
 }
 
+static const char *text_in(const struct node *map, const char *key)
+{
+	const struct node *n = node_get(map, key);
+
+	return n && n->kind == NODE_TEXT ? n->text : "";
+}
+
+/* What became of the orders, and what happened, of a report's JSON. */
+static void put_outcome(const struct node *report, GString *out)
+{
+	const struct node *orders = node_get(report, "orders"), *events = node_get(report, "events");
+
+	report_heading(out, "YOUR ORDERS");
+	for (const struct node *n = orders ? orders->first : NULL; n; n = n->next)
+		g_string_append_printf(out, "  %s: %s\n", text_in(n, "text"), text_in(n, "status"));
+	if (events && events->first)
+		report_heading(out, "WHAT HAPPENED");
+	for (const struct node *n = events ? events->first : NULL; n; n = n->next) {
+		g_string_append(out, "  ");
+		report_wrap(out, 4, text_in(n, "text"));
+		g_string_append_c(out, '\n');
+	}
+	g_string_append_c(out, '\n');
+}
+
 bool tutorial_play(const struct tutorial *tutorial, unsigned lesson, GString *out, struct error *err)
 {
 	struct play *before = NULL;
 	struct play *play = open_lesson(tutorial, lesson, &before, err);
-	bool good = play && run_lesson(tutorial, play, lesson, err);
+	g_autoptr(GString) json = g_string_new(NULL);
+	struct document *document = NULL;
+	bool good;
 
+	if (play && run_lesson(tutorial, play, lesson, err) &&
+	    play_report(play, seat_of(play, tutorial->learner), false, json, NULL, err))
+		document = document_parse("report", json->str, json->len, EXIT_SOFTWARE, err);
+	good = document != NULL;
 	if (good) {
-		struct report_source source =
-		    play_report_source(play, seat_of(play, tutorial->learner), NULL);
-		struct document *tree = document_empty("report", EXIT_SOFTWARE);
-		struct report report;
-		report_begin(&source, &report);
-		good = report_write(&source, NULL, tree, NULL, err);
-		report.events = node_get(document_root(tree), "events");
-		report_orders(&report, out);
-		report_events(&report, out);
-		report_end(&report);
-		document_free(tree);
-		g_string_append_c(out, '\n');
+		put_outcome(document_root(document), out);
 		put_paragraph(text_of(tutorial, lesson, "why"), out);
 	}
 	play_free(before);
 	play_free(play);
+	document_free(document);
 	return good;
 }

@@ -14,8 +14,8 @@ struct tutorial {
 	const char *learner;          /* name of the learner's empire */
 };
 
-/* The one that is built in; `rules` outlive it and have the built-in tables. False with err: 66, the ruleset has none; 70,
-   it is not well made. Ownership: tutorial_close. */
+/* The one that is built in; `rules` outlive it and have the built-in tables. False with err: 66, the ruleset has none;
+   70, it is not well made. Ownership: tutorial_close. */
 bool tutorial_open(struct tutorial *tutorial, const struct rules *rules, struct error *err);
 void tutorial_close(struct tutorial *tutorial);
 

@@ -10,7 +10,7 @@ learn space-empires || fail "q: $?"
 has "$DIR/out" 'Lesson 1 of 5: '
 has "$DIR/out" 'line 1, column 7: W7 is not yours'
 has "$DIR/out" 'Hint: B is for build'
-has "$DIR/out" '  1  B10F2W1   done'
+has "$DIR/out" '  B10F2W1: done'
 has "$DIR/out" 'Lesson 2 of 5: '
 [ "$(grep -c '^Missing:' "$DIR/out")" = 2 ] || fail "what is missing is told twice"
 has "$DIR/out" 'Lesson 3 of 5: '

@@ -1,4 +1,5 @@
-/* Each ruleset's lessons (HO-160), played by their own words: what stands in backticks is typed, and all of it is done. */
+/* Each ruleset's lessons (HO-160), played by their own words: what stands in backticks is typed, and all of it is
+   done. */
 #include "engine/play/answer.h"
 #include "engine/play/tutorial.h"
 
