@@ -11,7 +11,7 @@
 
 #define SCALE 2.0 /* pixels of a PNG for one of the SVG (HO-63) */
 /* Bytes of what is drawn at a time: large pictures are drawn in bands, so that their size costs no memory. */
-#define BAND (16 << 20)
+#define BAND (4 << 20)
 
 bool picture_kind(const char *word, enum picture *kind)
 {
@@ -40,6 +40,9 @@ struct drawers {
 	void *(*handle_new)(const guint8 *data, gsize size, GError **error);
 	gboolean (*render)(void *handle, void *cr, const struct box *viewport, GError **error);
 	void *(*surface_new)(int format, int width, int height);
+	void *(*recording_new)(int content, const struct box *extents);
+	void (*set_source)(void *cr, void *surface, double x, double y);
+	void (*paint)(void *cr);
 	void *(*cairo_new)(void *surface);
 	void (*cairo_free)(void *cr);
 	int (*status)(void *surface);
@@ -66,7 +69,9 @@ static bool load(struct drawers *d, struct error *err)
 	if (find(d->rsvg, "rsvg_handle_new_from_data", &d->handle_new) &&
 	    find(d->rsvg, "rsvg_handle_render_document", &d->render) &&
 	    find(d->cairo, "cairo_image_surface_create", &d->surface_new) &&
-	    find(d->cairo, "cairo_create", &d->cairo_new) &&
+	    find(d->cairo, "cairo_recording_surface_create", &d->recording_new) &&
+	    find(d->cairo, "cairo_set_source_surface", &d->set_source) &&
+	    find(d->cairo, "cairo_paint", &d->paint) && find(d->cairo, "cairo_create", &d->cairo_new) &&
 	    find(d->cairo, "cairo_destroy", &d->cairo_free) &&
 	    find(d->cairo, "cairo_surface_status", &d->status) &&
 	    find(d->cairo, "cairo_image_surface_get_data", &d->data) &&
@@ -87,17 +92,38 @@ static bool size_of(const GString *svg, int *width, int *height)
 	return at && sscanf(at, " width=\"%d\" height=\"%d\"", width, height) == 2;
 }
 
-/* Draws the rows from `top` on into a surface of so many. */
-static bool draw_band(
-    const struct drawers *d, void *handle, const struct box *whole, int top, int rows, struct png *png)
+/* What cairo calls CAIRO_CONTENT_COLOR_ALPHA, and CAIRO_FORMAT_ARGB32. */
+#define CONTENT 0x3000
+#define FORMAT 0
+
+/* The whole drawing, of which bands are painted: letters and shapes are worked out once. NULL: it cannot be. */
+static void *record_drawing(const struct drawers *d, const GString *svg, const struct box *whole)
 {
-	struct box viewport = {0, -top, whole->width, whole->height};
-	void *surface = d->surface_new(0, (int)whole->width, rows);
-	void *cr = d->cairo_new(surface);
-	bool good = d->status(surface) == 0 && d->render(handle, cr, &viewport, NULL);
+	void *handle = d->handle_new((const guint8 *)svg->str, svg->len, NULL);
+	void *surface = d->recording_new(CONTENT, whole), *cr = d->cairo_new(surface);
+	bool good = handle && d->render(handle, cr, whole, NULL);
 
 	d->cairo_free(cr);
+	if (handle)
+		d->unref(handle);
+	if (good)
+		return surface;
+	d->surface_free(surface);
+	return NULL;
+}
+
+/* Paints the rows from `top` on, on a surface of so many. */
+static bool draw_band(
+    const struct drawers *d, void *drawing, const struct box *whole, int top, int rows, struct png *png)
+{
+	void *surface = d->surface_new(FORMAT, (int)whole->width, rows);
+	void *cr = d->cairo_new(surface);
+
+	d->set_source(cr, drawing, 0, -top);
+	d->paint(cr);
+	d->cairo_free(cr);
 	d->flush(surface);
+	bool good = d->status(surface) == 0;
 	for (int y = 0; good && y < rows; y++)
 		png_row(png,
 		    (const uint32_t *)(void *)(d->data(surface) + (size_t)y * (size_t)d->stride(surface)));
@@ -108,15 +134,15 @@ static bool draw_band(
 static bool draw_bands(const struct drawers *d, const GString *svg, const struct box *whole, GString *out)
 {
 	int rows = MAX(BAND / (4 * (int)whole->width), 16), height = (int)whole->height;
-	void *handle = d->handle_new((const guint8 *)svg->str, svg->len, NULL);
+	void *drawing = record_drawing(d, svg, whole);
 	struct png *png = png_begin((unsigned)whole->width, (unsigned)height, svg);
-	bool good = handle;
+	bool good = drawing;
 
 	for (int top = 0; good && top < height; top += rows)
-		good = draw_band(d, handle, whole, top, MIN(rows, height - top), png);
+		good = draw_band(d, drawing, whole, top, MIN(rows, height - top), png);
 	png_end(png, good ? out : NULL);
-	if (handle)
-		d->unref(handle);
+	if (drawing)
+		d->surface_free(drawing);
 	return good;
 }
 
