@@ -121,7 +121,11 @@ static bool set_key(struct site *site, struct game *game, struct document *value
 	            node_done(document_root(value), err) &&
 	            (!host.address || config_check_room(site->config, host.address, NULL, err));
 	if (good) {
-		log_change(log, key, node_get(root, key), node_get(document_root(value), key));
+		struct node *now = node_get(document_root(value), key);
+		/* today's name of a zone is stored, and told (HO-115) */
+		if (strcmp(key, "deadline") == 0 && now->kind == NODE_TEXT)
+			now->text = host.deadline;
+		log_change(log, key, node_get(root, key), now);
 		/* The value hides the old one: all host's keys count as read. */
 		node_take(root, key);
 		host_setup_warn(&host, site->errors);

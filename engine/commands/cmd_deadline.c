@@ -1,9 +1,20 @@
 /* Sets a deadline (HO-26). */
 #include "engine/acts/lever.h"
 #include "engine/base/clock.h"
+#include "engine/base/zone.h"
 #include "engine/commands/command.h"
 
 #include <string.h>
+
+/* The instant is stored; the name may mean nothing on the next system (HO-115). */
+static void warn_of_zone(struct site *site, const char *time)
+{
+	const char *zone = strrchr(time, ' ');
+
+	if (zone && zone_today(zone + 1) != zone + 1)
+		fprintf(site->errors, "nightmail: warning: \"%s\" is an older name of the time zone \"%s\"\n",
+		    zone + 1, zone_today(zone + 1));
+}
 
 static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
     GString *line, struct error *err)
@@ -16,6 +27,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	if ((strcmp(text, "none") != 0 && !clock_parse(text, zone, &time, err)) ||
 	    !lever_deadline(site, game, time, context, err))
 		return false;
+	warn_of_zone(site, text);
 	lever_say_due(game, line);
 	return true;
 }

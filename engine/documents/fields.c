@@ -1,6 +1,7 @@
 /* Records read from maps. */
 #include "engine/documents/fields.h"
 
+#include "engine/base/nearest.h"
 #include "engine/base/text.h"
 
 #include <inttypes.h>
@@ -229,6 +230,27 @@ static bool is_read_last(const struct field *field)
 	       (field->part ? field->part->read != NULL : field->record && field->record->size > 0);
 }
 
+static bool is_key_of(const struct field *fields, unsigned reader, const char *key)
+{
+	for (; fields->key; fields++)
+		if (stands(fields, reader) && strcmp(fields->key, key) == 0)
+			return true;
+	return false;
+}
+
+/* A key that is missing may be there, misspelt: that one is named in its place (HO-125). */
+static bool tell_misspelt(const struct node *map, const struct field *fields, unsigned reader,
+    const char *missing, struct error *err)
+{
+	for (const struct node *n = map->first; n; n = n->next) {
+		if (n->taken || is_key_of(fields, reader, n->key) || !nearest_name(n->key, &missing, 1))
+			continue;
+		error_clear(err);
+		return node_error(n, err, "unknown key \"%s\"; did you mean \"%s\"?", n->key, missing);
+	}
+	return false;
+}
+
 /* Reads what is no part and no record. */
 static bool read_plain(struct node *map, const struct field *fields, unsigned reader, void *into,
     const void *context, struct rest *rest, struct error *err)
@@ -256,7 +278,7 @@ static bool read_plain(struct node *map, const struct field *fields, unsigned re
 		if (null)
 			node = NULL;
 		if (!read_field(now, map, node, reader, into, err))
-			return false;
+			return !node && !null && tell_misspelt(map, fields, reader, field->key, err);
 		if (is_read_last(field)) {
 			rest->nodes[field - fields] = node;
 			rest->parts = true;

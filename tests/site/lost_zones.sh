@@ -21,7 +21,11 @@ expect 0 start demo
 due demo 2026-12-04T01:00:00Z
 expect 0 set demo deadline="Tue 09:00 Europe/Kiev"
 has "$DIR/err" 'warning: "Europe/Kiev" is an older name of the time zone "Europe/Kyiv", which is stored'
+has "$S/log/2026-12.log" "set demo deadline: Tue 09:00 Europe/Kyiv instead of"
+[ "$(sql "SELECT count(*) FROM outbox WHERE body LIKE '%Then:    Tue 09:00 Europe/Kyiv%'")" = 2 ] || fail "the older name was told"
 expect 65 set demo deadline="Tue 09:00 Mars/Base"
+expect 0 deadline demo "2026-12-03 20:00 US/Eastern"
+has "$DIR/err" 'warning: "US/Eastern" is an older name of the time zone "America/New_York"'
 
 # A game of an older program has the older name; a system without it knows the zone by the other one.
 old() { sql "UPDATE game SET setup_next = NULL, setup = replace(setup, '$1', '$2')"; }

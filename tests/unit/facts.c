@@ -27,8 +27,8 @@ static void test_refused(void **unused)
 		int line, column;
 		const char *told;
 	} cases[] = {
-	    {"notices: [one, 2]\n", 1, 16, "a notice must be a text, not a whole number"},
-	    {"empires:\n- {name: MING, notices: [[x]]}\n", 2, 26, "a notice must be a text, not a list"},
+	    {"notices: [one, 2]\n", 1, 16, "a text is needed, not a whole number"},
+	    {"empires:\n- {name: MING, notices: [[x]]}\n", 2, 26, "a text is needed, not a list"},
 	    {"empires:\n- {name: MING}\n- {digest: null}\n", 3, 3, "the key \"name\" is missing"},
 	    {"empires: [{name: MING, digest: 1234567890a}]\n", 1, 32, "\"digest\" must have 12 characters"},
 	    {"empires: [{name: MING, refused: -1}]\n", 1, 33, "\"refused\" must be"},

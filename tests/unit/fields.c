@@ -164,6 +164,7 @@ static void refuses_by_reader(void **state)
 	    {"name: A\ntwice: 4\n", 0, 2, 8, "unknown key \"twice\""},
 	    {"name: A\nships: 2\nmoney: 4\n", OWNER, 3, 8, "unknown key \"money\""},
 	    {"name: A\n", OWNER, 1, 1, "the key \"ships\" is missing"},
+	    {"name: A\nshisp: 2\n", OWNER, 2, 8, "unknown key \"shisp\"; did you mean \"ships\"?"},
 	    {"name: A\nlimit: 4\n", 0, 2, 8, "\"limit\" must be 0 to 3"},
 	    {"name: A\nhome: d\n", 0, 2, 7, "no such letter"},
 	    {"name: A\nhome: 4\n", 0, 2, 7, "\"home\" must be a text, not a whole number"},
