@@ -80,9 +80,10 @@ static bool check_choice(struct site *site, const struct choice *choice, struct 
 static bool list_mails(struct site *site, const struct choice *choice, struct error *err)
 {
 	struct sql_mails_to_see row;
-	struct db_rows *rows = check_choice(site, choice, err) ? sql_mails_to_see(site->db, choice->game,
-	                                                             choice->empire, choice->class, err)
-	                                                       : NULL;
+	struct db_rows *rows = check_choice(site, choice, err)
+	                           ? sql_mails_to_see(site->db, choice->game, choice->empire, choice->class,
+	                                 INTAKE_CARRIED_OUT, err)
+	                           : NULL;
 
 	while (rows && sql_mails_to_see_next(rows, &row, err))
 		list_line(&row, site);

@@ -3,6 +3,7 @@
 #include "engine/site/watch.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
+#include "mailer/intake.h"
 #include "mailer/mail_lever.h"
 #include "mailer/notes.h"
 #include "mailer/rates.h"
@@ -49,11 +50,16 @@ static bool keep_headers(struct filing *filing, struct error *err)
 	    filing->site, filing->mail, MIN((int64_t)filing->mime.headers.body, UNPROVED_HEADERS), err);
 }
 
-/* What became of the mail; a stranger's command that was carried out is no refusal (HO-122). */
+/* A stranger's command that was carried out is no refusal (HO-122). */
+static bool is_carried_out(const struct filing *filing, bool admitted)
+{
+	return !admitted && filing->told && filing->results->len;
+}
+
 static void log_class(const struct filing *filing, bool admitted)
 {
 	const struct admission *admission = &filing->admission;
-	bool command = !admitted && filing->told && filing->results->len;
+	bool command = is_carried_out(filing, admitted);
 	g_autoptr(GString) line = g_string_new(command ? "command" : mail_class_name(filing->class));
 
 	if (admitted)
@@ -82,7 +88,9 @@ static bool record(struct filing *filing, struct error *err)
 	        .until = filing->over_rate ? filing->intake->now - filing->intake->now % RATE_HOUR + RATE_HOUR
 	                                   : (int64_t)0,
 	        .class = mail_class_name(filing->class),
-	        .reason = filing->class == CLASS_COPY ? "the same mail was taken before" : admission->reason,
+	        .reason = is_carried_out(filing, admitted) ? INTAKE_CARRIED_OUT
+	                  : filing->class == CLASS_COPY    ? "the same mail was taken before"
+	                                                   : admission->reason,
 	        .game = admission->game ? admission->game->id : (int64_t)0,
 	        .seat = admission->seat ? admission->seat->id : (int64_t)0,
 	        .message_id = id,

@@ -20,6 +20,11 @@ says_log a@far.example $HOST "/join free YAK"
 logs "mail N join free YAK: YAK of free is yours; the first report comes when the game starts" "mail N command"
 expect 0 log free
 has "$DIR/out" "join free YAK"
+# Nobody need look at such a mail; by its class it is there.
+expect 0 mail list
+[ ! -s "$DIR/out" ] || { cat "$DIR/out"; fail "listed"; }
+expect 0 mail list --class reject
+has "$DIR/out" "a@far.example  a command of somebody who does not play, carried out"
 says_log a@near.example $HOST "/join free YAK"
 logs "mail N join free YAK: not done: there is no such game or seat to take" "mail N command"
 says_log b@far.example $HOST "/wait cyoe 2"

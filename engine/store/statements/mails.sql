@@ -56,14 +56,15 @@ SELECT id FROM mail JOIN raw ON raw.mail = mail.id
 
 -- Without a choice: what somebody may want to look at.
 
--- mails_to_see(text game, text empire, text class): integer id, integer arrived, text state, text class,
+-- mails_to_see(text game, text empire, text class, text carried_out): integer id, integer arrived, text state, text class,
 --   text reason, text sender, bytes raw
 SELECT mail.id, arrived, mail.state, class, reason, sender, substr(bytes, 1, 65536) FROM mail
   LEFT JOIN raw ON raw.mail = mail.id
   LEFT JOIN seat ON seat.id = mail.seat LEFT JOIN game ON game.id = coalesce(mail.game, seat.game)
   WHERE mail.id IN (SELECT id FROM mail WHERE coalesce(:game, :empire, :class) IS NOT NULL
   UNION SELECT id FROM mail WHERE state IN ('new', 'waiting', 'held') UNION SELECT id FROM mail WHERE unheard
-  UNION SELECT id FROM mail INDEXED BY mail_refused WHERE class = 'reject' AND kept IS NOT NULL)
+  UNION SELECT id FROM mail INDEXED BY mail_refused WHERE class = 'reject' AND kept IS NOT NULL
+  AND reason IS NOT :carried_out)
   AND (:game IS NULL OR game.name = :game COLLATE NOCASE)
   AND (:empire IS NULL OR (game.id IS NOT NULL AND coalesce(seat.name, 'GM') = :empire COLLATE NOCASE))
   AND (:class IS NULL OR class = :class) ORDER BY mail.state = 'filed', mail.id;
