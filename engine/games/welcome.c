@@ -1,6 +1,7 @@
 #include "engine/games/welcome.h"
 
 #include "engine/play/lessons.h"
+#include "engine/play/tutorial.h"
 
 #include <string.h>
 
@@ -10,14 +11,72 @@ static void append_paragraph(GString *out, const char *text)
 	g_string_append(out, "\n\n");
 }
 
+static const char *text_at(const struct node *map, const char *key)
+{
+	const struct node *n = map ? node_get(map, key) : NULL;
+
+	return n && n->kind == NODE_TEXT ? n->text : NULL;
+}
+
+/* "You play against BOSCO and KOPF." */
+static void put_rivals(const struct node *report, const char *own, GString *out)
+{
+	const struct node *seats = node_get(report, "seats");
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+	for (const struct node *n = seats ? seats->first : NULL; n; n = n->next) {
+		const char *name = text_at(n, "empire");
+		if (name && strcmp(name, own) != 0)
+			g_ptr_array_add(names, (char *)name);
+	}
+	for (guint i = 0; i < names->len; i++)
+		g_string_append_printf(out, "%s%s",
+		    i == 0               ? "You play against "
+		    : i + 1 < names->len ? ", "
+		                         : " and ",
+		    (const char *)names->pdata[i]);
+	if (names->len)
+		g_string_append(out, ". ");
+}
+
+/* Who else plays, how the game is won, how long such games last, and when orders are due (HO-142). */
+static void append_prospect(
+    const struct rules *rules, const char *own, const struct node *report, GString *out)
+{
+	const char *victory = text_at(node_get(report, "standing"), "victory");
+	const char *deadline = text_at(node_get(report, "host"), "deadline");
+	struct error none = {0};
+	struct tutorial tutorial;
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	put_rivals(report, own, text);
+	if (victory)
+		g_string_append_printf(text, "%s ", victory);
+	if (tutorial_open(&tutorial, rules, &none)) {
+		g_string_append_printf(text, "%s ", tutorial_lasts(&tutorial));
+		tutorial_close(&tutorial);
+	}
+	error_clear(&none);
+	if (deadline)
+		g_string_append_printf(text, "Your first orders are due %s.", deadline);
+	else
+		g_string_append(text, "There is no deadline: the game master runs the turns.");
+	append_paragraph(out, text->str);
+}
+
 void welcome_write(struct site *site, const struct game *game, const struct rules *rules,
     const struct game_seat *seat, const char *json, GString *out)
 {
 	struct error why = {0};
+	struct document *report;
 	g_autoptr(GString) lessons = g_string_new(NULL);
 	g_autofree char *head = g_strdup_printf("Welcome to %s, %s.", game->title, seat->name);
 
 	append_paragraph(out, head);
+	report = document_parse("report.json", json, strlen(json), EXIT_DATA, &why);
+	if (report)
+		append_prospect(rules, seat->name, document_root(report), out);
+	document_free(report);
 	append_paragraph(out,
 	    "Your first report stands below. Reply to this mail with your orders, one a line: an answer says how each "
 	    "was understood. You can send again until the turn is run; the last mail counts.");

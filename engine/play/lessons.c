@@ -18,6 +18,8 @@ struct teacher {
 	unsigned seat;
 	char *examples[LESSONS_MAX]; /* NULL: none yet */
 	unsigned missing;
+	GPtrArray *
+	    more; /* char *: legal orders of forms that have an example already, in place of missing ones (HO-142) */
 	bool alone; /* an example need not go with the others: a fleet may be all that there is */
 };
 
@@ -73,6 +75,25 @@ static void try_lines(struct teacher *t, const char *text)
 		try_line(t, *line);
 }
 
+static bool is_known(const struct teacher *t, const char *line)
+{
+	for (unsigned i = 0; i < LESSONS_MAX; i++)
+		if (t->examples[i] && strcmp(t->examples[i], line) == 0)
+			return true;
+	return g_ptr_array_find_with_equal_func(t->more, line, g_str_equal, NULL);
+}
+
+static void find_more(struct teacher *t, const char *text)
+{
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+	int form;
+
+	for (char **line = lines; *line && t->more->len < t->missing; line++)
+		if (**line && strlen(*line) <= EXAMPLE_WIDTH && !is_known(t, *line) &&
+		    is_taken(t, *line, &form))
+			g_ptr_array_add(t->more, g_strdup(*line));
+}
+
 /* What a sensible beginner would do comes first, then whatever is legal. */
 static bool find_examples(
     struct teacher *t, const struct rules *rules, const char *report, size_t size, struct error *err)
@@ -95,6 +116,7 @@ static bool find_examples(
 	}
 	t->alone = true;
 	try_lines(t, orders->str);
+	find_more(t, orders->str);
 	return true;
 }
 
@@ -121,6 +143,10 @@ static void write_lessons(const struct teacher *t, GString *out)
 		report_wrap(out, 6, line);
 		g_string_append_c(out, '\n');
 	}
+	if (t->more->len)
+		g_string_append(out, "\nWhat you could order now besides:\n");
+	for (guint i = 0; i < t->more->len; i++)
+		g_string_append_printf(out, "  `%s`\n", (const char *)t->more->pdata[i]);
 }
 
 bool lessons_write(
@@ -133,6 +159,7 @@ bool lessons_write(
 
 	if (!rules->ruleset->lessons)
 		return true;
+	teacher.more = g_ptr_array_new_with_free_func(g_free);
 	document = document_parse("report.json", report, size, EXIT_DATA, err);
 	if (document)
 		view = answer_view(rules, document_root(document), &teacher.seat, err);
@@ -144,6 +171,7 @@ bool lessons_write(
 		write_lessons(&teacher, out);
 	for (unsigned i = 0; i < LESSONS_MAX; i++)
 		g_free(teacher.examples[i]);
+	g_ptr_array_unref(teacher.more);
 	play_state_free(view);
 	document_free(document);
 	return good;

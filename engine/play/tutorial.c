@@ -50,8 +50,9 @@ static bool take(struct tutorial *tutorial, struct error *err)
 	tutorial->state = node_get(root, "state");
 	tutorial->lessons = node_get(root, "lessons");
 	if (!tutorial->state || !tutorial->lessons || tutorial->lessons->kind != NODE_LIST ||
-	    !node_get(root, "learner"))
-		return node_error(root, err, "a tutorial has \"learner\", \"state\" and \"lessons\"");
+	    !node_get(root, "learner") || !node_get(root, "lasts"))
+		return node_error(
+		    root, err, "a tutorial has \"learner\", \"lasts\", \"state\" and \"lessons\"");
 	tutorial->learner = node_get(root, "learner")->text;
 	for (const struct node *n = tutorial->lessons->first; n; n = n->next, count++)
 		if (!is_lesson(n, err))
@@ -80,6 +81,11 @@ void tutorial_close(struct tutorial *tutorial)
 {
 	document_free(tutorial->document);
 	tutorial->document = NULL;
+}
+
+const char *tutorial_lasts(const struct tutorial *tutorial)
+{
+	return node_get(document_root(tutorial->document), "lasts")->text;
 }
 
 /* --- Turns ------------------------------------------------------------------------- */

@@ -19,6 +19,9 @@ struct tutorial {
 bool tutorial_open(struct tutorial *tutorial, const struct rules *rules, struct error *err);
 void tutorial_close(struct tutorial *tutorial);
 
+/* How long a game of this ruleset lasts, in a sentence (HO-142). */
+const char *tutorial_lasts(const struct tutorial *tutorial);
+
 /* "Lesson 2 of 5: ...": what to look at in the report and what to order; the orders stand in backticks. Lessons count
    from 1. */
 void tutorial_ask(const struct tutorial *tutorial, unsigned lesson, GString *out);

@@ -13,7 +13,8 @@ first() {
 	"$NM" report "$1" "$3" >"$DIR/report"
 	sed -n '/^The first orders/,/^`.help` explains/s/^  `\(.*\)`$/\1/p' "$DIR/mail" >"$DIR/examples"
 	sed -n '/^Nothing of yours/,/^`.help` explains/s/^  \([A-Z]*\): .*/\1/p' "$DIR/mail" >"$DIR/without"
-	[ "$(cat "$DIR/examples" "$DIR/without" | wc -l)" = 5 ] || { cat "$DIR/mail"; fail "not five orders"; }
+	[ "$(wc -l <"$DIR/examples")" = 5 ] || { cat "$DIR/mail"; fail "not five legal orders"; }
+	[ "$(sort -u "$DIR/examples" | wc -l)" = 5 ] || fail "an order stands twice"
 	[ "$(awk 'length > 78' "$DIR/mail" | wc -l)" = 0 ] || fail "wide lines"
 	while read -r line; do
 		echo "$line" >"$DIR/one"
@@ -21,7 +22,8 @@ first() {
 		lacks "$DIR/out" "warning:"
 	done <"$DIR/examples"
 	# All in one mail too, where there are as many things to give them to.
-	[ "$2" = ming@example.org ] || expect 0 check --report "$DIR/report.json" "$DIR/examples"
+	sed '/^What you could order/,$d' "$DIR/mail" | sed -n 's/^  `\(.*\)`$/\1/p' >"$DIR/lessons"
+	[ "$2" = ming@example.org ] || [ ! -s "$DIR/lessons" ] || expect 0 check --report "$DIR/report.json" "$DIR/lessons"
 	# The report stands below, whole.
 	tail -n "$(wc -l <"$DIR/report")" "$DIR/mail" | cmp -s - "$DIR/report" || fail "the report does not stand below"
 }
@@ -36,6 +38,11 @@ while read -r _ ruleset players without; do
 		for i in 1 2; do
 			first $game e$i@$game.example E$i
 			has "$DIR/mail" "Welcome to $game, E$i."
+			# Who else plays, and how long such games last (HO-142).
+			tr '\n' ' ' <"$DIR/mail" >"$DIR/flat"
+			grep -q "You play against E$((3 - i))[., ]" "$DIR/flat" || fail "no rivals"
+			grep -qE 'Games (of two )?last [0-9]+ to [0-9]+ turns' "$DIR/flat" || fail "no length"
+			grep -q 'There is no deadline: the game master runs the turns' "$DIR/flat" || fail "no deadline"
 			[ "$(echo $(cat "$DIR/without"))" = "$without" ] || fail "$ruleset, without: $(cat "$DIR/without")"
 		done
 	done
@@ -53,10 +60,12 @@ worlds: [{id: 3, owner: MING, links: [8], ind: 5, rms: 5, pop: 3}, {id: 8, links
 fleets: [{owner: MING, id: 4, world: 8, ships: 5}, {owner: MING, id: 6, world: 8, ships: 2}, {owner: BOSCO, id: 1, world: 8, ships: 2}]
 Y
 printf 'ruleset: space-empires\ntitle: Four Fleets\nmap: {file: map.yaml}\nplayers: [{name: MING, address: [ming@example.org]}, {name: BOSCO, address: [bosco@example.org]}]\n' >"$DIR/setup.yaml"
+echo 'deadline: daily 20:00' >>"$DIR/setup.yaml"
 expect 0 new fleets --setup "$DIR/setup.yaml"
 expect 0 start fleets
 first fleets ming@example.org MING
 has "$DIR/mail" "Welcome to Four Fleets, MING."
+tr '\n' ' ' <"$DIR/mail" | grep -q 'Your first orders are due [A-Z][a-z][a-z] [0-9]' || fail "no deadline"
 [ ! -s "$DIR/without" ] || { cat "$DIR/mail"; fail "without: $(cat "$DIR/without")"; }
 lacks "$DIR/mail" "Nothing of yours"
 grep -q '^B[1-5]F[0-9]*W3$' "$DIR/examples" || fail "no build at the one world: $(cat "$DIR/examples")"
