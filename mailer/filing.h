@@ -72,6 +72,9 @@ bool filing_commands(struct filing *filing, struct error *err);
 /* The orders: which turn they are for, what stands afterwards. */
 bool filing_orders(struct filing *filing, struct error *err);
 
+/* Mails the orders that stand to those with whom the sender shares them (HO-153). */
+bool filing_share_orders(struct filing *filing, struct error *err);
+
 /* Is the mail a plain reply to a letter (HO-97)? Then it holds no orders and no commands any more, but `letter`. */
 bool filing_find_letter(struct filing *filing, struct error *err);
 /* Sends it to that letter's writer; the answer says so. */

@@ -185,13 +185,38 @@ static bool refuse(struct filing *filing, struct error *err)
 	       record(filing, err);
 }
 
+/* Of the sender's seat, g_free it; NULL: none, or err. */
+static char *standing_orders(const struct filing *filing, struct error *err)
+{
+	const struct game *game = filing->game;
+
+	return filing->seat && game->state == GAME_RUNNING
+	           ? game_orders(filing->site, game, game->turn, filing->seat->name, err)
+	           : NULL;
+}
+
+/* Allies get the orders that stand if they are not those of `*before` (HO-153), which they become. */
+static bool share_if_changed(struct filing *filing, char **before, struct error *err)
+{
+	char *now = standing_orders(filing, err);
+	bool same = g_strcmp0(*before, now) == 0;
+
+	g_free(*before);
+	*before = now;
+	return !error_is_set(err) && (same || filing_share_orders(filing, err));
+}
+
 /* What the mail says is done: a letter goes out, or orders and commands count. */
 static bool act(struct filing *filing, struct error *err)
 {
 	if (filing->letter)
 		return filing_send_letter(filing, err);
-	return filing_orders(filing, err) && filing_commands(filing, err) &&
-	       mail_lever_ask_back(filing, err) && mail_lever_keep(filing, err);
+	g_autofree char *before = standing_orders(filing, err);
+	if (!filing_orders(filing, err) || !share_if_changed(filing, &before, err) ||
+	    !filing_commands(filing, err))
+		return false;
+	return share_if_changed(filing, &before, err) && mail_lever_ask_back(filing, err) &&
+	       mail_lever_keep(filing, err);
 }
 
 static bool file_admitted(struct filing *filing, struct error *err)

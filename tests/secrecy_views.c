@@ -103,7 +103,7 @@ void views_make(const struct viewer *viewer, const struct play *play, bool start
 	struct error *err = viewer->err;
 	struct map *map =
 	    play->state->ruleset->map &&
-	            mapping_complete(tree, NULL, false, views->parts[PART_JSON], views->parts[PART_DOT], err)
+	            mapping_complete(tree, NULL, NULL, false, views->parts[PART_JSON], views->parts[PART_DOT], err)
 	        ? mapping_of_bytes("report", views->parts[PART_JSON]->str, views->parts[PART_JSON]->len, err)
 	        : NULL;
 	if (map)

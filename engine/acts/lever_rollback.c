@@ -124,6 +124,7 @@ bool lever_rollback(
 	struct state *state = rules ? game_turn_state(site, game, rules, turn, err) : NULL;
 	bool good = state && tally_take_back(site, game, turn, err) && void_turns(site, game, turn, err) &&
 	            bots_take_back(site, game, turn, err) && voting_take_back(site, game, turn, err) &&
+	            sql_shares_drop_since(site->db, game->id, turn, err) &&
 	            absence_take_back(site, game, state, err) &&
 	            reopen(site, game, rules, state, new_dice, &reopening, err);
 	play_state_free(state);

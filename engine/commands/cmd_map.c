@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 struct map_call {
-	const char *report, *orders, *out, *rules_dir;
+	const char *report, *with, *orders, *out, *rules_dir;
 	enum picture kind;
 	bool speech;
 	FILE *to;
@@ -37,7 +37,7 @@ static bool make(const struct map *map, const struct map_call *m, GString *bytes
 
 static void draw_map(const struct map_call *m, struct error *err)
 {
-	struct document *document = document_read(m->report, EXIT_DATA, err);
+	struct document *document = mapping_read_with(m->report, m->with, err);
 	struct node *root = document ? document_root(document) : NULL;
 	struct map *map = root ? mapping_of_report(root, err) : NULL;
 	g_autoptr(GString) bytes = g_string_new(NULL);
@@ -56,8 +56,9 @@ static enum exit_code run(const struct command_call *call)
 	struct map_call m = {.rules_dir = call->rules, .to = call->out, .kind = PICTURE_SVG};
 	bool svg = false, png = false, dot = false;
 	const struct option_spec specs[] = {OPTION_VALUE("--report", m.report),
-	    OPTION_VALUE("--orders", m.orders), OPTION_FLAG("--svg", svg), OPTION_FLAG("--png", png),
-	    OPTION_FLAG("--dot", dot), OPTION_FLAG("--speech", m.speech), OPTION_VALUE("--out", m.out), {0}};
+	    OPTION_VALUE("--with", m.with), OPTION_VALUE("--orders", m.orders), OPTION_FLAG("--svg", svg),
+	    OPTION_FLAG("--png", png), OPTION_FLAG("--dot", dot), OPTION_FLAG("--speech", m.speech),
+	    OPTION_VALUE("--out", m.out), {0}};
 	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
@@ -77,9 +78,11 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_map = {
     .name = "map",
-    .usage = "map --report FILE.json [--orders FILE] [--svg | --png | --dot | --speech] [--out FILE]",
+    .usage =
+        "map --report FILE.json [--with FILE.json] [--orders FILE] [--svg | --png | --dot | --speech] [--out FILE]",
     .about = "Draws the map of a JSON report, on a player's own machine too",
     .help = "  --report FILE.json  the report\n"
+            "  --with FILE.json    an ally's report of the same turn: what it shows, too\n"
             "  --orders FILE       draws what these orders would move, dashed\n"
             "  --svg               a picture for browsers; the default\n"
             "  --png               a picture for everything, by librsvg\n"

@@ -3,11 +3,12 @@
 #include "engine/commands/command.h"
 #include "engine/maps/picture.h"
 #include "engine/pages/report_page.h"
+#include "engine/play/mapping.h"
 
 #include <stdio.h>
 
 struct page_files {
-	const char *report, *before, *orders, *out, *rules_dir;
+	const char *report, *with, *before, *orders, *out, *rules_dir;
 	FILE *to;
 };
 
@@ -23,7 +24,7 @@ static bool read_parts(const struct page_files *files, struct page_parts *parts,
 {
 	const struct ruleset *ruleset;
 
-	parts->report = document_read(files->report, EXIT_DATA, err);
+	parts->report = mapping_read_with(files->report, files->with, err);
 	if (!parts->report)
 		return false;
 	if (files->before && !(parts->before = document_read(files->before, EXIT_DATA, err)))
@@ -69,8 +70,8 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	struct page_files files = {.rules_dir = call->rules, .to = call->out};
 	const struct option_spec specs[] = {OPTION_VALUE("--report", files.report),
-	    OPTION_VALUE("--before", files.before), OPTION_VALUE("--orders", files.orders),
-	    OPTION_VALUE("--out", files.out), {0}};
+	    OPTION_VALUE("--with", files.with), OPTION_VALUE("--before", files.before),
+	    OPTION_VALUE("--orders", files.orders), OPTION_VALUE("--out", files.out), {0}};
 	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
@@ -87,9 +88,10 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_page = {
     .name = "page",
-    .usage = "page --report FILE.json [--orders FILE] [--before FILE.json] [--out FILE]",
+    .usage = "page --report FILE.json [--with FILE.json] [--orders FILE] [--before FILE.json] [--out FILE]",
     .about = "Makes one HTML file of a JSON report: text, map, tables, a composer of orders",
     .help = "  --report FILE.json  the report\n"
+            "  --with FILE.json    an ally's report of the same turn: what it shows, too\n"
             "  --orders FILE       begins the composer with these orders, and draws them, dashed\n"
             "  --before FILE.json  the same empire's report before: tells what changed\n"
             "  --out FILE          default: standard output\n",

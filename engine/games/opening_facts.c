@@ -55,6 +55,28 @@ static void write_end(const struct opening *opening, struct json *json)
 	json_end(json);
 }
 
+/* Whose map another sees from this report on; nothing where nobody shares. */
+static bool write_shares(const struct opening *opening, struct json *json, struct error *err)
+{
+	struct sql_shares row;
+	struct db_rows *rows = sql_shares(opening->site->db, opening->game->id, "map", err);
+	bool any = false;
+
+	while (opening->game->host.sharing && sql_shares_next(rows, &row, err)) {
+		if (!any)
+			json_list(json, "shares");
+		any = true;
+		json_map(json, NULL);
+		json_text(json, "from", row.giver);
+		json_text(json, "to", row.taker);
+		json_end(json);
+	}
+	if (any)
+		json_end(json);
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
 static void write_terms(const struct opening *opening, const struct game_seat *seat, struct json *json)
 {
 	g_autoptr(GString) terms = g_string_new(NULL);
@@ -135,7 +157,7 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 	json_end(json);
 	json_bool(json, "standings", true);
 	write_end(opening, json);
-	good = good && write_fortunes(opening, json, err);
+	good = good && write_shares(opening, json, err) && write_fortunes(opening, json, err);
 	rules_write(opening->rules, json);
 	json_end(json);
 	json_free(json);

@@ -225,6 +225,15 @@ void map_fact(struct map *map, unsigned place, const char *format, ...)
 	g_ptr_array_add(p->facts, (gpointer)map_text(map, text));
 }
 
+void map_forget(struct map *map, unsigned place)
+{
+	struct map_place *p = map_at(map, place);
+
+	place_clear(map, p);
+	p->facts = map->no_facts;
+	p->forces = map->no_forces;
+}
+
 void map_force(struct map *map, unsigned place, int owner, int64_t ships)
 {
 	struct map_place *p = map_at(map, place);

@@ -109,6 +109,7 @@ struct map {
 	GPtrArray *things;     /* struct map_thing, in the order of the report */
 	bool directed;         /* links may be one way */
 	bool diagonals;        /* MAP_BOARD: a step may be diagonal */
+	bool allied;           /* it is for another player: what its empire has stored is left out (HO-153) */
 	bool terse;            /* map_fact and map_list keep nothing: for what shows no facts */
 	bool still; /* nobody asks for things, moves, and of a graph for forces and marks but MAP_HOME: a
 	                          ruleset may leave them out, but the places and owners that they bring */
@@ -149,6 +150,9 @@ void map_fact(struct map *map, unsigned place, const char *format, ...) __attrib
 void map_force(struct map *map, unsigned place, int owner, int64_t ships);
 /* The same of one fleet that has a name: with its sentence, and where it is (map_thing). */
 void map_fleet(struct map *map, const char *name, unsigned place, int owner, int64_t ships);
+
+/* What was told of a place is forgotten: facts and forces; its marks stay. */
+void map_forget(struct map *map, unsigned place);
 
 /* One can go from `from` to `to`; told by both ends or by one. */
 void map_way(struct map *map, unsigned from, unsigned to);

@@ -60,6 +60,23 @@ static bool fortunes_good(const struct node *list, struct error *err)
 	return true;
 }
 
+static bool shares_good(const struct node *list, struct error *err)
+{
+	struct share_keys {
+		const char *from, *to;
+	} keys;
+	static const struct field fields[] = {
+	    TEXT_FIELD("from", struct share_keys, from, 1, 32, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("to", struct share_keys, to, 1, 32, .flags = FIELD_NEEDED),
+	    {0},
+	};
+
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
+		if (!fields_read(n, fields, &keys, err))
+			return false;
+	return true;
+}
+
 struct part_keys {
 	const char *empire, *part;
 	bool drawn;
@@ -135,6 +152,7 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	    LIST_FIELD("parts", struct host_keys, facts.parts, .flags = FIELD_NULLABLE),
 	    LIST_FIELD("notices", struct host_keys, facts.notices, .flags = FIELD_NULLABLE),
 	    LIST_FIELD("empires", struct host_keys, seats, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("shares", struct host_keys, facts.shares, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("ended", struct host_keys, facts.ended, 0, 0, .flags = FIELD_NULLABLE),
 	    LIST_FIELD("winners", struct host_keys, facts.winners, .flags = FIELD_NULLABLE),
 	    LIST_FIELD("fortunes", struct host_keys, facts.fortunes, .flags = FIELD_NULLABLE),
@@ -147,7 +165,7 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	unsigned i = 0;
 
 	if (!fields_read(root, fields, &keys, err) || !texts_only(keys.facts.notices, err) ||
-	    !texts_only(keys.facts.winners, err) ||
+	    !texts_only(keys.facts.winners, err) || !shares_good(keys.facts.shares, err) ||
 	    !fortunes_good(keys.facts.fortunes, err) || !parts_good(root, &keys.facts, err) ||
 	    !read_rules(keys.rules, &keys.facts.played, err))
 		return false;

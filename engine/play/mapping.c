@@ -32,8 +32,9 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 /* What is asked of a map. */
 enum wanted { WANTED_ALL, WANTED_MOVES, WANTED_PLACES };
 
-/* Without positions of graphs. */
-static struct map *read_map(struct node *root, enum wanted wanted, struct error *err)
+/* Without positions of graphs. `shared`: what others let its empire see, or NULL. */
+static struct map *read_map(
+    struct node *root, enum wanted wanted, const struct node *shared, struct error *err)
 {
 	const struct ruleset *ruleset = play_ruleset_of(root, err);
 
@@ -46,12 +47,109 @@ static struct map *read_map(struct node *root, enum wanted wanted, struct error 
 	struct map *map = map_new(ruleset->map_form);
 	map->terse = wanted != WANTED_ALL;
 	map->still = wanted == WANTED_PLACES && map->form != MAP_BOARD;
-	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
+	if (read_head(root, map, err) && ruleset->map(root, map, err) && sharing_merge(map, shared, err)) {
 		map_finish(map);
 		return map;
 	}
 	map_free(map);
 	return NULL;
+}
+
+bool mapping_share(struct node *root, const struct sharing *sharing, struct json *json, struct error *err)
+{
+	const struct ruleset *ruleset = play_ruleset_of(root, err);
+	struct map *map = ruleset && ruleset->map ? map_new(ruleset->map_form) : NULL;
+
+	if (!map)
+		return !error_is_set(err);
+	map->allied = true;
+	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
+		map_finish(map);
+		sharing_write(map, sharing, json);
+	}
+	map_free(map);
+	return !error_is_set(err);
+}
+
+/* Of two reports the first with the list of the second added. */
+static void write_both(const struct node *root, const GString *more, struct json *json, struct error *err)
+{
+	const struct node *shared = node_get(root, "shared");
+	struct document *other = document_parse("shared", more->str, more->len, EXIT_SOFTWARE, err);
+
+	json_map(json, NULL);
+	for (const struct node *key = root->first; key; key = key->next)
+		if (strcmp(key->key, "shared") != 0)
+			json_node(json, NULL, key);
+	json_list(json, "shared");
+	for (const struct node *n = shared && shared->kind == NODE_LIST ? shared->first : NULL; n;
+	     n = n->next)
+		json_node(json, NULL, n);
+	if (other)
+		json_node(json, NULL, document_root(other));
+	json_end(json);
+	json_end(json);
+	document_free(other);
+}
+
+static bool fit_together(const struct node *root, struct node *other, struct error *err)
+{
+	static const char *const same[] = {"game", "ruleset", "turn"};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(same); i++) {
+		const struct node *a = node_get(root, same[i]), *b = node_get(other, same[i]);
+		if (!a || !b || a->kind != b->kind || a->number != b->number ||
+		    g_strcmp0(a->text, b->text) != 0)
+			return node_error(
+			    b ? b : other, err, "the two reports are not of the same %s", same[i]);
+	}
+	const struct ruleset *ruleset = play_ruleset_of(other, err);
+	if (ruleset && ruleset->cell_for)
+		return node_error(other, err,
+		    "reports of this ruleset have coordinates of their own; use /share map");
+	return !error_is_set(err);
+}
+
+struct document *mapping_with(struct node *root, struct node *other, struct error *err)
+{
+	g_autoptr(GString) more = g_string_new(NULL), whole = g_string_new(NULL);
+	struct json *json = json_new(more);
+	bool good = fit_together(root, other, err) && mapping_share(other, NULL, json, err);
+
+	json_free(json);
+	if (!good || !more->len)
+		return NULL;
+	json = json_new(whole);
+	write_both(root, more, json, err);
+	json_free(json);
+	return error_is_set(err) ? NULL : document_parse("report", whole->str, whole->len, EXIT_DATA, err);
+}
+
+struct document *mapping_read_with(const char *report, const char *with, struct error *err)
+{
+	struct document *own = document_read(report, EXIT_DATA, err);
+	struct document *other = own && with ? document_read(with, EXIT_DATA, err) : NULL;
+
+	if (with && own) {
+		struct document *both =
+		    other ? mapping_with(document_root(own), document_root(other), err) : NULL;
+		document_free(own);
+		own = both;
+	}
+	document_free(other);
+	return own;
+}
+
+bool mapping_shared_text(struct node *root, const struct node *shared, GString *out, struct error *err)
+{
+	struct map *own = read_map(root, WANTED_ALL, NULL, err);
+	struct map *merged = own ? read_map(root, WANTED_ALL, shared, err) : NULL;
+
+	if (merged)
+		sharing_text(own, merged, shared, out);
+	map_free(merged);
+	map_free(own);
+	return !error_is_set(err);
 }
 
 struct map *mapping_of_head(struct node *root, struct error *err)
@@ -95,7 +193,7 @@ struct map *mapping_of_state(const struct state *state, struct error *err)
 
 struct map *mapping_of_report(struct node *root, struct error *err)
 {
-	struct map *map = read_map(root, WANTED_ALL, err);
+	struct map *map = read_map(root, WANTED_ALL, node_get(root, "shared"), err);
 
 	if (map && !layout_read(map, node_get(root, "layout"), err))
 		g_clear_pointer(&map, map_free);
@@ -106,7 +204,7 @@ struct map *mapping_of_report(struct node *root, struct error *err)
 
 struct map *mapping_of_moves(struct node *root, struct error *err)
 {
-	return read_map(root, WANTED_MOVES, err);
+	return read_map(root, WANTED_MOVES, NULL, err);
 }
 
 struct map *mapping_of_bytes(const char *name, const char *bytes, size_t size, struct error *err)
@@ -172,12 +270,13 @@ static void add_layout(const struct map *map, GString *json)
 	json_free(writer);
 }
 
-bool mapping_complete(const struct document *report, const char *before, bool bare, GString *json,
-    GString *dot, struct error *err)
+bool mapping_complete(const struct document *report, const struct node *shared, const char *before, bool bare,
+    GString *json, GString *dot, struct error *err)
 {
 	struct document *old =
 	    before ? document_parse("layout", before, strlen(before), EXIT_SOFTWARE, err) : NULL;
-	struct map *map = error_is_set(err) ? NULL : read_map(document_root(report), WANTED_PLACES, err);
+	struct map *map =
+	    error_is_set(err) ? NULL : read_map(document_root(report), WANTED_PLACES, shared, err);
 
 	if (map && (!old || layout_read(map, node_get(document_root(old), "layout"), err))) {
 		layout_make(map);

@@ -4,6 +4,7 @@
 
 #include "engine/maps/map_model.h"
 #include "engine/play/play.h"
+#include "engine/play/sharing.h"
 
 /* The map of a report's document, each place where the report says that it stands, or laid out now. Ownership:
    map_free. NULL with err: 65, it is no whole report, or one of a newer format. */
@@ -11,6 +12,20 @@ struct map *mapping_of_report(struct node *root, struct error *err);
 
 /* The same of its bytes; `name` stands for them in errors. */
 struct map *mapping_of_bytes(const char *name, const char *bytes, size_t size, struct error *err);
+
+/* Appends what the report's empire lets another see (sharing.h) to a list: its map without what it has stored, orders
+   aside, and without what others let it see. False with err. */
+bool mapping_share(struct node *root, const struct sharing *sharing, struct json *json, struct error *err);
+
+/* A report with what another empire's one of the same turn shows, as if it were shared (HO-153); document_free. NULL
+   with err: 65, they do not fit together. */
+struct document *mapping_with(struct node *root, struct node *other, struct error *err);
+
+/* The report in a file, with what the one in the file `with` shows, NULL: alone; document_free. NULL with err. */
+struct document *mapping_read_with(const char *report, const char *with, struct error *err);
+
+/* Appends the section of the text report that tells of what is shared. False with err. */
+bool mapping_shared_text(struct node *root, const struct node *shared, GString *out, struct error *err);
 
 /* Its head alone, without places: for rulesets that have no map. */
 struct map *mapping_of_head(struct node *root, struct error *err);
@@ -33,9 +48,9 @@ char *mapping_layout(const char *bytes, size_t size);
 
 /* Makes the map of a report, and with it the rest of its files: appends the key `layout` to its JSON, drawn from
    `before` (of mapping_layout, or NULL) on, and the map for Graphviz to `dot`. Maps that are no graphs have no key.
-   `report`: what was filled when `json` was written (report_write).
+   `report`: what was filled when `json` was written (report_write); `shared`: the list that was added since, or NULL.
    `bare`: no key, as reports had none before. Err 70: the report cannot be read. */
-bool mapping_complete(const struct document *report, const char *before, bool bare, GString *json,
-    GString *dot, struct error *err);
+bool mapping_complete(const struct document *report, const struct node *shared, const char *before, bool bare,
+    GString *json, GString *dot, struct error *err);
 
 #endif

@@ -41,6 +41,7 @@ struct host_facts {
 	const char *host_part;   /* last report, where the players gave parts of the dice, too */
 	struct node *parts;      /* first and last report: list of {empire, part, drawn}, or NULL */
 	struct node *notices;    /* list of texts for everybody, or NULL */
+	struct node *shares;     /* list of {from, to}: whose map the other sees, or NULL */
 	const char *ended;       /* last report of a game that did not end by its rules: why */
 	struct node *winners;    /* ... and who won it: list of names, or NULL */
 	struct node *fortunes;   /* last report: list of {empire, scores} (standings.h), or NULL */

@@ -33,6 +33,77 @@ static void add_text(const GString *text, GString *json)
 	json_free(writer);
 }
 
+/* --- What others let a seat see (HO-153) ------------------------------------------ */
+
+static struct report_source source_of(const struct maker *maker, unsigned seat)
+{
+	const struct host_facts *facts = maker->call->facts;
+
+	return maker->play ? play_report_source(maker->play, seat, facts)
+	                   : (struct report_source){
+	                         .state = maker->state, .seat = seat, .host = facts, .started = true};
+}
+
+/* One giver's map, as that one's report shows it. */
+static bool add_share(
+    const struct maker *maker, const char *giver, const char *name, struct json *json, struct error *err)
+{
+	int seat = state_seat_find(maker->state, giver), taker = state_seat_find(maker->state, name);
+	g_autoptr(GString) bytes = g_string_new(NULL);
+	struct document *tree;
+	bool good;
+
+	if (seat < 0 || taker < 0 || !maker->state->ruleset->seat(maker->state, (unsigned)seat).reads)
+		return true;
+	const struct report_source source = source_of(maker, (unsigned)seat);
+	const struct sharing sharing = {maker->state, (unsigned)seat, (unsigned)taker};
+	tree = document_empty("report", EXIT_SOFTWARE);
+	good = report_write(&source, bytes, tree, NULL, err) &&
+	       mapping_share(document_root(tree), &sharing, json, err);
+	document_free(tree);
+	return good;
+}
+
+/* The list of what all givers let `name` see, as a document {shared}; NULL: nobody does, or err. */
+static struct document *shared_with(const struct maker *maker, const char *name, struct error *err)
+{
+	const struct node *list = maker->call->facts ? maker->call->facts->shares : NULL;
+	g_autoptr(GString) bytes = g_string_new(NULL);
+	struct json *json = json_new(bytes);
+	bool any = false;
+
+	json_map(json, NULL);
+	json_list(json, "shared");
+	for (const struct node *n = list ? list->first : NULL; n && !error_is_set(err); n = n->next)
+		if (strcmp(node_get(n, "to")->text, name) == 0) {
+			any = true;
+			add_share(maker, node_get(n, "from")->text, name, json, err);
+		}
+	json_end(json);
+	json_end(json);
+	json_free(json);
+	return any && !error_is_set(err)
+	           ? document_parse("shared", bytes->str, bytes->len, EXIT_SOFTWARE, err)
+	           : NULL;
+}
+
+/* A section above the order template, and the key `shared`. */
+static bool add_shared(
+    const struct maker *maker, const struct node *shared, GString *text, GString *json, struct error *err)
+{
+	g_autoptr(GString) section = g_string_new(NULL);
+	struct json *writer = json_reopen(json);
+	const char *template = strstr(text->str, "\nORDERS FOR TURN ");
+
+	json_node(writer, "shared", shared);
+	json_end(writer);
+	json_free(writer);
+	if (!mapping_shared_text(document_root(maker->tree), shared, section, err))
+		return false;
+	g_string_insert_len(text, template ? template - text->str : -1, section->str, (gssize)section->len);
+	return true;
+}
+
 static bool write_one(
     const struct maker *maker, const struct report_source *source, const char *name, struct error *err)
 {
@@ -45,22 +116,21 @@ static bool write_one(
 	document_clear(maker->tree);
 	if (!report_write(source, json, maker->tree, text, err))
 		return false;
-	if (!age.no_text)
+	struct document *allies = maker->state->ruleset->map ? shared_with(maker, name, err) : NULL;
+	const struct node *shared = allies ? node_get(document_root(allies), "shared") : NULL;
+	bool good = !error_is_set(err) && (!shared || add_shared(maker, shared, text, json, err));
+	if (good && !age.no_text)
 		add_text(text, json);
-	return !error_is_set(err) &&
-	       (!maker->state->ruleset->map ||
-	           mapping_complete(maker->tree, before, age.no_layout, json, dot, err)) &&
-	       put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
+	good = good && (!maker->state->ruleset->map ||
+	                   mapping_complete(maker->tree, shared, before, age.no_layout, json, dot, err));
+	document_free(allies);
+	return good && put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
 	       (dot->len == 0 || put(maker, name, ".dot", dot, err));
 }
 
 static bool make_one(const struct maker *maker, unsigned seat, const char *name, struct error *err)
 {
-	const struct reports_call *call = maker->call;
-	const struct report_source source =
-	    maker->play ? play_report_source(maker->play, seat, call->facts)
-	                : (struct report_source){
-	                      .state = maker->state, .seat = seat, .host = call->facts, .started = true};
+	const struct report_source source = source_of(maker, seat);
 
 	return write_one(maker, &source, name, err);
 }

@@ -229,6 +229,10 @@ struct ruleset {
 	bool (*map)(const struct node *report, struct map *map, struct error *err);
 	void (*map_order)(struct map *map, const struct order *order);
 
+	/* Seats have coordinates of their own: what a cell of the giver's reports is called in the taker's
+	   (HO-153). NULL: all have the same. */
+	void (*cell_for)(const struct state *state, unsigned giver, unsigned taker, int64_t *x, int64_t *y);
+
 	/* What is plotted of a game that is over (HO-67), beside score, places and ships: words, ended by NULL, and the
 	   whole numbers of a seat in their order. Both NULL: nothing more. */
 	const char *const *counts;

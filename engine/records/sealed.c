@@ -15,7 +15,7 @@
 struct secret_game {
 	int64_t format, seed, started, opened, deadline, held, extended;
 	const char *salt;
-	struct node *parts, *setup_next, *empires, *orders, *notices, *proposals, *ballots, *diaries;
+	struct node *parts, *setup_next, *empires, *orders, *notices, *proposals, *ballots, *diaries, *shares;
 };
 
 static const struct field game_fields[] = {
@@ -38,6 +38,7 @@ static const struct field game_fields[] = {
     LIST_FIELD("proposals", struct secret_game, proposals, .flags = FIELD_NULLABLE),
     LIST_FIELD("ballots", struct secret_game, ballots, .flags = FIELD_NULLABLE),
     LIST_FIELD("diaries", struct secret_game, diaries, .flags = FIELD_NULLABLE),
+    LIST_FIELD("shares", struct secret_game, shares, .flags = FIELD_NULLABLE),
     {0},
 };
 
@@ -98,6 +99,13 @@ static const struct field ballot_fields[] = {
     {0},
 };
 
+static const struct field share_fields[] = {
+    TEXT(sql_sealed_shares, giver, 1, FIELD_NEEDED),
+    TEXT(sql_sealed_shares, taker, 1, FIELD_NEEDED),
+    TEXT(sql_sealed_shares, kind, 1, FIELD_NEEDED),
+    NUMBER(sql_sealed_shares, turn, INT32_MAX),
+    {0},
+};
 static const struct field diary_fields[] = {
     NUMBER(sql_diaries, turn, INT32_MAX),
     TEXT(sql_diaries, empire, 1, FIELD_NEEDED),
@@ -176,6 +184,18 @@ static void write_votes(struct site *site, const struct game *game, struct json 
 	db_rows_free(rows);
 }
 
+static void write_shares(struct site *site, const struct game *game, struct json *json, struct error *err)
+{
+	struct sql_sealed_shares row;
+	struct db_rows *rows = sql_sealed_shares(site->db, game->id, err);
+
+	json_list(json, "shares");
+	while (sql_sealed_shares_next(rows, &row, err))
+		write_row(&row, share_fields, json);
+	json_end(json);
+	db_rows_free(rows);
+}
+
 static void write_diaries(struct site *site, const struct game *game, struct json *json, struct error *err)
 {
 	struct sql_diaries row;
@@ -229,6 +249,7 @@ bool sealed_write(struct site *site, const struct game *game, GString *out, stru
 	write_notices(site, game, json, err);
 	write_votes(site, game, json, err);
 	write_diaries(site, game, json, err);
+	write_shares(site, game, json, err);
 	json_end(json);
 	json_free(json);
 	return !error_is_set(err);
@@ -369,6 +390,16 @@ static bool take_ballot(struct site *site, const struct game *game, struct node 
 	                   row.seconds, row.turn, err);
 }
 
+static bool take_share(struct site *site, const struct game *game, struct node *node, struct error *err)
+{
+	struct sql_sealed_shares row;
+	bool good = fields_read(node, share_fields, &row, err);
+	const struct game_seat *giver = good ? seat_named(game, row.giver, node, err) : NULL;
+	const struct game_seat *taker = giver ? seat_named(game, row.taker, node, err) : NULL;
+
+	return taker && sql_share_put(site->db, game->id, giver->id, taker->id, row.kind, row.turn, err);
+}
+
 static bool take_diary(struct site *site, const struct game *game, struct node *node, struct error *err)
 {
 	struct sql_diaries row;
@@ -410,5 +441,6 @@ bool sealed_take(struct site *site, struct game *game, struct node *root, struct
 	       take_all(site, game, row.notices, take_notice, err) &&
 	       take_all(site, game, row.proposals, take_proposal, err) &&
 	       take_all(site, game, row.ballots, take_ballot, err) &&
-	       take_all(site, game, row.diaries, take_diary, err);
+	       take_all(site, game, row.diaries, take_diary, err) &&
+	       take_all(site, game, row.shares, take_share, err);
 }

@@ -164,6 +164,14 @@ CREATE TABLE diary (                         -- 17: what players write, sealed u
   text TEXT NOT NULL);
 CREATE INDEX diary_game ON diary (game);     -- 17
 
+CREATE TABLE share (                         -- 18: what a seat lets another see (HO-153)
+  game INTEGER NOT NULL REFERENCES game(id),
+  giver INTEGER NOT NULL REFERENCES seat(id),
+  taker INTEGER NOT NULL REFERENCES seat(id),
+  kind TEXT NOT NULL,                        -- map, orders
+  turn INTEGER NOT NULL,                     -- the open one when it began
+  PRIMARY KEY (giver, taker, kind)) WITHOUT ROWID;
+
 CREATE TABLE turn (                          -- 1, 13 anew: every turn that was ever opened; void 0 is what stands
   game INTEGER NOT NULL REFERENCES game(id),
   turn INTEGER NOT NULL,

@@ -46,8 +46,12 @@ static void chart_world(
 	text_put(brief, " pop ");
 	text_integer(brief, pop);
 	p->brief = map_text(map, brief->str);
-	map_fact(map, place, "ind %" PRId64 ", pop %" PRId64 ", rms %" PRId64 ", rmp %" PRId64 ".", ind, pop,
-	    map_number(world, "rms", err), map_number(world, "rmp", err));
+	if (map->allied && p->owner >= 0 && strcmp(map_owner_name(map, p->owner), map->empire) == 0)
+		map_fact(map, place, "ind %" PRId64 ", pop %" PRId64 ", rmp %" PRId64 ".", ind, pop,
+		    map_number(world, "rmp", err));
+	else
+		map_fact(map, place, "ind %" PRId64 ", pop %" PRId64 ", rms %" PRId64 ", rmp %" PRId64 ".",
+		    ind, pop, map_number(world, "rms", err), map_number(world, "rmp", err));
 	chart_treasures(map, place, world, err);
 	chart_links(map, place, world, err);
 }

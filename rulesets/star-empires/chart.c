@@ -76,7 +76,7 @@ static void chart_world(const struct chart *c, unsigned place, const struct node
 	name_place(c, name, place);
 	map_mark(map, place, map_flag(world, "homeworld", c->err) ? MAP_HOME : MAP_PLANET);
 	map_fact(map, place, "World %s, production %" PRId64 ".", name ? name : "", production);
-	if (stockpile >= 0)
+	if (stockpile >= 0 && !map->allied)
 		map_fact(map, place, "Stockpile %" PRId64 " RU.", stockpile);
 	if (status && strcmp(status, "free") != 0)
 		map_fact(map, place, "It is %s.", status);

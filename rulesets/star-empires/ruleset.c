@@ -201,6 +201,18 @@ static const struct rules_change changes[] = {
 #undef CHANGE
     {0, NULL}};
 
+/* From the giver's frame to the taker's (SE-2). */
+static void cell_for(const struct state *state, unsigned giver, unsigned taker, int64_t *x, int64_t *y)
+{
+	const struct se_state *st = (const struct se_state *)(const void *)state;
+	const struct se_empire *from = st->empires->pdata[giver], *to = st->empires->pdata[taker];
+	struct se_coord cell = {(int32_t)*x, (int32_t)*y};
+
+	cell = se_to_local(&to->frame, se_to_galactic(&from->frame, cell));
+	*x = cell.o;
+	*y = cell.y;
+}
+
 const struct ruleset ruleset_star_empires = {
     .name = "star-empires",
     .title = "Star Empires",
@@ -257,6 +269,7 @@ const struct ruleset ruleset_star_empires = {
     .report_text = se_report_text,
     .report_json = se_report_json,
     .map_form = MAP_HEXES,
+    .cell_for = cell_for,
     .map = se_chart,
     .words = se_words,
     .spoken_order = se_spoken_order,

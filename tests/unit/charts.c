@@ -184,7 +184,7 @@ static bool complete(
 	struct document *report = document_empty("report", EXIT_DATA);
 
 	report_of(test, 1, json, report);
-	bool good = mapping_complete(report, before, bare, json, dot, err);
+	bool good = mapping_complete(report, NULL, before, bare, json, dot, err);
 	document_free(report);
 	return good;
 }
