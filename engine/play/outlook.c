@@ -70,6 +70,21 @@ static void write_progress(const struct outlook *outlook, struct json *json)
 	json_end(json);
 }
 
+int outlook_announced(const struct node *report, const struct state *state)
+{
+	const struct node *standing = report->kind == NODE_MAP ? node_get(report, "standing") : NULL;
+	const struct node *list =
+	    standing && standing->kind == NODE_MAP ? node_get(standing, "progress") : NULL;
+
+	for (const struct node *n = list && list->kind == NODE_LIST ? list->first : NULL; n; n = n->next) {
+		const struct node *name = n->kind == NODE_MAP ? node_get(n, "empire") : NULL;
+		const struct node *left = n->kind == NODE_MAP ? node_get(n, "turns_left") : NULL;
+		if (name && name->kind == NODE_TEXT && left && left->kind == NODE_INTEGER)
+			return state_seat_find(state, name->text);
+	}
+	return -1;
+}
+
 void outlook_write(const struct state *state, unsigned reader, const char *ended, struct json *json)
 {
 	g_autoptr(GArray) idle = idle_things(state, reader, NULL);

@@ -43,6 +43,9 @@ void outlook_warn(struct outlook *outlook, const struct outlook_hold *hold);
    the ruleset tells nothing. `ended`: why the game did not go on though its rules would let it; NULL: they decide. */
 void outlook_write(const struct state *state, unsigned reader, const char *ended, struct json *json);
 
+/* The seat that a report's `standing` announces as winning, -1: nobody. */
+int outlook_announced(const struct node *report, const struct state *state);
+
 struct report;
 /* The same as the block WHERE YOU STAND of its text, below title and rule; nothing where the JSON has none. */
 void outlook_put(const struct report *report, GString *out);

@@ -1,5 +1,6 @@
 /* The state that one empire's report tells: for `check`, forecasts and rehearsals. */
 #include "engine/base/text.h"
+#include "engine/play/outlook.h"
 #include "rulesets/cyoe/read.h"
 #include "rulesets/cyoe/report.h"
 #include "rulesets/cyoe/schemas.h"
@@ -97,6 +98,7 @@ struct state *cy_state_of_report(
 	if (report->kind == NODE_MAP ? read_report(s, report, err)
 	                             : node_error(report, err, "must be the JSON of a report")) {
 		*seat = (unsigned)s->viewer;
+		s->leader = outlook_announced(report, &s->state);
 		cy_settle(s);
 		return &s->state;
 	}

@@ -12,6 +12,7 @@ enum {
 	PEACE = 7,    /* the first turn in which it begins a war */
 	CENTRE = 10,  /* revenue that an industrial centre counts for besides its own */
 	ENEMY = 3,    /* ... and what is taken from another */
+	LEADER = 4,   /* what is taken from who is announced as winning is so many times worth it */
 	EFFORT = 60,  /* combat that every sector costs besides its strength */
 	WARSHIP = 15, /* combat of the least ship that goes along */
 	STEPS = 8,    /* of a path */
@@ -65,7 +66,10 @@ static int64_t need_of(const struct campaign *c, const struct ge_sector *s)
 
 static int64_t worth_of(const struct campaign *c, const struct ge_sector *s)
 {
-	return (s->max + (s->ic ? CENTRE : 0) + (s->owner ? ENEMY : 0)) * 1000 / (need_of(c, s) + EFFORT);
+	int64_t value = s->max + (s->ic ? CENTRE : 0) + (s->owner ? ENEMY : 0);
+
+	value *= s->owner && ge_is_leader(c->state, s->owner) ? LEADER : 1;
+	return value * 1000 / (need_of(c, s) + EFFORT);
 }
 
 /* Steps to a goal from everywhere, through own sectors. */
@@ -267,20 +271,27 @@ static void gather(struct campaign *c, unsigned goal)
 	}
 }
 
-/* On the neutral neighbour with the best sector in reach. */
-static bool begin_war(struct campaign *c)
+static bool is_at_war(const struct campaign *c)
 {
-	int64_t most = 0;
-
 	for (unsigned e = 1; e < GE_EMPIRES; e++)
 		if (c->state->empires[e] && c->state->empires[e]->alive &&
 		    c->state->relations[c->empire->id][e] == GE_WAR)
-			return false;
+			return true;
+	return false;
+}
+
+/* On the neutral neighbour with the best sector in reach; in a war only on who is announced as winning. */
+static bool begin_war(struct campaign *c)
+{
+	int64_t most = 0;
+	bool busy = is_at_war(c);
+
 	for (unsigned i = 0; i < c->state->sector_count; i++) {
 		const struct ge_sector *s = &c->state->sectors[i];
 		bool neutral = s->owner > 0 && s->owner != c->empire->id &&
 		               c->state->relations[c->empire->id][s->owner] == GE_NEUTRAL;
-		if (!s->reported || !neutral || worth_of(c, s) <= most)
+		if (!s->reported || !neutral || worth_of(c, s) <= most ||
+		    (busy && !ge_is_leader(c->state, s->owner)))
 			continue;
 		spread(c, i);
 		if (combat_within(c, 0) < need_of(c, s))

@@ -1,5 +1,6 @@
 /* A state of what one empire knows, from its report's JSON: enough to check its
    orders (HO-15) and to plan its money. */
+#include "engine/play/outlook.h"
 #include "rulesets/galactic-empires/report.h"
 
 #include "rulesets/galactic-empires/facts.h"
@@ -204,6 +205,9 @@ struct state *ge_state_of_report(
 	struct ge_state *state = ge_state_new(head);
 
 	if (read_all(state, report, err)) {
+		int leader = outlook_announced(report, &state->head);
+		if (leader >= 0)
+			state->lead[state->lead_count++] = state->seats[leader];
 		*seat = ge_seat_of(state, (unsigned)state->partial);
 		return &state->head;
 	}

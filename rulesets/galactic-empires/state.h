@@ -119,6 +119,15 @@ static inline const struct ge_tables *ge_tables_of(const struct ge_state *state)
 	return state->head.tables;
 }
 
+/* Does it fulfil what wins the game, alone or with allies (GE-104)? */
+static inline bool ge_is_leader(const struct ge_state *state, unsigned empire)
+{
+	for (unsigned i = 0; i < state->lead_count; i++)
+		if (state->lead[i] == empire)
+			return true;
+	return false;
+}
+
 static inline struct ge_state *ge_state_of(struct state *state)
 {
 	return (struct ge_state *)(void *)state;

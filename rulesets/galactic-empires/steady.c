@@ -209,12 +209,14 @@ static void command(struct planner *p)
 
 /* --- Others ------------------------------------------------------------------------ */
 
-/* With nothing left to take from the independents: the neighbour with the weakest border. */
+/* With nothing left to take from the independents: the neighbour with the weakest border. Who is announced as winning
+   comes first, and before the independents. */
 static void choose_enemy(struct planner *p, int64_t combat)
 {
 	int64_t least = INT64_MAX;
+	bool found = false; /* who is announced as winning */
 
-	for (unsigned i = 0; i < p->state->sector_count; i++)
+	for (unsigned i = 0; p->state->lead_count == 0 && i < p->state->sector_count; i++)
 		if (may_take(p, &p->state->sectors[i]) &&
 		    100 * combat >= ODDS * strength_against(&p->state->sectors[i]))
 			return;
@@ -222,9 +224,11 @@ static void choose_enemy(struct planner *p, int64_t combat)
 		const struct ge_sector *s = &p->state->sectors[i];
 		bool neutral = s->owner > 0 && s->owner != p->empire->id &&
 		               p->state->relations[p->empire->id][s->owner] == GE_NEUTRAL;
-		if (!s->reported || !neutral || strength_against(s) * WAR > 100 * combat ||
-		    strength_against(s) >= least)
+		bool leads = ge_is_leader(p->state, s->owner);
+		if (!s->reported || !neutral || strength_against(s) * WAR > 100 * combat || leads < found ||
+		    (leads == found && strength_against(s) >= least))
 			continue;
+		found = leads;
 		least = strength_against(s);
 		p->enemy = s->owner;
 	}

@@ -2,6 +2,7 @@
 #include "engine/base/compare.h"
 #include "engine/base/hash.h"
 #include "engine/base/search.h"
+#include "engine/play/outlook.h"
 #include "rulesets/space-empires/report.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
@@ -441,6 +442,7 @@ struct state *sp_state_of_report(
 	}
 	sp_items_sort(r.state->told->items);
 	sp_state_open(r.state);
+	r.state->leader.empire = outlook_announced(report, &r.state->head);
 	*seat = 0;
 	return &r.state->head;
 }
