@@ -25,11 +25,21 @@ struct session {
 	struct config *config; /* with bots of one's own, or NULL */
 };
 
-enum wish { WISH_RUN, WISH_EDIT, WISH_END };
+enum wish { WISH_RUN, WISH_EDIT, WISH_ODDS, WISH_MAP, WISH_END };
+
+#define ODDS_RUNS 200
 
 /* --- What the player writes ------------------------------------------------------ */
 
-/* The order template of the report; comments, all of it. */
+static void put_comments(const char *text, const char *mark, GString *out)
+{
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+
+	for (char **line = lines; *line; line++)
+		g_string_append_printf(out, "%s%s%s\n", mark, **line ? " " : "", *line);
+}
+
+/* The order template of the report, and the report itself below; comments, all of it. */
 static void put_template(const char *report, GString *out)
 {
 	const char *at = strstr(report, "\nORDERS FOR TURN ");
@@ -41,6 +51,47 @@ static void put_template(const char *report, GString *out)
 			g_string_append_printf(out, "%.*s\n", (int)size, at);
 		at += size + (at[size] == '\n');
 	}
+	g_string_append(out, "\n\n");
+	put_comments(report, ";", out);
+}
+
+/* Where orders of a turn that was not run are kept for the next time; NULL: nowhere. */
+static char *draft_path(const struct session *s)
+{
+	g_autofree char *name = g_strdup_printf("draft-%" PRId64 ".txt", s->solo->turn);
+
+	return s->dir ? g_build_filename(s->dir, name, NULL) : NULL;
+}
+
+/* What was typed before, else the template. */
+static bool begin_text(const struct session *s, const char *report, GString *text, struct error *err)
+{
+	g_autofree char *path = draft_path(s);
+	g_autofree char *draft = NULL;
+	size_t size;
+
+	if (!path || !g_file_test(path, G_FILE_TEST_EXISTS)) {
+		put_template(report, text);
+		return true;
+	}
+	draft = file_read(path, 0, &size, err);
+	if (draft)
+		g_string_append_len(text, draft, (gssize)size);
+	return draft != NULL;
+}
+
+static bool end_text(const struct session *s, const GString *text, enum wish wish, struct error *err)
+{
+	g_autofree char *path = draft_path(s);
+
+	if (!path)
+		return true;
+	if (wish == WISH_RUN) {
+		unlink(path);
+		return true;
+	}
+	fprintf(s->call->errors, "Your orders are kept for the next time, in %s\n", path);
+	return file_write(path, text->str, text->len, err);
 }
 
 static bool edit(const char *path, GString *text, struct error *err)
@@ -58,6 +109,24 @@ static bool edit(const char *path, GString *text, struct error *err)
 	return true;
 }
 
+static const struct {
+	char key;
+	enum wish wish;
+	const char *about;
+} keys[] = {
+    {'r', WISH_RUN, "runs the turn with these orders"},
+    {'e', WISH_EDIT, "edits the orders again"},
+    {'o', WISH_ODDS, "plays them 200 times with other dice and shows the odds"},
+    {'m', WISH_MAP, "writes the map, with what the orders would move, and names its file"},
+    {'q', WISH_END, "quits; with --dir the orders are kept for the next time"},
+};
+
+static void put_keys(const struct session *s)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+		fprintf(s->call->errors, "  %c  %s\n", keys[i].key, keys[i].about);
+}
+
 static enum wish ask(const struct session *s, const char *question)
 {
 	char line[64];
@@ -68,21 +137,17 @@ static enum wish ask(const struct session *s, const char *question)
 		fflush(s->call->errors);
 		if (!fgets(line, sizeof line, stdin))
 			return WISH_END;
-		switch (g_ascii_tolower(line[0])) {
-		case 'r':
-			return WISH_RUN;
-		case 'e':
-			return WISH_EDIT;
-		case 'q':
-			return WISH_END;
-		default:
-			break;
-		}
+		for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+			if (g_ascii_tolower(line[0]) == keys[i].key)
+				return keys[i].wish;
+		if (line[0] == '?')
+			put_keys(s);
 	}
 }
 
-/* The answer of the mail, and what was taken. */
-static bool answer(const struct session *s, const GString *text, GString *orders, struct error *err)
+/* What a mail's answer would say, with odds of so many runs (0: none), and what was taken. */
+static bool answer(
+    const struct session *s, const GString *text, unsigned odds, GString *orders, struct error *err)
 {
 	g_autoptr(GString) report = g_string_new(NULL), out = g_string_new(NULL);
 	struct document *doc;
@@ -94,6 +159,7 @@ static bool answer(const struct session *s, const GString *text, GString *orders
 	if (doc)
 		offline_answer(&(struct offline){.rules = s->solo->rules,
 		                   .alone = true,
+		                   .odds = odds,
 		                   .report = document_root(doc),
 		                   .text = text->str,
 		                   .size = text->len,
@@ -105,22 +171,64 @@ static bool answer(const struct session *s, const GString *text, GString *orders
 	return !error_is_set(err);
 }
 
+/* Writes the map as the command `map` does. */
+static bool write_map(const struct session *s, const GString *orders, struct error *err)
+{
+	g_autofree char *picture = NULL;
+	int file = g_file_open_tmp("nightmail-map-XXXXXX.svg", &picture, NULL);
+	g_autofree char *report = g_strconcat(picture, ".json", NULL),
+	                *moves = g_strconcat(picture, ".txt", NULL);
+	const char *words[] = {"--report", report, "--orders", moves, "--out", picture, NULL};
+	struct command_call call = *s->call;
+	g_autoptr(GString) json = g_string_new(NULL);
+	bool good;
+
+	if (file < 0)
+		return error_set(err, EXIT_CANT_CREATE, "no temporary file can be made");
+	close(file);
+	good = solo_report(s->solo, 0, ".json", json, err) && file_write(report, json->str, json->len, err) &&
+	       file_write(moves, orders->str, orders->len, err);
+	call.argc = (int)G_N_ELEMENTS(words) - 1;
+	call.argv = (char **)words;
+	if (good && command_invoke("map", &call) == EXIT_DONE)
+		fprintf(s->call->out, "The map is in %s\n", picture);
+	unlink(report);
+	unlink(moves);
+	return good;
+}
+
+static bool edit_orders(const struct session *s, const char *path, GString *text, GString *orders,
+    enum wish *wish, struct error *err)
+{
+	bool good = edit(path, text, err) && answer(s, text, 0, orders, err);
+
+	while (
+	    good && (*wish = ask(s, "\nRun this turn, edit again, quit, or ? for all keys (r, e, q, ?)? ")) !=
+	                WISH_EDIT) {
+		if (*wish == WISH_RUN || *wish == WISH_END)
+			break;
+		good =
+		    *wish == WISH_MAP ? write_map(s, orders, err) : answer(s, text, ODDS_RUNS, orders, err);
+	}
+	return good;
+}
+
 static bool write_orders(
     const struct session *s, const char *report, GString *orders, enum wish *wish, struct error *err)
 {
 	g_autofree char *path = NULL;
 	g_autoptr(GString) text = g_string_new(NULL);
 	int file = g_file_open_tmp("orders-XXXXXX.txt", &path, NULL);
+	bool good;
 
 	if (file < 0)
 		return error_set(err, EXIT_CANT_CREATE, "no temporary file can be made");
 	close(file);
-	put_template(report, text);
-	for (*wish = WISH_EDIT; *wish == WISH_EDIT && !error_is_set(err);)
-		if (edit(path, text, err) && answer(s, text, orders, err))
-			*wish = ask(s, "\nRun this turn, edit again, or quit (r, e, q)? ");
+	good = begin_text(s, report, text, err);
+	for (*wish = WISH_EDIT; good && *wish == WISH_EDIT;)
+		good = edit_orders(s, path, text, orders, wish, err);
 	unlink(path);
-	return !error_is_set(err);
+	return good && end_text(s, text, *wish, err);
 }
 
 static bool read_orders(struct session *s, GString *orders, struct error *err)
@@ -130,7 +238,7 @@ static bool read_orders(struct session *s, GString *orders, struct error *err)
 	g_autoptr(GString) text = bytes ? g_string_new_len(bytes, (gssize)size) : NULL;
 
 	s->used++;
-	return text && answer(s, text, orders, err);
+	return text && answer(s, text, 0, orders, err);
 }
 
 /* --- Turns ------------------------------------------------------------------------- */

@@ -57,7 +57,23 @@ printf 'what?\ne\nr\nq\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed
 has "$DIR/editor.saw" "; W"
 has "$DIR/out" "ALONE, turn 2"
 lacks "$DIR/out" "ALONE, turn 3"
-has "$DIR/err" "Run this turn, edit again, or quit"
+has "$DIR/err" "Run this turn, edit again, quit, or ? for all keys"
+# Below the template stands the report, as comments (HO-161).
+has "$DIR/editor.saw" "; AT A GLANCE"
+lacks "$DIR/out" reply
+# All keys, the odds, the map; what was typed and not run is there the next time, and gone when it was run.
+printf '?\no\nm\nq\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 --dir "$DIR/kept" >"$DIR/out" 2>"$DIR/err" || fail "keys"
+for key in r e o m q; do grep -q "  $key  [a-z]" "$DIR/err" || fail "no line about $key"; done
+has "$DIR/out" "ODDS"
+map=$(sed -n 's/^The map is in //p' "$DIR/out")
+has "$map" "<svg"
+rm "$map"
+has "$DIR/err" "Your orders are kept for the next time, in $DIR/kept/draft-1.txt"
+expect 0 verify "$DIR/kept"
+printf 'r\nq\n' | EDITOR=true "$NM" play space-empires --dir "$DIR/kept" >"$DIR/out" 2>"$DIR/err" || fail "the next time"
+has "$DIR/out" "B1F7W$home"
+has "$DIR/out" "ALONE, turn 2"
+[ ! -e "$DIR/kept/draft-1.txt" ] || fail "a draft of a turn that was run"
 # Nobody answers any more: that is quit.
 printf 'e\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 >"$DIR/out" 2>"$DIR/err" || fail "the end of the input"
 [ "$(grep -c 'Run this turn' "$DIR/err")" = 2 ] || fail "asked $(grep -c 'Run this turn' "$DIR/err") times"
