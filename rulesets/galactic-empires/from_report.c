@@ -139,7 +139,9 @@ static bool read_proclamation(struct ge_state *state, struct node *node, struct 
 	seat = row.empire ? state_seat_find(&state->head, row.empire) : -1;
 	if (seat < 0)
 		return node_error(node, err, "this is no empire of the game");
-	ge_facts_of(state)->of[state->seats[seat]].proclamation = g_strdup(row.text);
+	char **said = &ge_facts_of(state)->of[state->seats[seat]].proclamation;
+	g_free(*said);
+	*said = g_strdup(row.text);
 	return true;
 }
 

@@ -177,6 +177,9 @@ static bool forces_read(void *context, void *record, struct node *list, struct e
 			return false;
 		if (force.combat == GE_NOT_TOLD)
 			force.combat = 40 * MIN(force.all, GE_STACK_LAST);
+		/* Figures that nobody can have must not overflow. */
+		force.combat = CLAMP(force.combat, 0, INT32_MAX);
+		force.admirals = CLAMP(force.admirals, 0, INT32_MAX);
 		sector->foes += force.combat;
 		force.combat -= leading * force.admirals;
 		g_array_append_val(forces, force);

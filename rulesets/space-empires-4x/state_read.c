@@ -286,7 +286,7 @@ static bool contacts_read(struct sx_state *state, struct node *list, struct erro
 			return false;
 		square = sx_square_at(state, contact.x, contact.y);
 		known = sx_movable_there(square, (unsigned)contact.owner);
-		square->seen[contact.owner] += contact.ships - MIN(contact.ships, known);
+		square->seen[contact.owner] = contact.ships - MIN(contact.ships, known);
 	}
 	return true;
 }

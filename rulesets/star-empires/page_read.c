@@ -161,6 +161,24 @@ static struct se_ship *read_foreign(struct reading *r, const struct se_ship_row 
 	return ship;
 }
 
+static bool is_shown(const struct se_ship *ship, const struct se_ship_row *row, const struct se_entry *entry)
+{
+	return ship && !ship->carrier && se_coord_same(ship->at, entry->at) &&
+	       strcmp(se_ship_handle(ship), row->handle) == 0 && strcmp(ship->class->full, row->class) == 0;
+}
+
+/* The own ship that a sector shows; NULL: none. One may have another one's serial as its name. */
+static struct se_ship *find_own(
+    const struct reading *r, const struct se_ship_row *row, const struct se_entry *entry)
+{
+	const GPtrArray *fleet = r->page->me->fleet;
+	struct se_ship *ship = se_ship_find(r->page->me, row->handle);
+
+	for (guint i = 0; !is_shown(ship, row, entry) && i < fleet->len; i++)
+		ship = fleet->pdata[i];
+	return is_shown(ship, row, entry) ? g_hash_table_lookup(r->told->ships, ship) : NULL;
+}
+
 static bool read_ship(struct reading *r, struct node *node, struct se_entry *entry)
 {
 	struct se_ship_row row = {0};
@@ -168,11 +186,9 @@ static bool read_ship(struct reading *r, struct node *node, struct se_entry *ent
 
 	if (!read_row(r, node, &se_ship_schema, SE_CLOSE, &row))
 		return false;
-	ship = row.owner == r->page->me ? se_ship_find(row.owner, row.handle) : NULL;
-	if (row.owner == r->page->me && !ship)
-		return true;
-	ship = ship ? g_hash_table_lookup(r->told->ships, ship) : read_foreign(r, &row);
-	g_ptr_array_add(se_page_list(r->page, &entry->ships), ship);
+	ship = row.owner == r->page->me ? find_own(r, &row, entry) : read_foreign(r, &row);
+	if (ship)
+		g_ptr_array_add(se_page_list(r->page, &entry->ships), ship);
 	return true;
 }
 
@@ -207,7 +223,8 @@ static bool read_own(struct reading *r, struct node *node)
 
 	if (!read_row(r, node, &se_ship_schema, SE_LISTED, &row))
 		return false;
-	own = se_ship_find(r->page->me, row.serial);
+	g_autofree char *key = text_lower(row.serial);
+	own = g_hash_table_lookup(r->page->me->serial_keys, key);
 	ship = told_ship(r, &row, own->class);
 	struct se_role *role = ship->role;
 	*ship = *own;
