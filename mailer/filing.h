@@ -40,6 +40,7 @@ struct filing {
 	GString *spoken;     /* those that are in sentences already, for a seat that hears its answers */
 	bool odds;           /* the odds have been worked out */
 	bool for_later_turn; /* the orders are for a turn that is not open yet */
+	bool told_state;     /* that the game has not started, or is over, has been told as a reason */
 	const char *code;    /* one-time code that the next answer brings in place of a token, or NULL */
 	int64_t joined;      /* id of the seat that this mail took, 0: none */
 	guint unsent;        /* letters of the mail that were not sent ... */

@@ -173,6 +173,7 @@ bool filing_send_letter(struct filing *filing, struct error *err)
 	if (wrong) {
 		g_string_printf(filing->headline, "letter not sent (%.*s)", (int)strcspn(wrong, ":;"), wrong);
 		g_string_printf(filing->lead, "Your letter to %s was not sent: %s.", name, wrong);
+		filing->told_state = filing->game->state == GAME_OPEN;
 	} else {
 		g_string_printf(filing->headline, "letter to %s sent", name);
 		g_string_printf(filing->lead, "Your letter went to %s.", name);

@@ -118,15 +118,13 @@ static void append_deadline(struct filing *filing, GString *text)
 	bool sends = !filing->for_later_turn && !filing->letter &&
 	             (!filing->admission.gm || filing_grammar(filing)) &&
 	             (!filing->seat || !filing->seat->out);
-	const char *closed = game->state == GAME_OPEN       ? "game has not started yet."
-	                     : game->state == GAME_FINISHED ? "game is over."
-	                                                    : NULL;
 
-	/* Where that is why orders were not taken it has been told. */
-	if (closed && strstr(text->str, closed))
+	if (filing->told_state && game->state != GAME_RUNNING)
 		return;
-	if (closed)
-		g_string_append_printf(text, "The %s", closed);
+	if (game->state == GAME_OPEN)
+		g_string_append(text, "The game has not started yet.");
+	else if (game->state == GAME_FINISHED)
+		g_string_append(text, "The game is over.");
 	else if (game->held)
 		g_string_append_printf(text, "The game is held: no deadline runs.%s",
 		    sends ? " You can send again; the last mail counts." : "");

@@ -334,6 +334,8 @@ static void tell_not_taken(struct filing *filing, const char *why, const struct 
 	head(filing, 0, filing->reading->set->count + filing->refused->count, 0);
 	filing_put_orders(filing, NULL);
 	g_string_append_printf(filing->lead, "Not taken: %s.", why);
+	/* That is the first reason where it holds (filing_closed). */
+	filing->told_state = filing->game->state != GAME_RUNNING;
 	tell_stay(filing, before);
 }
 

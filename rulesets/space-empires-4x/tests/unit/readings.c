@@ -86,7 +86,7 @@ static const struct test_reading rows[] = {
     {"\"ledger\": null", "\"ledger\": 5", "must be a mapping, not a whole number"},
     {"\"ledger\": null", "\"ledger\": {\"now\": true}", "\"now\" must be a whole number"},
     {"\"options\": {", "\"options\": 5, \"others\": {", "\"options\" must be a mapping, not a whole number"},
-    {"\"width\": 7", "\"width\": 2", "\"width\" must be 3 to 15"},
+    {"\"map\": {\"width\": 7", "\"map\": {\"width\": 2", "\"width\" must be 3 to 15"},
     {"\"empire\": \"MING\"", "\"empire\": \"ZORG\"", "there is no empire \"ZORG\""},
     {"\"cp\": 12", "\"cp\": -1", "\"cp\" must be"},
     {"\"next\": 9", "\"next\": 8", NULL},
