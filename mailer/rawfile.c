@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static void cut_to_headers(GString *raw, int64_t limit)
 {
@@ -12,6 +13,22 @@ static void cut_to_headers(GString *raw, int64_t limit)
 	headers_read(&headers, raw->str, raw->len, (size_t)limit);
 	g_string_truncate(raw, MIN(headers.body, (size_t)limit + 1));
 	headers_clear(&headers);
+}
+
+/* The size of what is larger than its limit. Of a pipe it is known at its end alone, so the rest is read and thrown
+   away. */
+static void find_size(FILE *file, int64_t *size)
+{
+	struct stat status;
+	char buffer[65536];
+	size_t n;
+
+	if (fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode)) {
+		*size = MAX(*size, status.st_size);
+		return;
+	}
+	while ((n = fread(buffer, 1, sizeof buffer, file)) > 0)
+		*size += (int64_t)n;
 }
 
 GString *rawfile_read(
@@ -32,8 +49,11 @@ GString *rawfile_read(
 	*size = 0;
 	while ((n = fread(buffer, 1, sizeof buffer, file)) > 0) {
 		*size += (int64_t)n;
-		if (raw->len <= (size_t)limit)
-			g_string_append_len(raw, buffer, (gssize)n);
+		g_string_append_len(raw, buffer, (gssize)n);
+		if (raw->len > (size_t)limit) {
+			find_size(file, size);
+			break;
+		}
 	}
 	failed = ferror(file);
 	if (!input)

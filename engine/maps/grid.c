@@ -1,4 +1,5 @@
 /* Places that count the cells of a grid row by row, from 1: flat, or a torus. Known from the ids and links alone. */
+#include "engine/base/compare.h"
 #include "engine/maps/layout.h"
 
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 struct grid {
 	const struct map *map;
 	int64_t *number; /* of each place: the digits of its id, from 1 */
+	guint *order;    /* places by their numbers */
 	guint *first;    /* of each place in `next`, one more at the end */
 	int64_t *next;   /* numbers of its neighbours */
 	int64_t most;
@@ -29,6 +31,23 @@ static bool read_numbers(struct grid *grid)
 		grid->most = MAX(grid->most, number);
 	}
 	return true;
+}
+
+static int by_number(const void *a, const void *b, void *numbers)
+{
+	const guint *x = a, *y = b;
+	const int64_t *number = numbers;
+
+	return compare_integers(number[*x], number[*y]);
+}
+
+static void sort_places(struct grid *grid)
+{
+	guint count = grid->map->places->len;
+
+	for (guint i = 0; i < count; i++)
+		grid->order[i] = i;
+	g_qsort_with_data(grid->order, (gint)count, sizeof *grid->order, by_number, grid->number);
 }
 
 /* Backwards: what is filled from its end begins where it belongs. */
@@ -102,9 +121,12 @@ static bool fits(const struct grid *grid)
 /* A link from the first row to another column's end shows how high a torus is. */
 static int64_t height_of(const struct grid *grid)
 {
-	for (guint i = 0; i < grid->map->places->len; i++) {
+	for (guint at = 0; at < grid->map->places->len; at++) {
+		guint i = grid->order[at];
 		int64_t number = grid->number[i];
-		for (guint k = grid->first[i]; number <= grid->width && k < grid->first[i + 1]; k++) {
+		if (number > grid->width)
+			break;
+		for (guint k = grid->first[i]; k < grid->first[i + 1]; k++) {
 			int64_t other = grid->next[k];
 			if (other > number + grid->width && (other - number) % grid->width == 0)
 				return (other - number) / grid->width + 1;
@@ -175,19 +197,23 @@ bool layout_grid(struct map *map)
 	bool any = false, found;
 	struct grid grid = {.map = map,
 	    .number = g_new0(int64_t, count + 1),
+	    .order = g_new0(guint, count + 1),
 	    .first = g_new0(guint, count + 1),
 	    .next = g_new0(int64_t, 2 * map->links->len + 1)};
 
 	for (guint i = 0; i < count && !any; i++)
 		any = map_at(map, i)->links_known;
 	found = any && read_numbers(&grid);
-	if (found)
+	if (found) {
 		read_links(&grid);
+		sort_places(&grid);
+	}
 	found = found && (find_torus(&grid) || find_flat(&grid));
 	if (found)
 		stand(&grid, map);
 	g_free(grid.next);
 	g_free(grid.first);
+	g_free(grid.order);
 	g_free(grid.number);
 	return found;
 }

@@ -24,7 +24,7 @@ static struct standing *standings_shown(const struct report_source *source, bool
 	out = g_new0(int64_t, ruleset->seats(source->state) + 1);
 	for (unsigned i = 0; source->host && i < ruleset->seats(source->state); i++) {
 		const struct host_seat *facts =
-		    host_facts_seat(source->host, ruleset->seat(source->state, i).name);
+		    host_facts_seat(source->host, i, ruleset->seat(source->state, i).name);
 		out[i] = facts ? facts->out : 0;
 	}
 	struct standing *standings = standings_of(source->state, out);
@@ -45,7 +45,8 @@ void report_begin(const struct report_source *source, struct report *report)
 	    .last = is_last(source),
 	    .started = source->started};
 	if (source->host && source->seat != GM_SEAT)
-		report->own = host_facts_seat(source->host, state->ruleset->seat(state, source->seat).name);
+		report->own = host_facts_seat(
+		    source->host, source->seat, state->ruleset->seat(state, source->seat).name);
 	report->standings = standings_shown(source, report->last);
 	report->seats = report->standings ? state->ruleset->seats(state) : 0;
 }

@@ -197,10 +197,17 @@ const char **host_facts_winners(const struct host_facts *facts)
 	return names;
 }
 
-const struct host_seat *host_facts_seat(const struct host_facts *facts, const char *name)
+static bool is_of(const struct host_facts *facts, unsigned seat, const char *name)
 {
+	return g_ascii_strcasecmp(facts->seats[seat].name, name) == 0;
+}
+
+const struct host_seat *host_facts_seat(const struct host_facts *facts, unsigned seat, const char *name)
+{
+	if (seat < facts->count && is_of(facts, seat, name))
+		return &facts->seats[seat];
 	for (unsigned i = 0; i < facts->count; i++)
-		if (g_ascii_strcasecmp(facts->seats[i].name, name) == 0)
+		if (is_of(facts, i, name))
 			return &facts->seats[i];
 	return NULL;
 }

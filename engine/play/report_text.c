@@ -305,7 +305,7 @@ static void append_standings(const struct report *report, GString *out)
 	for (unsigned i = 0; i < report->seats; i++) {
 		const struct standing *s = &report->standings[i];
 		const struct host_seat *facts =
-		    report->host ? host_facts_seat(report->host, s->empire) : NULL;
+		    report->host ? host_facts_seat(report->host, s->seat, s->empire) : NULL;
 		g_string_append_printf(out, "%3" PRId64 ". %s, ", s->rank, s->empire);
 		if (!s->out)
 			g_string_append_printf(out, "score %" PRId64 "\n", s->score);

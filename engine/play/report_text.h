@@ -118,7 +118,8 @@ void host_facts_clear(struct host_facts *facts);
 /* Those who won a game that did not end by its rules; g_free it (the names are the facts'). Never NULL. */
 const char **host_facts_winners(const struct host_facts *facts);
 
-/* The facts of one seat, or NULL. */
-const struct host_seat *host_facts_seat(const struct host_facts *facts, const char *name);
+/* The facts of one seat, or NULL. As a rule they are in the order of the game's seats: the one at `seat` is tried
+   first, so that no list of all is looked through for each. */
+const struct host_seat *host_facts_seat(const struct host_facts *facts, unsigned seat, const char *name);
 
 #endif

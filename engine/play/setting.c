@@ -17,16 +17,32 @@ static int compare_names(const char *a, const char *b)
 	return *a ? 1 : *b ? -1 : 0;
 }
 
+static int by_name(const void *a, const void *b, void *state)
+{
+	const unsigned *x = a, *y = b;
+	const struct state *of = state;
+
+	return compare_names(of->ruleset->seat(of, *x).name, of->ruleset->seat(of, *y).name);
+}
+
+/* Seats of the state in the order of their numbers, g_free it. */
+static unsigned *seats_in_order(const struct state *state)
+{
+	unsigned count = state->ruleset->seats(state), *order = g_new0(unsigned, count + 1);
+
+	for (unsigned i = 0; i < count; i++)
+		order[i] = i;
+	if (state->ruleset->seats_by_name && count > 1)
+		g_qsort_with_data(order, (gint)count, sizeof *order, by_name, (gpointer)(guintptr)state);
+	return order;
+}
+
 void setting_numbers(const struct state *state, unsigned *numbers)
 {
-	unsigned seats = state->ruleset->seats(state);
+	g_autofree unsigned *order = seats_in_order(state);
 
-	for (unsigned i = 0; i < seats; i++) {
-		numbers[i] = state->ruleset->seats_by_name ? 1 : i + 1;
-		for (unsigned k = 0; k < seats && state->ruleset->seats_by_name; k++)
-			numbers[i] += compare_names(state->ruleset->seat(state, k).name,
-			                  state->ruleset->seat(state, i).name) < 0;
-	}
+	for (unsigned i = 0; i < state->ruleset->seats(state); i++)
+		numbers[order[i]] = i + 1;
 }
 
 static void write_seat(const struct state *state, unsigned seat, unsigned number, struct json *json)
@@ -44,16 +60,15 @@ static void write_seat(const struct state *state, unsigned seat, unsigned number
 static void write_seats(const struct state *state, unsigned own, struct json *json)
 {
 	unsigned seats = state->ruleset->seats(state);
-	g_autofree unsigned *numbers = g_new0(unsigned, seats + 1);
+	g_autofree unsigned *order = seats_in_order(state);
 
-	setting_numbers(state, numbers);
 	json_list(json, "seats");
-	if (own != GM_SEAT)
-		write_seat(state, own, numbers[own], json);
-	for (unsigned number = 1; number <= seats; number++)
-		for (unsigned i = 0; i < seats; i++)
-			if (numbers[i] == number && i != own)
-				write_seat(state, i, number, json);
+	for (unsigned i = 0; i < seats; i++)
+		if (order[i] == own)
+			write_seat(state, own, i + 1, json);
+	for (unsigned i = 0; i < seats; i++)
+		if (order[i] != own)
+			write_seat(state, order[i], i + 1, json);
 	json_end(json);
 }
 

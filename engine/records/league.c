@@ -118,7 +118,7 @@ static void rank_seats(
 	g_autofree struct standing *standings = NULL;
 
 	for (unsigned i = 0; i < count; i++) {
-		const struct host_seat *seat = host_facts_seat(host, state->ruleset->seat(state, i).name);
+		const struct host_seat *seat = host_facts_seat(host, i, state->ruleset->seat(state, i).name);
 		out[i] = seat ? seat->out : 0;
 	}
 	standings = standings_of(state, out);
@@ -128,7 +128,8 @@ static void rank_seats(
 	for (unsigned i = 0; i < count; i++) {
 		const struct standing *standing = &standings[i];
 		contest->entries[standing->seat] = (struct rated_seat){.empire = g_strdup(standing->empire),
-		    .key = key_of(league, host_facts_seat(host, standing->empire), standing->empire),
+		    .key = key_of(
+		        league, host_facts_seat(host, standing->seat, standing->empire), standing->empire),
 		    .rank = standing->rank};
 	}
 }

@@ -114,9 +114,10 @@ static void put_messages(const struct report *report, GString *out)
 }
 
 /* A computer player's seat, or one that it plays for now? */
-static bool is_computer(const struct report *report, const struct ge_empire *empire)
+static bool is_computer(const struct report *report, unsigned number, const struct ge_empire *empire)
 {
-	const struct host_seat *seat = report->host ? host_facts_seat(report->host, empire->name) : NULL;
+	const struct host_seat *seat =
+	    report->host ? host_facts_seat(report->host, number, empire->name) : NULL;
 
 	return seat && seat->bot;
 }
@@ -137,7 +138,7 @@ static void put_proclamations(const struct report *report, const struct ge_state
 		if (!any)
 			report_heading(out, "PROCLAMATIONS");
 		any = true;
-		if (is_computer(report, empire))
+		if (is_computer(report, i, empire))
 			ge_report_part(computers, "; ", "%s", line);
 		else
 			ge_report_line(out, 0, 4, line);

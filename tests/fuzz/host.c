@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct host_facts facts = {0};
 
 	if (doc && host_facts_read(document_root(doc), &facts, &err))
-		host_facts_seat(&facts, "MING");
+		host_facts_seat(&facts, 0, "MING");
 	else
 		g_assert(error_is_set(&err) && err.line > 0);
 	host_facts_clear(&facts);

@@ -85,9 +85,9 @@ static void test_taken(void **unused)
 	assert_int_equal(facts.count, 2);
 	assert_string_equal(facts.title, "The War");
 	assert_string_equal(facts.deadline, "soon");
-	ming = host_facts_seat(&facts, "ming");
-	bosco = host_facts_seat(&facts, "BOSCO");
-	assert_null(host_facts_seat(&facts, "CLEO"));
+	ming = host_facts_seat(&facts, 0, "ming");
+	bosco = host_facts_seat(&facts, 0, "BOSCO");
+	assert_null(host_facts_seat(&facts, 9, "CLEO"));
 	assert_string_equal(ming->digest, "0123456789ab");
 	assert_int_equal(ming->refused, 3);
 	assert_true(ming->missed && ming->standin && ming->has_dedication);

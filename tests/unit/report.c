@@ -215,7 +215,7 @@ static void test_refused(void **unused)
 		    .seat = gm ? GM_SEAT : 1,
 		    .orders = any ? set : NULL,
 		    .host = &facts,
-		    .own = gm ? NULL : host_facts_seat(&facts, "MING")};
+		    .own = gm ? NULL : host_facts_seat(&facts, 0, "MING")};
 		g_autoptr(GString) out = g_string_new(NULL);
 		report_orders(&report, out);
 		g_autofree char *all = g_strconcat(
