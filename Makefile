@@ -51,6 +51,7 @@ make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
 make mutate       change one place of the sources at a time, in a copy, and list what no test notices; GROUP= N= SEED= AGAIN=
 make pictures     a sheet of maps to look at, build/pictures/index.html
 make bench        turns, mails and nights as whole processes, beside jq, cp, curl and mbsync; SIZES="1 4 16 64" PARTS=
+make bench-growth  how costs grow with seats, maps, years and finished games, in steps of four; PARTS= DAYS="32 128 512"
 make lint         what changed (SINCE=HEAD~1): format, analysers; and sizes, layers, rule ids, manual pages
 make lint-all     all of it, ten minutes; make format puts what changed into the house's format
 make install      to DESTDIR and PREFIX (/usr/local); make uninstall takes it away
@@ -193,6 +194,9 @@ $(BUILD)/bench: $(BUILD)/tests/bench.o $(BUILD)/tests/game.o $(LIBOBJ)
 SIZES ?= 1 4
 bench: $(PROGRAM) $(BUILD)/bench
 	@tests/bench/measure $(PROGRAM) $(BUILD)/bench $(SIZES)
+
+bench-growth: $(PROGRAM)
+	@tests/bench/growth ./$(PROGRAM) $(PARTS)
 
 # Maps of every ruleset, small and large, as a person sees them.
 pictures: $(PROGRAM)
@@ -421,4 +425,4 @@ help:
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: test format lint-all lint-house lint-files sbom check-releases all help mutate bench pictures clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint check-all check-quick check-unit check-scenarios check-site check-mail check-unit check-scenarios check-e2e deps lint-deps install uninstall dist deb deb-deps
+.PHONY: test format lint-all lint-house lint-files sbom check-releases all help mutate bench pictures clean check check-crash check-long steps-now demo bench-growth fuzz-smoke fuzz-now check-asan lint check-all check-quick check-unit check-scenarios check-site check-mail check-unit check-scenarios check-e2e deps lint-deps install uninstall dist deb deb-deps
