@@ -37,12 +37,13 @@ struct planner {
 	unsigned empire;
 	bool calm;
 	GString *out;
-	unsigned left;  /* orders that it may still give */
-	int64_t number; /* no number from here on was given out to a new fleet */
-	int64_t *mine;  /* own ships at or on their way to each world */
-	int *owners;    /* of each world when last seen */
-	int focus;      /* the neighbour that is fought, SP_NOBODY: none is known */
-	int *from;      /* of the search: the world before */
+	unsigned left;   /* orders that it may still give */
+	int64_t number;  /* no number from here on was given out to a new fleet */
+	int64_t *mine;   /* own ships at or on their way to each world */
+	int64_t *theirs; /* ships of others in sight at each world */
+	int *owners;     /* of each world when last seen */
+	int focus;       /* the neighbour that is fought, SP_NOBODY: none is known */
+	int *from;       /* of the search: the world before */
 	int *distance;
 	unsigned *queue;
 };
@@ -62,14 +63,19 @@ static void order(struct planner *p, const char *format, ...)
 	g_string_append_c(p->out, '\n');
 }
 
+/* Counted once a turn: the search asks for every world, from every fleet. */
+static void count_theirs(struct planner *p)
+{
+	p->theirs = g_new0(int64_t, p->state->world_count + 1);
+	for (unsigned i = 0; i < p->state->world_count; i++)
+		for (const struct sp_fleet *fleet = p->state->worlds[i].fleets; fleet; fleet = fleet->next)
+			p->theirs[i] += fleet->owner != p->empire ? fleet->ships : 0;
+}
+
 /* Ships of others there, as far as they are in sight. */
 static int64_t enemies(const struct planner *p, unsigned world)
 {
-	int64_t ships = 0;
-
-	for (const struct sp_fleet *fleet = p->state->worlds[world].fleets; fleet; fleet = fleet->next)
-		ships += fleet->owner != p->empire ? fleet->ships : 0;
-	return ships;
+	return p->theirs[world];
 }
 
 static bool is_own(const struct planner *p, unsigned world)
@@ -463,6 +469,7 @@ void sp_orders_steady(
 	(void)dice;
 	p.mine = g_new0(int64_t, state->world_count + 1);
 	p.owners = g_new0(int, state->world_count + 1);
+	count_theirs(&p);
 	p.from = g_new0(int, state->world_count + 1);
 	p.distance = g_new0(int, state->world_count + 1);
 	p.queue = g_new0(unsigned, state->world_count + 1);
@@ -479,6 +486,7 @@ void sp_orders_steady(
 	p.focus = find_focus(&p);
 	each_world(&p);
 	g_free(p.mine);
+	g_free(p.theirs);
 	g_free(p.owners);
 	g_free(p.from);
 	g_free(p.distance);
