@@ -15,31 +15,13 @@ struct simulation {
 	unsigned counts[ORDER_REFUSED + 1];
 };
 
-static void give_orders(struct simulation *sim, struct play *play)
-{
-	const struct ruleset *ruleset = play->state->ruleset;
-	struct dice *dice = dice_new(sim->solo->seed, play->state->turn);
-
-	for (unsigned i = 0; i < sim->solo->names->len; i++) {
-		const char *name = sim->solo->names->pdata[i];
-		g_autofree char *purpose = g_strdup_printf("simulate %s", name);
-		g_autoptr(GString) orders = g_string_new(NULL);
-		if (solo_is_out(sim->solo, play, i))
-			continue;
-		ruleset->orders_random(play->state, (unsigned)state_seat_find(play->state, name),
-		    dice_of(dice, purpose), orders);
-		sim->counts[ORDER_REFUSED] += solo_give(sim->solo, play, i, orders->str, orders->len);
-	}
-	dice_free(dice);
-}
-
 static bool play_turn(struct simulation *sim, struct error *err)
 {
 	struct play *play = solo_begin(sim->solo, err);
 
 	if (!play)
 		return false;
-	give_orders(sim, play);
+	sim->counts[ORDER_REFUSED] += solo_give_random(sim->solo, play);
 	if (!solo_run(sim->solo, play, err))
 		return false;
 	for (unsigned seat = 0; seat < play->seats; seat++)

@@ -329,6 +329,15 @@ void node_ask(const struct node *map, const char *key)
 	g_ptr_array_add(map->document->asked, (gpointer)(guintptr)key);
 }
 
+void node_each_asked(const struct node *map, node_key_fn *tell, void *context)
+{
+	const GPtrArray *asked = map->document->asked;
+
+	for (guint i = 0; i < asked->len; i += 2)
+		if (asked->pdata[i] == map)
+			tell(context, asked->pdata[i + 1]);
+}
+
 struct node *node_take(struct node *map, const char *key)
 {
 	struct node *node = node_get(map, key);

@@ -67,6 +67,10 @@ struct node *node_take(struct node *map, const char *key);
    meant. node_take does it, too. */
 void node_ask(const struct node *map, const char *key);
 
+/* The keys that a map may have, as far as it was asked for them: each may be told more than once. */
+typedef void node_key_fn(void *context, const char *key);
+void node_each_asked(const struct node *map, node_key_fn *tell, void *context);
+
 /* The same as node_take without marking. */
 struct node *node_get(const struct node *map, const char *key);
 

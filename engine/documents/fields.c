@@ -10,6 +10,17 @@
 #define MEMBER(into, field, type) (*(type *)((char *)(into) + (field)->offset))
 #define FIELDS_MOST 64 /* of a record */
 
+static _Thread_local struct {
+	fields_watch_fn *tell;
+	void *context;
+} watch;
+
+void fields_watch(fields_watch_fn *tell, void *context)
+{
+	watch.tell = tell;
+	watch.context = context;
+}
+
 /* What a node says, as its field's type has it. */
 struct said {
 	int64_t number;
@@ -343,6 +354,8 @@ bool schema_read(struct node *map, const struct schema *schema, unsigned reader,
 {
 	struct rest rest;
 
+	if (watch.tell)
+		watch.tell(watch.context, map, schema, reader);
 	if (map->kind != NODE_MAP)
 		return node_error(map, err, "must be a mapping, not %s", node_kind_name(map->kind));
 	if (!read_plain(map, schema->fields, reader, into, context, &rest, err))

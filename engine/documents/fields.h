@@ -145,6 +145,16 @@ bool fields_read(struct node *map, const struct field *fields, void *into, struc
 /* The same, but keys that `fields` does not have are left for others. */
 bool fields_read_some(struct node *map, const struct field *fields, void *into, struct error *err);
 
+/* --- What readers look for ------------------------------------------------- */
+
+struct schema;
+
+/* Tells of each map that this thread reads by a description, before it is read; `fields` and `schema` hold as long as
+   the call. NULL ends it. */
+typedef void fields_watch_fn(
+    void *context, const struct node *map, const struct schema *schema, unsigned reader);
+void fields_watch(fields_watch_fn *tell, void *context);
+
 /* --- Records that are written as well ------------------------------------- */
 
 struct schema {

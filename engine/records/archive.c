@@ -77,15 +77,16 @@ bool archive_game_yaml(struct site *site, const struct game *game, GString *out,
 	return true;
 }
 
+const char *const archive_own_keys[] = {
+    "game", "commitment", "seed", "salt", "host_part", "parts", "winners", NULL};
+
 char *archive_setup_of(const struct node *game_yaml)
 {
-	static const char *const own[] = {
-	    "game", "commitment", "seed", "salt", "host_part", "parts", "winners", NULL};
 	GString *out = g_string_new(NULL);
 	struct json *json = json_new(out);
 	json_map(json, NULL);
 	for (const struct node *key = game_yaml->first; key; key = key->next)
-		if (!g_strv_contains(own, key->key))
+		if (!g_strv_contains(archive_own_keys, key->key))
 			json_node(json, NULL, key);
 	json_end(json);
 	json_free(json);

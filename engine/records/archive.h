@@ -43,4 +43,7 @@ char *archive_setup_of(const struct node *game_yaml);
    g_free it. */
 char *archive_winners_of(const struct node *game_yaml);
 
+/* The keys that an archive's game.yaml has beside those of the setup, ended by NULL. */
+extern const char *const archive_own_keys[];
+
 #endif

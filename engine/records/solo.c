@@ -284,6 +284,26 @@ unsigned solo_give(const struct solo *solo, struct play *play, unsigned number, 
 	return refused;
 }
 
+unsigned solo_give_random(const struct solo *solo, struct play *play)
+{
+	const struct ruleset *ruleset = play->state->ruleset;
+	struct dice *dice = dice_new(solo->seed, play->state->turn);
+	unsigned refused = 0;
+
+	for (unsigned i = 0; i < solo->names->len; i++) {
+		const char *name = solo->names->pdata[i];
+		g_autofree char *purpose = g_strdup_printf("simulate %s", name);
+		g_autoptr(GString) orders = g_string_new(NULL);
+		if (solo_is_out(solo, play, i))
+			continue;
+		ruleset->orders_random(play->state, (unsigned)state_seat_find(play->state, name),
+		    dice_of(dice, purpose), orders);
+		refused += solo_give(solo, play, i, orders->str, orders->len);
+	}
+	dice_free(dice);
+	return refused;
+}
+
 bool solo_run(struct solo *solo, struct play *play, struct error *err)
 {
 	g_autofree char *winners = NULL;

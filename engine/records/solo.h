@@ -52,6 +52,9 @@ bool solo_is_out(const struct solo *solo, const struct play *play, unsigned numb
 unsigned solo_give(
     const struct solo *solo, struct play *play, unsigned number, const char *text, size_t size);
 
+/* Legal orders at random for each seat that is in the game, by the game's seed. */
+unsigned solo_give_random(const struct solo *solo, struct play *play);
+
 /* Runs a turn, the invariants checked after each phase, and keeps it. Takes the play. */
 bool solo_run(struct solo *solo, struct play *play, struct error *err);
 

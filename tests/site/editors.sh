@@ -52,6 +52,8 @@ wrong 64 "--json, --abnf, --vim and --tree-sitter exclude each other" grammar cy
 for ruleset in $(tests/rulesets); do
 	expect 0 simulate --ruleset $ruleset --empires 3 --turns 2 --seed 50 --out "$DIR/$ruleset"
 	NIGHTMAIL=$NM TIMED=no tests/typed "$DIR/$ruleset" 10 1 || fail "$ruleset: typed"
+	! python3 -c 'import jsonschema, yaml' 2>/dev/null || NIGHTMAIL=$NM tests/valid $ruleset "$DIR/$ruleset" "rulesets/$ruleset/tests" ||
+		fail "$ruleset: valid"
 	cp "$DIR/$ruleset"/turn-0002/E1.json "$DIR/report.json"
 done
 wrong 64 "lsp takes --report FILE.json" lsp
@@ -72,3 +74,5 @@ ends 1 </dev/null
 } | ends 1
 has "$DIR/out" '"message": "a message of more than 32 MiB was not read"'
 has "$DIR/out" '"code": -32002'
+wrong 64 "schema takes RULESET state|report|setup" schema cyoe orders
+wrong 66 'there is no ruleset "chess"; `nightmail new --list` names them' schema chess state

@@ -4,7 +4,7 @@
 table=$(sed -n '/^\.Ss Who is told/,/^\.El/s/^\.It Ic \([a-z]*\) Ta \(.*\) Ta \(.*\)$/\1|\2|\3/p' man/nightmail.1)
 # What else changes games is no lever of the GM over a game that people play.
 others="init recover providers login new fetch accept send nightly status ack doctor report standings league mail outbox log verify turn
-	extract grammar check lsp map page look play simulate arena backup rebuild archive publish upgrade help completion"
+	extract grammar check schema lsp map page look play simulate arena backup rebuild archive publish upgrade help completion"
 for command in $(sed -n 's/^COMMAND(\(.*\))$/\1/p' engine/commands/commands.def); do
 	case " $(echo $others) " in *" $command "*) continue ;; esac
 	echo "$table" | grep -q "^$command|" || fail "$command is not in the table of who is told"
