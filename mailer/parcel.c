@@ -168,6 +168,23 @@ static char *letter_name(const struct sql_letter *row)
 	return g_string_free(name, FALSE);
 }
 
+/* Gmail shows no more of a mail than its first 102 KiB (HO-156). */
+#define CLIPPED (96 << 10)
+#define TEMPLATE "\nORDERS FOR TURN "
+
+/* A report that is so long has its order template on top, and says so; g_free it. */
+static char *with_template_first(const char *body)
+{
+	const char *template = strlen(body) > CLIPPED ? strstr(body, TEMPLATE) : NULL;
+
+	if (!template)
+		return g_strdup(body);
+	return g_strdup_printf(
+	    "This report is long, and some mail programs show its beginning alone: the order\n"
+	    "template stands first, the report below it.\n%s\n\n%.*s\n",
+	    template, (int)(template - body), body);
+}
+
 /* What the mail says, with the reader's own notes, which are not kept with it (HO-151); g_free it. */
 static char *letter_body(struct site *site, const struct sql_letter *row, struct error *err)
 {
@@ -175,9 +192,11 @@ static char *letter_body(struct site *site, const struct sql_letter *row, struct
 	g_autoptr(GPtrArray) remarks =
 	    row->seat && (report || answer) ? remarks_of(site, row->seat, err) : NULL;
 
-	if (!remarks || (remarks->len == 0 && !answer))
-		return g_strdup(row->body);
-	return (report ? remarks_in_report : remarks_in_answer)(remarks, row->body, row->flowed);
+	g_autofree char *body =
+	    !remarks || (remarks->len == 0 && !answer)
+	        ? g_strdup(row->body)
+	        : (report ? remarks_in_report : remarks_in_answer)(remarks, row->body, row->flowed);
+	return report && !row->flowed ? with_template_first(body) : g_steal_pointer(&body);
 }
 
 static bool letter_compose(

@@ -1,3 +1,4 @@
+#include "engine/web/feed.h"
 #include "engine/web/publish_parts.h"
 
 #include "engine/base/file.h"
@@ -173,7 +174,7 @@ static void write_index(struct site *site, const GPtrArray *games, GString *out)
 	publish_begin(out, site->config->name, false);
 	g_string_append(out, "<header><h1>");
 	web_text(out, site->config->name);
-	g_string_append(out, "</h1></header>\n<main>\n");
+	g_string_append(out, "</h1>\n" FEED_LINK "</header>\n<main>\n");
 	for (size_t s = 0; s < G_N_ELEMENTS(order); s++) {
 		bool any = false;
 		for (guint i = 0; i < games->len; i++) {
@@ -364,6 +365,8 @@ static void show_all(struct site *site, struct shelf *top, const GPtrArray *game
 	write_index(site, games, index);
 	shelf_put_string(top, "index.html", index, &own);
 	keep_trouble("the first page", &own, err);
+	feed_put_site(site, games, top, &own);
+	keep_trouble("the feed", &own, err);
 	sum->changed = sum->changed || shelf_changed(top);
 }
 

@@ -6,6 +6,7 @@
 #include "engine/games/fortunes.h"
 #include "engine/records/archive.h"
 #include "engine/records/film.h"
+#include "engine/web/feed.h"
 #include "engine/web/publish_parts.h"
 
 #include <inttypes.h>
@@ -129,7 +130,8 @@ static bool write_page(struct site *site, const struct game *game, GString *out,
 	web_text(out, game->title);
 	g_string_append(out, "</h1>\n<p>");
 	web_text(out, game->name);
-	g_string_append_printf(out, ", a game of %s.</p>\n</header>\n<main>\n", game->ruleset->title);
+	g_string_append_printf(
+	    out, ", a game of %s.</p>\n" FEED_LINK "</header>\n<main>\n", game->ruleset->title);
 	if (game->state == GAME_OPEN)
 		put_open(game, out);
 	else
@@ -207,7 +209,8 @@ bool publish_game(struct site *site, const struct game *game, struct shelf *shel
 {
 	g_autoptr(GString) page = g_string_new(NULL);
 
-	if (!put_manual(game, shelf, err) || !put_calendar(game, shelf, err))
+	if (!put_manual(game, shelf, err) || !put_calendar(game, shelf, err) ||
+	    !feed_put_game(site, game, shelf, err))
 		return false;
 	if (game->state == GAME_FINISHED)
 		return put_film(site, game, shelf, err);
