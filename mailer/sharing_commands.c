@@ -67,6 +67,10 @@ static bool share(struct filing *filing, const struct reading_command *command, 
 	if (!sql_share_put(filing->site->db, filing->game->id, filing->seat->id, taker->id, kind,
 	        filing->game->turn, err))
 		return false;
+	if (!db_changes(filing->site->db)) {
+		filing_result(filing, command, "%s has that from you already", taker->name);
+		return true;
+	}
 	filing_result(filing, command,
 	    map ? "%s sees what your reports show of the map, from the next one on"
 	        : "%s gets your orders whenever they change, and those that stand now",

@@ -31,6 +31,8 @@ cp -r "$S" "$DIR/alone"
 answers ming@example.org "share: BOSCO sees what your reports show of the map, from the next one on" "/share map bosco"
 told bosco@example.org
 has "$DIR/mail" "MING lets you see"
+answers ming@example.org "share: BOSCO has that from you already" "/share map BOSCO"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'bosco@example.org' AND body LIKE '%lets you see%'")" = 1 ] || fail "told twice"
 for place in alone site; do
 	use $place
 	expect 0 run demo --force --no-fetch

@@ -1,7 +1,7 @@
 -- Who shares what with whom (HO-153).
 
 -- share_put(integer game, integer giver, integer taker, text kind, integer turn)
-INSERT OR REPLACE INTO share (game, giver, taker, kind, turn) VALUES (:game, :giver, :taker, :kind, :turn);
+INSERT OR IGNORE INTO share (game, giver, taker, kind, turn) VALUES (:game, :giver, :taker, :kind, :turn);
 
 -- shares_drop(integer giver, integer taker)
 DELETE FROM share WHERE giver = :giver AND taker = :taker;
