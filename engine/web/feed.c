@@ -11,14 +11,14 @@
 /* Newest entries of a feed. */
 #define ENTRIES 50
 
-struct entry {
+struct feed_entry {
 	int64_t time;
 	char *id, *title, *link;
 };
 
 static void entry_clear(gpointer item)
 {
-	struct entry *entry = item;
+	struct feed_entry *entry = item;
 
 	g_free(entry->id);
 	g_free(entry->title);
@@ -54,7 +54,7 @@ static void add(GArray *entries, const struct game *game, int64_t time, const ch
 {
 	g_autofree char *of =
 	    g_strdup_printf("nightmail %s %" PRId64 " %s %s", game->name, game->created, key, more);
-	struct entry entry = {.time = time,
+	struct feed_entry entry = {.time = time,
 	    .id = urn(of),
 	    .title = g_strdup_printf("%s: %s%s%s", game->title, what, *more ? ", " : "", more),
 	    .link = g_strdup_printf("%sindex.html", folder)};
@@ -89,7 +89,7 @@ static bool add_game(
 
 static int by_time(gconstpointer a, gconstpointer b)
 {
-	const struct entry *x = a, *y = b;
+	const struct feed_entry *x = a, *y = b;
 	int order = compare_integers(y->time, x->time);
 
 	return order != 0 ? order : strcmp(x->id, y->id);
@@ -125,7 +125,7 @@ static void write_feed(const struct site *site, const char *title, const char *i
 	    "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n");
 	put_text("title", title, out);
 	put_text("id", id, out);
-	put_time(entries->len ? g_array_index(entries, struct entry, 0).time : 0, out);
+	put_time(entries->len ? g_array_index(entries, struct feed_entry, 0).time : 0, out);
 	g_string_append(out, "<author>");
 	put_text("name", site->config->name, out);
 	g_string_append(out, "</author>\n");
@@ -133,7 +133,7 @@ static void write_feed(const struct site *site, const char *title, const char *i
 		put_link("self", base, FEED_NAME, out);
 	put_link("alternate", base, "index.html", out);
 	for (guint i = 0; i < MIN(entries->len, ENTRIES); i++) {
-		const struct entry *entry = &g_array_index(entries, struct entry, i);
+		const struct feed_entry *entry = &g_array_index(entries, struct feed_entry, i);
 		g_string_append(out, "<entry>\n");
 		put_text("title", entry->title, out);
 		put_text("id", entry->id, out);
@@ -156,7 +156,7 @@ static char *base_of(const struct site *site, const char *folder)
 
 static GArray *entries_new(void)
 {
-	GArray *entries = g_array_new(FALSE, FALSE, sizeof(struct entry));
+	GArray *entries = g_array_new(FALSE, FALSE, sizeof(struct feed_entry));
 
 	g_array_set_clear_func(entries, entry_clear);
 	return entries;
