@@ -48,7 +48,7 @@ has archive/README "($(sed -n '1s/^nightmail \([^ ,]*\).*/nightmail \1/p' out); 
 	jq .rules.number archive/turn-0001/host.yaml))."
 for path in $(sed -n '/^turn-NNNN\//,/^$/s/^ *\([A-Za-z.\/-]*\)  .*/\1/p' archive/README); do
 	case $path in
-	turn-NNNN/ | press.txt | secret.yaml | *.ord) continue ;;
+	turn-NNNN/ | press.txt | diaries.txt | secret.yaml | *.ord) continue ;;
 	EMPIRE* | state.json | host.yaml) path=turn-0001/$(echo $path | sed s/EMPIRE/MING/) ;;
 	esac
 	[ -s "archive/$path" ] || fail "README names $path"
