@@ -225,12 +225,14 @@ expect 65 rebuild --from "$DIR/copy"
 nothing
 # Keys that are missing, or of another kind: each by its place.
 placed() { change "$1" "$2"; refused 65 "$1:$3"; }
+change game.yaml ''
+players=$(grep -n '"players"' "$DIR/copy/game.yaml" | cut -d: -f1) # keys before it come with the years
 placed game.yaml '1s/"game": "demo",/"x": 1,/' '1:1: the key "game" is missing or no text'
 placed game.yaml 's/"game": "demo"/"game": 5/' '1:10: the key "game" is missing or no text'
-placed game.yaml '/"players"/,/"BOSCO"/c "players": [],' '28:12: players: a list of names is needed'
-placed game.yaml 's/{"name": "BOSCO"}/5/' '30:3: players: a name is needed'
-placed game.yaml 's/{"name": "BOSCO"}/{"name": 5}/' '30:3: players: a name is needed'
-placed game.yaml 's/"BOSCO"/"all"/' '30:3: name: the name "all" is reserved'
+placed game.yaml '/"players"/,/"BOSCO"/c "players": [],' "$players:12: players: a list of names is needed"
+placed game.yaml 's/{"name": "BOSCO"}/5/' "$((players + 2)):3: players: a name is needed"
+placed game.yaml 's/{"name": "BOSCO"}/{"name": 5}/' "$((players + 2)):3: players: a name is needed"
+placed game.yaml 's/"BOSCO"/"all"/' "$((players + 2)):3: name: the name \"all\" is reserved"
 placed secret.yaml 's/"seed": 42/"seed": "42"/' '2:10: seed must be a whole number, and salt a text'
 placed secret.yaml 's/"empire": "MING", "text"/"empire": 5, "text"/' '14:25: "empire" must be a text, not a whole number'
 placed secret.yaml 's/"name": "BOSCO", "ready"/"name": "ZARG", "ready"/' '12:3: "ZARG" is no empire of the game'
