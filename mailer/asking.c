@@ -28,10 +28,10 @@ static bool is_askable(struct filing *filing)
 static void write_question(struct filing *filing, GString *body)
 {
 	const struct admission *admission = &filing->admission;
-	g_autofree char *first =
-	    g_strdup_printf("A mail in your name does not show that it comes from you: %s. Nothing of it was "
-	                    "carried out. This is what it holds:",
-	        admission->reason);
+	g_autofree char *first = g_strdup_printf(
+	    "A mail in your name, to %s, does not show that it comes from you: %s. Nothing of it "
+	    "was carried out. This is what it holds:",
+	    admission->game->name, admission->reason);
 	g_autofree char *last =
 	    admission->game->running
 	        ? g_strdup_printf(
@@ -55,6 +55,8 @@ bool filing_ask(struct filing *filing, bool *able, struct error *err)
 	struct admission *admission = &filing->admission;
 	g_autoptr(GString) body = g_string_new(NULL);
 	int64_t turn = admission->game && admission->game->running ? admission->game->turn : 0;
+	g_autofree char *subject =
+	    admission->game ? g_strconcat(admission->game->name, ": is this mail yours?", NULL) : NULL;
 	char code[27];
 
 	*able = is_askable(filing);
@@ -80,7 +82,7 @@ bool filing_ask(struct filing *filing, bool *able, struct error *err)
 	                    .turn = turn,
 	                    .made = filing->intake->now},
 	                err) &&
-	            filing_tell(filing, admission->answer_to, "is this mail yours?", body, err);
+	            filing_tell(filing, admission->answer_to, subject, body, err);
 	filing->code = NULL;
 	return good;
 }

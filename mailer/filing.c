@@ -21,6 +21,7 @@ void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int
 	    .refused = order_set_new(0),
 	    .notes = g_ptr_array_new_with_free_func(g_free),
 	    .headline = g_string_new(NULL),
+	    .news = g_string_new(NULL),
 	    .lead = g_string_new(NULL),
 	    .orders = g_string_new(NULL),
 	    .spoken = g_string_new(NULL),
@@ -36,6 +37,7 @@ void filing_clear(struct filing *filing)
 	order_set_free(filing->refused);
 	g_ptr_array_free(filing->notes, TRUE);
 	g_string_free(filing->headline, TRUE);
+	g_string_free(filing->news, TRUE);
 	g_string_free(filing->lead, TRUE);
 	g_string_free(filing->orders, TRUE);
 	g_string_free(filing->spoken, TRUE);

@@ -38,6 +38,7 @@ struct filing {
 	GString *lead;       /* what became of the orders */
 	GString *orders;     /* sections of the answer about orders */
 	GString *spoken;     /* those that are in sentences already, for a seat that hears its answers */
+	GString *news;       /* what the answer begins with */
 	bool odds;           /* the odds have been worked out */
 	bool for_later_turn; /* the orders are for a turn that is not open yet */
 	bool told_state;     /* that the game has not started, or is over, has been told as a reason */
@@ -104,6 +105,11 @@ struct node *filing_newest_report(struct filing *filing, struct error *err);
 char *filing_sender(const struct filing *filing);
 /* Is it admitted by an old token alone, which others may have by now? It touches no limit of the player's (HO-17). */
 bool filing_is_stale(const struct filing *filing);
+
+/* May an admitted mail be answered? Counts the answer; *last: no other may follow in this hour. */
+bool filing_may_answer(struct filing *filing, bool *last, struct error *err);
+/* Appends what the deadline means for the sender: who has no orders to send is told of the turn alone. */
+void filing_tell_deadline(struct filing *filing, GString *text);
 
 /* Queues the answer of an admitted mail. */
 bool filing_answer(struct filing *filing, struct error *err);

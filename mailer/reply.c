@@ -1,4 +1,4 @@
-/* The answer to an admitted mail, and the few words for those who are not (HO-11, HO-14). */
+/* The answer to an admitted mail, and whether it may be sent (HO-11, HO-14). */
 #include "engine/play/answer.h"
 
 #include "engine/base/address.h"
@@ -15,13 +15,11 @@
 #include <string.h>
 
 #define EMPTY_PER_DAY 3
-#define LINES_SHOWN 20
+#define RESULT_SHOWN 90 /* characters of a command's result that an answer begins with */
 #define ANSWERS_PER_EMPIRE 20
 /* Mails in an hour about what was not admitted: so many, and so many more for each empire. */
 #define WORDS_PER_SITE 20
 #define WORDS_PER_EMPIRE 2
-#define FORWARDED_PER_HOUR 5
-#define SECRETS_PER_HOUR 5
 
 /* --- May it be sent ------------------------------------------------------------------ */
 
@@ -51,8 +49,7 @@ static bool run_has_room(struct filing *filing, struct error *err)
 	return false;
 }
 
-/* Counts the answer; `last` when no other may follow in this hour. */
-static bool may_answer(struct filing *filing, bool *last, struct error *err)
+bool filing_may_answer(struct filing *filing, bool *last, struct error *err)
 {
 	int64_t most = filing->site->config->replies_per_sender_per_hour;
 	g_autofree char *key = filing_sender(filing);
@@ -102,6 +99,17 @@ void filing_mailed(struct filing *filing, int64_t count, struct error *err)
 		rate_add(filing->intake, "answers", key, RATE_HOUR, mails_counted(filing, count), err);
 }
 
+/* Words about mails that are not admitted have a budget of their own: whoever sends such takes no answer from players
+   and the GM (HO-14). `most` of the kind in a period, and so many of all in an hour. */
+bool filing_may_tell(struct filing *filing, const char *kind, const char *key, int64_t seconds, int64_t most,
+    struct error *err)
+{
+	int64_t all = WORDS_PER_SITE + WORDS_PER_EMPIRE * count_empires(filing, err);
+
+	return rate_count(filing->intake, kind, key, seconds, err) <= most &&
+	       rate_count(filing->intake, "words", "", RATE_HOUR, err) <= all;
+}
+
 /* --- The text -------------------------------------------------------------------------- */
 
 static void append_wrapped(GString *body, const char *text)
@@ -110,8 +118,7 @@ static void append_wrapped(GString *body, const char *text)
 	g_string_append_c(body, '\n');
 }
 
-/* What it means for the sender: who has no orders to send is told of the turn alone. */
-static void append_deadline(struct filing *filing, GString *text)
+void filing_tell_deadline(struct filing *filing, GString *text)
 {
 	const struct game *game = filing->game;
 	int64_t closes = game_closes(game);
@@ -156,9 +163,7 @@ static void append_title(const struct filing *filing, GString *body)
 		g_string_append(title, ", game master");
 	else
 		g_string_append_printf(title, ", Empire of %s", filing_empire(filing));
-	g_string_append_printf(title, ": %s", filing->headline->str);
 	append_wrapped(body, title->str);
-	g_string_append_c(body, '\n');
 }
 
 static void append_notes(const struct filing *filing, GString *body)
@@ -218,17 +223,39 @@ static void head_unsent(struct filing *filing)
 	g_string_append_printf(filing->headline, " (%s)", filing->unsent_why);
 }
 
+/* Of commands the first result: a list of mails shows no more of the answer. */
+static void result_news(struct filing *filing)
+{
+	const char *text = filing->results->str;
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+
+	for (char **line = lines; *line && (line == lines || g_str_has_prefix(*line, "      ")); line++)
+		g_string_append_printf(filing->news, "%s%s", line == lines ? "" : " ", g_strstrip(*line));
+	if (text_length(filing->news->str) > RESULT_SHOWN) {
+		char *cut = g_utf8_offset_to_pointer(filing->news->str, RESULT_SHOWN);
+		char *blank = g_strrstr_len(filing->news->str, cut - filing->news->str, " ");
+		g_string_truncate(filing->news, (gsize)((blank ? blank : cut) - filing->news->str));
+		g_string_append(filing->news, " ...");
+	} else if (filing->news->len && !strchr(".?!:", filing->news->str[filing->news->len - 1])) {
+		g_string_append_c(filing->news, '.');
+	}
+}
+
 static void set_headline(struct filing *filing)
 {
 	guint refused = filing->refused->count, commands = count_commands(filing) - filing->unsent;
 
 	if (filing->headline->len)
 		return;
+	if (refused)
+		g_string_printf(filing->headline, commands ? "%u REFUSED, " : "%u REFUSED", refused);
 	if (commands)
-		g_string_printf(
+		g_string_append_printf(
 		    filing->headline, commands == 1 ? "your command" : "your %u commands", commands);
 	if (refused)
-		g_string_append_printf(filing->headline, commands ? ", %u refused" : "%u refused", refused);
+		answer_news(NULL, filing->refused, filing->news);
+	else if (commands || filing->unsent)
+		result_news(filing);
 	if (!filing->orders->len && !filing->spoken->len)
 		filing_put_orders(filing, NULL);
 	if (!commands && !refused && !filing->unsent) {
@@ -280,8 +307,13 @@ static void append_results(const struct filing *filing, GString *body)
 
 static void append_head(const struct filing *filing, GString *body)
 {
+	const char *lead = filing->lead->str + (filing->lead->str[0] == ' ');
+
+	/* What is new comes first, for lists of mails show no more (HO-99). */
+	g_string_append_printf(filing->news, "%s%s", filing->news->len && *lead ? " " : "", lead);
+	append_wrapped(body, filing->news->str);
+	g_string_append_c(body, '\n');
 	append_title(filing, body);
-	append_wrapped(body, filing->lead->str + (filing->lead->str[0] == ' '));
 }
 
 static void append_all(const struct filing *filing, GString *body)
@@ -311,7 +343,7 @@ bool filing_answer(struct filing *filing, struct error *err)
 	g_autofree char *subject = NULL;
 	bool last = false;
 
-	if (!may_answer(filing, &last, err))
+	if (!filing_may_answer(filing, &last, err))
 		return !error_is_set(err);
 	set_headline(filing);
 	head_unsent(filing);
@@ -322,7 +354,7 @@ bool filing_answer(struct filing *filing, struct error *err)
 		    g_strdup("this is the last answer within this hour; your mails count all the same"));
 	if (filing->lead->len)
 		g_string_append_c(filing->lead, ' ');
-	append_deadline(filing, filing->lead);
+	filing_tell_deadline(filing, filing->lead);
 	if (!append_notices(filing, err))
 		return false;
 	if (filing_speaks(filing))
@@ -333,230 +365,4 @@ bool filing_answer(struct filing *filing, struct error *err)
 	              ? g_strdup_printf("%s: %s", filing->game->name, filing->headline->str)
 	              : terms_subject(filing->game, "%s", filing->headline->str);
 	return filing_tell(filing, filing->admission.answer_to, subject, body, err);
-}
-
-/* --- Those who are not admitted --------------------------------------------------------- */
-
-/* Words about mails that are not admitted have a budget of their own: whoever sends such takes no answer from players
-   and the GM (HO-14). `most` of the kind in a period, and so many of all in an hour. */
-bool filing_may_tell(struct filing *filing, const char *kind, const char *key, int64_t seconds, int64_t most,
-    struct error *err)
-{
-	int64_t all = WORDS_PER_SITE + WORDS_PER_EMPIRE * count_empires(filing, err);
-
-	return rate_count(filing->intake, kind, key, seconds, err) <= most &&
-	       rate_count(filing->intake, "words", "", RATE_HOUR, err) <= all;
-}
-
-static bool once_a_day(struct filing *filing, const char *kind, struct error *err)
-{
-	return filing_may_tell(filing, kind, filing->admission.folded, RATE_DAY, 1, err);
-}
-
-static void append_proof(struct filing *filing, GString *body)
-{
-	const char *how;
-
-	/* A token or password is the GM's proof in every mode. */
-	switch (filing->admission.gm ? BY_TOKEN : (enum players_by)filing->site->config->players_by) {
-	case BY_PASSWORD:
-		how =
-		    "Begin your mail with a line \"/game GAME EMPIRE PASSWORD\" (without the quotes). Your game master "
-		    "sets a password for you if you have none.";
-		break;
-	case BY_DKIM:
-		how =
-		    "Your mail provider must sign your mails (DKIM), and the signature must be of your own domain.";
-		break;
-	case BY_TOKEN:
-	case BY_ADDRESS:
-	default:
-		how =
-		    "Use your mail program's Reply on the newest report or answer: the address it replies to shows "
-		    "that it is you. Or begin your mail with a line \"/game GAME EMPIRE PASSWORD\" "
-		    "(without the quotes).";
-	}
-	g_autofree char *why =
-	    filing->admission.doubt ? g_strdup_printf(": %s", filing->admission.doubt) : NULL;
-	g_autofree char *first = g_strdup_printf(
-	    "Your mail was not read: it does not show that it comes from you%s.", why ? why : "");
-	append_wrapped(body, first);
-	g_string_append_c(body, '\n');
-	append_wrapped(body, how);
-}
-
-static void append_shown(const char *text, unsigned *shown, GString *out)
-{
-	if (++*shown > LINES_SHOWN)
-		return;
-	g_string_append(out, "| ");
-	escape_text(out, text, strlen(text), 70);
-	g_string_append_c(out, '\n');
-}
-
-/* The orders and commands of a mail in canonical form, without secrets; what is none is not shown. */
-void filing_add_understood(struct filing *filing, GString *out)
-{
-	const struct reading *reading = filing->reading;
-	const char *cause;
-	unsigned shown = 0;
-
-	reading_orders(filing->reading, filing_grammar(filing), NULL);
-	for (unsigned i = 0; i < reading->set->count; i++)
-		if (reading->set->orders[i].status != ORDER_REFUSED)
-			append_shown(reading->set->orders[i].canonical, &shown, out);
-	for (guint i = 0; i < reading->commands->len; i++) {
-		const struct reading_command *command =
-		    &g_array_index(reading->commands, struct reading_command, i);
-		g_autofree char *canonical = host_canonical(command);
-		if (host_check(command, &cause))
-			append_shown(canonical, &shown, out);
-	}
-	if (shown > LINES_SHOWN)
-		g_string_append_printf(out, "  ... and %u more.\n", shown - LINES_SHOWN);
-}
-
-/* Ways to write from the other address as well. */
-static void append_how_to_add(const struct filing *filing, GString *body)
-{
-	const struct admission *admission = &filing->admission;
-	g_autoptr(GString) from = g_string_new(NULL);
-	g_autofree char *quoted = address_for_shell(admission->from), *text = NULL;
-
-	escape_text(from, admission->from, strlen(admission->from), 100);
-	g_string_append_c(body, '\n');
-	if (admission->gm) {
-		append_wrapped(
-		    body, "A game master writes from the one address that the game's setup names.");
-		return;
-	}
-	text = g_strdup_printf(
-	    "If you want to write from there too, ask your game master to add it: `nightmail address %s %s add %s`. Or "
-	    "set a password by a line \"/password NEW\" and begin mails from there with \"/game %s %s PASSWORD\" "
-	    "(both without the quotes). A line \"/address %s\" moves you there altogether.",
-	    admission->game->name, admission->seat->name, quoted, admission->game->name,
-	    admission->seat->name, from->str);
-	append_wrapped(body, text);
-}
-
-/* Somebody else has the player's token: the main address is told who, and the lines (HO-11). */
-static void append_forwarded(struct filing *filing, GString *body)
-{
-	g_autoptr(GString) who = g_string_new("A mail that replies to your report came from ");
-	g_autoptr(GString) lines = g_string_new(NULL);
-
-	escape_text(who, filing->admission.from, strlen(filing->admission.from), 100);
-	g_string_append(
-	    who, ", which is not registered for you. Nothing of it was taken. If it is yours, send ");
-	filing_add_understood(filing, lines);
-	g_string_append(who, lines->len ? "these lines yourself:" : "it from your own address.");
-	append_wrapped(body, who->str);
-	if (lines->len)
-		g_string_append_printf(body, "\n%s", lines->str);
-	append_how_to_add(filing, body);
-}
-
-/* Would the sender be admitted, whichever of the own empires were named? */
-static bool is_proved(const struct filing *filing)
-{
-	int64_t by = filing->site->config->players_by;
-
-	return by == BY_ADDRESS || (filing->admission.verdict == VERDICT_PASS && by != BY_PASSWORD);
-}
-
-static bool is_anybody(struct filing *filing, struct error *err)
-{
-	return filing->admission.folded &&
-	       sql_folded_has_seat(filing->site->db, filing->admission.folded, err) != 0;
-}
-
-static bool append_names(struct filing *filing, GString *body, struct error *err)
-{
-	struct sql_seats_of_folded row;
-	struct db_rows *rows = sql_seats_of_folded(filing->site->db, filing->admission.folded, err);
-
-	append_wrapped(body,
-	    "You play more than one empire, so nothing was taken. Begin your mail with a line that names "
-	    "one, or reply to its report:");
-	g_string_append_c(body, '\n');
-	while (sql_seats_of_folded_next(rows, &row, err))
-		g_string_append_printf(body, "  `/game %s %s`\n", row.game, row.seat);
-	db_rows_free(rows);
-	return !error_is_set(err);
-}
-
-/* The same for a GM who plays none of them. */
-static bool append_games(struct filing *filing, GString *body, struct error *err)
-{
-	g_autoptr(GArray) games = people_games_of_gm(filing->site, filing->admission.folded, 0, err);
-
-	append_wrapped(body,
-	    "You are the game master of more than one game, so nothing was done. Reply to a mail about one, or begin "
-	    "your mail with a line that names one, with your password behind it:");
-	g_string_append_c(body, '\n');
-	for (guint i = 0; i < games->len; i++) {
-		struct people_game *game =
-		    people_game_by_id(filing->site, g_array_index(games, int64_t, i), err);
-		if (game)
-			g_string_append_printf(body, "  `/game %s gm`\n", game->name);
-		people_game_free(game);
-	}
-	return !error_is_set(err);
-}
-
-static bool refused_secret(struct filing *filing, GString *body, struct error *err)
-{
-	append_wrapped(body, "There is no such game, empire or secret. Nothing was taken.");
-	return is_anybody(filing, err) &&
-	       filing_may_tell(filing, "secrets", filing->admission.folded, RATE_HOUR, SECRETS_PER_HOUR, err);
-}
-
-bool filing_refused(struct filing *filing, struct error *err)
-{
-	struct admission *admission = &filing->admission;
-	g_autoptr(GString) body = g_string_new(NULL);
-	const char *subject = "your mail was not taken", *to = admission->answer_to;
-	bool last = false, tell = false, player;
-
-	switch (admission->refusal) {
-	case REFUSAL_NONE:
-	case REFUSAL_SILENT:
-		return true;
-	case REFUSAL_PROOF:
-		append_proof(filing, body);
-		tell = once_a_day(filing, "proof", err);
-		break;
-	case REFUSAL_FORWARDED:
-		append_forwarded(filing, body);
-		tell = to && filing_may_tell(filing, "forwarded", to, RATE_HOUR, FORWARDED_PER_HOUR, err);
-		break;
-	case REFUSAL_NAME:
-		to = admission->from;
-		player = is_anybody(filing, err);
-		tell = (player && is_proved(filing) ? may_answer(filing, &last, err)
-		                                    : once_a_day(filing, "names", err)) &&
-		       (player ? append_names : append_games)(filing, body, err);
-		break;
-	case REFUSAL_SECRET:
-		to = admission->from;
-		tell = refused_secret(filing, body, err);
-		break;
-	case REFUSAL_LIMIT:
-	case REFUSAL_DIFFER: {
-		g_autoptr(GString) text = g_string_new(NULL);
-		g_string_printf(
-		    text, "Your mail was not read: %s. What stood before stays.", admission->reason);
-		if (filing->game) {
-			g_string_append_c(text, ' ');
-			append_deadline(filing, text);
-		}
-		append_wrapped(body, text->str);
-		tell = may_answer(filing, &last, err);
-		break;
-	}
-	}
-	filing->told = tell;
-	if (!tell || error_is_set(err))
-		return !error_is_set(err);
-	return filing_tell(filing, to, subject, body, err);
 }

@@ -149,9 +149,9 @@ static const char *plural(unsigned count, const char *one, const char *many)
 
 static void head(struct filing *filing, unsigned taken, unsigned refused, unsigned warnings)
 {
-	g_string_printf(filing->headline, "%u %s taken", taken, plural(taken, "order", "orders"));
 	if (refused)
-		g_string_append_printf(filing->headline, ", %u refused", refused);
+		g_string_printf(filing->headline, "%u REFUSED, ", refused);
+	g_string_append_printf(filing->headline, "%u taken", taken);
 	if (warnings)
 		g_string_append_printf(
 		    filing->headline, ", %u %s", warnings, plural(warnings, "warning", "warnings"));
@@ -321,6 +321,7 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 		if (!add)
 			note_overtaken(filing, before, err);
 	}
+	answer_news(set, filing->refused, filing->news);
 	filing_put_orders(filing, set);
 	if (taken)
 		put_changes(filing, before->text ? before->text : "", text->str);

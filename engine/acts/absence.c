@@ -19,7 +19,7 @@ bool absence_excuse(struct site *site, struct game *game, const struct game_seat
 	if (tally_excused(site, game, seat, err))
 		return error_set(
 		    err, EXIT_DATA, "%s is excused from turn %d already", seat->name, (int)game->turn);
-	g_autofree char *subject = terms_subject(game, "%s is excused", seat->name);
+	g_autofree char *subject = terms_subject(game, "you are excused");
 	g_autofree char *body = g_strdup_printf(
 	    "%s, turn %d: the game master excuses %s.\nIf you miss this turn, it counts for nothing.\n",
 	    game->title, (int)game->turn, seat->name);

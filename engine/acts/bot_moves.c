@@ -3,6 +3,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/games/opening.h"
+#include "engine/games/terms.h"
 #include "engine/play/answer.h"
 #include "engine/play/door.h"
 #include "engine/site/bot_run.h"
@@ -208,8 +209,7 @@ static bool tell_gm(
     const struct bot_round *round, const struct move *move, const struct bot_call *call, struct error *err)
 {
 	const struct game *game = round->game;
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: no orders of %s", game->name, (int)game->turn, move->seat->name);
+	g_autofree char *subject = terms_subject(game, "no orders of %s", move->seat->name);
 	g_autofree char *body = g_strdup_printf(
 	    "%s: the bot %s of %s has given no orders for %d turns in a row: %s.\n\n`nightmail log` shows"
 	    " each turn, and what it wrote to its standard error.\nIts seat plays on without orders;"

@@ -68,7 +68,8 @@ static bool send_view(struct site *site, const struct game *game, const struct g
 	g_autofree char *json = g_strconcat(seat->name, ".json", NULL);
 	g_autofree char *as_text = g_strdup_printf("%s.%s.txt", seat->name, kind);
 	g_autofree char *as_json = g_strdup_printf("%s.%s.json", seat->name, kind);
-	g_autofree char *subject = terms_subject(game, "%s for %s", what, seat->name);
+	g_autofree char *named = g_strconcat(" ", what, NULL);
+	g_autofree char *subject = terms_subject_due(site, game, named);
 	return store_view(site, game, views, text, as_text, err) &&
 	       store_view(site, game, views, json, as_json, err) &&
 	       opening_mail_report(site, game, seat, as_text, subject, err);
@@ -84,7 +85,7 @@ static bool send_changed(struct site *site, const struct game *game, const struc
 		g_autofree char *json = g_strconcat(game->seats[i].name, ".json", NULL);
 		if (!same_view(&old, &new, text) || !same_view(&old, &new, json))
 			good = send_view(site, game, &game->seats[i], &new, "edited",
-			    "the game master edited, new report", err);
+			    "new report, edited by the GM", err);
 	}
 	g_clear_pointer(&old.files, g_hash_table_destroy);
 	g_clear_pointer(&new.files, g_hash_table_destroy);

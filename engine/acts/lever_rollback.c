@@ -64,7 +64,7 @@ static bool mail_again(struct site *site, const struct game *game, const struct 
 	const struct due_cause cause = {.who = "the game master", .reason = reopening->reason};
 	g_autoptr(GString) words = g_string_new(NULL);
 	g_autofree char *name = NULL;
-	g_autofree char *subject = terms_subject(game, "open again for %s", seat->name);
+	g_autofree char *subject = terms_subject_due(site, game, ": open again");
 	g_autofree char *report = opening_newest_report(site, game, seat->name, game->turn, &name, err);
 	due_cause_text(&cause, words);
 	if (reopening->before->text)

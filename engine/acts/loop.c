@@ -27,7 +27,7 @@ static bool remind_seat(struct site *site, const struct game *game, const struct
 	if (!seat->taken || seat->out || seat->abandoned || !seat->awaited || seat->moved ||
 	    seat->unreminded || !seat->addresses[0] || has_resigned(site, seat, err))
 		return !error_is_set(err);
-	g_autofree char *subject = terms_subject(game, "orders of %s are missing", seat->name);
+	g_autofree char *subject = terms_subject_due(site, game, ": orders are missing");
 	g_autoptr(GString) body = g_string_new(NULL);
 	g_autoptr(GString) news = g_string_new(NULL);
 	g_string_append_printf(body,

@@ -91,11 +91,12 @@ void clock_rfc5322(int64_t time, GString *out)
 	append_format(time, "%a, %d %b %Y %H:%M:%S +0000", out);
 }
 
+static const char *const months[] = {
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+static const char *const days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+
 void clock_people(int64_t time, const char *zone, GString *out)
 {
-	static const char *const months[] = {
-	    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-	static const char *const days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
 	struct zone *named = clock_zone(zone);
 	time_t local = (time_t)(named ? clock_to_local(named, time) : time);
 	struct tm tm;
@@ -105,6 +106,29 @@ void clock_people(int64_t time, const char *zone, GString *out)
 	if (tm.tm_sec != 0)
 		g_string_append_printf(out, ":%02d", tm.tm_sec);
 	g_string_append_printf(out, " %s", named ? zone : "UTC");
+	g_clear_pointer(&named, zone_free);
+}
+
+static int64_t day_of(int64_t local)
+{
+	return local / DAY - (local % DAY < 0);
+}
+
+void clock_short(int64_t time, const char *zone, int64_t now, GString *out)
+{
+	struct zone *named = clock_zone(zone);
+	time_t local = (time_t)(named ? clock_to_local(named, time) : time);
+	time_t today = (time_t)(named ? clock_to_local(named, now) : now);
+	int64_t ahead = day_of(local) - day_of(today);
+	struct tm tm, at;
+	gmtime_r(&local, &tm);
+	gmtime_r(&today, &at);
+	g_string_append(out, days[tm.tm_wday]);
+	if (ahead < 0 || ahead > 6)
+		g_string_append_printf(out, " %d %s", tm.tm_mday, months[tm.tm_mon]);
+	if ((ahead < 0 || ahead > 6) && tm.tm_year != at.tm_year)
+		g_string_append_printf(out, " %d", tm.tm_year + 1900);
+	g_string_append_printf(out, " %02d:%02d", tm.tm_hour, tm.tm_min);
 	g_clear_pointer(&named, zone_free);
 }
 

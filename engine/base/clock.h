@@ -21,6 +21,10 @@ void clock_rfc3339(int64_t time, GString *out);
 /* "Thu 3 Dec 2026, 20:00 Europe/Berlin". */
 void clock_people(int64_t time, const char *zone, GString *out);
 
+/* "Thu 20:00", so that no other day of the week after `now` is meant; else "Thu 17 Dec 20:00", with the year if that is
+   another one. */
+void clock_short(int64_t time, const char *zone, int64_t now, GString *out);
+
 /* "2026-12-03 20:00 Europe/Berlin", without zone `zone`; RFC 3339 too; a date alone is its midnight. A local time that
    does not exist is the first instant after the gap; one that exists twice the first of the two. What lies outside the
    years 1970 to 9999 in UTC is refused. */

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/games/calendar.h"
+#include "engine/games/terms.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
 
@@ -103,27 +104,28 @@ static void append_orders(const struct game *game, const struct game_seat *seat,
 		             : "The new deadline is too soon to count as missed if you cannot keep it.\n");
 }
 
-static char *change_subject(const struct game *game)
+static char *change_subject(const struct site *site, const struct game *game)
 {
-	if (game->held)
-		return g_strdup_printf("%s turn %d: held, no deadline runs", game->name, (int)game->turn);
-	return g_strdup_printf("%s turn %d: now due %s", game->name, (int)game->turn,
-	    game->deadline_text ? game->deadline_text : "when the GM runs it");
+	g_autoptr(GString) due = g_string_new(NULL);
+
+	if (terms_due(site, game, due))
+		return terms_subject(game, "now %s", due->str);
+	return terms_subject(game, game->held ? "held, no deadline runs" : "no deadline runs");
 }
 
 static void append_change(const struct game *game, const struct due *before, GString *out)
 {
-	g_string_append_printf(
-	    out, "%s, turn %d: the deadline is another one.\n\n", game->title, (int)game->turn);
-	append_end("Before:  ", before->held, before->text, out);
 	append_end("Now:     ", game->held != 0, game->deadline_text, out);
+	append_end("Before:  ", before->held, before->text, out);
+	g_string_append_printf(
+	    out, "\n%s, turn %d: the deadline is another one.\n", game->title, (int)game->turn);
 }
 
 /* They were told the deadline with the turn. Who moved it is the players' business: somebody may be away. */
 static bool tell_observers(
     struct site *site, const struct game *game, const struct due *before, struct error *err)
 {
-	g_autofree char *subject = change_subject(game),
+	g_autofree char *subject = change_subject(site, game),
 	                *off = g_strdup_printf("/observe %s off", game->name);
 	g_autoptr(GString) body = g_string_new(NULL);
 	struct sql_observers row;
@@ -150,7 +152,7 @@ static bool tell_one(struct site *site, const struct game *game, const struct ga
     const struct due *before, const struct due_cause *cause, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autofree char *subject = change_subject(game);
+	g_autofree char *subject = change_subject(site, game);
 
 	append_change(game, before, body);
 	due_cause_text(cause, body);

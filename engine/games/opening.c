@@ -76,7 +76,7 @@ static bool mail_report_of(struct site *site, const struct game *game, const str
 	if (!seat->addresses[0])
 		return !error_is_set(err);
 	g_autofree char *attachments = attachments_of(site, game, seat, turn, name, err);
-	g_autofree char *json = seat->speech && !words.brief ? json_of(site, game, turn, name, err) : NULL;
+	g_autofree char *json = json_of(site, game, turn, name, err);
 	words.json = json;
 	g_autofree char *body = report_body(site, game, seat, &words, err);
 	struct outbox_mail mail = {
@@ -142,9 +142,9 @@ bool opening_mail_again(struct site *site, const struct game *game, const struct
     int64_t turn, bool *found, struct error *err)
 {
 	const char *empire = seat ? seat->name : "GM";
-	g_autofree char *subject =
-	    turn == game->turn ? terms_subject(game, "report for %s", empire)
-	                       : g_strdup_printf("%s turn %d: report for %s", game->name, (int)turn, empire);
+	g_autofree char *subject = turn == game->turn
+	                               ? terms_subject_due(site, game, " report")
+	                               : g_strdup_printf("%s %d report", game->name, (int)turn);
 	g_autofree char *name = NULL;
 	g_autofree char *body = opening_newest_report(site, game, empire, turn, &name, err);
 	*found = body != NULL;
@@ -158,7 +158,7 @@ bool opening_mail_again(struct site *site, const struct game *game, const struct
 bool opening_mail_newest(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *above, struct error *err)
 {
-	g_autofree char *subject = terms_subject(game, "report for %s", seat->name);
+	g_autofree char *subject = terms_subject_due(site, game, " report");
 	g_autofree char *name = NULL;
 	if (game->state == GAME_OPEN)
 		return true;
@@ -199,7 +199,7 @@ static void public_lines(const struct opening *opening, GString *out)
 static bool mail_observers(const struct opening *opening, const GString *body, struct error *err)
 {
 	const struct game *game = opening->game;
-	g_autofree char *subject = terms_subject(game, "for observers");
+	g_autofree char *subject = terms_subject_due(opening->site, game, ": for observers");
 	g_autofree char *off = g_strdup_printf("/observe %s off", game->name);
 	bool good = true;
 	struct sql_observers row;
@@ -278,7 +278,7 @@ static bool mail_summary(
 {
 	const struct game *game = opening->game;
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autofree char *subject = terms_subject(game, "summary for %s", seat->name);
+	g_autofree char *subject = terms_subject_due(opening->site, game, " report in short");
 	g_autofree char *report = report_text_of(opening->site, game, game->turn, name, err);
 	if (!report)
 		return !error_is_set(err);
@@ -307,7 +307,7 @@ static bool mail_gm(struct opening *opening, struct error *err)
 	if (!opening->play && !game->ruleset->gm_report)
 		return true;
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autofree char *subject = terms_subject(game, "summary for the GM");
+	g_autofree char *subject = terms_subject_due(opening->site, game, ": summary for the GM");
 	g_autofree char *report = sql_report_text(opening->site->db, game->id, game->turn, "GM.txt", err);
 	public_lines(opening, body);
 	dedication_lines(opening, body, err);
@@ -349,7 +349,7 @@ static bool mail_all(struct opening *opening, struct error *err)
 		if (!seat->taken)
 			continue;
 		g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
-		g_autofree char *subject = terms_subject(game, "report for %s", seat->name);
+		g_autofree char *subject = terms_subject_due(opening->site, game, " report");
 		bool brief = seat->summary && opening->play && !opening->over;
 		bool first = !opening->play && !opening->over;
 		if (brief   ? !mail_summary(opening, seat, name, err)

@@ -1,7 +1,9 @@
 #include "engine/games/report_body.h"
 
 #include "engine/base/speech.h"
+#include "engine/games/terms.h"
 #include "engine/games/web_place.h"
+#include "engine/play/headline.h"
 #include "engine/play/report_speech.h"
 #include "engine/play/report_text.h"
 #include "engine/site/outbox.h"
@@ -32,17 +34,39 @@ static char *news_of(
 	return g_string_free(g_steal_pointer(&out), FALSE);
 }
 
+/* The first words of the mail, which a list of mails shows: a title tells nothing (HO-99). By ear a report begins with
+   its numbers. g_free it, NULL: there are none. */
+static char *headline_of(const struct site *site, const struct game *game, const char *json)
+{
+	g_autoptr(GString) due = g_string_new(NULL), out = g_string_new(NULL);
+	struct error err = {0};
+	struct document *doc =
+	    json ? document_parse("report", json, strlen(json), EXIT_SOFTWARE, &err) : NULL;
+
+	if (doc)
+		headline_put(
+		    game->ruleset, document_root(doc), terms_due(site, game, due) ? due->str : NULL, out);
+	error_clear(&err);
+	document_free(doc);
+	return out->len ? g_string_free(g_steal_pointer(&out), FALSE) : NULL;
+}
+
 char *report_body(struct site *site, const struct game *game, const struct game_seat *seat,
     const struct report_words *words, struct error *err)
 {
 	g_autofree char *news = news_of(site, game, seat, err);
-	g_autofree char *spoken = words->json ? report_speech_mail(words->json, strlen(words->json)) : NULL;
+	g_autofree char *headline =
+	    news || words->above || seat->speech ? NULL : headline_of(site, game, words->json);
+	g_autofree char *spoken = seat->speech && words->json && !words->brief
+	                              ? report_speech_mail(words->json, strlen(words->json))
+	                              : NULL;
 	/* no part of the record: the key and the place of the site may change */
 	g_autofree char *url = web_place_url(site, game, seat->id, err);
 	g_autoptr(GString) out = g_string_new(NULL);
 	if (!seat->speech)
-		return g_strconcat(news ? news : "", words->above ? words->above : "", words->text,
-		    url ? "\n" WEB_PLACE_LINE : "", url ? url : "", url ? "\n" : "", NULL);
+		return g_strconcat(news ? news : "", headline ? headline : "",
+		    words->above ? words->above : "", words->text, url ? "\n" WEB_PLACE_LINE : "",
+		    url ? url : "", url ? "\n" : "", NULL);
 	if (news) {
 		g_autofree char *section = g_strconcat("\n", news, NULL);
 		speech_text(out, section);

@@ -7,7 +7,7 @@
 struct report_words {
 	const char *above; /* a welcome, or NULL */
 	const char *text;  /* of the report */
-	const char *json;  /* of the report, for who hears it whole; NULL: its text is told */
+	const char *json;  /* of the report, for its headline, and for who hears it whole; NULL: neither */
 	bool brief;        /* the text is what is left of the report */
 };
 

@@ -94,11 +94,29 @@ char *terms_subject(const struct game *game, const char *format, ...)
 {
 	GString *out = g_string_new(NULL);
 	va_list args;
-	g_string_printf(out, "%s turn %" G_GINT64_FORMAT ": ", game->name, (gint64)game->turn);
+	g_string_printf(out, "%s %" G_GINT64_FORMAT ": ", game->name, (gint64)game->turn);
 	va_start(args, format);
 	g_string_append_vprintf(out, format, args);
 	va_end(args);
-	if (game->state == GAME_RUNNING && !game->held && game->deadline_text)
-		g_string_append_printf(out, "; due %s", game->deadline_text);
+	return g_string_free(out, FALSE);
+}
+
+bool terms_due(const struct site *site, const struct game *game, GString *out)
+{
+	bool runs = game->state == GAME_RUNNING && !game->held && game->deadline != SCHEDULE_NEVER;
+	g_autofree char *zone = runs ? game_zone(site, game) : NULL;
+	if (runs) {
+		g_string_append(out, "due ");
+		clock_short(game->deadline, zone, clock_now(), out);
+	}
+	return runs;
+}
+
+char *terms_subject_due(const struct site *site, const struct game *game, const char *what)
+{
+	GString *out = g_string_new(NULL);
+	g_string_printf(out, "%s %" G_GINT64_FORMAT "%s, ", game->name, (gint64)game->turn, what);
+	if (!terms_due(site, game, out))
+		g_string_truncate(out, out->len - 2);
 	return g_string_free(out, FALSE);
 }

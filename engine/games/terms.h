@@ -11,9 +11,13 @@ void terms_of_game(const struct site *site, const struct game *game, int64_t now
 /* "You have 72h of grace and 5d of vacation left." Nothing where there is neither. */
 void terms_of_seat(const struct game *game, const struct game_seat *seat, GString *out);
 
-/* "demo turn 4: report for MING; due Thu 3 Dec 2026, 20:00 Europe/Berlin": the subject of a mail about the open turn,
-   with its deadline if one runs. g_free it. */
+/* Subjects of mails about the open turn (HO-99): a list of mails shows about 30 characters of them. g_free them.
+   "demo 4: 1 REFUSED, 3 taken". */
 char *terms_subject(const struct game *game, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* With `what` " report" "demo 4 report, due Thu 20:00": with its deadline if one runs. */
+char *terms_subject_due(const struct site *site, const struct game *game, const char *what);
+/* Does a deadline run? Then appends "due Thu 20:00" (clock_short). */
+bool terms_due(const struct site *site, const struct game *game, GString *out);
 
 /* Warns whoever sets this where /join by mail cannot work: nobody vouches for the addresses of strangers. */
 void terms_warn_of_join(const struct site *site, const char *game, const struct host_setup *host);

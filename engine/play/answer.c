@@ -170,6 +170,53 @@ void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
 		    out, "  To mend it, reply with /add on the first line and the right orders below.\n");
 }
 
+#define NEWS_WIDTH 80 /* characters of the orders that will run */
+#define NEWS_LINE 30  /* of a refused line */
+
+static void news_refused(
+    const struct order_set *set, const struct order_set *commands, unsigned refused, GString *out)
+{
+	unsigned order_at = 0, command_at = 0;
+	const struct order *order = next_refused(set, &order_at);
+	const struct order *command = next_refused(commands, &command_at);
+	const struct order *first = command && (!order || command->line < order->line) ? command : order;
+	bool whole = text_length(first->text) <= NEWS_LINE;
+	const char *end =
+	    whole ? first->text + strlen(first->text) : g_utf8_offset_to_pointer(first->text, NEWS_LINE - 3);
+
+	g_string_append_printf(out, "Not taken: \"%.*s%s\": %s.", (int)(end - first->text), first->text,
+	    whole ? "" : "...", first->cause ? first->cause : "not understood");
+	if (refused > 1)
+		g_string_append_printf(
+		    out, " %u more line%s refused.", refused - 1, refused == 2 ? " was" : "s were");
+}
+
+void answer_news(const struct order_set *set, const struct order_set *commands, GString *out)
+{
+	unsigned refused = answer_refused(set) + answer_refused(commands), taken = 0, shown = 0;
+	g_autoptr(GString) orders = g_string_new(NULL);
+
+	for (unsigned i = 0; set && i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->status == ORDER_REFUSED || !order->line)
+			continue;
+		if (taken++ == shown &&
+		    text_length(orders->str) + text_length(order->canonical) < NEWS_WIDTH) {
+			g_string_append_printf(orders, "%s%s", shown ? ", " : "", order->canonical);
+			shown++;
+		}
+	}
+	if (refused)
+		news_refused(set, commands, refused, out);
+	if (refused && taken)
+		g_string_append_printf(out, " %u order%s will run.", taken, taken == 1 ? "" : "s");
+	else if (shown && shown < taken)
+		g_string_append_printf(out, "Will run: %s, and %u more.", orders->str, taken - shown);
+	else if (taken)
+		g_string_append_printf(out, "%u order%s will run%s%s.", taken, taken == 1 ? "" : "s",
+		    shown ? ": " : "", orders->str);
+}
+
 /* How often each line stands, minus how often it is taken off. */
 static GHashTable *count_lines(char **lines)
 {

@@ -20,6 +20,10 @@ void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
 void answer_alone(const struct ruleset *ruleset, const struct order_set *set,
     const struct order_set *commands, answer_gloss_fn *gloss, GString *out);
 
+/* What an answer begins with, for lists of mails show no more of it (HO-99): the first line that was refused with its
+   cause, how many more, and what of the mail will run. */
+void answer_news(const struct order_set *set, const struct order_set *commands, GString *out);
+
 /* Section CHANGED AGAINST WHAT STOOD: `before` and `after` are orders files (canonical, one a line);
    + new, - gone, = kept; each line counts as often as it stands. Nothing where both are empty. */
 void answer_changes(const char *before, const char *after, GString *out);

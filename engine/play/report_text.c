@@ -7,7 +7,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define RULE_WIDTH 72
+/* A longer line of signs makes phones shrink the page (HO-99). */
+#define RULE_WIDTH 40
 
 static void append_notices(GString *out, const struct node *list)
 {
@@ -78,6 +79,22 @@ static void append_dedication(const struct report *report, GString *out)
 		    report->own->dedication);
 }
 
+static void put_rule(GString *out, char sign)
+{
+	for (int i = 0; i < RULE_WIDTH; i++)
+		g_string_append_c(out, sign);
+	g_string_append_c(out, '\n');
+}
+
+void report_form_head(int64_t turn, GString *out)
+{
+	g_autofree char *title =
+	    g_strdup_printf("ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", turn);
+
+	report_heading(out, title);
+	put_rule(out, '-');
+}
+
 void report_head(const struct report *report, const char *kind, GString *out)
 {
 	const struct state *state = report->known;
@@ -90,9 +107,7 @@ void report_head(const struct report *report, const char *kind, GString *out)
 	int gap = RULE_WIDTH - (int)strlen(left) - (int)strlen(right);
 
 	g_string_append_printf(out, "%s%*s%s\n", left, MAX(gap, 2), "", right);
-	for (int i = 0; i < RULE_WIDTH; i++)
-		g_string_append_c(out, '=');
-	g_string_append_c(out, '\n');
+	put_rule(out, '=');
 	report_facts(report, out);
 }
 

@@ -82,6 +82,9 @@ void report_each_event(const struct report *report, report_event_fn *tell, void 
    "DEMO, turn 4                          Empire of MING". `kind` is "Empire of". */
 void report_head(const struct report *report, const char *kind, GString *out);
 
+/* The heading and rule above the order template. */
+void report_form_head(int64_t turn, GString *out);
+
 /* What stands below these two lines: for rulesets whose page has a title line of its own. */
 void report_facts(const struct report *report, GString *out);
 

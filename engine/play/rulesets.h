@@ -249,6 +249,10 @@ struct ruleset {
 	   follow as they stand. NULL: all do. */
 	const char *const *spoken_order;
 
+	/* Codes of events that are news in a list of mails (headline.h), the most important first, ended by NULL; NULL:
+	   none is. */
+	const char *const *headlines;
+
 	/* A state that holds what one seat knows, from its report's JSON alone: enough
 	   for orders_check to say the same as with the full state, and for phases to
 	   run its orders alone (forecast). `seat` gets its number there. */

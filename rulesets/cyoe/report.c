@@ -341,9 +341,7 @@ static void add_discoveries(const struct cy_state *s, int seat, GString *out)
 
 static void add_template(const struct cy_state *s, int seat, GString *out)
 {
-	g_string_append_printf(
-	    out, "\nORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)\n", s->state.turn);
-	g_string_append(out, "------------------------------------------------------------------------\n");
+	report_form_head(s->state.turn, out);
 	if (s->state.turn == 0)
 		g_string_append(out, "; traits TR, free techs FT, free stations FS, sales SL, and B UI UP\n");
 	for (int i = 0; i < s->system_count; i++) {

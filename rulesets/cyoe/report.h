@@ -11,6 +11,7 @@ void cy_report_json(const struct report_source *source, struct json *json);
 bool cy_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word cy_words[];
 extern const char *const cy_spoken_order[];
+extern const char *const cy_headlines[];
 void cy_chart_order(struct map *map, const struct order *order);
 
 struct state *cy_state_of_report(

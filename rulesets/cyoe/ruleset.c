@@ -179,6 +179,7 @@ const struct ruleset ruleset_cyoe = {
     .map = cy_chart,
     .words = cy_words,
     .spoken_order = cy_spoken_order,
+    .headlines = cy_headlines,
     .map_order = cy_chart_order,
     .counts = counts,
     .count = count,

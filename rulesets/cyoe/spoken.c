@@ -20,3 +20,6 @@ const struct report_word cy_words[] = {
 
 const char *const cy_spoken_order[] = {
     "own", "income", "fleets", "forces", "systems", "queue", "empires", NULL};
+
+const char *const cy_headlines[] = {"victory", "eliminated", "won", "captured", "landing", "holder", "losses",
+    "contested", "lost", "stop", NULL};

@@ -9,8 +9,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define TEMPLATE_RULE 72
-
 void ge_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out)
 {
 	(void)state;
@@ -202,14 +200,9 @@ static void template_unit(const struct ge_unit *unit, GString *out)
 
 static void put_template(const struct ge_state *state, unsigned reader, GString *out)
 {
-	g_autofree char *title =
-	    g_strdup_printf("ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", state->head.turn);
 	g_autoptr(GPtrArray) units = g_ptr_array_new();
 
-	report_heading(out, title);
-	for (int i = 0; i < TEMPLATE_RULE; i++)
-		g_string_append_c(out, '-');
-	g_string_append_c(out, '\n');
+	report_form_head(state->head.turn, out);
 	ge_units_of(state, reader, units);
 	for (guint i = 0; i < units->len; i++)
 		template_unit(units->pdata[i], out);

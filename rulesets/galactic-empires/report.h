@@ -11,6 +11,7 @@ void ge_report_json(const struct report_source *source, struct json *json);
 bool ge_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word ge_words[];
 extern const char *const ge_spoken_order[];
+extern const char *const ge_headlines[];
 void ge_chart_order(struct map *map, const struct order *order);
 
 /* The sections of a text report in files of their own. */

@@ -194,6 +194,7 @@ const struct ruleset ruleset_galactic_empires = {
     .map = ge_chart,
     .words = ge_words,
     .spoken_order = ge_spoken_order,
+    .headlines = ge_headlines,
     .map_order = ge_chart_order,
     .counts = counts,
     .count = count,

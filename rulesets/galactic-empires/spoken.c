@@ -23,3 +23,6 @@ const struct report_word ge_words[] = {
 
 const char *const ge_spoken_order[] = {
     "battles", "hq", "units", "sectors", "relations", "espionage", "proclamations", NULL};
+
+const char *const ge_headlines[] = {"victory", "defeated", "conquered", "war", "pillaged", "admirals-lost",
+    "unpaid", "alliance", "peace", "reverted", "given", NULL};

@@ -300,10 +300,7 @@ static void write_map(const struct writer *w)
 /* Comments all of it: no line of a report reads as an order (HO-31). */
 static void write_form(const struct writer *w)
 {
-	g_autofree char *heading = g_strdup_printf(
-	    "ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", w->state->head.turn);
-
-	report_heading(w->out, heading);
+	report_form_head(w->state->head.turn, w->out);
 	g_string_append(w->out, "; moves M, Colonies C, ships B, technology T; /help explains the orders\n");
 	for (int64_t id = 1; id < w->empire->next; id++) {
 		const struct sx_ship *ship = sx_ship_of(w->state, w->seat, id);

@@ -171,6 +171,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .map = sx_chart,
     .words = sx_words,
     .spoken_order = sx_spoken_order,
+    .headlines = sx_headlines,
     .map_order = sx_chart_order,
     .counts = counts,
     .count = count,

@@ -10,3 +10,5 @@ const struct report_word sx_words[] = {
 
 const char *const sx_spoken_order[] = {
     "combats", "ledger", "units", "colonies", "contacts", "planets", "tech", "initiative", NULL};
+
+const char *const sx_headlines[] = {"home", "won", "drawn", "colony-lost", "combat", "settled", "quit", NULL};

@@ -292,13 +292,7 @@ static void put_template_line(const char *text, void *context)
 
 static void put_template(const struct sp_state *state, unsigned reader, GString *out)
 {
-	g_autofree char *title =
-	    g_strdup_printf("ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", state->head.turn);
-
-	report_heading(out, title);
-	for (int i = 0; i < 72; i++)
-		g_string_append_c(out, '-');
-	g_string_append_c(out, '\n');
+	report_form_head(state->head.turn, out);
 	sp_report_template(state, reader, put_template_line, out);
 }
 

@@ -186,6 +186,7 @@ const struct ruleset ruleset_space_empires = {
     .map = sp_chart,
     .words = sp_words,
     .spoken_order = sp_spoken_order,
+    .headlines = sp_headlines,
     .map_order = sp_chart_order,
     .counts = counts,
     .count = count,

@@ -24,3 +24,6 @@ const struct report_word sp_words[] = {
 
 const char *const sp_spoken_order[] = {
     "totals", "worlds", "fleets", "departed", "known", "totals_before", "taken", NULL};
+
+const char *const sp_headlines[] = {"world-captured", "fleet-captured", "ambush", "fire", "true-cross",
+    "both-evils", "treasure-fleet", "treasure-world", "bombardment", NULL};

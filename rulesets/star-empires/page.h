@@ -91,6 +91,7 @@ void se_report_json(const struct report_source *source, struct json *json);
 bool se_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word se_words[];
 extern const char *const se_spoken_order[];
+extern const char *const se_headlines[];
 void se_chart_order(struct map *map, const struct order *order);
 /* The GM's. */
 void se_gm_text(const struct report *report, GString *out);

@@ -448,12 +448,7 @@ static void put_grants(const struct se_page *page, GString *out)
 /* Comments only: whatever is sent back unchanged says nothing. */
 static void put_template(const struct se_page *page, GString *out)
 {
-	g_autoptr(GString) head = g_string_new(NULL);
-
-	g_string_printf(
-	    head, "ORDERS FOR TURN %" G_GINT64_FORMAT " (cut here, fill in, send back)", page->st->head.turn);
-	report_heading(out, head->str);
-	g_string_append(out, "------------------------------------------------------------------------\n");
+	report_form_head(page->st->head.turn, out);
 	for (guint i = 0; i < page->own->len; i++) {
 		const struct se_world *world = page->own->pdata[i];
 		se_put(out, "; ", world->name, NULL);

@@ -273,6 +273,7 @@ const struct ruleset ruleset_star_empires = {
     .map = se_chart,
     .words = se_words,
     .spoken_order = se_spoken_order,
+    .headlines = se_headlines,
     .map_order = se_chart_order,
     .counts = counts,
     .count = count,

@@ -16,3 +16,6 @@ const struct report_word se_words[] = {
 
 const char *const se_spoken_order[] = {
     "totals", "ships", "worlds", "contacts", "shares", "sectors", "nav", "classes", NULL};
+
+const char *const se_headlines[] = {"winner", "homeless", "owner", "destroyed", "destructed", "homeworld",
+    "interdicted", "blockaded", "contact", NULL};

@@ -13,7 +13,7 @@ SERVER, TOOL = os.path.join(here, "../mailserver"), os.path.join(here, "../e2e/m
 PACKAGES = {"mbsync": "isync", "dovecot": "dovecot-imapd", "exim4": "exim4-daemon-light", "openssl": "openssl"}
 MAIL = """From: Player %(n)d <p%(n)d@example.org>
 To: gm@gm.test
-Subject: Re: war turn 1: report for E%(n)d
+Subject: Re: war 1 report
 Date: Wed, 02 Dec 2026 10:00:00 +0000
 Message-ID: <m%(n)d@example.org>
 MIME-Version: 1.0

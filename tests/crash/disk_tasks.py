@@ -139,7 +139,7 @@ def put(game, name, text):
 
 def tasks(game):
     game.begin(NIGHT)
-    to = game.ask("SELECT reply_to FROM outbox WHERE kind = 'report' AND subject LIKE '%report for MING%' ORDER BY id DESC")
+    to = game.ask("SELECT reply_to FROM outbox WHERE kind = 'report' AND reply_to LIKE '% MING turn %' ORDER BY id DESC")
     put(game, "stranger", crash.STRANGER % 999)
     put(game, "player", PLAYER % to)
     put(game, "unproved", PLAYER.replace("p999", "p998") % "games@localhost")

@@ -44,7 +44,7 @@ judge() { # what
 		[ "$count" = 1 ] || { [ "$count" = 0 ] && [ "$told" -gt 0 ]; } || trouble="$trouble; $act: $count"
 	done
 	[ "$(mails work 'demo: what you ordered' '')" = 3 ] || trouble="$trouble; words about levers"
-	[ "$(mails work 'demo turn 2: your%command%' '')" = 4 ] || trouble="$trouble; answers"
+	[ "$(mails work 'demo 2: your%command%' '')" = 4 ] || trouble="$trouble; answers"
 	[ "$(mails work '%' 'you are ready for turn 2')" = 1 ] || trouble="$trouble; MING came too late"
 	[ "$(sql work "SELECT (SELECT count(*) FROM pending) + (SELECT count(*) FROM mail WHERE state <> 'filed')")" = 0 ] || trouble="$trouble; left over"
 	nm work verify demo >"$top/out" 2>&1 || trouble="$trouble; verify"

@@ -24,7 +24,7 @@ make_base() {
 	"$nightmail" send
 	mkdir -p in/new in/cur in/tmp
 	for player in MING BOSCO; do
-		report=$(grep -l "^Subject: .*report for $player" out/new/*)
+		report=$(grep -l "^Subject: .* report" out/new/* | xargs grep -l "^To: $(echo $player | tr A-Z a-z)@")
 		to=$(header Reply-To "$report" | sed 's/.*<\(.*\)>/\1/')
 		sed "s|@REPLY-TO@|$to|; s|@SUBJECT@|x|; s|@MESSAGE-ID@|$(header Message-ID "$report")|" \
 			"$demo/turn-1-$player.eml" >"in/new/$player"

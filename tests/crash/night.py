@@ -189,7 +189,7 @@ class Game:
                 continue
             database = sqlite3.connect(self.site + "/nightmail.db")
             to, about = database.execute("SELECT reply_to, message_id FROM outbox WHERE kind = 'report' AND subject "
-                                         "LIKE ? ORDER BY id DESC", ("%report for " + player + "%",)).fetchone()
+                                         "LIKE ? ORDER BY id DESC", ("% " + player + " turn %",)).fetchone()
             database.close()
             with open("%s/turn-%d-%s.eml" % (DEMO, turn, player)) as file:
                 text = self.addressed(file.read())

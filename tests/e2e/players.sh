@@ -72,7 +72,7 @@ W=$(sed -n 's/^W\([0-9]*\)<MING>.*/\1/p' "$T/out" | head -n 1)
 
 # Orders from a phone beside commands, one of them mistyped; the rest counts.
 printf '“b5 f1 w%s”\n• B1F2W%s\n/Ready\n/redy\n/ status\nSent from my phone\n' "$W" "$W" | says p1
-has 'Subject: demo turn 1: 2 orders taken, 1 refused'
+has 'Subject: demo 1: 1 REFUSED, 2 taken'
 has 'line 4, column 1: there is no such command. Did you mean /ready?'
 has 'Moved: MING (ready). Not yet: BOSCO.'
 has "+ B5F1W$W + B1F2W$W"
@@ -143,12 +143,12 @@ exits 'the turn' 0 run demo --force
 exits 'goes out' 0 send
 n=$(count INBOX p2 p2pw)
 $TOOL newest "$IMAPS" p2 p2pw | tr -d '\r' >"$T/mail"
-has 'Subject: demo turn 2: summary for BOSCO'
+has 'Subject: demo 2 report in short'
 lacks 'THE GALAXY AS YOU SEE IT'
 echo '/report' | says p2
 ok 'the whole report' $TOOL wait "$IMAPS" p2 p2pw INBOX $((n + 2))
 $TOOL text "$IMAPS" p2 p2pw INBOX | tr -d '\r' >"$T/p2"
-ok 'follows' grep -q '^Subject: demo turn 2: report for BOSCO; due ' "$T/p2"
+ok 'follows' grep -q '^Subject: demo 2 report, due ' "$T/p2"
 printf '/status\n/run\n/nonsense\n' | says p3
 ok 'the GM has an answer and what came of it' grep -q 'demo' "$T/mail"
 is 'turn 3' "$(sql 'SELECT turn FROM game')" 3

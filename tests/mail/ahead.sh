@@ -7,7 +7,7 @@ ming() { mail ming@example.org host@test.example; }
 bosco() { mail bosco@example.org host@test.example; }
 printf '/turn 2\nB2F9W%s\nAF7P\nB1F3W9999\nB2F2W\n' "$W" | ming
 answered "They are for turn 2 and are checked in full when it opens."
-answered "3 orders taken, 1 refused"
+answered "1 REFUSED, 3 taken"
 orders 2 MING "B2F9W$W AF7P B1F3W9999 "
 expect 0 orders demo MING --json
 [ "$(jq -c '[(.orders | length), [.waiting[]? | .turn], [.waiting[]? | .orders[]?.canonical]]' "$DIR/out")" = "[0,[2],[\"B2F9W$W\",\"AF7P\",\"B1F3W9999\"]]" ] ||

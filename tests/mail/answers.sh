@@ -15,7 +15,7 @@ echo "dear host" | mail ming@example.org $HOST
 silent
 echo "B5F1W$W" | mail ming@example.org $HOST
 class reject
-answered "Subject: is this mail yours?"
+answered "Subject: demo: is this mail yours?"
 echo "B5F1W$W" | mail mallory@example.com $HOST "$PASS"
 silent
 class reject
@@ -23,8 +23,8 @@ class reject
 echo "b 5 f1 w$W" | mail Ming@Example.org "host+$(echo "$T" | tr a-z A-Z)@test.example"
 class orders
 orders 1 MING "B5F1W$W "
-answered "Subject: demo turn 1: 1 order taken"
-answered "DEMO, turn 1, Empire of MING: 1 order taken"
+answered "Subject: demo 1: 1 taken"
+answered "DEMO, turn 1, Empire of MING"
 answered "You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts."
 answered "WHAT WILL RUN (digest $(printf 'B5F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'))"
 # HO-31: a line that would read as an order is marked.
@@ -80,7 +80,7 @@ echo "
   B2F9W9999
 М2W2" | mail ming@example.org "host+$T@test.example"
 class orders
-answered "0 orders taken, 2 refused"
+answered "2 REFUSED, 0 taken"
 answered "line 3, column 1: М is the character U+041C"
 answered "The 2 orders that stood since"
 orders 1 MING "B2F2W$W B1F3W$W "
@@ -148,7 +148,7 @@ echo "/orders
 /report" | mail ming@example.org "host+$T@test.example"
 answered "    | B5F1W$W"
 answered "ready: you are ready for turn 1"
-answered "Subject: demo turn 1: report for MING"
+answered "Subject: demo 1 report"
 [ "$(sql "SELECT ready > 0 FROM seat WHERE name = 'MING'")" = 1 ] || fail ready
 echo "/notready
 /foo

@@ -17,7 +17,7 @@ orders 1 MING "B5F1W$W B1F2W$W "
 lacks "$DIR/answer" "NOT TAKEN"
 # A full stop that a phone adds is refused, and what is mistyped is answered with the nearest name; the rest counts.
 printf '/ready.\n/redy\n/turn9 2\n/report two\n/frobnicate all\n/pasword mysecret99\n/add\nB2F3W%s\n' "$W" | ming
-[ "$(subject)" = "Subject: demo turn 1: 1 order taken, 6 refused" ] || fail "$(subject)"
+[ "$(subject)" = "Subject: demo 1: 6 REFUSED, 1 taken" ] || fail "$(subject)"
 answered "line 1, column 1: a full stop follows the command. Hint: leave it out."
 answered "line 2, column 1: there is no such command. Did you mean /ready?"
 answered "line 3, column 1: there is no such command. Did you mean /turn N?"
@@ -28,7 +28,7 @@ lacks "$DIR/answer" mysecret99
 orders 1 MING "B5F1W$W B1F2W$W B2F3W$W "
 # Refused commands and orders stand in the order of their lines; the column is that of the line as it came.
 printf '   /redy\nM0\n/rady\n' | ming
-answered "0 orders taken, 3 refused"
+answered "3 REFUSED, 0 taken"
 answered "line 1, column 4: there is no such command"
 [ "$(grep -o '^ *[0-9]*  [/M].*' "$DIR/answer" | tr -s ' ' | tr '\n' ';')" = " 1 /redy; 2 M0; 3 /rady;" ] || fail "order of refusals"
 # A /turn that is not clear: the orders of this mail are not taken for another turn.
@@ -53,7 +53,7 @@ printf '/status\nB5F1W%s\n' "$W" | ming
 answered "Moved: MING. Not yet: BOSCO."
 # The same command twice is done once.
 printf '/report\n/report\n/Report\n' | ming
-[ "$(grep -c '^Subject: demo turn 1: report for MING' "$DIR/answer")" = 1 ] || fail "reports"
+[ "$(grep -c '^Subject: demo 1 report' "$DIR/answer")" = 1 ] || fail "reports"
 
 # /help: of each command, of an order by its letter, by what it does, by a whole one.
 printf '/help\n' | ming
@@ -70,7 +70,7 @@ answered "no order or command \"wibble\"; /help alone lists them"
 # An answer's lines come back with a reply that marks nothing: they are quoted, not refused.
 sed -n '/YOUR COMMANDS/,$p' "$DIR/answer" >"$DIR/back"
 { echo "B4F1W$W"; cat "$DIR/back"; } | ming
-[ "$(subject)" = "Subject: demo turn 1: 1 order taken" ] || { cat "$DIR/answer"; fail "quoted answer"; }
+[ "$(subject)" = "Subject: demo 1: 1 taken" ] || { cat "$DIR/answer"; fail "quoted answer"; }
 
 # /press: to several with commas, delayed, to the GM; what is wrong is told and nothing goes out.
 printf '/press Bosco, gm at 2026-12-02 20:00\nhello\nM1W2\n/end\n/press BOSCO anonymous\nx\n/end\n/press BOSCO at tomorrow\nx\n/end\n/press ZOE\nx\n/end\n' | ming
@@ -157,17 +157,17 @@ lacks "$DIR/summary" "THE GALAXY AS YOU SEE IT"
 [ "$(sql "SELECT attachments FROM outbox WHERE id = $ID")" = "MING.txt
 MING.json" ] || fail "no attachments"
 { echo "B1F6W$W"; cat "$DIR/summary"; } | ming
-answered "1 order taken"
+answered "1 taken"
 lacks "$DIR/answer" refused
 printf '/report\n/report 1\n/report 9\n' | ming
-answered "Subject: demo turn 2: report for MING"
+answered "Subject: demo 2 report"
 answered "THE GALAXY AS YOU SEE IT"
-answered "Subject: demo turn 1: report for MING"
+answered "Subject: demo 1 report"
 answered "there is no report of yours that began turn 9"
-[ "$(sql "SELECT attachments FROM outbox WHERE subject = 'demo turn 1: report for MING' ORDER BY id DESC LIMIT 1")" = "1/MING.txt
+[ "$(sql "SELECT attachments FROM outbox WHERE subject = 'demo 1 report' ORDER BY id DESC LIMIT 1")" = "1/MING.txt
 1/MING.json" ] || fail "old attachments"
 expect 0 send
-grep -l "filename=\"demo-turn-0001-MING.json\"" "$S"/out/new/* | xargs grep -l "^Subject: demo turn 1: report for MING" >/dev/null || fail "old JSON not sent"
+grep -l "filename=\"demo-turn-0001-MING.json\"" "$S"/out/new/* | xargs grep -l "^Subject: demo 1 report" >/dev/null || fail "old JSON not sent"
 expect 0 report demo MING 1 --resend
 has "$DIR/out" "the report of turn 1 is queued for MING"
 expect 66 report demo MING 7 --resend

@@ -42,18 +42,18 @@ letter bosco LARK
 answered "not sent: you have no contact with"
 # Orders know it at once, too: of the reader, not of who read an anonymous letter.
 printf 'AUTHORIZE ALL TO MING\nAUTHORIZE ALL TO LARK\n' | from bosco
-answered "1 order taken, 1 refused"
+answered "1 REFUSED, 1 taken"
 answered "LARK is no contact of yours"
 expect 0 orders demo BOSCO
 has "$DIR/out" "AUTHORIZE ALL TO MING"
 printf 'AUTHORIZE ALL TO BOSCO\n' | from ming
-answered "1 order taken"
+answered "1 taken"
 printf 'AUTHORIZE ALL TO MING\n' | from lark
-answered "1 refused"
+answered "1 REFUSED"
 printf 'GIVE probe TO MING\n' >"$DIR/gift"
 expect 0 orders demo BOSCO --set "$DIR/gift"
 printf 'AUTHORIZE ALL TO MING\n' | from bosco
-answered "1 order taken"
+answered "1 taken"
 # One that is still to go out has made no contact.
 letter ming "LARK at 2026-12-24 18:00"
 letter lark MING

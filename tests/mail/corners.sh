@@ -15,10 +15,12 @@ expect 0 run stars --force --no-fetch
 printf 'STATUS E2 COMMONER\nSTATUS E9 COMMONER\nSTATUS\n/orders\n' | to gm@example.org
 whole <<M
 To: gm@example.org
-Subject: stars turn 2: 1 order taken, 2 refused
-STARS, turn 2, game master: 1 order taken, 2 refused
+Subject: stars 2: 2 REFUSED, 1 taken
+Not taken: "STATUS E9 COMMONER": there is no empire 9. 1 more line was
+refused. 1 order will run. You can send again until the game master runs the
+turn; the last mail counts.
 
-You can send again until the game master runs the turn; the last mail counts.
+STARS, turn 2, game master
 
 WHAT WILL RUN (digest $(digest "STATUS E2 COMMONER"))
   1  STATUS E2 COMMONER          make an empire a commoner, or royalty again
@@ -42,11 +44,11 @@ M
 printf '/help status\n/help hld\n/help /hold x\n/cancel\n/turn 9\nSTATUS E1 COMMONER\n' | to gm@example.org
 whole <<M
 To: gm@example.org
-Subject: stars turn 2: 1 order taken
-STARS, turn 2, game master: 1 order taken
+Subject: stars 2: 1 taken
+1 order will run: STATUS E1 COMMONER. They are for turn 9 and are checked in
+full when it opens. No deadline runs: the game master runs the turn.
 
-They are for turn 9 and are checked in full when it opens. No deadline runs:
-the game master runs the turn.
+STARS, turn 2, game master
 
 WHAT WILL RUN (digest $(digest "STATUS E1 COMMONER"))
   6  STATUS E1 COMMONER          make an empire a commoner, or royalty again

@@ -49,28 +49,28 @@ for i in $(seq 3); do expect 0 fetch; done
 [ "$(sql "SELECT count(*) FROM mail WHERE state = 'new'")" = 0 ] || fail "mails that were not read"
 # Who is proved, or has a code that was sent to him, has his answer.
 orders 2 MING "B3F1W$W "
-[ "$(queued "recipient = 'ming@example.org' AND subject LIKE 'demo turn 2: 1 order taken%'")" = 1 ] || fail "no answer to the player"
+[ "$(queued "recipient = 'ming@example.org' AND subject LIKE 'demo 2: 1 taken%'")" = 1 ] || fail "no answer to the player"
 [ "$(queued "recipient = 'gm@example.org' AND body LIKE '%status: turn 2%'")" = 1 ] || fail "no answer to the game master"
 [ "$(queued "recipient = 'new@moved.example' AND body LIKE '%confirmed%'")" = 1 ] || fail "the new address is not confirmed"
 [ "$(queued "recipient = 'friend@fresh.example' AND body LIKE '%ZOE of open is yours%'")" = 1 ] || fail "no seat for a friend"
 # Strangers get nothing but the one answer for which a mail server vouches; those whom the mails name get what there is for
 # an hour, and an old token's hour is none of the player's.
 [ "$(queued "recipient LIKE '%flood%'")" = 100 ] || fail "$(queued "recipient LIKE '%flood%'") answers to strangers"
-[ "$(queued "subject = 'your mail was not taken'") $(queued "subject = 'is this mail yours?'")" = "14 10" ] ||
-	fail "$(queued "subject = 'your mail was not taken'") words, $(queued "subject = 'is this mail yours?'") questions"
+[ "$(queued "subject LIKE '%your mail was NOT taken'") $(queued "subject LIKE '%: is this mail yours?'")" = "14 10" ] ||
+	fail "$(queued "subject LIKE '%your mail was NOT taken'") words, $(queued "subject LIKE '%: is this mail yours?'") questions"
 [ "$(queued "subject LIKE '%wrong secrets'")" = 3 ] || fail "$(queued "subject LIKE '%wrong secrets'") words about secrets"
-[ "$(queued "subject LIKE 'demo turn 2: your command%' AND recipient LIKE 'ming@%'")" = 20 ] || fail "answers to an old token"
-[ "$(queued "NOT (recipient LIKE '%flood%' OR subject IN ('your mail was not taken', 'is this mail yours?') OR subject LIKE '%wrong secrets' OR
-	subject LIKE 'demo turn 2: %' OR subject = 'your command')")" = 0 ] || fail "other mails"
+[ "$(queued "subject LIKE 'demo 2: your command%' AND recipient LIKE 'ming@%'")" = 20 ] || fail "answers to an old token"
+[ "$(queued "NOT (recipient LIKE '%flood%' OR subject LIKE '%your mail was NOT taken' OR subject LIKE '%is this mail yours?' OR subject LIKE '%wrong secrets' OR
+	subject LIKE 'demo 2: %' OR subject = 'your command')")" = 0 ] || fail "other mails"
 [ "$(queued "priority < 7")" = 3 ] || fail "$(queued "priority < 7") mails before those of strangers"
 # No word of theirs but what was understood, no secret and no key in what they caused.
 sql "SELECT body FROM outbox WHERE id > $before AND priority = 7" >"$DIR/caused"
 for word in stolen- guessed spam "$MING" "$BOSCO" "$GM"; do lacks "$DIR/caused" "$word"; done
-[ "$(queued "subject = 'your mail was not taken' AND reply_to IS NOT NULL")" = 0 ] || fail "a key for strangers"
+[ "$(queued "subject LIKE '%your mail was NOT taken' AND reply_to IS NOT NULL")" = 0 ] || fail "a key for strangers"
 # The next day all is as before.
 at 2026-12-02T10:00:00Z
 echo "B4F1W$W" | mail ming@example.org "host+$MING@test.example"
-answered "1 order taken"
+answered "1 taken"
 # A delivery report names one mail of ours among a hundred ids, not behind thousands.
 ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'bosco@example.org' AND kind = 'report' ORDER BY id DESC LIMIT 1")
 for ids in 100 99; do

@@ -17,7 +17,7 @@ while IFS= read -r mark; do
 	echo "B1F${n}W$W" | mail ming@example.org "$ME" "$mark"
 	class orders
 	orders 1 MING "B1F${n}W$W "
-	answered "1 order taken"
+	answered "1 taken"
 done <<'END'
 Feedback-ID: i0123abcd:Fastmail
 X-Auto-Response-Suppress: DR, OOF, AutoReply
@@ -47,7 +47,7 @@ END
 echo /ready | mail ming@example.org "$ME" "Precedence: bulk"
 answered "ready: "
 echo "B1F1W$W x" | mail ming@example.org "$ME" "Feedback-ID: x"
-answered "1 refused"
+answered "1 REFUSED"
 # No text at all under a mark of lists: read, and not worth an answer.
 echo "" | mail ming@example.org "$ME" "List-Id: <x>"
 class empty
@@ -111,9 +111,9 @@ answered "| B3F1W$W"
 answered "| /password"
 lacks "$DIR/answer" secret-word
 orders 2 MING ""
-code() { sql "SELECT reply_to FROM outbox WHERE subject = 'is this mail yours?' ORDER BY id DESC LIMIT 1" | sed 's/.*+\([a-z2-7]*\)@.*/\1/'; }
+code() { sql "SELECT reply_to FROM outbox WHERE subject LIKE '%: is this mail yours?' ORDER BY id DESC LIMIT 1" | sed 's/.*+\([a-z2-7]*\)@.*/\1/'; }
 CODE="host+$(code)@test.example"
-[ "$(sql "SELECT count(*) FROM outbox WHERE subject = 'is this mail yours?' AND (in_reply_to IS NOT NULL OR refs IS NOT NULL)")" = 0 ] || fail "ids of a mail without proof"
+[ "$(sql "SELECT count(*) FROM outbox WHERE subject LIKE '%: is this mail yours?' AND (in_reply_to IS NOT NULL OR refs IS NOT NULL)")" = 0 ] || fail "ids of a mail without proof"
 # A robot's reply confirms nothing, nor does another player's or a stranger's: the owner is told of those.
 echo "I am away" | mail ming@example.org "$CODE" "Auto-Submitted: auto-replied"
 echo "yes" | mail bosco@example.org "$CODE" "$PASS"
@@ -123,7 +123,7 @@ answered "To: ming@example.org"
 answered "came from x@stranger.example"
 orders 2 MING ""
 echo "yes, it is mine" | mail ming@example.org "$CODE"
-answered "1 order taken"
+answered "1 taken"
 answered "password: "
 orders 2 MING "B3F1W$W "
 # The code is good once.
@@ -142,7 +142,7 @@ orders 3 MING ""
 # The id of the question says it as well as its address: whose mail program loses the one keeps the other.
 at 2026-12-03T10:00:00Z
 echo "B6F1W$W" | mail ming@example.org $HOST
-echo "yes" | mail ming@example.org $HOST "In-Reply-To: <$(sql "SELECT message_id FROM outbox WHERE subject = 'is this mail yours?' ORDER BY id DESC LIMIT 1")>"
+echo "yes" | mail ming@example.org $HOST "In-Reply-To: <$(sql "SELECT message_id FROM outbox WHERE subject LIKE '%: is this mail yours?' ORDER BY id DESC LIMIT 1")>"
 orders 3 MING "B6F1W$W "
 # A reply that gives orders itself: these are the later ones.
 echo "B7F1W$W" | mail ming@example.org $HOST
@@ -150,9 +150,9 @@ echo "B8F1W$W" | mail ming@example.org "host+$(code)@test.example"
 orders 3 MING "B8F1W$W "
 # Five questions a day; what comes then is told of in the report.
 at 2026-12-04T10:00:00Z
-questions=$(sql "SELECT count(*) FROM outbox WHERE subject = 'is this mail yours?'")
+questions=$(sql "SELECT count(*) FROM outbox WHERE subject LIKE '%: is this mail yours?'")
 for i in 1 2 3 4 5 6 7; do echo "B9F${i}W$W" | mail ming@example.org $HOST; done
-[ "$(sql "SELECT count(*) FROM outbox WHERE subject = 'is this mail yours?'")" = $((questions + 5)) ] || fail "questions in a day"
+[ "$(sql "SELECT count(*) FROM outbox WHERE subject LIKE '%: is this mail yours?'")" = $((questions + 5)) ] || fail "questions in a day"
 echo /status | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "was not taken: the sender is not proved"
 
@@ -193,7 +193,7 @@ orders 4 MING "B5F1W$W "
 at 2026-12-06T10:00:00Z
 asked() {
 	class reject
-	answered "Subject: is this mail yours?"
+	answered "Subject: demo: is this mail yours?"
 	answered "$1"
 	orders 4 MING "B5F1W$W "
 }

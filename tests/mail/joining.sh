@@ -139,13 +139,13 @@ answered "public about ask"
 echo "/observe free" | mail eye2@far.example $HOST "$VOUCHED"
 answered "no such game to watch"
 expect 0 start ask
-[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND subject = 'ask turn 1: for observers'")" = 1 ] || fail "nothing for observers"
-has_first() { [ "$(sql "SELECT body FROM outbox WHERE recipient = 'eye@far.example' AND subject = 'ask turn 1: for observers'" | head -n 1)" = "$1" ] || fail "observers do not read: $1"; }
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND subject = 'ask 1: for observers'")" = 1 ] || fail "nothing for observers"
+has_first() { [ "$(sql "SELECT body FROM outbox WHERE recipient = 'eye@far.example' AND subject = 'ask 1: for observers'" | head -n 1)" = "$1" ] || fail "observers do not read: $1"; }
 has_first "ask, turn 1 is open, without a deadline."
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND (body LIKE '%W1%' OR reply_to IS NOT NULL)")" = 0 ] || fail "observers see more"
 at 2026-12-02T10:00:00Z
 # No more of them than a game may have, and they come after those who play.
-[ "$(sql "SELECT min(priority) FROM outbox WHERE subject LIKE '%for observers'")" = 7 ] || fail "observers come first"
+[ "$(sql "SELECT min(priority) FROM outbox WHERE subject LIKE '%for observers%'")" = 7 ] || fail "observers come first"
 sql "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
 	INSERT INTO observer SELECT game, 'e' || i || '@x.example', 'e' || i || '@x.example' FROM observer, n WHERE address = 'eye@far.example'"
 echo "/observe ask" | mail eye3@far.example $HOST "$VOUCHED"
@@ -160,7 +160,7 @@ echo "/join ask CLEO" | mail cleo@far.example $HOST "$VOUCHED"
 answered "no such game or seat"
 echo "/replace BOSCO cleo@far.example" | mail gm@example.org "host+$(token_of gm@example.org)@test.example" "$PASS"
 answered "replace ask: done"
-answered "Subject: ask turn 2: report for BOSCO"
+answered "Subject: ask 2 report"
 echo "/status" | mail other@far.example $HOST "$VOUCHED"
 silent
 echo "/status" | mail cleo@far.example $HOST "$VOUCHED"

@@ -75,7 +75,7 @@ press: not sent: say to whom: /press EMPIRE, all or gm
 press: not sent: that is no date: dates are written like 2026-12-24 18:00 UTC
 press: not sent: there is no such empire: $(printf '%40s' | tr ' ' n)...; the empires of The Fourteen are E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12 and 2 more
 R
-	has "$DIR/answer" "Subject: many turn 2: 5 letters not sent (there is no such empire)
+	has "$DIR/answer" "Subject: many 2: 5 letters not sent (there is no such empire)
 "
 done
 printf '/press E9 at\nx\n/end\n' | to e1@x.example

@@ -38,7 +38,7 @@ echo "/run" | lever
 answered "run demo: done"
 [ "$(sql "SELECT turn FROM game")" = 3 ] || fail "no turn was run"
 echo "M1W$W" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
-answered "Subject: demo turn 3"
+answered "Subject: demo 3"
 # What is no lever, and options that a mail must not give.
 echo "/replace BOSCO --shared x@y.example
 /ready
@@ -124,7 +124,7 @@ echo "B1F1W$W" | mail ming@example.org "host+$OLD@test.example"
 class reject
 OLD=$(token_of ming@example.org)
 echo "B1F1W$W" | mail ming@example.org "host+$OLD@test.example"
-answered "1 order taken"
+answered "1 taken"
 echo "/revoke ming" | lever
 answered "replies to earlier mails of MING are not taken any more"
 answered "To: ming@example.org
@@ -140,7 +140,7 @@ done
 echo "/hold" | mail gm@example.org "host+$OLD@test.example"
 class reject
 echo "B3F1W$W" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
-answered "1 order taken"
+answered "1 taken"
 echo "/status" | lever
 answered "status: turn 2"
 expect 0 revoke demo gm
@@ -212,4 +212,4 @@ lay() { # NAME FROM LINE
 fetched token gm@example.org '/rollback 1' orders,reject,orders,reject,reject
 fetched token ming@example.org /revoke orders,reject,orders,reject,reject
 fetched address gm@example.org '/rollback 1' orders,reject,orders,orders,reject
-[ "$(sql "SELECT substr(subject, 1, 38) FROM outbox ORDER BY id DESC LIMIT 1")" = "demo turn 1: 0 orders taken, 1 refused" ] || fail "$(sql "SELECT subject FROM outbox")"
+[ "$(sql "SELECT substr(subject, 1, 38) FROM outbox ORDER BY id DESC LIMIT 1")" = "demo 1: 1 REFUSED, 0 taken" ] || fail "$(sql "SELECT subject FROM outbox")"

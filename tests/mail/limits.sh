@@ -2,7 +2,7 @@
 . tests/mail/lib
 mail_demo address 6 4
 W=$HOME_WORLD
-for i in 1 2 3; do echo "B${i}F1W$W" | mail ming@example.org host@test.example; answered "order taken"; done
+for i in 1 2 3; do echo "B${i}F1W$W" | mail ming@example.org host@test.example; answered "taken"; done
 # The last answer allowed says so; more mails count all the same.
 echo "B4F1W$W" | mail ming@example.org host@test.example
 answered "last answer within this hour"

@@ -56,10 +56,10 @@ x\\x1b[2Jy
 
 ANSWER, queued
 To: bosco@example.org
-Subject: is this mail yours?
+Subject: demo: is this mail yours?
 
-A mail in your name does not show that it comes from you: the sender is not
-proved. Nothing of it was carried out. This is what it holds:
+A mail in your name, to demo, does not show that it comes from you: the sender
+is not proved. Nothing of it was carried out. This is what it holds:
 
 | B5F1W$W
 
@@ -127,7 +127,7 @@ ANSWER, queued
 "
 # --- Released: the GM says that it comes from its sender.
 expect 0 mail release 3
-says "mail 3 is taken: demo BOSCO, demo turn 1: 0 orders taken, 2 refused; due Thu 3 Dec 2026, 20:00 Europe/Berlin"
+says "mail 3 is taken: demo BOSCO, demo 1: 2 REFUSED, 0 taken"
 wrong 66 "nightmail: there is no held or refused mail 1" mail release 1
 wrong 65 "nightmail: mail 8 is not taken: the sender is not on a roster" mail release 8
 wrong 66 "nightmail: there is no held or refused mail 3" mail release 3
@@ -172,13 +172,13 @@ From MING to BOSCO (demo):
 Reply to this mail to answer MING; nobody else gets your letter.
 
 To: ming@example.org
-Subject: demo turn 1: your command; due Thu 3 Dec 2026, 20:00 Europe/Berlin
+Subject: demo 1: your command
 
-DEMO, turn 1, Empire of MING: your command
+press: your letter goes out. The 1 order that stood since Tue 1 Dec 2026,
+11:30 Europe/Berlin stays (digest $(printf 'B4F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/')). You can send again until
+Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
-The 1 order that stood since Tue 1 Dec 2026, 11:30 Europe/Berlin stays (digest
-$(printf 'B4F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/')). You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin;
-the last mail counts.
+DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
   press: your letter goes out

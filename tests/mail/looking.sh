@@ -21,4 +21,4 @@ for place in "W$WB" W99999 nowhere; do
 	answered "route: the report shows no place \"$place\""
 done
 printf '/look\n/route W1\n' | ming
-answered "2 refused"
+answered "2 REFUSED"

@@ -38,7 +38,7 @@ orders 2 MING ""
 sql "SELECT bytes FROM report WHERE name = 'MING.txt' AND turn = 2" | sed -n '8,20p' >"$DIR/lines"
 [ "$(grep -c . "$DIR/lines")" -ge 3 ] || fail "a short report"
 { echo "B1F2W$W"; cat "$DIR/lines"; } | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
-answered "1 order taken"
+answered "1 taken"
 lacks "$DIR/answer" refused
 # A letter to the game master; a vacation; choices.
 echo "/press gm

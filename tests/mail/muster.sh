@@ -125,7 +125,7 @@ answered "you have confirmed"
 expect 0 nightly
 state war running
 expect 0 nightly
-[ "$(sql "SELECT count(*) FROM outbox WHERE subject = 'war turn 1: report for BOSCO' AND recipient = 'e@e.example'")" = 1 ] || fail "first report"
+[ "$(sql "SELECT count(*) FROM outbox WHERE subject = 'war 1 report' AND recipient = 'e@e.example'")" = 1 ] || fail "first report"
 [ "$(sql "SELECT count(*) FROM asking")" = 0 ] || fail "still asked"
 [ "$(sql "SELECT count(*) FROM counter WHERE kind = 'silent'")" = 0 ] || fail "kept of a game that has begun"
 mails d@d.example 4

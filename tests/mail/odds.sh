@@ -46,9 +46,9 @@ for n in 0 2001 -1 many 1.5; do
 	orders 1 MING 'M1(3,3) '
 done
 printf '/odds 1 2\n' | ming
-answered '1 refused'
+answered '1 REFUSED'
 printf '/od 5\n' | ming
-answered 'refused'
+answered 'REFUSED'
 printf '/cancel\n/odds\n' | ming
 answered 'odds: there are no orders to play'
 # Orders for a later turn are not played, those that stand are.

@@ -13,7 +13,7 @@ lacks "$DIR/out" "resigns"
 lacks "$DIR/out" "!"
 for token in "$OLD" "$(token_of ming@example.org)"; do
 	printf 'B1F1W%s\n/ready\n/press BOSCO\nbye\n/end\n/status\n' "$HOME_WORLD" | mail ming@example.org "host+$token@test.example"
-	answered "0 orders taken, 1 refused"
+	answered "1 REFUSED, 0 taken"
 	answered "Not taken: the game is over."
 	[ "$(grep -c 'game is over\.' "$DIR/answer")" = 1 ] || fail "told twice"
 	answered "ready: not done: the game is over"

@@ -61,7 +61,7 @@ sql "UPDATE seat SET abandoned = 0 WHERE name = 'BOSCO'"
 sed -i 's/^limits: {/limits: {order_lines: 3, /' "$S/nightmail.yaml"
 lines() { for f in "$@"; do echo "B1F${f}W$W"; done; }
 lines 1 2 3 | ming
-answered "3 orders taken"
+answered "3 taken"
 # The line /add is one of the three.
 for more in "4 5" "6 7" "8 9" "10 11" 12; do { echo /add; lines $more; } | ming; done
 stood=$(sql "SELECT replace(text, char(10), ' ') FROM orders WHERE void = 0 AND turn = 1 AND empire = 'MING'")
@@ -151,7 +151,7 @@ expect 0 mail
 has "$DIR/out" "ming@example.org  could not be filed"
 sql "UPDATE game SET ruleset = 'space-empires' WHERE name = 'demo'"
 expect 0 mail release "$ID"
-says "mail $ID is taken: demo MING, demo turn 2: your command; due Thu 3 Dec 2026, 20:00 Europe/Berlin"
+says "mail $ID is taken: demo MING, demo 2: your command"
 expect 0 mail show "$ID"
 has "$DIR/out" "mail $ID, filed, orders: "
 for act in release "drop --yes"; do

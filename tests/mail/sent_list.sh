@@ -10,13 +10,13 @@ echo /sent | ming
 results <<'R'
 sent: the last mails to you, the newest first
 Tue 1 Dec 2026, 11:00 Europe/Berlin, not yet delivered: demo 1: letter from BOSCO
-Tue 1 Dec 2026, 11:00 Europe/Berlin, delivered: demo turn 1: report for MING; due Thu 3 Dec 2026, 20:00 Europe/Berlin
+Tue 1 Dec 2026, 11:00 Europe/Berlin, delivered: demo 1 report, due Thu 20:00
 R
 sql "UPDATE outbox SET trouble = 'came back' WHERE kind = 'report'; UPDATE outbox SET state = 'failed' WHERE kind = 'press' AND due = queued"
 echo /sent | ming
 answered "not delivered: demo 1: letter from BOSCO"
-answered "came back: demo turn 1: report for MING"
-answered "not yet delivered: demo turn 1: your command"
+answered "came back: demo 1 report"
+answered "not yet delivered: demo 1: your command"
 lacks "$DIR/answer" "bosco@"
 # At most ten.
 for n in 1 2 3 4 5 6 7 8 9; do printf '/status\n; %s\n' $n | ming; done

@@ -7,7 +7,7 @@ echo "B2F2W$W
 Best regards
 See you soon
 Sent from my phone" | mail ming@example.org "host+$T@test.example"
-answered "Subject: demo turn 1: 1 order taken"
+answered "Subject: demo 1: 1 taken"
 lacks "$DIR/answer" refused
 answered 'line 2 is no order: "Best regards"'
 answered 'line 3 is no order: "See you soon"'
@@ -20,19 +20,19 @@ answered "your command"
 answered 'line 2 is no order: "Thanks!"'
 echo "Hello
 B2F2W$W" | mail ming@example.org "host+$T@test.example"
-answered "Subject: demo turn 1: 1 order taken"
+answered "Subject: demo 1: 1 taken"
 answered 'line 1 is no order: "Hello"'
 lacks "$DIR/answer" refused
 # A list's marks and a full stop are no part of an order (HO-95).
 for form in "1. B1F1W$W" "b) B1F1W$W." "B1F1W$W."; do
 	echo "$form" | mail ming@example.org "host+$T@test.example"
-	answered "Subject: demo turn 1: 1 order taken"
+	answered "Subject: demo 1: 1 taken"
 	orders 1 MING "B1F1W$W "
 done
 # Near misses are refused wherever they stand: an order's first word, a piece of one, other marks, another script.
 for miss in "B2F2W" "B 2" W4 "_B1F1W${W}_" "1. B1F1X$W" "B1F1W$W," "В1F1W$W" "B1F1W$W B1F2W$W"; do
 	printf 'B2F2W%s\n%s\nBest regards\n' "$W" "$miss" | mail ming@example.org "host+$T@test.example"
-	answered "1 order taken, 1 refused"
+	answered "1 REFUSED, 1 taken"
 	answered 'line 3 is no order: "Best regards"'
 done
 # HO-12 (c): what somebody wrote is always answered with that line, however often he did today.
@@ -54,17 +54,17 @@ has "$DIR/answer" "(new)"
 lacks "$DIR/answer" "^ *+* $LONG"
 echo "/cancel" | mail e1@example.org "$T"
 echo "$LONG" | mail e1@example.org "host+$(token_of e1@example.org)@test.example"
-answered "1 order taken"
+answered "1 taken"
 orders 1 E1 "$LONG "
 # HO-12 (f): the quotes, dashes and dots that phones make. HO-12 (k): lines that programs broke.
 printf 'PR\342\200\234we\342\200\231ll see you there\342\200\246 \342\200\223 soon\342\200\235' | mail e1@example.org "$T"
 orders 1 E1 "PR\"we'll see you there... - soon\" "
 printf 'PR"we come in peace and ask for nothing but the three worlds to\nthe north"\nD1' | mail e1@example.org "$T"
-answered "1 order taken, 1 refused"
+answered "1 REFUSED, 1 taken"
 orders 1 E1 'PR"we come in peace and ask for nothing but the three worlds to the north" '
 # A phone's quotes are not what is wrong with an order that has plain ones: what is wrong is told.
 printf 'PR\342\200\234hello\342\200\235 now\n' | mail e1@example.org "$T" 'Content-Type: text/plain; charset=utf-8'
-answered "0 orders taken, 1 refused"
+answered "1 REFUSED, 0 taken"
 answered "expected the end of the order"
 lacks "$DIR/answer" "U+201C"
 # Where the grammar has no plain ones there, they are named.
@@ -80,16 +80,16 @@ T="host+$(token_of s1@example.org)@test.example"
 WORLD=$(sql "SELECT bytes FROM report WHERE name = 'S1.json' AND game = (SELECT id FROM game WHERE name = 'names')" | jq -r '[.sectors[].world // empty | select(.owner == "S1") | .name][0]')
 HEAD="BUILD $WORLD 5 fighter first second third fourthfourthfourthfourthfourth"
 printf '%s\nfifth\n' "$HEAD" | mail s1@example.org "$T"
-answered "1 order taken, 1 warning"
+answered "1 taken, 1 warning"
 answered 'line 2 is no order: "fifth"'
 answered "read without the line below; if they belong together, send them as one line: $HEAD fifth"
 orders 1 S1 "$HEAD "
 printf '%s  \nfifth\n' "$HEAD" | mail s1@example.org "$T" 'Content-Type: text/plain; charset=utf-8; format=flowed; delsp=yes'
-answered "1 order taken"
+answered "1 taken"
 lacks "$DIR/answer" "read without"
 orders 1 S1 "$HEAD fifth "
 printf 'BUILD %s 2 fighter first\nsecond\n' "$WORLD" | mail s1@example.org "$T"
-answered "1 order taken"
+answered "1 taken"
 answered 'line 2 is no order: "second"'
 lacks "$DIR/answer" "read without"
 orders 1 S1 "BUILD $WORLD 2 fighter first "

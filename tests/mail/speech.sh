@@ -21,9 +21,9 @@ for raw in part.get_content().split("\n"):
 sys.stdout.write("\n".join(text))
 Y
 }
-newest() { # the mail that was queued last of those with such a subject: its file
+newest() { # the mail that was queued last of those with such a subject to the empire: its file
 	expect 0 send
-	id=$(sql "SELECT message_id FROM outbox WHERE subject LIKE '%$1%' ORDER BY id DESC LIMIT 1")
+	id=$(sql "SELECT message_id FROM outbox WHERE subject LIKE '%$1%' AND reply_to LIKE '% $2 %' ORDER BY id DESC LIMIT 1")
 	[ -n "$id" ] || fail "no mail: $1"
 	file=$(grep -lF "Message-ID: <$id>" "$S"/out/new/*)
 }
@@ -33,9 +33,9 @@ answered 'style speech or text'
 printf '/set style speech\n' | ming
 answered '+++ Your commands, 1'
 printf '/status\nB5F1W%s\nB5F1W99999\n' "$W" | ming
-newest '1 order taken, 1 refused'
+newest '1 REFUSED, 1 taken' MING
 unflow "$file" >"$DIR/text" || fail "no flowed text: $(cat "$file")"
-head -n 1 "$DIR/text" | grep -q '^DEMO, turn 1, Empire of MING: 1 order taken, 1 refused\.$' || fail "first line: $(cat "$DIR/text")"
+head -n 1 "$DIR/text" | grep -q '^Not taken: "B5F1W99999": .*\. 1 order will run\. You can send again until ' || fail "first line: $(cat "$DIR/text")"
 for line in '+++ What will run, 1' '+++ What was not taken, 1' '+++ If nobody else moved, [0-9]*' '+++ Your commands, 1' \
 	'Line 2: B5F1W[0-9]*, .*\.' 'Line 3, column [0-9]*, is not taken: .*\.'; do
 	grep -qx -e "$line" "$DIR/text" || fail "not said: $line: $(cat "$DIR/text")"
@@ -44,35 +44,35 @@ python3 "$heard" - "$DIR/text" answer || fail "the answer: $(cat "$DIR/text")"
 
 # The report that is asked for, and the next one.
 printf '/report\n' | ming
-newest 'report for MING'
+newest ' report' MING
 unflow "$file" >"$DIR/text"
 sql "SELECT bytes FROM report WHERE name = 'MING.json'" >"$DIR/json"
 python3 "$heard" "$DIR/json" "$DIR/text" || fail "the report: $(cat "$DIR/text")"
 at 2026-12-03T20:30:00Z
 expect 0 nightly
-newest 'turn 2%report for MING'
+newest ' 2 report' MING
 unflow "$file" >"$DIR/text"
 sql "SELECT bytes FROM report WHERE name = 'MING.json' AND turn = 2" >"$DIR/json"
 python3 "$heard" "$DIR/json" "$DIR/text" || fail "the next report: $(cat "$DIR/text")"
 head -n 1 "$DIR/text" | grep -q '^demo, space-empires, turn 2, MING: ' || fail "first line: $(head -n 1 "$DIR/text")"
 grep -qx '+++ Orders, 1' "$DIR/text" || fail "no orders"
 # The other player reads what he read.
-newest 'turn 2%report for BOSCO'
+newest ' 2 report' BOSCO
 grep -qi 'format=flowed' "$file" && fail "BOSCO hears it too"
 # A summary is what is left of the text.
 printf '/set summary on\n/odds 5\nB2F2W%s\n' "$W" | ming
-newest '1 order taken'
+newest '1 taken' MING
 unflow "$file" >"$DIR/text"
 grep -qx '+++ Odds, 5 runs, [0-9]*' "$DIR/text" || fail "no odds: $(cat "$DIR/text")"
 python3 "$heard" - "$DIR/text" answer || fail "the odds: $(cat "$DIR/text")"
 at 2026-12-07T20:30:00Z
 expect 0 nightly
-newest 'turn 3%summary for MING'
+newest ' 3 report in short' MING
 unflow "$file" >"$DIR/text"
 python3 "$heard" - "$DIR/text" answer || fail "the summary: $(cat "$DIR/text")"
 # And back.
 printf '/set style text\n' | ming
-newest 'your command'
+newest 'your command' MING
 grep -qi 'format=flowed' "$file" && fail "still spoken"
 grep -q '^YOUR COMMANDS' "$file" || fail "no text: $(cat "$file")"
 # A new player has what everybody has.

@@ -67,7 +67,7 @@ TOKEN=$(token_of b@b.example)
 echo "/accept" | mail c@c.example $HOST "$(far c.example)"
 answered "BOSCO of war is yours"
 [ "$(sql "SELECT folded FROM address JOIN seat ON seat.id = address.seat WHERE name = 'BOSCO' AND folded LIKE '%@c.example'")" = c@c.example ] || fail "C"
-[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'c@c.example' AND subject LIKE 'war turn%report for BOSCO%'")" = 1 ] || fail "report"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'c@c.example' AND subject LIKE 'war % report%'")" = 1 ] || fail "report"
 [ "$(sql "SELECT count(*) FROM asking")" = 0 ] || fail "still offered"
 [ "$(sql "SELECT count(*) FROM lounge WHERE folded = 'c@c.example'")" = 0 ] || fail "still on the list"
 echo "/orders" | mail b@b.example "host+$TOKEN@test.example"

@@ -11,7 +11,7 @@ filled() { sed "/^; W$W can/{s/^; //;a B1F1W$W\\nB1F2X$W
 }" "$DIR/report"; }
 BY="On 12/1/26 10:00, demo (Games of test.example) wrote:"
 taken() {
-	answered "1 order taken, 1 refused"
+	answered "1 REFUSED, 1 taken"
 	answered "taken from the quoted template"
 	orders 1 MING "B1F1W$W "
 	echo /cancel | mail ming@example.org "host+$T@test.example"
@@ -28,7 +28,7 @@ taken
 taken
 # An order of the mail's own counts alone.
 { printf 'B2F3W%s\n\n%s\n' "$W" "$BY"; filled | sed 's/^/> /'; } | mail ming@example.org "host+$T@test.example"
-answered "1 order taken"
+answered "1 taken"
 answered_nothing
 orders 1 MING "B2F3W$W "
 # Somebody else's heading, quoted twice, or that of another turn is no template of ours.
@@ -41,7 +41,7 @@ answered "No new text"
 # A letter in the template goes out, whatever its lines say, and its blank ones with it (HO-97).
 { echo "$BY"; sed "/^; W$W can/a /press gm\\nDear master,\\n\\nB1F1W$W is not meant.\\n; W$W can wait\\n/end\\nB1F1W$W" "$DIR/report" |
 	sed 's/^/> /'; } | mail ming@example.org "host+$T@test.example"
-answered "1 order taken"
+answered "1 taken"
 has "$DIR/answer" "
 | Dear master,
 |
@@ -53,6 +53,6 @@ orders 1 MING "B1F1W$W "
 # What a phone adds below the orders is no line of theirs.
 for added in "Sent from my iPhone" "Get Outlook for iOS" "Von meinem iPhone gesendet"; do
 	printf 'B1F1W%s\n\n%s\n\n%s\n> hello\n' "$W" "$added" "$BY" | mail ming@example.org "host+$T@test.example"
-	answered "demo turn 1: 1 order taken; due"
+	answered "demo 1: 1 taken"
 	lacks "$DIR/answer" "is no order"
 done

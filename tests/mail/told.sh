@@ -12,17 +12,17 @@ mail_demo token 60 40
 W=$HOME_WORLD
 at 2026-12-03T19:00:00Z
 echo "B1F1W$W" | ming
-answered "1 order taken"
+answered "1 taken"
 at 2026-12-03T19:00:01Z
 echo "B2F1W$W" | ming
 whole <<M
 To: ming@example.org
-Subject: demo turn 1: 0 orders taken, 1 refused; due $DUE
-DEMO, turn 1, Empire of MING: 0 orders taken, 1 refused
-
+Subject: demo 1: 1 REFUSED, 0 taken
 Not taken: turn 1 closed at $DUE, before your
 mail arrived. The 1 order that stood since $DUE
 stays (digest $(digest "B1F1W$W")). Turn 1 is closed and about to be run.
+
+DEMO, turn 1, Empire of MING
 
 M
 # For a turn that is over, one that is too far ahead, and the farthest that is not.
@@ -43,7 +43,7 @@ GM=$(token_of gm@example.org)
 echo /hold | mail gm@home.example "host+$GM@test.example"
 whole <<'M'
 To: gm@example.org
-Subject: your mail was not taken
+Subject: demo: your mail was NOT taken
 A mail that replies to your report came from gm@home.example, which is not
 registered for you. Nothing of it was taken. If it is yours, send these lines
 yourself:
@@ -65,7 +65,7 @@ your own domain.'
 	echo "dear host" | mail ming@example.org $HOST
 	whole <<M
 To: ming@example.org
-Subject: your mail was not taken
+Subject: demo: your mail was NOT taken
 Your mail was not read: it does not show that it comes from you.
 
 $HOW

@@ -9,14 +9,14 @@ subject() { sed -n '/^Subject: /p' "$DIR/answer" | tail -n 1; }
 newest() { sql "SELECT max(id) FROM mail"; }
 
 # Subjects show the deadline, of reports, answers and reminders; where none runs, nothing.
-[ "$(sql "SELECT subject FROM outbox WHERE recipient = 'ming@example.org'")" = "demo turn 1: report for MING; $DUE" ] || fail "subject of the report"
+[ "$(sql "SELECT subject FROM outbox WHERE recipient = 'ming@example.org'")" = "demo 1 report, due Thu 20:00" ] || fail "subject of the report"
 echo "B3F1W$W" | mail ming@example.org "$MING"
-[ "$(subject)" = "Subject: demo turn 1: 1 order taken; $DUE" ] || fail "$(subject)"
+[ "$(subject)" = "Subject: demo 1: 1 taken" ] || fail "$(subject)"
 expect 0 remind demo
-[ "$(sql "SELECT subject FROM outbox WHERE kind = 'reminder'")" = "demo turn 1: orders of BOSCO are missing; $DUE" ] || fail "subject of the reminder"
+[ "$(sql "SELECT subject FROM outbox WHERE kind = 'reminder'")" = "demo 1: orders are missing, due Thu 20:00" ] || fail "subject of the reminder"
 expect 0 hold demo
 echo "/status" | mail ming@example.org "$MING"
-[ "$(subject)" = "Subject: demo turn 1: your command" ] || fail "$(subject)"
+[ "$(subject)" = "Subject: demo 1: your command" ] || fail "$(subject)"
 expect 0 resume demo
 
 # A good token from an address that is not registered: the main address reads how to add it.
@@ -31,13 +31,13 @@ answered '"/address ming@new.example"'
 orders 1 MING "B3F1W$W "
 expect 0 address demo MING add ming@new.example
 echo "B9F1W$W" | mail ming@new.example "$MING"
-answered "1 order taken"
+answered "1 taken"
 
 # `mail release`: the GM's word that a mail is genuine stands for any proof, or he reads why it cannot be taken.
 echo "B4F1W$W" | mail ming@example.org $HOST
 class reject
 expect 0 mail release "$(newest)"
-says "mail $(newest) is taken: demo MING, demo turn 1: 1 order taken; $DUE"
+says "mail $(newest) is taken: demo MING, demo 1: 1 taken"
 orders 1 MING "B4F1W$W "
 class orders
 expect 66 mail release "$(newest)"
@@ -85,22 +85,22 @@ expect 0 run demo --force --no-fetch
 echo "/turn 1
 B2F1W$W" | mail ming@example.org $HOST
 expect 0 mail release "$(newest)"
-has "$DIR/out" "demo turn 2: 0 orders taken, 1 refused"
+has "$DIR/out" "demo 2: 1 REFUSED, 0 taken"
 
 # A letter that is not sent: the subject says so and why, the answer says it in words of that game.
 MING="host+$(token_of ming@example.org)@test.example"
 printf '/press ZOE\nhello\n/end\n' | mail ming@example.org "$MING"
-[ "$(subject)" = "Subject: demo turn 2: letter not sent (there is no such empire); $DUE" ] || fail "$(subject)"
+[ "$(subject)" = "Subject: demo 2: letter not sent (there is no such empire)" ] || fail "$(subject)"
 answered "press: not sent: there is no such empire: ZOE; the empires of The Long War are MING, BOSCO"
 printf 'B2F1W%s\n/press BOSCO anonymous\nhello\n/end\n/press BOSCO at noon\nhello\n/end\n/status\n' "$W" | mail ming@example.org "$MING"
-answered "Subject: demo turn 2: 1 order taken, 2 letters not sent (this game has no anonymous press); due"
+answered "Subject: demo 2: 1 taken, 2 letters not sent (this game has no anonymous press)"
 answered "letters of The Long War bear their writer's name"
 answered "that is no date: dates are written like 2026-12-24 18:00 Europe/Berlin"
 expect 0 set demo press=off
 expect 0 run demo --force --no-fetch
 MING="host+$(token_of ming@example.org)@test.example"
 printf '/press all\nhello\n/end\n/status\n' | mail ming@example.org "$MING"
-answered "Subject: demo turn 3: your command, letter not sent (this game has no press); due"
+answered "Subject: demo 3: your command, letter not sent (this game has no press)"
 answered "in The Long War nobody but the game master can be written to (/press gm)"
 printf '/press gm\nhello\n/end\n' | mail ming@example.org "$MING"
 answered "press: your letter goes out"
@@ -111,7 +111,7 @@ echo "B2F1W$W" | mail ming@example.org "$MING"
 expect 0 run demo --force --no-fetch
 MING="host+$(token_of ming@example.org)@test.example"
 echo "AF1P" | mail ming@example.org "$MING"
-answered "1 order taken, 1 warning"
+answered "1 taken, 1 warning"
 answered "warning: W$W is your own world"
 
 # Attachments of many games and turns in one folder are told apart.

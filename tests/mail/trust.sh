@@ -39,7 +39,7 @@ for trace in "$AR dmarc=fail header.from=example.org" "$AR dkim=fail header.d=ex
 		{ echo "$way"; cat "$DIR/bytes"; } >"$DIR/copy"
 		before=$(sql "SELECT max(id) FROM outbox")
 		expect 0 accept "$DIR/copy"
-		sql "SELECT recipient FROM outbox WHERE id > $before AND subject LIKE '%1 order taken%'" >>"$DIR/told"
+		sql "SELECT recipient FROM outbox WHERE id > $before AND subject LIKE '%1 taken%'" >>"$DIR/told"
 	done
 	orders 1 MING "B${copies}F2W$W "
 done
@@ -82,7 +82,7 @@ answered "To: gm@example.org"
 lacks "$DIR/answer" "To: ming"
 # His own answers are all there.
 echo "B3F1W$W" | mail ming@example.org "$MING"
-answered "1 order taken"
+answered "1 taken"
 # Budgets: secrets that strangers try lock out nobody whose mail is vouched for, nor the game master; made-up names cost
 # no more hashes than there are for strangers.
 at 2026-12-01T12:00:00Z
@@ -123,7 +123,7 @@ printf 'From: ming@example.org\nTo: %s\nMessage-ID: <true@x>\n\nB4F1W%s\n' "$MIN
 touch -d 2026-12-01T14:00:00Z "$S/in/new/99"
 before=$(sql "SELECT max(id) FROM outbox")
 expect 0 fetch
-[ "$(sql "SELECT count(*) FROM outbox WHERE id > $before AND subject LIKE 'demo turn 1: 1 order taken%'")" = 1 ] || { sql "SELECT subject, body FROM outbox WHERE id > $before ORDER BY id DESC LIMIT 2"; sql "SELECT class, reason FROM mail ORDER BY id DESC LIMIT 3"; fail "no answer left"; }
+[ "$(sql "SELECT count(*) FROM outbox WHERE id > $before AND subject LIKE 'demo 1: 1 taken%'")" = 1 ] || { sql "SELECT subject, body FROM outbox WHERE id > $before ORDER BY id DESC LIMIT 2"; sql "SELECT class, reason FROM mail ORDER BY id DESC LIMIT 3"; fail "no answer left"; }
 [ "$(sql "SELECT count(*) FROM outbox WHERE id > $before")" = 11 ] || fail "$(sql "SELECT count(*) FROM outbox WHERE id > $before") words about secrets"
 count bytes '' 86400 67108864 2>/dev/null || sql "UPDATE counter SET n = 67108864 WHERE kind = 'bytes'"
 head -c 100000 /dev/zero | tr '\0' x | mail ming@example.org $HOST
@@ -134,7 +134,7 @@ head -c 100000 /dev/zero | tr '\0' x | mail ming@example.org $HOST
 at 2026-12-01T15:00:00Z
 before=$(sql "SELECT max(id) FROM outbox")
 { echo "B6F1W$W"; for i in $(seq 47); do printf '/press all gm\nhello %s\n/end\n' "$i"; done; printf '/report\n/report 1\n'; } | mail ming@example.org "$MING"
-answered "1 order taken"
+answered "1 taken"
 answered "press: not sent: that is enough for this hour"
 answered "report: the report that began turn 1 follows"
 answered "report: not sent: that is enough for this hour"

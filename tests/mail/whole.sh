@@ -16,7 +16,7 @@ T=$(token_of ming@example.org)
 echo "dear host" | mail ming@example.org $HOST
 whole <<'M'
 To: ming@example.org
-Subject: your mail was not taken
+Subject: demo: your mail was NOT taken
 Your mail was not read: it does not show that it comes from you.
 
 Use your mail program's Reply on the newest report or answer: the address it
@@ -27,9 +27,9 @@ M
 echo "B5F1W$W" | mail ming@example.org $HOST
 whole <<M
 To: ming@example.org
-Subject: is this mail yours?
-A mail in your name does not show that it comes from you: the sender is not
-proved. Nothing of it was carried out. This is what it holds:
+Subject: demo: is this mail yours?
+A mail in your name, to demo, does not show that it comes from you: the sender
+is not proved. Nothing of it was carried out. This is what it holds:
 
 | B5F1W$W
 
@@ -40,7 +40,7 @@ M
 printf 'B5F1W%s\n/ready\nx y\n/password geheim1234\n/foo\n' "$W" | mail ming@home.example "host+$T@test.example"
 whole <<M
 To: ming@example.org
-Subject: your mail was not taken
+Subject: demo: your mail was NOT taken
 A mail that replies to your report came from ming@home.example, which is not
 registered for you. Nothing of it was taken. If it is yours, send these lines
 yourself:
@@ -59,7 +59,7 @@ M
 echo hello | mail ming@cafe.example "host+$T@test.example"
 whole <<'M'
 To: ming@example.org
-Subject: your mail was not taken
+Subject: demo: your mail was NOT taken
 A mail that replies to your report came from ming@cafe.example, which is not
 registered for you. Nothing of it was taken. If it is yours, send it from your
 own address.
@@ -74,15 +74,20 @@ M
 echo "/game demo MING wrong12345" | mail ming@example.org $HOST
 whole <<'M'
 To: ming@example.org
-Subject: your mail was not taken
+Subject: your mail was NOT taken
 There is no such game, empire or secret. Nothing was taken.
 
 M
 printf '/game demo MING\n/game demo BOSCO\nB5F1W%s\n' "$W" | ming
-whole <<'M'
+whole <<M
 To: ming@example.org
-Subject: your mail was not taken
+Subject: demo: your mail was NOT taken
 Your mail was not read: two /game lines differ. What stood before stays.
+
+Your lines:
+| B5F1W$W
+| /game demo MING
+| /game demo BOSCO
 
 M
 
@@ -91,11 +96,12 @@ printf 'B5F1W%s\nM2W2\nB5F9W9999\n/status\n/orders\nhello\n/foo\n' "$W" |
 	mail ming@example.org "host+$T@test.example, zoe@example.org"
 whole <<M
 To: ming@example.org
-Subject: demo turn 1: 1 order taken, 4 refused; due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: 1 order taken, 4 refused
+Subject: demo 1: 4 REFUSED, 1 taken
+Not taken: "M2W2": you have no fleet F2. 3 more lines were refused. 1 order
+will run. You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the
+last mail counts.
 
-You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
-counts.
+DEMO, turn 1, Empire of MING
 
 WHAT WILL RUN (digest $(digest "B5F1W$W"))
   1  B5F1W$W         B5F1W$W     build 5 ships at W$W as F1
@@ -132,12 +138,12 @@ M
 printf '/add\nB1F2W%s\n/odds 10\n' "$W" | ming
 whole <<M
 To: ming@example.org
-Subject: demo turn 1: 1 order taken; due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: 1 order taken
+Subject: demo 1: 1 taken
+1 order will run: B1F2W$W. They are added to the 1 order that stood since Tue
+1 Dec 2026, 11:00 Europe/Berlin. You can send again until Thu 3 Dec 2026,
+20:00 Europe/Berlin; the last mail counts.
 
-They are added to the 1 order that stood since Tue 1 Dec 2026, 11:00
-Europe/Berlin. You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin;
-the last mail counts.
+DEMO, turn 1, Empire of MING
 
 WHAT WILL RUN (digest $(digest "B5F1W$W" "B1F2W$W"))
      B5F1W$W         B5F1W$W     build 5 ships at W$W as F1
@@ -166,11 +172,11 @@ M
 printf '/turn 3\nM1W2\n' | ming
 whole <<M
 To: ming@example.org
-Subject: demo turn 1: 1 order taken; due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: 1 order taken
+Subject: demo 1: 1 taken
+1 order will run: M1W2. They are for turn 3 and are checked in full when it
+opens. Turn 1 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
 
-They are for turn 3 and are checked in full when it opens. Turn 1 is open
-until Thu 3 Dec 2026, 20:00 Europe/Berlin.
+DEMO, turn 1, Empire of MING
 
 WHAT WILL RUN (digest $(digest M1W2))
   2  M1W2            M1W2        move F1 to W2
@@ -182,11 +188,11 @@ M
 printf '/orders\n/cancel 3\n/cancel\n/cancel\n' | ming
 whole <<'M'
 To: ming@example.org
-Subject: demo turn 1: your 4 commands; due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: your 4 commands
+Subject: demo 1: your 4 commands
+cancel: 1 order for turn 3 dropped. No orders stand. You can send again until
+Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
-No orders stand. You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin;
-the last mail counts.
+DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
   cancel: 1 order for turn 3 dropped
@@ -202,11 +208,11 @@ M
 printf '> quoted\n' | ming
 whole <<'M'
 To: ming@example.org
-Subject: demo turn 1: no orders found; due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: no orders found
-
+Subject: demo 1: no orders found
 No new text was found in your mail. No orders stand. You can send again until
 Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
+
+DEMO, turn 1, Empire of MING
 
 M
 
@@ -234,11 +240,11 @@ without the marks round it:
 Otherwise do nothing.
 
 To: ming@example.org
-Subject: demo turn 1: your command; due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: your command
+Subject: demo 1: your command
+address: both addresses are asked to confirm it. No orders stand. You can send
+again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
-No orders stand. You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin;
-the last mail counts.
+DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
   address: both addresses are asked to confirm it
@@ -267,12 +273,11 @@ From MING to BOSCO, the game master (demo):
 Reply to this mail to answer MING; nobody else gets your letter.
 
 To: ming@example.org
-Subject: demo turn 1: 1 order taken, letter not sent (this game has no anonymous press); due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: 1 order taken, letter not sent (this game has no
-anonymous press)
+Subject: demo 1: 1 taken, letter not sent (this game has no anonymous press)
+1 order will run: B1F1W$W. You can send again until Thu 3 Dec 2026, 20:00
+Europe/Berlin; the last mail counts.
 
-You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
-counts.
+DEMO, turn 1, Empire of MING
 
 WHAT WILL RUN (digest $(digest "B1F1W$W"))
   9  B1F1W$W         B1F1W$W     build 1 ship at W$W as F1
@@ -293,13 +298,13 @@ M
 printf '/press BOSCO anonymous\nx\n/end\n/press all anonymous\nx\n/end\n' | ming
 whole <<M
 To: ming@example.org
-Subject: demo turn 1: 2 letters not sent (this game has no anonymous press); due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: 2 letters not sent (this game has no anonymous
-press)
+Subject: demo 1: 2 letters not sent (this game has no anonymous press)
+press: not sent: this game has no anonymous press: letters of The Long War
+bear their ... The 1 order that stood since Tue 1 Dec 2026, 11:00
+Europe/Berlin stays (digest $(digest "B1F1W$W")). You can send again until Thu 3
+Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
-The 1 order that stood since Tue 1 Dec 2026, 11:00 Europe/Berlin stays (digest
-$(digest "B1F1W$W")). You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin;
-the last mail counts.
+DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
   press: not sent: this game has no anonymous press: letters of The Long War
@@ -320,12 +325,13 @@ or by a reply with
   \`/replace MING ADDRESS\`
 
 To: ming@example.org
-Subject: demo turn 1: your command; due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: your command
+Subject: demo 1: your command
+resign: the game master is told; your orders stand until somebody else takes
+over. The 1 order that stood since Tue 1 Dec 2026, 11:00 Europe/Berlin stays
+(digest $(digest "B1F1W$W")). You can send again until Thu 3 Dec 2026, 20:00
+Europe/Berlin; the last mail counts.
 
-The 1 order that stood since Tue 1 Dec 2026, 11:00 Europe/Berlin stays (digest
-$(digest "B1F1W$W")). You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin;
-the last mail counts.
+DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
   resign: the game master is told; your orders stand until somebody else takes
@@ -368,9 +374,9 @@ line. A mail with /help explains them, /resign gives the seat back.
 
 To: gm@example.org
 Subject: asked: your command
-ASKED, game master: your command
+confirm: ZOE has a player now. The game has not started yet.
 
-The game has not started yet.
+ASKED, game master
 
 YOUR COMMANDS
   confirm: ZOE has a player now
@@ -408,9 +414,9 @@ The player of EVE gives the seat back; it is free again.
 
 To: eve@example.org
 Subject: opened: your command
-OPENED, Empire of EVE: your command
+resign: your seat is free again. The game has not started yet.
 
-The game has not started yet.
+OPENED, Empire of EVE
 
 YOUR COMMANDS
   resign: your seat is free again
@@ -428,12 +434,13 @@ first report comes when the game starts. Reply to it with your orders, one a
 line. A mail with /help explains them, /resign gives the seat back.
 
 To: ming@example.org
-Subject: demo turn 1: your command; due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 1, Empire of MING: your command
-
+Subject: demo 1: your command
+join: MING of opened is yours; the first report comes when the game starts.
 The 1 order that stood since Tue 1 Dec 2026, 11:00 Europe/Berlin stays (digest
 $(digest "B1F1W$W")). You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin;
 the last mail counts.
+
+DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
   join: MING of opened is yours; the first report comes when the game starts
@@ -445,10 +452,11 @@ expect 0 run demo --force --no-fetch
 printf 'x\ny\n/status\n' | gm
 whole <<'M'
 To: gm@example.org
-Subject: demo turn 2: your command; due Thu 3 Dec 2026, 20:00 Europe/Berlin
-DEMO, turn 2, game master: your command
+Subject: demo 2: your command
+status: turn 2, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Not yet: MING, BOSCO.
+Deadlines: ... Turn 2 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
 
-Turn 2 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
+DEMO, turn 2, game master
 
 YOUR COMMANDS
   status: turn 2, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Not yet: MING,
@@ -464,11 +472,11 @@ expect 0 hold demo
 printf '/status\n/turn 7\nM1W2' | ming
 whole <<M
 To: ming@example.org
-Subject: demo turn 2: 1 order taken
-DEMO, turn 2, Empire of MING: 1 order taken
+Subject: demo 2: 1 taken
+1 order will run: M1W2. They are for turn 7 and are checked in full when it
+opens. The game is held: no deadline runs.
 
-They are for turn 7 and are checked in full when it opens. The game is held:
-no deadline runs.
+DEMO, turn 2, Empire of MING
 
 WHAT WILL RUN (digest $(digest M1W2))
   3  M1W2            M1W2        move F1 to W2
@@ -503,21 +511,22 @@ R
 printf '/status\n/hold\n' | gm
 whole <<'M'
 To: gm@example.org
-Subject: demo turn 3: your 2 commands
-DEMO, turn 3, game master: your 2 commands
+Subject: demo 3: your 2 commands
+status: turn 3, due when the GM runs it. Not yet: MING, BOSCO. No deadline
+runs: the game master runs the turn.
 
-No deadline runs: the game master runs the turn.
+DEMO, turn 3, game master
 
 YOUR COMMANDS
   status: turn 3, due when the GM runs it. Not yet: MING, BOSCO.
   hold: what comes of it follows in a mail of its own
 
 To: ming@example.org
-Subject: demo turn 3: held, no deadline runs
-The Long War, turn 3: the deadline is another one.
-
-Before:  no deadline, the game master runs the turn
+Subject: demo 3: held, no deadline runs
 Now:     the game is held, no deadline runs
+Before:  no deadline, the game master runs the turn
+
+The Long War, turn 3: the deadline is another one.
 By the game master.
 
 No orders of MING have come for this turn yet.
@@ -525,11 +534,11 @@ No orders of MING have come for this turn yet.
 Reply to this mail with your orders.
 
 To: bosco@example.org
-Subject: demo turn 3: held, no deadline runs
-The Long War, turn 3: the deadline is another one.
-
-Before:  no deadline, the game master runs the turn
+Subject: demo 3: held, no deadline runs
 Now:     the game is held, no deadline runs
+Before:  no deadline, the game master runs the turn
+
+The Long War, turn 3: the deadline is another one.
 By the game master.
 
 No orders of BOSCO have come for this turn yet.
@@ -546,10 +555,10 @@ expect 0 set demo state=finished --yes
 printf '/status\nM1W2\n' | ming
 whole <<'M'
 To: ming@example.org
-Subject: demo turn 3: 0 orders taken, 1 refused
-DEMO, turn 3, Empire of MING: 0 orders taken, 1 refused
-
+Subject: demo 3: 1 REFUSED, 0 taken
 Not taken: the game is over. No orders stand.
+
+DEMO, turn 3, Empire of MING
 
 YOUR COMMANDS
   status: the game is finished

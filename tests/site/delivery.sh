@@ -77,7 +77,7 @@ token=$(address MING third)
 [ "${token#third+}" != "$token" ] || fail "the game's own address: $token"
 [ "$(sql "SELECT DISTINCT from_name || ' ' || from_address FROM outbox JOIN game ON game.id = game WHERE game.name = 'third'")" = "nightmail third@localhost" ] || fail "From"
 expect 0 run third --force --no-fetch
-[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'other@example.org' AND subject LIKE 'third turn 2: summary for the GM; due %'")" = 1 ] || fail "the game's GM"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'other@example.org' AND subject LIKE 'third 2: summary for the GM, due %'")" = 1 ] || fail "the game's GM"
 lacks "$S/games/third/game.yaml" "@"
 mail other@example.org /hold
 told other@example.org

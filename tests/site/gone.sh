@@ -59,8 +59,8 @@ sql "INSERT INTO observer SELECT id, 'eye@x.example', 'eye@x.example' FROM game"
 expect 0 set war state=finished
 # Who went out before hears of the end too, and can check the dice (HO-20); nobody hears of it twice.
 over() { sql "SELECT recipient || ': ' || subject FROM outbox WHERE subject LIKE '%last report%' OR subject LIKE '%is over%' ORDER BY 1"; }
-[ "$(over)" = "b@example.org: war turn 3: the game is over
-m@example.org: war turn 3: last report for MING" ] || { over; fail "who is told of the end"; }
+[ "$(over)" = "b@example.org: war 3: the game is over
+m@example.org: war 3 last report" ] || { over; fail "who is told of the end"; }
 sql "SELECT body FROM outbox WHERE recipient = 'b@example.org' ORDER BY id DESC LIMIT 1" >"$DIR/end"
 has "$DIR/end" "war, turn 3: the game is over."
 has "$DIR/end" "  BOSCO, out"

@@ -99,7 +99,7 @@ expect 66 replace demo ZARG z@example.org
 expect 0 status --json
 [ "$(jq -r '.games[0].empires[1].addresses[0]' "$DIR/out")" = new@example.org ] || fail "roster"
 sqlite3 "$S/nightmail.db" "SELECT subject FROM outbox WHERE recipient = 'new@example.org'" >"$DIR/out"
-says "demo turn 2: report for BOSCO; due Sat 5 Dec 2026, 18:00 Europe/Berlin"
+says "demo 2 report, due Sat 18:00"
 lacks "$S/games/demo/history.txt" "@"
 has "$S/log/2026-12.log" "replace demo BOSCO"
 lacks "$S/log/2026-12.log" "@"
@@ -198,7 +198,7 @@ expect 0 backup "$DIR/copy.db"
 expect 73 backup "$DIR/copy.db"
 expect 0 upgrade
 expect 0 outbox
-has "$DIR/out" "demo turn 4: last report for MING"
+has "$DIR/out" "demo 4 last report"
 last=$(tail -n 1 "$DIR/out" | cut -d' ' -f1)
 expect 0 outbox retry "$last"
 expect 0 outbox drop "$last"

@@ -22,7 +22,7 @@ again='Your orders of that turn stand until you send others. Older mails of the
 game can not be replied to any more; reply to this one.'
 for empire in MING BOSCO; do
 	reads "$(echo $empire | tr A-Z a-z)@example.org" <<T
-demo turn 1: open again for $empire; due Thu 3 Dec 2026, 20:00 Europe/Berlin
+demo 1: open again, due Thu 20:00
 Turn 1 is open again: the game master took back what came after it.
 By the game master.
 Turn 2 was due Thu 3 Dec 2026, 20:00 Europe/Berlin.
@@ -38,7 +38,7 @@ expect 0 set demo deadline=null
 run
 expect 0 rollback demo 2
 reads bosco@example.org <<T
-demo turn 2: open again for BOSCO
+demo 2: open again
 Turn 2 is open again: the game master took back what came after it.
 By the game master.
 There is no deadline.
@@ -56,7 +56,7 @@ first=$(next)
 printf 'a gift\n' | EDITOR=$DIR/editor "$NM" edit demo >out 2>err || fail edit
 [ "$(letters $first)" = "ming@example.org report," ] || fail "edit: $(letters $first)"
 reads ming@example.org <<T
-demo turn 2: the game master edited, new report for MING
+demo 2 new report, edited by the GM
 SINCE THIS REPORT WAS MADE
 * The game master edited the situation in turn 2. Why: a gift
 * Turn 2 is open, without a deadline.
@@ -99,7 +99,7 @@ first=$(next)
 # of turn 3, which is run, of 4 and of 5
 for mails in 0 1 1 1; do
 	run
-	[ "$(sql "SELECT count(*) FROM outbox WHERE id >= $first AND subject = 'demo turn 5: no orders of BOSCO'")" = $mails ] ||
+	[ "$(sql "SELECT count(*) FROM outbox WHERE id >= $first AND subject = 'demo 5: no orders of BOSCO'")" = $mails ] ||
 		fail "not $mails mails of a bot that is gone"
 done
 [ "$(sql "SELECT count(*) FROM outbox WHERE id >= $first AND subject LIKE '%no orders of%'")" = 1 ] || fail "told again"

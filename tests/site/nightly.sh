@@ -10,8 +10,8 @@ mails_to() { grep -lF "To: $1" "$S"/out/new/* "$S"/out/cur/* 2>/dev/null | xargs
 count() { got=$(mails_to "$1" "$2"); [ "$got" = "$3" ] || fail "$got mails to $1 on $2, not $3"; }
 
 quiet
-count ming@example.org "demo turn 1: report for MING" 1
-count bosco@example.org "demo turn 1: report for BOSCO" 1
+count ming@example.org "demo 1 report" 1
+count bosco@example.org "demo 1 report" 1
 [ "$(ls "$S/out/new" | wc -l)" = 2 ] || fail "number of mails"
 quiet
 [ "$(ls "$S/out/new" | wc -l)" = 2 ] || fail "mails went out twice"
@@ -30,7 +30,7 @@ at 2026-12-02T10:05:00Z
 quiet
 expect 0 orders demo MING
 says "B5F1W$home"
-count ming@example.org "demo turn 1: 1 order" 1
+count ming@example.org "demo 1: 1 taken" 1
 
 # Choices of what comes with reports.
 reply choice "/set attach json,svg" 2026-12-02T10:06:00Z
@@ -40,7 +40,7 @@ quiet
 # A reminder for who has not moved, once.
 at 2026-12-02T19:30:00Z
 quiet
-count bosco@example.org "demo turn 1: orders of BOSCO are missing" 1
+count bosco@example.org "demo 1: orders are missing" 1
 count ming@example.org missing 0
 told bosco@example.org
 has "$DIR/mail" "The Long War, turn 1: no orders of BOSCO have come yet.
@@ -59,8 +59,8 @@ at 2026-12-03T19:10:00Z
 quiet
 has "$S/games/demo/turn-0001/MING.ord" "B6F1W$home"
 has "$S/games/demo/turn-0002/MING.txt" "F1 <MING> 6"
-count ming@example.org "demo turn 2: report for MING" 1
-file=$(grep -lF "demo turn 2: report for MING" "$S"/out/new/*)
+count ming@example.org "demo 2 report" 1
+file=$(grep -lF "demo 2 report" "$S"/out/new/* | xargs grep -lF "To: ming@example.org")
 has "$file" "MING.json"
 has "$file" "MING.svg"
 lacks "$file" "MING.dot"

@@ -28,26 +28,26 @@ expect 0 set demo state=finished
 sql "SELECT '# ' || kind || ' ' || recipient || ': ' || subject || char(10) || body FROM outbox
 	WHERE recipient IN ('eye@x.example', 'gm@localhost') ORDER BY id" >"$DIR/mails"
 diff - "$DIR/mails" <<'E' || fail "the mails"
-# notice eye@x.example: demo turn 1: for observers; due Thu 3 Dec 2026, 20:00 Europe/Berlin
+# notice eye@x.example: demo 1: for observers, due Thu 20:00
 The Long War, turn 1 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
   MING
   BOSCO
   ODO
   ZED
 
-# notice eye@x.example: demo turn 1: now due Fri 4 Dec 2026, 20:00 Europe/Berlin
-The Long War, turn 1: the deadline is another one.
-
-Before:  Thu 3 Dec 2026, 20:00 Europe/Berlin
+# notice eye@x.example: demo 1: now due Fri 20:00
 Now:     Fri 4 Dec 2026, 20:00 Europe/Berlin
+Before:  Thu 3 Dec 2026, 20:00 Europe/Berlin
 
-# notice eye@x.example: demo turn 1: now due Thu 3 Dec 2026, 20:00 Europe/Berlin
 The Long War, turn 1: the deadline is another one.
 
-Before:  Fri 4 Dec 2026, 20:00 Europe/Berlin
+# notice eye@x.example: demo 1: now due Thu 20:00
 Now:     Thu 3 Dec 2026, 20:00 Europe/Berlin
+Before:  Fri 4 Dec 2026, 20:00 Europe/Berlin
 
-# notice gm@localhost: demo turn 2: summary for the GM; due Mon 7 Dec 2026, 20:00 Europe/Berlin
+The Long War, turn 1: the deadline is another one.
+
+# notice gm@localhost: demo 2: summary for the GM, due Mon 20:00
 The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00 Europe/Berlin.
   MING
   BOSCO, abandoned, gave no orders
@@ -56,14 +56,14 @@ The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00 Europe/Berlin.
 
 Dedication: MING 1 BOSCO -3 ODO -3 ZED 0
 
-# notice eye@x.example: demo turn 2: for observers; due Mon 7 Dec 2026, 20:00 Europe/Berlin
+# notice eye@x.example: demo 2: for observers, due Mon 20:00
 The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00 Europe/Berlin.
   MING
   BOSCO, abandoned, gave no orders
   ODO, abandoned, gave no orders
   ZED
 
-# notice gm@localhost: demo turn 3: summary for the GM
+# notice gm@localhost: demo 3: summary for the GM
 The Long War, turn 3 is open, without a deadline.
   MING, abandoned, gave no orders
   BOSCO, abandoned
@@ -72,14 +72,14 @@ The Long War, turn 3 is open, without a deadline.
 
 Dedication: MING -2 BOSCO -6 ODO -6 ZED 0
 
-# notice eye@x.example: demo turn 3: for observers
+# notice eye@x.example: demo 3: for observers
 The Long War, turn 3 is open, without a deadline.
   MING, abandoned, gave no orders
   BOSCO, abandoned
   ODO, abandoned
   ZED
 
-# notice gm@localhost: demo turn 4: summary for the GM
+# notice gm@localhost: demo 4: summary for the GM
 The Long War, turn 4 is open, without a deadline.
   MING, abandoned
   BOSCO, abandoned
@@ -88,14 +88,14 @@ The Long War, turn 4 is open, without a deadline.
 
 Dedication: MING -5 BOSCO -9 ODO -9 ZED 0
 
-# notice eye@x.example: demo turn 4: for observers
+# notice eye@x.example: demo 4: for observers
 The Long War, turn 4 is open, without a deadline.
   MING, abandoned
   BOSCO, abandoned
   ODO, abandoned
   ZED
 
-# notice eye@x.example: demo turn 4: for observers
+# notice eye@x.example: demo 4: for observers
 The Long War, turn 4: the game is over.
   MING, abandoned
   BOSCO, abandoned

@@ -102,7 +102,7 @@ has "$DIR/page" STANDINGS
 # He asks for it by mail as players do.
 mail gm@localhost /report
 sql "SELECT subject || char(10) || body FROM outbox WHERE recipient = 'gm@localhost' AND kind = 'report' ORDER BY id DESC LIMIT 1" >"$DIR/mail"
-{ echo "stars turn 1: report for GM"; cat "$DIR/gm"; echo; } | diff - "$DIR/mail" || fail "the GM's report by mail"
+{ echo "stars 1 report"; cat "$DIR/gm"; echo; } | diff - "$DIR/mail" || fail "the GM's report by mail"
 expect 0 report due gm
 diff - "$DIR/out" <<'T' || fail "the GM's page"
 due, Space Empires

@@ -30,7 +30,7 @@ Its seat plays on without orders; \`nightmail bot demo MING NAME\` gives it to
 E
 head -n 5 "$DIR/mail" | diff - "$DIR/want" || fail "the letter"
 [ "$(sql "SELECT kind, turn, recipient, subject, game, coalesce(seat, '-') FROM outbox WHERE subject LIKE '%no orders%'")" = \
-	"digest|3|gm@localhost|demo turn 3: no orders of MING|1|-" ] || fail "$(sql "SELECT * FROM outbox WHERE subject LIKE '%no orders%'")"
+	"digest|3|gm@localhost|demo 3: no orders of MING|1|-" ] || fail "$(sql "SELECT * FROM outbox WHERE subject LIKE '%no orders%'")"
 # A turn with orders is between: three more in a row are told again.
 sql "UPDATE bot_turn SET trouble = NULL WHERE turn = 5"
 for turn in 6 7 8 9; do

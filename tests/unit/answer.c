@@ -45,6 +45,54 @@ static void tells_what_runs_and_what_does_not(void **state)
 	order_set_free(set);
 }
 
+static void adds(struct order_set *set, unsigned line, const char *text, const char *cause)
+{
+	struct order *order = order_set_add(set, line);
+
+	order->text = order->canonical = text;
+	order->column = 1;
+	if (cause)
+		order_refuse(set, order, 1, NULL, "%s", cause);
+}
+
+static void says_news(struct order_set *set, const struct order_set *commands, const char *want)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	answer_news(set, commands, out);
+	assert_string_equal(out->str, want);
+}
+
+static void begins_with_what_is_new(void **state)
+{
+	struct order_set *set = order_set_new(0), *commands = order_set_new(0);
+
+	(void)state;
+	says_news(set, commands, "");
+	says_news(NULL, NULL, "");
+	adds(set, 0, "B9F9W9", NULL); /* of an earlier mail */
+	says_news(set, NULL, "");
+	adds(set, 1, "B1F1W8", NULL);
+	says_news(set, NULL, "1 order will run: B1F1W8.");
+	adds(set, 2, "M1W2", NULL);
+	says_news(set, commands, "2 orders will run: B1F1W8, M1W2.");
+	adds(commands, 4, "/raedy", "no such command");
+	says_news(set, commands, "Not taken: \"/raedy\": no such command. 2 orders will run.");
+	adds(set, 3, "MUCH LONGER THAN WHAT IS SHOWN OF IT", "unknown order");
+	says_news(set, commands,
+	    "Not taken: \"MUCH LONGER THAN WHAT IS SH...\": unknown order. 1 more line was refused. 2 orders "
+	    "will run.");
+	says_news(NULL, commands, "Not taken: \"/raedy\": no such command.");
+	order_set_free(set);
+	set = order_set_new(0);
+	for (unsigned i = 1; i <= 20; i++)
+		adds(set, i, "M10W20W30", NULL);
+	says_news(set, NULL,
+	    "Will run: M10W20W30, M10W20W30, M10W20W30, M10W20W30, M10W20W30, M10W20W30, M10W20W30, and 13 more.");
+	order_set_free(set);
+	order_set_free(commands);
+}
+
 static void counts_refusals_beyond_the_twentieth(void **state)
 {
 	struct order_set *set = order_set_new(0);
@@ -345,12 +393,12 @@ static void says_changes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(tells_what_runs_and_what_does_not),
-	    cmocka_unit_test(counts_refusals_beyond_the_twentieth), cmocka_unit_test(tells_what_runs_alone),
-	    cmocka_unit_test(tells_changes), cmocka_unit_test(puts_forms_in_columns),
-	    cmocka_unit_test(marks_what_is_refused), cmocka_unit_test(hints),
-	    cmocka_unit_test(ends_without_blanks), cmocka_unit_test(tells_changes_in_columns),
-	    cmocka_unit_test(says_what_runs_and_what_does_not), cmocka_unit_test(says_twenty_refusals),
-	    cmocka_unit_test(says_changes)};
+	    cmocka_unit_test(begins_with_what_is_new), cmocka_unit_test(counts_refusals_beyond_the_twentieth),
+	    cmocka_unit_test(tells_what_runs_alone), cmocka_unit_test(tells_changes),
+	    cmocka_unit_test(puts_forms_in_columns), cmocka_unit_test(marks_what_is_refused),
+	    cmocka_unit_test(hints), cmocka_unit_test(ends_without_blanks),
+	    cmocka_unit_test(tells_changes_in_columns), cmocka_unit_test(says_what_runs_and_what_does_not),
+	    cmocka_unit_test(says_twenty_refusals), cmocka_unit_test(says_changes)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ static const struct compose_mail plain = {
     .from_name = "The Long War (nightmail)",
     .from_address = "games@example.org",
     .recipient = "ming@example.net",
-    .subject = "demo turn 4: report for MING",
+    .subject = "demo 4 report",
     .message_id = "nm.demo.4.abcdefghijklmnopqrstuvwxyz.abcdefghijklm@example.org",
     .reply_to = "\"demo MING turn 4\" <games+abcdefghijklmnopqrstuvwxyz@example.org>",
     .auto_submitted = "auto-generated",
@@ -26,7 +26,7 @@ static const struct compose_mail plain = {
 static const char plain_message[] =
     "From: \"The Long War (nightmail)\" <games@example.org>\r\n"
     "To: ming@example.net\r\n"
-    "Subject: demo turn 4: report for MING\r\n"
+    "Subject: demo 4 report\r\n"
     "Date: Thu, 03 Dec 2026 19:00:02 +0000\r\n"
     "Message-ID: <nm.demo.4.abcdefghijklmnopqrstuvwxyz.abcdefghijklm@example.org>\r\n"
     "References: <nm.demo.3.abcdefghijklmnopqrstuvwxyz.abcdefghijkln@example.org>\r\n"

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #define HEX "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-#define RULE "========================================================================\n"
+#define RULE "========================================\n"
 
 static bool over;
 
@@ -130,7 +130,7 @@ static void heads(void **unused)
 		struct page page;
 		g_autoptr(GString) out = g_string_new(NULL);
 		g_autofree char *want = g_strconcat(
-		    "DEMO, turn 4                                              Empire of CLEO\n" RULE,
+		    "DEMO, turn 4              Empire of CLEO\n" RULE,
 		    told[i].want, NULL);
 		begin(&page, &ruleset, 2, told[i].facts);
 		report_head(&page.report, "Empire of", out);
@@ -151,7 +151,7 @@ static void others(void **unused)
 	page.state.turn = 12;
 	report_head(&page.report, "Empire of", out);
 	assert_string_equal(out->str,
-	    "DEMO, turn 12                                                Game master\n" RULE DUE "All.\n");
+	    "DEMO, turn 12                Game master\n" RULE DUE "All.\n");
 	page.report.host = NULL;
 	report_facts(&page.report, g_string_truncate(out, 0));
 	report_tail(&page.report, out);

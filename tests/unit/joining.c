@@ -517,7 +517,7 @@ static void test_accept(void **unused)
 	text_is(LOUNGE, "wait d@far.example - cyoe - -1796119199");
 	assert_int_equal(number("SELECT files FROM game WHERE name = 'demo'"), 1);
 	g_autofree char *report = sent("recipient || ' ' || subject", "report");
-	assert_string_equal(report, "d@far.example demo turn 1: report for ZOE|");
+	assert_string_equal(report, "d@far.example demo 1 report|");
 	/* Who plays there has a seat already. */
 	run_sql(OFFER("1", "bosco@example.org", "1796119201"));
 	run_sql("UPDATE seat SET missed_in_row = 2 WHERE name = 'ZOE'");

@@ -86,7 +86,7 @@ static void test_answered(void **unused)
 	letter_is("bosco@example.org", "demo 1: letter from MING",
 	    "From MING to BOSCO (demo):\n\n| Dear Bosco,\n|\n| agreed: W22 is yours.\n| I attack W3 - will you "
 	    "come?\n|\n| Ming\n\nReply to this mail to answer MING; nobody else gets your letter.\n");
-	assert_true(answer_has("demo turn 1: letter to BOSCO sent"));
+	assert_true(answer_has("demo 1: letter to BOSCO sent"));
 	assert_true(answer_has(" Your letter went to BOSCO. "));
 	assert_false(answer_has("as orders"));
 	assert_false(answer_has("no order"));

@@ -112,7 +112,7 @@ static void test_mail(void **unused)
 	assert_true(loop_remind_all(site, game, &sent, &err));
 	assert_int_equal(sent, 3);
 	is("SELECT subject FROM outbox WHERE kind = 'reminder' AND seat = 1",
-	    "war turn 1: orders of MING are missing; due Thu 3 Dec 2026, 12:00 UTC");
+	    "war 1: orders are missing, due Thu 12:00");
 	is("SELECT body FROM outbox WHERE kind = 'reminder' AND seat = 1",
 	    "The War, turn 1: no orders of MING have come yet.\nThey are due Thu 3 Dec 2026, 12:00 UTC.\n\n"
 	    "Reply to this mail with your orders; a reply that says /ready and nothing else\n"

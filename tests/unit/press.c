@@ -68,7 +68,7 @@ static void refuses(const char *command_line, const char *body, const char *why)
 	press = sent("recipient", "press");
 	answer = sent("replace(replace(body, char(10) || '      ', ' '), char(10), ' ')", "answer");
 	subject = sent("subject", "answer");
-	short_why = g_strdup_printf("demo turn 1: letter not sent (%.*s)|", (int)strcspn(why, ":"), why);
+	short_why = g_strdup_printf("demo 1: letter not sent (%.*s)|", (int)strcspn(why, ":"), why);
 	assert_string_equal(press, "");
 	if (!strstr(answer, unsent))
 		fail_msg("%s: %s", command_line, answer);

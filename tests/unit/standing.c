@@ -21,7 +21,7 @@ static char *lead(void)
 	g_autofree char *subject = sent("substr(subject, 6)", "answer"),
 	                *body = sent("replace(body, char(10) || char(10), char(7))", "answer");
 	g_auto(GStrv) parts = g_strsplit(body, "\a", -1);
-	GString *text = g_string_new(parts[0] && parts[1] ? parts[1] : "");
+	GString *text = g_string_new(parts[0] ? parts[0] : "");
 
 	if (g_str_has_suffix(text->str, "\n|"))
 		g_string_truncate(text, text->len - 2);
@@ -40,10 +40,12 @@ static void says(const char *headers, const char *body, const char *subject, con
 
 	mail(all, body);
 	text = lead();
-	want = g_strdup_printf("%s|%s", subject, words);
-	if (g_str_has_suffix(want, "...") ? strncmp(text, want, strlen(want) - 3) != 0
-	                                  : strcmp(text, want) != 0)
-		fail_msg("%s: %s\nnot %s", body, text, want);
+	/* in front of it stands what is new: the first refused line, what will run, or what a command did */
+	bool open = g_str_has_suffix(words, "...");
+	g_autofree char *part = g_strndup(words, strlen(words) - (open ? 3 : 0));
+	want = g_strdup_printf("%s|", subject);
+	if (!g_str_has_prefix(text, want) || (open ? !strstr(text, part) : !g_str_has_suffix(text, part)))
+		fail_msg("%s: %s\nnot %s", body, text, words);
 }
 
 /* The orders of all turns, "TURN EMPIRE: ...", lines parted by commas. */
@@ -92,56 +94,54 @@ static void says_stay(const char *body, const char *subject, const char *before,
 
 /* --- Replaced, added, dropped -------------------------------------------------------- */
 
-#define NONE "turn 1: 0 orders taken, 1 refused", "No order was taken. "
+#define NONE "1: 1 REFUSED, 0 taken", "No order was taken. "
 
 static void test_replaced(void **unused)
 {
 	(void)unused;
-	says("", "/orders\n", "turn 1: your command", "No orders stand. " OPEN);
-	says("", "B1F1W1\n", "turn 1: 0 orders taken, 1 refused",
-	    "No order was taken. No orders stand. " OPEN);
+	says("", "/orders\n", "1: your command", "No orders stand. " OPEN);
+	says("", "B1F1W1\n", "1: 1 REFUSED, 0 taken", "No order was taken. No orders stand. " OPEN);
 	lacks("IF NOBODY ELSE MOVED");
 	lacks("CHANGED AGAINST");
-	says("", "B1F1W9\n", "turn 1: 1 order taken", OPEN);
+	says("", "B1F1W9\n", "1: 1 taken", OPEN);
 	has("IF NOBODY ELSE MOVED\n  W9  rms 13 -> 22, 1 ship built\n");
 	has("CHANGED AGAINST WHAT STOOD\n  + B1F1W9 (new)\n");
 	stands("1 MING 0: B1F1W9, ");
-	says_stay("B1F1W1\n/foo\n", "turn 1: 0 orders taken, 2 refused", "No order was taken. ", "1 order",
-	    "B1F1W9\n", SINCE);
+	says_stay(
+	    "B1F1W1\n/foo\n", "1: 2 REFUSED, 0 taken", "No order was taken. ", "1 order", "B1F1W9\n", SINCE);
 	lacks("IF NOBODY ELSE MOVED");
 	lacks("CHANGED AGAINST");
 	stands("1 MING 0: B1F1W9, ");
-	says("", "B2F1W9\nB1F3W1\nB2F2W9\n/foo\n", "turn 1: 2 orders taken, 2 refused",
+	says("", "B2F1W9\nB1F3W1\nB2F2W9\n/foo\n", "1: 2 REFUSED, 2 taken",
 	    "They replace the 1 order that " SINCE ". " OPEN);
 	has("+ B2F1W9   + B2F2W9   - B1F1W9");
 	stands("1 MING 1: B2F1W9,B2F2W9, ");
 	says_stay("B1F1W1\n", NONE, "2 orders", "B2F1W9\nB2F2W9\n", SINCE);
-	says_stay("/orders\n", "turn 1: your command", "", "2 orders", "B2F1W9\nB2F2W9\n", SINCE);
-	says("", "/add\nB1F3W9\n", "turn 1: 1 order taken",
-	    "They are added to the 2 orders that " SINCE ". " OPEN);
+	says_stay("/orders\n", "1: your command", "", "2 orders", "B2F1W9\nB2F2W9\n", SINCE);
+	says("", "/add\nB1F3W9\n", "1: 1 taken", "They are added to the 2 orders that " SINCE ". " OPEN);
 	has("  + B1F3W9   = B2F1W9   = B2F2W9\n");
 	stands("1 MING 0: B2F1W9,B2F2W9,B1F3W9, ");
 	says_stay("/add\nB1F3W1\n", NONE, "3 orders", "B2F1W9\nB2F2W9\nB1F3W9\n", SINCE);
 	stands("1 MING 0: B2F1W9,B2F2W9,B1F3W9, ");
-	says("", "B1F4W9\n", "turn 1: 1 order taken", "They replace the 3 orders that " SINCE ". " OPEN);
-	says("", "/cancel\n", "turn 1: your command", "No orders stand. " OPEN);
+	says("", "B1F4W9\n", "1: 1 taken", "They replace the 3 orders that " SINCE ". " OPEN);
+	says("", "/cancel\n", "1: your command", "No orders stand. " OPEN);
 	has("cancel: 1 order for turn 1 dropped; as things stand turn 1 will count as\n      missed,");
 	stands("");
 	/* What was dropped is nothing to be added to. */
-	says("", "/cancel\n", "turn 1: your command", "No orders stand. " OPEN);
+	says("", "/cancel\n", "1: your command", "No orders stand. " OPEN);
 	has("cancel: no orders stood for turn 1; as things stand turn 1 will count as\n      missed,");
-	says("", "/add\nB1F4W9\n", "turn 1: 1 order taken", OPEN);
+	says("", "/add\nB1F4W9\n", "1: 1 taken", OPEN);
 	/* Dropped first, wherever the line stands. */
-	says("", "B1F5W9\n/cancel\n", "turn 1: 1 order taken", OPEN);
+	says("", "B1F5W9\n/cancel\n", "1: 1 taken", OPEN);
 	has("cancel: 1 order for turn 1 dropped\n");
 	stands("1 MING 0: B1F5W9, ");
 	/* Four to each line that a mail may have. */
 	configure(", order_lines: 2");
 	for (int i = 6; i <= 12; i++) {
 		g_autofree char *body = g_strdup_printf("/add\nB1F%dW9\n", i);
-		says("", body, "turn 1: 1 order taken", "They are added to ...");
+		says("", body, "1: 1 taken", "They are added to ...");
 	}
-	says_stay("/add\nB1F13W9\n", "turn 1: 0 orders taken, 1 refused",
+	says_stay("/add\nB1F13W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: more orders would stand than one empire may give. ", "8 orders",
 	    "B1F5W9\nB1F6W9\nB1F7W9\nB1F8W9\nB1F9W9\nB1F10W9\nB1F11W9\nB1F12W9\n", SINCE);
 	stands("1 MING 0: B1F5W9,B1F6W9,B1F7W9,B1F8W9,B1F9W9,B1F10W9,B1F11W9,B1F12W9, ");
@@ -153,29 +153,29 @@ static void test_ahead(void **unused)
 	(void)unused;
 #define LATER "No deadline runs: the game master runs the turn."
 #define AHEAD(n) "They are for turn " n " and are checked in full when it opens. "
-	says("", "/turn 2\nB1F1W9\nB1F1W77\n", "turn 1: 2 orders taken", AHEAD("2") LATER);
+	says("", "/turn 2\nB1F1W9\nB1F1W77\n", "1: 2 taken", AHEAD("2") LATER);
 	lacks("IF NOBODY ELSE MOVED");
 	has("CHANGED AGAINST WHAT STOOD\n  + B1F1W9   + B1F1W77\n");
-	says("", "/turn 51\nB1F1W9\n", "turn 1: 1 order taken", AHEAD("51") LATER);
-	says("", "/turn 52\nB1F1W9\n", "turn 1: 0 orders taken, 1 refused",
+	says("", "/turn 51\nB1F1W9\n", "1: 1 taken", AHEAD("51") LATER);
+	says("", "/turn 52\nB1F1W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: turn 52 is too far ahead. No orders stand. " OPEN);
-	says("", "/turn 0\nB1F1W9\nB1F2W9\n/foo\n", "turn 1: 0 orders taken, 3 refused",
+	says("", "/turn 0\nB1F1W9\nB1F2W9\n/foo\n", "1: 3 REFUSED, 0 taken",
 	    "Not taken: turn 0 is over, now turn 1 is open. No orders stand. " OPEN);
-	says("", "/turn x\nB1F1W9\n", "turn 1: 0 orders taken, 2 refused",
+	says("", "/turn x\nB1F1W9\n", "1: 2 REFUSED, 0 taken",
 	    "Not taken: it is not clear for which turn, for the line with /turn is refused. No orders stand. " OPEN);
-	says("", "/turn 1\nB1F1W9\n", "turn 1: 1 order taken", OPEN);
+	says("", "/turn 1\nB1F1W9\n", "1: 1 taken", OPEN);
 	stands("1 MING 0: B1F1W9, 2 MING 0: B1F1W9,B1F1W77, 51 MING 0: B1F1W9, ");
-	says("", "/turn 2\n/add\nB1F3W9\n", "turn 1: 1 order taken",
+	says("", "/turn 2\n/add\nB1F3W9\n", "1: 1 taken",
 	    AHEAD("2") "They are added to the 2 orders that " SINCE ". " LATER);
-	says("", "/turn 2\nB1F3W9\n", "turn 1: 1 order taken",
+	says("", "/turn 2\nB1F3W9\n", "1: 1 taken",
 	    AHEAD("2") "They replace the 3 orders that " SINCE ". " LATER);
-	says_stay("/cancel 2\n/cancel 52\n/cancel 0\n/cancel 51\n", "turn 1: your 4 commands", "", "1 order",
+	says_stay("/cancel 2\n/cancel 52\n/cancel 0\n/cancel 51\n", "1: your 4 commands", "", "1 order",
 	    "B1F1W9\n", SINCE);
 	has("  cancel: 1 order for turn 2 dropped\n  cancel: turn 52 is too far ahead\n"
 	    "  cancel: turn 0 is over, now turn 1 is open\n  cancel: 1 order for turn 51 dropped\n");
 	stands("1 MING 0: B1F1W9, ");
 	/* Of one mail fifty commands are done (MC-195). */
-	says("", "/turn 51\nB1F1W9\n", "turn 1: 1 order taken", AHEAD("51") LATER);
+	says("", "/turn 51\nB1F1W9\n", "1: 1 taken", AHEAD("51") LATER);
 	g_autoptr(GString) all = g_string_new(NULL);
 	for (int turn = 1; turn <= 51; turn++)
 		g_string_append_printf(all, "/cancel %d\n", turn);
@@ -200,14 +200,14 @@ static void test_deadline(void **unused)
 	(void)unused;
 	run_sql(sql);
 	arrives = NOW + 60;
-	says("", "B1F1W9\n", "turn 1: 1 order taken; due soon", "You can send again until ...");
+	says("", "B1F1W9\n", "1: 1 taken", "You can send again until ...");
 	arrives = NOW + 61;
 	forget();
-	says("", "B1F1W9\n", "turn 1: 0 orders taken, 1 refused; due soon",
+	says("", "B1F1W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: turn 1 closed at Tue 1 Dec 2026, 10:01 UTC, before your mail arrived. No orders stand...");
-	says("", "/cancel\n", "turn 1: your command; due soon", "No orders stand. ...");
+	says("", "/cancel\n", "1: your command", "No orders stand. ...");
 	has("  cancel: turn 1 closed at Tue 1 Dec 2026, 10:01 UTC, before your mail arrived\n");
-	says("", "/turn 2\nB1F1W9\n", "turn 1: 1 order taken; due soon", "They are for turn 2...");
+	says("", "/turn 2\nB1F1W9\n", "1: 1 taken", "They are for turn 2...");
 	stands("2 MING 0: B1F1W9, ");
 }
 
@@ -218,22 +218,22 @@ static void test_order(void **unused)
 	(void)unused;
 	at("2026-12-01T11:00:00Z");
 	arrives = NOW + 60;
-	says("", "B1F1W9\n", "turn 1: 1 order taken", OPEN);
-	says("", "B2F1W9\n", "turn 1: 1 order taken", "They replace the 1 order that " MINUTE ". " OPEN);
+	says("", "B1F1W9\n", "1: 1 taken", OPEN);
+	says("", "B2F1W9\n", "1: 1 taken", "They replace the 1 order that " MINUTE ". " OPEN);
 	arrives = NOW + 59;
-	says_stay("B3F1W9\n", "turn 1: 0 orders taken, 1 refused",
+	says_stay("B3F1W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: a mail of yours that arrived later has been read already, and the last one counts. ",
 	    "1 order", "B2F1W9\n", MINUTE);
-	says("", "/turn 2\nB3F1W9\n", "turn 1: 1 order taken", AHEAD("2") LATER);
+	says("", "/turn 2\nB3F1W9\n", "1: 1 taken", AHEAD("2") LATER);
 	stands("1 MING 0: B2F1W9, 2 MING 0: B3F1W9, ");
 	at("2026-12-01T10:01:00Z");
 	arrives = NOW + 59;
-	says_stay("B3F1W9\n", "turn 1: 0 orders taken, 1 refused",
+	says_stay("B3F1W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: a mail of yours that arrived later "
 	    "has been read already, and the last one counts. ",
 	    "1 order", "B2F1W9\n", MINUTE);
 	at("2026-12-01T10:00:59Z");
-	says("", "B3F1W9\n", "turn 1: 1 order taken", "They replace the 1 order that " MINUTE ". " OPEN);
+	says("", "B3F1W9\n", "1: 1 taken", "They replace the 1 order that " MINUTE ". " OPEN);
 }
 
 /* Mails say when they were written. */
@@ -251,13 +251,13 @@ static void test_overtaken(void **unused)
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		forget();
-		says(cases[i].first, "B1F1W9\n", "turn 1: 1 order taken", OPEN);
+		says(cases[i].first, "B1F1W9\n", "1: 1 taken", OPEN);
 		lacks("was written");
-		says(cases[i].second, "/add\nB1F2W9\n", "turn 1: 1 order taken", "They are added to ...");
+		says(cases[i].second, "/add\nB1F2W9\n", "1: 1 taken", "They are added to ...");
 		lacks("was written");
 		forget();
-		says(cases[i].first, "B2F1W9\n", "turn 1: 1 order taken", OPEN);
-		says(cases[i].second, "B1F2W9\n", "turn 1: 1 order taken", "They replace ...");
+		says(cases[i].first, "B2F1W9\n", "1: 1 taken", OPEN);
+		says(cases[i].second, "B1F2W9\n", "1: 1 taken", "They replace ...");
 		g_autofree char *note = sent("replace(body, char(10) || '    ', ' ')", "answer");
 		if ((strstr(note, "was written") != NULL) != cases[i].told)
 			fail_msg("case %zu: %s", i, note);
@@ -269,7 +269,7 @@ static void test_overtaken(void **unused)
 	}
 	/* The game master's hand writes no mail. */
 	run_sql("UPDATE orders SET mail = NULL");
-	says(DATE("09:00:01"), "B1F3W9\n", "turn 1: 1 order taken", "They replace ...");
+	says(DATE("09:00:01"), "B1F3W9\n", "1: 1 taken", "They replace ...");
 	lacks("was written");
 }
 
@@ -291,34 +291,33 @@ static void test_before(void **unused)
 		forget();
 		token_turn = -1;
 		arrives = NOW + cases[i].came;
-		says(VOUCHED, "B1F1W9\n",
-		    cases[i].missed ? "turn 2: 0 orders taken, 1 refused" : "turn 2: 1 order taken",
+		says(VOUCHED, "B1F1W9\n", cases[i].missed ? "2: 1 REFUSED, 0 taken" : "2: 1 taken",
 		    cases[i].missed ? missed : OPEN);
 		forget();
-		says(VOUCHED, "/turn 2\nB1F1W9\n", "turn 2: 1 order taken", OPEN);
+		says(VOUCHED, "/turn 2\nB1F1W9\n", "2: 1 taken", OPEN);
 		forget();
 		token_turn = 2;
-		says(VOUCHED, "B1F1W9\n", "turn 2: 1 order taken", OPEN);
+		says(VOUCHED, "B1F1W9\n", "2: 1 taken", OPEN);
 	}
 	/* The turn of an older report. */
 	forget();
 	token_turn = 1;
-	says(VOUCHED, "B1F1W9\n", "turn 2: 0 orders taken, 1 refused",
+	says(VOUCHED, "B1F1W9\n", "2: 1 REFUSED, 0 taken",
 	    "Not taken: turn 1 is over, now turn 2 is open; reply to its report or to this mail. "
 	    "No orders stand. " OPEN);
-	says(VOUCHED, "/turn 2\nB1F1W9\n", "turn 2: 1 order taken", OPEN);
+	says(VOUCHED, "/turn 2\nB1F1W9\n", "2: 1 taken", OPEN);
 	forget();
-	says("", "/turn 2\nB1F1W9\n", "turn 2: 0 orders taken, 1 refused",
+	says("", "/turn 2\nB1F1W9\n", "2: 1 REFUSED, 0 taken",
 	    "Not taken: turn 1 is over, now turn 2 is open; reply to this mail. No orders stand. " OPEN);
 	/* A turn that is opened in times to come was opened by a wrong clock. */
 	forget();
 	at("2026-12-01T10:59:59Z");
 	token_turn = -1;
 	arrives = NOW + 3599;
-	says(VOUCHED, "B1F1W9\n", "turn 2: 1 order taken", OPEN);
+	says(VOUCHED, "B1F1W9\n", "2: 1 taken", OPEN);
 	forget();
 	at("2026-12-01T11:00:00Z");
-	says(VOUCHED, "B1F1W9\n", "turn 2: 0 orders taken, 1 refused", missed);
+	says(VOUCHED, "B1F1W9\n", "2: 1 REFUSED, 0 taken", missed);
 }
 
 /* --- Warnings, and games that take none ----------------------------------------------------- */
@@ -326,32 +325,31 @@ static void test_before(void **unused)
 static void test_warnings(void **unused)
 {
 	(void)unused;
-	says("", "B4F1W9\nB4F2W9\n", "turn 1: 2 orders taken", OPEN);
+	says("", "B4F1W9\nB4F2W9\n", "1: 2 taken", OPEN);
 	next_turn("2026-12-01T11:00:00Z");
 	token_turn = 2;
-	says("", "M1W3\nM1W8\n", "turn 2: 1 order taken, 1 refused, 1 warning", OPEN);
+	says("", "M1W3\nM1W8\n", "2: 1 REFUSED, 1 taken, 1 warning", OPEN);
 	forget();
-	says("", "M1W3\nM1W8\nM2W8\nM2W10\nM9W3\n", "turn 2: 2 orders taken, 3 refused, 2 warnings", OPEN);
-	says("", "/add\nM1W15\n", "turn 2: 1 order taken, 1 refused, 1 warning", "They are added to the ...");
+	says("", "M1W3\nM1W8\nM2W8\nM2W10\nM9W3\n", "2: 3 REFUSED, 2 taken, 2 warnings", OPEN);
+	says("", "/add\nM1W15\n", "2: 1 REFUSED, 1 taken, 1 warning", "They are added to the ...");
 }
 
 static void test_over(void **unused)
 {
 	(void)unused;
 	run_sql("UPDATE seat SET out = 1 WHERE name = 'MING'");
-	says("", "B1F1W9\n", "turn 1: 0 orders taken, 1 refused",
+	says("", "B1F1W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: your empire is out of the game. No orders stand....");
-	says("", "/orders\n", "turn 1: your command", LATER);
-	says("", "/cancel\n", "turn 1: your command", LATER);
+	says("", "/orders\n", "1: your command", LATER);
+	says("", "/cancel\n", "1: your command", LATER);
 	has("  cancel: your empire is out of the game\n");
 	run_sql("UPDATE seat SET out = NULL");
 	run_sql("UPDATE game SET state = 'finished'");
-	says("", "B1F1W9\n", "turn 1: 0 orders taken, 1 refused",
-	    "Not taken: the game is over. No orders stand....");
-	says("", "/orders\n", "turn 1: your command", "...");
+	says("", "B1F1W9\n", "1: 1 REFUSED, 0 taken", "Not taken: the game is over. No orders stand....");
+	says("", "/orders\n", "1: your command", "...");
 	lacks("No orders stand");
 	run_sql("UPDATE game SET state = 'open'");
-	says("", "B1F1W9\n", " 0 orders taken, 1 refused",
+	says("", "B1F1W9\n", " 1 REFUSED, 0 taken",
 	    "Not taken: the game has not started yet. No orders stand....");
 	stands("");
 }

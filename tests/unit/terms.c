@@ -144,28 +144,42 @@ static void test_seat(void **unused)
 	}
 }
 
+#define DAY INT64_C(86400)
+#define NOON INT64_C(1796126400) /* of 1 Dec 2026, UTC */
+
 static void test_subject(void **unused)
 {
 	static const struct {
 		enum game_state state;
 		bool held;
-		char *deadline;
+		int64_t deadline; /* 2026-12-01 was a Tuesday */
 		const char *wanted;
-	} cases[] = {{GAME_RUNNING, false, (char *)"Thu", "demo turn 4: report for MING; due Thu"},
-	    {GAME_RUNNING, false, NULL, "demo turn 4: report for MING"},
-	    {GAME_RUNNING, true, (char *)"Thu", "demo turn 4: report for MING"},
-	    {GAME_FINISHED, false, (char *)"Thu", "demo turn 4: report for MING"},
-	    {GAME_OPEN, false, (char *)"Thu", "demo turn 4: report for MING"}};
+	} cases[] = {{GAME_RUNNING, false, DAY * 2, "demo 4 report, due Thu 12:00"},
+	    {GAME_RUNNING, false, 0, "demo 4 report, due Tue 12:00"},
+	    {GAME_RUNNING, false, DAY * 6, "demo 4 report, due Mon 12:00"},
+	    {GAME_RUNNING, false, DAY * 7, "demo 4 report, due Tue 8 Dec 12:00"},
+	    {GAME_RUNNING, false, -DAY, "demo 4 report, due Mon 30 Nov 12:00"},
+	    {GAME_RUNNING, false, DAY * 31, "demo 4 report, due Fri 1 Jan 2027 12:00"},
+	    {GAME_RUNNING, false, SCHEDULE_NEVER, "demo 4 report"},
+	    {GAME_RUNNING, true, DAY, "demo 4 report"}, {GAME_FINISHED, false, DAY, "demo 4 report"},
+	    {GAME_OPEN, false, DAY, "demo 4 report"}};
+	struct config config = {.timezone = "UTC"};
+	const struct site site = {.config = &config};
 
+	g_setenv("NIGHTMAIL_NOW", "2026-12-01T12:00:00Z", TRUE);
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		struct game game = {.name = (char *)"demo",
 		    .turn = 4,
 		    .state = cases[i].state,
+		    .host = {.deadline = (char *)"none"},
 		    .held = cases[i].held,
-		    .deadline_text = cases[i].deadline};
-		g_autofree char *subject = terms_subject(&game, "report for %s", "MING");
+		    .deadline =
+		        cases[i].deadline == SCHEDULE_NEVER ? SCHEDULE_NEVER : NOON + cases[i].deadline};
+		g_autofree char *subject = terms_subject_due(&site, &game, " report");
+		g_autofree char *answer = terms_subject(&game, "%u REFUSED, %u taken", 1U, 3U);
 		assert_string_equal(subject, cases[i].wanted);
+		assert_string_equal(answer, "demo 4: 1 REFUSED, 3 taken");
 	}
 }
 

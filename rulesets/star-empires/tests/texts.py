@@ -160,7 +160,7 @@ class Text:
                 + (f"  Homeworld {home[0]['name']} {at(home[0]['sector'])}\n" if home else "  You are homeless.\n"))
 
     def template(self):
-        return ("------------------------------------------------------------------------\n"
+        return ("-" * 40 + "\n"
                 + "".join(f"; {w['name']} has {w['stockpile']} RU\n" for w in self.worlds)
                 + "".join(f"; {s['handle']} {s['class']} at {at(s['sector'])}\n" for s in self.r["ships"]))
 
