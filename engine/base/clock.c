@@ -297,7 +297,7 @@ static int64_t yesterday(const char *zone)
 bool clock_since(const char *text, const char *zone, int64_t *time, struct error *err)
 {
 	struct error other = {0};
-	int64_t back;
+	int64_t back = 0;
 	bool is_back = clock_duration(text, &back, &other);
 
 	error_clear(&other);
