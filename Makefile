@@ -43,7 +43,7 @@ make check        set up, build, and run all tests
 make test T=NAME  one test: of tests/unit, tests/site, tests/mail, tests/e2e, or a ruleset's scenarios
 make check-quick  unit tests and scenarios: a minute or two
 make check-unit check-scenarios check-site check-mail check-e2e   one kind of test
-make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitizer
+make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitizer; CC=clang: with those of clang
 make check-crash  die after every step of a night, start again, compare
 make check-releases  check, demo and the package on fresh systems of Debian 12 and 13 (root; RELEASES=, an hour or more)
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
@@ -257,11 +257,12 @@ check: deps
 	@$(MAKE) --no-print-directory -j$(JOBS) nightmail
 	@$(MAKE) --no-print-directory -j$(JOBS) check-all
 
-# The same tests under AddressSanitizer and UndefinedBehaviorSanitizer.
+# The same tests under AddressSanitizer and UndefinedBehaviorSanitizer; CC=clang: those of clang, which see more.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+ASAN = build/asan-$(notdir $(lastword $(CC)))
 check-asan: deps
 	@SANITIZED=1 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
-		$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' HARDEN= FORTIFY= EXTRA='$(SANITIZE)' \
+		$(MAKE) --no-print-directory -j$(JOBS) BUILD=$(ASAN) PROGRAM=$(ASAN)/nightmail OPT='-O1 -g' HARDEN= FORTIFY= EXTRA='$(SANITIZE)' \
 		LDFLAGS='$(SANITIZE)' check-all
 
 # Dies after every step of a night (a build of its own); STRIDE=n: every n-th.

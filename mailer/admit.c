@@ -379,6 +379,21 @@ static void set_machine(struct admission *admission, enum machine machine, const
 	admission->reason = g_strdup(reason);
 }
 
+/* Has a mail of ours come back, under whatever sender? Nobody else uses our ids (HO-99). */
+static bool is_returned(struct intake *intake, const struct mime_mail *mail)
+{
+	const char *value = headers_find(&mail->headers, "Message-ID");
+	g_autofree char *id = value && *value == '<' ? g_strndup(value + 1, strcspn(value + 1, "> ")) : NULL;
+	g_autofree char *lower = id ? text_lower(id) : NULL;
+	struct error why = {0};
+	bool found =
+	    lower && g_str_has_prefix(lower, "nm.") && sql_outbox_seat(intake->site->db, lower, &why) >= 0;
+
+	found = found && !error_is_set(&why);
+	error_clear(&why);
+	return found;
+}
+
 static bool judge_form(struct intake *intake, const struct mime_mail *mail, struct admission *admission)
 {
 	const char *reason = NULL;
@@ -392,6 +407,11 @@ static bool judge_form(struct intake *intake, const struct mime_mail *mail, stru
 	/* The game master has looked at it. */
 	if (!admission->genuine)
 		machine = machine_of(mail, intake->site ? admit_is_own : NULL, intake, &certain, &reason);
+	if (!certain && !admission->genuine && intake->site && is_returned(intake, mail)) {
+		certain = true;
+		machine = MACHINE_AUTO;
+		reason = "our own mail";
+	}
 	if (certain) {
 		set_machine(admission, machine, reason);
 		return false;

@@ -11,6 +11,7 @@ struct render {
 	char skipped[24];    /* the element that is nothing; "": none */
 	unsigned skip_open;  /* of that name, open ones */
 	unsigned skip_inner; /* blocks within it */
+	struct unseen_sheet *sheet;
 	bool unseen;         /* it is there, but not seen (unseen.h) */
 	char quoted[24];     /* the element that is quoted; "": none */
 	unsigned quote_open; /* of that name, open ones; 0: to the end */
@@ -199,7 +200,7 @@ static void on_open(struct render *render, const struct markup *tag)
 		quote(render, tag->name, quoting);
 	else if (render->quote_open && strcmp(tag->name, render->quoted) == 0)
 		render->quote_open++;
-	if (is_nothing(tag->name) || unseen_begins(tag)) {
+	if (is_nothing(tag->name) || unseen_begins(render->sheet, tag)) {
 		skip(render, tag->name, !is_nothing(tag->name));
 	} else if (strcmp(tag->name, "br") == 0) {
 		break_line(render);
@@ -237,11 +238,17 @@ static void on_text(struct render *render, struct markup_bytes text)
 
 void html_to_text(const char *html, size_t size, GString *out)
 {
-	struct render render = {.out = out, .text = g_string_new(NULL)};
+	g_autoptr(GString) css = g_string_new(NULL);
+	struct render render = {.out = out, .text = g_string_new(NULL), .sheet = unseen_sheet_new()};
 	struct markup piece;
 
 	markup_begin(&piece, html, size);
+	piece.sheet = css;
 	while (markup_next(&piece)) {
+		if (css->len) {
+			unseen_sheet_read(render.sheet, css->str, css->len);
+			g_string_truncate(css, 0);
+		}
 		if (render.skipped[0] && !on_skipped(&render, &piece))
 			continue;
 		if (piece.kind == MARKUP_OPEN)
@@ -253,4 +260,5 @@ void html_to_text(const char *html, size_t size, GString *out)
 	}
 	end_line(&render);
 	g_string_free(render.text, TRUE);
+	unseen_sheet_free(render.sheet);
 }

@@ -320,6 +320,23 @@ static bool may_attribute(const struct letter_line *line)
 	return line->kind == LETTER_OWN || (line->kind == LETTER_REFUSED && line->embedded);
 }
 
+#define GLUE_MAX 100 /* bytes of a line within which a name is glued to an order */
+
+/* Bytes of the order that a name was glued to, as in "M1W2Bosco <b@example.org> schrieb:"; 0: there is none. */
+static gsize glued_order(const struct letter_options *options, const char *text)
+{
+	for (gsize at = 1; text[at] && text[at] != '<' && at < GLUE_MAX; at++) {
+		char before = text[at - 1];
+		if ((!g_ascii_isdigit(before) && before != ')') || (text[at] & 0xc0) == 0x80 ||
+		    !g_unichar_isupper(g_utf8_get_char(text + at)))
+			continue;
+		g_autofree char *order = g_strndup(text, at);
+		if (reads(options, order))
+			return at;
+	}
+	return 0;
+}
+
 /* The lines of the attribution that ends with this one, but those that read as orders and what is above these. */
 static void mark_cited(struct letter *letter, const struct letter_options *options, guint last)
 {
@@ -329,7 +346,12 @@ static void mark_cited(struct letter *letter, const struct letter_options *optio
 		struct letter_line *line = line_of(letter, --i);
 		if (!may_attribute(line) || line->glued || (i < last && reads(options, line->text)))
 			return;
-		line->kind = LETTER_ATTRIBUTION;
+		gsize order = count == 1 ? glued_order(options, line->text) : 0;
+		line->kind = order ? LETTER_REFUSED : LETTER_ATTRIBUTION;
+		if (order) {
+			line->cause = "an attribution follows: write the order on a line of its own above it";
+			line->column = (unsigned)g_utf8_strlen(line->text, (gssize)order) + 1;
+		}
 	}
 }
 

@@ -162,8 +162,11 @@ static bool read_tag(struct markup *markup, const char *at, enum markup_kind kin
 	markup->name[n] = '\0';
 	at = read_attributes(markup, at);
 	markup->at = at ? at : markup->end;
-	if (at && kind == MARKUP_OPEN && is_raw(markup->name))
+	if (at && kind == MARKUP_OPEN && is_raw(markup->name)) {
 		markup->at = skip_raw(markup, markup->name);
+		if (markup->sheet && strcmp(markup->name, "style") == 0)
+			g_string_append_len(markup->sheet, at, markup->at - at);
+	}
 	return at != NULL;
 }
 

@@ -21,7 +21,8 @@ struct markup {
 	char name[24];            /* of a tag: lower case, cut */
 	struct markup_bytes text; /* raw, with its entities */
 	struct markup_bytes class, id, style;
-	bool hidden; /* the attribute of that name is there */
+	bool hidden;    /* the attribute of that name is there */
+	GString *sheet; /* the reader's, or NULL: what style elements hold is appended */
 	/* where the reading stands */
 	const char *at, *end;
 	const char *last_end, *last_comment_end; /* the last `>`, and that of a comment; NULL: none */

@@ -101,8 +101,9 @@ static bool give_directory(struct turn_call *t, const char *path, struct error *
 		g_array_append_val(t->given, file);
 	}
 	g_dir_close(dir);
-	qsort(t->given->data + first * sizeof(struct order_file), t->given->len - first,
-	    sizeof(struct order_file), by_empire);
+	if (t->given->len > first)
+		qsort(t->given->data + first * sizeof(struct order_file), t->given->len - first,
+		    sizeof(struct order_file), by_empire);
 	return true;
 }
 

@@ -385,7 +385,8 @@ static void add_link(struct map *map, const struct way *way, const struct way *b
 /* The ways are sorted: those that lead to a place come in the order in which its own lead back. */
 static void finish_links(struct map *map)
 {
-	const struct way *ways = (const struct way *)(void *)map->ways->data, *end = ways + map->ways->len;
+	const struct way *ways = (const struct way *)(void *)map->ways->data;
+	const struct way *end = ways ? ways + map->ways->len : NULL; /* an empty array has no data */
 	g_autofree const struct way **back = g_new0(const struct way *, map->places->len + 1);
 
 	for (const struct way *way = end; way > ways; way--)

@@ -36,7 +36,8 @@ static int by_score(const void *a, const void *b)
 
 static void rank(struct standing *standings, unsigned count)
 {
-	qsort(standings, count, sizeof *standings, by_score);
+	if (count > 1)
+		qsort(standings, count, sizeof *standings, by_score);
 	for (unsigned i = 0; i < count; i++)
 		standings[i].rank = i > 0 && standings[i].score == standings[i - 1].score
 		                        ? standings[i - 1].rank

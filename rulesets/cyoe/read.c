@@ -45,7 +45,8 @@ static struct node **sorted_entries(struct node *list, int64_t most, const char 
 		}
 		nodes[count++] = n;
 	}
-	qsort(nodes, count, sizeof(struct node *), compare_ids);
+	if (count > 1)
+		qsort(nodes, count, sizeof(struct node *), compare_ids);
 	for (size_t i = 1; i < count; i++) {
 		if (compare_ids(&nodes[i - 1], &nodes[i]) != 0)
 			continue;

@@ -265,7 +265,8 @@ static bool read_worlds(struct reading *r, struct node *list)
 		if (!schema_read(node, &sp_world_schema, 0, &entries[count].row, NULL, r->err))
 			return false;
 	}
-	qsort(entries, count, sizeof *entries, compare_entries);
+	if (count > 1)
+		qsort(entries, count, sizeof *entries, compare_entries);
 	for (size_t i = 0; i < count; i++) {
 		if (i > 0 && entries[i].row.id == entries[i - 1].row.id)
 			return node_error(

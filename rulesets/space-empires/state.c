@@ -122,7 +122,8 @@ void sp_state_rank(struct sp_state *state)
 {
 	for (unsigned i = 0; i < state->empire_count; i++)
 		state->by_name[i] = i;
-	g_qsort_with_data(state->by_name, (gint)state->empire_count, sizeof(unsigned), compare_names, state);
+	if (state->empire_count > 1)
+		g_qsort_with_data(state->by_name, (gint)state->empire_count, sizeof(unsigned), compare_names, state);
 	for (unsigned i = 0; i < state->empire_count; i++)
 		state->empires[state->by_name[i]].rank = i + 1; /* the empty name is before them */
 }

@@ -99,6 +99,12 @@ holds "$DIR/report" "was taken for an automatic reply"
 sql "SELECT bytes FROM report WHERE turn = 2 AND name = 'BOSCO.txt'" | tr -s ' \n' ' ' >"$DIR/report"
 lacks "$DIR/report" "was taken for an automatic reply"
 
+# A mail of ours that comes back under another sender is ours all the same (HO-99).
+echo "B9F9W$W" | mail robot@far.example "$ME" "Message-ID: <$(sql "SELECT upper(message_id) FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id DESC LIMIT 1")>"
+class auto
+[ "$(sql "SELECT reason FROM mail ORDER BY id DESC LIMIT 1")" = "our own mail" ] || fail "$(sql "SELECT reason FROM mail ORDER BY id DESC LIMIT 1")"
+silent
+
 # A mail without proof is asked back: nothing is carried out before a reply.
 at 2026-12-02T10:00:00Z
 before_asked=$(sql "SELECT max(id) FROM mail")

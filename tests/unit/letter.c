@@ -64,6 +64,9 @@ static void test_quotes(void **unused)
 	(void)unused;
 	KINDS("> A1\n  > B2\nA1\n", "qqo");
 	KINDS("A1\n\nOn 14 Nov X wrote:\n\n> B2\n", "obabq");
+	/* an order that a name was glued to is not lost with its attribution; a name with digits is one */
+	KINDS("B2Bosco <b@x.example> schrieb:\n> C3\n", "rq");
+	KINDS("K9b <b@x.example> schrieb:\n> C3\n", "aq");
 	KINDS("A1\nOn 14 Nov,\nX <x@y>\nwrote:\n> B2\n", "oaaaq");
 	/* Lines above only as far as they are needed to complete it, and no orders (HO-94). */
 	KINDS("a 1\nb 2\nc 3\nd:\n> x\n", "oooaq");
