@@ -21,7 +21,7 @@ delivered() {
 print(m.get_body(("plain",)).get_content())' "$(grep -l "^Message-ID: <$id" "$S"/out/new/* | head -n 1)" >"$DIR/got"
 }
 F=1
-answers "1 order taken" "B5F1W$W"
+answers "1 order will run" "B5F1W$W"
 expect 0 run demo --force --no-fetch
 answers "notes: you have none" /notes
 answers "note: your note on W$W is kept; /notes lists all" "/note w$W $OWN"
@@ -53,7 +53,7 @@ delivered
 has "$DIR/got" "; note on W$W: $OWN"
 has "$DIR/got" "; note on F$F: scout for BOSCO"
 # A reply that quotes it, unmarked too, gives no order and is no refused line.
-answers "1 order taken" "B1F2W$W" "" "    ; note on W$W: $OWN"
+answers "1 order will run" "B1F2W$W" "" "    ; note on W$W: $OWN"
 lacks "$DIR/flat" "REFUSED"
 
 # Nothing that is kept has it: files, the GM's report, page and look at the mail, the archive, the log.

@@ -85,9 +85,9 @@ expect 0 verify demo
 answers new@example.org "ZOE gets your orders whenever they change" "B3F1W$H_MING" "/share orders ZOE"
 got() { sql "SELECT count(*) FROM outbox WHERE recipient = '$1' AND subject LIKE '%orders of MING%'"; }
 [ "$(got zoe@example.org)" = 1 ] && [ "$(got bosco@example.org)" = 0 ] || fail "orders at once: $(got zoe@example.org)"
-answers new@example.org "1 order taken" "B3F1W$H_MING"
+answers new@example.org "1 order will run" "B3F1W$H_MING"
 [ "$(got zoe@example.org)" = 1 ] || fail "the same orders again"
-answers new@example.org "1 order taken" "B4F1W$H_MING"
+answers new@example.org "1 order will run" "B4F1W$H_MING"
 [ "$(got zoe@example.org)" = 2 ] || fail "other orders"
 told zoe@example.org
 has "$DIR/mail" "  | B4F1W$H_MING"
