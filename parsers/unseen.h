@@ -6,8 +6,8 @@
 
 /* Which classes and ids a mail's style elements hide. */
 struct unseen_sheet *unseen_sheet_new(void);
-/* Reads rules for single classes and ids (`.x`, `p.x`, `#x`). What stands below an `@` counts for some screens alone, and
-   is passed over. Linear in its size. */
+/* Reads rules for single classes and ids (`.x`, `p.x`, `#x`). What stands below an `@` counts for some screens alone,
+   and is passed over. Linear in its size. */
 void unseen_sheet_read(struct unseen_sheet *sheet, const char *css, size_t size);
 void unseen_sheet_free(struct unseen_sheet *sheet);
 
