@@ -1,34 +1,60 @@
 #include "engine/maps/colour.h"
 
-#define HUES 7
+static const char *const classes[COLOUR_HUES] = {"h0", "h1", "h2", "h3", "h4"};
+static const char *const lines[COLOUR_HUES] = {"#d55e00", "#009e73", "#f0e442", "#cc79a7", "#e69f00"};
+static const char *const areas[COLOUR_HUES] = {"#e3a674", "#9ad2be", "#f1eaa2", "#e1bbcb", "#edd294"};
 
-/* The reader, who comes first, is blue. */
-static const char *const lines[HUES] = {
-    "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8f8500"};
-/* The same with white: dark text on them is read at more than 7:1. */
-static const char *const grounds[HUES] = {
-    "#b9dbf0", "#f9cfae", "#b0e3d3", "#f2d9e6", "#fbe3b0", "#d8eefb", "#f7f2a8"};
-static const char *const dashes[COLOUR_PATTERNS / 3] = {
-    "none", "9 3", "3 3", "9 3 3 3", "15 4", "1 3", "6 6", "9 3 1 3", "12 3 3 3 3 3", "3 6"};
-
-const char *colour_line(int owner)
+static const struct map_owner *owner_at(const struct map *map, int owner)
 {
-	return owner < 0 ? "#6b6b6b" : lines[owner % HUES];
+	return owner < 0 ? NULL : map->owners->pdata[owner];
 }
 
-const char *colour_ground(int owner)
+static unsigned hue_of(unsigned seat)
 {
-	return owner < 0 ? (owner == MAP_NOBODY ? "#f4f4f0" : "#ffffff") : grounds[owner % HUES];
+	return (seat - 1) % COLOUR_HUES;
 }
 
-const char *colour_dashes(int owner)
+unsigned colour_texture_of_seat(unsigned seat)
 {
-	return owner < 0 ? "none" : dashes[owner % (int)G_N_ELEMENTS(dashes)];
+	return (seat - 1) / COLOUR_HUES % COLOUR_TEXTURES;
 }
 
-int colour_width(int owner)
+const char *colour_of_seat(unsigned seat)
 {
-	static const int widths[] = {30, 20, 42};
+	return lines[hue_of(seat)];
+}
 
-	return owner < 0 ? 10 : widths[owner / (int)G_N_ELEMENTS(dashes) % 3];
+const char *colour_class(const struct map *map, int owner)
+{
+	const struct map_owner *o = owner_at(map, owner);
+
+	return !o ? "none" : o->own ? "own" : classes[hue_of(o->seat)];
+}
+
+unsigned colour_texture(const struct map *map, int owner)
+{
+	const struct map_owner *o = owner_at(map, owner);
+
+	return !o || o->own ? 0 : colour_texture_of_seat(o->seat);
+}
+
+const char *colour_line(const struct map *map, int owner)
+{
+	const struct map_owner *o = owner_at(map, owner);
+
+	return !o ? "#c9ccd1" : o->own ? "#0072b2" : colour_of_seat(o->seat);
+}
+
+const char *colour_area(const struct map *map, int owner)
+{
+	const struct map_owner *o = owner_at(map, owner);
+
+	return !o ? "#f1efe8" : o->own ? "#aad4e8" : areas[hue_of(o->seat)];
+}
+
+const char *colour_text(const struct map *map, int owner)
+{
+	const struct map_owner *o = owner_at(map, owner);
+
+	return o && o->own ? "#ffffff" : "#111111";
 }

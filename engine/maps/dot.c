@@ -84,7 +84,7 @@ static void put_place(const struct map *map, const struct map_place *place, GStr
 	text_put(out, place->facts_known && !map_is_stale(map, place)
 	                  ? ", style=\"filled\", fillcolor=\""
 	                  : ", style=\"filled,dashed\", fillcolor=\"");
-	text_put(out, colour_ground(place->owner));
+	text_put(out, colour_area(map, place->owner));
 	text_put(out, place->marks & (1U << MAP_HOME) ? "\", penwidth=3];\n" : "\"];\n");
 }
 

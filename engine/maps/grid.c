@@ -148,6 +148,19 @@ static bool row_fits(const struct grid *grid)
 	return true;
 }
 
+/* As the report says it. */
+static bool is_told(struct grid *grid)
+{
+	grid->width = grid->map->width;
+	grid->height = grid->map->height;
+	grid->flat = !grid->map->wrap;
+	if (grid->width > 0 && grid->width <= SIDE_MAX && grid->height > 0 && grid->height <= SIDE_MAX &&
+	    grid->width * grid->height >= grid->most && fits(grid))
+		return true;
+	grid->flat = false;
+	return false;
+}
+
 static bool find_torus(struct grid *grid)
 {
 	for (grid->width = 2; grid->width <= MIN(SIDE_MAX, grid->most); grid->width++) {
@@ -177,6 +190,7 @@ static bool find_flat(struct grid *grid)
 static void stand(const struct grid *grid, struct map *map)
 {
 	map->width = grid->width;
+	map->wrap = !grid->flat;
 	map->height = grid->height ? grid->height : (grid->most - 1) / grid->width + 1;
 	for (guint i = 0; i < map->places->len; i++) {
 		struct map_place *place = map_at(map, i);
@@ -208,9 +222,11 @@ bool layout_grid(struct map *map)
 		read_links(&grid);
 		sort_places(&grid);
 	}
-	found = found && (find_torus(&grid) || find_flat(&grid));
+	found = found && (is_told(&grid) || find_torus(&grid) || find_flat(&grid));
 	if (found)
 		stand(&grid, map);
+	else
+		map->width = map->height = 0;
 	g_free(grid.next);
 	g_free(grid.first);
 	g_free(grid.order);

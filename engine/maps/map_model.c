@@ -49,6 +49,10 @@ struct map *map_new(enum map_form form)
 	map->by_cell = map_index_new();
 	map->thing_at = g_hash_table_new(hash_text, g_str_equal);
 	map->by_name = g_hash_table_new(hash_text, g_str_equal);
+	map->seats = g_hash_table_new(hash_text, g_str_equal);
+	map->wars = g_ptr_array_new();
+	map->fleets = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
+	map->losses = g_array_new(FALSE, FALSE, sizeof(struct map_loss));
 	map->ways = g_array_new(FALSE, FALSE, sizeof(struct way));
 	map->texts = g_string_chunk_new(4096);
 	return map;
@@ -74,6 +78,10 @@ void map_free(struct map *map)
 	map_index_free(map->by_cell);
 	g_hash_table_unref(map->thing_at);
 	g_hash_table_unref(map->by_name);
+	g_hash_table_unref(map->seats);
+	g_array_unref(map->losses);
+	g_ptr_array_unref(map->wars);
+	g_hash_table_unref(map->fleets);
 	g_array_unref(map->ways);
 	g_string_chunk_free(map->texts);
 	g_free(map);
@@ -309,9 +317,62 @@ void map_list(
 	g_ptr_array_add(map->things, thing);
 }
 
+void map_lost(struct map *map, unsigned place, int owner, int64_t ships)
+{
+	struct map_loss loss = {place, owner, ships};
+
+	for (guint i = 0; i < map->losses->len; i++) {
+		struct map_loss *told = &g_array_index(map->losses, struct map_loss, i);
+		if (told->place != place || told->owner != owner)
+			continue;
+		told->ships += CLAMP(ships, 0, G_MAXINT32);
+		return;
+	}
+	if (ships > 0)
+		g_array_append_val(map->losses, loss);
+}
+
+void map_seat(struct map *map, const char *name, unsigned seat)
+{
+	g_hash_table_insert(map->seats, (gpointer)map_text(map, name), GUINT_TO_POINTER(seat));
+}
+
+void map_war(struct map *map, const char *format, ...)
+{
+	g_autofree char *text = NULL;
+	va_list args;
+
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	g_ptr_array_add(map->wars, (gpointer)map_text(map, text));
+}
+
+/* Names of fleets are their owners' own. Owners are numbered anew by map_finish, their names are not. */
+static char *fleet_key(const struct map *map, const char *name, int owner)
+{
+	return g_strdup_printf("%s %s", name, owner >= 0 ? owner_at(map, (guint)owner)->name : "");
+}
+
+void map_fleet(struct map *map, const char *name, unsigned place, int owner, int64_t ships)
+{
+	int64_t *count = g_new(int64_t, 1);
+
+	*count = ships;
+	g_hash_table_insert(map->fleets, fleet_key(map, name, owner), count);
+	map_force(map, place, owner, ships);
+	map_fact(map, place, "%s of %s, %" PRId64 " %s.", name, map_owner_name(map, owner), ships,
+	    text_plural(ships, "ship", "ships"));
+	map_thing(map, name, place);
+}
+
 struct map_move *map_move(struct map *map, const char *thing, int owner, bool ordered)
 {
 	struct map_move *move = g_new0(struct map_move, 1);
+	g_autofree char *key = fleet_key(map, thing, owner);
+	const int64_t *ships = g_hash_table_lookup(map->fleets, key);
+
+	move->ships = ships ? *ships : 0;
 
 	move->thing = map_text(map, thing);
 	move->owner = owner;
@@ -440,6 +501,11 @@ static void sort_owners(struct map *map)
 		if (place->forces->len > 1)
 			g_array_sort(place->forces, compare_forces);
 	}
+	for (guint i = 0; i < map->losses->len; i++) {
+		struct map_loss *loss = &g_array_index(map->losses, struct map_loss, i);
+		if (loss->owner >= 0)
+			loss->owner = fresh[loss->owner];
+	}
 	for (guint i = 0; i < map->moves->len; i++) {
 		struct map_move *move = map->moves->pdata[i];
 		if (move->owner >= 0)
@@ -452,24 +518,20 @@ static void sort_owners(struct map *map)
 	}
 }
 
-/* The initial, if nobody else has it, else the next that is free: A, B, ... Z, AA, AB, ... */
-static void letter_owners(struct map *map)
+/* By its seat; of a report that does not tell seats, by the order of the owners. */
+static void tag_owners(struct map *map)
 {
-	unsigned initials[256] = {0}, next = 0;
+	bool told = g_hash_table_size(map->seats) > 0;
+	unsigned next = g_hash_table_size(map->seats);
 
-	for (guint i = 0; i < map->owners->len; i++)
-		initials[(unsigned char)g_ascii_toupper(owner_at(map, i)->name[0])]++;
 	for (guint i = 0; i < map->owners->len; i++) {
 		struct map_owner *owner = owner_at(map, i);
-		char letter[4] = {g_ascii_toupper(owner->name[0])};
-		if (!g_ascii_isalpha(letter[0]) || initials[(unsigned char)letter[0]] != 1) {
-			while (next < 26 && initials['A' + next] == 1)
-				next++;
-			letter[0] = (char)('A' + (next < 26 ? next : (next - 26) / 26 % 26));
-			letter[1] = next < 26 ? '\0' : (char)('A' + next % 26);
-			next++;
-		}
-		owner->letter = map_text(map, letter);
+		g_autofree char *tag = NULL;
+		owner->seat = told ? GPOINTER_TO_UINT(g_hash_table_lookup(map->seats, owner->name)) : i + 1;
+		if (!owner->seat)
+			owner->seat = ++next;
+		tag = g_strdup_printf("E%u", owner->seat);
+		owner->tag = map_text(map, tag);
 	}
 }
 
@@ -478,7 +540,7 @@ void map_finish(struct map *map)
 	join_ways(map->ways, map->places->len);
 	finish_links(map);
 	sort_owners(map);
-	letter_owners(map);
+	tag_owners(map);
 }
 
 /* Its index is filled by asking, and nobody sees that. */
@@ -487,4 +549,11 @@ int map_find(const struct map *map, const char *id)
 	g_autofree char *capitals = text_upper(id);
 
 	return (int)find_id((struct map *)map, capitals) - 1;
+}
+
+const char *map_owner_name(const struct map *map, int owner)
+{
+	if (owner < 0)
+		return owner == MAP_NOBODY ? "nobody" : "unknown";
+	return ((const struct map_owner *)map->owners->pdata[owner])->name;
 }

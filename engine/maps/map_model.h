@@ -43,8 +43,9 @@ enum map_mark {
 
 struct map_owner {
 	const char *name;
-	const char *letter; /* one or two capitals or digits, its own among the owners */
-	bool own;           /* the reader's empire; it has index 0, if it is on the map */
+	unsigned seat;   /* from 1, the same in every report of the game (HO-180) */
+	const char *tag; /* "E3", by its seat */
+	bool own;        /* the reader's empire; it has index 0, if it is on the map */
 };
 
 /* Ships of one owner at a place (MAP_UNKNOWN: whose they are does not show). */
@@ -66,6 +67,8 @@ struct map_place {
 	bool facts_known; /* false: only that it is there, as the other end of a link, or a cell */
 	bool links_known; /* false: it may have more links than the map shows */
 	unsigned marks;   /* bits 1 << enum map_mark */
+	bool enemy;       /* own, and foreign ships are there */
+	bool threat;      /* own, and the foreign ships of one neighbouring place outnumber one's own here */
 	GArray *forces;   /* struct map_force, own first, then in the order of owners */
 	GPtrArray
 	    *facts; /* whole sentences, each with its full stop: what stands there, but owner and forces */
@@ -83,9 +86,23 @@ struct map_link {
 struct map_move {
 	const char *thing; /* as orders name it: F5, EX047ef, 4 */
 	int owner;
-	bool ordered; /* for the open turn; false: made in the turn that was run */
-	bool stays;   /* it ended before its way did */
-	GArray *path; /* unsigned, places in order; one only: where it came from does not show */
+	bool ordered;  /* for the open turn; false: made in the turn that was run */
+	bool stays;    /* it ended before its way did */
+	int64_t ships; /* 0: not known */
+	GArray *path;  /* unsigned, places in order; one only: where it came from does not show */
+};
+
+/* Ships of an owner that were lost at a place in the turn that was run, as told. */
+struct map_loss {
+	unsigned place;
+	int owner;
+	int64_t ships;
+};
+
+/* What the reader has of what wins; all 0: not told. */
+struct map_progress {
+	const char *things; /* NULL: nothing is counted */
+	int64_t have, all, need;
 };
 
 /* A fleet, ship or unit, own or foreign, as far as the report tells them apart. */
@@ -101,16 +118,23 @@ struct map {
 	enum map_form form;
 	const char *game, *empire;
 	int64_t turn;
-	int64_t width, height; /* MAP_BOARD, or a torus that is drawn flat, in cells; else 0 */
-	GPtrArray *owners;     /* struct map_owner */
-	GPtrArray *places;     /* struct map_place, in the order of the report */
-	GArray *links;         /* struct map_link; filled by map_finish */
-	GPtrArray *moves;      /* struct map_move */
-	GPtrArray *things;     /* struct map_thing, in the order of the report */
-	bool directed;         /* links may be one way */
-	bool diagonals;        /* MAP_BOARD: a step may be diagonal */
-	bool allied;           /* it is for another player: what its empire has stored is left out (HO-153) */
-	bool terse;            /* map_fact and map_list keep nothing: for what shows no facts */
+	int64_t width, height; /* of a grid in cells; 0: it is none */
+	bool wrap;             /* the grid's edges are joined */
+	const char *home;      /* id of the reader's home as the report says it, or NULL */
+	const char *deadline;  /* of the open turn, as people read it, or NULL */
+	struct map_progress progress;
+	GPtrArray *owners;  /* struct map_owner */
+	GPtrArray *places;  /* struct map_place, in the order of the report */
+	GArray *links;      /* struct map_link; filled by map_finish */
+	GPtrArray *moves;   /* struct map_move */
+	GPtrArray *things;  /* struct map_thing, in the order of the report */
+	GPtrArray *wars;    /* const char *: declared on the reader, whole sentences */
+	GHashTable *fleets; /* ships of a fleet by its name and its owner's */
+	GArray *losses;     /* struct map_loss, one a place and owner */
+	bool directed;      /* links may be one way */
+	bool diagonals;     /* MAP_BOARD: a step may be diagonal */
+	bool allied;        /* it is for another player: what its empire has stored is left out (HO-153) */
+	bool terse;         /* map_fact and map_list keep nothing: for what shows no facts */
 	bool still; /* nobody asks for things, moves, and of a graph for forces and marks but MAP_HOME: a
 	                          ruleset may leave them out, but the places and owners that they bring */
 	GHashTable *by_id; /* index + 1, of the first `indexed` places */
@@ -119,6 +143,7 @@ struct map {
 	struct map_index *by_number; /* places by letter and number */
 	struct map_index *by_cell;   /* the same by coordinates */
 	GHashTable *by_name;         /* owners: index + 1 */
+	GHashTable *seats;           /* number of an empire's seat by its name, as the report says it */
 	guint asked;                 /* the owner that was named last: mostly it is named again */
 	GHashTable *thing_at; /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
 	GArray *ways;         /* struct way: links as told, until map_finish */
@@ -168,12 +193,32 @@ int map_thing_place(const struct map *map, const char *thing);
 void map_list(struct map *map, const char *name, int owner, unsigned place, int64_t ships, const char *format,
     ...) __attribute__((format(printf, 6, 7)));
 
+/* Adds to what the owner lost there. */
+void map_lost(struct map *map, unsigned place, int owner, int64_t ships);
+
+/* War was declared on the reader. */
+void map_war(struct map *map, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The empire has that seat; before map_finish. */
+void map_seat(struct map *map, const char *name, unsigned seat);
+
 /* A move with an empty path; its place is added by map_step. The pointer lives as long as the map. */
 struct map_move *map_move(struct map *map, const char *thing, int owner, bool ordered);
 void map_step(struct map_move *move, unsigned place);
 
-/* When all is told: links, letters of owners, order of forces. Called by map_of_report. */
+/* When all is told: links, tags of owners, order of forces. Called by map_of_report. */
 void map_finish(struct map *map);
+
+/* Sets `enemy` and `threat` of the places of a finished map, and marks the home. */
+void map_mark_dangers(struct map *map);
+
+/* Which places adjoin on a grid or among hexes, or are linked: a list of unsigned for each place, g_free with
+   map_neighbours_free. */
+GArray **map_neighbours(const struct map *map);
+void map_neighbours_free(const struct map *map, GArray **near);
+
+/* The number of the home of the reader, -1: none is on the map. */
+int map_home(const struct map *map);
 
 /* --- Reading ------------------------------------------------------------------ */
 

@@ -26,13 +26,6 @@ const char *map_mark_word(enum map_mark mark)
 	return words[mark];
 }
 
-const char *map_owner_name(const struct map *map, int owner)
-{
-	if (owner < 0)
-		return owner == MAP_NOBODY ? "nobody" : "unknown";
-	return ((const struct map_owner *)map->owners->pdata[owner])->name;
-}
-
 bool map_is_stale(const struct map *map, const struct map_place *place)
 {
 	return place->facts_known && place->seen != map->turn;
@@ -113,12 +106,4 @@ void map_counts(const struct map *map, GString *out)
 	if (map->moves->len > made)
 		say_count(out, ", ", map->moves->len - made, "ordered", "ordered");
 	g_string_append_c(out, '.');
-}
-
-void map_fleet(struct map *map, const char *name, unsigned place, int owner, int64_t ships)
-{
-	map_force(map, place, owner, ships);
-	map_fact(map, place, "%s of %s, %" PRId64 " %s.", name, map_owner_name(map, owner), ships,
-	    text_plural(ships, "ship", "ships"));
-	map_thing(map, name, place);
 }

@@ -165,6 +165,6 @@ bool picture_draw(const struct map *map, enum picture kind, GString *out, struct
 	if (kind == PICTURE_DOT)
 		map_dot(map, out);
 	else
-		map_svg(map, kind == PICTURE_SVG ? out : svg);
+		map_svg(map, NULL, kind == PICTURE_SVG ? out : svg);
 	return kind != PICTURE_PNG || draw_png(svg, out, err);
 }

@@ -1,21 +1,49 @@
-/* A map as a picture (HO-62). */
+/* A map as a picture (HO-62, HO-182): one renderer for pages, pictures of their own, mails and films. */
 #ifndef ENGINE_MAPS_SVG_H
 #define ENGINE_MAPS_SVG_H
 
 #include "engine/maps/map_model.h"
 
-/* No side is longer. */
+/* No side of a picture of its own is longer. */
 #define SVG_MOST 4000
 
-/* Appends the document; the same bytes for the same map. */
-void map_svg(const struct map *map, GString *out);
+/* Unzoomed, in pixels. */
+#define SVG_LEAST_TEXT 11
+
+/* What a map is drawn for. PICTURE: a document of its own with its legend below. PAGE: a piece of a page, unbounded,
+   which page.css and page_map.js show around its
+   middle. MAIL: own realm and one ring around it, 1,200 wide, portrait. */
+enum svg_use { SVG_PICTURE, SVG_PAGE, SVG_MAIL };
+
+struct svg_call {
+	enum svg_use use;
+	const char *center;       /* id of the place that a torus is rolled around, NULL: the home */
+	const struct map *before; /* of the report before, for the news of a mail; NULL: there is none */
+};
+
+/* Appends the document; the same bytes for the same map. `call` NULL: a picture. */
+void map_svg(const struct map *map, const struct svg_call *call, GString *out);
+
+/* Where a page shows what (HO-182): `home` and `middle` in pixels of the map, and its size. */
+struct svg_frame {
+	int width, height;
+	double home_x, home_y;
+	double cell; /* how wide a place is */
+};
+
+/* Appends <svg id="chart"> with <g id="chart-view">, whose origin is the middle of the window: page.css moves the home
+   there. */
+void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame);
+
+/* Appends the legend's entries as a picture, for a page's details#legend: only what occurs. */
+void map_svg_legend(const struct map *map, GString *out);
 
 /* What a picture is put together from, one after the other, after its head and before "</svg>". */
-enum svg_part_kind { SVG_LINKS, SVG_MOVES, SVG_PLACE, SVG_LEGEND, SVG_PART_KINDS };
+enum svg_part_kind { SVG_LINKS, SVG_AREA, SVG_MOVES, SVG_PLACE, SVG_LEGEND, SVG_PART_KINDS };
 
 struct svg_part {
 	enum svg_part_kind kind;
-	unsigned place; /* of SVG_PLACE */
+	unsigned place; /* of SVG_AREA and SVG_PLACE */
 	gsize from, to; /* in `body` */
 };
 

@@ -1,5 +1,5 @@
-/* Links and moves of a picture. A link goes straight, or in a bow, around every foreign place; where there is no way
-   it ends in stubs that name their other end, as links over the edge of a torus do. */
+/* Links of a picture. A link goes straight, or in a bow, around every foreign place; where there is no way it ends in
+   stubs that name their other end. Of cells that adjoin only the barriers show. */
 #include "engine/maps/canvas.h"
 
 #include "engine/maps/colour.h"
@@ -10,7 +10,7 @@
 #define CLEAR 5  /* between a link and a foreign place */
 #define STEP 6.0 /* of looking along a bow */
 #define STUB 12  /* length of a stub */
-#define STUB_TEXT 9
+#define STUB_TEXT SVG_LEAST_TEXT
 
 struct point {
 	double x, y;
@@ -120,8 +120,8 @@ static bool text_is_free(const struct canvas *canvas, const struct pane *text)
 		    corners[i].y > canvas->bottom + 24 || corners[i].y < 46 ||
 		    touches(canvas, corners[i], G_MAXUINT, G_MAXUINT))
 			return false;
-	for (guint i = 0; i < canvas->texts->len; i++) {
-		const struct pane *other = &g_array_index(canvas->texts, struct pane, i);
+	for (guint i = 0; i < canvas->arrows->len; i++) {
+		const struct pane *other = &g_array_index(canvas->arrows, struct pane, i);
 		if (fabs(other->x - text->x) < other->half + text->half + 2 &&
 		    fabs(other->y - text->y) < other->rise + text->rise + 2)
 			return false;
@@ -159,7 +159,7 @@ static void put_stub(
 	const char *id = map_at(canvas->map, other)->id;
 	struct pane text = {0, 0, svg_room(id, STUB_TEXT, false) / 2 + 1, STUB_TEXT * 0.6};
 	struct point from = {0}, to = {0};
-	bool free = false, bare = canvas->detail == 3;
+	bool free = false, bare = canvas->detail == SVG_BARE;
 
 	for (int nth = 0; nth < 16 * (bare ? 1 : 5) && !free; nth++) {
 		int lap = nth / 16;
@@ -182,57 +182,64 @@ static void put_stub(
 	g_string_append_printf(canvas->out, "M%.1f %.1fL%.1f %.1f\"/>\n", from.x, from.y, to.x, to.y);
 	if (!free)
 		return;
-	svg_line(canvas, "stub", id, &(struct room){text.x, text.y, text.half}, STUB_TEXT, false);
-	g_array_append_val(canvas->texts, text);
+	svg_write(canvas->out,
+	    &(struct svg_line){.class = "stub quiet",
+	        .fill = "#55585f",
+	        .anchor = "middle",
+	        .x = text.x,
+	        .y = text.y,
+	        .size = STUB_TEXT},
+	    id);
+	g_array_append_val(canvas->arrows, text);
 }
 
 static void put_stubs(struct canvas *canvas, const struct map_link *link)
 {
 	const struct pane *a = &canvas->spots[link->from], *b = &canvas->spots[link->to];
-	double dx = b->x - a->x, dy = b->y - a->y, far = fmax(hypot(dx, dy), 1),
-	       turned = link->over_edge ? -1 : 1;
+	double dx = b->x - a->x, dy = b->y - a->y, far = fmax(hypot(dx, dy), 1);
 
-	put_stub(canvas, link, link->from, link->to, dx / far * turned, dy / far * turned);
-	put_stub(canvas, link, link->to, link->from, -dx / far * turned, -dy / far * turned);
-}
-
-/* A link between hexes does not cross those between them: it stands in the hexes of its ends, side by side with others
-   that do. */
-static void put_inner_stub(struct canvas *canvas, const struct map_link *link, unsigned at, unsigned other)
-{
-	const struct pane *spot = &canvas->spots[at];
-	const char *id = map_at(canvas->map, other)->id;
-	static const double rows[][3] = {{0.39}, {0.18, 0.42}, {0.12, 0.31, 0.5}};
-	unsigned nth = canvas->drawn[at]++, exits = canvas->exits[at];
-	/* one below the other; where there are more than three, in two columns, cut */
-	double s = canvas->size, y = spot->y + s * rows[MIN(exits, 3) - 1][nth % MIN(exits, 3)];
-	double x = exits <= 3 ? spot->x - s * 0.42 : spot->x + s * (nth / 3 % 2 ? 0.02 : -0.7);
-	struct room room = {x + s * (exits <= 3 ? 0.44 : 0.36), y, s * (exits <= 3 ? 0.36 : 0.26)};
-
-	canvas->stubs = true;
-	put_link_head(canvas->out, canvas, link);
-	g_string_append_printf(canvas->out, "M%.1f %.1fL%.1f %.1f\"/>\n", x, y, x + 5, y);
-	if (canvas->detail < 3 && nth < 6)
-		svg_line(canvas, "stub", id, &room, STUB_TEXT, false);
+	put_stub(canvas, link, link->from, link->to, dx / far, dy / far);
+	put_stub(canvas, link, link->to, link->from, -dx / far, -dy / far);
 }
 
 /* --- Links ----------------------------------------------------------------------------------- */
 
+static bool is_own(const struct map *map, unsigned place)
+{
+	int owner = map_at(map, place)->owner;
+
+	return owner >= 0 && ((const struct map_owner *)map->owners->pdata[owner])->own;
+}
+
 static void put_link_head(GString *out, const struct canvas *canvas, const struct map_link *link)
 {
-	g_string_append(out, "<path class=\"link\" data-link=\"");
+	bool own = !link->barrier && is_own(canvas->map, link->from) && is_own(canvas->map, link->to);
+
+	g_string_append_printf(out, "<path class=\"link%s\" data-link=\"", own ? " own" : "");
 	svg_show(out, map_at(canvas->map, link->from)->id, 100);
 	g_string_append_c(out, ' ');
 	svg_show(out, map_at(canvas->map, link->to)->id, 100);
-	g_string_append_printf(out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"%s%s d=\"",
-	    link->barrier   ? "#222222"
-	    : link->wormnet ? "#7a1fa2"
-	                    : "#767676",
-	    link->barrier ? "5" : "1.6",
+	g_string_append_printf(out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.3g\"%s%s d=\"",
+	    link->barrier ? "#16181c"
+	    : own         ? "#9cc3d8"
+	                  : "#55585f",
+	    (link->barrier ? 5
+	        : own      ? 8
+	                   : 1.6) *
+	        canvas->unit,
 	    link->barrier   ? " stroke-dasharray=\"3 2\""
-	    : link->wormnet ? " stroke-dasharray=\"10 4 2 4\""
+	    : link->wormnet ? " stroke-dasharray=\"10 4 2 4\" stroke-opacity=\"0.5\""
 	                    : "",
 	    link->one_way ? " marker-end=\"url(#way)\"" : "");
+}
+
+/* Portals stand far apart: a faint line between them, below what is written. */
+static void put_wormnet(struct canvas *canvas, const struct map_link *link)
+{
+	const struct pane *a = &canvas->spots[link->from], *b = &canvas->spots[link->to];
+
+	put_link_head(canvas->out, canvas, link);
+	g_string_append_printf(canvas->out, "M%.5g %.5gL%.5g %.5g\"/>\n", a->x, a->y, b->x, b->y);
 }
 
 void svg_link(struct canvas *canvas, const struct map_link *link)
@@ -243,13 +250,11 @@ void svg_link(struct canvas *canvas, const struct map_link *link)
 	canvas->wormnets |= link->wormnet;
 	canvas->one_way |= link->one_way && !link->barrier;
 	canvas->two_way |= !link->one_way && !link->barrier && !link->wormnet;
-	if (canvas->map->form != MAP_GRAPH) {
-		put_inner_stub(canvas, link, link->from, link->to);
-		put_inner_stub(canvas, link, link->to, link->from);
+	if (canvas->hexes) {
+		put_wormnet(canvas, link);
 		return;
 	}
-	if (link->over_edge || !find_bow(canvas, link->from, link->to, &bow)) {
-		canvas->stubs = true;
+	if (!find_bow(canvas, link->from, link->to, &bow)) {
 		put_stubs(canvas, link);
 		return;
 	}
@@ -259,135 +264,35 @@ void svg_link(struct canvas *canvas, const struct map_link *link)
 	g_string_append(canvas->out, "\"/>\n");
 }
 
-/* --- Moves ------------------------------------------------------------------------------------ */
+/* --- Barriers of a board ------------------------------------------------------------------------ */
 
-/* Beside the link, to the right of the way, those that are only ordered farther out: so that nothing covers another. */
-static struct bow shifted(const struct bow *bow, double by)
+/* A wall with teeth on the border of two cells. */
+void svg_barrier(struct canvas *canvas, const struct map_link *link)
 {
-	double dx = bow->b.x - bow->a.x, dy = bow->b.y - bow->a.y, far = fmax(hypot(dx, dy), 1);
-	double x = -dy / far * by, y = dx / far * by;
+	const struct pane *a = &canvas->spots[link->from], *b = &canvas->spots[link->to];
+	bool upright = fabs(a->x - b->x) > fabs(a->y - b->y);
+	double x = (a->x + b->x) / 2, y = (a->y + b->y) / 2,
+	       reach = (upright ? a->rise : a->half) - 5 * canvas->unit, u = canvas->unit;
 
-	return (struct bow){{bow->a.x + x, bow->a.y + y}, {bow->handle.x + x, bow->handle.y + y},
-	    {bow->b.x + x, bow->b.y + y}};
-}
-
-static void put_head(GString *out, struct point from, struct point to, double size)
-{
-	double dx = to.x - from.x, dy = to.y - from.y, far = fmax(hypot(dx, dy), 1e-6);
-
-	dx = dx / far * size;
-	dy = dy / far * size;
-	g_string_append_printf(out, "M%.1f %.1fL%.1f %.1fL%.1f %.1f", to.x - dx - dy * 0.6,
-	    to.y - dy + dx * 0.6, to.x, to.y, to.x - dx + dy * 0.6, to.y - dy - dx * 0.6);
-}
-
-static void put_leg(GString *out, const struct bow *bow)
-{
-	put_bow(out, bow);
-	put_head(out, bow->handle, bow->b, 7);
-}
-
-/* Over hexes and squares: only across the borders, and beside what is written above and below one, so that it covers
-   nothing of that. */
-static void put_cell_leg(struct canvas *canvas, const struct pane *a, const struct pane *b, double side)
-{
-	double far = fmax(hypot(b->x - a->x, b->y - a->y), 1), in = fmin(0.42, canvas->size * 0.73 / far);
-	double aside = a->x == b->x ? side + canvas->size * 0.28 : side;
-	struct bow bow = {{a->x + (b->x - a->x) * in, a->y + (b->y - a->y) * in},
-	    {(a->x + b->x) / 2, (a->y + b->y) / 2}, {b->x - (b->x - a->x) * in, b->y - (b->y - a->y) * in}};
-
-	bow = shifted(&bow, aside);
-	put_leg(canvas->out, &bow);
-}
-
-/* A leg that cannot be drawn whole: out of the one place, into the other. */
-static void put_broken_leg(
-    struct canvas *canvas, const struct pane *a, const struct pane *b, double side, bool over_edge)
-{
-	double dx = b->x - a->x, dy = b->y - a->y, far = fmax(hypot(dx, dy), 1);
-	struct point from, to;
-	struct bow bow;
-
-	dx = dx / far * (over_edge ? -1 : 1);
-	dy = dy / far * (over_edge ? -1 : 1);
-	from = leave(a, dx, dy);
-	to = leave(b, -dx, -dy);
-	bow = (struct bow){from, {from.x + dx * 8, from.y + dy * 8}, {from.x + dx * 16, from.y + dy * 16}};
-	bow = shifted(&bow, side);
-	put_leg(canvas->out, &bow);
-	bow = (struct bow){{to.x - dx * 16, to.y - dy * 16}, {to.x - dx * 8, to.y - dy * 8}, to};
-	bow = shifted(&bow, side);
-	put_leg(canvas->out, &bow);
-}
-
-static bool is_over_edge(const struct map *map, unsigned a, unsigned b)
-{
-	for (guint i = 0; i < map->links->len; i++) {
-		const struct map_link *link = &g_array_index(map->links, struct map_link, i);
-		if (link->over_edge &&
-		    ((link->from == a && link->to == b) || (link->from == b && link->to == a)))
-			return true;
+	canvas->barriers = true;
+	g_string_append(canvas->out, "<g class=\"barrier\" data-link=\"");
+	svg_show(canvas->out, map_at(canvas->map, link->from)->id, 100);
+	g_string_append_c(canvas->out, ' ');
+	svg_show(canvas->out, map_at(canvas->map, link->to)->id, 100);
+	g_string_append(canvas->out, "\">\n");
+	for (int layer = 0; layer < 2; layer++) {
+		g_string_append_printf(canvas->out,
+		    "<path class=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.3g\" d=\"M%.5g %.5g%c%.5g\"/>\n",
+		    layer ? "wall" : "wall-edge", layer ? "#16181c" : "#ffffff", (layer ? 5 : 8) * u,
+		    upright ? x : x - reach, upright ? y - reach : y, upright ? 'v' : 'h', 2 * reach);
+		g_string_append_printf(canvas->out,
+		    "<path class=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.3g\" d=\"",
+		    layer ? "wall" : "wall-edge", layer ? "#16181c" : "#ffffff", (layer ? 2.5 : 5) * u);
+		for (int tooth = -2; tooth <= 2; tooth++)
+			g_string_append_printf(canvas->out, "M%.5g %.5g%c%.3g",
+			    upright ? x - 5 * u : x + tooth * reach / 2.5,
+			    upright ? y + tooth * reach / 2.5 : y - 5 * u, upright ? 'h' : 'v', 10 * u);
+		g_string_append(canvas->out, "\"/>\n");
 	}
-	return false;
-}
-
-static void put_move_leg(struct canvas *canvas, unsigned from, unsigned to, double side)
-{
-	const struct pane *a = &canvas->spots[from], *b = &canvas->spots[to];
-	bool over_edge = canvas->map->form == MAP_GRAPH && is_over_edge(canvas->map, from, to);
-	struct bow bow;
-
-	if (canvas->map->form != MAP_GRAPH) {
-		put_cell_leg(canvas, a, b, side);
-	} else if (over_edge || !find_bow(canvas, from, to, &bow)) {
-		put_broken_leg(canvas, a, b, side, over_edge);
-	} else {
-		bow = trim(canvas, &bow, from, to, 3);
-		bow = shifted(&bow, side);
-		put_leg(canvas->out, &bow);
-	}
-}
-
-/* Where it came from does not show: a short arrow from above. */
-static void put_arrival(struct canvas *canvas, const struct pane *spot)
-{
-	double edge = spot->y - spot->rise;
-	struct bow bow = {{spot->x + 8, edge - 15}, {spot->x + 8, edge - 8}, {spot->x + 8, edge - 1}};
-
-	put_leg(canvas->out, &bow);
-}
-
-static void put_move_title(struct canvas *canvas, const struct map_move *move)
-{
-	g_autoptr(GString) text = g_string_new(move->thing);
-
-	g_string_append_printf(text, " of %s, %s:", map_owner_name(canvas->map, move->owner),
-	    move->ordered ? "ordered" : "made");
-	for (guint i = 0; i < move->path->len; i++)
-		g_string_append_printf(
-		    text, " %s", map_at(canvas->map, g_array_index(move->path, unsigned, i))->id);
-	g_string_append(canvas->out, "<title>");
-	svg_show(canvas->out, text->str, 1000);
-	g_string_append(canvas->out, "</title>");
-}
-
-void svg_move(struct canvas *canvas, const struct map_move *move)
-{
-	const unsigned *path = (const unsigned *)(void *)move->path->data;
-	GString *out = canvas->out;
-
-	canvas->made |= !move->ordered;
-	canvas->ordered |= move->ordered;
-	g_string_append(out, "<path class=\"move\" data-move=\"");
-	svg_show(out, move->thing, 100);
-	g_string_append_printf(out,
-	    "\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.4\" stroke-linejoin=\"round\"%s d=\"",
-	    colour_line(move->owner), move->ordered ? " stroke-dasharray=\"7 4\"" : "");
-	if (move->path->len == 1)
-		put_arrival(canvas, &canvas->spots[path[0]]);
-	for (guint i = 0; i + 1 < move->path->len; i++)
-		put_move_leg(canvas, path[i], path[i + 1], move->ordered ? 9 : 5);
-	g_string_append(out, "\">");
-	put_move_title(canvas, move);
-	g_string_append(out, "</path>\n");
+	g_string_append(canvas->out, "</g>\n");
 }

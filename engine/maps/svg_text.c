@@ -22,14 +22,25 @@ void svg_show(GString *out, const char *text, unsigned most)
 		g_string_append(out, "…");
 }
 
-static double room_of(gunichar c)
+/* Of a bold letter, in thousandths of its size. */
+static unsigned room_of(gunichar c)
 {
+	static const unsigned short capitals[] = {774, 762, 734, 830, 683, 683, 821, 837, 372, 372, 775, 637,
+	    995, 837, 850, 733, 850, 770, 720, 682, 812, 774, 1103, 771, 724, 725},
+	                            small[] = {675, 716, 593, 716, 678, 435, 716, 712, 343, 343, 665, 343,
+	                                1042, 712, 687, 716, 716, 493, 595, 478, 712, 652, 924, 645, 652,
+	                                582};
+
+	if (c >= 'A' && c <= 'Z')
+		return capitals[c - 'A'];
+	if (c >= 'a' && c <= 'z')
+		return small[c - 'a'];
 	if (c < 0x80)
-		return strchr("MWmw@%", (int)c)         ? 1.02
-		       : g_ascii_isupper((char)c)       ? 0.76
-		       : strchr("ijl.,:'|!() ", (int)c) ? 0.42
-		                                        : 0.66;
-	return g_unichar_iszerowidth(c) ? 0 : g_unichar_iswide(c) ? 1.05 : 0.8;
+		return g_ascii_isdigit((char)c)     ? 696
+		       : strchr(" .,:;'!|", (int)c) ? 390
+		       : strchr("()-/", (int)c)     ? 457
+		                                    : 870;
+	return g_unichar_iszerowidth(c) ? 0 : g_unichar_iswide(c) ? 1050 : 840;
 }
 
 double svg_room(const char *text, double size, bool bold)
@@ -38,28 +49,17 @@ double svg_room(const char *text, double size, bool bold)
 
 	for (const char *c = text; *c; c = g_utf8_next_char(c))
 		room += room_of(g_utf8_get_char_validated(c, -1));
-	return room * size * (bold ? 1.1 : 1);
+	return room / 1000 * size * (bold ? 1 : 0.92);
 }
 
-void svg_line(struct canvas *canvas, const char *class, const char *text, const struct room *room,
-    double size, bool bold)
+void svg_write(GString *out, const struct svg_line *line, const char *text)
 {
-	g_autofree char *head = g_strndup(text, BYTES_MAX);
-	g_autofree char *shown = error_shown(head);
-	g_autofree char *valid = text_valid(shown);
-	g_autofree char *escaped = NULL;
-	glong length = text_length(valid);
-	bool cut = false;
-
-	while (length > 1 && svg_room(valid, size, bold) + (cut ? size : 0) > 2 * room->half) {
-		*g_utf8_offset_to_pointer(valid, --length) = '\0';
-		cut = true;
-	}
-	if (cut && length < 2)
-		return;
-	escaped = g_markup_escape_text(valid, -1);
-	g_string_append_printf(canvas->out, "<text%s%s%s x=\"%d\" y=\"%d\" font-size=\"%d\"%s>%s%s</text>\n",
-	    class ? " class=\"" : "", class ? class : "", class ? "\"" : "", (int)room->x,
-	    (int)(room->y + size * 0.36), (int)size, bold ? " font-weight=\"bold\"" : "", escaped,
-	    cut ? "…" : "");
+	g_string_append_printf(out,
+	    "<text class=\"%s\" x=\"%.5g\" y=\"%.5g\" font-size=\"%.4g\" fill=\"%s\"%s", line->class, line->x,
+	    line->y + line->size * 0.36, line->size, line->fill, line->bold ? " font-weight=\"bold\"" : "");
+	if (line->anchor)
+		g_string_append_printf(out, " text-anchor=\"%s\"", line->anchor);
+	g_string_append_printf(out, "%s>", line->more ? line->more : "");
+	svg_show(out, text, BYTES_MAX);
+	g_string_append(out, "</text>\n");
 }

@@ -102,7 +102,7 @@ void page_composer(const struct page_context *page, GString *out)
 	if (!page->composes)
 		return;
 	g_string_append(out,
-	    "<section id=\"composer\" hidden>\n<h2>Orders</h2>\n"
+	    "<section id=\"compose\" hidden>\n<h2>Orders</h2>\n"
 	    "<p><label for=\"order-form\">Kind of order</label>\n<select id=\"order-form\"></select></p>\n"
 	    "<div id=\"order-fields\" role=\"group\" aria-label=\"Fields of the order\"></div>\n"
 	    "<p class=\"next\"><output id=\"order-preview\" for=\"order-form\"></output>\n"

@@ -1,47 +1,49 @@
 "use strict";
 /* The map: pan and zoom by mouse, touch and keys; one tab stop, from which the arrows walk from place to place. A place
-   that is chosen is told to the page as an event `place` with its id. */
+   that is chosen is told to the page as an event `place` with its id. The picture stands at its own size around the
+   middle of the window; #chart-view is moved and made larger or smaller. */
 (function () {
-	const box = document.getElementById("map");
-	const svg = box && box.querySelector("svg");
+	const section = document.getElementById("map"), box = document.getElementById("map-window");
+	const svg = document.getElementById("chart"), group = document.getElementById("chart-view");
 	if (!svg)
 		return;
 	const data = JSON.parse(document.getElementById("data").textContent);
-	const whole = {x: 0, y: 0, w: svg.viewBox.baseVal.width, h: svg.viewBox.baseVal.height};
-	const NEAREST = 40; /* so many pixels of the picture at least are shown */
-	let view = Object.assign({}, whole);
+	const whole = {w: Number(svg.dataset.width), h: Number(svg.dataset.height)};
+	const [homeX, homeY] = svg.dataset.home.split(" ").map(Number);
+	const LEAST = 0.2, MOST = 3;
+	let view = {x: homeX, y: homeY, by: 1}; /* what is in the middle of the window, and pixels for one of the picture */
 
 	/* --- What is shown ------------------------------------------------------ */
-
-	/* Pixels of the screen for one of the picture. */
-	function scale() {
-		return Math.min(svg.clientWidth / view.w, svg.clientHeight / view.h) || 1;
-	}
 
 	function clamp(value, low, high) {
 		return Math.min(Math.max(value, low), Math.max(low, high));
 	}
 
-	function show(next) {
-		const w = clamp(next.w, NEAREST, whole.w), h = w * whole.h / whole.w;
-		view = {w: w, h: h, x: clamp(next.x, 0, whole.w - w), y: clamp(next.y, 0, whole.h - h)};
-		svg.setAttribute("viewBox", [view.x, view.y, view.w, view.h].map(n => n.toFixed(1)).join(" "));
-		box.classList.toggle("near", view.w < whole.w);
+	function show(x, y, by) {
+		view = {x: clamp(x, 0, whole.w), y: clamp(y, 0, whole.h), by: clamp(by, LEAST, MOST)};
+		group.style.transform = "translate(" + (-view.x * view.by) + "px," + (-view.y * view.by) + "px) scale(" +
+			view.by + ")";
+	}
+
+	/* Where the whole map has room in one of both ways its middle stands in the middle. */
+	function goHome() {
+		show(whole.w <= box.clientWidth + 12 ? whole.w / 2 : homeX, whole.h <= box.clientHeight + 12 ? whole.h / 2 : homeY, 1);
+	}
+
+	function showAll() {
+		show(whole.w / 2, whole.h / 2, Math.min(1, box.clientWidth / whole.w, box.clientHeight / whole.h));
+	}
+
+	function point(event) {
+		const at = box.getBoundingClientRect();
+		return {x: view.x + (event.clientX - at.left - at.width / 2) / view.by,
+			y: view.y + (event.clientY - at.top - at.height / 2) / view.by};
 	}
 
 	/* The point stays where it is on the screen. */
 	function zoom(factor, x, y) {
-		const w = clamp(view.w / factor, NEAREST, whole.w), by = w / view.w;
-		show({w: w, x: x - (x - view.x) * by, y: y - (y - view.y) * by});
-	}
-
-	function zoomMiddle(factor) {
-		zoom(factor, view.x + view.w / 2, view.y + view.h / 2);
-	}
-
-	function point(event) {
-		const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-		return {x: at.x, y: at.y};
+		const by = clamp(view.by * factor, LEAST, MOST), f = view.by / by;
+		show(x - (x - view.x) * f, y - (y - view.y) * f, by);
 	}
 
 	/* --- Places -------------------------------------------------------------- */
@@ -50,42 +52,26 @@
 	const byId = new Map(places.map(g => [g.dataset.place, g]));
 	const home = byId.get((data.places.find(p => p.home) || {}).id) ||
 		byId.get((data.things.find(t => t.own) || {}).place) || places[0];
-	const linked = new Map(places.map(g => [g.dataset.place, new Set()]));
 	let current = null;
 
-	for (const link of svg.querySelectorAll("path.link")) {
-		const ends = link.dataset.link.split(" ");
-		if (linked.has(ends[0]) && linked.has(ends[1])) {
-			linked.get(ends[0]).add(ends[1]);
-			linked.get(ends[1]).add(ends[0]);
-		}
-	}
-
 	function middle(g) {
-		const b = g.getBBox();
-		return {x: b.x + b.width / 2, y: b.y + b.height / 2};
+		const b = g.querySelector(".spot");
+		return {x: Number(b.getAttribute("x")) + b.getAttribute("width") / 2,
+			y: Number(b.getAttribute("y")) + b.getAttribute("height") / 2};
 	}
 
-	function nearest(from, ids, dx, dy) {
+	function step(from, dx, dy) {
 		let best = null, least = Infinity;
 		const a = middle(from);
-		for (const id of ids) {
-			const g = byId.get(id), b = middle(g);
-			const x = b.x - a.x, y = b.y - a.y, far = Math.hypot(x, y);
+		for (const g of places) {
+			const b = middle(g), x = b.x - a.x, y = b.y - a.y, far = Math.hypot(x, y);
 			const along = (x * dx + y * dy) / far;
-			if (g === from || !(along > 0.5))
-				continue;
-			if (far * (2 - along) < least) {
+			if (g !== from && along > 0.5 && far * (2 - along) < least) {
 				least = far * (2 - along);
 				best = g;
 			}
 		}
 		return best;
-	}
-
-	/* Along a link if one leads there, else to what lies there. */
-	function step(from, dx, dy) {
-		return nearest(from, linked.get(from.dataset.place), dx, dy) || nearest(from, byId.keys(), dx, dy);
 	}
 
 	const where = document.createElement("p");
@@ -99,11 +85,9 @@
 
 	/* Into sight, with some room around it. */
 	function reveal(g) {
-		const b = g.getBBox();
-		const x = clamp(view.x, b.x + 1.5 * b.width - view.w, b.x - b.width / 2);
-		const y = clamp(view.y, b.y + 1.5 * b.height - view.h, b.y - b.height / 2);
-		if (x !== view.x || y !== view.y)
-			show({w: view.w, x: x, y: y});
+		const m = middle(g), w = Math.max(0, box.clientWidth / 2 / view.by - 60),
+			h = Math.max(0, box.clientHeight / 2 / view.by - 60);
+		show(clamp(view.x, m.x - w, m.x + w), clamp(view.y, m.y - h, m.y + h), view.by);
 	}
 
 	function rest(g) {
@@ -122,6 +106,17 @@
 		document.dispatchEvent(new CustomEvent("place", {detail: g.dataset.place}));
 	}
 
+	/* The place in the middle, with the focus. */
+	function centre(id) {
+		const g = byId.get(id);
+		if (!g)
+			return;
+		const m = middle(g);
+		show(m.x, m.y, view.by);
+		g.focus({preventScroll: true});
+		section.scrollIntoView({block: "nearest"});
+	}
+
 	/* A button is called what is written on it, so that who speaks to his computer can say it. */
 	function nameOf(g) {
 		const shown = Array.from(g.querySelectorAll("text"), text => text.textContent).join(" ");
@@ -133,9 +128,6 @@
 		g.setAttribute("role", "button");
 		g.setAttribute("aria-label", nameOf(g));
 	}
-	for (const path of svg.querySelectorAll("path.move, path.link, path.mark, #legend, text"))
-		if (!path.closest("g.place"))
-			path.setAttribute("aria-hidden", "true");
 
 	svg.addEventListener("focusin", event => {
 		const g = event.target.closest("g.place");
@@ -145,6 +137,8 @@
 		reveal(g);
 		tell(g);
 	});
+	/* The browser scrolls what has the focus into sight by itself: the window stays. */
+	box.addEventListener("scroll", () => box.scrollTo(0, 0));
 
 	/* --- Keys ------------------------------------------------------------------ */
 
@@ -155,7 +149,7 @@
 		if (event.ctrlKey || event.metaKey || event.altKey)
 			return false;
 		if (way && event.shiftKey)
-			show({w: view.w, x: view.x + way[0] * view.w / 8, y: view.y + way[1] * view.h / 8});
+			show(view.x + way[0] * 80 / view.by, view.y + way[1] * 80 / view.by, view.by);
 		else if (way)
 			(step(g, way[0], way[1]) || g).focus();
 		else if (event.key === "Enter" || event.key === " ")
@@ -165,7 +159,7 @@
 		else if (event.key === "-")
 			zoom(1 / 1.4, middle(g).x, middle(g).y);
 		else if (event.key === "0")
-			show(whole);
+			showAll();
 		else if (event.key === "Home")
 			home.focus();
 		else
@@ -186,7 +180,7 @@
 
 	function spread() {
 		const [a, b] = Array.from(pointers.values());
-		return {x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2,
+		return {clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2,
 			far: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) || 1};
 	}
 
@@ -196,25 +190,20 @@
 			return;
 		if (!dragged && Math.hypot(event.clientX - held.clientX, event.clientY - held.clientY) < 5)
 			return;
-		if (!dragged && view.w < whole.w)
+		if (!dragged)
 			svg.setPointerCapture(event.pointerId);
 		dragged = true;
 		pointers.set(event.pointerId, event);
-		const by = 1 / scale();
-		if (two) {
-			const now = spread(), at = point({clientX: now.x, clientY: now.y});
-			zoom(now.far / two.far, at.x, at.y);
-			show({w: view.w, x: view.x - (now.x - two.x) * by, y: view.y - (now.y - two.y) * by});
-		} else {
-			show({w: view.w, x: view.x - (event.clientX - before.clientX) * by,
-				y: view.y - (event.clientY - before.clientY) * by});
-		}
+		const now = two ? spread() : event, from = two || before;
+		if (two)
+			zoom(now.far / two.far, point(now).x, point(now).y);
+		show(view.x - (now.clientX - from.clientX) / view.by, view.y - (now.clientY - from.clientY) / view.by, view.by);
 	}
 
 	function end(event) {
 		pointers.delete(event.pointerId);
 		if (pointers.size === 0)
-			box.classList.remove("held");
+			section.classList.remove("held");
 	}
 
 	svg.addEventListener("pointerdown", event => {
@@ -225,60 +214,50 @@
 			held = event;
 		}
 		pointers.set(event.pointerId, event);
-		box.classList.add("held");
+		section.classList.add("held");
 	});
 	svg.addEventListener("pointermove", move);
 	for (const name of ["pointerup", "pointercancel", "pointerleave"])
 		svg.addEventListener(name, end);
 	svg.addEventListener("click", event => {
-		const g = event.target.closest("g.place"), thing = event.target.closest("path.move");
+		const g = event.target.closest("g.place"), thing = event.target.closest(".move");
 		if (dragged && event.detail)
 			dragged = false;
 		else if (g)
 			choose(g);
 		else if (thing)
-			document.dispatchEvent(new CustomEvent("thing", {detail: thing.dataset.move}));
+			document.dispatchEvent(new CustomEvent("thing", {detail: thing.dataset.move.split(" ")[0]}));
 	});
 	svg.addEventListener("wheel", event => {
 		const at = point(event), factor = Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002));
-		if (factor < 1 && view.w >= whole.w)
+		if (factor < 1 && view.by <= LEAST)
 			return;
 		event.preventDefault();
 		zoom(factor, at.x, at.y);
 	}, {passive: false});
 
-	/* --- Buttons, and how it begins ------------------------------------------------ */
+	/* --- Buttons, links, and how it begins ------------------------------------------------ */
 
-	function button(text, name, act) {
-		const b = document.createElement("button");
-		b.type = "button";
-		b.textContent = text;
-		if (name)
-			b.setAttribute("aria-label", name);
-		b.addEventListener("click", act);
-		return b;
-	}
-
-	const tools = document.createElement("div");
-	tools.className = "tools";
-	tools.append(button("+", "Zoom in", () => zoomMiddle(1.4)), button("\u2212", "Zoom out", () => zoomMiddle(1 / 1.4)),
-		button("All", "All: show the whole map", () => show(whole)));
-	box.after(tools, where);
+	const acts = {"zoom-in": () => zoom(1.4, view.x, view.y), "zoom-out": () => zoom(1 / 1.4, view.x, view.y),
+		"go-home": goHome, "show-all": showAll,
+		"next-idle": () => document.getElementById("idle").click()};
+	for (const id of Object.keys(acts))
+		document.getElementById(id).addEventListener("click", acts[id]);
+	for (const link of document.querySelectorAll("#needs button[data-place], #news a[data-place]"))
+		link.addEventListener("click", event => {
+			event.preventDefault();
+			centre(link.dataset.place);
+		});
+	document.getElementById("legend").before(where);
 	where.textContent = "Click a place, or tab to the map and walk by the arrow keys: + and - zoom, 0 shows all.";
-	svg.setAttribute("role", "group");
-	box.classList.add("live");
-	if (!home)
-		return;
-	rest(home);
-	/* What would be far too small to read begins near home. */
-	if (scale() < 0.4) {
-		const at = middle(home), w = Math.min(whole.w, svg.clientWidth / 0.8);
-		show({w: w, x: at.x - w / 2, y: at.y - w * whole.h / whole.w / 2});
-	}
+	section.classList.add("live");
+	if (home)
+		rest(home);
+	goHome();
 	let before = null;
 	window.addEventListener("beforeprint", () => {
 		before = view;
-		show(whole);
+		showAll();
 	});
-	window.addEventListener("afterprint", () => before && show(before));
+	window.addEventListener("afterprint", () => before && show(before.x, before.y, before.by));
 })();

@@ -1,7 +1,7 @@
 "use strict";
 /* The composer: forms of orders as the parser has them, and their fields. It writes lines, and sends nothing. */
 (function () {
-	const section = document.getElementById("composer");
+	const section = document.getElementById("compose");
 	if (!section)
 		return;
 	const data = JSON.parse(document.getElementById("data").textContent);

@@ -28,6 +28,10 @@ void page_text(GString *out, const char *text);
 /* The same for a script, which escapes it itself: cut, controls and bidi marks escaped. g_free it. */
 char *page_plain(const char *text);
 
+/* page_strip.c: the head, and what happened by weight. */
+void page_strip(const struct page_context *page, const char *title, const char *deadline, GString *out);
+void page_news(const struct page_context *page, GString *out);
+
 /* page_tables.c: places, and fleets or ships. Rows have the ids place-N and thing-N, N their number in the map. */
 void page_places(const struct map *map, GString *out);
 void page_things(const struct map *map, GString *out);

@@ -55,7 +55,8 @@ void page_places(const struct map *map, GString *out)
 {
 	static const char *const heads[] = {"Place", "Owner", "Seen", "Ships", "What is known", NULL};
 
-	g_string_append(out, "<section>\n<h2>Places</h2>\n");
+	g_string_append_printf(
+	    out, "<details id=\"places-box\"><summary>Places (%u)</summary>\n", map->places->len);
 	put_table("places", "All places of the map", heads, out);
 	for (guint i = 0; i < map->places->len; i++) {
 		const struct map_place *place = map->places->pdata[i];
@@ -75,14 +76,15 @@ void page_places(const struct map *map, GString *out)
 		put_facts(place, out);
 		g_string_append(out, "</td></tr>\n");
 	}
-	g_string_append(out, "</tbody>\n</table>\n</section>\n");
+	g_string_append(out, "</tbody>\n</table>\n</details>\n");
 }
 
 void page_things(const struct map *map, GString *out)
 {
 	static const char *const heads[] = {"Name", "Owner", "Place", "Ships", "What it is", NULL};
 
-	g_string_append(out, "<section>\n<h2>Fleets and ships</h2>\n");
+	g_string_append_printf(
+	    out, "<details id=\"things-box\"><summary>Fleets and ships (%u)</summary>\n", map->things->len);
 	put_table("things", "All fleets and ships in sight", heads, out);
 	for (guint i = 0; i < map->things->len; i++) {
 		const struct map_thing *thing = map->things->pdata[i];
@@ -96,5 +98,5 @@ void page_things(const struct map *map, GString *out)
 		page_text(out, thing->what);
 		g_string_append(out, "</td></tr>\n");
 	}
-	g_string_append(out, "</tbody>\n</table>\n</section>\n");
+	g_string_append(out, "</tbody>\n</table>\n</details>\n");
 }

@@ -10,6 +10,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#define WINDOW_WIDE 864 /* of the map at 1280 by 900 */
+#define WINDOW_HIGH 790
+
 /* --- The text report ------------------------------------------------------------------ */
 
 /* Reports made before they had the key show their facts as sentences. */
@@ -32,7 +35,8 @@ static void put_report(const GString *text, GString *out)
 	g_auto(GStrv) lines = g_strsplit(text->str, "\n", 0);
 	guint count = g_strv_length(lines);
 
-	g_string_append(out, "<section class=\"text\">\n<h2>The report</h2>\n<pre id=\"report\">");
+	g_string_append(
+	    out, "<details id=\"report-box\"><summary>The report as text</summary>\n<pre id=\"report\">");
 	if (text->str[0] == '\n')
 		g_string_append_c(out, '\n');
 	if (count && !*lines[count - 1])
@@ -42,7 +46,7 @@ static void put_report(const GString *text, GString *out)
 		g_autofree char *escaped = g_markup_escape_text(shown, -1);
 		g_string_append_printf(out, "%s%s", i ? "\n" : "", escaped);
 	}
-	g_string_append(out, "</pre>\n</section>\n");
+	g_string_append(out, "</pre>\n</details>\n");
 }
 
 /* --- Head and foot ----------------------------------------------------------------------- */
@@ -51,16 +55,27 @@ static const char style[] = "engine/pages/page.css";
 static const char *const scripts[] = {
     "engine/pages/page.js", "engine/pages/page_map.js", "engine/pages/page_orders.js"};
 
+/* The map of a page, drawn before its head, which holds where it stands. */
+struct page_map {
+	GString *svg, *legend, *style;
+};
+
 /* A policy lets exactly these bytes run. */
-static void put_hash(const char *name, GString *out)
+static void hash_text_of(const char *bytes, size_t size, GString *out)
 {
-	const struct builtin_file *file = builtin_find(name);
 	uint8_t digest[32];
 	g_autofree char *base64 = NULL;
 
-	hash_sha256(file->begin, (size_t)(file->end - file->begin), digest);
+	hash_sha256(bytes, size, digest);
 	base64 = g_base64_encode(digest, sizeof digest);
 	g_string_append_printf(out, " 'sha256-%s'", base64);
+}
+
+static void put_hash(const char *name, GString *out)
+{
+	const struct builtin_file *file = builtin_find(name);
+
+	hash_text_of(file->begin, (size_t)(file->end - file->begin), out);
 }
 
 static void put_builtin(const char *name, const char *tag, GString *out)
@@ -72,31 +87,32 @@ static void put_builtin(const char *name, const char *tag, GString *out)
 	g_string_append_printf(out, "</%s>\n", tag);
 }
 
-static void put_policy(GString *out)
+static void put_policy(const struct page_map *chart, GString *out)
 {
 	g_string_append(
 	    out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src");
 	put_hash(style, out);
+	hash_text_of(chart->style->str, chart->style->len, out);
 	g_string_append(out, "; script-src");
 	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
 		put_hash(scripts[i], out);
 	g_string_append(out, "; base-uri 'none'; form-action 'none'\">\n");
 }
 
-static void put_head(const struct map *map, GString *out)
+static void put_head(const struct map *map, const struct page_map *chart, GString *out)
 {
 	g_autoptr(GString) title = g_string_new(NULL);
 
 	map_title(map, title);
 	g_string_append(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-	put_policy(out);
+	put_policy(chart, out);
 	g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	                     "<meta name=\"robots\" content=\"noindex\">\n"
 	                     "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");
 	page_text(out, title->str);
 	g_string_append(out, "</title>\n");
 	put_builtin(style, "style", out);
-	g_string_append(out, "</head>\n");
+	g_string_append_printf(out, "<style>%s</style>\n</head>\n", chart->style->str);
 }
 
 static const char *host_word(const struct node *report, const char *key)
@@ -107,43 +123,41 @@ static const char *host_word(const struct node *report, const char *key)
 	return word && word->kind == NODE_TEXT ? word->text : NULL;
 }
 
-static const struct {
-	const char *id, *name;
-} parts[] = {{"changes", "What changed"}, {"places", "Places"}, {"things", "Fleets and ships"},
-    {"report", "The report"}};
-
-static void put_header(const struct map *map, const struct node *report, GString *out)
+static void put_tool(const char *id, const char *text, const char *name, GString *out)
 {
-	g_autoptr(GString) counts = g_string_new(NULL);
-	const char *title = host_word(report, "title"), *deadline = host_word(report, "deadline");
-
-	g_string_append(out, "<header>\n<h1>");
-	page_text(out, title && strcmp(title, map->game) != 0 ? title : map->game);
-	g_string_append_printf(out, ", turn %" PRId64 ": ", map->turn);
-	page_text(out, map->empire);
-	g_string_append(out, "</h1>\n<p>");
-	if (deadline) {
-		g_string_append_printf(out, "Orders for turn %" PRId64 " are due ", map->turn);
-		page_text(out, deadline);
-		g_string_append(out, ". ");
-	}
-	if (map->places->len) {
-		map_counts(map, counts);
-		svg_show(out, counts->str, 1000);
-	}
-	g_string_append(out, "</p>\n<nav aria-label=\"Parts of this page\">");
-	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
-		g_string_append_printf(out, "<a href=\"#%s\">%s</a> ", parts[i].id, parts[i].name);
-	g_string_append(out, "</nav>\n</header>\n");
+	g_string_append_printf(out, "<button type=\"button\" id=\"%s\"%s%s%s>%s</button>\n", id,
+	    name ? " aria-label=\"" : "", name ? name : "", name ? "\"" : "", text);
 }
 
-static void put_map(const struct map *map, GString *out)
+/* Where the home is: the page moves it into the middle of the window, or the whole map where that has room. */
+static void put_frame(const struct svg_frame *frame, GString *out)
 {
-	if (map->places->len == 0)
+	double wide = frame->width <= WINDOW_WIDE ? frame->width / 2.0 : frame->home_x,
+	       high = frame->height <= WINDOW_HIGH ? frame->height / 2.0 : frame->home_y;
+
+	g_string_append_printf(out,
+	    "#chart-view{transform:translate(%.1fpx,%.1fpx)}\n"
+	    "@media (min-width:62.5rem){#chart-view{transform:translate(%.1fpx,%.1fpx)}}\n"
+	    "#map-window{max-height:%dpx}\n",
+	    -frame->home_x, -frame->home_y, -wide, -high, MAX(frame->height + 8, 160));
+}
+
+static void put_map(const struct page_map *chart, GString *out)
+{
+	if (!chart->svg->len)
 		return;
-	g_string_append(out, "<section class=\"chart\">\n<h2>Map</h2>\n<div id=\"map\">\n");
-	map_svg(map, out);
-	g_string_append(out, "</div>\n</section>\n");
+	g_string_append(out,
+	    "<section id=\"map\">\n<h2>Map</h2>\n<div class=\"tools\" role=\"group\" aria-label=\"Map\">\n");
+	put_tool("zoom-in", "+", "Zoom in", out);
+	put_tool("zoom-out", "−", "Zoom out", out);
+	put_tool("go-home", "Home", NULL, out);
+	put_tool("show-all", "All", NULL, out);
+	put_tool("next-idle", "Next idle", NULL, out);
+	g_string_append(out, "</div>\n<div id=\"map-window\">\n");
+	g_string_append_len(out, chart->svg->str, (gssize)chart->svg->len);
+	g_string_append(out, "</div>\n<details id=\"legend\"><summary>Legend</summary>\n");
+	g_string_append_len(out, chart->legend->str, (gssize)chart->legend->len);
+	g_string_append(out, "</details>\n</section>\n");
 }
 
 /* --- The whole ---------------------------------------------------------------------------- */
@@ -179,15 +193,32 @@ static bool read_before(const struct report_page *call, struct map **before, str
 	return *before != NULL;
 }
 
+static void draw_map(const struct map *map, struct page_map *chart)
+{
+	struct svg_frame frame;
+
+	*chart = (struct page_map){g_string_new(NULL), g_string_new(NULL), g_string_new(NULL)};
+	if (!map->places->len)
+		return;
+	map_svg_page(map, chart->svg, &frame);
+	map_svg_legend(map, chart->legend);
+	put_frame(&frame, chart->style);
+}
+
+/* The order of the sections is that of their weight (HO-181); the script and page.css set some beside others. */
 static void put_body(const struct page_context *page, const GString *text, GString *out)
 {
-	put_head(page->map, out);
+	const char *title = host_word(page->report, "title");
+	struct page_map chart;
+
+	draw_map(page->map, &chart);
+	put_head(page->map, &chart, out);
 	g_string_append_printf(out, "<body>\n%s", page->links ? page->links : "");
-	put_header(page->map, page->report, out);
-	g_string_append(out, "<main>\n<div class=\"desk\">\n");
-	put_map(page->map, out);
+	page_strip(page, title ? title : page->map->game, host_word(page->report, "deadline"), out);
+	g_string_append(out, "<main>\n");
+	page_news(page, out);
+	put_map(&chart, out);
 	page_composer(page, out);
-	g_string_append(out, "</div>\n");
 	page_changes(page->before, page->map, out);
 	page_places(page->map, out);
 	page_things(page->map, out);
@@ -197,6 +228,9 @@ static void put_body(const struct page_context *page, const GString *text, GStri
 	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
 		put_builtin(scripts[i], "script", out);
 	g_string_append(out, "</body>\n</html>\n");
+	g_string_free(chart.svg, TRUE);
+	g_string_free(chart.legend, TRUE);
+	g_string_free(chart.style, TRUE);
 }
 
 bool report_page_write(const struct report_page *call, GString *out, struct error *err)

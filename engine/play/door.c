@@ -130,7 +130,7 @@ static void write_standings(const struct report *report, struct json *json)
 /* From the tree, where that is all that is known: the reader's state numbers empires as it likes. */
 static void write_setting(const struct report_source *source, const struct report *report, struct json *json)
 {
-	static const char *const keys[] = {"seats", "home", "board", "progress"};
+	static const char *const keys[] = {"seats", "home", "board"};
 
 	if (!report->root) {
 		setting_write(source->state, source->seat, json);

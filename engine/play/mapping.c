@@ -8,6 +8,46 @@
 
 #define LAYOUT_KEY "\n \"layout\": {"
 
+static int64_t count_of(const struct node *node, const char *key)
+{
+	const struct node *value = node && node->kind == NODE_MAP ? node_get(node, key) : NULL;
+
+	return value && value->kind == NODE_INTEGER ? value->number : 0;
+}
+
+static const char *word_of(const struct node *node, const char *key)
+{
+	const struct node *value = node && node->kind == NODE_MAP ? node_get(node, key) : NULL;
+
+	return value && value->kind == NODE_TEXT ? value->text : NULL;
+}
+
+/* Who sits where, the board, the home and how far the reader is (HO-180). Older reports do not tell it. */
+static void read_setting(const struct node *root, struct map *map)
+{
+	const struct node *seats = node_get(root, "seats"), *board = node_get(root, "board"),
+	                  *standing = node_get(root, "standing"), *wrap;
+
+	for (const struct node *n = seats && seats->kind == NODE_LIST ? seats->first : NULL; n; n = n->next)
+		if (word_of(n, "empire") && count_of(n, "seat") > 0 && count_of(n, "seat") < G_MAXINT32)
+			map_seat(map, word_of(n, "empire"), (unsigned)count_of(n, "seat"));
+	map->home = map_text(map, word_of(root, "home"));
+	map->deadline = map_text(map, word_of(node_get(root, "host"), "deadline"));
+	/* the reader's own comes first */
+	const struct node *list =
+	                      standing && standing->kind == NODE_MAP ? node_get(standing, "progress") : NULL,
+	                  *own = list && list->kind == NODE_LIST ? list->first : NULL;
+	if (own && g_strcmp0(word_of(own, "empire"), map->empire) == 0)
+		map->progress = (struct map_progress){map_text(map, word_of(standing, "things")),
+		    count_of(own, "have"), count_of(own, "of"), count_of(own, "need")};
+	if (map->form == MAP_GRAPH && count_of(board, "width") > 0 && count_of(board, "height") > 0) {
+		map->width = count_of(board, "width");
+		map->height = count_of(board, "height");
+		wrap = node_get(board, "wrap");
+		map->wrap = wrap && wrap->kind == NODE_BOOL && wrap->number;
+	}
+}
+
 /* What every report begins with (HO-16). */
 static bool read_head(struct node *root, struct map *map, struct error *err)
 {
@@ -26,6 +66,7 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 	map->game = map_text(map, game->text);
 	map->empire = map_text(map, empire->text);
 	map->turn = turn->number;
+	read_setting(root, map);
 	return true;
 }
 
@@ -49,6 +90,7 @@ static struct map *read_map(
 	map->still = wanted == WANTED_PLACES && map->form != MAP_BOARD;
 	if (read_head(root, map, err) && ruleset->map(root, map, err) && sharing_merge(map, shared, err)) {
 		map_finish(map);
+		map_mark_dangers(map);
 		return map;
 	}
 	map_free(map);
@@ -105,8 +147,8 @@ static bool fit_together(const struct node *root, struct node *other, struct err
 	}
 	const struct ruleset *ruleset = play_ruleset_of(other, err);
 	if (ruleset && ruleset->cell_for)
-		return node_error(other, err,
-		    "reports of this ruleset have coordinates of their own; use /share map");
+		return node_error(
+		    other, err, "reports of this ruleset have coordinates of their own; use /share map");
 	return !error_is_set(err);
 }
 

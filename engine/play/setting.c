@@ -85,18 +85,6 @@ static void write_board(const struct setting *setting, struct json *json)
 	json_end(json);
 }
 
-static void write_progress(const struct setting *setting, struct json *json)
-{
-	json_map(json, "progress");
-	json_text(json, "things", setting->things);
-	json_integer(json, "have", setting->have);
-	if (setting->all > 0)
-		json_integer(json, "all", setting->all);
-	if (setting->need > 0)
-		json_integer(json, "need", setting->need);
-	json_end(json);
-}
-
 void setting_write(const struct state *state, unsigned seat, struct json *json)
 {
 	struct setting setting = {0};
@@ -107,6 +95,4 @@ void setting_write(const struct state *state, unsigned seat, struct json *json)
 	state->ruleset->setting(state, seat, &setting);
 	json_text(json, "home", setting.home[0] ? setting.home : NULL);
 	write_board(&setting, json);
-	if (seat != GM_SEAT && setting.things)
-		write_progress(&setting, json);
 }

@@ -13,16 +13,13 @@ struct setting {
 	int64_t width, height; /* of a board of cells; 0: there is none */
 	bool wrap;             /* its edges are joined */
 	int64_t worlds;        /* as the ruleset counts places that can be owned; 0: it does not tell */
-	/* What the reader has of what wins: "14 of 81 worlds, 41 win"; `all` and `need` 0: nobody can tell. */
-	const char *things; /* NULL: nothing is counted */
-	int64_t have, all, need;
 };
 
 /* The number of each seat from 1, which stays for the whole game: `numbers` has one a seat of the state. */
 void setting_numbers(const struct state *state, unsigned *numbers);
 
-/* `seats: [{seat, empire, tag}]`, the reader's own first, `home: ID` or null, `board: {width, height, wrap, worlds}`,
-   `progress: {things, have, all, need}`. GM_SEAT: seats in their order, no home, no progress. */
+/* `seats: [{seat, empire, tag}]`, the reader's own first, `home: ID` or null, `board: {width, height, wrap, worlds}`.
+   GM_SEAT: seats in their order, no home. */
 void setting_write(const struct state *state, unsigned seat, struct json *json);
 
 #endif

@@ -39,27 +39,30 @@ static void find_title(struct film *film)
 	film->title = title && title->kind == NODE_TEXT ? title->text : record_name(film->record);
 }
 
-/* Colours and letters as on the map. */
+/* Colours and tags as on the map. */
 static void make_lines(struct film *film, const struct film_frame *frame)
 {
 	film->seats = film->ground.seats;
 	film->lines = g_new0(struct film_line, film->seats);
 	for (unsigned i = 0; i < film->seats; i++) {
 		char *name = g_strdup(film->ruleset->seat(frame->state, i).name);
-		char letter[2] = {g_ascii_toupper(name[0])};
 		int owner = frame->map ? map_owner(frame->map, name) : (int)i;
 		const struct map_owner *known = frame->map ? frame->map->owners->pdata[owner] : NULL;
-		char *shown = g_strdup(known ? known->letter : letter);
+		unsigned number = known ? known->seat : i + 1;
+		char *shown = g_strdup_printf("E%u", number);
 		g_ptr_array_add(film->names, name);
 		g_ptr_array_add(film->names, shown);
-		film->lines[i] = (struct film_line){name, shown, owner};
+		film->lines[i] = (struct film_line){name, shown, number};
 	}
 }
 
 /* --- One turn after the other -------------------------------------------------------------------- */
 
-static const char *const part_words[SVG_PART_KINDS] = {
-    [SVG_LINKS] = "links", [SVG_MOVES] = "moves", [SVG_PLACE] = "place", [SVG_LEGEND] = "legend"};
+static const char *const part_words[SVG_PART_KINDS] = {[SVG_LINKS] = "links",
+    [SVG_AREA] = "area",
+    [SVG_MOVES] = "moves",
+    [SVG_PLACE] = "place",
+    [SVG_LEGEND] = "legend"};
 
 static void track_picture(
     struct film *film, const struct map *map, const struct svg_parts *picture, unsigned nth)
@@ -73,8 +76,8 @@ static void track_picture(
 	for (guint i = 0; i < picture->list->len; i++) {
 		const struct svg_part *part = &g_array_index(picture->list, struct svg_part, i);
 		film_track_add(film->tracks, part_words[part->kind],
-		    part->kind == SVG_PLACE ? map_at(map, part->place)->id : "", nth,
-		    picture->body->str + part->from, part->to - part->from);
+		    part->kind == SVG_PLACE || part->kind == SVG_AREA ? map_at(map, part->place)->id : "",
+		    nth, picture->body->str + part->from, part->to - part->from);
 	}
 	film->width = MAX(film->width, picture->width);
 	film->height = MAX(film->height, picture->height);

@@ -14,9 +14,8 @@
 		return document.querySelector(selector);
 	}
 
-	function showPlace(key, text) {
-		const group = within('#film-places');
-		const old = group.querySelector('[data-place="' + CSS.escape(key) + '"]');
+	function showIn(group, attribute, key, text) {
+		const old = group.querySelector('[' + attribute + '="' + CSS.escape(key) + '"]');
 		if (old && text) old.outerHTML = text;
 		else if (old) old.remove();
 		else group.insertAdjacentHTML('beforeend', text);
@@ -29,7 +28,8 @@
 		links: (key, text) => { within('#film-links').innerHTML = text; },
 		moves: (key, text) => { within('#film-moves').innerHTML = text; },
 		legend: (key, text) => { within('#film-legend').innerHTML = text; },
-		place: showPlace,
+		area: (key, text) => showIn(within('#film-areas'), 'data-area', key, text),
+		place: (key, text) => showIn(within('#film-places'), 'data-place', key, text),
 		standings: (key, text) => { within('#standings tbody').innerHTML = text; },
 		events: (key, text) => { within('#events').innerHTML = text; }
 	};

@@ -170,14 +170,16 @@ static void put_axes(const struct scale *scale, const GArray *turns, GString *ou
 static void put_line(const struct film_plot *plot, const struct scale *scale, const struct film_line *line,
     unsigned seat, unsigned seats, GString *out)
 {
-	const char *dashes = colour_dashes(line->owner);
+	/* dashed for stripes, dotted for dots, dash-dot for the grid */
+	static const char *const textures[COLOUR_TEXTURES] = {"none", "7 4", "2 3", "8 3 2 3"};
+	const char *dashes = textures[colour_texture_of_seat(line->seat)];
 	bool pen = false;
 
 	g_string_append(out, "<path class=\"line\" data-empire=\"");
 	svg_show(out, line->empire, 100);
 	g_string_append_printf(out,
 	    "\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.5\" stroke-linejoin=\"round\"%s%s%s d=\"",
-	    colour_line(line->owner), dashes[0] == 'n' ? "" : " stroke-dasharray=\"",
+	    colour_of_seat(line->seat), dashes[0] == 'n' ? "" : " stroke-dasharray=\"",
 	    dashes[0] == 'n' ? "" : dashes, dashes[0] == 'n' ? "" : "\"");
 	for (guint i = 0; i < scale->frames; i++) {
 		int64_t value = value_at(plot, i, seat, seats);
@@ -215,7 +217,7 @@ static void put_names(const struct film_plot *plot, const struct scale *scale, c
 		g_string_append_printf(out,
 		    "<path d=\"M%d %.1fh18\" stroke=\"%s\" stroke-width=\"3\"/>"
 		    "<text x=\"%d\" y=\"%.1f\" font-weight=\"bold\">%s</text><text x=\"%d\" y=\"%.1f\">",
-		    LEFT + WIDE + 8, y - 4, colour_line(line->owner), LEFT + WIDE + 32, y, line->letter,
+		    LEFT + WIDE + 8, y - 4, colour_of_seat(line->seat), LEFT + WIDE + 32, y, line->tag,
 		    LEFT + WIDE + 54, y);
 		svg_show(out, line->empire, 18);
 		g_string_append(out, "</text>\n");

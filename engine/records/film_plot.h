@@ -8,8 +8,8 @@
 #define FILM_NOTHING INT64_MIN
 
 struct film_line {
-	const char *empire, *letter;
-	int owner; /* for colour and dashes */
+	const char *empire, *tag;
+	unsigned seat; /* from 1, for colour and dashes */
 };
 
 struct film_plot {

@@ -139,6 +139,27 @@ static void chart_force(struct map *map, const struct node *force, struct error 
 		list_fleet(map, NULL, owner, place, force, err);
 }
 
+/* "3 SV, 1 C4": how many ships all together. */
+static int64_t count_units(const char *units)
+{
+	g_auto(GStrv) parts = g_strsplit(units, ", ", 0);
+	int64_t count = 0;
+
+	for (char **part = parts; *part; part++)
+		count += CLAMP(g_ascii_strtoll(*part, NULL, 10), 0, G_MAXINT32);
+	return count;
+}
+
+static void chart_loss(struct map *map, const struct node *event, struct error *err)
+{
+	const char *code = map_word(event, "code", err), *system = map_word(event, "system", err),
+	           *empire = map_word(event, "empire", err), *units = map_word(event, "units", err);
+	int place = system && empire && units && g_strcmp0(code, "losses") == 0 ? map_find(map, system) : -1;
+
+	if (place >= 0)
+		map_lost(map, (unsigned)place, map_owner(map, empire), count_units(units));
+}
+
 bool cy_chart(const struct node *report, struct map *map, struct error *err)
 {
 	int64_t home = map_number(node_get(report, "own"), "home", err);
@@ -160,6 +181,7 @@ bool cy_chart(const struct node *report, struct map *map, struct error *err)
 		int place = g_strcmp0(code, "round") == 0 && system ? map_find(map, system) : -1;
 		if (place >= 0)
 			map_mark(map, (unsigned)place, MAP_BATTLE);
+		chart_loss(map, n, err);
 	}
 	return !error_is_set(err);
 }

@@ -201,20 +201,6 @@ void cy_outlook(const struct state *state, struct outlook *outlook)
 
 /* --- Where a seat is (HO-180) ---------------------------------------------------- */
 
-/* Has it a planet or station there? Whether others have one, too, it may not know. */
-static bool is_in(const struct cy_system *y, int seat)
-{
-	for (guint i = 0; i < y->planets->len; i++)
-		if (((const struct cy_planet *)y->planets->pdata[i])->owner == seat)
-			return true;
-	for (guint i = 0; i < y->stations->len; i++) {
-		const struct cy_station *row = &g_array_index(y->stations, struct cy_station, i);
-		if (row->owner == seat && is_station_there(row))
-			return true;
-	}
-	return false;
-}
-
 void cy_setting(const struct state *state, unsigned seat, struct setting *setting)
 {
 	const struct cy_state *s = (const struct cy_state *)state;
@@ -225,9 +211,4 @@ void cy_setting(const struct state *state, unsigned seat, struct setting *settin
 		return;
 	if (home >= 0)
 		snprintf(setting->home, sizeof setting->home, "S%" PRId64, (int64_t)s->systems[home].id);
-	setting->things = "systems";
-	for (int i = 0; i < s->system_count; i++)
-		setting->have += is_in(&s->systems[i], (int)seat);
-	setting->all = s->system_count;
-	setting->need = s->victory == CY_SYSTEMS ? systems_needed(s) : 0;
 }

@@ -138,7 +138,6 @@ void ge_setting(const struct state *base, unsigned seat, struct setting *setting
 	const struct ge_state *state = ge_state_of_const(base);
 	const GArray *first = state->sectors[0].links;
 	unsigned width = first->len ? g_array_index(first, struct ge_link, first->len - 1).to : 0;
-	int64_t share[GE_EMPIRES] = {0};
 
 	setting->worlds = state->sector_count;
 	setting->height = board_height(state, width);
@@ -148,9 +147,4 @@ void ge_setting(const struct state *base, unsigned seat, struct setting *setting
 	const struct ge_empire *own = state->empires[state->seats[seat]];
 	if (own->capital)
 		snprintf(setting->home, sizeof setting->home, "S%" PRId64, own->capital);
-	ge_count_shares(state, share);
-	setting->things = "revenue";
-	setting->have = share[own->id];
-	setting->all = share[0];
-	setting->need = (share[0] * state->victory.solo + 99) / 100;
 }

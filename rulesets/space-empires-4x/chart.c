@@ -144,9 +144,16 @@ static void chart_event(struct map *map, const struct node *event, struct error 
 
 	if (g_strcmp0(code, "combat") == 0 && square_of(map, event, &place, err))
 		map_mark(map, place, MAP_BATTLE);
+	const char *outcome = g_strcmp0(code, "shot") == 0 ? map_word(event, "outcome", err) : NULL,
+	           *lost = g_strcmp0(code, "cleared") == 0           ? map_word(event, "owner", err)
+	                   : outcome && strstr(outcome, "destroyed") ? map_word(event, "enemy", err)
+	                                                             : NULL;
+	if (lost && square_of(map, event, &place, err))
+		map_lost(map, place, map_owner(map, lost), 1);
 	if (g_strcmp0(code, "moved") != 0 || !unit || !path || !square_of(map, event, &place, err))
 		return;
 	struct map_move *move = map_move(map, number_of(unit), map_owner(map, map->empire), false);
+	move->ships = 1;
 	map_step(move, place);
 	chart_path(map, move, path);
 }
@@ -200,6 +207,7 @@ void sx_chart_order(struct map *map, const struct order *order)
 	if (order->form != SX_ORDER_MOVE || from < 0)
 		return;
 	move = map_move(map, number, map_owner(map, map->empire), true);
+	move->ships = 1;
 	map_step(move, (unsigned)from);
 	for (unsigned i = 0; i < order->count; i++) {
 		const struct order_value *v = &order->values[i];

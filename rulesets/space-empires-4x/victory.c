@@ -127,7 +127,7 @@ void sx_outlook(const struct state *base, struct outlook *outlook)
 		put_ending(state, outlook->ending);
 }
 
-/* The board, the homes and all incomes are public (HO-180). */
+/* The board and the homes are public (HO-180). */
 void sx_setting(const struct state *base, unsigned seat, struct setting *setting)
 {
 	const struct sx_state *state = (const struct sx_state *)base;
@@ -138,10 +138,4 @@ void sx_setting(const struct state *base, unsigned seat, struct setting *setting
 	setting->worlds = state->planet_count;
 	if (home)
 		snprintf(setting->home, sizeof setting->home, "(%d,%d)", home->x, home->y);
-	if (seat == GM_SEAT)
-		return;
-	setting->things = "income";
-	setting->have = sx_income_of(state, seat);
-	for (unsigned i = 0; i < state->seats; i++)
-		setting->all += sx_income_of(state, i);
 }

@@ -154,8 +154,15 @@ static void chart_battle(struct map *map, const struct node *event, struct error
 	const char *world = map_word(event, "world", err), *code = map_word(event, "code", err);
 	int place = world && code && g_strv_contains(fights, code) ? map_find(map, world) : -1;
 
-	if (place >= 0)
-		map_mark(map, (unsigned)place, MAP_BATTLE);
+	if (place < 0)
+		return;
+	map_mark(map, (unsigned)place, MAP_BATTLE);
+	/* of a bombardment `lost` is of the world; else the fleet is told as "F3 <E4>", of nobody "F3 <>" */
+	const char *fleet = strcmp(code, "bombardment") != 0 ? map_word(event, "fleet", err) : NULL,
+	           *name = fleet ? strchr(fleet, '<') : NULL, *end = name ? strchr(name, '>') : NULL;
+	g_autofree char *owner = end && end > name + 1 ? g_strndup(name + 1, (gsize)(end - name - 1)) : NULL;
+	if (end)
+		map_lost(map, (unsigned)place, map_owner(map, owner), map_number(event, "lost", err));
 }
 
 /* Moves of one step by the things that made them; of two for one thing the first. */

@@ -304,9 +304,4 @@ void sp_setting(const struct state *base, unsigned seat, struct setting *setting
 	home = state->empires[seat].home ? state->empires[seat].home : largest_world(state, seat);
 	if (home)
 		snprintf(setting->home, sizeof setting->home, "W%" PRId64, home);
-	setting->things = "worlds";
-	setting->have = state->empires[seat].totals.worlds;
-	setting->all = state->world_count;
-	if (state->goal.kind == SP_VICTORY_WORLDS)
-		setting->need = worlds_needed(state);
 }

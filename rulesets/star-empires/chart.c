@@ -238,10 +238,25 @@ static void chart_step(const struct chart *c, GHashTable *moves, const struct no
 		struct map_move *move = g_hash_table_lookup(moves, key);
 		if (!move) {
 			move = map_move(c->map, *name, map_owner(c->map, empire), false);
+			move->ships = 1;
 			g_hash_table_insert(moves, g_steal_pointer(&key), move);
 		}
 		map_step(move, (unsigned)place);
 	}
+}
+
+/* "E1 EX047ef": the owner's name stands before the ship's. */
+static void chart_loss(const struct chart *c, const struct node *event)
+{
+	const char *ship = map_word(event, "ship", c->err), *sector = map_word(event, "sector", c->err);
+	const char *blank = ship ? strchr(ship, ' ') : NULL;
+	int place = sector && blank ? map_find(c->map, sector) : -1;
+	g_autofree char *owner = blank ? g_strndup(ship, (gsize)(blank - ship)) : NULL;
+
+	if (place < 0)
+		return;
+	map_mark(c->map, (unsigned)place, MAP_BATTLE);
+	map_lost(c->map, (unsigned)place, map_owner(c->map, owner), 1);
 }
 
 static void chart_events(const struct chart *c, const struct node *report)
@@ -254,6 +269,8 @@ static void chart_events(const struct chart *c, const struct node *report)
 		int place = g_strcmp0(code, "fired") == 0 && sector ? map_find(c->map, sector) : -1;
 		if (place >= 0)
 			map_mark(c->map, (unsigned)place, MAP_BATTLE);
+		if (g_strcmp0(code, "destroyed") == 0)
+			chart_loss(c, n);
 		if (code && !c->map->still && g_strv_contains(steps, code))
 			chart_step(c, moves, n);
 	}
@@ -354,6 +371,7 @@ static void order_ship(struct map *map, const char *ship, int target)
 	if (from < 0 || from == target)
 		return;
 	move = map_move(map, ship, map_owner(map, map->empire), true);
+	move->ships = 1;
 	map_step(move, (unsigned)from);
 	map_step(move, (unsigned)target);
 }

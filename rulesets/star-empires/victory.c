@@ -218,8 +218,7 @@ void se_outlook(const struct state *state, struct outlook *outlook)
 		warn_of_leader(st, outlook);
 }
 
-/* Where a seat is (HO-180). How many worlds there are nobody is told, and what all of them produce at the beginning
-   alone. */
+/* Where a seat is (HO-180). How many worlds there are nobody is told. */
 void se_setting(const struct state *state, unsigned seat, struct setting *setting)
 {
 	const struct se_state *st = (const struct se_state *)state;
@@ -231,10 +230,5 @@ void se_setting(const struct state *state, unsigned seat, struct setting *settin
 	if (at) {
 		struct se_coord local = se_to_local(&own->frame, *at);
 		snprintf(setting->home, sizeof setting->home, "(%d,%d)", (int)local.o, (int)local.y);
-	}
-	setting->things = "production";
-	for (guint i = 0; i < st->worlds->len; i++) {
-		const struct se_world *world = st->worlds->pdata[i];
-		setting->have += world->owner == own ? world->production : 0;
 	}
 }

@@ -19,7 +19,7 @@ wrong = []
 # What stands on the map, as the page has it: titles of places, things that moved.
 MAP = '''const all = s => [...document.querySelectorAll('#map svg ' + s)];
 return {places: Object.fromEntries(all('g.place').map(g => [g.dataset.place, g.textContent])),
-    moves: all('path.move').map(p => p.dataset.move + ' ' + p.getAttribute('d')), links: all('path.link').length,
+    moves: all('.move').map(p => p.dataset.move + ' ' + p.innerHTML), links: all('path.link').length,
     legend: all('#legend text').map(t => t.textContent), title: all('title')[0].textContent, desc: all('desc')[0].textContent,
     events: [...document.querySelectorAll('#events li')].map(l => l.textContent),
     standings: document.querySelector('#standings tbody').textContent}'''

@@ -122,7 +122,7 @@ def mail(b, ruleset, report):
           query["body"] == ["/game %s %s\r\nA&B+C D\r\nE\r\n" % (report["game"], report["empire"])] and "subject" in query)
     b.run("const o = document.getElementById('orders'); o.value = 'A\\n'.repeat(1000); o.dispatchEvent(new Event('input'))")
     check(ruleset, "a long mail has a link", b.run("return document.getElementById('orders-mail').hasAttribute('href')") is False)
-    check(ruleset, "a long mail says to copy", "Copy" in b.run("return document.getElementById('composer').innerText"))
+    check(ruleset, "a long mail says to copy", "Copy" in b.run("return document.getElementById('compose').innerText"))
     b.run("const o = document.getElementById('orders'); o.value = ''; o.dispatchEvent(new Event('input'))")
 
 
@@ -163,9 +163,9 @@ def places(b, ruleset):
     preview = b.run("return document.getElementById('order-preview').textContent")
     check(ruleset, "%s is not in %s" % (ids[0], preview), ids[0] in preview or ids[0][1:] in preview)
     check(ruleset, "more than one tab stop", b.run("return document.querySelectorAll('#map [tabindex=\"0\"]').length") == 1)
-    zoomed = b.run("return document.querySelector('#map svg').getAttribute('viewBox')")
+    zoomed = b.run("return document.querySelector('#chart-view').style.transform")
     b.run("document.activeElement.blur(); document.querySelector('.tools button').click()")
-    check(ruleset, "no zoom", b.run("return document.querySelector('#map svg').getAttribute('viewBox')") != zoomed)
+    check(ruleset, "no zoom", b.run("return document.querySelector('#chart-view').style.transform") != zoomed)
 
 
 def tables(b, ruleset):

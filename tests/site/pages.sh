@@ -36,7 +36,7 @@ for text in '<li>New on the map: W3.</li>' '<li>W2 is owned by BOSCO now, before
 	'<li>W1: ind 9 pop 31; before ind 7 pop 31.</li>' '<li>F4 of MING is now at W2: 3 ships; before at W1.</li>' \
 	'<li>New: F6 of MING, at W1: 2 ships.</li>' '<li>Gone: F5 of MING, which was at W1: 1 ship.</li>' \
 	'<p>Since turn 3:</p>' '<th scope="row">F4</th><td>MING (you)</td><td>W2</td><td>3</td><td>3 ships</td>' \
-	'<h1>demo, turn 4: MING</h1>' '<table id="places">' '<section id="changes">' '<th scope="col" aria-sort="none"><button type="button">Owner</button></th>'; do
+	'<h1>demo, turn 4 <span class="tag own">E1</span></h1>' '<table id="places">' '<section id="changes">' '<th scope="col" aria-sort="none"><button type="button">Owner</button></th>'; do
 	has "$text"
 done
 # The text to the byte: HTML drops the first line feed behind <pre>.

@@ -36,7 +36,7 @@ cmp "$DIR/turn/E1.txt" "$DIR/game/turn-0002/E1.txt"
 expect 0 page --report "$DIR/turn/E1.json"
 has "$DIR/out" '<select id="order-form">'
 has "$DIR/out" '"example": "BET 3"'
-lacks "$DIR/out" '<div id="map">'
+lacks "$DIR/out" '<section id="map">'
 
 # A site: orders by mail, their answer, the turn, its report; a check at home says the same.
 expect 0 init

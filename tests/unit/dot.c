@@ -99,7 +99,7 @@ static void test_graphviz(void **unused)
 			    g_strdup_printf("\n  W6 [label=\"W6\\nind 5\", pos=\"50,0!\"");
 			g_autofree char *ground = g_strdup_printf(", style=\"%s\", fillcolor=\"%s\"];\n",
 			    k == 5 && i & 2 ? "filled,dashed" : "filled",
-			    colour_ground(map_at(map, k)->owner));
+			    colour_area(map, map_at(map, k)->owner));
 			const char *at = strstr(out->str, place);
 			assert_int_equal(count_of(out->str, place), 1);
 			assert_ptr_equal(

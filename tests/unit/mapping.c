@@ -319,57 +319,33 @@ static void test_things(void **unused)
 	map_free(map);
 }
 
-/* Its initial, where nobody else has it; else the next letter that nobody has for his own. */
-static void test_letters(void **unused)
+/* A tag is that of the seat; without seats owners are numbered in their order, the reader first. */
+static void test_tags(void **unused)
 {
-	static const char *const owners[][2] = {
-	    {"MING", "A"}, {"MARS", "C"}, {"BOSCO", "B"}, {"zarg", "Z"}, {"MUSA", "D"}};
-	struct map *map = map_new(MAP_GRAPH);
+	static const struct {
+		const char *name, *tags[2]; /* without and with seats; ZARG's is not told */
+		unsigned seat;
+	} owners[] = {{"MING", {"E1", "E3"}, 3}, {"MARS", {"E3", "E1"}, 1}, {"BOSCO", {"E2", "E2"}, 2},
+	    {"ZARG", {"E4", "E4"}, 0}};
 
 	(void)unused;
-	map->game = map->empire = "MING";
-	for (size_t i = 0; i < G_N_ELEMENTS(owners); i++)
-		map_owner(map, owners[i][0]);
-	map_finish(map);
-	for (guint i = 0; i < map->owners->len; i++) {
-		const struct map_owner *owner = map->owners->pdata[i];
-		for (size_t k = 0; k < G_N_ELEMENTS(owners); k++)
-			if (strcmp(owner->name, owners[k][0]) == 0)
-				assert_string_equal(owner->letter, owners[k][1]);
-	}
-	map_free(map);
-}
-
-/* Of more than letters the next have two, whoever has one of the single ones for his own. */
-static void test_many_letters(void **unused)
-{
-	struct map *map = map_new(MAP_GRAPH);
-	g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-	unsigned next = 0;
-
-	(void)unused;
-	map->game = map->empire = "MING";
-	map_owner(map, "QUEEN");
-	for (unsigned i = 0; i < 25 + 26 * 26 + 30; i++) {
-		g_autofree char *name = g_strdup_printf("EMPIRE%03u", i);
-		map_owner(map, name);
-	}
-	map_finish(map);
-	for (guint i = 0; i < map->owners->len; i++) {
-		const struct map_owner *owner = map->owners->pdata[i];
-		if (strcmp(owner->name, "QUEEN") == 0) {
-			assert_string_equal(owner->letter, "Q");
-			continue;
+	for (int told = 0; told < 2; told++) {
+		struct map *map = map_new(MAP_GRAPH);
+		map->game = map->empire = "MING";
+		for (size_t i = 0; i < G_N_ELEMENTS(owners); i++) {
+			map_owner(map, owners[i].name);
+			if (told && owners[i].seat)
+				map_seat(map, owners[i].name, owners[i].seat);
 		}
-		assert_int_equal(g_hash_table_add(seen, (gpointer)owner->letter), next < 25 + 26 * 26);
-		/* A to Z without Q, AA, AB, ... ZZ; there are no more, and it begins with AA again */
-		char want[3] = {(char)(next < 25 ? 'A' + next + (next >= 16) : 'A' + (next - 25) / 26 % 26)};
-		if (next >= 25)
-			want[1] = (char)('A' + (next - 25) % 26);
-		assert_string_equal(owner->letter, want);
-		next++;
+		map_finish(map);
+		for (guint i = 0; i < map->owners->len; i++) {
+			const struct map_owner *owner = map->owners->pdata[i];
+			for (size_t k = 0; k < G_N_ELEMENTS(owners); k++)
+				if (strcmp(owner->name, owners[k].name) == 0)
+					assert_string_equal(owner->tag, owners[k].tags[told]);
+		}
+		map_free(map);
 	}
-	map_free(map);
 }
 
 /* Whoever was told first, the reader comes first and the others by name; what each of them has stays theirs. */
@@ -482,7 +458,7 @@ static void test_picture(void **unused)
 	g_autoptr(GString) out = g_string_new(NULL);
 
 	(void)unused;
-	map_svg(map, out);
+	map_svg(map, NULL, out);
 	assert_non_null(strstr(out->str,
 	    "<title>demo, turn 4, MING</title>\n"
 	    "<desc>4 places, 1 of them own, 2 of which nothing is known; 3 links; 0 moves made.</desc>\n"));
@@ -538,8 +514,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_places),
 	    cmocka_unit_test(test_ways), cmocka_unit_test(test_ring), cmocka_unit_test(test_neighbours),
 	    cmocka_unit_test(test_moves), cmocka_unit_test(test_told_twice), cmocka_unit_test(test_things),
-	    cmocka_unit_test(test_letters), cmocka_unit_test(test_many_letters),
-	    cmocka_unit_test(test_owners_again), cmocka_unit_test(test_picture),
+	    cmocka_unit_test(test_tags), cmocka_unit_test(test_owners_again), cmocka_unit_test(test_picture),
 	    cmocka_unit_test(test_sentences), cmocka_unit_test(test_index),
 	    cmocka_unit_test(test_places_again)};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,17 +75,23 @@ static void part_is(const char *page, const char *from, const char *to, const ch
 
 /* --- The frame ---------------------------------------------------------------------------- */
 
-static char *hash_of(const char *name)
+static char *hash_of_bytes(const char *from, const char *to)
 {
-	const struct builtin_file *file = builtin_find(name);
 	guint8 digest[32];
 	gsize size = sizeof digest;
 	GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
 
-	g_checksum_update(sum, (const guchar *)file->begin, file->end - file->begin);
+	g_checksum_update(sum, (const guchar *)from, to - from);
 	g_checksum_get_digest(sum, digest, &size);
 	g_checksum_free(sum);
 	return g_base64_encode(digest, sizeof digest);
+}
+
+static char *hash_of(const char *name)
+{
+	const struct builtin_file *file = builtin_find(name);
+
+	return hash_of_bytes(file->begin, file->end);
 }
 
 static void test_head(void **unused)
@@ -101,14 +107,20 @@ static void test_head(void **unused)
 		hashes[i] = hash_of(files[i]);
 		bytes[i] = g_strndup(file->begin, (gsize)(file->end - file->begin));
 	}
+	/* where the map stands is a second style, of this page alone */
+	const char *second = strstr(page, "</style>\n<style>") + strlen("</style>\n<style>");
+	g_autofree char *frame = g_strndup(second, (gsize)(strstr(second, "</style>") - second));
+	g_autofree char *framed = hash_of_bytes(frame, frame + strlen(frame));
 	g_autofree char *head = g_strdup_printf(
 	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-%s';"
+	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src"
+	    " 'sha256-%s' 'sha256-%s';"
 	    " script-src 'sha256-%s' 'sha256-%s' 'sha256-%s'; base-uri 'none'; form-action 'none'\">\n"
 	    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	    "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
-	    "<title>demo, turn 4, MING</title>\n<style>%s</style>\n</head>\n<body>\n<header>\n",
-	    hashes[0], hashes[1], hashes[2], hashes[3], bytes[0]);
+	    "<title>demo, turn 4,"
+	    " MING</title>\n<style>%s</style>\n<style>%s</style>\n</head>\n<body>\n<header id=\"strip\">\n",
+	    hashes[0], framed, hashes[1], hashes[2], hashes[3], bytes[0], frame);
 	assert_int_equal(strncmp(page, head, strlen(head)), 0);
 	g_autofree char *foot = g_strdup_printf(
 	    "</script>\n<script>%s</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",
@@ -120,40 +132,40 @@ static void test_head(void **unused)
 	}
 }
 
-#define PARTS                                                                                                \
-	"<nav aria-label=\"Parts of this page\"><a href=\"#changes\">What changed</a> "                      \
-	"<a href=\"#places\">Places</a> <a href=\"#things\">Fleets and ships</a> "                           \
-	"<a href=\"#report\">The report</a> </nav>\n</header>\n"
-
 /* The game's title, if it has one of its own, and when orders are due; what is no text is not there. */
 static void test_header(void **unused)
 {
 	static const struct {
-		const char *host, *shown;
-	} heads[] = {{"null", "demo, turn 4: MING</h1>\n<p>"}, {"3", "demo, turn 4: MING</h1>\n<p>"},
-	    {"{\"title\": \"demo\"}", "demo, turn 4: MING</h1>\n<p>"},
-	    {"{\"title\": 7, \"deadline\": 7}", "demo, turn 4: MING</h1>\n<p>"},
-	    {"{\"title\": \"War <1>\"}", "War &lt;1&gt;, turn 4: MING</h1>\n<p>"},
-	    {"{\"deadline\": \"Mon & Thu\"}",
-	        "demo, turn 4: MING</h1>\n<p>Orders for turn 4 are due Mon &amp; Thu. "}};
+		const char *host, *title, *deadline;
+	} heads[] = {{"null", "demo", "<b>No deadline</b>"}, {"3", "demo", "<b>No deadline</b>"},
+	    {"{\"title\": \"demo\"}", "demo", "<b>No deadline</b>"},
+	    {"{\"title\": 7, \"deadline\": 7}", "demo", "<b>No deadline</b>"},
+	    {"{\"title\": \"War <1>\"}", "War &lt;1&gt;", "<b>No deadline</b>"},
+	    {"{\"deadline\": \"Mon & Thu\"}", "demo", "<b>Orders due</b> Mon &amp; Thu"}};
 	static const char *const links[] = {NULL, "<p>up</p>\n"};
 
 	(void)unused;
 	for (size_t i = 0; i < 2 * G_N_ELEMENTS(heads); i++) {
 		g_autofree char *head = g_strconcat(DEMO, heads[i / 2].host, NULL);
 		g_autofree char *report = report_of(head, "A"), *page = good_page(report, links[i % 2]);
-		g_autofree char *want = g_strconcat(links[i % 2] ? links[i % 2] : "", "<header>\n<h1>",
-		    heads[i / 2].shown,
-		    "2 places, 1 of them own, 1 of which nothing is known; 1 link; 0 moves made.</p>\n" PARTS
-		    "<main>\n<div class=\"desk\">\n<section class=\"chart\">\n<h2>Map</h2>\n<div id=\"map\">\n",
-		    NULL);
-		part_is(page, "<body>\n", "<svg", want);
+		g_autofree char *want = g_strconcat(links[i % 2] ? links[i % 2] : "",
+		    "<header id=\"strip\">\n<div>\n<h1>", heads[i / 2].title,
+		    ", turn 4 <span class=\"tag own\">E1</span></h1>\n<p class=\"sub\">Space"
+		    " Empires, you are MING</p>\n</div>\n"
+		    "<p id=\"deadline\">",
+		    heads[i / 2].deadline, "</p>\n", NULL);
+		part_is(page, "<body>\n", "<p id=\"needs\"", want);
 	}
 }
 
-/* A map of one place is one; where there is none, nothing is said of it. */
+/* A map of one place is one; where there is none, nothing is said of it. The parts stand in the order of HO-181. */
 static void test_places(void **unused)
 {
+	static const char *const parts[] = {"<header id=\"strip\">", "<section id=\"news\">",
+	    "<section id=\"map\">", "<section id=\"compose\"", "<section id=\"changes\">",
+	    "<details id=\"places-box\">", "<details id=\"things-box\">", "<details id=\"report-box\">",
+	    "<pre id=\"report\">"};
+
 	(void)unused;
 	for (int places = 0; places < 2; places++) {
 		g_autofree char *report = report_of(DEMO "null", "A");
@@ -165,12 +177,14 @@ static void test_places(void **unused)
 			g_string_erase(text, from - text->str, to - from);
 		}
 		g_autofree char *page = good_page(text->str, NULL);
+		const char *at = page;
+		for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+			const char *part = strstr(at, parts[i]);
+			assert_int_equal(part != NULL, places == 1 || i != 2);
+			at = part ? part : at;
+		}
 		assert_int_equal(
-		    strstr(page, "<section class=\"chart\">\n<h2>Map</h2>\n") != NULL, places == 1);
-		assert_int_equal(
-		    strstr(page, "<p>1 place, 1 of them own; 0 links; 0 moves made.</p>") != NULL,
-		    places == 1);
-		assert_int_equal(strstr(page, "<p></p>\n<nav") != NULL, places == 0);
+		    strstr(page, "<p class=\"sum\">Places 1, ships 0.</p>") != NULL, places == 1);
 	}
 }
 
@@ -186,13 +200,15 @@ static void test_text(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
 		g_autofree char *report = report_of(DEMO "null", texts[i].text);
 		g_autofree char *page = good_page(report, NULL);
-		g_autofree char *want = g_strdup_printf(
-		    "\n<section class=\"text\">\n<h2>The report</h2>\n<pre id=\"report\">%s</pre>\n"
-		    "</section>\n</main>\n",
-		    texts[i].shown);
-		part_is(page, "</table>\n</section>\n<section>\n<h2>Fleets and ships</h2>\n", "<th scope",
+		g_autofree char *want =
+		    g_strdup_printf("\n<details id=\"report-box\"><summary>The report as text</summary>\n<pre"
+		                    " id=\"report\">%s</pre>\n"
+		                    "</details>\n</main>\n",
+		        texts[i].shown);
+		part_is(page, "<details id=\"things-box\"><summary>Fleets and ships (0)</summary>\n",
+		    "<th scope",
 		    "<table id=\"things\">\n<caption>All fleets and ships in sight</caption>\n<thead><tr>");
-		part_is(strstr(page, "id=\"things\""), "</table>\n</section>",
+		part_is(strstr(page, "id=\"things\""), "</table>\n</details>",
 		    "<script type=\"application/json\" id=\"data\">", want);
 	}
 }
@@ -209,7 +225,7 @@ static void test_order(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(heads); i++) {
-		static const char *const ids[] = {"<div id=\"map\">", "<section id=\"composer\" hidden>",
+		static const char *const ids[] = {"<section id=\"map\">", "<section id=\"compose\" hidden>",
 		    "<section id=\"changes\">", "<table id=\"places\">", "<table id=\"things\">",
 		    "<pre id=\"report\">", "id=\"data\">{\""};
 		g_autofree char *report = report_of(heads[i].head, "A"), *page = good_page(report, NULL);
@@ -221,11 +237,6 @@ static void test_order(void **unused)
 		}
 		g_autofree char *data = piece(page, "id=\"data\">", "</script>");
 		assert_int_equal(strstr(data, "\"forms\"") != NULL, heads[i].composes);
-		g_autofree char *desk = piece(page, "</svg>\n", "<h2>What changed</h2>");
-		assert_true(g_str_has_prefix(
-		    desk, heads[i].composes ? "</div>\n</section>\n<section id=\"composer\" hidden>\n"
-		                            : "</div>\n</section>\n</div>\n<section id=\"changes\">\n"));
-		assert_true(g_str_has_suffix(desk, "</section>\n</div>\n<section id=\"changes\">\n"));
 	}
 }
 
@@ -346,7 +357,7 @@ static void test_composer(void **unused)
 	page.composes = true;
 	page_composer(&page, out);
 	assert_string_equal(out->str,
-	    "<section id=\"composer\" hidden>\n<h2>Orders</h2>\n"
+	    "<section id=\"compose\" hidden>\n<h2>Orders</h2>\n"
 	    "<p><label for=\"order-form\">Kind of order</label>\n<select id=\"order-form\"></select></p>\n"
 	    "<div id=\"order-fields\" role=\"group\" aria-label=\"Fields of the order\"></div>\n"
 	    "<p class=\"next\"><output id=\"order-preview\" for=\"order-form\"></output>\n"

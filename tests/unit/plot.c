@@ -15,7 +15,7 @@
 #define SEATS 3
 #define MOST 64
 
-static const struct film_line lines[SEATS] = {{"MING", "M", 0}, {"BOSCO", "B", 1}, {"A<B", "A", 2}};
+static const struct film_line lines[SEATS] = {{"MING", "E1", 1}, {"BOSCO", "E2", 2}, {"A<B", "E3", 3}};
 
 struct text {
 	double x, y;
@@ -86,10 +86,12 @@ static struct drawing drawing_of(const int64_t *values, guint turns)
 	return d;
 }
 
-/* A line has its owner's colour and dashes; beside its end the colour stands again, before the letter. */
+/* A line has its owner's colour and dashes; beside its end the colour stands again, before the tag. */
 static void is_drawn_as(const struct drawing *d, const struct film_line *line)
 {
-	const char *colour = colour_line(line->owner), *dashes = colour_dashes(line->owner);
+	static const char *const textures[] = {"none", "7 4", "2 3", "8 3 2 3"};
+	const char *colour = colour_of_seat(line->seat),
+	           *dashes = textures[colour_texture_of_seat(line->seat)];
 	g_autofree char *name = g_markup_escape_text(line->empire, -1);
 	g_autofree char *dashed = g_strcmp0(dashes, "none") == 0
 	                              ? g_strdup("")
@@ -103,7 +105,7 @@ static void is_drawn_as(const struct drawing *d, const struct film_line *line)
 
 	assert_non_null(strstr(d->bytes, path));
 	assert_non_null(strstr(strstr(d->bytes, path), title));
-	/* the mark ends before the letter, half as high as it */
+	/* the mark ends before the tag, half as high as it */
 	const char *mark = strstr(d->bytes, end);
 	double x, y, letter, base;
 	assert_non_null(mark);
@@ -198,12 +200,12 @@ static void lines_are_right(const struct drawing *d, const int64_t *values, guin
 		assert_true(d->names[i].x > right && d->names[i].x < d->width - 60);
 }
 
-/* The empires from the top down, letter and name in a line, which no other stands over. */
+/* The empires from the top down, tag and name in a line, which no other stands over. */
 static void names_are(const struct drawing *d, const unsigned order[SEATS])
 {
 	for (unsigned i = 0; i < SEATS; i++) {
 		g_autofree char *name = g_markup_escape_text(lines[order[i]].empire, -1);
-		assert_string_equal(d->names[2 * i].words, lines[order[i]].letter);
+		assert_string_equal(d->names[2 * i].words, lines[order[i]].tag);
 		assert_string_equal(d->names[2 * i + 1].words, name);
 		assert_true(d->names[2 * i].y == d->names[2 * i + 1].y &&
 		            d->names[2 * i].x + 12 < d->names[2 * i + 1].x);

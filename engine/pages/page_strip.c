@@ -1,0 +1,221 @@
+/* The head of a page: deadline, how far the reader is, what needs them, and what happened by weight (HO-181). */
+#include "engine/pages/page_parts.h"
+
+#include "engine/base/compare.h"
+#include "engine/base/text.h"
+#include "engine/maps/map_news.h"
+#include "engine/maps/svg.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define NEWS_MOST 7 /* lines; the rest is shut */
+
+static const struct map_owner *own_of(const struct map *map)
+{
+	const struct map_owner *first = map->owners->len ? map->owners->pdata[0] : NULL;
+
+	return first && first->own ? first : NULL;
+}
+
+/* --- How far the reader is ------------------------------------------------------------------ */
+
+static void put_progress(const struct map *map, GString *out)
+{
+	const struct map_progress *p = &map->progress;
+	int64_t most = MAX(MAX(p->all, p->need), MAX(p->have, 1));
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (!p->things)
+		return;
+	g_string_append_printf(text, "%" PRId64, p->have);
+	if (p->all)
+		g_string_append_printf(text, " of %" PRId64, p->all);
+	g_string_append_printf(text, " %s", p->things);
+	if (p->need)
+		g_string_append_printf(text, "; %" PRId64 " win", p->need);
+	g_string_append_printf(out,
+	    "<div id=\"progress\" role=\"meter\" aria-label=\"Progress\" aria-valuemin=\"0\" aria-valuemax=\"%" PRId64
+	    "\" aria-valuenow=\"%" PRId64 "\" aria-valuetext=\"%s\">\n<b>%s</b>\n"
+	    "<svg class=\"bar\" viewBox=\"0 0 1000 12\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+	    "<rect class=\"bar-all\" width=\"1000\" height=\"12\"/><rect class=\"bar-have\" width=\"%" PRId64
+	    "\" height=\"12\"/>",
+	    most, p->have, text->str, text->str, p->have * 1000 / most);
+	if (p->need)
+		g_string_append_printf(out,
+		    "<rect class=\"bar-need\" x=\"%" PRId64 "\" width=\"7\" height=\"12\"/>",
+		    p->need * 1000 / most - 3);
+	g_string_append(out, "</svg>\n</div>\n");
+}
+
+/* --- What needs the reader --------------------------------------------------------------------- */
+
+struct busy {
+	unsigned place;
+	int64_t ships;
+};
+
+static gint by_ships(gconstpointer a, gconstpointer b)
+{
+	const struct busy *x = a, *y = b;
+
+	return x->ships != y->ships ? (x->ships > y->ships ? -1 : 1) : compare_integers(x->place, y->place);
+}
+
+/* Places with own ships that nobody has ordered yet, the largest first. */
+static GArray *idle_places(const struct map *map)
+{
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct busy));
+	g_autofree bool *ordered = g_new0(bool, map->places->len + 1);
+
+	for (guint i = 0; i < map->moves->len; i++) {
+		const struct map_move *move = map->moves->pdata[i];
+		if (move->ordered && move->path->len)
+			ordered[g_array_index(move->path, unsigned, 0)] = true;
+	}
+	for (guint i = 0; i < map->places->len; i++) {
+		const GArray *forces = map_at(map, i)->forces;
+		for (guint k = 0; k < forces->len && !ordered[i]; k++) {
+			const struct map_force *force = &g_array_index(forces, struct map_force, k);
+			struct busy busy = {i, force->ships};
+			if (force->owner >= 0 &&
+			    ((const struct map_owner *)map->owners->pdata[force->owner])->own)
+				g_array_append_val(list, busy);
+		}
+	}
+	g_array_sort(list, by_ships);
+	return list;
+}
+
+static void put_need(
+    const char *id, const char *first, unsigned count, const char *one, const char *many, GString *out)
+{
+	g_string_append_printf(out, "<button type=\"button\" id=\"%s\" data-place=\"", id);
+	page_text(out, first ? first : "");
+	g_string_append_printf(
+	    out, "\"%s>%u %s</button>\n", count ? "" : " disabled", count, count == 1 ? one : many);
+}
+
+static void put_needs(const struct page_context *page, GString *out)
+{
+	const struct map *map = page->map;
+	g_autoptr(GArray) idle = idle_places(map);
+	unsigned threats = 0, ordered = 0;
+	const char *first = NULL, *moved = NULL;
+
+	for (guint i = 0; i < map->places->len; i++) {
+		const struct map_place *place = map_at(map, i);
+		if (!place->enemy && !place->threat)
+			continue;
+		first = threats++ ? first : place->id;
+	}
+	for (guint i = 0; i < map->moves->len; i++) {
+		const struct map_move *move = map->moves->pdata[i];
+		if (!move->ordered || !move->path->len)
+			continue;
+		moved = ordered++ ? moved : map_at(map, g_array_index(move->path, unsigned, 0))->id;
+	}
+	g_string_append_printf(out, "<p id=\"needs\"%s>\n", threats ? " class=\"danger\"" : "");
+	put_need("threats", first, threats, "threat", "threats", out);
+	put_need("idle", idle->len ? map_at(map, g_array_index(idle, struct busy, 0).place)->id : NULL,
+	    idle->len, "place idle", "places idle", out);
+	put_need("ordered", moved, ordered, "order", "orders", out);
+	g_string_append(out, "</p>\n");
+}
+
+void page_strip(const struct page_context *page, const char *title, const char *deadline, GString *out)
+{
+	const struct map *map = page->map;
+	const struct map_owner *own = own_of(map);
+
+	g_string_append(out, "<header id=\"strip\">\n<div>\n<h1>");
+	page_text(out, title);
+	g_string_append_printf(out, ", turn %" PRId64 " ", map->turn);
+	g_string_append_printf(out, "<span class=\"tag %s\">", own ? "own" : "none");
+	page_text(out, own ? own->tag : map->empire);
+	g_string_append(out, "</span></h1>\n<p class=\"sub\">");
+	page_text(out, page->ruleset->title);
+	if (own) {
+		g_string_append(out, ", you are ");
+		page_text(out, map->empire);
+	}
+	if (g_hash_table_size(map->seats) > 0)
+		g_string_append_printf(out, ", %u empires", g_hash_table_size(map->seats));
+	g_string_append(out, "</p>\n</div>\n<p id=\"deadline\">");
+	if (deadline) {
+		g_string_append(out, "<b>Orders due</b> ");
+		page_text(out, deadline);
+	} else {
+		g_string_append(out, "<b>No deadline</b>");
+	}
+	g_string_append(out, "</p>\n");
+	put_progress(map, out);
+	put_needs(page, out);
+	g_string_append(out, "</header>\n");
+}
+
+/* --- News ----------------------------------------------------------------------------------------- */
+
+static void put_item(const struct map *map, const struct news_item *item, GString *out)
+{
+	const char *name = news_kind_name(item->kind);
+
+	g_string_append_printf(out, "<li data-kind=\"%s\" data-place=\"", name);
+	if (item->places->len)
+		page_text(out, map_at(map, g_array_index(item->places, unsigned, 0))->id);
+	g_string_append_printf(
+	    out, "\"><b class=\"kind %s\">%s</b> <span>", name, news_kind_word(item->kind));
+	for (guint i = 0; i < item->places->len; i++) {
+		unsigned place = g_array_index(item->places, unsigned, i);
+		g_string_append_printf(out, "%s<a href=\"#place-%u\" data-place=\"", i ? ", " : "", place);
+		page_text(out, map_at(map, place)->id);
+		g_string_append(out, "\">");
+		page_text(out, map_at(map, place)->name ? map_at(map, place)->name : map_at(map, place)->id);
+		g_string_append(out, "</a>");
+	}
+	if (item->text)
+		svg_show(out, item->text, 300);
+	g_string_append(out, "</span></li>\n");
+}
+
+/* One line of what the realm has. */
+static void put_economy(const struct map *map, GString *out)
+{
+	int64_t places = 0, ships = 0;
+
+	for (guint i = 0; i < map->places->len; i++) {
+		const struct map_place *place = map_at(map, i);
+		places += place->owner == 0 && own_of(map);
+		for (guint k = 0; k < place->forces->len; k++) {
+			const struct map_force *force = &g_array_index(place->forces, struct map_force, k);
+			ships += force->owner == 0 && own_of(map) ? force->ships : 0;
+		}
+	}
+	g_string_append_printf(
+	    out, "<p class=\"sum\">Places %" PRId64 ", ships %" PRId64 ".</p>\n", places, ships);
+}
+
+void page_news(const struct page_context *page, GString *out)
+{
+	const struct map *map = page->map;
+	g_autoptr(GPtrArray) news = map_news(map, page->before);
+	guint most = news->len > NEWS_MOST ? NEWS_MOST - 1 : news->len;
+
+	g_string_append_printf(
+	    out, "<section id=\"news\">\n<h2>News of turn %" PRId64 "</h2>\n", MAX(map->turn - 1, 0));
+	if (!news->len)
+		g_string_append(out, "<p>Nothing was lost or won, and nobody threatens you.</p>\n");
+	g_string_append(out, "<ul>\n");
+	for (guint i = 0; i < most; i++)
+		put_item(map, news->pdata[i], out);
+	g_string_append(out, "</ul>\n");
+	if (most < news->len) {
+		g_string_append_printf(out, "<details><summary>%u more</summary>\n<ul>\n", news->len - most);
+		for (guint i = most; i < news->len; i++)
+			put_item(map, news->pdata[i], out);
+		g_string_append(out, "</ul>\n</details>\n");
+	}
+	if (map->places->len)
+		put_economy(map, out);
+	g_string_append(out, "</section>\n");
+}
