@@ -255,10 +255,12 @@ static void chart_battle(const struct chart *c, const struct node *battle)
 	unsigned place = map_place_number(c->map, 'S', map_number(battle, "sector", c->err));
 
 	map_mark(c->map, place, MAP_BATTLE);
-	for (const struct node *n = map_entries(battle, "sides", c->err); n; n = n->next) {
+	for (const struct node *n = node_get(battle, "sides") ? map_entries(battle, "sides", c->err) : NULL;
+	     n; n = n->next) {
 		const char *empire = map_word(n, "empire", c->err);
 		int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY : map_owner(c->map, empire);
-		for (const struct node *l = map_entries(n, "lost", c->err); l; l = l->next)
+		for (const struct node *l = node_get(n, "lost") ? map_entries(n, "lost", c->err) : NULL; l;
+		     l = l->next)
 			map_lost(c->map, place, owner, map_number(l, "n", c->err));
 	}
 }
@@ -270,7 +272,8 @@ static void chart_forces(const struct chart *c, const struct node *report)
 		chart_unit(c, n);
 	for (const struct node *n = map_entries(report, "battles", c->err); n; n = n->next)
 		chart_battle(c, n);
-	for (const struct node *n = map_entries(report, "events", c->err); n; n = n->next)
+	for (const struct node *n = node_get(report, "events") ? map_entries(report, "events", c->err) : NULL;
+	     n; n = n->next)
 		if (g_strcmp0(map_word(n, "code", c->err), "war") == 0 &&
 		    g_strcmp0(map_word(n, "other", c->err), c->map->empire) == 0)
 			map_war(c->map, "%s declares war on you.", map_word(n, "by", c->err));

@@ -53,13 +53,14 @@ python3 - "$T/out" >"$T/legs" <<'P' || fail "a torus"
 import re, sys
 svg = open(sys.argv[1]).read()
 spots = {p: (float(x), float(y)) for p, x, y in re.findall(r'data-place="(W\d+)".*\n<rect class="spot" x="([\d.]+)" y="([\d.]+)"', svg)}
-# W1 and W5 are neighbours over the edge: on the rolled map the one stands beside the other
+# W1 and W5 are neighbours over the edge: the map is rolled to the columns and rows 3, 4, 0, 1, 2, so that W1 stands in the
+# middle beside W5, and W13 and W14 are at the two edges
 for fleet, path in re.findall(r'data-move="(F\d)" data-ships="1" data-path="([^"]*)"', svg):
     a, b = (spots[p] for p in path.split())
     print(fleet, round((b[0] - a[0]) / 96), round((b[1] - a[1]) / 88))
 P
 sort -o "$T/legs" "$T/legs"
-[ "$(tr '\n' ,  <"$T/legs")" = "F1 -1 0,F2 1 0,F3 1 0,F4 0 1,F4 0 1," ] || { cat "$T/legs"; fail "moves over the edge"; }
+[ "$(tr '\n' ,  <"$T/legs")" = "F1 -1 0,F2 1 0,F3 -4 0,F4 0 1," ] || { cat "$T/legs"; fail "moves over the edge"; }
 
 # Names are text and nothing else, and as long as there is room.
 long=$(printf '%010000d' 0)
