@@ -107,7 +107,7 @@ void views_make(const struct viewer *viewer, const struct play *play, bool start
 	        ? mapping_of_bytes("report", views->parts[PART_JSON]->str, views->parts[PART_JSON]->len, err)
 	        : NULL;
 	if (map)
-		map_svg(map, views->parts[PART_SVG]);
+		map_svg(map, NULL, views->parts[PART_SVG]);
 	write_speech(views->parts[PART_JSON], map, views->parts[PART_SPEECH], err);
 	map_free(map);
 	document_free(tree);

@@ -19,7 +19,7 @@ wrong = []
 # What stands on the map, as the page has it: titles of places, things that moved.
 MAP = '''const all = s => [...document.querySelectorAll('#map svg ' + s)];
 return {places: Object.fromEntries(all('g.place').map(g => [g.dataset.place, g.textContent])),
-    moves: all('.move').map(p => p.dataset.move + ' ' + p.innerHTML), links: all('path.link').length,
+    moves: all('g.move').map(g => g.dataset.move + ' ' + g.dataset.path), links: all('path[data-link]').length,
     legend: all('#legend text').map(t => t.textContent), title: all('title')[0].textContent, desc: all('desc')[0].textContent,
     events: [...document.querySelectorAll('#events li')].map(l => l.textContent),
     standings: document.querySelector('#standings tbody').textContent}'''
@@ -47,10 +47,10 @@ def static_map(page):
     """The same of a turn's own page, whose picture is XML; the film tells the first 60 events of a turn."""
     picture = ET.fromstring(re.search(r'<svg xmlns.*?</svg>', page.read_text(), re.S).group(0))
     places = {g.get('data-place'): ''.join(g.itertext()) for g in picture.iter(S + 'g') if g.get('class') == 'place'}
-    moves = [p.get('data-move') + ' ' + p.get('d') for p in picture.iter(S + 'path') if p.get('class') == 'move']
+    moves = [g.get('data-move') + ' ' + g.get('data-path') for g in picture.iter(S + 'g') if g.get('data-move')]
     legend = next(g for g in picture.iter(S + 'g') if g.get('id') == 'legend')
     told = re.findall('<ul class="events">(.*?)</ul>', page.read_text(), re.S)
-    return {'places': places, 'moves': moves, 'links': sum(p.get('class') == 'link' for p in picture.iter(S + 'path')),
+    return {'places': places, 'moves': moves, 'links': sum(p.get('data-link') is not None for p in picture.iter(S + 'path')),
             'legend': [''.join(t.itertext()) for t in legend.iter(S + 'text')], 'title': picture.find(S + 'title').text,
             'desc': picture.find(S + 'desc').text,
             'events': [html.unescape(re.sub('<[^>]*>', '', e)) for e in re.findall('<li>(.*?)</li>', ''.join(told), re.S)][:60],
