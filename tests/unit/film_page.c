@@ -288,7 +288,7 @@ static void test_winners(void **unused)
 	    {"seed: 1, winners: []", LAST(""), "Nobody has won; the game master ended the game."},
 	    {"seed: 1", LAST(""), "Nobody has won; the game master ended the game."},
 	    {"seed: 1, winners: [AB, B], victory: last-standing", LAST(""),
-	        "Won by AB, B; the game master ended the game."},
+	        "Won by AB, B, by a vote of the players."},
 	    {"winners: [AB]", LAST(", winners: [AB]"), "Won by AB, by the rules."},
 	    {"seed: 1, winners: [AB], victory: null", LAST(", winners: [AB]"), "Won by AB, by the rules."},
 	    {"seed: 1, winners: [AB], victory: last-standing", LAST(", winners: [AB]"),

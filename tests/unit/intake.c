@@ -89,6 +89,10 @@ static int read_mails(void)
 
 /* --- Which, and in which order --------------------------------------------------------- */
 
+#define ROSTER "102 orders war MING;104 reject: the GM acts by mail with his token or password only;"
+#define NO_FROM "106 reject: it has not exactly one From address;"
+#define STRANGER(id) id " reject: the sender is not on a roster;"
+
 /* Who is on a roster, or is a game master, is read before strangers, however late he wrote; of those only so many. */
 static void test_order(void **unused)
 {
@@ -104,10 +108,10 @@ static void test_order(void **unused)
 		comes(TO "\nx", 2 + sizeof TO - 1, 95);
 		run_sql("UPDATE mail SET id = id - (SELECT min(id) FROM mail) + 101");
 		files();
-		log_is(most == 0   ? "102 orders war MING;104 reject;"
-		       : most == 1 ? "102 orders war MING;104 reject;106 reject;"
-		       : most == 2 ? "102 orders war MING;104 reject;106 reject;101 reject;"
-		                   : "102 orders war MING;104 reject;106 reject;101 reject;103 reject;");
+		log_is(most == 0   ? ROSTER
+		       : most == 1 ? ROSTER NO_FROM
+		       : most == 2 ? ROSTER NO_FROM STRANGER("101")
+		                   : ROSTER NO_FROM STRANGER("101") STRANGER("103"));
 		text_is("SELECT count(*) FROM mail WHERE state = 'new'", most == 0   ? "4"
 		                                                         : most == 1 ? "3"
 		                                                         : most == 2 ? "2"

@@ -3,10 +3,14 @@
 #include "engine/site/trouble.h"
 #include "tests/website.h"
 
+/* Each page that tells what is new has it as a feed, too (HO-156). */
+#define FEED                                                                                                 \
+	"<p><a rel=\"alternate\" type=\"application/atom+xml\" href=\"feed.atom\">News as a feed</a></p>\n"
+
 static void first_page_is(const char *games)
 {
-	g_autofree char *want =
-	    g_strconcat("<header><h1>Stars and more</h1></header>\n<main>\n", games, "</main>\n", NULL);
+	g_autofree char *want = g_strconcat(
+	    "<header><h1>Stars and more</h1>\n" FEED "</header>\n<main>\n", games, "</main>\n", NULL);
 
 	page_is("index.html", "Stars and more", false, want);
 }
@@ -69,16 +73,16 @@ static void test_game_pages(void **unused)
 	say("UPDATE seat SET missed = 2, abandoned = 1 WHERE name = 'ANNA'");
 	publish(false);
 	page_is("free/index.html", "free", false,
-	    NAV "<h1>free</h1>\n<p>free, a game of Space Empires.</p>\n</header>\n<main>\n"
+	    NAV "<h1>free</h1>\n<p>free, a game of Space Empires.</p>\n" FEED "</header>\n<main>\n"
 	        "<p>Not started: 2 of 3 seats are free.</p>\n</main>\n");
 	command("join free BOSCO bosco@example.org");
 	publish(false);
 	page_is("free/index.html", "free", false,
-	    NAV "<h1>free</h1>\n<p>free, a game of Space Empires.</p>\n</header>\n<main>\n"
+	    NAV "<h1>free</h1>\n<p>free, a game of Space Empires.</p>\n" FEED "</header>\n<main>\n"
 	        "<p>Not started: 1 of 3 seats are free.</p>\n</main>\n");
 	page_is("war/index.html", "The Long War", false,
 	    NAV
-	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n</header>\n<main>\n"
+	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n" FEED "</header>\n<main>\n"
 	    "<p>Turn 1 is open; its orders are due: <time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026,"
 	    " 19:00 UTC</time>. <a href=\"deadline.ics\">For a calendar</a>.</p>\n<h2>Empires</h2>\n"
 	    "<table><thead><tr><th scope=\"col\">Empire</th><th scope=\"col\">Moved</th>" EMPIRES
@@ -92,7 +96,7 @@ static void test_game_pages(void **unused)
 	assert_false(is_there("war/deadline.ics"));
 	page_is("war/index.html", "The Long War", false,
 	    NAV
-	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n</header>\n<main>\n"
+	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n" FEED "</header>\n<main>\n"
 	    "<p>Turn 1 is open; its orders are due: when the game master lets the game go on.</p>\n"
 	    "<h2>Empires</h2>\n<table><thead><tr><th scope=\"col\">Empire</th><th scope=\"col\">Moved</th>" EMPIRES
 	    "<tr><th scope=\"row\">ANNA</th><td>not yet</td><td class=\"n\">2</td><td>out</td></tr>\n"
@@ -289,7 +293,7 @@ static void test_moves_hidden(void **unused)
 	    OPEN "<h2>Running games</h2>\n<ul>\n<li><a href=\"quiet/index.html\">Still</a> (quiet): "
 	         "Space Empires 4X, turn 1, due: when the game master runs it</li>\n</ul>\n");
 	page_is("quiet/index.html", "Still", false,
-	    NAV "<h1>Still</h1>\n<p>quiet, a game of Space Empires 4X.</p>\n</header>\n<main>\n"
+	    NAV "<h1>Still</h1>\n<p>quiet, a game of Space Empires 4X.</p>\n" FEED "</header>\n<main>\n"
 	        "<p>Turn 1 is open; its orders are due: when the game master runs it.</p>\n"
 	        "<h2>Empires</h2>\n<table><thead><tr><th scope=\"col\">Empire</th>" EMPIRES
 	        "<tr><th scope=\"row\">ANNA</th><td class=\"n\">0</td><td></td></tr>\n"

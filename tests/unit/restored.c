@@ -124,15 +124,22 @@ static void play_game(void)
 static void add_rest(void)
 {
 	say("UPDATE seat SET ready = 1796140001, missed = 11, missed_in_row = 12, grace_used = 13, vacation_from = 14,"
-	    " vacation_until = 137438953472, vacation_used = 15, vacation_now = 16, vote = 17, reminded = 18, attach ="
+	    " vacation_until = 137438953472, vacation_used = 15, vacation_now = 16, reminded = 18, attach ="
 	    " 'json,svg', summary = 1, speech = 0, archive_press = 0, abandoned = 0 WHERE name = 'MING'");
 	say("UPDATE seat SET ready = 0, missed = 21, missed_in_row = 22, grace_used = 23, vacation_from = 0,"
-	    " vacation_until = 24, vacation_used = 25, vacation_now = 26, vote = 27, reminded = 28, attach = '',"
+	    " vacation_until = 24, vacation_used = 25, vacation_now = 26, reminded = 28, attach = '',"
 	    " summary = 0, speech = 1, archive_press = 1, abandoned = 1 WHERE name = 'BOSCO'");
 	say("UPDATE orders SET refused = 3, arrived = 1796140002, first = 1796140003 WHERE turn = 4 AND void = 0");
 	say("INSERT INTO orders (game, turn, empire, text, refused, arrived, first) VALUES (1, 5, 'ZOE', 'M1W2', 4,"
 	    " 1796140004, 1796140005)");
 	say("UPDATE game SET extended = 1796140006");
+	say("INSERT INTO proposal (game, number, turn, kind, favours, seconds, state, ended) VALUES"
+	    " (1, 1, 3, 'concede', 'MING, BOSCO', 0, 'rejected', 4), (1, 2, 5, 'extend', '', 31, 'open', NULL)");
+	say("INSERT INTO ballot (game, proposal, seat, agrees, seconds, turn) VALUES (1, 1, 1, 0, 0, 4),"
+	    " (1, 2, 4, 1, 32, 5)");
+	say("INSERT INTO diary (game, seat, turn, kind, text) VALUES (1, 2, 3, 'diary', 'Rain.'),"
+	    " (1, 2, 4, 'diary', 'Sun.'), (1, 4, 5, 'statement', 'Well\nplayed.')");
+	say("INSERT INTO share (game, giver, taker, kind, turn) VALUES (1, 1, 2, 'map', 2), (1, 4, 1, 'orders', 5)");
 }
 
 /* So that what differs is found by playing, not by them. */
@@ -180,10 +187,9 @@ static void test_back(void **unused)
 	         " salt, json_remove(setup_next, '$.gm', '$.address'), redice, turn, opened, deadline,"
 	         " deadline_text, extended, winners, created",
 	        "game"),
-	    ROWS(
-	        "number, name, taken, ready, awaited, missed, missed_in_row, abandoned, out, grace_used,"
-	        " ifnull(vacation_from, 0), ifnull(vacation_until, 0), vacation_used, ifnull(vote, 0), reminded, "
-	        "attach, summary, archive_press, vacation_now, bot, speech",
+	    ROWS("number, name, taken, ready, awaited, missed, missed_in_row, abandoned, out, grace_used,"
+	         " ifnull(vacation_from, 0), ifnull(vacation_until, 0), vacation_used, reminded, "
+	         "attach, summary, archive_press, vacation_now, bot, speech",
 	        "seat ORDER BY number"),
 	    ROWS("turn, void, hex(state), hex(played), host, opened, ran", "turn ORDER BY turn, void"),
 	    ROWS("turn, void, name, hex(bytes)", "report ORDER BY turn, void, name"),
@@ -195,6 +201,10 @@ static void test_back(void **unused)
 	    ROWS("time, act, text", "history ORDER BY id"),
 	    ROWS("seat, time, text, told", "notice WHERE told = 0 ORDER BY id"),
 	    ROWS("seat, word, drawn", "part ORDER BY seat"),
+	    ROWS("number, turn, kind, favours, seconds, state, ended", "proposal ORDER BY number"),
+	    ROWS("proposal, seat, agrees, seconds, turn", "ballot ORDER BY proposal, seat"),
+	    ROWS("seat, turn, kind, text", "diary ORDER BY seat, turn"),
+	    ROWS("giver, taker, kind, turn", "share ORDER BY giver, taker"),
 	};
 	char *were[G_N_ELEMENTS(tables)];
 
@@ -415,17 +425,17 @@ static const struct change running[] = {
     {"game.yaml",
         "\"players\": [\n  {\"name\": \"MING\"},\n  {\"name\": \"BOSCO\"},\n  {\"name\": \"XER\"},\n"
         "  {\"name\": \"ZOE\"}]",
-        "\"players\": []", NULL, "65 game.yaml:27:13: players: a list of names is needed"},
+        "\"players\": []", NULL, "65 game.yaml:29:13: players: a list of names is needed"},
     {"game.yaml",
         "\"players\": [\n  {\"name\": \"MING\"},\n  {\"name\": \"BOSCO\"},\n  {\"name\": \"XER\"},\n"
         "  {\"name\": \"ZOE\"}]",
-        "\"players\": \"x\"", NULL, "65 game.yaml:27:13: players: a list of names is needed"},
-    {"game.yaml", "{\"name\": \"BOSCO\"}", "5", NULL, "65 game.yaml:29:3: players: a name is needed"},
+        "\"players\": \"x\"", NULL, "65 game.yaml:29:13: players: a list of names is needed"},
+    {"game.yaml", "{\"name\": \"BOSCO\"}", "5", NULL, "65 game.yaml:31:3: players: a name is needed"},
     {"game.yaml", "{\"name\": \"BOSCO\"}", "{\"name\": 5}", NULL,
-        "65 game.yaml:29:3: players: a name is needed"},
-    {"game.yaml", "{\"name\": \"BOSCO\"}", "{}", NULL, "65 game.yaml:29:3: players: a name is needed"},
-    {"game.yaml", "\"BOSCO\"", "\"all\"", NULL, "65 game.yaml:29:3: name: the name \"all\" is reserved"},
-    {"game.yaml", "\"ZOE\"", "\"bosco\"", NULL, "65 game.yaml:31:3: name: \"bosco\" is there twice"},
+        "65 game.yaml:31:3: players: a name is needed"},
+    {"game.yaml", "{\"name\": \"BOSCO\"}", "{}", NULL, "65 game.yaml:31:3: players: a name is needed"},
+    {"game.yaml", "\"BOSCO\"", "\"all\"", NULL, "65 game.yaml:31:3: name: the name \"all\" is reserved"},
+    {"game.yaml", "\"ZOE\"", "\"bosco\"", NULL, "65 game.yaml:33:3: name: \"bosco\" is there twice"},
     {"game.yaml", "\"early\": false", "\"early\":  false", NULL,
         "65 game.yaml: byte 139 is not as this program writes it"},
     {"game.yaml", "\"}", "\"}\n", NULL, "65 game.yaml: byte @"},
