@@ -154,6 +154,8 @@ static void take_moves(struct map *map, const struct map *from, bool all)
 		if (!owner || (!all && !owner->own) || !g_hash_table_contains(map->by_name, owner->name))
 			continue;
 		move = map_move(map, old->thing, map_owner(map, owner->name), false);
+		move->ships = old->ships;
+		move->stays = old->stays;
 		for (guint k = 0; k < old->path->len; k++) {
 			int at = map_find(map, map_at(from, g_array_index(old->path, unsigned, k))->id);
 			if (at >= 0)

@@ -1,10 +1,10 @@
-# An archive's film shows each empire's moves as its own report does, which draws its own in the first colour, and no others;
+# An archive's film shows each empire's moves as its own report does, which draws its own in a class of their own, and no others;
 # of a ruleset with a report for the game master, those of that one (HO-67).
 . tests/site/lib
 rulesets=$(tests/rulesets)
 cd "$DIR"
-# moves FILE COLOUR: what moves on a picture, in lines of that colour
-moves() { sed -n "s/^<path class=\"move\" data-move=\"\([^\"]*\)\".* stroke=\"$2\".*/\1/p" "$1"; }
+# moves FILE COLOUR: what moved on a picture, and where, in arrows of that colour's class
+moves() { sed -nE "s/^<g class=\"move (made|failed) ($2)\" (data-move=.*)><title>.*/\1 \3/p" "$1"; }
 for rules in $rulesets; do
 	another "$rules"
 	expect 0 simulate --ruleset "$rules" --empires 3 --turns 5 --seed 3 --out "$rules.game"
@@ -13,7 +13,7 @@ for rules in $rulesets; do
 	: >every
 	for page in "$rules".film/turn-*.html; do
 		turn=${page%.html}
-		reports=$(ls "$turn"/*.json | grep -v 'state.json') colour='#0072b2'
+		reports=$(ls "$turn"/*.json | grep -v 'state.json') colour=own
 		[ ! -e "$turn/GM.json" ] || reports=$turn/GM.json colour='.*'
 		for report in $reports; do
 			expect 0 map --report "$report"

@@ -112,8 +112,8 @@ start demo turn 1
 new side space-empires
 join side ODO
 rename side other
-set other title grace
-set demo title
+set other title: Else instead of other, grace: 1h instead of 0h
+set demo title: Else instead of The Long War
 hold demo
 resume demo
 extend demo 1h
@@ -142,7 +142,7 @@ run demo turn 1 to 2
 rollback demo 1
 rebuild demo
 delete other
-set demo state
+set demo state: finished
 delete demo
 X
 sed 's/^2026-12-01T10:00:00Z //' "$S"/log/*.log | diff log - || fail "the log"
