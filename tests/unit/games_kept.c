@@ -97,7 +97,7 @@ static void what_is_not_of_games_changes_nothing(void **unused)
 
 static void what_changes_is_loaded(void **unused)
 {
-	static const char *const changes[] = {"UPDATE seat SET vote = 60 WHERE name = 'MING'",
+	static const char *const changes[] = {"UPDATE seat SET grace_used = 60 WHERE name = 'MING'",
 	    "UPDATE game SET title = 'T' WHERE id = 1",
 	    "DELETE FROM address WHERE address = 'kai@example.org'",
 	    "INSERT INTO part (game, seat, asked) VALUES (1, 2, 3)",
@@ -113,11 +113,11 @@ static void what_changes_is_loaded(void **unused)
 	}
 	struct game *game = take(1);
 	assert_string_equal(game->title, "T");
-	assert_int_equal(game->seats[0].vote, 60);
+	assert_int_equal(game->seats[0].grace_used, 60);
 	assert_int_equal(game->seats[1].part_asked, 3);
 	assert_string_equal(game->seats[2].addresses[0], "k@example.org");
 	/* Changed while it is away: not kept. */
-	say("UPDATE seat SET vote = 0 WHERE name = 'MING'");
+	say("UPDATE seat SET grace_used = 0 WHERE name = 'MING'");
 	games_kept_give(kept, game);
 	assert_false(is_kept());
 	end();
@@ -147,18 +147,18 @@ static void what_others_write_is_loaded(void **unused)
 	struct error err = {0};
 
 	(void)unused;
-	for (int vote = 90; vote < 92; vote++) {
+	for (int used = 90; used < 92; used++) {
 		begin();
 		is_kept();
-		if (vote == 91)
+		if (used == 91)
 			say("UPDATE game SET title = 'V' WHERE id = 1");
 		end();
 		assert_true(db_run(
-		    other->db, &err, "UPDATE seat SET vote = ? WHERE name = 'BOSCO'", "i", (int64_t)vote));
+		    other->db, &err, "UPDATE seat SET grace_used = ? WHERE name = 'BOSCO'", "i", (int64_t)used));
 		begin();
 		assert_false(is_kept());
 		struct game *game = take(1);
-		assert_int_equal(game->seats[1].vote, vote);
+		assert_int_equal(game->seats[1].grace_used, used);
 		games_kept_give(kept, game);
 		end();
 	}

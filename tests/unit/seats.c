@@ -34,8 +34,7 @@ static struct game_seat seat_of(unsigned bits)
 	    .grace_used = bits,
 	    .vacation_from = bits + 1,
 	    .vacation_until = bits + 2,
-	    .vacation_used = bits + 3,
-	    .vote = bits + 4};
+	    .vacation_used = bits + 3};
 }
 
 static bool is_asked(unsigned bits)
@@ -73,7 +72,6 @@ static void test_players(void **unused)
 			assert_int_equal(players[i].vacation_from, own + 1);
 			assert_int_equal(players[i].vacation_until, own + 2);
 			assert_int_equal(players[i].vacation_used, own + 3);
-			assert_int_equal(players[i].vote, own + 4);
 		}
 	}
 }
