@@ -467,19 +467,22 @@ static void test_lessons(void **unused)
 	struct error err = {0};
 
 	(void)unused;
-	/* Eight sets are looked through, and then whatever can stand alone. */
+	/* Eight sets are looked through, and then whatever can stand alone; what has no example is made up for by other
+	   legal orders, in the order in which they were found (HO-142). */
 	teaches(five, SIXTY TEN "a\n" SIXTY TEN "\na2\nbw\nbx\nb1\nb2\nd!\nf\n\n", 8,
 	    "  `" SIXTY TEN "`\n      A: does a\n  `b1`\n      B: does b\n  `c1`\n      C: does c\n"
 	    "  `d!`\n      D: does d\n  `e8`\n      E: does e\n");
 	assert_int_equal(tried, 8);
 	teaches(five, "a\nd1\nd2\nb1\n", 9,
 	    "  `a`\n      A: does a\n  `b1`\n      B: does b\n  `c1`\n      C: does c\n  `d1`\n      D: does d\n"
-	    "\nNothing of yours can do these yet, so that they have no example:\n  E: does e; see `/help E`\n");
+	    "\nNothing of yours can do these yet, so that they have no example:\n  E: does e; see `/help E`\n"
+	    "\nWhat you could order now besides:\n  `d2`\n");
 	assert_int_equal(tried, 8);
 	teaches(five, "", 1,
 	    "  `c1`\n      C: does c\n  `e1`\n      E: does e\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
-	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n  D: does d; see `/help D`\n");
+	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n  D: does d; see `/help D`\n"
+	    "\nWhat you could order now besides:\n  `c2`\n");
 	/* What does not go with the others waits for what does. */
 	teaches(five, "a\nd!\nd3\ne\nb\n", 1,
 	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d3`\n      D: does d\n"
@@ -488,7 +491,8 @@ static void test_lessons(void **unused)
 	teaches(five, "d!\nd3\n", 1,
 	    "  `c1`\n      C: does c\n  `d!`\n      D: does d\n  `e1`\n      E: does e\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
-	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n");
+	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n"
+	    "\nWhat you could order now besides:\n  `d3`\n  `c2`\n");
 	no_first = true;
 	teaches(two, "c\na\n", 1, "  `a`\n      A: does a\n  `e1`\n      E: does e\n");
 	no_first = false;
@@ -497,13 +501,15 @@ static void test_lessons(void **unused)
 	assert_int_equal(tried, 2);
 	teaches(two, "e\n", 2,
 	    "  `e`\n      E: does e\n"
-	    "\nNothing of yours can do these yet, so that they have no example:\n  A: does a; see `/help A`\n");
+	    "\nNothing of yours can do these yet, so that they have no example:\n  A: does a; see `/help A`\n"
+	    "\nWhat you could order now besides:\n  `c1`\n");
 	assert_int_equal(tried, 8);
 	/* A long one goes on below itself. */
 	teaches(longer, "a\n", 9,
 	    "  `a`\n      A: 1234567890 1234567890 1234567890 1234567890 1234567890 1234567890 12\n      345 67\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
-	    "  E: 1234567890 1234567890 1234567890 1234567890 1234567890 123456 789; see\n      `/help E`\n");
+	    "  E: 1234567890 1234567890 1234567890 1234567890 1234567890 123456 789; see\n      `/help E`\n"
+	    "\nWhat you could order now besides:\n  `c1`\n");
 	/* Who has all asks no further. */
 	teaches(five, "e\nd\nb\na\n", 1,
 	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d`\n      D: does d\n"

@@ -187,7 +187,7 @@ static void test_edit(void **unused)
 	    {"s/\"seed\": [0-9]*/\"seed\": 5/", "x\n", "", FRAME, 65},
 	    {"s/\"MING\"/\"MONG\"/g", "x\n", "", NAMES, 65},
 	    {"s/\"BOSCO\"/\"BASCO\"/g", "x\n", "", NAMES, 65},
-	    {"s/\"name\": \"MING\"}/&, {\"name\": \"ZARG\"}/", "x\n", "", NAMES, 65},
+	    {"s/{\"name\": \"MING\"/{\"name\": \"ZARG\"}, &/", "x\n", "", NAMES, 65},
 	    {"s/\"pop\": [0-9]*/\"pop\": 7/", "\n", "",
 	        ASKED "nightmail: a reason is needed; nothing was changed\n" KEPT, 65},
 	    {"s/\"pop\": [0-9]*/\"pop\": 7/", "", "",
