@@ -60,7 +60,7 @@ class Report:
             if s.aboard:
                 self.cargo.setdefault(s.aboard, []).append(s)
         self.order, self.contacts = [self.me], report["contacts"]
-        for empire in [e for s in report["ships"] for e in s["identified_to"]] + self.contacts:
+        for empire in [e for s in report["ships"] for e in s["identified_to"]]:
             self.meet(empire)
         self.worlds = {}
         for w in sorted(report["worlds"], key=lambda w: w["name"].lower()):
@@ -76,6 +76,8 @@ class Report:
             if not s.get("as_of"):
                 for row in s["ships"] + s["identified"]:
                     self.see(row, tuple(s["sector"]))
+        for empire in [e for s in report["shares"] for e in (s.get("from"), s.get("to"))] + self.contacts:
+            self.meet(empire)
         self.look(report)
 
     def meet(self, owner):

@@ -19,9 +19,11 @@ class Chart:
             for s in report["ships"]:
                 self.place(s["sector"])["facts"].append(f"{s['handle']} ({s['class']}).")
         for event in report["events"]:
-            if event["code"] == "fired" and self.told(event):
+            if (event["code"] == "fired" or event["code"] == "destroyed" and " " in event["ship"]) and self.told(event):
                 self.places[self.told(event)]["marks"].add("Battle last turn")
         self.exits("exits" if galaxy else "leads_to")
+        for at, p in self.places.items():
+            p["marks"] |= {"Home"} if f"({at[0]},{at[1]})" == report.get("home") else set()
 
     def place(self, at):
         return self.places.setdefault(tuple(at), dict(name=None, owner=None, marks=set(), facts=[], forces={}, seen=None))
@@ -101,17 +103,14 @@ class Chart:
             yield " ".join([words] + [m + "." for m in MARKS if m in p["marks"]] + p["facts"] + ([f"Ships: {forces}."] if forces else []))
 
     def moves(self):
-        """Pieces of a way, put together: what leads nowhere that is known is left out."""
+        """Pieces of a way, put together, step by step: what leads nowhere that is known is left out."""
         ways = {}
         for event in self.r["events"]:
             if event["code"] in ("departed", "arrived", "entered", "exited") and self.told(event):
                 for ship in event["ships"].split(", "):
                     way = ways.setdefault((ship, event["empire"]), [])
                     way += [self.told(event)] if way[-1:] != [self.told(event)] else []
-        for (ship, empire), way in ways.items():
-            if len(way) > 1:
-                yield f"{ship} of {empire}, made: " + " ".join(f"({o},{y})" for o, y in way)
-
+        return arrows("made", [(ship, empire, *step) for (ship, empire), way in ways.items() for step in zip(way, way[1:])])
 
     def ordered(self, frame, orders):
         """What orders would move: ships with engines that are on no carrier, from where they are to where that is known to be."""
@@ -128,7 +127,15 @@ class Chart:
                 going = [(s["handle"], s) for s in ships.values() if tuple(s["sector"]) == where(o["sector"]) and s["handle"].lower() not in spared]
             for word, s in going:
                 if s and tuple(s["sector"]) != goal:
-                    yield f"{word} of {self.r['empire']}, ordered: ({s['sector'][0]},{s['sector'][1]}) ({goal[0]},{goal[1]})"
+                    yield word, self.r["empire"], tuple(s["sector"]), goal
+
+
+def arrows(state, steps):
+    """One for all ships of an empire that go the same step, in the order of steps (HO-182)"""
+    going = {}
+    for ship, empire, start, goal in steps:
+        going.setdefault((empire, start, goal), []).append(ship)
+    return [f"{' '.join(ships)} of {empire}, {state}: ({a[0]},{a[1]}) to ({b[0]},{b[1]})" for (empire, a, b), ships in going.items()]
 
 
 def titles(program, path, *more):

@@ -377,7 +377,7 @@ def play(program, dir, doc, game, orders):
     after, wrong = turned(program, dir, doc, "orders"), []
     old, mine = {s["serial"] for s in doc["ships"]}, Turn(game, orders, orders["GM"])
     for name, (chart, found) in drawn.items():
-        meant = sorted(chart.ordered(game.empires[name].frame, orders[name]))
+        meant = sorted(charts.arrows("ordered", chart.ordered(game.empires[name].frame, orders[name])))
         wrong += [(name, "drawn of orders:", meant, found)] if meant != found else []
     for name in mine.news:
         with open(f"{dir}/out/{name}.json", encoding="utf-8") as f:
