@@ -19,6 +19,7 @@ struct sp_setup {
 	struct node *treasures; /* list, or NULL */
 	int64_t chart;          /* enum sp_chart */
 	int64_t natives;        /* thousandths */
+	bool places; /* the state tells board and homes: games recorded before natives were do not */
 	struct sp_goal goal;
 };
 

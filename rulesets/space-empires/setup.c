@@ -167,6 +167,7 @@ bool sp_setup_read(
 		return check_map_file(setup, &keys, err);
 	into->goal = usual_goal(tables, setup);
 	into->natives = keys.natives >= 0 ? keys.natives : setup->resolved ? 0 : tables->opening.natives;
+	into->places = !setup->resolved || keys.natives >= 0;
 	into->treasures = keys.treasures;
 	if (!read_chart(keys.chart, &into->chart, err) ||
 	    !read_map(tables, keys.map, setup->seats, into, err) ||
@@ -249,7 +250,7 @@ static void give_homes(struct sp_state *state, const struct sp_setup *setup, str
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		struct sp_world *world = &state->worlds[homes[i]];
 		world->owner = (int)i;
-		state->empires[i].home = world->id;
+		state->empires[i].home = setup->places ? world->id : 0;
 		world->ind = setup->home.ind;
 		world->rms = setup->home.rms;
 		world->rmp = setup->home.rmp;
@@ -336,7 +337,8 @@ struct state *sp_state_make(const struct state *head, const struct setup *setup,
 	for (unsigned i = 0; i < state->world_count; i++)
 		state->worlds[i].id = i + 1;
 	if (read.generator == SP_GRID) {
-		state->board = (struct sp_board){read.width, read.height};
+		if (read.places)
+			state->board = (struct sp_board){read.width, read.height};
 		sp_map_grid(state, read.width, read.height);
 	} else {
 		sp_map_web(state, read.one_way, stream);
