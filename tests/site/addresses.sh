@@ -95,7 +95,7 @@ These orders stand for turn 3 until you send others:
   | B6F1W$home
   | B2F2W$home
 "
-[ "$(sql "SELECT count(*) FROM outbox WHERE id > $FROM AND subject LIKE '%now due Thu 10 Dec 20:00'")" = 2 ] || fail "the deadline moved back in silence"
+[ "$(sql "SELECT count(*) FROM outbox WHERE id > $FROM AND subject LIKE 'demo 3: now due Thu 20:00'")" = 2 ] || fail "the deadline moved back in silence"
 # Not below the notice.
 mail heir@example.org "/vacation 2026-12-10 2026-12-12"
 at 2026-12-10T10:00:00Z

@@ -50,7 +50,7 @@ for game in 'two turn 1' 'four turn 1' 'six turn 0'; do
 done
 [ "$(mails 'one: an error of the game')" = 1 ] || fail "the GM is told again"
 for game in three five; do
-	[ "$(mails "$game 2 report")" = 1 ] || fail "no report in game $game"
+	[ "$(mails "$game 2 report")" = 2 ] || fail "no report in game $game"
 	expect 0 verify $game
 	[ -s "$S/games/$game/turn-0002/MING.txt" ] && [ -s "$S/games/$game/turn-0001/MING.txt" ] || fail "files of $game"
 done
@@ -141,4 +141,4 @@ for game in eins zwei; do
 	[ "$(mails "$game turn 0: an error of the game")" = 1 ] || fail "the GM is not told of $game"
 	has "$S/log/2026-12.log" "error $game: "
 done
-[ "$(mails "drei 1 report")" = 1 ] || fail "no report in game drei"
+[ "$(mails "drei 1 report")" = 2 ] || fail "no report in game drei"

@@ -74,13 +74,15 @@ lacks "$DIR/out" "reached"
 # A game that cannot be run: its error is told at once, and once a day; the GM gets one mail of it.
 at 2026-12-03T19:01:00Z
 cp "$S/nightmail.db" "$DIR/well.db"
+line=$(sql "SELECT CAST(state AS TEXT) FROM turn" | grep -n '^ "worlds": ' | cut -d: -f1)
+misspelt="games/demo/turn-0001/state.json:$line:12: unknown key \"wurlds\"; did you mean \"worlds\"?"
 sql "UPDATE turn SET state = replace(CAST(state AS TEXT), '\"worlds\"', '\"wurlds\"')"
 nightly 65
-has "$DIR/said" "games/demo/turn-0001/state.json:1:1: the key \"worlds\" is missing"
+has "$DIR/said" "$misspelt"
 silent 65
 at 2026-12-04T19:01:00Z
 nightly 65
-has "$DIR/said" "games/demo/turn-0001/state.json:1:1: the key \"worlds\" is missing"
+has "$DIR/said" "$misspelt"
 [ "$(sql "SELECT count(*) FROM outbox WHERE subject LIKE '%an error of the game%'")" = 1 ] || fail "mails of the error"
 has "$S/log/2026-12.log" "error demo: "
 cp "$DIR/well.db" "$S/nightmail.db"
