@@ -97,12 +97,12 @@ void known_settle(struct letter *letter, const struct letter_options *options)
 
 static const char heading[] = "ORDERS FOR TURN ";
 
-/* Is it the line above a template? For which turn? */
+/* Is it the line above a template? For which turn? Only in capitals: "Orders for turn 1 are due ..." is none. */
 static bool heads_template(const char *text, int64_t *turn)
 {
 	char *end;
 
-	if (g_ascii_strncasecmp(text, heading, strlen(heading)) != 0)
+	if (strncmp(text, heading, strlen(heading)) != 0)
 		return false;
 	*turn = g_ascii_strtoll(text + strlen(heading), &end, 10);
 	return end > text + strlen(heading);

@@ -17,7 +17,7 @@ struct speaker {
 static bool is_apart(const char *key)
 {
 	static const char *const apart[] = {"format", "game", "ruleset", "turn", "empire", "host", "options",
-	    "victory", "text", "layout", "seats", "board", "template", "map_text", "text", NULL};
+	    "victory", "text", "layout", "template", "map_text", "text", NULL};
 
 	return g_strv_contains(apart, key);
 }

@@ -8,7 +8,7 @@ reply_by_aerc() { # top, bottom or inline
 		"$HOME/aerc" "$DIR/sendmail" >"$HOME/.config/aerc/accounts.conf"
 	chmod 600 "$HOME/.config/aerc/accounts.conf"
 	printf '[compose]\neditor = %s %s\n' "$CLIENTS/edit" "$1" >"$HOME/.config/aerc/aerc.conf"
-	env -u XDG_CONFIG_HOME -u XDG_CACHE_HOME "$CLIENTS/drive" 30 aerc -- "demo turn 1" rq "end this email" y "sent" q >"$DIR/said" || { cat "$DIR/said"; fail "aerc $1"; }
+	env -u XDG_CONFIG_HOME -u XDG_CACHE_HOME "$CLIENTS/drive" 30 aerc -- "demo 1 report" rq "end this email" y "sent" q >"$DIR/said" || { cat "$DIR/said"; fail "aerc $1"; }
 	taken "aerc $1"
 }
 for how in top bottom inline; do reply_by_aerc $how; done

@@ -7,9 +7,9 @@ reply_by_alpine() { # WHAT KEYS: keys that lead to where each order is typed
 	mkdir -p "$HOME/mail"
 	keys=
 	while IFS= read -r line; do keys="$keys$2$line\\r"; done <"$ORDERS"
-	"$CLIENTS/drive" 30 alpine -p "$DIR/pinerc" -i -- "demo turn 1" R "Include original message" y "Reply-To" y "all recipients" n "COMPOSE" "$keys\\x18" "Send message" y \
+	"$CLIENTS/drive" 30 alpine -p "$DIR/pinerc" -i -- "demo 1 report" R "Include original message" y "Reply-To" y "all recipients" n "COMPOSE" "$keys\\x18" "Send message" y \
 		"sent|DONE" qy >"$DIR/said" || { cat "$DIR/said"; fail "alpine"; }
 	taken "alpine $1" ""
 }
 reply_by_alpine top ""
-reply_by_alpine between '\x0e\x0e\x0e\x0e'
+reply_by_alpine between '\x0e\x0e\x0e\x0e\x0e' # below the first quoted line: right below the attribution is the original (HO-94)

@@ -32,7 +32,7 @@ taken() {
 	sql "SELECT subject || char(10) || body FROM outbox WHERE id > $before" >"$DIR/answer"
 	[ "$(sql "SELECT replace(text, char(10), ' ') FROM orders")" = "B1F1W$W B2F2W$W " ] || { cat "$DIR/sent" "$DIR/answer"; fail "$1"; }
 	# Programs that break quoted lines leave pieces of them without a mark, which are refused too.
-	answered "2 taken, ${2-1 refused}"
+	answered "${2-1 REFUSED}, 2 taken"
 	count=$((${count:-0} + 1))
 }
 snail() { # plain, top or bottom: without the report, or with what `~m` quotes of it; a setting

@@ -13,6 +13,7 @@ BY="On 12/1/26 10:00, demo (Games of test.example) wrote:"
 taken() {
 	answered "1 REFUSED, 1 taken"
 	answered "taken from the quoted template"
+	[ "$(grep -c "is no order" "$DIR/answer")" -le 1 ] || fail "lines of the report were taken for the player's, too"
 	orders 1 MING "B1F1W$W "
 	echo /cancel | mail ming@example.org "host+$T@test.example"
 }
