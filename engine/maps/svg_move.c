@@ -147,8 +147,11 @@ static void begin_move(const struct canvas *canvas, const struct leg *leg)
 	g_string_append(out, "\"><title>");
 	svg_show(out, leg->names->str, 300);
 	g_string_append_printf(out, " of %s, %s: ", map_owner_name(map, leg->owner), states[leg->state]);
-	svg_show(out, map_at(map, leg->from)->id, 100);
-	g_string_append(out, " to ");
+	if (leg->from != leg->to) {
+		svg_show(out, map_at(map, leg->from)->id, 100);
+		g_string_append_c(out, ' ');
+	}
+	g_string_append(out, "to ");
 	svg_show(out, map_at(map, leg->to)->id, 100);
 	g_string_append(out, "</title>\n");
 }

@@ -41,11 +41,11 @@ S4, sector, owned by Hive. Maximum revenue 7.
 S5, sector, nothing is known of it. Builds ships. Maximum revenue 9.
 S6, sector, nothing is known of it. Maximum revenue 2.
 S7, sector, owned by Concord. Maximum revenue 3. Revenue 3.0, damage 0, sector defence 0 of 0. Annexed to Hive.
-F2 of Concord, made: S2
-F6 of Concord, made: S2 S1
-F7 of Concord, made: S1 S2
-F8 of Concord, ordered: S1 S2
-F2 of Concord, ordered: S2 S1
+F2 of Concord, made: to S2
+F6 of Concord, failed: S2 to S1
+F7 of Concord, made: S1 to S2
+F8 of Concord, ordered: S1 to S2
+F2 of Concord, ordered: S2 to S1
 T
 diff "$DIR/wanted" "$DIR/seen" || fail "titles of the map"
 [ "$(grep -o 'data-link="[^"]*"' "$DIR/out" | sort | uniq | tr -d '\n')" = 'data-link="S1 S2"data-link="S1 S3"data-link="S1 S4"data-link="S3 S5"data-link="S4 S5"data-link="S4 S7"data-link="S5 S6"' ] || fail "links of the map"

@@ -264,10 +264,11 @@ titles, turn 4, MING
 (0,3), square, owned by nobody.
 (1,3), square, owned by BOSCO. Home. Home planet of BOSCO.
 (2,3), square, owned by BOSCO. Colony.
-1 of MING, made: (1,0) (0,0)
-2 of MING, made: (1,0) (1,1) (1,2)
-1 of MING, ordered: (0,0) (0,1)
-4 of MING, ordered: (1,0) (1,1)
+1 of MING, made: (1,0) to (0,0)
+2 of MING, made: (1,0) to (1,1)
+2 of MING, made: (1,1) to (1,2)
+1 of MING, ordered: (0,0) to (0,1)
+4 of MING, ordered: (1,0) to (1,1)
 T
 diff "$DIR/wanted" "$DIR/seen" || fail "titles of the map"
 expect 0 page --report "$DIR/titles/MING.json"

@@ -59,19 +59,19 @@ told() {
 }
 told map MIRA title <<'Y'
 chart, turn 4, MIRA
+ear of MIRA, made: (2,0) to (1,0)
 (0,0) Terra, sector, owned by MIRA. Home. World Terra, production 12. Stockpile 19 RU. Base (starbase). fox (fighter). tug (carrier). Ships: MIRA 2 ships.
-(0,1) Gate, sector, owned by nobody. Portal. Storm. As it was when ships were destroyed there. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
+(0,1) Gate, sector, owned by nobody. Portal. Storm. Battle last turn. As it was when ships were destroyed there. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
 (1,0) Veil, sector, owned by nobody. Nebula. Nebula Veil. ear (probe). Ships: MIRA 1 ship.
 (2,0) Vega, sector, owned by DOVE. Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU. ion (probe). Ships: MIRA 1 ship, DOVE 3 ships, KITE 1 ship.
 (6,-1) Siege, sector, owned by MIRA. Planet. World Siege, production 0. Stockpile 0 RU. It is interdicted. wall (frigate). Ships: MIRA 1 ship, KITE 1 ship.
 (6,0) Hub, sector, owned by nobody. Portal, collapsed. Portal Hub, collapsed. MI00009 (probe). orb (probe). Portal Hub leads to Gate. Ships: MIRA 2 ships.
 (4,0), sector, owned by nobody. Ships: DOVE 1 ship, unidentified 1 ship.
 (10,10) Kappa, sector, owned by DOVE, never seen. Planet. World Kappa, production 9.
-ear of MIRA, made: (2,0) (1,0)
 Y
 told page MIRA 'th scope="row"' <<'Y'
 (0,0) Terra: MIRA (you): now: 2 MIRA: Home. World Terra, production 12. Stockpile 19 RU. Base (starbase). fox (fighter). tug (carrier).
-(0,1) Gate: nobody: now: : Portal. Storm. As it was when ships were destroyed there. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
+(0,1) Gate: nobody: now: : Portal. Storm. Battle last turn. As it was when ships were destroyed there. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
 (1,0) Veil: nobody: now: 1 MIRA: Nebula. Nebula Veil. ear (probe).
 (2,0) Vega: DOVE: now: 1 MIRA, 3 DOVE, 1 KITE: Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU. ion (probe).
 (6,-1) Siege: MIRA (you): now: 1 MIRA, 1 KITE: Planet. World Siege, production 0. Stockpile 0 RU. It is interdicted. wall (frigate).
@@ -96,23 +96,23 @@ wall: MIRA (you): (6,-1): 1: frigate, guns 20, dp 10, engines 2, scan 0
 Y
 told map GM title <<'Y'
 chart, turn 4, GM
+ear of MIRA, made: (12,10) to (11,10)
 (20,20) Kappa, sector, owned by DOVE. Home. Planet. World Kappa, production 9. Stockpile 9 RU. Ships: DOVE 1 ship.
 (16,9) Siege, sector, owned by MIRA. Planet. World Siege, production 0. Stockpile 0 RU. It is interdicted. Ships: KITE 1 ship, MIRA 1 ship.
 (10,10) Terra, sector, owned by MIRA. Home. Planet. World Terra, production 12. Stockpile 19 RU. Ships: MIRA 3 ships.
 (12,10) Vega, sector, owned by DOVE. Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU. Ships: DOVE 3 ships, KITE 1 ship, MIRA 1 ship.
-(10,11) Gate, sector, owned by nobody. Portal. Storm. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
+(10,11) Gate, sector, owned by nobody. Portal. Storm. Battle last turn. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
 (16,10) Hub, sector, owned by nobody. Portal, collapsed. Portal Hub, collapsed. Portal Hub leads to Gate. Portal Hub leads to Nix. Ships: MIRA 2 ships.
 (30,30) Nix, sector, owned by nobody. Portal, collapsed. Portal Nix, collapsed.
 (11,10) Veil, sector, owned by nobody. Nebula. Nebula Veil. Ships: MIRA 1 ship.
 (14,10), sector, owned by nobody. Ships: DOVE 1 ship, KITE 1 ship.
-ear of MIRA, made: (12,10) (11,10)
 Y
 told page GM 'th scope="row"' <<'Y'
 (20,20) Kappa: DOVE: now: 1 DOVE: Home. Planet. World Kappa, production 9. Stockpile 9 RU.
 (16,9) Siege: MIRA: now: 1 KITE, 1 MIRA: Planet. World Siege, production 0. Stockpile 0 RU. It is interdicted.
 (10,10) Terra: MIRA: now: 3 MIRA: Home. Planet. World Terra, production 12. Stockpile 19 RU.
 (12,10) Vega: DOVE: now: 3 DOVE, 1 KITE, 1 MIRA: Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU.
-(10,11) Gate: nobody: now: : Portal. Storm. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
+(10,11) Gate: nobody: now: : Portal. Storm. Battle last turn. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
 (16,10) Hub: nobody: now: 2 MIRA: Portal, collapsed. Portal Hub, collapsed. Portal Hub leads to Gate. Portal Hub leads to Nix.
 (30,30) Nix: nobody: now: : Portal, collapsed. Portal Nix, collapsed.
 (11,10) Veil: nobody: now: 1 MIRA: Nebula. Nebula Veil.
@@ -143,15 +143,15 @@ ordered() { # ORDERS: the moves that they draw, in $DIR/drawn
 }
 ordered 'MOVE EAR TO (1,1)\nMOVE mi00009 TO (5,0)\nMOVE MI00008 TO @veil\nTRAVERSE orb THROUGH hub GATE\n'
 diff - "$DIR/drawn" <<'Y' || fail "ships by name and serial"
-EAR: (1,0) (1,1)
-MI00008: (2,0) (1,0)
-mi00009: (6,0) (5,0)
-orb: (6,0) (0,1)
+EAR: (1,0) to (1,1)
+MI00008: (2,0) to (1,0)
+mi00009: (6,0) to (5,0)
+orb: (6,0) to (0,1)
 Y
 ordered 'MOVE (0,0) TO gate\nTRAVERSE @hub EXCEPT ORB THROUGH Hub Gate\nMOVE ion TO (2,0)\nTOGGLE PUBLIC ear\n'
 diff - "$DIR/drawn" <<'Y' || fail "ships of sectors"
-MI00009: (6,0) (0,1)
-tug: (0,0) (0,1)
+MI00009: (6,0) to (0,1)
+tug: (0,0) to (0,1)
 Y
 ordered 'TRAVERSE orb THROUGH Hub\nMOVE @Terra EXCEPT tug TO (0,1)\nMOVE ear TO (1,0)\n'
 [ ! -s "$DIR/drawn" ] || fail "nobody goes, or nobody knows where to"
