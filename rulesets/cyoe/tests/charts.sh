@@ -88,6 +88,8 @@ WHAT WAS NOT TAKEN
        ^ line 13, column 3: F1 has no captured ship that carries tech 21.
   To mend it, reply with /add on the first line and the right orders below.
 
+Without an order: F1 F2 F3
+
 IF NOBODY ELSE MOVED
   Now: 250 PP, 50 RP; next income 250 PP, 50 RP
   Then: 110 PP, 100 RP; next income 250 PP, 50 RP
