@@ -25,12 +25,14 @@ for where in site copy; do
 	in_site $where
 	from MING 1 "/set attach text,json,dot,svg,html"
 done
-# The one builds and is done before MING asks, the other is late, wrong, talks, votes, and changes all that is his own.
+# The one builds and is done before MING asks, the other is late, wrong, talks, and changes all that is his own. That
+# a player wants more time is told to all, but not who it is (HO-150).
 in_site site
 from BOSCO 1 "B5F1W$BOSCO"
+from BOSCO 2 "/extend 24h"
 in_site copy
-from ZORG 1 "/press BOSCO" "let us meet" "/end"
 from ZORG 2 "/extend 24h"
+from ZORG 1 "/press BOSCO" "let us meet" "/end"
 printf 'From: mallory@example.com\nTo: games@localhost\n\n/game demo MING wrong\nB1F1W1\n' >"$DIR/mail.eml"
 expect 0 accept "$DIR/mail.eml"
 for where in site copy; do
@@ -58,7 +60,7 @@ for where in site copy; do
 	in_site $where
 	expect 0 send
 done
-same 5 "while a turn is open"
+same 6 "while a turn is open"
 
 # The turn is run; who had moved and how often does not show in it, nor do the others' fleets, far away.
 for where in site copy; do
@@ -68,7 +70,7 @@ for where in site copy; do
 	[ -s "$S/games/demo/turn-0002/MING.txt" ] || fail "no turn 2"
 done
 cmp -s "$DIR/site/games/demo/turn-0002/state.json" "$DIR/copy/games/demo/turn-0002/state.json" && fail "the two games are the same"
-same 6 "of a turn that was run"
+same 7 "of a turn that was run"
 
 # The published site: what is public, and MING's folder, are the same; BOSCO's is not.
 for where in site copy; do
@@ -98,7 +100,7 @@ for where in site copy; do
 done
 [ "$(sqlite3 "$DIR/copy/nightmail.db" "SELECT count(*) FROM outbox WHERE kind = 'reminder'")" = 3 ] || fail "not three reminders"
 [ "$(sqlite3 "$DIR/site/nightmail.db" "SELECT count(*) FROM outbox WHERE kind = 'reminder'")" = 1 ] || fail "not one reminder"
-same 8 "of who is reminded"
+same 9 "of who is reminded"
 
 # Chance tells nothing, and is no count: no serial comes twice.
 for where in site copy; do

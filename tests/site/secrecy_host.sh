@@ -31,15 +31,19 @@ stranger() {
 }
 edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; echo "a slip" | EDITOR=$DIR/editor "$NM" edit demo >/dev/null 2>&1; }
 
-# Other players of the same game: what they may, in the copy alone.
-in_site copy
+# Who voted how is told when the game is over (HO-150), so that the same one votes in both.
 at 2026-12-01T11:00:00Z
+for where in site copy; do
+	in_site $where
+	from BOSCO 10 "/extend 12h"
+done
+# Other players of the same game: what they may, in the copy alone.
 from BOSCO 1 "/turn 3" "B1F1W$BOSCO"
 from BOSCO 2 "/press ZORG at 2026-12-02" "wait for it" "/end"
 from BOSCO 3 "/press gm" "the others cheat" "/end"
 from BOSCO 4 "/address bosco@elsewhere.example"
 from BOSCO 5 "/resign"
-from BOSCO 6 "/extend 12h" "/set archive-press on"
+from BOSCO 6 "/set archive-press on"
 from BOSCO 7 "hello, is anybody there"
 from BOSCO 8 "/game demo MING wrong wrong" "B1F1W$MING"
 for n in 1 2 3 4 5 6; do from ZORG "1$n" "B${n}F1W$ZORG" "/notready"; done
@@ -73,7 +77,7 @@ for where in site copy; do
 	from MING 4 "/vacation 2026-12-24 2026-12-31" "/password my own secret"
 	expect 0 send
 done
-same 5 "while a turn is open"
+same 6 "while a turn is open"
 
 # What somebody's press was to wait for, the reminders, the turn; who missed it all are told.
 in_site copy
@@ -92,7 +96,7 @@ in_site site
 in_site copy
 [ "$(sql "SELECT count(*) FROM outbox WHERE kind = 'press' AND recipient = 'zorg@example.org'")" = 1 ] || fail "BOSCO's letter did not go out"
 cmp -s "$DIR/site/games/demo/turn-0002/state.json" "$DIR/copy/games/demo/turn-0002/state.json" && fail "the two games are the same"
-same 6 "of a turn that was run"
+same 7 "of a turn that was run"
 
 # The GM edits what MING does not see, another thing in each; of a turn that is open again the same is told.
 in_site site
@@ -112,4 +116,4 @@ for where in site copy; do
 	from MING 33 "/status" "/orders"
 	expect 0 send
 done
-same 12 "of what the GM did"
+same 13 "of what the GM did"

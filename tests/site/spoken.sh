@@ -12,7 +12,7 @@ mail ming@example.org "/set style speech"
 expect 0 note demo MING look out
 expect 0 report demo MING --resend
 told ming@example.org
-heard "+++ Since this report was made, 2 The game master notes: look out. Turn 1 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin. demo, space-empires, turn 1, MING: worlds 1."
+heard "+++ Since this report was made, 2 The game master notes: look out. Turn 1 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin. demo, space-empires, turn 1, MING: worlds 1, seats 2."
 [ "$(grep . "$DIR/mail" | tail -n 1 | sed 's|/[a-z2-7]\{26\}/|/KEY/|')" = "On the web: games.example/x/demo/KEY/." ] ||
 	{ cat "$DIR/mail"; fail "the last line"; }
 lacks "$DIR/mail" "://"

@@ -1,10 +1,10 @@
 # The table "Who is told" of nightmail(1), walked: each lever, then the mails that it queued and the notices that the next
 # report will have (HO-26, HO-111). A lever that is not in the table, or a row without a lever, fails.
 . tests/site/lib
-table=$(sed -n '/^\.Ss Who is told/,/^\.El/s/^\.It Ic \([a-z]*\) Ta \(.*\) Ta \(.*\)$/\1|\2|\3/p' man/nightmail.1)
+table=$(sed -n '/^\.Ss Who is told/,/^\.El/s/^\.It Ic \([a-z]*\)\( No [a-z]*\)* Ta \(.*\) Ta \(.*\)$/\1|\3|\4/p' man/nightmail.1)
 # What else changes games is no lever of the GM over a game that people play.
 others="init recover providers login new fetch accept send nightly status ack doctor report standings league mail outbox log verify turn
-	extract grammar check schema lsp map page look play simulate arena backup rebuild archive publish upgrade help completion"
+	extract grammar check schema lsp map page look play simulate arena backup rebuild archive publish upgrade help completion tutorial"
 for command in $(sed -n 's/^COMMAND(\(.*\))$/\1/p' engine/commands/commands.def); do
 	case " $(echo $others) " in *" $command "*) continue ;; esac
 	echo "$table" | grep -q "^$command|" || fail "$command is not in the table of who is told"
@@ -49,6 +49,7 @@ echo "$table" | while IFS='|' read -r lever who when; do
 	password) fresh; echo longenough | "$NM" password demo MING >/dev/null; [ "$(mailed)/$(noticed)" = "/MING " ] || fail "password: $(mailed)/$(noticed)" ;;
 	join) open; expect 0 new more --ruleset space-empires --players 2; tells "" "" join more XER x@example.org ;;
 	rename) open; tells "$MB" "" rename demo other ;;
+	vote) fresh; mail ming@example.org "/vote draw"; since; tells "$MB" "" vote demo end 1 ;;
 	delete) fresh; FROM=0; tells "$MB" "" delete demo --force --yes ;;
 	*) fail "the table has a lever that is not tried here: $lever" ;;
 	esac || exit 1
