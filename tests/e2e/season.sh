@@ -64,7 +64,7 @@ told p2 "a party"
 exits 'and back' 0 deadline demo '2026-03-02 20:00'
 told p2 "Now: Mon 2 Mar 2026, 20:00 Europe/Berlin"
 night 2026-03-01T19:00:00Z
-told p2 "orders of BOSCO are missing"
+told p2 "no orders of BOSCO have come yet"
 writes p2 /ready
 night 2026-03-02T19:00:00Z
 turn 3
@@ -154,7 +154,7 @@ night 2026-04-07T09:00:00Z
 sent=$(sql "SELECT count(*) FROM outbox WHERE recipient = 'p1@players.test' AND state = 'sent'")
 is 'nothing waits' "$(sql "SELECT count(*) FROM outbox WHERE state <> 'sent'")" 0
 for user in p1 p2; do
-	$TOOL text "$IMAPS" $user ${user}pw INBOX | tr -d '\r' | sed -n 's/^Subject: \(demo turn [0-9]*: report\).*/\1/p' | sort >"$T/reports"
+	$TOOL text "$IMAPS" $user ${user}pw INBOX | tr -d '\r' | sed -n 's/^Subject: \(demo [0-9]* report\), due .*/\1/p' | sort >"$T/reports"
 	is "reports of $user" "$(uniq -d "$T/reports")" ''
 	is "turns that $user read of" "$(wc -l <"$T/reports" | tr -d ' ')" 8
 done
