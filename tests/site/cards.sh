@@ -14,7 +14,7 @@ json.dump({"format": 1, "game": "chain", "ruleset": "space-empires", "turn": 9, 
     "winners": [], "eliminated": [], "worlds": [world(n, owner="E1") for n in range(1, count + 1, 9)],
     "fleets": [{"id": n, "owner": "E1", "world": n, "ships": n, "cargo": 0, "treasures": [], "from": n + 1} for n in range(1, count, 9)],
     "departed": [], "known": [world(n, turn=n % 9 + 1, owner="E%d" % (n % 11) if n % 11 else None) for n in range(2, count, 4) if n % 9 != 1],
-    "taken": [], "template": []}, sys.stdout)
+    "taken": [], "template": [], "seats": [{"seat": n, "empire": "E%d" % n, "tag": "E%d" % n} for n in range(1, 11)]}, sys.stdout)
 P
 	expect 0 map --report "$DIR/chain.json" --out "$DIR/chain.svg"
 	tests/geometry "$DIR/chain.json" "$DIR/chain.svg" >"$DIR/log" || { cat "$DIR/log"; fail "a chain of $worlds"; }
