@@ -265,7 +265,7 @@ static void put_signs(struct stack *s, double right, double bottom)
 		}
 }
 
-/* Burst or warning in the upper right corner, a frame where enemies are. */
+/* Burst or warning in the upper right corner; with both the warning is below it, in hexes in the upper left corner. */
 static void put_dangers(struct stack *s, const struct pane *spot)
 {
 	struct canvas *canvas = s->canvas;
@@ -275,9 +275,12 @@ static void put_dangers(struct stack *s, const struct pane *spot)
 		x = spot->x + spot->half * 0.62;
 		y = spot->y - spot->rise * 0.62;
 	}
-	if (s->place->marks & 1U << MAP_BATTLE)
+	if (s->place->marks & 1U << MAP_BATTLE) {
 		svg_burst(canvas->out, "battle", x, y, 18 * u);
-	else if (s->place->threat)
+		x = canvas->hexes ? 2 * spot->x - x : x;
+		y += canvas->hexes ? 0 : 19 * u;
+	}
+	if (s->place->threat)
 		svg_warning(canvas->out, x, y, 17 * u);
 }
 
