@@ -31,13 +31,6 @@ static bool number(struct secret *secret, const char *list, secret_fits *fits, c
 
 /* --- Worlds --------------------------------------------------------------------------- */
 
-/* The production of all worlds together is told to all at the start, and while somebody leads (SE-143, HO-141). */
-static bool total_told(const struct secret *secret)
-{
-	return secret_number(secret->root, "turn") == 1 || node_get(secret->root, "lead") ||
-	       (secret->after && node_get(secret->after, "lead"));
-}
-
 static bool unowned_world(const struct secret *secret, const struct node *world)
 {
 	return not_scanned(secret, world) && !*secret_text(world, "owner");
@@ -48,15 +41,12 @@ static bool lends(const struct secret *secret, const struct node *world)
 	return unowned_world(secret, world) && secret_number(world, "production") > 0;
 }
 
-/* Where the total is told one world has more, another as much less. */
+/* The production of all worlds together is told to all (SE-143, HO-140): one world has more, another as much less. */
 static bool world_production(struct secret *secret)
 {
-	struct node *from, *to;
+	struct node *from = secret_pick(secret, "worlds", lends),
+	            *to = secret_pick(secret, "worlds", unowned_world);
 
-	if (!total_told(secret))
-		return number(secret, "worlds", not_scanned, "production", 30);
-	from = secret_pick(secret, "worlds", lends);
-	to = secret_pick(secret, "worlds", unowned_world);
 	if (!from || !to || from == to)
 		return false;
 	secret_put(secret, from, "production", "%" PRId64, secret_number(from, "production") - 1);
@@ -153,15 +143,17 @@ static bool free_sector(struct secret *secret, struct secret_se_coord *at)
 	return near && secret_se_seen(secret, *at) == SEEN_NONE;
 }
 
+/* What it produces another one lacks. */
 static bool world_new(struct secret *secret)
 {
+	struct node *from = secret_pick(secret, "worlds", lends);
 	struct secret_se_coord at;
 
-	if (total_told(secret) || !free_sector(secret, &at))
+	if (!from || !free_sector(secret, &at))
 		return false;
+	secret_put(secret, from, "production", "%" PRId64, secret_number(from, "production") - 1);
 	secret_add(secret, node_get(secret->root, "worlds"),
-	    "{name: NewWorld, sector: [%" PRId64 ", %" PRId64 "], production: %" PRId64 "}", at.o, at.y,
-	    secret_roll(secret, 9));
+	    "{name: NewWorld, sector: [%" PRId64 ", %" PRId64 "], production: 1}", at.o, at.y);
 	return true;
 }
 
