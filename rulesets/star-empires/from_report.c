@@ -63,6 +63,16 @@ static struct se_class *need_class(struct rebuilding *r, const char *full)
 	return class ? class : se_class_add_full(r->st, point ? point + 1 : full, full);
 }
 
+/* What the reader's own names begin with: two capitals. */
+static bool read_code(struct rebuilding *r, const char *name)
+{
+	if (!g_ascii_isupper(name[0]) || !g_ascii_isupper(name[1]))
+		return false;
+	if (!r->me->code[0])
+		g_strlcpy(r->me->code, name, sizeof r->me->code);
+	return true;
+}
+
 static bool read_class(struct rebuilding *r, struct node *node)
 {
 	struct se_class_row row;
@@ -74,10 +84,11 @@ static bool read_class(struct rebuilding *r, struct node *node)
 	se_class_fill(class, &row);
 	if (row.known)
 		se_class_learn(r->me, class);
-	if (row.own) {
+	if (row.own && !read_code(r, row.name))
+		return node_error(
+		    node, r->err, "\"%s\" is no class of one's own, such as MI.lance", row.name);
+	if (row.own)
 		class->designer = r->me;
-		g_strlcpy(r->me->code, row.name, sizeof r->me->code);
-	}
 	return true;
 }
 
@@ -159,15 +170,14 @@ static bool read_own_ship(struct rebuilding *r, struct node *node)
 
 	if (!read_row(r, node, &se_ship_schema, SE_LISTED, &row))
 		return false;
-	if (strlen(row.serial) != SE_SERIAL_SIZE || g_hash_table_contains(r->st->serials, row.serial))
+	if (strlen(row.serial) != SE_SERIAL_SIZE || !read_code(r, row.serial) ||
+	    g_hash_table_contains(r->st->serials, row.serial))
 		return node_error(node, r->err, "\"%s\" is no serial of one ship", row.serial);
 	if (!se_read_coord(row.sector, SE_LOCAL_EDGE, &at, r->err))
 		return false;
 	ship = se_ship_add(r->st, r->me, need_class(r, row.class), row.name, at);
 	ship->dp = row.dp;
 	ship->public = row.public;
-	if (!r->me->code[0])
-		g_strlcpy(r->me->code, row.serial, sizeof r->me->code);
 	se_ship_register(r->st, ship, row.serial);
 	if (row.aboard)
 		g_array_append_val(r->cargo, ((struct loading){ship, row.aboard}));
