@@ -63,6 +63,7 @@ static const struct field seat_fields[] = {
     NUMBER(sql_sealed_seats, summary, 1),
     INTEGER_FIELD("speech", struct sql_sealed_seats, speech, 0, 1), /* older archives lack it */
     NUMBER(sql_sealed_seats, archive_press, 1),
+    INTEGER_FIELD("unreminded", struct sql_sealed_seats, unreminded, 0, 1), /* older archives lack it */
     {0},
 };
 static const struct field order_fields[] = {
@@ -326,7 +327,8 @@ static bool take_seat(struct site *site, const struct game *game, struct node *n
 	                       .attach = row.attach,
 	                       .summary = row.summary,
 	                       .speech = row.speech,
-	                       .archive_press = row.archive_press},
+	                       .archive_press = row.archive_press,
+	                       .unreminded = row.unreminded},
 	                   err);
 }
 

@@ -287,9 +287,9 @@ SELECT address FROM observer WHERE game = :game ORDER BY folded;
 -- sealed_seats(integer game): text name, integer ready, integer missed, integer missed_in_row,
 --   integer abandoned, integer grace_used, integer vacation_from, integer vacation_until,
 --   integer vacation_used, integer vacation_now, integer reminded, text attach,
---   integer summary, integer speech, integer archive_press
+--   integer summary, integer speech, integer archive_press, integer unreminded
 SELECT name, ready, missed, missed_in_row, abandoned, grace_used, vacation_from, vacation_until,
-  vacation_used, vacation_now, reminded, attach, summary, speech, archive_press
+  vacation_used, vacation_now, reminded, attach, summary, speech, archive_press, unreminded
   FROM seat WHERE game = :game ORDER BY number;
 
 -- sealed_orders(integer game): integer turn, text empire, text text, integer refused, integer arrived,

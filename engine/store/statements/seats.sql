@@ -206,12 +206,13 @@ UPDATE seat SET ready = :ready WHERE id = :seat;
 -- seat_set_all{integer seat, integer ready, integer missed, integer missed_in_row, integer abandoned,
 --   integer grace_used, integer vacation_from, integer vacation_until, integer vacation_used,
 --   integer vacation_now, integer reminded, text attach, integer summary, integer speech,
---   integer archive_press}
+--   integer archive_press, integer unreminded}
 UPDATE seat
   SET ready = :ready, missed = :missed, missed_in_row = :missed_in_row, abandoned = :abandoned,
   grace_used = :grace_used, vacation_from = :vacation_from, vacation_until = :vacation_until,
   vacation_used = :vacation_used, vacation_now = :vacation_now, reminded = :reminded,
-  attach = :attach, summary = :summary, speech = :speech, archive_press = :archive_press WHERE id = :seat;
+  attach = :attach, summary = :summary, speech = :speech, archive_press = :archive_press,
+  unreminded = :unreminded WHERE id = :seat;
 
 -- seat_set_reminded(integer seat, integer reminded)
 UPDATE seat SET reminded = :reminded WHERE id = :seat;
