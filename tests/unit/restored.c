@@ -125,8 +125,7 @@ static void add_rest(void)
 {
 	say("UPDATE seat SET ready = 1796140001, missed = 11, missed_in_row = 12, grace_used = 13, vacation_from = 14,"
 	    " vacation_until = 137438953472, vacation_used = 15, vacation_now = 16, reminded = 18, attach ="
-	    " 'json,svg', summary = 1, speech = 0, archive_press = 0, unreminded = 1, abandoned = 0"
-	    " WHERE name = 'MING'");
+	    " 'json,svg', summary = 1, archive_press = 0, unreminded = 1, abandoned = 0 WHERE name = 'MING'");
 	say("UPDATE seat SET ready = 0, missed = 21, missed_in_row = 22, grace_used = 23, vacation_from = 0,"
 	    " vacation_until = 24, vacation_used = 25, vacation_now = 26, reminded = 28, attach = '',"
 	    " summary = 0, speech = 1, archive_press = 1, abandoned = 1 WHERE name = 'BOSCO'");
