@@ -188,8 +188,8 @@ class Game:
             if turn == 0:
                 continue
             database = sqlite3.connect(self.site + "/nightmail.db")
-            to, about = database.execute("SELECT reply_to, message_id FROM outbox WHERE kind = 'report' AND recipient "
-                                         "LIKE ? ORDER BY id DESC", (player + "@%",)).fetchone()
+            to, about = database.execute("SELECT reply_to, message_id FROM outbox WHERE kind = 'report' AND seat = "
+                                         "(SELECT id FROM seat WHERE name = ?) ORDER BY id DESC", (player,)).fetchone()
             database.close()
             with open("%s/turn-%d-%s.eml" % (DEMO, turn, player)) as file:
                 text = self.addressed(file.read())
