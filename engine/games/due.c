@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/games/calendar.h"
+#include "engine/games/observers.h"
 #include "engine/games/terms.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
@@ -125,27 +126,11 @@ static void append_change(const struct game *game, const struct due *before, GSt
 static bool tell_observers(
     struct site *site, const struct game *game, const struct due *before, struct error *err)
 {
-	g_autofree char *subject = change_subject(site, game),
-	                *off = g_strdup_printf("/observe %s off", game->name);
+	g_autofree char *subject = change_subject(site, game);
 	g_autoptr(GString) body = g_string_new(NULL);
-	struct sql_observers row;
-	struct db_rows *rows = sql_observers(site->db, game->id, err);
-	bool good = true;
 
 	append_change(game, before, body);
-	while (good && sql_observers_next(rows, &row, err)) {
-		const struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
-		    .game = game->id,
-		    .turn = game->turn,
-		    .recipient = row.address,
-		    .subject = subject,
-		    .body = body->str,
-		    .unsubscribe = off,
-		    .caused = true};
-		good = outbox_queue(site, &mail, err);
-	}
-	db_rows_free(rows);
-	return good && !error_is_set(err);
+	return observers_mail(site, game, subject, body->str, err);
 }
 
 static bool tell_one(struct site *site, const struct game *game, const struct game_seat *seat,

@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/games/calendar.h"
+#include "engine/games/observers.h"
 #include "engine/games/report_body.h"
 #include "engine/games/tally.h"
 #include "engine/games/web_place.h"
@@ -198,25 +199,9 @@ static void public_lines(const struct opening *opening, GString *out)
 
 static bool mail_observers(const struct opening *opening, const GString *body, struct error *err)
 {
-	const struct game *game = opening->game;
-	g_autofree char *subject = terms_subject_due(opening->site, game, ": for observers");
-	g_autofree char *off = g_strdup_printf("/observe %s off", game->name);
-	bool good = true;
-	struct sql_observers row;
-	struct db_rows *rows = sql_observers(opening->site->db, game->id, err);
-	while (good && sql_observers_next(rows, &row, err)) {
-		struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
-		    .game = game->id,
-		    .turn = game->turn,
-		    .recipient = row.address,
-		    .subject = subject,
-		    .body = body->str,
-		    .unsubscribe = off,
-		    .caused = true};
-		good = outbox_queue(opening->site, &mail, err);
-	}
-	db_rows_free(rows);
-	return good && !error_is_set(err);
+	g_autofree char *subject = terms_subject_due(opening->site, opening->game, ": for observers");
+
+	return observers_mail(opening->site, opening->game, subject, body->str, err);
 }
 
 bool opening_mail_end(
