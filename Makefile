@@ -29,7 +29,7 @@ GLIB_API = -DGLIB_VERSION_MIN_REQUIRED=GLIB_VERSION_2_74
 OUR_CFLAGS = -std=c11 -D_GNU_SOURCE $(GLIB_API) -I. -I$(BUILD) $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
-SRC := $(wildcard engine/*/*.c parsers/*.c mailer/*.c editor/*.c rulesets/*/*.c)
+SRC := $(wildcard engine/*/*.c parsers/*.c parsers/*/*.c mailer/*.c rulesets/*/*.c)
 OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/engine/store/statements.o $(BUILD)/builtin.o
 GENERATED = $(addprefix $(BUILD)/engine/,base/sonames.h store/statements.h store/schema.h)
 LIBOBJ := $(filter-out $(BUILD)/engine/commands/main.o,$(OBJ))
@@ -314,7 +314,7 @@ fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 		echo "fuzzer $$f: $$(awk '/number_of_executed_units/ {print $$2}' $(BUILD)/$$f.log) inputs, no trouble"; done
 
 # --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
-SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] mailer/*.[ch] editor/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] rulesets/*/tests/unit/*.c tests/*.[ch] tests/sixth/*/*.c tests/sixth/*/tests/*.c tests/unit/*.c tests/fuzz/*.c)
+SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] parsers/*/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] rulesets/*/tests/unit/*.c tests/*.[ch] tests/sixth/*/*.c tests/sixth/*/tests/*.c tests/unit/*.c tests/fuzz/*.c)
 TIDY_JOBS = 2
 # What changed since SINCE, committed or not: lint and format look at that.
 SINCE ?= HEAD~1

@@ -4,7 +4,7 @@
 #include "engine/base/text.h"
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
-#include "mailer/host_command.h"
+#include "parsers/host_command.h"
 #include "mailer/notes.h"
 #include "mailer/secret.h"
 #include "parsers/date.h"
@@ -21,8 +21,6 @@
 #define DATE_EARLY 600
 #define DATE_LATE 86400
 /* Of HO-3, where there is no site. */
-#define LINE_LIMIT 1000
-#define ORDER_LINES 5000
 
 static bool refuse(struct admission *admission, enum refusal refusal, const char *reason)
 {
@@ -539,14 +537,16 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 
 struct reading_limits admit_limits(const struct config *config)
 {
-	return (struct reading_limits){.line = config ? (unsigned)config->limit_line : LINE_LIMIT,
-	    .orders = 4 * (config ? (unsigned)config->limit_order_lines : ORDER_LINES)};
+	if (!config)
+		return reading_limits;
+	return (struct reading_limits){.line = (unsigned)config->limit_line,
+	    .orders = READING_TOO_MANY * (unsigned)config->limit_order_lines};
 }
 
 bool admit_too_many(const struct config *config, const struct reading *reading, const char **reason)
 {
 	*reason = "it has more lines than the limit";
-	if (reading->own > (config ? config->limit_order_lines : ORDER_LINES))
+	if (reading->own > (config ? config->limit_order_lines : READING_ORDERS))
 		return true;
 	*reason = "it has more orders than the limit";
 	return reading->too_many;

@@ -6,7 +6,7 @@
 #include "mailer/admit.h"
 #include "mailer/notes.h"
 #include "mailer/reader.h"
-#include "mailer/host_command.h"
+#include "parsers/host_command.h"
 #include "mailer/rawfile.h"
 #include "parsers/escape.h"
 

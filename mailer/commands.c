@@ -276,7 +276,7 @@ bool filing_done_before(
 
 static filing_command_fn *const functions[] = {
 #define HOST_COMMAND(name, function, ...) [HOST_##name] = function,
-#include "mailer/host_commands.def"
+#include "parsers/host_commands.def"
 #undef HOST_COMMAND
 };
 

@@ -5,7 +5,7 @@
 
 #include "engine/games/game.h"
 #include "mailer/admit.h"
-#include "mailer/host_command.h"
+#include "parsers/host_command.h"
 #include "mailer/same_mail.h"
 
 struct filing {
@@ -185,7 +185,7 @@ void filing_refuse(struct filing *filing, const struct reading_command *command,
 typedef bool filing_command_fn(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err);
 #define HOST_COMMAND(name, function, ...) filing_command_fn function;
-#include "mailer/host_commands.def"
+#include "parsers/host_commands.def"
 #undef HOST_COMMAND
 
 /* So long the code for an address may be confirmed. */

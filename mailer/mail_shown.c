@@ -4,7 +4,7 @@
 #include "engine/play/rulesets.h"
 #include "engine/store/statements.h"
 #include "mailer/admit.h"
-#include "mailer/host_command.h"
+#include "parsers/host_command.h"
 #include "mailer/reader.h"
 #include "parsers/reading.h"
 #include "parsers/escape.h"

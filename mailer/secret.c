@@ -5,7 +5,7 @@
 #include "engine/play/report_text.h"
 #include "engine/site/outbox.h"
 #include "engine/site/token.h"
-#include "mailer/host_command.h"
+#include "parsers/host_command.h"
 #include "mailer/rates.h"
 
 #include <sodium.h>

@@ -10,6 +10,10 @@
 #include <string.h>
 
 #define SHOWN_MAX 100
+#define LINE_MAX_SIGNS 1000
+
+const struct reading_limits reading_limits = {
+    .line = LINE_MAX_SIGNS, .orders = READING_TOO_MANY * READING_ORDERS};
 
 static bool line_reads(const char *text, void *context)
 {

@@ -22,6 +22,11 @@ struct reading_limits {
 	    brief; /* it is only asked what reads: of what does not no cause is told, and it may be left out */
 };
 
+/* What one mail may bring where no configuration says otherwise; a reading ends at so many times as much. */
+#define READING_ORDERS 5000
+#define READING_TOO_MANY 4
+extern const struct reading_limits reading_limits;
+
 struct reading {
 	struct letter *letter;
 	struct order_set *set; /* orders and refused lines, in the order of the lines */

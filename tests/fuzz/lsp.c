@@ -1,6 +1,6 @@
 /* Any bytes as messages of a language client (HO-171): they are answered or refused, and what is answered is JSON.
    Bytes that begin no header are the body of one message. */
-#include "editor/server.h"
+#include "parsers/editor/server.h"
 #include "engine/base/file.h"
 
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* /help of every order of every ruleset and of every command: the examples read, the texts are there and fit. */
 #include "engine/play/report_text.h"
-#include "mailer/host_command.h"
+#include "parsers/host_command.h"
 #include "parsers/grammar.h"
 #include "parsers/help.h"
 

@@ -1,7 +1,7 @@
 /* HO-171: a text by lines and UTF-16 columns, messages that come in pieces or are hostile, what a server answers. */
-#include "editor/lsp_wire.h"
-#include "editor/server.h"
-#include "editor/sheet.h"
+#include "parsers/editor/lsp_wire.h"
+#include "parsers/editor/server.h"
+#include "parsers/editor/sheet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* HO-170: what `grammar` tells editors of orders is what the parser reads: lines at random, made from the examples of
    the forms, are held against both. */
-#include "editor/notation.h"
+#include "parsers/editor/notation.h"
 #include "engine/documents/document.h"
 #include "engine/play/rulesets.h"
 #include "parsers/grammar.h"

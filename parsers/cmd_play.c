@@ -1,0 +1,423 @@
+/* A game alone against bots, at the terminal, without mail (HO-75). */
+#include "engine/base/editor.h"
+#include "engine/base/file.h"
+#include "engine/commands/command.h"
+#include "engine/records/solo_bots.h"
+#include "engine/site/bot_run.h"
+#include "parsers/offline.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define GAME "alone"
+#define SEATS_MOST 1000
+
+struct session {
+	const struct command_call *call;
+	const char *ruleset, *dir;
+	GPtrArray *files; /* of orders, a turn each; empty: a person writes them */
+	guint used;
+	struct solo *solo;
+	struct config *config; /* with bots of one's own, or NULL */
+};
+
+enum wish { WISH_RUN, WISH_EDIT, WISH_ODDS, WISH_MAP, WISH_END };
+
+#define ODDS_RUNS 200
+
+/* --- What the player writes ------------------------------------------------------ */
+
+static void put_comments(const char *text, const char *mark, GString *out)
+{
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+
+	for (char **line = lines; *line; line++)
+		g_string_append_printf(out, "%s%s%s\n", mark, **line ? " " : "", *line);
+}
+
+/* The order template of the report, and the report itself below; comments, all of it. */
+static void put_template(const char *report, GString *out)
+{
+	const char *at = strstr(report, "\nORDERS FOR TURN ");
+
+	g_string_append(out, "; Your orders, one a line. Lines like this one are comments.\n");
+	for (at = at ? at : ""; *at;) {
+		size_t size = strcspn(at, "\n");
+		if (*at == ';')
+			g_string_append_printf(out, "%.*s\n", (int)size, at);
+		at += size + (at[size] == '\n');
+	}
+	g_string_append(out, "\n\n");
+	put_comments(report, ";", out);
+}
+
+/* Where orders of a turn that was not run are kept for the next time; NULL: nowhere. */
+static char *draft_path(const struct session *s)
+{
+	g_autofree char *name = g_strdup_printf("draft-%" PRId64 ".txt", s->solo->turn);
+
+	return s->dir ? g_build_filename(s->dir, name, NULL) : NULL;
+}
+
+/* What was typed before, else the template. */
+static bool begin_text(const struct session *s, const char *report, GString *text, struct error *err)
+{
+	g_autofree char *path = draft_path(s);
+	g_autofree char *draft = NULL;
+	size_t size;
+
+	if (!path || !g_file_test(path, G_FILE_TEST_EXISTS)) {
+		put_template(report, text);
+		return true;
+	}
+	draft = file_read(path, 0, &size, err);
+	if (draft)
+		g_string_append_len(text, draft, (gssize)size);
+	return draft != NULL;
+}
+
+static bool end_text(const struct session *s, const GString *text, enum wish wish, struct error *err)
+{
+	g_autofree char *path = draft_path(s);
+
+	if (!path)
+		return true;
+	if (wish == WISH_RUN) {
+		unlink(path);
+		return true;
+	}
+	fprintf(s->call->errors, "Your orders are kept for the next time, in %s\n", path);
+	return file_write(path, text->str, text->len, err);
+}
+
+static bool edit(const char *path, GString *text, struct error *err)
+{
+	size_t size;
+	g_autofree char *bytes = NULL;
+
+	if (!file_write(path, text->str, text->len, err) || !editor_run(path, err))
+		return false;
+	bytes = file_read(path, 0, &size, err);
+	if (!bytes)
+		return false;
+	g_string_truncate(text, 0);
+	g_string_append_len(text, bytes, (gssize)size);
+	return true;
+}
+
+static const struct {
+	char key;
+	enum wish wish;
+	const char *about;
+} keys[] = {
+    {'r', WISH_RUN, "runs the turn with these orders"},
+    {'e', WISH_EDIT, "edits the orders again"},
+    {'o', WISH_ODDS, "plays them 200 times with other dice and shows the odds"},
+    {'m', WISH_MAP, "writes the map, with what the orders would move, and names its file"},
+    {'q', WISH_END, "quits; with --dir the orders are kept for the next time"},
+};
+
+static void put_keys(const struct session *s)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+		fprintf(s->call->errors, "  %c  %s\n", keys[i].key, keys[i].about);
+}
+
+static enum wish ask(const struct session *s, const char *question)
+{
+	char line[64];
+
+	fflush(s->call->out);
+	for (;;) {
+		fputs(question, s->call->errors);
+		fflush(s->call->errors);
+		if (!fgets(line, sizeof line, stdin))
+			return WISH_END;
+		for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+			if (g_ascii_tolower(line[0]) == keys[i].key)
+				return keys[i].wish;
+		if (line[0] == '?')
+			put_keys(s);
+	}
+}
+
+/* What a mail's answer would say, with odds of so many runs (0: none), and what was taken. */
+static bool answer(
+    const struct session *s, const GString *text, unsigned odds, GString *orders, struct error *err)
+{
+	g_autoptr(GString) report = g_string_new(NULL), out = g_string_new(NULL);
+	struct document *doc;
+
+	g_string_truncate(orders, 0);
+	if (!solo_report(s->solo, 0, ".json", report, err))
+		return false;
+	doc = document_parse("report", report->str, report->len, EXIT_SOFTWARE, err);
+	if (doc)
+		offline_answer(&(struct offline){.rules = s->solo->rules,
+		                   .alone = true,
+		                   .odds = odds,
+		                   .report = document_root(doc),
+		                   .text = text->str,
+		                   .size = text->len,
+		                   .answer = out,
+		                   .orders = orders},
+		    err);
+	document_free(doc);
+	fputs(out->str, s->call->out);
+	return !error_is_set(err);
+}
+
+/* Writes the map as the command `map` does. */
+static bool write_map(const struct session *s, const GString *orders, struct error *err)
+{
+	g_autofree char *picture = NULL;
+	int file = g_file_open_tmp("nightmail-map-XXXXXX.svg", &picture, NULL);
+	g_autofree char *report = g_strconcat(picture, ".json", NULL),
+	                *moves = g_strconcat(picture, ".txt", NULL);
+	const char *words[] = {"--report", report, "--orders", moves, "--out", picture, NULL};
+	struct command_call call = *s->call;
+	g_autoptr(GString) json = g_string_new(NULL);
+	bool good;
+
+	if (file < 0)
+		return error_set(err, EXIT_CANT_CREATE, "no temporary file can be made");
+	close(file);
+	good = solo_report(s->solo, 0, ".json", json, err) && file_write(report, json->str, json->len, err) &&
+	       file_write(moves, orders->str, orders->len, err);
+	call.argc = (int)G_N_ELEMENTS(words) - 1;
+	call.argv = (char **)words;
+	if (good && command_invoke("map", &call) == EXIT_DONE)
+		fprintf(s->call->out, "The map is in %s\n", picture);
+	unlink(report);
+	unlink(moves);
+	return good;
+}
+
+static bool edit_orders(const struct session *s, const char *path, GString *text, GString *orders,
+    enum wish *wish, struct error *err)
+{
+	bool good = edit(path, text, err) && answer(s, text, 0, orders, err);
+
+	while (
+	    good && (*wish = ask(s, "\nRun this turn, edit again, quit, or ? for all keys (r, e, q, ?)? ")) !=
+	                WISH_EDIT) {
+		if (*wish == WISH_RUN || *wish == WISH_END)
+			break;
+		good =
+		    *wish == WISH_MAP ? write_map(s, orders, err) : answer(s, text, ODDS_RUNS, orders, err);
+	}
+	return good;
+}
+
+static bool write_orders(
+    const struct session *s, const char *report, GString *orders, enum wish *wish, struct error *err)
+{
+	g_autofree char *path = NULL;
+	g_autoptr(GString) text = g_string_new(NULL);
+	int file = g_file_open_tmp("orders-XXXXXX.txt", &path, NULL);
+	bool good;
+
+	if (file < 0)
+		return error_set(err, EXIT_CANT_CREATE, "no temporary file can be made");
+	close(file);
+	good = begin_text(s, report, text, err);
+	for (*wish = WISH_EDIT; good && *wish == WISH_EDIT;)
+		good = edit_orders(s, path, text, orders, wish, err);
+	unlink(path);
+	return good && end_text(s, text, *wish, err);
+}
+
+static bool read_orders(struct session *s, GString *orders, struct error *err)
+{
+	size_t size;
+	g_autofree char *bytes = file_read(s->files->pdata[s->used], 0, &size, err);
+	g_autoptr(GString) text = bytes ? g_string_new_len(bytes, (gssize)size) : NULL;
+
+	s->used++;
+	return text && answer(s, text, 0, orders, err);
+}
+
+/* --- Turns ------------------------------------------------------------------------- */
+
+/* A program that gives no orders is told of, and the turn goes on. */
+static bool move_bots(const struct session *s, struct play *play, struct error *err)
+{
+	const struct solo *solo = s->solo;
+	struct solo_answer *answers = solo_move_bots(s->solo, play, s->config, err);
+
+	for (unsigned i = 0; answers && i < solo->names->len; i++)
+		if (answers[i].trouble)
+			fprintf(s->call->errors, "%s by %s gives no orders: %s\n",
+			    (const char *)solo->names->pdata[i], (const char *)solo->bots->pdata[i],
+			    answers[i].trouble);
+	solo_answers_free(solo, answers);
+	return answers != NULL;
+}
+
+static bool run_turn(const struct session *s, const GString *orders, struct error *err)
+{
+	struct play *play = solo_begin(s->solo, err);
+
+	if (!play)
+		return false;
+	solo_give(s->solo, play, 0, orders->str, orders->len);
+	if (!move_bots(s, play, err)) {
+		play_free(play);
+		return false;
+	}
+	return solo_run(s->solo, play, err) && (!s->dir || file_settle(s->dir, err));
+}
+
+static bool is_out(const struct session *s, struct error *err)
+{
+	struct play *play = solo_begin(s->solo, err);
+	bool out = !play || solo_is_out(s->solo, play, 0);
+
+	play_free(play);
+	return out;
+}
+
+/* Prints the report, takes orders, runs the turn; false when the session ends. */
+static bool one_turn(struct session *s, struct error *err)
+{
+	g_autoptr(GString) report = g_string_new(NULL), orders = g_string_new(NULL);
+	enum wish wish = WISH_RUN;
+
+	if (!solo_report(s->solo, 0, ".txt", report, err))
+		return false;
+	fputs(report->str, s->call->out);
+	fflush(s->call->out);
+	if (s->solo->over || is_out(s, err) || (s->files->len && s->used == s->files->len))
+		return false;
+	fputc('\n', s->call->out);
+	if (s->files->len ? !read_orders(s, orders, err) : !write_orders(s, report->str, orders, &wish, err))
+		return false;
+	fputc('\n', s->call->out);
+	return wish == WISH_RUN && run_turn(s, orders, err);
+}
+
+/* --- The game ------------------------------------------------------------------------ */
+
+/* Of a game that goes on. */
+static bool find_bots(struct session *s, struct error *err)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+	for (unsigned i = 0; i < s->solo->bots->len; i++)
+		if (s->solo->bots->pdata[i])
+			g_ptr_array_add(names, s->solo->bots->pdata[i]);
+	g_ptr_array_add(names, NULL);
+	return bot_run_config(s->call->site, (char **)names->pdata, &s->config, err);
+}
+
+static bool take_up(struct session *s, struct error *err)
+{
+	s->solo = solo_open(s->dir, s->call->rules, err);
+	if (s->solo && g_ascii_strcasecmp(s->solo->rules->ruleset->name, s->ruleset) != 0)
+		return error_set_file(
+		    err, EXIT_DATA, s->dir, "holds a game of %s", s->solo->rules->ruleset->name);
+	return s->solo && find_bots(s, err);
+}
+
+struct wishes {
+	const char *empires, *bots, *seed;
+};
+
+/* Bots for all seats but the first; the list begins anew when it is at its end. */
+static void seat_bots(char **names, const char **bots, unsigned seats)
+{
+	unsigned count = g_strv_length(names);
+
+	for (unsigned i = 1; i < seats; i++)
+		bots[i] = names[(i - 1) % count];
+}
+
+static bool begin(struct session *s, const struct wishes *wishes, struct error *err)
+{
+	const struct ruleset *ruleset = ruleset_find(s->ruleset);
+	g_auto(GStrv) names = g_strsplit(wishes->bots ? wishes->bots : "steady", ",", 0);
+	g_autofree const char **bots = NULL;
+	struct solo_request request = {
+	    .game = GAME, .ruleset = s->ruleset, .rules_dir = s->call->rules, .out = s->dir};
+	int64_t seed;
+
+	if (!ruleset)
+		return error_set(err, EXIT_NO_INPUT,
+		    "there is no ruleset \"%s\"; `nightmail new --list` names them", s->ruleset);
+	randombytes_buf(&seed, sizeof seed);
+	seed &= INT64_MAX;
+	request.empires = wishes->bots ? (int64_t)g_strv_length(names) + 1 : MAX(ruleset->seats_default, 2);
+	if ((wishes->empires &&
+	        !option_number("--empires", wishes->empires, 1, SEATS_MOST, &request.empires, err)) ||
+	    (wishes->seed && !option_number("--seed", wishes->seed, 0, INT64_MAX, &seed, err)))
+		return false;
+	bots = g_new0(const char *, (size_t)request.empires);
+	request.seed = (uint64_t)seed;
+	request.bots = bots;
+	seat_bots(names, bots, (unsigned)request.empires);
+	if (!bot_run_config(s->call->site, names, &s->config, err) ||
+	    (s->dir && !file_dir_is_free(s->dir, err)))
+		return false;
+	s->solo = solo_new(&request, err);
+	if (s->dir)
+		file_unmake_dir(s->dir, err);
+	return s->solo != NULL;
+}
+
+static void play(struct session *s, const struct wishes *wishes, struct error *err)
+{
+	g_autofree char *kept = s->dir ? g_build_filename(s->dir, "game.yaml", NULL) : NULL;
+	bool goes_on = kept && g_file_test(kept, G_FILE_TEST_EXISTS);
+
+	if (goes_on && (wishes->empires || wishes->bots || wishes->seed)) {
+		error_set(err, EXIT_USAGE, "the game in %s goes on; --empires, --bots and --seed begin one",
+		    s->dir);
+		return;
+	}
+	if (s->files->len == 0 && !editor_is_there(err))
+		return;
+	if (goes_on ? take_up(s, err) : begin(s, wishes, err))
+		while (one_turn(s, err))
+			continue;
+	solo_free(s->solo);
+	config_free(s->config);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct session s = {.call = call, .files = g_ptr_array_new()};
+	struct wishes wishes = {0};
+	const struct option_spec specs[] = {OPTION_VALUE("--empires", wishes.empires),
+	    OPTION_VALUE("--bots", wishes.bots), OPTION_VALUE("--seed", wishes.seed),
+	    OPTION_VALUE("--dir", s.dir), {.name = "--orders", .values = s.files}, {0}};
+	int count;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+
+	if (!error_is_set(&err) && (count < 1 || (count > 1 && s.files->len == 0)))
+		error_set(&err, EXIT_USAGE, "play takes the name of a ruleset");
+	for (int i = 1; i < count; i++)
+		g_ptr_array_add(s.files, operands[i]);
+	s.ruleset = count ? operands[0] : NULL;
+	if (!error_is_set(&err))
+		play(&s, &wishes, &err);
+	g_ptr_array_unref(s.files);
+	return command_end(call->errors, &err, EXIT_DONE);
+}
+
+const struct command command_play = {
+    .name = "play",
+    .usage = "play RULESET [--empires N] [--bots NAME,...] [--seed N] [--dir DIR] [--orders FILE...]",
+    .about = "Plays a game alone against bots, at the terminal, without mail",
+    .help = "  --empires N      how many play, you too; you are E1\n"
+            "  --bots NAME,...  who plays the others (steady), built in or a site's (-C): see\n"
+            "                   nightmail-bot(7)\n"
+            "  --seed N         of map and dice; drawn if none is given\n"
+            "  --dir DIR        keeps the game as an archive, and goes on with it\n"
+            "  --orders FILE... your orders, a file a turn, instead of EDITOR\n",
+    .run = run,
+};
