@@ -26,10 +26,15 @@ PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) $(LAZY_PKGS) 2>/dev/null | sed
 PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
 # The oldest GLib that the program builds with, so that newer ones do not call its functions old.
 GLIB_API = -DGLIB_VERSION_MIN_REQUIRED=GLIB_VERSION_2_74
-OUR_CFLAGS = -std=c11 -D_GNU_SOURCE $(GLIB_API) -I. -I$(BUILD) $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
+SYSTEM = -D_GNU_SOURCE
+OUR_CFLAGS = -std=c11 $(SYSTEM) $(GLIB_API) -I. -I$(BUILD) $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
-SRC := $(wildcard engine/*/*.c parsers/*.c parsers/*/*.c mailer/*.c rulesets/*/*.c)
+# What stands in a player's build (`make player`) in place of a host's; the linker leaves out what its commands do not need.
+PLAYERS = engine/base/system_posix.c engine/site/bot_sandbox_none.c engine/commands/stages_none.c
+HOSTS = engine/base/system_linux.c engine/base/cage.c engine/site/bot_sandbox.c engine/site/bot_stage.c engine/commands/stages.c \
+	engine/acts/% engine/web/% mailer/% $(shell sed -n 's|^HOST(\(.*\))|engine/commands/cmd_\1.c|p' engine/commands/commands.def)
+SRC := $(filter-out $(if $(PLAYER),$(HOSTS),$(PLAYERS)),$(wildcard engine/*/*.c parsers/*.c parsers/*/*.c mailer/*.c rulesets/*/*.c))
 OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/engine/store/statements.o $(BUILD)/builtin.o
 GENERATED = $(addprefix $(BUILD)/engine/,base/sonames.h store/statements.h store/schema.h)
 LIBOBJ := $(filter-out $(BUILD)/engine/commands/main.o,$(OBJ))
@@ -40,6 +45,7 @@ make              build ./nightmail
 make deps         install the Debian packages that are missing (root or sudo)
 make demo         set up, build, and play a whole game from mails to reports
 make check        set up, build, and run all tests
+make player       build ./nightmail-player for a player's own machine: POSIX.1-2008, GLib, libyaml, SQLite and libsodium alone
 make test T=NAME  one test: of tests/unit, tests/site, tests/mail, tests/e2e, or a ruleset's scenarios
 make check-quick  unit tests and scenarios: a minute or two
 make check-unit check-scenarios check-site check-mail check-e2e   one kind of test
@@ -69,14 +75,23 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 all: $(PROGRAM)
 
-$(PROGRAM): $(OBJ)
+LINKED = $(if $(PLAYER),$(BUILD)/engine/commands/main.o $(BUILD)/all.a,$(OBJ))
+$(PROGRAM): $(LINKED)
 	$(call say,LD $@)
-	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $(OBJ) $(LDLIBS)
+	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $(LINKED) $(LDLIBS)
+
+$(BUILD)/all.a: $(LIBOBJ)
+	$(Q)rm -f $@ && ar qcs $@ $(LIBOBJ)
 
 $(BUILD)/%.o: %.c | $(GENERATED)
 	@mkdir -p $(@D)
 	$(call say,CC $<)
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
+
+# What needs no site (PLAYER in engine/commands/commands.def), of the same sources.
+player:
+	@$(MAKE) --no-print-directory PLAYER=1 BUILD=$(BUILD)/player PROGRAM=nightmail-player \
+		PKGS='glib-2.0 yaml-0.1 sqlite3 libsodium' LAZY_PKGS=zlib SYSTEM='-D_POSIX_C_SOURCE=200809L -DNIGHTMAIL_PLAYER'
 
 # The names of the libraries that are opened when they are needed.
 $(BUILD)/engine/base/sonames.h: engine/base/sonames.sh Makefile
@@ -426,4 +441,4 @@ help:
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: test format lint-all lint-house lint-files sbom check-releases all help mutate bench pictures clean check check-crash check-long steps-now demo bench-growth fuzz-smoke fuzz-now check-asan lint check-all check-quick check-unit check-scenarios check-site check-mail check-unit check-scenarios check-e2e deps lint-deps install uninstall dist deb deb-deps
+.PHONY: player test format lint-all lint-house lint-files sbom check-releases all help mutate bench pictures clean check check-crash check-long steps-now demo bench-growth fuzz-smoke fuzz-now check-asan lint check-all check-quick check-unit check-scenarios check-site check-mail check-unit check-scenarios check-e2e deps lint-deps install uninstall dist deb deb-deps

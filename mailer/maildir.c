@@ -10,6 +10,7 @@
 #include "mailer/junk.h"
 #include "mailer/maildir_out.h"
 #include "mailer/store.h"
+#include "engine/base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -243,7 +244,7 @@ static bool maildir_move(const char *from, const char *folder, const char *name,
 		g_autofree char *to = n == 0
 		                          ? g_strdup_printf("%s/cur/%.*s:2,S", folder, NAME_KEPT, name)
 		                          : g_strdup_printf("%s/cur/%.*s_%u:2,S", folder, NAME_KEPT, name, n);
-		if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 || errno == ENOENT) {
+		if (system_rename_new(from, to) == 0 || errno == ENOENT) {
 			step_done("move"); /* not there: somebody else moved it, or we did and died */
 			return true;
 		}

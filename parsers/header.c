@@ -220,7 +220,8 @@ static size_t append_boundary_field(GString *out, const char *raw, size_t size, 
 			break;
 		append_value(value, line.text, line.size);
 	}
-	if (!strchr(value->str, ')') || !strcasestr(value->str, "boundary"))
+	g_autofree char *lower = g_ascii_strdown(value->str, (gssize)value->len);
+	if (!strchr(lower, ')') || !strstr(lower, "boundary"))
 		return 0;
 	g_string_append(out, "Content-Type:");
 	append_uncommented(out, value->str);

@@ -14,12 +14,20 @@ static bool ends_comment(const char *from, const char *at)
 	       (at - from >= 3 && memcmp(at - 3, "--!", 3) == 0);
 }
 
+/* The last `>` before `end`; NULL: there is none. */
+static const char *last_end(const char *html, const char *end)
+{
+	while (end > html && end[-1] != '>')
+		end--;
+	return end > html ? end - 1 : NULL;
+}
+
 void markup_begin(struct markup *markup, const char *html, size_t size)
 {
-	*markup = (struct markup){.at = html, .end = html + size, .last_end = memrchr(html, '>', size)};
+	*markup = (struct markup){.at = html, .end = html + size, .last_end = last_end(html, html + size)};
 	markup->last_comment_end = markup->last_end;
 	while (markup->last_comment_end && !ends_comment(html, markup->last_comment_end))
-		markup->last_comment_end = memrchr(html, '>', (size_t)(markup->last_comment_end - html));
+		markup->last_comment_end = last_end(html, markup->last_comment_end);
 }
 
 static bool is_blank(char c)

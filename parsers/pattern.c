@@ -121,7 +121,7 @@ static void add_patterns(struct compiled *compiled, const struct order_form *for
 	const char *at = form->pattern;
 
 	while (*at) {
-		const char *end = strchrnul(at, '\n');
+		const char *end = at + strcspn(at, "\n");
 		struct source source = {compiled->grammar, at, end};
 		struct item *first = read_sequence(&source, "");
 		if (!canonical)

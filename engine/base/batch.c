@@ -1,6 +1,7 @@
 #include "engine/base/batch.h"
 
 #include "engine/base/file.h"
+#include "engine/base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -66,7 +67,7 @@ bool batch_add(struct file_batch *batch, const char *name, const char *bytes, si
 
 static bool settle(struct file_batch *batch, struct error *err)
 {
-	return syncfs(batch->fd) == 0 || not_written(batch->dir, errno, err);
+	return system_sync(batch->fd) == 0 || not_written(batch->dir, errno, err);
 }
 
 static bool move_file(const struct file_batch *batch, const char *name, struct error *err)

@@ -1,11 +1,26 @@
 #!/bin/sh
-# builtin.sh FILE...: an assembler source that holds the files as bytes, each with a NUL behind it, and their table.
-table='.section .data.rel.ro,"aw"
+# builtin.sh FILE...: an assembler source that holds the files as bytes, each with a NUL behind it, and their table; for
+# ELF systems and for macOS.
+cat <<'END'
+#ifdef __APPLE__
+#define BYTES .section __TEXT,__const
+#define TABLE .section __DATA,__const
+#define SYMBOL(name) _##name
+#define ADDRESS .quad
+#else
+#define BYTES .section .rodata
+#define TABLE .section .data.rel.ro,"aw"
+#define SYMBOL(name) name
+#define ADDRESS .dc.a
+.section .note.GNU-stack,"",%progbits
+#endif
+BYTES
+END
+table='TABLE
 .balign 8
-.global builtin_files
-builtin_files:'
+.globl SYMBOL(builtin_files)
+SYMBOL(builtin_files):'
 n=0
-echo '.section .rodata'
 for f in "$@"; do
 	n=$((n + 1))
 	name=$f
@@ -15,8 +30,11 @@ for f in "$@"; do
 	*/manual/*) s=builtin_$n name=manual/${f##*/} ;;
 	*) s=builtin_$n ;;
 	esac
-	printf '.balign 8\n.global %s\n%s:\n.incbin "%s"\n.global %s_end\n%s_end:\n.byte 0\nname_%s:\n.asciz "%s"\n' $s $s "$f" $s $s $n "$name"
+	end="SYMBOL(${s}_end)" s="SYMBOL($s)"
+	printf '.balign 8\n.globl %s\n%s:\n.incbin "%s"\n.globl %s\n%s:\n.byte 0\nname_%s:\n.asciz "%s"\n' "$s" "$s" "$f" "$end" "$end" $n "$name"
 	table="$table
-.dc.a name_$n, $s, ${s}_end"
+ADDRESS name_$n
+ADDRESS $s
+ADDRESS $end"
 done
-printf '%s\n.dc.a 0, 0, 0\n.section .note.GNU-stack,"",%%progbits\n' "$table"
+printf '%s\nADDRESS 0\nADDRESS 0\nADDRESS 0\n' "$table"

@@ -2,6 +2,7 @@
 
 #include "engine/base/step.h"
 #include "engine/base/text.h"
+#include "engine/base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -236,7 +237,7 @@ static bool settle(const char *dir, int (*sync)(int), struct error *err)
 
 bool file_settle(const char *dir, struct error *err)
 {
-	return settle(dir, syncfs, err);
+	return settle(dir, system_sync, err);
 }
 
 bool file_settle_names(const char *dir, struct error *err)

@@ -1,19 +1,18 @@
 #include "engine/base/hash.h"
 
+#include "engine/base/system.h"
+
 #include <glib.h>
 #include <sodium.h>
 #include <string.h>
-#include <sys/auxv.h>
 
-_Static_assert(crypto_shorthash_KEYBYTES == 16, "the kernel gives a process 16 random bytes");
+_Static_assert(crypto_shorthash_KEYBYTES == SYSTEM_SECRET, "the process has as many random bytes as a key");
 
-/* The kernel's random bytes for this process need no system call, which confined processes may not make. */
 static guint hash_keyed(const void *bytes, size_t size)
 {
-	const unsigned char *key = (const unsigned char *)(uintptr_t)getauxval(AT_RANDOM);
 	guint hash[crypto_shorthash_BYTES / sizeof(guint)];
 
-	crypto_shorthash((unsigned char *)hash, bytes, size, key);
+	crypto_shorthash((unsigned char *)hash, bytes, size, system_secret());
 	return hash[0];
 }
 
@@ -22,7 +21,7 @@ uint64_t hash_key(void)
 	static uint64_t key;
 
 	if (key == 0)
-		memcpy(&key, (const char *)(uintptr_t)getauxval(AT_RANDOM) + sizeof key, sizeof key);
+		memcpy(&key, system_secret() + sizeof key, sizeof key);
 	return key;
 }
 

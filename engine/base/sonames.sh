@@ -7,7 +7,7 @@ shift
 for package in "$@"; do
 	name=$(pkg-config --libs-only-l "$package" | sed 's/^ *-l//; s/ .*//')
 	file=$($cc -print-file-name="lib$name.so")
-	soname=$(objdump -p "$file" | sed -n 's/^ *SONAME *//p')
+	soname=$($($cc -print-prog-name=objdump) -p "$file" | sed -n 's/^ *SONAME *//p')
 	[ -n "$soname" ] || { echo "sonames.sh: no library of \"$package\": is its development package installed?" >&2; exit 1; }
 	echo "#define SONAME_$(echo "${package%%-[0-9]*}" | tr a-z A-Z) \"$soname\""
 done

@@ -5,14 +5,23 @@
 #include <glib.h>
 #include <string.h>
 
-#define COMMAND(name) extern const struct command command_##name;
+/* `make player` leaves out what needs a site. */
+#ifdef NIGHTMAIL_PLAYER
+#define HOST(name)
+#define BEGIN "nightmail tutorial RULESET, or nightmail play RULESET"
+#else
+#define HOST(name) PLAYER(name)
+#define BEGIN "nightmail init DIR, then nightmail(1)"
+#endif
+
+#define PLAYER(name) extern const struct command command_##name;
 #include "engine/commands/commands.def"
-#undef COMMAND
+#undef PLAYER
 
 static const struct command *const list[] = {
-#define COMMAND(name) &command_##name,
+#define PLAYER(name) &command_##name,
 #include "engine/commands/commands.def"
-#undef COMMAND
+#undef PLAYER
 };
 
 const struct command *command_at(size_t index)
@@ -57,7 +66,7 @@ void command_put_list(FILE *out)
 	    out);
 	for (size_t i = 0; i < G_N_ELEMENTS(list); i++)
 		fprintf(out, "  %-10s  %s\n", list[i]->name, list[i]->about);
-	fputs("\nTo begin: nightmail init DIR, then nightmail(1).\n", out);
+	fputs("\nTo begin: " BEGIN ".\n", out);
 }
 
 void command_put_help(const struct command *command, FILE *out)

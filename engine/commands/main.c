@@ -1,20 +1,16 @@
-#include "engine/acts/turn_worker.h"
 #include "engine/base/clock.h"
+#include "engine/base/system.h"
 #include "engine/base/version.h"
 #include "engine/commands/command.h"
-#include "engine/commands/stage.h"
-#include "engine/site/bot_stage.h"
+#include "engine/commands/stages.h"
 #include "engine/play/rulesets.h"
 #include "engine/store/db.h"
 
 #include <fcntl.h>
 #include <glib.h>
-#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -102,16 +98,6 @@ static void hold_streams(void)
 			(void)!open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
 }
 
-/* Keys, tokens and mails are in memory: no image of it goes to the disk, or to a program that collects such, if we
-   crash. */
-static void forbid_dumps(void)
-{
-	const struct rlimit none = {0, 0};
-
-	setrlimit(RLIMIT_CORE, &none);
-	prctl(PR_SET_DUMPABLE, 0);
-}
-
 static int run_arguments(int argc, char **argv)
 {
 	const char *site = getenv("NIGHTMAIL_SITE");
@@ -138,29 +124,15 @@ static int run_arguments(int argc, char **argv)
 	return run_command(site, argc - at, argv + at);
 }
 
-/* Up to some MiB of freed memory stay with the process: giving it back block by block and asking for it again takes a
-   sixth of the time in which mails are filed. */
-static void keep_freed_memory(void)
-{
-	mallopt(M_TRIM_THRESHOLD, 16 << 20);
-	mallopt(M_TOP_PAD, 1 << 20);
-	mallopt(M_MMAP_THRESHOLD, 4 << 20);
-}
-
 int main(int argc, char **argv)
 {
 	int code;
 
-	forbid_dumps();
-	keep_freed_memory();
+	system_begin();
 	hold_streams();
 	umask(077);
-	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
-		return stage_reader(argv[1]);
-	if (argc == 4 && strcmp(argv[1], STAGE_TURNS) == 0)
-		return stage_turns(argv + 2);
-	if (argc > 2 && strcmp(argv[1], STAGE_BOT) == 0)
-		return stage_bot(argv + 2);
+	if (stages_run(argc, argv, &code))
+		return code;
 	code = run_arguments(argc, argv);
 	if (fflush(stdout) != 0 || ferror(stdout)) {
 		fputs("nightmail: standard output cannot be written\n", stderr);

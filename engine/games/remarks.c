@@ -43,8 +43,7 @@ static const char *find(const char *text, size_t size, const char *subject)
 {
 	size_t length = strlen(subject);
 
-	for (const char *at = text, *end = text + size;
-	     (at = memmem(at, (size_t)(end - at), subject, length)) != NULL; at++)
+	for (const char *at = text, *end = text + size; (at = g_strstr_len(at, end - at, subject)); at++)
 		if ((at == text || !is_word(at[-1]) || !is_word(*subject)) &&
 		    (at + length == end || !is_word(at[length]) || !is_word(subject[length - 1])))
 			return at;
@@ -141,7 +140,7 @@ char *remarks_in_answer(const GPtrArray *remarks, const char *answer, bool spoke
 		const char *end = strchr(line, '\n');
 		const char *next = end ? end + 1 : line + strlen(line);
 		size_t size = (size_t)(next - line);
-		bool all = memmem(line, size, REMARKS_LINE, strlen(REMARKS_LINE)) != NULL;
+		bool all = g_strstr_len(line, (gssize)size, REMARKS_LINE) != NULL;
 		g_string_append_len(out, line, (gssize)size);
 		for (guint i = 0; i < remarks->len; i++) {
 			const struct own_remark *remark = remarks->pdata[i];

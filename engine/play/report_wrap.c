@@ -7,7 +7,7 @@
 
 static size_t column_of(const GString *out)
 {
-	const char *line = memrchr(out->str, '\n', out->len);
+	const char *line = strrchr(out->str, '\n');
 
 	const char *begin = line ? line + 1 : out->str;
 

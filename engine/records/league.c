@@ -324,7 +324,22 @@ bool league_add_site(struct league *league, struct site *site, struct error *err
 
 /* --- Names ------------------------------------------------------------------- */
 
-/* By their end; games that do not say when come first, by their places, numbers as numbers. */
+/* Numbers in them as numbers. */
+static int compare_places(const char *first, const char *second)
+{
+	char *behind_first, *behind_second;
+	guint64 number, other;
+
+	for (; *first && *first == *second && !g_ascii_isdigit(*first); first++)
+		second++;
+	if (!g_ascii_isdigit(*first) || !g_ascii_isdigit(*second))
+		return (guchar)*first - (guchar)*second;
+	number = g_ascii_strtoull(first, &behind_first, 10);
+	other = g_ascii_strtoull(second, &behind_second, 10);
+	return number == other ? compare_places(behind_first, behind_second) : number < other ? -1 : 1;
+}
+
+/* By their end; games that do not say when come first, by their places. */
 static gint by_end(gconstpointer a, gconstpointer b)
 {
 	const struct contest *x = *(const struct contest *const *)a, *y = *(const struct contest *const *)b;
@@ -332,7 +347,7 @@ static gint by_end(gconstpointer a, gconstpointer b)
 
 	if (x->ended != y->ended)
 		return compare_integers(x->ended, y->ended);
-	order = x->ended == 0 && x->place && y->place ? strverscmp(x->place, y->place)
+	order = x->ended == 0 && x->place && y->place ? compare_places(x->place, y->place)
 	                                              : g_ascii_strcasecmp(x->name, y->name);
 	return order != 0 ? order : strcmp(x->identity, y->identity);
 }

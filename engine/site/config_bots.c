@@ -4,8 +4,8 @@
 #include "engine/documents/fields.h"
 #include "engine/play/bot.h"
 #include "engine/site/config_quantity.h"
+#include "engine/base/system.h"
 
-#include <sched.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -110,17 +110,9 @@ bool config_knows_bot(const struct config *config, const char *name)
 	return bot_is_built_in(name) || (config ? !!config_bot(config, name) : is_name(name));
 }
 
-/* Those that this process may use; GLib counts all of the machine. */
-static unsigned processors(void)
-{
-	cpu_set_t set;
-
-	return sched_getaffinity(0, sizeof set, &set) == 0 ? (unsigned)CPU_COUNT(&set) : 1;
-}
-
 unsigned config_jobs(const struct config *config)
 {
-	return config && config->jobs ? (unsigned)config->jobs : processors();
+	return config && config->jobs ? (unsigned)config->jobs : system_processors();
 }
 
 bool config_check_bots(const struct config *config, const struct node *map, struct error *err)

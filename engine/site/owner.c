@@ -1,19 +1,11 @@
 #include "engine/site/owner.h"
+#include "engine/base/system.h"
 
 #include <errno.h>
 #include <glib.h>
-#include <grp.h>
 #include <pwd.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* All groups of the user, or the directory's group alone if the system has no name for the user. */
-static bool set_groups(const struct passwd *user, gid_t group)
-{
-	if (!user)
-		return setgroups(1, &group) == 0 && setgid(group) == 0;
-	return initgroups(user->pw_name, user->pw_gid) == 0 && setgid(user->pw_gid) == 0;
-}
 
 bool owner_become(const char *dir, struct error *err)
 {
@@ -21,7 +13,9 @@ bool owner_become(const char *dir, struct error *err)
 	if (geteuid() != 0 || stat(dir, &st) < 0 || st.st_uid == 0)
 		return true;
 	const struct passwd *user = getpwuid(st.st_uid);
-	if (!set_groups(user, st.st_gid) || setuid(st.st_uid) < 0)
+	/* The directory's group alone if the system has no name for the user. */
+	if (system_groups(user ? user->pw_name : NULL, user ? user->pw_gid : st.st_gid) != 0 ||
+	    setuid(st.st_uid) < 0)
 		return error_set_file(err, EXIT_NO_PERMISSION, dir, "cannot act as its owner, user %u: %s",
 		    (unsigned)st.st_uid, g_strerror(errno));
 	/* A password_command finds the owner's files, not root's. */

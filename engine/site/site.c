@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/site/owner.h"
 #include "engine/store/statements.h"
+#include "engine/base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +51,7 @@ bool site_lock_held(const char *dir, struct site_lock *lock)
 	int fd = open(path, O_RDWR | O_CLOEXEC);
 	bool busy = false;
 	if (fd >= 0) {
-		busy = fcntl(fd, F_OFD_GETLK, &wish) == 0 && wish.l_type != F_UNLCK;
+		busy = system_lock(fd, true, &wish) == 0 && wish.l_type != F_UNLCK;
 		if (busy)
 			lock_read(path, lock);
 		close(fd);
@@ -94,7 +95,7 @@ static bool lock_take(const struct config *config, const char *command, struct e
 	if (fd < 0) {
 		error_set_file(err, errno == EACCES ? EXIT_NO_PERMISSION : EXIT_CANT_CREATE, path,
 		    "%s; nothing was done", g_strerror(errno));
-	} else if (fcntl(fd, F_OFD_SETLK, &wish) != 0) {
+	} else if (system_lock(fd, false, &wish) != 0) {
 		close(fd);
 		lock_busy(config, err);
 	} else {

@@ -1,6 +1,7 @@
 /* Copies of the database (SQLite's backup). */
 #include "engine/base/file.h"
 #include "engine/store/handle.h"
+#include "engine/base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -53,8 +54,7 @@ static bool copy_into(struct db *db, const char *part, const char *path, struct 
    file system that cannot rename without replacing: nobody was there when we looked. */
 static bool rename_new(const char *from, const char *to)
 {
-	return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ||
-	       (errno == EINVAL && rename(from, to) == 0);
+	return system_rename_new(from, to) == 0 || (errno == EINVAL && rename(from, to) == 0);
 }
 
 bool db_copy_by(

@@ -159,7 +159,7 @@ for more in "" -2 -3; do
 done
 
 # The list has each command with what its own help says of it; what is completed are the options that this names.
-sed -n 's/^COMMAND(\([a-z]*\))$/\1/p' "$OLDPWD/engine/commands/commands.def" >names
+sed -n 's/^[A-Z]*(\([a-z]*\))$/\1/p' "$OLDPWD/engine/commands/commands.def" >names
 [ -s names ] || fail "no commands"
 {
 	cat <<'X'
