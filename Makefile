@@ -34,7 +34,7 @@ LDLIBS = $(PKG_LIBS) -lm
 PLAYERS = engine/base/system_posix.c engine/site/bot_sandbox_none.c engine/commands/stages_none.c
 HOSTS = engine/base/system_linux.c engine/base/cage.c engine/site/bot_sandbox.c engine/site/bot_stage.c engine/commands/stages.c \
 	engine/acts/% engine/web/% mailer/% $(shell sed -n 's|^HOST(\(.*\))|engine/commands/cmd_\1.c|p' engine/commands/commands.def)
-SRC := $(filter-out $(if $(PLAYER),$(HOSTS),$(PLAYERS)),$(wildcard engine/*/*.c parsers/*.c parsers/*/*.c mailer/*.c rulesets/*/*.c))
+SRC := $(filter-out $(if $(PLAYER),$(HOSTS),$(PLAYERS)),$(wildcard engine/*/*.c parsers/*.c parsers/*/*.c mailer/*/*.c rulesets/*/*.c))
 OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/engine/store/statements.o $(BUILD)/builtin.o
 GENERATED = $(addprefix $(BUILD)/engine/,base/sonames.h store/statements.h store/schema.h)
 LIBOBJ := $(filter-out $(BUILD)/engine/commands/main.o,$(OBJ))
@@ -329,7 +329,7 @@ fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 		echo "fuzzer $$f: $$(awk '/number_of_executed_units/ {print $$2}' $(BUILD)/$$f.log) inputs, no trouble"; done
 
 # --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
-SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] parsers/*/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] rulesets/*/tests/unit/*.c tests/*.[ch] tests/sixth/*/*.c tests/sixth/*/tests/*.c tests/unit/*.c tests/fuzz/*.c)
+SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] parsers/*/*.[ch] mailer/*/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] rulesets/*/tests/unit/*.c tests/*.[ch] tests/sixth/*/*.c tests/sixth/*/tests/*.c tests/unit/*.c tests/fuzz/*.c)
 TIDY_JOBS = 2
 # What changed since SINCE, committed or not: lint and format look at that.
 SINCE ?= HEAD~1

@@ -5,7 +5,7 @@
 
 #include "tests/tls.h"
 #include "engine/site/site.h"
-#include "mailer/oauth.h"
+#include "mailer/net/oauth.h"
 #include "tests/command.h"
 
 #include <arpa/inet.h>

@@ -5,9 +5,9 @@
 #include "engine/base/clock.h"
 #include "engine/site/token.h"
 #include "engine/store/binding.h"
-#include "mailer/filing.h"
-#include "mailer/intake_begin.h"
-#include "mailer/store.h"
+#include "mailer/filing/filing.h"
+#include "mailer/admit/intake_begin.h"
+#include "mailer/store/store.h"
 #include "tests/command.h"
 
 #include <stdlib.h>

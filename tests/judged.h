@@ -4,8 +4,8 @@
 
 #include "engine/site/token.h"
 #include "engine/store/binding.h"
-#include "mailer/admit.h"
-#include "mailer/secret.h"
+#include "mailer/admit/admit.h"
+#include "mailer/admit/secret.h"
 #include "tests/command.h"
 
 #include <setjmp.h>

@@ -3,8 +3,8 @@
 #define TESTS_MAILS_H
 
 #include "engine/store/binding.h"
-#include "mailer/intake.h"
-#include "mailer/store.h"
+#include "mailer/intake/intake.h"
+#include "mailer/store/store.h"
 #include "tests/command.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef TESTS_OFFICE_H
 #define TESTS_OFFICE_H
 
-#include "mailer/doctor.h"
+#include "mailer/doctor/doctor.h"
 #include "tests/command.h"
 
 #include <signal.h>

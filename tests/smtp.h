@@ -2,7 +2,7 @@
 #ifndef TESTS_SMTP_H
 #define TESTS_SMTP_H
 
-#include "mailer/smtp.h"
+#include "mailer/send/smtp.h"
 #include "tests/place.h"
 
 #include <setjmp.h>

@@ -5,8 +5,8 @@
 
 #include "engine/base/sonames.h" /* made by engine/base/sonames.sh */
 
-/* Calls a function of a library. A header (mailer/lazy_curl.h) gives each that is used its own name for that; one that
-   is missing there the linker finds, for the program is not linked with the library. */
+/* Calls a function of a library. A header (mailer/libraries/lazy_curl.h) gives each that is used its own name for that;
+   one that is missing there the linker finds, for the program is not linked with the library. */
 #define LAZY(library, name, ...)                                                                             \
 	(*({                                                                                                 \
 		static __typeof__(name) *lazy;                                                               \

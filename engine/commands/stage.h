@@ -3,8 +3,8 @@
 #ifndef ENGINE_COMMANDS_STAGE_H
 #define ENGINE_COMMANDS_STAGE_H
 
-/* The only argument of a process that reads mails, or those of one plain text (mailer/reader.h), and what it does; exit
-   code. */
+/* The only argument of a process that reads mails, or those of one plain text (mailer/mime/reader.h), and what it does;
+   exit code. */
 #define STAGE_READER "--stage-reader"
 #define STAGE_LEAF_READER "--stage-leaf-reader"
 int stage_reader(const char *argument);

@@ -1,9 +1,9 @@
 /* Raw mail to lines: MIME, character sets, HTML, letter, grammar; and what is said of its sender. */
 #include "engine/play/rulesets.h"
-#include "mailer/leaf.h"
-#include "mailer/machine.h"
-#include "mailer/mime.h"
-#include "mailer/verdict.h"
+#include "mailer/mime/leaf.h"
+#include "mailer/admit/machine.h"
+#include "mailer/mime/mime.h"
+#include "mailer/admit/verdict.h"
 #include "parsers/reading.h"
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* What helps with a trouble: by the table's words, else by its exit code; nothing where it passes by itself (HO-77). */
-#include "mailer/advice.h"
+#include "mailer/net/advice.h"
 #include "tests/place.h"
 
 #include <setjmp.h>

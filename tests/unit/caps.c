@@ -1,5 +1,5 @@
 /* Limits of a mail (HO-3, MC-19 to MC-22), each at its edge: size, headers, fields, parts, depth. */
-#include "mailer/mime.h"
+#include "mailer/mime/mime.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Whose certificate holds for a line to a server: chain, name, purpose, lengths of keys, and what is said of one that
    does not (HO-5). Both ends are here; the server's is a thread. */
 #include "tests/tls.h"
-#include "mailer/certificate.h"
+#include "mailer/net/certificate.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

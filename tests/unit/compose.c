@@ -1,5 +1,5 @@
 /* Messages of outbox rows (HO-31, HO-33, MC-190, MC-192, MC-236). */
-#include "mailer/compose.h"
+#include "mailer/send/compose.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Who leaves a full waiting list for one who comes, and when nobody does (HO-70). */
 #include "engine/store/binding.h"
-#include "mailer/crowd.h"
+#include "mailer/admit/crowd.h"
 #include "tests/command.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* From bytes to text: transfer encodings, character sets, HTML, header blocks, fingerprints (HO-10, HO-12). */
-#include "mailer/store.h"
+#include "mailer/store/store.h"
 #include "parsers/charset.h"
 #include "parsers/escape.h"
 #include "parsers/header.h"

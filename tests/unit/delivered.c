@@ -2,7 +2,7 @@
    of each, what ends a run, and what is told. */
 #include "tests/smtp.h"
 #include "engine/store/binding.h"
-#include "mailer/deliver.h"
+#include "mailer/send/deliver.h"
 #include "tests/command.h"
 
 #include <stdlib.h>

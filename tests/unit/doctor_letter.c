@@ -1,6 +1,6 @@
 /* The letter of `doctor` to itself: where it lies and what it says, at each limit (HO-77). */
-#include "mailer/doctor_clock.h"
-#include "mailer/store.h"
+#include "mailer/doctor/doctor_clock.h"
+#include "mailer/store/store.h"
 #include "tests/office.h"
 
 static void look_for_letter(const char *order)

@@ -1,7 +1,7 @@
 /* What doctor sees of servers behind TLS: the line, whose certificate ends soon or is refused, and the other scheme
    (HO-77). The servers are a thread that speaks TLS at once, and hangs up on whoever does not begin with it. */
 #include "tests/tls.h"
-#include "mailer/doctor.h"
+#include "mailer/doctor/doctor.h"
 #include "tests/command.h"
 
 #include <arpa/inet.h>

@@ -2,7 +2,7 @@
    follows. */
 #include "engine/base/text.h"
 #include "engine/play/rulesets.h"
-#include "mailer/nesting.h"
+#include "mailer/net/nesting.h"
 #include "parsers/charset.h"
 #include "parsers/escape.h"
 #include "parsers/fold.h"

@@ -1,5 +1,5 @@
 /* What an answer takes from a mail's headers, and by what its sender is counted (HO-14, HO-33). */
-#include "mailer/filing.h"
+#include "mailer/filing/filing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

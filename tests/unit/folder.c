@@ -1,5 +1,5 @@
 /* Folder names in modified UTF-7; the examples of RFC 3501, 5.1.3 are among them (HO-4, MC-217). */
-#include "mailer/folder.h"
+#include "mailer/store/folder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

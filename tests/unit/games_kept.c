@@ -1,5 +1,5 @@
 /* Games that are kept from mail to mail: each is what the database says, whatever was done since it was loaded. */
-#include "mailer/games_kept.h"
+#include "mailer/admit/games_kept.h"
 
 #include "engine/store/binding.h"
 #include "tests/command.h"
@@ -153,8 +153,8 @@ static void what_others_write_is_loaded(void **unused)
 		if (used == 91)
 			say("UPDATE game SET title = 'V' WHERE id = 1");
 		end();
-		assert_true(db_run(
-		    other->db, &err, "UPDATE seat SET grace_used = ? WHERE name = 'BOSCO'", "i", (int64_t)used));
+		assert_true(db_run(other->db, &err, "UPDATE seat SET grace_used = ? WHERE name = 'BOSCO'",
+		    "i", (int64_t)used));
 		begin();
 		assert_false(is_kept());
 		struct game *game = take(1);

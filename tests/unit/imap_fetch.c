@@ -1,7 +1,7 @@
 /* Mails that an IMAP server lists and gives (HO-10, MC-203, MC-208, MC-215, MC-218): what is asked, and what is made
    of the answers. */
-#include "mailer/imap_fetch.h"
-#include "mailer/imap_folders.h"
+#include "mailer/fetch/imap_fetch.h"
+#include "mailer/fetch/imap_folders.h"
 #include "tests/imap.h"
 
 static struct config config;

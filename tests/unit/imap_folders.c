@@ -1,5 +1,5 @@
 /* Which folders there are, and which are named to somebody who wrote one that is not (HO-77). */
-#include "mailer/imap_folders.h"
+#include "mailer/fetch/imap_folders.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

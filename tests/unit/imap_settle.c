@@ -1,7 +1,7 @@
 /* Filed mails go where the game master wants them, by as few commands as the server knows, and none goes twice (HO-10,
    MC-205, MC-210, MC-211). */
 #include "engine/store/binding.h"
-#include "mailer/imap.h"
+#include "mailer/fetch/imap.h"
 #include "tests/command.h"
 #include "tests/imap.h"
 

@@ -3,7 +3,7 @@
 #include "engine/base/cage.h"
 #include "engine/commands/stage.h"
 #include "engine/site/trouble.h"
-#include "mailer/reader.h"
+#include "mailer/mime/reader.h"
 #include "tests/mails.h"
 
 #include <sys/socket.h>

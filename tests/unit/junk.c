@@ -1,5 +1,5 @@
 /* Whose mails in the junk folder are shown to the game master: by their From alone (HO-3, MC-153). */
-#include "mailer/junk.h"
+#include "mailer/store/junk.h"
 #include "tests/command.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Mails of one plain text are read without a parser of MIME, and come to what it would make of them. */
-#include "mailer/leaf.h"
-#include "mailer/mime.h"
+#include "mailer/mime/leaf.h"
+#include "mailer/mime/mime.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Where a letter is looked for in a Maildir or on a server, how old and how far in it may be, and that it is taken away
    (HO-77). */
-#include "mailer/letter_box.h"
+#include "mailer/doctor/letter_box.h"
 #include "tests/imap.h"
 
 #include <sys/stat.h>

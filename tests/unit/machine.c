@@ -1,5 +1,5 @@
 /* Mails that no person wrote, mark by mark (MC-156 to MC-173): which they are, and why. */
-#include "mailer/machine.h"
+#include "mailer/admit/machine.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* What a game master orders by mail (HO-13, HO-17, HO-27): what is kept of it, which of it he is asked back about, who
    confirms it and how long, and what he is told when it was done. */
-#include "mailer/mail_lever.h"
+#include "mailer/requests/mail_lever.h"
 #include "tests/filed.h"
 
 #define LATER "what comes of it follows in a mail of its own"

@@ -1,5 +1,5 @@
 /* Trees of parts (HO-12 a, MC-12 to MC-31): what of them is the text of the mail, and what is told of the rest. */
-#include "mailer/mime.h"
+#include "mailer/mime/mime.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

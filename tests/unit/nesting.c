@@ -1,5 +1,5 @@
 /* Brackets of an IMAP server's lines (MC-208): only mails themselves may hold any number of them. */
-#include "mailer/nesting.h"
+#include "mailer/net/nesting.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

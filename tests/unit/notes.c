@@ -1,6 +1,6 @@
 /* What a player is told of his mail besides its lines (HO-12, HO-14), in which order, and what of it counts. */
 #include "engine/play/rulesets.h"
-#include "mailer/notes.h"
+#include "mailer/admit/notes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

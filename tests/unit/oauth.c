@@ -1,9 +1,9 @@
 /* Tokens without a server: what the configuration and the provider's row make together, the form that tells who asks,
    what a refusal means, and the file that tokens stand in (HO-78). */
-#include "mailer/oauth.h"
+#include "mailer/net/oauth.h"
 
 #include "engine/site/provider.h"
-#include "mailer/https.h"
+#include "mailer/net/https.h"
 #include "tests/place.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* A mail in a file: all of it up to the limit, of a larger one the headers and its true size (HO-10, MC-132). */
-#include "mailer/rawfile.h"
+#include "mailer/store/rawfile.h"
 #include "tests/place.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* What a process that reads mails could do, once a mail has taken it over: each way is tried by a process that is
    confined as it is (20 ways to act and more, and as many to answer wrongly). */
-#include "mailer/reader.h"
+#include "mailer/mime/reader.h"
 #include "engine/commands/stage.h"
 
 #include <dirent.h>

@@ -1,5 +1,5 @@
 /* No descriptor of the processes that read mails stays open behind them: whoever waits hears of a death at once. */
-#include "mailer/reader.h"
+#include "mailer/mime/reader.h"
 #include "engine/commands/stage.h"
 
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* Passwords and codes: how they are kept, what they are made of. */
-#include "mailer/secret.h"
+#include "mailer/admit/secret.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

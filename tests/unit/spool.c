@@ -1,6 +1,6 @@
 /* Mails that wait in the spool: which files are ones, what their names tell, what is left behind (HO-10). */
 #include "engine/store/binding.h"
-#include "mailer/spool.h"
+#include "mailer/fetch/spool.h"
 #include "tests/command.h"
 
 #include <string.h>

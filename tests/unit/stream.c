@@ -1,6 +1,6 @@
 /* What is read and waited for on a line to a server, up to each limit (HO-3, MC-204, MC-214). The clock, poll and names
    of hosts are this test's own. */
-#include "mailer/stream.h"
+#include "mailer/net/stream.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

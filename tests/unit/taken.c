@@ -2,10 +2,10 @@
    HO-10; MC-201, MC-202). */
 #include "engine/base/hash.h"
 #include "engine/store/binding.h"
-#include "mailer/maildir.h"
-#include "mailer/maildir_out.h"
-#include "mailer/spool.h"
-#include "mailer/store.h"
+#include "mailer/fetch/maildir.h"
+#include "mailer/store/maildir_out.h"
+#include "mailer/fetch/spool.h"
+#include "mailer/store/store.h"
 #include "tests/command.h"
 
 #include <stdlib.h>

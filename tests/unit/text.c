@@ -1,7 +1,7 @@
 /* Letters that show nothing or act, each range at its edges (HO-12, MC rule 6); lengths of secrets. */
 #include "engine/base/text.h"
 #include "engine/play/dice.h"
-#include "mailer/secret.h"
+#include "mailer/admit/secret.h"
 #include "parsers/escape.h"
 
 #include <setjmp.h>

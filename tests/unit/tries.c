@@ -2,7 +2,7 @@
    told. What a hash costs is not paid here: libsodium's is this test's own. */
 #include "engine/site/token.h"
 #include "engine/store/binding.h"
-#include "mailer/secret.h"
+#include "mailer/admit/secret.h"
 #include "tests/command.h"
 
 #include <sodium.h>

@@ -1,5 +1,5 @@
 /* Authentication-Results (HO-11, RFC 8601, MC-134 to MC-138). */
-#include "mailer/verdict.h"
+#include "mailer/admit/verdict.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,0 +1,256 @@
+#include "mailer/admit/mail_shown.h"
+
+#include "engine/base/clock.h"
+#include "engine/play/rulesets.h"
+#include "engine/store/statements.h"
+#include "mailer/admit/admit.h"
+#include "parsers/host_command.h"
+#include "mailer/mime/reader.h"
+#include "parsers/reading.h"
+#include "parsers/escape.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A line of which parts come from the database. */
+static void print_shown(const char *line, const struct site *site)
+{
+	g_autofree char *shown = error_shown(line);
+
+	fprintf(site->out, "%s\n", shown);
+}
+
+/* Where on a line its writer's secret begins: of a command what is not to be shown, and a note that a report brought
+   (HO-151), quoted or not. `size`: nowhere. */
+static size_t secret_from(const char *bytes, size_t size)
+{
+	static const char note[] = "; note on ";
+	g_autofree char *line = g_strndup(bytes, size), *word = NULL;
+	const char *at = line + strspn(line, "> \t|");
+	const struct host_spec *spec;
+
+	if (g_str_has_prefix(at, note))
+		return (size_t)(at - line) + strlen(note);
+	if (*at != '/')
+		return size;
+	at += 1 + strspn(at + 1, " \t");
+	word = g_ascii_strdown(at, (gssize)strcspn(at, " \t"));
+	spec = host_spec_find(word);
+	if (!spec || !spec->secret)
+		return size;
+	for (unsigned i = 0; i < spec->secret; i++) {
+		at += strcspn(at, " \t");
+		at += strspn(at, " \t");
+	}
+	return MIN((size_t)(at - line), size);
+}
+
+/* Is the line one of a diary, from /diary to /end? */
+static bool is_sealed(const char *bytes, size_t size, bool *sealed)
+{
+	g_autofree char *line = g_strndup(bytes, size), *text = g_ascii_strdown(g_strstrip(line), -1);
+	bool was = *sealed;
+
+	*sealed = g_str_has_prefix(text, "/diary") || (was && !g_str_has_prefix(text, "/end"));
+	return was && *sealed;
+}
+
+/* Text or bytes of somebody else, line by line, nothing unescaped; empty lines at its end are left out. `secrets`: what
+   its writer told the host alone is. */
+static void print_lines(const char *text, size_t size, bool secrets, const struct site *site)
+{
+	while (size && (text[size - 1] == '\n' || text[size - 1] == '\r'))
+		size--;
+	const char *end = size ? text + size : text;
+	bool sealed = false;
+
+	while (text < end) {
+		const char *stop = memchr(text, '\n', (size_t)(end - text));
+		size_t n = (size_t)((stop ? stop : end) - text);
+		g_autoptr(GString) out = g_string_new(NULL);
+		if (n && text[n - 1] == '\r')
+			n--;
+		size_t shown = secrets ? secret_from(text, n) : n;
+		if (secrets && is_sealed(text, n, &sealed))
+			shown = 0;
+		escape_text(out, text, shown, 0);
+		fprintf(site->out, "%s%s\n", out->str, shown < n ? "(not shown)" : "");
+		text = stop ? stop + 1 : end;
+	}
+}
+
+static void print_text(const char *text, size_t size, const struct site *site)
+{
+	print_lines(text, size, false, site);
+}
+
+static void print_title(const char *title, const struct site *site)
+{
+	fputc('\n', site->out);
+	print_shown(title, site);
+}
+
+static void print_head(int64_t id, const struct sql_mail_shown *row, const struct site *site)
+{
+	g_autoptr(GString) reason = g_string_new(NULL), second = g_string_new("arrived ");
+
+	escape_text(reason, row->reason, strlen(row->reason), 200);
+	g_autofree char *first =
+	    g_strdup_printf("mail %" PRId64 ", %s, %s: %s", id, row->state, row->class, reason->str);
+	clock_people(row->arrived, site->config->timezone, second);
+	if (row->sender)
+		g_string_append_printf(second, ", from %s", row->sender);
+	if (row->game)
+		g_string_append_printf(second, ", for %s %s", row->game, row->seat);
+	print_shown(first, site);
+	print_shown(second->str, site);
+}
+
+/* --- The text ------------------------------------------------------------------ */
+
+/* False: there is no text but the bytes, which are shown instead. */
+static bool read_text(const struct sql_mail_shown *row, const struct site *site, struct mime_mail *mail)
+{
+	const struct mime_limits limits = mime_limits_of(site->config);
+	struct mail_reader *reader = reader_new();
+	struct error ignored = {0};
+	bool good =
+	    mime_read(reader, row->raw, row->raw_size, row->whole, &limits, mail, &ignored) && !mail->failed;
+
+	reader_free(reader);
+	error_clear(&ignored);
+	return good && !mail->problem;
+}
+
+static void print_read(const struct mime_mail *mail, const struct site *site)
+{
+
+	for (guint i = 0; i < mail->notes->len; i++)
+		fprintf(site->out, "(%s)\n", (const char *)mail->notes->pdata[i]);
+	if (mail->text->len == 0)
+		fprintf(site->out, "(none)\n");
+	print_lines(mail->text->str, mail->text->len, true, site);
+}
+
+/* --- Its orders ---------------------------------------------------------------- */
+
+/* False: no set of orders of it is left. */
+static bool print_sets(int64_t id, struct site *site, struct error *err)
+{
+	struct sql_orders_of_mail row;
+	struct db_rows *rows = sql_orders_of_mail(site->db, id, err);
+	bool any = false;
+
+	while (sql_orders_of_mail_next(rows, &row, err)) {
+		any = true;
+		fprintf(site->out, "turn %" PRId64 "%s:\n", row.turn, row.back ? ", taken back since" : "");
+		print_text(row.text, strlen(row.text), site);
+	}
+	db_rows_free(rows);
+	return any;
+}
+
+/* A later mail's orders have taken their place. */
+static void print_replaced(
+    const struct sql_mail_shown *row, const struct mime_mail *mail, const struct site *site)
+{
+	const struct ruleset *ruleset = row->ruleset ? ruleset_find(row->ruleset) : NULL;
+	const struct grammar *grammar = !ruleset ? NULL : row->gm ? ruleset->gm_grammar : ruleset->grammar;
+	struct reading *reading =
+	    reading_of(grammar, mail->text->str, mail->text->len, admit_limits(site->config));
+	bool any = false;
+
+	for (unsigned i = 0; i < reading->set->count; i++) {
+		const struct order *order = &reading->set->orders[i];
+		if (order->status == ORDER_REFUSED)
+			continue;
+		fprintf(site->out, "%s%s\n", any ? "" : "none stands now; it said:\n", order->canonical);
+		any = true;
+	}
+	if (!any)
+		fprintf(site->out, "(none)\n");
+	reading_free(reading);
+}
+
+/* --- What it was answered ------------------------------------------------------ */
+
+static bool print_answers(int64_t id, struct site *site, struct error *err)
+{
+	struct sql_outbox_of_mail row;
+	struct db_rows *rows = sql_outbox_of_mail(site->db, id, err);
+	bool any = false;
+
+	while (sql_outbox_of_mail_next(rows, &row, err)) {
+		g_autofree char *title = g_strdup_printf("ANSWER, %s", row.state);
+		g_autofree char *to = g_strdup_printf("To: %s", row.recipient);
+		g_autofree char *subject = g_strdup_printf("Subject: %s", row.subject);
+		print_title(title, site);
+		print_shown(to, site);
+		print_shown(subject, site);
+		fputc('\n', site->out);
+		print_text(row.body, strlen(row.body), site);
+		any = true;
+	}
+	db_rows_free(rows);
+	if (!any)
+		fprintf(site->out, "\nANSWER\n(none)\n");
+	return !error_is_set(err);
+}
+
+/* --- All of it ----------------------------------------------------------------- */
+
+static void print_header_and_text(
+    const struct sql_mail_shown *row, const struct mime_mail *mail, bool read, const struct site *site)
+{
+	const char *raw = row->raw;
+	size_t body = MIN(mail->headers.body, row->raw_size);
+
+	print_title("HEADER", site);
+	print_text(raw, body, site);
+	print_title(read ? "TEXT AS READ" : "TEXT, NOT READ", site);
+	if (mail->problem)
+		fprintf(site->out, "(%s)\n", mail->problem);
+	if (read)
+		print_read(mail, site);
+	else
+		print_text(raw + body, row->raw_size - body, site);
+}
+
+static bool print_parts(int64_t id, const struct sql_mail_shown *row, struct site *site, struct error *err)
+{
+	struct mime_mail mail = {0};
+	bool kept = row->raw_size > 0, read = kept && read_text(row, site, &mail);
+
+	if (kept)
+		print_header_and_text(row, &mail, read, site);
+	else
+		fprintf(site->out, "\nTEXT\n(not kept)\n");
+	if (strcmp(row->class, "orders") == 0) {
+		print_title("ORDERS AS TAKEN", site);
+		if (!print_sets(id, site, err) && !error_is_set(err) && read)
+			print_replaced(row, &mail, site);
+	}
+	if (kept)
+		mime_clear(&mail);
+	return !error_is_set(err) && print_answers(id, site, err);
+}
+
+bool mail_show(struct site *site, int64_t id, bool raw, struct error *err)
+{
+	struct sql_mail_shown row;
+	struct db_rows *rows = sql_mail_shown(site->db, id, err);
+	bool found = sql_mail_shown_next(rows, &row, err);
+
+	if (found) {
+		print_head(id, &row, site);
+		if (raw) {
+			fputc('\n', site->out);
+			print_text(row.raw, row.raw_size, site);
+		} else {
+			print_parts(id, &row, site, err);
+		}
+	}
+	db_rows_free(rows);
+	return found || error_is_set(err) ? !error_is_set(err)
+	                                  : error_set(err, EXIT_NO_INPUT, "there is no mail %" PRId64, id);
+}

@@ -1,0 +1,59 @@
+/* Games, empires and their addresses as the database has them, for mails (HO-7, HO-11). */
+#ifndef MAILER_PEOPLE_H
+#define MAILER_PEOPLE_H
+
+#include "engine/site/site.h"
+#include "engine/store/row.h"
+
+#include <glib.h>
+
+#define COLUMN(kind, member, sql) ROW_TYPE_##kind member;
+struct people_game {
+#include "mailer/admit/people_game.def"
+};
+
+struct people_seat {
+#include "mailer/admit/people_seat.def"
+};
+#undef COLUMN
+
+/* By id or by name (case does not matter); NULL if there is none, or with err. */
+struct people_game *people_game_by_id(struct site *site, int64_t id, struct error *err);
+struct people_game *people_game_by_name(struct site *site, const char *name, struct error *err);
+void people_game_free(struct people_game *game);
+
+struct people_seat *people_seat_by_id(struct site *site, int64_t id, struct error *err);
+struct people_seat *people_seat_by_name(struct site *site, int64_t game, const char *name, struct error *err);
+void people_seat_free(struct people_seat *seat);
+
+/* Is the folded address on the seat's roster? */
+bool people_has(struct site *site, int64_t seat, const char *folded, struct error *err);
+
+/* Ids of the seats that the folded address plays: in games that are not finished, of `game` alone
+   if that is not 0. */
+GArray *people_seats_of(struct site *site, const char *folded, int64_t game, struct error *err);
+
+/* Ids of the running games that the folded address is the GM of; of `game` alone if that is not 0. */
+GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err);
+
+/* Reads the addresses of the site and its games into `*cache`, if it is NULL; g_array_unref. */
+bool people_know_own(struct site *site, GArray **cache, struct error *err);
+
+/* Does the address, tags aside, belong to the site or one of its games? *game: whose own address it is,
+   0: the site's. *tag (g_free it): the sub-address, or NULL. `*cache`: as above. */
+bool people_own_address(
+    struct site *site, GArray **cache, const char *folded, int64_t *game, char **tag, struct error *err);
+
+/* Is the folded address on another roster of the game than that of the seat (0: the GM's), and not on that one? */
+bool people_is_another(struct site *site, int64_t game, int64_t seat, const char *folded, struct error *err);
+
+/* Who a token belongs to: the seat (0: the GM) and the turn. Tokens of turns that are over say it only for a
+   sender (`folded`) who is on that roster (HO-17). `*cache` is NULL at first. So many of those may still be made to
+   compare as `*tries` says, which goes down by those that were. False: nobody. */
+struct people_token {
+	int64_t game, seat, turn;
+};
+bool people_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
+    int64_t *tries, struct people_token *found, struct error *err);
+
+#endif

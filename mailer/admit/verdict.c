@@ -1,0 +1,205 @@
+#include "mailer/admit/verdict.h"
+
+#include "engine/base/address.h"
+#include "engine/base/text.h"
+#include "mailer/libraries/lazy_psl.h"
+#include "parsers/authres.h"
+
+#include <string.h>
+
+bool verdict_id_fits(const char *id, char *const *ids)
+{
+	for (; ids && *ids; ids++) {
+		g_autofree char *want = text_lower(*ids);
+		if (g_str_has_prefix(want, "*.")
+		        ? g_str_has_suffix(id, want + 1) && strlen(id) > strlen(want + 1)
+		        : strcmp(id, want) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool is_below(const char *domain, const char *parent)
+{
+	size_t n = strlen(domain), m = strlen(parent);
+
+	return n > m && domain[n - m - 1] == '.' && strcmp(domain + n - m, parent) == 0;
+}
+
+/* Does the parent belong to whom the domain belongs, and not to a registry that sells names below it? */
+static bool same_organization(const char *domain, const char *parent)
+{
+	psl_ctx_t *list = psl_latest(NULL);
+	const char *owned = list ? psl_registrable_domain(list, domain) : NULL;
+	bool same = owned && (strcmp(parent, owned) == 0 || is_below(parent, owned));
+
+	psl_free(list);
+	return same;
+}
+
+/* The domain itself, or a parent of it in the same organization. */
+static bool covers(const char *parent, const char *domain)
+{
+	return strcmp(parent, domain) == 0 || (is_below(domain, parent) && same_organization(domain, parent));
+}
+
+/* The domain that all properties `header.NAME` of the result agree on, for comparing; NULL: there is none, *differ:
+   they do not agree, or it is no domain. g_free it. */
+static char *domain_in(const struct authres_result *result, const char *name, bool *differ)
+{
+	char *found = NULL;
+
+	for (guint i = 0; i < result->properties->len && !*differ; i++) {
+		const struct authres_property *property =
+		    &g_array_index(result->properties, struct authres_property, i);
+		const char *at = strrchr(property->value, '@');
+		g_autofree char *domain = NULL;
+		if (strcmp(property->type, "header") != 0 || strcmp(property->name, name) != 0)
+			continue;
+		/* Only identities (header.i) have a local part. */
+		domain =
+		    at && strcmp(name, "i") != 0 ? NULL : address_fold_domain(at ? at + 1 : property->value);
+		*differ = !domain || (found && strcmp(found, domain) != 0);
+		if (!found)
+			found = g_steal_pointer(&domain);
+	}
+	if (*differ)
+		g_clear_pointer(&found, g_free);
+	return found;
+}
+
+/* A signature's domain is header.d; header.i is at or below that, and counts alone where there is no header.d. */
+static bool signs(const struct authres_result *result, const char *domain)
+{
+	bool differ = false;
+	g_autofree char *d = domain_in(result, "d", &differ);
+	g_autofree char *i = domain_in(result, "i", &differ);
+
+	if (differ || (d && i && strcmp(d, i) != 0 && !is_below(i, d)))
+		return false;
+	return (d || i) && covers(d ? d : i, domain);
+}
+
+/* It proves a part of the text alone: below that anybody may have written. */
+static bool is_partial(const struct authres_result *result)
+{
+	for (guint i = 0; i < result->properties->len; i++) {
+		const struct authres_property *property =
+		    &g_array_index(result->properties, struct authres_property, i);
+		if (strcmp(property->name, "length") == 0 || strcmp(property->name, "l") == 0)
+			return true;
+	}
+	return false;
+}
+
+static enum verdict judge(const struct authres_result *result, const char *domain)
+{
+	bool dmarc = strcmp(result->method, "dmarc") == 0, differ = false;
+	g_autofree char *from = NULL;
+
+	if (!result->known)
+		return VERDICT_NONE;
+	if (dmarc && strcmp(result->result, "fail") == 0)
+		return VERDICT_FAIL;
+	if (strcmp(result->result, "pass") != 0)
+		return VERDICT_NONE;
+	if (dmarc) {
+		from = domain_in(result, "from", &differ);
+		return from && strcmp(from, domain) == 0 ? VERDICT_PASS : VERDICT_NONE;
+	}
+	return strcmp(result->method, "dkim") == 0 && signs(result, domain) ? VERDICT_PASS : VERDICT_NONE;
+}
+
+static enum verdict judge_all(const struct authres *authres, const char *domain)
+{
+	enum verdict verdict = VERDICT_NONE;
+	bool partial = false;
+
+	for (guint i = 0; i < authres->results->len && verdict != VERDICT_FAIL; i++) {
+		const struct authres_result *result =
+		    &g_array_index(authres->results, struct authres_result, i);
+		enum verdict one = judge(result, domain);
+		if (one != VERDICT_NONE)
+			verdict = one;
+		/* A good dmarc may rest on that signature. */
+		partial = partial || (one == VERDICT_PASS && is_partial(result));
+	}
+	return partial && verdict == VERDICT_PASS ? VERDICT_NONE : verdict;
+}
+
+/* --- What spoils it ---------------------------------------------------------- */
+
+static const char *doubled_field(const struct headers *headers)
+{
+	static const char *const once[] = {"From", "Sender", "Reply-To", "To", "Cc", "Message-ID",
+	    "In-Reply-To", "References", "Subject", "Date", "MIME-Version", "Content-Type",
+	    "Content-Transfer-Encoding", "Content-Disposition", "Content-ID", "Content-Description", NULL};
+
+	for (const char *const *name = once; *name; name++) {
+		unsigned count = 0;
+		for (unsigned i = 0; i < headers->fields->len; i++)
+			count += g_ascii_strcasecmp(
+			             g_array_index(headers->fields, struct header, i).name, *name) == 0;
+		if (count > 1)
+			return *name;
+	}
+	return NULL;
+}
+
+/* Is it a signature of the domain's organization that covers only the first bytes of the text? */
+static bool signs_part(const char *signature, const char *domain)
+{
+	g_auto(GStrv) tags = g_strsplit(signature, ";", 0);
+	bool ours = false, part = false;
+
+	for (char **tag = tags; *tag; tag++) {
+		char *value = strchr(*tag, '=');
+		if (!value)
+			continue;
+		*value++ = '\0';
+		g_strstrip(*tag);
+		part = part || strcmp(*tag, "l") == 0;
+		if (strcmp(*tag, "d") == 0) {
+			g_autofree char *signer = address_fold_domain(g_strstrip(value));
+			ours = ours || (signer && (strcmp(signer, domain) == 0 || is_below(signer, domain) ||
+			                              same_organization(domain, signer)));
+		}
+	}
+	return ours && part;
+}
+
+char *verdict_doubt(const struct headers *headers, const char *domain)
+{
+	const char *doubled = doubled_field(headers);
+
+	if (doubled)
+		return g_strdup_printf(
+		    "its header has %s twice, and a signature covers only one of them", doubled);
+	for (unsigned i = 0; i < headers->fields->len; i++) {
+		const struct header *header = &g_array_index(headers->fields, struct header, i);
+		if (g_ascii_strcasecmp(header->name, "DKIM-Signature") == 0 &&
+		    signs_part(header->value, domain))
+			return g_strdup("its signature covers only the beginning of its text (l=)");
+	}
+	return NULL;
+}
+
+enum verdict verdict_of(const struct headers *headers, char *const *ids, const char *domain)
+{
+	enum verdict verdict = VERDICT_NONE;
+	bool found = headers->problem != NULL;
+
+	for (unsigned i = 0; i < headers->fields->len && !found; i++) {
+		const struct header *header = &g_array_index(headers->fields, struct header, i);
+		struct authres authres;
+		if (g_ascii_strcasecmp(header->name, "Authentication-Results") != 0)
+			continue;
+		authres_read(header->value, &authres);
+		found = authres.id && verdict_id_fits(authres.id, ids);
+		if (found)
+			verdict = judge_all(&authres, domain);
+		authres_clear(&authres);
+	}
+	/* It may have judged another From than the one that we read. */
+	return headers->odd_ends && verdict == VERDICT_PASS ? VERDICT_NONE : verdict;
+}

@@ -1,0 +1,126 @@
+/* Mails of a roster address that do not prove whose they are: the address is asked (HO-91). */
+#include "engine/play/report_text.h"
+#include "engine/store/statements.h"
+#include "mailer/filing/filing.h"
+#include "mailer/admit/notes.h"
+#include "mailer/admit/rates.h"
+#include "mailer/admit/secret.h"
+#include "mailer/store/store.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define QUESTIONS_PER_DAY 5
+
+static bool is_askable(struct filing *filing)
+{
+	const struct admission *admission = &filing->admission;
+	const char *reason;
+
+	if (admission->gm || !admission->seat || !admission->roster_from || admission->game->finished)
+		return false;
+	reading_orders(filing->reading, filing_grammar(filing), NULL);
+	return reading_takes(filing->reading, false) &&
+	       !admit_too_many(filing->site->config, filing->reading, &reason);
+}
+
+static void write_question(struct filing *filing, GString *body)
+{
+	const struct admission *admission = &filing->admission;
+	g_autofree char *first = g_strdup_printf(
+	    "A mail in your name, to %s, does not show that it comes from you: %s. Nothing of it "
+	    "was carried out. This is what it holds:",
+	    admission->game->name, admission->reason);
+	g_autofree char *last =
+	    admission->game->running
+	        ? g_strdup_printf(
+	              "If it is yours, reply to this mail with any words: then it is carried out. A "
+	              "reply that says `/no`, or none until turn %" PRId64 " is run, drops it.",
+	              admission->game->turn)
+	        : g_strdup(
+	              "If it is yours, reply to this mail within a week, with any words: then it is carried "
+	              "out. A reply that says `/no` drops it.");
+
+	report_wrap(body, 0, first);
+	g_string_append(body, "\n\n");
+	filing_add_understood(filing, body);
+	g_string_append_c(body, '\n');
+	report_wrap(body, 0, last);
+	g_string_append_c(body, '\n');
+}
+
+bool filing_ask(struct filing *filing, bool *able, struct error *err)
+{
+	struct admission *admission = &filing->admission;
+	g_autoptr(GString) body = g_string_new(NULL);
+	int64_t turn = admission->game && admission->game->running ? admission->game->turn : 0;
+	g_autofree char *subject =
+	    admission->game ? g_strconcat(admission->game->name, ": is this mail yours?", NULL) : NULL;
+	char code[27];
+
+	*able = is_askable(filing);
+	if (!*able)
+		return true;
+	if (same_mail_was_taken(filing, err)) {
+		filing->class = CLASS_COPY;
+		filing->told = true;
+		return !error_is_set(err);
+	}
+	if (!filing_may_tell(filing, "questions", admission->folded, RATE_DAY, QUESTIONS_PER_DAY, err))
+		return !error_is_set(err);
+	secret_code(code);
+	write_question(filing, body);
+	filing->told = true;
+	filing->code = code;
+	bool good = sql_question_add(filing->site->db,
+	                &(struct sql_question_add){.code = code,
+	                    .game = admission->game->id,
+	                    .seat = admission->seat->id,
+	                    .address = admission->folded,
+	                    .mail = filing->mail,
+	                    .turn = turn,
+	                    .made = filing->intake->now},
+	                err) &&
+	            filing_tell(filing, admission->answer_to, subject, body, err);
+	filing->code = NULL;
+	return good;
+}
+
+static bool says_no(const struct reading *reading)
+{
+	bool differ;
+
+	return host_find(reading, HOST_NO, &differ) != NULL;
+}
+
+bool filing_confirm_asked(struct filing *filing, bool *done, struct error *err)
+{
+	int64_t mail = filing->admission.confirms;
+
+	*done = false;
+	if (says_no(filing->reading))
+		return true;
+	*done = true;
+	filing->later = reading_takes(filing->reading, false);
+	filing->admission.reason = g_strdup_printf("confirms mail %" PRId64, mail);
+	filing->intake->again = true;
+	filing_log(filing, "mail %" PRId64 " confirms mail %" PRId64, filing->mail, mail);
+	/* What the reply orders itself comes after that mail. */
+	return sql_mail_release(filing->site->db, mail, STORE_RELEASED, err) &&
+	       sql_question_drop(filing->site->db, mail, err) &&
+	       (!filing->later || sql_mail_release(filing->site->db, filing->mail, STORE_RELEASED, err));
+}
+
+bool filing_no(struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	int64_t mail = filing->admission.confirms;
+	bool found;
+
+	(void)words;
+	if (!mail) {
+		filing_refuse(filing, command, "this mail answers no question of mine");
+		return true;
+	}
+	filing_result(filing, command, "that mail is dropped; nothing of it is carried out");
+	return store_drop(filing->site, mail, &found, err) && sql_question_drop(filing->site->db, mail, err);
+}

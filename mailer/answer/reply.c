@@ -1,0 +1,368 @@
+/* The answer to an admitted mail, and whether it may be sent (HO-11, HO-14). */
+#include "engine/play/answer.h"
+
+#include "engine/base/address.h"
+#include "engine/base/speech.h"
+#include "engine/base/text.h"
+#include "engine/games/terms.h"
+#include "engine/play/report_text.h"
+#include "engine/store/statements.h"
+#include "mailer/filing/filing.h"
+#include "mailer/admit/rates.h"
+#include "parsers/escape.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define EMPTY_PER_DAY 3
+#define RESULT_SHOWN 90 /* characters of a command's result that an answer begins with */
+#define ANSWERS_PER_EMPIRE 20
+/* Mails in an hour about what was not admitted: so many, and so many more for each empire. */
+#define WORDS_PER_SITE 20
+#define WORDS_PER_EMPIRE 2
+
+/* --- May it be sent ------------------------------------------------------------------ */
+
+static int64_t count_empires(struct filing *filing, struct error *err)
+{
+	struct intake *intake = filing->intake;
+
+	if (!intake->empires)
+		intake->empires = MAX(1, sql_seats_taken(filing->site->db, err));
+	return intake->empires;
+}
+
+/* Over the whole run at most 20 answers per empire on average (HO-14). */
+static bool run_has_room(struct filing *filing, struct error *err)
+{
+	struct intake *intake = filing->intake;
+	int64_t *answers = filing_is_stale(filing) ? &intake->stale_answers : &intake->answers;
+
+	count_empires(filing, err);
+	if (++*answers <= intake->empires * ANSWERS_PER_EMPIRE)
+		return true;
+	if (*answers == intake->empires * ANSWERS_PER_EMPIRE + 1)
+		filing_log(
+		    filing, "no more answers in this run: more than %d for each empire", ANSWERS_PER_EMPIRE);
+	/* From there on the GM alone is told, by his digest. */
+	rate_count(intake, "unanswered", "", RATE_DAY, err);
+	return false;
+}
+
+bool filing_may_answer(struct filing *filing, bool *last, struct error *err)
+{
+	int64_t most = filing->site->config->replies_per_sender_per_hour;
+	g_autofree char *key = filing_sender(filing);
+	int64_t count;
+
+	if (filing->again)
+		return false;
+	/* What somebody wrote is always answered (HO-12 c). */
+	if (filing->class == CLASS_EMPTY && !filing->reading->own &&
+	    machine_spares_courtesy(&filing->mime.headers))
+		return false;
+	if (filing->class == CLASS_EMPTY && !filing->reading->own &&
+	    rate_count(filing->intake, "empty", key, RATE_DAY, err) > EMPTY_PER_DAY)
+		return false;
+	count = rate_count(filing->intake, "answers", key, RATE_HOUR, err);
+	*last = count == most;
+	return count <= most && run_has_room(filing, err);
+}
+
+/* One is left for the answer; a letter to more than all of them is an hour's. */
+static int64_t mails_counted(const struct filing *filing, int64_t count)
+{
+	return MIN(count, MAX(filing->site->config->replies_per_sender_per_hour - 1, 1));
+}
+
+/* Strangers are counted by the day. */
+static bool is_stranger(const struct filing *filing)
+{
+	return filing->admission.refusal != REFUSAL_NONE;
+}
+
+bool filing_may_mail(struct filing *filing, int64_t count, struct error *err)
+{
+	g_autofree char *key = filing_sender(filing);
+
+	return is_stranger(filing) ||
+	       (!filing->again &&
+	           rate_look(filing->intake, "answers", key, RATE_HOUR, err) + mails_counted(filing, count) <
+	               filing->site->config->replies_per_sender_per_hour);
+}
+
+void filing_mailed(struct filing *filing, int64_t count, struct error *err)
+{
+	g_autofree char *key = filing_sender(filing);
+
+	if (!is_stranger(filing))
+		rate_add(filing->intake, "answers", key, RATE_HOUR, mails_counted(filing, count), err);
+}
+
+/* Words about mails that are not admitted have a budget of their own: whoever sends such takes no answer from players
+   and the GM (HO-14). `most` of the kind in a period, and so many of all in an hour. */
+bool filing_may_tell(struct filing *filing, const char *kind, const char *key, int64_t seconds, int64_t most,
+    struct error *err)
+{
+	int64_t all = WORDS_PER_SITE + WORDS_PER_EMPIRE * count_empires(filing, err);
+
+	return rate_count(filing->intake, kind, key, seconds, err) <= most &&
+	       rate_count(filing->intake, "words", "", RATE_HOUR, err) <= all;
+}
+
+/* --- The text -------------------------------------------------------------------------- */
+
+static void append_wrapped(GString *body, const char *text)
+{
+	report_wrap(body, 0, text);
+	g_string_append_c(body, '\n');
+}
+
+void filing_tell_deadline(struct filing *filing, GString *text)
+{
+	const struct game *game = filing->game;
+	int64_t closes = game_closes(game);
+	bool sends = !filing->for_later_turn && !filing->letter &&
+	             (!filing->admission.gm || filing_grammar(filing)) &&
+	             (!filing->seat || !filing->seat->out);
+
+	if (filing->told_state && game->state != GAME_RUNNING)
+		return;
+	if (game->state == GAME_OPEN)
+		g_string_append(text, "The game has not started yet.");
+	else if (game->state == GAME_FINISHED)
+		g_string_append(text, "The game is over.");
+	else if (game->held)
+		g_string_append_printf(text, "The game is held: no deadline runs.%s",
+		    sends ? " You can send again; the last mail counts." : "");
+	else if (game->deadline == SCHEDULE_NEVER)
+		g_string_append(text,
+		    sends ? "You can send again until the game master runs the turn; the last mail counts."
+		          : "No deadline runs: the game master runs the turn.");
+	else if (closes < filing->intake->now)
+		g_string_append_printf(text, "Turn %" PRId64 " is closed and about to be run.", game->turn);
+	else {
+		if (sends)
+			g_string_append(text, "You can send again until ");
+		else
+			g_string_append_printf(text, "Turn %" PRId64 " is open until ", game->turn);
+		/* Grace is told when it runs, not before. */
+		filing_time(filing, filing->intake->now <= game->deadline ? game->deadline : closes, text);
+		g_string_append(text, sends ? "; the last mail counts." : ".");
+	}
+}
+
+static void append_title(const struct filing *filing, GString *body)
+{
+	g_autofree char *upper = text_upper(filing->game->name);
+	g_autoptr(GString) title = g_string_new(upper);
+
+	if (filing->game->state != GAME_OPEN)
+		g_string_append_printf(title, ", turn %" PRId64, filing->game->turn);
+	if (filing->admission.gm)
+		g_string_append(title, ", game master");
+	else
+		g_string_append_printf(title, ", Empire of %s", filing_empire(filing));
+	append_wrapped(body, title->str);
+}
+
+static void append_notes(const struct filing *filing, GString *body)
+{
+	if (!filing->notes->len)
+		return;
+	report_heading(body, "NOTES");
+	for (guint i = 0; i < filing->notes->len; i++) {
+		g_string_append(body, "  ");
+		report_wrap(body, 4, g_ptr_array_index(filing->notes, i));
+		g_string_append_c(body, '\n');
+	}
+}
+
+/* Notices that are told in answers until a report tells them. */
+static bool append_notices(struct filing *filing, struct error *err)
+{
+	struct sql_notices_for row;
+	struct db_rows *rows;
+
+	if (!filing->seat)
+		return true;
+	rows = sql_notices_for(filing->site->db, filing->game->id, filing->seat->id, err);
+	while (sql_notices_for_next(rows, &row, err))
+		g_ptr_array_add(filing->notes, g_strdup(row.text));
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+/* Commands that were understood; /end without a word is a mark. */
+static guint count_commands(const struct filing *filing)
+{
+	const GArray *all = filing->reading->commands;
+	const char *cause;
+	guint count = 0;
+
+	for (guint i = 0; i < all->len; i++) {
+		const struct reading_command *command = &g_array_index(all, struct reading_command, i);
+		count += host_check(command, &cause) && (strcmp(command->word, "end") != 0 || *command->rest);
+	}
+	return count;
+}
+
+/* Whoever reads subjects alone learns that his letter did not go out. */
+static void head_unsent(struct filing *filing)
+{
+	guint unsent = filing->unsent;
+
+	if (!unsent)
+		return;
+	if (filing->headline->len)
+		g_string_append(filing->headline, ", ");
+	if (unsent == 1)
+		g_string_append(filing->headline, "letter not sent");
+	else
+		g_string_append_printf(filing->headline, "%u letters not sent", unsent);
+	g_string_append_printf(filing->headline, " (%s)", filing->unsent_why);
+}
+
+/* Of commands the first result: a list of mails shows no more of the answer. */
+static void result_news(struct filing *filing)
+{
+	const char *text = filing->results->str;
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+
+	for (char **line = lines; *line && (line == lines || g_str_has_prefix(*line, "      ")); line++)
+		g_string_append_printf(filing->news, "%s%s", line == lines ? "" : " ", g_strstrip(*line));
+	if (text_length(filing->news->str) > RESULT_SHOWN) {
+		char *cut = g_utf8_offset_to_pointer(filing->news->str, RESULT_SHOWN);
+		char *blank = g_strrstr_len(filing->news->str, cut - filing->news->str, " ");
+		g_string_truncate(filing->news, (gsize)((blank ? blank : cut) - filing->news->str));
+		g_string_append(filing->news, " ...");
+	} else if (filing->news->len && !strchr(".?!:", filing->news->str[filing->news->len - 1])) {
+		g_string_append_c(filing->news, '.');
+	}
+}
+
+static void set_headline(struct filing *filing)
+{
+	guint refused = filing->refused->count, commands = count_commands(filing) - filing->unsent;
+
+	if (filing->headline->len)
+		return;
+	if (refused)
+		g_string_printf(filing->headline, commands ? "%u REFUSED, " : "%u REFUSED", refused);
+	if (commands)
+		g_string_append_printf(
+		    filing->headline, commands == 1 ? "your command" : "your %u commands", commands);
+	if (refused)
+		answer_news(NULL, filing->refused, filing->news);
+	else if (commands || filing->unsent)
+		result_news(filing);
+	if (!filing->orders->len && !filing->spoken->len)
+		filing_put_orders(filing, NULL);
+	if (!commands && !refused && !filing->unsent) {
+		g_string_assign(filing->headline, "no orders found");
+		const struct letter *letter = filing->reading->letter;
+		g_string_prepend(filing->lead, letter->quoted || letter->cited
+		                                   ? "No new text was found in your mail."
+		                                   : "No orders were found in your mail.");
+	}
+}
+
+/* Others who read the mail too (MC-157). */
+static void note_others(struct filing *filing, struct error *err)
+{
+	for (guint i = 0; i < filing->mime.to->len; i++) {
+		const char *address = g_ptr_array_index(filing->mime.to, i);
+		g_autofree char *folded = address_fold(address);
+		if (!folded || admit_is_own(address, filing->intake) ||
+		    (filing->admission.seat &&
+		        people_has(filing->site, filing->admission.seat->id, folded, err)))
+			continue;
+		g_ptr_array_add(filing->notes, g_strdup("your mail was sent to others too"));
+		return;
+	}
+}
+
+static void append_gm_lines(const struct filing *filing)
+{
+	unsigned lines = 0;
+
+	if (filing_grammar(filing))
+		return;
+	for (guint i = 0; i < filing->reading->letter->lines->len; i++)
+		lines +=
+		    g_array_index(filing->reading->letter->lines, struct letter_line, i).kind == LETTER_OWN;
+	if (lines)
+		g_ptr_array_add(filing->notes,
+		    g_strdup_printf("%u %s no command and the game master has no orders in this game", lines,
+		        lines == 1 ? "line is" : "lines are"));
+}
+
+static void append_results(const struct filing *filing, GString *body)
+{
+	if (!filing->results->len)
+		return;
+	report_heading(body, "YOUR COMMANDS");
+	g_string_append_len(body, filing->results->str, (gssize)filing->results->len);
+}
+
+static void append_head(const struct filing *filing, GString *body)
+{
+	const char *lead = filing->lead->str + (filing->lead->str[0] == ' ');
+
+	/* What is new comes first, for lists of mails show no more (HO-99). */
+	g_string_append_printf(filing->news, "%s%s", filing->news->len && *lead ? " " : "", lead);
+	append_wrapped(body, filing->news->str);
+	g_string_append_c(body, '\n');
+	append_title(filing, body);
+}
+
+static void append_all(const struct filing *filing, GString *body)
+{
+	append_head(filing, body);
+	g_string_append_len(body, filing->orders->str, (gssize)filing->orders->len);
+	append_results(filing, body);
+	append_notes(filing, body);
+}
+
+/* The same in sentences (HO-81). */
+static void speak_all(const struct filing *filing, GString *body)
+{
+	g_autoptr(GString) head = g_string_new(NULL), rest = g_string_new(filing->orders->str);
+
+	append_head(filing, head);
+	append_results(filing, rest);
+	append_notes(filing, rest);
+	speech_text(body, head->str);
+	g_string_append(body, filing->spoken->str);
+	speech_text(body, rest->str);
+}
+
+bool filing_answer(struct filing *filing, struct error *err)
+{
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *subject = NULL;
+	bool last = false;
+
+	if (!filing_may_answer(filing, &last, err))
+		return !error_is_set(err);
+	set_headline(filing);
+	head_unsent(filing);
+	append_gm_lines(filing);
+	note_others(filing, err);
+	if (last)
+		g_ptr_array_add(filing->notes,
+		    g_strdup("this is the last answer within this hour; your mails count all the same"));
+	if (filing->lead->len)
+		g_string_append_c(filing->lead, ' ');
+	filing_tell_deadline(filing, filing->lead);
+	if (!append_notices(filing, err))
+		return false;
+	if (filing_speaks(filing))
+		speak_all(filing, body);
+	else
+		append_all(filing, body);
+	subject = filing->game->state == GAME_OPEN
+	              ? g_strdup_printf("%s: %s", filing->game->name, filing->headline->str)
+	              : terms_subject(filing->game, "%s", filing->headline->str);
+	return filing_tell(filing, filing->admission.answer_to, subject, body, err);
+}

@@ -1,0 +1,459 @@
+/* The orders of a mail: for which turn, against what, and what stands afterwards (HO-14, HO-15). */
+#include "engine/play/answer.h"
+#include "engine/play/door.h"
+#include "engine/games/tally.h"
+#include "engine/store/statements.h"
+#include "mailer/filing/filing.h"
+#include "parsers/date.h"
+#include "parsers/help.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Turns that orders may be sent ahead. */
+#define AHEAD_MAX 50
+
+/* --- Is the turn still open ------------------------------------------------------ */
+
+static char *closed_at(struct filing *filing, int64_t turn, int64_t time)
+{
+	GString *text = g_string_new(NULL);
+
+	g_string_append_printf(text, "turn %" PRId64 " closed at ", turn);
+	filing_time(filing, time, text);
+	g_string_append(text, ", before your mail arrived");
+	return g_string_free(text, FALSE);
+}
+
+/* A mail without the open turn's token that came while the turn before was played: it was meant for that one. */
+static bool came_before(struct filing *filing)
+{
+	const struct admission *admission = &filing->admission;
+	struct error err = {0};
+	int64_t before;
+
+	/* A turn that is opened in times to come was opened by a wrong clock. */
+	if (filing->arrived >= filing->game->opened || filing->game->opened > filing->intake->now ||
+	    (admission->has_token && admission->token_turn == filing->game->turn))
+		return false;
+	before = sql_turn_opened(filing->site->db, filing->game->id, filing->game->turn - 1, INT64_MAX, &err);
+	error_clear(&err);
+	return filing->arrived >= before;
+}
+
+char *filing_closed(struct filing *filing, int64_t turn)
+{
+	const struct game *game = filing->game;
+	const struct admission *admission = &filing->admission;
+	int64_t closes;
+
+	if (game->state == GAME_OPEN)
+		return g_strdup("the game has not started yet");
+	if (game->state == GAME_FINISHED)
+		return g_strdup("the game is over");
+	if (filing->seat && filing->seat->out)
+		return g_strdup("your empire is out of the game");
+	if (admission->stale)
+		return g_strdup_printf("turn %" PRId64 " is over, now turn %" PRId64
+		                       " is open; reply to this mail",
+		    admission->token_turn, game->turn);
+	if (turn < game->turn)
+		return g_strdup_printf(
+		    "turn %" PRId64 " is over, now turn %" PRId64 " is open", turn, game->turn);
+	if (turn > game->turn + AHEAD_MAX)
+		return g_strdup_printf("turn %" PRId64 " is too far ahead", turn);
+	closes = game_closes(game);
+	if (turn == game->turn && filing->arrived > closes)
+		return closed_at(filing, turn, closes);
+	return NULL;
+}
+
+/* The turn that the mail's orders are for, and why they are not taken (g_free it). */
+static char *find_turn(struct filing *filing, int64_t *turn)
+{
+	const struct admission *admission = &filing->admission;
+	bool differ = false;
+	const struct reading_command *named = host_find(filing->reading, HOST_TURN, &differ);
+	const char *cause;
+	char *closed;
+
+	*turn = filing->game->turn;
+	if (named && !host_check(named, &cause))
+		return g_strdup("it is not clear for which turn, for the line with /turn is refused");
+	if (named)
+		*turn = g_ascii_strtoll(named->rest, NULL, 10);
+	else if (admission->has_token && filing->game->state == GAME_RUNNING &&
+	         admission->token_turn != filing->game->turn)
+		return g_strdup_printf("turn %" PRId64 " is over, now turn %" PRId64
+		                       " is open; reply to its report or to this mail",
+		    admission->token_turn, filing->game->turn);
+	closed = filing_closed(filing, *turn);
+	if (!closed && !named && came_before(filing))
+		return g_strdup_printf("your mail came before turn %" PRId64
+		                       " was opened and the turn before it has closed",
+		    *turn);
+	return closed;
+}
+
+/* --- The set ----------------------------------------------------------------------- */
+
+/* What stood: its orders first, with line 0. */
+static void add_standing(const struct grammar *grammar, const char *text, struct order_set *set)
+{
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+
+	for (char **line = lines; *line; line++)
+		if (**line)
+			orders_read_line(grammar, set, 0, *line, strlen(*line));
+}
+
+/* The mail's own, moved: the reading's set keeps their texts and values, and outlives the whole. */
+static void add_mail(struct order_set *from, struct order_set *set)
+{
+	for (unsigned i = 0; i < from->count; i++) {
+		struct order *order = order_set_add(set, from->orders[i].line);
+		*order = from->orders[i];
+		from->orders[i].notes = from->orders[i].warnings = NULL;
+	}
+}
+
+static unsigned count_taken(const struct order_set *set, bool of_mail)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < set->count; i++)
+		count += set->orders[i].status != ORDER_REFUSED && (!of_mail || set->orders[i].line);
+	return count;
+}
+
+static unsigned count_warnings(const struct order_set *set)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < set->count; i++)
+		count += set->orders[i].warnings ? set->orders[i].warnings->len : 0;
+	return count;
+}
+
+static void gm_gloss(const struct ruleset *ruleset, const struct order *order, GString *out)
+{
+	g_string_append(out, ruleset->gm_grammar->forms[order->form].meaning);
+}
+
+/* --- Telling ----------------------------------------------------------------------- */
+
+static const char *plural(unsigned count, const char *one, const char *many)
+{
+	return count == 1 ? one : many;
+}
+
+static void head(struct filing *filing, unsigned taken, unsigned refused, unsigned warnings)
+{
+	if (refused)
+		g_string_printf(filing->headline, "%u REFUSED, ", refused);
+	g_string_append_printf(filing->headline, "%u taken", taken);
+	if (warnings)
+		g_string_append_printf(
+		    filing->headline, ", %u %s", warnings, plural(warnings, "warning", "warnings"));
+}
+
+void filing_put_orders(struct filing *filing, const struct order_set *set)
+{
+	const struct ruleset *ruleset = filing->game->ruleset;
+
+	if (filing_speaks(filing))
+		answer_orders_speech(ruleset, set, filing->refused, grammar_gloss, filing->spoken);
+	else
+		answer_orders(ruleset, set, filing->refused, filing->admission.gm ? gm_gloss : grammar_gloss,
+		    filing->orders);
+}
+
+static void put_changes(struct filing *filing, const char *before, const char *after)
+{
+	if (filing_speaks(filing))
+		answer_changes_speech(before, after, filing->spoken);
+	else
+		answer_changes(before, after, filing->orders);
+}
+
+/* What stood before this mail. */
+struct before {
+	char *text; /* NULL: nothing */
+	int64_t arrived, mail;
+	unsigned count;
+};
+
+static unsigned count_lines(const char *text)
+{
+	unsigned count = 0;
+
+	for (; text && *text; text++)
+		count += *text == '\n';
+	return count;
+}
+
+static bool read_before(struct filing *filing, int64_t turn, struct before *before, struct error *err)
+{
+	struct sql_orders_whole row;
+	struct db_rows *rows =
+	    sql_orders_whole(filing->site->db, filing->game->id, turn, filing_empire(filing), err);
+
+	if (sql_orders_whole_next(rows, &row, err))
+		*before = (struct before){g_strdup(row.text), row.arrived, row.mail, count_lines(row.text)};
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+/* When the mail says that it was written; false: it does not say. */
+static bool written(const struct filing *filing, int64_t mail, int64_t *time, struct error *err)
+{
+	struct sql_mail_head row;
+	struct db_rows *rows = sql_mail_head(filing->site->db, mail, err);
+	bool found = false;
+
+	if (sql_mail_head_next(rows, &row, err)) {
+		struct headers headers;
+		const char *date;
+		headers_read(&headers, row.head ? row.head : "", row.head_size, row.head_size);
+		date = headers_find(&headers, "Date");
+		found = date && date_read(date, time);
+		headers_clear(&headers);
+	}
+	db_rows_free(rows);
+	return found;
+}
+
+/* Mails overtake each other: the last to arrive counts, but its writer may not know which that is (MC-180). */
+static void note_overtaken(struct filing *filing, const struct before *before, struct error *err)
+{
+	GString *text;
+	int64_t now, then;
+
+	if (!before->mail || !written(filing, filing->mail, &now, err) ||
+	    !written(filing, before->mail, &then, err) || now >= then)
+		return;
+	text = g_string_new("this mail was written ");
+	filing_time(filing, now, text);
+	g_string_append(text, ", before the one whose orders it replaces (");
+	filing_time(filing, then, text);
+	g_string_append(
+	    text, "); the last to arrive counts: send the other one again if that is the right one");
+	g_ptr_array_add(filing->notes, g_string_free(text, FALSE));
+}
+
+static void tell_before(struct filing *filing, const struct before *before, const char *format)
+{
+	g_string_append_printf(filing->lead, format, before->count, plural(before->count, "order", "orders"));
+	filing_time(filing, before->arrived, filing->lead);
+}
+
+static void tell_stay(struct filing *filing, const struct before *before)
+{
+	char digest[13];
+
+	if (!before->text) {
+		g_string_append(filing->lead, " No orders stand.");
+		return;
+	}
+	play_digest(before->text, strlen(before->text), digest);
+	tell_before(filing, before, " The %u %s that stood since ");
+	g_string_append_printf(filing->lead, " %s (digest %.4s %.4s %.4s).",
+	    plural(before->count, "stays", "stay"), digest, digest + 4, digest + 8);
+}
+
+/* What the orders bring about, and what has none; of none, on turn 0, how the empire is founded. */
+static bool add_forecast(struct filing *filing, const char *text, struct error *err)
+{
+	const struct rules *rules;
+	struct error why = {0};
+	struct node *report;
+	size_t size;
+
+	if (!*text && filing->game->turn > 0)
+		return true;
+	rules = filing_rules(filing, err);
+	if (!rules || !filing->seat || !rules->ruleset->state_of_report || !rules->ruleset->forecast)
+		return !error_is_set(err);
+	report = filing_newest_json(filing, &size, err) ? filing_newest_report(filing, &why) : NULL;
+	if (report && answer_idle(rules, report, text, strlen(text), filing->orders, &why))
+		answer_forecast(rules, report, text, strlen(text), filing->orders, &why);
+	if (error_is_set(&why))
+		filing_log(
+		    filing, "no forecast for %s of %s: %s", filing->seat->name, filing->game->name, why.text);
+	error_clear(&why);
+	return !error_is_set(err);
+}
+
+/* --- Taking ------------------------------------------------------------------------ */
+
+static bool put(struct filing *filing, int64_t turn, const char *text, unsigned refused, struct error *err)
+{
+	return game_put_orders(filing->site, filing->game, turn, filing_empire(filing), text, refused,
+	           filing->arrived, filing->mail, err) &&
+	       (turn != filing->game->turn || !filing->seat ||
+	           game_look_again(filing->site, filing->game, filing->seat, err));
+}
+
+static bool take(struct filing *filing, int64_t turn, const struct before *before, struct order_set *set,
+    bool add, struct error *err)
+{
+	unsigned refused = answer_refused(set), taken = count_taken(set, true);
+	unsigned told = refused + filing->refused->count;
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	play_orders_text(set, text);
+	head(filing, taken, told, count_warnings(set));
+	if (taken && !put(filing, turn, text->str, refused, err))
+		return false;
+	filing->for_later_turn = turn > filing->game->turn;
+	if (taken && filing->for_later_turn)
+		g_string_append_printf(filing->lead,
+		    "They are for turn %" PRId64 " and are checked in full when it opens.%s", turn,
+		    before->text ? " " : "");
+	if (!taken) {
+		g_string_append(filing->lead, "No order was taken.");
+		tell_stay(filing, before);
+	} else if (before->text) {
+		tell_before(filing, before,
+		    add ? "They are added to the %u %s that stood since "
+		        : "They replace the %u %s that stood since ");
+		g_string_append_c(filing->lead, '.');
+		if (!add)
+			note_overtaken(filing, before, err);
+	}
+	answer_news(set, filing->refused, filing->news);
+	filing_put_orders(filing, set);
+	if (taken)
+		put_changes(filing, before->text ? before->text : "", text->str);
+	if (turn != filing->game->turn || (!taken && before->text))
+		return true;
+	return add_forecast(filing, text->str, err) && (!taken || filing_add_odds(filing, set, err));
+}
+
+static void tell_not_taken(struct filing *filing, const char *why, const struct before *before)
+{
+	head(filing, 0, filing->reading->set->count + filing->refused->count, 0);
+	filing_put_orders(filing, NULL);
+	g_string_append_printf(filing->lead, "Not taken: %s.", why);
+	/* That is the first reason where it holds (filing_closed). */
+	filing->told_state = filing->game->state != GAME_RUNNING;
+	tell_stay(filing, before);
+}
+
+static bool check_and_take(
+    struct filing *filing, int64_t turn, const struct before *before, struct error *err)
+{
+	bool differ = false;
+	bool add = host_find(filing->reading, HOST_ADD, &differ) != NULL;
+	const struct state *state = filing_known(filing, err);
+	struct order_set *set;
+	bool good;
+
+	if (!state)
+		return false;
+	set = order_set_new(
+	    filing->admission.gm ? GM_SEAT : (unsigned)state_seat_find(state, filing->seat->name));
+	if (add && before->text)
+		add_standing(filing_grammar(filing), before->text, set);
+	add_mail(filing->reading->set, set);
+	if (set->count > admit_limits(filing->site->config).orders) {
+		order_set_free(set);
+		tell_not_taken(filing, "more orders would stand than one empire may give", before);
+		return true;
+	}
+	good = turn != filing->game->turn || state_check_orders(state, set, err);
+	good = good && take(filing, turn, before, set, add, err);
+	order_set_free(set);
+	return good;
+}
+
+/* --- /cancel ------------------------------------------------------------------------ */
+
+static bool cancel(struct filing *filing, const struct reading_command *command, struct error *err)
+{
+	int64_t turn = *command->rest ? g_ascii_strtoll(command->rest, NULL, 10) : filing->game->turn;
+	g_autofree char *closed = filing_closed(filing, turn);
+	struct before before = {0};
+	bool good;
+
+	if (closed) {
+		filing_result(filing, command, "%s", closed);
+		return true;
+	}
+	good = read_before(filing, turn, &before, err) && put(filing, turn, "", 0, err);
+	/* Orders of the same mail are still to count. */
+	bool said = turn == filing->game->turn && filing->seat && !filing->reading->set->count;
+	g_autofree char *outlook =
+	    good && said ? tally_outlook(filing->site, filing->game, filing->seat, err) : NULL;
+	if (good && !before.text)
+		filing_result(filing, command, "no orders stood for turn %" PRId64 "%s%s", turn,
+		    outlook ? "; " : "", outlook ? outlook : "");
+	else if (good)
+		filing_result(filing, command, "%u %s for turn %" PRId64 " dropped%s%s", before.count,
+		    plural(before.count, "order", "orders"), turn, outlook ? "; " : "",
+		    outlook ? outlook : "");
+	good = good && !error_is_set(err);
+	g_free(before.text);
+	return good;
+}
+
+static bool cancel_all(struct filing *filing, struct error *err)
+{
+	const char *cause;
+	unsigned done = 0;
+
+	for (guint i = 0; i < filing->reading->commands->len && done < FILING_COMMANDS; i++) {
+		const struct reading_command *command =
+		    &g_array_index(filing->reading->commands, struct reading_command, i);
+		if (strcmp(command->word, "cancel") != 0 || !host_check(command, &cause))
+			continue;
+		if (!cancel(filing, command, err))
+			return false;
+		done++;
+	}
+	return true;
+}
+
+/* A mail without orders leaves what stands, and its answer says what that is (HO-14). */
+static bool tell_standing(struct filing *filing, struct error *err)
+{
+	struct before before = {0};
+	bool good;
+
+	if (filing->game->state != GAME_RUNNING || (filing->seat && filing->seat->out) ||
+	    !filing_grammar(filing))
+		return true;
+	good = read_before(filing, filing->game->turn, &before, err);
+	if (good)
+		tell_stay(filing, &before);
+	if (good && !before.text)
+		good = add_forecast(filing, "", err);
+	g_free(before.text);
+	return good;
+}
+
+bool filing_orders(struct filing *filing, struct error *err)
+{
+	struct before before = {0};
+	g_autofree char *why = NULL;
+	int64_t turn;
+	bool good;
+
+	if (!cancel_all(filing, err))
+		return false;
+	if (!filing->reading->set->count)
+		return tell_standing(filing, err);
+	why = find_turn(filing, &turn);
+	good = read_before(filing, turn, &before, err);
+	/* What arrived in times to come was stamped by a wrong clock. */
+	if (good && !why && before.text && before.arrived > filing->arrived &&
+	    before.arrived <= filing->intake->now)
+		why = g_strdup(
+		    "a mail of yours that arrived later has been read already, and the last one counts");
+	if (good && why)
+		tell_not_taken(filing, why, &before);
+	else if (good)
+		good = check_and_take(filing, turn, &before, err);
+	g_free(before.text);
+	return good;
+}

@@ -1,0 +1,84 @@
+#include "engine/base/clock.h"
+#include "engine/commands/command.h"
+#include "engine/site/trouble.h"
+#include "mailer/intake/intake.h"
+#include "mailer/fetch/source.h"
+
+#include <inttypes.h>
+
+/* A fault is logged, and told with what was kept and what will be tried. */
+static void tell_rest(struct site *site, struct error *err, const char *later, const char *mended)
+{
+	if (!error_is_set(err))
+		return;
+	g_autofree char *what = err->text;
+	site_log(site, "fetch: %s", what);
+	err->text = g_strdup_printf("%s; %s", what, err->code == EXIT_TEMPFAIL ? later : mended);
+}
+
+/* Mails that came since a backup was made, which was put back (HO-110). */
+static bool take_again(struct site *site, int64_t since, struct error *err)
+{
+	int64_t taken = 0;
+	bool good = source_take_again(site, since, &taken, err);
+
+	fprintf(site->out, "%" PRId64 " %s of the folder %s taken once more; copies are filed as such\n",
+	    taken, taken == 1 ? "mail" : "mails", site->config->mailbox.done);
+	return good;
+}
+
+/* Each step is for itself: what is stored is filed although the server is gone, and the
+   exit code is the worst (HO-5). Nothing is moved on a server that has just failed. Games can be run when all
+   is filed: whether the mails could be moved is none of their business (MC-209, MC-210). */
+static enum exit_code fetch_run(
+    struct site *site, const struct command_call *call, bool stored, const int64_t *since)
+{
+	struct error take = {0}, file = {0}, settle = {0};
+	bool taken = !stored && source_take(site, &take) && (!since || take_again(site, *since, &take));
+	bool filed = intake_file_all(site, &file);
+	if (taken)
+		source_settle(site, &settle);
+	if (call->complete)
+		*call->complete = (taken || stored) && filed;
+	tell_rest(site, &take, "what came is kept, the next run takes the rest",
+	    "what came is kept, the rest stays there until this is mended");
+	tell_rest(site, &settle, "the mails are filed, the next run moves them",
+	    "the mails are filed, and moved when this is mended");
+	enum exit_code code = trouble_end(site, "mailbox", &take);
+	code = exit_code_worst(code, trouble_tell(site, &file));
+	return exit_code_worst(code, trouble_end(site, "moving", &settle));
+}
+
+static enum exit_code fetch_command(const struct command_call *call)
+{
+	struct error err = {0};
+	int count;
+	bool stored = false;
+	const char *again = NULL;
+	int64_t since = 0;
+	const struct option_spec specs[] = {
+	    OPTION_FLAG("--stored", stored), OPTION_VALUE("--again", again), {0}};
+	char **operands = options_read(call, specs, &count, &err);
+	if (operands && count > 0)
+		error_set(&err, EXIT_USAGE, "fetch: unknown argument '%s'", operands[0]);
+	if (stored && again)
+		error_set(&err, EXIT_USAGE, "fetch: --stored and --again do not go together");
+	g_free(operands);
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "fetch", &err);
+	bool good = site && (!again || clock_since(again, site->config->timezone, &since, &err));
+	enum exit_code code = good ? fetch_run(site, call, stored, again ? &since : NULL) : EXIT_DONE;
+	site_close(site);
+	return command_end(call->errors, &err, code);
+}
+
+const struct command command_fetch = {
+    .name = "fetch",
+    .usage = "fetch [--stored | --again TIME]",
+    .about = "Takes mails from the mailbox and spool/, files and answers them; answers are queued",
+    .help =
+        "  --stored       only what is stored already: the mailbox is not looked into\n"
+        "  --again TIME   also mails of the folder \"done\" that arrived since TIME, once more, as after a\n"
+        "                 backup was put back: 24h, yesterday, 2026-12-03, 2026-12-03 20:00 Europe/Berlin;\n"
+        "                 copies do nothing, and nothing goes out a second time\n",
+    .run = fetch_command,
+};

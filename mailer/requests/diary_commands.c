@@ -1,0 +1,31 @@
+/* /diary and /statement (HO-152). */
+#include "engine/games/diaries.h"
+#include "mailer/filing/filing.h"
+
+bool filing_diary(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	const char *why = NULL;
+
+	(void)words;
+	if (!diary_add(filing->site, filing->game, filing->seat, command->body, &why, err))
+		return false;
+	filing_result(filing, command, "%s%s", why ? "not kept: " : "kept, and sealed until the game ends",
+	    why ? why : "");
+	return true;
+}
+
+bool filing_statement(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	const char *why = NULL;
+
+	(void)words;
+	if (!diary_set_statement(
+	        filing->site, filing->game, filing->seat, command->body, filing->intake->now, &why, err))
+		return false;
+	filing_result(filing, command, "%s%s",
+	    why ? "not kept: " : "kept; it stands under your empire's name where the game can be read",
+	    why ? why : "");
+	return true;
+}

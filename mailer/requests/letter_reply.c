@@ -1,0 +1,188 @@
+/* A plain reply to a letter is a letter to its sender (HO-97). */
+#include "engine/base/text.h"
+#include "engine/site/outbox.h"
+#include "engine/store/statements.h"
+#include "mailer/requests/press.h"
+#include "parsers/prose.h"
+
+#include <string.h>
+
+/* The id of the mail that this one replies to, as ours are written: without brackets. g_free it; NULL: none. */
+static char *replied_to(const struct filing *filing)
+{
+	const struct headers *headers = &filing->mime.headers;
+	g_autofree char *direct = filing_ids(headers_find(headers, "In-Reply-To"));
+	g_autofree char *thread = filing_ids(headers_find(headers, "References"));
+	const char *ids = direct ? direct : thread;
+	const char *last = ids ? strrchr(ids, '<') : NULL;
+
+	if (!last)
+		return NULL;
+	g_autofree char *id = g_strndup(last + 1, strcspn(last + 1, ">"));
+	return text_lower(id);
+}
+
+/* Was that a letter to this empire? */
+static bool find_answered(struct filing *filing, bool *found, struct error *err)
+{
+	g_autofree char *id = replied_to(filing);
+	struct sql_letter_answered row;
+	struct db_rows *rows = id ? sql_letter_answered(filing->site->db, id, filing->game->id,
+	                                filing->seat ? filing->seat->id : 0, err)
+	                          : NULL;
+
+	*found = rows && sql_letter_answered_next(rows, &row, err);
+	if (*found) {
+		filing->writer = row.writer;
+		filing->masks = (unsigned)row.masks;
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+/* Lines that read as orders, and commands that are understood. */
+static guint count_meant(const struct reading *reading)
+{
+	unsigned count = 0, line = 0;
+	const char *cause;
+
+	for (unsigned i = 0; i < reading->set->count; i++) {
+		const struct order *order = &reading->set->orders[i];
+		count += order->status != ORDER_REFUSED && order->line != line;
+		line = order->status != ORDER_REFUSED ? order->line : line;
+	}
+	for (guint i = 0; i < reading->commands->len; i++) {
+		const struct reading_command *command =
+		    &g_array_index(reading->commands, struct reading_command, i);
+		count += strcmp(command->word, "end") != 0 && host_check(command, &cause);
+	}
+	return count;
+}
+
+/* Does it say itself to whom a letter goes, or is it nothing but orders and commands? */
+static bool is_plain(const struct filing *filing)
+{
+	const struct reading *reading = filing->reading;
+	const struct letter *letter = reading->letter;
+	bool text = letter->notes > 0 || filing->refused->count > 0;
+
+	for (guint i = 0; i < reading->commands->len; i++)
+		if (strcmp(g_array_index(reading->commands, struct reading_command, i).word, "press") == 0)
+			return false;
+	for (unsigned i = 0; i < reading->set->count; i++)
+		text = text || reading->set->orders[i].status == ORDER_REFUSED;
+	for (guint i = 0; i < letter->lines->len && !filing_grammar(filing); i++)
+		text = text || g_array_index(letter->lines, struct letter_line, i).kind == LETTER_OWN;
+	return text && !letter->filled;
+}
+
+/* Passwords and codes are nobody's business, nor is the mark of the end. */
+static bool is_kept_back(const struct reading *reading, unsigned line)
+{
+	for (guint i = 0; i < reading->commands->len; i++) {
+		const struct reading_command *command =
+		    &g_array_index(reading->commands, struct reading_command, i);
+		if (command->line == line)
+			return host_is_secret(command) || strcmp(command->word, "end") == 0;
+	}
+	return false;
+}
+
+/* The lines of the letter: all that is the writer's own, with the blank ones between. */
+static GString *take_text(struct reading *reading)
+{
+	GString *out = g_string_new(NULL);
+	bool blank = false;
+
+	for (guint i = 0; i < reading->letter->lines->len; i++) {
+		struct letter_line *line = &g_array_index(reading->letter->lines, struct letter_line, i);
+		bool own = line->kind == LETTER_OWN || line->kind == LETTER_COMMAND ||
+		           line->kind == LETTER_COMMENT || line->kind == LETTER_REFUSED ||
+		           line->kind == LETTER_JOINED || line->kind == LETTER_NOTE;
+		/* Quoted lines part what is written above and below them. */
+		blank = blank || !own;
+		if (!own || is_kept_back(reading, line->number))
+			continue;
+		if (blank && out->len)
+			g_string_append_c(out, '\n');
+		blank = false;
+		prose_text(out, line->raw, line->raw_size);
+		g_string_append_c(out, '\n');
+		line->kind = LETTER_PRESS;
+	}
+	return out;
+}
+
+bool filing_find_letter(struct filing *filing, struct error *err)
+{
+	struct reading *reading = filing->reading;
+	bool found = false;
+
+	if (!is_plain(filing) || !find_answered(filing, &found, err) || !found)
+		return !error_is_set(err);
+	filing->meant = count_meant(reading);
+	filing->letter = take_text(reading);
+	filing->class = CLASS_ORDERS;
+	order_set_free(reading->set);
+	reading->set = order_set_new(0);
+	g_array_set_size(reading->commands, 0);
+	order_set_free(filing->refused);
+	filing->refused = order_set_new(0);
+	reading->letter->notes = reading->letter->below = reading->letter->quoted_orders = 0;
+	reading->letter->original = 0;
+	return true;
+}
+
+/* To whom: as the answer names them. NULL with press->wrong: nobody plays that empire. */
+static const char *address_letter(struct filing *filing, struct press *press)
+{
+	press->answers = true;
+	press->anonymous = filing->masks & MASK_READER;
+	press->unnamed = filing->masks & MASK_WRITER;
+	press->gm = filing->writer == 0;
+	for (unsigned i = 0; i < filing->game->count && !press->gm; i++) {
+		const struct game_seat *seat = &filing->game->seats[i];
+		if (seat->id == filing->writer && seat->taken && seat->name)
+			g_ptr_array_add(press->names, seat->name);
+	}
+	if (press->unnamed)
+		return "the writer of that letter";
+	if (press->gm)
+		return "the game master";
+	return press->names->len ? g_ptr_array_index(press->names, 0) : "its writer";
+}
+
+static char *send_letter(struct filing *filing, struct press *press, struct error *err)
+{
+	char *wrong = NULL;
+
+	if (filing->admission.stale)
+		return g_strdup("the letter that you reply to is of an earlier turn; begin one by /press");
+	if (!press->gm && !press->names->len)
+		return g_strdup("nobody plays the empire that wrote to you any more");
+	press_send(filing, press, filing->letter->str, &wrong, err);
+	return wrong;
+}
+
+bool filing_send_letter(struct filing *filing, struct error *err)
+{
+	struct press press = {.names = g_ptr_array_new()};
+	const char *name = address_letter(filing, &press);
+	g_autofree char *wrong = send_letter(filing, &press, err);
+
+	if (wrong) {
+		g_string_printf(filing->headline, "letter not sent (%.*s)", (int)strcspn(wrong, ":;"), wrong);
+		g_string_printf(filing->lead, "Your letter to %s was not sent: %s.", name, wrong);
+		filing->told_state = filing->game->state == GAME_OPEN;
+	} else {
+		g_string_printf(filing->headline, "letter to %s sent", name);
+		g_string_printf(filing->lead, "Your letter went to %s.", name);
+	}
+	if (filing->meant && !wrong)
+		g_string_append_printf(filing->lead,
+		    " %u of its lines %s as orders or commands: sent as text, not carried out. To give orders, reply "
+		    "to your report, or send a mail that holds nothing else.",
+		    filing->meant, filing->meant == 1 ? "reads" : "read");
+	g_ptr_array_free(press.names, TRUE);
+	return !error_is_set(err);
+}

@@ -1,0 +1,116 @@
+/* Mails of people who are not on the roster: what they may ask for (HO-11, HO-13). */
+#include "engine/store/statements.h"
+#include "mailer/admit/crowd.h"
+#include "mailer/filing/filing.h"
+#include "mailer/admit/rates.h"
+
+#include <string.h>
+
+/* Answers to all strangers together, to those of one organization, and to one address (HO-98). */
+#define STRANGERS_PER_DAY 200
+#define OWNER_PER_DAY (STRANGERS_PER_DAY / 10)
+#define ADDRESS_PER_DAY (STRANGERS_PER_DAY / 50)
+
+/* A /confirm whose code was sent to the address is proof, and costs no limit: codes are few, and each counts once. */
+static const struct reading_command *proving_command(struct filing *filing, struct error *err)
+{
+	const GArray *commands = filing->reading->commands;
+	const char *cause;
+
+	for (guint i = 0; i < MIN(commands->len, FILING_COMMANDS); i++) {
+		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
+		if (strcmp(command->word, "confirm") == 0 && host_check(command, &cause) &&
+		    filing_has_code(filing, command, err))
+			return command;
+	}
+	return NULL;
+}
+
+/* With the mail server's word the first command that strangers may use is looked at. */
+static const struct reading_command *stranger_command(const struct filing *filing)
+{
+	const GArray *commands = filing->reading->commands;
+
+	for (guint i = 0; filing->admission.verdict == VERDICT_PASS && i < commands->len; i++) {
+		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
+		const struct host_spec *spec = host_spec_find(command->word);
+		if (spec && spec->strangers)
+			return command;
+	}
+	return NULL;
+}
+
+/* Is there room in each of the day's budgets? Only then it counts in them: who has used up his share takes nothing of
+   the others'. */
+static bool has_room(struct filing *filing, struct error *err)
+{
+	g_autofree char *owner = crowd_owner(filing->admission.folded);
+	const struct {
+		const char *kind, *key;
+		int64_t most;
+	} budgets[] = {{"strangers", "", STRANGERS_PER_DAY}, {"strangers of", owner, OWNER_PER_DAY},
+	    {"strangers from", filing->admission.folded, ADDRESS_PER_DAY}};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(budgets); i++)
+		if (rate_look(filing->intake, budgets[i].kind, budgets[i].key, RATE_DAY, err) >=
+		    budgets[i].most) {
+			rate_count(filing->intake, "turned away", "", RATE_DAY, err);
+			return false;
+		}
+	for (size_t i = 0; i < G_N_ELEMENTS(budgets); i++)
+		rate_count(filing->intake, budgets[i].kind, budgets[i].key, RATE_DAY, err);
+	return !error_is_set(err);
+}
+
+/* Each once a day; /join and /observe are one. */
+static bool asks_too_often(struct filing *filing, const struct host_spec *spec, struct error *err)
+{
+	bool seat = spec->command == HOST_JOIN || spec->command == HOST_OBSERVE;
+	g_autofree char *kind = seat ? g_strdup("stranger") : g_strdup_printf("stranger %s", spec->word);
+
+	return rate_count(filing->intake, kind, filing->admission.folded, RATE_DAY, err) > 1 ||
+	       !has_room(filing, err);
+}
+
+/* The answer to a stranger: with his seat's token, if he has one now. */
+static bool answer_stranger(struct filing *filing, struct error *err)
+{
+	g_autoptr(GString) body = g_string_new("YOUR COMMANDS\n");
+	struct error why = {0};
+	struct game *game = NULL;
+
+	g_string_append_len(body, filing->results->str, (gssize)filing->results->len);
+	if (filing->joined) {
+		int64_t id = sql_seat_game(filing->site->db, filing->joined, err);
+		game = game_load_id(filing->site, id, &why);
+	}
+	if (game) {
+		g_string_append_c(body, '\n');
+		filing_tell_how(game, body);
+	}
+	game_free(game);
+	error_clear(&why);
+	return !error_is_set(err) && filing_tell(filing, filing->admission.from, "your command", body, err);
+}
+
+bool filing_stranger(struct filing *filing, bool *done, struct error *err)
+{
+	const struct reading_command *command;
+	const char *cause;
+
+	*done = false;
+	if (!filing->admission.folded || filing->admission.verdict == VERDICT_FAIL || filing->mime.problem ||
+	    filing->admission.refusal == REFUSAL_FORWARDED)
+		return true;
+	command = proving_command(filing, err);
+	if (!command) {
+		command = stranger_command(filing);
+		if (!command && !filing->site->config->authserv_ids)
+			return filing_keep_join(filing, err);
+		if (!command || !host_check(command, &cause) ||
+		    asks_too_often(filing, host_spec_find(command->word), err))
+			return !error_is_set(err);
+	}
+	*done = true;
+	return !error_is_set(err) && filing_command(filing, command, err) && answer_stranger(filing, err);
+}
