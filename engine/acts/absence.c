@@ -32,14 +32,17 @@ bool absence_excuse(struct site *site, struct game *game, const struct game_seat
 
 bool absence_end(struct site *site, struct game *game, struct game_seat *seat, struct error *err)
 {
-	const struct due_cause cause = {
-	    .who = "the game master", .reason = "the player for whose vacation it had moved is gone"};
+	/* the new player's first mail is the report with the orders that stand (HO-121) */
+	const struct due_cause cause = {.who = "the game master",
+	    .reason = "the player for whose vacation it had moved is gone",
+	    .knows = seat};
 	int64_t back = seat->vacation_now;
 	struct due before = due_now(game);
-	bool changed, good = true;
+	bool changed, good = seat->vacation_until <= clock_now() ||
+	                     game_notice(site, game, 0, err, "%s is not away any more.", seat->name);
 
 	seat->vacation_from = seat->vacation_until = seat->vacation_used = seat->vacation_now = 0;
-	if (game->state == GAME_RUNNING && back > 0 && game->deadline != SCHEDULE_NEVER) {
+	if (good && game->state == GAME_RUNNING && back > 0 && game->deadline != SCHEDULE_NEVER) {
 		int64_t least = MIN(game->deadline, clock_now() + game->host.notice);
 		good = game_set_deadline(site, game, MAX(game->deadline - back, least), err) &&
 		       game_vacations(site, game, &changed, err) &&

@@ -13,15 +13,11 @@ static enum exit_code report_trouble(struct site *site, const char *name, bool n
 {
 	g_autofree char *what = trouble_of_game(name);
 	enum exit_code code = err->code;
-	if (code != EXIT_TEMPFAIL && !named) {
-		g_autofree char *text =
-		    g_strdup_printf("%s%s%s", err->file ? err->file : "", err->file ? ": " : "", err->text);
-		site_log(site, "error %s: %s", name, text);
-		loop_tell_error(site, name, text);
-	}
+	if (code != EXIT_TEMPFAIL && !named)
+		loop_tell_error(site, name, err);
 	struct error note = {0};
-	/* `status` tells it until the turn is run. */
-	if (code != EXIT_TEMPFAIL && sql_game_exists(site->db, name, &note))
+	/* `status` tells it until the turn is run; that the database is older it sees for itself. */
+	if (code != EXIT_TEMPFAIL && err->cause != CAUSE_PAST && sql_game_exists(site->db, name, &note))
 		trouble_note(site, what, err, &note);
 	trouble_tell(site, &note);
 	return trouble_end(site, what, err);

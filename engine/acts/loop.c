@@ -260,11 +260,28 @@ static bool queue_error(
 	return first_time(site, "error", key, 0, err) && outbox_queue(site, &mail, err);
 }
 
-void loop_tell_error(struct site *site, const char *name, const char *text)
+/* A game that is held because its database is older than what its players were told (HO-110). */
+static bool queue_past(struct site *site, const char *name, const char *text, struct error *err)
+{
+	g_autofree char *subject = g_strdup_printf("%s: held, its database is older than its reports", name);
+	g_autofree char *key = g_strdup_printf("%.200s", text);
+	g_autofree char *body = g_strdup_printf("%s\n", text);
+	struct outbox_mail mail = {
+	    .kind = OUTBOX_DIGEST, .recipient = site->config->gm, .subject = subject, .body = body};
+	return first_time(site, "error", key, 0, err) && outbox_queue(site, &mail, err);
+}
+
+void loop_tell_error(struct site *site, const char *name, const struct error *told)
 {
 	struct error err = {0}, trouble = {0};
 	struct game *game = game_load(site, name, &trouble);
-	if (db_begin(site->db, &err) && queue_error(site, game, name, text, &err))
+	g_autofree char *text = error_told(told);
+	bool past = told->cause == CAUSE_PAST;
+	/* games/past.c logs it by itself */
+	if (!past)
+		site_log(site, "error %s: %s", name, text);
+	if (db_begin(site->db, &err) &&
+	    (past ? queue_past(site, name, text, &err) : queue_error(site, game, name, text, &err)))
 		db_commit(site->db, &err);
 	db_rollback(site->db);
 	game_free(game);
@@ -309,9 +326,7 @@ void loop_keep_trouble(struct site *site, const char *game, struct error *troubl
 {
 	if (!error_is_set(trouble))
 		return;
-	if (trouble->code != EXIT_TEMPFAIL) {
-		site_log(site, "error %s: %s", game, trouble->text);
-		loop_tell_error(site, game, trouble->text);
-	}
+	if (trouble->code != EXIT_TEMPFAIL)
+		loop_tell_error(site, game, trouble);
 	error_pass(trouble, err, NULL);
 }

@@ -17,10 +17,10 @@ bool loop_digests(struct site *site, int64_t now, struct error *err);
    record stays, and fingerprints. */
 bool loop_forget(struct site *site, int64_t now, struct error *err);
 
-/* Tells a game's GM at once of an error of it, each one once. */
-void loop_tell_error(struct site *site, const char *game, const char *text);
+/* Logs an error of a game and tells its GM at once, each one once. */
+void loop_tell_error(struct site *site, const char *game, const struct error *told);
 
-/* The same of a step of a nightly for one game, which holds up no other: logged, told the GM, and kept in `err` if that
+/* The same of a step of a nightly for one game, which holds up no other: told as above, and kept in `err` if that
    is free. Clears `trouble`. */
 void loop_keep_trouble(struct site *site, const char *game, struct error *trouble, struct error *err);
 

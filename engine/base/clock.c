@@ -305,8 +305,12 @@ bool clock_since(const char *text, const char *zone, int64_t *time, struct error
 		*time = yesterday(zone);
 	else if (is_back)
 		*time = clock_now() - back;
-	else
+	else if (*text >= '0' && *text <= '9')
 		return clock_parse(text, zone, time, err);
+	else
+		return error_set(err, EXIT_USAGE,
+		    "\"%s\" is no time; write 24h, yesterday, 2026-12-03, or 2026-12-03 20:00 Europe/Berlin",
+		    text);
 	return true;
 }
 

@@ -40,6 +40,7 @@ enum error_cause {
 	CAUSE_PROTOCOL,    /* its answer makes no sense */
 	CAUSE_QUOTA,       /* the mailbox is full */
 	CAUSE_DATABASE,    /* the database is damaged, or of another version */
+	CAUSE_PAST,        /* the database is older than what the players of a game were told */
 	CAUSE_TOLD,        /* the text says what to do, down to the command */
 };
 

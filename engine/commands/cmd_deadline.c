@@ -16,6 +16,27 @@ static void warn_of_zone(struct site *site, const char *time)
 		    zone + 1, zone_today(zone + 1));
 }
 
+/* Without a zone of its own a time is the game's, which the system may not know any more (HO-115). */
+static bool read_time(const char *text, const char *game_zone, int64_t *time, struct error *err)
+{
+	struct error own = {0}, other = {0};
+	struct zone *known = clock_zone(game_zone);
+	bool good = clock_parse(text, game_zone, time, &own);
+
+	if (!good && !known && clock_parse(text, "UTC", time, &other))
+		error_set(err, EXIT_DATA,
+		    "this system does not know the game's time zone %s any more; write the time with a zone, as in"
+		    " \"%s UTC\"",
+		    game_zone, text);
+	else
+		error_pass(&own, err, NULL);
+	error_clear(&own);
+	error_clear(&other);
+	if (known)
+		zone_free(known);
+	return good;
+}
+
 static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
     GString *line, struct error *err)
 {
@@ -24,7 +45,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	/* A time of three words needs no quotes. */
 	g_autofree char *text = g_strjoinv(" ", operands);
 	g_autofree char *zone = game_zone(site, game);
-	if ((strcmp(text, "none") != 0 && !clock_parse(text, zone, &time, err)) ||
+	if ((strcmp(text, "none") != 0 && !read_time(text, zone, &time, err)) ||
 	    !lever_deadline(site, game, time, context, err))
 		return false;
 	warn_of_zone(site, text);

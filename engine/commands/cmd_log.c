@@ -13,7 +13,7 @@ static bool names_game(const char *line, size_t size, const char *game)
 	size_t length = strlen(game);
 	for (size_t at = 0; at + length <= size; at++) {
 		char before = at ? line[at - 1] : ' ', after = at + length < size ? line[at + length] : ' ';
-		if (g_ascii_strncasecmp(line + at, game, length) == 0 && before == ' ' &&
+		if (g_ascii_strncasecmp(line + at, game, length) == 0 && strchr(" (", before) &&
 		    strchr(" ,:;.", after))
 			return true;
 	}

@@ -7,6 +7,7 @@
 #include "engine/games/tally.h"
 #include "engine/site/cron.h"
 #include "engine/site/trouble.h"
+#include "engine/site/watch.h"
 #include "engine/store/statements.h"
 
 #include <inttypes.h>
@@ -114,15 +115,17 @@ bool attention_lost_zones(struct site *site, const GPtrArray *names, GPtrArray *
 	return !error_is_set(err);
 }
 
-static void game_attention(struct site *site, const struct game *game, int64_t now, GPtrArray *alarms)
+static void game_attention(
+    struct site *site, const struct game *game, int64_t now, GPtrArray *alarms, struct error *err)
 {
 	bool late = now > game_closes(game);
+	g_autofree char *deadline = sql_game_deadline_coming(site->db, game->id, err);
 	if (game->past) {
 		alarm_add(alarms, ALARM_GAME_HELD, game->name, NULL, 0, "%s: %s", game->name, game->past);
 		return;
 	}
 	if (game->state != GAME_FINISHED)
-		lost_zone(site, game->name, game->host.deadline, alarms);
+		lost_zone(site, game->name, deadline ? deadline : game->host.deadline, alarms);
 	/* The next slot was taken from the wrong time; only a person knows which one is right. */
 	if (game->state == GAME_RUNNING && game->opened > now + CLOCK_SLACK &&
 	    game->deadline > game->opened && game->deadline != SCHEDULE_NEVER)
@@ -196,13 +199,17 @@ int64_t attention_room(const char *dir)
 	return statvfs(dir, &disk) == 0 ? (int64_t)(disk.f_bavail * disk.f_frsize) : -1;
 }
 
-/* Cron and the disk: what stops a site without a word. */
+/* Clock, cron and disk: what stops a site without a word. While the clock is not believed no night counts as run. */
 static bool machine_attention(
     struct site *site, int64_t now, bool nightly, GPtrArray *alarms, struct error *err)
 {
 	int64_t last = 0, room = attention_room(site->config->dir);
-	bool silent = !nightly && cron_is_silent(site->db, now, &last, err);
+	g_autofree char *jump = watch_jump(site, now, err);
+	bool silent = !nightly && !jump && cron_is_silent(site->db, now, &last, err);
 	g_autoptr(GString) time = g_string_new(NULL);
+
+	if (jump)
+		alarm_add(alarms, ALARM_CLOCK, NULL, NULL, 0, "%s", jump);
 
 	if (silent && last > 0)
 		clock_people(last, site->config->timezone, time);
@@ -298,7 +305,7 @@ static bool bots_attention(struct site *site, const struct game *game, GPtrArray
 bool attention_game(
     struct site *site, const struct game *game, int64_t now, GPtrArray *alarms, struct error *err)
 {
-	game_attention(site, game, now, alarms);
+	game_attention(site, game, now, alarms, err);
 	return turn_attention(site, game, alarms, err) && wishes_attention(site, game, alarms, err) &&
 	       bots_attention(site, game, alarms, err);
 }
@@ -345,7 +352,11 @@ bool attention_site(struct site *site, int64_t now, bool digest, GPtrArray *alar
 
 void attention_unreadable(const char *name, const struct error *trouble, GPtrArray *alarms)
 {
-	alarm_add(alarms, ALARM_UNREADABLE, name, NULL, 0, "%s cannot be read: %s", name, trouble->text);
+	if (trouble->cause == CAUSE_PAST)
+		alarm_add(alarms, ALARM_GAME_HELD, name, NULL, 0, "%s", trouble->text);
+	else
+		alarm_add(
+		    alarms, ALARM_UNREADABLE, name, NULL, 0, "%s cannot be read: %s", name, trouble->text);
 }
 
 void attention_database(const struct error *trouble, GPtrArray *alarms)

@@ -72,12 +72,17 @@ bool due_mail(struct site *site, const struct game *game, const struct game_seat
 	return !seat->taken || !mail.recipient || outbox_queue(site, &mail, err);
 }
 
+/* Of a held game the deadline to which the time held is added. */
 static void append_end(const char *label, bool held, const char *text, GString *out)
 {
-	g_string_append_printf(out, "%s%s\n", label,
+	g_string_append_printf(out, "%s%s", label,
 	    held   ? "the game is held, no deadline runs"
 	    : text ? text
 	           : "no deadline, the game master runs the turn");
+	if (held && text)
+		g_string_append_printf(
+		    out, "; the time held\n%*sis added to %s", (int)strlen(label), "", text);
+	g_string_append_c(out, '\n');
 }
 
 void due_cause_text(const struct due_cause *cause, GString *out)
@@ -154,7 +159,7 @@ bool due_tell(struct site *site, struct game *game, const struct due *before, co
 	if (game->state != GAME_RUNNING || !is_another(game, before))
 		return good;
 	for (unsigned i = 0; good && i < game->count; i++)
-		if (!game->seats[i].out)
+		if (!game->seats[i].out && &game->seats[i] != cause->knows)
 			good = tell_one(site, game, &game->seats[i], before, cause, err);
 	return good && tell_observers(site, game, before, err);
 }

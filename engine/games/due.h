@@ -19,8 +19,9 @@ void due_clear(struct due *due);
 
 /* Who moved it, and why; both are for players. */
 struct due_cause {
-	const char *who;    /* "the game master" */
-	const char *reason; /* NULL: none was given */
+	const char *who;               /* "the game master" */
+	const char *reason;            /* NULL: none was given */
+	const struct game_seat *knows; /* is told by another mail; NULL: nobody */
 };
 
 /* After an act, in its transaction: if the open turn ends at another time than `before`, arms the reminders anew,
@@ -28,7 +29,8 @@ struct due_cause {
    deadline is always a new one. */
 bool due_note(struct site *site, struct game *game, const struct due *before, struct error *err);
 
-/* The same, and queues a mail to every player: old time, new time, who and why, the calendar file if wanted. */
+/* The same, and queues a mail to every player but `cause->knows`: old time, new time, who and why, the calendar
+   file if wanted. */
 bool due_tell(struct site *site, struct game *game, const struct due *before, const struct due_cause *cause,
     struct error *err);
 

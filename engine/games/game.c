@@ -174,7 +174,7 @@ static void look_back(struct site *site, struct game *game, struct error *err)
 	if (!game->past || site->recovers)
 		return;
 	if (site->locked)
-		error_set(err, EXIT_DATA, "%s: %s", game->name, game->past);
+		error_set_cause(err, EXIT_DATA, CAUSE_PAST, NULL, "%s: %s", game->name, game->past);
 	else if (!game->held)
 		game->held = clock_now();
 }

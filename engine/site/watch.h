@@ -9,6 +9,9 @@
    days ahead, and no turn is to be run. */
 bool watch_clock(struct site *site, int64_t now, bool right, struct error *err);
 
+/* The same, keeping nothing: what is wrong, g_free it; NULL: the clock agrees, or `err` is set. */
+char *watch_jump(struct site *site, int64_t now, struct error *err);
+
 /* The topmost Received of a mail that was taken says this time. */
 bool watch_received(struct site *site, int64_t time, struct error *err);
 

@@ -95,7 +95,11 @@ These orders stand for turn 3 until you send others:
   | B6F1W$home
   | B2F2W$home
 "
-[ "$(sql "SELECT count(*) FROM outbox WHERE id > $FROM AND subject LIKE 'demo 3: now due Thu 20:00'")" = 2 ] || fail "the deadline moved back in silence"
+[ "$(sql "SELECT count(*) || ' ' || sum(seat.name = 'MING') FROM outbox JOIN seat ON seat.id = seat WHERE outbox.id > $FROM AND subject LIKE 'demo 3: now due Thu 20:00'")" = "1 0" ] ||
+	fail "the deadline moved back in silence"
+# The report is the new player's first mail, and nobody is away any more.
+[ "$(sql "SELECT kind FROM outbox WHERE id > $FROM AND recipient = 'heir@example.org'")" = report ] || fail "another mail comes to the new player"
+has "$DIR/mail" "* MING is not away any more."
 # Not below the notice.
 mail heir@example.org "/vacation 2026-12-10 2026-12-12"
 at 2026-12-10T10:00:00Z

@@ -36,6 +36,12 @@ expect 75 nightly
 has "$DIR/err" "run --clock-is-right"
 expect 75 nightly
 [ ! -s "$DIR/err" ] || fail "told twice a day"
+# Status says it, and does not suspect cron, which does its part.
+expect 1 status --check
+has "$DIR/out" "! the clock says Fri 3 Dec 2027, 12:00 UTC"
+lacks "$DIR/out" "no nightly run"
+expect 0 status --json
+[ "$(jq -c '[.alarms[] | select(.kind == "clock") | .severity, .game]' "$DIR/out")" = '["bad",null]' ] || fail "no alarm of the clock"
 is 'mails about the clock' "$(mails 'the clock has jumped')" 1
 turn 2
 expect 0 run --due --no-fetch --clock-is-right

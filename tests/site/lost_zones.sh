@@ -63,8 +63,16 @@ due demo 2026-12-10T18:00:00Z
 at 2026-12-10T18:00:01Z
 expect 0 run
 due demo 2026-12-14T18:00:00Z
+wrong 65 "this system does not know the game's time zone Europe/Kyiv any more; write the time with a zone, as in \"2026-12-20 20:00 UTC\"" \
+	deadline demo 2026-12-20 20:00
+wrong 64 "is no time" deadline demo tomorrow
 expect 0 set demo early=true
+expect 0 status
+has "$DIR/out" "$lost"
+# What the game master was told to do is all there is to do, also before the next turn opens.
 expect 0 set demo deadline="Mon,Thu 20:00 UTC"
+expect 0 status
+lacks "$DIR/out" "does not know"
 at 2026-12-14T18:00:01Z
 expect 0 run
 due demo 2026-12-17T20:00:00Z

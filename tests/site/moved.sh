@@ -123,12 +123,17 @@ expect 0 nightly
 # Held for a month, three hours before its end: nobody is surprised when it goes on.
 at 2026-12-08T16:00:00Z
 moves 0 hold demo --reason "the GM's wedding"
-told_all "demo 5: held, no deadline runs" "Now:     the game is held, no deadline runs" "By the game master: the GM's wedding"
+told_all "demo 5: held, no deadline runs" "Now:     the game is held, no deadline runs; the time held" \
+	"         is added to Tue 8 Dec 2026, 20:00 Europe/Berlin" "By the game master: the GM's wedding"
 sequence
 has "$DIR/ics" STATUS:CANCELLED
+# What moves meanwhile is told, though no deadline runs.
+moves 0 extend demo 1h
+told_all "demo 5: held, no deadline runs" "         is added to Tue 8 Dec 2026, 21:00 Europe/Berlin" \
+	"         is added to Tue 8 Dec 2026, 20:00 Europe/Berlin"
 at 2026-12-28T16:00:00Z
 moves 0 resume demo
-told_all "demo 5: now due Tue 17:00" "Before:  the game is held, no deadline runs"
+told_all "demo 5: now due Tue 17:00" "Before:  the game is held, no deadline runs; the time held"
 due demo 2026-12-29T16:00:00Z
 sequence
 lacks "$DIR/ics" STATUS

@@ -42,8 +42,11 @@ at 2026-12-10T12:00:00Z
 set +e; "$NM" nightly >"$DIR/out" 2>&1; set -e
 untouched
 [ "$(sql "SELECT state FROM outbox WHERE subject = 'stale'")" = queued ] || fail "a mail of the game went out"
-sql "SELECT body FROM outbox WHERE kind = 'digest'" | tr -s '\n ' ' ' >"$DIR/mail"
-has "$DIR/mail" "$why"
+sql "SELECT subject || ' ' || body FROM outbox WHERE kind = 'digest'" | tr -s '\n ' ' ' >"$DIR/mail"
+has "$DIR/mail" "demo: held, its database is older than its reports $why"
+has "$DIR/mail" "- $why"
+lacks "$DIR/mail" "cannot be read"
+lacks "$DIR/mail" "the next run tries again"
 grep -q "held demo: the database is older" "$S"/log/*.log || fail "nothing in the log"
 for command in "run demo --force --no-fetch" "deadline demo 2026-12-20" "hold demo" "rollback demo 1 --yes" "rebuild demo" \
 	"delete demo --force --yes" "set demo early=true"; do
@@ -63,6 +66,10 @@ untouched
 expect 0 status
 has "$DIR/out" "$why"
 expect 1 status --check
+# What the database has is proved, and is not what was told.
+expect 65 verify demo
+has "$DIR/out" "demo: turns 1-2: 2 states"
+has "$DIR/err" "$why"
 # Cron prints it once a day, also with the mail that waits.
 for time in 12:10 12:20; do
 	at "2026-12-10T$time:00Z"
@@ -76,6 +83,9 @@ has "$DIR/out" "demo: held, its deadline is over"
 diff -r "$DIR/told" "$S/games/demo" || fail "games/demo is not as it was told"
 expect 0 verify demo
 turn demo 4
+expect 0 status
+lacks "$DIR/out" "cannot be run"
+lacks "$DIR/out" "older than"
 expect 65 recover demo
 has "$DIR/err" "there is nothing to recover"
 expect 0 fetch

@@ -140,8 +140,13 @@ SELECT ruleset, json_extract(CASE WHEN json_valid(host) THEN host END, '$.rules.
     ORDER BY game.id) GROUP BY ruleset, number HAVING number IS NOT NULL ORDER BY ruleset, number;
 
 -- games_deadlines(): text name, text deadline
-SELECT name, coalesce(CASE WHEN json_valid(setup) THEN json_extract(setup, '$.deadline') END, 'none')
+SELECT name, coalesce(CASE WHEN json_valid(coalesce(setup_next, setup))
+  THEN json_extract(coalesce(setup_next, setup), '$.deadline') END, 'none')
   FROM game WHERE state = 'running' ORDER BY id;
+
+-- game_deadline_coming(integer game) text
+SELECT coalesce(CASE WHEN json_valid(coalesce(setup_next, setup))
+  THEN json_extract(coalesce(setup_next, setup), '$.deadline') END, 'none') FROM game WHERE id = :game;
 
 -- games_places(): integer id, text name, integer turn
 SELECT id, name, coalesce(turn, 0) FROM game ORDER BY id;
