@@ -197,15 +197,9 @@ static bool take_orders(struct run *run, struct error *err)
 	struct db_rows *rows = sql_orders_standing(opening->site->db, game->id, game->turn, err);
 	while (sql_orders_standing_next(rows, &row, err)) {
 		const char *text = row.text;
-		int seat = state_seat_find(run->play->state, row.empire);
-		if (seat < 0) {
-			if (game->ruleset->gm_grammar && g_ascii_strcasecmp(row.empire, "GM") == 0)
-				play_orders_at_turn(run->play, GM_SEAT, text, strlen(text));
+		int seat = play_seat(run->play, row.empire);
+		if (seat < 0 || !play_give(run->play, (unsigned)seat, text, strlen(text)))
 			continue;
-		}
-		if (game->ruleset->seat(run->play->state, (unsigned)seat).out)
-			continue;
-		play_orders_at_turn(run->play, (unsigned)seat, text, strlen(text));
 		for (unsigned i = 0; i < game->count; i++)
 			if (g_ascii_strcasecmp(game->seats[i].name, row.empire) == 0) {
 				play_digest(text, strlen(text), opening->seats[i].digest);

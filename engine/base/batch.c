@@ -49,20 +49,9 @@ struct file_batch *batch_new(const char *dir, struct error *err)
 	return NULL;
 }
 
-static bool stage(
-    struct file_batch *batch, const char *name, bool more, const char *bytes, size_t size, struct error *err)
-{
-	return file_stage(batch->fd, name, more, batch->dir, bytes, size, err);
-}
-
 bool batch_put(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err)
 {
-	return stage(batch, name, false, bytes, size, err);
-}
-
-bool batch_add(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err)
-{
-	return stage(batch, name, true, bytes, size, err);
+	return file_stage(batch->fd, name, batch->dir, bytes, size, err);
 }
 
 static bool settle(struct file_batch *batch, struct error *err)

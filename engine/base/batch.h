@@ -14,8 +14,6 @@ struct file_batch *batch_new(const char *dir, struct error *err);
 
 /* One more file, of a new name, where nobody looks yet. Errors as of file_write, with the name in `dir`. */
 bool batch_put(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err);
-/* More of one that was put, behind it. */
-bool batch_add(struct file_batch *batch, const char *name, const char *bytes, size_t size, struct error *err);
 
 /* Waits for the disk and gives all their names; files of the same names are replaced, `last` after all others.
    Error: 74. */

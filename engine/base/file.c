@@ -155,11 +155,11 @@ static bool write_by(int fd, const char *temporary, const char *path, const char
 	return true;
 }
 
-bool file_stage(int dir, const char *name, bool more, const char *shown, const char *bytes, size_t size,
-    struct error *err)
+bool file_stage(
+    int dir, const char *name, const char *shown, const char *bytes, size_t size, struct error *err)
 {
 	g_autofree char *told = g_build_filename(shown, name, NULL);
-	int fd = openat(dir, name, O_WRONLY | O_CLOEXEC | (more ? O_APPEND : O_CREAT | O_EXCL), 0600);
+	int fd = openat(dir, name, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0600);
 
 	return fill(fd, NULL, told, bytes, size, false, err);
 }

@@ -54,10 +54,10 @@ void file_remove_tree(const char *path);
    it must not be taken for the whole. Does nothing unless `err` is a disk's trouble (73, 74). */
 void file_unmake_dir(const char *path, const struct error *err);
 
-/* Writes a new file into a directory where nobody looks yet, by its descriptor, or `more` of one that is there; durable
-   after syncfs(2), and after trouble it may stand there, half written. `shown`: the directory that an error names. Mode
-   and errors as of file_write. */
-bool file_stage(int dir, const char *name, bool more, const char *shown, const char *bytes, size_t size,
-    struct error *err);
+/* Writes a new file into a directory where nobody looks yet, by its descriptor; durable after syncfs(2), and after
+   trouble it may stand there, half written. `shown`: the directory that an error names. Mode and errors as of
+   file_write. */
+bool file_stage(
+    int dir, const char *name, const char *shown, const char *bytes, size_t size, struct error *err);
 
 #endif

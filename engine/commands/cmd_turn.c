@@ -1,7 +1,6 @@
 /* The engine alone, as a filter (HO-24). */
 #include "engine/base/batch.h"
 #include "engine/base/file.h"
-#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/commands/command.h"
 #include "engine/play/mapping.h"
@@ -13,35 +12,23 @@
 #include <string.h>
 #include <unistd.h>
 
+#define STATE_FILE "state.json"
+
 struct turn_call {
 	const char *rules_dir, *state, *dice, *host, *before, *out;
-	GPtrArray *orders;                         /* EMPIRE=FILE or DIR */
-	struct document *document, *host_document; /* of the state and of the host's facts */
-	const struct ruleset *ruleset;             /* that the document names; NULL: it does not */
+	GPtrArray *orders;              /* EMPIRE=FILE or DIR */
+	struct document *host_document; /* of the host's facts */
 	struct rules *rules;
 	struct host_facts facts;
 	bool has_facts;
 	struct play *play;
 	GArray *given; /* struct order_file */
-	bool *moved;   /* by seat, the GM last: there are orders of it */
 	struct file_batch *files;
 };
 
-#define STATE_FILE "state.json"
-
-static bool open_state(struct turn_call *t, struct error *err)
-{
-	struct error untold = {0}; /* who reads all of it says what is wrong */
-
-	t->document = document_read(t->state, EXIT_DATA, err);
-	t->ruleset = t->document ? play_ruleset_of(document_root(t->document), &untold) : NULL;
-	error_clear(&untold);
-	return t->document;
-}
-
 static bool read_state(struct turn_call *t, struct error *err)
 {
-	struct state *state = play_state_of(g_steal_pointer(&t->document), t->rules_dir, &t->rules, err);
+	struct state *state = play_state_load(t->state, t->rules_dir, &t->rules, err);
 
 	if (!state)
 		return false;
@@ -76,8 +63,6 @@ static bool force_dice(struct turn_call *t, struct error *err)
 
 struct order_file {
 	char *empire, *path;
-	struct order_set
-	    *set; /* read, of a seat that is not known before the state is; but the GM's is his */
 };
 
 static int by_empire(const void *a, const void *b)
@@ -97,7 +82,7 @@ static bool give_directory(struct turn_call *t, const char *path, struct error *
 		if (!g_str_has_suffix(name, ".ord") || name[0] == '.')
 			continue;
 		struct order_file file = {
-		    g_strndup(name, strlen(name) - strlen(".ord")), g_build_filename(path, name, NULL), NULL};
+		    g_strndup(name, strlen(name) - strlen(".ord")), g_build_filename(path, name, NULL)};
 		g_array_append_val(t->given, file);
 	}
 	g_dir_close(dir);
@@ -116,75 +101,38 @@ static bool give_word(struct turn_call *t, const char *word, struct error *err)
 	if (!equal)
 		return error_set(
 		    err, EXIT_USAGE, "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
-	struct order_file file = {g_strndup(word, (gsize)(equal - word)), g_strdup(equal + 1), NULL};
+	struct order_file file = {g_strndup(word, (gsize)(equal - word)), g_strdup(equal + 1)};
 	g_array_append_val(t->given, file);
 	return true;
 }
 
-static bool is_gm(const struct turn_call *t, const struct order_file *file)
-{
-	return t->ruleset->gm_grammar && g_ascii_strcasecmp(file->empire, "GM") == 0;
-}
-
-static bool read_orders(const struct turn_call *t, struct order_file *file, struct error *err)
-{
-	size_t size;
-	g_autofree char *text = file_read(file->path, 0, &size, err);
-
-	if (!text)
-		return false;
-	file->set = t->ruleset->orders_read(is_gm(t, file) ? GM_SEAT : 0, text, size);
-	file->set->at_turn = true;
-	return true;
-}
-
-/* The seats by their names without regard to case (HO-7), each number one higher. */
-static GHashTable *seats_by_name(const struct play *play)
-{
-	GHashTable *seats = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
-
-	for (unsigned i = 0; i < play->seats; i++)
-		g_hash_table_insert(seats,
-		    g_ascii_strdown(play->state->ruleset->seat(play->state, i).name, -1),
-		    GUINT_TO_POINTER(i + 1));
-	return seats;
-}
-
-/* Whose they are: an empire's, once. */
+/* Of an empire, or the GM, once. */
 static bool take_orders(
-    struct turn_call *t, GHashTable *seats, const struct order_file *file, struct error *err)
+    const struct turn_call *t, const struct order_file *file, GHashTable *seen, struct error *err)
 {
-	g_autofree char *name = g_ascii_strdown(file->empire, -1);
-	unsigned found = GPOINTER_TO_UINT(g_hash_table_lookup(seats, name));
-	bool gm = is_gm(t, file);
+	int seat = play_seat(t->play, file->empire);
+	size_t size;
 
-	if (!gm && found == 0)
+	if (seat < 0)
 		return error_set(err, EXIT_DATA, "--orders: the state has no empire \"%s\"", file->empire);
-	bool *moved = &t->moved[gm ? t->play->seats : found - 1];
-	if (*moved)
+	if (!g_hash_table_add(seen, GINT_TO_POINTER(seat)))
 		return error_set(err, EXIT_USAGE, "--orders names one empire twice");
-	*moved = true;
-	file->set->empire = gm ? GM_SEAT : found - 1;
-	if (gm || !t->ruleset->seat(t->play->state, found - 1).out)
-		play_take(t->play, file->set);
-	return true;
+	g_autofree char *text = file_read(file->path, 0, &size, err);
+	if (text)
+		play_give(t->play, (unsigned)seat, text, size);
+	return text;
 }
 
 static bool read_inputs(struct turn_call *t, struct error *err)
 {
-	g_autoptr(GHashTable) seats = NULL;
+	g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
 	bool good = true;
 
 	for (guint i = 0; good && i < t->orders->len; i++)
 		good = give_word(t, t->orders->pdata[i], err);
-	if (!good || !open_state(t, err) || !read_state(t, err))
-		return false;
+	good = good && read_state(t, err);
 	for (guint i = 0; good && i < t->given->len; i++)
-		good = read_orders(t, &g_array_index(t->given, struct order_file, i), err);
-	seats = seats_by_name(t->play);
-	t->moved = g_new0(bool, t->play->seats + 1);
-	for (guint i = 0; good && i < t->given->len; i++)
-		good = take_orders(t, seats, &g_array_index(t->given, struct order_file, i), err);
+		good = take_orders(t, &g_array_index(t->given, struct order_file, i), seen, err);
 	return good;
 }
 
@@ -210,32 +158,12 @@ static char *layout_before(void *context, const char *empire, struct reports_age
 	return json ? mapping_layout(json, size) : NULL;
 }
 
-/* The state on its way to its file. */
-struct putting {
-	struct file_batch *files;
-	bool begun, good;
-	struct error *err;
-};
-
-static void put_piece(void *context, GString *bytes)
+static bool put_state(struct turn_call *t, struct error *err)
 {
-	struct putting *p = context;
+	g_autoptr(GString) bytes = g_string_new(NULL);
 
-	if (p->good)
-		p->good =
-		    (p->begun ? batch_add : batch_put)(p->files, STATE_FILE, bytes->str, bytes->len, p->err);
-	p->begun = true;
-	g_string_truncate(bytes, 0);
-}
-
-static bool put_state(const struct turn_call *t, struct error *err)
-{
-	struct putting putting = {.files = t->files, .good = true, .err = err};
-	g_autoptr(GString) bytes = g_string_sized_new(JSON_PIECE);
-
-	play_state_give(t->play->state, bytes, put_piece, &putting);
-	put_piece(&putting, bytes);
-	return putting.good;
+	play_state_write(t->play->state, bytes);
+	return put_file(t, STATE_FILE, bytes, err);
 }
 
 static bool make_outputs(struct turn_call *t, struct error *err)

@@ -26,8 +26,6 @@ struct json {
 	struct document *tree; /* or NULL */
 	const char *key;       /* that has a label */
 	const struct json_label *label;
-	json_give_fn *give; /* NULL: nobody takes pieces */
-	void *taker;
 	struct level levels[]; /* of the tree, as many as may be open */
 };
 
@@ -67,12 +65,6 @@ struct json *json_reopen(GString *out)
 void json_free(struct json *json)
 {
 	g_free(json);
-}
-
-void json_give(struct json *json, json_give_fn *give, void *context)
-{
-	json->give = give;
-	json->taker = context;
 }
 
 /* Bytes that end a run of what is written as it is; NUL ends the text, too. */
@@ -310,8 +302,6 @@ void json_end(struct json *json)
 	if (json->depth == 0)
 		*to++ = '\n';
 	text_end(json->out, to);
-	if (json->give && json->out->len >= JSON_PIECE)
-		json->give(json->taker, json->out);
 }
 
 /* What was written from `begin` on is a value without quotes; `number` where it is a whole one. */

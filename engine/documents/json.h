@@ -23,12 +23,6 @@ struct json *json_new_tree(GString *out, struct document *tree);
 struct json *json_reopen(GString *out);
 void json_free(struct json *json);
 
-/* What is written goes in pieces: whenever there are JSON_PIECE bytes of whole items, or some more, `give` takes them
-   out of the text, where the rest is in the end. Not with a tree. */
-#define JSON_PIECE (512 << 10)
-typedef void json_give_fn(void *context, GString *out);
-void json_give(struct json *json, json_give_fn *give, void *context);
-
 /* Items of a list of the top mapping that many documents have: each is written once and copied then, its nodes, too. */
 struct json_store *json_store_new(const char *list);
 void json_store_free(struct json_store *store);

@@ -151,11 +151,12 @@ struct state *play_state_read(const struct rules *rules, struct node *root, stru
 	return read_head(rules, root, &head, err) ? read_body(&head, root, err) : NULL;
 }
 
-struct state *play_state_of(
-    struct document *document, const char *rules_dir, struct rules **rules, struct error *err)
+struct state *play_state_load(
+    const char *path, const char *rules_dir, struct rules **rules, struct error *err)
 {
-	struct node *root = document_root(document);
-	const struct ruleset *ruleset = play_ruleset_of(root, err);
+	struct document *document = document_read(path, EXIT_DATA, err);
+	struct node *root = document ? document_root(document) : NULL;
+	const struct ruleset *ruleset = root ? play_ruleset_of(root, err) : NULL;
 	struct state *state;
 
 	*rules = ruleset ? rules_load(ruleset, rules_dir, err) : NULL;
@@ -164,19 +165,10 @@ struct state *play_state_of(
 	return state;
 }
 
-struct state *play_state_load(
-    const char *path, const char *rules_dir, struct rules **rules, struct error *err)
-{
-	struct document *document = document_read(path, EXIT_DATA, err);
-
-	return document ? play_state_of(document, rules_dir, rules, err) : NULL;
-}
-
-void play_state_give(const struct state *state, GString *out, json_give_fn *give, void *context)
+void play_state_write(const struct state *state, GString *out)
 {
 	struct json *json = json_new(out);
 
-	json_give(json, give, context);
 	json_map(json, NULL);
 	json_text(json, "ruleset", state->ruleset->name);
 	json_text(json, "game", state->game);
@@ -185,11 +177,6 @@ void play_state_give(const struct state *state, GString *out, json_give_fn *give
 	state->ruleset->state_write(state, json);
 	json_end(json);
 	json_free(json);
-}
-
-void play_state_write(const struct state *state, GString *out)
-{
-	play_state_give(state, out, NULL, NULL);
 }
 
 /* A seat that bears a player's name already is that player's; the others take
@@ -277,7 +264,8 @@ void play_free(struct play *play)
 	g_free(play);
 }
 
-void play_take(struct play *play, struct order_set *set)
+/* Takes the set. */
+static void take_orders(struct play *play, struct order_set *set)
 {
 	struct order_set **place = set->empire == GM_SEAT ? &play->gm : &play->orders[set->empire];
 
@@ -288,7 +276,7 @@ void play_take(struct play *play, struct order_set *set)
 
 void play_orders(struct play *play, unsigned seat, const char *text, size_t size)
 {
-	play_take(play, play->state->ruleset->orders_read(seat, text, size));
+	take_orders(play, play->state->ruleset->orders_read(seat, text, size));
 }
 
 void play_orders_at_turn(struct play *play, unsigned seat, const char *text, size_t size)
@@ -296,7 +284,24 @@ void play_orders_at_turn(struct play *play, unsigned seat, const char *text, siz
 	struct order_set *set = play->state->ruleset->orders_read(seat, text, size);
 
 	set->at_turn = true;
-	play_take(play, set);
+	take_orders(play, set);
+}
+
+int play_seat(const struct play *play, const char *empire)
+{
+	int seat = state_seat_find(play->state, empire);
+
+	return seat < 0 && play->state->ruleset->gm_grammar && g_ascii_strcasecmp(empire, "GM") == 0
+	           ? (int)GM_SEAT
+	           : seat;
+}
+
+bool play_give(struct play *play, unsigned seat, const char *text, size_t size)
+{
+	if (seat != GM_SEAT && play->state->ruleset->seat(play->state, seat).out)
+		return false;
+	play_orders_at_turn(play, seat, text, size);
+	return true;
 }
 
 void play_dice(struct play *play, uint64_t seed)

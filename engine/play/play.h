@@ -30,12 +30,7 @@ struct state *play_state_read(const struct rules *rules, struct node *root, stru
 /* The same from a file, with the rules that it names (of rules_load); NULL with err. */
 struct state *play_state_load(
     const char *path, const char *rules_dir, struct rules **rules, struct error *err);
-/* The same of its document, which is freed. */
-struct state *play_state_of(
-    struct document *document, const char *rules_dir, struct rules **rules, struct error *err);
 void play_state_write(const struct state *state, GString *out);
-/* The same in pieces (json_give); the last is what `out` has in the end. */
-void play_state_give(const struct state *state, GString *out, json_give_fn *give, void *context);
 
 /* The ruleset that a state or report document names; NULL with err. */
 const struct ruleset *play_ruleset_of(struct node *root, struct error *err);
@@ -66,8 +61,12 @@ void play_orders(struct play *play, unsigned seat, const char *text, size_t size
    the turn finds out anew, is left out. */
 void play_orders_at_turn(struct play *play, unsigned seat, const char *text, size_t size);
 
-/* The same of a set that was read by the ruleset's grammar, and is taken; of its seat. */
-void play_take(struct play *play, struct order_set *set);
+/* The seat of an empire, by its name without regard to case (HO-7); GM_SEAT for "GM" where the ruleset has GM orders;
+   -1: there is none. */
+int play_seat(const struct play *play, const char *empire);
+/* The orders of a seat as a turn is run: play_orders_at_turn, but an empire that is out of the game gives none (false).
+   All that run a turn by orders that were kept do it with this. */
+bool play_give(struct play *play, unsigned seat, const char *text, size_t size);
 
 /* Other dice than those of the state's seed; before the first phase. */
 void play_dice(struct play *play, uint64_t seed);

@@ -404,16 +404,15 @@ static bool give_orders(struct replay *r, struct record_turn turn, struct play *
 	const struct ruleset *ruleset = play->state->ruleset;
 
 	for (unsigned i = 0; i <= play->seats; i++) {
-		unsigned seat = i == play->seats ? GM_SEAT : i;
-		g_autofree char *name =
-		    g_strconcat(seat == GM_SEAT ? "GM" : ruleset->seat(play->state, seat).name, ".ord", NULL);
+		const char *empire = i == play->seats ? "GM" : ruleset->seat(play->state, i).name;
+		int seat = play_seat(play, empire);
+		g_autofree char *name = g_strconcat(empire, ".ord", NULL);
 		size_t size;
 		g_autofree char *text = record_read(r->record, turn, name, &size, r->err);
 		if (error_is_set(r->err))
 			return false;
-		if (text &&
-		    (seat == GM_SEAT ? ruleset->gm_grammar != NULL : !ruleset->seat(play->state, seat).out))
-			play_orders_at_turn(play, seat, text, size);
+		if (text && seat >= 0)
+			play_give(play, (unsigned)seat, text, size);
 	}
 	return true;
 }

@@ -107,27 +107,6 @@ static void a_new_directory(void **unused)
 	assert_int_equal(entries(above), 1);
 }
 
-/* More of a file stands behind it, whatever was put between. */
-static void more_of_one(void **unused)
-{
-	g_autofree char *path = in("x"), *last = in("x/last"), *other = in("x/a");
-	struct error err = {0};
-	struct file_batch *batch = batch_of(path, "new");
-
-	(void)unused;
-	assert_true(batch_add(batch, "last", "er", 2, &err));
-	assert_true(batch_add(batch, "last", ", and more", 10, &err));
-	assert_false(batch_add(batch, "none", "x", 1, &err));
-	assert_int_equal(err.code, EXIT_CANT_CREATE);
-	error_clear(&err);
-	assert_false(batch_put(batch, "last", "x", 1, &err));
-	error_clear(&err);
-	assert_true(batch_end(batch, "last", &err));
-	batch_free(batch, &err);
-	assert_true(file_holds(last, "newer, and more", 15) && file_holds(other, "new", 3));
-	assert_int_equal(entries(path), 3);
-}
-
 /* What was there and has another name stays; the last one comes last. */
 static void a_directory_that_is_there(void **unused)
 {
@@ -239,9 +218,9 @@ static void what_cannot_be_put(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(a_new_directory), TEST(more_of_one),
-	    TEST(a_directory_that_is_there), TEST(a_directory_that_stays), TEST(a_full_disk),
-	    TEST(a_name_that_is_refused), TEST(what_cannot_be_put)};
+	const struct CMUnitTest tests[] = {TEST(a_new_directory), TEST(a_directory_that_is_there),
+	    TEST(a_directory_that_stays), TEST(a_full_disk), TEST(a_name_that_is_refused),
+	    TEST(what_cannot_be_put)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -231,34 +231,23 @@ static int place; /* the directory's descriptor */
 static bool staged(const char *path, const char *bytes, size_t size, struct error *err)
 {
 	(void)path;
-	return file_stage(place, "staged", false, "shown", bytes, size, err);
+	return file_stage(place, "staged", "shown", bytes, size, err);
 }
 
-/* More goes behind what is there; a new file is none that is there, and there is no more of one that is not. */
-static void test_more(void **unused)
+/* A new file is none that is there. */
+static void test_staged(void **unused)
 {
-	static const struct {
-		const char *name;
-		bool more;
-		const char *told;
-	} refused[] = {{"whole", false, "cannot be made: File exists"},
-	    {"none", true, "cannot be made: No such file or directory"}};
-	g_autofree char *path = in("whole"), *none = in("none");
+	g_autofree char *path = in("whole");
 	struct error err = {0};
 
 	(void)unused;
 	place = open(dir, O_RDONLY | O_DIRECTORY);
-	assert_true(file_stage(place, "whole", false, "shown", "abc", 3, &err));
-	assert_true(file_stage(place, "whole", true, "shown", "de", 2, &err));
-	assert_true(file_stage(place, "whole", true, "shown", "", 0, &err));
-	for (size_t i = 0; i < G_N_ELEMENTS(refused); i++) {
-		assert_false(file_stage(place, refused[i].name, refused[i].more, "shown", "x", 1, &err));
-		assert_int_equal(err.code, EXIT_CANT_CREATE);
-		assert_string_equal(err.text, refused[i].told);
-		error_clear(&err);
-	}
-	assert_true(file_holds(path, "abcde", 5));
-	assert_false(g_file_test(none, G_FILE_TEST_EXISTS));
+	assert_true(file_stage(place, "whole", "shown", "abc", 3, &err));
+	assert_false(file_stage(place, "whole", "shown", "x", 1, &err));
+	assert_int_equal(err.code, EXIT_CANT_CREATE);
+	assert_string_equal(err.text, "cannot be made: File exists");
+	error_clear(&err);
+	assert_true(file_holds(path, "abc", 3));
 	close(place);
 }
 
@@ -299,8 +288,8 @@ static void test_without_input(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(test_read), TEST(test_standard_input), TEST(test_write),
-	    TEST(test_no_file), TEST(test_holds), TEST(test_directories), TEST(test_unmake), TEST(test_more),
-	    TEST(test_without_input)};
+	    TEST(test_no_file), TEST(test_holds), TEST(test_directories), TEST(test_unmake),
+	    TEST(test_staged), TEST(test_without_input)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -234,63 +234,12 @@ static void numbers_at_once(void **state)
 	document_free(tree);
 }
 
-/* Pieces that were given, each with how long it was. */
-struct given {
-	GString *all;
-	unsigned pieces;
-};
-
-static void take_piece(void *context, GString *out)
-{
-	struct given *given = context;
-
-	assert_in_range(out->len, JSON_PIECE, JSON_PIECE + 100);
-	assert_int_equal(out->str[out->len - 1], '}');
-	g_string_append(given->all, out->str);
-	given->pieces++;
-	g_string_truncate(out, 0);
-}
-
-static void write_many(struct json *json)
-{
-	json_map(json, NULL);
-	for (int list = 0; list < 2; list++) {
-		json_list(json, list ? "b" : "a");
-		for (int i = 0; i < 40000; i++) {
-			json_map(json, NULL);
-			json_integer(json, "id", i);
-			json_text(json, "name", "twelve bytes");
-			json_end(json);
-		}
-		json_end(json);
-	}
-	json_end(json);
-	json_free(json);
-}
-
-/* In pieces or at once: the same. Of 2,9 MB five pieces are given. */
-static void writes_in_pieces(void **state)
-{
-	g_autoptr(GString) whole = g_string_new(NULL), rest = g_string_new(NULL), all = g_string_new(NULL);
-	struct given given = {all, 0};
-	struct json *json = json_new(rest);
-
-	(void)state;
-	write_many(json_new(whole));
-	json_give(json, take_piece, &given);
-	write_many(json);
-	assert_int_equal(given.pieces, whole->len / JSON_PIECE);
-	assert_in_range(rest->len, 1, JSON_PIECE - 1);
-	g_string_append(all, rest->str);
-	assert_string_equal(all->str, whole->str);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(items_are_copied),
 	    cmocka_unit_test(texts_are_escaped_anywhere), cmocka_unit_test(keys_are_escaped_anywhere),
 	    cmocka_unit_test(documents_are_gone_on_with), cmocka_unit_test(numbers_are_exact),
-	    cmocka_unit_test(numbers_at_once), cmocka_unit_test(writes_in_pieces)};
+	    cmocka_unit_test(numbers_at_once)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
