@@ -43,7 +43,8 @@ static bool views_make(
     struct views *views, const struct state *state, const struct host_facts *facts, struct error *err)
 {
 	views->files = g_hash_table_new_full(hash_text, g_str_equal, g_free, string_free);
-	const struct reports_call call = {facts, own_layout, keep_view, views};
+	const struct reports_call call = {
+	    .facts = facts, .before = own_layout, .file = keep_view, .context = views};
 	return reports_of_state(state, &call, err);
 }
 
@@ -84,8 +85,8 @@ static bool send_changed(struct site *site, const struct game *game, const struc
 		g_autofree char *text = g_strconcat(game->seats[i].name, ".txt", NULL);
 		g_autofree char *json = g_strconcat(game->seats[i].name, ".json", NULL);
 		if (!same_view(&old, &new, text) || !same_view(&old, &new, json))
-			good = send_view(site, game, &game->seats[i], &new, "edited",
-			    "new report, edited by the GM", err);
+			good = send_view(
+			    site, game, &game->seats[i], &new, "edited", "new report, edited by the GM", err);
 	}
 	g_clear_pointer(&old.files, g_hash_table_destroy);
 	g_clear_pointer(&new.files, g_hash_table_destroy);

@@ -168,7 +168,10 @@ static bool put_state(struct turn_call *t, struct error *err)
 
 static bool make_outputs(struct turn_call *t, struct error *err)
 {
-	const struct reports_call call = {t->has_facts ? &t->facts : NULL, layout_before, put_file, t};
+	const struct reports_call call = {.facts = t->has_facts ? &t->facts : NULL,
+	    .before = layout_before,
+	    .file = put_file,
+	    .context = t};
 
 	return put_state(t, err) && reports_of_play(t->play, &call, err);
 }

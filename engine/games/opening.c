@@ -2,6 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/base/hash.h"
 #include "engine/games/calendar.h"
 #include "engine/games/observers.h"
 #include "engine/games/report_body.h"
@@ -230,47 +231,19 @@ bool opening_mail_end(
 	return good && !error_is_set(err) && mail_observers(opening, body, err);
 }
 
-/* Below a blank line: headings begin with a word in capitals. */
-static bool is_heading(const char *line)
-{
-	return g_ascii_isupper(line[0]) && g_ascii_isupper(line[1]);
-}
-
-/* Of a report: its head with how the game stands, what comes first below, what became of the orders, what happened. */
-static void short_report(const char *report, GString *out)
-{
-	g_auto(GStrv) lines = g_strsplit(report, "\n", 0);
-	bool kept = true, glance = false, below = false;
-	for (char **line = lines; *line; line++) {
-		if (below && is_heading(*line)) {
-			kept = g_str_has_prefix(*line, "WHERE YOU STAND") ||
-			       g_str_has_prefix(*line, "YOUR ORDERS") ||
-			       g_str_has_prefix(*line, "WHAT HAPPENED");
-			if (!kept && !glance)
-				kept = glance = true;
-		}
-		below = **line == '\0';
-		if (kept)
-			g_string_append_printf(out, "%s\n", *line);
-	}
-	while (out->len > 1 && out->str[out->len - 2] == '\n')
-		g_string_truncate(out, out->len - 1);
-}
-
 /* For a player who wants it (/set summary on) instead of the whole report, which can be asked for. */
 static bool mail_summary(
     const struct opening *opening, const struct game_seat *seat, const char *name, struct error *err)
 {
 	const struct game *game = opening->game;
-	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *subject = terms_subject_due(opening->site, game, " report in short");
-	g_autofree char *report = report_text_of(opening->site, game, game->turn, name, err);
-	if (!report)
-		return !error_is_set(err);
-	short_report(report, body);
-	g_string_append(body, "\nThis is a summary. For the whole report reply with the line `/report`.\n");
+	const char *brief = g_hash_table_lookup(opening->briefs, seat->name);
+	if (!brief)
+		return true;
+	g_autofree char *body = g_strconcat(
+	    brief, "\nThis is a summary. For the whole report reply with the line `/report`.\n", NULL);
 	return mail_report_of(opening->site, game, seat, game->turn, name, subject,
-	    (struct report_words){.text = body->str, .brief = true}, err);
+	    (struct report_words){.text = body, .brief = true}, err);
 }
 
 /* What the host counts of players: for the GM alone. */
@@ -357,6 +330,20 @@ static bool store_report(void *context, const char *name, const GString *bytes, 
 	    opening->site->db, opening->game->id, opening->game->turn, name, bytes->str, bytes->len, err);
 }
 
+/* Of those who want no more. */
+static void keep_brief(void *context, const char *name, const GString *text, const GArray *parts)
+{
+	const struct opening *opening = context;
+	const struct game *game = opening->game;
+	for (unsigned i = 0; i < game->count; i++) {
+		if (!game->seats[i].summary || g_ascii_strcasecmp(game->seats[i].name, name) != 0)
+			continue;
+		GString *brief = g_string_new(NULL);
+		report_brief(text, parts, brief);
+		g_hash_table_insert(opening->briefs, game->seats[i].name, g_string_free(brief, FALSE));
+	}
+}
+
 static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct opening *opening = context;
@@ -367,7 +354,11 @@ static char *layout_before(void *context, const char *empire, struct reports_age
 static bool store_reports(struct opening *opening, const GString *host, struct error *err)
 {
 	struct host_facts facts = {0};
-	const struct reports_call call = {&facts, layout_before, store_report, opening};
+	const struct reports_call call = {.facts = &facts,
+	    .before = layout_before,
+	    .file = store_report,
+	    .brief = keep_brief,
+	    .context = opening};
 	struct document *document = document_parse("host.yaml", host->str, host->len, EXIT_DATA, err);
 	bool good = document && host_facts_read(document_root(document), &facts, err);
 	if (good)
@@ -457,6 +448,8 @@ bool opening_new_turn(struct opening *opening, struct error *err)
 	struct game *game = opening->game;
 	bool first = game->state == GAME_OPEN;
 	g_autoptr(GString) host = g_string_new(NULL);
+	g_autoptr(GHashTable) briefs = g_hash_table_new_full(hash_text, g_str_equal, NULL, g_free);
+	opening->briefs = briefs;
 	game->turn = opening->state->turn;
 	game->opened = opening->now;
 	game->extended = 0;

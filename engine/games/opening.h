@@ -27,7 +27,8 @@ struct opening {
 	bool over;
 	const char *ended; /* why it is over though its rules would let it go on, or NULL */
 	int64_t now;
-	unsigned reports; /* out: mails queued */
+	unsigned reports;   /* out: mails queued */
+	GHashTable *briefs; /* short reports by name of the seat, until the mails are queued */
 };
 
 /* A new turn: row, facts, reports, mails, seats, deadline. game->turn is set to it. */

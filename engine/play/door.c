@@ -42,6 +42,7 @@ void report_begin(const struct report_source *source, struct report *report)
 	    .seat = source->seat,
 	    .orders = source->orders,
 	    .host = source->host,
+	    .parts = source->parts,
 	    .last = is_last(source),
 	    .started = source->started};
 	if (source->host && source->seat != GM_SEAT)

@@ -14,6 +14,7 @@ struct report_source {
 	const struct host_facts *host;  /* NULL: none */
 	bool started;                   /* no turn was played: the first report, or one after an edit */
 	bool last;                      /* no turn follows; the door sets it */
+	GArray *parts;                  /* NULL, or gets the parts of the text (struct report_mark) */
 };
 
 /* Writes a report into these, each NULL if not wanted: its JSON (HO-16), that one as a tree (document_empty), its text.

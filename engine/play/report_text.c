@@ -86,11 +86,34 @@ static void put_rule(GString *out, char sign)
 	g_string_append_c(out, '\n');
 }
 
-void report_form_head(int64_t turn, GString *out)
+void report_part(const struct report *report, enum report_part part, const GString *out)
 {
-	g_autofree char *title =
-	    g_strdup_printf("ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", turn);
+	const struct report_mark mark = {part, out->len};
 
+	if (report->parts)
+		g_array_append_val(report->parts, mark);
+}
+
+void report_brief(const GString *text, const GArray *parts, GString *out)
+{
+	struct report_mark at = {REPORT_HEAD, 0};
+
+	for (guint i = 0; i <= parts->len; i++) {
+		const struct report_mark next = i < parts->len
+		                                    ? g_array_index(parts, struct report_mark, i)
+		                                    : (struct report_mark){REPORT_DETAIL, text->len};
+		if (at.part != REPORT_DETAIL && at.part != REPORT_FORM)
+			g_string_append_len(out, text->str + at.begin, (gssize)(next.begin - at.begin));
+		at = next;
+	}
+}
+
+void report_form_head(const struct report *report, GString *out)
+{
+	g_autofree char *title = g_strdup_printf(
+	    "ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", report->known->turn);
+
+	report_part(report, REPORT_FORM, out);
 	report_heading(out, title);
 	put_rule(out, '-');
 }
@@ -239,7 +262,7 @@ static void append_order(const struct order *order, unsigned room, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-void report_orders(const struct report *report, GString *out)
+static void put_orders(const struct report *report, GString *out)
 {
 	const struct order_set *set = report->orders;
 	const struct host_seat *facts = report->own;
@@ -266,6 +289,13 @@ void report_orders(const struct report *report, GString *out)
 	if (facts && facts->refused > 0)
 		g_string_append_printf(
 		    out, "     and %" PRId64 " refused when they arrived\n", facts->refused);
+}
+
+void report_orders(const struct report *report, GString *out)
+{
+	report_part(report, REPORT_ORDERS, out);
+	put_orders(report, out);
+	report_part(report, REPORT_DETAIL, out);
 }
 
 struct event_writer {
@@ -309,7 +339,9 @@ void report_events(const struct report *report, GString *out)
 {
 	struct event_writer writer = {report, out, NULL};
 
+	report_part(report, REPORT_EVENTS, out);
 	report_each_event(report, write_event, &writer);
+	report_part(report, REPORT_DETAIL, out);
 }
 
 static void append_standings(const struct report *report, GString *out)
@@ -361,6 +393,7 @@ void report_tail(const struct report *report, GString *out)
 	const struct host_facts *host = report->host;
 	g_autoptr(GString) missed = g_string_new(NULL);
 
+	report_part(report, REPORT_DETAIL, out);
 	if (!host)
 		return;
 	for (unsigned i = 0; i < host->count; i++)

@@ -9,6 +9,21 @@
 /* Widest line of a report or answer (HO-31). */
 #define REPORT_WIDTH 78
 
+/* A report's text is made of parts: each begins where the one before ends, the first one, REPORT_HEAD, at the text's
+   beginning. */
+enum report_part {
+	REPORT_HEAD,   /* title, how the game stands, deadline, notices */
+	REPORT_GLANCE, /* what is said first of what the reader has */
+	REPORT_ORDERS, /* what became of the reader's orders */
+	REPORT_EVENTS, /* what happened */
+	REPORT_DETAIL, /* all else */
+	REPORT_FORM,   /* the order template */
+};
+struct report_mark {
+	enum report_part part;
+	gsize begin; /* in the text */
+};
+
 /* What the host adds to the reports of a turn (HO-50 host.yaml). All texts
    may be NULL: left out then. Owned by the document that they were read from or by the host. */
 struct host_seat {
@@ -64,8 +79,9 @@ struct report {
 	const struct host_seat *own;   /* of these the reader's, or NULL */
 	struct standing *standings;    /* of all `seats` (HO-68); NULL: they are not shown */
 	unsigned seats;
-	bool last;    /* the game is over, so that no turn follows and nothing is asked for (HO-68) */
-	bool started; /* no turn was played: the first report, or one after an edit */
+	GArray *parts; /* struct report_mark of the text, NULL: nobody asks for them */
+	bool last;     /* the game is over, so that no turn follows and nothing is asked for (HO-68) */
+	bool started;  /* no turn was played: the first report, or one after an edit */
 };
 
 /* Is the dedication of its reader told, who is a person in `own`, where the rulebook knows such a thing? */
@@ -82,8 +98,16 @@ void report_each_event(const struct report *report, report_event_fn *tell, void 
    "DEMO, turn 4                          Empire of MING". `kind` is "Empire of". */
 void report_head(const struct report *report, const char *kind, GString *out);
 
-/* The heading and rule above the order template. */
-void report_form_head(int64_t turn, GString *out);
+/* What is written from here on is of that part. The functions below say so themselves: orders, events and the form are
+   parts of their own, what follows orders and events is REPORT_DETAIL; a ruleset says REPORT_GLANCE, and REPORT_EVENTS
+   of what it tells in its own words. */
+void report_part(const struct report *report, enum report_part part, const GString *out);
+
+/* The report in short: head, glance, orders and events of a text with these parts. */
+void report_brief(const GString *text, const GArray *parts, GString *out);
+
+/* The heading and rule above the order template of the known state's turn. */
+void report_form_head(const struct report *report, GString *out);
 
 /* What stands below these two lines: for rulesets whose page has a title line of its own. */
 void report_facts(const struct report *report, GString *out);

@@ -8,6 +8,7 @@ struct maker {
 	const struct reports_call *call;
 	/* Of the report at hand; what it took serves the next one. */
 	GString *text, *json, *dot;
+	GArray *parts; /* of the text: struct report_mark */
 	struct document *tree;
 };
 
@@ -93,14 +94,19 @@ static bool add_shared(
 {
 	g_autoptr(GString) section = g_string_new(NULL);
 	struct json *writer = json_reopen(json);
-	const char *template = strstr(text->str, "\nORDERS FOR TURN ");
+	gssize form = -1;
 
 	json_node(writer, "shared", shared);
 	json_end(writer);
 	json_free(writer);
 	if (!mapping_shared_text(document_root(maker->tree), shared, section, err))
 		return false;
-	g_string_insert_len(text, template ? template - text->str : -1, section->str, (gssize)section->len);
+	for (guint i = 0; i < maker->parts->len; i++) {
+		const struct report_mark *mark = &g_array_index(maker->parts, struct report_mark, i);
+		if (mark->part == REPORT_FORM)
+			form = (gssize)mark->begin;
+	}
+	g_string_insert_len(text, form, section->str, (gssize)section->len);
 	return true;
 }
 
@@ -114,8 +120,11 @@ static bool write_one(
 	g_autofree char *before = call->before ? call->before(call->context, name, &age, err) : NULL;
 
 	document_clear(maker->tree);
+	g_array_set_size(maker->parts, 0);
 	if (!report_write(source, json, maker->tree, text, err))
 		return false;
+	if (call->brief)
+		call->brief(call->context, name, text, maker->parts);
 	struct document *allies = maker->state->ruleset->map ? shared_with(maker, name, err) : NULL;
 	const struct node *shared = allies ? node_get(document_root(allies), "shared") : NULL;
 	bool good = !error_is_set(err) && (!shared || add_shared(maker, shared, text, json, err));
@@ -130,8 +139,9 @@ static bool write_one(
 
 static bool make_one(const struct maker *maker, unsigned seat, const char *name, struct error *err)
 {
-	const struct report_source source = source_of(maker, seat);
+	struct report_source source = source_of(maker, seat);
 
+	source.parts = maker->parts;
 	return write_one(maker, &source, name, err);
 }
 
@@ -154,8 +164,9 @@ static bool make_all(
 	g_autoptr(GString) text = g_string_new(NULL);
 	g_autoptr(GString) json = g_string_new(NULL);
 	g_autoptr(GString) dot = g_string_new(NULL);
+	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct report_mark));
 	struct document *tree = document_empty("report", EXIT_SOFTWARE);
-	const struct maker maker = {play, state, call, text, json, dot, tree};
+	const struct maker maker = {play, state, call, text, json, dot, parts, tree};
 	bool good = make_each(&maker, err);
 
 	document_free(tree);

@@ -7,6 +7,9 @@
 /* One file: MING.txt, MING.json, MING.dot; GM.txt, GM.json where the ruleset has a GM report. False stops. */
 typedef bool reports_file_fn(void *context, const char *name, const GString *bytes, struct error *err);
 
+/* The text of a report with its parts, for who wants it in short (report_brief). */
+typedef void reports_brief_fn(void *context, const char *name, const GString *text, const GArray *parts);
+
 /* What reports had not yet when a recorded one was made: it is made again without. */
 struct reports_age {
 	bool no_text;   /* the key `text` (HO-64) */
@@ -26,7 +29,8 @@ struct reports_call {
 	const struct host_facts *facts; /* NULL: none */
 	reports_before_fn *before;      /* NULL: nothing before */
 	reports_file_fn *file;
-	void *context; /* of all */
+	void *context;           /* of all */
+	reports_brief_fn *brief; /* NULL: nobody wants short reports */
 };
 
 /* Of a turn that was just run. */

@@ -221,7 +221,8 @@ static bool compare_reports(
     struct replay *r, struct record_turn turn, const struct play *play, struct record_turn before)
 {
 	struct compared_turn c = {r, turn, before};
-	const struct reports_call call = {&r->host, layout_before, compare_made, &c};
+	const struct reports_call call = {
+	    .facts = &r->host, .before = layout_before, .file = compare_made, .context = &c};
 
 	return before.turn < 0 ? reports_of_state(play->state, &call, r->err)
 	                       : reports_of_play(play, &call, r->err);
@@ -326,7 +327,8 @@ static bool compare_others(
 	struct state *state = read_state(r, turn, "state.json");
 	struct document *doc = state ? record_document(r->record, turn, host, r->err) : NULL;
 	struct host_facts facts = {0};
-	const struct reports_call call = {&facts, other_before, compare_other, &o};
+	const struct reports_call call = {
+	    .facts = &facts, .before = other_before, .file = compare_other, .context = &o};
 	good = doc && host_facts_read(document_root(doc), &facts, r->err);
 	set_age(r, &facts.played);
 	good = good && reports_of_state(state, &call, r->err);

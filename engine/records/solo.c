@@ -102,7 +102,8 @@ static bool note_facts(struct solo *solo, const struct state *state, GString *by
 static bool put_turn(struct solo *solo, const GString *host, struct error *err)
 {
 	struct turn_files files = {solo, solo->turn};
-	const struct reports_call call = {&solo->facts, layout_before, put_file, &files};
+	const struct reports_call call = {
+	    .facts = &solo->facts, .before = layout_before, .file = put_file, .context = &files};
 
 	return put_file(&files, "host.yaml", host, err) &&
 	       (solo->started ? reports_of_state(solo->latest->state, &call, err)

@@ -339,9 +339,9 @@ static void add_discoveries(const struct cy_state *s, int seat, GString *out)
 		add_line(out, 0, text->str);
 }
 
-static void add_template(const struct cy_state *s, int seat, GString *out)
+static void add_template(const struct report *report, const struct cy_state *s, int seat, GString *out)
 {
-	report_form_head(s->state.turn, out);
+	report_form_head(report, out);
 	if (s->state.turn == 0)
 		g_string_append(out, "; traits TR, free techs FT, free stations FS, sales SL, and B UI UP\n");
 	for (int i = 0; i < s->system_count; i++) {
@@ -374,7 +374,9 @@ void cy_report_text(const struct report *report, GString *out)
 	add_over(s, out);
 	report_orders(report, out);
 	report_events(report, out);
+	report_part(report, REPORT_GLANCE, out);
 	add_treasury(s, seat, pp, rp, out);
+	report_part(report, REPORT_DETAIL, out);
 	add_queue(s, out);
 	add_systems(s, true, "SYSTEMS", out);
 	add_systems(s, false, "KNOWN SYSTEMS NOT IN SIGHT", out);
@@ -382,6 +384,6 @@ void cy_report_text(const struct report *report, GString *out)
 	g_string_append_printf(out, "\nScore: %" PRId64 "\n", cy_score(s, seat, pp, rp));
 	report_standings(report, out);
 	if (!s->over && !s->empires[seat].eliminated && !report->last)
-		add_template(s, seat, out);
+		add_template(report, s, seat, out);
 	report_tail(report, out);
 }

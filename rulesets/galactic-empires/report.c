@@ -198,11 +198,12 @@ static void template_unit(const struct ge_unit *unit, GString *out)
 	ge_report_line(out, 0, 4, line->str);
 }
 
-static void put_template(const struct ge_state *state, unsigned reader, GString *out)
+static void put_template(
+    const struct report *report, const struct ge_state *state, unsigned reader, GString *out)
 {
 	g_autoptr(GPtrArray) units = g_ptr_array_new();
 
-	report_form_head(state->head.turn, out);
+	report_form_head(report, out);
 	ge_units_of(state, reader, units);
 	for (guint i = 0; i < units->len; i++)
 		template_unit(units->pdata[i], out);
@@ -215,17 +216,21 @@ void ge_report_text(const struct report *report, GString *out)
 	const struct ge_empire *empire = state->empires[reader];
 
 	put_header(report, empire, out);
+	report_part(report, REPORT_GLANCE, out);
 	put_headquarters(state, empire, out);
+	report_part(report, REPORT_DETAIL, out);
 	put_diplomacy(state, reader, out);
 	report_orders(report, out);
+	report_part(report, REPORT_EVENTS, out);
 	put_messages(report, out);
 	ge_report_battles(state, reader, out);
+	report_part(report, REPORT_DETAIL, out);
 	put_proclamations(report, state, out);
 	put_espionage(state, reader, out);
 	ge_report_map(state, reader, out);
 	ge_report_board(state, reader, out);
 	report_standings(report, out);
 	if (empire->alive && !state->ended && !report->last)
-		put_template(state, reader, out);
+		put_template(report, state, reader, out);
 	report_tail(report, out);
 }

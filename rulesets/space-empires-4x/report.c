@@ -300,7 +300,7 @@ static void write_map(const struct writer *w)
 /* Comments all of it: no line of a report reads as an order (HO-31). */
 static void write_form(const struct writer *w)
 {
-	report_form_head(w->state->head.turn, w->out);
+	report_form_head(w->report, w->out);
 	g_string_append(w->out, "; moves M, Colonies C, ships B, technology T; /help explains the orders\n");
 	for (int64_t id = 1; id < w->empire->next; id++) {
 		const struct sx_ship *ship = sx_ship_of(w->state, w->seat, id);
@@ -335,11 +335,15 @@ void sx_report_text(const struct report *report, GString *out)
 
 	write_header(&writer);
 	report_orders(report, out);
+	report_part(report, REPORT_GLANCE, out);
 	write_economy(&writer);
+	report_part(report, REPORT_DETAIL, out);
 	write_technology(&writer);
+	report_part(report, REPORT_EVENTS, out);
 	write_events(&writer, "movement", NULL, NULL, "MOVEMENT");
 	write_combats(&writer);
 	write_events(&writer, "combat", "colony-", NULL, "COLONIES LOST AND DESTROYED");
+	report_part(report, REPORT_DETAIL, out);
 	write_ships_of(&writer, report->seat, &(const char *){"YOUR SHIPS"});
 	write_colonies(&writer);
 	write_others(&writer);

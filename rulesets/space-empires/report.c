@@ -290,9 +290,10 @@ static void put_template_line(const char *text, void *context)
 	g_string_append_c((GString *)context, '\n');
 }
 
-static void put_template(const struct sp_state *state, unsigned reader, GString *out)
+static void put_template(
+    const struct report *report, const struct sp_state *state, unsigned reader, GString *out)
 {
-	report_form_head(state->head.turn, out);
+	report_form_head(report, out);
 	sp_report_template(state, reader, put_template_line, out);
 }
 
@@ -302,6 +303,7 @@ void sp_report_text(const struct report *report, GString *out)
 	unsigned reader = report->seat;
 
 	report_head(report, "Empire of", out);
+	report_part(report, REPORT_GLANCE, out);
 	put_glance(state, reader, out);
 	put_standing(state, reader, out);
 	report_orders(report, out);
@@ -311,6 +313,6 @@ void sp_report_text(const struct report *report, GString *out)
 	put_known(state, reader, true, "ON THE CHART", out);
 	report_standings(report, out);
 	if (state->empires[reader].out == 0 && !report->last)
-		put_template(state, reader, out);
+		put_template(report, state, reader, out);
 	report_tail(report, out);
 }

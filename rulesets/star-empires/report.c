@@ -446,9 +446,9 @@ static void put_grants(const struct se_page *page, GString *out)
 }
 
 /* Comments only: whatever is sent back unchanged says nothing. */
-static void put_template(const struct se_page *page, GString *out)
+static void put_template(const struct report *report, const struct se_page *page, GString *out)
 {
-	report_form_head(page->st->head.turn, out);
+	report_form_head(report, out);
 	for (guint i = 0; i < page->own->len; i++) {
 		const struct se_world *world = page->own->pdata[i];
 		se_put(out, "; ", world->name, NULL);
@@ -475,6 +475,7 @@ void se_report_text(const struct report *report, GString *out)
 	page = se_page_read_of(st, se_empire_at(st, report->seat));
 	report_head(report, "Empire of", out);
 	put_winners(st, out);
+	report_part(report, REPORT_GLANCE, out);
 	put_glance(page, out);
 	report_events(report, out);
 	report_orders(report, out);
@@ -487,6 +488,6 @@ void se_report_text(const struct report *report, GString *out)
 	put_grants(page, out);
 	report_standings(report, out);
 	if (!report->last)
-		put_template(page, out);
+		put_template(report, page, out);
 	report_tail(report, out);
 }

@@ -297,6 +297,7 @@ static void report_text(const struct report *report, GString *out)
 	report_head(report, "Purse of", out);
 	report_orders(report, out);
 	report_events(report, out);
+	report_part(report, REPORT_GLANCE, out);
 	report_heading(out, "YOUR PURSE");
 	g_string_append_printf(out, "  %" PRId64 " coins\n", player->coins);
 	report_standings(report, out);
