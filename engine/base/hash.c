@@ -10,9 +10,12 @@ _Static_assert(crypto_shorthash_KEYBYTES == SYSTEM_SECRET, "the process has as m
 
 static guint hash_keyed(const void *bytes, size_t size)
 {
+	static const uint8_t *secret;
 	guint hash[crypto_shorthash_BYTES / sizeof(guint)];
 
-	crypto_shorthash((unsigned char *)hash, bytes, size, system_secret());
+	if (!secret)
+		secret = system_secret();
+	crypto_shorthash((unsigned char *)hash, bytes, size, secret);
 	return hash[0];
 }
 

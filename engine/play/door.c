@@ -274,20 +274,40 @@ struct state *state_known(const struct state *state, unsigned seat, unsigned *nu
 	return known;
 }
 
-bool state_check_orders(const struct state *state, struct order_set *set, struct error *err)
+void known_clear(struct known_seat *kept)
+{
+	play_state_free(kept->state);
+	*kept = (struct known_seat){0};
+}
+
+bool known_check_orders(
+    const struct state *state, struct known_seat *kept, struct order_set *set, struct error *err)
 {
 	const struct ruleset *ruleset = state->ruleset;
 	unsigned seat = set->empire;
-	struct state *known;
 
 	if (seat == GM_SEAT || state->known) {
 		ruleset->orders_check(state, set);
 		return true;
 	}
-	known = state_known(state, seat, &set->empire, err);
-	if (known)
-		ruleset->orders_check(known, set);
+	if (!kept->state || kept->seat != seat) {
+		known_clear(kept);
+		kept->seat = seat;
+		kept->state = state_known(state, seat, &kept->number, err);
+	}
+	if (!kept->state)
+		return false;
+	set->empire = kept->number;
+	ruleset->orders_check(kept->state, set);
 	set->empire = seat;
-	play_state_free(known);
-	return known != NULL;
+	return true;
+}
+
+bool state_check_orders(const struct state *state, struct order_set *set, struct error *err)
+{
+	struct known_seat kept = {0};
+	bool good = known_check_orders(state, &kept, set, err);
+
+	known_clear(&kept);
+	return good;
 }

@@ -42,6 +42,16 @@ struct state *state_known(const struct state *state, unsigned seat, unsigned *nu
    err: 70. */
 bool state_check_orders(const struct state *state, struct order_set *set, struct error *err);
 
+/* The same, and keeps what the seat knows for its next order set, as long as the state stays as it is. */
+struct known_seat {
+	struct state *state; /* NULL: nothing is kept */
+	unsigned seat;
+	unsigned number; /* of the seat in `state` */
+};
+bool known_check_orders(
+    const struct state *state, struct known_seat *kept, struct order_set *set, struct error *err);
+void known_clear(struct known_seat *kept);
+
 /* The report that a text is written from, of which `known` and `events` are still those of the source: all and none.
    report_end frees what it has. */
 void report_begin(const struct report_source *source, struct report *report);

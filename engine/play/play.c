@@ -260,6 +260,7 @@ void play_free(struct play *play)
 	dice_free(play->dice);
 	events_free(play->events);
 	error_clear(&play->trouble);
+	known_clear(&play->known);
 	play_state_free(play->state);
 	g_free(play);
 }
@@ -271,7 +272,7 @@ static void take_orders(struct play *play, struct order_set *set)
 
 	order_set_free(*place);
 	*place = set;
-	state_check_orders(play->state, set, &play->trouble);
+	known_check_orders(play->state, &play->known, set, &play->trouble);
 }
 
 void play_orders(struct play *play, unsigned seat, const char *text, size_t size)
@@ -334,6 +335,7 @@ bool play_run(struct play *play, bool check, struct error *err)
 	const struct ruleset *ruleset = play->state->ruleset;
 	struct turn turn = {play->state, play->orders, play->gm, play->dice, play->events};
 
+	known_clear(&play->known);
 	if (!error_pass(&play->trouble, err, NULL))
 		return false;
 	if (ruleset->turn_begin)

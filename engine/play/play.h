@@ -48,7 +48,8 @@ struct play {
 	struct dice *dice;
 	struct events *events;
 	unsigned seats;
-	struct error trouble; /* orders could not be checked: play_run tells it */
+	struct known_seat known; /* what the seat knows whose orders were given last; till the turn is run */
+	struct error trouble;    /* orders could not be checked: play_run tells it */
 };
 
 /* Takes the state. Ownership: play_free. */

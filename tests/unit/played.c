@@ -349,7 +349,8 @@ static void test_dice(void **unused)
 	}
 }
 
-/* Whose orders they are, whether anybody is told of them, and what is left of them. */
+/* Whose orders they are, whether anybody is told of them, and what is left of them. What the seat knows is kept until
+   another one gives orders. */
 static void test_orders(void **unused)
 {
 	struct play *play = play_new(fake_new(&plain));
@@ -358,9 +359,9 @@ static void test_orders(void **unused)
 
 	(void)unused;
 	play_orders(play, 1, "a xb c", 6);
-	was_asked("BERT reads; 3 orders; free ");
+	was_asked("BERT reads; 3 orders; ");
 	play_orders_at_turn(play, 3, "d e", 1);
-	was_asked("DORA reads; 1 orders at the turn; free ");
+	was_asked("DORA reads; free 1 orders at the turn; ");
 	play_orders(play, GM_SEAT, "f", 1);
 	was_asked("GM reads; 1 orders; ");
 	assert_true(!play->orders[0] && !play->orders[2]);
