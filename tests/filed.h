@@ -5,7 +5,7 @@
 #include "engine/base/clock.h"
 #include "engine/site/token.h"
 #include "engine/store/binding.h"
-#include "mailer/filing/filing.h"
+#include "mailer/intake/filing_run.h"
 #include "mailer/admit/intake_begin.h"
 #include "mailer/store/store.h"
 #include "tests/command.h"

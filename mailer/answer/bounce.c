@@ -1,6 +1,6 @@
 /* Delivery reports (HO-32, MC-164 to MC-169): whose mail came back, and for good? */
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/bounce.h"
 
 #include <string.h>
 

@@ -2,7 +2,8 @@
 #include "engine/base/address.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/reply.h"
+#include "mailer/answer/refused.h"
 #include "mailer/admit/rates.h"
 #include "parsers/escape.h"
 

@@ -7,7 +7,8 @@
 #include "engine/games/terms.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/standing.h"
+#include "mailer/answer/reply.h"
 #include "mailer/admit/rates.h"
 #include "parsers/escape.h"
 
@@ -122,11 +123,11 @@ void filing_tell_deadline(struct filing *filing, GString *text)
 {
 	const struct game *game = filing->game;
 	int64_t closes = game_closes(game);
-	bool sends = !filing->for_later_turn && !filing->letter &&
+	bool sends = !filing->answer.for_later_turn && !filing->letter.lines &&
 	             (!filing->admission.gm || filing_grammar(filing)) &&
 	             (!filing->seat || !filing->seat->out);
 
-	if (filing->told_state && game->state != GAME_RUNNING)
+	if (filing->answer.told_state && game->state != GAME_RUNNING)
 		return;
 	if (game->state == GAME_OPEN)
 		g_string_append(text, "The game has not started yet.");
@@ -168,12 +169,12 @@ static void append_title(const struct filing *filing, GString *body)
 
 static void append_notes(const struct filing *filing, GString *body)
 {
-	if (!filing->notes->len)
+	if (!filing->answer.notes->len)
 		return;
 	report_heading(body, "NOTES");
-	for (guint i = 0; i < filing->notes->len; i++) {
+	for (guint i = 0; i < filing->answer.notes->len; i++) {
 		g_string_append(body, "  ");
-		report_wrap(body, 4, g_ptr_array_index(filing->notes, i));
+		report_wrap(body, 4, g_ptr_array_index(filing->answer.notes, i));
 		g_string_append_c(body, '\n');
 	}
 }
@@ -188,7 +189,7 @@ static bool append_notices(struct filing *filing, struct error *err)
 		return true;
 	rows = sql_notices_for(filing->site->db, filing->game->id, filing->seat->id, err);
 	while (sql_notices_for_next(rows, &row, err))
-		g_ptr_array_add(filing->notes, g_strdup(row.text));
+		g_ptr_array_add(filing->answer.notes, g_strdup(row.text));
 	db_rows_free(rows);
 	return !error_is_set(err);
 }
@@ -210,60 +211,64 @@ static guint count_commands(const struct filing *filing)
 /* Whoever reads subjects alone learns that his letter did not go out. */
 static void head_unsent(struct filing *filing)
 {
-	guint unsent = filing->unsent;
+	guint unsent = filing->answer.unsent;
 
 	if (!unsent)
 		return;
-	if (filing->headline->len)
-		g_string_append(filing->headline, ", ");
+	if (filing->answer.headline->len)
+		g_string_append(filing->answer.headline, ", ");
 	if (unsent == 1)
-		g_string_append(filing->headline, "letter not sent");
+		g_string_append(filing->answer.headline, "letter not sent");
 	else
-		g_string_append_printf(filing->headline, "%u letters not sent", unsent);
-	g_string_append_printf(filing->headline, " (%s)", filing->unsent_why);
+		g_string_append_printf(filing->answer.headline, "%u letters not sent", unsent);
+	g_string_append_printf(filing->answer.headline, " (%s)", filing->answer.unsent_why);
 }
 
 /* Of commands the first result: a list of mails shows no more of the answer. */
 static void result_news(struct filing *filing)
 {
-	const char *text = filing->results->str;
+	const char *text = filing->answer.results->str;
 	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
 
 	for (char **line = lines; *line && (line == lines || g_str_has_prefix(*line, "      ")); line++)
-		g_string_append_printf(filing->news, "%s%s", line == lines ? "" : " ", g_strstrip(*line));
-	if (text_length(filing->news->str) > RESULT_SHOWN) {
-		char *cut = g_utf8_offset_to_pointer(filing->news->str, RESULT_SHOWN);
-		char *blank = g_strrstr_len(filing->news->str, cut - filing->news->str, " ");
-		g_string_truncate(filing->news, (gsize)((blank ? blank : cut) - filing->news->str));
-		g_string_append(filing->news, " ...");
-	} else if (filing->news->len && !strchr(".?!:", filing->news->str[filing->news->len - 1])) {
-		g_string_append_c(filing->news, '.');
+		g_string_append_printf(
+		    filing->answer.news, "%s%s", line == lines ? "" : " ", g_strstrip(*line));
+	if (text_length(filing->answer.news->str) > RESULT_SHOWN) {
+		char *cut = g_utf8_offset_to_pointer(filing->answer.news->str, RESULT_SHOWN);
+		char *blank = g_strrstr_len(filing->answer.news->str, cut - filing->answer.news->str, " ");
+		g_string_truncate(
+		    filing->answer.news, (gsize)((blank ? blank : cut) - filing->answer.news->str));
+		g_string_append(filing->answer.news, " ...");
+	} else if (filing->answer.news->len &&
+	           !strchr(".?!:", filing->answer.news->str[filing->answer.news->len - 1])) {
+		g_string_append_c(filing->answer.news, '.');
 	}
 }
 
 static void set_headline(struct filing *filing)
 {
-	guint refused = filing->refused->count, commands = count_commands(filing) - filing->unsent;
+	guint refused = filing->answer.refused->count,
+	      commands = count_commands(filing) - filing->answer.unsent;
 
-	if (filing->headline->len)
+	if (filing->answer.headline->len)
 		return;
 	if (refused)
-		g_string_printf(filing->headline, commands ? "%u REFUSED, " : "%u REFUSED", refused);
+		g_string_printf(filing->answer.headline, commands ? "%u REFUSED, " : "%u REFUSED", refused);
 	if (commands)
 		g_string_append_printf(
-		    filing->headline, commands == 1 ? "your command" : "your %u commands", commands);
+		    filing->answer.headline, commands == 1 ? "your command" : "your %u commands", commands);
 	if (refused)
-		answer_news(NULL, filing->refused, filing->news);
-	else if (commands || filing->unsent)
+		answer_news(NULL, filing->answer.refused, filing->answer.news);
+	else if (commands || filing->answer.unsent)
 		result_news(filing);
-	if (!filing->orders->len && !filing->spoken->len)
+	if (!filing->answer.orders->len && !filing->answer.spoken->len)
 		filing_put_orders(filing, NULL);
-	if (!commands && !refused && !filing->unsent) {
-		g_string_assign(filing->headline, "no orders found");
+	if (!commands && !refused && !filing->answer.unsent) {
+		g_string_assign(filing->answer.headline, "no orders found");
 		const struct letter *letter = filing->reading->letter;
-		g_string_prepend(filing->lead, letter->quoted || letter->cited
-		                                   ? "No new text was found in your mail."
-		                                   : "No orders were found in your mail.");
+		g_string_prepend(filing->answer.lead, letter->quoted || letter->cited
+		                                          ? "No new text was found in your mail."
+		                                          : "No orders were found in your mail.");
 	}
 }
 
@@ -277,7 +282,7 @@ static void note_others(struct filing *filing, struct error *err)
 		    (filing->admission.seat &&
 		        people_has(filing->site, filing->admission.seat->id, folded, err)))
 			continue;
-		g_ptr_array_add(filing->notes, g_strdup("your mail was sent to others too"));
+		g_ptr_array_add(filing->answer.notes, g_strdup("your mail was sent to others too"));
 		return;
 	}
 }
@@ -292,26 +297,27 @@ static void append_gm_lines(const struct filing *filing)
 		lines +=
 		    g_array_index(filing->reading->letter->lines, struct letter_line, i).kind == LETTER_OWN;
 	if (lines)
-		g_ptr_array_add(filing->notes,
+		g_ptr_array_add(filing->answer.notes,
 		    g_strdup_printf("%u %s no command and the game master has no orders in this game", lines,
 		        lines == 1 ? "line is" : "lines are"));
 }
 
 static void append_results(const struct filing *filing, GString *body)
 {
-	if (!filing->results->len)
+	if (!filing->answer.results->len)
 		return;
 	report_heading(body, "YOUR COMMANDS");
-	g_string_append_len(body, filing->results->str, (gssize)filing->results->len);
+	g_string_append_len(body, filing->answer.results->str, (gssize)filing->answer.results->len);
 }
 
 static void append_head(const struct filing *filing, GString *body)
 {
-	const char *lead = filing->lead->str + (filing->lead->str[0] == ' ');
+	const char *lead = filing->answer.lead->str + (filing->answer.lead->str[0] == ' ');
 
 	/* What is new comes first, for lists of mails show no more (HO-99). */
-	g_string_append_printf(filing->news, "%s%s", filing->news->len && *lead ? " " : "", lead);
-	append_wrapped(body, filing->news->str);
+	g_string_append_printf(
+	    filing->answer.news, "%s%s", filing->answer.news->len && *lead ? " " : "", lead);
+	append_wrapped(body, filing->answer.news->str);
 	g_string_append_c(body, '\n');
 	append_title(filing, body);
 }
@@ -319,7 +325,7 @@ static void append_head(const struct filing *filing, GString *body)
 static void append_all(const struct filing *filing, GString *body)
 {
 	append_head(filing, body);
-	g_string_append_len(body, filing->orders->str, (gssize)filing->orders->len);
+	g_string_append_len(body, filing->answer.orders->str, (gssize)filing->answer.orders->len);
 	append_results(filing, body);
 	append_notes(filing, body);
 }
@@ -327,13 +333,13 @@ static void append_all(const struct filing *filing, GString *body)
 /* The same in sentences (HO-81). */
 static void speak_all(const struct filing *filing, GString *body)
 {
-	g_autoptr(GString) head = g_string_new(NULL), rest = g_string_new(filing->orders->str);
+	g_autoptr(GString) head = g_string_new(NULL), rest = g_string_new(filing->answer.orders->str);
 
 	append_head(filing, head);
 	append_results(filing, rest);
 	append_notes(filing, rest);
 	speech_text(body, head->str);
-	g_string_append(body, filing->spoken->str);
+	g_string_append(body, filing->answer.spoken->str);
 	speech_text(body, rest->str);
 }
 
@@ -350,11 +356,11 @@ bool filing_answer(struct filing *filing, struct error *err)
 	append_gm_lines(filing);
 	note_others(filing, err);
 	if (last)
-		g_ptr_array_add(filing->notes,
+		g_ptr_array_add(filing->answer.notes,
 		    g_strdup("this is the last answer within this hour; your mails count all the same"));
-	if (filing->lead->len)
-		g_string_append_c(filing->lead, ' ');
-	filing_tell_deadline(filing, filing->lead);
+	if (filing->answer.lead->len)
+		g_string_append_c(filing->answer.lead, ' ');
+	filing_tell_deadline(filing, filing->answer.lead);
 	if (!append_notices(filing, err))
 		return false;
 	if (filing_speaks(filing))
@@ -362,7 +368,7 @@ bool filing_answer(struct filing *filing, struct error *err)
 	else
 		append_all(filing, body);
 	subject = filing->game->state == GAME_OPEN
-	              ? g_strdup_printf("%s: %s", filing->game->name, filing->headline->str)
-	              : terms_subject(filing->game, "%s", filing->headline->str);
+	              ? g_strdup_printf("%s: %s", filing->game->name, filing->answer.headline->str)
+	              : terms_subject(filing->game, "%s", filing->answer.headline->str);
 	return filing_tell(filing, filing->admission.answer_to, subject, body, err);
 }

@@ -3,7 +3,8 @@
 #include "engine/play/door.h"
 #include "engine/games/tally.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/standing.h"
+#include "mailer/answer/what_if.h"
 #include "parsers/date.h"
 #include "parsers/help.h"
 
@@ -150,11 +151,11 @@ static const char *plural(unsigned count, const char *one, const char *many)
 static void head(struct filing *filing, unsigned taken, unsigned refused, unsigned warnings)
 {
 	if (refused)
-		g_string_printf(filing->headline, "%u REFUSED, ", refused);
-	g_string_append_printf(filing->headline, "%u taken", taken);
+		g_string_printf(filing->answer.headline, "%u REFUSED, ", refused);
+	g_string_append_printf(filing->answer.headline, "%u taken", taken);
 	if (warnings)
 		g_string_append_printf(
-		    filing->headline, ", %u %s", warnings, plural(warnings, "warning", "warnings"));
+		    filing->answer.headline, ", %u %s", warnings, plural(warnings, "warning", "warnings"));
 }
 
 void filing_put_orders(struct filing *filing, const struct order_set *set)
@@ -162,18 +163,19 @@ void filing_put_orders(struct filing *filing, const struct order_set *set)
 	const struct ruleset *ruleset = filing->game->ruleset;
 
 	if (filing_speaks(filing))
-		answer_orders_speech(ruleset, set, filing->refused, grammar_gloss, filing->spoken);
+		answer_orders_speech(
+		    ruleset, set, filing->answer.refused, grammar_gloss, filing->answer.spoken);
 	else
-		answer_orders(ruleset, set, filing->refused, filing->admission.gm ? gm_gloss : grammar_gloss,
-		    filing->orders);
+		answer_orders(ruleset, set, filing->answer.refused,
+		    filing->admission.gm ? gm_gloss : grammar_gloss, filing->answer.orders);
 }
 
 static void put_changes(struct filing *filing, const char *before, const char *after)
 {
 	if (filing_speaks(filing))
-		answer_changes_speech(before, after, filing->spoken);
+		answer_changes_speech(before, after, filing->answer.spoken);
 	else
-		answer_changes(before, after, filing->orders);
+		answer_changes(before, after, filing->answer.orders);
 }
 
 /* What stood before this mail. */
@@ -238,13 +240,14 @@ static void note_overtaken(struct filing *filing, const struct before *before, s
 	filing_time(filing, then, text);
 	g_string_append(
 	    text, "); the last to arrive counts: send the other one again if that is the right one");
-	g_ptr_array_add(filing->notes, g_string_free(text, FALSE));
+	g_ptr_array_add(filing->answer.notes, g_string_free(text, FALSE));
 }
 
 static void tell_before(struct filing *filing, const struct before *before, const char *format)
 {
-	g_string_append_printf(filing->lead, format, before->count, plural(before->count, "order", "orders"));
-	filing_time(filing, before->arrived, filing->lead);
+	g_string_append_printf(
+	    filing->answer.lead, format, before->count, plural(before->count, "order", "orders"));
+	filing_time(filing, before->arrived, filing->answer.lead);
 }
 
 static void tell_stay(struct filing *filing, const struct before *before)
@@ -252,12 +255,12 @@ static void tell_stay(struct filing *filing, const struct before *before)
 	char digest[13];
 
 	if (!before->text) {
-		g_string_append(filing->lead, " No orders stand.");
+		g_string_append(filing->answer.lead, " No orders stand.");
 		return;
 	}
 	play_digest(before->text, strlen(before->text), digest);
 	tell_before(filing, before, " The %u %s that stood since ");
-	g_string_append_printf(filing->lead, " %s (digest %.4s %.4s %.4s).",
+	g_string_append_printf(filing->answer.lead, " %s (digest %.4s %.4s %.4s).",
 	    plural(before->count, "stays", "stay"), digest, digest + 4, digest + 8);
 }
 
@@ -275,8 +278,8 @@ static bool add_forecast(struct filing *filing, const char *text, struct error *
 	if (!rules || !filing->seat || !rules->ruleset->state_of_report || !rules->ruleset->forecast)
 		return !error_is_set(err);
 	report = filing_newest_json(filing, &size, err) ? filing_newest_report(filing, &why) : NULL;
-	if (report && answer_idle(rules, report, text, strlen(text), filing->orders, &why))
-		answer_forecast(rules, report, text, strlen(text), filing->orders, &why);
+	if (report && answer_idle(rules, report, text, strlen(text), filing->answer.orders, &why))
+		answer_forecast(rules, report, text, strlen(text), filing->answer.orders, &why);
 	if (error_is_set(&why))
 		filing_log(
 		    filing, "no forecast for %s of %s: %s", filing->seat->name, filing->game->name, why.text);
@@ -298,30 +301,30 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
     bool add, struct error *err)
 {
 	unsigned refused = answer_refused(set), taken = count_taken(set, true);
-	unsigned told = refused + filing->refused->count;
+	unsigned told = refused + filing->answer.refused->count;
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	play_orders_text(set, text);
 	head(filing, taken, told, count_warnings(set));
 	if (taken && !put(filing, turn, text->str, refused, err))
 		return false;
-	filing->for_later_turn = turn > filing->game->turn;
-	if (taken && filing->for_later_turn)
-		g_string_append_printf(filing->lead,
+	filing->answer.for_later_turn = turn > filing->game->turn;
+	if (taken && filing->answer.for_later_turn)
+		g_string_append_printf(filing->answer.lead,
 		    "They are for turn %" PRId64 " and are checked in full when it opens.%s", turn,
 		    before->text ? " " : "");
 	if (!taken) {
-		g_string_append(filing->lead, "No order was taken.");
+		g_string_append(filing->answer.lead, "No order was taken.");
 		tell_stay(filing, before);
 	} else if (before->text) {
 		tell_before(filing, before,
 		    add ? "They are added to the %u %s that stood since "
 		        : "They replace the %u %s that stood since ");
-		g_string_append_c(filing->lead, '.');
+		g_string_append_c(filing->answer.lead, '.');
 		if (!add)
 			note_overtaken(filing, before, err);
 	}
-	answer_news(set, filing->refused, filing->news);
+	answer_news(set, filing->answer.refused, filing->answer.news);
 	filing_put_orders(filing, set);
 	if (taken)
 		put_changes(filing, before->text ? before->text : "", text->str);
@@ -332,11 +335,11 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 
 static void tell_not_taken(struct filing *filing, const char *why, const struct before *before)
 {
-	head(filing, 0, filing->reading->set->count + filing->refused->count, 0);
+	head(filing, 0, filing->reading->set->count + filing->answer.refused->count, 0);
 	filing_put_orders(filing, NULL);
-	g_string_append_printf(filing->lead, "Not taken: %s.", why);
+	g_string_append_printf(filing->answer.lead, "Not taken: %s.", why);
 	/* That is the first reason where it holds (filing_closed). */
-	filing->told_state = filing->game->state != GAME_RUNNING;
+	filing->answer.told_state = filing->game->state != GAME_RUNNING;
 	tell_stay(filing, before);
 }
 

@@ -1,7 +1,7 @@
 /* Mails of players that were not taken, and whose senders learn of it from nobody (HO-93). */
 #include "engine/base/clock.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/unheard.h"
 #include "mailer/admit/rates.h"
 
 /* Anybody can send such mails in a player's name: so many are told of in a day. */

@@ -1,6 +1,6 @@
 /* /odds: orders played many times on what the player's newest report shows (HO-82). */
 #include "engine/play/odds.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/what_if.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -48,7 +48,7 @@ bool filing_put_odds(struct filing *filing, const struct reading_command *comman
 	if (runs)
 		odds = odds_play(rules, report, set, runs, &why);
 	if (odds) {
-		odds_write_text(odds, filing->orders);
+		odds_write_text(odds, filing->answer.orders);
 		filing_result(filing, command,
 		    "%u %s of turn %" PRId64 "%s; the section ODDS has what came of it", runs,
 		    runs == 1 ? "run" : "runs", filing->game->turn,
@@ -74,6 +74,6 @@ bool filing_add_odds(struct filing *filing, const struct order_set *set, struct 
 
 	if (!command || !filing->seat || !host_check(command, &cause) || !filing_runs_asked(command))
 		return true;
-	filing->odds = true;
+	filing->answer.odds = true;
 	return filing_put_odds(filing, command, set, err);
 }

@@ -17,14 +17,14 @@ void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int
 	    .site = intake->site,
 	    .mail = mail,
 	    .arrived = arrived,
-	    .results = g_string_new(NULL),
-	    .refused = order_set_new(0),
-	    .notes = g_ptr_array_new_with_free_func(g_free),
-	    .headline = g_string_new(NULL),
-	    .news = g_string_new(NULL),
-	    .lead = g_string_new(NULL),
-	    .orders = g_string_new(NULL),
-	    .spoken = g_string_new(NULL),
+	    .answer.results = g_string_new(NULL),
+	    .answer.refused = order_set_new(0),
+	    .answer.notes = g_ptr_array_new_with_free_func(g_free),
+	    .answer.headline = g_string_new(NULL),
+	    .answer.news = g_string_new(NULL),
+	    .answer.lead = g_string_new(NULL),
+	    .answer.orders = g_string_new(NULL),
+	    .answer.spoken = g_string_new(NULL),
 	    .levers = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev),
 	    .asked = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev)};
 }
@@ -33,22 +33,22 @@ void filing_clear(struct filing *filing)
 {
 	reading_free(filing->reading);
 	admission_clear(&filing->admission);
-	g_string_free(filing->results, TRUE);
-	order_set_free(filing->refused);
-	g_ptr_array_free(filing->notes, TRUE);
-	g_string_free(filing->headline, TRUE);
-	g_string_free(filing->news, TRUE);
-	g_string_free(filing->lead, TRUE);
-	g_string_free(filing->orders, TRUE);
-	g_string_free(filing->spoken, TRUE);
+	g_string_free(filing->answer.results, TRUE);
+	order_set_free(filing->answer.refused);
+	g_ptr_array_free(filing->answer.notes, TRUE);
+	g_string_free(filing->answer.headline, TRUE);
+	g_string_free(filing->answer.news, TRUE);
+	g_string_free(filing->answer.lead, TRUE);
+	g_string_free(filing->answer.orders, TRUE);
+	g_string_free(filing->answer.spoken, TRUE);
 	g_ptr_array_free(filing->levers, TRUE);
 	g_ptr_array_free(filing->asked, TRUE);
-	g_free(filing->unsent_why);
-	if (filing->letter)
-		g_string_free(filing->letter, TRUE);
-	play_state_free(filing->view);
-	document_free(filing->report);
-	g_free(filing->report_bytes);
+	g_free(filing->answer.unsent_why);
+	if (filing->letter.lines)
+		g_string_free(filing->letter.lines, TRUE);
+	play_state_free(filing->report.view);
+	document_free(filing->report.document);
+	g_free(filing->report.bytes);
 	game_free(filing->game);
 }
 
@@ -120,7 +120,9 @@ static bool make_room(struct filing *filing, struct error *err)
 	return !error_is_set(err);
 }
 
-const struct state *filing_state(struct filing *filing, struct error *err)
+/* The state of the game's open turn, in which the sender is in contact with who wrote to him; owned by the intake,
+   until another game's is asked for. NULL with err. */
+static const struct state *open_state(struct filing *filing, struct error *err)
 {
 	const struct game *game = filing->game;
 	struct state *state = g_hash_table_lookup(filing->intake->states, &game->id);
@@ -140,27 +142,27 @@ const struct state *filing_state(struct filing *filing, struct error *err)
 const char *filing_newest_json(struct filing *filing, size_t *size, struct error *err)
 {
 	struct sql_report_json row;
-	struct db_rows *rows = filing->report_bytes ? NULL
+	struct db_rows *rows = filing->report.bytes ? NULL
 	                                            : sql_report_json(filing->site->db, filing->game->id,
 	                                                  filing->game->turn, filing->seat->name, err);
 
 	if (rows && sql_report_json_next(rows, &row, err)) {
-		filing->report_bytes = g_memdup2(row.bytes, row.bytes_size);
-		filing->report_size = row.bytes_size;
+		filing->report.bytes = g_memdup2(row.bytes, row.bytes_size);
+		filing->report.size = row.bytes_size;
 	}
 	db_rows_free(rows);
-	*size = filing->report_size;
-	return filing->report_bytes;
+	*size = filing->report.size;
+	return filing->report.bytes;
 }
 
 struct node *filing_newest_report(struct filing *filing, struct error *err)
 {
 	size_t size;
-	const char *bytes = filing->report ? NULL : filing_newest_json(filing, &size, err);
+	const char *bytes = filing->report.document ? NULL : filing_newest_json(filing, &size, err);
 
 	if (bytes)
-		filing->report = document_parse("report", bytes, size, EXIT_SOFTWARE, err);
-	return filing->report ? document_root(filing->report) : NULL;
+		filing->report.document = document_parse("report", bytes, size, EXIT_SOFTWARE, err);
+	return filing->report.document ? document_root(filing->report.document) : NULL;
 }
 
 /* Who got a signed letter is in contact with its writer, of whom the report may not know. */
@@ -183,14 +185,14 @@ const struct state *filing_known(struct filing *filing, struct error *err)
 	struct node *report;
 	unsigned seat;
 
-	if (!filing->view && ruleset && filing->seat && ruleset->state_of_report &&
+	if (!filing->report.view && ruleset && filing->seat && ruleset->state_of_report &&
 	    !(ruleset->meet && has_letters(filing, err))) {
 		/* The report of an older program may lack what is asked. */
 		report = filing_newest_report(filing, &ignored);
-		filing->view = report ? answer_view(rules, report, &seat, &ignored) : NULL;
+		filing->report.view = report ? answer_view(rules, report, &seat, &ignored) : NULL;
 		error_clear(&ignored);
 	}
-	return error_is_set(err) ? NULL : filing->view ? filing->view : filing_state(filing, err);
+	return error_is_set(err) ? NULL : filing->report.view ? filing->report.view : open_state(filing, err);
 }
 
 void filing_time(const struct filing *filing, int64_t time, GString *out)
@@ -236,9 +238,9 @@ static void put_result(
 	escape_text(word, command->word, strlen(command->word), 30);
 	whole = g_strdup_printf("%s: %s%s", word->str, refused ? "not done: " : "", text);
 	log_command(filing, command, refused, whole + word->len + 2);
-	g_string_append(filing->results, "  ");
-	report_wrap(filing->results, 6, whole);
-	g_string_append_c(filing->results, '\n');
+	g_string_append(filing->answer.results, "  ");
+	report_wrap(filing->answer.results, 6, whole);
+	g_string_append_c(filing->answer.results, '\n');
 }
 
 void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)
@@ -323,7 +325,7 @@ bool filing_tell(
 	bool proved = known || (admission->verdict == VERDICT_PASS && recipient == admission->from);
 	/* Who has given his seat back gets no key to it. */
 	bool left = known && filing->seat && !filing->seat->taken;
-	int64_t seat = filing->code                        ? admission->seat->id
+	int64_t seat = filing->answer.code                 ? admission->seat->id
 	               : known && admission->seat && !left ? admission->seat->id
 	               : known                             ? 0
 	                                                   : filing->joined;
@@ -333,7 +335,7 @@ bool filing_tell(
 	struct outbox_mail mail = {.kind = OUTBOX_ANSWER,
 	    .game = game,
 	    .seat = seat,
-	    .turn = known || filing->code ? admission->game->turn : 0,
+	    .turn = known || filing->answer.code ? admission->game->turn : 0,
 	    .recipient = recipient,
 	    .subject = subject,
 	    .body = guarded->str,
@@ -341,7 +343,7 @@ bool filing_tell(
 	    .references = proved ? refs : NULL,
 	    .flowed = filing_speaks(filing),
 	    .unproved = !known && !filing->joined,
-	    .code = filing->code,
+	    .code = filing->answer.code,
 	    .mail = filing->mail,
 	    .caused = filing_is_stale(filing)};
 

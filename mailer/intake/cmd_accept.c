@@ -2,7 +2,7 @@
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/intake/filing_run.h"
 #include "mailer/intake/intake.h"
 #include "mailer/store/rawfile.h"
 #include "mailer/mime/reader.h"

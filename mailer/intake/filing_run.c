@@ -2,7 +2,17 @@
 #include "engine/play/answer.h"
 #include "engine/site/watch.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/standing.h"
+#include "mailer/answer/reply.h"
+#include "mailer/answer/refused.h"
+#include "mailer/requests/asking.h"
+#include "mailer/answer/bounce.h"
+#include "mailer/answer/unheard.h"
+#include "mailer/requests/commands.h"
+#include "mailer/requests/letter_reply.h"
+#include "mailer/requests/sharing_commands.h"
+#include "mailer/requests/stranger.h"
+#include "mailer/intake/filing_run.h"
 #include "mailer/intake/intake.h"
 #include "mailer/requests/mail_lever.h"
 #include "mailer/admit/notes.h"
@@ -53,7 +63,7 @@ static bool keep_headers(struct filing *filing, struct error *err)
 /* A stranger's command that was carried out is no refusal (HO-122). */
 static bool is_carried_out(const struct filing *filing, bool admitted)
 {
-	return !admitted && filing->told && filing->results->len;
+	return !admitted && filing->told && filing->answer.results->len;
 }
 
 static void log_class(const struct filing *filing, bool admitted)
@@ -148,8 +158,8 @@ static bool read_orders(struct filing *filing, struct error *err)
 	    admit_known_lines(filing->intake, &filing->admission, filing->reading->letter, err);
 
 	reading_orders(filing->reading, filing_grammar(filing), known);
-	order_set_free(filing->refused);
-	filing->refused = refused_commands(filing->reading);
+	order_set_free(filing->answer.refused);
+	filing->answer.refused = refused_commands(filing->reading);
 	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;
 	return !error_is_set(err);
 }
@@ -209,7 +219,7 @@ static bool share_if_changed(struct filing *filing, char **before, struct error 
 /* What the mail says is done: a letter goes out, or orders and commands count. */
 static bool act(struct filing *filing, struct error *err)
 {
-	if (filing->letter)
+	if (filing->letter.lines)
 		return filing_send_letter(filing, err);
 	g_autofree char *before = standing_orders(filing, err);
 	if (!filing_orders(filing, err) || !share_if_changed(filing, &before, err) ||
@@ -249,7 +259,8 @@ static bool file_admitted(struct filing *filing, struct error *err)
 		return false;
 	if (filing->over_rate)
 		return record(filing, err);
-	mail_notes(&filing->mime, filing_grammar(filing), filing->reading, filing->class, filing->notes);
+	mail_notes(
+	    &filing->mime, filing_grammar(filing), filing->reading, filing->class, filing->answer.notes);
 	return note_reached(filing, err) && act(filing, err) && filing_answer(filing, err) &&
 	       record(filing, err);
 }

@@ -9,7 +9,7 @@
 #include "engine/site/config_bots.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/intake/filing_run.h"
 #include "mailer/requests/mail_lever.h"
 #include "mailer/mime/reader.h"
 #include "mailer/store/store.h"

@@ -7,7 +7,9 @@
 #include "engine/games/terms.h"
 #include "engine/site/outbox.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/standing.h"
+#include "mailer/answer/reply.h"
+#include "mailer/requests/commands.h"
 #include "parsers/help.h"
 #include "parsers/escape.h"
 
@@ -31,9 +33,9 @@ bool filing_show_orders(
 		    digest + 4, digest + 8);
 		for (char **line = lines; *line; line++)
 			if (**line) {
-				g_string_append(filing->results, "    | ");
-				report_wrap(filing->results, 8, *line);
-				g_string_append_c(filing->results, '\n');
+				g_string_append(filing->answer.results, "    | ");
+				report_wrap(filing->answer.results, 8, *line);
+				g_string_append_c(filing->answer.results, '\n');
 			}
 		any = true;
 	}
@@ -239,7 +241,7 @@ static void help_on(struct filing *filing, const struct reading_command *command
 		if (spec)
 			host_help(spec, gm, text);
 	}
-	g_string_append_len(filing->results, text->str, (gssize)text->len);
+	g_string_append_len(filing->answer.results, text->str, (gssize)text->len);
 }
 
 bool filing_help(
@@ -255,12 +257,12 @@ bool filing_help(
 	if (grammar) {
 		filing_result(filing, command,
 		    "orders, one a line. \"/help ORDER\" tells more of one, with an example");
-		grammar_help(grammar, filing->results);
-		g_string_append(filing->results, "\n  Commands, in any mail and beside orders:\n");
+		grammar_help(grammar, filing->answer.results);
+		g_string_append(filing->answer.results, "\n  Commands, in any mail and beside orders:\n");
 	} else {
 		filing_result(filing, command, "commands");
 	}
-	host_help(NULL, filing->admission.gm, filing->results);
+	host_help(NULL, filing->admission.gm, filing->answer.results);
 	return true;
 }
 
@@ -341,7 +343,7 @@ bool filing_commands(struct filing *filing, struct error *err)
 	}
 	if (left)
 		g_ptr_array_add(
-		    filing->notes, g_strdup_printf("%u more %s not done: %d a mail are enough", left,
-		                       left == 1 ? "command was" : "commands were", FILING_COMMANDS));
+		    filing->answer.notes, g_strdup_printf("%u more %s not done: %d a mail are enough", left,
+		                              left == 1 ? "command was" : "commands were", FILING_COMMANDS));
 	return true;
 }

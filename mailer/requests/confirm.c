@@ -3,7 +3,9 @@
 #include "engine/base/address.h"
 #include "engine/base/text.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/requests/confirm.h"
+#include "mailer/requests/join.h"
+#include "mailer/requests/commands.h"
 #include "mailer/requests/mail_lever.h"
 
 #include <string.h>

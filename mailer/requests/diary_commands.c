@@ -1,6 +1,6 @@
 /* /diary and /statement (HO-152). */
 #include "engine/games/diaries.h"
-#include "mailer/filing/filing.h"
+#include "mailer/requests/commands.h"
 
 bool filing_diary(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)

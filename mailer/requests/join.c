@@ -7,7 +7,9 @@
 #include "engine/games/roster.h"
 #include "engine/games/tally.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/reply.h"
+#include "mailer/requests/join.h"
+#include "mailer/requests/commands.h"
 #include "mailer/admit/rates.h"
 #include "mailer/admit/secret.h"
 

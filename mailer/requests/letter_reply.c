@@ -1,3 +1,4 @@
+#include "mailer/requests/letter_reply.h"
 /* A plain reply to a letter is a letter to its sender (HO-97). */
 #include "engine/base/text.h"
 #include "engine/site/outbox.h"
@@ -33,8 +34,8 @@ static bool find_answered(struct filing *filing, bool *found, struct error *err)
 
 	*found = rows && sql_letter_answered_next(rows, &row, err);
 	if (*found) {
-		filing->writer = row.writer;
-		filing->masks = (unsigned)row.masks;
+		filing->letter.writer = row.writer;
+		filing->letter.masks = (unsigned)row.masks;
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);
@@ -64,7 +65,7 @@ static bool is_plain(const struct filing *filing)
 {
 	const struct reading *reading = filing->reading;
 	const struct letter *letter = reading->letter;
-	bool text = letter->notes > 0 || filing->refused->count > 0;
+	bool text = letter->notes > 0 || filing->answer.refused->count > 0;
 
 	for (guint i = 0; i < reading->commands->len; i++)
 		if (strcmp(g_array_index(reading->commands, struct reading_command, i).word, "press") == 0)
@@ -120,14 +121,14 @@ bool filing_find_letter(struct filing *filing, struct error *err)
 
 	if (!is_plain(filing) || !find_answered(filing, &found, err) || !found)
 		return !error_is_set(err);
-	filing->meant = count_meant(reading);
-	filing->letter = take_text(reading);
+	filing->letter.meant = count_meant(reading);
+	filing->letter.lines = take_text(reading);
 	filing->class = CLASS_ORDERS;
 	order_set_free(reading->set);
 	reading->set = order_set_new(0);
 	g_array_set_size(reading->commands, 0);
-	order_set_free(filing->refused);
-	filing->refused = order_set_new(0);
+	order_set_free(filing->answer.refused);
+	filing->answer.refused = order_set_new(0);
 	reading->letter->notes = reading->letter->below = reading->letter->quoted_orders = 0;
 	reading->letter->original = 0;
 	return true;
@@ -137,12 +138,12 @@ bool filing_find_letter(struct filing *filing, struct error *err)
 static const char *address_letter(struct filing *filing, struct press *press)
 {
 	press->answers = true;
-	press->anonymous = filing->masks & MASK_READER;
-	press->unnamed = filing->masks & MASK_WRITER;
-	press->gm = filing->writer == 0;
+	press->anonymous = filing->letter.masks & MASK_READER;
+	press->unnamed = filing->letter.masks & MASK_WRITER;
+	press->gm = filing->letter.writer == 0;
 	for (unsigned i = 0; i < filing->game->count && !press->gm; i++) {
 		const struct game_seat *seat = &filing->game->seats[i];
-		if (seat->id == filing->writer && seat->taken && seat->name)
+		if (seat->id == filing->letter.writer && seat->taken && seat->name)
 			g_ptr_array_add(press->names, seat->name);
 	}
 	if (press->unnamed)
@@ -160,7 +161,7 @@ static char *send_letter(struct filing *filing, struct press *press, struct erro
 		return g_strdup("the letter that you reply to is of an earlier turn; begin one by /press");
 	if (!press->gm && !press->names->len)
 		return g_strdup("nobody plays the empire that wrote to you any more");
-	press_send(filing, press, filing->letter->str, &wrong, err);
+	press_send(filing, press, filing->letter.lines->str, &wrong, err);
 	return wrong;
 }
 
@@ -171,18 +172,19 @@ bool filing_send_letter(struct filing *filing, struct error *err)
 	g_autofree char *wrong = send_letter(filing, &press, err);
 
 	if (wrong) {
-		g_string_printf(filing->headline, "letter not sent (%.*s)", (int)strcspn(wrong, ":;"), wrong);
-		g_string_printf(filing->lead, "Your letter to %s was not sent: %s.", name, wrong);
-		filing->told_state = filing->game->state == GAME_OPEN;
+		g_string_printf(
+		    filing->answer.headline, "letter not sent (%.*s)", (int)strcspn(wrong, ":;"), wrong);
+		g_string_printf(filing->answer.lead, "Your letter to %s was not sent: %s.", name, wrong);
+		filing->answer.told_state = filing->game->state == GAME_OPEN;
 	} else {
-		g_string_printf(filing->headline, "letter to %s sent", name);
-		g_string_printf(filing->lead, "Your letter went to %s.", name);
+		g_string_printf(filing->answer.headline, "letter to %s sent", name);
+		g_string_printf(filing->answer.lead, "Your letter went to %s.", name);
 	}
-	if (filing->meant && !wrong)
-		g_string_append_printf(filing->lead,
+	if (filing->letter.meant && !wrong)
+		g_string_append_printf(filing->answer.lead,
 		    " %u of its lines %s as orders or commands: sent as text, not carried out. To give orders, reply "
 		    "to your report, or send a mail that holds nothing else.",
-		    filing->meant, filing->meant == 1 ? "reads" : "read");
+		    filing->letter.meant, filing->letter.meant == 1 ? "reads" : "read");
 	g_ptr_array_free(press.names, TRUE);
 	return !error_is_set(err);
 }

@@ -12,7 +12,9 @@
 #include "engine/site/outbox.h"
 #include "engine/store/statements.h"
 #include "mailer/admit/crowd.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/reply.h"
+#include "mailer/requests/join.h"
+#include "mailer/requests/commands.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -44,9 +46,9 @@ static bool add_game(const struct filing *filing, const char *name, struct error
 		    game->count, paced ? "turns " : "the game master runs the turns",
 		    paced ? game->host.deadline : "",
 		    game->host.join == JOIN_OPEN ? "/join takes one" : "/join asks the game master");
-		g_string_append(filing->results, "    ");
-		report_wrap(filing->results, 6, line->str);
-		g_string_append_c(filing->results, '\n');
+		g_string_append(filing->answer.results, "    ");
+		report_wrap(filing->answer.results, 6, line->str);
+		g_string_append_c(filing->answer.results, '\n');
 	}
 	bool shown = line->len > 0;
 	game_free(game);
@@ -58,7 +60,7 @@ bool filing_games(
 {
 	struct error why = {0};
 	g_autoptr(GPtrArray) names = agenda_names(filing->site, AGENDA_OPEN, filing->intake->now, err);
-	gsize begin = filing->results->len;
+	gsize begin = filing->answer.results->len;
 	unsigned shown = 0;
 
 	(void)words;
@@ -68,7 +70,7 @@ bool filing_games(
 		error_clear(&why);
 	}
 	if (shown == 0) {
-		g_string_truncate(filing->results, begin);
+		g_string_truncate(filing->answer.results, begin);
 		filing_result(
 		    filing, command, "no game has a free seat now; /wait RULESET puts you on the list");
 	}

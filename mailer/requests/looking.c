@@ -1,7 +1,7 @@
 /* What a player's newest report shows of a place, and ways on its map (HO-81). */
 #include "engine/maps/map_speech.h"
 #include "engine/play/mapping.h"
-#include "mailer/filing/filing.h"
+#include "mailer/requests/commands.h"
 
 /* The map of the report that the seat got last; NULL: the result says why, or err. */
 static struct map *newest_map(struct filing *filing, const struct reading_command *command, struct error *err)
@@ -40,7 +40,7 @@ bool filing_look(
 	if (place >= 0) {
 		filing_result(filing, command, "%s in turn %d", map_at(map, (unsigned)place)->id,
 		    (int)filing->game->turn);
-		map_speech_look(map, (unsigned)place, filing->results);
+		map_speech_look(map, (unsigned)place, filing->answer.results);
 	}
 	map_free(map);
 	return !error_is_set(err);
@@ -54,7 +54,7 @@ bool filing_route(
 	int to = from >= 0 ? find(filing, command, map, words[1]) : -1;
 
 	if (to >= 0)
-		map_speech_route(map, (unsigned)from, (unsigned)to, filing->results);
+		map_speech_route(map, (unsigned)from, (unsigned)to, filing->answer.results);
 	map_free(map);
 	return !error_is_set(err);
 }

@@ -1,3 +1,4 @@
+#include "mailer/requests/commands.h"
 #include "mailer/requests/mail_lever.h"
 
 #include "engine/commands/command.h"

@@ -2,7 +2,9 @@
 #include "engine/games/game.h"
 #include "engine/play/door.h"
 #include "engine/play/odds.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/standing.h"
+#include "mailer/answer/what_if.h"
+#include "mailer/requests/commands.h"
 
 #include <string.h>
 
@@ -40,9 +42,9 @@ bool filing_odds(
 		return true;
 	}
 	/* Once a mail: with its orders, where it has some for the open turn. */
-	if (filing->odds)
+	if (filing->answer.odds)
 		return true;
-	filing->odds = true;
+	filing->answer.odds = true;
 	closed = filing_closed(filing, filing->game->turn);
 	if (closed)
 		filing_result(filing, command, "%s", closed);

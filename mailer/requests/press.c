@@ -4,6 +4,8 @@
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
+#include "mailer/answer/reply.h"
+#include "mailer/requests/commands.h"
 #include "mailer/requests/press.h"
 #include "parsers/escape.h"
 
@@ -297,8 +299,8 @@ bool filing_press(
 	bool good = press_send(filing, &press, command->body, &wrong, err);
 	if (wrong) {
 		/* What stands before a colon holds nothing of the mail's own words (HO-31). */
-		if (!filing->unsent++)
-			filing->unsent_why = g_strndup(wrong, strcspn(wrong, ":"));
+		if (!filing->answer.unsent++)
+			filing->answer.unsent_why = g_strndup(wrong, strcspn(wrong, ":"));
 		filing_result(filing, command, "not sent: %s", wrong);
 	} else {
 		filing_result(filing, command,

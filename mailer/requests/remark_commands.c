@@ -4,7 +4,7 @@
 #include "engine/maps/map_speech.h"
 #include "engine/play/mapping.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/requests/commands.h"
 
 #include <string.h>
 

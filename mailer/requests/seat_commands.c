@@ -11,7 +11,8 @@
 #include "engine/games/persons.h"
 #include "engine/games/roster.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/requests/confirm.h"
+#include "mailer/requests/commands.h"
 #include "mailer/requests/mail_lever.h"
 #include "mailer/admit/rates.h"
 #include "mailer/admit/secret.h"
@@ -217,7 +218,7 @@ static bool set_name(
 static bool set_style(
     struct filing *filing, const struct reading_command *command, bool speech, struct error *err)
 {
-	if (!filing->orders->len && !filing->spoken->len)
+	if (!filing->answer.orders->len && !filing->answer.spoken->len)
 		filing->seat->speech = speech;
 	filing_result(filing, command, "%s",
 	    speech ? "reports and answers are sentences to be read aloud from now on"
@@ -281,9 +282,9 @@ bool filing_sent(
 			filing_result(filing, command, "the last mails to you, the newest first");
 		filing_time(filing, row.time, line);
 		g_string_append_printf(line, ", %s: %s", outcome(&row), row.subject);
-		g_string_append(filing->results, "    ");
-		report_wrap(filing->results, 6, line->str);
-		g_string_append_c(filing->results, '\n');
+		g_string_append(filing->answer.results, "    ");
+		report_wrap(filing->answer.results, 6, line->str);
+		g_string_append_c(filing->answer.results, '\n');
 	}
 	db_rows_free(rows);
 	if (!count)

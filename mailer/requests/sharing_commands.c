@@ -4,7 +4,8 @@
 #include "engine/games/terms.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/requests/sharing_commands.h"
+#include "mailer/requests/commands.h"
 
 #include <string.h>
 

@@ -1,7 +1,10 @@
 /* Mails of people who are not on the roster: what they may ask for (HO-11, HO-13). */
 #include "engine/store/statements.h"
 #include "mailer/admit/crowd.h"
-#include "mailer/filing/filing.h"
+#include "mailer/requests/commands.h"
+#include "mailer/requests/confirm.h"
+#include "mailer/requests/join.h"
+#include "mailer/requests/stranger.h"
 #include "mailer/admit/rates.h"
 
 #include <string.h>
@@ -79,7 +82,7 @@ static bool answer_stranger(struct filing *filing, struct error *err)
 	struct error why = {0};
 	struct game *game = NULL;
 
-	g_string_append_len(body, filing->results->str, (gssize)filing->results->len);
+	g_string_append_len(body, filing->answer.results->str, (gssize)filing->answer.results->len);
 	if (filing->joined) {
 		int64_t id = sql_seat_game(filing->site->db, filing->joined, err);
 		game = game_load_id(filing->site, id, &why);

@@ -2,7 +2,8 @@
 #include "engine/acts/voting.h"
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/standing.h"
+#include "mailer/requests/commands.h"
 #include "mailer/requests/mail_lever.h"
 #include "mailer/admit/rates.h"
 

@@ -1,7 +1,10 @@
 /* Mails of a roster address that do not prove whose they are: the address is asked (HO-91). */
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
-#include "mailer/filing/filing.h"
+#include "mailer/answer/reply.h"
+#include "mailer/answer/refused.h"
+#include "mailer/requests/asking.h"
+#include "mailer/requests/commands.h"
 #include "mailer/admit/notes.h"
 #include "mailer/admit/rates.h"
 #include "mailer/admit/secret.h"
@@ -71,7 +74,7 @@ bool filing_ask(struct filing *filing, bool *able, struct error *err)
 	secret_code(code);
 	write_question(filing, body);
 	filing->told = true;
-	filing->code = code;
+	filing->answer.code = code;
 	bool good = sql_question_add(filing->site->db,
 	                &(struct sql_question_add){.code = code,
 	                    .game = admission->game->id,
@@ -82,7 +85,7 @@ bool filing_ask(struct filing *filing, bool *able, struct error *err)
 	                    .made = filing->intake->now},
 	                err) &&
 	            filing_tell(filing, admission->answer_to, subject, body, err);
-	filing->code = NULL;
+	filing->answer.code = NULL;
 	return good;
 }
 

@@ -1,0 +1,10 @@
+/* Commands of people who are not on the roster. */
+#ifndef MAILER_STRANGER_H
+#define MAILER_STRANGER_H
+
+#include "mailer/filing/filing.h"
+
+/* /join, /observe and /confirm of people who are not on the roster; *done if there was one. */
+bool filing_stranger(struct filing *filing, bool *done, struct error *err);
+
+#endif
