@@ -184,6 +184,34 @@ static bool change_tables(struct site *site, struct game *game, const struct rul
 	                   game->ruleset->name, (int)from, changes->str);
 }
 
+/* A change that is still to come, and is taken back before it holds. */
+static bool keep_present_tables(struct site *site, struct game *game, struct error *err)
+{
+	return sql_game_set_tables_next(site->db, game->id, NULL, 0, err) &&
+	       game_notice(site, game, 0, err, "The tables of %s stay as they are, also from turn %d on.",
+	           game->ruleset->name, (int)game->tables_from);
+}
+
+/* `text` NULL or empty: the built-in ones. A game of an older program may not know its tables yet. */
+static bool same_tables(const char *text, const struct rules *now)
+{
+	return text && strcmp(text, now->override_text ? now->override_text : "") == 0;
+}
+
+static bool take_tables(struct site *site, struct game *game, const struct rules *rules, struct error *err)
+{
+	bool coming = game->tables_next && game->turn < game->tables_from;
+
+	if (game->state == GAME_OPEN)
+		return game_keep_tables(site, game, rules, err);
+	if (same_tables(coming ? game->tables_next : game_tables(game), rules))
+		return error_set(err, EXIT_DATA, "%s %s these tables already", game->name,
+		    coming ? "is going to have" : "has");
+	if (coming && same_tables(game->tables, rules))
+		return keep_present_tables(site, game, err);
+	return change_tables(site, game, rules, err);
+}
+
 static bool set_tables(struct site *site, struct game *game, const char *value, struct error *err)
 {
 	bool own = strcmp(value, "site") == 0, open = game->state == GAME_OPEN;
@@ -196,8 +224,11 @@ static bool set_tables(struct site *site, struct game *game, const char *value, 
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over", game->name);
 	rules = rules_load(game->ruleset, own ? site->rules_dir : NULL, err);
-	good = rules &&
-	       (open ? game_keep_tables(site, game, rules, err) : change_tables(site, game, rules, err)) &&
+	if (rules && own && !rules->override_text)
+		error_set(err, EXIT_NO_INPUT,
+		    "there is no %s/%s/tables.yaml: the site has no tables of its own",
+		    site->rules_dir ? site->rules_dir : "rulesets", game->ruleset->name);
+	good = rules && !error_is_set(err) && take_tables(site, game, rules, err) &&
 	       game_history(site, game, "set", open ? -1 : game->turn, err, "tables: %s", value);
 	rules_free(rules);
 	return good;

@@ -11,8 +11,8 @@ static void tell_rest(struct site *site, struct error *err, const char *later, c
 {
 	if (!error_is_set(err))
 		return;
-	g_autofree char *what = err->text;
-	site_log(site, "fetch: %s", what);
+	g_autofree char *told = error_told(err), *what = err->text;
+	site_log(site, "fetch: %s", told);
 	err->text = g_strdup_printf("%s; %s", what, err->code == EXIT_TEMPFAIL ? later : mended);
 }
 

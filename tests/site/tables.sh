@@ -27,6 +27,8 @@ cmp "$DIR/first.yaml" "$S/games/kept/tables.yaml" || fail "games/kept/tables.yam
 [ ! -e "$S/games/plain/tables.yaml" ] || fail "built-in tables were written"
 lacks "$S/games/kept/turn-0002/MING.txt" "tables of"
 rm -r "$S/rulesets"
+wrong 66 "rulesets/space-empires/tables.yaml: the site has no tables of its own" set plain tables=site
+wrong 65 "plain has these tables already" set plain tables=built-in
 play kept
 expect 0 verify
 grep -q "^kept: turns 1-3: 3 states" "$DIR/out" || fail "$(cat "$DIR/out")"
@@ -53,6 +55,7 @@ has "$DIR/err" mm_ships
 sed -i 's/^  mm_ships.*//; s/^  l2_ships: 1/&\n  mm_ships: 1/' "$S/rulesets/space-empires/tables.yaml"
 own_sum=$(sha256sum "$S/rulesets/space-empires/tables.yaml" | cut -d' ' -f1)
 expect 0 set kept tables=site
+wrong 65 "kept is going to have these tables already" set kept tables=site
 expect 0 verify kept
 play kept
 [ "$(tables kept 4)" = "\"$sum\"" ] || fail "the turn that was open was played by the new tables"
@@ -65,7 +68,9 @@ expect 0 verify kept
 # Another change before the first one holds takes its place.
 expect 0 set kept tables=built-in
 expect 0 set kept tables=site
+wrong 65 "kept has these tables already" set kept tables=site
 play kept
+has "$S/games/kept/turn-0006/MING.txt" "* The tables of space-empires stay as they are, also from turn 6 on."
 play kept
 [ "$(tables kept 7)" = "\"$own_sum\"" ] || fail "the second change does not count"
 expect 0 set kept tables=built-in
