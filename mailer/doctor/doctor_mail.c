@@ -105,6 +105,14 @@ static char *tell_refused_tls(const struct mail_server *server, struct error *er
 		g_autofree char *text = err->text;
 		err->text = g_strdup_printf("%s; it offers %s", text, look.facts);
 	}
+	/* some servers of old versions hang up rather than say so: that does not pass by itself */
+	if (look.old)
+		err->code = EXIT_PROTOCOL;
+	/* libraries say of all that is wrong with a certificate that it does not verify */
+	if (look.words) {
+		g_free(err->said);
+		err->said = g_steal_pointer(&look.words);
+	}
 	tls_look_clear(&look);
 	return advice;
 }
@@ -124,7 +132,7 @@ static void tell_way(struct doctor *doctor, enum doctor_check check, enum doctor
 	} else if (check < tls) {
 		advice =
 		    g_strdup("look at host and port in the URL, at firewalls, and whether the server runs");
-	} else if (check == tls && err->code == EXIT_PROTOCOL) {
+	} else if (check == tls && (err->code == EXIT_PROTOCOL || err->cause == CAUSE_CUT)) {
 		advice = tell_refused_tls(server, err);
 	}
 	doctor_bad(doctor, check, err, server->host, advice);

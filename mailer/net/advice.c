@@ -11,7 +11,8 @@ static const char *usual(const struct error *err)
 	case CAUSE_NAME:
 		return "look at the host's name in the URL, and whether this machine's name service works";
 	case CAUSE_NO_LOGIN:
-		return "the server takes no login here: use imaps:// or smtps://, or auth: oauth";
+		return "the server takes no such login on this connection: set auth: oauth, or imaps:// or smtps://"
+		       " where it is not encrypted";
 	case CAUSE_QUOTA:
 		return "delete mails, in the trash folder too, or get more room";
 	default:

@@ -1,6 +1,7 @@
 #include "mailer/net/tls_look.h"
 
 #include "mailer/libraries/lazy_gnutls.h"
+#include "mailer/net/certificate.h"
 #include "mailer/net/tls_facts.h"
 
 #include <errno.h>
@@ -98,7 +99,17 @@ static void note_facts(gnutls_session_t session, const char *host, struct tls_lo
 	look->spoken = true;
 	look->old = version != GNUTLS_TLS1_2 && version != GNUTLS_TLS1_3;
 	look->facts = tls_facts(session, &days);
-	tls_validity(session, host, &look->from, &look->until, &look->fits);
+	if (tls_validity(session, host, &look->from, &look->until, &look->fits))
+		certificate_holds(session, host, &look->words);
+}
+
+/* As a session that trusts has it, to know whether the authority is known. */
+static void load_authorities(gnutls_certificate_credentials_t credentials, const char *ca_file)
+{
+	if (ca_file)
+		gnutls_certificate_set_x509_trust_file(credentials, ca_file, GNUTLS_X509_FMT_PEM);
+	else
+		gnutls_certificate_set_x509_system_trust(credentials);
 }
 
 void tls_look(const struct mail_server *server, bool at_once, struct tls_look *look)
@@ -113,6 +124,7 @@ void tls_look(const struct mail_server *server, bool at_once, struct tls_look *l
 		return;
 	if (begins || ask_for_tls(fd, server->scheme)) {
 		gnutls_certificate_allocate_credentials(&credentials);
+		load_authorities(credentials, server->ca_file);
 		gnutls_init(&session, GNUTLS_CLIENT | GNUTLS_NO_SIGNAL);
 		gnutls_priority_set_direct(session, LENIENT, NULL);
 		gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, credentials);
@@ -129,4 +141,5 @@ void tls_look(const struct mail_server *server, bool at_once, struct tls_look *l
 void tls_look_clear(struct tls_look *look)
 {
 	g_free(look->facts);
+	g_free(look->words);
 }

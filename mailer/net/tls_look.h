@@ -14,6 +14,7 @@ struct tls_look {
 	bool old;            /* only versions that nobody should speak any more */
 	int64_t from, until; /* of the server's own certificate; 0: unknown */
 	bool fits;           /* one of the certificate's names is the host's */
+	char *words;         /* what is wrong with the certificate; NULL: nothing, or none came */
 };
 
 /* Connects to the server as its scheme says, or at once with TLS (`at_once`). tls_look_clear it. */

@@ -175,7 +175,7 @@ bend "/^outgoing/s/smtp:/smtps:/; s/20s/2s/"
 finds '27 no TLS where it is expected' 'outgoing tls' bad 76 "smtp://localhost:$SUBMISSION"
 outward gm
 bend "/^outgoing/s|tls/ca.pem|tls/otherca.pem|"
-finds '28 another authority' 'outgoing tls' bad 76 'certificate'
+finds '28 another authority' 'outgoing tls' bad 76 'name its file in ca_file'
 outward gm
 bend '/^outgoing/s/user: gm/user: nobody/'
 finds '29 an unknown user' 'outgoing login' bad 77 'authentication'
@@ -253,4 +253,14 @@ eval "$("$SERVER" start "$T/server" "$base")"
 fresh gm
 for n in 1 2; do mail f$n x@elsewhere.test f && append f$n 2>/dev/null; done
 finds '37 a mailbox that is full' 'mailbox folders' bad 75 'MESSAGE 2 of 2'
+
+# --- A server of old versions of TLS alone, which hangs up on whoever speaks newer ones -----
+case $(/usr/sbin/dovecot --version) in 2.3.*)
+	"$SERVER" stop "$T/server"
+	export MAILSERVER_QUOTA= MAILSERVER_READONLY= MAILSERVER_TLS=TLSv1.1
+	eval "$("$SERVER" start "$T/server" "$base")"
+	inward gm
+	finds '38 an old server' 'mailbox tls' bad 76 'it offers TLS1.1.* must let it speak TLS 1.2 or 1.3'
+	;;
+esac
 done_testing

@@ -128,7 +128,9 @@ static void forget(void)
 {
 	doctor_findings_clear(&doctor);
 	config_free(doctor.config);
-	doctor = (struct doctor){.dir = dir, .patience = 1};
+	providers_free(doctor.providers);
+	doctor =
+	    (struct doctor){.dir = dir, .patience = 1, .providers = providers_read(dir, &(struct error){0})};
 }
 
 /* The server of one kind, by this scheme; the other way is a Maildir. */
@@ -218,8 +220,8 @@ static void test_refused(void **unused)
 	}
 }
 
-/* A certificate of tomorrow, one of yesterday, and a server that speaks old versions alone: each is named, and this
-   machine's clock as the suspect (HO-125). */
+/* A certificate of tomorrow, one of yesterday, one with a short key, and a server that speaks old versions alone: each
+   is named, and this machine's clock as the suspect (HO-125). */
 static void test_times_and_versions(void **unused)
 {
 	static const struct {
@@ -228,6 +230,8 @@ static void test_times_and_versions(void **unused)
 	} cases[] = {{{.name = "here", .host = "localhost", .days = 13, .early = true}, NULL,
 	                 "the certificate is not valid yet: this machine's clock is the suspect, it says "},
 	    {{.name = "here", .host = "localhost", .ended = true}, NULL, "the certificate ran out on "},
+	    {{.name = "here", .host = "localhost", .days = 13, .rsa = 1024}, NULL,
+	        "a key of the certificate is too short, or it is signed in an old way: whoever runs the server"},
 	    {{.name = "here", .host = "localhost", .days = 13},
 	        "NORMAL:-VERS-ALL:+VERS-TLS1.1:%COMPAT:%VERIFY_ALLOW_SIGN_WITH_SHA1",
 	        "whoever runs the server must let it speak TLS 1.2 or 1.3"}};
@@ -276,6 +280,7 @@ static void test_schemes(void **unused)
 	}
 	deaf = false;
 	forget();
+	g_clear_pointer(&doctor.providers, providers_free);
 }
 
 int main(void)
