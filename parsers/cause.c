@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "parsers/fold.h"
 #include "parsers/readable.h"
+#include "parsers/slip.h"
 
 #include <string.h>
 
@@ -36,12 +37,16 @@ static bool is_two_orders(const struct grammar *grammar, const char *text, size_
 static char *with_digits(const struct grammar *grammar, const char *text, size_t size)
 {
 	g_autofree char *mended = g_strndup(text, size);
-	bool changed = false;
+	bool changed = false, only_ls = true;
 
+	for (size_t i = 0; i < size; i++)
+		only_ls = only_ls && (text[i] == 'l' || !g_ascii_islower(text[i]));
 	for (size_t i = 1; i < size && size <= HINT_MAX; i++) {
 		char c = mended[i];
 		if (!strchr("OoIl", c) || !(g_ascii_isdigit(mended[i - 1]) ||
-		                              strchr("OoIl0123456789", mended[i + 1]))) /* or the end */
+		                              strchr("OoIl0123456789", mended[i + 1]) || /* or the end */
+		                              (strchr("(,", mended[i - 1]) && strchr(",)", mended[i + 1])) ||
+		                              (c == 'l' && only_ls)))
 			continue;
 		mended[i] = g_ascii_tolower(c) == 'o' ? '0' : '1';
 		changed = true;
@@ -78,9 +83,48 @@ void cause_stranger(struct order_set *set, struct order *order, unsigned column,
 	    cause);
 }
 
+static bool is_question(const struct order *order)
+{
+	return order->hint && g_str_has_prefix(order->hint, "did you mean");
+}
+
+/* Does the trouble begin within a word of the text, which begins at the order's column? Never of names. */
+static bool is_in_word(const struct order *order, const char *text)
+{
+	const char *at = text, *end;
+
+	if (order->cause_column <= order->column)
+		return false;
+	while (*at == ' ')
+		at++;
+	end = at + strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_");
+	return order->cause_column - order->column < (size_t)(end - at);
+}
+
+/* A slip that has one reading (HO-172), else how the order that the line speaks of is written. */
+static void explain_slip(const struct grammar *grammar, struct order_set *set, struct order *order,
+    const char *text, size_t size, unsigned *slips)
+{
+	g_autofree char *digits = with_digits(grammar, text, size);
+	g_autofree char *mended = g_strdup(digits);
+	if (!mended && *slips == 0)
+		return;
+	if (!mended)
+		mended = slip_mend(grammar, text, size);
+	*slips -= *slips > 0;
+	const struct order_form *form = mended ? NULL : slip_form(grammar, text, size);
+	g_autofree char *hint = mended ? g_strdup_printf("did you mean %s?", mended)
+	                        : form ? g_strdup_printf("for example %s", form->example)
+	                               : NULL;
+	if (hint && !digits && is_in_word(order, text))
+		set_cause(set, order, order->column, hint, "unknown order");
+	else if (hint && (mended || !order->hint))
+		order->hint = order_set_keep(set, hint, -1);
+}
+
 /* Tells the causes that the grammar cannot know, of an order that is alone on its line. Was one meant? */
-bool cause_explain(
-    const struct grammar *grammar, struct order_set *set, struct order *order, const char *text, size_t size)
+bool cause_explain(const struct grammar *grammar, struct order_set *set, struct order *order,
+    const char *text, size_t size, unsigned *slips)
 {
 	bool meant = false;
 
@@ -94,13 +138,27 @@ bool cause_explain(
 		meant = true;
 		set_cause(set, order, order->cause_column, "write one order a line",
 		    "more than one order on the line");
-	} else {
-		g_autofree char *mended = with_digits(grammar, text, size);
-		g_autofree char *hint = mended ? g_strdup_printf("did you mean %s?", mended) : NULL;
-		if (hint)
-			order->hint = order_set_keep(set, hint, -1);
+	} else if ((!is_question(order) || grammar->terse) && !grammar_reads(grammar, text, size)) {
+		explain_slip(grammar, set, order, text, size, slips);
 	}
-	return meant || (order->hint && g_str_has_prefix(order->hint, "did you mean"));
+	return meant || is_question(order);
+}
+
+bool cause_parted(const struct grammar *grammar, struct order_set *set, unsigned first, const char *text,
+    size_t size, unsigned *slips)
+{
+	g_autofree char *mended = NULL, *hint = NULL;
+
+	for (unsigned i = first; i < set->count; i++)
+		if (set->orders[i].status != ORDER_REFUSED || is_question(&set->orders[i]))
+			return false;
+	mended = *slips ? slip_mend(grammar, text, size) : NULL;
+	*slips -= *slips > 0;
+	if (!mended)
+		return false;
+	hint = g_strdup_printf("did you mean %s?", mended);
+	set->orders[first].hint = order_set_keep(set, hint, -1);
+	return true;
 }
 
 bool cause_swallows(

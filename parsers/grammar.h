@@ -100,10 +100,18 @@ struct grammar_short {
 	const char *what;
 };
 
+/* Other verbs for an order, as players write it in full words (HO-172). None is read: a line with one of them gets the
+   order that was meant as a hint. */
+struct grammar_verb {
+	int code;          /* of its form */
+	const char *words; /* parted by blanks */
+};
+
 struct grammar {
 	const struct order_form *forms;     /* last: pattern NULL */
 	const struct token_kind *tokens;    /* last: name NULL */
 	const struct grammar_short *shorts; /* last: pattern NULL; NULL: none */
+	const struct grammar_verb *verbs;   /* last: words NULL; NULL: none */
 	/* Names of the forms' codes, in the order of the forms, all with the same beginning up to a `_`; NULL: a form
 	   has the name of its first word. */
 	const char *const *codes;

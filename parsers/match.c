@@ -4,6 +4,8 @@
 
 #include "engine/base/text.h"
 
+#include <string.h>
+
 /* A line is short; this many steps mean that a pattern and a line are made to be slow. */
 #define STEPS_MAX 200000
 
@@ -374,6 +376,17 @@ void match_ahead(
 		match_from(&run, compiled->patterns[i].first, 0, NULL);
 	}
 	match_clear(&match);
+}
+
+bool match_reads(const struct compiled *compiled, const struct token_kind *kind, const char *text)
+{
+	struct match match = {0};
+	struct piece piece = {text, strlen(text), NULL};
+	struct matching run = {.compiled = compiled, .piece = &piece, .match = &match};
+	struct order_value value = {0};
+	size_t length = 0;
+
+	return piece.size && read_token(&run, kind, 0, &value, &length) == piece.size;
 }
 
 /* Writing: the same decisions on the canonical pattern. */

@@ -48,6 +48,9 @@ typedef void match_ahead_fn(
 void match_ahead(
     const struct compiled *compiled, const struct piece *piece, match_ahead_fn *tell, void *context);
 
+/* Is the whole text a value of this kind? */
+bool match_reads(const struct compiled *compiled, const struct token_kind *kind, const char *text);
+
 /* Appends one value as its token kind writes it. */
 void match_write_value(const struct order_value *value, const struct token_kind *kind, GString *out);
 

@@ -4,6 +4,7 @@
 #include "engine/play/odds.h"
 #include "engine/play/report_text.h"
 #include "parsers/host_command.h"
+#include "parsers/meant.h"
 #include "parsers/help.h"
 #include "parsers/reading_notes.h"
 
@@ -48,6 +49,7 @@ struct reading *offline_read(struct play *play, unsigned seat, const char *text,
 	reading->set->empire = seat;
 	*commands = refused_commands(reading);
 	state_check_orders(play->state, reading->set, err);
+	meant_orders(play->state, reading->set);
 	return reading;
 }
 

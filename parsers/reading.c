@@ -118,14 +118,18 @@ static bool read_own(const struct grammar *grammar, struct reading *reading, con
 		         (last || stranger < set->orders[i + 1].column))
 			cause_stranger(set, order, stranger, c);
 		else if (refused && i == first && last)
-			near = cause_explain(grammar, set, order, text, size) || near;
+			near = cause_explain(grammar, set, order, text, size, &reading->slips) || near;
 	}
+	if (set->count > first + 1)
+		near = cause_parted(grammar, set, first, text, size, &reading->slips) || near;
 	move_columns(set, first, columns, front);
 	return near;
 }
 
 /* --- Lines that a mail program broke ---------------------------------------- */
 
+/* Lines that are looked at for slips; an answer tells of twenty (HO-14). */
+#define SLIPS_MAX 40
 /* Programs break lines at 72 columns and more, with a word less. */
 #define BROKEN_MIN 60
 #define PIECES_MAX 14
@@ -405,6 +409,7 @@ void reading_orders(struct reading *reading, const struct grammar *grammar, stru
 	order_set_free(reading->set);
 	reading->set = order_set_new(0);
 	reading->too_many = false;
+	reading->slips = SLIPS_MAX;
 	g_array_set_size(reading->commands, 0);
 	read_commands(reading);
 	reading->own = 0;

@@ -35,6 +35,7 @@ struct reading {
 	unsigned most;         /* orders, 0: any number */
 	bool too_many;         /* more orders than the limit: the rest was not read */
 	bool brief;            /* as its limits say */
+	unsigned slips;        /* lines that may still be looked at for slips (HO-172) */
 };
 
 /* The text with its commands; no line is an order yet, and none is refused. A line of `text` ends in a

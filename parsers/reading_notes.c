@@ -1,6 +1,7 @@
 #include "parsers/reading_notes.h"
 
 #include "parsers/host_command.h"
+#include "parsers/meant.h"
 #include "parsers/escape.h"
 
 #include <string.h>
@@ -58,8 +59,10 @@ static void text_notes(const struct letter *letter, GPtrArray *notes)
 			continue;
 		g_autoptr(GString) text = g_string_new(NULL);
 		escape_text(text, line->raw, line->raw_size, SHOWN_MAX);
+		g_autofree char *command = meant_command(text->str);
 		g_ptr_array_add(
-		    notes, g_strdup_printf("line %u is no order: \"%s\"", line->number, text->str));
+		    notes, g_strdup_printf("line %u is no order: \"%s\"%s%s%s", line->number, text->str,
+		               command ? "; did you mean " : "", command ? command : "", command ? "?" : ""));
 		shown++;
 	}
 	if (letter->notes > shown)

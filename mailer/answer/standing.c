@@ -7,6 +7,7 @@
 #include "mailer/answer/what_if.h"
 #include "parsers/date.h"
 #include "parsers/help.h"
+#include "parsers/meant.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -365,6 +366,8 @@ static bool check_and_take(
 		return true;
 	}
 	good = turn != filing->game->turn || state_check_orders(state, set, err);
+	if (good && turn == filing->game->turn)
+		meant_orders(state, set);
 	good = good && take(filing, turn, before, set, add, err);
 	order_set_free(set);
 	return good;

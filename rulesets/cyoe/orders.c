@@ -166,5 +166,24 @@ static const char *const codes[] = {
 #undef ORDER
 };
 
+/* What players call them in full words (HO-172). */
+static const struct grammar_verb verbs[] = {
+    {CY_DO_DP, "deploy"},
+    {CY_DO_GU, "transfer"},
+    {CY_DO_RT_SHIPS, "scrap disband"},
+    {CY_DO_RT_STATIONS, "scrap disband"},
+    {CY_DO_B, "build make construct"},
+    {CY_DO_UI, "upgrade improve"},
+    {CY_DO_UP, "upgrade improve"},
+    {CY_DO_US, "upgrade"},
+    {CY_DO_T, "transfer move"},
+    {CY_DO_TG, "target"},
+    {CY_DO_BK, "block blockade"},
+    {CY_DO_M, "move travel send fly jump"},
+    {CY_DO_CO, "colonise colonize"},
+    {CY_DO_SV, "survey"},
+    {0},
+};
+
 const struct grammar cy_grammar = {
-    .forms = forms, .tokens = tokens, .codes = codes, .terse = true, .commas = true};
+    .forms = forms, .verbs = verbs, .tokens = tokens, .codes = codes, .terse = true, .commas = true};

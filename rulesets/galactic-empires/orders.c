@@ -203,8 +203,28 @@ static const char *const codes[] = {
 #undef ORDER
 };
 
+/* What players call them in full words (HO-172). */
+static const struct grammar_verb verbs[] = {
+    {GE_GS, "allow"},
+    {GE_RS, "forbid"},
+    {GE_NF, "new create make"},
+    {GE_RL, "retreat flee"},
+    {GE_DF, "defend"},
+    {GE_NM, "name rename"},
+    {GE_T, "move give"},
+    {GE_X, "scrap"},
+    {GE_M, "move go send fly jump"},
+    {GE_SR, "give pay"},
+    {GE_B, "buy make construct"},
+    {GE_CD, "build fortify"},
+    {GE_GV, "give"},
+    {GE_PR, "announce say"},
+    {GE_ES, "spy espionage"},
+    {0},
+};
+
 const struct grammar ge_grammar = {
-    .forms = forms, .tokens = tokens, .codes = codes, .terse = true, .commas = true};
+    .forms = forms, .verbs = verbs, .tokens = tokens, .codes = codes, .terse = true, .commas = true};
 
 struct order_set *ge_orders_read(unsigned seat, const char *text, size_t size)
 {

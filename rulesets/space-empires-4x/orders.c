@@ -131,7 +131,23 @@ static const char *const codes[] = {
 #undef ORDER
 };
 
+/* What players call them in full words (HO-172). */
+static const struct grammar_verb verbs[] = {
+    {SX_ORDER_PASS, "nothing done"},
+    {SX_ORDER_QUIT, "resign surrender"},
+    {SX_ORDER_MOVE, "go fly send"},
+    {SX_ORDER_COLONISE, "colonise colonize"},
+    {SX_ORDER_BUILD, "buy make construct"},
+    {SX_ORDER_TECH, "research raise develop technology tech"},
+    {SX_ORDER_SCUTTLE, "scrap destroy disband"},
+    {SX_ORDER_REMOVAL, "remove"},
+    {SX_ORDER_FIRE, "fire target"},
+    {SX_ORDER_HOLD, "screen hold"},
+    {0},
+};
+
 const struct grammar sx_grammar = {.forms = forms,
+    .verbs = verbs,
     .tokens = tokens,
     .codes = codes,
     .terse = true,

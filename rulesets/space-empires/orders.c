@@ -96,7 +96,22 @@ static const char *const codes[] = {
 #undef ORDER
 };
 
-const struct grammar sp_grammar = {.forms = forms, .tokens = tokens, .codes = codes, .terse = true};
+/* What players call them in full words (HO-172). */
+static const struct grammar_verb verbs[] = {
+    {SP_ORDER_STANCE, "stance strategy assault pursue hide interdict"},
+    {SP_ORDER_ATTACK, "fight fire shoot"},
+    {SP_ORDER_BOMBARD, "bomb attack"},
+    {SP_ORDER_TAKE, "load pick"},
+    {SP_ORDER_DROP, "unload drop"},
+    {SP_ORDER_TRANSFER, "transfer give move split"},
+    {SP_ORDER_HAND, "transfer give"},
+    {SP_ORDER_BUILD, "make construct"},
+    {SP_ORDER_MOVE, "go send fly jump travel"},
+    {0},
+};
+
+const struct grammar sp_grammar = {
+    .forms = forms, .verbs = verbs, .tokens = tokens, .codes = codes, .terse = true};
 
 struct order_set *sp_orders_read(unsigned seat, const char *text, size_t size)
 {

@@ -319,7 +319,23 @@ static const char *const codes[] = {
 #undef ORDER
 };
 
-const struct grammar se_grammar = {.forms = forms, .tokens = tokens, .codes = codes, .shorts = shorts};
+/* What players call them in full words (HO-172). */
+static const struct grammar_verb verbs[] = {
+    {SE_LOAD, "board"},
+    {SE_DESTRUCT, "scuttle destroy"},
+    {SE_FIRE, "shoot"},
+    {SE_TRANSMIT, "send"},
+    {SE_MOVE, "go jump fly"},
+    {SE_TRAVERSE, "enter pass"},
+    {SE_BUILD, "make construct"},
+    {SE_REPAIR, "mend fix"},
+    {SE_TRANSFER, "pay send"},
+    {SE_AUTHORIZE, "allow"},
+    {0},
+};
+
+const struct grammar se_grammar = {
+    .forms = forms, .verbs = verbs, .tokens = tokens, .codes = codes, .shorts = shorts};
 
 /* --- The GM's orders */
 

@@ -50,14 +50,15 @@ struct near_miss {
 
 static const struct near_miss misses[] = {
     {"space-empires", "B12F1W1,", 8, "a comma follows the order", "leave it out"},
-    {"space-empires", "B12F1W1..", 8, "expected the end of the order", "for example B12F1W1"},
+    {"space-empires", "B12F1W1..", 8, "expected the end of the order", "did you mean B12F1W1?"},
     {"space-empires", "B12F1W1 M2W3", 9, "more than one order on the line", "write one order a line"},
     {"space-empires", "B12F1W1, M2W3", 8, "more than one order on the line", "write one order a line"},
     {"space-empires", "B12F1W1 & M2W3", 9, "more than one order on the line", "write one order a line"},
     {"space-empires", "B12F1W1/M2W3", 8, "more than one order on the line", "write one order a line"},
     {"space-empires", "B12F1W1 at once", 9, "expected the end of the order", NULL},
     {"space-empires", "B12F1W1, ; go", 8, "a comma follows the order", "leave it out"},
-    {"galactic-empires", "PR\"We; go # there, all of us.\" all", 32, "expected the end of the order", NULL},
+    {"galactic-empires", "PR\"We; go # there, all of us.\" all", 32, "expected the end of the order",
+        "did you mean PR\"We; go # there, all of us.\"?"},
     {"space-empires", "1000. B1F1W1", 1, "unknown order", NULL},
     /* A mark of a list is no part of an order that is wrong for another cause. */
     {"space-empires", "999) B1F1X1", 10, "expected W", NULL},

@@ -1,0 +1,96 @@
+#include "parsers/meant.h"
+
+#include "engine/play/door.h"
+#include "parsers/host_command.h"
+#include "parsers/slip.h"
+
+#include <string.h>
+
+/* So many refused orders are told in an answer (HO-14), and so many readings of each are tried. */
+#define ORDERS_MAX 20
+#define READINGS_MAX 6
+/* A line of more words is prose. */
+#define COMMAND_WORDS 3
+
+char *meant_command(const char *text)
+{
+	g_auto(GStrv) words = g_strsplit_set(text, " \t", COMMAND_WORDS + 1);
+	struct reading_command command = {0};
+	char *meant = NULL;
+	const char *cause;
+
+	if (!words[0] || g_strv_length(words) > COMMAND_WORDS)
+		return NULL;
+	command.word = g_ascii_strdown(words[0], -1);
+	command.rest = g_strjoinv(" ", words + 1);
+	if (host_spec_find(command.word) && host_check(&command, &cause))
+		meant = g_strdup_printf("/%s%s%s", command.word, *command.rest ? " " : "", command.rest);
+	g_free(command.word);
+	g_free(command.rest);
+	return meant;
+}
+
+static bool is_taken(const struct state *state, unsigned empire, const char *line)
+{
+	struct order_set *set = order_set_new(empire);
+	bool taken;
+
+	orders_read_line(state->ruleset->grammar, set, 1, line, strlen(line));
+	state_check_orders(state, set, NULL);
+	taken = set->count == 1 && set->orders[0].status != ORDER_REFUSED;
+	order_set_free(set);
+	return taken;
+}
+
+/* The nearest reading that the state takes, if no other is as near; NULL: none. It points into the readings. */
+static const char *taken_reading(
+    const struct state *state, unsigned empire, const char *canonical, const GArray *readings)
+{
+	const struct slip *found = NULL;
+
+	for (guint i = 0; i < MIN(readings->len, READINGS_MAX); i++) {
+		const struct slip *slip = &g_array_index(readings, struct slip, i);
+		if (found && slip->cost > found->cost)
+			break;
+		if ((canonical && strcmp(slip->text, canonical) == 0) || !is_taken(state, empire, slip->text))
+			continue;
+		if (found)
+			return NULL;
+		found = slip;
+	}
+	return found ? found->text : NULL;
+}
+
+static void suggest(const struct state *state, struct order_set *set, struct order *order)
+{
+	const char *line = order->canonical ? order->canonical : order->text;
+
+	/* What is refused for another line of the set was meant. */
+	if (order->canonical && is_taken(state, set->empire, order->canonical))
+		return;
+	g_autofree char *command = order->canonical ? NULL : meant_command(order->text), *hint = NULL;
+	GArray *readings = slip_readings(state->ruleset->grammar, line, strlen(line));
+	const char *meant = command ? command : taken_reading(state, set->empire, order->canonical, readings);
+
+	if (meant) {
+		hint = g_strdup_printf("did you mean %s?", meant);
+		order->hint = order_set_keep(set, hint, -1);
+	}
+	g_array_free(readings, TRUE);
+}
+
+void meant_orders(const struct state *state, struct order_set *set)
+{
+	unsigned tried = 0;
+
+	if (!state->known)
+		return;
+	for (unsigned i = 0; i < set->count && tried < ORDERS_MAX; i++) {
+		struct order *order = &set->orders[i];
+		bool asked = order->hint && g_str_has_prefix(order->hint, "did you mean");
+		if (order->status != ORDER_REFUSED || (order->canonical && asked))
+			continue;
+		tried++;
+		suggest(state, set, order);
+	}
+}

@@ -1,0 +1,24 @@
+/* What a line that is no order may have been meant as (HO-172): the grammar's own words read freely - full words,
+   parts in another order, signs missing or too many. Each word and number of the line has to have its part in a
+   reading, and nothing that was not written is carried out: readings are offered. */
+#ifndef PARSERS_SLIP_H
+#define PARSERS_SLIP_H
+
+#include "parsers/grammar.h"
+
+/* A reading of a line. */
+struct slip {
+	char *text;    /* canonical */
+	unsigned cost; /* how freely it was read, 0: as written */
+};
+
+/* The readings of a line without comment, the nearest first, each once; g_array_free, which frees their texts. */
+GArray *slip_readings(const struct grammar *grammar, const char *text, size_t size);
+
+/* The one that is nearer than all others, or NULL; g_free it. */
+char *slip_mend(const struct grammar *grammar, const char *text, size_t size);
+
+/* The form that the line speaks of, if it is only one; else NULL. */
+const struct order_form *slip_form(const struct grammar *grammar, const char *text, size_t size);
+
+#endif
