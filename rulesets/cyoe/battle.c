@@ -1,3 +1,5 @@
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/battle.h"
 
 #include "rulesets/cyoe/spoils.h"

@@ -1,3 +1,4 @@
+#include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/battlefield.h"
 
 struct cy_force *cy_battle_force(const struct cy_battle *b, int seat)

@@ -1,5 +1,7 @@
 /* Step 10: bombardment and capture (CY-39 to CY-47, CY-67, CY-90, CY-91). */
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/combat.h"
+#include "rulesets/cyoe/fleets.h"
 
 #include "engine/base/compare.h"
 

@@ -1,6 +1,5 @@
-/* Orders being carried out, and events: the small tools of all phases. */
 #include "engine/base/text.h"
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/call.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

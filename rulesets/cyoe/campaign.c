@@ -2,7 +2,7 @@
    rounds, lands there until nothing of theirs is left, and joins the others at home where it beats nothing. */
 #include "rulesets/cyoe/campaign.h"
 
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/view.h"
 
 #include <inttypes.h>

@@ -1,5 +1,6 @@
 /* Step 11: civilians and colonies (CY-46, CY-48, CY-48b). */
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* Step 9: who fights whom (CY-79), system by system. */
+#include "rulesets/cyoe/combat.h"
+#include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/battle.h"
 #include "rulesets/cyoe/gm.h"
 

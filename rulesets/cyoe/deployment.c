@@ -1,5 +1,6 @@
-/* Step 2: what was bought last turn comes online (CY-23 to CY-28, CY-68, CY-71, CY-73). */
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/deployment.h"
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* Step 13: the end of the turn (CY-95, CY-105). */
 #include "rulesets/cyoe/victory.h"
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 
 #include <string.h>
 

@@ -1,5 +1,4 @@
-/* Ships in fleets: counted, taken, what they carry. */
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/fleets.h"
 
 int64_t cy_ships(const struct cy_fleet *f, int code)
 {

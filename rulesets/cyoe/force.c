@@ -1,3 +1,4 @@
+#include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/force.h"
 
 static bool carries(const struct cy_state *s, const struct cy_stack *k, int tech)

@@ -1,4 +1,6 @@
 /* The GM's word on a battle (CY-89). */
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/gm.h"
 #include "rulesets/cyoe/guard.h"
 

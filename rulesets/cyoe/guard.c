@@ -1,3 +1,5 @@
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/guard.h"
 
 #include "rulesets/cyoe/force.h"

@@ -1,5 +1,5 @@
 /* Step 1: income and progress (CY-74, CY-64, CY-15). */
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/call.h"
 
 static void pay_income(struct cy_play *p)
 {

@@ -1,6 +1,7 @@
-/* What is certain about the orders of steps 8 to 12 before the fleets move (CY-90, CY-99). */
 #include "engine/base/text.h"
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/late.h"
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 
 static int64_t jumps_of(const struct cy_state *s, const struct cy_fleet *f)
 {

@@ -1,4 +1,7 @@
 /* Step 8: jumps, hazards (CY-50, CY-51, CY-76, CY-78). */
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
+#include "rulesets/cyoe/late.h"
 #include "rulesets/cyoe/guard.h"
 
 static unsigned path_length(const struct order *o)

@@ -1,5 +1,6 @@
-/* Step 5: purchases and upgrades (CY-22 to CY-36, CY-68, CY-70 to CY-72), at once on turn 0 (CY-65). */
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/purchases.h"
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/deployment.h"
 
 #include <string.h>
 

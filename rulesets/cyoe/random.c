@@ -1,7 +1,7 @@
 /* For `simulate`: legal orders at random, and what must always hold. */
 #include "rulesets/cyoe/random.h"
 
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/fleets.h"
 
 #include <inttypes.h>
 

@@ -1,7 +1,7 @@
 /* The state document, read: fleets and the queue. */
 #include "rulesets/cyoe/read.h"
 
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/schemas.h"
 
 #include <inttypes.h>

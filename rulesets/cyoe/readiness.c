@@ -1,4 +1,6 @@
-/* Step 7: fleets made ready (CY-75, CY-13, CY-53, CY-81). */
+#include "rulesets/cyoe/readiness.h"
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/guard.h"
 
 void cy_do_equip(struct cy_call *call)

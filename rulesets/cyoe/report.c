@@ -1,4 +1,6 @@
 /* The text of a report (CY-104). */
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 #include "engine/base/text.h"
 #include "rulesets/cyoe/report.h"
 

@@ -1,4 +1,5 @@
 /* The report as JSON (CY-104). */
+#include "rulesets/cyoe/fleets.h"
 #include "engine/play/door.h"
 #include "rulesets/cyoe/report.h"
 #include "rulesets/cyoe/schemas.h"

@@ -1,5 +1,6 @@
 /* Step 6: slots and projects (CY-7 to CY-15, CY-64, CY-94). */
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 
 static void buy_slot(struct cy_call *call)
 {

@@ -1,5 +1,5 @@
 #include "rulesets/cyoe/victory.h"
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/fleets.h"
 
 #include "engine/base/search.h"
 

@@ -6,7 +6,7 @@
 #include "rulesets/cyoe/random.h"
 #include "rulesets/cyoe/read.h"
 #include "rulesets/cyoe/report.h"
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/schemas.h"
 #include "rulesets/cyoe/write.h"
 

@@ -1,4 +1,6 @@
 /* How a battle ends: retreats, captures, salvage, observations (CY-85 to CY-88). */
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/spoils.h"
 
 #include "engine/base/compare.h"

@@ -3,7 +3,7 @@
 #include "rulesets/cyoe/random.h"
 
 #include "rulesets/cyoe/campaign.h"
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/fleets.h"
 
 #include <inttypes.h>
 

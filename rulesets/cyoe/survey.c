@@ -1,5 +1,6 @@
 /* Step 12: surveys, artifacts, trials (CY-16, CY-92 to CY-94). */
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/fleets.h"
 
 #include "engine/base/compare.h"
 

@@ -1,7 +1,7 @@
 /* What an empire knows (CY-100, CY-101). */
 #include "rulesets/cyoe/view.h"
 
-#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/fleets.h"
 
 static bool near_explored(const struct cy_state *s, int seat, int system)
 {

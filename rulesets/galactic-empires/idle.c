@@ -1,8 +1,7 @@
-/* Which units could take an order (HO-140): fleets, and garrisons that can build as long as there is money. */
 #include "engine/play/orderless.h"
 #include "rulesets/galactic-empires/orders.h"
 #include "rulesets/galactic-empires/state.h"
-#include "rulesets/galactic-empires/turn.h"
+#include "rulesets/galactic-empires/idle.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

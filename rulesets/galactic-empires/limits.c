@@ -1,5 +1,4 @@
-/* Final Events L20 and L21: limits, defeat, victory (GE-72, GE-103, GE-104). */
-#include "rulesets/galactic-empires/turn.h"
+#include "rulesets/galactic-empires/limits.h"
 
 #include "engine/base/compare.h"
 #include "rulesets/galactic-empires/facts.h"

@@ -9,7 +9,9 @@
 #include "rulesets/galactic-empires/rehearsal.h"
 #include "rulesets/galactic-empires/report.h"
 #include "rulesets/galactic-empires/simulate.h"
-#include "rulesets/galactic-empires/turn.h"
+#include "rulesets/galactic-empires/idle.h"
+#include "rulesets/galactic-empires/limits.h"
+#include "rulesets/galactic-empires/victory.h"
 
 #define SEATS_DEFAULT 2
 

@@ -84,10 +84,4 @@ void ge_run_limits(struct turn *turn);
 void ge_run_defeat(struct turn *turn);
 void ge_run_victory(struct turn *turn);
 
-/* Adds the maximum revenue of what each empire owns and has annexed, by id; [0]: of the whole map (GE-104). */
-void ge_outlook(const struct state *state, struct outlook *outlook);
-void ge_setting(const struct state *state, unsigned seat, struct setting *setting);
-void ge_idle(const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
-void ge_count_shares(const struct ge_state *state, int64_t share[GE_EMPIRES]);
-
 #endif

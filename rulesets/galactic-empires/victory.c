@@ -1,7 +1,7 @@
-/* What everybody is told of how the game is won (GE-104, HO-141). */
 #include "engine/play/outlook.h"
 #include "engine/play/setting.h"
-#include "rulesets/galactic-empires/turn.h"
+#include "rulesets/galactic-empires/victory.h"
+#include "rulesets/galactic-empires/limits.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

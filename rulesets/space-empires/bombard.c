@@ -1,6 +1,12 @@
 /* The bombardment phase (SP-40 to SP-44, SP-70). */
+#include "rulesets/space-empires/treasure.h"
 #include "engine/base/text.h"
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/events.h"
+#include "rulesets/space-empires/exchange.h"
+#include "rulesets/space-empires/fire.h"
+#include "rulesets/space-empires/orders.h"
+#include "rulesets/space-empires/stops.h"
+#include "rulesets/space-empires/treasure_step.h"
 
 #include <inttypes.h>
 

@@ -1,9 +1,9 @@
-/* Checking a set against what its empire knows (SP-11, SP-12). */
+#include "rulesets/space-empires/names.h"
 #include "parsers/grammar.h"
 #include "engine/base/nearest.h"
 #include "engine/base/search.h"
 #include "rulesets/space-empires/sight.h"
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/check.h"
 
 #include <inttypes.h>
 #include <string.h>

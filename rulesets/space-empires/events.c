@@ -1,7 +1,6 @@
-/* Events: what they name, and who reads them (SP-81). */
 #include "engine/base/compare.h"
 #include "rulesets/space-empires/sight.h"
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/events.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,6 @@
-/* Interdiction: one combined attack and the fire that answers it (SP-42, SP-53). */
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/exchange.h"
+#include "rulesets/space-empires/events.h"
+#include "rulesets/space-empires/fire.h"
 
 /* Fire in one exchange, in quarter points. */
 struct fire {

@@ -1,5 +1,4 @@
-/* What worlds show, kept as it was. */
-#include "rulesets/space-empires/state.h"
+#include "rulesets/space-empires/faces.h"
 
 struct sp_face sp_face_of(const struct sp_world *world)
 {

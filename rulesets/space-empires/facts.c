@@ -1,3 +1,4 @@
+#include "rulesets/space-empires/faces.h"
 #include "rulesets/space-empires/facts.h"
 
 #include "engine/base/search.h"

@@ -1,5 +1,5 @@
-/* Fire as all phases know it: points, casualties, and how fleets are lost (SP-21, SP-30, SP-33, SP-36). */
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/treasure.h"
+#include "rulesets/space-empires/fire.h"
 
 static void drop_treasures(struct sp_state *state, struct sp_fleet *fleet)
 {

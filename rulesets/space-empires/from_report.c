@@ -1,4 +1,10 @@
 /* A state that holds what one empire knows, from its report's JSON alone. */
+#include "rulesets/space-empires/faces.h"
+#include "rulesets/space-empires/names.h"
+#include "rulesets/space-empires/open.h"
+#include "rulesets/space-empires/read.h"
+#include "rulesets/space-empires/treasure.h"
+#include "rulesets/space-empires/victory.h"
 #include "engine/base/compare.h"
 #include "engine/base/hash.h"
 #include "engine/base/search.h"

@@ -1,4 +1,4 @@
-/* Which fleets and worlds could take an order (HO-140): those of the report's template, supply runs apart. */
+#include "rulesets/space-empires/idle.h"
 #include "engine/play/orderless.h"
 #include "rulesets/space-empires/turn.h"
 

@@ -1,4 +1,4 @@
-/* What must always hold, after each phase of a simulated game. */
+#include "rulesets/space-empires/invariants.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 

@@ -1,7 +1,5 @@
-/* The numbers of each empire's own space (SP-5). Those side by side are mostly asked for one after the other: they
-   stand together. */
 #include "engine/base/hash.h"
-#include "rulesets/space-empires/state.h"
+#include "rulesets/space-empires/names.h"
 
 #define EACH 8
 

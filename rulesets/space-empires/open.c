@@ -1,4 +1,4 @@
-/* What stands once the empires, worlds and fleets of a state are there, and anew once one has another name. */
+#include "rulesets/space-empires/open.h"
 #include "engine/base/compare.h"
 #include "rulesets/space-empires/sight.h"
 

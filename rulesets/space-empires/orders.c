@@ -1,7 +1,6 @@
-/* The orders of space-empires: their grammar, and what became of one. */
 #include "engine/base/text.h"
 #include "parsers/grammar.h"
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/orders.h"
 #include "rulesets/space-empires/view.h"
 
 #include <inttypes.h>

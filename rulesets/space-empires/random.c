@@ -1,4 +1,5 @@
 /* Legal orders at random, for simulated games. */
+#include "rulesets/space-empires/names.h"
 #include "rulesets/space-empires/map.h"
 #include "rulesets/space-empires/sight.h"
 

@@ -1,4 +1,9 @@
-/* Reading a state document; everything that SP-93 forbids is refused here. */
+#include "rulesets/space-empires/read.h"
+#include "rulesets/space-empires/faces.h"
+#include "rulesets/space-empires/names.h"
+#include "rulesets/space-empires/open.h"
+#include "rulesets/space-empires/treasure.h"
+#include "rulesets/space-empires/victory.h"
 #include "engine/base/compare.h"
 #include "engine/base/hash.h"
 #include "rulesets/space-empires/schemas.h"

@@ -1,4 +1,5 @@
 /* The report for programs, and the known map for Graphviz (SP-83). */
+#include "rulesets/space-empires/victory.h"
 #include "engine/play/door.h"
 #include "rulesets/space-empires/report.h"
 #include "rulesets/space-empires/schemas.h"

@@ -1,9 +1,17 @@
 /* space-empires: the rulebook's contents. */
+#include "rulesets/space-empires/idle.h"
+#include "rulesets/space-empires/invariants.h"
+#include "rulesets/space-empires/open.h"
+#include "rulesets/space-empires/read.h"
+#include "rulesets/space-empires/victory.h"
+#include "rulesets/space-empires/write.h"
 #include "engine/base/builtin.h"
 #include "parsers/grammar.h"
 #include "rulesets/space-empires/map.h"
 #include "rulesets/space-empires/schemas.h"
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/check.h"
+#include "rulesets/space-empires/events.h"
+#include "rulesets/space-empires/orders.h"
 #include "rulesets/space-empires/report.h"
 
 #include <inttypes.h>

@@ -1,3 +1,5 @@
+#include "rulesets/space-empires/faces.h"
+#include "rulesets/space-empires/names.h"
 #include "rulesets/space-empires/sight.h"
 
 #include "engine/base/compare.h"

@@ -1,4 +1,5 @@
-#include "rulesets/space-empires/state.h"
+#include "rulesets/space-empires/faces.h"
+#include "rulesets/space-empires/names.h"
 
 #include "engine/base/compare.h"
 #include "engine/base/hash.h"
@@ -123,7 +124,8 @@ void sp_state_rank(struct sp_state *state)
 	for (unsigned i = 0; i < state->empire_count; i++)
 		state->by_name[i] = i;
 	if (state->empire_count > 1)
-		g_qsort_with_data(state->by_name, (gint)state->empire_count, sizeof(unsigned), compare_names, state);
+		g_qsort_with_data(
+		    state->by_name, (gint)state->empire_count, sizeof(unsigned), compare_names, state);
 	for (unsigned i = 0; i < state->empire_count; i++)
 		state->empires[state->by_name[i]].rank = i + 1; /* the empty name is before them */
 }

@@ -162,7 +162,7 @@ struct sp_state {
 	struct sp_world *worlds;
 	unsigned world_count;
 	struct sp_board board; /* of a grid; width 0: there is none */
-	GPtrArray *treasures; /* struct sp_treasure, owned */
+	GPtrArray *treasures;  /* struct sp_treasure, owned */
 	GHashTable *treasure_index;
 	GPtrArray *all;    /* struct sp_fleet, owned: every fleet of the turn, gone ones too */
 	GPtrArray *fleets; /* those that are there, by owner's name and number */
@@ -202,23 +202,6 @@ bool sp_world_linked(const struct sp_world *world, unsigned to);
 /* Gives a world its links, sorted; the array is taken. */
 void sp_world_link(struct sp_world *world, unsigned *links, unsigned count);
 
-/* None. Ownership: sp_names_free. */
-void sp_names_new(struct sp_state *state);
-void sp_names_free(struct sp_state *state);
-/* What stands under a number, or NULL: it is free. */
-struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number);
-/* The lowest number that is free for an empire. */
-int64_t sp_number_lowest(const struct sp_state *state, unsigned empire);
-/* The sighting of a foreign fleet, or NULL. */
-struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet);
-/* A new number; it must be free. */
-struct sp_name *sp_name_add(
-    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet);
-/* The fleet has its number in its owner's space, which may be in use there. */
-void sp_name_own(struct sp_state *state, struct sp_fleet *fleet);
-void sp_name_drop(struct sp_state *state, struct sp_name *name);
-/* The next of all, in no order, NULL: it was the last. `*walk`: 0 at first. What is asked for may be dropped. */
-struct sp_name *sp_name_next(const struct sp_state *state, unsigned *walk);
 void sp_sight_free(struct sp_sight *sight);
 
 /* A new fleet in the list of all; its number enters its owner's space. */
@@ -236,42 +219,5 @@ gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer state);
 /* Sorts what is there by owner and number and places it on the worlds. Before
    the first turn and at the end of each. */
 void sp_state_settle(struct sp_state *state);
-/* After its empires, worlds and fleets are filled in: order, sight, numbers of foreign fleets (SP-92). */
-void sp_state_open(struct sp_state *state);
-
-/* Treasures. An id in capitals. */
-struct sp_treasure *sp_treasure_add(struct sp_state *state, const char *id);
-struct sp_treasure *sp_treasure_find(const struct sp_state *state, const char *id);
-/* The one of a kind, NULL: it was never in this game. */
-struct sp_treasure *sp_treasure_of(const struct sp_state *state, enum sp_treasure_kind kind);
-bool sp_treasure_valid(const char *id);
-/* A list of ids, each once; NULL: none. Else err with the place. */
-bool sp_treasures_check(const struct node *list, struct error *err);
-void sp_treasure_to_fleet(struct sp_state *state, struct sp_treasure *treasure, struct sp_fleet *fleet);
-void sp_treasure_to_world(struct sp_state *state, struct sp_treasure *treasure, unsigned world);
-void sp_treasure_destroy(struct sp_state *state, struct sp_treasure *treasure);
-/* Does the fleet carry one of this kind? The treasure or NULL. */
-struct sp_treasure *sp_fleet_carries(const struct sp_fleet *fleet, enum sp_treasure_kind kind);
-
-/* Faces: copies; sp_face_clear frees the list of treasures. */
-struct sp_face sp_face_of(const struct sp_world *world);
-void sp_face_clear(struct sp_face *face);
-void sp_known_free(void *known);
-
-/* Reading, writing, checking (SP-92, SP-93). */
-struct state *sp_state_read(const struct state *head, struct node *root, struct error *err);
-void sp_state_write(const struct state *state, struct json *json);
-bool sp_name_check(const char *name, struct error *err);
-/* Reads `victory`; node NULL leaves the default. */
-bool sp_goal_read(struct sp_goal *goal, struct node *node, struct error *err);
-void sp_goal_write(const struct sp_goal *goal, struct json *json);
-/* At a turn's end: who leads, and who has won (SP-90). */
-void sp_find_winners(struct sp_state *state);
-void sp_outlook(const struct state *state, struct outlook *outlook);
-void sp_setting(const struct state *state, unsigned seat, struct setting *setting);
-void sp_idle(const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
-void sp_winners_write(const struct sp_state *state, struct json *json);
-void sp_seat_rename(struct state *state, unsigned seat, const char *name);
-bool sp_invariants(const struct state *state, struct error *err);
 
 #endif

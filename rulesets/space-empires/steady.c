@@ -1,5 +1,6 @@
 /* The bots steady and sharp (HO-72): squads take what is free, whole stacks go for the weakest worlds of one neighbour
    after the other, each world keeps a guard of what is seen near it, and reserves gather at the front. */
+#include "rulesets/space-empires/names.h"
 #include "engine/base/compare.h"
 #include "rulesets/space-empires/map.h"
 #include "rulesets/space-empires/sight.h"

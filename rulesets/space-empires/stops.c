@@ -1,5 +1,5 @@
-/* What stops others at a world: DEFEND fleets (SP-41, SP-50), ambushers (SP-62). */
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/stops.h"
+#include "rulesets/space-empires/fire.h"
 
 /* Adds to the share of an owner; owners come by name. */
 static void add_share(GArray **list, unsigned owner, int64_t points)

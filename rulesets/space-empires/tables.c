@@ -1,7 +1,7 @@
 #include "rulesets/space-empires/tables.h"
 
 #include "engine/documents/fields.h"
-#include "rulesets/space-empires/state.h"
+#include "rulesets/space-empires/treasure.h"
 
 #include <glib.h>
 #include <string.h>

@@ -1,5 +1,4 @@
-/* Treasures: which there are, and where. */
-#include "rulesets/space-empires/state.h"
+#include "rulesets/space-empires/treasure.h"
 
 #include <string.h>
 

@@ -1,5 +1,7 @@
-/* What treasures do in step 7 (SP-70 to SP-77). */
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/treasure.h"
+#include "rulesets/space-empires/treasure_step.h"
+#include "rulesets/space-empires/events.h"
+#include "rulesets/space-empires/fire.h"
 
 /* Where a treasure is: on a fleet, or on a world (SP_NOWHERE: destroyed or not in this game). */
 struct place {

@@ -1,8 +1,10 @@
 /* The turn's beginning and end: orders go to their fleets and steps,
    strategies are given (SP-20); what was played is settled, numbered and counted. */
+#include "rulesets/space-empires/names.h"
+#include "rulesets/space-empires/victory.h"
 #include "parsers/grammar.h"
 #include "rulesets/space-empires/sight.h"
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/events.h"
 
 #include <inttypes.h>
 

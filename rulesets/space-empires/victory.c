@@ -1,8 +1,7 @@
-/* Who wins, as a document says it and as a turn's end decides it (SP-90). */
 #include "engine/base/text.h"
 #include "engine/play/outlook.h"
 #include "engine/play/setting.h"
-#include "rulesets/space-empires/state.h"
+#include "rulesets/space-empires/victory.h"
 
 #include <inttypes.h>
 #include <string.h>

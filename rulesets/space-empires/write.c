@@ -1,4 +1,5 @@
-/* Writing a state document (SP-92). */
+#include "rulesets/space-empires/write.h"
+#include "rulesets/space-empires/victory.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
 

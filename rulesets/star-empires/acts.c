@@ -1,6 +1,4 @@
-/* What those with presence read of the acts of a phase (SE-133): the ships of an empire that did the same at a
-   sector are told together, so that nobody reads how many orders it took, or which ships had the same one. */
-#include "work.h"
+#include "acts.h"
 
 #include <string.h>
 

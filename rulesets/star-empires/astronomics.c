@@ -1,4 +1,5 @@
 /* Astronomics: the GM's orders by phase, stabilise, collapse, fluctuate (SE-30 to SE-38). */
+#include "defaults.h"
 #include "gm.h"
 
 /* --- The phases of the GM */

@@ -1,6 +1,7 @@
-/* Damage applied, the dead removed, auto-repair, ownership (SE-51 to SE-54), weather (SE-80). */
 #include "glimpse.h"
-#include "work.h"
+#include "damage.h"
+#include "rehearsal.h"
+#include "ship_deeds.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Default orders of abandoned empires: unload, load, self-destruct, fire, pool (SE-150 to SE-155, SE-158). */
-#include "work.h"
+#include "defaults.h"
+#include "homes.h"
 
 #include "engine/base/compare.h"
 

@@ -1,5 +1,7 @@
-/* Default orders that are decided when their phase comes: move, build, repair (SE-156, SE-157). */
-#include "work.h"
+#include "defaults_move.h"
+#include "homes.h"
+#include "research.h"
+#include "ship_deeds.h"
 
 #include "engine/base/compare.h"
 

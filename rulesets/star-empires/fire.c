@@ -1,5 +1,6 @@
 /* Self-destruct and fire (SE-43 to SE-50): everything is counted first, applied later. */
-#include "work.h"
+#include "acts.h"
+#include "logistics.h"
 
 #include "engine/base/compare.h"
 

@@ -1,4 +1,5 @@
 /* Orders of the GM that take away, move and change what is there. */
+#include "ship_deeds.h"
 #include "gm.h"
 
 #include "view.h"

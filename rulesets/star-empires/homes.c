@@ -1,5 +1,4 @@
-/* Homeworlds, interdiction and blockade (SE-82 to SE-84). */
-#include "work.h"
+#include "homes.h"
 
 #include "engine/base/compare.h"
 

@@ -1,5 +1,4 @@
-/* Logistics: unload and load (SE-40 to SE-42). */
-#include "work.h"
+#include "logistics.h"
 
 static void tell_loading(struct turn *turn, const char *code, const char *form,
     const struct se_empire *empire, GPtrArray *ships, struct se_coord at)

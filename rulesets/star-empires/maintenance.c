@@ -1,5 +1,9 @@
 /* Maintenance: build and repair (SE-100 to SE-103). */
-#include "work.h"
+#include "acts.h"
+#include "defaults.h"
+#include "defaults_move.h"
+#include "research.h"
+#include "ship_deeds.h"
 
 #include <string.h>
 

@@ -1,6 +1,10 @@
 /* Movement: transmit, move, traverse, acquire (SE-70 to SE-76). */
 #include "view.h"
-#include "work.h"
+#include "acts.h"
+#include "defaults.h"
+#include "defaults_move.h"
+#include "scanning.h"
+#include "ship_deeds.h"
 
 #include <string.h>
 

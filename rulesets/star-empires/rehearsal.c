@@ -1,5 +1,4 @@
-/* What if, with odds (HO-82): ships of unknown class, and the battles of a turn. */
-#include "work.h"
+#include "rehearsal.h"
 
 #include "engine/play/clash.h"
 

@@ -1,5 +1,5 @@
-/* Research: salvage, design, give (SE-90 to SE-93). */
-#include "work.h"
+#include "research.h"
+#include "scanning.h"
 
 #include <string.h>
 

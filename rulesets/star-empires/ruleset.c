@@ -5,7 +5,7 @@
 #include "page.h"
 #include "read.h"
 #include "schemas.h"
-#include "work.h"
+#include "rehearsal.h"
 
 #include "engine/base/builtin.h"
 

@@ -1,6 +1,6 @@
-/* Scanning: deny, authorise, collect, share, record (SE-120 to SE-125). */
 #include "view.h"
-#include "work.h"
+#include "scanning.h"
+#include "defaults.h"
 
 /* While grants change, each empire's own are found by their places among all, each grant by what it is, and what is
    removed leaves a hole. */

@@ -1,5 +1,5 @@
-/* Moving, building, ending and repairing a ship, by an order or by default (SE-72, SE-100 to SE-103). */
-#include "work.h"
+#include "ship_deeds.h"
+#include "research.h"
 
 #include "engine/base/text.h"
 

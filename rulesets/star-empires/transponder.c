@@ -1,5 +1,5 @@
-/* Transponders: toggle, conceal, identify (SE-104, SE-105). */
-#include "work.h"
+#include "transponder.h"
+#include "defaults.h"
 
 /* Does the order mean ships of this class? Bare words are found as in all orders; a class
    that is known no more is meant by its full name. */

@@ -124,14 +124,10 @@ void se_news_sector(struct event *event, struct se_coord at);
 /* To all with presence there (SE-133), as the phase began. */
 void se_news_present(struct turn *turn, struct event *event, struct se_coord at);
 void se_news_to(struct event *event, const struct se_empire *empire);
-/* A gift with its sender's name makes contact for the receiver (SE-125), who is told. */
-void se_meet(struct turn *turn, struct se_empire *empire, const struct se_empire *other);
 /* The set of empires with presence. */
 void se_presence(struct turn *turn, struct se_coord at, struct bits *into);
 /* "MIRA tug". */
 void se_news_ship(struct event *event, const struct se_ship *ship);
-/* Tells the acts of the phase, at its end, to those with presence as it began. */
-void se_acts_tell(struct turn *turn);
 /* Handles with commas, as a value. */
 void se_news_ships(struct event *event, const char *key, GPtrArray *ships);
 void se_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
@@ -152,55 +148,5 @@ se_phase_fn se_salvage, se_design, se_give;
 se_phase_fn se_build, se_repair, se_toggle, se_conceal, se_identify;
 se_phase_fn se_produce, se_pool, se_transfer;
 se_phase_fn se_deny, se_authorise, se_collect, se_share, se_record;
-
-/* For the odds (HO-82): who is where ships were hit, before the dead are removed; and what became of them. */
-void se_fights_begin(struct turn *turn);
-void se_fights_end(struct turn *turn);
-/* Struct ruleset's rehearse and clashes. */
-bool se_rehearse(struct state *state, struct node *report, struct error *err);
-void se_clashes(const struct state *state, GPtrArray *clashes);
-
-/* Unloads every missile that an accepted FIRE names and that is loaded now (SE-40, SE-42). */
-void se_unload_fired(struct turn *turn);
-/* SE-53 */
-void se_ownership(struct turn *turn);
-/* Tells that a ship has lost dp: the count to those who may know it (SE-133). */
-void se_tell_damage(struct turn *turn, const char *code, const struct se_ship *ship, int64_t damage);
-/* Is the world of this empire able to design, build and pay (SE-90)? A text says why not. */
-const char *se_world_bar(const struct se_world *world, const struct se_empire *empire);
-
-/* Moves a ship that may move. */
-void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target);
-
-/* A new ship, paid by the world. */
-void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
-    struct se_world *world, const char *name);
-/* The end of a ship; its cargo goes the same way. */
-void se_ship_end(struct se_state *st, struct se_ship *ship, enum se_end end);
-void se_ship_mend(struct se_state *st, struct se_ship *ship, int64_t dp);
-/* Tells its owner, and all with presence unless it is loaded, how a ship is now (SE-133). */
-void se_tell_mended(struct turn *turn, const char *code, const char *form, const struct se_ship *ship);
-/* Repairs up to so many dp, paid by these worlds in turn (SE-102, SE-103); returns how many.
-   `task`: gets notes, or NULL. */
-int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds,
-    unsigned count, int64_t wanted, struct se_task *task);
-/* The own world with the best ratio of friendly DP to foreign guns, then DP, production, name; NULL: none. */
-struct se_world *se_best_world(struct turn *turn, const struct se_empire *empire);
-
-/* --- Abandoned empires: SE-150 to SE-158 */
-
-/* Makes the default orders of all abandoned empires without orders of their own; after Astronomics. */
-void se_defaults_make(struct turn *turn);
-/* What is decided when its phase comes. */
-void se_default_move(struct turn *turn, struct se_empire *empire);
-void se_default_build(struct turn *turn, struct se_empire *empire);
-void se_default_repair(struct turn *turn, struct se_empire *empire);
-void se_default_toggle(struct turn *turn, struct se_empire *empire);
-void se_default_deny(struct turn *turn, struct se_empire *empire);
-/* Calls one of these for each empire that is run by default orders. */
-void se_defaults_run(struct turn *turn, void (*run)(struct turn *turn, struct se_empire *empire));
-
-/* The better of two own worlds as a home or pool: ratio of friendly DP to foreign guns (SE-83). */
-int se_ratio_compare(int64_t dp_a, int64_t guns_a, int64_t dp_b, int64_t guns_b);
 
 #endif

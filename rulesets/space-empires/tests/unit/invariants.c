@@ -1,4 +1,5 @@
 /* What simulate holds a state to, each broken by hand and told in words. */
+#include "rulesets/space-empires/treasure.h"
 #include "tests/broken.h"
 
 #include "rulesets/space-empires/sight.h"

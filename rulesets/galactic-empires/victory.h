@@ -1,0 +1,11 @@
+/* What everybody is told of how the game is won (GE-104, HO-141). */
+#ifndef GE_VICTORY_H
+#define GE_VICTORY_H
+
+#include "rulesets/galactic-empires/turn.h"
+
+/* Struct ruleset's outlook and setting. */
+void ge_outlook(const struct state *state, struct outlook *outlook);
+void ge_setting(const struct state *state, unsigned seat, struct setting *setting);
+
+#endif

@@ -1,0 +1,19 @@
+/* What stops others at a world: DEFEND fleets (SP-41, SP-50), ambushers (SP-62). */
+#ifndef SPACE_EMPIRES_STOPS_H
+#define SPACE_EMPIRES_STOPS_H
+
+#include "rulesets/space-empires/turn.h"
+
+/* Counts the DEFEND fleets of each world and lists its interdictors; after combat. */
+void sp_count_presences(struct sp_state *state);
+
+/* Points of the ambushers of each world; before movement. */
+void sp_count_ambushers(struct sp_state *state);
+
+/* Points that ambush a fleet of this empire at the world. */
+int64_t sp_ambush_against(const struct sp_state *state, unsigned world, unsigned empire);
+
+/* Is a DEFEND fleet foreign to this empire at the world (SP-50)? */
+bool sp_stopped(const struct sp_state *state, unsigned world, unsigned empire);
+
+#endif

@@ -1,0 +1,10 @@
+/* Writing a state document (SP-92). */
+#ifndef SPACE_EMPIRES_WRITE_H
+#define SPACE_EMPIRES_WRITE_H
+
+#include "rulesets/space-empires/state.h"
+
+/* Struct ruleset's state_write (SP-92). */
+void sp_state_write(const struct state *state, struct json *json);
+
+#endif

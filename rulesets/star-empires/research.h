@@ -1,0 +1,10 @@
+/* Research: salvage, design, give (SE-90 to SE-93). */
+#ifndef STAR_EMPIRES_RESEARCH_H
+#define STAR_EMPIRES_RESEARCH_H
+
+#include "work.h"
+
+/* Is the world of this empire able to design, build and pay (SE-90)? A text says why not. */
+const char *se_world_bar(const struct se_world *world, const struct se_empire *empire);
+
+#endif

@@ -1,0 +1,10 @@
+/* Transponders: toggle, conceal, identify (SE-104, SE-105). */
+#ifndef STAR_EMPIRES_TRANSPONDER_H
+#define STAR_EMPIRES_TRANSPONDER_H
+
+#include "work.h"
+
+/* What default orders decide about transponders when their phase comes. */
+void se_default_toggle(struct turn *turn, struct se_empire *empire);
+
+#endif
