@@ -19,6 +19,9 @@ endif
 CFLAGS ?= $(OPT) $(HARDEN)
 CPPFLAGS ?= $(FORTIFY)
 LDFLAGS ?= -pie -Wl,-z,relro -Wl,-z,now
+ifneq ($(findstring __SIZEOF_POINTER__ 4,$(shell echo | $(CC) -dM -E - 2>/dev/null)),)
+$(error nightmail needs a 64-bit system: with less, times end in 2038 and large sites do not fit; "$(CC)" builds for 32 bit)
+endif
 PKGS = glib-2.0 yaml-0.1 sqlite3 libsodium libseccomp
 # Loaded when they are needed (engine/base/lazy.h).
 LAZY_PKGS = libetpan libcurl gnutls gmime-3.0 libpsl zlib
@@ -52,6 +55,7 @@ make check-unit check-scenarios check-site check-mail check-e2e   one kind of te
 make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitizer; CC=clang: with those of clang
 make check-crash  die after every step of a night, start again, compare
 make check-releases  check, demo and the package on fresh systems of Debian 12 and 13 (root; RELEASES=, an hour or more)
+make check-ports  the same games on arm64, s390x, by clang and by the player's build; what is refused (root)
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
 make mutate       change one place of the sources at a time, in a copy, and list what no test notices; GROUP= N= SEED= AGAIN=
@@ -432,6 +436,10 @@ RELEASES ?= bookworm trixie
 check-releases: deb-deps
 	@tests/releases $(RELEASES)
 
+check-ports: deps deb-deps
+	@tests/deps clang qemu-user-static musl-tools
+	@tests/ports
+
 deb-deps:
 	@tests/deps $(PACKAGES) $(DEB_PACKAGES)
 
@@ -441,4 +449,4 @@ help:
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: player test format lint-all lint-house lint-files sbom check-releases all help mutate bench pictures clean check check-crash check-long steps-now demo bench-growth fuzz-smoke fuzz-now check-asan lint check-all check-quick check-unit check-scenarios check-site check-mail check-unit check-scenarios check-e2e deps lint-deps install uninstall dist deb deb-deps
+.PHONY: player test format lint-all lint-house lint-files sbom check-releases check-ports all help mutate bench pictures clean check check-crash check-long steps-now demo bench-growth fuzz-smoke fuzz-now check-asan lint check-all check-quick check-unit check-scenarios check-site check-mail check-unit check-scenarios check-e2e deps lint-deps install uninstall dist deb deb-deps
