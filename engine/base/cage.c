@@ -1,6 +1,5 @@
 #include "engine/base/cage.h"
 
-#include <errno.h>
 #include <glib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -34,28 +33,4 @@ bool cage_close(const struct sock_fprog *program)
 {
 	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
 	       prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, program) == 0;
-}
-
-bool cage_get_all(int fd, void *bytes, size_t size)
-{
-	for (char *at = bytes; size > 0;) {
-		ssize_t n = read(fd, at, size);
-		if (n == 0 || (n < 0 && errno != EINTR))
-			return false;
-		at += MAX(n, 0);
-		size -= (size_t)MAX(n, 0);
-	}
-	return true;
-}
-
-bool cage_put_all(int fd, const void *bytes, size_t size)
-{
-	for (const char *at = bytes; size > 0;) {
-		ssize_t n = write(fd, at, size);
-		if (n < 0 && errno != EINTR)
-			return false;
-		at += MAX(n, 0);
-		size -= (size_t)MAX(n, 0);
-	}
-	return true;
 }

@@ -5,7 +5,6 @@
 #include <linux/filter.h>
 #include <seccomp.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <sys/resource.h>
 
 /* The filter as the kernel wants it: to load the library's form takes as long as to read a mail. Releases `filter`.
@@ -17,9 +16,5 @@ bool cage_limit(unsigned what, rlim_t value);
 
 /* Nothing that this process executes gets more rights, and the filter holds from now on. */
 bool cage_close(const struct sock_fprog *program);
-
-/* All these bytes, of a descriptor that waits. False: the other end is gone. */
-bool cage_get_all(int fd, void *bytes, size_t size);
-bool cage_put_all(int fd, const void *bytes, size_t size);
 
 #endif

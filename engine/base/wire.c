@@ -4,6 +4,7 @@
 #include <glib.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 int64_t wire_deadline(int seconds)
 {
@@ -58,4 +59,28 @@ bool wire_wait_end(int fd, int64_t until)
 			return true;
 	}
 	return false;
+}
+
+bool wire_get_all(int fd, void *bytes, size_t size)
+{
+	for (char *at = bytes; size > 0;) {
+		ssize_t n = read(fd, at, size);
+		if (n == 0 || (n < 0 && errno != EINTR))
+			return false;
+		at += MAX(n, 0);
+		size -= (size_t)MAX(n, 0);
+	}
+	return true;
+}
+
+bool wire_put_all(int fd, const void *bytes, size_t size)
+{
+	for (const char *at = bytes; size > 0;) {
+		ssize_t n = write(fd, at, size);
+		if (n < 0 && errno != EINTR)
+			return false;
+		at += MAX(n, 0);
+		size -= (size_t)MAX(n, 0);
+	}
+	return true;
 }

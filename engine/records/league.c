@@ -155,7 +155,7 @@ static bool is_over(struct record *record, struct contest *contest, struct error
 
 	document_free(game);
 	return !error_is_set(err) && history_each(record, note_end, contest, err) && winners &&
-	       (size == 0 || contest->ended > 0);
+	       (!history || size == 0 || contest->ended > 0);
 }
 
 /* The hash of what the game was: its setup with seed and salt, its acts, and how it ended. */

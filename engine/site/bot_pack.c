@@ -1,6 +1,6 @@
 #include "engine/site/bot_pack.h"
 
-#include "engine/base/cage.h"
+#include "engine/base/wire.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -20,7 +20,7 @@ struct pack_entry {
 static bool write_file(int dir, const char *name, const char *bytes, size_t size)
 {
 	int fd = openat(dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-	bool good = fd >= 0 && cage_put_all(fd, bytes, size);
+	bool good = fd >= 0 && wire_put_all(fd, bytes, size);
 
 	return fd >= 0 && close(fd) == 0 && good;
 }
@@ -84,7 +84,7 @@ static bool pack_file(struct packing *p, int dir, const char *name, gint64 size)
 	fd = fchmodat(dir, name, 0600, 0) == 0 ? openat(dir, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) : -1;
 	before = p->out->len;
 	g_string_set_size(p->out, before + (gsize)size);
-	good = fd >= 0 && cage_get_all(fd, p->out->str + before, (size_t)size);
+	good = fd >= 0 && wire_get_all(fd, p->out->str + before, (size_t)size);
 	if (fd >= 0)
 		close(fd);
 	return good;

@@ -1,6 +1,7 @@
 #include "engine/site/bot_stage.h"
 
 #include "engine/base/cage.h"
+#include "engine/base/wire.h"
 #include "engine/site/bot_pack.h"
 
 #include <dirent.h>
@@ -99,7 +100,7 @@ static void execute(const struct bot_request *asked, char **argv, const int ends
 		execve(argv[0], argv, environment);
 		why = errno;
 	}
-	cage_put_all(started, &why, sizeof why);
+	wire_put_all(started, &why, sizeof why);
 	_exit(1);
 }
 
@@ -280,7 +281,7 @@ static void run(struct stage *stage, char **argv)
 static bool get_text(uint64_t size, GString *text)
 {
 	g_string_set_size(text, size);
-	return cage_get_all(BOT_SOCKET, text->str, size);
+	return wire_get_all(BOT_SOCKET, text->str, size);
 }
 
 static bool answer(struct stage *stage)
@@ -290,19 +291,23 @@ static bool answer(struct stage *stage)
 	stage->answer.orders = stage->orders->len;
 	stage->answer.words = stage->words->len;
 	stage->answer.pack = stage->pack->len;
-	return cage_put_all(BOT_SOCKET, &stage->answer, sizeof stage->answer) &&
-	       cage_put_all(BOT_SOCKET, stage->orders->str, stage->orders->len) &&
-	       cage_put_all(BOT_SOCKET, stage->words->str, stage->words->len) &&
-	       cage_put_all(BOT_SOCKET, stage->pack->str, stage->pack->len);
+	return wire_put_all(BOT_SOCKET, &stage->answer, sizeof stage->answer) &&
+	       wire_put_all(BOT_SOCKET, stage->orders->str, stage->orders->len) &&
+	       wire_put_all(BOT_SOCKET, stage->words->str, stage->words->len) &&
+	       wire_put_all(BOT_SOCKET, stage->pack->str, stage->pack->len);
 }
 
 int stage_bot(char **argv)
 {
-	struct stage stage = {.in = -1, .out = -1, .errors = -1};
-	g_autoptr(GString) pack = stage.pack = g_string_new(NULL);
-	g_autoptr(GString) report = stage.report = g_string_new(NULL);
-	g_autoptr(GString) orders = stage.orders = g_string_new(NULL);
-	g_autoptr(GString) words = stage.words = g_string_new(NULL);
+	g_autoptr(GString) pack = g_string_new(NULL), report = g_string_new(NULL),
+	                   orders = g_string_new(NULL), words = g_string_new(NULL);
+	struct stage stage = {.in = -1,
+	    .out = -1,
+	    .errors = -1,
+	    .pack = pack,
+	    .report = report,
+	    .orders = orders,
+	    .words = words};
 	int memory = open(BOT_MEMORY, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
 	/* Only where it is the first process there is nobody else whom it could end. */
@@ -311,7 +316,7 @@ int stage_bot(char **argv)
 	prctl(PR_SET_DUMPABLE, 0);
 	signal(SIGPIPE, SIG_IGN);
 	fcntl(BOT_SOCKET, F_SETFD, FD_CLOEXEC);
-	if (!cage_get_all(BOT_SOCKET, &stage.asked, sizeof stage.asked) ||
+	if (!wire_get_all(BOT_SOCKET, &stage.asked, sizeof stage.asked) ||
 	    !get_text(stage.asked.pack, pack) || !get_text(stage.asked.report, report))
 		return 1;
 	stage.asked.seed[sizeof stage.asked.seed - 1] = '\0';

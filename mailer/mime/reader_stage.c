@@ -2,6 +2,7 @@
 #include "mailer/mime/reader.h"
 
 #include "engine/base/cage.h"
+#include "engine/base/wire.h"
 #include "engine/commands/stage.h"
 #include "parsers/charset.h"
 
@@ -137,14 +138,14 @@ static bool read_mail(const struct reader_request *asked)
 	g_autoptr(GString) records = g_string_new(NULL);
 	struct reader_answer answer = {0};
 
-	if (!cage_get_all(READER_MAILS, raw, asked->size))
+	if (!wire_get_all(READER_MAILS, raw, asked->size))
 		return false;
 	/* All at once: each piece would wake the host. */
 	g_string_append_len(records, (const char *)&answer, sizeof answer);
 	mime_parse(raw, asked->size, asked->whole != 0, &limits, records);
 	answer.size = records->len - sizeof answer;
 	memcpy(records->str, &answer, sizeof answer);
-	return cage_put_all(READER_MAILS, records->str, records->len);
+	return wire_put_all(READER_MAILS, records->str, records->len);
 }
 
 static void serve(int fd, const struct reader_cage *cage, gint64 message)
@@ -154,7 +155,7 @@ static void serve(int fd, const struct reader_cage *cage, gint64 message)
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (!reader_confine(fd, cage, message))
 		_exit(1);
-	while (cage_get_all(READER_MAILS, &asked, sizeof asked) && read_mail(&asked))
+	while (wire_get_all(READER_MAILS, &asked, sizeof asked) && read_mail(&asked))
 		;
 	_exit(0);
 }
@@ -242,7 +243,7 @@ int stage_reader(const char *argument)
 	read_sample(strcmp(argument, STAGE_LEAF_READER) == 0);
 	struct reader_cage *cage = reader_cage_new();
 	char ready = cage && proves_confinement(cage) ? 'y' : 'n';
-	if (!cage_put_all(CONTROL, &ready, 1) || ready != 'y')
+	if (!wire_put_all(CONTROL, &ready, 1) || ready != 'y')
 		return 1;
 	/* What is free is sorted now, and not by each process, which would copy all pages that it lies on. */
 	g_free(g_malloc(FREE_MAX));
@@ -253,7 +254,7 @@ int stage_reader(const char *argument)
 		if (child == 0)
 			serve(fd, cage, message);
 		if (child < 0)
-			cage_put_all(fd, &none, sizeof none);
+			wire_put_all(fd, &none, sizeof none);
 		close(fd);
 	}
 	end_process(child);

@@ -87,7 +87,7 @@ bool filing_notes(
 
 	(void)words;
 	if (count)
-		filing_result(filing, command, "%s", REMARKS_LINE + strlen("notes: "));
+		filing_result(filing, command, "%s", &REMARKS_LINE[strlen("notes: ")]);
 	else
 		filing_result(filing, command, "you have none; \"/note W12 TEXT\" keeps one");
 	return !error_is_set(err);

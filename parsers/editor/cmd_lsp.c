@@ -15,7 +15,7 @@ static enum exit_code run(const struct command_call *call)
 	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
-	if (!error_is_set(&err) && (!report || count != 0))
+	if (!error_is_set(&err) && (!report || operands[0]))
 		error_set(&err, EXIT_USAGE, "lsp takes --report FILE.json");
 	if (!error_is_set(&err))
 		desk = desk_new(report, call->rules, &err);

@@ -71,7 +71,7 @@ static void write_espionage(const struct ge_state *state, unsigned reader, struc
 
 static void write_sector(const struct ge_scope *scope, const struct ge_sector *sector, struct json *json)
 {
-	schema_write_map(&ge_sector_schema, NULL, GE_NONE << scope->seen, sector, scope, json);
+	schema_write_map(&ge_sector_schema, NULL, (unsigned)GE_NONE << scope->seen, sector, scope, json);
 }
 
 /* Does a reader's record of it tell what others' do not? */

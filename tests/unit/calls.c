@@ -134,14 +134,14 @@ static void test_cage(void **unused)
 		int ends[2];
 		assert_int_equal(pipe(ends), 0);
 		moved = pieces[i].letters;
-		assert_int_equal(cage_put_all(ends[1], "12345", 5), pieces[i].put);
+		assert_int_equal(wire_put_all(ends[1], "12345", 5), pieces[i].put);
 		are_all_taken();
 		close(ends[1]);
 		close(ends[0]);
 		assert_int_equal(pipe(ends), 0);
-		assert_true(cage_put_all(ends[1], "12345", 5));
+		assert_true(wire_put_all(ends[1], "12345", 5));
 		moved = pieces[i].letters;
-		assert_int_equal(cage_get_all(ends[0], bytes, 5), pieces[i].got);
+		assert_int_equal(wire_get_all(ends[0], bytes, 5), pieces[i].got);
 		are_all_taken();
 		if (pieces[i].got)
 			assert_string_equal(bytes, "12345");
@@ -157,11 +157,11 @@ static void test_cage_end(void **unused)
 
 	(void)unused;
 	assert_int_equal(pipe(ends), 0);
-	assert_true(cage_put_all(ends[1], "1234", 4));
+	assert_true(wire_put_all(ends[1], "1234", 4));
 	close(ends[1]);
-	assert_true(cage_get_all(ends[0], bytes, 0) && cage_get_all(ends[0], bytes, 3));
+	assert_true(wire_get_all(ends[0], bytes, 0) && wire_get_all(ends[0], bytes, 3));
 	assert_string_equal(bytes, "123");
-	assert_false(cage_get_all(ends[0], bytes, 2));
+	assert_false(wire_get_all(ends[0], bytes, 2));
 	close(ends[0]);
 }
 

@@ -1,6 +1,7 @@
 /* Mails of a run: which and in which order, and what becomes of one that cannot be read or filed (HO-10 to HO-12). The
    process that reads them is this test's own: it dies when it is told to. */
 #include "engine/base/cage.h"
+#include "engine/base/wire.h"
 #include "engine/commands/stage.h"
 #include "engine/site/trouble.h"
 #include "mailer/mime/reader.h"
@@ -45,16 +46,16 @@ static bool reads(int fd)
 	struct reader_answer answer = {0};
 	g_autoptr(GString) records = g_string_new(NULL);
 
-	if (!cage_get_all(fd, &asked, sizeof asked))
+	if (!wire_get_all(fd, &asked, sizeof asked))
 		return false;
 	const struct mime_limits limits = {asked.message, asked.headers, asked.depth, asked.parts};
 	g_autofree char *raw = g_malloc(asked.size + 1);
 	note_mark();
-	if (!cage_get_all(fd, raw, asked.size) || dies())
+	if (!wire_get_all(fd, raw, asked.size) || dies())
 		return false;
 	mime_parse(raw, asked.size, asked.whole != 0, &limits, records);
 	answer.size = records->len;
-	return cage_put_all(fd, &answer, sizeof answer) && cage_put_all(fd, records->str, records->len);
+	return wire_put_all(fd, &answer, sizeof answer) && wire_put_all(fd, records->str, records->len);
 }
 
 static int next_line(void)
@@ -79,7 +80,7 @@ static int read_mails(void)
 	g_autofree char *refuses = order_of("refuses");
 	const char *ready = access(refuses, F_OK) == 0 ? "n" : "y";
 
-	if (!cage_put_all(3, ready, 1) || *ready == 'n')
+	if (!wire_put_all(3, ready, 1) || *ready == 'n')
 		return 1;
 	for (int fd; (fd = next_line()) >= 0; close(fd))
 		while (reads(fd))

@@ -106,7 +106,7 @@ static void test_much(void **unused)
 	pid_t child = fork();
 	if (child == 0) {
 		close(ends[0]);
-		bool good = cage_get_all(ends[1], got, LARGE) && cage_put_all(ends[1], got, LARGE);
+		bool good = wire_get_all(ends[1], got, LARGE) && wire_put_all(ends[1], got, LARGE);
 		_exit(good ? 0 : 1);
 	}
 	assert_true(wire_put(ends[0], sent, LARGE, wire_deadline(60)));
@@ -122,15 +122,15 @@ static void test_pipes(void **unused)
 	char bytes[8] = "";
 
 	(void)unused;
-	assert_true(cage_put_all(ends[0], "abcde", 5));
-	assert_true(cage_get_all(ends[1], bytes, 4));
+	assert_true(wire_put_all(ends[0], "abcde", 5));
+	assert_true(wire_get_all(ends[1], bytes, 4));
 	assert_string_equal(bytes, "abcd");
-	assert_true(cage_get_all(ends[1], bytes, 0) && cage_put_all(ends[0], bytes, 0));
+	assert_true(wire_get_all(ends[1], bytes, 0) && wire_put_all(ends[0], bytes, 0));
 	shutdown(ends[0], SHUT_WR);
-	assert_false(cage_get_all(ends[1], bytes, 2));
-	assert_false(cage_get_all(ends[1], bytes, 1));
-	assert_false(cage_get_all(-1, bytes, 1));
-	assert_false(cage_put_all(-1, bytes, 1));
+	assert_false(wire_get_all(ends[1], bytes, 2));
+	assert_false(wire_get_all(ends[1], bytes, 1));
+	assert_false(wire_get_all(-1, bytes, 1));
+	assert_false(wire_put_all(-1, bytes, 1));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_ends, close_ends)
