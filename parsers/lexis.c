@@ -320,3 +320,14 @@ bool lexis_is_value(const struct compiled *compiled, const struct item *item, co
 	}
 	return false;
 }
+
+bool lexis_is_thing(
+    const struct compiled *compiled, const char *word, size_t size, const char *number, size_t digits)
+{
+	g_autofree char *text = g_strdup_printf("%.*s%.*s", (int)size, word, (int)digits, number);
+
+	for (const struct token_kind *kind = compiled->grammar->tokens; kind->name; kind++)
+		if (kind->type == TOKEN_CUSTOM && match_reads(compiled, kind, text))
+			return true;
+	return false;
+}

@@ -54,4 +54,8 @@ const char *lexis_word(const struct token_kind *kind, const char *text, size_t s
 /* Can the word be a value of the sequence? */
 bool lexis_is_value(const struct compiled *compiled, const struct item *item, const char *word, size_t size);
 
+/* Does some order have a value that is this word and the number behind it, "CS4"? */
+bool lexis_is_thing(
+    const struct compiled *compiled, const char *word, size_t size, const char *number, size_t digits);
+
 #endif

@@ -148,7 +148,9 @@ static bool is_labelled(const struct slips *s, const struct item *item, const st
 	if (token->label_size == 1 &&
 	    (label == lexis_letter(s->pattern, item->slot, item->kind) || (s->out->len > 1 && label == last)))
 		return true;
-	return token->label_size > 1 && lexis_noun(item->kind, token->label, token->label_size);
+	return token->label_size > 1 && (lexis_noun(item->kind, token->label, token->label_size) ||
+	                                    lexis_is_thing(s->compiled, token->label, token->label_size,
+	                                        token->part.text, token->part.size));
 }
 
 /* The number behind the one letter that makes it such a value, or NULL. */
@@ -492,7 +494,9 @@ static struct sense sense_of(const struct slips *s, unsigned index)
 	return (struct sense){.verb = lexis_verb(grammar, s->pattern, word, size, is_loose(index, part)),
 	    .joins = lexis_joins(word, size),
 	    .speaks = lexis_speaks(grammar, s->pattern, word, size),
-	    .noun = lexis_has_noun(first, word, size),
+	    .noun = lexis_has_noun(first, word, size) ||
+	            (grammar->terse && follows &&
+	                lexis_is_thing(s->compiled, word, size, part[1].text, part[1].size)),
 	    .said = grammar->terse && lexis_said(first, word, size),
 	    .is_word = lexis_has_word(first, word, size),
 	    .value = lexis_is_value(s->compiled, first, word, size),

@@ -37,13 +37,27 @@ static void refuse_ship(struct check *check, struct order *order, const struct o
 	order_refuse(check->set, order, id->column, hint, "you have no ship %d", (int)id->number);
 }
 
+/* Is it of the type that was written before its number? */
+static bool is_type(
+    struct check *check, struct order *order, const struct order_value *id, const struct sx_ship *ship)
+{
+	g_autofree char *hint = NULL;
+
+	if (id->second == 0 || id->second - 1 == (int64_t)ship->type)
+		return true;
+	hint = g_strdup_printf("did you mean %s%d?", sx_type_codes[ship->type], (int)id->number);
+	order_refuse(check->set, order, id->column, hint, "ship %d is no %s", (int)id->number,
+	    sx_type_codes[id->second - 1]);
+	return false;
+}
+
 /* A living ship, or one that may be built this turn: true, `ship` is NULL for these. */
 static bool ship_or_foreseen(
     struct check *check, struct order *order, const struct order_value *id, struct sx_ship **ship)
 {
 	*ship = ship_at(check, id);
 	if (*ship)
-		return true;
+		return is_type(check, order, id, *ship);
 	if (id->number >= check->state->empires[check->seat].next && id->number < check->foreseen)
 		return true;
 	refuse_ship(check, order, id);
@@ -157,8 +171,11 @@ static void check_tech(struct check *check, struct order *order)
 static void check_scuttle(struct check *check, struct order *order)
 {
 	const struct order_value *id = order_value(order, 'i');
+	const struct sx_ship *ship = ship_at(check, id);
 
-	if (!ship_at(check, id))
+	if (ship)
+		is_type(check, order, id, ship);
+	else
 		refuse_ship(check, order, id);
 }
 
@@ -169,7 +186,8 @@ static void check_removal(struct check *check, struct order *order)
 		const struct sx_ship *ship = ship_at(check, id);
 		if (!ship)
 			refuse_ship(check, order, id);
-		else if (sx_type_row(check->state, ship->type)->upkeep == 0)
+		else if (is_type(check, order, id, ship) &&
+		         sx_type_row(check->state, ship->type)->upkeep == 0)
 			order_refuse(check->set, order, id->column, NULL, "%s%d costs no maintenance",
 			    sx_type_codes[ship->type], (int)id->number);
 	}

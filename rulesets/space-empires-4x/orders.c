@@ -63,6 +63,31 @@ static size_t mark_read(const char *text, size_t size, struct order_value *value
 	return size > 0 && text[0] == '/' && marks <= SX_ROUNDS - 1;
 }
 
+/* The number of a ship, which may follow its type as reports print it: `second` is 1 more than that, 0: none. */
+static size_t ship_read(const char *text, size_t size, struct order_value *value)
+{
+	size_t begin = 0, used;
+
+	for (int64_t type = 0; sx_type_codes[type] && size > 2 && begin == 0; type++)
+		if (g_ascii_strncasecmp(text, sx_type_codes[type], 2) == 0) {
+			begin = 2;
+			value->second = type + 1;
+		}
+	used = coordinate_read(text + begin, size - begin, &value->number);
+	if (used == 0)
+		return 0;
+	if (value->number >= 1 && value->number <= SX_NUMBERS &&
+	    (begin + used == size || !g_ascii_isdigit(text[begin + used])))
+		return begin + used;
+	value->second = (int64_t)begin;
+	return TOKEN_BEYOND;
+}
+
+static void ship_write(const struct order_value *value, GString *out)
+{
+	g_string_append_printf(out, "%d", (int)value->number);
+}
+
 static const char *const mark_words[] = {"/", NULL};
 
 static void mark_write(const struct order_value *value, GString *out)
@@ -73,6 +98,15 @@ static void mark_write(const struct order_value *value, GString *out)
 
 static const struct token_kind tokens[] = {
     {.name = "id",
+        .choices = "own",
+        .what = "the number of an own ship",
+        .type = TOKEN_CUSTOM,
+        .min = 1,
+        .max = SX_NUMBERS,
+        .like = "(SC|DD|CR|BC|BB|DN|BA|SY|DC|CS)?#",
+        .read = ship_read,
+        .write = ship_write},
+    {.name = "colonyship",
         .choices = "own",
         .what = "the number of an own ship",
         .type = TOKEN_NUMBER,

@@ -58,6 +58,7 @@ const struct order_value *se_next_value(
 struct se_scratch *se_scratch_of(struct se_check *check, struct se_ship *ship);
 const char *se_ship_hint(const struct se_check *check, const char *word);
 const char *se_world_hint(const struct se_check *check, const char *word);
+const char *se_class_hint(const struct se_check *check, const char *word);
 
 /* Reads the slot of empires; each must pass. Returns how many are left. */
 typedef bool se_empire_test(const struct se_check *check, const struct se_empire *empire);

@@ -168,6 +168,18 @@ const char *se_world_hint(const struct se_check *check, const char *word)
 	return nearest(names, word);
 }
 
+const char *se_class_hint(const struct se_check *check, const char *word)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+	for (guint i = 0; check->tell && i < check->st->classes->len; i++) {
+		const struct se_class *class = check->st->classes->pdata[i];
+		if (class->buildable && se_class_known(check->me, class))
+			g_ptr_array_add(names, class->designer == check->me ? class->name : class->full);
+	}
+	return nearest(names, word);
+}
+
 bool se_on_map(const struct se_check *check, const char *name, enum se_kind kind)
 {
 	const struct se_thing *thing = se_map_find(check->me, name);

@@ -116,6 +116,16 @@ static bool designed(const struct se_check *check, const char *name)
 	return g_hash_table_contains(check->designs, key);
 }
 
+static void warn_of_class(struct se_check *check, const char *name)
+{
+	const char *near = se_class_hint(check, name);
+
+	if (near)
+		se_warn(check, "you do not know the class %s now; did you mean %s?", name, near);
+	else
+		se_warn(check, "you do not know the class %s now", name);
+}
+
 /* Warns of a class that the empire does not know now. */
 static struct se_class *class_or_warning(struct se_check *check, const char *name)
 {
@@ -125,7 +135,7 @@ static struct se_class *class_or_warning(struct se_check *check, const char *nam
 	if (ambiguous)
 		se_warn(check, "you know several classes %s; write which, like MI.%s", name, name);
 	else if ((!class || !se_class_known(check->me, class)) && !designed(check, name))
-		se_warn(check, "you do not know the class %s now", name);
+		warn_of_class(check, name);
 	return class;
 }
 

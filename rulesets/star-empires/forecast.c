@@ -1,5 +1,6 @@
 /* What would be if nobody else moved (HO-14). */
 #include "page.h"
+#include "plan.h"
 
 #include "engine/play/report_text.h"
 
@@ -25,6 +26,18 @@ static void tell_ship(
 	}
 	if (text->len)
 		put(out, text->str);
+}
+
+/* What a design of this turn costs, before it is paid (SE-15). */
+static void tell_class(const struct se_tables *tables, const struct se_class *class, GString *out)
+{
+	int64_t fee = se_design_fee(tables, class->hull, class->cost);
+	g_autofree char *text =
+	    g_strdup_printf("%s, a new class: %" G_GINT64_FORMAT " RU for the design, %" G_GINT64_FORMAT
+	                    " RU and %" G_GINT64_FORMAT " t a ship",
+	        class->name, fee, class->cost, class->tonnage);
+
+	put(out, text);
 }
 
 /* Empires are the same in both states, but other objects: their numbers tell. */
@@ -58,6 +71,11 @@ void se_forecast(
 	const struct se_empire *me_before = se_empire_at(was, set->empire),
 	                       *me = se_empire_at(is, set->empire);
 
+	for (guint i = 0; i < is->classes->len; i++) {
+		const struct se_class *class = is->classes->pdata[i];
+		if (class->designer == me && !se_class_find(was, class->full))
+			tell_class(is->tables, class, out);
+	}
 	for (guint i = 0; i < is->ships->len; i++) {
 		const struct se_ship *ship = is->ships->pdata[i];
 		if (ship->owner == me && se_ship_alive(ship))

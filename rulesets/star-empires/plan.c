@@ -105,6 +105,13 @@ int64_t se_rating_most(const struct se_tables *tables, enum se_hull hull, enum s
 	return max >= 0 ? MIN(most, max) : most;
 }
 
+int64_t se_design_fee(const struct se_tables *tables, enum se_hull hull, int64_t cost)
+{
+	int64_t divisor = tables->numbers.fee_divisor;
+
+	return hull == SE_MISSILE ? 0 : (cost + divisor - 1) / divisor;
+}
+
 const char *se_design_check(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS],
     int64_t *tonnage, int64_t *cost)
 {

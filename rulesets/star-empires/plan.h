@@ -58,6 +58,8 @@ int64_t se_rating_most(const struct se_tables *tables, enum se_hull hull, enum s
 /* Checks a design's figures (SE-14 to SE-16) and prices it; NULL: good, else what is wrong. */
 const char *se_design_check(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS],
     int64_t *tonnage, int64_t *cost);
+/* What designing it costs besides (SE-15), RU: missiles nothing. */
+int64_t se_design_fee(const struct se_tables *tables, enum se_hull hull, int64_t cost);
 
 /* The number of a ship's name after its base, -1: it has none. */
 int64_t se_name_number(const char *key, const char *base);

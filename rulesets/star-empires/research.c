@@ -94,8 +94,7 @@ static void design_task(struct turn *turn, struct se_empire *empire, struct se_t
 	struct se_state *st = se_of(turn);
 	struct se_world *world = se_world_find(st, task->world);
 	const char *bar = se_world_bar(world, empire);
-	int64_t divisor = st->tables->numbers.fee_divisor;
-	int64_t fee = task->hull == SE_MISSILE ? 0 : (task->cost + divisor - 1) / divisor;
+	int64_t fee = se_design_fee(st->tables, task->hull, task->cost);
 	struct se_class *class;
 	struct event *event;
 
