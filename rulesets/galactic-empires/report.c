@@ -39,9 +39,9 @@ static void put_headquarters(const struct ge_state *state, const struct ge_empir
 		g_string_append_printf(out, "Status %s\n", ge_status_names[empire->status]);
 }
 
-static void put_relation(
-    const struct ge_state *state, unsigned reader, const struct ge_empire *other, GString *out)
+static void put_relation(const struct ge_state *state, const struct ge_empire *other, GString *out)
 {
+	unsigned reader = (unsigned)state->partial;
 	g_autoptr(GString) line = g_string_new(NULL);
 	uint8_t ours = state->rights[reader][other->id], theirs = state->rights[other->id][reader];
 
@@ -64,8 +64,9 @@ static void put_relation(
 	ge_report_line(out, 0, 4, line->str);
 }
 
-static void put_permissions(const struct ge_state *state, unsigned reader, GString *out)
+static void put_permissions(const struct ge_state *state, GString *out)
 {
+	unsigned reader = (unsigned)state->partial;
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		const struct ge_sector *s = &state->sectors[i];
 		if (bits128_empty(&s->special))
@@ -79,13 +80,13 @@ static void put_permissions(const struct ge_state *state, unsigned reader, GStri
 	}
 }
 
-static void put_diplomacy(const struct ge_state *state, unsigned reader, GString *out)
+static void put_diplomacy(const struct ge_state *state, GString *out)
 {
 	report_heading(out, "DIPLOMACY");
 	for (unsigned i = 0; i < state->seat_count; i++)
-		if (state->seats[i] != reader)
-			put_relation(state, reader, state->empires[state->seats[i]], out);
-	put_permissions(state, reader, out);
+		if (state->seats[i] != (unsigned)state->partial)
+			put_relation(state, state->empires[state->seats[i]], out);
+	put_permissions(state, out);
 }
 
 struct messages {
@@ -160,7 +161,7 @@ static void put_item(const struct ge_espionage *e, enum ge_item item, GString *p
 		g_string_append_printf(parts, "%" PRId64, e->value[item]);
 }
 
-static void put_espionage(const struct ge_state *state, unsigned reader, GString *out)
+static void put_espionage(const struct ge_state *state, GString *out)
 {
 	bool any = false;
 
@@ -168,8 +169,6 @@ static void put_espionage(const struct ge_state *state, unsigned reader, GString
 		const struct ge_espionage *e = ge_facts_of(state)->espionages->pdata[i];
 		g_autoptr(GString) parts = g_string_new(NULL);
 		g_autofree char *line = NULL;
-		if (e->by != reader)
-			continue;
 		for (int item = 0; item < GE_ITEMS; item++)
 			put_item(e, (enum ge_item)item, parts);
 		if (!any)
@@ -198,13 +197,12 @@ static void template_unit(const struct ge_unit *unit, GString *out)
 	ge_report_line(out, 0, 4, line->str);
 }
 
-static void put_template(
-    const struct report *report, const struct ge_state *state, unsigned reader, GString *out)
+static void put_template(const struct report *report, const struct ge_state *state, GString *out)
 {
 	g_autoptr(GPtrArray) units = g_ptr_array_new();
 
 	report_form_head(report, out);
-	ge_units_of(state, reader, units);
+	ge_units_of(state, (unsigned)state->partial, units);
 	for (guint i = 0; i < units->len; i++)
 		template_unit(units->pdata[i], out);
 }
@@ -212,25 +210,24 @@ static void put_template(
 void ge_report_text(const struct report *report, GString *out)
 {
 	const struct ge_state *state = ge_state_of_const(report->known);
-	unsigned reader = state->seats[report->seat];
-	const struct ge_empire *empire = state->empires[reader];
+	const struct ge_empire *empire = state->empires[state->partial];
 
 	put_header(report, empire, out);
 	report_part(report, REPORT_GLANCE, out);
 	put_headquarters(state, empire, out);
 	report_part(report, REPORT_DETAIL, out);
-	put_diplomacy(state, reader, out);
+	put_diplomacy(state, out);
 	report_orders(report, out);
 	report_part(report, REPORT_EVENTS, out);
 	put_messages(report, out);
-	ge_report_battles(state, reader, out);
+	ge_report_battles(state, out);
 	report_part(report, REPORT_DETAIL, out);
 	put_proclamations(report, state, out);
-	put_espionage(state, reader, out);
-	ge_report_map(state, reader, out);
-	ge_report_board(state, reader, out);
+	put_espionage(state, out);
+	ge_report_map(state, out);
+	ge_report_board(state, out);
 	report_standings(report, out);
 	if (empire->alive && !state->ended && !report->last)
-		put_template(report, state, reader, out);
+		put_template(report, state, out);
 	report_tail(report, out);
 }

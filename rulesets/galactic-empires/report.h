@@ -15,9 +15,9 @@ extern const char *const ge_headlines[];
 void ge_chart_order(struct map *map, const struct order *order);
 
 /* The sections of a text report in files of their own. */
-void ge_report_battles(const struct ge_state *state, unsigned reader, GString *out);
-void ge_report_map(const struct ge_state *state, unsigned reader, GString *out);
-void ge_report_board(const struct ge_state *state, unsigned reader, GString *out);
+void ge_report_battles(const struct ge_state *state, GString *out);
+void ge_report_map(const struct ge_state *state, GString *out);
+void ge_report_board(const struct ge_state *state, GString *out);
 
 /* Appends a line after `lead` blanks, broken at blanks as HO-31 wants it. Continuation lines of what players wrote
    must not read as an order: such a line gets a bar before it. */

@@ -129,14 +129,13 @@ static void put_sector(const struct ge_sector *s, unsigned digits, bool own, GSt
 	text_put(out, own ? "]" : ")");
 }
 
-static void put_row(
-    const struct ge_state *state, const struct grid *grid, int64_t row, unsigned reader, GString *out)
+static void put_row(const struct ge_state *state, const struct grid *grid, int64_t row, GString *out)
 {
 	for (int64_t column = grid->left; column < grid->right; column++) {
 		int64_t id = grid->origin + row * grid->step + column;
 		const struct ge_sector *s = ge_sector_find(state, id);
 		if (s)
-			put_sector(s, grid->digits, s->owner == reader, out);
+			put_sector(s, grid->digits, s->owner == (unsigned)state->partial, out);
 		else
 			text_blanks(out, grid->digits + 3);
 		if (column + 1 < grid->right)
@@ -156,14 +155,14 @@ static void put_links_down(const struct ge_state *state, const struct grid *grid
 	end_line(out);
 }
 
-static void put_drawing(const struct ge_state *state, unsigned reader, GString *out)
+static void put_drawing(const struct ge_state *state, GString *out)
 {
 	struct grid grid;
 
 	if (!find_grid(state, &grid))
 		return;
 	for (int64_t row = grid.top; row < grid.end; row++) {
-		put_row(state, &grid, row, reader, out);
+		put_row(state, &grid, row, out);
 		if (row + 1 < grid.end)
 			put_links_down(state, &grid, row, out);
 	}
@@ -205,11 +204,11 @@ static void put_list(const struct ge_state *state, GString *out)
 	}
 }
 
-void ge_report_board(const struct ge_state *state, unsigned reader, GString *out)
+void ge_report_board(const struct ge_state *state, GString *out)
 {
 	if (ge_facts_of(state)->board->len == 0)
 		put_list(state, ge_facts_of(state)->board);
 	report_heading(out, "BOARD");
 	g_string_append_len(out, ge_facts_of(state)->board->str, (gssize)ge_facts_of(state)->board->len);
-	put_drawing(state, reader, out);
+	put_drawing(state, out);
 }

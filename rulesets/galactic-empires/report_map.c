@@ -26,15 +26,13 @@ static void put_round(const struct ge_state *state, const struct ge_round *row, 
 	ge_report_line(out, 0, 4, line);
 }
 
-void ge_report_battles(const struct ge_state *state, unsigned reader, GString *out)
+void ge_report_battles(const struct ge_state *state, GString *out)
 {
 	bool any = false;
 
 	for (guint i = 0; i < ge_facts_of(state)->battles->len; i++) {
 		const struct ge_battle_report *b = ge_facts_of(state)->battles->pdata[i];
 		g_autoptr(GString) line = g_string_new(NULL);
-		if (!bits128_has(&b->to, reader))
-			continue;
 		if (!any)
 			report_heading(out, "BATTLES");
 		any = true;
@@ -181,8 +179,9 @@ static void draw_full(const struct ge_state *state, const struct ge_sector *s, s
 }
 
 /* GE-112, first form. */
-static void put_full(const struct ge_state *state, const struct ge_sector *s, unsigned reader, GString *out)
+static void put_full(const struct ge_state *state, const struct ge_sector *s, GString *out)
 {
+	unsigned reader = (unsigned)state->partial;
 	struct ge_face *face = ge_face_of(state, s);
 
 	if (!face->full)
@@ -243,15 +242,15 @@ static void put_name(const struct ge_sector *s, GString *out)
 	ge_report_line(out, 2, 6, line);
 }
 
-void ge_report_map(const struct ge_state *state, unsigned reader, GString *out)
+void ge_report_map(const struct ge_state *state, GString *out)
 {
-	const uint8_t *seen = ge_view(state, reader);
+	const uint8_t *seen = ge_view(state, (unsigned)state->partial);
 
 	report_heading(out, "MAP");
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		const struct ge_sector *s = &state->sectors[i];
 		if (seen[i] == GE_SEEN_FULL)
-			put_full(state, s, reader, out);
+			put_full(state, s, out);
 		else if (seen[i] == GE_SEEN_NEAR)
 			put_near(state, s, out);
 		else

@@ -180,8 +180,6 @@ static void write_combats(const struct writer *w)
 
 	for (guint i = 0; i < combats->len; i++) {
 		const struct sx_combat *combat = combats->pdata[i];
-		if (!combat->there[w->seat])
-			continue;
 		if (!any)
 			report_heading(w->out, "COMBATS");
 		any = true;
