@@ -4,6 +4,7 @@
 
 #include "read.h"
 #include "reference.h"
+#include "rows.h"
 #include "write.h"
 
 #include <string.h>
@@ -13,7 +14,8 @@ struct rebuilding {
 	struct se_state *st;
 	struct se_empire *me, *others; /* others: stands for all who share their scans */
 	int64_t turn;
-	GArray *cargo; /* struct loading */
+	struct se_coord at; /* of the sector whose things are taken */
+	GArray *cargo;      /* struct loading */
 	struct error *err;
 };
 
@@ -22,25 +24,6 @@ struct loading {
 	struct se_ship *ship;
 	struct node *aboard;
 };
-
-/* A later version's report may have more keys. */
-static bool read_row(
-    struct rebuilding *r, struct node *node, const struct schema *schema, unsigned reader, void *row)
-{
-	const struct schema open = {.fields = schema->fields, .open = true};
-
-	return schema_read(node, &open, reader, row, &r->scope, r->err);
-}
-
-typedef bool row_fn(struct rebuilding *r, struct node *node);
-
-static bool each_row(struct rebuilding *r, struct node *list, row_fn *run)
-{
-	for (struct node *n = list ? list->first : NULL; n; n = n->next)
-		if (!run(r, n))
-			return false;
-	return true;
-}
 
 static bool read_set(struct rebuilding *r, struct node *list, struct bits *into)
 {
@@ -73,34 +56,31 @@ static bool read_code(struct rebuilding *r, const char *name)
 	return true;
 }
 
-static bool read_class(struct rebuilding *r, struct node *node)
+static bool take_class(void *context, struct node *node, const void *of)
 {
-	struct se_class_row row;
-	struct se_class *class;
+	struct rebuilding *r = context;
+	const struct se_class_row *row = of;
+	struct se_class *class = need_class(r, row->name);
 
-	if (!read_row(r, node, &se_class_schema, SE_LISTED, &row))
-		return false;
-	class = need_class(r, row.name);
-	se_class_fill(class, &row);
-	if (row.known)
+	se_class_fill(class, row);
+	if (row->known)
 		se_class_learn(r->me, class);
-	if (row.own && !read_code(r, row.name))
+	if (row->own && !read_code(r, row->name))
 		return node_error(
-		    node, r->err, "\"%s\" is no class of one's own, such as MI.lance", row.name);
-	if (row.own)
+		    node, r->err, "\"%s\" is no class of one's own, such as MI.lance", row->name);
+	if (row->own)
 		class->designer = r->me;
 	return true;
 }
 
 /* --- Worlds, portals, storms */
 
-static bool read_world(struct rebuilding *r, struct node *node)
+static bool take_world(void *context, struct node *node, const void *of)
 {
-	struct se_world_row row;
+	struct rebuilding *r = context;
+	const struct se_world_row row = *(const struct se_world_row *)of;
 	struct se_world *world;
 
-	if (!read_row(r, node, &se_world_schema, SE_LISTED, &row))
-		return false;
 	if (se_object_find(r->st, row.name))
 		return node_error(node, r->err, "the name \"%s\" is in use", row.name);
 	world = se_world_add(r->st, row.name, row.at);
@@ -116,43 +96,40 @@ static bool read_world(struct rebuilding *r, struct node *node)
 	return true;
 }
 
-static bool read_portal(struct rebuilding *r, struct node *node, struct se_coord at)
+static bool take_portal(void *context, struct node *node, const void *of)
 {
-	struct se_portal_row row;
+	struct rebuilding *r = context;
+	const struct se_portal_row *row = of;
 
-	if (!read_row(r, node, &se_portal_schema, SE_CLOSE, &row))
-		return false;
-	if (se_object_find(r->st, row.name))
-		return node_error(node, r->err, "the name \"%s\" is in use", row.name);
-	se_portal_add(r->st, row.name, at)->collapsed = MAX(0, row.collapsed);
-	se_map_put(r->me, SE_PORTAL, row.name, at, r->turn);
+	if (se_object_find(r->st, row->name))
+		return node_error(node, r->err, "the name \"%s\" is in use", row->name);
+	se_portal_add(r->st, row->name, r->at)->collapsed = MAX(0, row->collapsed);
+	se_map_put(r->me, SE_PORTAL, row->name, r->at, r->turn);
 	return true;
 }
 
-static bool read_storm(struct rebuilding *r, struct node *node, struct se_coord at)
+static bool take_storm(void *context, struct node *node, const void *of)
 {
-	struct se_storm_row row;
+	struct rebuilding *r = context;
+	const struct se_storm_row *row = of;
 
-	if (!read_row(r, node, &se_storm_schema, SE_CLOSE, &row))
-		return false;
-	if (se_object_find(r->st, row.name))
-		return node_error(node, r->err, "the name \"%s\" is in use", row.name);
-	se_map_storm(r->me, se_storm_add(r->st, row.name, at, row.rating), r->turn);
+	if (se_object_find(r->st, row->name))
+		return node_error(node, r->err, "the name \"%s\" is in use", row->name);
+	se_map_storm(r->me, se_storm_add(r->st, row->name, r->at, row->rating), r->turn);
 	return true;
 }
 
-static bool read_links(struct rebuilding *r, struct node *node)
+static bool take_links(void *context, struct node *node, const void *of)
 {
-	struct se_portal_row row;
-	struct se_portal *portal;
+	struct rebuilding *r = context;
+	const struct se_portal_row *row = of;
+	struct se_portal *portal = se_portal_find(r->st, row->name);
 
-	if (!read_row(r, node, &se_portal_schema, SE_LISTED, &row))
-		return false;
-	portal = se_portal_find(r->st, row.name);
+	(void)node;
 	if (!portal)
 		return true;
 	bits_add(&portal->nav, r->me->number);
-	for (const struct node *n = row.exits ? row.exits->first : NULL; n; n = n->next) {
+	for (const struct node *n = row->exits ? row->exits->first : NULL; n; n = n->next) {
 		struct se_portal *to = n->kind == NODE_TEXT ? se_portal_find(r->st, n->text) : NULL;
 		if (to && to != portal)
 			se_portal_link(portal, to);
@@ -162,14 +139,13 @@ static bool read_links(struct rebuilding *r, struct node *node)
 
 /* --- Ships */
 
-static bool read_own_ship(struct rebuilding *r, struct node *node)
+static bool take_own_ship(void *context, struct node *node, const void *of)
 {
-	struct se_ship_row row;
+	struct rebuilding *r = context;
+	const struct se_ship_row row = *(const struct se_ship_row *)of;
 	struct se_ship *ship;
 	struct se_coord at;
 
-	if (!read_row(r, node, &se_ship_schema, SE_LISTED, &row))
-		return false;
 	if (strlen(row.serial) != SE_SERIAL_SIZE || !read_code(r, row.serial) ||
 	    g_hash_table_contains(r->st->serials, row.serial))
 		return node_error(node, r->err, "\"%s\" is no serial of one ship", row.serial);
@@ -212,39 +188,22 @@ static struct se_class *shown_class(struct rebuilding *r, const char *full, int6
 	return class;
 }
 
-/* `handle` NULL: one of a group. */
-static void add_foreign(
-    struct rebuilding *r, const struct se_ship_row *row, const char *handle, struct se_coord at)
+/* One that is seen by its handle, or one of a group. */
+static bool take_foreign(void *context, struct node *node, const void *of)
 {
+	struct rebuilding *r = context;
+	const struct se_ship_row *row = of;
 	struct se_ship *ship;
 
+	(void)node;
 	if (row->owner == r->me)
-		return;
-	ship = se_ship_add(r->st, row->owner, shown_class(r, row->class, row->tonnage), handle, at);
-	if (handle && row->known)
+		return true;
+	ship = se_ship_add(r->st, row->owner, shown_class(r, row->class, row->tonnage), row->handle, r->at);
+	if (row->handle && row->known)
 		ship->dp = CLAMP(row->dp, 1, ship->class->parts[SE_DP]);
-	else if (handle)
+	else if (row->handle)
 		ship->dp = se_dp_showing(row->or);
 	bits_add(&ship->identified, r->me->number);
-}
-
-static bool read_foreign(struct rebuilding *r, const struct se_sector_row *sector)
-{
-	struct se_ship_row row;
-
-	/* What destroyed ships saw is no position: there is no telling where it is now. */
-	if (sector->as_of)
-		return true;
-	for (struct node *n = sector->ships ? sector->ships->first : NULL; n; n = n->next) {
-		if (!read_row(r, n, &se_ship_schema, SE_CLOSE, &row))
-			return false;
-		add_foreign(r, &row, row.handle, sector->at);
-	}
-	for (struct node *n = sector->identified ? sector->identified->first : NULL; n; n = n->next) {
-		if (!read_row(r, n, &se_ship_schema, SE_GROUPED, &row))
-			return false;
-		add_foreign(r, &row, NULL, sector->at);
-	}
 	return true;
 }
 
@@ -259,34 +218,32 @@ static void register_foreign(struct rebuilding *r)
 
 /* --- Sectors and grants */
 
-static bool read_sector(struct rebuilding *r, struct node *node)
+/* What destroyed ships saw is no position: there is no telling where it is now. */
+static bool take_sector(void *context, struct node *node, const void *of)
 {
-	struct se_sector_row row;
+	struct rebuilding *r = context;
+	const struct se_sector_rows *sector = of;
 
-	if (!read_row(r, node, &se_sector_schema, SE_CLOSE, &row))
-		return false;
-	for (struct node *n = row.portals ? row.portals->first : NULL; n; n = n->next)
-		if (!read_portal(r, n, row.at))
-			return false;
-	for (struct node *n = row.storms ? row.storms->first : NULL; n; n = n->next)
-		if (!read_storm(r, n, row.at))
-			return false;
-	return read_foreign(r, &row);
+	(void)node;
+	r->at = sector->row.at;
+	return se_rows_each(&sector->portals, take_portal, r) &&
+	       se_rows_each(&sector->storms, take_storm, r) &&
+	       (sector->row.as_of || (se_rows_each(&sector->ships, take_foreign, r) &&
+	                                 se_rows_each(&sector->groups, take_foreign, r)));
 }
 
 /* What was seen by others' scans stays seen. */
-static bool read_shown(struct rebuilding *r, struct node *node)
+static bool take_shown(void *context, struct node *node, const void *of)
 {
-	struct se_shown shown = {.giver = r->others, .level = SE_VISIBLE};
-	struct se_sector_row row;
+	struct rebuilding *r = context;
+	const struct se_sector_rows *sector = of;
+	const struct se_shown shown = {.giver = r->others, .level = SE_VISIBLE, .at = sector->row.at};
 
-	if (!read_row(r, node, &se_sector_schema, SE_CLOSE, &row))
-		return false;
-	if (row.as_of || !((row.ships && row.ships->first) || (row.identified && row.identified->first)))
+	(void)node;
+	if (sector->row.as_of || sector->ships.rows->len + sector->groups.rows->len == 0)
 		return true;
-	shown.at = row.at;
-	if (!se_map_sector(r->me, row.at))
-		se_map_need(r->me, row.at)->turn = 0;
+	if (!se_map_sector(r->me, shown.at))
+		se_map_need(r->me, shown.at)->turn = 0;
 	g_array_append_val(r->me->map.shown, shown);
 	return true;
 }
@@ -296,19 +253,18 @@ static int by_sector(gconstpointer a, gconstpointer b)
 	return se_coord_compare(((const struct se_shown *)a)->at, ((const struct se_shown *)b)->at);
 }
 
-static bool read_grant(struct rebuilding *r, struct node *node)
+static bool take_grant(void *context, struct node *node, const void *of)
 {
-	struct se_share_row row = {0};
-	struct se_grant grant;
+	struct rebuilding *r = context;
+	const struct se_share_row *row = of;
+	struct se_grant grant = {
+	    .from = row->from, .to = row->to, .kind = (enum se_grant_kind)row->what, .at = row->at};
 
-	if (!se_share_read(node, SE_LISTED, &row, &r->scope, r->err))
-		return false;
-	grant = (struct se_grant){
-	    .from = row.from, .to = row.to, .kind = (enum se_grant_kind)row.what, .at = row.at};
+	(void)node;
 	if (grant.kind == SE_GRANT_SHIP)
-		grant.ship = se_ship_find(r->me, row.name);
+		grant.ship = se_ship_find(r->me, row->name);
 	if (grant.kind == SE_GRANT_CLASS)
-		grant.class = need_class(r, row.name);
+		grant.class = need_class(r, row->name);
 	if (grant.from == r->me && (grant.kind != SE_GRANT_SHIP || grant.ship))
 		g_array_append_val(r->st->grants, grant);
 	return true;
@@ -316,31 +272,12 @@ static bool read_grant(struct rebuilding *r, struct node *node)
 
 /* --- The whole */
 
-struct top {
-	const char *empire;
-	struct node *classes, *ships, *contacts, *worlds, *sectors, *nav, *shares;
-};
-
-#define LIST(key) LIST_FIELD(#key, struct top, key)
-
-static const struct field top_fields[] = {
-    TEXT_FIELD("empire", struct top, empire, 0, 0, .flags = FIELD_NEEDED),
-    LIST_FIELD("classes", struct top, classes, .flags = FIELD_NEEDED),
-    LIST(ships),
-    LIST(contacts),
-    LIST(worlds),
-    LIST(sectors),
-    LIST(nav),
-    LIST(shares),
-    {0},
-};
-
-static bool rebuild(struct rebuilding *r, const struct top *top)
+static bool rebuild(struct rebuilding *r, const struct se_report_rows *rows)
 {
-	if (!each_row(r, top->classes, read_class) || !each_row(r, top->ships, read_own_ship) ||
-	    !load_cargo(r) || !each_row(r, top->worlds, read_world) ||
-	    !each_row(r, top->sectors, read_sector) || !each_row(r, top->nav, read_links) ||
-	    !each_row(r, top->shares, read_grant))
+	if (!se_rows_each(&rows->classes, take_class, r) || !se_rows_each(&rows->ships, take_own_ship, r) ||
+	    !load_cargo(r) || !se_rows_each(&rows->worlds, take_world, r) ||
+	    !se_rows_each(&rows->sectors, take_sector, r) || !se_rows_each(&rows->nav, take_links, r) ||
+	    !se_rows_each(&rows->shares, take_grant, r))
 		return false;
 	/* The name is none that an order could have. */
 	r->others = se_empire_add(r->st, "");
@@ -351,7 +288,7 @@ static bool rebuild(struct rebuilding *r, const struct top *top)
 	se_view_all(r->st);
 	/* The report names them all: what stands on the map alone, and is not there any more, is no contact. */
 	bits_clear(&r->me->contacts);
-	if (!read_set(r, top->contacts, &r->me->contacts) || !each_row(r, top->sectors, read_shown))
+	if (!read_set(r, rows->contacts, &r->me->contacts) || !se_rows_each(&rows->sectors, take_shown, r))
 		return false;
 	g_array_sort(r->me->map.shown, by_sector);
 	return true;
@@ -360,22 +297,23 @@ static bool rebuild(struct rebuilding *r, const struct top *top)
 struct state *se_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err)
 {
+	const struct node *empire = node_get(report, "empire");
 	struct rebuilding r = {.turn = head->turn, .err = err};
-	struct top top;
+	struct se_report_rows rows;
 	bool good;
 
-	if (!node_get(report, "empire") || !node_get(report, "classes")) {
+	if (!empire || empire->kind != NODE_TEXT || !node_get(report, "classes")) {
 		node_error(report, err, "this is no report of an empire of star-empires");
 		return NULL;
 	}
-	if (!fields_read_some(report, top_fields, &top, err))
-		return NULL;
 	r.st = se_state_new(head);
-	r.me = se_empire_add(r.st, top.empire);
+	r.me = se_empire_add(r.st, empire->text);
 	r.scope = (struct se_scope){r.st, r.me};
 	r.cargo = g_array_new(FALSE, FALSE, sizeof(struct loading));
 	*seat = r.me->number;
-	good = rebuild(&r, &top) && se_page_read(r.st, r.me, report, err);
+	good = se_rows_read(&r.scope, report, &rows, err) && rebuild(&r, &rows) &&
+	       se_page_read(r.st, r.me, &rows, report, err);
+	se_rows_free(&rows);
 	se_codes_give(r.st); /* of those that the page alone names */
 	g_array_free(r.cargo, TRUE);
 	if (!good) {

@@ -63,8 +63,10 @@ GPtrArray *se_page_list(const struct se_page *page, GPtrArray **list);
 GArray *se_page_groups(const struct se_page *page, struct se_entry *entry);
 void se_page_finish(struct se_page *page);
 
-/* Reads a page from a report, for the state that was made of it; false with err (page_read.c). */
-bool se_page_read(struct se_state *st, struct se_empire *me, struct node *report, struct error *err);
+/* Makes a page of a report and its rows, for the state that was made of them; false with err (page_read.c). */
+struct se_report_rows;
+bool se_page_read(struct se_state *st, struct se_empire *me, const struct se_report_rows *rows,
+    const struct node *report, struct error *err);
 
 /* What is seen of the world behind a thing of the map; what is not known is -1. */
 struct se_world_row se_page_world(

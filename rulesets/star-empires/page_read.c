@@ -1,9 +1,10 @@
-/* The page that a report told, read from its JSON, for text and JSON to be written of it once more. Ships and classes
+/* The page that a report told, of its rows, for text and JSON to be written of it once more. Ships and classes
    of it are the page's own: the state has what orders are checked against and a forecast is played with. */
 #include "page.h"
 
 #include "engine/base/text.h"
 #include "role.h"
+#include "rows.h"
 #include "told.h"
 
 #include <string.h>
@@ -18,6 +19,7 @@ struct reading {
 	struct se_scope scope;
 	struct se_page *page;
 	struct se_told *told;
+	struct se_entry *entry; /* whose things and ships are taken */
 	struct error *err;
 };
 
@@ -32,15 +34,6 @@ static void *keep(struct reading *r, size_t size)
 static char *keep_text(struct reading *r, const char *text)
 {
 	return text ? g_string_chunk_insert_const(r->told->strings, text) : NULL;
-}
-
-/* A later version's report may have more keys. */
-static bool read_row(
-    struct reading *r, struct node *node, const struct schema *schema, unsigned reader, void *row)
-{
-	const struct schema open = {.fields = schema->fields, .open = true};
-
-	return schema_read(node, &open, reader, row, &r->scope, r->err);
 }
 
 /* --- Things of the map ------------------------------------------------------------- */
@@ -59,14 +52,14 @@ static struct se_thing *add_thing(struct reading *r, enum se_kind kind, const ch
 	return thing;
 }
 
-static bool read_world(struct reading *r, struct node *node)
+static bool take_world(void *context, struct node *node, const void *of)
 {
+	struct reading *r = context;
 	struct se_world_row *row = keep(r, sizeof *row);
-	struct se_thing *thing;
 
-	if (!read_row(r, node, &se_world_schema, SE_LISTED, row))
-		return false;
-	thing = add_thing(r, SE_WORLD, row->name, row->at);
+	(void)node;
+	*row = *(const struct se_world_row *)of;
+	struct se_thing *thing = add_thing(r, SE_WORLD, row->name, row->at);
 	thing->production = row->production;
 	thing->owner = row->owner;
 	thing->turn = row->turn;
@@ -76,23 +69,22 @@ static bool read_world(struct reading *r, struct node *node)
 	return true;
 }
 
-static bool read_portal(struct reading *r, struct node *node, struct se_coord at)
+static bool take_portal(void *context, struct node *node, const void *of)
 {
-	struct se_portal_row row = {0};
+	struct reading *r = context;
 
-	if (!read_row(r, node, &se_portal_schema, SE_CLOSE, &row))
-		return false;
-	add_thing(r, SE_PORTAL, row.name, at);
+	(void)node;
+	add_thing(r, SE_PORTAL, ((const struct se_portal_row *)of)->name, r->entry->at);
 	return true;
 }
 
-static bool read_storm(struct reading *r, struct node *node, struct se_coord at)
+static bool take_storm(void *context, struct node *node, const void *of)
 {
-	struct se_storm_row row = {0};
+	struct reading *r = context;
+	const struct se_storm_row *row = of;
 
-	if (!read_row(r, node, &se_storm_schema, SE_CLOSE, &row))
-		return false;
-	add_thing(r, SE_STORM, row.name, at)->rating = row.rating;
+	(void)node;
+	add_thing(r, SE_STORM, row->name, r->entry->at)->rating = row->rating;
 	return true;
 }
 
@@ -150,7 +142,7 @@ static struct se_ship *told_ship(struct reading *r, const struct se_ship_row *ro
 	return &told->ship;
 }
 
-static struct se_ship *read_foreign(struct reading *r, const struct se_ship_row *row)
+static struct se_ship *foreign_ship(struct reading *r, const struct se_ship_row *row)
 {
 	struct se_class *class = row->known ? se_class_find(r->scope.st, row->class) : NULL;
 	struct se_ship *ship = told_ship(r, row, class ? class : told_class(r, row->class));
@@ -179,53 +171,50 @@ static struct se_ship *find_own(
 	return is_shown(ship, row, entry) ? g_hash_table_lookup(r->told->ships, ship) : NULL;
 }
 
-static bool read_ship(struct reading *r, struct node *node, struct se_entry *entry)
+static bool take_ship(void *context, struct node *node, const void *of)
 {
-	struct se_ship_row row = {0};
-	struct se_ship *ship;
+	struct reading *r = context;
+	const struct se_ship_row *row = of;
+	struct se_ship *ship = row->owner == r->page->me ? find_own(r, row, r->entry) : foreign_ship(r, row);
 
-	if (!read_row(r, node, &se_ship_schema, SE_CLOSE, &row))
-		return false;
-	ship = row.owner == r->page->me ? find_own(r, &row, entry) : read_foreign(r, &row);
+	(void)node;
 	if (ship)
-		g_ptr_array_add(se_page_list(r->page, &entry->ships), ship);
+		g_ptr_array_add(se_page_list(r->page, &r->entry->ships), ship);
 	return true;
 }
 
-static bool read_group(struct reading *r, struct node *node, struct se_entry *entry)
+static bool take_group(void *context, struct node *node, const void *of)
 {
-	struct se_ship_row row = {0};
-	struct se_group group;
+	struct reading *r = context;
+	const struct se_ship_row *row = of;
+	const struct se_group group = {row->owner, told_class(r, row->class), row->count, row->tonnage};
 
-	if (!read_row(r, node, &se_ship_schema, SE_GROUPED, &row))
-		return false;
-	group = (struct se_group){row.owner, told_class(r, row.class), row.count, row.tonnage};
-	g_array_append_val(se_page_groups(r->page, entry), group);
+	(void)node;
+	g_array_append_val(se_page_groups(r->page, r->entry), group);
 	return true;
 }
 
-static bool read_wreck(struct reading *r, struct node *node, struct se_entry *entry)
+static bool take_wreck(void *context, struct node *node, const void *of)
 {
-	struct se_ship_row row = {0};
+	struct reading *r = context;
+	const struct se_ship_row *row = of;
 
-	if (!read_row(r, node, &se_ship_schema, SE_DESTROYED, &row))
-		return false;
+	(void)node;
 	g_ptr_array_add(
-	    se_page_list(r->page, &entry->destroyed), told_ship(r, &row, told_class(r, row.class)));
+	    se_page_list(r->page, &r->entry->destroyed), told_ship(r, row, told_class(r, row->class)));
 	return true;
 }
 
 /* Own ships stand as the state has them, and with their marks. */
-static bool read_own(struct reading *r, struct node *node)
+static bool take_own(void *context, struct node *node, const void *of)
 {
-	struct se_ship_row row = {0};
-	struct se_ship *own, *ship;
+	struct reading *r = context;
+	const struct se_ship_row *row = of;
+	g_autofree char *key = text_lower(row->serial);
+	struct se_ship *own = g_hash_table_lookup(r->page->me->serial_keys, key);
+	struct se_ship *ship = told_ship(r, row, own->class);
 
-	if (!read_row(r, node, &se_ship_schema, SE_LISTED, &row))
-		return false;
-	g_autofree char *key = text_lower(row.serial);
-	own = g_hash_table_lookup(r->page->me->serial_keys, key);
-	ship = told_ship(r, &row, own->class);
+	(void)node;
 	struct se_role *role = ship->role;
 	*ship = *own;
 	ship->role = role;
@@ -235,69 +224,51 @@ static bool read_own(struct reading *r, struct node *node)
 
 /* --- Sectors ---------------------------------------------------------------------------- */
 
-static bool read_sector(struct reading *r, struct node *node)
+static bool take_sector(void *context, struct node *node, const void *of)
 {
-	struct se_sector_row row = {0};
-	struct se_ship_row none = {0};
-	struct se_entry *entry;
+	struct reading *r = context;
+	const struct se_sector_rows *sector = of;
+	struct se_entry *entry = r->entry = se_page_entry(r->page, sector->row.at);
 
-	if (!read_row(r, node, &se_sector_schema, SE_CLOSE, &row))
-		return false;
-	entry = se_page_entry(r->page, row.at);
-	g_hash_table_insert(r->told->entries, se_coord_key(row.at), entry);
-	entry->standing = (enum se_standing)row.status;
-	entry->turn = row.scanned;
-	entry->as_of = keep_text(r, row.as_of);
-	for (struct node *n = row.portals ? row.portals->first : NULL; n; n = n->next)
-		if (!read_portal(r, n, row.at))
-			return false;
-	for (struct node *n = row.storms ? row.storms->first : NULL; n; n = n->next)
-		if (!read_storm(r, n, row.at))
-			return false;
-	for (struct node *n = row.ships ? row.ships->first : NULL; n; n = n->next)
-		if (!read_ship(r, n, entry))
-			return false;
-	for (struct node *n = row.identified ? row.identified->first : NULL; n; n = n->next)
-		if (!read_group(r, n, entry))
-			return false;
-	for (struct node *n = row.destroyed ? row.destroyed->first : NULL; n; n = n->next)
-		if (!read_wreck(r, n, entry))
-			return false;
-	if (row.unidentified && !read_row(r, row.unidentified, &se_ship_schema, SE_NAMELESS, &none))
-		return false;
-	entry->unidentified = (struct se_group){.count = none.count, .tonnage = none.tonnage};
-	return true;
+	(void)node;
+	g_hash_table_insert(r->told->entries, se_coord_key(entry->at), entry);
+	entry->standing = (enum se_standing)sector->row.status;
+	entry->turn = sector->row.scanned;
+	entry->as_of = keep_text(r, sector->row.as_of);
+	entry->unidentified =
+	    (struct se_group){.count = sector->nameless.count, .tonnage = sector->nameless.tonnage};
+	return se_rows_each(&sector->portals, take_portal, r) &&
+	       se_rows_each(&sector->storms, take_storm, r) && se_rows_each(&sector->ships, take_ship, r) &&
+	       se_rows_each(&sector->groups, take_group, r) && se_rows_each(&sector->wrecks, take_wreck, r);
 }
 
 /* --- Lists ---------------------------------------------------------------------------- */
 
-static bool read_nav(struct reading *r, struct node *node)
+static bool take_nav(void *context, struct node *node, const void *of)
 {
-	struct se_portal_row row = {0};
-	struct se_portal *portal;
+	struct reading *r = context;
+	struct se_portal *portal = se_portal_find(r->scope.st, ((const struct se_portal_row *)of)->name);
 
-	if (!read_row(r, node, &se_portal_schema, SE_LISTED, &row))
-		return false;
-	portal = se_portal_find(r->scope.st, row.name);
+	(void)node;
 	if (portal && se_page_thing(r->page, portal->key))
 		g_ptr_array_add(r->told->nav, portal);
 	return true;
 }
 
-static bool read_grant(struct reading *r, struct node *node)
+static bool take_grant(void *context, struct node *node, const void *of)
 {
-	struct se_share_row row = {0};
+	struct reading *r = context;
+	const struct se_share_row *row = of;
 	struct se_grant *grant = keep(r, sizeof *grant);
 
-	if (!se_share_read(node, SE_LISTED, &row, &r->scope, r->err))
-		return false;
+	(void)node;
 	*grant = (struct se_grant){
-	    .from = row.from, .to = row.to, .kind = (enum se_grant_kind)row.what, .at = row.at};
+	    .from = row->from, .to = row->to, .kind = (enum se_grant_kind)row->what, .at = row->at};
 	if (grant->kind == SE_GRANT_SHIP)
 		grant->ship =
-		    told_ship(r, &(struct se_ship_row){.owner = row.from, .handle = row.name}, NULL);
+		    told_ship(r, &(struct se_ship_row){.owner = row->from, .handle = row->name}, NULL);
 	if (grant->kind == SE_GRANT_CLASS)
-		grant->class = told_class(r, row.name);
+		grant->class = told_class(r, row->name);
 	g_ptr_array_add(r->told->grants, grant);
 	return true;
 }
@@ -314,26 +285,24 @@ static bool read_winner(struct reading *r, struct node *node)
 
 /* --- The whole ---------------------------------------------------------------------------- */
 
-static bool read_all(struct reading *r, const struct node *report)
+static bool read_all(struct reading *r, const struct se_report_rows *rows, const struct node *report)
 {
-	static const struct {
-		const char *key;
-		bool (*read)(struct reading *r, struct node *node);
-	} lists[] = {{"ships", read_own}, {"worlds", read_world}, {"sectors", read_sector}, {"nav", read_nav},
-	    {"shares", read_grant}, {"winner", read_winner}};
+	const struct node *winner = node_get(report, "winner");
 
-	for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
-		const struct node *list = node_get(report, lists[i].key);
-		if (lists[i].read == read_nav)
-			place_things(r);
-		for (struct node *n = list && list->kind == NODE_LIST ? list->first : NULL; n; n = n->next)
-			if (!lists[i].read(r, n))
-				return false;
-	}
+	if (!se_rows_each(&rows->ships, take_own, r) || !se_rows_each(&rows->worlds, take_world, r) ||
+	    !se_rows_each(&rows->sectors, take_sector, r))
+		return false;
+	place_things(r);
+	if (!se_rows_each(&rows->nav, take_nav, r) || !se_rows_each(&rows->shares, take_grant, r))
+		return false;
+	for (struct node *n = winner && winner->kind == NODE_LIST ? winner->first : NULL; n; n = n->next)
+		if (!read_winner(r, n))
+			return false;
 	return true;
 }
 
-bool se_page_read(struct se_state *st, struct se_empire *me, struct node *report, struct error *err)
+bool se_page_read(struct se_state *st, struct se_empire *me, const struct se_report_rows *rows,
+    const struct node *report, struct error *err)
 {
 	struct se_page *page = se_page_new(st, me);
 	struct reading r = {.scope = {st, me}, .page = page, .told = se_told_new(), .err = err};
@@ -341,7 +310,7 @@ bool se_page_read(struct se_state *st, struct se_empire *me, struct node *report
 	page->told = r.told;
 	page->things = g_ptr_array_new();
 	se_facts_of(st)->told = page;
-	if (!read_all(&r, report))
+	if (!read_all(&r, rows, report))
 		return false;
 	page->nav = r.told->nav;
 	page->grants = r.told->grants;
