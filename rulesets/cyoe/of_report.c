@@ -150,15 +150,46 @@ static void add_deployments(const struct cy_state *s, int seat, GString *out)
 	}
 }
 
-static void add_moves(const struct cy_state *before, const struct cy_state *after, int seat, GString *out)
+/* Whose ships, of those that the report shows, a fleet meets in the systems of its order. */
+static void add_met(const struct cy_state *s, int seat, int64_t id, const struct order_set *set, GString *out)
+{
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->form != CY_DO_M || order->status == ORDER_REFUSED ||
+		    order_number(order, 'f') != id)
+			continue;
+		for (unsigned v = 0; v < order->count; v++)
+			for (guint k = 0; order->values[v].slot == 's' && s->forces && k < s->forces->len;
+			     k++) {
+				const struct cy_shown *force = &g_array_index(s->forces, struct cy_shown, k);
+				int64_t ships = 0;
+				for (int type = 0; type < CY_SHIPS; type++)
+					ships += force->ships[type];
+				if (force->empire != seat && ships &&
+				    s->systems[force->system].id == order->values[v].number)
+					g_string_append_printf(out, "; E%d has %" PRId64 " %s in S%" PRId64,
+					    force->empire + 1, ships, ships == 1 ? "ship" : "ships",
+					    order->values[v].number);
+			}
+	}
+}
+
+static void add_moves(const struct cy_state *before, const struct cy_state *after, int seat,
+    const struct order_set *set, GString *out)
 {
 	const GPtrArray *fleets = after->empires[seat].fleets;
 
 	for (guint i = 0; i < fleets->len; i++) {
 		const struct cy_fleet *g = fleets->pdata[i], *f = cy_fleet_find(before, seat, g->id);
-		if (!f || f->system != g->system)
-			g_string_append_printf(out, "  F%" PRId64 " %s S%" PRId64 "\n", g->id,
-			    f ? "goes to" : "is new at", after->systems[g->system].id);
+		g_autoptr(GString) line = g_string_new(NULL);
+		if (f && f->system == g->system)
+			continue;
+		g_string_append_printf(line, "F%" PRId64 " %s S%" PRId64, g->id, f ? "goes to" : "is new at",
+		    after->systems[g->system].id);
+		add_met(before, seat, g->id, set, line);
+		g_string_append(out, "  ");
+		report_wrap(out, 6, line->str);
+		g_string_append_c(out, '\n');
 	}
 }
 
@@ -180,7 +211,7 @@ void cy_forecast(
 	if (before->turn == 0)
 		add_nothing_left(b, (int)set->empire, out);
 	add_deployments(b, (int)set->empire, out);
-	add_moves(a, b, (int)set->empire, out);
+	add_moves(a, b, (int)set->empire, set, out);
 	for (unsigned i = 0; i < set->count; i++)
 		if (!is_for_two(&set->orders[i]))
 			report_shortfall(&set->orders[i], out);

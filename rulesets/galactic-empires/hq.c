@@ -199,19 +199,57 @@ static void tell_builds(const struct ge_state *state, const struct order_set *se
 	}
 }
 
-/* Where own fleets would be, if nobody met them: battles are not foretold. */
-static void tell_fleets(const struct ge_empire *was, const struct ge_empire *is, GString *out)
+static int64_t step_sector(const struct order *path, unsigned index)
+{
+	const struct order_value *value = &path->values[index];
+
+	return value->slot == 't' ? value->number : 0;
+}
+
+/* Who may stop a fleet on its way, of those whom the report shows: enemies, with their ships. */
+static void put_enemies(const struct ge_state *before, const struct ge_state *after, unsigned empire,
+    const struct order_set *set, int id, GString *line)
+{
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->form != GE_M || order->status == ORDER_REFUSED || order_number(order, 'f') != id)
+			continue;
+		for (unsigned v = 0; v < order->count; v++) {
+			const struct ge_sector *sector = ge_sector_find(before, step_sector(order, v));
+			const GArray *forces = sector ? ge_forces(before, sector) : NULL;
+			for (guint f = 0; forces && f < forces->len; f++) {
+				const struct ge_force *force = &g_array_index(forces, struct ge_force, f);
+				if (force->all && after->relations[empire][force->empire] == GE_WAR)
+					g_string_append_printf(line,
+					    ", unless E%u stops it at S%" PRId64 ", %" PRId64 " %s",
+					    force->empire, sector->id, force->all,
+					    force->all == 1 ? "ship" : "ships");
+			}
+		}
+	}
+}
+
+/* Where own fleets would be, if nobody met them; battles are not foretold, but who may fight them is told (HO-144). */
+static void tell_fleets(const struct ge_state *before, const struct ge_state *after,
+    const struct ge_empire *was, const struct ge_empire *is, const struct order_set *set, GString *out)
 {
 	for (int id = 1; id <= GE_FLEETS; id++) {
 		const struct ge_unit *old = was->fleets[id], *now = is->fleets[id];
 		if (!now)
 			continue;
+		g_autoptr(GString) line = g_string_new(NULL);
 		if (!old)
 			g_string_append_printf(
-			    out, "  F%d is new, and then in S%" PRId64 "\n", id, now->sector->id);
+			    line, "F%d is new, and then in S%" PRId64, id, now->sector->id);
 		else if (old->sector->id != now->sector->id)
-			g_string_append_printf(out, "  F%d goes from S%" PRId64 " to S%" PRId64 "\n", id,
+			g_string_append_printf(line, "F%d goes from S%" PRId64 " to S%" PRId64, id,
 			    old->sector->id, now->sector->id);
+		if (line->len == 0)
+			continue;
+		put_enemies(before, after, was->id, set, id, line);
+		g_string_append(out, "  ");
+		report_wrap(out, 6, line->str);
+		g_string_append_c(out, '\n');
 	}
 }
 
@@ -262,7 +300,7 @@ void ge_forecast(
 	ge_hq_with(state, empire, set, &hq);
 	ge_hq_lines(&hq, "  ", out);
 	tell_builds(state, set, out);
-	tell_fleets(empire, is, out);
+	tell_fleets(state, played, empire, is, set, out);
 	tell_shortfalls(state, played, empire, is, set, out);
 }
 

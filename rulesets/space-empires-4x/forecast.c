@@ -21,6 +21,20 @@ static bool has_settled(
 	       before->planets[planet].colony != (int)seat;
 }
 
+/* Where ships of others are, a combat follows (SX-60). */
+static void tell_move(const struct sx_state *state, unsigned seat, int64_t id, const struct sx_ship *before,
+    const struct sx_ship *after, GString *out)
+{
+	g_autoptr(GString) text = g_string_new(NULL), others = g_string_new(NULL);
+
+	g_string_append_printf(text, "%s%" PRId64 " (%d,%d) -> (%d,%d)", sx_type_codes[after->type], id,
+	    before->x, before->y, after->x, after->y);
+	sx_others_names(state, seat, after->x, after->y, others);
+	if (others->len)
+		g_string_append_printf(text, ", where it fights %s", others->str);
+	sx_line(out, 2, text->str);
+}
+
 /* One ship: built, moved, or gone. */
 static void tell_ship(
     const struct sx_state *old, const struct sx_state *new, unsigned seat, int64_t id, GString *out)
@@ -37,8 +51,7 @@ static void tell_ship(
 	else if (!after->lives)
 		g_string_append_printf(out, "  %s%" PRId64 " is removed\n", code, id);
 	else if (before->x != after->x || before->y != after->y)
-		g_string_append_printf(out, "  %s%" PRId64 " (%d,%d) -> (%d,%d)\n", code, id, before->x,
-		    before->y, after->x, after->y);
+		tell_move(new, seat, id, before, after, out);
 }
 
 void sx_forecast(const struct state *base_before, const struct state *base_after, const struct order_set *set,

@@ -1,6 +1,7 @@
 /* What would be if nobody else moved, for answers (HO-14). */
 #include "engine/play/report_text.h"
 #include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/stops.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/report.h"
 
@@ -45,13 +46,58 @@ static const struct sp_fleet *find_before(const struct sp_state *before, const s
 	return fleet->part->fresh ? NULL : sp_fleet_find(before, fleet->owner, fleet->part->start_id);
 }
 
+/* Of the foreign fleets that ambush there the largest, with how many more (SP-62). */
+static void put_ambushers(const struct sp_state *after, unsigned world, unsigned seat, GString *line)
+{
+	const struct sp_fleet *first = NULL;
+	unsigned count = 0;
+
+	for (guint i = 0; i < after->all->len; i++) {
+		const struct sp_fleet *fleet = after->all->pdata[i];
+		if (fleet->gone || fleet->world != world || fleet->owner == seat || fleet->part->move ||
+		    (fleet->part->strategy != SP_DEFEND && fleet->part->strategy != SP_INTERDICT))
+			continue;
+		count++;
+		first = first && first->ships >= fleet->ships ? first : fleet;
+	}
+	if (!first)
+		return;
+	g_string_append_printf(line, " by F%" PRId64 ", %" PRId64 " ship%s", first->id, first->ships,
+	    first->ships == 1 ? "" : "s");
+	if (count > 1)
+		g_string_append_printf(line, ", and %u more", count - 1);
+}
+
+static bool is_cut(const struct sp_fleet *fleet)
+{
+	const struct order *order = fleet->part->move;
+
+	return order && (order->status == ORDER_PARTLY || order->status == ORDER_FAILED);
+}
+
+/* Ends its move in a world of which only the number is known: nobody knows whether a link leads on. */
+static bool is_lost_sight_of(const struct sp_state *after, const struct sp_fleet *fleet)
+{
+	return is_cut(fleet) && fleet->part->way_size > 0 && after->worlds[fleet->world].unknown;
+}
+
 static void put_move(const struct sp_state *after, const struct sp_fleet *fleet, GString *line)
 {
-	if (fleet->part->way_size > 0)
-		g_string_append_printf(line, ", arrives at W%" PRId64, after->worlds[fleet->world].id);
-	if (fleet->part->move && after->worlds[fleet->world].unknown &&
-	    (fleet->part->move->status == ORDER_PARTLY || fleet->part->move->status == ORDER_FAILED))
-		g_string_append(line, ", what leads on from there is not known");
+	int64_t world = after->worlds[fleet->world].id;
+	bool ambushed = is_cut(fleet) && sp_ambush_against(after, fleet->world, fleet->owner) > 0;
+
+	if (fleet->part->way_size == 0)
+		return;
+	if (is_lost_sight_of(after, fleet)) {
+		g_string_append_printf(
+		    line, ", arrives at W%" PRId64 ", what leads on from there is not known", world);
+	} else if (ambushed) {
+		g_string_append_printf(
+		    line, ", is %s at W%" PRId64, fleet->gone ? "destroyed" : "stopped", world);
+		put_ambushers(after, fleet->world, fleet->owner, line);
+	} else if (!fleet->gone) {
+		g_string_append_printf(line, ", arrives at W%" PRId64, world);
+	}
 }
 
 /* A run to a world of which only the number is known. */
@@ -73,6 +119,8 @@ static void put_fleet(
 
 	if (fleet->gone) {
 		if (old)
+			put_move(after, fleet, line);
+		if (old && line->len == 0)
 			g_string_append(line, ", is gone");
 		put_line(out, "F", fleet->part->start_id, line);
 		return;
@@ -90,6 +138,21 @@ static void put_fleet(
 	if (fleet->id != old->id)
 		g_string_append_printf(line, ", is called F%" PRId64, fleet->id);
 	put_line(out, "F", old->id, line);
+}
+
+/* What came short, but for moves of which nobody knows how far they go. */
+static void put_shortfalls(const struct sp_state *after, const struct order_set *set, GString *out)
+{
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		bool known = true;
+		for (guint f = 0; f < after->all->len && known; f++) {
+			const struct sp_fleet *fleet = after->all->pdata[f];
+			known = fleet->part->move != order || !is_lost_sight_of(after, fleet);
+		}
+		if (known)
+			report_shortfall(order, out);
+	}
 }
 
 void sp_forecast(const struct state *before_base, const struct state *after_base, const struct order_set *set,
@@ -111,5 +174,5 @@ void sp_forecast(const struct state *before_base, const struct state *after_base
 		if (fleet->owner == set->empire)
 			put_fleet(before, after, fleet, out);
 	}
-	report_shortfalls(set, out);
+	put_shortfalls(after, set, out);
 }

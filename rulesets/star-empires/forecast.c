@@ -1,6 +1,7 @@
 /* What would be if nobody else moved (HO-14). */
 #include "page.h"
 #include "plan.h"
+#include "role.h"
 
 #include "engine/play/report_text.h"
 
@@ -9,6 +10,35 @@ static void put(GString *out, const char *text)
 	g_string_append(out, "  ");
 	report_wrap(out, 6, text);
 	g_string_append_c(out, '\n');
+}
+
+/* Is it built in this turn, and has no name? Its serial is drawn by the turn: that of a forecast is another one. */
+static bool is_nameless(const struct se_empire *was, const struct se_ship *ship)
+{
+	return !ship->name && !se_ship_find(was, se_ship_handle(ship));
+}
+
+/* Those of one class in one place together, by the first of them. */
+static void tell_nameless(const struct se_state *is, const struct se_empire *was, const struct se_empire *me,
+    guint index, GString *out)
+{
+	const struct se_ship *ship = is->ships->pdata[index];
+	g_autoptr(GString) text = g_string_new(NULL);
+	unsigned count = 0;
+
+	for (guint i = 0; i < is->ships->len; i++) {
+		const struct se_ship *other = is->ships->pdata[i];
+		if (other->owner != me || !se_ship_alive(other) || other->class != ship->class ||
+		    !se_coord_same(other->at, ship->at) || !is_nameless(was, other))
+			continue;
+		if (i < index)
+			return;
+		count++;
+	}
+	g_string_append_printf(
+	    text, "%u new %s of class %s at ", count, count == 1 ? "ship" : "ships", ship->class->full);
+	se_coord_text(se_to_local(&me->frame, ship->at), text);
+	put(out, text->str);
 }
 
 static void tell_ship(
@@ -20,7 +50,7 @@ static void tell_ship(
 	if (!before) {
 		g_string_append_printf(text, "%s, a new %s, at ", se_ship_handle(ship), ship->class->full);
 		se_coord_text(se_to_local(&is->frame, ship->at), text);
-	} else if (!se_coord_same(before->at, ship->at)) {
+	} else if (!se_coord_same(before->at, ship->at) && !se_role_of(ship)->unsure) {
 		g_string_append_printf(text, "%s arrives at ", se_ship_handle(ship));
 		se_coord_text(se_to_local(&is->frame, ship->at), text);
 	}
@@ -64,6 +94,19 @@ static void tell_world(
 		put(out, text);
 }
 
+/* What comes short, but where a die of the turn or what the report does not show decides. */
+static void tell_order(const struct order *order, GString *out)
+{
+	g_autofree char *text = NULL;
+
+	if (!order->use[SE_USE_UNSURE]) {
+		report_shortfall(order, out);
+		return;
+	}
+	text = g_strdup_printf("%s: where it comes out is not certain", order->canonical);
+	put(out, text);
+}
+
 void se_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out)
 {
@@ -78,7 +121,11 @@ void se_forecast(
 	}
 	for (guint i = 0; i < is->ships->len; i++) {
 		const struct se_ship *ship = is->ships->pdata[i];
-		if (ship->owner == me && se_ship_alive(ship))
+		if (ship->owner != me || !se_ship_alive(ship))
+			continue;
+		if (is_nameless(me_before, ship))
+			tell_nameless(is, me_before, me, i, out);
+		else
 			tell_ship(me_before, me, ship, out);
 	}
 	for (guint i = 0; i < was->ships->len; i++) {
@@ -93,5 +140,6 @@ void se_forecast(
 		const struct se_world *world = is->worlds->pdata[i], *old = se_world_find(was, world->name);
 		tell_world(me, old, world, out);
 	}
-	report_shortfalls(set, out);
+	for (unsigned i = 0; i < set->count; i++)
+		tell_order(&set->orders[i], out);
 }

@@ -192,6 +192,7 @@ static struct se_portal *choose_exit(
 	for (guint i = 0; i < entry->exits->len; i++)
 		if (((const struct se_portal *)entry->exits->pdata[i])->collapsed == 0)
 			g_ptr_array_add(open, entry->exits->pdata[i]);
+	task->unsure = open->len > 1 || se_of(turn)->head.known;
 	if (open->len)
 		return open->pdata[se_roll(turn, "exits", open->len, entry->name) - 1];
 	se_task_note(task, "%s leads nowhere now", entry->name);
@@ -243,6 +244,8 @@ static void traverse_task(struct turn *turn, struct se_empire *empire, struct se
 	way_out = choose_exit(turn, empire, task, entry);
 	if (!way_out)
 		return;
+	for (guint i = 0; i < going->len; i++)
+		se_role_need(se_of(turn), going->pdata[i])->unsure = task->unsure;
 	pass_through(turn, empire, going, entry, way_out);
 	task->done += going->len;
 }

@@ -6,6 +6,9 @@
 #include "state.h"
 
 /* One order. Texts are borrowed from the order set or from the plan. */
+/* Uses of an order (order.h). */
+enum { SE_USE_UNSURE }; /* its task is unsure */
+
 struct se_task {
 	enum se_form form;
 	struct order *order; /* NULL: a default order (SE-150 ff.) */
@@ -27,6 +30,7 @@ struct se_task {
 	int64_t parts[SE_PARTS], tonnage, cost;
 	int64_t done; /* items, while it is carried out */
 	bool failed;  /* did one? */
+	bool unsure;  /* a die of the turn, or what nobody knows, decides where it leads */
 };
 
 struct se_plan {

@@ -28,6 +28,7 @@ struct se_role {
 	int64_t fired;  /* guns fired */
 	bool fresh;     /* unloaded this turn (SE-45) */
 	bool destructing, launched, committed, moved, traversed;
+	bool unsure;           /* traversed to an exit that a die chose */
 	bool sent, led;        /* an order that lists ships names it: MOVE; TRAVERSE (SE-20) */
 	struct bits witnesses; /* empires with presence when it was destroyed (SE-135) */
 };

@@ -78,6 +78,7 @@ static void end_task(const struct se_task *task)
 {
 	if (!task->order)
 		return;
+	task->order->use[SE_USE_UNSURE] = task->unsure;
 	if (task->done == 0)
 		task->order->status = ORDER_FAILED;
 	else
