@@ -61,19 +61,41 @@ static const char *field_of(const struct token_kind *kind, const char *sample)
 	return kind->max > kind->min && is_integer(sample) ? "number" : "text";
 }
 
-/* Each value once, by its first spelling; all spellings for who reads orders. */
+/* Each value once, by its first spelling; all spellings for who reads orders, the others with the first one behind. */
 static void write_words(struct export *e, const struct token_kind *kind)
 {
 	json_list(e->json, "words");
 	for (int i = 0; kind->words && kind->words[i]; i++) {
-		bool again = false;
-		for (int k = 0; kind->values && k < i; k++)
-			again = again || kind->values[k] == kind->values[i];
+		const char *first = NULL;
+		for (int k = 0; kind->values && k < i && !first; k++)
+			if (kind->values[k] == kind->values[i])
+				first = kind->words[k];
 		json_list(e->json, NULL);
 		json_text(e->json, NULL, kind->words[i]);
-		json_text(e->json, NULL, again ? NULL : kind->said ? kind->said[i] : kind->words[i]);
+		json_text(e->json, NULL, first ? NULL : kind->said ? kind->said[i] : kind->words[i]);
+		if (first)
+			json_text(e->json, NULL, first);
 		json_end(e->json);
 	}
+	json_end(e->json);
+}
+
+/* What only a reader of orders needs: how a token of letters is spelt, and which words it may not be. */
+static void write_reading(struct export *e, const struct token_kind *kind)
+{
+	if (kind->like && !kind->words)
+		json_text(e->json, "like", kind->like);
+	if (kind->more)
+		json_text(e->json, "more", kind->more);
+	if (kind->signed_number)
+		json_bool(e->json, "signed", true);
+	if (kind->digits)
+		json_integer(e->json, "digits", kind->digits);
+	if (!kind->barred)
+		return;
+	json_list(e->json, "barred");
+	for (const char *const *word = kind->barred; *word; word++)
+		json_text(e->json, NULL, *word);
 	json_end(e->json);
 }
 
@@ -88,12 +110,14 @@ static void write_kind(struct export *e, const struct token_kind *kind)
 	if (strcmp(field, "tenths") == 0) {
 		json_tenths(e->json, "min", kind->min);
 		json_tenths(e->json, "max", kind->max);
-	} else if (strcmp(field, "number") == 0 || kind->type == TOKEN_QUOTED || kind->type == TOKEN_NAME) {
+	} else if (strcmp(field, "number") == 0 || kind->type == TOKEN_QUOTED || kind->type == TOKEN_NAME ||
+	           (kind->like && strchr(kind->like, '#'))) {
 		json_integer(e->json, "min", kind->min);
 		json_integer(e->json, "max", kind->max);
 	}
 	if (kind->words)
 		write_words(e, kind);
+	write_reading(e, kind);
 	json_text(e->json, "sample", *sample ? sample : kind->words ? kind->words[0] : "1");
 	if (kind->most)
 		json_integer(e->json, "most", kind->most);
@@ -107,6 +131,32 @@ static void write_kind(struct export *e, const struct token_kind *kind)
 }
 
 /* --- Forms -------------------------------------------------------------------------------- */
+
+/* How much all names have in common, up to a `_`. */
+static size_t common_size(const char *const *codes, size_t count)
+{
+	size_t size = 0;
+
+	for (size_t i = 0; codes[0][i]; i++) {
+		for (size_t k = 1; k < count; k++)
+			if (codes[k][i] != codes[0][i])
+				return size;
+		if (codes[0][i] == '_')
+			size = i + 1;
+	}
+	return size;
+}
+
+char *grammar_code(const struct grammar *grammar, const struct order_form *form)
+{
+	size_t count = 0;
+
+	if (!grammar->codes)
+		return g_strndup(form->pattern, strcspn(form->pattern, " <[{("));
+	while (grammar->forms[count].pattern)
+		count++;
+	return g_strdup(grammar->codes[form - grammar->forms] + common_size(grammar->codes, count));
+}
 
 static void write_items(struct export *e, const char *key, const struct item *item);
 
@@ -155,7 +205,10 @@ static void write_items(struct export *e, const char *key, const struct item *it
 
 static void write_form(struct export *e, const struct order_form *form)
 {
+	g_autofree char *code = grammar_code(e->compiled->grammar, form);
+
 	json_map(e->json, NULL);
+	json_text(e->json, "form", code);
 	json_text(e->json, "example", form->example);
 	json_text(e->json, "meaning", form->meaning);
 	json_text(e->json, "phase", form->phase);
@@ -172,6 +225,8 @@ void grammar_forms(const struct grammar *grammar, order_choices_fn *choices, voi
 	struct export e = {grammar_compiled(grammar), json, choices, context};
 
 	json_bool(json, "terse", grammar->terse);
+	json_bool(json, "commas", grammar->commas);
+	json_text(json, "end", grammar->end);
 	json_integer(json, "line_limit", grammar->line_limit);
 	json_map(json, "kinds");
 	for (const struct token_kind *kind = grammar->tokens; kind->name; kind++)

@@ -148,12 +148,17 @@ bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size
 /* Could the line be meant as an order: does it begin with an order's first word, or with letters and digits? */
 bool grammar_is_begun(const struct grammar *grammar, const char *text);
 
+/* The name of a form, unlike those of all others of its grammar: "STANCE". g_free it. */
+char *grammar_code(const struct grammar *grammar, const struct order_form *form);
+
 /* Writes how orders are put together, for forms with fields (HO-65, struct ruleset's order_forms): keys `terse`,
-   `line_limit`, `kinds` (of tokens, by name: what, field: number, tenths, word, quoted or text, min, max, words: each
-   with how it is said, null for another spelling, sample: a value that can be read, source, choices, most) and `forms`
-   (each: example, meaning, phase, ways: its patterns, the canonical one first). A pattern is a list of texts (a blank:
-   one is needed in grammars of words) and of {slot, kind}, {maybe: pattern}, {unsaid: pattern} (left out of the
-   canonical form), {again: pattern, most}, {one: [pattern, ...]}. */
+   `commas`, `end`, `line_limit`, `kinds` (of tokens, by name: what, field: number, tenths, word, quoted or text, min,
+   max, words: each with how it is said, or null and its first spelling for another spelling; like, more, signed,
+   digits, barred: as in struct token_kind, where they say something; sample: a value that can be read, source, choices,
+   most) and `forms` (each: form: its grammar_code, example, meaning, phase, ways: its patterns, the canonical one
+   first). A pattern is a list of texts (a blank: one is needed in grammars of words) and of {slot, kind},
+   {maybe: pattern}, {unsaid: pattern} (left out of the canonical form), {again: pattern, most} and
+   {one: [pattern, ...]}. */
 void grammar_forms(
     const struct grammar *grammar, order_choices_fn *choices, void *context, struct json *json);
 

@@ -28,6 +28,8 @@ static void write_things(const struct map *map, struct json *json)
 		json_text(json, "name", name);
 		json_text(json, "place", map_at(map, thing->place)->id);
 		json_bool(json, "own", owner && owner->own);
+		json_text(json, "owner", owner ? owner->tag : NULL);
+		json_integer(json, "ships", thing->ships);
 		json_text(json, "what", what);
 		json_end(json);
 	}
@@ -39,15 +41,69 @@ static void write_places(const struct map *map, struct json *json)
 	json_list(json, "places");
 	for (guint i = 0; i < map->places->len; i++) {
 		const struct map_place *place = map->places->pdata[i];
+		const struct map_owner *owner = place->owner >= 0 ? map->owners->pdata[place->owner] : NULL;
 		g_autofree char *name = place->name ? page_plain(place->name) : NULL;
 		json_map(json, NULL);
 		json_text(json, "id", place->id);
 		json_text(json, "name", name);
-		json_bool(json, "home",
-		    (place->marks & (1U << MAP_HOME)) && place->owner >= 0 &&
-		        ((const struct map_owner *)map->owners->pdata[place->owner])->own);
+		json_bool(json, "home", (place->marks & (1U << MAP_HOME)) && owner && owner->own);
+		json_bool(json, "own", owner && owner->own);
+		json_text(json, "owner", owner ? owner->tag : NULL);
+		json_text(json, "brief", place->brief);
 		json_end(json);
 	}
+	json_end(json);
+}
+
+/* Ways that ships can go, as pairs of numbers of places; of a link that is one way the first one is where it begins. */
+static void write_links(const struct map *map, struct json *json)
+{
+	json_list(json, "links");
+	for (guint i = 0; i < map->links->len; i++) {
+		const struct map_link *link = &g_array_index(map->links, struct map_link, i);
+		const int64_t ends[] = {link->from, link->to, link->one_way};
+		if (link->barrier)
+			continue;
+		json_list(json, NULL);
+		json_integers(json, ends, link->one_way ? 3 : 2);
+		json_end(json);
+	}
+	json_end(json);
+}
+
+/* A node of the report with texts as a page shows them. */
+static void write_fact(const struct node *node, struct json *json)
+{
+	g_autofree char *text = node->kind == NODE_TEXT ? page_plain(node->text) : NULL;
+
+	if (text) {
+		json_text(json, node->key, text);
+		return;
+	}
+	if (node->kind != NODE_LIST && node->kind != NODE_MAP) {
+		json_node(json, NULL, node);
+		return;
+	}
+	if (node->kind == NODE_LIST)
+		json_list(json, node->key);
+	else
+		json_map(json, node->key);
+	for (const struct node *child = node->first; child; child = child->next)
+		write_fact(child, json);
+	json_end(json);
+}
+
+/* What the checks of a ruleset read: its report but what is long and tells nothing that a check asks. */
+static void write_facts(const struct node *report, struct json *json)
+{
+	static const char *const left_out[] = {"text", "events", "host", "orders", "template", "layout",
+	    "map_text", "seats", "format", "game", "battles", "combats", "departed", "proclamations", "notes",
+	    NULL};
+
+	json_map(json, "facts");
+	for (const struct node *key = report->first; key; key = key->next)
+		if (!g_strv_contains(left_out, key->key))
+			write_fact(key, json);
 	json_end(json);
 }
 
@@ -65,8 +121,11 @@ void page_data(const struct page_context *page, GString *out)
 	json_text(json, "address", page->address);
 	write_places(page->map, json);
 	write_things(page->map, json);
-	if (page->composes)
+	if (page->composes) {
+		write_links(page->map, json);
+		write_facts(page->report, json);
 		page->ruleset->order_forms(page->ruleset->grammar, page_choices, (void *)page, json);
+	}
 	json_end(json);
 	json_free(json);
 	g_string_append(out, "<script type=\"application/json\" id=\"data\">");
@@ -102,20 +161,24 @@ void page_composer(const struct page_context *page, GString *out)
 	if (!page->composes)
 		return;
 	g_string_append(out,
-	    "<section id=\"compose\" hidden>\n<h2>Orders</h2>\n"
-	    "<p><label for=\"order-form\">Kind of order</label>\n<select id=\"order-form\"></select></p>\n"
-	    "<div id=\"order-fields\" role=\"group\" aria-label=\"Fields of the order\"></div>\n"
-	    "<p class=\"next\"><output id=\"order-preview\" for=\"order-form\"></output>\n"
-	    "<button type=\"button\" id=\"order-add\">Add this order</button></p>\n"
-	    "<p id=\"order-status\" role=\"status\"></p>\n"
+	    "<section id=\"compose\" hidden>\n<h2 id=\"orders-head\">Orders</h2>\n"
+	    "<div id=\"panel\" role=\"region\" aria-label=\"What can be ordered\" tabindex=\"-1\" hidden></div>\n"
+	    "<p id=\"order-status\" role=\"status\"></p>\n<ol id=\"order-list\"></ol>\n"
+	    "<p class=\"next\"><input type=\"text\" id=\"order-line\" aria-label=\"An order, typed\""
+	    " autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\">\n"
+	    "<button type=\"button\" id=\"order-add\">Add</button></p>\n"
+	    "<p class=\"send\"><a id=\"orders-mail\">Mail</a>\n"
+	    "<button type=\"button\" id=\"orders-copy\">Copy</button>\n"
+	    "<button type=\"button\" id=\"orders-undo\">Undo</button></p>\n<p id=\"orders-long\"></p>\n"
+	    "<h3>Without an order</h3>\n<ul id=\"orders-left\"></ul>\n"
+	    "<h3 id=\"realm-head\">Of the whole realm</h3>\n"
+	    "<div id=\"realm-orders\" role=\"group\" aria-labelledby=\"realm-head\"></div>\n"
+	    "<details id=\"orders-text\"><summary>As text</summary>\n"
 	    "<p><label for=\"orders\">Your orders, one a line</label>\n"
 	    "<textarea id=\"orders\" rows=\"8\" spellcheck=\"false\" autocapitalize=\"off\">");
 	put_orders(page, out);
 	g_string_append(out,
-	    "</textarea></p>\n<p class=\"send\"><button type=\"button\" id=\"orders-copy\">Copy</button>\n"
-	    "<a id=\"orders-mail\">Mail these orders</a>\n<span id=\"orders-long\"></span></p>\n"
-	    "<p class=\"hint\">Reply to the report with these lines, or mail them to the host; with a line /odds"
-	    " among them its answer says how they would come out, battle by battle. This page"
-	    " sends nothing and keeps your draft in this browser alone.</p>\n"
-	    "<h3>Without an order</h3>\n<ul id=\"orders-left\"></ul>\n</section>\n");
+	    "</textarea></p>\n<p class=\"hint\">Reply to the report with these lines, or mail them to the host; with a"
+	    " line /odds among them its answer says how they would come out, battle by battle. This page"
+	    " sends nothing and keeps your draft in this browser alone.</p>\n</details>\n</section>\n");
 }

@@ -97,10 +97,16 @@
 		g.setAttribute("tabindex", "0");
 	}
 
-	function choose(g) {
+	function mark(g) {
 		for (const other of svg.querySelectorAll(".chosen"))
 			other.classList.remove("chosen");
 		g.classList.add("chosen");
+	}
+
+	/* While a target is chosen the place where it begins stays marked. */
+	function choose(g) {
+		if (!g.matches(".reachable, .dim"))
+			mark(g);
 		rest(g);
 		tell(g);
 		document.dispatchEvent(new CustomEvent("place", {detail: g.dataset.place}));
@@ -115,6 +121,39 @@
 		show(m.x, m.y, view.by);
 		g.focus({preventScroll: true});
 		section.scrollIntoView({block: "nearest"});
+	}
+
+	/* --- Arrows of what is ordered ------------------------------------------- */
+
+	/* Those that were drawn with the page go: what is in the list now is what counts. */
+	function drawOrdered(ways) {
+		svg.querySelectorAll(".move.ordered").forEach(g => g.remove());
+		svg.classList.toggle("has-orders", ways.length > 0);
+		for (const way of ways) {
+			const points = way.path.map(id => byId.get(id)).filter(Boolean).map(middle);
+			if (points.length > 1)
+				group.append(arrow(way, points));
+		}
+	}
+
+	function shape(tag, attributes) {
+		const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+		for (const name of Object.keys(attributes))
+			element.setAttribute(name, attributes[name]);
+		return element;
+	}
+
+	/* From the edge of one cell to the middle of the last, with a head there. */
+	function arrow(way, points) {
+		const g = shape("g", {class: "move ordered own drawn", "data-move": way.thing.name, "data-ships": way.thing.ships});
+		const b = points[points.length - 1], a = points[points.length - 2], far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+		const x = (b.x - a.x) / far, y = (b.y - a.y) / far;
+		const tip = {x: b.x - x * 14, y: b.y - y * 14}, side = {x: tip.x - x * 14, y: tip.y - y * 14};
+		const line = points.slice(0, -1).concat([side]).map(p => p.x.toFixed(1) + "," + p.y.toFixed(1)).join(" ");
+		const head = [tip, {x: side.x - y * 8, y: side.y + x * 8}, {x: side.x + y * 8, y: side.y - x * 8}];
+		g.append(shape("polyline", {class: "shaft", points: line, fill: "none"}),
+			shape("polygon", {class: "head", points: head.map(p => p.x.toFixed(1) + "," + p.y.toFixed(1)).join(" ")}));
+		return g;
 	}
 
 	/* A button is called what is written on it, so that who speaks to his computer can say it. */
@@ -240,7 +279,7 @@
 
 	const acts = {"zoom-in": () => zoom(1.4, view.x, view.y), "zoom-out": () => zoom(1 / 1.4, view.x, view.y),
 		"go-home": goHome, "show-all": showAll,
-		"next-idle": () => document.getElementById("idle").click()};
+		"next-idle": () => document.getElementById("compose") || document.getElementById("idle").click()};
 	for (const id of Object.keys(acts))
 		document.getElementById(id).addEventListener("click", acts[id]);
 	for (const link of document.querySelectorAll("#needs button[data-place], #news a[data-place]"))
@@ -248,6 +287,14 @@
 			event.preventDefault();
 			centre(link.dataset.place);
 		});
+	document.addEventListener("show", event => {
+		const g = byId.get(event.detail);
+		if (g) {
+			mark(g);
+			centre(event.detail);
+		}
+	});
+	document.addEventListener("ordered", event => drawOrdered(event.detail));
 	document.getElementById("legend").before(where);
 	where.textContent = "Click a place, or tab to the map and walk by the arrow keys: + and - zoom, 0 shows all.";
 	section.classList.add("live");

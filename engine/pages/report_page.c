@@ -52,8 +52,10 @@ static void put_report(const GString *text, GString *out)
 /* --- Head and foot ----------------------------------------------------------------------- */
 
 static const char style[] = "engine/pages/page.css";
-static const char *const scripts[] = {
-    "engine/pages/page.js", "engine/pages/page_map.js", "engine/pages/page_orders.js"};
+/* In the order in which they need each other; the rules of the ruleset come before the last one. */
+static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_map.js",
+    "engine/pages/page_grammar.js", "engine/pages/page_check.js", "engine/pages/page_compose.js",
+    "engine/pages/page_list.js", "engine/pages/page_panel.js", NULL, "engine/pages/page_orders.js"};
 
 /* The map of a page, drawn before its head, which holds where it stands. */
 struct page_map {
@@ -71,47 +73,55 @@ static void hash_text_of(const char *bytes, size_t size, GString *out)
 	g_string_append_printf(out, " 'sha256-%s'", base64);
 }
 
-static void put_hash(const char *name, GString *out)
+/* The script of a place in the list; of a ruleset's own rules NULL, where it has none. */
+static const struct builtin_file *script_at(size_t i, const struct ruleset *ruleset)
 {
-	const struct builtin_file *file = builtin_find(name);
+	g_autofree char *rules = g_strdup_printf("rulesets/%s/live.js", ruleset->name);
 
-	hash_text_of(file->begin, (size_t)(file->end - file->begin), out);
+	return builtin_find(scripts[i] ? scripts[i] : rules);
 }
 
-static void put_builtin(const char *name, const char *tag, GString *out)
+static void put_hash(const struct builtin_file *file, GString *out)
 {
-	const struct builtin_file *file = builtin_find(name);
+	if (file)
+		hash_text_of(file->begin, (size_t)(file->end - file->begin), out);
+}
 
+static void put_builtin(const struct builtin_file *file, const char *tag, GString *out)
+{
+	if (!file)
+		return;
 	g_string_append_printf(out, "<%s>", tag);
 	g_string_append_len(out, file->begin, file->end - file->begin);
 	g_string_append_printf(out, "</%s>\n", tag);
 }
 
-static void put_policy(const struct page_map *chart, GString *out)
+static void put_policy(const struct page_map *chart, const struct ruleset *ruleset, GString *out)
 {
 	g_string_append(
 	    out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src");
-	put_hash(style, out);
+	put_hash(builtin_find(style), out);
 	hash_text_of(chart->style->str, chart->style->len, out);
 	g_string_append(out, "; script-src");
 	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
-		put_hash(scripts[i], out);
+		put_hash(script_at(i, ruleset), out);
 	g_string_append(out, "; base-uri 'none'; form-action 'none'\">\n");
 }
 
-static void put_head(const struct map *map, const struct page_map *chart, GString *out)
+static void put_head(
+    const struct map *map, const struct page_map *chart, const struct ruleset *ruleset, GString *out)
 {
 	g_autoptr(GString) title = g_string_new(NULL);
 
 	map_title(map, title);
 	g_string_append(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-	put_policy(chart, out);
+	put_policy(chart, ruleset, out);
 	g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	                     "<meta name=\"robots\" content=\"noindex\">\n"
 	                     "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");
 	page_text(out, title->str);
 	g_string_append(out, "</title>\n");
-	put_builtin(style, "style", out);
+	put_builtin(builtin_find(style), "style", out);
 	g_string_append_printf(out, "<style>%s</style>\n</head>\n", chart->style->str);
 }
 
@@ -212,7 +222,7 @@ static void put_body(const struct page_context *page, const GString *text, GStri
 	struct page_map chart;
 
 	draw_map(page->map, &chart);
-	put_head(page->map, &chart, out);
+	put_head(page->map, &chart, page->ruleset, out);
 	g_string_append_printf(out, "<body>\n%s", page->links ? page->links : "");
 	page_strip(page, title ? title : page->map->game, host_word(page->report, "deadline"), out);
 	g_string_append(out, "<main>\n");
@@ -226,7 +236,7 @@ static void put_body(const struct page_context *page, const GString *text, GStri
 	g_string_append(out, "</main>\n");
 	page_data(page, out);
 	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
-		put_builtin(scripts[i], "script", out);
+		put_builtin(script_at(i, page->ruleset), "script", out);
 	g_string_append(out, "</body>\n</html>\n");
 	g_string_free(chart.svg, TRUE);
 	g_string_free(chart.legend, TRUE);

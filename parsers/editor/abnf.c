@@ -169,7 +169,7 @@ static void comment(struct abnf *a, const char *text)
 
 static void put_form(struct abnf *a, const struct compiled *compiled, const struct order_form *form)
 {
-	g_autofree char *code = notation_code(a->grammar, form);
+	g_autofree char *code = grammar_code(a->grammar, form);
 	g_autoptr(GString) name = g_string_new("order-");
 	bool first = true;
 
@@ -236,7 +236,7 @@ void notation_abnf(const struct notation *notation, GString *out)
 	begin_rule(&a, "one-order");
 	add(&a, "(");
 	for (const struct order_form *form = grammar->forms; form->pattern; form++) {
-		g_autofree char *code = notation_code(grammar, form);
+		g_autofree char *code = grammar_code(grammar, form);
 		g_autoptr(GString) name = g_string_new("order-");
 		notation_name(code, '-', name);
 		if (form != grammar->forms)

@@ -3,32 +3,6 @@
 
 #include <string.h>
 
-/* How much all names have in common, up to a `_`. */
-static size_t common_size(const char *const *codes, size_t count)
-{
-	size_t size = 0;
-
-	for (size_t i = 0; codes[0][i]; i++) {
-		for (size_t k = 1; k < count; k++)
-			if (codes[k][i] != codes[0][i])
-				return size;
-		if (codes[0][i] == '_')
-			size = i + 1;
-	}
-	return size;
-}
-
-char *notation_code(const struct grammar *grammar, const struct order_form *form)
-{
-	size_t count = 0;
-
-	if (!grammar->codes)
-		return g_strndup(form->pattern, strcspn(form->pattern, " <[{("));
-	while (grammar->forms[count].pattern)
-		count++;
-	return g_strdup(grammar->codes[form - grammar->forms] + common_size(grammar->codes, count));
-}
-
 void notation_name(const char *name, char between, GString *out)
 {
 	for (const char *c = name; *c; c++) {
@@ -136,7 +110,7 @@ static void put_field(const struct slot_of_form *place, bool optional, struct js
 
 static void put_form(const struct compiled *compiled, const struct order_form *form, struct json *json)
 {
-	g_autofree char *code = notation_code(compiled->grammar, form);
+	g_autofree char *code = grammar_code(compiled->grammar, form);
 	g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(struct slot_of_form));
 
 	json_map(json, NULL);

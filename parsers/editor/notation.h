@@ -20,9 +20,6 @@ void notation_vim(const struct notation *notation, GString *out);
 /* A grammar.js of tree-sitter. */
 void notation_tree(const struct notation *notation, GString *out);
 
-/* The name of a form, unlike those of all others of its grammar: "STANCE". g_free it. */
-char *notation_code(const struct grammar *grammar, const struct order_form *form);
-
 /* Appends a name with other signs written as words, in small letters: "@place" is at_place with `between` '_'. */
 void notation_name(const char *name, char between, GString *out);
 

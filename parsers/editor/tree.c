@@ -92,7 +92,7 @@ static void put_form(struct tree *t, const struct compiled *compiled, const stru
 		ways += compiled->patterns[i].form == form;
 	g_string_append_printf(t->out, "    // %s\n    order_", form->meaning);
 	{
-		g_autofree char *code = notation_code(t->grammar, form);
+		g_autofree char *code = grammar_code(t->grammar, form);
 		notation_name(code, '_', t->out);
 	}
 	g_string_append(t->out, ways > 1 ? ": $ => choice(" : ": $ => ");
@@ -177,7 +177,7 @@ void notation_tree(const struct notation *notation, GString *out)
 
 	put_head(&t, notation);
 	for (const struct order_form *form = t.grammar->forms; form->pattern; form++) {
-		g_autofree char *code = notation_code(t.grammar, form);
+		g_autofree char *code = grammar_code(t.grammar, form);
 		g_string_append(out, form == t.grammar->forms ? "\n      $.order_" : ",\n      $.order_");
 		notation_name(code, '_', out);
 	}

@@ -34,7 +34,7 @@ cmp "$DIR/turn/state.json" "$DIR/game/turn-0002/state.json"
 cmp "$DIR/turn/E1.txt" "$DIR/game/turn-0002/E1.txt"
 # A page without a map has its composer all the same.
 expect 0 page --report "$DIR/turn/E1.json"
-has "$DIR/out" '<select id="order-form">'
+has "$DIR/out" '<div id="realm-orders"'
 has "$DIR/out" '"example": "BET 3"'
 lacks "$DIR/out" '<section id="map">'
 

@@ -225,14 +225,16 @@ static void choices(void *context, const char *source, struct json *json)
 #define NAME "{\"slot\": \"s\", \"kind\": \"name\"}"
 
 static const char kinds_json[] =
-    "{\"terse\": false,\n \"line_limit\": 80,\n \"kinds\": {\"number\": " NUMBER_KIND "\"1\", \"most\": 2}, "
+    "{\"terse\": false,\n \"commas\": false,\n \"end\": null,\n"
+    " \"line_limit\": 80,\n \"kinds\": {\"number\": " NUMBER_KIND
+    "\"1\", \"most\": 2}, "
     "\"world\": {\"what\": \"a world\", \"field\": \"number\", \"min\": 1, \"max\": 99, "
     "\"sample\": \"12\", "
     "\"source\": \"worlds.id\", \"choices\": [[\"known\", \"worlds.id\"]]}, "
     "\"cash\": {\"what\": \"an amount\", \"field\": \"tenths\", \"min\": 0.5, \"max\": 999.0, "
     "\"sample\": \"2.5\"}, "
     "\"mode\": {\"what\": \"ASC or DESC\", \"field\": \"word\", \"words\": [[\"ASC\", \"from below\"], "
-    "[\"UP\", null], [\"DESC\", \"from above\"]], \"sample\": \"ASC\"}, "
+    "[\"UP\", null, \"ASC\"], [\"DESC\", \"from above\"]], \"sample\": \"ASC\"}, "
     "\"goods\": {\"what\": \"ORE or FOOD\", \"field\": \"word\", \"words\": [[\"ORE\", \"ORE\"], "
     "[\"FOOD\", "
     "\"FOOD\"]], \"sample\": \"ORE\"}, "
@@ -251,38 +253,38 @@ static const char kinds_json[] =
 
 static const char forms_json[] =
     " \"forms\": [\n"
-    "  {\"example\": \"BUILD 1 SHIPS AT 12\", \"meaning\": \"build n ships at world w, where they "
+    "  {\"form\": \"BUILD\", \"example\": \"BUILD 1 SHIPS AT 12\", \"meaning\": \"build n ships at world w, where they "
     "wait for the "
     "next turn to begin with\", \"phase\": \"build\", \"ways\": [[\"BUILD\", \" \", {\"slot\": "
     "\"n\", \"kind\": "
     "\"number\"}, \" \", \"SHIPS\", \" \", \"AT\", \" \", {\"slot\": \"w\", \"kind\": \"world\"}], "
     "[\"B\", \" \", "
     "{\"slot\": \"n\", \"kind\": \"number\"}, \" \", {\"slot\": \"w\", \"kind\": \"world\"}]]},\n"
-    "  {\"example\": \"FIRE Max AT Bolte UP\", \"meaning\": \"all ships named fire at the "
+    "  {\"form\": \"FIRE\", \"example\": \"FIRE Max AT Bolte UP\", \"meaning\": \"all ships named fire at the "
     "target\", \"phase\": "
     "\"fire\", \"ways\": [[\"FIRE\", \" \", " NAME ", {\"again\": [\" \", " NAME
     "], \"most\": 0}, \" \", \"AT\", \" \", "
     "{\"slot\": \"t\", \"kind\": \"name\"}, {\"maybe\": [\" \", {\"slot\": \"m\", \"kind\": "
     "\"mode\"}]}]]},\n"
-    "  {\"example\": \"SEND 2.5 TO Max\", \"meaning\": \"send the sum a to b\", \"phase\": "
+    "  {\"form\": \"SEND\", \"example\": \"SEND 2.5 TO Max\", \"meaning\": \"send the sum a to b\", \"phase\": "
     "\"trade\", \"ways\": "
     "[[\"SEND\", \" \", {\"slot\": \"a\", \"kind\": \"cash\"}, \" \", \"TO\", \" \", {\"slot\": "
     "\"b\", \"kind\": "
     "\"name\"}]]},\n"
-    "  {\"example\": \"CALL Max \\\"Big one\\\"\", \"meaning\": \"give a ship a name\", \"phase\": "
+    "  {\"form\": \"CALL\", \"example\": \"CALL Max \\\"Big one\\\"\", \"meaning\": \"give a ship a name\", \"phase\": "
     "\"trade\", "
     "\"ways\": [[\"CALL\", \" \", {\"slot\": \"a\", \"kind\": \"name\"}, \" \", {\"slot\": \"t\", "
     "\"kind\": "
     "\"text\"}]]},\n"
-    "  {\"example\": \"GO TO (-3,1)\", \"meaning\": \"go there\", \"phase\": \"move\", \"ways\": "
+    "  {\"form\": \"GO\", \"example\": \"GO TO (-3,1)\", \"meaning\": \"go there\", \"phase\": \"move\", \"ways\": "
     "[[\"GO\", \" \", "
     "\"TO\", \" \", \"(\", {\"slot\": \"x\", \"kind\": \"col\"}, \",\", {\"slot\": \"y\", "
     "\"kind\": \"row\"}, "
     "\")\", {\"unsaid\": [\" \", \"FAST\"]}]]},\n"
-    "  {\"example\": \"SELL ORE\", \"meaning\": \"sell goods g, or all\", \"phase\": \"trade\", "
+    "  {\"form\": \"SELL\", \"example\": \"SELL ORE\", \"meaning\": \"sell goods g, or all\", \"phase\": \"trade\", "
     "\"ways\": "
     "[[\"SELL\", \" \", {\"one\": [[{\"slot\": \"g\", \"kind\": \"goods\"}], [\"ALL\"]]}]]},\n"
-    "  {\"example\": \"STOP\", \"meaning\": \"" NEVER
+    "  {\"form\": \"STOP\", \"example\": \"STOP\", \"meaning\": \"" NEVER
     "\", \"phase\": \"end\", \"ways\": [[\"STOP\", {\"maybe\": [\",\", " WORLD ", {\"again\": [\",\", " WORLD
     "], \"most\": 3}]}]]}]}\n";
 

@@ -160,8 +160,8 @@ static void forms_have_names_of_their_own(void **state)
 		const struct grammar *grammar = rulesets[i]->grammar;
 		for (const struct order_form *a = grammar->forms; a->pattern; a++)
 			for (const struct order_form *b = grammar->forms; b < a; b++) {
-				g_autofree char *first = notation_code(grammar, a),
-				                *second = notation_code(grammar, b);
+				g_autofree char *first = grammar_code(grammar, a),
+				                *second = grammar_code(grammar, b);
 				assert_string_not_equal(first, second);
 			}
 	}

@@ -96,16 +96,24 @@ static char *hash_of(const char *name)
 
 static void test_head(void **unused)
 {
-	static const char *const files[] = {"engine/pages/page.css", "engine/pages/page.js",
-	    "engine/pages/page_map.js", "engine/pages/page_orders.js"};
+	static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_map.js",
+	    "engine/pages/page_grammar.js", "engine/pages/page_check.js", "engine/pages/page_compose.js",
+	    "engine/pages/page_list.js", "engine/pages/page_panel.js", "rulesets/space-empires/live.js",
+	    "engine/pages/page_orders.js"};
 	g_autofree char *report = report_of(DEMO "null", "A"), *page = good_page(report, NULL);
-	char *hashes[4], *bytes[4];
+	const struct builtin_file *css = builtin_find("engine/pages/page.css");
+	g_autofree char *style = g_strndup(css->begin, (gsize)(css->end - css->begin));
+	g_autofree char *styled = hash_of("engine/pages/page.css");
+	g_autoptr(GString) hashes = g_string_new(NULL), foot = g_string_new("</script>\n");
 
 	(void)unused;
-	for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
-		const struct builtin_file *file = builtin_find(files[i]);
-		hashes[i] = hash_of(files[i]);
-		bytes[i] = g_strndup(file->begin, (gsize)(file->end - file->begin));
+	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++) {
+		const struct builtin_file *file = builtin_find(scripts[i]);
+		g_autofree char *hash = hash_of(scripts[i]);
+		g_string_append_printf(hashes, " 'sha256-%s'", hash);
+		g_string_append(foot, "<script>");
+		g_string_append_len(foot, file->begin, file->end - file->begin);
+		g_string_append(foot, "</script>\n");
 	}
 	/* where the map stands is a second style, of this page alone */
 	const char *second = strstr(page, "</style>\n<style>") + strlen("</style>\n<style>");
@@ -115,21 +123,15 @@ static void test_head(void **unused)
 	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src"
 	    " 'sha256-%s' 'sha256-%s';"
-	    " script-src 'sha256-%s' 'sha256-%s' 'sha256-%s'; base-uri 'none'; form-action 'none'\">\n"
+	    " script-src%s; base-uri 'none'; form-action 'none'\">\n"
 	    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	    "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
 	    "<title>demo, turn 4,"
 	    " MING</title>\n<style>%s</style>\n<style>%s</style>\n</head>\n<body>\n<header id=\"strip\">\n",
-	    hashes[0], framed, hashes[1], hashes[2], hashes[3], bytes[0], frame);
+	    styled, framed, hashes->str, style, frame);
 	assert_int_equal(strncmp(page, head, strlen(head)), 0);
-	g_autofree char *foot = g_strdup_printf(
-	    "</script>\n<script>%s</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",
-	    bytes[1], bytes[2], bytes[3]);
-	assert_true(g_str_has_suffix(page, foot));
-	for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
-		g_free(hashes[i]);
-		g_free(bytes[i]);
-	}
+	g_string_append(foot, "</body>\n</html>\n");
+	assert_true(g_str_has_suffix(page, foot->str));
 }
 
 /* The game's title, if it has one of its own, and when orders are due; what is no text is not there. */
@@ -311,11 +313,26 @@ static struct map *small_map(void)
 	return map;
 }
 
+#define PLACE(id, name, home, own, owner)                                                                    \
+	"  {\"id\": \"" id "\", \"name\": " name ", \"home\": " home ", \"own\": " own ", \"owner\": " owner \
+	", \"brief\": null}"
+#define THING(name, place, own, owner, ships, what)                                                          \
+	"  {\"name\": " name ", \"place\": \"" place "\", \"own\": " own ", \"owner\": " owner               \
+	", \"ships\": " ships ", \"what\": \"" what "\"}"
+
+/* Of the report only what checks ask. */
 static void test_data(void **unused)
 {
+	static const char text[] =
+	    "{\"format\": 1, \"host\": {\"title\": \"T\"}, \"hq\": [7], \"text\": \"A\"}";
 	struct map *map = small_map();
-	struct page_context page = {
-	    .ruleset = &with_forms, .map = map, .address = "gm@example.org", .composes = true};
+	struct error err = {0};
+	struct document *report = document_parse("report", text, strlen(text), EXIT_DATA, &err);
+	struct page_context page = {.report = document_root(report),
+	    .ruleset = &with_forms,
+	    .map = map,
+	    .address = "gm@example.org",
+	    .composes = true};
 
 	(void)unused;
 	for (int composes = 1; composes >= 0; composes--) {
@@ -327,27 +344,31 @@ static void test_data(void **unused)
 		    "<script type=\"application/json\" id=\"data\">{\"game\": \"demo\\u003c\\\\x07\",\n"
 		    " \"turn\": 4,\n \"empire\": \"MING\",\n \"ruleset\": null,\n \"address\": ",
 		    composes ? "\"gm@example.org\"" : "null",
-		    ",\n \"places\": [\n  {\"id\": \"W1\", \"name\": null, \"home\": true},\n"
-		    "  {\"id\": \"W2\", \"name\": \"Ve\\\"ga\", \"home\": false},\n"
-		    "  {\"id\": \"W3\", \"name\": null, \"home\": false},\n"
-		    "  {\"id\": \"W4\", \"name\": null, \"home\": false},\n"
-		    "  {\"id\": \"W5\", \"name\": null, \"home\": false},\n"
-		    "  {\"id\": \"V7\", \"name\": null, \"home\": false}],\n \"things\": [\n"
-		    "  {\"name\": \"F5\", \"place\": \"W1\", \"own\": true, \"what\": \"12 ships\"},\n"
-		    "  {\"name\": null, \"place\": \"W3\", \"own\": false, \"what\": \"\"},\n"
-		    "  {\"name\": \"F6\", \"place\": \"W2\", \"own\": false, \"what\": \"\"},\n"
-		    "  {\"name\": \"X7\", \"place\": \"W2\", \"own\": false, \"what\": \"1 ship\"}]",
-		    composes ? ",\n \"choices\": [\n  [\"\\u003cx>\", \"\\u003cx>\"]]}\n" : "}\n",
+		    ",\n \"places\": [\n" PLACE("W1", "null", "true", "true", "\"E1\"") ",\n" /* the home */
+		    PLACE("W2", "\"Ve\\\"ga\"", "false", "false", "\"E2\"") ",\n" PLACE(
+		        "W3", "null", "false", "false", "null") ",\n" PLACE("W4", "null", "false", "true",
+		        "\"E1\"") ",\n" PLACE("W5", "null", "false", "false", "null") ",\n" PLACE("V7",
+		        "null", "false", "false", "null") "],\n \"things\": [\n" THING("\"F5\"", "W1", "true",
+		        "\"E1\"", "12", "12 ships") ",\n" THING("null", "W3", "false", "null", "3",
+		        "") ",\n" THING("\"F6\"", "W2", "false", "\"E2\"", "1", "") ",\n" THING("\"X7\"",
+		        "W2", "false", "null", "1", "1 ship") "]",
+		    composes ? ",\n \"links\": [],\n \"facts\": {\"hq\": [7]},\n"
+		               " \"choices\": [\n  [\"\\u003cx>\", \"\\u003cx>\"]]}\n"
+		             : "}\n",
 		    "</script>\n", NULL);
 		assert_string_equal(out->str, want);
 	}
+	document_free(report);
 	map_free(map);
 }
 
-/* Orders to begin with: lines without blanks at their ends, empty ones left out. */
+/* HO-183: each id once. Orders to begin with: lines without blanks at their ends, empty ones left out. */
 static void test_composer(void **unused)
 {
 	static const char orders[] = "M4W1  \r\n\n \t\n<b>\0&\n  B2 \x07";
+	static const char *const ids[] = {"panel", "order-status", "order-list", "order-line", "order-add",
+	    "orders-mail", "orders-copy", "orders-undo", "orders-long", "orders-left", "realm-orders",
+	    "orders"};
 	struct page_context page = {.orders = orders, .orders_size = sizeof orders - 1};
 	g_autoptr(GString) out = g_string_new(NULL);
 
@@ -356,22 +377,16 @@ static void test_composer(void **unused)
 	assert_string_equal(out->str, "");
 	page.composes = true;
 	page_composer(&page, out);
-	assert_string_equal(out->str,
-	    "<section id=\"compose\" hidden>\n<h2>Orders</h2>\n"
-	    "<p><label for=\"order-form\">Kind of order</label>\n<select id=\"order-form\"></select></p>\n"
-	    "<div id=\"order-fields\" role=\"group\" aria-label=\"Fields of the order\"></div>\n"
-	    "<p class=\"next\"><output id=\"order-preview\" for=\"order-form\"></output>\n"
-	    "<button type=\"button\" id=\"order-add\">Add this order</button></p>\n"
-	    "<p id=\"order-status\" role=\"status\"></p>\n"
-	    "<p><label for=\"orders\">Your orders, one a line</label>\n"
-	    "<textarea id=\"orders\" rows=\"8\" spellcheck=\"false\" autocapitalize=\"off\">"
-	    "M4W1\n&lt;b&gt;\\x00&amp;\n  B2 \\x07\n"
-	    "</textarea></p>\n<p class=\"send\"><button type=\"button\" id=\"orders-copy\">Copy</button>\n"
-	    "<a id=\"orders-mail\">Mail these orders</a>\n<span id=\"orders-long\"></span></p>\n"
-	    "<p class=\"hint\">Reply to the report with these lines, or mail them to the host; with a line /odds"
-	    " among them its answer says how they would come out, battle by battle. This page"
-	    " sends nothing and keeps your draft in this browser alone.</p>\n"
-	    "<h3>Without an order</h3>\n<ul id=\"orders-left\"></ul>\n</section>\n");
+	assert_true(g_str_has_prefix(
+	    out->str, "<section id=\"compose\" hidden>\n<h2 id=\"orders-head\">Orders</h2>\n"));
+	part_is(
+	    out->str, "autocapitalize=\"off\">M4W1\n", "</textarea>", "&lt;b&gt;\\x00&amp;\n  B2 \\x07\n");
+	for (size_t i = 0; i < G_N_ELEMENTS(ids); i++) {
+		g_autofree char *id = g_strdup_printf(" id=\"%s\"", ids[i]);
+		const char *first = strstr(out->str, id);
+		assert_non_null(first);
+		assert_null(strstr(first + 1, id));
+	}
 }
 
 /* --- Choices -------------------------------------------------------------------------------------- */

@@ -1,0 +1,441 @@
+"use strict";
+/* An order in the making: a form, what it is given to (things of one place, or the place), and the values chosen so far.
+   Knows no page: what can be chosen next, and the lines that come of it. */
+
+/**
+ * @typedef {{place: string, things: string[]}} Subject  things by their names; none: the place itself is meant
+ * @typedef {{before: string, slot: string, kind: string, value: string, how: string}} Step  `how`: subject (each thing
+ *   has its own), auto (chosen for the player, may be edited), path (on the way to a target), or chosen
+ * @typedef {{code: string, subject: Subject, allBut: boolean, steps: Step[]}} Making
+ */
+
+/** @param {any} data @param {any} grammar @param {any} rules */
+const pageCompose = function (data, grammar, rules) {
+	const spots = new Map(data.places.map(p => [p.id, p]));
+	const things = new Map(data.things.filter(t => t.own && t.name).map(t => [t.name, t]));
+	const kinds = data.kinds;
+
+	/* --- What values stand for ------------------------------------------------------------------- */
+
+	function sources(kind) {
+		return (kind.source || "").replace(/\+$/, "").split("|").filter(Boolean);
+	}
+
+	/** The letter before the names of own things that a kind has, null: it has none. */
+	function ownLetter(kind) {
+		const source = sources(kind).find(s => /^own(:|$)/.test(s));
+		return source ? source.slice(4) : null;
+	}
+
+	const mayBeNew = kind => (kind.source || "").endsWith("+");
+
+	function choiceValues(kind) {
+		if (!kind.values)
+			kind.values = new Set((kind.choices || []).map(c => c[0]));
+		return kind.values;
+	}
+
+	/** What stands for an own thing in a value of the kind, or null. */
+	function valueOfThing(kind, name) {
+		const letter = ownLetter(kind);
+		const value = letter !== null && name.startsWith(letter) ? name.slice(letter.length) : null;
+		return value !== null && choiceValues(kind).has(value) ? value : null;
+	}
+
+	/** Can the text stand there? @param {string} name of the kind @param {string} text */
+	const takes = (name, text) => grammar.valueAt(text, 0, name) === text && text !== "";
+
+	const placeCache = new Map();
+
+	/** What stands for a place, or null. */
+	function valueOfPlace(kind, id) {
+		if (!placeCache.has(kind))
+			placeCache.set(kind, new Map());
+		const known = placeCache.get(kind);
+		if (!known.has(id))
+			known.set(id, placeValue(kind, id));
+		return known.get(id);
+	}
+
+	function placeValue(kind, id) {
+		const place = spots.get(id);
+		for (const source of sources(kind)) {
+			const letters = source.startsWith("place:") ? source.slice(6) : "";
+			if ((source === "place" || letters) && id.startsWith(letters) && !/^own/.test(source))
+				return id.slice(letters.length);
+		}
+		const named = place && place.name && (kind.choices || []).find(c => c[0].replace(/^@/, "") === place.name);
+		return named && ownLetter(kind) === null ? named[0] : null;
+	}
+
+	const placeKinds = new Map();
+
+	function takesPlaces(name) {
+		if (!placeKinds.has(name))
+			placeKinds.set(name, data.places.some(p => valueOfPlace(kinds[name], p.id) !== null));
+		return placeKinds.get(name);
+	}
+
+	const takesThings = name => ownLetter(kinds[name]) !== null;
+
+	/* Where a value that is neither thing nor place lies, as the rules know it. */
+	function liesAt(kind, value) {
+		return rules && rules.at ? rules.at(kind, value) : null;
+	}
+
+	/* --- What the forms are about ---------------------------------------------------------------- */
+
+	/* The slot of the own thing that an order is given to, else the place's; null: the whole realm's. */
+	function aboutOf(form) {
+		const slots = grammar.slots(form).filter(s => !s.optional);
+		const thing = slots.find(s => takesThings(s.kind) && !mayBeNew(kinds[s.kind])) ||
+			slots.find(s => takesThings(s.kind) && slots.every(t => t === s || !takesPlaces(t.kind)));
+		const place = slots.find(s => takesPlaces(s.kind) || (rules && rules.local || []).includes(s.kind));
+		return thing ? {what: "thing", slot: thing} : place ? {what: "place", slot: place} : null;
+	}
+
+	const about = new Map(data.forms.map(form => [form.form, aboutOf(form)]));
+	const likely = rules && rules.likely || [];
+	const weight = code => likely.includes(code) ? likely.indexOf(code) : likely.length;
+	const sorted = data.forms.slice().sort((a, b) => weight(a.form) - weight(b.form));
+
+	/* Can this thing do it at all? */
+	const able = (code, name) => !(rules && rules.able) || rules.able(code, name);
+
+	/** Why the order cannot be given now, or null. @param {any} form @param {Subject} subject */
+	function cannot(form, subject) {
+		const what = about.get(form.form);
+		if (what && what.what === "thing" && !allBut(form.form) &&
+			!subject.things.some(name => valueOfThing(kinds[what.slot.kind], name) !== null && able(form.form, name)))
+			return "nothing of yours here can do this";
+		if (what && what.what === "place" && !(rules && rules.local || []).includes(what.slot.kind) &&
+			valueOfPlace(kinds[what.slot.kind], subject.place) === null)
+			return "not here";
+		const told = rules && rules.cannot && rules.cannot(form.form, {place: subject.place, things: subject.things});
+		if (told)
+			return told;
+		const begun = begin(form.form, subject);
+		const open = options(begun);
+		return open.whole || open.choices.length || open.places.size || open.numbers.length || open.texts.length ? null :
+			"nothing to choose from";
+	}
+
+	/** The forms that a place's panel shows. */
+	const panelForms = () => sorted.filter(form => about.get(form.form));
+	const realmForms = () => sorted.filter(form => !about.get(form.form));
+
+	/** Can it be given to all at a place, but for some? */
+	function allBut(code) {
+		const edges = grammar.ahead(grammar.start(code)).edges.concat(
+			...grammar.ahead(grammar.start(code)).edges.filter(e => kinds[e.kind].words).map(e => grammar.ahead(e.next).edges));
+		return edges.some(e => takesThings(e.kind)) && edges.some(e => takesPlaces(e.kind));
+	}
+
+	/* --- Steps ------------------------------------------------------------------------------------- */
+
+	/** Where the grammar is after the steps. @param {Making} making @param {Step[]} [steps] */
+	function nodeAfter(making, steps) {
+		let node = grammar.start(making.code);
+		for (const step of steps || making.steps) {
+			const edge = grammar.ahead(node).edges.find(e =>
+				e.before === step.before && e.slot === step.slot && e.kind === step.kind);
+			node = edge.next;
+		}
+		return node;
+	}
+
+	function step(edge, value, how) {
+		return {before: edge.before, slot: edge.slot, kind: edge.kind, value: value, how: how};
+	}
+
+	/* The things that a slot of this kind can be given. */
+	function fitting(making, kind) {
+		return making.subject.things.filter(name => valueOfThing(kinds[kind], name) !== null && able(making.code, name));
+	}
+
+	function nextFree(kind) {
+		let free = Math.max(kind.min, 1);
+		const taken = new Set(Array.from(choiceValues(kind), Number));
+		(rules && rules.taken ? rules.taken() : []).forEach(n => taken.add(n));
+		while (taken.has(free))
+			free++;
+		return String(free);
+	}
+
+	/** A number for the player to begin with; null: none is known. */
+	function amountOf(making, slot, kind, thing) {
+		const known = rules && rules.amount && rules.amount(making.code, slot, {place: making.subject.place, thing: thing,
+			steps: making.steps});
+		if (known === null || known === undefined || known === false)
+			return null;
+		return String(Math.max(kind.min || 0, Math.min(kind.max || Infinity, Math.max(1, known))));
+	}
+
+	/* What nobody need choose: the subject, the most that can be paid, a number that is free. */
+	function automatic(making, edges, end) {
+		const what = about.get(making.code);
+		const used = making.steps.some(s => s.how === "subject");
+		const mine = !used && !making.allBut && edges.find(e => takesThings(e.kind) && fitting(making, e.kind).length &&
+			(!mayBeNew(kinds[e.kind]) || what && what.slot.slot === e.slot) && (!what || what.what !== "thing" || takesThings(e.kind)));
+		const isMine = mine && (!what || what.what !== "thing" || what.slot.slot === mine.slot || !what.slot);
+		if (isMine && what && what.what === "thing")
+			return group(making, mine);
+		const here = !used && (making.allBut || what && what.what === "place") && edges.find(e =>
+			takesPlaces(e.kind) && valueOfPlace(kinds[e.kind], making.subject.place) !== null &&
+			(making.allBut || e.slot === what.slot.slot));
+		if (here)
+			return [step(here, valueOfPlace(kinds[here.kind], making.subject.place), "subject")];
+		const number = end === null && edges.find(e => kinds[e.kind].field === "number" && !kinds[e.kind].choices);
+		const amount = number && (amountOf(making, number.slot, kinds[number.kind], making.subject.things[0]) ||
+			edges.length === 1 && String(Math.max(1, kinds[number.kind].min)));
+		if (amount && (edges.length === 1 || !making.steps.some(s => s.slot === number.slot)))
+			return [step(number, amount, "auto")];
+		if (end !== null || edges.length !== 1)
+			return null;
+		const only = edges[0], kind = kinds[only.kind];
+		if (mayBeNew(kind) && kind.field === "number" && what && what.what === "place")
+			return [step(only, nextFree(kind), "auto")];
+		return kind.words && kind.words.filter(w => w[1] !== null).length === 1 ? [step(only, kind.words[0][0], "auto")] : null;
+	}
+
+	/* All chosen things in one line where the form takes several, else each has a line of its own. */
+	function group(making, edge) {
+		const names = fitting(making, edge.kind), steps = [step(edge, valueOfThing(kinds[edge.kind], names[0]), "subject")];
+		let node = edge.next;
+		for (const name of names.slice(1)) {
+			const more = grammar.ahead(node).edges.find(e => e.slot === edge.slot && e.kind === edge.kind);
+			if (!more)
+				break;
+			steps.push(step(more, valueOfThing(kinds[more.kind], name), "together"));
+			node = more.next;
+		}
+		return steps;
+	}
+
+	/** @param {Making} making @returns {Making} with all that chooses itself */
+	function advance(making) {
+		for (let i = 0; i < 100; i++) {
+			const {edges, end} = grammar.ahead(nodeAfter(making));
+			const steps = automatic(making, edges, end);
+			if (!steps)
+				break;
+			making = Object.assign({}, making, {steps: making.steps.concat(steps)});
+		}
+		return making;
+	}
+
+	/** @param {string} code @param {Subject} subject @param {boolean} [but] given to all at the place, but for some
+	 * @returns {Making} */
+	function begin(code, subject, but) {
+		return advance({code: code, subject: subject, allBut: Boolean(but), steps: []});
+	}
+
+	/* --- Ways over the map -------------------------------------------------------------------------- */
+
+	const neighbours = new Map(data.places.map(p => [p.id, []]));
+	for (const [a, b, oneWay] of data.links || []) {
+		neighbours.get(data.places[a].id).push(data.places[b].id);
+		if (!oneWay)
+			neighbours.get(data.places[b].id).push(data.places[a].id);
+	}
+
+	/** Places within so many steps, each with its way. @returns {Map<string, string[]>} */
+	function within(from, most) {
+		const ways = new Map([[from, []]]);
+		for (let ring = [from], far = 0; far < most && ring.length; far++) {
+			const next = [];
+			for (const id of ring)
+				for (const to of rules && rules.neighbours ? rules.neighbours(id) : neighbours.get(id) || [])
+					if (!ways.has(to) && spots.has(to)) {
+						ways.set(to, ways.get(id).concat([to]));
+						next.push(to);
+					}
+			ring = next;
+		}
+		ways.delete(from);
+		return ways;
+	}
+
+	function endOf(making) {
+		for (const s of making.steps.slice().reverse())
+			if (s.how === "path" || s.how === "chosen" && takesPlaces(s.kind)) {
+				const id = data.places.find(p => valueOfPlace(kinds[s.kind], p.id) === s.value);
+				if (id)
+					return id.id;
+			}
+		return making.subject.place;
+	}
+
+	function stepsLeft(making) {
+		const rule = rules && rules.paths && rules.paths[making.code];
+		const most = typeof rule === "function" ? rule(making.subject) : rule;
+		return most ? most - making.steps.filter(s => s.how === "path").length : null;
+	}
+
+	/* Which places an edge can be given: id -> values, the way there where ships go step by step. */
+	function placesFor(making, edge) {
+		const left = stepsLeft(making), kind = kinds[edge.kind], found = new Map();
+		const ways = left !== null && making.steps.some(s => s.how === "subject") ? within(endOf(making), left) : null;
+		for (const place of data.places) {
+			const value = valueOfPlace(kind, place.id);
+			if (value === null || ways && !ways.has(place.id))
+				continue;
+			if (!ways && rules && rules.reach && !rules.reach(making.code, edge.slot, making.subject, place.id))
+				continue;
+			found.set(place.id, ways ? ways.get(place.id).map(id => valueOfPlace(kind, id)) : [value]);
+		}
+		return found;
+	}
+
+	/* --- What can be chosen ---------------------------------------------------------------------------- */
+
+	/* Things of one's own at the same place first; of others only those that are there. */
+	function choicesFor(making, edge) {
+		const kind = kinds[edge.kind], used = making.steps.filter(s => s.kind === edge.kind).map(s => s.value);
+		const label = w => [w[0], w[0] === w[1] ? w[0] : w[0] + ", " + w[1]];
+		if (kind.words)
+			return kind.words.filter(w => w[1] !== null).map(label);
+		let list = (kind.choices || []).filter(c => !used.includes(c[0]) && !(takesPlaces(edge.kind) && isPlaceValue(kind, c[0])));
+		const letters = sources(kind).find(s => /^(own|other)(:|$)/.test(s));
+		if (letters)
+			list = here(making, list, letters.split(":")[1] || "", letters.startsWith("own"));
+		const placed = list.filter(c => liesAt(edge.kind, c[0]) === making.subject.place);
+		if (rules && rules.choices)
+			return rules.choices(making, edge, placed.length ? placed : list);
+		return placed.length ? placed : list;
+	}
+
+	const placeValues = new Map();
+
+	function isPlaceValue(kind, value) {
+		if (!placeValues.has(kind))
+			placeValues.set(kind, new Set(data.places.map(p => valueOfPlace(kind, p.id))));
+		return placeValues.get(kind).has(value);
+	}
+
+	function here(making, list, letters, own) {
+		const names = new Set(data.things.filter(t => t.own === own && t.place === making.subject.place).map(t => t.name));
+		const there = list.filter(c => names.has(letters + c[0]) || !things.has(letters + c[0]) && own && !/^@|^[0-9]/.test(c[0]));
+		return there.length || !own ? there : list;
+	}
+
+	/** What stands open. Texts and numbers carry their kind; `whole`: there is an order already. @param {Making} making */
+	function options(making) {
+		const {edges, end} = grammar.ahead(nodeAfter(making));
+		const open = {whole: end !== null && making.steps.every(s => s.value !== ""), choices: [], places: new Map(), numbers: [],
+			texts: []};
+		for (const edge of edges) {
+			const kind = kinds[edge.kind];
+			/* which things it is given to is chosen before */
+			if (takesThings(edge.kind) && making.steps.some(s => s.how === "subject" && s.slot === edge.slot && s.kind === edge.kind))
+				continue;
+			if (takesPlaces(edge.kind))
+				for (const [id, values] of placesFor(making, edge))
+					if (!open.places.has(id))
+						open.places.set(id, {edge: edge, values: values});
+			const list = choicesFor(making, edge);
+			list.forEach(c => open.choices.push({edge: edge, value: c[0], label: c[1]}));
+			if (kind.field === "number" && (!kind.choices || mayBeNew(kind)) || kind.field === "tenths")
+				open.numbers.push({edge: edge, kind: kind, value: mayBeNew(kind) ? nextFree(kind) :
+					amountOf(making, edge.slot, kind, making.subject.things[0]) || kind.sample});
+			else if (!kind.words && (!list.length || mayBeNew(kind)) && !(takesPlaces(edge.kind) && data.places.length > 1))
+				open.texts.push({edge: edge, kind: kind});
+		}
+		return open;
+	}
+
+	/** @param {Making} making @param {Edge} edge @param {string} value @returns {Making} */
+	function choose(making, edge, value) {
+		return advance(Object.assign({}, making, {steps: making.steps.concat([step(edge, value, "chosen")])}));
+	}
+
+	/** A target on the map, with the way there. @param {Making} making @param {string} id @returns {?Making} */
+	function choosePlace(making, id) {
+		const target = options(making).places.get(id);
+		if (!target)
+			return null;
+		let now = making;
+		for (const value of target.values) {
+			const edge = grammar.ahead(nodeAfter(now)).edges.find(e => e.slot === target.edge.slot && e.kind === target.edge.kind) ||
+				grammar.ahead(nodeAfter(now)).edges.find(e => e.kind === target.edge.kind);
+			if (!edge)
+				return null;
+			now = Object.assign({}, now, {steps: now.steps.concat([step(edge, value, target.values.length > 1 ||
+				stepsLeft(making) !== null ? "path" : "chosen")])});
+		}
+		return advance(now);
+	}
+
+	/** Without what was chosen last. @param {Making} making @returns {?Making} null: nothing was chosen */
+	function back(making) {
+		const at = making.steps.map(s => s.how).reduce((last, how, i) => how === "chosen" || how === "path" ? i : last, -1);
+		return at < 0 ? null : Object.assign({}, making, {steps: making.steps.slice(0, at)});
+	}
+
+	/** Another number in a step that was chosen by itself, or by hand. */
+	function edit(making, at, value) {
+		const steps = making.steps.map((s, i) => i === at ? Object.assign({}, s, {value: value, how: "chosen"}) : s);
+		return Object.assign({}, making, {steps: steps});
+	}
+
+	/* --- Lines -------------------------------------------------------------------------------------------- */
+
+	function lineOf(making, name) {
+		let line = "";
+		for (const s of making.steps) {
+			const own = s.how === "subject" && name && takesThings(s.kind) ? valueOfThing(kinds[s.kind], name) : s.value;
+			const amount = s.how === "auto" && kinds[s.kind].field === "number" && name &&
+				amountOf(making, s.slot, kinds[s.kind], name);
+			line += s.before + (amount || own);
+		}
+		return line + (grammar.ahead(nodeAfter(making)).end || "");
+	}
+
+	/** The lines of the order: one for each thing where each needs its own; none as long as it is not whole.
+	 * @param {Making} making @returns {string[]} */
+	function lines(making) {
+		const subject = making.steps.find(s => s.how === "subject" && takesThings(s.kind));
+		if (!options(making).whole)
+			return [];
+		if (!subject || making.steps.some(s => s.how === "together"))
+			return [lineOf(making, null)];
+		return fitting(making, subject.kind).map(name => lineOf(making, name));
+	}
+
+	/* --- What has an order ---------------------------------------------------------------------------------- */
+
+	/** Names of own things, and ids of places where no thing is told, that an order is about. */
+	function mentions(order) {
+		const found = new Set(), what = about.get(order.code);
+		for (const value of order.values) {
+			const letter = ownLetter(kinds[value.kind]);
+			const name = letter !== null && !mayBeNew(kinds[value.kind]) ? letter + value.text : null;
+			const first = what && what.what === "thing" && value.slot === what.slot.slot;
+			if (name !== null && (first || things.has(name)))
+				found.add(name.toUpperCase());
+			if (takesPlaces(value.kind) && (!what || what.what === "place"))
+				data.places.filter(p => valueOfPlace(kinds[value.kind], p.id) === value.text).forEach(p => found.add(p.id.toUpperCase()));
+		}
+		for (const thing of things.values())
+			if (what && what.what === "thing" && order.values.length && takesPlaces(order.values[0].kind) &&
+				valueOfPlace(kinds[order.values[0].kind], thing.place) === order.values[0].text)
+				found.add(thing.name.toUpperCase());
+		return found;
+	}
+
+	/** The places of an order's way, from where its thing is; none: it moves nothing. */
+	function wayOf(order) {
+		const what = about.get(order.code);
+		const mover = what && what.what === "thing" && order.values.find(v => v.slot === what.slot.slot);
+		const thing = mover && things.get((ownLetter(kinds[mover.kind]) || "") + mover.text);
+		if (!thing || !(rules && (rules.paths || {})[order.code] || (rules && rules.moves || []).includes(order.code)))
+			return null;
+		const stops = order.values.filter(v => v !== mover && takesPlaces(v.kind)).map(v =>
+			(data.places.find(p => valueOfPlace(kinds[v.kind], p.id) === v.text) || {}).id).filter(Boolean);
+		return stops.length ? {thing: thing, path: [thing.place].concat(stops)} : null;
+	}
+
+	return {spots: spots, things: things, panelForms: panelForms, realmForms: realmForms, cannot: cannot, allBut: allBut,
+		takes: takes, begin: begin, options: options, choose: choose, choosePlace: choosePlace, back: back, edit: edit, lines: lines,
+		mentions: mentions, wayOf: wayOf, endOf: endOf, within: within};
+};

@@ -1,0 +1,349 @@
+"use strict";
+/* The panel: what is at the place that was chosen, what it can be ordered, and where to. */
+
+/** @param {any} data @param {any} compose @param {any} list @param {(text: string) => void} tell */
+const pagePanel = function (data, compose, list, tell) {
+	const panel = /** @type {HTMLElement} */ (document.getElementById("panel"));
+	const realm = /** @type {HTMLElement} */ (document.getElementById("realm-orders"));
+	const FREE_KEYS = "abcdefghijklmopqrstuvwxy"; /* n and z are taken */
+	/** @type {{place: ?string, chosen: ?string[], making: any, entry: ?number}} */
+	let now = {place: null, chosen: null, making: null, entry: null};
+
+	const make = pageMake;
+
+	/* --- Words and keys ---------------------------------------------------------------------- */
+
+	const keys = new Map();
+
+	function giveKeys(forms) {
+		const used = new Set();
+		for (const shift of ["", "Shift+"])
+			for (const form of forms) {
+				const wanted = (form.form.toLowerCase() + FREE_KEYS).split("");
+				const free = wanted.find(c => FREE_KEYS.includes(c) && !used.has(shift + c));
+				if (free && !keys.has(form.form)) {
+					keys.set(form.form, shift + free.toUpperCase());
+					used.add(shift + free);
+				}
+			}
+	}
+
+	const capital = text => text[0].toUpperCase() + text.slice(1);
+
+	/* A code that is a word is the name of the order; else what it means is. */
+	function titleOf(form) {
+		return /^[A-Z]{4,}$/.test(form.form) ? capital(form.form.toLowerCase()) : capital(form.meaning.replace(/:.*$/, ""));
+	}
+
+	const remarkOf = form => /^[A-Z]{4,}$/.test(form.form) ? form.meaning.replace(/:.*$/, "") : form.example;
+
+	function thingsAt(place) {
+		return data.things.filter(t => t.own && t.name && t.place === place);
+	}
+
+	function subject() {
+		const all = thingsAt(now.place).map(t => t.name);
+		return {place: now.place, things: now.chosen ? all.filter(name => now.chosen.includes(name)) : all};
+	}
+
+	function ownerWords(place) {
+		return place.own ? ", yours" : place.owner ? ", " + place.owner : "";
+	}
+
+	/* --- What ------------------------------------------------------------------------------------ */
+
+	function head() {
+		const place = compose.spots.get(now.place), box = make("div", {class: "panel-head"});
+		const close = make("button", {type: "button", id: "panel-close", "aria-label": "Close"}, "\u2715");
+		close.addEventListener("click", shut);
+		box.append(make("h3", {}, (place.name || place.id) + ownerWords(place)), close);
+		panel.append(box);
+		if (place.brief)
+			panel.append(make("p", {class: "sub"}, place.brief));
+	}
+
+	function thingButtons() {
+		const things = thingsAt(now.place), box = make("div", {id: "panel-things", role: "group", "aria-label": "Yours here"});
+		const ships = t => t.ships > 1 ? " \u25b2" + t.ships : "";
+		if (things.length > 1) {
+			const all = make("button", {type: "button", class: "all", "aria-pressed": String(!now.chosen)}, "All " + things.length);
+			all.addEventListener("click", () => chooseThings(null));
+			box.append(all);
+		}
+		for (const t of things) {
+			const pressed = !now.chosen || now.chosen.includes(t.name);
+			const button = make("button", {type: "button", "data-thing": t.name, "aria-pressed": String(pressed), title: t.what},
+				t.name + ships(t));
+			button.addEventListener("click", () => toggle(t.name, things));
+			box.append(button);
+		}
+		panel.append(box);
+	}
+
+	/* The first one that is chosen stands alone; further ones come to it. */
+	function toggle(name, things) {
+		if (!now.chosen)
+			chooseThings(things.length > 1 ? [name] : null);
+		else if (now.chosen.includes(name) && now.chosen.length > 1)
+			chooseThings(now.chosen.filter(n => n !== name));
+		else
+			chooseThings(now.chosen.includes(name) ? null : now.chosen.concat([name]));
+	}
+
+	function chooseThings(names) {
+		now = {place: now.place, chosen: names, making: null, entry: null};
+		render(names && names.length === 1 ? "[data-thing=\"" + CSS.escape(names[0]) + "\"]" : null);
+	}
+
+	function orderButton(form, why) {
+		const key = keys.get(form.form), button = make("button", {type: "button", "data-order": form.form});
+		button.append(make("b", {}, titleOf(form)), make("span", {class: "remark"}, why || remarkOf(form)));
+		if (key) {
+			button.setAttribute("aria-keyshortcuts", key);
+			button.append(make("kbd", {}, key.replace("Shift+", "\u21e7").toLowerCase()));
+		}
+		if (why) {
+			/** @type {any} */ (button).disabled = true;
+			button.title = why;
+		}
+		button.addEventListener("click", () => begin(form.form, false));
+		return button;
+	}
+
+	function what() {
+		const box = make("div", {class: "orders"}), about = subject();
+		const forms = compose.panelForms().map(form => ({form: form, why: compose.cannot(form, about)}));
+		const can = forms.filter(f => !f.why), not = forms.filter(f => f.why);
+		box.append(...can.concat(not).map(f => orderButton(f.form, f.why)));
+		panel.append(box);
+	}
+
+	/* --- Where, how many, which -------------------------------------------------------------------- */
+
+	function begin(code, but) {
+		const inRealm = compose.realmForms().some(f => f.form === code);
+		if (inRealm)
+			now = {place: null, chosen: null, making: null, entry: null};
+		set(compose.begin(code, inRealm ? {place: "", things: []} : subject(), but), null);
+	}
+
+	/* What is made is in the list as soon as it is whole. */
+	function set(making, entry) {
+		const id = list.put(entry, compose.lines(making));
+		now.making = making;
+		now.entry = id;
+		render("#panel");
+		tell(id === null ? "Choose what is missing." : "Order: " + compose.lines(making).join(", "));
+	}
+
+	const go = making => making && set(making, now.entry);
+
+	function stepper(kind, value, apply, label) {
+		const box = make("div", {class: "stepper"}), step = kind.field === "tenths" ? 0.1 : 1;
+		const input = /** @type {HTMLInputElement} */ (make("input", {type: "number", min: String(kind.min), max: String(kind.max),
+			step: String(step), value: value, "aria-label": label}));
+		const put = by => {
+			const next = Math.max(kind.min, Math.min(kind.max, Number(input.value) + by));
+			apply(String(Math.round(next * 10) / 10));
+		};
+		const less = make("button", {type: "button", class: "less", "aria-label": "Less"}, "\u2212");
+		const more = make("button", {type: "button", class: "more", "aria-label": "More"}, "+");
+		less.addEventListener("click", () => put(-1));
+		more.addEventListener("click", () => put(1));
+		input.addEventListener("change", () => put(0));
+		box.append(less, input, more);
+		return box;
+	}
+
+	const named = kind => capital(kind.what.replace(/^(an?|the) /, "").replace(/ ?\(.*$/, ""));
+
+	/* Numbers that stand in the line already. */
+	function amounts(box) {
+		now.making.steps.forEach((s, i) => {
+			const kind = data.kinds[s.kind];
+			if (kind.field !== "number" && kind.field !== "tenths" || s.how === "subject" || kind.choices && !kind.source.endsWith("+"))
+				return;
+			const row = make("div", {class: "amount"});
+			row.append(make("span", {}, named(kind)), stepper(kind, s.value, value => go(compose.edit(now.making, i, value)), named(kind)));
+			box.append(row);
+		});
+	}
+
+	function choices(open, box) {
+		const group = make("div", {class: "choices", role: "group", "aria-label": "Choices"});
+		for (const c of open.choices) {
+			const but = /EXCEPT/.test(c.edge.before) ? "but " : "";
+			const button = make("button", {type: "button", "data-choice": c.value}, but + c.label);
+			button.addEventListener("click", () => go(compose.choose(now.making, c.edge, c.value)));
+			group.append(button);
+		}
+		if (open.choices.length)
+			box.append(group);
+	}
+
+	function numbers(open, box) {
+		for (const n of open.numbers) {
+			const row = make("div", {class: "amount"}), take = make("button", {type: "button", "data-choice": n.value}, "Take " + n.value);
+			let value = n.value;
+			const inner = stepper(n.kind, n.value, next => {
+				value = next;
+				/** @type {HTMLInputElement} */ (inner.querySelector("input")).value = next;
+				take.textContent = "Take " + next;
+				take.setAttribute("data-choice", next);
+			}, named(n.kind));
+			take.addEventListener("click", () => go(compose.choose(now.making, n.edge, value)));
+			row.append(make("span", {}, named(n.kind) + (open.whole ? ", if wanted" : "")), inner, take);
+			box.append(row);
+		}
+	}
+
+	function texts(open, box) {
+		open.texts.forEach((t, i) => {
+			const row = make("form", {class: "amount"}), quoted = t.kind.field === "quoted";
+			const input = /** @type {HTMLInputElement} */ (make("input", {type: "text", id: "panel-text-" + i, placeholder: t.kind.sample,
+				autocomplete: "off", autocapitalize: "off", spellcheck: "false", "data-kind": t.edge.kind}));
+			row.append(make("label", {for: input.id}, named(t.kind) + (open.whole ? ", if wanted" : "")), input,
+				make("button", {type: "submit"}, "OK"));
+			row.addEventListener("submit", event => {
+				event.preventDefault();
+				const text = input.value.trim(), value = quoted ? "\"" + text + "\"" : text;
+				if (!compose.takes(t.edge.kind, value)) {
+					tell("That is not " + t.kind.what + (t.kind.sample ? ", like " + t.kind.sample : "") + ".");
+					input.focus();
+				} else {
+					go(compose.choose(now.making, t.edge, value));
+				}
+			});
+			box.append(row);
+		});
+	}
+
+	function lastButtons(open) {
+		const box = make("div", {class: "done"}), done = make("button", {type: "button", id: "panel-done"}, open.whole ? "Done" : "Leave it");
+		const undo = make("button", {type: "button", id: "panel-back"}, "Back");
+		done.addEventListener("click", back);
+		undo.addEventListener("click", stepBack);
+		box.append(done, undo);
+		if (compose.allBut(now.making.code) && !now.making.allBut && now.place) {
+			const but = make("button", {type: "button", id: "panel-but"}, "All but \u2026");
+			but.addEventListener("click", () => set(compose.begin(now.making.code, subject(), true), now.entry));
+			box.append(but);
+		}
+		panel.append(box);
+	}
+
+	function where(open) {
+		const form = data.forms.find(f => f.form === now.making.code), box = make("div", {class: "where-to"});
+		const lines = compose.lines(now.making);
+		box.append(make("p", {class: "sub"}, open.places.size ? (open.whole ? "Tap a further place to go on." :
+			"Tap a bright place on the map.") : open.whole ? "" : "Choose:"));
+		if (lines.length)
+			box.append(make("p", {class: "made"}, lines.length > 2 ? lines[0] + " \u2026 " + lines.length + " lines" : lines.join(", ")));
+		panel.append(make("h3", {}, titleOf(form) + (subject().things.length === 1 ? " " + subject().things[0] : "")), box);
+		amounts(box);
+		choices(open, box);
+		numbers(open, box);
+		texts(open, box);
+		lastButtons(open);
+	}
+
+	/* --- The whole --------------------------------------------------------------------------------------- */
+
+	function light(open) {
+		const lit = open && open.places.size > 0;
+		for (const g of document.querySelectorAll("#chart g.place")) {
+			const id = g.getAttribute("data-place");
+			g.classList.toggle("reachable", Boolean(lit && open.places.has(id)));
+			g.classList.toggle("dim", Boolean(lit && !open.places.has(id) && id !== now.place));
+		}
+	}
+
+	/** @param {?string} [focus] what has the focus then, if the panel has it */
+	function render(focus) {
+		const inside = panel.contains(document.activeElement);
+		const open = now.making ? compose.options(now.making) : null;
+		panel.replaceChildren();
+		panel.hidden = !now.place && !now.making;
+		document.body.classList.toggle("composing", !panel.hidden);
+		if (now.place && !now.making) {
+			head();
+			thingButtons();
+			what();
+		} else if (now.making) {
+			where(open);
+		}
+		light(open);
+		if (inside && !panel.hidden)
+			/** @type {HTMLElement} */ (focus && panel.querySelector(focus) || panel).focus({preventScroll: true});
+	}
+
+	function shut() {
+		now = {place: null, chosen: null, making: null, entry: null};
+		render();
+	}
+
+	/** One state back: from where to what, from what to nothing. */
+	function back() {
+		if (now.making) {
+			now.making = null;
+			now.entry = null;
+			render();
+		} else {
+			shut();
+		}
+	}
+
+	function stepBack() {
+		const less = compose.back(now.making);
+		if (less)
+			set(less, now.entry);
+		else {
+			list.put(now.entry, []);
+			back();
+		}
+	}
+
+	/** A place was chosen on the map: a target, or where the next order begins. @param {string} id */
+	function takePlace(id) {
+		const open = now.making && compose.options(now.making);
+		if (open && open.places.has(id))
+			go(compose.choosePlace(now.making, id));
+		else if (open && now.making.steps.length && compose.endOf(now.making) === id && id !== now.place)
+			stepBack();
+		else if (open && !open.whole && open.places.size)
+			tell(id + " cannot be reached.");
+		else
+			show(id, null);
+	}
+
+	/** @param {string} id @param {?string[]} names */
+	function show(id, names) {
+		if (!compose.spots.has(id))
+			return;
+		now = {place: id, chosen: names, making: null, entry: null};
+		render();
+		tell("");
+	}
+
+	/** A key while map or panel has the focus. @param {KeyboardEvent} event @returns {boolean} was it one? */
+	function key(event) {
+		const name = (event.shiftKey ? "Shift+" : "") + event.key.toUpperCase();
+		const button = now.making ? null : /** @type {HTMLButtonElement} */ (Array.from(panel.querySelectorAll("[data-order]")).find(b =>
+			b.getAttribute("aria-keyshortcuts") === name));
+		if (event.key === "Escape")
+			back();
+		else if (button && !panel.hidden && !button.disabled)
+			button.click();
+		else
+			return false;
+		return true;
+	}
+
+	giveKeys(compose.panelForms());
+	realm.append(...compose.realmForms().map(form => {
+		const button = make("button", {type: "button", "data-order": form.form}, titleOf(form));
+		button.addEventListener("click", () => begin(form.form, false));
+		return button;
+	}));
+	return {takePlace: takePlace, show: show, key: key, shut: shut, isMaking: () => Boolean(now.making), stepBack: stepBack};
+};
