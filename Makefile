@@ -55,6 +55,7 @@ make check-unit check-scenarios check-site check-mail check-e2e   one kind of te
 make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitizer; CC=clang: with those of clang
 make check-crash  die after every step of a night, start again, compare
 make check-releases  check, demo and the package on fresh systems of Debian 12 and 13 (root; RELEASES=, an hour or more)
+make check-container  the container of examples/container, built and run (root)
 make check-ports  the same games on arm64, s390x, by clang and by the player's build; what is refused (root)
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
@@ -436,6 +437,10 @@ RELEASES ?= bookworm trixie
 check-releases: deb-deps
 	@tests/releases $(RELEASES)
 
+check-container: deb-deps
+	@tests/deps podman buildah curl jq
+	@tests/package/container
+
 check-ports: deps deb-deps
 	@tests/deps clang qemu-user-static musl-tools
 	@tests/ports
@@ -449,4 +454,4 @@ help:
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: player test format lint-all lint-house lint-files sbom check-releases check-ports all help mutate bench pictures clean check check-crash check-long steps-now demo bench-growth fuzz-smoke fuzz-now check-asan lint check-all check-quick check-unit check-scenarios check-site check-mail check-unit check-scenarios check-e2e deps lint-deps install uninstall dist deb deb-deps
+.PHONY: player test format lint-all lint-house lint-files sbom check-releases check-ports check-container all help mutate bench pictures clean check check-crash check-long steps-now demo bench-growth fuzz-smoke fuzz-now check-asan lint check-all check-quick check-unit check-scenarios check-site check-mail check-unit check-scenarios check-e2e deps lint-deps install uninstall dist deb deb-deps
