@@ -374,8 +374,8 @@ static void play(struct session *s, const struct wishes *wishes, struct error *e
 	bool goes_on = kept && g_file_test(kept, G_FILE_TEST_EXISTS);
 
 	if (goes_on && (wishes->empires || wishes->bots || wishes->seed)) {
-		error_set(err, EXIT_USAGE, "the game in %s goes on; --empires, --bots and --seed begin one",
-		    s->dir);
+		error_set(err, EXIT_USAGE,
+		    "the game in %s goes on; --empires, --bots and --seed are for a new game", s->dir);
 		return;
 	}
 	if (s->files->len == 0 && !editor_is_there(err))

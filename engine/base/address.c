@@ -88,8 +88,8 @@ bool address_check(const char *text, struct error *err)
 	shown = error_shown(text);
 	if (folded)
 		return error_set(
-		    err, EXIT_DATA, "the address \"%s\" holds a character that acts in a shell", shown);
-	return error_set(err, EXIT_DATA, "\"%s\" is no mail address; write it as name@example.org", shown);
+		    err, EXIT_DATA, "the address \"%s\" contains a character that a shell acts on", shown);
+	return error_set(err, EXIT_DATA, "\"%s\" is not a mail address; write it as name@example.org", shown);
 }
 
 char *address_for_shell(const char *text)

@@ -33,7 +33,7 @@ static bool make_stage(struct file_batch *batch, struct error *err)
 		batch->fd = open(batch->stage, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	}
 	return batch->fd >= 0 || error_set_file(err, EXIT_CANT_CREATE, batch->dir,
-	                             "nothing can be made in it: %s", g_strerror(errno));
+	                             "no file can be created in it: %s", g_strerror(errno));
 }
 
 struct file_batch *batch_new(const char *dir, struct error *err)

@@ -242,7 +242,7 @@ bool clock_parse(const char *text, const char *zone, int64_t *time, struct error
 		       (at += strspn(at, " \t"), *at == '\0' || take_time(&at, &seconds));
 	if (!good || (*at != '\0' && *at != ' ' && *at != '\t'))
 		return error_set(err, EXIT_USAGE,
-		    "\"%s\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z",
+		    "\"%s\" is not a time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z",
 		    text);
 	g_autofree char *name = g_strstrip(g_strdup(at));
 	struct zone *named = clock_zone(*name ? name : zone);
@@ -277,7 +277,7 @@ bool clock_duration(const char *text, int64_t *seconds, struct error *err)
 	int unit = take_quantity(text, units, INT64_C(100000000), &number);
 	if (unit < 0)
 		return error_set(
-		    err, EXIT_USAGE, "\"%s\" is no duration; write it as 90s, 15m, 24h or 3d", text);
+		    err, EXIT_USAGE, "\"%s\" is not a duration; write it as 90s, 15m, 24h or 3d", text);
 	*seconds = number * sizes[unit];
 	return true;
 }
@@ -309,7 +309,7 @@ bool clock_since(const char *text, const char *zone, int64_t *time, struct error
 		return clock_parse(text, zone, time, err);
 	else
 		return error_set(err, EXIT_USAGE,
-		    "\"%s\" is no time; write 24h, yesterday, 2026-12-03, or 2026-12-03 20:00 Europe/Berlin",
+		    "\"%s\" is not a time; write 24h, yesterday, 2026-12-03, or 2026-12-03 20:00 Europe/Berlin",
 		    text);
 	return true;
 }
@@ -320,7 +320,7 @@ bool clock_bytes(const char *text, int64_t *bytes, struct error *err)
 	int64_t number;
 	int unit = take_quantity(text, units, INT64_C(1000000000), &number);
 	if (unit < 0)
-		return error_set(err, EXIT_USAGE, "\"%s\" is no size; write it as 64KiB or 1MiB", text);
+		return error_set(err, EXIT_USAGE, "\"%s\" is not a size; write it as 64KiB or 1MiB", text);
 	*bytes = number << (10 * unit);
 	return true;
 }

@@ -59,7 +59,7 @@ static bool take_option(
 	const char *value;
 
 	if (!spec && strcmp(word, "-C") == 0)
-		return error_set(err, EXIT_USAGE, "-C DIR stands before the command");
+		return error_set(err, EXIT_USAGE, "-C DIR must come before the command");
 	if (!spec)
 		return unknown_option(specs, word, size, err);
 	if (spec->flag)

@@ -170,8 +170,8 @@ bool file_write(const char *path, const char *bytes, size_t size, struct error *
 	struct stat there;
 	/* a device or a pipe would be gone */
 	if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
-		return error_set_file(
-		    err, EXIT_CANT_CREATE, path, "is no file; name a new one, or an older one to replace");
+		return error_set_file(err, EXIT_CANT_CREATE, path,
+		    "is not a regular file; name a new one, or an older one to replace");
 	int fd = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
 
 	return write_by(fd, temporary, path, bytes, size, true, err);
@@ -283,7 +283,7 @@ bool file_dir_is_free(const char *path, struct error *err)
 	if (!g_file_test(path, G_FILE_TEST_EXISTS) || (handle && !g_dir_read_name(handle)))
 		return true;
 	return error_set_file(
-	    err, EXIT_CANT_CREATE, path, "exists and is no empty directory; name a new one");
+	    err, EXIT_CANT_CREATE, path, "exists and is not an empty directory; name a new one");
 }
 
 void file_remove_tree(const char *path)

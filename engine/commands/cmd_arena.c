@@ -198,7 +198,7 @@ static void end_worker(struct worker *worker, struct error *err)
 		if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
 			error_set(err,
 			    WIFEXITED(status) ? (enum exit_code)WEXITSTATUS(status) : EXIT_SOFTWARE,
-			    "the games are not all played");
+			    "not all games were played");
 	}
 	if (!worker->file)
 		return;
@@ -206,7 +206,7 @@ static void end_worker(struct worker *worker, struct error *err)
 	size = COUNTS * (size_t)worker->arena->seats;
 	if (fread(worker->counts, sizeof *worker->counts, size, worker->file) != size ||
 	    fread(&rows, sizeof rows, 1, worker->file) != 1)
-		error_set(err, EXIT_IO, "the games are not all played");
+		error_set(err, EXIT_IO, "not all games were played");
 	while ((size = fread(buffer, 1, sizeof buffer, worker->file)) > 0)
 		g_string_append_len(worker->stats, buffer, (gssize)size);
 	rows = MIN(rows, worker->stats->len);

@@ -31,13 +31,13 @@ static bool same_frame(
 	if (strcmp(before->game, after->game) != 0 || before->turn != after->turn ||
 	    before->seed != after->seed)
 		return error_set_file(err, EXIT_DATA, path,
-		    "game, turn and seed can not be edited; rollback and --new-dice are for that");
+		    "game, turn and seed cannot be edited; rollback and --new-dice are for that");
 	unsigned seats = before->ruleset->seats(before);
 	bool same = seats == after->ruleset->seats(after);
 	for (unsigned i = 0; same && i < seats; i++)
 		same =
 		    strcmp(before->ruleset->seat(before, i).name, after->ruleset->seat(after, i).name) == 0;
-	return same || error_set_file(err, EXIT_DATA, path, "the empires and their names can not be edited");
+	return same || error_set_file(err, EXIT_DATA, path, "the empires and their names cannot be edited");
 }
 
 struct edit {

@@ -165,9 +165,9 @@ static bool make_site(const char *dir, const char *config, struct error *err)
 	g_autofree char *path = g_build_filename(dir, "nightmail.db", NULL);
 	g_autofree char *fresh = g_strconcat(path, ".new", NULL);
 	if (g_file_test(yaml, G_FILE_TEST_EXISTS) && !is_begun(yaml, fresh, config))
-		return error_set_file(err, EXIT_CANT_CREATE, yaml, "a site is there already");
+		return error_set_file(err, EXIT_CANT_CREATE, yaml, "there is a site already");
 	if (g_file_test(path, G_FILE_TEST_EXISTS))
-		return error_set_file(err, EXIT_CANT_CREATE, path, "a site is there already");
+		return error_set_file(err, EXIT_CANT_CREATE, path, "there is a site already");
 	if (!make_top(dir, err))
 		return false;
 	for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {

@@ -69,7 +69,8 @@ static enum exit_code run(const struct command_call *call)
 	else if (svg + png + dot + m.speech > 1)
 		error_set(&err, EXIT_USAGE, "map: one of --svg, --png, --dot and --speech");
 	else if (png && !m.out && picture_to_terminal(call->out))
-		error_set(&err, EXIT_USAGE, "a PNG is nothing for a terminal: --out FILE, or a pipe");
+		error_set(
+		    &err, EXIT_USAGE, "refusing to write a PNG to a terminal; use --out FILE or a pipe");
 	m.kind = png ? PICTURE_PNG : dot ? PICTURE_DOT : PICTURE_SVG;
 	if (!error_is_set(&err))
 		draw_map(&m, &err);

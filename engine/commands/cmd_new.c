@@ -42,7 +42,7 @@ static bool read_number(
 	gint64 number;
 	if (!g_ascii_string_to_signed(text, 10, low, high, &number, NULL))
 		return error_set(err, EXIT_USAGE,
-		    "%s: \"%s\" is no number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, option, text,
+		    "%s: \"%s\" is not a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, option, text,
 		    (gint64)low, (gint64)high);
 	*value = number;
 	return true;

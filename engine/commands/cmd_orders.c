@@ -151,7 +151,7 @@ static bool store_set(struct site *site, const struct game *game, const char *em
 		return error_set(err, EXIT_DATA, "%s: %s is out of the game", game->name, empire);
 	/* As with a mail: nothing valid changes nothing (HO-14). A file without a line is the empty set. */
 	if (text->len == 0 && set->count > 0)
-		return error_set(err, EXIT_DATA, "no order could be taken; what stood before stands");
+		return error_set(err, EXIT_DATA, "no order was accepted; the earlier orders still stand");
 	bool good =
 	    db_begin(site->db, err) &&
 	    (!seat || game_notice(site, game, seat->id, err, "The game master %s %s in turn %d.",
@@ -224,7 +224,7 @@ static enum exit_code run(const struct command_call *call)
 	if ((count < 2 || count > 3))
 		error_set(&err, EXIT_USAGE, "orders takes GAME EMPIRE [TURN]");
 	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
-		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
+		error_set(&err, EXIT_USAGE, "\"%s\" is not a turn number", operands[2]);
 	options.turn = turn;
 	options.named = count == 3;
 	struct site *site = error_is_set(&err) || !file_await(options.set, &err)

@@ -80,7 +80,8 @@ static enum exit_code run(const struct command_call *call)
 	else if (!files.report)
 		error_set(&err, EXIT_USAGE, "--report FILE.json is needed");
 	else if (!files.out && picture_to_terminal(call->out))
-		error_set(&err, EXIT_USAGE, "a page is nothing for a terminal: --out FILE, or a pipe");
+		error_set(
+		    &err, EXIT_USAGE, "refusing to write a page to a terminal; use --out FILE or a pipe");
 	if (!error_is_set(&err))
 		make_page(&files, &err);
 	return command_end(call->errors, &err, EXIT_DONE);

@@ -163,11 +163,13 @@ static enum exit_code run(const struct command_call *call)
 		error_set(
 		    &err, EXIT_USAGE, "report: one of --json, --dot, --svg, --png, --html and --speech");
 	else if (options.png && picture_to_terminal(call->out))
-		error_set(&err, EXIT_USAGE, "a PNG is nothing for a terminal: send it to a file or a pipe");
+		error_set(
+		    &err, EXIT_USAGE, "refusing to write a PNG to a terminal; send it to a file or a pipe");
 	else if (options.html && picture_to_terminal(call->out))
-		error_set(&err, EXIT_USAGE, "a page is nothing for a terminal: send it to a file or a pipe");
+		error_set(
+		    &err, EXIT_USAGE, "refusing to write a page to a terminal; send it to a file or a pipe");
 	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
-		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
+		error_set(&err, EXIT_USAGE, "\"%s\" is not a turn number", operands[2]);
 	options.turn = turn;
 	struct site *site = error_is_set(&err)
 	                        ? NULL

@@ -15,7 +15,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	gint64 turn;
 	(void)count;
 	if (!g_ascii_string_to_signed(operands[0], 10, 0, G_MAXINT32, &turn, NULL))
-		return error_set(err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[0]);
+		return error_set(err, EXIT_USAGE, "\"%s\" is not a turn number", operands[0]);
 	if (!lever_rollback(site, game, turn, rollback->new_dice, rollback->reason, err))
 		return false;
 	g_string_append_printf(line, "turn %d is open again, ", (int)turn);

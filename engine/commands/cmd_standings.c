@@ -58,7 +58,7 @@ static enum exit_code run(const struct command_call *call)
 	if (!error_is_set(&err) && (count < 1 || count > 2))
 		error_set(&err, EXIT_USAGE, "standings takes GAME [TURN]");
 	else if (count == 2 && !g_ascii_string_to_signed(operands[1], 10, 0, G_MAXINT32, &turn, NULL))
-		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[1]);
+		error_set(&err, EXIT_USAGE, "\"%s\" is not a turn number", operands[1]);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "standings", &err);
 	struct game *game = site ? game_load(site, operands[0], &err) : NULL;
 	if (game && game->state == GAME_OPEN)

@@ -51,7 +51,7 @@ static bool force_dice(struct turn_call *t, struct error *err)
 		gint64 value;
 		if (!g_ascii_string_to_signed(g_strstrip(words[i]), 10, 1, G_MAXINT32, &value, NULL))
 			return error_set(err, EXIT_DATA,
-			    "--dice: \"%s\" is no value of a die; give numbers from 1, with commas",
+			    "--dice: \"%s\" is not a value of a die; give numbers from 1, with commas",
 			    words[i]);
 		g_array_append_val(values, value);
 	}

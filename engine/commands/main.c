@@ -83,7 +83,7 @@ static int run_command(const char *site, int argc, char **argv)
 	if (!take_rules(&call))
 		return usage_error("--rules needs a directory", NULL, NULL);
 	if (call.rules && !g_file_test(call.rules, G_FILE_TEST_IS_DIR))
-		error_set_file(&err, EXIT_NO_INPUT, call.rules, "no directory of rules is there");
+		error_set_file(&err, EXIT_NO_INPUT, call.rules, "there is no such directory of rules");
 	if (error_is_set(&err) || !clock_is_good(&err))
 		return (int)command_end(stderr, &err, EXIT_DONE);
 	return (int)command->run(&call);

@@ -413,7 +413,7 @@ bool node_is_plain(const struct node *node, struct error *err)
 		gunichar u = g_utf8_get_char(c);
 		if (!error_is_harmless(u))
 			return node_error(
-			    node, err, "a text holds the control or format character U+%04X", u);
+			    node, err, "a text contains the control or format character U+%04X", u);
 		c = g_utf8_next_char(c) - 1;
 	}
 	for (const struct node *child = node->first; child; child = child->next)

@@ -122,7 +122,7 @@ static bool load_setup(struct game *game, struct error *err)
 	game->document = document_parse(name, game->setup_text, strlen(game->setup_text), EXIT_DATA, err);
 	if (!game->ruleset)
 		return error_set(err, EXIT_UNAVAILABLE,
-		    "%s: this program has not the game's ruleset; take a newer one", game->name);
+		    "%s: this program does not have the game's ruleset; use a newer one", game->name);
 	return game->document && host_setup_read(document_root(game->document), NULL, NULL, &game->host, err);
 }
 
@@ -140,7 +140,8 @@ static bool has_good_names(const struct game *game, struct error *err)
 	struct error cause = {0};
 	setup_check_game_name(game->name, &cause);
 	if (!is_shown_whole(game->title) || !is_shown_whole(game->deadline_text))
-		error_set(&cause, EXIT_DATA, "title or deadline of %s hold control characters", game->name);
+		error_set(
+		    &cause, EXIT_DATA, "title or deadline of %s contain control characters", game->name);
 	for (unsigned i = 0; i < game->count && game->ruleset; i++)
 		if (game->seats[i].name)
 			setup_check_seat_name(game->ruleset, game->seats[i].name, &cause);

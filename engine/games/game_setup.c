@@ -29,7 +29,7 @@ static bool check_name(
 	if (!good) {
 		char *shown = error_shown(name);
 		error_set(err, EXIT_DATA,
-		    "\"%s\" is no good name: a letter, then up to %d letters, digits or %s", shown,
+		    "\"%s\" is not a valid name: a letter, then up to %d letters, digits or %s", shown,
 		    (int)limit - 1, more[1] ? "- and _" : "-");
 		g_free(shown);
 		return false;
@@ -89,7 +89,7 @@ static char **read_addresses(const struct config *config, struct node *node, str
 		if (!folded)
 			node_error(each, err, "address: write it as name@example.org");
 		else if (own && strcmp(folded, own) == 0)
-			node_error(each, err, "address: that is the site's own one");
+			node_error(each, err, "address: that is the site's own address");
 		else
 			g_ptr_array_add(list, g_strdup(each->text));
 		g_free(folded);
@@ -154,7 +154,7 @@ static bool read_seat(const struct config *config, struct setup_whole *whole, un
 		if (!setup_check_new_seat_name(whole->ruleset, name->text, &cause))
 			node_error(name, err, "name: %s", cause.text);
 		else if (!name_is_new(whole, seat, name->text))
-			node_error(name, err, "name: \"%s\" is there twice", name->text);
+			node_error(name, err, "name: \"%s\" appears twice", name->text);
 		error_clear(&cause);
 		whole->seats[seat].name = g_strdup(name->text);
 	}
@@ -250,7 +250,7 @@ static bool take_map_file(const char *path, struct node *root, struct setup_whol
 	if (!file)
 		return true;
 	if (file->kind != NODE_TEXT || map->count != 1)
-		return node_error(file, err, "map: a file stands alone, as {file: map.yaml}");
+		return node_error(file, err, "map: a file must be the only key, as {file: map.yaml}");
 	cut(root, "map");
 	char *near = path ? g_path_get_dirname(path) : g_strdup(".");
 	char *dir = g_canonicalize_filename(near, NULL);
@@ -560,7 +560,7 @@ static bool check_seats(const struct ruleset *ruleset, const struct node *root, 
 		setup_check_seat_name(ruleset, names[i], &cause);
 		for (unsigned before = 0; before < i; before++)
 			if (g_ascii_strcasecmp(names[before], names[i]) == 0)
-				error_set(&cause, EXIT_DATA, "\"%s\" is there twice", names[i]);
+				error_set(&cause, EXIT_DATA, "\"%s\" appears twice", names[i]);
 	}
 	if (error_is_set(&cause))
 		node_error(players, err, "players: %s", cause.text);

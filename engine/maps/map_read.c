@@ -63,7 +63,7 @@ const struct node *map_entries(const struct node *node, const char *key, struct 
 	const struct node *first = list_of(node, key, NODE_MAP, err);
 
 	if (!error_is_set(err) && !node_get(node, key))
-		node_error(node, err, "the key \"%s\" is missing: this is no whole report", key);
+		node_error(node, err, "the key \"%s\" is missing: this is not a complete report", key);
 	return first;
 }
 

@@ -253,7 +253,7 @@ struct state *report_known(
 	struct state head = {.ruleset = ruleset, .tables = tables, .known = true};
 
 	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER) {
-		node_error(root, err, "is no JSON report: \"game\" or \"turn\" is missing");
+		node_error(root, err, "is not a JSON report: \"game\" or \"turn\" is missing");
 		return NULL;
 	}
 	head.game = (char *)game->text;

@@ -56,13 +56,13 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 
 	if (!format || format->kind != NODE_INTEGER || format->number < 1)
 		return node_error(
-		    format ? format : root, err, "this is no report: it has no good \"format\"");
+		    format ? format : root, err, "this is not a report: it has no valid \"format\"");
 	if (!answer_knows_format(root, err))
 		return false;
 	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER || !empire ||
 	    empire->kind != NODE_TEXT)
 		return node_error(
-		    root, err, "this is no whole report: \"game\", \"turn\" or \"empire\" is missing");
+		    root, err, "this is not a complete report: \"game\", \"turn\" or \"empire\" is missing");
 	map->game = map_text(map, game->text);
 	map->empire = map_text(map, empire->text);
 	map->turn = turn->number;

@@ -90,7 +90,7 @@ const struct ruleset *play_ruleset_of(struct node *root, struct error *err)
 	}
 	name = node_take(root, "ruleset");
 	if (!name || name->kind != NODE_TEXT) {
-		node_error(name ? name : root, err, "the key \"ruleset\" is missing or no text");
+		node_error(name ? name : root, err, "the key \"ruleset\" is missing or is not a text");
 		return NULL;
 	}
 	ruleset = ruleset_find(name->text);

@@ -487,7 +487,7 @@ bool report_speech(struct node *root, GString *out, struct error *err)
 		return false;
 	if (!game || game->kind != NODE_TEXT || !is_number(turn) || !empire || empire->kind != NODE_TEXT)
 		return node_error(
-		    root, err, "this is no whole report: \"game\", \"turn\" or \"empire\" is missing");
+		    root, err, "this is not a complete report: \"game\", \"turn\" or \"empire\" is missing");
 	say_all(&s);
 	return true;
 }

@@ -260,7 +260,7 @@ bool league_add_archive(
 
 	record_free(record);
 	if (twin)
-		error_set(&own, EXIT_DATA, "this game is there already, as %s", twin->place);
+		error_set(&own, EXIT_DATA, "duplicate of game %s", twin->place);
 	if (!contest || error_is_set(&own)) {
 		contest_free(contest);
 		if (!own.file)

@@ -84,7 +84,7 @@ static bool find_turns(struct record *record, struct error *err)
 		record->last = turn.turn;
 	}
 	return record->first >= 0 ||
-	       error_set_file(err, EXIT_DATA, record->dir, "holds no turn (turn-0001/ and so on)");
+	       error_set_file(err, EXIT_DATA, record->dir, "contains no turn (turn-0001/ and so on)");
 }
 
 /* What game.yaml calls the game; of one that cannot be read the directory's name. */
@@ -114,8 +114,7 @@ struct record *record_open_dir(const char *path, struct error *err)
 	}
 	record->name = name_of_dir(path, setup);
 	if (!g_file_test(setup, G_FILE_TEST_EXISTS))
-		error_set_file(
-		    err, EXIT_NO_INPUT, path, "is no game's directory: there is no game.yaml in it");
+		error_set_file(err, EXIT_NO_INPUT, path, "is not a game's directory: it has no game.yaml");
 	else if (find_turns(record, err))
 		return record;
 	record_free(record);

@@ -39,7 +39,7 @@ static bool check_entry(const char *dir, const char *name, int depth, struct err
 	bool is_turn = depth == 0 && g_str_has_prefix(name, "turn-") && !S_ISREG(entry.st_mode);
 	if (is_turn && (!S_ISDIR(entry.st_mode) || !record_turn_parse(name, &turn)))
 		return error_set_file(
-		    err, EXIT_DATA, path, "is no directory of a turn, like turn-0005.void-1");
+		    err, EXIT_DATA, path, "is not a turn's directory, such as turn-0005.void-1");
 	if (S_ISREG(entry.st_mode))
 		return entry.st_size <= LARGEST ||
 		       error_set_file(err, EXIT_DATA, path, "is longer than %d MiB", LARGEST >> 20);

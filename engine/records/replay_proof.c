@@ -254,7 +254,7 @@ static bool check_sum(const char *dir, const char *line, struct error *err)
 
 	if (!name || strstr(name, "..") || name[0] == '/')
 		return error_set_file(
-		    err, EXIT_DATA, dir, "SHA256SUMS holds a line that is none of `hex  name`");
+		    err, EXIT_DATA, dir, "SHA256SUMS contains a line that is not of the form `hex  name`");
 	bytes = file_read(path, 0, &size, err);
 	if (!bytes)
 		return false;

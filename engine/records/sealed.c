@@ -300,7 +300,7 @@ static const struct game_seat *seat_named(
 	for (unsigned i = 0; i < game->count; i++)
 		if (strcmp(game->seats[i].name, name) == 0)
 			return &game->seats[i];
-	node_error(node, err, "\"%s\" is no empire of the game", name);
+	node_error(node, err, "\"%s\" is not an empire of the game", name);
 	return NULL;
 }
 

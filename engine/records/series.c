@@ -103,7 +103,7 @@ bool series_sort(GArray *rows, struct error *err)
 		int64_t at = i % MAX(seats, 1);
 		if (row->seat == at + 1 && (i == 0 || (row->game == (row - 1)->game) == (at > 0)))
 			continue;
-		return error_set(err, EXIT_DATA, "game %" PRId64 " stands there twice, or lacks a seat",
+		return error_set(err, EXIT_DATA, "game %" PRId64 " appears twice, or lacks a seat",
 		    at > 0 ? (row - 1)->game : row->game);
 	}
 	return seats == 0 || rows->len % seats == 0 ||

@@ -22,7 +22,7 @@ void series_free(GArray *rows);
 
 /* Reads lines of games.csv without the first one; `name` stands for the file in errors. err 65. */
 bool series_read(GArray *rows, const char *name, const char *text, struct error *err);
-/* Brings them in order. err 65: a game stands there twice, or a seat of it is missing. */
+/* Brings them in order. err 65: a game appears twice, or a seat of it is missing. */
 bool series_sort(GArray *rows, struct error *err);
 void series_write_row(const struct series_row *row, GString *out);
 

@@ -233,9 +233,9 @@ bool bot_run_find(const struct config *config, const struct bot_program *program
 {
 	g_autofree char *path = bot_sandbox_program(config, program->command[0]);
 
-	return path ||
-	       error_set(err, EXIT_NO_INPUT, "bot %s: %s is no program of the site, and none of the system",
-	           program->name, program->command[0]);
+	return path || error_set(err, EXIT_NO_INPUT,
+	                   "bot %s: no program \"%s\" in the site directory or on the system", program->name,
+	                   program->command[0]);
 }
 
 bool bot_run_check(const struct config *config, struct error *err)
@@ -275,7 +275,7 @@ bool bot_run_config(const char *dir, char **names, struct config **config, struc
 	if (!*config && err->code == EXIT_NO_INPUT) {
 		error_clear(err);
 		return error_set(err, EXIT_NO_INPUT,
-		    "there is no bot \"%s\", and no site whose it could be: -C DIR names one", other);
+		    "there is no bot \"%s\", and no site that could define it; name one with -C DIR", other);
 	}
 	for (char **name = names; good && *config && *name; name++) {
 		const struct bot_program *program = config_bot(*config, *name);

@@ -133,7 +133,7 @@ static char **command_line(const struct config *config, const struct bot_program
 	GPtrArray *words;
 
 	if (!found)
-		error_set(err, EXIT_NO_INPUT, "%s is no program of the site, and none of the system",
+		error_set(err, EXIT_NO_INPUT, "no program \"%s\" in the site directory or on the system",
 		    program->command[0]);
 	else if (!bwrap || !own)
 		error_set(err, EXIT_UNAVAILABLE, "it cannot be confined here: bubblewrap is not installed");

@@ -208,8 +208,8 @@ static bool read_url(struct config *config, struct mail_server *server, bool mai
 	}
 	if (!read_place(server, rest) || (!mailbox && strchr(rest, '/')))
 		return node_error(node, err,
-		    "url: \"%s\" is no host with an optional port%s (user names stand at `user`)", rest,
-		    mailbox ? " and folder" : "");
+		    "url: \"%s\" is not a host with an optional port%s (the user name belongs in `user`)",
+		    rest, mailbox ? " and folder" : "");
 	return true;
 }
 
@@ -224,7 +224,7 @@ static bool oauth_check(const struct mail_server *server, const struct node *map
 	if (server->password_file || server->password_command)
 		return node_error(auth, err, "auth: oauth takes neither password_file nor password_command");
 	if (server->insecure || (server->scheme == MAIL_SMTP && !server->starttls))
-		return node_error(auth, err, "auth: oauth wants an encrypted line");
+		return node_error(auth, err, "auth: oauth needs an encrypted connection");
 	return true;
 }
 
@@ -258,7 +258,8 @@ static bool check_server(const struct mail_server *server, const struct node *ma
 	/* It would be another command. */
 	for (const char *at = server->user; at && *at; at++)
 		if (g_ascii_iscntrl(*at))
-			return node_error(node_get(map, "user"), err, "user: it holds a control character");
+			return node_error(
+			    node_get(map, "user"), err, "user: it contains a control character");
 	if (server->auth == AUTH_OAUTH)
 		return oauth_check(server, map, err);
 	if (server->oauth)
@@ -268,7 +269,7 @@ static bool check_server(const struct mail_server *server, const struct node *ma
 		    node_get(map, "user"), err, "user: password_file or password_command is needed with it");
 	if (server->scheme == MAIL_SMTP && !server->starttls && server->user && !server->insecure)
 		return node_error(node_get(map, "starttls"), err,
-		    "starttls: never: a password never goes over a line that is not encrypted");
+		    "starttls: never: a password is never sent over an unencrypted connection");
 	return true;
 }
 
@@ -328,7 +329,7 @@ static bool read_trust(struct config *config, struct node *map, struct error *er
 		}
 	else if (ids && ids->kind != NODE_NULL)
 		good = node_error(
-		    ids, err, "authserv_id: %s is no name or list of names", node_kind_name(ids->kind));
+		    ids, err, "authserv_id: %s is not a name or list of names", node_kind_name(ids->kind));
 	bool any = list->len > 0;
 	g_ptr_array_add(list, NULL);
 	config->authserv_ids = (char **)g_ptr_array_free(list, FALSE);
@@ -398,7 +399,7 @@ static bool read_publish(struct config *config, struct node *map, struct error *
 	config->publish_url = raw.url;
 	if (config->publish_dir && is_of_site(config, config->publish_dir))
 		return node_error(node_get(map, "dir"), err,
-		    "publish: dir: this would show what is the site's own; name a directory for it alone");
+		    "publish: dir: this would publish the site's own files; name a directory for published files");
 	return !raw.url || is_web_url(raw.url) ||
 	       node_error(node_get(map, "url"), err, "publish: url: write it as https://host/path");
 }
@@ -514,7 +515,7 @@ struct config *config_read(const char *dir, struct error *err)
 	struct stat there;
 	if (stat(path, &there) != 0 && errno != EACCES) {
 		error_set_file(
-		    err, EXIT_NO_INPUT, path, "no site is there; `nightmail init %s` makes one", dir);
+		    err, EXIT_NO_INPUT, path, "there is no site; `nightmail init %s` makes one", dir);
 	} else {
 		struct document *document = document_read(path, EXIT_CONFIG, err);
 		if (document) {

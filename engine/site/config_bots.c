@@ -77,8 +77,8 @@ bool config_read_bots(struct config *config, struct node *map, struct error *err
 		bot->name = each->key;
 		if (!is_name(bot->name))
 			return node_error(each, err,
-			    "bots: \"%s\" is no name of a bot: up to %d letters, digits, - and _", bot->name,
-			    NAME_MOST);
+			    "bots: \"%s\" is not a valid bot name: up to %d letters, digits, - and _",
+			    bot->name, NAME_MOST);
 		if (bot_is_built_in(bot->name))
 			return node_error(each, err, "bots: %s is built in; take another name", bot->name);
 		if (each->kind != NODE_MAP)

@@ -67,8 +67,7 @@ static bool check_provider(
 	const struct provider *provider = providers_find(providers, raw->provider);
 	if (!provider)
 		node_error(node, err,
-		    "provider: there is none of the name \"%s\"; `nightmail providers` lists them",
-		    raw->provider);
+		    "provider: there is no provider \"%s\"; `nightmail providers` lists them", raw->provider);
 	else if (!provider->has_oauth && !raw->token_url)
 		node_error(node, err, "provider: of %s no OAuth is known; give token_url and the others",
 		    raw->provider);

@@ -9,8 +9,8 @@ bool config_read_quantity(struct node *map, const char *key, const char *fallbac
 	if (node && node->kind == NODE_TEXT)
 		text = node->text;
 	else if (node)
-		return node_error(
-		    node, err, "%s: %s is no quantity like %s", key, node_kind_name(node->kind), fallback);
+		return node_error(node, err, "%s: %s is not a quantity such as %s", key,
+		    node_kind_name(node->kind), fallback);
 	if (!read(text, value, &cause))
 		node_error(node, err, "%s: %s", key, cause.text);
 	else if (*value < minimum)

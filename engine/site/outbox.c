@@ -54,7 +54,7 @@ static bool read_game(struct site *site, int64_t game, struct names *names, stru
 		names->key_number = row.gm_key;
 	}
 	db_rows_free(rows);
-	return found || error_set(err, EXIT_SOFTWARE, "a mail of a game that is not there");
+	return found || error_set(err, EXIT_SOFTWARE, "a mail of an unknown game");
 }
 
 static bool read_seat(struct site *site, int64_t seat, struct names *names, struct error *err)
@@ -67,7 +67,7 @@ static bool read_seat(struct site *site, int64_t seat, struct names *names, stru
 		names->key_number = row.key;
 	}
 	db_rows_free(rows);
-	return found || error_set(err, EXIT_SOFTWARE, "a mail of an empire that is not there");
+	return found || error_set(err, EXIT_SOFTWARE, "a mail of an unknown empire");
 }
 
 static bool names_read(

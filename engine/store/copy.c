@@ -78,7 +78,7 @@ bool db_backup(struct db *db, const char *path, struct error *err)
 	g_autofree char *part = g_strconcat(path, ".new-XXXXXX", NULL);
 	if (g_file_test(path, G_FILE_TEST_EXISTS))
 		return error_set_file(
-		    err, EXIT_CANT_CREATE, path, "the file exists; a copy replaces nothing");
+		    err, EXIT_CANT_CREATE, path, "the file exists; a copy does not replace a file");
 	int fd = g_mkstemp_full(part, O_WRONLY | O_CLOEXEC, 0600);
 	return db_copy_by(db, fd, part, path, path, err);
 }

@@ -351,17 +351,17 @@ static bool check_version(struct db *db, bool write, struct error *err)
 		return false;
 	if (application != APPLICATION_ID || version < 1)
 		return error_set_file(err, EXIT_DATA, db->path,
-		           "this is no database of nightmail; put a copy made by `backup` in its place") ||
+		           "this is not a nightmail database; put a copy made by `backup` in its place") ||
 		       error_blame(err, CAUSE_DATABASE);
 	if (version > DB_VERSION)
 		return error_set_file(err, EXIT_UNAVAILABLE, db->path,
-		           "written by a newer program (database %d, this one knows %d); take that one",
+		           "written by a newer program (database %d, this one knows %d); use that one",
 		           (int)version, DB_VERSION) ||
 		       error_blame(err, CAUSE_DATABASE);
 	/* What we make has none: they would act with every statement of ours. */
 	if (db_integer_of(db, err, "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')", "") != 0)
 		return error_set_file(err, EXIT_DATA, db->path,
-		           "it holds a trigger or a view, which none of nightmail does; put a copy made by"
+		           "it contains a trigger or a view, which no nightmail database has; put a copy made by"
 		           " `backup` in its place") ||
 		       error_blame(err, CAUSE_DATABASE);
 	if (error_is_set(err))
@@ -400,7 +400,7 @@ struct db *db_create(const char *path, struct error *err)
 	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	if (fd < 0) {
 		error_set_file(err, EXIT_CANT_CREATE, path, "%s",
-		    errno == EEXIST ? "a database is there already" : g_strerror(errno));
+		    errno == EEXIST ? "there is a database already" : g_strerror(errno));
 		return NULL;
 	}
 	close(fd);

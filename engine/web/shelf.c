@@ -127,14 +127,14 @@ static bool take_away(const char *path, struct error *err)
 	bool good;
 
 	if (kind_at(path) != S_IFDIR)
-		return unlink(path) == 0 || error_set_file(err, EXIT_IO, path, "cannot be taken away");
+		return unlink(path) == 0 || error_set_file(err, EXIT_IO, path, "cannot be removed");
 	if (kind_at(mark) != S_IFREG)
 		return true;
 	shelf = shelf_open(path);
 	good = shelf_sweep(shelf, err);
 	shelf_free(shelf);
 	if (good && unlink(mark) == 0 && rmdir(path) != 0 && errno != ENOTEMPTY && errno != EEXIST)
-		error_set_file(err, EXIT_IO, path, "cannot be taken away");
+		error_set_file(err, EXIT_IO, path, "cannot be removed");
 	return good && !error_is_set(err);
 }
 

@@ -263,7 +263,7 @@ static void tell(struct round *round, const char *address)
 	struct error err = {0};
 	if (round->no_sender) {
 		error_set(&err, EXIT_NO_PERMISSION,
-		    "%s: it takes no mail without an envelope sender, as answers are", config->outgoing.url);
+		    "%s: it refuses mails without an envelope sender, such as answers", config->outgoing.url);
 		doctor_bad(doctor, CHECK_LETTER, &err, NULL,
 		    "whoever runs it must let MAIL FROM:<> pass for this login, or answers never go out");
 	}

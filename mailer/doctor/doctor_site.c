@@ -130,7 +130,7 @@ static void look_at_folder(struct doctor *doctor, const char *path, bool top)
 	if (stat(path, &status) != 0)
 		error_set_file(&err, EXIT_CANT_CREATE, path, "%s", g_strerror(errno));
 	else if (!S_ISDIR(status.st_mode))
-		error_set_file(&err, EXIT_CANT_CREATE, path, "it is no folder");
+		error_set_file(&err, EXIT_CANT_CREATE, path, "not a directory");
 	else if (!is_writable(path, &status))
 		error_set_file(&err, EXIT_CANT_CREATE, path, "it may not be written to");
 	if (error_is_set(&err)) {

@@ -151,7 +151,7 @@ static bool take_imap(struct letter_box *box, const struct spot *place, const ch
 	if (good) {
 		found->place = place->place;
 		found->folder = g_strdup(place->folder);
-		/* It was found: that it cannot be taken away is told by `removed`. */
+		/* It was found: that it cannot be removed is told by `removed`. */
 		remove_letter(imap, place->folder, items, found, &refused);
 		error_clear(&refused);
 	}

@@ -163,8 +163,8 @@ static bool imap_secure(struct imap *imap, bool known, struct error *err)
 		       error_set(err, EXIT_CONFIG, "%s: insecure is for servers on this machine alone",
 		           server->url);
 	if (known)
-		return error_set(
-		    err, EXIT_PROTOCOL, "%s: it takes us for known before TLS; not trusted", server->url);
+		return error_set(err, EXIT_PROTOCOL,
+		    "%s: it claims that we are logged in before TLS; not trusted", server->url);
 	return imap_start_tls(imap, err);
 }
 

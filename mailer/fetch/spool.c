@@ -45,7 +45,7 @@ bool spool_put(const struct config *config, const char *path, spool_seen_fn *see
 	GString *raw = rawfile_read(path, config->limit_message, config->limit_headers, &whole, &size, err);
 	if (!raw)
 		return false;
-	bool good = raw->len > 0 || error_set(err, EXIT_NO_INPUT, "there is no mail to take");
+	bool good = raw->len > 0 || error_set(err, EXIT_NO_INPUT, "there is no mail to read");
 	if (good && seen)
 		seen(config, raw);
 	good = good && spool_write(config, raw, size, err);

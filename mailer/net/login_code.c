@@ -53,8 +53,7 @@ static bool listen_here(struct code_flow *flow, struct error *err)
 	if (flow->listener < 0 || bind(flow->listener, (struct sockaddr *)&here, sizeof here) != 0 ||
 	    listen(flow->listener, 8) != 0 ||
 	    getsockname(flow->listener, (struct sockaddr *)&here, &size) != 0)
-		return error_set(
-		    err, EXIT_TEMPFAIL, "no port of this machine is to be had: %s", g_strerror(errno));
+		return error_set(err, EXIT_TEMPFAIL, "no local port is available: %s", g_strerror(errno));
 	flow->redirect = g_strdup_printf("http://127.0.0.1:%d/", (int)ntohs(here.sin_port));
 	return true;
 }

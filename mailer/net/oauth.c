@@ -241,7 +241,7 @@ static bool token_take(const struct node *root, struct token *token, struct erro
 	if (!token->access)
 		return node_error(root, err, "it has no access_token");
 	if (!expires || expires->kind != NODE_INTEGER)
-		return node_error(expires ? expires : root, err, "expires is no whole number");
+		return node_error(expires ? expires : root, err, "expires is not a whole number");
 	token->expires = expires->number;
 	return true;
 }

@@ -300,8 +300,8 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 	bool good = error_is_set(&server) || deliver_run(deliver, ids, &server, err);
 	smtp_free(shipment->smtp);
 	if (deliver->throttled >= CUTS)
-		error_set(&server, EXIT_TEMPFAIL, "%s: it wants no more mails now: %s", config->outgoing.url,
-		    deliver->said);
+		error_set(&server, EXIT_TEMPFAIL, "%s: it accepts no more mails now: %s",
+		    config->outgoing.url, deliver->said);
 	if (good && server.code == EXIT_TEMPFAIL)
 		good = deliver_postpone(deliver, server.text, err);
 	if (deliver->cut)
@@ -315,7 +315,7 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 	/* That is no trouble in reaching it, and the other mails went out: HO-5. */
 	if (deliver->no_sender)
 		error_set(&server, EXIT_NO_PERMISSION,
-		    "%s: it takes no mail without an envelope sender, as answers are: %s; `outbox` lists them",
+		    "%s: it refuses mails without an envelope sender, such as answers: %s; `outbox` lists them",
 		    config->outgoing.url, deliver->no_sender);
 	if (error_is_set(&server)) {
 		g_autofree char *left = g_strdup_printf("; what was not sent stays in the outbox%s",

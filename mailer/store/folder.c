@@ -10,13 +10,13 @@ bool folder_check(const char *name, struct error *err)
 	for (const char *at = name; *at != 0; at = g_utf8_next_char(at))
 		if (g_unichar_iscntrl(g_utf8_get_char(at)))
 			return error_set(
-			    err, EXIT_CONFIG, "folder name '%s' holds a control character", name);
+			    err, EXIT_CONFIG, "folder name '%s' contains a control character", name);
 	g_auto(GStrv) parts = g_strsplit(name, "/", 0);
 	if (!parts[0])
 		return error_set(err, EXIT_CONFIG, "folder name is empty");
 	for (char **part = parts; *part; part++)
 		if (**part == 0 || strcmp(*part, ".") == 0 || strcmp(*part, "..") == 0)
-			return error_set(err, EXIT_CONFIG, "'%s' is no name for a folder", name);
+			return error_set(err, EXIT_CONFIG, "'%s' is not a valid folder name", name);
 	return true;
 }
 

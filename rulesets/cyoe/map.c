@@ -69,7 +69,7 @@ static bool read_setup(const struct setup *setup, struct cy_state *s, int64_t *g
 			return false;
 	}
 	if (setup->map_file) /* it says itself what the keys would say (HO-41) */
-		return !options || node_error(options, err, "\"options\" stand in the map file");
+		return !options || node_error(options, err, "\"options\" belong in the map file");
 	if (!read_map(setup, generator, err) ||
 	    !cy_read_options(s, options && options->kind != NODE_NULL ? options : NULL, err))
 		return false;

@@ -34,7 +34,7 @@ static bool read_force(struct cy_state *s, struct node *node, struct error *err)
 	struct cy_shown force;
 
 	if (!node_get(node, "system") || !node_get(node, "empire") || !node_get(node, "ships"))
-		return node_error(node, err, "this is no force of a report");
+		return node_error(node, err, "this is not a force of a report");
 	if (!schema_read(node, &cy_force_schema, CY_OWNER, &force, s, err))
 		return false;
 	g_array_append_val(s->forces, force);

@@ -50,7 +50,7 @@ static struct node **sorted_entries(struct node *list, int64_t most, const char 
 	for (size_t i = 1; i < count; i++) {
 		if (compare_ids(&nodes[i - 1], &nodes[i]) != 0)
 			continue;
-		node_error(node_get(nodes[i], "id"), err, "%s %" PRId64 " stands here twice", what,
+		node_error(node_get(nodes[i], "id"), err, "%s %" PRId64 " appears twice", what,
 		    node_get(nodes[i], "id")->number);
 		g_free(nodes);
 		return NULL;

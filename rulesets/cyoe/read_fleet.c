@@ -10,8 +10,8 @@ static bool check_fleet(
     const struct cy_state *s, const struct cy_fleet *f, const struct node *node, struct error *err)
 {
 	if (cy_fleet_find(s, f->owner, f->id))
-		return node_error(node_get(node, "id"), err, "fleet %" PRId64 " of %s stands here twice",
-		    f->id, s->empires[f->owner].name);
+		return node_error(node_get(node, "id"), err, "fleet %" PRId64 " of %s appears twice", f->id,
+		    s->empires[f->owner].name);
 	if (cy_ships_all(f) == 0)
 		return node_error(node, err, "a fleet without any ship");
 	for (int code = 0; code < CY_SHIPS; code++)

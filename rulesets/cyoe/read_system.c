@@ -43,7 +43,7 @@ static bool read_planet(struct cy_state *s, int system, struct node *node, struc
 	if (!schema_read(node, &cy_planet_schema, 0, &row, s, err))
 		return false;
 	if (cy_planet_find(s, row.id))
-		return node_error(node, err, "planet %" PRId64 " stands here twice", row.id);
+		return node_error(node, err, "planet %" PRId64 " appears twice", row.id);
 	if (!check_planet(s, &row, node, err))
 		return false;
 	p = cy_planet_new(s, row.id, system);

@@ -137,7 +137,7 @@ static bool traits_read(void *context, void *member, struct node *list, struct e
 		*traits |= UINT64_C(1) << trait;
 	}
 	if (!cy_traits_fit(cy_tables_of(context), *traits))
-		return node_error(list, err, "these traits cannot stand together (CY-1 to CY-6)");
+		return node_error(list, err, "these traits exclude each other (CY-1 to CY-6)");
 	return true;
 }
 
@@ -215,7 +215,7 @@ static bool techs_read(void *context, void *record, struct node *list, struct er
 		                        : !cy_read_tech(context, n, &row.tech, err))
 			return false;
 		if (e->has[row.tech])
-			return node_error(tech, err, "tech %02d stands here twice", row.tech);
+			return node_error(tech, err, "tech %02d appears twice", row.tech);
 		e->has[row.tech] = true;
 		e->equip[row.tech] = row.equip;
 	}
@@ -251,7 +251,7 @@ static bool projects_read(void *context, void *record, struct node *list, struct
 		if (!schema_read(n, &project_schema, 0, &row, context, err))
 			return false;
 		if (e->has[row.tech] || e->left[row.tech])
-			return node_error(node_get(n, "tech"), err, "tech %02d stands here twice", row.tech);
+			return node_error(node_get(n, "tech"), err, "tech %02d appears twice", row.tech);
 		e->left[row.tech] = (int)row.left;
 		e->method[row.tech] = (uint8_t)row.method;
 	}
@@ -427,7 +427,7 @@ static bool artifacts_read(void *context, void *member, struct node *list, struc
 			return false;
 		for (guint i = 0; i < artifacts->len; i++)
 			if (g_array_index(artifacts, struct cy_artifact, i).id == a.id)
-				return node_error(n, err, "artifact %" PRId64 " stands here twice", a.id);
+				return node_error(n, err, "artifact %" PRId64 " appears twice", a.id);
 		g_array_append_val(artifacts, a);
 		g_array_sort(artifacts, compare_artifacts);
 	}

@@ -165,7 +165,7 @@ static bool ships_read(void *context, void *record, struct node *map, struct err
 	for (const struct node *n = map ? map->first : NULL; n; n = n->next) {
 		int code = cy_code_find(n->key);
 		if (code < 0 || !cy_is_ship(code))
-			return node_error(n, err, "\"%s\" is no code of a ship", n->key);
+			return node_error(n, err, "\"%s\" is not the code of a ship", n->key);
 		if (n->kind != NODE_INTEGER || n->number < 0 || n->number > CY_MOST_SHIPS)
 			return node_error(n, err, "must be a whole number of 0 to %" PRId64, CY_MOST_SHIPS);
 		f->ships[code] = n->number;

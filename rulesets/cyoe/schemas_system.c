@@ -26,7 +26,7 @@ static bool losses_read(void *context, void *record, struct node *map, struct er
 	for (const struct node *n = map ? map->first : NULL; n; n = n->next) {
 		int code = cy_code_find(n->key);
 		if (code < 0 || (!cy_is_wing(code) && !cy_is_defence(code)))
-			return node_error(n, err, "\"%s\" is no unit of a planet's defences", n->key);
+			return node_error(n, err, "\"%s\" is not a unit of a planet's defences", n->key);
 		if (n->kind != NODE_INTEGER || n->number < 0)
 			return node_error(n, err, "must be a whole number");
 		p->losses[code] = MIN(n->number, defences[code]);

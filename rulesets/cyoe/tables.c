@@ -74,7 +74,7 @@ static bool read_tech(struct cy_tables *tables, struct node *node, struct error 
 	if (!fields_read(node, fields, &tech, err))
 		return false;
 	if (tables->techs[tech.tech].tech)
-		return node_error(node_get(node, "tech"), err, "tech %d stands here twice", (int)tech.tech);
+		return node_error(node_get(node, "tech"), err, "tech %d appears twice", (int)tech.tech);
 	tables->techs[tech.tech] = tech;
 	return true;
 }
@@ -98,7 +98,7 @@ static bool read_trait(struct cy_tables *tables, struct node *node, struct error
 	if (!fields_read(node, fields, &tables->traits[tables->trait_count], err))
 		return false;
 	if (cy_trait_find(tables, tables->traits[tables->trait_count].code) >= 0)
-		return node_error(node, err, "this trait stands here twice");
+		return node_error(node, err, "this trait appears twice");
 	tables->trait_count++;
 	return true;
 }

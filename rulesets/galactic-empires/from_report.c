@@ -50,7 +50,7 @@ static bool read_relation(struct ge_state *state, struct node *node, struct erro
 		return false;
 	other = k.empire;
 	if (state->empires[other])
-		return node_error(node, err, "empire %u stands here twice", other);
+		return node_error(node, err, "empire %u appears twice", other);
 	ge_empire_new(state, other, k.name)->alive = k.alive;
 	ge_relate(state, own, other, (enum ge_relation)k.state);
 	state->rights[own][other] = rights_of(k.we_give_passage, k.we_share, k.we_refuse, k.our_suzerain);
@@ -113,7 +113,7 @@ static bool read_unit(struct ge_state *state, struct node *node, struct error *e
 		return false;
 	sector = ge_sector_find(state, k.sector);
 	if (!sector || !k.garrison == !k.fleet || (k.fleet && empire->fleets[k.fleet]))
-		return node_error(node, err, "no unit that can be");
+		return node_error(node, err, "such a unit cannot exist");
 	unit = k.fleet ? ge_fleet_new(state, empire->id, (unsigned)k.fleet, sector) : &sector->garrison;
 	ge_unit_take_row(unit, &k);
 	return ge_ships_read(state, unit, node, err) && ge_admirals_read(unit, node, err);
@@ -138,7 +138,7 @@ static bool read_proclamation(struct ge_state *state, struct node *node, struct 
 		return false;
 	seat = row.empire ? state_seat_find(&state->head, row.empire) : -1;
 	if (seat < 0)
-		return node_error(node, err, "this is no empire of the game");
+		return node_error(node, err, "this is not an empire of the game");
 	char **said = &ge_facts_of(state)->of[state->seats[seat]].proclamation;
 	g_free(*said);
 	*said = g_strdup(row.text);

@@ -39,7 +39,7 @@ static bool check_admirals(const struct ge_unit *unit, const char *name, GHashTa
 			return error_set(err, EXIT_SOFTWARE, "%s: skills of admiral %" PRId64, name, a->id);
 		if (!g_hash_table_add(seen, GINT_TO_POINTER((int)a->id)))
 			return error_set(
-			    err, EXIT_SOFTWARE, "%s: admiral %" PRId64 " is there twice", name, a->id);
+			    err, EXIT_SOFTWARE, "%s: admiral %" PRId64 " appears twice", name, a->id);
 	}
 	return true;
 }
@@ -90,7 +90,7 @@ static bool check_sector(const struct ge_state *state, const struct ge_sector *s
 	if (s->lost > 0 && s->owner == s->annexer)
 		return error_set(err, EXIT_SOFTWARE, "S%" PRId64 ": lost though the annexer owns it", s->id);
 	if (s->garrison.owner != s->owner || (!ge_has_garrison(s) && !ge_unit_empty(&s->garrison)))
-		return error_set(err, EXIT_SOFTWARE, "S%" PRId64 ": a garrison that cannot be", s->id);
+		return error_set(err, EXIT_SOFTWARE, "S%" PRId64 ": an impossible garrison", s->id);
 	if ((s->owner && !state->empires[s->owner]->alive) ||
 	    (s->annexer && !state->empires[s->annexer]->alive))
 		return error_set(

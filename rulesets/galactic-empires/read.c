@@ -68,8 +68,8 @@ static bool read_relations(struct ge_state *state, struct node *list, struct err
 		struct ge_pair pair;
 		good = read_pair(state, n, &ge_relation_schema, &pair, err);
 		if (good && seen[pair.from][pair.to])
-			good = node_error(n, err, "the relation of empires %u and %u stands here twice",
-			    pair.from, pair.to);
+			good = node_error(
+			    n, err, "the relation of empires %u and %u appears twice", pair.from, pair.to);
 		if (!good)
 			break;
 		seen[pair.from][pair.to] = seen[pair.to][pair.from] = true;
@@ -198,7 +198,7 @@ bool ge_links_read(struct ge_state *state, struct ge_sector *sector, const struc
 		if (!to)
 			return node_error(n, err, "\"%s\" must hold ids of sectors", list->key);
 		if (to == sector)
-			return node_error(n, err, "\"%s\": a sector is no neighbour of itself", list->key);
+			return node_error(n, err, "\"%s\": a sector is not a neighbour of itself", list->key);
 		if (barriers && !ge_link_find(state, sector, to))
 			return node_error(n, err, "\"%s\" must hold neighbours", list->key);
 		ge_link(

@@ -133,7 +133,7 @@ static bool read_unit(struct ge_state *state, struct node *map, GHashTable *garr
 		return false;
 	if (!g_hash_table_add(garrisons, sector))
 		return node_error(
-		    node_get(map, "garrison"), err, "two garrisons stand in sector %" PRId64, k.garrison);
+		    node_get(map, "garrison"), err, "two garrisons are in sector %" PRId64, k.garrison);
 	return fill_unit(state, &sector->garrison, map, &k, err);
 }
 

@@ -49,7 +49,7 @@ static bool read_map(const struct ge_tables *tables, const struct setup *setup, 
 /* A map file says itself what the keys would say. */
 static bool check_map_file(const struct setup_keys *keys, struct error *err)
 {
-	return !keys->options || node_error(keys->options, err, "\"options\" stand in the map file");
+	return !keys->options || node_error(keys->options, err, "\"options\" belong in the map file");
 }
 
 struct player_keys {
@@ -75,7 +75,7 @@ static bool read_players(const struct setup *setup, int64_t *status, struct erro
 		node_take(n, "name");
 		node_take(n, "address");
 		if (own && setup->map_file)
-			return node_error(own, err, "\"status\" stands in the map file");
+			return node_error(own, err, "\"status\" belongs in the map file");
 		if (!fields_read(n, fields, &keys, err))
 			return false;
 		if (seat < setup->seats)

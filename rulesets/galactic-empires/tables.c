@@ -42,7 +42,7 @@ static bool read_type(struct ge_tables *tables, struct node *node, struct error 
 	if (!g_ascii_isupper(made->code[0]) || !g_ascii_isupper(made->code[1]))
 		return node_error(node, err, "\"code\" must be two capital letters, not %s", made->code);
 	if (ge_type_find(tables, made->code) >= 0)
-		return node_error(node, err, "ship type %s stands here twice", made->code);
+		return node_error(node, err, "ship type %s appears twice", made->code);
 	tables->type_count++;
 	return true;
 }

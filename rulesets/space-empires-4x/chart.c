@@ -37,7 +37,7 @@ static bool chart_board(const struct node *report, struct map *map, struct error
 		return false;
 	if (map->width < 1 || map->width > SIDE_MAX || map->height < 1 || map->height > SIDE_MAX)
 		return node_error(
-		    board ? board : report, err, "\"map\" has no good \"width\" and \"height\"");
+		    board ? board : report, err, "\"map\" has no valid \"width\" and \"height\"");
 	for (int64_t y = 0; y < map->height; y++)
 		for (int64_t x = 0; x < map->width; x++) {
 			struct map_place *place = map_at(map, map_place_cell(map, x, y));

@@ -150,7 +150,7 @@ static bool list_read(const struct node *list, struct plan *plan, struct error *
 		if (!square_read(plan, node, &square, err))
 			return false;
 		if (is_home(plan, square) || taken[square.x][square.y])
-			return node_error(node, err, "the planet at (%d,%d) is there twice%s", square.x,
+			return node_error(node, err, "the planet at (%d,%d) appears twice%s", square.x,
 			    square.y, is_home(plan, square) ? ": it is a home" : "");
 		taken[square.x][square.y] = true;
 		plan->planets[plan->planet_count++] = square;

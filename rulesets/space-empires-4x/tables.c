@@ -193,7 +193,7 @@ static bool start_read(struct node *root, struct sx_tables *tables, struct error
 		if (!fields_read(node, fields, &row, err))
 			return false;
 		if (tables->start[row.type] > 0)
-			return node_error(node, err, "%s stands there twice", sx_type_codes[row.type]);
+			return node_error(node, err, "%s appears twice", sx_type_codes[row.type]);
 		tables->start[row.type] = row.count;
 		tables->start_order[tables->start_kinds++] = (unsigned)row.type;
 	}

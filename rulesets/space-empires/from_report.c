@@ -197,7 +197,7 @@ static bool read_treasures(struct reading *r, const struct node *list, struct sp
 		struct sp_treasure *treasure;
 		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text) ||
 		    sp_treasure_find(r->state, node->text))
-			return node_error(node, r->err, "a treasure's id must stand here once");
+			return node_error(node, r->err, "a treasure's id must appear once");
 		treasure = sp_treasure_add(r->state, node->text);
 		if (fleet)
 			sp_treasure_to_fleet(r->state, treasure, fleet);
@@ -242,7 +242,7 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 	place = sp_world_find(r->state, row.id);
 	world = &r->state->worlds[place];
 	if (!world->unknown)
-		return node_error(node, r->err, "world %" PRId64 " is there twice", row.id);
+		return node_error(node, r->err, "world %" PRId64 " appears twice", row.id);
 	if (!read_links(r, face->links, &links, &count)) {
 		g_free(links);
 		return false;
@@ -295,7 +295,7 @@ static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *f
 		return false;
 	if (fleet->supply_from != (int)fleet->world || fleet->supply_to == SP_NOWHERE ||
 	    !sp_world_linked(&r->state->worlds[fleet->world], (unsigned)fleet->supply_to))
-		return node_error(node, r->err, "this is no supply run");
+		return node_error(node, r->err, "this is not a supply run");
 	return true;
 }
 
@@ -342,7 +342,7 @@ static bool read_fleet(struct reading *r, struct node *node)
 	owner = owner_of(r, row.owner ? row.owner->text : NULL);
 	place = sp_world_find(r->state, row.world);
 	if (place == SP_NOWHERE || sp_name_find(r->state, 0, row.id) || row.cargo > row.ships)
-		return node_error(node, r->err, "this is no fleet of the report");
+		return node_error(node, r->err, "this is not a fleet of the report");
 	fleet = sp_fleet_add(r->state, owner, row.id, (unsigned)place, row.ships);
 	fleet->cargo = row.cargo;
 	if (owner != 0)
@@ -362,7 +362,7 @@ static bool read_departed(struct reading *r, struct node *node)
 		return false;
 	place = sp_world_find(r->state, row.world);
 	if (place == SP_NOWHERE || sp_world_find(r->state, row.to) == SP_NOWHERE)
-		return node_error(node, r->err, "this is no fleet that left");
+		return node_error(node, r->err, "this is not a fleet that left");
 	tell_item(r, &row, NULL, (unsigned)place);
 	return true;
 }
@@ -396,7 +396,7 @@ static bool read_taken(struct reading *r, struct node *node)
 	if (!schema_read(node, &sp_taken_schema, 0, &row, NULL, r->err))
 		return false;
 	if (owner_of(r, row.owner) == 0 || sp_name_find(r->state, 0, row.id))
-		return node_error(node, r->err, "this is no number of a foreign fleet");
+		return node_error(node, r->err, "this is not the number of a foreign fleet");
 	sp_name_add(r->state, 0, row.id, owner_of(r, row.owner), NULL);
 	return true;
 }

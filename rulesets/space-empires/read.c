@@ -53,7 +53,8 @@ bool sp_name_check(const char *name, struct error *err)
 		good = g_ascii_isalnum(name[i]) || name[i] == '_' || name[i] == '-';
 	return good ||
 	       error_set(err, EXIT_DATA,
-	           "\"%s\" is no name of an empire: a letter, then up to 31 letters, digits, _ and -", name);
+	           "\"%s\" is not a valid empire name: a letter, then up to 31 letters, digits, _ and -",
+	           name);
 }
 
 /* The empire that a node names. */
@@ -64,7 +65,7 @@ static bool read_empire(struct reading *r, const struct node *node, unsigned *em
 
 	if (node->kind != NODE_TEXT)
 		return node_error(
-		    node, r->err, "an empire's name must stand here, not %s", node_kind_name(node->kind));
+		    node, r->err, "an empire's name is needed here, not %s", node_kind_name(node->kind));
 	if (strcmp(node->text, r->state->empires[r->last].name) != 0) {
 		small = text_lower(node->text);
 		place = g_hash_table_lookup(r->empires, small);
@@ -128,7 +129,7 @@ static bool read_links(
 		qsort(array, at, sizeof(unsigned), compare_places);
 	for (unsigned i = 1; i < at && good; i++)
 		if (array[i] == array[i - 1])
-			good = node_error(list, r->err, "the link to world %" PRId64 " stands here twice",
+			good = node_error(list, r->err, "the link to world %" PRId64 " appears twice",
 			    r->state->worlds[array[i]].id);
 	if (!good) {
 		g_free(array);
@@ -155,7 +156,7 @@ static bool read_treasures(struct reading *r, const struct node *list, struct sp
 		if (!check_treasure(r, node))
 			return false;
 		if (sp_treasure_find(r->state, node->text))
-			return node_error(node, r->err, "the treasure %s is there twice", node->text);
+			return node_error(node, r->err, "the treasure %s appears twice", node->text);
 		treasure = sp_treasure_add(r->state, node->text);
 		if (fleet)
 			sp_treasure_to_fleet(r->state, treasure, fleet);
@@ -200,7 +201,7 @@ static bool read_empires(struct reading *r, struct node *list)
 		}
 		if (!g_hash_table_insert(r->empires, text_lower(empire->name), GUINT_TO_POINTER(at + 1)))
 			return node_error(node, r->err,
-			    "the empire \"%s\" is there twice (case does not count)", empire->name);
+			    "the empire \"%s\" appears twice (case does not count)", empire->name);
 	}
 	sp_state_rank(r->state);
 	return true;
@@ -275,7 +276,7 @@ static bool read_worlds(struct reading *r, struct node *list)
 	for (size_t i = 0; i < count; i++) {
 		if (i > 0 && entries[i].row.id == entries[i - 1].row.id)
 			return node_error(
-			    entries[i].node, r->err, "world %" PRId64 " is there twice", entries[i].row.id);
+			    entries[i].node, r->err, "world %" PRId64 " appears twice", entries[i].row.id);
 		r->state->worlds[i].id = entries[i].row.id;
 	}
 	for (size_t i = 0; i < count; i++)
@@ -323,7 +324,7 @@ static bool read_fleet(struct reading *r, const struct node *node, const union r
 	if (!row->owner && row->supply)
 		return node_error(row->supply, r->err, "a fleet of nobody has no supply run");
 	if (sp_name_find(r->state, owner, row->id))
-		return node_error(node, r->err, "fleet %" PRId64 " of %s is there twice", row->id,
+		return node_error(node, r->err, "fleet %" PRId64 " of %s appears twice", row->id,
 		    sp_owner_name(r->state, owner));
 	if (row->cargo > row->ships)
 		return node_error(
@@ -378,7 +379,7 @@ static bool face_treasures(struct reading *r, const struct node *list, struct sp
 			at++;
 		if (at < face->treasures->len &&
 		    g_ascii_strcasecmp(face->treasures->pdata[at], node->text) == 0)
-			return node_error(node, r->err, "the treasure %s is there twice", node->text);
+			return node_error(node, r->err, "the treasure %s appears twice", node->text);
 		g_ptr_array_insert(face->treasures, (gint)at, text_upper(node->text));
 	}
 	return true;

@@ -100,8 +100,8 @@ static bool check_map_file(const struct setup *setup, const struct setup_keys *k
 
 	if (keys->chart)
 		return node_error(keys->chart, err,
-		    "a map file has no \"chart\": what it publishes stands in its \"known\"");
-	return !other || node_error(other, err, "with a map file \"%s\" stands in that file", other->key);
+		    "a map file has no \"chart\": what it publishes belongs in its \"known\"");
+	return !other || node_error(other, err, "with a map file \"%s\" belongs in that file", other->key);
 }
 
 static bool read_home(

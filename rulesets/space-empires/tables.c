@@ -93,7 +93,7 @@ static bool strategies_read(struct node *list, struct sp_tables *tables, struct 
 			return false;
 		if (there[row.name])
 			return node_error(
-			    node, err, "the strategy %s stands here twice", sp_strategy_names[row.name]);
+			    node, err, "the strategy %s appears twice", sp_strategy_names[row.name]);
 		there[row.name] = true;
 		tables->strategies[row.name] = row;
 	}

@@ -23,7 +23,7 @@ bool sp_treasures_check(const struct node *list, struct error *err)
 			    node, err, "a treasure's id must be a text of one to eight letters or digits");
 		for (const struct node *other = list->first; other != node; other = other->next)
 			if (g_ascii_strcasecmp(other->text, node->text) == 0)
-				return node_error(node, err, "the treasure %s is there twice", node->text);
+				return node_error(node, err, "the treasure %s appears twice", node->text);
 	}
 	return true;
 }

@@ -67,7 +67,7 @@ static bool take_class(void *context, struct node *node, const void *of)
 		se_class_learn(r->me, class);
 	if (row->own && !read_code(r, row->name))
 		return node_error(
-		    node, r->err, "\"%s\" is no class of one's own, such as MI.lance", row->name);
+		    node, r->err, "\"%s\" is not a class of the reader's own, such as MI.lance", row->name);
 	if (row->own)
 		class->designer = r->me;
 	return true;
@@ -148,7 +148,7 @@ static bool take_own_ship(void *context, struct node *node, const void *of)
 
 	if (strlen(row.serial) != SE_SERIAL_SIZE || !read_code(r, row.serial) ||
 	    g_hash_table_contains(r->st->serials, row.serial))
-		return node_error(node, r->err, "\"%s\" is no serial of one ship", row.serial);
+		return node_error(node, r->err, "\"%s\" is not the serial of one ship", row.serial);
 	if (!se_read_coord(row.sector, SE_LOCAL_EDGE, &at, r->err))
 		return false;
 	ship = se_ship_add(r->st, r->me, need_class(r, row.class), row.name, at);
@@ -303,7 +303,7 @@ struct state *se_state_of_report(
 	bool good;
 
 	if (!empire || empire->kind != NODE_TEXT || !node_get(report, "classes")) {
-		node_error(report, err, "this is no report of an empire of star-empires");
+		node_error(report, err, "this is not a report of an empire of star-empires");
 		return NULL;
 	}
 	r.st = se_state_new(head);

@@ -38,7 +38,7 @@ bool se_read_name(const struct node *node, struct error *err)
 	const char *trouble = node->kind == NODE_TEXT ? se_name_trouble(node->text) : "a name is text";
 
 	return !trouble ||
-	       node_error(node, err, "\"%s\" is no name: %s", node->text ? node->text : "", trouble);
+	       node_error(node, err, "\"%s\" is not a valid name: %s", node->text ? node->text : "", trouble);
 }
 
 void se_write_coord(struct json *json, const char *key, struct se_coord at)

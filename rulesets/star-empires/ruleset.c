@@ -173,7 +173,7 @@ static bool seat_name_check(const char *name, struct error *err)
 {
 	const char *trouble = se_name_trouble(name);
 
-	return !trouble || error_set(err, EXIT_DATA, "\"%s\" is no name of an empire: %s", name, trouble);
+	return !trouble || error_set(err, EXIT_DATA, "\"%s\" is not a valid empire name: %s", name, trouble);
 }
 
 static void orders_first(const struct state *state, unsigned seat, GString *out)

@@ -151,8 +151,8 @@ file() {
 }
 file '[]' 'mailbox.token:1:1: a token file is a mapping'
 file '{"expires": 5}' 'mailbox.token:1:1: it has no access_token'
-file '{"access_token": "x"}' 'mailbox.token:1:1: expires is no whole number'
-file '{"access_token": "x", "expires": "5"}' 'mailbox.token:1:34: expires is no whole number'
+file '{"access_token": "x"}' 'mailbox.token:1:1: expires is not a whole number'
+file '{"access_token": "x", "expires": "5"}' 'mailbox.token:1:34: expires is not a whole number'
 
 # --- To a mailbox ----------------------------------------------------------------------------
 cp "$T/kept.token" "$T/site/mailbox.token"

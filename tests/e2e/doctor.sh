@@ -105,7 +105,7 @@ size=$(stat -c %s "$T/site/nightmail.db")
 dd if=/dev/urandom of="$T/site/nightmail.db" bs=1 seek=$((size / 2 / 8192 * 8192)) count=4096 conv=notrunc 2>/dev/null
 finds '9 a damaged database' database bad 65 'backup'
 rm -r "$T/site"
-finds '10 no site' configuration bad 66 'no site is there'
+finds '10 no site' configuration bad 66 'there is no site'
 
 # --- The mailbox: where it is bad, the way out is a Maildir, which is looked at sooner -----
 inward() {
@@ -183,7 +183,7 @@ fresh strict
 finds '30 every mail is refused' letter bad 77 'looks like spam'
 fresh nonull
 finds '31 no empty envelope' letter bad 77 'MAIL FROM:<>'
-told "smtp://localhost:$SUBMISSION: it takes no mail without an envelope sender, as answers are" \
+told "smtp://localhost:$SUBMISSION: it refuses mails without an envelope sender, such as answers" \
 	'whoever runs it must let MAIL FROM:<> pass for this login, or answers never go out'
 
 # --- The letter -------------------------------------------------------------------

@@ -315,7 +315,7 @@ encrypting() {
 	starttls starttls-inject 76 0
 	said 'what is wrong is told' 'it sent more than its answer before TLS began; not trusted'
 	starttls preauth 76 0
-	said 'what is wrong is told' 'it takes us for known before TLS; not trusted'
+	said 'what is wrong is told' 'it claims that we are logged in before TLS; not trusted'
 }
 
 # --- Certificates ------------------------------------------------------------------
@@ -474,7 +474,7 @@ sending() {
 	queue '' answer2
 	queue gm@gm.test report2
 	exits 'no empty envelopes' 77 send
-	said 'is told' 'it takes no mail without an envelope sender'
+	said 'is told' 'it refuses mails without an envelope sender'
 	is 'reports go out, answers fail' "$(sql 'SELECT group_concat(state) FROM (SELECT state FROM outbox ORDER BY id)')" failed,sent,failed,sent
 	exits 'nothing is left to do' 0 send
 	nm status
@@ -623,7 +623,7 @@ nm status
 ok 'these are no mails of players without an answer' sh -c "! grep -q 'were not answered' '$T/out'"
 
 	enough rcpt-rate 75 2 retry,retry,retry
-	said 'is told' 'it wants no more mails now: 450 4.7.1 Error: too much mail'
+	said 'is told' 'it accepts no more mails now: 450 4.7.1 Error: too much mail'
 	enough body-daily 75 2 retry,retry,retry
 	enough mail-rate 75 0 retry,retry,retry
 	enough mail-daily 75 0 retry,retry,retry

@@ -42,7 +42,7 @@ expect 0 extract "$DIR/eml"
 # In the site's directory it needs no name; one that is named must be there.
 (cd "$S" && env -u NIGHTMAIL_SITE "$NM" extract "$DIR/eml") >"$DIR/out"
 { echo "class: orders"; cat "$DIR/text"; } | shows
-wrong 66 "$DIR/none/nightmail.yaml: no site is there" -C "$DIR/none" extract "$DIR/eml"
+wrong 66 "$DIR/none/nightmail.yaml: there is no site" -C "$DIR/none" extract "$DIR/eml"
 expect 0 extract "$DIR/eml" --json
 shows <<M
 {"class": "orders",

@@ -139,14 +139,14 @@ sql "UPDATE game SET ruleset = 'chess' WHERE name = 'demo'"
 token=$(token_of ming@example.org)
 printf 'From: ming@example.org\nTo: host+%s@test.example\nMessage-ID: <chess@test.example>\n\n/status\n' "$token" >"$DIR/mail"
 expect 0 accept "$DIR/mail"
-has "$DIR/err" "nightmail: demo: this program has not the game's ruleset; take a newer one"
+has "$DIR/err" "nightmail: demo: this program does not have the game's ruleset; use a newer one"
 ID=$(sql "SELECT max(id) FROM mail")
 printf '/join open XER\n' | mail xer@far.example $HOST "$VOUCHED"
 answered "XER of open is yours"
 expect 69 status demo
 expect 69 nightly
 expect 0 log
-has "$DIR/out" "mail $ID not filed: demo: this program has not the game's ruleset; take a newer one"
+has "$DIR/out" "mail $ID not filed: demo: this program does not have the game's ruleset; use a newer one"
 expect 0 mail
 has "$DIR/out" "ming@example.org  could not be filed"
 sql "UPDATE game SET ruleset = 'space-empires' WHERE name = 'demo'"

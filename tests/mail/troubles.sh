@@ -115,7 +115,7 @@ for who in anna ming; do
 		$who "$(token_of $who@example.org)" $who >"$DIR/$who.eml"
 done
 expect 0 accept "$DIR/anna.eml"
-has "$DIR/err" "other: this program has not the game's ruleset; take a newer one"
+has "$DIR/err" "other: this program does not have the game's ruleset; use a newer one"
 expect 0 accept "$DIR/ming.eml"
 [ "$(sql "SELECT group_concat(state, ' ') FROM (SELECT state FROM mail WHERE message_id LIKE '%.t@%' OR state = 'new' ORDER BY id)")" = "new filed" ] ||
 	fail "$(sql "SELECT id, message_id, state, reason FROM mail")"

@@ -94,5 +94,5 @@ at 2026-12-01T18:30:00Z
 expect 0 resume demo
 due demo 2026-12-06T22:00:00Z
 # Times and options that are none.
-wrong 64 '"soon" is no time' fetch --again soon
+wrong 64 '"soon" is not a time' fetch --again soon
 wrong 64 "do not go together" fetch --again 1d --stored

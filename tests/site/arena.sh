@@ -87,7 +87,7 @@ grep -qE '^1,won,[0-9]+,[0-9]+,[0-9]+,[0-9]+,[0-9]+,[0-9]+,[1-9][0-9]*,[0-9]+$' 
 
 expect 73 $A --games 5 --out "$DIR/one"
 expect 65 arena --merge "$DIR/a" "$DIR/a" --out "$DIR/d"
-has "$DIR/err" "game 1 stands there twice"
+has "$DIR/err" "game 1 appears twice"
 sed -i '$d' "$DIR/a/games.csv"
 expect 65 arena --merge "$DIR/a" "$DIR/b" --out "$DIR/d"
 echo x >"$DIR/a/games.csv"

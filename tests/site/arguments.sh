@@ -12,27 +12,27 @@ wrong 66 "there is no game \"--help\"" status -- --help
 wrong 66 "there is no game \"--json\"" status -- --json
 wrong 66 "there is no game \"--rules\"" status -- --rules
 wrong 66 "there is no game \"--rules=x\"" status -- --rules=x
-wrong 64 "-C DIR stands before the command" status -C .
-wrong 66 "/nowhere: no directory of rules is there" verify --rules /nowhere
-wrong 66 "$DIR/none/nightmail.yaml: no site is there; \`nightmail init $DIR/none\` makes one" -C "$DIR/none" status
+wrong 64 "-C DIR must come before the command" status -C .
+wrong 66 "/nowhere: there is no such directory of rules" verify --rules /nowhere
+wrong 66 "$DIR/none/nightmail.yaml: there is no site; \`nightmail init $DIR/none\` makes one" -C "$DIR/none" status
 
 wrong 64 "new takes the name of the game" new
 wrong 64 "--ruleset is needed; \`nightmail new --list\` names them" new x
 wrong 66 "there is no ruleset \"chess\"; \`nightmail new --list\` names them" new x --ruleset chess
-wrong 64 "\"1x\" is no good name: a letter, then up to 23 letters, digits or -" new 1x --ruleset cyoe
+wrong 64 "\"1x\" is not a valid name: a letter, then up to 23 letters, digits or -" new 1x --ruleset cyoe
 wrong 64 "the name \"all\" is reserved" new all --ruleset cyoe
 wrong 73 "there is a game \"demo\" already" new DEMO --ruleset cyoe
-wrong 64 "--seed: \"x\" is no number from 0 to 9223372036854775807" new x --ruleset cyoe --seed x
-wrong 64 "--players: \"0\" is no number from 1 to 1000" new x --ruleset cyoe --players 0
+wrong 64 "--seed: \"x\" is not a number from 0 to 9223372036854775807" new x --ruleset cyoe --seed x
+wrong 64 "--players: \"0\" is not a number from 1 to 1000" new x --ruleset cyoe --players 0
 wrong 64 "--setup needs a value" new x --setup
 wrong 66 "$DIR/none: " new x --setup "$DIR/none"
 printf 'ruleset: chess\n' >"$DIR/bad.yaml"
 wrong 65 "$DIR/bad.yaml:1:10: there is no ruleset \"chess\"" new x --setup "$DIR/bad.yaml"
 
 wrong 64 "join takes GAME EMPIRE ADDRESS..." join open MING
-wrong 64 "\"a b\" is no good name" join open "a b" a@example.org
+wrong 64 "\"a b\" is not a valid name" join open "a b" a@example.org
 wrong 64 "the name \"gm\" is reserved" join open gm a@example.org
-wrong 64 "\"nobody\" is no mail address; write it as name@example.org" join open MING nobody
+wrong 64 "\"nobody\" is not a mail address; write it as name@example.org" join open MING nobody
 wrong 65 "games@localhost is the site's own address" join open MING games@localhost
 wrong 66 "there is no game \"nope\"; \`nightmail status\` lists them" join nope MING a@example.org
 wrong 65 "demo is running; a new player takes an empire over with \`nightmail replace\`" join demo ZARG a@example.org
@@ -44,10 +44,10 @@ wrong 65 "open is open; that is for a running game" hold open
 wrong 64 "hold takes GAME" hold demo now
 wrong 65 "demo is not held" resume demo
 wrong 64 "extend takes GAME DURATION" extend demo
-wrong 64 "\"5\" is no duration; write it as 90s, 15m, 24h or 3d" extend demo 5
+wrong 64 "\"5\" is not a duration; write it as 90s, 15m, 24h or 3d" extend demo 5
 wrong 64 "a deadline is extended by more than 0s and at most 3650d" extend demo 0h
 wrong 64 "a deadline is extended by more than 0s and at most 3650d" extend demo 99999999d
-wrong 64 "\"tomorrow\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z" deadline demo tomorrow
+wrong 64 "\"tomorrow\" is not a time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z" deadline demo tomorrow
 wrong 64 "there is no time zone \"Mars/X\"; names are like Europe/Berlin or UTC" deadline demo 2026-12-05 20:00 Mars/X
 wrong 65 "demo: that time is over; \`nightmail run --force demo\` runs the turn now" deadline demo 2026-11-30
 
@@ -59,14 +59,14 @@ wrong 65 "nightmail: grace: a duration like 24h is needed, not 5" set demo grace
 wrong 65 "nightmail: extend_vote: a share from 0 to 1 like 0.5 is needed, not 2" set demo extend_vote=2
 wrong 65 "nightmail: title: a text of at most 60 bytes is needed, not \"\"" set demo title=
 wrong 65 "nightmail: remind: \"[24h\" can not be read: " set demo "remind=[24h"
-wrong 65 "nightmail: gm: \"foo\" is no mail address" set demo gm=foo
+wrong 65 "nightmail: gm: \"foo\" is not a mail address" set demo gm=foo
 wrong 65 "state: only state=finished can be set; hold, resume and rollback do the rest" set demo state=held
 # The first key is good, the second one is not: nothing is set.
 wrong 65 "colour is no key" set demo early=true colour=red
 
 wrong 64 "replace takes GAME EMPIRE ADDRESS..." replace demo MING
 wrong 66 "demo has no empire \"ZARG\"; \`nightmail status demo\` lists them" replace demo ZARG a@example.org
-wrong 64 "\"nobody\" is no mail address" replace demo MING nobody
+wrong 64 "\"nobody\" is not a mail address" replace demo MING nobody
 wrong 65 "bosco@example.org is registered for BOSCO of this game; --shared allows it" replace demo MING bosco@example.org
 wrong 66 "demo has no empire \"ZARG\"" password demo ZARG
 wrong 65 "a password is read from standard input; there was none" password demo MING
@@ -74,7 +74,7 @@ wrong 65 "open is open; nobody is to be reminded" remind open
 wrong 66 "demo has no turn 0" rollback demo 0
 wrong 66 "demo has no turn 7" rollback demo 7
 wrong 65 "demo: turn 1 is the newest one; name an older" rollback demo 1
-wrong 64 "\"first\" is no number of a turn" rollback demo first
+wrong 64 "\"first\" is not a turn number" rollback demo first
 wrong 65 "open has not started" rollback open 1
 wrong 65 "open is open; only a running game is edited" edit open
 
@@ -91,7 +91,7 @@ wrong 66 "there is no mail 7" mail show 7
 wrong 66 "there is no held or refused mail 7" mail release 7
 wrong 64 "outbox takes list, retry N, retry all or drop N" outbox burn
 wrong 66 "there is no mail 99 in the outbox" outbox retry 99
-wrong 64 "\"x\" is no time" log --since x
+wrong 64 "\"x\" is not a time" log --since x
 wrong 64 "status takes one game or none" status demo open
 wrong 64 "run --force takes the names of the games" run --force
 wrong 64 "run: --due and --force exclude each other" run demo --due --force

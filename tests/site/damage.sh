@@ -31,7 +31,7 @@ for at in 50 4096 5000 $((size / 2)); do
 	left 65 "the database is damaged"
 done
 truncate -s 0 "$db"
-left 65 "this is no database of nightmail; put a copy made by \`backup\` in its place"
+left 65 "this is not a nightmail database; put a copy made by \`backup\` in its place"
 printf 'not a database..' | dd of="$db" conv=notrunc 2>/dev/null
 left 65 "the database is damaged (file is not a database)"
 head -c 100000 /dev/urandom >"$db"
@@ -39,11 +39,11 @@ left 65 "the database is damaged"
 rm "$db"
 sql "$db" 'CREATE TABLE x (y)'
 chmod 600 "$db"
-left 65 "this is no database of nightmail"
+left 65 "this is not a nightmail database"
 sql "$db" 'PRAGMA user_version = 99'
-left 69 "written by a newer program (database 99, this one knows $("$NM" --version | sed -n "s,^database ,,p")); take that one"
+left 69 "written by a newer program (database 99, this one knows $("$NM" --version | sed -n "s,^database ,,p")); use that one"
 sql "$db" 'PRAGMA user_version = 0'
-left 65 "this is no database of nightmail"
+left 65 "this is not a nightmail database"
 
 # Pages of tables and indexes turned over: a run stops where it meets it, and nobody copies it over a sound copy.
 bytes=$(sqlite3 "$db" 'PRAGMA page_size')
@@ -146,7 +146,7 @@ for what in 'TRIGGER spy AFTER UPDATE ON game BEGIN UPDATE seat SET password = N
 	sqlite3 "$db" "CREATE $what"
 	for command in status nightly "verify demo" "backup $DIR/spy.db"; do
 		expect 65 $command
-		has "$DIR/err" "it holds a trigger or a view, which none of nightmail does"
+		has "$DIR/err" "it contains a trigger or a view, which no nightmail database has"
 	done
 	again
 done

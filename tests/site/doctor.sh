@@ -75,7 +75,7 @@ rm -rf "$S/spool"
 sees 0 folders warn "SITE/spool will be made" null
 : >"$S/spool"
 mend="chown and chmod u+rwx it for the user whose cron line it is"
-sees 73 folders bad "SITE/spool: it is no folder" "$mend"
+sees 73 folders bad "SITE/spool: not a directory" "$mend"
 rm "$S/spool"
 ln -s spool "$S/spool"
 sees 73 folders bad "SITE/spool: Too many levels of symbolic links" "$mend"
@@ -87,7 +87,7 @@ chmod 0700 "$S/spool" "$S/log"
 config "publish: {dir: www}"
 sees 0 folders warn "SITE/www will be made" null
 : >"$S/www"
-sees 73 folders bad "SITE/www: it is no folder" "$mend"
+sees 73 folders bad "SITE/www: not a directory" "$mend"
 
 # Configuration: what does not read, passwords, addresses that init wrote.
 printf 'site: {}\n' >"$S/nightmail.yaml"
@@ -157,7 +157,7 @@ cp "$DIR/good.db" "$S/nightmail.db"
 # As people read it: two columns, advice below, at most 79 wide.
 config "publish: {dir: www}"
 expect 73 doctor --offline
-has "$DIR/out" "bad  folders: $S/www: it is no folder
+has "$DIR/out" "bad  folders: $S/www: not a directory
      -> chown and chmod u+rwx it for the user whose cron line it is"
 # Lines are folded at 79 columns as Python's textwrap folds what the JSON has, wherever the blanks are.
 for more in '' x xx xxx xxxx; do

@@ -226,8 +226,8 @@ gives zeros 0 'UTF-8'
 gives talks 1
 gives orders 0
 gives curious 1
-gives missing 0 'nightmail-no-such-program is no program'
-gives text 0 'bots/text is no program'
+gives missing 0 'no program "nightmail-no-such-program"'
+gives text 0 'no program "bots/text"'
 ! grep -F BROKEN "$S"/log/*.log || fail "a way out"
 grep -qF 'forged line' "$S"/log/*.log || fail "no words of talks"
 ! grep -q '^forged' "$S"/log/*.log || fail "a line of the log is not the program's own"

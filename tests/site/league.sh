@@ -127,7 +127,7 @@ expect 0 league "$DIR"/arena/games/* --json
 sed 1d "$DIR/arena/ratings.csv" | sort >"$DIR/csv"
 sed -n 's/.*"name": "\([^"]*\)", "games": \([0-9]*\), "wins": \([0-9]*\), "mu": \([^,]*\), "sigma": \([^,]*\), .*/\1,\2,\3,\4,\5/p' "$DIR/out" | sort | cmp - "$DIR/csv" || fail "another rating than the arena's"
 
-# What is not proved is refused, with its place and why; so is a game that goes on, and one that is there twice.
+# What is not proved is refused, with its place and why; so is a game that goes on, and one that appears twice.
 cp -r "$DIR/cold" "$DIR/bad"
 chmod -R u+w "$DIR/bad"
 sed -i '1s/$/ /' "$DIR/bad/turn-0002/TERRA.txt"
@@ -138,7 +138,7 @@ rm "$DIR/bad/SHA256SUMS"
 expect 65 league "$DIR/bad"
 has "$DIR/err" "$DIR/bad: turn 2, TERRA.txt, byte "
 expect 65 league "$DIR/cold" "$DIR/first" "$S/games/cold"
-has "$DIR/err" "$S/games/cold: this game is there already, as $DIR/cold"
+has "$DIR/err" "$S/games/cold: duplicate of game $DIR/cold"
 expect 0 archive last "$DIR/last" --secret
 expect 65 league "$DIR/last"
 has "$DIR/err" "$DIR/last: the game is not over; only games that are over are rated"

@@ -40,7 +40,7 @@ logged "demo --since 24h" 5 6 8 mail
 logged "demo --since yesterday" 0 1 4 5 6 8 mail
 at 2026-12-03T00:00:05Z
 logged "demo --since yesterday"
-wrong 64 "\"soon\" is no time; write 24h, yesterday, 2026-12-03" log --since soon
+wrong 64 "\"soon\" is not a time; write 24h, yesterday, 2026-12-03" log --since soon
 expect 0 log
 { printf '2025-01-01T00:00:00Z long ago\n'; cat "$S/log/2026-11.log" "$S/log/2026-12.log"; } | diff - out || fail "all of it"
 rm -r "$S/log"

@@ -65,7 +65,7 @@ expect 0 run
 due demo 2026-12-14T18:00:00Z
 wrong 65 "this system does not know the game's time zone Europe/Kyiv any more; write the time with a zone, as in \"2026-12-20 20:00 UTC\"" \
 	deadline demo 2026-12-20 20:00
-wrong 64 "is no time" deadline demo tomorrow
+wrong 64 "is not a time" deadline demo tomorrow
 expect 0 set demo early=true
 expect 0 status
 has "$DIR/out" "$lost"

@@ -106,7 +106,7 @@ done
 sql "SELECT recipient || ' ' || kind || char(10) || body FROM outbox WHERE subject LIKE '%no orders of BOSCO'" | tr -s ' \n' ' ' >got
 echo >>got
 diff - got <<'T' || fail "of a bot that is gone"
-gm@localhost digest The Long War: the bot absent of BOSCO has given no orders for 3 turns in a row: bots/absent is no program of the site, and none of the system. `nightmail log` shows each turn, and what it wrote to its standard error. Its seat plays on without orders; `nightmail bot demo BOSCO NAME` gives it to another bot. 
+gm@localhost digest The Long War: the bot absent of BOSCO has given no orders for 3 turns in a row: no program "bots/absent" in the site directory or on the system. `nightmail log` shows each turn, and what it wrote to its standard error. Its seat plays on without orders; `nightmail bot demo BOSCO NAME` gives it to another bot. 
 T
 
 # --- A game that is due and cannot be played, then not even be read: once each, however many runs there are.

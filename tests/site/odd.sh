@@ -18,24 +18,24 @@ cp out plain
 expect 0 simulate --rules rules --ruleset=cyoe --empires=2 --turns=2 --seed=5
 cmp plain out || fail "another form of the same options"
 wrong 64 "--rules needs a directory" verify --rules
-wrong 66 "none: no directory of rules is there" verify --rules=none
+wrong 66 "none: there is no such directory of rules" verify --rules=none
 wrong 64 "--ruleset is needed" simulate --empires 2
 wrong 64 "unexpected argument \"x\"" arena x --out o
 
 # --- A site that was begun and never ended is made; what is another's stays as it is.
 rm "$S/nightmail.db"
-wrong 73 "$S/nightmail.yaml: a site is there already" init "$S"
+wrong 73 "$S/nightmail.yaml: there is a site already" init "$S"
 : >"$S/nightmail.db.new"
 expect 0 init "$S"
 expect 0 status
 rm "$S/nightmail.db"
 : >"$S/nightmail.db.new"
 echo "# mine" >>"$S/nightmail.yaml"
-wrong 73 "$S/nightmail.yaml: a site is there already" init "$S"
+wrong 73 "$S/nightmail.yaml: there is a site already" init "$S"
 tail -n 1 "$S/nightmail.yaml" | grep -qx "# mine" || fail "its configuration"
 rm "$S/nightmail.yaml"
 : >"$S/nightmail.db"
-wrong 73 "$S/nightmail.db: a site is there already" init "$S"
+wrong 73 "$S/nightmail.db: there is a site already" init "$S"
 [ ! -s "$S/nightmail.db" ] && [ ! -e "$S/nightmail.yaml" ] || fail "something was made"
 : >new/log
 expect 73 init new

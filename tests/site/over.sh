@@ -37,8 +37,8 @@ wrong 65 "BOSCO has no player yet; \`nightmail join open BOSCO ADDRESS\`" addres
 wrong 65 "open has not started" set open state=finished
 wrong 65 "open is open; it takes no orders" orders open MING --set "$DIR/my.ord"
 wrong 65 "BOSCO is out of the game" excuse third BOSCO
-wrong 64 "\"x\" is no number of a turn" orders third MING x
-wrong 64 "\"0x\" is no number of a turn" report third MING 0x
+wrong 64 "\"x\" is not a turn number" orders third MING x
+wrong 64 "\"0x\" is not a turn number" report third MING 0x
 dump | cmp - "$DIR/before" || fail "something was changed"
 
 # What stands is still told: orders of turns that were run, with what became of them.

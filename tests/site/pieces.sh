@@ -14,7 +14,7 @@ summed() { rm -rf copy; cp -r over copy; eval "$1" >copy/SHA256SUMS; }
 hex=$(sha256sum <over/game.yaml | cut -d' ' -f1)
 for line in x "$hex" "$hex  " "$hex  ../over/game.yaml" "$hex  /etc/passwd"; do
 	summed 'printf "%s\n" "$line"'
-	wrong 65 "copy: SHA256SUMS holds a line that is none of \`hex  name\`" verify copy
+	wrong 65 "copy: SHA256SUMS contains a line that is not of the form \`hex  name\`" verify copy
 done
 summed 'printf "%s  nothing\n" "$hex"'
 wrong 66 "copy/nothing: cannot be opened" verify copy
@@ -25,7 +25,7 @@ wrong 65 "copy/history.txt: differs from its line in SHA256SUMS: the archive is 
 
 # Turns.
 took over 'rm -r turn-*'
-wrong 65 "copy: holds no turn (turn-0001/ and so on)" verify copy
+wrong 65 "copy: contains no turn (turn-0001/ and so on)" verify copy
 took over 'rm turn-0002/state.json'
 expect 65 verify copy
 says "demo: turn 2, state.json is missing"
@@ -78,8 +78,8 @@ while IFS='|' read -r change told; do
 	took over "$change"
 	wrong 65 "$told" verify copy
 done <<'T'
-sed -i 's/{"name": "BOSCO"}/{"name": "Ming"}/' game.yaml|players: "Ming" is there twice
-sed -i 's/{"name": "BOSCO"}/{"name": "a b"}/' game.yaml|players: "a b" is no good name: a letter, then up to 31 letters, digits or - and _
+sed -i 's/{"name": "BOSCO"}/{"name": "Ming"}/' game.yaml|players: "Ming" appears twice
+sed -i 's/{"name": "BOSCO"}/{"name": "a b"}/' game.yaml|players: "a b" is not a valid name: a letter, then up to 31 letters, digits or - and _
 sed -i '/"players"/,/BOSCO/c "players": [],' game.yaml|players: space-empires is for 1 to 1000, not 0
 sed -i '/"players"/,/BOSCO/d' game.yaml|players: a list of all 0 is needed
 T

@@ -92,7 +92,7 @@ expect 0 play space-empires --empires 5 --bots steady,random --seed 3 --orders "
 has "$DIR/out" "Played by computer: E2 by steady, E3 by random, E4 by steady, E5 by random"
 expect 64 play cyoe
 for begins in "--seed 3" "--empires 2" "--bots steady"; do
-	wrong 64 "the game in $DIR/game goes on; --empires, --bots and --seed begin one" \
+	wrong 64 "the game in $DIR/game goes on; --empires, --bots and --seed are for a new game" \
 		play space-empires $begins --dir "$DIR/game" --orders "$DIR/none"
 done
 wrong 65 "$DIR/game: holds a game of space-empires" play cyoe --dir "$DIR/game" --orders "$DIR/none"

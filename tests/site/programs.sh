@@ -89,12 +89,12 @@ logged "bot demo ODO python says: turns 1 2 3  in"
 printf 'ruleset: galactic-empires\nplayers: [{name: ODO}, {name: GIV, bot: gives}]\nstandin: gives\n' >"$DIR/setup.yaml"
 chmod 644 "$S/bots/gives"
 expect 0 new absent --setup "$DIR/setup.yaml"
-has "$DIR/err" 'absent: warning: bot gives: bots/gives is no program'
+has "$DIR/err" 'absent: warning: bot gives: no program "bots/gives"'
 expect 0 set absent title=Absent
 lacks "$DIR/err" 'warning'
 for key in standin fill; do
 	expect 0 set absent $key=gives
-	has "$DIR/err" 'absent: warning: bot gives: bots/gives is no program'
+	has "$DIR/err" 'absent: warning: bot gives: no program "bots/gives"'
 done
 expect 0 delete absent
 chmod 755 "$S/bots/gives"
@@ -147,7 +147,7 @@ expect 0 verify demo
 expect 0 run demo --force --no-fetch
 logged "bot demo BOSCO python: no orders in turn 8: it ended with exit code 2"
 expect 66 doctor --offline
-has "$DIR/out" "bots/counts is no program of the site"
+has "$DIR/out" 'no program "bots/counts" in the site'
 expect 66 bot demo ZED other
 told gm@localhost
 lacks "$DIR/mail" "turns in a row"
@@ -231,8 +231,8 @@ wrong() { # TEXT MESSAGE
 	has "$DIR/err" "$2"
 }
 wrong 'bots: {sharp: {command: [x]}}' 'sharp is built in'
-wrong 'bots: {none: {command: [x]}}' 'is no name of a bot'
-wrong 'bots: {"a b": {command: [x]}}' 'is no name of a bot'
+wrong 'bots: {none: {command: [x]}}' 'is not a valid bot name'
+wrong 'bots: {"a b": {command: [x]}}' 'is not a valid bot name'
 wrong 'bots: {mine: {}}' 'command'
 wrong 'bots: {mine: [x]}' 'a mapping with command is needed'
 wrong 'bots: {mine: {command: []}}' 'a program, and its arguments'

@@ -140,7 +140,7 @@ rm "$W" && mv "$DIR/kept" "$W"
 [ "$old" = "$(cd "$W" && find . -type f | sort | xargs sha256sum)" ] || fail "the old site was touched"
 mv "$W" "$DIR/kept" && echo file >"$W"
 expect 73 doctor --offline
-has "$DIR/out" "$W: it is no folder"
+has "$DIR/out" "$W: not a directory"
 rm "$W" && mv "$DIR/kept" "$W"
 # One game's folder alone: the first page goes on.
 index=$(sha256sum <"$W/index.html")

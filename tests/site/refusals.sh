@@ -108,8 +108,8 @@ for least in "new x --ruleset cyoe --seed -1" "simulate --ruleset cyoe --empires
 	expect 64 $least
 	grep -q -- '--seed.*9223372036854775807' err || { cat err; fail "$least"; }
 done
-wrong 64 "--seed: \"9223372036854775808\" is no number from 0 to 9223372036854775807" new x --ruleset cyoe --seed 9223372036854775808
-wrong 64 "--players: \"1001\" is no number from 1 to 1000" new x --ruleset cyoe --players 1001
+wrong 64 "--seed: \"9223372036854775808\" is not a number from 0 to 9223372036854775807" new x --ruleset cyoe --seed 9223372036854775808
+wrong 64 "--players: \"1001\" is not a number from 1 to 1000" new x --ruleset cyoe --players 1001
 wrong 64 "--salt: \"5a175a175a175a175a175a175a175a4\" is not 32 digits 0 to 9 and a to f" \
 	new x --ruleset cyoe --salt 5a175a175a175a175a175a175a175a4
 wrong 64 "--salt: \"5A175a175a175a175a175a175a175a49\" is not 32 digits 0 to 9 and a to f" \
@@ -127,9 +127,9 @@ wrong 64 "--orders wants EMPIRE=FILE or a directory, not \"my.ord\"" turn --stat
 wrong 64 "--orders names one empire twice" turn --state state.json --orders MING=my.ord --orders ming=my.ord --out o
 wrong 65 "--orders: the state has no empire \"ZARG\"" turn --state state.json --orders ZARG=my.ord --out o
 wrong 65 "--orders: the state has no empire \"GM\"" turn --state state.json --orders GM=my.ord --out o
-wrong 65 "--dice: \"0\" is no value of a die; give numbers from 1, with commas" turn --state state.json --dice 1,0 --out o
-wrong 65 "--dice: \"\" is no value of a die; give numbers from 1, with commas" turn --state state.json --dice 1, --out o
-wrong 65 "--dice: \"2147483648\" is no value of a die" turn --state state.json --dice 2147483648 --out o
+wrong 65 "--dice: \"0\" is not a value of a die; give numbers from 1, with commas" turn --state state.json --dice 1,0 --out o
+wrong 65 "--dice: \"\" is not a value of a die; give numbers from 1, with commas" turn --state state.json --dice 1, --out o
+wrong 65 "--dice: \"2147483648\" is not a value of a die" turn --state state.json --dice 2147483648 --out o
 wrong 66 "none: the directory cannot be read" turn --state state.json --before none --out o
 wrong 66 "none: " turn --state state.json --orders MING=none --out o
 wrong 66 "there is no ruleset chess; \`nightmail new --list\` shows all" extract my.ord --ruleset chess
@@ -158,9 +158,9 @@ wrong 65 "open is open; there is no turn to miss" excuse open ZARG
 wrong 66 "demo has no turn 2" standings demo 2
 wrong 66 "demo has no turn 0" standings demo 0
 wrong 66 "there is no game \"nope\"; \`nightmail status\` lists them" log nope
-wrong 73 "full: exists and is no empty directory; name a new one" archive demo full --secret
-wrong 73 "a site is there already" init "$S"
-wrong 73 "the file exists; a copy replaces nothing" backup my.ord
+wrong 73 "full: exists and is not an empty directory; name a new one" archive demo full --secret
+wrong 73 "there is a site already" init "$S"
+wrong 73 "the file exists; a copy does not replace a file" backup my.ord
 wrong 78 "publish.dir is not set in nightmail.yaml: where is the site to go?" publish
 wrong 66 "MING has no such address; \`nightmail status --json\` lists them" address demo MING remove nobody@example.org
 wrong 65 "BOSCO has no other address; add one first, or replace the player" address demo BOSCO remove bosco@example.org
@@ -173,8 +173,8 @@ sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FRO
 # What is no record, and who has no seat.
 mkdir empty turnless
 echo 'game: x' >turnless/game.yaml
-wrong 66 "empty: is no game's directory: there is no game.yaml in it" verify ./empty
-wrong 65 "turnless: holds no turn (turn-0001/ and so on)" verify ./turnless
+wrong 66 "empty: is not a game's directory: it has no game.yaml" verify ./empty
+wrong 65 "turnless: contains no turn (turn-0001/ and so on)" verify ./turnless
 expect 0 new side --ruleset space-empires --players 2
 expect 0 join side ODO odo@example.org
 wrong 65 "odo@example.org is registered for ODO of this game; --shared allows it (their mails must name the empire)" \

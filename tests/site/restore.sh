@@ -139,7 +139,7 @@ has "$DIR/err" 'there is a game "demo" already'
 another back
 mkdir -p "$S/games/demo/turn-0009"
 expect 73 rebuild --from "$DIR/over"
-has "$DIR/err" "games/demo: exists and is no empty directory"
+has "$DIR/err" "games/demo: exists and is not an empty directory"
 # From its own place in games/, where the database was lost.
 rm -r "$S/games/demo"
 cp -r "$DIR/published" "$S/games/demo"
@@ -182,7 +182,7 @@ expect 64 rebuild --from
 rm -rf "$DIR/copy"
 refused 66 "copy: cannot be opened"
 mkdir "$DIR/copy"
-refused 66 "there is no game.yaml in it"
+refused 66 "it has no game.yaml"
 afresh
 cp "$DIR/running/SHA256SUMS" "$DIR/copy"
 echo >>"$DIR/copy/turn-0002/MING.txt"
@@ -235,8 +235,8 @@ placed game.yaml 's/{"name": "BOSCO"}/{"name": 5}/' "$((players + 2)):3: players
 placed game.yaml 's/"BOSCO"/"all"/' "$((players + 2)):3: name: the name \"all\" is reserved"
 placed secret.yaml 's/"seed": 42/"seed": "42"/' '2:10: seed must be a whole number, and salt a text'
 placed secret.yaml 's/"empire": "MING", "text"/"empire": 5, "text"/' '14:25: "empire" must be a text, not a whole number'
-placed secret.yaml 's/"name": "BOSCO", "ready"/"name": "ZARG", "ready"/' '12:3: "ZARG" is no empire of the game'
-placed secret.yaml 's/"empire": "MING", "time"/"empire": "ZARG", "time"/' '16:3: "ZARG" is no empire of the game'
+placed secret.yaml 's/"name": "BOSCO", "ready"/"name": "ZARG", "ready"/' '12:3: "ZARG" is not an empire of the game'
+placed secret.yaml 's/"empire": "MING", "time"/"empire": "ZARG", "time"/' '16:3: "ZARG" is not an empire of the game'
 for key in abandoned summary speech archive_press; do
 	change secret.yaml "s/\"$key\": [01]/\"$key\": 2/"
 	refused 65 "\"$key\" must be 0 to 1"
@@ -246,10 +246,10 @@ refused 65 "copy: seed or salt is missing: the commitment cannot be proved"
 # Files that are none of a game's.
 stray() { afresh; ( cd "$DIR/copy"; eval "$1" ); refused 65 "$2"; }
 stray 'ln -sf /etc/passwd turn-0002/MING.txt' "turn-0002/MING.txt: is neither a file nor a directory"
-stray 'mv turn-0002 x; ln -s x turn-0002' "turn-0002: is no directory of a turn"
+stray 'mv turn-0002 x; ln -s x turn-0002' "turn-0002: is not a turn's directory"
 stray 'mkfifo turn-0002/pipe' "turn-0002/pipe: is neither a file nor a directory"
 stray 'mkdir -p rulesets/a/b' "rulesets/a/b: is neither a file nor a directory"
-stray 'mkdir turn-5' "turn-5: is no directory of a turn"
+stray 'mkdir turn-5' "turn-5: is not a turn's directory"
 stray 'mkdir turn-0001/sub' "turn-0001/sub: is neither a file nor a directory"
 stray 'echo x >turn-0001/notes' "turn-0001/notes: is no file of a turn of this game"
 stray 'echo x >turn-0001/ZARG.ord' "turn-0001/ZARG.ord: is no file of a turn"
@@ -265,7 +265,7 @@ stray 'cp -r turn-0004 turn-0005' "turn 5"
 stray 'sed -i 2d history.txt' "history.txt:2:1: does not follow"
 # What stood for the open turn.
 change secret.yaml 's/"empire": "MING", "text"/"empire": "ZARG", "text"/'
-refused 65 '"ZARG" is no empire of the game'
+refused 65 '"ZARG" is not an empire of the game'
 change secret.yaml 's/"turn": 4/"turn": 3/'
 refused 65 "turn 3 is not open any more"
 change secret.yaml '/setup_next/s/"width": [0-9]*/"width": 7/'

@@ -62,7 +62,7 @@ demo: BOSCO is free; `nightmail replace demo BOSCO ADDRESS`
 $ orders demo ming --set o
 refused: 1:6: B1F1W1: W1 is not yours
 demo: 0 orders of MING taken, 1 refused
-nightmail: no order could be taken; what stood before stands
+nightmail: no order was accepted; the earlier orders still stand
 exit 65
 $ outbox retry 3
 $ outbox drop 3

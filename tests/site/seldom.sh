@@ -56,11 +56,11 @@ for empire in MING BOSCO CLEO; do
 for t in state["worlds"] + state["fleets"]:
     t["owner"] = t["owner"] and t["owner"].replace("'$empire'", "ZARG")'
 	edited 65 why
-	has "$DIR/err" "edit-run-0002.json: the empires and their names can not be edited"
+	has "$DIR/err" "edit-run-0002.json: the empires and their names cannot be edited"
 done
 editor 'state["seed"] += 1'
 edited 65 why
-has "$DIR/err" "edit-run-0002.json: game, turn and seed can not be edited; rollback and --new-dice are for that"
+has "$DIR/err" "edit-run-0002.json: game, turn and seed cannot be edited; rollback and --new-dice are for that"
 editor 'state["worlds"][0]["pop"] += 1'
 edited 65 ""
 has "$DIR/err" "a reason is needed; nothing was changed"
@@ -138,9 +138,9 @@ T
 # --- What is no report is told before orders are looked at.
 printf 'M1W2\n' >"$DIR/plan"
 echo '{"format": 1, "ruleset": "space-empires", "turn": 1}' >"$DIR/no.json"
-wrong 65 'is no JSON report: "game" or "turn" is missing' check --report "$DIR/no.json" "$DIR/plan"
+wrong 65 'is not a JSON report: "game" or "turn" is missing' check --report "$DIR/no.json" "$DIR/plan"
 echo '{"format": 1, "ruleset": "space-empires", "game": "x", "turn": "1"}' >"$DIR/no.json"
-wrong 65 'is no JSON report: "game" or "turn" is missing' check --report "$DIR/no.json" "$DIR/plan"
+wrong 65 'is not a JSON report: "game" or "turn" is missing' check --report "$DIR/no.json" "$DIR/plan"
 
 # --- What goes well says nothing where troubles are told; a bot that is not there is named, once a place.
 quiet() { expect 0 "$@"; [ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "words on standard error: $*"; }; }
@@ -169,6 +169,6 @@ expect 0 new absent --setup "$DIR/absent.yaml" --seed 1
 for key in standin fill; do
 	expect 0 set absent $key=absent
 	[ "$(wc -l <"$DIR/err")" = 1 ] || fail "not one line: $key"
-	has "$DIR/err" "nightmail: absent: warning: bot absent: bots/absent is no program"
+	has "$DIR/err" "nightmail: absent: warning: bot absent: no program \"bots/absent\""
 done
 quiet set absent title=None

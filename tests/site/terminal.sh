@@ -40,4 +40,4 @@ expect 0 verify demo
 # A clock that nobody meant runs nothing.
 at "yesterday"
 expect 64 run demo --force --no-fetch
-has "$DIR/err" 'NIGHTMAIL_NOW: "yesterday" is no time'
+has "$DIR/err" 'NIGHTMAIL_NOW: "yesterday" is not a time'

@@ -35,8 +35,8 @@ has "$DIR/err" "$AGAIN"
 # Files that are none: told with their place, and what to do.
 for case in "[]|:1:1: a token file is a mapping" "{}|:1:1: it has no access_token" '{"access_token": 5}|: it has no access_token' \
 	'{"access_token": ""}|: it has no access_token' \
-	'{"access_token": "x", "refresh_token": "y"}|: expires is no whole number' \
-	'{"access_token": "x", "expires": "soon"}|:1:34: expires is no whole number' '{"access_token": |outgoing.token:'; do
+	'{"access_token": "x", "refresh_token": "y"}|: expires is not a whole number' \
+	'{"access_token": "x", "expires": "soon"}|:1:34: expires is not a whole number' '{"access_token": |outgoing.token:'; do
 	token "${case%|*}"
 	expect 78 send
 	has "$DIR/err" "${case##*|}"

@@ -47,5 +47,5 @@ lacks "$DIR/out" "gives no orders"
 # One whose program is not there is warned of wherever it is named; the game is made all the same.
 printf 'ruleset: space-empires\nplayers: [{name: MING, bot: ghost}, {name: BOSCO}]\nstandin: ghost\nfill: ghost\n' >"$DIR/setup.yaml"
 expect 0 new warned --setup "$DIR/setup.yaml" --seed 4
-[ "$(grep -cF "warned: warning: bot ghost: no-such-program is no program of the site, and none of the system" "$DIR/err")" = 3 ] ||
+[ "$(grep -cF "warned: warning: bot ghost: no program \"no-such-program\" in the site directory or on the system" "$DIR/err")" = 3 ] ||
 	{ cat "$DIR/err"; fail "warnings"; }

@@ -47,7 +47,7 @@ expect 0 verify demo
 proved "demo: turns 1-2: 2 states and 4 reports identical"
 
 # A directory of orders (HO-24): empires without regard to case, an editor's byte order mark is nothing; a file of
-# nobody's is refused, and so is an empire that is there twice.
+# nobody's is refused, and so is an empire that appears twice.
 mkdir "$DIR/a=b"
 printf '\357\273\277B5F1W%s\n' "$home" >"$DIR/a=b/ming.ord"
 T=$S/games/demo/turn-0001/state.json

@@ -102,4 +102,4 @@ expect 69 nightly
 expect 69 upgrade
 sql 'PRAGMA user_version = 7; PRAGMA application_id = 1'
 expect 65 status
-has "$DIR/err" "this is no database of nightmail"
+has "$DIR/err" "this is not a nightmail database"

@@ -155,7 +155,7 @@ stray 'mv turn-0001/state.json x; ln -s ../x turn-0001/state.json' "turn-0001/st
 stray 'rm turn-0001/host.yaml; mkfifo turn-0001/host.yaml' "turn-0001/host.yaml: is neither a file nor a directory"
 stray 'mkfifo SHA256SUMS' "SHA256SUMS: is neither a file nor a directory"
 stray 'mkfifo pipe; printf "%064d  pipe\n" 0 >SHA256SUMS' "pipe: is neither a file nor a directory"
-stray 'mv turn-0002 x; ln -s x turn-0002' "turn-0002: is no directory of a turn"
+stray 'mv turn-0002 x; ln -s x turn-0002' "turn-0002: is not a turn's directory"
 stray 'rm -r rulesets; ln -s / rulesets' "rulesets: is neither a file nor a directory"
 stray 'truncate -s 600M turn-0002/MING.txt' "turn-0002/MING.txt: is longer than 512 MiB"
 
@@ -163,7 +163,7 @@ stray 'truncate -s 600M turn-0002/MING.txt' "turn-0002/MING.txt: is longer than 
 zeros=$(printf %064d 0)
 for line in x "$zeros" "$zeros  " "$(sha256sum archive/README | cut -c 1-64)  ../archive/README" "$(sha256sum /etc/passwd)"; do
 	rm -rf copy; cp -r archive copy; echo "$line" >>copy/SHA256SUMS
-	wrong 65 "copy: SHA256SUMS holds a line that is none of \`hex  name\`" verify copy
+	wrong 65 "copy: SHA256SUMS contains a line that is not of the form \`hex  name\`" verify copy
 done
 rm -rf copy; cp -r archive copy; echo word >copy/a; (cd copy && sha256sum a >>SHA256SUMS)
 expect 0 verify copy

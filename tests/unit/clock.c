@@ -194,7 +194,7 @@ static void test_sizes(void **unused)
 	    "64KB", "", "KiB", "01KiB", "-1KiB", "1 KiB", "1kib", "64", "1KiBs"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		g_autofree char *told =
-		    g_strdup_printf("\"%s\" is no size; write it as 64KiB or 1MiB", bad[i]);
+		    g_strdup_printf("\"%s\" is not a size; write it as 64KiB or 1MiB", bad[i]);
 		assert_false(clock_bytes(bad[i], &bytes, &err));
 		assert_string_equal(err.text, told);
 		error_clear(&err);
@@ -213,7 +213,7 @@ static void test_now(void **unused)
 	assert_false(clock_is_good(&err));
 	assert_int_equal(err.code, EXIT_USAGE);
 	assert_string_equal(err.text,
-	    "NIGHTMAIL_NOW: \"soon\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or "
+	    "NIGHTMAIL_NOW: \"soon\" is not a time; write it as 2026-12-03 20:00 Europe/Berlin or "
 	    "2026-12-03T19:00:00Z");
 	assert_true(clock_now() > 1700000000 && clock_now() != 1796324402);
 	error_clear(&err);

@@ -60,7 +60,7 @@ static void test_options(void **unused)
 	    {"--jsn", "unknown option --jsn; did you mean --json?", 64},
 	    {"--jsn=x", "unknown option --jsn=x; did you mean --json?", 64},
 	    {"--colour", "unknown option --colour; --help lists them", 64},
-	    {"-C x", "-C DIR stands before the command", 64},
+	    {"-C x", "-C DIR must come before the command", 64},
 	    {"-Cx", "unknown option -Cx; --help lists them", 64},
 	    {"--stat x", "unknown option --stat; did you mean --state?", 64}};
 

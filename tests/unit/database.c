@@ -71,7 +71,7 @@ static void test_create(void **unused)
 	assert_true(stat(path, &status) == 0 && (status.st_mode & 0777) == 0600);
 	db_close(db);
 	assert_null(db_create(path, &err));
-	refused(&err, EXIT_CANT_CREATE, path, "a database is there already");
+	refused(&err, EXIT_CANT_CREATE, path, "there is a database already");
 	assert_null(db_create(below, &err));
 	refused(&err, EXIT_CANT_CREATE, below, "No such file or directory");
 	assert_null(db_open(below, true, &err));
@@ -95,9 +95,9 @@ static void test_backup(void **unused)
 	(void)unused;
 	assert_true(db_backup(db, copy, &err));
 	assert_false(db_backup(db, copy, &err));
-	refused(&err, EXIT_CANT_CREATE, copy, "the file exists; a copy replaces nothing");
+	refused(&err, EXIT_CANT_CREATE, copy, "the file exists; a copy does not replace a file");
 	assert_false(db_backup(db, dir, &err));
-	refused(&err, EXIT_CANT_CREATE, dir, "the file exists; a copy replaces nothing");
+	refused(&err, EXIT_CANT_CREATE, dir, "the file exists; a copy does not replace a file");
 	assert_false(db_backup(db, below, &err));
 	refused(&err, EXIT_CANT_CREATE, below, "No such file or directory");
 	db_close(db);
@@ -150,14 +150,14 @@ static void test_not_ours(void **unused)
 		enum exit_code reading, writing;
 		const char *words;
 	} cases[] = {{"PRAGMA application_id=1", "PRAGMA application_id=1852654658", EXIT_DATA, EXIT_DATA,
-	                 "this is no database of nightmail; put a copy made by `backup` in its place"},
-	    {"PRAGMA user_version=0", NULL, EXIT_DATA, EXIT_DATA, "this is no database of nightmail"},
+	                 "this is not a nightmail database; put a copy made by `backup` in its place"},
+	    {"PRAGMA user_version=0", NULL, EXIT_DATA, EXIT_DATA, "this is not a nightmail database"},
 	    {"PRAGMA user_version=99", NULL, EXIT_UNAVAILABLE, EXIT_UNAVAILABLE,
 	        "written by a newer program (database 99,"},
 	    {"CREATE VIEW v AS SELECT 1", "DROP VIEW v", EXIT_DATA, EXIT_DATA,
-	        "it holds a trigger or a view"},
+	        "it contains a trigger or a view"},
 	    {"CREATE TRIGGER t AFTER INSERT ON game BEGIN SELECT 1; END", "DROP TRIGGER t", EXIT_DATA,
-	        EXIT_DATA, "it holds a trigger or a view"},
+	        EXIT_DATA, "it contains a trigger or a view"},
 	    {"PRAGMA user_version=1", NULL, EXIT_TEMPFAIL, EXIT_DONE,
 	        "from an older program; run `nightmail upgrade` once"}};
 	g_autofree char *path = in("n.db");

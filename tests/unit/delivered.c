@@ -285,10 +285,10 @@ static void test_throttled(void **unused)
 	    "a sent 1 0, b retry 1 300 450 too many, c sent 1 0, d retry 1 300 450 too many mails, e sent 1 0");
 	run_sql("DELETE FROM outbox");
 	queue("abdef", "notice", 5);
-	sends(EXIT_TEMPFAIL, "URL: it wants no more mails now: 450 too many mails; *");
+	sends(EXIT_TEMPFAIL, "URL: it accepts no more mails now: 450 too many mails; *");
 	outbox_is("a sent 1 0, b retry 1 300 450 too many, d retry 1 300 450 too many mails, "
-	          "e retry 1 300 URL: it wants no more mails now: 450 too many mails, "
-	          "f retry 1 300 URL: it wants no more mails now: 450 too many mails");
+	          "e retry 1 300 URL: it accepts no more mails now: 450 too many mails, "
+	          "f retry 1 300 URL: it accepts no more mails now: 450 too many mails");
 }
 
 static void test_cut(void **unused)
@@ -354,7 +354,7 @@ static void test_stops(void **unused)
 	tell("MAIL FROM:<>", "550 no");
 	queue("aBcD", "answer", 3);
 	sends(EXIT_NO_PERMISSION,
-	    "URL: it takes no mail without an envelope sender, as answers are: 550 no; `outbox` lists them; what was "
+	    "URL: it refuses mails without an envelope sender, such as answers: 550 no; `outbox` lists them; what was "
 	    "not sent stays in the outbox");
 	outbox_is("a sent 1 0, b failed 1 0 550 no, c sent 1 0, d failed 1 0 550 no");
 }

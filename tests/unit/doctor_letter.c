@@ -295,7 +295,7 @@ static void test_sub_addresses(void **unused)
 static void test_envelope(void **unused)
 {
 	static const char saw[] =
-	    "smtp://localhost: it takes no mail without an envelope sender, as answers are";
+	    "smtp://localhost: it refuses mails without an envelope sender, such as answers";
 	static const char advice[] =
 	    "whoever runs it must let MAIL FROM:<> pass for this login, or answers never go out";
 

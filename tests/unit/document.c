@@ -87,7 +87,7 @@ static void refuses_controls(void **state)
 		struct node node = {.kind = NODE_TEXT, .text = cases[i].text, .document = doc};
 		struct error err = {0};
 		g_autofree char *want =
-		    g_strconcat("a text holds the control or format character ", cases[i].told, NULL);
+		    g_strconcat("a text contains the control or format character ", cases[i].told, NULL);
 		assert_int_equal(node_is_plain(&node, &err), cases[i].told == NULL);
 		if (cases[i].told)
 			assert_string_equal(err.text, want);

@@ -114,8 +114,8 @@ static void test_write(void **unused)
 		assert_true(ends_with(&err, below, "cannot be made: No such file or directory"));
 		error_clear(&err);
 		assert_false(writers[i](taken, "x", 1, &err));
-		assert_true(
-		    ends_with(&err, taken, writers[i] == file_write ? "is no file" : "Is a directory"));
+		assert_true(ends_with(
+		    &err, taken, writers[i] == file_write ? "is not a regular file" : "Is a directory"));
 		assert_int_equal(err.code,
 		    writers[i] == file_write || writers[i] == file_draft ? EXIT_CANT_CREATE : EXIT_IO);
 		error_clear(&err);
@@ -137,7 +137,7 @@ static void test_no_file(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
 		assert_false(file_write(names[i], "x", 1, &err));
 		assert_int_equal(err.code, EXIT_CANT_CREATE);
-		assert_true(ends_with(&err, names[i], "is no file"));
+		assert_true(ends_with(&err, names[i], "is not a regular file"));
 		error_clear(&err);
 	}
 	assert_true(lstat(pipe, &status) == 0 && S_ISFIFO(status.st_mode));
@@ -193,7 +193,7 @@ static void test_directories(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(full); i++) {
 		assert_false(file_dir_is_free(full[i], &err));
 		assert_int_equal(err.code, EXIT_CANT_CREATE);
-		assert_true(ends_with(&err, full[i], "exists and is no empty directory"));
+		assert_true(ends_with(&err, full[i], "exists and is not an empty directory"));
 		error_clear(&err);
 	}
 	assert_true(file_settle(deep, &err) && file_settle_names(deep, &err));

@@ -119,8 +119,8 @@ static void rulesets_named(void **unused)
 	    {"{ruleset: cyoe}", NULL},
 	    {"{ruleset: CyoE}", NULL},
 	    {"[1]", "must be a mapping like a state or report, which names its ruleset, not a list"},
-	    {"{turn: 1}", "the key \"ruleset\" is missing or no text"},
-	    {"{ruleset: 5}", "the key \"ruleset\" is missing or no text"},
+	    {"{turn: 1}", "the key \"ruleset\" is missing or is not a text"},
+	    {"{ruleset: 5}", "the key \"ruleset\" is missing or is not a text"},
 	    {"{ruleset: chess}", "there is no ruleset \"chess\""},
 	};
 

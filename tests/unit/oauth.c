@@ -257,9 +257,9 @@ static void test_had(void **unused)
 	is_had(STORED("a", "1775044801", "\"r\""), false, NULL, EXIT_TEMPFAIL, "https://127.0.0.1:1/: ");
 	is_had(STORED("a", "1772453100", "\"r\""), true, NULL, EXIT_TEMPFAIL, "https://127.0.0.1:1/: ");
 	is_had("{\"access_token\": \"a\"}", false, NULL, EXIT_CONFIG,
-	    "expires is no whole number; nightmail -C ");
+	    "expires is not a whole number; nightmail -C ");
 	is_had("{\"access_token\": \"a\", \"expires\": \"1\"}", false, NULL, EXIT_CONFIG,
-	    "expires is no whole number");
+	    "expires is not a whole number");
 	is_had(
 	    "{\"access_token\": \"\", \"expires\": 1}", false, NULL, EXIT_CONFIG, "it has no access_token");
 	is_had("[]", false, NULL, EXIT_CONFIG, "a token file is a mapping; nightmail -C ");

@@ -325,8 +325,8 @@ static void test_nobody(void **unused)
 		mail.seat = i ? 99 : 0;
 		assert_false(outbox_queue(site, &mail, &err));
 		assert_int_equal(err.code, EXIT_SOFTWARE);
-		assert_string_equal(err.text,
-		    i ? "a mail of an empire that is not there" : "a mail of a game that is not there");
+		assert_string_equal(
+		    err.text, i ? "a mail of an unknown empire" : "a mail of an unknown game");
 		error_clear(&err);
 	}
 	assert_int_equal(db_integer_of(site->db, &err,

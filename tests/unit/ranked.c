@@ -130,8 +130,7 @@ static void test_archives(void **unused)
 {
 	static const struct contest contests[] = {
 	    {{"ZARG", "BOSCO"}, {2, 1}, 2}, {{"MING", "BOSCO", "steady"}, {1, 2, 2}, 3}};
-	g_autofree char *one = in("of-one"),
-	                *twin = g_strdup_printf("this game is there already, as %s", one);
+	g_autofree char *one = in("of-one"), *twin = g_strdup_printf("duplicate of game %s", one);
 
 	(void)unused;
 	for (unsigned i = 0; i < 2; i++) {

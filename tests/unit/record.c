@@ -84,7 +84,7 @@ static void refused(const char *name, enum exit_code code, const char *text)
 }
 
 #define NO_FILE "is neither a file nor a directory that an archive has"
-#define NO_TURN "is no directory of a turn, like turn-0005.void-1"
+#define NO_TURN "is not a turn's directory, such as turn-0005.void-1"
 
 static void test_files(void **unused)
 {
@@ -160,11 +160,11 @@ static void test_directory(void **unused)
 	g_autofree char *unnamed = g_strconcat(base, " 3-3: 3.0 2.1", NULL);
 
 	(void)unused;
-	opens("66: is no game's directory: there is no game.yaml in it");
+	opens("66: is not a game's directory: it has no game.yaml");
 	put("game.yaml", "{game: demo}");
-	opens("65: holds no turn (turn-0001/ and so on)");
+	opens("65: contains no turn (turn-0001/ and so on)");
 	put("turn-0002.void-1/state.json", "{}");
-	opens("65: holds no turn (turn-0001/ and so on)");
+	opens("65: contains no turn (turn-0001/ and so on)");
 	put("turn-0003/state.json", "{}");
 	opens("demo 3-3: 3.0 2.1");
 	for (unsigned i = 0; i < 3; i++) {

@@ -78,14 +78,14 @@ static void test_sort(void **unused)
 	static const struct {
 		const char *rows, *told;
 	} cases[] = {{"", NULL}, {"1a", NULL}, {"1a1b", NULL}, {"2b1a2a1b", NULL}, {"9a9b9c3c3b3a", NULL},
-	    {"1a1a", "game 1 stands there twice, or lacks a seat"},
-	    {"1b", "game 1 stands there twice, or lacks a seat"}, {"1a1b2a", "the last game lacks a seat"},
-	    {"1a1b2b", "game 2 stands there twice, or lacks a seat"},
-	    {"1a1b2a2b2c", "game 2 stands there twice, or lacks a seat"},
-	    {"1a2a2b", "game 2 stands there twice, or lacks a seat"},
-	    {"1a1b2a3a3b", "game 2 stands there twice, or lacks a seat"},
-	    {"1a1b1a1b", "game 1 stands there twice, or lacks a seat"},
-	    {"1a1c", "game 1 stands there twice, or lacks a seat"}};
+	    {"1a1a", "game 1 appears twice, or lacks a seat"},
+	    {"1b", "game 1 appears twice, or lacks a seat"}, {"1a1b2a", "the last game lacks a seat"},
+	    {"1a1b2b", "game 2 appears twice, or lacks a seat"},
+	    {"1a1b2a2b2c", "game 2 appears twice, or lacks a seat"},
+	    {"1a2a2b", "game 2 appears twice, or lacks a seat"},
+	    {"1a1b2a3a3b", "game 2 appears twice, or lacks a seat"},
+	    {"1a1b1a1b", "game 1 appears twice, or lacks a seat"},
+	    {"1a1c", "game 1 appears twice, or lacks a seat"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

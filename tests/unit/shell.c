@@ -175,8 +175,8 @@ static void test_edit(void **unused)
 {
 #define KEPT "nightmail: your text is kept in %s\n"
 #define FRAME                                                                                                \
-	"nightmail: %s: game, turn and seed can not be edited; rollback and --new-dice are for that\n" KEPT
-#define NAMES "nightmail: %s: the empires and their names can not be edited\n" KEPT
+	"nightmail: %s: game, turn and seed cannot be edited; rollback and --new-dice are for that\n" KEPT
+#define NAMES "nightmail: %s: the empires and their names cannot be edited\n" KEPT
 #define ASKED "reason (for the record): "
 	static const struct {
 		const char *script, *reason, *out, *errors; /* of sed; the path stands for %s */
@@ -232,7 +232,8 @@ static void test_orders(void **unused)
 	static const struct {
 		const char *text, *out, *errors;
 		int code;
-	} cases[] = {{"M1W9999\n", "refused: 1:", "no order could be taken; what stood before stands\n", 65},
+	} cases[] = {
+	    {"M1W9999\n", "refused: 1:", "no order was accepted; the earlier orders still stand\n", 65},
 	    {"", "war: 0 orders of MING taken, 0 refused; no orders stand now\n", "", 0},
 	    {"; nothing\n\n", "war: 0 orders of MING taken, 0 refused; no orders stand now\n", "", 0}};
 
@@ -256,7 +257,7 @@ static void test_orders(void **unused)
 	says(line, 65, "", "nightmail: war: MING is out of the game\n");
 	says("orders war GM", 66, "", "nightmail: space-empires has no orders of the GM\n");
 	says("orders war MING 0", 66, "", "nightmail: war has no turn 0\n");
-	says("orders war MING x", 64, "", "nightmail: \"x\" is no number of a turn\n");
+	says("orders war MING x", 64, "", "nightmail: \"x\" is not a turn number\n");
 	says("orders war", 64, "", "nightmail: orders takes GAME EMPIRE [TURN]\n");
 	says("orders war MING 1 2", 64, "", "nightmail: orders takes GAME EMPIRE [TURN]\n");
 }
@@ -506,7 +507,7 @@ static void test_log(void **unused)
 	says("log war peace", 64, "", "nightmail: log takes one game or none\n");
 	says("log wa", 66, "", "nightmail: there is no game \"wa\"; `nightmail status` lists them\n");
 	says("log --since soon", 64, "",
-	    "nightmail: \"soon\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z\n");
+	    "nightmail: \"soon\" is not a time; write 24h, yesterday, 2026-12-03, or 2026-12-03 20:00 Europe/Berlin\n");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_game, clear_place)

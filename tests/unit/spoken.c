@@ -195,7 +195,7 @@ static void refused(const char *text, const char *told)
 static void test_refused(void **unused)
 {
 	static const char *const none =
-	    "this is no whole report: \"game\", \"turn\" or \"empire\" is missing";
+	    "this is not a complete report: \"game\", \"turn\" or \"empire\" is missing";
 	static const char good[] = "{\"game\": \"g\", \"ruleset\": \"cyoe\", \"turn\": 1, \"empire\": \"A\"}";
 
 	(void)unused;

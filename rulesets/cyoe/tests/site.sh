@@ -18,7 +18,7 @@ systems: [{id: 1, nodes: [3]}, {id: 2, nodes: [3]}, {id: 3, name: Hub, terrain: 
 options: {victory: {turns: 12}}
 END
 bad 3:10 "map: {file: map.yaml}
-options: {asteroid_hazard: true}" '"options" stand in the map file'
+options: {asteroid_hazard: true}" '"options" belong in the map file'
 printf 'ruleset: cyoe\nmap: {file: map.yaml}\nplayers: [{name: TERRA, address: [t@example.org]}, {name: VEGA, address: [v@example.org]}]\n' >"$DIR/filed.yaml"
 expect 0 new filed --setup "$DIR/filed.yaml" --seed 4 --salt $SALT
 expect 0 start filed
@@ -194,7 +194,7 @@ expect 0 check --report "$DIR/forces.json" "$DIR/o" --odds 20
 cmp -s "$DIR/out" "$DIR/before" || fail "other odds"
 jq 'del(.forces[0].system)' "$DIR/odds/TERRA.json" >"$DIR/forces.json"
 expect 65 check --report "$DIR/forces.json" "$DIR/o" --odds 20
-has "$DIR/err" "this is no force of a report"
+has "$DIR/err" "this is not a force of a report"
 
 # CY-17, CY-31 to CY-37, CY-41, CY-56, CY-81: a site's own numbers are checked before anything is played by them.
 refused_table '/code: IW, name/d' 'must be the 42 units of the ship table and the stations'

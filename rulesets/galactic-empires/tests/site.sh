@@ -124,10 +124,10 @@ has "$T/state.json" '{"id": 3, "name": "MING"'
 has "$T/state.json" '{"id": 5, "name": "BOB", "treasury": 7.5'
 has "$T/state.json" '"suzerains": true'
 bad 2:45 'players: [{name: BOB}, {name: MING, status: commoner}]
-map: {file: map.yaml}' '"status" stands in the map file'
-has "$DIR/err" '"status" stands in the map file'
+map: {file: map.yaml}' '"status" belongs in the map file'
+has "$DIR/err" '"status" belongs in the map file'
 bad 3:10 'map: {file: map.yaml}
-options: {suzerains: false}' '"options" stand in the map file'
+options: {suzerains: false}' '"options" belong in the map file'
 
 # Whole games hold their invariants and play again to the byte.
 expect 0 simulate --ruleset galactic-empires --empires 3 --turns 12 --seed 5 --out "$DIR/played"

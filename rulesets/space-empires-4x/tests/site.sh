@@ -224,7 +224,7 @@ done
 for board in 'del(.map)' 'del(.map.width)' 'del(.map.height)' '.map.width = 0' '.map.height = 0' '.map.width = 101' '.map.height = 101'; do
 	jq "$board" "$DIR/told/MING.json" >"$DIR/off.json"
 	expect 65 map --report "$DIR/off.json"
-	has "$DIR/err" '"map" has no good "width" and "height"'
+	has "$DIR/err" '"map" has no valid "width" and "height"'
 done
 
 # HO-62: each square's title tells all of it in a sentence; a home that was destroyed is a free planet.
@@ -315,7 +315,7 @@ refused_table 's/^planets: .*/planets: [[1, -1]]/' '(1,-1) is off the board'
 refused_table 's/^start:/begin:/' 'start is missing'
 refused_table 's/type: CS, count: 3/type: CS, count: 0/' '"count" must be 1 to 99'
 refused_table 's/type: CS, count: 3/type: CS, count: 100/' '"count" must be 1 to 99'
-refused_table 's/type: CS, count: 3/type: SC, count: 3/' 'SC stands there twice'
+refused_table 's/type: CS, count: 3/type: SC, count: 3/' 'SC appears twice'
 refused_table 's/^board: /boards: /' 'board is missing'
 refused_table 's/{die: 10,/{die: 0,/' '"die" must be'
 

@@ -4,7 +4,7 @@ ruleset=space-empires
 
 # HO-40: refused with file, line and reason; nothing is made.
 bad 2:18 "map: {generator: ring}" '"generator" must be grid or web'
-bad 2:13 "map: {file: map.yaml, width: 5}" 'map: a file stands alone, as {file: map.yaml}'
+bad 2:13 "map: {file: map.yaml, width: 5}" 'map: a file must be the only key, as {file: map.yaml}'
 good "home: {ind: 0, rms: 0, rmp: 0, pop: 1}"
 has "$S/games/good1/game.yaml" '"ind": 0, "rms": 0, "rmp": 0, "pop": 1'
 good "home: {ind: 1000000, rms: 1000000, rmp: 1000000, pop: 1000000}"
@@ -170,10 +170,10 @@ has "$T/state.json" '{"id": 2, "owner": "MING", "links": [1], "ind": 0, "rms": 0
 has "$T/state.json" '{"empire": "BOSCO", "calls": 1, "owner": "MING", "id": 5}'
 has "$T/state.json" '"victory": {"turns": 9}'
 bad 3:10 'map: {file: map.yaml}
-victory: {turns: 3}' 'with a map file "victory" stands in that file'
+victory: {turns: 3}' 'with a map file "victory" belongs in that file'
 bad 3:8 'map: {file: map.yaml}
-chart: links' 'a map file has no "chart": what it publishes stands in its "known"'
-has "$DIR/err" 'a map file has no "chart": what it publishes stands in its "known"'
+chart: links' 'a map file has no "chart": what it publishes belongs in its "known"'
+has "$DIR/err" 'a map file has no "chart": what it publishes belongs in its "known"'
 printf 'empires: [{name: A}, {name: B}]\nworlds:\n  - {id: 1, links: [1]}\n' >"$DIR/wrong.yaml"
 printf 'ruleset: space-empires\nmap: {file: wrong.yaml}\n' >"$DIR/bad.yaml"
 expect 65 new bad --setup "$DIR/bad.yaml"
@@ -308,30 +308,30 @@ expect 0 turn --state "$DIR/read.yaml" --out "$DIR/read"
 R=$DIR/read/MING.json
 bent "$R" '.worlds[0].pop = -1' '"pop" must be'
 bent "$R" '.worlds[0].owner = 1' '"owner" must be a text'
-bent "$R" '.worlds[1].owner = "1ST"' '"1ST" is no name of an empire'
-bent "$R" '.empire = "1ST"' '"1ST" is no name of an empire'
-bent "$R" '.worlds += [.worlds[0]]' 'world 1 is there twice'
+bent "$R" '.worlds[1].owner = "1ST"' '"1ST" is not a valid empire name'
+bent "$R" '.empire = "1ST"' '"1ST" is not a valid empire name'
+bent "$R" '.worlds += [.worlds[0]]' 'world 1 appears twice'
 bent "$R" '.worlds[0].links = ["W2"]' 'a link must be the number of a world'
-bent "$R" '.worlds[0].treasures += ["GEM"]' "a treasure's id must stand here once"
-bent "$R" '.worlds[0].treasures += ["VAM"]' "a treasure's id must stand here once"
-bent "$R" '.worlds[0].treasures += [7]' "a treasure's id must stand here once"
-bent "$R" '.worlds[0].treasures += ["A-B"]' "a treasure's id must stand here once"
+bent "$R" '.worlds[0].treasures += ["GEM"]' "a treasure's id must appear once"
+bent "$R" '.worlds[0].treasures += ["VAM"]' "a treasure's id must appear once"
+bent "$R" '.worlds[0].treasures += [7]' "a treasure's id must appear once"
+bent "$R" '.worlds[0].treasures += ["A-B"]' "a treasure's id must appear once"
 bent "$R" '.known[0].turn = -1' '"turn" must be'
 bent "$R" '.fleets[0].supply.from = "W1"' '"from" must be a whole number, not a text'
 bent "$R" '.fleets[0].supply.to = 0' '"to" must be 1 to 1000000000000'
 bent "$R" '.fleets[0].supply.to = 1000000000001' '"to" must be 1 to 1000000000000'
 bent "$R" 'del(.fleets[0].supply.to)' '"to"'
-bent "$R" '.fleets[0].supply.from = 2' 'this is no supply run'
-bent "$R" '.fleets[0].supply.to = 3' 'this is no supply run'
-bent "$R" '.fleets[0].supply.to = 9' 'this is no supply run'
+bent "$R" '.fleets[0].supply.from = 2' 'this is not a supply run'
+bent "$R" '.fleets[0].supply.to = 3' 'this is not a supply run'
+bent "$R" '.fleets[0].supply.to = 9' 'this is not a supply run'
 bent "$R" '.fleets[0].ships = 0' '"ships" must be 1 to 1000000000000'
 bent "$R" '.fleets[0].owner = 7' '"owner" must be a text'
-bent "$R" '.fleets[0].world = 9' 'this is no fleet of the report'
-bent "$R" '.fleets[1].id = 1' 'this is no fleet of the report'
-bent "$R" '.fleets[0].cargo = 6' 'this is no fleet of the report'
+bent "$R" '.fleets[0].world = 9' 'this is not a fleet of the report'
+bent "$R" '.fleets[1].id = 1' 'this is not a fleet of the report'
+bent "$R" '.fleets[0].cargo = 6' 'this is not a fleet of the report'
 bent "$R" '.taken[0].id = 0' '"id" must be'
-bent "$R" '.taken[0].id = 1' 'this is no number of a foreign fleet'
-bent "$R" '.taken[0].owner = "MING"' 'this is no number of a foreign fleet'
+bent "$R" '.taken[0].id = 1' 'this is not the number of a foreign fleet'
+bent "$R" '.taken[0].owner = "MING"' 'this is not the number of a foreign fleet'
 bent "$R" 'del(.totals) | del(.worlds)' '"worlds"'
 
 # HO-60 to HO-62: what a map and the page's tables say of worlds, fleets and moves. F4 fires 4 points at the 6 of F6: 2 lost.

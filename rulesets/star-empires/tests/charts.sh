@@ -158,14 +158,14 @@ ordered 'TRAVERSE orb THROUGH Hub\nMOVE @Terra EXCEPT tug TO (0,1)\nMOVE ear TO 
 
 # HO-60: a report is read as closely as a state is.
 R=$DIR/charted/MIRA.json
-bent "$R" 'del(.classes)' 'this is no report of an empire of star-empires'
-bent "$R" 'del(.empire)' 'this is no report of an empire of star-empires'
+bent "$R" 'del(.classes)' 'this is not a report of an empire of star-empires'
+bent "$R" 'del(.empire)' 'this is not a report of an empire of star-empires'
 bent "$R" '.classes = 7' '"classes" must be'
 bent "$R" '.classes[0].hull = "barge"' '"hull" must be'
-bent "$R" '.ships[0].serial = "MI12"' '"MI12" is no serial of one ship'
-bent "$R" '.ships[0].serial = "mi00000"' '"mi00000" is no serial of one ship'
+bent "$R" '.ships[0].serial = "MI12"' '"MI12" is not the serial of one ship'
+bent "$R" '.ships[0].serial = "mi00000"' '"mi00000" is not the serial of one ship'
 bent "$R" '(.classes[] | select(.name == "nuke")).own = true' '"nuke" is no class of one'"'"'s own'
-bent "$R" '.ships[1].serial = .ships[0].serial' 'is no serial of one ship'
+bent "$R" '.ships[1].serial = .ships[0].serial' 'is not the serial of one ship'
 bent "$R" '.ships[0].sector = null' 'the key "sector" is missing'
 bent "$R" '.ships[0].sector = [1]' 'sector'
 bent "$R" '.ships[2].aboard = "nobody"' 'there is no such other ship'

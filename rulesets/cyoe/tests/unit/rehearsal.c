@@ -145,10 +145,10 @@ static void refused(void **unused)
 	static const struct {
 		const char *from, *to, *told;
 	} rows[] = {
-	    {"\"game\": ", "'g': ", "is no JSON report: \"game\" or \"turn\" is missing"},
-	    {"\"game\": \"g\"", "'game': 5", "is no JSON report: \"game\" or \"turn\" is missing"},
-	    {"\"turn\": ", "'t': ", "is no JSON report: \"game\" or \"turn\" is missing"},
-	    {"\"turn\": 5", "'turn': '5'", "is no JSON report: \"game\" or \"turn\" is missing"},
+	    {"\"game\": ", "'g': ", "is not a JSON report: \"game\" or \"turn\" is missing"},
+	    {"\"game\": \"g\"", "'game': 5", "is not a JSON report: \"game\" or \"turn\" is missing"},
+	    {"\"turn\": ", "'t': ", "is not a JSON report: \"game\" or \"turn\" is missing"},
+	    {"\"turn\": 5", "'turn': '5'", "is not a JSON report: \"game\" or \"turn\" is missing"},
 	    {"\"fleets\": \\[", "'fleets': [5, ", "must be a mapping"},
 	    {"\"fleets\": \\[", "'fleets': 5, 'f': [", "the report needs a list \"fleets\""},
 	    {"\"queue\": \\[", "'queue': {}, 'q': [", "the report needs a list \"queue\""},
@@ -158,9 +158,9 @@ static void refused(void **unused)
 	    {"\"own\": ", "'own': [], 'o': ", "the report needs the mapping \"own\""},
 	    {"\"own\": ", "'o': ", "the report needs the mapping \"own\""},
 	    {"\"eliminated\": true", "'eliminated': 1", "\"eliminated\" must be true or false"},
-	    {"\"forces\": \\[.*?\\]", "'forces': [{'system': 1, 'empire': 'VEGA'}]", "no force of a report"},
-	    {"\"forces\": \\[.*?\\]", "'forces': [{'system': 1, 'ships': {}}]", "no force of a report"},
-	    {"\"forces\": \\[.*?\\]", "'forces': [{'empire': 'VEGA', 'ships': {}}]", "no force of a report"},
+	    {"\"forces\": \\[.*?\\]", "'forces': [{'system': 1, 'empire': 'VEGA'}]", "not a force of a report"},
+	    {"\"forces\": \\[.*?\\]", "'forces': [{'system': 1, 'ships': {}}]", "not a force of a report"},
+	    {"\"forces\": \\[.*?\\]", "'forces': [{'empire': 'VEGA', 'ships': {}}]", "not a force of a report"},
 	    {"\"forces\": \\[.*?\\]", "'forces': [{'system': 77, 'empire': 'VEGA', 'ships': {}}]",
 	        "there is no system 77"},
 	};

@@ -13,7 +13,7 @@ static const struct test_setup rows[] = {
     {"options: {hazard: true}", "2:19: unknown key \"hazard\""},
     {"wormholes: 2", "2:12: unknown key \"wormholes\""},
     {"options: {public_battles: 1}", "2:27: \"public_battles\" must be true or false, not a whole number"},
-    {"map: {file: map.yaml}\noptions: {asteroid_hazard: true}", "3:10: \"options\" stand in the map file"},
+    {"map: {file: map.yaml}\noptions: {asteroid_hazard: true}", "3:10: \"options\" belong in the map file"},
     {"", "\"map\": {\"generator\": \"cy8\"}"},
     {"players: 3", "\"map\": {\"generator\": \"ring\"}"},
     {"players: 1", "\"map\": {\"generator\": \"ring\"}"},

@@ -42,9 +42,9 @@ static void units(void **unused)
 		TRY(ADMIRAL(0).d, wrong, "ANN G1: skills of admiral 4");
 		TRY(ADMIRAL(1).l, wrong, "ANN G1: skills of admiral 5");
 	}
-	TRY(ADMIRAL(1).id, 4, "ANN G1: admiral 4 is there twice");
+	TRY(ADMIRAL(1).id, 4, "ANN G1: admiral 4 appears twice");
 	unit = fleets[3];
-	TRY(ADMIRAL(0).id, 4, "ANN F3: admiral 4 is there twice");
+	TRY(ADMIRAL(0).id, 4, "ANN F3: admiral 4 appears twice");
 	TRY(fleets[3]->cloaked, true, NULL);
 	TRY(fleets[2]->cloaked, true, "ANN F2: cloaked with ships that cannot");
 	TRY(fleets[2]->part, &part, NULL);
@@ -83,13 +83,13 @@ static void sectors(void **unused)
 	TRY(s[0].sd_now, -1, "S1: damage, lost or defence out of range");
 	TRY(s[0].sd_now, 3, "S1: damage, lost or defence out of range");
 	TRY(s[0].lost, 1, "S1: lost though the annexer owns it");
-	TRY(s[1].garrison.owner, 2, "S2: a garrison that cannot be");
+	TRY(s[1].garrison.owner, 2, "S2: an impossible garrison");
 	TRY(empires[1]->alive, false, "S1: owned or annexed by a defeated empire");
 	TRY(empires[2]->alive, false, "S2: owned or annexed by a defeated empire");
 	TRY(empires[3]->alive, false, NULL);
 	TRY(s[1].garrison.admirals, s[0].garrison.admirals, NULL);
 	s[0].sd_now = 0;
-	TRY(s[0].sd, 0, "S1: a garrison that cannot be");
+	TRY(s[0].sd, 0, "S1: an impossible garrison");
 	test_end(&test);
 }
 

@@ -17,9 +17,9 @@ static const struct test_setup rows[] = {
     {"players: [{name: MING, rank: commoner}]", "2:30: unknown key \"rank\""},
     {"players: [{name: A_B}]", "2:18: name: A_B: a name has 1 to 24 letters, digits and `-`, a letter first"},
     {"players: [{name: BOB}, {name: MING, status: commoner}]\nmap: {file: map.yaml}",
-        "2:45: \"status\" stands in the map file"},
-    {"map: {file: map.yaml}\noptions: {suzerains: false}", "3:10: \"options\" stand in the map file"},
-    {"players: [{name: 1ST}]", "2:18: name: \"1ST\" is no good name"},
+        "2:45: \"status\" belongs in the map file"},
+    {"map: {file: map.yaml}\noptions: {suzerains: false}", "3:10: \"options\" belong in the map file"},
+    {"players: [{name: 1ST}]", "2:18: name: \"1ST\" is not a valid name"},
     {"players: [{name: ABCDEFGHIJKLMNOPQRSTUVWXY}]",
         "2:18: name: ABCDEFGHIJKLMNOPQRSTUVWXY: a name has 1 to 24 letters"},
     {"players: 100", "2:10: players: galactic-empires is for 1 to 99, not 100"},
@@ -53,9 +53,9 @@ static const struct test_setup rows[] = {
     {"players: [{name: ABCDEFGHIJKLMNOPQRSTUVWX}, {name: a-9}]", NULL},
     {"players: [{name: INDEPENDENT}]", "2:18: name: INDEPENDENT: this name is taken by the independents"},
     {"map: {file: map.yaml}", NULL},
-    {"map: {file: map.yaml}\noptions: {suzerains: false}", "3:10: \"options\" stand in the map file"},
+    {"map: {file: map.yaml}\noptions: {suzerains: false}", "3:10: \"options\" belong in the map file"},
     {"players: [{name: B}, {name: C, status: commoner}]\nmap: {file: map.yaml}",
-        "2:40: \"status\" stands in the map file"},
+        "2:40: \"status\" belongs in the map file"},
 };
 
 static void setups(void **unused)

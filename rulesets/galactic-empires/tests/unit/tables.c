@@ -15,7 +15,7 @@
 static const struct test_edit rows[] = {
     {"{code: TR", "{code: tr", "\"code\" must be two capital letters, not tr"},
     {"{code: SC", "{code: S1", "\"code\" must be two capital letters, not S1"},
-    {"{code: SC", "{code: TR", "ship type TR stands here twice"},
+    {"{code: SC", "{code: TR", "ship type TR appears twice"},
     {"[common", "[heavy", "there is no build list of this name above"},
     {"[PK, BO", "[PK, XX", "there is no ship type of this code"},
     {"70, 88", "70, 69", "\"skill_rolls\" are five rising numbers up to 100"},

@@ -96,7 +96,7 @@ static const struct test_edit rows[] = {
     {"[1, 1], [5, 1]", "5", "a square must be a list of two whole numbers: [x, y]"},
     {"[1, 1], [5, 1]", "{}", "a square must be a list of two whole numbers: [x, y]"},
     {"[[1, 1], [5, 1], [1, 5], [5, 5], [0, 3], [6, 3]]", "[[1, 1]]", NULL},
-    {"  - {type: CS, count: 3}\n", "  - {type: SC, count: 3}\n", "SC stands there twice"},
+    {"  - {type: CS, count: 3}\n", "  - {type: SC, count: 3}\n", "SC appears twice"},
     {"  - {type: CS, count: 3}\n", "  - {type: CS, count: 1}\n", NULL},
     {"  - {type: CS, count: 3}\n", "  - {type: CS, count: 99}\n", NULL},
     {"  - {type: CS, count: 3}\n", "  - {type: CS, count: 100}\n", "\"count\" must be 1 to 99"},

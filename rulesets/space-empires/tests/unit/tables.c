@@ -5,7 +5,7 @@
 
 static const struct test_edit rows[] = {
     {"{name: HIDE", "{name: HIDDEN", "\"name\" must be"},
-    {"{name: HIDE", "{name: ATTACK", "the strategy ATTACK stands here twice"},
+    {"{name: HIDE", "{name: ATTACK", "the strategy ATTACK appears twice"},
     {"HIDE, letter: H, attack: 4, defence: 8}\n"
      "  - {name: INTERDICT",
         "INTERDICT", "the strategy HIDE is missing"},
@@ -56,7 +56,7 @@ static const struct test_edit rows[] = {
     {"  usual: [VAM, CRS, G2, L2, MM, SV]", "  usual: []", NULL},
     {"  usual: [VAM, CRS, G2, L2, MM, SV]", "  usual: [a, ABCDEFGH]", NULL},
     {"  usual: [VAM, CRS, G2, L2, MM, SV]", "  usual: VAM", "\"usual\" must be a list"},
-    {"  usual: [VAM, CRS, G2, L2, MM, SV]", "  usual: [VAM, vam]", "the treasure vam is there twice"},
+    {"  usual: [VAM, CRS, G2, L2, MM, SV]", "  usual: [VAM, vam]", "the treasure vam appears twice"},
     {"  usual: [VAM, CRS, G2, L2, MM, SV]", "  usual: [ABCDEFGHI]",
         "a treasure's id must be a text of one to eight letters or digits"},
     {"\nstrategies:", "\nstrategy:", "\"strategies\" is missing"},

@@ -417,7 +417,7 @@ static void pieces(void **unused)
 static const struct {
 	const char *report, *told;
 } wrong[] = {
-    {"ships: []", "this is no report of an empire of star-empires"},
+    {"ships: []", "this is not a report of an empire of star-empires"},
     {"classes: 5", "\"classes\" must be a list"},
     {"classes: [], worlds: [{name: Terra, sector: [1, 2], production: 1}, {name: terra, sector: "
      "[2, 2], "
@@ -466,11 +466,11 @@ static const struct {
     {"classes: [], contacts: [5]", "5"},
     {"classes: [], ships: [" TUG
      "}, {name: fox, handle: fox, serial: MI00001, class: probe, sector: [1, 2]}]",
-        "\"MI00001\" is no serial of one ship"},
+        "\"MI00001\" is not the serial of one ship"},
     {"classes: [], ships: [{name: fox, handle: fox, serial: MI0001, class: probe, sector: [1, 2]}]",
-        "\"MI0001\" is no serial of one ship"},
+        "\"MI0001\" is not the serial of one ship"},
     {"classes: [], ships: [{name: fox, handle: fox, serial: MI000001, class: probe, sector: [1, 2]}]",
-        "\"MI000001\" is no serial of one ship"},
+        "\"MI000001\" is not the serial of one ship"},
     {"classes: [], ships: [{name: fox, handle: fox, serial: MI00001, class: probe, sector: null}]",
         "the key \"sector\" is missing"},
     {"classes: [], ships: [{name: fox, handle: fox, serial: MI00001, class: probe, sector: [5]}]", "sector"},
