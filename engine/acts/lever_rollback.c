@@ -103,10 +103,10 @@ static bool reopen(struct site *site, struct game *game, const struct rules *rul
 	            reset_seats(site, game, state, err) &&
 	            sql_turn_not_ran(site->db, game->id, game->turn, err) &&
 	            sql_game_reopen(site->db, game->id, game->turn, game->opened, err) &&
-	            opening_fix_deadline(&opening, err) && due_note(site, game, reopening->before, err) &&
-	            outbox_rekey(site, game->id, err) &&
+	            opening_fix_deadline(&opening, err) && outbox_rekey(site, game->id, err) &&
 	            game_history(site, game, "rollback", game->turn, err, "turn %d to %d%s",
-	                (int)reopening->from, (int)game->turn, new_dice ? ", new dice" : "");
+	                (int)reopening->from, (int)game->turn, new_dice ? ", new dice" : "") &&
+	            due_note(site, game, reopening->before, err);
 	for (unsigned i = 0; good && i < game->count; i++)
 		if (game->seats[i].taken)
 			good = mail_again(site, game, &game->seats[i], reopening, err);

@@ -270,10 +270,10 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 		    err, EXIT_DATA, "fair holds from the making of a game on and cannot be changed");
 	struct error cause = {0};
 	struct document *document = parse_value(key, value, &cause);
-	bool good = document && document_root(document)->kind == NODE_MAP &&
-	            set_key(site, game, document, key, reason, log, &cause);
+	bool reads = document && document_root(document)->kind == NODE_MAP;
+	bool good = reads && set_key(site, game, document, key, reason, log, &cause);
 	/* There is no file: a line and column would name none. */
-	if (!good && error_is_set(&cause) && g_str_has_prefix(cause.text, key))
+	if (reads && !good)
 		error_set(err, cause.code, "%s", cause.text);
 	else if (!good)
 		error_set(err, error_is_set(&cause) ? cause.code : EXIT_DATA,

@@ -35,6 +35,19 @@ static bool is_later(const struct game *game, const struct due *before)
 	       game->deadline >= before->deadline;
 }
 
+/* `recover` reads it again (records/history.h); a mail leaves it to the next run to write it. */
+static bool record_due(struct site *site, const struct game *game, struct error *err)
+{
+	g_autoptr(GString) time = g_string_new(NULL);
+
+	if (game->deadline == SCHEDULE_NEVER)
+		g_string_assign(time, "none");
+	else
+		clock_rfc3339(game->deadline, time);
+	return game_history(site, game, "due", game->turn, err, "turn %d: %s", (int)game->turn, time->str) &&
+	       sql_game_files_from(site->db, game->id, game->turn, err);
+}
+
 bool due_note(struct site *site, struct game *game, const struct due *before, struct error *err)
 {
 	int64_t now = clock_now();
@@ -46,6 +59,9 @@ bool due_note(struct site *site, struct game *game, const struct due *before, st
 	game->due_sequence = MAX(game->due_sequence + 1, now - game->created);
 	for (unsigned i = 0; i < game->count; i++)
 		game->seats[i].reminded = 0;
+	if ((game->deadline != before->deadline || game->turn != before->turn) &&
+	    !record_due(site, game, err))
+		return false;
 	return sql_game_due_changed(site->db, game->id, game->due_since, game->due_sequence, err) &&
 	       sql_reminders_arm(site->db, game->id, err);
 }

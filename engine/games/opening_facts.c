@@ -123,6 +123,16 @@ static bool write_fortunes(const struct opening *opening, struct json *json, str
 	return !error_is_set(err);
 }
 
+/* The instant, for programs: the text names a zone that a later system may not know (HO-110, HO-115). */
+static void write_due(const struct game *game, struct json *json)
+{
+	g_autoptr(GString) time = g_string_new(NULL);
+
+	if (game->deadline != SCHEDULE_NEVER)
+		clock_rfc3339(game->deadline, time);
+	json_text(json, "due", time->len ? time->str : NULL);
+}
+
 bool opening_facts(struct opening *opening, bool commitment, GString *out, struct error *err)
 {
 	const struct game *game = opening->game;
@@ -141,6 +151,7 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 		json_text(json, "note", game->host.note);
 	write_terms(opening, NULL, json);
 	json_text(json, "opened", opened->str);
+	write_due(game, json);
 	json_text(
 	    json, "commitment", commitment || (opening->over && game->host.fair == FAIR_SHARED) ? hex : NULL);
 	json_text(json, "seed", opening->over ? seed : NULL);

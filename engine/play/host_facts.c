@@ -133,7 +133,7 @@ static bool read_rules(struct node *node, struct host_rules *played, struct erro
 struct host_keys {
 	struct host_facts facts;
 	struct node *seats, *rules;
-	const char *program;
+	const char *program, *due;
 	bool standings;
 };
 
@@ -145,6 +145,7 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	    TEXT_FIELD("note", struct host_keys, facts.note, 0, 0, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("terms", struct host_keys, facts.terms, 0, 0, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("opened", struct host_keys, facts.opened, 0, 0, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("due", struct host_keys, due, 0, 0, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("commitment", struct host_keys, facts.commitment, 64, 64, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("seed", struct host_keys, facts.seed, 0, 0, .flags = FIELD_NULLABLE),
 	    TEXT_FIELD("salt", struct host_keys, facts.salt, 0, 0, .flags = FIELD_NULLABLE),

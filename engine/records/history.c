@@ -4,24 +4,80 @@
 #include "engine/base/compare.h"
 #include "engine/play/standings.h"
 #include "engine/records/archive.h"
+#include "engine/site/schedule.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-static bool act_read(char **words, struct history_act *act)
+static bool read_instant(const char *text, int64_t *time)
 {
 	struct error ignored = {0};
-	bool good;
+	bool good = clock_parse(text, "UTC", time, &ignored);
 
-	if (g_strv_length(words) != 3)
+	error_clear(&ignored);
+	return good;
+}
+
+/* "turn 3 to 4", and ", new dice" behind it. */
+static bool read_turns(struct history_act *act)
+{
+	int size = 0;
+
+	if (sscanf(act->text, "turn %" SCNd64 " to %" SCNd64 "%n", &act->from, &act->to, &size) != 2)
+		act->from = act->to = -1;
+	act->new_dice = act->from >= 0 && strcmp(act->text + size, ", new dice") == 0;
+	return true;
+}
+
+/* "BOSCO: steady" */
+static bool read_bot(struct history_act *act)
+{
+	int size = 0;
+
+	if (sscanf(act->text, "%32[^: ]: %n", act->seat, &size) != 1 || size == 0)
+		return false;
+	act->bot = act->text + size;
+	return *act->bot != '\0';
+}
+
+/* "BOSCO in turn 3" */
+static bool read_replacement(struct history_act *act)
+{
+	int size = 0;
+
+	return sscanf(act->text, "%32[^: ] in turn %*d%n", act->seat, &size) == 1 && size > 0;
+}
+
+/* "turn 3: 2026-12-03T19:00:00Z", or none */
+static bool read_due(struct history_act *act)
+{
+	int size = 0;
+
+	if (sscanf(act->text, "turn %*d: %n", &size) != 0 || size == 0)
+		return false;
+	act->due = SCHEDULE_NEVER;
+	return strcmp(act->text + size, "none") == 0 || read_instant(act->text + size, &act->due);
+}
+
+static bool act_read(char **words, struct history_act *act)
+{
+	static const struct {
+		const char *what;
+		bool (*read)(struct history_act *act);
+	} kinds[] = {{"run", read_turns}, {"rollback", read_turns}, {"bot", read_bot},
+	    {"replacement", read_replacement}, {"due", read_due}};
+	bool good = g_strv_length(words) == 3;
+
+	*act = (struct history_act){.from = -1, .to = -1};
+	if (!good)
 		return false;
 	act->what = words[1];
 	act->text = words[2];
-	good = clock_parse(words[0], "UTC", &act->time, &ignored);
-	error_clear(&ignored);
-	if (sscanf(act->text, "turn %" SCNd64 " to %" SCNd64, &act->from, &act->to) != 2)
-		act->from = act->to = -1;
+	good = read_instant(words[0], &act->time);
+	for (size_t i = 0; good && i < G_N_ELEMENTS(kinds); i++)
+		if (strcmp(act->what, kinds[i].what) == 0)
+			good = kinds[i].read(act);
 	return good;
 }
 
@@ -169,7 +225,7 @@ static bool count_dice(void *context, const struct history_act *act, struct erro
 	int64_t *count = context;
 
 	(void)err;
-	*count += strcmp(act->what, "rollback") == 0 && g_str_has_suffix(act->text, ", new dice");
+	*count += act->new_dice;
 	return true;
 }
 

@@ -13,11 +13,15 @@ struct history_turn {
    history does not fit the turns. */
 GArray *history_turns(struct record *record, struct error *err);
 
-/* A line of history.txt. */
+/* A line of history.txt, whose words nightmail-report(5) tells: what is decided by is read from them here alone. */
 struct history_act {
 	int64_t time;
 	const char *what, *text; /* "run", "turn 3 to 4" */
 	int64_t from, to;        /* of such a text, else -1 */
+	bool new_dice;           /* of a rollback */
+	char seat[33];           /* of "bot" and "replacement", else "" */
+	const char *bot;         /* of "bot": its name, or "none"; else NULL */
+	int64_t due;             /* of "due": the deadline of the open turn; SCHEDULE_NEVER: none */
 };
 
 /* Each line in turn, as long as it is taken; err 65 with the line of one that is none, or that is not taken. */

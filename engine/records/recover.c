@@ -36,39 +36,38 @@ struct told {
 static bool follow_act(void *context, const struct history_act *act, struct error *err)
 {
 	struct told *told = context;
-	const char *text = strstr(act->text, ": "), *last = strrchr(act->text, ' ');
-	int64_t time, seconds;
-	struct error ignored = {0};
 
 	(void)err;
-	if (strcmp(act->what, "run") == 0 || strcmp(act->what, "rollback") == 0) {
-		told->deadline = told->reported;
-	} else if (strcmp(act->what, "deadline") == 0 && text) {
-		told->deadline = read_people_time(text + 2, &time) ? time : SCHEDULE_NEVER;
-		told->held = told->held ? act->time : 0;
-	} else if (strcmp(act->what, "extension") == 0 && last && told->deadline != SCHEDULE_NEVER) {
-		told->deadline += clock_duration(last + 1, &seconds, &ignored) ? seconds : 0;
-	} else if (strcmp(act->what, "hold") == 0) {
+	if (strcmp(act->what, "run") == 0 || strcmp(act->what, "rollback") == 0)
+		*told = (struct told){.reported = told->reported, .deadline = told->reported};
+	else if (strcmp(act->what, "due") == 0)
+		told->deadline = act->due;
+	else if (strcmp(act->what, "hold") == 0)
 		told->held = act->time;
-	} else if (strcmp(act->what, "resume") == 0) {
-		if (told->deadline != SCHEDULE_NEVER)
-			told->deadline += act->time - told->held;
+	else if (strcmp(act->what, "resume") == 0)
 		told->held = 0;
-	}
-	error_clear(&ignored);
+	else if (strcmp(act->what, "deadline") == 0 && told->held)
+		told->held = act->time; /* it stands still from then on */
 	return true;
 }
 
-/* The deadline that the newest report tells; NEVER: it tells none. */
+/* The deadline that the newest report tells; NEVER: it tells none. Records of older programs have its text alone;
+   one whose zone is not known any more counts as over, so that the game is held. */
 static int64_t reported_deadline(struct restore *r, struct error *err)
 {
 	struct record_turn last = {record_last(r->record), 0};
 	struct document *document = record_document(r->record, last, "host.yaml", err);
-	const struct node *node = document ? node_get(document_root(document), "deadline") : NULL;
+	const struct node *root = document ? document_root(document) : NULL;
+	const struct node *due = root ? node_get(root, "due") : NULL;
+	const struct node *text = root && !due ? node_get(root, "deadline") : NULL;
+	struct error ignored = {0};
 	int64_t time = SCHEDULE_NEVER;
 
-	if (node && node->kind == NODE_TEXT)
-		read_people_time(node->text, &time);
+	if (due && due->kind == NODE_TEXT && !clock_parse(due->text, "UTC", &time, &ignored))
+		time = 0;
+	if (text && text->kind == NODE_TEXT && !read_people_time(text->text, &time))
+		time = 0;
+	error_clear(&ignored);
 	document_free(document);
 	return time;
 }

@@ -208,15 +208,10 @@ bool restore_history(struct restore *r, struct error *err)
 static bool seat_act(void *context, const struct history_act *act, struct error *err)
 {
 	struct restore *r = context;
-	bool seated = strcmp(act->what, "bot") == 0, replaced = strcmp(act->what, "replacement") == 0;
-	const char *sign = seated     ? strstr(act->text, ": ")
-	                   : replaced ? strstr(act->text, " in turn ")
-	                              : NULL;
 
 	(void)err;
-	if (sign)
-		g_hash_table_insert(r->seated, g_strndup(act->text, (gsize)(sign - act->text)),
-		    g_strdup(seated ? sign + 2 : "none"));
+	if (*act->seat)
+		g_hash_table_insert(r->seated, g_strdup(act->seat), g_strdup(act->bot ? act->bot : "none"));
 	return true;
 }
 

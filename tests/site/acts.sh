@@ -6,7 +6,7 @@ H=$S/games/demo/history.txt
 L=$S/log/2026-12.log
 MINUTE=0
 # acted ACT: the last line of the history; log: the last line of the log
-acted() { [ "$(tail -n 1 "$H")" = "$NIGHTMAIL_NOW $1" ] || { tail -n 3 "$H"; fail "history: $1"; }; }
+acted() { [ "$(grep -v " due turn " "$H" | tail -n 1)" = "$NIGHTMAIL_NOW $1" ] || { tail -n 3 "$H"; fail "history: $1"; }; }
 logged() { [ "$(tail -n 1 "$L")" = "$NIGHTMAIL_NOW $1" ] || { tail -n 3 "$L"; fail "log: $1"; }; }
 # told WHO TEXT: the newest notice, to all or to one empire
 told() {

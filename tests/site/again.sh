@@ -96,3 +96,43 @@ due demo 2026-12-06T22:00:00Z
 # Times and options that are none.
 wrong 64 '"soon" is not a time' fetch --again soon
 wrong 64 "do not go together" fetch --again 1d --stored
+
+# HO-110: what was told of the deadline is recorded as an instant: of the report, also where its zone is lost; of a vote, a
+# vacation and a rollback, which the game master's levers do not name.
+at 2026-12-01T10:00:00Z
+printf 'votes: {extend: half}\nvacation_days: 3\n' >"$DIR/more"
+sed '/^votes/d' "$DIR/setup.yaml" | cat - "$DIR/more" >"$DIR/votes.yaml"
+another told
+expect 0 new demo --setup "$DIR/votes.yaml" --seed 42 --salt $SALT
+expect 0 join demo BOSCO bosco@example.org
+expect 0 start demo
+expect 0 backup "$DIR/begun.db"
+back() { # DEADLINE: recovered from that copy the game has it
+	expect 0 nightly
+	rm -f "$S"/nightmail.db*
+	cp "$DIR/begun.db" "$S/nightmail.db"
+	expect 0 recover demo
+	due demo "$1"
+}
+expect 0 run demo --force --no-fetch
+expect 0 run demo --force --no-fetch
+due demo 2026-12-03T19:00:00Z
+mkdir -p "$DIR/zones"
+cp /usr/share/zoneinfo/UTC "$DIR/zones/UTC"
+export TZDIR="$DIR/zones"
+back 2026-12-03T19:00:00Z
+unset TZDIR
+expect 0 report demo MING --resend
+mail ming@example.org "/extend 12h"
+due demo 2026-12-04T07:00:00Z
+back 2026-12-04T07:00:00Z
+expect 0 run demo --force --no-fetch
+mail bosco@example.org "/vacation 2026-12-03 2026-12-04"
+due demo 2026-12-04T23:00:00Z
+back 2026-12-04T23:00:00Z
+expect 0 deadline demo none
+expect 0 rollback demo 1 --yes
+due demo 2026-12-03T19:00:00Z
+back 2026-12-03T19:00:00Z
+expect 0 deadline demo none
+back null

@@ -156,6 +156,10 @@ static void test_refused(void **unused)
 	    {AT "start 2 empires\n" AT "run turn 1 to 2\n" AT "rollback turn 2 to 3\n", 3},
 	    {AT "start 2 empires\n" AT "run\n", 2}, {AT "start 2 empires\nnow run turn 1 to 2\n", 2},
 	    {AT "start 2 empires\n" AT "run turn x to 2\n", 2}, {AT "start\n", 1},
+	    {AT "start 2 empires\n" AT "due turn 1: soon\n", 2},
+	    {AT "start 2 empires\n" AT "due 2026-12-03T19:00:00Z\n", 2},
+	    {AT "start 2 empires\n" AT "bot BOSCO\n", 2}, {AT "start 2 empires\n" AT "bot BOSCO: \n", 2},
+	    {AT "start 2 empires\n" AT "replacement of BOSCO\n", 2},
 	    {AT "start 2 empires\n" AT "run turn 1 to 2\n" AT "run turn 2 to 3\n" AT "run turn 3 to 4\n" AT
 	        "rollback turn 4 to 2\n",
 	        0}};

@@ -16,7 +16,7 @@
 
 #define SALT "5a175a175a175a175a175a175a175a49"
 
-#define HISTORY "SELECT act || ': ' || text AS x FROM history WHERE game = 1 ORDER BY id"
+#define HISTORY "SELECT act || ': ' || text AS x FROM history WHERE game = 1 AND act <> 'due' ORDER BY id"
 #define NOTICES "SELECT coalesce(seat, 0) || ': ' || text AS x FROM notice WHERE game = 1 ORDER BY id"
 /* But those that tell of a moved deadline (tests/site/moved.sh). */
 #define MAILS                                                                                                \
