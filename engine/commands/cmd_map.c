@@ -9,7 +9,8 @@
 #include <unistd.h>
 
 struct map_call {
-	const char *report, *with, *orders, *out, *rules_dir;
+	const char *report, *with, *orders, *center, *out, *rules_dir;
+	bool mail;
 	enum picture kind;
 	bool speech;
 	FILE *to;
@@ -29,8 +30,14 @@ static bool add_orders(const struct map_call *m, struct node *root, struct map *
 
 static bool make(const struct map *map, const struct map_call *m, GString *bytes, struct error *err)
 {
+	struct svg_call call = {.use = m->mail ? SVG_MAIL : SVG_PICTURE};
+	int center = m->center ? map_speech_find(map, m->center, err) : -1;
+
+	if (error_is_set(err))
+		return false;
+	call.center = center >= 0 ? map_at(map, (unsigned)center)->id : NULL;
 	if (!m->speech)
-		return picture_draw(map, m->kind, bytes, err);
+		return picture_draw(map, m->kind, &call, bytes, err);
 	map_speech(map, bytes);
 	return true;
 }
@@ -56,7 +63,8 @@ static enum exit_code run(const struct command_call *call)
 	struct map_call m = {.rules_dir = call->rules, .to = call->out, .kind = PICTURE_SVG};
 	bool svg = false, png = false, dot = false;
 	const struct option_spec specs[] = {OPTION_VALUE("--report", m.report),
-	    OPTION_VALUE("--with", m.with), OPTION_VALUE("--orders", m.orders), OPTION_FLAG("--svg", svg),
+	    OPTION_VALUE("--with", m.with), OPTION_VALUE("--orders", m.orders),
+	    OPTION_VALUE("--center", m.center), OPTION_FLAG("--mail", m.mail), OPTION_FLAG("--svg", svg),
 	    OPTION_FLAG("--png", png), OPTION_FLAG("--dot", dot), OPTION_FLAG("--speech", m.speech),
 	    OPTION_VALUE("--out", m.out), {0}};
 	int count;
@@ -68,6 +76,8 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "--report FILE.json is needed");
 	else if (svg + png + dot + m.speech > 1)
 		error_set(&err, EXIT_USAGE, "map: one of --svg, --png, --dot and --speech");
+	else if ((m.mail || m.center) && (dot || m.speech))
+		error_set(&err, EXIT_USAGE, "map: --mail and --center are for --svg and --png");
 	else if (png && !m.out && picture_to_terminal(call->out))
 		error_set(
 		    &err, EXIT_USAGE, "refusing to write a PNG to a terminal; use --out FILE or a pipe");
@@ -79,16 +89,19 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_map = {
     .name = "map",
-    .usage =
-        "map --report FILE.json [--with FILE.json] [--orders FILE] [--svg | --png | --dot | --speech] [--out FILE]",
+    .usage = "map --report FILE.json [--with FILE.json] [--orders FILE] [--center PLACE] [--mail]"
+             " [--svg | --png | --dot | --speech] [--out FILE]",
     .about = "Draws the map of a JSON report, on a player's own machine too",
-    .help = "  --report FILE.json  the report\n"
-            "  --with FILE.json    an ally's report of the same turn: what it shows, too\n"
-            "  --orders FILE       draws what these orders would move, dashed\n"
-            "  --svg               a picture for browsers; the default\n"
-            "  --png               a picture for everything, by librsvg\n"
-            "  --dot               for Graphviz\n"
-            "  --speech            sentences to be read aloud\n"
-            "  --out FILE          default: standard output\n",
+    .help =
+        "  --report FILE.json  the report\n"
+        "  --with FILE.json    an ally's report of the same turn: what it shows, too\n"
+        "  --orders FILE       draws what these orders would move, dashed\n"
+        "  --center PLACE      a torus is rolled so that this place is in the middle, not the home\n"
+        "  --mail              as mails carry it: 1200 pixels wide, news, own realm and one ring around it\n"
+        "  --svg               a picture for browsers; the default\n"
+        "  --png               a picture for everything, by librsvg\n"
+        "  --dot               for Graphviz\n"
+        "  --speech            sentences to be read aloud\n"
+        "  --out FILE          default: standard output\n",
     .run = run,
 };

@@ -48,7 +48,7 @@ static bool draw(const char *name, enum picture kind, GString *bytes, struct err
 	bool good;
 
 	g_string_truncate(bytes, 0);
-	good = map && picture_draw(map, kind, bytes, err);
+	good = map && picture_draw(map, kind, NULL, bytes, err);
 	map_free(map);
 	return good;
 }

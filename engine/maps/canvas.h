@@ -53,6 +53,16 @@ struct svg_line {
 };
 void svg_write(GString *out, const struct svg_line *line, const char *text);
 
+/* As many letters of a text as have room, an ellipsis tells of more; g_free it. */
+char *svg_fitting(const char *text, double room, double size, bool bold);
+
+/* --- svg_mail.c */
+
+#define MAIL_WIDE 1200
+
+/* Draws the head of a mail's picture, from the top; returns how high it is. */
+double svg_mail_head(struct canvas *canvas);
+
 /* --- svg_layout.c */
 
 /* Sizes and positions for all places; sets width and height of the map. */

@@ -236,6 +236,9 @@ bool map_is_stale(const struct map *map, const struct map_place *place);
 /* All that is known of a place as sentences, its id first (the <title> of a picture). */
 void map_sentence(const struct map *map, unsigned place, GString *out);
 
+/* "14 of 81 worlds; 41 win". */
+void map_progress_words(const struct map_progress *progress, GString *out);
+
 /* "DEMO, turn 4, MING", and counts in words. */
 void map_title(const struct map *map, GString *out);
 void map_counts(const struct map *map, GString *out);

@@ -107,3 +107,13 @@ void map_counts(const struct map *map, GString *out)
 		say_count(out, ", ", map->moves->len - made, "ordered", "ordered");
 	g_string_append_c(out, '.');
 }
+
+void map_progress_words(const struct map_progress *progress, GString *out)
+{
+	g_string_append_printf(out, "%" PRId64, progress->have);
+	if (progress->all)
+		g_string_append_printf(out, " of %" PRId64, progress->all);
+	g_string_append_printf(out, " %s", progress->things);
+	if (progress->need)
+		g_string_append_printf(out, "; %" PRId64 " win", progress->need);
+}

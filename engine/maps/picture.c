@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SCALE 2.0 /* pixels of a PNG for one of the SVG (HO-63) */
+#define SCALE 2.0 /* pixels of a PNG for one of the SVG (HO-63); in mails it is 1 */
 /* Bytes of what is drawn at a time: large pictures are drawn in bands, so that their size costs no memory. */
 #define BAND (4 << 20)
 
@@ -146,25 +146,26 @@ static bool draw_bands(const struct drawers *d, const GString *svg, const struct
 	return good;
 }
 
-static bool draw_png(const GString *svg, GString *out, struct error *err)
+static bool draw_png(const GString *svg, double scale, GString *out, struct error *err)
 {
 	struct drawers d = {0};
 	int width = 0, height = 0;
 
 	if (!load(&d, err) || !size_of(svg, &width, &height))
 		return error_set(err, EXIT_SOFTWARE, "the picture has no size");
-	const struct box whole = {0, 0, width * SCALE, height * SCALE};
+	const struct box whole = {0, 0, width * scale, height * scale};
 	return draw_bands(&d, svg, &whole, out) ||
 	       error_set(err, EXIT_SOFTWARE, "librsvg cannot draw the map");
 }
 
-bool picture_draw(const struct map *map, enum picture kind, GString *out, struct error *err)
+bool picture_draw(
+    const struct map *map, enum picture kind, const struct svg_call *call, GString *out, struct error *err)
 {
 	g_autoptr(GString) svg = g_string_new(NULL);
 
 	if (kind == PICTURE_DOT)
 		map_dot(map, out);
 	else
-		map_svg(map, NULL, kind == PICTURE_SVG ? out : svg);
-	return kind != PICTURE_PNG || draw_png(svg, out, err);
+		map_svg(map, call, kind == PICTURE_SVG ? out : svg);
+	return kind != PICTURE_PNG || draw_png(svg, call && call->use == SVG_MAIL ? 1 : SCALE, out, err);
 }

@@ -2,7 +2,7 @@
 #ifndef ENGINE_MAPS_PICTURE_H
 #define ENGINE_MAPS_PICTURE_H
 
-#include "engine/maps/map_model.h"
+#include "engine/maps/svg.h"
 
 #include <stdio.h>
 
@@ -14,8 +14,9 @@ bool picture_kind(const char *word, enum picture *kind);
 /* PNG is nothing for a terminal. */
 bool picture_to_terminal(FILE *out);
 
-/* Appends the bytes. A PNG is drawn by librsvg, which is loaded only then; err 69: it is not installed, 70: it cannot
-   draw. */
-bool picture_draw(const struct map *map, enum picture kind, GString *out, struct error *err);
+/* Appends the bytes; `call` as for map_svg, not looked at for Graphviz. A PNG is drawn by librsvg, which is loaded only
+   then; err 69: it is not installed, 70: it cannot draw. */
+bool picture_draw(
+    const struct map *map, enum picture kind, const struct svg_call *call, GString *out, struct error *err);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define LEGEND_GAP 16
+#define MAIL_LEAST 1400 /* a mail's picture is portrait, however small the realm is */
 
 static const struct svg_call picture_call = {.use = SVG_PICTURE};
 
@@ -144,6 +145,20 @@ static void draw_legend(struct canvas *canvas)
 	end_part(canvas, SVG_LEGEND, 0);
 }
 
+/* The map below its head, in the middle. */
+static void draw_mail(struct canvas *canvas)
+{
+	double head = svg_mail_head(canvas), aside = (MAIL_WIDE - canvas->right - canvas->left) / 2;
+	double high = head + canvas->bottom + 24;
+
+	if (high < MAIL_LEAST)
+		head += (MAIL_LEAST - high) / 2;
+	g_string_append_printf(canvas->out, "<g transform=\"translate(%.5g %.5g)\">\n", aside, head);
+	draw_map(canvas);
+	g_string_append(canvas->out, "</g>\n");
+	canvas->height = (int)ceil(fmax(high, MAIL_LEAST));
+}
+
 /* --- A canvas ----------------------------------------------------------------------------------- */
 
 static void canvas_open(struct canvas *canvas, const struct map *map, const struct svg_call *call)
@@ -211,21 +226,27 @@ static void put_title(const struct map *map, GString *out)
 	g_string_append(out, "</desc>\n");
 }
 
-void map_svg_head(const struct map *map, int width, int height, GString *out)
+/* The beginning of a document, up to its paper. */
+static void put_paper(const struct map *map, int width, int height, GString *out)
 {
-	g_autoptr(GString) title = g_string_new(NULL);
-
-	map_title(map, title);
 	g_string_append_printf(out,
 	    "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
 	    " font-family=\"sans-serif\" fill=\"#16181c\">\n",
 	    width, height, width, height);
 	put_title(map, out);
 	put_defs(map, out);
-	g_string_append_printf(out,
-	    "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbfaf7\"/>\n"
-	    "<text class=\"heading\" x=\"16\" y=\"30\" font-size=\"18\" font-weight=\"bold\">",
-	    width, height);
+	g_string_append_printf(
+	    out, "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbfaf7\"/>\n", width, height);
+}
+
+void map_svg_head(const struct map *map, int width, int height, GString *out)
+{
+	g_autoptr(GString) title = g_string_new(NULL);
+
+	map_title(map, title);
+	put_paper(map, width, height, out);
+	g_string_append(
+	    out, "<text class=\"heading\" x=\"16\" y=\"30\" font-size=\"18\" font-weight=\"bold\">");
 	svg_show(out, title->str, (unsigned)CLAMP((width - 40) / 14, 8, 120));
 	g_string_append(out, "</text>\n");
 }
@@ -258,9 +279,14 @@ void map_svg(const struct map *map, const struct svg_call *call, GString *out)
 	struct canvas canvas;
 
 	canvas_open(&canvas, map, call ? call : &picture_call);
-	draw_map(&canvas);
-	draw_legend(&canvas);
-	map_svg_head(map, canvas.width, canvas.height, out);
+	if (canvas.call->use == SVG_MAIL) {
+		draw_mail(&canvas);
+		put_paper(map, MAIL_WIDE, canvas.height, out);
+	} else {
+		draw_map(&canvas);
+		draw_legend(&canvas);
+		map_svg_head(map, canvas.width, canvas.height, out);
+	}
 	g_string_append_len(out, canvas.out->str, (gssize)canvas.out->len);
 	g_string_append(out, "</svg>\n");
 	canvas_close(&canvas);

@@ -21,6 +21,8 @@ void svg_index_places(struct canvas *canvas)
 	canvas->first = g_new0(unsigned, (gsize)canvas->columns *(gsize)canvas->rows);
 	canvas->after = g_new0(unsigned, count + 1);
 	for (guint i = count; i-- > 0;) {
+		if (!canvas->shown[i])
+			continue;
 		int x = (int)(canvas->spots[i].x / (2 * half)), y = (int)(canvas->spots[i].y / (2 * rise));
 		unsigned *first = &canvas->first[y * canvas->columns + x];
 		canvas->after[i] = *first;

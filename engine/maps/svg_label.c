@@ -46,7 +46,7 @@ static bool is_dim(const struct map_place *place)
 /* What a place is called on the map: on hexes by its name, on a board by what stands there. */
 static const char *name_of(const struct canvas *canvas, const struct map_place *place)
 {
-	if (canvas->map->form == MAP_BOARD)
+	if (canvas->map->form == MAP_BOARD && canvas->unit <= 1)
 		return place->marks & 1U << MAP_HOME     ? "Home"
 		       : place->marks & 1U << MAP_COLONY ? "Colony"
 		                                         : place->id;
@@ -56,30 +56,15 @@ static const char *name_of(const struct canvas *canvas, const struct map_place *
 /* A board has its numbers at the edge, hexes have none but where something is. */
 static bool is_named(const struct canvas *canvas, const struct map_place *place)
 {
-	if (canvas->map->form == MAP_BOARD)
+	if (canvas->map->form == MAP_BOARD && canvas->unit <= 1)
 		return place->owner >= 0 || place->forces->len > 0 || place->marks || place->brief;
 	return !canvas->hexes || place->name || place->owner >= 0 || place->marks;
-}
-
-/* As many letters as have room. */
-static char *fitting(const char *text, double room, double size, bool bold)
-{
-	char *fit = g_strdup(text);
-
-	if (svg_room(fit, size, bold) <= room)
-		return fit;
-	while (*fit && svg_room(fit, size, bold) + size * 0.8 > room)
-		*g_utf8_find_prev_char(fit, fit + strlen(fit)) = '\0';
-	text = fit;
-	fit = g_strconcat(text, *text ? "…" : "", NULL);
-	g_free((char *)text);
-	return fit;
 }
 
 static void put_text(struct stack *s, const char *class, const char *fill, const char *text, double size,
     bool bold, const char *more)
 {
-	g_autofree char *fit = fitting(text, s->room, size, bold);
+	g_autofree char *fit = svg_fitting(text, s->room, size, bold);
 	double wide = svg_room(fit, size, bold);
 
 	if (!*fit)
@@ -110,7 +95,8 @@ static bool put_name(struct stack *s, bool last)
 	}
 	bool must = last && s->centred && !is_own(canvas->map, s->place->owner);
 	double spent = svg_tab_room(canvas, s->place->owner, "", star, must);
-	g_autofree char *name = fitting(name_of(canvas, s->place), s->room - spent, svg_name(canvas), true);
+	g_autofree char *name =
+	    svg_fitting(name_of(canvas, s->place), s->room - spent, svg_name(canvas), true);
 	tag = must || (!is_own(canvas->map, s->place->owner) && !s->centred && u <= 1 &&
 	                  svg_tab_room(canvas, s->place->owner, name, star, true) <= s->room);
 	wide = svg_tab_room(canvas, s->place->owner, name, star, tag);
@@ -265,7 +251,8 @@ static void put_signs(struct stack *s, double right, double bottom)
 		}
 }
 
-/* Burst or warning in the upper right corner; with both the warning is below it, in hexes in the upper left corner. */
+/* Burst or warning in the upper right corner; with both the warning is below it, in hexes in the upper left corner. In
+   mails, whose letters are large, at the lower end. */
 static void put_dangers(struct stack *s, const struct pane *spot)
 {
 	struct canvas *canvas = s->canvas;
@@ -273,12 +260,12 @@ static void put_dangers(struct stack *s, const struct pane *spot)
 
 	if (canvas->hexes) {
 		x = spot->x + spot->half * 0.62;
-		y = spot->y - spot->rise * 0.62;
+		y = spot->y - spot->rise * (u > 1 ? -0.62 : 0.62);
 	}
 	if (s->place->marks & 1U << MAP_BATTLE) {
 		svg_burst(canvas->out, "battle", x, y, 18 * u);
 		x = canvas->hexes ? 2 * spot->x - x : x;
-		y += canvas->hexes ? 0 : 19 * u;
+		y += canvas->hexes ? 0 : u > 1 ? 2 * spot->rise - 20 * u : 19 * u;
 	}
 	if (s->place->threat)
 		svg_warning(canvas->out, x, y, 17 * u);

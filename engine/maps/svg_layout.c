@@ -21,7 +21,6 @@
 #define BARE_HIGH 26
 #define WINDOW_WIDE 860 /* of a page's map at 1280 by 900 */
 #define WINDOW_HIGH 780
-#define MAIL_WIDE 1200
 #define MAIL_HIGH 1500 /* of a mail's map */
 #define SQUEEZED 3400  /* side of a map whose places are moved together */
 #define NAME_HALF 27   /* of the least card with a name */
@@ -174,20 +173,22 @@ static void crop(struct canvas *canvas, double most, bool across)
 
 static void size_mail(struct canvas *canvas)
 {
-	static const double least[] = {170, 200, 300}; /* cells, hexes, cards */
+	static const double least[] = {196, 200, 300}; /* cells, hexes, cards */
 	double wide = least[canvas->cells ? 0 : canvas->hexes ? 1 : 2], ratio, pitch;
 	struct extent all;
 
 	canvas->unit = 3;
 	show_realm(canvas);
-	ratio = canvas->cells ? 0.92 : canvas->hexes ? 1 : 1;
+	ratio = canvas->cells ? 0.92 : 1;
 	crop(canvas, floor(MAIL_WIDE / wide), true);
 	all = extent_of(canvas);
 	pitch = canvas->hexes ? MAIL_WIDE / (all.right - all.left + 1.3)
 	                      : MAIL_WIDE / (all.right - all.left + (canvas->cells ? 1.04 : 1));
 	pitch = fmin(pitch, canvas->cells ? 240 : 390);
 	crop(canvas, floor(MAIL_HIGH / (pitch * ratio)), false);
-	canvas->wide = canvas->hexes ? pitch * 2 / ROOT3 : canvas->cells ? pitch : pitch * 0.9;
+	canvas->wide = canvas->hexes   ? pitch * 2 / ROOT3
+	               : canvas->cells ? pitch
+	                               : pitch * CARD_WIDE / (CARD_WIDE + CARD_GAP);
 	canvas->high = canvas->cells ? pitch * ratio : canvas->hexes ? pitch : pitch * 0.66;
 }
 

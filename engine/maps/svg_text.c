@@ -63,3 +63,17 @@ void svg_write(GString *out, const struct svg_line *line, const char *text)
 	svg_show(out, text, BYTES_MAX);
 	g_string_append(out, "</text>\n");
 }
+
+char *svg_fitting(const char *text, double room, double size, bool bold)
+{
+	char *fit = g_strdup(text);
+
+	if (svg_room(fit, size, bold) <= room)
+		return fit;
+	while (*fit && svg_room(fit, size, bold) + size * 0.8 > room)
+		*g_utf8_find_prev_char(fit, fit + strlen(fit)) = '\0';
+	text = fit;
+	fit = g_strconcat(text, *text ? "…" : "", NULL);
+	g_free((char *)text);
+	return fit;
+}

@@ -28,12 +28,7 @@ static void put_progress(const struct map *map, GString *out)
 
 	if (!p->things)
 		return;
-	g_string_append_printf(text, "%" PRId64, p->have);
-	if (p->all)
-		g_string_append_printf(text, " of %" PRId64, p->all);
-	g_string_append_printf(text, " %s", p->things);
-	if (p->need)
-		g_string_append_printf(text, "; %" PRId64 " win", p->need);
+	map_progress_words(p, text);
 	g_string_append_printf(out,
 	    "<div id=\"progress\" role=\"meter\" aria-label=\"Progress\" aria-valuemin=\"0\" aria-valuemax=\"%" PRId64
 	    "\" aria-valuenow=\"%" PRId64 "\" aria-valuetext=\"%s\">\n<b>%s</b>\n"

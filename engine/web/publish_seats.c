@@ -75,7 +75,7 @@ static bool put_picture(struct shelf *shelf, const struct sheet *sheet, struct e
 	g_autoptr(GString) svg = g_string_new(NULL);
 	struct error old = {0};
 	struct map *map = mapping_of_bytes("report", sheet->json, sheet->json_size, &old);
-	bool good = map && picture_draw(map, PICTURE_SVG, svg, &old);
+	bool good = map && picture_draw(map, PICTURE_SVG, NULL, svg, &old);
 
 	map_free(map);
 	error_clear(&old);

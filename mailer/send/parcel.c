@@ -70,18 +70,30 @@ static bool part_read(
 	return found;
 }
 
-static bool part_draw(const struct attached *a, int64_t turn, const char *stem, enum picture kind,
-    GString *bytes, struct error *err)
+/* The map of a report; NULL: there is none. */
+static struct map *part_map(const struct attached *a, int64_t turn, const char *stored, struct error *err)
 {
 	struct compose_part report = {0};
-	g_autofree char *stored = g_strconcat(stem, ".json", NULL);
 	struct map *map = part_read(a, turn, stored, &report, err)
 	                      ? mapping_of_bytes(stored, report.text, report.size, err)
 	                      : NULL;
-	bool good = map && picture_draw(map, kind, bytes, err);
 
-	map_free(map);
 	part_clear(&report);
+	return map;
+}
+
+/* A PNG is for the eyes of who reads the mail, on a phone too: what is new, and the own realm (HO-186). */
+static bool part_draw(const struct attached *a, int64_t turn, const char *stem, enum picture kind,
+    GString *bytes, struct error *err)
+{
+	g_autofree char *stored = g_strconcat(stem, ".json", NULL);
+	struct map *map = part_map(a, turn, stored, err);
+	struct map *before = map && kind == PICTURE_PNG ? part_map(a, turn - 1, stored, err) : NULL;
+	const struct svg_call call = {.use = kind == PICTURE_PNG ? SVG_MAIL : SVG_PICTURE, .before = before};
+	bool good = map && !error_is_set(err) && picture_draw(map, kind, &call, bytes, err);
+
+	map_free(before);
+	map_free(map);
 	return good;
 }
 

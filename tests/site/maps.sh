@@ -62,6 +62,48 @@ P
 sort -o "$T/legs" "$T/legs"
 [ "$(tr '\n' ,  <"$T/legs")" = "F1 -1 0,F2 1 0,F3 -4 0,F4 0 1," ] || { cat "$T/legs"; fail "moves over the edge"; }
 
+# --center: W13 is in the middle row; of the rolls of columns that leave W5 beside W1 the first with W13 nearest the middle
+# begins with W2 (HO-182).
+nm map --report "$T/torus.json" --center w13 || fail "--center: $(cat "$T/err")"
+python3 - "$T/out" <<'P' || fail "another centre"
+import re, sys
+spots = {p: (float(x), float(y)) for p, x, y in
+         re.findall(r'data-place="(W\d+)".*\n<rect class="spot" x="([\d.]+)" y="([\d.]+)"', open(sys.argv[1]).read())}
+order = lambda axis: [p for p in sorted(spots, key=lambda p: spots[p][axis])]
+assert set(order(0)[:5]) == {"W2", "W7", "W12", "W17", "W22"}, order(0)
+assert set(order(1)[:5]) == {"W1", "W2", "W3", "W4", "W5"}, order(1)
+P
+refused 65 'the report shows no place "W99"' map --report "$T/torus.json" --center W99
+refused 64 '--mail and --center are for --svg and --png' map --report "$T/torus.json" --mail --dot
+
+# For mails (HO-186): portrait, 1200 pixels wide, the own realm and one ring around it, nothing below 33 pixels, no legend, no
+# arrows; what is new on top.
+for report in r torus; do
+	nm map --report "$T/$report.json" --mail --out "$T/mail.svg" || fail "--mail: $(cat "$T/err")"
+	nm map --report "$T/$report.json" --mail --png --out "$T/mail.png" || fail "--mail --png: $(cat "$T/err")"
+	python3 - "$T/mail.svg" "$T/mail.png" $report <<'P' || fail "a mail's picture of $report.json"
+import re, struct, sys
+svg = open(sys.argv[1]).read()
+wide, high = (int(n) for n in re.search(r'viewBox="0 0 (\d+) (\d+)"', svg).groups())
+assert wide == 1200 and high > wide, (wide, high)
+assert struct.unpack(">II", open(sys.argv[2], "rb").read()[16:24]) == (wide, high)
+sizes = [float(n) for n in re.findall(r'font-size="([\d.]+)"', svg)]
+assert min(sizes) >= 33, min(sizes)
+assert 'id="legend"' not in svg and 'class="move' not in svg and 'class="facts"' not in svg
+shown = set(re.findall(r'data-place="(W\d+)"', svg))
+ring = {"r": {"W1", "W2"}, "torus": {"W%d" % n for n in (1, 2, 5, 6, 21, 4, 10, 25, 13, 8, 12, 14, 18, 23, 3, 22, 24)}}
+assert shown == ring[sys.argv[3]], shown ^ ring[sys.argv[3]]
+P
+	xmllint --noout "$T/mail.svg" || fail "no XML"
+done
+for ruleset in star-empires galactic-empires space-empires-4x cyoe space-empires; do
+	nm simulate --ruleset $ruleset --empires 2 --turns 6 --seed 3 --out "$T/mail-$ruleset" || fail "simulate: $(cat "$T/err")"
+	for json in "$T/mail-$ruleset"/turn-*/E1.json; do
+		nm map --report "$json" --mail || fail "$json: $(cat "$T/err")"
+		[ "$(grep -o 'font-size="[0-9]*' "$T/out" | cut -d'"' -f2 | sort -n | head -n 1)" -ge 33 ] || fail "$json: small letters"
+	done
+done
+
 # Names are text and nothing else, and as long as there is room.
 long=$(printf '%010000d' 0)
 sed "s|BOSCO|<script>alert(1)</script>\\\\\"\\\\u202e$long|" "$T/r.json" >"$T/evil.json"
