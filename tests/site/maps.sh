@@ -119,7 +119,7 @@ echo '{"format": 2, "game": "demo", "ruleset": "cyoe", "turn": 1, "empire": "A"}
 refused 65 'new.json:1:' map --report "$T/new.json"
 refused 65 'newer nightmail' map --report "$T/new.json"
 echo '{"ruleset": "cyoe"}' >"$T/no.json"
-refused 65 'this is no report' map --report "$T/no.json"
+refused 65 'this is not a report' map --report "$T/no.json"
 echo '[1, 2' >"$T/no.json"
 refused 65 'no.json:' map --report "$T/no.json"
 sed 's/"links": \[2\]/"links": ["x"]/' "$T/r.json" >"$T/no.json"
