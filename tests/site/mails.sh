@@ -120,7 +120,7 @@ same() { # TEXT, whatever its lines
 troubled() { # STATEMENT
 	sql "$1"
 	for run in 1 2; do expect 65 run --due --no-fetch; done
-	why=$(sed -n 's/^nightmail: //p' err | sed 's/:[0-9]*:[0-9]*: /: /')
+	why=$(sed -n 's/^nightmail: //p' err)
 	[ -n "$why" ] || fail "nothing is told"
 }
 troubled "UPDATE turn SET state = '[' WHERE turn = (SELECT turn FROM game)"
