@@ -67,7 +67,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_check = {
     .name = "check",
     .usage = "check --report FILE.json ORDERS [--odds [N] [--json]]",
-    .about = "Says of orders what the host's answer would say, from the JSON report alone",
+    .about = "Says what the host would answer to orders, from the JSON report alone",
     .help =
         "  --report FILE.json  your report of the open turn\n"
         "  ORDERS              a file of orders, one a line, as in a mail; - for standard input\n"

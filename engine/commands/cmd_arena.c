@@ -411,7 +411,7 @@ const struct command command_arena = {
              "[--jobs N] [--keep] [--stats] | --merge DIR... --out DIR",
     .about = "Lets bots play games against each other, and rates them",
     .help = "  --ruleset R    the games' ruleset\n"
-            "  --bots A,B     who plays, a seat each; a name may stand several times;\n"
+            "  --bots A,B     who plays, a seat each; a name may be given several times;\n"
             "                 built in, or of the site (-C): nightmail-bot(7)\n"
             "  --games N      how many games\n"
             "  --from N       number of the first one, from 1 (1)\n"

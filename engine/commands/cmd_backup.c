@@ -20,7 +20,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_backup = {
     .name = "backup",
     .usage = "backup FILE",
-    .about = "A consistent copy of the database while others work",
-    .help = "  FILE   must not be there; with nightmail.yaml it is a whole site\n",
+    .about = "Copies the database consistently while other commands work",
+    .help = "  FILE   a new file; with nightmail.yaml it is a whole site\n",
     .run = run,
 };

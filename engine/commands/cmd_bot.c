@@ -43,7 +43,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_bot = {
     .name = "bot",
     .usage = "bot GAME EMPIRE NAME|none",
-    .about = "Lets a computer player play an empire, or no more",
+    .about = "Gives an empire to a computer player, or takes it back",
     .help = "  NAME       hold, random, steady, sharp, or one of `bots` in nightmail.yaml:\n"
             "             see nightmail-bot(7)\n"
             "  none       the seat is free again; in a running game `replace` gives it away\n",

@@ -75,7 +75,7 @@ const struct command command_deadline = {
     .help =
         "  TIME            \"2026-12-03 20:00 Europe/Berlin\", without zone the game's; RFC 3339; or none;\n"
         "                  all players are told at once\n"
-        "  --reason TEXT   why: one line, which stands in the players' mails\n"
-        "  --yes           earlier than before, however soon: else the setup's `notice` holds\n",
+        "  --reason TEXT   why: one line, for the players' mails\n"
+        "  --yes           also an earlier time, however soon; without it the setup's `notice` applies\n",
     .run = run,
 };

@@ -118,6 +118,6 @@ const struct command command_delete = {
     .usage = "delete GAME [--force] [--yes]",
     .about = "Takes a game out of the site",
     .help = "  --force   also one that was started; an archive of it is kept in deleted/\n"
-            "  --yes     asks nothing\n",
+            "  --yes     does not ask\n",
     .run = run,
 };

@@ -184,7 +184,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_edit = {
     .name = "edit",
     .usage = "edit GAME",
-    .about = "The open turn's state in $EDITOR, checked before it is taken",
+    .about = "Edits the open turn's state in $EDITOR, and checks it before keeping it",
     .help = "  a reason is asked for; all players are told that the game master edited\n",
     .run = run,
 };

@@ -25,8 +25,8 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_excuse = {
     .name = "excuse",
     .usage = "excuse GAME EMPIRE",
-    .about = "Excuses a player from the open turn: missing it counts for nothing",
-    .help = "  a missed turn is then not counted, nor his grace, nor does it abandon the empire;\n"
-            "  orders that come all the same are taken as always\n",
+    .about = "Excuses a player from the open turn: missing it does not count",
+    .help = "  a missed turn then uses no grace, is not counted and does not abandon the empire;\n"
+            "  orders that arrive anyway are accepted as always\n",
     .run = run,
 };

@@ -34,6 +34,6 @@ const struct command command_extend = {
     .usage = "extend GAME DURATION [--reason TEXT]",
     .about = "Moves the deadline of the open turn",
     .help = "  DURATION        90s, 15m, 24h, 3d; all players are told at once\n"
-            "  --reason TEXT   why: one line, which stands in the players' mails\n",
+            "  --reason TEXT   why: one line, for the players' mails\n",
     .run = run,
 };

@@ -28,6 +28,6 @@ const struct command command_hold = {
     .about = "Holds a game: no deadline runs",
     .help = "  orders are still taken; `resume` moves the deadline by the time held\n"
             "  all players are told at once\n"
-            "  --reason TEXT   why: one line, which stands in the players' mails\n",
+            "  --reason TEXT   why: one line, for the players' mails\n",
     .run = run,
 };

@@ -218,7 +218,7 @@ const struct command command_new = {
     .usage = "new GAME --ruleset R [--setup FILE] [--seed N] [--salt HEX] [--players N]"
              " | new --list",
     .about = "Creates a game",
-    .help = "  --ruleset R    the rules; may stand in the setup file\n"
+    .help = "  --ruleset R    the rules; the setup file may name them\n"
             "  --setup FILE   map, options, players, deadlines: see nightmail.yaml(5)\n"
             "  --seed N       0 to 2^63-1; default: drawn\n"
             "  --salt HEX     32 digits; default: drawn. Seed and salt repeat a game's map and dice\n"

@@ -146,6 +146,6 @@ const struct command command_nightly = {
     .name = "nightly",
     .usage = "nightly",
     .about = "The cron line: fetch, run what is due, reminders, publish, send",
-    .help = "  as often as one likes; silent unless something needs a person\n",
+    .help = "  run it as often as you like; it is silent unless something needs a person\n",
     .run = run,
 };

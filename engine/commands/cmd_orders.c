@@ -239,10 +239,9 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_orders = {
     .name = "orders",
     .usage = "orders GAME EMPIRE [TURN] [--json] [--set FILE]",
-    .about = "The order set that stands, canonical, one a line",
-    .help =
-        "  --json       for programs\n"
-        "  --set FILE   the GM gives the orders of the open turn, checked like a player's; a file\n"
-        "               without lines takes them away; EMPIRE may be GM where the ruleset has GM orders\n",
+    .about = "Prints the current order set in canonical form, one order a line",
+    .help = "  --json       for programs\n"
+            "  --set FILE   the GM gives the orders of the open turn, checked like a player's; a file\n"
+            "               without lines removes them; EMPIRE may be GM where the ruleset has GM orders\n",
     .run = run,
 };

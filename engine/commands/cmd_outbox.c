@@ -1,4 +1,4 @@
-/* Mails that are not yet out (HO-30). */
+/* Lists mails that have not been sent (HO-30). */
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/site/outbox.h"
@@ -88,9 +88,9 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_outbox = {
     .name = "outbox",
     .usage = "outbox [list | retry N | retry all | drop N [--yes]]",
-    .about = "Mails that are not yet out",
-    .help = "  list      what waits, is tried again, or failed\n"
-            "  retry N   tries it with the next send; all: what failed and what waits for another try\n"
-            "  drop N    takes it away; --yes: asks nothing\n",
+    .about = "Lists mails that have not been sent",
+    .help = "  list      mails that wait, will be tried again, or failed\n"
+            "  retry N   tries it with the next send; all: those that failed or wait for another try\n"
+            "  drop N    removes it; --yes: does not ask\n",
     .run = run,
 };

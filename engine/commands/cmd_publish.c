@@ -31,7 +31,7 @@ const struct command command_publish = {
     .usage = "publish [--all]",
     .about = "Writes the site of `publish.dir` for a web server",
     .help = "  --all   every file of every game, not of those alone in which something happened;\n"
-            "          of games that are over, what another program made or somebody changed\n"
+            "          of games that are over, files that another program wrote or somebody changed\n"
             "`nightly` does the same\n",
     .run = run,
 };

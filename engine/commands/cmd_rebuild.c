@@ -65,7 +65,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_rebuild = {
     .name = "rebuild",
     .usage = "rebuild [GAME] | rebuild --from DIR",
-    .about = "Writes games/ anew from the database, or puts a game back into the database",
+    .about = "Writes games/ again from the database, or puts a game back into the database",
     .help = "  --from DIR   an archive of `archive`, or what `simulate --out` wrote, or games/GAME\n"
             "               of a game that is over: proved as by `verify`, then taken whole, or\n"
             "               not at all. A running game needs its archive of `archive --secret`;\n"

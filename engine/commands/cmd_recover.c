@@ -102,10 +102,10 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_recover = {
     .name = "recover",
     .usage = "recover GAME [--forget] [--yes]",
-    .about = "Goes on with a game whose database is older than games/GAME, as after a backup was put back",
+    .about = "Continues a game whose database is older than games/GAME, as after a backup was restored",
     .help = "             takes the turns that the players were told from games/GAME\n"
-            "  --forget   goes on from the turn of the database; the folder's later turns are\n"
+            "  --forget   continues from the turn of the database; the folder's later turns are\n"
             "             kept as void, and all players are told\n"
-            "  --yes      asks nothing\n",
+            "  --yes      does not ask\n",
     .run = run,
 };

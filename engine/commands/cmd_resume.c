@@ -31,7 +31,7 @@ const struct command command_resume = {
     .about = "Lets a held game go on",
     .help = "  the deadline moves by the time held, and leaves the setup's `notice` at least;\n"
             "  all players are told at once\n"
-            "  --reason TEXT   why: one line, which stands in the players' mails\n"
+            "  --reason TEXT   why: one line, for the players' mails\n"
             "  --yes           by the time held alone, however soon that is\n",
     .run = run,
 };

@@ -20,7 +20,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_revoke = {
     .name = "revoke",
     .usage = "revoke GAME EMPIRE|gm|all",
-    .about = "Replies to earlier mails are not taken any more; a mail brings the new address",
+    .about = "Refuses replies to earlier mails from now on, and mails the new address",
     .help = "  EMPIRE   or gm, or all of the game: for keys that somebody else may have\n",
     .run = run,
 };

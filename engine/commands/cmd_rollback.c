@@ -44,9 +44,9 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_rollback = {
     .name = "rollback",
     .usage = "rollback GAME TURN [--new-dice] [--reason TEXT] [--yes]",
-    .about = "Back to when that turn was open; its orders stand",
+    .about = "Goes back to when that turn was open; its orders are kept",
     .help = "  --new-dice      the turn gets other dice than before\n"
-            "  --reason TEXT   why: one line, which stands in the players' mails\n"
-            "  --yes           asks nothing\n",
+            "  --reason TEXT   why: one line, for the players' mails\n"
+            "  --yes           does not ask\n",
     .run = run,
 };

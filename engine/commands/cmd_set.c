@@ -62,7 +62,7 @@ const struct command command_set = {
             "                   show_moved standin fill\n"
             "  tables=WORD      site or built-in: the tables by which the next turn is played\n"
             "  state=finished   ends the game: last reports with seed and salt\n"
-            "  --reason TEXT    why: one line, which stands in the players' mails\n"
-            "  --yes            asks nothing before it does\n",
+            "  --reason TEXT    why: one line, for the players' mails\n"
+            "  --yes            does not ask first\n",
     .run = run,
 };

@@ -34,7 +34,7 @@ const struct command command_start = {
     .about = "Makes the map and queues the first reports",
     .help =
         "  With `muster` in the setup the players are asked first, and it starts when all have confirmed.\n"
-        "  --now         start with those who are there: free seats fall out, nobody is asked, and\n"
+        "  --now         start with those who have joined: free seats are removed, nobody is asked, and\n"
         "                missing parts of the dice are drawn\n"
         "  --rules DIR   tables from DIR/RULESET/tables.yaml\n",
     .run = run,

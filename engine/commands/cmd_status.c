@@ -116,7 +116,7 @@ static enum exit_code run(const struct command_call *command)
 const struct command command_status = {
     .name = "status",
     .usage = "status [GAME] [--json] [--check[=warn]]",
-    .about = "What needs a person, then a line a game",
+    .about = "Prints what needs a person, then a line for each game",
     .help =
         "  --json   for programs; nightmail-report(5) has the format\n"
         "  --check  for monitors: exit code 1 if something bad needs a person; --check=warn: or a warning\n",

@@ -220,10 +220,10 @@ const struct command command_turn = {
     .name = "turn",
     .usage =
         "turn --state FILE --orders EMPIRE=FILE ... [--dice N,N,...] [--host FILE] [--before DIR] --out DIR",
-    .about = "The engine alone, as a filter: runs one turn of a state document",
+    .about = "Runs one turn of a state document: the engine alone, as a filter",
     .help = "  --state FILE          state document, JSON or YAML\n"
             "  --orders EMPIRE=FILE  orders of an empire (GM where the ruleset has GM orders), or a\n"
-            "                        directory all EMPIRE.ord of which are taken; may be given again\n"
+            "                        directory with files EMPIRE.ord; may be given several times\n"
             "  --dice N,N,...        values of the first dice, in the order in which they are rolled\n"
             "  --host FILE           the host's facts for the reports (host.yaml of an archive)\n"
             "  --before DIR          reports of the turn before: maps that are drawn keep their shape\n"

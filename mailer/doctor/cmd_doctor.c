@@ -175,6 +175,6 @@ const struct command command_doctor = {
     .about = "Looks at the site, both mail servers and a letter to itself, and changes nothing",
     .help = "  --json     for programs; nightmail-report(5) has the format\n"
             "  --offline  only what needs no network\n"
-            "  --wait     so long for the letter; default 2m\n",
+            "  --wait     how long to wait for the letter; default 2m\n",
     .run = doctor_command,
 };

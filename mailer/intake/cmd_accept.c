@@ -144,7 +144,7 @@ static enum exit_code run_accept(const struct command_call *call)
 const struct command command_accept = {
     .name = "accept",
     .usage = "accept [FILE] [--dry-run]",
-    .about = "Takes one raw mail from a file or standard input",
+    .about = "Accepts one raw mail from a file or standard input",
     .help = "  FILE       the mail; without it standard input\n"
             "  --dry-run  print the answer, change nothing\n"
             "The mail is stored in spool/ first. It is filed at once if nobody holds the site's\n"

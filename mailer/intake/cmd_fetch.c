@@ -74,11 +74,11 @@ static enum exit_code fetch_command(const struct command_call *call)
 const struct command command_fetch = {
     .name = "fetch",
     .usage = "fetch [--stored | --again TIME]",
-    .about = "Takes mails from the mailbox and spool/, files and answers them; answers are queued",
+    .about = "Fetches mails from the mailbox and spool/, files them, and queues the answers",
     .help =
         "  --stored       only what is stored already: the mailbox is not looked into\n"
         "  --again TIME   also mails of the folder \"done\" that arrived since TIME, once more, as after a\n"
         "                 backup was put back: 24h, yesterday, 2026-12-03, 2026-12-03 20:00 Europe/Berlin;\n"
-        "                 copies do nothing, and nothing goes out a second time\n",
+        "                 copies are ignored, and nothing is sent twice\n",
     .run = fetch_command,
 };

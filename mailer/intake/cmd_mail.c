@@ -209,7 +209,7 @@ static enum exit_code run_mail(const struct command_call *call)
 const struct command command_mail = {
     .name = "mail",
     .usage = "mail [list [--game G] [--empire E] [--class C] | show N [--raw] | release N | drop N [--yes]]",
-    .about = "Mails that are held or refused, and what became of others",
+    .about = "Lists mails that are held or refused, and what became of others",
     .help =
         "  list       those that are new, wait, are held, were refused or taken for automatic replies\n"
         "             --game G, --empire E (or gm): all of that game, of that empire\n"
@@ -217,7 +217,7 @@ const struct command command_mail = {
         "             are nobody's, of which the sender alone is kept\n"
         "  show N     class and reason, the header, the text as read, the orders as taken and the answer,\n"
         "             all escaped; --raw: as it came\n"
-        "  release N  file it again: you say that it is its sender's, or are told why it is not taken\n"
-        "  drop N     forget its text; --yes: asks nothing\n",
+        "  release N  file it again: you vouch for its sender; if it is not accepted, the reason is told\n"
+        "  drop N     forget its text; --yes: does not ask\n",
     .run = run_mail,
 };

@@ -28,6 +28,6 @@ const struct command command_send = {
     .name = "send",
     .usage = "send [--now]",
     .about = "Delivers the outbox, with retries and backoff",
-    .help = "  --now   what waits for another try is tried at once\n",
+    .help = "  --now   retry waiting mails at once\n",
     .run = send_command,
 };
