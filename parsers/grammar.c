@@ -10,6 +10,8 @@
 
 #define LINE_LIMIT 1000
 
+const char grammar_nul_hint[] = "if the text is UTF-16, save it as UTF-8";
+
 /* One line being read; the buffers serve all lines of a set. */
 struct order_line {
 	const struct compiled *compiled;
@@ -119,7 +121,7 @@ static bool check_characters(struct order_line *line)
 	if (!g_utf8_validate(line->text, (gssize)line->size, &bad)) {
 		column = (size_t)g_utf8_strlen(line->text, bad - line->text) + 1;
 		if (bad < end && *bad == '\0')
-			refuse_line(line, column, NULL, "the line holds a NUL character");
+			refuse_line(line, column, grammar_nul_hint, "the line holds a NUL character");
 		else
 			refuse_line(line, column, "send it as plain text", "the line is no valid UTF-8");
 		return false;

@@ -121,6 +121,9 @@ struct grammar {
 	unsigned line_limit; /* characters a line, blank and comment counted; 0: 1000 */
 };
 
+/* The hint for a NUL in a text. */
+extern const char grammar_nul_hint[];
+
 struct grammar_line; /* of the compiled grammar */
 
 /* Reads a whole text: lines end with LF, CR LF or CR; `;` or `#` outside quotes starts a

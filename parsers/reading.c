@@ -246,7 +246,8 @@ static void add_refused(struct reading *reading, const struct letter_line *line)
 	escape_text(shown, line->raw, line->raw_size, SHOWN_MAX);
 	order->column = 1;
 	order->text = order_set_keep(reading->set, shown->str, (gssize)shown->len);
-	order_refuse(reading->set, order, line->column, NULL, "%s", line->cause);
+	order_refuse(reading->set, order, line->column,
+	    memchr(line->raw, '\0', line->raw_size) ? grammar_nul_hint : NULL, "%s", line->cause);
 }
 
 static void add_command(struct reading *reading, const struct letter_line *line)

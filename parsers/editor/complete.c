@@ -23,10 +23,10 @@ struct completion {
 	GString *head;           /* what is in it before the order: a comma and what is before that */
 	gint64 deadline;
 	unsigned tries;
-	bool late;
-	unsigned fault;    /* the farthest column at which check found fault with what was tried */
-	unsigned jump;     /* back to the value that is at this column; 0: no */
-	GHashTable *tried; /* lines, and what came of them: enum taken + 1 */
+	bool late, undecided; /* undecided: a candidate had more ways to go on than were tried */
+	unsigned fault;       /* the farthest column at which check found fault with what was tried */
+	unsigned jump;        /* back to the value that is at this column; 0: no */
+	GHashTable *tried;    /* lines, and what came of them: enum taken + 1 */
 };
 
 enum taken { REFUSED, WARNED, TAKEN };
@@ -300,7 +300,6 @@ static void note_ahead(
 
 	if (!is_possible(looking->desk, pattern->first))
 		return;
-
 	for (guint i = 0; i < list->len; i++) {
 		const struct candidate *known = &g_array_index(list, struct candidate, i);
 		bool same = item->type == ITEM_LITERAL && known->item->type == ITEM_LITERAL
@@ -328,10 +327,8 @@ static void make_piece(const struct grammar *grammar, const char *text, GString 
 		g_string_append_c(bytes, blank && !quoted ? ' ' : *c);
 		g_array_append_val(offsets, offset);
 	}
-	{
-		unsigned end = (unsigned)strlen(text);
-		g_array_append_val(offsets, end);
-	}
+	unsigned end = (unsigned)strlen(text);
+	g_array_append_val(offsets, end);
 }
 
 static GArray *look_ahead(const struct desk *desk, const char *text, GString *bytes, GArray *offsets)
@@ -381,6 +378,7 @@ static bool try_value(void *context, const char *text, const char *label)
 	g_string_truncate(s->line, size);
 	if (s->best == REFUSED && c->fault > 0 && c->fault < here)
 		s->left += tries - c->tries;
+	c->undecided |= s->left >= LEFT_MOST;
 	if (s->left >= LEFT_MOST && !c->jump)
 		c->jump = c->fault;
 	if (c->jump >= here)
@@ -476,14 +474,16 @@ static bool offer_value(void *context, const char *value, const char *label)
 	o->c->tries = TRIES_MOST;
 	o->c->fault = o->c->jump = 0;
 	taken = go_on(o->c, line, DEPTH_MOST);
-	if (taken == REFUSED)
+	o->c->undecided |= taken == REFUSED && o->c->tries == 0;
+	/* Words that may be legal with values that were not tried are offered, last. */
+	if (taken == REFUSED && (o->c->tries > 0 || o->ahead->item->type != ITEM_LITERAL))
 		return !o->c->late;
 	offer = g_new0(struct offer, 1);
 	*offer = (struct offer){.range = o->range,
 	    .text = g_steal_pointer(&text),
 	    .detail = g_strdup(label),
 	    .word = o->ahead->item->type == ITEM_LITERAL || o->ahead->item->kind->words,
-	    .warned = taken == WARNED};
+	    .warned = taken != TAKEN};
 	g_ptr_array_add(o->offers, offer);
 	return o->offers->len < OFFERS_MOST;
 }
@@ -595,6 +595,6 @@ GPtrArray *desk_offers(
 		    &o, order, sheet_character(typed, strlen(typed), (unsigned)g_utf8_strlen(head->str, -1)));
 	}
 	g_hash_table_unref(c.tried);
-	*whole = !c.late && o.offers->len < OFFERS_MOST;
+	*whole = !c.late && !c.undecided && o.offers->len < OFFERS_MOST;
 	return o.offers;
 }

@@ -113,6 +113,7 @@ static void add_order(struct diagnosis *d, const struct order *order)
 	for (guint i = 0; order->warnings && i < order->warnings->len; i++) {
 		remark = add(d, SEVERITY_WARNING, order);
 		remark->text = g_strdup(order->warnings->pdata[i]);
+		remark->hint = g_strdup(strstr(remark->text, "did you mean "));
 	}
 }
 
@@ -149,25 +150,69 @@ GPtrArray *desk_remarks(const struct desk *desk, const struct worksheet *sheet)
 
 /* --- Suggestions ---------------------------------------------------------------------------- */
 
-/* Would the text with this change have fewer errors? */
+static unsigned count_errors(const GPtrArray *remarks)
+{
+	unsigned count = 0;
+
+	for (guint i = 0; i < remarks->len; i++)
+		count += ((const struct remark *)remarks->pdata[i])->severity == SEVERITY_ERROR;
+	return count;
+}
+
+static bool is_told(const GPtrArray *remarks, const struct remark *remark)
+{
+	for (guint i = 0; i < remarks->len; i++) {
+		const struct remark *left = remarks->pdata[i];
+		if (left->range.begin.line == remark->range.begin.line &&
+		    strcmp(left->text, remark->text) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Does the text with this change lack the remark, and have no more errors: fewer, where the remark is one? */
 static bool mends(const struct desk *desk, const struct worksheet *sheet, const struct remark *remark,
     const struct range *range, const char *text)
 {
 	struct worksheet *other = sheet_new(sheet->text->str, sheet->text->len);
-	GPtrArray *remarks;
-	bool good = true;
+	GPtrArray *before = desk_remarks(desk, sheet), *after;
+	unsigned errors = count_errors(before);
+	bool good;
 
 	sheet_replace(other, range, text, strlen(text));
-	remarks = desk_remarks(desk, other);
-	for (guint i = 0; i < remarks->len; i++) {
-		const struct remark *left = remarks->pdata[i];
-		good = good && !(left->severity == SEVERITY_ERROR &&
-		                   left->range.begin.line == remark->range.begin.line &&
-		                   left->range.begin.character == remark->range.begin.character);
-	}
-	g_ptr_array_free(remarks, TRUE);
+	after = desk_remarks(desk, other);
+	good =
+	    !is_told(after, remark) && count_errors(after) + (remark->severity == SEVERITY_ERROR) <= errors;
+	g_ptr_array_free(before, TRUE);
+	g_ptr_array_free(after, TRUE);
 	sheet_free(other);
 	return good;
+}
+
+/* The words of the order, one after the other: which of them is meant a warning does not say. */
+static void mend_word(const struct desk *desk, const struct worksheet *sheet, const struct remark *remark,
+    const char *text, desk_mend_fn *tell, void *context)
+{
+	gsize size = 0;
+	const char *line = sheet_line(sheet, remark->order.begin.line, &size), *at = line;
+
+	for (unsigned column = 0; line && at < line + size; column++) {
+		const char *end = at;
+		struct range range = {remark->order.begin, remark->order.begin};
+		unsigned count = 0;
+		for (; end < line + size && is_within(g_utf8_get_char(end)); end = g_utf8_next_char(end))
+			count++;
+		range.begin.character = sheet_character(line, size, column);
+		range.end.character = sheet_character(line, size, column + count);
+		if (count && range.begin.character >= remark->order.begin.character &&
+		    range.end.character <= remark->order.end.character &&
+		    mends(desk, sheet, remark, &range, text)) {
+			tell(context, &range, text);
+			return;
+		}
+		column += count;
+		at = end < line + size ? g_utf8_next_char(end) : end;
+	}
 }
 
 void desk_mend(const struct desk *desk, const struct worksheet *sheet, const struct remark *remark,
@@ -183,7 +228,10 @@ void desk_mend(const struct desk *desk, const struct worksheet *sheet, const str
 	names = g_strndup(hint + strlen(begin), strlen(hint) - strlen(begin) - 1);
 	texts = g_strsplit(names, " or ", 0);
 	for (char **text = texts; *text; text++) {
-		if (mends(desk, sheet, remark, &remark->range, *text))
+		bool whole = **text == '/' || grammar_reads(desk->ruleset->grammar, *text, strlen(*text));
+		if (remark->severity != SEVERITY_ERROR)
+			mend_word(desk, sheet, remark, *text, tell, context);
+		else if (!whole && mends(desk, sheet, remark, &remark->range, *text))
 			tell(context, &remark->range, *text);
 		else if (mends(desk, sheet, remark, &remark->order, *text))
 			tell(context, &remark->order, *text);

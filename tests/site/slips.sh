@@ -13,3 +13,7 @@ printf 'F1XA\nready\nready when you are\n' | "$NM" check --report "$report" - >"
 has "$DIR/out" 'line 2 is no order: "ready"; did you mean /ready?'
 has "$DIR/out" 'line 3 is no order: "ready when you are"'
 ! grep -q 'you are".*mean' "$DIR/out" || fail "prose is a command"
+# A file in UTF-16 (HO-171).
+printf '\377\376M\0001\000W\0002\000\n\000' | "$NM" check --report "$report" - >"$DIR/out" && fail "UTF-16 runs"
+has "$DIR/out" "if the"
+has "$DIR/out" "text is UTF-16, save it as UTF-8"

@@ -82,16 +82,21 @@ static void texts_of_messages(void **state)
 
 /* --- The server, of the report that fuzzers have -------------------------------------------- */
 
-static struct desk *report_desk(void)
+static struct desk *desk_for(const char *ruleset)
 {
 	struct error err = {0};
-	g_autofree char *bytes = NULL;
+	g_autofree char *bytes = NULL, *path = g_strconcat("tests/fuzz/report/", ruleset, NULL);
 	struct desk *desk;
 
-	assert_true(g_file_get_contents("tests/fuzz/report/space-empires", &bytes, NULL, NULL));
+	assert_true(g_file_get_contents(path, &bytes, NULL, NULL));
 	desk = desk_of("report", bytes, strlen(bytes), NULL, &err);
 	assert_non_null(desk);
 	return desk;
+}
+
+static struct desk *report_desk(void)
+{
+	return desk_for("space-empires");
 }
 
 /* What comes of messages, one a line here; *shut: was shutdown among them? */
@@ -197,6 +202,59 @@ static void code_actions(void **state)
 	desk_free(desk);
 }
 
+struct action {
+	struct range range;
+	char text[64];
+	unsigned count;
+};
+
+static void note_action(void *context, const struct range *range, const char *text)
+{
+	struct action *action = context;
+
+	action->range = *range;
+	g_strlcpy(action->text, text, sizeof action->text);
+	action->count++;
+}
+
+/* The one change that is offered for the first remark on a text: what it makes of the text. */
+static void offered(const struct desk *desk, const char *text, const char *wanted)
+{
+	struct worksheet *sheet = sheet_new(text, strlen(text));
+	GPtrArray *remarks = desk_remarks(desk, sheet);
+	struct action action = {0};
+
+	assert_true(remarks->len > 0);
+	desk_mend(desk, sheet, remarks->pdata[0], note_action, &action);
+	assert_int_equal(action.count, wanted != NULL);
+	if (wanted) {
+		sheet_replace(sheet, &action.range, action.text, strlen(action.text));
+		assert_string_equal(sheet->text->str, wanted);
+	}
+	g_ptr_array_free(remarks, TRUE);
+	sheet_free(sheet);
+}
+
+/* A whole order takes the place of the whole line, though M1W3 before "1 W3" would read as well; a word that of the
+   word; what the check would refuse is not offered. */
+static void actions_make_lines_good(void **state)
+{
+	struct desk *desk = report_desk();
+
+	(void)state;
+	offered(desk, "Move 1 W11 ; away\n", "M1W11 ; away\n");
+	offered(desk, "ready\n", "/ready\n");
+	offered(desk, "move 9 W11\n", NULL);
+	desk_free(desk);
+	/* Of a warning the word is found. */
+	desk = desk_for("star-empires");
+	offered(
+	    desk, "\xf0\x9f\x98\x80\nBUILD Vanir 1 carier\n", "\xf0\x9f\x98\x80\nBUILD Vanir 1 carrier\n");
+	offered(
+	    desk, "BUILD Vanir 1 carier ; \xf0\x9f\x98\x80\n", "BUILD Vanir 1 carrier ; \xf0\x9f\x98\x80\n");
+	desk_free(desk);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -206,6 +264,7 @@ int main(void)
 	    cmocka_unit_test(the_order_of_calls),
 	    cmocka_unit_test(diagnostics),
 	    cmocka_unit_test(code_actions),
+	    cmocka_unit_test(actions_make_lines_good),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
