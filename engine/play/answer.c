@@ -124,16 +124,16 @@ static const struct order *next_refused(const struct order_set *set, unsigned *a
 static void put_refusals(
     const struct order_set *set, const struct order_set *commands, unsigned refused, GString *out)
 {
-	unsigned order_at = 0, command_at = 0;
+	unsigned order_at = 0, refused_at = 0;
 
 	report_heading(out, "WHAT WAS NOT TAKEN");
 	for (unsigned told = 0; told < MIN(refused, REFUSALS_SHOWN); told++) {
 		const struct order *order = next_refused(set, &order_at);
-		const struct order *command = next_refused(commands, &command_at);
+		const struct order *command = next_refused(commands, &refused_at);
 		bool first = command && (!order || command->line < order->line);
 		put_refused(first ? command : order, out);
 		if (first)
-			command_at++;
+			refused_at++;
 		else
 			order_at++;
 	}
@@ -176,9 +176,9 @@ void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
 static void news_refused(
     const struct order_set *set, const struct order_set *commands, unsigned refused, GString *out)
 {
-	unsigned order_at = 0, command_at = 0;
+	unsigned order_at = 0, refused_at = 0;
 	const struct order *order = next_refused(set, &order_at);
-	const struct order *command = next_refused(commands, &command_at);
+	const struct order *command = next_refused(commands, &refused_at);
 	const struct order *first = command && (!order || command->line < order->line) ? command : order;
 	bool whole = text_length(first->text) <= NEWS_LINE;
 	const char *end =
