@@ -54,3 +54,60 @@ echo "$table" | while IFS='|' read -r lever who when; do
 	*) fail "the table has a lever that is not tried here: $lever" ;;
 	esac || exit 1
 done
+
+# What players send: each command of host_commands.def is in the second table, or asks only, or is a lever of the GM.
+sent=$(sed -n '/^What players send/,/^\.El/s/^\.It Li \([a-z]*\) Ta \(.*\) Ta \(.*\)$/\1|\2|\3/p' man/nightmail.1)
+asks="game turn add orders report look notes route odds status sent help end games record manual confirm no
+	hold resume deadline run rollback replace"
+for command in $(grep '^HOST_COMMAND' parsers/host_commands.def | sed 's/.*\.word = "\([a-z]*\)".*/\1/'); do
+	case " $(echo $asks) " in *" $command "*) continue ;; esac
+	echo "$sent" | grep -q "^$command|" || fail "/$command is not in the table of what players send"
+done
+use players
+at 2026-12-01T00:00:00Z
+cat >"$DIR/three.yaml" <<'E'
+ruleset: space-empires
+players: [{name: MING, address: ming@example.org}, {name: BOSCO, address: bosco@example.org}, {name: ZOE, address: zoe@example.org}]
+deadline: "Mon 20:00 UTC"
+votes: {extend: half}
+vacation_days: 5
+observers: true
+E
+expect 0 init
+expect 0 new demo --setup "$DIR/three.yaml" --seed 42 --salt $SALT
+expect 0 start demo
+# sends RECIPIENTS NOTICES LINE...: a mail of MING, an hour after the one before; the answer is no part of it
+sends() {
+	wanted="$1/$2"; shift 2
+	at "$(date -u -d "${NIGHTMAIL_NOW%Z} UTC + 1 hour" +%Y-%m-%dT%H:%M:%SZ)"
+	since
+	mail ming@example.org "$@"
+	got="$(sql "SELECT DISTINCT recipient FROM outbox WHERE id > $FROM AND kind <> 'answer' ORDER BY 1" | sed 's/@.*//' | tr '\n' ' ')/$(noticed)"
+	[ "$got" = "$wanted" ] || fail "$1: told $got, not $wanted"
+	[ "$(sql "SELECT count(*) FROM outbox WHERE id > $FROM AND kind = 'answer' AND recipient = 'ming@example.org'")" = 1 ] || fail "$1: no answer"
+}
+ALL="bosco ming zoe "
+sends "" "" "B1F1W$(home MING)"
+for command in $(echo "$sent" | cut -d'|' -f1); do
+	case $command in
+	cancel | ready | notready) sends "" "" "/$command" ;;
+	note) sends "" "" "/note W$(home MING) mine" ;;
+	diary) sends "" "" /diary "a plan" /end ;;
+	press) sends "bosco " "" "/press BOSCO" hello /end; sends "bosco zoe " "" "/press all" hello /end; sends "gm " "" "/press gm" hello /end ;;
+	share) sends "bosco " "" "/share orders BOSCO"; sends "bosco " "" "B2F1W$(home MING)"; sends "bosco " "" "/share off BOSCO" ;;
+	vote) sends "$ALL" "" "/vote draw" ;;
+	extend) sends "$ALL" "" "/extend 12h" ;;
+	vacation) sends "$ALL" "all " "/vacation 2026-12-06 2026-12-09"; sends "" "all " "/vacation 2027-12-05 2027-12-09" ;;
+	address) sends "ming new " "" "/address new@example.org" ;;
+	password) sends "" "" "/password longenough1" ;;
+	set) sends "" "" "/set reminders off" ;;
+	revoke) sends "ming " "" /revoke ;;
+	resign) sends "gm " "" /resign ;;
+	observe) sends "" "" "/observe demo" ;;
+	wait) sends "" "" "/wait cyoe" ;;
+	standby) sends "" "" "/standby cyoe" ;;
+	forget) sends "" "" /forget ;;
+	statement | join | dice | accept) : ;; # before, after and outside of a game: diaries.sh, joining.sh, fair.sh, standby.sh
+	*) fail "the table has a command that is not tried here: $command" ;;
+	esac
+done
