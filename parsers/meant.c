@@ -16,6 +16,7 @@ char *meant_command(const char *text)
 {
 	g_auto(GStrv) words = g_strsplit_set(text, " \t", COMMAND_WORDS + 1);
 	struct reading_command command = {0};
+	const struct host_spec *spec;
 	char *meant = NULL;
 	const char *cause;
 
@@ -23,7 +24,8 @@ char *meant_command(const char *text)
 		return NULL;
 	command.word = g_ascii_strdown(words[0], -1);
 	command.rest = g_strjoinv(" ", words + 1);
-	if (host_spec_find(command.word) && host_check(&command, &cause))
+	spec = host_spec_find(command.word);
+	if (spec && spec->who != HOST_GM && host_check(&command, &cause))
 		meant = g_strdup_printf("/%s%s%s", command.word, *command.rest ? " " : "", command.rest);
 	g_free(command.word);
 	g_free(command.rest);
@@ -68,10 +70,12 @@ static void suggest(const struct state *state, struct order_set *set, struct ord
 	/* What is refused for another line of the set was meant. */
 	if (order->canonical && is_taken(state, set->empire, order->canonical))
 		return;
-	g_autofree char *command = order->canonical ? NULL : meant_command(order->text), *hint = NULL;
+	g_autofree char *command = NULL, *hint = NULL;
 	GArray *readings = slip_readings(state->ruleset->grammar, line, strlen(line));
-	const char *meant = command ? command : taken_reading(state, set->empire, order->canonical, readings);
+	const char *meant = taken_reading(state, set->empire, order->canonical, readings);
 
+	if (!readings->len && !order->canonical)
+		meant = command = meant_command(order->text);
 	if (meant) {
 		hint = g_strdup_printf("did you mean %s?", meant);
 		order->hint = order_set_keep(set, hint, -1);

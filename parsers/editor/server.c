@@ -201,15 +201,16 @@ static bool did_change(const struct lsp_call *call)
 	const char *uri;
 	struct worksheet *sheet = sheet_of(call, &uri);
 	const struct node *document = map_of(call->params, "textDocument");
+	gpointer key = NULL;
 	bool good = sheet != NULL;
 
 	if (!sheet)
 		return false;
-	g_hash_table_steal_extended(call->server->sheets, uri, NULL, NULL);
+	g_hash_table_steal_extended(call->server->sheets, uri, &key, NULL);
 	for (const struct node *node = node_first_of(call->params, "contentChanges"); node && good;
 	     node = node->next)
 		good = change(&sheet, node);
-	g_hash_table_insert(call->server->sheets, g_strdup(uri), sheet);
+	g_hash_table_insert(call->server->sheets, key, sheet);
 	publish(call->server, uri, sheet, node_get((struct node *)(guintptr)document, "version"));
 	return good;
 }
