@@ -30,8 +30,8 @@ static inline void consume_map(struct map *map, GString *out, struct error *err)
 {
 	unsigned places = MIN(map->places->len, CONSUMED_PLACES);
 
-	picture_draw(map, PICTURE_SVG, out, err);
-	picture_draw(map, PICTURE_DOT, out, err);
+	picture_draw(map, PICTURE_SVG, NULL, out, err);
+	picture_draw(map, PICTURE_DOT, NULL, out, err);
 	map_speech(map, out);
 	for (unsigned i = 0; i < places; i++) {
 		map_speech_look(map, i, out);

@@ -244,6 +244,15 @@ static void test_digest(void **unused)
 	    "gm@localhost|These things need you:\n- war cannot be read: |0");
 }
 
+static void tell(const char *text)
+{
+	struct error told = {0};
+
+	error_set(&told, EXIT_SOFTWARE, "%s", text);
+	loop_tell_error(site, "war", &told);
+	error_clear(&told);
+}
+
 /* Told once each, of the turn; of a game that cannot be read the site's GM is told. */
 static void test_errors(void **unused)
 {
@@ -252,16 +261,16 @@ static void test_errors(void **unused)
 	(void)unused;
 	say("UPDATE game SET gm = 'other@example.org'");
 	for (int i = 0; i < 2; i++)
-		loop_tell_error(site, "war", "it broke");
+		tell("it broke");
 	is(DIGESTS,
 	    "other@example.org|war turn 1: an error of the game|The War, turn 1 is open, and nothing is lost; the next"
 	    " run tries again:\n\nit broke\n");
 	is("SELECT game || ' ' || turn FROM outbox WHERE kind = 'digest'", "1 1");
 	/* nor after weeks in which counts were forgotten */
 	assert_true(loop_forget(site, DUE + 30 * 24 * HOUR, &err));
-	loop_tell_error(site, "war", "it broke");
+	tell("it broke");
 	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "1");
-	loop_tell_error(site, "war", "again");
+	tell("again");
 	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "2");
 	say("DELETE FROM outbox");
 	/* what passes is not told; of others the first is kept */
@@ -280,7 +289,7 @@ static void test_errors(void **unused)
 	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "1");
 	say("DELETE FROM outbox");
 	say("UPDATE game SET setup = '{'");
-	loop_tell_error(site, "war", "it broke");
+	tell("it broke");
 	is(DIGESTS,
 	    "gm@localhost|war: an error of the game|war cannot be read from the database; the next run tries"
 	    " again:\n\nit broke\n");

@@ -119,7 +119,7 @@ static void test_size(void **unused)
 	struct error err = {0};
 
 	(void)unused;
-	assert_true(picture_draw(map, PICTURE_PNG, png, &err));
+	assert_true(picture_draw(map, PICTURE_PNG, NULL, png, &err));
 	assert_true(png->len > 1000 && memcmp(png->str, "\x89PNG\r\n\x1a\n", 8) == 0);
 	assert_memory_equal(png->str + 12, "IHDR", 4);
 	assert_int_equal(size_at(png, 16), 2 * parts->width);
@@ -149,7 +149,7 @@ static void draw_large(void)
 		place->owner = MAP_NOBODY;
 	}
 	map_finish(map);
-	bool good = picture_draw(map, PICTURE_PNG, png, &err);
+	bool good = picture_draw(map, PICTURE_PNG, NULL, png, &err);
 	_exit(!good || size_at(png, 16) * (guint64)size_at(png, 20) * 4 < (64 << 20));
 }
 
@@ -181,15 +181,15 @@ static void test_missing(void **unused)
 		struct error err = {0};
 		g_autoptr(GString) out = g_string_new(NULL);
 		hidden = libraries[i];
-		assert_false(picture_draw(map, PICTURE_PNG, out, &err));
+		assert_false(picture_draw(map, PICTURE_PNG, NULL, out, &err));
 		assert_int_equal(err.code, EXIT_UNAVAILABLE);
 		assert_non_null(strstr(err.text, "apt-get install librsvg2-2, or take the SVG"));
 		assert_int_equal(out->len, 0);
 		error_clear(&err);
-		assert_true(picture_draw(map, PICTURE_SVG, out, &err));
+		assert_true(picture_draw(map, PICTURE_SVG, NULL, out, &err));
 		assert_true(g_str_has_prefix(out->str, "<svg "));
 		g_string_truncate(out, 0);
-		assert_true(picture_draw(map, PICTURE_DOT, out, &err));
+		assert_true(picture_draw(map, PICTURE_DOT, NULL, out, &err));
 		assert_true(g_str_has_prefix(out->str, "graph "));
 		assert_false(error_is_set(&err));
 		hidden = "";
