@@ -290,19 +290,27 @@ static bool stream_prepare_tls(
 	return true;
 }
 
+static const struct {
+	int error;
+	enum error_cause cause;
+} handshakes[] = {{GNUTLS_E_PREMATURE_TERMINATION, CAUSE_CUT}, {GNUTLS_E_PULL_ERROR, CAUSE_CUT},
+    {GNUTLS_E_PUSH_ERROR, CAUSE_CUT}, {GNUTLS_E_UNEXPECTED_PACKET, CAUSE_NO_TLS},
+    {GNUTLS_E_UNEXPECTED_PACKET_LENGTH, CAUSE_NO_TLS}, {GNUTLS_E_RECORD_OVERFLOW, CAUSE_NO_TLS},
+    {GNUTLS_E_UNSUPPORTED_VERSION_PACKET, CAUSE_NO_TLS}};
+
+static enum error_cause cause_of_status(int status)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(handshakes); i++)
+		if (handshakes[i].error == status)
+			return handshakes[i].cause;
+	return CAUSE_PROTOCOL;
+}
+
 enum error_cause stream_cause_of_words(const char *said)
 {
-	static const struct {
-		int error;
-		enum error_cause cause;
-	} words[] = {{GNUTLS_E_PREMATURE_TERMINATION, CAUSE_CUT}, {GNUTLS_E_PULL_ERROR, CAUSE_CUT},
-	    {GNUTLS_E_PUSH_ERROR, CAUSE_CUT}, {GNUTLS_E_UNEXPECTED_PACKET, CAUSE_NO_TLS},
-	    {GNUTLS_E_UNEXPECTED_PACKET_LENGTH, CAUSE_NO_TLS}, {GNUTLS_E_RECORD_OVERFLOW, CAUSE_NO_TLS},
-	    {GNUTLS_E_UNSUPPORTED_VERSION_PACKET, CAUSE_NO_TLS}};
-
-	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-		if (strstr(said, gnutls_strerror(words[i].error)))
-			return words[i].cause;
+	for (size_t i = 0; i < G_N_ELEMENTS(handshakes); i++)
+		if (strstr(said, gnutls_strerror(handshakes[i].error)))
+			return handshakes[i].cause;
 	bool cut = g_str_has_prefix(said, "Recv failure") || g_str_has_prefix(said, "Send failure");
 	return cut ? CAUSE_CUT : CAUSE_PROTOCOL;
 }
@@ -311,7 +319,7 @@ enum error_cause stream_cause_of_words(const char *said)
 static bool stream_refuse(const char *host, int status, const char *why, struct error *err)
 {
 	const char *said = status == 0 ? why : gnutls_strerror(status);
-	enum error_cause cause = status == 0 ? CAUSE_CERTIFICATE : stream_cause_of_words(said);
+	enum error_cause cause = status == 0 ? CAUSE_CERTIFICATE : cause_of_status(status);
 
 	return error_set_cause(err, cause == CAUSE_CUT ? EXIT_TEMPFAIL : EXIT_PROTOCOL, cause, said,
 	    "%s: %s: %s", host, status == 0 ? "certificate refused" : "TLS", said);
