@@ -141,7 +141,8 @@ static const struct node *text_node(const struct node *map, const char *key)
 
 static bool position_of(const struct node *node, struct position *position)
 {
-	int64_t line = node_number_of(node, "line", -1), character = node_number_of(node, "character", -1);
+	int64_t line = node ? node_number_of(node, "line", -1) : -1;
+	int64_t character = node ? node_number_of(node, "character", -1) : -1;
 
 	*position = (struct position){(unsigned)MIN(line, G_MAXINT), (unsigned)MIN(character, G_MAXINT)};
 	return line >= 0 && character >= 0;

@@ -255,6 +255,26 @@ static void actions_make_lines_good(void **state)
 	desk_free(desk);
 }
 
+/* What names a document and says not where, or half of it. */
+static void places_are_missing(void **state)
+{
+	struct desk *desk = report_desk();
+	bool shut;
+	char *answers = answers_to(desk,
+	    INITIALIZE OPEN(
+	        "M1W11\\n") "{\"id\": 2, \"method\": \"textDocument/completion\", \"params\": "
+	                    "{\"textDocument\": {\"uri\": \"a\\\"b\"}}}\n"
+	                    "{\"id\": 3, \"method\": \"textDocument/codeAction\", \"params\": "
+	                    "{\"textDocument\": {\"uri\": \"a\\\"b\"}, \"range\": {\"start\": {\"line\": 0}}}}",
+	    &shut);
+
+	(void)state;
+	has(answers, "\"id\": 2,\n \"error\": {\"code\": -32602");
+	has(answers, "\"id\": 3,\n \"error\": {\"code\": -32602");
+	free(answers);
+	desk_free(desk);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -264,6 +284,7 @@ int main(void)
 	    cmocka_unit_test(the_order_of_calls),
 	    cmocka_unit_test(diagnostics),
 	    cmocka_unit_test(code_actions),
+	    cmocka_unit_test(places_are_missing),
 	    cmocka_unit_test(actions_make_lines_good),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
