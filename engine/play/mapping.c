@@ -303,6 +303,56 @@ char *mapping_layout(const char *bytes, size_t size)
 	return layout ? g_string_free(g_steal_pointer(&out), FALSE) : NULL;
 }
 
+/* A move that was seen: whose, from where (if that shows) to where, how many ships (if they were counted), and whether it
+   was stopped before its way ended. */
+static void write_move(const struct map *map, const struct map_move *move, struct json *json)
+{
+	unsigned steps = move->path->len;
+
+	json_map(json, NULL);
+	json_text(json, "thing", move->thing);
+	json_text(json, "empire", move->owner >= 0 ? map_owner_name(map, move->owner) : NULL);
+	json_text(json, "from", steps > 1 ? map_at(map, g_array_index(move->path, unsigned, 0))->id : NULL);
+	json_text(json, "to", map_at(map, g_array_index(move->path, unsigned, steps - 1))->id);
+	if (move->ships > 0)
+		json_integer(json, "ships", move->ships);
+	if (move->stays)
+		json_bool(json, "stopped", true);
+	json_end(json);
+}
+
+/* Moves of the turn that was run and losses by place and empire, in one form for all rulesets (HO-180). */
+static bool add_seen(struct node *root, GString *json, struct error *err)
+{
+	struct map *map = read_map(root, WANTED_MOVES, NULL, err);
+	struct json *writer;
+
+	if (!map)
+		return false;
+	writer = json_reopen(json);
+	json_list(writer, "moves");
+	for (guint i = 0; i < map->moves->len; i++) {
+		const struct map_move *move = map->moves->pdata[i];
+		if (!move->ordered && move->path->len)
+			write_move(map, move, writer);
+	}
+	json_end(writer);
+	json_list(writer, "losses");
+	for (guint i = 0; i < map->losses->len; i++) {
+		const struct map_loss *loss = &g_array_index(map->losses, struct map_loss, i);
+		json_map(writer, NULL);
+		json_text(writer, "place", map_at(map, loss->place)->id);
+		json_text(writer, "empire", loss->owner >= 0 ? map_owner_name(map, loss->owner) : NULL);
+		json_integer(writer, "ships", loss->ships);
+		json_end(writer);
+	}
+	json_end(writer);
+	json_end(writer);
+	json_free(writer);
+	map_free(map);
+	return true;
+}
+
 static void add_layout(const struct map *map, GString *json)
 {
 	struct json *writer = json_reopen(json);
@@ -323,7 +373,7 @@ bool mapping_complete(const struct document *report, const struct node *shared, 
 	if (map && (!old || layout_read(map, node_get(document_root(old), "layout"), err))) {
 		layout_make(map);
 		map_dot(map, dot);
-		if (map->form == MAP_GRAPH && !bare)
+		if (add_seen(document_root(report), json, err) && map->form == MAP_GRAPH && !bare)
 			add_layout(map, json);
 	}
 	map_free(map);

@@ -46,10 +46,11 @@ bool mapping_orders(struct map *map, const struct rules *rules, struct node *roo
 /* The last key of a report's JSON (HO-61) as a document of its own, g_free it; NULL: it has none. */
 char *mapping_layout(const char *bytes, size_t size);
 
-/* Makes the map of a report, and with it the rest of its files: appends the key `layout` to its JSON, drawn from
+/* Makes the map of a report, and with it the rest of its files: appends the keys `moves`
+   and `losses` to its JSON, and `layout`, drawn from
    `before` (of mapping_layout, or NULL) on, and the map for Graphviz to `dot`. Maps that are no graphs have no key.
    `report`: what was filled when `json` was written (report_write); `shared`: the list that was added since, or NULL.
-   `bare`: no key, as reports had none before. Err 70: the report cannot be read. */
+   `bare`: no layout, as reports had none before. Err 70: the report cannot be read. */
 bool mapping_complete(const struct document *report, const struct node *shared, const char *before, bool bare,
     GString *json, GString *dot, struct error *err);
 

@@ -13,11 +13,12 @@ struct speaker {
 	GString *out;
 };
 
-/* Told elsewhere, or not at all: what the host and the rules of the game say, drawings, and lines to be copied. */
+/* Told elsewhere, or not at all: what the host and the rules of the game say, what events and things say
+   already, drawings, and lines to be copied. */
 static bool is_apart(const char *key)
 {
 	static const char *const apart[] = {"format", "game", "ruleset", "turn", "empire", "host", "options",
-	    "victory", "text", "layout", "template", "map_text", "text", NULL};
+	    "victory", "text", "moves", "losses", "layout", "template", "map_text", NULL};
 
 	return g_strv_contains(apart, key);
 }
