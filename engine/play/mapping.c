@@ -303,8 +303,8 @@ char *mapping_layout(const char *bytes, size_t size)
 	return layout ? g_string_free(g_steal_pointer(&out), FALSE) : NULL;
 }
 
-/* A move that was seen: whose, from where (if that shows) to where, how many ships (if they were counted), and whether it
-   was stopped before its way ended. */
+/* A move that was seen: whose, from where (if that shows) to where, how many ships (if they were counted), and whether
+   it was stopped before its way ended. */
 static void write_move(const struct map *map, const struct map_move *move, struct json *json)
 {
 	unsigned steps = move->path->len;

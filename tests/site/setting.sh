@@ -31,18 +31,19 @@ assert len(set(homes.values())) == len(tags) or sys.argv[2] == 'star-empires', h
 P
 done
 
-# Moves and losses of the turn that was run, as the reader saw them: BOSCO, whose only fleet is shot at W3, sees nothing of
-# the six ships that go from W1 to W2, and nobody is told of what stands still (HO-180).
+# Moves and losses of the turn that was run, as the reader saw them (HO-180). F2's ten points against a defence of eight
+# destroy all four ships at W3, whose own four, fired back at ten, destroy two (SP-21, SP-22, SP-30); BOSCO sees nothing of
+# the six ships that go from W1 to W2.
 mkdir "$T/orders"
 cat >"$T/state.json" <<'J'
 {"ruleset": "space-empires", "game": "hand", "turn": 3, "seed": 1, "empires": [{"name": "MING"}, {"name": "BOSCO"}],
  "worlds": [{"id": 1, "owner": "MING", "links": [2], "pop": 9}, {"id": 2, "links": [1, 3]}, {"id": 3, "owner": "BOSCO", "links": [2], "pop": 5}],
- "fleets": [{"owner": "MING", "id": 1, "world": 1, "ships": 6}, {"owner": "MING", "id": 2, "world": 3, "ships": 20},
-  {"owner": "BOSCO", "id": 1, "world": 3, "ships": 1}]}
+ "fleets": [{"owner": "MING", "id": 1, "world": 1, "ships": 6}, {"owner": "MING", "id": 2, "world": 3, "ships": 10},
+  {"owner": "BOSCO", "id": 1, "world": 3, "ships": 4}]}
 J
-printf 'M1W2\nAF2F1\n' >"$T/orders/MING.txt"
+printf 'M1W2\nAF2F3\n' >"$T/orders/MING.ord"
 nm turn --state "$T/state.json" --orders "$T/orders" --out "$T/hand" || fail "turn: $(cat "$T/err")"
-seen() { jq -c '[.moves, .losses]' "$T/hand/$1.json"; }
-[ "$(seen MING)" = '[[{"thing":"F1","empire":"MING","from":"W1","to":"W2","ships":6}],[{"place":"W3","empire":"BOSCO","ships":1}]]' ] ||
-	fail "MING sees $(seen MING)"
-[ "$(seen BOSCO)" = '[[],[{"place":"W3","empire":"BOSCO","ships":1}]]' ] || fail "BOSCO sees $(seen BOSCO)"
+seen() { jq -c '[.moves, (.losses | sort_by(.empire))]' "$T/hand/$1.json"; }
+lost='[{"place":"W3","empire":"BOSCO","ships":4},{"place":"W3","empire":"MING","ships":2}]'
+[ "$(seen MING)" = "[[{\"thing\":\"F1\",\"empire\":\"MING\",\"from\":\"W1\",\"to\":\"W2\",\"ships\":6}],$lost]" ] || fail "MING sees $(seen MING)"
+[ "$(seen BOSCO)" = "[[],$lost]" ] || fail "BOSCO sees $(seen BOSCO)"
