@@ -46,6 +46,7 @@ static void tell_mails(struct site *site, const struct game *after, int64_t sinc
 static void recover(struct site *site, const char *name, bool forgets, struct error *err)
 {
 	struct game *game = game_load(site, name, err), *after = NULL;
+	g_autoptr(GPtrArray) replaced = g_ptr_array_new_with_free_func(g_free);
 	g_autoptr(GString) line = g_string_new(NULL);
 	int64_t common = -1, asked = game ? game->turn : 0;
 	int64_t since = game ? sql_turn_opened(site->db, game->id, asked, 0, err) : 0;
@@ -55,7 +56,7 @@ static void recover(struct site *site, const char *name, bool forgets, struct er
 		good = error_set(err, EXIT_DATA,
 		    "%s: the database knows all turns of games/%s; there is nothing to recover", game->name,
 		    game->name);
-	good = good && recover_game(site, game, &common, err);
+	good = good && recover_game(site, game, &common, replaced, err);
 	after = good ? game_load(site, name, err) : NULL;
 	if (after && forgets && common < after->turn)
 		good = say_common(after, common, err) && forget(site, after, common, err);
@@ -63,6 +64,10 @@ static void recover(struct site *site, const char *name, bool forgets, struct er
 		g_string_append_printf(line, "%s: turn %" PRId64 " is open, ", after->name, after->turn);
 		opening_due_text(after, line);
 		fprintf(site->out, "%s\n", line->str);
+		for (guint i = 0; i < replaced->len; i++)
+			fprintf(site->out,
+			    "%s: another player came to %s after the backup: `nightmail replace %s %s ADDRESS`\n",
+			    after->name, (char *)replaced->pdata[i], after->name, (char *)replaced->pdata[i]);
 		tell_mails(site, after, since);
 		if (forgets && asked != after->turn)
 			fprintf(site->out,

@@ -142,13 +142,13 @@ static bool forget(struct restore *r, struct error *err)
 }
 
 /* A deadline that is over leaves no time to take the mails that came after the backup. */
-static bool set_deadline(struct restore *r, struct error *err)
+static bool set_deadline(struct restore *r, bool hold, struct error *err)
 {
 	int64_t reported = reported_deadline(r, err);
 	struct told told = {.reported = reported, .deadline = reported};
 	bool read = !error_is_set(err) && history_each(r->record, follow_act, &told, err);
 	struct game *game = read ? game_load_id(r->site, r->game, err) : NULL;
-	int64_t held = told.held ? told.held : told.deadline <= clock_now() ? clock_now() : 0;
+	int64_t held = told.held ? told.held : hold || told.deadline <= clock_now() ? clock_now() : 0;
 	bool good = game && game_set_deadline(r->site, game, told.deadline, err) &&
 	            (!held || !r->running || sql_game_hold(r->site->db, r->game, held, err));
 
@@ -156,17 +156,35 @@ static bool set_deadline(struct restore *r, struct error *err)
 	return good;
 }
 
-static bool take(struct restore *r, const struct game *game, struct error *err)
+static bool take(struct restore *r, const struct game *game, bool hold, struct error *err)
 {
 	bool good = db_begin(r->site->db, err) && forget(r, err) && update_game(r, game, err) &&
 	            restore_history(r, err) && restore_turns(r, err) && restore_bots(r, err) &&
-	            set_deadline(r, err) && db_commit(r->site->db, err);
+	            set_deadline(r, hold, err) && db_commit(r->site->db, err);
 
 	db_rollback(r->site->db);
 	return good;
 }
 
-bool recover_game(struct site *site, struct game *game, int64_t *common, struct error *err)
+/* No folder has addresses (HO-2): who came to a seat after the backup is in the mails of the game master alone. */
+struct newcomers {
+	int64_t known; /* when the newest act of the database was */
+	GPtrArray *seats;
+};
+
+static bool note_newcomer(void *context, const struct history_act *act, struct error *err)
+{
+	struct newcomers *newcomers = context;
+
+	(void)err;
+	if (act->time > newcomers->known && strcmp(act->what, "replacement") == 0 &&
+	    !g_ptr_array_find_with_equal_func(newcomers->seats, act->seat, g_str_equal, NULL))
+		g_ptr_array_add(newcomers->seats, g_strdup(act->seat));
+	return true;
+}
+
+bool recover_game(
+    struct site *site, struct game *game, int64_t *common, GPtrArray *replaced, struct error *err)
 {
 	g_autofree char *relative = g_build_filename("games", game->name, NULL);
 	g_autofree char *dir = site_path(site, relative);
@@ -175,7 +193,12 @@ bool recover_game(struct site *site, struct game *game, int64_t *common, struct 
 	            (r.turns = history_turns(r.record, err)) && find_seats(&r, game, err);
 
 	*common = good ? common_turn(&r, game, err) : -1;
-	good = good && !error_is_set(err) && take(&r, game, err);
+	struct newcomers newcomers = {.seats = replaced};
+	if (good && !error_is_set(err)) {
+		newcomers.known = sql_history_newest(site->db, game->id, err);
+		good = history_each(r.record, note_newcomer, &newcomers, err);
+	}
+	good = good && !error_is_set(err) && take(&r, game, replaced->len > 0, err);
 	if (good)
 		site_log(site, "recover %s from games/, turn %d", r.name, (int)record_last(r.record));
 	restore_end(&r);

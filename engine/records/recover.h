@@ -7,8 +7,10 @@
 
 /* Proves games/GAME/ and puts its turns and history into the database in place of those there, in one transaction.
    Queued mails of the game are dropped, but for letters. The game plays on, or is held if the deadline that was told is
-   over. *common becomes the newest turn of which both had the same state, -1: none. err 65: the folder is damaged or
-   another game's; 69: other rules played it. */
-bool recover_game(struct site *site, struct game *game, int64_t *common, struct error *err);
+   over, or if somebody else came to a seat since then, for the database has the old player's address: `replaced` gets
+   the names of these seats. *common becomes the newest turn of which both had the same state, -1: none. err 65: the
+   folder is damaged or another game's; 69: other rules played it. */
+bool recover_game(
+    struct site *site, struct game *game, int64_t *common, GPtrArray *replaced, struct error *err);
 
 #endif

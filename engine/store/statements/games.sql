@@ -247,6 +247,9 @@ INSERT INTO history (game, time, act, turn, text)
 -- history_last(integer game) integer
 SELECT coalesce(max(id), 0) FROM history WHERE game = :game;
 
+-- history_newest(integer game) integer
+SELECT coalesce(max(time), 0) FROM history WHERE game = :game;
+
 -- history_count(integer game, text act, integer turn, text text) integer
 SELECT count(*) FROM history WHERE game = :game AND act = :act AND turn = :turn AND text = :text;
 
