@@ -1,6 +1,7 @@
 #include "engine/records/recover.h"
 
 #include "engine/base/clock.h"
+#include "engine/games/persons.h"
 #include "engine/records/archive.h"
 #include "engine/records/restore.h"
 #include "engine/store/statements.h"
@@ -156,11 +157,33 @@ static bool set_deadline(struct restore *r, bool hold, struct error *err)
 	return good;
 }
 
-static bool take(struct restore *r, const struct game *game, bool hold, struct error *err)
+/* What the turns counted is the players' again (SE-141), but of seats to which somebody else came. */
+static bool give_dedication(
+    struct restore *r, const struct game *game, const GPtrArray *replaced, struct error *err)
 {
-	bool good = db_begin(r->site->db, err) && forget(r, err) && update_game(r, game, err) &&
-	            restore_history(r, err) && restore_turns(r, err) && restore_bots(r, err) &&
-	            set_deadline(r, hold, err) && db_commit(r->site->db, err);
+	bool good = true;
+
+	for (unsigned i = 0; good && i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		const char *address = seat->taken && seat->addresses ? seat->addresses[0] : NULL;
+		if (!address ||
+		    g_ptr_array_find_with_equal_func((GPtrArray *)replaced, seat->name, g_str_equal, NULL))
+			continue;
+		g_autofree char *player = person_key(r->site, address, err);
+		good = player && sql_tally_take_over(r->site->db, seat->id, player, 1, err) &&
+		       sql_dedication_add(
+		           r->site->db, player, sql_tally_counted(r->site->db, seat->id, player, err), err);
+	}
+	return good && !error_is_set(err);
+}
+
+static bool take(struct restore *r, const struct game *game, const GPtrArray *replaced, struct error *err)
+{
+	bool good = db_begin(r->site->db, err) && sql_dedication_undo(r->site->db, game->id, -1, err) &&
+	            forget(r, err) && update_game(r, game, err) && restore_history(r, err) &&
+	            restore_turns(r, err) && restore_bots(r, err) &&
+	            give_dedication(r, game, replaced, err) && set_deadline(r, replaced->len > 0, err) &&
+	            db_commit(r->site->db, err);
 
 	db_rollback(r->site->db);
 	return good;
@@ -198,7 +221,7 @@ bool recover_game(
 		newcomers.known = sql_history_newest(site->db, game->id, err);
 		good = history_each(r.record, note_newcomer, &newcomers, err);
 	}
-	good = good && !error_is_set(err) && take(&r, game, replaced->len > 0, err);
+	good = good && !error_is_set(err) && take(&r, game, replaced, err);
 	if (good)
 		site_log(site, "recover %s from games/, turn %d", r.name, (int)record_last(r.record));
 	restore_end(&r);

@@ -28,6 +28,8 @@ for rules in $(tests/rulesets); do
 	expect 0 nightly
 	due demo 2026-12-04T23:00:00Z
 	copied told
+	counted=$(sql "SELECT folded, dedication FROM player WHERE folded LIKE 'p%' AND folded NOT LIKE 'p2@%' ORDER BY 1")
+	[ -n "$counted" ] || fail "$rules: nobody missed a turn"
 	night 2026-12-04T23:00:00Z
 	copied later
 	rm -f "$S"/nightmail.db*
@@ -43,6 +45,8 @@ for rules in $(tests/rulesets); do
 	due demo 2026-12-04T23:00:00Z
 	diff -r "$DIR/told" "$S/games/demo" || fail "$rules: games/demo is not as it was told"
 	expect 0 verify demo
+	[ "$(sql "SELECT folded, dedication FROM player WHERE folded LIKE 'p%' AND folded NOT LIKE 'p2@%' ORDER BY 1")" = "$counted" ] ||
+		fail "$rules: dedication is not $counted"
 	expect 0 replace demo BOSCO new@example.org
 	expect 0 resume demo --yes
 	night 2026-12-04T23:00:00Z

@@ -169,6 +169,9 @@ UPDATE tally SET (grace_used, vacation_used) = (SELECT grace_used, vacation_used
 -- tally_take_over(integer seat, text player, integer factor)
 UPDATE tally SET player = :player, counted = counted * :factor WHERE seat = :seat AND player IS NULL;
 
+-- tally_counted(integer seat, text player) integer
+SELECT coalesce(sum(counted), 0) FROM tally WHERE seat = :seat AND player = :player AND void = 0;
+
 -- tally_move(text from, text person)
 UPDATE tally SET player = :person WHERE player = :from;
 
