@@ -85,15 +85,19 @@ static void track_picture(
 
 static void track_words(struct film *film, const struct film_frame *frame, unsigned nth)
 {
-	g_autoptr(GString) events = g_string_new(NULL), standings = g_string_new(NULL);
+	g_autoptr(GString) events = g_string_new(NULL), standings = g_string_new(NULL),
+	                   headline = g_string_new(NULL);
 
 	film_events_items(frame, EVENTS_MOST, events);
 	film_standings_rows(frame, standings);
+	film_headlines_add(film->headlines, frame, film->seats, headline);
+	film_track_add(film->tracks, "headline", "", nth, headline->str, headline->len);
 	film_track_add(film->tracks, "events", "", nth, events->str, events->len);
 	film_track_add(film->tracks, "standings", "", nth, standings->str, standings->len);
 	if (nth == 0) {
 		film->first_events = g_steal_pointer(&events);
 		film->first_standings = g_steal_pointer(&standings);
+		film->first_headline = g_steal_pointer(&headline);
 	}
 }
 
@@ -123,6 +127,7 @@ static bool put_frame(struct film *film, struct film_frame *frame, unsigned nth,
 
 	if (nth == 0) {
 		make_lines(film, frame);
+		film->headlines = film_headlines_new(film->seats);
 		film->plots = film_plots_new(film->ruleset,
 		    frame->map && frame->map->places->len ? map_at(frame->map, 0)->kind : NULL);
 	}
@@ -186,11 +191,14 @@ static void clear(struct film *film)
 	if (film->plots)
 		g_ptr_array_unref(film->plots);
 	film_tracks_free(film->tracks);
+	film_headlines_free(film->headlines);
 	map_free(film->first);
 	if (film->first_parts)
 		svg_parts_free(film->first_parts);
 	if (film->first_events)
 		g_string_free(film->first_events, TRUE);
+	if (film->first_headline)
+		g_string_free(film->first_headline, TRUE);
 	if (film->first_standings)
 		g_string_free(film->first_standings, TRUE);
 	document_free(film->setup);

@@ -2,7 +2,7 @@
 // A game turn by turn. What stands in a turn is told by tracks [kind, key, changes], a change being
 // [turn by its place in the list, characters kept at the beginning, kept at the end, what is new between them].
 (function () {
-	const film = JSON.parse(document.getElementById('film').textContent);
+	const film = JSON.parse(document.getElementById('film-data').textContent);
 	const slider = document.getElementById('turn');
 	const button = document.getElementById('play');
 	const now = document.getElementById('now');
@@ -31,6 +31,7 @@
 		area: (key, text) => showIn(within('#film-areas'), 'data-area', key, text),
 		place: (key, text) => showIn(within('#film-places'), 'data-place', key, text),
 		standings: (key, text) => { within('#standings tbody').innerHTML = text; },
+		headline: (key, text) => { within('#headline').textContent = text; },
 		events: (key, text) => { within('#events').innerHTML = text; }
 	};
 
@@ -44,6 +45,14 @@
 		return {show: kinds[track[0]], key: track[1], texts: texts, shown: 0};
 	});
 
+	// The plot's line stands where the slider's thumb is: both go from the first turn to the last.
+	const cursor = within('#film .cursor');
+	const wide = Number(within('#film .plot').dataset.wide);
+	function moveCursor(turn) {
+		const last = film.turns[film.turns.length - 1];
+		cursor.setAttribute('transform', 'translate(' + (wide * (turn - least) / Math.max(last - least, 1)).toFixed(1) + ' 0)');
+	}
+
 	function show(frame) {
 		for (const track of tracks) {
 			let at = track.shown;
@@ -55,6 +64,7 @@
 		now.textContent = 'Turn ' + film.turns[frame];
 		slider.value = film.turns[frame];
 		slider.setAttribute('aria-valuetext', 'turn ' + film.turns[frame]);
+		moveCursor(film.turns[frame]);
 		document.getElementById('page').href = film.pages[frame];
 	}
 
@@ -85,13 +95,17 @@
 
 	slider.addEventListener('input', function () { stop(); show(frame()); });
 	button.addEventListener('click', play);
+	document.getElementById('back').addEventListener('click', () => step(-1));
+	document.getElementById('on').addEventListener('click', () => step(1));
+	for (const flag of document.querySelectorAll('#film .flag'))
+		flag.addEventListener('click', function () { stop(); show(film.turns.indexOf(Number(flag.dataset.turn))); });
 	document.addEventListener('keydown', function (event) {
 		const by = {ArrowRight: 1, ArrowLeft: -1}[event.key];
 		if (!by || event.ctrlKey || event.altKey || event.metaKey || event.target.closest('[role=region], a, summary')) return;
 		event.preventDefault();
 		step(by);
 	});
-	document.querySelector('.controls').hidden = false;
+	document.querySelector('.controls p').hidden = false;
 	if (Number(slider.value) < least) slider.value = least;
 	show(frame());
 })();

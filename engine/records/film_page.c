@@ -287,29 +287,61 @@ static void put_first_picture(const struct film *film, GString *out)
 	g_string_append(out, open < 0 ? "</svg>\n</div>\n" : "</g>\n</svg>\n</div>\n");
 }
 
-static void put_film(const struct film *film, GString *out)
+/* The turn's place in the game, its headline, events and standings. */
+static void put_told(const struct film *film, GString *out)
 {
 	int64_t first = turn_at(film, 0), last = turn_at(film, film->turns->len - 1);
 
 	g_string_append_printf(out,
-	    "<h2>The game turn by turn</h2>\n<div class=\"controls\" hidden>"
-	    "<button type=\"button\" id=\"play\">Play</button>\n"
-	    "<label for=\"turn\">Turn</label><input type=\"range\" id=\"turn\" min=\"%" PRId64
-	    "\" max=\"%" PRId64 "\" step=\"1\" value=\"%" PRId64
-	    "\" autocomplete=\"off\">\n<output id=\"now\" for=\"turn\">Turn %" PRId64
-	    "</output>\n<a id=\"page\" href=\"",
-	    first, last, first, first);
+	    "<div id=\"told\">\n<p class=\"told\"><output id=\"now\" for=\"turn\">Turn %" PRId64
+	    "</output> of %" PRId64 ", <a id=\"page\" href=\"",
+	    first, last);
 	film_page_name(first, out);
-	g_string_append(out, "\">page of this turn</a></div>\n");
-	if (film->first_parts) {
-		g_string_append(
-		    out, "<input type=\"checkbox\" id=\"large\"> <label for=\"large\">full size</label>\n");
-		put_first_picture(film, out);
-	}
-	g_string_append(out, "<h3>Standings in this turn</h3>\n");
+	g_string_append(out, "\">page of this turn</a></p>\n<h2 id=\"headline\">");
+	web_text(out, film->first_headline->str);
+	g_string_append_printf(out,
+	    "</h2>\n<div id=\"events\" tabindex=\"0\" role=\"region\" aria-label=\"Events\">%s</div>\n",
+	    film->first_events->str);
 	put_standings(" id=\"standings\"", film->first_standings->str, out);
-	g_string_append_printf(
-	    out, "<h3>What led here</h3>\n" TOLD "<div id=\"events\">%s</div>\n", film->first_events->str);
+	g_string_append(out, "</div>\n");
+}
+
+/* Plot and slider on one scale. */
+static void put_controls(const struct film *film, const struct film_frame *last, GString *out)
+{
+	int64_t first = turn_at(film, 0), end = turn_at(film, film->turns->len - 1);
+	g_autofree char *names = standings_winners(last->state);
+	g_auto(GStrv) winners = names ? g_strsplit(names, ", ", 0) : NULL;
+	const struct film_lead lead = {film->ground.out, (const char *const *)winners};
+
+	g_string_append(out,
+	    "<div class=\"controls\">\n<p hidden><button type=\"button\" id=\"play\">Play</button>"
+	    "<button type=\"button\" id=\"back\" aria-label=\"Turn before\">&#9664;</button>"
+	    "<button type=\"button\" id=\"on\" aria-label=\"Next turn\">&#9654;</button></p>\n");
+	film_plot_lead(film->plots->pdata[0], film->lines, film->seats, film->turns, &lead, out);
+	g_string_append_printf(out,
+	    "<label for=\"turn\" class=\"unseen\">Turn</label><input type=\"range\" id=\"turn\" min=\"%" PRId64
+	    "\" max=\"%" PRId64 "\" step=\"1\" value=\"%" PRId64 "\" autocomplete=\"off\">\n"
+	    "<p class=\"ends\"><span>%" PRId64 "</span><span>%" PRId64 "</span></p>\n</div>\n</div>\n",
+	    first, end, first, first, end);
+}
+
+static void put_film(const struct film *film, const struct film_frame *last, GString *out)
+{
+	g_string_append(out, "<figure id=\"film\">\n");
+	if (film->first_parts)
+		put_first_picture(film, out);
+	put_told(film, out);
+	put_controls(film, last, out);
+	g_string_append(out, "</figure>\n");
+	if (film->first_parts)
+		g_string_append(out, "<p><input type=\"checkbox\" id=\"large\"> "
+		                     "<label for=\"large\">map in full size</label></p>\n");
+	g_string_append(out, TOLD);
+}
+
+static void put_turns(const struct film *film, GString *out)
+{
 	g_string_append(out, "<h2>A page for each turn</h2>\n<ul class=\"turns\">\n");
 	for (guint i = 0; i < film->turns->len; i++) {
 		g_autofree char *number = g_strdup_printf("%" PRId64, turn_at(film, i));
@@ -322,7 +354,7 @@ static void put_film(const struct film *film, GString *out)
 
 static void put_data(const struct film *film, GString *out)
 {
-	g_string_append(out, "<script type=\"application/json\" id=\"film\">{\"turns\":[");
+	g_string_append(out, "<script type=\"application/json\" id=\"film-data\">{\"turns\":[");
 	for (guint i = 0; i < film->turns->len; i++)
 		g_string_append_printf(out, "%s%" PRId64, i ? "," : "", turn_at(film, i));
 	g_string_append(out, "],\n\"pages\":[");
@@ -435,11 +467,13 @@ bool film_index_page(const struct film *film, const struct film_frame *last, GSt
 	    film->ruleset->title, film->seats, film->seats == 1 ? "empire" : "empires", first, last->turn);
 	put_winners(film, last, out);
 	g_string_append(out, "</header>\n<main>\n");
+	put_film(film, last, out);
 	if (!put_empires(film, last, out, err))
 		return false;
-	put_film(film, out);
+	put_turns(film, out);
 	g_string_append(out, "<h2>How it went</h2>\n");
-	for (guint i = 0; i < film->plots->len; i++)
+	film_plot_table(film->plots->pdata[0], film->lines, film->seats, film->turns, out);
+	for (guint i = 1; i < film->plots->len; i++)
 		film_plot_write(film->plots->pdata[i], film->lines, film->seats, film->turns, out);
 	if (!put_diaries(film, out, err))
 		return false;

@@ -5,6 +5,7 @@
 #include "engine/maps/svg.h"
 #include "engine/records/film.h"
 #include "engine/records/film_frame.h"
+#include "engine/records/film_headline.h"
 #include "engine/records/film_plot.h"
 #include "engine/records/film_track.h"
 
@@ -23,9 +24,10 @@ struct film {
 	GPtrArray *names;
 	GPtrArray *plots; /* struct film_plot */
 	struct film_tracks *tracks;
+	struct film_headlines *headlines;
 	struct map *first; /* map and picture of the first frame, NULL: no map */
 	struct svg_parts *first_parts;
-	GString *first_events, *first_standings;
+	GString *first_events, *first_standings, *first_headline;
 	int width, height; /* that every picture fits into */
 };
 

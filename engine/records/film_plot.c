@@ -4,9 +4,13 @@
 #include "engine/maps/svg.h"
 
 #include <inttypes.h>
+#include <limits.h>
 
 #define LEFT 64
-#define WIDE 560 /* of the lines alone */
+#define WIDE 560      /* of the lines alone */
+#define LEAD_WIDE 960 /* of the plot with the slider */
+#define LEAD_HIGH 130
+#define FLAG_ROOM 130
 #define TOP 16
 #define HIGH 240
 #define NAMES 190
@@ -101,6 +105,8 @@ void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned s
 struct scale {
 	int64_t low, high, step; /* round numbers */
 	guint frames;
+	const GArray *turns;
+	int wide, tall; /* of the lines alone, in pixels */
 };
 
 static int64_t value_at(const struct film_plot *plot, guint frame, unsigned seat, unsigned seats)
@@ -118,9 +124,9 @@ static int64_t round_step(double size)
 	return step;
 }
 
-static struct scale scale_of(const struct film_plot *plot, guint frames)
+static struct scale scale_of(const struct film_plot *plot, const GArray *turns, bool lead)
 {
-	struct scale scale = {0, 1, 1, frames};
+	struct scale scale = {0, 1, 1, turns->len, turns, lead ? LEAD_WIDE : WIDE, lead ? LEAD_HIGH : HIGH};
 
 	for (guint i = 0; i < plot->values->len; i++) {
 		int64_t value = g_array_index(plot->values, int64_t, i);
@@ -134,19 +140,29 @@ static struct scale scale_of(const struct film_plot *plot, guint frames)
 	return scale;
 }
 
+/* As the slider has it: by turns, of which some may be missing. */
+static double x_at(const struct scale *scale, int64_t turn)
+{
+	int64_t first = g_array_index(scale->turns, int64_t, 0),
+	        last = g_array_index(scale->turns, int64_t, scale->turns->len - 1);
+
+	return LEFT + (double)scale->wide * (double)(turn - first) / (double)MAX(last - first, 1);
+}
+
 static double x_of(const struct scale *scale, guint frame)
 {
-	return LEFT + (double)WIDE * frame / MAX(scale->frames - 1, 1);
+	return x_at(scale, g_array_index(scale->turns, int64_t, frame));
 }
 
 static double y_of(const struct scale *scale, int64_t value)
 {
 	double all = (double)scale->high - (double)scale->low;
 
-	return TOP + HIGH - HIGH * ((double)value - (double)scale->low) / all;
+	return TOP + scale->tall - scale->tall * ((double)value - (double)scale->low) / all;
 }
 
-static void put_axes(const struct scale *scale, const GArray *turns, GString *out)
+/* The numbers of turns stand at the slider, where there is one. */
+static void put_axes(const struct scale *scale, bool numbered, GString *out)
 {
 	guint every = MAX(1, (scale->frames + 9) / 10);
 
@@ -155,16 +171,17 @@ static void put_axes(const struct scale *scale, const GArray *turns, GString *ou
 		g_string_append_printf(out,
 		    "<path d=\"M%d %.1fh%d\" stroke=\"#d0d0d0\"/><text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%" PRId64
 		    "</text>\n",
-		    LEFT, y, WIDE, LEFT - 8, y + 4, value);
+		    LEFT, y, scale->wide, LEFT - 8, y + 4, value);
 		if (value > INT64_MAX - scale->step)
 			break;
 	}
-	for (guint i = 0; i < scale->frames; i += every)
+	for (guint i = 0; numbered && i < scale->frames; i += every)
 		g_string_append_printf(out,
 		    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%" PRId64 "</text>\n", x_of(scale, i),
-		    TOP + HIGH + 20, g_array_index(turns, int64_t, i));
-	g_string_append_printf(
-	    out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">turn</text>\n", LEFT - 8, TOP + HIGH + 20);
+		    TOP + scale->tall + 20, g_array_index(scale->turns, int64_t, i));
+	if (numbered)
+		g_string_append_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">turn</text>\n",
+		    LEFT - 8, TOP + scale->tall + 20);
 }
 
 static void put_line(const struct film_plot *plot, const struct scale *scale, const struct film_line *line,
@@ -193,11 +210,18 @@ static void put_line(const struct film_plot *plot, const struct scale *scale, co
 	g_string_append(out, "</title></path>\n");
 }
 
+/* As many as have room beside a flat plot; beside others all. */
+static unsigned names_most(const struct scale *scale)
+{
+	return scale->tall == HIGH ? UINT_MAX : (unsigned)scale->tall / NAME_LINE;
+}
+
 /* Names beside the ends of the lines, apart from one another; of who is out at the bottom. */
 static void put_names(const struct film_plot *plot, const struct scale *scale, const struct film_line *lines,
     unsigned seats, GString *out)
 {
 	g_autofree unsigned *order = g_new(unsigned, seats);
+	unsigned shown = MIN(seats, names_most(scale));
 	double next = TOP + 4;
 
 	for (unsigned i = 0; i < seats; i++) {
@@ -207,38 +231,86 @@ static void put_names(const struct film_plot *plot, const struct scale *scale, c
 			order[at] = order[at - 1];
 		order[at] = i;
 	}
-	for (unsigned i = 0; i < seats; i++) {
+	for (unsigned i = 0; i < shown; i++) {
 		const struct film_line *line = &lines[order[i]];
 		int64_t value = value_at(plot, scale->frames - 1, order[i], seats);
 		double y = value == FILM_NOTHING ? next : y_of(scale, value) + 4,
-		       room = TOP + HIGH + 4 - NAME_LINE * (double)(seats - 1 - i);
+		       room = TOP + scale->tall + 4 - NAME_LINE * (double)(shown - 1 - i);
 		y = MAX(next, MIN(y, room));
 		next = y + NAME_LINE;
 		g_string_append_printf(out,
 		    "<path d=\"M%d %.1fh18\" stroke=\"%s\" stroke-width=\"3\"/>"
 		    "<text x=\"%d\" y=\"%.1f\" font-weight=\"bold\">%s</text><text x=\"%d\" y=\"%.1f\">",
-		    LEFT + WIDE + 8, y - 4, colour_of_seat(line->seat), LEFT + WIDE + 32, y, line->tag,
-		    LEFT + WIDE + 54, y);
+		    LEFT + scale->wide + 8, y - 4, colour_of_seat(line->seat), LEFT + scale->wide + 32, y,
+		    line->tag, LEFT + scale->wide + 54, y);
 		svg_show(out, line->empire, 18);
 		g_string_append(out, "</text>\n");
 	}
 }
 
-static void put_picture(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
-    const GArray *turns, GString *out)
+/* A flag for a turn in which empires went out or won; beside one that is near its text stands lower. */
+static void put_flag(const struct scale *scale, int64_t turn, const char *text, double *before, GString *out)
 {
-	struct scale scale = scale_of(plot, turns->len);
-	int width = LEFT + WIDE + NAMES, height = TOP + MAX(HIGH + 32, (int)seats * NAME_LINE + 8);
+	double x = x_at(scale, turn), line = x - *before < FLAG_ROOM ? 24 : 11;
+	bool left = x > LEFT + scale->wide / 2.0;
+
+	g_string_append_printf(out,
+	    "<g class=\"flag\" data-turn=\"%" PRId64 "\"><path d=\"M%.1f 2V%d\" stroke=\"#111111\"/>"
+	    "<path d=\"M%.1f 3h9l-2.5 3 2.5 3h-9z\"/><text x=\"%.1f\" y=\"%.0f\"%s font-weight=\"bold\">%s"
+	    "</text></g>\n",
+	    turn, x, TOP + scale->tall, x, left ? x - 5 : x + 14, line, left ? " text-anchor=\"end\"" : "",
+	    text);
+	*before = line > 11 ? -FLAG_ROOM : x;
+}
+
+static void add_word(GString *text, const char *tag, const char *what)
+{
+	g_string_append_printf(text, "%s%s %s", text->len ? ", " : "", tag, what);
+}
+
+/* Flags, and the line that goes with the slider, which film.js moves. */
+static void put_lead(const struct scale *scale, const struct film_line *lines, unsigned seats,
+    const struct film_lead *lead, GString *out)
+{
+	double before = -FLAG_ROOM;
+
+	for (guint i = 0; i < scale->frames; i++) {
+		int64_t turn = g_array_index(scale->turns, int64_t, i);
+		g_autoptr(GString) text = g_string_new(NULL);
+		for (unsigned k = 0; k < seats; k++) {
+			if (lead->out[k] == turn)
+				add_word(text, lines[k].tag, "is out");
+			if (i + 1 == scale->frames && lead->winners &&
+			    g_strv_contains(lead->winners, lines[k].empire))
+				add_word(text, lines[k].tag, "wins");
+		}
+		if (text->len)
+			put_flag(scale, turn, text->str, &before, out);
+	}
+	g_string_append_printf(out,
+	    "<path class=\"cursor\" d=\"M%.1f 0V%d\" stroke=\"#0b4f9e\" stroke-width=\"3\"/>\n",
+	    x_of(scale, 0), TOP + scale->tall + 8);
+}
+
+static void put_picture(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
+    const GArray *turns, const struct film_lead *lead, GString *out)
+{
+	struct scale scale = scale_of(plot, turns, lead != NULL);
+	int width = LEFT + scale.wide + NAMES, names = (int)MIN(seats, names_most(&scale)) * NAME_LINE + 8,
+	    height = TOP + (lead ? MAX(scale.tall + 8, names) : MAX(scale.tall + 32, names));
 
 	g_string_append_printf(out,
 	    "<svg class=\"plot\" data-what=\"%s\" role=\"img\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
-	    " font-family=\"sans-serif\" font-size=\"12\" fill=\"#111111\">\n<title>%s of every empire, turn by turn"
+	    " data-left=\"%d\" data-wide=\"%d\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#111111\">\n"
+	    "<title>%s of every empire, turn by turn"
 	    "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n",
-	    plot->what, width, height, width, height, plot->title, width, height);
-	put_axes(&scale, turns, out);
+	    plot->what, width, height, width, height, LEFT, scale.wide, plot->title, width, height);
+	put_axes(&scale, !lead, out);
 	for (unsigned i = 0; i < seats; i++)
 		put_line(plot, &scale, &lines[i], i, seats, out);
 	put_names(plot, &scale, lines, seats, out);
+	if (lead)
+		put_lead(&scale, lines, seats, lead, out);
 	g_string_append(out, "</svg>\n");
 }
 
@@ -270,13 +342,28 @@ static void put_table(const struct film_plot *plot, const struct film_line *line
 	g_string_append(out, "</tbody></table></div></details>\n");
 }
 
+void film_plot_lead(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
+    const GArray *turns, const struct film_lead *lead, GString *out)
+{
+	g_string_append_printf(out, "<div class=\"scale\" style=\"--left:%.5f;--wide:%.5f\">\n",
+	    (double)LEFT / (LEFT + LEAD_WIDE + NAMES), (double)LEAD_WIDE / (LEFT + LEAD_WIDE + NAMES));
+	put_picture(plot, lines, seats, turns, lead, out);
+}
+
+void film_plot_table(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
+    const GArray *turns, GString *out)
+{
+	g_string_append_printf(out, "<h3>%s</h3>\n", plot->title);
+	put_table(plot, lines, seats, turns, out);
+}
+
 void film_plot_write(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
     const GArray *turns, GString *out)
 {
 	g_string_append_printf(out,
 	    "<h3>%s</h3>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n",
 	    plot->title, plot->title);
-	put_picture(plot, lines, seats, turns, out);
+	put_picture(plot, lines, seats, turns, NULL, out);
 	g_string_append(out, "</div>\n");
 	put_table(plot, lines, seats, turns, out);
 }

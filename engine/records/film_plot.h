@@ -24,6 +24,22 @@ GPtrArray *film_plots_new(const struct ruleset *ruleset, const char *place);
 /* Adds a row to each. */
 void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned seats);
 
+/* What the plot above the slider shows besides: when each seat went out (0: it did not), and who won, NULL: it is not
+   over. */
+struct film_lead {
+	const int64_t *out;
+	const char *const *winners;
+};
+
+/* A flat picture of one, on one scale with a slider (HO-185), in a div.scale that stays open for it; its custom
+   properties say where the lines begin and how wide they are, as parts of the whole. */
+void film_plot_lead(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
+    const GArray *turns, const struct film_lead *lead, GString *out);
+
+/* Its numbers alone, as a table that opens. */
+void film_plot_table(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
+    const GArray *turns, GString *out);
+
 /* The picture of one, and its numbers as a table that opens; `turns`: int64_t, one a frame. */
 void film_plot_write(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
     const GArray *turns, GString *out);

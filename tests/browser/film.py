@@ -25,6 +25,12 @@ return {places: Object.fromEntries(all('g.place').map(g => [g.dataset.place, g.t
     standings: document.querySelector('#standings tbody').textContent}'''
 
 
+# Where the slider's thumb, 16 pixels wide, and the plot's line stand.
+SCALE = '''const s = document.getElementById('turn'), r = s.getBoundingClientRect();
+const c = document.querySelector('svg.plot .cursor').getBoundingClientRect();
+return [r.left + 8 + (r.width - 16) * (s.value - s.min) / Math.max(s.max - s.min, 1), c.left + c.width / 2]'''
+
+
 def claim(good, what):
     if not good:
         wrong.append(what)
@@ -102,11 +108,19 @@ def check_film(archive, b, turns):
         claim(b.run('return document.querySelectorAll("svg.plot[data-what=" + arguments[0] + "]").length', what) == 1,
               f'{archive}: no plot of {what}')
     claim(b.run('return document.querySelectorAll("input[type=range]").length') == 1, f'{archive}: one slider')
-    shown = [here]
+    claim(b.run('const f = document.querySelector("figure#film").getBoundingClientRect(); return f.bottom + scrollY') <= 900,
+          f'{archive}: the film is lower than the first screen of 1280 by 900 (HO-185)')
+    shown, headlines = [here], []
     for turn in turns[1:]:
         b.keys('ArrowRight')
         claim(b.run('return document.getElementById("turn").value') == str(turn), f'{archive}: not turn {turn} by key')
         shown.append(b.run(MAP))
+        headlines.append(b.run('return document.querySelector("h2#headline").textContent'))
+        thumb, line = b.run(SCALE)
+        claim(abs(thumb - line) <= 2, f'{archive}: turn {turn} is at {thumb} on the slider and at {line} in the plot')
+    claim(all(headlines), f'{archive}: headlines {headlines}')
+    flags = b.run('return [...document.querySelectorAll("svg.plot .flag")].map(f => Number(f.dataset.turn))')
+    claim(set(flags) <= set(turns), f'{archive}: flags at {flags}')
     b.keys('ArrowRight')
     claim(b.run('return document.getElementById("turn").value') == str(turns[-1]), f'{archive}: beyond the last turn')
     for turn, film in zip(turns, shown):
