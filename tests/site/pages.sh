@@ -89,7 +89,7 @@ refused 65 'this report is of another game' page --report "$T/new.json" --before
 refused 73 '' page --report "$T/new.json" --out "$T/no/such/folder.html"
 script -qec "'$NIGHTMAIL' page --report '$T/new.json'" /dev/null >"$T/tty" 2>&1
 [ $? = 64 ] || fail "a page to a terminal"
-grep -qF 'a page is nothing for a terminal' "$T/tty" || fail "a page to a terminal: $(cat "$T/tty")"
+grep -qF 'refusing to write a page to a terminal' "$T/tty" || fail "a page to a terminal: $(cat "$T/tty")"
 
 python3 "$here/browser/pages.py" "$T/pages" >"$T/log" 2>&1 || fail "$(cat "$T/log")"
 grep -qE '^[1-9][0-9]+ forms of 5 rulesets are good$' "$T/log" || fail "$(cat "$T/log")"

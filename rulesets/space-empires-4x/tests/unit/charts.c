@@ -60,11 +60,11 @@ static void refused(void **unused)
 {
 	static const struct {
 		const char *report, *words;
-	} rows[] = {{"'map': {'width': 0, 'height': 1}, " LISTS, "no good \"width\" and \"height\""},
-	    {"'map': {'width': 1, 'height': 0}, " LISTS, "no good \"width\" and \"height\""},
-	    {"'map': {'width': 101, 'height': 1}, " LISTS, "no good \"width\" and \"height\""},
-	    {"'map': {'width': 1, 'height': 101}, " LISTS, "no good \"width\" and \"height\""},
-	    {LISTS, "no good \"width\" and \"height\""},
+	} rows[] = {{"'map': {'width': 0, 'height': 1}, " LISTS, "no valid \"width\" and \"height\""},
+	    {"'map': {'width': 1, 'height': 0}, " LISTS, "no valid \"width\" and \"height\""},
+	    {"'map': {'width': 101, 'height': 1}, " LISTS, "no valid \"width\" and \"height\""},
+	    {"'map': {'width': 1, 'height': 101}, " LISTS, "no valid \"width\" and \"height\""},
+	    {LISTS, "no valid \"width\" and \"height\""},
 	    {"'empires': [], 'map': {'width': 2, 'height': 3}, 'planets': [{'x': 2, 'y': 0}]",
 	        "(2,0) is not on the board"},
 	    {"'empires': [], 'map': {'width': 2, 'height': 3}, 'planets': [{'x': 0, 'y': 3}]",
