@@ -23,7 +23,7 @@ struct host_spec {
 	const char *word;
 	enum host_command command;
 	enum host_who who;
-	bool strangers;       /* whoever is vouched for by his mail server may use it, once a day */
+	unsigned strangers;   /* how often a day whoever is vouched for by his mail server may use it */
 	bool stale;           /* a reply to an old report may use it too (HO-17) */
 	unsigned least, most; /* words that follow */
 	enum host_first first;

@@ -9,6 +9,7 @@
 #include "mailer/answer/bounce.h"
 #include "mailer/answer/unheard.h"
 #include "mailer/requests/commands.h"
+#include "mailer/requests/course.h"
 #include "mailer/requests/letter_reply.h"
 #include "mailer/requests/sharing_commands.h"
 #include "mailer/requests/stranger.h"
@@ -278,9 +279,11 @@ bool filing_run(struct filing *filing, struct error *err)
 	filing->class = filing->admission.class;
 	if (filing->class == CLASS_BOUNCE && !filing_bounce(filing, err))
 		return false;
-	if (filing->admission.refusal == REFUSAL_NONE)
+	if (!filing_lesson(filing, &done, err))
+		return false;
+	if (filing->admission.refusal == REFUSAL_NONE && !done)
 		return file_admitted(filing, err);
-	if (filing->class == CLASS_REJECT && !filing_stranger(filing, &done, err))
+	if (!done && filing->class == CLASS_REJECT && !filing_stranger(filing, &done, err))
 		return false;
 	filing->told = done;
 	return done ? record(filing, err) : refuse(filing, err);

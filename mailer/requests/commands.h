@@ -18,4 +18,8 @@ typedef bool filing_command_fn(
 /* Does one, whoever sends it. */
 bool filing_command(struct filing *filing, const struct reading_command *command, struct error *err);
 
+/* Refuses a command that names a ruleset, or another `what`, that does not exist. */
+void filing_no_ruleset(
+    struct filing *filing, const struct reading_command *command, const char *what, const char *word);
+
 #endif

@@ -88,7 +88,7 @@ static const char *ruleset_near(const char *word)
 	return nearest_name(word, (const char *const *)names->pdata, names->len);
 }
 
-static void no_ruleset(
+void filing_no_ruleset(
     struct filing *filing, const struct reading_command *command, const char *what, const char *word)
 {
 	const char *near = ruleset_near(word);
@@ -143,7 +143,7 @@ bool filing_wait(
 	gint64 seats = 0;
 
 	if (!ruleset) {
-		no_ruleset(filing, command, "ruleset", words[0]);
+		filing_no_ruleset(filing, command, "ruleset", words[0]);
 		return true;
 	}
 	if (words[1] &&
@@ -169,7 +169,7 @@ bool filing_standby(
 	else if (ruleset)
 		good = put_entry(filing, command, "standby", 0, ruleset->name, 0, err);
 	else
-		no_ruleset(filing, command, "game or ruleset", words[0]);
+		filing_no_ruleset(filing, command, "game or ruleset", words[0]);
 	game_free(game);
 	return good;
 }
@@ -295,7 +295,7 @@ bool filing_manual(
 	const struct builtin_file *page = builtin_find(file);
 
 	if (!page) {
-		no_ruleset(filing, command, "manual", words[0]);
+		filing_no_ruleset(filing, command, "manual", words[0]);
 		return true;
 	}
 	if (!filing_may_mail(filing, 1, err)) {

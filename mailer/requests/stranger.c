@@ -1,18 +1,15 @@
 /* Mails of people who are not on the roster: what they may ask for (HO-11, HO-13). */
 #include "engine/store/statements.h"
-#include "mailer/admit/crowd.h"
 #include "mailer/requests/commands.h"
 #include "mailer/requests/confirm.h"
 #include "mailer/requests/join.h"
+#include "mailer/requests/share.h"
 #include "mailer/requests/stranger.h"
-#include "mailer/admit/rates.h"
 
 #include <string.h>
 
-/* Answers to all strangers together, to those of one organization, and to one address (HO-98). */
+/* Answers to all strangers together (HO-98). */
 #define STRANGERS_PER_DAY 200
-#define OWNER_PER_DAY (STRANGERS_PER_DAY / 10)
-#define ADDRESS_PER_DAY (STRANGERS_PER_DAY / 50)
 
 /* A /confirm whose code was sent to the address is proof, and costs no limit: codes are few, and each counts once. */
 static const struct reading_command *proving_command(struct filing *filing, struct error *err)
@@ -43,36 +40,14 @@ static const struct reading_command *stranger_command(const struct filing *filin
 	return NULL;
 }
 
-/* Is there room in each of the day's budgets? Only then it counts in them: who has used up his share takes nothing of
-   the others'. */
-static bool has_room(struct filing *filing, struct error *err)
-{
-	g_autofree char *owner = crowd_owner(filing->admission.folded);
-	const struct {
-		const char *kind, *key;
-		int64_t most;
-	} budgets[] = {{"strangers", "", STRANGERS_PER_DAY}, {"strangers of", owner, OWNER_PER_DAY},
-	    {"strangers from", filing->admission.folded, ADDRESS_PER_DAY}};
-
-	for (size_t i = 0; i < G_N_ELEMENTS(budgets); i++)
-		if (rate_look(filing->intake, budgets[i].kind, budgets[i].key, RATE_DAY, err) >=
-		    budgets[i].most) {
-			rate_count(filing->intake, "turned away", "", RATE_DAY, err);
-			return false;
-		}
-	for (size_t i = 0; i < G_N_ELEMENTS(budgets); i++)
-		rate_count(filing->intake, budgets[i].kind, budgets[i].key, RATE_DAY, err);
-	return !error_is_set(err);
-}
-
-/* Each once a day; /join and /observe are one. */
+/* Each as often as its row says; /join and /observe are one. */
 static bool asks_too_often(struct filing *filing, const struct host_spec *spec, struct error *err)
 {
+	const struct share_kinds kinds = {"strangers", "strangers of", "strangers from", STRANGERS_PER_DAY};
 	bool seat = spec->command == HOST_JOIN || spec->command == HOST_OBSERVE;
-	g_autofree char *kind = seat ? g_strdup("stranger") : g_strdup_printf("stranger %s", spec->word);
 
-	return rate_count(filing->intake, kind, filing->admission.folded, RATE_DAY, err) > 1 ||
-	       !has_room(filing, err);
+	return share_count(filing, seat ? "seat" : spec->word, err) > spec->strangers ||
+	       !share_has_room(filing, &kinds, err);
 }
 
 /* The answer to a stranger: with his seat's token, if he has one now. */

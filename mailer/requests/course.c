@@ -1,0 +1,209 @@
+#include "mailer/requests/course.h"
+
+#include "engine/play/report_text.h"
+#include "engine/play/tutorial.h"
+#include "mailer/admit/admit.h"
+#include "mailer/answer/reply.h"
+#include "mailer/requests/commands.h"
+#include "mailer/requests/share.h"
+#include "parsers/offline.h"
+
+#include <string.h>
+
+/* Answers to lessons, shared out as those to strangers' commands (HO-98). */
+#define LESSONS_PER_DAY 1000
+
+struct course {
+	const struct ruleset *ruleset;
+	unsigned lesson; /* that was answered */
+	struct rules *rules;
+	struct tutorial tutorial;
+};
+
+static bool course_open(struct course *course, struct error *err)
+{
+	course->rules = rules_load(course->ruleset, NULL, err);
+	return course->rules && tutorial_open(&course->tutorial, course->rules, err);
+}
+
+static void course_close(struct course *course)
+{
+	tutorial_close(&course->tutorial);
+	rules_free(course->rules);
+}
+
+#define SUBJECT_BEGINS "tutorial "
+#define SUBJECT_LESSON ": lesson "
+
+/* "Re: tutorial space-empires: lesson 2 of 5": which one. */
+static bool read_subject(const char *subject, struct course *course)
+{
+	const char *at = subject ? strstr(subject, SUBJECT_BEGINS) : NULL;
+	const char *end = at ? strstr(at, SUBJECT_LESSON) : NULL;
+	g_autofree char *name = NULL;
+	const char *digit;
+
+	if (!end)
+		return false;
+	at += strlen(SUBJECT_BEGINS);
+	digit = end + strlen(SUBJECT_LESSON);
+	name = g_strndup(at, (gsize)(end - at));
+	course->ruleset = ruleset_find(name);
+	course->lesson = (unsigned)(*digit - '0');
+	return course->ruleset && *digit >= '1' && course->lesson <= TUTORIAL_LESSONS && digit[1] == ' ';
+}
+
+/* --- What is said ------------------------------------------------------------------ */
+
+static bool put_lesson(const struct course *course, unsigned lesson, GString *body, struct error *err)
+{
+	if (!tutorial_report(&course->tutorial, lesson, NULL, body, err))
+		return false;
+	g_string_append_c(body, '\n');
+	tutorial_ask(&course->tutorial, lesson, body);
+	report_wrap(body, 0,
+	    "\nReply to this mail with these lines above all else. The subject stays as it is: it says "
+	    "where you are.");
+	g_string_append_c(body, '\n');
+	return true;
+}
+
+/* What becomes of the mail's orders; those that were taken, canonical. */
+static bool put_answer(const struct filing *filing, const struct course *course, GString *orders,
+    GString *body, struct error *err)
+{
+	g_autoptr(GString) report = g_string_new(NULL);
+	struct document *document;
+
+	if (!tutorial_report(&course->tutorial, course->lesson, report, NULL, err))
+		return false;
+	document = document_parse("report", report->str, report->len, EXIT_SOFTWARE, err);
+	if (document)
+		offline_answer(&(struct offline){.rules = course->rules,
+		                   .alone = true,
+		                   .report = document_root(document),
+		                   .text = filing->mime.text->str,
+		                   .size = filing->mime.text->len,
+		                   .answer = body,
+		                   .orders = orders},
+		    err);
+	document_free(document);
+	g_string_append_c(body, '\n');
+	return !error_is_set(err);
+}
+
+static void put_missing(const struct course *course, const GString *orders, GString *body)
+{
+	tutorial_remind(&course->tutorial, course->lesson, orders->str, true, body);
+	report_wrap(body, 0, "\nReply once more, with all orders of the lesson.");
+	g_string_append_c(body, '\n');
+}
+
+static bool put_next(const struct course *course, bool more, GString *body, struct error *err)
+{
+	if (more)
+		g_string_append(body, "The lesson runs its own orders alone; yours would run in a game.\n");
+	if (!tutorial_play(&course->tutorial, course->lesson, body, err))
+		return false;
+	g_string_append_c(body, '\n');
+	if (course->lesson < TUTORIAL_LESSONS)
+		return put_lesson(course, course->lesson + 1, body, err);
+	g_string_append_printf(body, "The lessons are over.\n\n");
+	report_wrap(body, 0,
+	    "A mail with the line `/games` tells which games have free seats, `/wait RULESET` puts you on "
+	    "the list of those who would like to play, and `/manual RULESET` brings the whole manual.");
+	g_string_append_printf(body,
+	    "\n\nAgainst the computer, on your own machine:\n  nightmail play %s --bots steady\n",
+	    course->ruleset->name);
+	return true;
+}
+
+static bool tell(struct filing *filing, const struct course *course, unsigned lesson, const GString *body,
+    struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+	g_autofree char *subject =
+	    lesson <= TUTORIAL_LESSONS
+	        ? g_strdup_printf(SUBJECT_BEGINS "%s" SUBJECT_LESSON "%u of %u", course->ruleset->name,
+	              lesson, TUTORIAL_LESSONS)
+	        : g_strdup_printf(SUBJECT_BEGINS "%s: the lessons are over", course->ruleset->name);
+
+	return filing_tell(filing,
+	    admission->refusal == REFUSAL_NONE ? admission->answer_to : admission->from, subject, body, err);
+}
+
+/* --- A reply to a lesson ----------------------------------------------------------- */
+
+static bool may_learn(const struct filing *filing)
+{
+	const struct admission *admission = &filing->admission;
+
+	if (!admission->folded || filing->mime.problem || admission->refusal == REFUSAL_FORWARDED)
+		return false;
+	if (admission->refusal == REFUSAL_NONE)
+		return !filing_is_stale(filing) && !admit_is_machine(admission, filing->reading);
+	return filing->class == CLASS_REJECT && admission->verdict == VERDICT_PASS;
+}
+
+bool filing_lesson(struct filing *filing, bool *done, struct error *err)
+{
+	struct course course = {0};
+	g_autoptr(GString) orders = g_string_new(NULL), body = g_string_new(NULL);
+	const struct share_kinds kinds = {"lessons", "lessons of", "lessons from", LESSONS_PER_DAY};
+	bool good, more;
+	unsigned next;
+
+	*done = false;
+	/* Who asks for something asks for that. */
+	if (filing->reading->commands->len || !may_learn(filing) ||
+	    !read_subject(filing->mime.subject, &course))
+		return true;
+	*done = true;
+	if (filing->again || !share_has_room(filing, &kinds, err))
+		return !error_is_set(err);
+	good = course_open(&course, err) && put_answer(filing, &course, orders, body, err);
+	next = course.lesson;
+	if (good && tutorial_missing(&course.tutorial, course.lesson, orders->str, &more) > 0) {
+		put_missing(&course, orders, body);
+	} else if (good) {
+		good = put_next(&course, more, body, err);
+		next++;
+	}
+	good = good && tell(filing, &course, next, body, err);
+	course_close(&course);
+	return good;
+}
+
+/* --- /tutorial --------------------------------------------------------------------- */
+
+bool filing_tutorial(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	struct course course = {.ruleset = ruleset_find(words[0])};
+	g_autoptr(GString) body = g_string_new(NULL);
+	bool good;
+
+	if (!course.ruleset) {
+		filing_no_ruleset(filing, command, "ruleset", words[0]);
+		return true;
+	}
+	/* Strangers have been counted. */
+	if (filing->admission.refusal == REFUSAL_NONE &&
+	    share_count(filing, command->word, err) > COURSES_PER_DAY) {
+		filing_refuse(filing, command, "it is sent twice a day at most");
+		return !error_is_set(err);
+	}
+	if (!filing_may_mail(filing, 1, err)) {
+		filing_result(filing, command, "not sent: that is enough for this hour");
+		return !error_is_set(err);
+	}
+	good = course_open(&course, err) && put_lesson(&course, 1, body, err) &&
+	       tell(filing, &course, 1, body, err);
+	course_close(&course);
+	if (good) {
+		filing_mailed(filing, 1, err);
+		filing_result(
+		    filing, command, "the first lesson follows in a mail of its own: reply to that");
+	}
+	return good && !error_is_set(err);
+}

@@ -1,0 +1,34 @@
+#include "mailer/requests/share.h"
+
+#include "mailer/admit/crowd.h"
+#include "mailer/admit/rates.h"
+
+#define OWNERS 10
+#define ADDRESSES 50
+
+bool share_has_room(struct filing *filing, const struct share_kinds *kinds, struct error *err)
+{
+	g_autofree char *owner = crowd_owner(filing->admission.folded);
+	const struct {
+		const char *kind, *key;
+		int64_t most;
+	} budgets[] = {{kinds->all, "", kinds->per_day}, {kinds->owner, owner, kinds->per_day / OWNERS},
+	    {kinds->address, filing->admission.folded, kinds->per_day / ADDRESSES}};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(budgets); i++)
+		if (rate_look(filing->intake, budgets[i].kind, budgets[i].key, RATE_DAY, err) >=
+		    budgets[i].most) {
+			rate_count(filing->intake, "turned away", "", RATE_DAY, err);
+			return false;
+		}
+	for (size_t i = 0; i < G_N_ELEMENTS(budgets); i++)
+		rate_count(filing->intake, budgets[i].kind, budgets[i].key, RATE_DAY, err);
+	return !error_is_set(err);
+}
+
+int64_t share_count(struct filing *filing, const char *what, struct error *err)
+{
+	g_autofree char *kind = g_strdup_printf("stranger %s", what);
+
+	return rate_count(filing->intake, kind, filing->admission.folded, RATE_DAY, err);
+}
