@@ -60,8 +60,6 @@ class Report:
             if s.aboard:
                 self.cargo.setdefault(s.aboard, []).append(s)
         self.order, self.contacts = [self.me], report["contacts"]
-        for empire in [e for s in report["ships"] for e in s["identified_to"]]:
-            self.meet(empire)
         self.worlds = {}
         for w in sorted(report["worlds"], key=lambda w: w["name"].lower()):
             self.meet(w["owner"])
@@ -73,10 +71,13 @@ class Report:
         self.portals = {tuple(s["sector"]): [p["name"] for p in s["portals"]] for s in report["sectors"] if s["portals"]}
         self.others = {}
         for s in report["sectors"]:
-            if not s.get("as_of"):
-                for row in s["ships"] + s["identified"]:
+            for row in s["ships"] + s["identified"]:
+                if not s.get("as_of"):
                     self.see(row, tuple(s["sector"]))
-        for empire in [e for s in report["shares"] for e in (s.get("from"), s.get("to"))] + self.contacts:
+            for row in s["ships"] + s["identified"] + s["destroyed"]:
+                self.meet(row.get("owner"))
+        told = [e for s in report["ships"] for e in s["identified_to"]]
+        for empire in [e for s in report["shares"] for e in (s.get("from"), s.get("to"))] + told + self.contacts:
             self.meet(empire)
         self.look(report)
 
