@@ -65,9 +65,11 @@ logs "mail N confirm (demo MING): there is nothing to confirm with this code" "m
 lacks "$log" abcdefgh
 expect 0 set demo "deadline=daily 18:00 Europe/Berlin" early=true title="The End"
 expect 0 set demo gm=other@example.org
-expect 0 set demo tables=built-in
+mkdir -p "$S/rulesets/space-empires"
+{ echo "# ours"; cat rulesets/space-empires/tables.yaml; } >"$S/rulesets/space-empires/tables.yaml"
+expect 0 set demo tables=site
 logs "set demo deadline: daily 18:00 Europe/Berlin instead of Mon,Thu 20:00 Europe/Berlin, early: true instead of false, title: The End instead of The Long War" \
-	"set demo gm" "set demo tables: built-in"
+	"set demo gm" "set demo tables: site"
 expect 0 join asked A a@example.com
 expect 0 join asked B b@example.com
 expect 0 nightly
