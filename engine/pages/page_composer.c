@@ -173,7 +173,7 @@ void page_composer(const struct page_context *page, GString *out)
 	    "<h3>Without an order</h3>\n<ul id=\"orders-left\"></ul>\n"
 	    "<h3 id=\"realm-head\">Of the whole realm</h3>\n"
 	    "<div id=\"realm-orders\" role=\"group\" aria-labelledby=\"realm-head\"></div>\n"
-	    "<details id=\"orders-text\"><summary>As text</summary>\n"
+	    "<details class=\"orders-text\"><summary>As text</summary>\n"
 	    "<p><label for=\"orders\">Your orders, one a line</label>\n"
 	    "<textarea id=\"orders\" rows=\"8\" spellcheck=\"false\" autocapitalize=\"off\">");
 	put_orders(page, out);

@@ -45,7 +45,7 @@
 			await navigator.clipboard.writeText(outgoing().join("\n") + "\n");
 			tell("Copied.");
 		} catch (refused) {
-			by("orders-text").setAttribute("open", "");
+			document.querySelector(".orders-text").setAttribute("open", "");
 			orders.focus();
 			orders.select();
 			tell(document.execCommand("copy") ? "Copied." : "Selected: copy it by the keyboard or menu.");
