@@ -2,7 +2,6 @@
 
 #include "engine/play/report_text.h"
 #include "engine/play/tutorial.h"
-#include "mailer/admit/admit.h"
 #include "mailer/answer/reply.h"
 #include "mailer/requests/commands.h"
 #include "mailer/requests/share.h"
@@ -141,7 +140,7 @@ static bool may_learn(const struct filing *filing)
 	if (!admission->folded || filing->mime.problem || admission->refusal == REFUSAL_FORWARDED)
 		return false;
 	if (admission->refusal == REFUSAL_NONE)
-		return !filing_is_stale(filing) && !admit_is_machine(admission, filing->reading);
+		return !filing_is_stale(filing) && admission->machine == MACHINE_NO;
 	return filing->class == CLASS_REJECT && admission->verdict == VERDICT_PASS;
 }
 
