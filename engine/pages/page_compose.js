@@ -327,7 +327,7 @@ const pageCompose = function (data, grammar, rules) {
 		for (const edge of edges) {
 			const kind = kinds[edge.kind];
 			/* which things it is given to is chosen before */
-			if (takesThings(edge.kind) && making.steps.some(s => s.how === "subject" && s.slot === edge.slot && s.kind === edge.kind))
+			if (grammar.isFull(edge.kind, making.steps) || takesThings(edge.kind) && making.steps.some(s => s.how === "subject" && s.slot === edge.slot && s.kind === edge.kind))
 				continue;
 			if (takesPlaces(edge.kind))
 				for (const [id, values] of placesFor(making, edge))

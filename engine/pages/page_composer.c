@@ -107,6 +107,26 @@ static void write_facts(const struct node *report, struct json *json)
 	json_end(json);
 }
 
+/* The numbers of the rules, which checks need for costs and reach; but not the words that nobody may proclaim. */
+static void write_tables(const struct ruleset *ruleset, struct json *json)
+{
+	struct error err = {0};
+	struct document *tables =
+	    ruleset->tables_yaml ? document_parse("tables.yaml", ruleset->tables_yaml,
+	                               (size_t)(ruleset->tables_end - ruleset->tables_yaml), EXIT_DATA, &err)
+	                         : NULL;
+
+	error_clear(&err);
+	if (!tables)
+		return;
+	json_map(json, "tables");
+	for (const struct node *key = document_root(tables)->first; key; key = key->next)
+		if (strcmp(key->key, "banned") != 0)
+			write_fact(key, json);
+	json_end(json);
+	document_free(tables);
+}
+
 void page_data(const struct page_context *page, GString *out)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -124,6 +144,7 @@ void page_data(const struct page_context *page, GString *out)
 	if (page->composes) {
 		write_links(page->map, json);
 		write_facts(page->report, json);
+		write_tables(page->ruleset, json);
 		page->ruleset->order_forms(page->ruleset->grammar, page_choices, (void *)page, json);
 	}
 	json_end(json);

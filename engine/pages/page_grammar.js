@@ -140,6 +140,12 @@ const pageGrammar = function (data) {
 		return fits(kind, found[0]) ? found[0] : null;
 	}
 
+	/** Are there as many values of the kind as an order may have? @param {string} name @param {Array<{kind: string}>} values */
+	function isFull(name, values) {
+		const most = data.kinds[name].most;
+		return Boolean(most) && values.filter(v => v.kind === name).length >= most;
+	}
+
 	/** Values and decisions of the whole text, or null.
 	 * @param {Node} start @param {string} text */
 	function match(start, text) {
@@ -167,7 +173,7 @@ const pageGrammar = function (data) {
 				const end = at + node.text.length;
 				return text.slice(at, end).toUpperCase() === node.text && wordEnds(text, end) && from(node.next, end);
 			}
-			const found = valueAt(text, at, node.kind);
+			const found = isFull(node.kind, values) ? null : valueAt(text, at, node.kind);
 			if (found === null)
 				return false;
 			values.push({slot: node.slot, kind: node.kind, text: canonical(data.kinds[node.kind], found)});
@@ -282,6 +288,6 @@ const pageGrammar = function (data) {
 		return Array.from(found.values());
 	}
 
-	return {forms: forms, read: read, ahead: ahead, slots: slots, valueAt: valueAt,
+	return {forms: forms, read: read, ahead: ahead, slots: slots, valueAt: valueAt, isFull: isFull,
 		start: code => forms.find(f => f.code === code).ways[0]};
 };

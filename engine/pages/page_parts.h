@@ -42,7 +42,7 @@ void page_changes(const struct map *before, const struct map *map, GString *out)
 /* page_composer.c: the controls, hidden until the script works them; and what scripts know, as JSON in the element
    `data`: game, turn, empire, address, places {id, name, home, own, owner, brief}, things {name, place, own, owner,
    ships, what}, links [from, to, 1 if one way] between places by their numbers, facts: the report but what no check of
-   orders asks, and what struct ruleset's order_forms writes. */
+   orders asks, tables: the numbers of the rules, and what struct ruleset's order_forms writes. */
 void page_composer(const struct page_context *page, GString *out);
 void page_data(const struct page_context *page, GString *out);
 

@@ -226,8 +226,7 @@ static void choices(void *context, const char *source, struct json *json)
 
 static const char kinds_json[] =
     "{\"terse\": false,\n \"commas\": false,\n \"end\": null,\n"
-    " \"line_limit\": 80,\n \"kinds\": {\"number\": " NUMBER_KIND
-    "\"1\", \"most\": 2}, "
+    " \"line_limit\": 80,\n \"kinds\": {\"number\": " NUMBER_KIND "\"1\", \"most\": 2}, "
     "\"world\": {\"what\": \"a world\", \"field\": \"number\", \"min\": 1, \"max\": 99, "
     "\"sample\": \"12\", "
     "\"source\": \"worlds.id\", \"choices\": [[\"known\", \"worlds.id\"]]}, "
