@@ -228,6 +228,26 @@ static double leaves(const struct pane *spot, double dx, double dy, bool round)
 	return round ? spot->rise : fmin(across, along);
 }
 
+/* The number on a shaft of a graph, where no place and no other number stands: two moves may go opposite ways. */
+static void put_disc(struct canvas *canvas, const struct leg *leg, double ax, double ay, double bx, double by)
+{
+	static const double parts[] = {0.5, 0.36, 0.64, 0.25, 0.75};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+		struct pane box = {ax + (bx - ax) * parts[i], ay + (by - ay) * parts[i], 10, 10};
+		bool free = !svg_covered(canvas, box.x, box.y, 10, G_MAXUINT, G_MAXUINT);
+		for (guint k = 0; free && k < canvas->arrows->len; k++)
+			free = !overlap(&g_array_index(canvas->arrows, struct pane, k), &box);
+		if (!free)
+			continue;
+		g_array_append_val(canvas->arrows, box);
+		g_string_append_printf(canvas->out, "<circle cx=\"%.5g\" cy=\"%.5g\" r=\"9\"", box.x, box.y);
+		put_paint(canvas, leg);
+		put_number(canvas, leg, box.x, box.y);
+		return;
+	}
+}
+
 static void put_line(struct canvas *canvas, const struct leg *leg)
 {
 	const struct pane *a = &canvas->spots[leg->from], *b = &canvas->spots[leg->to];
@@ -255,13 +275,8 @@ static void put_line(struct canvas *canvas, const struct leg *leg)
 	    leg->state == ORDERED ? " stroke-dasharray=\"6 4\"" : "", bx, by,
 	    bx - dx * h * 1.3 - dy * h * 0.7, by - dy * h * 1.3 + dx * h * 0.7,
 	    bx - dx * h * 1.3 + dy * h * 0.7, by - dy * h * 1.3 - dx * h * 0.7, line);
-	if (leg->ships && !round &&
-	    !svg_covered(canvas, (ax + bx) / 2, (ay + by) / 2, 10, G_MAXUINT, G_MAXUINT)) {
-		double mx = (ax + bx) / 2, my = (ay + by) / 2;
-		g_string_append_printf(canvas->out, "<circle cx=\"%.5g\" cy=\"%.5g\" r=\"9\"", mx, my);
-		put_paint(canvas, leg);
-		put_number(canvas, leg, mx, my);
-	}
+	if (leg->ships && !round)
+		put_disc(canvas, leg, ax, ay, bx, by);
 	if (leg->state == FAILED)
 		svg_burst(canvas->out, "stop", bx, by, 12);
 	g_string_append(canvas->out, "</g>\n");
