@@ -57,7 +57,7 @@ done
 
 # What players send: each command of host_commands.def is in the second table, or asks only, or is a lever of the GM.
 sent=$(sed -n '/^What players send/,/^\.El/s/^\.It Li \([a-z]*\) Ta \(.*\) Ta \(.*\)$/\1|\2|\3/p' man/nightmail.1)
-asks="game turn add orders report look notes route odds status sent help end games record manual confirm no
+asks="tutorial game turn add orders report look notes route odds status sent help end games record manual confirm no
 	hold resume deadline run rollback replace"
 for command in $(grep '^HOST_COMMAND' parsers/host_commands.def | sed 's/.*\.word = "\([a-z]*\)".*/\1/'); do
 	case " $(echo $asks) " in *" $command "*) continue ;; esac

@@ -140,15 +140,16 @@ static void put_game(void)
 #define ROWS_1 "Rank Empire Score 1 AB 1 1 B 1"
 #define TOLD "What led here In brackets: whose reports told it, as they told it."
 #define EMPIRES "Empires Rank Empire Score Played by Out since 1 AB 2 a person 2 B -3 steady turn 2"
-#define TURNS                                                                                                \
-	"The game turn by turn Play Turn Turn 1 [page of this turn](turn-0001.html) full size (picture)"     \
-	" Standings in this turn " ROWS_1 " " TOLD " Nothing was told."                                      \
-	" A page for each turn [1](turn-0001.html) [2](turn-0002.html) [4](turn-0004.html)"
+/* One figure: map, what is told of the turn, plot and slider (HO-185). */
+#define FIGURE                                                                                                 \
+	"(picture) Turn 1 of 4, [page of this turn](turn-0001.html) The game begins Nothing was told. " ROWS_1 \
+	" Play &#9664; &#9654; (picture) Turn 1 4 map in full size " TOLD
+#define TURNS "A page for each turn [1](turn-0001.html) [2](turn-0002.html) [4](turn-0004.html)"
 #define PLOT(name, rows) " " name " (picture) " name " in numbers Turn AB B " rows
 #define PLOTS                                                                                                \
-	"How it went" PLOT("Score", "1 1 1 2 1 out 4 2 out") PLOT("Worlds", "1 1 1 2 1 out 4 2 out")         \
-	    PLOT("Ships", "1 0 14 2 2 out 4 0 out") PLOT("Industry", "1 4 0 2 4 out 4 4 out")                \
-	        PLOT("Population", "1 10 3 2 10 out 4 12 out")
+	"How it went Score Score in numbers Turn AB B 1 1 1 2 1 out 4 2 out" PLOT(                           \
+	    "Worlds", "1 1 1 2 1 out 4 2 out") PLOT("Ships", "1 0 14 2 2 out 4 0 out")                       \
+	    PLOT("Industry", "1 4 0 2 4 out 4 4 out") PLOT("Population", "1 10 3 2 10 out 4 12 out")
 #define MANUALS "Papers [manual.txt](manual.txt) [manual.html](manual.html)"
 
 static void test_index(void **unused)
@@ -159,11 +160,12 @@ static void test_index(void **unused)
 	assert_int_equal(g_hash_table_size(pages), 4);
 	page_says(pages, "index.html",
 	    "A &lt;War&gt; A game of Space Empires with 2 empires, turns 1 to 4."
-	    " Won by AB, by the rules (victory: worlds 0.5). " EMPIRES " " TURNS " " PLOTS " " MANUALS);
+	    " Won by AB, by the rules (victory: worlds 0.5). " FIGURE " " EMPIRES " " TURNS " " PLOTS
+	    " " MANUALS);
 	/* what the script reads, and where its slider stands */
 	const char *index = g_hash_table_lookup(pages, "index.html");
 	assert_non_null(
-	    strstr(index, "<script type=\"application/json\" id=\"film\">{\"turns\":[1,2,4],\n"
+	    strstr(index, "<script type=\"application/json\" id=\"film-data\">{\"turns\":[1,2,4],\n"
 	                  "\"pages\":[\"turn-0001.html\",\"turn-0002.html\",\"turn-0004.html\"],\n"
 	                  "\"tracks\":["));
 	assert_non_null(strstr(index, "id=\"turn\" min=\"1\" max=\"4\" step=\"1\" value=\"1\""));
@@ -196,13 +198,14 @@ static void page_has(const char *page, const char *before, const char *piece, co
 /* What the script shows of a turn is what stands on its page, all of the picture but its heading. */
 static void test_script(void **unused)
 {
-	static const char *const names[] = {"turn-0001.html", "turn-0002.html", "turn-0004.html"};
+	static const char *const names[] = {"turn-0001.html", "turn-0002.html", "turn-0004.html"},
+	                         *const headlines[] = {"The game begins", "B is out", "AB wins"};
 	struct error err = {0};
 
 	(void)unused;
 	put_game();
 	g_autoptr(GHashTable) pages = film_of(NULL, NULL, false, FILM_PLACES);
-	const char *data = strstr(g_hash_table_lookup(pages, "index.html"), "id=\"film\">") + 10;
+	const char *data = strstr(g_hash_table_lookup(pages, "index.html"), "id=\"film-data\">") + 15;
 	struct document *document =
 	    document_parse("film", data, (size_t)(strstr(data, "</script>") - data), EXIT_DATA, &err);
 	if (!document)
@@ -217,7 +220,9 @@ static void test_script(void **unused)
 			const char *kind = t->first->text;
 			words += strcmp(kind, "title") == 0 || strcmp(kind, "desc") == 0 ||
 			         strcmp(kind, "events") == 0 || strcmp(kind, "standings") == 0;
-			if (strcmp(kind, "title") == 0)
+			if (strcmp(kind, "headline") == 0)
+				assert_string_equal(piece, headlines[i]);
+			else if (strcmp(kind, "title") == 0)
 				page_has(page, "<title>", piece, "</title>\n<desc>");
 			else if (strcmp(kind, "desc") == 0)
 				page_has(page, "<desc>", piece, "</desc>");
@@ -253,7 +258,7 @@ static void test_papers(void **unused)
 	assert_int_equal(g_hash_table_size(pages), 4);
 	page_says(pages, "index.html",
 	    "[All games](../index.html) A &lt;War&gt; A game of Space Empires with 2 empires, turns 1 to 4."
-	    " Won by AB, by the rules (victory: worlds 0.5). " EMPIRES " " TURNS " " PLOTS
+	    " Won by AB, by the rules (victory: worlds 0.5). " FIGURE " " EMPIRES " " TURNS " " PLOTS
 	    " Press Turn 1 &lt;Hello&gt; &amp; all " MANUALS
 	    " [README](README) [game.yaml](game.yaml) [history.txt](history.txt) [SHA256SUMS](SHA256SUMS)"
 	    " [turn-0003.void-2](turn-0003.void-2/state.json) : turn 3 as it was before a rollback");
@@ -309,7 +314,8 @@ static void test_winners(void **unused)
 		g_autoptr(GHashTable) pages = film_of(NULL, NULL, false, FILM_PLACES);
 		g_autofree char *words = words_of(g_hash_table_lookup(pages, "index.html"));
 		g_autofree char *want = g_strdup_printf(
-		    "demo A game of Space Empires with 2 empires, turns 4 to 4. %s Empires ", cases[i].said);
+		    "demo A game of Space Empires with 2 empires, turns 4 to 4. %s (picture) ",
+		    cases[i].said);
 		if (!g_str_has_prefix(words, want))
 			fail_msg("%s: %s", cases[i].said, words);
 	}
