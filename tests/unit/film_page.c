@@ -138,12 +138,13 @@ static void put_game(void)
 }
 
 #define ROWS_1 "Rank Empire Score 1 AB 1 1 B 1"
-#define TOLD "What led here In brackets: whose reports told it, as they told it."
+#define BRACKETS "In brackets: whose reports told it, as they told it."
+#define TOLD "What led here " BRACKETS
 #define EMPIRES "Empires Rank Empire Score Played by Out since 1 AB 2 a person 2 B -3 steady turn 2"
 /* One figure: map, what is told of the turn, plot and slider (HO-185). */
 #define FIGURE                                                                                                 \
 	"(picture) Turn 1 of 4, [page of this turn](turn-0001.html) The game begins Nothing was told. " ROWS_1 \
-	" Play &#9664; &#9654; (picture) Turn 1 4 map in full size " TOLD
+	" Play &#9664; &#9654; (picture) Turn 1 4 map in full size " BRACKETS
 #define TURNS "A page for each turn [1](turn-0001.html) [2](turn-0002.html) [4](turn-0004.html)"
 #define PLOT(name, rows) " " name " (picture) " name " in numbers Turn AB B " rows
 #define PLOTS                                                                                                \
