@@ -322,14 +322,10 @@ static void write_move(const struct map *map, const struct map_move *move, struc
 }
 
 /* Moves of the turn that was run and losses by place and empire, in one form for all rulesets (HO-180). */
-static bool add_seen(struct node *root, GString *json, struct error *err)
+static void add_seen(const struct map *map, GString *json)
 {
-	struct map *map = read_map(root, WANTED_MOVES, NULL, err);
-	struct json *writer;
+	struct json *writer = json_reopen(json);
 
-	if (!map)
-		return false;
-	writer = json_reopen(json);
 	json_list(writer, "moves");
 	for (guint i = 0; i < map->moves->len; i++) {
 		const struct map_move *move = map->moves->pdata[i];
@@ -349,8 +345,6 @@ static bool add_seen(struct node *root, GString *json, struct error *err)
 	json_end(writer);
 	json_end(writer);
 	json_free(writer);
-	map_free(map);
-	return true;
 }
 
 static void add_layout(const struct map *map, GString *json)
@@ -367,16 +361,19 @@ bool mapping_complete(const struct document *report, const struct node *shared, 
 {
 	struct document *old =
 	    before ? document_parse("layout", before, strlen(before), EXIT_SOFTWARE, err) : NULL;
-	struct map *map =
-	    error_is_set(err) ? NULL : read_map(document_root(report), WANTED_PLACES, shared, err);
+	struct map *own = error_is_set(err) ? NULL : read_map(document_root(report), WANTED_MOVES, NULL, err);
+	struct map *map = own && shared ? read_map(document_root(report), WANTED_PLACES, shared, err) : own;
 
 	if (map && (!old || layout_read(map, node_get(document_root(old), "layout"), err))) {
 		layout_make(map);
 		map_dot(map, dot);
-		if (add_seen(document_root(report), json, err) && map->form == MAP_GRAPH && !bare)
+		add_seen(own, json);
+		if (map->form == MAP_GRAPH && !bare)
 			add_layout(map, json);
 	}
-	map_free(map);
+	if (map != own)
+		map_free(map);
+	map_free(own);
 	document_free(old);
 	return !error_is_set(err);
 }
