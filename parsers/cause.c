@@ -83,11 +83,6 @@ void cause_stranger(struct order_set *set, struct order *order, unsigned column,
 	    cause);
 }
 
-static bool is_question(const struct order *order)
-{
-	return order->hint && g_str_has_prefix(order->hint, "did you mean");
-}
-
 /* Does the trouble begin within a word of the text, which begins at the order's column? Never of names. */
 static bool is_in_word(const struct order *order, const char *text)
 {
@@ -113,7 +108,7 @@ static void explain_slip(const struct grammar *grammar, struct order_set *set, s
 		mended = slip_mend(grammar, text, size);
 	*slips -= *slips > 0;
 	const struct order_form *form = mended ? NULL : slip_form(grammar, text, size);
-	g_autofree char *hint = mended ? g_strdup_printf("did you mean %s?", mended)
+	g_autofree char *hint = mended ? order_question(mended)
 	                        : form ? g_strdup_printf("for example %s", form->example)
 	                               : NULL;
 	if (hint && !digits && is_in_word(order, text))
@@ -138,10 +133,10 @@ bool cause_explain(const struct grammar *grammar, struct order_set *set, struct 
 		meant = true;
 		set_cause(set, order, order->cause_column, "write one order a line",
 		    "more than one order on the line");
-	} else if ((!is_question(order) || grammar->terse) && !grammar_reads(grammar, text, size)) {
+	} else if ((!order_asks(order->hint) || grammar->terse) && !grammar_reads(grammar, text, size)) {
 		explain_slip(grammar, set, order, text, size, slips);
 	}
-	return meant || is_question(order);
+	return meant || order_asks(order->hint);
 }
 
 bool cause_parted(const struct grammar *grammar, struct order_set *set, unsigned first, const char *text,
@@ -150,13 +145,13 @@ bool cause_parted(const struct grammar *grammar, struct order_set *set, unsigned
 	g_autofree char *mended = NULL, *hint = NULL;
 
 	for (unsigned i = first; i < set->count; i++)
-		if (set->orders[i].status != ORDER_REFUSED || is_question(&set->orders[i]))
+		if (set->orders[i].status != ORDER_REFUSED || order_asks(set->orders[i].hint))
 			return false;
 	mended = *slips ? slip_mend(grammar, text, size) : NULL;
 	*slips -= *slips > 0;
 	if (!mended)
 		return false;
-	hint = g_strdup_printf("did you mean %s?", mended);
+	hint = order_question(mended);
 	set->orders[first].hint = order_set_keep(set, hint, -1);
 	return true;
 }

@@ -233,7 +233,7 @@ static const char *nearest_verb(struct order_line *line)
 	near = nearest_name(word, (const char *const *)words->pdata, words->len);
 	if (!near)
 		return "/help lists the orders";
-	hint = g_strdup_printf("did you mean %s?", near);
+	hint = order_question(near);
 	return order_set_keep(line->set, hint, -1);
 }
 
@@ -254,7 +254,7 @@ static const char *nearest_word(struct order_line *line, const struct match *mat
 				near = nearest_name(
 				    word, kind->words, g_strv_length((char **)(guintptr)kind->words));
 		if (near) {
-			hint = g_strdup_printf("did you mean %s?", near);
+			hint = order_question(near);
 			return order_set_keep(line->set, hint, -1);
 		}
 	}

@@ -115,8 +115,8 @@ char *host_hint(const struct reading_command *command)
 		return g_strdup("leave it out");
 	if (!spec)
 		return g_strdup("/help lists the commands");
-	return g_strdup_printf(
-	    strcmp(spec->word, command->word) == 0 ? "\"%s\"" : "did you mean %s?", spec->usage);
+	return strcmp(spec->word, command->word) == 0 ? g_strdup_printf("\"%s\"", spec->usage)
+	                                              : order_question(spec->usage);
 }
 
 /* The same, however it is written: blanks, case and leading zeros of a turn say nothing. */

@@ -77,7 +77,7 @@ static void suggest(const struct state *state, struct order_set *set, struct ord
 	if (!readings->len && !order->canonical)
 		meant = command = meant_command(order->text);
 	if (meant) {
-		hint = g_strdup_printf("did you mean %s?", meant);
+		hint = order_question(meant);
 		order->hint = order_set_keep(set, hint, -1);
 	}
 	g_array_free(readings, TRUE);
@@ -91,8 +91,7 @@ void meant_orders(const struct state *state, struct order_set *set)
 		return;
 	for (unsigned i = 0; i < set->count && tried < ORDERS_MAX; i++) {
 		struct order *order = &set->orders[i];
-		bool asked = order->hint && g_str_has_prefix(order->hint, "did you mean");
-		if (order->status != ORDER_REFUSED || (order->canonical && asked))
+		if (order->status != ORDER_REFUSED || (order->canonical && order_asks(order->hint)))
 			continue;
 		tried++;
 		suggest(state, set, order);

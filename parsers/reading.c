@@ -108,7 +108,7 @@ static bool read_own(const struct grammar *grammar, struct reading *reading, con
 	for (unsigned i = first; i < set->count; i++) {
 		struct order *order = &set->orders[i];
 		bool last = i + 1 == set->count, refused = order->status == ORDER_REFUSED;
-		near = near || (order->hint && g_str_has_prefix(order->hint, "did you mean"));
+		near = near || order_asks(order->hint);
 		if (last && !refused && ends_in_stop(text, size))
 			refuse_stop(set, order, text, size);
 		else if (!refused && hidden >= order->column && (last || hidden < set->orders[i + 1].column))

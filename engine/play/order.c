@@ -99,6 +99,16 @@ static const char *print(struct printed *printed, const char *format, va_list ar
 	return printed->longer ? printed->longer : printed->line;
 }
 
+char *order_question(const char *meant)
+{
+	return meant ? g_strdup_printf(ORDER_QUESTION "%s?", meant) : NULL;
+}
+
+bool order_asks(const char *hint)
+{
+	return hint && g_str_has_prefix(hint, ORDER_QUESTION);
+}
+
 void order_refuse(
     struct order_set *set, struct order *order, unsigned column, const char *hint, const char *format, ...)
 {

@@ -74,6 +74,13 @@ const char *order_set_keep(struct order_set *set, const char *text, gssize size)
 /* Room for the values of an order, as long as the set lives. */
 struct order_value *order_set_values(struct order_set *set, unsigned count);
 
+/* The hint that asks whether a text was meant, "did you mean F5?"; NULL of NULL. g_free it. */
+#define ORDER_QUESTION "did you mean "
+char *order_question(const char *meant);
+
+/* Is the hint (or NULL) such a question? */
+bool order_asks(const char *hint);
+
 /* Refuses: status, cause, place and hint (may be NULL). A refused order keeps its first refusal. */
 void order_refuse(struct order_set *set, struct order *order, unsigned column, const char *hint,
     const char *format, ...) __attribute__((format(printf, 5, 6)));

@@ -113,7 +113,7 @@ static void add_order(struct diagnosis *d, const struct order *order)
 	for (guint i = 0; order->warnings && i < order->warnings->len; i++) {
 		remark = add(d, SEVERITY_WARNING, order);
 		remark->text = g_strdup(order->warnings->pdata[i]);
-		remark->hint = g_strdup(strstr(remark->text, "did you mean "));
+		remark->hint = g_strdup(strstr(remark->text, ORDER_QUESTION));
 	}
 }
 
@@ -218,14 +218,13 @@ static void mend_word(const struct desk *desk, const struct worksheet *sheet, co
 void desk_mend(const struct desk *desk, const struct worksheet *sheet, const struct remark *remark,
     desk_mend_fn *tell, void *context)
 {
-	static const char begin[] = "did you mean ";
 	const char *hint = remark->hint;
 	g_autofree char *names = NULL;
 	g_auto(GStrv) texts = NULL;
 
-	if (!hint || g_ascii_strncasecmp(hint, begin, strlen(begin)) != 0 || !g_str_has_suffix(hint, "?"))
+	if (!order_asks(hint) || !g_str_has_suffix(hint, "?"))
 		return;
-	names = g_strndup(hint + strlen(begin), strlen(hint) - strlen(begin) - 1);
+	names = g_strndup(hint + strlen(ORDER_QUESTION), strlen(hint) - strlen(ORDER_QUESTION) - 1);
 	texts = g_strsplit(names, " or ", 0);
 	for (char **text = texts; *text; text++) {
 		bool whole = **text == '/' || grammar_reads(desk->ruleset->grammar, *text, strlen(*text));

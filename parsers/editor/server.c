@@ -341,7 +341,7 @@ static void put_action(void *context, const struct range *range, const char *tex
 {
 	const struct actions *actions = context;
 	struct json *json = actions->json;
-	g_autofree char *title = g_strdup_printf("did you mean %s?", text);
+	g_autofree char *title = order_question(text);
 
 	json_map(json, NULL);
 	json_text(json, "title", title);

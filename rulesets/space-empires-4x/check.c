@@ -32,7 +32,8 @@ static bool is_ship(int64_t number, void *context)
 static void refuse_ship(struct check *check, struct order *order, const struct order_value *id)
 {
 	int64_t near = nearest_number(id->number, is_ship, check);
-	g_autofree char *hint = near ? g_strdup_printf("did you mean %d?", (int)near) : NULL;
+	g_autofree char *number = near ? g_strdup_printf("%d", (int)near) : NULL,
+	                *hint = order_question(number);
 
 	order_refuse(check->set, order, id->column, hint, "you have no ship %d", (int)id->number);
 }
@@ -41,11 +42,11 @@ static void refuse_ship(struct check *check, struct order *order, const struct o
 static bool is_type(
     struct check *check, struct order *order, const struct order_value *id, const struct sx_ship *ship)
 {
-	g_autofree char *hint = NULL;
+	g_autofree char *named = g_strdup_printf("%s%d", sx_type_codes[ship->type], (int)id->number),
+	                *hint = order_question(named);
 
 	if (id->second == 0 || id->second - 1 == (int64_t)ship->type)
 		return true;
-	hint = g_strdup_printf("did you mean %s%d?", sx_type_codes[ship->type], (int)id->number);
 	order_refuse(check->set, order, id->column, hint, "ship %d is no %s", (int)id->number,
 	    sx_type_codes[id->second - 1]);
 	return false;

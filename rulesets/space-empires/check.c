@@ -87,8 +87,9 @@ static char *near_hint(
     const struct checker *c, char letter, int64_t number, bool (*is_there)(int64_t, void *))
 {
 	int64_t near = nearest_number(number, is_there, (void *)(guintptr)c);
+	g_autofree char *named = near ? g_strdup_printf("%c%" PRId64, letter, near) : NULL;
 
-	return near ? g_strdup_printf("did you mean %c%" PRId64 "?", letter, near) : NULL;
+	return order_question(named);
 }
 
 static void refuse_unknown(const struct checker *c, struct order *order, char slot)

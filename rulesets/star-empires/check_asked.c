@@ -31,7 +31,7 @@ void se_drop(
 bool se_refuse(
     struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
 {
-	g_autofree char *text = NULL, *question = hint ? g_strdup_printf("did you mean %s?", hint) : NULL;
+	g_autofree char *text = NULL, *question = order_question(hint);
 	va_list args;
 
 	va_start(args, format);

@@ -121,7 +121,7 @@ static void warn_of_class(struct se_check *check, const char *name)
 	const char *near = se_class_hint(check, name);
 
 	if (near)
-		se_warn(check, "you do not know the class %s now; did you mean %s?", name, near);
+		se_warn(check, "you do not know the class %s now; " ORDER_QUESTION "%s?", name, near);
 	else
 		se_warn(check, "you do not know the class %s now", name);
 }
