@@ -7,7 +7,7 @@
 
 #define LOOSE_MIN 4
 
-/* What English puts between the parts of an order. */
+/* English words between the parts of an order. */
 static const char *const joining[] = {"a", "all", "an", "and", "as", "at", "by", "for", "from", "in", "into",
     "is", "its", "me", "my", "of", "off", "on", "onto", "over", "please", "so", "that", "the", "then",
     "through", "to", "up", "using", "via", "where", "which", "with", NULL};
@@ -63,7 +63,7 @@ static size_t next_word(const char **at)
 	return size;
 }
 
-/* Which of the words of a text it is, from 1, not counted those that join; 0: none. */
+/* The position of the word in a text, from 1, joining words not counted; 0: it is not there. */
 static unsigned place_in(const char *text, const char *word, size_t size, bool loose)
 {
 	unsigned place = 0;
@@ -106,7 +106,7 @@ bool lexis_speaks(const struct grammar *grammar, const struct pattern *pattern, 
 
 /* --- Verbs ---------------------------------------------------------------------------------- */
 
-/* What follows the last `_` of the form's code. */
+/* The part of the form's code behind its last `_`. */
 static const char *last_of_code(const struct grammar *grammar, const struct order_form *form)
 {
 	const char *code = grammar->codes ? grammar->codes[form - grammar->forms] : NULL;

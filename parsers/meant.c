@@ -67,7 +67,7 @@ static void suggest(const struct state *state, struct order_set *set, struct ord
 {
 	const char *line = order->canonical ? order->canonical : order->text;
 
-	/* What is refused for another line of the set was meant. */
+	/* Taken alone, it is refused only because of another line of the set: nothing to suggest. */
 	if (order->canonical && is_taken(state, set->empire, order->canonical))
 		return;
 	g_autofree char *command = NULL, *hint = NULL;

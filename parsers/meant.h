@@ -1,4 +1,4 @@
-/* What lines that were refused may have been meant as (HO-172): it is offered as their hint, and never carried out. */
+/* Suggestions for refused lines (HO-172). A suggestion becomes the hint; it is never carried out. */
 #ifndef PARSERS_MEANT_H
 #define PARSERS_MEANT_H
 

@@ -22,7 +22,7 @@ struct reading_limits {
 	    brief; /* it is only asked what reads: of what does not no cause is told, and it may be left out */
 };
 
-/* What one mail may bring where no configuration says otherwise; a reading ends at so many times as much. */
+/* Default limits of a mail. A reading ends at READING_TOO_MANY times as many orders. */
 #define READING_ORDERS 5000
 #define READING_TOO_MANY 4
 extern const struct reading_limits reading_limits;

@@ -6,15 +6,15 @@
 
 #include <string.h>
 
-/* What is longer was not meant as an order. */
+/* Longer texts are not tried as orders. */
 #define TEXT_MAX 120
 #define STEPS_MAX 20000
 #define PATTERN_STEPS_MAX 4000
 /* Steps that a reading costs that is held against the grammar. */
 #define READING_STEPS 20
-/* What is so much farther than the nearest reading is none. */
+/* Readings that cost more than the nearest by this are dropped. */
 #define FAR 3
-/* A word that is hardly another one with a letter wrong. */
+/* Words of this length and more are compared loosely. */
 #define LONG_WORD 6
 
 /* Costs of what a reading takes as slips. */
@@ -28,7 +28,7 @@ enum {
 	COST_UNSAID = 2
 };
 
-/* What may be a value of an order: a part with what was written before it. */
+/* A part of the line that may be a value of an order, with the words before it. */
 struct slip_value {
 	struct chunk part;
 	const char *label; /* letters or a noun that say what it is, or NULL */
@@ -37,7 +37,7 @@ struct slip_value {
 	size_t cue_size;
 };
 
-/* What a word of the line can be in the pattern at hand. */
+/* The roles that a word of the line can have in the current pattern. */
 struct sense {
 	int verb; /* lexis_verb */
 	bool joins, speaks, noun, said;

@@ -1,4 +1,4 @@
-/* What a line that is no order may have been meant as (HO-172): the grammar's own words read freely - full words,
+/* Readings of a line that is not an order (HO-172): the grammar's own words read freely - full words,
    parts in another order, signs missing or too many. Each word and number of the line has to have its part in a
    reading, and nothing that was not written is carried out: readings are offered. */
 #ifndef PARSERS_SLIP_H

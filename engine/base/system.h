@@ -1,5 +1,5 @@
-/* What every system does in its own way. system_linux.c is the host's; system_posix.c, for players' own machines
-   (`make player`), needs POSIX.1-2008 and GLib alone. */
+/* Calls that differ between systems. The host is built with system_linux.c, the player's build (`make player`) with
+   system_posix.c, which needs POSIX.1-2008 and GLib alone. */
 #ifndef ENGINE_BASE_SYSTEM_H
 #define ENGINE_BASE_SYSTEM_H
 
@@ -9,7 +9,7 @@
 
 #define SYSTEM_SECRET 16
 
-/* Makes the process what this program wants: it leaves no image of its memory, and keeps freed memory. */
+/* Sets up the process: it writes no core dumps, and keeps freed memory for later use. */
 void system_begin(void);
 
 /* As many random bytes as SYSTEM_SECRET, the same while the process lives. No system call, which confined processes may

@@ -26,7 +26,7 @@ const uint8_t *system_secret(void)
 	return secret;
 }
 
-/* POSIX has nothing for a whole file system: the names alone are sure to last. */
+/* POSIX cannot sync a whole file system: only the directory itself is synced. */
 int system_sync(int fd)
 {
 	return fsync(fd);
@@ -47,7 +47,7 @@ unsigned system_processors(void)
 	return g_get_num_processors();
 }
 
-/* Nothing but setgid is told by POSIX: a superuser is not at home here. */
+/* POSIX has no call for supplementary groups: acting as another user is not supported. */
 int system_groups(const char *name, unsigned group)
 {
 	(void)name;

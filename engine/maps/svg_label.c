@@ -252,7 +252,7 @@ static void put_signs(struct stack *s, double right, double bottom)
 }
 
 /* Burst or warning in the upper right corner; with both the warning is below it, in hexes in the upper left corner. In
-   mails, whose letters are large, at the lower end. */
+   mails, whose letters are large, both are at the lower end. */
 static void put_dangers(struct stack *s, const struct pane *spot)
 {
 	struct canvas *canvas = s->canvas;

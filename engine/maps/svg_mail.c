@@ -41,7 +41,7 @@ static void put_tag(const struct head *head, const struct map_owner *own, double
 	    own->tag);
 }
 
-/* The title gets what the tag and the deadline leave; a long deadline goes below. */
+/* The title is cut to the room beside the tag; a deadline that does not fit goes below. */
 static void put_title_line(struct head *head)
 {
 	const struct map *map = head->map;

@@ -1,4 +1,4 @@
-/* What a turn of a film is remembered for, in a line (HO-185). */
+/* The headline of each turn of a film (HO-185). */
 #include "engine/records/film_headline.h"
 
 #include <inttypes.h>
@@ -28,7 +28,7 @@ void film_headlines_free(struct film_headlines *headlines)
 	g_free(headlines);
 }
 
-/* Who went out in this turn, all of them. */
+/* Names all empires that went out in this turn. */
 static bool put_fallen(
     const struct film_headlines *headlines, const struct film_frame *frame, unsigned seats, GString *out)
 {

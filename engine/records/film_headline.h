@@ -1,4 +1,4 @@
-/* What a turn of a film is remembered for, in a line (HO-185). */
+/* The headline of each turn of a film (HO-185). */
 #ifndef ENGINE_RECORDS_FILM_HEADLINE_H
 #define ENGINE_RECORDS_FILM_HEADLINE_H
 

@@ -210,7 +210,7 @@ static void put_line(const struct film_plot *plot, const struct scale *scale, co
 	g_string_append(out, "</title></path>\n");
 }
 
-/* As many as have room beside a flat plot; beside others all. */
+/* How many names fit beside a flat plot; a tall one grows until all fit. */
 static unsigned names_most(const struct scale *scale)
 {
 	return scale->tall == HIGH ? UINT_MAX : (unsigned)scale->tall / NAME_LINE;
@@ -248,7 +248,7 @@ static void put_names(const struct film_plot *plot, const struct scale *scale, c
 	}
 }
 
-/* A flag for a turn in which empires went out or won; beside one that is near its text stands lower. */
+/* A flag for a turn in which empires went out or won. Its text is lower if the flag before it is near. */
 static void put_flag(const struct scale *scale, int64_t turn, const char *text, double *before, GString *out)
 {
 	double x = x_at(scale, turn), line = x - *before < FLAG_ROOM ? 24 : 11;

@@ -24,8 +24,8 @@ GPtrArray *film_plots_new(const struct ruleset *ruleset, const char *place);
 /* Adds a row to each. */
 void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned seats);
 
-/* What the plot above the slider shows besides: when each seat went out (0: it did not), and who won, NULL: it is not
-   over. */
+/* Events on the plot above the slider: when each seat went out (0: it did not), and who won (NULL: the game is not
+   over). */
 struct film_lead {
 	const int64_t *out;
 	const char *const *winners;

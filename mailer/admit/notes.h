@@ -1,4 +1,4 @@
-/* What is said about a mail besides its lines. */
+/* Notes about a mail besides its lines. */
 #ifndef MAILER_NOTES_H
 #define MAILER_NOTES_H
 

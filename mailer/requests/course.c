@@ -67,7 +67,7 @@ static bool put_lesson(const struct course *course, unsigned lesson, GString *bo
 	return true;
 }
 
-/* What becomes of the mail's orders; those that were taken, canonical. */
+/* Answers the mail's orders, and collects those that were taken, canonical. */
 static bool put_answer(const struct filing *filing, const struct course *course, GString *orders,
     GString *body, struct error *err)
 {
@@ -153,7 +153,7 @@ bool filing_lesson(struct filing *filing, bool *done, struct error *err)
 	unsigned next;
 
 	*done = false;
-	/* Who asks for something asks for that. */
+	/* A mail with a command is handled as a command, not as a reply to a lesson. */
 	if (filing->reading->commands->len || !may_learn(filing) ||
 	    !read_subject(filing->mime.subject, &course))
 		return true;
@@ -186,7 +186,7 @@ bool filing_tutorial(
 		filing_no_ruleset(filing, command, "ruleset", words[0]);
 		return true;
 	}
-	/* Strangers have been counted. */
+	/* Strangers were counted when their command was admitted. */
 	if (filing->admission.refusal == REFUSAL_NONE &&
 	    share_count(filing, command->word, err) > COURSES_PER_DAY) {
 		filing_refuse(filing, command, "it is sent twice a day at most");

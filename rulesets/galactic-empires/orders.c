@@ -203,7 +203,7 @@ static const char *const codes[] = {
 #undef ORDER
 };
 
-/* What players call them in full words (HO-172). */
+/* The full words that players use for these orders (HO-172). */
 static const struct grammar_verb verbs[] = {
     {GE_GS, "allow"},
     {GE_RS, "forbid"},

@@ -165,7 +165,7 @@ static const char *const codes[] = {
 #undef ORDER
 };
 
-/* What players call them in full words (HO-172). */
+/* The full words that players use for these orders (HO-172). */
 static const struct grammar_verb verbs[] = {
     {SX_ORDER_PASS, "nothing done"},
     {SX_ORDER_QUIT, "resign surrender"},

@@ -95,7 +95,7 @@ static const char *const codes[] = {
 #undef ORDER
 };
 
-/* What players call them in full words (HO-172). */
+/* The full words that players use for these orders (HO-172). */
 static const struct grammar_verb verbs[] = {
     {SP_ORDER_STANCE, "stance strategy assault pursue hide interdict"},
     {SP_ORDER_ATTACK, "fight fire shoot"},
