@@ -88,6 +88,16 @@ afresh
 truncate -s -1 copy/turn-0002/MING.txt
 expect 65 verify copy
 says "demo: turn 2, MING.txt, byte $size: recorded the end, replayed \\x0a"
+# What a stranger wrote, a value of a report of other words or a name, does not reach the terminal as it is.
+afresh
+sed -i 's/\("rules": .*"text": \)[0-9]*/\11/' copy/turn-0002/host.yaml
+sed -i 's/^ "empire": "MING"/ "empire": "\\u001b[2J"/' copy/turn-0002/MING.json
+expect 65 verify copy
+says 'demo: turn 2, MING.json, empire: recorded "\x1b[2J", replayed "MING"'
+afresh
+cp copy/turn-0002/MING.txt "$(printf 'copy/turn-0002/\377.txt')"
+expect 65 verify copy
+says 'demo: turn 2, \xff.txt is recorded, but was not made again'
 # A file more, a file less; other orders than those that were given.
 afresh
 cp copy/turn-0002/MING.txt copy/turn-0002/ZARG.txt
