@@ -207,7 +207,7 @@ void filing_time(const struct filing *filing, int64_t time, GString *out)
 
 /* What somebody asked for and what came of it (HO-122), without secrets and addresses (HO-9). */
 static void log_command(
-    const struct filing *filing, const struct reading_command *command, bool refused, const char *text)
+    const struct filing *filing, const struct reading_command *command, bool done, const char *text)
 {
 	const struct host_spec *spec = host_spec_find(command->word);
 	const struct admission *admission = &filing->admission;
@@ -224,20 +224,23 @@ static void log_command(
 	if (admitted)
 		g_string_append_printf(line, " (%s %s)", admission->game->name, filing_empire(filing));
 	if (spec->logged == HOST_LOG_DONE)
-		text = refused ? "not done" : "taken";
+		text = done ? "taken" : "not done";
 	g_string_append_printf(line, ": %.*s", LOGGED_MAX, text);
 	filing_log(filing, "mail %" PRId64 "%s", filing->mail, line->str);
 }
 
+/* `what`: of a command that is not carried out what was not done ("sent"), else NULL. */
 static void put_result(
-    struct filing *filing, const struct reading_command *command, bool refused, const char *text)
+    struct filing *filing, const struct reading_command *command, const char *what, const char *text)
 {
 	g_autofree char *whole = NULL;
 	g_autoptr(GString) word = g_string_new(NULL);
 
 	escape_text(word, command->word, strlen(command->word), 30);
-	whole = g_strdup_printf("%s: %s%s", word->str, refused ? "not done: " : "", text);
-	log_command(filing, command, refused, whole + word->len + 2);
+	whole = what ? g_strdup_printf("%s: not %s: %s", word->str, what, text)
+	             : g_strdup_printf("%s: %s", word->str, text);
+	filing->answer.done |= !what;
+	log_command(filing, command, !what, whole + word->len + 2);
 	g_string_append(filing->answer.results, "  ");
 	report_wrap(filing->answer.results, 6, whole);
 	g_string_append_c(filing->answer.results, '\n');
@@ -251,7 +254,7 @@ void filing_result(struct filing *filing, const struct reading_command *command,
 	va_start(args, format);
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
-	put_result(filing, command, false, text);
+	put_result(filing, command, NULL, text);
 }
 
 void filing_refuse(struct filing *filing, const struct reading_command *command, const char *format, ...)
@@ -262,7 +265,12 @@ void filing_refuse(struct filing *filing, const struct reading_command *command,
 	va_start(args, format);
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
-	put_result(filing, command, true, text);
+	put_result(filing, command, "done", text);
+}
+
+void filing_not(struct filing *filing, const struct reading_command *command, const char *what, const char *text)
+{
+	put_result(filing, command, what, text);
 }
 
 /* --- Telling -------------------------------------------------------------------- */

@@ -30,6 +30,7 @@ struct filed_letter {
 /* What is told. */
 struct filed_answer {
 	GString *results;          /* of commands: lines for people */
+	bool done;                 /* one of them was carried out */
 	struct order_set *refused; /* commands that were not understood, as refused lines */
 	GPtrArray *notes;
 	GString *headline;   /* "3 orders taken, 1 refused" */
@@ -122,5 +123,7 @@ void filing_result(struct filing *filing, const struct reading_command *command,
 /* The same of a command that is not carried out: "word: not done: text". The log says so, too. */
 void filing_refuse(struct filing *filing, const struct reading_command *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same with another word: "word: not sent: text". */
+void filing_not(struct filing *filing, const struct reading_command *command, const char *what, const char *text);
 
 #endif

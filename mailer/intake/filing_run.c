@@ -61,16 +61,23 @@ static bool keep_headers(struct filing *filing, struct error *err)
 	    filing->site, filing->mail, MIN((int64_t)filing->mime.headers.body, UNPROVED_HEADERS), err);
 }
 
-/* A stranger's command that was carried out is no refusal (HO-122). */
-static bool is_carried_out(const struct filing *filing, bool admitted)
+/* A stranger's command that was answered is no refusal (HO-122). */
+static bool is_strangers_command(const struct filing *filing, bool admitted)
 {
 	return !admitted && filing->told && filing->answer.results->len;
+}
+
+static const char *reason_of(const struct filing *filing, bool admitted)
+{
+	if (is_strangers_command(filing, admitted))
+		return filing->answer.done ? STORE_CARRIED_OUT : STORE_NOT_CARRIED_OUT;
+	return filing->class == CLASS_COPY ? "the same mail was taken before" : filing->admission.reason;
 }
 
 static void log_class(const struct filing *filing, bool admitted)
 {
 	const struct admission *admission = &filing->admission;
-	bool command = is_carried_out(filing, admitted);
+	bool command = is_strangers_command(filing, admitted);
 	g_autoptr(GString) line = g_string_new(command ? "command" : mail_class_name(filing->class));
 
 	if (admitted)
@@ -99,9 +106,7 @@ static bool record(struct filing *filing, struct error *err)
 	        .until = filing->over_rate ? filing->intake->now - filing->intake->now % RATE_HOUR + RATE_HOUR
 	                                   : (int64_t)0,
 	        .class = mail_class_name(filing->class),
-	        .reason = is_carried_out(filing, admitted) ? STORE_CARRIED_OUT
-	                  : filing->class == CLASS_COPY    ? "the same mail was taken before"
-	                                                   : admission->reason,
+	        .reason = reason_of(filing, admitted),
 	        .game = admission->game ? admission->game->id : (int64_t)0,
 	        .seat = admission->seat ? admission->seat->id : (int64_t)0,
 	        .message_id = id,

@@ -106,11 +106,11 @@ bool filing_report(
 	bool found = false;
 
 	if (game->state == GAME_OPEN) {
-		filing_result(filing, command, "the game has not started yet");
+		filing_refuse(filing, command, "the game has not started yet");
 		return true;
 	}
 	if (!filing_may_mail(filing, 1, err)) {
-		filing_result(filing, command, "not sent: that is enough for this hour");
+		filing_not(filing, command, "sent", "that is enough for this hour");
 		return !error_is_set(err);
 	}
 	if (!opening_mail_again(filing->site, game, filing->seat, turn, &found, err))

@@ -107,7 +107,7 @@ bool filing_confirm(
 	bool good = true;
 
 	if (!find_pending(filing, words[0], &pending, err) || !confirms(filing, &pending, err))
-		filing_result(filing, command, "there is nothing to confirm with this code");
+		filing_refuse(filing, command, "there is nothing to confirm with this code");
 	else if (strcmp(pending.kind, "join") == 0) {
 		g_autofree char *empire = g_strndup(pending.twin, strcspn(pending.twin, "\n"));
 		good = filing_let_in(filing, command, empire, pending.address, err);

@@ -193,7 +193,7 @@ bool filing_tutorial(
 		return !error_is_set(err);
 	}
 	if (!filing_may_mail(filing, 1, err)) {
-		filing_result(filing, command, "not sent: that is enough for this hour");
+		filing_not(filing, command, "sent", "that is enough for this hour");
 		return !error_is_set(err);
 	}
 	good = course_open(&course, err) && put_lesson(&course, 1, body, err) &&

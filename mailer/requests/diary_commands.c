@@ -10,8 +10,10 @@ bool filing_diary(
 	(void)words;
 	if (!diary_add(filing->site, filing->game, filing->seat, command->body, &why, err))
 		return false;
-	filing_result(filing, command, "%s%s", why ? "not kept: " : "kept, and sealed until the game ends",
-	    why ? why : "");
+	if (why)
+		filing_not(filing, command, "kept", why);
+	else
+		filing_result(filing, command, "kept, and sealed until the game ends");
 	return true;
 }
 
@@ -24,8 +26,10 @@ bool filing_statement(
 	if (!diary_set_statement(
 	        filing->site, filing->game, filing->seat, command->body, filing->intake->now, &why, err))
 		return false;
-	filing_result(filing, command, "%s%s",
-	    why ? "not kept: " : "kept; it stands under your empire's name where the game can be read",
-	    why ? why : "");
+	if (why)
+		filing_not(filing, command, "kept", why);
+	else
+		filing_result(
+		    filing, command, "kept; it stands under your empire's name where the game can be read");
 	return true;
 }

@@ -50,10 +50,12 @@ static char *wished_password(struct filing *filing, struct error *err)
 		if (good &&
 		    rate_count(filing->intake, "join passwords", "", RATE_HOUR, err) <= PASSWORDS_PER_HOUR)
 			hash = secret_hash(words[0]);
-		filing_result(filing, command,
-		    hash   ? "it holds with your seat"
-		    : good ? "not set: the host is busy; set it once you have the seat"
-		           : "not set: a password has 8 to 64 characters and no blanks");
+		if (hash)
+			filing_result(filing, command, "it holds with your seat");
+		else
+			filing_not(filing, command, "set",
+			    good ? "the host is busy; set it once you have the seat"
+			         : "a password has 8 to 64 characters and no blanks");
 	}
 	return hash ? hash : g_strdup("");
 }

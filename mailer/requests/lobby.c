@@ -299,7 +299,7 @@ bool filing_manual(
 		return true;
 	}
 	if (!filing_may_mail(filing, 1, err)) {
-		filing_result(filing, command, "not sent: that is enough for this hour");
+		filing_not(filing, command, "sent", "that is enough for this hour");
 		return !error_is_set(err);
 	}
 	g_autofree char *body = marked(page);

@@ -301,7 +301,7 @@ bool filing_press(
 		/* What stands before a colon holds nothing of the mail's own words (HO-31). */
 		if (!filing->answer.unsent++)
 			filing->answer.unsent_why = g_strndup(wrong, strcspn(wrong, ":"));
-		filing_result(filing, command, "not sent: %s", wrong);
+		filing_not(filing, command, "sent", wrong);
 	} else {
 		filing_result(filing, command,
 		    press.due > filing->intake->now ? "your letter goes out at its date"

@@ -44,11 +44,11 @@ bool filing_password(
 	g_autofree char *hash = NULL;
 
 	if (too_many_passwords(filing, err)) {
-		filing_result(filing, command, "not set: %d an hour are enough", PASSWORDS_PER_HOUR);
+		filing_not(filing, command, "set", "that is enough for this hour");
 		return !error_is_set(err);
 	}
 	if (!secret_is_good(words[0])) {
-		filing_result(filing, command, "not set: a password has 8 to 64 characters and no blanks");
+		filing_not(filing, command, "set", "a password has 8 to 64 characters and no blanks");
 		return true;
 	}
 	hash = secret_hash(words[0]);

@@ -87,7 +87,7 @@ static bool end_shares(struct filing *filing, const struct reading_command *comm
 	if (!sql_shares_drop(filing->site->db, filing->seat->id, taker->id, err))
 		return false;
 	if (!db_changes(filing->site->db)) {
-		filing_result(filing, command, "not done: you share nothing with %s", taker->name);
+		filing_refuse(filing, command, "you share nothing with %s", taker->name);
 		return true;
 	}
 	filing_result(filing, command, "you share nothing with %s any more", taker->name);
@@ -117,6 +117,6 @@ bool filing_share(
 	if (!why)
 		return off ? end_shares(filing, command, taker, err)
 		           : share(filing, command, kind, taker, err);
-	filing_result(filing, command, "not done: %s", why);
+	filing_refuse(filing, command, "%s", why);
 	return true;
 }

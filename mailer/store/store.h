@@ -33,6 +33,7 @@ bool store_mail(struct site *site, const struct taken *mail, struct error *err);
 
 /* `reason` of a mail of somebody who does not play, whose command was carried out: nobody need look at it. */
 #define STORE_CARRIED_OUT "a command of somebody who does not play, carried out"
+#define STORE_NOT_CARRIED_OUT "a command of somebody who does not play, not carried out"
 
 /* The name in the record of another folder of the mailbox, `kind` is "junk" or "done"; g_free it. */
 char *store_folder_source(const struct mail_server *box, const char *kind, const char *folder);

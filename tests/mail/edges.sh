@@ -183,7 +183,7 @@ LEVER=$(sql "SELECT code FROM pending WHERE kind = 'lever'")
 sql "UPDATE pending SET made = $(now) - 86400 WHERE kind = 'lever'"
 echo "/confirm $LEVER" | gm
 results <<'R'
-confirm: there is nothing to confirm with this code
+confirm: not done: there is nothing to confirm with this code
 R
 sql "UPDATE pending SET made = $(now) - 86399 WHERE kind = 'lever'"
 echo "/confirm $LEVER" | gm

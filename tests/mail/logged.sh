@@ -27,6 +27,8 @@ expect 0 mail list --class reject
 has "$DIR/out" "a@far.example  a command of somebody who does not play, carried out"
 says_log a@near.example $HOST "/join free YAK"
 logs "mail N join free YAK: not done: there is no such game or seat to take" "mail N command"
+expect 0 mail list
+has "$DIR/out" "a@near.example  a command of somebody who does not play, not carried out"
 says_log b@far.example $HOST "/wait cyoe 2"
 
 listed="you are on the list and get a mail when it is your turn; /forget takes you off"
@@ -61,7 +63,7 @@ logs "mail N ready (demo MING): you are ready for turn 1; /notready takes that b
 lacks "$log" geheim
 lacks "$log" ming@new
 says_log ming@example.org "host+$(token_of ming@example.org)@test.example" "/confirm abcdefghijklmnopqrstuvwxyz"
-logs "mail N confirm (demo MING): there is nothing to confirm with this code" "mail N orders demo MING"
+logs "mail N confirm (demo MING): not done: there is nothing to confirm with this code" "mail N orders demo MING"
 lacks "$log" abcdefgh
 expect 0 set demo "deadline=daily 18:00 Europe/Berlin" early=true title="The End"
 expect 0 set demo gm=other@example.org

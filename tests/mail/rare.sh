@@ -18,7 +18,7 @@ printf '/join open ZOD\n' | mail zod@far.example $HOST "$VOUCHED"
 zod() { mail zod@far.example "host+$(token_of zod@far.example)@test.example"; }
 printf '%s\n' /report /orders /status /ready '/press all' hello /end '/look W1' '/route W1 W2' /odds '/extend 5h' '/odds 2001' | zod
 results <<'R'
-report: the game has not started yet
+report: not done: the game has not started yet
 orders: you have no orders
 status: the game is open
 ready: the game has not started yet

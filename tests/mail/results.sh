@@ -52,7 +52,7 @@ rollback: not done: only the game master can do that
 replace: not done: only the game master can do that
 revoke: not done: only the game master can do that for others
 accept: not done: no seat is offered to you now
-confirm: there is nothing to confirm with this code
+confirm: not done: there is nothing to confirm with this code
 join: not done: there is no such game or seat to take
 wait: not done: there is no such ruleset
 wait: not done: a game of cyoe has 1 to 99 seats
@@ -70,7 +70,7 @@ password: your new password holds
 R
 echo "/password mysecret6" | ming
 results <<'R'
-password: not set: 5 an hour are enough
+password: not set: that is enough for this hour
 R
 { for day in 1 2 3 4 5 6; do echo "/vacation 2027-01-0$day 2027-01-0$day"; done; } | ming
 results <<'R'
