@@ -86,14 +86,15 @@ static void readings(void **state)
 /* No line takes long, whatever is in it. */
 static void bounded(void **state)
 {
+	static const char *const kinds[] = {"1 ", "F ", "F1 W2 ", "to build "};
+
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(slips); i += 10) {
 		const struct grammar *grammar = ruleset_find(slips[i].ruleset)->grammar;
-		for (int kind = 0; kind < 4; kind++) {
+		for (size_t kind = 0; kind < G_N_ELEMENTS(kinds); kind++) {
 			g_autoptr(GString) line = g_string_new("move ");
 			while (line->len < 119)
-				g_string_append(
-				    line, (const char *[]){"1 ", "F ", "F1 W2 ", "to build "}[kind]);
+				g_string_append(line, kinds[kind]);
 			gint64 begin = g_get_monotonic_time();
 			g_array_free(slip_readings(grammar, line->str, line->len), TRUE);
 			assert_true(g_get_monotonic_time() - begin < G_USEC_PER_SEC);
