@@ -19,6 +19,10 @@
 
 #define CONSUMED_PLACES 4 /* that are looked at, of each map */
 
+/* Sentences, and the page that has them, tell keys in the document's order: where that is another one, they are written
+   and not appended. */
+static bool consumed_sentences = true;
+
 static inline void consumed_error(struct error *err, GString *out)
 {
 	if (error_is_set(err))
@@ -63,10 +67,13 @@ static inline void consume_page(
 	const struct report_page page = {
 	    .report = root, .before = root, .orders = orders, .orders_size = strlen(orders), .rules = rules};
 
-	report_page_write(&page, out, &err);
+	g_autoptr(GString) said = g_string_new(NULL);
+
+	report_page_write(&page, said, &err);
 	consumed_error(&err, out);
-	report_speech(root, out, &err);
+	report_speech(root, said, &err);
 	consumed_error(&err, out);
+	g_string_append(out, consumed_sentences ? said->str : "");
 }
 
 static inline void consume_orders(

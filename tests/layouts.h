@@ -2,6 +2,9 @@
 #ifndef TESTS_LAYOUTS_H
 #define TESTS_LAYOUTS_H
 
+#include "engine/documents/document.h"
+#include "engine/documents/json.h"
+
 #include <glib.h>
 #include <string.h>
 
@@ -12,6 +15,9 @@ enum layout {
 	LAYOUT_TABS,
 	LAYOUT_WINDOWS, /* the same with CR LF, behind a byte order mark */
 	LAYOUT_RAGGED,  /* blanks and line ends at random, also within items */
+	LAYOUT_TURNED,  /* the keys of each mapping in another order */
+	LAYOUT_FLOW, /* YAML in brackets with comments; keys and texts quoted in this way and that, or not at all */
+	LAYOUT_BLOCK, /* the same by indentation */
 	LAYOUTS
 };
 
@@ -21,6 +27,9 @@ static inline void layout_break(enum layout layout, unsigned depth, GRand *dice,
 
 	switch (layout) {
 	case LAYOUT_ONE_LINE:
+	case LAYOUT_TURNED:
+	case LAYOUT_FLOW:
+	case LAYOUT_BLOCK:
 	case LAYOUTS:
 		break;
 	case LAYOUT_ITEMS:
@@ -39,9 +48,116 @@ static inline void layout_break(enum layout layout, unsigned depth, GRand *dice,
 	}
 }
 
+/* A text in double quotes, and where that means the same to YAML, as the dice say, in single ones or in none. */
+static inline void layout_text(const char *text, enum layout layout, GRand *dice, GString *out)
+{
+	static const char *const words[] = {"null", "true", "false", NULL};
+	bool word = g_ascii_isalpha(*text) && !g_strv_contains(words, text), plain = true;
+	int how = layout == LAYOUT_TURNED ? 0 : g_rand_int_range(dice, 0, 3);
+
+	for (const char *c = text; *c; c++) {
+		word = word && (g_ascii_isalnum(*c) || *c == '_' || *c == '-');
+		plain = plain && *c >= ' ' && *c < '\x7f';
+	}
+	if (how == 1 && word) {
+		g_string_append(out, text);
+	} else if (how == 2 && plain) {
+		g_autoptr(GString) quoted = g_string_new(text);
+		g_string_replace(quoted, "'", "''", 0);
+		g_string_append_printf(out, "'%s'", quoted->str);
+	} else {
+		struct json *json = json_new(out);
+		json_text(json, NULL, text);
+		json_free(json);
+	}
+}
+
+/* The children of a mapping or list, the mapping's in another order if need be. */
+static inline GPtrArray *layout_children(const struct node *node, enum layout layout, GRand *dice)
+{
+	GPtrArray *children = g_ptr_array_new();
+
+	for (struct node *n = node->first; n; n = n->next)
+		if (layout == LAYOUT_TURNED && node->kind == NODE_MAP)
+			g_ptr_array_insert(children, g_rand_int_range(dice, 0, (gint32)children->len + 1), n);
+		else
+			g_ptr_array_add(children, n);
+	return children;
+}
+
+static inline void layout_comment(GRand *dice, GString *out)
+{
+	static const char *const comments[] = {
+	    "\n", "\n", " # a comment: {\"x\": [\n", "\n\n  # - 'another'\n"};
+
+	g_string_append(out, comments[g_rand_int_range(dice, 0, G_N_ELEMENTS(comments))]);
+}
+
+/* A scalar, or what is in brackets. */
+static inline void layout_flow(const struct node *node, enum layout layout, GRand *dice, GString *out)
+{
+	bool map = node->kind == NODE_MAP;
+
+	if (!map && node->kind != NODE_LIST) {
+		if (node->kind == NODE_TEXT)
+			layout_text(node->text, layout, dice, out);
+		else
+			g_string_append(out, node->text);
+		return;
+	}
+	g_autoptr(GPtrArray) children = layout_children(node, layout, dice);
+	g_string_append_c(out, map ? '{' : '[');
+	for (guint i = 0; i < children->len; i++) {
+		const struct node *n = children->pdata[i];
+		g_string_append(out, i ? ", " : "");
+		if (layout == LAYOUT_FLOW)
+			layout_comment(dice, out);
+		if (map)
+			layout_text(n->key, layout, dice, out);
+		g_string_append(out, map ? ": " : "");
+		layout_flow(n, layout, dice, out);
+	}
+	g_string_append_c(out, map ? '}' : ']');
+}
+
+/* The children of a mapping or list, one below the other. */
+static inline void layout_block(const struct node *node, int depth, GRand *dice, GString *out)
+{
+	for (const struct node *n = node->first; n; n = n->next) {
+		g_string_append_printf(out, "%*s", 2 * depth, "");
+		if (node->kind == NODE_MAP)
+			layout_text(n->key, LAYOUT_BLOCK, dice, out);
+		g_string_append_c(out, node->kind == NODE_MAP ? ':' : '-');
+		if (!n->first) {
+			g_string_append_c(out, ' ');
+			layout_flow(n, LAYOUT_BLOCK, dice, out);
+		}
+		layout_comment(dice, out);
+		if (n->first)
+			layout_block(n, depth + 1, dice, out);
+	}
+}
+
+static inline GString *layout_tree(const char *text, enum layout layout, GRand *dice)
+{
+	GString *out = g_string_new(NULL);
+	struct error err = {0};
+	struct document *document = document_parse("text", text, strlen(text), EXIT_DATA, &err);
+
+	g_assert(document != NULL);
+	if (layout == LAYOUT_BLOCK && document_root(document)->first)
+		layout_block(document_root(document), 0, dice, out);
+	else
+		layout_flow(document_root(document), layout, dice, out);
+	document_free(document);
+	return out;
+}
+
 /* The JSON `text` once more in a layout. */
 static inline GString *layout_of(const char *text, enum layout layout, GRand *dice)
 {
+	if (layout == LAYOUT_TURNED || layout == LAYOUT_FLOW || layout == LAYOUT_BLOCK)
+		return layout_tree(text, layout, dice);
 	GString *out = g_string_new(layout == LAYOUT_WINDOWS ? "\xef\xbb\xbf" : NULL);
 	bool quoted = false;
 	unsigned depth = 0;

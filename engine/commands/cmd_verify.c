@@ -15,7 +15,8 @@ static enum exit_code verify_record(
 
 	replay_prove(record, rules_dir, call->audience == AUDIENCE_TERMINAL, &result, &err);
 	if (result.difference) {
-		g_autofree char *shown = error_shown(result.difference); /* it holds names and texts of the record */
+		g_autofree char *shown =
+		    error_shown(result.difference); /* it holds names and texts of the record */
 		g_string_append_printf(told, "%s: %s\n", record_name(record), shown);
 		code = EXIT_DATA;
 	} else if (result.turns && (!error_is_set(&err) || err.code == EXIT_UNAVAILABLE)) {

@@ -263,7 +263,7 @@ bool mapping_orders(struct map *map, const struct rules *rules, struct node *roo
 {
 	unsigned seat;
 	struct play *play = answer_play(rules, root, text, size, &seat, err);
-	const struct order_set *set = play ? play->orders[seat] : NULL;
+	const struct order_set *set = play && rules->ruleset->map_order ? play->orders[seat] : NULL;
 
 	for (unsigned i = 0; set && i < set->count; i++)
 		if (set->orders[i].status != ORDER_REFUSED)
@@ -293,7 +293,7 @@ char *mapping_layout(const char *bytes, size_t size)
 	    end ? document_parse("layout", end, strlen(end), EXIT_DATA, &unsaid) : NULL;
 
 	error_clear(&unsaid);
-	if (!document && g_strstr_len(bytes, (gssize)size, "\"layout\""))
+	if (!document && g_strstr_len(bytes, (gssize)size, "layout"))
 		document = document_parse("layout", bytes, size, EXIT_DATA, &unsaid);
 	const struct node *layout = document ? node_get(document_root(document), "layout") : NULL;
 	if (layout)

@@ -13,7 +13,7 @@ cp -r tests/sixth/coin "$T/rulesets"
 cp -a "$B/engine" "$B/parsers" "$B/mailer" "$B/rulesets" "$T/$B"
 find "$B/tests" -maxdepth 1 -name '*.[od]' -exec cp -a {} "$T/$B/tests" \;
 cd "$T"
-MAKEFLAGS=$(printf %s "${MAKEFLAGS:-}" | sed 's/-*j[0-9]* *--jobserver[^ ]*//') make PROGRAM=nightmail ./nightmail "$B/scenario" "$B/knowledge" "$B/secrecy" >"$DIR/log" 2>&1 ||
+MAKEFLAGS=$(printf %s "${MAKEFLAGS:-}" | sed 's/-*j[0-9]* *--jobserver[^ ]*//') make PROGRAM=nightmail ./nightmail "$B/scenario" "$B/damaged" "$B/knowledge" "$B/secrecy" >"$DIR/log" 2>&1 ||
 	{ tail -20 "$DIR/log"; fail "build"; }
 ! grep 'warning:' "$DIR/log" || fail "warnings"
 NM=$T/nightmail
@@ -33,7 +33,8 @@ expect 0 turn --state "$DIR/game/turn-0001/state.json" --orders "$DIR/game/turn-
 cmp "$DIR/turn/state.json" "$DIR/game/turn-0002/state.json"
 cmp "$DIR/turn/E1.txt" "$DIR/game/turn-0002/E1.txt"
 # A page without a map has its composer all the same.
-expect 0 page --report "$DIR/turn/E1.json"
+printf 'BET 3\n' >"$DIR/E1.ord"
+expect 0 page --report "$DIR/turn/E1.json" --orders "$DIR/E1.ord"
 has "$DIR/out" '<div id="realm-orders"'
 has "$DIR/out" '"example": "BET 3"'
 lacks "$DIR/out" '<section id="map">'
