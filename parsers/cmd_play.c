@@ -5,6 +5,7 @@
 #include "engine/records/solo_bots.h"
 #include "engine/site/bot_run.h"
 #include "parsers/offline.h"
+#include "parsers/play_page.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -23,6 +24,8 @@ struct session {
 	guint used;
 	struct solo *solo;
 	struct config *config; /* with bots of one's own, or NULL */
+	bool wants_page;
+	struct play_page *page; /* in a browser, instead of the terminal; or NULL */
 };
 
 enum wish { WISH_RUN, WISH_EDIT, WISH_ODDS, WISH_MAP, WISH_END };
@@ -149,24 +152,10 @@ static enum wish ask(const struct session *s, const char *question)
 static bool answer(
     const struct session *s, const GString *text, unsigned odds, GString *orders, struct error *err)
 {
-	g_autoptr(GString) report = g_string_new(NULL), out = g_string_new(NULL);
-	struct document *doc;
+	g_autoptr(GString) out = g_string_new(NULL);
 
 	g_string_truncate(orders, 0);
-	if (!solo_report(s->solo, 0, ".json", report, err))
-		return false;
-	doc = document_parse("report", report->str, report->len, EXIT_SOFTWARE, err);
-	if (doc)
-		offline_answer(&(struct offline){.rules = s->solo->rules,
-		                   .alone = true,
-		                   .odds = odds,
-		                   .report = document_root(doc),
-		                   .text = text->str,
-		                   .size = text->len,
-		                   .answer = out,
-		                   .orders = orders},
-		    err);
-	document_free(doc);
+	offline_alone(s->solo, text, odds, out, orders, err);
 	fputs(out->str, s->call->out);
 	return !error_is_set(err);
 }
@@ -231,6 +220,20 @@ static bool write_orders(
 	return good && end_text(s, text, *wish, err);
 }
 
+/* The same from the browser. */
+static bool hear_orders(const struct session *s, GString *orders, enum wish *wish, struct error *err)
+{
+	g_autofree char *path = draft_path(s);
+	g_autoptr(GString) text = g_string_new(NULL), said = g_string_new(NULL);
+	bool good = !path || !g_file_test(path, G_FILE_TEST_EXISTS) || begin_text(s, "", text, err);
+
+	*wish = WISH_END;
+	if (good && play_page_turn(s->page, s->solo, text, orders, said, err))
+		*wish = WISH_RUN;
+	fputs(said->str, s->call->out);
+	return !error_is_set(err) && end_text(s, text, *wish, err);
+}
+
 static bool read_orders(struct session *s, GString *orders, struct error *err)
 {
 	size_t size;
@@ -281,6 +284,14 @@ static bool is_out(const struct session *s, struct error *err)
 	return out;
 }
 
+static bool take_orders(
+    struct session *s, const char *report, GString *orders, enum wish *wish, struct error *err)
+{
+	if (s->files->len)
+		return read_orders(s, orders, err);
+	return s->page ? hear_orders(s, orders, wish, err) : write_orders(s, report, orders, wish, err);
+}
+
 /* Prints the report, takes orders, runs the turn; false when the session ends. */
 static bool one_turn(struct session *s, struct error *err)
 {
@@ -291,10 +302,13 @@ static bool one_turn(struct session *s, struct error *err)
 		return false;
 	fputs(report->str, s->call->out);
 	fflush(s->call->out);
-	if (s->solo->over || is_out(s, err) || (s->files->len && s->used == s->files->len))
+	if (s->solo->over || is_out(s, err) || (s->files->len && s->used == s->files->len)) {
+		if (s->page && !error_is_set(err))
+			play_page_last(s->page, s->solo, err);
 		return false;
+	}
 	fputc('\n', s->call->out);
-	if (s->files->len ? !read_orders(s, orders, err) : !write_orders(s, report->str, orders, &wish, err))
+	if (!take_orders(s, report->str, orders, &wish, err))
 		return false;
 	fputc('\n', s->call->out);
 	return wish == WISH_RUN && run_turn(s, orders, err);
@@ -378,11 +392,13 @@ static void play(struct session *s, const struct wishes *wishes, struct error *e
 		    "the game in %s goes on; --empires, --bots and --seed are for a new game", s->dir);
 		return;
 	}
-	if (s->files->len == 0 && !editor_is_there(err))
+	if (s->files->len == 0 && !s->wants_page && !editor_is_there(err))
 		return;
-	if (goes_on ? take_up(s, err) : begin(s, wishes, err))
+	if ((goes_on ? take_up(s, err) : begin(s, wishes, err)) &&
+	    (!s->wants_page || (s->page = play_page_open(s->call->errors, err))))
 		while (one_turn(s, err))
 			continue;
+	play_page_close(s->page);
 	solo_free(s->solo);
 	config_free(s->config);
 }
@@ -394,12 +410,16 @@ static enum exit_code run(const struct command_call *call)
 	struct wishes wishes = {0};
 	const struct option_spec specs[] = {OPTION_VALUE("--empires", wishes.empires),
 	    OPTION_VALUE("--bots", wishes.bots), OPTION_VALUE("--seed", wishes.seed),
-	    OPTION_VALUE("--dir", s.dir), {.name = "--orders", .values = s.files}, {0}};
+	    OPTION_VALUE("--dir", s.dir), {.name = "--orders", .values = s.files},
+	    OPTION_FLAG("--page", s.wants_page), {0}};
 	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (!error_is_set(&err) && (count < 1 || (count > 1 && s.files->len == 0)))
 		error_set(&err, EXIT_USAGE, "play takes the name of a ruleset");
+	if (!error_is_set(&err) && s.wants_page && s.files->len)
+		error_set(&err, EXIT_USAGE,
+		    "--page takes orders from the browser, and --orders from files: use one");
 	for (int i = 1; i < count; i++)
 		g_ptr_array_add(s.files, operands[i]);
 	s.ruleset = count ? operands[0] : NULL;
@@ -411,13 +431,16 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_play = {
     .name = "play",
-    .usage = "play RULESET [--empires N] [--bots NAME,...] [--seed N] [--dir DIR] [--orders FILE...]",
+    .usage =
+        "play RULESET [--empires N] [--bots NAME,...] [--seed N] [--dir DIR] [--orders FILE...] [--page]",
     .about = "Plays a game alone against bots, at the terminal, without mail",
     .help = "  --empires N      how many play, you too; you are E1\n"
             "  --bots NAME,...  who plays the others (steady), built in or a site's (-C): see\n"
             "                   nightmail-bot(7)\n"
             "  --seed N         of map and dice; drawn if none is given\n"
             "  --dir DIR        keeps the game as an archive, and goes on with it\n"
-            "  --orders FILE... your orders, a file a turn, instead of EDITOR\n",
+            "  --orders FILE... your orders, a file a turn, instead of EDITOR\n"
+            "  --page           opens the report as a page in a browser, which sends the\n"
+            "                   orders; q at the terminal quits\n",
     .run = run,
 };

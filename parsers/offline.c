@@ -81,3 +81,25 @@ unsigned offline_answer(const struct offline *offline, struct error *err)
 	play_free(play);
 	return refused;
 }
+
+unsigned offline_alone(const struct solo *solo, const GString *text, unsigned odds, GString *answer,
+    GString *orders, struct error *err)
+{
+	g_autoptr(GString) report = g_string_new(NULL);
+	struct document *doc = solo_report(solo, 0, ".json", report, err)
+	                           ? document_parse("report", report->str, report->len, EXIT_SOFTWARE, err)
+	                           : NULL;
+	unsigned refused = doc ? offline_answer(&(struct offline){.rules = solo->rules,
+	                                            .alone = true,
+	                                            .odds = odds,
+	                                            .report = document_root(doc),
+	                                            .text = text->str,
+	                                            .size = text->len,
+	                                            .answer = answer,
+	                                            .orders = orders},
+	                             err)
+	                       : 0;
+
+	document_free(doc);
+	return refused;
+}

@@ -3,6 +3,7 @@
 #define PARSERS_OFFLINE_H
 
 #include "engine/play/play.h"
+#include "engine/records/solo.h"
 #include "parsers/reading.h"
 
 #include <stddef.h>
@@ -27,5 +28,9 @@ struct reading *offline_read(struct play *play, unsigned seat, const char *text,
 
 /* From a JSON report alone. How many lines were refused. */
 unsigned offline_answer(const struct offline *offline, struct error *err);
+
+/* The same for the first seat of a game that is played alone, by the report that begins the turn; `odds` as above. */
+unsigned offline_alone(const struct solo *solo, const GString *text, unsigned odds, GString *answer,
+    GString *orders, struct error *err);
 
 #endif

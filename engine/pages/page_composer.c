@@ -139,6 +139,8 @@ void page_data(const struct page_context *page, GString *out)
 	json_text(json, "empire", empire);
 	json_text(json, "ruleset", page->ruleset->name);
 	json_text(json, "address", page->address);
+	if (page->sends)
+		json_bool(json, "sends", true);
 	write_places(page->map, json);
 	write_things(page->map, json);
 	if (page->composes) {
@@ -177,6 +179,13 @@ static void put_orders(const struct page_context *page, GString *out)
 	}
 }
 
+static const char by_mail[] =
+    "Reply to the report with these lines, or mail them to the host; with a line /odds among them its"
+    " answer says how they would come out, battle by battle. This page sends nothing and"
+    " keeps your draft in this browser alone.";
+static const char by_loopback[] =
+    "The program that plays gets these lines and runs the turn; it keeps them if you quit.";
+
 void page_composer(const struct page_context *page, GString *out)
 {
 	if (!page->composes)
@@ -188,18 +197,22 @@ void page_composer(const struct page_context *page, GString *out)
 	    "<p class=\"next\"><input type=\"text\" id=\"order-line\" aria-label=\"An order, typed\""
 	    " autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\">\n"
 	    "<button type=\"button\" id=\"order-add\">Add</button></p>\n"
-	    "<p class=\"send\"><a id=\"orders-mail\">Mail</a>\n"
-	    "<button type=\"button\" id=\"orders-copy\">Copy</button>\n"
-	    "<button type=\"button\" id=\"orders-undo\">Undo</button></p>\n<p id=\"orders-long\"></p>\n"
+	    "<p class=\"send\">");
+	g_string_append(out, page->sends ? "<button type=\"button\" id=\"orders-send\">Send</button>\n"
+	                                 : "<a id=\"orders-mail\">Mail</a>\n");
+	g_string_append(out, "<button type=\"button\" id=\"orders-copy\">Copy</button>\n"
+	                     "<button type=\"button\" id=\"orders-undo\">Undo</button></p>\n");
+	g_string_append(
+	    out, page->sends ? "<pre id=\"orders-answer\" hidden></pre>\n" : "<p id=\"orders-long\"></p>\n");
+	g_string_append(out,
 	    "<h3>Without an order</h3>\n<ul id=\"orders-left\"></ul>\n"
 	    "<h3 id=\"realm-head\">Of the whole realm</h3>\n"
 	    "<div id=\"realm-orders\" role=\"group\" aria-labelledby=\"realm-head\"></div>\n"
 	    "<details class=\"orders-text\"><summary>As text</summary>\n"
 	    "<p><label for=\"orders\">Your orders, one a line</label>\n"
-	    "<textarea id=\"orders\" rows=\"8\" spellcheck=\"false\" autocapitalize=\"off\">");
+	    "<textarea id=\"orders\" rows=\"8\" autocomplete=\"off\" spellcheck=\"false\" autocapitalize=\"off\">");
 	put_orders(page, out);
-	g_string_append(out,
-	    "</textarea></p>\n<p class=\"hint\">Reply to the report with these lines, or mail them to the host; with a"
-	    " line /odds among them its answer says how they would come out, battle by battle. This page"
-	    " sends nothing and keeps your draft in this browser alone.</p>\n</details>\n</section>\n");
+	g_string_append(out, "</textarea></p>\n<p class=\"hint\">");
+	g_string_append(out, page->sends ? by_loopback : by_mail);
+	g_string_append(out, "</p>\n</details>\n</section>\n");
 }

@@ -12,7 +12,7 @@ function pageMake(tag, attributes, text) {
 	return element;
 }
 
-/** @param {any} data @param {any} checker @param {string} store where the draft is kept @param {(list: any) => void} changed */
+/** @param {any} data @param {any} checker @param {?string} store where the draft is kept @param {(list: any) => void} changed */
 const pageList = function (data, checker, store, changed) {
 	const SIGNS = {good: "\u2713", doubtful: "!", refused: "\u2717"}, UNDO_MOST = 200;
 	const list = /** @type {HTMLElement} */ (document.getElementById("order-list"));
@@ -26,7 +26,7 @@ const pageList = function (data, checker, store, changed) {
 
 	function keep() {
 		try {
-			localStorage.setItem(store, texts().map(line => line + "\n").join(""));
+			store && localStorage.setItem(store, texts().map(line => line + "\n").join(""));
 		} catch (refused) {
 			/* a page that was opened as a file may have no store */
 		}
@@ -128,7 +128,7 @@ const pageList = function (data, checker, store, changed) {
 	api.begin = lines => {
 		let draft = "";
 		try {
-			draft = localStorage.getItem(store) || "";
+			draft = store && localStorage.getItem(store) || "";
 		} catch (refused) {
 			/* no store, no draft */
 		}

@@ -1,5 +1,6 @@
 "use strict";
-/* The composer as a whole: what was typed, copied and mailed; what has no order yet; keys. It writes lines, and sends nothing. */
+/* The composer as a whole: what was typed, copied and mailed; what has no order yet; keys. It writes lines; it sends them only
+   to the program that served the page, if that takes them. */
 (function () {
 	const section = document.getElementById("compose");
 	if (!section)
@@ -24,18 +25,54 @@
 
 	const outgoing = () => list.texts().filter((text, i) => list.said()[i].state !== "refused");
 
-	function mail() {
-		const link = by("orders-mail"), lines = outgoing();
+	const counted = lines => lines.length + (lines.length === 1 ? " order" : " orders");
+
+	function mail(lines) {
+		const link = by("orders-mail");
 		const body = ["/game " + data.game + " " + data.empire].concat(lines).join("\r\n") + "\r\n";
 		const href = "mailto:" + (data.address ? encodeURIComponent(data.address).replace(/%40/g, "@") : "") + "?subject=" +
 			encodeURIComponent(data.game + " turn " + data.turn + ": orders of " + data.empire) + "&body=" + encodeURIComponent(body);
-		link.textContent = "Mail " + lines.length + (lines.length === 1 ? " order" : " orders");
+		link.textContent = "Mail " + counted(lines);
 		by("orders-long").textContent = href.length > MAIL_MAX ? "Too long for a link: Copy the lines and paste them into a mail." : "";
 		if (!lines.length || href.length > MAIL_MAX)
 			link.removeAttribute("href");
 		else
 			link.setAttribute("href", href);
 		link.setAttribute("aria-disabled", String(!link.hasAttribute("href")));
+	}
+
+	/* To the program that served the page. */
+	const post = (what, lines) => fetch(what + "-" + data.turn, {method: "POST", body: lines.map(l => l + "\n").join("")});
+
+	/* What was sent is run, and the next report is here; or the answer says what was refused. */
+	async function send() {
+		const button = /** @type {any} */ (by("orders-send")), answer = by("orders-answer");
+		clearTimeout(keeping);
+		button.disabled = true;
+		tell("Sent.");
+		try {
+			const reply = await post("orders", outgoing());
+			if (reply.ok)
+				return location.reload();
+			answer.textContent = await reply.text();
+			answer.hidden = false;
+			tell("The turn was not run: see the answer below.");
+		} catch (gone) {
+			tell("The program does not answer; Copy keeps your lines.");
+		}
+		button.disabled = false;
+	}
+
+	/* The program has the draft: the page's address, and with it the browser's store, is another each time. */
+	function keep(lines) {
+		by("orders-send").textContent = lines.length ? "Send " + counted(lines) : "Send no orders";
+		clearTimeout(keeping);
+		keeping = setTimeout(() => post("draft", list.texts()).catch(() => tell("The program does not answer.")), 300);
+	}
+
+	function out() {
+		const lines = outgoing();
+		(data.sends ? keep : mail)(lines);
 		/** @type {any} */ (by("orders-copy")).disabled = !lines.length;
 		/** @type {any} */ (by("orders-undo")).disabled = !list.canUndo();
 	}
@@ -123,7 +160,7 @@
 		if (document.activeElement !== orders)
 			orders.value = outgoing().map(text => text + "\n").join("");
 		headline();
-		mail();
+		out();
 		left();
 		document.dispatchEvent(new CustomEvent("ordered", {detail: list.said().filter(s => s.state !== "refused").flatMap(s =>
 			s.orders).map(compose.wayOf).filter(Boolean)}));
@@ -174,8 +211,8 @@
 		event.preventDefault();
 	}
 
-	let lastIdle = null;
-	const list = pageList(data, pageCheck(data, grammar, rules), draft, () => changed());
+	let lastIdle = null, keeping = 0;
+	const list = pageList(data, pageCheck(data, grammar, rules), data.sends ? null : draft, () => changed());
 	const panel = pagePanel(data, compose, list, tell);
 
 	line.addEventListener("keydown", event => {
@@ -185,6 +222,7 @@
 		}
 	});
 	by("order-add").addEventListener("click", add);
+	data.sends && by("orders-send").addEventListener("click", send);
 	by("orders-copy").addEventListener("click", copy);
 	by("orders-undo").addEventListener("click", undo);
 	by("next-idle") && by("next-idle").addEventListener("click", nextIdle);

@@ -20,6 +20,7 @@ struct page_context {
 	size_t orders_size;
 	const char *address;
 	const char *links; /* HTML of ours above everything, NULL: none */
+	bool sends;        /* to the program that serves the page */
 	bool composes;     /* a player's, a turn is open, and the ruleset tells its grammar */
 };
 
@@ -40,9 +41,9 @@ void page_things(const struct map *map, GString *out);
 void page_changes(const struct map *before, const struct map *map, GString *out);
 
 /* page_composer.c: the controls, hidden until the script works them; and what scripts know, as JSON in the element
-   `data`: game, turn, empire, address, places {id, name, home, own, owner, brief}, things {name, place, own, owner,
-   ships, what}, links [from, to, 1 if one way] between places by their numbers, facts: the report but what no check of
-   orders asks, tables: the numbers of the rules, and what struct ruleset's order_forms writes. */
+   `data`: game, turn, empire, address, sends, places {id, name, home, own, owner, brief}, things {name, place, own,
+   owner, ships, what}, links [from, to, 1 if one way] between places by their numbers, facts: the report but what no
+   check of orders asks, tables: the numbers of the rules, and what struct ruleset's order_forms writes. */
 void page_composer(const struct page_context *page, GString *out);
 void page_data(const struct page_context *page, GString *out);
 

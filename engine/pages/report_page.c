@@ -96,7 +96,7 @@ static void put_builtin(const struct builtin_file *file, const char *tag, GStrin
 	g_string_append_printf(out, "</%s>\n", tag);
 }
 
-static void put_policy(const struct page_map *chart, const struct ruleset *ruleset, GString *out)
+static void put_policy(const struct page_context *page, const struct page_map *chart, GString *out)
 {
 	g_string_append(
 	    out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src");
@@ -104,18 +104,18 @@ static void put_policy(const struct page_map *chart, const struct ruleset *rules
 	hash_text_of(chart->style->str, chart->style->len, out);
 	g_string_append(out, "; script-src");
 	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
-		put_hash(script_at(i, ruleset), out);
+		put_hash(script_at(i, page->ruleset), out);
+	g_string_append(out, page->sends ? "; connect-src 'self'" : "");
 	g_string_append(out, "; base-uri 'none'; form-action 'none'\">\n");
 }
 
-static void put_head(
-    const struct map *map, const struct page_map *chart, const struct ruleset *ruleset, GString *out)
+static void put_head(const struct page_context *page, const struct page_map *chart, GString *out)
 {
 	g_autoptr(GString) title = g_string_new(NULL);
 
-	map_title(map, title);
+	map_title(page->map, title);
 	g_string_append(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-	put_policy(chart, ruleset, out);
+	put_policy(page, chart, out);
 	g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	                     "<meta name=\"robots\" content=\"noindex\">\n"
 	                     "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");
@@ -222,7 +222,7 @@ static void put_body(const struct page_context *page, const GString *text, GStri
 	struct page_map chart;
 
 	draw_map(page->map, &chart);
-	put_head(page->map, &chart, page->ruleset, out);
+	put_head(page, &chart, out);
 	g_string_append_printf(out, "<body>\n%s", page->links ? page->links : "");
 	page_strip(page, title ? title : page->map->game, host_word(page->report, "deadline"), out);
 	g_string_append(out, "<main>\n");
@@ -261,8 +261,9 @@ bool report_page_write(const struct report_page *call, GString *out, struct erro
 		    .orders_size = call->orders_size,
 		    .address = call->address,
 		    .links = call->links,
-		    .composes = ruleset->order_forms && !host_word(call->report, "seed") &&
-		                strcmp(map->empire, "GM") != 0};
+		    .sends = call->way == PAGE_SENDS,
+		    .composes = call->way != PAGE_SHOWS && ruleset->order_forms &&
+		                !host_word(call->report, "seed") && strcmp(map->empire, "GM") != 0};
 		put_body(&page, text, out);
 	}
 	map_free(before);

@@ -4,6 +4,13 @@
 
 #include "engine/play/play.h"
 
+/* Where the composer's lines go. */
+enum page_way {
+	PAGE_MAILS, /* into a mail; the browser keeps the draft */
+	PAGE_SENDS, /* to the program that serves the page (HO-161): POST orders-TURN, and draft-TURN as they change */
+	PAGE_SHOWS, /* nowhere: there is no composer */
+};
+
 /* What a page is made of: of nothing else, so that nothing else can show. */
 struct report_page {
 	struct node *report; /* the root of EMPIRE.json */
@@ -12,6 +19,7 @@ struct report_page {
 	size_t orders_size;
 	const char *address; /* of the site: where the composer's mail goes; NULL: the reader fills it in */
 	const char *links;   /* HTML of ours above everything, NULL: none */
+	enum page_way way;
 	const struct rules
 	    *rules; /* of the report's ruleset: who reads the orders; NULL where there are none */
 };

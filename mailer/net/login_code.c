@@ -1,10 +1,8 @@
 #include "mailer/net/login_code.h"
 
+#include "engine/base/loopback.h"
 #include "mailer/net/https.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <sodium.h>
 #include <string.h>
@@ -47,15 +45,10 @@ static void draw(struct code_flow *flow)
 /* A port of this machine alone (RFC 8252, 7.3). */
 static bool listen_here(struct code_flow *flow, struct error *err)
 {
-	struct sockaddr_in here = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-	socklen_t size = sizeof here;
-	flow->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (flow->listener < 0 || bind(flow->listener, (struct sockaddr *)&here, sizeof here) != 0 ||
-	    listen(flow->listener, 8) != 0 ||
-	    getsockname(flow->listener, (struct sockaddr *)&here, &size) != 0)
-		return error_set(err, EXIT_TEMPFAIL, "no local port is available: %s", g_strerror(errno));
-	flow->redirect = g_strdup_printf("http://127.0.0.1:%d/", (int)ntohs(here.sin_port));
-	return true;
+	unsigned port = 0;
+	flow->listener = loopback_listen(&port, err);
+	flow->redirect = g_strdup_printf("http://127.0.0.1:%u/", port);
+	return flow->listener >= 0;
 }
 
 static char *address_of(const struct code_flow *flow)
