@@ -38,7 +38,7 @@ static void find_all(struct canvas *canvas)
 		canvas->marks |= place->marks;
 		canvas->battle |= (place->marks & 1U << MAP_BATTLE) != 0;
 		canvas->enemy |= place->enemy;
-		canvas->threat |= place->threat;
+		canvas->threat |= place->threat && !(place->marks & 1U << MAP_BATTLE);
 		find_forces(canvas, place);
 	}
 	for (guint i = 0; i < map->moves->len; i++) {

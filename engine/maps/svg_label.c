@@ -43,6 +43,11 @@ static bool is_dim(const struct map_place *place)
 	return !place->facts_known && place->forces->len == 0;
 }
 
+static bool is_empty(const struct map_place *place)
+{
+	return place->owner < 0 && place->forces->len == 0 && !place->marks && !place->brief && !place->name;
+}
+
 /* What a place is called on the map: on hexes by its name, on a board by what stands there. */
 static const char *name_of(const struct canvas *canvas, const struct map_place *place)
 {
@@ -200,9 +205,12 @@ static void put_counts(struct stack *s, const struct pills *counts)
 	}
 }
 
-/* "E6, seen t27", "prod 6": what is left of it where the tag has no room in the tab. */
+/* "E6, seen t27", "prod 6": what is left of it where the tag has no room in the tab; NULL of an empty place. */
 static char *facts_of(const struct canvas *canvas, const struct map_place *place, bool tagged)
 {
+	if (is_empty(place))
+		return NULL;
+
 	GString *text = g_string_new(NULL);
 
 	if (!tagged && place->owner >= 0)
@@ -251,8 +259,7 @@ static void put_signs(struct stack *s, double right, double bottom)
 		}
 }
 
-/* Burst or warning in the upper right corner; with both the warning is below it, in hexes in the upper left corner. In
-   mails, whose letters are large, both are at the lower end. */
+/* Burst or warning in the upper right corner, of hexes in mails the lower one; of both the burst alone. */
 static void put_dangers(struct stack *s, const struct pane *spot)
 {
 	struct canvas *canvas = s->canvas;
@@ -262,12 +269,9 @@ static void put_dangers(struct stack *s, const struct pane *spot)
 		x = spot->x + spot->half * 0.62;
 		y = spot->y - spot->rise * (u > 1 ? -0.62 : 0.62);
 	}
-	if (s->place->marks & 1U << MAP_BATTLE) {
+	if (s->place->marks & 1U << MAP_BATTLE)
 		svg_burst(canvas->out, "battle", x, y, 18 * u);
-		x = canvas->hexes ? 2 * spot->x - x : x;
-		y += canvas->hexes ? 0 : u > 1 ? 2 * spot->rise - 20 * u : 19 * u;
-	}
-	if (s->place->threat)
+	else if (s->place->threat)
 		svg_warning(canvas->out, x, y, 17 * u);
 }
 
@@ -376,11 +380,6 @@ static void fill_hex(struct stack *s)
 		put_losses(s, losses);
 	else if (facts)
 		put_facts(s, facts);
-}
-
-static bool is_empty(const struct map_place *place)
-{
-	return place->owner < 0 && place->forces->len == 0 && !place->marks && !place->brief && !place->name;
 }
 
 static void put_quiet(struct canvas *canvas, unsigned number)

@@ -34,3 +34,18 @@
 				sort(table, event.target.closest("th"));
 		});
 })();
+
+/* News on a phone: four lines, the rest behind the fold. */
+(function () {
+	const MOST = 4, news = document.getElementById("news"), list = news && news.querySelector("ul");
+	if (!list || list.children.length <= MOST || !matchMedia("(max-width: 40rem)").matches)
+		return;
+	let fold = news.querySelector("details");
+	if (!fold) {
+		fold = document.createElement("details");
+		fold.append(document.createElement("summary"), document.createElement("ul"));
+		list.after(fold);
+	}
+	fold.querySelector("ul").prepend(...Array.from(list.children).slice(MOST));
+	fold.querySelector("summary").textContent = fold.querySelectorAll("li").length + " more";
+})();

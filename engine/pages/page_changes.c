@@ -10,11 +10,16 @@ enum { NEW, FIRST, AGAIN, AWAY, LOST, LISTS };
 static const char *const list_words[LISTS] = {
     "New on the map", "Seen for the first time", "In sight again", "Out of sight", "No longer on the map"};
 
+#define LINES_MOST 12 /* in sight; the rest is shut */
+#define NAMES_MOST 12 /* in a line; the rest is counted */
+
 struct page_diff {
 	const struct map *before, *map;
-	GString *out;
+	GString *out; /* the lines */
 	GString *lists[LISTS];
+	unsigned named[LISTS];
 	unsigned count;
+	gsize cut; /* where the lines end that are in sight */
 };
 
 /* "W3", or "(2,-1) Vega". */
@@ -29,18 +34,22 @@ static void put_place(const struct map_place *place, GString *out)
 
 static void begin(struct page_diff *c)
 {
-	g_string_append(c->out, c->count++ ? "<li>" : "<ul>\n<li>");
+	g_string_append(c->out, "<li>");
 }
 
 static void end(struct page_diff *c)
 {
 	g_string_append(c->out, ".</li>\n");
+	if (++c->count == LINES_MOST)
+		c->cut = c->out->len;
 }
 
 /* --- Places ------------------------------------------------------------------------------- */
 
 static void list_place(struct page_diff *c, unsigned list, const struct map_place *place)
 {
+	if (c->named[list]++ >= NAMES_MOST)
+		return;
 	if (c->lists[list]->len)
 		g_string_append(c->lists[list], ", ");
 	put_place(place, c->lists[list]);
@@ -52,6 +61,8 @@ static void put_lists(struct page_diff *c)
 		if (c->lists[i]->len) {
 			begin(c);
 			g_string_append_printf(c->out, "%s: %s", list_words[i], c->lists[i]->str);
+			if (c->named[i] > NAMES_MOST)
+				g_string_append_printf(c->out, " and %u more", c->named[i] - NAMES_MOST);
 			end(c);
 		}
 }
@@ -207,9 +218,22 @@ static void change_things(struct page_diff *c)
 	}
 }
 
+static void put_lines(const struct page_diff *c, GString *out)
+{
+	bool more = c->count > LINES_MOST;
+
+	g_string_append(out, "<ul>\n");
+	g_string_append_len(out, c->out->str, (gssize)(more ? c->cut : c->out->len));
+	g_string_append(out, "</ul>\n");
+	if (more)
+		g_string_append_printf(out,
+		    "<details><summary>%u more</summary>\n<ul>\n%s</ul>\n</details>\n", c->count - LINES_MOST,
+		    c->out->str + c->cut);
+}
+
 void page_changes(const struct map *before, const struct map *map, GString *out)
 {
-	struct page_diff c = {.before = before, .map = map, .out = out};
+	struct page_diff c = {.before = before, .map = map, .out = g_string_new(NULL)};
 
 	g_string_append(out, "<section id=\"changes\">\n<h2>What changed</h2>\n");
 	for (unsigned i = 0; i < LISTS; i++)
@@ -221,11 +245,12 @@ void page_changes(const struct map *before, const struct map *map, GString *out)
 		change_things(&c);
 	}
 	if (c.count)
-		g_string_append(out, "</ul>\n");
+		put_lines(&c, out);
 	else
 		g_string_append(out, before ? "<p>Nothing that the report shows.</p>\n"
 		                            : "<p>This page was made without the report before.</p>\n");
 	g_string_append(out, "</section>\n");
 	for (unsigned i = 0; i < LISTS; i++)
 		g_string_free(c.lists[i], TRUE);
+	g_string_free(c.out, TRUE);
 }

@@ -10,7 +10,8 @@
 	const data = JSON.parse(document.getElementById("data").textContent);
 	const whole = {w: Number(svg.dataset.width), h: Number(svg.dataset.height)};
 	const [homeX, homeY] = svg.dataset.home.split(" ").map(Number);
-	const LEAST = 0.2, MOST = 3;
+	const LEAST = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200;
+	const ASIDE = 0.11; /* so far from the middle the home may stand, so that less of the window is empty */
 	let view = {x: homeX, y: homeY, by: 1}; /* what is in the middle of the window, and pixels for one of the picture */
 
 	/* --- What is shown ------------------------------------------------------ */
@@ -23,11 +24,31 @@
 		view = {x: clamp(x, 0, whole.w), y: clamp(y, 0, whole.h), by: clamp(by, LEAST, MOST)};
 		group.style.transform = "translate(" + (-view.x * view.by) + "px," + (-view.y * view.by) + "px) scale(" +
 			view.by + ")";
+		levels.scale(view.by);
+		levels.look(box, view, (toX, toY) => show(toX, toY, view.by));
 	}
 
 	/* Where the whole map has room in one of both ways its middle stands in the middle. */
+	function lean(at, size, room) {
+		return size <= room + 12 ? size / 2 : at + clamp(clamp(at, room / 2, size - room / 2) - at, -ASIDE * room, ASIDE * room);
+	}
+
 	function goHome() {
-		show(whole.w <= box.clientWidth + 12 ? whole.w / 2 : homeX, whole.h <= box.clientHeight + 12 ? whole.h / 2 : homeY, 1);
+		show(lean(homeX, whole.w, box.clientWidth), lean(homeY, whole.h, box.clientHeight), 1);
+	}
+
+	/* On a phone the window ends above the bar at the foot, and above the panel where that is open. */
+	function fit() {
+		const panel = document.getElementById("panel"), open = panel && !panel.hidden, bar = document.querySelector("#compose .send");
+		if (innerWidth > NARROW) {
+			box.style.height = "";
+			return;
+		}
+		const top = box.getBoundingClientRect().top + scrollY;
+		const tools = box.getBoundingClientRect().top - section.getBoundingClientRect().top;
+		const below = open ? panel.offsetHeight : bar ? /** @type {HTMLElement} */ (bar).offsetHeight : 0;
+		const room = innerHeight - below - (open || top > innerHeight - LEAST_HIGH ? tools : top);
+		box.style.height = clamp(room, LEAST_HIGH, innerHeight * 0.72) + "px";
 	}
 
 	function showAll() {
@@ -52,6 +73,7 @@
 	const byId = new Map(places.map(g => [g.dataset.place, g]));
 	const home = byId.get((data.places.find(p => p.home) || {}).id) ||
 		byId.get((data.things.find(t => t.own) || {}).place) || places[0];
+	const levels = pageZoom(svg, group, places), drawOrdered = pageArrows(svg, group, byId);
 	let current = null;
 
 	function middle(g) {
@@ -121,39 +143,6 @@
 		show(m.x, m.y, view.by);
 		g.focus({preventScroll: true});
 		section.scrollIntoView({block: "nearest"});
-	}
-
-	/* --- Arrows of what is ordered ------------------------------------------- */
-
-	/* Those that were drawn with the page go: what is in the list now is what counts. */
-	function drawOrdered(ways) {
-		svg.querySelectorAll(".move.ordered").forEach(g => g.remove());
-		svg.classList.toggle("has-orders", ways.length > 0);
-		for (const way of ways) {
-			const points = way.path.map(id => byId.get(id)).filter(Boolean).map(middle);
-			if (points.length > 1)
-				group.append(arrow(way, points));
-		}
-	}
-
-	function shape(tag, attributes) {
-		const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-		for (const name of Object.keys(attributes))
-			element.setAttribute(name, attributes[name]);
-		return element;
-	}
-
-	/* From the edge of one cell to the middle of the last, with a head there. */
-	function arrow(way, points) {
-		const g = shape("g", {class: "move ordered own drawn", "data-move": way.thing.name, "data-ships": way.thing.ships});
-		const b = points[points.length - 1], a = points[points.length - 2], far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-		const x = (b.x - a.x) / far, y = (b.y - a.y) / far;
-		const tip = {x: b.x - x * 14, y: b.y - y * 14}, side = {x: tip.x - x * 14, y: tip.y - y * 14};
-		const line = points.slice(0, -1).concat([side]).map(p => p.x.toFixed(1) + "," + p.y.toFixed(1)).join(" ");
-		const head = [tip, {x: side.x - y * 8, y: side.y + x * 8}, {x: side.x + y * 8, y: side.y - x * 8}];
-		g.append(shape("polyline", {class: "shaft", points: line, fill: "none"}),
-			shape("polygon", {class: "head", points: head.map(p => p.x.toFixed(1) + "," + p.y.toFixed(1)).join(" ")}));
-		return g;
 	}
 
 	/* A button is called what is written on it, so that who speaks to his computer can say it. */
@@ -295,12 +284,25 @@
 		}
 	});
 	document.addEventListener("ordered", event => drawOrdered(event.detail));
-	document.getElementById("legend").before(where);
+	/* A sheet that opens from below never covers the place that it is about. */
+	document.addEventListener("panel", event => {
+		if (innerWidth > NARROW)
+			return;
+		const g = byId.get(/** @type {CustomEvent} */ (event).detail);
+		fit();
+		if (g) {
+			section.scrollIntoView({block: "start", behavior: "instant"});
+			show(middle(g).x, middle(g).y, view.by);
+		}
+	});
+	box.after(where);
 	where.textContent = "Click a place, or tab to the map and walk by the arrow keys: + and - zoom, 0 shows all.";
 	section.classList.add("live");
 	if (home)
 		rest(home);
+	fit();
 	goHome();
+	addEventListener("resize", fit);
 	let before = null;
 	window.addEventListener("beforeprint", () => {
 		before = view;

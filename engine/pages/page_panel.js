@@ -258,6 +258,16 @@ const pagePanel = function (data, compose, list, tell) {
 		}
 	}
 
+	let announced = null;
+
+	/* The map makes room for a sheet: at another place, or when it goes. */
+	function announce() {
+		const at = panel.hidden ? null : now.place || "";
+		if (at !== announced)
+			document.dispatchEvent(new CustomEvent("panel", {detail: at}));
+		announced = at;
+	}
+
 	/** @param {?string} [focus] what has the focus then, if the panel has it */
 	function render(focus) {
 		const inside = panel.contains(document.activeElement);
@@ -273,6 +283,7 @@ const pagePanel = function (data, compose, list, tell) {
 			where(open);
 		}
 		light(open);
+		announce();
 		if (inside && !panel.hidden)
 			/** @type {HTMLElement} */ (focus && panel.querySelector(focus) || panel).focus({preventScroll: true});
 	}

@@ -54,29 +54,88 @@ static gint by_ships(gconstpointer a, gconstpointer b)
 {
 	const struct busy *x = a, *y = b;
 
-	return x->ships != y->ships ? (x->ships > y->ships ? -1 : 1) : compare_integers(x->place, y->place);
+	return compare_integers(y->ships, x->ships);
 }
 
-/* Places with own ships that nobody has ordered yet, the largest first. */
-static GArray *idle_places(const struct map *map)
+static bool is_called(const char *what, const char *id)
 {
-	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct busy));
-	g_autofree bool *ordered = g_new0(bool, map->places->len + 1);
+	size_t size = strlen(id);
 
+	return strncmp(what, id, size) == 0 && what[size] == ',';
+}
+
+static void add_busy(GArray *list, unsigned place, int64_t ships)
+{
+	struct busy busy = {place, ships};
+
+	for (guint i = 0; i < list->len; i++) {
+		struct busy *old = &g_array_index(list, struct busy, i);
+		if (old->place == place) {
+			old->ships = MAX(old->ships, ships);
+			return;
+		}
+	}
+	g_array_append_val(list, busy);
+}
+
+static void drop_busy(GArray *list, unsigned place)
+{
+	for (guint i = list->len; i-- > 0;)
+		if (g_array_index(list, struct busy, i).place == place)
+			g_array_remove_index(list, i);
+}
+
+static bool is_own_name(const struct map *map, const struct map_thing *thing)
+{
+	const struct map_owner *owner = thing->owner >= 0 ? map->owners->pdata[thing->owner] : NULL;
+
+	return owner && owner->own && thing->name;
+}
+
+/* Where something stands that a report calls idle: an own thing by its name or by what it is, or a place. */
+static void add_idle(const struct map *map, const char *id, GArray *list)
+{
+	for (guint i = 0; i < map->things->len; i++) {
+		const struct map_thing *thing = map->things->pdata[i];
+		if (!is_own_name(map, thing) || (strcmp(thing->name, id) != 0 && !is_called(thing->what, id)))
+			continue;
+		add_busy(list, thing->place, thing->ships);
+		return;
+	}
+	for (guint i = 0; i < map->places->len; i++)
+		if (strcmp(map_at(map, i)->id, id) == 0 || g_strcmp0(map_at(map, i)->name, id) == 0) {
+			add_busy(list, i, 0);
+			return;
+		}
+}
+
+/* Reports of before they told what waits: everything does. */
+static void add_all(const struct map *map, GArray *list)
+{
+	for (guint i = 0; i < map->things->len; i++) {
+		const struct map_thing *thing = map->things->pdata[i];
+		if (is_own_name(map, thing))
+			add_busy(list, thing->place, thing->ships);
+	}
+}
+
+/* Places of what waits for an order, by `standing.idle` of the report, where no order was drawn: the largest first. */
+static GArray *idle_places(const struct page_context *page)
+{
+	const struct map *map = page->map;
+	const struct node *standing = node_get(page->report, "standing");
+	const struct node *idle = standing && standing->kind == NODE_MAP ? node_get(standing, "idle") : NULL;
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct busy));
+
+	if (!idle)
+		add_all(map, list);
+	for (const struct node *id = idle && idle->kind == NODE_LIST ? idle->first : NULL; id; id = id->next)
+		if (id->kind == NODE_TEXT)
+			add_idle(map, id->text, list);
 	for (guint i = 0; i < map->moves->len; i++) {
 		const struct map_move *move = map->moves->pdata[i];
 		if (move->ordered && move->path->len)
-			ordered[g_array_index(move->path, unsigned, 0)] = true;
-	}
-	for (guint i = 0; i < map->places->len; i++) {
-		const GArray *forces = map_at(map, i)->forces;
-		for (guint k = 0; k < forces->len && !ordered[i]; k++) {
-			const struct map_force *force = &g_array_index(forces, struct map_force, k);
-			struct busy busy = {i, force->ships};
-			if (force->owner >= 0 &&
-			    ((const struct map_owner *)map->owners->pdata[force->owner])->own)
-				g_array_append_val(list, busy);
-		}
+			drop_busy(list, g_array_index(move->path, unsigned, 0));
 	}
 	g_array_sort(list, by_ships);
 	return list;
@@ -94,7 +153,7 @@ static void put_need(
 static void put_needs(const struct page_context *page, GString *out)
 {
 	const struct map *map = page->map;
-	g_autoptr(GArray) idle = idle_places(map);
+	g_autoptr(GArray) idle = idle_places(page);
 	unsigned threats = 0, ordered = 0;
 	const char *first = NULL, *moved = NULL;
 

@@ -53,9 +53,10 @@ static void put_report(const GString *text, GString *out)
 
 static const char style[] = "engine/pages/page.css";
 /* In the order in which they need each other; the rules of the ruleset come before the last one. */
-static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_map.js",
-    "engine/pages/page_grammar.js", "engine/pages/page_check.js", "engine/pages/page_compose.js",
-    "engine/pages/page_list.js", "engine/pages/page_panel.js", NULL, "engine/pages/page_orders.js"};
+static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_zoom.js",
+    "engine/pages/page_arrows.js", "engine/pages/page_map.js", "engine/pages/page_grammar.js",
+    "engine/pages/page_check.js", "engine/pages/page_compose.js", "engine/pages/page_list.js",
+    "engine/pages/page_panel.js", NULL, "engine/pages/page_orders.js"};
 
 /* The map of a page, drawn before its head, which holds where it stands. */
 struct page_map {
@@ -139,17 +140,26 @@ static void put_tool(const char *id, const char *text, const char *name, GString
 	    name ? " aria-label=\"" : "", name ? name : "", name ? "\"" : "", text);
 }
 
+/* What stands in the middle of a window, as page_map.js has it: of a map that has room its middle, else the home, leant
+ * towards the map by at most 0.11 of the window. */
+static double lean(double home, double size, double room)
+{
+	double within = CLAMP(home, room / 2, size - room / 2);
+
+	return size <= room ? size / 2 : home + CLAMP(within - home, -0.11 * room, 0.11 * room);
+}
+
 /* Where the home is: the page moves it into the middle of the window, or the whole map where that has room. */
 static void put_frame(const struct svg_frame *frame, GString *out)
 {
-	double wide = frame->width <= WINDOW_WIDE ? frame->width / 2.0 : frame->home_x,
-	       high = frame->height <= WINDOW_HIGH ? frame->height / 2.0 : frame->home_y;
+	double wide = lean(frame->home_x, frame->width, WINDOW_WIDE),
+	       high = lean(frame->home_y, frame->height, WINDOW_HIGH);
 
 	g_string_append_printf(out,
 	    "#chart-view{transform:translate(%.1fpx,%.1fpx)}\n"
-	    "@media (min-width:62.5rem){#chart-view{transform:translate(%.1fpx,%.1fpx)}}\n"
-	    "#map-window{max-height:%dpx}\n",
-	    -frame->home_x, -frame->home_y, -wide, -high, MAX(frame->height + 8, 160));
+	    "#map-window{max-height:%dpx}\n"
+	    "@media (min-width:62.5rem){#chart-view{transform:translate(%.1fpx,%.1fpx)}#map-window{max-height:none}}\n",
+	    -frame->home_x, -frame->home_y, MAX(frame->height + 8, 200), -wide, -high);
 }
 
 static void put_map(const struct page_map *chart, GString *out)

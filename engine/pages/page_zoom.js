@@ -1,0 +1,261 @@
+"use strict";
+/* What the map shows at which size: words keep their size on the screen, and are left out where they have no room; far away
+   the areas alone, each with a tag. And the small map that says where in the whole the window is. */
+
+/** @param {SVGElement} svg @param {SVGGElement} group what is moved and scaled @param {Element[]} places */
+const pageZoom = function (svg, group, places) {
+	const FACTS = 84, GROWS = 125, GROWN = 1.28, FAR = 44, FINE = 24; /* pixels of a cell on the screen */
+	const cell = Number(svg.dataset.cell) || 96;
+	const NS = "http://www.w3.org/2000/svg";
+	let last = 1;
+	/** @type {?Array<any>} */
+	let words = null;
+	/** @type {?SVGGElement} */
+	let tags = null;
+
+	/** @param {string} tag @param {Object<string, string|number>} attributes @param {string} [text] @returns {any} */
+	function shape(tag, attributes, text) {
+		const element = document.createElementNS(NS, tag);
+		for (const name of Object.keys(attributes))
+			element.setAttribute(name, String(attributes[name]));
+		if (text !== undefined)
+			element.textContent = text;
+		return element;
+	}
+
+	function boxOf(g) {
+		const s = g.querySelector(".spot"), n = name => Number(s.getAttribute(name));
+		return {x: n("x"), y: n("y"), w: n("width"), h: n("height")};
+	}
+
+	/* --- Words of a place ------------------------------------------------------------------------- */
+
+	const PARTS = [["name", ".tab, .label, .owner, .home"], ["loss", ".card, .loss"], ["count", ".count"], ["facts", ".facts"]];
+	/* What is tried in turn, until it has room. */
+	const SETS = [["name", "loss", "count", "facts"], ["name", "loss", "count"], ["name", "count"], ["count"], ["name"]];
+
+	/* The parts of a place, each in a group of its own, and how large they are. */
+	function gather(g) {
+		const outer = shape("g", {class: "words"}), parts = {};
+		for (const [name, which] of PARTS) {
+			const found = Array.from(g.children).filter(e => e.matches(which));
+			if (!found.length)
+				continue;
+			parts[name] = shape("g", {});
+			found[0].before(outer);
+			parts[name].append(...found);
+			outer.append(parts[name]);
+		}
+		if (!outer.parentNode)
+			return null;
+		const spot = boxOf(g), all = outer.getBBox(), boxes = {};
+		for (const name of Object.keys(parts))
+			boxes[name] = parts[name].getBBox();
+		return {g: outer, parts: parts, boxes: boxes, spot: spot, all: all, shown: Object.keys(parts).join(" "),
+			centred: Math.abs(all.x + all.width / 2 - spot.x - spot.w / 2) < 1.5};
+	}
+
+	function around(boxes) {
+		const x = Math.min(...boxes.map(b => b.x)), y = Math.min(...boxes.map(b => b.y));
+		return {x: x, y: y, width: Math.max(...boxes.map(b => b.x + b.width)) - x,
+			height: Math.max(...boxes.map(b => b.y + b.height)) - y};
+	}
+
+	function fits(w, box, by, size) {
+		const aside = w.centred ? 0 : (w.all.x - w.spot.x) * by;
+		return box.width * size <= w.spot.w * by - aside + (w.centred ? 6 : 0) && box.height * size <= w.spot.h * by - 6;
+	}
+
+	/** The words of a place at a size. @param {number} by @param {number} size of what is 1 on the screen where `by` is 1 */
+	function place(w, by, size) {
+		const near = cell * by >= FACTS, sets = SETS.filter(set => near || !set.includes("facts"));
+		const wanted = sets.map(set => set.filter(name => w.parts[name])).filter(set => set.length);
+		const set = cell * by < FAR ? null : wanted.find(names => fits(w, around(names.map(n => w.boxes[n])), by, size));
+		const shown = (set || []).join(" ");
+		if (shown !== w.shown)
+			for (const name of Object.keys(w.parts))
+				w.parts[name].setAttribute("display", (set || []).includes(name) ? "inline" : "none");
+		w.shown = shown;
+		if (!set)
+			return;
+		const box = around(set.map(n => w.boxes[n])), c = size / by;
+		const x = w.centred ? box.x + box.width / 2 : box.x, y = w.centred ? box.y + box.height / 2 : box.y;
+		const toX = w.centred ? w.spot.x + w.spot.w / 2 : w.all.x, toY = w.centred ? w.all.y + w.all.height / 2 : w.all.y;
+		move(w.g, c, x, y, toX, toY);
+	}
+
+	/* Scaled, so that the point (x, y) comes to stand at the other one. */
+	function move(g, by, x, y, toX, toY) {
+		if (Math.abs(by - 1) < 1e-6 && x === toX && y === toY)
+			g.removeAttribute("transform");
+		else
+			g.setAttribute("transform", "translate(" + toX + " " + toY + ") scale(" + by.toFixed(4) + ") translate(" + -x + " " + -y + ")");
+	}
+
+	/* --- What else is written or drawn ------------------------------------------------------------- */
+
+	let signs = [], others = [];
+
+	function middle(e) {
+		const b = e.getBBox();
+		return {e: e, x: b.x + b.width / 2, y: b.y + b.height / 2};
+	}
+
+	function begin() {
+		words = places.map(gather).filter(Boolean);
+		signs = Array.from(group.querySelectorAll(".battle, .threat"), middle);
+		others = Array.from(group.querySelectorAll("g.move > .arrow"), a => middle(a.parentNode)).concat(
+			Array.from(group.querySelectorAll("text")).filter(t => !t.closest(".words, .count, g.move:has(> .arrow)")).map(middle));
+	}
+
+	/* --- Tags of areas, from far away ----------------------------------------------------------------- */
+
+	/* Areas of one owner that touch one another. */
+	function realms() {
+		const owned = new Map(), found = [], done = new Set();
+		const key = (x, y) => Math.round(x / cell) + " " + Math.round(y / cell), near = new Map();
+		for (const g of places) {
+			const area = group.querySelector("[data-area=\"" + CSS.escape(g.dataset.place) + "\"] > .area");
+			if (!area)
+				continue;
+			const s = boxOf(g), at = {g: g, x: s.x + s.w / 2, y: s.y + s.h / 2, w: s.w, h: s.h, owner: area.dataset.owner,
+				look: area.getAttribute("class").split(" ")[1]};
+			owned.set(g, at);
+			near.set(key(at.x, at.y), (near.get(key(at.x, at.y)) || []).concat([at]));
+		}
+		const beside = a => [-1, 0, 1].flatMap(i => [-1, 0, 1].flatMap(k => near.get(key(a.x + i * cell, a.y + k * cell)) || []))
+			.filter(b => b.owner === a.owner && Math.abs(a.x - b.x) < (a.w + b.w) * 0.55 && Math.abs(a.y - b.y) < (a.h + b.h) * 0.55);
+		for (const first of owned.values()) {
+			if (done.has(first))
+				continue;
+			const all = [first];
+			done.add(first);
+			for (let i = 0; i < all.length; i++)
+				for (const b of beside(all[i]).filter(b => !done.has(b))) {
+					done.add(b);
+					all.push(b);
+				}
+			found.push(all);
+		}
+		return found.sort((a, b) => b.length - a.length);
+	}
+
+	/* In the place that is nearest the middle of the area. */
+	function tagAll() {
+		const layer = shape("g", {class: "realms", "aria-hidden": "true"});
+		for (const all of realms()) {
+			const mean = name => all.reduce((sum, a) => sum + a[name], 0) / all.length, x = mean("x"), y = mean("y");
+			const at = all.reduce((best, a) => Math.hypot(a.x - x, a.y - y) < Math.hypot(best.x - x, best.y - y) ? a : best);
+			const line = group.querySelector(".border." + at.look), own = at.look === "own", wide = at.owner.length * 8.5 + 9;
+			const g = shape("g", {});
+			g.append(shape("rect", {class: "tab " + at.look, x: -wide / 2, y: -8.5, width: wide, height: 17, rx: 3, stroke: "#ffffff",
+				fill: line ? line.getAttribute("stroke") : "#c9ccd1"}), shape("text", {class: "on " + at.look, y: 4, "text-anchor": "middle",
+				"font-size": 12, "font-weight": "bold", fill: own ? "#ffffff" : "#111111"}, at.owner));
+			layer.append(g);
+			layer["at"] = (layer["at"] || []).concat([{g: g, x: at.x, y: at.y, wide: wide}]);
+		}
+		group.append(layer);
+		return layer;
+	}
+
+	/* The largest first; one that would lie over another is left out. */
+	function placeTags(by) {
+		const taken = [];
+		for (const t of tags["at"] || []) {
+			const box = {x: t.x * by, y: t.y * by, w: t.wide};
+			const free = taken.every(o => Math.abs(o.x - box.x) > (o.w + box.w) / 2 || Math.abs(o.y - box.y) > 18);
+			t.g.setAttribute("display", free ? "inline" : "none");
+			t.g.setAttribute("transform", "translate(" + t.x + " " + t.y + ") scale(" + (1 / by).toFixed(4) + ")");
+			if (free)
+				taken.push(box);
+		}
+	}
+
+	/* --- All of it ---------------------------------------------------------------------------------------- */
+
+	/** @param {number} by pixels on the screen for one of the picture */
+	function scale(by) {
+		const seen = cell * by, size = Math.min(Math.max(seen / GROWS, 1), GROWN);
+		if (by === last)
+			return;
+		last = by;
+		if (!words)
+			begin();
+		for (const w of words)
+			place(w, by, size);
+		for (const s of signs) {
+			s.e.setAttribute("display", seen < FINE ? "none" : "inline");
+			move(s.e, size / by, s.x, s.y, s.x, s.y);
+		}
+		for (const o of others) {
+			o.e.setAttribute("display", seen < FACTS ? "none" : "inline");
+			move(o.e, size / by, o.x, o.y, o.x, o.y);
+		}
+		svg.classList.toggle("far", seen < FACTS);
+		if (seen < FAR && !tags)
+			tags = tagAll();
+		if (tags)
+			tags.setAttribute("display", seen < FAR ? "inline" : "none");
+		if (tags && seen < FAR)
+			placeTags(by);
+	}
+
+	/* --- The small map ---------------------------------------------------------------------------------------- */
+
+	const MOST = 124, LEAST_ROOM = 600;
+	const whole = {w: Number(svg.dataset.width), h: Number(svg.dataset.height)};
+	const small = MOST / Math.max(whole.w, whole.h);
+	const wide = Math.max(24, whole.w * small), high = Math.max(24, whole.h * small);
+	const busy = [];
+	/** @type {any} */
+	let glass = null;
+
+	function overview(box, go) {
+		const map = shape("svg", {id: "overview", width: wide, height: high, viewBox: "0 0 " + whole.w + " " + whole.h,
+			"aria-hidden": "true", preserveAspectRatio: "xMidYMid meet"});
+		map.append(shape("rect", {class: "paper", width: whole.w, height: whole.h}));
+		for (const g of places) {
+			const area = group.querySelector("[data-area=\"" + CSS.escape(g.dataset.place) + "\"] > path"), s = boxOf(g);
+			if (area && area.matches(".area") || g.querySelector(".count"))
+				busy.push(s);
+			if (area)
+				map.append(shape("rect", {x: s.x, y: s.y, width: s.w, height: s.h, class: area.getAttribute("class"),
+					fill: area.getAttribute("fill")}));
+		}
+		glass = shape("rect", {class: "glass", fill: "none"});
+		map.append(glass);
+		map.addEventListener("click", event => {
+			const at = map.getBoundingClientRect();
+			go((event.clientX - at.left) / at.width * whole.w, (event.clientY - at.top) / at.height * whole.h);
+		});
+		box.append(map);
+		return map;
+	}
+
+	/** Where the window is: in a corner in which it covers no place that has something.
+	 * @param {HTMLElement} box the window @param {{x: number, y: number, by: number}} view @param {(x: number, y: number) => void} go */
+	function look(box, view, go) {
+		const w = box.clientWidth, h = box.clientHeight, all = whole.w * view.by <= w + 12 && whole.h * view.by <= h + 12;
+		let map = /** @type {any} */ (document.getElementById("overview"));
+		if (!map && !all && w >= LEAST_ROOM)
+			map = overview(box, go);
+		if (!map)
+			return;
+		const corners = [[1, 1], [1, 0], [0, 1], [0, 0]].map(([right, low]) => ({x: right ? w - wide - 8 : 8, y: low ? h - high - 8 : 8}));
+		const free = all || w < LEAST_ROOM ? null : corners.find(c => busy.every(s => {
+			const x = (s.x - view.x) * view.by + w / 2, y = (s.y - view.y) * view.by + h / 2;
+			return x > c.x + wide + 4 || x + s.w * view.by < c.x - 4 || y > c.y + high + 4 || y + s.h * view.by < c.y - 4;
+		}));
+		map.style.display = free ? "block" : "none";
+		if (!free)
+			return;
+		map.style.left = free.x + "px";
+		map.style.top = free.y + "px";
+		const seen = {x: view.x - w / 2 / view.by, y: view.y - h / 2 / view.by, width: w / view.by, height: h / view.by};
+		for (const name of Object.keys(seen))
+			glass.setAttribute(name, seen[name]);
+		glass.setAttribute("stroke-width", 1.5 / small);
+	}
+
+	return {scale: scale, look: look};
+};
