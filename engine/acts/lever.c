@@ -116,6 +116,8 @@ bool lever_deadline(
 		return error_set(err, EXIT_DATA,
 		    "%s: that time is over; `nightmail run --force %s` runs the turn now", game->name,
 		    game->name);
+	if (!game->held && deadline == game->deadline)
+		return true;
 	if (!word->at_once && is_soon(site, game, deadline, err))
 		return false;
 	/* An earlier deadline waits for less of the vacations; one set while the game is held stands still

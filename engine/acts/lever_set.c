@@ -88,8 +88,9 @@ static bool record(struct site *site, const struct game *game, const char *key, 
 	if (!strchr(text, ':'))
 		return game_notice(site, game, 0, err, "The game has another %s from turn %d on.",
 		    strcmp(key, "gm") == 0 ? "game master" : "mail address", (int)game->turn + 1);
-	return game_notice(site, game, 0, err, "The game master set from turn %d on: %s.%s%s",
-	           (int)game->turn + 1, text, reason ? " " : "", reason ? reason : "") &&
+	return game_notice(site, game, 0, err, "The game master set from turn %d on: %s%s%s%s",
+	           (int)game->turn + 1, text, g_str_has_suffix(text, ".") ? "" : ".", reason ? " " : "",
+	           reason ? reason : "") &&
 	       (strcmp(key, "deadline") != 0 ||
 	           mail_schedule(site, game, value->kind == NODE_TEXT ? value->text : "none", reason, err));
 }

@@ -30,13 +30,12 @@ static bool remind_seat(struct site *site, const struct game *game, const struct
 	g_autofree char *subject = terms_subject_due(site, game, ": orders are missing");
 	g_autoptr(GString) body = g_string_new(NULL);
 	g_autoptr(GString) news = g_string_new(NULL);
-	g_string_append_printf(body,
-	    "%s, turn %d: no orders of %s have come yet.\n%s%s.\n\n"
-	    "Reply to this mail with your orders; a reply that says /ready and nothing else\n"
-	    "is a turn without orders.\n",
-	    game->title, (int)game->turn, seat->name,
-	    game->deadline_text ? "They are due " : "The GM waits for them",
-	    game->deadline_text ? game->deadline_text : "");
+	g_string_append_printf(
+	    body, "%s, turn %d: no orders of %s have come yet.\n", game->title, (int)game->turn, seat->name);
+	terms_orders_due(site, game, body);
+	g_string_append(body,
+	    "\n\nReply to this mail with your orders; a reply that says /ready and nothing else\n"
+	    "is a turn without orders.\n");
 	if (!game_news(site, game, seat->id, news, err))
 		return false;
 	if (news->len)
@@ -209,6 +208,14 @@ static bool find_game(
 	return !error_is_set(err);
 }
 
+/* How to hear no more of what one knows of, with an alarm as the example. */
+static void put_silence(const struct alarm *alarm, GString *body)
+{
+	g_string_append_printf(body, "\nUntil it changes, `nightmail ack %s%s%s%s%s` silences the first.\n",
+	    alarm_word(alarm->kind), alarm->game ? " " : "", alarm->game ? alarm->game : "",
+	    alarm->game && alarm->empire ? " " : "", alarm->game && alarm->empire ? alarm->empire : "");
+}
+
 static bool send_digest(struct site *site, const struct digest *digest, int64_t now, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new("These things need you:\n");
@@ -219,8 +226,12 @@ static bool send_digest(struct site *site, const struct digest *digest, int64_t 
 	for (guint i = 0; i < digest->alarms->len; i++)
 		g_string_append_printf(
 		    body, "- %s\n", ((const struct alarm *)digest->alarms->pdata[i])->text);
-	struct outbox_mail mail = {
-	    .kind = OUTBOX_DIGEST, .recipient = digest->gm, .subject = subject, .body = body->str};
+	put_silence(digest->alarms->pdata[0], body);
+	struct outbox_mail mail = {.kind = OUTBOX_DIGEST,
+	    .recipient = digest->gm,
+	    .subject = subject,
+	    .body = body->str,
+	    .of_site = true};
 	return find_game(site, digest, &mail, err) && outbox_queue(site, &mail, err);
 }
 

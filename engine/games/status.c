@@ -7,6 +7,7 @@
 #include "engine/games/parts.h"
 #include "engine/games/persons.h"
 #include "engine/games/tally.h"
+#include "engine/games/terms.h"
 #include "engine/store/statements.h"
 
 #include <inttypes.h>
@@ -237,8 +238,8 @@ void status_moved(const struct game *game, GString *out)
 /* While the deadline is past and somebody is waited for. */
 static void grace_text(struct site *site, const struct game *game, int64_t now, GString *out)
 {
-	int64_t closes = game_closes(game);
-	if (closes == SCHEDULE_NEVER || now < game->deadline || now >= closes)
+	int64_t closes = terms_waits(game, now);
+	if (closes == SCHEDULE_NEVER)
 		return;
 	g_autofree char *zone = game_zone(site, game);
 	g_string_append(out, ", grace until ");

@@ -105,11 +105,37 @@ bool terms_due(const struct site *site, const struct game *game, GString *out)
 {
 	bool runs = game->state == GAME_RUNNING && !game->held && game->deadline != SCHEDULE_NEVER;
 	g_autofree char *zone = runs ? game_zone(site, game) : NULL;
+	int64_t now = clock_now(), waits = terms_waits(game, now);
 	if (runs) {
-		g_string_append(out, "due ");
-		clock_short(game->deadline, zone, clock_now(), out);
+		g_string_append(out, waits == SCHEDULE_NEVER ? "due " : "waits until ");
+		clock_short(waits == SCHEDULE_NEVER ? game->deadline : waits, zone, now, out);
 	}
 	return runs;
+}
+
+int64_t terms_waits(const struct game *game, int64_t now)
+{
+	int64_t closes = game_closes(game);
+
+	return closes != SCHEDULE_NEVER && now >= game->deadline && now < closes ? closes : SCHEDULE_NEVER;
+}
+
+void terms_orders_due(const struct site *site, const struct game *game, GString *out)
+{
+	int64_t waits = terms_waits(game, clock_now());
+	g_autofree char *zone = game_zone(site, game);
+
+	if (!game->deadline_text) {
+		g_string_append(out, "The GM waits for them.");
+		return;
+	}
+	g_string_append_printf(
+	    out, "They %s due %s", waits == SCHEDULE_NEVER ? "are" : "were", game->deadline_text);
+	if (waits != SCHEDULE_NEVER) {
+		g_string_append(out, "; the turn waits for you until ");
+		clock_people(waits, zone, out);
+	}
+	g_string_append_c(out, '.');
 }
 
 char *terms_subject_due(const struct site *site, const struct game *game, const char *what)

@@ -16,8 +16,12 @@ void terms_of_seat(const struct game *game, const struct game_seat *seat, GStrin
 char *terms_subject(const struct game *game, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* With `what` " report" "demo 4 report, due Thu 20:00": with its deadline if one runs. */
 char *terms_subject_due(const struct site *site, const struct game *game, const char *what);
-/* Does a deadline run? Then appends "due Thu 20:00" (clock_short). */
+/* Does a deadline run? Then appends "due Thu 20:00", or "waits until Fri 20:00" after it (clock_short). */
 bool terms_due(const struct site *site, const struct game *game, GString *out);
+/* Until when somebody who has not moved is waited for, now that the deadline is past; else SCHEDULE_NEVER. */
+int64_t terms_waits(const struct game *game, int64_t now);
+/* For a sentence of its own: "They are due ...", "They were due ..., and the turn waits until ...". */
+void terms_orders_due(const struct site *site, const struct game *game, GString *out);
 
 /* Warns whoever sets this where /join by mail cannot work: nobody vouches for the addresses of strangers. */
 void terms_warn_of_join(const struct site *site, const char *game, const struct host_setup *host);

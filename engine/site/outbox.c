@@ -231,7 +231,7 @@ static int64_t priority_of(const struct outbox_mail *mail)
 /* The game's note stands above all its mails; reports have it in their text. */
 static char *body_of(const struct outbox_mail *mail, const struct names *names)
 {
-	bool noted = names->note && mail->kind != OUTBOX_REPORT;
+	bool noted = names->note && mail->kind != OUTBOX_REPORT && !mail->of_site;
 	g_autofree char *body =
 	    noted ? g_strdup_printf("Note: %s\n\n%s", names->note, mail->body) : g_strdup(mail->body);
 	return mail->flowed ? outbox_flow(body) : outbox_fit(body);

@@ -44,6 +44,7 @@ struct outbox_mail {
 	const char *unsubscribe; /* the command that ends such mails, or NULL */
 	int64_t writer;          /* of OUTBOX_PRESS: id of the seat that wrote it, 0: the game master */
 	unsigned masks;          /* the same: MASK_ */
+	bool of_site;            /* about the whole site: it has no note of a game */
 	/* It is for people who play no game, or caused by a mail that proves nothing, as all that is unproved is. */
 	bool caused;
 };

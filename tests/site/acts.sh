@@ -46,10 +46,14 @@ acted "deadline turn 1: Tue 8 Dec 2026, 20:00 Europe/Berlin"
 logged "deadline demo 2026-12-08 20:00"
 told all "The game master set the deadline of turn 1: Tue 8 Dec 2026, 20:00 Europe/Berlin."
 refused 65 deadline demo "2020-12-08 20:00"
+# The deadline that it has: nothing happens.
+refused 0 deadline demo "2026-12-08 20:00"
 lever 0 set demo grace=5h
 acted "set grace: 5h"
 logged "set demo grace: 5h instead of 0h"
 told all "The game master set from turn 2 on: grace: 5h."
+lever 0 set demo "note=Be kind."
+told all "The game master set from turn 2 on: note: Be kind."
 lever 0 set demo gm=other@example.org
 acted "set gm"
 told all "The game has another game master from turn 2 on."

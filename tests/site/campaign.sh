@@ -70,6 +70,11 @@ send bert@example.org 2026-10-24T10:00:00Z /ready
 at 2026-10-25T00:31:00Z
 nightly
 turn night 2
+# Who is reminded after the deadline reads until when he is waited for.
+expect 0 remind night
+sql "SELECT subject || '. ' || body FROM outbox WHERE kind = 'reminder' ORDER BY id DESC LIMIT 1" | tr -s ' \n' ' ' >"$DIR/flat"
+has "$DIR/flat" "night 2: orders are missing, waits until Sun 04:30. "
+has "$DIR/flat" "They were due Sun 25 Oct 2026, 02:30 Europe/Berlin; the turn waits for you until Sun 25 Oct 2026, 04:30 Europe/Berlin."
 at 2026-10-25T01:31:00Z
 nightly
 turn night 2

@@ -211,13 +211,14 @@ static void digest(int64_t now)
 
 static void test_digest(void **unused)
 {
+#define SILENCE "\nUntil it changes, `nightmail ack abandoned war MING` silences the first.\n"
 	static const char one[] =
 	    "gm@localhost|nightmail: 1 thing needs the GM|These things need you:\n"
-	    "- war: the seat of MING is abandoned; replace war MING ADDRESS gives it away\n";
+	    "- war: the seat of MING is abandoned; replace war MING ADDRESS gives it away\n" SILENCE;
 	static const char two[] =
 	    "gm@localhost|nightmail: 2 things need the GM|These things need you:\n"
 	    "- war: the seat of MING is abandoned; replace war MING ADDRESS gives it away\n"
-	    "- war: the seat of BOSCO is abandoned; replace war BOSCO ADDRESS gives it away\n";
+	    "- war: the seat of BOSCO is abandoned; replace war BOSCO ADDRESS gives it away\n" SILENCE;
 	const int64_t day = DUE - 36 * HOUR;
 	g_autofree char *both = g_strconcat(one, two, NULL);
 
@@ -320,7 +321,8 @@ static void test_digests(void **unused)
 	    "gm@localhost nightmail: 2 things need the GM, one@example.org nightmail: 2 things need the GM,"
 	    " two@example.org nightmail: 2 things need the GM");
 	is("SELECT body FROM outbox WHERE recipient = 'two@example.org'",
-	    "These things need you:\n- c: all seats are taken; start c\n- d: all seats are taken; start d\n");
+	    "These things need you:\n- c: all seats are taken; start c\n- d: all seats are taken; start d\n"
+	    "\nUntil it changes, `nightmail ack start c` silences the first.\n");
 }
 
 /* How often something stands in the log. */
