@@ -1,4 +1,5 @@
 /* Neighbours, and what threatens an own place (HO-182). */
+#include "engine/base/hash.h"
 #include "engine/maps/map_model.h"
 
 static void add_near(GArray **near, unsigned a, unsigned b)
@@ -17,7 +18,7 @@ static void add_cells(const struct map *map, GArray **near)
 	    {0, -1}, {1, 0}, {0, 1}, {-1, 0}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
 	const int(*ways)[2] = map->form == MAP_HEXES ? hexes : squares;
 	unsigned count = map->form == MAP_HEXES ? 6 : map->diagonals ? 8 : 4;
-	g_autoptr(GHashTable) cells = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+	g_autoptr(GHashTable) cells = g_hash_table_new_full(hash_number, g_int64_equal, g_free, NULL);
 
 	for (guint i = 0; i < map->places->len; i++) {
 		int64_t *key = g_new(int64_t, 1);

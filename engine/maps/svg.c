@@ -1,5 +1,6 @@
 #include "engine/maps/svg.h"
 
+#include "engine/base/hash.h"
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
 
@@ -177,7 +178,7 @@ static void canvas_open(struct canvas *canvas, const struct map *map, const stru
 	for (guint i = 0; i < count; i++)
 		canvas->boxes[i] = g_array_new(FALSE, FALSE, sizeof(struct pane));
 	canvas->arrows = g_array_new(FALSE, FALSE, sizeof(struct pane));
-	canvas->cell_at = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+	canvas->cell_at = g_hash_table_new_full(hash_number, g_int64_equal, g_free, NULL);
 	svg_places(canvas);
 	svg_index_places(canvas);
 	find_all(canvas);

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/base/hash.h"
 #include "engine/site/owner.h"
 #include "engine/store/statements.h"
 #include "engine/base/system.h"
@@ -192,7 +193,7 @@ struct site *site_open(
 {
 	struct site *site = g_new0(struct site, 1);
 	site->started = clock_now();
-	site->compared = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
+	site->compared = g_hash_table_new_full(hash_number, g_int64_equal, g_free, g_free);
 	site->audience = call->audience;
 	site->out = call->out;
 	site->errors = call->errors;

@@ -1,5 +1,6 @@
 #include "mailer/admit/games_kept.h"
 
+#include "engine/base/hash.h"
 #include "engine/store/db.h"
 
 /* Past so many seats the games before are dropped. */
@@ -22,7 +23,7 @@ struct games_kept *games_kept_new(struct site *site)
 	struct games_kept *kept = g_new0(struct games_kept, 1);
 
 	kept->site = site;
-	kept->games = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, free_game);
+	kept->games = g_hash_table_new_full(hash_number, g_int64_equal, NULL, free_game);
 	return kept;
 }
 

@@ -27,7 +27,7 @@ void intake_begin(struct intake *intake, struct site *site, bool dry)
 	    .reader = reader_new(),
 	    .games = games_kept_new(site),
 	    .rules = g_hash_table_new_full(hash_text, g_str_equal, NULL, free_rules),
-	    .states = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, free_state)};
+	    .states = g_hash_table_new_full(hash_number, g_int64_equal, g_free, free_state)};
 }
 
 void intake_forget(struct intake *intake)

@@ -1,5 +1,6 @@
 /* Values of a kind: from the report, from words, of a range, or such as an example has. */
 #include "parsers/editor/offered.h"
+#include "engine/base/hash.h"
 #include "parsers/editor/lexeme.h"
 
 #include <string.h>
@@ -36,7 +37,7 @@ static void note_numbers(const struct node *kinds, char letter, GHashTable *used
 static bool next_free(
     const struct node *kinds, const struct token_kind *kind, offered_fn *tell, void *context)
 {
-	GHashTable *used = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+	GHashTable *used = g_hash_table_new_full(hash_number, g_int64_equal, g_free, NULL);
 	g_autofree char *text = NULL;
 	gint64 free = MAX(kind->min, 1);
 

@@ -102,7 +102,7 @@ struct state *cy_state_of_report(
 		cy_settle(s);
 		return &s->state;
 	}
-	cy_state_free(&s->state);
+	play_state_free(&s->state);
 	return NULL;
 }
 

@@ -212,6 +212,6 @@ struct state *cy_state_read(const struct state *head, struct node *root, struct 
 		cy_settle(s);
 		return &s->state;
 	}
-	cy_state_free(&s->state);
+	play_state_free(&s->state);
 	return NULL;
 }

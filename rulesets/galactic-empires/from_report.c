@@ -213,6 +213,6 @@ struct state *ge_state_of_report(
 		*seat = ge_seat_of(state, (unsigned)state->partial);
 		return &state->head;
 	}
-	ge_state_free(&state->head);
+	play_state_free(&state->head);
 	return NULL;
 }

@@ -317,6 +317,6 @@ struct state *ge_state_read(const struct state *head, struct node *root, struct 
 		ge_place(state);
 		return &state->head;
 	}
-	ge_state_free(&state->head);
+	play_state_free(&state->head);
 	return NULL;
 }

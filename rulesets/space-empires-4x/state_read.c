@@ -268,7 +268,7 @@ struct state *sx_state_read(const struct state *head, struct node *root, struct 
 	state = state_begun(head);
 	if (board_read(state, root, err) && body_read(state, root, err))
 		return &state->head;
-	sx_state_free(&state->head);
+	play_state_free(&state->head);
 	return NULL;
 }
 
@@ -382,6 +382,6 @@ struct state *sx_state_of_report(
 
 	if (board_read(state, report, err) && view_read(state, report, seat, err))
 		return &state->head;
-	sx_state_free(&state->head);
+	play_state_free(&state->head);
 	return NULL;
 }

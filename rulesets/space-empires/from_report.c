@@ -443,7 +443,7 @@ struct state *sp_state_of_report(
 	g_hash_table_destroy(r.empires);
 	g_ptr_array_free(r.names, TRUE);
 	if (!good) {
-		sp_state_free(&r.state->head);
+		play_state_free(&r.state->head);
 		return NULL;
 	}
 	sp_items_sort(r.state->told->items);

@@ -509,6 +509,6 @@ struct state *sp_state_read(const struct state *head, struct node *root, struct 
 		sp_state_open(r.state);
 		return &r.state->head;
 	}
-	sp_state_free(&r.state->head);
+	play_state_free(&r.state->head);
 	return NULL;
 }

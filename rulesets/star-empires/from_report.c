@@ -317,7 +317,7 @@ struct state *se_state_of_report(
 	se_codes_give(r.st); /* of those that the page alone names */
 	g_array_free(r.cargo, TRUE);
 	if (!good) {
-		se_state_free(&r.st->head);
+		play_state_free(&r.st->head);
 		return NULL;
 	}
 	r.st->reader = (int)r.me->number;

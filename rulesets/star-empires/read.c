@@ -281,7 +281,7 @@ struct state *se_state_read(const struct state *head, struct node *root, struct 
 	struct lists lists = {0};
 
 	if (!fields_read(root, fields, &lists, err) || !read_all(st, &lists, err)) {
-		se_state_free(&st->head);
+		play_state_free(&st->head);
 		return NULL;
 	}
 	se_sites_build(st);

@@ -365,7 +365,7 @@ guint se_grant_hash(gconstpointer grant)
 	guint hash = (guint)g->kind;
 
 	for (unsigned i = 0; i < G_N_ELEMENTS(parts); i++)
-		hash = hash * 31 + g_int64_hash(&(gint64){(gint64)GPOINTER_TO_SIZE(parts[i])});
+		hash = hash * 31 + hash_number(&(int64_t){(int64_t)GPOINTER_TO_SIZE(parts[i])});
 	return hash;
 }
 
