@@ -18,9 +18,10 @@ static bool check_place(const struct game *game, const char *dir, bool secret, s
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
-	bool secret = false, press = false;
-	const struct option_spec specs[] = {
-	    OPTION_FLAG("--secret", secret), OPTION_FLAG("--press", press), {0}};
+	struct archive_options options = {0};
+	bool secret = false;
+	const struct option_spec specs[] = {OPTION_FLAG("--secret", secret),
+	    OPTION_FLAG("--press", options.press), OPTION_FLAG("--bag", options.bag), {0}};
 	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	struct site *site = NULL;
@@ -33,7 +34,7 @@ static enum exit_code run(const struct command_call *call)
 	if (site)
 		game = game_load(site, operands[0], &err);
 	if (game && check_place(game, operands[1], secret, &err))
-		archive_whole(site, game, operands[1], press, &err);
+		archive_whole(site, game, operands[1], &options, &err);
 	game_free(game);
 	site_close(site);
 	return command_end(call->errors, &err, EXIT_DONE);
@@ -41,11 +42,14 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_archive = {
     .name = "archive",
-    .usage = "archive GAME DIR [--secret] [--press]",
+    .usage = "archive GAME DIR [--secret] [--press] [--bag]",
     .about = "Writes a self-contained copy of a game for archivists",
     .help = "  DIR        a new or empty directory; `verify DIR` proves it, `rebuild --from DIR`\n"
             "             puts the game back into a site, DIR/index.html shows it turn by turn\n"
             "  --secret   also of a running game, whose archive holds the secrets of all players\n"
-            "  --press    with the players' letters, if all of them agreed\n",
+            "  --press    with the players' letters, if all of them agreed\n"
+            "  --bag      as a bag for a library's programs (BagIt 1.0, RFC 8493), the archive in\n"
+            "             DIR/data\n"
+            "DIR/HOW-TO-READ.txt explains every file.\n",
     .run = run,
 };

@@ -42,7 +42,7 @@ static bool keep(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *dir = keep_path(site, game);
 
-	return game->state == GAME_OPEN || archive_whole(site, game, dir, false, err);
+	return game->state == GAME_OPEN || archive_whole(site, game, dir, &(struct archive_options){0}, err);
 }
 
 /* Asks while the site is open to others. */

@@ -1,57 +1,11 @@
 /* Lines of a report and of an answer, as wide as mail allows. */
 #include "engine/play/report_text.h"
 
-#include "engine/base/text.h"
-
-#include <string.h>
-
-static size_t column_of(const GString *out)
-{
-	const char *line = strrchr(out->str, '\n');
-
-	const char *begin = line ? line + 1 : out->str;
-
-	return text_width(begin, (size_t)(out->str + out->len - begin));
-}
-
-/* Words with one blank between them that the line has room for: most texts. */
-static bool fits(const char *text, size_t size, size_t column)
-{
-	return size > 0 && text[0] != ' ' && text[size - 1] != ' ' && !strstr(text, "  ") &&
-	       column + text_width(text, size) <= REPORT_WIDTH;
-}
+#include "engine/base/wrap.h"
 
 void report_wrap(GString *out, unsigned indent, const char *text)
 {
-	size_t column = column_of(out), whole = strlen(text);
-	bool first = true;
-
-	if (fits(text, whole, column)) {
-		text_add(out, text, whole);
-		return;
-	}
-	for (;;) {
-		size_t size = 0, width;
-		while (*text == ' ')
-			text++;
-		while (text[size] && text[size] != ' ')
-			size++;
-		if (size == 0)
-			break;
-		width = text_width(text, size);
-		if (!first && column + 1 + width > REPORT_WIDTH) {
-			g_string_append_c(out, '\n');
-			text_blanks(out, indent);
-			column = indent;
-		} else if (!first) {
-			g_string_append_c(out, ' ');
-			column++;
-		}
-		text_add(out, text, size);
-		column += width;
-		text += size;
-		first = false;
-	}
+	wrap_text(out, REPORT_WIDTH, indent, text);
 }
 
 void report_shortfall(const struct order *order, GString *out)

@@ -1,59 +1,22 @@
 #include "engine/records/archive_whole.h"
 
 #include "engine/base/builtin.h"
+#include "engine/base/clock.h"
 #include "engine/base/file.h"
-#include "engine/base/hash.h"
-#include "engine/base/version.h"
 #include "engine/games/diaries.h"
 #include "engine/records/archive.h"
+#include "engine/records/bag.h"
 #include "engine/records/film.h"
+#include "engine/records/how_to_read.h"
 #include "engine/records/replay.h"
 #include "engine/records/sealed.h"
+#include "engine/records/sums.h"
+#include "engine/store/statements.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char readme[] =
-    "%s: a game of %s, played by mail\n"
-    "\n"
-    "turn-NNNN/         one turn: what stood in it, and the orders that ran\n"
-    "  EMPIRE.txt       the report that began the turn, as its player read it\n"
-    "  EMPIRE.json      the same for programs; EMPIRE.dot: the known map for Graphviz\n"
-    "  EMPIRE.ord       the orders that were run at its end; no file: none came\n"
-    "  state.json       the whole state at its start\n"
-    "  host.yaml        what the host added to the reports, and the rules that played\n"
-    "game.yaml          the setup; seed, salt and winners once the game is over\n"
-    "secret.yaml        of a running game: its seed and salt, and what its open turn waits with\n"
-    "history.txt        what happened to the game, a line an act\n"
-    "rulesets/%s/       the tables of the rules and the player's manual\n"
-    "index.html         the game turn by turn on a page for any browser, which needs no network:\n"
-    "                   maps, plots, standings, events; turn-NNNN.html: one turn, without script\n"
-    "press.txt          the players' letters, if all of them agreed\n"
-    "diaries.txt        what they wrote of the game while it went on, and their last words;\n"
-    "                   diaries.yaml: the same for programs\n"
-    "manual.txt, .html  the player's manual\n"
-    "SHA256SUMS         of all these files: sha256sum -c SHA256SUMS\n"
-    "\n"
-    "All files are UTF-8 text. state.json and EMPIRE.json have one element of a list a line.\n"
-    "\n"
-    "To play all turns again and compare every byte: nightmail verify DIRECTORY\n"
-    "(nightmail %s; rules of %s, number %u).\n"
-    "To put the game back into a site: nightmail rebuild --from DIRECTORY\n"
-    "\n"
-    "To check a die by hand: every die follows from seed, turn and purpose. The key is the\n"
-    "SHA-256 of the line `nightmail dice 1 SEED TURN PURPOSE` with its line feed. Take the\n"
-    "SHA-256 of the 32 bytes of the key and a counter of 8 bytes, big-endian, from 0; its\n"
-    "four pieces of 64 bits, big-endian, are words, then comes the next counter. A die of s\n"
-    "sides skips words of s x floor(2^64 / s) or more, and shows 1 + (word mod s). The manual\n"
-    "names the purposes. SEED is that of the turn's state.json. That of the first turn is the\n"
-    "first 63 bits of the SHA-256 of the line `nightmail seed 2 GAME SEED SALT` with its line\n"
-    "feed, SEED and SALT as in game.yaml or secret.yaml; older programs and `simulate` took\n"
-    "SEED itself. Both were fixed before the first turn: the SHA-256 of the line\n"
-    "`nightmail seed 1 GAME SEED SALT` with its line feed is the commitment that the first\n"
-    "reports show. Where game.yaml says `fair: shared` the two lines are\n"
-    "`nightmail seed 3 GAME HOSTPART PART...`, the parts in its order, and\n"
-    "`nightmail part 1 GAME HOSTPART SALT`; a part that the host drew is the first 32\n"
-    "hexadecimal digits of that of `nightmail drawn 1 GAME HOSTPART SALT EMPIRE`.\n";
+#define SUMS "SHA256SUMS"
 
 static bool put(const char *dir, const char *name, const char *bytes, size_t size, struct error *err)
 {
@@ -93,28 +56,6 @@ static bool put_manual(const struct game *game, const char *dir, struct error *e
 		good = !page || put(dir, name, page->begin, (size_t)(page->end - page->begin), err);
 	}
 	return good;
-}
-
-static int by_name(gconstpointer a, gconstpointer b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* Paths of all files below, relative to dir. Not deep: we made it ourselves. */
-static void list_files(const char *dir, const char *below, GPtrArray *names)
-{
-	g_autofree char *path = g_build_filename(dir, below, NULL);
-	g_autoptr(GDir) handle = g_dir_open(path, 0, NULL);
-	const char *name;
-
-	while (handle && (name = g_dir_read_name(handle))) {
-		g_autofree char *each = *below ? g_build_filename(below, name, NULL) : g_strdup(name);
-		g_autofree char *full = g_build_filename(dir, each, NULL);
-		if (g_file_test(full, G_FILE_TEST_IS_DIR))
-			list_files(dir, each, names);
-		else if (strcmp(each, "SHA256SUMS") != 0)
-			g_ptr_array_add(names, g_strdup(each));
-	}
 }
 
 static bool put_page(void *context, const char *name, const GString *bytes, struct error *err)
@@ -159,21 +100,19 @@ static bool put_diaries(struct site *site, const struct game *game, const char *
 	return good && !error_is_set(err);
 }
 
-static bool put_sums(const char *dir, GPtrArray *names, struct error *err)
+/* A list of sums cannot have its own. */
+static void drop_sums(GPtrArray *names)
+{
+	for (guint i = names->len; i-- > 0;)
+		if (strcmp(names->pdata[i], SUMS) == 0)
+			g_ptr_array_remove_index(names, i);
+}
+
+static bool put_sums(const char *dir, const GPtrArray *names, struct error *err)
 {
 	g_autoptr(GString) sums = g_string_new(NULL);
 
-	for (guint i = 0; i < names->len; i++) {
-		g_autofree char *path = g_build_filename(dir, names->pdata[i], NULL);
-		size_t size;
-		g_autofree char *bytes = file_read(path, 0, &size, err);
-		char hex[65];
-		if (!bytes)
-			return false;
-		hash_sha256_hex(bytes, size, hex);
-		g_string_append_printf(sums, "%s  %s\n", hex, (const char *)names->pdata[i]);
-	}
-	return put(dir, "SHA256SUMS", sums->str, sums->len, err);
+	return sums_write(dir, names, NULL, sums, NULL, err) && put(dir, SUMS, sums->str, sums->len, err);
 }
 
 /* Without it a running game could not be put back into a site. */
@@ -185,23 +124,71 @@ static bool put_secret(struct site *site, const struct game *game, const char *d
 	       (sealed_write(site, game, text, err) && put(dir, "secret.yaml", text->str, text->len, err));
 }
 
-static bool write_all(
+/* README and HOW-TO-READ.txt, when all else is there, but SHA256SUMS, which has its name already. */
+static bool put_pages(struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	g_autofree char *zone = game_zone(site, game);
+	g_autoptr(GPtrArray) files = sums_files(dir, err);
+	g_autoptr(GString) brief = g_string_new(NULL);
+	g_autoptr(GString) whole = g_string_new(NULL);
+	struct how_to_read about = {.game = game,
+	    .zone = zone,
+	    .first = game->ruleset->first_turn,
+	    .last = game->turn,
+	    .opened_last = game->opened,
+	    .files = files};
+
+	if (!files)
+		return false;
+	g_ptr_array_add(files, g_strdup("README"));
+	g_ptr_array_add(files, g_strdup("HOW-TO-READ.txt"));
+	about.opened_first = sql_first_opened(site->db, game->id, game->opened, err);
+	how_to_read_short(&about, brief);
+	return how_to_read_long(&about, whole, err) && put(dir, "README", brief->str, brief->len, err) &&
+	       put(dir, "HOW-TO-READ.txt", whole->str, whole->len, err);
+}
+
+static bool write_files(
     struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
 {
-	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-	g_autofree char *text = g_strdup_printf(readme, game->title, game->ruleset->title,
-	    game->ruleset->name, NIGHTMAIL_VERSION, game->ruleset->name, game->ruleset->rules);
+	g_autoptr(GPtrArray) names = NULL;
 
-	if (!file_make_dir(dir, err) ||
-	    !put(dir, "SHA256SUMS", REPLAY_UNFINISHED, strlen(REPLAY_UNFINISHED), err) ||
+	if (!file_make_dir(dir, err) || !put(dir, SUMS, REPLAY_UNFINISHED, strlen(REPLAY_UNFINISHED), err) ||
 	    !archive_write(site, game, dir, err) || !put_film(site, game, dir, press, err) ||
 	    !put_diaries(site, game, dir, err) || !put_rules(site, game, dir, err) ||
 	    !put_manual(game, dir, err) || !put_secret(site, game, dir, err) ||
-	    !put(dir, "README", text, strlen(text), err))
+	    !put_pages(site, game, dir, err) || !(names = sums_files(dir, err)))
 		return false;
-	list_files(dir, "", names);
-	g_ptr_array_sort(names, by_name);
+	drop_sums(names);
 	return put_sums(dir, names, err);
+}
+
+static bool finish_bag(struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	g_autoptr(GString) from = g_string_new(NULL);
+	g_autoptr(GString) to = g_string_new(NULL);
+	char hex[65];
+
+	game_commitment(game, hex);
+	clock_rfc3339(sql_first_opened(site->db, game->id, game->opened, err), from);
+	clock_rfc3339(game->opened, to);
+	g_autofree char *about =
+	    g_strdup_printf("%s: a game of %s with %u empires, played by mail by the program"
+	                    " nightmail; turns %d to %d, which opened from %s to %s",
+	        game->title, game->ruleset->title, game->count, (int)game->ruleset->first_turn,
+	        (int)game->turn, from->str, to->str);
+	return !error_is_set(err) && bag_finish(dir, &(struct bag_info){about, hex, game->name}, err);
+}
+
+static bool write_all(struct site *site, const struct game *game, const char *dir,
+    const struct archive_options *options, struct error *err)
+{
+	g_autofree char *payload = g_build_filename(dir, "data", NULL);
+
+	if (!options->bag)
+		return write_files(site, game, dir, options->press, err);
+	return bag_begin(dir, err) && write_files(site, game, payload, options->press, err) &&
+	       finish_bag(site, game, dir, err);
 }
 
 /* From its files alone, as anybody may do (HO-103). */
@@ -230,12 +217,13 @@ static bool prove(const struct site *site, const struct game *game, const char *
 	return !error_is_set(err);
 }
 
-bool archive_whole(struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
+bool archive_whole(struct site *site, const struct game *game, const char *dir,
+    const struct archive_options *options, struct error *err)
 {
 	/* A refusal leaves no directory behind that would be in the way of the next try. */
-	if (press && !archive_press_agreed(site, game, err))
+	if (options->press && !archive_press_agreed(site, game, err))
 		return false;
-	if (write_all(site, game, dir, press, err))
+	if (write_all(site, game, dir, options, err))
 		return prove(site, game, dir, err);
 	file_unmake_dir(dir, err);
 	return false;

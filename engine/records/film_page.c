@@ -385,7 +385,8 @@ static void put_voided(const struct film *film, GString *out)
 
 static void put_all_papers(const struct film *film, GString *out)
 {
-	static const char *const texts[] = {"README", "game.yaml", "history.txt", "SHA256SUMS"};
+	static const char *const texts[] = {
+	    "README", "HOW-TO-READ.txt", "game.yaml", "history.txt", "SHA256SUMS"};
 	g_autofree char *manual = g_strdup_printf("manual/%s.txt", film->ruleset->name);
 
 	g_string_append(out, "<h2>Papers</h2>\n<ul>\n");

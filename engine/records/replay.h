@@ -40,8 +40,8 @@ void replay_tell(const struct record *record, const struct replay_result *result
 bool replay_prove(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
     struct error *err);
 
-/* An archive whose checksums hold; record_free. *rules_dir, where it is NULL, becomes the archive's own tables if it
-   has some; g_free it. NULL with err. */
+/* An archive, or a bag with one, whose checksums hold; record_free. *rules_dir, where it is NULL, becomes the archive's
+   own tables if it has some; g_free it. NULL with err. */
 struct record *replay_open(const char *dir, char **rules_dir, struct error *err);
 
 #endif

@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
 #include "engine/play/dice.h"
+#include "engine/records/bag.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -295,8 +296,9 @@ bool replay_prove(struct record *record, const char *rules_dir, bool terminal, s
 
 struct record *replay_open(const char *dir, char **rules_dir, struct error *err)
 {
-	struct record *record = replay_sums(dir, err) ? record_open_dir(dir, err) : NULL;
-	g_autofree char *own = g_build_filename(dir, "rulesets", NULL);
+	g_autofree char *place = bag_open(dir, err);
+	struct record *record = place && replay_sums(place, err) ? record_open_dir(place, err) : NULL;
+	g_autofree char *own = g_build_filename(place ? place : dir, "rulesets", NULL);
 
 	if (record && !*rules_dir && g_file_test(own, G_FILE_TEST_IS_DIR))
 		*rules_dir = g_steal_pointer(&own);

@@ -7,6 +7,7 @@
 #include "engine/games/diaries.h"
 #include "engine/play/dice.h"
 #include "engine/records/archive.h"
+#include "engine/records/bag.h"
 #include "engine/records/replay.h"
 #include "engine/records/sealed.h"
 #include "engine/store/statements.h"
@@ -372,8 +373,9 @@ static bool restore(struct restore *r, struct error *err)
 
 bool restore_game(struct site *site, const char *dir, GString *line, struct error *err)
 {
-	struct restore r = {.site = site, .dir = dir, .names = g_ptr_array_new()};
-	bool good = restore(&r, err);
+	g_autofree char *place = bag_open(dir, err);
+	struct restore r = {.site = site, .dir = place, .names = g_ptr_array_new()};
+	bool good = place && restore(&r, err);
 
 	if (good) {
 		site_log(site, "rebuild %s from files, turn %d", r.name, (int)record_last(r.record));

@@ -261,7 +261,8 @@ static void test_papers(void **unused)
 	    "[All games](../index.html) A &lt;War&gt; A game of Space Empires with 2 empires, turns 1 to 4."
 	    " Won by AB, by the rules (victory: worlds 0.5). " FIGURE " " EMPIRES " " TURNS " " PLOTS
 	    " Press Turn 1 &lt;Hello&gt; &amp; all " MANUALS
-	    " [README](README) [game.yaml](game.yaml) [history.txt](history.txt) [SHA256SUMS](SHA256SUMS)"
+	    " [README](README) [HOW-TO-READ.txt](HOW-TO-READ.txt) [game.yaml](game.yaml)"
+	    " [history.txt](history.txt) [SHA256SUMS](SHA256SUMS)"
 	    " [turn-0003.void-2](turn-0003.void-2/state.json) : turn 3 as it was before a rollback");
 	assert_non_null(strstr(g_hash_table_lookup(pages, "index.html"),
 	    "<pre id=\"press\">Turn 1\n\n&lt;Hello&gt;\n&amp; all\n</pre>"));

@@ -1,0 +1,54 @@
+#include "engine/base/wrap.h"
+
+#include "engine/base/text.h"
+
+#include <string.h>
+
+static size_t column_of(const GString *out)
+{
+	const char *line = strrchr(out->str, '\n');
+
+	const char *begin = line ? line + 1 : out->str;
+
+	return text_width(begin, (size_t)(out->str + out->len - begin));
+}
+
+/* Words with one blank between them that the line has room for: most texts. */
+static bool fits(const char *text, size_t size, size_t column, unsigned width)
+{
+	return size > 0 && text[0] != ' ' && text[size - 1] != ' ' && !strstr(text, "  ") &&
+	       column + text_width(text, size) <= width;
+}
+
+void wrap_text(GString *out, unsigned width, unsigned indent, const char *text)
+{
+	size_t column = column_of(out), whole = strlen(text);
+	bool first = true;
+
+	if (fits(text, whole, column, width)) {
+		text_add(out, text, whole);
+		return;
+	}
+	for (;;) {
+		size_t size = 0, letters;
+		while (*text == ' ')
+			text++;
+		while (text[size] && text[size] != ' ')
+			size++;
+		if (size == 0)
+			break;
+		letters = text_width(text, size);
+		if (!first && column + 1 + letters > width) {
+			g_string_append_c(out, '\n');
+			text_blanks(out, indent);
+			column = indent;
+		} else if (!first) {
+			g_string_append_c(out, ' ');
+			column++;
+		}
+		text_add(out, text, size);
+		column += letters;
+		text += size;
+		first = false;
+	}
+}

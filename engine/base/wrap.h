@@ -1,0 +1,11 @@
+/* Texts broken at blanks into lines. */
+#ifndef ENGINE_BASE_WRAP_H
+#define ENGINE_BASE_WRAP_H
+
+#include <glib.h>
+
+/* Appends a text so that no line, with what stands in `out` before it, has more than `width` characters, unless a word
+   is longer; lines after the first begin with `indent` blanks. Several blanks count as one. Valid UTF-8. */
+void wrap_text(GString *out, unsigned width, unsigned indent, const char *text);
+
+#endif
