@@ -118,7 +118,7 @@ bool diaries_each(const struct node *root, diary_entry_fn *tell, void *context, 
 		struct diary_row row = {0};
 		if (!read_entry(node, &row, err))
 			return false;
-		tell(&(struct diary_entry){row.turn, row.empire, row.kind, row.text}, context);
+		tell(&(struct diary_entry){row.turn, row.empire, row.kind, row.text, node->line}, context);
 	}
 	return true;
 }

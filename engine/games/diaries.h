@@ -30,6 +30,7 @@ bool diaries_take(struct site *site, const struct game *game, struct node *root,
 struct diary_entry {
 	int64_t turn;
 	const char *empire, *kind, *text; /* kind: diary or statement */
+	int line;                         /* of the file, where the entry begins */
 };
 typedef void diary_entry_fn(const struct diary_entry *entry, void *context);
 /* Each in turn, diaries by turn and then the last words. */
