@@ -2,199 +2,25 @@
 
 #include "parsers/escape.h"
 #include "parsers/marks.h"
+#include "parsers/wrote.h"
 
 #include <string.h>
 
 /* Lines that one attribution may be wrapped into, and its bytes. */
-#define CITED_LINES 4
+#define CITED_LINES 6
 #define CITED_MAX 600
 /* Nobody writes mails with more lines that look like the end of one; so many cost little time. */
 #define TRIES_MAX 5000
-/* An attribution without a colon at its end has at least so many bytes. */
-#define BARE_MIN 25
 #define NAME_SHOWN 40
 /* Characters of the longest head, and bytes of a line within which one is glued to an order. */
 #define HEAD_MAX 12
 #define GLUE_MAX 100
-
-/* How a language says it: what it may begin with, between bars, and the verb; as mark_plain leaves a text. */
-struct phrase {
-	const char *heads, *verb;
-};
-
-/* clang-format off */
-static const struct phrase phrases[] = {
-    {"|on|", "wrote"}, {"|am|", "schrieb"}, {"|le|", "a écrit"}, {"|el|", "escribió"},
-    {"|il|il giorno|in data|alle|", "ha scritto"}, {"|op|", "schreef"}, {"|em|no dia|a|", "escreveu"},
-    {"|den|på|kl|", "skrev"}, {"|", "kirjoitti"}, {"|w dniu|dnia|", "napisał"}, {"|w dniu|dnia|", "pisze"},
-    {"|dne|", "napsal"}, {"|dňa|", "napísal"}, {"|", "írta"}, {"|în|pe|", "a scris"},
-    {"|в|", "написал"}, {"|в|", "пишет"}, {"|в|", "писал"}, {"|у|", "написав"}, {"|у|", "пише"},
-    {"|на|", "написа"}, {"|στισ|", "έγραψε"}, {"|", "yazdı"}, {"|在|于|", "写道"}, {"|在|於|", "寫道"},
-    {"|", "書きました"}, {"|", "のメール"}, {"|", "님이 작성"}, {"|", "썼습니다"}, {"|vào|", "đã viết"},
-    {"|pada|", "menulis"}, {"|בתאריך|", "מאת"}, {"|ב|", "כתב"}, {"|في|", "كتب"}, {"|ในวันที่|เมื่อ|", "เขียนว่า"},
-    {"|dana|", "napisao"}, {"|dana|", "napisala"}, {"|", "kirjutas"}, {"|", "rakstīja"}, {"|", "rašė"},
-    {"|el dia|", "va escriure"}, {"|", "skrifaði"}, {"|", "idatzi du"}, {"|", "नेलिखा"}, {"|", "ने लिखा"},
-    {"|در|", "نوشت"},
-};
-/* clang-format on */
-
-/* What a text has that attributions have. */
-struct facts {
-	const struct phrase *phrase; /* whose verb it has */
-	bool headed;                 /* it begins as that language does */
-	bool digit, address, date, time;
-};
+/* Quotations above which an order is looked for that is glued to their attribution: it costs time. */
+#define GLUED_MOST 200
 
 static struct letter_line *line_of(const struct letter *letter, guint index)
 {
 	return &g_array_index(letter->lines, struct letter_line, index);
-}
-
-/* --- What a text has ------------------------------------------------------- */
-
-static gunichar next_of(const char **at)
-{
-	gunichar c = **at ? g_utf8_get_char(*at) : 0;
-
-	*at = c ? g_utf8_next_char(*at) : *at;
-	return c;
-}
-
-/* Digits in a row, of any script; moves *at behind them. */
-static unsigned take_digits(const char **at)
-{
-	unsigned count = 0;
-
-	while (**at && g_unichar_isdigit(g_utf8_get_char(*at))) {
-		*at = g_utf8_next_char(*at);
-		count++;
-	}
-	return count;
-}
-
-static bool is_of(gunichar c, const char *set)
-{
-	return c && g_utf8_strchr(set, -1, c);
-}
-
-/* Is it 20:24, 20h24 or 20.24, and no date? `at` is behind the first digits. */
-static bool is_time(const char *at)
-{
-	gunichar sign = next_of(&at);
-	unsigned minutes = take_digits(&at);
-
-	return minutes == 2 && is_of(sign, ":h時点时시.") && !(sign == '.' && *at == '.');
-}
-
-/* Is it 28.11.2026 or 11/28/26? `at` is behind the first digits. */
-static bool is_date(const char *at)
-{
-	gunichar sign = next_of(&at);
-
-	at += *at == ' ';
-	if (!is_of(sign, ".-/") || !take_digits(&at) || next_of(&at) != sign)
-		return false;
-	at += *at == ' ';
-	return take_digits(&at) >= 2;
-}
-
-static void scan(const char *text, struct facts *facts)
-{
-	gunichar before = 0;
-
-	while (*text) {
-		const char *from = text;
-		unsigned count = take_digits(&text);
-		if (count) {
-			bool year = count == 4 &&
-			            is_of(g_utf8_get_char(from), "12\u0661\u0662\u06f1\u06f2\u0e51\u0e52");
-			facts->digit = true;
-			facts->time = facts->time || (count <= 2 && is_time(text));
-			facts->date = facts->date || year || (count <= 2 && is_date(text));
-			before = '0';
-			continue;
-		}
-		gunichar c = next_of(&text);
-		facts->address =
-		    facts->address || (c == '@' && before && !g_unichar_isspace(before) && *text > ' ');
-		before = c;
-	}
-}
-
-/* Bytes of the head that the text begins with; 0: none of these. */
-static gsize head_size(const char *text, const char *heads)
-{
-	for (const char *at = heads + 1; *at; at += strcspn(at, "|") + 1) {
-		gsize size = strcspn(at, "|");
-		if (size && strncmp(text, at, size) == 0 && !g_ascii_isalpha(text[size]))
-			return size;
-	}
-	return 0;
-}
-
-/* The phrase of the text whose head fits best, or whose verb alone does; where its verb is. */
-static const char *find_phrase(const char *text, struct facts *facts)
-{
-	const char *found = NULL;
-
-	for (unsigned i = 0; i < G_N_ELEMENTS(phrases) && !facts->headed; i++) {
-		const char *verb = strstr(text, phrases[i].verb);
-		if (!verb)
-			continue;
-		facts->headed = head_size(text, phrases[i].heads) > 0;
-		if (!found || facts->headed) {
-			facts->phrase = &phrases[i];
-			found = verb;
-		}
-	}
-	return found;
-}
-
-/* Is a text with these an attribution by itself, whatever stands below it? */
-static bool is_whole(const struct facts *facts)
-{
-	bool when = facts->date && facts->time;
-
-	if (facts->phrase && (facts->address || when || (facts->headed && facts->digit)))
-		return true;
-	return facts->address && (facts->date || facts->time);
-}
-
-/* Without the dashes that Zoho puts round it; false: there are none. */
-static bool drop_dashes(char *text)
-{
-	gsize size = strlen(text), front = strspn(text, "- ");
-
-	if (!g_str_has_prefix(text, "--") || !g_str_has_suffix(text, "--") || front == size)
-		return false;
-	while (text[size - 1] == '-' || text[size - 1] == ' ')
-		size--;
-	memmove(text, text + front, size - front);
-	text[size - front] = '\0';
-	return true;
-}
-
-/* Judges a text, of one line or more. Many end in a colon, Zoho's stand between dashes, some have nothing, and Yahoo's
-   on phones go on with the first line of the original. */
-static bool judge(char *text, struct facts *facts)
-{
-	bool dashed = drop_dashes(text);
-	gsize size = strlen(text);
-	const char *verb, *rest;
-
-	*facts = (struct facts){0};
-	verb = find_phrase(text, facts);
-	if (g_str_has_suffix(text, ":") || (verb && dashed)) {
-		scan(text, facts);
-		return true;
-	}
-	if (!verb || size < BARE_MIN || !facts->headed)
-		return false;
-	rest = verb + strlen(facts->phrase->verb);
-	rest += *rest == ' ';
-	g_autofree char *before = g_strndup(text, (gsize)(verb - text));
-	scan(before, facts);
-	return (*rest == ':' || !*rest) && (facts->address || (facts->date && facts->time));
 }
 
 /* --- Lines ------------------------------------------------------------------ */
@@ -204,6 +30,41 @@ static bool may_be_part(const struct letter_line *line)
 	return (line->kind == LETTER_OWN || (line->kind == LETTER_REFUSED && line->embedded)) &&
 	       !line->glued && !strchr(";#/", line->text[0]) && !mark_quotes(line->text) &&
 	       !mark_is_original(line->text);
+}
+
+/* Has a word of the line a letter with a digit behind it, as orders have? Addresses and dates have, too. */
+static bool looks_ordered(const char *text)
+{
+	struct wrote facts = {0};
+	bool found = false;
+	const char *open = strchr(text, '<');
+
+	if (open && strchr(open, '@'))
+		return false;
+	for (const char *at = text; *at && !found;) {
+		gsize size = strcspn(at, " ");
+		if (!memchr(at, '@', size))
+			for (gsize i = 1; i < size && !found; i++)
+				found = g_ascii_isalpha(at[i - 1]) && g_ascii_isdigit(at[i]);
+		at += size + strspn(at + size, " ");
+	}
+	if (found)
+		wrote_scan(text, &facts);
+	return found && !facts.date && !facts.time;
+}
+
+/* Does the line end an attribution whose address was broken before its closing bracket, so that it seems to have the
+   mark of quoted lines: "> wrote:"? */
+static bool closes_address(const struct letter *letter, guint index)
+{
+	const struct letter_line *line = line_of(letter, index);
+	unsigned depth;
+	const char *rest = mark_behind(line->text, &depth);
+
+	if (depth != 1 || !g_str_has_suffix(line->text, ":") || strlen(rest) > GLUE_MAX || !index)
+		return false;
+	const char *above = line_of(letter, index - 1)->text, *open = strrchr(above, '<');
+	return open && !strchr(open, '>') && may_be_part(line_of(letter, index - 1));
 }
 
 /* The lines as one text as the phrases are, without embeddings; g_free it. */
@@ -234,7 +95,17 @@ static bool is_head(const char *at, const char *heads)
 		end = g_utf8_next_char(end);
 	g_autofree char *start = g_strndup(at, (gsize)(end - at));
 	g_autofree char *plain = mark_plain(start);
-	return head_size(plain, heads) > 0;
+	return wrote_head_size(plain, heads) > 0;
+}
+
+/* The dashes that Zoho puts before a head are of the attribution, too. */
+static gsize above_dashes(const char *text, gsize head)
+{
+	gsize at = head;
+
+	while (at > 0 && strchr("- ", text[at - 1]))
+		at--;
+	return g_str_has_prefix(text + at, "--") ? at : head;
 }
 
 /* Where in the line the head of an attribution is glued to what stands before it, at once or behind a blank and what
@@ -250,16 +121,16 @@ static gsize find_glue(const char *text, const char *heads)
 		if (!heads)
 			glued = g_ascii_isalnum(before) || before == ')';
 		if (glued && !g_unichar_islower(c) && is_head(at, heads))
-			return (gsize)(at - text);
+			return above_dashes(text, (gsize)(at - text));
 		order = order || g_unichar_isdigit(c);
 	}
 	return 0;
 }
 
 /* "On ... wrote:", as the answer names it: the phrase's words, or the text's first one. */
-static const char *name_of(struct letter *letter, const struct facts *facts, const char *text)
+static const char *name_of(struct letter *letter, const struct wrote *facts, const char *text)
 {
-	gsize size = facts->phrase ? head_size(text, facts->phrase->heads) : strcspn(text, " ");
+	gsize size = facts->phrase ? wrote_head_size(text, facts->phrase->heads) : strcspn(text, " ");
 	g_autofree char *head = g_strndup(text, size), *first = NULL, *name = NULL;
 	g_autoptr(GString) shown = g_string_new(NULL);
 
@@ -275,13 +146,13 @@ static const char *name_of(struct letter *letter, const struct facts *facts, con
 }
 
 /* Takes the lines from the first one, from its byte `from` on, for an attribution with these facts. */
-static void take(struct letter *letter, guint first, guint last, gsize from, const struct facts *facts)
+static void take(struct letter *letter, guint first, guint last, gsize from, const struct wrote *facts)
 {
 	g_autofree char *text = join(letter, first, last, from);
 	struct letter_line *line = line_of(letter, last);
 
 	line->cited = last - first + 1;
-	line->whole = is_whole(facts);
+	line->whole = wrote_is_whole(facts);
 	line->cited_as = name_of(letter, facts, text);
 }
 
@@ -291,9 +162,9 @@ static bool part_glued(struct letter *letter, guint first, guint last, const cha
 	struct letter_line *line = line_of(letter, first);
 	gsize glue = line->kind == LETTER_OWN ? find_glue(line->text, heads) : 0;
 	g_autofree char *text = glue ? join(letter, first, last, glue) : NULL;
-	struct facts facts;
+	struct wrote facts;
 
-	if (!text || !judge(text, &facts) || !is_whole(&facts) || (heads && !facts.headed))
+	if (!text || !wrote_judge(text, &facts) || !wrote_is_whole(&facts) || (heads && !facts.headed))
 		return false;
 	take(letter, first, last, glue, &facts);
 	g_autofree char *own = g_strndup(line->text, glue);
@@ -302,27 +173,51 @@ static bool part_glued(struct letter *letter, guint first, guint last, const cha
 	return true;
 }
 
-/* May an attribution end with the line? Most lines need no closer look. */
-static bool may_end(const struct letter_line *line)
+/* Parts an order from the rule above an original that was glued to it. */
+static bool part_rule(struct letter *letter, guint index)
 {
+	struct letter_line *line = line_of(letter, index);
+	const char *rule = strstr(line->text, "--");
+	g_autoptr(GString) shown = g_string_new(NULL);
+
+	if (line->kind != LETTER_OWN || !rule || rule == line->text || strchr(";#", line->text[0]) ||
+	    mark_quotes(line->text) || !mark_is_original(rule))
+		return false;
+	escape_text(shown, rule, strlen(rule), NAME_SHOWN);
+	line->cited_as = g_string_chunk_insert(letter->texts, shown->str);
+	g_autofree char *own = g_strndup(line->text, (gsize)(rule - line->text));
+	line->text = g_string_chunk_insert(letter->texts, g_strchomp(own));
+	line->cited = 1;
+	line->whole = line->glued = true;
+	return true;
+}
+
+/* May an attribution end with the line? Most lines need no closer look. */
+static bool may_end(const struct letter *letter, guint index)
+{
+	const struct letter_line *line = line_of(letter, index);
 	const char *text = line->text;
 	gsize size = strlen(text);
-	struct facts facts = {0};
+	struct wrote facts = {0};
 
+	if (closes_address(letter, index))
+		return true;
 	if (size < 2 || size > CITED_MAX || (*text != '/' && !may_be_part(line)))
 		return false;
-	if (text[size - 1] == ':' || line->embedded || g_str_has_suffix(text, "--"))
+	if (text[size - 1] == ':' || line->embedded || g_str_has_suffix(text, "--") ||
+	    wrote_lacks_colon(text))
 		return true;
 	g_autofree char *plain = strpbrk(text, ":@") ? mark_plain(text) : NULL;
-	return plain && find_phrase(plain, &facts);
+	return plain && wrote_find_phrase(plain, &facts);
 }
 
 /* How many of the lines up to the last one may belong to one attribution. */
 static guint count_parts(const struct letter *letter, guint last)
 {
-	guint n = 0;
+	guint n = closes_address(letter, last);
 
-	while (n < CITED_LINES && n <= last && may_be_part(line_of(letter, last - n)))
+	while (n < CITED_LINES && n <= last && may_be_part(line_of(letter, last - n)) &&
+	       (!n || !looks_ordered(line_of(letter, last - n)->text)))
 		n++;
 	return n;
 }
@@ -331,11 +226,11 @@ static guint count_parts(const struct letter *letter, guint last)
    may be one above marked lines. */
 enum sureness { SURE_HEADED, SURE_WHOLE, SURE_LIKELY, SURENESSES };
 
-static bool is_sure(const struct facts *facts, enum sureness least)
+static bool is_sure(const struct wrote *facts, enum sureness least)
 {
 	if (least == SURE_LIKELY)
 		return facts->date && facts->time;
-	return is_whole(facts) && (least != SURE_HEADED || facts->headed);
+	return wrote_is_whole(facts) && (least != SURE_HEADED || facts->headed);
 }
 
 /* The shortest one of the surest kind, to which an order may be glued, though it looks like a command; else the line
@@ -345,12 +240,12 @@ static void find_at(struct letter *letter, guint last)
 	struct letter_line *line = line_of(letter, last);
 	guint parts = count_parts(letter, last);
 	bool command = parts <= last && parts < CITED_LINES && line_of(letter, last - parts)->text[0] == '/';
-	struct facts facts[CITED_LINES] = {0};
+	struct wrote facts[CITED_LINES] = {0};
 	bool judged[CITED_LINES], ends = g_str_has_suffix(line->text, ":") || line->embedded;
 
 	for (guint n = 0; n < parts + command; n++) {
 		g_autofree char *text = join(letter, last - n, last, 0);
-		judged[n] = strlen(text) <= CITED_MAX && judge(text, &facts[n]) && n < parts;
+		judged[n] = strlen(text) <= CITED_MAX && wrote_judge(text, &facts[n]) && n < parts;
 	}
 	for (enum sureness least = SURE_HEADED; least < SURENESSES; least++) {
 		for (guint n = 0; n < parts && !line->cited; n++)
@@ -360,6 +255,9 @@ static void find_at(struct letter *letter, guint last)
 			if (!facts[n].phrase || !part_glued(letter, last - n, last, facts[n].phrase->heads))
 				part_glued(letter, last - n, last, NULL);
 	}
+	/* What stands before the name is no command that we know: its answer says so. */
+	if (!line->cited && command && facts[parts].phrase && wrote_is_whole(&facts[parts]))
+		take(letter, last - parts, last, 0, &facts[parts]);
 	if (!line->cited && parts && ends)
 		line->cited = judged[0];
 }
@@ -369,7 +267,7 @@ void attributions_find(struct letter *letter)
 	guint tried = 0;
 
 	for (guint i = 0; i < letter->lines->len && tried < TRIES_MAX; i++)
-		if (may_end(line_of(letter, i))) {
+		if (!part_rule(letter, i) && may_end(letter, i)) {
 			find_at(letter, i);
 			tried++;
 		}
@@ -377,4 +275,133 @@ void attributions_find(struct letter *letter)
 	for (guint i = 0; i < letter->lines->len; i++)
 		for (guint n = 1; line_of(letter, i)->whole && n < line_of(letter, i)->cited; n++)
 			line_of(letter, i - n)->cited = 0;
+}
+
+/* --- What is of them, for a reader of orders ------------------------------------ */
+
+/* Mail programs that write from right to left put embeddings round what they quote in attributions, and those of Apple
+   isolates round every name and address (MC-113). */
+static bool may_attribute(const struct letter_line *line)
+{
+	return line->kind == LETTER_OWN || (line->kind == LETTER_REFUSED && line->embedded);
+}
+
+/* May an attribution begin at `text[at]`, right behind an order? Names begin with a capital, if anything; dates with
+   a digit, or with a word that has one behind it. */
+static bool may_begin(const char *text, gsize at)
+{
+	gunichar c = g_utf8_get_char(text + at);
+	bool value = g_ascii_isdigit(text[at - 1]) || text[at - 1] == ')';
+
+	if (g_ascii_isdigit((char)c))
+		return !g_ascii_isalpha(text[at + strspn(text + at, "0123456789")]);
+	if (c != '\'' && c < 0x80 && !g_ascii_islower((char)c))
+		return true;
+	return c >= 0x80 ? value || g_unichar_isupper(c)
+	                 : value && strcspn(text + at, "0123456789") < strcspn(text + at, "<@");
+}
+
+/* Two letters with a digit behind them in the text's first word are an order, or were meant as one. Bytes up to its
+   last digit; 0: there are not so many. */
+static gsize order_size(const char *text)
+{
+	gsize size = 0;
+	unsigned count = 0;
+
+	for (gsize i = 1; text[0] && g_ascii_isalnum(text[i]); i++) {
+		count += g_ascii_isalpha(text[i - 1]) && g_ascii_isdigit(text[i]);
+		size = g_ascii_isdigit(text[i]) ? i + 1 : size;
+	}
+	return count >= 2 && text[size] ? size : 0;
+}
+
+/* Bytes of the order that an attribution of these lines was glued to, as in "M1W2Bosco <b@example.org> schrieb:"; 0:
+   there is none. */
+static gsize glued_order(
+    const struct letter *letter, const struct letter_options *options, guint first, guint last)
+{
+	const char *text = line_of(letter, first)->text;
+	g_autofree char *whole = join(letter, first, last, 0);
+	struct wrote facts;
+
+	if (!options->reads || (wrote_judge(whole, &facts) && facts.headed))
+		return 0;
+	for (gsize at = 1; text[at] && text[at] != '<' && at < GLUE_MAX; at++) {
+		if ((text[at] & 0xc0) == 0x80 || !may_begin(text, at))
+			continue;
+		g_autofree char *order = g_strndup(text, at), *rest = NULL;
+		bool named = g_unichar_isupper(g_utf8_get_char(text + at));
+		gsize blanks = strspn(text + at, " ");
+		/* Before a blank it may be a name as well, of which something has to be left. */
+		if (!letter_would_read(options, order) ||
+		    (blanks && (!strpbrk(order, "0123456789") || strchr("<(", text[at + blanks]))))
+			continue;
+		rest = join(letter, first, last, at + blanks);
+		if (wrote_judge(rest, &facts) && (named || wrote_is_whole(&facts)))
+			return at;
+	}
+	return order_size(text);
+}
+
+/* The lines of the attribution that ends with this one, but those that read as orders and what is above these. */
+static void mark_cited(struct letter *letter, const struct letter_options *options, guint last, bool glues)
+{
+	guint count = line_of(letter, last)->cited;
+
+	for (guint i = last + 1; count > 0; count--) {
+		struct letter_line *line = line_of(letter, --i);
+		if (i == last && line->kind == LETTER_QUOTE)
+			continue;
+		if (!may_attribute(line) || line->glued ||
+		    (i < last && letter_would_read(options, line->text)))
+			return;
+		gsize order = count == 1 && glues ? glued_order(letter, options, i, last) : 0;
+		line->kind = order ? LETTER_REFUSED : LETTER_ATTRIBUTION;
+		if (order) {
+			line->cause = "an attribution follows: write the order on a line of its own above it";
+			line->column = (unsigned)g_utf8_strlen(line->text, (gssize)order) + 1;
+		}
+	}
+}
+
+/* The attribution of the marked lines that begin with this one. */
+static void mark_above(struct letter *letter, const struct letter_options *options, guint quote, bool glues)
+{
+	guint i = quote;
+	struct letter_line *line;
+
+	if (line_of(letter, quote)->cited)
+		mark_cited(letter, options, quote, glues);
+	while (i > 0 && line_of(letter, i - 1)->kind == LETTER_BLANK)
+		i--;
+	if (i == 0)
+		return;
+	line = line_of(letter, --i);
+	if (may_attribute(line) && mark_is_original(line->text))
+		line->kind = LETTER_ATTRIBUTION;
+	else if (line->cited)
+		mark_cited(letter, options, i, glues);
+	while (i > 0 && line_of(letter, i - 1)->kind == LETTER_ATTRIBUTION)
+		i--;
+	if (line->kind == LETTER_ATTRIBUTION && i > 0 && may_attribute(line_of(letter, i - 1)) &&
+	    mark_is_original(line_of(letter, i - 1)->text))
+		line_of(letter, i - 1)->kind = LETTER_ATTRIBUTION;
+}
+
+void attributions_settle(struct letter *letter, const struct letter_options *options)
+{
+	bool before = false; /* the last non-blank line was quoted */
+	guint quotes = 0;
+
+	for (guint i = 0; i < letter->lines->len; i++) {
+		enum letter_kind kind = line_of(letter, i)->kind;
+		if (kind == LETTER_QUOTE && !before)
+			mark_above(letter, options, i, quotes++ < GLUED_MOST);
+		if (kind != LETTER_BLANK)
+			before = kind == LETTER_QUOTE;
+	}
+	if (letter->course.cited)
+		mark_cited(letter, options, letter->course.cited - 1, true);
+	if (letter->course.quoting)
+		mark_cited(letter, options, letter->course.quoting - 1, true);
 }

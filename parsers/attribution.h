@@ -9,4 +9,8 @@
    text of its own. For a letter that has been split and not judged. */
 void attributions_find(struct letter *letter);
 
+/* Says of which lines of a judged letter they are an attribution, above marked lines or the unmarked original. An order
+   that was glued to one is refused with its place where its end cannot be told for sure. */
+void attributions_settle(struct letter *letter, const struct letter_options *options);
+
 #endif

@@ -22,11 +22,6 @@ static struct letter_line *line_of(const struct letter *letter, guint index)
 	return &g_array_index(letter->lines, struct letter_line, index);
 }
 
-static bool reads(const struct letter_options *options, const char *text)
-{
-	return text[0] == '/' || (options->reads && options->reads(text, options->context));
-}
-
 /* The text without its blanks, into size + 1 bytes. */
 static char *strip_into(char *key, const char *text, gsize size)
 {
@@ -49,11 +44,30 @@ static char *strip_blanks(const char *text, gsize size)
 
 /* --- Lines of the report without a mark ------------------------------------ */
 
-static bool is_known(const struct letter_options *options, const char *text)
+static bool is_known(const struct letter_known *known, const char *text)
 {
 	g_autofree char *key = strip_blanks(text, strlen(text));
 
-	return *key && g_hash_table_lookup(options->known->lines, key);
+	return *key && g_hash_table_lookup(known->lines, key);
+}
+
+bool known_is_among(const struct letter *letter, const struct letter_known *known)
+{
+	guint at = letter->judged.cited;
+	unsigned lines = 0, found = 0;
+
+	if (!at || !letter->judged_among)
+		return false;
+	for (; line_of(letter, at)->judged != LETTER_QUOTE; at++)
+		if (line_of(letter, at)->whole)
+			return false;
+	for (; at < letter->lines->len && line_of(letter, at)->judged == LETTER_QUOTE; at++) {
+		unsigned depth;
+		const char *text = mark_behind(line_of(letter, at)->text, &depth);
+		lines += *text != '\0';
+		found += depth == 1 && is_known(known, text);
+	}
+	return found && found >= MIN(lines, KNOWN_BLOCK);
 }
 
 /* Whoever types a line that stands in the report too means it: quoted are lines in a block of three and more, and such
@@ -74,7 +88,7 @@ static guint settle_block(struct letter *letter, const struct letter_options *op
 		struct letter_line *line = line_of(letter, i);
 		if (!line->known)
 			continue;
-		if (known < KNOWN_BLOCK && !(marked && !reads(options, line->text)))
+		if (known < KNOWN_BLOCK && !(marked && !letter_would_read(options, line->text)))
 			line->kind = LETTER_OWN;
 	}
 	return end;
@@ -84,7 +98,7 @@ void known_settle(struct letter *letter, const struct letter_options *options)
 {
 	for (guint i = 0; i < letter->lines->len; i++) {
 		struct letter_line *line = line_of(letter, i);
-		line->known = line->kind == LETTER_OWN && is_known(options, line->text);
+		line->known = line->kind == LETTER_OWN && is_known(options->known, line->text);
 		/* For now: see settle_block. */
 		if (line->known)
 			line->kind = LETTER_QUOTE;
@@ -283,7 +297,7 @@ bool known_fill(struct letter *letter, const struct letter_options *options)
 		if (count || i == 0)
 			continue;
 		g_ptr_array_add(own, line);
-		any = any || reads(options, mark_behind(line->text, NULL));
+		any = any || letter_would_read(options, mark_behind(line->text, NULL));
 	}
 	for (guint i = 0; any && i < own->len; i++)
 		unmark(letter, own->pdata[i]);
@@ -304,8 +318,10 @@ struct letter_known *letter_known_new(const struct letter *letter)
 	for (guint i = 0; i < letter->lines->len; i++) {
 		const struct letter_line *line = line_of(letter, i);
 		known->filled = known->filled || heads_template(mark_behind(line->text, NULL), &turn);
-		if (line->judged == LETTER_OWN)
-			g_hash_table_insert(known->lines, strip_blanks(line->text, strlen(line->text)), NULL);
+		const char *text = mark_behind(line->text, NULL);
+		bool quoted = letter->judged_among && line->judged == LETTER_QUOTE;
+		if (quoted || line->judged == LETTER_OWN || line->among == LETTER_OWN)
+			g_hash_table_insert(known->lines, strip_blanks(text, strlen(text)), NULL);
 	}
 	return known;
 }

@@ -14,6 +14,10 @@ void letter_known_add(struct letter_known *known, const char *text);
 void letter_known_free(struct letter_known *known);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(letter_known, letter_known_free)
 
+/* Does an attribution with unmarked lines below it have marked lines of its own below these, which are the first marked
+   ones, of what is known? */
+bool known_is_among(const struct letter *letter, const struct letter_known *known);
+
 /* Marks own lines that are known as quoted: in a block of three and more, or next to marked ones. */
 void known_settle(struct letter *letter, const struct letter_options *options);
 /* Makes lines that the player wrote into the quoted template their own, if nothing outside quotations reads as an

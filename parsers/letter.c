@@ -31,11 +31,6 @@ static struct letter_line *line_of(const struct letter *letter, guint index)
 	return &g_array_index(letter->lines, struct letter_line, index);
 }
 
-static bool reads(const struct letter_options *options, const char *text)
-{
-	return text[0] == '/' || (options->reads && options->reads(text, options->context));
-}
-
 /* --- Splitting ------------------------------------------------------------ */
 
 static void add_line(struct reader *reader, GString *raw)
@@ -241,8 +236,8 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 	if (is_fence(text)) {
 		line->kind = LETTER_ARMOUR;
 	} else if (g_array_index(reader->next_mark, guint, index) == index) {
-		reader->letter->mark = index + 1;
-		reader->letter->signed_off = strcmp(text, "--") == 0;
+		reader->letter->course.mark = index + 1;
+		reader->letter->course.signed_off = strcmp(text, "--") == 0;
 		reader->ended = true;
 		line->kind = LETTER_SIGNATURE;
 	} else if (*text == ';' || *text == '#') {
@@ -253,7 +248,7 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 		if (mark_begins_text(text) && end < g_array_index(reader->next_mark, guint, index))
 			reader->press_until = end;
 		else if (mark_is_command(text, "end")) {
-			reader->letter->closing = index + 1;
+			reader->letter->course.closing = index + 1;
 			reader->ended = true;
 		}
 	}
@@ -274,11 +269,11 @@ static void undo_dash(struct reader *reader, struct letter_line *line)
 		line->kind = LETTER_BLANK;
 }
 
-static void judge(struct reader *reader)
+static void judge(struct reader *reader, guint from)
 {
 	struct letter *letter = reader->letter;
 
-	for (guint i = 0; i < letter->lines->len; i++) {
+	for (guint i = from; i < letter->lines->len; i++) {
 		struct letter_line *line = line_of(letter, i);
 		if (reader->ended) {
 			judge_below(reader, line, i);
@@ -304,91 +299,44 @@ static void judge(struct reader *reader)
 				judge_own(reader, line, i);
 			if (end == i && !reader->ended && !reader->press_until && is_unmarked(letter, i)) {
 				reader->original = true;
-				letter->cited = i + 1;
+				letter->course.cited = i + 1;
 			}
 			i = end;
 		}
 	}
 }
 
-/* --- Attributions --------------------------------------------------------- */
-
-/* Mail programs that write from right to left put embeddings round what they quote in attributions, and those of Apple
-   isolates round every name and address (MC-113). */
-static bool may_attribute(const struct letter_line *line)
+static bool has_marks(const struct letter *letter, guint from)
 {
-	return line->kind == LETTER_OWN || (line->kind == LETTER_REFUSED && line->embedded);
+	for (guint i = from; i < letter->lines->len; i++)
+		if (line_of(letter, i)->kind == LETTER_QUOTE)
+			return true;
+	return false;
 }
 
-#define GLUE_MAX 100 /* bytes of a line within which a name is glued to an order */
-
-/* Bytes of the order that a name was glued to, as in "M1W2Bosco <b@example.org> schrieb:"; 0: there is none. */
-static gsize glued_order(const struct letter_options *options, const char *text)
+/* What the lines below an attribution without marks are if the first marked ones among them are what it is of. */
+static void judge_among(struct reader *reader)
 {
-	for (gsize at = 1; text[at] && text[at] != '<' && at < GLUE_MAX; at++) {
-		char before = text[at - 1];
-		if ((!g_ascii_isdigit(before) && before != ')') || (text[at] & 0xc0) == 0x80 ||
-		    !g_unichar_isupper(g_utf8_get_char(text + at)))
-			continue;
-		g_autofree char *order = g_strndup(text, at);
-		if (reads(options, order))
-			return at;
-	}
-	return 0;
-}
+	struct letter *letter = reader->letter;
+	guint from = letter->judged.cited;
+	bool encrypted = letter->encrypted;
 
-/* The lines of the attribution that ends with this one, but those that read as orders and what is above these. */
-static void mark_cited(struct letter *letter, const struct letter_options *options, guint last)
-{
-	guint count = line_of(letter, last)->cited;
-
-	for (guint i = last + 1; count > 0; count--) {
-		struct letter_line *line = line_of(letter, --i);
-		if (!may_attribute(line) || line->glued || (i < last && reads(options, line->text)))
-			return;
-		gsize order = count == 1 ? glued_order(options, line->text) : 0;
-		line->kind = order ? LETTER_REFUSED : LETTER_ATTRIBUTION;
-		if (order) {
-			line->cause = "an attribution follows: write the order on a line of its own above it";
-			line->column = (unsigned)g_utf8_strlen(line->text, (gssize)order) + 1;
-		}
-	}
-}
-
-static void mark_attribution(struct letter *letter, const struct letter_options *options, guint quote)
-{
-	guint i = quote;
-	struct letter_line *line;
-
-	while (i > 0 && line_of(letter, i - 1)->kind == LETTER_BLANK)
-		i--;
-	if (i == 0)
+	if (!from || !has_marks(letter, from))
 		return;
-	line = line_of(letter, --i);
-	if (may_attribute(line) && mark_is_original(line->text))
-		line->kind = LETTER_ATTRIBUTION;
-	else if (line->cited)
-		mark_cited(letter, options, i);
-	while (i > 0 && line_of(letter, i - 1)->kind == LETTER_ATTRIBUTION)
-		i--;
-	if (line->kind == LETTER_ATTRIBUTION && i > 0 && may_attribute(line_of(letter, i - 1)) &&
-	    mark_is_original(line_of(letter, i - 1)->text))
-		line_of(letter, i - 1)->kind = LETTER_ATTRIBUTION;
-}
-
-static void mark_attributions(struct letter *letter, const struct letter_options *options)
-{
-	bool before = false; /* the last non-blank line was quoted */
-
-	for (guint i = 0; i < letter->lines->len; i++) {
-		enum letter_kind kind = line_of(letter, i)->kind;
-		if (kind == LETTER_QUOTE && !before)
-			mark_attribution(letter, options, i);
-		if (kind != LETTER_BLANK)
-			before = kind == LETTER_QUOTE;
+	for (guint i = from; i < letter->lines->len; i++) {
+		struct letter_line *line = line_of(letter, i);
+		line->kind = line->cause ? LETTER_REFUSED : *line->text ? LETTER_OWN : LETTER_BLANK;
 	}
-	if (letter->cited)
-		mark_cited(letter, options, letter->cited - 1);
+	letter->course = (struct letter_course){.quoting = from};
+	reader->original = reader->ended = false;
+	reader->armour = NULL;
+	reader->press_until = 0;
+	judge(reader, from);
+	for (guint i = 0; i < letter->lines->len; i++)
+		line_of(letter, i)->among = line_of(letter, i)->kind;
+	letter->among = letter->course;
+	letter->judged_among = true;
+	letter->encrypted = encrypted;
 }
 
 /* --- The whole -------------------------------------------------------------- */
@@ -399,22 +347,23 @@ static void count_reading(struct letter *letter, const struct letter_options *op
 	for (guint i = 0; i < letter->lines->len; i++) {
 		const struct letter_line *line = line_of(letter, i);
 		const char *text = mark_behind(line->text, NULL);
-		if (line->kind == LETTER_SIGNATURE && line->below && reads(options, line->text))
+		if (line->kind == LETTER_SIGNATURE && line->below && letter_would_read(options, line->text))
 			letter->below++;
-		if (line->kind == LETTER_ORIGINAL && !letter->original && reads(options, line->text))
+		if (line->kind == LETTER_ORIGINAL && !letter->original &&
+		    letter_would_read(options, line->text))
 			letter->original = i + 1;
 		if (line->kind != LETTER_QUOTE)
 			continue;
 		letter->quoted++;
-		letter->quoted_orders += !line->known && *text && reads(options, text);
+		letter->quoted_orders += !line->known && *text && letter_would_read(options, text);
 	}
 }
 
 /* Is the line part of an attribution whose original has no marks? */
 static bool is_cited(const struct letter *letter, guint index)
 {
-	return letter->cited && index < letter->cited &&
-	       index + line_of(letter, letter->cited - 1)->cited >= letter->cited;
+	return letter->course.cited && index < letter->course.cited &&
+	       index + line_of(letter, letter->course.cited - 1)->cited >= letter->course.cited;
 }
 
 /* Numbers the lines as their writer sees them: what a mail program quoted, and blank lines below, do not count. */
@@ -434,8 +383,8 @@ static void number_lines(struct letter *letter)
 		line->number = MAX(line->place - hidden, 1);
 		before = line->place;
 	}
-	letter->ends = letter->mark ? line_of(letter, letter->mark - 1)->number : 0;
-	letter->closed = letter->closing ? line_of(letter, letter->closing - 1)->number : 0;
+	letter->ends = letter->course.mark ? line_of(letter, letter->course.mark - 1)->number : 0;
+	letter->closed = letter->course.closing ? line_of(letter, letter->course.closing - 1)->number : 0;
 }
 
 /* What a phone puts below the text, with nothing of its writer's behind it, is a signature (HO-97). */
@@ -444,7 +393,7 @@ static void mark_adverts(struct letter *letter, const struct letter_options *opt
 	for (guint i = letter->lines->len; i-- > 0;) {
 		struct letter_line *line = line_of(letter, i);
 		bool own = line->kind == LETTER_OWN;
-		if (own && mark_is_advert(line->text) && !reads(options, line->text))
+		if (own && mark_is_advert(line->text) && !letter_would_read(options, line->text))
 			line->kind = LETTER_SIGNATURE;
 		else if (own || line->kind == LETTER_REFUSED || line->kind == LETTER_COMMAND ||
 		         line->kind == LETTER_PRESS)
@@ -453,7 +402,7 @@ static void mark_adverts(struct letter *letter, const struct letter_options *opt
 }
 
 /* As it was judged. */
-static void reset(struct letter_line *line)
+static void reset(struct letter_line *line, bool among)
 {
 	if (line->marked) {
 		line->text = line->marked;
@@ -461,7 +410,7 @@ static void reset(struct letter_line *line)
 		line->raw_size += line->mark_size;
 		line->marked = NULL;
 	}
-	line->kind = line->judged;
+	line->kind = among ? line->among : line->judged;
 	line->known = line->near = false;
 }
 
@@ -470,14 +419,16 @@ void letter_settle(struct letter *letter, const struct letter_options *options)
 	letter->below = letter->quoted = letter->quoted_orders = letter->notes = 0;
 	letter->original = 0;
 	letter->filled = false;
+	bool among = options->known && known_is_among(letter, options->known);
+	letter->course = among ? letter->among : letter->judged;
 	for (guint i = 0; i < letter->lines->len; i++)
-		reset(line_of(letter, i));
+		reset(line_of(letter, i), among);
 	if (options->known) {
 		known_settle(letter, options);
 		letter->filled = known_fill(letter, options);
 	}
 	count_reading(letter, options);
-	mark_attributions(letter, options);
+	attributions_settle(letter, options);
 	mark_adverts(letter, options);
 	number_lines(letter);
 }
@@ -497,9 +448,11 @@ struct letter *letter_read(const char *text, gsize size, unsigned line_limit)
 	old_mail_mark_tabs(letter);
 	attributions_find(letter);
 	look_ahead(&reader);
-	judge(&reader);
+	judge(&reader, 0);
 	for (guint i = 0; i < letter->lines->len; i++)
 		line_of(letter, i)->judged = line_of(letter, i)->kind;
+	letter->judged = letter->course;
+	judge_among(&reader);
 	letter_settle(letter, &nobody);
 	g_array_free(reader.next_mark, TRUE);
 	g_array_free(reader.next_end, TRUE);

@@ -42,9 +42,11 @@ struct letter_line {
 	const char *cited_as; /* "On ... wrote:" */
 	/* for letter_settle */
 	enum letter_kind judged; /* what it is for any reader of orders */
-	bool below;              /* text below the end that would be its writer's own */
-	const char *marked;      /* its text before its mark was taken away (known.h), NULL: it was not */
-	gsize mark_size;         /* bytes of the raw line that were taken with it */
+	enum letter_kind
+	    among;  /* the same if marked lines are what the attribution above them is of (letter_course) */
+	bool below; /* text below the end that would be its writer's own */
+	const char *marked; /* its text before its mark was taken away (known.h), NULL: it was not */
+	gsize mark_size;    /* bytes of the raw line that were taken with it */
 };
 
 /* Does this line read as an order or a command? */
@@ -56,20 +58,36 @@ struct letter_options {
 	struct letter_known *known; /* what the report that is answered has of it (known.h), or NULL */
 };
 
+/* Does the text read as a command or, for this reader, as an order? */
+static inline bool letter_would_read(const struct letter_options *options, const char *text)
+{
+	return text[0] == '/' || (options->reads && options->reads(text, options->context));
+}
+
+/* Where a text ends, by one way to read it. Own lines may stand between an attribution and the marked lines that it is
+   of: that is another way, which a text counts by if it quotes what was sent to its writer there. */
+struct letter_course {
+	guint mark;      /* index + 1 of a mark of any mail that ended it, 0: none */
+	guint closing;   /* index + 1 of a line /end that ended it */
+	guint cited;     /* index + 1 of the attribution's last line above what has no marks, 0: none */
+	guint quoting;   /* of the attribution's last line above own lines and its marked ones, 0: none */
+	bool signed_off; /* the mark is that of a signature */
+};
+
 struct letter {
 	GArray *lines; /* struct letter_line, in order: all but blank ones right below a blank one */
 	GStringChunk *texts;
-	unsigned ends;          /* number of the line that ended the text, 0: none */
-	guint mark;             /* index + 1 of a mark of any mail that ended it, 0: none */
-	guint closing;          /* index + 1 of a line /end that ended it */
-	unsigned closed;        /* number of that line: of what stands below it orders alone are told */
-	bool signed_off;        /* the mark is that of a signature */
+	unsigned ends; /* number of the line that ended the text, 0: none */
+	struct letter_course course;
+	struct letter_course judged, among; /* for letter_settle: the two ways */
+	bool judged_among;                  /* there is a second way */
+	unsigned closed;        /* number of the line /end: of what stands below it orders alone are told */
 	unsigned below;         /* lines below it that read as orders or commands */
 	unsigned quoted;        /* quoted lines */
 	unsigned quoted_orders; /* of these, such that would read as orders without their mark */
 	unsigned notes;         /* lines of LETTER_NOTE */
-	guint cited;    /* index + 1 of the attribution's last line above what has no marks, 0: none */
-	guint original; /* index + 1 of the first line there that reads as an order or command, 0: none */
+	guint
+	    original; /* index + 1 of the first line below an attribution that reads as an order or command, 0: none */
 	bool filled;    /* own lines were written into the quoted template of orders */
 	bool encrypted; /* an encrypted PGP block was skipped */
 };

@@ -79,7 +79,7 @@ static void original_note(const struct letter *letter, GPtrArray *notes)
 
 	if (!letter->original)
 		return;
-	cited = &g_array_index(letter->lines, struct letter_line, letter->cited - 1);
+	cited = &g_array_index(letter->lines, struct letter_line, letter->course.cited - 1);
 	line = &g_array_index(letter->lines, struct letter_line, letter->original - 1);
 	escape_text(text, line->raw, line->raw_size, SHOWN_MAX);
 	g_ptr_array_add(notes,
@@ -99,7 +99,7 @@ void letter_notes(const struct letter *letter, GPtrArray *notes)
 		    notes, g_strdup_printf("text below line %u was not read; %u %s there",
 		               letter->ends ? letter->ends : letter->closed, letter->below,
 		               letter->below == 1 ? "line looks like an order" : "lines look like orders"));
-	else if (letter->ends && !letter->signed_off)
+	else if (letter->ends && !letter->course.signed_off)
 		g_ptr_array_add(notes, g_strdup_printf("text below line %u was not read", letter->ends));
 	if (letter->quoted_orders)
 		g_ptr_array_add(notes,

@@ -247,9 +247,9 @@ static void note_nothing(const struct extract *extract, GPtrArray *notes)
 	const struct reading *reading = extract->reading;
 
 	if (extract->class == CLASS_EMPTY && reading && reading->own == 0)
-		g_ptr_array_add(notes,
-		    g_strdup(reading->letter->quoted || reading->letter->cited ? "no new text was found"
-		                                                               : "no orders were found"));
+		g_ptr_array_add(notes, g_strdup(reading->letter->quoted || reading->letter->course.cited
+		                                    ? "no new text was found"
+		                                    : "no orders were found"));
 }
 
 static bool extract_one(struct extract *extract, const char *path, bool as_json, struct error *err)

@@ -266,7 +266,7 @@ static void set_headline(struct filing *filing)
 	if (!commands && !refused && !filing->answer.unsent) {
 		g_string_assign(filing->answer.headline, "no orders found");
 		const struct letter *letter = filing->reading->letter;
-		g_string_prepend(filing->answer.lead, letter->quoted || letter->cited
+		g_string_prepend(filing->answer.lead, letter->quoted || letter->course.cited
 		                                          ? "No new text was found in your mail."
 		                                          : "No orders were found in your mail.");
 	}

@@ -394,6 +394,33 @@ static void test_nobody(void **unused)
 	}
 }
 
+/* Own lines between an attribution and the marked lines that it is of: these are of what was sent to the player, or all
+   of it is the original (HO-94). */
+static void test_known_among(void **unused)
+{
+	static const struct {
+		const char *text, *kinds;
+	} cases[] = {{"On 14 Nov X <x@y> wrote:\nA1\n> r1\n> r2\n> r3\nB2\n", "aoqqqo"},
+	    {"On 14 Nov X <x@y> wrote:\nA1\n> r1\n", "aoq"},
+	    {"On 14 Nov X <x@y> wrote:\nA1\n> r1\n> r2\n> x\n> y\n", "axqqqq"},
+	    {"On 14 Nov X <x@y> wrote:\nA1\n> x\nB2\n", "axqx"},
+	    {"On 14 Nov X <x@y> wrote:\nA1\n> > r1\n> > r2\n> > r3\n", "axqqq"},
+	    {"On 14 Nov X <x@y> wrote:\nA1\nOn 13 Nov Z <z@y> wrote:\n> r1\n> r2\n> r3\n", "axxqqq"},
+	    {"On 14 Nov X <x@y> wrote:\n\nA1\n/ready\n> r1\n> r2\n> r3\n--\nB2\n", "abo/qqqss"}};
+	static const char letters[] = "bo/;rqaspPjnx";
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct letter *letter = read_text(cases[i].text, "r1\nr2\nr3\nr4\n");
+		for (guint n = 0; n < letter->lines->len; n++)
+			if (letters[g_array_index(letter->lines, struct letter_line, n).kind] !=
+			    cases[i].kinds[n])
+				fail_msg("case %zu, line %u", i, n + 1);
+		assert_int_equal(letter->original != 0, cases[i].kinds[1] == 'x');
+		letter_free(letter);
+	}
+}
+
 /* A line of the report is known as it is and as it comes back folded. */
 static void test_known_folded(void **unused)
 {
@@ -431,6 +458,7 @@ int main(void)
 	    cmocka_unit_test(test_refused),
 	    cmocka_unit_test(test_armour),
 	    cmocka_unit_test(test_known),
+	    cmocka_unit_test(test_known_among),
 	    cmocka_unit_test(test_known_folded),
 	    cmocka_unit_test(test_nobody),
 	    cmocka_unit_test(test_heads),

@@ -60,6 +60,31 @@ static const char *const attributions[] = {
     "sub, 28. stu 2026. u 20:24 Bosco <bosco@example.net> je napisao:",
     "Bosco (<bosco@example.net>) kirjutas kuupäeval L, 28. november 2026 kell 20:24:",
     "Missatge de Bosco <bosco@example.net> del dia ds., 28 de nov. 2026 a les 20:24:",
+    "Bosco <bosco@example.net> wrote:",
+    "Bosco <bosco@example.net> writes:",
+    "Quoting Bosco <bosco@example.net>:",
+    "Zitat von Bosco (bosco@example.net):",
+    "* Bosco <bosco@example.net> [2026-11-28 20:24]:",
+    "28.11.2026 20:24, Bosco schrieb:",
+    "Bosco <bosco@example.net> a écrit :",
+    "Bosco <bosco@example.net> escribió:",
+    "Bosco <bosco@example.net> ha scritto:",
+    "Bosco <bosco@example.net> schreef op 28 november 2026 20:24:",
+    "Dnia 28 listopada 2026 20:24 Bosco <bosco@example.net> napisał(a):",
+    "28 nov. 2026 kl. 20:24 skrev Bosco <bosco@example.net>:",
+    "28. 11. 2026 v 20:24, Bosco <bosco@example.net>:",
+    "28.11.2026, 20.24, Bosco kirjoitti:",
+    "Bosco <bosco@example.net> kirjoitti 28.11.2026 kello 20.24:",
+    "28 ноября 2026 г. 20:24 пользователь Bosco <bosco@example.net> написал:",
+    "Суббота, 28 ноября 2026, 20:24 +03:00 от Bosco <bosco@example.net>:",
+    "2026/11/28 20:24、Bosco <bosco@example.net>のメール:",
+    "2026. 11. 28. 오후 8:24, Bosco 쓴 글:",
+    "2026. 11. 28. 20:24 keltezéssel, Bosco írta:",
+    "28 Kas 2026 Cmt 20:24 tarihinde Bosco <bosco@example.net> şunu yazdı:",
+    "Bosco <bosco@example.net> 於 2026年11月28日 週六 下午8:24寫道：",
+    "On Sat, 28 Nov 2026 at 20:24 Bosco <bosco@example.net\n> wrote:",
+    /* Without a colon: nothing parts it from what is glued to it. */
+    "2026/11/28 Bosco via War <bosco@example.net>",
 };
 
 /* o: own, x: old, q: old with a mark, @: the attribution; glued: the first own line stands on the attribution's. */
@@ -75,8 +100,9 @@ static const struct {
     {"between", "@-qoq-ooqq-o", false},
     {"glued", "o@qq", true},
     {"glued, no marks", "oo@-xx", true},
+    {"below a blank line", "oo--o@-xx", false},
 };
-/* So many begin with a word that parts them from what is glued to them. */
+/* So many begin with a word that parts them from what is glued to them; before others it may be refused instead. */
 #define HEADED 23
 static const unsigned widths[] = {0, 72, 50};
 
@@ -113,7 +139,16 @@ static void make(GString *text, unsigned layout, const char *attribution, unsign
 	}
 }
 
-static void check(unsigned layout, const char *attribution, unsigned width, size_t at)
+/* Is the order refused with its place, because an attribution is glued to it? */
+static bool is_refused_there(const struct order_set *set, size_t at)
+{
+	for (unsigned i = 0; i < set->count; i++)
+		if (set->orders[i].line == at + 1 && set->orders[i].status == ORDER_REFUSED)
+			return set->orders[i].cause_column > strlen(ORDER);
+	return false;
+}
+
+static void check(unsigned layout, const char *attribution, bool headed, unsigned width, size_t at)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 	char kind = layouts[layout].lines[at];
@@ -126,7 +161,8 @@ static void check(unsigned layout, const char *attribution, unsigned width, size
 	for (unsigned i = 0; i < reading->set->count; i++)
 		taken += reading->set->orders[i].status != ORDER_REFUSED;
 	bool told = kind == 'q' ? letter->quoted_orders == 1 : kind == 'x' ? letter->original != 0 : true;
-	if (taken != (kind == 'o') || !told)
+	bool glued = layouts[layout].glued && layouts[layout].lines[at + 1] == '@' && !headed;
+	if (taken != (kind == 'o' && !(glued && is_refused_there(reading->set, at))) || !told)
 		fail_msg("%s, width %u, line %zu (%c): %u taken\n%s", layouts[layout].name, width, at, kind,
 		    taken, text->str);
 	reading_free(reading);
@@ -136,11 +172,54 @@ static void each_line_in_turn(void **state)
 {
 	(void)state;
 	for (unsigned layout = 0; layout < G_N_ELEMENTS(layouts); layout++)
-		for (size_t i = 0; i < (layouts[layout].glued ? HEADED : G_N_ELEMENTS(attributions)); i++)
+		for (size_t i = 0; i < G_N_ELEMENTS(attributions) - layouts[layout].glued; i++)
 			for (size_t w = 0; w < G_N_ELEMENTS(widths); w++)
 				for (size_t at = 0; layouts[layout].lines[at]; at++)
 					if (strchr("oxq", layouts[layout].lines[at]))
-						check(layout, attributions[i], widths[w], at);
+						check(layout, attributions[i], i < HEADED, widths[w], at);
+}
+
+/* Nothing that the player wrote above an attribution is lost with it, right or wrong. */
+static void own_lines_above(void **state)
+{
+	static const char *const lines[] = {"B1F1WX", "build 1 F1 @ W1 <now>", "M1WW2 20:24", "On to W3W4!",
+	    "Le W3 a 2", "F1W3 bosco@example.net", "M1W2W3,", "B1F1W1x"};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(attributions); i++)
+		for (size_t n = 0; n < G_N_ELEMENTS(lines); n++)
+			for (size_t w = 0; w < G_N_ELEMENTS(widths); w++) {
+				g_autoptr(GString) text = g_string_new(lines[n]);
+				g_string_append_c(text, '\n');
+				add_wrapped(text, attributions[i], widths[w]);
+				g_string_append(text, n % 2 ? "\n> so it is\n" : "\n\nso it is\n");
+				struct reading *reading =
+				    reading_of(ruleset_find("space-empires")->grammar, text->str, text->len,
+				        (struct reading_limits){.line = 1000, .orders = 5000});
+				if (g_array_index(reading->letter->lines, struct letter_line, 0).kind !=
+				        LETTER_OWN ||
+				    reading->set->count == 0 || reading->set->orders[0].line != 1)
+					fail_msg("%s", text->str);
+				reading_free(reading);
+			}
+}
+
+/* A rule above an original, glued to an order, parts them as well. */
+static void rules_glued(void **state)
+{
+	static const char *const rules[] = {"-----Original Message-----",
+	    "-------- Ursprüngliche Nachricht --------", "---------- Forwarded message ----------"};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
+		g_autofree char *text = g_strdup_printf(ORDER "%s\n\nM1W1W2\n", rules[i]);
+		struct reading *reading = reading_of(ruleset_find("space-empires")->grammar, text,
+		    strlen(text), (struct reading_limits){.line = 1000, .orders = 5000});
+		assert_int_equal(reading->set->count, 1);
+		assert_string_equal(reading->set->orders[0].canonical, ORDER);
+		assert_int_equal(reading->letter->original, 3);
+		reading_free(reading);
+	}
 }
 
 /* Prose that only looks like an attribution. */
@@ -155,7 +234,7 @@ static void no_attributions(void **state)
 		g_autofree char *text = g_strdup_printf("%s\n" ORDER "\n", lines[i]);
 		struct reading *reading = reading_of(ruleset_find("space-empires")->grammar, text,
 		    strlen(text), (struct reading_limits){.line = 1000, .orders = 5000});
-		if (reading->letter->cited)
+		if (reading->letter->course.cited)
 			fail_msg("%s", lines[i]);
 		reading_free(reading);
 	}
@@ -163,8 +242,9 @@ static void no_attributions(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(each_line_in_turn), cmocka_unit_test(no_attributions)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(each_line_in_turn),
+	    cmocka_unit_test(own_lines_above), cmocka_unit_test(rules_glued),
+	    cmocka_unit_test(no_attributions)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,204 @@
+#include "parsers/wrote.h"
+
+#include "parsers/marks.h"
+
+#include <glib.h>
+#include <string.h>
+
+/* An attribution without a colon at its end has at least so many bytes. */
+#define BARE_MIN 25
+
+/* clang-format off */
+static const struct wrote_phrase phrases[] = {
+    {"|on|", "wrote"}, {"|am|", "schrieb"}, {"|le|", "a écrit"}, {"|el|", "escribió"},
+    {"|il|il giorno|in data|alle|", "ha scritto"}, {"|op|", "schreef"}, {"|em|no dia|a|", "escreveu"},
+    {"|den|på|kl|", "skrev"}, {"|", "kirjoitti"}, {"|w dniu|dnia|", "napisał"}, {"|w dniu|dnia|", "pisze"},
+    {"|dne|", "napsal"}, {"|dňa|", "napísal"}, {"|", "írta"}, {"|în|pe|", "a scris"},
+    {"|в|", "написал"}, {"|в|", "пишет"}, {"|в|", "писал"}, {"|у|", "написав"}, {"|у|", "пише"},
+    {"|на|", "написа"}, {"|στισ|", "έγραψε"}, {"|", "yazdı"}, {"|在|于|", "写道"}, {"|在|於|", "寫道"},
+    {"|", "書きました"}, {"|", "のメール"}, {"|", "님이 작성"}, {"|", "썼습니다"}, {"|vào|", "đã viết"},
+    {"|pada|", "menulis"}, {"|בתאריך|", "מאת"}, {"|ב|", "כתב"}, {"|في|", "كتب"}, {"|ในวันที่|เมื่อ|", "เขียนว่า"},
+    {"|dana|", "napisao"}, {"|dana|", "napisala"}, {"|", "kirjutas"}, {"|", "rakstīja"}, {"|", "rašė"},
+    {"|el dia|", "va escriure"}, {"|", "skrifaði"}, {"|", "idatzi du"}, {"|", "नेलिखा"}, {"|", "ने लिखा"},
+    {"|در|", "نوشت"}, {"|op|", "geschreven"}, {"|am|", "geschrieben"}, {"|", "쓴 글"}, {"|", "writes"},
+    {"|excerpts from|", "message of"}, {"|el|", "escribiu"}, {"|më|", "shkroi"}, {"|op|", "geskryf"},
+};
+/* clang-format on */
+
+static gunichar next_of(const char **at)
+{
+	gunichar c = **at ? g_utf8_get_char(*at) : 0;
+
+	*at = c ? g_utf8_next_char(*at) : *at;
+	return c;
+}
+
+/* Digits in a row, of any script; moves *at behind them. */
+static unsigned take_digits(const char **at)
+{
+	unsigned count = 0;
+
+	while (**at && g_unichar_isdigit(g_utf8_get_char(*at))) {
+		*at = g_utf8_next_char(*at);
+		count++;
+	}
+	return count;
+}
+
+static bool is_of(gunichar c, const char *set)
+{
+	return c && g_utf8_strchr(set, -1, c);
+}
+
+/* Digits of an order may be glued to those of a date or time: the count says nothing. Is it 20:24, 20h24 or 20.24, and
+   no date? `at` is behind the first digits. */
+static bool is_time(const char *at)
+{
+	gunichar sign = next_of(&at);
+	unsigned minutes = take_digits(&at);
+
+	return minutes == 2 && is_of(sign, ":h時点时시.") && !(sign == '.' && *at == '.');
+}
+
+/* Is it 28.11.2026 or 11/28/26? `at` is behind the first digits. */
+static bool is_date(const char *at)
+{
+	gunichar sign = next_of(&at);
+
+	at += *at == ' ';
+	if (!is_of(sign, ".-/") || !take_digits(&at) || next_of(&at) != sign)
+		return false;
+	at += *at == ' ';
+	return take_digits(&at) >= 2;
+}
+
+/* Do the digits before `at` end in a year? */
+static bool is_year(const char *from, const char *at, unsigned count)
+{
+	if (count > 4)
+		return at - from == (gssize)count && at[-4] == '2' && at[-3] == '0';
+	return count == 4 && is_of(g_utf8_get_char(from), "12\u0661\u0662\u06f1\u06f2\u0e51\u0e52");
+}
+
+void wrote_scan(const char *text, struct wrote *facts)
+{
+	gunichar before = 0;
+
+	while (*text) {
+		const char *from = text;
+		unsigned count = take_digits(&text);
+		if (count) {
+			facts->digit = true;
+			facts->time = facts->time || is_time(text);
+			facts->date = facts->date || is_year(from, text, count) || is_date(text);
+			before = '0';
+			continue;
+		}
+		gunichar c = next_of(&text);
+		facts->address =
+		    facts->address || (c == '@' && before && !g_unichar_isspace(before) && *text > ' ');
+		before = c;
+	}
+}
+
+/* Is the end of the text an address in brackets, and a colon? */
+static bool is_closed(const char *text)
+{
+	gsize size = strlen(text);
+	const char *open, *at;
+
+	if (!size || text[size - 1] != ':')
+		return false;
+	while (size && (text[size - 1] == ':' || text[size - 1] == ' '))
+		size--;
+	if (!size || !strchr(">)", text[size - 1]))
+		return false;
+	open = g_strrstr_len(text, (gssize)size, text[size - 1] == ')' ? "(" : "<");
+	at = open ? memchr(open, '@', size - (gsize)(open - text)) : NULL;
+	return at && at > open + 1;
+}
+
+/* Bytes of the head that the text begins with; 0: none of these. */
+size_t wrote_head_size(const char *text, const char *heads)
+{
+	for (const char *at = heads + 1; *at; at += strcspn(at, "|") + 1) {
+		gsize size = strcspn(at, "|");
+		if (size && strncmp(text, at, size) == 0 && !g_ascii_isalpha(text[size]))
+			return size;
+	}
+	return 0;
+}
+
+/* The phrase of the text whose head fits best, or whose verb alone does; where its verb is. */
+const char *wrote_find_phrase(const char *text, struct wrote *facts)
+{
+	const char *found = NULL;
+
+	for (unsigned i = 0; i < G_N_ELEMENTS(phrases) && !facts->headed; i++) {
+		const char *verb = strstr(text, phrases[i].verb);
+		if (!verb)
+			continue;
+		facts->headed = wrote_head_size(text, phrases[i].heads) > 0;
+		if (!found || facts->headed) {
+			facts->phrase = &phrases[i];
+			found = verb;
+		}
+	}
+	return found;
+}
+
+/* Is a text with these an attribution by itself, whatever stands below it? */
+bool wrote_is_whole(const struct wrote *facts)
+{
+	bool when = facts->date && facts->time;
+
+	if (facts->phrase && (facts->address || when || (facts->headed && facts->digit)))
+		return true;
+	return facts->closed || (facts->address && (facts->date || facts->time));
+}
+
+/* Without the dashes that Zoho puts round it, behind what may be glued to them; false: there are none. */
+static bool drop_dashes(char *text)
+{
+	gsize size = strlen(text), front = strspn(text, "- ");
+
+	if (!g_str_has_suffix(text, "--") || front == size)
+		return false;
+	while (text[size - 1] == '-' || text[size - 1] == ' ')
+		size--;
+	if (!g_strstr_len(text, (gssize)size, "--"))
+		return false;
+	memmove(text, text + front, size - front);
+	text[size - front] = '\0';
+	return true;
+}
+
+/* Some begin with the date and end with the address. */
+bool wrote_lacks_colon(const char *text)
+{
+	return g_ascii_isdigit(*text) && g_str_has_suffix(text, ">");
+}
+
+/* Judges a text, of one line or more. Many end in a colon, Zoho's stand between dashes, some have nothing, and Yahoo's
+   on phones go on with the first line of the original. */
+bool wrote_judge(char *text, struct wrote *facts)
+{
+	bool dashed = drop_dashes(text);
+	gsize size = strlen(text);
+	const char *verb, *rest;
+
+	*facts = (struct wrote){0};
+	verb = wrote_find_phrase(text, facts);
+	if (g_str_has_suffix(text, ":") || (verb && dashed) || wrote_lacks_colon(text)) {
+		wrote_scan(text, facts);
+		facts->closed = is_closed(text);
+		return true;
+	}
+	if (!verb || size < BARE_MIN || !facts->headed)
+		return false;
+	rest = verb + strlen(facts->phrase->verb);
+	rest += *rest == ' ';
+	g_autofree char *before = g_strndup(text, (gsize)(verb - text));
+	wrote_scan(before, facts);
+	return (*rest == ':' || !*rest) && (facts->address || (facts->date && facts->time));
+}
