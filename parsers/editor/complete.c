@@ -209,14 +209,17 @@ struct search {
 	unsigned depth;
 	enum taken best;
 	const struct candidate *ahead;
-	unsigned left; /* lines in which something before the value was at fault */
+	bool again;     /* one more of a list is tried */
+	bool stuck;     /* in vain: what is at fault is before it */
+	unsigned fault; /* the column at which check found fault with the line as it is; 0: unknown */
+	unsigned left;  /* lines in which something before the value was at fault */
 };
 
 static enum taken go_on(struct completion *c, GString *line, unsigned depth);
 
 static bool is_going(const struct search *s)
 {
-	return s->best == REFUSED && !s->c->late && s->c->tries > 0 && !s->c->jump;
+	return s->best == REFUSED && !s->c->late && s->c->tries > 0 && !s->c->jump && !s->stuck;
 }
 
 static bool try_value(void *context, const char *text, const char *label)
@@ -231,9 +234,11 @@ static bool try_value(void *context, const char *text, const char *label)
 	if (s->ahead->blank)
 		g_string_append_c(s->line, ' ');
 	g_string_append(s->line, text);
-	s->best = MAX(s->best, go_on(c, s->line, s->depth - 1));
+	s->best =
+	    MAX(s->best, go_on(c, s->line, s->again ? s->ahead->item->type == ITEM_LITERAL : s->depth - 1));
 	g_string_truncate(s->line, size);
-	if (s->best == REFUSED && c->fault > 0 && c->fault < here)
+	s->stuck = s->again && s->fault > 0 && c->fault == s->fault;
+	if (!s->again && s->best == REFUSED && c->fault > 0 && c->fault < here)
 		s->left += tries - c->tries;
 	c->undecided |= s->left >= LEFT_MOST;
 	if (s->left >= LEFT_MOST && !c->jump)
@@ -244,12 +249,12 @@ static bool try_value(void *context, const char *text, const char *label)
 	return is_going(s);
 }
 
-/* Words before values. That a list goes on makes no order legal that is not without. */
+/* Words before values. */
 static void try_ahead(struct search *s, const GArray *list, gsize end, bool maybe, bool words)
 {
 	for (guint i = 0; i < list->len && is_going(s); i++) {
 		s->ahead = &g_array_index(list, struct candidate, i);
-		if (s->ahead->at != end || s->ahead->again || s->ahead->maybe != maybe ||
+		if (s->ahead->at != end || s->ahead->again != s->again || s->ahead->maybe != maybe ||
 		    (s->ahead->item->type == ITEM_LITERAL) != words)
 			continue;
 		if (words)
@@ -271,12 +276,17 @@ static enum taken go_on(struct completion *c, GString *line, unsigned depth)
 		c->late = true;
 	if (grammar_reads(grammar, line->str, line->len))
 		s.best = try_line(c, line->str);
+	s.fault = c->fault;
 	if (s.best != REFUSED || depth == 0 || c->late || c->tries == 0)
 		return s.best;
 	bytes = g_string_new(NULL);
 	offsets = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	list = look_ahead(c->desk, line->str, bytes, offsets);
 	for (int way = 0; way < 4; way++)
+		try_ahead(&s, list, bytes->len, way >= 2, way % 2 == 0);
+	/* A list of one may need another (a fleet that waits has to go somewhere), which then ends the line. */
+	s.again = s.fault > 0;
+	for (int way = 0; s.again && way < 4; way++)
 		try_ahead(&s, list, bytes->len, way >= 2, way % 2 == 0);
 	g_array_free(list, TRUE);
 	g_array_free(offsets, TRUE);
