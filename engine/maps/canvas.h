@@ -79,6 +79,8 @@ void svg_roll(const struct map *map, int centre, int64_t *columns, int64_t *rows
 /* --- svg_area.c */
 
 void svg_area(struct canvas *canvas, unsigned place);
+/* Appends the corners of a place to the `d` of a path. */
+void svg_outline(const struct canvas *canvas, unsigned place, GString *out);
 /* Textures that the owners need, as <defs>. */
 void svg_textures(const struct map *map, GString *out);
 
@@ -115,6 +117,14 @@ void svg_barrier(struct canvas *canvas, const struct map_link *link);
 /* --- svg_move.c */
 
 void svg_moves(struct canvas *canvas);
+
+/* --- svg_small.c */
+
+/* One tag in each area that hangs together, those with a home first, with a star; none over another. `unit` is a pixel
+   of the screen. */
+void svg_tags(struct canvas *canvas, double unit);
+/* Draws the document of map_svg_small. */
+void svg_small(struct canvas *canvas, const char *name);
 
 /* --- svg_legend.c */
 

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#define PHONE_WIDE 330 /* of a film on a phone */
 #define LEGEND_GAP 16
 #define MAIL_LEAST 1400 /* a mail's picture is portrait, however small the realm is */
 
@@ -259,6 +260,10 @@ struct svg_parts *map_svg_parts(const struct map *map)
 
 	canvas_open(&canvas, map, &picture_call);
 	draw_map(&canvas);
+	g_string_append(canvas.out, "<g class=\"tags\">\n");
+	svg_tags(&canvas, fmax((canvas.right - canvas.left) / PHONE_WIDE, 1));
+	g_string_append(canvas.out, "</g>\n");
+	end_part(&canvas, SVG_TAGS, 0);
 	draw_legend(&canvas);
 	canvas_close(&canvas);
 	parts->body = canvas.out;
@@ -322,6 +327,19 @@ void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame)
 	    out, "<svg id=\"chart-middle\" x=\"50%\" y=\"50%\" overflow=\"visible\"><g id=\"chart-view\">\n");
 	g_string_append_len(out, canvas.out->str, (gssize)canvas.out->len);
 	g_string_append(out, "</g></svg>\n</svg>\n");
+	canvas_close(&canvas);
+	g_string_free(canvas.out, TRUE);
+	g_array_unref(canvas.parts);
+}
+
+void map_svg_small(const struct map *map, const char *name, GString *out)
+{
+	static const struct svg_call call = {.use = SVG_PAGE};
+	struct canvas canvas;
+
+	canvas_open(&canvas, map, &call);
+	svg_small(&canvas, name);
+	g_string_append_len(out, canvas.out->str, (gssize)canvas.out->len);
 	canvas_close(&canvas);
 	g_string_free(canvas.out, TRUE);
 	g_array_unref(canvas.parts);

@@ -38,8 +38,17 @@ void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame);
 /* Appends the legend's entries as a picture, for a page's details#legend: only what occurs. */
 void map_svg_legend(const struct map *map, GString *out);
 
-/* What a picture is put together from, one after the other, after its head and before "</svg>". */
-enum svg_part_kind { SVG_LINKS, SVG_AREA, SVG_MOVES, SVG_PLACE, SVG_LEGEND, SVG_PART_KINDS };
+/* At most so large is a small map. */
+#define SVG_SMALL_WIDE 200
+#define SVG_SMALL_HIGH 124
+
+/* Appends a map for a row of a list (HO-185): areas with tags, nothing that moves, for the middle of an HTML page;
+   `name` is what it is called. */
+void map_svg_small(const struct map *map, const char *name, GString *out);
+
+/* What a picture is put together from, one after the other, after its head and before "</svg>". SVG_TAGS: a tag in each
+   area, for phones, on which film.css shows these in place of what is written in the places. */
+enum svg_part_kind { SVG_LINKS, SVG_AREA, SVG_MOVES, SVG_PLACE, SVG_TAGS, SVG_LEGEND, SVG_PART_KINDS };
 
 struct svg_part {
 	enum svg_part_kind kind;

@@ -56,15 +56,26 @@ static unsigned corners(
 	return 4;
 }
 
-static void put_path(const struct canvas *canvas, const struct pane *spot, double in)
+static void put_corners(const struct canvas *canvas, const struct pane *spot, double in, GString *out)
 {
 	double x[6], y[6];
 	unsigned count = corners(canvas, spot, in, x, y);
 
-	g_string_append(canvas->out, " d=\"");
 	for (unsigned i = 0; i < count; i++)
-		g_string_append_printf(canvas->out, "%c%.5g %.5g", i ? 'L' : 'M', x[i], y[i]);
-	g_string_append(canvas->out, "Z\"");
+		g_string_append_printf(out, "%c%.5g %.5g", i ? 'L' : 'M', x[i], y[i]);
+	g_string_append_c(out, 'Z');
+}
+
+void svg_outline(const struct canvas *canvas, unsigned place, GString *out)
+{
+	put_corners(canvas, &canvas->spots[place], 0, out);
+}
+
+static void put_path(const struct canvas *canvas, const struct pane *spot, double in)
+{
+	g_string_append(canvas->out, " d=\"");
+	put_corners(canvas, spot, in, canvas->out);
+	g_string_append_c(canvas->out, '"');
 }
 
 /* The place beyond a side, numbered as the corners are; -1: none, or cards, which do not adjoin. */

@@ -127,26 +127,49 @@ double svg_tab(struct canvas *canvas, int owner, const char *name, bool star, bo
 	return wide;
 }
 
-/* "E4", "8 empires", "many", "+": whose ships a count is of; NULL: one's own. */
-static char *count_of(const struct canvas *canvas, int owner, unsigned many)
+#define COUNT_MOST 80 /* room of a count in the least cell */
+
+/* Triangle, number and what stands around them. */
+static double bare_room(const struct canvas *canvas, int64_t ships)
 {
-	if (many)
-		return canvas->unit > 1 || canvas->hexes ? g_strdup("+")
-		                                         : g_strdup_printf("%u empires", many);
-	return is_own(canvas->map, owner) ? NULL : g_strdup(tag_of(canvas->map, owner));
+	g_autofree char *number = g_strdup_printf("%" PRId64, ships);
+	double u = canvas->unit;
+
+	return 23 * u + svg_room(number, COUNT * u, true);
+}
+
+static double named_room(const struct canvas *canvas, const char *of, int64_t ships)
+{
+	double u = canvas->unit;
+
+	return bare_room(canvas, ships) + svg_room(of, TAG * u, true) + 4 * u;
+}
+
+/* "E4", "8 empires", "many", "+": whose ships a count is of, as long as it fits; NULL: one's own. */
+static char *count_of(const struct canvas *canvas, int owner, unsigned many, int64_t ships)
+{
+	g_autofree char *empires = g_strdup_printf("%u empires", many);
+	const char *const words[] = {empires, "many"};
+
+	if (!many)
+		return is_own(canvas->map, owner) ? NULL : g_strdup(tag_of(canvas->map, owner));
+	for (size_t i = 0; i < G_N_ELEMENTS(words) && canvas->unit <= 1 && !canvas->hexes; i++)
+		if (named_room(canvas, words[i], ships) <= COUNT_MOST)
+			return g_strdup(words[i]);
+	return g_strdup("+");
 }
 
 double svg_count_room(const struct canvas *canvas, int owner, unsigned many, int64_t ships)
 {
-	g_autofree char *of = count_of(canvas, owner, many), *number = g_strdup_printf("%" PRId64, ships);
-	double u = canvas->unit;
+	g_autofree char *of = count_of(canvas, owner, many, ships);
 
-	return 23 * u + svg_room(number, COUNT * u, true) + (of ? svg_room(of, TAG * u, true) + 4 * u : 0);
+	return of ? named_room(canvas, of, ships) : bare_room(canvas, ships);
 }
 
 double svg_count(struct canvas *canvas, int owner, unsigned many, int64_t ships, double x, double y)
 {
-	g_autofree char *of = count_of(canvas, owner, many), *number = g_strdup_printf("%" PRId64, ships);
+	g_autofree char *of = count_of(canvas, owner, many, ships),
+	                *number = g_strdup_printf("%" PRId64, ships);
 	double u = canvas->unit, wide = svg_count_room(canvas, owner, many, ships), at = x + 6 * u;
 	int painted = many ? MAP_UNKNOWN : owner;
 	const char *text = colour_text(canvas->map, painted);

@@ -62,6 +62,7 @@ static const char *const part_words[SVG_PART_KINDS] = {[SVG_LINKS] = "links",
     [SVG_AREA] = "area",
     [SVG_MOVES] = "moves",
     [SVG_PLACE] = "place",
+    [SVG_TAGS] = "tags",
     [SVG_LEGEND] = "legend"};
 
 static void track_picture(
@@ -155,6 +156,17 @@ static bool put_index(struct film *film, const struct film_frame *last, struct e
 	       film->call->file(film->call->context, "index.html", page, err);
 }
 
+static bool put_small(struct film *film, const struct film_frame *last, struct error *err)
+{
+	g_autoptr(GString) picture = g_string_new(NULL), name = g_string_new(NULL);
+
+	if (!film->call->small || !last->map || !last->map->places->len)
+		return true;
+	map_title(last->map, name);
+	map_svg_small(last->map, name->str, picture);
+	return film->call->file(film->call->context, FILM_SMALL, picture, err);
+}
+
 static bool put_frames(struct film *film, struct error *err)
 {
 	bool good = true;
@@ -166,7 +178,8 @@ static bool put_frames(struct film *film, struct error *err)
 		struct film_frame *frame =
 		    film_frame_open(&film->ground, g_array_index(film->turns, int64_t, i), err);
 		good = frame && put_frame(film, frame, i, err) &&
-		       (i + 1 < film->turns->len || put_index(film, frame, err));
+		       (i + 1 < film->turns->len ||
+		           (put_index(film, frame, err) && put_small(film, frame, err)));
 		film_frame_free(frame);
 	}
 	return good;

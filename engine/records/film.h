@@ -13,10 +13,13 @@ struct film_call {
 	const char *press;     /* all letters of the game as text, or NULL */
 	const char *link;      /* NULL, or a link of the index, "../index.html", ... */
 	bool texts;     /* the turns' directories lie beside the pages, which lead to what is in them */
+	bool small;     /* the last turn as a small map, FILM_SMALL, for lists of games */
 	guint64 places; /* so many are drawn in all pages together, FILM_PLACES */
 	film_file_fn *file;
 	void *context;
 };
+
+#define FILM_SMALL "map.svg"
 
 /* Of a longer or larger game the turns between are shown without their pictures, but the last one. */
 #define FILM_PLACES 100000

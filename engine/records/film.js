@@ -27,6 +27,7 @@
 		desc: (key, text) => { map.querySelector('desc').textContent = text; },
 		links: (key, text) => { within('#film-links').innerHTML = text; },
 		moves: (key, text) => { within('#film-moves').innerHTML = text; },
+		tags: (key, text) => { within('#film-tags').innerHTML = text; },
 		legend: (key, text) => { within('#film-legend').innerHTML = text; },
 		area: (key, text) => showIn(within('#film-areas'), 'data-area', key, text),
 		place: (key, text) => showIn(within('#film-places'), 'data-place', key, text),

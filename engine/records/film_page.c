@@ -270,7 +270,8 @@ static bool put_empires(
 /* The first picture, with its parts where the script finds them. */
 static void put_first_picture(const struct film *film, GString *out)
 {
-	static const char *const groups[SVG_PART_KINDS] = {"links", "areas", "moves", "places", "legend"};
+	static const char *const groups[SVG_PART_KINDS] = {
+	    "links", "areas", "moves", "places", "tags", "legend"};
 	int open = -1;
 
 	g_string_append(out, "<div id=\"map\" tabindex=\"0\" role=\"region\" aria-label=\"Map\">\n");

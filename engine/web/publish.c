@@ -7,6 +7,7 @@
 #include "engine/base/version.h"
 #include "engine/documents/web.h"
 #include "engine/games/web_place.h"
+#include "engine/records/film.h"
 #include "engine/records/league.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
@@ -16,6 +17,7 @@
 
 #define MARK "published "
 #define LEAGUE "league.html"
+#define SMALL_MOST (1 << 20)  /* bytes of a small map */
 #define LEAGUE_MARK ":league" /* no game is called so */
 
 /* --- What was shown last ------------------------------------------------------------------------- */
@@ -134,13 +136,29 @@ static void put_moved(const struct game *game, GString *out)
 	}
 }
 
+/* The last map of a game that is over; of others nothing of the board is public. */
+static void put_small(const struct site *site, const struct game *game, GString *out)
+{
+	g_autofree char *path = g_build_filename(site->config->publish_dir, game->name, FILM_SMALL, NULL);
+	struct error none = {0};
+	size_t size;
+	g_autofree char *bytes =
+	    game->state == GAME_FINISHED ? file_read(path, SMALL_MOST, &size, &none) : NULL;
+
+	error_clear(&none);
+	if (bytes)
+		g_string_append_len(out, bytes, (gssize)size);
+}
+
 static void put_game(const struct site *site, const struct game *game, GString *out)
 {
 	unsigned taken = 0;
 
 	for (unsigned i = 0; i < game->count; i++)
 		taken += game->seats[i].taken;
-	g_string_append_printf(out, "<li><a href=\"%s/index.html\">", game->name);
+	g_string_append(out, "<li>");
+	put_small(site, game, out);
+	g_string_append_printf(out, "<a href=\"%s/index.html\">", game->name);
 	web_text(out, game->title);
 	g_string_append(out, "</a>");
 	if (strcmp(game->title, game->name) != 0)

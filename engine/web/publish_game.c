@@ -172,6 +172,7 @@ static bool put_film(struct site *site, const struct game *game, struct shelf *s
 	const struct film_call call = {.rules_dir = site->rules_dir,
 	    .press = letters,
 	    .link = "../index.html",
+	    .small = true,
 	    .places = FILM_PLACES,
 	    .file = put_page,
 	    .context = shelf};

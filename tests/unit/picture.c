@@ -197,11 +197,29 @@ static void test_news(void **unused)
 	map_free(map);
 }
 
+/* HO-185: W1 and W2 adjoin and have one tag, W13 has its own, over 20 areas in two colours; nothing else is told. */
+static void test_small(void **unused)
+{
+	static const int own[] = {1, 2, 13, 0};
+	struct map *map = torus_of(own);
+	g_autoptr(GString) svg = g_string_new(NULL);
+
+	(void)unused;
+	map_svg_small(map, "A <b>", svg);
+	assert_int_equal(count_of(svg->str, "<rect class=\"tab own\""), 2);
+	assert_int_equal(count_of(svg->str, "<path class=\"area "), 2);
+	assert_int_equal(count_of(svg->str, ">E1</text>"), 2);
+	assert_int_equal(count_of(svg->str, "L"), 20 * 3);
+	assert_int_equal(count_of(svg->str, "aria-label=\"A &lt;b&gt;\""), 1);
+	assert_int_equal(count_of(svg->str, "class=\"place\""), 0);
+	map_free(map);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_roll), cmocka_unit_test(test_dangers),
 	    cmocka_unit_test(test_colours), cmocka_unit_test(test_counts), cmocka_unit_test(test_moves),
-	    cmocka_unit_test(test_news)};
+	    cmocka_unit_test(test_news), cmocka_unit_test(test_small)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,234 @@
+/* A map so small that nothing can be written in a place: areas, and one tag in each that hangs together (HO-185). */
+#include "engine/maps/canvas.h"
+#include "engine/maps/colour.h"
+
+#include <math.h>
+#include <string.h>
+
+#define TAG 11
+#define TAB_HIGH 15
+#define STAR 11
+
+struct realms {
+	struct canvas *canvas;
+	unsigned *of; /* the realm of each place, from 1 */
+};
+
+/* Places of one owner that touch one another, or that a link joins. */
+struct realm {
+	int owner;
+	unsigned count, home; /* home: place + 1, 0: none */
+	double x, y;          /* sums, then the middle */
+	unsigned near;        /* the place nearest to it */
+};
+
+/* --- What hangs together ------------------------------------------------------------------ */
+
+static void visit(struct realms *realms, GArray *open, unsigned from, unsigned to)
+{
+	const struct map *map = realms->canvas->map;
+
+	if (realms->of[to] || map_at(map, to)->owner != map_at(map, from)->owner ||
+	    !realms->canvas->shown[to])
+		return;
+	realms->of[to] = realms->of[from];
+	g_array_append_val(open, to);
+}
+
+static void visit_cells(struct realms *realms, GArray *open, unsigned place)
+{
+	static const int ways[][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {-1, -1}};
+	const struct canvas *canvas = realms->canvas;
+
+	for (int i = 0; i < (canvas->hexes ? 6 : 4); i++) {
+		int other =
+		    svg_place_at(canvas, canvas->column[place] + ways[i][0], canvas->row[place] + ways[i][1]);
+		if (other >= 0)
+			visit(realms, open, place, (unsigned)other);
+	}
+}
+
+static void visit_links(struct realms *realms, GArray *open, unsigned place)
+{
+	const GArray *links = realms->canvas->map->links;
+
+	for (guint i = 0; i < links->len; i++) {
+		const struct map_link *link = &g_array_index(links, struct map_link, i);
+		if (link->from == place)
+			visit(realms, open, place, link->to);
+		else if (link->to == place)
+			visit(realms, open, place, link->from);
+	}
+}
+
+static void fill_realm(struct realms *realms, unsigned first, struct realm *realm)
+{
+	struct canvas *canvas = realms->canvas;
+	g_autoptr(GArray) open = g_array_new(FALSE, FALSE, sizeof(unsigned));
+
+	g_array_append_val(open, first);
+	for (guint i = 0; i < open->len; i++) {
+		unsigned place = g_array_index(open, unsigned, i);
+		realm->count++;
+		realm->x += canvas->spots[place].x;
+		realm->y += canvas->spots[place].y;
+		if (map_at(canvas->map, place)->marks & 1U << MAP_HOME)
+			realm->home = place + 1;
+		if (canvas->cells || canvas->hexes)
+			visit_cells(realms, open, place);
+		else
+			visit_links(realms, open, place);
+	}
+	realm->x /= realm->count;
+	realm->y /= realm->count;
+	realm->near = first;
+	for (guint i = 0; i < open->len; i++) {
+		unsigned place = g_array_index(open, unsigned, i);
+		const struct pane *spot = &canvas->spots[place], *best = &canvas->spots[realm->near];
+		if (hypot(spot->x - realm->x, spot->y - realm->y) <
+		    hypot(best->x - realm->x, best->y - realm->y))
+			realm->near = place;
+	}
+}
+
+/* Those with a home first, then the largest; what is left stays in the order of the places. */
+static gint by_weight(gconstpointer a, gconstpointer b)
+{
+	const struct realm *x = a, *y = b;
+
+	if (!x->home != !y->home)
+		return x->home ? -1 : 1;
+	return x->count != y->count ? (x->count > y->count ? -1 : 1) : (int)x->near - (int)y->near;
+}
+
+static GArray *find_realms(struct canvas *canvas)
+{
+	GArray *found = g_array_new(FALSE, FALSE, sizeof(struct realm));
+	struct realms realms = {.canvas = canvas, .of = g_new0(unsigned, canvas->map->places->len + 1)};
+
+	for (guint i = 0; i < canvas->map->places->len; i++) {
+		struct realm realm = {.owner = map_at(canvas->map, i)->owner};
+		if (realm.owner < 0 || realms.of[i] || !canvas->shown[i])
+			continue;
+		realms.of[i] = found->len + 1;
+		fill_realm(&realms, i, &realm);
+		g_array_append_val(found, realm);
+	}
+	g_free(realms.of);
+	g_array_sort(found, by_weight);
+	return found;
+}
+
+/* --- Tags --------------------------------------------------------------------------------------- */
+
+static bool overlaps(const struct pane *a, const struct pane *b)
+{
+	return fabs(a->x - b->x) < a->half + b->half && fabs(a->y - b->y) < a->rise + b->rise;
+}
+
+static void put_tag(struct canvas *canvas, const struct realm *realm, const struct pane *box, double unit)
+{
+	const struct map_owner *owner = canvas->map->owners->pdata[realm->owner];
+	const char *text = colour_text(canvas->map, realm->owner);
+	double left = box->x - box->half + 3 * unit;
+
+	g_string_append_printf(canvas->out,
+	    "<rect class=\"tab %s\" x=\"%.5g\" y=\"%.5g\" width=\"%.5g\" height=\"%.5g\" rx=\"%.3g\" fill=\"%s\""
+	    " stroke=\"#ffffff\" stroke-width=\"%.3g\"/>\n",
+	    colour_class(canvas->map, realm->owner), box->x - box->half, box->y - box->rise, 2 * box->half,
+	    2 * box->rise, 3 * unit, colour_line(canvas->map, realm->owner), unit);
+	if (realm->home) {
+		g_string_append_printf(canvas->out,
+		    "<path class=\"home\" transform=\"translate(%.5g %.5g) scale(%.3g)\""
+		    " d=\"M0-10L3-3 10-3 4 1 6 9 0 4-6 9-4 1-10-3-3-3Z\" fill=\"%s\"/>\n",
+		    left + 4.5 * unit, box->y, 0.5 * unit, text);
+		left += STAR * unit;
+	}
+	svg_write(canvas->out,
+	    &(struct svg_line){
+	        .class = "owner", .fill = text, .x = left, .y = box->y, .size = TAG * unit, .bold = true},
+	    owner->tag);
+}
+
+void svg_tags(struct canvas *canvas, double unit)
+{
+	g_autoptr(GArray) realms = find_realms(canvas),
+	                  taken = g_array_new(FALSE, FALSE, sizeof(struct pane));
+
+	for (guint i = 0; i < realms->len; i++) {
+		const struct realm *realm = &g_array_index(realms, struct realm, i);
+		const struct pane *spot = &canvas->spots[realm->home ? realm->home - 1 : realm->near];
+		const struct map_owner *owner = canvas->map->owners->pdata[realm->owner];
+		double wide = svg_room(owner->tag, TAG * unit, true) + (6 + (realm->home ? STAR : 0)) * unit;
+		struct pane box = {spot->x, spot->y, wide / 2, TAB_HIGH * unit / 2};
+		bool free = true;
+		box.x = CLAMP(
+		    box.x, canvas->left + box.half, fmax(canvas->right - box.half, canvas->left + box.half));
+		for (guint k = 0; free && k < taken->len; k++)
+			free = !overlaps(&g_array_index(taken, struct pane, k), &box);
+		if (!free)
+			continue;
+		g_array_append_val(taken, box);
+		put_tag(canvas, realm, &box, unit);
+	}
+}
+
+/* --- A picture of its own ------------------------------------------------------------------------- */
+
+/* All places of an owner are one path: the picture stands in lists of many. */
+static void put_area(struct canvas *canvas, int owner)
+{
+	const struct map *map = canvas->map;
+	bool any = false;
+
+	for (guint i = 0; i < map->places->len; i++) {
+		if (map_at(map, i)->owner != owner || !canvas->shown[i])
+			continue;
+		if (!any)
+			g_string_append_printf(canvas->out,
+			    "<path class=\"area %s\" fill=\"%s\" stroke=\"%s\" stroke-opacity=\"0.5\" d=\"",
+			    colour_class(map, owner), owner < 0 ? "#f1efe8" : colour_area(map, owner),
+			    owner < 0 ? "#c9c4b6" : colour_line(map, owner));
+		any = true;
+		svg_outline(canvas, i, canvas->out);
+	}
+	if (any)
+		g_string_append(canvas->out, "\"/>\n");
+}
+
+static void put_ways(struct canvas *canvas)
+{
+	const GArray *links = canvas->map->links;
+
+	if (canvas->cells || canvas->hexes || !links->len)
+		return;
+	g_string_append(
+	    canvas->out, "<path class=\"link\" fill=\"none\" stroke=\"#55585f\" stroke-width=\"3\" d=\"");
+	for (guint i = 0; i < links->len; i++) {
+		const struct map_link *link = &g_array_index(links, struct map_link, i);
+		const struct pane *from = &canvas->spots[link->from], *to = &canvas->spots[link->to];
+		if (canvas->shown[link->from] && canvas->shown[link->to])
+			g_string_append_printf(
+			    canvas->out, "M%.4g %.4gL%.4g %.4g", from->x, from->y, to->x, to->y);
+	}
+	g_string_append(canvas->out, "\"/>\n");
+}
+
+void svg_small(struct canvas *canvas, const char *name)
+{
+	double wide = canvas->right - canvas->left, high = canvas->bottom - canvas->top;
+	double unit = fmax(fmax(wide / SVG_SMALL_WIDE, high / SVG_SMALL_HIGH), 0.1);
+
+	g_string_append_printf(canvas->out,
+	    "<svg class=\"small\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"%.5g %.5g %.5g %.5g\""
+	    " font-family=\"sans-serif\" aria-label=\"",
+	    (int)ceil(wide / unit), (int)ceil(high / unit), canvas->left, canvas->top, fmax(wide, 1),
+	    fmax(high, 1));
+	svg_show(canvas->out, name, 300);
+	g_string_append(canvas->out, "\">\n");
+	put_ways(canvas);
+	for (int owner = -1; owner < (int)canvas->map->owners->len; owner++)
+		put_area(canvas, owner);
+	svg_tags(canvas, unit);
+	g_string_append(canvas->out, "</svg>\n");
+}
