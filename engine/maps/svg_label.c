@@ -265,9 +265,9 @@ static void put_dangers(struct stack *s, const struct pane *spot)
 	struct canvas *canvas = s->canvas;
 	double u = canvas->unit, x = spot->x + spot->half - 10 * u, y = spot->y - spot->rise + 10 * u;
 
-	if (canvas->hexes) {
-		x = spot->x + spot->half * 0.62;
-		y = spot->y - spot->rise * (u > 1 ? -0.62 : 0.62);
+	if (canvas->hexes) { /* on the corner, above the name */
+		x = spot->x + spot->half * (u > 1 ? 0.62 : 0.5);
+		y = spot->y - spot->rise * (u > 1 ? -0.62 : 0.93);
 	}
 	if (s->place->marks & 1U << MAP_BATTLE)
 		svg_burst(canvas->out, "battle", x, y, 18 * u);

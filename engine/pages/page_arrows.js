@@ -4,15 +4,6 @@
 
 /** @param {SVGElement} svg @param {SVGGElement} group @param {Map<string, Element>} byId */
 const pageArrows = function (svg, group, byId) {
-	function shape(tag, attributes, text) {
-		const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-		for (const name of Object.keys(attributes))
-			element.setAttribute(name, attributes[name]);
-		if (text !== undefined)
-			element.textContent = text;
-		return element;
-	}
-
 	function spotOf(id) {
 		const s = byId.get(id).querySelector(".spot"), n = name => Number(s.getAttribute(name));
 		return {x: n("x") + n("width") / 2, y: n("y") + n("height") / 2, half: n("width") / 2, rise: n("height") / 2};
@@ -43,7 +34,7 @@ const pageArrows = function (svg, group, byId) {
 	}
 
 	function number(g, text, x, y) {
-		g.append(shape("text", {class: "inside", x: x.toFixed(1), y: (y + 4).toFixed(1), "text-anchor": "middle", "font-size": 11,
+		g.append(pageShape("text", {class: "inside", x: x.toFixed(1), y: (y + 4).toFixed(1), "text-anchor": "middle", "font-size": 11,
 			"font-weight": "bold"}, text));
 	}
 
@@ -56,7 +47,7 @@ const pageArrows = function (svg, group, byId) {
 			[x + s * (half - 12), y + 11], [x + s * (half - 12), y + 7], [x - s * half, y + 7]] :
 			[[x - neck, y - s * 13], [x - neck, y + s * 3], [x - half, y + s * 3], [x, y + s * 13], [x + half, y + s * 3],
 				[x + neck, y + s * 3], [x + neck, y - s * 13]];
-		g.append(shape("path", {class: "arrow", d: points(list)}));
+		g.append(pageShape("path", {class: "arrow", d: points(list)}));
 		number(g, text, x - (dx ? s * 4 : 0), y - (dx ? 0 : s * 4));
 	}
 
@@ -65,12 +56,12 @@ const pageArrows = function (svg, group, byId) {
 		const reach = s => Math.min(s.half / Math.max(Math.abs(x), 1e-9), s.rise / Math.max(Math.abs(y), 1e-9), far * 0.35);
 		const from = {x: a.x + x * reach(a) - y * 6, y: a.y + y * reach(a) + x * 6};
 		const tip = {x: b.x - x * reach(b) - y * 6, y: b.y - y * reach(b) + x * 6}, low = {x: tip.x - x * 12, y: tip.y - y * 12};
-		g.append(shape("path", {class: "shaft", fill: "none", d: "M" + from.x.toFixed(1) + " " + from.y.toFixed(1) + "L" +
-			low.x.toFixed(1) + " " + low.y.toFixed(1)}), shape("path", {class: "head", d: points([[tip.x, tip.y],
+		g.append(pageShape("path", {class: "shaft", fill: "none", d: "M" + from.x.toFixed(1) + " " + from.y.toFixed(1) + "L" +
+			low.x.toFixed(1) + " " + low.y.toFixed(1)}), pageShape("path", {class: "head", d: points([[tip.x, tip.y],
 			[low.x - y * 7, low.y + x * 7], [low.x + y * 7, low.y - x * 7]])}));
 		if (leg.ships) {
 			const mx = (from.x + low.x) / 2, my = (from.y + low.y) / 2;
-			g.append(shape("circle", {cx: mx.toFixed(1), cy: my.toFixed(1), r: 9}));
+			g.append(pageShape("circle", {cx: mx.toFixed(1), cy: my.toFixed(1), r: 9}));
 			number(g, String(leg.ships), mx, my);
 		}
 	}
@@ -82,7 +73,7 @@ const pageArrows = function (svg, group, byId) {
 		const cards = Boolean(svg.querySelector(".area path, .link"));
 		for (const leg of legsOf(ways)) {
 			const a = spotOf(leg.from), b = spotOf(leg.to), way = cards ? null : across(a, b);
-			const g = shape("g", {class: "move ordered own drawn", "data-move": leg.names.join(" "), "data-ships": leg.ships || "",
+			const g = pageShape("g", {class: "move ordered own drawn", "data-move": leg.names.join(" "), "data-ships": leg.ships || "",
 				"data-path": leg.from + " " + leg.to});
 			if (way)
 				block(g, leg, a, way[0], way[1]);

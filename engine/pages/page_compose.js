@@ -293,16 +293,15 @@ const pageCompose = function (data, grammar, rules) {
 	function choicesFor(making, edge) {
 		const kind = kinds[edge.kind], used = making.steps.filter(s => s.kind === edge.kind).map(s => s.value);
 		const label = w => [w[0], w[0] === w[1] ? w[0] : w[0] + ", " + w[1]];
+		const told = list => rules && rules.choices ? rules.choices(making, edge, list) : list;
 		if (kind.words)
-			return kind.words.filter(w => w[1] !== null).map(label);
+			return told(kind.words.filter(w => w[1] !== null).map(label));
 		let list = (kind.choices || []).filter(c => !used.includes(c[0]) && !(takesPlaces(edge.kind) && isPlaceValue(kind, c[0])));
 		const letters = sources(kind).find(s => /^(own|other)(:|$)/.test(s));
 		if (letters)
 			list = here(making, list, letters.split(":")[1] || "", letters.startsWith("own"));
 		const placed = list.filter(c => liesAt(edge.kind, c[0]) === making.subject.place);
-		if (rules && rules.choices)
-			return rules.choices(making, edge, placed.length ? placed : list);
-		return placed.length ? placed : list;
+		return told(placed.length ? placed : list);
 	}
 
 	const placeValues = new Map();

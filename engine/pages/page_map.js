@@ -10,7 +10,7 @@
 	const data = JSON.parse(document.getElementById("data").textContent);
 	const whole = {w: Number(svg.dataset.width), h: Number(svg.dataset.height)};
 	const [homeX, homeY] = svg.dataset.home.split(" ").map(Number);
-	const LEAST = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200;
+	const LEAST = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200, RIMS_MOST = 2000;
 	const ASIDE = 0.11; /* so far from the middle the home may stand, so that less of the window is empty */
 	let view = {x: homeX, y: homeY, by: 1}; /* what is in the middle of the window, and pixels for one of the picture */
 
@@ -112,6 +112,15 @@
 		show(clamp(view.x, m.x - w, m.x + w), clamp(view.y, m.y - h, m.y + h), view.by);
 	}
 
+	/* What marks a hex has six corners: those of its area. */
+	function addRims() {
+		for (const area of Array.from(group.querySelectorAll("[data-area] > path:first-child"))) {
+			const g = byId.get(area.parentElement.dataset.area), d = area.getAttribute("d");
+			if (g && d.split("L").length === 6)
+				g.querySelector(".spot").after(pageShape("path", {class: "rim", d: d}));
+		}
+	}
+
 	function rest(g) {
 		if (current)
 			current.setAttribute("tabindex", "-1");
@@ -142,7 +151,7 @@
 		const m = middle(g);
 		show(m.x, m.y, view.by);
 		g.focus({preventScroll: true});
-		section.scrollIntoView({block: "nearest"});
+		box.scrollIntoView({block: "nearest"});
 	}
 
 	/* A button is called what is written on it, so that who speaks to his computer can say it. */
@@ -280,26 +289,31 @@
 		const g = byId.get(event.detail);
 		if (g) {
 			mark(g);
-			centre(event.detail);
+			g.focus({preventScroll: true});
+			box.scrollIntoView({block: "nearest"});
 		}
 	});
 	document.addEventListener("ordered", event => drawOrdered(event.detail));
 	/* A sheet that opens from below never covers the place that it is about. */
 	document.addEventListener("panel", event => {
+		const g = byId.get(/** @type {CustomEvent} */ (event).detail);
 		if (innerWidth > NARROW)
 			return;
-		const g = byId.get(/** @type {CustomEvent} */ (event).detail);
 		fit();
 		if (g) {
 			section.scrollIntoView({block: "start", behavior: "instant"});
 			show(middle(g).x, middle(g).y, view.by);
 		}
 	});
+	if (document.getElementById("panel"))
+		new ResizeObserver(fit).observe(document.getElementById("panel"));
 	box.after(where);
 	where.textContent = "Click a place, or tab to the map and walk by the arrow keys: + and - zoom, 0 shows all.";
 	section.classList.add("live");
 	if (home)
 		rest(home);
+	if (places.length < RIMS_MOST)
+		addRims();
 	fit();
 	goHome();
 	addEventListener("resize", fit);

@@ -32,10 +32,19 @@ const pagePanel = function (data, compose, list, tell) {
 
 	/* A code that is a word is the name of the order; else what it means is. */
 	function titleOf(form) {
-		return /^[A-Z]{4,}$/.test(form.form) ? capital(form.form.toLowerCase()) : capital(form.meaning.replace(/:.*$/, ""));
+		return /^[A-Z]{4,}$/.test(form.form) ? capital(form.form.toLowerCase()) : capital(plain(form));
 	}
 
-	const remarkOf = form => /^[A-Z]{4,}$/.test(form.form) ? form.meaning.replace(/:.*$/, "") : form.example;
+	const remarkOf = form => /^[A-Z]{4,}$/.test(form.form) ? plain(form) : form.example;
+
+	/* What it means without the letters that stand for values: a and b are left where they tell two things apart. */
+	function plain(form) {
+		return form.meaning.replace(/[:;].*$/, "").replace(/\bn (?=[a-z]{2})/g, "").replace(/ to n$/, "").replace(
+			/\b(foreign |new )?(fleet|world) [c-z]\b/g, (all, kind, noun) => (kind || "the ") + noun);
+	}
+
+	/* What is called by a number alone is told with its type. */
+	const labelOf = t => /^\d+$/.test(t.name) && /^\w+,/.test(t.what) ? t.what.split(",")[0] : t.name;
 
 	function thingsAt(place) {
 		return data.things.filter(t => t.own && t.name && t.place === place);
@@ -73,7 +82,7 @@ const pagePanel = function (data, compose, list, tell) {
 		for (const t of things) {
 			const pressed = !now.chosen || now.chosen.includes(t.name);
 			const button = make("button", {type: "button", "data-thing": t.name, "aria-pressed": String(pressed), title: t.what},
-				t.name + ships(t));
+				labelOf(t) + ships(t));
 			button.addEventListener("click", () => toggle(t.name, things));
 			box.append(button);
 		}
@@ -219,7 +228,8 @@ const pagePanel = function (data, compose, list, tell) {
 	}
 
 	function lastButtons(open) {
-		const box = make("div", {class: "done"}), done = make("button", {type: "button", id: "panel-done"}, open.whole ? "Done" : "Leave it");
+		const box = make("div", {class: "done"}), done = make("button", {type: "button", id: "panel-done", class: open.whole ? "whole" : ""},
+			open.whole ? "Done" : "Leave it");
 		const undo = make("button", {type: "button", id: "panel-back"}, "Back");
 		done.addEventListener("click", back);
 		undo.addEventListener("click", stepBack);
@@ -239,7 +249,8 @@ const pagePanel = function (data, compose, list, tell) {
 			"Tap a bright place on the map.") : open.whole ? "" : "Choose:"));
 		if (lines.length)
 			box.append(make("p", {class: "made"}, lines.length > 2 ? lines[0] + " \u2026 " + lines.length + " lines" : lines.join(", ")));
-		panel.append(make("h3", {}, titleOf(form) + (subject().things.length === 1 ? " " + subject().things[0] : "")), box);
+		const about = thingsAt(now.place).filter(t => subject().things.includes(t.name));
+		panel.append(make("h3", {}, titleOf(form) + (about.length === 1 ? " " + labelOf(about[0]) : "")), box);
 		amounts(box);
 		choices(open, box);
 		numbers(open, box);
@@ -249,12 +260,17 @@ const pagePanel = function (data, compose, list, tell) {
 
 	/* --- The whole --------------------------------------------------------------------------------------- */
 
+	const areas = new Map(Array.from(document.querySelectorAll("#chart [data-area]"), g => [g.getAttribute("data-area"), g]));
+	const areaOf = id => areas.get(id) || pageMake("i", {});
+
 	function light(open) {
 		const lit = open && open.places.size > 0;
 		for (const g of document.querySelectorAll("#chart g.place")) {
 			const id = g.getAttribute("data-place");
 			g.classList.toggle("reachable", Boolean(lit && open.places.has(id)));
-			g.classList.toggle("dim", Boolean(lit && !open.places.has(id) && id !== now.place));
+			const dim = Boolean(lit && !open.places.has(id) && id !== now.place);
+			g.classList.toggle("dim", dim);
+			areaOf(id).classList.toggle("dim", dim);
 		}
 	}
 

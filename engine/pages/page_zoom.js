@@ -2,26 +2,26 @@
 /* What the map shows at which size: words keep their size on the screen, and are left out where they have no room; far away
    the areas alone, each with a tag. And the small map that says where in the whole the window is. */
 
+/** An element of a picture. @param {string} tag @param {Object<string, string|number>} attributes @param {string} [text]
+ * @returns {any} */
+function pageShape(tag, attributes, text) {
+	const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+	for (const name of Object.keys(attributes))
+		element.setAttribute(name, String(attributes[name]));
+	if (text !== undefined)
+		element.textContent = text;
+	return element;
+}
+
 /** @param {SVGElement} svg @param {SVGGElement} group what is moved and scaled @param {Element[]} places */
 const pageZoom = function (svg, group, places) {
 	const FACTS = 84, GROWS = 125, GROWN = 1.28, FAR = 44, FINE = 24; /* pixels of a cell on the screen */
 	const cell = Number(svg.dataset.cell) || 96;
-	const NS = "http://www.w3.org/2000/svg";
 	let last = 1;
 	/** @type {?Array<any>} */
 	let words = null;
 	/** @type {?SVGGElement} */
 	let tags = null;
-
-	/** @param {string} tag @param {Object<string, string|number>} attributes @param {string} [text] @returns {any} */
-	function shape(tag, attributes, text) {
-		const element = document.createElementNS(NS, tag);
-		for (const name of Object.keys(attributes))
-			element.setAttribute(name, String(attributes[name]));
-		if (text !== undefined)
-			element.textContent = text;
-		return element;
-	}
 
 	function boxOf(g) {
 		const s = g.querySelector(".spot"), n = name => Number(s.getAttribute(name));
@@ -36,12 +36,12 @@ const pageZoom = function (svg, group, places) {
 
 	/* The parts of a place, each in a group of its own, and how large they are. */
 	function gather(g) {
-		const outer = shape("g", {class: "words"}), parts = {};
+		const outer = pageShape("g", {class: "words"}), parts = {};
 		for (const [name, which] of PARTS) {
 			const found = Array.from(g.children).filter(e => e.matches(which));
 			if (!found.length)
 				continue;
-			parts[name] = shape("g", {});
+			parts[name] = pageShape("g", {});
 			found[0].before(outer);
 			parts[name].append(...found);
 			outer.append(parts[name]);
@@ -142,14 +142,14 @@ const pageZoom = function (svg, group, places) {
 
 	/* In the place that is nearest the middle of the area. */
 	function tagAll() {
-		const layer = shape("g", {class: "realms", "aria-hidden": "true"});
+		const layer = pageShape("g", {class: "realms", "aria-hidden": "true"});
 		for (const all of realms()) {
 			const mean = name => all.reduce((sum, a) => sum + a[name], 0) / all.length, x = mean("x"), y = mean("y");
 			const at = all.reduce((best, a) => Math.hypot(a.x - x, a.y - y) < Math.hypot(best.x - x, best.y - y) ? a : best);
 			const line = group.querySelector(".border." + at.look), own = at.look === "own", wide = at.owner.length * 8.5 + 9;
-			const g = shape("g", {});
-			g.append(shape("rect", {class: "tab " + at.look, x: -wide / 2, y: -8.5, width: wide, height: 17, rx: 3, stroke: "#ffffff",
-				fill: line ? line.getAttribute("stroke") : "#c9ccd1"}), shape("text", {class: "on " + at.look, y: 4, "text-anchor": "middle",
+			const g = pageShape("g", {});
+			g.append(pageShape("rect", {class: "tab " + at.look, x: -wide / 2, y: -8.5, width: wide, height: 17, rx: 3, stroke: "#ffffff",
+				fill: line ? line.getAttribute("stroke") : "#c9ccd1"}), pageShape("text", {class: "on " + at.look, y: 4, "text-anchor": "middle",
 				"font-size": 12, "font-weight": "bold", fill: own ? "#ffffff" : "#111111"}, at.owner));
 			layer.append(g);
 			layer["at"] = (layer["at"] || []).concat([{g: g, x: at.x, y: at.y, wide: wide}]);
@@ -211,18 +211,18 @@ const pageZoom = function (svg, group, places) {
 	let glass = null;
 
 	function overview(box, go) {
-		const map = shape("svg", {id: "overview", width: wide, height: high, viewBox: "0 0 " + whole.w + " " + whole.h,
+		const map = pageShape("svg", {id: "overview", width: wide, height: high, viewBox: "0 0 " + whole.w + " " + whole.h,
 			"aria-hidden": "true", preserveAspectRatio: "xMidYMid meet"});
-		map.append(shape("rect", {class: "paper", width: whole.w, height: whole.h}));
+		map.append(pageShape("rect", {class: "paper", width: whole.w, height: whole.h}));
 		for (const g of places) {
 			const area = group.querySelector("[data-area=\"" + CSS.escape(g.dataset.place) + "\"] > path"), s = boxOf(g);
 			if (area && area.matches(".area") || g.querySelector(".count"))
 				busy.push(s);
 			if (area)
-				map.append(shape("rect", {x: s.x, y: s.y, width: s.w, height: s.h, class: area.getAttribute("class"),
+				map.append(pageShape("rect", {x: s.x, y: s.y, width: s.w, height: s.h, class: area.getAttribute("class"),
 					fill: area.getAttribute("fill")}));
 		}
-		glass = shape("rect", {class: "glass", fill: "none"});
+		glass = pageShape("rect", {class: "glass", fill: "none"});
 		map.append(glass);
 		map.addEventListener("click", event => {
 			const at = map.getBoundingClientRect();

@@ -194,6 +194,8 @@ const pageRules = function (data, grammar, v) {
 	}
 
 	function choices(making, edge, list) {
+		if (edge.kind === "/")
+			return [["/", "End the round here"]];
 		return edge.kind !== "type" || making.code !== "BUILD" ? list : list.map(c => [c[0], c[0] + " " + types.get(c[0]).name + ", " +
 			types.get(c[0]).cost]);
 	}
