@@ -33,22 +33,29 @@
 		return size <= room + 12 ? size / 2 : at + clamp(clamp(at, room / 2, size - room / 2) - at, -ASIDE * room, ASIDE * room);
 	}
 
+	/* As long as nobody has moved the map the home stays there when the window gets another size. */
+	let resting = null;
+
 	function goHome() {
 		show(lean(homeX, whole.w, box.clientWidth), lean(homeY, whole.h, box.clientHeight), 1);
+		resting = view;
 	}
 
 	/* On a phone the window ends above the bar at the foot, and above the panel where that is open. */
 	function fit() {
 		const panel = document.getElementById("panel"), open = panel && !panel.hidden, bar = document.querySelector("#compose .send");
-		if (innerWidth > NARROW) {
-			box.style.height = "";
-			return;
-		}
+		box.style.height = innerWidth > NARROW ? "" : heightBeside(open ? panel : bar, Boolean(open)) + "px";
+		if (view === resting && !open)
+			goHome();
+	}
+
+	/* So that the panel, or the bar at the foot, has room below. */
+	function heightBeside(low, open) {
 		const top = box.getBoundingClientRect().top + scrollY;
 		const tools = box.getBoundingClientRect().top - section.getBoundingClientRect().top;
-		const below = open ? panel.offsetHeight : bar ? /** @type {HTMLElement} */ (bar).offsetHeight : 0;
+		const below = low ? low.offsetHeight : 0;
 		const room = innerHeight - below - (open || top > innerHeight - LEAST_HIGH ? tools : top);
-		box.style.height = clamp(room, LEAST_HIGH, innerHeight * 0.72) + "px";
+		return clamp(room, LEAST_HIGH, innerHeight * 0.72);
 	}
 
 	function showAll() {
@@ -305,8 +312,8 @@
 			show(middle(g).x, middle(g).y, view.by);
 		}
 	});
-	if (document.getElementById("panel"))
-		new ResizeObserver(fit).observe(document.getElementById("panel"));
+	for (const low of document.querySelectorAll("#panel, #compose"))
+		new ResizeObserver(fit).observe(low);
 	box.after(where);
 	where.textContent = "Click a place, or tab to the map and walk by the arrow keys: + and - zoom, 0 shows all.";
 	section.classList.add("live");

@@ -36,8 +36,9 @@ measured.top = Math.max(...[by("news"), by("map"), by("orders-mail")].map(e => e
 
 const chart = by("chart"), frame = chart && box(by("map-window"));
 const scale = chart ? by("chart-view").getScreenCTM().a : 1;
+const bar = document.querySelector("#compose .send"), foot = bar && getComputedStyle(bar).position === "fixed" ? box(bar).top : high;
 const within = (b, slack) => b.left >= frame.left - slack && b.right <= frame.right + slack && b.top >= frame.top - slack &&
-	b.bottom <= Math.min(frame.bottom, high) + slack;
+	b.bottom <= Math.min(frame.bottom, foot) + slack;
 const over = (a, b, slack) => a.left < b.right - slack && b.left < a.right - slack && a.top < b.bottom - slack && b.top < a.bottom - slack;
 
 /* The ink of a text: what its font has above the line, and a little below. */
