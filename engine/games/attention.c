@@ -224,6 +224,32 @@ static bool machine_attention(
 	return !error_is_set(err);
 }
 
+/* Which budgets of strangers were used up (HO-98). */
+static bool strangers_attention(struct site *site, int64_t since, GPtrArray *alarms, struct error *err)
+{
+	static const struct {
+		const char *key, *cause;
+	} budgets[] = {{"", "the day's answers to strangers were used up"},
+	    {"domain", "the share of a domain was used up"},
+	    {"address", "the share of an address was used up"},
+	    {"word", "they asked for the same again on a day"}};
+	g_autoptr(GString) causes = g_string_new(NULL);
+	int64_t all = 0;
+
+	for (size_t i = 0; i < G_N_ELEMENTS(budgets); i++) {
+		int64_t n = sql_turned_away_since(site->db, since, budgets[i].key, err);
+		if (n > 0)
+			g_string_append_printf(
+			    causes, "%s%s (%d)", all ? ", " : "", budgets[i].cause, (int)n);
+		all += n;
+	}
+	if (all > 0)
+		alarm_add(alarms, ALARM_STRANGERS, NULL, NULL, 0, "%d %s of strangers %s turned away: %s",
+		    (int)all, text_plural(all, "mail", "mails"), text_plural(all, "was", "were"),
+		    causes->str);
+	return !error_is_set(err);
+}
+
 static bool mail_attention(struct site *site, int64_t now, GPtrArray *alarms, struct error *err)
 {
 	/* Yesterday's too: a digest comes once a day (HO-14, HO-35). */
@@ -232,7 +258,6 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *alarms, st
 	int64_t failed = sql_outbox_count(site->db, "failed", err);
 	int64_t kept = sql_unanswered_since(site->db, yesterday, err);
 	int64_t unheard = sql_mails_unheard(site->db, yesterday, err);
-	int64_t away = sql_turned_away_since(site->db, yesterday, err);
 	if (held > 0)
 		alarm_add(alarms, ALARM_MAILS_HELD, NULL, NULL, sql_mail_held_since(site->db, err),
 		    "%d %s held for you: mail list", (int)held, text_plural(held, "mail is", "mails are"));
@@ -245,10 +270,8 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *alarms, st
 		alarm_add(alarms, ALARM_UNDELIVERED, NULL, NULL, sql_outbox_failed_since(site->db, err),
 		    "%d %s could not be delivered: outbox list", (int)failed,
 		    text_plural(failed, "mail", "mails"));
-	if (away > 0)
-		alarm_add(alarms, ALARM_STRANGERS, NULL, NULL, 0,
-		    "%d %s of strangers %s turned away: the day's answers to strangers were used up",
-		    (int)away, text_plural(away, "mail", "mails"), text_plural(away, "was", "were"));
+	if (!strangers_attention(site, yesterday, alarms, err))
+		return false;
 	if (kept > 0)
 		alarm_add(alarms, ALARM_UNANSWERED, NULL, NULL, 0,
 		    "%d %s not answered, for a run had too many answers: machines may answer each other",

@@ -15,6 +15,10 @@ struct share_kinds {
    used up his share takes nothing of the others'. */
 bool share_has_room(struct filing *filing, const struct share_kinds *kinds, struct error *err);
 
+/* Notes for `status` that the mail was turned away: which budget was used up, "" the day's, "domain", "address", or
+   "word": that of a command. */
+void share_note(struct filing *filing, const char *budget, struct error *err);
+
 /* Counts one of `what` of its sender; how many of them there are today. */
 int64_t share_count(struct filing *filing, const char *what, struct error *err);
 

@@ -46,8 +46,10 @@ static bool asks_too_often(struct filing *filing, const struct host_spec *spec, 
 	const struct share_kinds kinds = {"strangers", "strangers of", "strangers from", STRANGERS_PER_DAY};
 	bool seat = spec->command == HOST_JOIN || spec->command == HOST_OBSERVE;
 
-	return share_count(filing, seat ? "seat" : spec->word, err) > spec->strangers ||
-	       !share_has_room(filing, &kinds, err);
+	if (share_count(filing, seat ? "seat" : spec->word, err) <= spec->strangers)
+		return !share_has_room(filing, &kinds, err);
+	share_note(filing, "word", err);
+	return true;
 }
 
 /* The answer to a stranger: with his seat's token, if he has one now. */

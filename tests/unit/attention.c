@@ -234,7 +234,14 @@ static void test_mails(void **unused)
 	        KEPT("5", "mails were")},
 	    {"DELETE FROM counter", ""},
 	    {"INSERT INTO counter (kind, key, period, n) VALUES ('turned away', '', 1796212800, 2)",
-	        "2 mails of strangers were turned away: the day's answers to strangers were used up"}};
+	        "2 mails of strangers were turned away: the day's answers to strangers were used up (2)"},
+	    {"INSERT INTO counter (kind, key, period, n) VALUES ('turned away', 'domain', 1796212800, 3), "
+	     "('turned away', 'address', 1796212800, 1), ('turned away', 'word', 1796212800 - 172799, 4)",
+	        "10 mails of strangers were turned away: the day's answers to strangers were used up (2), the share "
+	        "of a domain was used up (3), the share of an address was used up (1), they asked for the same again "
+	        "on a day (4)"},
+	    {"DELETE FROM counter WHERE key <> 'address'",
+	        "1 mail of strangers was turned away: the share of an address was used up (1)"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -56,8 +56,8 @@ SELECT 1 FROM counter WHERE kind = 'no reply' AND key = :key;
 -- unanswered_since(integer period) integer
 SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'unanswered' AND period > :period;
 
--- turned_away_since(integer period) integer
-SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'turned away' AND period > :period;
+-- turned_away_since(integer period, text key) integer
+SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'turned away' AND key = :key AND period > :period;
 
 -- no_text_times(text key) integer
 SELECT n FROM counter WHERE kind = 'no text' AND key = :key AND period = 0;
