@@ -261,4 +261,4 @@ N=$(token_of bosco@example.org)
 seq 101 160 | sed 's/^/\/report /' | mail bosco@example.org "host+$N@test.example"
 answered "10 more commands were not done: 50 a mail are enough"
 seq 1 6 | sed 's/^/\/password geheim1234/' | mail bosco@example.org "host+$N@test.example"
-answered "password: not set: 5 an hour are enough"
+answered "password: not set: that is enough for this hour"

@@ -29,7 +29,7 @@ static void test_how_often(void **unused)
 	for (int i = 0; i < 5; i++)
 		results_are("", "/password short\n",
 		    "password: not set: a password has 8 to 64 characters and no blanks");
-	results_are("", "/password longenough\n", "password: not set: 5 an hour are enough");
+	results_are("", "/password longenough\n", "password: not set: that is enough for this hour");
 }
 
 /* The same one is done once; fifty of a mail. */

@@ -170,7 +170,7 @@ static void confirms(const char *code, const char *want)
 	results_are("", line, want);
 }
 
-#define NOTHING "confirm: there is nothing to confirm with this code"
+#define NOTHING "confirm: not done: there is nothing to confirm with this code"
 
 static void test_asked(void **unused)
 {

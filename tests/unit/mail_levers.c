@@ -6,7 +6,7 @@
 #define LATER "what comes of it follows in a mail of its own"
 #define ASKED "you are asked back in a mail of its own"
 #define NO_OPTION "not done: an option is no word for it"
-#define NOTHING "confirm: there is nothing to confirm with this code"
+#define NOTHING "confirm: not done: there is nothing to confirm with this code"
 
 static int begin_levers(void **unused)
 {
