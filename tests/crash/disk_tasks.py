@@ -169,6 +169,7 @@ def tasks(game):
         Task("start", "side", before=[new, "join side LODE lode@example.org"]),
         Edit("edit", "demo", said=b"a reason\n"), Copy("backup", "%copy.db", makes="copy.db", codes=(0,)),
         Task("archive", "demo", "%made", "--secret", makes="made", proved=True, codes=(0,)),
+        Task("archive", "demo", "%made", "--secret", "--bag", makes="made", proved=True, codes=(0,)),
         Task(*turn, makes="made", codes=(0,)), Task("simulate", "--ruleset", "cyoe", "--empires", "2", "--turns", "2",
                                                    "--seed", "5", "--out", "%made", makes="made", codes=(0,)),
         Upgrade("upgrade", first=older, repeats=True)]
