@@ -169,3 +169,36 @@ bool picture_draw(
 		map_svg(map, call, kind == PICTURE_SVG ? out : svg);
 	return kind != PICTURE_PNG || draw_png(svg, call && call->use == SVG_MAIL ? 1 : SCALE, out, err);
 }
+
+/* --- Many at a time ------------------------------------------------------------- */
+
+struct drawing {
+	struct picture_job *jobs;
+	gint count, next;
+};
+
+/* Draws the next one as long as there is one. */
+static gpointer draw_some(gpointer data)
+{
+	struct drawing *drawing = data;
+
+	for (gint i; (i = g_atomic_int_add(&drawing->next, 1)) < drawing->count;) {
+		struct picture_job *job = &drawing->jobs[i];
+		draw_png(job->svg, 1, job->out, &job->err);
+	}
+	return NULL;
+}
+
+void picture_draw_all(struct picture_job *jobs, unsigned count, unsigned threads)
+{
+	struct drawing drawing = {jobs, (gint)count, 0};
+	unsigned others = MIN(threads, count) - (count > 0), begun = 0;
+	g_autofree GThread **list = g_new0(GThread *, others + 1);
+
+	/* If a thread cannot be started, the others draw its pictures. */
+	while (begun < others && (list[begun] = g_thread_try_new("picture", draw_some, &drawing, NULL)))
+		begun++;
+	draw_some(&drawing);
+	for (unsigned i = 0; i < begun; i++)
+		g_thread_join(list[i]);
+}

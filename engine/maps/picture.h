@@ -19,4 +19,13 @@ bool picture_to_terminal(FILE *out);
 bool picture_draw(
     const struct map *map, enum picture kind, const struct svg_call *call, GString *out, struct error *err);
 
+/* A PNG to be drawn of an SVG of map_svg for a mail (SVG_MAIL). */
+struct picture_job {
+	GString *svg, *out;
+	struct error err; /* why it was not drawn */
+};
+
+/* Draws them all, by so many threads at a time. */
+void picture_draw_all(struct picture_job *jobs, unsigned count, unsigned threads);
+
 #endif

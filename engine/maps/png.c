@@ -176,13 +176,11 @@ static void pack(struct png *png, int how)
 
 void png_row(struct png *png, const uint32_t *pixels)
 {
-	uint8_t last = answer(png, pixels[0]);
-
 	/* Most pixels are as the one before. */
-	for (unsigned i = 0; i < png->width; i++) {
-		if (i > 0 && pixels[i] != pixels[i - 1])
-			last = answer(png, pixels[i]);
-		png->line[i + 1] = last;
+	for (unsigned i = 0, end; i < png->width; i = end) {
+		for (end = i + 1; end < png->width && pixels[end] == pixels[i];)
+			end++;
+		memset(png->line + i + 1, answer(png, pixels[i]), end - i);
 	}
 	png->stream.next_in = png->line;
 	png->stream.avail_in = png->width + 1;

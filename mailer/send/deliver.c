@@ -28,6 +28,7 @@
 
 struct deliver {
 	struct site *site;
+	struct pictures *pictures; /* of the next letters */
 	struct shipment shipment;
 	guint most;         /* letters of the next transaction */
 	unsigned cuts;      /* in a row */
@@ -202,7 +203,8 @@ static bool deliver_take(
 	bool good = true;
 	for (; good && *at < ids->len && letters->len < deliver->most && bytes < LETTER_BYTES; (*at)++) {
 		struct parcel letter = {.place = *at, .verdict = SMTP_STOP};
-		good = parcel_read(deliver->site, g_array_index(ids, int64_t, *at), &letter, err);
+		good = parcel_read(
+		    deliver->site, deliver->pictures, g_array_index(ids, int64_t, *at), &letter, err);
 		bool waits = letter.key && g_hash_table_contains(deliver->behind, letter.key);
 		if (letter.id == 0 || waits) {
 			parcel_clear(&letter);
@@ -221,6 +223,9 @@ static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const
     bool stop, GArray *next, struct error *err)
 {
 	struct db *db = deliver->site->db;
+	bool on = !stop && deliver->cuts < CUTS && deliver->throttled < CUTS;
+	if (on && !pictures_draw(deliver->pictures, ids, *at, deliver->most, err))
+		return false;
 	if (!db_begin(db, err))
 		return false;
 	bool good = true;
@@ -345,7 +350,9 @@ bool deliver_outbox(struct site *site, struct error *err)
 		return false;
 	struct deliver deliver = {
 	    .site = site, .behind = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL)};
+	deliver.pictures = pictures_new(site);
 	bool good = ids->len == 0 || (deliver_read_behind(&deliver, err) && deliver_all(&deliver, ids, err));
 	g_hash_table_destroy(deliver.behind);
+	pictures_free(deliver.pictures);
 	return good;
 }

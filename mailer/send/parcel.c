@@ -5,7 +5,6 @@
 #include "engine/games/game_page.h"
 #include "engine/games/remarks.h"
 #include "engine/maps/picture.h"
-#include "engine/play/mapping.h"
 #include "engine/play/rulesets.h"
 #include "engine/store/statements.h"
 #include "mailer/send/compose.h"
@@ -50,6 +49,7 @@ static void part_clear(gpointer item)
 /* What attachments are made of. */
 struct attached {
 	struct site *site;
+	struct pictures *pictures;
 	int64_t game, turn;
 	const char *game_name, *address;
 	const GPtrArray *remarks; /* the reader's own */
@@ -70,44 +70,42 @@ static bool part_read(
 	return found;
 }
 
-/* The map of a report; NULL: there is none. */
-static struct map *part_map(const struct attached *a, int64_t turn, const char *stored, struct error *err)
+/* SVG, or the PNG that is drawn of it. */
+static bool part_draw(
+    const struct attached *a, const struct attachment *attachment, GString *bytes, struct error *err)
 {
-	struct compose_part report = {0};
-	struct map *map = part_read(a, turn, stored, &report, err)
-	                      ? mapping_of_bytes(stored, report.text, report.size, err)
-	                      : NULL;
+	g_autoptr(GString) svg = g_string_new(NULL);
+	struct picture_job job = {.svg = svg, .out = bytes};
 
-	part_clear(&report);
-	return map;
+	if (!pictures_svg(a->site, a->game, attachment, svg, err))
+		return false;
+	if (strcmp(attachment->suffix, "svg") == 0) {
+		g_string_append_len(bytes, svg->str, (gssize)svg->len);
+		return true;
+	}
+	picture_draw_all(&job, 1, 1);
+	return error_pass(&job.err, err, NULL);
 }
 
-/* A PNG is for the eyes of who reads the mail, on a phone too: what is new, and the own realm (HO-186). */
-static bool part_draw(const struct attached *a, int64_t turn, const char *stem, enum picture kind,
-    GString *bytes, struct error *err)
+static bool part_write(
+    const struct attached *a, const struct attachment *attachment, GString *bytes, struct error *err)
 {
-	g_autofree char *stored = g_strconcat(stem, ".json", NULL);
-	struct map *map = part_map(a, turn, stored, err);
-	struct map *before = map && kind == PICTURE_PNG ? part_map(a, turn - 1, stored, err) : NULL;
-	const struct svg_call call = {.use = kind == PICTURE_PNG ? SVG_MAIL : SVG_PICTURE, .before = before};
-	bool good = map && !error_is_set(err) && picture_draw(map, kind, &call, bytes, err);
+	g_autofree char *stem =
+	    g_strndup(attachment->file, (gsize)(attachment->suffix - attachment->file - 1));
 
-	map_free(before);
-	map_free(map);
-	return good;
+	if (strcmp(attachment->suffix, "html") != 0)
+		return part_draw(a, attachment, bytes, err);
+	return game_page_make(a->site, a->game, attachment->turn, stem, a->address, a->remarks, bytes, err);
 }
 
 /* Pictures and pages are not kept: they are made of the report (HO-63). A mail goes without one that cannot be made. */
 static bool part_make(
-    const struct attached *a, int64_t turn, const char *file, const char *suffix, struct compose_part *part)
+    const struct attached *a, const struct attachment *attachment, struct compose_part *part)
 {
 	struct error err = {0};
-	GString *bytes = g_string_new(NULL);
-	g_autofree char *stem = g_strndup(file, (gsize)(suffix - file - 1));
-	enum picture kind = PICTURE_DOT;
-	bool good = picture_kind(suffix, &kind)
-	                ? part_draw(a, turn, stem, kind, bytes, &err)
-	                : game_page_make(a->site, a->game, turn, stem, a->address, a->remarks, bytes, &err);
+	GString *drawn = pictures_take(a->pictures, a->game, attachment->turn, attachment->file);
+	GString *bytes = drawn ? drawn : g_string_new(NULL);
+	bool good = drawn || part_write(a, attachment, bytes, &err);
 
 	part->size = bytes->len;
 	part->text = g_string_free(bytes, FALSE);
@@ -148,16 +146,13 @@ static bool letter_read_parts(const struct attached *a, const char *names, GArra
 				return false;
 			continue;
 		}
-		/* "3/MING.json": of an older turn's report, which was asked for. */
-		const char *slash = strchr(*name, '/'), *file = slash ? slash + 1 : *name;
-		const char *suffix = strrchr(file, '.');
-		int64_t of = slash ? g_ascii_strtoll(*name, NULL, 10) : a->turn;
-		if (!suffix)
+		struct attachment attachment = attachment_of(*name, a->turn);
+		if (!attachment.suffix)
 			continue;
 		struct compose_part part = {.name = g_strdup_printf("%s-turn-%04" G_GINT64_FORMAT "-%s",
-		                                a->game_name, (gint64)of, file)};
-		if (is_made(suffix + 1) ? part_make(a, of, file, suffix + 1, &part)
-		                        : part_read(a, of, file, &part, err))
+		                                a->game_name, (gint64)attachment.turn, attachment.file)};
+		if (is_made(attachment.suffix) ? part_make(a, &attachment, &part)
+		                               : part_read(a, attachment.turn, attachment.file, &part, err))
 			g_array_append_val(parts, part);
 		else
 			part_clear(&part);
@@ -211,15 +206,15 @@ static char *letter_body(struct site *site, const struct sql_letter *row, struct
 	return report && !row->flowed ? with_template_first(body) : g_steal_pointer(&body);
 }
 
-static bool letter_compose(
-    struct site *site, struct parcel *letter, const struct sql_letter *row, struct error *err)
+static bool letter_compose(struct site *site, struct pictures *pictures, struct parcel *letter,
+    const struct sql_letter *row, struct error *err)
 {
 	g_autofree char *body = letter_body(site, row, err);
 	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
 	g_array_set_clear_func(parts, part_clear);
 	g_autoptr(GPtrArray) remarks = remarks_of(site, row->seat, err);
 	const struct attached attached = {
-	    site, row->game, row->turn, row->game_name, row->from_address, remarks};
+	    site, pictures, row->game, row->turn, row->game_name, row->from_address, remarks};
 	if (!letter_read_parts(&attached, row->attachments, parts, err))
 		return false;
 	struct compose_mail mail = {
@@ -257,7 +252,8 @@ char *parcel_answer_key(int64_t game, const char *recipient)
 	return g_strdup_printf("%" G_GINT64_FORMAT " %s", game, recipient);
 }
 
-bool parcel_read(struct site *site, int64_t id, struct parcel *letter, struct error *err)
+bool parcel_read(
+    struct site *site, struct pictures *pictures, int64_t id, struct parcel *letter, struct error *err)
 {
 	struct sql_letter row;
 	struct db_rows *rows = sql_letter(site->db, id, err);
@@ -272,7 +268,7 @@ bool parcel_read(struct site *site, int64_t id, struct parcel *letter, struct er
 		if (strcmp(row.kind, "answer") == 0)
 			letter->key = parcel_answer_key(row.game, row.recipient);
 		letter->again = row.tries > 0 || strcmp(row.state, "retry") == 0;
-		good = letter_compose(site, letter, &row, err);
+		good = letter_compose(site, pictures, letter, &row, err);
 	}
 	db_rows_free(rows);
 	return good && !error_is_set(err);

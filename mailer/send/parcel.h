@@ -3,6 +3,7 @@
 #define MAILER_PARCEL_H
 
 #include "engine/site/site.h"
+#include "mailer/send/pictures.h"
 #include "mailer/send/smtp.h"
 
 struct parcel {
@@ -24,8 +25,10 @@ void parcel_clear(gpointer parcel);
 /* Moves them behind the letters. Ownership: takes `more`. */
 void parcels_append(GArray *letters, GArray *more);
 
-/* Reads and composes a row. False with err for trouble with the database; one that is not there any more has id 0. */
-bool parcel_read(struct site *site, int64_t id, struct parcel *letter, struct error *err);
+/* Reads and composes a row, with what is drawn of its pictures. False with err for trouble with the database; one
+   that is not there any more has id 0. */
+bool parcel_read(
+    struct site *site, struct pictures *pictures, int64_t id, struct parcel *letter, struct error *err);
 
 /* What stands for an answer's game and recipient; g_free it. */
 char *parcel_answer_key(int64_t game, const char *recipient);

@@ -197,6 +197,43 @@ static void test_missing(void **unused)
 	map_free(map);
 }
 
+/* Many at a time, by any number of threads: each job gets its own picture, as it is drawn alone; one that is no SVG is
+   told in its job. */
+static void test_together(void **unused)
+{
+	enum { COUNT = 7, BAD = 3 };
+
+	(void)unused;
+	for (unsigned threads = 1; threads <= 9; threads += 4) {
+		struct picture_job jobs[COUNT] = {{0}};
+		for (unsigned i = 0; i < COUNT; i++) {
+			jobs[i].svg = g_string_new(NULL);
+			jobs[i].out = g_string_new(NULL);
+			g_string_printf(jobs[i].svg,
+			    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"20\">"
+			    "<path fill=\"#%u0a0f0\" d=\"M0 0H9V9H0z\"/>%s",
+			    10 + i, i, i == BAD ? "<" : "</svg>");
+		}
+		picture_draw_all(jobs, COUNT, threads);
+		for (unsigned i = 0; i < COUNT; i++) {
+			struct picture_job alone = {.svg = jobs[i].svg, .out = g_string_new(NULL)};
+			picture_draw_all(&alone, 1, threads);
+			assert_string_equal(jobs[i].err.text ? jobs[i].err.text : "",
+			    i == BAD ? "librsvg cannot draw the map" : "");
+			assert_int_equal(jobs[i].out->len > 0, i != BAD);
+			assert_true(g_string_equal(jobs[i].out, alone.out));
+			if (i != BAD)
+				assert_int_equal(size_at(jobs[i].out, 16), 10 + i);
+			error_clear(&alone.err);
+			error_clear(&jobs[i].err);
+			g_string_free(alone.out, TRUE);
+			g_string_free(jobs[i].svg, TRUE);
+			g_string_free(jobs[i].out, TRUE);
+		}
+		picture_draw_all(jobs, 0, threads);
+	}
+}
+
 static void test_kinds(void **unused)
 {
 	static const char *const words[] = {"dot", "svg", "png"};
@@ -231,7 +268,8 @@ static void test_terminal(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_size), cmocka_unit_test(test_memory),
-	    cmocka_unit_test(test_missing), cmocka_unit_test(test_kinds), cmocka_unit_test(test_terminal)};
+	    cmocka_unit_test(test_missing), cmocka_unit_test(test_together), cmocka_unit_test(test_kinds),
+	    cmocka_unit_test(test_terminal)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

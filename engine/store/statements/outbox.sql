@@ -186,6 +186,9 @@ SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat,
   FROM outbox AS o LEFT JOIN game ON game.id = o.game LEFT JOIN seat ON seat.id = o.seat
   WHERE o.id = :id AND o.state IN ('queued', 'retry');
 
+-- letter_attachments(integer id): integer game, integer turn, text attachments
+SELECT game, turn, attachments FROM outbox WHERE id = :id AND state IN ('queued', 'retry') AND game AND attachments <> '';
+
 -- A clock that was ahead leaves times that no mail waits for: queued in times to come, or a longer pause than any.
 
 -- outbox_due(integer now): integer id, integer priority, integer game
