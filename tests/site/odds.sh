@@ -3,7 +3,7 @@
 
 # odds JQ LOW HIGH: a number of $DIR/out lies between them.
 odds() { jq -e "($1) as \$n | \$n >= $2 and \$n <= $3" "$DIR/out" >"$DIR/jq" 2>&1 || fail "$1 is not $2..$3: $(cat "$DIR/out")"; }
-is() { got=$(jq -c "$1" "$DIR/out"); [ "$got" = "$2" ] || fail "$1 is $got, not $2: $(cat "$DIR/out")"; }
+is() { got=$(jq -c "$1 | $NUMBERS" "$DIR/out"); [ "$got" = "$2" ] || fail "$1 is $got, not $2: $(cat "$DIR/out")"; }
 
 # By hand (SX-64 to SX-67): DD1 fires first and needs 4 of 10, SC1 needs 3; until one is gone. MING wins 0.4 / (1 - 0.6 x
 # 0.7) = 0.690, and loses 0.310 ships. Four standard errors of 2,000 runs: 0.042.

@@ -149,7 +149,7 @@ expect 66 status
 S=$DIR/keys
 export NIGHTMAIL_SITE="$S"
 expect 0 init
-keys() { jq -c '{ruleset, title, deadline, min_turn, early, grace, grace_budget, remind, abandon_after, abandon, vacation_days, votes, join, press, observers, show_moved, seats: (.players | length)}' "$S/games/$1/game.yaml"; }
+keys() { jq -c "$NUMBERS"' | {ruleset, title, deadline, min_turn, early, grace, grace_budget, remind, abandon_after, abandon, vacation_days, votes, join, press, observers, show_moved, seats: (.players | length)}' "$S/games/$1/game.yaml"; }
 expect 0 new plain --ruleset space-empires
 [ "$(keys plain)" = '{"ruleset":"space-empires","title":"plain","deadline":"none","min_turn":"12h","early":false,"grace":"0h","grace_budget":"3d","remind":["1d"],"abandon_after":0,"abandon":"ask","vacation_days":0,"votes":{"draw":"all","concede":"all","extend":"half"},"join":"closed","press":"on","observers":false,"show_moved":true,"seats":2}' ] \
 	|| { keys plain; fail "defaults"; }

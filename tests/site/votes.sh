@@ -160,7 +160,7 @@ answers ming@example.org "not done: this game has no votes on its deadline" "/vo
 answers ming@example.org "not done: this game has no votes on a draw" "/vote draw"
 expect 0 set demo "votes={draw: 0.6, concede: half}"
 expect 0 run demo --force
-jq -c .votes "$S/games/demo/game.yaml" >"$DIR/out"
+jq -c ".votes | $NUMBERS" "$S/games/demo/game.yaml" >"$DIR/out"
 says '{"draw":0.6,"concede":"half","extend":"off"}'
 wrong 65 "draw: off, half, all or a share from 0 to 1 like 0.5 is needed, not \"some\"" set demo "votes={draw: some}"
 wrong 65 "did you mean \"draw\"" set demo "votes={drow: all}"
