@@ -4,6 +4,8 @@
 #include "engine/play/play.h"
 #include "engine/play/setting.h"
 
+#include <inttypes.h>
+
 /* --- What the text is written from ------------------------------------------------ */
 
 static bool is_last(const struct report_source *source)
@@ -254,6 +256,11 @@ struct state *report_known(
 
 	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER) {
 		node_error(root, err, "is not a JSON report: \"game\" or \"turn\" is missing");
+		return NULL;
+	}
+	if (turn->number < ruleset->first_turn || turn->number > PLAY_TURN_MAX) {
+		node_error(
+		    turn, err, "\"turn\" must be %" PRId64 " to %d", ruleset->first_turn, PLAY_TURN_MAX);
 		return NULL;
 	}
 	head.game = (char *)game->text;

@@ -8,11 +8,12 @@
 
 #define LAYOUT_KEY "\n \"layout\": {"
 
+/* 0 where there is none. What nobody can have must not overflow. */
 static int64_t count_of(const struct node *node, const char *key)
 {
 	const struct node *value = node && node->kind == NODE_MAP ? node_get(node, key) : NULL;
 
-	return value && value->kind == NODE_INTEGER ? value->number : 0;
+	return value && value->kind == NODE_INTEGER ? CLAMP(value->number, 0, G_MAXINT32) : 0;
 }
 
 static const char *word_of(const struct node *node, const char *key)
@@ -63,6 +64,8 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 	    empire->kind != NODE_TEXT)
 		return node_error(
 		    root, err, "this is not a complete report: \"game\", \"turn\" or \"empire\" is missing");
+	if (turn->number < 0 || turn->number > PLAY_TURN_MAX)
+		return node_error(turn, err, "\"turn\" must be 0 to %d", PLAY_TURN_MAX);
 	map->game = map_text(map, game->text);
 	map->empire = map_text(map, empire->text);
 	map->turn = turn->number;

@@ -111,7 +111,7 @@ static bool read_head(const struct rules *rules, struct node *root, struct state
 	const struct field fields[] = {
 	    TEXT_FIELD("ruleset", struct head_keys, ruleset, 0, 0, .flags = FIELD_NEEDED),
 	    TEXT_FIELD("game", struct head_keys, game, 1, 100, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("turn", struct head_keys, turn, rules->ruleset->first_turn, 1000000000,
+	    INTEGER_FIELD("turn", struct head_keys, turn, rules->ruleset->first_turn, PLAY_TURN_MAX,
 	        .flags = FIELD_NEEDED),
 	    INTEGER_FIELD("seed", struct head_keys, seed, 0, INT64_MAX, .flags = FIELD_NEEDED),
 	    {0},

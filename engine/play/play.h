@@ -24,6 +24,8 @@ void rules_free(struct rules *rules);
 /* The program and its rules, as host.yaml names them. */
 void rules_write(const struct rules *rules, struct json *json);
 
+#define PLAY_TURN_MAX 1000000000 /* of a state or report */
+
 /* A whole state from a document: head, the ruleset's part, unknown keys. `rules` of the
    document's ruleset; err 65 with the place. Ownership: play_state_free. */
 struct state *play_state_read(const struct rules *rules, struct node *root, struct error *err);
