@@ -105,7 +105,7 @@ const pageCompose = function (data, grammar, rules) {
 	/** Why the order cannot be given now, or null. @param {any} form @param {Subject} subject */
 	function cannot(form, subject) {
 		const what = about.get(form.form);
-		if (what && what.what === "thing" && !allBut(form.form) &&
+		if (what && what.what === "thing" &&
 			!subject.things.some(name => valueOfThing(kinds[what.slot.kind], name) !== null && able(form.form, name)))
 			return "nothing of yours here can do this";
 		if (what && what.what === "place" && !(rules && rules.local || []).includes(what.slot.kind) &&

@@ -155,6 +155,8 @@ const pageRules = function (data, grammar, v) {
 		if (o.state === "refused" || !at)
 			return;
 		left(o, v.all(o, "e"), name => canFire(o, name, at));
+		if (o.state === "refused")
+			return;
 		if (damaged.length || found.some(s => s.hull === "missile"))
 			v.doubt(o, "Damaged ships and missiles may not fire.");
 		found.forEach(s => {
