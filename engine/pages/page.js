@@ -30,8 +30,9 @@
 
 	for (const table of document.querySelectorAll("table"))
 		table.tHead.addEventListener("click", event => {
-			if (event.target.closest("button"))
-				sort(table, event.target.closest("th"));
+			const target = /** @type {Element} */ (event.target);
+			if (target.closest("button"))
+				sort(table, target.closest("th"));
 		});
 })();
 

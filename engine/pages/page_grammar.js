@@ -8,9 +8,9 @@
  *   signed?: boolean, digits?: number, barred?: string[]}} Kind
  * @typedef {{slot: string, kind: string, text: string}} Value  one value, canonical
  * @typedef {{form: any, code: string, values: Value[], line: string}} Order  one that was read; `line` is canonical
- * @typedef {{before: string, slot: string, kind: string, next: Node}} Edge  what can stand next, and the text before it
- * @typedef {{text?: string, blank?: boolean, slot?: string, kind?: string, next?: Node, ways?: Node[], unsaid?: boolean,
- *   end?: boolean}} Node
+ * @typedef {{before: string, slot: string, kind: string, next: FormNode}} Edge  what can stand next, and the text before it
+ * @typedef {{text?: string, blank?: boolean, slot?: string, kind?: string, next?: FormNode, ways?: FormNode[], unsaid?: boolean,
+ *   end?: boolean}} FormNode
  */
 
 /** @param {any} data the page's data: terse, commas, end, line_limit, kinds, forms */
@@ -19,7 +19,7 @@ const pageGrammar = function (data) {
 
 	/* --- Forms as nodes ------------------------------------------------------------------- */
 
-	/** @param {any[]} items @param {Node} next @returns {Node} */
+	/** @param {any[]} items @param {FormNode} next @returns {FormNode} */
 	function compile(items, next) {
 		return items.reduceRight((after, item) => compileItem(item, after), next);
 	}
@@ -147,7 +147,7 @@ const pageGrammar = function (data) {
 	}
 
 	/** Values and decisions of the whole text, or null.
-	 * @param {Node} start @param {string} text */
+	 * @param {FormNode} start @param {string} text */
 	function match(start, text) {
 		/** @type {Value[]} */
 		const values = [];
@@ -155,7 +155,7 @@ const pageGrammar = function (data) {
 		const trace = [];
 		let steps = 0;
 
-		/** @param {Node} node @param {number} at @returns {boolean} */
+		/** @param {FormNode} node @param {number} at @returns {boolean} */
 		function from(node, at) {
 			if (++steps > STEPS_MAX)
 				return false;
@@ -249,7 +249,7 @@ const pageGrammar = function (data) {
 	/* --- Step by step ------------------------------------------------------------------------------ */
 
 	/** What can follow, and `end`: the text that makes the order whole here, or null.
-	 * @param {Node} start @returns {{edges: Edge[], end: ?string}} */
+	 * @param {FormNode} start @returns {{edges: Edge[], end: ?string}} */
 	function ahead(start) {
 		/** @type {Edge[]} */
 		const edges = [];

@@ -4,7 +4,8 @@
    middle of the window; #chart-view is moved and made larger or smaller. */
 (function () {
 	const section = document.getElementById("map"), box = document.getElementById("map-window");
-	const svg = document.getElementById("chart"), group = document.getElementById("chart-view");
+	const svg = /** @type {SVGElement} */ (document.querySelector("#chart"));
+	const group = /** @type {SVGGElement} */ (document.querySelector("#chart-view"));
 	if (!svg)
 		return;
 	const data = JSON.parse(document.getElementById("data").textContent);
@@ -76,7 +77,7 @@
 
 	/* --- Places -------------------------------------------------------------- */
 
-	const places = Array.from(svg.querySelectorAll("g.place"));
+	const places = /** @type {SVGGElement[]} */ (Array.from(svg.querySelectorAll("g.place")));
 	const byId = new Map(places.map(g => [g.dataset.place, g]));
 	const home = byId.get((data.places.find(p => p.home) || {}).id) ||
 		byId.get((data.things.find(t => t.own) || {}).place) || places[0];
@@ -174,7 +175,7 @@
 	}
 
 	svg.addEventListener("focusin", event => {
-		const g = event.target.closest("g.place");
+		const g = under(event, "g.place");
 		if (!g)
 			return;
 		rest(g);
@@ -183,6 +184,9 @@
 	});
 	/* The browser scrolls what has the focus into sight by itself: the window stays. */
 	box.addEventListener("scroll", () => box.scrollTo(0, 0));
+
+	/** What an event is about. @param {any} event @param {string} which @returns {?SVGGElement} */
+	const under = (event, which) => event.target.closest(which);
 
 	/* --- Keys ------------------------------------------------------------------ */
 
@@ -212,7 +216,7 @@
 	}
 
 	svg.addEventListener("keydown", event => {
-		const g = event.target.closest("g.place");
+		const g = under(event, "g.place");
 		if (g && key(event, g))
 			event.preventDefault();
 	});
@@ -264,7 +268,7 @@
 	for (const name of ["pointerup", "pointercancel", "pointerleave"])
 		svg.addEventListener(name, end);
 	svg.addEventListener("click", event => {
-		const g = event.target.closest("g.place"), thing = event.target.closest(".move");
+		const g = under(event, "g.place"), thing = under(event, ".move");
 		if (dragged && event.detail)
 			dragged = false;
 		else if (g)
@@ -287,20 +291,20 @@
 		"next-idle": () => document.getElementById("compose") || document.getElementById("idle").click()};
 	for (const id of Object.keys(acts))
 		document.getElementById(id).addEventListener("click", acts[id]);
-	for (const link of document.querySelectorAll("#needs button[data-place], #news a[data-place]"))
+	for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#needs button[data-place], #news a[data-place]")))
 		link.addEventListener("click", event => {
 			event.preventDefault();
 			centre(link.dataset.place);
 		});
 	document.addEventListener("show", event => {
-		const g = byId.get(event.detail);
+		const g = byId.get(/** @type {CustomEvent} */ (event).detail);
 		if (g) {
 			mark(g);
 			g.focus({preventScroll: true});
 			box.scrollIntoView({block: "nearest"});
 		}
 	});
-	document.addEventListener("ordered", event => drawOrdered(event.detail));
+	document.addEventListener("ordered", event => drawOrdered(/** @type {CustomEvent} */ (event).detail));
 	/* A sheet that opens from below never covers the place that it is about. */
 	document.addEventListener("panel", event => {
 		const g = byId.get(/** @type {CustomEvent} */ (event).detail);
@@ -308,7 +312,7 @@
 			return;
 		fit();
 		if (g) {
-			section.scrollIntoView({block: "start", behavior: "instant"});
+			section.scrollIntoView({block: "start", behavior: /** @type {any} */ ("instant")});
 			show(middle(g).x, middle(g).y, view.by);
 		}
 	});

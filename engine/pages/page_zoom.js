@@ -13,14 +13,14 @@ function pageShape(tag, attributes, text) {
 	return element;
 }
 
-/** @param {SVGElement} svg @param {SVGGElement} group what is moved and scaled @param {Element[]} places */
+/** @param {SVGElement} svg @param {SVGGElement} group what is moved and scaled @param {SVGGElement[]} places */
 const pageZoom = function (svg, group, places) {
 	const FACTS = 84, GROWS = 125, GROWN = 1.28, FAR = 44, FINE = 24; /* pixels of a cell on the screen */
 	const cell = Number(svg.dataset.cell) || 96;
 	let last = 1;
 	/** @type {?Array<any>} */
 	let words = null;
-	/** @type {?SVGGElement} */
+	/** @type {any} */
 	let tags = null;
 
 	function boxOf(g) {
@@ -115,7 +115,7 @@ const pageZoom = function (svg, group, places) {
 		const owned = new Map(), found = [], done = new Set();
 		const key = (x, y) => Math.round(x / cell) + " " + Math.round(y / cell), near = new Map();
 		for (const g of places) {
-			const area = group.querySelector("[data-area=\"" + CSS.escape(g.dataset.place) + "\"] > .area");
+			const area = /** @type {?SVGPathElement} */ (group.querySelector("[data-area=\"" + CSS.escape(g.dataset.place) + "\"] > .area"));
 			if (!area)
 				continue;
 			const s = boxOf(g), at = {g: g, x: s.x + s.w / 2, y: s.y + s.h / 2, w: s.w, h: s.h, owner: area.dataset.owner,

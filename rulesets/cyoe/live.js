@@ -261,7 +261,8 @@ const pageRules = function (data, grammar, v) {
 	}
 
 	function check(orders) {
-		const purse = {pp: own.pp, rp: own.rp, slots: 0};
+		const income = facts.turn > 0 && facts.income || {pp: 0, rp: 0};
+		const purse = {pp: own.pp + income.pp, rp: own.rp + income.rp, slots: 0};
 		set = orders;
 		orders.forEach(named);
 		replace(orders);
