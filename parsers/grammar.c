@@ -443,6 +443,13 @@ static void read_line(struct order_line *line, unsigned number, const char *text
 		read_pieces(line);
 }
 
+bool grammar_is_own(const struct grammar *grammar, const struct order *order)
+{
+	const char *own = order->form < 0 ? NULL : grammar->forms[order->form].own;
+
+	return own && (!*own || order_value(order, *own));
+}
+
 void orders_read_line(
     const struct grammar *grammar, struct order_set *set, unsigned number, const char *text, size_t size)
 {

@@ -91,7 +91,13 @@ struct order_form {
 	   {x:S} for them with an S before each, {x?text} for text that stands only where slot x has a
 	   value, and {x#ship|ships} for a number with its noun; NULL: the meaning. */
 	const char *gloss;
+	/* Does it give things away, set relations to other empires, or give the game up: is it the player's own, whom
+	   nobody can do it for (HO-154)? ORDER_OWN: always; "e": where slot e has a value; NULL: it does not. */
+	const char *own;
 };
+
+/* Of an order_form's `own`. */
+#define ORDER_OWN ""
 
 /* A piece of patterns that has a name of its own for people: what players write is as the patterns say. */
 struct grammar_short {
@@ -150,6 +156,9 @@ bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size
 
 /* Could the line be meant as an order: does it begin with an order's first word, or with letters and digits? */
 bool grammar_is_begun(const struct grammar *grammar, const char *text);
+
+/* Is the order one that nobody but the empire's own player may give? */
+bool grammar_is_own(const struct grammar *grammar, const struct order *order);
 
 /* The name of a form, unlike those of all others of its grammar: "STANCE". g_free it. */
 char *grammar_code(const struct grammar *grammar, const struct order_form *form);

@@ -19,11 +19,16 @@ enum host_first { HOST_ANY_WORD, HOST_TURN_NUMBER };
 /* What the log says of a command: nothing, whether it was done, or the words of its answer (HO-122). */
 enum host_log { HOST_LOG_NOT, HOST_LOG_DONE, HOST_LOG_WORDS };
 
+/* May one who sits for an empire use it (HO-154), and is he told what its player is answered? Those for strangers he
+   may use as one. */
+enum host_lent { HOST_LENT_NOT, HOST_LENT, HOST_LENT_UNTOLD };
+
 struct host_spec {
 	const char *word;
 	enum host_command command;
 	enum host_who who;
-	unsigned strangers;   /* how often a day whoever is vouched for by his mail server may use it */
+	unsigned strangers; /* how often a day whoever is vouched for by his mail server may use it */
+	enum host_lent lent;
 	bool stale;           /* a reply to an old report may use it too (HO-17) */
 	unsigned least, most; /* words that follow */
 	enum host_first first;

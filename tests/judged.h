@@ -201,7 +201,7 @@ static void is_judged_as(const char *lines, bool genuine, const char *want)
 	mime_read_here(raw, strlen(raw), true, &limits, &mail);
 	reading = reading_new(mail.text->str, mail.text->len, (struct reading_limits){0});
 	intake_begin(&intake, site, false);
-	assert_true(admit(&intake, &mail, reading, genuine, &admission, &err));
+	assert_true(admit(&intake, &mail, reading, intake.now, genuine, &admission, &err));
 	is = what(&admission);
 	if (strcmp(is, want) != 0)
 		print_error("%s\n", raw);

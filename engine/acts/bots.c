@@ -1,6 +1,7 @@
 #include "engine/acts/bots.h"
 
 #include "engine/acts/absence.h"
+#include "engine/acts/sitting.h"
 #include "engine/games/parts.h"
 #include "engine/games/roster.h"
 #include "engine/site/bot_run.h"
@@ -53,7 +54,7 @@ static bool dismiss_player(struct site *site, struct game *game, struct game_sea
 	return sql_roster_clear(site->db, seat->id, err) && sql_outbox_drop_seat(site->db, seat->id, err) &&
 	       (!*old ||
 	           (roster_tell_removed(site, game, seat, old, "a computer player has the empire now", err) &&
-	               absence_end(site, game, seat, err)));
+	               sitting_forget(site, game, seat, err) && absence_end(site, game, seat, err)));
 }
 
 static bool seat_bot(struct site *site, struct game *game, struct game_seat *seat, const char *empire,

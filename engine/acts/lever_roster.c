@@ -1,7 +1,9 @@
 /* Levers over a roster (HO-80, HO-120, HO-121). */
 #include "engine/acts/absence.h"
 #include "engine/acts/lever.h"
+#include "engine/acts/sitting.h"
 #include "engine/acts/voting.h"
+#include "engine/base/address.h"
 #include "engine/games/opening.h"
 #include "engine/games/parts.h"
 #include "engine/games/persons.h"
@@ -21,7 +23,7 @@ static bool change_roster(struct site *site, struct game *game, struct game_seat
 		return false;
 	old = seat->addresses;
 	seat->addresses = g_strdupv((char **)roster);
-	return roster_tell_removed(site, game, seat, old, why, err) &&
+	return roster_tell_removed(site, game, seat, old, why, err) && sitting_end_players(site, game, err) &&
 	       opening_mail_newest(site, game, seat, NULL, err);
 }
 
@@ -80,7 +82,23 @@ bool lever_address_add(struct site *site, struct game *game, struct game_seat *s
 	if (!roster_set(site, game->id, seat->id, (char *const *)roster, shared, err) ||
 	    !told(site, game, seat, "added", err))
 		return false;
-	return opening_mail_newest(site, game, seat, NULL, err);
+	g_auto(GStrv) old = seat->addresses;
+	seat->addresses = g_strdupv((char **)(guintptr)roster);
+	return sitting_end_players(site, game, err) && opening_mail_newest(site, game, seat, NULL, err);
+}
+
+/* The game master ends what the player lent. False: nobody of this address sits for the seat, or err. */
+static bool end_sitting(
+    struct site *site, struct game *game, struct game_seat *seat, const char *address, struct error *err)
+{
+	g_autofree char *sitter = sitter_address(site, seat, err);
+	g_autofree char *folded = address_fold(address), *sits = sitter ? address_fold(sitter) : NULL;
+	bool ended;
+
+	return sits && g_strcmp0(sits, folded) == 0 &&
+	       sitting_end(site, game, seat, "the game master has ended it", false, &ended, err) &&
+	       game_notice(
+	           site, game, seat->id, err, "The game master has ended it: nobody sits for you any more.");
 }
 
 bool lever_address_remove(
@@ -92,6 +110,8 @@ bool lever_address_remove(
 
 	if (!can_change(game, seat, err))
 		return false;
+	if (place < 0 && (end_sitting(site, game, seat, address, err) || error_is_set(err)))
+		return !error_is_set(err);
 	if (place < 0)
 		return error_set(err, EXIT_NO_INPUT,
 		    "%s has no such address; `nightmail status --json` lists them", seat->name);
@@ -179,6 +199,7 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 	if (again)
 		return seat_again(site, game, seat, err) && opening_mail_newest(site, game, seat, NULL, err);
 	return roster_tell_removed(site, game, seat, old, "the seat has another player now", err) &&
+	       sitting_forget(site, game, seat, err) && sitting_end_players(site, game, err) &&
 	       absence_end(site, game, seat, err) && forget_counts(site, seat, err) &&
 	       voting_forget(site, seat, err) && forget_old_player(site, seat, err) &&
 	       outbox_rekey(site, game->id, err) &&

@@ -5,6 +5,7 @@
 #include "engine/games/agenda.h"
 #include "engine/games/attention.h"
 #include "engine/games/past.h"
+#include "engine/games/sitters.h"
 #include "engine/games/terms.h"
 #include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
@@ -48,7 +49,12 @@ static bool remind_seat(struct site *site, const struct game *game, const struct
 	    .subject = subject,
 	    .body = body->str,
 	    .unsubscribe = "/set reminders off"};
+	g_autofree char *sitter = sitter_address(site, seat, err);
 	(*sent)++;
+	if (!outbox_queue(site, &mail, err) || !sitter)
+		return !error_is_set(err);
+	mail.recipient = sitter;
+	mail.unsubscribe = "/no";
 	return outbox_queue(site, &mail, err);
 }
 

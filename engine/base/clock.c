@@ -336,3 +336,24 @@ void clock_duration_text(int64_t seconds, GString *out)
 	else
 		g_string_append_printf(out, "%" G_GINT64_FORMAT "s", seconds);
 }
+
+int64_t clock_end_of_day(int64_t time, const char *zone)
+{
+	struct zone *rules = clock_zone(zone);
+	int64_t local = rules ? clock_to_local(rules, time) : time;
+	int64_t end = local - local % 86400 + 86400;
+
+	end = rules ? clock_from_local(rules, end) : end;
+	zone_free(rules);
+	return end;
+}
+
+int64_t clock_days_later(int64_t time, int64_t count, const char *zone)
+{
+	struct zone *rules = clock_zone(zone);
+	int64_t later = rules ? clock_from_local(rules, clock_to_local(rules, time) + count * 86400)
+	                      : time + count * 86400;
+
+	zone_free(rules);
+	return later;
+}

@@ -42,7 +42,8 @@ const struct command command_address = {
     .usage = "address GAME EMPIRE add|remove ADDRESS [--shared]",
     .about = "Adds an address to a player's, or removes one",
     .help = "  add        mails from it are the player's too; the main address stays the first one\n"
-            "  remove     makes replies to earlier mails invalid, and mails the newest report again\n"
+            "  remove     makes replies to earlier mails invalid, and mails the newest report again;\n"
+            "             the address of one who sits for the player: ends that\n"
             "  --shared   an address may play another empire of the game too\n",
     .run = run,
 };

@@ -2,6 +2,7 @@
 #include "engine/acts/advance_games.h"
 #include "engine/acts/loop.h"
 #include "engine/acts/mustering.h"
+#include "engine/acts/sitting.h"
 #include "engine/acts/standbys.h"
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
@@ -78,6 +79,8 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 		mustering_games(site, request.as_of, &err);
 		code = end_step(site, &err, code);
 		code = exit_code_worst(code, advance_games(site, &request));
+		sitting_lapse(site, request.as_of, &err);
+		code = end_step(site, &err, code);
 		standbys_games(site, request.as_of, &err);
 		code = end_step(site, &err, code);
 		loop_reminders(site, request.as_of, &err);

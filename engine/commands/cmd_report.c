@@ -28,8 +28,8 @@ static bool resend(
 		return false;
 	if (!seat->addresses[0])
 		return error_set(err, EXIT_DATA, "%s of %s has no address", seat->name, game->name);
-	bool good = db_begin(site->db, err) && opening_mail_again(site, game, seat, turn, &found, err) &&
-	            db_commit(site->db, err);
+	bool good = db_begin(site->db, err) &&
+	            opening_mail_again(site, game, seat, NULL, turn, &found, err) && db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good && !found)
 		return error_set(err, EXIT_NO_INPUT,

@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "engine/games/calendar.h"
 #include "engine/games/observers.h"
+#include "engine/games/sitters.h"
 #include "engine/games/terms.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
@@ -73,19 +74,26 @@ static bool wants_calendar(const struct game_seat *seat)
 	return g_strv_contains((const char *const *)kinds, "ics");
 }
 
-bool due_mail(struct site *site, const struct game *game, const struct game_seat *seat, enum outbox_kind kind,
-    const char *subject, const char *body, struct error *err)
+static bool mail_to(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *recipient, enum outbox_kind kind, const char *subject, const char *body, struct error *err)
 {
 	const struct outbox_mail mail = {.kind = kind,
 	    .game = game->id,
 	    .seat = seat->id,
 	    .turn = game->turn,
-	    .recipient = seat->addresses ? seat->addresses[0] : NULL,
+	    .recipient = recipient,
 	    .subject = subject,
 	    .body = body,
 	    .attachments = wants_calendar(seat) ? CALENDAR_NAME : NULL};
 
 	return !seat->taken || !mail.recipient || outbox_queue(site, &mail, err);
+}
+
+bool due_mail(struct site *site, const struct game *game, const struct game_seat *seat, enum outbox_kind kind,
+    const char *subject, const char *body, struct error *err)
+{
+	return mail_to(
+	    site, game, seat, seat->addresses ? seat->addresses[0] : NULL, kind, subject, body, err);
 }
 
 /* Of a held game the deadline to which the time held is added. */
@@ -164,7 +172,9 @@ static bool tell_one(struct site *site, const struct game *game, const struct ga
 	due_cause_text(cause, body);
 	append_orders(game, seat, body);
 	g_string_append(body, "\nReply to this mail with your orders.\n");
-	return due_mail(site, game, seat, OUTBOX_NOTICE, subject, body->str, err);
+	g_autofree char *sitter = sitter_address(site, seat, err);
+	return due_mail(site, game, seat, OUTBOX_NOTICE, subject, body->str, err) &&
+	       mail_to(site, game, seat, sitter, OUTBOX_NOTICE, subject, body->str, err);
 }
 
 bool due_tell(struct site *site, struct game *game, const struct due *before, const struct due_cause *cause,

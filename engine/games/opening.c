@@ -6,6 +6,7 @@
 #include "engine/games/calendar.h"
 #include "engine/games/observers.h"
 #include "engine/games/report_body.h"
+#include "engine/games/sitters.h"
 #include "engine/games/tally.h"
 #include "engine/games/web_place.h"
 #include "engine/games/terms.h"
@@ -72,10 +73,12 @@ static char *json_of(
 	return report_text_of(site, game, turn, file, err);
 }
 
-static bool mail_report_of(struct site *site, const struct game *game, const struct game_seat *seat,
-    int64_t turn, const char *name, const char *subject, struct report_words words, struct error *err)
+/* `to`: who gets it, NULL: nobody. */
+static bool mail_report_to(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *to, int64_t turn, const char *name, const char *subject, struct report_words words,
+    struct error *err)
 {
-	if (!seat->addresses[0])
+	if (!to || error_is_set(err))
 		return !error_is_set(err);
 	g_autofree char *attachments = attachments_of(site, game, seat, turn, name, err);
 	g_autofree char *json = json_of(site, game, turn, name, err);
@@ -86,13 +89,30 @@ static bool mail_report_of(struct site *site, const struct game *game, const str
 	    .game = game->id,
 	    .seat = seat->id,
 	    .turn = game->turn,
-	    .recipient = seat->addresses[0],
+	    .recipient = to,
 	    .subject = subject,
 	    .body = body,
 	    .attachments = attachments,
+	    .unsubscribe = words.lent ? "/no" : NULL,
 	    .flowed = seat->speech,
 	};
 	return !error_is_set(err) && outbox_queue(site, &mail, err);
+}
+
+static bool mail_report_of(struct site *site, const struct game *game, const struct game_seat *seat,
+    int64_t turn, const char *name, const char *subject, struct report_words words, struct error *err)
+{
+	return mail_report_to(site, game, seat, seat->addresses[0], turn, name, subject, words, err);
+}
+
+/* The report of the open turn to who sits for the seat. */
+static bool mail_report_lent(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *name, const char *subject, const char *text, const char *above, struct error *err)
+{
+	g_autofree char *sitter = sitter_address(site, seat, err);
+
+	return mail_report_to(site, game, seat, sitter, game->turn, name, subject,
+	    (struct report_words){.text = text, .above = above, .lent = true}, err);
 }
 
 char *opening_layout(
@@ -108,7 +128,8 @@ bool opening_mail_report(struct site *site, const struct game *game, const struc
 {
 	g_autofree char *body = report_text_of(site, game, game->turn, name, err);
 	return body ? mail_report_of(site, game, seat, game->turn, name, subject,
-	                  (struct report_words){.text = body}, err)
+	                  (struct report_words){.text = body}, err) &&
+	                  mail_report_lent(site, game, seat, name, subject, body, NULL, err)
 	            : !error_is_set(err);
 }
 
@@ -141,7 +162,7 @@ char *opening_newest_report(struct site *site, const struct game *game, const ch
 }
 
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
-    int64_t turn, bool *found, struct error *err)
+    const char *sitter, int64_t turn, bool *found, struct error *err)
 {
 	const char *empire = seat ? seat->name : "GM";
 	g_autofree char *subject = turn == game->turn
@@ -152,9 +173,20 @@ bool opening_mail_again(struct site *site, const struct game *game, const struct
 	*found = body != NULL;
 	if (!*found || error_is_set(err))
 		return !error_is_set(err);
-	return seat ? mail_report_of(
-	                  site, game, seat, turn, name, subject, (struct report_words){.text = body}, err)
+	return seat ? mail_report_to(site, game, seat, sitter ? sitter : seat->addresses[0], turn, name,
+	                  subject, (struct report_words){.text = body, .lent = sitter != NULL}, err)
 	            : mail_gm_again(site, game, subject, body, err);
+}
+
+bool opening_mail_sitter(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *above, struct error *err)
+{
+	g_autofree char *subject = terms_subject_due(site, game, " report");
+	g_autofree char *name = NULL;
+	g_autofree char *body = opening_newest_report(site, game, seat->name, game->turn, &name, err);
+
+	return body ? mail_report_lent(site, game, seat, name, subject, body, above, err)
+	            : !error_is_set(err);
 }
 
 bool opening_mail_newest(struct site *site, const struct game *game, const struct game_seat *seat,
@@ -242,8 +274,10 @@ static bool mail_summary(
 		return true;
 	g_autofree char *body = g_strconcat(
 	    brief, "\nThis is a summary. For the whole report reply with the line `/report`.\n", NULL);
+	g_autofree char *whole = report_text_of(opening->site, game, game->turn, name, err);
 	return mail_report_of(opening->site, game, seat, game->turn, name, subject,
-	    (struct report_words){.text = body, .brief = true}, err);
+	           (struct report_words){.text = body, .brief = true}, err) &&
+	       (!whole || mail_report_lent(opening->site, game, seat, name, subject, whole, NULL, err));
 }
 
 /* What the host counts of players: for the GM alone. */

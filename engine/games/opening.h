@@ -11,7 +11,8 @@ struct opening_seat {
 	int64_t refused;
 	bool asked; /* it was waited for */
 	bool missed;
-	bool excused;        /* missed within a vacation, or by the GM\'s leave */
+	bool excused; /* missed within a vacation, or by the GM\'s leave */
+	bool lent;    /* somebody sat for its player when it closed, or gave the orders that ran (HO-154) */
 	const char *standin; /* the bot that stood in for it, or NULL */
 	int64_t counted;     /* dedication for it (struct ruleset) */
 };
@@ -44,7 +45,7 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 char *opening_layout(
     struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err);
 
-/* Queues the report of a seat's newest report row `name` to its main address. */
+/* Queues the report of a seat's newest report row `name` to its main address, and to who sits for it (HO-154). */
 bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *name, const char *subject, struct error *err);
 
@@ -53,11 +54,15 @@ bool opening_mail_report(struct site *site, const struct game *game, const struc
 bool opening_mail_end(
     const struct opening *opening, const struct host_facts *facts, const char *kind, struct error *err);
 
-/* Queues the report that began a turn, or for the open turn the newest one, to its empire's main address, or to the GM
-   (`seat` NULL), with the attachments that the player chose, and above it what happened since it was made; *found:
-   there was one. Its token is the open turn's. */
+/* Queues the report that began a turn, or for the open turn the newest one, to its empire's main address, to one who
+   sits for it (`sitter`: the address, NULL: not), or to the GM (`seat` NULL), with the attachments that the player
+   chose, and above it what happened since it was made; *found: there was one. Its token is the open turn's. */
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
-    int64_t turn, bool *found, struct error *err);
+    const char *sitter, int64_t turn, bool *found, struct error *err);
+
+/* The newest report to who sits for the seat, with words above it; nothing where nobody does. */
+bool opening_mail_sitter(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *above, struct error *err);
 
 /* The same of the open turn's newest report, with words above it (NULL: none), instead of what is queued of it: for a
    player who is new, or has another address. A game that has not started has none. */

@@ -61,7 +61,7 @@ char *report_body(struct site *site, const struct game *game, const struct game_
 	                              ? report_speech_mail(words->json, strlen(words->json))
 	                              : NULL;
 	/* no part of the record: the key and the place of the site may change */
-	g_autofree char *url = web_place_url(site, game, seat->id, err);
+	g_autofree char *url = words->lent ? NULL : web_place_url(site, game, seat->id, err);
 	g_autoptr(GString) out = g_string_new(NULL);
 	if (!seat->speech)
 		return g_strconcat(news ? news : "", headline ? headline : "",

@@ -9,6 +9,7 @@ struct report_words {
 	const char *text;  /* of the report */
 	const char *json;  /* of the report, for its headline, and for who hears it whole; NULL: neither */
 	bool brief;        /* the text is what is left of the report */
+	bool lent;         /* for one who sits for the player: without the player's place on the web */
 };
 
 /* With what happened since the report was made, and where it is on the web. Ownership: g_free. */

@@ -6,6 +6,7 @@
 #include "engine/base/version.h"
 #include "engine/games/parts.h"
 #include "engine/games/persons.h"
+#include "engine/games/sitters.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
 #include "engine/store/statements.h"
@@ -23,7 +24,25 @@ static void write_time(struct json *json, const char *key, int64_t time, bool th
 	json_text(json, key, there ? text->str : NULL);
 }
 
-static void write_empire(const struct game_seat *seat, struct json *json)
+/* The key `sitter`, where somebody sits for the seat (HO-154). */
+static bool write_sitter(
+    struct site *site, const struct game_seat *seat, int64_t now, struct json *json, struct error *err)
+{
+	struct sitter sitter;
+	bool good = sitter_of(site, seat->id, now, &sitter, err);
+
+	if (good && sitter.id) {
+		json_map(json, "sitter");
+		json_text(json, "address", sitter.address);
+		write_time(json, "until", sitter.until, true);
+		json_end(json);
+	}
+	sitter_clear(&sitter);
+	return good;
+}
+
+static bool write_empire(
+    struct site *site, const struct game_seat *seat, int64_t now, struct json *json, struct error *err)
 {
 	json_map(json, NULL);
 	json_text(json, "empire", seat->name);
@@ -36,11 +55,16 @@ static void write_empire(const struct game_seat *seat, struct json *json)
 	json_integer(json, "missed", seat->missed);
 	json_integer(json, "bounces", seat->bounces);
 	json_bool(json, "out", seat->out);
+	bool good = write_sitter(site, seat, now, json, err);
 	json_end(json);
+	return good;
 }
 
-static void write_game(const struct game *game, int64_t now, struct json *json)
+static bool write_game(
+    struct site *site, const struct game *game, int64_t now, struct json *json, struct error *err)
 {
+	bool good = true;
+
 	json_map(json, NULL);
 	json_text(json, "game", game->name);
 	json_text(json, "ruleset", game->ruleset->name);
@@ -54,11 +78,12 @@ static void write_game(const struct game *game, int64_t now, struct json *json)
 	json_bool(json, "held", game->held != 0);
 	json_integer(json, "seats", game->count);
 	json_list(json, "empires");
-	for (unsigned i = 0; i < game->count; i++)
+	for (unsigned i = 0; good && i < game->count; i++)
 		if (game->seats[i].taken)
-			write_empire(&game->seats[i], json);
+			good = write_empire(site, &game->seats[i], now, json, err);
 	json_end(json);
 	json_end(json);
+	return good;
 }
 
 static bool write_counts(struct site *site, struct json *json, struct error *err)
@@ -192,7 +217,7 @@ bool status_json(const struct status *status, GString *out, struct error *err)
 	write_head(status->site->config, status->alarms, status->now, json);
 	json_list(json, "games");
 	for (guint i = 0; i < status->games->len; i++)
-		write_game(status->games->pdata[i], status->now, json);
+		write_game(status->site, status->games->pdata[i], status->now, json, err);
 	json_end(json);
 	write_counts(status->site, json, err);
 	write_end(status->alarms, sql_nightly_time(status->site->db, err), json);
@@ -306,6 +331,26 @@ bool status_records(struct site *site, const struct game *game, GString *out, st
 	return good && !error_is_set(err);
 }
 
+/* Who sits for whom (HO-154). */
+static bool sitters_lines(
+    struct site *site, const struct game *game, const char *zone, GString *out, struct error *err)
+{
+	bool good = true;
+
+	for (unsigned i = 0; good && i < game->count; i++) {
+		struct sitter sitter;
+		good = sitter_of(site, game->seats[i].id, clock_now(), &sitter, err);
+		if (good && sitter.id) {
+			g_string_append_printf(out, "%s: %s sits for %s until ", game->name, sitter.address,
+			    game->seats[i].name);
+			clock_people(sitter.until, zone, out);
+			g_string_append_c(out, '\n');
+		}
+		sitter_clear(&sitter);
+	}
+	return good;
+}
+
 /* The parts of the dice that are waited for (HO-20). */
 static void parts_line(const struct game *game, const char *zone, GString *out)
 {
@@ -339,7 +384,7 @@ bool status_asked(struct site *site, const struct game *game, GString *out, stru
 	db_rows_free(rows);
 	if (!error_is_set(err))
 		parts_line(game, zone, out);
-	return !error_is_set(err);
+	return !error_is_set(err) && sitters_lines(site, game, zone, out, err);
 }
 
 bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err)

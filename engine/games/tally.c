@@ -2,6 +2,7 @@
 
 #include "engine/games/due.h"
 #include "engine/games/persons.h"
+#include "engine/games/sitters.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
@@ -118,7 +119,8 @@ static bool count_seat(
 	facts->asked = counts;
 	facts->missed = counts && !seat->moved && !excused;
 	facts->excused = counts && !seat->moved && (excused || is_away(opening, player));
-	facts->counted = counts ? dedication_of(opening, seat, player, excused) : 0;
+	facts->lent = counts && sitter_excuses(opening->site, game, seat, opening->now, err);
+	facts->counted = counts ? dedication_of(opening, seat, player, excused || facts->lent) : 0;
 	if (seat->moved)
 		seat->missed_in_row = 0;
 	else if (facts->missed)
@@ -168,8 +170,8 @@ bool tally_record(const struct opening *opening, struct error *err)
 		        .grace_used = seat->grace_used,
 		        .vacation_used = seat->vacation_used,
 		        .asked = facts->asked,
-		        .absent = (facts->missed && !facts->excused),
-		        .excused = facts->excused,
+		        .absent = (facts->missed && !facts->excused && !facts->lent),
+		        .excused = (facts->excused || facts->lent),
 		        .abandoned = seat->abandoned},
 		    err);
 	}

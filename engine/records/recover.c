@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/games/persons.h"
+#include "engine/games/sitters.h"
 #include "engine/records/archive.h"
 #include "engine/records/restore.h"
 #include "engine/store/statements.h"
@@ -177,13 +178,26 @@ static bool give_dedication(
 	return good && !error_is_set(err);
 }
 
+/* A sitting that was ended after the backup would go on: none does, and whose it was is told (HO-154). */
+static bool end_sittings(struct restore *r, const struct game *game, struct error *err)
+{
+	for (unsigned i = 0; i < game->count; i++) {
+		g_autofree char *sitter = sitter_address(r->site, &game->seats[i], err);
+		if (sitter &&
+		    !game_notice(r->site, game, game->seats[i].id, err,
+		        "The host was restored from a backup: nobody sits for you; name your sitter again."))
+			return false;
+	}
+	return !error_is_set(err) && sql_sitters_end_all(r->site->db, game->id, err);
+}
+
 static bool take(struct restore *r, const struct game *game, const GPtrArray *replaced, struct error *err)
 {
 	bool good = db_begin(r->site->db, err) && sql_dedication_undo(r->site->db, game->id, -1, err) &&
 	            forget(r, err) && update_game(r, game, err) && restore_history(r, err) &&
 	            restore_turns(r, err) && restore_bots(r, err) &&
-	            give_dedication(r, game, replaced, err) && set_deadline(r, replaced->len > 0, err) &&
-	            db_commit(r->site->db, err);
+	            give_dedication(r, game, replaced, err) && end_sittings(r, game, err) &&
+	            set_deadline(r, replaced->len > 0, err) && db_commit(r->site->db, err);
 
 	db_rollback(r->site->db);
 	return good;

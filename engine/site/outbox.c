@@ -19,6 +19,7 @@ static const int64_t priorities[] = {1, 3, 5, 5, 9, 5};
 struct names {
 	char *game, *note, *gm, *address, *empire;
 	int64_t key_number;
+	int64_t sitting; /* of a recipient who sits for the empire, 0: none */
 	bool to_gm;
 	char token[TOKEN_SIZE + 1]; /* empty: none */
 };
@@ -57,8 +58,11 @@ static bool read_game(struct site *site, int64_t game, struct names *names, stru
 	return found || error_set(err, EXIT_SOFTWARE, "a mail of an unknown game");
 }
 
-static bool read_seat(struct site *site, int64_t seat, struct names *names, struct error *err)
+/* A mail to an empire's sitter never carries the token of its player, whatever it is about (HO-154). */
+static bool read_seat(
+    struct site *site, int64_t seat, const char *recipient, struct names *names, struct error *err)
 {
+	g_autofree char *folded = address_fold(recipient);
 	struct sql_seat_name_and_key row;
 	struct db_rows *rows = sql_seat_name_and_key(site->db, seat, err);
 	bool found = sql_seat_name_and_key_next(rows, &row, err);
@@ -67,6 +71,7 @@ static bool read_seat(struct site *site, int64_t seat, struct names *names, stru
 		names->key_number = row.key;
 	}
 	db_rows_free(rows);
+	names->sitting = folded ? sql_sitting_of_recipient(site->db, seat, folded, err) : 0;
 	return found || error_set(err, EXIT_SOFTWARE, "a mail of an unknown empire");
 }
 
@@ -84,13 +89,16 @@ static bool names_read(
 		g_free(names->address);
 		names->address = wire;
 	}
-	if (mail->seat && !read_seat(site, mail->seat, names, err))
+	if (mail->seat && !read_seat(site, mail->seat, mail->recipient, names, err))
 		return false;
 	names->to_gm = !mail->seat && same_address(mail->recipient, names->gm);
 	if (names->to_gm)
 		names->empire = g_strdup("gm");
 	if (mail->code)
 		g_strlcpy(names->token, mail->code, sizeof names->token);
+	else if (names->sitting && !mail->unproved)
+		token_make_sitter(site->key, mail->game, mail->seat, names->key_number, names->sitting,
+		    mail->turn, names->token);
 	else if ((mail->seat || names->to_gm) && !mail->unproved)
 		token_make(site->key, mail->game, mail->seat, names->key_number, mail->turn, names->token);
 	return true;

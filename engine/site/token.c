@@ -43,6 +43,17 @@ void token_make(const uint8_t key[32], int64_t game, int64_t empire, int64_t key
 	make(key, text, token);
 }
 
+void token_make_sitter(const uint8_t key[32], int64_t game, int64_t seat, int64_t key_number, int64_t sitting,
+    int64_t turn, char token[TOKEN_SIZE + 1])
+{
+	char text[160];
+	g_snprintf(text, sizeof text,
+	    "nightmail sitter 1 %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
+	    " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n",
+	    game, seat, key_number, sitting, turn);
+	make(key, text, token);
+}
+
 void token_make_web(
     const uint8_t key[32], int64_t game, int64_t seat, int64_t key_number, char token[TOKEN_SIZE + 1])
 {

@@ -13,6 +13,10 @@
 void token_make(const uint8_t key[32], int64_t game, int64_t empire, int64_t key_number, int64_t turn,
     char token[TOKEN_SIZE + 1]);
 
+/* The same for the mails to one who sits for the seat (HO-154): of this sitting alone. */
+void token_make_sitter(const uint8_t key[32], int64_t game, int64_t seat, int64_t key_number, int64_t sitting,
+    int64_t turn, char token[TOKEN_SIZE + 1]);
+
 /* The same form, of a folder of the published site (HO-66): it proves nothing in a mail. */
 void token_make_web(
     const uint8_t key[32], int64_t game, int64_t seat, int64_t key_number, char token[TOKEN_SIZE + 1]);

@@ -172,6 +172,16 @@ CREATE TABLE share (                         -- 18: what a seat lets another see
   turn INTEGER NOT NULL,                     -- the open one when it began
   PRIMARY KEY (giver, taker, kind)) WITHOUT ROWID;
 
+CREATE TABLE sitter (                        -- 19: who may send orders for a seat for a time (HO-154)
+  id INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(id),
+  seat INTEGER NOT NULL REFERENCES seat(id),
+  address TEXT NOT NULL, folded TEXT NOT NULL,
+  since INTEGER NOT NULL, until INTEGER NOT NULL,
+  state TEXT NOT NULL DEFAULT 'sits');       -- sits; lapsed: by its time; ended: before; declined: by the sitter
+CREATE INDEX sitter_folded ON sitter (folded);   -- 19
+CREATE INDEX sitter_seat ON sitter (seat);       -- 19
+
 CREATE TABLE turn (                          -- 1, 13 anew: every turn that was ever opened; void 0 is what stands
   game INTEGER NOT NULL REFERENCES game(id),
   turn INTEGER NOT NULL,

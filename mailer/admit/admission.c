@@ -13,6 +13,8 @@ void admission_clear(struct admission *admission)
 	g_free(admission->from);
 	g_free(admission->folded);
 	g_free(admission->answer_to);
+	if (admission->sittings)
+		g_array_unref(admission->sittings);
 	people_game_free(admission->game);
 	people_seat_free(admission->seat);
 }

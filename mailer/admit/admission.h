@@ -45,8 +45,11 @@ struct admission {
 	int64_t confirms;   /* the mail that a one-time code with it confirms (HO-91), 0: none */
 	bool named;         /* by a /game line */
 	bool roster_from;   /* From is on the seat's roster (or the GM's) */
+	bool sits;          /* From sits for the seat (HO-154): it may do less than a player */
 	bool has_token;     /* a token of this empire came along */
 	int64_t token_turn; /* its turn */
+	int64_t arrived;    /* the mail (HO-10) */
+	GArray *sittings;   /* of From at that time (people_sittings_of) */
 	int64_t tries;      /* old tokens that this mail may still be compared with */
 	bool stale;         /* admitted by an old token alone: orders are refused, some commands work */
 	bool genuine; /* the GM has looked at it and says that it comes from its sender (`mail release`) */

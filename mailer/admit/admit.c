@@ -20,8 +20,6 @@
 /* What clocks may differ by. */
 #define DATE_EARLY 600
 #define DATE_LATE 86400
-/* Of HO-3, where there is no site. */
-
 static bool refuse(struct admission *admission, enum refusal refusal, const char *reason)
 {
 	admission->class = CLASS_REJECT;
@@ -81,12 +79,31 @@ static bool take_code(struct intake *intake, struct admission *admission, const 
 	return true;
 }
 
+/* A token of a mail to who sits for an empire proves that address alone (HO-154). */
+static bool take_sitting(
+    struct intake *intake, struct admission *admission, const char *token, struct error *err)
+{
+	for (guint i = 0; admission->sittings && i < admission->sittings->len; i++) {
+		const struct people_sitting *one =
+		    &g_array_index(admission->sittings, struct people_sitting, i);
+		int64_t turn;
+		if (!people_sitting_token(intake->site, one, token, &turn, &admission->tries) ||
+		    (admission->game && (admission->gm || admission->seat->id != one->seat)) ||
+		    (!admission->game && !take_seat(intake, admission, one->seat, err)))
+			continue;
+		admission->has_token = true;
+		admission->token_turn = turn;
+		return true;
+	}
+	return false;
+}
+
 static bool take_token(
     struct intake *intake, struct admission *admission, const char *token, struct error *err)
 {
 	struct people_token found;
 	bool proved = admission->verdict == VERDICT_PASS;
-	if (take_code(intake, admission, token, err))
+	if (take_code(intake, admission, token, err) || take_sitting(intake, admission, token, err))
 		return true;
 	int64_t may = proved ? admission->tries : MIN(admission->tries, intake->tries), left = may;
 	bool known =
@@ -212,6 +229,24 @@ static bool find_gm(struct intake *intake, struct admission *admission, int64_t 
 	return false;
 }
 
+/* Of who plays nowhere: the empire that he sits for. */
+static bool find_sitting(struct intake *intake, struct admission *admission, int64_t game, struct error *err)
+{
+	int64_t found = 0;
+
+	for (guint i = 0; i < admission->sittings->len; i++) {
+		const struct people_sitting *one =
+		    &g_array_index(admission->sittings, struct people_sitting, i);
+		if (game && one->game != game)
+			continue;
+		if (found)
+			return refuse(
+			    admission, REFUSAL_NAME, "the sender has several empires; /game must name one");
+		found = one->seat;
+	}
+	return found && take_seat(intake, admission, found, err);
+}
+
 static bool find_by_address(
     struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
 {
@@ -222,7 +257,8 @@ static bool find_by_address(
 	if (alike == 1)
 		return take_seat(intake, admission, g_array_index(seats, int64_t, 0), err);
 	if (alike == 0)
-		return find_gm(intake, admission, game, err);
+		return find_gm(intake, admission, game, err) ||
+		       (admission->refusal == REFUSAL_NONE && find_sitting(intake, admission, game, err));
 	admission->answer_to = g_strdup(admission->from);
 	return refuse(admission, REFUSAL_NAME, "the sender has several empires; /game must name one");
 }
@@ -231,8 +267,10 @@ static bool find_by_address(
 
 static bool by_roster(const struct intake *intake, const struct admission *admission, bool token)
 {
-	if (!admission->roster_from || admission->genuine || admission->confirms)
-		return admission->roster_from;
+	bool known = admission->roster_from || admission->sits;
+
+	if (!known || admission->genuine || admission->confirms)
+		return known;
 	switch ((enum players_by)intake->site->config->players_by) {
 	case BY_TOKEN:
 		return token || admission->verdict == VERDICT_PASS;
@@ -314,7 +352,19 @@ static bool stands_alone(
 	return false;
 }
 
-/* The mail's empire is known; is it its player who writes? */
+/* The address of From, as its player wrote it, if it sits for the empire; NULL: it does not. */
+static const char *sitter_of_seat(const struct admission *admission)
+{
+	for (guint i = 0; i < admission->sittings->len; i++) {
+		const struct people_sitting *one =
+		    &g_array_index(admission->sittings, struct people_sitting, i);
+		if (one->seat == admission->seat->id)
+			return one->address;
+	}
+	return NULL;
+}
+
+/* The mail's empire is known; is it its player who writes, or who sits for them? */
 static void prove(struct intake *intake, const struct mime_mail *mail, struct admission *admission,
     enum secret secret, struct error *err)
 {
@@ -324,12 +374,17 @@ static void prove(struct intake *intake, const struct mime_mail *mail, struct ad
 	                   admission->token_turn == admission->game->turn) ||
 	               secret == SECRET_TOKEN;
 	bool dkim = intake->site->config->players_by == BY_DKIM;
+	const char *sitter;
 	/* A turn's summary is read when the next turn is open: it still counts then. */
 	bool recent = current || (admission->has_token && admission->game->running &&
 	                             admission->token_turn + 1 == admission->game->turn);
 
 	admission->roster_from = is_on_roster(intake, admission, err);
-	if (admission->roster_from || (!admission->gm && !admission->seat->main_address))
+	sitter = admission->roster_from || admission->gm ? NULL : sitter_of_seat(admission);
+	admission->sits = sitter != NULL;
+	if (sitter)
+		admission->answer_to = g_strdup(sitter);
+	else if (admission->roster_from || (!admission->gm && !admission->seat->main_address))
 		admission->answer_to = g_strdup(admission->from);
 	else
 		admission->answer_to =
@@ -343,9 +398,9 @@ static void prove(struct intake *intake, const struct mime_mail *mail, struct ad
 	if (!admission->gm && by_roster(intake, admission, current) &&
 	    (current || password || admission->genuine || stands_alone(intake, mail, admission, err)))
 		return;
-	if (admission->roster_from && admission->has_token && !current)
+	if ((admission->roster_from || sitter) && admission->has_token && !current)
 		admission->stale = true;
-	else if (admission->roster_from)
+	else if (admission->roster_from || sitter)
 		refuse(admission, REFUSAL_PROOF,
 		    admission->gm      ? "the GM acts by mail with his token or password only"
 		    : admission->doubt ? admission->doubt
@@ -504,10 +559,11 @@ static void judge_sender(struct intake *intake, const struct mime_mail *mail, co
 		refuse(admission, REFUSAL_LIMIT, mail->problem);
 }
 
-bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading, bool genuine,
-    struct admission *admission, struct error *err)
+bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading,
+    int64_t arrived, bool genuine, struct admission *admission, struct error *err)
 {
-	*admission = (struct admission){.class = CLASS_ADMITTED, .tries = TRIES_PER_MAIL, .genuine = genuine};
+	*admission = (struct admission){
+	    .class = CLASS_ADMITTED, .tries = TRIES_PER_MAIL, .arrived = arrived, .genuine = genuine};
 	if (intake->site && !people_know_own(intake->site, &intake->own, err))
 		return false;
 	if (!judge_form(intake, mail, admission))
@@ -517,6 +573,7 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 			refuse(admission, REFUSAL_SILENT, mail->problem);
 		return true;
 	}
+	admission->sittings = people_sittings_of(intake->site, admission->folded, arrived, err);
 	admission->verdict = genuine ? VERDICT_PASS
 	                             : verdict_of(&mail->headers, intake->site->config->authserv_ids,
 	                                   address_domain(admission->folded));
@@ -531,44 +588,4 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 	if (admission->refusal != REFUSAL_NONE && admission->machine != MACHINE_NO)
 		set_machine(admission, admission->machine, admission->machine_reason);
 	return !error_is_set(err);
-}
-
-/* --- Limits ------------------------------------------------------------------- */
-
-struct reading_limits admit_limits(const struct config *config)
-{
-	if (!config)
-		return reading_limits;
-	return (struct reading_limits){.line = (unsigned)config->limit_line,
-	    .orders = READING_TOO_MANY * (unsigned)config->limit_order_lines};
-}
-
-bool admit_too_many(const struct config *config, const struct reading *reading, const char **reason)
-{
-	*reason = "it has more lines than the limit";
-	if (reading->own > (config ? config->limit_order_lines : READING_ORDERS))
-		return true;
-	*reason = "it has more orders than the limit";
-	return reading->too_many;
-}
-
-/* Reminders, summaries and letters carry the token of the turn as answers do. */
-struct letter_known *admit_known_lines(
-    struct intake *intake, const struct admission *admission, const struct letter *letter, struct error *err)
-{
-	struct sql_texts_sent row;
-	struct letter_known *known;
-	struct db_rows *rows;
-
-	if (!admission->has_token || admission->gm)
-		return NULL;
-	known = letter_known_new(letter);
-	rows = sql_texts_sent(intake->site->db, admission->game->id, admission->token_turn,
-	    admission->seat->name, admission->seat->id, err);
-	while (sql_texts_sent_next(rows, &row, err)) {
-		g_autofree char *text = g_strndup(row.bytes ? row.bytes : "", row.bytes_size);
-		letter_known_add(known, text);
-	}
-	db_rows_free(rows);
-	return known;
 }

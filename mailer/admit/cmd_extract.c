@@ -1,4 +1,5 @@
 /* The command `extract`: what the host would take from a raw mail (HO-18). */
+#include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/documents/json.h"
 #include "engine/play/rulesets.h"
@@ -8,6 +9,7 @@
 #include "mailer/mime/reader.h"
 #include "parsers/host_command.h"
 #include "mailer/store/rawfile.h"
+#include "mailer/admit/own_lines.h"
 #include "parsers/escape.h"
 
 #include <stdlib.h>
@@ -213,7 +215,8 @@ static bool judge(struct extract *extract, struct error *err)
 	g_autoptr(letter_known) known = NULL;
 
 	extract->reading = reading_new(text->str, text->len, limits);
-	if (!admit(&extract->intake, &extract->mail, extract->reading, false, &extract->admission, err))
+	if (!admit(&extract->intake, &extract->mail, extract->reading, clock_now(), false,
+	        &extract->admission, err))
 		return false;
 	extract->class = extract->admission.class;
 	if (extract->class != CLASS_ADMITTED)

@@ -6,6 +6,7 @@
 #include "mailer/admit/admit.h"
 #include "parsers/host_command.h"
 #include "mailer/mime/reader.h"
+#include "mailer/admit/own_lines.h"
 #include "parsers/reading.h"
 #include "parsers/escape.h"
 

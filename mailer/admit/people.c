@@ -238,6 +238,42 @@ static bool find_of_gm(struct site *site, const char *token, const char *folded,
 	return there;
 }
 
+static void sitting_clear(gpointer item)
+{
+	g_free(((struct people_sitting *)item)->address);
+}
+
+GArray *people_sittings_of(struct site *site, const char *folded, int64_t time, struct error *err)
+{
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct people_sitting));
+	struct sql_sitters_of_folded row;
+	struct db_rows *rows = sql_sitters_of_folded(site->db, folded, time, err);
+
+	g_array_set_clear_func(list, sitting_clear);
+	while (sql_sitters_of_folded_next(rows, &row, err)) {
+		struct people_sitting one = {
+		    row.id, row.game, row.seat, row.key, row.turn, g_strdup(row.address)};
+		g_array_append_val(list, one);
+	}
+	db_rows_free(rows);
+	return list;
+}
+
+bool people_sitting_token(const struct site *site, const struct people_sitting *sitting, const char *token,
+    int64_t *turn, int64_t *tries)
+{
+	g_autofree char *lower = text_lower(token);
+	char each[TOKEN_SIZE + 1];
+
+	for (*turn = sitting->turn; token_is_form(lower) && *turn >= 0 && *tries > 0; (*turn)--, (*tries)--) {
+		token_make_sitter(
+		    site->key, sitting->game, sitting->seat, sitting->key, sitting->id, *turn, each);
+		if (token_equal(each, lower))
+			return true;
+	}
+	return false;
+}
+
 static void add_token(
     const struct site *site, GHashTable *cache, const struct people_token *owner, int64_t key)
 {

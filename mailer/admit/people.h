@@ -33,6 +33,18 @@ bool people_has(struct site *site, int64_t seat, const char *folded, struct erro
    if that is not 0. */
 GArray *people_seats_of(struct site *site, const char *folded, int64_t game, struct error *err);
 
+/* The sittings of the folded address at that time (HO-154), struct people_sitting; of one who plays in the game
+   himself none. */
+struct people_sitting {
+	int64_t id, game, seat, key, turn;
+	char *address; /* as it was written */
+};
+GArray *people_sittings_of(struct site *site, const char *folded, int64_t time, struct error *err);
+
+/* Is the token one of this sitting, of the game's open turn or an earlier one? *turn: which. `tries` as below. */
+bool people_sitting_token(const struct site *site, const struct people_sitting *sitting, const char *token,
+    int64_t *turn, int64_t *tries);
+
 /* Ids of the running games that the folded address is the GM of; of `game` alone if that is not 0. */
 GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err);
 

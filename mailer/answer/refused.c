@@ -263,5 +263,8 @@ bool filing_refused(struct filing *filing, struct error *err)
 	filing->told = tell;
 	if (!tell || error_is_set(err))
 		return !error_is_set(err);
-	return filing_tell(filing, to, subject, body, err);
+	bool both =
+	    admission->sits && (admission->refusal == REFUSAL_LIMIT || admission->refusal == REFUSAL_DIFFER);
+	return filing_tell(filing, to, subject, body, err) &&
+	       (!both || filing_answer_player(filing, subject, body, err));
 }

@@ -4,6 +4,7 @@
 #include "engine/base/address.h"
 #include "engine/base/speech.h"
 #include "engine/base/text.h"
+#include "engine/games/sitters.h"
 #include "engine/games/terms.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
@@ -343,6 +344,69 @@ static void speak_all(const struct filing *filing, GString *body)
 	speech_text(body, rest->str);
 }
 
+/* --- The other one of player and sitter (HO-154) ------------------------------------- */
+
+/* What stands is all that a sitter needs of a mail of the player's, which may say more than is his business. */
+static bool append_lent(struct filing *filing, GString *body, struct error *err)
+{
+	const struct game *game = filing->game;
+	g_autofree char *orders = game_orders(filing->site, game, game->turn, filing->seat->name, err);
+	g_autofree char *first = g_strdup_printf("The player of %s wrote to the host.", filing->seat->name);
+	g_autoptr(GString) due = g_string_new(NULL);
+	g_auto(GStrv) lines = g_strsplit(orders ? orders : "", "\n", 0);
+
+	filing_tell_deadline(filing, due);
+	append_wrapped(body, first);
+	append_wrapped(body, due->str);
+	g_string_append_c(body, '\n');
+	append_title(filing, body);
+	report_heading(body, "ORDERS THAT STAND");
+	if (!orders || !*orders)
+		g_string_append(body, "  none\n");
+	for (char **line = lines; *line; line++)
+		if (**line)
+			g_string_append_printf(body, "  | %s\n", *line);
+	if (filing->answer.lent->len) {
+		report_heading(body, "COMMANDS");
+		g_string_append(body, filing->answer.lent->str);
+	}
+	return !error_is_set(err);
+}
+
+/* Is there nothing in the player's mail that concerns a sitter? */
+static bool is_private(const struct filing *filing)
+{
+	return filing->letter.lines || (filing->answer.results->len && !filing->answer.lent->len &&
+	                                   !filing->reading->set->count && !filing->answer.refused->count);
+}
+
+static bool answer_sitter(struct filing *filing, const char *subject, struct error *err)
+{
+	g_autofree char *sitter = sitter_address(filing->site, filing->seat, err);
+	g_autoptr(GString) body = g_string_new(NULL), spoken = g_string_new(NULL);
+
+	if (!sitter || is_private(filing))
+		return !error_is_set(err);
+	if (!append_lent(filing, body, err))
+		return false;
+	if (filing_speaks(filing))
+		speech_text(spoken, body->str);
+	return filing_tell_other(filing, sitter, subject, filing_speaks(filing) ? spoken : body, err);
+}
+
+bool filing_answer_player(
+    struct filing *filing, const char *subject, const GString *answer, struct error *err)
+{
+	g_autofree char *first = g_strdup_printf(
+	    "%s, who sits for %s, wrote to the host and got this answer:", filing->admission.answer_to,
+	    filing->admission.seat->name);
+	g_autoptr(GString) body = g_string_new(NULL);
+
+	append_wrapped(body, first);
+	g_string_append_printf(body, "\n%s", answer->str);
+	return filing_tell_other(filing, filing->admission.seat->main_address, subject, body, err);
+}
+
 bool filing_answer(struct filing *filing, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new(NULL);
@@ -370,5 +434,9 @@ bool filing_answer(struct filing *filing, struct error *err)
 	subject = filing->game->state == GAME_OPEN
 	              ? g_strdup_printf("%s: %s", filing->game->name, filing->answer.headline->str)
 	              : terms_subject(filing->game, "%s", filing->answer.headline->str);
-	return filing_tell(filing, filing->admission.answer_to, subject, body, err);
+	if (!filing_tell(filing, filing->admission.answer_to, subject, body, err))
+		return false;
+	if (filing->admission.sits)
+		return filing_answer_player(filing, subject, body, err);
+	return !filing->seat || answer_sitter(filing, subject, err);
 }

@@ -13,6 +13,10 @@ void filing_tell_deadline(struct filing *filing, GString *text);
 /* Queues the answer of an admitted mail. */
 bool filing_answer(struct filing *filing, struct error *err);
 
+/* A sitter's mail is answered to the seat's player, too, with the words that the sitter got. */
+bool filing_answer_player(
+    struct filing *filing, const char *subject, const GString *answer, struct error *err);
+
 /* Letters, reports and all other mails that a sender asks for count as answers (HO-14). May so many more be sent in
    this hour? */
 bool filing_may_mail(struct filing *filing, int64_t count, struct error *err);

@@ -5,6 +5,7 @@
 #include "engine/store/statements.h"
 #include "mailer/answer/standing.h"
 #include "mailer/answer/what_if.h"
+#include "mailer/admit/own_lines.h"
 #include "parsers/date.h"
 #include "parsers/help.h"
 #include "parsers/meant.h"
@@ -89,6 +90,8 @@ static char *find_turn(struct filing *filing, int64_t *turn)
 		return g_strdup_printf("turn %" PRId64 " is over, now turn %" PRId64
 		                       " is open; reply to its report or to this mail",
 		    admission->token_turn, filing->game->turn);
+	if (admission->sits && *turn > filing->game->turn)
+		return g_strdup("a sitter sends orders for the open turn alone");
 	closed = filing_closed(filing, *turn);
 	if (!closed && !named && came_before(filing))
 		return g_strdup_printf("your mail came before turn %" PRId64
@@ -99,14 +102,40 @@ static char *find_turn(struct filing *filing, int64_t *turn)
 
 /* --- The set ----------------------------------------------------------------------- */
 
-/* What stood: its orders first, with line 0. */
-static void add_standing(const struct grammar *grammar, const char *text, struct order_set *set)
+/* What stood: its orders first, with line 0; `own`: those alone that nobody but the player gives (HO-154). */
+static void add_standing(const struct grammar *grammar, const char *text, bool own, struct order_set *set)
 {
 	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
 
-	for (char **line = lines; *line; line++)
+	for (char **line = lines; *line; line++) {
+		unsigned before = set->count;
 		if (**line)
 			orders_read_line(grammar, set, 0, *line, strlen(*line));
+		if (own && set->count > before && !grammar_is_own(grammar, &set->orders[before]))
+			set->count = before;
+	}
+}
+
+/* Those of the player's orders that a sitter leaves alone, as they stand; g_free it. */
+static char *kept_of_player(const struct filing *filing, const char *text)
+{
+	struct order_set *set = order_set_new(0);
+	g_autoptr(GString) kept = g_string_new(NULL);
+
+	add_standing(filing_grammar(filing), text ? text : "", true, set);
+	play_orders_text(set, kept);
+	order_set_free(set);
+	return g_strdup(kept->str);
+}
+
+/* A sitter's orders: what only the player may give is refused. */
+static void refuse_own(const struct grammar *grammar, struct order_set *set)
+{
+	for (unsigned i = 0; i < set->count; i++)
+		if (set->orders[i].line && set->orders[i].status != ORDER_REFUSED &&
+		    grammar_is_own(grammar, &set->orders[i]))
+			order_refuse(set, &set->orders[i], 0, NULL,
+			    "a sitter gives nothing away and sets no relations; only the player can");
 }
 
 /* The mail's own, moved: the reading's set keeps their texts and values, and outlives the whole. */
@@ -357,9 +386,11 @@ static bool check_and_take(
 		return false;
 	set = order_set_new(
 	    filing->admission.gm ? GM_SEAT : (unsigned)state_seat_find(state, filing->seat->name));
-	if (add && before->text)
-		add_standing(filing_grammar(filing), before->text, set);
+	if ((add || filing->admission.sits) && before->text)
+		add_standing(filing_grammar(filing), before->text, !add, set);
 	add_mail(filing->reading->set, set);
+	if (filing->admission.sits)
+		refuse_own(filing_grammar(filing), set);
 	if (set->count > admit_limits(filing->site->config).orders) {
 		order_set_free(set);
 		tell_not_taken(filing, "more orders would stand than one empire may give", before);
@@ -378,7 +409,9 @@ static bool check_and_take(
 static bool cancel(struct filing *filing, const struct reading_command *command, struct error *err)
 {
 	int64_t turn = *command->rest ? g_ascii_strtoll(command->rest, NULL, 10) : filing->game->turn;
-	g_autofree char *closed = filing_closed(filing, turn);
+	g_autofree char *closed = filing->admission.sits && turn != filing->game->turn
+	                              ? g_strdup("a sitter sends orders for the open turn alone")
+	                              : filing_closed(filing, turn);
 	struct before before = {0};
 	bool good;
 
@@ -386,7 +419,10 @@ static bool cancel(struct filing *filing, const struct reading_command *command,
 		filing_result(filing, command, "%s", closed);
 		return true;
 	}
-	good = read_before(filing, turn, &before, err) && put(filing, turn, "", 0, err);
+	good = read_before(filing, turn, &before, err);
+	g_autofree char *kept = filing->admission.sits ? kept_of_player(filing, before.text) : g_strdup("");
+	good = good && put(filing, turn, kept, 0, err);
+	before.count -= count_lines(kept);
 	/* Orders of the same mail are still to count. */
 	bool said = turn == filing->game->turn && filing->seat && !filing->reading->set->count;
 	g_autofree char *outlook =

@@ -18,6 +18,7 @@ void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int
 	    .mail = mail,
 	    .arrived = arrived,
 	    .answer.results = g_string_new(NULL),
+	    .answer.lent = g_string_new(NULL),
 	    .answer.refused = order_set_new(0),
 	    .answer.notes = g_ptr_array_new_with_free_func(g_free),
 	    .answer.headline = g_string_new(NULL),
@@ -34,6 +35,7 @@ void filing_clear(struct filing *filing)
 	reading_free(filing->reading);
 	admission_clear(&filing->admission);
 	g_string_free(filing->answer.results, TRUE);
+	g_string_free(filing->answer.lent, TRUE);
 	order_set_free(filing->answer.refused);
 	g_ptr_array_free(filing->answer.notes, TRUE);
 	g_string_free(filing->answer.headline, TRUE);
@@ -62,10 +64,17 @@ bool filing_is_stale(const struct filing *filing)
 	return filing->admission.stale && filing->admission.verdict != VERDICT_PASS;
 }
 
+const char *filing_sitter_address(const struct filing *filing)
+{
+	return filing->admission.sits ? filing->admission.answer_to : NULL;
+}
+
 char *filing_sender(const struct filing *filing)
 {
 	const struct admission *admission = &filing->admission;
-	const char *stale = filing_is_stale(filing) ? "/stale" : "";
+	const char *stale = filing_is_stale(filing) ? admission->sits ? "/sitter/stale" : "/stale"
+	                    : admission->sits       ? "/sitter"
+	                                            : "";
 
 	return admission->seat ? g_strdup_printf("%" PRId64 "%s", admission->seat->id, stale)
 	                       : g_strdup_printf("%s%s", admission->folded ? admission->folded : "gm", stale);
@@ -318,8 +327,8 @@ static GString *guard_lines(const struct filing *filing, const GString *body)
 	return out;
 }
 
-bool filing_tell(
-    struct filing *filing, const char *recipient, const char *subject, const GString *body, struct error *err)
+static bool tell(struct filing *filing, const char *recipient, const char *subject, const GString *body,
+    bool threads, struct error *err)
 {
 	const struct headers *headers = &filing->mime.headers;
 	const struct admission *admission = &filing->admission;
@@ -330,7 +339,7 @@ bool filing_tell(
 	/* A game is loaded only for a mail that was admitted, whatever became of it then. */
 	bool known = admission->game && (admission->refusal == REFUSAL_NONE || filing->game);
 	/* Ids may hold the token of whoever wrote them: those of a mail that proves nothing go to nobody. */
-	bool proved = known || (admission->verdict == VERDICT_PASS && recipient == admission->from);
+	bool proved = known ? threads : (admission->verdict == VERDICT_PASS && recipient == admission->from);
 	/* Who has given his seat back gets no key to it. */
 	bool left = known && filing->seat && !filing->seat->taken;
 	int64_t seat = filing->answer.code                 ? admission->seat->id
@@ -356,6 +365,18 @@ bool filing_tell(
 	    .caused = filing_is_stale(filing)};
 
 	return !recipient || outbox_queue(filing->site, &mail, err);
+}
+
+bool filing_tell(
+    struct filing *filing, const char *recipient, const char *subject, const GString *body, struct error *err)
+{
+	return tell(filing, recipient, subject, body, true, err);
+}
+
+bool filing_tell_other(
+    struct filing *filing, const char *recipient, const char *subject, const GString *body, struct error *err)
+{
+	return tell(filing, recipient, subject, body, false, err);
 }
 
 /* --- The log ---------------------------------------------------------------------- */

@@ -31,6 +31,7 @@ struct filed_letter {
 struct filed_answer {
 	GString *results;          /* of commands: lines for people */
 	bool done;                 /* one of them was carried out */
+	GString *lent;             /* those of them that one who sits for the seat may read (HO-154) */
 	struct order_set *refused; /* commands that were not understood, as refused lines */
 	GPtrArray *notes;
 	GString *headline;   /* "3 orders taken, 1 refused" */
@@ -93,6 +94,9 @@ char *filing_sender(const struct filing *filing);
 /* Is it admitted by an old token alone, which others may have by now? It touches no limit of the player's (HO-17). */
 bool filing_is_stale(const struct filing *filing);
 
+/* The address of who sits for the seat, if the mail is his; NULL: it is not. */
+const char *filing_sitter_address(const struct filing *filing);
+
 /* A line in the site's log, unless nothing is to be changed. */
 void filing_log(const struct filing *filing, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -101,6 +105,9 @@ char *filing_ids(const char *value);
 
 /* Queues an answer to the mail; none of its lines reads as an order or command. */
 bool filing_tell(struct filing *filing, const char *recipient, const char *subject, const GString *body,
+    struct error *err);
+/* The same words to the other one of player and sitter, in no thread: the mail's ids may hold the sender's token. */
+bool filing_tell_other(struct filing *filing, const char *recipient, const char *subject, const GString *body,
     struct error *err);
 
 /* What orders of the open turn are checked against: for a seat what its newest report tells, which says the same as the

@@ -19,6 +19,7 @@
 #include "mailer/admit/notes.h"
 #include "mailer/admit/rates.h"
 #include "mailer/store/store.h"
+#include "mailer/admit/own_lines.h"
 #include "parsers/date.h"
 
 #include <string.h>
@@ -186,7 +187,8 @@ static bool note_reached(struct filing *filing, struct error *err)
 {
 	const struct admission *admission = &filing->admission;
 
-	if (!filing->seat || !admission->has_token || admission->token_turn != filing->game->turn)
+	if (!filing->seat || admission->sits || !admission->has_token ||
+	    admission->token_turn != filing->game->turn)
 		return true;
 	return sql_seat_no_bounces(filing->site->db, filing->seat->id, err);
 }
@@ -279,7 +281,8 @@ bool filing_run(struct filing *filing, struct error *err)
 	if (!same_mail_of_bytes(filing, &twin, err) || twin)
 		return !error_is_set(err);
 	filing->reading = reading_new(text->str, text->len, admit_limits(filing->site->config));
-	if (!admit(filing->intake, &filing->mime, filing->reading, filing->genuine, &filing->admission, err))
+	if (!admit(filing->intake, &filing->mime, filing->reading, filing->arrived, filing->genuine,
+	        &filing->admission, err))
 		return false;
 	filing->class = filing->admission.class;
 	if (filing->class == CLASS_BOUNCE && !filing_bounce(filing, err))

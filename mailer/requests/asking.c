@@ -5,10 +5,12 @@
 #include "mailer/answer/refused.h"
 #include "mailer/requests/asking.h"
 #include "mailer/requests/commands.h"
+#include "mailer/requests/sitter_commands.h"
 #include "mailer/admit/notes.h"
 #include "mailer/admit/rates.h"
 #include "mailer/admit/secret.h"
 #include "mailer/store/store.h"
+#include "mailer/admit/own_lines.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -120,6 +122,8 @@ bool filing_no(struct filing *filing, const struct reading_command *command, cha
 	bool found;
 
 	(void)words;
+	if (!mail && filing->admission.sits)
+		return filing_decline(filing, command, err);
 	if (!mail) {
 		filing_refuse(filing, command, "this mail answers no question of mine");
 		return true;

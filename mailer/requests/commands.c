@@ -113,7 +113,8 @@ bool filing_report(
 		filing_not(filing, command, "sent", "that is enough for this hour");
 		return !error_is_set(err);
 	}
-	if (!opening_mail_again(filing->site, game, filing->seat, turn, &found, err))
+	if (!opening_mail_again(
+	        filing->site, game, filing->seat, filing_sitter_address(filing), turn, &found, err))
 		return false;
 	if (found)
 		filing_mailed(filing, 1, err);
@@ -300,6 +301,8 @@ static const char *not_allowed(const struct filing *filing, const struct host_sp
 		return "only the game master can do that";
 	if (spec->who == HOST_SEATS && filing->admission.gm)
 		return "it is for players";
+	if (filing->admission.sits && spec->lent == HOST_LENT_NOT && !spec->strangers)
+		return "only the player can do that, not a sitter";
 	return NULL;
 }
 
@@ -323,6 +326,13 @@ static bool is_repeated(GHashTable *seen, const struct reading_command *command)
 	return !command->body && !g_hash_table_add(seen, text_lower(key));
 }
 
+/* What a sitter reads of the answer to the player's mail: what came of commands that are not the player's alone. */
+static void tell_sitter(struct filing *filing, const struct reading_command *command, gsize from)
+{
+	if (host_spec_find(command->word)->lent == HOST_LENT)
+		g_string_append(filing->answer.lent, filing->answer.results->str + from);
+}
+
 /* What a mail costs, and what its answer holds, has a limit (MC-195). */
 bool filing_commands(struct filing *filing, struct error *err)
 {
@@ -331,8 +341,10 @@ bool filing_commands(struct filing *filing, struct error *err)
 	unsigned done = 0, left = 0;
 	const char *cause;
 
+	g_string_assign(filing->answer.lent, filing->answer.results->str);
 	for (guint i = 0; i < commands->len; i++) {
 		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
+		gsize from = filing->answer.results->len;
 		/* Those that are not understood are told among the refused lines. */
 		if (!host_check(command, &cause) || is_repeated(seen, command))
 			continue;
@@ -340,6 +352,8 @@ bool filing_commands(struct filing *filing, struct error *err)
 			left++;
 		else if (!do_command(filing, command, err))
 			return false;
+		else
+			tell_sitter(filing, command, from);
 	}
 	if (left)
 		g_ptr_array_add(

@@ -119,7 +119,8 @@ bool filing_find_letter(struct filing *filing, struct error *err)
 	struct reading *reading = filing->reading;
 	bool found = false;
 
-	if (!is_plain(filing) || !find_answered(filing, &found, err) || !found)
+	/* A sitter writes no letters (HO-154). */
+	if (filing->admission.sits || !is_plain(filing) || !find_answered(filing, &found, err) || !found)
 		return !error_is_set(err);
 	filing->letter.meant = count_meant(reading);
 	filing->letter.lines = take_text(reading);

@@ -271,8 +271,8 @@ bool filing_sent(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	struct sql_outbox_sent_to row;
-	struct db_rows *rows = sql_outbox_sent_to(
-	    filing->site->db, filing->game->id, filing->seat->id, filing->intake->now, SENT_SHOWN, err);
+	struct db_rows *rows = sql_outbox_sent_to(filing->site->db, filing->game->id, filing->seat->id,
+	    filing_sitter_address(filing), filing->intake->now, SENT_SHOWN, err);
 	unsigned count = 0;
 
 	(void)words;
@@ -315,19 +315,6 @@ static bool looks_like_date(const char *word)
 	return strspn(word, "0123456789") == 4 && word[4] == '-';
 }
 
-/* The midnight that ends the day which begins at `time`: it has 23 or 25 hours where the clocks change. */
-static int64_t end_of_day(const char *zone_name, int64_t time)
-{
-	struct zone *zone = clock_zone(zone_name);
-	int64_t noon = zone ? clock_to_local(zone, time + 43200) : 0, end = time + 86400;
-
-	if (zone) {
-		end = clock_from_local(zone, noon - noon % 86400 + 86400);
-		zone_free(zone);
-	}
-	return end;
-}
-
 /* Two times, each of one or more words; a day alone lasts until its end. */
 static bool read_span(struct filing *filing, char **words, int64_t *from, int64_t *until)
 {
@@ -350,7 +337,7 @@ static bool read_span(struct filing *filing, char **words, int64_t *from, int64_
 	}
 	good = clock_parse(first, zone, from, &why) && clock_parse(rest, zone, until, &why);
 	if (good && !strchr(rest, ':'))
-		*until = end_of_day(zone, *until);
+		*until = clock_end_of_day(*until, zone);
 	error_clear(&why);
 	return good && *until > *from && *until > filing->intake->now;
 }

@@ -197,7 +197,7 @@ static char *letter_body(struct site *site, const struct sql_letter *row, struct
 {
 	bool report = strcmp(row->kind, "report") == 0, answer = strcmp(row->kind, "answer") == 0;
 	g_autoptr(GPtrArray) remarks =
-	    row->seat && (report || answer) ? remarks_of(site, row->seat, err) : NULL;
+	    row->seat && !row->to_sitter && (report || answer) ? remarks_of(site, row->seat, err) : NULL;
 
 	g_autofree char *body =
 	    !remarks || (remarks->len == 0 && !answer)
@@ -212,7 +212,7 @@ static bool letter_compose(struct site *site, struct pictures *pictures, struct 
 	g_autofree char *body = letter_body(site, row, err);
 	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
 	g_array_set_clear_func(parts, part_clear);
-	g_autoptr(GPtrArray) remarks = remarks_of(site, row->seat, err);
+	g_autoptr(GPtrArray) remarks = remarks_of(site, row->to_sitter ? 0 : row->seat, err);
 	const struct attached attached = {
 	    site, pictures, row->game, row->turn, row->game_name, row->from_address, remarks};
 	if (!letter_read_parts(&attached, row->attachments, parts, err))
@@ -260,7 +260,8 @@ bool parcel_read(
 	bool good = rows != NULL;
 	if (sql_letter_next(rows, &row, err)) {
 		letter->id = id;
-		letter->seat = row.seat;
+		/* a sitter's server says nothing of the player's address */
+		letter->seat = row.to_sitter ? 0 : row.seat;
 		letter->name = letter_name(&row);
 		letter->recipient = address_wire(row.recipient);
 		letter->sender = g_strdup(row.sender);

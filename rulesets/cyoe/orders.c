@@ -153,7 +153,7 @@ static const struct token_kind tokens[] = {
 /* A letter that may stand before the number after the verb is an option without value: it is
    left out of the canonical form. */
 static const struct order_form forms[] = {
-#define ORDER(code, ...) {code, __VA_ARGS__},
+#define ORDER(name, ...) {.code = name, __VA_ARGS__},
 #include "rulesets/cyoe/orders.def"
 #undef ORDER
     {0},

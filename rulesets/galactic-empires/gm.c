@@ -32,7 +32,7 @@ static const struct token_kind tokens[] = {
 
 static const struct order_form forms[] = {
     {0, "STATUS <e:empire> <k:status>", "GM", "make an empire a commoner, or royalty again",
-        "STATUS E2 COMMONER", "{e} is {k} from this turn on"},
+        "STATUS E2 COMMONER", "{e} is {k} from this turn on", NULL},
     {0},
 };
 

@@ -152,7 +152,7 @@ static const struct token_kind tokens[] = {
 };
 
 static const struct order_form forms[] = {
-#define ORDER(code, ...) {code, __VA_ARGS__},
+#define ORDER(name, ...) {.code = name, __VA_ARGS__},
 #include "rulesets/space-empires-4x/orders.def"
 #undef ORDER
     {0},

@@ -82,7 +82,7 @@ static const struct token_kind tokens[] = {
 #define TREASURE "~(<t:treasure>~)"
 
 static const struct order_form forms[] = {
-#define ORDER(code, step, ...) {code, __VA_ARGS__},
+#define ORDER(name, step, ...) {.code = name, __VA_ARGS__},
 #include "rulesets/space-empires/orders.def"
 #undef ORDER
     {0},

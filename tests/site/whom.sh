@@ -98,6 +98,7 @@ for command in $(echo "$sent" | cut -d'|' -f1); do
 	vote) sends "$ALL" "" "/vote draw" ;;
 	extend) sends "$ALL" "" "/extend 12h" ;;
 	vacation) sends "$ALL" "all " "/vacation 2026-12-06 2026-12-09"; sends "" "all " "/vacation 2027-12-05 2027-12-09" ;;
+	sitter) sends "friend " "" "/sitter friend@example.net $(date -u -d "${NIGHTMAIL_NOW%Z} UTC + 3 days" +%Y-%m-%d)"; sends "friend " "" "/sitter off" ;;
 	address) sends "ming new " "" "/address new@example.org" ;;
 	password) sends "" "" "/password longenough1" ;;
 	set) sends "" "" "/set reminders off" ;;

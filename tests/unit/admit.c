@@ -1,4 +1,5 @@
 /* Who writes, and is it proved (HO-11, HO-17; MC-133 to MC-158). */
+#include "mailer/admit/own_lines.h"
 #include "tests/judged.h"
 
 #include "engine/play/rulesets.h"

@@ -61,16 +61,16 @@ static const struct token_kind tokens[] = {
 static const struct order_form forms[] = {
     {0, "BUILD <n:number> SHIPS AT <w:world>\nB <n:number> <w:world>", "build",
         "build n ships at world w, where they wait for the next turn to begin with", "BUILD 1 SHIPS AT 12",
-        "build {n#ship|ships} at {w:W}"},
+        "build {n#ship|ships} at {w:W}", NULL},
     {1, "FIRE <s:name>{ <s:name>} AT <t:name>[ <m:mode>]", "fire", "all ships named fire at the target",
-        "FIRE Max AT Bolte UP", "{s} fire at {t}{m? {m}}{n? with {n}}"},
-    {2, "SEND <a:cash> TO <b:name>", "trade", "send the sum a to b", "SEND 2.5 TO Max", NULL},
+        "FIRE Max AT Bolte UP", "{s} fire at {t}{m? {m}}{n? with {n}}", NULL},
+    {2, "SEND <a:cash> TO <b:name>", "trade", "send the sum a to b", "SEND 2.5 TO Max", NULL, NULL},
     {3, "CALL <a:name> <t:text>", "trade", "give a ship a name", "CALL Max \"Big one\"",
-        "{a} is called {t}{a?, whatever {t} says}"},
+        "{a} is called {t}{a?, whatever {t} says}", NULL},
     {4, "GO TO ~(<x:col>,<y:row>~)[ FAST]", "move", "go there", "GO TO (-3,1)",
-        "go {x}, {y}{z? on}{z? by {x}}"},
-    {5, "SELL (<g:goods>|ALL)", "trade", "sell goods g, or all", "SELL ORE", "sell {g}"},
-    {6, "STOP[,<w:world>{3,<w:world>}]", "end", NEVER, "STOP", NULL},
+        "go {x}, {y}{z? on}{z? by {x}}", NULL},
+    {5, "SELL (<g:goods>|ALL)", "trade", "sell goods g, or all", "SELL ORE", "sell {g}", NULL},
+    {6, "STOP[,<w:world>{3,<w:world>}]", "end", NEVER, "STOP", NULL, NULL},
     {0},
 };
 static const struct grammar_short shorts[] = {
@@ -81,14 +81,14 @@ static const struct grammar_short shorts[] = {
 static const struct grammar words = {.forms = forms, .tokens = tokens, .shorts = shorts, .line_limit = 80};
 
 static const struct order_form terse_forms[] = {
-    {0, "F<f:number>G<g:number>", "join", "fleet f joins g", "F1G2", NULL},
-    {1, "F<f:number>X(A|P)", "fight", "fleet f attacks or passes", "F1XA", NULL},
-    {2, "F<f:number>H", "fight", "fleet f's ships hold", "F1H", NULL},
-    {3, "F<f:number>W", "fight", "fleet f waits", "F1W", NULL},
-    {4, "F<f:number>Z", "fight", "fleet f sleeps", "F1Z", NULL},
+    {0, "F<f:number>G<g:number>", "join", "fleet f joins g", "F1G2", NULL, NULL},
+    {1, "F<f:number>X(A|P)", "fight", "fleet f attacks or passes", "F1XA", NULL, NULL},
+    {2, "F<f:number>H", "fight", "fleet f's ships hold", "F1H", NULL, NULL},
+    {3, "F<f:number>W", "fight", "fleet f waits", "F1W", NULL, NULL},
+    {4, "F<f:number>Z", "fight", "fleet f sleeps", "F1Z", NULL, NULL},
     {5, "BK<f:number>AE<e:number>{E<e:number>}", "fight", "fleet f guards", "BK1AE2E3",
-        "F{f} guards against {e:E}"},
-    {6, "BO~{<f:number>~}", "fight", "fleet's", "BO{3}", "{f#ship|ships}"},
+        "F{f} guards against {e:E}", NULL},
+    {6, "BO~{<f:number>~}", "fight", "fleet's", "BO{3}", "{f#ship|ships}", NULL},
     {0},
 };
 static const struct grammar terse = {.forms = terse_forms, .tokens = tokens, .terse = true, .commas = true};
@@ -307,7 +307,8 @@ static void patterns_of_any_width(void **state)
 	(void)state;
 	for (gsize size = 1; size < 70; size++) {
 		g_autofree char *pattern = g_strnfill(size, 'A');
-		const struct order_form wide_forms[] = {{0, pattern, "end", "stop", pattern, NULL}, {0}};
+		const struct order_form wide_forms[] = {
+		    {0, pattern, "end", "stop", pattern, NULL, NULL}, {0}};
 		const struct grammar wide = {
 		    .forms = wide_forms, .tokens = tokens, .terse = true, .commas = true};
 		g_autoptr(GString) out = g_string_new(NULL);
@@ -322,9 +323,9 @@ static void patterns_of_any_width(void **state)
 /* Of what could stand somewhere four are told, each once. */
 static void tells_what_could_stand_there(void **state)
 {
-	static const struct order_form choice_forms[] = {{0, "K(A|B|C|D)", "end", "k", "KA", NULL},
-	    {1, "L(A|B|C|D|E)", "end", "l", "LA", NULL}, {2, "N(AX|AX|B)", "end", "n", "NB", NULL},
-	    {3, "P[A]{B}C", "end", "p", "PC", NULL}, {4, "Q<f:number>", "end", "q", "Q1", NULL}, {0}};
+	static const struct order_form choice_forms[] = {{0, "K(A|B|C|D)", "end", "k", "KA", NULL, NULL},
+	    {1, "L(A|B|C|D|E)", "end", "l", "LA", NULL}, {2, "N(AX|AX|B)", "end", "n", "NB", NULL, NULL},
+	    {3, "P[A]{B}C", "end", "p", "PC", NULL}, {4, "Q<f:number>", "end", "q", "Q1", NULL, NULL}, {0}};
 	static const struct grammar choice = {.forms = choice_forms, .tokens = tokens, .terse = true};
 	static const struct {
 		const char *order, *cause;

@@ -25,13 +25,15 @@ static const struct token_kind tokens[] = {
     {0},
 };
 static const struct order_form terse_forms[] = {
-    {0, "B<n:n>F<f:fleet>W<w:world>", "build", "build ships", "B12F1W1", "build {n} ships at W{w} on F{f}"},
-    {1, "M[F]<f:fleet>W<w:world>{2W<w:world>}", "move", "move", "M2W3", "F{f} goes by {w}{n? with {n}}"},
-    {2, "F<f:fleet>X(A|P)", "fight", "strategy", "F1XA", NULL},
-    {3, "C<t:type>~(<x:two>,<y:two>~)", "build", "build there", "CBB(3,0)", NULL},
-    {4, "SR<a:money>", "send", "send money", "SR50.5", NULL},
-    {5, "PR<t:text>", "say", "proclaim", "PR\"hello\"", NULL},
-    {6, "QUIT YES", "end", "give up", "QUIT YES", NULL},
+    {0, "B<n:n>F<f:fleet>W<w:world>", "build", "build ships", "B12F1W1", "build {n} ships at W{w} on F{f}",
+        NULL},
+    {1, "M[F]<f:fleet>W<w:world>{2W<w:world>}", "move", "move", "M2W3", "F{f} goes by {w}{n? with {n}}",
+        NULL},
+    {2, "F<f:fleet>X(A|P)", "fight", "strategy", "F1XA", NULL, NULL},
+    {3, "C<t:type>~(<x:two>,<y:two>~)", "build", "build there", "CBB(3,0)", NULL, NULL},
+    {4, "SR<a:money>", "send", "send money", "SR50.5", NULL, NULL},
+    {5, "PR<t:text>", "say", "proclaim", "PR\"hello\"", NULL, NULL},
+    {6, "QUIT YES", "end", "give up", "QUIT YES", NULL, NULL},
     {0},
 };
 static const struct grammar terse = {.forms = terse_forms, .tokens = tokens, .terse = true, .commas = true};
@@ -39,8 +41,8 @@ static const struct grammar terse = {.forms = terse_forms, .tokens = tokens, .te
 static const struct grammar places = {.forms = terse_forms, .tokens = tokens, .terse = true};
 static const struct order_form word_forms[] = {
     {0, "FIRE [<m:mode> ]{<s:name> }AT {<e:name> }\nF [<m:mode> ]{<s:name> }AT {<e:name> }", "fire", "fire",
-        "FIRE a AT b", "{s} fire at {e}{m? ({m})}"},
-    {1, "LOAD {<s:name> }ONTO <c:name>", "load", "load", "LOAD a ONTO b", NULL},
+        "FIRE a AT b", "{s} fire at {e}{m? ({m})}", NULL},
+    {1, "LOAD {<s:name> }ONTO <c:name>", "load", "load", "LOAD a ONTO b", NULL, NULL},
     {0},
 };
 static const struct grammar words = {.forms = word_forms, .tokens = tokens};
@@ -59,25 +61,25 @@ static const struct token_kind odd_tokens[] = {
     {0},
 };
 static const struct order_form odd_forms[] = {
-    {0, "S<a:shift>", "move", "shift", "S-1", NULL},
-    {1, "N<a:any>", "move", "number", "N3", NULL},
-    {2, "P<a:place>", "move", "place", "P2", NULL},
-    {3, "R<a:few>{2 ,<a:few>}", "move", "repeat", "R1", NULL},
-    {4, "[A]B[C]{D}X", "move", "letters", "BX", NULL},
-    {5, "Z", "wait", "wait", "Z", NULL},
+    {0, "S<a:shift>", "move", "shift", "S-1", NULL, NULL},
+    {1, "N<a:any>", "move", "number", "N3", NULL, NULL},
+    {2, "P<a:place>", "move", "place", "P2", NULL, NULL},
+    {3, "R<a:few>{2 ,<a:few>}", "move", "repeat", "R1", NULL, NULL},
+    {4, "[A]B[C]{D}X", "move", "letters", "BX", NULL, NULL},
+    {5, "Z", "wait", "wait", "Z", NULL, NULL},
     {0},
 };
 static const struct grammar odd = {.forms = odd_forms, .tokens = odd_tokens, .terse = true};
 
 /* Orders that begin alike: what the one refuses, the other takes. */
 static const struct order_form alike_forms[] = {
-    {0, "A<a:few>B", "move", "few", "A1B", NULL},
-    {1, "A<p:place>C", "move", "place", "A2C", NULL},
+    {0, "A<a:few>B", "move", "few", "A1B", NULL, NULL},
+    {1, "A<p:place>C", "move", "place", "A2C", NULL, NULL},
     {0},
 };
 static const struct order_form further_forms[] = {
-    {0, "A<a:few>B", "move", "few", "A1B", NULL},
-    {1, "A<n:any>BD", "move", "any", "A3BD", NULL},
+    {0, "A<a:few>B", "move", "few", "A1B", NULL, NULL},
+    {1, "A<n:any>BD", "move", "any", "A3BD", NULL, NULL},
     {0},
 };
 static const struct grammar alike = {.forms = alike_forms, .tokens = odd_tokens, .terse = true};
@@ -85,7 +87,7 @@ static const struct grammar further = {.forms = further_forms, .tokens = odd_tok
 
 /* 56 letters A can be dealt to eight rounds in some 10^9 ways; a line that none of them fits tries them all. */
 static const struct order_form slow_forms[] = {
-    {0, "{A}{A}{A}{A}{A}{A}{A}{A}B", "wait", "letters", "AAB", NULL},
+    {0, "{A}{A}{A}{A}{A}{A}{A}{A}B", "wait", "letters", "AAB", NULL, NULL},
     {0},
 };
 static const struct grammar slow = {.forms = slow_forms, .tokens = tokens, .terse = true};

@@ -119,9 +119,9 @@ static void helps_by_beginnings(void **state)
 	static const struct token_kind tokens[] = {
 	    {.name = "name", .what = "a name", .type = TOKEN_NAME, .min = 1, .max = 30, .more = "_"}, {0}};
 	static const struct order_form near_forms[] = {
-	    {0, "GO <n:name>", "move", "march", "GO a", NULL},
-	    {1, "GOTO <n:name>\nHEAD <n:name>", "move", "ride", "GOTO a", NULL},
-	    {2, "STAY", "move", "rest", "STAY", NULL},
+	    {0, "GO <n:name>", "move", "march", "GO a", NULL, NULL},
+	    {1, "GOTO <n:name>\nHEAD <n:name>", "move", "ride", "GOTO a", NULL, NULL},
+	    {2, "STAY", "move", "rest", "STAY", NULL, NULL},
 	    {0},
 	};
 	static const struct grammar near = {.forms = near_forms, .tokens = tokens};
@@ -154,19 +154,19 @@ static const struct token_kind kinds[] = {
 static const struct grammar_short shorts[] = {{"<x:num>,<y:num>", "place", "a place"}, {0}};
 #define WIDE "ABCDEFGHIJKLMNOPQRSTUVWXYZA"
 static const struct order_form kind_forms[] = {
-    {0, "A<f:fleet>{,<f:fleet>}", "fight", "fleet f attacks", "A1,2", "{f:F} fight, {f#fleet|fleets}"},
-    {1, "KE<e:num>{E<e:num>}", "fight", "against empires", "KE1E2", "E{e}"},
-    {2, "L<s:fl>{ <s:fl>}", "load", "the player's ships", "L1", NULL},
-    {3, "O<s:fl>{,<t:fl>}", "load", "several ships", "O1", "{t?with {t}, }{t?or}{s}{t? and all}"},
-    {4, "P~(<x:num>,<y:num>~)", "move", "somewhere", "P(1,2)", "{x}/{y}"},
-    {5, "D<a:num>", "take", "take a number", "D1", NULL},
-    {6, "G<a:num>W<b:num>", "go", "go from a to b", "G1W2", NULL},
-    {7, "Q<x:num>\nR<x:num>", "ask", "ask", "Q1", NULL},
-    {8, WIDE "B", "wait", "wide", WIDE "B", NULL},
-    {9, WIDE "CD", "wait", "wider", WIDE "CD", NULL},
-    {10, "KX{<n:num> }", "fight", "x-ray, axe and sex n's", "KX1", NULL},
-    {11, "KY<n:num>{<n:num>}Z", "fight", "n", "KY1Z", NULL},
-    {12, "T{<t:temper>}", "be", "tempers", "TM", "{t}"},
+    {0, "A<f:fleet>{,<f:fleet>}", "fight", "fleet f attacks", "A1,2", "{f:F} fight, {f#fleet|fleets}", NULL},
+    {1, "KE<e:num>{E<e:num>}", "fight", "against empires", "KE1E2", "E{e}", NULL},
+    {2, "L<s:fl>{ <s:fl>}", "load", "the player's ships", "L1", NULL, NULL},
+    {3, "O<s:fl>{,<t:fl>}", "load", "several ships", "O1", "{t?with {t}, }{t?or}{s}{t? and all}", NULL},
+    {4, "P~(<x:num>,<y:num>~)", "move", "somewhere", "P(1,2)", "{x}/{y}", NULL},
+    {5, "D<a:num>", "take", "take a number", "D1", NULL, NULL},
+    {6, "G<a:num>W<b:num>", "go", "go from a to b", "G1W2", NULL, NULL},
+    {7, "Q<x:num>\nR<x:num>", "ask", "ask", "Q1", NULL, NULL},
+    {8, WIDE "B", "wait", "wide", WIDE "B", NULL, NULL},
+    {9, WIDE "CD", "wait", "wider", WIDE "CD", NULL, NULL},
+    {10, "KX{<n:num> }", "fight", "x-ray, axe and sex n's", "KX1", NULL, NULL},
+    {11, "KY<n:num>{<n:num>}Z", "fight", "n", "KY1Z", NULL, NULL},
+    {12, "T{<t:temper>}", "be", "tempers", "TM", "{t}", NULL},
     {0},
 };
 static const struct grammar kinds_of_patterns = {

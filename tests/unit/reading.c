@@ -195,7 +195,8 @@ static void stops_behind_names(void **state)
 {
 	static const struct token_kind tokens[] = {
 	    {.name = "name", .what = "a name", .type = TOKEN_NAME, .min = 1, .max = 9, .more = ".,!"}, {0}};
-	static const struct order_form forms[] = {{0, "CALL <n:name>", "call", "call", "CALL a", NULL}, {0}};
+	static const struct order_form forms[] = {
+	    {0, "CALL <n:name>", "call", "call", "CALL a", NULL, NULL}, {0}};
 	static const struct grammar grammar = {.forms = forms, .tokens = tokens};
 	static const struct {
 		const char *text;
@@ -351,7 +352,8 @@ static void near_words(void **state)
 	static const char *const words[] = {"ALPHA", "GAMMA", NULL};
 	static const struct token_kind tokens[] = {
 	    {.name = "word", .what = "a word", .type = TOKEN_WORD, .words = words}, {0}};
-	static const struct order_form forms[] = {{0, "C<w:word>", "call", "call", "CALPHA", NULL}, {0}};
+	static const struct order_form forms[] = {
+	    {0, "C<w:word>", "call", "call", "CALPHA", NULL, NULL}, {0}};
 	static const struct grammar grammar = {
 	    .forms = forms, .tokens = tokens, .terse = true, .commas = true};
 	static const struct {

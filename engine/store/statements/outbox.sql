@@ -88,10 +88,13 @@ SELECT message_id FROM outbox WHERE game = :game AND seat IS nullif(:seat, 0) AN
 
 -- A letter that waits for its date is a secret.
 
--- outbox_sent_to(integer game, integer seat, integer now, integer most): integer time, text subject, text state,
---   text trouble
+-- outbox_sent_to(integer game, integer seat, text sitter, integer now, integer most): integer time, text subject,
+--   text state, text trouble
 SELECT coalesce(sent, queued), subject, state, coalesce(trouble, '') FROM outbox WHERE game = :game
-  AND seat = :seat AND (due <= :now OR tries > 0 OR state = 'sent') ORDER BY id DESC LIMIT :most;
+  AND seat = :seat AND (due <= :now OR tries > 0 OR state = 'sent') AND CASE WHEN :sitter IS NULL
+  THEN recipient IN (SELECT address FROM address WHERE address.seat = :seat)
+  OR recipient NOT IN (SELECT address FROM sitter WHERE sitter.seat = :seat)
+  ELSE recipient = :sitter END ORDER BY id DESC LIMIT :most;
 
 -- outbox_last_to(integer game, integer seat, text recipient) text
 SELECT message_id FROM outbox WHERE game IS nullif(:game, 0) AND seat IS nullif(:seat, 0)
@@ -177,12 +180,16 @@ UPDATE outbox SET state = CASE WHEN :again THEN 'retry' ELSE 'queued' END, troub
 -- letter(integer id): text kind, text game_name, integer turn, text seat_name, integer game, integer seat,
 --   text recipient, text sender, text message_id, text from_name, text from_address, text reply_to,
 --   text subject, text auto_submitted, text in_reply_to, text refs, text body, text attachments,
---   integer queued, integer tries, text state, text ruleset, flag has_token, flag flowed, text unsubscribe
+--   integer queued, integer tries, text state, text ruleset, flag has_token, flag flowed, text unsubscribe,
+--   flag to_sitter
 SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat,
   CASE WHEN EXISTS (SELECT 1 FROM address WHERE address.seat = o.seat AND address = o.recipient) THEN o.recipient
+  WHEN EXISTS (SELECT 1 FROM sitter WHERE sitter.seat = o.seat AND address = o.recipient) THEN o.recipient
   ELSE coalesce((SELECT address FROM address WHERE address.seat = o.seat AND position = 0), o.recipient) END, o.sender, o.message_id, o.from_name,
   o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, o.body, o.attachments,
-  o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%', o.flowed, o.unsubscribe
+  o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%', o.flowed, o.unsubscribe,
+  EXISTS (SELECT 1 FROM sitter WHERE sitter.seat = o.seat AND sitter.address = o.recipient) AND NOT EXISTS
+  (SELECT 1 FROM address WHERE address.seat = o.seat AND address.address = o.recipient)
   FROM outbox AS o LEFT JOIN game ON game.id = o.game LEFT JOIN seat ON seat.id = o.seat
   WHERE o.id = :id AND o.state IN ('queued', 'retry');
 

@@ -19,10 +19,12 @@ INSERT INTO address (seat, position, address, folded) VALUES (:seat, :position, 
 SELECT 1 FROM address JOIN seat ON seat.id = seat WHERE folded = :folded AND game = :game AND taken;
 
 -- folded_has_seat(text folded) flag
-SELECT 1 FROM address JOIN seat ON seat.id = seat WHERE folded = :folded AND taken;
+SELECT 1 FROM address JOIN seat ON seat.id = seat WHERE folded = :folded AND taken
+  UNION ALL SELECT 1 FROM sitter WHERE folded = :folded AND state = 'sits';
 
 -- folded_is_known(text folded) flag
-SELECT 1 FROM address WHERE folded = :folded;
+SELECT 1 FROM address WHERE folded = :folded
+  UNION ALL SELECT 1 FROM sitter WHERE folded = :folded AND state = 'sits';
 
 -- roster_has(integer seat, text folded) flag
 SELECT 1 FROM address WHERE seat = :seat AND folded = :folded;
@@ -32,8 +34,10 @@ SELECT game.id, seat.id, key_number, coalesce(turn, 0) FROM address JOIN seat ON
   JOIN game ON game.id = seat.game WHERE folded = :folded AND taken;
 
 -- seats_of_folded(text folded): text game, text seat
-SELECT game.name, seat.name FROM address JOIN seat ON seat.id = address.seat JOIN game
-  ON game.id = seat.game WHERE folded = :folded AND taken ORDER BY game.state = 'finished', game.id, number;
+SELECT game.name, seat.name FROM (SELECT seat, folded FROM address
+  UNION SELECT seat, folded FROM sitter WHERE state = 'sits') AS played
+  JOIN seat ON seat.id = played.seat JOIN game ON game.id = seat.game
+  WHERE folded = :folded AND taken ORDER BY game.state = 'finished', game.id, number;
 
 -- seats_for_folded(text folded, integer game): integer seat
 SELECT seat.id FROM address JOIN seat ON seat.id = address.seat JOIN game ON game.id = seat.game

@@ -221,7 +221,7 @@ static bool invariants(const struct state *base, struct error *err)
 static const struct token_kind tokens[] = {
     {.name = "coins", .what = "a number of coins", .type = TOKEN_NUMBER, .min = 1, .max = COINS_MAX}, {0}};
 static const struct order_form forms[] = {{0, "BET <n:coins>", "toss", "stake n coins on the turn's toss",
-                                              "BET 3", "stake {n#coin|coins} on the turn's toss"},
+                                              "BET 3", "stake {n#coin|coins} on the turn's toss", NULL},
     {0}};
 static const struct grammar grammar = {.forms = forms, .tokens = tokens};
 

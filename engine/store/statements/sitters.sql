@@ -1,0 +1,53 @@
+-- Who may send orders for a seat for a time (HO-154). A mail counts by its arrival, also when that time is over.
+
+-- sitter_put(integer game, integer seat, text address, text folded, integer since, integer until)
+INSERT INTO sitter (game, seat, address, folded, since, until) VALUES (:game, :seat, :address, :folded, :since, :until);
+
+-- sitter(integer seat, integer time): integer id, text address, text folded, integer since, integer until
+SELECT id, address, folded, since, until FROM sitter WHERE seat = :seat AND state = 'sits'
+  AND :time BETWEEN since AND until ORDER BY id DESC LIMIT 1;
+
+-- sitter_address(integer seat, integer time) text
+SELECT address FROM sitter WHERE seat = :seat AND state = 'sits' AND :time BETWEEN since AND until
+  ORDER BY id DESC LIMIT 1;
+
+-- Whoever plays in the game speaks for himself.
+
+-- sitters_of_folded(text folded, integer time): integer id, integer game, integer seat, integer key, integer turn,
+--   text address
+SELECT sitter.id, sitter.game, sitter.seat, key_number, coalesce(turn, 0), sitter.address FROM sitter
+  JOIN seat ON seat.id = sitter.seat JOIN game ON game.id = sitter.game
+  WHERE sitter.folded = :folded AND sitter.state IN ('sits', 'lapsed') AND :time BETWEEN since AND until AND taken
+  AND NOT EXISTS (SELECT 1 FROM address JOIN seat AS other ON other.id = address.seat
+  WHERE other.game = sitter.game AND address.folded = sitter.folded) ORDER BY sitter.id;
+
+-- The sitting of a recipient who is on no roster of the seat: his mails have tokens of their own.
+
+-- sitting_of_recipient(integer seat, text folded) integer
+SELECT id FROM sitter WHERE seat = :seat AND folded = :folded AND NOT EXISTS (SELECT 1 FROM address
+  WHERE address.seat = :seat AND address.folded = :folded) ORDER BY id DESC LIMIT 1;
+
+-- sitter_has_declined(integer seat, text folded) flag
+SELECT 1 FROM sitter WHERE seat = :seat AND folded = :folded AND state = 'declined';
+
+-- sitters_over(integer now): integer id, integer game, integer seat, text address
+SELECT id, game, seat, address FROM sitter WHERE state = 'sits' AND until < :now ORDER BY id;
+
+-- sitter_end(integer id, text state)
+UPDATE sitter SET state = :state WHERE id = :id;
+
+-- sitters_forget(integer seat)
+DELETE FROM sitter WHERE seat = :seat;
+
+-- sitters_end_all(integer game)
+UPDATE sitter SET state = 'ended' WHERE game = :game AND state = 'sits';
+
+-- outbox_drop_sitter(integer seat, text address)
+DELETE FROM outbox WHERE seat = :seat AND recipient = :address AND state IN ('queued', 'retry')
+  AND NOT EXISTS (SELECT 1 FROM address WHERE address.seat = :seat AND address.address = :address);
+
+-- Did the orders that stand come from one who sits, or sat, for the seat?
+
+-- orders_of_sitter(integer game, integer turn, text empire, integer seat) flag
+SELECT 1 FROM standing_orders AS o JOIN mail ON mail.id = o.mail JOIN sitter ON sitter.seat = :seat
+  AND sitter.folded = mail.sender WHERE o.game = :game AND o.turn = :turn AND empire = :empire;

@@ -1,0 +1,41 @@
+#include "mailer/admit/own_lines.h"
+
+#include "engine/store/statements.h"
+
+struct reading_limits admit_limits(const struct config *config)
+{
+	if (!config)
+		return reading_limits;
+	return (struct reading_limits){.line = (unsigned)config->limit_line,
+	    .orders = READING_TOO_MANY * (unsigned)config->limit_order_lines};
+}
+
+bool admit_too_many(const struct config *config, const struct reading *reading, const char **reason)
+{
+	*reason = "it has more lines than the limit";
+	if (reading->own > (config ? config->limit_order_lines : READING_ORDERS))
+		return true;
+	*reason = "it has more orders than the limit";
+	return reading->too_many;
+}
+
+/* Reminders, summaries and letters carry the token of the turn as answers do. */
+struct letter_known *admit_known_lines(
+    struct intake *intake, const struct admission *admission, const struct letter *letter, struct error *err)
+{
+	struct sql_texts_sent row;
+	struct letter_known *known;
+	struct db_rows *rows;
+
+	if (!admission->has_token || admission->gm)
+		return NULL;
+	known = letter_known_new(letter);
+	rows = sql_texts_sent(intake->site->db, admission->game->id, admission->token_turn,
+	    admission->seat->name, admission->seat->id, err);
+	while (sql_texts_sent_next(rows, &row, err)) {
+		g_autofree char *text = g_strndup(row.bytes ? row.bytes : "", row.bytes_size);
+		letter_known_add(known, text);
+	}
+	db_rows_free(rows);
+	return known;
+}

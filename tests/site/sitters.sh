@@ -1,0 +1,199 @@
+# A sitter (HO-154): who may be named, what he may do and not, who is told, until when, and what the record says.
+. tests/site/lib
+flat() { tr -s ' \n' '  ' <"$DIR/mail" >"$DIR/flat"; has "$DIR/flat" "$1"; }
+# answers ADDRESS TEXT LINE...
+answers() { whom=$1 what=$2; shift 2; mail "$whom" "$@"; told "$whom"; flat "$what"; }
+# refused TEXT WORDS: MING's /sitter with these words names nobody
+refused() { sql "DELETE FROM counter"; answers ming@example.org "sitter: not done: $1" "/sitter $2"; [ "$(sql "SELECT count(*) FROM sitter")" = 0 ] || fail "$2 was named"; }
+newest() { sql "SELECT coalesce(max(id), 0) FROM outbox"; }
+# since ID RECIPIENT: mails of no press that went there after that one
+since() { sql "SELECT count(*) FROM outbox WHERE id > $1 AND recipient = '$2'"; }
+standing() { sql "SELECT text FROM orders WHERE empire = '${1:-MING}' AND void = 0 AND turn = (SELECT turn FROM game)"; }
+# forged FROM LINE...: a mail of FROM with the newest token that SIT got
+forged() {
+	from=$1; shift
+	to=$(sql "SELECT reply_to FROM outbox WHERE recipient = 'sit@elsewhere.example' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")
+	{ printf 'From: %s\nTo: %s\nMessage-ID: <forged.%s@x.example>\nDate: %s\n\n' "$from" "$to" "$(sql 'SELECT count(*) FROM mail')" "$(date -u -R -d "$NIGHTMAIL_NOW")"; printf '%s\n' "$@"; } >"$DIR/mail.eml"
+	expect "$CODE" accept "$DIR/mail.eml"
+}
+SIT=sit@elsewhere.example
+cat >"$DIR/setup.yaml" <<'Y'
+ruleset: space-empires
+players: [{name: MING, address: [ming@example.org, ming@phone.example]}, {name: BOSCO, address: bosco@example.org},
+          {name: ZOE, address: z.oe+game@gmail.com}]
+deadline: "Mon,Thu 20:00 Europe/Berlin"
+Y
+expect 0 init
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+expect 0 start demo
+W=W$(home MING)
+
+# Bad inputs: no address, no time, too long, over, of the game, of the host, the game master's, in any spelling.
+refused "say until when" $SIT
+refused "say until when" "$SIT soon"
+refused "that is no mail address" "sit 2026-12-20"
+refused "that time is over" "$SIT 2026-11-30"
+refused "a seat is lent for at most 30 days" "$SIT 2027-01-01"
+refused "a seat is lent for at most 30 days" "$SIT 2026-12-31 11:01"
+refused "that is an address of another player of the game" "Bosco@Example.ORG 2026-12-20"
+refused "that is an address of another player of the game" "bosco+me@example.org 2026-12-20"
+refused "that is an address of another player of the game" "zoe@googlemail.com 2026-12-20"
+refused "that is an address of yours" "ming@phone.example 2026-12-20"
+refused "that is the host's own address" "games@localhost 2026-12-20"
+refused "that is the game master's address" "gm@localhost 2026-12-20"
+answers ming@example.org "sitter: not done: nobody sits for you" "/sitter off"
+sql "DELETE FROM counter"
+
+# Named: he gets the report with a token of his own, without the player's notes; the others are told nothing.
+answers ming@example.org "your note on $W is kept" "/note $W my secret plan"
+before=$(newest)
+answers ming@example.org "sitter: $SIT sits for you until Thu 31 Dec 2026, 11:00 Europe/Berlin" "/sitter $SIT 2026-12-31 11:00"
+[ "$(since "$before" bosco@example.org)" = 0 ] || fail "BOSCO was told"
+told $SIT
+flat "The player of MING in demo lends you the empire until Thu 31 Dec 2026, 11:00 Europe/Berlin"
+has "$DIR/mail" "ORDERS FOR TURN 1"
+expect 0 send
+[ "$(grep -rl "^To: <*$SIT" "$S/out" | xargs grep -l "my secret plan" | wc -l)" = 0 ] || fail "a note went to the sitter"
+grep -rq "my secret plan" "$S/out" || fail "the player's notes are gone"
+[ "$(sql "SELECT count(DISTINCT substr(reply_to, instr(reply_to, '+'))) FROM outbox WHERE recipient = '$SIT'")" = 1 ] || fail "tokens"
+[ "$(sql "SELECT count(*) FROM outbox AS a JOIN outbox AS b ON a.reply_to = b.reply_to WHERE a.recipient = '$SIT' AND b.recipient <> '$SIT'")" = 0 ] || fail "the sitter has the player's token"
+
+# His orders count, the answer goes to both; so does that to the player's mail, which shows him what stands alone.
+before=$(newest)
+answers $SIT "1 order will run" "B3F1$W"
+[ "$(standing)" = "B3F1$W" ] || fail "the sitter's orders: $(standing)"
+told ming@example.org
+flat "$SIT, who sits for MING, wrote to the host and got this answer:"
+flat "B3F1$W"
+[ "$(since "$before" $SIT) $(since "$before" ming@example.org)" = "1 1" ] || fail "answers"
+answers ming@example.org "1 order will run" "B4F1$W" "Dear diary, this is private" "/notes" "/status"
+told $SIT
+flat "The player of MING wrote to the host."
+has "$DIR/mail" "  | B4F1$W"
+flat "status: turn 1"
+lacks "$DIR/mail" "private"
+lacks "$DIR/mail" "notes:"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = '$SIT' AND refs LIKE '%' || (SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id LIMIT 1) || '%'")" = 0 ] || fail "the player's ids went to the sitter"
+before=$(newest)
+answers ming@example.org "your letter goes out" "/press BOSCO" "psst" "/end"
+[ "$(since "$before" $SIT)" = 0 ] || fail "of the player's letters the sitter learns nothing"
+
+# Never: each command that changes more than orders, letters, replies to letters, later turns.
+for command in "share map BOSCO" "vote draw" "address $SIT" "password longenough1" "resign" "sitter other@example.net 2026-12-20" \
+	"sitter off" "notes" "note $W x" "set reminders off" "vacation 2026-12-20 2026-12-22" "revoke" "extend 12h" "dice x"; do
+	sql "DELETE FROM counter"
+	answers $SIT "${command%% *}: not done: only the player can do that, not a sitter" "/$command"
+done
+for command in "press BOSCO" "diary" "statement"; do
+	answers $SIT "${command%% *}: not done: only the player can do that, not a sitter" "/$command" hello /end
+done
+sql "DELETE FROM counter"
+[ "$(sql "SELECT count(*) FROM outbox WHERE kind = 'press'") $(sql 'SELECT count(*) FROM diary') $(sql 'SELECT count(*) FROM share') $(sql 'SELECT count(*) FROM proposal')" = "1 0 0 0" ] || fail "a sitter did more"
+seat MING password ''
+answers $SIT "a sitter sends orders for the open turn alone" "/turn 2" "B1F1$W"
+answers $SIT "cancel: a sitter sends orders for the open turn alone" "/cancel 2"
+answers $SIT "ready: you are ready for turn 1" /ready
+answers $SIT "notready: you are not ready" /notready
+answers $SIT "report: the report that began turn 1 follows" /report
+answers $SIT "sent: the last mails to you" /sent
+lacks "$DIR/mail" "letter"
+answers ming@example.org "sent: the last mails to you" /sent
+sql "DELETE FROM counter"
+
+# His token is of his address alone: nothing that is written in the name of others with it counts.
+answers $SIT "1 order will run" "B2F1$W"
+CODE=0
+for from in ming@example.org bosco@example.org stranger@x.example; do
+	forged $from "B9F1$W" "/vote draw" || :
+	[ "$(standing)" = "B2F1$W" ] || fail "$from counts with the sitter's token"
+done
+[ "$(sql 'SELECT count(*) FROM proposal')" = 0 ] || fail "a vote with the sitter's token"
+
+# He gets the reports; the record excuses the turns, and the game goes on as if the player had sent the orders.
+before=$(newest)
+at_deadline demo
+told $SIT
+has "$DIR/mail" "ORDERS FOR TURN 2"
+[ "$(since "$before" $SIT)" = 1 ] || fail "the sitter's report"
+answers ming@example.org "1 turn asked, no turn missed, 1 excused" /record
+at_deadline demo
+answers ming@example.org "2 turns asked, no turn missed, 2 excused" /record
+answers ming@example.org "1 order will run" "B1F1$W"
+at_deadline demo
+answers ming@example.org "3 turns asked, no turn missed, 2 excused" /record
+answers $SIT "record: new" /record
+answers bosco@example.org "3 turns missed, 0 excused" /record
+expect 0 verify demo
+
+# The game master sees him, and ends it; what waits for him does not go out, his token is void at once.
+expect 0 status demo
+has "$DIR/out" "$SIT sits for MING until"
+expect 0 status demo --json
+[ "$(jq -r '.games[0].empires[0].sitter.address' "$DIR/out")" = $SIT ] || fail "status --json"
+wrong 66 "MING has no such address" address demo MING remove other@x.example
+expect 0 address demo MING remove $SIT
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = '$SIT' AND state = 'queued' AND seat IS NOT NULL")" = 0 ] || fail "mails wait for him"
+told $SIT
+flat "You do not sit for MING in demo (demo) any more: the game master has ended it."
+before=$(newest)
+mail $SIT "B8F1$W"
+[ "$(standing)" = "" ] && [ "$(since "$before" $SIT)" = 0 ] || fail "he sits on"
+answers ming@example.org "The game master has ended it: nobody sits for you any more." /status
+
+# By the player; named again his old token stays void; another in his place; who declines is not named again.
+answers ming@example.org "$SIT sits for you" "/sitter $SIT 2026-12-20"
+old=$(sql "SELECT reply_to FROM outbox WHERE recipient = '$SIT' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")
+answers ming@example.org "nobody sits for you any more" "/sitter OFF"
+sql "DELETE FROM counter"
+answers ming@example.org "second@elsewhere.example sits for you" "/sitter second@elsewhere.example 2026-12-20 20:00 UTC"
+answers ming@example.org "$SIT sits for you" "/sitter $SIT 2026-12-20"
+told second@elsewhere.example
+flat "the player has named another sitter"
+new=$(sql "SELECT reply_to FROM outbox WHERE recipient = '$SIT' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")
+[ "$old" != "$new" ] || fail "the same token for another sitting"
+answers $SIT "no: you do not sit for MING any more" /no
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'ming@example.org' AND body LIKE '$SIT does not want to sit%'")" = 1 ] || fail "MING was not told"
+sql "DELETE FROM counter"
+answers ming@example.org "sitter: not done: they do not want to sit for you" "/sitter $SIT 2026-12-20"
+for i in 1 2 3; do answers ming@example.org "sits for you" "/sitter s$i@elsewhere.example 2026-12-20"; done
+answers ming@example.org "too many sitters in a day" "/sitter s4@elsewhere.example 2026-12-20"
+sql "DELETE FROM counter"
+sql "DELETE FROM sitter WHERE state <> 'sits'"
+
+# One who sits for MING does not for BOSCO; he who comes to play does not sit any more.
+answers bosco@example.org "they sit for another player of the game already" "/sitter s3@elsewhere.example 2026-12-20"
+expect 0 replace demo ZOE s3@elsewhere.example
+[ "$(sql "SELECT state FROM sitter WHERE folded = 's3@elsewhere.example'")" = ended ] || fail "a player sits for another"
+answers ming@example.org "Your sitter plays in the game now" /status
+# A new player has no sitter.
+answers ming@example.org "$SIT sits for you" "/sitter $SIT 2026-12-20"
+expect 0 replace demo MING new@example.org
+[ "$(sql "SELECT count(*) FROM sitter WHERE seat = (SELECT id FROM seat WHERE name = 'MING')")" = 0 ] || fail "the old player's sitter stays"
+told $SIT
+flat "the seat has another player now"
+
+# By its time: what arrived before counts, what comes later does not; nightly tells both.
+answers new@example.org "$SIT sits for you" "/sitter $SIT 2026-12-01 12:00 UTC"
+at 2026-12-01T11:59:59Z
+answers $SIT "1 order will run" "B5F1$W"
+at 2026-12-01T12:00:01Z
+mail $SIT "B6F1$W"
+[ "$(standing)" = "B5F1$W" ] || fail "he sits on after his time"
+expect 0 nightly
+sql "SELECT body FROM outbox WHERE recipient = '$SIT' ORDER BY id DESC LIMIT 1" >"$DIR/mail"
+flat "the time is over"
+answers new@example.org "Your sitter does not sit for you any more: the time is over." /status
+
+# A rollback keeps him, with new tokens; the record has no address; a copy of an archive has no sitter.
+answers new@example.org "$SIT sits for you" "/sitter $SIT 2026-12-20"
+expect 0 rollback demo 2 --yes
+mail $SIT "B7F1$W"
+told $SIT
+answers $SIT "1 order will run" "B7F1$W"
+! grep -rq "elsewhere.example" "$S/games" || fail "an address in the record"
+expect 0 archive demo "$DIR/archive" --secret
+! grep -r "elsewhere.example" "$DIR/archive" || fail "an address in the archive"
+expect 0 verify demo
+another copy
+expect 0 rebuild --from "$DIR/archive"
+[ "$(sql 'SELECT count(*) FROM sitter')" = 0 ] || fail "a sitter of an archive"
