@@ -68,6 +68,25 @@ for ruleset in $(tests/rulesets); do
 		fail "$ruleset: valid"
 	cp "$DIR/$ruleset"/turn-0002/E1.json "$DIR/report.json"
 done
+# In the editors themselves, where they are installed, with the lines of examples/editors: what is not complete and what is
+# no order are shown, and the lowest free number completes the first line. Emacs marks the sign before the end of a line.
+printf 'B1F\nmove 3\n' >"$DIR/a.orders"
+cp "$DIR/space-empires/turn-0001/E1.json" "$DIR/report.json"
+mkdir -p "$DIR/bin"
+ln -s "$NM" "$DIR/bin/nightmail"
+# edits CONFIG COLUMN EDITOR...
+edits() {
+	config=$PWD/examples/editors/$1 column=$2 here=$PWD/tests/editors; shift 2
+	(cd "$DIR" && HERE=$here CONFIG=$config HOME=$DIR PATH="$DIR/bin:$PATH" timeout 60 "$@" >out 2>err) || { cat "$DIR/err"; fail "$1"; }
+	tr -d '\r' <"$DIR/out" | grep -v '^$' | diff - /dev/fd/3 3<<X || fail "$1"
+1:$column
+2:1
+B1F1
+X
+}
+! command -v nvim >/dev/null || edits neovim.lua 4 nvim --headless -u NONE -c 'lua dofile(os.getenv("HERE") .. "/neovim.lua")'
+! emacs --batch --eval "(require 'eglot)" 2>/dev/null ||
+	edits init.el 3 emacs --batch -Q --eval '(load (concat (getenv "HERE") "/emacs.el") nil t)'
 wrong 64 "lsp takes --report FILE.json" lsp
 wrong 66 "$DIR/none.json: " lsp --report "$DIR/none.json"
 echo '{"ruleset": "cyoe"}' >"$DIR/none.json"
