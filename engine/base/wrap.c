@@ -4,13 +4,14 @@
 
 #include <string.h>
 
-static size_t column_of(const GString *out)
+size_t wrap_column(const GString *out)
 {
-	const char *line = strrchr(out->str, '\n');
+	/* From the end: a text of many such lines is long. */
+	size_t begin = out->len;
 
-	const char *begin = line ? line + 1 : out->str;
-
-	return text_width(begin, (size_t)(out->str + out->len - begin));
+	while (begin > 0 && out->str[begin - 1] != '\n')
+		begin--;
+	return text_width(out->str + begin, out->len - begin);
 }
 
 /* Words with one blank between them that the line has room for: most texts. */
@@ -22,7 +23,7 @@ static bool fits(const char *text, size_t size, size_t column, unsigned width)
 
 void wrap_text(GString *out, unsigned width, unsigned indent, const char *text)
 {
-	size_t column = column_of(out), whole = strlen(text);
+	size_t column = wrap_column(out), whole = strlen(text);
 	bool first = true;
 
 	if (fits(text, whole, column, width)) {

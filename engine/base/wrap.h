@@ -8,4 +8,7 @@
    is longer; lines after the first begin with `indent` blanks. Several blanks count as one. Valid UTF-8. */
 void wrap_text(GString *out, unsigned width, unsigned indent, const char *text);
 
+/* How many characters the last line of a text has. */
+size_t wrap_column(const GString *out);
+
 #endif

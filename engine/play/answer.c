@@ -3,6 +3,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/base/version.h"
+#include "engine/base/wrap.h"
 #include "engine/play/door.h"
 #include "engine/play/orderless.h"
 
@@ -71,7 +72,6 @@ static void put_accepted(
 	g_autofree char *text = shown(order->text);
 	g_autofree char *canonical = shown(order->canonical);
 	g_autoptr(GString) meaning = g_string_new(NULL);
-	const char *begin;
 
 	gloss(ruleset, order, meaning);
 	/* Lines that stood before have no number in this mail. */
@@ -80,8 +80,7 @@ static void put_accepted(
 	else
 		g_string_append(out, "     ");
 	put_forms(text, canonical, out);
-	begin = strrchr(out->str, '\n');
-	report_wrap(out, (unsigned)text_length(begin ? begin + 1 : out->str), meaning->str);
+	report_wrap(out, (unsigned)wrap_column(out), meaning->str);
 	trim_blanks(out);
 	g_string_append_c(out, '\n');
 	put_texts(out, "warning: ", order->warnings);

@@ -285,18 +285,28 @@ static void write_layout(const struct node *layout, GString *out)
 	json_free(json);
 }
 
+/* The line of the document's last key, as the program writes it, if that is the layout. */
+static const char *last_key(const char *bytes, size_t size)
+{
+	size_t at = size > 0 ? size - 1 : 0;
+
+	while (at > 0 && bytes[at - 1] != '\n')
+		at--;
+	return at > 0 && g_str_has_prefix(bytes + at - 1, LAYOUT_KEY) ? bytes + at - 1 : NULL;
+}
+
 char *mapping_layout(const char *bytes, size_t size)
 {
-	const char *key = g_strrstr_len(bytes, (gssize)size, LAYOUT_KEY);
+	const char *key = last_key(bytes, size);
 	g_autofree char *end = key ? g_strdup_printf("{%.*s", (int)(bytes + size - key), key) : NULL;
 	g_autoptr(GString) out = g_string_new(NULL);
 	struct error unsaid = {0};
-	/* As the program writes it the key is the last one. Laid out otherwise, the whole report is read. */
+	/* Laid out otherwise than the program does, the whole report is read. */
 	struct document *document =
 	    end ? document_parse("layout", end, strlen(end), EXIT_DATA, &unsaid) : NULL;
 
 	error_clear(&unsaid);
-	if (!document && g_strstr_len(bytes, (gssize)size, "layout"))
+	if (!document && strstr(bytes, "layout"))
 		document = document_parse("layout", bytes, size, EXIT_DATA, &unsaid);
 	const struct node *layout = document ? node_get(document_root(document), "layout") : NULL;
 	if (layout)

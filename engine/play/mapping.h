@@ -43,7 +43,8 @@ struct map *mapping_of_moves(struct node *root, struct error *err);
 bool mapping_orders(struct map *map, const struct rules *rules, struct node *root, const char *text,
     size_t size, struct error *err);
 
-/* The last key of a report's JSON (HO-61) as a document of its own, g_free it; NULL: it has none. */
+/* The last key of a report's JSON (HO-61) as a document of its own, g_free it; NULL: it has none. A NUL is behind the
+   bytes. */
 char *mapping_layout(const char *bytes, size_t size);
 
 /* Makes the map of a report, and with it the rest of its files: appends the keys `moves`

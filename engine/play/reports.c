@@ -19,9 +19,9 @@ static bool put(
 	return maker->call->file(maker->call->context, base, bytes, err);
 }
 
-bool reports_have_text(const char *json, size_t size)
+bool reports_have_text(const char *json)
 {
-	return g_strstr_len(json, (gssize)size, "\n \"text\": \"") != NULL;
+	return strstr(json, "\n \"text\": \"") != NULL;
 }
 
 /* A page is made from the JSON alone (HO-64) and shows the text to the byte. */

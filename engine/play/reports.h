@@ -22,7 +22,7 @@ typedef char *reports_before_fn(
     void *context, const char *empire, struct reports_age *age, struct error *err);
 
 /* Has a report's JSON the key `text`? */
-bool reports_have_text(const char *json, size_t size);
+bool reports_have_text(const char *json);
 
 /* What is made into files, and of what. */
 struct reports_call {

@@ -190,7 +190,7 @@ static struct reports_age recorded_age(struct replay *r, struct record_turn turn
 	g_autofree char *json = record_read(r->record, turn, name, &size, r->err);
 	g_autofree char *layout = json ? mapping_layout(json, size) : NULL;
 
-	return (struct reports_age){json && !reports_have_text(json, size), json && !layout};
+	return (struct reports_age){json && !reports_have_text(json), json && !layout};
 }
 
 struct compared_turn {
