@@ -106,6 +106,21 @@ struct rules_change {
 	const char *text; /* a sentence */
 };
 
+/* An event that a chronicle tells (HO-157). */
+struct deed {
+	const char *code; /* of the event */
+	bool war;         /* an empire makes war on another by it */
+	const char *form; /* a sentence of the past, without its full stop; {key}: a value of the event */
+};
+
+/* How a chronicle of a game calls what it is about. */
+struct chronicle_words {
+	const char *place, *places; /* what empires own on the map: "world", "worlds" */
+	const char *ship, *ships;   /* what they lose in battles */
+	const char *point, *points; /* what the score counts */
+	const struct deed *deeds;   /* the most important first, ended by code NULL */
+};
+
 struct ruleset {
 	const char *name;  /* its folder and its word in commands */
 	const char *title; /* for people */
@@ -177,7 +192,8 @@ struct ruleset {
 	void (*outlook)(const struct state *state, struct outlook *outlook);
 	/* Where a seat is and how far it is, for the keys of HO-180 (setting.h). NULL: nothing is told. */
 	void (*setting)(const struct state *state, unsigned seat, struct setting *setting);
-	bool seats_by_name; /* its documents list empires by name, so that the order of a state just made is another */
+	bool
+	    seats_by_name; /* its documents list empires by name, so that the order of a state just made is another */
 	/* Things of the seat's that could take an order and have none in the set (HO-140, HO-143, orderless.h); NULL:
 	   not told. It is asked of what the seat knows as well as of the whole state, and says the same. */
 	void (*idle)(const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
@@ -252,6 +268,9 @@ struct ruleset {
 	/* Codes of events that are news in a list of mails (headline.h), the most important first, ended by NULL; NULL:
 	   none is. */
 	const char *const *headlines;
+
+	/* How a game is told when it is over (HO-157); NULL: in words that fit any. */
+	const struct chronicle_words *chronicle;
 
 	/* A state that holds what one seat knows, from its report's JSON alone: enough
 	   for orders_check to say the same as with the full state, and for phases to

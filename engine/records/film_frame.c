@@ -168,9 +168,10 @@ static void take_moves(struct map *map, const struct map *from, bool all)
 
 /* One report of the turn; one that is not there was not written, for its empire was out. Of one that an older program
    made and this one cannot read the moves are left out: the states tell the rest. */
-static bool read_report(const struct film_ground *ground, struct film_frame *frame, const char *reader,
-    bool moves, struct error *err)
+static bool read_report(
+    const struct film_ground *ground, struct film_frame *frame, unsigned seat, bool moves, struct error *err)
 {
+	const char *reader = seat == GM_SEAT ? "GM" : ground->rules->ruleset->seat(frame->state, seat).name;
 	g_autofree char *name = g_strconcat(reader, ".json", NULL);
 	struct record_turn id = {frame->turn, 0};
 	size_t size;
@@ -189,9 +190,11 @@ static bool read_report(const struct film_ground *ground, struct film_frame *fra
 	if (document && frame->map && moves) {
 		struct map *map = mapping_of_moves(document_root(document), &old);
 		if (map)
-			take_moves(frame->map, map, strcmp(reader, "GM") == 0);
+			take_moves(frame->map, map, seat == GM_SEAT);
 		map_free(map);
 	}
+	if (document && ground->listen)
+		ground->listen(ground->listener, frame, seat, document_root(document));
 	document_free(document);
 	error_clear(&old);
 	return true;
@@ -204,8 +207,8 @@ static bool read_reports(const struct film_ground *ground, struct film_frame *fr
 
 	/* places of an empire's report may be named from its home; the GM's are those of the state */
 	for (unsigned i = 0; good && i < ground->seats; i++)
-		good = read_report(ground, frame, ruleset->seat(frame->state, i).name, !gm, err);
-	good = good && (!gm || read_report(ground, frame, "GM", true, err));
+		good = read_report(ground, frame, i, !gm, err);
+	good = good && (!gm || read_report(ground, frame, GM_SEAT, true, err));
 	g_ptr_array_sort(frame->events, by_order);
 	return good;
 }

@@ -24,12 +24,17 @@ struct film_frame {
 	GHashTable *told;           /* the same by phase and text */
 };
 
+/* Hears of a report of the turn as a document, of the seat's or, with GM_SEAT, of the GM's. */
+typedef void film_report_fn(void *context, struct film_frame *frame, unsigned seat, struct node *report);
+
 /* What frames of one game share. */
 struct film_ground {
 	struct record *record;
 	const struct rules *rules;
 	int64_t *out; /* of each seat, when it went out, as far as frames were opened in order; 0: not yet */
 	unsigned seats;
+	film_report_fn *listen; /* NULL: nobody does */
+	void *listener;
 	GHashTable *
 	    spots; /* where places stand, by id (struct film_spot): of graphs the first frame says it; of hexes all
 	                      that ever held something */

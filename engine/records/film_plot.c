@@ -114,8 +114,7 @@ static int64_t value_at(const struct film_plot *plot, guint frame, unsigned seat
 	return g_array_index(plot->values, int64_t, (gsize)frame * seats + seat);
 }
 
-/* 1, 2 or 5 and zeros, so that at most TICKS of them are enough. */
-static int64_t round_step(double size)
+int64_t film_round_step(double size)
 {
 	int64_t step = 1;
 
@@ -135,7 +134,7 @@ static struct scale scale_of(const struct film_plot *plot, const GArray *turns, 
 		scale.low = MIN(scale.low, value);
 		scale.high = MAX(scale.high, value);
 	}
-	scale.step = round_step((double)scale.high - (double)scale.low);
+	scale.step = film_round_step((double)scale.high - (double)scale.low);
 	scale.low = scale.low / scale.step * scale.step - (scale.low % scale.step < 0 ? scale.step : 0);
 	return scale;
 }

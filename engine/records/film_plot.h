@@ -21,6 +21,9 @@ struct film_plot {
 /* Those of a ruleset, empty; `place` is the kind of its places ("world"), NULL: it has no map. struct film_plot. */
 GPtrArray *film_plots_new(const struct ruleset *ruleset, const char *place);
 
+/* The distance of marks on an axis of this size: 1, 2 or 5 and zeros, so that a few of them are enough. */
+int64_t film_round_step(double size);
+
 /* Adds a row to each. */
 void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned seats);
 

@@ -237,6 +237,41 @@ int64_t history_redice(struct record *record, struct error *err)
 	return count;
 }
 
+static bool note_end(void *context, const struct history_act *act, struct error *err)
+{
+	int64_t *ended = context;
+
+	(void)err;
+	if (strcmp(act->what, "end") == 0)
+		*ended = act->time;
+	return true;
+}
+
+bool history_is_over(struct record *record, int64_t *ended, struct error *err)
+{
+	size_t size = 0;
+	g_autofree char *history = record_read(record, RECORD_GAME, "history.txt", &size, err);
+	struct document *game =
+	    error_is_set(err) ? NULL : record_document(record, RECORD_GAME, "game.yaml", err);
+	bool winners = game && node_get(document_root(game), "winners");
+
+	*ended = 0;
+	document_free(game);
+	return !error_is_set(err) && history_each(record, note_end, ended, err) && winners &&
+	       (!history || size == 0 || *ended > 0);
+}
+
+struct document *history_last_facts(struct record *record, struct error *err)
+{
+	struct record_turn last = {record_last(record), 0};
+	size_t size;
+	g_autofree char *final = record_read(record, last, "host.final.yaml", &size, err);
+
+	if (error_is_set(err))
+		return NULL;
+	return record_document(record, last, final ? "host.final.yaml" : "host.yaml", err);
+}
+
 char *history_winners(
     struct record *record, struct record_turn end, const struct state *last, struct error *err)
 {

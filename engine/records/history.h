@@ -31,6 +31,14 @@ bool history_each(struct record *record, history_act_fn *take, void *context, st
 /* How often a rollback of the record's history gave new dice. */
 int64_t history_redice(struct record *record, struct error *err);
 
+/* Is the game over? A game without a history was played by `simulate` or `arena`, and is over as it stands. *ended:
+   when, 0: nobody knows. */
+bool history_is_over(struct record *record, int64_t *ended, struct error *err);
+
+/* The host's facts of the last report: where the game master ended the game, it has some of its own; document_free.
+   NULL with err. */
+struct document *history_last_facts(struct record *record, struct error *err);
+
 /* Who won a game that is over, as its last state says, else, of one that its players ended by a vote (HO-150), its last
    report; g_free it. NULL: nobody, or err. */
 char *history_winners(

@@ -134,30 +134,6 @@ static void rank_seats(
 	}
 }
 
-static bool note_end(void *context, const struct history_act *act, struct error *err)
-{
-	struct contest *contest = context;
-
-	(void)err;
-	if (strcmp(act->what, "end") == 0)
-		contest->ended = act->time;
-	return true;
-}
-
-/* A game without a history was played by `simulate` or `arena`, and is over as it stands. */
-static bool is_over(struct record *record, struct contest *contest, struct error *err)
-{
-	size_t size = 0;
-	g_autofree char *history = record_read(record, RECORD_GAME, "history.txt", &size, err);
-	struct document *game =
-	    error_is_set(err) ? NULL : record_document(record, RECORD_GAME, "game.yaml", err);
-	bool winners = game && node_get(document_root(game), "winners");
-
-	document_free(game);
-	return !error_is_set(err) && history_each(record, note_end, contest, err) && winners &&
-	       (!history || size == 0 || contest->ended > 0);
-}
-
 /* The hash of what the game was: its setup with seed and salt, its acts, and how it ended. */
 static char *identity_of(struct record *record, struct record_turn last, struct error *err)
 {
@@ -175,22 +151,11 @@ static char *identity_of(struct record *record, struct record_turn last, struct 
 	return g_strdup(hex);
 }
 
-/* The facts of the last report: where the game master ended the game, it has one of its own. */
-static struct document *last_facts(struct record *record, struct record_turn last, struct error *err)
-{
-	size_t size;
-	g_autofree char *final = record_read(record, last, "host.final.yaml", &size, err);
-
-	if (error_is_set(err))
-		return NULL;
-	return record_document(record, last, final ? "host.final.yaml" : "host.yaml", err);
-}
-
 static bool read_ranks(struct league *league, struct contest *contest, struct record *record,
     const char *rules_dir, struct error *err)
 {
 	struct record_turn last = {record_last(record), 0};
-	struct document *facts = last_facts(record, last, err);
+	struct document *facts = history_last_facts(record, err);
 	struct document *doc = facts ? record_document(record, last, "state.json", err) : NULL;
 	const struct ruleset *ruleset = doc ? play_ruleset_of(document_root(doc), err) : NULL;
 	struct rules *rules = ruleset ? record_rules(record, ruleset, rules_dir, err) : NULL;
@@ -214,7 +179,7 @@ static struct contest *contest_of(
 	struct contest *contest = g_new0(struct contest, 1);
 
 	contest->name = g_strdup(record_name(record));
-	if (!is_over(record, contest, err))
+	if (!history_is_over(record, &contest->ended, err))
 		error_set(err, EXIT_DATA, "the game is not over; only games that are over are rated");
 	else
 		contest->identity = identity_of(record, (struct record_turn){record_last(record), 0}, err);

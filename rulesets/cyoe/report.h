@@ -12,6 +12,8 @@ bool cy_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word cy_words[];
 extern const char *const cy_spoken_order[];
 extern const char *const cy_headlines[];
+/* How a chronicle tells a game (HO-157). */
+extern const struct chronicle_words cy_chronicle;
 void cy_chart_order(struct map *map, const struct order *order);
 
 struct state *cy_state_of_report(

@@ -180,6 +180,7 @@ const struct ruleset ruleset_cyoe = {
     .words = cy_words,
     .spoken_order = cy_spoken_order,
     .headlines = cy_headlines,
+    .chronicle = &cy_chronicle,
     .map_order = cy_chart_order,
     .counts = counts,
     .count = count,

@@ -23,3 +23,7 @@ const char *const cy_spoken_order[] = {
 
 const char *const cy_headlines[] = {"victory", "eliminated", "won", "captured", "landing", "holder", "losses",
     "contested", "lost", "stop", NULL};
+
+static const struct deed deeds[] = {{0}};
+
+const struct chronicle_words cy_chronicle = {"system", "systems", "unit", "units", "point", "points", deeds};

@@ -12,6 +12,8 @@ bool ge_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word ge_words[];
 extern const char *const ge_spoken_order[];
 extern const char *const ge_headlines[];
+/* How a chronicle tells a game (HO-157). */
+extern const struct chronicle_words ge_chronicle;
 void ge_chart_order(struct map *map, const struct order *order);
 
 /* The sections of a text report in files of their own. */

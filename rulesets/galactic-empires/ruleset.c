@@ -197,6 +197,7 @@ const struct ruleset ruleset_galactic_empires = {
     .words = ge_words,
     .spoken_order = ge_spoken_order,
     .headlines = ge_headlines,
+    .chronicle = &ge_chronicle,
     .map_order = ge_chart_order,
     .counts = counts,
     .count = count,

@@ -43,6 +43,8 @@ bool sx_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word sx_words[];
 extern const char *const sx_spoken_order[];
 extern const char *const sx_headlines[];
+/* How a chronicle tells a game (HO-157). */
+extern const struct chronicle_words sx_chronicle;
 void sx_chart_order(struct map *map, const struct order *order);
 void sx_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out);

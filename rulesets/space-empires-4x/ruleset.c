@@ -172,6 +172,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .words = sx_words,
     .spoken_order = sx_spoken_order,
     .headlines = sx_headlines,
+    .chronicle = &sx_chronicle,
     .map_order = sx_chart_order,
     .counts = counts,
     .count = count,

@@ -12,3 +12,8 @@ const char *const sx_spoken_order[] = {
     "combats", "ledger", "units", "colonies", "contacts", "planets", "tech", "initiative", NULL};
 
 const char *const sx_headlines[] = {"home", "won", "drawn", "colony-lost", "combat", "settled", "quit", NULL};
+
+static const struct deed deeds[] = {{"quit", false, "{empire} gave the game up"}, {0}};
+
+const struct chronicle_words sx_chronicle = {
+    "colony", "colonies", "unit", "units", "income", "income", deeds};

@@ -16,6 +16,8 @@ bool sp_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word sp_words[];
 extern const char *const sp_spoken_order[];
 extern const char *const sp_headlines[];
+/* How a chronicle tells a game (HO-157). */
+extern const struct chronicle_words sp_chronicle;
 void sp_chart_order(struct map *map, const struct order *order);
 struct state *sp_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);

@@ -195,6 +195,7 @@ const struct ruleset ruleset_space_empires = {
     .words = sp_words,
     .spoken_order = sp_spoken_order,
     .headlines = sp_headlines,
+    .chronicle = &sp_chronicle,
     .map_order = sp_chart_order,
     .counts = counts,
     .count = count,

@@ -94,6 +94,8 @@ bool se_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word se_words[];
 extern const char *const se_spoken_order[];
 extern const char *const se_headlines[];
+/* How a chronicle tells a game (HO-157). */
+extern const struct chronicle_words se_chronicle;
 void se_chart_order(struct map *map, const struct order *order);
 /* The GM's. */
 void se_gm_text(const struct report *report, GString *out);

@@ -274,6 +274,7 @@ const struct ruleset ruleset_star_empires = {
     .words = se_words,
     .spoken_order = se_spoken_order,
     .headlines = se_headlines,
+    .chronicle = &se_chronicle,
     .map_order = se_chart_order,
     .counts = counts,
     .count = count,

@@ -19,3 +19,10 @@ const char *const se_spoken_order[] = {
 
 const char *const se_headlines[] = {"winner", "homeless", "owner", "destroyed", "destructed", "homeworld",
     "interdicted", "blockaded", "contact", NULL};
+
+static const struct deed deeds[] = {{"homeworld", false, "{world} became the new homeworld of {empire}"},
+    {"salvaged", false, "{empire} salvaged the design {class}"},
+    {"collapsed", false, "the portal {portal} collapsed"}, {0}};
+
+const struct chronicle_words se_chronicle = {
+    "world", "worlds", "ship", "ships", "production", "production", deeds};

@@ -67,6 +67,9 @@ turn --state state.json|--state FILE and --out DIR are needed
 turn --out o|--state FILE and --out DIR are needed
 upgrade x|upgrade takes no arguments
 verify demo open|verify takes one game or archive, or none
+chronicle|chronicle takes a game or an archive's directory
+chronicle demo open|chronicle takes a game or an archive's directory
+chronicle demo --paper a3|--paper is a5 or a4, not "a3"
 league|league takes directories of archives, or --site
 league --site archive|league takes directories of archives, or --site
 league --site --json --html|--json and --html are two forms; name one

@@ -4,7 +4,7 @@
 table=$(sed -n '/^\.Ss Who is told/,/^\.El/s/^\.It Ic \([a-z]*\)\( No [a-z]*\)* Ta \(.*\) Ta \(.*\)$/\1|\3|\4/p' man/nightmail.1)
 # What else changes games is no lever of the GM over a game that people play.
 others="init recover providers login new fetch accept send nightly status ack doctor report standings league mail outbox log verify search turn
-	extract grammar check schema lsp map page look play simulate arena backup rebuild archive publish upgrade help completion tutorial"
+	extract grammar check schema lsp map page look play simulate arena backup rebuild archive chronicle publish upgrade help completion tutorial"
 for command in $(sed -n 's/^[A-Z]*(\(.*\))$/\1/p' engine/commands/commands.def); do
 	case " $(echo $others) " in *" $command "*) continue ;; esac
 	echo "$table" | grep -q "^$command|" || fail "$command is not in the table of who is told"

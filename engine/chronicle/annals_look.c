@@ -1,0 +1,59 @@
+/* Looking something up in annals. */
+#include "engine/chronicle/annals.h"
+
+#include <string.h>
+
+int64_t annals_value(const struct annals *annals, guint plot, guint frame, unsigned seat)
+{
+	const struct film_plot *is = annals->plots->pdata[plot];
+
+	return g_array_index(is->values, int64_t, (gsize)frame * annals->seats + seat);
+}
+
+int64_t annals_held(const struct annals *annals, guint frame, unsigned seat)
+{
+	return g_array_index(annals->held, int64_t, (gsize)frame * annals->seats + seat);
+}
+
+int64_t annals_score(const struct annals *annals, guint frame, unsigned seat)
+{
+	int64_t score = annals_value(annals, 0, frame, seat);
+
+	return score == FILM_NOTHING ? 0 : score;
+}
+
+int64_t annals_turn(const struct annals *annals, guint frame)
+{
+	return g_array_index(annals->turns, int64_t, frame > 0 ? frame - 1 : 0);
+}
+
+guint annals_frame(const struct annals *annals, int64_t turn)
+{
+	guint frame = 0;
+
+	while (frame + 1 < annals->turns->len && g_array_index(annals->turns, int64_t, frame) < turn)
+		frame++;
+	return frame;
+}
+
+const char *annals_name(const struct annals *annals, unsigned seat)
+{
+	return annals->lines[seat].empire;
+}
+
+const char *annals_place(struct annals *annals, const struct map_place *place)
+{
+	g_autofree char *both = place->name && strcmp(place->name, place->id) != 0
+	                            ? g_strdup_printf("%s at %s", place->name, place->id)
+	                            : g_strdup(place->id);
+
+	return g_string_chunk_insert_const(annals->texts, both);
+}
+
+int annals_seat(const struct annals *annals, const char *name)
+{
+	for (unsigned i = 0; name && i < annals->seats; i++)
+		if (strcmp(annals_name(annals, i), name) == 0)
+			return (int)i;
+	return -1;
+}

@@ -1,0 +1,324 @@
+#include "engine/chronicle/chapters.h"
+
+#include "engine/base/compare.h"
+
+#include <string.h>
+
+/* A game of this many turns has another chapter. */
+#define CHAPTER_TURNS 15
+#define CHAPTERS_LEAST 5
+#define CHAPTERS_MOST 12
+
+static guint last_frame(const struct annals *annals)
+{
+	return annals->turns->len - 1;
+}
+
+static void add(GArray *turnings, enum turning_kind kind, guint frame, guint last, int seat)
+{
+	struct turning turning = {kind, frame, last, seat};
+
+	g_array_append_val(turnings, turning);
+}
+
+/* --- Where something begins ---------------------------------------------------------------------- */
+
+/* The frame that first tells of a war, G_MAXUINT: none does. */
+static guint first_war(const struct annals *annals)
+{
+	guint first = G_MAXUINT;
+
+	for (guint i = 0; i < annals->battles->len; i++) {
+		const struct annal_battle *battle = &g_array_index(annals->battles, struct annal_battle, i);
+		if (battle->sides > 1)
+			first = MIN(first, battle->frame);
+	}
+	for (guint i = 0; i < annals->captures->len; i++) {
+		const struct annal_capture *capture =
+		    &g_array_index(annals->captures, struct annal_capture, i);
+		if (capture->from >= 0 && capture->to >= 0)
+			first = MIN(first, capture->frame);
+	}
+	for (guint i = 0; i < annals->deeds->len; i++) {
+		const struct annal_deed *deed = &g_array_index(annals->deeds, struct annal_deed, i);
+		if (deed->war)
+			first = MIN(first, deed->frame);
+	}
+	return first;
+}
+
+/* The frame in which a seat went out, 0: it did not. */
+static guint fall_of(const struct annals *annals, unsigned seat)
+{
+	return annals->ground.out[seat] ? annals_frame(annals, annals->ground.out[seat]) : 0;
+}
+
+/* The frame after the last in which the seat had the most places it ever had. */
+static guint decline_of(const struct annals *annals, unsigned seat, guint fall)
+{
+	guint peak = 0;
+
+	for (guint i = 0; i < fall; i++)
+		if (annals_held(annals, i, seat) >= annals_held(annals, peak, seat))
+			peak = i;
+	return MIN(peak + 1, fall);
+}
+
+static gint by_fall(gconstpointer a, gconstpointer b)
+{
+	const struct turning *x = a, *y = b;
+	int order = compare_integers(x->last, y->last);
+
+	return order != 0 ? order : compare_integers(x->seat, y->seat);
+}
+
+/* A fall begins behind the one before. */
+static void add_falls(const struct annals *annals, GArray *turnings)
+{
+	g_autoptr(GArray) falls = g_array_new(FALSE, FALSE, sizeof(struct turning));
+	guint before = 0;
+
+	for (unsigned i = 0; i < annals->seats; i++) {
+		guint fall = fall_of(annals, i);
+		if (fall)
+			add(falls, TURNING_FALL, decline_of(annals, i, fall), fall, (int)i);
+	}
+	g_array_sort(falls, by_fall);
+	for (guint i = 0; i < falls->len; i++) {
+		struct turning *fall = &g_array_index(falls, struct turning, i);
+		if (fall->last > before)
+			fall->frame = MAX(fall->frame, before + 1);
+		else
+			fall->frame = fall->last;
+		before = fall->last;
+		g_array_append_val(turnings, *fall);
+	}
+}
+
+static bool is_in_fall(const GArray *turnings, guint frame)
+{
+	for (guint i = 0; i < turnings->len; i++) {
+		const struct turning *t = &g_array_index(turnings, struct turning, i);
+		if (t->kind == TURNING_FALL && frame >= t->frame && frame <= t->last)
+			return true;
+	}
+	return false;
+}
+
+/* Leads that last, but no return of the empire that had the one before. */
+static void add_leads(const struct annals *annals, GArray *turnings, guint end)
+{
+	guint long_enough = MAX(3, annals->turns->len / 8);
+	int leader = -1;
+
+	for (guint from = 1, to; from < end; from = to) {
+		for (to = from + 1; to <= last_frame(annals) && annals->leader[to] == annals->leader[from];)
+			to++;
+		if (annals->leader[from] < 0 || to - from < long_enough || annals->leader[from] == leader)
+			continue;
+		if (leader >= 0 && !is_in_fall(turnings, from))
+			add(turnings, TURNING_LEAD, from, from, annals->leader[from]);
+		leader = annals->leader[from];
+	}
+}
+
+/* The one who won alone leads from here on, but not before anybody fought. */
+static guint end_of(const struct annals *annals, guint war)
+{
+	int winner = annals->leader[last_frame(annals)];
+	guint frame = last_frame(annals);
+
+	while (frame > 1 && annals->leader[frame - 1] == winner)
+		frame--;
+	if (war <= last_frame(annals) && frame <= war)
+		frame = MAX(war + 1, last_frame(annals) - last_frame(annals) / 5);
+	for (guint i = 0; i < annals->warnings->len; i++)
+		if (g_array_index(annals->warnings, struct annal_note, i).frame > frame)
+			return g_array_index(annals->warnings, struct annal_note, i).frame;
+	return MIN(frame, last_frame(annals));
+}
+
+static gint by_frame(gconstpointer a, gconstpointer b)
+{
+	const struct turning *x = a, *y = b;
+	int order = compare_integers(x->frame, y->frame);
+
+	return order != 0 ? order : compare_integers(x->kind, y->kind);
+}
+
+static GArray *find_turnings(const struct annals *annals)
+{
+	GArray *turnings = g_array_new(FALSE, FALSE, sizeof(struct turning));
+	guint war = first_war(annals), end = end_of(annals, war),
+	      contact = annals->contacts->len ? g_array_index(annals->contacts, struct annal_contact, 0).frame
+	                                      : G_MAXUINT;
+
+	add(turnings, TURNING_START, 0, 0, -1);
+	if (contact > 0 && contact != G_MAXUINT)
+		add(turnings, TURNING_CONTACT, contact, contact, -1);
+	if (war != G_MAXUINT)
+		add(turnings, TURNING_WAR, war, war, -1);
+	add_falls(annals, turnings);
+	while (end < last_frame(annals) && is_in_fall(turnings, end))
+		end++;
+	add_leads(annals, turnings, end);
+	add(turnings, TURNING_END, end, end, -1);
+	g_array_sort(turnings, by_frame);
+	return turnings;
+}
+
+/* --- Chapters ------------------------------------------------------------------------------------------ */
+
+static void chapter_clear(gpointer data)
+{
+	g_array_unref(((struct chapter *)data)->turnings);
+}
+
+static struct chapter *at(GArray *chapters, guint nth)
+{
+	return &g_array_index(chapters, struct chapter, nth);
+}
+
+static guint length(GArray *chapters, guint nth)
+{
+	return at(chapters, nth)->to - at(chapters, nth)->from;
+}
+
+/* Joins a chapter and the next one. */
+static void join(GArray *chapters, guint nth)
+{
+	struct chapter *first = at(chapters, nth), *second = at(chapters, nth + 1);
+
+	first->to = second->to;
+	g_array_append_vals(first->turnings, second->turnings->data, second->turnings->len);
+	g_array_remove_index(chapters, nth + 1);
+}
+
+/* A turn alone is no chapter; of too many the two shortest neighbours are one. */
+static void merge(const struct annals *annals, GArray *chapters)
+{
+	guint most = MIN(CHAPTERS_MOST, CHAPTERS_LEAST + annals->turns->len / CHAPTER_TURNS);
+
+	for (guint i = 0; i + 1 < chapters->len;)
+		if (length(chapters, i) < 2)
+			join(chapters, i);
+		else
+			i++;
+	while (chapters->len > 1 && length(chapters, chapters->len - 1) < 2)
+		join(chapters, chapters->len - 2);
+	while (chapters->len > most) {
+		guint best = 0;
+		for (guint i = 1; i + 1 < chapters->len; i++)
+			if (length(chapters, i) + length(chapters, i + 1) <
+			    length(chapters, best) + length(chapters, best + 1))
+				best = i;
+		join(chapters, best);
+	}
+}
+
+GArray *chapters_of(const struct annals *annals)
+{
+	g_autoptr(GArray) turnings = find_turnings(annals);
+	GArray *chapters = g_array_new(FALSE, TRUE, sizeof(struct chapter));
+
+	g_array_set_clear_func(chapters, chapter_clear);
+	for (guint i = 0; i < turnings->len; i++) {
+		const struct turning *turning = &g_array_index(turnings, struct turning, i);
+		guint from = turning->frame > 0 ? turning->frame - 1 : 0;
+		if (!chapters->len || from > at(chapters, chapters->len - 1)->from) {
+			struct chapter chapter = {
+			    from, last_frame(annals), g_array_new(FALSE, FALSE, sizeof(struct turning))};
+			if (chapters->len)
+				at(chapters, chapters->len - 1)->to = from;
+			g_array_append_val(chapters, chapter);
+		}
+		g_array_append_val(at(chapters, chapters->len - 1)->turnings, *turning);
+	}
+	merge(annals, chapters);
+	return chapters;
+}
+
+/* --- Titles ----------------------------------------------------------------------------------------------- */
+
+static guint count_of(const struct chapter *chapter, enum turning_kind kind)
+{
+	guint count = 0;
+
+	for (guint i = 0; i < chapter->turnings->len; i++)
+		count += g_array_index(chapter->turnings, struct turning, i).kind == kind;
+	return count;
+}
+
+/* "MING, BOSCO and CHEN" of a kind's seats. */
+static void put_seats(
+    const struct annals *annals, const struct chapter *chapter, enum turning_kind kind, GString *out)
+{
+	guint count = count_of(chapter, kind), nth = 0;
+
+	for (guint i = 0; i < chapter->turnings->len; i++) {
+		const struct turning *turning = &g_array_index(chapter->turnings, struct turning, i);
+		if (turning->kind != kind)
+			continue;
+		if (nth > 0)
+			g_string_append(out, nth + 1 < count ? ", " : " and ");
+		g_string_append(out, annals_name(annals, (unsigned)turning->seat));
+		nth++;
+	}
+}
+
+static void put_part(
+    const struct annals *annals, const struct chapter *chapter, enum turning_kind kind, GString *out)
+{
+	static const char *const words[] = {[TURNING_START] = "the first turns",
+	    [TURNING_CONTACT] = "contact",
+	    [TURNING_WAR] = "first war",
+	    [TURNING_END] = "the end"};
+	guint count = count_of(chapter, kind);
+
+	if (kind == TURNING_FALL && count > 3) {
+		g_string_append_printf(out, "%u empires fall", count);
+	} else if (kind == TURNING_FALL) {
+		g_string_append(out, "the fall of ");
+		put_seats(annals, chapter, kind, out);
+	} else if (kind == TURNING_LEAD) {
+		unsigned leader = 0;
+		for (guint i = 0; i < chapter->turnings->len; i++) {
+			const struct turning *turning = &g_array_index(chapter->turnings, struct turning, i);
+			if (turning->kind == kind)
+				leader = (unsigned)turning->seat;
+		}
+		g_string_append_printf(out, "%s in the lead", annals_name(annals, leader));
+	} else {
+		g_string_append(out, words[kind]);
+	}
+}
+
+char *chapter_title(const struct annals *annals, const struct chapter *chapter)
+{
+	static const enum turning_kind order[] = {
+	    TURNING_START, TURNING_CONTACT, TURNING_WAR, TURNING_LEAD, TURNING_FALL, TURNING_END};
+	bool alone = chapter->turnings->len == 1;
+	GString *title = g_string_new(NULL);
+	g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(g_free);
+
+	for (size_t i = 0; i < G_N_ELEMENTS(order); i++) {
+		GString *part = g_string_new(NULL);
+		/* the first turns are those before something else begins */
+		if (count_of(chapter, order[i]) && (order[i] != TURNING_START || alone))
+			put_part(annals, chapter, order[i], part);
+		if (part->len)
+			g_ptr_array_add(parts, g_string_free(part, FALSE));
+		else
+			g_string_free(part, TRUE);
+	}
+	for (guint i = 0; i < parts->len; i++)
+		g_string_append_printf(title, "%s%s",
+		    i == 0               ? ""
+		    : i + 1 < parts->len ? ", "
+		                         : " and ",
+		    (const char *)parts->pdata[i]);
+	if (count_of(chapter, TURNING_END) && parts->len == 1)
+		g_string_assign(title, count_of(chapter, TURNING_START) ? "The game" : "The endgame");
+	title->str[0] = g_ascii_toupper(title->str[0]);
+	return g_string_free(title, FALSE);
+}

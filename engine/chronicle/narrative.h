@@ -1,0 +1,18 @@
+/* A chapter of a chronicle in sentences (HO-157). Each says what the annals hold, in numbers. */
+#ifndef ENGINE_CHRONICLE_NARRATIVE_H
+#define ENGINE_CHRONICLE_NARRATIVE_H
+
+#include "engine/chronicle/booklet.h"
+#include "engine/chronicle/chapters.h"
+#include "engine/chronicle/phrases.h"
+
+/* Adds the paragraphs of a chapter. */
+void narrate_chapter(const struct annals *annals, const struct chapter *chapter, struct phrases *phrases,
+    struct booklet *booklet);
+
+/* --- narrative_war.c: battles and conquests between `from` and `to`; `opened`: the chapter has the first war. False:
+   there were none. */
+bool narrate_war(
+    const struct annals *annals, const struct chapter *chapter, struct phrases *phrases, GString *out);
+
+#endif

@@ -1,0 +1,231 @@
+/* Battles and conquests in sentences. */
+#include "engine/chronicle/narrative.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define PAIRS_MOST 5 /* of taker and loser */
+#define NAMES_MOST 8 /* places of such a pair */
+
+struct campaign_story {
+	const struct annals *annals;
+	const struct chapter *chapter;
+	struct phrases *phrases;
+	const struct annal_battle *opened; /* the first battle of the game, once it is told */
+	const struct annal_capture *taken; /* the first conquest, likewise */
+};
+
+static bool is_told(const struct chapter *chapter, guint frame)
+{
+	return frame > chapter->from && frame <= chapter->to;
+}
+
+static const struct annal_battle *battle_at(const struct annals *annals, guint nth)
+{
+	return &g_array_index(annals->battles, struct annal_battle, nth);
+}
+
+static const struct annal_capture *capture_at(const struct annals *annals, guint nth)
+{
+	return &g_array_index(annals->captures, struct annal_capture, nth);
+}
+
+static int64_t total(const struct annals *annals, const struct annal_battle *battle)
+{
+	int64_t all = 0;
+
+	for (unsigned i = 0; i < annals->seats; i++)
+		all += battle->lost[i];
+	return all;
+}
+
+/* "MING lost 11 ships and BOSCO 5", greatest first. */
+static char *losses(const struct annals *annals, const int64_t *lost)
+{
+	GString *list = g_string_new(NULL);
+	g_autofree bool *told = g_new0(bool, annals->seats);
+	guint count = 0;
+
+	for (unsigned i = 0; i < annals->seats; i++)
+		count += lost[i] > 0;
+	for (guint nth = 0; nth < count; nth++) {
+		unsigned best = annals->seats;
+		for (unsigned i = 0; i < annals->seats; i++)
+			if (lost[i] > 0 && !told[i] && (best == annals->seats || lost[i] > lost[best]))
+				best = i;
+		told[best] = true;
+		phrase_item(list, nth, count, nth ? "%s %" PRId64 "%s%s" : "%s lost %" PRId64 "%s%s",
+		    annals_name(annals, best), lost[best], nth ? "" : " ",
+		    nth               ? ""
+		    : lost[best] == 1 ? annals->words->ship
+		                      : annals->words->ships);
+	}
+	return g_string_free(list, FALSE);
+}
+
+static void tell_battle(const struct campaign_story *story, enum phrase phrase, guint count,
+    const struct annal_battle *battle, GString *out)
+{
+	g_autofree char *lost = losses(story->annals, battle->lost), *number = g_strdup_printf("%u", count),
+	                *turn = g_strdup_printf("%" PRId64, annals_turn(story->annals, battle->frame));
+
+	phrase_say(story->phrases, out, phrase, "n", number, "ships", story->annals->words->ships, "place",
+	    battle->place, "turn", turn, "losses", lost, NULL);
+}
+
+/* How the first war began. */
+static void tell_opening(struct campaign_story *story, guint frame, GString *out)
+{
+	const struct annals *annals = story->annals;
+
+	for (guint i = 0; i < annals->battles->len && !story->opened; i++)
+		if (battle_at(annals, i)->frame == frame && battle_at(annals, i)->sides > 1)
+			story->opened = battle_at(annals, i);
+	for (guint i = 0; i < annals->captures->len && !story->opened && !story->taken; i++) {
+		const struct annal_capture *c = capture_at(annals, i);
+		if (c->frame == frame && c->from >= 0 && c->to >= 0)
+			story->taken = c;
+	}
+	if (story->opened)
+		tell_battle(story, PHRASE_FIRST_BATTLE, 1, story->opened, out);
+	if (story->taken) {
+		g_autofree char *turn = g_strdup_printf("%" PRId64, annals_turn(annals, frame));
+		phrase_say(story->phrases, out, PHRASE_FIRST_CAPTURE, "turn", turn, "a",
+		    annals_name(annals, (unsigned)story->taken->to), "place", story->taken->place, "b",
+		    annals_name(annals, (unsigned)story->taken->from), NULL);
+	}
+}
+
+static void tell_battles(const struct campaign_story *story, GString *out)
+{
+	const struct annals *annals = story->annals;
+	const struct annal_battle *greatest = NULL;
+	g_autofree int64_t *lost = g_new0(int64_t, annals->seats);
+	int64_t all = 0;
+	guint count = 0;
+
+	for (guint i = 0; i < annals->battles->len; i++) {
+		const struct annal_battle *battle = battle_at(annals, i);
+		if (!is_told(story->chapter, battle->frame))
+			continue;
+		for (unsigned k = 0; k < annals->seats; k++)
+			lost[k] += battle->lost[k];
+		all += total(annals, battle);
+		if (battle->sides < 2 || battle == story->opened)
+			continue;
+		count++;
+		if (!greatest || total(annals, battle) > total(annals, greatest))
+			greatest = battle;
+	}
+	if (greatest)
+		tell_battle(story, count > 1 ? PHRASE_BATTLES : PHRASE_BATTLE, count, greatest, out);
+	if (all >
+	    (greatest ? total(annals, greatest) : 0) + (story->opened ? total(annals, story->opened) : 0)) {
+		g_autofree char *list = losses(annals, lost);
+		phrase_say(story->phrases, out, greatest || story->opened ? PHRASE_LOSSES : PHRASE_LOST,
+		    "list", list, NULL);
+	}
+}
+
+/* What one empire took from another in a chapter. */
+struct spoil {
+	int from, to;
+	GPtrArray *places; /* const char *, each once */
+	guint frame;       /* of the last */
+};
+
+static void spoil_clear(gpointer data)
+{
+	g_ptr_array_unref(((struct spoil *)data)->places);
+}
+
+static struct spoil *spoil_of(GArray *spoils, const struct annal_capture *capture)
+{
+	struct spoil spoil = {capture->from, capture->to, NULL, 0};
+
+	for (guint i = 0; i < spoils->len; i++) {
+		struct spoil *known = &g_array_index(spoils, struct spoil, i);
+		if (known->from == capture->from && known->to == capture->to)
+			return known;
+	}
+	spoil.places = g_ptr_array_new();
+	g_array_append_val(spoils, spoil);
+	return &g_array_index(spoils, struct spoil, spoils->len - 1);
+}
+
+static gint by_size(gconstpointer a, gconstpointer b)
+{
+	const struct spoil *x = a, *y = b;
+
+	if (x->places->len != y->places->len)
+		return x->places->len < y->places->len ? 1 : -1;
+	return x->to != y->to ? x->to - y->to : x->from - y->from;
+}
+
+static void tell_spoil(const struct campaign_story *story, const struct spoil *spoil, GString *out)
+{
+	const struct annals *annals = story->annals;
+	guint count = spoil->places->len, named = MIN(count, NAMES_MOST);
+	g_autofree char *number = g_strdup_printf("%u", count),
+	                *turn = g_strdup_printf("%" PRId64, annals_turn(annals, spoil->frame));
+	g_autoptr(GString) list = g_string_new(NULL);
+
+	for (guint i = 0; i < named; i++)
+		phrase_item(list, i, named + (named < count), "%s", (const char *)spoil->places->pdata[i]);
+	if (named < count)
+		phrase_item(list, named, named + 1, "%u more", count - named);
+	if (spoil->to < 0)
+		phrase_say(story->phrases, out, count == 1 ? PHRASE_LEFT_ONE : PHRASE_LEFT, "a",
+		    annals_name(annals, (unsigned)spoil->from), "n", number, "places", annals->words->places,
+		    "place", list->str, "turn", turn, NULL);
+	else
+		phrase_say(story->phrases, out, count == 1 ? PHRASE_TOOK_ONE : PHRASE_TOOK, "a",
+		    annals_name(annals, (unsigned)spoil->to), "b", annals_name(annals, (unsigned)spoil->from),
+		    "n", number, "places", annals->words->places, "place", list->str, "list", list->str,
+		    "turn", turn, NULL);
+}
+
+static void tell_spoils(const struct campaign_story *story, GString *out)
+{
+	const struct annals *annals = story->annals;
+	g_autoptr(GArray) spoils = g_array_new(FALSE, TRUE, sizeof(struct spoil));
+	guint more = 0;
+
+	g_array_set_clear_func(spoils, spoil_clear);
+	for (guint i = 0; i < annals->captures->len; i++) {
+		const struct annal_capture *capture = capture_at(annals, i);
+		struct spoil *spoil;
+		if (!is_told(story->chapter, capture->frame) || capture->from < 0 || capture == story->taken)
+			continue;
+		spoil = spoil_of(spoils, capture);
+		spoil->frame = capture->frame;
+		if (!g_ptr_array_find(spoil->places, capture->place, NULL))
+			g_ptr_array_add(spoil->places, (gpointer)capture->place);
+	}
+	g_array_sort(spoils, by_size);
+	for (guint i = 0; i < spoils->len; i++)
+		if (i < PAIRS_MOST)
+			tell_spoil(story, &g_array_index(spoils, struct spoil, i), out);
+		else
+			more += g_array_index(spoils, struct spoil, i).places->len;
+	if (more) {
+		g_autofree char *number = g_strdup_printf("%u", more);
+		phrase_say(story->phrases, out, PHRASE_TOOK_MORE, "n", number, "places",
+		    more == 1 ? annals->words->place : annals->words->places, NULL);
+	}
+}
+
+bool narrate_war(
+    const struct annals *annals, const struct chapter *chapter, struct phrases *phrases, GString *out)
+{
+	struct campaign_story story = {.annals = annals, .chapter = chapter, .phrases = phrases};
+
+	for (guint i = 0; i < chapter->turnings->len; i++) {
+		const struct turning *turning = &g_array_index(chapter->turnings, struct turning, i);
+		if (turning->kind == TURNING_WAR)
+			tell_opening(&story, turning->frame, out);
+	}
+	tell_battles(&story, out);
+	tell_spoils(&story, out);
+	return out->len > 0;
+}

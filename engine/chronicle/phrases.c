@@ -1,0 +1,102 @@
+#include "engine/chronicle/phrases.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#define VARIANTS 3
+#define KEYS_MOST 12
+
+/* Whole sentences. A sentence with {where} has a place or nothing there. */
+static const char *const forms[PHRASES][VARIANTS] = {
+    [PHRASE_BEGAN] = {"{list} began the game."},
+    [PHRASE_BEGAN_EQUAL] = {"{list} began the game with {n} {places} each."},
+    [PHRASE_BEGAN_MANY] = {"{n} empires began the game."},
+    [PHRASE_SETTLED_ONE] = {"{empire} took {place} in turn {turn}; no empire had owned it."},
+    [PHRASE_SETTLED] = {"They took {n} {places} that no empire had owned; {empire} took the most, {most}.",
+        "{n} {places} that no empire had owned were taken, {most} of them by {empire}."},
+    [PHRASE_SETTLED_ALONE] = {"{empire} took {n} {places} that no empire had owned."},
+    [PHRASE_HELD] = {"After turn {turn} {list}."},
+    [PHRASE_GREW] = {"{list}."},
+    [PHRASE_SEEN_ALL] = {"The first reports showed every empire to every other."},
+    [PHRASE_MET] = {"{a} and {b} met at the end of turn {turn}{where}."},
+    [PHRASE_SAW] = {"{a} saw {b} at the end of turn {turn}{where}; it was the first contact."},
+    [PHRASE_SAW_LATER] = {"Then {list}.", "Later {list}."},
+    [PHRASE_DEED] = {"In turn {turn} {text}."},
+    [PHRASE_FIRST_BATTLE] =
+        {"The first battle between empires was fought at {place} in turn {turn}: {losses}."},
+    [PHRASE_FIRST_CAPTURE] = {"The war began in turn {turn}, when {a} took {place} from {b}."},
+    [PHRASE_BATTLE] =
+        {"There was one battle in which both sides lost {ships}, at {place} in turn {turn}: {losses}.",
+            "One battle cost both sides {ships}, at {place} in turn {turn}: {losses}."},
+    [PHRASE_BATTLES] =
+        {"There were {n} battles in which both sides lost {ships}; the greatest was at {place} in turn "
+         "{turn}: {losses}.",
+            "{n} battles cost both sides {ships}. The hardest was at {place} in turn {turn}: {losses}.",
+            "Both sides lost {ships} in {n} battles, the most at {place} in turn {turn}: {losses}."},
+    [PHRASE_LOSSES] = {"In all {list}.", "With all smaller fights {list}."},
+    [PHRASE_LOST] = {"In these turns {list}."},
+    [PHRASE_TOOK_ONE] = {"{a} took {place} from {b} in turn {turn}.",
+        "In turn {turn} {place} passed from {b} to {a}."},
+    [PHRASE_TOOK] = {"{a} took {n} {places} from {b}: {list}.", "{b} lost {n} {places} to {a}: {list}."},
+    [PHRASE_TOOK_MORE] = {"Besides, {n} {places} changed hands between others."},
+    [PHRASE_LEFT_ONE] = {"{a} lost {place} in turn {turn}, and no empire owned it then."},
+    [PHRASE_LEFT] = {"{n} {places} of {a} were left without an owner."},
+    [PHRASE_AHEAD] = {"After turn {turn} {a} was ahead with {x} {score}."},
+    [PHRASE_LEAD] = {"In turn {turn} {a} took the lead from {b}, with {x} {score} to {y}.",
+        "{a} overtook {b} in turn {turn}, with {x} {score} to {y}."},
+    [PHRASE_LEADS] = {"The lead changed {n} times; after turn {turn} it was with {a}, at {x} {score}."},
+    [PHRASE_PEAK] = {"{a} had {n} {places} after turn {turn} and never had more again."},
+    [PHRASE_OUT] = {"In turn {turn} {a} went out of the game.", "{a} was out of the game after turn {turn}."},
+    [PHRASE_WARNED] = {"The report of turn {turn} said: \"{text}\""},
+    [PHRASE_QUIET] = {"The reports of these turns tell of no battle and no conquest."},
+    [PHRASE_ENDED] = {"The game ended after turn {turn}."},
+    [PHRASE_FINAL] = {"At the end {list}."},
+};
+
+static const char *value_of(const char *const *pairs, const char *key, gsize size)
+{
+	for (; *pairs; pairs += 2)
+		if (strlen(pairs[0]) == size && strncmp(pairs[0], key, size) == 0)
+			return pairs[1];
+	return "";
+}
+
+void phrase_say(struct phrases *phrases, GString *out, enum phrase phrase, ...)
+{
+	const char *pairs[2 * KEYS_MOST + 1] = {NULL};
+	unsigned variants = 1, count = 0;
+	const char *form;
+	va_list args;
+
+	va_start(args, phrase);
+	while (count < 2 * KEYS_MOST && (pairs[count] = va_arg(args, const char *))) {
+		pairs[count + 1] = va_arg(args, const char *);
+		count += 2;
+	}
+	pairs[count] = NULL;
+	va_end(args);
+	while (variants < VARIANTS && forms[phrase][variants])
+		variants++;
+	form = forms[phrase][phrases->said[phrase]++ % variants];
+	if (out->len)
+		g_string_append_c(out, ' ');
+	while (*form) {
+		const char *end = *form == '{' ? strchr(form, '}') : NULL;
+		if (end)
+			g_string_append(out, value_of(pairs, form + 1, (gsize)(end - form - 1)));
+		else
+			g_string_append_c(out, *form);
+		form = end ? end + 1 : form + 1;
+	}
+}
+
+void phrase_item(GString *out, guint nth, guint count, const char *format, ...)
+{
+	va_list args;
+
+	if (nth > 0)
+		g_string_append(out, nth + 1 < count ? ", " : " and ");
+	va_start(args, format);
+	g_string_append_vprintf(out, format, args);
+	va_end(args);
+}

@@ -1,0 +1,58 @@
+/* The sentences of a chronicle (HO-157): all that it says in its own words stands in one table (phrases.c). */
+#ifndef ENGINE_CHRONICLE_PHRASES_H
+#define ENGINE_CHRONICLE_PHRASES_H
+
+#include <glib.h>
+#include <stdint.h>
+
+enum phrase {
+	PHRASE_BEGAN,         /* {list} */
+	PHRASE_BEGAN_EQUAL,   /* {list} {n} {places} */
+	PHRASE_BEGAN_MANY,    /* {n} */
+	PHRASE_SETTLED_ONE,   /* {empire} {place} {turn} */
+	PHRASE_SETTLED,       /* {n} {places} {empire} {most} */
+	PHRASE_SETTLED_ALONE, /* {n} {places} {empire} */
+	PHRASE_HELD,          /* {turn} {list} */
+	PHRASE_GREW,          /* {list} */
+	PHRASE_SEEN_ALL,      /* nothing */
+	PHRASE_MET,           /* {a} {b} {turn} {where} */
+	PHRASE_SAW,           /* {a} {b} {turn} {where} */
+	PHRASE_SAW_LATER,     /* {list} */
+	PHRASE_DEED,          /* {turn} {text} */
+	PHRASE_FIRST_BATTLE,  /* {place} {turn} {losses} */
+	PHRASE_FIRST_CAPTURE, /* {turn} {a} {place} {b} */
+	PHRASE_BATTLE,        /* {place} {turn} {losses} */
+	PHRASE_BATTLES,       /* {n} {ships} {place} {turn} {losses} */
+	PHRASE_LOSSES,        /* {list} */
+	PHRASE_LOST,          /* {list} */
+	PHRASE_TOOK_ONE,      /* {a} {place} {b} {turn} */
+	PHRASE_TOOK,          /* {a} {n} {places} {b} {list} */
+	PHRASE_TOOK_MORE,     /* {n} {places} */
+	PHRASE_LEFT_ONE,      /* {a} {place} {turn} */
+	PHRASE_LEFT,          /* {a} {n} {places} */
+	PHRASE_AHEAD,         /* {turn} {a} {x} {score} */
+	PHRASE_LEAD,          /* {turn} {a} {b} {x} {y} {score} */
+	PHRASE_LEADS,         /* {n} {turn} {a} {x} {score} */
+	PHRASE_PEAK,          /* {a} {n} {places} {turn} */
+	PHRASE_OUT,           /* {a} {turn} */
+	PHRASE_WARNED,        /* {turn} {text} */
+	PHRASE_QUIET,         /* nothing */
+	PHRASE_ENDED,         /* {turn} */
+	PHRASE_FINAL,         /* {list} */
+	PHRASES
+};
+
+/* Counts how often each was said, so that its variants take turns. */
+struct phrases {
+	unsigned said[PHRASES];
+};
+
+/* Appends a sentence, after a blank if something stands there: the next variant of the phrase, with the values put in.
+   Pairs of key and value, ended by NULL. */
+void phrase_say(struct phrases *phrases, GString *out, enum phrase phrase, ...) G_GNUC_NULL_TERMINATED;
+
+/* Appends an item to a list of `count`: "A, B and C"; `nth` from 0. */
+void phrase_item(GString *out, guint nth, guint count, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+#endif

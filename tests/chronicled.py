@@ -1,0 +1,335 @@
+#!/usr/bin/env python3
+"""chronicled.py ARCHIVE TEXT: every sentence of a chronicle says what the record holds (HO-157).
+
+Reads states, reports and the host's facts by itself. A sentence that it does not know is a failure, too.
+"""
+import collections
+import glob
+import importlib.util
+import json
+import os
+import re
+import sys
+
+ARCHIVE, TEXT = sys.argv[1:3]
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def load(path):
+    with open(path, encoding='utf-8') as file:
+        return json.load(file)
+
+
+DIRS = sorted(d for d in glob.glob(ARCHIVE + '/turn-[0-9]*') if '.void' not in d and os.path.isdir(d))
+TURNS = [int(d[-4:]) for d in DIRS]
+STATES = [load(d + '/state.json') for d in DIRS]
+REPORTS = [{os.path.basename(f)[:-5]: load(f) for f in sorted(glob.glob(d + '/*.json'))
+            if os.path.basename(f) not in ('state.json', 'played.json')} for d in DIRS]
+RULESET = STATES[0]['ruleset']
+SPEC = importlib.util.spec_from_file_location('seen', f'{HERE}/../rulesets/{RULESET}/tests/seen.py')
+SEEN = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(SEEN)
+NAMES = [e['name'] for e in STATES[0]['empires']]
+FACTS = open(glob.glob(DIRS[-1] + '/host*.yaml')[0], encoding='utf-8').read()
+SCORES = {e: json.loads('[' + s + ']') for e, s in
+          re.findall(r'\{"empire": "([^"]*)", "scores": \[([^]]*)\]\}', FACTS)}
+HELD = [SEEN.held(s) for s in STATES]
+GM = any('GM' in r for r in REPORTS)
+
+
+def frame(turn):
+    """What happened in a turn is told by the state and the reports that begin the next one."""
+    return TURNS.index(int(turn)) + 1
+
+
+def held(nth, name):
+    return sum(owner == name for owner in HELD[nth])
+
+
+def losses(nth):
+    told = collections.defaultdict(dict)
+    for reader, report in REPORTS[nth].items():
+        if GM and reader != 'GM':
+            continue
+        for loss in report.get('losses', []):
+            if loss['empire'] not in NAMES:
+                continue
+            was = told[loss['place']].get(loss['empire'], 0)
+            told[loss['place']][loss['empire']] = max(was, loss['ships'])
+    return told
+
+
+def listed(text):
+    return re.split(r', | and ', text)
+
+
+def numbers(text):
+    """{'MING': 9, 'BOSCO': 7} of "MING held 9 worlds and BOSCO 7"."""
+    found = {}
+    for item in listed(text):
+        match = re.match(r'(\S+) (?:held |lost |had )?(\d+)(?: [a-zA-Z ]+)?$', item)
+        assert match, item
+        found[match[1]] = int(match[2])
+    return found
+
+
+def place_of(text):
+    return text.rsplit(' at ', 1)[-1]
+
+
+def captures(first, last):
+    """(turn's frame, index, from, to) of places that changed their owner."""
+    for nth in range(first, last + 1):
+        for i, (old, new) in enumerate(zip(HELD[nth - 1], HELD[nth])):
+            if old != new:
+                yield nth, i, old if old in NAMES else None, new if new in NAMES else None
+
+
+class Chapter:
+    def __init__(self, first, last):
+        self.first, self.last = frame(first), frame(last)
+        self.battles = [(n, p, l) for n in range(self.first, self.last + 1) for p, l in losses(n).items()]
+        self.fought = [(n, p, l) for n, p, l in self.battles if len(l) > 1]
+
+    def battle(self, place, turn, text):
+        found = losses(frame(turn))[place_of(place)]
+        assert numbers(text) == found, (text, found)
+        return sum(found.values())
+
+    def began(self, names, count=None):
+        assert sorted(listed(names)) == sorted(NAMES)
+        for name in NAMES if count else []:
+            assert held(0, name) == int(count), name
+
+    def began_many(self, count):
+        assert int(count) == len(NAMES)
+
+    def settled(self, count, most, empire):
+        taken = collections.Counter(to for _, _, old, to in captures(self.first, self.last) if old is None and to)
+        assert sum(taken.values()) == int(count), taken
+        assert taken[empire] == int(most) == max(taken.values()), taken
+
+    def settled_one(self, empire, place, turn):
+        assert (frame(turn), None, empire) in [(n, a, b) for n, _, a, b in captures(self.first, self.last)]
+
+    def holds(self, turn, text):
+        others = re.search(r' and the other (\d+) (\d+) together$', text)
+        for name, count in numbers(text[:others.start()] if others else text).items():
+            assert held(frame(turn), name) == count, name
+
+    def grew(self, text):
+        word = None
+        for item in re.split(r', | and |; ', text):
+            match = re.match(r'(\S+) (grew |shrank )?from (\d+)(?: [a-z]+)? to (\d+)$', item)
+            assert match, item
+            word = match[2] or word
+            before, now = int(match[3]), int(match[4])
+            assert (now > before) == (word == 'grew '), item
+            assert (held(self.first - 1, match[1]), held(self.last, match[1])) == (before, now), item
+
+    def sees(self, nth, reader, other):
+        report = REPORTS[nth].get(reader)
+        return report and (other in SEEN.owners(report) or any(m['empire'] == other for m in report.get('moves', [])))
+
+    def met(self, a, b, turn, where=None, mutual=True):
+        nth = frame(turn)
+        assert self.sees(nth, a, b) and (not mutual or self.sees(nth, b, a)), (a, b)
+        assert not any(self.sees(n, a, b) or self.sees(n, b, a) for n in range(1, nth))
+
+    def saw(self, a, b, turn, where=None):
+        self.met(a, b, turn, where, False)
+
+    def later(self, text):
+        for item in listed(text):
+            match = re.match(r'(\S+) met (\S+) \(turn (\d+)\)$', item)
+            if match:
+                assert self.sees(frame(match[3]), match[1], match[2]) or self.sees(frame(match[3]), match[2], match[1])
+            else:
+                assert re.match(r'\d+ more pairs of empires met by turn \d+$', item), item
+
+    def seen_all(self):
+        assert all(self.sees(0, a, b) for a in NAMES for b in NAMES if a != b)
+
+    def first_battle(self, place, turn, text):
+        self.battle(place, turn, text)
+        assert not any(len(l) > 1 for n in range(1, frame(turn)) for l in losses(n).values())
+
+    def first_capture(self, turn, a, place, b):
+        assert (frame(turn), b, a) in [(n, x, y) for n, _, x, y in captures(1, len(STATES) - 1)]
+        assert not any(x and y for _, _, x, y in captures(1, frame(turn) - 1))
+
+    def battles_told(self, count, place, turn, text):
+        first = min((n for n in range(1, len(STATES)) if any(len(l) > 1 for l in losses(n).values())), default=0)
+        opened = self.first <= first <= self.last and not any(
+            x and y for _, _, x, y in captures(1, first - 1))
+        assert int(count) in (len(self.fought), len(self.fought) - opened), (count, len(self.fought))
+        size = self.battle(place, turn, text)
+        assert size >= sorted(sum(l.values()) for _, _, l in self.fought)[-2 if opened and len(self.fought) > 1 else -1]
+
+    def one_battle(self, place, turn, text):
+        self.battles_told(1, place, turn, text)
+
+    def lost(self, text):
+        all_lost = collections.Counter()
+        for _, _, lost in self.battles:
+            all_lost.update(lost)
+        assert numbers(text) == all_lost, (text, all_lost)
+
+    def took(self, a, count, b, text):
+        more = re.search(r'(\d+) more$', text)
+        assert int(count) == len(listed(text)) + (int(more[1]) - 1 if more else 0), text
+        found = {i for _, i, x, y in captures(self.first, self.last) if (x, y) == (b, a)}
+        assert len(found) - int(count) in (0, 1), (len(found), count)
+
+    def passed(self, place, b, a, turn):
+        assert (frame(turn), b, a) in [(n, x, y) for n, _, x, y in captures(self.first, self.last)]
+
+    def left(self, count, a):
+        assert len({i for _, i, x, y in captures(self.first, self.last) if x == a and y is None}) == int(count)
+
+    def ahead(self, turn, a, score):
+        assert SCORES[a][frame(turn)] == int(score) == max(s[frame(turn)] for s in SCORES.values())
+
+    def lead(self, turn, a, b, x, y):
+        self.ahead(turn, a, x)
+        assert SCORES[b][frame(turn)] == int(y)
+
+    def leads(self, count, turn, a, x):
+        self.ahead(turn, a, x)
+        best = []
+        for nth in range(self.last + 1):
+            order = sorted(NAMES, key=lambda e: -SCORES[e][nth])
+            if len(order) < 2 or SCORES[order[0]][nth] > SCORES[order[1]][nth]:
+                best.append((nth, order[0]))
+        changes = [n for (_, old), (n, new) in zip(best, best[1:]) if old != new]
+        assert sum(self.first <= n <= self.last for n in changes) == int(count), changes
+
+    def peak(self, a, count, turn):
+        assert held(frame(turn), a) == int(count)
+        assert all(held(n, a) < int(count) for n in range(frame(turn) + 1, len(STATES)))
+        assert all(held(n, a) <= int(count) for n in range(len(STATES)))
+
+    def out(self, turn, a):
+        assert SCORES[a][frame(turn)] < 0 <= SCORES[a][frame(turn) - 1]
+
+    def warned(self, turn, text):
+        assert any(text in (r.get('standing') or {}).get('warnings', []) for r in REPORTS[TURNS.index(int(turn))].values())
+
+    def quiet(self):
+        assert not self.fought and not any(x for _, _, x, _ in captures(self.first, self.last))
+
+    def ended(self, turn):
+        assert frame(turn) == len(STATES) - 1
+
+    def why(self, text):
+        assert any(text in ((r.get('standing') or {}).get('ended') or '') for r in REPORTS[-1].values()) or text in FACTS
+
+    def final(self, text):
+        for name, score in numbers(text).items():
+            assert SCORES[name][-1] == score, name
+
+    def deed(self, turn, text):
+        words = re.findall(r"[A-Z][\w.-]*|\(?-?\d[\d,-]*\)?", text.replace("'s ", ' '))
+        for report in REPORTS[frame(turn)].values():
+            for event in report['events']:
+                if all(w in json.dumps(event, ensure_ascii=False) for w in words):
+                    return
+        raise AssertionError(words)
+
+    def act(self, turn, *rest):
+        with open(ARCHIVE + '/history.txt', encoding='utf-8') as file:
+            assert all(any(str(part) in line for line in file) for part in rest if part)
+
+
+E, N, P = r'(\S+)', r'(\d+)', r'(.+?)'
+FORMS = [
+    (rf'{P} began the game\.', Chapter.began), (rf'{P} began the game with {N} [a-z]+ each\.', Chapter.began),
+    (rf'{N} empires began the game\.', Chapter.began_many),
+    (rf'{E} took {P} in turn {N}; no empire had owned it\.', Chapter.settled_one),
+    (rf'They took {N} [a-z]+ that no empire had owned; {E} took the most, {N}\.',
+     lambda c, n, e, m: c.settled(n, m, e)),
+    (rf'{N} [a-z]+ that no empire had owned were taken, {N} of them by {E}\.', Chapter.settled),
+    (rf'{E} took {N} [a-z]+ that no empire had owned\.', lambda c, e, n: c.settled(n, n, e)),
+    (rf'After turn {N} (\S+ held .+)\.', Chapter.holds),
+    (r'((?:\S+ )?(?:grew|shrank) from .+ to \d+)\.', Chapter.grew),
+    (r'The first reports showed every empire to every other\.', Chapter.seen_all),
+    (rf'{E} and {E} met at the end of turn {N}(?: at (.+))?\.', Chapter.met),
+    (rf'{E} saw {E} at the end of turn {N}(?: at (.+))?; it was the first contact\.', Chapter.saw),
+    (r'(?:Then|Later) (.+ met .+)\.', Chapter.later),
+    (rf'The first battle between empires was fought at {P} in turn {N}: (.+)\.', Chapter.first_battle),
+    (rf'The war began in turn {N}, when {E} took {P} from {E}\.', Chapter.first_capture),
+    (rf'There was one battle in which both sides lost [a-z]+, at {P} in turn {N}: (.+)\.', Chapter.one_battle),
+    (rf'One battle cost both sides [a-z]+, at {P} in turn {N}: (.+)\.', Chapter.one_battle),
+    (rf'There were {N} battles in which both sides lost [a-z]+; the greatest was at {P} in turn {N}: (.+)\.',
+     Chapter.battles_told),
+    (rf'{N} battles cost both sides [a-z]+\. The hardest was at {P} in turn {N}: (.+)\.', Chapter.battles_told),
+    (rf'Both sides lost [a-z]+ in {N} battles, the most at {P} in turn {N}: (.+)\.', Chapter.battles_told),
+    (r'(?:In all|With all smaller fights|In these turns) (\S+ lost .+)\.', Chapter.lost),
+    (rf'{E} took {P} from {E} in turn {N}\.', lambda c, a, p, b, t: c.passed(p, b, a, t)),
+    (rf'In turn {N} {P} passed from {E} to {E}\.', lambda c, t, p, b, a: c.passed(p, b, a, t)),
+    (rf'{E} took {N} [a-z]+ from {E}: (.+)\.', Chapter.took),
+    (rf'{E} lost {N} [a-z]+ to {E}: (.+)\.', lambda c, b, n, a, l: c.took(a, n, b, l)),
+    (rf'Besides, {N} [a-z]+ changed hands between others\.', lambda c, n: None),
+    (rf'{E} lost {P} in turn {N}, and no empire owned it then\.', lambda c, a, p, t: c.left(1, a)),
+    (rf'{N} [a-z]+ of {E} were left without an owner\.', Chapter.left),
+    (rf'After turn {N} {E} was ahead with {N} [a-z]+\.', Chapter.ahead),
+    (rf'In turn {N} {E} took the lead from {E}, with {N} [a-z]+ to (-?\d+)\.', Chapter.lead),
+    (rf'{E} overtook {E} in turn {N}, with {N} [a-z]+ to (-?\d+)\.', lambda c, a, b, t, x, y: c.lead(t, a, b, x, y)),
+    (rf'The lead changed {N} times; after turn {N} it was with {E}, at {N} [a-z]+\.', Chapter.leads),
+    (rf'{E} had {N} [a-z]+ after turn {N} and never had more again\.', Chapter.peak),
+    (rf'In turn {N} {E} went out of the game\.', Chapter.out),
+    (rf'{E} was out of the game after turn {N}\.', lambda c, a, t: c.out(t, a)),
+    (rf'The report of turn {N} said: "(.+?)"', Chapter.warned),
+    (r'The reports of these turns tell of no battle and no conquest\.', Chapter.quiet),
+    (rf'The game ended after turn {N}\.', Chapter.ended),
+    (r'At the end (.+)\.', Chapter.final),
+    (rf'In turn {N} a new player took the seat of {E}\.', Chapter.act),
+    (rf'The game master set the game back from turn {N} to turn {N}; what had happened since was played anew\.',
+     lambda c, a, b: c.act(0, f'turn {a} to {b}')),
+    (rf'In turn {N} the game master changed the position\.', Chapter.act),
+    (rf'In turn {N} the computer player {E} took the seat of {E}\.', Chapter.act),
+    (rf'In turn {N} (.+?)\.', Chapter.deed),
+]
+
+
+def read_sentence(chapter, text):
+    """Checks the shortest sentence that a form takes; returns what is left."""
+    trouble = None
+    for pattern, check in FORMS:
+        for end in [m.end() for m in re.finditer(r'[."](?= |$)', text)]:
+            match = re.fullmatch(pattern, text[:end])
+            if not match:
+                continue
+            try:
+                check(chapter, *match.groups())
+                return text[end:].lstrip()
+            except (AssertionError, KeyError, IndexError, ValueError) as error:
+                trouble = trouble or f'{text[:end]}\n  {error!r}'
+    reason = re.match(r'.+?\.(?= |$)', text)
+    try:
+        chapter.why(reason[0])
+        return text[reason.end():].lstrip()
+    except AssertionError:
+        raise SystemExit(f'{ARCHIVE}: this is not in the record: {trouble or text}') from None
+
+
+def main():
+    with open(TEXT, encoding='utf-8') as file:
+        lines = file.read().split('\n')
+    assert all(len(line) <= 72 for line in lines), 'a line of over 72 columns'
+    paragraphs = '\n'.join(lines).split('\n\n')
+    chapter, count, chapters = None, 0, 0
+    for paragraph in paragraphs:
+        words = ' '.join(paragraph.split())
+        head = re.match(r'\d+\. .* \(turns? (\d+)(?: to (\d+))?\) -+$', words)
+        if head:
+            chapter, chapters = Chapter(head[1], head[2] or head[1]), chapters + 1
+        elif chapter and not re.match(r'The map after|\S+ *\.|E\d|\.|.*:\n  \|', paragraph.lstrip()) and '  | ' not in paragraph:
+            while words:
+                words = read_sentence(chapter, words)
+                count += 1
+    assert chapters and count > 3, 'no chapters'
+    print(f'{chapters} chapters, {count} sentences are in the record')
+
+
+main()

@@ -1,0 +1,87 @@
+# A game that is over as a booklet (HO-157): every sentence is in the record, of each ruleset; nothing secret; the same
+# record, the same bytes; strangers' text stays text; pages of the right size, and not too many.
+. tests/site/lib
+cat >"$DIR/setup.yaml" <<'SETUP'
+ruleset: space-empires
+title: The Long War, Жé
+players: [{name: MING, address: ming@example.org}, {name: BOSCO}]
+deadline: "Mon,Thu 20:00 Europe/Berlin"
+SETUP
+demo
+mail ming@example.org "/diary" ".so /etc/passwd" "'br" '\n(.z is no register \\*[x]' "The pear tree is in flower, Жанна." "/end"
+mail bosco@example.org "/diary" "Nobody knows my plan." "/end"
+mail bosco@example.org "/press all" "Peace, I say." "/end"
+mail ming@example.org "/note W1 my secret fort"
+wrong 65 "demo: the game is not over; only a game that is over has a chronicle" chronicle demo
+wrong 65 "the game is not over" chronicle "$S/games/demo"
+wrong 65 "the game is not over" chronicle "$S/games/demo" --text "$DIR/none"
+[ ! -e "$DIR/none" ] || fail "a chronicle of a game that is not over"
+wrong 66 "nosuch" chronicle nosuch
+for turn in 1 2 3; do expect 0 run demo --force --no-fetch; done
+expect 0 set demo state=finished
+mail ming@example.org "/statement" "Well played." "/end"
+expect 0 rebuild demo
+expect 0 chronicle demo
+cp "$DIR/out" "$DIR/text"
+for text in "The Long War, Жé" "From the diary of MING, turn 1" "  | .so /etc/passwd" "  | 'br" "Жанна" "Last words of MING" "Well played."; do
+	has "$DIR/text" "$text"
+done
+# Letters that not all agreed to, notes and addresses are in no chronicle.
+for secret in "Peace, I say" "secret fort" example.org; do lacks "$DIR/text" "$secret"; done
+expect 0 chronicle "$S/games/demo" --text "$DIR/dir"
+cmp "$DIR/text" "$DIR/dir" || fail "another chronicle of games/demo"
+expect 0 archive demo "$DIR/archive"
+at 2027-05-05T05:05:05Z
+NIGHTMAIL_SITE=/nowhere expect 0 chronicle "$DIR/archive"
+cmp "$DIR/text" "$DIR/out" || fail "another chronicle of the archive"
+python3 tests/chronicled.py "$DIR/archive" "$DIR/text" >"$DIR/log" || fail "$(cat "$DIR/log")"
+# When all agreed the letter is in it, of the site and of the archive that has it.
+sql "UPDATE seat SET archive_press = 1"
+expect 0 chronicle demo
+has "$DIR/out" "A letter from BOSCO to all, turn 1"
+has "$DIR/out" "  | Peace, I say."
+cp "$DIR/out" "$DIR/text"
+expect 0 archive demo "$DIR/press" --press
+expect 0 chronicle "$DIR/press"
+cmp "$DIR/text" "$DIR/out" || fail "another chronicle with letters"
+
+# Pages.
+expect 0 chronicle demo --pdf "$DIR/a5.pdf" --text "$DIR/both"
+[ ! -s "$DIR/out" ] || fail "files were asked for"
+cmp "$DIR/text" "$DIR/both" || fail "another text beside a PDF"
+sleep 1
+TZ=Asia/Tokyo expect 0 chronicle "$DIR/press" --pdf "$DIR/again.pdf"
+cmp "$DIR/a5.pdf" "$DIR/again.pdf" || fail "the same record, another PDF"
+expect 0 chronicle demo --pdf "$DIR/a4.pdf" --paper a4
+size() { pdfinfo "$1" | sed -n 's/^Page size: *\([0-9.]*\) x \([0-9.]*\) .*/\1 \2/p'; }
+[ "$(size "$DIR/a5.pdf")" = "420 595" ] || fail "A5 is $(size "$DIR/a5.pdf")"
+[ "$(size "$DIR/a4.pdf")" = "595 842" ] || fail "A4 is $(size "$DIR/a4.pdf")"
+pdftotext "$DIR/a5.pdf" "$DIR/read"
+for text in "The Long War, Zhé" "The pear tree is in flower, Zhanna." '.so /etc/passwd' '\n(.z is no register \\*[x]' "Well played."; do has "$DIR/read" "$text"; done
+lacks "$DIR/read" "root:"
+# A title that nobody could give on a site, of an archive from a stranger.
+cp -r "$DIR/archive" "$DIR/strange"
+sed -i 's/"title": "[^"]*"/"title": ".sp 9i \\\\n(yr \\u001b[31m"/' "$DIR/strange/game.yaml"
+expect 0 chronicle "$DIR/strange" --pdf "$DIR/strange.pdf" --text "$DIR/strange.txt"
+has "$DIR/strange.txt" '.sp 9i \n(yr \x1b[31m'
+pdftotext "$DIR/strange.pdf" "$DIR/read"
+has "$DIR/read" '.sp 9i \n(yr \x1b[31m'
+# Without groff the text is written, and the error says what to install.
+mkdir "$DIR/empty"
+[ "${NM#/}" != "$NM" ] || NM=$PWD/$NM
+PATH_WAS=$PATH PATH=$DIR/empty
+set +e; "$NM" chronicle demo --pdf "$DIR/no.pdf" --text "$DIR/yes.txt" >"$DIR/out" 2>"$DIR/err"; got=$?; set -e
+PATH=$PATH_WAS
+[ "$got" = 69 ] || fail "without groff: $got"
+has "$DIR/err" "apt-get install groff"
+cmp "$DIR/text" "$DIR/yes.txt" || fail "no text without groff"
+[ ! -e "$DIR/no.pdf" ] || fail "a PDF without groff"
+
+# Whole games of all rulesets: all sentences are in the record, a game of 40 turns has at most 12 pages.
+tests/games film | sed 's/^players //' | while read -r ruleset players; do
+	bots=$(yes sharp,steady | head -n "$players" | paste -sd, | cut -d, -f1-"$players")
+	expect 0 arena --ruleset "$ruleset" --bots "$bots" --games 1 --seed 5 --turns 40 --keep --out "$DIR/$ruleset"
+	expect 0 chronicle "$DIR/$ruleset/games/1" --pdf "$DIR/pdf" --text "$DIR/told"
+	python3 tests/chronicled.py "$DIR/$ruleset/games/1" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
+	[ "$(pdfinfo "$DIR/pdf" | sed -n 's/^Pages: *//p')" -le 12 ] || fail "$ruleset: too many pages"
+done
