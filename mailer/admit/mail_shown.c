@@ -80,6 +80,22 @@ static void print_lines(const char *text, size_t size, bool secrets, const struc
 	}
 }
 
+/* Is there something that its writer told the host alone? */
+static bool has_secrets(const char *text, size_t size)
+{
+	const char *end = text + size;
+	bool sealed = false;
+
+	while (text < end) {
+		const char *stop = memchr(text, '\n', (size_t)(end - text));
+		size_t n = (size_t)((stop ? stop : end) - text);
+		if (secret_from(text, n) < n || is_sealed(text, n, &sealed))
+			return true;
+		text = stop ? stop + 1 : end;
+	}
+	return false;
+}
+
 static void print_text(const char *text, size_t size, const struct site *site)
 {
 	print_lines(text, size, false, site);
@@ -214,7 +230,26 @@ static void print_header_and_text(
 	if (read)
 		print_read(mail, site);
 	else
-		print_text(raw + body, row->raw_size - body, site);
+		print_lines(raw + body, row->raw_size - body, true, site);
+}
+
+/* As it came, but for a text that holds secrets: encoded, or broken by a mail program, it could not be told from the
+   rest (HO-151). */
+static void print_raw(const struct sql_mail_shown *row, const struct site *site)
+{
+	struct mime_mail mail = {0};
+	bool read = row->raw_size > 0 && read_text(row, site, &mail);
+	size_t body = row->raw_size > 0 ? MIN(mail.headers.body, row->raw_size) : 0;
+
+	fputc('\n', site->out);
+	if (read && has_secrets(mail.text->str, mail.text->len)) {
+		print_text(row->raw, body, site);
+		fprintf(site->out, "\n(not shown: the text holds what its writer told the host alone)\n");
+	} else {
+		print_lines(row->raw, row->raw_size, true, site);
+	}
+	if (row->raw_size > 0)
+		mime_clear(&mail);
 }
 
 static bool print_parts(int64_t id, const struct sql_mail_shown *row, struct site *site, struct error *err)
@@ -245,8 +280,7 @@ bool mail_show(struct site *site, int64_t id, bool raw, struct error *err)
 	if (found) {
 		print_head(id, &row, site);
 		if (raw) {
-			fputc('\n', site->out);
-			print_text(row.raw, row.raw_size, site);
+			print_raw(&row, site);
 		} else {
 			print_parts(id, &row, site, err);
 		}

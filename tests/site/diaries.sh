@@ -26,9 +26,11 @@ answers ming@example.org "statement: not kept: the game is not over" "/statement
 sealed() {
 	! grep -rq "pear tree\|Nobody knows" "$S/games" "$S/log" "$S/www" 2>/dev/null || fail "a diary is open: $1"
 	for n in $(sql "SELECT id FROM mail"); do
-		expect 0 mail show $n
-		lacks "$DIR/out" "pear tree"
-		lacks "$DIR/out" "Nobody knows"
+		for raw in "" --raw; do
+			expect 0 mail show $n $raw
+			lacks "$DIR/out" "pear tree"
+			lacks "$DIR/out" "Nobody knows"
+		done
 	done
 	for empire in MING BOSCO; do for kind in "" --json --html; do
 		expect 0 report demo $empire $kind

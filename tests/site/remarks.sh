@@ -64,11 +64,26 @@ for kind in "" --json --html; do
 	expect 0 report demo MING $kind
 	lacks "$DIR/out" "$OWN"
 done
-for n in $(sql "SELECT id FROM mail"); do
-	expect 0 mail show $n
+# Encoded, broken by a mail program, and of a mail that cannot be read, too.
+to=$(sql "SELECT reply_to FROM outbox WHERE recipient = 'ming@example.org' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")
+known=$(sql "SELECT max(id) FROM mail")
+hidden() { { printf 'From: ming@example.org\nTo: %s\nMessage-ID: <hidden.%s@example.org>\nMIME-Version: 1.0\n' "$to" "$1"; cat; } >"$DIR/mail.eml"; expect "${2:-0}" accept "$DIR/mail.eml"; }
+{ printf 'Content-Type: text/plain\nContent-Transfer-Encoding: base64\n\n'; printf '/note W%s %s\n' "$W" "$OWN" | base64; } | hidden 1
+{ printf 'Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n/note W%s secret =\n%s\n' "$W" "$OWN"; } | hidden 2
+{ printf 'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\n/note W%s %s\n' "$W" "$OWN"; for n in $(seq 300); do printf -- '--b\nContent-Type: text/plain\n\nx\n'; done; printf -- '--b--\n'; } | hidden 3
+expect 0 mail show $((known + 3))
+has "$DIR/out" "TEXT, NOT READ"
+coded=$(printf '/note W%s %s\n' "$W" "$OWN" | base64 | cut -c1-40)
+for n in $(sql "SELECT id FROM mail"); do for raw in "" --raw; do
+	expect 0 mail show $n $raw
 	lacks "$DIR/out" "$OWN"
 	lacks "$DIR/out" "scout for"
-done
+	lacks "$DIR/out" "$coded"
+done; done
+expect 0 mail show $((known + 1)) --raw
+has "$DIR/out" "(not shown: the text holds what its writer told the host alone)"
+has "$DIR/out" "Content-Transfer-Encoding: base64"
+answers "your note on W$W is kept" "/note W$W $OWN"
 [ "$(sql "SELECT count(*) FROM outbox WHERE body LIKE '%$OWN%'")" = 0 ] || fail "a note in the outbox"
 expect 0 archive demo "$DIR/archive" --secret
 ! grep -rqF "$OWN" "$DIR/archive" || fail "a note in the archive"
