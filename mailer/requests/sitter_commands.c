@@ -81,6 +81,18 @@ static bool end_sitting(struct filing *filing, const struct reading_command *com
 	return true;
 }
 
+/* Does the address sit until just then already? Nobody gets the same mail again. */
+static bool is_named(struct filing *filing, const char *address, int64_t until, struct error *err)
+{
+	g_autofree char *folded = address_fold(address);
+	struct sitter sitter;
+	bool good = sitter_of(filing->site, filing->seat->id, filing->intake->now, &sitter, err);
+	bool same = good && sitter.id && sitter.until == until && strcmp(sitter.folded, folded) == 0;
+
+	sitter_clear(&sitter);
+	return same;
+}
+
 bool filing_sitter(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
@@ -100,6 +112,10 @@ bool filing_sitter(
 		return true;
 	}
 	filing_time(filing, until, time);
+	if (is_named(filing, words[0], until, err)) {
+		filing_result(filing, command, "%s sits for you until %s already", words[0], time->str);
+		return true;
+	}
 	filing_result(filing, command,
 	    "%s sits for you until %s and gets your report now; every answer goes to both of you; /sitter off ends it",
 	    words[0], time->str);

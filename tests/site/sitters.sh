@@ -49,6 +49,8 @@ answers ming@example.org "your note on $W is kept" "/note $W my secret plan"
 before=$(newest)
 answers ming@example.org "sitter: $SIT sits for you until Thu 31 Dec 2026, 11:00 Europe/Berlin" "/sitter $SIT 2026-12-31 11:00"
 [ "$(since "$before" bosco@example.org)" = 0 ] || fail "BOSCO was told"
+answers ming@example.org "sitter: $SIT sits for you until Thu 31 Dec 2026, 11:00 Europe/Berlin already" "/sitter $SIT 2026-12-31 11:00"
+[ "$(since "$before" $SIT)" = 1 ] || fail "the same mail again"
 told $SIT
 flat "The player of MING in demo lends you the empire until Thu 31 Dec 2026, 11:00 Europe/Berlin"
 has "$DIR/mail" "ORDERS FOR TURN 1"
@@ -197,3 +199,56 @@ expect 0 verify demo
 another copy
 expect 0 rebuild --from "$DIR/archive"
 [ "$(sql 'SELECT count(*) FROM sitter')" = 0 ] || fail "a sitter of an archive"
+
+# What no sitter orders, of each ruleset: gifts, relations, giving up; the player's own of that kind stay, whatever he sends.
+never() { # RULESET ORDERS ALLOWED: orders with | between
+	use "of-$1"
+	expect 0 init
+	expect 0 new demo --ruleset $1 --players 2
+	expect 0 join demo MING ming@example.org
+	expect 0 join demo BOSCO bosco@example.org
+	expect 0 start demo
+	answers ming@example.org "$SIT sits for you" "/sitter $SIT 2026-12-20"
+	sql "DELETE FROM counter"
+	printf '%s' "$2" | tr '|' '\n' >"$DIR/orders"
+	mail $SIT "$(cat "$DIR/orders")"
+	told $SIT
+	[ "$(grep -c "\^ line .*: a sitter gives nothing" "$DIR/mail")" = "$(grep -c . "$DIR/orders")" ] || { cat "$DIR/mail"; fail "$1: a sitter's own orders"; }
+	[ "$(standing)" = "" ] || fail "$1: $(standing)"
+	mail $SIT "$3"
+	told $SIT
+	lacks "$DIR/mail" "a sitter gives"
+	sql "DELETE FROM counter"
+}
+never galactic-empires 'DW2|OP2|OA2|CA2|AG2|AN2|GP2|RP2|GS8E2|RS8E2|SR50.5E3S14|GV8E2|PR"Ours."|IS2|IR2|SL2S8|SA2|HM2|SZ2' "RLF2R1"
+mail ming@example.org "DW2"
+[ "$(standing)" = DW2 ] || fail "the player's declaration of war: $(standing)"
+mail $SIT "RLF1R1"
+case $(standing) in *DW2*) ;; *) fail "the player's declaration of war is gone: $(standing)" ;; esac
+answers $SIT "cancel: " /cancel
+[ "$(standing)" = DW2 ] || fail "a sitter cancelled the war: $(standing)"
+answers ming@example.org "1 order for turn" /cancel
+[ "$(standing)" = "" ] || fail "the player cannot cancel: $(standing)"
+never cyoe "GP500E2|GR500E2|GU2C3F1E2|GT03E2|AT03E2" "SX"
+never space-empires-4x "QUIT YES" "PASS"
+never star-empires "TRANSMIT Gate TO BOSCO|GIVE lance TO BOSCO|CONCEAL ALL FROM BOSCO|IDENTIFY tug TO BOSCO|DENY ALL TO BOSCO|AUTHORIZE ALL TO BOSCO|TRANSFER Terra 5 Vega BOSCO" "TRANSFER Terra 5 Vega"
+
+# Where players are known by passwords nobody sits; with the player's password a sitter is one still.
+use passwords
+expect 0 init
+sed -i 's/^#   players_by: token.*/  players_by: password/; s/^# trust:.*/trust:/' "$S/nightmail.yaml"
+grep -q "^  players_by: password" "$S/nightmail.yaml" || printf '\ntrust: {players_by: password}\n' >>"$S/nightmail.yaml"
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+expect 0 start demo
+printf 'longenough1\n' | "$NM" password demo MING >/dev/null
+answers ming@example.org "this host knows players by their passwords" "/game demo MING longenough1" "/sitter $SIT 2026-12-20"
+use site
+printf 'longenough1\n' | "$NM" password demo MING >/dev/null
+answers $SIT "vote: not done: only the player can do that, not a sitter" "/game demo MING longenough1" "/vote draw"
+
+# A mail to him that comes back says nothing of the player's address.
+id=$(sql "SELECT message_id FROM outbox WHERE recipient = '$SIT' AND seat IS NOT NULL ORDER BY id DESC LIMIT 1")
+expect 0 send
+printf 'From: MAILER-DAEMON@mx.example\nTo: games@localhost\nReturn-Path: <>\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nAction: failed\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <%s>\n\n--b--\n' "$id" >"$DIR/mail.eml"
+expect 0 accept "$DIR/mail.eml"
+seat MING bounces 0
