@@ -62,7 +62,7 @@ make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
 make mutate       change one place of the sources at a time, in a copy, and list what no test notices; GROUP= N= SEED= AGAIN=
 make pictures     a sheet of maps to look at, build/pictures/index.html
 make bench        turns, mails and nights as whole processes, beside jq, cp, curl and mbsync; SIZES="1 4 16 64" PARTS=
-make bench-growth  how costs grow with seats, maps, mails, years and finished games, in steps of four; PARTS= DAYS="32 128 512"
+make bench-growth  how costs grow with seats, maps, mails, years, bots, turns and games, in steps of four; PARTS= DAYS="32 128 512"
 make lint         what changed (SINCE=HEAD~1): format, analysers; and sizes, layers, rule ids, manual pages
 make lint-all     all of it, ten minutes; make format puts what changed into the house's format
 make install      to DESTDIR and PREFIX (/usr/local); make uninstall takes it away
