@@ -5,21 +5,16 @@
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
 #include "parsers/host_command.h"
+#include "mailer/admit/doubts.h"
 #include "mailer/admit/notes.h"
 #include "mailer/admit/secret.h"
-#include "parsers/date.h"
 
 #include <string.h>
 
 /* Old tokens (HO-17) that a mail is compared with: some 20 ms. */
 #define TRIES_PER_MAIL 20000
-/* Recipients that are looked at; no mail to a host has more. */
-#define RECIPIENTS_MAX 100
 /* A question before the game begins is open so long; later until the turn is run. */
 #define QUESTION_SECONDS (7 * INT64_C(86400))
-/* What clocks may differ by. */
-#define DATE_EARLY 600
-#define DATE_LATE 86400
 static bool refuse(struct admission *admission, enum refusal refusal, const char *reason)
 {
 	admission->class = CLASS_REJECT;
@@ -138,7 +133,7 @@ static bool take_token(
 static bool token_in_addresses(
     struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
 {
-	for (guint i = 0; i < MIN(mail->to->len, RECIPIENTS_MAX); i++) {
+	for (guint i = 0; i < MIN(mail->to->len, MIME_RECIPIENTS); i++) {
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
 		g_autofree char *tag = NULL;
 		int64_t game;
@@ -187,7 +182,7 @@ static bool find_token(
    written to any. */
 static int64_t game_written_to(struct intake *intake, const struct mime_mail *mail, struct error *err)
 {
-	for (guint i = 0; i < MIN(mail->to->len, RECIPIENTS_MAX); i++) {
+	for (guint i = 0; i < MIN(mail->to->len, MIME_RECIPIENTS); i++) {
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
 		g_autofree char *tag = NULL;
 		int64_t game;
@@ -306,43 +301,13 @@ static bool check_resent(
 	return true;
 }
 
-static bool names_host(
-    struct intake *intake, const struct mime_mail *mail, const struct admission *admission, struct error *err)
-{
-	for (guint i = mail->delivered; i < mail->to->len && i < mail->delivered + RECIPIENTS_MAX; i++) {
-		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
-		g_autofree char *tag = NULL;
-		int64_t game;
-		if (folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, err) &&
-		    (game == 0 || game == admission->game->id))
-			return true;
-	}
-	return false;
-}
-
-/* Why a mail that its verdict alone proves may be one that was written to somebody else, or long ago (HO-91). A static
-   text, NULL: it is neither. */
-static const char *doubt_alone(
-    struct intake *intake, const struct mime_mail *mail, const struct admission *admission, struct error *err)
-{
-	const char *date = headers_find(&mail->headers, "Date");
-	int64_t time;
-
-	if (!names_host(intake, mail, admission, err))
-		return "neither To nor Cc names this host's address";
-	if (!date || !date_read(date, &time))
-		return "it has no Date that can be read";
-	if (admission->game->running && time < admission->game->opened - DATE_EARLY)
-		return "by its Date it was written before this turn was opened";
-	return time > intake->now + DATE_LATE ? "its Date is more than a day ahead" : NULL;
-}
-
 /* Proof by verdict alone is good for what was written to this host, now. */
 static bool stands_alone(
     struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
 {
-	const char *doubt =
-	    intake->site->config->players_by == BY_ADDRESS ? NULL : doubt_alone(intake, mail, admission, err);
+	const char *doubt = intake->site->config->players_by == BY_ADDRESS
+	                        ? NULL
+	                        : doubts_alone(intake, mail, admission, err);
 
 	if (!doubt)
 		return true;

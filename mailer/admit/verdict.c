@@ -146,26 +146,69 @@ static const char *doubled_field(const struct headers *headers)
 	return NULL;
 }
 
-/* Is it a signature of the domain's organization that covers only the first bytes of the text? */
-static bool signs_part(const char *signature, const char *domain)
+/* A signature, as its writer says. */
+struct signature {
+	bool ours;    /* of the domain's organization */
+	bool part;    /* it covers only the first bytes of the text */
+	char *fields; /* that it covers: names in small letters between colons; NULL: it does not say */
+};
+
+static char *read_fields(const char *list)
 {
-	g_auto(GStrv) tags = g_strsplit(signature, ";", 0);
-	bool ours = false, part = false;
+	GString *fields = g_string_new(":");
+
+	for (; *list; list++)
+		if (!g_ascii_isspace(*list))
+			g_string_append_c(fields, g_ascii_tolower(*list));
+	g_string_append_c(fields, ':');
+	return g_string_free(fields, FALSE);
+}
+
+static struct signature read_signature(const char *value, const char *domain)
+{
+	g_auto(GStrv) tags = g_strsplit(value, ";", 0);
+	struct signature signature = {0};
 
 	for (char **tag = tags; *tag; tag++) {
-		char *value = strchr(*tag, '=');
-		if (!value)
+		char *text = strchr(*tag, '=');
+		if (!text)
 			continue;
-		*value++ = '\0';
+		*text++ = '\0';
 		g_strstrip(*tag);
-		part = part || strcmp(*tag, "l") == 0;
+		signature.part = signature.part || strcmp(*tag, "l") == 0;
+		if (strcmp(*tag, "h") == 0 && !signature.fields)
+			signature.fields = read_fields(text);
 		if (strcmp(*tag, "d") == 0) {
-			g_autofree char *signer = address_fold_domain(g_strstrip(value));
-			ours = ours || (signer && (strcmp(signer, domain) == 0 || is_below(signer, domain) ||
-			                              same_organization(domain, signer)));
+			g_autofree char *signer = address_fold_domain(g_strstrip(text));
+			signature.ours = signature.ours || (signer && (strcmp(signer, domain) == 0 ||
+			                                                  is_below(signer, domain) ||
+			                                                  same_organization(domain, signer)));
 		}
 	}
-	return ours && part;
+	return signature;
+}
+
+static bool is_signature(const struct header *header)
+{
+	return g_ascii_strcasecmp(header->name, "DKIM-Signature") == 0;
+}
+
+bool verdict_leaves_out(
+    const struct headers *headers, const char *domain, const char *name, const char *beside)
+{
+	g_autofree char *out = g_strdup_printf(":%s:", name), *in = g_strdup_printf(":%s:", beside);
+	bool leaves = false;
+
+	for (unsigned i = 0; i < headers->fields->len && !leaves; i++) {
+		const struct header *header = &g_array_index(headers->fields, struct header, i);
+		if (!is_signature(header))
+			continue;
+		struct signature signature = read_signature(header->value, domain);
+		leaves = signature.ours && signature.fields && strstr(signature.fields, in) &&
+		         !strstr(signature.fields, out);
+		g_free(signature.fields);
+	}
+	return leaves;
 }
 
 char *verdict_doubt(const struct headers *headers, const char *domain)
@@ -177,8 +220,11 @@ char *verdict_doubt(const struct headers *headers, const char *domain)
 		    "its header has %s twice, and a signature covers only one of them", doubled);
 	for (unsigned i = 0; i < headers->fields->len; i++) {
 		const struct header *header = &g_array_index(headers->fields, struct header, i);
-		if (g_ascii_strcasecmp(header->name, "DKIM-Signature") == 0 &&
-		    signs_part(header->value, domain))
+		if (!is_signature(header))
+			continue;
+		struct signature signature = read_signature(header->value, domain);
+		g_free(signature.fields);
+		if (signature.ours && signature.part)
 			return g_strdup("its signature covers only the beginning of its text (l=)");
 	}
 	return NULL;

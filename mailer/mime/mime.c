@@ -13,8 +13,6 @@
 #define NOTES_MAX 10
 #define NOTE_SIZE 1000
 #define SUBJECT_SIZE (1 << 16)
-/* So many are looked at for a token; no mail to a host has more. */
-#define RECIPIENTS_MAX 100
 
 const struct mime_limits mime_limits_default = {1 << 20, 64 << 10, 20, 200};
 
@@ -174,7 +172,7 @@ static char *reader_of(const struct mime_mail *mail)
 {
 	g_autofree char *from = mail->from->len == 1 ? address_fold(mail->from->pdata[0]) : NULL;
 
-	for (guint i = 0; from && i < MIN(mail->to->len, RECIPIENTS_MAX); i++) {
+	for (guint i = 0; from && i < MIN(mail->to->len, MIME_RECIPIENTS); i++) {
 		const char *to = mail->to->pdata[i], *at = strrchr(to, '@');
 		g_autofree char *token =
 		    at && at - to > TOKEN_SIZE ? g_ascii_strdown(at - TOKEN_SIZE, TOKEN_SIZE) : NULL;

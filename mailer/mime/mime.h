@@ -16,6 +16,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* So many recipients are looked at; no mail to a host has more. */
+#define MIME_RECIPIENTS 100
+
 struct mime_limits {
 	int64_t message, headers, depth, parts;
 };

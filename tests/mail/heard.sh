@@ -213,3 +213,8 @@ echo "B6F4W$W" | signed $HOST "$PASS" "Date: Fri, 04 Dec 2026 10:00:00 +0000"
 asked "by its Date it was written before this turn was opened"
 echo "B6F5W$W" | signed $HOST "$PASS" "DKIM-Signature: v=1; d=example.org; l=7; b=x"
 asked "its signature covers only the beginning of its text (l=)"
+# What the signature leaves out the rival has added.
+at 2026-12-07T10:00:00Z
+SIGNED="DKIM-Signature: v=1; a=rsa-sha256; d=example.org; h=From : To:Date;"
+echo "B6F6W$W" | signed rival@evil.test "$PASS" "$SIGNED bh=x; b=x" "Cc: $HOST"
+asked "neither To nor Cc names this host's address"

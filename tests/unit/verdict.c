@@ -200,6 +200,35 @@ static void test_organization(void **unused)
 	    verdict(AR "dkim=pass header.d=example\357\274\216org\n", "example.org"), VERDICT_NONE);
 }
 
+/* A field that a signature leaves out was added by anybody, if the signer covers the one beside it (HO-91). */
+static void test_left_out(void **unused)
+{
+	static const struct {
+		const char *lines;
+		bool cc, to;
+	} cases[] = {{"DKIM-Signature: v=1; d=example.org; h=From:To:Date; b=x\n", true, false},
+	    {"DKIM-Signature: v=1; d=example.org; h=from : to :\n cc; b=x\n", false, false},
+	    {"DKIM-Signature: v=1; d=example.org; h=from:CC; b=x\n", false, true},
+	    {"DKIM-Signature: v=1; d=example.org; h=from:date; b=x\n", false, false},
+	    {"DKIM-Signature: v=1; d=example.org; h=from:xto:tox:cc2; b=x\n", false, false},
+	    {"DKIM-Signature: v=1; d=example.org; b=x\n", false, false},
+	    {"DKIM-Signature: v=1; d=evil.test; h=from:to; b=x\n", false, false},
+	    {"DKIM-Signature: v=1; d=example.org; h=from:to:cc; b=x\n"
+	     "dkim-signature: v=1; d=mail.example.org; h=from:to; b=x\n",
+	        true, false},
+	    {"X: y\n", false, false}};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct headers headers;
+		headers_read(&headers, cases[i].lines, strlen(cases[i].lines), 100000);
+		if (verdict_leaves_out(&headers, "example.org", "cc", "to") != cases[i].cc ||
+		    verdict_leaves_out(&headers, "example.org", "to", "cc") != cases[i].to)
+			fail_msg("case %zu", i);
+		headers_clear(&headers);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -211,6 +240,7 @@ int main(void)
 	    cmocka_unit_test(test_line_ends),
 	    cmocka_unit_test(test_nul),
 	    cmocka_unit_test(test_organization),
+	    cmocka_unit_test(test_left_out),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
