@@ -29,9 +29,14 @@
 		levels.look(box, view, (toX, toY) => show(toX, toY, view.by));
 	}
 
+	/* As near to the middle as it goes without a strip beyond the map's edge. */
+	function inside(at, size, room) {
+		return size <= room ? size / 2 : clamp(at, room / 2, size - room / 2);
+	}
+
 	/* Where the whole map has room in one of both ways its middle stands in the middle. */
 	function lean(at, size, room) {
-		return size <= room + 12 ? size / 2 : at + clamp(clamp(at, room / 2, size - room / 2) - at, -ASIDE * room, ASIDE * room);
+		return size <= room + 12 ? size / 2 : at + clamp(inside(at, size, room) - at, -ASIDE * room, ASIDE * room);
 	}
 
 	/* As long as nobody has moved the map the home stays there when the window gets another size. */
@@ -313,7 +318,7 @@
 		fit();
 		if (g) {
 			section.scrollIntoView({block: "start", behavior: /** @type {any} */ ("instant")});
-			show(middle(g).x, middle(g).y, view.by);
+			show(inside(middle(g).x, whole.w, box.clientWidth / view.by), inside(middle(g).y, whole.h, box.clientHeight / view.by), view.by);
 		}
 	});
 	for (const low of document.querySelectorAll("#panel, #compose"))

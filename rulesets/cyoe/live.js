@@ -260,6 +260,85 @@ const pageRules = function (data, grammar, v) {
 			v.doubt(o, "There is no free slot.");
 	}
 
+	/* --- Turn 0 ----------------------------------------------------------------------------------------------- */
+
+	/* How many free places the rules give there; none elsewhere than at home and next to it. */
+	function freePlaces(id) {
+		const home = systems.get(own.home);
+		return id === own.home ? numbers.free_home : home && (home.nodes || []).includes(id) ? numbers.free_near : 0;
+	}
+
+	/* Negative traits come first: they make room for the others (CY-65). */
+	function takeTraits(orders) {
+		const rows = new Map(tables.traits.map(t => [t.code, t])), taken = [];
+		const most = kind => numbers["traits_" + kind], count = kind => taken.filter(t => t.kind === kind).length;
+		const rowOf = o => rows.get(v.text(o, "t"));
+		const traits = orders.filter(o => o.code === "TR" && o.state !== "refused");
+		const first = o => Number(!(rowOf(o) && rowOf(o).kind === "negative"));
+		for (const o of traits.slice().sort((a, b) => first(a) - first(b))) {
+			const row = rowOf(o);
+			if (!row)
+				v.doubt(o, "The host knows this trait.");
+			else if (taken.includes(row))
+				v.refuse(o, "Each trait once.");
+			else if (v.text(o, "s"))
+				v.doubt(o, "Only MD has a planet, and only in a system next to your home.");
+			if (!row || o.state === "refused")
+				continue;
+			taken.push(row);
+			const bars = taken.some(t => (t.excludes || []).some(code => taken.includes(rows.get(code))));
+			if (bars || count("negative") > most("negative") || count("positive") + Math.max(0, count("neutral") - most("neutral")) >
+				most("positive") + count("negative"))
+				v.doubt(o, o.line + " may not fit to your other traits.");
+		}
+		return taken;
+	}
+
+	function found(orders) {
+		const taken = takeTraits(orders), slots = taken.reduce((sum, t) => sum + Math.min(0, t.slots || 0), own.slots);
+		const free = new Set(), places = new Map();
+		let looks = 0;
+		for (const o of orders.filter(order => FOUNDING.includes(order.code) && order.state !== "refused")) {
+			const n = v.number(o, "n"), s = v.number(o, "s"), tech = v.number(o, "t");
+			if (o.code === "FT") {
+				if (techs.get(tech).artifact || has.has(tech) || free.has(tech) || free.size >= numbers.free_techs)
+					v.doubt(o, "Two free techs, each once.");
+				else if (has.size + free.size >= slots)
+					v.doubt(o, "There may be no free slot.");
+				free.add(tech);
+			} else if (o.code === "DU" && (looks += n) > numbers.start_looks) {
+				v.doubt(o, "At most " + numbers.start_looks + " planets.");
+			} else if (o.code === "FS" || o.code === "SL") {
+				places.set(s, (places.get(s) || 0) + n);
+				if (!freePlaces(s))
+					v.refuse(o, "Free places are at home and in the systems next to it.");
+				else if (places.get(s) > freePlaces(s))
+					v.doubt(o, "S" + s + " has " + freePlaces(s) + " free places.");
+				if (o.code === "FS" && o.state !== "refused")
+					placeStations(o, s, places.get(s), taken);
+			}
+		}
+	}
+
+	function placeStations(o, id, count, taken) {
+		const unit = units.get(v.text(o, "c")), there = (systems.get(id).stations || []).reduce((sum, s) => sum + s.count, 0);
+		if (unit.tech && !own.artifacts.length && !set.some(other => other.code === "FT" && v.number(other, "t") === unit.tech))
+			v.refuse(o, unit.code + ": you lack the tech for it.");
+		else if (unit.tech || taken.some(t => (t.forbids || []).includes(unit.code)) || unit.rating > rating(id) ||
+			there + count > numbers.stations_most)
+			v.doubt(o, "It depends on your traits, techs and the system.");
+	}
+
+	/* Ships can be bought at home at once, for what there is. */
+	function foundShips(o, purse) {
+		const unit = units.get(v.text(o, "c"));
+		if (o.code !== "B" || !unit || v.number(o, "s") !== own.home || !["strike", "capital"].includes(unit.kind) || unit.tech ||
+			unit.rating > rating(own.home))
+			v.doubt(o, "The host founds the empire first.");
+		else if ((purse.pp -= unit.price * v.number(o, "n")) < 0 || set.some(other => other.code === "TR"))
+			v.doubt(o, "You have " + own.pp + " PP.");
+	}
+
 	function check(orders) {
 		const income = facts.turn > 0 && facts.income || {pp: 0, rp: 0};
 		const purse = {pp: own.pp + income.pp, rp: own.rp + income.rp, slots: 0};
@@ -269,8 +348,10 @@ const pageRules = function (data, grammar, v) {
 		for (const o of orders.filter(order => order.state !== "refused" && sense(order))) {
 			if (o.code === "GP" || o.code === "GR")
 				purse[o.code === "GP" ? "pp" : "rp"] -= v.number(o, "n");
-			if (facts.turn === 0)
-				v.doubt(o, "The host founds the empire.");
+			if (facts.turn === 0 && !FOUNDING.includes(o.code))
+				foundShips(o, purse);
+			else if (FOUNDING.includes(o.code))
+				continue;
 			else if (["T", "GU", "RT_SHIPS", "ST", "TG", "BK", "BK_LIFT", "M", "AK", "JN", "BI", "BP", "CS", "CP", "UL", "LD", "CO", "SV",
 				"SC", "RV"].includes(o.code))
 				ofFleet(o);
@@ -285,6 +366,8 @@ const pageRules = function (data, grammar, v) {
 			if ((o.code === "GP" && purse.pp < 0) || (o.code === "GR" && purse.rp < 0))
 				v.doubt(o, "You have too little.");
 		}
+		if (facts.turn === 0)
+			found(orders);
 		for (const o of orders.filter(order => order.code === "SV"))
 			for (const other of orders.filter(order => order.code === "M" && v.number(order, "f") === v.number(o, "f")))
 				if (other.state === "" && fleets.has(v.number(o, "f")))

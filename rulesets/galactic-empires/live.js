@@ -354,6 +354,10 @@ const pageRules = function (data, grammar, v) {
 			return "no industrial centre of yours";
 		if (["GV", "AX", "GS", "RS"].includes(code) && here.owner !== me.id)
 			return "not your sector";
+		const others = data.things.filter(t => t.own && t.name && t.place === subject.place && !(subject.things.length === 1 &&
+			subject.things[0] === t.name));
+		if (code === "T" && !others.length)
+			return "no other unit of yours here";
 		return code === "AX" && here.annexer === me.id ? "annexed already" : null;
 	}
 

@@ -407,6 +407,9 @@ const pageRules = function (data, grammar, v) {
 		const here = data.places.find(p => p.id === subject.place);
 		if (["BUILD", "DESIGN", "POOL", "TRANSFER"].includes(code) && !(here && here.own))
 			return "no world of yours";
+		const at = sectorOf(subject.place), seen = at && (sight.get(at.join()) || {ships: []}).ships;
+		if (code === "FIRE" && !contacts.size && !(seen || []).some(s => s.owner && low(s.owner) !== low(me)))
+			return "no foreign ship that you know is here";
 		return null;
 	}
 
