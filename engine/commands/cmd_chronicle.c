@@ -3,6 +3,7 @@
 #include "engine/chronicle/chronicle.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
+#include "engine/records/bag.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -47,7 +48,8 @@ static void put(const struct chronicle_call *c, struct record *record, const cha
 
 static void put_dir(const struct chronicle_call *c, const char *dir, struct error *err)
 {
-	struct record *record = record_check_files(dir, err) ? record_open_dir(dir, err) : NULL;
+	g_autofree char *place = bag_open(dir, err);
+	struct record *record = place ? record_open_dir(place, err) : NULL;
 	size_t size = 0;
 	g_autofree char *press = record ? record_read(record, RECORD_GAME, "press.txt", &size, err) : NULL;
 
@@ -117,7 +119,7 @@ const struct command command_chronicle = {
     .usage = "chronicle GAME|DIR [--pdf FILE] [--text FILE] [--paper a5|a4]",
     .about = "Tells a game that is over as a booklet: how it went, with maps and plots",
     .help = "  GAME         a game of the site that is over\n"
-            "  DIR          its archive, or games/GAME; needs no site\n"
+            "  DIR          its archive, a bag, or games/GAME; needs no site\n"
             "  --pdf FILE   a booklet in black and white, set by groff\n"
             "  --text FILE  plain text of 72 columns; without --pdf and --text it is printed\n"
             "  --paper P    a5 (the default) or a4\n"

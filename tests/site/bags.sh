@@ -1,4 +1,4 @@
-# An archive as a bag (HO-51, RFC 8493): the same archive within lists that another reader takes; verify, league and
+# An archive as a bag (HO-51, RFC 8493): the same archive within lists that another reader takes; verify, league, chronicle and
 # rebuild --from take it as they take the archive.
 . tests/site/lib
 BAG=$PWD/tests/bag.py
@@ -36,6 +36,10 @@ cp out league
 expect 0 league bag
 cmp out league || fail "league of a bag"
 wrong 65 "bag: duplicate of game plain" league plain bag
+expect 0 chronicle plain
+cp out chronicle
+expect 0 chronicle bag
+cmp out chronicle || fail "chronicle of a bag"
 another again
 expect 0 rebuild --from "$DIR/bag"
 has "$DIR/out" "demo: turns 1-3, the game is over"
@@ -75,6 +79,7 @@ another empty
 rm -rf "$DIR/spoilt"; cp -r "$DIR/bag" "$DIR/spoilt"; printf x >>"$DIR/spoilt/data/README"
 wrong 65 "the bag is damaged" rebuild --from "$DIR/spoilt"
 wrong 65 "the bag is damaged" league "$DIR/spoilt"
+wrong 65 "the bag is damaged" chronicle "$DIR/spoilt"
 
 # What other programs make of our archive: older versions, other checksums, names in capitals, CR LF.
 taken() {

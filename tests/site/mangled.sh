@@ -1,5 +1,5 @@
 # Archives as a stranger may send them, of every ruleset (HO-103, HO-52): what `simulate` wrote, and what the host wrote of games
-# with tables of their own, a voided turn, press, a diary, and secrets. `mangled.sh COUNT SEED`: so many changes of each.
+# with tables of their own, a voided turn, press, a diary, and secrets, and as bags. `mangled.sh COUNT SEED`: so many changes of each.
 . tests/site/lib
 count=${1:-15} seed=${2:-1}
 another site
@@ -19,7 +19,8 @@ for rules in $(tests/rulesets); do
 	expect 0 run "$game" --force --no-fetch
 	expect 0 archive "$game" "$DIR/running-$rules" --secret
 	expect 0 verify "$DIR/running-$rules"
-	set -- "$@" "$DIR/$rules" "$DIR/running-$rules"
+	expect 0 archive "$game" "$DIR/bag-$rules" --secret --bag
+	set -- "$@" "$DIR/$rules" "$DIR/running-$rules" "$DIR/bag-$rules"
 done
 NIGHTMAIL=$NM tests/mangled "$seed" "$count" "$@" >"$DIR/said" || fail "$(cat "$DIR/said")"
 cat "$DIR/said"
