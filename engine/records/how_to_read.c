@@ -389,6 +389,8 @@ static void put_sums(const struct how_to_read *about, GString *out)
 
 static void put_rest(const struct how_to_read *about, GString *out)
 {
+	bool over = about->game->state == GAME_FINISHED;
+
 	put_heading(out, "8. WHAT IS NOT HERE");
 	say(out,
 	    "Addresses of persons, their mails, passwords and private notes are in no such folder. Letters between"
@@ -401,12 +403,13 @@ static void put_rest(const struct how_to_read *about, GString *out)
 	g_string_append(
 	    out, "\n    sha256sum -c manifest-sha256.txt\n    sha256sum -c tagmanifest-sha256.txt\n");
 	put_heading(out, "10. IF YOU HAVE THE PROGRAM");
-	g_string_append(out,
-	    "\n  nightmail verify FOLDER\n      proves the record\n"
-	    "  nightmail search FOLDER WORD...\n      finds words in reports, orders, letters and diaries\n");
-	g_string_append_printf(out,
-	    "  nightmail rebuild --from FOLDER\n      puts the game back into a site%s\n",
-	    about->game->state == GAME_FINISHED ? "" : ", where it goes on");
+	explain(out, "nightmail verify FOLDER", "proves the record");
+	explain(
+	    out, "nightmail search FOLDER WORD...", "finds words in reports, orders, letters and diaries");
+	if (over)
+		explain(out, "nightmail chronicle FOLDER", "tells the game as a booklet");
+	explain(out, "nightmail rebuild --from FOLDER",
+	    over ? "puts the game back into a site" : "puts the game back into a site, where it goes on");
 }
 
 bool how_to_read_long(const struct how_to_read *about, GString *out, struct error *err)

@@ -38,10 +38,12 @@ has "$DIR/flat" "by the name of their empire alone: MING, BOSCO."
 has "$DIR/flat" "local times of the zone Europe/Berlin of the time zone database"
 has "$DIR/flat" "\`nightmail seed 1 again SEED TURN COUNT\`"
 lacks "$DIR/flat" "secret.yaml"
+has "$DIR/flat" "nightmail chronicle FOLDER tells the game as a booklet"
 page running
 has "$DIR/flat" "The game was still going on when this folder was written."
 has "$DIR/flat" "secret.yaml What was secret while the game went on"
 lacks "$DIR/flat" "press.txt"
+lacks "$DIR/flat" "chronicle"
 # What is not explained is found.
 printf x >"$DIR/all/turn-0001/new.txt.gz"
 ! tests/explained.py "$NM" "$DIR/all" >/dev/null || fail "a file without an explanation"
