@@ -42,7 +42,8 @@ void clock_duration_text(int64_t seconds, GString *out);
 /* "64KiB", "1MiB" in bytes. */
 bool clock_bytes(const char *text, int64_t *bytes, struct error *err);
 
-/* The midnight that ends the day of `time` in a zone (NULL: UTC): a day has 23 or 25 hours where the clocks change. */
+/* The midnight that ends the day of `time` in a zone, or UTC if there is none of this name: a day has 23 or 25 hours
+   where the clocks change. */
 int64_t clock_end_of_day(int64_t time, const char *zone);
 /* So many days later, at the same time by the zone's clock. */
 int64_t clock_days_later(int64_t time, int64_t count, const char *zone);

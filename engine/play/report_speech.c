@@ -1,6 +1,7 @@
 #include "engine/play/report_speech.h"
 
 #include "engine/base/speech.h"
+#include "engine/play/mapping.h"
 #include "engine/play/play.h"
 
 #include <inttypes.h>
@@ -478,6 +479,32 @@ static void say_all(struct speaker *s)
 	}
 }
 
+/* What allies let the reader see (HO-153), as the report in text has it. */
+static bool say_shared(struct node *root, GString *out, struct error *err)
+{
+	const struct node *shared = node_get(root, "shared");
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (!shared)
+		return true;
+	if (!mapping_shared_text(root, shared, text, err))
+		return false;
+	g_autoptr(GString) spoken = g_string_new(NULL);
+	speech_text(spoken, text->str);
+	/* the heading is in capitals as the name of its giver is */
+	for (const struct node *n = shared->kind == NODE_LIST ? shared->first : NULL; n; n = n->next) {
+		const struct node *by = n->kind == NODE_MAP ? node_get(n, "by") : NULL;
+		if (!by || by->kind != NODE_TEXT)
+			continue;
+		g_autofree char *lower = g_ascii_strdown(by->text, -1);
+		g_autofree char *wrong = g_strdup_printf("+++ Seen by %s,", lower);
+		g_autofree char *right = g_strdup_printf("+++ Seen by %s,", by->text);
+		g_string_replace(spoken, wrong, right, 1);
+	}
+	g_string_append(out, spoken->str);
+	return true;
+}
+
 bool report_speech(struct node *root, GString *out, struct error *err)
 {
 	struct speaker s = {.ruleset = play_ruleset_of(root, err), .root = root, .section = "", .out = out};
@@ -490,7 +517,7 @@ bool report_speech(struct node *root, GString *out, struct error *err)
 		return node_error(
 		    root, err, "this is not a complete report: \"game\", \"turn\" or \"empire\" is missing");
 	say_all(&s);
-	return true;
+	return say_shared(root, out, err);
 }
 
 char *report_speech_mail(const char *json, size_t size)

@@ -58,6 +58,19 @@ has "$DIR/out" "Seen by MING."
 expect 0 report demo BOSCO --html
 has "$DIR/out" "SEEN BY MING"
 answers bosco@example.org "Seen by MING." "/look W$H_MING"
+# By ear the same: in the report that is mailed, asked for, and told by `report --speech`; ZOE hears nothing of it.
+answers bosco@example.org "sentences to be read aloud" "/set style speech"
+mail bosco@example.org /report
+sql "SELECT body FROM outbox WHERE recipient = 'bosco@example.org' AND kind = 'report' ORDER BY id DESC LIMIT 1" >"$DIR/spoken"
+sed -n '/^+++ Seen by MING, 1/,/^+++ Your orders/p' "$DIR/spoken" >"$DIR/section"
+has "$DIR/section" "W$H_MING, world, owned by MING."
+has "$DIR/section" "Seen by MING."
+lacks "$DIR/section" "rms"
+expect 0 report demo BOSCO --speech
+has "$DIR/out" "+++ Seen by MING, 1"
+expect 0 report demo ZOE --speech
+lacks "$DIR/out" "Seen by"
+answers bosco@example.org "text as it was" "/set style text"
 # Not transitive: BOSCO shares with ZOE, who sees BOSCO's and not MING's.
 answers bosco@example.org "ZOE sees" "/share map ZOE"
 expect 0 run demo --force --no-fetch

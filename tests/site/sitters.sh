@@ -252,3 +252,22 @@ expect 0 send
 printf 'From: MAILER-DAEMON@mx.example\nTo: games@localhost\nReturn-Path: <>\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nAction: failed\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <%s>\n\n--b--\n' "$id" >"$DIR/mail.eml"
 expect 0 accept "$DIR/mail.eml"
 seat MING bounces 0
+
+# A backup that is put back brings nobody back who was ended since: after `recover` nobody sits, and the player is told.
+use past
+expect 0 init
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+expect 0 start demo
+answers ming@example.org "$SIT sits for you" "/sitter $SIT 2026-12-20"
+expect 0 run demo --force --no-fetch
+expect 0 send
+expect 0 backup "$DIR/copy.db"
+answers ming@example.org "nobody sits for you any more" "/sitter off"
+expect 0 run demo --force --no-fetch
+rm -f "$S"/nightmail.db-*
+cp "$DIR/copy.db" "$S/nightmail.db"
+mail $SIT "B1F1W1" || :
+expect 0 recover demo
+[ "$(sql "SELECT count(*) FROM sitter WHERE state = 'sits'")" = 0 ] || fail "the sitter is back"
+[ "$(sql "SELECT count(*) FROM notice JOIN seat ON seat.id = seat WHERE name = 'MING' AND notice.text LIKE '%name your sitter again%'")" = 1 ] || fail "MING is not told"
+expect 0 verify demo

@@ -223,6 +223,39 @@ static void test_now(void **unused)
 	assert_true(clock_is_good(&err) && clock_now() > 1700000000);
 }
 
+static int64_t instant(const char *text)
+{
+	struct error err = {0};
+	int64_t time = 0;
+
+	assert_true(clock_parse(text, "UTC", &time, &err));
+	return time;
+}
+
+/* Days of 23, 24 and 25 hours; a time of day stays the same where the clocks change, and moves behind a gap. */
+static void test_days(void **unused)
+{
+	static const char berlin[] = "Europe/Berlin";
+
+	(void)unused;
+	assert_int_equal(
+	    clock_end_of_day(instant("2026-03-28T23:00:00Z"), berlin), instant("2026-03-29T22:00:00Z"));
+	assert_int_equal(
+	    clock_end_of_day(instant("2026-10-24T22:00:00Z"), berlin), instant("2026-10-25T23:00:00Z"));
+	assert_int_equal(
+	    clock_end_of_day(instant("2026-10-25T12:00:00Z"), berlin), instant("2026-10-25T23:00:00Z"));
+	assert_int_equal(
+	    clock_end_of_day(instant("2026-12-24T22:59:59Z"), berlin), instant("2026-12-24T23:00:00Z"));
+	assert_int_equal(
+	    clock_end_of_day(instant("2026-12-24T22:59:59Z"), "UTC"), instant("2026-12-25T00:00:00Z"));
+	assert_int_equal(
+	    clock_days_later(instant("2026-03-10T19:00:00Z"), 30, berlin), instant("2026-04-09T18:00:00Z"));
+	assert_int_equal(
+	    clock_days_later(instant("2026-03-28T01:30:00Z"), 1, berlin), instant("2026-03-29T01:00:00Z"));
+	assert_int_equal(
+	    clock_days_later(instant("2026-12-01T10:00:00Z"), 30, "UTC"), instant("2026-12-31T10:00:00Z"));
+}
+
 static void test_headers(void **unused)
 {
 	(void)unused;
@@ -245,6 +278,7 @@ int main(void)
 	    cmocka_unit_test(test_sizes),
 	    cmocka_unit_test(test_now),
 	    cmocka_unit_test(test_headers),
+	    cmocka_unit_test(test_days),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
