@@ -21,24 +21,30 @@ static void print_shown(const char *line, const struct site *site)
 	fprintf(site->out, "%s\n", shown);
 }
 
+/* The command of a line, at its slash; a mistyped one is the one that was meant. NULL: none. */
+static const struct host_spec *spec_of(const char *at)
+{
+	const char *from = at + 1 + strspn(at + 1, " \t");
+	g_autofree char *word = g_ascii_strdown(from, (gssize)strcspn(from, " \t\r\n"));
+	const struct host_spec *spec = *at == '/' ? host_spec_find(word) : NULL;
+
+	return spec || *at != '/' ? spec : host_spec_nearest(word);
+}
+
 /* Where on a line its writer's secret begins: of a command what is not to be shown, and a note that a report brought
    (HO-151), quoted or not. `size`: nowhere. */
 static size_t secret_from(const char *bytes, size_t size)
 {
 	static const char note[] = "; note on ";
-	g_autofree char *line = g_strndup(bytes, size), *word = NULL;
+	g_autofree char *line = g_strndup(bytes, size);
 	const char *at = line + strspn(line, "> \t|");
-	const struct host_spec *spec;
+	const struct host_spec *spec = spec_of(at);
 
 	if (g_str_has_prefix(at, note))
 		return (size_t)(at - line) + strlen(note);
-	if (*at != '/')
-		return size;
-	at += 1 + strspn(at + 1, " \t");
-	word = g_ascii_strdown(at, (gssize)strcspn(at, " \t"));
-	spec = host_spec_find(word);
 	if (!spec || !spec->secret)
 		return size;
+	at += 1 + strspn(at + 1, " \t");
 	for (unsigned i = 0; i < spec->secret; i++) {
 		at += strcspn(at, " \t");
 		at += strspn(at, " \t");
@@ -50,9 +56,10 @@ static size_t secret_from(const char *bytes, size_t size)
 static bool is_sealed(const char *bytes, size_t size, bool *sealed)
 {
 	g_autofree char *line = g_strndup(bytes, size), *text = g_ascii_strdown(g_strstrip(line), -1);
+	const struct host_spec *spec = spec_of(text);
 	bool was = *sealed;
 
-	*sealed = g_str_has_prefix(text, "/diary") || (was && !g_str_has_prefix(text, "/end"));
+	*sealed = (spec && spec->command == HOST_DIARY) || (was && !g_str_has_prefix(text, "/end"));
 	return was && *sealed;
 }
 
@@ -191,7 +198,13 @@ static void print_replaced(
 
 /* --- What it was answered ------------------------------------------------------ */
 
-static bool print_answers(int64_t id, struct site *site, struct error *err)
+static void put_not_shown(const struct site *site)
+{
+	fprintf(site->out, "(not shown: the text holds what its writer told the host alone)\n");
+}
+
+/* `secrets`: the mail has some, and an answer shows what of it was refused. */
+static bool print_answers(int64_t id, bool secrets, struct site *site, struct error *err)
 {
 	struct sql_outbox_of_mail row;
 	struct db_rows *rows = sql_outbox_of_mail(site->db, id, err);
@@ -205,7 +218,10 @@ static bool print_answers(int64_t id, struct site *site, struct error *err)
 		print_shown(to, site);
 		print_shown(subject, site);
 		fputc('\n', site->out);
-		print_text(row.body, strlen(row.body), site);
+		if (secrets)
+			put_not_shown(site);
+		else
+			print_text(row.body, strlen(row.body), site);
 		any = true;
 	}
 	db_rows_free(rows);
@@ -244,7 +260,8 @@ static void print_raw(const struct sql_mail_shown *row, const struct site *site)
 	fputc('\n', site->out);
 	if (read && has_secrets(mail.text->str, mail.text->len)) {
 		print_text(row->raw, body, site);
-		fprintf(site->out, "\n(not shown: the text holds what its writer told the host alone)\n");
+		fputc('\n', site->out);
+		put_not_shown(site);
 	} else {
 		print_lines(row->raw, row->raw_size, true, site);
 	}
@@ -266,9 +283,11 @@ static bool print_parts(int64_t id, const struct sql_mail_shown *row, struct sit
 		if (!print_sets(id, site, err) && !error_is_set(err) && read)
 			print_replaced(row, &mail, site);
 	}
+	bool secrets = kept && (read ? has_secrets(mail.text->str, mail.text->len)
+	                             : has_secrets(row->raw, row->raw_size));
 	if (kept)
 		mime_clear(&mail);
-	return !error_is_set(err) && print_answers(id, site, err);
+	return !error_is_set(err) && print_answers(id, secrets, site, err);
 }
 
 bool mail_show(struct site *site, int64_t id, bool raw, struct error *err)

@@ -22,6 +22,9 @@ seq 1 201 >"$DIR/lines"
 answers ming@example.org "diary: not kept: an entry has at most 200 lines and 16384 characters" "/diary" "$(cat "$DIR/lines")" "/end"
 answers ming@example.org "diary: not kept: an entry has at most" "/diary" "$(for n in $(seq 150); do printf '%0120d\n' $n; done)" "/end"
 answers ming@example.org "statement: not kept: the game is not over" "/statement" "Well played." "/end"
+# One that is refused, for a slip or for want of an end, is shown to its writer alone.
+answers ming@example.org "there is no such command" "/daiary" "Nobody knows of the pear tree." "/end"
+answers ming@example.org "no letter with a line /end follows" "/diary" "Nobody knows of the pear tree."
 # Sealed: nothing that is kept or shown has it, for nobody, while the game goes on.
 sealed() {
 	! grep -rq "pear tree\|Nobody knows" "$S/games" "$S/log" "$S/www" 2>/dev/null || fail "a diary is open: $1"
