@@ -164,7 +164,7 @@ $(BUILD)/builtin.S: Makefile engine/base/builtin.sh $(BUILTIN)
 	@engine/base/builtin.sh $(BUILTIN) >$@
 
 $(BUILD)/builtin.o: $(BUILD)/builtin.S $(BUILTIN)
-	$(Q)$(CC) -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 

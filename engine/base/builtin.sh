@@ -13,6 +13,11 @@ cat <<'END'
 #define SYMBOL(name) name
 #define ADDRESS .dc.a
 .section .note.GNU-stack,"",%progbits
+#ifdef __CET__
+#if __has_include(<cet.h>)
+#include <cet.h> /* notes that nothing here is jumped to: one object without the note takes it from the program */
+#endif
+#endif
 #endif
 BYTES
 END

@@ -197,6 +197,24 @@ def mail(b, ruleset, report):
 LIST_OF = """const o = document.getElementById('orders'); o.value = arguments[0] + "\\n"; o.dispatchEvent(new Event('input'));""" + LIST
 
 
+def head(ruleset):
+    with open("%s/%s.json" % (folder, ruleset), encoding="utf-8") as file:
+        report = json.load(file)
+    return [report[key] for key in ("game", "turn", "empire")]
+
+
+def apart(b, ruleset):
+    """Opened as files, pages share a store; those of two rulesets with the same game, turn and empire have two drafts."""
+    others = [r for r in rulesets if r != ruleset and head(r) == head(ruleset)]
+    open_page(b, ruleset)
+    typed(b, b.run("return document.getElementById('order-line').placeholder"))
+    for other in others[:1]:
+        b.open("%s/%s.html" % (folder, other))
+        check(ruleset, "its draft is in the page of " + other, b.run(LIST) == [])
+    b.console(), b.requests()
+    return len(others)
+
+
 def things(b, ruleset):
     """Each thing that is idle is a link that opens its place's panel, with it alone as the subject."""
     left = b.run("return Array.from(document.querySelectorAll('#orders-left a[data-place]'), a => [a.textContent, a.dataset.place])")
@@ -309,7 +327,7 @@ def narrow(b, ruleset):
 
 
 text = {r: open("%s/%s.txt" % (folder, r), encoding="utf-8").read() for r in rulesets}
-total = 0
+total = same = 0
 with Browser() as b:
     b.open("about:blank")
     b.console(), b.requests()
@@ -328,6 +346,7 @@ with Browser() as b:
         if r == "space-empires":
             slips(b)
         quiet(b, r)
+        same += apart(b, r)
     for page in sorted(set(pages) - set(rulesets)):
         open_page(b, page)
         quiet(b, page)
@@ -345,4 +364,4 @@ with Browser(script=False) as b:
         check(r, "without script the tables and the text are there", "The report as text" in names and
               any((n or "").startswith("Places (") for n in names) and any((n or "").startswith("News of turn") for n in names))
 print("\n".join(bad) if bad else "%d forms of %d rulesets are good" % (total, len(rulesets)))
-sys.exit(1 if bad or not total else 0)
+sys.exit(1 if bad or not total or not same else 0)

@@ -22,6 +22,16 @@ find "$root" | sort | diff "$DIR/before" - || fail "uninstall leaves something, 
 plain() { env -u MAKEFLAGS -u BUILD -u OPT -u HARDEN -u FORTIFY -u EXTRA -u LDFLAGS make -n -B "$@" V=1; }
 plain CFLAGS=-O1 CPPFLAGS=-DOURS build/engine/base/error.o | grep -q -- '-DOURS -O1' || fail "flags of the builder"
 plain build/engine/base/error.o | grep -q -- '-fstack-protector-strong' || fail "not hardened"
+# Where the compiler has it: calls and jumps land only where one was meant to, and sizes are known as the program runs.
+if gcc -fcf-protection -E -x c /dev/null >/dev/null 2>&1; then
+	for object in engine/base/error.o builtin.o; do
+		plain CC=gcc build/$object | grep -q -- '-fcf-protection.* -c' || fail "$object: jumps are not guarded"
+	done
+	gcc -fcf-protection -c -o "$DIR/builtin.o" -x assembler-with-cpp "$BUILD/builtin.S"
+	readelf -n "$DIR/builtin.o" | grep -q 'IBT, SHSTK' || fail "the built-in files take the note from the program"
+fi
+printf '#if __has_builtin(__builtin_dynamic_object_size)\nyes\n#endif\n' | gcc -E -P -x c - | grep -q yes && level=3 || level=2
+plain CC=gcc build/engine/base/error.o | grep -q -- "-D_FORTIFY_SOURCE=$level" || fail "no FORTIFY of level $level"
 version=$(sed -n 's/^#define NIGHTMAIL_VERSION "\(.*\)"$/\1/p' engine/base/version.h)
 grep -q "^$version$" man/NEWS || fail "NEWS does not know version $version"
 grep -q "^nightmail ($version)" examples/debian/changelog || fail "the package has another version"
