@@ -129,7 +129,8 @@ class Chapter:
 
     def sees(self, nth, reader, other):
         report = REPORTS[nth].get(reader)
-        return report and (other in SEEN.owners(report) or any(m['empire'] == other for m in report.get('moves', [])))
+        ids = {r['empire'] for r in report.get('relations', []) if isinstance(r, dict) and r.get('name') == other} if report else ()
+        return report and (other in SEEN.owners(report) or any(s.get('owner') in ids for s in report.get('sectors', [])) or any(m['empire'] == other for m in report.get('moves', [])))
 
     def met(self, a, b, turn, where=None, mutual=True):
         nth = frame(turn)
@@ -175,14 +176,18 @@ class Chapter:
             all_lost.update(lost)
         assert numbers(text) == all_lost, (text, all_lost)
 
-    def took(self, a, count, b, text):
-        more = re.search(r'(\d+) more$', text)
-        assert int(count) == len(listed(text)) + (int(more[1]) - 1 if more else 0), text
-        found = {i for _, i, x, y in captures(self.first, self.last) if (x, y) == (b, a)}
-        assert len(found) - int(count) in (0, 1), (len(found), count)
-
-    def passed(self, place, b, a, turn):
-        assert (frame(turn), b, a) in [(n, x, y) for n, _, x, y in captures(self.first, self.last)]
+    def took(self, a, text):
+        found = {}
+        for _, i, x, y in captures(self.first, self.last):
+            if x and y == a:
+                found.setdefault(x, set()).add(i)
+        for count, victim, names in re.findall(r'(?:(\d+) [a-z]+|\S+(?: at \S+)?) from ([^\s,]+)(?: \(([^()]*(?:\([^()]*\)[^()]*)*)\))?', text):
+            number = int(count or 1)
+            assert len(found.pop(victim)) - number in (0, 1), text
+            if names:
+                more = re.search(r'(\d+) more$', names)
+                assert len(listed(names)) + (int(more[1]) - 1 if more else 0) == number, names
+        assert all(len(places) == 1 for places in found.values()) and len(found) < 2, found
 
     def left(self, count, a):
         assert len({i for _, i, x, y in captures(self.first, self.last) if x == a and y is None}) == int(count)
@@ -221,6 +226,14 @@ class Chapter:
     def ended(self, turn):
         assert frame(turn) == len(STATES) - 1
 
+    def brief(self, battles, times):
+        assert sum(len(l) > 1 for n in range(1, len(STATES)) for l in losses(n).values()) == int(battles)
+        assert sum(bool(x and y) for _, _, x, y in captures(1, len(STATES) - 1)) == int(times)
+
+    def contested(self, place, count):
+        changes = collections.Counter(i for _, i, _, _ in captures(1, len(STATES) - 1))
+        assert max(changes.values()) == int(count), changes
+
     def why(self, text):
         assert any(text in ((r.get('standing') or {}).get('ended') or '') for r in REPORTS[-1].values()) or text in FACTS
 
@@ -243,10 +256,13 @@ class Chapter:
 
 E, N, P = r'(\S+)', r'(\d+)', r'(.+?)'
 FORMS = [
+    (rf'The game saw (no|{N}) battles? in which both sides lost [a-z]+; (?:(no|one) )?[a-z]+ passed from one empire to '
+     rf'another(?: {N} times)?\.', lambda c, no, n, one, times: c.brief(n or 0, times or (1 if one == 'one' else 0))),
+    (rf'Of all [a-z]+ {P} changed its owner most often, {N} times\.', Chapter.contested),
     (rf'{P} began the game\.', Chapter.began), (rf'{P} began the game with {N} [a-z]+ each\.', Chapter.began),
     (rf'{N} empires began the game\.', Chapter.began_many),
     (rf'{E} took {P} in turn {N}; no empire had owned it\.', Chapter.settled_one),
-    (rf'They took {N} [a-z]+ that no empire had owned; {E} took the most, {N}\.',
+    (rf'The empires took {N} [a-z]+ that no empire had owned; {E} took the most, {N}\.',
      lambda c, n, e, m: c.settled(n, m, e)),
     (rf'{N} [a-z]+ that no empire had owned were taken, {N} of them by {E}\.', Chapter.settled),
     (rf'{E} took {N} [a-z]+ that no empire had owned\.', lambda c, e, n: c.settled(n, n, e)),
@@ -265,17 +281,14 @@ FORMS = [
     (rf'{N} battles cost both sides [a-z]+\. The hardest was at {P} in turn {N}: (.+)\.', Chapter.battles_told),
     (rf'Both sides lost [a-z]+ in {N} battles, the most at {P} in turn {N}: (.+)\.', Chapter.battles_told),
     (r'(?:In all|With all smaller fights|In these turns) (\S+ lost .+)\.', Chapter.lost),
-    (rf'{E} took {P} from {E} in turn {N}\.', lambda c, a, p, b, t: c.passed(p, b, a, t)),
-    (rf'In turn {N} {P} passed from {E} to {E}\.', lambda c, t, p, b, a: c.passed(p, b, a, t)),
-    (rf'{E} took {N} [a-z]+ from {E}: (.+)\.', Chapter.took),
-    (rf'{E} lost {N} [a-z]+ to {E}: (.+)\.', lambda c, b, n, a, l: c.took(a, n, b, l)),
+    (rf'{E} took ((?:\d+ [a-z]+|\S+(?: at \S+)?) from .+)\.', Chapter.took),
     (rf'Besides, {N} [a-z]+ changed hands between others\.', lambda c, n: None),
     (rf'{E} lost {P} in turn {N}, and no empire owned it then\.', lambda c, a, p, t: c.left(1, a)),
     (rf'{N} [a-z]+ of {E} were left without an owner\.', Chapter.left),
-    (rf'After turn {N} {E} was ahead with {N} [a-z]+\.', Chapter.ahead),
-    (rf'In turn {N} {E} took the lead from {E}, with {N} [a-z]+ to (-?\d+)\.', Chapter.lead),
-    (rf'{E} overtook {E} in turn {N}, with {N} [a-z]+ to (-?\d+)\.', lambda c, a, b, t, x, y: c.lead(t, a, b, x, y)),
-    (rf'The lead changed {N} times; after turn {N} it was with {E}, at {N} [a-z]+\.', Chapter.leads),
+    (rf'After turn {N} {E} was ahead with {N} [A-Za-z ]+\.', Chapter.ahead),
+    (rf'In turn {N} {E} took the lead from {E}, with {N} [A-Za-z ]+ to (-?\d+)\.', Chapter.lead),
+    (rf'{E} overtook {E} in turn {N}, with {N} [A-Za-z ]+ to (-?\d+)\.', lambda c, a, b, t, x, y: c.lead(t, a, b, x, y)),
+    (rf'The lead changed {N} times; after turn {N} it was with {E}, at {N} [A-Za-z ]+\.', Chapter.leads),
     (rf'{E} had {N} [a-z]+ after turn {N} and never had more again\.', Chapter.peak),
     (rf'In turn {N} {E} went out of the game\.', Chapter.out),
     (rf'{E} was out of the game after turn {N}\.', lambda c, a, t: c.out(t, a)),

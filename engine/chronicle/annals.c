@@ -49,7 +49,9 @@ static void note_captures(struct annals *annals, const struct film_frame *frame,
 		const struct map_place *place = map_at(frame->map, i);
 		int to = holder_of(annals, frame->map, place),
 		    from = GPOINTER_TO_INT(g_hash_table_lookup(annals->owners, place->id)) - 1;
-		struct annal_capture capture = {nth, annals_place(annals, place), from, to};
+		struct annal_capture capture = {nth, annals_place(annals, place),
+		    g_string_chunk_insert_const(annals->texts, place->name ? place->name : place->id), from,
+		    to};
 		if (to >= 0)
 			held[to]++;
 		if (from == to)

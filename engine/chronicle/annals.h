@@ -20,7 +20,7 @@ struct annal_battle {
 /* A place changed its owner; -1: no empire. */
 struct annal_capture {
 	guint frame;
-	const char *place;
+	const char *place, *name; /* name: of lists, where it is as short as can be */
 	int from, to;
 };
 

@@ -91,11 +91,13 @@ void booklet_row(GPtrArray *rows, ...)
 	g_ptr_array_add(rows, g_memdup2(cells->pdata, cells->len * sizeof *cells->pdata));
 }
 
-void booklet_picture(struct booklet *booklet, struct sketch *drawing, const char *caption, const char *plain)
+void booklet_picture(
+    struct booklet *booklet, struct sketch *drawing, const char *caption, const char *more, const char *plain)
 {
 	struct booklet_block *block = add(booklet, BLOCK_PICTURE, caption);
 
 	block->drawing = drawing;
+	block->head = g_strconcat(block->text, more, NULL);
 	block->plain = g_strdup(plain);
 }
 

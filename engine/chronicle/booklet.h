@@ -15,9 +15,9 @@ enum block_kind { BLOCK_PAGE, BLOCK_HEADING, BLOCK_PARAGRAPH, BLOCK_TABLE, BLOCK
 
 struct booklet_block {
 	enum block_kind kind;
-	char *text;             /* heading, paragraph, a picture's caption, a quotation's lines */
-	char *head;             /* of a quotation: who wrote it when */
-	char *plain;            /* what plain text has in place of a picture: whole lines, or "" */
+	char *text;  /* heading, paragraph, a picture's caption, a quotation's lines */
+	char *head;  /* of a quotation: who wrote it when; of a picture: its caption when it is drawn */
+	char *plain; /* what plain text has in place of a picture: whole lines, or "" */
 	struct sketch *drawing; /* of a picture */
 	GPtrArray *rows;        /* of a table: char **, a cell a column; the first row is its head */
 	const char *alignment;  /* of a table: "l" or "r" a column; static */
@@ -42,8 +42,9 @@ void booklet_paragraph(struct booklet *booklet, const char *text);
 GPtrArray *booklet_table(struct booklet *booklet, const char *alignment);
 /* A row of so many cells as the table has columns. */
 void booklet_row(GPtrArray *rows, ...);
-/* Takes the drawing. */
-void booklet_picture(struct booklet *booklet, struct sketch *drawing, const char *caption, const char *plain);
+/* Takes the drawing. `more` stands behind the caption where it is drawn. */
+void booklet_picture(struct booklet *booklet, struct sketch *drawing, const char *caption, const char *more,
+    const char *plain);
 void booklet_quote(struct booklet *booklet, const char *head, const char *lines);
 
 /* Appends lines of at most BOOKLET_COLUMNS characters. */

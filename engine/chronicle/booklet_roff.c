@@ -147,7 +147,7 @@ static void put_picture(GString *out, const struct page *page, const struct book
 
 	put_request(out, ".ne ", high + 3 * page->lead);
 	g_string_append(out, ".sp 0.6v\n.ft I\n");
-	put_line(out, block->text);
+	put_line(out, block->head);
 	g_string_append(out, ".br\n.sp 0.4v\n.ft R\n.nf\n.vs 1u\n.mk top\n.ch foot\n");
 	for (guint i = 0; i < block->drawing->strokes->len; i++)
 		put_stroke(out, page, &g_array_index(block->drawing->strokes, struct stroke, i), &thick);

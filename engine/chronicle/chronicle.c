@@ -1,6 +1,6 @@
 #include "engine/chronicle/chronicle.h"
 
-#include "engine/base/clock.h"
+#include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/chronicle/papers.h"
 #include "engine/chronicle/narrative.h"
@@ -26,7 +26,7 @@ struct measure_of_pages {
 
 static const struct measure_of_pages whole = {600, 300, 600, G_MAXUINT, G_MAXSIZE};
 static const struct measure_of_pages measures[] = {
-    {460, 205, 560, 6, 700},
+    {640, 205, 760, 6, 700},
     {400, 205, 500, 4, 400},
     {320, 190, 460, 2, 250},
     {0, 180, 500, 1, 160},
@@ -172,12 +172,28 @@ static void put_plots(
 		const struct film_plot *plot = annals->plots->pdata[i];
 		g_autoptr(GString) plain = g_string_new(NULL);
 		sketch_plot_text(annals, plot, plain);
-		booklet_picture(booklet, sketch_plot(annals, plot, measure->plot), plot->title, plain->str);
+		booklet_picture(
+		    booklet, sketch_plot(annals, plot, measure->plot), plot->title, "", plain->str);
 	}
 	booklet_page(booklet);
 }
 
 /* --- Chapters -------------------------------------------------------------------------------------- */
+
+#define CROSSES "; a cross marks battles of these turns"
+
+/* Where both sides lost something in a chapter. */
+static GHashTable *places_fought(const struct annals *annals, const struct chapter *chapter)
+{
+	GHashTable *places = g_hash_table_new(hash_text, g_str_equal);
+
+	for (guint i = 0; i < annals->battles->len; i++) {
+		const struct annal_battle *battle = &g_array_index(annals->battles, struct annal_battle, i);
+		if (battle->frame > chapter->from && battle->frame <= chapter->to && battle->sides > 1)
+			g_hash_table_add(places, (gpointer)battle->place);
+	}
+	return places;
+}
 
 static void put_map(const struct chronicle *chronicle, guint nth, const struct measure_of_pages *measure,
     struct booklet *booklet)
@@ -186,6 +202,7 @@ static void put_map(const struct chronicle *chronicle, guint nth, const struct m
 	const struct chapter *chapter = &g_array_index(chronicle->chapters, struct chapter, nth);
 	bool last = nth + 1 == chronicle->chapters->len;
 	double high = last ? measure->last : measure->map;
+	g_autoptr(GHashTable) fought = places_fought(annals, chapter);
 	g_autofree char *caption =
 	    g_strdup_printf("The map after turn %" PRId64, annals_turn(annals, chapter->to));
 	g_autoptr(GString) plain = g_string_new(NULL);
@@ -193,7 +210,8 @@ static void put_map(const struct chronicle *chronicle, guint nth, const struct m
 	if (nth >= chronicle->maps->len || high <= 0)
 		return;
 	sketch_map_text(annals, chronicle->maps->pdata[nth], BOOKLET_COLUMNS, plain);
-	booklet_picture(booklet, sketch_map(annals, chronicle->maps->pdata[nth], high), caption, plain->str);
+	booklet_picture(booklet, sketch_map(chronicle->annals, chronicle->maps->pdata[nth], fought, high),
+	    caption, g_hash_table_size(fought) ? CROSSES : "", plain->str);
 }
 
 /* A quotation, of which only so many characters are shown. */
@@ -260,6 +278,7 @@ static struct booklet *make_booklet(const struct chronicle *chronicle, const str
 	struct phrases phrases = {{0}};
 
 	put_victory(chronicle->annals, booklet);
+	narrate_brief(chronicle->annals, &phrases, booklet);
 	put_players(chronicle->annals, booklet);
 	put_plots(chronicle->annals, measure, booklet);
 	for (guint i = 0; i < chronicle->chapters->len; i++)

@@ -6,6 +6,7 @@
 #define NAMED_MOST 6  /* empires in a list */
 #define SEEN_MOST 5   /* contacts after the first */
 #define DEEDS_MOST 5  /* of a chapter */
+#define ALIKE_MOST 2  /* of those with the same code */
 #define WARNED_MOST 1 /* likewise */
 
 /* What the sentences of a chapter share. */
@@ -253,18 +254,16 @@ static void tell_deeds(const struct teller *teller, GString *out)
 	const struct annals *annals = teller->annals;
 	g_autofree bool *told = g_new0(bool, annals->deeds->len);
 
-	for (guint count = 0; count < DEEDS_MOST; count++) {
-		guint best = G_MAXUINT;
-		for (guint i = 0; i < annals->deeds->len; i++) {
+	for (unsigned rank = 0, count = 0; annals->words->deeds[rank].code; rank++)
+		for (guint i = 0, alike = 0; i < annals->deeds->len; i++) {
 			const struct annal_deed *deed = &g_array_index(annals->deeds, struct annal_deed, i);
-			if (is_told(teller, deed->frame) && !told[i] &&
-			    (best == G_MAXUINT ||
-			        deed->rank < g_array_index(annals->deeds, struct annal_deed, best).rank))
-				best = i;
+			if (deed->rank != rank || !is_told(teller, deed->frame) || count >= DEEDS_MOST ||
+			    (alike >= ALIKE_MOST && !deed->war))
+				continue;
+			told[i] = true;
+			alike++;
+			count++;
 		}
-		if (best != G_MAXUINT)
-			told[best] = true;
-	}
 	for (guint i = 0; i < annals->deeds->len; i++) {
 		const struct annal_deed *deed = &g_array_index(annals->deeds, struct annal_deed, i);
 		if (told[i])

@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define PAIRS_MOST 5 /* of taker and loser */
-#define NAMES_MOST 8 /* places of such a pair */
+#define TAKERS_MOST 5 /* empires whose conquests are told one by one */
+#define NAMES_MOST 5  /* places of one taker and one loser */
 
 struct campaign_story {
 	const struct annals *annals;
@@ -153,66 +153,123 @@ static struct spoil *spoil_of(GArray *spoils, const struct annal_capture *captur
 	return &g_array_index(spoils, struct spoil, spoils->len - 1);
 }
 
+/* How many places an empire took from others in a chapter. */
+static guint taken_by(const GArray *spoils, int taker)
+{
+	guint count = 0;
+
+	for (guint i = 0; i < spoils->len; i++) {
+		const struct spoil *spoil = &g_array_index(spoils, struct spoil, i);
+		count += spoil->to == taker ? spoil->places->len : 0;
+	}
+	return count;
+}
+
 static gint by_size(gconstpointer a, gconstpointer b)
 {
 	const struct spoil *x = a, *y = b;
 
 	if (x->places->len != y->places->len)
 		return x->places->len < y->places->len ? 1 : -1;
-	return x->to != y->to ? x->to - y->to : x->from - y->from;
+	return x->from - y->from;
 }
 
-static void tell_spoil(const struct campaign_story *story, const struct spoil *spoil, GString *out)
+/* "5 worlds from MING (W1, W2 and 3 more)", "W7 from BOSCO" */
+static char *spoil_words(const struct campaign_story *story, const struct spoil *spoil)
 {
 	const struct annals *annals = story->annals;
 	guint count = spoil->places->len, named = MIN(count, NAMES_MOST);
-	g_autofree char *number = g_strdup_printf("%u", count),
-	                *turn = g_strdup_printf("%" PRId64, annals_turn(annals, spoil->frame));
 	g_autoptr(GString) list = g_string_new(NULL);
+	const char *from = annals_name(annals, (unsigned)spoil->from);
 
 	for (guint i = 0; i < named; i++)
 		phrase_item(list, i, named + (named < count), "%s", (const char *)spoil->places->pdata[i]);
 	if (named < count)
 		phrase_item(list, named, named + 1, "%u more", count - named);
-	if (spoil->to < 0)
-		phrase_say(story->phrases, out, count == 1 ? PHRASE_LEFT_ONE : PHRASE_LEFT, "a",
-		    annals_name(annals, (unsigned)spoil->from), "n", number, "places", annals->words->places,
-		    "place", list->str, "turn", turn, NULL);
-	else
-		phrase_say(story->phrases, out, count == 1 ? PHRASE_TOOK_ONE : PHRASE_TOOK, "a",
-		    annals_name(annals, (unsigned)spoil->to), "b", annals_name(annals, (unsigned)spoil->from),
-		    "n", number, "places", annals->words->places, "place", list->str, "list", list->str,
-		    "turn", turn, NULL);
+	return count == 1
+	           ? g_strdup_printf("%s from %s", list->str, from)
+	           : g_strdup_printf("%u %s from %s (%s)", count, annals->words->places, from, list->str);
 }
 
-static void tell_spoils(const struct campaign_story *story, GString *out)
+/* What one empire took, most of it first. */
+static void tell_taker(const struct campaign_story *story, const GArray *spoils, int taker, GString *out)
+{
+	g_autoptr(GString) list = g_string_new(NULL);
+	guint victims = 0, nth = 0;
+
+	for (guint i = 0; i < spoils->len; i++)
+		victims += g_array_index(spoils, struct spoil, i).to == taker;
+	for (guint i = 0; i < spoils->len; i++) {
+		const struct spoil *spoil = &g_array_index(spoils, struct spoil, i);
+		g_autofree char *words = spoil->to == taker ? spoil_words(story, spoil) : NULL;
+		if (words)
+			phrase_item(list, nth++, victims, "%s", words);
+	}
+	phrase_say(story->phrases, out, PHRASE_TOOK, "a", annals_name(story->annals, (unsigned)taker), "list",
+	    list->str, NULL);
+}
+
+/* Places that an empire lost to nobody. */
+static void tell_left(const struct campaign_story *story, const struct spoil *spoil, GString *out)
 {
 	const struct annals *annals = story->annals;
-	g_autoptr(GArray) spoils = g_array_new(FALSE, TRUE, sizeof(struct spoil));
-	guint more = 0;
+	guint count = spoil->places->len;
+	g_autofree char *number = g_strdup_printf("%u", count),
+	                *turn = g_strdup_printf("%" PRId64, annals_turn(annals, spoil->frame));
+
+	phrase_say(story->phrases, out, count == 1 ? PHRASE_LEFT_ONE : PHRASE_LEFT, "a",
+	    annals_name(annals, (unsigned)spoil->from), "n", number, "places", annals->words->places, "place",
+	    (const char *)spoil->places->pdata[0], "turn", turn, NULL);
+}
+
+static GArray *find_spoils(const struct campaign_story *story)
+{
+	GArray *spoils = g_array_new(FALSE, TRUE, sizeof(struct spoil));
 
 	g_array_set_clear_func(spoils, spoil_clear);
-	for (guint i = 0; i < annals->captures->len; i++) {
-		const struct annal_capture *capture = capture_at(annals, i);
+	for (guint i = 0; i < story->annals->captures->len; i++) {
+		const struct annal_capture *capture = capture_at(story->annals, i);
 		struct spoil *spoil;
 		if (!is_told(story->chapter, capture->frame) || capture->from < 0 || capture == story->taken)
 			continue;
 		spoil = spoil_of(spoils, capture);
 		spoil->frame = capture->frame;
-		if (!g_ptr_array_find(spoil->places, capture->place, NULL))
-			g_ptr_array_add(spoil->places, (gpointer)capture->place);
+		if (!g_ptr_array_find(spoil->places, capture->name, NULL))
+			g_ptr_array_add(spoil->places, (gpointer)capture->name);
 	}
 	g_array_sort(spoils, by_size);
-	for (guint i = 0; i < spoils->len; i++)
-		if (i < PAIRS_MOST)
-			tell_spoil(story, &g_array_index(spoils, struct spoil, i), out);
+	return spoils;
+}
+
+/* Those who took the most come first; of the others only the number is told. */
+static void tell_spoils(const struct campaign_story *story, GString *out)
+{
+	const struct annals *annals = story->annals;
+	g_autoptr(GArray) spoils = find_spoils(story);
+	g_autofree bool *told = g_new0(bool, annals->seats);
+	guint more = 0;
+
+	for (unsigned nth = 0; nth < annals->seats; nth++) {
+		int best = -1;
+		for (int i = 0; i < (int)annals->seats; i++)
+			if (!told[i] && taken_by(spoils, i) > (best < 0 ? 0 : taken_by(spoils, best)))
+				best = i;
+		if (best < 0)
+			break;
+		told[best] = true;
+		if (nth < TAKERS_MOST)
+			tell_taker(story, spoils, best, out);
 		else
-			more += g_array_index(spoils, struct spoil, i).places->len;
+			more += taken_by(spoils, best);
+	}
 	if (more) {
 		g_autofree char *number = g_strdup_printf("%u", more);
 		phrase_say(story->phrases, out, PHRASE_TOOK_MORE, "n", number, "places",
 		    more == 1 ? annals->words->place : annals->words->places, NULL);
 	}
+	for (guint i = 0; i < spoils->len; i++)
+		if (g_array_index(spoils, struct spoil, i).to < 0)
+			tell_left(story, &g_array_index(spoils, struct spoil, i), out);
 }
 
 bool narrate_war(

@@ -8,12 +8,16 @@
 
 /* Whole sentences. A sentence with {where} has a place or nothing there. */
 static const char *const forms[PHRASES][VARIANTS] = {
+    [PHRASE_BRIEF] = {"The game saw {battles} in which both sides lost {ships}; {passed} from one empire to "
+                      "another{times}."},
+    [PHRASE_CONTESTED] = {"Of all {places} {place} changed its owner most often, {n} times."},
     [PHRASE_BEGAN] = {"{list} began the game."},
     [PHRASE_BEGAN_EQUAL] = {"{list} began the game with {n} {places} each."},
     [PHRASE_BEGAN_MANY] = {"{n} empires began the game."},
     [PHRASE_SETTLED_ONE] = {"{empire} took {place} in turn {turn}; no empire had owned it."},
-    [PHRASE_SETTLED] = {"They took {n} {places} that no empire had owned; {empire} took the most, {most}.",
-        "{n} {places} that no empire had owned were taken, {most} of them by {empire}."},
+    [PHRASE_SETTLED] =
+        {"The empires took {n} {places} that no empire had owned; {empire} took the most, {most}.",
+            "{n} {places} that no empire had owned were taken, {most} of them by {empire}."},
     [PHRASE_SETTLED_ALONE] = {"{empire} took {n} {places} that no empire had owned."},
     [PHRASE_HELD] = {"After turn {turn} {list}."},
     [PHRASE_GREW] = {"{list}."},
@@ -35,9 +39,7 @@ static const char *const forms[PHRASES][VARIANTS] = {
             "Both sides lost {ships} in {n} battles, the most at {place} in turn {turn}: {losses}."},
     [PHRASE_LOSSES] = {"In all {list}.", "With all smaller fights {list}."},
     [PHRASE_LOST] = {"In these turns {list}."},
-    [PHRASE_TOOK_ONE] = {"{a} took {place} from {b} in turn {turn}.",
-        "In turn {turn} {place} passed from {b} to {a}."},
-    [PHRASE_TOOK] = {"{a} took {n} {places} from {b}: {list}.", "{b} lost {n} {places} to {a}: {list}."},
+    [PHRASE_TOOK] = {"{a} took {list}."},
     [PHRASE_TOOK_MORE] = {"Besides, {n} {places} changed hands between others."},
     [PHRASE_LEFT_ONE] = {"{a} lost {place} in turn {turn}, and no empire owned it then."},
     [PHRASE_LEFT] = {"{n} {places} of {a} were left without an owner."},

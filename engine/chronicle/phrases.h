@@ -6,6 +6,8 @@
 #include <stdint.h>
 
 enum phrase {
+	PHRASE_BRIEF,         /* {battles} {ships} {passed} {times} */
+	PHRASE_CONTESTED,     /* {places} {place} {n} */
 	PHRASE_BEGAN,         /* {list} */
 	PHRASE_BEGAN_EQUAL,   /* {list} {n} {places} */
 	PHRASE_BEGAN_MANY,    /* {n} */
@@ -25,8 +27,7 @@ enum phrase {
 	PHRASE_BATTLES,       /* {n} {ships} {place} {turn} {losses} */
 	PHRASE_LOSSES,        /* {list} */
 	PHRASE_LOST,          /* {list} */
-	PHRASE_TOOK_ONE,      /* {a} {place} {b} {turn} */
-	PHRASE_TOOK,          /* {a} {n} {places} {b} {list} */
+	PHRASE_TOOK,          /* {a} {list} */
 	PHRASE_TOOK_MORE,     /* {n} {places} */
 	PHRASE_LEFT_ONE,      /* {a} {place} {turn} */
 	PHRASE_LEFT,          /* {a} {n} {places} */

@@ -5,8 +5,9 @@
 #include "engine/chronicle/annals.h"
 #include "engine/chronicle/drawing.h"
 
-/* The map of a frame, not higher than `high`: places with their owners' tags in greys. */
-struct sketch *sketch_map(const struct annals *annals, const struct map *map, double high);
+/* The map of a frame, not higher than `high`: places with their owners' tags in greys, and a cross at those of
+   `fought`, a set of names (annals_place). */
+struct sketch *sketch_map(struct annals *annals, const struct map *map, GHashTable *fought, double high);
 /* The same as lines of at most `columns` characters: a map of tags where places are cells, else who owns what. */
 void sketch_map_text(const struct annals *annals, const struct map *map, unsigned columns, GString *out);
 

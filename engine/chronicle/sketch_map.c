@@ -99,7 +99,7 @@ static void draw_links(const struct sketch_sheet *sheet)
 }
 
 /* Corners of a place around its middle: a hex, a square, or for a graph a box. */
-static void draw_place(const struct sketch_sheet *sheet, guint nth)
+static void draw_place(const struct sketch_sheet *sheet, guint nth, bool fought)
 {
 	const struct map_place *place = map_at(sheet->map, nth);
 	int seat = owner_of(sheet->annals, sheet->map, place);
@@ -125,9 +125,12 @@ static void draw_place(const struct sketch_sheet *sheet, guint nth)
 	if (seat >= 0)
 		drawing_bold(sheet->drawing, at.x, at.y + (named ? rise * 0.38 : 0),
 		    MIN(half * 0.75, rise * 0.8), ANCHOR_MIDDLE, ink, sheet->annals->lines[seat].tag);
+	if (fought)
+		drawing_bold(sheet->drawing, at.x + half * 0.68, at.y + (sheet->hexes ? 0 : rise * 0.6),
+		    MAX(half * 0.6, 20), ANCHOR_MIDDLE, ink, "\xc3\x97");
 }
 
-struct sketch *sketch_map(const struct annals *annals, const struct map *map, double high)
+struct sketch *sketch_map(struct annals *annals, const struct map *map, GHashTable *fought, double high)
 {
 	struct sketch_sheet sheet = {.annals = annals, .map = map};
 	double tall;
@@ -137,7 +140,7 @@ struct sketch *sketch_map(const struct annals *annals, const struct map *map, do
 	sheet.drawing = drawing_new(tall);
 	draw_links(&sheet);
 	for (guint i = 0; i < map->places->len; i++)
-		draw_place(&sheet, i);
+		draw_place(&sheet, i, g_hash_table_contains(fought, annals_place(annals, map_at(map, i))));
 	g_free(sheet.spots);
 	return sheet.drawing;
 }

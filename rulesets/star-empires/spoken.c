@@ -25,4 +25,4 @@ static const struct deed deeds[] = {{"homeworld", false, "{world} became the new
     {"collapsed", false, "the portal {portal} collapsed"}, {0}};
 
 const struct chronicle_words se_chronicle = {
-    "world", "worlds", "ship", "ships", "production", "production", deeds};
+    "world", "worlds", "ship", "ships", "point of production", "points of production", deeds};

@@ -85,3 +85,13 @@ tests/games film | sed 's/^players //' | while read -r ruleset players; do
 	python3 tests/chronicled.py "$DIR/$ruleset/games/1" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
 	[ "$(pdfinfo "$DIR/pdf" | sed -n 's/^Pages: *//p')" -le 12 ] || fail "$ruleset: too many pages"
 done
+# The kept example, of a game that an earlier version recorded; each such game has a chronicle.
+for recorded in rulesets/*/tests/played-*.tar.xz; do
+	rm -rf "$DIR/played"
+	tar -C "$DIR" -xJf "$recorded"
+	grep -q '"winners"' "$DIR/played/game.yaml" || continue
+	expect 0 chronicle "$DIR/played"
+	has "$DIR/out" "1. "
+	[ "$recorded" != rulesets/space-empires-4x/tests/played-3.tar.xz ] || cp "$DIR/out" "$DIR/example"
+done
+cmp examples/chronicle.txt "$DIR/example" || fail "examples/chronicle.txt: write it anew from space-empires-4x's played-3"
