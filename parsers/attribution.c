@@ -63,8 +63,14 @@ static bool closes_address(const struct letter *letter, guint index)
 
 	if (depth != 1 || !g_str_has_suffix(line->text, ":") || strlen(rest) > GLUE_MAX || !index)
 		return false;
-	const char *above = line_of(letter, index - 1)->text, *open = strrchr(above, '<');
-	return open && !strchr(open, '>') && may_be_part(line_of(letter, index - 1));
+	int open = 0;
+	for (guint n = 1; n < CITED_LINES && n <= index && may_be_part(line_of(letter, index - n)); n++) {
+		for (const char *at = line_of(letter, index - n)->text; *at; at++)
+			open += (*at == '<') - (*at == '>');
+		if (open > 0)
+			return true;
+	}
+	return false;
 }
 
 /* The lines as one text as the phrases are, without embeddings; g_free it. */

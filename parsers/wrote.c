@@ -173,7 +173,6 @@ static bool drop_dashes(char *text)
 	return true;
 }
 
-/* Some begin with the date and end with the address. */
 bool wrote_lacks_colon(const char *text)
 {
 	return g_ascii_isdigit(*text) && g_str_has_suffix(text, ">");

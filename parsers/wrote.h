@@ -25,7 +25,7 @@ bool wrote_judge(char *text, struct wrote *facts);
 bool wrote_is_whole(const struct wrote *facts);
 /* Notes digits, addresses, dates and times of a text. */
 void wrote_scan(const char *text, struct wrote *facts);
-/* Does it begin with the date and end with the address, with no colon behind it? */
+/* Does it begin with the date, and end with the address, with no colon behind it? */
 bool wrote_lacks_colon(const char *text);
 /* Bytes of the head that the text begins with; 0: none of these. */
 size_t wrote_head_size(const char *text, const char *heads);

@@ -83,6 +83,7 @@ static const char *const attributions[] = {
     "28 Kas 2026 Cmt 20:24 tarihinde Bosco <bosco@example.net> şunu yazdı:",
     "Bosco <bosco@example.net> 於 2026年11月28日 週六 下午8:24寫道：",
     "On Sat, 28 Nov 2026 at 20:24 Bosco <bosco@example.net\n> wrote:",
+    "On Sat, 28 Nov 2026 at 20:24 Bosco <\nmailto:Bosco <bosco@example.net>\n>\u00a0wrote:",
     /* Without a colon: nothing parts it from what is glued to it. */
     "2026/11/28 Bosco via War <bosco@example.net>",
 };
