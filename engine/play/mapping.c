@@ -1,5 +1,6 @@
 #include "engine/play/mapping.h"
 
+#include "engine/play/toll.h"
 #include "engine/maps/dot.h"
 #include "engine/maps/layout.h"
 #include "engine/play/answer.h"
@@ -74,6 +75,27 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 }
 
 /* What is asked of a map. */
+static void lose_ships(void *context, const char *id, const char *empire, int64_t ships)
+{
+	struct map *map = context;
+	int place = map_find(map, id);
+
+	if (place >= 0)
+		map_lost(map, (unsigned)place, map_owner(map, empire), ships);
+}
+
+/* A ruleset's chart, and what was lost on it. */
+static bool chart(const struct ruleset *ruleset, const struct node *root, struct map *map, struct error *err)
+{
+	const struct toll toll = {.ships = lose_ships, .context = map};
+
+	if (!ruleset->map(root, map, err))
+		return false;
+	if (ruleset->toll && !map->still)
+		ruleset->toll(root, &toll);
+	return true;
+}
+
 enum wanted { WANTED_ALL, WANTED_MOVES, WANTED_PLACES };
 
 /* Without positions of graphs. `shared`: what others let its empire see, or NULL. */
@@ -91,7 +113,7 @@ static struct map *read_map(
 	struct map *map = map_new(ruleset->map_form);
 	map->terse = wanted != WANTED_ALL;
 	map->still = wanted == WANTED_PLACES && map->form != MAP_BOARD;
-	if (read_head(root, map, err) && ruleset->map(root, map, err) && sharing_merge(map, shared, err)) {
+	if (read_head(root, map, err) && chart(ruleset, root, map, err) && sharing_merge(map, shared, err)) {
 		map_finish(map);
 		map_mark_dangers(map);
 		return map;
@@ -108,7 +130,7 @@ bool mapping_share(struct node *root, const struct sharing *sharing, struct json
 	if (!map)
 		return !error_is_set(err);
 	map->allied = true;
-	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
+	if (read_head(root, map, err) && chart(ruleset, root, map, err)) {
 		map_finish(map);
 		sharing_write(map, sharing, json);
 	}
@@ -215,7 +237,7 @@ static struct map *map_of_all(const struct state *state, struct node *root, stru
 
 	for (unsigned i = 0; i < ruleset->seats(state); i++)
 		map_owner(map, ruleset->seat(state, i).name);
-	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
+	if (read_head(root, map, err) && chart(ruleset, root, map, err)) {
 		map->empire = "all";
 		map_finish(map);
 		return map;

@@ -3,11 +3,13 @@
 #include "engine/base/text.h"
 #include "engine/play/orderless.h"
 #include "engine/play/report_text.h"
+#include "engine/play/toll.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #define WARNINGS_SHOWN 2
+#define LINES_MOST 8
 
 void outlook_of(const struct state *state, unsigned reader, struct outlook *outlook)
 {
@@ -129,78 +131,180 @@ static int64_t number_of(const struct node *map, const char *key)
 	return n && n->kind == NODE_INTEGER ? n->number : 0;
 }
 
-static void put_line(GString *out, const char *mark, const char *text)
+/* "You have 2 of 8 systems; 5 win. BOSCO has 3."; `own`: the reader's name, or NULL. Empty: nothing is counted. */
+static void add_progress(const struct node *standing, const char *own, GString *out)
 {
-	g_string_append(out, mark);
-	report_wrap(out, 4, text);
-	g_string_append_c(out, '\n');
-}
-
-/* "You have 2 of 8 systems; 5 win. BOSCO has 3." */
-static void put_progress(const struct report *report, const char *things, GString *out)
-{
-	const struct node *list = node_get(report->standing, "progress");
-	const struct ruleset *ruleset = report->known->ruleset;
-	const char *own = report->seat == GM_SEAT ? NULL : ruleset->seat(report->known, report->seat).name;
-	g_autoptr(GString) text = g_string_new(NULL);
+	const struct node *list = node_get(standing, "progress");
+	const char *things = text_of(standing, "things");
 
 	for (const struct node *n = list && things ? list->first : NULL; n; n = n->next) {
 		const char *empire = n->kind == NODE_MAP ? text_of(n, "empire") : NULL;
 		if (!empire)
 			continue;
 		if (own && strcmp(empire, own) == 0)
-			g_string_append_printf(text,
+			g_string_append_printf(out,
 			    "You have %" PRId64 " of %" PRId64 " %s; %" PRId64 " win.", number_of(n, "have"),
 			    number_of(n, "of"), things, number_of(n, "need"));
 		else
-			g_string_append_printf(text, "%s%s has %" PRId64 ".", text->len ? " " : "", empire,
-			    number_of(n, "have"));
+			g_string_append_printf(
+			    out, "%s%s has %" PRId64 ".", out->len ? " " : "", empire, number_of(n, "have"));
 	}
-	if (text->len)
-		put_line(out, "  ", text->str);
 }
 
-static void put_due(const struct report *report, GString *out)
+static void add_due(const struct report *report, GString *out)
 {
-	g_autofree char *text = NULL;
+	if (report->host && report->host->deadline)
+		g_string_append_printf(out, "Orders for turn %" PRId64 " are due %s.", report->known->turn,
+		    report->host->deadline);
+}
 
-	if (!report->host || !report->host->deadline)
+/* Lines of the block while it is made: what comes first stays, when it grows too long. */
+struct standing_block {
+	GString *out;
+	unsigned left;
+};
+
+static void put_line(struct standing_block *block, const char *mark, const char *text)
+{
+	g_autoptr(GString) lines = g_string_new(mark);
+	unsigned count = 1;
+
+	if (!*text)
 		return;
-	text = g_strdup_printf(
-	    "Orders for turn %" PRId64 " are due %s.", report->known->turn, report->host->deadline);
-	put_line(out, "  ", text);
+	report_wrap(lines, 4, text);
+	for (const char *c = lines->str; *c; c++)
+		count += *c == '\n';
+	if (count > block->left)
+		return;
+	block->left -= count;
+	g_string_append_printf(block->out, "%s\n", lines->str);
 }
 
-static void put_idle(const struct report *report, GString *out)
+/* Whom the rules announce as winning. */
+static void put_warnings(struct standing_block *block, const struct node *standing)
 {
+	const struct node *warnings = node_get(standing, "warnings");
+	unsigned told = 0;
+
+	for (const struct node *n = warnings ? warnings->first : NULL; n && told < WARNINGS_SHOWN;
+	     n = n->next)
+		if (n->kind == NODE_TEXT && told++ < WARNINGS_SHOWN)
+			put_line(block, "  ! ", n->text);
+}
+
+static void put_running(const struct report *report, struct standing_block *block)
+{
+	const struct ruleset *ruleset = report->known->ruleset;
+	const char *own = report->seat == GM_SEAT ? NULL : ruleset->seat(report->known, report->seat).name;
 	g_autoptr(GArray) idle = idle_things(report->known, report->seat, NULL);
 	g_autoptr(GString) text = g_string_new(NULL);
 
-	idle_count(idle, text);
-	if (text->len)
-		put_line(out, "  ", text->str);
+	add_due(report, text);
+	put_line(block, "  ", text->str);
+	put_line(block, "  ", text_of(report->standing, "victory"));
+	add_progress(report->standing, own, g_string_truncate(text, 0));
+	put_line(block, "  ", text->str);
+	put_warnings(block, report->standing);
+	g_string_truncate(text, 0);
+	if (own && !report->started && report->root)
+		toll_sentence(ruleset, report->root, text);
+	put_line(block, "  ", text->str);
+	idle_count(idle, g_string_truncate(text, 0));
+	put_line(block, "  ", text->str);
 }
 
 void outlook_put(const struct report *report, GString *out)
 {
-	const struct node *warnings = report->standing ? node_get(report->standing, "warnings") : NULL;
-	const char *victory = text_of(report->standing, "victory"),
-	           *ended = text_of(report->standing, "ended");
-	unsigned told = 0;
+	struct standing_block block = {out, LINES_MOST};
+	const char *ended = text_of(report->standing, "ended");
 
-	if (!victory)
+	if (!text_of(report->standing, "victory"))
 		return;
 	report_heading(out, "WHERE YOU STAND");
-	if (!ended)
-		put_due(report, out);
-	put_line(out, "  ", ended ? ended : victory);
-	if (!ended)
-		put_progress(report, text_of(report->standing, "things"), out);
-	for (const struct node *n = warnings ? warnings->first : NULL; n && told < WARNINGS_SHOWN;
-	     n = n->next)
-		if (n->kind == NODE_TEXT && told++ < WARNINGS_SHOWN)
-			put_line(out, "  ! ", n->text);
-	if (!ended)
-		put_idle(report, out);
+	if (ended)
+		put_line(&block, "  ", ended);
+	else
+		put_running(report, &block);
 	g_string_append_c(out, '\n');
+}
+
+/* --- Sentences, of the JSON --------------------------------------------------------- */
+
+/* "F3, F7 and W2 have no order." as far as they go. */
+static void add_idle(const struct node *idle, GString *out)
+{
+	if (!idle || idle->kind != NODE_LIST || !idle->first)
+		return;
+	g_string_append_printf(out, "Without an order, %u: ", idle->count);
+	for (const struct node *n = idle->first; n; n = n->next)
+		if (n->kind == NODE_TEXT)
+			g_string_append_printf(out, "%s%s", n == idle->first ? "" : ", ", n->text);
+}
+
+static void add_warnings(const struct node *warnings, GPtrArray *sentences)
+{
+	for (const struct node *n = warnings && warnings->kind == NODE_LIST ? warnings->first : NULL; n;
+	     n = n->next)
+		if (n->kind == NODE_TEXT)
+			g_ptr_array_add(sentences, g_strdup(n->text));
+}
+
+/* "E2 wins in 2 turns if it holds that." */
+static void add_left(const struct node *standing, GString *out)
+{
+	const struct node *list = node_get(standing, "progress");
+
+	for (const struct node *n = list && list->kind == NODE_LIST ? list->first : NULL; n; n = n->next) {
+		int64_t left = n->kind == NODE_MAP ? number_of(n, "turns_left") : 0;
+		if (left > 0 && text_of(n, "empire"))
+			g_string_append_printf(out, "%s%s wins in %" PRId64 " %s if it holds that.",
+			    out->len ? " " : "", text_of(n, "empire"), left,
+			    text_plural(left, "turn", "turns"));
+	}
+}
+
+static void keep(GPtrArray *sentences, GString *text)
+{
+	if (text->len)
+		g_ptr_array_add(sentences, g_strdup(text->str));
+	g_string_truncate(text, 0);
+}
+
+/* Was a turn played before this report? */
+static bool is_played(const struct node *report)
+{
+	static const char *const keys[] = {"orders", "events"};
+	bool any = false;
+
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+		const struct node *list = node_get(report, keys[i]);
+		any = any || (list && list->kind == NODE_LIST && list->first);
+	}
+	return any;
+}
+
+GPtrArray *outlook_sentences(const struct ruleset *ruleset, const struct node *report)
+{
+	const struct node *standing = node_get(report, "standing");
+	GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+	g_autoptr(GString) text = g_string_new(NULL);
+	const char *victory, *ended;
+
+	if (!standing || standing->kind != NODE_MAP)
+		return sentences;
+	victory = text_of(standing, "victory");
+	ended = text_of(standing, "ended");
+	g_string_append(text, ended ? ended : victory ? victory : "");
+	keep(sentences, text);
+	add_progress(standing, text_of(report, "empire"), text);
+	keep(sentences, text);
+	add_left(standing, text);
+	keep(sentences, text);
+	add_warnings(node_get(standing, "warnings"), sentences);
+	if (is_played(report) && !ended)
+		toll_sentence(ruleset, report, text);
+	keep(sentences, text);
+	add_idle(node_get(standing, "idle"), text);
+	keep(sentences, text);
+	return sentences;
 }

@@ -47,7 +47,11 @@ void outlook_write(const struct state *state, unsigned reader, const char *ended
 int outlook_announced(const struct node *report, const struct state *state);
 
 struct report;
-/* The same as the block WHERE YOU STAND of its text, below title and rule; nothing where the JSON has none. */
+/* The same as the block WHERE YOU STAND of its text, below title and rule, with what was lost and won last turn
+   (toll.h), in at most 8 lines; nothing where the JSON has none. */
 void outlook_put(const struct report *report, GString *out);
+
+/* The same facts of a report's JSON as sentences (HO-81), char *, the owner's; none where it has none. */
+GPtrArray *outlook_sentences(const struct ruleset *ruleset, const struct node *report);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "engine/base/speech.h"
 #include "engine/play/mapping.h"
+#include "engine/play/outlook.h"
 #include "engine/play/play.h"
 
 #include <inttypes.h>
@@ -364,7 +365,7 @@ static void begin_part(const struct speaker *s, const struct node *n, const char
 	speech_part(s->out, title, count);
 }
 
-static void say_section(struct speaker *s, const struct node *n)
+static void say_rest(struct speaker *s, const struct node *n)
 {
 	g_autoptr(GString) name = g_string_new(NULL);
 	const char *phase = NULL;
@@ -383,6 +384,24 @@ static void say_section(struct speaker *s, const struct node *n)
 		phase = phase_of(one);
 		say_item(s, one);
 	}
+}
+
+static void say_standing(const struct speaker *s)
+{
+	g_autoptr(GPtrArray) sentences = outlook_sentences(s->ruleset, s->root);
+
+	if (sentences->len)
+		speech_section(s->out, "Where you stand", sentences->len);
+	for (guint i = 0; i < sentences->len; i++)
+		speech_line(s->out, sentences->pdata[i]);
+}
+
+static void say_section(struct speaker *s, const struct node *n)
+{
+	if (strcmp(n->key, "standing") == 0)
+		say_standing(s);
+	else
+		say_rest(s, n);
 }
 
 /* Figures that stand alone: cp, score, winner. */
@@ -406,10 +425,11 @@ static void say_figures(struct speaker *s, const struct node *root)
 	}
 }
 
-/* The sections: orders and what happened, then the ruleset's order, then the rest. g_ptr_array_unref. */
+/* The sections: how the reader stands, what happened and the own orders (HO-140), then the ruleset's order, then the
+   rest. g_ptr_array_unref. */
 static GPtrArray *sections_of(const struct speaker *s)
 {
-	static const char *const first[] = {"orders", "events", NULL};
+	static const char *const first[] = {"standing", "events", "orders", NULL};
 	const char *const *const lists[] = {first, s->ruleset->spoken_order};
 	GPtrArray *sections = g_ptr_array_new();
 
@@ -459,7 +479,9 @@ static void say_first(struct speaker *s, const GPtrArray *sections)
 /* What is told after what happened: figures first, then what they are made of. */
 static bool is_news(const struct node *n)
 {
-	return strcmp(n->key, "orders") == 0 || strcmp(n->key, "events") == 0;
+	static const char *const news[] = {"standing", "events", "orders", NULL};
+
+	return g_strv_contains(news, n->key);
 }
 
 static void say_all(struct speaker *s)

@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "engine/play/outlook.h"
 #include "engine/play/standings.h"
+#include "engine/play/toll.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -335,11 +336,27 @@ static void write_event(const struct report_event *event, void *context)
 	g_string_append_c(w->out, '\n');
 }
 
+void report_losses(const struct report *report, GString *out)
+{
+	g_autoptr(GPtrArray) lines = report->root && report->seat != GM_SEAT
+	                                 ? toll_lines(report->known->ruleset, report->root)
+	                                 : g_ptr_array_new();
+
+	report_part(report, REPORT_EVENTS, out);
+	if (lines->len)
+		report_heading(out, "LOST AND WON");
+	for (guint i = 0; i < lines->len; i++) {
+		g_string_append(out, "  ");
+		report_wrap(out, 4, lines->pdata[i]);
+		g_string_append_c(out, '\n');
+	}
+}
+
 void report_events(const struct report *report, GString *out)
 {
 	struct event_writer writer = {report, out, NULL};
 
-	report_part(report, REPORT_EVENTS, out);
+	report_losses(report, out);
 	report_each_event(report, write_event, &writer);
 	report_part(report, REPORT_DETAIL, out);
 }

@@ -115,7 +115,10 @@ void report_facts(const struct report *report, GString *out);
 /* "YOUR ORDERS OF TURN 3 (digest ...)" with status and notes; nothing where there were none. */
 void report_orders(const struct report *report, GString *out);
 
-/* "WHAT HAPPENED" by phases; nothing where there are none. */
+/* "LOST AND WON", a line a place (toll.h), at the head of what happened; nothing where there is none. */
+void report_losses(const struct report *report, GString *out);
+
+/* "WHAT HAPPENED" by phases, below LOST AND WON; nothing where there are none. */
 void report_events(const struct report *report, GString *out);
 
 /* Who is ahead and how it came about, where it is shown (HO-68); above the order template. */

@@ -21,6 +21,7 @@
 struct grammar;
 struct outlook;
 struct setting;
+struct toll;
 
 /* First member of every ruleset's own state struct. */
 struct state {
@@ -190,6 +191,12 @@ struct ruleset {
 	/* How the game is won and how near that is (HO-140, HO-141, outlook.h), of what outlook->reader may know. NULL:
 	   not told. */
 	void (*outlook)(const struct state *state, struct outlook *outlook);
+	/* What the turn cost and brought, of a report's events (HO-140, toll.h), and how places are called that change
+	   hands. NULL: not told. */
+	void (*toll)(const struct node *report, const struct toll *toll);
+	struct {
+		const char *one, *many;
+	} places_lost;
 	/* Where a seat is and how far it is, for the keys of HO-180 (setting.h). NULL: nothing is told. */
 	void (*setting)(const struct state *state, unsigned seat, struct setting *setting);
 	bool

@@ -1,6 +1,7 @@
 /* The map of a report (HO-60), from its JSON alone. */
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
+#include "engine/play/toll.h"
 #include "rulesets/cyoe/orders.h"
 #include "rulesets/cyoe/report.h"
 
@@ -139,25 +140,21 @@ static void chart_force(struct map *map, const struct node *force, struct error 
 		list_fleet(map, NULL, owner, place, force, err);
 }
 
-/* "3 SV, 1 C4": how many ships all together. */
-static int64_t count_units(const char *units)
+void cy_toll(const struct node *report, const struct toll *toll)
 {
-	g_auto(GStrv) parts = g_strsplit(units, ", ", 0);
-	int64_t count = 0;
-
-	for (char **part = parts; *part; part++)
-		count += CLAMP(g_ascii_strtoll(*part, NULL, 10), 0, G_MAXINT32);
-	return count;
-}
-
-static void chart_loss(struct map *map, const struct node *event, struct error *err)
-{
-	const char *code = map_word(event, "code", err), *system = map_word(event, "system", err),
-	           *empire = map_word(event, "empire", err), *units = map_word(event, "units", err);
-	int place = system && empire && units && g_strcmp0(code, "losses") == 0 ? map_find(map, system) : -1;
-
-	if (place >= 0)
-		map_lost(map, (unsigned)place, map_owner(map, empire), count_units(units));
+	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n)) {
+		const char *code = toll_word(n, "code"), *system = toll_word(n, "system"),
+		           *empire = toll_word(n, "empire"), *units = toll_word(n, "units"),
+		           *victim = toll_word(n, "victim"), *what = toll_word(n, "what");
+		if (g_strcmp0(code, "losses") == 0 && system && units)
+			toll_ships(toll, system, empire, toll_count(units));
+		else if (g_strcmp0(code, "captured") == 0)
+			toll_taken(toll, system, victim, 1);
+		else if (g_strcmp0(code, "landing") == 0 && what)
+			toll_taken(toll, system, victim, toll_count(what));
+		else if (g_strcmp0(code, "holder") == 0)
+			toll_place(toll, system, toll_word(n, "from"), toll_word(n, "to"));
+	}
 }
 
 bool cy_chart(const struct node *report, struct map *map, struct error *err)
@@ -181,7 +178,6 @@ bool cy_chart(const struct node *report, struct map *map, struct error *err)
 		int place = g_strcmp0(code, "round") == 0 && system ? map_find(map, system) : -1;
 		if (place >= 0)
 			map_mark(map, (unsigned)place, MAP_BATTLE);
-		chart_loss(map, n, err);
 	}
 	return !error_is_set(err);
 }

@@ -374,8 +374,8 @@ void cy_report_text(const struct report *report, GString *out)
 	report_head(report, "Empire of", out);
 	add_empires(s, out);
 	add_over(s, out);
-	report_orders(report, out);
 	report_events(report, out);
+	report_orders(report, out);
 	report_part(report, REPORT_GLANCE, out);
 	add_treasury(s, seat, pp, rp, out);
 	report_part(report, REPORT_DETAIL, out);

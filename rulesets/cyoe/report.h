@@ -9,6 +9,7 @@
 void cy_report_text(const struct report *report, GString *out);
 void cy_report_json(const struct report_source *source, struct json *json);
 bool cy_chart(const struct node *report, struct map *map, struct error *err);
+void cy_toll(const struct node *report, const struct toll *toll);
 extern const struct report_word cy_words[];
 extern const char *const cy_spoken_order[];
 extern const char *const cy_headlines[];

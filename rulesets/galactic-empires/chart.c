@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
+#include "engine/play/toll.h"
 #include "rulesets/galactic-empires/orders.h"
 #include "rulesets/galactic-empires/report.h"
 
@@ -255,14 +256,31 @@ static void chart_battle(const struct chart *c, const struct node *battle)
 	unsigned place = map_place_number(c->map, 'S', map_number(battle, "sector", c->err));
 
 	map_mark(c->map, place, MAP_BATTLE);
-	for (const struct node *n = node_get(battle, "sides") ? map_entries(battle, "sides", c->err) : NULL;
-	     n; n = n->next) {
-		const char *empire = map_word(n, "empire", c->err);
-		int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY : map_owner(c->map, empire);
-		for (const struct node *l = node_get(n, "lost") ? map_entries(n, "lost", c->err) : NULL; l;
-		     l = l->next)
-			map_lost(c->map, place, owner, map_number(l, "n", c->err));
-	}
+}
+
+static const char *empire_or_nobody(const char *name)
+{
+	return g_strcmp0(name, "independent") == 0 ? NULL : name;
+}
+
+static void toll_battle(const struct node *battle, const struct toll *toll)
+{
+	g_autofree char *place = g_strdup_printf("S%" PRId64, toll_number(battle, "sector"));
+
+	for (const struct node *n = toll_first(battle, "sides"); n; n = toll_next(n))
+		for (const struct node *l = toll_first(n, "lost"); l; l = toll_next(l))
+			toll_ships(toll, place, empire_or_nobody(toll_word(n, "empire")),
+			    toll_number(l, "n"));
+}
+
+void ge_toll(const struct node *report, const struct toll *toll)
+{
+	for (const struct node *n = toll_first(report, "battles"); n; n = toll_next(n))
+		toll_battle(n, toll);
+	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n))
+		if (g_strcmp0(toll_word(n, "code"), "conquered") == 0)
+			toll_place(toll, toll_word(n, "sector"),
+			    empire_or_nobody(toll_word(n, "from")), empire_or_nobody(toll_word(n, "to")));
 }
 
 /* All of them are of empires and in sectors that were told. */

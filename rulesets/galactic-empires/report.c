@@ -215,13 +215,11 @@ void ge_report_text(const struct report *report, GString *out)
 	put_header(report, empire, out);
 	report_part(report, REPORT_GLANCE, out);
 	put_headquarters(state, empire, out);
-	report_part(report, REPORT_DETAIL, out);
-	put_diplomacy(state, out);
-	report_orders(report, out);
-	report_part(report, REPORT_EVENTS, out);
+	report_losses(report, out);
 	put_messages(report, out);
 	ge_report_battles(state, out);
-	report_part(report, REPORT_DETAIL, out);
+	report_orders(report, out);
+	put_diplomacy(state, out);
 	put_proclamations(report, state, out);
 	put_espionage(state, out);
 	ge_report_map(state, out);

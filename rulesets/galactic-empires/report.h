@@ -9,6 +9,7 @@
 void ge_report_text(const struct report *report, GString *out);
 void ge_report_json(const struct report_source *source, struct json *json);
 bool ge_chart(const struct node *report, struct map *map, struct error *err);
+void ge_toll(const struct node *report, const struct toll *toll);
 extern const struct report_word ge_words[];
 extern const char *const ge_spoken_order[];
 extern const char *const ge_headlines[];

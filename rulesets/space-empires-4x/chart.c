@@ -2,6 +2,7 @@
 #include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
+#include "engine/play/toll.h"
 
 #include "rulesets/space-empires-4x/orders.h"
 #include "rulesets/space-empires-4x/report.h"
@@ -136,6 +137,23 @@ static void chart_contact(struct map *map, const struct node *contact, struct er
 	map_list(map, NULL, map_owner(map, map_word(contact, "owner", err)), place, ships, "of unknown type");
 }
 
+void sx_toll(const struct node *report, const struct toll *toll)
+{
+	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n)) {
+		const char *code = toll_word(n, "code"), *outcome = toll_word(n, "outcome");
+		g_autofree char *place =
+		    g_strdup_printf("(%" PRId64 ",%" PRId64 ")", toll_number(n, "x"), toll_number(n, "y"));
+		if (g_strcmp0(code, "cleared") == 0)
+			toll_ships(toll, place, toll_word(n, "owner"), 1);
+		else if (g_strcmp0(code, "shot") == 0 && outcome && strstr(outcome, "destroyed"))
+			toll_ships(toll, place, toll_word(n, "enemy"), 1);
+		else if (g_strcmp0(code, "colony-lost") == 0)
+			toll_place(toll, place, toll_word(n, "empire"), NULL);
+		else if (g_strcmp0(code, "settled") == 0)
+			toll_place(toll, place, NULL, toll_word(report, "empire"));
+	}
+}
+
 static void chart_event(struct map *map, const struct node *event, struct error *err)
 {
 	const char *code = map_word(event, "code", err), *unit = map_word(event, "unit", err),
@@ -144,12 +162,6 @@ static void chart_event(struct map *map, const struct node *event, struct error 
 
 	if (g_strcmp0(code, "combat") == 0 && square_of(map, event, &place, err))
 		map_mark(map, place, MAP_BATTLE);
-	const char *outcome = g_strcmp0(code, "shot") == 0 ? map_word(event, "outcome", err) : NULL,
-	           *lost = g_strcmp0(code, "cleared") == 0           ? map_word(event, "owner", err)
-	                   : outcome && strstr(outcome, "destroyed") ? map_word(event, "enemy", err)
-	                                                             : NULL;
-	if (lost && square_of(map, event, &place, err))
-		map_lost(map, place, map_owner(map, lost), 1);
 	if (g_strcmp0(code, "moved") != 0 || !unit || !path || !square_of(map, event, &place, err))
 		return;
 	struct map_move *move = map_move(map, number_of(unit), map_owner(map, map->empire), false);

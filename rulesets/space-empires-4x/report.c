@@ -332,16 +332,14 @@ void sx_report_text(const struct report *report, GString *out)
 	const struct writer writer = {report, state, &state->empires[report->seat], report->seat, out};
 
 	write_header(&writer);
-	report_orders(report, out);
 	report_part(report, REPORT_GLANCE, out);
 	write_economy(&writer);
-	report_part(report, REPORT_DETAIL, out);
-	write_technology(&writer);
-	report_part(report, REPORT_EVENTS, out);
+	report_losses(report, out);
 	write_events(&writer, "movement", NULL, NULL, "MOVEMENT");
 	write_combats(&writer);
 	write_events(&writer, "combat", "colony-", NULL, "COLONIES LOST AND DESTROYED");
-	report_part(report, REPORT_DETAIL, out);
+	report_orders(report, out);
+	write_technology(&writer);
 	write_ships_of(&writer, report->seat, &(const char *){"YOUR SHIPS"});
 	write_colonies(&writer);
 	write_others(&writer);

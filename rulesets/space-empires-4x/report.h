@@ -40,6 +40,7 @@ void sx_line(GString *out, unsigned indent, const char *text);
 void sx_report_text(const struct report *report, GString *out);
 void sx_report_json(const struct report_source *source, struct json *json);
 bool sx_chart(const struct node *report, struct map *map, struct error *err);
+void sx_toll(const struct node *report, const struct toll *toll);
 extern const struct report_word sx_words[];
 extern const char *const sx_spoken_order[];
 extern const char *const sx_headlines[];

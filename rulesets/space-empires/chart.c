@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
+#include "engine/play/toll.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/report.h"
 
@@ -157,12 +158,33 @@ static void chart_battle(struct map *map, const struct node *event, struct error
 	if (place < 0)
 		return;
 	map_mark(map, (unsigned)place, MAP_BATTLE);
-	/* of a bombardment `lost` is of the world; else the fleet is told as "F3 <E4>", of nobody "F3 <>" */
-	const char *fleet = strcmp(code, "bombardment") != 0 ? map_word(event, "fleet", err) : NULL,
-	           *name = fleet ? strchr(fleet, '<') : NULL, *end = name ? strchr(name, '>') : NULL;
-	g_autofree char *owner = end && end > name + 1 ? g_strndup(name + 1, (gsize)(end - name - 1)) : NULL;
-	if (end)
-		map_lost(map, (unsigned)place, map_owner(map, owner), map_number(event, "lost", err));
+}
+
+/* Of "F3 <E4>"; NULL: of nobody, "F3 <>", or no fleet. */
+static char *owner_of(const char *fleet)
+{
+	const char *name = fleet ? strchr(fleet, '<') : NULL, *end = name ? strchr(name, '>') : NULL;
+
+	return end && end > name + 1 ? g_strndup(name + 1, (gsize)(end - name - 1)) : NULL;
+}
+
+void sp_toll(const struct node *report, const struct toll *toll)
+{
+	static const char *const fights[] = {"fire", "ambush", "interdiction", NULL};
+
+	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n)) {
+		const char *code = toll_word(n, "code"), *world = toll_word(n, "world"),
+		           *captor = toll_word(n, "captor"), *owner = toll_word(n, "owner");
+		g_autofree char *fleet = owner_of(toll_word(n, "fleet"));
+		if (!code || !world)
+			continue;
+		if (g_strv_contains(fights, code))
+			toll_ships(toll, world, fleet, toll_number(n, "lost"));
+		else if (strcmp(code, "fleet-captured") == 0)
+			toll_taken(toll, world, fleet, toll_number(n, "ships"));
+		else if (strcmp(code, "world-captured") == 0)
+			toll_place(toll, world, g_strcmp0(owner, "nobody") == 0 ? NULL : owner, captor);
+	}
 }
 
 /* Moves of one step by the things that made them; of two for one thing the first. */

@@ -307,8 +307,8 @@ void sp_report_text(const struct report *report, GString *out)
 	report_part(report, REPORT_GLANCE, out);
 	put_glance(state, reader, out);
 	put_standing(state, reader, out);
-	report_orders(report, out);
 	report_events(report, out);
+	report_orders(report, out);
 	put_galaxy(state, reader, out);
 	put_known(state, reader, false, "SEEN BEFORE", out);
 	put_known(state, reader, true, "ON THE CHART", out);

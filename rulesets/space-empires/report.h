@@ -13,6 +13,7 @@ const struct sp_item *sp_items_at(const struct sp_told *told, unsigned world, gu
 void sp_report_text(const struct report *report, GString *out);
 void sp_report_json(const struct report_source *source, struct json *json);
 bool sp_chart(const struct node *report, struct map *map, struct error *err);
+void sp_toll(const struct node *report, const struct toll *toll);
 extern const struct report_word sp_words[];
 extern const char *const sp_spoken_order[];
 extern const char *const sp_headlines[];

@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
+#include "engine/play/toll.h"
 #include "orders.h"
 
 #include <inttypes.h>
@@ -246,17 +247,18 @@ static void chart_step(const struct chart *c, GHashTable *moves, const struct no
 }
 
 /* "E1 EX047ef": the owner's name stands before the ship's. */
-static void chart_loss(const struct chart *c, const struct node *event)
+void se_toll(const struct node *report, const struct toll *toll)
 {
-	const char *ship = map_word(event, "ship", c->err), *sector = map_word(event, "sector", c->err);
-	const char *blank = ship ? strchr(ship, ' ') : NULL;
-	int place = sector && blank ? map_find(c->map, sector) : -1;
-	g_autofree char *owner = blank ? g_strndup(ship, (gsize)(blank - ship)) : NULL;
-
-	if (place < 0)
-		return;
-	map_mark(c->map, (unsigned)place, MAP_BATTLE);
-	map_lost(c->map, (unsigned)place, map_owner(c->map, owner), 1);
+	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n)) {
+		const char *code = toll_word(n, "code"), *ship = toll_word(n, "ship"),
+		           *sector = toll_word(n, "sector");
+		const char *blank = ship ? strchr(ship, ' ') : NULL;
+		g_autofree char *owner = blank ? g_strndup(ship, (gsize)(blank - ship)) : NULL;
+		if (g_strcmp0(code, "destroyed") == 0 && owner && sector)
+			toll_ships(toll, sector, owner, 1);
+		else if (g_strcmp0(code, "owner") == 0)
+			toll_place(toll, sector, toll_word(n, "from"), toll_word(n, "owner"));
+	}
 }
 
 static void chart_events(const struct chart *c, const struct node *report)
@@ -266,11 +268,10 @@ static void chart_events(const struct chart *c, const struct node *report)
 
 	for (const struct node *n = map_entries(report, "events", c->err); n; n = n->next) {
 		const char *code = map_word(n, "code", c->err), *sector = map_word(n, "sector", c->err);
-		int place = g_strcmp0(code, "fired") == 0 && sector ? map_find(c->map, sector) : -1;
+		bool fought = g_strcmp0(code, "fired") == 0 || g_strcmp0(code, "destroyed") == 0;
+		int place = fought && sector ? map_find(c->map, sector) : -1;
 		if (place >= 0)
 			map_mark(c->map, (unsigned)place, MAP_BATTLE);
-		if (g_strcmp0(code, "destroyed") == 0)
-			chart_loss(c, n);
 		if (code && !c->map->still && g_strv_contains(steps, code))
 			chart_step(c, moves, n);
 	}

@@ -91,6 +91,7 @@ void se_map_draw(const struct se_page *page, GString *out);
 void se_report_text(const struct report *report, GString *out);
 void se_report_json(const struct report_source *source, struct json *json);
 bool se_chart(const struct node *report, struct map *map, struct error *err);
+void se_toll(const struct node *report, const struct toll *toll);
 extern const struct report_word se_words[];
 extern const char *const se_spoken_order[];
 extern const char *const se_headlines[];

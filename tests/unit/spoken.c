@@ -161,8 +161,8 @@ static void test_sections(void **unused)
 	    " \"won\": true, \"layout\": [1], \"text\": \"t\", \"host\": {\"deadline\": \"Thu\", \"dedication\": -3},"
 	    " \"worlds\": [{\"id\": 1}, {\"id\": 2}], \"events\": [{\"text\": \"e\"}], \"orders\": [{\"line\": 1,"
 	    " \"text\": \"o\", \"status\": \"done\"}]",
-	    "g, space-empires, turn 3, ZZ: orders 1, events 1, worlds 2, fleets 1, rest 1.\nThe deadline is Thu.\n"
-	    "Your dedication over all games of this host is -3.\n+++ Orders, 1\nOrder 1: o, done.\n+++ Events, 1\ne.\n"
+	    "g, space-empires, turn 3, ZZ: events 1, orders 1, worlds 2, fleets 1, rest 1.\nThe deadline is Thu.\n"
+	    "Your dedication over all games of this host is -3.\n+++ Events, 1\ne.\n+++ Orders, 1\nOrder 1: o, done.\n"
 	    "+++ Figures, 2\nCp: 5.\nWon: true.\n+++ Totals, 1\nTotals: industry 3.\n+++ Worlds, 2\nW1.\nW2.\n"
 	    "+++ Fleets, 1\nF7.\n+++ Rest, 1\nRest: 1.\n");
 	/* Only a number names a world, and only a world's is one. */
