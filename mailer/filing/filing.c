@@ -277,7 +277,8 @@ void filing_refuse(struct filing *filing, const struct reading_command *command,
 	put_result(filing, command, "done", text);
 }
 
-void filing_not(struct filing *filing, const struct reading_command *command, const char *what, const char *text)
+void filing_not(
+    struct filing *filing, const struct reading_command *command, const char *what, const char *text)
 {
 	put_result(filing, command, what, text);
 }

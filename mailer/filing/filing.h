@@ -131,6 +131,7 @@ void filing_result(struct filing *filing, const struct reading_command *command,
 void filing_refuse(struct filing *filing, const struct reading_command *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The same with another word: "word: not sent: text". */
-void filing_not(struct filing *filing, const struct reading_command *command, const char *what, const char *text);
+void filing_not(
+    struct filing *filing, const struct reading_command *command, const char *what, const char *text);
 
 #endif

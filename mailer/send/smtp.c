@@ -394,25 +394,16 @@ static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
 	}
 }
 
-static enum error_cause smtp_cause(const struct smtp *smtp, CURLcode result)
-{
-	if (smtp->slow)
-		return CAUSE_SILENT;
-	if (result == CURLE_OPERATION_TIMEDOUT)
-		return smtp_is_connected(smtp) ? CAUSE_SILENT : CAUSE_NETWORK;
-	return smtp_cause_of(result, smtp->trouble);
-}
-
 /* Trouble with the server itself; `what` stands before its words. */
 static void smtp_tell(
     const struct smtp *smtp, CURLcode result, const char *what, const char *said, struct error *err)
 {
 	const char *url = smtp->server->url;
+	enum error_cause cause = smtp->slow ? CAUSE_SILENT : smtp_cause_of(result, smtp->trouble);
 	if (smtp->refused)
 		error_set_cause(err, EXIT_PROTOCOL, CAUSE_CERTIFICATE, smtp->refused,
 		    "%s: certificate refused: %s", url, smtp->refused);
-	error_set_cause(
-	    err, smtp_server_code(smtp, result), smtp_cause(smtp, result), said, "%s: %s%s", url, what, said);
+	error_set_cause(err, smtp_server_code(smtp, result), cause, said, "%s: %s%s", url, what, said);
 }
 
 /* Such a mail may have been taken, and come twice (MC-227). */
@@ -505,6 +496,14 @@ static void smtp_begin(struct smtp *smtp, bool empty, const GString *message)
 	smtp_set_patience(smtp, LEAVE);
 }
 
+/* curl 8 may give up by itself before smtp_pace does. */
+static CURLcode smtp_perform(struct smtp *smtp)
+{
+	CURLcode result = curl_easy_perform(smtp->curl);
+	smtp->slow = smtp->slow || (result == CURLE_OPERATION_TIMEDOUT && smtp_is_connected(smtp));
+	return result;
+}
+
 /* A token may end before its time: a refused one is renewed once. Was it just now? */
 static bool smtp_renew(struct smtp *smtp, CURLcode result)
 {
@@ -532,7 +531,7 @@ enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *r
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_FROM, *sender != 0 ? sender : NULL);
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, recipients);
 	curl_easy_setopt(smtp->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)message->len);
-	CURLcode result = curl_easy_perform(smtp->curl);
+	CURLcode result = smtp_perform(smtp);
 	step_done("SMTP");
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, NULL);
 	curl_slist_free_all(recipients);
@@ -573,7 +572,7 @@ bool smtp_probe(struct smtp *smtp, struct smtp_facts *facts, struct error *err)
 	curl_easy_setopt(smtp->curl, CURLOPT_UPLOAD, 0L);
 	curl_easy_setopt(smtp->curl, CURLOPT_NOBODY, 1L);
 	curl_easy_setopt(smtp->curl, CURLOPT_CUSTOMREQUEST, "NOOP");
-	CURLcode result = curl_easy_perform(smtp->curl);
+	CURLcode result = smtp_perform(smtp);
 	if (smtp_renew(smtp, result))
 		return smtp_probe(smtp, facts, err);
 	/* Whoever minds NOOP has taken the login. */
