@@ -247,7 +247,7 @@ static void find_at(struct letter *letter, guint last)
 	guint parts = count_parts(letter, last);
 	bool command = parts <= last && parts < CITED_LINES && line_of(letter, last - parts)->text[0] == '/';
 	struct wrote facts[CITED_LINES] = {0};
-	bool judged[CITED_LINES], ends = g_str_has_suffix(line->text, ":") || line->embedded;
+	bool judged[CITED_LINES] = {false}, ends = g_str_has_suffix(line->text, ":") || line->embedded;
 
 	for (guint n = 0; n < parts + command; n++) {
 		g_autofree char *text = join(letter, last - n, last, 0);
