@@ -145,11 +145,14 @@ static bool find_turns(struct annals *annals, struct error *err)
 		else
 			g_array_set_size(annals->turns, 0);
 	}
-	return !error_is_set(err) &&
-	       (annals->turns->len > 0 ||
-	           error_set(err, EXIT_UNAVAILABLE,
-	               "%s: other rules played this game; this program cannot read its turns",
-	               record_name(annals->record)));
+	if (!error_is_set(err) && all->len > 1 && annals->turns->len < 2)
+		error_set(err, EXIT_UNAVAILABLE,
+		    "%s: other rules played this game; this program cannot read its turns",
+		    record_name(annals->record));
+	else if (annals->turns->len < 2)
+		error_set(err, EXIT_DATA, "%s: no turn was run; there is nothing to tell",
+		    record_name(annals->record));
+	return !error_is_set(err);
 }
 
 static bool read_rules(struct annals *annals, const char *rules_dir, struct error *err)

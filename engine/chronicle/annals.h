@@ -69,7 +69,8 @@ struct annals {
 	GHashTable *owners, *met, *said; /* while they are read */
 };
 
-/* Err 65: the game is not over, or its record cannot be read. `rules_dir`: tables, or NULL. Ownership: annals_free. */
+/* Err 65: the game is not over, no turn of it was run, or its record cannot be read; 69: other rules played it.
+   `rules_dir`: tables, or NULL. Ownership: annals_free. */
 struct annals *annals_read(struct record *record, const char *rules_dir, struct error *err);
 void annals_free(struct annals *annals);
 

@@ -17,6 +17,11 @@ wrong 65 "the game is not over" chronicle "$S/games/demo"
 wrong 65 "the game is not over" chronicle "$S/games/demo" --text "$DIR/none"
 [ ! -e "$DIR/none" ] || fail "a chronicle of a game that is not over"
 wrong 66 "nosuch" chronicle nosuch
+cp -r "$S" "$DIR/unplayed"
+use unplayed
+expect 0 set demo state=finished
+wrong 65 "demo: no turn was run; there is nothing to tell" chronicle demo
+use site
 for turn in 1 2 3; do expect 0 run demo --force --no-fetch; done
 expect 0 set demo state=finished
 mail ming@example.org "/statement" "Well played." "/end"
