@@ -161,7 +161,7 @@ static void put_cells(const struct sketch_sheet *sheet, unsigned cell, GString *
 		unsigned row = (unsigned)lround((sheet->spots[i].y - sheet->top) / step),
 		         column = (unsigned)lround((sheet->spots[i].x - sheet->left) / across) * cell;
 		const char *word = seat >= 0 ? sheet->annals->lines[seat].tag : ".";
-		for (unsigned k = 0; word[k] && k < cell; k++)
+		for (unsigned k = 0; k < cell && word[k]; k++)
 			letters[(gsize)row * wide + column + k] = word[k];
 	}
 	for (unsigned i = 0; i < rows; i++) {
