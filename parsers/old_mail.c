@@ -42,6 +42,26 @@ static bool is_header_block(const struct letter *letter, guint index)
 	       (found & (1u << MARK_TO | 1u << MARK_SUBJECT));
 }
 
+/* The table of Lotus Notes without labels for sender and time: they are in a first box, To and Subject in a second. */
+static bool is_boxes(const struct letter *letter, guint index)
+{
+	unsigned found = 0;
+	bool time = false;
+
+	if (!is_table_rule(line_of(letter, index)->text))
+		return false;
+	for (guint i = index + 1; i < letter->lines->len && i - index < HEAD_MOST; i++) {
+		const char *text = line_of(letter, i)->text;
+		if (!*text)
+			continue;
+		if (!strchr("|>", *text))
+			break;
+		time = time || mark_has_time(text);
+		found |= 1u << mark_label(text);
+	}
+	return time && (found & 1u << MARK_TO) && (found & 1u << MARK_SUBJECT);
+}
+
 /* Does the line have the field, as a column of its own? */
 static bool has_column(const char *text, const char *field)
 {
@@ -127,7 +147,7 @@ bool old_mail_begins(const struct letter *letter, guint index)
 	if (line->kind != LETTER_OWN || mark_quotes(line->text) || is_above_quote(letter, index))
 		return false;
 	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index) ||
-	       is_two_columns(letter, index) || is_four_fields(letter, index);
+	       is_boxes(letter, index) || is_two_columns(letter, index) || is_four_fields(letter, index);
 }
 
 /* --- Old mails behind tabs --------------------------------------------------- */

@@ -373,6 +373,17 @@ static void test_known(void **unused)
 	}
 }
 
+/* The boxes of Lotus Notes without labels for sender and time begin an old mail; other tables do not (HO-95). */
+static void test_boxes(void **unused)
+{
+	(void)unused;
+	KINDS("A1\n|------->\n| X <x@y> |\n| 11/14/2026 10:00 |\n|------->\n  >------|\n  | To: Z |\n"
+	      "  | cc: |\n  | Subject: w |\n  >------|\nB2\n",
+	    "ossssssssss");
+	KINDS("|------->\n| X 10:00 |\n|------->\nB2\n", "oooo");
+	KINDS("|------->\n| X 10:00 |\nTo: Z\nSubject: w\nB2\n", "ooooo");
+}
+
 /* For nobody's orders: what stands above an attribution is of it where it has an address. */
 static void test_nobody(void **unused)
 {
@@ -462,6 +473,7 @@ int main(void)
 	    cmocka_unit_test(test_known_folded),
 	    cmocka_unit_test(test_nobody),
 	    cmocka_unit_test(test_heads),
+	    cmocka_unit_test(test_boxes),
 	    cmocka_unit_test(test_tabs),
 	    cmocka_unit_test(test_press_and_marks),
 	    cmocka_unit_test(test_blocks),
