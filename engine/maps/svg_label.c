@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#define HEX_LOW 42   /* what has room between the names of two hexes below */
+#define HEX_PAIR 116 /* two columns of hexes are 124 apart */
 #define FACTS 11
 #define LINES_MAX 8
 
@@ -351,28 +353,44 @@ static void fill(struct stack *s)
 	put_counts(s, &counts);
 }
 
-/* On hexes counts stand side by side in the middle, where no neighbour writes; below them one line. */
+/* Two counts side by side, or where they would reach too far aside one below the other. True: they are so. */
+static bool put_hex_counts(struct stack *s, const struct pills *counts)
+{
+	const struct pane *spot = &s->canvas->spots[s->number];
+	double u = s->canvas->unit, wide = 3 * u * (double)(counts->count - 1),
+	       y = spot->y - (is_named(s->canvas, s->place) ? 3 * u : 0), rooms[3];
+
+	for (unsigned i = 0; i < counts->count; i++) {
+		rooms[i] = svg_count_room(
+		    s->canvas, counts->rows[i].owner, counts->rows[i].many, counts->rows[i].ships);
+		wide += rooms[i];
+	}
+	bool below = counts->count > 1 && wide > HEX_PAIR * u && rooms[counts->count - 1] < HEX_LOW * u;
+	double at = spot->x - wide / 2;
+	for (unsigned i = 0; i < counts->count; i++) {
+		double left = below ? spot->x - rooms[i] / 2 : at;
+		svg_count(
+		    s->canvas, counts->rows[i].owner, counts->rows[i].many, counts->rows[i].ships, left, y);
+		note_box(s->canvas, s->number, left, y, rooms[i], 15 * u);
+		at += rooms[i] + 3 * u;
+		y += below ? 16 * u : 0;
+	}
+	return below;
+}
+
+/* On hexes counts stand in the middle, where no neighbour writes; below them one line. */
 static void fill_hex(struct stack *s)
 {
 	const struct pane *spot = &s->canvas->spots[s->number];
 	struct pills counts = counts_of(s->canvas, s->place, 2);
-	double u = s->canvas->unit, wide = 3 * u * (double)(counts.count - 1), at;
+	double u = s->canvas->unit;
 	g_autofree char *losses = u > 1 ? NULL : losses_of(s->canvas, s->number);
 	bool tagged = true;
 
 	if (is_named(s->canvas, s->place))
 		tagged = put_name(s, losses != NULL);
-	for (unsigned i = 0; i < counts.count; i++)
-		wide += svg_count_room(
-		    s->canvas, counts.rows[i].owner, counts.rows[i].many, counts.rows[i].ships);
-	at = spot->x - wide / 2;
-	for (unsigned i = 0; i < counts.count; i++) {
-		double y = spot->y - (is_named(s->canvas, s->place) ? 3 * u : 0);
-		double room = svg_count(
-		    s->canvas, counts.rows[i].owner, counts.rows[i].many, counts.rows[i].ships, at, y);
-		note_box(s->canvas, s->number, at, y, room, 15 * u);
-		at += room + 3 * u;
-	}
+	if (put_hex_counts(s, &counts))
+		return;
 	g_autofree char *facts = facts_of(s->canvas, s->place, tagged);
 	s->y = spot->y + (counts.count ? 13 : -3) * u;
 	s->room = 58 * u;
@@ -393,24 +411,27 @@ static void put_quiet(struct canvas *canvas, unsigned number)
 	    false, NULL);
 }
 
-/* Portals, storms and nebulae: a sign and a quiet name, ships below. */
+/* Portals, storms and nebulae: a sign and a quiet name, ships below; several counts stand in the place of the sign. */
 static void put_sign(struct stack *s)
 {
 	struct canvas *canvas = s->canvas;
 	const struct pane *spot = &canvas->spots[s->number];
+	struct pills counts = counts_of(canvas, s->place, 2);
 	double u = canvas->unit;
 	unsigned mark = 0;
 
 	while (mark < MAP_MARKS && !(s->place->marks & 1U << mark))
 		mark++;
-	s->y = spot->y - 2 * u;
-	if (mark < MAP_MARKS)
+	s->y = spot->y - (counts.count > 1 ? 20 : 2) * u;
+	if (mark < MAP_MARKS && counts.count < 2)
 		svg_symbol(canvas->out, mark, spot->x, spot->y - 19 * u, 15 * u);
 	put_text(s, "label quiet", "#55585f", s->place->name ? s->place->name : s->place->id,
 	    SVG_LEAST_TEXT * u, false, NULL);
 	s->y += 15 * u;
-	struct pills counts = counts_of(canvas, s->place, 2);
-	put_counts(s, &counts);
+	if (counts.count < 2)
+		put_counts(s, &counts);
+	else if (!put_hex_counts(s, &counts) && mark < MAP_MARKS)
+		svg_symbol(canvas->out, mark, spot->x, spot->y + 15 * u, 15 * u);
 }
 
 static void put_content(struct canvas *canvas, unsigned number)

@@ -61,9 +61,12 @@ const pageZoom = function (svg, group, places) {
 			height: Math.max(...boxes.map(b => b.y + b.height)) - y};
 	}
 
+	/* What is in the middle of a hex may be as wide as the hex where it is low: its neighbours stand half a hex higher or lower. */
 	function fits(w, box, by, size) {
-		const aside = w.centred ? 0 : (w.all.x - w.spot.x) * by;
-		return box.width * size <= w.spot.w * by - aside + (w.centred ? 6 : 0) && box.height * size <= w.spot.h * by - 6;
+		const wide = box.width * size, high = box.height * size, room = w.spot.w * by, rise = w.spot.h * by;
+		if (w.centred)
+			return high <= rise - 4 && wide <= room * 0.75 - 2 || high <= rise / 2 && wide <= room * 1.2;
+		return wide <= room - (w.all.x - w.spot.x) * by && high <= rise - 6;
 	}
 
 	/** The words of a place at a size. @param {number} by @param {number} size of what is 1 on the screen where `by` is 1 */
@@ -188,7 +191,7 @@ const pageZoom = function (svg, group, places) {
 			move(s.e, size / by, s.x, s.y, s.x, s.y);
 		}
 		for (const o of others) {
-			o.e.setAttribute("display", seen < FACTS ? "none" : "inline");
+			o.e.setAttribute("display", seen < FACTS || by < 0.95 ? "none" : "inline");
 			move(o.e, size / by, o.x, o.y, o.x, o.y);
 		}
 		svg.classList.toggle("far", seen < FACTS);

@@ -35,7 +35,7 @@ measured.top = Math.max(...[by("news"), by("map"), by("orders-mail")].map(e => e
 /* --- The map ---------------------------------------------------------------------------------- */
 
 const chart = by("chart"), frame = chart && box(by("map-window"));
-const scale = chart ? by("chart-view").getScreenCTM().a : 1;
+const scaleOf = e => e.getScreenCTM().a;
 const bar = document.querySelector("#compose .send"), foot = bar && getComputedStyle(bar).position === "fixed" ? box(bar).top : high;
 const within = (b, slack) => b.left >= frame.left - slack && b.right <= frame.right + slack && b.top >= frame.top - slack &&
 	b.bottom <= Math.min(frame.bottom, foot) + slack;
@@ -43,7 +43,7 @@ const over = (a, b, slack) => a.left < b.right - slack && b.left < a.right - sla
 
 /* The ink of a text: what its font has above the line, and a little below. */
 function ink(text) {
-	const b = box(text), size = number(text) * scale, y = new DOMPoint(0, Number(text.getAttribute("y"))).matrixTransform(text.getScreenCTM()).y;
+	const b = box(text), size = number(text) * scaleOf(text), y = new DOMPoint(0, Number(text.getAttribute("y"))).matrixTransform(text.getScreenCTM()).y;
 	return {left: b.left, right: b.right, top: y - 0.75 * size, bottom: y + 0.1 * size, of: text.textContent};
 }
 
@@ -60,7 +60,7 @@ const shown = e => box(e).width && getComputedStyle(e).visibility !== "hidden";
 
 if (chart) {
 	const texts = all("#chart text").filter(shown), plates = all("#chart rect.tab, #chart rect.pill").filter(shown);
-	measured.text = Math.min(100, ...texts.map(t => number(t) * scale));
+	measured.text = Math.min(100, ...texts.map(t => number(t) * scaleOf(t)));
 	claim(measured.text > 10.99, "the map has text of " + measured.text + " px");
 	if (arguments[1]) {
 		pairs(texts.map(ink), 1.5, "a text is over another");

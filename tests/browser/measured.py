@@ -83,6 +83,14 @@ def looks(report, name, measured, size):
                   "seat %d looks %s" % (seat, look))
 
 
+def zoomed(b, name):
+    """Words keep their size, or are left out, however near or far one looks."""
+    for button, times in (("zoom-in", 1), ("zoom-out", 2), ("zoom-out", 1), ("zoom-out", 2)):
+        b.run("for (let i = 0; i < arguments[1]; i++) document.getElementById(arguments[0]).click()", button, times)
+        for line in b.run(MEASURE, None, True, False)[0]:
+            claim(name, 1280, False, "%s: %s" % (button, line))
+
+
 def judge(report, name, size, measured):
     seats = len(report.get("seats", []))
     limit = 2400 if seats <= 2 and report["turn"] <= 10 else 3200
@@ -121,6 +129,8 @@ def main():
                         judge(report, name, wide, measured)
                         if wide > 400:
                             torus(report, name, measured)
+                if wide > 400 and "text" in measured:
+                    zoomed(b, name)
     for line in list(bad)[:int(os.environ.get("SHOW", "40"))]:
         print(line)
     for key, value in sorted(worst.items()):
