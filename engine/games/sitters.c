@@ -31,6 +31,18 @@ char *sitter_address(struct site *site, const struct game_seat *seat, struct err
 	return sql_sitter_address(site->db, seat->id, clock_now(), err);
 }
 
+#define UNREACHED "A mail to your sitter was not delivered: look whether the address is right."
+
+bool sitter_unreached(struct site *site, int64_t seat, struct error *err)
+{
+	struct game *game = game_load_id(site, sql_seat_game(site->db, seat, err), err);
+	bool good = game && (sql_notice_waits(site->db, seat, UNREACHED, err) ||
+	                        (!error_is_set(err) && game_notice(site, game, seat, err, "%s", UNREACHED)));
+
+	game_free(game);
+	return good;
+}
+
 bool sitter_excuses(
     struct site *site, const struct game *game, const struct game_seat *seat, int64_t now, struct error *err)
 {

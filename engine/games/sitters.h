@@ -17,6 +17,10 @@ void sitter_clear(struct sitter *sitter);
 /* The address of who sits for the seat now, g_free it; NULL: nobody, or err. */
 char *sitter_address(struct site *site, const struct game_seat *seat, struct error *err);
 
+/* A mail to who sits for the seat cannot be delivered: its player is told in the next answer or report, once until
+   then. */
+bool sitter_unreached(struct site *site, int64_t seat, struct error *err);
+
 /* Did the seat's player lend it in the turn that is run at `now`, so that the turn is excused: did somebody sit when it
    closed, or do orders run that a sitter sent? False with err, too. */
 bool sitter_excuses(

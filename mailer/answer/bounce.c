@@ -1,4 +1,5 @@
 /* Delivery reports (HO-32, MC-164 to MC-169): whose mail came back, and for good? */
+#include "engine/games/sitters.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/bounce.h"
 
@@ -64,6 +65,16 @@ static bool has_failed(const char *raw, size_t size, const char *subject)
 	return !strstr(lower, "delay") && !strstr(lower, "warning") && !strstr(lower, "deferred");
 }
 
+/* That of a sitter says nothing of the player's address, but the player has to know (HO-154). */
+static bool count_lent(struct filing *filing, const char *id, struct error *err)
+{
+	int64_t lent = sql_outbox_lent(filing->site->db, id, err);
+
+	return lent == 0 ? !error_is_set(err)
+	                 : sql_outbox_lent_came_back(filing->site->db, id, err) &&
+	                       sitter_unreached(filing->site, lent, err);
+}
+
 /* A mail comes back once, whoever sends its report again; that of an address which has left, for nobody. */
 static bool count_failure(struct filing *filing, const char *id, bool *ours, struct error *err)
 {
@@ -73,6 +84,8 @@ static bool count_failure(struct filing *filing, const char *id, bool *ours, str
 	if (seat <= 0)
 		return !error_is_set(err);
 	filing->admission.seat = people_seat_by_id(filing->site, seat, err);
+	if (error_is_set(err) || !count_lent(filing, id, err))
+		return false;
 	return sql_outbox_came_back(filing->site->db, id, err) &&
 	       (db_changes(filing->site->db) == 0 || sql_seat_bounce(filing->site->db, seat, err));
 }

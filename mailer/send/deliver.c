@@ -5,6 +5,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "engine/games/past.h"
+#include "engine/games/sitters.h"
 #include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
@@ -46,6 +47,9 @@ static bool letter_fail(struct deliver *deliver, const struct parcel *letter, st
 	site_log(deliver->site, "not sent: %s: %s", letter->name, letter->said);
 	bool bounce = letter->seat != 0 && letter->verdict == SMTP_REFUSED;
 	if (bounce && !sql_seat_bounce(deliver->site->db, letter->seat, err))
+		return false;
+	if (letter->lent != 0 && letter->verdict == SMTP_REFUSED &&
+	    !sitter_unreached(deliver->site, letter->lent, err))
 		return false;
 	return sql_outbox_fail(deliver->site->db, letter->id, clock_now(), letter->said, err);
 }

@@ -262,6 +262,7 @@ bool parcel_read(
 		letter->id = id;
 		/* a sitter's server says nothing of the player's address */
 		letter->seat = row.to_sitter ? 0 : row.seat;
+		letter->lent = row.to_sitter ? row.seat : 0;
 		letter->name = letter_name(&row);
 		letter->recipient = address_wire(row.recipient);
 		letter->sender = g_strdup(row.sender);

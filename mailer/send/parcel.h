@@ -8,6 +8,7 @@
 
 struct parcel {
 	int64_t id, seat;
+	int64_t lent;        /* the seat for whose sitter it is, 0: for nobody's */
 	guint place;         /* in the run's list */
 	char *sender, *name; /* name: what the log calls it */
 	char *recipient, *message_id;

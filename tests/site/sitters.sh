@@ -252,6 +252,12 @@ expect 0 send
 printf 'From: MAILER-DAEMON@mx.example\nTo: games@localhost\nReturn-Path: <>\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nAction: failed\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <%s>\n\n--b--\n' "$id" >"$DIR/mail.eml"
 expect 0 accept "$DIR/mail.eml"
 seat MING bounces 0
+told=$(sql "SELECT main.address FROM address AS main JOIN seat ON seat.id = main.seat WHERE name = 'MING' AND position = 0")
+answers "$told" "A mail to your sitter was not delivered: look whether the address is right." /status
+# No mail to a sitter has a token of its player's, in whatever header.
+[ "$(sql "SELECT count(*) FROM outbox AS a JOIN outbox AS b ON b.seat = a.seat AND b.recipient NOT LIKE '%elsewhere%' AND b.reply_to LIKE '%+%'
+	WHERE a.recipient LIKE '%elsewhere%' AND instr(ifnull(a.reply_to, '') || a.message_id || ifnull(a.refs, '') || ifnull(a.in_reply_to, '')
+	|| a.body, substr(b.reply_to, instr(b.reply_to, '+') + 1, 26)) > 0")" = 0 ] || fail "a token of the player's went to a sitter"
 
 # A backup that is put back brings nobody back who was ended since: after `recover` nobody sits, and the player is told.
 use past

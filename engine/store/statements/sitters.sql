@@ -51,3 +51,15 @@ DELETE FROM outbox WHERE seat = :seat AND recipient = :address AND state IN ('qu
 -- orders_of_sitter(integer game, integer turn, text empire, integer seat) flag
 SELECT 1 FROM standing_orders AS o JOIN mail ON mail.id = o.mail JOIN sitter ON sitter.seat = :seat
   AND sitter.folded = mail.sender WHERE o.game = :game AND o.turn = :turn AND empire = :empire;
+
+-- notice_waits(integer seat, text text) flag
+SELECT 1 FROM notice WHERE seat = :seat AND text = :text AND NOT told;
+
+-- The seat for whose sitter a mail was; 0: it was for nobody's, or came back before.
+
+-- outbox_lent(text message_id) integer
+SELECT seat FROM outbox WHERE message_id = :message_id AND trouble IS NOT 'came back' AND recipient IN
+  (SELECT address FROM sitter WHERE sitter.seat = outbox.seat AND state = 'sits');
+
+-- outbox_lent_came_back(text message_id)
+UPDATE outbox SET trouble = 'came back' WHERE message_id = :message_id;
