@@ -42,19 +42,26 @@ static bool is_header_block(const struct letter *letter, guint index)
 	       (found & (1u << MARK_TO | 1u << MARK_SUBJECT));
 }
 
+static bool is_boxed(const char *text)
+{
+	return *text && strchr("|>", *text);
+}
+
 /* The table of Lotus Notes without labels for sender and time: they are in a first box, To and Subject in a second. */
 static bool is_boxes(const struct letter *letter, guint index)
 {
 	unsigned found = 0;
 	bool time = false;
 
-	if (!is_table_rule(line_of(letter, index)->text))
+	/* Its first line alone is looked at: tables cost no more than their lines. */
+	if (!is_table_rule(line_of(letter, index)->text) ||
+	    (index && is_boxed(line_of(letter, index - 1)->text)))
 		return false;
 	for (guint i = index + 1; i < letter->lines->len && i - index < HEAD_MOST; i++) {
 		const char *text = line_of(letter, i)->text;
 		if (!*text)
 			continue;
-		if (!strchr("|>", *text))
+		if (!is_boxed(text))
 			break;
 		time = time || mark_has_time(text);
 		found |= 1u << mark_label(text);
