@@ -8,4 +8,8 @@ for game in examples/games/*/; do
 		diff "examples/${kind}s/$name.txt" "$DIR/$name/$kind.txt" || fail "examples/${kind}s/$name.txt lags behind"
 	done
 	expect 0 -C "$DIR/$name" verify
+	NIGHTMAIL=$NM examples/games/duel "$name" "$DIR/duel-$name" || fail "examples/games/duel $name"
+	for turn in first tenth last; do
+		diff "examples/reports/$name-$turn.txt" "$DIR/duel-$name/$turn.txt" || fail "examples/reports/$name-$turn.txt lags behind"
+	done
 done
