@@ -336,7 +336,7 @@ static bool force_read(void *context, void *record, struct node *ships, struct e
 	for (const struct node *n = ships->first; n; n = n->next) {
 		int code = cy_code_find(n->key);
 		if (code >= 0 && cy_is_ship(code) && n->kind == NODE_INTEGER && n->number > 0)
-			force->ships[code] = MIN(n->number, CY_MOST_SHIPS);
+			force->ships[code] = MIN(n->number, INT64_MAX / CY_SHIPS); /* their sum is one, too */
 	}
 	return true;
 }

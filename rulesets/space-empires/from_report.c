@@ -44,7 +44,7 @@ const struct sp_item *sp_items_at(const struct sp_told *told, unsigned world, gu
 	while (end < told->items->len && items[end].world == world)
 		end++;
 	*count = (guint)(end - at);
-	return items + at;
+	return items ? items + at : NULL;
 }
 
 struct top {
