@@ -147,7 +147,7 @@ MANUAL_HEAD = s|^<html>|<html lang="en">|; s|class="manual-text"|& role="main"|;
 define manual_rules
 $(BUILD)/manual/%.txt: %.$(1)
 	@mkdir -p $$(@D)
-	$$(Q)mandoc -T utf8 -O width=76 $$< | LC_ALL=C.UTF-8 sed 's/.\x08//g' >$$@
+	$$(Q)mandoc -T utf8 -O width=66 $$< | LC_ALL=C.UTF-8 sed 's/.\x08//g' >$$@
 $(BUILD)/manual/%.html: %.$(1) Makefile
 	@mkdir -p $$(@D)
 	$$(Q)mandoc -T html -O toc $$< | sed '$(MANUAL_HEAD)' >$$@

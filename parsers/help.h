@@ -8,7 +8,7 @@
 const struct token_kind *grammar_slot_kind(
     const struct grammar *grammar, const struct order_form *form, char slot);
 
-/* Appends the table of all orders, for people; at most 78 columns. */
+/* Appends the table of all orders, for people; at most REPORT_WIDTH columns. */
 void grammar_help(const struct grammar *grammar, GString *out);
 
 /* Appends what /help says on a topic: the beginning of an order, a word of what it does, or a whole order. False:

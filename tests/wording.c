@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { COLUMNS = 78 };
+enum { COLUMNS = 68, RULE = 40 };
 
 char *wording_folded(const char *text)
 {
@@ -49,13 +49,41 @@ static bool is_heading(char *const *lines, guint i)
 	       strcspn(lines[i], "<=") == strlen(lines[i]);
 }
 
+/* Letters of East Asia take two columns each, marks on others none. */
+static size_t columns_of(const char *line)
+{
+	size_t columns = 0;
+
+	for (const char *at = line; *at; at = g_utf8_next_char(at)) {
+		gunichar c = g_utf8_get_char(at);
+		columns += g_unichar_iszerowidth(c) ? 0 : g_unichar_iswide(c) ? 2 : 1;
+	}
+	return columns;
+}
+
+/* The most equal signs side by side, blanks and letters left out. */
+static size_t longest_rule(const char *line)
+{
+	size_t longest = 0;
+
+	for (size_t run; *line; line += run) {
+		for (run = 1; line[run] == *line;)
+			run++;
+		if (g_ascii_ispunct(*line))
+			longest = MAX(longest, run);
+	}
+	return longest;
+}
+
 static const char *fault_of(char *const *lines, guint i, GHashTable *headings)
 {
 	const char *line = lines[i];
 	size_t size = strlen(line);
 
-	if (g_utf8_strlen(line, -1) > COLUMNS)
+	if (columns_of(line) > COLUMNS)
 		return "too wide";
+	if (longest_rule(line) > RULE)
+		return "a rule that is too long";
 	if (size && g_ascii_isspace(line[size - 1]))
 		return "ends in a blank";
 	if (!*line && (i == 0 || !lines[i + 1]))

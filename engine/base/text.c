@@ -92,24 +92,43 @@ const char *text_hidden(const char *string)
 	return NULL;
 }
 
-/* Of eight bytes those that go on with a character, which have the bits 10 on top. */
-static inline size_t continuing(uint64_t eight)
+/* Bytes at the beginning that are ASCII. */
+static size_t ascii_size(const char *string, size_t size)
 {
-	const uint64_t ones = UINT64_MAX / 255;
+	const uint64_t tops = UINT64_MAX / 255 * 0x80;
+	size_t i = 0;
 
-	return (size_t)(((eight >> 7 & ~(eight >> 6)) & ones) * ones >> 56);
+	for (uint64_t eight; size - i >= sizeof eight; i += sizeof eight) {
+		memcpy(&eight, string + i, sizeof eight);
+		if (eight & tops)
+			break;
+	}
+	while (i < size && (unsigned char)string[i] < 0x80)
+		i++;
+	return i;
+}
+
+unsigned text_columns(gunichar c)
+{
+	return g_unichar_iszerowidth(c) ? 0 : g_unichar_iswide(c) ? 2 : 1;
 }
 
 size_t text_width(const char *string, size_t size)
 {
-	size_t width = size, i = 0;
+	size_t width = ascii_size(string, size);
+	const char *end = string + size;
 
-	for (; size - i >= sizeof(uint64_t); i += sizeof(uint64_t)) {
-		uint64_t eight;
-		memcpy(&eight, string + i, sizeof eight);
-		width -= continuing(eight);
-	}
-	for (; i < size; i++)
-		width -= ((unsigned char)string[i] & 0xc0) == 0x80;
+	for (string += width; string < end; string = g_utf8_next_char(string))
+		width += text_columns(g_utf8_get_char(string));
 	return width;
+}
+
+const char *text_cut(const char *string, size_t columns)
+{
+	for (size_t width = 0; *string; string = g_utf8_next_char(string)) {
+		width += text_columns(g_utf8_get_char(string));
+		if (width > columns)
+			break;
+	}
+	return string;
 }

@@ -80,8 +80,13 @@ static inline char *text_write(char *to, int64_t value)
 /* The same as a string in `buffer`; one letter has room before it. */
 char *text_digits(char buffer[TEXT_DIGITS], int64_t value);
 
-/* Characters of valid UTF-8. */
+/* Columns of a character where all have the same width: wide ones of East Asia take two, marks on another none. */
+unsigned text_columns(gunichar c);
+/* Columns of valid UTF-8. */
 size_t text_width(const char *string, size_t size);
+
+/* Where so many columns end: behind the last character that has room in them, at the string's end at the latest. */
+const char *text_cut(const char *string, size_t columns);
 
 /* Characters of a whole string of it. */
 static inline glong text_length(const char *string)

@@ -21,6 +21,16 @@ static bool fits(const char *text, size_t size, size_t column, unsigned width)
 	       column + text_width(text, size) <= width;
 }
 
+/* The next word, and with it a command's name behind it: a line that begins with one reads as a command (HO-31). */
+static size_t word_size(const char *text)
+{
+	size_t size = strcspn(text, " ");
+
+	if (*text != '/' && text[size] == ' ' && text[size + 1] == '/')
+		size += 1 + strcspn(text + size + 1, " ");
+	return size;
+}
+
 void wrap_text(GString *out, unsigned width, unsigned indent, const char *text)
 {
 	size_t column = wrap_column(out), whole = strlen(text);
@@ -31,15 +41,14 @@ void wrap_text(GString *out, unsigned width, unsigned indent, const char *text)
 		return;
 	}
 	for (;;) {
-		size_t size = 0, letters;
+		size_t size, columns;
 		while (*text == ' ')
 			text++;
-		while (text[size] && text[size] != ' ')
-			size++;
+		size = word_size(text);
 		if (size == 0)
 			break;
-		letters = text_width(text, size);
-		if (!first && column + 1 + letters > width) {
+		columns = text_width(text, size);
+		if (!first && column + 1 + columns > width) {
 			g_string_append_c(out, '\n');
 			text_blanks(out, indent);
 			column = indent;
@@ -48,7 +57,7 @@ void wrap_text(GString *out, unsigned width, unsigned indent, const char *text)
 			column++;
 		}
 		text_add(out, text, size);
-		column += letters;
+		column += columns;
 		text += size;
 		first = false;
 	}

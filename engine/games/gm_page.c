@@ -3,11 +3,15 @@
 #include "engine/base/clock.h"
 #include "engine/games/fortunes.h"
 #include "engine/games/status.h"
+#include "engine/site/outbox.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* So many turns of the fortunes fit a line. */
-#define TURNS_SHOWN 8
+#define TURNS_SHOWN 7
+/* Columns of a name; a longer one has a line to itself. */
+#define NAME_WIDTH 18
 
 static void heading(GString *out, const char *text)
 {
@@ -42,14 +46,23 @@ static const char *moved_word(const struct game_seat *seat)
 	                         : "not waited for";
 }
 
+static void put_name(GString *out, const char *name)
+{
+	g_string_append_printf(out, "%-*s", NAME_WIDTH, name);
+	if (strlen(name) > NAME_WIDTH)
+		g_string_append_printf(out, "\n%*s", NAME_WIDTH, "");
+}
+
 static void write_seats(const struct game *game, GString *out)
 {
 	heading(out, "EMPIRES             moved           missed  in a row  mails back");
 	for (unsigned i = 0; i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];
-		if (seat->taken)
-			g_string_append_printf(out, "%-18s  %-14s %7" PRId64 " %9" PRId64 " %11" PRId64 "\n",
-			    seat->name, moved_word(seat), seat->missed, seat->missed_in_row, seat->bounces);
+		if (!seat->taken)
+			continue;
+		put_name(out, seat->name);
+		g_string_append_printf(out, "  %-14s %7" PRId64 " %9" PRId64 " %11" PRId64 "\n", moved_word(seat),
+		    seat->missed, seat->missed_in_row, seat->bounces);
 	}
 }
 
@@ -60,10 +73,13 @@ static bool write_fortunes(struct site *site, const struct game *game, const str
 	int64_t first = MAX(game->turn - TURNS_SHOWN + 1, game->ruleset->first_turn);
 
 	g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func((GDestroyNotify)g_free);
-	for (unsigned i = 0; i < seats; i++)
-		g_ptr_array_add(lines, g_strdup_printf("%-18s", standings[i].empire));
+	for (unsigned i = 0; i < seats; i++) {
+		GString *line = g_string_new(NULL);
+		put_name(line, standings[i].empire);
+		g_ptr_array_add(lines, g_string_free(line, FALSE));
+	}
 	heading(out, "FORTUNES            score by turn");
-	g_string_append_printf(out, "%-18s", "");
+	g_string_append_printf(out, "%*s", NAME_WIDTH, "");
 	for (int64_t turn = first; turn <= game->turn; turn++) {
 		struct state *state = game_turn_state(site, game, rules, turn, err);
 		if (!state)
@@ -107,7 +123,7 @@ static bool write_standings(struct site *site, const struct game *game, GString 
 	return good;
 }
 
-bool gm_page_write(struct site *site, const struct game *game, GString *out, struct error *err)
+static bool write_page(struct site *site, const struct game *game, GString *out, struct error *err)
 {
 	g_string_append_printf(out, "%s, %s\nTurn %" PRId64 ", %s%s%s\n", game->title, game->ruleset->title,
 	    game->turn,
@@ -124,4 +140,14 @@ bool gm_page_write(struct site *site, const struct game *game, GString *out, str
 	heading(out, "RECORDS             how they kept their word in their last games");
 	return status_asked(site, game, out, err) && status_records(site, game, out, err) &&
 	       status_notes(site, game, out, err);
+}
+
+bool gm_page_write(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	g_autoptr(GString) page = g_string_new(NULL);
+	bool good = write_page(site, game, page, err);
+	g_autofree char *fitted = outbox_fit(page->str);
+
+	g_string_append(out, fitted);
+	return good;
 }

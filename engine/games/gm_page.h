@@ -4,7 +4,7 @@
 
 #include "engine/games/game.h"
 
-/* Of a game that was started: alarms, who moved, standings, fortunes, his notes. 78 columns where names allow it. */
+/* Of a game that was started: alarms, who moved, standings, fortunes, his notes. Lines of REPORT_WIDTH columns. */
 bool gm_page_write(struct site *site, const struct game *game, GString *out, struct error *err);
 
 #endif

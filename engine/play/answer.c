@@ -11,9 +11,9 @@
 #include <string.h>
 
 #define REFUSALS_SHOWN 20
-#define TEXT_WIDTH 16
-#define CANONICAL_WIDTH 12
-#define SHOWN_MAX 60 /* characters of a player's own text in one line */
+#define TEXT_WIDTH 14
+#define CANONICAL_WIDTH 11
+#define SHOWN_MAX 60 /* columns of a player's own text in one line */
 
 unsigned answer_refused(const struct order_set *set)
 {
@@ -26,9 +26,9 @@ unsigned answer_refused(const struct order_set *set)
 
 static char *shown(const char *text)
 {
-	if (text_length(text) <= SHOWN_MAX)
+	if (text_width(text, strlen(text)) <= SHOWN_MAX)
 		return g_strdup(text);
-	return g_strdup_printf("%.*s...", (int)(g_utf8_offset_to_pointer(text, SHOWN_MAX - 3) - text), text);
+	return g_strdup_printf("%.*s...", (int)(text_cut(text, SHOWN_MAX - 3) - text), text);
 }
 
 static void put_texts(GString *out, const char *word, const GPtrArray *texts)
@@ -51,7 +51,7 @@ static void trim_blanks(GString *out)
    itself stands once. The column at which the meaning begins is the same for all that fit. */
 static void put_forms(const char *text, const char *canonical, GString *out)
 {
-	int size = (int)text_length(text), width = (int)text_length(canonical);
+	int size = (int)text_width(text, strlen(text)), width = (int)text_width(canonical, strlen(canonical));
 	bool same = strcmp(text, canonical) == 0;
 
 	g_string_append(out, text);
@@ -166,7 +166,7 @@ void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
 	answer_alone(ruleset, set, commands, gloss, out);
 	if (answer_refused(set))
 		g_string_append(
-		    out, "  To mend it, reply with /add on the first line and the right orders below.\n");
+		    out, "  To mend it, reply with /add on top and the right orders below it.\n");
 }
 
 #define NEWS_WIDTH 80 /* characters of the orders that will run */
@@ -250,7 +250,8 @@ static void put_change(struct changes *changes, const char *sign, const char *wo
 {
 	g_autofree char *item = g_strdup_printf("%s %s", sign, line);
 
-	if (changes->count && text_length(changes->line->str) + 3 + text_length(item) > REPORT_WIDTH)
+	if (changes->count && text_width(changes->line->str, changes->line->len) + 3 + text_width(item, strlen(item)) >
+	                          REPORT_WIDTH)
 		end_line(changes);
 	g_string_append_printf(changes->line, "%s%s", changes->count ? "   " : "  ", item);
 	changes->count++;

@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-/* Characters of news before the deadline; the first item is told whole. */
-#define NEWS_WIDTH 78
-
+/* A line of news before the deadline; the first item is told whole. */
 struct news {
 	GString *text;
 	unsigned more; /* left out */
@@ -39,7 +37,8 @@ static void add(struct news *news, const char *text)
 	if (g_str_has_suffix(item->str, "."))
 		g_string_truncate(item, item->len - 1);
 	if (news->text->len &&
-	    (news->more || text_length(news->text->str) + text_length(item->str) + 2 > NEWS_WIDTH)) {
+	    (news->more || text_width(news->text->str, news->text->len) + text_width(item->str, item->len) + 2 >
+	                       REPORT_WIDTH)) {
 		news->more++;
 		return;
 	}

@@ -3,6 +3,7 @@
 #include "engine/play/answer.h"
 #include "engine/play/bot.h"
 #include "engine/play/door.h"
+#include "engine/play/report_text.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -10,7 +11,8 @@
 #define LESSONS_MAX 5
 /* Sets of random orders in which examples are looked for. */
 #define TRIES 8
-#define EXAMPLE_WIDTH 70
+/* Its line has two blanks and the marks round it. */
+#define EXAMPLE_WIDTH (REPORT_WIDTH - 4)
 
 struct teacher {
 	const struct ruleset *ruleset;

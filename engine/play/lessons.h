@@ -6,8 +6,9 @@
 #include "engine/play/play.h"
 
 /* Appends them, of what the bytes of an EMPIRE.json tell alone: same report, same text. Each example is taken by
-   the parser and checked, without a warning, and goes with the others where there is one that does. Lines of at most 78
-   columns, none of which reads as an order. Nothing for a ruleset that names none. Err 65: it is no report. */
+   the parser and checked, without a warning, and goes with the others where there is one that does. Lines of at
+   most REPORT_WIDTH columns, none of which reads as an order. Nothing for a ruleset that names none. Err 65: it is no
+   report. */
 bool lessons_write(
     const struct rules *rules, const char *report, size_t size, GString *out, struct error *err);
 

@@ -8,9 +8,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A longer line of signs makes phones shrink the page (HO-99). */
-#define RULE_WIDTH 40
-
 static void append_notices(GString *out, const struct node *list)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
@@ -20,17 +17,18 @@ static void append_notices(GString *out, const struct node *list)
 	}
 }
 
-/* A part stands on a line that does not read as an order, and is not over 78 columns long. */
+/* A part has a line of its own where it does not fit; no line reads as an order. */
 static void append_parts(const struct host_facts *host, GString *out)
 {
 	if (host->parts)
 		g_string_append(out, "The players' parts of the dice:\n");
 	for (const struct node *n = host->parts ? host->parts->first : NULL; n; n = n->next) {
 		const char *empire = node_get(n, "empire")->text, *word = node_get(n, "part")->text;
-		const char *drawn = node_get(n, "drawn")->number ? ", drawn by the host" : "";
-		glong width = text_length(empire) + text_length(word) + (glong)strlen(drawn);
-		g_string_append_printf(
-		    out, "  %s's part%sis %s%s\n", empire, width > 62 ? "\n    " : " ", word, drawn);
+		g_autofree char *text = g_strdup_printf("%s's part%s is %s", empire,
+		    node_get(n, "drawn")->number ? ", drawn by the host," : "", word);
+		g_string_append(out, "  ");
+		report_wrap(out, 4, text);
+		g_string_append_c(out, '\n');
 	}
 }
 
@@ -82,7 +80,7 @@ static void append_dedication(const struct report *report, GString *out)
 
 static void put_rule(GString *out, char sign)
 {
-	for (int i = 0; i < RULE_WIDTH; i++)
+	for (int i = 0; i < REPORT_RULE; i++)
 		g_string_append_c(out, sign);
 	g_string_append_c(out, '\n');
 }
@@ -128,9 +126,14 @@ void report_head(const struct report *report, const char *kind, GString *out)
 	    report->seat == GM_SEAT
 	        ? g_strdup("Game master")
 	        : g_strdup_printf("%s %s", kind, state->ruleset->seat(state, report->seat).name);
-	int gap = RULE_WIDTH - (int)strlen(left) - (int)strlen(right);
+	size_t wide = text_width(left, strlen(left)) + text_width(right, strlen(right));
 
-	g_string_append_printf(out, "%s%*s%s\n", left, MAX(gap, 2), "", right);
+	text_put(out, left);
+	if (wide + 2 > REPORT_WIDTH)
+		g_string_append_c(out, '\n');
+	else
+		text_blanks(out, wide + 2 > REPORT_RULE ? 2 : REPORT_RULE - wide);
+	g_string_append_printf(out, "%s\n", right);
 	put_rule(out, '=');
 	report_facts(report, out);
 }
@@ -166,8 +169,10 @@ void report_facts(const struct report *report, GString *out)
 	const struct host_seat *facts = report->own;
 
 	outlook_put(report, out);
-	if (report->host && report->host->title && strcmp(report->host->title, state->game) != 0)
-		g_string_append_printf(out, "%s\n", report->host->title);
+	if (report->host && report->host->title && strcmp(report->host->title, state->game) != 0) {
+		report_wrap(out, 2, report->host->title);
+		g_string_append_c(out, '\n');
+	}
 	if (report->host && report->host->note) {
 		g_autofree char *note = g_strconcat("Note: ", report->host->note, NULL);
 		report_wrap(out, 2, note);
@@ -184,6 +189,9 @@ void report_facts(const struct report *report, GString *out)
 		append_notices(out, facts->notices);
 }
 
+/* Column of notes that have no room beside their order. */
+#define BELOW 9
+
 static void append_digest(const struct report *report, GString *out)
 {
 	const struct host_seat *facts = report->own;
@@ -193,33 +201,46 @@ static void append_digest(const struct report *report, GString *out)
 		    out, " (digest %.4s %.4s %.4s)", facts->digest, facts->digest + 4, facts->digest + 8);
 }
 
-/* Cause and notes of an order, parted by `; `. */
-static void append_notes(const struct order *order, unsigned indent, GString *out)
+/* Does each word have room behind the indent? */
+static bool has_room(const char *text, size_t indent)
 {
-	const char *cause = order->status == ORDER_REFUSED ? order->cause : NULL;
-	g_autoptr(GString) notes = NULL;
-
-	if (!order->notes) {
-		report_wrap(out, indent, cause);
-		return;
+	for (size_t size; *text; text += size + (text[size] == ' ')) {
+		size = strcspn(text, " ");
+		if (indent + text_width(text, size) > REPORT_WIDTH)
+			return false;
 	}
-	notes = g_string_new(cause);
-	for (guint i = 0; i < order->notes->len; i++) {
+	return true;
+}
+
+/* Cause and notes of an order, parted by `; `, in the column behind the status that ends there; below it where a word
+   has no room beside. */
+static void append_notes(const struct order *order, size_t end, size_t column, GString *out)
+{
+	g_autoptr(GString) notes = g_string_new(order->status == ORDER_REFUSED ? order->cause : NULL);
+
+	for (guint i = 0; order->notes && i < order->notes->len; i++) {
 		if (notes->len)
 			text_put(notes, "; ");
 		text_put(notes, order->notes->pdata[i]);
 	}
-	report_wrap(out, indent, notes->str);
+	if (has_room(notes->str, column)) {
+		text_blanks(out, column - end);
+	} else {
+		column = BELOW;
+		g_string_append_c(out, '\n');
+		text_blanks(out, column);
+	}
+	report_wrap(out, (unsigned)column, notes->str);
 }
 
 /* An order's text from column 5. What is longer than a line goes on behind a bar, so that no
    piece of it reads as an order (HO-31). */
 static void append_name(const char *name, size_t width, GString *out)
 {
-	glong room = REPORT_WIDTH - 5;
+	size_t room = REPORT_WIDTH - 5;
 
-	while (width > (size_t)room) {
-		const char *end = g_utf8_offset_to_pointer(name, room), *blank = end;
+	while (width > room) {
+		const char *end = text_cut(name, room), *blank = end;
 		while (blank > name && *blank != ' ')
 			blank--;
 		if (blank > name)
@@ -256,10 +277,8 @@ static void append_order(const struct order *order, unsigned room, GString *out)
 	}
 	text_blanks(out, room - width + 2);
 	text_put(out, status);
-	if (order->notes || (order->status == ORDER_REFUSED && order->cause)) {
-		text_blanks(out, 9 - strlen(status));
-		append_notes(order, room + 16, out);
-	}
+	if (order->notes || (order->status == ORDER_REFUSED && order->cause))
+		append_notes(order, room + 7 + strlen(status), room + 16, out);
 	g_string_append_c(out, '\n');
 }
 

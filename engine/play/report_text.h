@@ -6,8 +6,10 @@
 #include "engine/play/rulesets.h"
 #include "engine/play/standings.h"
 
-/* Widest line of a report or answer (HO-31). */
-#define REPORT_WIDTH 78
+/* Columns of the widest line of a report, answer or letter: mail programs break quotations at 71 and more (HO-145). */
+#define REPORT_WIDTH 68
+/* Signs of a rule: a longer one makes phones shrink the page (HO-99, HO-145). */
+#define REPORT_RULE 40
 
 /* A report's text is made of parts: each begins where the one before ends, the first one, REPORT_HEAD, at the text's
    beginning. */
@@ -129,9 +131,12 @@ void report_tail(const struct report *report, GString *out);
 /* Of a game that is over, what its dice came from (HO-20); of others nothing. */
 void report_dice(const struct host_facts *host, GString *out);
 
-/* Appends text broken at blanks so that no line is longer than REPORT_WIDTH; the first
-   line begins at the current column of out, others after `indent` blanks. */
+/* Appends text broken at blanks so that no line is longer than REPORT_WIDTH; the first line begins at the current
+   column of out, others after `indent` blanks and not with a command's name. A word that is longer is not broken. */
 void report_wrap(GString *out, unsigned indent, const char *text);
+
+/* A comment of the order template: broken as report_wrap does, each line behind "; ". */
+void report_comment(GString *out, const char *text);
 
 /* For forecasts: a line "  M1W2: would fail, NOTES" of an order that came short in a rehearsal, else nothing. */
 void report_shortfall(const struct order *order, GString *out);

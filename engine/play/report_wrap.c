@@ -3,9 +3,24 @@
 
 #include "engine/base/wrap.h"
 
+#include <string.h>
+
 void report_wrap(GString *out, unsigned indent, const char *text)
 {
 	wrap_text(out, REPORT_WIDTH, indent, text);
+}
+
+void report_comment(GString *out, const char *text)
+{
+	g_autoptr(GString) lines = g_string_new("; ");
+	gsize from = 0;
+
+	report_wrap(lines, 4, text);
+	for (char *end; (end = strchr(lines->str + from, '\n'));) {
+		from = (gsize)(end - lines->str) + 1;
+		lines->str[from] = ';';
+	}
+	g_string_append_printf(out, "%s\n", lines->str);
 }
 
 void report_shortfall(const struct order *order, GString *out)

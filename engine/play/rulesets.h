@@ -291,7 +291,7 @@ struct ruleset {
 	bool (*rehearse)(struct state *state, struct node *report, struct error *err);
 	void (*clashes)(const struct state *state, GPtrArray *clashes);
 	bool certain; /* no turn of it rolls a die */
-	/* NULL: none. Appends lines "what would be if nobody else moved" for the answer, 78 columns,
+	/* NULL: none. Appends lines "what would be if nobody else moved" for the answer, REPORT_WIDTH columns,
 	   indented by two blanks: `before` as in the report, `after` played with the set alone, whose
 	   orders have their status then. */
 	void (*forecast)(

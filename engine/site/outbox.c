@@ -142,7 +142,7 @@ static void fit_line(const char *line, size_t size, GString *out)
 {
 	size_t indent = strspn(line, " ");
 
-	if (g_utf8_strlen(line, (gssize)size) <= REPORT_WIDTH || g_str_has_prefix(line, "| ") ||
+	if (text_width(line, size) <= REPORT_WIDTH || g_str_has_prefix(line, "| ") ||
 	    g_str_has_prefix(line, WEB_PLACE_LINE)) {
 		g_string_append_len(out, line, (gssize)size);
 		return;
@@ -174,8 +174,8 @@ static void flow_line(const char *line, GString *out)
 
 	if (stuffed)
 		g_string_append_c(out, ' ');
-	while (text_length(line) + stuffed > REPORT_WIDTH) {
-		const char *end = g_utf8_offset_to_pointer(line, REPORT_WIDTH - 1 - stuffed);
+	while (text_width(line, strlen(line)) + stuffed > REPORT_WIDTH) {
+		const char *end = text_cut(line, REPORT_WIDTH - 1U - stuffed);
 		const char *cut = g_strrstr_len(line, end - line, " ");
 		if (!cut && !(cut = strchr(end, ' ')))
 			break;

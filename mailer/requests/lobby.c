@@ -255,13 +255,13 @@ bool filing_forget(
 /* --- /manual --------------------------------------------------------------- */
 
 /* Columns of a mail's line behind the mark. */
-#define MANUAL_WIDTH 76
+#define MANUAL_WIDTH (REPORT_WIDTH - 2)
 
 /* One line of it; what is wider goes on in the next. */
 static void put_marked(const char *line, GString *out)
 {
-	while (text_length(line) > MANUAL_WIDTH) {
-		const char *end = g_utf8_offset_to_pointer(line, MANUAL_WIDTH), *blank = end;
+	while (text_width(line, strlen(line)) > MANUAL_WIDTH) {
+		const char *end = text_cut(line, MANUAL_WIDTH), *blank = end;
 		while (blank > line && *blank != ' ')
 			blank--;
 		if (blank == line)

@@ -1,6 +1,7 @@
 /* /press: letters between players, through the host (HO-34). */
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
+#include "engine/base/text.h"
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
@@ -158,9 +159,9 @@ static void read_words(struct filing *filing, struct press *press, GHashTable *c
 /* Where a line of ours ends: behind the last blank that fits, or where there is no more room. */
 static const char *line_end(const char *line)
 {
-	const char *end = line, *blank = NULL;
+	const char *end = line, *most = text_cut(line, PRESS_WIDTH), *blank = NULL;
 
-	for (int width = 0; *end && *end != '\n' && width < PRESS_WIDTH; width++, end = g_utf8_next_char(end))
+	for (; end < most && *end != '\n'; end++)
 		if (*end == ' ' && end > line)
 			blank = end;
 	if (!*end || *end == '\n')

@@ -9,7 +9,7 @@
 /* Headers are folded at 76 columns where they have a blank; RFC 5322 has 998 for those without. */
 #define FOLD 76
 #define LONGEST_WORD 990
-/* A line of a report (HO-31); what is longer is not sent as it stands. */
+/* Characters that RFC 5322 2.1.1 wants a line not to exceed; a part with a longer one is encoded. */
 #define PLAIN_LINE 78
 
 /* MC-190: a control character in a header would be a new header. */

@@ -135,8 +135,10 @@ static void add_nothing_left(const struct cy_state *s, int seat, GString *out)
 	for (int i = 0; i < s->system_count; i++)
 		if (cy_present(s, i, seat))
 			return;
-	g_string_append(out, "  Nothing of yours would stand anywhere: in turn 1 you could buy nothing,\n"
-	                     "      and would be out of the game.\n");
+	g_string_append(out, "  ");
+	report_wrap(out, 6,
+	    "Nothing of yours would stand anywhere: in turn 1 you could buy nothing, and would be out of the game.");
+	g_string_append_c(out, '\n');
 }
 
 static void add_deployments(const struct cy_state *s, int seat, GString *out)

@@ -341,11 +341,24 @@ static void add_discoveries(const struct cy_state *s, int seat, GString *out)
 		add_line(out, 0, text->str);
 }
 
+/* What orders cost, and the number of a fleet to be founded. */
+static void add_means(const struct cy_empire *e, GString *out)
+{
+	int64_t number = cy_fleet_lowest(e);
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	g_string_printf(text, "%" PRId64 " PP, %" PRId64 " RP", e->pp, e->rp);
+	if (number < CY_FLEETS)
+		g_string_append_printf(text, "; next free fleet F%" PRId64, number);
+	report_comment(out, text->str);
+}
+
 static void add_template(const struct report *report, const struct cy_state *s, int seat, GString *out)
 {
 	report_form_head(report, out);
 	if (s->state.turn == 0)
 		g_string_append(out, "; traits TR, free techs FT, free stations FS, sales SL, and B UI UP\n");
+	add_means(&s->empires[seat], out);
 	for (int i = 0; i < s->system_count; i++) {
 		const struct cy_system *y = &s->systems[i];
 		int64_t rating = cy_rating(s, i, seat), limit = rating > 0 ? cy_limit(s, i, seat) : 0;

@@ -149,7 +149,7 @@ struct cy_fleet *cy_fleet_find(const struct cy_state *s, int seat, int64_t id)
 	return f && f->id == id ? f : NULL;
 }
 
-static int64_t lowest_free(const struct cy_empire *e)
+int64_t cy_fleet_lowest(const struct cy_empire *e)
 {
 	int64_t id = 1;
 
@@ -212,7 +212,7 @@ struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int syst
 	struct cy_fleet *f;
 
 	if (id == 0)
-		id = lowest_free(&s->empires[seat]);
+		id = cy_fleet_lowest(&s->empires[seat]);
 	if (id >= CY_FLEETS)
 		return NULL;
 	f = cy_fleet_blank();

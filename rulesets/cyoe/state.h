@@ -206,6 +206,8 @@ struct cy_fleet *cy_fleet_find(const struct cy_state *s, int seat, int64_t id);
 /* An empty fleet with stance B and retreat 50; and one that has owner, number and system gets into their lists. */
 struct cy_fleet *cy_fleet_blank(void);
 void cy_fleet_join(struct cy_state *s, struct cy_fleet *f);
+/* The lowest number that no fleet of it has. */
+int64_t cy_fleet_lowest(const struct cy_empire *e);
 /* A new, empty one; `id` 0: the lowest free number. NULL if all are taken. */
 struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int system);
 /* Puts it into another system's list; `from` and `moved` are the caller's. */

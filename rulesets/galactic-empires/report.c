@@ -20,8 +20,11 @@ void ge_event_name(const struct state *state, unsigned reader, int kind, int64_t
 
 static void put_header(const struct report *report, const struct ge_empire *empire, GString *out)
 {
-	g_string_append_printf(out, "GALACTIC EMPIRES %s, turn %" PRId64 ": E%u %s\n", report->known->game,
-	    report->known->turn, empire->id, empire->name);
+	g_autofree char *title = g_strdup_printf("GALACTIC EMPIRES %s, turn %" PRId64 ": E%u %s",
+	    report->known->game, report->known->turn, empire->id, empire->name);
+
+	report_wrap(out, 2, title);
+	g_string_append_c(out, '\n');
 	report_facts(report, out);
 }
 
@@ -186,15 +189,26 @@ static void template_unit(const struct ge_unit *unit, GString *out)
 	g_autoptr(GString) line = g_string_new(NULL);
 
 	if (unit->number)
-		g_string_append_printf(line, "; F%u in S%" PRId64, unit->number, s->id);
+		g_string_append_printf(line, "F%u in S%" PRId64, unit->number, s->id);
 	else
-		g_string_append_printf(line, "; G%" PRId64, s->id);
+		g_string_append_printf(line, "G%" PRId64, s->id);
 	g_string_append_printf(line, ", %" PRId64 " ship%s", unit->ships, unit->ships == 1 ? "" : "s");
 	if (unit->name)
 		g_string_append_printf(line, ", %s", unit->name);
 	if (unit->number == 0 && s->ic)
 		g_string_append_printf(line, ", builds 0/%" PRId64, s->max);
-	ge_report_line(out, 0, 4, line->str);
+	report_comment(out, line->str);
+}
+
+static void template_means(const struct ge_state *state, const struct ge_empire *empire, GString *out)
+{
+	unsigned number = ge_fleet_number(state, empire->id);
+	g_autoptr(GString) line = g_string_new("treasury ");
+
+	ge_money_text(empire->treasury, line);
+	if (number)
+		g_string_append_printf(line, "; next free fleet F%u", number);
+	report_comment(out, line->str);
 }
 
 static void put_template(const struct report *report, const struct ge_state *state, GString *out)
@@ -202,6 +216,7 @@ static void put_template(const struct report *report, const struct ge_state *sta
 	g_autoptr(GPtrArray) units = g_ptr_array_new();
 
 	report_form_head(report, out);
+	template_means(state, state->empires[state->partial], out);
 	ge_units_of(state, (unsigned)state->partial, units);
 	for (guint i = 0; i < units->len; i++)
 		template_unit(units->pdata[i], out);

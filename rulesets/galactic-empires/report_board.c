@@ -16,6 +16,7 @@ struct grid {
 	int64_t left, right, top, end; /* columns and rows that are drawn, the last ones not included */
 	unsigned digits;               /* of the highest number */
 	unsigned gap;                  /* characters between two cells */
+	int64_t band;                  /* columns side by side; the others are drawn below (HO-145) */
 };
 
 static int64_t highest(const struct ge_state *state)
@@ -69,16 +70,31 @@ static void find_rectangle(const struct ge_state *state, struct grid *grid)
 	}
 }
 
-static int64_t line_width(const struct grid *grid)
+static int64_t line_width(const struct grid *grid, int64_t columns)
 {
-	return (grid->right - grid->left) * (grid->digits + 3 + grid->gap) - grid->gap;
+	return columns * (grid->digits + 3 + grid->gap) - grid->gap;
 }
 
-/* Can the board be drawn in the width of a report, and without many holes? Numbers count from 1, or a map's maker
-   has begun elsewhere: S10 S11, S20 S21. */
+/* Wide boards stand closer, wider ones in bands of about the same width, whose rows end in their links to the next. */
+static void find_bands(struct grid *grid)
+{
+	int64_t columns = grid->right - grid->left, most, bands;
+
+	grid->band = columns;
+	for (grid->gap = 2; grid->gap > 0; grid->gap--)
+		if (line_width(grid, columns) <= REPORT_WIDTH)
+			return;
+	grid->gap = 2;
+	most = REPORT_WIDTH / (grid->digits + 3 + grid->gap);
+	bands = (columns + most - 1) / most;
+	grid->band = (columns + bands - 1) / bands;
+}
+
+/* Can the board be drawn without many holes? Numbers count from 1, or a map's maker has begun elsewhere: S10 S11,
+   S20 S21. */
 static bool find_grid(const struct ge_state *state, struct grid *grid)
 {
-	*grid = (struct grid){.origin = 1, .step = row_length(state), .digits = 1, .gap = 2};
+	*grid = (struct grid){.origin = 1, .step = row_length(state), .digits = 1};
 	if (grid->step > 0 && !rows_hold(state, grid))
 		grid->origin = state->sectors[0].id;
 	if (grid->step == 0 || !rows_hold(state, grid))
@@ -86,10 +102,8 @@ static bool find_grid(const struct ge_state *state, struct grid *grid)
 	find_rectangle(state, grid);
 	for (int64_t n = highest(state); n >= 10; n /= 10)
 		grid->digits++;
-	if (line_width(grid) > REPORT_WIDTH)
-		grid->gap = 1;
-	return line_width(grid) <= REPORT_WIDTH &&
-	       (grid->right - grid->left) * (grid->end - grid->top) <= 2 * (int64_t)state->sector_count;
+	find_bands(grid);
+	return (grid->right - grid->left) * (grid->end - grid->top) <= 2 * (int64_t)state->sector_count;
 }
 
 static void put_times(GString *out, char c, unsigned times)
@@ -129,9 +143,12 @@ static void put_sector(const struct ge_sector *s, unsigned digits, bool own, GSt
 	text_put(out, own ? "]" : ")");
 }
 
-static void put_row(const struct ge_state *state, const struct grid *grid, int64_t row, GString *out)
+static void put_row(
+    const struct ge_state *state, const struct grid *grid, int64_t first, int64_t row, GString *out)
 {
-	for (int64_t column = grid->left; column < grid->right; column++) {
+	int64_t end = MIN(first + grid->band, grid->right);
+
+	for (int64_t column = first; column < end; column++) {
 		int64_t id = grid->origin + row * grid->step + column;
 		const struct ge_sector *s = ge_sector_find(state, id);
 		if (s)
@@ -144,9 +161,10 @@ static void put_row(const struct ge_state *state, const struct grid *grid, int64
 	end_line(out);
 }
 
-static void put_links_down(const struct ge_state *state, const struct grid *grid, int64_t row, GString *out)
+static void put_links_down(
+    const struct ge_state *state, const struct grid *grid, int64_t first, int64_t row, GString *out)
 {
-	for (int64_t column = grid->left; column < grid->right; column++) {
+	for (int64_t column = first; column < MIN(first + grid->band, grid->right); column++) {
 		int64_t id = grid->origin + row * grid->step + column;
 		text_blanks(out, grid->digits);
 		put_times(out, link_sign(state, ge_sector_find(state, id), id + grid->step, '|'), 1);
@@ -161,10 +179,14 @@ static void put_drawing(const struct ge_state *state, GString *out)
 
 	if (!find_grid(state, &grid))
 		return;
-	for (int64_t row = grid.top; row < grid.end; row++) {
-		put_row(state, &grid, row, out);
-		if (row + 1 < grid.end)
-			put_links_down(state, &grid, row, out);
+	for (int64_t first = grid.left; first < grid.right; first += grid.band) {
+		if (first > grid.left)
+			g_string_append(out, "(further to the right)\n");
+		for (int64_t row = grid.top; row < grid.end; row++) {
+			put_row(state, &grid, first, row, out);
+			if (row + 1 < grid.end)
+				put_links_down(state, &grid, first, row, out);
+		}
 	}
 	g_string_append(out, "[ ] is yours, * has an industrial centre, # is a barrier.\n");
 }

@@ -295,11 +295,28 @@ static void write_map(const struct writer *w)
 	    "others' ships that can move.");
 }
 
+/* What ships can be bought with, and where. */
+static void write_means(const struct writer *w)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	g_string_printf(text, "%" PRId64 " CP", w->empire->cp);
+	for (unsigned i = 0; i < w->state->planet_count; i++) {
+		const struct sx_planet *planet = &w->state->planets[i];
+		unsigned yards = sx_square_seen(w->state, planet->x, planet->y)->yards[w->seat];
+		if (planet->colony == (int)w->seat && yards > 0)
+			g_string_append_printf(text, "; (%d,%d) can build %" PRId64 " hull", planet->x,
+			    planet->y, sx_capacity(w->state, w->seat, yards));
+	}
+	report_comment(w->out, text->str);
+}
+
 /* Comments all of it: no line of a report reads as an order (HO-31). */
 static void write_form(const struct writer *w)
 {
 	report_form_head(w->report, w->out);
-	g_string_append(w->out, "; moves M, Colonies C, ships B, technology T; /help explains the orders\n");
+	g_string_append(w->out, "; moves M, Colonies C, ships B, technology T; /help explains them\n");
+	write_means(w);
 	for (int64_t id = 1; id < w->empire->next; id++) {
 		const struct sx_ship *ship = sx_ship_of(w->state, w->seat, id);
 		const int64_t *squares;

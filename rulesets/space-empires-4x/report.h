@@ -34,7 +34,7 @@ void sx_end_text(const struct sx_state *state, GString *out);
 /* One combat as text lines. */
 void sx_combat_text(const struct sx_state *state, const struct sx_combat *combat, GString *out);
 
-/* Appends `indent` blanks, the text broken at 78 columns and a newline. */
+/* Appends `indent` blanks, the text broken at REPORT_WIDTH columns and a newline. */
 void sx_line(GString *out, unsigned indent, const char *text);
 
 void sx_report_text(const struct report *report, GString *out);

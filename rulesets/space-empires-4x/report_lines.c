@@ -65,22 +65,36 @@ static void pad(GString *out, gsize begin, int column)
 		g_string_append_c(out, ' ');
 }
 
-void sx_map_text(const struct sx_state *state, unsigned reader, GString *out)
+/* The columns from `first` up to `end`. */
+static void append_panel(
+    const struct sx_state *state, unsigned reader, int first, int end, int width, GString *out)
 {
-	int width = state->width > WIDE_COLUMNS ? CELL_NARROW : CELL_WIDE;
-
 	for (int y = -1; y < state->height; y++) {
 		gsize begin = out->len;
 		if (y >= 0)
 			g_string_append_printf(out, "%d", y);
-		for (int x = 0; x < state->width; x++) {
-			pad(out, begin, LABEL + width * x);
+		for (int x = first; x < end; x++) {
+			pad(out, begin, LABEL + width * (x - first));
 			if (y < 0)
 				g_string_append_printf(out, "%d", x);
 			else
 				sx_cell(state, reader, x, y, out);
 		}
 		g_string_append_c(out, '\n');
+	}
+}
+
+void sx_map_text(const struct sx_state *state, unsigned reader, GString *out)
+{
+	int width = state->width > WIDE_COLUMNS ? CELL_NARROW : CELL_WIDE;
+	/* A cell is at least one letter narrower than its column. */
+	int most = (REPORT_WIDTH - LABEL + 1) / width, panels = (state->width + most - 1) / most;
+	int columns = (state->width + panels - 1) / panels;
+
+	for (int first = 0; first < state->width; first += columns) {
+		if (first > 0)
+			g_string_append_c(out, '\n');
+		append_panel(state, reader, first, MIN(first + columns, state->width), width, out);
 	}
 }
 

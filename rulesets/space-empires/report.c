@@ -255,12 +255,38 @@ static void put_links(const struct sp_state *state, const struct sp_world *world
 		g_string_truncate(line, size);
 }
 
+/* The lowest number that is free in the turn that opens: those of fleets that are gone are, too (SP-5). */
+static int64_t lowest_free(const struct sp_state *state, unsigned reader)
+{
+	const struct sp_empire *empire = &state->empires[reader];
+	int64_t lowest = 1;
+	unsigned own = 0;
+	guint foreign = 0;
+
+	for (bool used = true; used; lowest += used) {
+		used = false;
+		for (; own < empire->fleet_count; own++) {
+			const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + own];
+			if (fleet->id > lowest)
+				break;
+			used = used || fleet->id == lowest;
+		}
+		for (; foreign < empire->names->len; foreign++) {
+			const struct sp_name *name = empire->names->pdata[foreign];
+			if (name->number > lowest)
+				break;
+			used = used || name->number == lowest;
+		}
+	}
+	return lowest;
+}
+
 void sp_report_template(const struct sp_state *state, unsigned reader,
     void (*tell)(const char *text, void *context), void *context)
 {
 	const struct sp_empire *empire = &state->empires[reader];
 	const GArray *worlds = state->now->worlds[reader];
-	g_autoptr(GString) line = g_string_new(NULL);
+	g_autoptr(GString) line = g_string_new(NULL), number = g_string_new(NULL);
 
 	for (unsigned i = 0; i < empire->fleet_count; i++) {
 		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
@@ -274,6 +300,7 @@ void sp_report_template(const struct sp_state *state, unsigned reader,
 		put_links(state, world, line);
 		tell(line->str, context);
 	}
+	put_value(number, "next free fleet F", lowest_free(state, reader));
 	for (guint i = 0; i < worlds->len; i++) {
 		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
 		if (world->owner != (int)reader || MIN(world->ind, world->rms) == 0)
@@ -281,7 +308,14 @@ void sp_report_template(const struct sp_state *state, unsigned reader,
 		g_string_truncate(line, 0);
 		put_value(line, "; W", world->id);
 		put_value(line, " can build ", MIN(world->ind, world->rms));
+		if (number->len > 0) /* the first build order takes it */
+			g_string_append_printf(line, "; %s", number->str);
+		g_string_truncate(number, 0);
 		tell(line->str, context);
+	}
+	if (number->len > 0) {
+		g_string_prepend(number, "; ");
+		tell(number->str, context);
 	}
 }
 

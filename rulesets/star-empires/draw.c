@@ -5,7 +5,7 @@
 #include "engine/base/text.h"
 
 #define COLUMN 3   /* letters a column */
-#define COLUMNS 24 /* columns side by side */
+#define COLUMNS 22 /* columns side by side, as many as a line has room for (HO-145) */
 #define FAR_ROWS 4 /* so many empty rows are drawn, more are left out */
 
 struct dot {
@@ -126,8 +126,8 @@ void se_map_draw(const struct se_page *page, GString *out)
 	}
 	if (before)
 		end_row(out);
-	g_string_append(out, "  W own, F foreign, w unowned world; O portal; * storm, ~ nebula; . seen,\n"
-	                     "  : stale; + own ships, ! foreign ships, % both. North is up, o grows to\n"
-	                     "  the right.\n");
+	g_string_append(out, "  W own, F foreign, w unowned world; O portal; * storm, ~ nebula;\n"
+	                     "  . seen, : stale; + own ships, ! foreign ships, % both.\n"
+	                     "  North is up, o grows to the right.\n");
 	g_array_free(dots, TRUE);
 }

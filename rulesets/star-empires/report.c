@@ -445,21 +445,45 @@ static void put_grants(const struct se_page *page, GString *out)
 		put(out, 2, "none");
 }
 
+/* What one of the worlds can pay for. */
+static void put_prices(const struct se_page *page, GString *out)
+{
+	g_autoptr(GString) line = g_string_new(NULL);
+	int64_t most = 0;
+
+	for (guint i = 0; i < page->own->len; i++)
+		most = MAX(most, ((const struct se_world *)page->own->pdata[i])->stockpile);
+	for (guint i = 0; i < page->classes->len; i++) {
+		const struct se_class *class = page->classes->pdata[i];
+		if (!class->buildable || class->cost > most || !se_class_known(page->me, class))
+			continue;
+		se_put(line, line->len ? ", " : "costs in RU: ", class->full, NULL);
+		se_put_figure(line, " ", class->cost);
+	}
+	if (line->len)
+		report_comment(out, line->str);
+}
+
 /* Comments only: whatever is sent back unchanged says nothing. */
 static void put_template(const struct report *report, const struct se_page *page, GString *out)
 {
+	g_autoptr(GString) line = g_string_new(NULL);
+
 	report_form_head(report, out);
 	for (guint i = 0; i < page->own->len; i++) {
 		const struct se_world *world = page->own->pdata[i];
-		se_put(out, "; ", world->name, NULL);
-		se_put_figure(out, " has ", world->stockpile);
-		text_put(out, " RU\n");
+		g_string_assign(line, world->name);
+		se_put_figure(line, " has ", world->stockpile);
+		text_put(line, " RU");
+		report_comment(out, line->str);
 	}
+	put_prices(page, out);
 	for (guint i = 0; i < page->ships->len; i++) {
 		const struct se_ship *ship = page->ships->pdata[i];
-		se_put(out, "; ", se_ship_handle(ship), " ", ship->class->full, " at ", NULL);
-		put_sector(page, ship->at, out);
-		text_put(out, "\n");
+		g_string_assign(line, se_ship_handle(ship));
+		se_put(line, " ", ship->class->full, " at ", NULL);
+		put_sector(page, ship->at, line);
+		report_comment(out, line->str);
 	}
 }
 

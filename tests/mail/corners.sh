@@ -16,22 +16,24 @@ printf 'STATUS E2 COMMONER\nSTATUS E9 COMMONER\nSTATUS\n/orders\n' | to gm@examp
 whole <<M
 To: gm@example.org
 Subject: stars 2: 2 REFUSED, 1 taken
-Not taken: "STATUS E9 COMMONER": there is no empire 9. 1 more line was
-refused. 1 order will run. You can send again until the game master runs the
-turn; the last mail counts.
+Not taken: "STATUS E9 COMMONER": there is no empire 9. 1 more line
+was refused. 1 order will run. You can send again until the game
+master runs the turn; the last mail counts.
 
 STARS, turn 2, game master
 
 WHAT WILL RUN (digest $(digest "STATUS E2 COMMONER"))
-  1  STATUS E2 COMMONER          make an empire a commoner, or royalty again
+  1  STATUS E2 COMMONER       make an empire a commoner, or royalty
+                              again
 
 WHAT WAS NOT TAKEN
   2  STATUS E9 COMMONER
             ^ line 2, column 8: there is no empire 9.
   3  STATUS
-           ^ line 3, column 7: the order is not complete: expected an empire:
-       E and its number. Hint: for example STATUS E2 COMMONER.
-  To mend it, reply with /add on the first line and the right orders below.
+           ^ line 3, column 7: the order is not complete: expected
+       an empire: E and its number. Hint: for example STATUS E2
+       COMMONER.
+  To mend it, reply with /add on top and the right orders below it.
 
 CHANGED AGAINST WHAT STOOD
   + STATUS E2 COMMONER (new)
@@ -45,13 +47,15 @@ printf '/help status\n/help hld\n/help /hold x\n/cancel\n/turn 9\nSTATUS E1 COMM
 whole <<M
 To: gm@example.org
 Subject: stars 2: 1 taken
-1 order will run: STATUS E1 COMMONER. They are for turn 9 and are checked in
-full when it opens. No deadline runs: the game master runs the turn.
+1 order will run: STATUS E1 COMMONER. They are for turn 9 and are
+checked in full when it opens. No deadline runs: the game master
+runs the turn.
 
 STARS, turn 2, game master
 
 WHAT WILL RUN (digest $(digest "STATUS E1 COMMONER"))
-  6  STATUS E1 COMMONER          make an empire a commoner, or royalty again
+  6  STATUS E1 COMMONER       make an empire a commoner, or royalty
+                              again
 
 CHANGED AGAINST WHAT STOOD
   + STATUS E1 COMMONER (new)
@@ -59,7 +63,8 @@ CHANGED AGAINST WHAT STOOD
 YOUR COMMANDS
   cancel: 1 order for turn 2 dropped
   help: about "status"
-  STATUS <empire> <status>     make an empire a commoner, or royalty again
+  STATUS <empire> <status>     make an empire a commoner, or royalty
+                               again
       <empire>: an empire: E and its number
       <status>: ROYALTY or COMMONER
       Carried out in: GM. For example \`STATUS E2 COMMONER\`:
@@ -67,16 +72,16 @@ YOUR COMMANDS
   \`/status\`                    who has moved, and the deadline
       Who has moved is shown where the game's setup says so.
       For example: \`/status\`
-  help: there is no order or command "hld"; /help alone lists them. Did you
-      mean this one?
+  help: there is no order or command "hld"; /help alone lists them.
+      Did you mean this one?
   \`/hold [--reason WORDS]\`     no deadline runs
-      Orders are still taken; nothing is run until /resume. All players are
-      told at once, with your reason.
+      Orders are still taken; nothing is run until /resume. All
+      players are told at once, with your reason.
       For example: \`/hold\`
   help: about "/hold x"
   \`/hold [--reason WORDS]\`     no deadline runs
-      Orders are still taken; nothing is run until /resume. All players are
-      told at once, with your reason.
+      Orders are still taken; nothing is run until /resume. All
+      players are told at once, with your reason.
       For example: \`/hold\`
 
 M

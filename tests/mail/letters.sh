@@ -18,7 +18,7 @@ expect 0 start many
 # got: who gets the last letter, in the order of the mails
 got() { [ "$(grep '^To: ' "$DIR/answer" | sed '$d;s/To: //;s/@.*//' | tr '\n' ' ')" = "$1" ] || fail "to $(grep '^To: ' "$DIR/answer")"; }
 # text: the text of the first letter is standard input
-text() { sed -n '3,$p' "$DIR/answer" | sed '/^To: /,$d;/^Reply to this mail to answer /d' | sed '$d' | sed '$d' >"$DIR/text"; cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/text" || fail "another letter"; }
+text() { sed -n '3,$p' "$DIR/answer" | sed '/^To: /,$d;/^Reply to this mail to answer /,$d' | sed '$d' >"$DIR/text"; cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/text" || fail "another letter"; }
 
 printf '/press E3, e2,E14\nhello\n/end\n' | to e1@x.example
 got "e2 e3 e14 "
@@ -94,8 +94,8 @@ printf '/press E2 at 2026-11-24\nx\n/end\n' | to e1@x.example
 results <<'R'
 press: your letter goes out
 R
-# Lines of 76 characters stand as they are; what is longer goes on below, at a blank if there is one.
-s=$(printf '%76s' | tr ' ' s) m=$(printf '%75s' | tr ' ' m)
+# Lines of 66 columns stand as they are; what is longer goes on below, at a blank if there is one.
+s=$(printf '%66s' | tr ' ' s) m=$(printf '%65s' | tr ' ' m)
 printf '/press E2\n%s\n%sx\n%s ab\n%s  ab\nab %s\n%s%s%s\n %s\n>x\n\n\nend \n/end\n' "$s" "$s" "$m" "$m" "$m" "$s" "$s" y "$s" | to e1@x.example
 text <<M
 From E1 to E2 (many):
@@ -128,12 +128,12 @@ R
 results <<'R'
 press: not sent: a letter has at most 200 lines
 R
-# Lines are counted as they go out, of 76 characters at most: a letter of one line has as many as its length makes.
-{ echo '/press E2'; printf '%015200d\n/end\n' 0; } | to e1@x.example
+# Lines are counted as they go out, of 66 columns at most: a letter of one line has as many as its length makes.
+{ echo '/press E2'; printf '%013200d\n/end\n' 0; } | to e1@x.example
 results <<'R'
 press: your letter goes out
 R
-{ echo '/press E2'; printf '%015201d\n/end\n' 0; } | to e1@x.example
+{ echo '/press E2'; printf '%013201d\n/end\n' 0; } | to e1@x.example
 results <<'R'
 press: not sent: a letter has at most 200 lines
 R

@@ -58,13 +58,15 @@ ANSWER, queued
 To: bosco@example.org
 Subject: demo: is this mail yours?
 
-A mail in your name, to demo, does not show that it comes from you: the sender
-is not proved. Nothing of it was carried out. This is what it holds:
+A mail in your name, to demo, does not show that it comes from you:
+the sender is not proved. Nothing of it was carried out. This is
+what it holds:
 
 | B5F1W$W
 
-If it is yours, reply to this mail with any words: then it is carried out. A
-reply that says \`/no\`, or none until turn 1 is run, drops it.
+If it is yours, reply to this mail with any words: then it is
+carried out. A reply that says \`/no\`, or none until turn 1 is run,
+drops it.
 M
 expect 0 mail show 3 --raw
 says_all <<M
@@ -174,9 +176,10 @@ Reply to this mail to answer MING; nobody else gets your letter.
 To: ming@example.org
 Subject: demo 1: your command
 
-press: your letter goes out. The 1 order that stood since Tue 1 Dec 2026,
-11:30 Europe/Berlin stays (digest $(printf 'B4F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/')). You can send again until
-Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
+press: your letter goes out. The 1 order that stood since Tue 1 Dec
+2026, 11:30 Europe/Berlin stays (digest $(printf 'B4F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/')). You can
+send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
+counts.
 
 DEMO, turn 1, Empire of MING
 
@@ -184,9 +187,9 @@ YOUR COMMANDS
   press: your letter goes out
 
 NOTES
-  your mail of Tue 1 Dec 2026, 11:00 Europe/Berlin was taken for an automatic
-    reply (Auto-Submitted) and not read; send it again, or ask the game master
-    to release it
+  your mail of Tue 1 Dec 2026, 11:00 Europe/Berlin was taken for an
+    automatic reply (Auto-Submitted) and not read; send it again, or
+    ask the game master to release it
 M
 done
 printf 'From: m@evil.test\n\nx\n' >"$DIR/stranger"

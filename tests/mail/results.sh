@@ -146,9 +146,11 @@ has "$DIR/answer" "A mail in your name orders:
   | rollback demo x
   | replace demo ZOE a@example.org"
 has "$DIR/answer" "extend demo: not done
-  | nightmail: \"5\" is not a duration; write it as 90s, 15m, 24h or 3d"
+  | nightmail: \"5\" is not a duration; write it as 90s, 15m, 24h or
+    3d"
 has "$DIR/answer" "revoke demo: not done
-  | nightmail: demo has no empire \"x\"; \`nightmail status demo\` lists them"
+  | nightmail: demo has no empire \"x\"; \`nightmail status demo\` lists
+    them"
 printf '%s\n' /hold /resume /status | gm
 has "$DIR/answer" "hold demo: done
   | demo: held in turn 2; no deadline runs"

@@ -1,5 +1,7 @@
 # What is told seldom, word for word: mails that are late, not admitted, forwarded, or full of secrets (HO-11, HO-12, HO-14).
 . tests/mail/lib
+# broken: standard input in lines of at most 68 columns (HO-145)
+broken() { fold -s -w 69 | sed 's, *$,,'; }
 HOST=host@test.example
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example" "$@"; }
 # The digest of these orders, parted by blanks, as people read it.
@@ -18,9 +20,7 @@ echo "B2F1W$W" | ming
 whole <<M
 To: ming@example.org
 Subject: demo 1: 1 REFUSED, 0 taken
-Not taken: turn 1 closed at $DUE, before your
-mail arrived. The 1 order that stood since $DUE
-stays (digest $(digest "B1F1W$W")). Turn 1 is closed and about to be run.
+$(echo "Not taken: turn 1 closed at $DUE, before your mail arrived. The 1 order that stood since $DUE stays (digest $(digest "B1F1W$W")). Turn 1 is closed and about to be run." | broken)
 
 DEMO, turn 1, Empire of MING
 
@@ -44,13 +44,14 @@ echo /hold | mail gm@home.example "host+$GM@test.example"
 whole <<'M'
 To: gm@example.org
 Subject: demo: your mail was NOT taken
-A mail that replies to your report came from gm@home.example, which is not
-registered for you. Nothing of it was taken. If it is yours, send these lines
-yourself:
+A mail that replies to your report came from gm@home.example, which
+is not registered for you. Nothing of it was taken. If it is yours,
+send these lines yourself:
 
 | /hold
 
-A game master writes from the one address that the game's setup names.
+A game master writes from the one address that the game's setup
+names.
 
 M
 
@@ -59,9 +60,10 @@ for by in password dkim; do
 	use $by
 	at 2026-12-01T10:00:00Z
 	mail_demo $by
-	[ $by = password ] && HOW='Begin your mail with a line "/game GAME EMPIRE PASSWORD" (without the quotes).
-Your game master sets a password for you if you have none.' || HOW='Your mail provider must sign your mails (DKIM), and the signature must be of
-your own domain.'
+	[ $by = password ] && HOW='Begin your mail with a line "/game GAME EMPIRE PASSWORD" (without
+the quotes). Your game master sets a password for you if you have
+none.' || HOW='Your mail provider must sign your mails (DKIM), and the signature
+must be of your own domain.'
 	echo "dear host" | mail ming@example.org $HOST
 	whole <<M
 To: ming@example.org
@@ -81,7 +83,7 @@ mail_demo token 60 40
 secret() { echo "/game demo $1 wrong1234$2" | mail "$3@far.example" $HOST; }
 of_many() { # WHOSE
 	echo "Somebody has sent too many wrong secrets for $1 within an hour. More of them are not looked at until the hour is over. Replies to reports go on working." |
-		fold -s -w 79 | sed 's, *$,,'
+		broken
 }
 tells() { # ADDRESS EMPIRE
 	whole <<M

@@ -15,7 +15,7 @@ first() {
 	sed -n '/^Nothing of yours/,/^`.help` explains/s/^  \([A-Z]*\): .*/\1/p' "$DIR/mail" >"$DIR/without"
 	[ "$(wc -l <"$DIR/examples")" = 5 ] || { cat "$DIR/mail"; fail "not five legal orders"; }
 	[ "$(sort -u "$DIR/examples" | wc -l)" = 5 ] || fail "an order stands twice"
-	[ "$(awk 'length > 78' "$DIR/mail" | wc -l)" = 0 ] || fail "wide lines"
+	[ "$(awk 'length > 68' "$DIR/mail" | wc -l)" = 0 ] || fail "wide lines"
 	while read -r line; do
 		echo "$line" >"$DIR/one"
 		expect 0 check --report "$DIR/report.json" "$DIR/one"

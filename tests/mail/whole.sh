@@ -1,4 +1,4 @@
-# Whole mails, as they are queued (HO-11, HO-13, HO-14): every heading, blank line and indent, lines broken at 78 columns.
+# Whole mails, as they are queued (HO-11, HO-13, HO-14): every heading, blank line and indent, lines broken at 68 columns.
 . tests/mail/lib
 HOST=host@test.example
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example" "$@"; }
@@ -19,56 +19,58 @@ To: ming@example.org
 Subject: demo: your mail was NOT taken
 Your mail was not read: it does not show that it comes from you.
 
-Use your mail program's Reply on the newest report or answer: the address it
-replies to shows that it is you. Or begin your mail with a line "/game GAME
-EMPIRE PASSWORD" (without the quotes).
+Use your mail program's Reply on the newest report or answer: the
+address it replies to shows that it is you. Or begin your mail with
+a line "/game GAME EMPIRE PASSWORD" (without the quotes).
 
 M
 echo "B5F1W$W" | mail ming@example.org $HOST
 whole <<M
 To: ming@example.org
 Subject: demo: is this mail yours?
-A mail in your name, to demo, does not show that it comes from you: the sender
-is not proved. Nothing of it was carried out. This is what it holds:
+A mail in your name, to demo, does not show that it comes from you:
+the sender is not proved. Nothing of it was carried out. This is
+what it holds:
 
 | B5F1W$W
 
-If it is yours, reply to this mail with any words: then it is carried out. A
-reply that says \`/no\`, or none until turn 1 is run, drops it.
+If it is yours, reply to this mail with any words: then it is
+carried out. A reply that says \`/no\`, or none until turn 1 is run,
+drops it.
 
 M
 printf 'B5F1W%s\n/ready\nx y\n/password geheim1234\n/foo\n' "$W" | mail ming@home.example "host+$T@test.example"
 whole <<M
 To: ming@example.org
 Subject: demo: your mail was NOT taken
-A mail that replies to your report came from ming@home.example, which is not
-registered for you. Nothing of it was taken. If it is yours, send these lines
-yourself:
+A mail that replies to your report came from ming@home.example,
+which is not registered for you. Nothing of it was taken. If it is
+yours, send these lines yourself:
 
 | B5F1W$W
 | /ready
 | /password
 
 If you want to write from there too, ask your game master to add it:
-\`nightmail address demo MING add ming@home.example\`. Or set a password by a
-line "/password NEW" and begin mails from there with "/game demo MING
-PASSWORD" (both without the quotes). A line "/address ming@home.example" moves
-you there altogether.
+\`nightmail address demo MING add ming@home.example\`. Or set a
+password by a line "/password NEW" and begin mails from there with
+"/game demo MING PASSWORD" (both without the quotes). A line
+"/address ming@home.example" moves you there altogether.
 
 M
 echo hello | mail ming@cafe.example "host+$T@test.example"
 whole <<'M'
 To: ming@example.org
 Subject: demo: your mail was NOT taken
-A mail that replies to your report came from ming@cafe.example, which is not
-registered for you. Nothing of it was taken. If it is yours, send it from your
-own address.
+A mail that replies to your report came from ming@cafe.example,
+which is not registered for you. Nothing of it was taken. If it is
+yours, send it from your own address.
 
 If you want to write from there too, ask your game master to add it:
-`nightmail address demo MING add ming@cafe.example`. Or set a password by a
-line "/password NEW" and begin mails from there with "/game demo MING
-PASSWORD" (both without the quotes). A line "/address ming@cafe.example" moves
-you there altogether.
+`nightmail address demo MING add ming@cafe.example`. Or set a
+password by a line "/password NEW" and begin mails from there with
+"/game demo MING PASSWORD" (both without the quotes). A line
+"/address ming@cafe.example" moves you there altogether.
 
 M
 echo "/game demo MING wrong12345" | mail ming@example.org $HOST
@@ -82,7 +84,8 @@ printf '/game demo MING\n/game demo BOSCO\nB5F1W%s\n' "$W" | ming
 whole <<M
 To: ming@example.org
 Subject: demo: your mail was NOT taken
-Your mail was not read: two /game lines differ. What stood before stays.
+Your mail was not read: two /game lines differ. What stood before
+stays.
 
 Your lines:
 | B5F1W$W
@@ -97,14 +100,14 @@ printf 'B5F1W%s\nM2W2\nB5F9W9999\n/status\n/orders\nhello\n/foo\n' "$W" |
 whole <<M
 To: ming@example.org
 Subject: demo 1: 4 REFUSED, 1 taken
-Not taken: "M2W2": you have no fleet F2. 3 more lines were refused. 1 order
-will run. You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the
-last mail counts.
+Not taken: "M2W2": you have no fleet F2. 3 more lines were refused.
+1 order will run. You can send again until Thu 3 Dec 2026, 20:00
+Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 
 WHAT WILL RUN (digest $(digest "B5F1W$W"))
-  1  B5F1W$W         B5F1W$W     build 5 ships at W$W as F1
+  1  B5F1W$W       B5F1W$W    build 5 ships at W$W as F1
 
 WHAT WAS NOT TAKEN
   2  M2W2
@@ -112,11 +115,12 @@ WHAT WAS NOT TAKEN
   3  B5F9W9999
           ^ line 3, column 6: W9999 is not yours.
   6  hello
-     ^ line 6, column 1: unknown order. Hint: /help lists the orders.
+     ^ line 6, column 1: unknown order. Hint: /help lists the
+       orders.
   7  /foo
-     ^ line 7, column 1: there is no such command. Hint: /help lists the
-       commands.
-  To mend it, reply with /add on the first line and the right orders below.
+     ^ line 7, column 1: there is no such command. Hint: /help lists
+       the commands.
+  To mend it, reply with /add on top and the right orders below it.
 
 CHANGED AGAINST WHAT STOOD
   + B5F1W$W (new)
@@ -126,8 +130,9 @@ IF NOBODY ELSE MOVED
   F1  new at W$W with 5 ships
 
 YOUR COMMANDS
-  status: turn 1, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Moved: MING. Not
-      yet: BOSCO. Deadlines: Mon,Thu 20:00 Europe/Berlin; reminders 1d before.
+  status: turn 1, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Moved:
+      MING. Not yet: BOSCO. Deadlines: Mon,Thu 20:00 Europe/Berlin;
+      reminders 1d before.
   orders: turn 1 (digest $(digest "B5F1W$W"))
     | B5F1W$W
 
@@ -139,15 +144,15 @@ printf '/add\nB1F2W%s\n/odds 10\n' "$W" | ming
 whole <<M
 To: ming@example.org
 Subject: demo 1: 1 taken
-1 order will run: B1F2W$W. They are added to the 1 order that stood since Tue
-1 Dec 2026, 11:00 Europe/Berlin. You can send again until Thu 3 Dec 2026,
-20:00 Europe/Berlin; the last mail counts.
+1 order will run: B1F2W$W. They are added to the 1 order that stood
+since Tue 1 Dec 2026, 11:00 Europe/Berlin. You can send again until
+Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 
 WHAT WILL RUN (digest $(digest "B5F1W$W" "B1F2W$W"))
-     B5F1W$W         B5F1W$W     build 5 ships at W$W as F1
-  2  B1F2W$W         B1F2W$W     build 1 ship at W$W as F2
+     B5F1W$W       B5F1W$W    build 5 ships at W$W as F1
+  2  B1F2W$W       B1F2W$W    build 1 ship at W$W as F2
 
 CHANGED AGAINST WHAT STOOD
   + B1F2W$W   = B5F1W$W
@@ -160,10 +165,11 @@ IF NOBODY ELSE MOVED
 ODDS, 10 runs
   B5F1W$W: done 100 %, partly 0 %, failed 0 %
   2: done 100 %, partly 0 %, failed 0 %
-  This is certain, for this game rolls no dice, as far as others do nothing
-      else.
-  Note: others' visible forces hold and defend, unseen ones count for nothing,
-      and ships of unknown type count as the cheapest warship.
+  This is certain, for this game rolls no dice, as far as others do
+      nothing else.
+  Note: others' visible forces hold and defend, unseen ones count
+      for nothing, and ships of unknown type count as the cheapest
+      warship.
 
 YOUR COMMANDS
   odds: 10 runs of turn 1; the section ODDS has what came of it
@@ -173,13 +179,14 @@ printf '/turn 3\nM1W2\n' | ming
 whole <<M
 To: ming@example.org
 Subject: demo 1: 1 taken
-1 order will run: M1W2. They are for turn 3 and are checked in full when it
-opens. Turn 1 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
+1 order will run: M1W2. They are for turn 3 and are checked in full
+when it opens. Turn 1 is open until Thu 3 Dec 2026, 20:00
+Europe/Berlin.
 
 DEMO, turn 1, Empire of MING
 
 WHAT WILL RUN (digest $(digest M1W2))
-  2  M1W2            M1W2        move F1 to W2
+  2  M1W2          M1W2       move F1 to W2
 
 CHANGED AGAINST WHAT STOOD
   + M1W2 (new)
@@ -189,19 +196,20 @@ printf '/orders\n/cancel 3\n/cancel\n/cancel\n' | ming
 whole <<'M'
 To: ming@example.org
 Subject: demo 1: your 4 commands
-cancel: 1 order for turn 3 dropped. No orders stand. You can send again until
-Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
+cancel: 1 order for turn 3 dropped. No orders stand. You can send
+again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
+counts.
 
 DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
   cancel: 1 order for turn 3 dropped
-  cancel: 2 orders for turn 1 dropped; as things stand turn 1 will count as
-      missed, unless orders or /ready come before Thu 3 Dec 2026, 20:00
-      Europe/Berlin
-  cancel: no orders stood for turn 1; as things stand turn 1 will count as
-      missed, unless orders or /ready come before Thu 3 Dec 2026, 20:00
-      Europe/Berlin
+  cancel: 2 orders for turn 1 dropped; as things stand turn 1 will
+      count as missed, unless orders or /ready come before Thu 3 Dec
+      2026, 20:00 Europe/Berlin
+  cancel: no orders stood for turn 1; as things stand turn 1 will
+      count as missed, unless orders or /ready come before Thu 3 Dec
+      2026, 20:00 Europe/Berlin
   orders: you have no orders
 
 M
@@ -209,8 +217,9 @@ printf '> quoted\n' | ming
 whole <<'M'
 To: ming@example.org
 Subject: demo 1: no orders found
-No new text was found in your mail. No orders stand. You can send again until
-Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
+No new text was found in your mail. No orders stand. You can send
+again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
+counts.
 
 DEMO, turn 1, Empire of MING
 
@@ -221,9 +230,9 @@ printf '/address ming@new.example\n' | ming
 whole <<'M'
 To: ming@example.org
 Subject: demo: confirm a change of address
-The player of MING in demo (The Long War) asks for reports to another address
-than this one. If that is you, send a mail to host@test.example with this
-line, without the marks round it:
+The player of MING in demo (The Long War) asks for reports to
+another address than this one. If that is you, send a mail to
+host@test.example with this line, without the marks round it:
 
   `/confirm CODE`
 
@@ -231,9 +240,9 @@ Otherwise do nothing.
 
 To: ming@new.example
 Subject: demo: confirm a change of address
-The player of MING in demo (The Long War) asks for reports to this address
-from now on. If that is you, send a mail to host@test.example with this line,
-without the marks round it:
+The player of MING in demo (The Long War) asks for reports to this
+address from now on. If that is you, send a mail to
+host@test.example with this line, without the marks round it:
 
   `/confirm CODE`
 
@@ -241,8 +250,9 @@ Otherwise do nothing.
 
 To: ming@example.org
 Subject: demo 1: your command
-address: both addresses are asked to confirm it. No orders stand. You can send
-again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
+address: both addresses are asked to confirm it. No orders stand.
+You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the
+last mail counts.
 
 DEMO, turn 1, Empire of MING
 
@@ -274,13 +284,13 @@ Reply to this mail to answer MING; nobody else gets your letter.
 
 To: ming@example.org
 Subject: demo 1: 1 taken, letter not sent (this game has no anonymous press)
-1 order will run: B1F1W$W. You can send again until Thu 3 Dec 2026, 20:00
-Europe/Berlin; the last mail counts.
+1 order will run: B1F1W$W. You can send again until Thu 3 Dec 2026,
+20:00 Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 
 WHAT WILL RUN (digest $(digest "B1F1W$W"))
-  9  B1F1W$W         B1F1W$W     build 1 ship at W$W as F1
+  9  B1F1W$W       B1F1W$W    build 1 ship at W$W as F1
 
 CHANGED AGAINST WHAT STOOD
   + B1F1W$W (new)
@@ -291,26 +301,27 @@ IF NOBODY ELSE MOVED
 
 YOUR COMMANDS
   press: your letter goes out
-  press: not sent: this game has no anonymous press: letters of The Long War
-      bear their writer's name
+  press: not sent: this game has no anonymous press: letters of The
+      Long War bear their writer's name
 
 M
 printf '/press BOSCO anonymous\nx\n/end\n/press all anonymous\nx\n/end\n' | ming
 whole <<M
 To: ming@example.org
 Subject: demo 1: 2 letters not sent (this game has no anonymous press)
-press: not sent: this game has no anonymous press: letters of The Long War
-bear their ... The 1 order that stood since Tue 1 Dec 2026, 11:00
-Europe/Berlin stays (digest $(digest "B1F1W$W")). You can send again until Thu 3
-Dec 2026, 20:00 Europe/Berlin; the last mail counts.
+press: not sent: this game has no anonymous press: letters of The
+Long War bear their ... The 1 order that stood since Tue 1 Dec 2026,
+11:00 Europe/Berlin stays (digest $(digest "B1F1W$W")). You can send
+again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
+counts.
 
 DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
-  press: not sent: this game has no anonymous press: letters of The Long War
-      bear their writer's name
-  press: not sent: this game has no anonymous press: letters of The Long War
-      bear their writer's name
+  press: not sent: this game has no anonymous press: letters of The
+      Long War bear their writer's name
+  press: not sent: this game has no anonymous press: letters of The
+      Long War bear their writer's name
 
 M
 echo /resign | ming
@@ -326,16 +337,16 @@ or by a reply with
 
 To: ming@example.org
 Subject: demo 1: your command
-resign: the game master is told; your orders stand until somebody else takes
-over. The 1 order that stood since Tue 1 Dec 2026, 11:00 Europe/Berlin stays
-(digest $(digest "B1F1W$W")). You can send again until Thu 3 Dec 2026, 20:00
-Europe/Berlin; the last mail counts.
+resign: the game master is told; your orders stand until somebody
+else takes over. The 1 order that stood since Tue 1 Dec 2026, 11:00
+Europe/Berlin stays (digest $(digest "B1F1W$W")). You can send again
+until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
-  resign: the game master is told; your orders stand until somebody else takes
-      over
+  resign: the game master is told; your orders stand until somebody
+      else takes over
 
 M
 
@@ -368,9 +379,10 @@ To: zoe@example.org
 Subject: asked: ZOE is yours
 ZOE of asked is yours.
 
-Ask me is played with the ruleset space-empires; 1 of 3 seats are taken. The
-first report comes when the game starts. Reply to it with your orders, one a
-line. A mail with /help explains them, /resign gives the seat back.
+Ask me is played with the ruleset space-empires; 1 of 3 seats are
+taken. The first report comes when the game starts. Reply to it with
+your orders, one a line. A mail with /help explains them, /resign
+gives the seat back.
 
 To: gm@example.org
 Subject: asked: your command
@@ -388,10 +400,10 @@ To: eve@example.org
 Subject: your command
 YOUR COMMANDS
   games: games that have seats free
-    asked: Ask me, space-empires, 2 of 3 seats free, the game master runs the
-      turns, /join asks the game master
-    opened: Open one, space-empires, 3 of 3 seats free, the game master runs
-      the turns, /join takes one
+    asked: Ask me, space-empires, 2 of 3 seats free, the game master
+      runs the turns, /join asks the game master
+    opened: Open one, space-empires, 3 of 3 seats free, the game
+      master runs the turns, /join takes one
 
 M
 printf '/join opened EVE\n' | mail eve@example.org $HOST "$PASS"
@@ -399,11 +411,13 @@ whole <<'M'
 To: eve@example.org
 Subject: your command
 YOUR COMMANDS
-  join: EVE of opened is yours; the first report comes when the game starts
+  join: EVE of opened is yours; the first report comes when the game
+      starts
 
-Open one is played with the ruleset space-empires; 1 of 3 seats are taken. The
-first report comes when the game starts. Reply to it with your orders, one a
-line. A mail with /help explains them, /resign gives the seat back.
+Open one is played with the ruleset space-empires; 1 of 3 seats are
+taken. The first report comes when the game starts. Reply to it with
+your orders, one a line. A mail with /help explains them, /resign
+gives the seat back.
 
 M
 echo /resign | mail eve@example.org "host+$(token_of eve@example.org)@test.example"
@@ -429,21 +443,23 @@ To: ming@example.org
 Subject: opened: MING is yours
 MING of opened is yours.
 
-Open one is played with the ruleset space-empires; 1 of 3 seats are taken. The
-first report comes when the game starts. Reply to it with your orders, one a
-line. A mail with /help explains them, /resign gives the seat back.
+Open one is played with the ruleset space-empires; 1 of 3 seats are
+taken. The first report comes when the game starts. Reply to it with
+your orders, one a line. A mail with /help explains them, /resign
+gives the seat back.
 
 To: ming@example.org
 Subject: demo 1: your command
-join: MING of opened is yours; the first report comes when the game starts.
-The 1 order that stood since Tue 1 Dec 2026, 11:00 Europe/Berlin stays (digest
-$(digest "B1F1W$W")). You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin;
-the last mail counts.
+join: MING of opened is yours; the first report comes when the game
+starts. The 1 order that stood since Tue 1 Dec 2026, 11:00
+Europe/Berlin stays (digest $(digest "B1F1W$W")). You can send again
+until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 
 YOUR COMMANDS
-  join: MING of opened is yours; the first report comes when the game starts
+  join: MING of opened is yours; the first report comes when the
+      game starts
 
 M
 
@@ -453,17 +469,20 @@ printf 'x\ny\n/status\n' | gm
 whole <<'M'
 To: gm@example.org
 Subject: demo 2: your command
-status: turn 2, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Not yet: MING, BOSCO.
-Deadlines: ... Turn 2 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
+status: turn 2, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Not yet:
+MING, BOSCO. Deadlines: ... Turn 2 is open until Thu 3 Dec 2026,
+20:00 Europe/Berlin.
 
 DEMO, turn 2, game master
 
 YOUR COMMANDS
-  status: turn 2, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Not yet: MING,
-      BOSCO. Deadlines: Mon,Thu 20:00 Europe/Berlin; reminders 1d before.
+  status: turn 2, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Not yet:
+      MING, BOSCO. Deadlines: Mon,Thu 20:00 Europe/Berlin; reminders
+      1d before.
 
 NOTES
-  2 lines are no command and the game master has no orders in this game
+  2 lines are no command and the game master has no orders in this
+    game
 
 M
 expect 0 set demo deadline=none
@@ -473,21 +492,21 @@ printf '/status\n/turn 7\nM1W2' | ming
 whole <<M
 To: ming@example.org
 Subject: demo 2: 1 taken
-1 order will run: M1W2. They are for turn 7 and are checked in full when it
-opens. The game is held: no deadline runs.
+1 order will run: M1W2. They are for turn 7 and are checked in full
+when it opens. The game is held: no deadline runs.
 
 DEMO, turn 2, Empire of MING
 
 WHAT WILL RUN (digest $(digest M1W2))
-  3  M1W2            M1W2        move F1 to W2
+  3  M1W2          M1W2       move F1 to W2
 
 CHANGED AGAINST WHAT STOOD
   + M1W2 (new)
 
 YOUR COMMANDS
-  status: turn 2, due Thu 3 Dec 2026, 21:00 Europe/Berlin, held. Not yet:
-      MING, BOSCO. Deadlines: Mon,Thu 20:00 Europe/Berlin; reminders 1d
-      before.
+  status: turn 2, due Thu 3 Dec 2026, 21:00 Europe/Berlin, held. Not
+      yet: MING, BOSCO. Deadlines: Mon,Thu 20:00 Europe/Berlin;
+      reminders 1d before.
 
 NOTES
   The game master set from turn 3 on: deadline: none.
@@ -512,8 +531,8 @@ printf '/status\n/hold\n' | gm
 whole <<'M'
 To: gm@example.org
 Subject: demo 3: your 2 commands
-status: turn 3, due when the GM runs it. Not yet: MING, BOSCO. No deadline
-runs: the game master runs the turn.
+status: turn 3, due when the GM runs it. Not yet: MING, BOSCO. No
+deadline runs: the game master runs the turn.
 
 DEMO, turn 3, game master
 

@@ -204,7 +204,7 @@ expect 0 bot late BOSCO steady
 at 2026-12-04T09:59:59Z
 reply ming "/dice in-time"
 expect 0 start late
-has "$S/games/late/turn-0001/MING.txt" "  BOSCO's part is $(drawn late 7 BOSCO), drawn by the host"
+has "$S/games/late/turn-0001/MING.txt" "BOSCO's part, drawn by the host, is $(drawn late 7 BOSCO)"
 [ "$(begun late)" = "$(seed_of "nightmail seed 3 late 7 in-time $(drawn late 7 BOSCO)")" ] || fail "seed of late"
 
 # The host may not draw another part than the one that follows from the commitment.
@@ -237,7 +237,7 @@ reply bosco "/dice $long"
 expect 65 rename quick other
 has "$DIR/err" "quick has promised its dice to its players under this name, and keeps it"
 expect 0 start quick --now
-[ "$(awk 'length > 78' "$S/games/quick/turn-0001/MING.txt")" = "" ] || fail "a line of over 78 columns"
+[ "$(awk 'length > 68' "$S/games/quick/turn-0001/MING.txt")" = "" ] || fail "a line of over 68 columns"
 [ "$(jq -c '.host.parts | map(.drawn)' "$S/games/quick/turn-0001/MING.json")" = '[true,false]' ] || fail "start --now"
 
 # Computer players that fill free seats give no part; the others have their day.

@@ -14,7 +14,7 @@ $(for i in $(seq 2 60); do echo "  - {id: $i, links: [1]}"; done)
 fleets: [{owner: MING, id: 1, world: 1, ships: 1}]
 Y
 expect 0 turn --state state.yaml --out out.d
-[ "$(awk 'length > 78' out.d/MING.txt | wc -l)" = 0 ] || fail "wide lines"
+[ "$(awk 'length > 68' out.d/MING.txt | wc -l)" = 0 ] || fail "wide lines"
 # Its line: broken after commas, each further piece two blanks in, and joined again what it was.
 sed -n '/^W1<MING>/,/^[^ ]/{/^W1<MING>/p;/^  /p}' out.d/MING.txt >line
 [ "$(wc -l <line)" -ge 3 ] || { cat out.d/MING.txt; fail "one line"; }

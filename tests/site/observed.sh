@@ -29,7 +29,8 @@ sql "SELECT '# ' || kind || ' ' || recipient || ': ' || subject || char(10) || b
 	WHERE recipient IN ('eye@x.example', 'gm@localhost') ORDER BY id" >"$DIR/mails"
 diff - "$DIR/mails" <<'E' || fail "the mails"
 # notice eye@x.example: demo 1: for observers, due Thu 20:00
-The Long War, turn 1 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
+The Long War, turn 1 is open until Thu 3 Dec 2026, 20:00
+  Europe/Berlin.
   MING
   BOSCO
   ODO
@@ -48,7 +49,8 @@ Before:  Fri 4 Dec 2026, 20:00 Europe/Berlin
 The Long War, turn 1: the deadline is another one.
 
 # notice gm@localhost: demo 2: summary for the GM, due Mon 20:00
-The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00 Europe/Berlin.
+The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00
+  Europe/Berlin.
   MING
   BOSCO, abandoned, gave no orders
   ODO, abandoned, gave no orders
@@ -57,7 +59,8 @@ The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00 Europe/Berlin.
 Dedication: MING 1 BOSCO -3 ODO -3 ZED 0
 
 # notice eye@x.example: demo 2: for observers, due Mon 20:00
-The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00 Europe/Berlin.
+The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00
+  Europe/Berlin.
   MING
   BOSCO, abandoned, gave no orders
   ODO, abandoned, gave no orders

@@ -42,7 +42,7 @@ tr -s '\n ' ' ' <"$DIR/out" | grep -qE ' B \(3,3\): MING wins [0-9]+ %, BOSCO wi
 	fail "the battle: $(cat "$DIR/out")"
 has "$DIR/out" '  2: done 100 %, partly 0 %, failed 0 %'
 has "$DIR/out" 'unseen'
-[ "$(awk 'length > 78' "$DIR/out")" = "" ] || fail "a line above 78 columns"
+[ "$(awk 'length > 68' "$DIR/out")" = "" ] || fail "a line above 68 columns"
 # In the fog the same ship, or a Dreadnaught in its place, is a contact, and counts as a Scout.
 for type in SC DN; do
 	sed "s/fog: false/fog: true/; s/type: SC, x: 3, y: 3/type: $type, x: 3, y: 3/" "$DIR/state.yaml" >"$DIR/fog.yaml"

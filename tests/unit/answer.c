@@ -35,12 +35,12 @@ static void tells_what_runs_and_what_does_not(void **state)
 	/* SHA-256 of "B11F6W1\n" begins with 2c6d7d6b50e0 */
 	assert_string_equal(out->str,
 	    "\nWHAT WILL RUN (digest 2c6d 7d6b 50e0)\n"
-	    "  1  b 11 f6 w1      B11F6W1     build 11 ships at W1 as a new fleet F6\n"
+	    "  1  b 11 f6 w1    B11F6W1    build 11 ships at W1 as a new fleet F6\n"
 	    "        warning: F8 may ambush it\n"
 	    "\nWHAT WAS NOT TAKEN\n"
 	    "  3  af9 f55\n"
 	    "         ^ line 3, column 5: you know no fleet F55. Did you mean F5?\n"
-	    "  To mend it, reply with /add on the first line and the right orders below.\n");
+	    "  To mend it, reply with /add on top and the right orders below it.\n");
 	assert_int_equal(answer_refused(set), 1);
 	order_set_free(set);
 }
@@ -127,17 +127,17 @@ static void tells_what_runs_alone(void **state)
 
 	(void)state;
 	order->text = order->canonical = "B11F6W1";
-	/* Eight blanks and 70 columns are a line. */
-	order_warn(order, "1234567890 1234567890 1234567890 1234567890 1234567890 123456");
-	order_warn(order, "1234567890 1234567890 1234567890 1234567890 1234567890 1234567");
+	/* Eight blanks and 60 columns are a line. */
+	order_warn(order, "1234567890 1234567890 1234567890 1234567890 1234567");
+	order_warn(order, "1234567890 1234567890 1234567890 1234567890 12345678");
 	order_note(order, "two are left");
 	answer_orders(NULL, set, NULL, gloss, out);
 	assert_string_equal(out->str,
 	    "\nWHAT WILL RUN (digest 2c6d 7d6b 50e0)\n"
-	    " 12  B11F6W1         B11F6W1     build 11 ships at W1 as a new fleet F6\n"
-	    "        warning: 1234567890 1234567890 1234567890 1234567890 1234567890 123456\n"
-	    "        warning: 1234567890 1234567890 1234567890 1234567890 1234567890\n"
-	    "          1234567\n"
+	    " 12  B11F6W1       B11F6W1    build 11 ships at W1 as a new fleet F6\n"
+	    "        warning: 1234567890 1234567890 1234567890 1234567890 1234567\n"
+	    "        warning: 1234567890 1234567890 1234567890 1234567890\n"
+	    "          12345678\n"
 	    "        two are left\n");
 	order_set_free(set);
 }
@@ -172,26 +172,28 @@ static void ends_without_blanks(void **state)
 	(void)state;
 	order->text = order->canonical = "B11F6W1";
 	answer_orders(NULL, set, NULL, means_nothing, out);
-	assert_true(g_str_has_suffix(out->str, "\n  1  B11F6W1         B11F6W1\n"));
+	assert_true(g_str_has_suffix(out->str, "\n  1  B11F6W1       B11F6W1\n"));
 	order_set_free(set);
 }
 
 #define TEN "1234567890"
 #define LONG TEN TEN TEN "1234"
 
-/* Side by side in columns of 16 and 12 with two blanks between, a text that is canonical itself once in both
+/* Side by side in columns of 14 and 11 with two blanks between, a text that is canonical itself once in both
    else below each other; of more than 60 letters the first 57. */
 static void puts_forms_in_columns(void **state)
 {
 	static const struct {
 		const char *text, *canonical, *shown;
-	} cases[] = {{"1234567890abcd", TEN, "  7  1234567890abcd  1234567890  "},
-	    {"1234567890abcde", TEN, "  7  1234567890abcde\n     = 1234567890\n       -> "},
-	    {"1234567890abcd", TEN "1", "  7  1234567890abcd\n     = 12345678901\n       -> "},
-	    {"\xc3\xa4\xc3\xb6\xc3\xbc", "A", "  7  \xc3\xa4\xc3\xb6\xc3\xbc             A           "},
-	    {TEN, TEN, "  7  " TEN "      " TEN "  "}, {TEN "1", TEN "1", "  7  " TEN "1                 "},
-	    {TEN TEN "123456", TEN TEN "123456", "  7  " TEN TEN "123456  "},
-	    {TEN TEN "1234567", TEN TEN "1234567", "  7  " TEN TEN "1234567\n       -> "},
+	} cases[] = {{"1234567890ab", "123456789", "  7  1234567890ab  123456789  "},
+	    {"1234567890abc", "123456789", "  7  1234567890abc\n     = 123456789\n       -> "},
+	    {"1234567890ab", TEN, "  7  1234567890ab\n     = 1234567890\n       -> "},
+	    {"\xc3\xa4\xc3\xb6\xc3\xbc", "A", "  7  \xc3\xa4\xc3\xb6\xc3\xbc           A          "},
+	    {"\xe6\x97\xa5\xe6\x9c\xac", "A", "  7  \xe6\x97\xa5\xe6\x9c\xac          A          "},
+	    {"123456789", "123456789", "  7  123456789     123456789  "},
+	    {TEN, TEN, "  7  " TEN "               "},
+	    {TEN TEN "123", TEN TEN "123", "  7  " TEN TEN "123  "},
+	    {TEN TEN "1234", TEN TEN "1234", "  7  " TEN TEN "1234\n       -> "},
 	    {TEN TEN TEN TEN TEN TEN, "A", "  7  " TEN TEN TEN TEN TEN TEN "\n     = A\n       -> "},
 	    {TEN TEN TEN TEN TEN TEN "1", "A",
 	        "  7  " TEN TEN TEN TEN TEN "1234567...\n     = A\n       -> "},
@@ -221,8 +223,8 @@ static void marks_what_is_refused(void **state)
 		const char *place;
 	} cases[] = {{1, 1, 0, "line 9, column 1: no.\n"}, {1, 0, 0, "line 9, column 1: no.\n"},
 	    {1, 2, 1, "line 9, column 2: no.\n"}, {5, 4, 0, "line 9, column 4: no.\n"},
-	    {5, 6, 1, "line 9, column 6: no.\n"}, {1, 41, 40, "line 9, column 41: no.\n"},
-	    {1, 42, 40, "line 9, column 42: no.\n"}};
+	    {5, 6, 1, "line 9, column 6: no.\n"}, {1, 41, 40, "line 9, column 41:\n       no.\n"},
+	    {1, 42, 40, "line 9, column 42:\n       no.\n"}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -263,17 +265,17 @@ static void hints(void **state)
 	}
 }
 
-/* Side by side as far as 78 columns have room; what stands alone has a word. */
+/* Side by side as far as 68 columns have room; what stands alone has a word. */
 static void tells_changes_in_columns(void **state)
 {
 	static const struct {
 		const char *before, *after, *wanted;
-	} cases[] = {{"", LONG "\n" TEN TEN TEN "12345", "  + " LONG "   + " TEN TEN TEN "12345\n"},
-	    {"", LONG "\n" TEN TEN TEN "123456", "  + " LONG " (new)\n  + " TEN TEN TEN "123456 (new)\n"},
-	    {LONG "\n" TEN TEN TEN "12\xc3\xa4"
+	} cases[] = {{"", LONG "\n" TEN TEN "12345", "  + " LONG "   + " TEN TEN "12345\n"},
+	    {"", LONG "\n" TEN TEN "123456", "  + " LONG " (new)\n  + " TEN TEN "123456 (new)\n"},
+	    {LONG "\n" TEN TEN "12\xc3\xa4"
 	          "45",
 	        "",
-	        "  - " LONG "   - " TEN TEN TEN "12\xc3\xa4"
+	        "  - " LONG "   - " TEN TEN "12\xc3\xa4"
 	        "45\n"},
 	    {"a", "", "  - a (gone)\n"}, {"a", "a", "  = a (kept)\n"}, {"", "a", "  + a (new)\n"},
 	    {"a\n\n", "\nb", "  + b   - a\n"}, {"a\na\na", "a\nb", "  + b   - a   - a   = a\n"},

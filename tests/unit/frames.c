@@ -84,18 +84,17 @@ static const struct {
     {"{}", DUE},
     {"title: demo\n", DUE},
     {"title: The War\n", "The War\n" DUE},
-    {"deadline: on Monday\n",
-        "Ruleset coin. Orders for turn 4 are due on Monday. Reply to this mail; /help\nexplains the "
-        "orders.\n"},
+    {"deadline: on Monday\n", "Ruleset coin. Orders for turn 4 are due on Monday. Reply to this\n"
+                              "mail; /help explains the orders.\n"},
     {"commitment: " HEX "\n",
-        DUE "Commitment to the dice of this game (SHA-256, shown in full when it ends):\n  " HEX "\n"},
+        DUE "Commitment to the dice of this game (SHA-256, shown in full when it\nends):\n  " HEX "\n"},
     {"commitment: " HEX "\nparts: [{empire: ANN, part: abc, drawn: false}, {empire: BOB, part: "
      "a234567890123456789012345678901234567890, drawn: true}, {empire: CLEO, part: "
      "a23456789012345678901234567890123456789012, drawn: true}]\n",
-        DUE "Commitment to the dice of this game (SHA-256, shown in full when it ends):\n  " HEX "\n"
+        DUE "Commitment to the dice of this game (SHA-256, shown in full when it\nends):\n  " HEX "\n"
             "The players' parts of the dice:\n  ANN's part is abc\n"
-            "  BOB's part is a234567890123456789012345678901234567890, drawn by the host\n"
-            "  CLEO's part\n    is a23456789012345678901234567890123456789012, drawn by the host\n"},
+            "  BOB's part, drawn by the host, is\n    a234567890123456789012345678901234567890\n"
+            "  CLEO's part, drawn by the host, is\n    a23456789012345678901234567890123456789012\n"},
     {"commitment: " HEX "\nhost_part: h\n", DUE},
     {"seed: '7'\n", "Ruleset coin.\n"},
     {"terms: Twice a week.\n", DUE "Twice a week.\n"},
@@ -109,7 +108,7 @@ static const struct {
     {"empires: [{name: ANN, bot: b1, standin: true}, {name: BOB, bot: b3}, {name: CLEO, bot: b2, standin: "
      "true}]\n",
         DUE "Played by computer: BOB by b3\nStood in for by computer in the turn that was run: ANN by b1, "
-            "CLEO by b2\n"},
+            "CLEO\n  by b2\n"},
     {"empires: [{name: ANN, bot: abcdefghijklmnopqrstuvwxyz}, {name: BOB, bot: abcdefghijklmnopqrstu}, "
      "{name: CLEO, bot: abc, standin: true}]\n",
         DUE "Played by computer: ANN by abcdefghijklmnopqrstuvwxyz, BOB by\n  abcdefghijklmnopqrstu\n"
@@ -129,9 +128,8 @@ static void heads(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(told); i++) {
 		struct page page;
 		g_autoptr(GString) out = g_string_new(NULL);
-		g_autofree char *want = g_strconcat(
-		    "DEMO, turn 4              Empire of CLEO\n" RULE,
-		    told[i].want, NULL);
+		g_autofree char *want =
+		    g_strconcat("DEMO, turn 4              Empire of CLEO\n" RULE, told[i].want, NULL);
 		begin(&page, &ruleset, 2, told[i].facts);
 		report_head(&page.report, "Empire of", out);
 		assert_string_equal(out->str, want);
@@ -139,7 +137,8 @@ static void heads(void **unused)
 	}
 }
 
-/* The title line has two blanks at least; the GM has no facts of a seat; without a host nothing is due. */
+/* The title line has two blanks at least, and is two lines if it is too wide; the GM has no facts of a seat; without a
+   host nothing is due. */
 static void others(void **unused)
 {
 	struct ruleset counting = ruleset;
@@ -150,8 +149,7 @@ static void others(void **unused)
 	begin(&page, &ruleset, GM_SEAT, "terms: All.\nempires: [{name: ANN, terms: own, notices: [n]}]\n");
 	page.state.turn = 12;
 	report_head(&page.report, "Empire of", out);
-	assert_string_equal(out->str,
-	    "DEMO, turn 12                Game master\n" RULE DUE "All.\n");
+	assert_string_equal(out->str, "DEMO, turn 12                Game master\n" RULE DUE "All.\n");
 	page.report.host = NULL;
 	report_facts(&page.report, g_string_truncate(out, 0));
 	report_tail(&page.report, out);
@@ -160,7 +158,7 @@ static void others(void **unused)
 	page.state.game = (char *)"a23456789012345678901234567890123456789012345678";
 	report_head(&page.report, "Empire of", g_string_truncate(out, 0));
 	assert_string_equal(out->str,
-	    "A23456789012345678901234567890123456789012345678, turn 12  Empire of CLEO\n" RULE
+	    "A23456789012345678901234567890123456789012345678, turn 12\nEmpire of CLEO\n" RULE
 	    "Ruleset coin.\n");
 	end(&page);
 	counting.dedication = counted;
@@ -231,7 +229,7 @@ static void standings(void **unused)
 	        "fortunes: [{empire: ANN, scores: [1000000000, 2000000000, 3000000000, 4000000000, 5000000000, "
 	        "6000000000, 7000000000]}]\n",
 	        "\nFORTUNES, the scores from turn to turn\n  ANN: 1000000000, 2000000000, 3000000000, 4000000000, "
-	        "5000000000, 6000000000,\n      7000000000\n"},
+	        "5000000000,\n      6000000000, 7000000000\n"},
 	};
 
 	(void)unused;

@@ -36,7 +36,7 @@ static void test_headline(void **unused)
 	    {"{\"events\": [{\"code\": \"won\", \"text\": \"A long sentence that takes sixty characters of the line "
 	     "by itself\"}, {\"code\": \"won\", \"text\": \"Another one that has no room\"}, {\"code\": \"lost\", "
 	     "\"text\": \"y\"}]}",
-	        NULL, "A long sentence that takes sixty characters of the line by itself; 2 more\n\n"},
+	        NULL, "A long sentence that takes sixty characters of the line by itself; 2\nmore\n\n"},
 	    /* nothing of other kinds is walked on */
 	    {"[]", NULL, "The game as it stands\n\n"},
 	    {"{\"standing\": 3, \"events\": {\"code\": 1}, \"orders\": 7}", NULL,

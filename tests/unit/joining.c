@@ -83,11 +83,11 @@ static void test_open(void **unused)
 	    "password: it holds with your seat|join: ZOD of free is yours; the first report comes when "
 	    "the game starts");
 	g_autofree char *body = sent("body", "answer");
-	assert_non_null(
-	    strstr(body, "starts\n\n"
-	                 "The Free War is played with the ruleset space-empires; 1 of 3 seats are taken.\n"
-	                 "The first report comes when the game starts. Reply to it with your orders, one\n"
-	                 "a line. A mail with /help explains them, /resign gives the seat back.\n"));
+	assert_non_null(strstr(body, "starts\n\n"
+	                             "The Free War is played with the ruleset space-empires; 1 of 3 seats\n"
+	                             "are taken. The first report comes when the game starts. Reply to it\n"
+	                             "with your orders, one a line. A mail with /help explains\n"
+	                             "them, /resign gives the seat back.\n"));
 	text_is(ROSTER, "free ZOD Zod@Far.example");
 	assert_int_equal(number("SELECT password LIKE '$argon2id$%' FROM seat WHERE name = 'ZOD'"), 1);
 	/* His token is in the answer; it is the only mail. */
@@ -114,9 +114,10 @@ static void test_open(void **unused)
 	    sent("kind || recipient || char(10) || subject || char(10) || body", "notice");
 	assert_string_equal(notice,
 	    "noticeming@example.org\nfree: MONGO is yours\nMONGO of free is yours.\n\n"
-	    "The Free War is played with the ruleset space-empires; 3 of 3 seats are taken.\n"
-	    "The first report comes when the game starts. Reply to it with your orders, one\n"
-	    "a line. A mail with /help explains them, /resign gives the seat back.\n|");
+	    "The Free War is played with the ruleset space-empires; 3 of 3 seats\n"
+	    "are taken. The first report comes when the game starts. Reply to it\n"
+	    "with your orders, one a line. A mail with /help explains\n"
+	    "them, /resign gives the seat back.\n|");
 	assert_int_equal(
 	    number("SELECT reply_to IS NOT NULL FROM outbox WHERE kind = 'notice' ORDER BY id DESC LIMIT 1"),
 	    1);
@@ -209,11 +210,11 @@ static void test_asked(void **unused)
 	confirms("abcdefghijklmnopqrstuvwxyz", NOTHING);
 	confirms(upper, "confirm: BOSCO has a player now");
 	g_autofree char *told = sent("recipient || char(10) || subject || char(10) || body", "notice");
-	assert_string_equal(told,
-	    "quon@far.example\nask: BOSCO is yours\nBOSCO of ask is yours.\n\n"
-	    "ask is played with the ruleset space-empires; 1 of 2 seats are taken. The\n"
-	    "first report comes when the game starts. Reply to it with your orders, one a\n"
-	    "line. A mail with /help explains them, /resign gives the seat back.\n|");
+	assert_string_equal(told, "quon@far.example\nask: BOSCO is yours\nBOSCO of ask is yours.\n\n"
+	                          "ask is played with the ruleset space-empires; 1 of 2 seats are\n"
+	                          "taken. The first report comes when the game starts. Reply to it with\n"
+	                          "your orders, one a line. A mail with /help explains them, /resign\n"
+	                          "gives the seat back.\n|");
 	text_is(ROSTER, "ask BOSCO quon@far.example");
 	assert_int_equal(
 	    number("SELECT password LIKE '$argon2id$%' FROM seat WHERE name = 'BOSCO' AND password <> ''"),
@@ -380,8 +381,7 @@ static void test_games(void **unused)
 	    "games: games that have seats free|  free: The Free War, space-empires, 3 of 3 seats free, "
 	    "turns daily 20:00 "
 	    "Europe/Berlin, /join takes one|  ask: space-empires, 2 of 2 seats free, the game master runs "
-	    "the turns,|     "
-	    "/join asks the game master|");
+	    "the turns, /join asks the game master|");
 	run_sql("UPDATE game SET state = 'finished' WHERE name IN ('ask', 'free')");
 	asks("a@far.example", "/games\n",
 	    "games: no game has a free seat now; /wait RULESET puts you on the list");
@@ -526,7 +526,7 @@ static void test_accept(void **unused)
 
 /* --- /manual ------------------------------------------------------------------------------------------ */
 
-/* Each line of the page behind a mark; what is wider than 76 columns is parted at the last blank that fits. */
+/* Each line of the page behind a mark; what is wider than 66 columns is parted at the last blank that fits. */
 static void is_page(const char *body, const char *name)
 {
 	g_autofree char *file = g_strdup_printf("manual/%s.txt", name);
@@ -537,8 +537,8 @@ static void is_page(const char *body, const char *name)
 
 	for (char **line = lines; *line; line++) {
 		char *at = *line;
-		while (g_utf8_strlen(at, -1) > 76) {
-			char *end = g_utf8_offset_to_pointer(at, 76), *cut = end;
+		while (g_utf8_strlen(at, -1) > 66) {
+			char *end = g_utf8_offset_to_pointer(at, 66), *cut = end;
 			while (*cut != ' ')
 				cut--;
 			g_string_append_printf(want, "| %.*s\n", (int)(cut - at), at);

@@ -1,4 +1,4 @@
-/* Texts of a report that all rulesets share (HO-31): no line wider than 78 columns, columns below one another. */
+/* Texts of a report that all rulesets share (HO-31): no line wider than 68 columns (HO-145), columns in line. */
 #include "engine/play/door.h"
 
 #include <setjmp.h>
@@ -19,21 +19,26 @@ static void test_wrap(void **unused)
 	static const struct {
 		const char *before, *text, *after;
 	} cases[] = {{"", "", ""}, {"", "  a  b ", "a b"}, {"* ", "a", "* a"},
-	    /* 78 columns are a line, and a word more the next one */
-	    {"", FIVE TENS TENS "abcdefgh", FIVE TENS TENS "abcdefgh"},
-	    {"", FIVE TENS TENS "abcdefghi", FIVE TENS "abcdefghi\n  abcdefghi"},
-	    {"12345 ", FIVE TENS TENS "ab", "12345 " FIVE TENS TENS "ab"},
-	    {"12345 ", FIVE TENS TENS "abc", "12345 " FIVE TENS "abcdefghi\n  abc"},
+	    /* 68 columns are a line, and a word more the next one */
+	    {"", FIVE TENS "abcdefgh", FIVE TENS "abcdefgh"},
+	    {"", FIVE TENS "abcdefghi", FIVE "abcdefghi\n  abcdefghi"},
+	    {"12345 ", FIVE TENS "ab", "12345 " FIVE TENS "ab"},
+	    {"12345 ", FIVE TENS "abc", "12345 " FIVE "abcdefghi\n  abc"},
 	    /* the last line begins where it stands, not where the text does */
-	    {"above\n   ", FIVE TENS TENS "abcde", "above\n   " FIVE TENS TENS "abcde"},
-	    {"above\n   ", FIVE TENS TENS "abcdef", "above\n   " FIVE TENS "abcdefghi\n  abcdef"},
-	    /* below an indent of two 76 columns are left */
-	    {"", FIVE TENS TENS FIVE TENS TENS "abcdef",
-	        FIVE TENS "abcdefghi\n  " FIVE TENS "abcdefghi abcdef"},
-	    {"", FIVE TENS TENS FIVE TENS TENS "abcdefg",
-	        FIVE TENS "abcdefghi\n  " FIVE TENS "abcdefghi\n  abcdefg"},
-	    /* a letter is a column, however many bytes it has, and a word is never broken */
-	    {"", "\303\244\303\266 " FIVE TENS TENS "abcde", "\303\244\303\266 " FIVE TENS TENS "abcde"}};
+	    {"above\n   ", FIVE TENS "abcde", "above\n   " FIVE TENS "abcde"},
+	    {"above\n   ", FIVE TENS "abcdef", "above\n   " FIVE "abcdefghi\n  abcdef"},
+	    /* below an indent of two 66 columns are left */
+	    {"", FIVE TENS FIVE TENS "abcdef", FIVE "abcdefghi\n  " FIVE "abcdefghi abcdef"},
+	    {"", FIVE TENS FIVE TENS "abcdefg", FIVE "abcdefghi\n  " FIVE "abcdefghi\n  abcdefg"},
+	    /* a letter is a column, however many bytes it has; one of Japanese two, a mark on a letter none; a word is
+	       never broken */
+	    {"", "\303\244\303\266 " FIVE TENS "abcde", "\303\244\303\266 " FIVE TENS "abcde"},
+	    {"", "\346\227\245 " FIVE TENS "abcde", "\346\227\245 " FIVE TENS "abcde"},
+	    {"", "\346\227\245 " FIVE TENS "abcdef", "\346\227\245 " FIVE "abcdefghi\n  abcdef"},
+	    /* a command does not begin a line, the word before it does */
+	    {"", FIVE "abc abcdef /goods", FIVE "abc abcdef /goods"},
+	    {"", FIVE "abcdefg did /ready? now", FIVE "abcdefg\n  did /ready? now"},
+	    {"", "e\314\201 " FIVE TENS "abcdef", "e\314\201 " FIVE TENS "abcdef"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -101,12 +106,18 @@ static void test_widths(void **unused)
 	told(set, "  1  M1        done\n");
 	set = order_set_new(0);
 	add(set, 1, "M1W2W3W4W5W6W7W8", ORDER_DONE);
-	order_note(add(set, 2, "M1", ORDER_FAILED), TENS TENS TENS TENS "abcdef");
-	order_note(add(set, 3, "M1", ORDER_FAILED), TENS TENS TENS TENS "abcdefg");
+	order_note(add(set, 2, "M1", ORDER_FAILED), TENS TENS TENS "abcdef");
+	order_note(add(set, 3, "M1", ORDER_FAILED), TENS TENS TENS "abcdefg");
+	/* 36 columns are a word, one more has no room beside the status */
+	order_note(add(set, 4, "M1", ORDER_FAILED), "abcdefghiabcdefghiabcdefghiabcdefghi");
+	order_note(add(set, 5, "M1", ORDER_FAILED), "of abcdefghiabcdefghiabcdefghiabcdefghij " TENS "abc");
 	told(set, "  1  M1W2W3W4W5W6W7W8  done\n"
-	          "  2  M1                failed   " TENS TENS TENS TENS "abcdef\n"
-	          "  3  M1                failed   " TENS TENS TENS "abcdefghi\n"
-	          "                                abcdefg\n");
+	          "  2  M1                failed   " TENS TENS TENS "abcdef\n"
+	          "  3  M1                failed   " TENS TENS "abcdefghi\n"
+	          "                                abcdefg\n"
+	          "  4  M1                failed   abcdefghiabcdefghiabcdefghiabcdefghi\n"
+	          "  5  M1                failed\n"
+	          "         of abcdefghiabcdefghiabcdefghiabcdefghij abcdefghi abc\n");
 	set = order_set_new(0);
 	add(set, 9, "M1", ORDER_DONE);
 	add(set, 10, "M1", ORDER_DONE);
@@ -130,16 +141,16 @@ static void test_long_orders(void **unused)
 	struct order_set *set = order_set_new(0);
 
 	(void)unused;
-	add(set, 1, FIVE TENS TENS "abc", ORDER_DONE); /* 73 columns have room */
-	add(set, 2, FIVE TENS TENS "abcd", ORDER_DONE);
+	add(set, 1, FIVE TENS "abc", ORDER_DONE); /* 63 columns have room */
+	add(set, 2, FIVE TENS "abcd", ORDER_DONE);
 	add(set, 3, FIVE FIVE FIVE "abc", ORDER_DONE);
 	add(set, 4, word, ORDER_DONE);
-	g_autofree char *want = g_strdup_printf("  1  " FIVE TENS TENS "abc\n%.31sdone\n"
-	                                        "  2  " FIVE TENS "abcdefghi\n     | abcd\n%.31sdone\n"
-	                                        "  3  " FIVE TENS "abcdefghi\n     | " FIVE TENS
-	                                        "abcdefghi\n     | " TENS "abc\n%.31sdone\n"
-	                                        "  4  %.73s\n     | %.71s\n     | xxxxxx\n%.31sdone\n",
-	    BLANKS, BLANKS, BLANKS, word, word, BLANKS);
+	g_autofree char *want = g_strdup_printf("  1  " FIVE TENS "abc\n%.31sdone\n"
+	                                        "  2  " FIVE "abcdefghi\n     | abcd\n%.31sdone\n"
+	                                        "  3  " FIVE "abcdefghi\n     | " FIVE
+	                                        "abcdefghi\n     | " TENS TENS TENS "abc\n%.31sdone\n"
+	                                        "  4  %.63s\n     | %.61s\n     | %.26s\n%.31sdone\n",
+	    BLANKS, BLANKS, BLANKS, word, word, word, BLANKS);
 	told(set, want);
 }
 
@@ -177,14 +188,14 @@ static void test_shortfalls(void **unused)
 	order_note(&set->orders[2], "no fleet");
 	order_note(add(set, 4, "B9F2W1", ORDER_PARTLY), "4 built of 9");
 	add(set, 5, "x", ORDER_REFUSED);
-	order_note(add(set, 6, "M6W2", ORDER_FAILED), FIVE "abcdefgh"); /* 78 columns */
-	order_note(add(set, 7, "M7W2", ORDER_FAILED), FIVE "abcdefghi");
+	order_note(add(set, 6, "M6W2", ORDER_FAILED), TENS TENS TENS TENS "abcdefgh"); /* 68 columns */
+	order_note(add(set, 7, "M7W2", ORDER_FAILED), TENS TENS TENS TENS "abcdefghi");
 	report_shortfalls(set, out);
 	assert_string_equal(out->str,
 	    "  M2W2: would fail\n  M3W2: would fail, no way, no fleet\n"
 	    "  B9F2W1: only partly, 4 built of 9\n"
-	    "  M6W2: would fail, " FIVE "abcdefgh\n"
-	    "  M7W2: would fail, abcdefghi abcdefghi abcdefghi abcdefghi abcdefghi\n      abcdefghi\n");
+	    "  M6W2: would fail, " TENS TENS TENS TENS "abcdefgh\n"
+	    "  M7W2: would fail, abcdefghi abcdefghi abcdefghi abcdefghi\n      abcdefghi\n");
 	order_set_free(set);
 }
 

@@ -126,17 +126,32 @@ static void test_secrets(void **unused)
 	assert_false(dice_part_is_good("\xc3"));
 }
 
-/* One more for each character, of one byte to four, wherever it stands in a text. */
+/* The columns of each character, of one byte to four, wherever it stands in a text (HO-145); and so many columns have
+   room for what is so wide and no more. */
 static void test_width(void **unused)
 {
-	static const char *const characters[] = {"a", "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\x7f"};
+	static const struct {
+		const char *character;
+		size_t columns;
+	} cases[] = {{"a", 1}, {"\xc3\xa9", 1}, {"\xe2\x82\xac", 1}, {"\xf0\x9f\x98\x80", 2}, {"\xe6\x97\xa5", 2},
+	    {"e\xcc\x81", 1}, {"\xe2\x80\x8b", 0}, {"\x7f", 1}};
 	g_autoptr(GString) text = g_string_new(NULL);
+	size_t columns = 0;
 
 	(void)unused;
 	for (size_t i = 0; i < 200; i++) {
-		assert_int_equal(text_width(text->str, text->len), i);
-		g_string_append(text, characters[i * 3 % G_N_ELEMENTS(characters)]);
+		assert_int_equal(text_width(text->str, text->len), columns);
+		assert_ptr_equal(text_cut(text->str, columns), text->str + text->len);
+		assert_ptr_equal(text_cut(text->str, columns + 5), text->str + text->len);
+		if (columns)
+			assert_true(text_cut(text->str, columns - 1) < text->str + text->len);
+		g_string_append(text, cases[i * 3 % G_N_ELEMENTS(cases)].character);
+		columns += cases[i * 3 % G_N_ELEMENTS(cases)].columns;
 	}
+	assert_string_equal(text_cut("a\xe6\x97\xa5z", 2), "\xe6\x97\xa5z");
+	assert_string_equal(text_cut("a\xe6\x97\xa5z", 3), "z");
+	/* a mark belongs to the letter before it */
+	assert_string_equal(text_cut("e\xcc\x81z", 1), "z");
 }
 
 /* Signs that may be drawn as pictures: of letters and of mathematics none below the arrows, but two. */

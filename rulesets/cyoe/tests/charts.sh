@@ -72,21 +72,25 @@ WHAT WAS NOT TAKEN
   7  UI1L3
      ^ line 7, column 1: the rating is 3 already.
   7  UI4L1
-       ^ line 7, column 15: you have no ship, station or planet in S4.
+       ^ line 7, column 15: you have no ship, station or planet in
+       S4.
   8  EQ04ALL
        ^ line 8, column 3: you have no tech 04.
   9  GU1C1F7E2
            ^ line 9, column 7: you have no fleet F7.
  10  CS1DS2E2
-     ^ line 10, column 1: defence stations are destroyed, not captured.
+     ^ line 10, column 1: defence stations are destroyed, not
+       captured.
  11  TG1C5C6
-          ^ line 11, column 6: expected the code of a ship or defence station
-       or the end of the order. Hint: one order a line.
+          ^ line 11, column 6: expected the code of a ship or
+       defence station or the end of the order. Hint: one order a
+       line.
  12  BK2S5ALL
          ^ line 12, column 5: you know no node from S2 to S5.
  13  RV21F1
-       ^ line 13, column 3: F1 has no captured ship that carries tech 21.
-  To mend it, reply with /add on the first line and the right orders below.
+       ^ line 13, column 3: F1 has no captured ship that carries
+       tech 21.
+  To mend it, reply with /add on top and the right orders below it.
 
 Without an order: F1 F2 F3
 

@@ -72,20 +72,19 @@ lacks "$DIR/out" "UP101L1:"
 # CY-66: what is left open, told beforehand. Homes have two neighbours: 15 + 10 + 10 places, 20 of them taken.
 printf 'FT05\nFS15PSS1\nSL5S2\n' >"$DIR/o"
 expect 0 check --report "$T/TERRA.json" "$DIR/o"
-has "$DIR/out" "  Left open, and filled when the turn is run: tech 01, 15 free places sold for"
-has "$DIR/out" "      750 PP"
+has "$DIR/out" "Left open, and filled when the turn is run: tech 01, 15 free places sold for 750 PP"
 lacks "$DIR/out" "Nothing of yours would stand"
 printf 'FT05\nFT04\nSL15S1\nSL10S2\nSL10S12\n' >"$DIR/o"
 expect 0 check --report "$T/TERRA.json" "$DIR/o"
 lacks "$DIR/out" "Left open"
 # CY-25, CY-95: all is sold, nothing bought: what follows is told, not only the money (15000 + 35 x 50).
 has "$DIR/out" "  Then: 16750 PP, 0 RP; next income 0 PP, 0 RP
-  Nothing of yours would stand anywhere: in turn 1 you could buy nothing,
-      and would be out of the game."
+  Nothing of yours would stand anywhere: in turn 1 you could buy
+      nothing, and would be out of the game."
 # No line is taken: the techs, fifteen PS (50 PP each) and 20 of 35 places; on later turns nothing is foretold then.
 filled="  Then: 16000 PP, 0 RP; next income 750 PP, 0 RP
-  Left open, and filled when the turn is run: tech 01, tech 02, 15 PS at home,
-      20 free places sold for 1000 PP"
+  Left open, and filled when the turn is run: tech 01, tech 02, 15 PS
+      at home, 20 free places sold for 1000 PP"
 printf 'M1S2\nFS1PSS7\n' >"$DIR/o"
 expect 65 check --report "$T/TERRA.json" "$DIR/o"
 has "$DIR/out" "$filled"

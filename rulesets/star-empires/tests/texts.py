@@ -3,9 +3,9 @@
 the JSON says, in the lines of SE-130: written once more from the JSON alone."""
 import json, sys
 
-WIDTH, COLUMNS, FAR = 78, 24, 4
-KEY = ("  W own, F foreign, w unowned world; O portal; * storm, ~ nebula; . seen,\n"
-       "  : stale; + own ships, ! foreign ships, % both. North is up, o grows to\n  the right.\n")
+WIDTH, COLUMNS, FAR = 68, 22, 4
+KEY = ("  W own, F foreign, w unowned world; O portal; * storm, ~ nebula;\n"
+       "  . seen, : stale; + own ships, ! foreign ships, % both.\n  North is up, o grows to the right.\n")
 
 
 def line(text, indent=0):
@@ -18,6 +18,16 @@ def line(text, indent=0):
             lines.append(" " * (indent + 4) + word)
         else:
             lines[-1] += (" " if lines[-1].strip() else "") + word
+    return "\n".join(lines) + "\n"
+
+
+def comment(text):
+    """A line of the template, broken behind `;`, what goes on hangs by two more."""
+    lines = [";"]
+    for word in text.split():
+        if len(lines[-1]) > 3 and len(lines[-1]) + 1 + len(word) > WIDTH:
+            lines.append(";  ")
+        lines[-1] += " " + word
     return "\n".join(lines) + "\n"
 
 
@@ -160,9 +170,12 @@ class Text:
                 + (f"  Homeworld {home[0]['name']} {at(home[0]['sector'])}\n" if home else "  You are homeless.\n"))
 
     def template(self):
+        most = max((w["stockpile"] for w in self.worlds), default=0)
+        prices = ", ".join(f"{c['name']} {c['cost']}" for c in self.r["classes"] if c["buildable"] and c["known"] and c["cost"] <= most)
         return ("-" * 40 + "\n"
-                + "".join(f"; {w['name']} has {w['stockpile']} RU\n" for w in self.worlds)
-                + "".join(f"; {s['handle']} {s['class']} at {at(s['sector'])}\n" for s in self.r["ships"]))
+                + "".join(comment(f"{w['name']} has {w['stockpile']} RU") for w in self.worlds)
+                + (comment("costs in RU: " + prices) if prices else "")
+                + "".join(comment(f"{s['handle']} {s['class']} at {at(s['sector'])}") for s in self.r["ships"]))
 
 
 for path in sys.argv[1:]:
