@@ -332,7 +332,6 @@ void grammar_help(const struct grammar *grammar, GString *out)
 {
 	for (const struct order_form *f = grammar->forms; f->pattern; f++)
 		put_line(grammar, f, out);
-	g_string_append_printf(out,
-	    "  Case %s not matter; ; or # starts a comment;\n  one order a line%s.\n",
+	g_string_append_printf(out, "  Case %s not matter; ; or # starts a comment;\n  one order a line%s.\n",
 	    grammar->terse ? "and blanks do" : "does", grammar->commas ? ", or several with commas" : "");
 }

@@ -12,6 +12,7 @@ struct letter_known *letter_known_new(const struct letter *letter);
 /* Lines that are in a report or answer are known. The first text that has a template of orders is the newest report. */
 void letter_known_add(struct letter_known *known, const char *text);
 void letter_known_free(struct letter_known *known);
+/* cppcheck-suppress unknownMacro ; of GLib */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(letter_known, letter_known_free)
 
 /* Does an attribution with unmarked lines below it have marked lines of its own below these, which are the first marked

@@ -61,8 +61,8 @@ static void write_seats(const struct game *game, GString *out)
 		if (!seat->taken)
 			continue;
 		put_name(out, seat->name);
-		g_string_append_printf(out, "  %-14s %7" PRId64 " %9" PRId64 " %11" PRId64 "\n", moved_word(seat),
-		    seat->missed, seat->missed_in_row, seat->bounces);
+		g_string_append_printf(out, "  %-14s %7" PRId64 " %9" PRId64 " %11" PRId64 "\n",
+		    moved_word(seat), seat->missed, seat->missed_in_row, seat->bounces);
 	}
 }
 

@@ -152,11 +152,12 @@ static void put_tag(struct canvas *canvas, const struct realm *realm, const stru
 
 void svg_tags(struct canvas *canvas, double unit)
 {
-	g_autoptr(GArray) realms = find_realms(canvas),
-	                  taken = g_array_new(FALSE, FALSE, sizeof(struct pane));
+	g_autoptr(GArray) realms = find_realms(canvas);
+	g_autoptr(GArray) taken = g_array_new(FALSE, FALSE, sizeof(struct pane));
+	const struct realm *all = (const void *)realms->data;
 
 	for (guint i = 0; i < realms->len; i++) {
-		const struct realm *realm = &g_array_index(realms, struct realm, i);
+		const struct realm *realm = &all[i];
 		const struct pane *spot = &canvas->spots[realm->home ? realm->home - 1 : realm->near];
 		const struct map_owner *owner = canvas->map->owners->pdata[realm->owner];
 		double wide = svg_room(owner->tag, TAG * unit, true) + (6 + (realm->home ? STAR : 0)) * unit;

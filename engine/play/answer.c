@@ -165,8 +165,7 @@ void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
 {
 	answer_alone(ruleset, set, commands, gloss, out);
 	if (answer_refused(set))
-		g_string_append(
-		    out, "  To mend it, reply with /add on top and the right orders below it.\n");
+		g_string_append(out, "  To mend it, reply with /add on top and the right orders below it.\n");
 }
 
 #define NEWS_WIDTH 80 /* characters of the orders that will run */
@@ -250,8 +249,9 @@ static void put_change(struct changes *changes, const char *sign, const char *wo
 {
 	g_autofree char *item = g_strdup_printf("%s %s", sign, line);
 
-	if (changes->count && text_width(changes->line->str, changes->line->len) + 3 + text_width(item, strlen(item)) >
-	                          REPORT_WIDTH)
+	if (changes->count &&
+	    text_width(changes->line->str, changes->line->len) + 3 + text_width(item, strlen(item)) >
+	        REPORT_WIDTH)
 		end_line(changes);
 	g_string_append_printf(changes->line, "%s%s", changes->count ? "   " : "  ", item);
 	changes->count++;

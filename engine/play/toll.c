@@ -213,7 +213,7 @@ void toll_sentence(const struct ruleset *ruleset, const struct node *report, GSt
 {
 	const char *one = ruleset->places_lost.one, *many = ruleset->places_lost.many;
 	int64_t lost = 0, won = 0;
-	struct sums sums;
+	struct sums sums = {0};
 
 	if (!sums_read(&sums, ruleset, report))
 		return;
@@ -283,7 +283,7 @@ GPtrArray *toll_lines(const struct ruleset *ruleset, const struct node *report)
 {
 	GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
 	g_autoptr(GString) line = g_string_new(NULL);
-	struct sums sums;
+	struct sums sums = {0};
 
 	if (!sums_read(&sums, ruleset, report))
 		return lines;

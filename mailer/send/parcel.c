@@ -186,9 +186,8 @@ static char *with_template_first(const char *body)
 
 	if (!template)
 		return g_strdup(body);
-	return g_strdup_printf(
-	    "This report is long, and some mail programs show its beginning\n"
-	    "alone: the order template is first, the report below it.\n%s\n\n%.*s\n",
+	return g_strdup_printf("This report is long, and some mail programs show its beginning\n"
+	                       "alone: the order template is first, the report below it.\n%s\n\n%.*s\n",
 	    template, (int)(template - body), body);
 }
 

@@ -269,8 +269,8 @@ static void toll_battle(const struct node *battle, const struct toll *toll)
 
 	for (const struct node *n = toll_first(battle, "sides"); n; n = toll_next(n))
 		for (const struct node *l = toll_first(n, "lost"); l; l = toll_next(l))
-			toll_ships(toll, place, empire_or_nobody(toll_word(n, "empire")),
-			    toll_number(l, "n"));
+			toll_ships(
+			    toll, place, empire_or_nobody(toll_word(n, "empire")), toll_number(l, "n"));
 }
 
 void ge_toll(const struct node *report, const struct toll *toll)
@@ -279,8 +279,8 @@ void ge_toll(const struct node *report, const struct toll *toll)
 		toll_battle(n, toll);
 	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n))
 		if (g_strcmp0(toll_word(n, "code"), "conquered") == 0)
-			toll_place(toll, toll_word(n, "sector"),
-			    empire_or_nobody(toll_word(n, "from")), empire_or_nobody(toll_word(n, "to")));
+			toll_place(toll, toll_word(n, "sector"), empire_or_nobody(toll_word(n, "from")),
+			    empire_or_nobody(toll_word(n, "to")));
 }
 
 /* All of them are of empires and in sectors that were told. */

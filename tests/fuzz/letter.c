@@ -1,4 +1,5 @@
 /* Decoded text to lines, and columns back to the raw line. */
+#include "parsers/known.h"
 #include "parsers/letter.h"
 
 #include <stdint.h>
@@ -15,7 +16,7 @@ static bool reads(const char *text, void *context)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct letter *letter = letter_read((const char *)data, size, 200);
-	GHashTable *known = letter_known_new(letter);
+	struct letter_known *known = letter_known_new(letter);
 	struct letter_options options = {.reads = reads, .known = known};
 
 	letter_known_add(known, "W1<MING>\n  F5 hides\n");
@@ -32,6 +33,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		g_array_free(columns, TRUE);
 	}
 	letter_free(letter);
-	g_hash_table_destroy(known);
+	letter_known_free(known);
 	return 0;
 }

@@ -132,13 +132,12 @@ static void tells_what_runs_alone(void **state)
 	order_warn(order, "1234567890 1234567890 1234567890 1234567890 12345678");
 	order_note(order, "two are left");
 	answer_orders(NULL, set, NULL, gloss, out);
-	assert_string_equal(out->str,
-	    "\nWHAT WILL RUN (digest 2c6d 7d6b 50e0)\n"
-	    " 12  B11F6W1       B11F6W1    build 11 ships at W1 as a new fleet F6\n"
-	    "        warning: 1234567890 1234567890 1234567890 1234567890 1234567\n"
-	    "        warning: 1234567890 1234567890 1234567890 1234567890\n"
-	    "          12345678\n"
-	    "        two are left\n");
+	assert_string_equal(out->str, "\nWHAT WILL RUN (digest 2c6d 7d6b 50e0)\n"
+	                              " 12  B11F6W1       B11F6W1    build 11 ships at W1 as a new fleet F6\n"
+	                              "        warning: 1234567890 1234567890 1234567890 1234567890 1234567\n"
+	                              "        warning: 1234567890 1234567890 1234567890 1234567890\n"
+	                              "          12345678\n"
+	                              "        two are left\n");
 	order_set_free(set);
 }
 

@@ -33,8 +33,7 @@ static void broken_where_too_wide(void **unused)
 	fits("   " SIXTY "of nine\nnext", "   " SIXTY "of\n     nine\nnext");
 	/* Columns, not bytes, nor characters. */
 	fits(SIXTY "of eig\xc3\xa4t", SIXTY "of eig\xc3\xa4t");
-	fits(SIXTY "and \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!",
-	    SIXTY "and\n  \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!");
+	fits(SIXTY "and \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!", SIXTY "and\n  \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!");
 	fits(SIXTY "of \xe6\x97\xa5\xe6\x9c\xac t", SIXTY "of \xe6\x97\xa5\xe6\x9c\xac\n  t");
 	/* A mail that is shown, and an address of the web, stay whole. */
 	fits("| " SIXTY SIXTY "x", "| " SIXTY SIXTY "x");

@@ -133,8 +133,8 @@ static void test_width(void **unused)
 	static const struct {
 		const char *character;
 		size_t columns;
-	} cases[] = {{"a", 1}, {"\xc3\xa9", 1}, {"\xe2\x82\xac", 1}, {"\xf0\x9f\x98\x80", 2}, {"\xe6\x97\xa5", 2},
-	    {"e\xcc\x81", 1}, {"\xe2\x80\x8b", 0}, {"\x7f", 1}};
+	} cases[] = {{"a", 1}, {"\xc3\xa9", 1}, {"\xe2\x82\xac", 1}, {"\xf0\x9f\x98\x80", 2},
+	    {"\xe6\x97\xa5", 2}, {"e\xcc\x81", 1}, {"\xe2\x80\x8b", 0}, {"\x7f", 1}};
 	g_autoptr(GString) text = g_string_new(NULL);
 	size_t columns = 0;
 
