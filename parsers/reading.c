@@ -445,6 +445,12 @@ static bool may_mean(const struct grammar *grammar, const char *text)
 	       (before && may_mean(grammar, before)) || (mark && may_mean(grammar, text + mark));
 }
 
+/* An order may be glued to a rule or an attribution, from which the letter parts it. */
+static bool may_be_glued(const char *text)
+{
+	return strstr(text, "--") || strchr(text, '@') || g_str_has_suffix(text, ":");
+}
+
 bool reading_is_meant(const struct grammar *grammar, const char *line, gsize size)
 {
 	struct fold fold = {.text = g_string_sized_new(size)};
@@ -452,7 +458,8 @@ bool reading_is_meant(const struct grammar *grammar, const char *line, gsize siz
 
 	fold_line(&fold, line, size);
 	/* What the grammar says at once decides for most; a mark that is none of ours may stand for one. */
-	meant = fold.trouble || fold.text->str[0] == '/' || (grammar && may_mean(grammar, fold.text->str));
+	meant = fold.trouble || fold.text->str[0] == '/' || may_be_glued(fold.text->str) ||
+	        (grammar && may_mean(grammar, fold.text->str));
 	g_string_free(fold.text, TRUE);
 	if (meant) {
 		struct reading *reading =

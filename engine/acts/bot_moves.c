@@ -212,8 +212,8 @@ static bool tell_gm(
 	g_autofree char *subject = terms_subject(game, "no orders of %s", move->seat->name);
 	g_autofree char *body = g_strdup_printf(
 	    "%s: the bot %s of %s has given no orders for %d turns in a row: %s.\n\n`nightmail log` shows"
-	    " each turn, and what it wrote to its standard error.\nIts seat plays on without orders;"
-	    " `nightmail bot %s %s NAME` gives it to another bot.\n",
+	    " each turn, and what it wrote to standard\nerror. Its seat plays on without orders;\n"
+	    "`nightmail bot %s %s NAME` gives it to another bot.\n",
 	    game->title, call->task.bot, move->seat->name, TROUBLED_TURNS, call->trouble, game->name,
 	    move->seat->name);
 	struct outbox_mail mail = {.kind = OUTBOX_DIGEST,

@@ -72,8 +72,8 @@ static bool mail_again(struct site *site, const struct game *game, const struct 
 		    reopening->before->text, reopening->before->held ? ", and the game was held" : "");
 	g_autofree char *body =
 	    g_strdup_printf("Turn %d is open again: the game master took back what came after it.\n%s%s%s.\n"
-	                    "Your orders of that turn stand until you send others. Older mails of the\n"
-	                    "game can not be replied to any more; reply to this one.\n\n%s",
+	                    "Your orders of that turn stand until you send others. Older mails\n"
+	                    "of the game can not be replied to any more; reply to this one.\n\n%s",
 	        (int)game->turn, words->str,
 	        game->deadline_text ? "The new deadline is " : "There is no deadline",
 	        game->deadline_text ? game->deadline_text : "", report ? report : "");

@@ -34,9 +34,8 @@ static bool remind_seat(struct site *site, const struct game *game, const struct
 	g_string_append_printf(
 	    body, "%s, turn %d: no orders of %s have come yet.\n", game->title, (int)game->turn, seat->name);
 	terms_orders_due(site, game, body);
-	g_string_append(body,
-	    "\n\nReply to this mail with your orders; a reply that says /ready and nothing else\n"
-	    "is a turn without orders.\n");
+	g_string_append(body, "\n\nReply to this mail with your orders; a reply that says /ready and\n"
+	                      "nothing else is a turn without orders.\n");
 	if (!game_news(site, game, seat->id, news, err))
 		return false;
 	if (news->len)

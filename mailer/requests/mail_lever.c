@@ -273,7 +273,7 @@ bool mail_lever_ask_back(struct filing *filing, struct error *err)
 	}
 	secret_code(code);
 	g_string_append_printf(body,
-	    "\nIf that was you, reply with this line within a day, without the marks round it:\n\n  `/confirm %s`\n\n"
+	    "\nIf that was you, reply with this line within a day, without the\nmarks round it:\n\n  `/confirm %s`\n\n"
 	    "Otherwise do nothing, or reply with `/revoke gm`: somebody has one of your mails.\n",
 	    code);
 	mail.body = body->str;

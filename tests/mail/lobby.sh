@@ -46,14 +46,13 @@ answered "the manual follows in a mail of its own"
 sql "SELECT body FROM outbox WHERE recipient = 'e@far.example' AND subject = 'manual: space-empires'" >"$DIR/manual"
 has "$DIR/manual" "B12F1W1"
 ! grep -v '^|' "$DIR/manual" | grep -q . || fail "a line is not marked"
-! LC_ALL=C.UTF-8 grep -qE '.{79}' "$DIR/manual" || fail "a line is too long"
-# Every word comes in its order, and a line that fits stands as it is.
+! LC_ALL=C.UTF-8 grep -qE '.{69}' "$DIR/manual" || fail "a line is too long"
+# Every word comes in its order.
 echo "/manual cyoe" | mail g@far.example $HOST "$(far far.example)"
 sql "SELECT body FROM outbox WHERE recipient = 'g@far.example' AND subject = 'manual: cyoe'" >"$DIR/manual"
 expect 0 help cyoe
 sed 's/^|//' "$DIR/manual" | tr -s ' \n' '\n' | sed '/^$/d' >"$DIR/words"
 tr -s ' \n' '\n' <"$DIR/out" | sed '/^$/d' | diff - "$DIR/words" || fail "other words than the page's"
-! LC_ALL=C.UTF-8 grep -xE '.{1,76}' "$DIR/out" | sed 's/^/| /' | grep -vxFf "$DIR/manual" || fail "a line that fits is broken"
 echo "/manual nothing" | mail f@far.example $HOST "$(far far.example)"
 answered "there is no such manual"
 echo "/manual" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"

@@ -11,7 +11,10 @@ for game in a b c d; do
 	expect 0 new $game --setup "$DIR/$game.yaml" --seed 1 --salt $SALT
 	expect 0 start $game
 done
-left() { echo "- $1: the seat of MING is abandoned; replace $1 MING ADDRESS gives it away"; }
+left() { echo "- $1: the seat of MING is abandoned; replace $1 MING ADDRESS gives it
+  away"; }
+# silence GAME: how to hear no more of the first
+silence() { printf '\nUntil it changes, `nightmail ack abandoned %s MING` silences the\n  first.\n' "$1"; }
 # digests TIME: all that a night at this time sends to game masters, in $DIR/digests, without their tokens
 digests() {
 	at "$1"
@@ -28,10 +31,12 @@ gm@example.org|stars: 2 things need the GM|
 These things need you:
 $(left a)
 $(left c)
+$(silence a)
 
 other@example.org|stars: 1 thing needs the GM|
 These things need you:
 $(left b)
+$(silence b)
 
 T
 # Once a day, and every day.
@@ -41,10 +46,12 @@ digests 2026-12-03T00:00:00Z <<T
 gm@example.org|stars: 1 thing needs the GM|
 These things need you:
 $(left a)
+$(silence a)
 
 other@example.org|stars: 1 thing needs the GM|
 These things need you:
 $(left b)
+$(silence b)
 
 T
 # Its token is that of his first game that runs: a reply to it is a word of its game master.
@@ -59,15 +66,19 @@ trouble 2026-12-04T00:00:00Z 75
 digests 2026-12-04T06:00:00Z <<'T'
 gm@example.org|stars: 1 thing needs the GM|
 These things need you:
-- the site for the web has not been written since Fri 4 Dec 2026, 00:00 UTC:
-  no disk; later runs try again
+- the site for the web has not been written since Fri 4 Dec 2026,
+  00:00 UTC: no disk; later runs try again
+
+Until it changes, `nightmail ack publish` silences the first.
 
 T
 trouble 2026-12-05T00:00:00Z 74
 digests 2026-12-05T00:00:01Z <<'T'
 gm@example.org|stars: 1 thing needs the GM|
 These things need you:
-- the site for the web cannot be written since Sat 5 Dec 2026, 00:00 UTC: no
-  disk
+- the site for the web cannot be written since Sat 5 Dec 2026, 00:00
+  UTC: no disk
+
+Until it changes, `nightmail ack publish` silences the first.
 
 T

@@ -83,8 +83,9 @@ told ming@example.org
 has "$DIR/mail" "The site moves on Sunday"
 expect 0 report demo ming --resend
 told ming@example.org
-has "$DIR/mail" "* The game master notes: one two three four five six seven eight nine
-  ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen"
+has "$DIR/mail" "* The game master notes: one two three four five six seven eight
+  nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+  eighteen"
 lacks "$DIR/mail" "miscounted"
 expect 0 status demo
 has "$DIR/out" "note of Fri 4 Dec 2026, 11:00 Europe/Berlin: BOSCO asked for a replacement"

@@ -18,8 +18,8 @@ run
 first=$(next)
 expect 0 rollback demo 1
 [ "$(letters $first)" = "ming@example.org report,bosco@example.org report," ] || fail "rollback: $(letters $first)"
-again='Your orders of that turn stand until you send others. Older mails of the
-game can not be replied to any more; reply to this one.'
+again='Your orders of that turn stand until you send others. Older mails
+of the game can not be replied to any more; reply to this one.'
 for empire in MING BOSCO; do
 	reads "$(echo $empire | tr A-Z a-z)@example.org" <<T
 demo 1: open again, due Thu 20:00
@@ -72,7 +72,8 @@ expect 0 revoke demo gm
 [ "$(letters $first)" = "bosco@example.org notice,gm@localhost notice," ] || fail "revoke: $(letters $first)"
 reads bosco@example.org <<'T'
 demo: reply to this mail from now on
-Replies to earlier mails about demo are not taken any more as mails of BOSCO.
+Replies to earlier mails about demo are not taken any more as mails
+  of BOSCO.
 Reply to this one, or to any that comes later.
 
 T
@@ -106,7 +107,7 @@ done
 sql "SELECT recipient || ' ' || kind || char(10) || body FROM outbox WHERE subject LIKE '%no orders of BOSCO'" | tr -s ' \n' ' ' >got
 echo >>got
 diff - got <<'T' || fail "of a bot that is gone"
-gm@localhost digest The Long War: the bot absent of BOSCO has given no orders for 3 turns in a row: no program "bots/absent" in the site directory or on the system. `nightmail log` shows each turn, and what it wrote to its standard error. Its seat plays on without orders; `nightmail bot demo BOSCO NAME` gives it to another bot. 
+gm@localhost digest The Long War: the bot absent of BOSCO has given no orders for 3 turns in a row: no program "bots/absent" in the site directory or on the system. `nightmail log` shows each turn, and what it wrote to standard error. Its seat plays on without orders; `nightmail bot demo BOSCO NAME` gives it to another bot. 
 T
 
 # --- A game that is due and cannot be played, then not even be read: once each, however many runs there are.

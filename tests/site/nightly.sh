@@ -46,8 +46,8 @@ told bosco@example.org
 has "$DIR/mail" "The Long War, turn 1: no orders of BOSCO have come yet.
 They are due Thu 3 Dec 2026, 20:00 Europe/Berlin.
 
-Reply to this mail with your orders; a reply that says /ready and nothing else
-is a turn without orders."
+Reply to this mail with your orders; a reply that says /ready and
+nothing else is a turn without orders."
 at 2026-12-03T10:00:00Z
 quiet
 count bosco@example.org missing 1

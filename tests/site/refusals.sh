@@ -207,8 +207,8 @@ sed '/^\*/,$d' mail | diff - /dev/fd/3 3<<'E2' || fail "a reminder"
 The Long War, turn 1: no orders of BOSCO have come yet.
 The GM waits for them.
 
-Reply to this mail with your orders; a reply that says /ready and nothing else
-is a turn without orders.
+Reply to this mail with your orders; a reply that says /ready and
+nothing else is a turn without orders.
 
 E2
 wrong 65 "demo has no deadline to extend; \`nightmail deadline\` sets one" extend demo 5h

@@ -22,11 +22,11 @@ for turn in 1 2 3 4; do
 done
 sql "SELECT body FROM outbox WHERE subject LIKE '%no orders of%'" >"$DIR/mail"
 cat >"$DIR/want" <<E
-Old Times: the bot mine of MING has given no orders for 3 turns in a row:
-  $why.
+Old Times: the bot mine of MING has given no orders for 3 turns in a
+  row: $why.
 
-\`nightmail log\` shows each turn, and what it wrote to its standard error.
-Its seat plays on without orders; \`nightmail bot demo MING NAME\` gives it to
+\`nightmail log\` shows each turn, and what it wrote to standard
+error. Its seat plays on without orders;
 E
 head -n 5 "$DIR/mail" | diff - "$DIR/want" || fail "the letter"
 [ "$(sql "SELECT kind, turn, recipient, subject, game, coalesce(seat, '-') FROM outbox WHERE subject LIKE '%no orders%'")" = \

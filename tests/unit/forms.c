@@ -94,8 +94,8 @@ static const struct order_form terse_forms[] = {
 static const struct grammar terse = {.forms = terse_forms, .tokens = tokens, .terse = true, .commas = true};
 
 #define BUILD_LINE                                                                                           \
-	"  BUILD <n> SHIPS AT <w>       build n ships at world w, where they wait for\n"                     \
-	"                               the next turn to begin with\n"
+	"  BUILD <n> SHIPS AT <w>       build n ships at world w, where they\n"                              \
+	"                               wait for the next turn to begin with\n"
 #define BUILD_TERMS                                                                                          \
 	"      <n>: a number of ships\n"                                                                     \
 	"      <w>: a world\n"
@@ -113,20 +113,19 @@ static void the_table_of_all_orders(void **state)
 	               "  CALL <name> <text>           give a ship a name\n"
 	               "  GO TO <place>[ FAST]         go there\n"
 	               "  SELL (<g>|ALL)               sell goods g, or all\n"
-	               "  STOP[,<world>{3,<world>}]    stop at once; this cannot be taken back, and\n"
-	               "                               everybody is told of it\n"
-	               "  Case does not matter; ; or # starts a comment; one order a line.\n");
+	               "  STOP[,<world>{3,<world>}]    stop at once; this cannot be taken\n"
+	               "                               back, and everybody is told of it\n"
+	               "  Case does not matter; ; or # starts a comment;\n  one order a line.\n");
 	grammar_help(&terse, other);
-	assert_string_equal(other->str,
-	    "  F<f>G<g>                     fleet f joins g\n"
-	    "  F<f>X(A|P)                   fleet f attacks or passes\n"
-	    "  F<number>H                   fleet f's ships hold\n"
-	    "  F<f>W                        fleet f waits\n"
-	    "  F<f>Z                        fleet f sleeps\n"
-	    "  BK<f>AE<number>...           fleet f guards\n"
-	    "  BO{<number>}                 fleet's\n"
-	    "  Case and blanks do not matter; ; or # starts a comment; one order a line,\n"
-	    "  or several with commas.\n");
+	assert_string_equal(other->str, "  F<f>G<g>                     fleet f joins g\n"
+	                                "  F<f>X(A|P)                   fleet f attacks or passes\n"
+	                                "  F<number>H                   fleet f's ships hold\n"
+	                                "  F<f>W                        fleet f waits\n"
+	                                "  F<f>Z                        fleet f sleeps\n"
+	                                "  BK<f>AE<number>...           fleet f guards\n"
+	                                "  BO{<number>}                 fleet's\n"
+	                                "  Case and blanks do not matter; ; or # starts a comment;\n"
+	                                "  one order a line, or several with commas.\n");
 }
 
 /* What /help says of a topic; NULL: it is none. */
@@ -183,8 +182,8 @@ static void help_on_a_topic(void **state)
 	    "          means: Max is called \"Big one\", whatever \"Big one\" says\n");
 	says(&words, "go",
 	    "  GO TO <place>[ FAST]         go there\n"
-	    "      <place>: a place of the map, as (-3,1), which the report shows; others\n"
-	    "          may be known\n"
+	    "      <place>: a place of the map, as (-3,1), which the report\n"
+	    "          shows; others may be known\n"
 	    "      Carried out in: move. For example `GO TO (-3,1)`:\n"
 	    "          means: go -3 steps, 1\n");
 	says(&terse, "bk",

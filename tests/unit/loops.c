@@ -115,8 +115,8 @@ static void test_mail(void **unused)
 	    "war 1: orders are missing, due Thu 12:00");
 	is("SELECT body FROM outbox WHERE kind = 'reminder' AND seat = 1",
 	    "The War, turn 1: no orders of MING have come yet.\nThey are due Thu 3 Dec 2026, 12:00 UTC.\n\n"
-	    "Reply to this mail with your orders; a reply that says /ready and nothing else\n"
-	    "is a turn without orders.\n\n* Look up.\n");
+	    "Reply to this mail with your orders; a reply that says /ready and\n"
+	    "nothing else is a turn without orders.\n\n* Look up.\n");
 	is("SELECT game || ' ' || turn || ' ' || recipient FROM outbox WHERE kind = 'reminder' AND seat = 2",
 	    "1 1 b@example.org");
 	assert_true(game_set_deadline(site, game, SCHEDULE_NEVER, &err));
@@ -125,8 +125,8 @@ static void test_mail(void **unused)
 	assert_int_equal(sent, 3);
 	is("SELECT body FROM outbox WHERE seat = 3",
 	    "The War, turn 1: no orders of ZOE have come yet.\nThe GM waits for them.\n\n"
-	    "Reply to this mail with your orders; a reply that says /ready and nothing else\n"
-	    "is a turn without orders.\n");
+	    "Reply to this mail with your orders; a reply that says /ready and\n"
+	    "nothing else is a turn without orders.\n");
 	game_free(game);
 }
 
@@ -211,14 +211,15 @@ static void digest(int64_t now)
 
 static void test_digest(void **unused)
 {
-#define SILENCE "\nUntil it changes, `nightmail ack abandoned war MING` silences the first.\n"
-	static const char one[] =
-	    "gm@localhost|nightmail: 1 thing needs the GM|These things need you:\n"
-	    "- war: the seat of MING is abandoned; replace war MING ADDRESS gives it away\n" SILENCE;
-	static const char two[] =
-	    "gm@localhost|nightmail: 2 things need the GM|These things need you:\n"
-	    "- war: the seat of MING is abandoned; replace war MING ADDRESS gives it away\n"
-	    "- war: the seat of BOSCO is abandoned; replace war BOSCO ADDRESS gives it away\n" SILENCE;
+#define SILENCE "\nUntil it changes, `nightmail ack abandoned war MING` silences the\n  first.\n"
+	static const char one[] = "gm@localhost|nightmail: 1 thing needs the GM|These things need you:\n"
+	                          "- war: the seat of MING is abandoned; replace war MING ADDRESS gives\n"
+	                          "  it away\n" SILENCE;
+	static const char two[] = "gm@localhost|nightmail: 2 things need the GM|These things need you:\n"
+	                          "- war: the seat of MING is abandoned; replace war MING ADDRESS gives\n"
+	                          "  it away\n"
+	                          "- war: the seat of BOSCO is abandoned; replace war BOSCO ADDRESS\n"
+	                          "  gives it away\n" SILENCE;
 	const int64_t day = DUE - 36 * HOUR;
 	g_autofree char *both = g_strconcat(one, two, NULL);
 
@@ -265,7 +266,7 @@ static void test_errors(void **unused)
 		tell("it broke");
 	is(DIGESTS,
 	    "other@example.org|war turn 1: an error of the game|The War, turn 1 is open, and nothing is lost; the next"
-	    " run tries again:\n\nit broke\n");
+	    " run tries\n  again:\n\nit broke\n");
 	is("SELECT game || ' ' || turn FROM outbox WHERE kind = 'digest'", "1 1");
 	/* nor after weeks in which counts were forgotten */
 	assert_true(loop_forget(site, DUE + 30 * 24 * HOUR, &err));

@@ -107,9 +107,9 @@ static void test_confirmed(void **unused)
 	   *asked = sent("recipient || char(10) || subject || char(10) || body", "notice"),
 	   *want = g_strdup_printf(
 	       "gm@example.org\ndemo: did you order this?\nA mail in your name orders:\n\n  | rollback demo 1\n"
-	       "  | run demo --force --no-fetch\n\nIf that was you, reply with this line within a day, without the "
-	       "marks round\n  it:\n\n  `%s`\n\nOtherwise do nothing, or "
-	       "reply with `/revoke gm`: somebody has one of your\n  "
+	       "  | run demo --force --no-fetch\n\nIf that was you, reply with this line within a day, without the\n"
+	       "marks round it:\n\n  `%s`\n\nOtherwise do nothing, or "
+	       "reply with `/revoke gm`: somebody has one\n  of your "
 	       "mails.\n|",
 	       second);
 	assert_string_equal(asked, want);

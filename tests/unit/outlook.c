@@ -112,16 +112,15 @@ static void test_block(void **unused)
 	report.standing = node_get(document_root(document), "standing");
 	report.host = &host;
 	outlook_put(&report, out);
-	assert_string_equal(out->str,
-	    "\nWHERE YOU STAND\n"
-	    "  Orders for turn 7 are due on Monday.\n"
-	    "  Four coins win.\n"
-	    "  You have 1 of 9 coins; 4 win. BOB has 4.\n"
-	    "  ! BOB holds 4 of 9 coins and wins at the end of turn 8 unless it falls below\n"
-	    "    4 or ANN has five.\n"
-	    "  ! BOB holds 4 of 9 coins and wins at the end of turn 8 unless it falls below\n"
-	    "    4.\n"
-	    "  3 fleets and 1 world have no order.\n\n");
+	assert_string_equal(out->str, "\nWHERE YOU STAND\n"
+	                              "  Orders for turn 7 are due on Monday.\n"
+	                              "  Four coins win.\n"
+	                              "  You have 1 of 9 coins; 4 win. BOB has 4.\n"
+	                              "  ! BOB holds 4 of 9 coins and wins at the end of turn 8 unless it\n"
+	                              "    falls below 4 or ANN has five.\n"
+	                              "  ! BOB holds 4 of 9 coins and wins at the end of turn 8 unless it\n"
+	                              "    falls below 4.\n"
+	                              "  3 fleets and 1 world have no order.\n\n");
 	document_free(document);
 }
 

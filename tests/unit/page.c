@@ -96,10 +96,10 @@ static char *hash_of(const char *name)
 
 static void test_head(void **unused)
 {
-	static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_map.js",
-	    "engine/pages/page_grammar.js", "engine/pages/page_check.js", "engine/pages/page_compose.js",
-	    "engine/pages/page_list.js", "engine/pages/page_panel.js", "rulesets/space-empires/live.js",
-	    "engine/pages/page_orders.js"};
+	static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_zoom.js",
+	    "engine/pages/page_arrows.js", "engine/pages/page_map.js", "engine/pages/page_grammar.js",
+	    "engine/pages/page_check.js", "engine/pages/page_compose.js", "engine/pages/page_list.js",
+	    "engine/pages/page_panel.js", "rulesets/space-empires/live.js", "engine/pages/page_orders.js"};
 	g_autofree char *report = report_of(DEMO "null", "A"), *page = good_page(report, NULL);
 	const struct builtin_file *css = builtin_find("engine/pages/page.css");
 	g_autofree char *style = g_strndup(css->begin, (gsize)(css->end - css->begin));

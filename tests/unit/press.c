@@ -105,13 +105,13 @@ static void test_refusals(void **unused)
 	assert_true(db_run(site->db, &err, "UPDATE seat SET out = 0", ""));
 }
 
-/* A: 76 columns, B: ten, C: 70, D: 76 of two bytes each, E: 75. */
+/* A: 66 columns, B: ten, C: 60, D: 66 of two bytes each, E: 65. */
 static char *filled(const char *text)
 {
 	GString *out = g_string_new(NULL);
 
 	for (const char *at = text; *at; at++) {
-		static const int columns[] = {76, 10, 70, 76, 75};
+		static const int columns[] = {66, 10, 60, 66, 65};
 		static const char *const letters[] = {"a", "b", "c", "\u00fc", "a"};
 		if (*at < 'A' || *at > 'E') {
 			g_string_append_c(out, *at);
@@ -123,14 +123,14 @@ static char *filled(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* A letter of these lines, as it goes out: 76 columns behind the mark, broken at the last blank that fits, or where it
+/* A letter of these lines, as it goes out: 66 columns behind the mark, broken at the last blank that fits, or where it
    is full. */
 static void test_lines(void **unused)
 {
 	static const char *const cases[][2] = {{"A", "| A\n"}, {"Ax", "| A\n| x\n"}, {"A B", "| A\n| B\n"},
 	    {"C B", "| C\n| B\n"}, {"B C", "| B\n| C\n"}, {"B B", "| B B\n"}, {"Ax B", "| A\n| x B\n"},
 	    {"D", "| D\n"}, {"Dx", "| D\n| x\n"}, {" Ex", "|  E\n| x\n"}, {"B\n\nB", "| B\n|\n| B\n"},
-	    {"B B B B B B B B", "| B B B B B B B\n| B\n"}, {"B B B B B B Bx B", "| B B B B B B\n| Bx B\n"}};
+	    {"B B B B B B B B", "| B B B B B B\n| B B\n"}, {"B B B B B B Bx B", "| B B B B B B\n| Bx B\n"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -125,11 +125,11 @@ static void test_replaced(void **unused)
 	stands("1 MING 0: B2F1W9,B2F2W9,B1F3W9, ");
 	says("", "B1F4W9\n", "1: 1 taken", "They replace the 3 orders that " SINCE ". " OPEN);
 	says("", "/cancel\n", "1: your command", "No orders stand. " OPEN);
-	has("cancel: 1 order for turn 1 dropped; as things stand turn 1 will count as\n      missed,");
+	has("cancel: 1 order for turn 1 dropped; as things stand turn 1 will\n      count as missed,");
 	stands("");
 	/* What was dropped is nothing to be added to. */
 	says("", "/cancel\n", "1: your command", "No orders stand. " OPEN);
-	has("cancel: no orders stood for turn 1; as things stand turn 1 will count as\n      missed,");
+	has("cancel: no orders stood for turn 1; as things stand turn 1 will\n      count as missed,");
 	says("", "/add\nB1F4W9\n", "1: 1 taken", OPEN);
 	/* Dropped first, wherever the line stands. */
 	says("", "B1F5W9\n/cancel\n", "1: 1 taken", OPEN);
@@ -206,7 +206,7 @@ static void test_deadline(void **unused)
 	says("", "B1F1W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: turn 1 closed at Tue 1 Dec 2026, 10:01 UTC, before your mail arrived. No orders stand...");
 	says("", "/cancel\n", "1: your command", "No orders stand. ...");
-	has("  cancel: turn 1 closed at Tue 1 Dec 2026, 10:01 UTC, before your mail arrived\n");
+	has("  cancel: turn 1 closed at Tue 1 Dec 2026, 10:01 UTC, before your\n      mail arrived\n");
 	says("", "/turn 2\nB1F1W9\n", "1: 1 taken", "They are for turn 2...");
 	stands("2 MING 0: B1F1W9, ");
 }

@@ -83,8 +83,8 @@ has "$DIR/out" "  Then: 16750 PP, 0 RP; next income 0 PP, 0 RP
       nothing, and would be out of the game."
 # No line is taken: the techs, fifteen PS (50 PP each) and 20 of 35 places; on later turns nothing is foretold then.
 filled="  Then: 16000 PP, 0 RP; next income 750 PP, 0 RP
-  Left open, and filled when the turn is run: tech 01, tech 02, 15 PS
-      at home, 20 free places sold for 1000 PP"
+  Left open, and filled when the turn is run: tech 01, tech 02, 15
+      PS at home, 20 free places sold for 1000 PP"
 printf 'M1S2\nFS1PSS7\n' >"$DIR/o"
 expect 65 check --report "$T/TERRA.json" "$DIR/o"
 has "$DIR/out" "$filled"
@@ -110,8 +110,8 @@ told VEGA@example.org
 has "$DIR/mail" "$filled"
 expect 0 run "game$number" --force
 expect 0 report "game$number" VEGA
-has "$DIR/out" "    Left open by your orders, and filled: tech 01, tech 02, 15 PS at home, 20
-        free places sold for 1000 PP"
+has "$DIR/out" "    Left open by your orders, and filled: tech 01, tech 02, 15 PS at
+        home, 20 free places sold for 1000 PP"
 mail TERRA@example.org M1S2 /status
 told TERRA@example.org
 has "$DIR/mail" "WHAT WAS NOT TAKEN"

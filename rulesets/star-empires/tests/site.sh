@@ -168,7 +168,7 @@ Y
 odds_of MIRA 'FIRE ace AT DOVE
 FIRE ASC bee AT KITE
 FIRE n1 AT KITE'
-grep '^  B ' "$DIR/out" >"$DIR/battles"
+sed -e ':a' -e 'N;s/\n      / /;ta' -e 'P;D' "$DIR/out" | grep '^  B ' >"$DIR/battles"
 diff - "$DIR/battles" <<'T' || fail "odds"
   B (0,0): MIRA wins 100 %; expected losses DOVE 1.0 ships, MIRA 0.0 ships
   B (9,0): nobody wins 100 %; expected losses KITE 1.0 ships, MIRA 0.0 ships
