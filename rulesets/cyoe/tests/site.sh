@@ -184,7 +184,8 @@ systems: [{id: 1, nodes: [2]}, {id: 2}]
 fleets: [{owner: TERRA, id: 1, system: 1, ships: {C5: 10, IW: 1}}, {owner: VEGA, id: 1, system: 1, ships: {C1: 10}}]
 Y
 odds_of TERRA AK1E2
-has "$DIR/out" "  B S1: TERRA wins 100 %; expected losses TERRA 1.0 ships, VEGA 10.0 ships"
+has "$DIR/out" "  B S1: TERRA wins 100 %; expected losses TERRA 1.0 ships, VEGA 10.0
+      ships"
 has "$DIR/out" "  1: done 100 %, partly 0 %, failed 0 %"
 # Of a force what is understood counts; one that is none is refused with its place.
 jq '.forces[0].ships += {"C2": "two", "PS": 3, "ZZ": 4, "C3": 0}' "$DIR/odds/TERRA.json" >"$DIR/forces.json"
