@@ -176,6 +176,8 @@ static void best_write(const void *context, const void *member, const char *key,
 static bool best_read(void *context, void *member, struct node *node, struct error *err)
 {
 	*(int *)member = -1;
+	if (node && node->kind != NODE_NULL && node->kind != NODE_TEXT)
+		return node_error(node, err, "\"best\" must be a text, not %s", node_kind_name(node->kind));
 	return !node || node->kind == NODE_NULL || ge_type_part.read(context, member, node, err);
 }
 
