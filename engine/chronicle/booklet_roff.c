@@ -289,7 +289,6 @@ void booklet_roff(const struct booklet *booklet, enum booklet_paper paper, GStri
 	const struct page *page = &pages[paper];
 
 	put_begin(out, page);
-	g_string_truncate(out, out->len);
 	g_string_append(out, ".sp 0.5v\n.ce 1\n.ft B\n");
 	put_size(out, ".ps ", page->size * 2);
 	put_request(out, ".vs ", page->lead * 2);

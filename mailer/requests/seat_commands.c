@@ -100,18 +100,25 @@ static bool add_pending(struct filing *filing, const char *code, const char *kin
 	    err);
 }
 
-/* Why no mail goes to this address now; NULL: it may. */
-static const char *address_refused(struct filing *filing, const char *address, struct error *err)
+const char *filing_no_persons(const struct filing *filing, const char *address)
 {
 	struct error why = {0};
-	g_autofree char *key = g_strdup_printf("%" PRId64, filing->seat->id);
 	bool good = address_check(address, &why);
 
 	error_clear(&why);
 	if (!good)
 		return "that is no mail address";
-	if (admit_is_own(address, filing->intake))
-		return "that is the host's own address";
+	return admit_is_own(address, filing->intake) ? "that is the host's own address" : NULL;
+}
+
+/* Why no mail goes to this address now; NULL: it may. */
+static const char *address_refused(struct filing *filing, const char *address, struct error *err)
+{
+	g_autofree char *key = g_strdup_printf("%" PRId64, filing->seat->id);
+	const char *why = filing_no_persons(filing, address);
+
+	if (why)
+		return why;
 	if (rate_count(filing->intake, "addresses", key, RATE_DAY, err) > ADDRESSES_PER_DAY)
 		return "too many new addresses in a day; try again tomorrow";
 	return NULL;

@@ -52,14 +52,10 @@ static const char *not_this_one(struct filing *filing, const char *address, stru
 {
 	g_autofree char *key = g_strdup_printf("%" PRId64, filing->seat->id);
 	g_autofree char *folded = address_fold(address);
-	struct error why = {0};
-	bool good = address_check(address, &why);
+	const char *why = filing_no_persons(filing, address);
 
-	error_clear(&why);
-	if (!good)
-		return "that is no mail address";
-	if (admit_is_own(address, filing->intake))
-		return "that is the host's own address";
+	if (why)
+		return why;
 	if (sql_sitter_has_declined(filing->site->db, filing->seat->id, folded, err))
 		return "they do not want to sit for you";
 	if (rate_count(filing->intake, "sitters", key, RATE_DAY, err) > SITTERS_PER_DAY)
