@@ -4,8 +4,8 @@
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
 #include "engine/play/toll.h"
+#include "rulesets/space-empires/chart.h"
 #include "rulesets/space-empires/turn.h"
-#include "rulesets/space-empires/report.h"
 
 #include <inttypes.h>
 #include <string.h>

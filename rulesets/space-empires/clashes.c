@@ -1,7 +1,7 @@
 /* The battles of the combat phase, for the odds (HO-82), which here are certain. */
 #include "engine/play/clash.h"
+#include "rulesets/space-empires/forecast.h"
 #include "rulesets/space-empires/turn.h"
-#include "rulesets/space-empires/report.h"
 
 #include <inttypes.h>
 

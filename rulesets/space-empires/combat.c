@@ -4,6 +4,7 @@
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/events.h"
 #include "rulesets/space-empires/fire.h"
+#include "rulesets/space-empires/phases.h"
 #include "rulesets/space-empires/stops.h"
 #include "rulesets/space-empires/treasure_step.h"
 

@@ -1,5 +1,6 @@
 /* A state that holds what one empire knows, from its report's JSON alone. */
 #include "rulesets/space-empires/faces.h"
+#include "rulesets/space-empires/from_report.h"
 #include "rulesets/space-empires/names.h"
 #include "rulesets/space-empires/open.h"
 #include "rulesets/space-empires/read.h"
@@ -9,7 +10,6 @@
 #include "engine/base/hash.h"
 #include "engine/base/search.h"
 #include "engine/play/outlook.h"
-#include "rulesets/space-empires/report.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
 

@@ -1,32 +1,9 @@
-/* Making a game: its setup (HO-40) and its map (SP-6). */
+/* Making the map of a game (SP-6). */
 #ifndef SPACE_EMPIRES_MAP_H
 #define SPACE_EMPIRES_MAP_H
 
 #include "engine/play/dice.h"
 #include "rulesets/space-empires/state.h"
-
-enum sp_generator { SP_GRID, SP_WEB };
-
-/* What all know of the map from the start: nothing, who is linked to whom, or the worlds' numbers too. */
-enum sp_chart { SP_CHART_SECRET, SP_CHART_LINKS, SP_CHART_WORLDS };
-
-/* A setup, checked. */
-struct sp_setup {
-	int64_t generator;
-	int64_t width, height;   /* grid */
-	int64_t worlds, one_way; /* web; worlds also of a grid */
-	struct sp_values home;
-	struct node *treasures; /* list, or NULL */
-	int64_t chart;          /* enum sp_chart */
-	int64_t natives;        /* thousandths */
-	bool places; /* the state tells board and homes: games recorded before natives were do not */
-	struct sp_goal goal;
-};
-
-bool sp_setup_read(
-    const struct sp_tables *tables, const struct setup *setup, struct sp_setup *into, struct error *err);
-bool sp_setup_check(const void *tables, const struct setup *setup, struct json *resolved, struct error *err);
-struct state *sp_state_make(const struct state *head, const struct setup *setup, struct error *err);
 
 /* Links of the worlds of a new state. */
 void sp_map_grid(struct sp_state *state, int64_t width, int64_t height);
@@ -36,11 +13,5 @@ void sp_map_web(struct sp_state *state, int64_t one_way, struct dice_stream *dic
    them is large. Width 0: no grid. */
 void sp_map_homes(
     const struct sp_state *state, int64_t width, unsigned count, struct dice_stream *dice, unsigned *homes);
-
-void sp_orders_random(const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
-
-/* A sensible beginner (HO-72). */
-void sp_orders_steady(const struct state *base, unsigned seat, unsigned plan, bool calm,
-    struct dice_stream *dice, GString *out);
 
 #endif

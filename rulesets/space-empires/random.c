@@ -1,6 +1,6 @@
 /* Legal orders at random, for simulated games. */
 #include "rulesets/space-empires/names.h"
-#include "rulesets/space-empires/map.h"
+#include "rulesets/space-empires/random.h"
 #include "rulesets/space-empires/sight.h"
 
 #include <inttypes.h>

@@ -1,5 +1,6 @@
 /* The report as people read it (SP-80, SP-82). */
 #include "rulesets/space-empires/faces.h"
+#include "rulesets/space-empires/from_report.h"
 #include "engine/base/text.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/report.h"

@@ -6,6 +6,7 @@
 #include "rulesets/space-empires/exchange.h"
 #include "rulesets/space-empires/fire.h"
 #include "rulesets/space-empires/orders.h"
+#include "rulesets/space-empires/phases.h"
 #include "rulesets/space-empires/stops.h"
 #include "rulesets/space-empires/treasure_step.h"
 

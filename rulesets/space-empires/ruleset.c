@@ -7,12 +7,18 @@
 #include "rulesets/space-empires/write.h"
 #include "engine/base/builtin.h"
 #include "parsers/grammar.h"
-#include "rulesets/space-empires/map.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/check.h"
 #include "rulesets/space-empires/events.h"
 #include "rulesets/space-empires/orders.h"
+#include "rulesets/space-empires/phases.h"
 #include "rulesets/space-empires/report.h"
+#include "rulesets/space-empires/chart.h"
+#include "rulesets/space-empires/forecast.h"
+#include "rulesets/space-empires/from_report.h"
+#include "rulesets/space-empires/random.h"
+#include "rulesets/space-empires/setup.h"
+#include "rulesets/space-empires/spoken.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -23,11 +29,10 @@
 BUILTIN_TABLES(space_empires);
 
 static const struct phase phases[] = {
-    {"combat", "Combat", sp_combat},
-    {"bombardment", "Bombardment", sp_bombardment},
-    {"resolution", "Resolution", sp_resolution},
-    {"movement", "Movement", sp_movement},
-    {NULL, NULL, NULL},
+#define PHASE(code, title, run) {code, title, run},
+#include "rulesets/space-empires/phases.def"
+#undef PHASE
+    {0},
 };
 
 static unsigned count_seats(const struct state *state)

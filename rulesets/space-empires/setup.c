@@ -1,8 +1,8 @@
-/* The setup of a game and its first state (HO-40, SP-6). */
 #include "rulesets/space-empires/open.h"
 #include "rulesets/space-empires/treasure.h"
 #include "rulesets/space-empires/victory.h"
 #include "rulesets/space-empires/map.h"
+#include "rulesets/space-empires/setup.h"
 
 #include "engine/base/text.h"
 

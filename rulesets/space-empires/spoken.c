@@ -1,5 +1,5 @@
 /* How the keys of a report are read aloud (HO-81). */
-#include "rulesets/space-empires/report.h"
+#include "rulesets/space-empires/spoken.h"
 
 const struct report_word sp_words[] = {
     {"worlds", "id", NULL, "W"},

@@ -2,7 +2,7 @@
    after the other, each world keeps a guard of what is seen near it, and reserves gather at the front. */
 #include "rulesets/space-empires/names.h"
 #include "engine/base/compare.h"
-#include "rulesets/space-empires/map.h"
+#include "rulesets/space-empires/random.h"
 #include "rulesets/space-empires/sight.h"
 
 #include <inttypes.h>

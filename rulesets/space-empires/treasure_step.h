@@ -8,4 +8,7 @@
    may be made parties. The carrier; NULL: none was destroyed. */
 const struct sp_fleet *sp_tell_lost_vision(struct turn *turn);
 
+/* Step 7. */
+void sp_treasures(struct turn *turn);
+
 #endif

@@ -11,17 +11,9 @@ enum sp_order {
 #undef ORDER
 };
 
+#define SP_ORDER_MAX 1000000 /* of a number in an order (SP-10) */
+
 void sp_turn_begin(struct turn *turn);
 void sp_turn_end(struct turn *turn);
-
-void sp_combat(struct turn *turn);
-void sp_bombardment(struct turn *turn);
-void sp_resolution(struct turn *turn);
-void sp_treasures(struct turn *turn); /* step 7 */
-void sp_movement(struct turn *turn);
-
-/* --- Orders -------------------------------------------------------------- */
-
-#define SP_ORDER_MAX 1000000 /* of a number in an order (SP-10) */
 
 #endif

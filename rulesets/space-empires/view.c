@@ -1,6 +1,6 @@
+#include "rulesets/space-empires/from_report.h"
 #include "rulesets/space-empires/view.h"
 
-#include "rulesets/space-empires/report.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 

@@ -1,0 +1,13 @@
+/* The words by which reports are read aloud (HO-81) and games are told. */
+#ifndef SPACE_EMPIRES_SPOKEN_H
+#define SPACE_EMPIRES_SPOKEN_H
+
+#include "engine/play/rulesets.h"
+
+extern const struct report_word sp_words[];
+extern const char *const sp_spoken_order[];
+extern const char *const sp_headlines[];
+/* How a chronicle tells a game (HO-157). */
+extern const struct chronicle_words sp_chronicle;
+
+#endif
