@@ -2,6 +2,7 @@
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/combat.h"
 #include "rulesets/cyoe/fleets.h"
+#include "rulesets/cyoe/phases.h"
 
 #include "engine/base/compare.h"
 

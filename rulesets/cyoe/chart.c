@@ -2,8 +2,8 @@
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
 #include "engine/play/toll.h"
+#include "rulesets/cyoe/chart.h"
 #include "rulesets/cyoe/orders.h"
-#include "rulesets/cyoe/report.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Orders against what their empire knows (CY-98, CY-99): first each line for itself, then a rehearsal of them
    all on that knowledge alone. A refusal by rehearsal is told when the mail comes; the turn looks again. */
 #include "engine/play/door.h"
-#include "rulesets/cyoe/report.h"
+#include "rulesets/cyoe/check.h"
 #include "rulesets/cyoe/rules.h"
 
 #include <inttypes.h>

@@ -1,6 +1,7 @@
 /* Step 11: civilians and colonies (CY-46, CY-48, CY-48b). */
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/fleets.h"
+#include "rulesets/cyoe/phases.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/battle.h"
 #include "rulesets/cyoe/gm.h"
+#include "rulesets/cyoe/phases.h"
 
 /* Hostility of all systems: rows are made where there is any. */
 struct feuds {

@@ -1,6 +1,7 @@
 /* Steps 3 and 4: gifts, offers, retirement (CY-75, CY-12, CY-54, CY-29). */
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/fleets.h"
+#include "rulesets/cyoe/phases.h"
 
 static void tell_points(struct cy_call *call, int to, int64_t points, const char *unit)
 {

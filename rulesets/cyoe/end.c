@@ -2,6 +2,7 @@
 #include "rulesets/cyoe/victory.h"
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/fleets.h"
+#include "rulesets/cyoe/phases.h"
 
 #include <string.h>
 

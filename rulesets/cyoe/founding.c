@@ -1,6 +1,7 @@
 /* Turn 0: empires are founded (CY-18 to CY-21, CY-65, CY-66). */
 #include "engine/base/text.h"
 #include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/phases.h"
 #include "rulesets/cyoe/purchases.h"
 #include "rulesets/cyoe/readiness.h"
 

@@ -1,5 +1,6 @@
 /* Step 1: income and progress (CY-74, CY-64, CY-15). */
 #include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/phases.h"
 
 static void pay_income(struct cy_play *p)
 {

@@ -3,6 +3,7 @@
 #include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/late.h"
 #include "rulesets/cyoe/guard.h"
+#include "rulesets/cyoe/phases.h"
 
 static unsigned path_length(const struct order *o)
 {

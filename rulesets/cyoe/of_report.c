@@ -1,8 +1,12 @@
-/* The state that one empire's report tells: for `check`, forecasts and rehearsals. */
 #include "engine/base/text.h"
 #include "engine/play/outlook.h"
+#include "engine/play/report_text.h"
+#include "rulesets/cyoe/of_report.h"
 #include "rulesets/cyoe/read.h"
-#include "rulesets/cyoe/report.h"
+#include "rulesets/cyoe/read_names.h"
+#include "rulesets/cyoe/read_fleet.h"
+#include "rulesets/cyoe/read_system.h"
+#include "rulesets/cyoe/rules.h"
 #include "rulesets/cyoe/schemas.h"
 
 #include <inttypes.h>

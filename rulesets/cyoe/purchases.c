@@ -1,6 +1,7 @@
 #include "rulesets/cyoe/purchases.h"
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/deployment.h"
+#include "rulesets/cyoe/phases.h"
 
 #include <string.h>
 

@@ -1,5 +1,7 @@
-/* The state document, read: the game, its empires and their numbers. */
 #include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/read_names.h"
+#include "rulesets/cyoe/read_fleet.h"
+#include "rulesets/cyoe/read_system.h"
 
 #include "engine/base/compare.h"
 #include "engine/base/text.h"

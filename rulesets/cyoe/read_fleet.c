@@ -1,7 +1,8 @@
 /* The state document, read: fleets and the queue. */
-#include "rulesets/cyoe/read.h"
 
 #include "rulesets/cyoe/fleets.h"
+#include "rulesets/cyoe/read_names.h"
+#include "rulesets/cyoe/read_fleet.h"
 #include "rulesets/cyoe/schemas.h"
 
 #include <inttypes.h>

@@ -1,6 +1,4 @@
-/* What stands for a thing in a document: an empire by its name, a system by its id, units by their code, a tech by its
-   number. */
-#include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/read_names.h"
 
 #include "engine/base/text.h"
 

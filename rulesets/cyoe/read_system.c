@@ -1,5 +1,6 @@
 /* The state document, read: systems. */
-#include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/read_names.h"
+#include "rulesets/cyoe/read_system.h"
 
 #include "engine/base/text.h"
 #include "rulesets/cyoe/schemas.h"

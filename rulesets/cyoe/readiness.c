@@ -2,6 +2,7 @@
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/guard.h"
+#include "rulesets/cyoe/phases.h"
 
 void cy_do_equip(struct cy_call *call)
 {

@@ -1,6 +1,6 @@
-/* What if, with odds (HO-82): others' fleets as a report shows them, and the battles of a turn. */
 #include "engine/play/clash.h"
-#include "rulesets/cyoe/report.h"
+#include "rulesets/cyoe/rehearsal.h"
+#include "rulesets/cyoe/rules.h"
 
 #include <inttypes.h>
 #include <string.h>

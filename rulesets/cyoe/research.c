@@ -1,6 +1,7 @@
 /* Step 6: slots and projects (CY-7 to CY-15, CY-64, CY-94). */
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/fleets.h"
+#include "rulesets/cyoe/phases.h"
 
 static void buy_slot(struct cy_call *call)
 {

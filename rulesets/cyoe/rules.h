@@ -1,5 +1,4 @@
-/* What the phases of cyoe share: a turn in progress, its orders, and the rules
-   that several steps ask. */
+/* Rules that several steps ask. */
 #ifndef RULESETS_CYOE_RULES_H
 #define RULESETS_CYOE_RULES_H
 
@@ -17,8 +16,6 @@ static inline void cy_earn(int64_t *points, int64_t gain)
 {
 	*points = MIN(CY_MOST_POINTS, *points + gain);
 }
-
-/* --- Rules that many steps ask ------------------------------------------- */
 
 int64_t cy_trait_sum(const struct cy_tables *t, uint64_t traits, size_t offset);
 bool cy_trait_mark(const struct cy_tables *t, uint64_t traits, size_t offset);
@@ -58,22 +55,5 @@ const char *cy_build_refusal(const struct cy_state *s, int seat, int code);
 /* Price of a research by number and way, turns it takes. */
 int64_t cy_tech_turns(const struct cy_state *s, int seat, int tech);
 void cy_start_project(struct cy_state *s, int seat, int tech, enum cy_method method);
-
-/* --- The phases (ruleset.c lists them) ------------------------------------ */
-
-void cy_run_founding(struct turn *turn);
-void cy_run_income(struct turn *turn);
-void cy_run_deployment(struct turn *turn);
-void cy_run_diplomacy(struct turn *turn);
-void cy_run_retirement(struct turn *turn);
-void cy_run_purchases(struct turn *turn);
-void cy_run_research(struct turn *turn);
-void cy_run_readiness(struct turn *turn);
-void cy_run_movement(struct turn *turn);
-void cy_run_combat(struct turn *turn);
-void cy_run_bombardment(struct turn *turn);
-void cy_run_colonies(struct turn *turn);
-void cy_run_survey(struct turn *turn);
-void cy_run_end(struct turn *turn);
 
 #endif

@@ -7,7 +7,14 @@
 #include "rulesets/cyoe/read.h"
 #include "rulesets/cyoe/report.h"
 #include "rulesets/cyoe/call.h"
+#include "rulesets/cyoe/chart.h"
+#include "rulesets/cyoe/check.h"
+#include "rulesets/cyoe/of_report.h"
+#include "rulesets/cyoe/phases.h"
+#include "rulesets/cyoe/read_names.h"
+#include "rulesets/cyoe/rehearsal.h"
 #include "rulesets/cyoe/schemas.h"
+#include "rulesets/cyoe/spoken.h"
 #include "rulesets/cyoe/write.h"
 
 #include <inttypes.h>
@@ -15,20 +22,9 @@
 BUILTIN_TABLES(cyoe);
 
 static const struct phase phases[] = {
-    {"founding", "Founding", cy_run_founding},
-    {"income", "1 Income and progress", cy_run_income},
-    {"deployment", "2 Deployment", cy_run_deployment},
-    {"diplomacy", "3 Diplomacy", cy_run_diplomacy},
-    {"retirement", "4 Retirement", cy_run_retirement},
-    {"purchases", "5 Purchases", cy_run_purchases},
-    {"research", "6 Research", cy_run_research},
-    {"readiness", "7 Fleets made ready", cy_run_readiness},
-    {"movement", "8 Movement", cy_run_movement},
-    {"combat", "9 Combat", cy_run_combat},
-    {"bombardment", "10 Bombardment and capture", cy_run_bombardment},
-    {"colonies", "11 Civilians and colonies", cy_run_colonies},
-    {"survey", "12 Survey and trials", cy_run_survey},
-    {"end", "13 The end", cy_run_end},
+#define PHASE(code, title, run) {code, title, run},
+#include "rulesets/cyoe/phases.def"
+#undef PHASE
     {0},
 };
 

@@ -2,7 +2,7 @@
 #include "rulesets/cyoe/schemas.h"
 
 #include "engine/base/compare.h"
-#include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/read_names.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Fleets, the queue, and others' ships. */
 #include "rulesets/cyoe/schemas.h"
 
-#include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/read_names.h"
 
 #include <inttypes.h>
 #include <string.h>

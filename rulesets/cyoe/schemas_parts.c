@@ -1,7 +1,7 @@
 /* What stands for a thing in several records. */
 #include "rulesets/cyoe/schemas.h"
 
-#include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/read_names.h"
 
 static bool seat_read(void *context, void *member, struct node *node, struct error *err)
 {

@@ -1,7 +1,7 @@
 /* Systems with their planets and stations: of the state, and as each reader knows them. */
 #include "rulesets/cyoe/schemas.h"
 
-#include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/read_names.h"
 #include "rulesets/cyoe/rules.h"
 
 #include <inttypes.h>

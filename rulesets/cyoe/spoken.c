@@ -1,5 +1,5 @@
 /* How the keys of a report are read aloud (HO-81). */
-#include "rulesets/cyoe/report.h"
+#include "rulesets/cyoe/spoken.h"
 
 const struct report_word cy_words[] = {
     {"systems", "id", NULL, "S"},

@@ -1,6 +1,7 @@
 /* Step 12: surveys, artifacts, trials (CY-16, CY-92 to CY-94). */
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/fleets.h"
+#include "rulesets/cyoe/phases.h"
 
 #include "engine/base/compare.h"
 
