@@ -4,8 +4,8 @@
 #include "engine/maps/map_read.h"
 #include "engine/play/toll.h"
 
+#include "rulesets/space-empires-4x/chart.h"
 #include "rulesets/space-empires-4x/orders.h"
-#include "rulesets/space-empires-4x/report.h"
 
 #include <inttypes.h>
 #include <string.h>

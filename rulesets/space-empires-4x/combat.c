@@ -1,6 +1,12 @@
 #include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/conquest.h"
 
+#include "rulesets/space-empires-4x/end.h"
+#include "rulesets/space-empires-4x/facts.h"
+#include "rulesets/space-empires-4x/muster.h"
 #include "rulesets/space-empires-4x/phases.h"
+#include "rulesets/space-empires-4x/shot.h"
+#include "rulesets/space-empires-4x/target.h"
 
 /* What the empires decided for the phase (SX-22). */
 struct plans {

@@ -1,4 +1,4 @@
-/* Combat (SX-60 to SX-69), what follows it (SX-70, SX-71), and its record. */
+/* The record of a combat (SX-60 to SX-69). */
 #ifndef SX_COMBAT_H
 #define SX_COMBAT_H
 
@@ -32,66 +32,5 @@ struct sx_combat {
 	GArray *left;         /* struct sx_seen at its end, by place, then number */
 	bool broken;          /* broken off (SX-69) */
 };
-
-void sx_round_free(void *round);
-
-/* The record of a new combat, among the facts of the turn: without lists, for a reader; with empty ones. */
-struct sx_combat *sx_combat_new(struct sx_state *state);
-struct sx_combat *sx_combat_add(struct sx_state *state, int x, int y);
-
-/* The phase combat, and the end of empires whose home fell. */
-void sx_combat_phase(struct turn *turn);
-
-/* Colonies without defenders (conquest.c). */
-void sx_conquer(struct turn *turn);
-
-/* Attack and defense with the levels of the ship. */
-int64_t sx_attack_of(const struct sx_state *state, const struct sx_ship *ship);
-int64_t sx_defense_of(const struct sx_state *state, const struct sx_ship *ship);
-
-/* A shot's die (SX-67): true if it hits. */
-bool sx_roll(const struct sx_state *state, struct dice_stream *dice, int64_t needed, int64_t *roll);
-
-/* --- The ships of a square (muster.c) ------------------------------------- */
-
-/* A ship in combat. */
-struct sx_fighter {
-	struct sx_ship *ship;
-	unsigned owner;
-	int64_t id;
-	unsigned place; /* of its owner in this turn's initiative */
-};
-
-/* The living ships of all squares, each square's together, by place, then number. */
-struct sx_muster {
-	struct sx_fighter *fighters;
-	unsigned first[SX_BOARD * SX_BOARD + 1]; /* index of a square's first one; squares by x, then y */
-};
-
-/* Ownership: sx_muster_free. */
-struct sx_muster *sx_muster_new(const struct sx_state *state);
-void sx_muster_free(struct sx_muster *muster);
-
-/* Sorts into firing order (SX-64). */
-void sx_firing_order(const struct sx_state *state, struct sx_fighter *fighters, unsigned count);
-
-/* --- Whom a ship shoots at (target.c) -------------------------------------- */
-
-struct sx_targets;
-
-/* For one combat: `fighters` in firing order, which outlive it. Ownership: sx_targets_free. */
-struct sx_targets *sx_targets_new(const struct sx_fighter *fighters, unsigned count);
-void sx_targets_free(struct sx_targets *targets);
-
-/* Before each round: these may be fired at (by index). */
-void sx_targets_begin(struct sx_targets *targets, const bool *exposed);
-
-/* After a hit that the fighter survived: its hits count (SX-66). */
-void sx_targets_hit(struct sx_targets *targets, unsigned index);
-
-/* Index of the enemy of `owner` that is fired at (SX-66), -1: there is none (SX-65).
-   `wanted`: types of the `F` list in order. */
-int sx_targets_pick(
-    struct sx_targets *targets, unsigned owner, const enum sx_type *wanted, unsigned wanted_count);
 
 #endif

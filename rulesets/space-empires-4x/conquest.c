@@ -1,6 +1,7 @@
-/* What becomes of Colonies that nobody defends (SX-70, SX-71). */
-#include "rulesets/space-empires-4x/combat.h"
-#include "rulesets/space-empires-4x/phases.h"
+#include "rulesets/space-empires-4x/conquest.h"
+#include "rulesets/space-empires-4x/end.h"
+#include "rulesets/space-empires-4x/muster.h"
+#include "rulesets/space-empires-4x/shot.h"
 
 #include <string.h>
 

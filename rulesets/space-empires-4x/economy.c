@@ -1,5 +1,6 @@
 /* The economic phase, each empire by itself: income, scuttling, maintenance,
    technology, building (SX-40 to SX-48). */
+#include "rulesets/space-empires-4x/end.h"
 #include "rulesets/space-empires-4x/phases.h"
 
 #include "engine/base/compare.h"

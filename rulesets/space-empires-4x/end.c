@@ -1,5 +1,7 @@
-/* Beginning and end of a turn, of an empire and of the game (SX-72 to SX-75). */
+#include "rulesets/space-empires-4x/end.h"
 #include "rulesets/space-empires-4x/phases.h"
+#include "rulesets/space-empires-4x/schemas.h"
+#include "rulesets/space-empires-4x/victory.h"
 
 bool sx_acts(const struct sx_state *state, unsigned seat)
 {

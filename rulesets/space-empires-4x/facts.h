@@ -2,6 +2,7 @@
 #ifndef SX_FACTS_H
 #define SX_FACTS_H
 
+#include "rulesets/space-empires-4x/combat.h"
 #include "rulesets/space-empires-4x/state.h"
 
 /* CP of one economic phase. */
@@ -33,5 +34,10 @@ static inline struct sx_facts *sx_facts_of(const struct sx_state *state)
 const struct sx_ledger *sx_ledger_of(const struct sx_state *state, unsigned seat);
 /* struct sx_combat; empty where no turn was played. Borrowed. */
 const GPtrArray *sx_combats_of(const struct sx_state *state);
+
+/* The record of a new combat, among the facts of the turn: without lists, for a reader; with empty ones. */
+struct sx_combat *sx_combat_new(struct sx_state *state);
+struct sx_combat *sx_combat_add(struct sx_state *state, int x, int y);
+void sx_round_free(void *round);
 
 #endif

@@ -1,5 +1,6 @@
 /* What an answer tells of the empire's own moves: what they cost and what is left (HO-14). */
-#include "rulesets/space-empires-4x/report.h"
+#include "rulesets/space-empires-4x/forecast.h"
+#include "rulesets/space-empires-4x/report_lines.h"
 
 #include <inttypes.h>
 

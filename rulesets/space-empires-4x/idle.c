@@ -2,6 +2,7 @@
 #include "engine/play/orderless.h"
 #include "rulesets/space-empires-4x/orders.h"
 #include "rulesets/space-empires-4x/state.h"
+#include "rulesets/space-empires-4x/victory.h"
 
 #include <inttypes.h>
 

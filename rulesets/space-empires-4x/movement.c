@@ -1,5 +1,6 @@
 /* The movement phase: three rounds in order of initiative, pinning, settling
    (SX-50 to SX-58). */
+#include "rulesets/space-empires-4x/end.h"
 #include "rulesets/space-empires-4x/phases.h"
 
 /* A ship under an `M` order. */

@@ -1,4 +1,4 @@
-#include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/muster.h"
 
 #include "engine/base/compare.h"
 

@@ -1,44 +1,11 @@
-/* The stages of a turn, and what they share. */
+/* The functions of the phases, a row of phases.def each. */
 #ifndef SX_PHASES_H
 #define SX_PHASES_H
 
-#include "rulesets/space-empires-4x/facts.h"
-#include "rulesets/space-empires-4x/orders.h"
-#include "rulesets/space-empires-4x/state.h"
+struct turn;
 
-/* Things with names in events. */
-enum sx_thing {
-	SX_THING_EMPIRE, /* a: seat */
-	SX_THING_SHIP,   /* a: type, b: number: SC1 */
-};
-
-void sx_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
-
-/* Quits, and the report's facts of the turn before (end.c). */
-void sx_turn_begin(struct turn *turn);
-void sx_turn_end(struct turn *turn);
-
-/* The economic phase (SX-40 to SX-48) at its two places (SX-9 `economy`). */
-void sx_economy_first(struct turn *turn);
-void sx_economy_last(struct turn *turn);
-
-/* SX-50 to SX-58. */
-void sx_movement_phase(struct turn *turn);
-
-/* The turn limit (SX-74). */
-void sx_end_phase(struct turn *turn);
-
-/* Empires are out together, for one reason; ends the game or clears the board
-   of them (SX-72, SX-73). */
-void sx_fall(struct turn *turn, const bool fallen[SX_SEATS], enum sx_ended why);
-
-/* Does this seat act in the turn's phases? */
-bool sx_acts(const struct sx_state *state, unsigned seat);
-
-/* The next accepted order of a form at or after *index, which is then behind it; NULL: no more. */
-struct order *sx_next_order(const struct turn *turn, unsigned seat, enum sx_form form, unsigned *index);
-
-/* Sets the status of an order that was asked for `wanted` things and got `got`. */
-void sx_order_share(struct order *order, int64_t got, int64_t wanted);
+#define PHASE(code, title, run) void run(struct turn *turn);
+#include "rulesets/space-empires-4x/phases.def"
+#undef PHASE
 
 #endif

@@ -1,5 +1,7 @@
 /* The report as text (SX-90, SX-91). */
 #include "rulesets/space-empires-4x/report.h"
+#include "rulesets/space-empires-4x/report_lines.h"
+#include "rulesets/space-empires-4x/victory.h"
 
 #include <inttypes.h>
 #include <string.h>

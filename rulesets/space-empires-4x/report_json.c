@@ -2,6 +2,8 @@
 #include "engine/play/door.h"
 #include "rulesets/space-empires-4x/schemas.h"
 #include "rulesets/space-empires-4x/report.h"
+#include "rulesets/space-empires-4x/report_lines.h"
+#include "rulesets/space-empires-4x/state_write.h"
 
 #include <inttypes.h>
 

@@ -1,4 +1,5 @@
-#include "rulesets/space-empires-4x/report.h"
+#include "engine/play/report_text.h"
+#include "rulesets/space-empires-4x/report_lines.h"
 
 #include <inttypes.h>
 

@@ -2,8 +2,10 @@
 #include "engine/base/builtin.h"
 #include "engine/play/rulesets.h"
 
-#include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/chart.h"
 #include "rulesets/space-empires-4x/orders.h"
+#include "rulesets/space-empires-4x/end.h"
+#include "rulesets/space-empires-4x/forecast.h"
 #include "rulesets/space-empires-4x/phases.h"
 #include "rulesets/space-empires-4x/random.h"
 #include "rulesets/space-empires-4x/rehearsal.h"
@@ -11,15 +13,18 @@
 #include "rulesets/space-empires-4x/setup.h"
 #include "rulesets/space-empires-4x/state.h"
 #include "rulesets/space-empires-4x/report.h"
+#include "rulesets/space-empires-4x/report_lines.h"
+#include "rulesets/space-empires-4x/spoken.h"
+#include "rulesets/space-empires-4x/state_read.h"
+#include "rulesets/space-empires-4x/state_write.h"
+#include "rulesets/space-empires-4x/victory.h"
 
 BUILTIN_TABLES(space_empires_4x);
 
 static const struct phase phases[] = {
-    {"economic", "Economic phase", sx_economy_first},
-    {"movement", "Movement phase", sx_movement_phase},
-    {"combat", "Combat phase", sx_combat_phase},
-    {"economic", "Economic phase", sx_economy_last},
-    {"end", "End of the turn", sx_end_phase},
+#define PHASE(code, title, run) {code, title, run},
+#include "rulesets/space-empires-4x/phases.def"
+#undef PHASE
     {0},
 };
 

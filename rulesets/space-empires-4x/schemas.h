@@ -63,5 +63,6 @@ extern const struct schema sx_combat_schema;  /* struct sx_combat */
 
 extern const struct schema *const sx_schemas[];
 extern const char *const sx_readers[];
+extern const char *const sx_ended_names[]; /* not of SX_ENDED_NOT */
 
 #endif

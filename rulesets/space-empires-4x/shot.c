@@ -1,5 +1,4 @@
-/* One shot (SX-67). */
-#include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/shot.h"
 
 int64_t sx_attack_of(const struct sx_state *state, const struct sx_ship *ship)
 {

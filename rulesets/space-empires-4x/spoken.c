@@ -1,5 +1,5 @@
 /* How the keys of a report are read aloud (HO-81). */
-#include "rulesets/space-empires-4x/report.h"
+#include "rulesets/space-empires-4x/spoken.h"
 
 const struct report_word sx_words[] = {
     {NULL, "cp", "CP", NULL},

@@ -77,20 +77,7 @@ struct sx_state {
 	bool view; /* made from a report: others have more than is known, nobody fights */
 };
 
-/* --- Reading and writing (state_read.c, state_write.c) ------------------- */
-
-struct state *sx_state_read(const struct state *head, struct node *root, struct error *err);
-void sx_state_write(const struct state *state, struct json *json);
-struct state *sx_state_of_report(
-    const struct state *head, struct node *report, unsigned *seat, struct error *err);
-
-/* The lists as the document has them (reader 0) or a report (enum sx_reader of schemas.h). `only`: the seat whose
-   units are written, -1: all. */
-void sx_empires_write(const struct sx_state *state, unsigned reader, struct json *json);
-void sx_planets_write(const struct sx_state *state, unsigned reader, struct json *json);
-void sx_units_write(const struct sx_state *state, int only, struct json *json);
-
-extern const char *const sx_ended_names[]; /* not of SX_ENDED_NOT */
+/* --- Making it ------------------------------------------------------------ */
 
 /* A state with its board but without empires, planets and ships. */
 struct sx_state *sx_state_new(
@@ -152,16 +139,6 @@ unsigned sx_seat_at(const struct sx_state *state, int64_t turn, unsigned place);
 unsigned sx_place_of(const struct sx_state *state, int64_t turn, unsigned seat);
 
 unsigned sx_playing(const struct sx_state *state); /* empires that are not out */
-
-/* Does nobody have a higher income, or the same and a higher list price of ships (SX-74)? Never of one that is out. */
-bool sx_is_best(const struct sx_state *state, unsigned seat);
-/* Of a game that is over: is this seat a winner? */
-bool sx_wins(const struct sx_state *state, unsigned seat);
-/* "MING wins", "MING and BOSCO win"; false: nobody. */
-bool sx_put_winners(const struct sx_state *state, GString *out);
-void sx_outlook(const struct state *state, struct outlook *outlook);
-void sx_setting(const struct state *state, unsigned seat, struct setting *setting);
-void sx_idle(const struct state *state, unsigned seat, const struct order_set *set, GArray *things);
 
 /* --- Changing it ---------------------------------------------------------- */
 

@@ -1,6 +1,7 @@
 #include "rulesets/space-empires-4x/combat.h"
 #include "rulesets/space-empires-4x/facts.h"
 #include "rulesets/space-empires-4x/schemas.h"
+#include "rulesets/space-empires-4x/state_read.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "rulesets/space-empires-4x/schemas.h"
+#include "rulesets/space-empires-4x/state_write.h"
 
 void sx_empires_write(const struct sx_state *state, unsigned reader, struct json *json)
 {

@@ -6,7 +6,7 @@
 
 #include "engine/base/compare.h"
 #include "engine/base/text.h"
-#include "rulesets/space-empires-4x/report.h"
+#include "rulesets/space-empires-4x/report_lines.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

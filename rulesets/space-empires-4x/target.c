@@ -1,7 +1,7 @@
 /* Whom a ship shoots at (SX-65, SX-66), without looking at every enemy: the
    first living ship of each side is remembered, and for `F` lists the ships of
    each side and type lie in a heap, the most damaged first. */
-#include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/target.h"
 
 struct entry {
 	int64_t hits;

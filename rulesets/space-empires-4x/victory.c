@@ -2,7 +2,9 @@
 #include "engine/play/outlook.h"
 #include "engine/play/setting.h"
 #include "rulesets/space-empires-4x/state.h"
-#include "rulesets/space-empires-4x/report.h"
+#include "rulesets/space-empires-4x/report_lines.h"
+#include "rulesets/space-empires-4x/schemas.h"
+#include "rulesets/space-empires-4x/victory.h"
 
 #include <inttypes.h>
 

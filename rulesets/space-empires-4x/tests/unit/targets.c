@@ -1,5 +1,5 @@
 /* Whom a ship shoots at (SX-65, SX-66), held against looking at every ship, in battles that are drawn. */
-#include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/target.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,0 +1,13 @@
+/* The words by which reports are read aloud (HO-81) and games are told. */
+#ifndef SX_SPOKEN_H
+#define SX_SPOKEN_H
+
+#include "engine/play/rulesets.h"
+
+extern const struct report_word sx_words[];
+extern const char *const sx_spoken_order[];
+extern const char *const sx_headlines[];
+/* How a chronicle tells a game (HO-157). */
+extern const struct chronicle_words sx_chronicle;
+
+#endif
