@@ -1,28 +1,15 @@
 /* Creates a game from a setup (HO-40, HO-42). */
 #include "engine/acts/bots.h"
-#include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/base/text.h"
 #include "engine/commands/command.h"
-#include "engine/games/parts.h"
-#include "engine/games/roster.h"
-#include "engine/games/game_setup.h"
+#include "engine/games/making.h"
 #include "engine/games/terms.h"
 #include "engine/records/archive.h"
 #include "engine/store/statements.h"
 
-#include <sodium.h>
 #include <string.h>
-
-#define SALT_DIGITS 32
-
-/* What is to be made. `setup.seed` follows from seed and salt (HO-20). */
-struct wish {
-	struct setup_request setup;
-	int64_t seed;
-	const char *salt;
-};
 
 static void list_rulesets(FILE *out)
 {
@@ -48,89 +35,17 @@ static bool read_number(
 	return true;
 }
 
-static int64_t draw_seed(void)
-{
-	uint64_t seed;
-	randombytes_buf(&seed, sizeof seed);
-	return (int64_t)(seed >> 1);
-}
-
-static void draw_salt(char salt[SALT_DIGITS + 1])
-{
-	uint8_t bytes[SALT_DIGITS / 2];
-	randombytes_buf(bytes, sizeof bytes);
-	sodium_bin2hex(salt, SALT_DIGITS + 1, bytes, sizeof bytes);
-}
-
 static bool check_salt(const char *salt, struct error *err)
 {
-	return (strlen(salt) == SALT_DIGITS && strspn(salt, "0123456789abcdef") == SALT_DIGITS) ||
+	return (strlen(salt) == MAKING_SALT && strspn(salt, "0123456789abcdef") == MAKING_SALT) ||
 	       error_set(err, EXIT_USAGE, "--salt: \"%s\" is not 32 digits 0 to 9 and a to f", salt);
 }
 
-static bool insert_game(struct site *site, const struct wish *wish, const struct setup_whole *whole,
-    int64_t *id, struct error *err)
-{
-	if (!sql_game_insert(site->db,
-	        &(struct sql_game_insert){.id = game_next_id(site, err),
-	            .name = wish->setup.game,
-	            .ruleset = whole->ruleset->name,
-	            .title = whole->host.title ? whole->host.title : wish->setup.game,
-	            .setup = whole->resolved,
-	            .given = whole->given,
-	            .map = whole->map,
-	            .seed = wish->seed,
-	            .salt = wish->salt,
-	            .gm = whole->host.gm,
-	            .address = whole->host.address,
-	            .created = clock_now()},
-	        err))
-		return false;
-	*id = db_last_id(site->db);
-	return true;
-}
-
-/* What does not fit the other seats is told with its place in the setup, as all that is wrong in it. */
-static bool set_roster(struct site *site, int64_t game, const struct setup_seat *seat, struct error *err)
-{
-	struct error cause = {0};
-	if (!roster_set(site, game, db_last_id(site->db), seat->addresses, false, &cause) &&
-	    cause.code == EXIT_DATA) {
-		node_error(seat->place, err, "address: %s", cause.text);
-		error_clear(&cause);
-	}
-	return error_pass(&cause, err, NULL);
-}
-
-static bool insert_seats(struct site *site, const struct setup_whole *whole, int64_t game, struct error *err)
-{
-	for (unsigned i = 0; i < whole->count; i++) {
-		const struct setup_seat *seat = &whole->seats[i];
-		if (!sql_seat_insert(
-		        site->db, game, i, seat->name, (seat->addresses || seat->bot), seat->bot, err))
-			return false;
-		if (seat->addresses && !set_roster(site, game, seat, err))
-			return false;
-	}
-	return true;
-}
-
-static bool ask_parts(struct site *site, int64_t id, struct error *err)
-{
-	struct game *game = game_load_id(site, id, err);
-	bool good = game && parts_ask(site, game, err);
-
-	game_free(game);
-	return good;
-}
-
-static bool make_game(
-    struct site *site, const struct wish *wish, const struct setup_whole *whole, struct error *err)
+static bool make_game(struct site *site, const struct making *making, struct error *err)
 {
 	int64_t id;
-	bool good = db_begin(site->db, err) && insert_game(site, wish, whole, &id, err) &&
-	            insert_seats(site, whole, id, err) && ask_parts(site, id, err) &&
-	            db_commit(site->db, err);
+	bool good =
+	    db_begin(site->db, err) && making_insert(site, making, &id, err) && db_commit(site->db, err);
 	db_rollback(site->db);
 	return good;
 }
@@ -156,30 +71,27 @@ static void warn_of_bots(const struct site *site, const char *game, const struct
 	bots_warn(site, game, whole->host.fill);
 }
 
-static bool new_game(const struct command_call *call, struct wish *wish, struct error *err)
+static bool new_game(const struct command_call *call, struct making *making, struct error *err)
 {
-	struct setup_whole whole = {0};
-	struct setup_request *request = &wish->setup;
+	const struct setup_whole *whole = &making->whole;
+	struct setup_request *request = &making->setup;
 	if (!setup_check_new_game_name(request->game, err))
 		return false;
 	struct site *site = file_await(request->path, err) ? site_open(call, SITE_WRITE, "new", err) : NULL;
 	if (!site)
 		return false;
-	request->rules_dir = site->rules_dir;
-	request->seed = dice_seed_salted(request->game, (uint64_t)wish->seed, wish->salt);
 	g_autofree char *there = sql_game_name(site->db, request->game, err);
 	if (there)
 		error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
-	bool good = !error_is_set(err) && setup_resolve(site->config, request, &whole, err) &&
-	            make_game(site, wish, &whole, err);
+	bool good = !error_is_set(err) && making_resolve(site, making, err) && make_game(site, making, err);
 	if (good) {
-		site_log(site, "new %s %s", request->game, whole.ruleset->name);
-		say_made(call->out, request, &whole);
-		terms_warn_of_join(site, request->game, &whole.host);
-		warn_of_bots(site, request->game, &whole);
+		site_log(site, "new %s %s", request->game, whole->ruleset->name);
+		say_made(call->out, request, whole);
+		terms_warn_of_join(site, request->game, &whole->host);
+		warn_of_bots(site, request->game, whole);
 		good = archive_catch_up(site, err);
 	}
-	setup_whole_clear(&whole);
+	setup_whole_clear(&making->whole);
 	site_close(site);
 	return good;
 }
@@ -187,16 +99,16 @@ static bool new_game(const struct command_call *call, struct wish *wish, struct 
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
-	char salt[SALT_DIGITS + 1];
-	struct wish wish = {.seed = draw_seed(), .salt = salt};
+	char salt[MAKING_SALT + 1];
+	struct making making = {.seed = making_draw_seed(), .salt = salt};
 	const char *seed = NULL, *players = NULL;
 	bool list = false;
-	const struct option_spec specs[] = {OPTION_VALUE("--ruleset", wish.setup.ruleset),
-	    OPTION_VALUE("--setup", wish.setup.path), OPTION_VALUE("--seed", seed),
-	    OPTION_VALUE("--salt", wish.salt), OPTION_VALUE("--players", players),
+	const struct option_spec specs[] = {OPTION_VALUE("--ruleset", making.setup.ruleset),
+	    OPTION_VALUE("--setup", making.setup.path), OPTION_VALUE("--seed", seed),
+	    OPTION_VALUE("--salt", making.salt), OPTION_VALUE("--players", players),
 	    OPTION_FLAG("--list", list), {0}};
 	int count;
-	draw_salt(salt);
+	making_draw_salt(salt);
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (list) {
 		list_rulesets(call->out);
@@ -204,11 +116,11 @@ static enum exit_code run(const struct command_call *call)
 	}
 	if (count != 1)
 		error_set(&err, EXIT_USAGE, "new takes the name of the game");
-	if (!error_is_set(&err) && (!seed || read_number("--seed", seed, 0, INT64_MAX, &wish.seed, &err)) &&
-	    check_salt(wish.salt, &err) &&
-	    (!players || read_number("--players", players, 1, 1000, &wish.setup.players, &err))) {
-		wish.setup.game = operands[0];
-		new_game(call, &wish, &err);
+	if (!error_is_set(&err) && (!seed || read_number("--seed", seed, 0, INT64_MAX, &making.seed, &err)) &&
+	    check_salt(making.salt, &err) &&
+	    (!players || read_number("--players", players, 1, 1000, &making.setup.players, &err))) {
+		making.setup.game = operands[0];
+		new_game(call, &making, &err);
 	}
 	return command_end(call->errors, &err, EXIT_DONE);
 }

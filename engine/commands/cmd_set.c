@@ -59,7 +59,7 @@ const struct command command_set = {
     .about = "Changes keys of the host from the next turn on",
     .help = "  KEY              title note gm address deadline min_turn early grace grace_budget remind\n"
             "                   notice abandon_after abandon vacation_days votes join press observers\n"
-            "                   show_moved standin fill\n"
+            "                   show_moved gm_summary standin fill\n"
             "  tables=WORD      site or built-in: the tables by which the next turn is played\n"
             "  state=finished   ends the game: last reports with seed and salt\n"
             "  --reason TEXT    why: one line, for the players' mails\n"

@@ -409,9 +409,10 @@ static bool find_ruleset(
 bool setup_resolve(const struct config *config, const struct setup_request *request,
     struct setup_whole *whole, struct error *err)
 {
+	const char *text = request->text ? request->text : "{}";
 	*whole = (struct setup_whole){0};
 	whole->document = request->path ? document_read(request->path, EXIT_DATA, err)
-	                                : document_parse("setup", "{}", 2, EXIT_DATA, err);
+	                                : document_parse("setup", text, strlen(text), EXIT_DATA, err);
 	if (!whole->document)
 		return false;
 	struct node *root = document_root(whole->document);

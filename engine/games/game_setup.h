@@ -31,6 +31,7 @@ struct setup_request {
 	const char *game;    /* checked name */
 	const char *ruleset; /* or NULL: the file says it */
 	const char *path;    /* setup file, or NULL */
+	const char *text;    /* the setup itself if there is no file, or NULL */
 	int64_t players;     /* 0: the file says it */
 	uint64_t seed;       /* of the state that it begins with */
 	const char *rules_dir;

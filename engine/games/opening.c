@@ -296,7 +296,7 @@ static bool dedication_lines(struct opening *opening, GString *out, struct error
 static bool mail_gm(struct opening *opening, struct error *err)
 {
 	const struct game *game = opening->game;
-	if (!opening->play && !game->ruleset->gm_report)
+	if (!game->host.gm_summary || (!opening->play && !game->ruleset->gm_report))
 		return true;
 	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *subject = terms_subject_due(opening->site, game, ": summary for the GM");

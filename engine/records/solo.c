@@ -211,8 +211,12 @@ static struct solo *solo_make(const char *game, uint64_t seed, const char *out)
 
 static bool begin(struct solo *solo, const struct solo_request *request, struct error *err)
 {
-	const struct setup_request setup = {request->game, request->ruleset, request->setup, request->empires,
-	    request->seed, request->rules_dir};
+	const struct setup_request setup = {.game = request->game,
+	    .ruleset = request->ruleset,
+	    .path = request->setup,
+	    .players = request->empires,
+	    .seed = request->seed,
+	    .rules_dir = request->rules_dir};
 	struct state *state;
 
 	if (!setup_resolve(NULL, &setup, &solo->whole, err))

@@ -18,7 +18,8 @@
 
 static const char *const keys[] = {"title", "note", "gm", "address", "deadline", "min_turn", "early", "grace",
     "grace_budget", "remind", "notice", "abandon_after", "abandon", "vacation_days", "votes", "join", "press",
-    "observers", "show_moved", "standin", "fill", "muster", "standby", "record", "fair", "diary", "sharing"};
+    "observers", "show_moved", "gm_summary", "standin", "fill", "muster", "standby", "record", "fair",
+    "diary", "sharing"};
 static const char *const record_names[] = {"any", "steady", NULL};
 const char *const setup_vote_names[VOTE_KINDS + 1] = {"draw", "concede", "extend", NULL};
 static const char *const abandon_names[] = {"ask", "default", NULL};
@@ -360,6 +361,7 @@ static bool read_people(struct node *root, struct node *defaults, struct host_se
 	       read_press(find(root, defaults, "press"), &host->press, err) &&
 	       read_bool(find(root, defaults, "observers"), "observers", &host->observers, err) &&
 	       read_bool(find(root, defaults, "show_moved"), "show_moved", &host->show_moved, err) &&
+	       read_bool(find(root, defaults, "gm_summary"), "gm_summary", &host->gm_summary, err) &&
 	       read_bot(find(root, defaults, "standin"), "standin", &host->standin, err) &&
 	       read_bot(find(root, defaults, "fill"), "fill", &host->fill, err) &&
 	       read_duration(find(root, defaults, "muster"), "muster", &host->muster, err) &&
@@ -380,6 +382,7 @@ bool host_setup_read(
 	    .reminders = 1,
 	    .notice = DAY,
 	    .show_moved = true,
+	    .gm_summary = true,
 	    .diary = true,
 	    .sharing = true,
 	    .votes = {[VOTE_DRAW] = 1000, [VOTE_CONCEDE] = 1000, [VOTE_EXTEND] = 500},
@@ -446,6 +449,7 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 	json_text(json, "press", press_names[host->press]);
 	json_bool(json, "observers", host->observers);
 	json_bool(json, "show_moved", host->show_moved);
+	json_bool(json, "gm_summary", host->gm_summary);
 	json_text(json, "standin", host->standin ? host->standin : "none");
 	json_text(json, "fill", host->fill ? host->fill : "none");
 	write_duration(json, "muster", host->muster);

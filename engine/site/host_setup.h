@@ -27,7 +27,7 @@ struct host_setup {
 	const char *deadline; /* as written, but with today's name of its zone */
 	const char *old_zone; /* the older name that was given, NULL: none */
 	int64_t min_turn, grace, grace_budget;
-	bool early, observers, show_moved, standby, diary, sharing;
+	bool early, observers, show_moved, gm_summary, standby, diary, sharing;
 	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
 	unsigned reminders;
 	int64_t notice; /* so long before a deadline players know of it (HO-111) */
@@ -35,7 +35,8 @@ struct host_setup {
 	int64_t muster;      /* seconds that players have to confirm before the start, 0: nobody is asked */
 	const char *standin; /* the bot that plays for the missing, NULL: none */
 	const char *fill;    /* the bot that gets the seats that are free at the start, NULL: none */
-	int64_t votes[VOTE_KINDS]; /* the share of the voters that carries, in thousandths; 0: no such votes */
+	int64_t
+	    votes[VOTE_KINDS]; /* the share of the voters that carries, in thousandths; 0: no such votes */
 };
 
 /* Reads the host's keys from `root`, missing ones from `defaults` (may be NULL), and takes them. `zone`

@@ -1,5 +1,6 @@
 #include "mailer/requests/course.h"
 
+#include "engine/acts/first_game.h"
 #include "engine/play/report_text.h"
 #include "engine/play/tutorial.h"
 #include "mailer/answer/reply.h"
@@ -9,8 +10,10 @@
 
 #include <string.h>
 
-/* Answers to lessons, shared out as those to strangers' commands (HO-98). */
+/* Answers to lessons, shared out as those to strangers' commands (HO-98); and games that follow them: two a day for an
+   address. */
 #define LESSONS_PER_DAY 1000
+#define FIRST_GAMES_PER_DAY 100
 
 struct course {
 	const struct ruleset *ruleset;
@@ -50,6 +53,14 @@ static bool read_subject(const char *subject, struct course *course)
 	course->ruleset = ruleset_find(name);
 	course->lesson = (unsigned)(*digit - '0');
 	return course->ruleset && *digit >= '1' && course->lesson <= TUTORIAL_LESSONS && digit[1] == ' ';
+}
+
+/* The address that is answered. */
+static const char *learner_of(const struct filing *filing)
+{
+	const struct admission *admission = &filing->admission;
+
+	return admission->refusal == REFUSAL_NONE ? admission->answer_to : admission->from;
 }
 
 /* --- What is said ------------------------------------------------------------------ */
@@ -98,7 +109,68 @@ static void put_missing(const struct course *course, const GString *orders, GStr
 	g_string_append_c(body, '\n');
 }
 
-static bool put_next(const struct course *course, bool more, GString *body, struct error *err)
+/* --- The game that follows ----------------------------------------------------------- */
+
+/* A site whose defaults or tables allow no such game teaches all the same. */
+static char *make_first_game(struct filing *filing, const struct first_game *first, struct error *err)
+{
+	const struct share_kinds kinds = {
+	    "first games", "first games of", "first games from", FIRST_GAMES_PER_DAY};
+	struct error why = {0};
+	char *name;
+
+	if (filing_no_persons(filing, first->address) || !share_has_room(filing, &kinds, err))
+		return NULL;
+	name = first_game_make(filing->site, first, filing->intake->now, &why);
+	if (name) {
+		site_log(filing->site, "new %s %s, after the lessons", name, first->ruleset->name);
+	} else if (why.code == EXIT_DATA || why.code == EXIT_NO_INPUT) {
+		site_log(filing->site, "no game of %s after the lessons: %s", first->ruleset->name, why.text);
+		error_clear(&why);
+	}
+	error_pass(&why, err, NULL);
+	return name;
+}
+
+static void put_first_game(const struct course *course, const char *name, bool there, GString *body)
+{
+	g_autofree char *text =
+	    there
+	        ? g_strdup_printf(
+	              "Your game %s against the bot steady waits for you: reply to its newest report.", name)
+	        : g_strdup_printf(
+	              "A game against the bot steady begins: %s, and you are %s. Its first report follows in a mail "
+	              "of its own; reply to that one, from now on with orders of your own choice. A turn "
+	              "runs as soon as your mail ends with the line `/ready`; there is no deadline, and "
+	              "nobody else waits for you.",
+	              name, course->tutorial.learner);
+
+	report_wrap(body, 0, text);
+	g_string_append(body, "\n\n");
+}
+
+static bool put_end(struct filing *filing, const struct course *course, GString *body, struct error *err)
+{
+	const struct first_game first = {course->ruleset, course->tutorial.learner, learner_of(filing)};
+	g_autofree char *there = first_game_find(filing->site, &first, err);
+	g_autofree char *made = there || error_is_set(err) ? NULL : make_first_game(filing, &first, err);
+
+	g_string_append(body, "The lessons are over.\n\n");
+	if (there || made)
+		put_first_game(course, there ? there : made, there != NULL, body);
+	report_wrap(body, 0,
+	    "A mail with the line `/games` tells which games have free seats, `/wait RULESET` puts you on "
+	    "the list of those who would like to play, and `/manual RULESET` brings the whole manual.");
+	g_string_append_c(body, '\n');
+	if (!there && !made)
+		g_string_append_printf(body,
+		    "\nAgainst the computer, on your own machine:\n  nightmail play %s --bots steady\n",
+		    course->ruleset->name);
+	return !error_is_set(err);
+}
+
+static bool put_next(
+    struct filing *filing, const struct course *course, bool more, GString *body, struct error *err)
 {
 	if (more)
 		g_string_append(body, "The lesson runs its own orders alone; yours would run in a game.\n");
@@ -107,28 +179,19 @@ static bool put_next(const struct course *course, bool more, GString *body, stru
 	g_string_append_c(body, '\n');
 	if (course->lesson < TUTORIAL_LESSONS)
 		return put_lesson(course, course->lesson + 1, body, err);
-	g_string_append_printf(body, "The lessons are over.\n\n");
-	report_wrap(body, 0,
-	    "A mail with the line `/games` tells which games have free seats, `/wait RULESET` puts you on "
-	    "the list of those who would like to play, and `/manual RULESET` brings the whole manual.");
-	g_string_append_printf(body,
-	    "\n\nAgainst the computer, on your own machine:\n  nightmail play %s --bots steady\n",
-	    course->ruleset->name);
-	return true;
+	return put_end(filing, course, body, err);
 }
 
 static bool tell(struct filing *filing, const struct course *course, unsigned lesson, const GString *body,
     struct error *err)
 {
-	const struct admission *admission = &filing->admission;
 	g_autofree char *subject =
 	    lesson <= TUTORIAL_LESSONS
 	        ? g_strdup_printf(SUBJECT_BEGINS "%s" SUBJECT_LESSON "%u of %u", course->ruleset->name,
 	              lesson, TUTORIAL_LESSONS)
 	        : g_strdup_printf(SUBJECT_BEGINS "%s: the lessons are over", course->ruleset->name);
 
-	return filing_tell(filing,
-	    admission->refusal == REFUSAL_NONE ? admission->answer_to : admission->from, subject, body, err);
+	return filing_tell(filing, learner_of(filing), subject, body, err);
 }
 
 /* --- A reply to a lesson ----------------------------------------------------------- */
@@ -165,7 +228,7 @@ bool filing_lesson(struct filing *filing, bool *done, struct error *err)
 	if (good && tutorial_missing(&course.tutorial, course.lesson, orders->str, &more) > 0) {
 		put_missing(&course, orders, body);
 	} else if (good) {
-		good = put_next(&course, more, body, err);
+		good = put_next(filing, &course, more, body, err);
 		next++;
 	}
 	good = good && tell(filing, &course, next, body, err);

@@ -1,5 +1,5 @@
-# The lessons by mail (HO-160): a stranger's whole tutorial, a reply a lesson, each answered in the same run; hints; twice a
-# day; a player's reply to a lesson is no order of his game.
+# The lessons by mail (HO-160): a stranger's whole tutorial, a reply a lesson, each answered in the same run; hints;
+# a game against steady after the last one; twice a day; a player's reply to a lesson is no order of his game.
 . tests/mail/lib
 mail_demo token
 HOST=host@test.example
@@ -31,11 +31,61 @@ for lesson in 2 3 4 5; do
 	asked | mail a@far.example $HOST "$FAR" "Subject: Re: $(subject)"
 done
 answered "The lessons are over."
+answered "A game against the bot steady begins: first-1, and you are MING."
 lacks "$DIR/answer" "of 5: "
+# The game begins with the same run: as small as the ruleset allows, without a deadline, and nobody else hears of it.
+open_games() { sql "SELECT group_concat(name, ' ') FROM (SELECT name FROM game WHERE name LIKE 'first-%' AND state = '$1' ORDER BY id)"; }
+expect 0 nightly
+[ "$(open_games running)" = first-1 ] || fail "running: $(open_games running)"
+[ "$(sql "SELECT group_concat(seat.name || ' ' || coalesce(bot, 'person'), ', ') FROM seat JOIN game ON game.id = seat.game WHERE game.name = 'first-1'")" = \
+	"MING person, STEADY steady" ] || fail "seats of first-1"
+report=$(sql "SELECT id FROM outbox WHERE recipient = 'a@far.example' AND subject LIKE 'first-1 1 report%'")
+sql "SELECT body FROM outbox WHERE id = $report" >"$DIR/answer"
+answered "A turn runs as soon as you end your orders with the line /ready."
+answered "Played by computer: STEADY by steady"
+# A turn is played by a reply; the game master gets no summary of it.
+{ sed -n 's/^; \(W[0-9]*\) can build.*/B10F1\1/p' "$DIR/answer"; echo /ready; } |
+	mail a@far.example "host+$(token_of a@far.example)@test.example"
+answered "WHAT WILL RUN"
+expect 0 nightly
+[ "$(sql "SELECT turn FROM game WHERE name = 'first-1'")" = 2 ] || fail "turn of first-1"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'gm@example.org' AND subject LIKE 'first-%'")" = 0 ] || fail "the game master hears of it"
+# While it lasts no second one is made; another ruleset's is, and no more than two a day.
+last() { # last FROM RULESET: the last lesson alone, as somebody sends it who kept the mails
+	case $2 in
+	cyoe) printf 'AK1E2\nTG1C1\n' ;;
+	galactic-empires) printf 'DW2\nM1S4\n' ;;
+	space-empires) printf 'AF1F4\nM2W4\nM3W4\n' ;;
+	space-empires-4x) printf 'M1(3,3)\nM2(3,3)\n' ;;
+	star-empires) printf 'FIRE wolf AT DOVE\n' ;;
+	esac | mail $1@far.example $HOST "$FAR" "Subject: Re: tutorial $2: lesson 5 of 5"
+	answered "The lessons are over."
+}
+last a space-empires
+answered "Your game first-1 against the bot steady waits for you"
+last a cyoe
+answered "A game against the bot steady begins: first-2, and you are TERRA."
+last a star-empires
+answered "nightmail play star-empires --bots steady"
+[ "$(open_games open)" = first-2 ] || fail "open: $(open_games open)"
+# Every ruleset has one, and it starts.
+last b galactic-empires
+last b space-empires-4x
+last c star-empires
+expect 0 nightly
+[ "$(open_games running)" = "first-1 first-2 first-3 first-4 first-5" ] || fail "running: $(open_games running)"
+# A site whose tables allow no such game teaches all the same.
+mkdir -p "$S/rulesets/cyoe"
+echo 'broken' >"$S/rulesets/cyoe/tables.yaml"
+last d cyoe
+answered "nightmail play cyoe --bots steady"
+rm -r "$S/rulesets"
 # Twice a day.
-echo "/tutorial cyoe" | mail a@far.example $HOST "$FAR"
-answered "Lesson 1 of 5: "
-echo "/tutorial cyoe" | mail a@far.example $HOST "$FAR"
+for ruleset in cyoe star-empires; do
+	echo "/tutorial $ruleset" | mail g@far.example $HOST "$FAR"
+	answered "Lesson 1 of 5: "
+done
+echo "/tutorial cyoe" | mail g@far.example $HOST "$FAR"
 silent
 
 # A player: the mail's orders are the lesson's alone.
@@ -43,4 +93,4 @@ echo "/tutorial space-empires" | mail ming@example.org "host+$(token_of ming@exa
 answered "Lesson 1 of 5: "
 echo "B1F1W$HOME_WORLD" | mail ming@example.org "host+$(token_of ming@example.org)@test.example" "Subject: Re: tutorial space-empires: lesson 1 of 5"
 answered "Missing:"
-[ "$(sql "SELECT count(*) FROM orders")" = 0 ] || fail "orders of the game"
+[ "$(sql "SELECT count(*) FROM orders JOIN game ON game.id = orders.game WHERE name = 'demo'")" = 0 ] || fail "orders of the game"

@@ -26,10 +26,11 @@ static const struct {
         "{concede: off, extend: 0.125}", "{\"draw\": \"all\", \"concede\": \"off\", \"extend\": 0.125}"},
     {"join", "\"closed\"", "open", "\"open\""}, {"press", "\"on\"", "anonymous", "\"anonymous\""},
     {"observers", "false", "true", "true"}, {"show_moved", "true", "false", "false"},
-    {"standin", "\"none\"", "steady", "\"steady\""}, {"fill", "\"none\"", "sharp", "\"sharp\""},
-    {"muster", "\"0h\"", "2d", "\"2d\""}, {"standby", "false", "true", "true"},
-    {"record", "\"any\"", "steady", "\"steady\""}, {"fair", "\"host\"", "shared", "\"shared\""},
-    {"diary", "\"on\"", "off", "\"off\""}, {"sharing", "\"on\"", "off", "\"off\""}};
+    {"gm_summary", "true", "false", "false"}, {"standin", "\"none\"", "steady", "\"steady\""},
+    {"fill", "\"none\"", "sharp", "\"sharp\""}, {"muster", "\"0h\"", "2d", "\"2d\""},
+    {"standby", "false", "true", "true"}, {"record", "\"any\"", "steady", "\"steady\""},
+    {"fair", "\"host\"", "shared", "\"shared\""}, {"diary", "\"on\"", "off", "\"off\""},
+    {"sharing", "\"on\"", "off", "\"off\""}};
 
 static struct document *parse(const char *text)
 {

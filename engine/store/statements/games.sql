@@ -154,6 +154,14 @@ SELECT id, name, coalesce(turn, 0) FROM game ORDER BY id;
 -- game_name(text name) text
 SELECT name FROM game WHERE name = :name;
 
+-- The unfinished game that somebody plays against computers alone.
+
+-- game_alone(text folded, text ruleset) text
+SELECT game.name FROM address JOIN seat AS own ON own.id = address.seat JOIN game ON game.id = own.game
+  WHERE folded = :folded AND own.taken AND ruleset = :ruleset AND game.state != 'finished'
+  AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.id != own.id AND bot IS NULL)
+  ORDER BY game.id LIMIT 1;
+
 -- game_name_of_other(text name, integer game) text
 SELECT name FROM game WHERE name = :name AND id != :game;
 
