@@ -97,11 +97,21 @@ static char *hint_text(const char *hint)
 	return g_strdup_printf(" Hint: %s%s", hint, question || g_str_has_suffix(hint, ".") ? "" : ".");
 }
 
+/* Columns of so many characters of a text; beyond its end one each. */
+static size_t columns_of(const char *text, unsigned characters)
+{
+	const char *at = text;
+
+	for (; characters && *at; characters--)
+		at = g_utf8_next_char(at);
+	return text_width(text, (size_t)(at - text)) + characters;
+}
+
 static void put_refused(const struct order *order, GString *out)
 {
 	g_autofree char *text = shown(order->text);
 	unsigned column = MAX(order->cause_column, 1);
-	unsigned caret = column > order->column ? column - order->column : 0;
+	size_t caret = columns_of(order->text, column > order->column ? column - order->column : 0);
 	g_autofree char *hint = order->hint ? hint_text(order->hint) : g_strdup("");
 	g_autofree char *cause = g_strdup_printf("line %u, column %u: %s.%s", order->line, column,
 	    order->cause ? order->cause : "not understood", hint);

@@ -214,25 +214,31 @@ static void puts_forms_in_columns(void **state)
 	}
 }
 
-/* The mark stands below the letter, but at most forty to the right; what has no column begins its line. */
+/* The mark stands below the letter, but at most forty to the right; what has no column begins its line. Columns of the
+   line are characters; the mark counts two below a wide letter of East Asia, none below an accent of its own. */
 static void marks_what_is_refused(void **state)
 {
 	static const struct {
+		const char *text;
 		unsigned begins, column, right;
 		const char *place;
-	} cases[] = {{1, 1, 0, "line 9, column 1: no.\n"}, {1, 0, 0, "line 9, column 1: no.\n"},
-	    {1, 2, 1, "line 9, column 2: no.\n"}, {5, 4, 0, "line 9, column 4: no.\n"},
-	    {5, 6, 1, "line 9, column 6: no.\n"}, {1, 41, 40, "line 9, column 41:\n       no.\n"},
-	    {1, 42, 40, "line 9, column 42:\n       no.\n"}};
+	} cases[] = {{"x", 1, 1, 0, "line 9, column 1: no.\n"}, {"x", 1, 0, 0, "line 9, column 1: no.\n"},
+	    {"x", 1, 2, 1, "line 9, column 2: no.\n"}, {"x", 5, 4, 0, "line 9, column 4: no.\n"},
+	    {"x", 5, 6, 1, "line 9, column 6: no.\n"}, {"x", 1, 41, 40, "line 9, column 41:\n       no.\n"},
+	    {"x", 1, 42, 40, "line 9, column 42:\n       no.\n"},
+	    {"M\xe6\x98\x9fW9", 1, 3, 3, "line 9, column 3: no.\n"},
+	    {"\xe6\x98\x9f", 1, 2, 2, "line 9, column 2: no.\n"},
+	    {"\xe6\x98\x9f", 1, 3, 3, "line 9, column 3: no.\n"},
+	    {"e\xcc\x81W9", 1, 3, 1, "line 9, column 3: no.\n"}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		struct order_set *set = order_set_new(0);
 		struct order *order = order_set_add(set, 9);
 		g_autoptr(GString) out = g_string_new(NULL);
-		g_autofree char *wanted =
-		    g_strdup_printf("\n  9  x\n%*s^ %s", 5 + (int)cases[i].right, "", cases[i].place);
-		order->text = "x";
+		g_autofree char *wanted = g_strdup_printf(
+		    "\n  9  %s\n%*s^ %s", cases[i].text, 5 + (int)cases[i].right, "", cases[i].place);
+		order->text = cases[i].text;
 		order->column = cases[i].begins;
 		order_refuse(set, order, cases[i].column, NULL, "no");
 		answer_orders(NULL, set, NULL, gloss, out);
