@@ -15,10 +15,20 @@ static const char *const joining[] = {"a", "all", "an", "and", "as", "at", "by",
 /* Words before that which carries an order out. */
 static const char *const means[] = {"by", "using", "with", NULL};
 
+/* Asked of every word of every declaration: most are told apart by their first letters. */
+static bool is_same(const char *a, const char *b, size_t size)
+{
+	return size == 0 ||
+	       (g_ascii_tolower(*a) == g_ascii_tolower(*b) && g_ascii_strncasecmp(a, b, size) == 0);
+}
+
+/* The words are in lower case. */
 static bool is_one_of(const char *const *words, const char *word, size_t size)
 {
+	char first = size ? g_ascii_tolower(*word) : '\0';
+
 	for (; *words; words++)
-		if (strlen(*words) == size && g_ascii_strncasecmp(*words, word, size) == 0)
+		if (**words == first && strlen(*words) == size && is_same(*words, word, size))
 			return true;
 	return false;
 }
@@ -37,7 +47,7 @@ bool lexis_same(const char *a, size_t a_size, const char *b, size_t b_size, bool
 {
 	size_t x = stem(a, a_size), y = stem(b, b_size);
 
-	if (x == y && g_ascii_strncasecmp(a, b, x) == 0)
+	if (x == y && is_same(a, b, x))
 		return true;
 	if (!loose || x < LOOSE_MIN || y < LOOSE_MIN)
 		return false;
@@ -63,17 +73,18 @@ static size_t next_word(const char **at)
 	return size;
 }
 
-/* The position of the word in a text, from 1, joining words not counted; 0: it is not there. */
+/* Where the word is in a text, joining words not counted: 1 first, 2 later, 0 nowhere. */
 static unsigned place_in(const char *text, const char *word, size_t size, bool loose)
 {
-	unsigned place = 0;
+	bool later = false;
 
 	for (size_t n; text && (n = next_word(&text)) > 0; text += n) {
-		if (n < 2 || lexis_joins(text, n))
+		bool same = n > 1 && lexis_same(word, size, text, n, loose);
+		if (n < 2 || (later && !same) || lexis_joins(text, n))
 			continue;
-		place++;
-		if (lexis_same(word, size, text, n, loose))
-			return place;
+		if (same)
+			return later ? 2 : 1;
+		later = true;
 	}
 	return 0;
 }

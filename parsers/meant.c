@@ -80,7 +80,7 @@ static void suggest(const struct state *state, struct order_set *set, struct ord
 		hint = order_question(meant);
 		order->hint = order_set_keep(set, hint, -1);
 	}
-	g_array_free(readings, TRUE);
+	g_array_unref(readings);
 }
 
 void meant_orders(const struct state *state, struct order_set *set)

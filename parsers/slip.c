@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-/* Longer texts are not tried as orders. */
-#define TEXT_MAX 120
 #define STEPS_MAX 20000
 #define PATTERN_STEPS_MAX 4000
 /* Steps that a reading costs that is held against the grammar. */
@@ -477,7 +475,7 @@ static void interpret(struct slips *s, unsigned index, struct slip_lead before)
 static bool begin(struct slips *s, const struct grammar *grammar, const char *text, size_t size)
 {
 	*s = (struct slips){.compiled = grammar_compiled(grammar)};
-	if (size <= TEXT_MAX)
+	if (size <= SLIP_TEXT_MAX)
 		s->part_count = chunks_cut(text, size, grammar->terse, s->parts);
 	return s->part_count > 0 && s->part_count <= CHUNKS_MAX;
 }
@@ -539,7 +537,7 @@ static bool is_first(const struct compiled *compiled, unsigned index)
 	return index == 0 || compiled->patterns[index - 1].form != compiled->patterns[index].form;
 }
 
-GArray *slip_readings(const struct grammar *grammar, const char *text, size_t size)
+GArray *slip_read(const struct grammar *grammar, const char *text, size_t size)
 {
 	struct slips s;
 	GArray *found = g_array_new(FALSE, FALSE, sizeof(struct slip));
@@ -559,18 +557,6 @@ GArray *slip_readings(const struct grammar *grammar, const char *text, size_t si
 	g_string_free(s.out, TRUE);
 	g_array_sort(found, compare_slips);
 	return found;
-}
-
-char *slip_mend(const struct grammar *grammar, const char *text, size_t size)
-{
-	GArray *found = slip_readings(grammar, text, size);
-	const struct slip *first = found->len ? &g_array_index(found, struct slip, 0) : NULL;
-	char *mended = NULL;
-
-	if (first && (found->len == 1 || first[1].cost > first->cost))
-		mended = g_strdup(first->text);
-	g_array_free(found, TRUE);
-	return mended;
 }
 
 const struct order_form *slip_form(const struct grammar *grammar, const char *text, size_t size)

@@ -6,15 +6,19 @@
 
 #define WORD_MAX 64
 
-static bool is_same(char a, char b)
+static const char *in_lower_case(const char *word, size_t size, char lower[WORD_MAX])
 {
-	return g_ascii_tolower(a) == g_ascii_tolower(b);
+	for (size_t i = 0; i < size; i++)
+		lower[i] = g_ascii_tolower(word[i]);
+	return lower;
 }
 
-/* Edits (a letter more, less, another, or two neighbours swapped) from a to b,
-   without regard to case; words up to WORD_MAX. */
-static size_t distance(const char *a, size_t a_size, const char *b, size_t b_size)
+/* Edits (a letter more, less, another, or two neighbours swapped) from one word to another, without regard to case;
+   words up to WORD_MAX. */
+static size_t distance(const char *from, size_t a_size, const char *to, size_t b_size)
 {
+	char lower[2][WORD_MAX];
+	const char *a = in_lower_case(from, a_size, lower[0]), *b = in_lower_case(to, b_size, lower[1]);
 	size_t rows[3][WORD_MAX + 1]; /* the row of i is rows[i % 3] */
 
 	for (size_t j = 0; j <= b_size; j++)
@@ -23,9 +27,8 @@ static size_t distance(const char *a, size_t a_size, const char *b, size_t b_siz
 		size_t *row = rows[i % 3], *above = rows[(i - 1) % 3], *second = rows[(i + 1) % 3];
 		row[0] = i;
 		for (size_t j = 1; j <= b_size; j++) {
-			row[j] =
-			    MIN(above[j - 1] + !is_same(a[i - 1], b[j - 1]), MIN(above[j], row[j - 1]) + 1);
-			if (i > 1 && j > 1 && is_same(a[i - 1], b[j - 2]) && is_same(a[i - 2], b[j - 1]))
+			row[j] = MIN(above[j - 1] + (a[i - 1] != b[j - 1]), MIN(above[j], row[j - 1]) + 1);
+			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
 				row[j] = MIN(row[j], second[j - 2] + 1);
 		}
 	}

@@ -80,7 +80,7 @@ static void readings(void **state)
 	assert_int_equal(g_array_index(found, struct slip, 0).cost, 0);
 	assert_string_equal(g_array_index(found, struct slip, 1).text, "AF1F9");
 	assert_true(g_array_index(found, struct slip, 1).cost > 0);
-	g_array_free(found, TRUE);
+	g_array_unref(found);
 }
 
 /* No line takes long, whatever is in it. */
@@ -96,10 +96,41 @@ static void bounded(void **state)
 			while (line->len < 119)
 				g_string_append(line, kinds[kind]);
 			gint64 begin = g_get_monotonic_time();
-			g_array_free(slip_readings(grammar, line->str, line->len), TRUE);
+			g_array_unref(slip_read(grammar, line->str, line->len));
 			assert_true(g_get_monotonic_time() - begin < G_USEC_PER_SEC);
 		}
 	}
+}
+
+static void same(const struct grammar *grammar, const char *line)
+{
+	GArray *read = slip_read(grammar, line, strlen(line)),
+	       *found = slip_readings(grammar, line, strlen(line));
+
+	assert_int_equal(found->len, read->len);
+	for (guint i = 0; i < read->len; i++) {
+		const struct slip *a = &g_array_index(read, struct slip, i),
+		                  *b = &g_array_index(found, struct slip, i);
+		assert_string_equal(b->text, a->text);
+		assert_int_equal(b->cost, a->cost);
+	}
+	g_array_unref(read);
+	g_array_unref(found);
+}
+
+/* Lines asked for again, more than are remembered, one text in two grammars: what comes is always what is read. */
+static void remembers(void **state)
+{
+	const struct grammar *one = ruleset_find("space-empires")->grammar,
+	                     *two = ruleset_find("galactic-empires")->grammar;
+
+	(void)state;
+	for (unsigned i = 0; i < 300; i++) {
+		g_autofree char *line = g_strdup_printf("move fleet %u to W%u", i % 90 + 1, i % 7 + 1);
+		same(one, line);
+		same(i % 3 ? one : two, line);
+	}
+	same(one, "");
 }
 
 static void forms(void **state)
@@ -114,7 +145,7 @@ static void forms(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(meant), cmocka_unit_test(readings),
-	    cmocka_unit_test(bounded), cmocka_unit_test(forms)};
+	    cmocka_unit_test(bounded), cmocka_unit_test(remembers), cmocka_unit_test(forms)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
