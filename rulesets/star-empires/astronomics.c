@@ -1,6 +1,8 @@
 /* Astronomics: the GM's orders by phase, stabilise, collapse, fluctuate (SE-30 to SE-38). */
 #include "defaults.h"
+#include "fleet.h"
 #include "gm.h"
+#include "phases.h"
 
 /* --- The phases of the GM */
 

@@ -1,5 +1,6 @@
 /* The map of a report (HO-60), from its JSON alone: of an empire in its own coordinates, of the GM in the galaxy's. */
-#include "page.h"
+#include "chart.h"
+#include "tables.h"
 
 #include "engine/base/hash.h"
 #include "engine/base/text.h"

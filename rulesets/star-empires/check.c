@@ -1,7 +1,10 @@
 /* Runs through a set in the order of the phases (SE-21). */
 #include "check.h"
+#include "check_asked.h"
+#include "check_names.h"
 
 #include "engine/base/hash.h"
+#include "fleet.h"
 #include "ship.h"
 #include "view.h"
 

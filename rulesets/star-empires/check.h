@@ -1,90 +1,15 @@
-/* The check of a set of orders, in parts (plan.h is its face). */
+/* The check of a set of orders, in the order of the phases (SE-21). */
 #ifndef STAR_EMPIRES_CHECK_H
 #define STAR_EMPIRES_CHECK_H
 
 #include "plan.h"
 
-/* What becomes of a ship of the empire while the set is checked. */
-struct se_scratch {
-	struct se_ship *carrier;
-	int64_t load;
-	unsigned cargo;
-	bool was_loaded, loaded_now; /* at the turn's start; by the set */
-	bool destructs, fires, moves, traverses;
-};
-
-struct se_check {
-	const struct se_state *st;
-	struct se_empire *me;
-	struct order_set *set;
-	bool tell;
-	struct se_plan *plan;
-	GHashTable *scratch; /* by ship */
-	GHashTable *places;  /* own ships by se_coord_key: GPtrArray */
-	GHashTable *assumed; /* missiles that are taken for fired */
-	GHashTable *fired;   /* missiles that this run found fired */
-	GHashTable *built;   /* keys of names that a BUILD gives */
-	GHashTable *bases;   /* and of their bases, with what base* gives */
-	GHashTable *designs; /* keys of the set's designs */
-	/* of the order at hand */
-	struct order *order;
-	struct se_task *task;
-	GArray *repeats;      /* by value, bool: an earlier value of the slot names the same */
-	GPtrArray *drops;     /* texts: why items were left out */
-	guint passed;         /* so many of them from lists of which something is left */
-	unsigned drop_column; /* of the first one of the list at hand */
-	char *drop_hint;
-};
-
-typedef void se_check_fn(struct se_check *check);
-
-/* Leaves out an item. */
-void se_drop(struct se_check *check, const struct order_value *value, const char *hint, const char *format,
-    ...) __attribute__((format(printf, 4, 5)));
-/* Refuses the order; returns false. `value` may be NULL. */
-bool se_refuse(struct se_check *check, const struct order_value *value, const char *hint, const char *format,
-    ...) __attribute__((format(printf, 4, 5)));
-/* Refuses it for what was left out of the list at hand, if `left` is 0. */
-bool se_left(struct se_check *check, unsigned left);
-void se_warn(struct se_check *check, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Finds the order's repeats, before its values are asked for. */
-void se_find_repeats(struct se_check *check);
-/* The order's next value of a slot (0: of any), NULL: there is none. Begins with `before` NULL. What is
-   named twice counts once (SE-20). */
-const struct order_value *se_next_value(
-    const struct se_check *check, char slot, const struct order_value *before);
-
-struct se_scratch *se_scratch_of(struct se_check *check, struct se_ship *ship);
-const char *se_ship_hint(const struct se_check *check, const char *word);
-const char *se_world_hint(const struct se_check *check, const char *word);
-const char *se_class_hint(const struct se_check *check, const char *word);
-
-/* Reads the slot of empires; each must pass. Returns how many are left. */
-typedef bool se_empire_test(const struct se_check *check, const struct se_empire *empire);
-unsigned se_check_empires(struct se_check *check, se_empire_test *test, const char *why);
-bool se_is_contact(const struct se_check *check, const struct se_empire *empire);
-
-/* A world on the map; refuses if there is none. */
-bool se_check_world(struct se_check *check, char slot, const char **into);
-bool se_on_map(const struct se_check *check, const char *name, enum se_kind kind);
-/* The sector of a value that is a sector or a place; false: no such place. */
-bool se_value_sector(const struct se_check *check, const struct order_value *value, struct se_coord *at);
-
-/* Names that the set's BUILD orders give; all by their keys. `open`: also those of base* with MAX, which may come. */
-void se_names_begin(struct se_check *check);
-void se_names_end(struct se_check *check);
-bool se_names_given(const struct se_check *check, const char *key, bool open);
-void se_names_add(struct se_check *check, const char *key);
-/* The largest number in use after a base, and so many more (SE_MAX: as many as can be). */
-int64_t se_names_top(const struct se_check *check, const char *base);
-void se_names_span(struct se_check *check, const char *base, int64_t count);
-
-/* Is it a living ship or one that a BUILD of the set names? */
-bool se_own_or_built(struct se_check *check, const char *handle);
-
-se_check_fn se_check_unload, se_check_load, se_check_destruct, se_check_fire, se_check_transmit,
-    se_check_move, se_check_traverse, se_check_design, se_check_give, se_check_build, se_check_repair,
-    se_check_toggle, se_check_conceal, se_check_identify, se_check_pool, se_check_transfer, se_check_grant;
+/* Checks a set as the empire's knowledge stands (SE-21 to SE-23) and gives the plan of
+   what is accepted. `tell`: refuses, notes and warns in the set; else orders
+   refused before are left out and nothing is written. */
+struct se_plan *se_plan_make(const struct se_state *st, struct order_set *set, bool tell);
+void se_orders_check(const struct state *state, struct order_set *set);
+/* No order for a stand-in (HO-74)? It fires at its empire's own worlds alone. */
+bool se_order_commits(const struct state *state, unsigned seat, const struct order *order);
 
 #endif

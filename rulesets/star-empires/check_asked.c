@@ -1,9 +1,11 @@
 /* What the checks ask of an order's values, and what they say of it. */
-#include "check.h"
+#include "check_asked.h"
+#include "check_names.h"
 
 #include "engine/base/hash.h"
 #include "engine/base/nearest.h"
 #include "engine/base/text.h"
+#include "fleet.h"
 #include "ship.h"
 #include "view.h"
 #include "write.h"

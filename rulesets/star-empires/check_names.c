@@ -1,6 +1,7 @@
 /* The names that the BUILD orders of a set give (SE-21, SE-23): those that are written, and base1, base2, ... as
    spans, for one line may ask for thousands. */
-#include "check.h"
+#include "check_asked.h"
+#include "check_names.h"
 #include "engine/base/hash.h"
 
 #include <string.h>

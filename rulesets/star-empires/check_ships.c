@@ -1,5 +1,6 @@
 /* The check of orders that load, fire and move (SE-23). */
-#include "check.h"
+#include "check_asked.h"
+#include "fleet.h"
 
 #include "ship.h"
 #include "view.h"

@@ -1,8 +1,11 @@
 /* The check of orders of research, maintenance, income and scanning (SE-23). */
-#include "check.h"
+#include "check_asked.h"
+#include "check_names.h"
 
 #include "engine/base/hash.h"
 #include "engine/base/text.h"
+#include "fleet.h"
+#include "names.h"
 #include "ship.h"
 #include "view.h"
 

@@ -1,5 +1,7 @@
 #include "glimpse.h"
 #include "damage.h"
+#include "fleet.h"
+#include "phases.h"
 #include "rehearsal.h"
 #include "ship_deeds.h"
 

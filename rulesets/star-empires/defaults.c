@@ -2,6 +2,7 @@
 #include "homes.h"
 
 #include "engine/base/compare.h"
+#include "fleet.h"
 
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #include "ship_deeds.h"
 
 #include "engine/base/compare.h"
+#include "fleet.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
 #include "desk.h"
+#include "facts.h"
 
 #include "work.h"
 #include "write.h"

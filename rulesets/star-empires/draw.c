@@ -1,4 +1,5 @@
 /* The map drawn in letters: columns of hexes, north up. */
+#include "draw.h"
 #include "page.h"
 
 #include "engine/base/compare.h"

@@ -1,4 +1,5 @@
 /* What a turn leaves beside the state, and what reports share: freed together. */
+#include "facts.h"
 #include "page.h"
 #include "work.h"
 

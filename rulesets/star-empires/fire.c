@@ -3,6 +3,7 @@
 #include "logistics.h"
 
 #include "engine/base/compare.h"
+#include "phases.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/search.h"
 #include "engine/base/text.h"
+#include "fleet.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -4,6 +4,8 @@
 #include "role.h"
 
 #include "engine/play/report_text.h"
+#include "fleet.h"
+#include "forecast.h"
 
 static void put(GString *out, const char *text)
 {

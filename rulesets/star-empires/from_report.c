@@ -1,8 +1,12 @@
 /* A state that holds what one empire knows, from its report's JSON (HO-14, `check`). Its sectors are
    the empire's own ones: the frame is the identity. */
+#include "fleet.h"
+#include "from_report.h"
+#include "names.h"
 #include "page.h"
+#include "page_read.h"
 
-#include "read.h"
+#include "read_fleet.h"
 #include "reference.h"
 #include "rows.h"
 #include "write.h"

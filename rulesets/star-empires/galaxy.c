@@ -1,5 +1,7 @@
 /* The map generator (SE-160 to SE-163). All it draws comes from one stream of its own. */
-#include "ruleset.h"
+#include "fleet.h"
+#include "galaxy.h"
+#include "names.h"
 
 #include "setup.h"
 #include "view.h"

@@ -1,6 +1,8 @@
 #include "glimpse.h"
+#include "facts.h"
 
 #include "engine/base/search.h"
+#include "fleet.h"
 #include "role.h"
 
 void se_glimpse_free(void *data)

@@ -1,6 +1,8 @@
 /* Orders of the GM that take away, move and change what is there. */
+#include "fleet.h"
 #include "ship_deeds.h"
 #include "gm.h"
+#include "names.h"
 
 #include "view.h"
 

@@ -3,6 +3,8 @@
 #include "gm.h"
 
 #include "engine/base/text.h"
+#include "fleet.h"
+#include "names.h"
 #include "view.h"
 
 #include <string.h>

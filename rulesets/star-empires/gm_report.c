@@ -3,8 +3,8 @@
 #include "page.h"
 
 #include "engine/base/text.h"
+#include "gm_report.h"
 #include "work.h"
-#include "read.h"
 #include "write.h"
 
 /* The production of all worlds; that of each empire goes to `shares`. */

@@ -1,6 +1,7 @@
 #include "homes.h"
 
 #include "engine/base/compare.h"
+#include "phases.h"
 
 /* Of one world: what speaks for it as a home. */
 struct merit {

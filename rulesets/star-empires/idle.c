@@ -1,9 +1,11 @@
 /* Which ships and worlds could take an order (HO-140): ships with engines that are not on board another, and worlds
    that have something to spend. */
+#include "check.h"
 #include "engine/play/orderless.h"
+#include "fleet.h"
 #include "plan.h"
-#include "read.h"
 #include "ship.h"
+#include "victory.h"
 
 /* A task of the set as far as it gives something to do. */
 struct busy {

@@ -1,4 +1,5 @@
 /* Income: produce, pool, transfer (SE-110 to SE-112). */
+#include "phases.h"
 #include "scanning.h"
 
 static void add_stock(struct se_world *world, int64_t amount)

@@ -1,4 +1,6 @@
+#include "fleet.h"
 #include "logistics.h"
+#include "phases.h"
 
 static void tell_loading(struct turn *turn, const char *code, const char *form,
     const struct se_empire *empire, GPtrArray *ships, struct se_coord at)

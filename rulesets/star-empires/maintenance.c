@@ -2,6 +2,9 @@
 #include "acts.h"
 #include "defaults.h"
 #include "defaults_move.h"
+#include "fleet.h"
+#include "names.h"
+#include "phases.h"
 #include "research.h"
 #include "ship_deeds.h"
 

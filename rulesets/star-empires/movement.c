@@ -3,6 +3,8 @@
 #include "acts.h"
 #include "defaults.h"
 #include "defaults_move.h"
+#include "fleet.h"
+#include "phases.h"
 #include "scanning.h"
 #include "ship_deeds.h"
 

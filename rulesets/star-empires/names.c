@@ -1,4 +1,4 @@
-/* Names and codes. */
+#include "names.h"
 #include "state.h"
 
 #include <string.h>

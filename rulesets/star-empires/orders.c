@@ -1,4 +1,5 @@
 /* Both grammars: the players' orders (SE-20) and the GM's (SE-30). */
+#include "names.h"
 #include "orders.h"
 
 #include "plan.h"

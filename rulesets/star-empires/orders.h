@@ -65,4 +65,6 @@ enum se_gm_form {
 
 extern const struct grammar se_grammar, se_gm_grammar;
 
+struct order_set *se_orders_read(unsigned seat, const char *text, size_t size);
+
 #endif

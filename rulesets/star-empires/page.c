@@ -1,8 +1,10 @@
 #include "page.h"
+#include "facts.h"
 
 #include "engine/base/compare.h"
 #include "engine/base/search.h"
 #include "engine/base/text.h"
+#include "fleet.h"
 #include "reference.h"
 #include "told.h"
 #include "work.h"

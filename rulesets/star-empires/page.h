@@ -65,8 +65,6 @@ void se_page_finish(struct se_page *page);
 
 /* Makes a page of a report and its rows, for the state that was made of them; false with err (page_read.c). */
 struct se_report_rows;
-bool se_page_read(struct se_state *st, struct se_empire *me, const struct se_report_rows *rows,
-    const struct node *report, struct error *err);
 
 /* What is seen of the world behind a thing of the map; what is not known is -1. */
 struct se_world_row se_page_world(
@@ -84,28 +82,5 @@ void se_put(GString *out, ...) G_GNUC_NULL_TERMINATED;
 void se_put_figure(GString *out, const char *before, int64_t value);
 /* One line of the map for a ship (SE-130). */
 void se_ship_text(const struct se_page *page, const struct se_ship *ship, GString *out);
-
-/* Appends the map drawn in letters, and its legend. */
-void se_map_draw(const struct se_page *page, GString *out);
-
-void se_report_text(const struct report *report, GString *out);
-void se_report_json(const struct report_source *source, struct json *json);
-bool se_chart(const struct node *report, struct map *map, struct error *err);
-void se_toll(const struct node *report, const struct toll *toll);
-extern const struct report_word se_words[];
-extern const char *const se_spoken_order[];
-extern const char *const se_headlines[];
-/* How a chronicle tells a game (HO-157). */
-extern const struct chronicle_words se_chronicle;
-void se_chart_order(struct map *map, const struct order *order);
-/* The GM's. */
-void se_gm_text(const struct report *report, GString *out);
-void se_gm_json(const struct report_source *source, struct json *json);
-
-/* Reading a report back, and what would be (HO-14). */
-struct state *se_state_of_report(
-    const struct state *head, struct node *report, unsigned *seat, struct error *err);
-void se_forecast(
-    const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 
 #endif

@@ -1,3 +1,4 @@
+#include "fleet.h"
 #include "plan.h"
 
 #include "ship.h"

@@ -46,11 +46,6 @@ struct se_task *se_task_add(struct se_plan *plan, enum se_form form);
 GHashTable *se_task_spared(const struct se_empire *empire, const struct se_task *task);
 const char *se_plan_keep(struct se_plan *plan, const char *text);
 
-/* Checks a set as the empire's knowledge stands (SE-21 to SE-23) and gives the plan of
-   what is accepted. `tell`: refuses, notes and warns in the set; else orders
-   refused before are left out and nothing is written. */
-struct se_plan *se_plan_make(const struct se_state *st, struct order_set *set, bool tell);
-
 /* The class that a player's words mean (SE-18), or NULL. Several: `ambiguous` is set. A
    predefined class is found even if it is no longer known. */
 struct se_class *se_class_meant(
@@ -69,11 +64,5 @@ int64_t se_design_fee(const struct se_tables *tables, enum se_hull hull, int64_t
 int64_t se_name_number(const char *key, const char *base);
 /* Largest number in use by the empire's living ships named base1, base2, ... */
 int64_t se_base_number(const struct se_empire *empire, const char *base);
-
-/* For the ruleset's table. */
-void se_orders_check(const struct state *state, struct order_set *set);
-/* No order for a stand-in (HO-74)? It fires at its empire's own worlds alone. */
-bool se_order_commits(const struct state *state, unsigned seat, const struct order *order);
-struct order_set *se_orders_read(unsigned seat, const char *text, size_t size);
 
 #endif

@@ -1,8 +1,12 @@
+#include "fleet.h"
+#include "names.h"
 #include "read.h"
+#include "read_fleet.h"
 
 #include "reference.h"
 #include "schemas.h"
 #include "ship.h"
+#include "victory.h"
 #include "view.h"
 
 #include <stddef.h>

@@ -1,7 +1,8 @@
 /* Classes, ships, knowledge and grants of a state document. */
-#include "read.h"
+#include "fleet.h"
 
 #include "plan.h"
+#include "read_fleet.h"
 #include "reference.h"
 #include "schemas.h"
 #include "ship.h"

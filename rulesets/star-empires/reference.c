@@ -1,3 +1,4 @@
+#include "names.h"
 #include "reference.h"
 
 bool se_read_coord(const struct node *node, int most, struct se_coord *into, struct error *err)

@@ -1,9 +1,12 @@
 /* The report as text (SE-130 to SE-135). */
+#include "draw.h"
 #include "page.h"
 
 #include "engine/base/compare.h"
 #include "engine/base/text.h"
+#include "gm_report.h"
 #include "reference.h"
+#include "report.h"
 #include "work.h"
 #include "write.h"
 

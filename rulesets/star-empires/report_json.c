@@ -1,8 +1,10 @@
 /* The report for programs (SE-136), and its graph. */
 #include "engine/play/door.h"
+#include "gm_report.h"
 #include "page.h"
 
 #include "reference.h"
+#include "report.h"
 #include "work.h"
 #include "write.h"
 

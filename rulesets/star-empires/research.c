@@ -1,3 +1,4 @@
+#include "phases.h"
 #include "research.h"
 #include "scanning.h"
 

@@ -1,13 +1,25 @@
 /* Star Empires: the rulebook's contents page. */
-#include "ruleset.h"
+#include "chart.h"
+#include "check.h"
 
 #include "orders.h"
-#include "page.h"
 #include "read.h"
 #include "schemas.h"
 #include "rehearsal.h"
 
 #include "engine/base/builtin.h"
+#include "facts.h"
+#include "forecast.h"
+#include "from_report.h"
+#include "galaxy.h"
+#include "names.h"
+#include "phases.h"
+#include "report.h"
+#include "setup.h"
+#include "simulate.h"
+#include "spoken.h"
+#include "victory.h"
+#include "write.h"
 
 BUILTIN_TABLES(star_empires);
 
@@ -19,58 +31,10 @@ static const struct schema *const schemas[] = {&se_options_schema, &se_victory_s
     &se_named_share_schema, &se_sector_schema, NULL};
 
 static const struct phase phases[] = {
-    /* Astronomics */
-    {"remove objects", "Remove objects", se_remove_objects},
-    {"move objects", "Move objects", se_move_objects},
-    {"add objects", "Add objects", se_add_objects},
-    {"modify objects", "Modify objects", se_modify_objects},
-    {"remove known", "Remove known", se_remove_known},
-    {"add known", "Add known", se_add_known},
-    {"stabilise", "Stabilise", se_stabilise},
-    {"collapse", "Collapse", se_collapse},
-    {"fluctuate", "Fluctuate", se_fluctuate},
-    /* Logistics */
-    {"unload", "Unload", se_unload},
-    {"load", "Load", se_load},
-    /* Combat */
-    {"self-destruct", "Self-destruct", se_self_destruct},
-    {"fire", "Fire", se_fire},
-    {"apply damage", "Apply damage", se_apply_damage},
-    {"remove destroyed i", "Remove destroyed I", se_remove_destroyed_1},
-    {"auto-repair", "Auto-repair", se_auto_repair},
-    {"ownership i", "Ownership I", se_ownership_1},
-    /* Movement */
-    {"transmit", "Transmit", se_transmit},
-    {"move", "Move", se_move},
-    {"traverse", "Traverse", se_traverse},
-    {"acquire nav data", "Acquire nav data", se_acquire},
-    {"weather", "Weather", se_weather},
-    {"remove destroyed ii", "Remove destroyed II", se_remove_destroyed_2},
-    {"ownership ii", "Ownership II", se_ownership_2},
-    {"homeworlds", "Homeworlds", se_homeworlds},
-    {"interdiction", "Interdiction", se_interdiction},
-    {"blockade", "Blockade", se_blockade},
-    /* Research */
-    {"salvage", "Salvage", se_salvage},
-    {"design", "Design", se_design},
-    {"give", "Give", se_give},
-    /* Maintenance */
-    {"build", "Build", se_build},
-    {"repair", "Repair", se_repair},
-    {"toggle", "Toggle", se_toggle},
-    {"conceal", "Conceal", se_conceal},
-    {"identify", "Identify", se_identify},
-    /* Income */
-    {"produce", "Produce", se_produce},
-    {"pool", "Pool", se_pool},
-    {"transfer", "Transfer", se_transfer},
-    /* Scanning */
-    {"deny", "Deny", se_deny},
-    {"authorise", "Authorise", se_authorise},
-    {"collect", "Collect", se_collect},
-    {"share", "Share", se_share},
-    {"record", "Record", se_record},
-    {NULL, NULL, NULL},
+#define PHASE(code, title, run) {code, title, run},
+#include "phases.def"
+#undef PHASE
+    {0},
 };
 
 static unsigned seats(const struct state *state)
@@ -234,7 +198,19 @@ const struct ruleset ruleset_star_empires = {
     .event_name = se_event_name,
     .tables_yaml = tables_star_empires,
     .tables_end = tables_star_empires_end,
-    .generators = SE_GENERATORS,
+    /* SE-160 */
+    .generators =
+        "map: radius 6 (4 for two empires, 5 for four), home_ring radius-2, home_production 12, home_stockpile 12,\n"
+        "  nearby_worlds 2, nearby_radius 2, nearby_production 10, world_density 10,\n"
+        "  max_production 8, storm_density 5, nebula_density 5, max_storm 5,\n"
+        "  storm_fluctuates 0, cloud_home_distance 2, wormnets 2, wormnet_portals 4,\n"
+        "  portal_spacing 3, portal_home_distance 2, one_way 10, storms_cyclic 30,\n"
+        "  frames random or identity\n"
+        "  home_ring has room for six empires a step: 24 by default\n"
+        "map: {file: FILE} a map by hand\n"
+        "options: instability 2, self_destruct_tonnes 5\n"
+        "victory: {share: 0.5, lead: 1.5, hold: 5, turns: 60}, or gm\n"
+        "players: home, starbase (names)\n",
     .gm_report = true,
     .tables_read = se_tables_read,
     .tables_free = se_tables_free,

@@ -1,6 +1,8 @@
 #include "view.h"
 #include "scanning.h"
 #include "defaults.h"
+#include "fleet.h"
+#include "phases.h"
 
 /* While grants change, each empire's own are found by their places among all, each grant by what it is, and what is
    removed leaves a hole. */

@@ -1,9 +1,8 @@
 #include "setup.h"
 
 #include "reference.h"
-#include "read.h"
-#include "ruleset.h"
 #include "schemas.h"
+#include "victory.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -16,4 +16,6 @@ bool se_setup_read(const struct se_tables *tables, const struct setup *setup, st
 /* Sectors of the ring of homes. */
 int64_t se_ring_size(const struct se_map_keys *keys);
 
+bool se_setup_check(const void *tables, const struct setup *setup, struct json *resolved, struct error *err);
+
 #endif

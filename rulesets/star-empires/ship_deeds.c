@@ -2,6 +2,7 @@
 #include "research.h"
 
 #include "engine/base/text.h"
+#include "fleet.h"
 
 void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
 {

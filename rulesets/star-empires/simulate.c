@@ -1,8 +1,8 @@
 /* For simulate: legal orders at random, and what must always hold. */
-#include "ruleset.h"
+#include "fleet.h"
 
 #include "page.h"
-#include "plan.h"
+#include "simulate.h"
 #include "work.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* How the keys of a report are read aloud (HO-81). */
-#include "page.h"
+#include "spoken.h"
 
 const struct report_word se_words[] = {
     {"sectors", "turn", "seen in turn", NULL},

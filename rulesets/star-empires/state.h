@@ -179,36 +179,6 @@ struct se_state {
 	int reader;             /* the seat whose report this state was made from, -1: it is the full state */
 };
 
-/* What a turn leaves beside the state, and what reports of it share (facts.c). */
-struct se_facts {
-	struct se_work *work; /* of the turn being played or just played; NULL: none */
-	GPtrArray *roles;     /* struct se_role of ships; NULL: none has one */
-	GPtrArray *scenes;    /* struct se_scene of worlds; NULL: none has one */
-	GHashTable *glimpses; /* of the turn, by se_coord_key: the last struct se_glimpse there; NULL: none */
-	struct se_desk *desk; /* NULL: nothing is gathered */
-	struct se_page *page; /* the last one that was gathered, or NULL */
-	struct se_page *told; /* of the report that the state was made from, or NULL */
-};
-
-static inline struct se_facts *se_facts_of(const struct se_state *st)
-{
-	if (!st->head.facts)
-		((struct se_state *)st)->head.facts = g_new0(struct se_facts, 1);
-	return st->head.facts;
-}
-
-static inline GHashTable *se_glimpses_of(const struct se_state *st)
-{
-	const struct se_facts *facts = st->head.facts;
-
-	return facts ? facts->glimpses : NULL;
-}
-
-/* All that there are; for the engine. */
-void se_facts_free(struct state *state);
-/* What reports share, before the state changes. */
-void se_facts_forget(struct se_state *st);
-
 /* An entry of the one name space of worlds, portals and storms (SE-4). */
 struct se_object {
 	enum se_kind kind;
@@ -227,8 +197,6 @@ static inline struct se_empire *se_empire_at(const struct se_state *st, unsigned
 }
 struct se_empire *se_empire_find(const struct se_state *st, const char *name);
 void se_empire_rename(struct se_state *st, struct se_empire *empire, const char *name);
-/* Gives every empire without one its code (SE-6). False: no code is left. */
-bool se_codes_give(struct se_state *st);
 
 struct se_world *se_world_add(struct se_state *st, const char *name, struct se_coord at);
 struct se_portal *se_portal_add(struct se_state *st, const char *name, struct se_coord at);
@@ -251,37 +219,6 @@ struct se_class *se_class_add_full(struct se_state *st, const char *name, const 
 /* By full name. */
 struct se_class *se_class_find(const struct se_state *st, const char *full);
 
-/* A ship, whole, without serial. */
-struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class,
-    const char *name, struct se_coord at);
-/* Gives it a serial (SE-5), or takes the one given. Then it can be found by its owner. */
-void se_ship_register(struct se_state *st, struct se_ship *ship, const char *serial);
 void se_ship_free(struct se_ship *ship);
-/* A living ship by name; NULL: none has it. */
-struct se_ship *se_ship_named(const struct se_empire *owner, const char *name);
-/* A living ship by name, else by serial, or NULL. */
-struct se_ship *se_ship_find(const struct se_empire *owner, const char *handle);
-void se_ship_load(struct se_ship *ship, struct se_ship *carrier);
-void se_ship_unload(struct se_ship *ship);
-/* With its cargo. */
-void se_ship_place(struct se_ship *ship, struct se_coord at);
-
-/* Sites are looked up by sector; build them anew after objects moved. */
-void se_sites_build(struct se_state *st);
-const struct se_site *se_site_at(const struct se_state *st, struct se_coord at);
-bool se_site_clouded(const struct se_site *site);
-
-/* For sorting pointers to them: by owner and handle (SE-7). */
-int se_ship_compare(gconstpointer a, gconstpointer b);
-/* Puts all ships in that order. */
-void se_ships_sort(struct se_state *st);
-
-/* --- Names (SE-4) */
-
-bool se_name_good(const char *name);
-bool se_name_reserved(const char *name);
-extern const char *const se_reserved_words[]; /* ended by NULL */
-/* Why a name is no good, for people. */
-const char *se_name_trouble(const char *name);
 
 #endif

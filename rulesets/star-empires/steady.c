@@ -1,10 +1,11 @@
 /* A sensible beginner (the bot steady, HO-72): probes find worlds and hold them, one each; RU go home and become
    battleships, which keep together, fire at who stands beside them, and take worlds of others.
    The other plan (sharp's) is swarm.c. */
-#include "ruleset.h"
+#include "fleet.h"
 
 #include "planner.h"
 #include "ship.h"
+#include "simulate.h"
 
 #include <inttypes.h>
 

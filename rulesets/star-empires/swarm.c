@@ -1,5 +1,6 @@
 /* Wings are the cheapest guns and defence of all, and stay where they are brought: tenders of an own design carry them
    from home to worlds of others, and every own world builds a guard of them. */
+#include "fleet.h"
 #include "planner.h"
 #include "ship.h"
 

@@ -1,5 +1,6 @@
 #include "transponder.h"
 #include "defaults.h"
+#include "phases.h"
 
 /* Does the order mean ships of this class? Bare words are found as in all orders; a class
    that is known no more is meant by its full name. */

@@ -1,6 +1,9 @@
 /* The beginning and the end of a turn. */
+#include "check.h"
+#include "facts.h"
+#include "fleet.h"
 #include "glimpse.h"
-#include "read.h"
+#include "victory.h"
 #include "work.h"
 
 /* Orders are checked on what is known before Astronomics (SE-21), so plans come before all else. */

@@ -1,9 +1,9 @@
 /* How a game is won without its GM (SE-143). */
-#include "read.h"
 
 #include "engine/base/text.h"
 #include "engine/play/outlook.h"
 #include "engine/play/setting.h"
+#include "victory.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,6 +1,8 @@
 #include "view.h"
+#include "facts.h"
 
 #include "engine/base/text.h"
+#include "fleet.h"
 #include "glimpse.h"
 #include "role.h"
 

@@ -1,6 +1,7 @@
 #include "work.h"
 
 #include "engine/base/text.h"
+#include "fleet.h"
 
 #include <stdarg.h>
 #include <string.h>

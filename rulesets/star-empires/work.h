@@ -2,6 +2,7 @@
 #ifndef STAR_EMPIRES_WORK_H
 #define STAR_EMPIRES_WORK_H
 
+#include "facts.h"
 #include "role.h"
 #include "plan.h"
 #include "ship.h"
@@ -132,21 +133,9 @@ void se_news_ship(struct event *event, const struct se_ship *ship);
 void se_news_ships(struct event *event, const char *key, GPtrArray *ships);
 void se_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
 
-/* --- Phases, in the order of the turn */
+/* --- Its beginning and end */
 
 void se_turn_begin(struct turn *turn);
 void se_turn_end(struct turn *turn);
-
-typedef void se_phase_fn(struct turn *turn);
-se_phase_fn se_remove_objects, se_move_objects, se_add_objects, se_modify_objects, se_remove_known,
-    se_add_known, se_stabilise, se_collapse, se_fluctuate;
-se_phase_fn se_unload, se_load;
-se_phase_fn se_self_destruct, se_fire, se_apply_damage, se_remove_destroyed_1, se_auto_repair, se_ownership_1;
-se_phase_fn se_transmit, se_move, se_traverse, se_acquire, se_weather, se_remove_destroyed_2, se_ownership_2,
-    se_homeworlds, se_interdiction, se_blockade;
-se_phase_fn se_salvage, se_design, se_give;
-se_phase_fn se_build, se_repair, se_toggle, se_conceal, se_identify;
-se_phase_fn se_produce, se_pool, se_transfer;
-se_phase_fn se_deny, se_authorise, se_collect, se_share, se_record;
 
 #endif

@@ -1,7 +1,7 @@
-/* The state document, everything written out (SE-172). */
-#include "read.h"
+#include "fleet.h"
 
 #include "ship.h"
+#include "victory.h"
 #include "write.h"
 
 #include <string.h>

@@ -1,10 +1,13 @@
-/* What the state document and the reports' JSON share in writing; lists sorted for it (free them). */
+/* The state document, everything written out (SE-172), and what reports' JSON shares in writing; lists sorted for
+   it (free them). */
 #ifndef STAR_EMPIRES_WRITE_H
 #define STAR_EMPIRES_WRITE_H
 
 #include "schemas.h"
 
 #include "engine/documents/json.h"
+
+void se_state_write(const struct state *state, struct json *json);
 
 void se_write_grant(
     const struct se_scope *scope, unsigned reader, const struct se_grant *grant, struct json *json);

@@ -1,6 +1,7 @@
 /* What simulate holds a state to, each broken by hand and told in words. */
 #include "tests/broken.h"
 
+#include "rulesets/star-empires/fleet.h"
 #include "rulesets/star-empires/ship.h"
 
 static const char text[] =

@@ -1,5 +1,5 @@
 /* What the planners order in positions of many ships: at both sides of the limits of steady and sharp (HO-72). */
-#include "rulesets/star-empires/ruleset.h"
+#include "rulesets/star-empires/simulate.h"
 
 #include "tests/broken.h"
 

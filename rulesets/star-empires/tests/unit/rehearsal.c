@@ -4,6 +4,7 @@
 
 #include "engine/play/clash.h"
 #include "engine/play/door.h"
+#include "rulesets/star-empires/fleet.h"
 #include "rulesets/star-empires/ship.h"
 
 #define HULK 100 /* dp of the foreign class */

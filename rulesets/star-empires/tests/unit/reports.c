@@ -4,6 +4,7 @@
 
 #include "engine/documents/json.h"
 #include "engine/play/door.h"
+#include "rulesets/star-empires/fleet.h"
 #include "rulesets/star-empires/view.h"
 
 /* MIRA sees all that stands here itself, but what `known` remembers. */

@@ -1,6 +1,8 @@
 /* Names, serials and codes of star-empires (SE-4 to SE-6): no serial twice, although no document remembers the dead. */
 #include "engine/base/hash.h"
 #include "engine/play/play.h"
+#include "rulesets/star-empires/fleet.h"
+#include "rulesets/star-empires/names.h"
 #include "rulesets/star-empires/state.h"
 
 #include <inttypes.h>
