@@ -97,6 +97,8 @@ bool bots_seat(struct site *site, struct game *game, const char *empire, const c
 	seat = find_seat(game, empire, err);
 	if (!seat)
 		return false;
+	if (seat->out)
+		return error_set(err, EXIT_DATA, "%s is out of the game", seat->name);
 	if (!bot && !seat->bot)
 		return error_set(err, EXIT_DATA, "%s of %s is not played by a bot", empire, game->name);
 	if (!seat_bot(site, game, seat, empire, bot, err) || !tell_seat(site, game, seat, bot, err) ||

@@ -190,6 +190,8 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 	if (!seat->taken)
 		return error_set(err, EXIT_DATA, "%s has no player yet; `nightmail join %s %s ADDRESS`",
 		    seat->name, game->name, seat->name);
+	if (seat->out)
+		return error_set(err, EXIT_DATA, "%s is out of the game", seat->name);
 	bool again = !seat->addresses[0] && !seat->bot;
 	if (!roster_set(site, game->id, seat->id, addresses, shared, err) ||
 	    (game->state == GAME_OPEN && !(parts_forget(site, seat, err) && parts_ask(site, game, err))))

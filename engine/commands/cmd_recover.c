@@ -43,12 +43,30 @@ static void tell_mails(struct site *site, const struct game *after, int64_t sinc
 	    after->held ? after->name : "", after->held ? "` lets it go on" : "");
 }
 
+/* The game master has to give it once more. */
+static void tell_unknown(struct site *site, const struct game *after, const struct recovered *recovered)
+{
+	for (guint i = 0; i < recovered->replaced->len; i++) {
+		const char *seat = recovered->replaced->pdata[i];
+		fprintf(site->out,
+		    "%s: another player came to %s after the backup: `nightmail replace %s %s ADDRESS`\n",
+		    after->name, seat, after->name, seat);
+	}
+	for (guint i = 0; i < recovered->settings->len; i++)
+		fprintf(site->out,
+		    "%s: the database does not know of this change for the next turn: `nightmail set %s` gives"
+		    " it once more: %s\n",
+		    after->name, after->name, (char *)recovered->settings->pdata[i]);
+}
+
 static void recover(struct site *site, const char *name, bool forgets, struct error *err)
 {
 	struct game *game = game_load(site, name, err), *after = NULL;
 	g_autoptr(GPtrArray) replaced = g_ptr_array_new_with_free_func(g_free);
+	g_autoptr(GPtrArray) settings = g_ptr_array_new_with_free_func(g_free);
 	g_autoptr(GString) line = g_string_new(NULL);
-	int64_t common = -1, asked = game ? game->turn : 0;
+	struct recovered recovered = {.common = -1, .replaced = replaced, .settings = settings};
+	int64_t asked = game ? game->turn : 0;
 	int64_t since = game ? sql_turn_opened(site->db, game->id, asked, 0, err) : 0;
 	bool good = game != NULL;
 
@@ -56,18 +74,15 @@ static void recover(struct site *site, const char *name, bool forgets, struct er
 		good = error_set(err, EXIT_DATA,
 		    "%s: the database knows all turns of games/%s; there is nothing to recover", game->name,
 		    game->name);
-	good = good && recover_game(site, game, &common, replaced, err);
+	good = good && recover_game(site, game, &recovered, err);
 	after = good ? game_load(site, name, err) : NULL;
-	if (after && forgets && common < after->turn)
-		good = say_common(after, common, err) && forget(site, after, common, err);
+	if (after && forgets && recovered.common < after->turn)
+		good = say_common(after, recovered.common, err) && forget(site, after, recovered.common, err);
 	if (after && good) {
 		g_string_append_printf(line, "%s: turn %" PRId64 " is open, ", after->name, after->turn);
 		opening_due_text(after, line);
 		fprintf(site->out, "%s\n", line->str);
-		for (guint i = 0; i < replaced->len; i++)
-			fprintf(site->out,
-			    "%s: another player came to %s after the backup: `nightmail replace %s %s ADDRESS`\n",
-			    after->name, (char *)replaced->pdata[i], after->name, (char *)replaced->pdata[i]);
+		tell_unknown(site, after, &recovered);
 		tell_mails(site, after, since);
 		if (forgets && asked != after->turn)
 			fprintf(site->out,

@@ -37,20 +37,29 @@ struct folder {
 	struct site *site;
 	int64_t game, turn; /* the open turn of the database */
 	char *dir;
-	int64_t newest; /* turn that the database does not know as it is there; -1: none */
+	int64_t newest; /* turn of the folder that was not taken back; -1: none */
+	bool differs;   /* it holds a turn that the database does not know as it is there */
 };
 
-/* Does the database have a state of this turn that is the folder's? A rollback renames a turn before its folder. */
-static bool has_state(const struct folder *f, const char *name, int64_t turn, struct error *err)
+static char *read_of_turn(const struct folder *f, const char *name, const char *file, size_t *size)
 {
-	g_autofree char *path = g_build_filename(f->dir, name, "state.json", NULL);
+	g_autofree char *path = g_build_filename(f->dir, name, file, NULL);
 	struct error ignored = {0};
-	size_t size;
-	g_autofree char *bytes = file_read(path, 0, &size, &ignored);
+	char *bytes = file_read(path, 0, size, &ignored);
 
 	error_clear(&ignored);
-	/* a folder that a dying run left half removed tells nothing */
-	return !bytes || sql_turn_has_state(f->site->db, f->game, turn, bytes, size, err) != 0;
+	return bytes;
+}
+
+/* Does the database have the open turn as the folder has it, and know of the end that the game master gave the game? */
+static bool has_open_turn(const struct folder *f, const char *name, struct error *err)
+{
+	size_t size;
+	g_autofree char *state = read_of_turn(f, name, "state.json", &size);
+	bool same = !state || sql_turn_state_is(f->site->db, f->game, f->turn, state, size, err) > 0;
+	g_autofree char *end = read_of_turn(f, name, "host.final.yaml", &size);
+
+	return same && (!end || sql_game_is_finished(f->site->db, f->game, err));
 }
 
 /* From this turn on the folder may lag behind the database. */
@@ -64,16 +73,20 @@ static bool is_behind(const struct folder *f, int64_t turn, struct error *err)
 	return behind;
 }
 
-static bool is_as_told(const struct folder *f, const char *name, struct error *err)
+/* Called where the folder's history tells of later acts: a turn that a rollback took back, or that was played once more
+   after it, is another turn to the players, whatever its state. */
+static bool is_as_told(
+    const struct folder *f, const char *name, int64_t turn, int64_t void_number, struct error *err)
 {
-	int64_t turn, void_number;
+	size_t size;
+	g_autofree char *state = NULL;
 
-	if (!past_turn_parse(name, &turn, &void_number))
-		return true;
-	if (!sql_turn_is_known(f->site->db, f->game, turn, void_number, err))
-		return has_state(f, name, turn, err);
-	return void_number != 0 || turn != f->turn || has_state(f, name, turn, err) ||
-	       is_behind(f, turn, err);
+	if (sql_turn_is_known(f->site->db, f->game, turn, void_number, err))
+		return void_number != 0 || turn != f->turn || has_open_turn(f, name, err) ||
+		       is_behind(f, turn, err);
+	/* a folder that a dying run left half removed tells nothing */
+	state = read_of_turn(f, name, "state.json", &size);
+	return !state;
 }
 
 bool past_history(struct site *site, int64_t game, GString *out, struct error *err)
@@ -111,9 +124,13 @@ static void compare(struct folder *f, struct error *err)
 	const char *name;
 	int64_t turn, void_number;
 
-	while (dir && !error_is_set(err) && (name = g_dir_read_name(dir)))
-		if (!is_as_told(f, name, err) && past_turn_parse(name, &turn, &void_number))
+	while (dir && !error_is_set(err) && (name = g_dir_read_name(dir))) {
+		if (!past_turn_parse(name, &turn, &void_number))
+			continue;
+		if (void_number == 0)
 			f->newest = MAX(f->newest, turn);
+		f->differs = f->differs || !is_as_told(f, name, turn, void_number, err);
+	}
 }
 
 /* When the last act in the folder's history was. */
@@ -156,7 +173,7 @@ char *past_of(struct site *site, int64_t id, const char *name, int64_t turn, str
 		gint64 *key = g_new(gint64, 1);
 		*key = id;
 		compare(&f, err);
-		known = f.newest < 0 || error_is_set(err) ? g_strdup("") : tell(&f, name, err);
+		known = !f.differs || error_is_set(err) ? g_strdup("") : tell(&f, name, err);
 		if (*known && site->locked)
 			site_log(site, "held %s: %s", name, known);
 		g_hash_table_insert(site->compared, key, known);
@@ -182,18 +199,26 @@ bool past_holds_mail(struct site *site, int64_t game, struct error *err)
 	return why != NULL;
 }
 
+/* Does games/ have the turn, not taken back? */
+static bool has_turn(struct site *site, const char *name, int64_t turn)
+{
+	g_autoptr(GString) place = g_string_new("games/");
+
+	g_string_append_printf(place, "%s/", name);
+	past_turn_name(turn, 0, place);
+	g_autofree char *path = site_path(site, place->str);
+	return g_file_test(path, G_FILE_TEST_IS_DIR);
+}
+
 bool past_sweep(struct site *site, const GPtrArray *names, GPtrArray *alarms, struct error *err)
 {
 	struct sql_games_places row;
 	struct db_rows *rows = sql_games_places(site->db, err);
 
 	while (sql_games_places_next(rows, &row, err)) {
-		g_autoptr(GString) next = g_string_new("games/");
-		g_string_append_printf(next, "%s/", row.name);
-		past_turn_name(row.turn + 1, 0, next);
-		g_autofree char *path = site_path(site, next->str);
-		if (!g_file_test(path, G_FILE_TEST_IS_DIR) ||
-		    g_ptr_array_find_with_equal_func((GPtrArray *)names, row.name, g_str_equal, NULL))
+		if (has_turn(site, row.name, row.turn) && !has_turn(site, row.name, row.turn + 1))
+			continue;
+		if (g_ptr_array_find_with_equal_func((GPtrArray *)names, row.name, g_str_equal, NULL))
 			continue;
 		g_autofree char *why = past_of(site, row.id, row.name, row.turn, err);
 		if (why)

@@ -17,8 +17,8 @@ bool past_history(struct site *site, int64_t game, GString *out, struct error *e
    NULL: it is not, or err. A game is compared once while the site is open. */
 char *past_of(struct site *site, int64_t id, const char *name, int64_t turn, struct error *err);
 
-/* Adds an alarm for each game that is back in time and is not among `names`, which were looked at already. Looks only
-   for the next turn's folder: a game at which more is done is compared whole when it is loaded. */
+/* Adds an alarm for each game that is back in time and is not among `names`, which were looked at already. A game
+   whose folder has the open turn and none after it is compared only when it is loaded. */
 bool past_sweep(struct site *site, const GPtrArray *names, GPtrArray *alarms, struct error *err);
 
 /* Is the game of a mail in the outbox back in time? 0: it is of no game. */

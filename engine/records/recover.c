@@ -33,18 +33,22 @@ static bool read_people_time(const char *text, int64_t *time)
 struct told {
 	int64_t reported, deadline; /* NEVER: none */
 	int64_t held;               /* since when, 0: not held */
+	bool moved, due;            /* a lever moved it in this turn; the history says to when */
 };
 
 static bool follow_act(void *context, const struct history_act *act, struct error *err)
 {
+	static const char *const movers[] = {"deadline", "extension", "resume", NULL};
 	struct told *told = context;
 
 	(void)err;
+	told->moved = told->moved || g_strv_contains(movers, act->what);
 	if (strcmp(act->what, "run") == 0 || strcmp(act->what, "rollback") == 0)
 		*told = (struct told){.reported = told->reported, .deadline = told->reported};
-	else if (strcmp(act->what, "due") == 0)
+	else if (strcmp(act->what, "due") == 0) {
 		told->deadline = act->due;
-	else if (strcmp(act->what, "hold") == 0)
+		told->due = true;
+	} else if (strcmp(act->what, "hold") == 0)
 		told->held = act->time;
 	else if (strcmp(act->what, "resume") == 0)
 		told->held = 0;
@@ -113,6 +117,17 @@ static int64_t common_turn(struct restore *r, const struct game *game, struct er
 	return -1;
 }
 
+/* The tables that played the folder's newest turn; others that wait for a later turn go on waiting (HO-116). */
+static bool update_tables(struct restore *r, const struct game *game, int64_t turn, struct error *err)
+{
+	const char *tables = r->rules->override_text ? r->rules->override_text : "";
+	bool waits = game->tables_next && game->tables_from > turn;
+
+	return sql_game_keep_tables(r->site->db, game->id, tables, err) &&
+	       (!waits || sql_game_set_tables_next(
+	                      r->site->db, game->id, game->tables_next, game->tables_from, err));
+}
+
 /* The game's row, with what game.yaml says of a setup that was changed meanwhile. */
 static bool update_game(struct restore *r, const struct game *game, struct error *err)
 {
@@ -122,15 +137,16 @@ static bool update_game(struct restore *r, const struct game *game, struct error
 	g_autofree char *setup = archive_setup_of(root), *winners = archive_winners_of(root);
 
 	return sql_game_recover(r->site->db,
-	    &(struct sql_game_recover){.game = game->id,
-	        .title = title && title->text ? title->text : game->title,
-	        .state = game_state_name(r->running ? GAME_RUNNING : GAME_FINISHED),
-	        .setup = setup,
-	        .redice = history_redice(r->record, err),
-	        .turn = last->id.turn,
-	        .opened = last->opened,
-	        .winners = r->running ? NULL : winners},
-	    err);
+	           &(struct sql_game_recover){.game = game->id,
+	               .title = title && title->text ? title->text : game->title,
+	               .state = game_state_name(r->running ? GAME_RUNNING : GAME_FINISHED),
+	               .setup = setup,
+	               .redice = history_redice(r->record, err),
+	               .turn = last->id.turn,
+	               .opened = last->opened,
+	               .winners = r->running ? NULL : winners},
+	           err) &&
+	       update_tables(r, game, last->id.turn, err);
 }
 
 static bool forget(struct restore *r, struct error *err)
@@ -143,14 +159,16 @@ static bool forget(struct restore *r, struct error *err)
 	       sql_seats_begin_turn(db, r->game, err) && sql_outbox_forget_game(db, r->game, err);
 }
 
-/* A deadline that is over leaves no time to take the mails that came after the backup. */
+/* A deadline that is over leaves no time to take the mails that came after the backup; programs before 1.2.0 did not
+   write down to when a lever moved it. */
 static bool set_deadline(struct restore *r, bool hold, struct error *err)
 {
 	int64_t reported = reported_deadline(r, err);
 	struct told told = {.reported = reported, .deadline = reported};
 	bool read = !error_is_set(err) && history_each(r->record, follow_act, &told, err);
 	struct game *game = read ? game_load_id(r->site, r->game, err) : NULL;
-	int64_t held = told.held ? told.held : hold || told.deadline <= clock_now() ? clock_now() : 0;
+	bool over = told.deadline <= clock_now() || (told.moved && !told.due);
+	int64_t held = told.held ? told.held : hold || over ? clock_now() : 0;
 	bool good = game && game_set_deadline(r->site, game, told.deadline, err) &&
 	            (!held || !r->running || sql_game_hold(r->site->db, r->game, held, err));
 
@@ -203,39 +221,46 @@ static bool take(struct restore *r, const struct game *game, const GPtrArray *re
 	return good;
 }
 
-/* No folder has addresses (HO-2): who came to a seat after the backup is in the mails of the game master alone. */
-struct newcomers {
+/* No folder has addresses (HO-2), nor the settings that wait for the next turn: they are in the mails and commands of
+   the game master alone. */
+struct unknown {
 	int64_t known; /* when the newest act of the database was */
-	GPtrArray *seats;
+	struct recovered *recovered;
 };
 
-static bool note_newcomer(void *context, const struct history_act *act, struct error *err)
+static bool note_unknown(void *context, const struct history_act *act, struct error *err)
 {
-	struct newcomers *newcomers = context;
+	const struct unknown *unknown = context;
+	GPtrArray *seats = unknown->recovered->replaced, *settings = unknown->recovered->settings;
 
 	(void)err;
-	if (act->time > newcomers->known && strcmp(act->what, "replacement") == 0 &&
-	    !g_ptr_array_find_with_equal_func(newcomers->seats, act->seat, g_str_equal, NULL))
-		g_ptr_array_add(newcomers->seats, g_strdup(act->seat));
+	if (strcmp(act->what, "run") == 0)
+		g_ptr_array_set_size(settings, 0);
+	if (act->time <= unknown->known)
+		return true;
+	if (strcmp(act->what, "set") == 0)
+		g_ptr_array_add(settings, g_strdup(act->text));
+	if (strcmp(act->what, "replacement") == 0 &&
+	    !g_ptr_array_find_with_equal_func(seats, act->seat, g_str_equal, NULL))
+		g_ptr_array_add(seats, g_strdup(act->seat));
 	return true;
 }
 
-bool recover_game(
-    struct site *site, struct game *game, int64_t *common, GPtrArray *replaced, struct error *err)
+bool recover_game(struct site *site, struct game *game, struct recovered *recovered, struct error *err)
 {
 	g_autofree char *relative = g_build_filename("games", game->name, NULL);
 	g_autofree char *dir = site_path(site, relative);
 	struct restore r = {.site = site, .dir = dir, .game = game->id, .names = g_ptr_array_new()};
+	struct unknown unknown = {.recovered = recovered};
 	bool good = restore_open(&r, err) && check_game(&r, game, err) && restore_prove(&r, err) &&
 	            (r.turns = history_turns(r.record, err)) && find_seats(&r, game, err);
 
-	*common = good ? common_turn(&r, game, err) : -1;
-	struct newcomers newcomers = {.seats = replaced};
+	recovered->common = good ? common_turn(&r, game, err) : -1;
 	if (good && !error_is_set(err)) {
-		newcomers.known = sql_history_newest(site->db, game->id, err);
-		good = history_each(r.record, note_newcomer, &newcomers, err);
+		unknown.known = sql_history_newest(site->db, game->id, err);
+		good = history_each(r.record, note_unknown, &unknown, err);
 	}
-	good = good && !error_is_set(err) && take(&r, game, replaced, err);
+	good = good && !error_is_set(err) && take(&r, game, recovered->replaced, err);
 	if (good)
 		site_log(site, "recover %s from games/, turn %d", r.name, (int)record_last(r.record));
 	restore_end(&r);

@@ -13,8 +13,8 @@
 #define LATEST (INT64_C(1) << 37)
 
 struct secret_game {
-	int64_t format, seed, started, opened, deadline, held, extended;
-	const char *salt;
+	int64_t format, seed, started, opened, deadline, held, extended, tables_from;
+	const char *salt, *tables_next;
 	struct node *parts, *setup_next, *empires, *orders, *notices, *proposals, *ballots, *diaries, *shares;
 };
 
@@ -31,6 +31,9 @@ static const struct field game_fields[] = {
     INTEGER_FIELD("held", struct secret_game, held, 1, LATEST, .flags = FIELD_NEEDED),
     INTEGER_FIELD("extended", struct secret_game, extended, 0, LATEST, .flags = FIELD_NEEDED),
     MAP_FIELD("setup_next", struct secret_game, setup_next, .flags = FIELD_NULLABLE),
+    /* older archives lack them */
+    TEXT_FIELD("tables_next", struct secret_game, tables_next, 0, INT32_MAX, .flags = FIELD_NULLABLE),
+    INTEGER_FIELD("tables_from", struct secret_game, tables_from, 0, INT32_MAX, .flags = FIELD_NULLABLE),
     LIST_FIELD("empires", struct secret_game, empires, .flags = FIELD_NEEDED),
     LIST_FIELD("orders", struct secret_game, orders, .flags = FIELD_NEEDED),
     LIST_FIELD("notices", struct secret_game, notices, .flags = FIELD_NEEDED),
@@ -209,7 +212,7 @@ static void write_diaries(struct site *site, const struct game *game, struct jso
 	db_rows_free(rows);
 }
 
-/* What `set` changed, from the next turn on (HO-40). */
+/* What `set` changed, from the next turn on (HO-40, HO-116). */
 static void write_next(struct site *site, const struct game *game, struct json *json, struct error *err)
 {
 	g_autofree char *next = sql_game_setup_next(site->db, game->id, err);
@@ -224,6 +227,11 @@ static void write_next(struct site *site, const struct game *game, struct json *
 		json_null(json, "setup_next");
 	}
 	document_free(document);
+	json_text(json, "tables_next", game->tables_next);
+	if (game->tables_next)
+		json_integer(json, "tables_from", game->tables_from);
+	else
+		json_null(json, "tables_from");
 }
 
 bool sealed_write(struct site *site, const struct game *game, GString *out, struct error *err)
@@ -292,6 +300,20 @@ static bool take_next(struct site *site, const struct game *game, struct node *n
 	if (after && strcmp(before, after) != 0)
 		node_error(next, err, "\"setup_next\" may differ from game.yaml in the host's keys alone");
 	return !error_is_set(err) && sql_game_set_setup_next(site->db, game->id, text->str, err);
+}
+
+/* They must be tables of the game's ruleset: nothing checks them before they hold. */
+static bool take_tables(struct site *site, const struct game *game, const struct secret_game *row,
+    const struct node *root, struct error *err)
+{
+	struct rules *rules = rules_load_text(game->ruleset, row->tables_next, err);
+	bool good = rules != NULL;
+
+	rules_free(rules);
+	if (good && row->tables_from <= game->turn)
+		return node_error(node_get(root, "tables_next"), err,
+		    "\"tables_next\" must hold from a later turn than the open one: see \"tables_from\"");
+	return good && sql_game_set_tables_next(site->db, game->id, row->tables_next, row->tables_from, err);
 }
 
 static const struct game_seat *seat_named(
@@ -437,6 +459,7 @@ bool sealed_take(struct site *site, struct game *game, struct node *root, struct
 	       sql_turn_set_opened(site->db, game->id, game->ruleset->first_turn, row.started, err) &&
 	       game_set_deadline(site, game, row.deadline, err) &&
 	       (!row.setup_next || take_next(site, game, row.setup_next, err)) &&
+	       (!row.tables_next || take_tables(site, game, &row, root, err)) &&
 	       take_all(site, game, row.empires, take_seat, err) &&
 	       sql_tally_set_times(site->db, game->id, err) &&
 	       take_all(site, game, row.orders, take_orders, err) &&

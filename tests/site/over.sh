@@ -37,6 +37,9 @@ wrong 65 "BOSCO has no player yet; \`nightmail join open BOSCO ADDRESS\`" addres
 wrong 65 "open has not started" set open state=finished
 wrong 65 "open is open; it takes no orders" orders open MING --set "$DIR/my.ord"
 wrong 65 "BOSCO is out of the game" excuse third BOSCO
+wrong 65 "BOSCO is out of the game" replace third BOSCO x@example.org
+wrong 65 "BOSCO is out of the game" bot third BOSCO steady
+wrong 65 "BOSCO is out of the game" bot third BOSCO none
 wrong 64 "\"x\" is not a turn number" orders third MING x
 wrong 64 "\"0x\" is not a turn number" report third MING 0x
 dump | cmp - "$DIR/before" || fail "something was changed"

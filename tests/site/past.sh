@@ -150,3 +150,37 @@ restore copy.db
 sed -i 's/"commitment": "./"commitment": "x/' "$S/games/demo/game.yaml"
 expect 65 recover demo
 has "$DIR/err" "is the folder of another game"
+
+# What a rollback took back, or what was played once more after it, is another turn to the players, even with the same
+# state; so is a last turn after the game master ended the game.
+again() { # BACKUP, its turn, the turn that was told, the state of the game after recover
+	cp -r "$S/games/demo" "$DIR/later"
+	rm -f "$S"/nightmail.db-*
+	cp "$DIR/$1.db" "$S/nightmail.db"
+	set +e; "$NM" nightly >"$DIR/out" 2>&1; set -e
+	expect 0 status
+	has "$DIR/out" "it is at turn $2 of"
+	has "$DIR/out" "players were told turn $3 of"
+	expect 65 run demo --force --no-fetch
+	diff -r "$DIR/later" "$S/games/demo" || fail "$1: games/demo was written"
+	expect 0 recover demo
+	diff -r "$DIR/later" "$S/games/demo" || fail "$1: games/demo is not as it was told"
+	turn demo "$3"
+	[ "$(sql "SELECT state FROM game")" = "$4" ] || fail "$1: the game is not $4"
+	expect 0 verify demo
+	rm -r "$DIR/later"
+}
+restore newest.db
+at 2026-12-03T12:00:00Z
+expect 0 backup "$DIR/taken.db"
+at 2026-12-03T13:00:00Z
+expect 0 rollback demo 3 --yes
+again taken 4 3 running
+expect 0 backup "$DIR/played.db"
+at 2026-12-03T14:00:00Z
+play
+again played 3 4 running
+expect 0 backup "$DIR/ended.db"
+at 2026-12-03T15:00:00Z
+expect 0 set demo state=finished --yes
+again ended 4 4 finished

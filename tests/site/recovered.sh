@@ -57,3 +57,18 @@ for rules in $(tests/rulesets); do
 		fail "$rules: a report went to the old player"
 	expect 0 verify demo
 done
+# Programs before 1.2.0 did not write down to when a lever moved a deadline: the game is held, for nobody knows how long its
+# players have.
+recovered() { # SED: a history that sed made another
+	rm -f "$S"/nightmail.db*
+	rm -r "$S/games/demo"
+	cp -r "$DIR/told" "$S/games/demo"
+	sed -i "/ replacement /d; $1" "$S/games/demo/history.txt"
+	cp "$DIR/$rules.db" "$S/nightmail.db"
+	at 2026-12-04T10:00:00Z
+	expect 0 recover demo
+}
+recovered ""
+lacks "$DIR/out" "demo: held"
+recovered "/ due /d"
+has "$DIR/out" "demo: held"

@@ -57,6 +57,24 @@ own_sum=$(sha256sum "$S/rulesets/space-empires/tables.yaml" | cut -d' ' -f1)
 expect 0 set kept tables=site
 wrong 65 "kept is going to have these tables already" set kept tables=site
 expect 0 verify kept
+# An archive brings along what waits for its turn; what is written there by hand is checked.
+rm -rf "$DIR/archive"
+expect 0 archive kept "$DIR/archive" --secret
+another other
+expect 0 rebuild --from "$DIR/archive"
+expect 0 resume kept
+play kept
+play kept
+[ "$(tables kept 4)" = "\"$sum\"" ] && [ "$(tables kept 5)" = "\"$own_sum\"" ] || fail "the change did not come along"
+expect 0 verify kept
+expect 0 delete kept --yes --force
+cp "$DIR/archive/secret.yaml" "$DIR/secret.yaml"
+rm "$DIR/archive/SHA256SUMS"
+sed 's/"tables_from": 4/"tables_from": 3/' "$DIR/secret.yaml" >"$DIR/archive/secret.yaml"
+wrong 65 '"tables_next" must hold from a later turn than the open one' rebuild --from "$DIR/archive"
+sed 's/"tables_next": "# ours/&\\nnothing: 1/' "$DIR/secret.yaml" >"$DIR/archive/secret.yaml"
+expect 65 rebuild --from "$DIR/archive"
+use site
 play kept
 [ "$(tables kept 4)" = "\"$sum\"" ] || fail "the turn that was open was played by the new tables"
 tr -s ' \n' ' ' <"$S/games/kept/turn-0004/MING.txt" >"$DIR/words"
@@ -85,3 +103,38 @@ mkdir -p "$S/rulesets/space-empires"
 echo "nothing: 1" >"$S/rulesets/space-empires/tables.yaml"
 expect 65 set kept tables=site
 play kept
+# A backup from before the change is put back (HO-110): the game goes on by what its players were told.
+rm -r "$S/rulesets"
+another back
+begin kept
+play kept
+expect 0 backup "$DIR/before.db"
+at 2026-12-01T11:00:00Z
+own 4
+new_sum=$(sha256sum "$S/rulesets/space-empires/tables.yaml" | cut -d' ' -f1)
+expect 0 set kept tables=site
+play kept
+play kept
+[ "$(tables kept 4)" = "\"$new_sum\"" ] || fail "$(tables kept 4) are the tables of turn 4"
+expect 0 set kept tables=built-in
+expect 0 set kept title=Later
+put_back() { rm -f "$S"/nightmail.db*; cp "$1" "$S/nightmail.db"; }
+put_back "$DIR/before.db"
+expect 0 recover kept
+has "$DIR/out" 'kept: the database does not know of this change for the next turn: `nightmail set kept` gives it once more: tables: built-in'
+has "$DIR/out" 'gives it once more: title: Later'
+lacks "$DIR/out" "tables: site"
+play kept
+[ "$(tables kept 5)" = "\"$new_sum\"" ] || fail "recover lost the tables"
+expect 0 verify kept
+# One that waited in the backup waits on, as long as its turn has not come.
+expect 0 set kept tables=built-in
+expect 0 rollback kept 4 --yes
+expect 0 backup "$DIR/waits.db"
+play kept
+put_back "$DIR/waits.db"
+expect 0 recover kept
+play kept
+play kept
+[ "$(tables kept 6)" = "\"$new_sum\"" ] && [ "$(tables kept 7)" = null ] || fail "the change that waited is lost"
+expect 0 verify kept

@@ -99,6 +99,9 @@ SELECT id, address FROM game WHERE address IS NOT NULL ORDER BY id;
 -- games_of_gms(text site_gm, integer game): integer id, text gm
 SELECT id, coalesce(gm, :site_gm) FROM game WHERE state = 'running' AND :game IN (0, id) ORDER BY id;
 
+-- game_is_finished(integer game) flag
+SELECT 1 FROM game WHERE id = :game AND state = 'finished';
+
 -- games_behind(): integer id, integer files
 SELECT id, files FROM game WHERE files IS NOT NULL ORDER BY id;
 

@@ -253,9 +253,6 @@ DELETE FROM orders WHERE game = :game AND (turn < :turn OR void > 0);
 -- turn_is_known(integer game, integer turn, integer void_number) flag
 SELECT 1 FROM turn WHERE game = :game AND turn = :turn AND void = :void_number;
 
--- turn_has_state(integer game, integer turn, bytes state) flag
-SELECT 1 FROM turn WHERE game = :game AND turn = :turn AND state = :state;
-
 -- turn_of_record(integer game, integer turn, integer void_number): bytes state, bytes played, bytes host,
 --   flag ran
 SELECT state, played, host, ran IS NOT NULL FROM turn
