@@ -234,9 +234,9 @@ placed game.yaml 's/{"name": "BOSCO"}/5/' "$((players + 2)):3: players: a name i
 placed game.yaml 's/{"name": "BOSCO"}/{"name": 5}/' "$((players + 2)):3: players: a name is needed"
 placed game.yaml 's/"BOSCO"/"all"/' "$((players + 2)):3: name: the name \"all\" is reserved"
 placed secret.yaml 's/"seed": 42/"seed": "42"/' '2:10: seed must be a whole number, and salt a text'
-placed secret.yaml 's/"empire": "MING", "text"/"empire": 5, "text"/' '14:25: "empire" must be a text, not a whole number'
-placed secret.yaml 's/"name": "BOSCO", "ready"/"name": "ZARG", "ready"/' '12:3: "ZARG" is not an empire of the game'
-placed secret.yaml 's/"empire": "MING", "time"/"empire": "ZARG", "time"/' '16:3: "ZARG" is not an empire of the game'
+placed secret.yaml 's/"empire": "MING", "text"/"empire": 5, "text"/' '16:25: "empire" must be a text, not a whole number'
+placed secret.yaml 's/"name": "BOSCO", "ready"/"name": "ZARG", "ready"/' '14:3: "ZARG" is not an empire of the game'
+placed secret.yaml 's/"empire": "MING", "time"/"empire": "ZARG", "time"/' '18:3: "ZARG" is not an empire of the game'
 for key in abandoned summary speech archive_press; do
 	change secret.yaml "s/\"$key\": [01]/\"$key\": 2/"
 	refused 65 "\"$key\" must be 0 to 1"
