@@ -2,6 +2,9 @@
 #include "rulesets/galactic-empires/battle.h"
 
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/fighters.h"
+#include "rulesets/galactic-empires/fire.h"
+#include "rulesets/galactic-empires/retreat.h"
 #include "rulesets/galactic-empires/unit.h"
 
 static struct ge_fighter *fighter_at(const struct ge_battle *battle, guint i)

@@ -45,19 +45,4 @@ struct ge_battle {
 struct ge_battle *ge_battle_fight(struct turn *turn, struct ge_sector *sector, const GPtrArray *units);
 void ge_battle_free(struct ge_battle *battle);
 
-/* Notes the sides that have a unit left. */
-void ge_battle_left(const struct ge_battle *battle, bool *left);
-/* By side: has it units left and faces nobody hostile? Ownership: g_free. */
-bool *ge_battle_alone(const struct ge_battle *battle);
-/* Do two sides that are left face each other? */
-bool ge_battle_goes_on(const struct ge_battle *battle);
-
-/* One round of fire and damage, for battle.c. */
-void ge_battle_fire(struct ge_battle *battle);
-void ge_battle_strike(struct ge_battle *battle);
-/* Fighters inside the sector defence (GE-100). */
-bool ge_battle_inside(const struct ge_battle *battle, const struct ge_unit *unit);
-/* Retreats after a round (GE-98, GE-99). */
-void ge_battle_retreat(struct ge_battle *battle);
-
 #endif

@@ -4,6 +4,7 @@
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
 #include "engine/play/toll.h"
+#include "rulesets/galactic-empires/chart.h"
 #include "rulesets/galactic-empires/orders.h"
 #include "rulesets/galactic-empires/report.h"
 

@@ -1,8 +1,13 @@
 /* Checks a set against what its empire knows (GE-106 to GE-109): the frame,
    which orders take the place of which, and warnings. */
+#include "rulesets/galactic-empires/check.h"
+#include "rulesets/galactic-empires/check_asked.h"
+#include "rulesets/galactic-empires/check_hq.h"
+#include "rulesets/galactic-empires/check_units.h"
 #include "rulesets/galactic-empires/hq.h"
 
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/gm.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* What an order's values mean to its empire, and how it is refused. */
+#include "rulesets/galactic-empires/check_asked.h"
 #include "rulesets/galactic-empires/orders.h"
 
 #include <inttypes.h>

@@ -1,4 +1,6 @@
-/* Checks of orders to the headquarters and to garrisons (GE-106). */
+#include "rulesets/galactic-empires/check_asked.h"
+#include "rulesets/galactic-empires/check_hq.h"
+#include "rulesets/galactic-empires/money.h"
 #include "rulesets/galactic-empires/orders.h"
 
 #include "rulesets/galactic-empires/unit.h"

@@ -1,4 +1,5 @@
-/* Checks of orders to fleets, their ships and admirals (GE-106). */
+#include "rulesets/galactic-empires/check_asked.h"
+#include "rulesets/galactic-empires/check_units.h"
 #include "rulesets/galactic-empires/orders.h"
 
 #include "rulesets/galactic-empires/facts.h"

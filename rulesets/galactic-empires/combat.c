@@ -1,5 +1,7 @@
 /* M6 and M7: which battles there are, and what follows from them (GE-47 to GE-49). */
 #include "rulesets/galactic-empires/battle.h"
+#include "rulesets/galactic-empires/combat.h"
+#include "rulesets/galactic-empires/fighters.h"
 
 #include "engine/base/compare.h"
 

@@ -1,5 +1,5 @@
-/* Who is left in a battle, and who still has an enemy. */
 #include "rulesets/galactic-empires/battle.h"
+#include "rulesets/galactic-empires/fighters.h"
 
 /* Which sides have a unit left. */
 void ge_battle_left(const struct ge_battle *battle, bool *left)

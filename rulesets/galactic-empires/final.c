@@ -1,6 +1,7 @@
 /* Final Events L15 to L19: peace, alliances, sharing, espionage (GE-69 to GE-71). */
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/phases.h"
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/unit.h"

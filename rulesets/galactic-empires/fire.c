@@ -1,5 +1,5 @@
-/* Fire and damage in a round of battle (GE-97 1 to 5). */
 #include "rulesets/galactic-empires/battle.h"
+#include "rulesets/galactic-empires/fire.h"
 
 #include "engine/base/search.h"
 

@@ -1,4 +1,5 @@
 /* First Events F1 to F4: relations and rights (GE-32 to GE-35). */
+#include "rulesets/galactic-empires/phases.h"
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/unit.h"

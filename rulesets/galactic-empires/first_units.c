@@ -4,6 +4,8 @@
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/first_units.h"
+#include "rulesets/galactic-empires/phases.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

@@ -4,9 +4,11 @@
 #include "rulesets/galactic-empires/report.h"
 
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/from_report.h"
 #include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/read.h"
+#include "rulesets/galactic-empires/read_units.h"
 #include "rulesets/galactic-empires/schemas.h"
-#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

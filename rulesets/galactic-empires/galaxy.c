@@ -1,4 +1,5 @@
 /* The map `galaxy` (GE-116), step by step in the order of its dice. */
+#include "rulesets/galactic-empires/galaxy.h"
 #include "rulesets/galactic-empires/map.h"
 
 #include "rulesets/galactic-empires/table_rows.h"

@@ -1,4 +1,6 @@
 /* The GM's orders: they are carried out before the first event of the turn, and recorded like a player's. */
+#include "rulesets/galactic-empires/gm.h"
+#include "rulesets/galactic-empires/phases.h"
 #include "rulesets/galactic-empires/turn.h"
 
 #include <inttypes.h>

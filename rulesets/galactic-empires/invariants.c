@@ -1,8 +1,8 @@
 /* What must hold after each phase (simulate). */
-#include "rulesets/galactic-empires/simulate.h"
 
 #include "rulesets/galactic-empires/facts.h"
-#include "rulesets/galactic-empires/state_document.h"
+#include "rulesets/galactic-empires/invariants.h"
+#include "rulesets/galactic-empires/read_units.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

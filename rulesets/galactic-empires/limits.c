@@ -2,6 +2,7 @@
 
 #include "engine/base/compare.h"
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/phases.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

@@ -3,6 +3,8 @@
 #include "rulesets/galactic-empires/hq.h"
 #include "engine/base/text.h"
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/money.h"
+#include "rulesets/galactic-empires/phases.h"
 #include "rulesets/galactic-empires/turn.h"
 
 #include "engine/base/compare.h"

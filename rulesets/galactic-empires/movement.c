@@ -1,9 +1,13 @@
 /* Movement Events: the phases, and travel and search in them (GE-42 to GE-46,
    GE-53). */
+#include "rulesets/galactic-empires/combat.h"
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/first_units.h"
 #include "rulesets/galactic-empires/path.h"
+#include "rulesets/galactic-empires/phases.h"
+#include "rulesets/galactic-empires/sectors.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -162,7 +166,7 @@ static void search_for(struct turn *turn, struct ge_unit *fleet, struct dice_str
 	}
 }
 
-void ge_step_search(struct turn *turn)
+static void ge_step_search(struct turn *turn)
 {
 	struct ge_state *state = ge_state_of(turn->state);
 	struct dice_stream *dice = dice_of(turn->dice, "search");

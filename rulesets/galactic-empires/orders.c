@@ -1,4 +1,5 @@
 /* The grammar: the table of orders of the rules, one form a line. */
+#include "rulesets/galactic-empires/gm.h"
 #include "rulesets/galactic-empires/orders.h"
 
 #include "rulesets/galactic-empires/unit.h"

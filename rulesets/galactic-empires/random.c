@@ -1,5 +1,5 @@
 /* Random legal orders (`nightmail simulate`): every form is given sooner or later. */
-#include "rulesets/galactic-empires/simulate.h"
+#include "rulesets/galactic-empires/random.h"
 
 #include "rulesets/galactic-empires/unit.h"
 

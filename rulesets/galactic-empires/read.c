@@ -1,7 +1,8 @@
 /* The state document, read: empires, relations, options, sectors. */
+#include "rulesets/galactic-empires/read.h"
+#include "rulesets/galactic-empires/read_units.h"
 #include "rulesets/galactic-empires/schemas.h"
 #include "engine/base/text.h"
-#include "rulesets/galactic-empires/state_document.h"
 
 #include "engine/base/compare.h"
 

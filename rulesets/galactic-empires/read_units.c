@@ -1,7 +1,7 @@
 /* The state document, read: units with their ships and admirals. */
+#include "rulesets/galactic-empires/read_units.h"
 #include "rulesets/galactic-empires/schemas.h"
 #include "engine/base/text.h"
-#include "rulesets/galactic-empires/state_document.h"
 
 #include "rulesets/galactic-empires/unit.h"
 

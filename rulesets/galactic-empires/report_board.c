@@ -4,6 +4,8 @@
 
 #include "engine/base/text.h"
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/report_lines.h"
+#include "rulesets/galactic-empires/report_map.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -4,10 +4,10 @@
 
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/schemas.h"
-#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/unit.h"
 #include "rulesets/galactic-empires/view.h"
+#include "rulesets/galactic-empires/write.h"
 
 #include <inttypes.h>
 

@@ -1,8 +1,8 @@
-/* Lines of the text report. */
 #include "rulesets/galactic-empires/report.h"
 
 #include "engine/base/text.h"
 #include "rulesets/galactic-empires/orders.h"
+#include "rulesets/galactic-empires/report_lines.h"
 
 #include <stdarg.h>
 #include <string.h>

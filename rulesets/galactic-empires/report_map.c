@@ -5,6 +5,8 @@
 
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/report_lines.h"
+#include "rulesets/galactic-empires/report_map.h"
 #include "rulesets/galactic-empires/unit.h"
 #include "rulesets/galactic-empires/view.h"
 

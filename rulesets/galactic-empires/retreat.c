@@ -1,7 +1,9 @@
-/* Retreats after a round of battle (GE-98, GE-99, GE-44). */
 #include "rulesets/galactic-empires/battle.h"
+#include "rulesets/galactic-empires/fighters.h"
+#include "rulesets/galactic-empires/fire.h"
 
 #include "rulesets/galactic-empires/path.h"
+#include "rulesets/galactic-empires/retreat.h"
 #include "rulesets/galactic-empires/unit.h"
 
 /* GE-98: where a fleet can flee to from a sector, NULL: nowhere. */

@@ -1,58 +1,37 @@
 /* galactic-empires: the rulebook's contents. */
 #include "engine/base/builtin.h"
 #include "parsers/grammar.h"
+#include "rulesets/galactic-empires/chart.h"
+#include "rulesets/galactic-empires/check.h"
 #include "rulesets/galactic-empires/schemas.h"
-#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/facts.h"
+#include "rulesets/galactic-empires/from_report.h"
+#include "rulesets/galactic-empires/gm.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/map.h"
 #include "rulesets/galactic-empires/rehearsal.h"
 #include "rulesets/galactic-empires/report.h"
-#include "rulesets/galactic-empires/simulate.h"
 #include "rulesets/galactic-empires/idle.h"
+#include "rulesets/galactic-empires/invariants.h"
 #include "rulesets/galactic-empires/limits.h"
+#include "rulesets/galactic-empires/phases.h"
+#include "rulesets/galactic-empires/random.h"
+#include "rulesets/galactic-empires/read.h"
+#include "rulesets/galactic-empires/realm.h"
+#include "rulesets/galactic-empires/setup.h"
+#include "rulesets/galactic-empires/spoken.h"
 #include "rulesets/galactic-empires/victory.h"
+#include "rulesets/galactic-empires/write.h"
 
 #define SEATS_DEFAULT 2
 
 BUILTIN_TABLES(galactic_empires);
 
 static const struct phase phases[] = {
-    {"GM", "The game master", ge_run_gm},
-    {"F1", "War declared", ge_run_war},
-    {"F2", "Acceptance changed", ge_run_acceptance},
-    {"F3", "Passage rights changed", ge_run_passage},
-    {"F4", "Special permissions changed", ge_run_special},
-    {"F5", "Fleets formed", ge_run_formed},
-    {"F6", "Administration", ge_run_administration},
-    {"F7", "Cloaking changed", ge_run_cloaking},
-    {"F8", "Transfers", ge_run_transfers},
-    {"F9", "Ranks", ge_run_ranks},
-    {"F10", "Disbanding and salvage", ge_run_disband},
-    {"M", "Movement Events", ge_run_movement},
-    {"L1", "Sector damage", ge_run_damage},
-    {"L2", "Resources sent", ge_run_send},
-    {"L3", "Upkeep", ge_run_upkeep},
-    {"L4", "Ships built", ge_run_build},
-    {"L5", "Admirals hired", ge_run_hire},
-    {"L6", "Sectors annexed", ge_run_annex},
-    {"L7", "Annexations in decline", ge_run_decline},
-    {"L8", "Construction", ge_run_construct},
-    {"L9", "Decay", ge_run_decay},
-    {"L10", "Razing", ge_run_raze},
-    {"L11", "Revenue", ge_run_revenue},
-    {"L12", "Sectors given", ge_run_give},
-    {"L13", "Proclamations", ge_run_proclaim},
-    {"L14", "Damage repaired", ge_run_repair},
-    {"L15", "Peace", ge_run_peace},
-    {"L16", "Alliances cancelled", ge_run_cancel},
-    {"L17", "Alliances formed", ge_run_alliance},
-    {"L18", "Scouting shared", ge_run_sharing},
-    {"L19", "Espionage", ge_run_espionage},
-    {"L20", "Limits", ge_run_limits},
-    {"L21", "Defeat", ge_run_defeat},
-    {"victory", "Victory", ge_run_victory},
-    {NULL, NULL, NULL},
+#define PHASE(code, title, run) {code, title, run},
+#include "rulesets/galactic-empires/phases.def"
+#undef PHASE
+    {0},
 };
 
 static unsigned count_seats(const struct state *state)

@@ -4,6 +4,8 @@
 
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/path.h"
+#include "rulesets/galactic-empires/phases.h"
+#include "rulesets/galactic-empires/sectors.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

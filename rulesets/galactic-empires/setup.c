@@ -1,8 +1,11 @@
 /* How a game begins: setup (HO-40), names of seats, map files (HO-41). */
+#include "rulesets/galactic-empires/galaxy.h"
 #include "rulesets/galactic-empires/map.h"
+#include "rulesets/galactic-empires/read.h"
+#include "rulesets/galactic-empires/setup.h"
 
-#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
+#include "rulesets/galactic-empires/write.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* How the keys of a report are read aloud (HO-81). */
 #include "rulesets/galactic-empires/report.h"
+#include "rulesets/galactic-empires/spoken.h"
 
 const struct report_word ge_words[] = {
     {"sectors", "id", NULL, "S"},

@@ -1,10 +1,10 @@
 /* A sensible beginner (the bot steady, HO-72): annexes what it owns, builds the ships that fight best for their price
    as far as revenue bears them, and goes with fleets of twice the strength into the next sector that may be taken.
    The other plan (sharp's) sends all ships by campaign.h instead. */
-#include "rulesets/galactic-empires/simulate.h"
 
 #include "rulesets/galactic-empires/campaign.h"
 #include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/random.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

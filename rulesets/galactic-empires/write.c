@@ -1,6 +1,5 @@
-/* The state document, written: every field with its value. */
 #include "rulesets/galactic-empires/schemas.h"
-#include "rulesets/galactic-empires/state_document.h"
+#include "rulesets/galactic-empires/write.h"
 
 void ge_options_write(const struct ge_state *state, struct json *json)
 {

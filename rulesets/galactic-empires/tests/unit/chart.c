@@ -1,6 +1,7 @@
 /* The map of a report (HO-60, GE-114) that is written by hand: what is told of each sector, who stands where, which way
    fleets went, and which way they are ordered to go. */
 #include "engine/play/mapping.h"
+#include "rulesets/galactic-empires/chart.h"
 #include "rulesets/galactic-empires/orders.h"
 #include "rulesets/galactic-empires/report.h"
 

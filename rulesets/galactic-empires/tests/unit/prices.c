@@ -1,6 +1,6 @@
 /* What ships cost nothing by tables of a site's own (HO-19): an empty treasury builds and keeps them, and steady plans
    with them. */
-#include "rulesets/galactic-empires/simulate.h"
+#include "rulesets/galactic-empires/random.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include "tests/broken.h"

@@ -1,0 +1,12 @@
+/* Checks of orders to the headquarters and to garrisons (GE-106). */
+#ifndef GE_CHECK_HQ_H
+#define GE_CHECK_HQ_H
+
+struct ge_check;
+struct order;
+
+/* A good order stays ORDER_ACCEPTED. */
+void ge_check_diplomacy(struct ge_check *check, struct order *order);
+void ge_check_hq(struct ge_check *check, struct order *order);
+
+#endif

@@ -1,0 +1,14 @@
+/* Who is left in a battle, and who still has an enemy. */
+#ifndef GE_FIGHTERS_H
+#define GE_FIGHTERS_H
+
+#include "rulesets/galactic-empires/battle.h"
+
+/* Notes the sides that have a unit left. */
+void ge_battle_left(const struct ge_battle *battle, bool *left);
+/* By side: has it units left and faces nobody hostile? Ownership: g_free. */
+bool *ge_battle_alone(const struct ge_battle *battle);
+/* Do two sides that are left face each other? */
+bool ge_battle_goes_on(const struct ge_battle *battle);
+
+#endif

@@ -1,0 +1,14 @@
+/* The state document, read, with all that is refused: empires, relations, options, sectors. */
+#ifndef GE_READ_H
+#define GE_READ_H
+
+#include "rulesets/galactic-empires/state.h"
+
+struct state *ge_state_read(const struct state *head, struct node *root, struct error *err);
+/* Reads `options` into a state (NULL: the defaults of the tables). */
+bool ge_options_read(struct ge_state *state, struct node *map, struct error *err);
+/* The list `links` or `barriers` of a sector's map. Joins them. */
+bool ge_links_read(struct ge_state *state, struct ge_sector *sector, const struct node *map, bool barriers,
+    struct error *err);
+
+#endif

@@ -1,0 +1,13 @@
+/* The words by which reports are read aloud (HO-81) and games are told. */
+#ifndef GE_SPOKEN_H
+#define GE_SPOKEN_H
+
+#include "engine/play/rulesets.h"
+
+extern const struct report_word ge_words[];
+extern const char *const ge_spoken_order[];
+extern const char *const ge_headlines[];
+/* How a chronicle tells a game (HO-157). */
+extern const struct chronicle_words ge_chronicle;
+
+#endif
