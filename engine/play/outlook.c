@@ -16,6 +16,7 @@ void outlook_of(const struct state *state, unsigned reader, struct outlook *outl
 	*outlook = (struct outlook){.reader = reader,
 	    .victory = g_string_new(NULL),
 	    .ending = g_string_new(NULL),
+	    .near = g_string_new(NULL),
 	    .progress = g_array_new(FALSE, FALSE, sizeof(struct outlook_progress)),
 	    .warnings = g_ptr_array_new_with_free_func(g_free)};
 	if (state->ruleset->outlook)
@@ -26,6 +27,7 @@ void outlook_clear(struct outlook *outlook)
 {
 	g_string_free(outlook->victory, TRUE);
 	g_string_free(outlook->ending, TRUE);
+	g_string_free(outlook->near, TRUE);
 	g_array_unref(outlook->progress);
 	g_ptr_array_free(outlook->warnings, TRUE);
 }
@@ -98,6 +100,7 @@ void outlook_write(const struct state *state, unsigned reader, const char *ended
 		json_text(json, "victory", outlook.victory->str);
 		json_text(json, "things", outlook.things);
 		write_progress(&outlook, json);
+		json_text(json, "near", outlook.near->len > 0 ? outlook.near->str : NULL);
 		json_list(json, "warnings");
 		for (guint i = 0; !ended && i < outlook.warnings->len; i++)
 			json_text(json, NULL, outlook.warnings->pdata[i]);
@@ -131,13 +134,15 @@ static int64_t number_of(const struct node *map, const char *key)
 	return n && n->kind == NODE_INTEGER ? n->number : 0;
 }
 
-/* "You have 2 of 8 systems; 5 win. BOSCO has 3."; `own`: the reader's name, or NULL. Empty: nothing is counted. */
+/* "You have 2 of 8 systems; 5 win. BOSCO has 3.", or what the ruleset says in place of a count; `own`: the reader's
+   name, or NULL. */
 static void add_progress(const struct node *standing, const char *own, GString *out)
 {
 	const struct node *list = node_get(standing, "progress");
-	const char *things = text_of(standing, "things");
+	const char *things = text_of(standing, "things"), *near = text_of(standing, "near");
 
-	for (const struct node *n = list && things ? list->first : NULL; n; n = n->next) {
+	g_string_append(out, near ? near : "");
+	for (const struct node *n = list && things && !near ? list->first : NULL; n; n = n->next) {
 		const char *empire = n->kind == NODE_MAP ? text_of(n, "empire") : NULL;
 		if (!empire)
 			continue;

@@ -20,6 +20,8 @@ struct outlook {
 	const char *things; /* what `progress` counts, "worlds"; NULL: nothing is counted */
 	GArray *
 	    progress; /* struct outlook_progress: of those whose numbers the reader may know, its own first */
+	GString
+	    *near; /* how near the reader is, where that is more than a count; empty: `progress` says it */
 	GPtrArray *warnings; /* char *: one a victory that is near */
 	GString *ending;     /* why the game has ended; empty: it goes on */
 };
@@ -39,7 +41,7 @@ struct outlook_hold {
 };
 void outlook_warn(struct outlook *outlook, const struct outlook_hold *hold);
 
-/* `standing: {victory, things, progress, warnings, idle, ended}` of a report's JSON (idle: orderless.h); nothing where
+/* `standing: {victory, things, progress, near, warnings, idle, ended}` of a report's JSON (idle: orderless.h); nothing where
    the ruleset tells nothing. `ended`: why the game did not go on though its rules would let it; NULL: they decide. */
 void outlook_write(const struct state *state, unsigned reader, const char *ended, struct json *json);
 

@@ -18,6 +18,7 @@ static const struct {
     {"standing", "warnings"},
     {"standing", "ended"},
     {"standing", "things"},
+    {"standing", "near"},
     {"standing", "idle"},
 };
 

@@ -3,6 +3,8 @@
 #include "rulesets/space-empires-4x/report_lines.h"
 #include "rulesets/space-empires-4x/victory.h"
 
+#include "engine/play/report_groups.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -313,23 +315,41 @@ static void write_means(const struct writer *w)
 	report_comment(w->out, text->str);
 }
 
+/* "M43 M44 DC at (3,0), 3 squares in 3 rounds: 1 1 1": the ships that can move. */
+static void write_mobile(const struct writer *w)
+{
+	struct report_groups groups;
+
+	report_groups_init(&groups);
+	for (int64_t id = 1; id < w->empire->next; id++) {
+		const struct sx_ship *ship = sx_ship_of(w->state, w->seat, id);
+		g_autofree char *told = NULL, *name = g_strdup_printf("M%" PRId64, id);
+		const int64_t *squares;
+		if (!ship || !sx_type_moves(w->state, ship->type))
+			continue;
+		squares = sx_allowance(w->state, w->seat, ship);
+		told = g_strdup_printf("%s at (%d,%d), %d squares in 3 rounds: %d %d %d",
+		    sx_type_codes[ship->type], ship->x, ship->y, (int)(squares[0] + squares[1] + squares[2]),
+		    (int)squares[0], (int)squares[1], (int)squares[2]);
+		report_groups_add(&groups, told, name);
+	}
+	for (guint i = 0; i < groups.list->len; i++) {
+		const struct report_group *group = groups.list->pdata[i];
+		g_autoptr(GString) line = g_string_new(NULL);
+		report_group_names(group, " ", line);
+		g_string_append_printf(line, " %s", group->told);
+		report_comment(w->out, line->str);
+	}
+	report_groups_clear(&groups);
+}
+
 /* Comments all of it: no line of a report reads as an order (HO-31). */
 static void write_form(const struct writer *w)
 {
 	report_form_head(w->report, w->out);
 	g_string_append(w->out, "; moves M, Colonies C, ships B, technology T; /help explains them\n");
 	write_means(w);
-	for (int64_t id = 1; id < w->empire->next; id++) {
-		const struct sx_ship *ship = sx_ship_of(w->state, w->seat, id);
-		const int64_t *squares;
-		if (!ship || !sx_type_moves(w->state, ship->type))
-			continue;
-		squares = sx_allowance(w->state, w->seat, ship);
-		g_string_append_printf(w->out,
-		    "; M%-4" PRId64 "%s at (%d,%d), %d squares in 3 rounds: %d %d %d\n", id,
-		    sx_type_codes[ship->type], ship->x, ship->y, (int)(squares[0] + squares[1] + squares[2]),
-		    (int)squares[0], (int)squares[1], (int)squares[2]);
-	}
+	write_mobile(w);
 }
 
 static void write_end(const struct writer *w)

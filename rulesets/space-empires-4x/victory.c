@@ -119,12 +119,33 @@ static void put_progress(const struct sx_state *state, struct outlook *outlook)
 	}
 }
 
+/* How many homes are to fall yet, and the incomes if they decide after the last turn; all of it is public (SX-80). */
+static void put_near(const struct sx_state *state, unsigned reader, GString *out)
+{
+	unsigned homes = 0;
+
+	for (unsigned seat = 0; seat < state->seats; seat++)
+		homes += seat != reader && !state->empires[seat].out;
+	g_string_append_printf(
+	    out, "%u other home %s.", homes, homes == 1 ? "Colony stands" : "Colonies stand");
+	if (state->options.limit != SX_LIMIT_INCOME)
+		return;
+	g_string_append_printf(out, " Your income is %" PRId64 " CP", sx_income_of(state, reader));
+	for (unsigned seat = 0; seat < state->seats; seat++)
+		if (seat != reader && !state->empires[seat].out)
+			g_string_append_printf(out, ", that of %s %" PRId64, state->empires[seat].name,
+			    sx_income_of(state, seat));
+	g_string_append_c(out, '.');
+}
+
 void sx_outlook(const struct state *base, struct outlook *outlook)
 {
 	const struct sx_state *state = (const struct sx_state *)base;
 
 	put_victory(state, outlook->victory);
 	put_progress(state, outlook);
+	if (outlook->reader != GM_SEAT && !state->empires[outlook->reader].out)
+		put_near(state, outlook->reader, outlook->near);
 	if (state->status != SX_RUNNING)
 		put_ending(state, outlook->ending);
 }

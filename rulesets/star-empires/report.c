@@ -4,6 +4,7 @@
 
 #include "engine/base/compare.h"
 #include "engine/base/text.h"
+#include "engine/play/report_groups.h"
 #include "gm_report.h"
 #include "reference.h"
 #include "report.h"
@@ -285,27 +286,61 @@ static void put_map(const struct se_page *page, GString *out)
 
 /* --- Lists */
 
-static void put_fleet(const struct se_page *page, GString *out)
+/* "fighter at (1,4) aboard tug"; `state`: with its damage points and operational rating. */
+static void tell_ship(const struct se_page *page, const struct se_ship *ship, bool state, GString *out)
 {
-	report_heading(out, "YOUR SHIPS");
+	se_put(out, ship->class->full, " at ", NULL);
+	put_sector(page, ship->at, out);
+	if (!state)
+		return;
+	if (ship->carrier)
+		se_put(out, " aboard ", se_ship_handle(ship->carrier), NULL);
+	se_put_figure(out, ", dp ", ship->dp);
+	se_put_figure(out, "/", ship->class->parts[SE_DP]);
+	se_put_figure(out, ", OR ", se_ship_or(ship));
+	text_put(out, "%");
+}
+
+/* Own ships by what is told of them; `state`: with their state, and serial numbers beside names. */
+static void group_ships(const struct se_page *page, bool state, struct report_groups *groups)
+{
+	report_groups_init(groups);
 	for (guint i = 0; i < page->ships->len; i++) {
 		const struct se_ship *ship = page->ships->pdata[i];
+		g_autoptr(GString) told = g_string_new(NULL), name = g_string_new(se_ship_handle(ship));
+		tell_ship(page, ship, state, told);
+		if (state && ship->name)
+			se_put(name, " (", ship->serial, ")", NULL);
+		report_groups_add(groups, told->str, name->str);
+	}
+}
+
+/* One ship: "fox fighter at (1,4)"; several: "fighter at (1,4): fox, owl". */
+static void put_alike(const struct report_group *group, GString *out)
+{
+	bool one = group->names->len == 1;
+
+	if (!one)
+		se_put(out, group->told, ": ", NULL);
+	report_group_names(group, ", ", out);
+	if (one)
+		se_put(out, " ", group->told, NULL);
+}
+
+static void put_fleet(const struct se_page *page, GString *out)
+{
+	struct report_groups groups;
+
+	group_ships(page, true, &groups);
+	report_heading(out, "YOUR SHIPS");
+	for (guint i = 0; i < groups.list->len; i++) {
 		gsize begin = begin_line(out, 2);
-		text_put(out, se_ship_handle(ship));
-		if (ship->name)
-			se_put(out, " (", ship->serial, ")", NULL);
-		se_put(out, " ", ship->class->full, " at ", NULL);
-		put_sector(page, ship->at, out);
-		if (ship->carrier)
-			se_put(out, " aboard ", se_ship_handle(ship->carrier), NULL);
-		se_put_figure(out, ", dp ", ship->dp);
-		se_put_figure(out, "/", ship->class->parts[SE_DP]);
-		se_put_figure(out, ", OR ", se_ship_or(ship));
-		text_put(out, "%");
+		put_alike(groups.list->pdata[i], out);
 		end_line(out, begin, 2);
 	}
-	if (page->ships->len == 0)
+	if (groups.list->len == 0)
 		put(out, 2, "none");
+	report_groups_clear(&groups);
 }
 
 static int by_owner_name(gconstpointer a, gconstpointer b)
@@ -471,6 +506,7 @@ static void put_prices(const struct se_page *page, GString *out)
 static void put_template(const struct report *report, const struct se_page *page, GString *out)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
+	struct report_groups groups;
 
 	report_form_head(report, out);
 	for (guint i = 0; i < page->own->len; i++) {
@@ -481,13 +517,12 @@ static void put_template(const struct report *report, const struct se_page *page
 		report_comment(out, line->str);
 	}
 	put_prices(page, out);
-	for (guint i = 0; i < page->ships->len; i++) {
-		const struct se_ship *ship = page->ships->pdata[i];
-		g_string_assign(line, se_ship_handle(ship));
-		se_put(line, " ", ship->class->full, " at ", NULL);
-		put_sector(page, ship->at, line);
+	group_ships(page, false, &groups);
+	for (guint i = 0; i < groups.list->len; i++) {
+		put_alike(groups.list->pdata[i], g_string_truncate(line, 0));
 		report_comment(out, line->str);
 	}
+	report_groups_clear(&groups);
 }
 
 void se_report_text(const struct report *report, GString *out)

@@ -142,10 +142,18 @@ class Text:
             out += "".join(self.empty(empty[turn]) for turn in sorted(empty)) + "\n" * bool(empty)
         return out
 
+    def groups(self, told, name):
+        """One ship a line with what is told of it; several of which the same is told behind that."""
+        same = {}
+        for s in self.r["ships"]:
+            same.setdefault(told(s), []).append(name(s))
+        return [f"{names[0]} {text}" if len(names) == 1 else f"{text}: {', '.join(names)}" for text, names in same.items()]
+
     def fleet(self):
-        return "YOUR SHIPS\n" + listed(
-            f"{s['handle']}{' (' + s['serial'] + ')' if s['name'] else ''} {s['class']} at {at(s['sector'])}" + (f" aboard {s['aboard']}" if s["aboard"] else "")
-            + f", dp {s['dp']}/{self.classes[s['class']]['dp']}, OR {s['or']}%" for s in self.r["ships"])
+        return "YOUR SHIPS\n" + listed(self.groups(
+            lambda s: f"{s['class']} at {at(s['sector'])}" + (f" aboard {s['aboard']}" if s["aboard"] else "")
+            + f", dp {s['dp']}/{self.classes[s['class']]['dp']}, OR {s['or']}%",
+            lambda s: f"{s['handle']}{' (' + s['serial'] + ')' if s['name'] else ''}"))
 
     def lists(self):
         w, t = self.worlds, self.r["totals"]
@@ -175,7 +183,7 @@ class Text:
         return ("-" * 40 + "\n"
                 + "".join(comment(f"{w['name']} has {w['stockpile']} RU") for w in self.worlds)
                 + (comment("costs in RU: " + prices) if prices else "")
-                + "".join(comment(f"{s['handle']} {s['class']} at {at(s['sector'])}") for s in self.r["ships"]))
+                + "".join(comment(c) for c in self.groups(lambda s: f"{s['class']} at {at(s['sector'])}", lambda s: s["handle"])))
 
 
 for path in sys.argv[1:]:
