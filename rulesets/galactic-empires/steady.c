@@ -1,6 +1,6 @@
 /* A sensible beginner (the bot steady, HO-72): annexes what it owns, builds the ships that fight best for their price
-   as far as revenue bears them, and goes with fleets of twice the strength into the next sector that may be taken.
-   The other plan (sharp's) sends all ships by campaign.h instead. */
+   as far as revenue bears them, takes sectors by campaign.h until it begins wars, and then goes with whole fleets into
+   the next sector that may be taken. The other plan (sharp's) sends all ships by campaign.h in every turn. */
 
 #include "rulesets/galactic-empires/campaign.h"
 #include "rulesets/galactic-empires/hq.h"
@@ -280,7 +280,7 @@ void ge_orders_steady(
 		choose_enemy(&p, strongest(&p));
 	annex(&p);
 	build(&p);
-	if (plan == 0)
+	if (plan == 0 && head->turn >= PEACE)
 		send_fleets(&p);
 	else
 		p.enemy = ge_campaign(state, p.empire, out);

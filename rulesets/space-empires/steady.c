@@ -30,7 +30,7 @@ struct style {
 };
 
 /* By plan: steady's and sharp's. */
-static const struct style styles[] = {{5, 320, 7}, {3, 300, 4}};
+static const struct style styles[] = {{4, 440, 8}, {3, 300, 5}};
 
 struct planner {
 	const struct sp_state *state;
