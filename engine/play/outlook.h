@@ -41,8 +41,9 @@ struct outlook_hold {
 };
 void outlook_warn(struct outlook *outlook, const struct outlook_hold *hold);
 
-/* `standing: {victory, things, progress, near, warnings, idle, ended}` of a report's JSON (idle: orderless.h); nothing where
-   the ruleset tells nothing. `ended`: why the game did not go on though its rules would let it; NULL: they decide. */
+/* `standing: {victory, things, progress, near, warnings, idle, ended}` of a report's JSON (idle: orderless.h); nothing
+   where the ruleset tells nothing. `ended`: why the game did not go on though its rules would let it; NULL: they
+   decide. */
 void outlook_write(const struct state *state, unsigned reader, const char *ended, struct json *json);
 
 /* The seat that a report's `standing` announces as winning, -1: nobody. */
