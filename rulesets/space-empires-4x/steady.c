@@ -18,8 +18,8 @@ enum {
 	MASK = 12,    /* Decoys at a place, at most */
 	FLEET = 6,    /* largest ships before a fort pays for attack */
 	SETTLERS = 2, /* Colonyships at a time */
-	CALM = 8,     /* turns after which ships that stay where they are begin to look like Decoys */
-	DOUBT = 10,   /* ... by half after so many more */
+	CALM = 6,     /* turns after which ships that stay where they are begin to look like Decoys */
+	DOUBT = 6,    /* ... by half after so many more */
 	RESEARCH = 2, /* warships before the first step of research, one more for each further one */
 };
 
