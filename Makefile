@@ -351,10 +351,10 @@ lint: lint-deps
 lint-all: lint-deps
 	@$(MAKE) --no-print-directory lint-house lint-files FILES='$(SOURCES)'
 
-# The house from its sources, in seconds: sizes, layers, dialect, rule ids, types of scripts, manual pages.
+# The house from its sources, in seconds: sizes, layers, headers, dialect, rule ids, types of scripts, manual pages.
 lint-house:
 	@tests/deps mandoc universal-ctags
-	@for look in sizes layers dialect rules types; do echo "  LINT $$look"; tests/$$look || exit 1; done
+	@for look in sizes layers headers dialect rules types; do echo "  LINT $$look"; tests/$$look || exit 1; done
 	@echo '  LINT manual pages'
 	@mandoc -T lint -W warning $(wildcard man/*.[1-8] rulesets/*/*.7)
 

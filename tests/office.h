@@ -4,6 +4,7 @@
 #define TESTS_OFFICE_H
 
 #include "mailer/doctor/doctor.h"
+#include "mailer/doctor/doctor_mail.h"
 #include "tests/command.h"
 
 #include <signal.h>

@@ -21,53 +21,6 @@ bool lever_extend(
 bool lever_deadline(
     struct site *site, struct game *game, int64_t deadline, const struct lever_word *word, struct error *err);
 
-/* A new player: a new key, no password, the newest report with the orders that stand until replaced; the old one is
-   told, and their absence ends (HO-121). A seat without an address (restore.h) gets its player again. */
-bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
-    bool shared, struct error *err);
-
-/* Another address behind the others of a seat; one less, which ends older tokens (HO-17). The main address gets the
-   newest report again, an address that was removed one mail that says so, and the person keeps the record (HO-120).
-   err 66: it is not there. */
-bool lever_address_add(struct site *site, struct game *game, struct game_seat *seat, const char *address,
-    bool shared, struct error *err);
-bool lever_address_remove(
-    struct site *site, struct game *game, struct game_seat *seat, const char *address, struct error *err);
-
-/* The player's own change: the address takes the place of the main one, as above. */
-bool lever_address_move(
-    struct site *site, struct game *game, struct game_seat *seat, const char *address, struct error *err);
-
-/* An open game gets another name. */
-bool lever_rename(struct site *site, struct game *game, const char *name, struct error *err);
-
-/* Back to when `turn` was open. */
-bool lever_rollback(
-    struct site *site, struct game *game, int64_t turn, bool new_dice, const char *reason, struct error *err);
-
-/* Ends all tokens of a seat or of the GM that went out (HO-17); a mail brings the new one. */
-bool lever_revoke_seat(
-    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err);
-bool lever_revoke_gm(struct site *site, const struct game *game, struct error *err);
-/* The same of an empire, `gm` or `all`; appends the line for people. err 66: no such empire. */
-bool lever_revoke(
-    struct site *site, const struct game *game, const char *whose, GString *line, struct error *err);
-
-/* Puts another state in place of the open turn's; who sees something else gets a report. */
-bool lever_edit(struct site *site, struct game *game, const struct state *before, const struct state *after,
-    const char *reason, struct error *err);
-
-/* The game is over: last reports with seed and salt. `why`, a sentence, stands in all of them; `winners`: names, ", "
-   between them, or "". */
-bool lever_finish_as(
-    struct site *site, struct game *game, const char *why, const char *winners, struct error *err);
-/* The same by the game master, without winners. */
-bool lever_finish(struct site *site, struct game *game, struct error *err);
-
-/* A host's key of the setup, from the next turn on (HO-40). "state=finished" ends the game. */
-bool lever_set(struct site *site, struct game *game, const char *key, const char *value, const char *reason,
-    GString *log, struct error *err);
-
 /* --- As commands ----------------------------------------------------------- */
 
 struct command_call;

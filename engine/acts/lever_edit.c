@@ -1,5 +1,5 @@
 /* The GM's other situation, and the end of a game by his word (HO-26, HO-27). */
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_edit.h"
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
 #include "engine/games/restate.h"

@@ -1,5 +1,5 @@
 /* The GM's levers over a whole game (HO-80). */
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_game.h"
 
 #include "engine/games/due.h"
 #include "engine/games/parts.h"

@@ -1,5 +1,5 @@
 /* Ends the tokens of mails that went out (HO-17): the key number goes up, and a mail brings the new one. */
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_revoke.h"
 
 #include "engine/site/outbox.h"
 #include "engine/store/statements.h"

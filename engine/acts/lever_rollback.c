@@ -1,7 +1,7 @@
 /* Back to an older turn (HO-27). */
 #include "engine/acts/absence.h"
 #include "engine/acts/bots.h"
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_rollback.h"
 #include "engine/acts/voting.h"
 #include "engine/base/clock.h"
 #include "engine/games/due.h"

@@ -1,6 +1,6 @@
 /* Levers over a roster (HO-80, HO-120, HO-121). */
 #include "engine/acts/absence.h"
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_roster.h"
 #include "engine/acts/sitting.h"
 #include "engine/acts/voting.h"
 #include "engine/base/address.h"

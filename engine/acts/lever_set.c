@@ -1,6 +1,7 @@
 /* Host's keys of a setup, from the next turn on (HO-40). */
 #include "engine/acts/bots.h"
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_edit.h"
+#include "engine/acts/lever_set.h"
 #include "engine/site/config_bots.h"
 
 #include "engine/games/due.h"

@@ -1,6 +1,6 @@
 #include "engine/acts/voting.h"
 
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_edit.h"
 #include "engine/base/clock.h"
 #include "engine/games/due.h"
 #include "engine/games/terms.h"

@@ -50,12 +50,4 @@ void booklet_quote(struct booklet *booklet, const char *head, const char *lines)
 /* Appends lines of at most BOOKLET_COLUMNS characters. */
 void booklet_text(const struct booklet *booklet, GString *out);
 
-/* Appends the source for groff. */
-void booklet_roff(const struct booklet *booklet, enum booklet_paper paper, GString *out);
-
-/* Appends a PDF, the same bytes for the same booklet and the same groff, and counts its pages. Err 69: groff is not
-   installed, or it cannot write PDF. */
-bool booklet_pdf(const struct booklet *booklet, enum booklet_paper paper, GString *out, unsigned *pages,
-    struct error *err);
-
 #endif

@@ -1,5 +1,6 @@
 /* Runs groff, which is looked for only when a PDF is asked for. */
 #include "engine/chronicle/booklet.h"
+#include "engine/chronicle/booklet_pdf.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,6 +1,7 @@
 /* A booklet as source for groff's formatter alone, without a macro package: what they do differs between versions. */
 #include "engine/chronicle/booklet.h"
 #include "engine/chronicle/booklet_letters.h"
+#include "engine/chronicle/booklet_pdf.h"
 
 #include <string.h>
 

@@ -1,3 +1,4 @@
+#include "engine/chronicle/booklet_pdf.h"
 #include "engine/chronicle/chronicle.h"
 
 #include "engine/base/hash.h"

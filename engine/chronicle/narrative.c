@@ -1,4 +1,5 @@
 #include "engine/chronicle/narrative.h"
+#include "engine/chronicle/narrative_war.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -13,9 +13,4 @@ void narrate_chapter(const struct annals *annals, const struct chapter *chapter,
 /* The whole game in a paragraph. */
 void narrate_brief(const struct annals *annals, struct phrases *phrases, struct booklet *booklet);
 
-/* --- narrative_war.c: battles and conquests between `from` and `to`; `opened`: the chapter has the first war. False:
-   there were none. */
-bool narrate_war(
-    const struct annals *annals, const struct chapter *chapter, struct phrases *phrases, GString *out);
-
 #endif

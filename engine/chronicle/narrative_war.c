@@ -1,5 +1,6 @@
 /* Battles and conquests in sentences. */
 #include "engine/chronicle/narrative.h"
+#include "engine/chronicle/narrative_war.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Another address for a player, or one less (HO-80). */
 #include "engine/acts/lever.h"
+#include "engine/acts/lever_roster.h"
 #include "engine/commands/command.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* The GM edits the open turn's state (HO-27). */
 #include "engine/acts/lever.h"
+#include "engine/acts/lever_edit.h"
 #include "engine/base/editor.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"

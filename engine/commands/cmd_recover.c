@@ -1,5 +1,6 @@
 /* A game whose database is older than what its players were told (HO-110). */
 #include "engine/acts/lever.h"
+#include "engine/acts/lever_rollback.h"
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/games/opening.h"

@@ -1,5 +1,6 @@
 /* Another name for an open game (HO-80). */
 #include "engine/acts/lever.h"
+#include "engine/acts/lever_game.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"

@@ -1,5 +1,6 @@
 /* Gives an empire to another player (HO-26). */
 #include "engine/acts/lever.h"
+#include "engine/acts/lever_roster.h"
 #include "engine/commands/command.h"
 
 static bool act(struct site *site, struct game *game, char **operands, int count, void *context,

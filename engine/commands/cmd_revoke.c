@@ -1,5 +1,6 @@
 /* Ends the tokens of mails that went out (HO-17). */
 #include "engine/acts/lever.h"
+#include "engine/acts/lever_revoke.h"
 #include "engine/commands/command.h"
 
 static bool act(struct site *site, struct game *game, char **operands, int count, void *context,

@@ -1,5 +1,6 @@
 /* Back to an older turn (HO-27). */
 #include "engine/acts/lever.h"
+#include "engine/acts/lever_rollback.h"
 #include "engine/commands/command.h"
 #include "engine/games/opening.h"
 

@@ -1,5 +1,6 @@
 /* Changes a host's key of a game's setup (HO-40). */
 #include "engine/acts/lever.h"
+#include "engine/acts/lever_set.h"
 #include "engine/commands/command.h"
 
 #include <string.h>

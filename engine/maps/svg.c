@@ -3,6 +3,16 @@
 #include "engine/base/hash.h"
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/svg_area.h"
+#include "engine/maps/svg_cells.h"
+#include "engine/maps/svg_label.h"
+#include "engine/maps/svg_layout.h"
+#include "engine/maps/svg_legend.h"
+#include "engine/maps/svg_link.h"
+#include "engine/maps/svg_mail.h"
+#include "engine/maps/svg_move.h"
+#include "engine/maps/svg_small.h"
+#include "engine/maps/svg_text.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,7 @@
-/* Areas of a picture: tinted ground, textures, borders where the owner changes (HO-182). */
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/svg_area.h"
+#include "engine/maps/svg_layout.h"
 
 #include <math.h>
 

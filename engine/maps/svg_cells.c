@@ -1,5 +1,5 @@
-/* Places by where they are in a picture. */
 #include "engine/maps/canvas.h"
+#include "engine/maps/svg_cells.h"
 
 #include <math.h>
 

@@ -1,6 +1,8 @@
-/* What is written in a place: tab, losses, facts, counts, signs (HO-182). */
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/svg_label.h"
+#include "engine/maps/svg_mark.h"
+#include "engine/maps/svg_text.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,7 +1,9 @@
-/* Where the places of a picture stand: cells, hexes, cards of graphs. */
 #include "engine/maps/apart.h"
 #include "engine/maps/canvas.h"
 #include "engine/maps/layout.h"
+#include "engine/maps/svg_layout.h"
+#include "engine/maps/svg_mail.h"
+#include "engine/maps/svg_roll.h"
 
 #include <math.h>
 #include <stdlib.h>

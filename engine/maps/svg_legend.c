@@ -1,6 +1,9 @@
-/* The legend: every owner, sign and line that occurs, and nothing else (HO-182). */
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/svg_label.h"
+#include "engine/maps/svg_legend.h"
+#include "engine/maps/svg_mark.h"
+#include "engine/maps/svg_text.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,8 +1,9 @@
-/* Links of a picture. A link goes straight, or in a bow, around every foreign place; where there is no way it ends in
-   stubs that name their other end. Of cells that adjoin only the barriers show. */
 #include "engine/maps/canvas.h"
 
 #include "engine/maps/colour.h"
+#include "engine/maps/svg_cells.h"
+#include "engine/maps/svg_link.h"
+#include "engine/maps/svg_text.h"
 
 #include <math.h>
 #include <string.h>

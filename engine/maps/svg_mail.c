@@ -1,8 +1,8 @@
-/* The head of a picture in a mail, which a phone shows at a third of its size: whose map it is, until when, how far,
-   and what happened by weight (HO-186). */
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
 #include "engine/maps/map_news.h"
+#include "engine/maps/svg_mail.h"
+#include "engine/maps/svg_text.h"
 
 #include <inttypes.h>
 #include <math.h>

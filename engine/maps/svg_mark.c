@@ -1,6 +1,7 @@
-/* Signs of a picture: tabs, counts, bursts, warnings, symbols. All are drawn, so that no font need have them. */
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/svg_mark.h"
+#include "engine/maps/svg_text.h"
 
 #include <inttypes.h>
 #include <string.h>

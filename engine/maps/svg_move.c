@@ -1,8 +1,10 @@
-/* Moves of a picture (HO-182): block arrows across the borders of cells, one a direction and owner, with the sum of
-   ships inside; lines with a head over hexes and graphs. */
 #include "engine/base/hash.h"
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/svg_cells.h"
+#include "engine/maps/svg_mark.h"
+#include "engine/maps/svg_move.h"
+#include "engine/maps/svg_text.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,5 +1,5 @@
-/* A torus is rolled so that a realm is not torn (HO-182). */
 #include "engine/maps/canvas.h"
+#include "engine/maps/svg_roll.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,9 @@
-/* A map so small that nothing can be written in a place: areas, and one tag in each that hangs together (HO-185). */
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/svg_area.h"
+#include "engine/maps/svg_layout.h"
+#include "engine/maps/svg_small.h"
+#include "engine/maps/svg_text.h"
 
 #include <math.h>
 #include <string.h>

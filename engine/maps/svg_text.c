@@ -1,5 +1,5 @@
-/* Texts of a picture: what strangers wrote is text and nothing else, and what is too long is cut. */
 #include "engine/maps/canvas.h"
+#include "engine/maps/svg_text.h"
 
 #include "engine/base/text.h"
 

@@ -1,6 +1,7 @@
-/* What changed since the report before (HO-64), in words. */
 #include "engine/base/hash.h"
+#include "engine/pages/page_changes.h"
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_text.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,6 +1,7 @@
-/* What a report shows that can stand in an order: the choices of a composer's fields (HO-65). */
 #include "engine/base/hash.h"
+#include "engine/pages/page_choices.h"
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_text.h"
 
 #include "engine/base/text.h"
 

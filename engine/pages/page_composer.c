@@ -1,5 +1,7 @@
-/* The composer of a page (HO-65): its controls, and the data that its script works with. */
+#include "engine/pages/page_choices.h"
+#include "engine/pages/page_composer.h"
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_text.h"
 
 #include "engine/play/rulesets.h"
 

@@ -1,5 +1,6 @@
-/* The head of a page: deadline, how far the reader is, what needs them, and what happened by weight (HO-181). */
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_strip.h"
+#include "engine/pages/page_text.h"
 
 #include "engine/base/compare.h"
 #include "engine/base/text.h"

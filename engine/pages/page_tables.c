@@ -1,5 +1,6 @@
-/* The tables of a page (HO-64): sortable by script, readable without. */
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_tables.h"
+#include "engine/pages/page_text.h"
 
 #include <inttypes.h>
 

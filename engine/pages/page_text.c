@@ -1,5 +1,5 @@
-/* What strangers wrote, as every part of a page shows it. */
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_text.h"
 
 #include "engine/base/error.h"
 #include "engine/base/text.h"

@@ -1,9 +1,14 @@
+#include "engine/pages/page_changes.h"
+#include "engine/pages/page_composer.h"
 #include "engine/pages/report_page.h"
 
 #include "engine/base/builtin.h"
 #include "engine/base/hash.h"
 #include "engine/maps/svg.h"
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_strip.h"
+#include "engine/pages/page_tables.h"
+#include "engine/pages/page_text.h"
 #include "engine/play/mapping.h"
 #include "engine/play/report_speech.h"
 

@@ -3,6 +3,8 @@
 #include "engine/commands/command.h"
 #include "engine/documents/json.h"
 #include "mailer/doctor/doctor.h"
+#include "mailer/doctor/doctor_mail.h"
+#include "mailer/doctor/doctor_site.h"
 
 #include <string.h>
 

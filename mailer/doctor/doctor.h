@@ -57,9 +57,4 @@ void doctor_bad(struct doctor *doctor, enum doctor_check check, struct error *tr
 
 void doctor_findings_clear(struct doctor *doctor);
 
-/* All that stands in the site. Fills config, db and providers. */
-void doctor_look_at_site(struct doctor *doctor);
-/* The two servers, as far as the configuration names any, and the letter. */
-void doctor_look_at_mail(struct doctor *doctor);
-
 #endif

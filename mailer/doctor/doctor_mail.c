@@ -1,5 +1,6 @@
 #include "mailer/doctor/doctor_clock.h"
 #include "mailer/doctor/doctor_letter.h"
+#include "mailer/doctor/doctor_mail.h"
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/store/statements.h"

@@ -6,6 +6,7 @@
 #include "engine/store/statements.h"
 #include "mailer/doctor/doctor_clock.h"
 #include "mailer/doctor/doctor.h"
+#include "mailer/doctor/doctor_site.h"
 #include "mailer/mime/reader.h"
 
 #include <errno.h>

@@ -18,11 +18,4 @@ typedef bool filing_command_fn(
 /* Does one, whoever sends it. */
 bool filing_command(struct filing *filing, const struct reading_command *command, struct error *err);
 
-/* Refuses a command that names a ruleset, or another `what`, that does not exist. */
-void filing_no_ruleset(
-    struct filing *filing, const struct reading_command *command, const char *what, const char *word);
-
-/* Why an address is nobody's to write to: no mail address, or the host's own; NULL: it may be somebody's. */
-const char *filing_no_persons(const struct filing *filing, const char *address);
-
 #endif

@@ -1,5 +1,5 @@
 /* /confirm: what was asked of an address, or of the GM (HO-13). */
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_roster.h"
 #include "engine/base/address.h"
 #include "engine/base/text.h"
 #include "engine/store/statements.h"

@@ -5,6 +5,8 @@
 #include "engine/play/tutorial.h"
 #include "mailer/answer/reply.h"
 #include "mailer/requests/commands.h"
+#include "mailer/requests/lobby.h"
+#include "mailer/requests/seat_commands.h"
 #include "mailer/requests/share.h"
 #include "parsers/offline.h"
 

@@ -1,6 +1,6 @@
 /* What anybody may ask of the site whose mail server vouches for him, and every player (HO-69, HO-70): open games, the
    lists of who would like to play, his own record, the manuals. */
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_roster.h"
 #include "engine/acts/standbys.h"
 #include "engine/base/address.h"
 #include "engine/base/builtin.h"
@@ -15,6 +15,7 @@
 #include "mailer/answer/reply.h"
 #include "mailer/requests/join.h"
 #include "mailer/requests/commands.h"
+#include "mailer/requests/lobby.h"
 
 #include <inttypes.h>
 #include <string.h>

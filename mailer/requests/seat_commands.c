@@ -1,5 +1,5 @@
 /* Commands about the player's own seat: password, address, choices, vacation, resignation (HO-13). */
-#include "engine/acts/lever.h"
+#include "engine/acts/lever_revoke.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
@@ -14,6 +14,7 @@
 #include "mailer/requests/confirm.h"
 #include "mailer/requests/commands.h"
 #include "mailer/requests/mail_lever.h"
+#include "mailer/requests/seat_commands.h"
 #include "mailer/admit/rates.h"
 #include "mailer/admit/secret.h"
 

@@ -9,6 +9,7 @@
 #include "engine/store/statements.h"
 #include "mailer/admit/rates.h"
 #include "mailer/requests/commands.h"
+#include "mailer/requests/seat_commands.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 /* The grammar in the notation of RFC 5234. */
+#include "parsers/editor/abnf.h"
 #include "parsers/editor/notation.h"
 
 #include <string.h>

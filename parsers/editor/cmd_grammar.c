@@ -1,5 +1,8 @@
 /* The orders of a ruleset for editors and programs (HO-170). */
+#include "parsers/editor/abnf.h"
 #include "parsers/editor/notation.h"
+#include "parsers/editor/tree.h"
+#include "parsers/editor/vim.h"
 #include "engine/commands/command.h"
 #include "engine/play/rulesets.h"
 #include "parsers/help.h"

@@ -1,5 +1,6 @@
 /* What can follow in a half-typed line. Candidates come from the grammar and from the report; each is tried: some way
    to go on must give a line that check takes. */
+#include "parsers/editor/complete.h"
 #include "parsers/editor/lsp_desk.h"
 #include "parsers/editor/offered.h"
 

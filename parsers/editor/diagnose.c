@@ -1,4 +1,5 @@
 /* What `check` says of a text, by lines and columns of an editor. */
+#include "parsers/editor/diagnose.h"
 #include "parsers/editor/lsp_desk.h"
 
 #include "engine/play/order.h"

@@ -1,4 +1,5 @@
 /* What is at a position: an order in words, a thing in its report's sentence. */
+#include "parsers/editor/hover.h"
 #include "parsers/editor/lsp_desk.h"
 
 #include "parsers/offline.h"

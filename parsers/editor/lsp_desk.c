@@ -1,5 +1,6 @@
 #include "parsers/editor/lsp_desk.h"
 
+#include "engine/pages/page_choices.h"
 #include "engine/pages/page_parts.h"
 #include "engine/play/answer.h"
 #include "engine/play/mapping.h"

@@ -13,30 +13,11 @@ struct notation {
 /* {format: 1, ruleset, forms: [{form, about, example, fields: [{name, kind, optional, min, max, words}]}]}. A field is
    a slot of the form; `min` and `max` are of numbers, or of the characters of a text, else null. */
 void notation_json(const struct notation *notation, GString *out);
-/* RFC 5234; the first rule is a whole line. */
-void notation_abnf(const struct notation *notation, GString *out);
-/* A syntax file for Vim and Neovim: legal lines are coloured, what is not legal is an Error. */
-void notation_vim(const struct notation *notation, GString *out);
-/* A grammar.js of tree-sitter. */
-void notation_tree(const struct notation *notation, GString *out);
 
 /* Appends a name with other signs written as words, in small letters: "@place" is at_place with `between` '_'. */
 void notation_name(const char *name, char between, GString *out);
 
 /* Does some pattern have a value of the kind? */
 bool notation_uses(const struct compiled *compiled, const struct token_kind *kind);
-
-/* A regular expression of a lexeme; letters in it stand for either case. */
-enum regex {
-	REGEX_VIM, /* with \v before it */
-	REGEX_PERL,
-	REGEX_TREE, /* of tree-sitter, which cannot look ahead */
-};
-void notation_regex(enum regex regex, const struct grammar *grammar, struct lexemes *all,
-    const struct lexeme *lexeme, GString *out);
-
-/* One of a whole order, as the pattern says, with the blanks before and behind it. */
-void notation_order_regex(
-    enum regex regex, const struct grammar *grammar, const struct pattern *pattern, GString *out);
 
 #endif

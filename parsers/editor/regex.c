@@ -1,5 +1,6 @@
 /* Lexemes as regular expressions. */
 #include "parsers/editor/notation.h"
+#include "parsers/editor/regex.h"
 
 #include <string.h>
 

@@ -1,3 +1,6 @@
+#include "parsers/editor/complete.h"
+#include "parsers/editor/diagnose.h"
+#include "parsers/editor/hover.h"
 #include "parsers/editor/server.h"
 
 #include "parsers/editor/lsp_wire.h"

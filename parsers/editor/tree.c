@@ -1,6 +1,8 @@
 /* The grammar as a grammar.js of tree-sitter. Its lexer takes the longest of the tokens that can stand somewhere, and
    of equals the first one of the file, so that the words of orders come before the names of things. */
 #include "parsers/editor/notation.h"
+#include "parsers/editor/regex.h"
+#include "parsers/editor/tree.h"
 
 #include <string.h>
 

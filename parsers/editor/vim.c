@@ -1,5 +1,7 @@
 /* The grammar as a syntax file for Vim and Neovim. */
 #include "parsers/editor/notation.h"
+#include "parsers/editor/regex.h"
+#include "parsers/editor/vim.h"
 
 #include "engine/base/hash.h"
 

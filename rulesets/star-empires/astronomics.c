@@ -2,6 +2,7 @@
 #include "defaults.h"
 #include "fleet.h"
 #include "gm.h"
+#include "gm_add.h"
 #include "phases.h"
 
 /* --- The phases of the GM */

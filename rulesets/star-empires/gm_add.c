@@ -1,6 +1,6 @@
 /* Orders of the GM that add things and knowledge. */
 #include "engine/base/hash.h"
-#include "gm.h"
+#include "gm_add.h"
 
 #include "engine/base/text.h"
 #include "fleet.h"

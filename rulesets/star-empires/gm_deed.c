@@ -1,5 +1,5 @@
 /* What the orders of the GM ask of their values, and whom they tell. */
-#include "gm.h"
+#include "gm_deed.h"
 
 #include <stdarg.h>
 

@@ -1,6 +1,7 @@
 /* Booklets (HO-157): strangers' text is text for groff, and has lines of at most 72 columns as plain text. */
 #include "engine/chronicle/booklet.h"
 #include "engine/chronicle/booklet_letters.h"
+#include "engine/chronicle/booklet_pdf.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,8 @@
 /* What a page says that changed since the report before (HO-64), and its tables, from maps made by hand. */
 #include "engine/maps/map_model.h"
+#include "engine/pages/page_changes.h"
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_tables.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,6 @@
 /* What doctor keeps of what it finds: the worst of each check (HO-77), and how much room a disk must have. */
 #include "mailer/doctor/doctor.h"
+#include "mailer/doctor/doctor_site.h"
 #include "engine/commands/stage.h"
 #include "tests/command.h"
 

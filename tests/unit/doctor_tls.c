@@ -2,6 +2,7 @@
    (HO-77). The servers are a thread that speaks TLS at once, and hangs up on whoever does not begin with it. */
 #include "tests/tls.h"
 #include "mailer/doctor/doctor.h"
+#include "mailer/doctor/doctor_mail.h"
 #include "tests/command.h"
 
 #include <arpa/inet.h>

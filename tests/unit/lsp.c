@@ -1,4 +1,5 @@
 /* HO-171: a text by lines and UTF-16 columns, messages that come in pieces or are hostile, what a server answers. */
+#include "parsers/editor/diagnose.h"
 #include "parsers/editor/lsp_wire.h"
 #include "parsers/editor/server.h"
 #include "parsers/editor/sheet.h"

@@ -1,6 +1,7 @@
 /* HO-170: what `grammar` tells editors of orders is what the parser reads: lines at random, made from the examples of
    the forms, are held against both. */
 #include "parsers/editor/notation.h"
+#include "parsers/editor/regex.h"
 #include "engine/documents/document.h"
 #include "engine/play/rulesets.h"
 #include "parsers/grammar.h"

@@ -3,7 +3,10 @@
 #include "engine/base/builtin.h"
 #include "engine/documents/document.h"
 #include "engine/maps/svg.h"
+#include "engine/pages/page_choices.h"
+#include "engine/pages/page_composer.h"
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_text.h"
 #include "engine/pages/report_page.h"
 
 #include <setjmp.h>

@@ -3,6 +3,7 @@
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
 #include "engine/maps/map_news.h"
+#include "engine/maps/svg_roll.h"
 #include "tests/drawn.h"
 
 /* A torus of 5 by 4 whose worlds are all known; `own`: numbers from 1, ended by 0. */

@@ -1,0 +1,12 @@
+/* Places by where they are in a picture. */
+#ifndef ENGINE_MAPS_SVG_CELLS_H
+#define ENGINE_MAPS_SVG_CELLS_H
+
+#include "engine/maps/canvas.h"
+
+/* Sorts the places, which have their spots, into cells. */
+void svg_index_places(struct canvas *canvas);
+/* Is a point over a place, or nearer to it than `clear`? But those two. For graphs. */
+bool svg_covered(const struct canvas *canvas, double x, double y, double clear, unsigned but, unsigned and);
+
+#endif

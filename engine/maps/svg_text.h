@@ -1,0 +1,19 @@
+/* Texts of a picture: what strangers wrote is text and nothing else, and what is too long is cut. */
+#ifndef ENGINE_MAPS_SVG_TEXT_H
+#define ENGINE_MAPS_SVG_TEXT_H
+
+#include "engine/maps/canvas.h"
+
+/* Width of a line in DejaVu Sans, the widest of the common fonts. */
+double svg_room(const char *text, double size, bool bold);
+/* A line around its middle line; `anchor`: "start", "middle", "end". `class` of the text, `fill` its colour. */
+struct svg_line {
+	const char *class, *fill, *anchor, *more; /* more: attributes, or NULL */
+	double x, y, size;
+	bool bold;
+};
+void svg_write(GString *out, const struct svg_line *line, const char *text);
+/* As many letters of a text as have room, an ellipsis tells of more; g_free it. */
+char *svg_fitting(const char *text, double room, double size, bool bold);
+
+#endif

@@ -1,0 +1,11 @@
+/* What is at a position of a text. */
+#ifndef PARSERS_EDITOR_HOVER_H
+#define PARSERS_EDITOR_HOVER_H
+
+#include "parsers/editor/lsp_desk.h"
+
+/* What is at a position, in sentences. False: nothing. */
+bool desk_tell(
+    const struct desk *desk, const struct worksheet *sheet, const struct position *position, GString *out);
+
+#endif
