@@ -211,7 +211,7 @@ static bool may_end(const struct letter *letter, guint index)
 	if (size < 2 || size > CITED_MAX || (*text != '/' && !may_be_part(line)))
 		return false;
 	if (text[size - 1] == ':' || line->embedded || g_str_has_suffix(text, "--") ||
-	    wrote_lacks_colon(text))
+	    wrote_lacks_colon(text) || wrote_is_named(text, &facts))
 		return true;
 	g_autofree char *plain = strpbrk(text, ":@") ? mark_plain(text) : NULL;
 	return plain && wrote_find_phrase(plain, &facts);
@@ -228,14 +228,16 @@ static guint count_parts(const struct letter *letter, guint last)
 	return n;
 }
 
-/* Kinds of attributions, the surest one first: it begins as its language does; it is one whatever stands below it; it
-   may be one above marked lines. */
-enum sureness { SURE_HEADED, SURE_WHOLE, SURE_LIKELY, SURENESSES };
+/* Kinds of attributions, the surest one first: it begins as its language does; it is one whatever stands below it, and so
+   is a name alone with its verb; it may be one above marked lines. */
+enum sureness { SURE_HEADED, SURE_WHOLE, SURE_NAMED, SURE_LIKELY, SURENESSES };
 
 static bool is_sure(const struct wrote *facts, enum sureness least)
 {
 	if (least == SURE_LIKELY)
 		return facts->date && facts->time;
+	if (least == SURE_NAMED)
+		return facts->named;
 	return wrote_is_whole(facts) && (least != SURE_HEADED || facts->headed);
 }
 
@@ -254,8 +256,9 @@ static void find_at(struct letter *letter, guint last)
 		judged[n] = strlen(text) <= CITED_MAX && wrote_judge(text, &facts[n]) && n < parts;
 	}
 	for (enum sureness least = SURE_HEADED; least < SURENESSES; least++) {
+		facts[0].named = least == SURE_NAMED && wrote_is_named(line->text, &facts[0]);
 		for (guint n = 0; n < parts && !line->cited; n++)
-			if (judged[n] && is_sure(&facts[n], least))
+			if ((judged[n] || facts[n].named) && is_sure(&facts[n], least))
 				take(letter, last - n, last, 0, &facts[n]);
 		for (guint n = 0; n < parts + command && !line->cited && least == SURE_HEADED; n++)
 			if (!facts[n].phrase || !part_glued(letter, last - n, last, facts[n].phrase->heads))
@@ -277,6 +280,12 @@ void attributions_find(struct letter *letter)
 			find_at(letter, i);
 			tried++;
 		}
+	/* An address may stand below a name. */
+	for (guint i = 0; i + 1 < letter->lines->len; i++)
+		if (line_of(letter, i)->whole && line_of(letter, i + 1)->whole &&
+		    !g_str_has_suffix(line_of(letter, i)->text, ":"))
+			line_of(letter, i + 1)->cited =
+			    MAX(line_of(letter, i)->cited + 1, line_of(letter, i + 1)->cited);
 	/* A line of a longer one is none by itself. */
 	for (guint i = 0; i < letter->lines->len; i++)
 		for (guint n = 1; line_of(letter, i)->whole && n < line_of(letter, i)->cited; n++)

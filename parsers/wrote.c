@@ -7,6 +7,7 @@
 
 /* An attribution without a colon at its end has at least so many bytes. */
 #define BARE_MIN 25
+#define NAME_WORDS 5
 
 /* clang-format off */
 static const struct wrote_phrase phrases[] = {
@@ -154,7 +155,7 @@ bool wrote_is_whole(const struct wrote *facts)
 
 	if (facts->phrase && (facts->address || when || (facts->headed && facts->digit)))
 		return true;
-	return facts->closed || (facts->address && (facts->date || facts->time));
+	return facts->named || facts->closed || (facts->address && (facts->date || facts->time));
 }
 
 /* Without the dashes that Zoho puts round it, behind what may be glued to them; false: there are none. */
@@ -176,6 +177,92 @@ static bool drop_dashes(char *text)
 bool wrote_lacks_colon(const char *text)
 {
 	return g_ascii_isdigit(*text) && g_str_has_suffix(text, ">");
+}
+
+/* Words that sentences begin with, and names do not; small words within names. */
+static const char *const openers =
+    "|as|so|if|and|but|or|then|what|when|where|who|how|why|like|since|because|here|"
+    "the|this|that|these|those|also|just|only|even|today|yesterday|before|after|once|"
+    "i|he|she|they|we|it|ich|er|sie|wir|wie|was|je|il|elle|nous|ils|comme|yo|como|"
+    "come|io|eu|ik|zoals|jag|jeg|som|ja|jak|как|так|я|он|она|мы|somebody|someone|";
+static const char *const particles =
+    "|the|von|van|de|der|den|da|di|la|le|al|bin|ibn|zu|dos|du|del|ter|ten|af|av|";
+
+static bool is_in(const char *words, const char *word)
+{
+	g_autofree char *plain = mark_plain(word), *barred = g_strdup_printf("|%s|", plain);
+
+	return strstr(words, barred) != NULL;
+}
+
+/* Has it the first letter of a name? Many scripts have no capitals. */
+static bool begins_name(const char *word)
+{
+	gunichar c = g_utf8_get_char(word + strspn(word, "\"'(*"));
+
+	return c && g_unichar_isalpha(c) && !g_unichar_islower(c) && !strpbrk(word, "0123456789@:;<>=/");
+}
+
+/* An order may be glued to the first word. */
+static const char *behind_order(const char *word)
+{
+	const char *end = word + strlen(word);
+
+	while (end > word && !g_ascii_isdigit(end[-1]))
+		end--;
+	return end;
+}
+
+static bool is_name(char *const *words, guint count)
+{
+	const char *first = count ? behind_order(words[0]) : "";
+
+	if (count > NAME_WORDS || is_in(openers, first) || !begins_name(first))
+		return false;
+	for (guint i = 1; i < count; i++)
+		if (!begins_name(words[i]) && !is_in(particles, words[i]))
+			return false;
+	return true;
+}
+
+/* Words of the date, time and zone that an old Gmail begins with; 0: it is no such text. */
+static guint count_dated(char *const *words, guint count)
+{
+	gsize size = count > 3 ? strlen(words[0]) : 0;
+	/* An order may be glued to it. */
+	const char *date = size >= 10 ? words[0] + size - 10 : "";
+	bool dated = size >= 10 && date[4] == '-' && date[7] == '-' && strchr(words[1], ':') &&
+	             g_str_has_prefix(words[2], "GMT");
+
+	for (int i = 0; dated && date[i]; i++)
+		dated = i == 4 || i == 7 || g_ascii_isdigit(date[i]);
+	return dated ? 3 : 0;
+}
+
+bool wrote_is_named(const char *text, const struct wrote *facts)
+{
+	g_autofree char *own = g_strdup(text), *plain = NULL;
+	bool colon = g_str_has_suffix(own, ":");
+
+	if (colon)
+		own[strlen(own) - 1] = '\0';
+	g_strchomp(own);
+	plain = mark_plain(own);
+	g_auto(GStrv) words = g_strsplit(own, " ", 0);
+	guint count = g_strv_length(words), dated = count_dated(words, count);
+	if (dated)
+		return is_name(words + dated, count - dated);
+	if (!colon || !facts->phrase)
+		return false;
+	/* Polish and Czech programs say of either sex that it wrote. */
+	if (g_str_has_suffix(plain, "(a)"))
+		plain[strlen(plain) - 3] = '\0';
+	g_autofree char *verb = g_strconcat(" ", facts->phrase->verb, NULL);
+	if (!g_str_has_suffix(plain, verb))
+		return false;
+	for (const char *at = verb; at && count; at = strchr(at + 1, ' '))
+		count--;
+	return is_name(words, count);
 }
 
 /* Judges a text, of one line or more. Many end in a colon, Zoho's stand between dashes, some have nothing, and Yahoo's

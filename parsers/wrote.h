@@ -17,6 +17,8 @@ struct wrote {
 	bool headed;                       /* it begins as that language does */
 	bool digit, address, date, time;
 	bool closed; /* an address in brackets and a colon are its end */
+	bool
+	    named; /* it is a name, with a verb behind it or a date before it, and nothing else (wrote_is_named) */
 };
 
 /* Judges a text, of one line or more; it may lose dashes round it. True: it may be an attribution. */
@@ -27,6 +29,9 @@ bool wrote_is_whole(const struct wrote *facts);
 void wrote_scan(const char *text, struct wrote *facts);
 /* Does it begin with the date, and end with the address, with no colon behind it? */
 bool wrote_lacks_colon(const char *text);
+/* Is it a name with these facts' verb behind it and nothing else, "Bosco Smith wrote:", or with a date before it,
+   "2026-11-28 20:24 GMT+01:00 Bosco Smith"? This text is as its writer left it, with its capitals. */
+bool wrote_is_named(const char *text, const struct wrote *facts);
 /* Bytes of the head that the text begins with; 0: none of these. */
 size_t wrote_head_size(const char *text, const char *heads);
 /* The phrase of the text whose head fits best, or whose verb alone does, in `facts`; where its verb is, or NULL. */
