@@ -178,19 +178,30 @@ static bool find_token(
 	       token_in_ids(intake, admission, headers_find(&mail->headers, "References"), err);
 }
 
-/* The game whose own address the mail was written to, 0: none's. What is delivered to the site's mailbox may have been
-   written to any. */
-static int64_t game_written_to(struct intake *intake, const struct mime_mail *mail, struct error *err)
+/* The game whose own address is one of these recipients, 0: none's. *own: some are addresses of ours. */
+static int64_t game_among(
+    struct intake *intake, const struct mime_mail *mail, guint from, guint to, bool *own, struct error *err)
 {
-	for (guint i = 0; i < MIN(mail->to->len, MIME_RECIPIENTS); i++) {
+	for (guint i = from; i < MIN(to, from + MIME_RECIPIENTS); i++) {
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
 		g_autofree char *tag = NULL;
-		int64_t game;
-		if (folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, err) &&
-		    game)
+		int64_t game = 0;
+		if (folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, err))
+			*own = true;
+		if (game)
 			return game;
 	}
 	return 0;
+}
+
+/* The game whose own address the mail was written to, 0: none's. What is delivered to the site's mailbox may have been
+   written to any. Where it was delivered counts only if its writer, who signs To and Cc, has not said it. */
+static int64_t game_written_to(struct intake *intake, const struct mime_mail *mail, struct error *err)
+{
+	bool own = false;
+	int64_t game = game_among(intake, mail, mail->delivered, mail->to->len, &own, err);
+
+	return own ? game : game_among(intake, mail, 0, mail->delivered, &own, err);
 }
 
 /* Seats of games in the same state as the first one: running before open before finished. */

@@ -36,14 +36,26 @@ static bool names_host(
 	return false;
 }
 
+/* May anybody have said anew how its text is to be read? */
+static bool may_be_read_otherwise(const struct mime_mail *mail, const char *domain)
+{
+	return !mail->evident &&
+	       (verdict_leaves_out(&mail->headers, domain, "content-type", NULL) ||
+	           verdict_leaves_out(&mail->headers, domain, "content-transfer-encoding", NULL));
+}
+
 const char *doubts_alone(
     struct intake *intake, const struct mime_mail *mail, const struct admission *admission, struct error *err)
 {
-	const char *date = headers_find(&mail->headers, "Date");
+	const char *date = headers_find(&mail->headers, "Date"), *domain = address_domain(admission->folded);
 	int64_t time;
 
 	if (!names_host(intake, mail, admission, err))
 		return "neither To nor Cc names this host's address";
+	if (verdict_leaves_out(&mail->headers, domain, "date", NULL))
+		return "its signature does not cover its Date";
+	if (may_be_read_otherwise(mail, domain))
+		return "its signature does not cover how its text is to be read (Content-Type)";
 	if (!date || !date_read(date, &time))
 		return "it has no Date that can be read";
 	if (admission->game->running && time < admission->game->opened - DATE_EARLY)

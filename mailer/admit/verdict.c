@@ -196,7 +196,8 @@ static bool is_signature(const struct header *header)
 bool verdict_leaves_out(
     const struct headers *headers, const char *domain, const char *name, const char *beside)
 {
-	g_autofree char *out = g_strdup_printf(":%s:", name), *in = g_strdup_printf(":%s:", beside);
+	g_autofree char *out = g_strdup_printf(":%s:", name),
+	                *in = g_strdup_printf(":%s:", beside ? beside : "");
 	bool leaves = false;
 
 	for (unsigned i = 0; i < headers->fields->len && !leaves; i++) {
@@ -204,7 +205,7 @@ bool verdict_leaves_out(
 		if (!is_signature(header))
 			continue;
 		struct signature signature = read_signature(header->value, domain);
-		leaves = signature.ours && signature.fields && strstr(signature.fields, in) &&
+		leaves = signature.ours && signature.fields && (!beside || strstr(signature.fields, in)) &&
 		         !strstr(signature.fields, out);
 		g_free(signature.fields);
 	}

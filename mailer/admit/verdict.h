@@ -18,8 +18,9 @@ enum verdict verdict_of(const struct headers *headers, char *const *ids, const c
    organization covers only a part of the text. */
 char *verdict_doubt(const struct headers *headers, const char *domain);
 
-/* Does a signature of the domain's organization cover the field `beside`, but not the field `name` (small letters)?
-   That was added later then, by anybody: the field of a mail that was sent to somebody else may name us (HO-91). */
+/* Does a signature of the domain's organization cover the field `beside` (NULL: whatever it covers), but not the field
+   `name` (small letters)? That may have been added or changed later, by anybody: the field of a mail that was sent to
+   somebody else may name us, or the text be read otherwise (HO-90, HO-91). */
 bool verdict_leaves_out(
     const struct headers *headers, const char *domain, const char *name, const char *beside);
 

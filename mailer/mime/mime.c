@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/site/config.h"
 #include "engine/site/token.h"
+#include "mailer/mime/evident.h"
 #include "mailer/mime/leaf.h"
 #include "mailer/mime/reader.h"
 #include "parsers/charset.h"
@@ -164,6 +165,8 @@ static void mail_init(struct mime_mail *mail, const char *raw, size_t size, cons
 	read_recipients(&mail->headers, delivery, mail->to);
 	mail->delivered = mail->to->len;
 	read_recipients(&mail->headers, written, mail->to);
+	mail->evident =
+	    headers_find(&mail->headers, "DKIM-Signature") && evident_form(&mail->headers, raw, size);
 }
 
 /* By whom it is, for who may share a process with it; g_free it, NULL: nobody may. Anybody can write a From, so that

@@ -29,6 +29,7 @@ struct mime_mail {
 	GPtrArray *resent;      /* Resent-From */
 	GPtrArray *to;          /* Delivered-To, X-Original-To, Envelope-To, To, Cc, in this order */
 	guint delivered;        /* of these: how many stand before To, so that no sender has signed them */
+	bool evident;           /* its body shows how it is to be read (evident.h); of signed mails alone */
 	char *subject;          /* decoded, valid UTF-8, may hold anything else */
 	GString *text;          /* of the body: valid UTF-8 but for NUL characters that it may hold */
 	GPtrArray *notes;       /* what was not read and why; escaped */

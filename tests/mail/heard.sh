@@ -218,3 +218,8 @@ at 2026-12-07T10:00:00Z
 SIGNED="DKIM-Signature: v=1; a=rsa-sha256; d=example.org; h=From : To:Date;"
 echo "B6F6W$W" | signed rival@evil.test "$PASS" "$SIGNED bh=x; b=x" "Cc: $HOST"
 asked "neither To nor Cc names this host's address"
+# Text as HTML, where the signature leaves that out: what the player quoted of the rival's would be the player's own.
+echo "> <br>B6F7W$W" | signed $HOST "$PASS" "$SIGNED bh=x; b=x" "Content-Type: text/html"
+asked "its signature does not cover how its text is to be read (Content-Type)"
+echo "B6F8W$W" | signed $HOST "$PASS" "DKIM-Signature: v=1; d=example.org; h=from:to:subject; b=x"
+asked "its signature does not cover its Date"

@@ -77,7 +77,7 @@ static void test_partial(void **unused)
 {
 	(void)unused;
 #define SIGNATURE(tags) MING HOST DATED SIGNED "DKIM-Signature: v=1; a=rsa-sha256; " tags "\n\n"
-	is_judged(SIGNATURE("d=example.org; s=l; h=from:to; bh=l=1; b=x"), "orders MING");
+	is_judged(SIGNATURE("d=example.org; s=l; h=from:to:date; bh=l=1; b=x"), "orders MING");
 	is_judged(SIGNATURE("d=example.org; l=10; b=x"), "reject proof");
 	is_judged(SIGNATURE("l = 0; d = Mail.Example.ORG; b=x"), "reject proof");
 	is_judged(SIGNATURE("d=evil.test; l=10; b=x"), "orders MING");
@@ -95,10 +95,65 @@ static void test_partial(void **unused)
 	    "orders MING");
 }
 
+/* A signature proves nothing of the fields that it leaves out: by another Date an old mail is one of today, by another
+   Content-Type the quoted lines of a rival's are the player's own (HO-90, HO-91). */
+static void test_left_out(void **unused)
+{
+#define COVERS(fields) MING DATED SIGNED "DKIM-Signature: v=1; d=example.org; h=from:to" fields "; b=x\n"
+#define HTML "Content-Type: text/html\n"
+#define QUOTED "Content-Transfer-Encoding: quoted-printable\n"
+#define PARTS "Content-Type: multipart/mixed; boundary=b\n"
+	static const char body[] = "\nI will do so.\n> <br>B1F1W1<br>\n> =0AB1F2W1\n> --b\n\nB1F3W1\n";
+	static const char *const heads[] = {HTML, QUOTED, PARTS, "Content-Type: text/plain; charset=utf-7\n",
+	    "Content-Transfer-Encoding: base64\n", NULL};
+
+	(void)unused;
+	is_judged(COVERS(":subject") HOST "\n", "reject proof");
+	is_judged(COVERS(":date") HOST "\nB1F1W1\n", "orders MING");
+	for (const char *const *head = heads; *head; head++) {
+		g_autofree char *left = g_strconcat(COVERS(":date") HOST, *head, body, NULL);
+		g_autofree char *half = g_strconcat(COVERS(":date:content-type") HOST, *head, body, NULL);
+		g_autofree char *covered = g_strconcat(
+		    COVERS(":date:Content-Type : content-transfer-encoding") HOST, *head, body, NULL);
+		g_autofree char *token = g_strconcat(COVERS(":date") TOKEN, *head, body, NULL);
+		is_judged(left, "reject proof");
+		is_judged(half, "reject proof");
+		is_judged(covered, "orders MING");
+		is_judged(token, "orders MING");
+	}
+	is_judged(COVERS(":date") HOST
+	    "Content-Type: multipart/mixed; boundary=\"b\"\n\n--b\n\nB1F1W1\n--b--\n",
+	    "orders MING");
+	/* Another signer's says nothing, nor does one that says nothing of fields. */
+	is_judged(
+	    MING DATED SIGNED "DKIM-Signature: d=evil.test; h=from; b=x\n" HOST HTML "\nx\n", "orders MING");
+	is_judged(MING DATED SIGNED "DKIM-Signature: d=example.org; b=x\n" HOST HTML "\nx\n", "orders MING");
+}
+
+/* Where a mail was delivered anybody may say, whoever sends it once more: of two games of a player it names none, if the
+   player has written to the host. */
+static void test_delivered(void **unused)
+{
+#define ZOE "From: zoe@example.org\n"
+	(void)unused;
+	is_judged(ZOE "To: more@test.example\n" SIGNED DATED "\n", "orders ODA");
+	is_judged(ZOE HOST SIGNED DATED "\n", "reject name");
+	is_judged("Delivered-To: more@test.example\n" ZOE HOST SIGNED DATED "\n", "reject name");
+	is_judged("Delivered-To: more@test.example\nDelivered-To: host@test.example\n" ZOE HOST SIGNED DATED
+	          "\n",
+	    "reject name");
+	is_judged(
+	    ZOE "Cc: host@test.example\nX-Original-To: more@test.example\n" SIGNED DATED "\n", "reject name");
+	site->config->players_by = BY_ADDRESS;
+	is_judged("Delivered-To: more@test.example\n" ZOE "To: friends@x.example\n" DATED "\n", "orders ODA");
+	site->config->players_by = BY_TOKEN;
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_alone), cmocka_unit_test(test_doubled), cmocka_unit_test(test_partial)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_alone), cmocka_unit_test(test_doubled),
+	    cmocka_unit_test(test_partial), cmocka_unit_test(test_left_out),
+	    cmocka_unit_test(test_delivered)};
 
 	return cmocka_run_group_tests(tests, make_site, remove_site);
 }
