@@ -37,10 +37,20 @@ static void mark_own_text(const struct filing *filing, char hex[65])
 	hash_mark(own, hex);
 }
 
-/* The Message-ID is not in it: it need not be signed, and another one makes no other mail. */
+static void add_said(GString *said, const struct letter_line *line)
+{
+	const char *end = line->raw + line->raw_size;
+
+	for (const char *at = line->raw; at < end; at = g_utf8_next_char(at))
+		if (!g_unichar_isspace(g_utf8_get_char(at)))
+			g_string_append_len(said, at, g_utf8_next_char(at) - at);
+}
+
+/* The Message-ID is not in it: it need not be signed, and another one makes no other mail. Nor need In-Reply-To be: what
+   is said does not depend on the mail that is replied to, but for lines that are the writer's own only by that. */
 static void mark_said(const struct filing *filing, char hex[65])
 {
-	const GArray *lines = filing->reading->letter->lines;
+	const struct letter *letter = filing->reading->letter;
 	const char *date = headers_find(&filing->mime.headers, "Date");
 	g_autoptr(GString) said = g_string_new(filing->admission.folded);
 	int64_t time;
@@ -51,12 +61,16 @@ static void mark_said(const struct filing *filing, char hex[65])
 		g_string_append_printf(said, "\n%" PRId64 "\n", time);
 	else
 		g_string_append_printf(said, "\n%s\n", date);
-	for (guint i = 0; i < lines->len; i++) {
-		const struct letter_line *line = &g_array_index(lines, struct letter_line, i);
-		const char *end = line->raw + line->raw_size;
-		for (const char *at = line->raw; is_own(line->kind) && at < end; at = g_utf8_next_char(at))
-			if (!g_unichar_isspace(g_utf8_get_char(at)))
-				g_string_append_len(said, at, g_utf8_next_char(at) - at);
+	gsize empty = said->len;
+	for (guint i = 0; i < letter->lines->len; i++) {
+		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		if (is_own(line->judged))
+			add_said(said, line);
+	}
+	for (guint i = 0; (letter->filled || said->len == empty) && i < letter->lines->len; i++) {
+		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		if (is_own(line->kind) && !is_own(line->judged))
+			add_said(said, line);
 	}
 	hash_mark(said, hex);
 }

@@ -223,3 +223,17 @@ echo "> <br>B6F7W$W" | signed $HOST "$PASS" "$SIGNED bh=x; b=x" "Content-Type: t
 asked "its signature does not cover how its text is to be read (Content-Type)"
 echo "B6F8W$W" | signed $HOST "$PASS" "DKIM-Signature: v=1; d=example.org; h=from:to:subject; b=x"
 asked "its signature does not cover its Date"
+
+# The same mail once more without the field by which lines of the report in it are known: it says what it said.
+at 2026-12-08T10:00:00Z
+expect 0 run demo --force --no-fetch
+ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")
+{ printf 'B1F1W%s\n\n' "$W"; sql "SELECT body FROM outbox WHERE message_id = '$ID'"; } >"$DIR/said"
+signed $HOST "$PASS" "Date: Tue, 08 Dec 2026 10:30:00 +0000" "In-Reply-To: <$ID>" <"$DIR/said"
+orders 5 MING "B1F1W$W "
+lacks "$DIR/answer" REFUSED
+echo "B2F2W$W" | signed $HOST "$PASS" "In-Reply-To: <$ID>"
+signed $HOST "$PASS" "Date: Tue, 08 Dec 2026 10:30:00 +0000" <"$DIR/said"
+class copy
+silent
+orders 5 MING "B2F2W$W "
