@@ -228,8 +228,8 @@ static guint count_parts(const struct letter *letter, guint last)
 	return n;
 }
 
-/* Kinds of attributions, the surest one first: it begins as its language does; it is one whatever stands below it, and so
-   is a name alone with its verb; it may be one above marked lines. */
+/* Kinds of attributions, the surest one first: it begins as its language does; it is one whatever stands below it, and
+   so is a name alone with its verb; it may be one above marked lines. */
 enum sureness { SURE_HEADED, SURE_WHOLE, SURE_NAMED, SURE_LIKELY, SURENESSES };
 
 static bool is_sure(const struct wrote *facts, enum sureness least)

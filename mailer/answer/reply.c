@@ -59,8 +59,8 @@ bool filing_may_answer(struct filing *filing, bool *last, struct error *err)
 
 	if (filing->again)
 		return false;
-	/* What somebody wrote is always answered (HO-12 c). */
-	if (filing->class == CLASS_EMPTY && !filing->reading->own &&
+	/* What somebody wrote is always answered (HO-12 c), and so is what was not read of it. */
+	if (filing->class == CLASS_EMPTY && !filing->reading->own && !filing->answer.notes->len &&
 	    machine_spares_courtesy(&filing->mime.headers))
 		return false;
 	if (filing->class == CLASS_EMPTY && !filing->reading->own &&

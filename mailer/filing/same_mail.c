@@ -46,8 +46,8 @@ static void add_said(GString *said, const struct letter_line *line)
 			g_string_append_len(said, at, g_utf8_next_char(at) - at);
 }
 
-/* The Message-ID is not in it: it need not be signed, and another one makes no other mail. Nor need In-Reply-To be: what
-   is said does not depend on the mail that is replied to, but for lines that are the writer's own only by that. */
+/* The Message-ID is not in it: it need not be signed, and another one makes no other mail. Nor need In-Reply-To be:
+   what is said does not depend on the mail that is replied to, but for lines that are the writer's own only by that. */
 static void mark_said(const struct filing *filing, char hex[65])
 {
 	const struct letter *letter = filing->reading->letter;

@@ -52,6 +52,14 @@ answered "1 REFUSED"
 echo "" | mail ming@example.org "$ME" "List-Id: <x>"
 class empty
 silent
+# What was not read is told there, too: Fastmail puts a mark on all that people write.
+printf 'On Sat, 28 Nov 2026 at 20:24 Bosco <b@x.example> wrote:\n\nB1F1W%s\n' "$W" | mail ming@example.org "$ME" "Feedback-ID: x"
+class empty
+answered 'stands below "On ... wrote:" and was taken for the original'
+printf '%s\n' --b "Content-Disposition: attachment; filename=o.txt" "" "B1F1W$W" --b-- |
+	mail ming@example.org "$ME" "Feedback-ID: x" "Content-Type: multipart/mixed; boundary=b"
+class empty
+answered "paste its lines into the mail itself"
 
 # Automatic, with a good token and an order: never read, and told of; with the game master's word it is.
 first=$(count mail)

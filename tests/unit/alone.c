@@ -130,8 +130,8 @@ static void test_left_out(void **unused)
 	is_judged(MING DATED SIGNED "DKIM-Signature: d=example.org; b=x\n" HOST HTML "\nx\n", "orders MING");
 }
 
-/* Where a mail was delivered anybody may say, whoever sends it once more: of two games of a player it names none, if the
-   player has written to the host. */
+/* Where a mail was delivered anybody may say, whoever sends it once more: of two games of a player it names none, if
+   the player has written to the host. */
 static void test_delivered(void **unused)
 {
 #define ZOE "From: zoe@example.org\n"
