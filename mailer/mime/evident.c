@@ -80,13 +80,11 @@ static bool is_usual_set(const char *type)
 
 static bool has(const char *bytes, size_t size, const char *what)
 {
-	const char *at = bytes;
+	const char *end = bytes + size;
 
-	while ((at = memchr(at, what[0], size - (size_t)(at - bytes))) != NULL) {
-		if (begins(at, size - (size_t)(at - bytes), what))
+	for (const char *at = bytes; (at = memchr(at, what[0], (size_t)(end - at))); at++)
+		if (begins(at, (size_t)(end - at), what))
 			return true;
-		at++;
-	}
 	return false;
 }
 
