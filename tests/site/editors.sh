@@ -1,5 +1,18 @@
-# HO-170: what `grammar` prints of each ruleset. Vim, where it is installed, colours legal lines and marks others.
+# HO-170: what `grammar` prints of each ruleset. Vim and tree-sitter, where they are installed, know legal lines from others.
 . tests/site/lib
+# Debian 13's tree-sitter-cli and libtree-sitter-dev.
+has_tree() { command -v tree-sitter && pkg-config --exists tree-sitter; } >/dev/null
+# parse RULESET: what a parser that tree-sitter makes of $DIR/grammar.js says of each of $DIR/lines, in $DIR/marks.
+parse() {
+	if [ ! -e "$DIR/tree-$1/parser" ]; then
+		mkdir "$DIR/tree-$1"
+		cp "$DIR/grammar.js" "$DIR/tree-$1"
+		(cd "$DIR/tree-$1" && HOME=$DIR tree-sitter generate grammar.js >log 2>&1) || { cat "$DIR/tree-$1/log"; fail "$1: tree-sitter"; }
+		cc -DLANGUAGE=tree_sitter_nightmail_$(echo $1 | tr - _) -I"$DIR/tree-$1/src" tests/editors/tree.c "$DIR/tree-$1/src/parser.c" \
+			$(pkg-config --cflags --libs tree-sitter) -o "$DIR/tree-$1/parser" || fail "$1: cc"
+	fi
+	"$DIR/tree-$1/parser" <"$DIR/lines" >"$DIR/marks"
+}
 # colour RULESET: what Vim makes of each of $DIR/lines by $DIR/RULESET.vim, good or wrong, in $DIR/marks.
 colour() {
 	cat >"$DIR/script" <<X
@@ -11,6 +24,8 @@ qa!
 X
 	vim -es -u NONE --cmd 'set nocompatible' -S "$DIR/script" </dev/null || fail "$1: vim"
 }
+# Which of them are installed.
+MARKED="$(! { command -v vim && vim --version | grep '+syntax'; } >/dev/null || echo colour) $(! has_tree || echo parse)"
 for ruleset in $(tests/rulesets); do
 	expect 0 grammar $ruleset
 	cp "$DIR/out" "$DIR/help"
@@ -33,9 +48,9 @@ for ruleset in $(tests/rulesets); do
 	cmp -s "$DIR/defined" "$DIR/used" || fail "$ruleset: $(diff "$DIR/defined" "$DIR/used")"
 	expect 0 grammar $ruleset --tree-sitter
 	has "$DIR/out" "module.exports = grammar({"
+	cp "$DIR/out" "$DIR/grammar.js"
 	expect 0 grammar $ruleset --vim
 	cp "$DIR/out" "$DIR/$ruleset.vim"
-	command -v vim >/dev/null && vim --version | grep -q '+syntax' || continue
 	# legal lines first, then the same with a sign that no order has
 	{
 		sed 's/$/ ; a note/' "$DIR/examples"
@@ -43,25 +58,28 @@ for ruleset in $(tests/rulesets); do
 		echo /ready
 		sed 's/.$/%/' "$DIR/examples"
 	} >"$DIR/lines"
-	colour $ruleset
 	{
 		sed 's/.*/good/' "$DIR/examples"
 		printf 'good\ngood\n'
 		sed 's/.*/wrong/' "$DIR/examples"
-	} | cmp -s - "$DIR/marks" || fail "$ruleset: $(paste "$DIR/marks" "$DIR/lines")"
+	} >"$DIR/wanted"
+	for how in $MARKED; do
+		$how $ruleset
+		cmp -s "$DIR/wanted" "$DIR/marks" || fail "$ruleset: $how: $(paste "$DIR/marks" "$DIR/lines")"
+	done
 done
 wrong 66 'there is no ruleset "chess"; `nightmail new --list` names them' grammar chess
 wrong 64 "--json, --abnf, --vim and --tree-sitter exclude each other" grammar cyoe --json --vim
 # HO-171: what the language server says is what `check` says; what is no report or no message ends it.
 for ruleset in $(tests/rulesets); do
 	expect 0 simulate --ruleset $ruleset --empires 3 --turns 2 --seed 50 --out "$DIR/$ruleset"
-	# Vim takes every order of the game's players for legal.
-	if command -v vim >/dev/null && vim --version | grep -q '+syntax'; then
-		cat "$DIR/$ruleset"/turn-*/E*.ord | sort -u >"$DIR/lines"
-		sed 's/.*/good/' "$DIR/lines" >"$DIR/wanted"
-		colour $ruleset
-		cmp -s "$DIR/wanted" "$DIR/marks" || fail "$ruleset: $(paste "$DIR/marks" "$DIR/lines" | grep '^wrong' | head -3)"
-	fi
+	# Every order of the game's players is legal.
+	cat "$DIR/$ruleset"/turn-*/E*.ord | sort -u >"$DIR/lines"
+	sed 's/.*/good/' "$DIR/lines" >"$DIR/wanted"
+	for how in $MARKED; do
+		$how $ruleset
+		cmp -s "$DIR/wanted" "$DIR/marks" || fail "$ruleset: $how: $(paste "$DIR/marks" "$DIR/lines" | grep '^wrong' | head -3)"
+	done
 	NIGHTMAIL=$NM tests/abnf $ruleset 1 "$DIR/$ruleset" || fail "$ruleset: abnf"
 	NIGHTMAIL=$NM TIMED=no tests/typed "$DIR/$ruleset" 10 1 || fail "$ruleset: typed"
 	! python3 -c 'import jsonschema, yaml' 2>/dev/null || NIGHTMAIL=$NM tests/valid $ruleset "$DIR/$ruleset" "rulesets/$ruleset/tests" ||
