@@ -15,6 +15,11 @@
 
 #define DAY INT64_C(86400)
 
+/* Turns are packed when they were opened so long ago; in a run at most so many, and none more after so many bytes. */
+#define PACK_AFTER (30 * DAY)
+#define PACK_TURNS 64
+#define PACK_BYTES (16 << 20)
+
 /* --- Reminders ------------------------------------------------------------- */
 
 static bool has_resigned(struct site *site, const struct game_seat *seat, struct error *err)
@@ -330,9 +335,34 @@ static bool forget_rows(struct site *site, int64_t now, struct error *err)
 	       sql_passed_over_forget(site->db, err);
 }
 
+/* Packs a turn that was opened before; 0: there is none, or err. Else the bytes that it had. */
+static int64_t pack_turn(struct site *site, int64_t before, struct error *err)
+{
+	struct sql_turn_plain turn = {0};
+	struct db_rows *rows = sql_turn_plain(site->db, before, err);
+	bool found = rows && sql_turn_plain_next(rows, &turn, err);
+
+	db_rows_free(rows);
+	return found && sql_turn_pack(site->db, turn.game, turn.turn, turn.void_number, err) &&
+	               sql_reports_pack(site->db, turn.game, turn.turn, turn.void_number, err)
+	           ? turn.size
+	           : 0;
+}
+
+/* Some of the turns that were played long ago, so that no run is held up. */
+static bool pack_turns(struct site *site, int64_t now, struct error *err)
+{
+	int64_t size = 1, packed = 0;
+
+	for (int i = 0; i < PACK_TURNS && packed < PACK_BYTES && size > 0; i++)
+		packed += size = pack_turn(site, now - PACK_AFTER, err);
+	return !error_is_set(err);
+}
+
 bool loop_forget(struct site *site, int64_t now, struct error *err)
 {
-	bool good = db_begin(site->db, err) && forget_rows(site, now, err) && db_commit(site->db, err);
+	bool good = db_begin(site->db, err) && forget_rows(site, now, err) && pack_turns(site, now, err) &&
+	            db_commit(site->db, err);
 
 	db_rollback(site->db);
 	return good && site_forget_logs(site, now - site->config->keep_log, err) && db_shrink(site->db, err);

@@ -1,6 +1,7 @@
 #include "engine/store/handle.h"
 
 #include "engine/store/epoch.h"
+#include "engine/store/packing.h"
 
 #include <errno.h>
 #include <string.h>
@@ -169,6 +170,8 @@ struct db *db_open_handle(const char *path, bool write, struct error *err)
 	        ? sqlite3_open_v2(
 	              fixed, &db->handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL)
 	        : sqlite3_open_v2(path, &db->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+	if (result == SQLITE_OK)
+		result = packing_functions(db->handle);
 	if (result != SQLITE_OK)
 		db_trouble(db, result, err);
 	else

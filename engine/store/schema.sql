@@ -191,7 +191,9 @@ CREATE TABLE turn (                          -- 1, 13 anew: every turn that was 
   host TEXT NOT NULL,                        -- host.yaml
   opened INTEGER NOT NULL,
   ran INTEGER,                               -- when it was run, NULL: open
+  packed INTEGER NOT NULL DEFAULT 0,         -- 20: 1: state and played are packed by zlib (RFC 1950)
   PRIMARY KEY (game, turn, void));
+CREATE INDEX turn_plain ON turn (opened) WHERE packed = 0;               -- 20: to be packed one day
 
 CREATE TABLE tally (                         -- 2: what the host had counted when a turn was opened (HO-22, HO-27)
   game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
@@ -211,6 +213,7 @@ CREATE TABLE report (                        -- 1, 13 anew: reports that began a
   game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
   name TEXT NOT NULL,                        -- EMPIRE.txt, EMPIRE.json, EMPIRE.dot, EMPIRE.edited.txt, GM.txt
   bytes BLOB NOT NULL,
+  packed INTEGER NOT NULL DEFAULT 0,         -- 20: 1: bytes are packed by zlib
   PRIMARY KEY (game, turn, void, name));
 
 CREATE TABLE orders (                        -- the set that stands (or ran) for a turn

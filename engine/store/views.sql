@@ -2,10 +2,12 @@
 -- database, for with one from anybody it would act in every statement of ours.
 
 -- What stands: what no rollback voided.
-CREATE VIEW standing_turn AS SELECT game, turn, state, played, host, opened, ran FROM turn WHERE void = 0;
+CREATE VIEW standing_turn AS
+  SELECT game, turn, unpack(state, packed) AS state, unpack(played, packed) AS played, host, opened, ran FROM turn
+  WHERE void = 0;
 CREATE VIEW standing_orders AS
   SELECT game, turn, empire, text, refused, arrived, first, mail FROM orders WHERE void = 0;
-CREATE VIEW standing_report AS SELECT game, turn, name, bytes FROM report WHERE void = 0;
+CREATE VIEW standing_report AS SELECT game, turn, name, unpack(bytes, packed) AS bytes FROM report WHERE void = 0;
 CREATE VIEW standing_tally AS
   SELECT game, turn, seat, player, counted, missed, missed_in_row, grace_used, vacation_used, asked, absent,
   excused, abandoned FROM tally WHERE void = 0;

@@ -2,7 +2,7 @@
 a missed turn with its reminder, the end. Played once undisturbed, it tells what must be so in the end; every night
 can then be begun anew from a copy. Serials of Message-IDs are random, so mails count by recipient, subject and text.
 """
-import collections, hashlib, os, re, shutil, socket, sqlite3, subprocess, tempfile, threading, time
+import collections, hashlib, os, re, shutil, socket, sqlite3, subprocess, tempfile, threading, time, zlib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DEMO = os.path.join(HERE, "..", "..", "examples", "demo")
@@ -17,8 +17,8 @@ BOUNCE = ("From: MAILER-DAEMON@example.com\nTo: games@localhost\nSubject: failed
           "Auto-Submitted: auto-replied\n\nno such user\n")
 # What is the same in the end, however often a run was disturbed.
 SAME = ("SELECT game, turn, void, empire, text, refused, arrived FROM orders",
-        "SELECT game, turn, void, hex(state), host, ran FROM turn",
-        "SELECT game, turn, name, hex(bytes) FROM report",
+        "SELECT game, turn, void, hex(unpack(state, packed)), host, ran FROM turn",
+        "SELECT game, turn, name, hex(unpack(bytes, packed)) FROM report",
         "SELECT fingerprint, class, state, moved, arrived, whole FROM mail",
         "SELECT kind, recipient, subject, body, state FROM outbox",
         "SELECT name, turn, state, deadline, deadline_text, opened FROM game",
@@ -208,7 +208,9 @@ class Game:
         for name in ("nightmail.db", "nightmail.db-wal"):
             if os.path.exists(os.path.join(self.site, name)):
                 shutil.copy(os.path.join(self.site, name), look)
-        return sqlite3.connect(look + "/nightmail.db")
+        database = sqlite3.connect(look + "/nightmail.db")
+        database.create_function("unpack", 2, lambda value, packed: zlib.decompress(value) if packed else value)
+        return database
 
     def ask(self, query):
         database = self.database()

@@ -1,5 +1,5 @@
-/* Reads lines with a parser that tree-sitter made of `grammar --tree-sitter` (HO-170), each by itself, and prints `good`
-   or `wrong` for each. LANGUAGE is the parser's function. */
+/* Reads lines with a parser that tree-sitter made of `grammar --tree-sitter` (HO-170), each by itself, and prints
+   `good` or `wrong` for each. LANGUAGE is the parser's function. */
 #include <stdio.h>
 #include <string.h>
 #include <tree_sitter/api.h>

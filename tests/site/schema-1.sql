@@ -1,5 +1,10 @@
 -- Makes schema 1 of a database of today, for tests of upgrade: what came later goes, the newest first. Its head, up to
 -- the line of a schema, makes that one.
+DROP INDEX turn_plain;
+UPDATE turn SET packed = 0;
+ALTER TABLE turn DROP COLUMN packed;
+ALTER TABLE report DROP COLUMN packed;
+PRAGMA user_version = 19;
 DROP TABLE sitter;
 PRAGMA user_version = 18;
 DROP TABLE share;

@@ -28,7 +28,7 @@ sql "$counted" >"$DIR/counted"
 
 # From every schema: what is new is there, of turns that were counted before it is known which were missed.
 sqlite3 "$db" "VACUUM INTO '$DIR/today.db'"
-for schema in 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2; do
+for schema in 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2; do
 	older $schema
 	expect 0 upgrade
 	says "the database is of version $today now; the older one is kept in $db.schema-$schema"

@@ -119,7 +119,8 @@ SELECT bytes FROM standing_report WHERE game = :game AND turn = :turn
   AND +name IN (:empire || '.json', :empire || '.edited.json') ORDER BY name LIMIT 1;
 
 -- report_of_record(integer game, integer turn, integer void_number, text name): bytes bytes
-SELECT bytes FROM report WHERE game = :game AND turn = :turn AND void = :void_number AND name = :name;
+SELECT unpack(bytes, packed) FROM report WHERE game = :game AND turn = :turn AND void = :void_number
+  AND name = :name;
 
 -- reports_to_send(integer game, integer turn) integer
 SELECT count(*) FROM standing_report AS report
@@ -133,7 +134,8 @@ SELECT count(*) FROM standing_report WHERE game = :game AND name LIKE '%.edited.
 SELECT name FROM report WHERE game = :game AND turn = :turn AND void = :void_number;
 
 -- reports_of_record(integer game, integer turn, integer void_number): text name, bytes bytes
-SELECT name, bytes FROM report WHERE game = :game AND turn = :turn AND void = :void_number ORDER BY name;
+SELECT name, unpack(bytes, packed) FROM report WHERE game = :game AND turn = :turn AND void = :void_number
+  ORDER BY name;
 
 -- report_turns(integer game, text name): integer turn
 SELECT turn FROM standing_report WHERE game = :game AND name = :name ORDER BY turn;
@@ -255,25 +257,41 @@ SELECT 1 FROM turn WHERE game = :game AND turn = :turn AND void = :void_number;
 
 -- turn_of_record(integer game, integer turn, integer void_number): bytes state, bytes played, bytes host,
 --   flag ran
-SELECT state, played, host, ran IS NOT NULL FROM turn
+SELECT unpack(state, packed), unpack(played, packed), host, ran IS NOT NULL FROM turn
   WHERE game = :game AND turn = :turn AND void = :void_number;
 
 -- turn_set_opened(integer game, integer turn, integer opened)
 UPDATE turn SET opened = :opened WHERE game = :game AND turn = :turn AND void = 0;
 
 -- turn_restore_played(integer game, integer turn, integer void_number, bytes played)
-UPDATE turn SET played = :played WHERE game = :game AND turn = :turn AND void = :void_number;
+UPDATE turn SET played = :played, state = unpack(state, packed), packed = 0 WHERE game = :game AND turn = :turn
+  AND void = :void_number;
 
 -- turn_redice(integer game, integer turn, bytes state)
-UPDATE turn SET played = coalesce(played, state), state = :state WHERE game = :game AND turn = :turn
-  AND void = 0;
+UPDATE turn SET played = unpack(coalesce(played, state), packed), state = :state, packed = 0
+  WHERE game = :game AND turn = :turn AND void = 0;
 
 -- turn_restate(integer game, integer turn, bytes state)
-UPDATE turn SET played = nullif(coalesce(played, state), :state), state = :state WHERE game = :game
-  AND turn = :turn AND void = 0;
+UPDATE turn SET played = nullif(unpack(coalesce(played, state), packed), :state), state = :state, packed = 0
+  WHERE game = :game AND turn = :turn AND void = 0;
 
 -- turn_ran(integer game, integer turn, integer ran)
 UPDATE turn SET ran = :ran WHERE game = :game AND turn = :turn AND void = 0;
 
 -- turn_not_ran(integer game, integer turn)
 UPDATE turn SET ran = NULL WHERE game = :game AND turn = :turn AND void = 0;
+
+-- Turns that were played long ago take a third of the room or less when they are packed; nothing else of them changes.
+
+-- turn_plain(integer before): integer game, integer turn, integer void_number, integer size
+SELECT game, turn, void, length(state) + ifnull(length(played), 0) + (SELECT ifnull(sum(length(bytes)), 0)
+  FROM report WHERE report.game = turn.game AND report.turn = turn.turn AND report.void = turn.void)
+  FROM turn WHERE packed = 0 AND opened < :before ORDER BY opened LIMIT 1;
+
+-- turn_pack(integer game, integer turn, integer void_number)
+UPDATE turn SET state = pack(state), played = pack(played), packed = 1 WHERE game = :game AND turn = :turn
+  AND void = :void_number AND packed = 0;
+
+-- reports_pack(integer game, integer turn, integer void_number)
+UPDATE report SET bytes = pack(bytes), packed = 1 WHERE game = :game AND turn = :turn AND void = :void_number
+  AND packed = 0;
