@@ -264,7 +264,7 @@ static void find_at(struct letter *letter, guint last)
 			if (!facts[n].phrase || !part_glued(letter, last - n, last, facts[n].phrase->heads))
 				part_glued(letter, last - n, last, NULL);
 	}
-	/* What stands before the name is no command that we know: its answer says so. */
+	/* The word before the name is not a known command; the answer says so. */
 	if (!line->cited && command && facts[parts].phrase && wrote_is_whole(&facts[parts]))
 		take(letter, last - parts, last, 0, &facts[parts]);
 	if (!line->cited && parts && ends)

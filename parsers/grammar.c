@@ -528,7 +528,7 @@ bool grammar_is_begun(const struct grammar *grammar, const char *text)
 {
 	size_t word, size = 0, digits;
 
-	/* What marks a word to people, or was meant to, is none of it. */
+	/* Quotes and marks around a word are not part of it. */
 	while (g_ascii_ispunct(*text) || *text == ' ')
 		text++;
 	word = strcspn(text, " ");

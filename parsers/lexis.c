@@ -12,7 +12,7 @@ static const char *const joining[] = {"a", "all", "an", "and", "as", "at", "by",
     "is", "its", "me", "my", "of", "off", "on", "onto", "over", "please", "so", "that", "the", "then",
     "through", "to", "up", "using", "via", "where", "which", "with", NULL};
 
-/* Words before that which carries an order out. */
+/* Words before the thing that carries out an order. */
 static const char *const means[] = {"by", "using", "with", NULL};
 
 /* Asked of every word of every declaration: most are told apart by their first letters. */

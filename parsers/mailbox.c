@@ -119,7 +119,7 @@ static bool take_address(struct address_scan *scan, GString *address)
 	return is_dotted(address->str) && !strpbrk(address->str, SPECIALS " ") && take_domain(scan, address);
 }
 
-/* The words of a name up to its `<`. What it says is of no account. */
+/* Skips the words of a display name up to its `<`; they are not used. */
 static bool skip_name(struct address_scan *scan)
 {
 	g_autoptr(GString) name = g_string_new(NULL);

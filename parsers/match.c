@@ -355,7 +355,7 @@ bool match_piece(const struct compiled *compiled, const struct piece *piece, boo
 {
 	char begins = piece->size ? g_ascii_toupper(piece->bytes[0]) : '\0';
 
-	/* What fits none of these is tried on all, and what could have stood there is told. */
+	/* If no form with this first letter fits, try all of them and tell what could have been written there. */
 	return (begins && try_patterns(compiled, piece, begins, match)) ||
 	       ((tell || !begins) && try_patterns(compiled, piece, '\0', match));
 }

@@ -194,7 +194,7 @@ void old_mail_mark_tabs(struct letter *letter)
 		if (line->kind == LETTER_BLANK)
 			continue;
 		tabbed = is_tabbed(line);
-		/* Who writes between such lines does so without a tab. */
+		/* New text between such lines has no tab before it. */
 		old = old || (tabbed && !before && is_told_old(letter, i));
 		if (tabbed && old) {
 			g_autofree char *marked = g_strconcat("> ", line->text, NULL);

@@ -69,7 +69,7 @@ static bool is_joined(gunichar c)
 	}
 }
 
-/* That this library does not know yet. */
+/* A picture that this version of GLib does not know yet. */
 static bool is_new_picture(gunichar c)
 {
 	return c >= 0x1f300 && c <= 0x1faff && g_unichar_type(c) == G_UNICODE_UNASSIGNED;

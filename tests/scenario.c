@@ -376,7 +376,7 @@ static void check_turn_keys(struct scenario *s, const struct node *turn)
 			check_keys(s, n, texts);
 }
 
-/* What each bot that is told of orders here; and none orders what is refused, wherever it is put. */
+/* The orders of each bot that the scenario names; and no bot's order is refused, in whatever seat. */
 static void check_computers(struct scenario *s, const struct node *want)
 {
 	struct error err = {0};

@@ -16,7 +16,7 @@ static enum exit_code report_trouble(struct site *site, const char *name, bool n
 	if (code != EXIT_TEMPFAIL && !named)
 		loop_tell_error(site, name, err);
 	struct error note = {0};
-	/* `status` tells it until the turn is run; that the database is older it sees for itself. */
+	/* `status` shows it until the turn is run; it finds by itself that the database is older. */
 	if (code != EXIT_TEMPFAIL && err->cause != CAUSE_PAST && sql_game_exists(site->db, name, &note))
 		trouble_note(site, what, err, &note);
 	trouble_tell(site, &note);

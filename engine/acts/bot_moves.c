@@ -174,7 +174,7 @@ static void log_call(const struct bot_round *round, const struct move *move, con
 		site_log(round->site, "bot %s %s %s says: %s", game, empire, bot, call->words);
 }
 
-/* That there is no sandbox is the site's trouble, which status tells. */
+/* A missing sandbox is a trouble of the site: `status` shows it. */
 static bool note_sandbox(const struct bot_round *round, struct error *err)
 {
 	struct error trouble = {0};

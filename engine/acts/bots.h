@@ -7,8 +7,8 @@
 /* Is there a bot of this name, and if it is a program of the site, is that there? err 66 else. */
 bool bots_known(const struct site *site, const char *name, struct error *err);
 
-/* Warns whoever names it, NULL: nobody, in a game's setup if there is none. It may be put in its place later: until
-   then its seat gives no orders. */
+/* Warns a person who names a bot that does not exist; `name` NULL: no bot is named. It may be installed later:
+   until then its seat gives no orders. */
 void bots_warn(const struct site *site, const char *game, const char *name);
 
 /* Gives a seat to a bot, or with NULL takes it from one, in the caller's transaction. A player who had it is a

@@ -28,7 +28,7 @@ static bool void_turns(struct site *site, const struct game *game, int64_t turn,
 static bool change_seed(struct site *site, struct game *game, struct state *state, struct error *err)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
-	/* That of the first state: the game's own may be a small number that a player tries (HO-20). */
+	/* The seed of the first state: the game's own may be a small number, which players could guess (HO-20). */
 	int64_t first = sql_first_seed(site->db, game->id, err);
 	state->seed = dice_seed_again((uint64_t)first, state->turn, ++game->redice);
 	play_state_write(state, bytes);

@@ -66,7 +66,7 @@ bool lever_address_add(struct site *site, struct game *game, struct game_seat *s
 
 	if (!can_change(game, seat, err))
 		return false;
-	/* A bot's, which would lose it unheard; and who comes to it needs its report. */
+	/* A bot plays it: taking the seat must be a command of its own, and the next player needs a report. */
 	if (count == 0 && game->state == GAME_OPEN)
 		return error_set(err, EXIT_DATA,
 		    "%s is played by a bot; `nightmail bot %s %s none` frees the seat", seat->name,

@@ -54,7 +54,7 @@ static bool ask(struct muster *muster, const struct game_seat *seat, const char 
 
 /* --- The waiting list ------------------------------------------------------ */
 
-/* Who was silent is not asked again for the same game. */
+/* Players who did not answer are not asked again for the same game. */
 static bool note_silent(struct muster *muster, const char *folded, struct error *err)
 {
 	g_autofree char *key = g_strdup_printf("%" PRId64 " %s", muster->game->id, folded);

@@ -90,7 +90,7 @@ static bool end(struct site *site, const struct game *game, const struct game_se
 	       game_history(site, game, "sitter", game->turn, err, "%s: %s", seat->name, state);
 }
 
-/* Who is named again is not told that it is over. */
+/* A sitter who is named again is not told that the sitting is over. */
 static bool make_room(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *folded, struct error *err)
 {

@@ -47,7 +47,7 @@ static bool mail_offer(struct site *site, const struct game *game, const struct 
 	return outbox_queue(site, &mail, err);
 }
 
-/* Who let an offer pass goes to the end of the list, and is not asked again for this seat. */
+/* A player who ignored an offer goes to the end of the list and is not asked again for this seat. */
 static bool pass_over(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {

@@ -140,7 +140,7 @@ static bool begin(struct turn_worker *worker)
 	return worker->begun;
 }
 
-/* Whose files are written is known by game: none is played twice by workers. */
+/* Written files are noted by game: workers do not play a game that is named twice. */
 static bool has_twice(char **names, unsigned count)
 {
 	g_autoptr(GHashTable) seen = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
@@ -275,7 +275,7 @@ static bool serve(struct site *site, GArray *written)
 	}
 	advance_ahead_clear(&ahead);
 	error_clear(&err);
-	/* What goes wrong with the files is told by who notes them. */
+	/* The caller that records the files reports their errors. */
 	if (told && game && archive_write_behind(site, game, &err))
 		g_array_append_val(written, game);
 	error_clear(&err);
@@ -293,7 +293,7 @@ int stage_turns(char **arguments)
 	struct site *site = site_open(&call, SITE_WORK, "turns", &err);
 	g_autoptr(GArray) written = g_array_new(FALSE, FALSE, sizeof(gint64));
 
-	/* Who gives out the games waits for the disk, once for all. */
+	/* The parent, which deals out the games, waits for the disk once for all of them. */
 	bool good = site && db_loosen(site->db, &err);
 	while (good && serve(site, written))
 		;

@@ -190,7 +190,7 @@ static bool hear(struct guest *guest)
 	return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* True: the request is whole and may be answered; its connection is no guest any more. */
+/* True: the request is complete and may be answered; its connection leaves the list of guests. */
 static bool attend(struct loopback *loopback, guint i, struct loopback_request *request)
 {
 	struct guest *guest = &g_array_index(loopback->guests, struct guest, i);

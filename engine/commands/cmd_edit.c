@@ -69,7 +69,7 @@ static bool edit_text(struct site *site, const struct game *game, struct edit *e
 	size_t size;
 	edit->path = site_path(site, name);
 	g_autofree char *older = g_strconcat(edit->path, "~", NULL);
-	/* What was kept of an edit that could not be taken is not lost by the next. */
+	/* Keeps the file of an edit that was refused: the next edit must not overwrite it. */
 	if (rename(edit->path, older) != 0 && errno != ENOENT)
 		return error_set_file(err, EXIT_IO, older, "cannot be made: %s", g_strerror(errno));
 	play_state_write(edit->before, text);

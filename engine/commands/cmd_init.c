@@ -132,7 +132,7 @@ static bool make_top(const char *dir, struct error *err)
 	           error_set_file(err, EXIT_CANT_CREATE, dir, "its mode cannot be set"));
 }
 
-/* A database by another name, whole: what SQLite still had beside it would not go where it goes. */
+/* Makes the whole database in one file, to be renamed: files beside it (-wal) would stay behind. */
 static bool make_database(const char *path, struct error *err)
 {
 	static const char *const parts[] = {"", "-journal", "-wal", "-shm"};

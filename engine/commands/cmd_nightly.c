@@ -118,7 +118,7 @@ static enum exit_code run_all(const struct command_call *call, struct site *site
 	if (db_found_damage())
 		return code;
 	code = exit_code_worst(code, publish(site));
-	/* What a wrong clock says is nothing to go by. */
+	/* Do not act on a wrong clock. */
 	if (!jumped)
 		code = note_run(site, code);
 	return exit_code_worst(code, invoke("send", call, NULL));

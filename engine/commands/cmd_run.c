@@ -17,7 +17,7 @@ static enum exit_code fetch(const struct command_call *call, bool stored, bool *
 	return command_invoke("fetch", &inner);
 }
 
-/* Who is named twice is one game, of which one turn is run. */
+/* A game that is named twice is run once. */
 static unsigned keep_once(char **names, unsigned count)
 {
 	unsigned kept = 0;

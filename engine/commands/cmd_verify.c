@@ -49,7 +49,7 @@ static enum exit_code verify_game(const struct command_call *call, struct site *
 
 	if (record)
 		code = verify_record(call, record, site->rules_dir);
-	/* What the database has may be proved, and is not what the players were told (HO-110). */
+	/* The database may be valid and still differ from what the players were told (HO-110). */
 	if (game && game->past)
 		error_set_cause(&err, EXIT_DATA, CAUSE_PAST, NULL, "%s: %s", game->name, game->past);
 	record_free(record);

@@ -20,7 +20,7 @@ bool parts_were_asked(const struct game *game)
 	return true;
 }
 
-/* Who joined last was asked last: all have the same time. */
+/* The player who joined last was asked last, so that all have the same time. */
 int64_t parts_close(const struct game *game)
 {
 	int64_t asked = 0;

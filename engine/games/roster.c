@@ -138,7 +138,7 @@ bool roster_forget_wish(
 	return !error_is_set(err);
 }
 
-/* Who asked for a seat by mail may have chosen a password with it: it holds from now on. */
+/* A player who asked for a seat by mail may have chosen a password in that mail: it is valid from now on. */
 static bool take_wish(struct site *site, int64_t game, int64_t seat, const char *address, struct error *err)
 {
 	g_autofree char *password = NULL;

@@ -85,7 +85,7 @@ static bool overlap(const struct apart *apart, double dx, double dy)
 struct near {
 	const struct crowd *crowd;
 	int64_t column, row; /* of the first of nine cells */
-	unsigned cell;       /* the one at hand, 9: no more */
+	unsigned cell;       /* the neighbour cell that is searched, 9: none is left */
 	unsigned next;       /* in its bucket, place + 1; 0: the cell is done */
 };
 

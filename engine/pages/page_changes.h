@@ -4,7 +4,7 @@
 
 #include "engine/pages/page_parts.h"
 
-/* What is not as it was in the report before; NULL: there is none. */
+/* What changed since the report `before`; NULL: there is none. */
 void page_changes(const struct map *before, const struct map *map, GString *out);
 
 #endif

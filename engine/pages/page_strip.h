@@ -4,7 +4,7 @@
 
 #include "engine/pages/page_parts.h"
 
-/* The head, and what happened by weight. */
+/* The head, and what happened, the most important first. */
 void page_strip(const struct page_context *page, const char *title, const char *deadline, GString *out);
 void page_news(const struct page_context *page, GString *out);
 

@@ -279,7 +279,7 @@ static bool is_said(const char *text, const struct node *value)
 	return false;
 }
 
-/* The text, and what of its figures is not in it. */
+/* Says an event's text, then those of its figures that the text does not contain. */
 static void say_event(const struct speaker *s, const struct node *event)
 {
 	const struct node *said = node_get(event, "text");

@@ -78,7 +78,7 @@ static int64_t reported_deadline(struct restore *r, struct error *err)
 	return time;
 }
 
-/* Is the folder this game's? What its players were promised of the dice says so. */
+/* Does the folder hold this game? The commitment of its dice, which players know, tells. */
 static bool check_game(struct restore *r, const struct game *game, struct error *err)
 {
 	const struct node *there = node_get(document_root(r->document), "commitment");

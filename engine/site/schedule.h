@@ -50,8 +50,8 @@ struct schedule_player {
 	int64_t vacation_from, vacation_until, vacation_used;
 };
 
-/* A deadline within a vacation moves to its end as far as `allowance` seconds a player
-   last; raises vacation_used. */
+/* Moves a deadline within a vacation to the vacation's end, as far as the player's `allowance` of
+   seconds is not used up; raises vacation_used. */
 int64_t schedule_vacations(
     int64_t deadline, struct schedule_player *players, unsigned count, int64_t allowance);
 

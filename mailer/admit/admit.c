@@ -106,7 +106,7 @@ static bool take_token(
 
 	admission->tries -= may - left;
 	intake->tries -= proved ? 0 : may - left;
-	/* Who plays in that game speaks for himself, whosever mail he replies to. */
+	/* A player of that game speaks for their own seat, even in a reply to somebody else's mail. */
 	if (!known || people_is_another(intake->site, found.game, found.seat, admission->folded, err))
 		return false;
 	if (admission->game) {

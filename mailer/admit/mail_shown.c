@@ -63,8 +63,8 @@ static bool is_sealed(const char *bytes, size_t size, bool *sealed)
 	return was && *sealed;
 }
 
-/* Text or bytes of somebody else, line by line, nothing unescaped; empty lines at its end are left out. `secrets`: what
-   its writer told the host alone is. */
+/* Prints a stranger's text or bytes line by line, escaped, without empty lines at its end. `secrets`: show also what
+   its writer told the host alone. */
 static void print_lines(const char *text, size_t size, bool secrets, const struct site *site)
 {
 	while (size && (text[size - 1] == '\n' || text[size - 1] == '\r'))

@@ -11,7 +11,7 @@ void mail_notes(const struct mime_mail *mail, const struct grammar *grammar, con
 		g_ptr_array_add(notes, g_strdup(g_ptr_array_index(mail->notes, i)));
 	if (mail->html)
 		g_ptr_array_add(notes, g_strdup("the text was taken from the mail's HTML part"));
-	/* Who finds no orders taken has written them there (MC-34). */
+	/* If the text has no orders, they may be in the subject (MC-34). */
 	if (class == CLASS_EMPTY && mail->subject &&
 	    reading_is_meant(grammar, mail->subject, strlen(mail->subject)))
 		g_ptr_array_add(notes,

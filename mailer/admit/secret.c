@@ -41,7 +41,7 @@ void secret_code(char code[27])
 	token_base32(bytes, sizeof bytes, code);
 }
 
-/* Where there is no hash one of nothing is tried: the answer takes as long. */
+/* Without a hash, verify a dummy one, so that the answer takes equally long. */
 static bool password_fits(const char *hash, const char *password)
 {
 	static char *nothing;

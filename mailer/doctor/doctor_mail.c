@@ -216,7 +216,7 @@ static void tell_backlog(struct doctor *doctor, const char *folder, int64_t coun
 	error_clear(&err);
 }
 
-/* A mail that arrived in times to come arrived by a better clock. */
+/* If a mail's time of arrival is in the future, the clock of this machine is behind. */
 static void look_at_newest(struct doctor *doctor, struct imap *imap)
 {
 	struct error ignored = {0};

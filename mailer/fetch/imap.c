@@ -341,13 +341,13 @@ static bool take_new(struct imap_take *take, const GArray *items, struct error *
 	return good;
 }
 
-/* What was to be moved under an older UIDVALIDITY and has not come back is gone. */
+/* Mails that were to be moved under an older UIDVALIDITY, and did not appear again, are gone. */
 static bool take_forget(struct imap_take *take, struct error *err)
 {
 	return sql_mails_settle_older(take->site->db, take->source, take->imap->uidvalidity, err);
 }
 
-/* What cannot be read yet may hold orders: such a fetch is not complete. */
+/* A mail that cannot be read yet may contain orders: the fetch is then incomplete. */
 static bool take_tell_unread(const struct imap_take *take, struct error *err)
 {
 	return take->unread == 0 || take->junk ||

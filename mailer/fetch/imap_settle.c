@@ -34,7 +34,7 @@ static bool settle_flag(struct settle *settle, struct mailimap_set *set, struct 
 	return imap_check(settle->imap, result, what, err);
 }
 
-/* Who may not mark may still move. */
+/* A user without the right to set flags may still move mails. */
 static bool settle_seen(struct settle *settle, struct mailimap_set *set, struct error *err)
 {
 	struct error refused = {0};

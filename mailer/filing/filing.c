@@ -174,7 +174,7 @@ struct node *filing_newest_report(struct filing *filing, struct error *err)
 	return filing->report.document ? document_root(filing->report.document) : NULL;
 }
 
-/* Who got a signed letter is in contact with its writer, of whom the report may not know. */
+/* The reader of a signed letter is in contact with its writer, even if the report does not show it. */
 static bool has_letters(struct filing *filing, struct error *err)
 {
 	struct sql_letters_signed row;
@@ -341,7 +341,7 @@ static bool tell(struct filing *filing, const char *recipient, const char *subje
 	bool known = admission->game && (admission->refusal == REFUSAL_NONE || filing->game);
 	/* Ids may hold the token of whoever wrote them: those of a mail that proves nothing go to nobody. */
 	bool proved = known ? threads : (admission->verdict == VERDICT_PASS && recipient == admission->from);
-	/* Who has given his seat back gets no key to it. */
+	/* A player who has given the seat back gets no new token for it. */
 	bool left = known && filing->seat && !filing->seat->taken;
 	int64_t seat = filing->answer.code                 ? admission->seat->id
 	               : known && admission->seat && !left ? admission->seat->id

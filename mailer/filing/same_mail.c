@@ -107,7 +107,7 @@ const struct same_marks *same_mail_marks(struct filing *filing)
 	return marks;
 }
 
-/* What was rejected is no reason to overlook the genuine mail that it copies. */
+/* A rejected copy must not hide the genuine mail. */
 bool same_mail_of_bytes(struct filing *filing, bool *same, struct error *err)
 {
 	struct sql_mail_first_like row;

@@ -29,7 +29,7 @@ static void file_now(const struct command_call *call)
 	site_close(site);
 }
 
-/* Who will read it gets ready while it goes to the disk. */
+/* Starts the reader while the mail is written to the disk. */
 static void look_ahead(const struct config *config, const GString *raw)
 {
 	const struct mime_limits limits = mime_limits_of(config);

@@ -66,7 +66,7 @@ static bool is_class(const char *word)
 	return false;
 }
 
-/* What is misspelt is told, rather than that there is nothing. */
+/* Report a misspelt word instead of an empty list. */
 static bool check_choice(struct site *site, const struct choice *choice, struct error *err)
 {
 	struct game *game = choice->game ? game_load(site, choice->game, err) : NULL;

@@ -182,7 +182,7 @@ static bool load_game(struct filing *filing, struct error *err)
 	return filing->game != NULL;
 }
 
-/* Who replies to the open turn's report has got it: a success between failures (HO-32). */
+/* A reply to the open turn's report proves that the report arrived: a success between failures (HO-32). */
 static bool note_reached(struct filing *filing, struct error *err)
 {
 	const struct admission *admission = &filing->admission;

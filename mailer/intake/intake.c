@@ -124,7 +124,7 @@ static int open_mark(struct site *site)
 	return open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
 }
 
-/* All ids are as long, so that nothing of the one before is left. */
+/* All ids have the same length, so that each overwrites the one before completely. */
 static void mark_reading(int mark, int64_t id)
 {
 	char text[32];

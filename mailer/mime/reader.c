@@ -24,7 +24,7 @@ struct helper {
 	const char *argument;
 	pid_t process; /* 0: none */
 	int control;
-	bool new; /* it has said nothing of itself */
+	bool new; /* the child has not reported yet */
 };
 
 static struct helper ahead = {STAGE_LEAF_READER, 0, -1, false};
@@ -290,7 +290,7 @@ bool reader_hear(
 
 	if (hear(reader, limits, records, wire_deadline(WALL_SECONDS), &none))
 		return true;
-	/* What it says after that is of nobody's mail; the helper stops it before it begins the next. */
+	/* Anything it writes after that belongs to no mail; the helper stops it before the next one. */
 	forget_process(reader);
 	return none &&
 	       error_set(err, EXIT_TEMPFAIL, "no process can be started to read mails; run again later");

@@ -34,7 +34,7 @@ bool reader_ask(struct mail_reader *reader, const char *sender, bool leaf, const
    much. err 75: there was no process. */
 bool reader_hear(
     struct mail_reader *reader, const struct mime_limits *limits, GString *records, struct error *err);
-/* What was asked is not wanted any more. */
+/* The answer to the last request is not needed any more. */
 void reader_drop(struct mail_reader *reader);
 
 /* Can mails be read here? err as above; for people who look for trouble. */

@@ -107,7 +107,7 @@ bool mail_lever_ask(
 	return true;
 }
 
-/* Who writes on below it may have meant the mark. */
+/* A mark with text below it may be intended. */
 static bool has_more(const struct letter *letter)
 {
 	for (guint i = 0; i < letter->lines->len; i++)
@@ -368,7 +368,7 @@ static bool tell(const struct due_levers *due, const char *body, struct error *e
 	       sql_pending_drop(site->db, due->code, err) && db_commit(site->db, err);
 }
 
-/* What is not known to be undone is never done again: a turn is not run twice. */
+/* Repeat nothing that may have been done already: a turn must not run twice. */
 static bool tell_begun(const struct due_levers *due, struct error *err)
 {
 	g_autoptr(GString) body =

@@ -16,7 +16,7 @@
 #define NAMES_SHOWN 12
 #define PRESS_WIDTH (REPORT_WIDTH - 2)
 
-/* Who wrote to this empire under his name can be answered at once. */
+/* An empire that wrote to this one under its own name can be answered at once. */
 static void add_writers(struct filing *filing, GHashTable *contacts, struct error *err)
 {
 	struct sql_letters_signed_to row;

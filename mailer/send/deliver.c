@@ -347,7 +347,7 @@ bool deliver_outbox(struct site *site, struct error *err)
 		site_log(site, "%" G_GINT64_FORMAT " mails were under way when a run died: sent again",
 		    db_changes(site->db));
 	g_autoptr(GArray) ids = deliver_list(site, err);
-	/* What was put off is no sign that the server is back. */
+	/* A postponed mail does not show that the server is back. */
 	bool waits = ids && ids->len == 0 && sql_outbox_has_retry(site->db, err) != 0;
 	if (!ids || error_is_set(err) ||
 	    (ids->len == 0 && !waits && !trouble_note(site, "outgoing", &(struct error){0}, err)))

@@ -121,7 +121,7 @@ static void draw_batch(struct pictures *pictures, struct pictures_batch *batch)
 	batch->count = 0;
 }
 
-/* What is missing or damaged is told when the letter is read. */
+/* A missing or damaged file is reported when the letter is read. */
 static void add_picture(struct pictures *pictures, int64_t game, const struct attachment *attachment,
     struct pictures_batch *batch)
 {

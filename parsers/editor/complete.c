@@ -211,7 +211,7 @@ struct search {
 	enum taken best;
 	const struct candidate *ahead;
 	bool again;     /* one more of a list is tried */
-	bool stuck;     /* in vain: what is at fault is before it */
+	bool stuck;     /* no more tries: the fault is in front of the value */
 	unsigned fault; /* the column at which check found fault with the line as it is; 0: unknown */
 	unsigned left;  /* lines in which something before the value was at fault */
 };

@@ -144,7 +144,7 @@ static void put_kind(struct tree *t, const struct token_kind *kind)
 	g_string_append(t->out, ",\n\n");
 }
 
-/* What follows it is not read. */
+/* Everything after the end mark is ignored. */
 static void put_end(struct tree *t)
 {
 	g_string_append(t->out, "    end: $ => /");

@@ -76,7 +76,7 @@ static void note_fleets(struct cy_battle *b)
 	}
 }
 
-/* Who fights is there, and sees. */
+/* An empire that fights in a system is present there and sees it. */
 static void set_audience(struct cy_battle *b)
 {
 	const struct bits128 seers = cy_seers(b->s, b->system);

@@ -103,7 +103,7 @@ static void use_up(struct cy_fleet *f, int code)
 	cy_ships_take(f, code, 1, &own, NULL, &loads);
 }
 
-/* What is out of sight refuses nothing (HO-23): there the fleet is not either. */
+/* Never refuse because of a system out of sight (HO-23): the fleet is not there either. */
 static const char *settle_refusal(const struct cy_call *call, const struct cy_planet *p)
 {
 	struct cy_planet bare;

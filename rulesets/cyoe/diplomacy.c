@@ -168,7 +168,7 @@ void cy_run_diplomacy(struct turn *turn)
 	cy_fleets_sweep(p->s);
 }
 
-/* CY-29: on the whole order. */
+/* Pays for all units of an order at once: one rounding (CY-29). */
 static void pay_back(struct cy_call *call, int code, int64_t count)
 {
 	const struct cy_tables *t = cy_tables_of(call->s);

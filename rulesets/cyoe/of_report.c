@@ -133,7 +133,7 @@ static void add_filled(const struct cy_state *s, int seat, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-/* Who has nothing can buy nothing (CY-25), and is out at the end of turn 1 (CY-95). */
+/* An empire that has nothing can buy nothing (CY-25) and is out at the end of turn 1 (CY-95). */
 static void add_nothing_left(const struct cy_state *s, int seat, GString *out)
 {
 	for (int i = 0; i < s->system_count; i++)

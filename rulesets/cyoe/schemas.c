@@ -305,7 +305,7 @@ static void explored_write(const void *context, const void *member, const char *
 	json_end(json);
 }
 
-/* Who knows a part alone may have planets of elsewhere. */
+/* A state that one empire knows only in part may have planets of other systems. */
 static bool is_planet(const struct cy_state *s, const struct node *node)
 {
 	return node->kind == NODE_INTEGER && (s->viewer >= 0 || cy_planet_find(s, node->number));

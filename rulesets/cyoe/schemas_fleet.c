@@ -325,7 +325,7 @@ const struct schema cy_item_schema = {.name = "queue", .fields = item_fields};
 
 /* --- Others' ships ----------------------------------------------------------------------------- */
 
-/* Who plans takes from a report what it understands. */
+/* A planner reads from a report only what it understands. */
 static bool force_read(void *context, void *record, struct node *ships, struct error *err)
 {
 	struct cy_shown *force = record;

@@ -90,7 +90,7 @@ static const struct field station_fields[] = {
 };
 const struct schema cy_station_schema = {.name = "stations", .fields = station_fields};
 
-/* Who does not see the system reads of its own ones. */
+/* A reader who does not see the system is told of its own ones there. */
 static void stations_write(const void *context, const void *record, const char *key, struct json *json)
 {
 	const struct cy_system_row *row = record;

@@ -116,7 +116,7 @@ static void send_back(struct ge_unit *fleet)
 	ge_path_undo(fleet);
 }
 
-/* Who stands against an enemy after the last round goes back as those who fled. */
+/* Units that still face an enemy after the last round go back, as if they had fled. */
 static void end_border_battle(struct ge_battle *battle)
 {
 	g_autofree bool *alone = ge_battle_alone(battle);

@@ -69,7 +69,7 @@ void ge_facts_begin(struct ge_state *state)
 {
 	struct ge_facts *facts;
 
-	/* What was looked at to check the orders is not so any more. */
+	/* What the check of the orders cached is out of date. */
 	if (state->head.facts)
 		ge_facts_free(&state->head);
 	facts = ge_facts_of(state);

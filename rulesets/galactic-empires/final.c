@@ -92,7 +92,7 @@ void ge_run_peace(struct turn *turn)
 	each_pair(turn, GE_FORM(GE_OP), make_peace);
 }
 
-/* What a suzerain has of his henchman ends with the alliance (GE-19). */
+/* A suzerain's rights over a henchman end with the alliance (GE-19). */
 static void end_suzerain(struct ge_state *state, unsigned henchman, unsigned suzerain)
 {
 	if (state->rights[henchman][suzerain] & GE_SUZERAIN)

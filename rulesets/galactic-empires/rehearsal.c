@@ -78,7 +78,7 @@ bool ge_rehearse(struct state *base, struct node *report, struct error *err)
 			add_force(state, &state->sectors[i], force);
 		}
 	}
-	/* What others have to pay with is not known: they hold what they have. */
+	/* The money of others is unknown: assume that they can pay for all they have. */
 	for (unsigned i = 0; i < state->seat_count; i++)
 		if ((int)state->seats[i] != state->partial)
 			state->empires[state->seats[i]]->treasury = INT32_MAX;

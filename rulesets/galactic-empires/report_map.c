@@ -113,7 +113,7 @@ static void put_count(GString *line, const char **comma, int64_t n, const char *
 	*comma = ", ";
 }
 
-/* What is seen from near is ships alone. */
+/* From near only ships are seen. */
 static void put_force(const struct ge_state *state, const struct ge_force *force, bool full, GString *out)
 {
 	const struct ge_tables *tables = ge_tables_of(state);

@@ -59,7 +59,7 @@ static void put_ending(const struct ge_state *state, const int64_t *share, GStri
 		    have, share[0], state->victory.in_a_row);
 }
 
-/* Who holds the share alone; of allies who hold it together nobody can tell by one number. */
+/* The empire that holds the share alone; one number cannot name allies who hold it together. */
 static void put_progress(const struct ge_state *state, const int64_t *share, struct outlook *outlook)
 {
 	outlook->things = "revenue";

@@ -76,7 +76,7 @@ bool sx_rehearse(struct state *base, struct node *report, struct error *err)
 		return node_error(report, err, "it is not said whose report this is");
 	add_all_left(state, (unsigned)reader);
 	for (unsigned seat = 0; seat < state->seats; seat++) {
-		/* What others have to pay with is not known: they keep the ships that they have. */
+		/* The money of others is unknown: assume that they can pay for their ships. */
 		if ((int)seat != reader)
 			state->empires[seat].cp = SX_CP_LAST;
 		for (int x = 0; x < state->width; x++)

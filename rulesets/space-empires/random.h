@@ -1,4 +1,4 @@
-/* What players order who are no persons: at random, and a sensible beginner. */
+/* Orders of computer players: random ones, and those of a sensible beginner. */
 #ifndef SPACE_EMPIRES_RANDOM_H
 #define SPACE_EMPIRES_RANDOM_H
 

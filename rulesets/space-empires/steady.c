@@ -303,7 +303,7 @@ static int64_t new_number(struct planner *p)
 	return p->number++;
 }
 
-/* Where reserves wait: the last own world on the way to the best goal, whatever that needs. */
+/* Where reserves wait: the last own world on the way to the best goal, however many ships that takes. */
 static int front(struct planner *p, unsigned world)
 {
 	int64_t best = 0;

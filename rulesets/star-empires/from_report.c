@@ -222,7 +222,7 @@ static void register_foreign(struct rebuilding *r)
 
 /* --- Sectors and grants */
 
-/* What destroyed ships saw is no position: there is no telling where it is now. */
+/* Sightings by destroyed ships are not positions: nobody knows where those ships are now. */
 static bool take_sector(void *context, struct node *node, const void *of)
 {
 	struct rebuilding *r = context;

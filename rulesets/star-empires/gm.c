@@ -175,7 +175,7 @@ void se_gm_modify_world(struct se_deed *deed)
 		se_deed_fail(deed, world ? "a figure is below 0" : "there is no world %s", name);
 		return;
 	}
-	/* Who loses it is present still. */
+	/* The empire that loses it is still present. */
 	se_gm_tell(
 	    deed, "modified", "the world {name} at {sector} is changed", world->name, world->at, owner);
 	world->production = production;

@@ -105,7 +105,7 @@ void se_fights_end(struct turn *turn)
 	}
 }
 
-/* Who alone has ships left there has won. */
+/* The only empire with ships left there has won. */
 static void tell_winner(const struct se_fight *fights, guint count, struct clash *clash)
 {
 	const struct se_empire *winner = NULL;

@@ -1,4 +1,4 @@
-/* What players order who are no persons: at random, and a sensible beginner; and what must always hold. */
+/* Orders of computer players: random ones, and those of a sensible beginner; and what must always hold. */
 #ifndef STAR_EMPIRES_SIMULATE_H
 #define STAR_EMPIRES_SIMULATE_H
 

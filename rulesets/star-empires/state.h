@@ -107,7 +107,7 @@ struct se_shown {
 	struct se_coord at;
 	struct se_empire *giver;
 	enum se_level level;
-	bool glimpse; /* by his destroyed ships, as it stood then */
+	bool glimpse; /* seen by destroyed ships of the empire, as it was then */
 };
 
 struct se_map {

@@ -257,7 +257,7 @@ static void test_form(void **unused)
 	is_judged("From: host+x@test.example\n" TOKEN "\n", "auto");
 	is_judged("From: MAILER-DAEMON@example.org\n" TOKEN "\n", "bounce");
 	is_judged("From: no-reply@example.org\n" TOKEN "\n", "auto");
-	/* What a person's mail may carry is decided by what it says. */
+	/* A header that persons' mails may have does not decide; the content does. */
 	is_judged(MING TOKEN "Precedence: bulk\n\n", "orders MING");
 	is_judged(MING HOST "Precedence: bulk\n\n", "auto");
 	is_judged(MING TOKEN "X: y\n"

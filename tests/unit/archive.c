@@ -248,7 +248,7 @@ static void test_write(void **unused)
 	file_remove_tree(lost);
 	write_into("games/demo");
 	is_tree("games/demo", before);
-	/* what is none of a turn's, and hidden files, are somebody's */
+	/* files that belong to no turn, and hidden ones, are somebody else's */
 	put("games/demo/mine/x", "x");
 	put("games/demo/.mine/x", "x");
 	put("games/demo/README", "x");

@@ -134,7 +134,7 @@ static void test_rights(void **unused)
 	is(CHECK_MAILBOX_FOLDERS, DOCTOR_WARN, 0, "Rest will be made", NULL);
 }
 
-/* By the fullest of all limits; a limit of nothing is none. */
+/* The fullest of all limits counts; a limit of 0 is no limit. */
 static void test_room(void **unused)
 {
 	static const struct {

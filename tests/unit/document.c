@@ -118,7 +118,7 @@ static void knows_kinds(void **state)
 	}
 }
 
-/* What is not there, or of another kind, is none. */
+/* A missing key, or one of another kind, gives the fallback. */
 static void asks_for_kinds(void **state)
 {
 	struct error err = {0};

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* In the order of that page: what stands where nothing is said, another value, and as what that is written. */
+/* In the order of that page: the default, another value, and how that value is written. */
 static const struct {
 	const char *key, *missing, *other, *written;
 } keys[] = {{"title", "null", "\"A title\"", "\"A title\""}, {"note", "null", "\"Be kind.\"", "\"Be kind.\""},

@@ -358,7 +358,7 @@ static void test_address(void **unused)
 		run_sql("UPDATE address SET address = 'ming@example.org', folded = 'ming@example.org' WHERE "
 		        "folded LIKE 'new%'");
 	}
-	/* Another has it meanwhile. */
+	/* Somebody else has taken the address meanwhile. */
 	run_sql("DELETE FROM counter");
 	ming_asks("/address new@far.example\n", "address: both addresses are asked to confirm it");
 	g_autofree char *old_code = code_to("ming@example.org"), *new_code = code_to("new@far.example");

@@ -232,7 +232,7 @@ static void test_facts(void **unused)
 	smtp_facts_clear(&facts);
 }
 
-/* Without the password nothing begins. */
+/* A password that cannot be read is an error before any connection. */
 static void test_no_password(void **unused)
 {
 	struct error err = {0};

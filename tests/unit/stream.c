@@ -22,7 +22,7 @@ gint64 g_get_monotonic_time(void)
 	return now;
 }
 
-/* Its answers, one after the other; 1: what is true. */
+/* What poll answers, call by call; 1: ask the real one. */
 static int polls[4], polled, waited;
 static short awaited;
 
@@ -290,7 +290,7 @@ static void test_ends(void **unused)
 	close_line();
 }
 
-/* Who takes nothing is waited for, as who says nothing. */
+/* A peer that reads nothing is waited for as long as one that sends nothing. */
 static void test_writes(void **unused)
 {
 	static char bytes[1 << 20];

@@ -94,7 +94,7 @@ static void test_end(void **unused)
 	assert_true(wire_wait_end(ends[0], wire_deadline(10)));
 }
 
-/* More than either end holds, to a process that gives it back. */
+/* Sends more than the buffers of both ends hold to a process that echoes it. */
 static void test_much(void **unused)
 {
 	g_autofree char *sent = g_malloc(LARGE), *got = g_malloc0(LARGE);

@@ -202,7 +202,7 @@ static bool goods_of_other(const struct secret *secret, const struct node *entry
 	return of_other(secret, entry) && secret_number(entry, "count") > 0 && *secret_text(entry, "buy");
 }
 
-/* What another paid for what comes, and for which fleet it is. */
+/* What another empire paid for a queued item, and for which fleet it is. */
 static bool queue_terms(struct secret *secret)
 {
 	struct node *entry = secret_pick(secret, "queue", goods_of_other);
@@ -279,7 +279,7 @@ static bool fleet_split(struct secret *secret)
 	return true;
 }
 
-/* Whose a ship was, and what it carries, does not show of one in a foreign fleet (CY-102). */
+/* A report does not show the former owner and the cargo of a ship in a foreign fleet (CY-102). */
 static bool fleet_captured(struct secret *secret)
 {
 	struct node *fleet = secret_pick(secret, "fleets", secret_cy_foreign_fleet),

@@ -152,7 +152,7 @@ static bool special(struct secret *secret)
 	return false;
 }
 
-/* Who leads towards victory is told to all, and with it what he holds (GE-104, HO-141). */
+/* Everybody is told who leads towards victory and what the leader holds (GE-104, HO-141). */
 static bool lead(struct secret *secret)
 {
 	struct node *empire = secret_pick(secret, "empires", secret_ge_empire);

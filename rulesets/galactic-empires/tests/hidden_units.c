@@ -81,7 +81,7 @@ static bool gives(const struct secret *secret, int64_t empire)
 	return false;
 }
 
-/* Whose upkeep is paid whatever it becomes: he loses no sector and no ship in sight for want of it (GE-57). */
+/* An empire that can pay any upkeep: it loses no sector and no ship in sight because of it (GE-57). */
 static bool is_rich(const struct secret *secret, int64_t empire)
 {
 	for (const struct node *e = node_get(secret->root, "empires")->first; e; e = e->next)
@@ -141,7 +141,7 @@ static bool unit_new(struct secret *secret)
 	return true;
 }
 
-/* Who has neither sector nor ship is out, and all are told: a fleet of who owns a sector. */
+/* An empire without sectors and ships is out, and all are told: take a fleet of one that owns a sector. */
 static bool unit_gone(struct secret *secret)
 {
 	struct node *fleet = secret_pick(secret, "units", unseen_fleet);

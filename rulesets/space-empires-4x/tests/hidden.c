@@ -356,7 +356,7 @@ static bool order_yard(struct secret *secret, GString *orders)
 	return true;
 }
 
-/* Who scraps what nobody counts: Shipyards. */
+/* Scraps Shipyards, which nobody counts. */
 static bool order_scuttle(struct secret *secret, GString *orders)
 {
 	struct node *unit = secret_pick(secret, "units", hidden_fixed);

@@ -73,7 +73,7 @@ bool secret_sp_hidden_fleet(const struct secret *secret, const struct node *flee
 	return is_anothers(secret, fleet) && hidden_fleet(secret, fleet);
 }
 
-/* Who leads is told to all, and how many worlds he has (SP-90, HO-141). */
+/* Everybody is told who leads and how many worlds the leader has (SP-90, HO-141). */
 static bool leads(const struct secret *secret, const char *owner)
 {
 	return secret_is(node_get(secret->root, "lead"), "empire", owner) ||
@@ -167,7 +167,7 @@ static bool fleet_gone(struct secret *secret)
 
 	if (!fleet)
 		return false;
-	/* Who has neither worlds nor fleets is out, and all are told. */
+	/* An empire without worlds and fleets is out, and all are told. */
 	for (const struct node *w = node_get(secret->root, "worlds")->first; w; w = w->next)
 		owns = owns || secret_is(w, "owner", secret_text(fleet, "owner"));
 	for (struct node *s = node_get(secret->root, "sightings")->first; s && owns; s = s->next)

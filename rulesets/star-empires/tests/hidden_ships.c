@@ -203,7 +203,7 @@ static bool any_empire(const struct secret *secret, const struct node *empire)
 	return *secret_text(empire, "name");
 }
 
-/* SE-122: what somebody who shares nothing with the reader conceals from whom, from the reader too. */
+/* SE-122: from whom an empire that shares nothing with the reader conceals ships, the reader included. */
 static bool others_concealed(struct secret *secret)
 {
 	struct node *ship = secret_pick(secret, "ships", is_foreign);

@@ -345,7 +345,7 @@ static void taken_apart(void **unused)
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
 }
 
-/* Whom it meets it joins (20, of three empires), attacks (50), and how. */
+/* Whether the fleet joins (20, of three empires) or attacks (50) those whom it meets, and how. */
 static void attacked(void **unused)
 {
 #define ENEMY                                                                                                \

@@ -91,7 +91,7 @@ static bool sees(const struct position *p, int seat, int world)
 	return there;
 }
 
-/* Who is seen has a number, and some others have. */
+/* Each fleet that is seen has a number, and so have some others. */
 static void draw_knowledge(GRand *dice, struct position *p, int seat)
 {
 	for (int i = 0; i < p->world_count; i++) {

@@ -48,7 +48,7 @@ static void knows(void **unused)
 	play_state_free(&state->head);
 	test_end(&test);
 }
-/* Who has a world without people has none; nor has a world out of sight one. Of a chart (SP-7) the links alone. */
+/* A world without people, or out of sight, has no people's owner. Of a chart (SP-7) the links alone. */
 static void takes_what_is_odd(void **unused)
 {
 	static const char *const odd[][2] = {{"\"pop\": 8", "\"pop\": 0"},
