@@ -1,7 +1,6 @@
 /* The combat phase (SP-30 to SP-37, SP-71, SP-75). */
 #include "rulesets/space-empires/treasure.h"
 #include "engine/base/text.h"
-#include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/events.h"
 #include "rulesets/space-empires/fire.h"
 #include "rulesets/space-empires/phases.h"

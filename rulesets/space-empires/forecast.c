@@ -1,7 +1,6 @@
 /* What would be if nobody else moved, for answers (HO-14). */
 #include "engine/play/report_text.h"
 #include "rulesets/space-empires/forecast.h"
-#include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/stops.h"
 #include "rulesets/space-empires/turn.h"
 

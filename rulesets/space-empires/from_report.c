@@ -11,7 +11,6 @@
 #include "engine/base/search.h"
 #include "engine/play/outlook.h"
 #include "rulesets/space-empires/schemas.h"
-#include "rulesets/space-empires/sight.h"
 
 #include <inttypes.h>
 #include <stddef.h>

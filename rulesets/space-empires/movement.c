@@ -1,7 +1,6 @@
 /* The movement phase: moves, supply runs, pursuits, renames (SP-60 to SP-65). */
 #include "rulesets/space-empires/names.h"
 #include "engine/base/text.h"
-#include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/events.h"
 #include "rulesets/space-empires/fire.h"
 #include "rulesets/space-empires/orders.h"

@@ -8,7 +8,6 @@
 #include "engine/base/hash.h"
 #include "rulesets/space-empires/schemas.h"
 #include "engine/base/text.h"
-#include "rulesets/space-empires/sight.h"
 
 #include <inttypes.h>
 #include <stddef.h>

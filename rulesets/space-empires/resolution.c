@@ -1,7 +1,6 @@
 /* The resolution phase (SP-50 to SP-55, SP-64's loading, SP-35, SP-43). */
 #include "rulesets/space-empires/names.h"
 #include "rulesets/space-empires/treasure.h"
-#include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/events.h"
 #include "rulesets/space-empires/exchange.h"
 #include "rulesets/space-empires/fire.h"

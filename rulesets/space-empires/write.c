@@ -1,7 +1,6 @@
 #include "rulesets/space-empires/write.h"
 #include "rulesets/space-empires/victory.h"
 #include "rulesets/space-empires/schemas.h"
-#include "rulesets/space-empires/sight.h"
 
 #include <string.h>
 

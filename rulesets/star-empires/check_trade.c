@@ -7,7 +7,6 @@
 #include "fleet.h"
 #include "names.h"
 #include "ship.h"
-#include "view.h"
 
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #include "from_report.h"
 #include "names.h"
 #include "page.h"
+#include "view.h"
 #include "page_read.h"
 
 #include "read_fleet.h"

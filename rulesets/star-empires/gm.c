@@ -4,7 +4,6 @@
 #include "gm.h"
 #include "names.h"
 
-#include "view.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
 #include "page.h"
+#include "view.h"
 #include "facts.h"
 
 #include "engine/base/compare.h"

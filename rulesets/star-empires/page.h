@@ -6,7 +6,6 @@
 #include "desk.h"
 #include "glimpse.h"
 #include "schemas.h"
-#include "view.h"
 
 #include "engine/play/report_text.h"
 

@@ -1,6 +1,7 @@
 /* The page that a report told, of its rows, for text and JSON to be written of it once more. Ships and classes
    of it are the page's own: the state has what orders are checked against and a forecast is played with. */
 #include "page.h"
+#include "view.h"
 #include "facts.h"
 
 #include "engine/base/text.h"
