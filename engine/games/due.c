@@ -67,13 +67,6 @@ bool due_note(struct site *site, struct game *game, const struct due *before, st
 	       sql_reminders_arm(site->db, game->id, err);
 }
 
-static bool wants_calendar(const struct game_seat *seat)
-{
-	g_auto(GStrv) kinds = g_strsplit_set(seat->attach, ", ", 0);
-
-	return g_strv_contains((const char *const *)kinds, "ics");
-}
-
 static bool mail_to(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *recipient, enum outbox_kind kind, const char *subject, const char *body, struct error *err)
 {
@@ -84,7 +77,7 @@ static bool mail_to(struct site *site, const struct game *game, const struct gam
 	    .recipient = recipient,
 	    .subject = subject,
 	    .body = body,
-	    .attachments = wants_calendar(seat) ? CALENDAR_NAME : NULL};
+	    .attachments = game_seat_wants(seat, "ics") ? CALENDAR_NAME : NULL};
 
 	return !seat->taken || !mail.recipient || outbox_queue(site, &mail, err);
 }

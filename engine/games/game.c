@@ -229,6 +229,13 @@ void game_seat_clear(struct game_seat *seat)
 	*seat = (struct game_seat){0};
 }
 
+bool game_seat_wants(const struct game_seat *seat, const char *kind)
+{
+	g_auto(GStrv) kinds = g_strsplit_set(seat->attach, ", ", 0);
+
+	return g_strv_contains((const char *const *)kinds, kind);
+}
+
 void game_free(struct game *game)
 {
 	if (!game)

@@ -38,6 +38,10 @@ bool game_look_again(struct site *site, const struct game *game, struct game_sea
 void game_free(struct game *game);
 void game_seat_clear(struct game_seat *seat);
 
+/* Is this one of what its player wants with mails: "json", "ics", or GAME_SEAT_PLAIN, text without HTML (HO-146)? */
+#define GAME_SEAT_PLAIN "plain"
+bool game_seat_wants(const struct game_seat *seat, const char *kind);
+
 /* The bytes of its map file, g_free it; no game is loaded with them, for they may be many. NULL: there is none,
    or err. */
 char *game_map(struct site *site, const struct game *game, struct error *err);

@@ -40,6 +40,8 @@ static char *attachments_of(struct site *site, const struct game *game, const st
 	char **kinds = g_strsplit_set(seat->attach, ", ", 0);
 	g_autofree char *stem = g_strndup(name, strlen(name) - strlen(".txt"));
 	for (int i = 0; kinds[i]; i++) {
+		if (strcmp(kinds[i], GAME_SEAT_PLAIN) == 0)
+			continue;
 		if (strcmp(kinds[i], "ics") == 0) {
 			if (turn == game->turn)
 				g_string_append_printf(list, "%s" CALENDAR_NAME, list->len ? "\n" : "");

@@ -19,7 +19,7 @@
 static const char *const keys[] = {"title", "note", "gm", "address", "deadline", "min_turn", "early", "grace",
     "grace_budget", "remind", "notice", "abandon_after", "abandon", "vacation_days", "votes", "join", "press",
     "observers", "show_moved", "gm_summary", "standin", "fill", "muster", "standby", "record", "fair",
-    "diary", "sharing"};
+    "diary", "sharing", "html"};
 static const char *const record_names[] = {"any", "steady", NULL};
 const char *const setup_vote_names[VOTE_KINDS + 1] = {"draw", "concede", "extend", NULL};
 static const char *const abandon_names[] = {"ask", "default", NULL};
@@ -369,7 +369,8 @@ static bool read_people(struct node *root, struct node *defaults, struct host_se
 	       read_choice(find(root, defaults, "record"), "record", record_names, &host->record, err) &&
 	       read_choice(find(root, defaults, "fair"), "fair", fair_names, &host->fair, err) &&
 	       read_switch(find(root, defaults, "diary"), "diary", &host->diary, err) &&
-	       read_switch(find(root, defaults, "sharing"), "sharing", &host->sharing, err);
+	       read_switch(find(root, defaults, "sharing"), "sharing", &host->sharing, err) &&
+	       read_switch(find(root, defaults, "html"), "html", &host->html, err);
 }
 
 bool host_setup_read(
@@ -385,6 +386,7 @@ bool host_setup_read(
 	    .gm_summary = true,
 	    .diary = true,
 	    .sharing = true,
+	    .html = true,
 	    .votes = {[VOTE_DRAW] = 1000, [VOTE_CONCEDE] = 1000, [VOTE_EXTEND] = 500},
 	    .press = PRESS_ON};
 	return read_title(find(root, defaults, "title"), &host->title, err) &&
@@ -458,4 +460,5 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 	json_text(json, "fair", fair_names[host->fair]);
 	json_text(json, "diary", host->diary ? "on" : "off");
 	json_text(json, "sharing", host->sharing ? "on" : "off");
+	json_text(json, "html", host->html ? "on" : "off");
 }

@@ -27,7 +27,7 @@ struct host_setup {
 	const char *deadline; /* as written, but with today's name of its zone */
 	const char *old_zone; /* the older name that was given, NULL: none */
 	int64_t min_turn, grace, grace_budget;
-	bool early, observers, show_moved, gm_summary, standby, diary, sharing;
+	bool early, observers, show_moved, gm_summary, standby, diary, sharing, html;
 	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
 	unsigned reminders;
 	int64_t notice; /* so long before a deadline players know of it (HO-111) */

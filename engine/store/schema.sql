@@ -58,7 +58,7 @@ CREATE TABLE seat (
   vacation_from INTEGER, vacation_until INTEGER,
   vacation_used INTEGER NOT NULL DEFAULT 0,  -- seconds
   reminded INTEGER NOT NULL DEFAULT 0,       -- reminders sent for this turn
-  attach TEXT NOT NULL DEFAULT '',           -- text,json,dot,svg
+  attach TEXT NOT NULL DEFAULT '',           -- text,json,dot,svg,png,html,ics; plain: mails without HTML
   summary INTEGER NOT NULL DEFAULT 0,
   archive_press INTEGER NOT NULL DEFAULT 0,
   vacation_now INTEGER NOT NULL DEFAULT 0,   -- 2: of vacation_used: for the open turn's deadline

@@ -1,6 +1,12 @@
 #include "mailer/admit/own_lines.h"
 
+#include "engine/base/text.h"
+#include "engine/play/report_text.h"
 #include "engine/store/statements.h"
+#include "mailer/send/mail_html.h"
+#include "parsers/html.h"
+
+#include <string.h>
 
 struct reading_limits admit_limits(const struct config *config)
 {
@@ -19,11 +25,34 @@ bool admit_too_many(const struct config *config, const struct reading *reading, 
 	return reading->too_many;
 }
 
+/* A quoted paragraph of the HTML is one line, which no line of the text is as long as. */
+static bool has_paragraph(const struct letter *letter)
+{
+	for (guint i = 0; i < letter->lines->len; i++) {
+		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		if (line->kind == LETTER_OWN && text_width(line->text, strlen(line->text)) > REPORT_WIDTH)
+			return true;
+	}
+	return false;
+}
+
+/* The lines of a text as they come back from its HTML (HO-146). */
+static void add_paragraphs(struct letter_known *known, const char *text)
+{
+	g_autoptr(GString) html = g_string_new(NULL), lines = g_string_new(NULL);
+
+	if (!mail_html_write("", text, false, html))
+		return;
+	html_to_text(html->str, html->len, lines);
+	letter_known_add(known, lines->str);
+}
+
 /* Reminders, summaries and letters carry the token of the turn as answers do. */
 struct letter_known *admit_known_lines(
     struct intake *intake, const struct admission *admission, const struct letter *letter, struct error *err)
 {
 	struct sql_texts_sent row;
+	bool paragraphs = has_paragraph(letter);
 	struct letter_known *known;
 	struct db_rows *rows;
 
@@ -35,6 +64,8 @@ struct letter_known *admit_known_lines(
 	while (sql_texts_sent_next(rows, &row, err)) {
 		g_autofree char *text = g_strndup(row.bytes ? row.bytes : "", row.bytes_size);
 		letter_known_add(known, text);
+		if (paragraphs)
+			add_paragraphs(known, text);
 	}
 	db_rows_free(rows);
 	return known;

@@ -198,13 +198,41 @@ static char *attachment_list(const char *text)
 	return list->len ? g_string_free(g_steal_pointer(&list), FALSE) : NULL;
 }
 
+static bool store_attach(struct filing *filing, const char *list, bool html, struct error *err)
+{
+	char *attach = g_strconcat(list, html || !*list ? "" : ",", html ? "" : GAME_SEAT_PLAIN, NULL);
+
+	g_free(filing->seat->attach);
+	filing->seat->attach = attach;
+	return sql_seat_set_attach(filing->site->db, filing->seat->id, attach, err);
+}
+
 static bool set_attach(
     struct filing *filing, const struct reading_command *command, const char *list, struct error *err)
 {
 	filing_result(filing, command, "with reports come from now on: %s", *list ? list : "none");
-	g_free(filing->seat->attach);
-	filing->seat->attach = g_strdup(list);
-	return sql_seat_set_attach(filing->site->db, filing->seat->id, list, err);
+	return store_attach(filing, list, !game_seat_wants(filing->seat, GAME_SEAT_PLAIN), err);
+}
+
+/* The files that come with reports stay. */
+static bool set_html(
+    struct filing *filing, const struct reading_command *command, bool html, struct error *err)
+{
+	g_autoptr(GString) list = g_string_new(NULL);
+	g_auto(GStrv) kinds = g_strsplit_set(filing->seat->attach, ", ", 0);
+
+	if (html && !filing->game->host.html) {
+		filing_refuse(
+		    filing, command, "the mails of this game are text alone (html: off in its setup)");
+		return true;
+	}
+	for (char **kind = kinds; *kind; kind++)
+		if (**kind && strcmp(*kind, GAME_SEAT_PLAIN) != 0)
+			g_string_append_printf(list, "%s%s", list->len ? "," : "", *kind);
+	filing_result(filing, command, "%s",
+	    html ? "mails have the text and the same as HTML from now on"
+	         : "mails are text alone from now on");
+	return store_attach(filing, list->str, html, err);
 }
 
 static bool set_name(
@@ -246,6 +274,8 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 		return set_name(filing, command, joined, err);
 	if (list)
 		return set_attach(filing, command, list, err);
+	if (strcmp(what, "html") == 0 && (on || off))
+		return set_html(filing, command, on, err);
 	if (strcmp(what, "summary") == 0 && (on || off)) {
 		filing_result(filing, command, "summary is %s", value);
 		return sql_seat_set_summary(filing->site->db, filing->seat->id, on, err);
@@ -262,7 +292,7 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 		return sql_seat_set_archive_press(filing->site->db, filing->seat->id, on, err);
 	}
 	filing_refuse(filing, command,
-	    "attach takes text, json, dot, svg, png, html, ics or none; summary, reminders and "
+	    "attach takes text, json, dot, svg, png, html, ics or none; html, summary, reminders and "
 	    "archive-press on or off; style speech or text; name a word");
 	return true;
 }

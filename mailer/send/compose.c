@@ -192,27 +192,50 @@ static const char *part_type(const char *name)
 	return "application/octet-stream";
 }
 
-static void body_put(const struct compose_mail *mail, GString *out)
+static void text_put_part(const struct compose_mail *mail, GString *out)
 {
 	part_put(out, mail->flowed ? "text/plain; charset=utf-8; format=flowed" : "text/plain; charset=utf-8",
 	    NULL, mail->body, strlen(mail->body));
 }
 
-/* The boundary follows from the Message-ID: it tells nothing and is the same for a retry. */
-static void parts_put(const struct compose_mail *mail, GString *out)
+/* The boundary follows from the Message-ID: it tells nothing and is the same for a retry. None begins another one. */
+static void multipart_begin(
+    const struct compose_mail *mail, const char *type, char boundary[32], GString *out)
 {
 	char hash[65];
 	hash_sha256_hex(mail->message_id, strlen(mail->message_id), hash);
 	hash[24] = 0;
+	g_snprintf(boundary, 32, "=%c%s", strcmp(type, "mixed") == 0 ? '_' : '-', hash);
 	g_string_append_printf(
-	    out, "Content-Type: multipart/mixed; boundary=\"=_%s\"\r\n\r\n--=_%s\r\n", hash, hash);
+	    out, "Content-Type: multipart/%s; boundary=\"%s\"\r\n\r\n--%s\r\n", type, boundary, boundary);
+}
+
+/* The plain text first: readers show the last one that they can (RFC 2046 5.1.4). */
+static void body_put(const struct compose_mail *mail, GString *out)
+{
+	char boundary[32];
+	if (!mail->html) {
+		text_put_part(mail, out);
+		return;
+	}
+	multipart_begin(mail, "alternative", boundary, out);
+	text_put_part(mail, out);
+	g_string_append_printf(out, "\r\n--%s\r\n", boundary);
+	part_put(out, "text/html; charset=utf-8", NULL, mail->html, strlen(mail->html));
+	g_string_append_printf(out, "\r\n--%s--\r\n", boundary);
+}
+
+static void parts_put(const struct compose_mail *mail, GString *out)
+{
+	char boundary[32];
+	multipart_begin(mail, "mixed", boundary, out);
 	body_put(mail, out);
 	for (size_t i = 0; i < mail->count; i++) {
 		const struct compose_part *part = &mail->parts[i];
-		g_string_append_printf(out, "\r\n--=_%s\r\n", hash);
+		g_string_append_printf(out, "\r\n--%s\r\n", boundary);
 		part_put(out, part_type(part->name), part->name, part->text, part->size);
 	}
-	g_string_append_printf(out, "\r\n--=_%s--\r\n", hash);
+	g_string_append_printf(out, "\r\n--%s--\r\n", boundary);
 }
 
 bool compose_message(const struct compose_mail *mail, GString *out, struct error *err)

@@ -19,7 +19,8 @@ struct compose_part {
 struct compose_mail {
 	const char *from_name, *from_address, *recipient, *subject, *message_id, *reply_to, *auto_submitted;
 	const char *in_reply_to, *references, *unsubscribe, *body;
-	bool flowed; /* the body is format=flowed (RFC 3676) */
+	const char *html; /* the same for readers of HTML (mail_html.h), NULL: the text alone */
+	bool flowed;      /* the body is format=flowed (RFC 3676) */
 	int64_t date;
 	const struct compose_part *parts;
 	size_t count;

@@ -8,6 +8,7 @@
 #include "engine/play/rulesets.h"
 #include "engine/store/statements.h"
 #include "mailer/send/compose.h"
+#include "mailer/send/mail_html.h"
 
 #include <string.h>
 
@@ -209,6 +210,7 @@ static bool letter_compose(struct site *site, struct pictures *pictures, struct 
     const struct sql_letter *row, struct error *err)
 {
 	g_autofree char *body = letter_body(site, row, err);
+	g_autoptr(GString) html = g_string_new(NULL);
 	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
 	g_array_set_clear_func(parts, part_clear);
 	g_autoptr(GPtrArray) remarks = remarks_of(site, row->to_sitter ? 0 : row->seat, err);
@@ -228,6 +230,7 @@ static bool letter_compose(struct site *site, struct pictures *pictures, struct 
 	    .references = row->refs,
 	    .unsubscribe = row->unsubscribe,
 	    .body = body,
+	    .html = row->html && mail_html_write(row->subject, body, row->flowed, html) ? html->str : NULL,
 	    .flowed = row->flowed,
 	    .date = row->queued,
 	    .parts = (const struct compose_part *)(const void *)parts->data,

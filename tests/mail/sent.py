@@ -106,6 +106,20 @@ def check_part(part):
             yield "a token in the text: %s" % line
 
 
+def check_html(part):
+    """HO-146: nothing is loaded, linked or run; a player's characters that act are none here, too."""
+    text = part.get_payload(decode=True).decode("utf-8")
+    if len(text.encode()) > 60 << 10:
+        yield "HTML of %d bytes" % len(text.encode())
+    for tag in re.findall(r"<[^>]*>", text):
+        if not re.fullmatch(r'</?[a-z][a-z0-9]*( [a-z]+="[^"<>]*")*>|<!DOCTYPE html>', tag) or re.search(r"(?i)src|href|url\(|script|<(img|a|link|style|svg|form|object)\b", tag):
+            yield "a tag that must not be: %s" % tag
+    if any(unicodedata.category(c) in ("Cf", "Zl", "Zp", "Cs", "Co") for c in text):
+        yield "HTML with a character that acts"
+    if any(t in tokens for t in TOKEN.findall(text)):
+        yield "a token in the HTML"
+
+
 def check(raw):
     yield from check_bytes(raw)
     message = email.message_from_bytes(raw, policy=STRICT)
@@ -117,8 +131,13 @@ def check(raw):
             yield "%s" % part.defects
         if not part.is_multipart():
             yield from check_part(part)
-    if len(parts) > 1 and (parts[0].get_content_type() != "multipart/mixed" or parts[1].get_content_type() != "text/plain"):
+    kinds = [p.get_content_type() for p in parts]
+    if kinds[0] == "multipart/mixed":
+        kinds = kinds[1:]
+    if kinds[0] not in ("text/plain", "multipart/alternative") or (kinds[0] != "text/plain" and kinds[1:3] != ["text/plain", "text/html"]):
         yield "parts %s" % [p.get_content_type() for p in parts]
+    if kinds[0] == "multipart/alternative":
+        yield from check_html(next(p for p in parts if p.get_content_type() == "text/html"))
 
 
 letters = {}

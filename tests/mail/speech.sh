@@ -8,7 +8,7 @@ ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example";
 unflow() { python3 - "$1" <<'Y'
 import email, email.policy, sys
 message = email.message_from_binary_file(open(sys.argv[1], "rb"), policy=email.policy.default)
-part = message.get_body()
+part = message.get_body(("plain",))
 assert part.get_content_type() == "text/plain" and part.get_param("format") == "flowed", part["content-type"]
 text, line = [], ""
 for raw in part.get_content().split("\n"):

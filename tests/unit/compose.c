@@ -293,6 +293,49 @@ static void test_which_texts_are_plain(void **state)
 	}
 }
 
+/* HO-146: the text first, then the HTML, and what is attached beside both. */
+static void test_html_stands_behind_the_text(void **state)
+{
+	struct compose_part part = {.name = (char *)"MING.json", .text = (char *)"{}\n", .size = 3};
+	struct compose_mail mail = plain;
+
+	(void)state;
+	mail.html = "<p>W1 &lt;3</p>\n";
+	g_autofree char *alone = compose(&mail);
+	/* The boundary begins as the SHA-256 of the id. */
+	const char *two = "Content-Type: multipart/alternative; boundary=\"=-4243bc7d1fb45b2d8c36da30\"\r\n"
+	                  "\r\n"
+	                  "--=-4243bc7d1fb45b2d8c36da30\r\n"
+	                  "Content-Type: text/plain; charset=utf-8\r\n"
+	                  "Content-Transfer-Encoding: 7bit\r\n"
+	                  "\r\n"
+	                  "DEMO, turn 4\r\n\r\nW1 has 3 ships.\r\n"
+	                  "\r\n--=-4243bc7d1fb45b2d8c36da30\r\n"
+	                  "Content-Type: text/html; charset=utf-8\r\n"
+	                  "Content-Transfer-Encoding: 7bit\r\n"
+	                  "\r\n"
+	                  "<p>W1 &lt;3</p>\r\n"
+	                  "\r\n--=-4243bc7d1fb45b2d8c36da30--\r\n";
+	assert_string_equal(strstr(alone, "Content-Type"), two);
+	mail.parts = &part;
+	mail.count = 1;
+	g_autofree char *both = compose(&mail);
+	g_autofree char *want =
+	    g_strdup_printf("Content-Type: multipart/mixed; boundary=\"=_4243bc7d1fb45b2d8c36da30\"\r\n"
+	                    "\r\n"
+	                    "--=_4243bc7d1fb45b2d8c36da30\r\n"
+	                    "%s"
+	                    "\r\n--=_4243bc7d1fb45b2d8c36da30\r\n"
+	                    "Content-Type: application/json\r\n"
+	                    "Content-Disposition: attachment; filename=\"MING.json\"\r\n"
+	                    "Content-Transfer-Encoding: 7bit\r\n"
+	                    "\r\n"
+	                    "{}\r\n"
+	                    "\r\n--=_4243bc7d1fb45b2d8c36da30--\r\n",
+	        two);
+	assert_string_equal(strstr(both, "Content-Type"), want);
+}
+
 static void test_parts_stand_whole(void **state)
 {
 	char png[60];
@@ -416,6 +459,7 @@ int main(void)
 	    cmocka_unit_test(test_headers_are_folded_at_76_columns),
 	    cmocka_unit_test(test_encoded_words),
 	    cmocka_unit_test(test_which_texts_are_plain),
+	    cmocka_unit_test(test_html_stands_behind_the_text),
 	    cmocka_unit_test(test_parts_stand_whole),
 	    cmocka_unit_test(test_types_of_parts),
 	    cmocka_unit_test(test_what_is_not_sent),

@@ -30,7 +30,7 @@ static const struct {
     {"fill", "\"none\"", "sharp", "\"sharp\""}, {"muster", "\"0h\"", "2d", "\"2d\""},
     {"standby", "false", "true", "true"}, {"record", "\"any\"", "steady", "\"steady\""},
     {"fair", "\"host\"", "shared", "\"shared\""}, {"diary", "\"on\"", "off", "\"off\""},
-    {"sharing", "\"on\"", "off", "\"off\""}};
+    {"sharing", "\"on\"", "off", "\"off\""}, {"html", "\"on\"", "off", "\"off\""}};
 
 static struct document *parse(const char *text)
 {

@@ -181,7 +181,7 @@ UPDATE outbox SET state = CASE WHEN :again THEN 'retry' ELSE 'queued' END, troub
 --   text recipient, text sender, text message_id, text from_name, text from_address, text reply_to,
 --   text subject, text auto_submitted, text in_reply_to, text refs, text body, text attachments,
 --   integer queued, integer tries, text state, text ruleset, flag has_token, flag flowed, text unsubscribe,
---   flag to_sitter
+--   flag to_sitter, flag html
 SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat,
   CASE WHEN EXISTS (SELECT 1 FROM address WHERE address.seat = o.seat AND address = o.recipient) THEN o.recipient
   WHEN EXISTS (SELECT 1 FROM sitter WHERE sitter.seat = o.seat AND address = o.recipient) THEN o.recipient
@@ -189,7 +189,9 @@ SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat,
   o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, o.body, o.attachments,
   o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%', o.flowed, o.unsubscribe,
   EXISTS (SELECT 1 FROM sitter WHERE sitter.seat = o.seat AND sitter.address = o.recipient) AND NOT EXISTS
-  (SELECT 1 FROM address WHERE address.seat = o.seat AND address.address = o.recipient)
+  (SELECT 1 FROM address WHERE address.seat = o.seat AND address.address = o.recipient),
+  seat.id IS NOT NULL AND instr(',' || seat.attach || ',', ',plain,') = 0
+  AND ifnull(CASE WHEN json_valid(game.setup) THEN json_extract(game.setup, '$.html') END, 'on') <> 'off'
   FROM outbox AS o LEFT JOIN game ON game.id = o.game LEFT JOIN seat ON seat.id = o.seat
   WHERE o.id = :id AND o.state IN ('queued', 'retry');
 
