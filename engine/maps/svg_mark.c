@@ -129,6 +129,7 @@ double svg_tab(struct canvas *canvas, int owner, const char *name, bool star, bo
 }
 
 #define COUNT_MOST 80 /* room of a count in the least cell */
+#define CARD_MOST 94  /* and in a card */
 
 /* Triangle, number and what stands around them. */
 static double bare_room(const struct canvas *canvas, int64_t ships)
@@ -151,11 +152,12 @@ static char *count_of(const struct canvas *canvas, int owner, unsigned many, int
 {
 	g_autofree char *empires = g_strdup_printf("%u empires", many);
 	const char *const words[] = {empires, "many"};
+	double most = canvas->cells ? COUNT_MOST : CARD_MOST;
 
 	if (!many)
 		return is_own(canvas->map, owner) ? NULL : g_strdup(tag_of(canvas->map, owner));
 	for (size_t i = 0; i < G_N_ELEMENTS(words) && canvas->unit <= 1 && !canvas->hexes; i++)
-		if (named_room(canvas, words[i], ships) <= COUNT_MOST)
+		if (named_room(canvas, words[i], ships) <= most)
 			return g_strdup(words[i]);
 	return g_strdup("+");
 }

@@ -168,7 +168,8 @@ const pageCompose = function (data, grammar, rules) {
 			steps: making.steps});
 		if (known === null || known === undefined || known === false)
 			return null;
-		return String(Math.max(kind.min || 0, Math.min(kind.max || Infinity, Math.max(1, known))));
+		const least = (rules.fromNone || []).includes(making.code) ? 0 : 1;
+		return String(Math.max(kind.min || 0, Math.min(kind.max || Infinity, Math.max(least, known))));
 	}
 
 	/* What nobody need choose: the subject, the most that can be paid, a number that is free. */
@@ -337,7 +338,7 @@ const pageCompose = function (data, grammar, rules) {
 			if (kind.field === "number" && (!kind.choices || mayBeNew(kind)) || kind.field === "tenths")
 				open.numbers.push({edge: edge, kind: kind, value: mayBeNew(kind) ? nextFree(kind) :
 					amountOf(making, edge.slot, kind, making.subject.things[0]) || kind.sample});
-			else if (!kind.words && (!list.length || mayBeNew(kind)) && !(takesPlaces(edge.kind) && data.places.length > 1))
+			else if (!kind.words && (!list.length || mayBeNew(kind) || (rules && rules.typed || []).includes(edge.kind)) && !(takesPlaces(edge.kind) && data.places.length > 1))
 				open.texts.push({edge: edge, kind: kind});
 		}
 		return open;
@@ -364,6 +365,11 @@ const pageCompose = function (data, grammar, rules) {
 		}
 		return advance(now);
 	}
+
+	/** What a number of the making stands for, null: what its kind says. @param {Making} making @param {number} at the step */
+	const label = (making, at) => rules && rules.label ? rules.label(making, at) : null;
+	/** What the rules say of the making so far: a price; null: nothing. @param {Making} making */
+	const remark = making => rules && rules.remark ? rules.remark(making) : null;
 
 	/** Without what was chosen last. @param {Making} making @returns {?Making} null: nothing was chosen */
 	function back(making) {
@@ -436,5 +442,6 @@ const pageCompose = function (data, grammar, rules) {
 
 	return {spots: spots, things: things, panelForms: panelForms, realmForms: realmForms, cannot: cannot, allBut: allBut,
 		takes: takes, begin: begin, options: options, choose: choose, choosePlace: choosePlace, back: back, edit: edit, lines: lines,
+		label: label, remark: remark, isOfThings: code => Boolean(about.get(code)) && about.get(code).what === "thing",
 		mentions: mentions, wayOf: wayOf, endOf: endOf, within: within};
 };

@@ -9,7 +9,7 @@
 	const by = id => document.getElementById(id);
 	const orders = /** @type {HTMLTextAreaElement} */ (by("orders"));
 	const line = /** @type {HTMLInputElement} */ (by("order-line"));
-	const MAIL_MAX = 1900;
+	const MAIL_MAX = 1900, PLACES_MOST = 12;
 	/* Pages that were opened as files share one store: those of another site or ruleset may have the same game, turn and
 	   empire. */
 	const draft = "nightmail " + [data.address || "", data.ruleset, data.game, data.turn, data.empire].join(" ");
@@ -112,8 +112,38 @@
 		return first.filter(w => !used.has((w.thing || w.place).toUpperCase()));
 	}
 
+	/* The places of what waits, that with the most ships first. */
+	function placesOf(rest) {
+		const found = new Map();
+		for (const w of rest)
+			found.set(w.place, (found.get(w.place) || 0) + w.ships);
+		return Array.from(found, ([place, ships]) => ({place: place, ships: ships})).sort((a, b) => b.ships - a.ships);
+	}
+
+	function idlePlaces(places) {
+		const shown = places.slice(0, all || places.length <= PLACES_MOST ? places.length : PLACES_MOST - 1);
+		const pill = (text, act, place) => {
+			const button = pageMake("button", place ? {type: "button", "data-place": place} : {type: "button"}, text);
+			button.addEventListener("click", act);
+			return button;
+		};
+		by("idle-head").textContent = !places.length ? "Idle: none" : "Idle: " + places.length + (places.length === 1 ? " place" :
+			" places, largest first");
+		by("idle-places").replaceChildren(...shown.map(p => pill(nameOf(p.place) + (p.ships ? " \u25b2" + p.ships : ""), () =>
+			open({place: p.place, thing: null}), p.place)));
+		if (shown.length < places.length)
+			by("idle-places").append(pill(places.length - shown.length + " more", () => {
+				all = true;
+				left();
+			}, null));
+		by("idle-count").textContent = places.length + (places.length === 1 ? " place idle" : " places idle");
+	}
+
+	const nameOf = id => (data.places.find(p => p.id === id) || {}).name || id;
+
 	function left() {
-		const rest = idle();
+		const rest = idle(), places = placesOf(rest);
+		idlePlaces(places);
 		by("orders-left").replaceChildren(...rest.map(w => {
 			const item = pageMake("li", {}), link = pageMake("a", {href: "#map", "data-place": w.place}, w.id);
 			link.addEventListener("click", event => {
@@ -125,7 +155,7 @@
 		}));
 		if (!rest.length)
 			by("orders-left").append(pageMake("li", {}, first.length ? "All have one." : "Nothing of yours waits for an order."));
-		needs(rest);
+		needs(places);
 	}
 
 	function open(w) {
@@ -133,8 +163,8 @@
 		panel.show(w.place, w.thing ? [w.thing] : null);
 	}
 
-	function needs(rest) {
-		const places = new Set(rest.map(w => w.place)), count = outgoing().length;
+	function needs(places) {
+		const count = outgoing().length;
 		const put = (id, number, one, many, place) => {
 			const button = /** @type {any} */ (by(id));
 			button.textContent = number + " " + (number === 1 ? one : many);
@@ -142,7 +172,7 @@
 			button.dataset.place = place || "";
 		};
 		const moved = list.said().flatMap(s => s.orders).map(compose.wayOf).find(Boolean);
-		put("idle", places.size, "place idle", "places idle", rest.length && rest[0].place);
+		put("idle", places.length, "place idle", "places idle", places.length && places[0].place);
 		put("ordered", count, "order", "orders", moved ? moved.path[0] : home());
 	}
 
@@ -160,6 +190,7 @@
 		if (document.activeElement !== orders)
 			orders.value = outgoing().map(text => text + "\n").join("");
 		headline();
+		by("orders-hint").hidden = by("orders-guide").hidden = list.texts().length > 0;
 		out();
 		left();
 		document.dispatchEvent(new CustomEvent("ordered", {detail: list.said().filter(s => s.state !== "refused").flatMap(s =>
@@ -174,6 +205,7 @@
 		const said = list.said()[list.said().length - 1];
 		tell((said.state === "refused" ? "Refused: " : "Added: ") + text + (said.why ? ". " + said.why : ""));
 		line.value = "";
+		says();
 	}
 
 	function undo() {
@@ -183,7 +215,7 @@
 	}
 
 	function nextIdle() {
-		const rest = idle(), at = rest.findIndex(w => w.place === lastIdle), next = rest[(at + 1) % (rest.length || 1)];
+		const places = placesOf(idle()), at = places.findIndex(p => p.place === lastIdle), next = places[(at + 1) % (places.length || 1)];
 		if (next) {
 			lastIdle = next.place;
 			open({place: next.place, thing: null});
@@ -211,10 +243,19 @@
 		event.preventDefault();
 	}
 
-	let lastIdle = null, keeping = 0;
-	const list = pageList(data, pageCheck(data, grammar, rules), data.sends ? null : draft, () => changed());
+	let lastIdle = null, keeping = 0, all = false;
+	const checker = pageCheck(data, grammar, rules);
+	const list = pageList(data, checker, data.sends ? null : draft, () => changed());
 	const panel = pagePanel(data, compose, list, tell);
 
+	/* What is typed is checked at once, with the lines that are there. */
+	function says() {
+		const text = line.value.trim(), told = text ? checker.check(list.texts().concat([text])).pop() : null;
+		by("line-says").textContent = told ? told.why : "";
+		by("line-says").dataset.state = told ? told.state : "";
+	}
+
+	line.addEventListener("input", says);
 	line.addEventListener("keydown", event => {
 		if (event.key === "Enter") {
 			event.preventDefault();
@@ -240,6 +281,9 @@
 		if (thing)
 			panel.show(thing.place, [thing.name]);
 	});
+	/* Whoever opens a first page is told what to begin with. */
+	for (const text of rules && rules.guide || [])
+		by("orders-guide").append(pageMake("li", {}, text));
 	section.hidden = false;
 	line.placeholder = data.forms[0].example;
 	list.begin(orders.value.split("\n").map(l => l.trim()).filter(Boolean));

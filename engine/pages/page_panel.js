@@ -5,6 +5,7 @@
 const pagePanel = function (data, compose, list, tell) {
 	const panel = /** @type {HTMLElement} */ (document.getElementById("panel"));
 	const realm = /** @type {HTMLElement} */ (document.getElementById("realm-orders"));
+	const NOT_MOST = 3; /* of what cannot be done so many are shown, the rest folds */
 	const FREE_KEYS = "abcdefghijklmopqrstuvwxy"; /* n and z are taken */
 	/** @type {{place: ?string, chosen: ?string[], making: any, entry: ?number}} */
 	let now = {place: null, chosen: null, making: null, entry: null};
@@ -122,8 +123,13 @@ const pagePanel = function (data, compose, list, tell) {
 	function what() {
 		const box = make("div", {class: "orders"}), about = subject();
 		const forms = compose.panelForms().map(form => ({form: form, why: compose.cannot(form, about)}));
-		const can = forms.filter(f => !f.why), not = forms.filter(f => f.why);
-		box.append(...can.concat(not).map(f => orderButton(f.form, f.why)));
+		const can = forms.filter(f => !f.why), not = forms.filter(f => f.why), buttons = not.map(f => orderButton(f.form, f.why));
+		box.append(...can.map(f => orderButton(f.form, null)), ...buttons.slice(0, NOT_MOST));
+		if (not.length > NOT_MOST) {
+			const fold = make("details", {});
+			fold.append(make("summary", {}, not.length - NOT_MOST + " more that cannot be done here now"), ...buttons.slice(NOT_MOST));
+			box.append(fold);
+		}
 		panel.append(box);
 	}
 
@@ -172,8 +178,8 @@ const pagePanel = function (data, compose, list, tell) {
 			const kind = data.kinds[s.kind];
 			if (kind.field !== "number" && kind.field !== "tenths" || s.how === "subject" || kind.choices && !kind.source.endsWith("+"))
 				return;
-			const row = make("div", {class: "amount"});
-			row.append(make("span", {}, named(kind)), stepper(kind, s.value, value => go(compose.edit(now.making, i, value)), named(kind)));
+			const row = make("div", {class: "amount"}), name = compose.label(now.making, i) || named(kind);
+			row.append(make("span", {}, name), stepper(kind, s.value, value => go(compose.edit(now.making, i, value)), name));
 			box.append(row);
 		});
 	}
@@ -249,8 +255,10 @@ const pagePanel = function (data, compose, list, tell) {
 			"Tap a bright place on the map.") : open.whole ? "" : "Choose:"));
 		if (lines.length)
 			box.append(make("p", {class: "made"}, lines.length > 2 ? lines[0] + " \u2026 " + lines.length + " lines" : lines.join(", ")));
+		if (compose.remark(now.making))
+			box.append(make("p", {class: "sum"}, compose.remark(now.making)));
 		const about = thingsAt(now.place).filter(t => subject().things.includes(t.name));
-		panel.append(make("h3", {}, titleOf(form) + (about.length === 1 ? " " + labelOf(about[0]) : "")), box);
+		panel.append(make("h3", {}, titleOf(form) + (about.length === 1 && compose.isOfThings(now.making.code) ? " " + labelOf(about[0]) : "")), box);
 		amounts(box);
 		choices(open, box);
 		numbers(open, box);
@@ -367,9 +375,15 @@ const pagePanel = function (data, compose, list, tell) {
 	}
 
 	giveKeys(compose.panelForms());
-	realm.append(...compose.realmForms().map(form => {
-		const button = make("button", {type: "button", "data-order": form.form}, titleOf(form));
-		button.addEventListener("click", () => begin(form.form, false));
+	/* Those that the rules do not take now come last, grey; a click still makes the line, and the list says why not. */
+	const offers = compose.realmForms().map(form => ({form: form, why: compose.cannot(form, {place: "", things: []})}));
+	realm.append(...offers.filter(o => !o.why).concat(offers.filter(o => o.why)).map(o => {
+		const button = make("button", {type: "button", "data-order": o.form.form}, titleOf(o.form));
+		if (o.why) {
+			button.className = "off";
+			button.title = o.why;
+		}
+		button.addEventListener("click", () => begin(o.form.form, false));
 		return button;
 	}));
 	return {takePlace: takePlace, show: show, key: key, shut: shut, isMaking: () => Boolean(now.making), stepBack: stepBack};

@@ -72,7 +72,7 @@ static void add_busy(GArray *list, unsigned place, int64_t ships)
 	for (guint i = 0; i < list->len; i++) {
 		struct busy *old = &g_array_index(list, struct busy, i);
 		if (old->place == place) {
-			old->ships = MAX(old->ships, ships);
+			old->ships += ships;
 			return;
 		}
 	}
@@ -198,8 +198,9 @@ void page_strip(const struct page_context *page, const char *title, const char *
 		g_string_append_printf(out, ", %u empires", g_hash_table_size(map->seats));
 	g_string_append(out, "</p>\n</div>\n<p id=\"deadline\">");
 	if (deadline) {
-		g_string_append(out, "<b>Orders due</b> ");
+		g_string_append(out, "<b>Orders due</b> <time>");
 		page_text(out, deadline);
+		g_string_append(out, "</time>");
 	} else {
 		g_string_append(out, "<b>No deadline</b>");
 	}
@@ -233,21 +234,49 @@ static void put_item(const struct map *map, const struct news_item *item, GStrin
 	g_string_append(out, "</span></li>\n");
 }
 
-/* One line of what the realm has. */
-static void put_economy(const struct map *map, GString *out)
+/* What the reader owns on a map: places, and ships. */
+static void count_own(const struct map *map, int64_t *places, int64_t *ships)
 {
-	int64_t places = 0, ships = 0;
-
-	for (guint i = 0; i < map->places->len; i++) {
+	*places = *ships = 0;
+	for (guint i = 0; own_of(map) && i < map->places->len; i++) {
 		const struct map_place *place = map_at(map, i);
-		places += place->owner == 0 && own_of(map);
+		*places += place->owner == 0;
 		for (guint k = 0; k < place->forces->len; k++) {
 			const struct map_force *force = &g_array_index(place->forces, struct map_force, k);
-			ships += force->owner == 0 && own_of(map) ? force->ships : 0;
+			*ships += force->owner == 0 ? force->ships : 0;
 		}
 	}
-	g_string_append_printf(
-	    out, "<p class=\"sum\">Places %" PRId64 ", ships %" PRId64 ".</p>\n", places, ships);
+}
+
+static void put_sum(const struct node *report, const struct realm_sum *sum, GString *out)
+{
+	const struct node *map = sum->map ? node_get(report, sum->map) : report;
+	const struct node *number = map && map->kind == NODE_MAP ? node_get(map, sum->key) : NULL;
+
+	if (number && (number->kind == NODE_INTEGER || number->kind == NODE_DECIMAL)) {
+		g_string_append_printf(out, ", %s ", sum->word);
+		page_text(out, number->text);
+	}
+}
+
+/* One line of what the realm has. */
+static void put_economy(const struct page_context *page, GString *out)
+{
+	const char *many = page->ruleset->places_lost.many ? page->ruleset->places_lost.many : "places";
+	int64_t places, ships, places_before, ships_before;
+
+	count_own(page->map, &places, &ships);
+	g_string_append_printf(out, "<p class=\"sum\">%c%s %" PRId64 ", ships %" PRId64,
+	    g_ascii_toupper(*many), many + 1, places, ships);
+	if (page->before) {
+		count_own(page->before, &places_before, &ships_before);
+		if (ships != ships_before)
+			g_string_append_printf(out, " (%s%" PRId64 ")", ships < ships_before ? "−" : "+",
+			    ABS(ships - ships_before));
+	}
+	for (const struct realm_sum *sum = page->map->allied ? NULL : page->ruleset->sums; sum && sum->word; sum++)
+		put_sum(page->report, sum, out);
+	g_string_append(out, ".</p>\n");
 }
 
 void page_news(const struct page_context *page, GString *out)
@@ -256,10 +285,16 @@ void page_news(const struct page_context *page, GString *out)
 	g_autoptr(GPtrArray) news = map_news(map, page->before);
 	guint most = news->len > NEWS_MOST ? NEWS_MOST - 1 : news->len;
 
-	g_string_append_printf(
-	    out, "<section id=\"news\">\n<h2>News of turn %" PRId64 "</h2>\n", MAX(map->turn - 1, 0));
+	if (map->turn <= page->ruleset->first_turn)
+		g_string_append(out, "<section id=\"news\">\n<h2>The game begins</h2>\n");
+	else
+		g_string_append_printf(
+		    out, "<section id=\"news\">\n<h2>News of turn %" PRId64 "</h2>\n", map->turn - 1);
 	if (!news->len)
-		g_string_append(out, "<p>Nothing was lost or won, and nobody threatens you.</p>\n");
+		g_string_append_printf(out, "<p>%s</p>\n",
+		    map->turn <= page->ruleset->first_turn
+		        ? "Nothing has happened yet: these are the first orders."
+		        : "Nothing was lost or won, and nobody threatens you.");
 	g_string_append(out, "<ul>\n");
 	for (guint i = 0; i < most; i++)
 		put_item(map, news->pdata[i], out);
@@ -271,6 +306,6 @@ void page_news(const struct page_context *page, GString *out)
 		g_string_append(out, "</ul>\n</details>\n");
 	}
 	if (map->places->len)
-		put_economy(map, out);
+		put_economy(page, out);
 	g_string_append(out, "</section>\n");
 }

@@ -17,6 +17,7 @@ function pageShape(tag, attributes, text) {
 const pageZoom = function (svg, group, places) {
 	const FACTS = 84, GROWS = 125, GROWN = 1.28, FAR = 44, FINE = 24; /* pixels of a cell on the screen */
 	const cell = Number(svg.dataset.cell) || 96;
+	const areas = new Map(Array.from(group.querySelectorAll("[data-area]"), g => [g.getAttribute("data-area"), g.querySelector("path")]));
 	let last = 1;
 	/** @type {?Array<any>} */
 	let words = null;
@@ -69,8 +70,18 @@ const pageZoom = function (svg, group, places) {
 		return wide <= room - (w.all.x - w.spot.x) * by && high <= rise - 6;
 	}
 
+	/* What the picture says itself has room at its own size, whatever the browser's letters measure. */
+	function asDrawn(w) {
+		w.g.removeAttribute("transform");
+		for (const name of Object.keys(w.parts))
+			w.parts[name].setAttribute("display", "inline");
+		w.shown = Object.keys(w.parts).join(" ");
+	}
+
 	/** The words of a place at a size. @param {number} by @param {number} size of what is 1 on the screen where `by` is 1 */
 	function place(w, by, size) {
+		if (by === 1 && size === 1)
+			return asDrawn(w);
 		const near = cell * by >= FACTS, sets = SETS.filter(set => near || !set.includes("facts"));
 		const wanted = sets.map(set => set.filter(name => w.parts[name])).filter(set => set.length);
 		const set = cell * by < FAR ? null : wanted.find(names => fits(w, around(names.map(n => w.boxes[n])), by, size));
@@ -118,8 +129,8 @@ const pageZoom = function (svg, group, places) {
 		const owned = new Map(), found = [], done = new Set();
 		const key = (x, y) => Math.round(x / cell) + " " + Math.round(y / cell), near = new Map();
 		for (const g of places) {
-			const area = /** @type {?SVGPathElement} */ (group.querySelector("[data-area=\"" + CSS.escape(g.dataset.place) + "\"] > .area"));
-			if (!area)
+			const area = /** @type {?SVGPathElement} */ (areas.get(g.dataset.place));
+			if (!area || !area.matches(".area"))
 				continue;
 			const s = boxOf(g), at = {g: g, x: s.x + s.w / 2, y: s.y + s.h / 2, w: s.w, h: s.h, owner: area.dataset.owner,
 				look: area.getAttribute("class").split(" ")[1]};
@@ -218,7 +229,7 @@ const pageZoom = function (svg, group, places) {
 			"aria-hidden": "true", preserveAspectRatio: "xMidYMid meet"});
 		map.append(pageShape("rect", {class: "paper", width: whole.w, height: whole.h}));
 		for (const g of places) {
-			const area = group.querySelector("[data-area=\"" + CSS.escape(g.dataset.place) + "\"] > path"), s = boxOf(g);
+			const area = areas.get(g.dataset.place), s = boxOf(g);
 			if (area && area.matches(".area") || g.querySelector(".count"))
 				busy.push(s);
 			if (area)

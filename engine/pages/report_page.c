@@ -58,10 +58,10 @@ static void put_report(const GString *text, GString *out)
 
 static const char style[] = "engine/pages/page.css";
 /* In the order in which they need each other; the rules of the ruleset come before the last one. */
-static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_zoom.js",
-    "engine/pages/page_arrows.js", "engine/pages/page_map.js", "engine/pages/page_grammar.js",
-    "engine/pages/page_check.js", "engine/pages/page_compose.js", "engine/pages/page_list.js",
-    "engine/pages/page_panel.js", NULL, "engine/pages/page_orders.js"};
+static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_strip.js",
+    "engine/pages/page_zoom.js", "engine/pages/page_arrows.js", "engine/pages/page_map.js",
+    "engine/pages/page_grammar.js", "engine/pages/page_check.js", "engine/pages/page_compose.js",
+    "engine/pages/page_list.js", "engine/pages/page_panel.js", NULL, "engine/pages/page_orders.js"};
 
 /* The map of a page, drawn before its head, which holds where it stands. */
 struct page_map {

@@ -122,6 +122,11 @@ struct chronicle_words {
 	const struct deed *deeds;   /* the most important first, ended by code NULL */
 };
 
+/* "industry 192": a whole number or one with tenths, of a map in the report or, map NULL, of the report itself. */
+struct realm_sum {
+	const char *word, *map, *key;
+};
+
 struct ruleset {
 	const char *name;  /* its folder and its word in commands */
 	const char *title; /* for people */
@@ -197,6 +202,8 @@ struct ruleset {
 	struct {
 		const char *one, *many;
 	} places_lost;
+	/* Numbers of a report that sum up its reader's realm in a line, ended by word NULL; NULL: none. */
+	const struct realm_sum *sums;
 	/* Where a seat is and how far it is, for the keys of HO-180 (setting.h). NULL: nothing is told. */
 	void (*setting)(const struct state *state, unsigned seat, struct setting *setting);
 	bool

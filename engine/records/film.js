@@ -94,6 +94,34 @@
 		show(Math.max(0, Math.min(film.turns.length - 1, frame() + by)));
 	}
 
+	// Where cells are small the map is its areas, each with a tag, as large as there is room; facts only where they can be read.
+	const TAGS = 44, FACTS = 84, whole = map.getAttribute('viewBox'), large = document.getElementById('large');
+	const phone = matchMedia('(max-width: 50rem)');
+	const [, , wholeWide, wholeHigh] = whole.split(' ').map(Number);
+	function fit() {
+		const figure = document.getElementById('film'), spot = map.querySelector('.spot');
+		const resize = (box, w, h) => {
+			map.setAttribute('viewBox', box);
+			map.setAttribute('width', w);
+			map.setAttribute('height', h);
+		};
+		figure.classList.remove('tagged', 'plain');
+		resize(whole, wholeWide, wholeHigh);
+		if (!spot || large.checked) return;
+		const cell = spot.getBoundingClientRect().width || spot.getAttribute('width') * map.getBoundingClientRect().width / wholeWide;
+		const tagged = phone.matches || cell < TAGS;
+		figure.classList.toggle('tagged', tagged);
+		figure.classList.toggle('plain', cell < FACTS);
+		if (!tagged) return;
+		const boxes = ['#film-areas', '#film-links', '#film-tags'].map(q => within(q).getBBox()).filter(b => b.width && b.height);
+		const left = Math.min(...boxes.map(b => b.x)) - 4, top = Math.min(...boxes.map(b => b.y)) - 4;
+		const w = Math.max(...boxes.map(b => b.x + b.width)) + 4 - left, h = Math.max(...boxes.map(b => b.y + b.height)) + 4 - top;
+		if (boxes.length) resize([left, top, w, h].map(Math.round).join(' '), Math.round(w), Math.round(h));
+	}
+	large.addEventListener('change', fit);
+	phone.addEventListener('change', fit);
+	addEventListener('resize', fit);
+
 	slider.addEventListener('input', function () { stop(); show(frame()); });
 	button.addEventListener('click', play);
 	document.getElementById('back').addEventListener('click', () => step(-1));
@@ -109,4 +137,5 @@
 	document.querySelector('.controls p').hidden = false;
 	if (Number(slider.value) < least) slider.value = least;
 	show(frame());
+	fit();
 })();

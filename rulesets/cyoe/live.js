@@ -393,12 +393,30 @@ const pageRules = function (data, grammar, v) {
 		return f && type && ["T", "GU", "RT_SHIPS"].includes(code) ? ships(f, type) : null;
 	}
 
+	const two = tech => String(tech).padStart(2, "0");
+
+	/* Techs that an order can be about, as far as the report says. */
+	function isOffered(code, t) {
+		if (code === "FT" || code === "RE")
+			return !t.artifact && !has.has(t.tech) && !busy.has(t.tech);
+		if (code === "EQ" || code === "UQ")
+			return t.carried && (has.has(t.tech) || facts.turn === 0);
+		if (code === "OB")
+			return own.observed.some(o => o.tech === t.tech);
+		return code === "AT" ? !has.has(t.tech) && !t.artifact : code === "DT" ? has.has(t.tech) || busy.has(t.tech) : has.has(t.tech);
+	}
+
 	/* Ships that the fleets have, things that can be bought here. */
 	function choices(making, edge, list) {
 		const held = making.subject.things.map(t => fleets.get(Number(t.slice(1)))).filter(Boolean);
 		const name = code => [code, code + " " + units.get(code).name.toLowerCase() + (making.code === "B" ? ", " + units.get(code).price : "")];
 		if (edge.kind === "ship" && ["T", "GU", "RT_SHIPS"].includes(making.code))
 			return list.filter(c => held.some(f => f.ships[c[0]])).map(c => name(c[0]));
+		if (edge.kind === "trait")
+			return tables.traits.map(t => [t.code, t.code + " " + t.name + ", " + t.kind]);
+		if (edge.kind === "tech")
+			return tables.techs.filter(t => isOffered(making.code, t)).map(t => [two(t.tech), two(t.tech) + " " + t.name + (making.code === "RE" ?
+				", " + t.price + " RP" : "")]);
 		if (["unit", "station", "ship", "target"].includes(edge.kind))
 			return list.filter(c => making.code !== "B" || !units.get(c[0]).tech || has.has(units.get(c[0]).tech)).map(c => name(c[0]));
 		return list;
@@ -408,10 +426,18 @@ const pageRules = function (data, grammar, v) {
 		const id = Number(subject.place.slice(1));
 		if (facts.turn === 0 && !TURN_0.includes(code) || facts.turn > 0 && FOUNDING.includes(code))
 			return facts.turn === 0 ? "not on turn 0" : "on turn 0 only";
-		return ["B", "UI"].includes(code) && systems.has(id) && !present(id) ? "nothing of yours is here" : null;
+		return facts.turn > 0 && ["B", "UI"].includes(code) && systems.has(id) && !present(id) ? "nothing of yours is here" : null;
 	}
 
-	return {check: check, able: able, amount: amount, choices: choices, cannot: cannot, paths: {M: numbers.jumps}, local: ["planet"],
+	const guide = facts.turn !== 0 ? [] : [
+		"You found an empire, with S" + own.home + " as its home. Take a trait: " + numbers.traits_positive + " good ones, and one more for" +
+			" each bad one.",
+		"Take " + numbers.free_techs + " techs for nothing.",
+		"Choose S" + own.home + " on the map: stations for nothing, a rating (I-Rating) for it, and ships for " + own.pp + " PP.",
+		"Mail the lines. Until the deadline you may change them: the last mail counts."];
+
+	return {check: check, able: able, amount: amount, choices: choices, cannot: cannot, guide: guide, paths: {M: numbers.jumps},
+		local: ["planet"], typed: ["tech", "trait"],
 		at: (kind, value) => kind === "planet" && planets.has(Number(value)) ? "S" + planets.get(Number(value)).system : null,
 		likely: ["M", "B", "ST", "AK", "TG", "T", "BK", "UI", "SV", "UL", "LD", "CO", "CP", "CS", "BI", "BP", "JN", "UP", "US", "DP"]};
 };

@@ -116,6 +116,8 @@ static const struct lesson lessons[] = {{"TR", CY_DO_TR, "takes a trait for the 
     {"UI", CY_DO_UI, "raises the rating of a system, which brings income"},
     {"FS", CY_DO_FS, "places free stations"}, {"B", CY_DO_B, "buys ships or stations"}, {NULL, 0, NULL}};
 
+static const struct realm_sum sums[] = {{"PP", "own", "pp"}, {"RP", "own", "rp"}, {NULL, NULL, NULL}};
+
 static const struct rules_change changes[] = {
 #define CHANGE(number, text) {number, text},
 #include "rulesets/cyoe/changes.def"
@@ -163,6 +165,7 @@ const struct ruleset ruleset_cyoe = {
     .outlook = cy_outlook,
     .toll = cy_toll,
     .places_lost = {"system", "systems"},
+    .sums = sums,
     .setting = cy_setting,
     .idle = cy_idle,
     .orders_read = read_orders,

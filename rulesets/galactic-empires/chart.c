@@ -57,6 +57,8 @@ static void chart_figures(const struct chart *c, unsigned place, const struct no
 	const char *revenue = amount(sector, "revenue");
 	GString *brief = g_string_assign(c->brief, revenue ? revenue : "");
 
+	if (g_str_has_suffix(brief->str, ".0"))
+		g_string_truncate(brief, brief->len - 2);
 	text_put(brief, revenue ? " of " : "max ");
 	text_integer(brief, max);
 	map_at(map, place)->brief = map_text(map, brief->str);

@@ -361,6 +361,11 @@ const pageRules = function (data, grammar, v) {
 		return code === "AX" && here.annexer === me.id ? "annexed already" : null;
 	}
 
-	return {check: check, amount: amount, choices: choices, cannot: cannot, paths: {M: steps},
+	const home = data.places.find(p => p.home), guide = facts.turn !== 1 || !home ? [] : [
+		"Choose " + home.id + " (★), your capital, then Buy ships: they are paid from the treasury.",
+		"Choose a sector with a fleet (F1), then Move, then a bright sector: more sectors bring more revenue.",
+		"Mail the lines. Until the deadline you may change them: the last mail counts."];
+
+	return {check: check, amount: amount, choices: choices, cannot: cannot, guide: guide, paths: {M: steps},
 		likely: ["M", "B", "T", "SE", "RL", "K", "NF", "DF", "FO", "CL", "DC", "PG", "AX", "HA", "CD"]};
 };

@@ -193,14 +193,27 @@ const pageRules = function (data, grammar, v) {
 		return ships.length ? Math.min(...ships.map(u => allowance(u).reduce((a, b) => a + b, 0))) : 0;
 	}
 
+	/* What the next level costs. */
+	function next(name) {
+		const row = technologies.get(name), now = levelNow(name), price = row.prices[now - row.start];
+		return "level " + now + (price ? ", the next " + price + " CP" : ", the highest");
+	}
+
 	function choices(making, edge, list) {
 		if (edge.kind === "/")
 			return [["/", "End the round here"]];
+		if (making.code === "TECH")
+			return list.map(c => technologies.has(c[0]) ? [c[0], c[0] + ", " + next(c[0])] : c);
 		return edge.kind !== "type" || making.code !== "BUILD" ? list : list.map(c => [c[0], c[0] + " " + types.get(c[0]).name + ", " +
 			types.get(c[0]).cost]);
 	}
 
-	return {check: check, able: able, neighbours: neighbours, paths: {MOVE: reachOf}, choices: choices,
+	const home = data.places.find(p => p.home), guide = facts.turn !== 1 || !home ? [] : [
+		"Choose " + home.id + " (★), your home, then a Colony Ship (CS), Move, and squares on the way to a planet (○).",
+		"A Colony Ship that stands on a planet founds a Colony there: Colonise. Scouts (SC) look what the squares hide.",
+		"Mail the lines. Until the deadline you may change them: the last mail counts."];
+
+	return {check: check, able: able, neighbours: neighbours, guide: guide, paths: {MOVE: reachOf}, choices: choices,
 		cannot: (code, subject) => code === "BUILD" && !colonies.has(xy(subject.place).join(",")) ? "no Colony of yours" : null,
 		amount: (code, slot) => code === "BUILD" && slot === "n" ? 1 : null,
 		likely: ["MOVE", "BUILD", "COLONISE", "TECH", "HOLD", "SCUTTLE", "REMOVAL", "FIRE"]};

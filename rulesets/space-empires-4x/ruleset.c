@@ -111,6 +111,8 @@ static int64_t get_last_turn(const struct state *base)
 	return ((const struct sx_state *)base)->options.turn_limit;
 }
 
+static const struct realm_sum sums[] = {{"CP", NULL, "cp"}, {"income", "ledger", "income"}, {NULL, NULL, NULL}};
+
 static const struct rules_change changes[] = {
 #define CHANGE(number, text) {number, text},
 #include "rulesets/space-empires-4x/changes.def"
@@ -163,6 +165,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .outlook = sx_outlook,
     .toll = sx_toll,
     .places_lost = {"Colony", "Colonies"},
+    .sums = sums,
     .setting = sx_setting,
     .idle = sx_idle,
     .over_refused = true,

@@ -134,6 +134,8 @@ static void count(const struct state *base, unsigned seat, int64_t *values)
 		}
 }
 
+static const struct realm_sum sums[] = {{"industry", "totals", "ind"}, {"population", "totals", "pop"}, {NULL, NULL, NULL}};
+
 static const struct rules_change changes[] = {
 #define CHANGE(number, text) {number, text},
 #include "rulesets/space-empires/changes.def"
@@ -186,6 +188,7 @@ const struct ruleset ruleset_space_empires = {
     .outlook = sp_outlook,
     .toll = sp_toll,
     .places_lost = {"world", "worlds"},
+    .sums = sums,
     .setting = sp_setting,
     .seats_by_name = true,
     .idle = sp_idle,

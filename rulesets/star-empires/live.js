@@ -257,6 +257,39 @@ const pageRules = function (data, grammar, v) {
 			v.doubt(o, "Other lines give names, too.");
 	}
 
+	/* --- Designs ------------------------------------------------------------------------------------ */
+
+	const RATINGS = ["guns", "dp", "engines", "scan", "racks"], hulls = new Map(data.tables.hulls.map(h => [h.name, h]));
+
+	/* A rating above the hull's own costs and weighs e^(more / k), rounded up (SE-15), k in tenths; a missile's guns cost the more the lighter
+	   it is (SE-16). */
+	function priceOf(hull, ratings) {
+		if (hull === "missile") {
+			const [guns, tonnage] = ratings;
+			return {cost: guns <= 8 ? 1 : Math.max(1, Math.floor(Math.exp(guns / (13.5 * tonnage)) + 0.5)), tonnage: tonnage};
+		}
+		const base = hulls.get(hull), more = RATINGS.map((name, i) => ratings[i] - base[name]);
+		const sum = k => more.reduce((all, d, i) => all + (d > 0 ? Math.ceil(Math.exp(d * 10 / k[i])) : 0), 0);
+		return {cost: base.cost + sum(base.cost_k), tonnage: base.tonnage + sum(base.tonnage_k)};
+	}
+
+	/* What no hull can have (SE-14 to SE-16), or what the design costs. */
+	function designTold(hull, ratings) {
+		const base = hulls.get(hull), missile = hull === "missile", most = data.tables.numbers;
+		if (missile && ratings.some(n => n < 1 || n > most.missile_max))
+			return {bad: "Guns and tonnage of a missile are 1 to " + most.missile_max + "."};
+		const at = missile ? -1 : ratings.findIndex((n, i) => base.max[i] >= 0 && n > base.max[i]);
+		if (at >= 0)
+			return {bad: "A " + hull + " has at most " + base.max[at] + " " + RATINGS[at] + "."};
+		if (!missile && (ratings[0] < 1 || ratings[1] < 1))
+			return {bad: "Guns and dp are at least 1."};
+		const price = priceOf(hull, ratings);
+		return Math.max(price.cost, price.tonnage) > most.design_limit ? {bad: "It costs or weighs more than " + most.design_limit + "."} :
+			{good: "A ship costs " + price.cost + " RU, tonnage " + price.tonnage + "."};
+	}
+
+	const hullOf = text => text ? low(text) : "missile";
+
 	function design(o) {
 		const name = v.text(o, "d");
 		if (!world(o, "w"))
@@ -264,8 +297,13 @@ const pageRules = function (data, grammar, v) {
 		if (trouble(name) || classes.has(low(name)))
 			v.refuse(o, trouble(name) || "A class has this name already.");
 		else
-			v.doubt(o, "The host knows what the design costs.");
+			designedAs(o);
 		designed.add(low(name));
+	}
+
+	function designedAs(o) {
+		const told = designTold(hullOf(v.text(o, "h")), v.all(o, "g").concat(v.all(o, v.text(o, "h") ? "f" : "o")).map(Number));
+		v.doubt(o, told.bad || told.good);
 	}
 
 	function repair(o) {
@@ -394,7 +432,35 @@ const pageRules = function (data, grammar, v) {
 			distance(movers[0].sector, to) > 0 && movers.every(s => distance(s.sector, to) <= s.engines);
 	}
 
+	/* The numbers of a design in the order of their places: guns, dp, engines, scan, racks; of a missile guns and tonnage. */
+	const chosenHull = making => making.steps.some(s => s.kind === "hull") ? low(making.steps.find(s => s.kind === "hull").value) :
+		making.steps.some(s => s.kind === "number") ? "missile" : null;
+	const numbersOf = making => making.steps.filter(s => s.kind === "number");
+
+	function label(making, at) {
+		if (making.code !== "DESIGN" || making.steps[at].kind !== "number")
+			return null;
+		const name = (chosenHull(making) === "missile" ? ["guns", "tonnage"] : RATINGS)[numbersOf(making).indexOf(making.steps[at])];
+		return name === "dp" ? "Damage points (dp)" : name[0].toUpperCase() + name.slice(1);
+	}
+
+	function remark(making) {
+		const hull = making.code === "DESIGN" ? chosenHull(making) : null, ratings = numbersOf(making).map(s => Number(s.value));
+		if (!hull || ratings.length < (hull === "missile" ? 2 : RATINGS.length))
+			return null;
+		const told = designTold(hull, ratings);
+		return told.bad || told.good;
+	}
+
+	/* A design begins with what its hull has for nothing. */
+	function amount(code, slot, about) {
+		const hull = code === "DESIGN" && about.steps.find(s => s.kind === "hull");
+		return hull ? hulls.get(low(hull.value))[RATINGS[numbersOf(about).length]] : null;
+	}
+
 	function choices(making, edge, list) {
+		if (edge.kind === "count" && making.code === "BUILD")
+			return [["MAX", "MAX, all that can be paid"]].concat(["1", "2", "5", "10"].map(n => [n, n]));
 		if (edge.kind === "carrier")
 			return list.filter(c => shipOf(c[0]) && shipOf(c[0]).racks > 0 && !shipOf(c[0]).aboard);
 		if (edge.kind === "class" && making.code === "BUILD")
@@ -413,6 +479,13 @@ const pageRules = function (data, grammar, v) {
 		return null;
 	}
 
-	return {check: check, able: able, reach: reach, choices: choices, cannot: cannot, moves: ["MOVE"],
+	const home = data.places.find(p => p.home), guide = facts.turn !== 1 || !home ? [] : [
+		"Choose " + (home.name || home.id) + " (★), your home, then Build: ships of a class that you have. Design makes a class of" +
+			" your own, and says what it costs.",
+		"Choose a place with ships of yours, then Move: the sectors in reach are bright.",
+		"Mail the lines. Until the deadline you may change them: the last mail counts."];
+
+	return {check: check, able: able, reach: reach, choices: choices, label: label, remark: remark, amount: amount,
+		typed: ["count"], fromNone: ["DESIGN"], priceOf: priceOf, cannot: cannot, guide: guide, moves: ["MOVE"],
 		likely: ["MOVE", "FIRE", "BUILD", "LOAD", "UNLOAD", "TRAVERSE", "REPAIR", "TOGGLE", "DESIGN", "POOL", "TRANSFER", "DESTRUCT"]};
 };

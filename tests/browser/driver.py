@@ -82,7 +82,7 @@ class Browser:
         actions = []
         for name in names:
             shift = name.startswith("Shift+")
-            for key in [KEYS[name.split("+")[-1]]] if name.split("+")[-1] in KEYS else list(name):
+            for key in [KEYS[name.split("+")[-1]]] if name.split("+")[-1] in KEYS else [name[6:]] if shift else list(name):
                 press = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
                 actions += [{"type": "keyDown", "value": "\ue008"}] + press + [{"type": "keyUp", "value": "\ue008"}] if shift else press
         self.post("/actions", actions=[{"type": "key", "id": "keyboard", "actions": actions}])

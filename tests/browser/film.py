@@ -63,6 +63,16 @@ def static_map(page):
             'standings': re.sub('<[^>]*>', '', re.search(r'<tbody>(.*?)</tbody>', page.read_text(), re.S).group(1))}
 
 
+# On a phone: tags that are not whole in the picture, and how much of it, the smaller way, its areas do not fill.
+CROPPED = """
+const box = e => e.getBoundingClientRect(), map = box(document.querySelector('#map svg'));
+const cut = [...document.querySelectorAll('#film-tags > *')].filter(e => { const b = box(e); return b.width &&
+	(b.left < map.left - 1 || b.right > map.right + 1 || b.top < map.top - 1 || b.bottom > map.bottom + 1); });
+const areas = box(document.getElementById('film-areas'));
+return [cut.map(e => e.textContent), Math.max(1 - areas.width / map.width, 1 - areas.height / map.height)];
+"""
+
+
 def owned(state):
     """Places of every empire, counted in the state's own document."""
     counts = {}
@@ -148,6 +158,10 @@ def check_narrow(archive, b, names):
         visit(b, archive / name)
         wide = b.run('return document.documentElement.scrollWidth')
         claim(wide <= 360, f'{archive}/{name}: {wide} pixels wide on 360')
+        if name == 'index.html':
+            cut, empty = b.run(CROPPED)
+            claim(not cut, f'{archive}: tags of areas are cut on a phone: {cut}')
+            claim(empty <= 0.1, f'{archive}: {empty:.2f} of the picture is empty on a phone')
         quiet(b, archive / name)
     b.command('Emulation.setDeviceMetricsOverride', width=1200, height=900, deviceScaleFactor=1, mobile=False)
 

@@ -9,6 +9,7 @@ import sys
 import urllib.parse
 
 from driver import Browser
+from firefox import Firefox
 
 folder = sys.argv[1]
 program = os.environ["NIGHTMAIL"]
@@ -98,7 +99,7 @@ def by_keys(b, code, subject):
         key = b.run("return document.querySelector(arguments[0]).getAttribute('aria-keyshortcuts')", "#panel " + quoted("order", code))
         if not key and not b.run(FOCUS, "#panel " + quoted("order", code)):
             return "the order has no focus"
-        b.keys(key.split("+")[-1].upper() if key and key.startswith("Shift") else key.lower() if key else "Enter")
+        b.keys(key if key and key.startswith("Shift") else key.lower() if key else "Enter")
     for _ in range(12):
         if count():
             break
@@ -168,7 +169,7 @@ def compose(b, ruleset, forms):
         check(ruleset, "is no legal form: " + line, False)
     check(ruleset, "only %d of %d forms by clicks" % (clicked, len(forms)), clicked * 2 > len(forms))
     clear(b)
-    return len(forms)
+    return made
 
 
 def mail(b, ruleset, report):
@@ -306,6 +307,18 @@ def accessible(b, ruleset):
             check(ruleset, "a %s without a name" % role, name.strip())
 
 
+# Nearer and home again: the map is as it was drawn.
+STEADY = """
+const all = () => Array.from(document.querySelectorAll("#chart text"), t => { const b = t.getBoundingClientRect();
+	return [t.textContent, getComputedStyle(t).display === "none" || !b.width, Math.round(b.x), Math.round(b.y)].join(" "); });
+document.getElementById("go-home").click();
+const before = all();
+document.getElementById("zoom-in").click();
+document.getElementById("go-home").click();
+return all().filter((line, i) => line !== before[i]).slice(0, 3);
+"""
+
+
 def open_page(b, ruleset):
     b.open("%s/%s.html" % (folder, ruleset))
     b.run("localStorage.clear()")
@@ -327,7 +340,7 @@ def narrow(b, ruleset):
 
 
 text = {r: open("%s/%s.txt" % (folder, r), encoding="utf-8").read() for r in rulesets}
-total = same = 0
+total, same, made = 0, 0, {}
 with Browser() as b:
     b.open("about:blank")
     b.console(), b.requests()
@@ -337,7 +350,8 @@ with Browser() as b:
         accessible(b, r)
         tables(b, r)
         forms = json.loads(subprocess.run([program, "grammar", r, "--json"], capture_output=True, text=True, check=True).stdout)["forms"]
-        total += compose(b, r, forms)
+        total += len(forms)
+        made[r] = compose(b, r, forms)
         mail(b, r, json.load(open("%s/%s.json" % (folder, r), encoding="utf-8")))
         places(b, r)
         open_page(b, r)
@@ -345,16 +359,29 @@ with Browser() as b:
         things(b, r)
         if r == "space-empires":
             slips(b)
+        check(r, "zoomed and back: %s" % b.run(STEADY), not b.run(STEADY))
         quiet(b, r)
         same += apart(b, r)
     for page in sorted(set(pages) - set(rulesets)):
         open_page(b, page)
         quiet(b, page)
-        check(page, "an alert", b.run("return document.querySelectorAll('script').length") == 12)
+        check(page, "an alert", b.run("return document.querySelectorAll('script').length") == 13)
 with Browser(360, 740) as b:
     for page in pages:
         open_page(b, page)
         narrow(b, page)
+# The same clicks and keys in another browser write the same lines.
+with Firefox() as b:
+    for r in rulesets:
+        open_page(b, r)
+        forms = json.loads(subprocess.run([program, "grammar", r, "--json"], capture_output=True, text=True, check=True).stdout)["forms"]
+        check(r, "Firefox composes other lines than Chromium", compose(b, r, forms) == made[r])
+        mail(b, r, json.load(open("%s/%s.json" % (folder, r), encoding="utf-8")))
+        places(b, r)
+        open_page(b, r)
+        draft(b, r)
+        things(b, r)
+        check(r, "Firefox: %s" % b.run(STEADY), not b.run(STEADY))
 with Browser(script=False) as b:
     for r in rulesets:
         b.open("%s/%s.html" % (folder, r))

@@ -3,6 +3,7 @@
 const fs = require("fs"), path = require("path"), child = require("child_process");
 
 const here = path.join(__dirname, "../.."), pages = path.join(here, "engine/pages");
+const STRIP = ["pageDue", "pageSpan", "pageClock"];
 const NAMES = ["pageGrammar", "pageCheck", "pageVerdict", "pageCompose", "pageRules"];
 
 /** @param {string} report a file @returns {any} */
@@ -20,4 +21,10 @@ exports.page = function (data) {
 	const grammar = made.pageGrammar(data), own = made.pageRules && made.pageRules(data, grammar, made.pageVerdict);
 	return {grammar: grammar, check: made.pageCheck(data, grammar, own), compose: made.pageCompose(data, grammar, own),
 		verdict: made.pageVerdict};
+};
+
+/** The functions of the head of a page. */
+exports.strip = function () {
+	const source = fs.readFileSync(path.join(pages, "page_strip.js"), "utf8");
+	return new Function(source + "\nreturn {" + STRIP.join() + "};")();
 };

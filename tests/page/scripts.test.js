@@ -1,6 +1,6 @@
 "use strict";
 /* The scripts of a page without a page (HO-183): reading, composing, mending. A small game by hand, a realm of two worlds. */
-const test = require("node:test"), assert = require("node:assert"), fs = require("fs"), os = require("os"), path = require("path");
+const test = require("node:test"), assert = require("node:assert"), fs = require("fs"), os = require("os"), path = require("path"), child = require("child_process");
 const load = require("./load.js");
 
 const world = (id, owner, links, ind, rms) => ({id: id, owner: owner, links: links, ind: ind, rms: rms, rmp: 1, pop: 9, treasures: []});
@@ -85,4 +85,59 @@ test("what has an order", () => {
 	assert.deepStrictEqual(Array.from(compose.mentions(grammar.read("M4W2")[0])), ["F4"]);
 	assert.deepStrictEqual(Array.from(compose.mentions(grammar.read("B1F20W1")[0])), ["W1"]);
 	assert.deepStrictEqual(compose.wayOf(grammar.read("M4W2W3")[0]).path, ["W1", "W2", "W3"]);
+});
+
+test("the deadline in words: how long until then, whatever the zone, in summer and in winter", () => {
+	const {pageDue} = load.strip(), words = (text, now) => (pageDue(text, Date.parse(now)) || {}).words;
+	const berlin = "Mon 30 Nov 2026, 20:00 Europe/Berlin"; /* 19:00 UTC; in summer it would be 18:00 */
+	assert.strictEqual(words(berlin, "2026-11-29T15:00:00Z"), "Due in 1 day 4 h");
+	assert.strictEqual(words(berlin, "2026-11-20T19:00:00Z"), "Due in 10 days");
+	assert.strictEqual(words(berlin, "2026-11-30T16:20:00Z"), "Due in 2 h 40 min");
+	assert.strictEqual(words(berlin, "2026-11-30T18:00:00Z"), "Due in 1 h");
+	assert.strictEqual(words(berlin, "2026-11-30T18:59:40Z"), "Due in 1 min");
+	assert.strictEqual(words(berlin, "2026-11-30T22:00:00Z"), "Was due 3 h ago");
+	assert.strictEqual(words("Wed 1 Jul 2026, 20:00 Europe/Berlin", "2026-07-01T17:00:00Z"), "Due in 1 h");
+	assert.strictEqual(words("Wed 1 Jul 2026, 20:00:30 America/New_York", "2026-07-01T23:00:30Z"), "Due in 1 h");
+	/* clocks go back at 01:00 UTC of 25 October: 12:00 is 11:00 UTC, 00:30 is 22:30 UTC the day before */
+	assert.strictEqual(words("Sun 25 Oct 2026, 00:30 Europe/Berlin", "2026-10-24T21:30:00Z"), "Due in 1 h");
+	assert.strictEqual(words("Sun 25 Oct 2026, 12:00 Europe/Berlin", "2026-10-25T00:00:00Z"), "Due in 11 h");
+	assert.strictEqual(words("Sat 1 Jan 2028, 00:00 UTC", "2027-12-31T23:00:00Z"), "Due in 1 h");
+	assert.deepStrictEqual(pageDue(berlin, 0).zone, "Europe/Berlin");
+	assert.deepStrictEqual(pageDue(berlin, 0).date, "Mon 30 Nov 2026, 20:00");
+	for (const text of ["", "Mon & Thu", "Mon 30 Nov 2026, 20:00 No/Such", "Mon 30 Nov 2026, 20:00"])
+		assert.strictEqual(pageDue(text, 0), null, text);
+});
+
+test("a design of star-empires says what it costs (SE-15, SE-16)", () => {
+	const out = fs.mkdtempSync(path.join(os.tmpdir(), "design-"));
+	child.execFileSync(process.env.NIGHTMAIL, ["simulate", "--ruleset", "star-empires", "--empires", "2", "--turns", "1", "--seed", "5",
+		"--out", path.join(out, "game")]);
+	const star = load.dataOf(path.join(out, "game/turn-0001/E1.json")), page = load.page(star);
+	fs.rmSync(out, {recursive: true});
+	const world = star.facts.worlds.find(w => w.owner === star.empire).name, place = star.places.find(p => p.name === world).id;
+	const said = text => page.check.check(["DESIGN " + world + " lance " + text])[0].why;
+	/* the rulebook's own example: 15 + 2 + 3 + 4, and 10 + 2 + 2 + 2 */
+	assert.match(said("GUNSHIP 20 15 4 2 0"), /costs 24 RU, tonnage 16\./);
+	/* what a hull has already costs nothing more, nor does less */
+	assert.match(said("WING 5 5 0 0 0"), /costs 1 RU, tonnage 1\./);
+	assert.match(said("WING 1 1 0 0 0"), /costs 1 RU, tonnage 1\./);
+	assert.match(said("SCOUT 6 1 3 3 0"), /at most 5 guns/);
+	assert.match(said("WING 5 5 1 0 0"), /at most 0 engines/);
+	/* e^(27 / 13.5) is 7.4; of twice the tonnage e^1, 2.7 */
+	assert.match(said("MISSILE 27 1"), /costs 7 RU, tonnage 1\./);
+	assert.match(said("MISSILE 27 2"), /costs 3 RU, tonnage 2\./);
+	assert.match(said("MISSILE 8 5"), /costs 1 RU, tonnage 5\./);
+	/* by clicks: a name, a hull, and the line is whole, with what the hull has */
+	const {compose: made} = page, about = {place: place, things: []};
+	let making = made.begin("DESIGN", about);
+	const pick = (kind, value) => {
+		const open = made.options(making), found = open.choices.concat(open.texts).find(o => o.edge.kind === kind);
+		making = made.choose(making, found.edge, value);
+	};
+	pick("name", "lance");
+	pick("hull", "GUNSHIP");
+	assert.deepStrictEqual(made.lines(making), ["DESIGN " + world + " lance GUNSHIP 20 10 2 0 0"]);
+	assert.match(made.remark(making), /costs 15 RU, tonnage 10\./);
+	const dp = making.steps.findIndex((s, i) => made.label(making, i) === "Damage points (dp)");
+	assert.match(made.remark(made.edit(making, dp, "15")), /costs 17 RU, tonnage 12\./);
 });

@@ -99,10 +99,11 @@ static char *hash_of(const char *name)
 
 static void test_head(void **unused)
 {
-	static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_zoom.js",
-	    "engine/pages/page_arrows.js", "engine/pages/page_map.js", "engine/pages/page_grammar.js",
-	    "engine/pages/page_check.js", "engine/pages/page_compose.js", "engine/pages/page_list.js",
-	    "engine/pages/page_panel.js", "rulesets/space-empires/live.js", "engine/pages/page_orders.js"};
+	static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_strip.js",
+	    "engine/pages/page_zoom.js", "engine/pages/page_arrows.js", "engine/pages/page_map.js",
+	    "engine/pages/page_grammar.js", "engine/pages/page_check.js", "engine/pages/page_compose.js",
+	    "engine/pages/page_list.js", "engine/pages/page_panel.js", "rulesets/space-empires/live.js",
+	    "engine/pages/page_orders.js"};
 	g_autofree char *report = report_of(DEMO "null", "A"), *page = good_page(report, NULL);
 	const struct builtin_file *css = builtin_find("engine/pages/page.css");
 	g_autofree char *style = g_strndup(css->begin, (gsize)(css->end - css->begin));
@@ -146,7 +147,7 @@ static void test_header(void **unused)
 	    {"{\"title\": \"demo\"}", "demo", "<b>No deadline</b>"},
 	    {"{\"title\": 7, \"deadline\": 7}", "demo", "<b>No deadline</b>"},
 	    {"{\"title\": \"War <1>\"}", "War &lt;1&gt;", "<b>No deadline</b>"},
-	    {"{\"deadline\": \"Mon & Thu\"}", "demo", "<b>Orders due</b> Mon &amp; Thu"}};
+	    {"{\"deadline\": \"Mon & Thu\"}", "demo", "<b>Orders due</b> <time>Mon &amp; Thu</time>"}};
 	static const char *const links[] = {NULL, "<p>up</p>\n"};
 
 	(void)unused;
@@ -189,7 +190,7 @@ static void test_places(void **unused)
 			at = part ? part : at;
 		}
 		assert_int_equal(
-		    strstr(page, "<p class=\"sum\">Places 1, ships 0.</p>") != NULL, places == 1);
+		    strstr(page, "<p class=\"sum\">Worlds 1, ships 0, industry 1, population 1.</p>") != NULL, places == 1);
 	}
 }
 

@@ -69,7 +69,7 @@ static void test_sectors(void **unused)
 	    {"S1", "9.7 of 13",
 	        "S1 Home, sector, owned by MING. Home. Builds ships. Maximum revenue 13. Revenue 9.7, damage 1,"
 	        " sector defence 2 of 3. Annexed to MING. G1 of MING, 6 ships. Ships: MING 6 ships."},
-	    {"S2", "5.0 of 5",
+	    {"S2", "5 of 5",
 	        "S2, sector, owned by ZARG. Battle last turn. Maximum revenue 5. Revenue 5.0, damage 0,"
 	        " sector defence 0 of 0. Annexed to BOSCO. F1 of MING, 1 ship. Ships: MING 1 ship, ZARG 3 ships."},
 	    {"S3", "max 9", "S3, sector, nothing is known of it. Home. Builds ships. Maximum revenue 9."},
