@@ -25,7 +25,7 @@
 		view = {x: clamp(x, 0, whole.w), y: clamp(y, 0, whole.h), by: clamp(by, LEAST, MOST)};
 		group.style.transform = "translate(" + (-view.x * view.by) + "px," + (-view.y * view.by) + "px) scale(" +
 			view.by + ")";
-		levels.scale(view.by);
+		levels.scale(box, view);
 		levels.look(box, view, (toX, toY) => show(toX, toY, view.by));
 	}
 

@@ -19,8 +19,7 @@ const pageZoom = function (svg, group, places) {
 	const cell = Number(svg.dataset.cell) || 96;
 	const areas = new Map(Array.from(group.querySelectorAll("[data-area]"), g => [g.getAttribute("data-area"), g.querySelector("path")]));
 	let last = 1;
-	/** @type {?Array<any>} */
-	let words = null;
+	let begun = false;
 	/** @type {any} */
 	let tags = null;
 
@@ -35,25 +34,39 @@ const pageZoom = function (svg, group, places) {
 	/* What is tried in turn, until it has room. */
 	const SETS = [["name", "loss", "count", "facts"], ["name", "loss", "count"], ["name", "count"], ["count"], ["name"]];
 
-	/* The parts of a place, each in a group of its own, and how large they are. */
-	function gather(g) {
-		const outer = pageShape("g", {class: "words"}), parts = {};
+	/** @typedef {{g: SVGGElement, x: number, y: number, w: number, h: number, away: boolean, by: number, at: number, words: any,
+	 * beside: any}} Spot  a place: is it outside the window, and for which size are its words set, and its signs? Those are gathered
+	 * when they are first needed. */
+	/** @type {Spot[]} */
+	const spots = places.map(g => Object.assign(boxOf(g), {g: g, away: false, by: 1, at: 1, words: null, beside: null}));
+
+	/* The parts of a place and how large they are. Reads alone: the browser lays the map out once for all of them. */
+	function measure(s) {
+		const parts = {}, boxes = {};
 		for (const [name, which] of PARTS) {
-			const found = Array.from(g.children).filter(e => e.matches(which));
+			const found = Array.from(s.g.children).filter(e => e.matches(which));
 			if (!found.length)
 				continue;
+			parts[name] = found;
+			boxes[name] = around(found.map(e => /** @type {SVGGraphicsElement} */ (e).getBBox()));
+		}
+		const all = Object.keys(boxes).length ? around(Object.values(boxes)) : null;
+		return {found: parts, boxes: boxes, spot: s, all: all, shown: Object.keys(parts).join(" "),
+			centred: all && Math.abs(all.x + all.width / 2 - s.x - s.w / 2) < 1.5};
+	}
+
+	/* Each part in a group of its own. */
+	function wrap(read) {
+		if (!read.all)
+			return null;
+		const outer = pageShape("g", {class: "words"}), parts = {};
+		for (const name of Object.keys(read.found)) {
 			parts[name] = pageShape("g", {});
-			found[0].before(outer);
-			parts[name].append(...found);
+			read.found[name][0].before(outer);
+			parts[name].append(...read.found[name]);
 			outer.append(parts[name]);
 		}
-		if (!outer.parentNode)
-			return null;
-		const spot = boxOf(g), all = outer.getBBox(), boxes = {};
-		for (const name of Object.keys(parts))
-			boxes[name] = parts[name].getBBox();
-		return {g: outer, parts: parts, boxes: boxes, spot: spot, all: all, shown: Object.keys(parts).join(" "),
-			centred: Math.abs(all.x + all.width / 2 - spot.x - spot.w / 2) < 1.5};
+		return Object.assign(read, {g: outer, parts: parts});
 	}
 
 	function around(boxes) {
@@ -84,7 +97,7 @@ const pageZoom = function (svg, group, places) {
 			return asDrawn(w);
 		const near = cell * by >= FACTS, sets = SETS.filter(set => near || !set.includes("facts"));
 		const wanted = sets.map(set => set.filter(name => w.parts[name])).filter(set => set.length);
-		const set = cell * by < FAR ? null : wanted.find(names => fits(w, around(names.map(n => w.boxes[n])), by, size));
+		const set = wanted.find(names => fits(w, around(names.map(n => w.boxes[n])), by, size));
 		const shown = (set || []).join(" ");
 		if (shown !== w.shown)
 			for (const name of Object.keys(w.parts))
@@ -108,18 +121,43 @@ const pageZoom = function (svg, group, places) {
 
 	/* --- What else is written or drawn ------------------------------------------------------------- */
 
-	let signs = [], others = [];
+	const WORDS = PARTS.map(p => p[1]).join(", ");
+	let others = [];
 
 	function middle(e) {
 		const b = e.getBBox();
 		return {e: e, x: b.x + b.width / 2, y: b.y + b.height / 2};
 	}
 
+	/* What a place has beside its words. */
+	function signsOf(s) {
+		const signs = Array.from(s.g.querySelectorAll(".battle, .threat"), middle);
+		const texts = Array.from(s.g.querySelectorAll("text")).filter(t => !t.closest(".words, .count") && !t.matches(WORDS));
+		return {signs: signs, texts: texts.map(middle)};
+	}
+
 	function begin() {
-		words = places.map(gather).filter(Boolean);
-		signs = Array.from(group.querySelectorAll(".battle, .threat"), middle);
+		begun = true;
 		others = Array.from(group.querySelectorAll("g.move > .arrow"), a => middle(a.parentNode)).concat(
-			Array.from(group.querySelectorAll("text")).filter(t => !t.closest(".words, .count, g.move:has(> .arrow)")).map(middle));
+			Array.from(group.querySelectorAll("text")).filter(t => !t.closest(".place, .realms, g.move:has(> .arrow)")).map(middle));
+	}
+
+	function put(list, shows, by, size) {
+		for (const o of list) {
+			o.e.setAttribute("display", shows ? "inline" : "none");
+			move(o.e, size / by, o.x, o.y, o.x, o.y);
+		}
+	}
+
+	function setSigns(by, size, shown) {
+		const late = shown.filter(s => s.at !== by), seen = cell * by;
+		for (const s of late)
+			s.beside = s.beside || signsOf(s);
+		for (const s of late) {
+			put(s.beside.signs, seen >= FINE, by, size);
+			put(s.beside.texts, seen >= FACTS && by >= 0.95, by, size);
+			s.at = by;
+		}
 	}
 
 	/* --- Tags of areas, from far away ----------------------------------------------------------------- */
@@ -187,25 +225,49 @@ const pageZoom = function (svg, group, places) {
 
 	/* --- All of it ---------------------------------------------------------------------------------------- */
 
-	/** @param {number} by pixels on the screen for one of the picture */
-	function scale(by) {
-		const seen = cell * by, size = Math.min(Math.max(seen / GROWS, 1), GROWN);
+	/* What is outside the window is not drawn: a browser is slow with many words. */
+	function cull(box, view) {
+		const wide = box.clientWidth / 2 / view.by + cell, high = box.clientHeight / 2 / view.by + cell, shown = [];
+		for (const s of spots) {
+			const on = Math.abs(s.x + s.w / 2 - view.x) < wide + s.w / 2 && Math.abs(s.y + s.h / 2 - view.y) < high + s.h / 2;
+			if (on === s.away) {
+				s.away = !on;
+				s.g.classList.toggle("away", s.away);
+			}
+			if (on)
+				shown.push(s);
+		}
+		return shown;
+	}
+
+	function setWords(by, size, shown) {
+		const late = shown.filter(s => s.by !== by), fresh = late.filter(s => !s.words), read = fresh.map(measure);
+		fresh.forEach((s, i) => {
+			s.words = wrap(read[i]);
+		});
+		for (const s of late) {
+			if (s.words)
+				place(s.words, by, size);
+			s.by = by;
+		}
+	}
+
+	/** @param {HTMLElement} box the window @param {{x: number, y: number, by: number}} view what is in its middle, and pixels on the
+	 * screen for one of the picture */
+	function scale(box, view) {
+		const by = view.by, seen = cell * by, size = Math.min(Math.max(seen / GROWS, 1), GROWN), shown = cull(box, view);
+		svg.classList.toggle("tagged", seen < FAR);
+		if (!begun && by === 1)
+			return;
+		if (!begun)
+			begin();
+		setSigns(by, size, shown);
+		if (seen >= FAR)
+			setWords(by, size, shown);
 		if (by === last)
 			return;
 		last = by;
-		if (!words)
-			begin();
-		for (const w of words)
-			place(w, by, size);
-		for (const s of signs) {
-			s.e.setAttribute("display", seen < FINE ? "none" : "inline");
-			move(s.e, size / by, s.x, s.y, s.x, s.y);
-		}
-		for (const o of others) {
-			o.e.setAttribute("display", seen < FACTS || by < 0.95 ? "none" : "inline");
-			move(o.e, size / by, o.x, o.y, o.x, o.y);
-		}
-		svg.classList.toggle("far", seen < FACTS);
+		put(others, seen >= FACTS && by >= 0.95, by, size);
 		if (seen < FAR && !tags)
 			tags = tagAll();
 		if (tags)

@@ -16,7 +16,9 @@ COMMANDS = {"url": "Navigate", "execute/sync": "ExecuteScript", "element": "Find
 PREFS = {"marionette.port": 0, "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
          "toolkit.telemetry.reportingpolicy.firstRun": False, "app.update.disabledForTesting": True,
          "browser.aboutwelcome.enabled": False, "network.captive-portal-service.enabled": False,
-         "network.connectivity-service.enabled": False, "ui.prefersReducedMotion": 1}
+         "network.connectivity-service.enabled": False, "browser.startup.page": 0, "browser.startup.homepage": "about:blank",
+         "browser.newtabpage.enabled": False, "extensions.getAddons.cache.enabled": False, "browser.safebrowsing.malware.enabled": False,
+         "browser.safebrowsing.phishing.enabled": False, "browser.region.update.enabled": False, "ui.prefersReducedMotion": 1}
 
 
 class Firefox(Browser):
@@ -45,7 +47,7 @@ class Firefox(Browser):
             if self.driver.poll() is not None:
                 raise Trouble("firefox-esr ended by itself")
             time.sleep(0.1)
-        self.link = socket.create_connection(("127.0.0.1", int(port.read_text())), timeout=120)
+        self.link = socket.create_connection(("127.0.0.1", int(port.read_text())), timeout=300)
         self.read()
 
     def read(self):
