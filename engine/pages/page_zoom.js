@@ -40,33 +40,28 @@ const pageZoom = function (svg, group, places) {
 	/** @type {Spot[]} */
 	const spots = places.map(g => Object.assign(boxOf(g), {g: g, away: false, by: 1, at: 1, words: null, beside: null}));
 
-	/* The parts of a place and how large they are. Reads alone: the browser lays the map out once for all of them. */
-	function measure(s) {
-		const parts = {}, boxes = {};
+	/* The parts of a place, each in a group of its own; null: it has none. */
+	function wrap(s) {
+		const outer = pageShape("g", {class: "words"}), parts = {};
 		for (const [name, which] of PARTS) {
 			const found = Array.from(s.g.children).filter(e => e.matches(which));
 			if (!found.length)
 				continue;
-			parts[name] = found;
-			boxes[name] = around(found.map(e => /** @type {SVGGraphicsElement} */ (e).getBBox()));
-		}
-		const all = Object.keys(boxes).length ? around(Object.values(boxes)) : null;
-		return {found: parts, boxes: boxes, spot: s, all: all, shown: Object.keys(parts).join(" "),
-			centred: all && Math.abs(all.x + all.width / 2 - s.x - s.w / 2) < 1.5};
-	}
-
-	/* Each part in a group of its own. */
-	function wrap(read) {
-		if (!read.all)
-			return null;
-		const outer = pageShape("g", {class: "words"}), parts = {};
-		for (const name of Object.keys(read.found)) {
 			parts[name] = pageShape("g", {});
-			read.found[name][0].before(outer);
-			parts[name].append(...read.found[name]);
+			found[0].before(outer);
+			parts[name].append(...found);
 			outer.append(parts[name]);
 		}
-		return Object.assign(read, {g: outer, parts: parts});
+		return outer.parentNode ? {g: outer, parts: parts, spot: s, boxes: {}, all: null, shown: Object.keys(parts).join(" "), centred: false} :
+			null;
+	}
+
+	/* How large they are. Reads alone: the browser lays the map out once for all that are measured. */
+	function measure(w) {
+		w.all = w.g.getBBox();
+		for (const name of Object.keys(w.parts))
+			w.boxes[name] = w.parts[name].getBBox();
+		w.centred = Math.abs(w.all.x + w.all.width / 2 - w.spot.x - w.spot.w / 2) < 1.5;
 	}
 
 	function around(boxes) {
@@ -241,10 +236,11 @@ const pageZoom = function (svg, group, places) {
 	}
 
 	function setWords(by, size, shown) {
-		const late = shown.filter(s => s.by !== by), fresh = late.filter(s => !s.words), read = fresh.map(measure);
-		fresh.forEach((s, i) => {
-			s.words = wrap(read[i]);
-		});
+		const late = shown.filter(s => s.by !== by), fresh = late.filter(s => !s.words);
+		for (const s of fresh)
+			s.words = wrap(s);
+		for (const s of fresh)
+			s.words && measure(s.words);
 		for (const s of late) {
 			if (s.words)
 				place(s.words, by, size);
