@@ -211,7 +211,8 @@ void page_composer(const struct page_context *page, GString *out)
 	    out, page->sends ? "<pre id=\"orders-answer\" hidden></pre>\n" : "<p id=\"orders-long\"></p>\n");
 	g_string_append(out,
 	    "<h3 id=\"idle-head\">Without an order</h3>\n"
-	    "<div id=\"idle-places\" role=\"group\" aria-labelledby=\"idle-head\"></div>\n<ul id=\"orders-left\"></ul>\n"
+	    "<div id=\"idle-places\" role=\"group\" aria-labelledby=\"idle-head\"></div>\n"
+	    "<ul id=\"orders-left\"></ul>\n"
 	    "<h3 id=\"realm-head\">Of the whole realm</h3>\n"
 	    "<div id=\"realm-orders\" role=\"group\" aria-labelledby=\"realm-head\"></div>\n"
 	    "<details class=\"orders-text\"><summary>As text</summary>\n"

@@ -274,7 +274,8 @@ static void put_economy(const struct page_context *page, GString *out)
 			g_string_append_printf(out, " (%s%" PRId64 ")", ships < ships_before ? "−" : "+",
 			    ABS(ships - ships_before));
 	}
-	for (const struct realm_sum *sum = page->map->allied ? NULL : page->ruleset->sums; sum && sum->word; sum++)
+	for (const struct realm_sum *sum = page->map->allied ? NULL : page->ruleset->sums; sum && sum->word;
+	     sum++)
 		put_sum(page->report, sum, out);
 	g_string_append(out, ".</p>\n");
 }

@@ -111,7 +111,8 @@ static const struct schema *const schemas[] = {&ge_options_schema, &ge_victory_s
     &ge_round_schema, &ge_proclamation_schema, &ge_espionage_schema, &ge_force_schema, &ge_count_schema,
     NULL};
 
-static const struct realm_sum sums[] = {{"treasury", "hq", "treasury"}, {"revenue", "hq", "revenue"}, {NULL, NULL, NULL}};
+static const struct realm_sum sums[] = {
+    {"treasury", "hq", "treasury"}, {"revenue", "hq", "revenue"}, {NULL, NULL, NULL}};
 
 static const struct rules_change changes[] = {
 #define CHANGE(number, text) {number, text},

@@ -111,7 +111,8 @@ static int64_t get_last_turn(const struct state *base)
 	return ((const struct sx_state *)base)->options.turn_limit;
 }
 
-static const struct realm_sum sums[] = {{"CP", NULL, "cp"}, {"income", "ledger", "income"}, {NULL, NULL, NULL}};
+static const struct realm_sum sums[] = {
+    {"CP", NULL, "cp"}, {"income", "ledger", "income"}, {NULL, NULL, NULL}};
 
 static const struct rules_change changes[] = {
 #define CHANGE(number, text) {number, text},

@@ -134,7 +134,8 @@ static void count(const struct state *base, unsigned seat, int64_t *values)
 		}
 }
 
-static const struct realm_sum sums[] = {{"industry", "totals", "ind"}, {"population", "totals", "pop"}, {NULL, NULL, NULL}};
+static const struct realm_sum sums[] = {
+    {"industry", "totals", "ind"}, {"population", "totals", "pop"}, {NULL, NULL, NULL}};
 
 static const struct rules_change changes[] = {
 #define CHANGE(number, text) {number, text},

@@ -159,7 +159,8 @@ static const struct lesson lessons[] = {
     {"DESIGN", SE_DESIGN, "makes a class of your own"},
     {"LOAD", SE_LOAD, "puts ships that have no engines onto one that carries them"}, {NULL, 0, NULL}};
 
-static const struct realm_sum sums[] = {{"production", "totals", "production"}, {"RU", "totals", "ru"}, {NULL, NULL, NULL}};
+static const struct realm_sum sums[] = {
+    {"production", "totals", "production"}, {"RU", "totals", "ru"}, {NULL, NULL, NULL}};
 
 static const struct rules_change changes[] = {
 #define CHANGE(number, text) {number, text},

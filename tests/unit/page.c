@@ -190,7 +190,8 @@ static void test_places(void **unused)
 			at = part ? part : at;
 		}
 		assert_int_equal(
-		    strstr(page, "<p class=\"sum\">Worlds 1, ships 0, industry 1, population 1.</p>") != NULL, places == 1);
+		    strstr(page, "<p class=\"sum\">Worlds 1, ships 0, industry 1, population 1.</p>") != NULL,
+		    places == 1);
 	}
 }
 
