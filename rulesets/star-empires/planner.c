@@ -2,6 +2,7 @@
 #include "planner.h"
 
 #include "ship.h"
+#include "view.h"
 
 #include <inttypes.h>
 
