@@ -425,11 +425,11 @@ static const struct change running[] = {
     {"game.yaml",
         "\"players\": [\n  {\"name\": \"MING\"},\n  {\"name\": \"BOSCO\"},\n  {\"name\": \"XER\"},\n"
         "  {\"name\": \"ZOE\"}]",
-        "\"players\": []", NULL, "65 game.yaml:29:13: players: a list of names is needed"},
+        "\"players\": []", NULL, "65 game.yaml:30:13: players: a list of names is needed"},
     {"game.yaml",
         "\"players\": [\n  {\"name\": \"MING\"},\n  {\"name\": \"BOSCO\"},\n  {\"name\": \"XER\"},\n"
         "  {\"name\": \"ZOE\"}]",
-        "\"players\": \"x\"", NULL, "65 game.yaml:29:13: players: a list of names is needed"},
+        "\"players\": \"x\"", NULL, "65 game.yaml:30:13: players: a list of names is needed"},
     {"game.yaml", "{\"name\": \"BOSCO\"}", "5", NULL, "65 game.yaml:31:3: players: a name is needed"},
     {"game.yaml", "{\"name\": \"BOSCO\"}", "{\"name\": 5}", NULL,
         "65 game.yaml:31:3: players: a name is needed"},
