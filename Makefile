@@ -5,6 +5,8 @@ DESTDIR ?=
 BUILD ?= build
 PROGRAM ?= nightmail
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wvla
+# Errors of gcc 14, which older compilers only warn of: a pointer of an undeclared function is cut to an int.
+WARN += $(addprefix -Werror=,implicit-function-declaration implicit-int int-conversion incompatible-pointer-types return-type)
 OPT ?= -O2 -g
 # CFLAGS, CPPFLAGS and LDFLAGS are the builder's; without his own, the program is hardened as Debian hardens.
 # Where the compiler has it (x86): calls and jumps by pointer land only where one was meant to.
