@@ -16,19 +16,19 @@ ready: you are ready for turn 1; /notready takes that back
 report: there is no report of yours that began turn 0
 report: there is no report of yours that began turn 9
 status: turn 1, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Moved: MING (ready). Not yet: BOSCO. Deadlines: Mon,Thu 20:00 Europe/Berlin; reminders 1d before.
-set: not done: attach takes text, json, dot, svg, png, html, ics or none; summary, reminders and archive-press on or off; style speech or text; name a word
+set: not done: attach takes text, json, dot, svg, png, html, ics or none; html, summary, reminders and archive-press on or off; style speech or text; name a word
 set: with reports come from now on: none
 set: with reports come from now on: text,ics
-set: not done: attach takes text, json, dot, svg, png, html, ics or none; summary, reminders and archive-press on or off; style speech or text; name a word
+set: not done: attach takes text, json, dot, svg, png, html, ics or none; html, summary, reminders and archive-press on or off; style speech or text; name a word
 set: summary is on
-set: not done: attach takes text, json, dot, svg, png, html, ics or none; summary, reminders and archive-press on or off; style speech or text; name a word
+set: not done: attach takes text, json, dot, svg, png, html, ics or none; html, summary, reminders and archive-press on or off; style speech or text; name a word
 set: reports and answers are sentences to be read aloud from now on
 set: reports and answers are text as it was from now on
-set: not done: attach takes text, json, dot, svg, png, html, ics or none; summary, reminders and archive-press on or off; style speech or text; name a word
+set: not done: attach takes text, json, dot, svg, png, html, ics or none; html, summary, reminders and archive-press on or off; style speech or text; name a word
 set: your letters may stand in the archive
 set: your letters may not stand in the archive
 set: not done: a name is a letter and up to 30 letters, digits, - and _
-set: not done: attach takes text, json, dot, svg, png, html, ics or none; summary, reminders and archive-press on or off; style speech or text; name a word
+set: not done: attach takes text, json, dot, svg, png, html, ics or none; html, summary, reminders and archive-press on or off; style speech or text; name a word
 R
 printf '%s\n' '/password 1234567' "/password $(printf '%65s' | tr ' ' x)" '/address nobody' "/address $HOST" '/vacation soon' \
 	'/vacation 2026-12-24' '/vacation 2026-12-31 2026-12-24' '/vacation 2026-11-24 2026-11-25' '/vacation off' '/extend 24h' \
