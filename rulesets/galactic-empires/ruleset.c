@@ -23,6 +23,8 @@
 #include "rulesets/galactic-empires/victory.h"
 #include "rulesets/galactic-empires/write.h"
 
+#include <inttypes.h>
+
 #define SEATS_DEFAULT 2
 
 BUILTIN_TABLES(galactic_empires);
@@ -71,6 +73,24 @@ static void get_scores(const struct state *head, int64_t *scores)
 	ge_count_shares(state, share);
 	for (unsigned i = 0; i < state->seat_count; i++)
 		scores[i] = share[state->seats[i]];
+}
+
+/* A ship of a garrison joins a fleet above it. */
+static void orders_first(const struct state *head, unsigned seat, GString *out)
+{
+	const struct ge_state *state = ge_state_of_const(head);
+	const struct ge_empire *me = state->empires[state->seats[seat]];
+
+	for (unsigned f = 1; f <= GE_FLEETS; f++) {
+		const struct ge_sector *s = me->fleets[f] ? me->fleets[f]->sector : NULL;
+		if (!s || s->owner != me->id || !ge_has_garrison(s))
+			continue;
+		for (guint i = 0; i < s->garrison.stacks->len; i++) {
+			const struct ge_stack *stack = &g_array_index(s->garrison.stacks, struct ge_stack, i);
+			g_string_append_printf(out, "T1%sG%" PRId64 "F%u\n",
+			    ge_tables_of(state)->types[stack->type].code, s->id, f);
+		}
+	}
 }
 
 static const struct lesson lessons[] = {
@@ -196,5 +216,6 @@ const struct ruleset ruleset_galactic_empires = {
     .orders_steady = ge_orders_steady,
     .plans = 2,
     .lessons = lessons,
+    .orders_first = orders_first,
     .invariants = ge_invariants,
 };
