@@ -282,7 +282,9 @@
 			panel.show(thing.place, [thing.name]);
 	});
 	/* Whoever opens a first page is told what to begin with. */
-	for (const text of rules && rules.guide || [])
+	const guide = rules && rules.guide || [], last = data.sends ? "Send the lines: the turn is run with them." :
+		"Mail the lines. Until the deadline you may change them: the last mail counts.";
+	for (const text of guide.length ? guide.concat([last]) : [])
 		by("orders-guide").append(pageMake("li", {}, text));
 	section.hidden = false;
 	line.placeholder = data.forms[0].example;

@@ -433,8 +433,7 @@ const pageRules = function (data, grammar, v) {
 		"You found an empire, with S" + own.home + " as its home. Take a trait: " + numbers.traits_positive + " good ones, and one more for" +
 			" each bad one.",
 		"Take " + numbers.free_techs + " techs for nothing.",
-		"Choose S" + own.home + " on the map: stations for nothing, a rating (I-Rating) for it, and ships for " + own.pp + " PP.",
-		"Mail the lines. Until the deadline you may change them: the last mail counts."];
+		"Choose S" + own.home + " on the map: stations for nothing, a rating (I-Rating) for it, and ships for " + own.pp + " PP."];
 
 	return {check: check, able: able, amount: amount, choices: choices, cannot: cannot, guide: guide, paths: {M: numbers.jumps},
 		local: ["planet"], typed: ["tech", "trait"],

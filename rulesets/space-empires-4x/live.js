@@ -210,8 +210,7 @@ const pageRules = function (data, grammar, v) {
 
 	const home = data.places.find(p => p.home), guide = facts.turn !== 1 || !home ? [] : [
 		"Choose " + home.id + " (★), your home, then a Colony Ship (CS), Move, and squares on the way to a planet (○).",
-		"A Colony Ship that stands on a planet founds a Colony there: Colonise. Scouts (SC) look what the squares hide.",
-		"Mail the lines. Until the deadline you may change them: the last mail counts."];
+		"A Colony Ship that stands on a planet founds a Colony there: Colonise. Scouts (SC) look what the squares hide."];
 
 	return {check: check, able: able, neighbours: neighbours, guide: guide, paths: {MOVE: reachOf}, choices: choices,
 		cannot: (code, subject) => code === "BUILD" && !colonies.has(xy(subject.place).join(",")) ? "no Colony of yours" : null,

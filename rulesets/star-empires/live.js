@@ -482,8 +482,7 @@ const pageRules = function (data, grammar, v) {
 	const home = data.places.find(p => p.home), guide = facts.turn !== 1 || !home ? [] : [
 		"Choose " + (home.name || home.id) + " (★), your home, then Build: ships of a class that you have. Design makes a class of" +
 			" your own, and says what it costs.",
-		"Choose a place with ships of yours, then Move: the sectors in reach are bright.",
-		"Mail the lines. Until the deadline you may change them: the last mail counts."];
+		"Choose a place with ships of yours, then Move: the sectors in reach are bright."];
 
 	return {check: check, able: able, reach: reach, choices: choices, label: label, remark: remark, amount: amount,
 		typed: ["count"], fromNone: ["DESIGN"], priceOf: priceOf, cannot: cannot, guide: guide, moves: ["MOVE"],
