@@ -3,7 +3,12 @@
 bool test_game_make(struct test_game *game, const char *ruleset, int64_t empires, int64_t seed,
     const char *setup, const char *rules_dir, struct error *err)
 {
-	const struct setup_request request = {"random", ruleset, setup, empires, (uint64_t)seed, rules_dir};
+	const struct setup_request request = {.game = "random",
+	    .ruleset = ruleset,
+	    .path = setup,
+	    .players = empires,
+	    .seed = (uint64_t)seed,
+	    .rules_dir = rules_dir};
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	struct state *state = NULL;
 
