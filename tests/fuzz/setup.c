@@ -43,7 +43,7 @@ static void make_state(const struct setup_whole *whole)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct error err = {0};
-	struct setup_request request = {"fuzz", NULL, NULL, 0, 7, NULL};
+	struct setup_request request = {.game = "fuzz", .seed = 7};
 	struct setup_whole whole = {0};
 
 	if (!path) {

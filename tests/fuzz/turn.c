@@ -62,7 +62,8 @@ static const struct opened *open_game(const struct ruleset *ruleset, unsigned nu
 {
 	static struct opened all[RULESETS];
 	struct opened *opened = &all[number];
-	const struct setup_request request = {"fuzz", ruleset->name, NULL, ruleset->seats_default, 7, NULL};
+	const struct setup_request request = {
+	    .game = "fuzz", .ruleset = ruleset->name, .players = ruleset->seats_default, .seed = 7};
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	struct setup_whole whole;
 	struct error err = {0};
