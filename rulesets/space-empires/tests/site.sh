@@ -93,11 +93,11 @@ for bot in MING BOSCO; do
 	expect 0 orders played $bot 2
 	grep -q '^M' "$DIR/out" || fail "$bot stays at home"
 done
-# Who stands in for a player who is away does not go to a world that he knows to be another's; a player would, from turn 8 on.
+# Who stands in for a player who is away does not go to a world that he knows to be another's; a player would, from turn 9 on.
 cat >"$DIR/near.yaml" <<'Y'
 empires: [{name: MING}, {name: BOSCO}]
 worlds: [{id: 1, owner: MING, links: [2], pop: 9}, {id: 2, owner: BOSCO, links: [1], ind: 9, pop: 9}]
-fleets: [{owner: MING, id: 1, world: 1, ships: 2}, {owner: MING, id: 2, world: 1, ships: 20}]
+fleets: [{owner: MING, id: 1, world: 1, ships: 2}, {owner: MING, id: 2, world: 1, ships: 40}]
 known: [{empire: MING, world: 2, turn: 1, owner: BOSCO, links: [1], ind: 9, pop: 9}]
 Y
 printf 'ruleset: space-empires\nmap: {file: near.yaml}\nplayers: [{name: MING}, {name: BOSCO}]\nstandin: steady\n' >"$DIR/setup.yaml"
@@ -105,18 +105,18 @@ expect 0 new calm --setup "$DIR/setup.yaml" --seed 1 --salt $SALT
 expect 0 join calm MING ming@example.org
 expect 0 join calm BOSCO bosco@example.org
 expect 0 start calm
-nights() { for turn in 1 2 3 4 5 6 7 8; do expect 0 run "$1" --force; done; }
+nights() { for turn in 1 2 3 4 5 6 7 8 9; do expect 0 run "$1" --force; done; }
 nights calm
-expect 0 orders calm MING 8
+expect 0 orders calm MING 9
 lacks "$DIR/out" "W2"
 sed 's/{name: MING}/{name: MING, bot: steady}/' "$DIR/setup.yaml" >"$DIR/bot.yaml"
 expect 0 new near --setup "$DIR/bot.yaml" --seed 1 --salt $SALT
 expect 0 join near BOSCO bosco@example.org
 expect 0 start near
 nights near
-expect 0 orders near MING 7
-lacks "$DIR/out" "W2"
 expect 0 orders near MING 8
+lacks "$DIR/out" "W2"
+expect 0 orders near MING 9
 has "$DIR/out" "M2W2"
 first numbered 'chart: worlds'
 [ "$(jq -c '[.worlds[] | select(.owner != "MING") | {id, links, owner, ind, rms, rmp, pop}] | sort' "$T/state.json")" = \
