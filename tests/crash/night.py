@@ -209,6 +209,9 @@ class Game:
             if os.path.exists(os.path.join(self.site, name)):
                 shutil.copy(os.path.join(self.site, name), look)
         database = sqlite3.connect(look + "/nightmail.db")
+        for table in ("turn", "report"):  # as in a database before schema 20: nothing of the copy is packed
+            if "packed" not in [column[1] for column in database.execute("PRAGMA table_info(%s)" % table)]:
+                database.execute("ALTER TABLE %s ADD COLUMN packed" % table)
         database.create_function("unpack", 2, lambda value, packed: zlib.decompress(value) if packed else value)
         return database
 

@@ -1,5 +1,5 @@
 """A post for night.py: real IMAP and SMTP servers (tests/mailserver), with the mailboxes of game master and players."""
-import collections, hashlib, importlib.machinery, importlib.util, os, pathlib, re, shutil, signal, subprocess
+import collections, email, hashlib, importlib.machinery, importlib.util, os, pathlib, re, shutil, signal, subprocess
 import tempfile, time
 
 import night
@@ -66,6 +66,12 @@ def slay(pid, among):
 
 def descendants(pid):
     return [pid] + [below for child in children(pid) for below in descendants(child)]
+
+
+def said(text):
+    """What the parts of a mail say: the boundary between them is another in each mail."""
+    parts = email.message_from_bytes(text).walk()
+    return b"\0".join(part.get_payload(decode=True) for part in parts if not part.is_multipart())
 
 
 def files(folder):
@@ -190,7 +196,7 @@ class Server(night.Folders):
 
     def end(self):
         self.settle()
-        lines = ["came: %s %s %s" % (to, night.header(text, "Subject"), hashlib.sha256(text.split(b"\n\n", 1)[1]).hexdigest())
+        lines = ["came: %s %s %s" % (to, night.header(text, "Subject"), hashlib.sha256(said(text)).hexdigest())
                  for (to, text), *_ in self.came().values()]
         box = self.login()
         for folder in sorted(line.decode().split(" ")[-1].strip('"') for line in box.list()[1]):
