@@ -90,7 +90,7 @@ static void put_told(
 static bool is_frame(const char *line, bool first)
 {
 	return first || *line == ';' || g_str_has_prefix(line, "===") ||
-	       g_str_has_prefix(line, "ORDERS FOR TURN");
+	       g_str_has_prefix(line, REPORT_FORM_HEADING);
 }
 
 /* A line that goes on below it, deeper, is not parted from that. */
@@ -110,7 +110,7 @@ char *remarks_in_report(const GPtrArray *remarks, const char *report, bool spoke
 		const char *end = strchr(line, '\n');
 		const char *next = end ? end + 1 : line + strlen(line);
 		g_string_append_len(out, line, next - line);
-		template = template || g_str_has_prefix(line, "ORDERS FOR TURN");
+		template = template || g_str_has_prefix(line, REPORT_FORM_HEADING);
 		if (is_frame(line, line == report))
 			begin = next;
 		if (!goes_on(line, next)) {

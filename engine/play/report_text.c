@@ -110,7 +110,7 @@ void report_brief(const GString *text, const GArray *parts, GString *out)
 void report_form_head(const struct report *report, GString *out)
 {
 	g_autofree char *title = g_strdup_printf(
-	    "ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", report->known->turn);
+	    REPORT_FORM_HEADING "%" PRId64 " (cut here, fill in, send back)", report->known->turn);
 
 	report_part(report, REPORT_FORM, out);
 	report_heading(out, title);

@@ -10,6 +10,8 @@
 #define REPORT_WIDTH 68
 /* Signs of a rule: a longer one makes phones shrink the page (HO-99, HO-145). */
 #define REPORT_RULE 40
+/* Begins the line above the order template; the turn's number follows (HO-94). */
+#define REPORT_FORM_HEADING "ORDERS FOR TURN "
 
 /* A report's text is made of parts: each begins where the one before ends, the first one, REPORT_HEAD, at the text's
    beginning. */

@@ -8,8 +8,6 @@
 /* Signs of the shortest rule. */
 #define RULE 8
 
-#define FORM_HEADING "ORDERS FOR TURN "
-
 static struct mail_text_line *line_at(const GArray *lines, guint index)
 {
 	return &g_array_index(lines, struct mail_text_line, index);
@@ -178,7 +176,7 @@ static void tell_template(GArray *lines)
 
 	for (guint i = 0; i < lines->len; i++) {
 		struct mail_text_line *line = line_at(lines, i);
-		form = line->kind == MAIL_HEADING ? begins(line, FORM_HEADING)
+		form = line->kind == MAIL_HEADING ? begins(line, REPORT_FORM_HEADING)
 		                                  : form && (line->kind == MAIL_RULE || begins(line, ";"));
 		if (form && line->kind != MAIL_HEADING)
 			line->kind = MAIL_KEPT;
