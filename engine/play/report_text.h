@@ -137,6 +137,9 @@ void report_dice(const struct host_facts *host, GString *out);
    column of out, others after `indent` blanks and not with a command's name. A word that is longer is not broken. */
 void report_wrap(GString *out, unsigned indent, const char *text);
 
+/* A line as a quotation that nobody reads as an order (HO-31): behind "| ", in as many lines as it takes. */
+void report_marked(GString *out, const char *line);
+
 /* A comment of the order template: broken as report_wrap does, each line behind "; ". */
 void report_comment(GString *out, const char *text);
 

@@ -1,6 +1,7 @@
 /* Lines of a report and of an answer, as wide as mail allows. */
 #include "engine/play/report_text.h"
 
+#include "engine/base/text.h"
 #include "engine/base/wrap.h"
 
 #include <string.h>
@@ -21,6 +22,22 @@ void report_comment(GString *out, const char *text)
 		lines->str[from] = ';';
 	}
 	g_string_append_printf(out, "%s\n", lines->str);
+}
+
+void report_marked(GString *out, const char *line)
+{
+	const size_t room = REPORT_WIDTH - 2; /* behind the mark */
+
+	while (text_width(line, strlen(line)) > room) {
+		const char *end = text_cut(line, room), *blank = end;
+		while (blank > line && *blank != ' ')
+			blank--;
+		if (blank == line)
+			blank = end;
+		g_string_append_printf(out, "| %.*s\n", (int)(blank - line), line);
+		line = blank + (*blank == ' ');
+	}
+	g_string_append_printf(out, "|%s%s\n", *line ? " " : "", line);
 }
 
 void report_shortfall(const struct order *order, GString *out)

@@ -4,6 +4,7 @@
 #include "engine/play/answer.h"
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
+#include "engine/play/report_text.h"
 #include "engine/store/statements.h"
 #include "mailer/admit/notes.h"
 #include "parsers/escape.h"
@@ -321,9 +322,10 @@ static GString *guard_lines(const struct filing *filing, const GString *body)
 	for (char **line = lines; *line; line++) {
 		bool reads = reading_is_meant(grammar, *line, strlen(*line));
 		/* The mark takes the place of the line's indent. */
-		g_string_append(out, reads ? "| " : "");
-		g_string_append(out, reads && g_str_has_prefix(*line, "  ") ? *line + 2 : *line);
-		g_string_append(out, line[1] ? "\n" : "");
+		if (reads)
+			report_marked(out, *line + (g_str_has_prefix(*line, "  ") ? 2 : 0));
+		else
+			g_string_append_printf(out, "%s%s", *line, line[1] ? "\n" : "");
 	}
 	return out;
 }

@@ -5,7 +5,6 @@
 #include "engine/base/address.h"
 #include "engine/base/builtin.h"
 #include "engine/base/nearest.h"
-#include "engine/base/text.h"
 #include "engine/games/agenda.h"
 #include "engine/games/persons.h"
 #include "engine/play/report_text.h"
@@ -255,24 +254,6 @@ bool filing_forget(
 
 /* --- /manual --------------------------------------------------------------- */
 
-/* Columns of a mail's line behind the mark. */
-#define MANUAL_WIDTH (REPORT_WIDTH - 2)
-
-/* One line of it; what is wider goes on in the next. */
-static void put_marked(const char *line, GString *out)
-{
-	while (text_width(line, strlen(line)) > MANUAL_WIDTH) {
-		const char *end = text_cut(line, MANUAL_WIDTH), *blank = end;
-		while (blank > line && *blank != ' ')
-			blank--;
-		if (blank == line)
-			blank = end;
-		g_string_append_printf(out, "| %.*s\n", (int)(blank - line), line);
-		line = blank + (*blank == ' ');
-	}
-	g_string_append_printf(out, "|%s%s\n", *line ? " " : "", line);
-}
-
 /* No line of it is an order, should somebody reply with all of it (HO-31). */
 static char *marked(const struct builtin_file *page)
 {
@@ -281,7 +262,7 @@ static char *marked(const struct builtin_file *page)
 	GString *out = g_string_new(NULL);
 
 	for (char **line = lines; *line; line++)
-		put_marked(*line, out);
+		report_marked(out, *line);
 	return g_string_free(out, FALSE);
 }
 

@@ -54,6 +54,34 @@ static void test_wrap(void **unused)
 	assert_string_equal(out->str, want);
 }
 
+/* HO-31, HO-145: the mark in front of a line takes two of its columns; what has no blank is cut. */
+static void test_marked(void **state)
+{
+	g_autofree char *fits = g_strnfill(66, 'x'), *word = g_strnfill(67, 'y');
+	const struct {
+		const char *line, *want;
+	} cases[] = {
+	    {"", "|\n"},
+	    {fits, "| %s\n"},
+	    {"a b", "| a b\n"},
+	    {"M1W2 and W3 with all that was built there, and then on to W4 to see",
+	        "| M1W2 and W3 with all that was built there, and then on to W4 to\n| see\n"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *want =
+		    cases[i].line == fits ? g_strdup_printf("| %s\n", fits) : g_strdup(cases[i].want);
+		report_marked(out, cases[i].line);
+		assert_string_equal(out->str, want);
+	}
+	g_autoptr(GString) out = g_string_new(NULL);
+	report_marked(out, word);
+	assert_int_equal(strlen(out->str), 67 + 6);
+	assert_int_equal(strcspn(out->str, "\n"), REPORT_WIDTH);
+}
+
 /* --- Orders ---------------------------------------------------------------------------- */
 
 static struct order *add(struct order_set *set, unsigned line, const char *text, enum order_status status)
@@ -262,10 +290,10 @@ static void test_digest(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_wrap), cmocka_unit_test(test_columns),
-	    cmocka_unit_test(test_widths), cmocka_unit_test(test_long_orders), cmocka_unit_test(test_nothing),
-	    cmocka_unit_test(test_no_cause), cmocka_unit_test(test_shortfalls),
-	    cmocka_unit_test(test_refused), cmocka_unit_test(test_digest)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_wrap), cmocka_unit_test(test_marked),
+	    cmocka_unit_test(test_columns), cmocka_unit_test(test_widths), cmocka_unit_test(test_long_orders),
+	    cmocka_unit_test(test_nothing), cmocka_unit_test(test_no_cause),
+	    cmocka_unit_test(test_shortfalls), cmocka_unit_test(test_refused), cmocka_unit_test(test_digest)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
