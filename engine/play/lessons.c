@@ -131,7 +131,7 @@ static void write_lessons(const struct teacher *t, GString *out)
 		if (!t->examples[i])
 			continue;
 		g_string_append_printf(out, "  `%s`\n      ", t->examples[i]);
-		report_wrap(out, 6, line);
+		report_wrap(out, 8, line);
 		g_string_append_c(out, '\n');
 	}
 	if (t->missing)
