@@ -164,17 +164,26 @@ static bool is_within(const struct letter_line *line, enum letter_kind kind)
 	       (kind != LETTER_SIGNATURE || line->below);
 }
 
+/* Lines of letters come as `| ` and text. A mail program that breaks them leaves the rest without that mark: what is
+   below one down to a blank line may be its writer's, so that no rival can write a heading into a letter. */
+static bool is_of_letter(const char *text, bool above)
+{
+	return *text == '|' || (above && *text);
+}
+
 /* Index of the quoted heading; false: there is none. */
 static bool find_heading(const struct letter *letter, int64_t turn, guint *at)
 {
 	static const enum letter_kind kinds[] = {LETTER_QUOTE, LETTER_ORIGINAL, LETTER_SIGNATURE};
+	bool lettered = false;
 
 	for (*at = 0; *at < letter->lines->len; ++*at) {
 		const struct letter_line *line = line_of(letter, *at);
+		const char *text = mark_behind(line->text, NULL);
 		int64_t of = 0;
-		for (unsigned n = 0; n < G_N_ELEMENTS(kinds); n++)
-			if (is_within(line, kinds[n]) && heads_template(mark_behind(line->text, NULL), &of) &&
-			    of == turn)
+		lettered = is_of_letter(text, lettered);
+		for (unsigned n = 0; n < G_N_ELEMENTS(kinds) && !lettered; n++)
+			if (is_within(line, kinds[n]) && heads_template(text, &of) && of == turn)
 				return true;
 	}
 	return false;

@@ -39,6 +39,20 @@ answered "No new text"
 answered "No new text"
 { echo "$BY"; filled | sed 's/^ORDERS FOR TURN 1/ORDERS FOR TURN 2/; s/^/> /'; } | mail ming@example.org "host+$T@test.example"
 answered "No new text"
+# Nor is a rival's, in a letter whose lines the player's mail program breaks so that the rest has no mark of a letter.
+{ echo "/press MING"; for line in "ORDERS FOR TURN 1" "AT A GLANCE" "orders." "WHERE YOU STAND" "B9F9W$W" /ready; do
+	echo "thirty-six letters of nothing at all $line"; done; echo /end; } |
+	mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"
+ID=$(sql "SELECT message_id FROM outbox WHERE kind = 'press' ORDER BY id DESC LIMIT 1")
+sql "SELECT body FROM outbox WHERE message_id = '$ID'" | fold -s -w 41 >"$DIR/broken"
+grep -q "^B9F9W$W\$" "$DIR/broken" || fail "the letter is broken elsewhere"
+for said in "" "Agreed."; do
+	{ printf '%s\n\n%s\n' "$said" "$BY"; sed 's/^/> /' "$DIR/broken"; } |
+		mail ming@example.org "host+$T@test.example" "In-Reply-To: <$ID>"
+	answered_nothing
+	lacks "$DIR/answer" "ready: "
+	orders 1 MING "B2F3W$W "
+done
 # A letter in the template goes out, whatever its lines say, and its blank ones with it (HO-97).
 { echo "$BY"; sed "/^; W$W can/a /press gm\\nDear master,\\n\\nB1F1W$W is not meant.\\n; W$W can wait\\n/end\\nB1F1W$W" "$DIR/report" |
 	sed 's/^/> /'; } | mail ming@example.org "host+$T@test.example"
