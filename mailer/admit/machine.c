@@ -64,13 +64,26 @@ static bool begins(const char *text, const char *const *phrases)
 	return false;
 }
 
+/* Behind the comments and blanks that the value begins with. */
+static const char *skip_comments(const char *value)
+{
+	for (value += strspn(value, " \t"); *value == '('; value += strspn(value, " \t")) {
+		unsigned depth = 0;
+		do {
+			depth += *value == '(';
+			depth -= *value == ')';
+			value += *value == '\\' && value[1] ? 2 : 1;
+		} while (*value && depth);
+	}
+	return value;
+}
+
 /* First word of a value: up to a blank, `;` or comment. */
 static bool value_is(const char *value, const char *const *words)
 {
 	size_t n;
 
-	while (*value == ' ' || *value == '\t')
-		value++;
+	value = skip_comments(value);
 	n = strcspn(value, " \t;,(");
 	for (; *words; words++)
 		if (strlen(*words) == n && g_ascii_strncasecmp(value, *words, n) == 0)

@@ -39,6 +39,7 @@ X-FC-MachineGenerated: true
 X-Failed-Recipients: x
 X-Ack: no
 Auto-Submitted: no
+Auto-Submitted: (typed \(by\) hand) no
 Subject: Out of office tomorrow, so my orders now
 Subject: Abwesend ab morgen
 X-Loop: somebody@else.example
