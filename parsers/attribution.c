@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Lines that one attribution may be wrapped into, and its bytes. */
+/* Lines that one attribution may be wrapped into, and the bytes of it that are looked at. */
 #define CITED_LINES 6
 #define CITED_MAX 600
 /* Nobody writes mails with more lines that look like the end of one; so many cost little time. */
@@ -25,11 +25,12 @@ static struct letter_line *line_of(const struct letter *letter, guint index)
 
 /* --- Lines ------------------------------------------------------------------ */
 
+/* What is no text of orders may be one of an attribution: names in it are what others call themselves, with controls,
+   and longer than a line may be. */
 static bool may_be_part(const struct letter_line *line)
 {
-	return (line->kind == LETTER_OWN || (line->kind == LETTER_REFUSED && line->embedded)) &&
-	       !line->glued && !strchr(";#/", line->text[0]) && !mark_quotes(line->text) &&
-	       !mark_is_original(line->text);
+	return (line->kind == LETTER_OWN || line->kind == LETTER_REFUSED) && !line->glued &&
+	       !strchr(";#/", line->text[0]) && !mark_quotes(line->text) && !mark_is_original(line->text);
 }
 
 /* Has a word of the line a letter with a digit behind it, as orders have? Addresses and dates have, too. */
@@ -73,6 +74,16 @@ static bool closes_address(const struct letter *letter, guint index)
 	return false;
 }
 
+/* Of a text that is longer than that its beginning and its end are kept: between them is a long name. */
+static void shorten(GString *text)
+{
+	if (text->len <= CITED_MAX)
+		return;
+	const char *front = g_utf8_find_prev_char(text->str, text->str + CITED_MAX / 2);
+	const char *back = g_utf8_find_prev_char(text->str, text->str + text->len - CITED_MAX / 2);
+	g_string_erase(text, front - text->str, back - front);
+}
+
 /* The lines as one text as the phrases are, without embeddings; g_free it. */
 static char *join(const struct letter *letter, guint first, guint last, gsize from)
 {
@@ -86,6 +97,7 @@ static char *join(const struct letter *letter, guint first, guint last, gsize fr
 	g_string_replace(text, embedding, "", 0);
 	while (text->len && text->str[text->len - 1] == ' ')
 		g_string_truncate(text, text->len - 1);
+	shorten(text);
 	return mark_plain(text->str);
 }
 
@@ -208,8 +220,10 @@ static bool may_end(const struct letter *letter, guint index)
 
 	if (closes_address(letter, index))
 		return true;
-	if (size < 2 || size > CITED_MAX || (*text != '/' && !may_be_part(line)))
+	if (size < 2 || (*text != '/' && !may_be_part(line)))
 		return false;
+	if (size > CITED_MAX)
+		return text[size - 1] == ':';
 	if (text[size - 1] == ':' || line->embedded || g_str_has_suffix(text, "--") ||
 	    wrote_lacks_colon(text) || wrote_is_named(text, &facts))
 		return true;
@@ -253,7 +267,7 @@ static void find_at(struct letter *letter, guint last)
 
 	for (guint n = 0; n < parts + command; n++) {
 		g_autofree char *text = join(letter, last - n, last, 0);
-		judged[n] = strlen(text) <= CITED_MAX && wrote_judge(text, &facts[n]) && n < parts;
+		judged[n] = wrote_judge(text, &facts[n]) && n < parts;
 	}
 	for (enum sureness least = SURE_HEADED; least < SURENESSES; least++) {
 		facts[0].named = least == SURE_NAMED && wrote_is_named(line->text, &facts[0]);
@@ -271,15 +285,47 @@ static void find_at(struct letter *letter, guint last)
 		line->cited = judged[0];
 }
 
+/* Some attributions begin with the name, which may look like a comment, or like the mark of a quotation where nothing
+   else is marked. They are known by an address, a date and a time. */
+static void find_odd(struct letter *letter, guint first, guint marks)
+{
+	const struct letter_line *line = line_of(letter, first);
+
+	if (line->kind == LETTER_BLANK ||
+	    !(strchr(";#", line->text[0]) || (marks == 1 && mark_quotes(line->text))))
+		return;
+	for (guint last = first; last < MIN(letter->lines->len, first + 2); last++) {
+		g_autofree char *text = join(letter, first, last, 0);
+		struct wrote facts;
+		if (!line_of(letter, last)->text[0] || line_of(letter, last)->whole)
+			return;
+		if (wrote_judge(text, &facts) && facts.address && facts.date && facts.time) {
+			take(letter, first, last, 0, &facts);
+			return;
+		}
+	}
+}
+
+static guint count_marked(const struct letter *letter)
+{
+	guint count = 0;
+
+	for (guint i = 0; i < letter->lines->len; i++)
+		count += mark_quotes(line_of(letter, i)->text);
+	return count;
+}
+
 void attributions_find(struct letter *letter)
 {
-	guint tried = 0;
+	guint tried = 0, marks = count_marked(letter);
 
 	for (guint i = 0; i < letter->lines->len && tried < TRIES_MAX; i++)
 		if (!part_rule(letter, i) && may_end(letter, i)) {
 			find_at(letter, i);
 			tried++;
 		}
+	for (guint i = 0; i < letter->lines->len; i++)
+		find_odd(letter, i, marks);
 	/* An address may stand below a name. */
 	for (guint i = 0; i + 1 < letter->lines->len; i++)
 		if (line_of(letter, i)->whole && line_of(letter, i + 1)->whole &&
@@ -298,7 +344,7 @@ void attributions_find(struct letter *letter)
    isolates round every name and address (MC-113). */
 static bool may_attribute(const struct letter_line *line)
 {
-	return line->kind == LETTER_OWN || (line->kind == LETTER_REFUSED && line->embedded);
+	return line->kind == LETTER_OWN || line->kind == LETTER_REFUSED;
 }
 
 /* May an attribution begin at `text[at]`, right behind an order? Names begin with a capital, if anything; dates with
@@ -358,18 +404,55 @@ static gsize glued_order(
 	return order_size(text);
 }
 
-/* The lines of the attribution that ends with this one, but those that read as orders and what is above these. */
+static void refuse_part(struct letter_line *line)
+{
+	line->kind = LETTER_REFUSED;
+	line->cause = "it is between lines of an attribution: write the order above these";
+	line->column = 1;
+}
+
+/* A name that is long enough has a line of its own for each of its words, and one of them may read as an order: what is
+   between the beginning of an attribution and its lines from the first to the last one is nobody's order. */
+static void refuse_within(
+    const struct letter *letter, const struct letter_options *options, guint first, guint last)
+{
+	g_autofree char *own = join(letter, first, last, 0);
+	struct wrote facts;
+
+	if (wrote_judge(own, &facts) && facts.headed)
+		return;
+	for (guint top = first;
+	     top > 0 && first - top < CITED_LINES && may_attribute(line_of(letter, top - 1));) {
+		g_autofree char *text = join(letter, --top, last, 0);
+		struct wrote begins = {0};
+		wrote_scan(line_of(letter, top)->text, &begins);
+		if (!begins.date || !wrote_judge(text, &facts) || !facts.headed)
+			continue;
+		for (guint i = top + 1; i < first; i++) {
+			struct letter_line *line = line_of(letter, i);
+			if (line->kind == LETTER_OWN && letter_would_read(options, line->text))
+				refuse_part(line);
+		}
+		return;
+	}
+}
+
+/* The lines of the attribution that ends with this one, but its first one if that reads as an order. */
 static void mark_cited(struct letter *letter, const struct letter_options *options, guint last, bool glues)
 {
-	guint count = line_of(letter, last)->cited;
+	guint count = line_of(letter, last)->cited, i = last + 1;
 
-	for (guint i = last + 1; count > 0; count--) {
+	for (; count > 0; count--) {
 		struct letter_line *line = line_of(letter, --i);
+		bool reads = i < last && letter_would_read(options, line->text);
 		if (i == last && line->kind == LETTER_QUOTE)
 			continue;
-		if (!may_attribute(line) || line->glued ||
-		    (i < last && letter_would_read(options, line->text)))
+		if (!may_attribute(line) || line->glued || (reads && count == 1))
 			return;
+		if (reads) {
+			refuse_part(line);
+			continue;
+		}
 		gsize order = count == 1 && glues ? glued_order(letter, options, i, last) : 0;
 		line->kind = order ? LETTER_REFUSED : LETTER_ATTRIBUTION;
 		if (order) {
@@ -377,6 +460,8 @@ static void mark_cited(struct letter *letter, const struct letter_options *optio
 			line->column = (unsigned)g_utf8_strlen(line->text, (gssize)order) + 1;
 		}
 	}
+	if (i <= last)
+		refuse_within(letter, options, i, last);
 }
 
 /* The attribution of the marked lines that begin with this one. */

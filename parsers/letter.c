@@ -198,7 +198,7 @@ static bool is_unmarked(const struct letter *letter, guint index)
 {
 	const struct letter_line *line = line_of(letter, index);
 
-	if (!line->cited || !line->whole || (line->kind == LETTER_REFUSED && !line->embedded))
+	if (!line->cited || !line->whole)
 		return false;
 	while (++index < letter->lines->len)
 		if (line_of(letter, index)->text[0])
@@ -228,14 +228,15 @@ static void judge_original(struct letter_line *line)
 static void judge_own(struct reader *reader, struct letter_line *line, guint index)
 {
 	const char *text = line->text;
+	bool marked = g_array_index(reader->next_mark, guint, index) == index;
 
 	if (mark_quotes(line->text))
 		line->kind = LETTER_QUOTE;
-	if (line->kind != LETTER_OWN)
+	if (line->kind != LETTER_OWN && !(line->kind == LETTER_REFUSED && marked))
 		return;
 	if (is_fence(text)) {
 		line->kind = LETTER_ARMOUR;
-	} else if (g_array_index(reader->next_mark, guint, index) == index) {
+	} else if (marked) {
 		reader->letter->course.mark = index + 1;
 		reader->letter->course.signed_off = strcmp(text, "--") == 0;
 		reader->ended = true;

@@ -151,7 +151,9 @@ static bool is_above_quote(const struct letter *letter, guint index)
 bool old_mail_begins(const struct letter *letter, guint index)
 {
 	const struct letter_line *line = line_of(letter, index);
-	if (line->kind != LETTER_OWN || mark_quotes(line->text) || is_above_quote(letter, index))
+	/* A name in a head may hold what no text of orders may. */
+	bool unread = line->kind != LETTER_OWN && line->kind != LETTER_REFUSED;
+	if (unread || mark_quotes(line->text) || is_above_quote(letter, index))
 		return false;
 	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index) ||
 	       is_boxes(letter, index) || is_two_columns(letter, index) || is_four_fields(letter, index);

@@ -8,6 +8,7 @@
 /* An attribution without a colon at its end has at least so many bytes. */
 #define BARE_MIN 25
 #define NAME_WORDS 5
+#define LETTERS_MIN 3
 
 /* clang-format off */
 static const struct wrote_phrase phrases[] = {
@@ -200,7 +201,7 @@ static bool begins_name(const char *word)
 {
 	gunichar c = g_utf8_get_char(word + strspn(word, "\"'(*"));
 
-	return c && g_unichar_isalpha(c) && !g_unichar_islower(c) && !strpbrk(word, "0123456789@:;<>=/");
+	return c && g_unichar_isalpha(c) && !g_unichar_islower(c) && !strpbrk(word, "@:;<>=/");
 }
 
 /* An order may be glued to the first word. */
@@ -217,6 +218,9 @@ static bool is_name(char *const *words, guint count)
 {
 	const char *first = count ? behind_order(words[0]) : "";
 
+	/* Names of some letters may end in digits, as orders do. */
+	if (count && !*first && strcspn(words[0], "0123456789") >= LETTERS_MIN)
+		first = words[0];
 	if (count > NAME_WORDS || is_in(openers, first) || !begins_name(first))
 		return false;
 	for (guint i = 1; i < count; i++)

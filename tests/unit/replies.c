@@ -272,11 +272,60 @@ static void no_attributions(void **state)
 	}
 }
 
+/* Only the first line's order is read; with the other one in the name or below the attribution. */
+static void own_alone(const char *text)
+{
+	struct reading *reading = reading_of(ruleset_find("space-empires")->grammar, text, strlen(text),
+	    (struct reading_limits){.line = 1000, .orders = 5000});
+	unsigned taken = 0;
+
+	for (unsigned i = 0; i < reading->set->count; i++)
+		taken += reading->set->orders[i].status != ORDER_REFUSED;
+	if (taken != 1 || strcmp(reading->set->orders[0].canonical, ORDER) != 0 || reading->commands->len)
+		fail_msg("%u taken, %u commands\n%s", taken, reading->commands->len, text);
+	reading_free(reading);
+}
+
+/* Whoever is answered has chosen the name in the attribution: with controls, as long as they like, as a comment, a
+   quotation or an order begins. */
+static void names_of_others(void **state)
+{
+	static const char *const formats[] = {"On Sat, 28 Nov 2026 at 20:24 %s <bosco@example.net> wrote:",
+	    "Am 28.11.2026 um 20:24 schrieb %s <bosco@example.net>:",
+	    "%s <bosco@example.net> schrieb am Sa., 28. Nov. 2026, 20:24:",
+	    "From: %s <bosco@example.net>\nSent: Saturday, 28 November 2026 20:24\nTo: Ming\nSubject: war"};
+	g_autofree char *middle = g_strnfill(700, 'x'), *long_name = g_strnfill(1500, 'x');
+	g_autofree char *apart = g_strdup_printf("%.70s M1W1W2 %.60s", middle, middle);
+	const char *names[] = {"\u202eBosco\u202c", "Bosco\a", "B\u2028o\033sco", "> Bosco", "; Bosco",
+	    "# Bosco", "/ready Bosco", "``` Bosco", "-- Bosco", "Bosco77", "M1W1W2", middle, long_name,
+	    apart};
+
+	(void)state;
+	for (size_t f = 0; f < G_N_ELEMENTS(formats); f++)
+		for (size_t n = 0; n < G_N_ELEMENTS(names); n++)
+			for (size_t w = 0; w < G_N_ELEMENTS(widths); w++) {
+				g_autoptr(GString) attribution = g_string_new(formats[f]),
+				                   text = g_string_new(ORDER "\n\n");
+				g_string_replace(attribution, "%s", names[n], 1);
+				/* Without a word before the name nothing tells that it is the beginning of one, and a
+				   command is refused as such. */
+				if (f == 2 && (names[n] == apart || *names[n] == '/'))
+					continue;
+				add_wrapped(text, attribution->str, f == 3 ? 0 : widths[w]);
+				gsize size = text->len;
+				g_string_append(text, "\n\nso it is\nM1W1W2\n/ready\n");
+				own_alone(text->str);
+				g_string_truncate(text, size);
+				g_string_append(text, "\n> so it is\n> M1W1W2\n> /ready\n");
+				own_alone(text->str);
+			}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(each_line_in_turn),
 	    cmocka_unit_test(own_lines_above), cmocka_unit_test(rules_glued),
-	    cmocka_unit_test(no_attributions)};
+	    cmocka_unit_test(no_attributions), cmocka_unit_test(names_of_others)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
