@@ -68,7 +68,8 @@ static int64_t lost_at(const struct map *map, unsigned place, bool own, GString 
 		ships += loss->ships;
 		if (others)
 			g_string_append_printf(others, "%s%s lost %" PRId64, others->len ? ", " : "",
-			    tag_of(map, loss->owner), loss->ships);
+			    loss->owner == MAP_NOBODY ? "ships of nobody" : tag_of(map, loss->owner),
+			    loss->ships);
 	}
 	return ships;
 }

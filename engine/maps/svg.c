@@ -124,8 +124,9 @@ static void draw_map(struct canvas *canvas)
 	if (canvas->hexes)
 		draw_links(canvas, false);
 	draw_links(canvas, true);
-	/* arrows keep clear of what is written, which is drawn after them: below labels on hexes and graphs */
-	g_autoptr(GString) places = g_string_new(NULL);
+	/* arrows keep clear of what is written, which is measured first. Lines lie below places, arrows across borders
+	   above them: no frame of a place hides their numbers */
+	g_autoptr(GString) places = g_string_new(NULL), arrows = g_string_new(NULL);
 	g_autoptr(GArray) ends = g_array_new(FALSE, FALSE, sizeof(gsize));
 	GString *out = canvas->out;
 	canvas->out = places;
@@ -136,13 +137,15 @@ static void draw_map(struct canvas *canvas)
 	}
 	canvas->out = out;
 	if (canvas->unit <= 1)
-		svg_moves(canvas);
+		svg_moves(canvas, arrows);
 	end_part(canvas, SVG_MOVES, 0);
 	for (guint i = 0; i < map->places->len; i++) {
 		gsize from = i ? g_array_index(ends, gsize, i - 1) : 0;
 		g_string_append_len(out, places->str + from, (gssize)(g_array_index(ends, gsize, i) - from));
 		end_part(canvas, SVG_PLACE, i);
 	}
+	g_string_append_len(out, arrows->str, (gssize)arrows->len);
+	end_part(canvas, SVG_ARROWS, 0);
 }
 
 static void draw_legend(struct canvas *canvas)
@@ -265,10 +268,11 @@ void map_svg_head(const struct map *map, int width, int height, GString *out)
 
 struct svg_parts *map_svg_parts(const struct map *map)
 {
+	static const struct svg_call call = {.use = SVG_FILM};
 	struct svg_parts *parts = g_new0(struct svg_parts, 1);
 	struct canvas canvas;
 
-	canvas_open(&canvas, map, &picture_call);
+	canvas_open(&canvas, map, &call);
 	draw_map(&canvas);
 	g_string_append(canvas.out, "<g class=\"tags\">\n");
 	svg_tags(&canvas, fmax((canvas.right - canvas.left) / PHONE_WIDE, 1));

@@ -12,8 +12,9 @@
 
 /* What a map is drawn for. PICTURE: a document of its own with its legend below. PAGE: a piece of a page, unbounded,
    which page.css and page_map.js show around its
-   middle. MAIL: own realm and one ring around it, 1,200 wide, portrait. */
-enum svg_use { SVG_PICTURE, SVG_PAGE, SVG_MAIL };
+   middle. MAIL: own realm and one ring around it, 1,200 wide, portrait. FILM: a picture whose board has room on the
+   first screen beside what is told of a turn. */
+enum svg_use { SVG_PICTURE, SVG_PAGE, SVG_MAIL, SVG_FILM };
 
 struct svg_call {
 	enum svg_use use;
@@ -48,7 +49,16 @@ void map_svg_small(const struct map *map, const char *name, GString *out);
 
 /* What a picture is put together from, one after the other, after its head and before "</svg>". SVG_TAGS: a tag in each
    area, for phones, on which film.css shows these in place of what is written in the places. */
-enum svg_part_kind { SVG_LINKS, SVG_AREA, SVG_MOVES, SVG_PLACE, SVG_TAGS, SVG_LEGEND, SVG_PART_KINDS };
+enum svg_part_kind {
+	SVG_LINKS,
+	SVG_AREA,
+	SVG_MOVES,
+	SVG_PLACE,
+	SVG_ARROWS,
+	SVG_TAGS,
+	SVG_LEGEND,
+	SVG_PART_KINDS
+};
 
 struct svg_part {
 	enum svg_part_kind kind;

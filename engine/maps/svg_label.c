@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define HEX_LOW 42   /* what has room between the names of two hexes below */
+#define HEX_LINE 58  /* what has room there next to names of the usual length */
 #define HEX_PAIR 116 /* two columns of hexes are 124 apart */
 #define FACTS 11
 #define LINES_MAX 8
@@ -29,6 +30,11 @@ static void note_box(struct canvas *canvas, unsigned number, double x, double y,
 	struct pane box = {x + wide / 2, y, wide / 2, high / 2};
 
 	g_array_append_val(canvas->boxes[number], box);
+}
+
+static const char *tag_of(const struct map *map, int owner)
+{
+	return ((const struct map_owner *)map->owners->pdata[owner])->tag;
 }
 
 static bool is_own(const struct map *map, int owner)
@@ -114,8 +120,9 @@ static bool put_name(struct stack *s, bool last)
 	return tag || is_own(canvas->map, s->place->owner);
 }
 
-/* "you -9 +1": one's own losses, and how many others lost something; where one lost nothing, the first of them. */
-static char *losses_of(const struct canvas *canvas, unsigned number)
+/* "you -9 +1": one's own losses, and how many others lost something; where one lost nothing, the first of them. Without
+   the others if there is no room for them. */
+static char *losses_of(const struct canvas *canvas, unsigned number, double room)
 {
 	const struct map_loss *own = NULL, *first = NULL;
 	unsigned others = 0;
@@ -131,13 +138,14 @@ static char *losses_of(const struct canvas *canvas, unsigned number)
 	}
 	if (!own && !first)
 		return NULL;
-	const char *who = own ? "you"
-	                  : first->owner < 0
-	                      ? "free"
-	                      : ((const struct map_owner *)canvas->map->owners->pdata[first->owner])->tag;
+	const char *who = own ? "you" : first->owner < 0 ? "free" : tag_of(canvas->map, first->owner);
 	others -= own ? 0 : 1;
-	return others ? g_strdup_printf("%s −%" PRId64 " +%u", who, (own ? own : first)->ships, others)
-	              : g_strdup_printf("%s −%" PRId64, who, (own ? own : first)->ships);
+	char *one = g_strdup_printf("%s −%" PRId64, who, (own ? own : first)->ships);
+	g_autofree char *all = g_strdup_printf("%s +%u", one, others);
+	if (!others || svg_room(all, FACTS * canvas->unit, true) > room)
+		return one;
+	g_free(one);
+	return g_steal_pointer(&all);
 }
 
 static void put_losses(struct stack *s, const char *text)
@@ -218,8 +226,7 @@ static char *facts_of(const struct canvas *canvas, const struct map_place *place
 	GString *text = g_string_new(NULL);
 
 	if (!tagged && place->owner >= 0)
-		g_string_append(
-		    text, ((const struct map_owner *)canvas->map->owners->pdata[place->owner])->tag);
+		g_string_append(text, tag_of(canvas->map, place->owner));
 	if (canvas->unit <= 1 && map_is_stale(canvas->map, place) && place->seen != MAP_NEVER)
 		g_string_append_printf(
 		    text, "%s%st%" PRId64, text->len ? " " : "", tagged ? "seen " : "", place->seen);
@@ -336,7 +343,8 @@ static void fill(struct stack *s)
 	double u = s->canvas->unit;
 	unsigned lines = lines_below(s);
 	struct pills counts = counts_of(s->canvas, s->place, lines);
-	g_autofree char *losses = u > 1 || counts.count >= lines ? NULL : losses_of(s->canvas, s->number);
+	g_autofree char *losses =
+	    u > 1 || counts.count >= lines ? NULL : losses_of(s->canvas, s->number, s->room);
 	bool tagged = true;
 
 	lines -= losses ? 1 : 0;
@@ -380,26 +388,51 @@ static bool put_hex_counts(struct stack *s, const struct pills *counts)
 	return below;
 }
 
-/* On hexes counts stand in the middle, where no neighbour writes; below them one line. */
+static bool has_count_of(const struct pills *counts, int owner)
+{
+	for (unsigned i = 0; i < counts->count; i++)
+		if (counts->rows[i].owner == owner && !counts->rows[i].many)
+			return true;
+	return false;
+}
+
+/* One line of a hex; facts that have no room there are the owner's tag alone. */
+static void put_hex_line(struct stack *s, const char *losses, bool tagged)
+{
+	g_autofree char *facts = losses ? NULL : facts_of(s->canvas, s->place, tagged);
+
+	if (losses)
+		put_losses(s, losses);
+	else if (facts && !tagged && svg_room(facts, FACTS * s->canvas->unit, false) > s->room)
+		put_facts(s, tag_of(s->canvas->map, s->place->owner));
+	else if (facts)
+		put_facts(s, facts);
+}
+
+/* The middle of a hex is wide, for no neighbour writes there: a line, and below it one count. A count that is too wide
+   for that, or two, take the middle. */
 static void fill_hex(struct stack *s)
 {
 	const struct pane *spot = &s->canvas->spots[s->number];
 	struct pills counts = counts_of(s->canvas, s->place, 2);
 	double u = s->canvas->unit;
-	g_autofree char *losses = u > 1 ? NULL : losses_of(s->canvas, s->number);
-	bool tagged = true;
+	bool low = u <= 1 && counts.count == 1 && is_named(s->canvas, s->place) &&
+	           svg_count_room(s->canvas, counts.rows[0].owner, counts.rows[0].many,
+	               counts.rows[0].ships) <= HEX_LINE,
+	     tagged = true;
+	double room = low ? 2 * spot->half - 6 : HEX_LINE * u;
+	g_autofree char *losses = u > 1 ? NULL : losses_of(s->canvas, s->number, room);
 
 	if (is_named(s->canvas, s->place))
-		tagged = put_name(s, losses != NULL);
-	if (put_hex_counts(s, &counts))
+		tagged = put_name(s, losses && !has_count_of(&counts, s->place->owner));
+	if (!low && put_hex_counts(s, &counts))
 		return;
-	g_autofree char *facts = facts_of(s->canvas, s->place, tagged);
-	s->y = spot->y + (counts.count ? 13 : -3) * u;
-	s->room = 58 * u;
-	if (losses)
-		put_losses(s, losses);
-	else if (facts)
-		put_facts(s, facts);
+	s->room = room;
+	s->y = spot->y + (counts.count && !low ? 13 : -3) * u;
+	put_hex_line(s, losses, tagged);
+	s->y = spot->y + 13.5 * u;
+	if (low)
+		put_counts(s, &counts);
 }
 
 static void put_quiet(struct canvas *canvas, unsigned number)

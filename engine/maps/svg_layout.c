@@ -23,6 +23,9 @@
 #define BARE_HIGH 26
 #define WINDOW_WIDE 860 /* of a page's map at 1280 by 900 */
 #define WINDOW_HIGH 780
+#define FILM_WIDE 800 /* of a film's */
+#define FILM_HIGH 588
+#define FILM_LEAST 80  /* of a cell: facts are left out there */
 #define MAIL_HIGH 1500 /* of a mail's map */
 #define SQUEEZED 3400  /* side of a map whose places are moved together */
 #define NAME_HALF 27   /* of the least card with a name */
@@ -207,14 +210,13 @@ static double bound(const struct canvas *canvas, double pitch, double size, doub
 static void size_cells(struct canvas *canvas, const struct extent *all)
 {
 	double columns = all->right - all->left + 1, rows = all->bottom - all->top + 1, scale;
-	bool board = !canvas->map->wrap;
+	double edge = canvas->map->form == MAP_BOARD ? EDGE : 0;
+	bool board = !canvas->map->wrap, film = canvas->call && canvas->call->use == SVG_FILM;
+	double wide = film ? FILM_WIDE : WINDOW_WIDE, high = film ? FILM_HIGH : WINDOW_HIGH;
 
-	canvas->wide = board ? CLAMP(floor((WINDOW_WIDE - EDGE * (canvas->map->form == MAP_BOARD)) / columns),
-	                           CELL_WIDE, 118)
-	                     : CELL_WIDE;
-	canvas->high = board ? CLAMP(floor((WINDOW_HIGH - EDGE * (canvas->map->form == MAP_BOARD)) / rows),
-	                           CELL_HIGH, 110)
-	                     : CELL_HIGH;
+	canvas->wide = board ? CLAMP(floor((wide - edge) / columns), CELL_WIDE, 118) : CELL_WIDE;
+	canvas->high =
+	    board ? CLAMP(floor((high - edge) / rows), film ? FILM_LEAST : CELL_HIGH, 110) : CELL_HIGH;
 	scale = fmin(1, fmin(bound(canvas, canvas->wide, columns, 1) / canvas->wide,
 	                    bound(canvas, canvas->high, rows, 1) / canvas->high));
 	canvas->wide = floor(canvas->wide * scale);
@@ -246,7 +248,8 @@ static void put_spots(struct canvas *canvas, const struct extent *all)
 {
 	double across = pitch_across(canvas), along = canvas->cells ? canvas->high : across;
 	double shrink = fmin(1, canvas->wide / (CARD_WIDE * canvas->unit));
-	double head = canvas->call && canvas->call->use != SVG_PICTURE ? 0 : HEADING;
+	bool headed = !canvas->call || canvas->call->use == SVG_PICTURE || canvas->call->use == SVG_FILM;
+	double head = headed ? HEADING : 0;
 	double margin = canvas->cells ? 2 : MARGIN, edge = canvas->map->form == MAP_BOARD ? EDGE : 0;
 	double left = margin + edge, top = margin + edge + head;
 

@@ -128,7 +128,7 @@ double svg_tab(struct canvas *canvas, int owner, const char *name, bool star, bo
 	return wide;
 }
 
-#define COUNT_MOST 80 /* room of a count in the least cell */
+#define COUNT_MOST 80 /* room of a count in the least cell, or in the middle of a hex */
 #define CARD_MOST 94  /* and in a card */
 
 /* Triangle, number and what stands around them. */
@@ -147,19 +147,19 @@ static double named_room(const struct canvas *canvas, const char *of, int64_t sh
 	return bare_room(canvas, ships) + svg_room(of, TAG * u, true) + 4 * u;
 }
 
-/* "E4", "8 empires", "many", "+": whose ships a count is of, as long as it fits; NULL: one's own. */
+/* "E4", "8 empires", "many", "×8": whose ships a count is of, as long as it fits; NULL: one's own. */
 static char *count_of(const struct canvas *canvas, int owner, unsigned many, int64_t ships)
 {
 	g_autofree char *empires = g_strdup_printf("%u empires", many);
 	const char *const words[] = {empires, "many"};
-	double most = canvas->cells ? COUNT_MOST : CARD_MOST;
+	double most = canvas->cells || canvas->hexes ? COUNT_MOST : CARD_MOST;
 
 	if (!many)
 		return is_own(canvas->map, owner) ? NULL : g_strdup(tag_of(canvas->map, owner));
-	for (size_t i = 0; i < G_N_ELEMENTS(words) && canvas->unit <= 1 && !canvas->hexes; i++)
+	for (size_t i = 0; i < G_N_ELEMENTS(words) && canvas->unit <= 1; i++)
 		if (named_room(canvas, words[i], ships) <= most)
 			return g_strdup(words[i]);
-	return g_strdup("+");
+	return g_strdup_printf("×%u", many);
 }
 
 double svg_count_room(const struct canvas *canvas, int owner, unsigned many, int64_t ships)

@@ -284,9 +284,10 @@ static void put_line(struct canvas *canvas, const struct leg *leg)
 	g_string_append(canvas->out, "</g>\n");
 }
 
-void svg_moves(struct canvas *canvas)
+void svg_moves(struct canvas *canvas, GString *arrows)
 {
 	g_autoptr(GArray) legs = legs_of(canvas);
+	GString *lines = canvas->out;
 
 	for (guint i = 0; i < legs->len; i++) {
 		const struct leg *leg = &g_array_index(legs, struct leg, i);
@@ -299,8 +300,11 @@ void svg_moves(struct canvas *canvas)
 		if (canvas->cells)
 			direction_of(canvas, leg, &dx, &dy);
 		/* where a block has no room, a line below the labels */
-		if (!canvas->cells || canvas->detail != SVG_ALL || llabs(dx) + llabs(dy) != 1 ||
-		    !put_block(canvas, leg, dx, dy))
+		canvas->out = arrows;
+		bool block = canvas->cells && canvas->detail == SVG_ALL && llabs(dx) + llabs(dy) == 1 &&
+		             put_block(canvas, leg, dx, dy);
+		canvas->out = lines;
+		if (!block)
 			put_line(canvas, leg);
 	}
 }

@@ -5,6 +5,7 @@
 
 #include "engine/maps/canvas.h"
 
-void svg_moves(struct canvas *canvas);
+/* Lines go to the canvas, which places are drawn over; arrows across borders to `arrows`, for above the places. */
+void svg_moves(struct canvas *canvas, GString *arrows);
 
 #endif

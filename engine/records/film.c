@@ -62,6 +62,7 @@ static const char *const part_words[SVG_PART_KINDS] = {[SVG_LINKS] = "links",
     [SVG_AREA] = "area",
     [SVG_MOVES] = "moves",
     [SVG_PLACE] = "place",
+    [SVG_ARROWS] = "arrows",
     [SVG_TAGS] = "tags",
     [SVG_LEGEND] = "legend"};
 

@@ -27,6 +27,7 @@
 		desc: (key, text) => { map.querySelector('desc').textContent = text; },
 		links: (key, text) => { within('#film-links').innerHTML = text; },
 		moves: (key, text) => { within('#film-moves').innerHTML = text; },
+		arrows: (key, text) => { within('#film-arrows').innerHTML = text; },
 		tags: (key, text) => { within('#film-tags').innerHTML = text; },
 		legend: (key, text) => { within('#film-legend').innerHTML = text; },
 		area: (key, text) => showIn(within('#film-areas'), 'data-area', key, text),
@@ -94,29 +95,32 @@
 		show(Math.max(0, Math.min(film.turns.length - 1, frame() + by)));
 	}
 
-	// Where cells are small the map is its areas, each with a tag, as large as there is room; facts only where they can be read.
-	const TAGS = 44, FACTS = 84, whole = map.getAttribute('viewBox'), large = document.getElementById('large');
+	// The map without its heading and legend, as large as there is room; where its words would be too small to read, its
+	// areas alone, each with a tag.
+	const LEAST = 0.95, whole = map.getAttribute('viewBox'), large = document.getElementById('large');
 	const phone = matchMedia('(max-width: 50rem)');
 	const [, , wholeWide, wholeHigh] = whole.split(' ').map(Number);
-	function fit() {
-		const figure = document.getElementById('film'), spot = map.querySelector('.spot');
-		const resize = (box, w, h) => {
-			map.setAttribute('viewBox', box);
-			map.setAttribute('width', w);
-			map.setAttribute('height', h);
-		};
-		figure.classList.remove('tagged', 'plain');
-		resize(whole, wholeWide, wholeHigh);
-		if (!spot || large.checked) return;
-		const cell = spot.getBoundingClientRect().width || spot.getAttribute('width') * map.getBoundingClientRect().width / wholeWide;
-		const tagged = phone.matches || cell < TAGS;
-		figure.classList.toggle('tagged', tagged);
-		figure.classList.toggle('plain', cell < FACTS);
-		if (!tagged) return;
-		const boxes = ['#film-areas', '#film-links', '#film-tags'].map(q => within(q).getBBox()).filter(b => b.width && b.height);
+	function resize(box, w, h) {
+		map.setAttribute('viewBox', box);
+		map.setAttribute('width', w);
+		map.setAttribute('height', h);
+	}
+	function crop(parts) {
+		const boxes = parts.map(q => within(q).getBBox()).filter(b => b.width && b.height);
 		const left = Math.min(...boxes.map(b => b.x)) - 4, top = Math.min(...boxes.map(b => b.y)) - 4;
 		const w = Math.max(...boxes.map(b => b.x + b.width)) + 4 - left, h = Math.max(...boxes.map(b => b.y + b.height)) + 4 - top;
 		if (boxes.length) resize([left, top, w, h].map(Math.round).join(' '), Math.round(w), Math.round(h));
+		return w;
+	}
+	function fit() {
+		const figure = document.getElementById('film');
+		figure.classList.remove('tagged');
+		resize(whole, wholeWide, wholeHigh);
+		if (large.checked) return;
+		const wide = crop(['#film-areas', '#film-links', '#film-places']);
+		if (!phone.matches && map.getBoundingClientRect().width >= wide * LEAST) return;
+		figure.classList.add('tagged');
+		crop(['#film-areas', '#film-links', '#film-tags']);
 	}
 	large.addEventListener('change', fit);
 	phone.addEventListener('change', fit);

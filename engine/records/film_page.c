@@ -271,7 +271,7 @@ static bool put_empires(
 static void put_first_picture(const struct film *film, GString *out)
 {
 	static const char *const groups[SVG_PART_KINDS] = {
-	    "links", "areas", "moves", "places", "tags", "legend"};
+	    "links", "areas", "moves", "places", "arrows", "tags", "legend"};
 	int open = -1;
 
 	g_string_append(out, "<div id=\"map\" tabindex=\"0\" role=\"region\" aria-label=\"Map\">\n");
@@ -337,7 +337,7 @@ static void put_film(const struct film *film, const struct film_frame *last, GSt
 	g_string_append(out, "</figure>\n");
 	if (film->first_parts)
 		g_string_append(out, "<p><input type=\"checkbox\" id=\"large\"> "
-		                     "<label for=\"large\">map in full size</label></p>\n");
+		                     "<label for=\"large\">map in full size, with its legend</label></p>\n");
 	g_string_append(out, TOLD);
 }
 

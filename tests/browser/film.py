@@ -31,6 +31,14 @@ const c = document.querySelector('svg.plot .cursor').getBoundingClientRect();
 return [r.left + 8 + (r.width - 16) * (s.value - s.min) / Math.max(s.max - s.min, 1), c.left + c.width / 2]'''
 
 
+# The smallest text of the map that is in sight, as the browser has drawn it; none: 100.
+SMALLEST = '''const frame = document.getElementById('map').getBoundingClientRect();
+return Math.min(100, ...[...document.querySelectorAll('#map svg text')].filter(t => {
+    const b = t.getBoundingClientRect();
+    return b.width && b.top >= frame.top && b.bottom <= frame.bottom;
+}).map(t => t.getAttribute('font-size') * t.getScreenCTM().a))'''
+
+
 def claim(good, what):
     if not good:
         wrong.append(what)
@@ -120,6 +128,7 @@ def check_film(archive, b, turns):
     claim(b.run('return document.querySelectorAll("input[type=range]").length') == 1, f'{archive}: one slider')
     claim(b.run('const f = document.querySelector("figure#film").getBoundingClientRect(); return f.bottom + scrollY') <= 900,
           f'{archive}: the film is lower than the first screen of 1280 by 900 (HO-185)')
+    claim(b.run(SMALLEST) >= 10.4, f'{archive}: text of {b.run(SMALLEST)} px on the map')
     shown, headlines = [here], []
     for turn in turns[1:]:
         b.keys('ArrowRight')

@@ -144,7 +144,7 @@ static void put_game(void)
 /* One figure: map, what is told of the turn, plot and slider (HO-185). */
 #define FIGURE                                                                                                 \
 	"(picture) Turn 1 of 4, [page of this turn](turn-0001.html) The game begins Nothing was told. " ROWS_1 \
-	" Play &#9664; &#9654; (picture) Turn 1 4 map in full size " BRACKETS
+	" Play &#9664; &#9654; (picture) Turn 1 4 map in full size, with its legend " BRACKETS
 #define TURNS "A page for each turn [1](turn-0001.html) [2](turn-0002.html) [4](turn-0004.html)"
 #define PLOT(name, rows) " " name " (picture) " name " in numbers Turn AB B " rows
 #define PLOTS                                                                                                \
