@@ -4,6 +4,7 @@
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
 #include "engine/records/bag.h"
+#include "engine/records/replay.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,7 +50,7 @@ static void put(const struct chronicle_call *c, struct record *record, const cha
 static void put_dir(const struct chronicle_call *c, const char *dir, struct error *err)
 {
 	g_autofree char *place = bag_open(dir, err);
-	struct record *record = place ? record_open_dir(place, err) : NULL;
+	struct record *record = place && replay_sums(place, err) ? record_open_dir(place, err) : NULL;
 	size_t size = 0;
 	g_autofree char *press = record ? record_read(record, RECORD_GAME, "press.txt", &size, err) : NULL;
 

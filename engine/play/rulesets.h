@@ -233,6 +233,10 @@ struct ruleset {
 	/* Would this checked order give something away, begin a war or break a treaty? Then no stand-in may give it
 	   (HO-74). NULL: none would. */
 	bool (*order_commits)(const struct state *state, unsigned seat, const struct order *order);
+	/* Would this order, of a form that is not its player's own (struct order_form), give something away where its
+	   things are, so that no sitter may give it (HO-154)? It need not be checked yet. Of what the seat knows alone;
+	   NULL: none would. */
+	bool (*order_gives)(const struct state *state, unsigned seat, const struct order *order);
 
 	/* Called before the first phase and after the last one, or NULL. The engine
 	   raises the turn number itself, after turn_end. */

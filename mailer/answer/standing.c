@@ -102,8 +102,19 @@ static char *find_turn(struct filing *filing, int64_t *turn)
 
 /* --- The set ----------------------------------------------------------------------- */
 
-/* What stood: its orders first, with line 0; `own`: those alone that nobody but the player gives (HO-154). */
-static void add_standing(const struct grammar *grammar, const char *text, bool own, struct order_set *set)
+/* Is the order one that nobody but the player gives (HO-154)? */
+static bool is_own(const struct state *state, const struct grammar *grammar, unsigned seat, const struct order *order)
+{
+	const struct ruleset *ruleset = state->ruleset;
+
+	return order->status != ORDER_REFUSED &&
+	       (grammar_is_own(grammar, order) || (ruleset->order_gives && ruleset->order_gives(state, seat, order)));
+}
+
+/* What stood: its orders first, with line 0; `own`: of those alone that nobody but the player gives, by what the empire
+   knows; NULL: all. */
+static void add_standing(
+    const struct grammar *grammar, const char *text, const struct state *own, struct order_set *set)
 {
 	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
 
@@ -111,29 +122,37 @@ static void add_standing(const struct grammar *grammar, const char *text, bool o
 		unsigned before = set->count;
 		if (**line)
 			orders_read_line(grammar, set, 0, *line, strlen(*line));
-		if (own && set->count > before && !grammar_is_own(grammar, &set->orders[before]))
+		if (own && set->count > before && !is_own(own, grammar, set->empire, &set->orders[before]))
 			set->count = before;
 	}
 }
 
-/* Those of the player's orders that a sitter leaves alone, as they stand; g_free it. */
-static char *kept_of_player(const struct filing *filing, const char *text)
+static unsigned seat_number(const struct filing *filing, const struct state *state)
 {
-	struct order_set *set = order_set_new(0);
-	g_autoptr(GString) kept = g_string_new(NULL);
+	return filing->admission.gm ? GM_SEAT : (unsigned)state_seat_find(state, filing->seat->name);
+}
 
-	add_standing(filing_grammar(filing), text ? text : "", true, set);
+/* Those of the player's orders that a sitter leaves alone, as they stand; g_free it. NULL with err. */
+static char *kept_of_player(struct filing *filing, const char *text, struct error *err)
+{
+	const struct state *state = filing_known(filing, err);
+	g_autoptr(GString) kept = g_string_new(NULL);
+	struct order_set *set;
+
+	if (!state)
+		return NULL;
+	set = order_set_new(seat_number(filing, state));
+	add_standing(filing_grammar(filing), text ? text : "", state, set);
 	play_orders_text(set, kept);
 	order_set_free(set);
 	return g_strdup(kept->str);
 }
 
 /* A sitter's orders: what only the player may give is refused. */
-static void refuse_own(const struct grammar *grammar, struct order_set *set)
+static void refuse_own(const struct state *state, const struct grammar *grammar, struct order_set *set)
 {
 	for (unsigned i = 0; i < set->count; i++)
-		if (set->orders[i].line && set->orders[i].status != ORDER_REFUSED &&
-		    grammar_is_own(grammar, &set->orders[i]))
+		if (set->orders[i].line && is_own(state, grammar, set->empire, &set->orders[i]))
 			order_refuse(set, &set->orders[i], 0, NULL,
 			    "a sitter gives nothing away and sets no relations; only the player can");
 }
@@ -384,13 +403,12 @@ static bool check_and_take(
 
 	if (!state)
 		return false;
-	set = order_set_new(
-	    filing->admission.gm ? GM_SEAT : (unsigned)state_seat_find(state, filing->seat->name));
+	set = order_set_new(seat_number(filing, state));
 	if ((add || filing->admission.sits) && before->text)
-		add_standing(filing_grammar(filing), before->text, !add, set);
+		add_standing(filing_grammar(filing), before->text, add ? NULL : state, set);
 	add_mail(filing->reading->set, set);
 	if (filing->admission.sits)
-		refuse_own(filing_grammar(filing), set);
+		refuse_own(state, filing_grammar(filing), set);
 	if (set->count > admit_limits(filing->site->config).orders) {
 		order_set_free(set);
 		tell_not_taken(filing, "more orders would stand than one empire may give", before);
@@ -420,8 +438,8 @@ static bool cancel(struct filing *filing, const struct reading_command *command,
 		return true;
 	}
 	good = read_before(filing, turn, &before, err);
-	g_autofree char *kept = filing->admission.sits ? kept_of_player(filing, before.text) : g_strdup("");
-	good = good && put(filing, turn, kept, 0, err);
+	g_autofree char *kept = good && filing->admission.sits ? kept_of_player(filing, before.text, err) : g_strdup("");
+	good = good && kept && put(filing, turn, kept, 0, err);
 	before.count -= count_lines(kept);
 	/* Orders of the same mail are still to count. */
 	bool said = turn == filing->game->turn && filing->seat && !filing->reading->set->count;

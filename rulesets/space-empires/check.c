@@ -515,3 +515,25 @@ bool sp_order_commits(const struct state *base, unsigned seat, const struct orde
 	fleet = sp_fleet_find(state, seat, order_number(order, 'f'));
 	return !fleet || state->worlds[fleet->world].owner != (int)seat;
 }
+
+/* What is unloaded on a world that is not one's own is anybody's who comes there (SP-51). */
+bool sp_order_gives(const struct state *base, unsigned seat, const struct order *order)
+{
+	const struct sp_state *state = (const struct sp_state *)base;
+	const struct sp_fleet *fleet;
+	int world;
+
+	switch (order->form) {
+	case SP_ORDER_UNLOAD:
+	case SP_ORDER_DROP:
+		fleet = sp_fleet_find(state, seat, order_number(order, 'f'));
+		world = fleet ? (int)fleet->world : SP_NOWHERE;
+		break;
+	case SP_ORDER_SUPPLY:
+		world = sp_world_find(state, order_number(order, 'w'));
+		break;
+	default:
+		return false;
+	}
+	return world >= 0 && state->worlds[world].owner != (int)seat;
+}

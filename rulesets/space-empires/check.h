@@ -9,5 +9,6 @@ void sp_orders_check(const struct state *state, struct order_set *set);
 
 /* No order for a stand-in (HO-74)? It fights at its empire's own worlds alone. */
 bool sp_order_commits(const struct state *state, unsigned seat, const struct order *order);
+bool sp_order_gives(const struct state *state, unsigned seat, const struct order *order);
 
 #endif

@@ -196,6 +196,7 @@ const struct ruleset ruleset_space_empires = {
     .orders_read = sp_orders_read,
     .orders_check = sp_orders_check,
     .order_commits = sp_order_commits,
+    .order_gives = sp_order_gives,
     .turn_begin = sp_turn_begin,
     .turn_end = sp_turn_end,
     .facts_free = sp_play_free,

@@ -229,9 +229,6 @@ answers $SIT "cancel: " /cancel
 [ "$(standing)" = DW2 ] || fail "a sitter cancelled the war: $(standing)"
 answers ming@example.org "1 order for turn" /cancel
 [ "$(standing)" = "" ] || fail "the player cannot cancel: $(standing)"
-never cyoe "GP500E2|GR500E2|GU2C3F1E2|GT03E2|AT03E2" "SX"
-never space-empires-4x "QUIT YES" "PASS"
-never star-empires "TRANSMIT Gate TO BOSCO|GIVE lance TO BOSCO|CONCEAL ALL FROM BOSCO|IDENTIFY tug TO BOSCO|DENY ALL TO BOSCO|AUTHORIZE ALL TO BOSCO|TRANSFER Terra 5 Vega BOSCO" "TRANSFER Terra 5 Vega"
 
 # Where players are known by passwords nobody sits; with the player's password a sitter is one still.
 use passwords
