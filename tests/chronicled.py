@@ -159,16 +159,16 @@ class Chapter:
         assert (frame(turn), b, a) in [(n, x, y) for n, _, x, y in captures(1, len(STATES) - 1)]
         assert not any(x and y for _, _, x, y in captures(1, frame(turn) - 1))
 
-    def battles_told(self, count, place, turn, text):
+    def battles_told(self, count, more, place, turn, text):
         first = min((n for n in range(1, len(STATES)) if any(len(l) > 1 for l in losses(n).values())), default=0)
         opened = self.first <= first <= self.last and not any(
             x and y for _, _, x, y in captures(1, first - 1))
-        assert int(count) in (len(self.fought), len(self.fought) - opened), (count, len(self.fought))
+        assert int(count) == len(self.fought) - opened and bool(more) == opened, (count, len(self.fought))
         size = self.battle(place, turn, text)
         assert size >= sorted(sum(l.values()) for _, _, l in self.fought)[-2 if opened and len(self.fought) > 1 else -1]
 
-    def one_battle(self, place, turn, text):
-        self.battles_told(1, place, turn, text)
+    def one_battle(self, more, place, turn, text):
+        self.battles_told(1, more, place, turn, text)
 
     def lost(self, text):
         all_lost = collections.Counter()
@@ -231,7 +231,7 @@ class Chapter:
         assert sum(bool(x and y) for _, _, x, y in captures(1, len(STATES) - 1)) == int(times)
 
     def contested(self, place, count):
-        changes = collections.Counter(i for _, i, _, _ in captures(1, len(STATES) - 1))
+        changes = collections.Counter(i for _, i, x, y in captures(1, len(STATES) - 1) if x and y)
         assert max(changes.values()) == int(count), changes
 
     def why(self, text):
@@ -240,6 +240,23 @@ class Chapter:
     def final(self, text):
         for name, score in numbers(text).items():
             assert SCORES[name][-1] == score, name
+
+    def fell(self, a, count, peak, turn):
+        self.peak(a, count, peak)
+        self.out(turn, a)
+
+    def deeds(self, turn, text):
+        """A list of deeds of a turn, each of an event."""
+        for match in [*re.finditer(', | and ', text), None]:
+            part = text[:match.start()] if match else text
+            if not re.search(r'\b[a-z]{3,} ', part):
+                continue
+            try:
+                self.deed(turn, part)
+                return self.deeds(turn, text[match.end():]) if match else None
+            except AssertionError:
+                pass
+        raise AssertionError(text)
 
     def deed(self, turn, text):
         words = re.findall(r"[A-Z][\w.-]*|\(?-?\d[\d,-]*\)?", text.replace("'s ", ' '))
@@ -274,12 +291,12 @@ FORMS = [
     (r'(?:Then|Later) (.+ met .+)\.', Chapter.later),
     (rf'The first battle between empires was fought at {P} in turn {N}: (.+)\.', Chapter.first_battle),
     (rf'The war began in turn {N}, when {E} took {P} from {E}\.', Chapter.first_capture),
-    (rf'There was one battle in which both sides lost [a-z]+, at {P} in turn {N}: (.+)\.', Chapter.one_battle),
-    (rf'One battle cost both sides [a-z]+, at {P} in turn {N}: (.+)\.', Chapter.one_battle),
-    (rf'There were {N} battles in which both sides lost [a-z]+; the greatest was at {P} in turn {N}: (.+)\.',
+    (rf'There was one( more)? battle in which both sides lost [a-z]+, at {P} in turn {N}: (.+)\.', Chapter.one_battle),
+    (rf'One( more)? battle cost both sides [a-z]+, at {P} in turn {N}: (.+)\.', Chapter.one_battle),
+    (rf'There were {N}( more)? battles in which both sides lost [a-z]+; the greatest was at {P} in turn {N}: (.+)\.',
      Chapter.battles_told),
-    (rf'{N} battles cost both sides [a-z]+\. The hardest was at {P} in turn {N}: (.+)\.', Chapter.battles_told),
-    (rf'Both sides lost [a-z]+ in {N} battles, the most at {P} in turn {N}: (.+)\.', Chapter.battles_told),
+    (rf'{N}( more)? battles cost both sides [a-z]+\. The hardest was at {P} in turn {N}: (.+)\.', Chapter.battles_told),
+    (rf'Both sides lost [a-z]+ in {N}( more)? battles, the most at {P} in turn {N}: (.+)\.', Chapter.battles_told),
     (r'(?:In all|With all smaller fights|In these turns) (\S+ lost .+)\.', Chapter.lost),
     (rf'{E} took ((?:\d+ [a-z]+|\S+(?: at \S+)?) from .+)\.', Chapter.took),
     (rf'Besides, {N} [a-z]+ changed hands between others\.', lambda c, n: None),
@@ -288,8 +305,10 @@ FORMS = [
     (rf'After turn {N} {E} was ahead with {N} [A-Za-z ]+\.', Chapter.ahead),
     (rf'In turn {N} {E} took the lead from {E}, with {N} [A-Za-z ]+ to (-?\d+)\.', Chapter.lead),
     (rf'{E} overtook {E} in turn {N}, with {N} [A-Za-z ]+ to (-?\d+)\.', lambda c, a, b, t, x, y: c.lead(t, a, b, x, y)),
-    (rf'The lead changed {N} times; after turn {N} it was with {E}, at {N} [A-Za-z ]+\.', Chapter.leads),
-    (rf'{E} had {N} [a-z]+ after turn {N} and never had more again\.', Chapter.peak),
+    (rf'The lead changed (?:twice|{N} times); after turn {N} it was with {E}, at {N} [A-Za-z ]+\.', lambda c, n, t, a, x: c.leads(n or 2, t, a, x)),
+    (rf'In turn {N} {E} went out of the game; at its height, after turn {N}, it had held {N} [a-z]+\.',
+     lambda c, t, a, peak, n: c.fell(a, n, peak, t)),
+    (rf'{E}, which had held {N} [a-z]+ after turn {N} and never more, was out of the game after turn {N}\.', Chapter.fell),
     (rf'In turn {N} {E} went out of the game\.', Chapter.out),
     (rf'{E} was out of the game after turn {N}\.', lambda c, a, t: c.out(t, a)),
     (rf'The report of turn {N} said: "(.+?)"', Chapter.warned),
@@ -301,7 +320,7 @@ FORMS = [
      lambda c, a, b: c.act(0, f'turn {a} to {b}')),
     (rf'In turn {N} the game master changed the position\.', Chapter.act),
     (rf'In turn {N} the computer player {E} took the seat of {E}\.', Chapter.act),
-    (rf'In turn {N} (.+?)\.', Chapter.deed),
+    (rf'In turn {N} (.+?)\.', Chapter.deeds),
 ]
 
 

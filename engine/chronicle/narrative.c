@@ -45,6 +45,13 @@ static const char *points(const struct teller *teller, int64_t number)
 	return number == 1 ? words->point : words->points;
 }
 
+static const char *times(const struct teller *teller, guint number)
+{
+	g_autofree char *text = number == 2 ? g_strdup("twice") : g_strdup_printf("%u times", number);
+
+	return g_string_chunk_insert(teller->words, text);
+}
+
 static bool is_told(const struct teller *teller, guint frame)
 {
 	return frame > teller->chapter->from && frame <= teller->chapter->to;
@@ -249,6 +256,25 @@ static void tell_contacts(const struct teller *teller, GString *out)
 		phrase_say(teller->phrases, out, PHRASE_SAW_LATER, "list", list->str, NULL);
 }
 
+/* Those of one turn, from the first on, in a sentence; returns the first of a later turn. */
+static guint tell_deeds_of_turn(const struct teller *teller, const bool *told, guint first, GString *out)
+{
+	const GArray *deeds = teller->annals->deeds;
+	guint frame = g_array_index(deeds, struct annal_deed, first).frame, last = first, count = 0, nth = 0;
+	g_autoptr(GString) list = g_string_new(NULL);
+
+	for (; last < deeds->len && g_array_index(deeds, struct annal_deed, last).frame == frame; last++)
+		count += told[last];
+	for (guint i = first; i < last; i++)
+		if (told[i])
+			phrase_item(
+			    list, nth++, count, "%s", g_array_index(deeds, struct annal_deed, i).text);
+	if (count)
+		phrase_say(teller->phrases, out, PHRASE_DEED, "turn", turn_of(teller, frame), "text",
+		    list->str, NULL);
+	return last;
+}
+
 /* The most important, in the order in which they happened. */
 static void tell_deeds(const struct teller *teller, GString *out)
 {
@@ -265,12 +291,8 @@ static void tell_deeds(const struct teller *teller, GString *out)
 			alike++;
 			count++;
 		}
-	for (guint i = 0; i < annals->deeds->len; i++) {
-		const struct annal_deed *deed = &g_array_index(annals->deeds, struct annal_deed, i);
-		if (told[i])
-			phrase_say(teller->phrases, out, PHRASE_DEED, "turn", turn_of(teller, deed->frame),
-			    "text", deed->text, NULL);
-	}
+	for (guint i = 0; i < annals->deeds->len;)
+		i = tell_deeds_of_turn(teller, told, i, out);
 }
 
 /* --- Leaders and falls ------------------------------------------------------------------------------------ */
@@ -309,7 +331,7 @@ static void tell_leads(const struct teller *teller, GString *out)
 		last = i;
 	}
 	if (changes > 1)
-		phrase_say(teller->phrases, out, PHRASE_LEADS, "n", digits(teller, changes), "turn",
+		phrase_say(teller->phrases, out, PHRASE_LEADS, "times", times(teller, changes), "turn",
 		    turn_of(teller, last), "a", annals_name(annals, (unsigned)leader), "x",
 		    digits(teller, annals_score(annals, last, (unsigned)leader)), "score",
 		    points(teller, annals_score(annals, last, (unsigned)leader)), NULL);
@@ -320,6 +342,21 @@ static void tell_leads(const struct teller *teller, GString *out)
 		    annals_name(annals, (unsigned)leader), "x",
 		    digits(teller, annals_score(annals, last ? last : to, (unsigned)leader)), "score",
 		    points(teller, annals_score(annals, last ? last : to, (unsigned)leader)), NULL);
+}
+
+/* `peak`: when it held the most, 0: when the game began. */
+static void tell_fall(const struct teller *teller, const struct turning *fall, guint peak, GString *out)
+{
+	const struct annals *annals = teller->annals;
+	unsigned seat = (unsigned)fall->seat;
+	int64_t most = annals_held(annals, peak, seat);
+	const char *name = annals_name(annals, seat), *turn = turn_of(teller, fall->last);
+
+	if (peak > 0 && most > 0)
+		phrase_say(teller->phrases, out, PHRASE_FELL, "a", name, "n", digits(teller, most), "places",
+		    places(teller, most), "peak", turn_of(teller, peak), "turn", turn, NULL);
+	else
+		phrase_say(teller->phrases, out, PHRASE_OUT, "a", name, "turn", turn, NULL);
 }
 
 static void tell_falls(const struct teller *teller, GString *out)
@@ -335,14 +372,7 @@ static void tell_falls(const struct teller *teller, GString *out)
 			if (annals_held(annals, k, (unsigned)fall->seat) >=
 			    annals_held(annals, peak, (unsigned)fall->seat))
 				peak = k;
-		if (peak > 0 && annals_held(annals, peak, (unsigned)fall->seat) > 0)
-			phrase_say(teller->phrases, out, PHRASE_PEAK, "a",
-			    annals_name(annals, (unsigned)fall->seat), "n",
-			    digits(teller, annals_held(annals, peak, (unsigned)fall->seat)), "places",
-			    places(teller, annals_held(annals, peak, (unsigned)fall->seat)), "turn",
-			    turn_of(teller, peak), NULL);
-		phrase_say(teller->phrases, out, PHRASE_OUT, "a", annals_name(annals, (unsigned)fall->seat),
-		    "turn", turn_of(teller, fall->last), NULL);
+		tell_fall(teller, fall, peak, out);
 	}
 }
 

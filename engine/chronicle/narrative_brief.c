@@ -5,7 +5,7 @@
 
 #define CONTESTED_LEAST 3 /* changes of a place that is told of */
 
-/* The place whose owner changed most often, of equals the first; NULL: none did so often. */
+/* The place that passed from one empire to another most often, of equals the first; NULL: none did so often. */
 static const char *contested(const struct annals *annals, unsigned *times)
 {
 	g_autoptr(GHashTable) counts = g_hash_table_new(hash_text, g_str_equal);
@@ -13,8 +13,11 @@ static const char *contested(const struct annals *annals, unsigned *times)
 
 	*times = CONTESTED_LEAST - 1;
 	for (guint i = 0; i < annals->captures->len; i++) {
-		const char *place = g_array_index(annals->captures, struct annal_capture, i).place;
+		const struct annal_capture *c = &g_array_index(annals->captures, struct annal_capture, i);
+		const char *place = c->place;
 		unsigned count = GPOINTER_TO_UINT(g_hash_table_lookup(counts, place)) + 1;
+		if (c->from < 0 || c->to < 0)
+			continue;
 		g_hash_table_insert(counts, (gpointer)place, GUINT_TO_POINTER(count));
 		if (count > *times)
 			best = place;

@@ -70,8 +70,8 @@ static void tell_battle(const struct campaign_story *story, enum phrase phrase, 
 	g_autofree char *lost = losses(story->annals, battle->lost), *number = g_strdup_printf("%u", count),
 	                *turn = g_strdup_printf("%" PRId64, annals_turn(story->annals, battle->frame));
 
-	phrase_say(story->phrases, out, phrase, "n", number, "ships", story->annals->words->ships, "place",
-	    battle->place, "turn", turn, "losses", lost, NULL);
+	phrase_say(story->phrases, out, phrase, "n", number, "more", story->opened ? " more" : "", "ships",
+	    story->annals->words->ships, "place", battle->place, "turn", turn, "losses", lost, NULL);
 }
 
 /* How the first war began. */

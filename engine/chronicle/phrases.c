@@ -30,13 +30,13 @@ static const char *const forms[PHRASES][VARIANTS] = {
         {"The first battle between empires was fought at {place} in turn {turn}: {losses}."},
     [PHRASE_FIRST_CAPTURE] = {"The war began in turn {turn}, when {a} took {place} from {b}."},
     [PHRASE_BATTLE] =
-        {"There was one battle in which both sides lost {ships}, at {place} in turn {turn}: {losses}.",
-            "One battle cost both sides {ships}, at {place} in turn {turn}: {losses}."},
+        {"There was one{more} battle in which both sides lost {ships}, at {place} in turn {turn}: {losses}.",
+            "One{more} battle cost both sides {ships}, at {place} in turn {turn}: {losses}."},
     [PHRASE_BATTLES] =
-        {"There were {n} battles in which both sides lost {ships}; the greatest was at {place} in turn "
+        {"There were {n}{more} battles in which both sides lost {ships}; the greatest was at {place} in turn "
          "{turn}: {losses}.",
-            "{n} battles cost both sides {ships}. The hardest was at {place} in turn {turn}: {losses}.",
-            "Both sides lost {ships} in {n} battles, the most at {place} in turn {turn}: {losses}."},
+            "{n}{more} battles cost both sides {ships}. The hardest was at {place} in turn {turn}: {losses}.",
+            "Both sides lost {ships} in {n}{more} battles, the most at {place} in turn {turn}: {losses}."},
     [PHRASE_LOSSES] = {"In all {list}.", "With all smaller fights {list}."},
     [PHRASE_LOST] = {"In these turns {list}."},
     [PHRASE_TOOK] = {"{a} took {list}."},
@@ -46,8 +46,11 @@ static const char *const forms[PHRASES][VARIANTS] = {
     [PHRASE_AHEAD] = {"After turn {turn} {a} was ahead with {x} {score}."},
     [PHRASE_LEAD] = {"In turn {turn} {a} took the lead from {b}, with {x} {score} to {y}.",
         "{a} overtook {b} in turn {turn}, with {x} {score} to {y}."},
-    [PHRASE_LEADS] = {"The lead changed {n} times; after turn {turn} it was with {a}, at {x} {score}."},
-    [PHRASE_PEAK] = {"{a} had {n} {places} after turn {turn} and never had more again."},
+    [PHRASE_LEADS] = {"The lead changed {times}; after turn {turn} it was with {a}, at {x} {score}."},
+    [PHRASE_FELL] =
+        {"In turn {turn} {a} went out of the game; at its height, after turn {peak}, it had held {n} {places}.",
+            "{a}, which had held {n} {places} after turn {peak} and never more, was out of the game after turn "
+            "{turn}."},
     [PHRASE_OUT] = {"In turn {turn} {a} went out of the game.", "{a} was out of the game after turn {turn}."},
     [PHRASE_WARNED] = {"The report of turn {turn} said: \"{text}\""},
     [PHRASE_QUIET] = {"The reports of these turns tell of no battle and no conquest."},

@@ -23,8 +23,8 @@ enum phrase {
 	PHRASE_DEED,          /* {turn} {text} */
 	PHRASE_FIRST_BATTLE,  /* {place} {turn} {losses} */
 	PHRASE_FIRST_CAPTURE, /* {turn} {a} {place} {b} */
-	PHRASE_BATTLE,        /* {place} {turn} {losses} */
-	PHRASE_BATTLES,       /* {n} {ships} {place} {turn} {losses} */
+	PHRASE_BATTLE,        /* {more} {ships} {place} {turn} {losses} */
+	PHRASE_BATTLES,       /* {n} {more} {ships} {place} {turn} {losses} */
 	PHRASE_LOSSES,        /* {list} */
 	PHRASE_LOST,          /* {list} */
 	PHRASE_TOOK,          /* {a} {list} */
@@ -33,8 +33,8 @@ enum phrase {
 	PHRASE_LEFT,          /* {a} {n} {places} */
 	PHRASE_AHEAD,         /* {turn} {a} {x} {score} */
 	PHRASE_LEAD,          /* {turn} {a} {b} {x} {y} {score} */
-	PHRASE_LEADS,         /* {n} {turn} {a} {x} {score} */
-	PHRASE_PEAK,          /* {a} {n} {places} {turn} */
+	PHRASE_LEADS,         /* {times} {turn} {a} {x} {score} */
+	PHRASE_FELL,          /* {a} {n} {places} {peak} {turn} */
 	PHRASE_OUT,           /* {a} {turn} */
 	PHRASE_WARNED,        /* {turn} {text} */
 	PHRASE_QUIET,         /* nothing */

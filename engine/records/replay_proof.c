@@ -276,8 +276,8 @@ static bool check_listed(const char *dir, char **lines, struct error *err)
 		for (guint k = 0; !listed && lines[k]; k++)
 			listed = strlen(lines[k]) > 66 && strcmp(lines[k] + 66, written[i]) == 0;
 		if (!listed)
-			return error_set_file(err, EXIT_DATA, path,
-			    "is not listed in SHA256SUMS: it was added to the archive");
+			return error_set_file(
+			    err, EXIT_DATA, path, "is not listed in SHA256SUMS: it was added to the archive");
 	}
 	return true;
 }

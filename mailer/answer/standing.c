@@ -103,12 +103,14 @@ static char *find_turn(struct filing *filing, int64_t *turn)
 /* --- The set ----------------------------------------------------------------------- */
 
 /* Is the order one that nobody but the player gives (HO-154)? */
-static bool is_own(const struct state *state, const struct grammar *grammar, unsigned seat, const struct order *order)
+static bool is_own(
+    const struct state *state, const struct grammar *grammar, unsigned seat, const struct order *order)
 {
 	const struct ruleset *ruleset = state->ruleset;
 
 	return order->status != ORDER_REFUSED &&
-	       (grammar_is_own(grammar, order) || (ruleset->order_gives && ruleset->order_gives(state, seat, order)));
+	       (grammar_is_own(grammar, order) ||
+	           (ruleset->order_gives && ruleset->order_gives(state, seat, order)));
 }
 
 /* What stood: its orders first, with line 0; `own`: of those alone that nobody but the player gives, by what the empire
@@ -438,7 +440,8 @@ static bool cancel(struct filing *filing, const struct reading_command *command,
 		return true;
 	}
 	good = read_before(filing, turn, &before, err);
-	g_autofree char *kept = good && filing->admission.sits ? kept_of_player(filing, before.text, err) : g_strdup("");
+	g_autofree char *kept =
+	    good && filing->admission.sits ? kept_of_player(filing, before.text, err) : g_strdup("");
 	good = good && kept && put(filing, turn, kept, 0, err);
 	before.count -= count_lines(kept);
 	/* Orders of the same mail are still to count. */

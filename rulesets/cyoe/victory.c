@@ -155,7 +155,7 @@ static void put_ending(const struct cy_state *s, GString *out)
 		g_string_append(out, " is the last empire left.");
 	else if (s->victory == CY_SYSTEMS && winners == 1 && s->led >= s->victory_hold)
 		g_string_append_printf(out,
-		    " held %" PRId64 " of %d systems at the end%s of %" PRId64 " turn%s.",
+		    " held %" PRId64 " of %d systems, and enough to win at the end%s of %" PRId64 " turn%s.",
 		    systems_held(s, first), s->system_count, s->victory_hold > 1 ? "s" : "", s->victory_hold,
 		    s->victory_hold > 1 ? "s running" : "");
 	else

@@ -55,7 +55,8 @@ static void put_ending(const struct ge_state *state, const int64_t *share, GStri
 		    have, share[0], state->ended_turn);
 	else
 		g_string_append_printf(out,
-		    " held %" PRId64 " of %" PRId64 " revenue at the ends of %" PRId64 " turns running.",
+		    " held %" PRId64 " of %" PRId64 " revenue, and enough to win at the ends of %" PRId64
+		    " turns running.",
 		    have, share[0], state->victory.in_a_row);
 }
 

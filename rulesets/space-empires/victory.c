@@ -248,8 +248,8 @@ static void put_ending(const struct sp_state *state, GString *out)
 		g_string_append(out, " is the only empire that is not eliminated.");
 	else if (goal->turns == 0 || state->head.turn <= goal->turns || state->leader.turns >= goal->hold)
 		g_string_append_printf(out,
-		    " held %" PRId64 " of %u worlds at the end%s of %" PRId64 " turn%s.", first->worlds,
-		    state->world_count, goal->hold > 1 ? "s" : "", goal->hold,
+		    " held %" PRId64 " of %u worlds, and enough to win at the end%s of %" PRId64 " turn%s.",
+		    first->worlds, state->world_count, goal->hold > 1 ? "s" : "", goal->hold,
 		    goal->hold > 1 ? "s running" : "");
 	else if (goal->kind == SP_VICTORY_TURNS)
 		g_string_append_printf(out,

@@ -196,7 +196,8 @@ static void put_ending(const struct se_state *st, GString *out)
 	put_names(st, out);
 	if (!together && first == st->leader && victory->hold > 1 && st->led >= victory->hold)
 		g_string_append_printf(out,
-		    " held %" PRId64 " of %" PRId64 " production at the ends of %" PRId64 " turns running.",
+		    " held %" PRId64 " of %" PRId64 " production, and enough to win at the ends of %" PRId64
+		    " turns running.",
 		    own[first->number], total, victory->hold);
 	else if (victory->turns > 0 && st->head.turn > victory->turns)
 		g_string_append_printf(out,
