@@ -53,7 +53,9 @@ static char *first_words(struct site *site, const struct game *game, const struc
 	    g_strdup(
 	        "A sitter gives nothing away, sets no relations to other empires, and writes no letters; "
 	        "such orders of the player stay. `/help` lists orders and commands."));
-	put(out, g_strdup("If you do not want to sit, reply with the line `/no`: then no more mails come."));
+	put(out,
+	    g_strdup("If you do not want to sit, reply with the line `/no`: then no more mails come, and you "
+	             "cannot be named for this empire again. The player ends it by `/sitter off`."));
 	put_orders(game, orders, out);
 	g_string_append(out, "\nThe newest report stands below.\n\n");
 	return g_string_free(out, FALSE);

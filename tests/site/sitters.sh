@@ -53,6 +53,7 @@ answers ming@example.org "sitter: $SIT sits for you until Thu 31 Dec 2026, 11:00
 [ "$(since "$before" $SIT)" = 1 ] || fail "the same mail again"
 told $SIT
 flat "The player of MING in demo lends you the empire until Thu 31 Dec 2026, 11:00 Europe/Berlin"
+flat "reply with the line \`/no\`: then no more mails come, and you cannot be named for this empire again. The player ends it by"
 has "$DIR/mail" "ORDERS FOR TURN 1"
 expect 0 send
 [ "$(grep -rl "^To: <*$SIT" "$S/out" | xargs grep -l "my secret plan" | wc -l)" = 0 ] || fail "a note went to the sitter"
