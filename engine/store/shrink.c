@@ -11,7 +11,7 @@
 #define STEPS 16
 
 /* More of the file may not be free: the part of its pages that is one of so many. */
-#define FREE_PART 10
+#define FREE_PART 20
 
 /* The value of auto_vacuum that lets a database give pages back one by one. */
 #define INCREMENTAL 2

@@ -12,6 +12,15 @@ CREATE VIEW standing_tally AS
   SELECT game, turn, seat, player, counted, missed, missed_in_row, grace_used, vacation_used, asked, absent,
   excused, abandoned FROM tally WHERE void = 0;
 
+-- Rows of turns and reports that are not packed: below the packed ones, whose numbers are those that they had
+-- and 0x100000000.
+CREATE VIEW next_turn AS
+  SELECT max(ifnull((SELECT max(rowid) FROM turn WHERE rowid < 0x100000000), 0),
+  ifnull((SELECT max(rowid) FROM turn), 0) & 0xffffffff) + 1 AS number;
+CREATE VIEW next_report AS
+  SELECT max(ifnull((SELECT max(rowid) FROM report WHERE rowid < 0x100000000), 0),
+  ifnull((SELECT max(rowid) FROM report), 0) & 0xffffffff) + 1 AS number;
+
 -- Seats that take part.
 CREATE VIEW playing_seat AS SELECT * FROM seat WHERE taken AND out IS NULL;
 

@@ -14,6 +14,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -108,6 +109,7 @@ struct maildir_take {
 	int64_t since;
 	int64_t left; /* of limits.session */
 	guint taken;
+	bool news;        /* a file was not in the record as it is */
 	struct error bad; /* the first folder or file that could not be read, and is to be tried again */
 };
 
@@ -150,6 +152,7 @@ static bool take_entry(struct maildir_take *take, const struct entry *entry, str
 		return true;
 	if (maildir_known(site, take->source, entry, &hidden, err) || error_is_set(err))
 		return !error_is_set(err);
+	take->news = true;
 	take->left -= MIN(entry->size, site->config->limit_message);
 	if (take->left < 0 && take->taken > 0)
 		return error_set(
@@ -178,11 +181,73 @@ static bool take_part(struct maildir_take *take, const GPtrArray *entries, guint
 	return good;
 }
 
+/* --- What lies there for good ------------------------------------------- */
+
+/* A folder keeps mails of strangers and of machines for years. Once all of its files were found in the record, a digest
+   of their names, times and sizes tells that all of them still are, without a look at each one. It is kept only of a
+   fetch that found nothing new, and goes when a file is moved away: the same file put back is another mail. */
+
+static char *seen_key(const char *source)
+{
+	return g_strconcat("maildir_seen ", source, NULL);
+}
+
+static bool seen_drop(struct site *site, struct error *err)
+{
+	g_autofree char *key = seen_key(site->config->mailbox.url);
+	return sql_meta_drop(site->db, key, err);
+}
+
+static void seen_digest(const GPtrArray *entries, char hex[65])
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	for (guint i = 0; i < entries->len; i++) {
+		const struct entry *entry = entries->pdata[i];
+		g_string_append_printf(
+		    text, "%s/%" PRId64 "/%" PRId64 "\n", entry->name, entry->time, entry->size);
+	}
+	hash_sha256_hex(text->str, text->len, hex);
+}
+
+/* Few files are looked up as quickly, and all that may hold a mail for later. */
+static bool seen_counts(const struct maildir_take *take, const GPtrArray *entries)
+{
+	return entries->len > PART && !take->junk && !take->again && !error_is_set(&take->bad);
+}
+
+static bool seen_is(struct maildir_take *take, const GPtrArray *entries, struct error *err)
+{
+	char hex[65];
+	if (!seen_counts(take, entries))
+		return false;
+	g_autofree char *key = seen_key(take->source);
+	g_autofree char *seen = sql_meta(take->site->db, key, err);
+	seen_digest(entries, hex);
+	return g_strcmp0(seen, hex) == 0;
+}
+
+static bool seen_set(struct maildir_take *take, const GPtrArray *entries, struct error *err)
+{
+	struct db *db = take->site->db;
+	char hex[65];
+	if (!seen_counts(take, entries) || take->news)
+		return true;
+	g_autofree char *key = seen_key(take->source);
+	seen_digest(entries, hex);
+	bool good = db_begin(db, err) && sql_meta_set(db, key, hex, err) && db_commit(db, err);
+	db_rollback(db);
+	return good;
+}
+
+/* --- Taking ------------------------------------------------------------- */
+
 static bool maildir_take_folder(struct maildir_take *take, const char *dir, struct error *err)
 {
 	struct site *site = take->site;
 	take->left = site->config->limit_session;
 	g_autoptr(GPtrArray) entries = maildir_list(dir, &take->bad);
+	if (seen_is(take, entries, err) || error_is_set(err))
+		return !error_is_set(err);
 	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "fetching mails");
 	bool good = entries->len <= PART || db_loosen(site->db, err);
 	for (guint from = 0; good && from < entries->len; from += PART) {
@@ -192,7 +257,7 @@ static bool maildir_take_folder(struct maildir_take *take, const char *dir, stru
 	progress_end(&progress);
 	if (take->taken > 0 && !take->junk)
 		site_log(site, "took %u mails from %s", take->taken, take->source);
-	good = good && error_pass(&take->bad, err, NULL);
+	good = good && seen_set(take, entries, err) && error_pass(&take->bad, err, NULL);
 	error_clear(&take->bad);
 	return good;
 }
@@ -273,7 +338,7 @@ static bool maildir_settle_into(
 		if (path && !maildir_move(path, folder, uid, err))
 			return false;
 	}
-	if (folder && !maildir_sync(folder, "cur", err))
+	if (folder && (!maildir_sync(folder, "cur", err) || !seen_drop(site, err)))
 		return false;
 	for (guint i = 0; i < mails->len; i++)
 		if (!store_settled(site, g_array_index(mails, struct unsettled, i).id, folder != NULL, err))

@@ -15,13 +15,13 @@ NIGHT = 3
 class Task:
     """A command at night `night` of the game. `before`: commands first, outside all faults. `makes`: what it writes
     below the site, beside what every site has; `proved`: and `verify` looks at. `twice`: what brings
-    it may bring it once more than need be. `repeats`: it is safe to say again, also when it was done."""
+    it may bring it once more than need be. `killed`: it dies at every write as well. `repeats`: it is safe to say again, also when it was done."""
 
     def __init__(self, *words, night=NIGHT, before=(), said=b"", makes=None, repeats=False, codes=(0, 65), first=None,
                  proved=False, twice=False):
         self.name, self.all, self.night, self.commands = " ".join(words), words, night, before
         self.said, self.makes, self.repeats, self.codes, self.first, self.proved = said, makes, repeats, codes, first, proved
-        self.twice, self.now = twice, crash.NIGHTS[night][0]
+        self.twice, self.now, self.killed = twice, crash.NIGHTS[night][0], False
 
     def words(self, game):
         """`@FILE`: of ours; `%FILE`: of the site; REFUSED, UNPROVED and QUEUED: the number of such a mail."""
@@ -125,6 +125,25 @@ class Upgrade(Task):
         return sorted(found)
 
 
+class Packing(Task):
+    """A night in which old turns are packed: the record is the same whatever happens, and in the end all are packed."""
+
+    def __init__(self):
+        super().__init__("nightly", before=("nightly",), first=aged, repeats=True)
+        self.name, self.killed = "packing", True
+
+    def made(self, game):
+        assert game.ask("SELECT count(*) FROM turn") > 2
+        return ["not packed: %d" % game.ask("SELECT (SELECT count(*) FROM turn WHERE NOT packed) + count(*) FROM report WHERE NOT packed")]
+
+
+def aged(game):
+    database = sqlite3.connect(game.site + "/nightmail.db")
+    with database:
+        database.execute("UPDATE turn SET opened = opened - 90 * 86400")
+    database.close()
+
+
 def older(game):
     database = sqlite3.connect(game.site + "/nightmail.db")
     with open("tests/site/schema-1.sql") as script:
@@ -172,4 +191,4 @@ def tasks(game):
         Task("archive", "demo", "%made", "--secret", "--bag", makes="made", proved=True, codes=(0,)),
         Task(*turn, makes="made", codes=(0,)), Task("simulate", "--ruleset", "cyoe", "--empires", "2", "--turns", "2",
                                                    "--seed", "5", "--out", "%made", makes="made", codes=(0,)),
-        Upgrade("upgrade", first=older, repeats=True)]
+        Packing(), Upgrade("upgrade", first=older, repeats=True)]

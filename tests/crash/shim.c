@@ -1,14 +1,15 @@
 /* Loaded before the C library (LD_PRELOAD): makes the n-th call that changes a file fail, as a full or broken disk
-   would. FAULT_AT=n (from 1), FAULT_ERRNO=ENOSPC, EROFS or EIO, FAULT_LASTS=1: all later ones fail too;
-   FAULT_SHORT=1: the n-th, if it writes, still finds room for half of its bytes; FAULT_LOG=FILE gets a line a call.
-   Only files and directories below FAULT_UNDER count. FAULT_STATEMENTS=1: steps of statements to the database count
-   instead, of reading ones too, and fail as on a full disk.
+   would. FAULT_AT=n (from 1), FAULT_ERRNO=ENOSPC, EROFS, EIO, or KILL: the process dies there; FAULT_LASTS=1: all later
+   ones fail too; FAULT_SHORT=1: the n-th, if it writes, still finds room for half of its bytes; FAULT_LOG=FILE gets a
+   line a call. Only files and directories below FAULT_UNDER count. FAULT_STATEMENTS=1: steps of statements to the
+   database count instead, of reading ones too, and fail as on a full disk.
    CLOCK_BASE=SECONDS: the clock stands there, and is ahead by CLOCK_JUMP from its CLOCK_AT-th reading on;
    CLOCK_LOG=FILE gets a byte a reading. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -66,6 +67,9 @@ static bool fails(const char *what, const char *path)
 	if (getenv("FAULT_STATEMENTS") || (under && strncmp(path, under, strlen(under)) != 0) ||
 	    !is_next(what, path))
 		return false;
+	const char *name = getenv("FAULT_ERRNO");
+	if (name && strcmp(name, "KILL") == 0)
+		raise(SIGKILL);
 	errno = fault_errno();
 	return true;
 }

@@ -35,7 +35,7 @@ EOF
 
 # What a run asks of mails that it has does not grow with them, nor with their texts: no statement but those for people
 # looks through all, and none reads texts that it does not ask for. Pages of the file that one question takes, of fifty
-# mails of 1 MiB each and 40,000 more:
+# mails of 1 MiB each, 40,000 more, and 40,000 that stay in their mailbox:
 sqlite3 "$DIR/mails.db" <engine/store/schema.sql
 sqlite3 "$DIR/mails.db" "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
 	INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, kept, fingerprint, state, class)
@@ -45,7 +45,10 @@ sqlite3 "$DIR/mails.db" "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1
 	INSERT INTO raw SELECT id, zeroblob(kept) FROM mail;
 	WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
 	INSERT INTO mail (source, arrived, stored, size, kept, fingerprint, state, class)
-	SELECT 'box', 1000 + i, 1, 1, 0, i, 'filed', iif(i % 2, 'orders', 'auto') FROM n"
+	SELECT 'box', 1000 + i, 1, 1, 0, i, 'filed', iif(i % 2, 'orders', 'auto') FROM n;
+	WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
+	INSERT INTO mail (source, uidvalidity, uid, moved, arrived, stored, size, fingerprint, state, class)
+	SELECT 'stays', 1, i, 1, 1, 1, 1, -i, 'filed', 'auto' FROM n"
 # pages NAME [PARAMETER VALUE]...
 pages() {
 	name=$1; shift
@@ -69,6 +72,11 @@ few mail_count state "'held'"
 few mail_validity_before source "'box'" uidvalidity 2
 has "$DIR/stats" 1
 few mails_to_move source "'box'" uidvalidity 2 rejected 1
+few mails_to_move source "'stays'" uidvalidity 1 rejected 1
+few mails_unmoved source "'stays'"
+few mails_settle_unanswered source "'stays'"
+few mails_settle_older source "'stays'" uidvalidity 2
+few mail_validity_before source "'stays'" uidvalidity 1
 n=$(pages mail_raw mail 7)
 [ "$n" -ge 200 ] || fail "a text of 1 MiB in $n pages: nothing is counted"
 

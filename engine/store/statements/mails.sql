@@ -71,8 +71,8 @@ SELECT mail.id, arrived, mail.state, class, reason, sender, substr(bytes, 1, 655
 
 -- mails_to_move(text source, integer uidvalidity, flag rejected): integer id, text uid, integer size,
 --   integer arrived, integer stored
-SELECT id, uid, size, arrived, stored FROM mail WHERE source = :source AND uidvalidity = :uidvalidity
-  AND moved = 0 AND uid IS NOT NULL AND state IN ('filed', 'waiting')
+SELECT id, uid, size, arrived, stored FROM mail INDEXED BY mail_unmoved WHERE source = :source
+  AND uidvalidity = :uidvalidity AND moved = 0 AND uid IS NOT NULL AND state IN ('filed', 'waiting')
   AND ifnull(class, '') IN ('reject', 'auto', 'bounce') = :rejected ORDER BY id;
 
 -- mail_size(integer mail) integer
@@ -82,8 +82,8 @@ SELECT kept FROM mail WHERE id = :mail;
 SELECT max(coalesce((SELECT max(stored) FROM mail), 0), coalesce((SELECT max(time) FROM history), 0));
 
 -- mail_validity_before(text source, integer uidvalidity) integer
-SELECT max(uidvalidity) FROM mail WHERE source = :source AND uid IS NOT NULL AND NOT EXISTS (SELECT 1
-  FROM mail WHERE source = :source AND uidvalidity = :uidvalidity AND uid IS NOT NULL);
+SELECT max(uidvalidity) FROM mail WHERE source = CASE WHEN EXISTS (SELECT 1 FROM mail WHERE source = :source
+  AND uidvalidity = :uidvalidity AND uid IS NOT NULL) THEN NULL ELSE :source END AND uid IS NOT NULL;
 
 -- mail_raw(integer mail): bytes raw
 SELECT bytes FROM raw WHERE mail = :mail;

@@ -91,13 +91,15 @@ UPDATE orders SET text = :text, refused = refused + :refused_more WHERE game = :
   AND void = 0 AND empire = :empire;
 
 -- report_add(integer game, integer turn, text name, bytes bytes)
-INSERT INTO report (game, turn, name, bytes) VALUES (:game, :turn, :name, :bytes);
+INSERT INTO report (rowid, game, turn, name, bytes) SELECT number, :game, :turn, :name, :bytes FROM next_report;
 
 -- report_restore(integer game, integer turn, integer void_number, text name, bytes bytes)
-INSERT INTO report (game, turn, void, name, bytes) VALUES (:game, :turn, :void_number, :name, :bytes);
+INSERT INTO report (rowid, game, turn, void, name, bytes)
+  SELECT number, :game, :turn, :void_number, :name, :bytes FROM next_report;
 
 -- report_put(integer game, integer turn, text name, bytes bytes)
-INSERT OR REPLACE INTO report (game, turn, name, bytes) VALUES (:game, :turn, :name, :bytes);
+INSERT OR REPLACE INTO report (rowid, game, turn, name, bytes)
+  SELECT number, :game, :turn, :name, :bytes FROM next_report;
 
 -- report_exists(integer game, integer turn, text name) flag
 SELECT 1 FROM standing_report WHERE game = :game AND turn = :turn AND name = :name;
@@ -181,13 +183,13 @@ UPDATE tally SET player = :person WHERE player = :from;
 UPDATE tally SET player = NULL WHERE player = :player;
 
 -- turn_add{integer game, integer turn, bytes state, text host, integer opened, bytes played}
-INSERT INTO turn (game, turn, state, host, opened, played)
-  VALUES (:game, :turn, :state, :host, :opened, nullif(:played, x''));
+INSERT INTO turn (rowid, game, turn, state, host, opened, played)
+  SELECT number, :game, :turn, :state, :host, :opened, nullif(:played, x'') FROM next_turn;
 
 -- turn_restore{integer game, integer turn, integer void_number, bytes state, text host, integer opened,
 --   integer ran}
-INSERT INTO turn (game, turn, void, state, host, opened, ran)
-  VALUES (:game, :turn, :void_number, :state, :host, :opened, nullif(:ran, 0));
+INSERT INTO turn (rowid, game, turn, void, state, host, opened, ran)
+  SELECT number, :game, :turn, :void_number, :state, :host, :opened, nullif(:ran, 0) FROM next_turn;
 
 -- turns_voided(integer game) integer
 SELECT count(*) FROM turn WHERE game = :game AND void > 0;
@@ -288,10 +290,13 @@ SELECT game, turn, void, length(state) + ifnull(length(played), 0) + (SELECT ifn
   FROM report WHERE report.game = turn.game AND report.turn = turn.turn AND report.void = turn.void)
   FROM turn WHERE packed = 0 AND opened < :before ORDER BY opened LIMIT 1;
 
+-- A smaller value written over a larger one leaves its page as empty as it was. So packed rows move to the end, in their
+-- order: from row 0x100000000 on, each fills the page of those before, and the pages that they leave are joined.
+
 -- turn_pack(integer game, integer turn, integer void_number)
-UPDATE turn SET state = pack(state), played = pack(played), packed = 1 WHERE game = :game AND turn = :turn
-  AND void = :void_number AND packed = 0;
+UPDATE turn SET rowid = rowid | 0x100000000, state = pack(state), played = pack(played), packed = 1
+  WHERE game = :game AND turn = :turn AND void = :void_number AND packed = 0;
 
 -- reports_pack(integer game, integer turn, integer void_number)
-UPDATE report SET bytes = pack(bytes), packed = 1 WHERE game = :game AND turn = :turn AND void = :void_number
-  AND packed = 0;
+UPDATE report SET rowid = rowid | 0x100000000, bytes = pack(bytes), packed = 1 WHERE rowid IN (SELECT rowid
+  FROM report WHERE game = :game AND turn = :turn AND void = :void_number AND packed = 0);
