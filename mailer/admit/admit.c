@@ -11,9 +11,9 @@
 
 #include <string.h>
 
-/* Old tokens (HO-17) that a mail is compared with: some 20 ms. */
+/* How many old tokens (HO-17) one mail may be compared with; takes some 20 ms. */
 #define TRIES_PER_MAIL 20000
-/* A question before the game begins is open so long; later until the turn is run. */
+/* How long a question stays open before the game begins; later it stays open until the turn is run. */
 #define QUESTION_SECONDS (7 * INT64_C(86400))
 static bool refuse(struct admission *admission, enum refusal refusal, const char *reason)
 {
@@ -49,8 +49,8 @@ static bool take_seat(struct intake *intake, struct admission *admission, int64_
 	return admission->game != NULL;
 }
 
-/* A code that the roster address was sent, with the question whether a mail is its own (HO-91): good until the turn is
-   run. It proves what a token proves. */
+/* Accepts the one-time code that was sent to the roster address when we asked whether a mail is its own (HO-91). It is
+   valid until the turn is run and proves as much as a token. */
 static bool take_code(struct intake *intake, struct admission *admission, const char *code, struct error *err)
 {
 	g_autofree char *lower = text_lower(code);
@@ -74,7 +74,7 @@ static bool take_code(struct intake *intake, struct admission *admission, const 
 	return true;
 }
 
-/* A token of a mail to who sits for an empire proves that address alone (HO-154). */
+/* A token that was mailed to a sitter proves that address alone (HO-154). */
 static bool take_sitting(
     struct intake *intake, struct admission *admission, const char *token, struct error *err)
 {
@@ -106,11 +106,11 @@ static bool take_token(
 
 	admission->tries -= may - left;
 	intake->tries -= proved ? 0 : may - left;
-	/* A player of that game speaks for their own seat, even in a reply to somebody else's mail. */
+	/* A player of that game speaks for their own seat, even if they reply to a mail of another seat. */
 	if (!known || people_is_another(intake->site, found.game, found.seat, admission->folded, err))
 		return false;
 	if (admission->game) {
-		/* The empire is known already: a token of another one says nothing. */
+		/* The empire is known already, so ignore a token of another one. */
 		if (found.game != admission->game->id ||
 		    found.seat != (admission->gm ? 0 : admission->seat->id))
 			return false;
@@ -144,7 +144,7 @@ static bool token_in_addresses(
 	return false;
 }
 
-/* The token in an id of ours: <nm.GAME.TURN.TOKEN.SERIAL@DOMAIN>, between `from` and `to`. */
+/* Looks for the token in one of our Message-IDs, <nm.GAME.TURN.TOKEN.SERIAL@DOMAIN>, between `from` and `to`. */
 static bool token_in_id(
     struct intake *intake, struct admission *admission, const char *from, const char *to, struct error *err)
 {
@@ -155,7 +155,7 @@ static bool token_in_id(
 	       take_token(intake, admission, parts[3], err);
 }
 
-/* In the ids of a header, last first. */
+/* Looks for a token in the Message-IDs of a header, last id first. */
 static bool token_in_ids(
     struct intake *intake, struct admission *admission, const char *value, struct error *err)
 {
@@ -178,7 +178,7 @@ static bool find_token(
 	       token_in_ids(intake, admission, headers_find(&mail->headers, "References"), err);
 }
 
-/* The game whose own address is one of these recipients, 0: none's. *own: some are addresses of ours. */
+/* Returns the game whose own address is one of these recipients, 0: none. *own: some are addresses of the site. */
 static int64_t game_among(
     struct intake *intake, const struct mime_mail *mail, guint from, guint to, bool *own, struct error *err)
 {
@@ -194,8 +194,8 @@ static int64_t game_among(
 	return 0;
 }
 
-/* The game whose own address the mail was written to, 0: none's. What is delivered to the site's mailbox may have been
-   written to any. Where it was delivered counts only if its writer, who signs To and Cc, has not said it. */
+/* Returns the game whose own address the mail was written to, 0: none. The site's mailbox also receives mail for the
+   games' addresses. The delivery address counts only if To and Cc, which the sender signs, name no address of ours. */
 static int64_t game_written_to(struct intake *intake, const struct mime_mail *mail, struct error *err)
 {
 	bool own = false;
@@ -204,7 +204,7 @@ static int64_t game_written_to(struct intake *intake, const struct mime_mail *ma
 	return own ? game : game_among(intake, mail, 0, mail->delivered, &own, err);
 }
 
-/* Seats of games in the same state as the first one: running before open before finished. */
+/* Counts the leading seats whose games are in the same state as the first one: running before open before finished. */
 static guint count_alike(struct intake *intake, const GArray *seats, struct error *err)
 {
 	g_autofree char *first = NULL;
@@ -220,7 +220,7 @@ static guint count_alike(struct intake *intake, const GArray *seats, struct erro
 	return seats->len;
 }
 
-/* The GM of a running game is its empire `gm`; of several games he must name one. */
+/* The GM of a running game has the empire `gm`; a GM of several games has to name one. */
 static bool find_gm(struct intake *intake, struct admission *admission, int64_t game, struct error *err)
 {
 	g_autoptr(GArray) games = people_games_of_gm(intake->site, admission->folded, game, err);
@@ -235,7 +235,7 @@ static bool find_gm(struct intake *intake, struct admission *admission, int64_t 
 	return false;
 }
 
-/* Of who plays nowhere: the empire that he sits for. */
+/* If the sender plays nowhere: finds the empire that they sit for. */
 static bool find_sitting(struct intake *intake, struct admission *admission, int64_t game, struct error *err)
 {
 	int64_t found = 0;
@@ -312,7 +312,7 @@ static bool check_resent(
 	return true;
 }
 
-/* Proof by verdict alone is good for what was written to this host, now. */
+/* A verdict without a token is proof only if the mail was written to this host, and recently. */
 static bool stands_alone(
     struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
 {
@@ -328,7 +328,7 @@ static bool stands_alone(
 	return false;
 }
 
-/* The address of From, as its player wrote it, if it sits for the empire; NULL: it does not. */
+/* Returns the From address as the player wrote it if it sits for the empire, else NULL. */
 static const char *sitter_of_seat(const struct admission *admission)
 {
 	for (guint i = 0; i < admission->sittings->len; i++) {
@@ -340,18 +340,19 @@ static const char *sitter_of_seat(const struct admission *admission)
 	return NULL;
 }
 
-/* The mail's empire is known; is it its player who writes, or who sits for them? */
+/* The empire is known; decides whether its player or its sitter wrote the mail. */
 static void prove(struct intake *intake, const struct mime_mail *mail, struct admission *admission,
     enum secret secret, struct error *err)
 {
 	bool password = secret == SECRET_PASSWORD;
-	/* Before the start there is no turn: what a player got then is from turn 0. */
+	/* There is no turn before the start: mails of that time carry tokens of turn 0. */
 	bool current = (admission->has_token && !admission->game->finished &&
 	                   admission->token_turn == admission->game->turn) ||
 	               secret == SECRET_TOKEN;
 	bool dkim = intake->site->config->players_by == BY_DKIM;
 	const char *sitter;
-	/* A turn's summary is read when the next turn is open: it still counts then. */
+	/* Players read a turn's summary when the next turn is already open, so the token of the turn before still
+	   counts. */
 	bool recent = current || (admission->has_token && admission->game->running &&
 	                             admission->token_turn + 1 == admission->game->turn);
 
@@ -408,7 +409,7 @@ static void set_machine(struct admission *admission, enum machine machine, const
 	admission->reason = g_strdup(reason);
 }
 
-/* Has a mail of ours come back, under whatever sender? Nobody else uses our ids (HO-99). */
+/* Is this one of our mails that came back, whoever its sender is? Only we use our Message-IDs (HO-99). */
 static bool is_returned(struct intake *intake, const struct mime_mail *mail)
 {
 	const char *value = headers_find(&mail->headers, "Message-ID");
@@ -433,7 +434,7 @@ static bool judge_form(struct intake *intake, const struct mime_mail *mail, stru
 		admission->from = g_strdup(g_ptr_array_index(mail->from, 0));
 		admission->folded = address_fold(admission->from);
 	}
-	/* The game master has looked at it. */
+	/* Unless the game master has vouched for the mail. */
 	if (!admission->genuine)
 		machine = machine_of(mail, intake->site ? admit_is_own : NULL, intake, &certain, &reason);
 	if (!certain && !admission->genuine && intake->site && is_returned(intake, mail)) {
@@ -487,7 +488,7 @@ bool admit_find_roster(
 	return admission->gm;
 }
 
-/* Fills game and empire; false when the mail is refused. */
+/* Fills in game and empire; false if the mail is refused. */
 static bool identify(struct intake *intake, const struct mime_mail *mail, const struct reading *reading,
     struct admission *admission, enum secret *secret, struct error *err)
 {
@@ -516,7 +517,7 @@ static bool identify(struct intake *intake, const struct mime_mail *mail, const 
 	return true;
 }
 
-/* Whose it is, and whether that is proved. */
+/* Finds the empire that a mail is from, and whether that is proved. */
 static void judge_sender(struct intake *intake, const struct mime_mail *mail, const struct reading *reading,
     struct admission *admission, struct error *err)
 {

@@ -19,10 +19,10 @@
 
 struct extract {
 	FILE *out;
-	struct site *site; /* NULL: none */
+	struct site *site; /* NULL: no site */
 	struct intake intake;
 	const struct grammar *grammar;
-	bool judged; /* there is a grammar, so that lines are orders or not */
+	bool judged; /* a grammar is known, so that lines can be told as orders or not */
 	struct mime_mail mail;
 	struct reading *reading;
 	struct admission admission;
@@ -244,7 +244,7 @@ static bool judge(struct extract *extract, struct error *err)
 	return true;
 }
 
-/* An answer says it in its first sentence. */
+/* `extract` notes what an answer by mail would say in its first sentence. */
 static void note_nothing(const struct extract *extract, GPtrArray *notes)
 {
 	const struct reading *reading = extract->reading;
@@ -291,7 +291,7 @@ static bool extract_one(struct extract *extract, const char *path, bool as_json,
 	return good;
 }
 
-/* A site is used if there is one and no ruleset was named. */
+/* Opens the site if there is one and the command line names no ruleset. */
 static bool open_site(
     struct extract *extract, const struct command_call *call, const char *ruleset, struct error *err)
 {

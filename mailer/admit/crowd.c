@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The entries of an organization. */
+/* The list entries of one organization. */
 struct clan {
 	guint count;
 	int64_t newest;
@@ -29,7 +29,7 @@ char *crowd_owner(const char *folded)
 	return owner;
 }
 
-/* All that are on the lists, by organization. */
+/* Counts all entries of the lists by organization. */
 static GHashTable *gather(struct site *site, const psl_ctx_t *list, struct error *err)
 {
 	GHashTable *crowds = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
@@ -50,7 +50,7 @@ static GHashTable *gather(struct site *site, const psl_ctx_t *list, struct error
 	return crowds;
 }
 
-/* Of equals the one that came last. */
+/* Returns the organization with most entries; of equals the one whose newest entry is the latest. */
 static const struct clan *largest(GHashTable *crowds)
 {
 	const struct clan *most = NULL;

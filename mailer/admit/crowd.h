@@ -1,4 +1,4 @@
-/* What strangers share, by organization: nobody uses it up alone (HO-70, HO-98). */
+/* Shares limited lists among organizations, so that no stranger uses them up alone (HO-70, HO-98). */
 #ifndef MAILER_CROWD_H
 #define MAILER_CROWD_H
 
@@ -10,8 +10,8 @@
    address's domain. g_free it. */
 char *crowd_owner(const char *folded);
 
-/* Makes room for one more entry of this address: of the organization that has most entries, domains of one owner being
-   one organization, the newest leaves, if that has two more than the comer's. *made: there is room now. */
+/* Makes room for one more entry of this address. If the organization with most entries (domains of one owner count as
+   one) has at least two more than the newcomer's, its newest entry is removed. *made: there is room now. */
 bool crowd_give_way(struct site *site, const char *folded, bool *made, struct error *err);
 
 #endif

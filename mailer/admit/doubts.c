@@ -6,11 +6,12 @@
 #include "parsers/date.h"
 #include "parsers/mailbox.h"
 
-/* What clocks may differ by. */
+/* Seconds by which the sender's clock may differ from ours. */
 #define DATE_EARLY 600
 #define DATE_LATE 86400
 
-/* Does To or Cc name an address of the site or game, by a field that the sender signed, if he signed any of these? */
+/* Does To or Cc name an address of the site or game? If the sender signed any of these fields, only signed ones
+   count. */
 static bool names_host(
     struct intake *intake, const struct mime_mail *mail, const struct admission *admission, struct error *err)
 {
@@ -20,7 +21,7 @@ static bool names_host(
 
 	if (to)
 		mailbox_list(to, tos);
-	/* Behind those of To are those of Cc. */
+	/* The recipients of To come first, those of Cc behind them. */
 	if (verdict_leaves_out(&mail->headers, domain, "cc", "to"))
 		end = MIN(end, first + tos->len);
 	else if (verdict_leaves_out(&mail->headers, domain, "to", "cc"))
@@ -36,7 +37,7 @@ static bool names_host(
 	return false;
 }
 
-/* May anybody have said anew how its text is to be read? */
+/* May somebody have changed after signing how the text is to be decoded? */
 static bool may_be_read_otherwise(const struct mime_mail *mail, const char *domain)
 {
 	return !mail->evident &&

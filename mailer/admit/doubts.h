@@ -4,8 +4,8 @@
 
 #include "mailer/admit/admit.h"
 
-/* Why a mail that its verdict alone proves may be one that was written to somebody else, or long ago, or that said
-   something else. A static text, NULL: it is none of these. */
+/* Why a mail that only a verdict proves may have been written to somebody else, or long ago, or have said something
+   else. Returns a static text; NULL: no such doubt. */
 const char *doubts_alone(struct intake *intake, const struct mime_mail *mail,
     const struct admission *admission, struct error *err);
 

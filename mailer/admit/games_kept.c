@@ -3,14 +3,14 @@
 #include "engine/base/hash.h"
 #include "engine/store/db.h"
 
-/* Past so many seats the games before are dropped. */
+/* Above this number of kept seats the games loaded earlier are dropped. */
 #define SEATS_KEPT 2000
 
 struct games_kept {
 	struct site *site;
-	GHashTable *games; /* by id */
+	GHashTable *games; /* games by id */
 	unsigned seats;
-	int64_t epoch; /* at which all of them were loaded, and the last one that was taken */
+	int64_t epoch; /* db_epoch at which all of them were loaded; the game that was taken last */
 };
 
 static void free_game(gpointer game)

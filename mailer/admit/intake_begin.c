@@ -5,7 +5,7 @@
 #include "engine/play/play.h"
 #include "mailer/mime/reader.h"
 
-/* Old tokens (HO-17) that all mails of a run that are not proved are compared with: some 400 ms. */
+/* How many old tokens (HO-17) all unproved mails of a run may be compared with; takes some 400 ms. */
 #define TRIES_PER_RUN 400000
 
 static void free_rules(gpointer data)

@@ -1,4 +1,4 @@
-/* A run over mails: what is kept from one to the next. */
+/* A run over mails: its state and caches. */
 #ifndef MAILER_INTAKE_BEGIN_H
 #define MAILER_INTAKE_BEGIN_H
 
@@ -6,24 +6,24 @@
 
 #include <glib.h>
 
-/* What is kept between the mails of a run. */
+/* State and caches that are kept between the mails of a run. */
 struct intake {
 	struct site *site;
-	struct mail_reader *reader; /* of mails */
-	bool unread;                /* it could not read the last one, for no fault of the mail */
-	bool again;                 /* a mail that was filed before has to be filed again in this run */
-	bool dry;                   /* change nothing, count nothing */
+	struct mail_reader *reader; /* reader of the mails' MIME */
+	bool unread;                /* the reader failed on the last mail, through no fault of that mail */
+	bool again;                 /* a mail that was filed earlier has to be filed again in this run */
+	bool dry;                   /* dry run: change nothing, count nothing */
 	int64_t now;
-	int64_t answers;       /* queued in this run */
-	int64_t stale_answers; /* of mails that an old token alone admits */
-	int64_t odds_work;     /* done for /odds in this run (what_if.c) */
-	int64_t tries;   /* old tokens that mails without the mail server's word may still be compared with */
-	int64_t empires; /* of the site, 0: not counted yet */
-	GHashTable *tokens;  /* people_token_find, NULL at first */
-	GArray *own;         /* people_own_address, NULL at first */
-	GHashTable *rules;   /* by name: struct rules */
-	GHashTable *states;  /* by game id: struct state of the open turn, the last ones read */
-	int64_t state_bytes; /* of their documents */
+	int64_t answers;       /* answers queued in this run */
+	int64_t stale_answers; /* answers to mails that only an old token admits */
+	int64_t odds_work;     /* work done for /odds in this run (what_if.c) */
+	int64_t tries;         /* old tokens that mails without a good verdict may still be compared with */
+	int64_t empires;       /* number of empires of the site, 0: not counted yet */
+	GHashTable *tokens;    /* cache of people_token_find, NULL at first */
+	GArray *own;           /* cache of people_own_address, NULL at first */
+	GHashTable *rules;     /* struct rules by name */
+	GHashTable *states;    /* struct state of the open turn by game id, for the games read last */
+	int64_t state_bytes;   /* bytes of the documents of those states */
 	struct games_kept *games;
 };
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Subjects of automatic answers begin so, in the languages of mail-cases (MC-161); casefolded. */
+/* Beginnings of the subjects of automatic answers, in the languages of mail-cases (MC-161); casefolded. */
 /* clang-format off */
 static const char *const away[] = {
     "out of office", "out of the office", "automatic reply", "auto-reply", "autoreply", "auto reply",
@@ -43,10 +43,10 @@ static bool local_is(const char *address, const char *const *names)
 	return false;
 }
 
-/* g_free it. */
+/* The caller frees the result with g_free. */
 static char *fold_case(const char *text)
 {
-	/* Most subjects are, which says the same of their case in a tenth of the time. */
+	/* Most subjects are ASCII; for them the ASCII function gives the same in a tenth of the time. */
 	if (g_str_is_ascii(text))
 		return text_lower(text);
 	g_autofree char *composed = g_utf8_normalize(text, -1, G_NORMALIZE_NFC);
@@ -109,7 +109,7 @@ static bool is_one_of(const char *name, const char *const *names)
 	return false;
 }
 
-/* What robots alone write: a gateway or a mail program puts none of it on what a person writes. */
+/* Header fields that only robots write: no gateway or mail program adds them to a person's mail. */
 static const char *certain_field(const char *name, const char *value)
 {
 	static const char *const no[] = {"no", NULL};
@@ -118,7 +118,7 @@ static const char *certain_field(const char *name, const char *value)
 	                                                                               : NULL;
 }
 
-/* What vacation programs write, and what may stand on a person's mail all the same. */
+/* Header fields that vacation programs write, but that a person's mail may have as well. */
 static const char *likely_field(const char *name, const char *value)
 {
 	static const char *const no[] = {"no", NULL};
@@ -152,7 +152,8 @@ bool machine_spares_courtesy(const struct headers *headers)
 	return false;
 }
 
-/* The sender's address; mail servers may write themselves without a domain, which is no address else. */
+/* Returns the sender's address. Mail servers may write themselves without a domain, which is not a valid address
+   otherwise. */
 static char *sender_of(const struct mime_mail *mail)
 {
 	const char *value = headers_find(&mail->headers, "From"), *open;
@@ -190,7 +191,7 @@ static bool loops(const struct mime_mail *mail, bool (*own)(const char *, void *
 {
 	if (mail->from->len && own(g_ptr_array_index(mail->from, 0), context))
 		return true;
-	/* Whoever sent it on may have put a mark of its own above ours. */
+	/* Look at every X-Loop field: a forwarder may have put its own above ours. */
 	for (unsigned i = 0; i < mail->headers.fields->len; i++) {
 		const struct header *header = &g_array_index(mail->headers.fields, struct header, i);
 		const char *value = header->value + (*header->value == '<');

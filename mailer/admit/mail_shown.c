@@ -13,7 +13,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A line of which parts come from the database. */
+/* Prints a line whose parts come from the database. */
 static void print_shown(const char *line, const struct site *site)
 {
 	g_autofree char *shown = error_shown(line);
@@ -21,7 +21,7 @@ static void print_shown(const char *line, const struct site *site)
 	fprintf(site->out, "%s\n", shown);
 }
 
-/* The command of a line, at its slash; a mistyped one is the one that was meant. NULL: none. */
+/* Returns the command whose slash is at `at`; for a mistyped word the nearest command. NULL: not a command. */
 static const struct host_spec *spec_of(const char *at)
 {
 	const char *from = at + 1 + strspn(at + 1, " \t");
@@ -31,8 +31,8 @@ static const struct host_spec *spec_of(const char *at)
 	return spec || *at != '/' ? spec : host_spec_nearest(word);
 }
 
-/* Where on a line its writer's secret begins: of a command what is not to be shown, and a note that a report brought
-   (HO-151), quoted or not. `size`: nowhere. */
+/* Returns where on a line a secret begins: the secret words of a command, or the text of a note that a report brought
+   (HO-151), quoted or not. Returns `size` if there is none. */
 static size_t secret_from(const char *bytes, size_t size)
 {
 	static const char note[] = "; note on ";
@@ -52,7 +52,7 @@ static size_t secret_from(const char *bytes, size_t size)
 	return MIN((size_t)(at - line), size);
 }
 
-/* Is the line one of a diary, from /diary to /end? */
+/* Does the line belong to a diary, from /diary to /end? */
 static bool is_sealed(const char *bytes, size_t size, bool *sealed)
 {
 	g_autofree char *line = g_strndup(bytes, size), *text = g_ascii_strdown(g_strstrip(line), -1);
@@ -63,8 +63,8 @@ static bool is_sealed(const char *bytes, size_t size, bool *sealed)
 	return was && *sealed;
 }
 
-/* Prints a stranger's text or bytes line by line, escaped, without empty lines at its end. `secrets`: show also what
-   its writer told the host alone. */
+/* Prints a stranger's text or bytes line by line, escaped, without empty lines at the end. `secrets`: show also what
+   was written for the host alone. */
 static void print_lines(const char *text, size_t size, bool secrets, const struct site *site)
 {
 	while (size && (text[size - 1] == '\n' || text[size - 1] == '\r'))
@@ -87,7 +87,7 @@ static void print_lines(const char *text, size_t size, bool secrets, const struc
 	}
 }
 
-/* Is there something that its writer told the host alone? */
+/* Does the text contain anything that was written for the host alone? */
 static bool has_secrets(const char *text, size_t size)
 {
 	const char *end = text + size;
@@ -132,7 +132,7 @@ static void print_head(int64_t id, const struct sql_mail_shown *row, const struc
 
 /* --- The text ------------------------------------------------------------------ */
 
-/* False: there is no text but the bytes, which are shown instead. */
+/* False: no text could be extracted, so the raw bytes are shown instead. */
 static bool read_text(const struct sql_mail_shown *row, const struct site *site, struct mime_mail *mail)
 {
 	const struct mime_limits limits = mime_limits_of(site->config);
@@ -158,7 +158,7 @@ static void print_read(const struct mime_mail *mail, const struct site *site)
 
 /* --- Its orders ---------------------------------------------------------------- */
 
-/* False: no set of orders of it is left. */
+/* False: none of the mail's order sets is kept any more. */
 static bool print_sets(int64_t id, struct site *site, struct error *err)
 {
 	struct sql_orders_of_mail row;
@@ -174,7 +174,7 @@ static bool print_sets(int64_t id, struct site *site, struct error *err)
 	return any;
 }
 
-/* A later mail's orders have taken their place. */
+/* Says that the orders of a later mail have replaced these. */
 static void print_replaced(
     const struct sql_mail_shown *row, const struct mime_mail *mail, const struct site *site)
 {
@@ -203,7 +203,7 @@ static void put_not_shown(const struct site *site)
 	fprintf(site->out, "(not shown: the text holds what its writer told the host alone)\n");
 }
 
-/* `secrets`: the mail has some, and an answer shows what of it was refused. */
+/* `secrets`: the mail contains secrets, which an answer may show among its refused lines. */
 static bool print_answers(int64_t id, bool secrets, struct site *site, struct error *err)
 {
 	struct sql_outbox_of_mail row;
@@ -249,8 +249,8 @@ static void print_header_and_text(
 		print_lines(raw + body, row->raw_size - body, true, site);
 }
 
-/* As it came, but for a text that holds secrets: encoded, or broken by a mail program, it could not be told from the
-   rest (HO-151). */
+/* Prints the mail as it came, but leaves out a text that contains secrets: if it is encoded or was wrapped by a mail
+   program, the secrets cannot be told from the rest (HO-151). */
 static void print_raw(const struct sql_mail_shown *row, const struct site *site)
 {
 	struct mime_mail mail = {0};

@@ -5,7 +5,7 @@
 #include "mailer/admit/admit.h"
 #include "parsers/reading_notes.h"
 
-/* What the player is told about the mail besides its lines: attachments, text below a signature, quotes, orders (of the
+/* Tells the player what else was found in the mail: attachments, text below a signature, quotes, orders (of the
    grammar, NULL: none) in the subject. */
 void mail_notes(const struct mime_mail *mail, const struct grammar *grammar, const struct reading *reading,
     enum mail_class class, GPtrArray *notes);

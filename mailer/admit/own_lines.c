@@ -25,7 +25,7 @@ bool admit_too_many(const struct config *config, const struct reading *reading, 
 	return reading->too_many;
 }
 
-/* A quoted paragraph of the HTML is one line, which no line of the text is as long as. */
+/* A quoted paragraph of HTML is one line, longer than any line of plain text. */
 static bool has_paragraph(const struct letter *letter)
 {
 	for (guint i = 0; i < letter->lines->len; i++) {
@@ -36,7 +36,7 @@ static bool has_paragraph(const struct letter *letter)
 	return false;
 }
 
-/* The lines of a text as they come back from its HTML (HO-146). */
+/* Adds the lines of a text as they look when they come back from its HTML part (HO-146). */
 static void add_paragraphs(struct letter_known *known, const char *text)
 {
 	g_autoptr(GString) html = g_string_new(NULL), lines = g_string_new(NULL);
@@ -47,7 +47,7 @@ static void add_paragraphs(struct letter_known *known, const char *text)
 	letter_known_add(known, lines->str);
 }
 
-/* Reminders, summaries and letters carry the token of the turn as answers do. */
+/* Reminders, summaries and letters carry the token of the turn, as answers do. */
 struct letter_known *admit_known_lines(
     struct intake *intake, const struct admission *admission, const struct letter *letter, struct error *err)
 {

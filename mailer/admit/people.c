@@ -22,7 +22,7 @@ static const struct column seat_columns[] = {
     {0},
 };
 
-/* The first row as a struct of `size` bytes; NULL: there is none. Takes the rows. */
+/* Returns the first row as a struct of `size` bytes, NULL if there is none. Frees the rows. */
 static void *take_first(struct db_rows *rows, const struct column *columns, size_t size, struct error *err)
 {
 	void *row = NULL;
@@ -113,7 +113,7 @@ GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, 
 	return games;
 }
 
-/* local+TAG@domain taken apart: does it belong to `own`? */
+/* Parses local+TAG@domain: is it the address `own` with or without a tag? */
 static bool fits(const char *folded, const char *own, char delimiter, char **tag)
 {
 	const char *at = strrchr(folded, '@'), *own_at = strrchr(own, '@');
@@ -128,7 +128,7 @@ static bool fits(const char *folded, const char *own, char delimiter, char **tag
 	return true;
 }
 
-/* An address of our own, and whose it is. */
+/* An address of our own and its owner, the site or a game. */
 struct own_address {
 	char *folded;
 	int64_t game;
@@ -187,7 +187,7 @@ bool people_own_address(
 	return false;
 }
 
-/* What it costs to look for a token's owner, in comparisons. */
+/* Cost of looking for a token's owner, in comparisons. */
 #define LOOK_TRIES 100
 
 /* --- Tokens --------------------------------------------------------------- */
@@ -205,7 +205,7 @@ static bool is_token_of(
 	return false;
 }
 
-/* Of an older turn of the sender's own empires. */
+/* Looks among tokens of earlier turns of the sender's own empires. */
 static bool find_of_player(struct site *site, const char *token, const char *folded, int64_t *tries,
     struct people_token *found, struct error *err)
 {
@@ -221,7 +221,7 @@ static bool find_of_player(struct site *site, const char *token, const char *fol
 	return there;
 }
 
-/* The same of the games that the sender is the GM of. */
+/* Does the same for the games that the sender is the GM of. */
 static bool find_of_gm(struct site *site, const char *token, const char *folded, int64_t *tries,
     struct people_token *found, struct error *err)
 {
@@ -283,8 +283,8 @@ static void add_token(
 	g_hash_table_replace(cache, g_strdup(token), g_memdup2(owner, sizeof *owner));
 }
 
-/* The open turns' tokens of all: a report that somebody forwards says whose it is. Of the GM those of the turn before
-   too, which count as long. */
+/* Builds the table of all seats' tokens of the open turns, so that a forwarded report shows whose it is. The GM's
+   tokens of the turn before are included: they are valid as well. */
 static GHashTable *make_tokens(struct site *site, struct error *err)
 {
 	GHashTable *cache = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
@@ -292,7 +292,7 @@ static GHashTable *make_tokens(struct site *site, struct error *err)
 	struct sql_tokens_open row;
 	struct db_rows *rows = sql_tokens_open(site->db, err);
 
-	/* The digest's: the GM of the site. */
+	/* The digest's token belongs to the GM of the site. */
 	add_token(site, cache, &owner, 0);
 	while (sql_tokens_open_next(rows, &row, err)) {
 		owner = (struct people_token){row.game, row.seat, row.turn};
@@ -302,10 +302,10 @@ static GHashTable *make_tokens(struct site *site, struct error *err)
 	return cache;
 }
 
-/* So many seats of a sender are looked at before the tokens of all are made. */
+/* Seats of a sender that are tried one by one before the table of all tokens is built. */
 #define OWN_SEATS 16
 
-/* The open turn's of the sender's own empire: most mails have that, and need no other. */
+/* Tries the open turn's tokens of the sender's own empires first: most mails need no other. */
 static bool find_own(
     struct site *site, const char *token, const char *folded, struct people_token *found, struct error *err)
 {

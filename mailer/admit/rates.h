@@ -7,15 +7,15 @@
 #define RATE_HOUR 3600
 #define RATE_DAY 86400
 
-/* Counts `more` in the period of `seconds` that the run's clock is in; returns how many there are now.
-   When dry, only looks: what it would be. */
+/* Adds `more` to the counter of the current period of `seconds` (by the run's clock); returns the sum. In a dry run it
+   only returns what the sum would be. */
 int64_t rate_add(struct intake *intake, const char *kind, const char *key, int64_t seconds, int64_t more,
     struct error *err);
-/* One more. */
+/* Adds one. */
 int64_t rate_count(
     struct intake *intake, const char *kind, const char *key, int64_t seconds, struct error *err);
 
-/* How many there are. */
+/* Returns the count and adds nothing. */
 int64_t rate_look(
     struct intake *intake, const char *kind, const char *key, int64_t seconds, struct error *err);
 

@@ -13,7 +13,7 @@
 
 #define WRONG_PER_SENDER 5
 #define WRONG_PER_EMPIRE 20
-/* Hashes for senders who are not on the roster, whatever they name: some 5 seconds. */
+/* Password hashes per hour for senders who are not on the roster, whatever they name; takes some 5 seconds. */
 #define HASHES_PER_HOUR 40
 
 bool secret_is_good(const char *password)
@@ -41,7 +41,7 @@ void secret_code(char code[27])
 	token_base32(bytes, sizeof bytes, code);
 }
 
-/* Without a hash, verify a dummy one, so that the answer takes equally long. */
+/* Without a hash, verify a dummy one, so that the answer takes equally long for an empire that does not exist. */
 static bool password_fits(const char *hash, const char *password)
 {
 	static char *nothing;
@@ -106,7 +106,7 @@ static void tell_of_tries(struct intake *intake, const struct admission *admissi
 	outbox_queue(intake->site, &mail, err);
 }
 
-/* Told once an hour to player and GM that somebody tries secrets. */
+/* Tells player and GM, at most once an hour, that somebody tries secrets. */
 static void tell_both(struct intake *intake, const struct admission *admission, struct error *err)
 {
 	const struct people_seat *seat = admission->seat;
@@ -116,11 +116,11 @@ static void tell_both(struct intake *intake, const struct admission *admission, 
 	tell_of_tries(intake, admission, 0, admission->game->gm, seat ? seat->name : "the game master", err);
 }
 
-/* Who tries secrets for which empire. */
+/* Who tries secrets, and of which empire. */
 struct tries {
-	char *empire; /* as it was named, whether there is one or not */
-	char *sender; /* with it; whose mail server vouches for him is another than who writes in his name */
-	bool roster;  /* on its roster, or the GM's address */
+	char *empire; /* name as written in the mail, whether such an empire exists or not */
+	char *sender; /* their address and the verdict, so that forgers of it count apart */
+	bool roster;  /* the sender is on the empire's roster, or is the GM */
 };
 
 static void tries_clear(struct tries *tries)
@@ -145,7 +145,7 @@ static struct tries tries_of(
 	return tries;
 }
 
-/* True while secrets for this empire from this sender are still looked at. */
+/* May this sender try another secret of this empire? */
 static bool may_try(struct intake *intake, const struct tries *tries, struct error *err)
 {
 	if (rate_look(intake, "wrong", tries->sender, RATE_HOUR, err) >= WRONG_PER_SENDER)
@@ -181,7 +181,7 @@ enum secret secret_check(struct intake *intake, struct admission *admission,
 	known = admission->game && (admission->gm || admission->seat);
 	if (!words[2])
 		return known ? SECRET_NONE : SECRET_WRONG;
-	/* Tokens go on working, whatever others try. */
+	/* Check tokens even then: wrong tries of others must not lock the player out. */
 	if (known && token_fits(intake, admission, words[2], err))
 		return SECRET_TOKEN;
 	tries = tries_of(intake, admission, known, words, err);

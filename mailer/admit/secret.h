@@ -1,4 +1,4 @@
-/* Passwords and tokens given in a /game line (HO-11, HO-17). */
+/* Checks passwords and tokens given in a /game line (HO-11, HO-17). */
 #ifndef MAILER_SECRET_H
 #define MAILER_SECRET_H
 
@@ -8,18 +8,18 @@
 
 enum secret { SECRET_NONE, SECRET_WRONG, SECRET_PASSWORD, SECRET_TOKEN };
 
-/* Finds the game and empire that the line names, into the admission, and judges its secret. Wrong secret, game
-   and empire cost the same; after too many wrong ones in an hour none is looked at. */
+/* Finds the game and empire that the line names, stores them in the admission, and checks the secret. Wrong secret,
+   game and empire take equally long; after too many wrong ones in an hour none is checked. */
 enum secret secret_check(struct intake *intake, struct admission *admission,
     const struct reading_command *command, struct error *err);
 
-/* The hash that is kept of a password; NULL without memory. g_free it. */
+/* Hashes a password for storage; NULL if memory is short. g_free it. */
 char *secret_hash(const char *password);
 
-/* Is it good as a password: 8 to 64 characters? */
+/* Is the password acceptable: 8 to 64 characters? */
 bool secret_is_good(const char *password);
 
-/* A code of 26 characters that nobody can guess. */
+/* Makes a random code of 26 characters. */
 void secret_code(char code[27]);
 
 #endif

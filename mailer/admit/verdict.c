@@ -26,7 +26,7 @@ static bool is_below(const char *domain, const char *parent)
 	return n > m && domain[n - m - 1] == '.' && strcmp(domain + n - m, parent) == 0;
 }
 
-/* Does the parent belong to whom the domain belongs, and not to a registry that sells names below it? */
+/* Do parent and domain belong to the same owner, i.e. is the parent not a registry that sells names below it? */
 static bool same_organization(const char *domain, const char *parent)
 {
 	psl_ctx_t *list = psl_latest(NULL);
@@ -37,14 +37,14 @@ static bool same_organization(const char *domain, const char *parent)
 	return same;
 }
 
-/* The domain itself, or a parent of it in the same organization. */
+/* Is `parent` the domain itself, or a parent of it in the same organization? */
 static bool covers(const char *parent, const char *domain)
 {
 	return strcmp(parent, domain) == 0 || (is_below(domain, parent) && same_organization(domain, parent));
 }
 
-/* The domain that all properties `header.NAME` of the result agree on, for comparing; NULL: there is none, *differ:
-   they do not agree, or it is no domain. g_free it. */
+/* Returns the domain that all properties `header.NAME` of the result agree on, folded; NULL: none. *differ: they do not
+   agree, or one is not a valid domain. g_free it. */
 static char *domain_in(const struct authres_result *result, const char *name, bool *differ)
 {
 	char *found = NULL;
@@ -68,7 +68,7 @@ static char *domain_in(const struct authres_result *result, const char *name, bo
 	return found;
 }
 
-/* A signature's domain is header.d; header.i is at or below that, and counts alone where there is no header.d. */
+/* A signature's domain is header.d; header.i is at or below it and is used only if there is no header.d. */
 static bool signs(const struct authres_result *result, const char *domain)
 {
 	bool differ = false;
@@ -80,7 +80,7 @@ static bool signs(const struct authres_result *result, const char *domain)
 	return (d || i) && covers(d ? d : i, domain);
 }
 
-/* It proves a part of the text alone: below that anybody may have written. */
+/* Does the signature cover only the beginning of the text? Anybody may have added the rest. */
 static bool is_partial(const struct authres_result *result)
 {
 	for (guint i = 0; i < result->properties->len; i++) {
@@ -121,7 +121,7 @@ static enum verdict judge_all(const struct authres *authres, const char *domain)
 		enum verdict one = judge(result, domain);
 		if (one != VERDICT_NONE)
 			verdict = one;
-		/* A good dmarc may rest on that signature. */
+		/* A good dmarc result may rest on that partial signature. */
 		partial = partial || (one == VERDICT_PASS && is_partial(result));
 	}
 	return partial && verdict == VERDICT_PASS ? VERDICT_NONE : verdict;
@@ -146,11 +146,11 @@ static const char *doubled_field(const struct headers *headers)
 	return NULL;
 }
 
-/* A signature, as its writer says. */
+/* A DKIM-Signature's claims. */
 struct signature {
-	bool ours;    /* of the domain's organization */
+	bool ours;    /* its domain belongs to the sender's organization */
 	bool part;    /* it covers only the first bytes of the text */
-	char *fields; /* that it covers: names in small letters between colons; NULL: it does not say */
+	char *fields; /* names of the signed fields in lower case, between colons; NULL: not stated */
 };
 
 static char *read_fields(const char *list)
@@ -247,6 +247,6 @@ enum verdict verdict_of(const struct headers *headers, char *const *ids, const c
 			verdict = judge_all(&authres, domain);
 		authres_clear(&authres);
 	}
-	/* It may have judged another From than the one that we read. */
+	/* The mail server may have judged another From than the one that we parsed. */
 	return headers->odd_ends && verdict == VERDICT_PASS ? VERDICT_NONE : verdict;
 }
