@@ -1,11 +1,11 @@
-/* Delivery reports (HO-32, MC-164 to MC-169): whose mail came back, and for good? */
+/* Parses delivery reports (HO-32, MC-164 to MC-169): which of our mails came back, and did it fail for good? */
 #include "engine/games/sitters.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/bounce.h"
 
 #include <string.h>
 
-/* Ids that are looked up: reports have that of the mail, and few beside it. */
+/* Message-IDs that are looked up: a report has that of the mail and few others. */
 #define IDS_MAX 100
 
 static bool is_id_char(char c)
@@ -13,7 +13,7 @@ static bool is_id_char(char c)
 	return g_ascii_isalnum(c) || c == '.' || c == '-' || c == '_' || c == '@';
 }
 
-/* The next thing in the text that has the form of an id of ours, `nm.` ... `@` ...; NULL at the end. */
+/* Returns the next text of the form of our Message-IDs, `nm.` ... `@` ...; NULL at the end. */
 static char *next_id(const char *raw, size_t size, size_t *at)
 {
 	for (; *at + 3 < size; (*at)++) {
@@ -31,7 +31,7 @@ static char *next_id(const char *raw, size_t size, size_t *at)
 	return NULL;
 }
 
-/* Does the id at `at` stand in the field of the mail that came back, and not in those of others that it names? */
+/* Is the id at `at` the returned mail's own Message-ID, rather than one in its References or In-Reply-To? */
 static bool is_own(const char *raw, size_t at)
 {
 	static const char field[] = "\nMessage-ID:";
@@ -42,7 +42,7 @@ static bool is_own(const char *raw, size_t at)
 	return at >= size && g_ascii_strncasecmp(raw + at - size, field, size) == 0;
 }
 
-/* Did it fail? A report that only tells of a delay, or of success, does not count. */
+/* Did delivery fail? A report that only tells of a delay, or of success, does not count. */
 static bool has_failed(const char *raw, size_t size, const char *subject)
 {
 	bool any = false, failed = false;
@@ -65,7 +65,7 @@ static bool has_failed(const char *raw, size_t size, const char *subject)
 	return !strstr(lower, "delay") && !strstr(lower, "warning") && !strstr(lower, "deferred");
 }
 
-/* That of a sitter says nothing of the player's address, but the player has to know (HO-154). */
+/* A failed mail to a sitter says nothing about the player's address, but the player is told (HO-154). */
 static bool count_lent(struct filing *filing, const char *id, struct error *err)
 {
 	int64_t lent = sql_outbox_lent(filing->site->db, id, err);
@@ -75,7 +75,8 @@ static bool count_lent(struct filing *filing, const char *id, struct error *err)
 	                       sitter_unreached(filing->site, lent, err);
 }
 
-/* A mail comes back once, whoever sends its report again; that of an address which has left, for nobody. */
+/* Each returned mail counts once, however often its report is sent. A mail to an address that has left the roster
+   counts for nobody. */
 static bool count_failure(struct filing *filing, const char *id, bool *ours, struct error *err)
 {
 	int64_t seat = sql_outbox_seat(filing->site->db, id, err);
@@ -90,7 +91,7 @@ static bool count_failure(struct filing *filing, const char *id, bool *ours, str
 	       (db_changes(filing->site->db) == 0 || sql_seat_bounce(filing->site->db, seat, err));
 }
 
-/* Of the first id of ours in the report: with `own` of those alone that the mail says of itself. */
+/* Counts the first of our Message-IDs in the report; with `own` only ids that are the returned mail's own. */
 static bool count_first(
     struct filing *filing, const char *raw, size_t size, bool own, bool *ours, struct error *err)
 {

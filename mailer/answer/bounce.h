@@ -4,7 +4,7 @@
 
 #include "mailer/filing/filing.h"
 
-/* Counts what a delivery report says (HO-32). */
+/* Counts the failure that a delivery report tells of (HO-32). */
 bool filing_bounce(struct filing *filing, struct error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* The few words for mails that are not admitted, or refused whole (HO-11, HO-99). */
+/* Short answers to mails that are not admitted, or refused as a whole (HO-11, HO-99). */
 #include "engine/base/address.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
@@ -33,7 +33,7 @@ static void append_shown(const char *text, unsigned *shown, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-/* In canonical form, without secrets; what is none is not shown. */
+/* Appends the commands in canonical form, without secrets; lines that are no commands are left out. */
 static void append_commands(const struct reading *reading, unsigned shown, GString *out)
 {
 	const char *cause;
@@ -49,7 +49,7 @@ static void append_commands(const struct reading *reading, unsigned shown, GStri
 		g_string_append_printf(out, "  ... and %u more.\n", shown - LINES_SHOWN);
 }
 
-/* The orders in canonical form, and the commands; what is neither is not shown. */
+/* Orders and commands in canonical form only: other lines of an unproved mail are never shown. */
 void filing_add_understood(struct filing *filing, GString *out)
 {
 	const struct order_set *set;
@@ -63,7 +63,7 @@ void filing_add_understood(struct filing *filing, GString *out)
 	append_commands(filing->reading, shown, out);
 }
 
-/* Of an admitted mail that was refused whole: its writer gets the lines back (HO-99). */
+/* An admitted mail was refused as a whole: sends its writer the lines back (HO-99). */
 static void append_own_lines(const struct filing *filing, GString *body)
 {
 	const GArray *lines = filing->reading ? filing->reading->letter->lines : NULL;
@@ -86,7 +86,7 @@ static void append_proof(struct filing *filing, GString *body)
 	g_autoptr(GString) lines = g_string_new(NULL);
 	const char *how;
 
-	/* A token or password is the GM's proof in every mode. */
+	/* A GM proves a mail by token or password, whatever the mode for players. */
 	switch (filing->admission.gm ? BY_TOKEN : (enum players_by)filing->site->config->players_by) {
 	case BY_PASSWORD:
 		how =
@@ -117,7 +117,7 @@ static void append_proof(struct filing *filing, GString *body)
 		g_string_append_printf(body, "\nIt held:\n%s", lines->str);
 }
 
-/* Ways to write from the other address as well. */
+/* Says how to have mails from the other address accepted as well. */
 static void append_how_to_add(const struct filing *filing, GString *body)
 {
 	const struct admission *admission = &filing->admission;
@@ -139,7 +139,7 @@ static void append_how_to_add(const struct filing *filing, GString *body)
 	put_wrapped(body, text);
 }
 
-/* Somebody else has the player's token: the main address is told who, and the lines (HO-11). */
+/* Somebody else has the player's token: shows the main address who wrote, and the lines (HO-11). */
 static void append_forwarded(struct filing *filing, GString *body)
 {
 	g_autoptr(GString) who = g_string_new("A mail that replies to your report came from ");
@@ -156,7 +156,7 @@ static void append_forwarded(struct filing *filing, GString *body)
 	append_how_to_add(filing, body);
 }
 
-/* Would the sender be admitted, whichever of the own empires were named? */
+/* Would the sender be admitted if they named any one of their empires? */
 static bool is_proved(const struct filing *filing)
 {
 	int64_t by = filing->site->config->players_by;
@@ -185,7 +185,7 @@ static bool append_names(struct filing *filing, GString *body, struct error *err
 	return !error_is_set(err);
 }
 
-/* The same for a GM who plays none of them. */
+/* Lists the games of a GM who plays none of them. */
 static bool append_games(struct filing *filing, GString *body, struct error *err)
 {
 	g_autoptr(GArray) games = people_games_of_gm(filing->site, filing->admission.folded, 0, err);

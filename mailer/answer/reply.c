@@ -17,9 +17,9 @@
 #include <string.h>
 
 #define EMPTY_PER_DAY 3
-#define RESULT_SHOWN 90 /* characters of a command's result that an answer begins with */
+#define RESULT_SHOWN 90 /* characters of a command's result that an answer's first line shows */
 #define ANSWERS_PER_EMPIRE 20
-/* Mails in an hour about what was not admitted: so many, and so many more for each empire. */
+/* Answers per hour to mails that are not admitted: a base, and more for each empire. */
 #define WORDS_PER_SITE 20
 #define WORDS_PER_EMPIRE 2
 
@@ -34,7 +34,7 @@ static int64_t count_empires(struct filing *filing, struct error *err)
 	return intake->empires;
 }
 
-/* Over the whole run at most 20 answers per empire on average (HO-14). */
+/* Limits the answers of a run to 20 per empire on average (HO-14). */
 static bool run_has_room(struct filing *filing, struct error *err)
 {
 	struct intake *intake = filing->intake;
@@ -46,7 +46,7 @@ static bool run_has_room(struct filing *filing, struct error *err)
 	if (*answers == intake->empires * ANSWERS_PER_EMPIRE + 1)
 		filing_log(
 		    filing, "no more answers in this run: more than %d for each empire", ANSWERS_PER_EMPIRE);
-	/* From there on the GM alone is told, by his digest. */
+	/* Beyond the limit only the GM is told, in the digest. */
 	rate_count(intake, "unanswered", "", RATE_DAY, err);
 	return false;
 }
@@ -59,7 +59,7 @@ bool filing_may_answer(struct filing *filing, bool *last, struct error *err)
 
 	if (filing->again)
 		return false;
-	/* What somebody wrote is always answered (HO-12 c), and so is what was not read of it. */
+	/* A mail with text of its own is always answered (HO-12 c), and so is one with parts that were not read. */
 	if (filing->class == CLASS_EMPTY && !filing->reading->own && !filing->answer.notes->len &&
 	    machine_spares_courtesy(&filing->mime.headers))
 		return false;
@@ -71,7 +71,7 @@ bool filing_may_answer(struct filing *filing, bool *last, struct error *err)
 	return count <= most && run_has_room(filing, err);
 }
 
-/* One is left for the answer; a letter to more than all of them is an hour's. */
+/* Keeps one mail of the hour's limit for the answer; a letter to more recipients than that counts as all the rest. */
 static int64_t mails_counted(const struct filing *filing, int64_t count)
 {
 	return MIN(count, MAX(filing->site->config->replies_per_sender_per_hour - 1, 1));
@@ -101,8 +101,8 @@ void filing_mailed(struct filing *filing, int64_t count, struct error *err)
 		rate_add(filing->intake, "answers", key, RATE_HOUR, mails_counted(filing, count), err);
 }
 
-/* Words about mails that are not admitted have a budget of their own: whoever sends such takes no answer from players
-   and the GM (HO-14). `most` of the kind in a period, and so many of all in an hour. */
+/* Answers to mails that are not admitted have a budget of their own, so that strangers cannot use up the players' and
+   the GM's (HO-14): `most` of the kind in the period, and a limit for all kinds in an hour. */
 bool filing_may_tell(struct filing *filing, const char *kind, const char *key, int64_t seconds, int64_t most,
     struct error *err)
 {
@@ -148,7 +148,7 @@ void filing_tell_deadline(struct filing *filing, GString *text)
 			g_string_append(text, "You can send again until ");
 		else
 			g_string_append_printf(text, "Turn %" PRId64 " is open until ", game->turn);
-		/* Grace is told when it runs, not before. */
+		/* Mention grace only while it runs, not before the deadline. */
 		filing_time(filing, filing->intake->now <= game->deadline ? game->deadline : closes, text);
 		g_string_append(text, sends ? "; the last mail counts." : ".");
 	}
@@ -180,7 +180,7 @@ static void append_notes(const struct filing *filing, GString *body)
 	}
 }
 
-/* Notices that are told in answers until a report tells them. */
+/* Appends notices that answers repeat until a report has told them. */
 static bool append_notices(struct filing *filing, struct error *err)
 {
 	struct sql_notices_for row;
@@ -195,7 +195,7 @@ static bool append_notices(struct filing *filing, struct error *err)
 	return !error_is_set(err);
 }
 
-/* Commands that were understood; /end without a word is a mark. */
+/* Counts the commands that were understood; /end without a word is only a mark. */
 static guint count_commands(const struct filing *filing)
 {
 	const GArray *all = filing->reading->commands;
@@ -209,7 +209,7 @@ static guint count_commands(const struct filing *filing)
 	return count;
 }
 
-/* Whoever reads subjects alone learns that his letter did not go out. */
+/* Puts an unsent letter into the subject, for people who read subjects alone. */
 static void head_unsent(struct filing *filing)
 {
 	guint unsent = filing->answer.unsent;
@@ -225,7 +225,7 @@ static void head_unsent(struct filing *filing)
 	g_string_append_printf(filing->answer.headline, " (%s)", filing->answer.unsent_why);
 }
 
-/* Of commands the first result: a list of mails shows no more of the answer. */
+/* Begins the answer with the first command's result: lists of mails show no more of it. */
 static void result_news(struct filing *filing)
 {
 	const char *text = filing->answer.results->str;
@@ -273,7 +273,7 @@ static void set_headline(struct filing *filing)
 	}
 }
 
-/* Others who read the mail too (MC-157). */
+/* Notes that others read the mail too, as it has more recipients (MC-157). */
 static void note_others(struct filing *filing, struct error *err)
 {
 	for (guint i = 0; i < filing->mime.to->len; i++) {
@@ -315,7 +315,7 @@ static void append_head(const struct filing *filing, GString *body)
 {
 	const char *lead = filing->answer.lead->str + (filing->answer.lead->str[0] == ' ');
 
-	/* What is new comes first, for lists of mails show no more (HO-99). */
+	/* What is new comes first because lists of mails show no more (HO-99). */
 	g_string_append_printf(
 	    filing->answer.news, "%s%s", filing->answer.news->len && *lead ? " " : "", lead);
 	append_wrapped(body, filing->answer.news->str);
@@ -331,7 +331,7 @@ static void append_all(const struct filing *filing, GString *body)
 	append_notes(filing, body);
 }
 
-/* The same in sentences (HO-81). */
+/* Appends all parts of the answer as sentences (HO-81). */
 static void speak_all(const struct filing *filing, GString *body)
 {
 	g_autoptr(GString) head = g_string_new(NULL), rest = g_string_new(filing->answer.orders->str);
@@ -344,9 +344,9 @@ static void speak_all(const struct filing *filing, GString *body)
 	speech_text(body, rest->str);
 }
 
-/* --- The other one of player and sitter (HO-154) ------------------------------------- */
+/* --- Copies between player and sitter (HO-154) --------------------------------------- */
 
-/* What stands is all that a sitter needs of a mail of the player's, which may say more than is his business. */
+/* The sitter of a player who wrote is told the orders that stand, and nothing else that the player's mail says. */
 static bool append_lent(struct filing *filing, GString *body, struct error *err)
 {
 	const struct game *game = filing->game;
@@ -373,7 +373,7 @@ static bool append_lent(struct filing *filing, GString *body, struct error *err)
 	return !error_is_set(err);
 }
 
-/* Is there nothing in the player's mail that concerns a sitter? */
+/* Does nothing in the player's mail concern a sitter? */
 static bool is_private(const struct filing *filing)
 {
 	return filing->letter.lines || (filing->answer.results->len && !filing->answer.lent->len &&

@@ -1,4 +1,4 @@
-/* The orders of a mail: for which turn, against what, and what stands afterwards (HO-14, HO-15). */
+/* The orders of a mail: the turn they are for, whether it accepts them, and the order set afterwards (HO-14, HO-15). */
 #include "engine/play/answer.h"
 #include "engine/play/door.h"
 #include "engine/games/tally.h"
@@ -13,7 +13,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Turns that orders may be sent ahead. */
+/* How many turns ahead orders may be sent. */
 #define AHEAD_MAX 50
 
 /* --- Is the turn still open ------------------------------------------------------ */
@@ -28,14 +28,14 @@ static char *closed_at(struct filing *filing, int64_t turn, int64_t time)
 	return g_string_free(text, FALSE);
 }
 
-/* A mail without the open turn's token that came while the turn before was played: it was meant for that one. */
+/* Was the mail meant for the turn before: without the open turn's token, and sent while that turn was being run? */
 static bool came_before(struct filing *filing)
 {
 	const struct admission *admission = &filing->admission;
 	struct error err = {0};
 	int64_t before;
 
-	/* A turn that is opened in times to come was opened by a wrong clock. */
+	/* An opening time in the future was written by a wrong clock: ignore it. */
 	if (filing->arrived >= filing->game->opened || filing->game->opened > filing->intake->now ||
 	    (admission->has_token && admission->token_turn == filing->game->turn))
 		return false;
@@ -71,7 +71,7 @@ char *filing_closed(struct filing *filing, int64_t turn)
 	return NULL;
 }
 
-/* The turn that the mail's orders are for, and why they are not taken (g_free it). */
+/* Finds the turn that the mail's orders are for; returns why they are refused (g_free it), NULL: accepted. */
 static char *find_turn(struct filing *filing, int64_t *turn)
 {
 	const struct admission *admission = &filing->admission;
@@ -159,7 +159,7 @@ static void refuse_own(const struct state *state, const struct grammar *grammar,
 			    "a sitter gives nothing away and sets no relations; only the player can");
 }
 
-/* The mail's own, moved: the reading's set keeps their texts and values, and outlives the whole. */
+/* Moves the mail's orders into the set; the reading's set keeps their texts and values and outlives it. */
 static void add_mail(struct order_set *from, struct order_set *set)
 {
 	for (unsigned i = 0; i < from->count; i++) {
@@ -229,9 +229,9 @@ static void put_changes(struct filing *filing, const char *before, const char *a
 		answer_changes(before, after, filing->answer.orders);
 }
 
-/* What stood before this mail. */
+/* The orders that stood before this mail. */
 struct before {
-	char *text; /* NULL: nothing */
+	char *text; /* NULL: no orders */
 	int64_t arrived, mail;
 	unsigned count;
 };
@@ -257,7 +257,7 @@ static bool read_before(struct filing *filing, int64_t turn, struct before *befo
 	return !error_is_set(err);
 }
 
-/* When the mail says that it was written; false: it does not say. */
+/* When the mail was written, by its Date; false: it has none. */
 static bool written(const struct filing *filing, int64_t mail, int64_t *time, struct error *err)
 {
 	struct sql_mail_head row;
@@ -276,7 +276,7 @@ static bool written(const struct filing *filing, int64_t mail, int64_t *time, st
 	return found;
 }
 
-/* Mails overtake each other: the last to arrive counts, but its writer may not know which that is (MC-180). */
+/* Mails can overtake each other: the last to arrive counts, but its writer may not know which one that is (MC-180). */
 static void note_overtaken(struct filing *filing, const struct before *before, struct error *err)
 {
 	GString *text;
@@ -315,7 +315,8 @@ static void tell_stay(struct filing *filing, const struct before *before)
 	    plural(before->count, "stays", "stay"), digest, digest + 4, digest + 8);
 }
 
-/* What the orders bring about, and what has none; of none, on turn 0, how the empire is founded. */
+/* Appends the effects of the orders and the warnings about orders without effect; for no orders on turn 0, how the
+   empire is founded. */
 static bool add_forecast(struct filing *filing, const char *text, struct error *err)
 {
 	const struct rules *rules;
@@ -389,7 +390,7 @@ static void tell_not_taken(struct filing *filing, const char *why, const struct 
 	head(filing, 0, filing->reading->set->count + filing->answer.refused->count, 0);
 	filing_put_orders(filing, NULL);
 	g_string_append_printf(filing->answer.lead, "Not taken: %s.", why);
-	/* That is the first reason where it holds (filing_closed). */
+	/* If the game does not run, filing_closed gives that as its first reason. */
 	filing->answer.told_state = filing->game->state != GAME_RUNNING;
 	tell_stay(filing, before);
 }
@@ -444,7 +445,7 @@ static bool cancel(struct filing *filing, const struct reading_command *command,
 	    good && filing->admission.sits ? kept_of_player(filing, before.text, err) : g_strdup("");
 	good = good && kept && put(filing, turn, kept, 0, err);
 	before.count -= count_lines(kept);
-	/* Orders of the same mail are still to count. */
+	/* If the mail also has orders, their answer tells the outlook. */
 	bool said = turn == filing->game->turn && filing->seat && !filing->reading->set->count;
 	g_autofree char *outlook =
 	    good && said ? tally_outlook(filing->site, filing->game, filing->seat, err) : NULL;
@@ -477,7 +478,7 @@ static bool cancel_all(struct filing *filing, struct error *err)
 	return true;
 }
 
-/* A mail without orders leaves what stands, and its answer says what that is (HO-14). */
+/* A mail without orders changes none; its answer shows those that stand (HO-14). */
 static bool tell_standing(struct filing *filing, struct error *err)
 {
 	struct before before = {0};
@@ -508,7 +509,7 @@ bool filing_orders(struct filing *filing, struct error *err)
 		return tell_standing(filing, err);
 	why = find_turn(filing, &turn);
 	good = read_before(filing, turn, &before, err);
-	/* What arrived in times to come was stamped by a wrong clock. */
+	/* An arrival in the future was stamped by a wrong clock: no note then. */
 	if (good && !why && before.text && before.arrived > filing->arrived &&
 	    before.arrived <= filing->intake->now)
 		why = g_strdup(

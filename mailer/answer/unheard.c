@@ -1,10 +1,10 @@
-/* Mails of players that were not taken, and whose senders learn of it from nobody (HO-93). */
+/* Players' mails that were refused without an answer to anybody (HO-93). */
 #include "engine/base/clock.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/unheard.h"
 #include "mailer/admit/rates.h"
 
-/* Anybody can send such mails in a player's name: so many are told of in a day. */
+/* Notices per day: anybody can send such mails in a player's name. */
 #define NOTICES_PER_DAY 5
 
 static bool add_notice(struct filing *filing, struct error *err)
@@ -35,7 +35,7 @@ bool filing_note_unheard(struct filing *filing, struct error *err)
 	struct admission *admission = &filing->admission;
 	char key[32];
 
-	/* A bounce of a mail of ours has a seat and no game. */
+	/* A bounce of one of our mails has a seat and no game. */
 	if (filing->told || !admission->folded || (admission->seat && !admission->game) ||
 	    !admit_find_roster(filing->intake, &filing->mime, admission, err))
 		return !error_is_set(err);

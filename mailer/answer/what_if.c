@@ -5,9 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Work is KiB of report times runs; an ordinary report is 20, and a thousand of it take some 30 ms. One mail's is
-   bounded so that a huge game gets fewer runs; one program run's so that no turn waits for what people would like to
-   know. */
+/* Work is KiB of report times runs; an ordinary report is 20 KiB, and a thousand runs of it take some 30 ms. A limit
+   per mail gives huge games fewer runs; a limit per run of the program keeps turns from waiting for /odds. */
 #define WORK_PER_MAIL INT64_C(50000)
 #define WORK_PER_RUN INT64_C(1000000)
 
@@ -21,7 +20,7 @@ unsigned filing_runs_asked(const struct reading_command *command)
 	return (unsigned)runs;
 }
 
-/* As many as a report of this size may have; 0: this run of the program has done enough. */
+/* How many of the `asked` runs a report of this size gets; 0: this run of the program has done enough. */
 static unsigned runs_granted(struct filing *filing, unsigned asked, size_t size)
 {
 	int64_t each = (int64_t)size / 1024 + 1;
