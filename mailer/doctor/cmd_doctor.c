@@ -50,7 +50,7 @@ static void put_json(const struct doctor *doctor, GString *out)
 	json_free(json);
 }
 
-/* Words of a stranger, folded at blanks, each line behind the margin. */
+/* Appends a stranger's words, folded at blanks, each line behind the margin. */
 static void put_folded(GString *out, const char *text, size_t column)
 {
 	g_autofree char *shown = error_shown(text);
@@ -77,7 +77,7 @@ static bool advises(const struct doctor *doctor, enum doctor_check check, const 
 	       g_ptr_array_find_with_equal_func((GPtrArray *)given, advice, g_str_equal, NULL);
 }
 
-/* Each piece of advice stands once, below the first check that it holds for, with the names of the others (HO-125). */
+/* Prints each piece of advice once, below the first check that it holds for, with the names of the others (HO-125). */
 static void put_advice(const struct doctor *doctor, enum doctor_check check, const char *advice, GString *out)
 {
 	g_autoptr(GString) line = g_string_new("-> ");
@@ -111,7 +111,7 @@ static void put_text(const struct doctor *doctor, GString *out)
 	}
 }
 
-/* CHECKS: none. */
+/* Returns the first check that failed; CHECKS: none did. */
 static enum doctor_check first_bad(const struct doctor *doctor)
 {
 	enum doctor_check check = 0;
@@ -120,7 +120,7 @@ static enum doctor_check first_bad(const struct doctor *doctor)
 	return check;
 }
 
-/* What was not looked at waits for what is bad. */
+/* For checks that were skipped because of a failed one, advises to mend that first. */
 static void advise_unseen(struct doctor *doctor)
 {
 	enum doctor_check bad = first_bad(doctor);

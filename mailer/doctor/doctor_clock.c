@@ -11,7 +11,7 @@
 static const char by_ntp[] =
     "set this machine's clock by NTP: deadlines go by it, arrival of mails by the server's";
 
-/* "7:05 hours", and from two days on "369 days". */
+/* Formats a difference: "7:05 hours", and from two days on "369 days". */
 static char *span_text(int64_t seconds)
 {
 	return seconds < 2 * DAY
@@ -37,7 +37,8 @@ void doctor_tell_clock(struct doctor *doctor, int64_t ahead, const char *whose)
 	doctor_bad(doctor, CHECK_CLOCK, &err, NULL, by_ntp);
 }
 
-/* Exim and sendmail end in it: "220 mx.example ESMTP Exim 4.97 Sun, 29 Nov 2026 01:52:01 +0000". */
+/* The greetings of Exim and sendmail end in the date: "220 mx.example ESMTP Exim 4.97 Sun, 29 Nov 2026 01:52:01
+   +0000". */
 void doctor_clock_of_greeting(struct doctor *doctor, const char *greeting)
 {
 	int64_t time;

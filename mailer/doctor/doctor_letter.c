@@ -16,31 +16,31 @@
 #include <sodium.h>
 #include <string.h>
 
-/* Microseconds between two looks, at first and at last. */
+/* Microseconds between two looks into the mailbox, first and longest pause. */
 #define PAUSE_FIRST 200000
 #define PAUSE_LAST 4000000
-/* This share of the patience is waited before the plain address is tried too, and for the sub-address once a letter to
-   the plain one is there. */
+/* After this share of the patience the plain address is tried too; once its letter has arrived, the sub-address is
+   given this share more. */
 #define SHARE 4
 #define SHOWN 300
 
 enum state { LETTER_NONE, LETTER_SENT, LETTER_REFUSED, LETTER_FOUND };
 
-/* One to the sub-address, and where that does not come one to the plain address. */
+/* A test letter: one goes to the sub-address and, if that does not arrive, one to the plain address. */
 struct probe {
 	enum state state;
 	char word[TOKEN_SIZE + 1];
-	char *said;   /* by who refused it */
-	int64_t sent; /* by our clock */
+	char *said;   /* words of the server that refused it */
+	int64_t sent; /* when it was sent, by our clock */
 	struct letter_found found;
-	int64_t seen; /* microseconds of the monotonic clock, when it was found */
+	int64_t seen; /* when it was found, microseconds of the monotonic clock */
 };
 
 struct round {
 	struct doctor *doctor;
 	struct smtp *smtp;
 	struct probe sub, plain;
-	bool no_sender; /* the server minds the empty envelope */
+	bool no_sender; /* the server refuses an empty envelope sender */
 };
 
 static void new_word(char word[TOKEN_SIZE + 1])
@@ -82,7 +82,7 @@ static bool is_late(enum smtp_verdict verdict)
 	       verdict == SMTP_THROTTLED;
 }
 
-/* Answers have an empty envelope, and the letter has: where that is refused, once more with a sender. */
+/* Sends with an empty envelope sender, as answers have; if the server refuses that, again with a sender. */
 static bool send_letter(struct round *round, struct probe *letter, const char *address, struct error *err)
 {
 	const struct config *config = round->doctor->config;
@@ -119,7 +119,7 @@ static void look_for(struct letter_box *box, struct probe *letter, struct error 
 	}
 }
 
-/* A mailbox by `accept`, or a run that came between: then the record has it. */
+/* Looks for the letter in the database: `accept`, or another run, may have taken it from the mailbox already. */
 static void look_into_record(struct doctor *doctor, struct probe *letter)
 {
 	struct error err = {0};
@@ -142,7 +142,7 @@ static bool is_settled(const struct round *round, int64_t now, int64_t grace)
 	return round->plain.state == LETTER_FOUND && now - round->plain.seen > grace;
 }
 
-/* Looks again and again until both are found, or the patience is over. */
+/* Looks again and again until both letters are found or the patience is over. */
 static bool wait_for(struct round *round, struct letter_box *box, struct error *err)
 {
 	struct doctor *doctor = round->doctor;
@@ -170,7 +170,7 @@ static bool wait_for(struct round *round, struct letter_box *box, struct error *
 	return !error_is_set(err);
 }
 
-/* --- What it tells ---------------------------------------------------------- */
+/* --- The report ------------------------------------------------------------- */
 
 static void tell_clock(struct doctor *doctor, const struct probe *letter)
 {
@@ -217,7 +217,7 @@ static void tell_results(struct doctor *doctor, const struct probe *letter)
 	headers_clear(&headers);
 }
 
-/* Where it came out; `way` says by which address. */
+/* Reports where the letter arrived; `way` names the address it was sent to. */
 static void tell_found(struct doctor *doctor, const struct probe *letter, const char *way)
 {
 	struct error err = {0};

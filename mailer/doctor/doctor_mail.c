@@ -15,15 +15,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A certificate that runs out sooner is told. */
+/* Days: a certificate that expires sooner is reported. */
 #define DAYS_LEFT 14
-/* Fuller than that, in thousandths. */
+/* A mailbox that is fuller, in thousandths, is reported. */
 #define NEARLY_FULL 800
 #define BACKLOG 50
 
 /* --- Both servers ---------------------------------------------------------- */
 
-/* Adds the addresses of a host; a name may have many. */
+/* Appends the addresses of a host; a name may have many. */
 static bool look_at_names(struct doctor *doctor, enum doctor_check check, const struct mail_server *server)
 {
 	struct error err = {0};
@@ -47,7 +47,7 @@ static bool look_at_names(struct doctor *doctor, enum doctor_check check, const 
 	return true;
 }
 
-/* At once, in any version. */
+/* Does the server speak TLS at once, in any version? */
 static bool speaks_tls(const struct mail_server *server)
 {
 	struct tls_look look;
@@ -58,20 +58,21 @@ static bool speaks_tls(const struct mail_server *server)
 	return speaks;
 }
 
-/* A wrong scheme shows as many things. `other`: the one that would fit. */
+/* Does the URL have the wrong scheme? Such errors look like many others. `other`: the scheme that would fit. */
 static bool is_wrong_scheme(const struct mail_server *server, const struct error *err, const char **other)
 {
 	if (server->scheme == MAIL_IMAPS || server->scheme == MAIL_SMTPS) {
 		*other = server->scheme == MAIL_IMAPS ? "imap" : "smtp";
-		/* An older version of TLS is no other scheme. */
+		/* A server with an old TLS version alone has the right scheme. */
 		return err->cause == CAUSE_NO_TLS && !speaks_tls(server);
 	}
-	/* The port was to begin in the clear: does it speak TLS at once? */
+	/* The connection was to begin unencrypted: does the port speak TLS at once? */
 	*other = server->scheme == MAIL_IMAP ? "imaps" : "smtps";
 	return speaks_tls(server);
 }
 
-/* What is wrong with a certificate, from itself rather than from the words of a library. NULL: something else. */
+/* Advice about a bad certificate, worked out from the certificate, not from the library's words. NULL: something else
+   is wrong. */
 static char *certificate_advice(const struct mail_server *server, const struct tls_look *look)
 {
 	int64_t now = g_get_real_time() / G_USEC_PER_SEC;
@@ -95,7 +96,7 @@ static char *certificate_advice(const struct mail_server *server, const struct t
 	return NULL;
 }
 
-/* TLS failed: what the server offers is looked at without trust. */
+/* After TLS failed: connects without verification to see what the server offers. */
 static char *tell_refused_tls(const struct mail_server *server, struct error *err)
 {
 	struct tls_look look;
@@ -106,10 +107,10 @@ static char *tell_refused_tls(const struct mail_server *server, struct error *er
 		g_autofree char *text = err->text;
 		err->text = g_strdup_printf("%s; it offers %s", text, look.facts);
 	}
-	/* some servers of old versions hang up rather than say so: that does not pass by itself */
+	/* some servers with old versions hang up instead of refusing, but a retry will not help */
 	if (look.old)
 		err->code = EXIT_PROTOCOL;
-	/* libraries say of all that is wrong with a certificate that it does not verify */
+	/* libraries say of every bad certificate only that it does not verify */
 	if (look.words) {
 		g_free(err->said);
 		err->said = g_steal_pointer(&look.words);
@@ -118,7 +119,7 @@ static char *tell_refused_tls(const struct mail_server *server, struct error *er
 	return advice;
 }
 
-/* What failed on the way in to a server, before it knows us. */
+/* Reports an error of connecting or TLS, before the login. */
 static void tell_way(struct doctor *doctor, enum doctor_check check, enum doctor_check tls,
     const struct mail_server *server, struct error *err)
 {
@@ -175,7 +176,7 @@ static void tell_capabilities(struct doctor *doctor, const struct imap *imap)
 		doctor_ok(doctor, CHECK_MAILBOX_CAPABILITIES, NULL, "%s", valid);
 }
 
-/* One that the program makes, or one that must be there. */
+/* Checks a folder that the program makes itself (`made`), or one that must exist. */
 static void look_at_imap_folder(
     struct doctor *doctor, struct imap *imap, const GPtrArray *folders, const char *folder, bool made)
 {
@@ -191,7 +192,7 @@ static void look_at_imap_folder(
 	} else {
 		g_autofree char *rights = imap_rights(imap, folder);
 		bool source = strcmp(folder, imap->server->path) == 0;
-		/* RFC 4314: insert; read, flags, delete. */
+		/* RFC 4314: insert into our folders; read, set flags and delete in the source. */
 		bool enough = !rights || !(made || source) ||
 		              (made ? strchr(rights, 'i') != NULL
 		                    : strchr(rights, 'r') && strchr(rights, 'w') && strpbrk(rights, "td"));
@@ -204,7 +205,7 @@ static void look_at_imap_folder(
 	}
 }
 
-/* Of so many mails that lie there before the first run most are nobody's (HO-123). */
+/* Of so many mails from before the first run, most are not for the host (HO-123). */
 static void tell_backlog(struct doctor *doctor, const char *folder, int64_t count)
 {
 	struct error err = {0};
@@ -278,7 +279,7 @@ static void look_at_imap_folders(struct doctor *doctor, struct imap *imap)
 		doctor_bad(doctor, CHECK_MAILBOX_FOLDERS, &err, server->host, NULL);
 		return;
 	}
-	/* libetpan asks for no rights once a folder is open. */
+	/* Ask for the rights first: libetpan cannot ask once a folder is open. */
 	look_at_imap_folder(doctor, imap, folders, server->path, false);
 	look_at_imap_folder(doctor, imap, folders, server->done, true);
 	if (server->rejected)
@@ -292,7 +293,7 @@ static void look_at_imap_folders(struct doctor *doctor, struct imap *imap)
 	g_ptr_array_unref(folders);
 }
 
-/* Each stage that imap_open has come through is good; the one it failed in is told. */
+/* Reports each stage that imap_open has passed as good, and the one in which it failed. */
 static void look_at_imap(struct doctor *doctor)
 {
 	static const enum doctor_check checks[] = {[IMAP_CONNECTION] = CHECK_MAILBOX_CONNECTION,
@@ -331,7 +332,7 @@ static void look_at_imap(struct doctor *doctor)
 
 /* --- Maildirs -------------------------------------------------------------- */
 
-/* A Maildir that nobody needs to be asked for. */
+/* Checks a Maildir, which needs no server. */
 static void look_at_maildir(struct doctor *doctor, enum doctor_check check, const char *dir)
 {
 	struct error err = {0};
@@ -396,7 +397,7 @@ static void tell_offers(struct doctor *doctor, const struct smtp_facts *facts)
 	    doctor, CHECK_OUTGOING_CAPABILITIES, NULL, "%s", list->len > 0 ? list->str : "it offers nothing");
 }
 
-/* curl goes on without a login where none is offered. */
+/* curl continues without a login if the server offers none. */
 static bool offers_login(const struct smtp_facts *facts)
 {
 	for (guint i = 0; facts->offers && i < facts->offers->len; i++)
@@ -429,7 +430,7 @@ static void tell_probe(struct doctor *doctor, const struct smtp_facts *facts, st
 		doctor_bad(doctor, checks[facts->stage], err, server->host, NULL);
 }
 
-/* Where the password cannot be had, all before the login is looked at without it. */
+/* If the password cannot be read, checks everything before the login without it. */
 static void look_at_smtp(struct doctor *doctor)
 {
 	const struct mail_server *server = &doctor->config->outgoing;

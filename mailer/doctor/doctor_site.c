@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What is dated later than now by more was written by another clock. */
+/* A date further in the future, in seconds, was written by another clock. */
 #define CLOCK_SLACK 3600
 
 /* --- Configuration --------------------------------------------------------- */
@@ -93,7 +93,7 @@ static void tell_later(struct doctor *doctor, int64_t later, const char *text)
 	doctor_bad(doctor, CHECK_CLOCK, &err, NULL, advice);
 }
 
-/* Only what the site itself has written can tell without the net that a clock was ahead, or is behind. */
+/* Without the network, only dates that the site itself wrote show that a clock was ahead or is behind. */
 static void look_at_clock(struct doctor *doctor)
 {
 	int64_t now = clock_now(), latest = 0;
@@ -119,7 +119,7 @@ static bool is_writable(const char *path, const struct stat *status)
 	return (status->st_mode & S_IWUSR) && access(path, W_OK | X_OK) == 0;
 }
 
-/* `top`: the site's own, which nobody else is to look into. */
+/* `top`: the site's own folder, which others must not be able to read. */
 static void look_at_folder(struct doctor *doctor, const char *path, bool top)
 {
 	struct error err = {0};

@@ -10,7 +10,7 @@
 
 #define HEADERS 32768
 #define ANSWER 65536
-/* Files that are older than the letter are not opened; clocks of file servers differ. */
+/* Maildir files older than the letter by this many seconds are not opened; clocks of file servers differ. */
 #define SLACK 3600
 
 struct letter_box {
@@ -18,13 +18,13 @@ struct letter_box {
 	bool open;
 	struct imap imap;
 	const char *junk;
-	int64_t since;      /* of the files of a Maildir */
-	GPtrArray *folders; /* struct spot */
+	int64_t since;      /* oldest time of Maildir files to open */
+	GPtrArray *folders; /* of struct spot */
 };
 
 struct spot {
 	enum letter_place place;
-	char *folder; /* of IMAP, or a directory */
+	char *folder; /* an IMAP folder, or a directory */
 };
 
 static void spot_free(gpointer item)
@@ -44,7 +44,7 @@ static void add_place(struct letter_box *box, enum letter_place kind, const char
 	g_ptr_array_add(box->folders, place);
 }
 
-/* Names that mail programs and providers give to it. */
+/* Is this one of the names that mail programs and providers give to the junk folder? */
 static bool is_junk(const char *folder)
 {
 	g_autofree char *lower = g_utf8_strdown(folder, -1);
@@ -57,7 +57,7 @@ static bool is_junk(const char *folder)
 
 /* --- IMAP ------------------------------------------------------------------ */
 
-/* The letter may be the first one in a folder. */
+/* Empty folders count as well: the letter may be the first mail in one. */
 static bool choose_folders(struct letter_box *box, struct error *err)
 {
 	const struct mail_server *server = &box->config->mailbox;
@@ -78,7 +78,7 @@ static bool choose_folders(struct letter_box *box, struct error *err)
 	return true;
 }
 
-/* The newest mail of the open folder with the word in its subject, 0: none. */
+/* UID of the newest mail in the open folder that has the word in its subject, 0: none. */
 static uint32_t find_uid(struct imap *imap, const char *word, struct error *err)
 {
 	clist *list = NULL;
@@ -106,7 +106,7 @@ static bool read_letter(struct imap *imap, GArray *items, struct letter_found *f
 	return true;
 }
 
-/* A plain EXPUNGE would take away what others have marked (MC-211). */
+/* Uses UID EXPUNGE only: a plain EXPUNGE would remove mails that others have marked (MC-211). */
 static void remove_letter(
     struct imap *imap, const char *folder, const GArray *items, struct letter_found *found, struct error *err)
 {
@@ -133,7 +133,7 @@ static bool take_imap(struct letter_box *box, const struct spot *place, const ch
 {
 	struct imap *imap = &box->imap;
 	struct error refused = {0};
-	/* A folder that may not be looked into holds no letter for us. */
+	/* A folder that we may not read cannot hold the letter for us. */
 	if (!imap_select(imap, place->folder, IMAP_EXAMINE, &refused)) {
 		bool bearable = !imap->broken && place->place != PLACE_SOURCE;
 		if (!bearable)
@@ -151,7 +151,7 @@ static bool take_imap(struct letter_box *box, const struct spot *place, const ch
 	if (good) {
 		found->place = place->place;
 		found->folder = g_strdup(place->folder);
-		/* It was found: that it cannot be removed is told by `removed`. */
+		/* The letter was found; if it cannot be removed, `removed` says so. */
 		remove_letter(imap, place->folder, items, found, &refused);
 		error_clear(&refused);
 	}
