@@ -10,38 +10,38 @@
 
 #include <string.h>
 
-/* Sizes are asked for so many mails at once; texts for so many, of so many bytes in all. Each batch is
-   one transaction: the disk is synced once for it. */
+/* Mails per command: sizes of so many; texts of so many, with so many bytes in all. Each batch is one transaction, so
+   that the disk is synced once for it. */
 #define SIZES 1000
 #define BATCH 100
 #define BATCH_BYTES (1024 * 1024)
-/* The reason of a mail that its server lists and gives no text of. */
+/* Reason of a held mail that the server lists but gives no text of. */
 #define HIDDEN "its server gives no text of it"
 
-/* The folder that is being taken. */
+/* The folder that is being fetched. */
 struct imap_take {
 	struct site *site;
 	struct imap *imap;
 	const char *source;
 	bool junk;
-	bool again; /* it is `done`: what arrived since then is taken once more */
+	bool again; /* the folder is `done`: fetch once more what arrived since then */
 	int64_t since;
-	bool hidden; /* some are held for want of their text */
+	bool hidden; /* some mails are held because the server gives no text */
 	int64_t taken, missing, unread;
 };
 
-/* What the record has of a UID. */
+/* What the database knows about a UID. */
 struct known {
 	int64_t size, arrived, stored;
 };
 
-/* By UID. Ownership: g_hash_table_unref. */
+/* Returns struct known by UID. Ownership: g_hash_table_unref. */
 static GHashTable *take_read_known(struct imap_take *take, const GArray *items, struct error *err)
 {
 	GHashTable *table = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
-	/* To lock the database for each look takes longer than the look. */
+	/* One transaction for all: locking the database for each lookup takes longer than the lookup. */
 	bool good = items->len > 0 && db_begin(take->site->db, err);
-	/* Of what the server lists alone: a record is kept for years. */
+	/* Look up only mails that the server lists: the database keeps records for years. */
 	for (guint i = 0; good && i < items->len && !error_is_set(err); i++) {
 		guint32 uid = g_array_index(items, struct imap_item, i).uid;
 		char text[16];
@@ -62,7 +62,7 @@ static GHashTable *take_read_known(struct imap_take *take, const GArray *items, 
 	return table;
 }
 
-/* MC-201: all is listed again then, and the fingerprints tell what is new. */
+/* MC-201: then all mails are listed again, and the fingerprints show which are new. */
 static bool take_tell_uidvalidity(struct imap_take *take, struct error *err)
 {
 	int64_t other = sql_mail_validity_before(take->site->db, take->source, take->imap->uidvalidity, err);
@@ -75,7 +75,7 @@ static bool take_tell_uidvalidity(struct imap_take *take, struct error *err)
 
 /* --- Storing ------------------------------------------------------------ */
 
-/* `uid` has room for it as a text. */
+/* `uid` has room for the UID as a text. */
 static struct taken take_fill(
     const struct imap_take *take, const struct imap_item *item, const char *held, char uid[16])
 {
@@ -108,7 +108,7 @@ static bool take_store_item(
 	return store_mail(take->site, &mail, err);
 }
 
-/* Its text has come after all. */
+/* Stores a mail whose text the server gives now after having hidden it. */
 static bool take_unhide(struct imap_take *take, const struct imap_item *item, struct error *err)
 {
 	char uid[16];
@@ -117,7 +117,7 @@ static bool take_unhide(struct imap_take *take, const struct imap_item *item, st
 	       sql_mail_unhide(take->site->db, take->source, take->imap->uidvalidity, uid, HIDDEN, err);
 }
 
-/* A mail without text: not there any more (MC-207), or its server hides it (MC-215). */
+/* Handles a mail without text: it is gone (MC-207), or the server hides it (MC-215). */
 static bool take_store_missing(struct imap_take *take, const struct imap_item *item, struct error *err)
 {
 	if (!item->answered && !item->refused) {
@@ -153,8 +153,7 @@ static bool take_store(struct imap_take *take, GArray *items, guint from, guint 
 
 /* --- Fetching ----------------------------------------------------------- */
 
-/* How many items from `from` on go into one batch, of `room` bytes at most: one at least, and one that is over
-   the limit goes alone. */
+/* How many items from `from` on fit into one batch of `room` bytes: at least one; a mail over the limit goes alone. */
 static guint take_batch(
     const struct imap_take *take, const GArray *items, guint from, uint64_t room, uint64_t *bytes)
 {
@@ -173,7 +172,7 @@ static guint take_batch(
 	return count;
 }
 
-/* What may still come in this session. */
+/* Bytes that may still be fetched in this session. */
 static uint64_t take_room(const struct imap_take *take)
 {
 	uint64_t limit = (uint64_t)take->site->config->limit_session,
@@ -199,7 +198,7 @@ static bool take_texts(struct imap_take *take, GArray *items, struct error *err)
 			    err, EXIT_TEMPFAIL, "%s: limits.session is reached", config->mailbox.url);
 		}
 		bool large = g_array_index(items, struct imap_item, from).size > config->limit_message;
-		/* Some servers guess sizes: twice as much is let through, and one mail's limit. */
+		/* Some servers only estimate sizes: allow twice as much, and one mail's limit. */
 		uint64_t expected = 2 * bytes + (uint64_t)config->limit_message;
 		if (!imap_fetch_texts(take->imap, items, from, count, large ? IMAP_HEADERS : IMAP_WHOLE,
 		        config->limit_headers, expected, err) ||
@@ -212,7 +211,7 @@ static bool take_texts(struct imap_take *take, GArray *items, struct error *err)
 	return true;
 }
 
-/* Leaves those that the server still lists, with size and date, and that arrived late enough. */
+/* Keeps only items that the server still lists, with size and date, and that arrived late enough. */
 static bool take_sizes(struct imap_take *take, GArray *items, struct error *err)
 {
 	for (guint from = 0; from < items->len; from += SIZES)
@@ -244,7 +243,7 @@ static bool junk_set_seen(struct imap_take *take, int64_t uid, struct error *err
 	return sql_meta_set_integer(take->site->db, key, uid, err);
 }
 
-/* Of what came since the last look, leaves the mails of people who play. */
+/* Of the mails that came since the last look, keeps only those of people who play. */
 static bool junk_choose(struct imap_take *take, GArray *items, struct error *err)
 {
 	const int64_t limit = take->site->config->limit_headers;
@@ -272,13 +271,13 @@ static bool junk_choose(struct imap_take *take, GArray *items, struct error *err
 
 /* --- Folders ------------------------------------------------------------ */
 
-/* Does the server tell of a UID what the record has? */
+/* Does the server report the same size and date for a UID as the database? */
 static bool known_is(const struct known *known, const struct imap_item *item)
 {
 	return known->size == item->size && store_same_date(item->arrived, known->arrived, known->stored);
 }
 
-/* Moves items whose UID now stands for something else from `old` to `fresh`. */
+/* Moves items whose UID now belongs to another mail from `old` to `fresh`. */
 static bool take_recheck(
     struct imap_take *take, GHashTable *known, GArray *old, guint from, GArray *fresh, struct error *err)
 {
@@ -293,8 +292,8 @@ static bool take_recheck(
 	return true;
 }
 
-/* MC-202: UIDs of a folder that was made anew under its old UIDVALIDITY. The newest ones that the record has are
-   looked at, and if one of them is another mail now, all. */
+/* MC-202: a folder may be made anew under its old UIDVALIDITY and reuse UIDs. Checks the newest known UIDs; if one of
+   them is another mail now, checks all. */
 static bool take_reused(
     struct imap_take *take, GHashTable *known, GArray *old, GArray *fresh, struct error *err)
 {
@@ -341,7 +340,7 @@ static bool take_new(struct imap_take *take, const GArray *items, struct error *
 	return good;
 }
 
-/* Mails that were to be moved under an older UIDVALIDITY, and did not appear again, are gone. */
+/* Mails that were to be moved under an older UIDVALIDITY and did not appear again are gone: forget them. */
 static bool take_forget(struct imap_take *take, struct error *err)
 {
 	return sql_mails_settle_older(take->site->db, take->source, take->imap->uidvalidity, err);
@@ -375,7 +374,7 @@ static bool take_folder(struct imap_take *take, const char *folder, struct error
 	return good && take_forget(take, err) && take_tell_unread(take, err);
 }
 
-/* A junk folder that is not there is no trouble of the mailbox. */
+/* A missing junk folder is not an error of the mailbox. */
 static bool take_junk(struct imap_take *take, const char *folder, struct error *err)
 {
 	struct error trouble = {0};
@@ -403,7 +402,7 @@ static bool take_inbox(struct site *site, struct imap *imap, struct error *err)
 	return take_junk(&junk, server->junk, err);
 }
 
-/* What is taken again: from when on, and how many mails it was. */
+/* A repeated fetch of `done`: since when, and how many mails it has fetched. */
 struct once_more {
 	int64_t since, taken;
 };
@@ -429,8 +428,8 @@ static bool imap_take_once(struct site *site, struct once_more *more, bool *brok
 	return good;
 }
 
-/* One reconnect for a session that broke under way: what it has stored is stored. A server that is slow now will be
-   slow again. */
+/* Reconnects once if the session broke under way, as what was stored stays stored. Not after a timeout: a slow server
+   would be slow again. */
 static bool take_twice(struct site *site, struct once_more *more, struct error *err)
 {
 	struct error first = {0};

@@ -7,7 +7,7 @@
 
 struct mechanism {
 	const char *name;
-	const char *regret; /* what is said to an error that the server tells before it refuses */
+	const char *regret; /* reply to the server's error message, which comes before its refusal */
 };
 
 static const struct mechanism mechanisms[] = {{"OAUTHBEARER", "AQ=="}, {"XOAUTH2", ""}};
@@ -26,7 +26,7 @@ static bool is_offered(mailimap *session, const char *name)
 	return false;
 }
 
-/* In base64. A comma or equal sign of the user would end his name (RFC 5801). */
+/* Returns the response in base64. A comma or equal sign would end the user name, so it is escaped (RFC 5801). */
 static char *response_of(const struct mechanism *mechanism, const char *user, const char *token)
 {
 	g_autoptr(GString) text = g_string_new(NULL);

@@ -8,9 +8,9 @@
 
 #define ANSWER (64 * 1024)
 
-/* Which mails of a folder came later than the note. */
+/* Position in a folder: mails that came after the note have higher UIDs. */
 struct place {
-	int64_t uidvalidity; /* 0: the folder was not there */
+	int64_t uidvalidity; /* 0: the folder did not exist */
 	int64_t uidnext;
 };
 
@@ -93,12 +93,12 @@ static int compare_sizes(gconstpointer a, gconstpointer b)
 	return compare_integers(x->size, y->size);
 }
 
-/* The folder's mails from `place` on, with sizes and dates; NULL: there are none, or an error. */
+/* Lists the folder's mails from `place` on, with sizes and dates; NULL: none, or an error. */
 static GArray *place_list(const struct place *place, struct imap *imap, const char *folder, struct error *err)
 {
 	struct error refused = {0};
 	if (!imap_select(imap, folder, IMAP_EXAMINE, &refused)) {
-		/* It is not there, or not for us. */
+		/* The folder does not exist, or we may not open it. */
 		if (imap->broken)
 			error_set(err, refused.code, "%s", refused.text);
 		error_clear(&refused);
@@ -118,7 +118,7 @@ static GArray *place_list(const struct place *place, struct imap *imap, const ch
 	return items;
 }
 
-/* `mails` are sorted by size. Each copy is of one mail. */
+/* Finds the mail that this item is a copy of, each mail at most once. `mails` are sorted by size. */
 static void item_find_original(const struct imap_item *item, GArray *mails)
 {
 	const struct unsettled key = {.size = item->size};

@@ -6,15 +6,15 @@
 #include <string.h>
 #include <time.h>
 
-/* A line of SEARCH or FETCH without text, for one mail. */
+/* Bytes of a line of SEARCH or FETCH for one mail, without its text. */
 #define LINE 512
-/* What others did to the folder meanwhile. */
+/* Bytes of unsolicited updates about what others did to the folder meanwhile. */
 #define NEWS (256 * 1024)
-/* More mails than this in one folder are believed of nobody: their list would be our memory. They are listed by so
-   many: a server that says 1 1 1 1 instead is stopped soon. */
+/* No folder has more mails than this: a server that claims it could fill our memory with its list. They are listed in
+   portions, so that a server that repeats 1 1 1 1 is stopped soon. */
 #define MOST 1000000
 #define LISTED 50000
-/* One of them, and the blank. */
+/* Bytes of one UID and the blank behind it. */
 #define NUMBER 11
 
 static void item_clear(gpointer item)
@@ -35,7 +35,7 @@ GArray *imap_items_new(void)
 	return items;
 }
 
-/* The mails in places first to last of the folder; last 0: to its end. */
+/* Lists the mails with sequence numbers first to last; last 0: to the end of the folder. */
 static bool search_places(struct imap *imap, uint32_t first, uint32_t last, GArray *items, struct error *err)
 {
 	clist *found = NULL;
@@ -57,8 +57,8 @@ static bool search_places(struct imap *imap, uint32_t first, uint32_t last, GArr
 	return true;
 }
 
-/* From the end down: what is expunged meanwhile moves others into places that are still to be listed, never past them
-   (MC-208). */
+/* Searches from the end down: an expunge meanwhile moves other mails to lower numbers, which are still to be listed, so
+   that none is missed (MC-208). */
 static bool search_all(struct imap *imap, GArray *items, struct error *err)
 {
 	if (imap->exists > MOST)
@@ -114,7 +114,7 @@ static int64_t date_of(const struct mailimap_date_time *date)
 	    .tm_hour = date->dt_hour,
 	    .tm_min = date->dt_min,
 	    .tm_sec = date->dt_sec};
-	int zone = date->dt_zone; /* +0530 is 530 */
+	int zone = date->dt_zone; /* dt_zone writes +0530 as 530 */
 	return (int64_t)timegm(&when) - (zone / 100 * 3600 + zone % 100 * 60);
 }
 
@@ -168,12 +168,12 @@ static void answer_take(GArray *items, guint from, guint count, const struct mai
 	}
 }
 
-/* What a FETCH is to bring. */
+/* What a FETCH asks for. */
 struct want {
-	bool text; /* else size and date */
+	bool text; /* false: size and date */
 	enum imap_part part;
-	int64_t limit;     /* of headers */
-	uint64_t expected; /* bytes of text in all */
+	int64_t limit;     /* of bytes of headers */
+	uint64_t expected; /* bytes of text expected in all */
 };
 
 static struct mailimap_section *section_from(void)
@@ -206,7 +206,7 @@ static struct mailimap_fetch_type *want_type(const struct want *want)
 	return type;
 }
 
-/* One UID FETCH. */
+/* Sends one UID FETCH. */
 static bool ask_once(struct imap *imap, GArray *items, guint from, guint count, const struct want *want,
     bool *refused, struct error *err)
 {
@@ -226,15 +226,15 @@ static bool ask_once(struct imap *imap, GArray *items, guint from, guint count, 
 	return true;
 }
 
-/* What is expunged may be answered for by NO until we have heard of it (RFC 2180). */
+/* Sends NOOP: a server may answer NO for expunged mails until it has told us of the expunge (RFC 2180). */
 static bool take_note(struct imap *imap, struct error *err)
 {
 	imap_allow(imap, NEWS);
 	return imap_check(imap, mailimap_noop(imap->session), "NOOP", err);
 }
 
-/* MC-208, MC-218: a NO may be about one mail of many, so that they are asked for by halves; what is refused alone is
-   marked so. */
+/* MC-208, MC-218: a NO may be about one mail of many, so ask again for each half; a mail that is refused alone is
+   marked `refused`. */
 static bool ask_halves(
     struct imap *imap, GArray *items, guint from, guint count, const struct want *want, struct error *err)
 {
@@ -260,8 +260,8 @@ static bool item_lacks(const struct imap_item *item, const struct want *want)
 	return !item->refused && !(want->text ? item->answered : item->listed);
 }
 
-/* What an answer left out is asked for once more: libetpan hides a NO behind the answers before it. Where everything
-   is refused it is no mail's fault. */
+/* Asks once more for mails that the answer left out: libetpan hides a NO that follows other answers. If every mail is
+   refused, the fault is not in a single mail. */
 static bool ask(
     struct imap *imap, GArray *items, guint from, guint count, const struct want *want, struct error *err)
 {

@@ -1,4 +1,4 @@
-/* SEARCH and FETCH by UID. What a server sends that was not asked for is dropped (MC-203, MC-208). */
+/* SEARCH and FETCH by UID. Drops data that a server sends unasked (MC-203, MC-208). */
 #ifndef MAILER_IMAP_FETCH_H
 #define MAILER_IMAP_FETCH_H
 
@@ -9,34 +9,34 @@ struct imap_item {
 	uint32_t uid;
 	bool listed;   /* size and date are known */
 	bool answered; /* the server has answered for it, with text or without */
-	bool refused;  /* the server says NO, and only to this one */
+	bool refused;  /* the server answers NO for this mail alone */
 	int64_t size;
-	int64_t arrived; /* INTERNALDATE; G_MAXINT64 if the server tells none */
+	int64_t arrived; /* INTERNALDATE; G_MAXINT64: the server gives none */
 	char *text;      /* owned; NULL: not fetched */
 	size_t text_size;
 };
 
-/* Which part of a mail is wanted. */
+/* Which part of a mail is fetched. */
 enum imap_part { IMAP_WHOLE, IMAP_HEADERS, IMAP_FROM };
 
-/* An empty array of struct imap_item; its texts are freed with it. */
+/* Makes an empty array of struct imap_item; their texts are freed with it. */
 GArray *imap_items_new(void);
 
-/* By UID, for sorting. */
+/* Compares by UID, for sorting. */
 int imap_item_compare(gconstpointer a, gconstpointer b);
 
-/* All mails of the selected folder by UID, each once. */
+/* All mails of the selected folder, sorted by UID, each once. */
 GArray *imap_search(struct imap *imap, struct error *err);
 
-/* Size and date of `count` items from `from` on. An error is one of the session; a single mail is `refused`, or neither
-   listed nor answered if it is gone. */
+/* Fetches size and date of `count` items from `from` on. An error means the session failed; for a single mail `refused`
+   is set, or neither `listed` nor `answered` if it is gone. */
 bool imap_fetch_sizes(struct imap *imap, GArray *items, guint from, guint count, struct error *err);
 
-/* The texts of `count` items; headers are cut at `limit` bytes. `expected`: bytes that may come in all. */
+/* Fetches the texts of `count` items; headers are cut at `limit` bytes. `expected`: bytes that may come in all. */
 bool imap_fetch_texts(struct imap *imap, GArray *items, guint from, guint count, enum imap_part part,
     int64_t limit, uint64_t expected, struct error *err);
 
-/* The UIDs of items as a set, runs as ranges. Ownership: mailimap_set_free. */
+/* The UIDs of items as a set, with ranges for consecutive ones. Ownership: mailimap_set_free. */
 struct mailimap_set *imap_set(const GArray *items, guint from, guint count);
 
 #endif

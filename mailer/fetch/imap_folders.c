@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A list of folders, and so many that are told. */
+/* Bytes of a list of folders, and how many of them an error names. */
 #define LIST_ANSWER (1024 * 1024)
 #define SHORT_ANSWER (64 * 1024)
 #define TOLD 8
@@ -26,7 +26,7 @@ GPtrArray *imap_folders(struct imap *imap, struct error *err)
 	return folders;
 }
 
-/* INBOX alone has no case (RFC 3501, 5.1). */
+/* Only INBOX is case-insensitive (RFC 3501, 5.1). */
 bool imap_folders_have(const GPtrArray *folders, const char *folder)
 {
 	bool inbox = g_ascii_strcasecmp(folder, "INBOX") == 0;
@@ -49,7 +49,7 @@ static void add_name(GString *out, unsigned *count, const char *name)
 		g_string_append_printf(out, "%s%s", *count == 1 ? "" : ", ", name);
 }
 
-/* The same name in another folder or case, and the one that is mistyped least. */
+/* Prefers the same name in another folder or case, then the most similar one. */
 char *imap_folders_near(const GPtrArray *folders, const char *folder)
 {
 	GString *out = g_string_new("near it are ");
@@ -91,7 +91,7 @@ char *imap_rights(struct imap *imap, const char *folder)
 	return rights;
 }
 
-/* The fullest of all limits so far. */
+/* Keeps the resource that is fullest so far. */
 static void note_resource(const struct mailimap_quota_quota_resource *each, int64_t *fullest, char **words)
 {
 	int64_t full = each->limit > 0 ? (int64_t)each->usage * 1000 / each->limit : -1;
@@ -129,8 +129,8 @@ int64_t imap_fullness(struct imap *imap, const char *folder, char **words)
 	return fullest;
 }
 
-/* Was SELECT refused because the folder is not there? Few servers give a reason. A folder of a misspelt name would stay
-   empty for ever, and nobody would know: it is told with the names near it, and not made. */
+/* Was SELECT refused because the folder does not exist? Few servers give a reason. A folder of a misspelt name would
+   stay empty for ever unnoticed, so it is not created: the error names similar folders. */
 static bool imap_tell_missing(struct imap *imap, const char *folder, struct error *refused, struct error *err)
 {
 	struct error ignored = {0};

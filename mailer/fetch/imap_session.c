@@ -8,11 +8,11 @@
 #include <sodium.h>
 #include <string.h>
 
-/* A greeting, a capability list, an answer to a login: nothing of these is longer. */
+/* Bytes of a greeting, capability list or login answer; none is longer. */
 #define SHORT_ANSWER (256 * 1024)
-/* The slowest line that a mail comes over, bytes a second. */
+/* The slowest connection that a mail is fetched over, bytes a second. */
 #define SLOWEST 16384
-/* Idle time is `timeout`; a command may take so many of it in all. */
+/* `timeout` bounds idle time; a whole command may take this many times as long. */
 #define PATIENCE 4
 
 void imap_allow_texts(struct imap *imap, uint64_t bytes, uint64_t texts)
@@ -35,7 +35,7 @@ static bool has_word(const char *text, const char *const *words)
 	return false;
 }
 
-/* Words of RFC 5530 and of Gmail for "not now". */
+/* Response codes of RFC 5530 and of Gmail that mean "not now". */
 static const char *const throttling[] = {
     "unavailable", "inuse", "[limit]", "throttled", "try again", "too many", "timeout", "timed out", NULL};
 static const char *const passing[] = {"overquota", "serverbug", "temporar", NULL};
@@ -80,7 +80,7 @@ static enum error_cause imap_cause(int result, const char *said)
 	return result == MAILIMAP_ERROR_LOGIN ? CAUSE_LOGIN : CAUSE_UNKNOWN;
 }
 
-/* What the server said last, with the code that it gave as the reason, short and valid: the rest is for nobody's
+/* The server's last words with its response code, shortened and made valid UTF-8, so that they can be printed on a
    terminal. */
 static char *imap_said(const struct imap *imap)
 {
@@ -137,12 +137,12 @@ static bool imap_read_capabilities(struct imap *imap, struct error *err)
 	return true;
 }
 
-/* MC-213: whatever came in one piece with the answer to STARTTLS was said before the encryption, by anybody. */
+/* MC-213: bytes that came in one piece with the answer to STARTTLS were sent unencrypted, perhaps by somebody else. */
 static bool imap_start_tls(struct imap *imap, struct error *err)
 {
 	imap_allow(imap, SHORT_ANSWER);
 	int result = mailimap_starttls(imap->session);
-	/* libetpan calls that a refusal. */
+	/* libetpan reports that as a refusal. */
 	if ((result == MAILIMAP_NO_ERROR || result == MAILIMAP_ERROR_STARTTLS) &&
 	    imap->session->imap_stream->read_buffer_len != 0)
 		return error_set(err, EXIT_PROTOCOL,
@@ -151,7 +151,7 @@ static bool imap_start_tls(struct imap *imap, struct error *err)
 	       stream_start_tls(imap->stream, imap->server->host, imap->server->ca_file, err);
 }
 
-/* imap:// begins TLS, always; only a server on this machine may be told in the configuration not to. */
+/* imap:// always begins TLS; the configuration may switch it off only for a server on this machine. */
 static bool imap_secure(struct imap *imap, bool known, struct error *err)
 {
 	const struct mail_server *server = imap->server;
@@ -179,7 +179,7 @@ static int imap_xoauth2_login(mailimap *session, const char *user, const char *t
 }
 
 static const struct {
-	const char *bar; /* capability by which a server forbids it */
+	const char *bar; /* capability by which a server forbids the mechanism */
 	int (*log_in)(mailimap *session, const char *user, const char *password);
 } imap_auths[] = {
 #define MAIL_AUTH(name, word, imap_bar, imap, smtp_password, smtp_options) [AUTH_##name] = {imap_bar, imap},
@@ -196,13 +196,13 @@ static bool imap_login(struct imap *imap, const struct config *config, struct er
 	imap->stage = IMAP_LOGIN;
 	if (!server->user)
 		return error_set(err, EXIT_CONFIG, "%s: mailbox.user is not set", server->url);
-	/* RFC 3501 6.2.3: no password is said then. */
+	/* RFC 3501 6.2.3: with LOGINDISABLED, send no password. */
 	const char *bar = imap_auths[server->auth].bar;
 	if (bar && mailimap_has_extension(imap->session, bar) != 0)
 		return error_set_cause(err, EXIT_NO_PERMISSION, CAUSE_NO_LOGIN, bar,
 		    "%s: login: not offered: it takes no passwords here (%s)", server->url, bar);
 	int result = MAILIMAP_ERROR_LOGIN;
-	/* A token may end before its time: a refused one is renewed once. */
+	/* A token may be revoked before it expires: renew a refused one once. */
 	for (int round = 0; round < (server->auth == AUTH_OAUTH ? 2 : 1) && result == MAILIMAP_ERROR_LOGIN;
 	     round++) {
 		g_autofree char *password = credential_get(config, server, round > 0, err);
@@ -224,7 +224,7 @@ static bool imap_check_names(const struct mail_server *server, struct error *err
 	return true;
 }
 
-/* People write `Games/Done`; many servers part their folders by a dot. */
+/* People write `Games/Done`; many servers separate folders with a dot. */
 static bool imap_ask_separator(struct imap *imap, struct error *err)
 {
 	clist *list = NULL;
@@ -270,7 +270,7 @@ bool imap_open(struct imap *imap, const struct config *config, struct error *err
 	return true;
 }
 
-/* A session that has failed is not waited for: mailimap_free would say LOGOUT and listen. */
+/* Do not wait for a failed session: mailimap_free would send LOGOUT and wait for the answer. */
 void imap_close(struct imap *imap)
 {
 	if (!imap->session)
@@ -287,14 +287,14 @@ char *imap_folder(const struct imap *imap, const char *folder)
 	return folder_encode(folder, imap->separator);
 }
 
-/* TRYCREATE is no atom of libetpan's. Servers that give no reason may mean that. */
+/* libetpan's parser does not know TRYCREATE, so a refusal without a code may mean it. */
 static bool imap_lacks_folder(const struct imap *imap)
 {
 	const struct mailimap_response_info *info = imap->session->imap_response_info;
 	return !info || !info->rsp_atom || strcmp(info->rsp_atom, "NONEXISTENT") == 0;
 }
 
-/* Most mail programs show only folders that are subscribed to. Who may not subscribe may still move. */
+/* Most mail programs show only subscribed folders. If subscribing is refused, moving may still work. */
 static bool imap_subscribe(struct imap *imap, const char *name, struct error *err)
 {
 	struct error refused = {0};

@@ -8,16 +8,16 @@
 #include "mailer/fetch/imap_folders.h"
 #include "mailer/store/store.h"
 
-/* So many UIDs a command: its line stays short. */
+/* UIDs per command, to keep its line short. */
 #define PART 200
 #define ANSWER (256 * 1024)
 
-/* One kind of mails on their way into one folder. */
+/* Mails of one kind that move into one folder. */
 struct settle {
 	struct site *site;
 	struct imap *imap;
-	const char *folder; /* as people write it */
-	char *name;         /* as the server knows it */
+	const char *folder; /* name as people write it */
+	char *name;         /* name on the server */
 	bool made;
 };
 
@@ -34,7 +34,7 @@ static bool settle_flag(struct settle *settle, struct mailimap_set *set, struct 
 	return imap_check(settle->imap, result, what, err);
 }
 
-/* A user without the right to set flags may still move mails. */
+/* A user who may not set flags may still move mails. */
 static bool settle_seen(struct settle *settle, struct mailimap_set *set, struct error *err)
 {
 	struct error refused = {0};
@@ -58,8 +58,8 @@ static bool settle_transfer(struct settle *settle, struct mailimap_set *set, str
 	return imap_check(settle->imap, result, what, err);
 }
 
-/* Behind a COPY: \Deleted, and UID EXPUNGE. Without that the mails stay marked: a plain EXPUNGE would take away what
-   somebody else has marked (MC-211). */
+/* After a COPY: sets \Deleted and sends UID EXPUNGE. Without UIDPLUS the mails stay marked: a plain EXPUNGE would
+   remove mails that somebody else has marked (MC-211). */
 static bool settle_remove(struct settle *settle, struct mailimap_set *set, struct error *err)
 {
 	struct imap *imap = settle->imap;
@@ -110,14 +110,14 @@ static struct mailimap_set *settle_set(GArray *mails, guint from, guint count)
 	return imap_set(items, 0, items->len);
 }
 
-/* Those that were copied before come first, by arrival here. */
+/* Sorts mails that are already copied first, then by arrival here. */
 static int compare_copied(gconstpointer a, gconstpointer b)
 {
 	const struct unsettled *x = a, *y = b;
 	return x->copied != y->copied ? y->copied - x->copied : compare_integers(x->id, y->id);
 }
 
-/* How many mails from `from` on go by one command. */
+/* How many mails from `from` on fit into one command. */
 static guint settle_count(const GArray *mails, guint from)
 {
 	guint count = 1;
@@ -148,7 +148,7 @@ static bool settle_into(struct settle *settle, GArray *mails, struct error *err)
 	return true;
 }
 
-/* `rejected: null`: these are left alone, unread; the server need not be asked. */
+/* `rejected: null`: leaves these mails where they are, unread; needs no connection. */
 static bool settle_leave(struct site *site, struct error *err)
 {
 	const struct mail_server *server = &site->config->mailbox;

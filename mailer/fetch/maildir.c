@@ -20,7 +20,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A mail's file. `name` is the part before the flags: what stays the same when somebody reads it. */
+/* A mail's file. `name` is the part before the flags, which does not change when somebody reads the mail. */
 struct entry {
 	char *path, *name;
 	int64_t time, size;
@@ -34,7 +34,7 @@ static void entry_free(gpointer item)
 	g_free(entry);
 }
 
-/* in/.Processed: Maildir++ has all folders side by side, parted by dots. */
+/* in/.Processed: Maildir++ keeps all folders side by side, with dots between the parts of a name. */
 static char *maildir_folder(const char *dir, const char *folder, struct error *err)
 {
 	if (!folder_check(folder, err))
@@ -71,7 +71,7 @@ static int entry_compare(gconstpointer a, gconstpointer b)
 	return strcmp(x->name, y->name);
 }
 
-/* What can be read of it, also with an error. */
+/* Returns the readable files even if there is an error. */
 static GPtrArray *maildir_list(const char *dir, struct error *err)
 {
 	GPtrArray *entries = g_ptr_array_new_with_free_func(entry_free);
@@ -81,9 +81,9 @@ static GPtrArray *maildir_list(const char *dir, struct error *err)
 	return entries;
 }
 
-/* Is the file in the record? A name is free again once its mail was moved away, and people put files there by
-   hand, so that one name with another size or time may be another mail. *hidden: it is held because it could not be
-   read, and is to be tried again. */
+/* Is the file in the database? A name is free again once its mail was moved away, and people put files there by hand,
+   so a known name with another size or time may be another mail. *hidden: it is held because it could not be read, and
+   is to be tried again. */
 static bool maildir_known(
     struct site *site, const char *source, const struct entry *entry, bool *hidden, struct error *err)
 {
@@ -92,7 +92,7 @@ static bool maildir_known(
 	bool known = false;
 	*hidden = false;
 	if (sql_mail_of_maildir_next(rows, &row, err)) {
-		bool late = entry->time > row.stored; /* a file of the future arrived when it was taken */
+		bool late = entry->time > row.stored; /* a future date counts as the time of storing */
 		*hidden = row.hidden;
 		known = !row.hidden && row.size == entry->size && (late || row.arrived == entry->time);
 	}
@@ -100,20 +100,20 @@ static bool maildir_known(
 	return known;
 }
 
-/* A folder that is being taken. */
+/* A folder that is being read. */
 struct maildir_take {
 	struct site *site;
 	const char *source;
 	bool junk;
-	bool again; /* it is `done`: what arrived since then is taken once more */
+	bool again; /* the folder is `done`: read once more what arrived since then */
 	int64_t since;
-	int64_t left; /* of limits.session */
+	int64_t left; /* bytes left of limits.session */
 	guint taken;
 	bool news;        /* a file was not in the record as it is */
 	struct error bad; /* the first folder or file that could not be read, and is to be tried again */
 };
 
-/* One bad file never stops the others. */
+/* Stores one file; a bad one never stops the others. */
 static bool take_store(struct maildir_take *take, const struct entry *entry, bool hidden, struct error *err)
 {
 	struct taken mail = {.source = take->source, .uid = entry->name};
@@ -123,7 +123,7 @@ static bool take_store(struct maildir_take *take, const struct entry *entry, boo
 		take->taken--;
 		mail.arrived = entry->time;
 		mail.size = entry->size;
-		/* No orders are taken from the junk folder: its mails hold up no run. */
+		/* No orders are taken from the junk folder, so an unreadable mail there holds up no run. */
 		bool good = take->junk || store_no_file(take->site, &mail, &bad, err);
 		if (!take->junk)
 			error_pass(&bad, &take->bad, NULL);
@@ -164,7 +164,7 @@ static bool take_entry(struct maildir_take *take, const struct entry *entry, str
 /* Mails of one transaction. */
 #define PART 100
 
-/* What was read before a trouble is kept: the record must not depend on the last mail of a part. */
+/* Mails read before an error are kept: the last mail of a part must not undo the others. */
 static bool take_part(struct maildir_take *take, const GPtrArray *entries, guint from, struct error *err)
 {
 	struct error second = {0};
@@ -262,7 +262,7 @@ static bool maildir_take_folder(struct maildir_take *take, const char *dir, stru
 	return good;
 }
 
-/* Told at once, not when the first mail is to be moved there. */
+/* Checks the folder names at once, rather than when the first mail is to be moved. */
 static bool maildir_check_names(const struct mail_server *box, struct error *err)
 {
 	return folder_check(box->done, err) && (!box->rejected || folder_check(box->rejected, err)) &&
@@ -299,10 +299,10 @@ bool maildir_take_again(struct site *site, int64_t since, int64_t *taken, struct
 
 /* --- Settling ----------------------------------------------------------- */
 
-/* Of a name, where ours stands behind it. */
+/* Bytes kept of a file name when ours is appended to it. */
 #define NAME_KEPT 240
 
-/* Never over a file that is there. */
+/* Renames without overwriting an existing file. */
 static bool maildir_move(const char *from, const char *folder, const char *name, struct error *err)
 {
 	for (unsigned n = 0; n < 1000; n++) {
@@ -310,7 +310,7 @@ static bool maildir_move(const char *from, const char *folder, const char *name,
 		                          ? g_strdup_printf("%s/cur/%.*s:2,S", folder, NAME_KEPT, name)
 		                          : g_strdup_printf("%s/cur/%.*s_%u:2,S", folder, NAME_KEPT, name, n);
 		if (system_rename_new(from, to) == 0 || errno == ENOENT) {
-			step_done("move"); /* not there: somebody else moved it, or we did and died */
+			step_done("move"); /* gone: somebody else moved it, or we did and died afterwards */
 			return true;
 		}
 		if (errno == EINVAL && link(from, to) == 0)
@@ -324,7 +324,7 @@ static bool maildir_move(const char *from, const char *folder, const char *name,
 	    g_strerror(errno));
 }
 
-/* All of one kind into one folder; NULL: they stay where they are, as they are. */
+/* Moves all mails of one kind into one folder; folder NULL: they stay unchanged. */
 static bool maildir_settle_into(
     struct site *site, GHashTable *files, GArray *mails, const char *name, struct error *err)
 {

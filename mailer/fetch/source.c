@@ -6,8 +6,8 @@
 #include "mailer/fetch/maildir.h"
 #include "mailer/fetch/spool.h"
 
-/* The spool is taken whatever the mailbox says: it has no part in its troubles. Both wait for the disk once, before the
-   spool's files go. */
+/* Takes the spool even if the mailbox fails: they do not depend on each other. One sync covers both, before the spool's
+   files are removed. */
 bool source_take(struct site *site, struct error *err)
 {
 	struct error spool = {0}, note = {0};
@@ -15,7 +15,7 @@ bool source_take(struct site *site, struct error *err)
 	    site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_take(site, err) : imap_take(site, err);
 	if (!good)
 		advice_add(site, &site->config->mailbox, err);
-	/* The digest tells it after a while (HO-35). */
+	/* If the trouble lasts, the digest reports it (HO-35). */
 	trouble_note(site, "mailbox", err, &note);
 	error_pass(&note, err, NULL);
 	spool_drop(site, spool_take(site, &spool), false, &spool);
@@ -31,7 +31,7 @@ bool source_take_again(struct site *site, int64_t since, int64_t *taken, struct 
 	return good;
 }
 
-/* A folder that is full or may only be read is told after a while as well. */
+/* Note a folder that is full or read-only as trouble, too, for the digest. */
 bool source_settle(struct site *site, struct error *err)
 {
 	struct error note = {0};

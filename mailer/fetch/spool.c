@@ -13,9 +13,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Files are named ARRIVED.MICROSECONDS.PROCESS.SIZE, so that names sort by arrival, those of one second (also of
-   one that stands still) as they came, and tell the whole size of a mail that was cut. Others, put there by hand,
-   arrived at their own time. */
+/* Files are named ARRIVED.MICROSECONDS.PROCESS.SIZE, so that they sort by arrival, within a second (or while the clock
+   stands still) in order, and tell the whole size of a mail that was cut. Files put there by hand under other names
+   arrived at their file time. */
 #define SPOOL_NAME "%012" G_GINT64_FORMAT ".%016" G_GINT64_FORMAT ".%d.%" G_GINT64_FORMAT
 
 static char *spool_dir(const struct config *config)
@@ -33,7 +33,7 @@ static bool spool_write(const struct config *config, const GString *raw, int64_t
 	g_autofree char *path = g_build_filename(dir, name, NULL);
 	if (file_write(path, raw->str, raw->len, err))
 		return true;
-	/* It may be there, only not for certain: our caller keeps the mail and brings it again. */
+	/* The file may not survive a crash, so remove it: our caller keeps the mail and delivers it again. */
 	unlink(path);
 	return false;
 }
@@ -53,7 +53,7 @@ bool spool_put(const struct config *config, const char *path, spool_seen_fn *see
 	return good;
 }
 
-/* Of a name by spool_put; false for others. */
+/* Parses a name made by spool_put; false for other names. */
 static bool spool_parse(const char *name, int64_t *arrived, int64_t *size)
 {
 	g_auto(GStrv) parts = g_strsplit(name, ".", 0);
@@ -66,7 +66,7 @@ static bool spool_parse(const char *name, int64_t *arrived, int64_t *size)
 	return ours;
 }
 
-/* A file that was being written when its writer died: that one has told its caller so, by its exit. */
+/* Removes an unfinished file whose writer died: its caller saw the exit code and will deliver again. */
 static void spool_remove_left(const char *path)
 {
 	struct stat status;
@@ -74,7 +74,7 @@ static void spool_remove_left(const char *path)
 		unlink(path);
 }
 
-/* `why`: what keeps it from being read. */
+/* `why`: why the mail cannot be read. */
 static void spool_no_file(
     struct site *site, const char *path, struct taken *mail, struct error *why, struct error *err)
 {
@@ -90,7 +90,7 @@ static void spool_no_file(
 
 static bool spool_take_file(struct site *site, const char *path, const char *name, struct error *err)
 {
-	/* Should we die between storing and unlinking, the name tells the next run that it has it. */
+	/* If we die between storing and unlinking, the name shows the next run that the mail is stored. */
 	struct taken mail = {.source = "spool", .uid = name};
 	struct error why = {0};
 	GString *raw;
@@ -115,7 +115,7 @@ static int spool_compare(gconstpointer a, gconstpointer b)
 
 static void spool_list(const char *dir, GPtrArray *names, struct error *err)
 {
-	g_autoptr(GDir) list = file_list(dir, err); /* NULL without an error: nothing was ever put there */
+	g_autoptr(GDir) list = file_list(dir, err); /* NULL without an error: the folder does not exist yet */
 	for (const char *name; list && (name = g_dir_read_name(list));) {
 		g_autofree char *path = g_build_filename(dir, name, NULL);
 		if (strstr(name, ".new-"))
@@ -134,7 +134,7 @@ GPtrArray *spool_take(struct site *site, struct error *err)
 	spool_list(dir, names, err);
 	if (names->len == 0 || !db_loosen(site->db, err))
 		return taken;
-	/* Each is for itself: the first trouble is told, the others are taken. */
+	/* A file that fails does not stop the others; the first error is reported. */
 	for (guint i = 0; i < names->len; i++) {
 		char *path = g_build_filename(dir, names->pdata[i], NULL);
 		struct error own = {0};
