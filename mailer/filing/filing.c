@@ -114,7 +114,7 @@ const struct rules *filing_rules(struct filing *filing, struct error *err)
 	return rules;
 }
 
-/* States of many games are not all kept: past so many bytes of their documents those before are dropped. */
+/* The states of many games are not all kept: above this sum of their documents' bytes the earlier ones are dropped. */
 #define STATES_KEPT (2 << 20)
 
 static bool make_room(struct filing *filing, struct error *err)
@@ -130,8 +130,8 @@ static bool make_room(struct filing *filing, struct error *err)
 	return !error_is_set(err);
 }
 
-/* The state of the game's open turn, in which the sender is in contact with who wrote to him; owned by the intake,
-   until another game's is asked for. NULL with err. */
+/* The state of the game's open turn, in which the sender is in contact with everybody who wrote to them; owned by the
+   intake, until another game's is asked for. NULL with err. */
 static const struct state *open_state(struct filing *filing, struct error *err)
 {
 	const struct game *game = filing->game;
@@ -175,7 +175,7 @@ struct node *filing_newest_report(struct filing *filing, struct error *err)
 	return filing->report.document ? document_root(filing->report.document) : NULL;
 }
 
-/* The reader of a signed letter is in contact with its writer, even if the report does not show it. */
+/* Marks the writers of signed letters as contacts of their reader, even if the report does not show them. */
 static bool has_letters(struct filing *filing, struct error *err)
 {
 	struct sql_letters_signed row;
@@ -197,7 +197,7 @@ const struct state *filing_known(struct filing *filing, struct error *err)
 
 	if (!filing->report.view && ruleset && filing->seat && ruleset->state_of_report &&
 	    !(ruleset->meet && has_letters(filing, err))) {
-		/* The report of an older program may lack what is asked. */
+		/* The report of an older program may lack the fields that checks need: use the state then. */
 		report = filing_newest_report(filing, &ignored);
 		filing->report.view = report ? answer_view(rules, report, &seat, &ignored) : NULL;
 		error_clear(&ignored);
@@ -215,7 +215,7 @@ void filing_time(const struct filing *filing, int64_t time, GString *out)
 /* Bytes of an answer's words in the log. */
 #define LOGGED_MAX 200
 
-/* What somebody asked for and what came of it (HO-122), without secrets and addresses (HO-9). */
+/* Logs a command and its result (HO-122), without secrets and addresses (HO-9). */
 static void log_command(
     const struct filing *filing, const struct reading_command *command, bool done, const char *text)
 {
@@ -239,7 +239,7 @@ static void log_command(
 	filing_log(filing, "mail %" PRId64 "%s", filing->mail, line->str);
 }
 
-/* `what`: of a command that is not carried out what was not done ("sent"), else NULL. */
+/* `what`: the word for what was not done ("sent") if the command is not carried out, else NULL. */
 static void put_result(
     struct filing *filing, const struct reading_command *command, const char *what, const char *text)
 {
@@ -310,18 +310,18 @@ char *filing_ids(const char *value)
 	return g_string_free(out, out->len == 0);
 }
 
-/* No line of ours may read as an order or a command when it comes back (HO-31). */
+/* Marks lines of ours that would read as an order or a command when they come back quoted (HO-31). */
 static GString *guard_lines(const struct filing *filing, const GString *body)
 {
 	const struct grammar *grammar = filing_grammar(filing);
-	/* What is broken here is broken before its lines are looked at. */
+	/* Wrap before checking the lines, as wrapping later would make new ones. */
 	g_autofree char *fitting = filing_speaks(filing) ? g_strdup(body->str) : outbox_fit(body->str);
 	g_auto(GStrv) lines = g_strsplit(fitting, "\n", 0);
 	GString *out = g_string_new(NULL);
 
 	for (char **line = lines; *line; line++) {
 		bool reads = reading_is_meant(grammar, *line, strlen(*line));
-		/* The mark takes the place of the line's indent. */
+		/* The mark replaces the line's indent, so that its width stays. */
 		if (reads)
 			report_marked(out, *line + (g_str_has_prefix(*line, "  ") ? 2 : 0));
 		else
@@ -339,9 +339,9 @@ static bool tell(struct filing *filing, const char *recipient, const char *subje
 	g_autofree char *older = filing_ids(headers_find(headers, "References"));
 	g_autofree char *refs = older && id ? g_strdup_printf("%s %s", older, id) : g_strdup(id ? id : older);
 	g_autoptr(GString) guarded = guard_lines(filing, body);
-	/* A game is loaded only for a mail that was admitted, whatever became of it then. */
+	/* A game is loaded only for an admitted mail, even if that mail was refused afterwards. */
 	bool known = admission->game && (admission->refusal == REFUSAL_NONE || filing->game);
-	/* Ids may hold the token of whoever wrote them: those of a mail that proves nothing go to nobody. */
+	/* Message-IDs may contain their writer's token: those of an unproved mail are not passed on. */
 	bool proved = known ? threads : (admission->verdict == VERDICT_PASS && recipient == admission->from);
 	/* A player who has given the seat back gets no new token for it. */
 	bool left = known && filing->seat && !filing->seat->taken;

@@ -18,7 +18,7 @@ static void hash_mark(const GString *text, char hex[65])
 	hash_sha256_hex(text->str, text->len, hex);
 }
 
-/* Whoever sent it on may have put a footer below it, and cut blanks off (MC-175). */
+/* Blanks and a footer are left out: a forwarder may have added the footer and cut blanks off (MC-175). */
 static void mark_own_text(const struct filing *filing, char hex[65])
 {
 	const GArray *lines = filing->reading->letter->lines;
@@ -46,8 +46,8 @@ static void add_said(GString *said, const struct letter_line *line)
 			g_string_append_len(said, at, g_utf8_next_char(at) - at);
 }
 
-/* The Message-ID is not in it: it need not be signed, and another one makes no other mail. Nor need In-Reply-To be:
-   what is said does not depend on the mail that is replied to, but for lines that are the writer's own only by that. */
+/* Leaves out Message-ID and In-Reply-To, which need not be signed: a new id does not make another mail, and the meaning
+   of a mail does not depend on what it replies to, except for lines that are the writer's own only by that. */
 static void mark_said(const struct filing *filing, char hex[65])
 {
 	const struct letter *letter = filing->reading->letter;
@@ -75,7 +75,7 @@ static void mark_said(const struct filing *filing, char hex[65])
 	hash_mark(said, hex);
 }
 
-/* Commands with their secrets and letters: another password is another command. */
+/* Includes commands with their secrets and letters: another password makes another command. */
 static void mark_meant(const struct filing *filing, char hex[65])
 {
 	const struct reading *reading = filing->reading;
