@@ -12,7 +12,7 @@
 
 /* --- For good ----------------------------------------------------------------- */
 
-/* Once the mail is in the spool the caller is told so; what goes wrong afterwards is the next run's to tell. */
+/* Once the mail is in the spool the caller gets exit code 0; the next run reports errors of filing. */
 static void file_now(const struct command_call *call)
 {
 	struct error err = {0};
@@ -56,7 +56,7 @@ static bool insert_mail(struct site *site, const GString *raw, bool whole, int64
 {
 	int64_t now = clock_now();
 
-	/* A fingerprint of no mail: a repetition is answered as if it were the first. */
+	/* Use the fingerprint of no mail, so that a repeated mail is answered as if it were the first. */
 	return sql_mail_insert_dry(site->db, now, now, size, (int64_t)raw->len, whole, err) &&
 	       sql_raw_insert(site->db, raw->str, raw->len, err);
 }

@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-/* A fault is logged, and told with what was kept and what will be tried. */
+/* Logs an error and prints it, with what was kept and what will be tried again. */
 static void tell_rest(struct site *site, struct error *err, const char *later, const char *mended)
 {
 	if (!error_is_set(err))
@@ -16,7 +16,7 @@ static void tell_rest(struct site *site, struct error *err, const char *later, c
 	err->text = g_strdup_printf("%s; %s", what, err->code == EXIT_TEMPFAIL ? later : mended);
 }
 
-/* Mails that came since a backup was made, which was put back (HO-110). */
+/* Fetches again the mails that came after the backup that was restored (HO-110). */
 static bool take_again(struct site *site, int64_t since, struct error *err)
 {
 	int64_t taken = 0;
@@ -27,9 +27,9 @@ static bool take_again(struct site *site, int64_t since, struct error *err)
 	return good;
 }
 
-/* Each step is for itself: what is stored is filed although the server is gone, and the
-   exit code is the worst (HO-5). Nothing is moved on a server that has just failed. Games can be run when all
-   is filed: whether the mails could be moved is none of their business (MC-209, MC-210). */
+/* The steps are independent: stored mails are filed even if the server is gone; the exit code is the worst (HO-5).
+   Nothing is moved on a server that has just failed. Games may be run once all mails are filed, even if mails could not
+   be moved (MC-209, MC-210). */
 static enum exit_code fetch_run(
     struct site *site, const struct command_call *call, bool stored, const int64_t *since)
 {

@@ -1,4 +1,5 @@
-/* The command `mail`: mails that are held, refused or wait, and what became of all others (HO-10, HO-123). */
+/* The command `mail`: lists mails that are held, refused or waiting, and shows what became of all others (HO-10,
+   HO-123). */
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/commands/command.h"
@@ -15,7 +16,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A header of the raw mail as it may be shown on a terminal. */
+/* Appends a header of the raw mail, escaped for a terminal. */
 static void show_header(const struct headers *headers, const char *name, unsigned width, GString *out)
 {
 	const char *value = headers_find(headers, name);
@@ -24,7 +25,7 @@ static void show_header(const struct headers *headers, const char *name, unsigne
 	escape_text(out, valid, strlen(valid), width);
 }
 
-/* A line of which parts come from the database, in one. */
+/* Prints a line whose parts come from the database, at once. */
 static void print_shown(const char *line, const struct site *site)
 {
 	g_autofree char *shown = error_shown(line);
@@ -91,7 +92,7 @@ static bool list_mails(struct site *site, const struct choice *choice, struct er
 	return !error_is_set(err);
 }
 
-/* What became of it: whose it is and how it was answered, or why it is still not taken. */
+/* Prints what became of a released mail: its empire and answer, or why it is still refused. */
 static bool tell_released(struct site *site, int64_t id, int64_t before, struct error *err)
 {
 	struct sql_mail_outcome row;
@@ -118,7 +119,7 @@ static bool tell_released(struct site *site, int64_t id, int64_t before, struct 
 	return taken && !error_is_set(err);
 }
 
-/* Held, waiting and refused mails are filed again, and the GM's word is proof that they come from their senders. */
+/* Files held, waiting and refused mails again; the GM's word proves that they come from their senders. */
 static bool release_mail(struct site *site, int64_t id, struct error *err)
 {
 	int64_t before = sql_outbox_last_id(site->db, err);
@@ -151,7 +152,7 @@ struct mail_call {
 	bool yes, raw;
 };
 
-/* Options belong to one of the words each. */
+/* Each option belongs to one of the words. */
 static bool check_call(const struct mail_call *call, const char *word, struct error *err)
 {
 	const struct choice *choice = &call->choice;

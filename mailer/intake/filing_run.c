@@ -24,7 +24,7 @@
 
 #include <string.h>
 
-/* By which the next run knows a clock that jumped (HO-114); a time to come says nothing. */
+/* Records the arrival, by which the next run notices that the clock jumped (HO-114). Ignores times in the future. */
 static bool note_received(struct filing *filing, struct error *err)
 {
 	const char *trace = headers_find(&filing->mime.headers, "Received");
@@ -35,12 +35,12 @@ static bool note_received(struct filing *filing, struct error *err)
 	       watch_received(filing->site, time, err);
 }
 
-/* Mails that are not admitted are kept whole up to so many bytes a day; of more only so much of their headers. */
+/* Mails that are not admitted are kept whole up to so many bytes a day; beyond that only this much of their headers. */
 #define UNPROVED_BYTES (INT64_C(64) << 20)
 #define UNPROVED_HEADERS INT64_C(2048)
 
-/* No player's and no command: nobody will ask what it said (HO-123). Whose a mail of several senders is cannot be told,
-   and `doctor` looks for letters of our own. */
+/* Is the mail from no player and without a command? Nobody will need its text (HO-123). Not if it has several senders,
+   which may include a player, nor if it is a letter of our own, which `doctor` looks for. */
 static bool is_nobodys(const struct filing *filing)
 {
 	const struct admission *admission = &filing->admission;
@@ -62,7 +62,7 @@ static bool keep_headers(struct filing *filing, struct error *err)
 	    filing->site, filing->mail, MIN((int64_t)filing->mime.headers.body, UNPROVED_HEADERS), err);
 }
 
-/* A stranger's command that was answered is no refusal (HO-122). */
+/* A stranger's command that was answered does not count as refused (HO-122). */
 static bool is_strangers_command(const struct filing *filing, bool admitted)
 {
 	return !admitted && filing->told && filing->answer.results->len;
@@ -119,7 +119,7 @@ static bool record(struct filing *filing, struct error *err)
 	    err);
 }
 
-/* More mails in this hour than the limit: this one waits. */
+/* If the sender is over the hourly limit, this mail waits. */
 static bool check_rate(struct filing *filing, struct error *err)
 {
 	const struct admission *admission = &filing->admission;
@@ -203,7 +203,7 @@ static bool refuse(struct filing *filing, struct error *err)
 	       record(filing, err);
 }
 
-/* Of the sender's seat, g_free it; NULL: none, or err. */
+/* The orders that stand for the sender's seat, g_free it; NULL: none, or err. */
 static char *standing_orders(const struct filing *filing, struct error *err)
 {
 	const struct game *game = filing->game;
@@ -213,7 +213,7 @@ static char *standing_orders(const struct filing *filing, struct error *err)
 	           : NULL;
 }
 
-/* Allies get the orders that stand if they are not those of `*before` (HO-153), which they become. */
+/* Sends allies the orders that stand if they differ from `*before` (HO-153), which is then updated. */
 static bool share_if_changed(struct filing *filing, char **before, struct error *err)
 {
 	char *now = standing_orders(filing, err);
@@ -224,7 +224,7 @@ static bool share_if_changed(struct filing *filing, char **before, struct error 
 	return !error_is_set(err) && (same || filing_share_orders(filing, err));
 }
 
-/* What the mail says is done: a letter goes out, or orders and commands count. */
+/* Carries the mail out: sends a letter, or takes its orders and commands. */
 static bool act(struct filing *filing, struct error *err)
 {
 	if (filing->letter.lines)

@@ -4,7 +4,7 @@
 
 #include "mailer/filing/filing.h"
 
-/* Judges and files the mail; queues its answer. False with err: nothing of it stands. */
+/* Judges and files the mail; queues its answer. False with err: all of that is rolled back. */
 bool filing_run(struct filing *filing, struct error *err);
 
 #endif

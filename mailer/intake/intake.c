@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #define TRIES_MAX 3
-/* Words of a From line that are looked up for the order of reading. */
+/* Words of a From line that are looked up to decide which mails are filed first. */
 #define FROM_WORDS 16
 /* Mails that one commit covers. */
 #define BATCH 64
@@ -30,10 +30,10 @@ struct queued {
 	bool stranger;
 };
 
-/* The mail that is being read while the one before it is filed. */
+/* The mail that the reader parses while the one before it is filed. */
 struct ahead {
-	bool able;  /* processes may run side by side */
-	int64_t id; /* 0: none */
+	bool able;  /* the system can run another process meanwhile */
+	int64_t id; /* id of that mail, 0: none */
 	struct mime_mail mime;
 };
 
@@ -51,7 +51,7 @@ static GHashTable *read_gms(struct site *site, struct error *err)
 	return gms;
 }
 
-/* Is some address of a roster in the From line? Only for the order of reading. */
+/* Does the From line contain an address of a roster? Only used to order the queue. */
 static bool looks_known(struct site *site, GHashTable *gms, const char *raw, size_t size, struct error *err)
 {
 	struct headers headers;
@@ -73,7 +73,7 @@ static bool looks_known(struct site *site, GHashTable *gms, const char *raw, siz
 	return known;
 }
 
-/* Its raw bytes stay out of the sorted list of all mails. */
+/* Loads the mail's raw bytes here, so that they stay out of the sorted list of all mails. */
 static bool is_known(struct site *site, GHashTable *gms, int64_t id, struct error *err)
 {
 	struct sql_mail_head row;
@@ -108,12 +108,12 @@ static GArray *read_queue(struct site *site, struct error *err)
 	}
 	db_rows_free(rows);
 	g_hash_table_destroy(gms);
-	/* GLib's sort of arrays is stable: within each kind arrival decides. */
+	/* GLib's sort of arrays is stable: mails of the same kind stay in order of arrival. */
 	g_array_sort(queue, roster_first);
 	return queue;
 }
 
-/* --- The mail at hand, should its reader die -------------------------------------- */
+/* --- Which mail is being read, should the program die ----------------------------- */
 
 /* log/.reading holds the id of the mail being read: if the program dies there, the next run knows which one
    it was. It need not survive a power cut, so it costs no sync; open for a whole run, it costs one write a mail. */
@@ -133,7 +133,7 @@ static void mark_reading(int mark, int64_t id)
 	(void)!pwrite(mark, text, (size_t)size, 0);
 }
 
-/* What is known of a mail before it is filed outlasts a try that failed. */
+/* Saves the number of tries before filing, so that a failed try cannot roll it back. */
 static bool count_tries(struct site *site, int64_t id, int64_t tries, const char *reason, struct error *err)
 {
 	bool good =
@@ -163,9 +163,9 @@ static bool count_crash(struct site *site, struct error *err)
 
 /* --- One mail --------------------------------------------------------------------- */
 
-/* Each mail stands or falls alone, by a savepoint; many share a commit. A crash undoes the filing of the whole batch
-   and its answers with it: the next run files them again. Nothing of it leaves the site, and no mail is moved, before
-   all are filed: several batches wait for the disk once, or before a lever acts. */
+/* Each mail is filed or rolled back alone, by a savepoint; many share a commit. A crash undoes the filing of the whole
+   batch with its answers, and the next run files them again. No answer is sent and no mail is moved before all are
+   filed: several batches share one sync, at the end or before a lever acts. */
 struct batch {
 	struct db *db;
 	bool several;
@@ -186,13 +186,13 @@ static bool batch_commit(struct batch *batch, struct error *err)
 	return !open || db_commit(batch->db, err);
 }
 
-/* Not the mail's trouble, but of all. */
+/* Does the error concern the run, not only this mail? */
 static bool ends_run(const struct error *err)
 {
 	return err->code == EXIT_TEMPFAIL || err->code == EXIT_IO;
 }
 
-/* Where the run ends all is undone: after a disk's trouble the database may have done that itself. */
+/* If the run ends, roll back the transaction; after a disk error the database may already have done so. */
 static bool file_now(struct filing *filing, struct error *err)
 {
 	struct db *db = filing->site->db;
@@ -210,7 +210,8 @@ static bool file_now(struct filing *filing, struct error *err)
 	return false;
 }
 
-/* Until the game master recovers a game that is back in time (HO-110) nothing is wrong with its mails. */
+/* While a game is older than its mails after a restore, and until the game master recovers it (HO-110), the mails are
+   not at fault: do not count tries. */
 static int64_t put_off_tries(const struct filing *filing, struct error *err)
 {
 	const struct people_game *game = filing->admission.game;
@@ -218,7 +219,7 @@ static int64_t put_off_tries(const struct filing *filing, struct error *err)
 	return game && past_holds_mail(filing->site, game->id, err) ? 0 : 1;
 }
 
-/* What becomes of a mail that our own trouble kept from being filed: it stays, the others go on. */
+/* Puts off a mail that could not be filed because of an error of ours: it stays, the others go on. */
 static bool put_off(struct filing *filing, struct error *err)
 {
 	struct error why = *err;
@@ -233,8 +234,8 @@ static bool put_off(struct filing *filing, struct error *err)
 	return count_tries(filing->site, filing->mail, put_off_tries(filing, err), "could not be filed", err);
 }
 
-/* A mail with /run waits for the end of the queue: what arrived before the fetch counts for that turn (HO-15).
-   All other levers act at once. */
+/* A mail with /run waits for the end of the queue: mails that arrived before the fetch count for that turn (HO-15). All
+   other levers act at once. */
 static bool pull_levers(const struct filing *filing, struct batch *batch, struct error *err)
 {
 	return !filing->levers->len ||
@@ -251,7 +252,7 @@ static void ahead_drop(struct intake *intake, struct ahead *ahead)
 	ahead->id = 0;
 }
 
-/* What goes wrong comes up again when it is this mail's turn. */
+/* An error here is ignored: it comes up again when this mail is filed. */
 static void ahead_ask(struct intake *intake, int64_t id, struct ahead *ahead)
 {
 	const struct mime_limits limits = mime_limits_of(intake->site->config);
@@ -271,8 +272,8 @@ static void ahead_ask(struct intake *intake, int64_t id, struct ahead *ahead)
 	error_clear(&ignored);
 }
 
-/* A reader that dies by chance must not cost its mail the turn that is due in this run: it has all its tries at
-   once. */
+/* A mail may contain orders for a turn that is due in this run, so if its reader crashes by chance, make all the tries
+   at once. */
 static bool read_mail(struct intake *intake, const struct sql_mail_to_file *row, bool asked,
     struct mime_mail *mail, struct error *err)
 {
@@ -291,7 +292,7 @@ static bool read_mail(struct intake *intake, const struct sql_mail_to_file *row,
 	return !intake->unread;
 }
 
-/* Whether mails can be read here, for `status`. A trouble with that note changes nothing. */
+/* Records for `status` whether mails can be read here. An error in doing so is ignored. */
 static void note_reading(const struct intake *intake, const struct error *trouble)
 {
 	static const struct error none = {0};
@@ -301,7 +302,7 @@ static void note_reading(const struct intake *intake, const struct error *troubl
 	error_clear(&ignored);
 }
 
-/* `next`: the mail that is read meanwhile, 0: none. */
+/* `next`: the mail to be read meanwhile, 0: none. */
 static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahead *ahead,
     struct batch *batch, struct error *err)
 {
@@ -341,7 +342,7 @@ static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahe
 	return good;
 }
 
-/* All mails that wait to be filed now. */
+/* Files all mails that are due now. */
 static void file_queue(struct intake *intake, struct batch *batch, struct ahead *ahead, struct error *err)
 {
 	struct site *site = intake->site;
@@ -385,7 +386,7 @@ bool intake_file_all(struct site *site, struct error *err)
 	intake_begin(&intake, site, false);
 	if (mail_lever_run(&intake, false, err))
 		file_queue(&intake, &batch, &ahead, err);
-	/* A reply has confirmed a mail, which is filed now: its turn may run next. It confirms none itself. */
+	/* A reply has confirmed a mail: file that now, as its turn may run next. It cannot confirm another one. */
 	if (intake.again && !error_is_set(err))
 		file_queue(&intake, &batch, &ahead, err);
 	if (batch.several)
