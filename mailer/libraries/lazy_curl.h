@@ -1,4 +1,4 @@
-/* What is used of libcurl. */
+/* The functions of libcurl that we use. */
 #ifndef MAILER_LAZY_CURL_H
 #define MAILER_LAZY_CURL_H
 
@@ -6,7 +6,7 @@
 
 #include <curl/curl.h>
 
-/* The macros of its header check types, but call the library. */
+/* curl's header defines these as macros that check types but call the library directly. */
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
 

@@ -1,4 +1,4 @@
-/* What is used of libetpan. */
+/* The functions of libetpan that we use. */
 #ifndef MAILER_LAZY_ETPAN_H
 #define MAILER_LAZY_ETPAN_H
 

@@ -1,4 +1,4 @@
-/* What is used of GMime, and of GObject through it. */
+/* The functions of GMime, and of GObject below it, that we use. */
 #ifndef MAILER_LAZY_GMIME_H
 #define MAILER_LAZY_GMIME_H
 

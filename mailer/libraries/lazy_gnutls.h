@@ -1,4 +1,4 @@
-/* What is used of GnuTLS. */
+/* The functions of GnuTLS that we use. */
 #ifndef MAILER_LAZY_GNUTLS_H
 #define MAILER_LAZY_GNUTLS_H
 

@@ -1,4 +1,4 @@
-/* What is used of libpsl. */
+/* The functions of libpsl that we use. */
 #ifndef MAILER_LAZY_PSL_H
 #define MAILER_LAZY_PSL_H
 
