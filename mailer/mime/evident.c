@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* Lines that are looked at in turn, without blanks round them and blank ones; false: there are no more. */
+/* Iterates over lines, trimmed and without blank ones; false at the end. */
 struct lines {
 	const char *at, *end;
 };
@@ -42,7 +42,7 @@ static bool is_all(const char *line, size_t size, const char *text)
 	return size == strlen(text) && memcmp(line, text, size) == 0;
 }
 
-/* Mail programs write one line above the first part for readers without MIME. */
+/* Is this the line that mail programs write above the first part, for readers without MIME? */
 static bool is_preamble(const char *line, size_t size)
 {
 	return begins(line, size, "This is a");
@@ -64,7 +64,7 @@ static bool shows_parts(const char *type, struct lines body)
 	return is_all(line, size, boundary->str);
 }
 
-/* Sets in which ASCII is ASCII, whatever stands before it. */
+/* Is it a character set that extends ASCII, without states that change what bytes mean? */
 static bool is_usual_set(const char *type)
 {
 	static const char *const sets[] = {"utf-8", "utf8", "us-ascii", "ascii", "iso-8859-", "windows-125"};
@@ -88,7 +88,7 @@ static bool has(const char *bytes, size_t size, const char *what)
 	return false;
 }
 
-/* Has a line that goes on behind a soft end, as in quoted-printable? There a line of === is no such. */
+/* Does a line end in a soft line break, as in quoted-printable? A text with "==" is not quoted-printable. */
 static bool goes_on(struct lines body)
 {
 	const char *line = "";
@@ -133,13 +133,14 @@ static bool shows_encoding(const char *encoding, struct lines body, bool html)
 	return false;
 }
 
-/* A line that would part a multipart: no rule of dashes, and no sentence. */
+/* Could the line be the boundary of a multipart? A rule of dashes or a sentence is not. */
 static bool is_delimiter(const char *line, size_t size)
 {
 	return begins(line, size, "--") && size > strspn(line, "-") && !memchr(line, ' ', size);
 }
 
-/* Of one text: which of both kinds? What is encoded in base64 reads as nothing else. */
+/* Does the first line show HTML if `html`, else plain text? A body in base64 needs no check: it reads as nothing
+   else. */
 static bool shows_text(const char *encoding, struct lines body, bool html)
 {
 	const char *line = "";

@@ -7,15 +7,15 @@
 
 /* --- Its bytes -------------------------------------------------------------- */
 
-/* They say nothing but in format=flowed with DelSp, where the line goes on (HO-12 k). */
+/* Blanks at line ends mean something only in format=flowed with DelSp, where the line continues (HO-12 k). */
 void leaf_drop_blanks(GString *text)
 {
 	gsize n = 0, from = 0;
 
-	/* Most ends have none before them: lines move only below the first that has. */
+	/* Most line ends have no blank before them: lines are moved only from the first that has one. */
 	for (gsize i = 0; i <= text->len; i++) {
 		i += strcspn(text->str + i, "\r\n");
-		/* That stops at a NUL as well, which ends no line. */
+		/* strcspn stops at a NUL as well, which does not end a line. */
 		bool ends = i == text->len || text->str[i] != '\0';
 		if (!ends || (i > 0 && text->str[i - 1] != ' ' && i < text->len))
 			continue;
@@ -54,13 +54,13 @@ static bool is_word(const char *text, size_t size, const char *word)
 	return strlen(word) == size && g_ascii_strncasecmp(text, word, size) == 0;
 }
 
-/* What a parameter says; each is said once. */
+/* The values of Content-Type's parameters; each may occur once. */
 struct type_words {
 	const char *charset;
 	bool has_charset, has_format, has_delsp, flowed, delsp;
 };
 
-/* `charset=utf-8` or `charset="utf-8"`; moves *at behind it. */
+/* Parses `charset=utf-8` or `charset="utf-8"`; moves *at behind it. */
 static bool take_parameter(const char **at, struct type_words *said)
 {
 	const char *name = *at, *value;
@@ -110,7 +110,7 @@ static bool read_type(const char *value, struct leaf *leaf)
 	return said.charset || !said.has_charset;
 }
 
-/* Encoded words of a subject, as far as they may be such. */
+/* Does the subject contain encoded words only in the common charsets? */
 static bool are_common(const char *subject)
 {
 	for (const char *at = subject; (at = strstr(at, "=?"));) {
@@ -128,7 +128,7 @@ bool leaf_is_all(const struct headers *headers, struct leaf *leaf)
 	*leaf = (struct leaf){.encoding = headers_find(headers, "Content-Transfer-Encoding")};
 	for (guint i = 0; i < headers->fields->len; i++) {
 		const char *name = g_array_index(headers->fields, struct header, i).name;
-		/* Of other names GMime may say that the headers end there. */
+		/* At a field name with other characters GMime may consider the headers ended. */
 		if (name[strspn(name, LETTERS DIGITS "_")])
 			return false;
 	}

@@ -33,7 +33,7 @@ static char *valid_text(const char *bytes, size_t size)
 	return g_string_free(out, FALSE);
 }
 
-/* A line for people: made of our own words and of escaped ones. */
+/* Makes a line for people from our own words and escaped ones. */
 static char *line_of(const char *bytes, size_t size)
 {
 	bool good = size > 0 && size <= NOTE_SIZE && g_utf8_validate_len(bytes, size, NULL);
@@ -60,7 +60,7 @@ static bool take_problem(struct mime_mail *mail, const char *bytes, size_t size)
 	return mail->problem != NULL;
 }
 
-/* Each at most once, but notes; `seen`: a bit for each tag. */
+/* Takes one record; each kind except notes may come once. `seen`: a bit for each tag. */
 static bool take(struct mime_mail *mail, char tag, const char *bytes, size_t size, guint32 *seen)
 {
 	guint32 bit = 1U << (tag & 31);
@@ -119,7 +119,7 @@ static char *header_text(const struct header *header)
 	return g_strdup(text->str);
 }
 
-/* One address a field; of Resent-From "" where not exactly one can be read: nobody's. */
+/* Reads one address a field; with `or_none` (Resent-From) a field without exactly one address counts as "". */
 static void read_senders(const struct headers *headers, const char *name, bool or_none, GPtrArray *list)
 {
 	for (guint i = 0; i < headers->fields->len; i++) {
@@ -169,8 +169,8 @@ static void mail_init(struct mime_mail *mail, const char *raw, size_t size, cons
 	    headers_find(&mail->headers, "DKIM-Signature") && evident_form(&mail->headers, raw, size);
 }
 
-/* By whom it is, for who may share a process with it; g_free it, NULL: nobody may. Anybody can write a From, so that
-   only a token of a reply with it, which nobody guesses, makes mails those of one sender. */
+/* The name of the sender whose mails one reader process may share; g_free it, NULL: the mail shares with none. Anybody
+   can write a From, so only From together with the token of a reply, which cannot be guessed, makes a name. */
 static char *reader_of(const struct mime_mail *mail)
 {
 	g_autofree char *from = mail->from->len == 1 ? address_fold(mail->from->pdata[0]) : NULL;
@@ -185,7 +185,7 @@ static char *reader_of(const struct mime_mail *mail)
 	return NULL;
 }
 
-/* Of a plain mail nothing is left to do but to look at the limits. */
+/* A plain mail needs no decoding: only the limits are checked. */
 static void take_plain(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail)
 {

@@ -1,10 +1,9 @@
-/* A raw mail as what the host needs of it (HO-12 a and b): senders and recipients, by our own reading of its headers,
-   and text and notes, which a confined process gives back as records (reader.h): GMime may be taken over by what it
-   reads, and then says what it likes of this mail, but never who wrote it.
-   A plain mail (leaf_is_plain) needs no process: its text is the bytes that it came with. What looks at it here looks
-   at the headers of every mail and at the answers of processes too, but for the counting of what could be parts: no
-   GMime, no decoder of transfers, words or other character sets. Where the system has no filters of system calls it is
-   not read either. */
+/* Turns a raw mail into what the host needs (HO-12 a and b): senders and recipients, parsed by ourselves from its
+   headers; text and notes, which a confined process returns as records (reader.h). A malicious mail may take GMime
+   over: then it can falsify this mail's text, but never its sender.
+   A plain mail (leaf_is_plain) needs no process: its text is its bytes. The code for it runs here on the headers of
+   every mail and on the answers of processes anyway, except for counting what could be parts: no GMime, no transfer,
+   word or charset decoding. If the system has no system call filters, plain mails are not read either. */
 #ifndef MAILER_MIME_H
 #define MAILER_MIME_H
 
@@ -16,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* So many recipients are looked at; no mail to a host has more. */
+/* Recipients that are looked at; mails to a host have fewer. */
 #define MIME_RECIPIENTS 100
 
 struct mime_limits {
@@ -28,50 +27,50 @@ struct mime_mail {
 	GPtrArray *from;        /* addresses, as written: local@domain */
 	GPtrArray *resent;      /* Resent-From */
 	GPtrArray *to;          /* Delivered-To, X-Original-To, Envelope-To, To, Cc, in this order */
-	guint delivered;        /* of these: how many stand before To, so that no sender has signed them */
-	bool evident;           /* its body shows how it is to be read (evident.h); of signed mails alone */
-	char *subject;          /* decoded, valid UTF-8, may hold anything else */
-	GString *text;          /* of the body: valid UTF-8 but for NUL characters that it may hold */
-	GPtrArray *notes;       /* what was not read and why; escaped */
+	guint delivered;        /* how many of `to` come from fields before To, which no sender has signed */
+	bool evident;           /* for signed mails: its body shows how to decode it (evident.h) */
+	char *subject;          /* decoded, valid UTF-8, any other characters possible */
+	GString *text;          /* text of the body: valid UTF-8, may contain NUL characters */
+	GPtrArray *notes;       /* parts that were not read and why; escaped */
 	bool report;            /* multipart/report */
-	bool came;     /* of these: a receipt or complaint (RFC 5965): the mail that it is about came */
-	bool html;     /* the text was rendered from HTML */
-	bool partial;  /* message/partial: a piece of a mail */
-	char *problem; /* it is over a limit (HO-3), NULL: no; then there is no text */
-	bool plain;    /* nothing of it had to be decoded: it was read here, when it was asked for */
-	bool failed;   /* the reader crashed or took too long; only `headers` can be relied on */
+	bool came;              /* such a receipt or complaint (RFC 5965): its mail was delivered */
+	bool html;              /* the text was rendered from HTML */
+	bool partial;           /* message/partial: a piece of a mail */
+	char *problem;          /* the limit it exceeds (HO-3), NULL: none; if set there is no text */
+	bool plain;  /* it needed no decoding and was read in this process, when it was asked for */
+	bool failed; /* the reader crashed or took too long; only `headers` can be relied on */
 };
 
-/* Limits of HO-3 when there is no site, and those of one. */
+/* Limits of HO-3 for use without a site, and those of a site. */
 extern const struct mime_limits mime_limits_default;
 struct config;
 struct mime_limits mime_limits_of(const struct config *config);
 
 struct mail_reader;
 
-/* Reads a mail; `whole` false: raw holds the headers alone because the mail is too large. False with err, and failed:
-   no mail can be read (reader_ask). Ownership: mime_clear, in any case. */
+/* Reads a mail; `whole` false: raw holds only the headers because the mail is too large. False with err, and `failed`
+   set: no mail can be read (reader_ask). Ownership: mime_clear, in any case. */
 bool mime_read(struct mail_reader *reader, const char *raw, size_t size, bool whole,
     const struct mime_limits *limits, struct mime_mail *mail, struct error *err);
-/* The same in two halves, between which something else can be done (reader_ask). Ownership: after the first one, in any
-   case; the second one is for what could be asked. */
+/* mime_read in two halves, so that the caller can work in between (reader_ask). Ownership: mime_clear after mime_ask,
+   in any case; call mime_hear only if mime_ask succeeded. */
 bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool whole,
     const struct mime_limits *limits, struct mime_mail *mail, struct error *err);
 bool mime_hear(
     struct mail_reader *reader, const struct mime_limits *limits, struct mime_mail *mail, struct error *err);
-/* Will it need no process? */
+/* Does the mail need no reader process? */
 bool mime_is_plain(const char *raw, size_t size, const struct mime_limits *limits);
-/* The same in this process, for tests and fuzzing. */
+/* Reads in this process, for tests and fuzzing. */
 void mime_read_here(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail);
 void mime_clear(struct mime_mail *mail);
 
-/* The limit that a mail is over, as mime_mail's `problem`; NULL: none. */
+/* The limit that a mail exceeds, as `problem` of mime_mail; NULL: none. */
 const char *mime_problem(const struct headers *headers, const char *raw, size_t size, bool whole,
     const struct mime_limits *limits);
-/* Parses into records for mime_take: what the confined process sends. */
+/* Parses into records for mime_take; runs in the confined process. */
 void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records);
-/* Takes such records; they are no more trusted than the mail: what is not as mime_parse makes it, failed. */
+/* Parses records, which are trusted no more than the mail: if they are not as mime_parse makes them, sets `failed`. */
 void mime_take(const char *records, size_t size, struct mime_mail *mail);
 
 #endif

@@ -1,4 +1,4 @@
-/* The part of mime.h that runs in a confined process, but for plain mails: GMime's tree to records. */
+/* The part of mime.h that runs in a confined process, except for plain mails: turns GMime's tree into records. */
 #include "mailer/mime/mime.h"
 
 #include "engine/base/text.h"
@@ -17,12 +17,12 @@
 #define NAME_SHOWN 40
 #define FIELDS_MAX 1000
 
-/* Texts of one branch of the tree. */
+/* Texts of one branch of the MIME tree. */
 struct branch {
-	/* HTML that stands before all plain text, rendered: below it a gateway or list added its own. */
+	/* rendered HTML that comes before all plain text: the plain text below it is what a gateway or list added */
 	GString *lead;
 	GString *plain;
-	GString *html; /* all HTML, rendered; counts where there is no plain text */
+	GString *html; /* all HTML, rendered; used if there is no plain text */
 };
 
 struct parse {
@@ -57,7 +57,7 @@ static bool is_line_end(gunichar c)
 	return c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029;
 }
 
-/* Of lines without a word (HO-12 g). */
+/* Has the text only blank lines, or lines without a word (HO-12 g)? */
 static bool is_blank(const GString *text)
 {
 	const char *end = text->str + text->len;
@@ -149,14 +149,14 @@ static bool named_by(GMimeObject *leaf, const char *header, const char *paramete
 	return raw && parameter_text(raw, parameter, name);
 }
 
-/* GMime may open no converter here. */
+/* Decodes without iconv: GMime cannot open a converter in the confined process. */
 static bool put_name(GMimeObject *leaf, GString *name)
 {
 	return named_by(leaf, "Content-Disposition", "filename", name) ||
 	       named_by(leaf, "Content-Type", "name", name);
 }
 
-/* "attachment orders.txt" as it may be shown. */
+/* Notes "attachment orders.txt", escaped for display. */
 static void note_unread(struct parse *parse, GMimeObject *leaf, const char *advice)
 {
 	g_autoptr(GString) name = g_string_new(NULL);
@@ -185,7 +185,7 @@ static size_t token_size(const char *text)
 	return n;
 }
 
-/* Two words and a slash between them. */
+/* Has the value the form word/word? */
 static bool is_type(const char *value)
 {
 	size_t n;
@@ -195,7 +195,7 @@ static bool is_type(const char *value)
 	return n && value[n] == '/' && token_size(value + n + 1);
 }
 
-/* Types that are no valid ones count as plain text (MC-31). */
+/* A Content-Type that is not valid counts as plain text (MC-31). */
 static bool is_plain(GMimeObject *leaf, GMimeContentType *type)
 {
 	const char *value = g_mime_object_get_header(leaf, "Content-Type");
@@ -204,7 +204,8 @@ static bool is_plain(GMimeObject *leaf, GMimeContentType *type)
 	       g_mime_content_type_is_type(type, "text", "");
 }
 
-/* A main body of other types of text is read as plain text (RFC 2046, 4.1.4), but for kinds of HTML and calendars. */
+/* Other types of text are read as plain text if they are the main body (RFC 2046, 4.1.4), except for kinds of HTML and
+   calendars. */
 static bool is_body(GMimeContentType *type, const struct branch *branch)
 {
 	g_autofree char *name = g_mime_content_type_get_mime_type(type);
@@ -243,7 +244,7 @@ static void add_leaf(struct parse *parse, GMimeObject *leaf, struct branch *bran
 
 static void walk(struct parse *parse, GMimeObject *object, struct branch *branch, int64_t depth);
 
-/* The HTML above the plain text is the mail's text too; what comes below it is not read. */
+/* Puts the HTML above the plain text first; HTML below the plain text is ignored. */
 static void put_lead(struct parse *parse, const struct branch *branch, GString *text)
 {
 	if (!is_blank(branch->lead)) {
@@ -254,7 +255,7 @@ static void put_lead(struct parse *parse, const struct branch *branch, GString *
 		put_note(parse, "", "an HTML part was not read; orders stand in the plain text", "");
 }
 
-/* The plain text unless it is blank, else the HTML; each child is one way to say the same. */
+/* Uses the plain text unless it is blank, else the HTML: the children are alternatives with the same content. */
 static void walk_alternative(
     struct parse *parse, GMimeMultipart *multipart, struct branch *branch, int64_t depth)
 {
@@ -281,7 +282,7 @@ static void walk_alternative(
 	g_string_free(html, TRUE);
 }
 
-/* A multipart without parts: its boundary is missing or never comes, so all of it is text (MC-19). */
+/* A multipart without parts: its boundary is missing or never occurs, so all of it is text (MC-19). */
 static void walk_empty(GMimeMultipart *multipart, struct branch *branch)
 {
 	const char *prologue = g_mime_multipart_get_prologue(multipart);
@@ -367,9 +368,9 @@ static bool is_field(const char *line, size_t size)
 	return n && n < size && line[n] == ':';
 }
 
-/* Counts what could make parts: lines that begin a part's headers, and lines that look like boundaries
-   (`--` and a word without blanks). More than the limit allows, with room for text that only looks so: too many.
-   And what could be headers of a part: fields right below such a line. */
+/* Counts lines that could begin parts: beginnings of a part's headers, boundaries (`--` and a word without blanks), and
+   header fields right below a boundary. More than the limit allows, plus some for text that only looks so, is too
+   many. */
 static const char *parts_problem(const struct mime_limits *limits, const char *raw, size_t size)
 {
 	int64_t types = 0, rules = 0, boundaries = 0, fields = 0, most = 0;

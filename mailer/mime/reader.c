@@ -13,27 +13,27 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* So long a mail may take; and so many of one sender one process reads. */
+/* Seconds that reading one mail may take; and mails of one sender that one process reads. */
 #define WALL_SECONDS 10
 #define MAILS_MAX 64
-/* The program is loaded anew, on a busy machine. */
+/* Longer at the start, because the program is loaded again, perhaps on a busy machine. */
 #define START_SECONDS 20
 #define TRIES 3
 
 struct helper {
 	const char *argument;
-	pid_t process; /* 0: none */
+	pid_t process; /* 0: no process */
 	int control;
-	bool new; /* the child has not reported yet */
+	bool new; /* the helper has not reported yet that it is ready */
 };
 
 static struct helper ahead = {STAGE_LEAF_READER, 0, -1, false};
 
 struct mail_reader {
 	struct helper whole, leaf;
-	/* The process at hand. */
-	const struct helper *of; /* who began it */
-	int mails;               /* -1: none */
+	/* The process that reads the current mails. */
+	const struct helper *of; /* its helper */
+	int mails;               /* socket of the process, -1: none */
 	char *sender;
 	unsigned read;
 };
@@ -63,7 +63,7 @@ static void forget_process(struct mail_reader *reader)
 	reader->read = 0;
 }
 
-/* Nobody asks it any more: it ends, and its process with it. */
+/* Closes the socket of the helper, which then exits together with its process. */
 static void end_helper(struct helper *helper)
 {
 	close_end(&helper->control);
@@ -85,7 +85,7 @@ void reader_free(struct mail_reader *reader)
 
 /* --- The helper -------------------------------------------------------------------- */
 
-/* Nothing of this process comes along: no environment, no descriptor but its end. */
+/* The helper inherits nothing from this process: no environment, and no descriptor except its socket. */
 static void execute(const char *argument, int end)
 {
 	static char name[] = "nightmail";
@@ -130,7 +130,7 @@ static bool execute_helper(struct helper *helper, struct error *err)
 	return false;
 }
 
-/* What it says of itself, 0: nothing. */
+/* Returns the byte that the helper reports of itself, 0: none came. */
 static char hear_helper(struct helper *helper)
 {
 	char ready = 0;
@@ -150,7 +150,7 @@ static bool refuse(struct error *err)
 	    " needed)");
 }
 
-/* One that died by chance is begun once more. */
+/* Starts a helper; one that died by chance is started once more. */
 static bool start_helper(struct helper *helper, struct error *err)
 {
 	char ready = helper->process > 0 && !helper->new ? 'y' : 0;
@@ -166,7 +166,7 @@ static bool start_helper(struct helper *helper, struct error *err)
 	return ready == 'y' || refuse(err);
 }
 
-/* Sends one end of a new socket to the helper, which begins a process on it. */
+/* Sends one end of a new socket to the helper, which starts a process on it. */
 static bool send_end(int control, int end, gint64 message)
 {
 	union {
@@ -205,7 +205,7 @@ static bool start_process(
 
 void reader_send_ahead(void)
 {
-	struct error untold = {0}; /* the reader tries it again */
+	struct error untold = {0}; /* ignored: the reader tries again and reports it */
 
 	execute_helper(&ahead, &untold);
 	error_clear(&untold);
@@ -216,7 +216,7 @@ void reader_recall(void)
 	end_helper(&ahead);
 }
 
-/* A filter that stands nowhere is looked for only where there are filters (prctl(2)). */
+/* Checks with prctl(2) whether the kernel has system call filters at all before trying to install one. */
 bool reader_can_be(struct error *err)
 {
 	bool known = prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) != 0 && errno == EFAULT;
@@ -235,7 +235,7 @@ bool reader_check(struct error *err)
 
 /* --- A mail -------------------------------------------------------------------------- */
 
-/* All that it says of the mail; no memory is taken for more than is allowed. */
+/* Receives all records of the mail; allocates no more memory than the limit allows. */
 static bool hear(
     struct mail_reader *reader, const struct mime_limits *limits, GString *records, gint64 until, bool *none)
 {
@@ -254,7 +254,7 @@ static bool hear(
 	return false;
 }
 
-/* All at once: each piece would wake the process. */
+/* Sends in one piece: each piece would wake the process. */
 static void put_mail(
     const struct mail_reader *reader, const struct reader_request *asked, const char *raw, gint64 until)
 {
@@ -278,7 +278,7 @@ bool reader_ask(struct mail_reader *reader, const char *sender, bool leaf, const
 	    !start_process(reader, helper, sender, limits->message, err))
 		return false;
 	reader->read++;
-	/* One that does not take it is missed when it is to be heard. */
+	/* If the process does not accept the mail, reader_hear will notice. */
 	put_mail(reader, &asked, raw, wire_deadline(WALL_SECONDS));
 	return true;
 }
@@ -290,7 +290,8 @@ bool reader_hear(
 
 	if (hear(reader, limits, records, wire_deadline(WALL_SECONDS), &none))
 		return true;
-	/* Anything it writes after that belongs to no mail; the helper stops it before the next one. */
+	/* Output after that would belong to no mail: drop this process; the helper stops it before it starts the next
+	   one. */
 	forget_process(reader);
 	return none &&
 	       error_set(err, EXIT_TEMPFAIL, "no process can be started to read mails; run again later");

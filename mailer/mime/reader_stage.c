@@ -1,4 +1,4 @@
-/* The helper that reader.h tells of: what it does, and what it gives up. */
+/* The helper of reader.h: starts the processes and confines them. */
 #include "mailer/mime/reader.h"
 
 #include "engine/base/cage.h"
@@ -17,13 +17,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Where the helper's own end lies. */
+/* Descriptor of the helper's own socket. */
 #define CONTROL 3
 
-/* More than any piece of memory that was given back has. */
+/* Bytes; larger than any free block of the heap. */
 #define FREE_MAX 100000
 #define CPU_SECONDS 3
-/* What a process may take besides what it begins with: some ten times the mail. */
+/* Memory that a process may use besides what it starts with: some ten times the mail. */
 #define MEMORY(message) (((rlim_t)24 << 20) + 12 * (rlim_t)(message))
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -44,15 +44,15 @@ struct reader_cage {
 
 /* --- The filter --------------------------------------------------------------- */
 
-/* All a parser needs that gets its input by a socket. Everything else fails as if forbidden by the file system, so that
-   a library that asks for more goes on without. No memory is ever executable that is not so now. */
+/* All system calls that a parser needs whose input comes from a socket. Every other call fails as if the file system
+   forbade it, so that a library that asks for more continues without it. No memory can become executable. */
 static bool add_rules(scmp_filter_ctx filter)
 {
 	static const int allowed[] = {SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
 	    SCMP_SYS(futex), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(rt_sigreturn),
 	    SCMP_SYS(rt_sigprocmask), SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday), SCMP_SYS(getrandom),
 	    SCMP_SYS(sched_yield)};
-	/* What the sanitizers need to tell what they found, and to end. */
+	/* System calls that the sanitizers need to report an error and to exit. */
 	static const int sanitizers[] = {SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(sigaltstack),
 	    SCMP_SYS(rt_sigaction), SCMP_SYS(close), SCMP_SYS(mprotect), SCMP_SYS(mmap)};
 	static const int guarded[] = {SCMP_SYS(mmap), SCMP_SYS(mprotect)};
@@ -76,7 +76,7 @@ static bool make_filter(struct sock_fprog *program)
 {
 	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EACCES));
 
-	/* As a tree, where the library can: when a process loads it, Linux asks it of every call that there is. */
+	/* Use a binary tree if the library can: on loading, Linux runs the filter for every system call number. */
 	if (filter)
 		(void)seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
 	if (filter && !add_rules(filter))
@@ -140,7 +140,7 @@ static bool read_mail(const struct reader_request *asked)
 
 	if (!wire_get_all(READER_MAILS, raw, asked->size))
 		return false;
-	/* All at once: each piece would wake the host. */
+	/* Sends in one piece: each piece would wake the host. */
 	g_string_append_len(records, (const char *)&answer, sizeof answer);
 	mime_parse(raw, asked->size, asked->whole != 0, &limits, records);
 	answer.size = records->len - sizeof answer;
@@ -162,7 +162,7 @@ static void serve(int fd, const struct reader_cage *cage, gint64 message)
 
 /* --- The helper ---------------------------------------------------------------------- */
 
-/* Is a process that gave all up really without it? Such a process says so by its exit code. */
+/* Is a process really confined after it gave everything up? A test process tells by its exit code. */
 static bool proves_confinement(const struct reader_cage *cage)
 {
 	int ends[2], status = 1;
@@ -183,7 +183,7 @@ static bool proves_confinement(const struct reader_cage *cage)
 	return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* The next descriptor that comes with a limit of bytes; -1: nobody asks any more. */
+/* Receives the next descriptor, with a limit of bytes; -1: the reader has closed its end. */
 static int next_request(gint64 *message)
 {
 	union {
@@ -205,7 +205,7 @@ static int next_request(gint64 *message)
 	return fd;
 }
 
-/* The one before has done its work, or is to be stopped. */
+/* Ends the process before this one, whether it has finished or not. */
 static void end_process(pid_t child)
 {
 	if (child <= 0)
@@ -215,8 +215,8 @@ static void end_process(pid_t child)
 		;
 }
 
-/* What reading loads, resolves and makes once must be there before files are out of reach, and is then there for all:
-   it reads a mail of our own, with something of all that is read. */
+/* Reads a sample mail with some of everything, so that all that is loaded, resolved and initialized once is in memory
+   before files are out of reach, and is inherited by every process. */
 static void read_sample(bool leaf)
 {
 	static const char parts[] =
@@ -245,7 +245,8 @@ int stage_reader(const char *argument)
 	char ready = cage && proves_confinement(cage) ? 'y' : 'n';
 	if (!wire_put_all(CONTROL, &ready, 1) || ready != 'y')
 		return 1;
-	/* What is free is sorted now, and not by each process, which would copy all pages that it lies on. */
+	/* A large allocation makes malloc sort its free blocks now, once. Otherwise each process would do so and copy
+	   all the pages that contain them. */
 	g_free(g_malloc(FREE_MAX));
 	while ((fd = next_request(&message)) >= 0) {
 		static const struct reader_answer none = {READER_NO_PROCESS};
