@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Where a server's words tell nothing: by the cause, then by what was hindered. */
+/* The usual advice if the server's words are unknown: by the error's cause, then by the failed step. */
 static const char *usual(const struct error *err)
 {
 	switch (err->cause) {
@@ -35,7 +35,7 @@ static const char *usual(const struct error *err)
 	}
 }
 
-/* Only the server's own words are looked up: the text around them holds names that others chose. */
+/* Only the server's own words are looked up: the text around them contains names that others chose. */
 static const char *meaning(const struct providers *providers, const char *host, const struct error *err)
 {
 	return providers && err->said ? providers_meaning(providers, host, err->said) : NULL;
@@ -47,7 +47,7 @@ const char *advice_of(const struct providers *providers, const char *host, const
 	return means ? means : usual(err);
 }
 
-/* One piece of advice stands once in a run's output. */
+/* Each piece of advice is printed once in a run. */
 static bool is_new(const char *advice)
 {
 	static GHashTable *given;
@@ -63,7 +63,7 @@ void advice_add(const struct site *site, const struct mail_server *server, struc
 		return;
 	struct providers *providers = providers_read(site->config->dir, &ignored);
 	const char *means = meaning(providers, server->host, err);
-	/* Of what passes by itself, or names a command to type, nothing is to be said but what the server means. */
+	/* If the error passes by itself or already names a command to type, add only what the server's words mean. */
 	bool told = err->code == EXIT_TEMPFAIL || err->cause == CAUSE_TOLD;
 	const char *advice = means || told ? means : usual(err);
 	if (advice && is_new(advice)) {

@@ -1,4 +1,4 @@
-/* What to do about a trouble with a mail server (HO-79). */
+/* Advice on errors of mail servers (HO-79). */
 #ifndef MAILER_ADVICE_H
 #define MAILER_ADVICE_H
 
@@ -6,12 +6,12 @@
 #include "engine/site/provider.h"
 #include "engine/site/site.h"
 
-/* What the server's words (err->said) mean, by the table (NULL: none) and its host (NULL: no server's); else what helps
-   with troubles of that cause or exit code. Never NULL; belongs to the table. */
+/* The meaning of the server's words (err->said) by the table (NULL: none) and its host (NULL: not a server); else the
+   usual advice for errors of that cause or exit code. Never NULL; owned by the table. */
 const char *advice_of(const struct providers *providers, const char *host, const struct error *err);
 
-/* Adds to a trouble of the net (75 to 78) with a server of the site what to do about it. What this process has added to
-   another trouble already is not said again (HO-125). */
+/* Adds advice to a network error (75 to 78) of one of the site's servers. Advice that this process has already added to
+   another error is not repeated (HO-125). */
 void advice_add(const struct site *site, const struct mail_server *server, struct error *err);
 
 #endif

@@ -3,7 +3,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* "The certificate is NOT trusted. The certificate issuer is unknown. " */
+/* GnuTLS's words: "The certificate is NOT trusted. The certificate issuer is unknown. " */
 static char *words_of(unsigned status)
 {
 	gnutls_datum_t text = {0};
@@ -35,7 +35,8 @@ static bool is_for_handshakes(gnutls_x509_crt_t certificate)
 	       (usage & (GNUTLS_KEY_DIGITAL_SIGNATURE | GNUTLS_KEY_KEY_ENCIPHERMENT)) != 0;
 }
 
-/* Authorities do not send their own certificate: the one that signed this is looked at where we have it. */
+/* Servers do not send the authority's certificate: looks up the one that signed this in our trust store, and checks its
+   key. */
 static bool is_strong_above(gnutls_session_t session, gnutls_x509_crt_t certificate)
 {
 	void *credentials = NULL;
@@ -46,8 +47,8 @@ static bool is_strong_above(gnutls_session_t session, gnutls_x509_crt_t certific
 	       is_strong(authority);
 }
 
-/* What the verification leaves to profiles, which a session may have or not, and to each kind of handshake. NULL: all
-   is well. */
+/* Checks key strength along the chain, which verification leaves to profiles that a session may lack and that differ by
+   kind of handshake. NULL: no objection. */
 static const char *chain_trouble(gnutls_session_t session)
 {
 	unsigned count = 0;

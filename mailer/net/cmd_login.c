@@ -1,4 +1,4 @@
-/* Getting the first OAuth tokens (HO-78). */
+/* The command `login`: gets the first OAuth tokens (HO-78). */
 #include "engine/commands/command.h"
 #include "mailer/net/https.h"
 #include "mailer/net/login_code.h"
@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Of the device flow (RFC 8628): between two questions, and for all of them; seconds. */
+/* Device flow (RFC 8628), in seconds: between two requests, and for all of them. */
 #define INTERVAL 5
 #define INTERVAL_MOST 60
 #define SLOWER 5
@@ -28,7 +28,7 @@ static bool begin_device(const struct oauth *oauth, struct oauth_answer *begun, 
 	       error_set(err, EXIT_PROTOCOL, "%s: its answer brings no code", oauth->device_url);
 }
 
-/* One question. True: it is over, one way or the other. */
+/* Asks once. True: the login has succeeded or failed; false: ask again. */
 static bool ask_once(const struct oauth *oauth, const char *device_code, int64_t *interval, struct error *err)
 {
 	struct oauth_answer answer;
@@ -37,7 +37,7 @@ static bool ask_once(const struct oauth *oauth, const char *device_code, int64_t
 	https_add(form, "device_code", device_code);
 	bool over = true;
 	if (!oauth_ask(oauth->token_url, oauth, form, &answer, &own)) {
-		/* RFC 8628, 3.5: who is not reached is asked more rarely. */
+		/* RFC 8628, 3.5: after a timeout, ask less often. */
 		over = own.code != EXIT_TEMPFAIL;
 		*interval = MIN(*interval * 2, INTERVAL_MOST);
 		if (over)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Seconds for all of it, and what an answer may hold. */
+/* Seconds for the whole request, and bytes of an answer. */
 #define PATIENCE 30
 #define ANSWER 65536
 #define HEADERS 65536
@@ -17,10 +17,10 @@ struct listener {
 	GString *answer;
 	size_t headers;
 	bool too_much;
-	char *refused; /* why the server's certificate is, NULL: it is not */
+	char *refused; /* why the server's certificate is refused, NULL: it is not */
 };
 
-/* Before a secret is said: curl looks at chain and name alone. */
+/* Checks the certificate before a secret is sent: curl checks only chain and name. */
 static int check_certificate(void *context, char *there, char *here, int port, int own_port)
 {
 	struct listener *listener = context;

@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Seconds for the person, and for a browser's request. */
+/* Seconds to wait for the person, and for a browser's request. */
 #define PATIENCE 900
 #define REQUEST_PATIENCE 5
 #define REQUEST 8192
@@ -19,10 +19,10 @@ struct code_flow {
 	int listener;
 	char *redirect;
 	char verifier[64], challenge[64], state[64];
-	char *code;            /* once it has come */
-	bool closed;           /* standard input is at its end */
-	GString *typed;        /* of a line that is being pasted */
-	struct error *refusal; /* the server sent the browser back without a code */
+	char *code;            /* the authorization code, NULL until it has come */
+	bool closed;           /* standard input has ended */
+	GString *typed;        /* the unfinished line of what is pasted */
+	struct error *refusal; /* error if the server sent the browser back without a code */
 };
 
 static void base64url(const unsigned char *bytes, size_t size, char *out, size_t room)
@@ -42,7 +42,7 @@ static void draw(struct code_flow *flow)
 	sodium_memzero(bytes, sizeof bytes);
 }
 
-/* A port of this machine alone (RFC 8252, 7.3). */
+/* Listens on a loopback port of this machine (RFC 8252, 7.3). */
 static bool listen_here(struct code_flow *flow, struct error *err)
 {
 	unsigned port = 0;
@@ -66,9 +66,9 @@ static char *address_of(const struct code_flow *flow)
 	    oauth->authorize_url, strchr(oauth->authorize_url, '?') ? "&" : "?", query->str, NULL);
 }
 
-/* --- What comes back ---------------------------------------------------------- */
+/* --- The browser's request and pasted lines ----------------------------------- */
 
-/* The value of a key in a query, NULL: it is not there, or no text that may be shown. */
+/* The value of a key in a query, NULL: missing, or not printable. */
 static char *value_in(const char *query, const char *key)
 {
 	g_auto(GStrv) parts = g_strsplit_set(query, "&", 0);
@@ -87,7 +87,7 @@ static char *value_in(const char *query, const char *key)
 	return NULL;
 }
 
-/* Takes the code of a query that answers this very question (RFC 6749, 10.12). */
+/* Accepts the code of a query whose `state` is that of this login (RFC 6749, 10.12). */
 static bool take_query(struct code_flow *flow, const char *query)
 {
 	g_autofree char *code = value_in(query, "code"), *state = value_in(query, "state"),
@@ -104,7 +104,7 @@ static bool take_query(struct code_flow *flow, const char *query)
 	return flow->code != NULL;
 }
 
-/* The request's first line, as far as it comes in time. */
+/* Reads the request's first line, or the part of it that comes in time. */
 static void read_request(int fd, char *request)
 {
 	size_t size = 0;
@@ -141,12 +141,12 @@ static void answer_browser(struct code_flow *flow)
 	bool taken = query && take_query(flow, query);
 	const char *text = taken ? good : bad;
 	if (send(fd, text, strlen(text), MSG_NOSIGNAL) < 0) {
-		/* The browser has left; the code came all the same. */
+		/* The browser has closed the connection, but the code is known. */
 	}
 	close(fd);
 }
 
-/* A pasted address, or the code alone. */
+/* Parses a pasted address, or the code alone. */
 static void take_line(struct code_flow *flow, char *line)
 {
 	g_strstrip(line);
@@ -166,7 +166,7 @@ static void read_pasted(struct code_flow *flow)
 	flow->closed = got <= 0;
 	if (got > 0 && flow->typed->len < REQUEST)
 		g_string_append_len(flow->typed, bytes, got);
-	/* Several lines may come at once; the last one may lack its end. */
+	/* Several lines may come at once; the last one may lack its newline. */
 	for (size_t size; (size = strcspn(flow->typed->str, "\r\n")) < flow->typed->len || flow->closed;) {
 		bool last = size == flow->typed->len;
 		flow->typed->str[size] = 0;

@@ -3,11 +3,11 @@
 #include <glib.h>
 #include <string.h>
 
-/* Parts of `{NUMBER}` CR LF, as they were read. */
+/* Position within `{NUMBER}` CR LF. */
 enum { BRACE_NONE, BRACE_OPEN, BRACE_DIGITS, BRACE_CLOSED, BRACE_RETURN };
 
-/* Only in lines that begin with `* ` and a digit strings are told from the rest, exactly as libetpan does there; in all
-   others every bracket counts, whatever stands about it. */
+/* Quoted strings are recognized only in lines that begin with `* ` and a digit, exactly as libetpan does; in all other
+   lines every bracket counts, quoted or not. */
 static void follow_beginning(struct nesting *nesting, char c)
 {
 	static const char beginning[] = "* ";
@@ -19,7 +19,7 @@ static void follow_beginning(struct nesting *nesting, char c)
 	}
 }
 
-/* A number beyond 32 bits is none: libetpan would read another one. */
+/* A number above 32 bits is not a literal's size: libetpan would read another number. */
 static unsigned next_of_brace(struct nesting *nesting, char c)
 {
 	if (c == '{') {

@@ -1,5 +1,5 @@
-/* What an IMAP server sends, before libetpan reads it: its parser follows brackets by recursion, and a server that
-   opens them without end would make it overflow our stack. Mails themselves (literals) may hold what they like. */
+/* Limits the depth of brackets in what an IMAP server sends, before libetpan parses it: its parser recurses for every
+   bracket, so that a malicious server could overflow our stack. Mails themselves (literals) may contain anything. */
 #ifndef MAILER_NESTING_H
 #define MAILER_NESTING_H
 
@@ -7,23 +7,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Answers to our commands have brackets three deep. */
+/* Answers to our commands nest brackets three deep. */
 #define NESTING_MAX 64
 
-/* Where the last bytes left off; starts as zeros. */
+/* Parser state after the bytes fed so far; starts as zeros. */
 struct nesting {
 	unsigned depth;
-	unsigned place;   /* in the line, as far as its beginning matters */
+	unsigned place;   /* position in the line's beginning, as long as that matters */
 	bool data;        /* a line `* NUMBER ...`, the only ones with literals and quoted strings */
-	bool quoted;      /* within "..." */
-	bool escaped;     /* behind a backslash in it */
-	unsigned brace;   /* in `{NUMBER}` and its line end: how far */
-	uint64_t number;  /* of it */
+	bool quoted;      /* within a quoted string */
+	bool escaped;     /* behind a backslash in a quoted string */
+	unsigned brace;   /* position within `{NUMBER}` and its line end */
+	uint64_t number;  /* the NUMBER read so far */
 	uint64_t literal; /* bytes of a literal that are still to come */
-	uint64_t plain;   /* bytes outside literals, of all that was fed */
+	uint64_t plain;   /* bytes outside literals fed so far */
 };
 
-/* Follows the next bytes; false once brackets are deeper than NESTING_MAX. */
+/* Parses the next bytes; false once brackets are nested deeper than NESTING_MAX. */
 bool nesting_feed(struct nesting *nesting, const char *bytes, size_t size);
 
 #endif

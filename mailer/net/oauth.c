@@ -14,20 +14,20 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* A token that ends sooner is renewed. */
+/* Seconds before its end at which a token is renewed. */
 #define EARLY 300
-/* How long one is believed to hold that says nothing of it, and at most. */
+/* Seconds that a token without a stated lifetime is assumed to be valid, and the longest lifetime believed. */
 #define USUAL 3600
 #define LONGEST INT64_C(2592000)
 #define TOKEN_LIMIT 16384
 #define FILE_LIMIT 65536
 #define SECRET_LIMIT 8192
 #define SHOWN 200
-/* Seconds that another run's renewal is waited for. */
+/* Seconds to wait for another run's renewal. */
 #define LOCK_WAIT 40
 
 struct token {
-	char *access, *refresh; /* refresh NULL: it cannot be renewed */
+	char *access, *refresh; /* refresh NULL: the token cannot be renewed */
 	int64_t expires;
 };
 
@@ -92,7 +92,7 @@ void oauth_clear(struct oauth *oauth)
 	g_free(oauth->scope);
 }
 
-/* --- Asking ------------------------------------------------------------------- */
+/* --- Requests ----------------------------------------------------------------- */
 
 GString *oauth_form(const struct oauth *oauth, const char *grant)
 {
@@ -103,7 +103,7 @@ GString *oauth_form(const struct oauth *oauth, const char *grant)
 	return form;
 }
 
-/* A text that may go into a request, a file or a terminal. */
+/* Returns a text that is safe in a request, a file and on a terminal; NULL otherwise. */
 static char *text_at(const struct node *map, const char *key)
 {
 	const struct node *node = node_get(map, key);
@@ -115,7 +115,7 @@ static char *text_at(const struct node *map, const char *key)
 	return g_strdup(node->text);
 }
 
-/* Some servers write numbers as texts; what is no time is none. */
+/* Some servers write numbers as texts; a value that is not a time is ignored. */
 static int64_t seconds_at(const struct node *map, const char *key)
 {
 	const struct node *node = node_get(map, key);
@@ -190,7 +190,7 @@ void oauth_answer_clear(struct oauth_answer *answer)
 	*answer = (struct oauth_answer){0};
 }
 
-/* `said`: the server's words among these, or NULL. */
+/* `said`: the server's own words within the message, or NULL. */
 static bool ask_to_log_in(const struct oauth *oauth, const char *why, const char *said, struct error *err)
 {
 	return error_set_cause(err, EXIT_NO_PERMISSION, CAUSE_TOLD, said,
@@ -303,8 +303,8 @@ bool oauth_store(
 
 /* --- Renewal ---------------------------------------------------------------------- */
 
-/* One renewal at a time: a server that changes the refresh token takes the old one no more. The lock is on the site's
-   folder, and ends with the process. -1 with err. */
+/* Serializes renewals: a server that issues a new refresh token rejects the old one from then on. The lock is on the
+   site's folder and ends with the process. -1 with err. */
 static int lock_dir(const struct oauth *oauth, struct error *err)
 {
 	int fd = open(oauth->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -323,7 +323,7 @@ static int lock_dir(const struct oauth *oauth, struct error *err)
 	return fd;
 }
 
-/* The new tokens are on the disk before anybody uses them. */
+/* Stores the new tokens on the disk before anybody uses them. */
 static bool renew(const struct oauth *oauth, const struct token *token, struct error *err)
 {
 	if (!token->refresh)
@@ -341,7 +341,7 @@ static bool renew(const struct oauth *oauth, const struct token *token, struct e
 	return good;
 }
 
-/* A renewal that has to wait is no trouble while the old token holds. */
+/* If a renewal fails for now, the old token is used while it is valid. */
 static char *access_of(const struct oauth *oauth, bool fresh, struct error *err)
 {
 	struct token token = {0}, renewed = {0};

@@ -23,17 +23,16 @@ struct stream {
 	bool tls;
 	gnutls_session_t session;
 	gnutls_certificate_credentials_t credentials;
-	int64_t idle_us,
-	    deadline_us; /* until something is allowed there is no deadline, and nothing to read */
+	int64_t idle_us, deadline_us; /* 0 until stream_allow: no deadline, and nothing may be read */
 	uint64_t bytes, bytes_max;
-	uint64_t plain_max; /* the same, outside literals */
+	uint64_t plain_max; /* limit of bytes outside literals */
 	struct nesting nesting;
 	char *trouble;
 	enum exit_code code;
 	enum error_cause cause;
 };
 
-/* The first trouble stays: later ones follow from it. */
+/* Keeps the first error: later ones follow from it. */
 static int stream_fail(struct stream *stream, enum exit_code code, enum error_cause cause, const char *text)
 {
 	if (!stream->trouble) {
@@ -83,8 +82,8 @@ static int stream_again(struct stream *stream, ssize_t result, short events)
 	return stream_fail(stream, EXIT_TEMPFAIL, CAUSE_CUT, g_strerror(errno));
 }
 
-/* Never returns 0: libetpan takes that for more to come and asks for ever. The deadline is looked at
-   before every read, so that a byte a second cannot hold us. */
+/* Never returns 0: libetpan takes 0 as "more to come" and calls again for ever. The deadline is checked before every
+   read, so that a server that sends a byte a second cannot hold us. */
 static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
 {
 	struct stream *stream = low->data;
@@ -154,7 +153,7 @@ static int stream_fd(mailstream_low *low)
 	return ((struct stream *)low->data)->fd;
 }
 
-/* The driver's contract: it frees the low stream as well, which libetpan allocated with malloc. */
+/* The driver has to free the low stream as well, which libetpan allocated with malloc. */
 static void stream_free_low(mailstream_low *low)
 {
 	stream_close(low->data);
@@ -315,7 +314,7 @@ enum error_cause stream_cause_of_words(const char *said)
 	return cut ? CAUSE_CUT : CAUSE_PROTOCOL;
 }
 
-/* How the handshake failed: 75 where that may pass. */
+/* Fills err after a failed handshake: 75 if a retry may help. */
 static bool stream_refuse(const char *host, int status, const char *why, struct error *err)
 {
 	const char *said = status == 0 ? why : gnutls_strerror(status);

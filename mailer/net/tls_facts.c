@@ -42,7 +42,7 @@ static void key_and_names(gnutls_x509_crt_t certificate, GString *out)
 	}
 }
 
-/* Seconds until the first of the chain runs out; the first one's names are appended. */
+/* Seconds until the first certificate of the chain expires; appends the names of the server's own. */
 static int64_t chain_facts(gnutls_session_t session, GString *out)
 {
 	unsigned count = 0;

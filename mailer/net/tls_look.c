@@ -11,9 +11,9 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/* What old servers speak too. */
+/* Priorities that also allow what only old servers speak. */
 #define LENIENT "NORMAL:+VERS-ALL:-VERS-DTLS-ALL:%COMPAT"
-/* Lines of a greeting or of an answer that are read, at most. */
+/* Most lines of a greeting or of an answer that are read. */
 #define LINES 100
 
 static int connect_to(const struct mail_server *server)
@@ -40,7 +40,7 @@ static int connect_to(const struct mail_server *server)
 	return fd;
 }
 
-/* A byte at a time: what follows the last line belongs to TLS. */
+/* Reads a byte at a time: bytes behind the line belong to TLS. */
 static bool read_line(int fd, char *line, size_t room)
 {
 	size_t size = 0;
@@ -57,7 +57,8 @@ static bool read_line(int fd, char *line, size_t room)
 	return false;
 }
 
-/* The last line of an answer begins so; of SMTP a line that goes on has a `-` behind its number. */
+/* Reads an answer up to its last line, which begins with `begin`; in SMTP a line to be continued has `-` behind its
+   number instead. */
 static bool hear(int fd, const char *begin)
 {
 	char line[1000];
@@ -103,7 +104,7 @@ static void note_facts(gnutls_session_t session, const char *host, struct tls_lo
 		certificate_holds(session, host, &look->words);
 }
 
-/* As a session that trusts has it, to know whether the authority is known. */
+/* Loads the same authorities as a verifying session, to find out whether the certificate's authority is known. */
 static void load_authorities(gnutls_certificate_credentials_t credentials, const char *ca_file)
 {
 	if (ca_file)

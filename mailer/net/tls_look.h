@@ -1,5 +1,5 @@
-/* A second look at a server whose TLS failed: what it offers, and what its certificate says (HO-125). Nothing of it is
-   trusted, and nothing is said within it. */
+/* Examines a server whose TLS failed: what it offers, and what its certificate says (HO-125). None of it is trusted,
+   and nothing is sent over the connection. */
 #ifndef MAILER_TLS_LOOK_H
 #define MAILER_TLS_LOOK_H
 
@@ -8,11 +8,10 @@
 #include <glib.h>
 
 struct tls_look {
-	bool spoken; /* it speaks TLS */
-	char *
-	    facts; /* its version, the certificate's key and names, from when to when; NULL: no certificate came */
-	bool old;            /* only versions that nobody should speak any more */
-	int64_t from, until; /* of the server's own certificate; 0: unknown */
+	bool spoken; /* the server speaks TLS */
+	char *facts; /* TLS version, the certificate's key, names and validity; NULL: no certificate came */
+	bool old;    /* the server offers only obsolete versions */
+	int64_t from, until; /* validity of the server's own certificate; 0: unknown */
 	bool fits;           /* one of the certificate's names is the host's */
 	char *words;         /* what is wrong with the certificate; NULL: nothing, or none came */
 };
