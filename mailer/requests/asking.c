@@ -1,4 +1,4 @@
-/* Mails of a roster address that do not prove whose they are: the address is asked (HO-91). */
+/* Asks a roster address whether an unproved mail in its name is its own (HO-91). */
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/reply.h"
@@ -110,7 +110,7 @@ bool filing_confirm_asked(struct filing *filing, bool *done, struct error *err)
 	filing->admission.reason = g_strdup_printf("confirms mail %" PRId64, mail);
 	filing->intake->again = true;
 	filing_log(filing, "mail %" PRId64 " confirms mail %" PRId64, filing->mail, mail);
-	/* What the reply orders itself comes after that mail. */
+	/* File the reply's own orders after that mail. */
 	return sql_mail_release(filing->site->db, mail, STORE_RELEASED, err) &&
 	       sql_question_drop(filing->site->db, mail, err) &&
 	       (!filing->later || sql_mail_release(filing->site->db, filing->mail, STORE_RELEASED, err));

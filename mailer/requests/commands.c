@@ -1,4 +1,4 @@
-/* The `/` commands of a mail, one after the other (HO-13). */
+/* Carries out the `/` commands of a mail, one after the other (HO-13). */
 #include "engine/base/hash.h"
 #include "engine/games/opening.h"
 #include "engine/base/text.h"
@@ -45,7 +45,7 @@ bool filing_show_orders(
 	return !error_is_set(err);
 }
 
-/* Before the game begins: is he asked whether he plays (HO-70)? Then this is his answer. */
+/* Before the game begins: was the player asked whether they play (HO-70)? Then /ready or /no is the answer. */
 static bool confirm_seat(struct filing *filing, bool agreed, struct error *err)
 {
 	return sql_muster_agree(filing->site->db, filing->game->id, filing->seat->id, agreed, err) &&
@@ -70,7 +70,7 @@ static bool set_ready(
 	filing->seat->ready = ready;
 	filing->seat->moved = ready || sql_orders_exist(filing->site->db, filing->game->id,
 	                                   filing->game->turn, filing->seat->name, err);
-	/* The first /ready counts, as the first orders do. */
+	/* The first /ready counts as a sign of life, as the first orders do. */
 	g_autofree char *outlook =
 	    ready ? NULL : tally_outlook(filing->site, filing->game, filing->seat, err);
 	if (ready)
@@ -118,7 +118,7 @@ bool filing_report(
 		return false;
 	if (found)
 		filing_mailed(filing, 1, err);
-	/* It may be somebody else who has the old report. */
+	/* Somebody else who has the old report may have sent this mail, so its answer counts as unproved. */
 	if (found && filing_is_stale(filing) &&
 	    !sql_outbox_put_last_behind(filing->site->db, OUTBOX_UNPROVED, err))
 		return false;
@@ -131,7 +131,7 @@ bool filing_report(
 
 enum mover { MOVER_MOVED, MOVER_AWAITED, MOVER_GONE };
 
-/* "Moved: MING, BOSCO (ready). Not yet: ZOE. No more: ABE (out)": empires of one kind. */
+/* Appends the empires of one kind to a list as "Moved: MING, BOSCO (ready). Not yet: ZOE. No more: ABE (out)". */
 static void append_movers(const struct game *game, enum mover kind, const char *label, GString *out)
 {
 	unsigned count = 0;
@@ -152,7 +152,7 @@ static void append_movers(const struct game *game, enum mover kind, const char *
 		g_string_append(out, ". ");
 }
 
-/* Grace that runs now, the schedule, and the player's own time. */
+/* Appends whether grace runs now, the schedule, and the player's own time. */
 static void append_terms(const struct filing *filing, GString *text, struct error *err)
 {
 	const struct game *game = filing->game;
@@ -208,7 +208,7 @@ bool filing_status(
 	return !error_is_set(err);
 }
 
-/* A command in detail; one that does not exist: the nearest one, or nothing. */
+/* Describes a command in detail; for an unknown one the nearest command, or nothing. */
 static const struct host_spec *help_command(const char *topic, bool gm, bool near)
 {
 	g_autofree char *word = NULL;
@@ -290,7 +290,7 @@ bool filing_command(struct filing *filing, const struct reading_command *command
 	return functions[host_spec_find(command->word)->command](filing, command, words, err);
 }
 
-/* Why somebody may not use a command; NULL: he may. */
+/* Why the sender may not use a command; NULL: they may. */
 static const char *not_allowed(const struct filing *filing, const struct host_spec *spec)
 {
 	if (filing->admission.stale && !spec->stale)
@@ -318,7 +318,7 @@ static bool do_command(struct filing *filing, const struct reading_command *comm
 	return true;
 }
 
-/* The same command twice in a mail is done once; letters may be alike. */
+/* A command that is repeated in a mail is carried out once; except for letters, which may be alike. */
 static bool is_repeated(GHashTable *seen, const struct reading_command *command)
 {
 	g_autofree char *key = g_strdup_printf("%s %s", command->word, command->rest);
@@ -326,14 +326,14 @@ static bool is_repeated(GHashTable *seen, const struct reading_command *command)
 	return !command->body && !g_hash_table_add(seen, text_lower(key));
 }
 
-/* What a sitter reads of the answer to the player's mail: what came of commands that are not the player's alone. */
+/* Copies a command's result for the sitter of the player who wrote, unless the command is the player's alone. */
 static void tell_sitter(struct filing *filing, const struct reading_command *command, gsize from)
 {
 	if (host_spec_find(command->word)->lent == HOST_LENT)
 		g_string_append(filing->answer.lent, filing->answer.results->str + from);
 }
 
-/* What a mail costs, and what its answer holds, has a limit (MC-195). */
+/* Limits the commands of a mail, so that neither their work nor the answer grows too large (MC-195). */
 bool filing_commands(struct filing *filing, struct error *err)
 {
 	const GArray *commands = filing->reading->commands;
@@ -345,7 +345,7 @@ bool filing_commands(struct filing *filing, struct error *err)
 	for (guint i = 0; i < commands->len; i++) {
 		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
 		gsize from = filing->answer.results->len;
-		/* Those that are not understood are told among the refused lines. */
+		/* Commands that are not understood are listed among the refused lines. */
 		if (!host_check(command, &cause) || is_repeated(seen, command))
 			continue;
 		if (++done > FILING_COMMANDS)

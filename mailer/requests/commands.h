@@ -4,18 +4,18 @@
 
 #include "mailer/filing/filing.h"
 
-/* Commands in the order of the mail; their results go into the filing. */
+/* Carries out the commands in the order of the mail; their results go into the filing. */
 bool filing_commands(struct filing *filing, struct error *err);
 
-/* Does one command whose form is good (host_check) for somebody who may use it; what came of it goes into the filing's
-   results. Each row of host_commands.def names its own. */
+/* Carries out one command of valid form (host_check) whose sender may use it, and appends the result to the filing's
+   results. Each row of host_commands.def names its function. */
 typedef bool filing_command_fn(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err);
 #define HOST_COMMAND(name, function, ...) filing_command_fn function;
 #include "parsers/host_commands.def"
 #undef HOST_COMMAND
 
-/* Does one, whoever sends it. */
+/* Carries out one command, without asking who sent it. */
 bool filing_command(struct filing *filing, const struct reading_command *command, struct error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* /confirm: what was asked of an address, or of the GM (HO-13). */
+/* /confirm: what an address, or the GM, was asked to confirm (HO-13). */
 #include "engine/acts/lever_roster.h"
 #include "engine/base/address.h"
 #include "engine/base/text.h"
@@ -12,7 +12,7 @@
 
 #define LEVER_SECONDS 86400
 
-/* Both have confirmed: the new address takes the main one's place. */
+/* Both addresses have confirmed: the new one becomes the main address. */
 static bool apply_address(
     struct site *site, int64_t id, int64_t seat_id, const char *address, struct error *err)
 {
@@ -31,7 +31,8 @@ static bool apply_address(
 
 struct pending {
 	char *kind, *address;
-	/* the other address's code; of /join: the empire, a line feed, the password's hash; of levers mail_lever.h's */
+	/* the other address's code; for /join: the empire, a line feed, the password's hash; for levers see
+	   mail_lever.h */
 	char *twin;
 	int64_t game, seat;
 };
@@ -58,7 +59,7 @@ static bool find_pending(struct filing *filing, const char *code, struct pending
 	return found;
 }
 
-/* May the mail's sender confirm this one? */
+/* May the mail's sender confirm this request? */
 static bool confirms(struct filing *filing, const struct pending *pending, struct error *err)
 {
 	g_autofree char *folded = pending->address ? address_fold(pending->address) : NULL;

@@ -12,14 +12,14 @@
 
 #include <string.h>
 
-/* Answers to lessons, shared out as those to strangers' commands (HO-98); and games that follow them: two a day for an
-   address. */
+/* Answers to lessons are limited as those to strangers' commands are (HO-98). An address may start two games after
+   lessons a day. */
 #define LESSONS_PER_DAY 1000
 #define FIRST_GAMES_PER_DAY 100
 
 struct course {
 	const struct ruleset *ruleset;
-	unsigned lesson; /* that was answered */
+	unsigned lesson; /* number of the lesson that the learner replied to */
 	struct rules *rules;
 	struct tutorial tutorial;
 };
@@ -39,7 +39,7 @@ static void course_close(struct course *course)
 #define SUBJECT_BEGINS "tutorial "
 #define SUBJECT_LESSON ": lesson "
 
-/* "Re: tutorial space-empires: lesson 2 of 5": which one. */
+/* Parses "Re: tutorial space-empires: lesson 2 of 5" for ruleset and number. */
 static bool read_subject(const char *subject, struct course *course)
 {
 	const char *at = subject ? strstr(subject, SUBJECT_BEGINS) : NULL;
@@ -57,7 +57,7 @@ static bool read_subject(const char *subject, struct course *course)
 	return course->ruleset && *digit >= '1' && course->lesson <= TUTORIAL_LESSONS && digit[1] == ' ';
 }
 
-/* The address that is answered. */
+/* The learner's address, which gets the answer. */
 static const char *learner_of(const struct filing *filing)
 {
 	const struct admission *admission = &filing->admission;
@@ -65,7 +65,7 @@ static const char *learner_of(const struct filing *filing)
 	return admission->refusal == REFUSAL_NONE ? admission->answer_to : admission->from;
 }
 
-/* --- What is said ------------------------------------------------------------------ */
+/* --- The answer's text ------------------------------------------------------------- */
 
 static bool put_lesson(const struct course *course, unsigned lesson, GString *body, struct error *err)
 {
@@ -80,7 +80,7 @@ static bool put_lesson(const struct course *course, unsigned lesson, GString *bo
 	return true;
 }
 
-/* Answers the mail's orders, and collects those that were taken, canonical. */
+/* Appends what is wrong or right with the mail's orders, and collects the accepted ones in canonical form. */
 static bool put_answer(const struct filing *filing, const struct course *course, GString *orders,
     GString *body, struct error *err)
 {
@@ -111,9 +111,9 @@ static void put_missing(const struct course *course, const GString *orders, GStr
 	g_string_append_c(body, '\n');
 }
 
-/* --- The game that follows ----------------------------------------------------------- */
+/* --- The game after the last lesson -------------------------------------------------- */
 
-/* A site whose defaults or tables allow no such game teaches all the same. */
+/* Starts the learner's first game. If the site's defaults or tables do not allow it, the lessons still work. */
 static char *make_first_game(struct filing *filing, const struct first_game *first, struct error *err)
 {
 	const struct share_kinds kinds = {
@@ -251,7 +251,7 @@ bool filing_tutorial(
 		filing_no_ruleset(filing, command, "ruleset", words[0]);
 		return true;
 	}
-	/* Strangers were counted when their command was admitted. */
+	/* Strangers were counted already, when their command was admitted. */
 	if (filing->admission.refusal == REFUSAL_NONE &&
 	    share_count(filing, command->word, err) > COURSES_PER_DAY) {
 		filing_refuse(filing, command, "it is sent twice a day at most");

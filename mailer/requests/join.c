@@ -1,5 +1,5 @@
-/* /join and /observe, of players and of strangers whose mail server vouches for them (HO-11, HO-13). That word is the
-   proof of the address: nothing is sent where there is none. */
+/* /join and /observe, for players and for strangers whose mail server vouches for them (HO-11, HO-13). That verdict
+   proves the address: without it nothing is sent. */
 #include "engine/base/address.h"
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
@@ -16,7 +16,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Of all strangers together: each is hashed for them. */
+/* For all strangers together, as hashing is expensive. */
 #define PASSWORDS_PER_HOUR 20
 
 static const char no_seat[] = "there is no such game or seat to take";
@@ -34,7 +34,7 @@ const char *filing_asker(const struct filing *filing)
 	                                                                              : admission->from;
 }
 
-/* The hash of a /password in the same mail; "" where there is none, with a word on one that is too short. */
+/* The hash of a /password in the same mail; "" if there is none; if it is too short, "" and a note in the answer. */
 static char *wished_password(struct filing *filing, struct error *err)
 {
 	bool differ = false;
@@ -60,7 +60,7 @@ static char *wished_password(struct filing *filing, struct error *err)
 	return hash ? hash : g_strdup("");
 }
 
-/* What a stranger's mail asked for, kept until the GM decides. */
+/* Stores a stranger's /join until the GM decides. */
 static bool keep_wish(struct filing *filing, const struct game *game, const char *empire, const char *hash,
     const char *code, struct error *err)
 {
@@ -117,7 +117,7 @@ void filing_tell_how(const struct game *game, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-/* The new player's first mail from us: it brings the token, so that a reply is known to be his. */
+/* Sends the new player our first mail, with the token, so that replies are known to be theirs. */
 static bool welcome(struct filing *filing, const struct game *game, unsigned seat, const char *address,
     enum outbox_kind kind, struct error *err)
 {
@@ -144,7 +144,8 @@ static bool seat_taken(struct filing *filing, const struct game *game, unsigned 
 	filing_result(filing, command, "%s of %s is yours; the first report comes when the game starts",
 	    game->seats[seat].name, game->name);
 	intake_forget(filing->intake);
-	/* A stranger's answer brings the token; whoever plays already has an answer about another game. */
+	/* A stranger's answer carries the new seat's token; a player's answer belongs to another game, so they get a
+	   mail more. */
 	filing->joined = game->seats[seat].id;
 	if (is_admitted(filing) && !welcome(filing, game, seat, filing_asker(filing), OUTBOX_NOTICE, err))
 		return false;
@@ -167,7 +168,7 @@ static bool take_seat(struct filing *filing, struct game *game, const struct rea
 	return true;
 }
 
-/* The GM's word for somebody who asked. */
+/* Lets in somebody who asked, on the GM's word. */
 bool filing_let_in(struct filing *filing, const struct reading_command *command, const char *empire,
     const char *address, struct error *err)
 {
@@ -187,7 +188,7 @@ bool filing_let_in(struct filing *filing, const struct reading_command *command,
 	return true;
 }
 
-/* Each turn is told to each of them. */
+/* Limits observers, because every turn is mailed to each of them. */
 #define OBSERVERS_MAX 100
 
 static bool observe_game(struct filing *filing, const struct game *game,
@@ -210,7 +211,7 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
     bool observe, struct error *err)
 {
 	struct error why = {0};
-	/* Strangers ask for what never was: nobody looks through the database for that. */
+	/* Reject unknown games first, so that strangers cannot make us search the database. */
 	g_autofree char *there = sql_game_name(filing->site->db, words[0], &why);
 	struct game *game = there ? game_load(filing->site, there, &why) : NULL;
 	bool off = observe && words[1] && g_ascii_strcasecmp(words[1], "off") == 0;
@@ -239,7 +240,7 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 	return good && !error_is_set(err);
 }
 
-/* Wishes that nobody vouches for: so many in a day, and for a game. */
+/* Requests without a mail server's verdict that are stored: in a day, and for a game. */
 #define UNVOUCHED_MAX 20
 
 static bool may_keep(struct filing *filing, const struct game *game, const char *empire, struct error *err)

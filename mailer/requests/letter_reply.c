@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The id of the mail that this one replies to, as ours are written: without brackets. g_free it; NULL: none. */
+/* The Message-ID that this mail replies to, in the form of ours, without brackets. g_free it; NULL: none. */
 static char *replied_to(const struct filing *filing)
 {
 	const struct headers *headers = &filing->mime.headers;
@@ -23,7 +23,7 @@ static char *replied_to(const struct filing *filing)
 	return text_lower(id);
 }
 
-/* Was that a letter to this empire? */
+/* Does the mail reply to a letter to this empire? */
 static bool find_answered(struct filing *filing, bool *found, struct error *err)
 {
 	g_autofree char *id = replied_to(filing);
@@ -41,7 +41,7 @@ static bool find_answered(struct filing *filing, bool *found, struct error *err)
 	return !error_is_set(err);
 }
 
-/* Lines that read as orders, and commands that are understood. */
+/* Counts lines that read as orders, and commands that are understood. */
 static guint count_meant(const struct reading *reading)
 {
 	unsigned count = 0, line = 0;
@@ -60,7 +60,7 @@ static guint count_meant(const struct reading *reading)
 	return count;
 }
 
-/* Does it say itself to whom a letter goes, or is it nothing but orders and commands? */
+/* Is it an ordinary reply? Not if it addresses a letter itself, or has nothing but orders and commands. */
 static bool is_plain(const struct filing *filing)
 {
 	const struct reading *reading = filing->reading;
@@ -77,7 +77,7 @@ static bool is_plain(const struct filing *filing)
 	return text && !letter->filled;
 }
 
-/* Passwords and codes are nobody's business, nor is the mark of the end. */
+/* Passwords and codes must not reach others; the mark of the end is not text. */
 static bool is_kept_back(const struct reading *reading, unsigned line)
 {
 	for (guint i = 0; i < reading->commands->len; i++) {
@@ -89,7 +89,7 @@ static bool is_kept_back(const struct reading *reading, unsigned line)
 	return false;
 }
 
-/* The lines of the letter: all that is the writer's own, with the blank ones between. */
+/* Collects the lines of the letter: the writer's own, with the blank ones between. */
 static GString *take_text(struct reading *reading)
 {
 	GString *out = g_string_new(NULL);
@@ -100,7 +100,7 @@ static GString *take_text(struct reading *reading)
 		bool own = line->kind == LETTER_OWN || line->kind == LETTER_COMMAND ||
 		           line->kind == LETTER_COMMENT || line->kind == LETTER_REFUSED ||
 		           line->kind == LETTER_JOINED || line->kind == LETTER_NOTE;
-		/* Quoted lines part what is written above and below them. */
+		/* Put a blank line where quoted lines separated two parts of the text. */
 		blank = blank || !own;
 		if (!own || is_kept_back(reading, line->number))
 			continue;
@@ -135,7 +135,7 @@ bool filing_find_letter(struct filing *filing, struct error *err)
 	return true;
 }
 
-/* To whom: as the answer names them. NULL with press->wrong: nobody plays that empire. */
+/* The recipient's name as the answer gives it. NULL with press->wrong: nobody plays that empire. */
 static const char *address_letter(struct filing *filing, struct press *press)
 {
 	press->answers = true;

@@ -4,10 +4,10 @@
 
 #include "mailer/filing/filing.h"
 
-/* Is the mail a plain reply to a letter (HO-97)? Then it holds no orders and no commands any more, but `letter`. */
+/* Is the mail a plain reply to a letter (HO-97)? Then its orders and commands are dropped and `letter` is set. */
 bool filing_find_letter(struct filing *filing, struct error *err);
 
-/* Sends it to that letter's writer; the answer says so. */
+/* Sends the reply to the letter's writer; the answer says so. */
 bool filing_send_letter(struct filing *filing, struct error *err);
 
 #endif

@@ -1,5 +1,5 @@
-/* What anybody may ask of the site whose mail server vouches for him, and every player (HO-69, HO-70): open games, the
-   lists of who would like to play, his own record, the manuals. */
+/* Commands for every player and for everybody whose mail server vouches for them (HO-69, HO-70): open games, waiting
+   lists, the sender's own record, the manuals. */
 #include "engine/acts/lever_roster.h"
 #include "engine/acts/standbys.h"
 #include "engine/base/address.h"
@@ -77,7 +77,7 @@ bool filing_games(
 	return names != NULL;
 }
 
-/* --- The lists ------------------------------------------------------------- */
+/* --- The waiting lists ----------------------------------------------------- */
 
 static const char *ruleset_near(const char *word)
 {
@@ -97,7 +97,7 @@ void filing_no_ruleset(
 	filing_refuse(filing, command, "there is no such %s%s", what, meant);
 }
 
-/* The lists have an end, for one and for all. */
+/* Are the lists full, for this sender or for all? */
 static bool is_full(const struct filing *filing, const char *folded, struct error *err)
 {
 	struct db *db = filing->site->db;
@@ -109,7 +109,8 @@ static bool is_full(const struct filing *filing, const char *folded, struct erro
 	       (!crowd_give_way(filing->site, folded, &made, err) || !made);
 }
 
-/* One entry for each thing that he waits for; who asks again keeps his place. `game`, `seats` 0: none. */
+/* Adds an entry for one thing that the sender waits for; if they asked before, they keep their place. `game`, `seats`
+   0: none. */
 static bool put_entry(struct filing *filing, const struct reading_command *command, const char *kind,
     int64_t game, const char *ruleset, int64_t seats, struct error *err)
 {
@@ -254,7 +255,7 @@ bool filing_forget(
 
 /* --- /manual --------------------------------------------------------------- */
 
-/* No line of it is an order, should somebody reply with all of it (HO-31). */
+/* Marks lines of a manual that would read as orders if somebody replied with all of it (HO-31). */
 static char *marked(const struct builtin_file *page)
 {
 	g_autofree char *text = g_strndup(page->begin, (gsize)(page->end - page->begin));

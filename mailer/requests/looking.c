@@ -1,9 +1,9 @@
-/* What a player's newest report shows of a place, and ways on its map (HO-81). */
+/* Answers what a player's newest report shows of a place, and finds routes on its map (HO-81). */
 #include "engine/maps/map_speech.h"
 #include "engine/play/mapping.h"
 #include "mailer/requests/commands.h"
 
-/* The map of the report that the seat got last; NULL: the result says why, or err. */
+/* The map of the seat's newest report; NULL: a result says why, or err. */
 static struct map *newest_map(struct filing *filing, const struct reading_command *command, struct error *err)
 {
 	struct map *map = NULL;

@@ -12,13 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Notes the program's command `verb`, with these options and operands, in a list. */
+/* Appends the program's command `verb`, with these options and operands, to a list. */
 static void note(struct filing *filing, GPtrArray *list, const struct reading_command *command,
     const char *verb, char *const *words)
 {
 	GPtrArray *argv;
 
-	/* It was pulled when the mail came first, and is not pulled twice. */
+	/* The lever acted when the mail came first; it does not act twice. */
 	if (filing->again)
 		return;
 	argv = g_ptr_array_new();
@@ -33,7 +33,7 @@ static void note(struct filing *filing, GPtrArray *list, const struct reading_co
 	                           : "you are asked back in a mail of its own");
 }
 
-/* Phones make one dash of two. */
+/* Phones replace two hyphens by one dash. */
 static void mend_dashes(char **words)
 {
 	static const char *const dashes[] = {"\342\200\223", "\342\200\224"};
@@ -49,7 +49,7 @@ static void mend_dashes(char **words)
 
 #define REASON "--reason"
 
-/* All words behind --reason are its value. */
+/* Joins all words behind --reason into its value. */
 static void join_reason(char **words)
 {
 	for (; *words && strcmp(*words, REASON) != 0; words++)
@@ -62,7 +62,7 @@ static void join_reason(char **words)
 	words[1] = reason;
 }
 
-/* Few options of the program's commands are for a mail. */
+/* Only few options of the program's commands are allowed by mail. */
 static bool refuse_options(struct filing *filing, const struct reading_command *command, char **words)
 {
 	static const char *const good[] = {"--new-dice", "--yes", NULL};
@@ -92,7 +92,8 @@ bool mail_lever_add(
 	return true;
 }
 
-/* What cannot be taken back is done at once only with the mail server's word. */
+/* Which list a lever goes into: an irreversible one is done at once only with a mail server's verdict, else asked
+   first. */
 static GPtrArray *asked_or_done(struct filing *filing)
 {
 	return filing->admission.verdict == VERDICT_PASS ? filing->levers : filing->asked;
@@ -107,7 +108,7 @@ bool mail_lever_ask(
 	return true;
 }
 
-/* A mark with text below it may be intended. */
+/* Does text follow the mark? Then the mark may be intended. */
 static bool has_more(const struct letter *letter)
 {
 	for (guint i = 0; i < letter->lines->len; i++)
@@ -116,7 +117,7 @@ static bool has_more(const struct letter *letter)
 	return false;
 }
 
-/* Of anybody's mail it ends the part for the host. The game master's ends the game where it names it, or stands alone:
+/* In anybody's mail /end ends the part for the host. The game master's ends the game if it names the game or is alone:
    then it ends nothing else. */
 bool mail_lever_end(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
@@ -140,7 +141,7 @@ bool mail_lever_end(
 	return true;
 }
 
-/* The words up to the first option are one operand. */
+/* Joins the words up to the first option into one operand. */
 bool mail_lever_add_time(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
@@ -159,7 +160,7 @@ bool mail_lever_add_time(
 	return true;
 }
 
-/* Is one of them of that command? */
+/* Does the list contain this command of the program? */
 static bool holds(const GPtrArray *levers, const char *verb)
 {
 	for (guint i = 0; i < levers->len; i++)
@@ -175,8 +176,8 @@ bool mail_lever_add_run(
 
 	(void)words;
 	(void)err;
-	/* The one that is open now, however many mails say so; behind a rollback, which may be asked back, the one that
-	   this opens. */
+	/* Name the turn that is open now, so that several mails run it once; after a /rollback in the same mail, which
+	   may have to be confirmed, the turn that the rollback opens. */
 	g_snprintf(turn, sizeof turn, "%d", (int)filing->admission.game->turn);
 	bool later = holds(filing->asked, "rollback");
 	if (later || holds(filing->levers, "rollback"))
@@ -187,7 +188,7 @@ bool mail_lever_add_run(
 
 /* --- Asking back ---------------------------------------------------------------------- */
 
-/* Words end in a line feed, a lever in a blank line. */
+/* Serializes levers: each word ends in a line feed, each lever in a blank line. */
 static char *kept_text(const GPtrArray *levers)
 {
 	GString *text = g_string_new(NULL);
@@ -200,7 +201,8 @@ static char *kept_text(const GPtrArray *levers)
 	return g_string_free(text, FALSE);
 }
 
-/* No command of the program: that one reads a secret, of which only the hash is kept. */
+/* Is it the pseudo-command "password"? The program's own command would read the secret; here only its hash is
+   stored. */
 static bool is_password(char **argv)
 {
 	return strcmp(argv[0], "password") == 0;
@@ -277,7 +279,7 @@ bool mail_lever_ask_back(struct filing *filing, struct error *err)
 	    "Otherwise do nothing, or reply with `/revoke gm`: somebody has one of your mails.\n",
 	    code);
 	mail.body = body->str;
-	/* The last one counts, so that there is never more than one. */
+	/* Drops older levers of the game first, so that there is never more than one question. */
 	return sql_levers_drop(filing->site->db, game->id, err) &&
 	       sql_lever_ask(filing->site->db, code, game->id, text, filing->intake->now, err) &&
 	       outbox_queue(filing->site, &mail, err);
@@ -285,10 +287,10 @@ bool mail_lever_ask_back(struct filing *filing, struct error *err)
 
 /* --- Running ------------------------------------------------------------------------------ */
 
-/* What a mail shows of a command's words, bytes. */
+/* Bytes of a command's output that a mail shows. */
 #define TOLD_MAX 4095
 
-/* Runs the command and gives back what it says. */
+/* Runs the command and returns its output. */
 static char *run_told(const struct site *site, char **argv, enum exit_code *code)
 {
 	g_autofree char *text = NULL;
@@ -324,7 +326,7 @@ static void append_output(GString *body, const char *text)
 	}
 }
 
-/* Their codes sort them: by their mails, those with a run of the turn behind all others. */
+/* Prefixes of the codes of stored levers: sorted by code, levers that run a turn come after all others. */
 #define FIRST_LEVERS "due 0 "
 #define LAST_LEVERS "due 1 "
 #define NO_MORE_LEVERS "~"
@@ -346,7 +348,7 @@ bool mail_lever_keep(struct filing *filing, struct error *err)
 	    err);
 }
 
-/* Levers that are due, and of which game. */
+/* Levers that are due, and their game. */
 struct due_levers {
 	struct intake *intake;
 	const struct people_game *game;
@@ -354,7 +356,7 @@ struct due_levers {
 	GPtrArray *levers; /* argv of each */
 };
 
-/* Mails what came of them; they are due no more. */
+/* Mails the results of the levers and removes them from the queue. */
 static bool tell(const struct due_levers *due, const char *body, struct error *err)
 {
 	const struct people_game *game = due->game;
@@ -368,7 +370,7 @@ static bool tell(const struct due_levers *due, const char *body, struct error *e
 	       sql_pending_drop(site->db, due->code, err) && db_commit(site->db, err);
 }
 
-/* Repeat nothing that may have been done already: a turn must not run twice. */
+/* A run died during these levers: report it and repeat nothing, because a turn must not run twice. */
 static bool tell_begun(const struct due_levers *due, struct error *err)
 {
 	g_autoptr(GString) body =
@@ -384,7 +386,7 @@ static bool tell_begun(const struct due_levers *due, struct error *err)
 	return tell(due, body->str, err);
 }
 
-/* A lever's own reading of mails leaves those alone that wait behind it. */
+/* Set while levers run: a lever that fetches mails itself must not run the levers that wait behind it. */
 static bool at_work;
 
 static bool run_all(const struct due_levers *due, struct error *err)
@@ -422,7 +424,7 @@ static bool take_up(struct intake *intake, const struct sql_lever_left *row, str
 	return good;
 }
 
-/* The first, in copies, and whether there is one. */
+/* Reads the first stored lever below a code, copied; false: there is none. */
 static bool read_left(struct site *site, const char *below, struct sql_lever_left *left, struct error *err)
 {
 	struct db_rows *rows = sql_lever_left(site->db, below, err);

@@ -1,4 +1,4 @@
-/* /odds in a mail without orders for the open turn, and with a number that is none (HO-82). */
+/* /odds in a mail without orders for the open turn, or with an invalid number (HO-82). */
 #include "engine/games/game.h"
 #include "engine/play/door.h"
 #include "engine/play/odds.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The orders that stand, which have no lines in this mail. */
+/* Plays the orders that stand, which have no line numbers in this mail. */
 static bool play_standing(struct filing *filing, const struct reading_command *command, struct error *err)
 {
 	g_autofree char *text =
@@ -41,7 +41,7 @@ bool filing_odds(
 		filing_result(filing, command, "the number of runs must be from 1 to %d", ODDS_RUNS_MOST);
 		return true;
 	}
-	/* Once a mail: with its orders, where it has some for the open turn. */
+	/* Once a mail: if it has orders for the open turn, their answer brings the odds. */
 	if (filing->answer.odds)
 		return true;
 	filing->answer.odds = true;

@@ -16,7 +16,7 @@
 #define NAMES_SHOWN 12
 #define PRESS_WIDTH (REPORT_WIDTH - 2)
 
-/* An empire that wrote to this one under its own name can be answered at once. */
+/* Adds empires that wrote to this one under their own name: they can be answered at once. */
 static void add_writers(struct filing *filing, GHashTable *contacts, struct error *err)
 {
 	struct sql_letters_signed_to row;
@@ -28,8 +28,8 @@ static void add_writers(struct filing *filing, GHashTable *contacts, struct erro
 	db_rows_free(rows);
 }
 
-/* The empires that a ruleset with contacts lets this one write to: names in its report's list `contacts`, and
-   those that wrote to it; NULL: no such list, all of them. */
+/* The empires that a ruleset with contacts lets this one write to: the names in its report's list `contacts`, and the
+   empires that wrote to it; NULL: no such list, so all empires. */
 static GHashTable *read_contacts(struct filing *filing, struct error *err)
 {
 	GHashTable *contacts = NULL;
@@ -57,7 +57,7 @@ static GHashTable *read_contacts(struct filing *filing, struct error *err)
 	return contacts;
 }
 
-/* "MING, BOSCO": the empires that letters can be addressed to, as many as an answer may name. */
+/* Returns "MING, BOSCO": empires that letters can be addressed to, as many as an answer may name. */
 static char *list_empires(const struct game *game)
 {
 	GString *names = g_string_new(NULL);
@@ -126,7 +126,7 @@ static void read_date(struct filing *filing, struct press *press, char **words)
 	error_clear(&why);
 }
 
-/* Names may have commas between them, as people write lists. */
+/* Parses the addressees; commas may separate them, as in ordinary lists. */
 static void read_words(struct filing *filing, struct press *press, GHashTable *contacts, char **given)
 {
 	g_autofree char *text = g_strjoinv(" ", given);
@@ -156,7 +156,7 @@ static void read_words(struct filing *filing, struct press *press, GHashTable *c
 		                                    : "there is nobody else to write to");
 }
 
-/* Where a line of ours ends: behind the last blank that fits, or where there is no more room. */
+/* Returns where to break a long line: behind the last blank that fits, else at the width. */
 static const char *line_end(const char *line)
 {
 	const char *end = line, *most = text_cut(line, PRESS_WIDTH), *blank = NULL;
@@ -169,7 +169,7 @@ static const char *line_end(const char *line)
 	return *end == ' ' ? end + 1 : blank ? blank + 1 : end;
 }
 
-/* Player's text, each line marked, broken where it is too long for a mail of ours. False: these are too many lines. */
+/* Appends the player's text, each line marked and wrapped to the width of our mails. False: it has too many lines. */
 static bool append_letter(const char *text, GString *body)
 {
 	for (int count = 0; *text && count < PRESS_LINES; count++) {
@@ -206,7 +206,7 @@ static void append_head(
 	g_string_free(text, TRUE);
 }
 
-/* How to answer it, in one line (HO-97). */
+/* Appends one line about how to answer the letter (HO-97). */
 static void append_hint(const char *from, GString *body)
 {
 	g_string_append(body, "\n" LETTER_HINT);
@@ -251,7 +251,7 @@ static bool send_all(struct filing *filing, const struct press *press, const GSt
 	return !press->gm || send_to(filing, press, NULL, subject, body, err);
 }
 
-/* Why not, for g_free; NULL: it may be sent. The game master may answer whoever wrote to him. */
+/* Why the letter is refused, g_free it; NULL: it may be sent. The game master may answer whoever wrote to them. */
 static char *not_allowed(const struct filing *filing, struct press *press)
 {
 	int64_t allowed = filing->game->host.press;
@@ -299,7 +299,7 @@ bool filing_press(
 	read_words(filing, &press, contacts, words);
 	bool good = press_send(filing, &press, command->body, &wrong, err);
 	if (wrong) {
-		/* What stands before a colon holds nothing of the mail's own words (HO-31). */
+		/* The part before a colon contains none of the mail's own words (HO-31). */
 		if (!filing->answer.unsent++)
 			filing->answer.unsent_why = g_strndup(wrong, strcspn(wrong, ":"));
 		filing_not(filing, command, "sent", wrong);

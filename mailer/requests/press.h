@@ -5,16 +5,16 @@
 #include "mailer/filing/filing.h"
 
 struct press {
-	GPtrArray *names; /* const char * of struct game: empires addressed */
+	GPtrArray *names; /* empires addressed: const char * owned by struct game */
 	bool all, gm;
 	bool anonymous; /* its readers do not learn who wrote it */
-	bool answers;   /* it answers a letter: it goes to that one's writer alone */
-	bool unnamed;   /* that writer's name is not told */
+	bool answers;   /* it answers a letter, so it goes to that letter's writer alone */
+	bool unnamed;   /* the name of that writer is not shown */
 	int64_t due;
-	char *wrong; /* why it cannot be sent, in words of this game; NULL: nothing */
+	char *wrong; /* why it cannot be sent, in words for this game; NULL: it can */
 };
 
-/* Queues the letter, `text` being its lines. What keeps it from being sent: *wrong, for g_free; else NULL. False with
+/* Queues the letter; `text` is its lines. If the letter is refused, *wrong says why, for g_free; else NULL. False with
    err. */
 bool press_send(
     struct filing *filing, struct press *press, const char *text, char **wrong, struct error *err);

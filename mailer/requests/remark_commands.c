@@ -1,4 +1,4 @@
-/* /note and /notes (HO-151). What a note says stands in no answer that is kept. */
+/* /note and /notes (HO-151). Stored answers never contain a note's text. */
 #include "engine/games/opening.h"
 #include "engine/games/remarks.h"
 #include "engine/maps/map_speech.h"
@@ -8,13 +8,14 @@
 
 #include <string.h>
 
-/* A thing is named by letters and a number, as F3; other words of a report are not. */
+/* Is the word the name of a thing, letters and a number as F3? Other words of a report name none. */
 static bool names_thing(const char *word)
 {
 	return g_ascii_isalpha(*word) && strpbrk(word, "0123456789") && strlen(word) <= 32;
 }
 
-/* The place or thing as the newest report writes it, g_free it; NULL: *why says why not (g_free it), or err. */
+/* The place or thing that a word means, as the newest report writes it, g_free it; NULL: *why has the reason (g_free
+   it), or err. */
 static char *subject_of(struct filing *filing, const char *word, char **why, struct error *err)
 {
 	struct error unknown = {0};
@@ -65,7 +66,7 @@ bool filing_note(
 	known = error_is_set(err) ? NULL : subject_of(filing, words[0], &why, err);
 	if (error_is_set(err))
 		return false;
-	/* What is not told of any more can still be removed. */
+	/* A note about something that reports do not show any more can still be removed. */
 	if (!words[1])
 		return drop(filing, command, known ? known : words[0], err);
 	if (!known)

@@ -21,14 +21,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Mails that /sent tells of. */
+/* Mails that /sent lists. */
 #define SENT_SHOWN 10
 
-/* Addresses that one player may ask for in a day: each gets a mail. */
+/* Addresses that one player may request in a day, because each gets a mail. */
 #define ADDRESSES_PER_DAY 3
-/* Each is told to all. */
+/* Limited, because each vacation is announced to all players. */
 #define VACATIONS_PER_DAY 10
-/* Hashing one takes 64 MiB. */
+/* Limited, because hashing one takes 64 MiB. */
 #define PASSWORDS_PER_HOUR 5
 
 static bool too_many_passwords(struct filing *filing, struct error *err)
@@ -55,7 +55,7 @@ bool filing_password(
 	hash = secret_hash(words[0]);
 	if (!hash)
 		return error_set(err, EXIT_TEMPFAIL, "no memory to hash a password; run again");
-	/* A password outlives the tokens: with one that somebody stole he would be the GM for ever. */
+	/* A password lasts longer than a token: somebody who stole a token could set one and stay GM for ever. */
 	if (filing->admission.gm && filing->admission.verdict != VERDICT_PASS) {
 		mail_lever_ask_password(filing, command, hash);
 		return true;
@@ -112,7 +112,7 @@ const char *filing_no_persons(const struct filing *filing, const char *address)
 	return admit_is_own(address, filing->intake) ? "that is the host's own address" : NULL;
 }
 
-/* Why no mail goes to this address now; NULL: it may. */
+/* Why we may not mail this address now; NULL: we may. */
 static const char *address_refused(struct filing *filing, const char *address, struct error *err)
 {
 	g_autofree char *key = g_strdup_printf("%" PRId64, filing->seat->id);
@@ -131,7 +131,7 @@ bool filing_address(
 	const char *refused;
 	char old_code[27], new_code[27];
 
-	/* Nobody gets a second mail before they have confirmed. */
+	/* Nobody gets a second mail before they have confirmed the first. */
 	if (sql_address_is_asked(
 	        filing->site->db, filing->seat->id, words[0], filing->intake->now - CONFIRM_SECONDS, err)) {
 		filing_result(filing, command, "that address has been asked to confirm already");
@@ -173,7 +173,7 @@ bool filing_revoke(
 
 /* --- Choices ------------------------------------------------------------------------- */
 
-/* The kinds named, each once and in the order of the manual, "" for none; NULL: there is no such list. */
+/* Returns the kinds named, each once and in the order of the manual, "" for none; NULL: the list is not valid. */
 static char *attachment_list(const char *text)
 {
 	static const char *const kinds[] = {"text", "json", "dot", "svg", "png", "html", "ics"};
@@ -214,7 +214,7 @@ static bool set_attach(
 	return store_attach(filing, list, !game_seat_wants(filing->seat, GAME_SEAT_PLAIN), err);
 }
 
-/* The files that come with reports stay. */
+/* Changes `html` only; the other attachments of reports stay. */
 static bool set_html(
     struct filing *filing, const struct reading_command *command, bool html, struct error *err)
 {
@@ -250,7 +250,7 @@ static bool set_name(
 	return true;
 }
 
-/* The answer to this mail has the style that its first section has. */
+/* The answer to this mail keeps the style in which its first section was written. */
 static bool set_style(
     struct filing *filing, const struct reading_command *command, bool speech, struct error *err)
 {
@@ -353,7 +353,7 @@ static bool looks_like_date(const char *word)
 	return strspn(word, "0123456789") == 4 && word[4] == '-';
 }
 
-/* Two times, each of one or more words; a day alone lasts until its end. */
+/* Parses two times, each of one or more words; a day alone lasts until its end. */
 static bool read_span(struct filing *filing, char **words, int64_t *from, int64_t *until)
 {
 	g_autofree char *zone = game_zone(filing->site, filing->game);
@@ -441,7 +441,7 @@ static bool leave_before_start(
 	return roster_leave(filing->site, filing->game, filing->seat, err);
 }
 
-/* The GM is asked once; status and digest go on saying it until somebody else plays the empire. */
+/* The GM is asked once; status and digest repeat it until somebody else plays the empire. */
 bool filing_resign(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {

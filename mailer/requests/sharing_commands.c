@@ -20,7 +20,7 @@ static bool tell(struct filing *filing, const struct game_seat *taker, const cha
 	return due_mail(filing->site, filing->game, taker, OUTBOX_NOTICE, subject, body->str, err);
 }
 
-/* Mails the orders that stand to one player; no line of it reads as an order. */
+/* Mails the orders that stand to one player, with lines marked that would read as orders. */
 static bool mail_orders(struct filing *filing, const struct game_seat *taker, struct error *err)
 {
 	const struct game *game = filing->game;

@@ -4,7 +4,7 @@
 
 #include "mailer/filing/filing.h"
 
-/* Mails the orders that stand to those with whom the sender shares them (HO-153). */
+/* Mails the orders that stand to the players with whom the sender shares them (HO-153). */
 bool filing_share_orders(struct filing *filing, struct error *err);
 
 #endif

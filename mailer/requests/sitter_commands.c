@@ -14,10 +14,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Each gets a mail. */
+/* Limited, because each sitter gets a mail. */
 #define SITTERS_PER_DAY 3
 
-/* Until when, in seconds; NULL, else why not. */
+/* Parses the time until which somebody sits, in seconds; returns NULL, else the reason why not. */
 static const char *read_until(struct filing *filing, char **words, int64_t *until)
 {
 	g_autofree char *zone = game_zone(filing->site, filing->game);
@@ -78,7 +78,7 @@ static bool end_sitting(struct filing *filing, const struct reading_command *com
 	return true;
 }
 
-/* Does the address sit until just then already? Nobody gets the same mail again. */
+/* Does the address sit until the same time already? It does not get the same mail again. */
 static bool is_named(struct filing *filing, const char *address, int64_t until, struct error *err)
 {
 	g_autofree char *folded = address_fold(address);

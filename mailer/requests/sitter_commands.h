@@ -4,7 +4,7 @@
 
 #include "mailer/filing/filing.h"
 
-/* The mail's sender does not want to sit for the seat: it ends, and its player is told. */
+/* The mail's sender declines to sit for the seat: ends the sitting and tells the player. */
 bool filing_decline(struct filing *filing, const struct reading_command *command, struct error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* Mails of people who are not on the roster: what they may ask for (HO-11, HO-13). */
+/* Mails of people who are not on a roster: the commands that they may use (HO-11, HO-13). */
 #include "engine/store/statements.h"
 #include "mailer/requests/commands.h"
 #include "mailer/requests/confirm.h"
@@ -11,7 +11,8 @@
 /* Answers to all strangers together (HO-98). */
 #define STRANGERS_PER_DAY 200
 
-/* A /confirm whose code was sent to the address is proof, and costs no limit: codes are few, and each counts once. */
+/* Finds a /confirm whose code was sent to the address: it proves the sender and costs no limit, as codes are few and
+   each counts once. */
 static const struct reading_command *proving_command(struct filing *filing, struct error *err)
 {
 	const GArray *commands = filing->reading->commands;
@@ -26,7 +27,7 @@ static const struct reading_command *proving_command(struct filing *filing, stru
 	return NULL;
 }
 
-/* With the mail server's word the first command that strangers may use is looked at. */
+/* With a mail server's verdict, finds the first command that strangers may use. */
 static const struct reading_command *stranger_command(const struct filing *filing)
 {
 	const GArray *commands = filing->reading->commands;
@@ -40,7 +41,7 @@ static const struct reading_command *stranger_command(const struct filing *filin
 	return NULL;
 }
 
-/* Each as often as its row says; /join and /observe are one. */
+/* Each command has the limit of its row; /join and /observe share one. */
 static bool asks_too_often(struct filing *filing, const struct host_spec *spec, struct error *err)
 {
 	const struct share_kinds kinds = {"strangers", "strangers of", "strangers from", STRANGERS_PER_DAY};
@@ -52,7 +53,7 @@ static bool asks_too_often(struct filing *filing, const struct host_spec *spec, 
 	return true;
 }
 
-/* The answer to a stranger: with his seat's token, if he has one now. */
+/* Answers a stranger; the answer carries the token of their seat if they have one now. */
 static bool answer_stranger(struct filing *filing, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new("YOUR COMMANDS\n");

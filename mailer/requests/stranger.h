@@ -4,7 +4,7 @@
 
 #include "mailer/filing/filing.h"
 
-/* /join, /observe and /confirm of people who are not on the roster; *done if there was one. */
+/* Carries out a command of somebody who is not on the roster: /join, /observe, /confirm; *done if there was one. */
 bool filing_stranger(struct filing *filing, bool *done, struct error *err);
 
 #endif

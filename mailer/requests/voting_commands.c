@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Each is mailed to all. */
+/* Limited, because each wish is mailed to all players. */
 #define WISHES_PER_DAY 10
 
 static void tell(
@@ -42,7 +42,7 @@ static bool wish_extension(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *closed = filing_closed(filing, filing->game->turn);
-	g_autofree char *text = g_strjoinv("", words); /* phones put a blank into `24h` */
+	g_autofree char *text = g_strjoinv("", words); /* phones insert a blank into `24h` */
 	struct vote_wish what = {.kind = VOTE_EXTEND};
 	struct error why = {0};
 	bool good = clock_duration(text, &what.seconds, &why);
