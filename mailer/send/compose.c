@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-/* Headers are folded at 76 columns where they have a blank; RFC 5322 has 998 for those without. */
+/* Headers are folded at 76 columns, at blanks; without a blank a line may have RFC 5322's 998. */
 #define FOLD 76
 #define LONGEST_WORD 990
-/* Characters that RFC 5322 2.1.1 wants a line not to exceed; a part with a longer one is encoded. */
+/* Characters that a line should not exceed by RFC 5322 2.1.1; a part with a longer line is encoded. */
 #define PLAIN_LINE 78
 
-/* MC-190: a control character in a header would be a new header. */
+/* MC-190: a control character in a header could begin a new header. */
 static bool compose_is_line(const char *text)
 {
 	if (!g_utf8_validate(text, -1, NULL))
@@ -35,7 +35,7 @@ bool compose_is_address(const char *text)
 	return ats == 1 && size <= 254 && text[0] != '@' && text[size - 1] != '@';
 }
 
-/* One header, folded at its blanks. */
+/* Appends one header, folded at its blanks. */
 static bool put_header(GString *out, const char *name, const char *value, struct error *err)
 {
 	if (!value || *value == 0)
@@ -60,16 +60,17 @@ static bool put_header(GString *out, const char *name, const char *value, struct
 	return true;
 }
 
-/* Bytes of one encoded word: with its frame it stays below the 75 of RFC 2047. */
+/* Bytes per encoded word, so that it stays below the 75 characters of RFC 2047. */
 #define WORD_BYTES 42
 
-/* What looks like an encoded word is encoded, for some readers decode it wherever it stands. */
+/* Can the text be a header value unencoded? Not if it looks like an encoded word, which some readers decode
+   anywhere. */
 static bool stands_as_it_is(const char *text)
 {
 	return g_str_is_ascii(text) && strstr(text, "=?") == NULL;
 }
 
-/* The text as it is if it can stand so, else all of it in encoded words, none of which splits a letter. */
+/* Returns the text unchanged if it can be, else all of it in encoded words that split no character. */
 static char *compose_words(const char *text)
 {
 	if (stands_as_it_is(text))
@@ -84,7 +85,7 @@ static char *compose_words(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* "TITLE (SITE)" in quotes, or in encoded words. */
+/* Returns "TITLE (SITE)" in quotes, or in encoded words. */
 static char *compose_from(const struct compose_mail *mail)
 {
 	if (!stands_as_it_is(mail->from_name)) {
@@ -113,8 +114,8 @@ static bool compose_check(const struct compose_mail *mail, struct error *err)
 
 /* --- Parts -------------------------------------------------------------- */
 
-/* 7bit for short lines of printable ASCII without blanks at their end, which gateways like to drop, and
-   without `From `, which mail folders like to quote. */
+/* Can it be 7bit: short lines of printable ASCII without trailing blanks, which gateways remove, and without `From `,
+   which mail folders quote? */
 static bool part_is_plain(const char *text, size_t size)
 {
 	size_t column = 0;
@@ -153,7 +154,7 @@ static char *part_encode(GMimeContentEncoding encoding, const char *text, size_t
 	return out;
 }
 
-/* Headers of the part, blank line, text. */
+/* Appends the part's headers, a blank line and the text. */
 static void part_put(GString *out, const char *type, const char *name, const char *text, size_t size)
 {
 	bool plain = part_is_plain(text, size), image = g_str_has_prefix(type, "image/png");
@@ -198,7 +199,8 @@ static void text_put_part(const struct compose_mail *mail, GString *out)
 	    NULL, mail->body, strlen(mail->body));
 }
 
-/* The boundary follows from the Message-ID: it tells nothing and is the same for a retry. None begins another one. */
+/* The boundary is derived from the Message-ID: it reveals nothing and is the same for a retry. No boundary is the
+   beginning of another one. */
 static void multipart_begin(
     const struct compose_mail *mail, const char *type, char boundary[32], GString *out)
 {
@@ -210,7 +212,7 @@ static void multipart_begin(
 	    out, "Content-Type: multipart/%s; boundary=\"%s\"\r\n\r\n--%s\r\n", type, boundary, boundary);
 }
 
-/* The plain text first: readers show the last one that they can (RFC 2046 5.1.4). */
+/* Puts the plain text first: readers show the last alternative that they can (RFC 2046 5.1.4). */
 static void body_put(const struct compose_mail *mail, GString *out)
 {
 	char boundary[32];

@@ -1,6 +1,6 @@
-/* RFC 5322 messages of outbox rows (HO-31, HO-33): our headers in a fixed order, RFC 2047 where they
-   are not ASCII, parts in 7bit or quoted-printable, lines ended by CR LF. The same row
-   gives the same bytes: a retry is the same mail (HO-30). */
+/* Composes RFC 5322 messages from outbox rows (HO-31, HO-33): our headers in a fixed order, RFC 2047 encoding where
+   they are not ASCII, parts in 7bit or quoted-printable, lines ended by CR LF. The same row gives the same bytes, so
+   that a retry is the same mail (HO-30). */
 #ifndef MAILER_COMPOSE_H
 #define MAILER_COMPOSE_H
 
@@ -10,30 +10,29 @@
 #include <stdint.h>
 
 struct compose_part {
-	char *name; /* of the attachment: a report row's, `MING.json` */
+	char *name; /* file name of the attachment: a report row's name, `MING.json` */
 	char *text;
 	size_t size;
 };
 
-/* All as the outbox has it; borrowed. NULL: no such header. */
+/* The fields of an outbox row; borrowed. NULL: no such header. */
 struct compose_mail {
 	const char *from_name, *from_address, *recipient, *subject, *message_id, *reply_to, *auto_submitted;
 	const char *in_reply_to, *references, *unsubscribe, *body;
-	const char *html; /* the same for readers of HTML (mail_html.h), NULL: the text alone */
+	const char *html; /* the body as HTML (mail_html.h), NULL: plain text only */
 	bool flowed;      /* the body is format=flowed (RFC 3676) */
 	int64_t date;
 	const struct compose_part *parts;
 	size_t count;
 };
 
-/* Appends the message. Error 65: a header that would not be one line, or an address that needs a server with
-   SMTPUTF8. */
+/* Appends the message. Error 65: a header would contain a line break, or an address needs a server with SMTPUTF8. */
 bool compose_message(const struct compose_mail *mail, GString *out, struct error *err);
 
-/* May the text stand as an address on the wire: ASCII, one @, no blank, control character or bracket? */
+/* Is the text safe as an envelope address: ASCII, one @, no blank, control character or bracket? */
 bool compose_is_address(const char *text);
 
-/* CR LF to LF, as Maildirs have lines. */
+/* Converts CR LF to LF, for Maildirs. */
 void compose_to_local(GString *message);
 
 #endif

@@ -14,33 +14,32 @@
 
 #include <string.h>
 
-/* Never more connections than these break, or mails are put off for our being too many, in a row before the run
-   gives up. */
+/* The run gives up after this many connections broken in a row, or mails put off in a row because we send too much. */
 #define CUTS 2
 /* HO-30: again after 5, 15, 60 minutes, then every 3 hours, for 5 days. */
 #define GIVE_UP 432000
 
-/* Letters of one transaction, as many and of so many bytes. A Maildir has no second copy of those that were under way
-   when a run died (HO-4). A server gets them again (HO-30), those on their way and those before, which are noted
-   meanwhile: there they are fewer, and as many only while all goes smoothly; else the next one goes alone. */
+/* Letters of one transaction, by number and bytes. If a run dies with letters under way, a Maildir does not get them
+   twice (HO-4), but a server does (HO-30): those under way and those before, whose result is recorded meanwhile. So the
+   limit for servers is lower and holds only while all letters succeed; otherwise the next letter goes alone. */
 #define LETTERS_OF_MAILDIR 256
 #define LETTERS 32
 #define LETTER_BYTES (4 << 20)
 
 struct deliver {
 	struct site *site;
-	struct pictures *pictures; /* of the next letters */
+	struct pictures *pictures; /* pictures for the next letters */
 	struct shipment shipment;
-	guint most;         /* letters of the next transaction */
-	unsigned cuts;      /* in a row */
-	bool cut;           /* ever */
-	unsigned throttled; /* in a row */
-	char *said;         /* about the last cut, or by who throttles */
-	char *no_sender;    /* what the server said to an empty envelope, NULL: it takes it */
-	GHashTable *behind; /* keys of letters: of answers that wait for another try */
+	guint most;         /* maximum of letters in the next transaction */
+	unsigned cuts;      /* cut connections in a row */
+	bool cut;           /* the connection was cut at least once */
+	unsigned throttled; /* throttled mails in a row */
+	char *said;         /* text of the last cut, or of the server that throttles */
+	char *no_sender;    /* the server's refusal of an empty envelope sender, NULL: it accepts it */
+	GHashTable *behind; /* keys (parcel_answer_key) of answers that wait for a retry */
 };
 
-/* --- Recording what became of it ---------------------------------------- */
+/* --- Recording the results ---------------------------------------------- */
 
 static bool letter_fail(struct deliver *deliver, const struct parcel *letter, struct error *err)
 {
@@ -54,8 +53,8 @@ static bool letter_fail(struct deliver *deliver, const struct parcel *letter, st
 	return sql_outbox_fail(deliver->site->db, letter->id, clock_now(), letter->said, err);
 }
 
-/* Counts what may end the run. MC-227: who does not answer a whole mail is sent it once more, not for days; true if
-   that was now. */
+/* Counts failures that may end the run. MC-227: a mail that got no answer after it was sent whole is sent once more,
+   not for days; returns true if that was now. */
 static bool letter_count(struct deliver *deliver, const struct parcel *letter, struct error *err)
 {
 	bool cut = letter->verdict == SMTP_CUT || letter->verdict == SMTP_UNANSWERED;
@@ -104,7 +103,7 @@ static bool letter_record(struct deliver *deliver, const struct parcel *letter, 
 	return sql_outbox_put_back(site->db, letter->id, letter->again, letter->said, err);
 }
 
-/* What is due, oldest first; NULL with err. */
+/* Returns the ids of letters that are due, oldest first; NULL with err. */
 static GArray *deliver_due(struct site *site, struct error *err)
 {
 	GArray *due = g_array_new(FALSE, FALSE, sizeof(struct sql_outbox_due));
@@ -118,8 +117,8 @@ static GArray *deliver_due(struct site *site, struct error *err)
 	return due;
 }
 
-/* A server that cannot be reached is tried again by the same clock for all that are due; one that refuses us
-   waits for somebody to act, and then for nothing. */
+/* Postpones all due letters together by the retry times if the server cannot be reached; if it refuses us, they wait
+   until somebody acts, and are then sent at once. */
 static bool deliver_postpone(struct deliver *deliver, const char *said, struct error *err)
 {
 	g_autoptr(GArray) due = deliver_due(deliver->site, err);
@@ -134,7 +133,7 @@ static bool deliver_postpone(struct deliver *deliver, const char *said, struct e
 
 /* --- The run ------------------------------------------------------------ */
 
-/* One mail of so many of these is what strangers may cause: they cannot use up what the server takes. */
+/* Strangers may cause one in this many mails, so that they cannot use up what the server accepts from us. */
 #define UNPROVED_SHARE 4
 
 static int64_t deliver_room(
@@ -156,7 +155,7 @@ static int64_t deliver_room_now(struct site *site, bool unproved, struct error *
 	    deliver_room(site, out->per_day, 86400, unproved, err));
 }
 
-/* What goes beyond their share waits. */
+/* Removes unproved letters beyond their share from the list; they wait. */
 static void deliver_keep_share(GArray *due, int64_t room)
 {
 	for (guint i = due->len; i-- > 0;)
@@ -176,7 +175,7 @@ static int by_priority(gconstpointer a, gconstpointer b)
 	return order != 0 ? order : compare_integers(x->id, y->id);
 }
 
-/* Ids of what goes out in this run, in its order. */
+/* Returns the ids of the letters of this run, in sending order. */
 static GArray *deliver_list(struct site *site, struct error *err)
 {
 	int64_t room = deliver_room_now(site, false, err), unproved = deliver_room_now(site, true, err);
@@ -199,7 +198,7 @@ static GArray *deliver_list(struct site *site, struct error *err)
 	return ids;
 }
 
-/* Reads letters from ids[*at] on, as many as one transaction takes, and notes that they are under way. */
+/* Reads letters from ids[*at] on, as many as fit into one transaction, and marks them as under way. */
 static bool deliver_take(
     struct deliver *deliver, const GArray *ids, guint *at, GArray *letters, struct error *err)
 {
@@ -221,8 +220,8 @@ static bool deliver_take(
 	return good;
 }
 
-/* One transaction between letters: what became of the last ones, and that the next ones are under way, if the server
-   still takes any. */
+/* One transaction between letters: records the results of the last ones and marks the next ones as under way, unless
+   the server stops. */
 static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const GArray *ids, guint *at,
     bool stop, GArray *next, struct error *err)
 {
@@ -243,9 +242,8 @@ static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const
 	return false;
 }
 
-/* Has the letters set out, and returns those of which is known what became: the ones before, for the database notes
-   that while these are under way; and these themselves, if they have arrived or are held up. From the first one that
-   did not go the run goes on. */
+/* Starts sending the letters and returns those whose result is known: the letters before, which are recorded meanwhile,
+   and these themselves if they have arrived or are held up. The run continues from the first one that was not sent. */
 static GArray *deliver_letters(struct deliver *deliver, GArray *letters, guint *at, struct error *err)
 {
 	struct shipment *shipment = &deliver->shipment;
@@ -264,7 +262,7 @@ static GArray *deliver_letters(struct deliver *deliver, GArray *letters, guint *
 	return done;
 }
 
-/* The server's trouble ends the run; the database's ends it at once. */
+/* A server error ends the run after recording; a database error ends it at once. */
 static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error *server, struct error *err)
 {
 	struct progress progress =
@@ -285,8 +283,8 @@ static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error
 	return good;
 }
 
-/* An answer does not overtake an older one to the same player: what it says of the orders would be news again
-   (MC-246). */
+/* An answer must not overtake an older one to the same player, or the player would read outdated news of the orders
+   last (MC-246). */
 static bool deliver_read_behind(struct deliver *deliver, struct error *err)
 {
 	struct sql_answers_retried row;
@@ -321,7 +319,7 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 		advice_add(deliver->site, &config->outgoing, &server);
 	}
 	good = good && trouble_note(deliver->site, "outgoing", &server, err);
-	/* That is no trouble in reaching it, and the other mails went out: HO-5. */
+	/* The server is reachable and the other mails were sent, so this is no server trouble (HO-5). */
 	if (deliver->no_sender)
 		error_set(&server, EXIT_NO_PERMISSION,
 		    "%s: it refuses mails without an envelope sender, such as answers: %s; `outbox` lists them",

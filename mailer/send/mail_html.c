@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* No colour is set but that of rules, so that the reader's own light or dark ones hold. */
+/* Sets no colours except for rules, so that the reader's light or dark theme applies. */
 #define HEAD                                                                                                 \
 	"<!DOCTYPE html>\n<html lang=\"en\" style=\"color-scheme:light dark\">\n<head>\n"                    \
 	"<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"                \
@@ -16,17 +16,17 @@
 #define HEADING "<h2 style=\"font-size:16px;margin:1.4em 0 .4em;border-bottom:1px solid #888\">"
 #define PART "<h3 style=\"font-size:16px;margin:1em 0 .3em\">"
 #define PARAGRAPH "<p style=\"margin:.5em 0\">"
-/* Lines below each other; one that is too long goes on deeper. */
+/* Lines below each other; a line that wraps continues with a deeper indent. */
 #define LIST "<div style=\"margin:.5em 0;padding-left:1em;text-indent:-1em\">\n"
 #define INNER_LIST "<div style=\"padding-left:1em;text-indent:-1em\">\n"
 #define TABLE "<table cellpadding=\"3\" cellspacing=\"0\">\n"
 #define KEPT "<pre style=\"font:13px/1.4 monospace;white-space:pre-wrap;margin:.5em 0\">"
-/* A drawing is as large as a phone has room for, from these sizes; a wider one is scrolled by itself. */
+/* Font size of a drawing, so that its width fits a phone; a wider one scrolls sideways. */
 #define DRAWING "<pre style=\"font:%upx/1.3 monospace;overflow-x:auto;margin:.5em 0\">"
 #define LARGEST 13U
 #define SMALLEST 11U
-#define PHONE_ROOM 330U /* of 360 pixels */
-#define SIGN_WIDTH 61U  /* hundredths of the size */
+#define PHONE_ROOM 330U /* usable pixels of a screen 360 wide */
+#define SIGN_WIDTH 61U  /* width of a character in hundredths of the font size */
 
 enum group { NONE, LISTS, PRE, TABLES };
 
@@ -34,11 +34,11 @@ struct mail_writer {
 	GString *out;
 	const GArray *lines;
 	enum group group;
-	enum mail_line_kind pre; /* of the open <pre> */
-	GArray *indents;         /* of the open lists, gsize */
+	enum mail_line_kind pre; /* kind of the open <pre> */
+	GArray *indents;         /* indents of the open lists, gsize */
 	bool item;               /* a <div> or <p> is open */
-	bool paragraph;          /* it is a <p> */
-	GString *order, *told;   /* cells of the open row */
+	bool paragraph;          /* that is a <p> */
+	GString *order, *told;   /* cells of the open table row */
 };
 
 static const struct mail_text_line *line_at(const struct mail_writer *w, guint index)
@@ -60,7 +60,7 @@ static void put_bytes(GString *out, const char *text, gsize size)
 	g_string_append(out, escaped);
 }
 
-/* A short piece between gaps stays on one line. */
+/* A piece between gaps that is at most this long does not wrap. */
 #define SHORT 20
 
 static void put_piece(GString *out, const char *text, gsize size, bool whole)
@@ -76,7 +76,7 @@ static void put_piece(GString *out, const char *text, gsize size, bool whole)
 			}
 }
 
-/* A gap between columns is one wide blank. */
+/* Replaces a gap between columns by one wide blank. */
 static void put_text(GString *out, const struct mail_text_line *line, gsize from)
 {
 	bool whole = mail_line_gap(line, from) == line->size;
@@ -100,7 +100,7 @@ static void end_item(struct mail_writer *w)
 	w->item = w->paragraph = false;
 }
 
-/* Ends the lists that are deeper than the indent. */
+/* Closes the lists that are deeper than the indent. */
 static void end_lists(struct mail_writer *w, gssize indent)
 {
 	end_item(w);
@@ -112,7 +112,7 @@ static void end_lists(struct mail_writer *w, gssize indent)
 
 /* --- Tables --------------------------------------------------------------------- */
 
-/* An order alone in a cell would be a line of its own where a mail program quotes a table as text: it never is. */
+/* Never put an order alone into a cell: quoted as text it would be a line of its own and read as an order. */
 static void end_row(struct mail_writer *w)
 {
 	if (w->told->len)
@@ -124,7 +124,7 @@ static void end_row(struct mail_writer *w)
 	g_string_truncate(w->told, 0);
 }
 
-/* The number with the order, and beside it what is told of it. */
+/* Puts the number and the order into one cell, and the result beside it. */
 static void put_row(struct mail_writer *w, const struct mail_text_line *line)
 {
 	gsize order = strcspn(line->text, " ") + 2, gap = mail_line_gap(line, order);
@@ -138,7 +138,8 @@ static void put_row(struct mail_writer *w, const struct mail_text_line *line)
 	put_text(w->told, line, gap);
 }
 
-/* A long order goes on at its own column behind a sign; another order without a number begins there. */
+/* Puts a continuation line. A long order continues at its own column behind a sign; otherwise another order without a
+   number begins there. */
 static void put_cell(
     struct mail_writer *w, const struct mail_text_line *above, const struct mail_text_line *line)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Signs of the shortest rule. */
+/* Characters of the shortest rule. */
 #define RULE 8
 
 static struct mail_text_line *line_at(const GArray *lines, guint index)
@@ -27,7 +27,8 @@ gsize mail_line_gap(const struct mail_text_line *line, gsize from)
 
 /* --- Lines ---------------------------------------------------------------- */
 
-/* A line that goes on ends in a blank; one that would look quoted, or begins with a blank, was stuffed (RFC 3676). */
+/* Undoes format=flowed (RFC 3676): a line that ends in a blank continues; lines that would look quoted or begin with a
+   blank were stuffed with one more. */
 static void unflow(const char *body, GString *whole)
 {
 	while (*body) {
@@ -57,7 +58,7 @@ static GArray *split(const GString *whole)
 	return lines;
 }
 
-/* --- What they look like --------------------------------------------------- */
+/* --- How lines look -------------------------------------------------------- */
 
 static bool is_rule(const struct mail_text_line *line)
 {
@@ -68,7 +69,7 @@ static bool is_rule(const struct mail_text_line *line)
 	return same == line->size && same >= RULE && (line->text[0] == '=' || line->text[0] == '-');
 }
 
-/* Two letters side by side. */
+/* Has the line two letters side by side? */
 static bool has_word(const struct mail_text_line *line)
 {
 	bool letter = false;
@@ -90,7 +91,7 @@ static bool has_letter_or_digit(const struct mail_text_line *line)
 	return false;
 }
 
-/* `  1  M1W2`: a number of three columns. */
+/* Is it ` 1 M1W2`: a number of three columns? */
 static bool is_row(const struct mail_text_line *line)
 {
 	gsize digits = 0;
@@ -101,13 +102,13 @@ static bool is_row(const struct mail_text_line *line)
 	       line->text[digits] == ' ' && line->text[digits + 1] == ' ' && line->text[digits + 2] != ' ';
 }
 
-/* `+ M1W2   = M2W3`: what changed against the orders that stood. */
+/* Is it `+ M1W2 = M2W3`: a change against the orders that stood? */
 static bool is_change(const struct mail_text_line *line)
 {
 	return line->size > 2 && strchr("+-=", line->text[0]) && line->text[1] == ' ' && line->text[2] != ' ';
 }
 
-/* Signs in columns, or signs alone. */
+/* Is it part of a drawing: characters in columns, or signs alone? */
 static bool is_drawn(const struct mail_text_line *line)
 {
 	if (has_word(line) || is_row(line) || is_change(line))
@@ -117,8 +118,8 @@ static bool is_drawn(const struct mail_text_line *line)
 	       g_strstr_len(line->text, (gssize)line->size, "##");
 }
 
-/* WHERE YOU STAND, CLASSES (guns/dp), SEEN BY Ming, MAP, ODDS, 200 runs: two words in capitals, or one and a sign, a
-   gap or nothing. */
+/* Is it a heading, as WHERE YOU STAND, CLASSES (guns/dp), SEEN BY Ming, MAP, ODDS, 200 runs: two words in capitals, or
+   one followed by a sign, a gap or nothing? */
 static bool is_heading(const struct mail_text_line *line)
 {
 	gsize at = 0, second;
@@ -142,7 +143,7 @@ static bool is_heading(const struct mail_text_line *line)
 
 /* --- Kinds ------------------------------------------------------------------- */
 
-/* A title may have two lines. */
+/* Marks titles, which may have two lines. */
 static void tell_titles(GArray *lines)
 {
 	for (guint i = 1; i < lines->len; i++) {
@@ -183,7 +184,7 @@ static void tell_template(GArray *lines)
 	}
 }
 
-/* Letters stand behind a bar line by line. A bar before one line of a paragraph keeps that from reading as an order. */
+/* Marks letters: each line has a bar. A bar before a single line only keeps that from reading as an order. */
 static void tell_letters(GArray *lines)
 {
 	guint end;
@@ -199,14 +200,14 @@ static void tell_letters(GArray *lines)
 	}
 }
 
-/* What is told of a refused order is deeper than the order, or behind a bar. */
+/* Is it a remark on a refused order? Those are indented deeper than the order, or marked with a bar. */
 static bool is_told(const struct mail_text_line *line)
 {
 	return line->kind == MAIL_TEXT && !begins(line, "^ ") &&
 	       (line->indent > MAIL_ROW_TEXT || *line->text == '|');
 }
 
-/* A refused order, the mark below the place, and what is told of it. */
+/* Marks a refused order, the mark below the wrong place, and the remark on it. */
 static void tell_refused(GArray *lines)
 {
 	for (guint i = 1; i < lines->len; i++) {
@@ -220,7 +221,7 @@ static void tell_refused(GArray *lines)
 	}
 }
 
-/* A line without words beside a drawn one is of the same drawing. */
+/* Marks lines without words beside a drawn line as parts of the same drawing. */
 static void tell_drawn(GArray *lines)
 {
 	for (guint i = 0; i < lines->len; i++)
@@ -250,9 +251,9 @@ static void tell_rows(GArray *lines)
 	}
 }
 
-/* --- Lines that go on ---------------------------------------------------------- */
+/* --- Lines that continue ------------------------------------------------------- */
 
-/* What wrap_text never parts: a word, and a command's name behind it. */
+/* Length of the first piece that wrap_text keeps together: a word, with a command's name behind it. */
 static gsize first_word(const struct mail_text_line *line)
 {
 	const char *end = line->text + line->size, *at = memchr(line->text, ' ', line->size);
@@ -283,7 +284,7 @@ static bool is_prose(const GArray *lines, guint from)
 	return true;
 }
 
-/* Does the text that goes on with this line end as a sentence does? */
+/* Does the text that continues with this line end as a sentence does? */
 static bool ends_sentence(const GArray *lines, guint at)
 {
 	const struct mail_text_line *line = line_at(lines, at);
@@ -294,8 +295,8 @@ static bool ends_sentence(const GArray *lines, guint at)
 	return strchr(".:!?", line->text[line->size - 1]);
 }
 
-/* Below the first line of a text, `item`, text that goes on has a deeper indent, or none in a paragraph or a sentence.
-   A line of a list may fill its line by chance. */
+/* Does line `at` continue the text that begins with `item`? Such lines have a deeper indent, or none in a paragraph or
+   a sentence. A line of a list may be full by chance. */
 static bool goes_on(const GArray *lines, const struct mail_text_line *item, guint at, bool prose)
 {
 	const struct mail_text_line *line = line_at(lines, at);

@@ -47,16 +47,16 @@ static void part_clear(gpointer item)
 	g_free(part->text);
 }
 
-/* What attachments are made of. */
+/* Inputs for making attachments. */
 struct attached {
 	struct site *site;
 	struct pictures *pictures;
 	int64_t game, turn;
 	const char *game_name, *address;
-	const GPtrArray *remarks; /* the reader's own */
+	const GPtrArray *remarks; /* the recipient's own notes */
 };
 
-/* The report as it is kept; false: there is none. */
+/* Reads the stored report; false: there is none. */
 static bool part_read(
     const struct attached *a, int64_t turn, const char *stored, struct compose_part *part, struct error *err)
 {
@@ -71,7 +71,7 @@ static bool part_read(
 	return found;
 }
 
-/* SVG, or the PNG that is drawn of it. */
+/* Draws the SVG, or the PNG of it. */
 static bool part_draw(
     const struct attached *a, const struct attachment *attachment, GString *bytes, struct error *err)
 {
@@ -99,7 +99,8 @@ static bool part_write(
 	return game_page_make(a->site, a->game, attachment->turn, stem, a->address, a->remarks, bytes, err);
 }
 
-/* Pictures and pages are not kept: they are made of the report (HO-63). A mail goes without one that cannot be made. */
+/* Makes a picture or page from the report, as these are not stored (HO-63). If it cannot be made, the mail goes
+   without. */
 static bool part_make(
     const struct attached *a, const struct attachment *attachment, struct compose_part *part)
 {
@@ -122,7 +123,7 @@ static bool is_made(const char *suffix)
 	return strcmp(suffix, "svg") == 0 || strcmp(suffix, "png") == 0 || strcmp(suffix, "html") == 0;
 }
 
-/* The deadline as it stands now; a mail of a turn that is over goes without. */
+/* Adds the current deadline as a calendar entry, unless the mail's turn is over. */
 static bool part_add_calendar(const struct attached *a, GArray *parts, struct error *err)
 {
 	struct game *game = game_load_id(a->site, a->game, err);
@@ -136,8 +137,8 @@ static bool part_add_calendar(const struct attached *a, GArray *parts, struct er
 	return !error_is_set(err);
 }
 
-/* The report rows that the mail takes along; in a folder of downloads each is told from those of other turns and games:
-   `demo-turn-0007-MING.svg`. */
+/* Adds the attachments that the row names. Their file names have turn and game, so that they differ in a folder of
+   downloads: `demo-turn-0007-MING.svg`. */
 static bool letter_read_parts(const struct attached *a, const char *names, GArray *parts, struct error *err)
 {
 	g_auto(GStrv) list = g_strsplit(names, "\n", 0);
@@ -161,14 +162,14 @@ static bool letter_read_parts(const struct attached *a, const char *names, GArra
 	return !error_is_set(err);
 }
 
-/* `report demo turn 4 MING`: what the log may know of a mail. */
+/* The mail's name in the log: `report demo turn 4 MING`. */
 static char *letter_name(const struct sql_letter *row)
 {
 	GString *name = g_string_new(row->kind);
 	const struct ruleset *ruleset = row->ruleset ? ruleset_find(row->ruleset) : NULL;
 	if (row->game_name)
 		g_string_append_printf(name, " %s", row->game_name);
-	/* What belongs to no turn has 0 for one: a stranger's answer, a letter before the start. */
+	/* Mails without a turn have turn 0: a stranger's answer, a letter before the start. */
 	if (ruleset && row->turn >= ruleset->first_turn && row->has_token)
 		g_string_append_printf(name, " turn %" G_GINT64_FORMAT, row->turn);
 	if (row->seat_name)
@@ -176,11 +177,11 @@ static char *letter_name(const struct sql_letter *row)
 	return g_string_free(name, FALSE);
 }
 
-/* Gmail shows no more of a mail than its first 102 KiB (HO-156). */
+/* Bytes of text; Gmail shows only the first 102 KiB of a mail (HO-156). */
 #define CLIPPED (96 << 10)
 #define TEMPLATE "\nORDERS FOR TURN "
 
-/* A report that is so long has its order template on top, and says so; g_free it. */
+/* Moves the order template of such a long report to the top and says so; g_free it. */
 static char *with_template_first(const char *body)
 {
 	const char *template = strlen(body) > CLIPPED ? strstr(body, TEMPLATE) : NULL;
@@ -192,7 +193,7 @@ static char *with_template_first(const char *body)
 	    template, (int)(template - body), body);
 }
 
-/* What the mail says, with the reader's own notes, which are not kept with it (HO-151); g_free it. */
+/* The mail's body with the reader's own notes, which are not stored in it (HO-151); g_free it. */
 static char *letter_body(struct site *site, const struct sql_letter *row, struct error *err)
 {
 	bool report = strcmp(row->kind, "report") == 0, answer = strcmp(row->kind, "answer") == 0;
@@ -262,7 +263,7 @@ bool parcel_read(
 	bool good = rows != NULL;
 	if (sql_letter_next(rows, &row, err)) {
 		letter->id = id;
-		/* a sitter's server says nothing of the player's address */
+		/* a reply of a sitter's server says nothing about the player's address */
 		letter->seat = row.to_sitter ? 0 : row.seat;
 		letter->lent = row.to_sitter ? row.seat : 0;
 		letter->name = letter_name(&row);

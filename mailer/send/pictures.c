@@ -8,12 +8,12 @@
 
 #include <string.h>
 
-/* So many are drawn before the next ones are read, for their SVGs take memory. */
+/* Pictures that are drawn at a time, because their SVGs take memory. */
 #define TOGETHER 32
 
 struct pictures {
 	struct site *site;
-	GHashTable *drawn; /* GString, by their names */
+	GHashTable *drawn; /* pictures (GString) by name */
 };
 
 struct attachment attachment_of(const char *name, int64_t turn)
@@ -25,9 +25,9 @@ struct attachment attachment_of(const char *name, int64_t turn)
 	    slash ? g_ascii_strtoll(name, NULL, 10) : turn, file, suffix ? suffix + 1 : NULL};
 }
 
-/* --- What is drawn --------------------------------------------------------- */
+/* --- Drawing one picture --------------------------------------------------- */
 
-/* The map of a report; NULL: there is none, or err. */
+/* The map of a report; NULL: it has none, or err. */
 static struct map *map_of(
     struct site *site, int64_t game, int64_t turn, const char *stored, struct error *err)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* One that is not can be sent by nobody. */
+/* A letter without message or valid addresses cannot be sent by any server. */
 static bool letter_is_fit(struct parcel *letter)
 {
 	bool sender = letter->sender && (*letter->sender == 0 || compose_is_address(letter->sender));
@@ -21,7 +21,7 @@ static bool letter_is_fit(struct parcel *letter)
 
 static bool letter_put(const char *dir, struct parcel *letter, GPtrArray *names, struct error *err)
 {
-	/* A file's name holds neither slash nor colon; our ids have neither, an address may. */
+	/* A file name may contain no slash or colon; our Message-IDs have neither, but an address may. */
 	g_autofree char *name = g_strdelimit(g_strdup(letter->message_id), "/:\\", '_');
 	bool there;
 	compose_to_local(letter->message);
@@ -33,7 +33,7 @@ static bool letter_put(const char *dir, struct parcel *letter, GPtrArray *names,
 	return true;
 }
 
-/* After a trouble those that may lie there are looked for when they are tried again. */
+/* After an error some files may already be there: they are looked for at the next try. */
 static bool ship_to_maildir(const char *dir, GArray *letters, struct error *err)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
@@ -57,7 +57,7 @@ static bool ship_to_maildir(const char *dir, GArray *letters, struct error *err)
 
 /* --- To a server -------------------------------------------------------- */
 
-/* Up to the first one that is not simply taken or refused: what became of that one may hold up others. */
+/* Sends letters up to the first that is neither accepted nor refused: its result may hold up the others. */
 static bool ship_to_server(struct smtp *smtp, GArray *letters, struct error *err)
 {
 	int64_t until = g_get_monotonic_time() + G_USEC_PER_SEC;

@@ -1,25 +1,25 @@
-/* Letters on their way: to a server, or into a Maildir, while the caller does something else. */
+/* Sends letters to a server or into a Maildir in the background, while the caller does something else. */
 #ifndef MAILER_SHIPMENT_H
 #define MAILER_SHIPMENT_H
 
 #include "mailer/send/parcel.h"
 
 struct shipment {
-	struct smtp *smtp; /* NULL: a Maildir */
-	const char *dir;   /* of the Maildir */
-	GArray *letters;   /* NULL: none */
-	GThread *thread;   /* that ships them, NULL: it is done */
-	bool smooth;       /* of letters that have arrived */
+	struct smtp *smtp; /* NULL: deliver to a Maildir */
+	const char *dir;   /* path of the Maildir */
+	GArray *letters;   /* NULL: nothing under way */
+	GThread *thread;   /* the sending thread, NULL: it has finished */
+	bool smooth;       /* for letters already sent: see shipment_end */
 	struct error err;
 };
 
-/* Sets out with letters whose verdict is SMTP_STOP. One alone, to a server, has arrived when this returns: who is slow
-   or moody is not offered the next one meanwhile. Ownership: takes the letters. */
+/* Starts sending letters whose verdict is SMTP_STOP. A single letter to a server is sent before this returns, so that a
+   slow or failing server is not offered the next one meanwhile. Ownership: takes the letters. */
 void shipment_begin(struct shipment *shipment, GArray *letters);
 
-/* Waits, and gives the letters back, none if none had set out. Those that went no further, for what became of the one
-   before or for the trouble in err, still have SMTP_STOP. smooth: all were taken or refused, by a server within a
-   second. Ownership: g_array_unref. */
+/* Waits and returns the letters; an empty array if none were under way. Those that were not sent, because of the result
+   of an earlier letter or the error in err, still have SMTP_STOP. smooth: all were accepted or refused, by a server
+   within a second. Ownership: g_array_unref. */
 GArray *shipment_end(struct shipment *shipment, bool *smooth, struct error *err);
 
 #endif

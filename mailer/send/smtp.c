@@ -18,7 +18,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* How far a transaction has come: what a reply means depends on it more than on curl's code. */
+/* How far a transaction has come: the meaning of a reply depends more on this than on curl's code. */
 enum smtp_phase {
 	PHASE_CONNECT,
 	PHASE_HELLO,
@@ -34,38 +34,39 @@ enum smtp_phase {
 struct smtp {
 	const struct config *config;
 	const struct mail_server *server;
-	bool renewed; /* its token was refused once, and is a new one now */
+	bool renewed; /* the token was refused once and has been renewed */
 	CURL *curl;
 	char *url, *password;
 	char trouble[CURL_ERROR_SIZE];
-	/* of the mail that is on its way */
+	/* of the current mail */
 	enum smtp_phase phase;
-	int code;        /* of the last reply to the last command, 0: none */
-	bool more;       /* it goes on in another line */
-	bool fallback;   /* HELO was said because EHLO was refused */
-	bool over;       /* QUIT was said */
+	int code;        /* code of the reply to the last command, 0: none */
+	bool more;       /* the reply continues on another line */
+	bool fallback;   /* HELO was sent because EHLO was refused */
+	bool over;       /* QUIT was sent */
 	bool empty;      /* the envelope has no sender */
-	bool garbled;    /* the answer to the mail had a line that is none */
+	bool garbled;    /* the reply to the mail had a malformed line */
 	bool slow;       /* we gave up waiting */
 	GString *reply;  /* the last reply, its lines joined */
-	GString *offers; /* what EHLO said of logging in */
-	char *refused;   /* what is wrong with the certificate, or NULL */
+	GString *offers; /* what EHLO offered for logging in */
+	char *refused;   /* why the certificate is refused, or NULL */
 	const GString *message;
 	size_t sent;
-	int64_t until;            /* of the monotonic clock: when to give up */
-	struct smtp_facts *facts; /* while it is only looked at */
-	bool facts_more;          /* its list of offers goes on */
+	int64_t until;            /* monotonic clock at which to give up */
+	struct smtp_facts *facts; /* set while smtp_probe only looks */
+	bool facts_more;          /* the EHLO reply continues */
 };
 
-/* Slowest line, bytes a second. */
+/* Slowest connection, in bytes a second. */
 #define SLOWEST 16384
-/* Who gives up between the end of a mail and the answer to it does not know whether it was taken: with the default
-   `timeout` ten minutes are waited (RFC 5321 4.5.3.2.6), with a shorter one less. */
+/* If we give up after a mail but before the reply, we cannot know whether it was accepted: with the default `timeout`
+   we wait ten minutes (RFC 5321 4.5.3.2.6), with a shorter one less. */
 #define LAST_WAIT 600
 #define LAST_SHARE 6
-/* Seconds for the answer to QUIT. For a line that it closes later curl takes what held when the mail began. */
+/* Seconds to wait for the reply to QUIT. When curl closes an idle connection it uses the timeout of the mail's
+   start. */
 #define LEAVE 1
-/* What is kept of a reply. */
+/* Bytes of a reply that are kept. */
 #define REPLY 400
 #define MOST_OFFERS 100
 
@@ -81,10 +82,10 @@ static enum smtp_phase phase_of(const char *command, size_t size)
 		if (size >= strlen(words[i].word) &&
 		    strncmp(command, words[i].word, strlen(words[i].word)) == 0)
 			return words[i].phase;
-	return PHASE_AUTH; /* AUTH, and what is said after it */
+	return PHASE_AUTH; /* AUTH, and the lines sent after it */
 }
 
-/* The reply to HELO tells less of what is wrong than the one to EHLO. */
+/* Ignores HELO: its reply says less about the problem than the one to EHLO. */
 static void smtp_note_command(struct smtp *smtp, const char *bytes, size_t size, bool secret)
 {
 	static const char helo[] = "HELO";
@@ -101,7 +102,7 @@ static bool smtp_is_sent(const struct smtp *smtp)
 	return smtp->phase == PHASE_DATA && smtp->sent == smtp->message->len;
 }
 
-/* A line of the greeting or of the answer to EHLO; after STARTTLS both come again. */
+/* Records a line of the greeting or of the reply to EHLO; STARTTLS begins both again. */
 static void smtp_note_fact(struct smtp *smtp, const char *bytes, size_t size)
 {
 	struct smtp_facts *facts = smtp->facts;
@@ -153,7 +154,7 @@ static void smtp_note_reply(struct smtp *smtp, const char *bytes, size_t size)
 		    g_string_truncate(smtp->offers, 0), bytes + 9, (gssize)MIN(size - MIN(size, 9), REPLY));
 }
 
-/* How long curl waits for one reply. */
+/* Sets how long curl waits for one reply. */
 static void smtp_set_patience(struct smtp *smtp, int64_t seconds)
 {
 	curl_easy_setopt(smtp->curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, (long)seconds);
@@ -174,7 +175,7 @@ static ssize_t smtp_say_nothing(gnutls_transport_ptr_t transport, const void *by
 	return -1;
 }
 
-/* curl shows its session only while the connection is at work; NULL: there is none. */
+/* curl gives access to its TLS session only while the connection is in use; NULL: no session. */
 static gnutls_session_t smtp_session(const struct smtp *smtp)
 {
 	struct curl_tlssessioninfo *tls = NULL;
@@ -182,8 +183,8 @@ static gnutls_session_t smtp_session(const struct smtp *smtp)
 	                                                                                    : NULL;
 }
 
-/* EHLO is the first that is said within TLS, and tells no secret. curl looks at chain and name alone, and its callbacks
-   cannot stop it here: so nothing more is sent. */
+/* Checks the certificate at EHLO, the first command within TLS, which contains no secret. curl itself checks only chain
+   and name, and its callbacks cannot stop it here, so nothing more is sent. */
 static void smtp_check_certificate(struct smtp *smtp)
 {
 	gnutls_session_t session = smtp_session(smtp);
@@ -192,12 +193,12 @@ static void smtp_check_certificate(struct smtp *smtp)
 	gnutls_transport_set_push_function(session, smtp_say_nothing);
 }
 
-/* Follows the dialogue. Nothing of it is kept but the last reply: passwords go through here. */
+/* Follows the dialogue. Keeps only the last reply, because passwords are sent here. */
 static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, void *context)
 {
 	struct smtp *smtp = context;
 	(void)curl;
-	/* After 334 comes a secret that may look like anything; after a failure QUIT, whose 221 tells nothing. */
+	/* After 334 comes a secret that may look like anything. After a failure comes QUIT, whose 221 means nothing. */
 	bool secret = smtp->phase == PHASE_AUTH && smtp->code / 100 == 3;
 	if (type == CURLINFO_HEADER_OUT && !secret && phase_of(bytes, size) == PHASE_QUIT) {
 		smtp->over = true;
@@ -214,7 +215,7 @@ static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, 
 		if (smtp->phase == PHASE_HELLO)
 			smtp_check_certificate(smtp);
 	} else if (type == CURLINFO_DATA_OUT) {
-		smtp->code = 0; /* 354 was about the beginning */
+		smtp->code = 0; /* forget the 354, which only allowed the mail to begin */
 		smtp->more = false;
 	} else if (type == CURLINFO_HEADER_IN) {
 		smtp_note_reply(smtp, bytes, size);
@@ -222,7 +223,7 @@ static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, 
 	return 0;
 }
 
-/* Called again and again while curl waits, at least each second. */
+/* curl calls this repeatedly while it waits, at least once a second. */
 static int smtp_pace(void *context, curl_off_t down_all, curl_off_t down, curl_off_t up_all, curl_off_t up)
 {
 	struct smtp *smtp = context;
@@ -247,7 +248,7 @@ static size_t smtp_feed(char *bytes, size_t size, size_t count, void *context)
 	return piece;
 }
 
-/* Where a password would go over an open line, only this machine is connected to. */
+/* If a password would be sent unencrypted, connects only to this machine. */
 static curl_socket_t smtp_open_loopback(void *context, curlsocktype purpose, struct curl_sockaddr *address)
 {
 	(void)context;
@@ -271,8 +272,7 @@ static char *smtp_url(const struct config *config)
 	    address_domain(config->address));
 }
 
-/* Of all that a server offers curl takes the most sophisticated, whether we have a ticket or not: so it is told what
-   to take. */
+/* curl picks the most secure mechanism offered, even if we lack a ticket for it, so we tell it which one to use. */
 static const struct {
 	CURLoption password;
 	const char *options;
@@ -369,7 +369,7 @@ static bool smtp_is_throttled(const struct smtp *smtp)
 	return refused && smtp_says_throttled(smtp->reply->str);
 }
 
-/* Trouble before a mail is spoken of: what the run ends with. */
+/* Exit code of an error before a mail's transaction: the run ends with it. */
 static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
 {
 	if (smtp_is_throttled(smtp))
@@ -394,7 +394,7 @@ static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
 	}
 }
 
-/* Trouble with the server itself; `what` stands before its words. */
+/* Fills err for an error of the server itself; `what` comes before its words. */
 static void smtp_tell(
     const struct smtp *smtp, CURLcode result, const char *what, const char *said, struct error *err)
 {
@@ -406,7 +406,7 @@ static void smtp_tell(
 	error_set_cause(err, smtp_server_code(smtp, result), cause, said, "%s: %s%s", url, what, said);
 }
 
-/* Such a mail may have been taken, and come twice (MC-227). */
+/* Is it unknown whether the server accepted the mail? Then a retry may deliver it twice (MC-227). */
 static bool smtp_is_unknown(const struct smtp *smtp, CURLcode result)
 {
 	bool refused = smtp->code / 100 == 4 || smtp->code / 100 == 5;
@@ -432,8 +432,8 @@ static char *smtp_said(const struct smtp *smtp, CURLcode result)
 	return g_steal_pointer(&said);
 }
 
-/* Some servers refuse MAIL FROM:<>, which answers must have (HO-33), and take all other mails. 53x is about
-   the login. */
+/* Some servers refuse MAIL FROM:<>, which answers must have (HO-33), but accept all other mails. 53x means the
+   login. */
 static bool smtp_minds_empty(const struct smtp *smtp)
 {
 	return smtp->phase == PHASE_MAIL && smtp->empty && smtp->code != 421 && smtp->code / 10 != 53;
@@ -450,7 +450,7 @@ static enum smtp_verdict smtp_judge(
 		return smtp->slow ? SMTP_UNANSWERED : SMTP_CUT;
 	if (result == CURLE_OK)
 		return SMTP_SENT;
-	/* 552 to MAIL is about the size that it announces, not about us. */
+	/* A 552 reply to MAIL is about the announced size, not about us. */
 	bool about_mail = smtp->phase == PHASE_RCPT || smtp->phase == PHASE_DATA ||
 	                  (smtp->phase == PHASE_MAIL && smtp->code == 552);
 	if ((about_mail || smtp_minds_empty(smtp)) && smtp->code != 421 && smtp_is_throttled(smtp))
@@ -471,7 +471,7 @@ static enum smtp_verdict smtp_judge(
 	return SMTP_STOP;
 }
 
-/* curl would use a line again on which an answer is still to come: it would be taken for that of the next mail. */
+/* curl would reuse a connection on which a reply is still to come, and take that for the next mail's reply. */
 static void smtp_hang_up(struct smtp *smtp)
 {
 	curl_easy_cleanup(smtp->curl);
@@ -496,7 +496,7 @@ static void smtp_begin(struct smtp *smtp, bool empty, const GString *message)
 	smtp_set_patience(smtp, LEAVE);
 }
 
-/* curl 8 may give up by itself before smtp_pace does. */
+/* curl 8 may time out by itself before smtp_pace does. */
 static CURLcode smtp_perform(struct smtp *smtp)
 {
 	CURLcode result = curl_easy_perform(smtp->curl);
@@ -504,7 +504,7 @@ static CURLcode smtp_perform(struct smtp *smtp)
 	return result;
 }
 
-/* A token may end before its time: a refused one is renewed once. Was it just now? */
+/* A token may be revoked before it expires: renews a refused one once. True: it was renewed just now. */
 static bool smtp_renew(struct smtp *smtp, CURLcode result)
 {
 	struct error ignored = {0};
@@ -575,7 +575,7 @@ bool smtp_probe(struct smtp *smtp, struct smtp_facts *facts, struct error *err)
 	CURLcode result = smtp_perform(smtp);
 	if (smtp_renew(smtp, result))
 		return smtp_probe(smtp, facts, err);
-	/* Whoever minds NOOP has taken the login. */
+	/* A server that refuses NOOP has accepted the login. */
 	bool good = result == CURLE_OK || (smtp->phase == PHASE_NOOP && smtp->code / 100 == 5);
 	facts->stage = good ? SMTP_READY : smtp_stage(smtp, result);
 	if (!good) {
