@@ -20,7 +20,7 @@ bool folder_check(const char *name, struct error *err)
 	return true;
 }
 
-/* One run of other than printable ASCII: its UTF-16BE in base64, with `,` for `/` and no padding. */
+/* Appends a run of characters other than printable ASCII: UTF-16BE in base64, with `,` for `/` and no padding. */
 static void folder_put_run(GString *out, const char *run, size_t size)
 {
 	gsize units = 0;
@@ -49,7 +49,7 @@ char *folder_encode(const char *name, char separator)
 	return g_string_free(out, FALSE);
 }
 
-/* The run between `&` and `-` as UTF-8, NULL: it is none. */
+/* Decodes the run between `&` and `-` to UTF-8, NULL: it is malformed. */
 static char *folder_take_run(const char *run, size_t size)
 {
 	g_autoptr(GString) base64 = g_string_new_len(run, (gssize)size);

@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* Longer than any person's From. */
+/* Bytes; longer than any person's From. */
 #define FROM_LIMIT 4096
 
-/* Is a word of the line an address of a roster? This is a hint for the game master, who looks at the mail: nothing
-   is admitted by it, so the line is not parsed here, outside of the reader's confinement. */
+/* Is a word of the line an address of a roster? Only a hint for the game master, who looks at the mail: nothing is
+   admitted by it, so the line is not parsed here, outside of the reader's confinement. */
 static bool junk_names_player(struct site *site, const char *from, struct error *err)
 {
 	g_auto(GStrv) words = g_strsplit_set(from, " \t<>,;:()\"", 0);

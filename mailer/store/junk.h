@@ -1,4 +1,4 @@
-/* The junk folder is only looked at: mails there from people who play are kept for the game master (HO-3, MC-153). */
+/* The junk folder: mails there from people who play are stored for the game master, never filed (HO-3, MC-153). */
 #ifndef MAILER_JUNK_H
 #define MAILER_JUNK_H
 

@@ -32,7 +32,7 @@ bool maildir_sync(const char *dir, const char *part, struct error *err)
 	return good;
 }
 
-/* In new/, or in cur/ with flags, if somebody has read it since. */
+/* Is the mail in new/, or in cur/ with flags if somebody has read it since? */
 static bool maildir_has(const char *dir, const char *name)
 {
 	g_autofree char *fresh = g_build_filename(dir, "new", name, NULL);
@@ -57,7 +57,7 @@ bool maildir_put(
 	g_autofree char *path = g_build_filename(dir, "tmp", name, NULL);
 	struct error trouble = {0};
 	bool good = file_draft(path, message->str, message->len, &trouble);
-	/* The name holds the Message-ID, and that a token: it is not told. */
+	/* Leave the file name out of the error: it contains the Message-ID and thus a token. */
 	if (!good)
 		error_set(err, trouble.code, "%s: a mail %s", dir, trouble.text);
 	error_clear(&trouble);

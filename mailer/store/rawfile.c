@@ -15,8 +15,7 @@ static void cut_to_headers(GString *raw, int64_t limit)
 	headers_clear(&headers);
 }
 
-/* The size of what is larger than its limit. Of a pipe it is known at its end alone, so the rest is read and thrown
-   away. */
+/* Finds the size of a mail above the limit. A pipe has to be read to its end for that. */
 static void find_size(FILE *file, int64_t *size)
 {
 	struct stat status;

@@ -14,7 +14,7 @@ void store_fingerprint(const char *raw, size_t size, char hex[65])
 	size_t begin = headers_trace_end(raw, size);
 	GString *plain = g_string_sized_new(size - begin);
 
-	/* The same mail is stored with CR LF here and LF there. */
+	/* Hash lines without their ends: the same mail may be stored with CR LF or with LF. */
 	for (size_t i = begin, end; i < size; i = end) {
 		const char *next = memchr(raw + i + 1, '\r', size - i - 1);
 		end = next ? (size_t)(next - raw) : size;
@@ -34,9 +34,10 @@ size_t store_header_size(const char *raw, size_t size, size_t limit)
 	return MIN(end, size);
 }
 
-/* MC-201, MC-202: UIDs are worth nothing across a change of UIDVALIDITY; bytes are. Only a mail of an older
-   UIDVALIDITY is the same copy: a second copy under this one is filed, as a duplicate, by its own row. One that was
-   not admitted is known by all its bytes, with the trace headers: those may be why. */
+/* MC-201, MC-202: after a change of UIDVALIDITY only the bytes identify a mail. A mail with the same bytes under an
+   older UIDVALIDITY is the same copy and gets the new UID; a second copy under the current one is filed as a duplicate
+   in its own row. A mail that was not admitted is compared with all its bytes, including the trace headers, which may
+   be the reason. */
 static bool store_renumber(
     struct site *site, const struct taken *mail, const char *fingerprint, bool *known, struct error *err)
 {
@@ -58,8 +59,8 @@ static bool store_renumber(
 	return true;
 }
 
-/* Place: folder, UIDVALIDITY and UID, or file name. Servers that are made anew and people who copy files use one
-   again; the bytes decide. */
+/* Looks up a mail by its place: folder, UIDVALIDITY and UID, or file name. Servers made anew and people who copy files
+   reuse places, so the bytes decide. */
 static bool store_look(
     struct site *site, const struct taken *mail, const char *fingerprint, bool *known, struct error *err)
 {

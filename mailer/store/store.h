@@ -1,4 +1,4 @@
-/* The table of mails as the sources fill it (HO-10). */
+/* Table `mail`, as the sources fill it (HO-10). */
 #ifndef MAILER_STORE_H
 #define MAILER_STORE_H
 
@@ -6,89 +6,87 @@
 
 #include <glib.h>
 
-/* A mail as it was taken. Everything is borrowed. */
+/* A mail as it was fetched. Everything is borrowed. */
 struct taken {
 	const char *source;  /* mailbox URL, or "spool" */
 	int64_t uidvalidity; /* 0 for a Maildir */
-	const char *uid;     /* IMAP UID or Maildir file name; NULL: none */
+	const char *uid;     /* IMAP UID or Maildir file name; NULL: neither */
 	int64_t arrived;
 	int64_t size;
 	const char *raw;
 	size_t raw_size;
 	bool whole;       /* false: raw holds the headers only */
 	const char *held; /* stored for the game master with this reason, not for filing; or NULL */
-	bool again;       /* taken once more from the folder `done` (source_take_again) */
+	bool again;       /* fetched once more from the folder `done` (source_take_again) */
 };
 
-/* Inserts the mail in state new, in the caller's transaction. The same bytes at the same place change nothing;
-   other bytes there are another mail (MC-202). A mail that the record holds already, from the same folder under
-   another UIDVALIDITY, gets its new UID instead, and is marked and moved again. */
+/* Inserts the mail in state new, in the caller's transaction. If the same bytes are known at the same place, nothing
+   changes; other bytes at that place are another mail (MC-202). A known mail of the same folder under another
+   UIDVALIDITY gets its new UID instead, and is marked and moved again. */
 bool store_mail(struct site *site, const struct taken *mail, struct error *err);
 
-/* `reason` of a mail that was taken once more, until it is filed. */
+/* `reason` of a mail that was fetched once more, until it is filed. */
 #define STORE_AGAIN "taken once more from the folder of done mails"
 
-/* `reason` of a mail that the GM says is genuine, until it is filed. */
+/* `reason` of a mail that the GM vouches for, until it is filed. */
 #define STORE_RELEASED "released by the game master"
 
-/* `reason` of a mail of somebody who does not play, whose command was carried out: nobody need look at it. */
+/* `reason` of a mail of somebody who does not play, whose command was carried out: the GM need not look at it. */
 #define STORE_CARRIED_OUT "a command of somebody who does not play, carried out"
 #define STORE_NOT_CARRIED_OUT "a command of somebody who does not play, not carried out"
 
-/* The name in the record of another folder of the mailbox, `kind` is "junk" or "done"; g_free it. */
+/* The database's name for another folder of the mailbox, `kind` is "junk" or "done"; g_free it. */
 char *store_folder_source(const struct mail_server *box, const char *kind, const char *folder);
 
-/* Forgets the text of a mail; keeps at most `size` bytes of it; drops one that was not taken (*found: there is one),
-   for the game master. In the caller's transaction. */
+/* Three ways to reduce a stored mail, in the caller's transaction: forget its text; keep at most `size` bytes of it;
+   drop a refused one for the game master (*found: it exists). */
 bool store_forget_text(struct site *site, int64_t mail, struct error *err);
 bool store_cut(struct site *site, int64_t mail, int64_t size, struct error *err);
 bool store_drop(struct site *site, int64_t mail, bool *found, struct error *err);
 
-/* What is kept of a mail that is too large: its headers, at most `limit` bytes and one that shows that they are
-   too long. */
+/* Size of the headers that are kept of a mail that is too large: at most `limit` bytes, and one more if they are
+   longer. */
 size_t store_header_size(const char *raw, size_t size, size_t limit);
 
-/* Reads a mail's file into raw, raw_size, size, arrived (its time) and whole. *text owns the bytes: g_string_free.
-   A link, directory or device is no mail: *text is NULL then. Error 66, 74. */
+/* Reads a mail's file into raw, raw_size, size, arrived (its time) and whole. *text owns the bytes: g_string_free. A
+   link, directory or device is not a mail: then *text is NULL. Error 66, 74. */
 bool store_read_file(
     const struct config *config, const char *path, struct taken *mail, GString **text, struct error *err);
 
-/* A mail that is there and cannot be read is held after so many fetches, for the game master to see (HO-126, MC-215,
-   MC-218); later fetches go on asking for it. */
+/* A mail that exists but cannot be read is held after this many fetches, for the game master to see (HO-126, MC-215,
+   MC-218); later fetches still try it. */
 #define STORE_TRIES 3
 
-/* Counts a fetch that could not read `mail`, of which only the place, the time and the size are known. After
-   STORE_TRIES of them the mail is held with mail->held as its reason. In the caller's transaction. *again: it is to be
-   tried again, and may hold orders. *fresh: it is held since now. */
+/* Counts a fetch that could not read `mail`, of which only place, time and size are known. After STORE_TRIES the mail
+   is held with mail->held as its reason. In the caller's transaction. *again: it is to be tried again, and may contain
+   orders. *fresh: it was held just now. */
 bool store_unread(struct site *site, const struct taken *mail, bool *again, bool *fresh, struct error *err);
 
-/* The same of a mail in a file, for which `why` is set. While the file is to be tried again `why` stays, with code 75.
-   Else it is cleared; it was told when the mail began to be held, with STORE_NO_FILE as its reason. */
+/* store_unread for a mail in a file; `why` has the error. While the file is to be tried again, `why` stays, with code
+   75. Else it is cleared; it was reported when the mail was first held, with STORE_NO_FILE as its reason. */
 bool store_no_file(struct site *site, struct taken *mail, struct error *why, struct error *err);
 #define STORE_NO_FILE "its file cannot be read"
 
-/* Inserts one mail in a transaction of its own. It replaces its entry that is held with STORE_NO_FILE. */
+/* Inserts one mail in a transaction of its own. Replaces a row of it that is held with STORE_NO_FILE. */
 bool store_mail_alone(struct site *site, const struct taken *mail, struct error *err);
 
-/* A filed mail that still lies in its mailbox. */
+/* A filed mail that is still in its source folder. */
 struct unsettled {
 	int64_t id;
 	char *uid;
-	int64_t size, arrived, stored; /* as in struct taken, and when it was taken */
-	bool copied;                   /* lies in its folder already (see imap_copied.h); false at first */
+	int64_t size, arrived, stored; /* as in struct taken; stored: when it was fetched */
+	bool copied;                   /* already copied to its folder (see imap_copied.h); false at first */
 };
 
-/* The filed and not yet moved mails of a source, of those that belong into `rejected` or of those that belong
-   into `done`; held ones stay where the game master can look at them. An array of struct unsettled, by arrival here.
-   Ownership: g_array_unref frees all. */
+/* The filed mails of a source that are not moved yet and belong into `rejected`, or those that belong into `done`; held
+   mails stay for the game master. An array of struct unsettled, by arrival here. Ownership: g_array_unref frees all. */
 GArray *store_unsettled(
     struct site *site, const char *source, int64_t uidvalidity, bool rejected, struct error *err);
 
-/* Is the server's date of a mail the one that the record has of it? One of the future counted as the time when it was
-   taken. */
+/* Does the server's date of a mail match the stored one? A date in the future was stored as the time of fetching. */
 bool store_same_date(int64_t date, int64_t arrived, int64_t stored);
 
-/* Marks one as moved. `forget`: its UID is free for another mail (Maildir names). */
+/* Marks a mail as moved. `forget`: its UID may be reused for another mail (Maildir names). */
 bool store_settled(struct site *site, int64_t id, bool forget, struct error *err);
 
 /* Fingerprint of a raw mail: SHA-256 of its bytes below the trace headers (HO-10), 64 hex digits. */
