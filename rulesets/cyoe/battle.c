@@ -15,7 +15,7 @@ static void remember(struct cy_battle *b, struct cy_fleet *f)
 	g_array_append_val(b->memories, m);
 }
 
-/* Fleets of a seat that stood there when step 9 began (CY-79). */
+/* Fleets of a seat that were in the system when step 9 began (CY-79). */
 static GPtrArray *fleets_of(const struct cy_state *s, int system, int seat)
 {
 	const GPtrArray *all = s->systems[system].fleets;
@@ -46,7 +46,7 @@ static void add_forces(struct cy_battle *b)
 	}
 }
 
-/* Those without an enemy that can be shot at take no part. */
+/* Forces without an enemy that they could shoot at take no part. */
 static void drop_bystanders(struct cy_battle *b)
 {
 	g_autofree bool *in = g_new0(bool, b->forces->len + 1);
@@ -105,7 +105,7 @@ static void tell_forces(struct cy_battle *b)
 
 /* --- Ambush (CY-82) -------------------------------------------------------- */
 
-/* Do all its ships carry a tech for it? */
+/* Do all ships of the force carry the tech for an ambush? */
 static bool carries_ambush(const struct cy_state *s, const struct cy_force *force, int tech)
 {
 	for (guint i = 0; i < force->stacks->len; i++) {
@@ -254,7 +254,7 @@ static void shoot(struct cy_battle *b, struct cy_force *force, int64_t round, GA
 		force->as_pool += shot.as;
 		force->ac_pool += shot.ac;
 		cy_force_spill(
-		    b->s, at, &shot.as, &shot.ac); /* all pools work at once: as the round begins */
+		    b->s, at, &shot.as, &shot.ac); /* all pools fire at once: output at its start */
 		g_array_append_val(shots, shot);
 	}
 }
@@ -321,7 +321,7 @@ static bool goes_on(const struct cy_battle *b)
 	return false;
 }
 
-/* For the odds (HO-82): ships, of those that took part. */
+/* Notes ship losses of the participants, for the odds (HO-82). */
 static void note_losses(const struct cy_battle *b)
 {
 	for (guint i = 0; i < b->forces->len; i++) {

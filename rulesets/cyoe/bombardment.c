@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* All this needs the field: no battle there, or a won one (CY-90). */
+/* Bombardment and capture need the field: no battle there, or a won one (CY-90). */
 static bool has_field(struct cy_call *call, const struct cy_fleet *f)
 {
 	const struct cy_scene *scene = &call->p->scenes[f->system];
@@ -20,7 +20,7 @@ static bool has_field(struct cy_call *call, const struct cy_fleet *f)
 	return call->o->status == ORDER_ACCEPTED;
 }
 
-/* One's own infrastructure as target: refused, whatever else is wrong (CY-99). */
+/* Refuses one's own infrastructure as target before looking at other causes (CY-99). */
 static bool is_own_target(struct cy_call *call, const struct cy_fleet *f)
 {
 	if (call->o->form == CY_DO_BI && !f->part->retreated &&
@@ -34,7 +34,7 @@ struct act {
 	struct cy_call call;
 	struct cy_fleet *fleet;
 	int system;
-	int64_t planet; /* of BP: fleets with the same target add up */
+	int64_t planet; /* target planet of BP: fleets with the same target add up */
 };
 
 static gint compare_acts(gconstpointer a, gconstpointer b)
@@ -126,8 +126,8 @@ static void tell_bombed(
 	cy_event_seers(p, event, system);
 }
 
-/* CY-47: whose planet shields the rating: the holder's, without a holder anybody else's. Returns the levels
-   that can be suppressed, -1: no planet does. */
+/* CY-47: finds the planet that shields the rating: the holder's; without a holder any other empire's. Returns the
+   levels that can be suppressed, -1: no planet shields. */
 static int64_t shielded_levels(const struct cy_state *s, int system, int attacker, bool *others)
 {
 	const struct cy_system *y = &s->systems[system];
@@ -324,7 +324,7 @@ static void run_landings(struct cy_play *p)
 	}
 }
 
-/* CY-67: a holder without presence loses the rating to the only other one that is settled there. */
+/* CY-67: a holder without presence loses the rating to the only other empire settled there, if there is one. */
 static void pass_ratings(struct cy_play *p)
 {
 	struct cy_state *s = p->s;
@@ -352,7 +352,7 @@ static void pass_ratings(struct cy_play *p)
 	}
 }
 
-/* A rehearsal knows nothing of others: only one's own things are no targets. */
+/* A rehearsal knows nothing of others: it can only refuse targets of one's own. */
 static void rehearse(struct cy_call *call)
 {
 	const struct cy_fleet *f = cy_value_fleet(call, 'f');

@@ -48,7 +48,8 @@ void cy_fail(struct cy_call *call, const char *format, ...)
 	va_end(args);
 }
 
-/* The place of the value that the cause names last, as S5 or F2; of a lone value always; 0: the whole order. */
+/* Returns the place in the order of the value that the cause names last, as S5 or F2; of an only value always; 0: the
+   whole order. */
 static unsigned place_named(const struct order *o, const char *cause)
 {
 	static const struct {

@@ -1,5 +1,5 @@
-/* All warships in a system are one fleet. It goes for the weakest things of others that it beats by the rules' own
-   rounds, lands there until nothing of theirs is left, and joins the others at home where it beats nothing. */
+/* All warships in a system form one fleet. It goes to the weakest enemy forces that it beats by the rules' own rounds,
+   lands there until the enemy has nothing left, and returns home to join others if it can beat nobody. */
 #include "rulesets/cyoe/campaign.h"
 
 #include "rulesets/cyoe/fleets.h"
@@ -10,15 +10,15 @@
 enum {
 	ROUNDS = 6,   /* of a battle (CY-83) */
 	JUMPS = 2,    /* a turn */
-	LEADER = 4,   /* who is about to win is so many times worth attacking */
-	NEAREST = 2,  /* and so the nearest neighbour, until it is out */
-	WHOLE = 1000, /* thousandths of a force */
-	KEEP = 400,   /* that must be left of one's own */
+	LEADER = 4,   /* factor: attacking the empire that is about to win is worth so much more */
+	NEAREST = 2,  /* factor: so is the nearest neighbour, until it is out */
+	WHOLE = 1000, /* thousandths that are a whole force */
+	KEEP = 400,   /* least thousandths of the own force that must survive */
 	CRAFT = 0,    /* strike craft, and all else (CY-37) */
 	CAPITAL = 1,
 };
 
-/* What fights for one side, by kind. */
+/* Strength of one side, by kind of unit. */
 struct strength {
 	int64_t hull[2], as[2], ac[2], troops;
 };
@@ -55,13 +55,13 @@ static struct strength own_at(const struct cy_campaign *c, int system)
 	return sum;
 }
 
-/* A state that no report made shows none. */
+/* A state that was not made from a report has no shown ships. */
 static guint shown_count(const struct cy_state *s)
 {
 	return s->forces ? s->forces->len : 0;
 }
 
-/* Ships that are shown, defence stations and defences of planets. */
+/* Strength of a foe in a system: ships that the report shows, defence stations and defences of planets. */
 static struct strength foe_at(const struct cy_campaign *c, int system, int foe)
 {
 	const struct cy_state *s = c->s;
@@ -90,7 +90,7 @@ static bool is_armed(const struct strength *x)
 	return x->ac[CRAFT] + x->ac[CAPITAL] + x->as[CRAFT] + x->as[CAPITAL] > 0;
 }
 
-/* What one side's shots leave of the other's kinds (CY-84), in thousandths. */
+/* Thousandths of each kind of side y that survive the shots of side x (CY-84). */
 static void shoot(const struct strength *x, const int64_t *left, const struct strength *y,
     const int64_t *stands, int64_t *after)
 {
@@ -115,7 +115,7 @@ static int64_t hull_left(const struct strength *x, const int64_t *left)
 	return all == 0 ? 0 : (x->hull[CRAFT] * left[CRAFT] + x->hull[CAPITAL] * left[CAPITAL]) / all;
 }
 
-/* By the rounds of CY-83 with mean dice, the other side so many per cent as strong as it looks. */
+/* Does x win by the rounds of CY-83 with mean dice, if the other side has `odds` per cent of the strength it shows? */
 static bool beats(const struct strength *x, const struct strength *other, int64_t odds)
 {
 	struct strength y = *other;
@@ -140,7 +140,7 @@ static bool beats(const struct strength *x, const struct strength *other, int64_
 
 /* --- Whom, where ---------------------------------------------------------------------- */
 
-/* Jumps from a system by nodes that it knows, -1: no way; and the system before each. */
+/* Counts the jumps from a system over nodes that the empire knows, -1: no way; *from: the system before each. */
 static void search(const struct cy_campaign *c, int start, int *distance, int *from)
 {
 	const struct cy_state *s = c->s;
@@ -180,7 +180,7 @@ static bool has_ships(const struct cy_campaign *c, int system, int foe)
 	return false;
 }
 
-/* How near a neighbour's land is to home, more is nearer. */
+/* Rates how near a neighbour's land is to home; more is nearer. */
 static int64_t nearness(const struct cy_campaign *c, int foe)
 {
 	g_autofree int *distance = g_new(int, (size_t)c->s->system_count);
@@ -217,7 +217,7 @@ static int64_t odds_against(const struct cy_campaign *c, int foe)
 	return foe == c->s->leader ? 100 : c->odds;
 }
 
-/* The empire with things there that a force beats, worth most to be beaten there, -1: none. */
+/* Returns the empire in a system that the force beats and whose defeat is worth most, -1: none. */
 static int victim_at(const struct cy_campaign *c, int system, const struct strength *own, int64_t *value)
 {
 	int victim = -1;
@@ -242,7 +242,7 @@ static int victim_at(const struct cy_campaign *c, int system, const struct stren
 	return victim;
 }
 
-/* Attacks it where the fleet will be, and takes all that it has there. */
+/* Orders the fleet to attack the foe where it will be and to take everything of theirs there. */
 static void strike(const struct cy_campaign *c, const struct cy_fleet *f, int system, int foe)
 {
 	const struct cy_system *y = &c->s->systems[system];
@@ -266,7 +266,7 @@ static void strike(const struct cy_campaign *c, const struct cy_fleet *f, int sy
 	}
 }
 
-/* Where the fleet is after the turn. */
+/* Moves the fleet; returns the system where it is after the turn. */
 static int go(
     const struct cy_campaign *c, const struct cy_fleet *f, int goal, const int *distance, const int *from)
 {
@@ -303,7 +303,7 @@ int64_t cy_campaign_threat(const struct cy_campaign *c, int system, int jumps)
 
 /* --- A fleet's turn --------------------------------------------------------------------- */
 
-/* Ships of all the warfleets there go into the first one, which it returns. */
+/* Merges all warships in the system into the first warfleet and returns that. */
 static const struct cy_fleet *gather(const struct cy_campaign *c, int system)
 {
 	const GPtrArray *fleets = c->s->empires[c->seat].fleets;
@@ -325,7 +325,7 @@ static const struct cy_fleet *gather(const struct cy_campaign *c, int system)
 	return first;
 }
 
-/* What a system is worth to go to with a force, by what is seen or not seen there. */
+/* What it is worth to send a force to a system, by what is known of it. */
 static int64_t worth(const struct cy_campaign *c, int system, const struct strength *own)
 {
 	int64_t value;

@@ -7,20 +7,20 @@
 struct cy_campaign {
 	const struct cy_state *s;
 	int seat;
-	int64_t odds;  /* per cent: so many times what it sees must it beat */
-	int64_t peace; /* the last turn in which it attacks nobody */
-	bool calm;     /* attacks nobody at all */
+	int64_t odds;  /* per cent: its force must be so strong against what it sees */
+	int64_t peace; /* last turn of peace: it attacks nobody until then */
+	bool calm;     /* never attacks anybody */
 	GString *out;
-	int nearest; /* seat, of cy_campaign_run: the nearest neighbour, -1: none is known */
+	int nearest; /* seat of the nearest neighbour, set by cy_campaign_run; -1: none known */
 };
 
-/* Orders of all its warships, one a line. */
+/* Writes the orders of all warships, one a line. */
 void cy_campaign_run(struct cy_campaign *c);
 
-/* Does the fleet have warships, which these orders move? */
+/* Does the fleet have warships, so that cy_campaign_run moves it? */
 bool cy_campaign_has(const struct cy_fleet *f);
 
-/* What a realm needs to know of ships of others that it sees so many jumps around a system: their AC. */
+/* AC of others' ships that the seat sees within `jumps` of a system. */
 int64_t cy_campaign_threat(const struct cy_campaign *c, int system, int jumps);
 
 #endif

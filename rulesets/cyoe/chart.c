@@ -74,7 +74,7 @@ static void chart_system(struct map *map, const struct node *system, struct erro
 	chart_planets(map, place, system, err);
 }
 
-/* {"C3": 6, "SV": 1} */
+/* Counts the ships of {"C3": 6, "SV": 1}. */
 static int64_t count_ships(const struct node *fleet)
 {
 	const struct node *ships = node_get(fleet, "ships");
@@ -85,7 +85,7 @@ static int64_t count_ships(const struct node *fleet)
 	return count;
 }
 
-/* "4 C4, 1 SV" */
+/* Appends "4 C4, 1 SV". */
 static void say_ships(const struct node *fleet, GString *out)
 {
 	const struct node *ships = node_get(fleet, "ships");
@@ -171,7 +171,7 @@ bool cy_chart(const struct node *report, struct map *map, struct error *err)
 		chart_force(map, n, err);
 	if (home)
 		map_mark(map, map_place_number(map, 'S', home), MAP_HOME);
-	for (const struct node *n = map_numbers(report, "homes", err); n; n = n->next) /* of all: the GM's */
+	for (const struct node *n = map_numbers(report, "homes", err); n; n = n->next) /* only for the GM */
 		map_mark(map, map_place_number(map, 'S', n->number), MAP_HOME);
 	for (const struct node *n = map->still ? NULL : map_entries(report, "events", err); n; n = n->next) {
 		const char *code = map_word(n, "code", err), *system = map_word(n, "system", err);

@@ -1,5 +1,5 @@
-/* Orders against what their empire knows (CY-98, CY-99): first each line for itself, then a rehearsal of them
-   all on that knowledge alone. A refusal by rehearsal is told when the mail comes; the turn looks again. */
+/* Checks orders against what their empire knows (CY-98, CY-99): first each line alone, then a rehearsal of all on that
+   knowledge. A refusal by rehearsal is reported when the mail comes; the turn decides again. */
 #include "engine/play/door.h"
 #include "rulesets/cyoe/check.h"
 #include "rulesets/cyoe/rules.h"
@@ -28,7 +28,7 @@ static void check_name(
 	} else if (v->slot == 'p') {
 		const struct cy_planet *p = cy_planet_find(s, v->number);
 		bool founding =
-		    s->state.turn == 0 && o->form == CY_DO_UP; /* planets appear in that turn (CY-65) */
+		    s->state.turn == 0 && o->form == CY_DO_UP; /* planets appear in turn 0 (CY-65) */
 		if (!founding && (!p || !cy_knows_planet(s, seat, p)))
 			order_refuse(set, o, v->column, NULL, "you know no planet P%" PRId64, v->number);
 	} else if (v->slot == 'e') {
@@ -76,7 +76,7 @@ static void check_sense(const struct cy_state *s, struct order_set *set, struct 
 		order_refuse(set, o, 0, NULL, "defence stations are destroyed, not captured");
 }
 
-/* The verb whose later order replaces the earlier one of a fleet (CY-98), -1: they add up. */
+/* The verb under which a later order replaces an earlier one of the same fleet (CY-98), -1: orders add up. */
 static int replacing_verb(int form)
 {
 	static const int verbs[] = {CY_DO_M, CY_DO_ST, CY_DO_TG, CY_DO_BK, CY_DO_JN, CY_DO_BI, CY_DO_BP};
@@ -120,7 +120,7 @@ static struct order_set *copy_accepted(const struct order_set *set)
 		c->form = o->form;
 		c->status = o->status;
 		c->count = o->count;
-		c->values = o->values; /* the set outlives its copy */
+		c->values = o->values; /* values are shared: the original set outlives its copy */
 	}
 	return copy;
 }
@@ -150,7 +150,7 @@ static bool any_accepted(const struct order_set *set)
 	return false;
 }
 
-/* What came of an order in the rehearsal: a refusal, or a warning of what would be missing. */
+/* Copies the rehearsal's result to the order: a refusal, or a warning of what would be missing. */
 static void tell_rehearsed(struct order_set *set, struct order *o, const struct order *copy)
 {
 	if (copy->status == ORDER_REFUSED) {
@@ -178,7 +178,7 @@ void cy_orders_check(const struct state *state, struct order_set *set)
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].status == ORDER_ACCEPTED)
 			check_sense(s, set, &set->orders[i]);
-	/* What a rehearsal refuses the turn looks at again, its warnings are for answers. */
+	/* At the turn itself refusals by rehearsal are decided again, and warnings are only for answers. */
 	if (set->at_turn || !any_accepted(set))
 		return;
 	view = state_known(state, set->empire, &seat, NULL);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The fleet with its planet; NULL after refusing or failing. */
+/* Returns the order's fleet if it is at the planet; NULL after refusing or failing. */
 static struct cy_fleet *fleet_at_planet(struct cy_call *call, const struct cy_planet *p)
 {
 	struct cy_fleet *f = cy_value_fleet(call, 'f');
@@ -21,7 +21,7 @@ static struct cy_fleet *fleet_at_planet(struct cy_call *call, const struct cy_pl
 	return call->o->status == ORDER_ACCEPTED ? f : NULL;
 }
 
-/* A rehearsal takes a planet for one's own that is to be captured. */
+/* In a rehearsal, is the planet captured by an earlier order? Then it counts as one's own. */
 static bool may_be_captured(const struct cy_call *call, int64_t planet)
 {
 	for (unsigned i = 0; call->p->check && i < call->set->count; i++) {
@@ -32,7 +32,7 @@ static bool may_be_captured(const struct cy_call *call, int64_t planet)
 	return false;
 }
 
-/* One's own planet; false after refusing (never was) or failing (lost in this turn, CY-99). */
+/* Is the planet one's own? False after refusing (it never was) or failing (it was lost in this turn, CY-99). */
 static bool check_own(struct cy_call *call, const struct cy_planet *p)
 {
 	if (p && p->owner == call->seat)
@@ -95,7 +95,7 @@ static void load(struct cy_call *call)
 	cy_done(call);
 }
 
-/* Uses up one ship: own before captured. */
+/* Uses up one ship of the class: own ships before captured ones. */
 static void use_up(struct cy_fleet *f, int code)
 {
 	int64_t own, loads;

@@ -4,14 +4,14 @@
 #include "rulesets/cyoe/gm.h"
 #include "rulesets/cyoe/phases.h"
 
-/* Hostility of all systems: rows are made where there is any. */
+/* Who is hostile to whom in each system; rows exist only where somebody is. */
 struct feuds {
 	struct cy_play *p;
-	struct bits128 **rows; /* by system: enemies by seat, or NULL */
+	struct bits128 **rows; /* by system: the enemies of each seat, or NULL */
 	GArray *joined;        /* struct joining */
 };
 
-/* To whom a JN made its empire hostile. */
+/* An empire's JN order, and the empires that it made it hostile to. */
 struct joining {
 	const struct order *order;
 	struct bits128 enemies;
@@ -27,7 +27,7 @@ static void make_hostile(struct feuds *feuds, int system, int a, int b)
 	bits128_add(&feuds->rows[system][b], (unsigned)a);
 }
 
-/* The fleet of an order that may act in step 9; NULL otherwise. */
+/* Returns the order's fleet if it may act in step 9, else NULL. */
 static struct cy_fleet *actor(const struct cy_state *s, int seat, const struct order *o)
 {
 	struct cy_fleet *f =
@@ -63,7 +63,7 @@ int cy_capture_from(const struct cy_state *s, int system, int seat, const struct
 	return -1;
 }
 
-/* Tasks against somebody's things are hostile acts. */
+/* Tasks (bombarding, landing) against an empire's things are hostile acts. */
 static void feud_of_order(struct feuds *feuds, int seat, const struct order *o)
 {
 	const struct cy_state *s = feuds->p->s;
@@ -93,7 +93,7 @@ static void feud_of_order(struct feuds *feuds, int seat, const struct order *o)
 	}
 }
 
-/* JN: hostile to all that are then hostile to e. */
+/* JN: makes the seat hostile to everybody who is then hostile to e. */
 static void join(struct feuds *feuds, int seat, const struct order *o)
 {
 	const struct cy_fleet *f = actor(feuds->p->s, seat, o);
@@ -121,7 +121,7 @@ static void each_order(struct feuds *feuds, enum cy_order first, enum cy_order l
 	}
 }
 
-/* What became of AK and JN in a system. */
+/* Sets the status of AK and JN orders in a system after its battle. */
 static void settle_attack(struct cy_call *call)
 {
 	struct cy_fleet *f = cy_value_fleet(call, 'f');
@@ -140,7 +140,8 @@ static bool met_one_of(const struct cy_battle *b, const struct bits128 *seats)
 	return false;
 }
 
-/* AK met its empire, JN one of those to whom it made its empire hostile: who joins later is none of them. */
+/* Did AK meet its empire, or JN one of the empires that it made its own hostile to? Empires that became hostile later
+   do not count. */
 static bool met_enemy(const struct feuds *feuds, const struct cy_battle *b, const struct order *o)
 {
 	if (o->form == CY_DO_AK)

@@ -4,7 +4,7 @@
 
 #include "rulesets/cyoe/rules.h"
 
-/* Whose stations a CS takes: the named empire's, else of the lowest other one that has some; -1: none. */
+/* From whom a CS takes stations: from the named empire, else from the lowest other seat that has some; -1: nobody. */
 int cy_capture_from(const struct cy_state *s, int system, int seat, const struct order *o);
 
 #endif

@@ -28,7 +28,7 @@ bool cy_deploy_ships(struct cy_play *p, int seat, int system, int code, int64_t 
 	return true;
 }
 
-/* CY-27: `paid` goes with the goods. */
+/* CY-27: splits the item; the part keeps its share of `paid`. */
 static void move_part(struct cy_state *s, guint place, int64_t count, int to)
 {
 	struct cy_item *item = s->queue->pdata[place], *part;
@@ -60,7 +60,7 @@ static void send_goods(struct cy_call *call)
 		    item->system != from)
 			continue;
 		if (count < item->count)
-			i++; /* the part stands before the rest */
+			i++; /* skip the part, which was inserted before the rest */
 		move_part(s, count < item->count ? i - 1 : i, count, to);
 		left -= count;
 	}
@@ -134,7 +134,7 @@ static void deploy_classes(struct cy_play *p, const struct cy_item *item)
 	memset(planet->losses, 0, sizeof planet->losses); /* CY-69 */
 }
 
-/* The rating that an upgrade of stations asks for: the highest of its steps. */
+/* The rating that an upgrade of stations needs: the highest of its steps. */
 static int64_t upgrade_rating(const struct cy_tables *t, int from, int to)
 {
 	int64_t rating = 0;
@@ -160,7 +160,7 @@ static void deploy_upgrade(struct cy_play *p, const struct cy_item *item)
 		tell_lost(p, item, "an upgrade of stations");
 }
 
-/* How many units of an item fit now. */
+/* How many units of an item can be deployed now. */
 static int64_t units_that_fit(struct cy_play *p, const struct cy_item *item, int64_t count)
 {
 	const struct cy_state *s = p->s;
@@ -178,7 +178,7 @@ static int64_t units_that_fit(struct cy_play *p, const struct cy_item *item, int
 	return count;
 }
 
-/* Unit by unit; only a civilisation ship changes what the next one finds (its rating). */
+/* Deploys unit by unit, as civilisation ships change the rating for the next one; other goods at once. */
 static void deploy_goods(struct cy_play *p, struct cy_item *item)
 {
 	struct cy_state *s = p->s;

@@ -83,7 +83,7 @@ static void give_ships(struct cy_call *call)
 	cy_done_of(call, new ? count : 0, asked, "such ships");
 }
 
-/* Has the other side the offer or acceptance that answers this one, and has it come so far? */
+/* Has the other side an offer or acceptance that matches this one, and has it reached that state? */
 static bool is_answered(
     const struct cy_call *call, enum cy_order form, enum order_status status, int other, int64_t tech)
 {
@@ -135,7 +135,7 @@ static void accept_tech(struct cy_call *call)
 	}
 }
 
-/* Offers that nobody took: the other side is told (CY-103). */
+/* Offers that nobody accepted: the other side is told (CY-103). */
 static void end_offer(struct cy_call *call)
 {
 	int other = cy_value_seat(call, 'e');

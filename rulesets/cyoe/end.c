@@ -51,7 +51,7 @@ static bool has_class(const struct cy_state *s, int seat, int code)
 	return false;
 }
 
-/* Prototypes that are lost (CY-94), observations that are too old (CY-88). */
+/* Forgets lost prototypes (CY-94) and observations that are too old (CY-88). */
 static void tidy_knowledge(struct cy_state *s, int seat)
 {
 	struct cy_empire *e = &s->empires[seat];
@@ -68,7 +68,7 @@ static void tidy_knowledge(struct cy_state *s, int seat)
 			e->observed[i] = 0;
 }
 
-/* Used and old lines go (CY-89). */
+/* Drops override lines that were used or are too old (CY-89). */
 static void drop_overrides(struct cy_state *s)
 {
 	guint kept = 0;
@@ -175,7 +175,7 @@ void cy_run_end(struct turn *turn)
 	struct cy_play *p = cy_play_of(turn);
 
 	if (p->check)
-		return; /* what becomes of orders is known; the others, whose things are not, would all be out */
+		return; /* a rehearsal stops here: it does not know others' things, so they all would seem out */
 	if (p->s->state.turn > 0) {
 		tell_lost_goods(p);
 		heal(p);

@@ -8,7 +8,7 @@ struct cy_play *cy_play_of(struct turn *turn)
 	return turn->state->facts;
 }
 
-/* What only a rehearsal refused is decided now: others may have made it possible (check.c). */
+/* Reopens orders that only a rehearsal refused: others may have made them possible (check.c). */
 static void look_again(struct order_set *set)
 {
 	for (unsigned i = 0; set && i < set->count; i++) {
@@ -84,7 +84,7 @@ struct cy_yard *cy_yard_of(struct cy_play *p, int system, int seat)
 	return &p->yards[seat][system];
 }
 
-/* All steps look through them: a list of the few bytes that they look at. */
+/* Copies the few fields of each order that all steps look at into a compact list. */
 static void list_orders(struct cy_play *p)
 {
 	guint count = 0;

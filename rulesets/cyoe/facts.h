@@ -10,82 +10,82 @@ struct cy_loss {
 	int64_t ships;
 };
 
-/* A fleet's part in the turn. */
+/* A fleet's facts during the turn. */
 struct cy_part {
 	bool fought, retreated;
 	bool deaf;          /* takes no orders this turn */
-	struct order *move; /* its accepted M */
-	unsigned jumps;     /* made */
+	struct order *move; /* its accepted M order */
+	unsigned jumps;     /* jumps made */
 	int task;           /* form of its first task (CY-90), -1: none */
-	int64_t scans;      /* SC lines so far */
-	int64_t scanned;    /* planets so far */
+	int64_t scans;      /* SC lines carried out so far */
+	int64_t scanned;    /* planets scanned so far */
 };
 
-/* Whose a planet is in the turn. */
+/* Owners of a planet during the turn. */
 struct cy_tenure {
-	int first;      /* seat as it began, -1: nobody */
-	int abandoner;  /* seat whose AB has lowered it (CY-46), -1: none */
-	bool new_owner; /* from the queue (CY-71) */
+	int first;      /* seat of the owner when the turn began, -1: nobody */
+	int abandoner;  /* seat that lowered its class by AB (CY-46), -1: none */
+	bool new_owner; /* the owner settled it from the queue (CY-71) */
 };
 
-/* What goes on in a system. */
+/* Facts of a system during the turn. */
 struct cy_scene {
-	bool new_holder; /* from the queue (CY-71) */
-	bool combat;     /* CY-47: a battle, a bombardment or a landing */
+	bool new_holder; /* the holder's rating came from the queue (CY-71) */
+	bool combat;     /* there was a battle, a bombardment or a landing (CY-47) */
 	bool battle;
-	struct bits128 winners; /* of the battle; empty: contested */
+	struct bits128 winners; /* winners of the battle; empty: contested */
 };
 
-/* What an empire makes in a system. */
+/* What an empire deploys in a system during the turn. */
 struct cy_yard {
-	int64_t deployed; /* list worth (CY-26) */
+	int64_t deployed; /* list price of what was deployed (CY-26) */
 	int64_t common;   /* number of the common fleet (CY-73), 0: none yet */
-	int64_t places;   /* free places of turn 0, used or sold (CY-20) */
+	int64_t places;   /* free station places of turn 0, used or sold (CY-20) */
 };
 
-/* An order, and whose. */
+/* An order and the seat that gave it. */
 struct cy_line {
 	int seat, form;
 	struct order *o;
 };
 
-/* The numbers of an empire's fleets that there were. */
+/* Numbers of all fleets that an empire had since the turn began. */
 struct cy_roll_call {
 	uint64_t bits[CY_FLEETS / 64 + 1];
 };
 
-/* A turn in progress, and its facts until its last report. */
+/* A turn in progress; its facts stay until the last report is written. */
 struct cy_play {
 	struct turn *turn;
 	struct cy_state *s;
 	struct cy_scene *scenes;     /* by system */
-	struct cy_tenure *tenures;   /* of the planets */
-	struct cy_part *parts;       /* of the fleets that there were as it began */
-	GPtrArray *founded;          /* struct cy_part *: of those founded since */
+	struct cy_tenure *tenures;   /* by planet */
+	struct cy_part *parts;       /* of the fleets that existed when the turn began */
+	GPtrArray *founded;          /* struct cy_part *: of fleets founded since */
 	struct cy_roll_call *fleets; /* by seat */
 	struct dice_stream *dice;
 	bool check;             /* a rehearsal of one empire's orders: no die is rolled */
-	struct cy_yard **yards; /* by seat, then by system; NULL: nothing yet */
+	struct cy_yard **yards; /* by seat, then by system; NULL: nothing deployed yet */
 	struct cy_line *lines;  /* all orders: by empire, then line */
 	guint line_count;
-	bool *out_now;          /* by seat: eliminated; has a last report */
+	bool *out_now;          /* by seat: eliminated this turn; gets a last report */
 	GArray *losses;         /* struct cy_loss: of all who fought */
 	GArray *guarded;        /* struct cy_meeting: who was stopped where (CY-79) */
 	GPtrArray *lost;        /* struct cy_item *: goods that could not be deployed (CY-27) */
 	struct cy_found *found; /* by seat, on turn 0 */
-	guint own_queue;        /* where the items of the seat at hand begin in the queue */
+	guint own_queue;        /* index in the queue at which the current seat's items begin */
 	int queue_seat;
 };
 
-/* What an empire's founding has come to (turn 0). */
+/* How an empire's founding stands (turn 0). */
 struct cy_found {
-	int near; /* system of the planet of MD, -1: not said */
+	int near; /* system of the planet of MD, -1: not ordered */
 	int64_t techs, looks;
-	char *filled; /* what was made of what its orders left open (CY-66), NULL: nothing */
+	char *filled; /* text: how open choices were filled (CY-66), NULL: none were open */
 };
 
 struct cy_meeting {
-	int system, guard, runner; /* index, seats */
+	int system, guard, runner; /* system: index; guard, runner: seats */
 };
 
 void cy_turn_begin(struct turn *turn);
@@ -95,9 +95,9 @@ struct cy_play *cy_play_of(struct turn *turn);
 
 struct cy_yard *cy_yard_of(struct cy_play *p, int system, int seat);
 
-/* A fleet founded in a turn, as cy_fleet_new. */
+/* Founds a fleet in a turn; otherwise as cy_fleet_new. */
 struct cy_fleet *cy_fleet_found(struct cy_play *p, int seat, int64_t id, int system);
-/* Was there such a fleet as the turn began, or since? */
+/* Did the empire have such a fleet when the turn began, or since? */
 bool cy_fleet_was(const struct cy_play *p, int seat, int64_t id);
 
 #endif

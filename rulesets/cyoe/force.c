@@ -10,7 +10,7 @@ static bool carries(const struct cy_state *s, const struct cy_stack *k, int tech
 	           &g_array_index(k->fleet->captured, struct cy_group, k->group).techs, (unsigned)tech);
 }
 
-/* CY-80: percentages of ships; traits of their makers, but loyalty of their owner (CY-54). */
+/* CY-80: percentages of ships come from their makers' traits, but loyalty from their owner's (CY-54). */
 static void set_percents(const struct cy_state *s, const struct cy_force *force, struct cy_stack *k)
 {
 	const struct cy_tables *t = cy_tables_of(s);
@@ -50,7 +50,7 @@ static int64_t hull_percent(const struct cy_state *s, const struct cy_stack *k)
 	return percent;
 }
 
-/* CY-88: what its enemies may see of it. */
+/* CY-88: notes the techs that enemies can observe on the force. */
 static void show_techs(const struct cy_state *s, struct cy_force *force, const struct cy_stack *k)
 {
 	const struct cy_tables *t = cy_tables_of(s);
@@ -94,7 +94,7 @@ static void add_class_of_fleets(
 	}
 }
 
-/* Stations and planets: plain values (CY-31, CY-13). */
+/* Adds stations and planets with their plain values (CY-31, CY-13). */
 static void add_defences(const struct cy_state *s, struct cy_force *force, int code)
 {
 	const struct cy_tables *t = cy_tables_of(s);
@@ -192,7 +192,7 @@ static bool is_like(const struct cy_stack *a, const struct cy_stack *b)
 	                    a->ac_percent == b->ac_percent && a->first_percent == b->first_percent);
 }
 
-/* Each class and group is rounded once: stacks that are alike are one (CY-80). */
+/* Rounds once per class and group: equal stacks count as one (CY-80). */
 static void add_class_output(const struct cy_unit *u, const struct cy_force *force, int code, int64_t extra,
     bool first, int64_t *as, int64_t *ac)
 {
@@ -245,7 +245,7 @@ static void destroy(struct cy_force *force, struct cy_stack *k, int64_t count, s
 	if (!f)
 		return;
 	force->lost_hull += count * k->hull;
-	if (k->code == CY_TR) /* the empty ones first (CY-48) */
+	if (k->code == CY_TR) /* lose empty transports first (CY-48) */
 		f->civilians = MIN(f->civilians, cy_ships(f, CY_TR));
 }
 

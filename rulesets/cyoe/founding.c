@@ -48,7 +48,7 @@ static void take_trait(struct cy_call *call)
 	cy_done(call);
 }
 
-/* Negative traits open slots for the others: they come first (CY-65). */
+/* Takes negative traits first: they open slots for others (CY-65). */
 static void take_negative(struct cy_call *call)
 {
 	int trait = trait_of(call);
@@ -93,7 +93,7 @@ static void take_looks(struct cy_call *call)
 	}
 }
 
-/* The first free number of a system (CY-19). */
+/* Adds planets with the first free numbers of the system (CY-19). */
 static void add_planets(struct cy_state *s, int system, int64_t kind, int64_t count)
 {
 	int64_t id = s->systems[system].id * 100;
@@ -126,7 +126,7 @@ static void make_planets(struct cy_play *p, int seat)
 		    CY_BASIC, near);
 }
 
-/* Free places that are left there, -1: none ever. */
+/* Free places left at home or next to it on turn 0, -1: the system is elsewhere. */
 static int64_t places_left(struct cy_play *p, int system, int seat)
 {
 	const struct cy_numbers *n = cy_numbers_of(p->s);
@@ -215,7 +215,7 @@ static void fill_techs(struct cy_play *p, int seat, GString *text)
 	}
 }
 
-/* What stands at the home of an empire that gave no valid order. */
+/* Founds an empire that gave no valid order: its home's planet and stations. */
 static void place_idle(struct cy_play *p, int seat, GString *text)
 {
 	const struct cy_numbers *n = cy_numbers_of(p->s);
@@ -244,7 +244,7 @@ static void sell_the_rest(struct cy_play *p, int seat, GString *text)
 	    places, text_plural(places, "place", "places"), pp);
 }
 
-/* CY-66: what the orders leave open. */
+/* CY-66: fills in what the orders leave open. */
 static void fill(struct cy_play *p, int seat, bool gave_orders)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -270,7 +270,7 @@ static bool gave_orders(const struct order_set *set)
 	return false;
 }
 
-/* After turn 0 an empire knows its home and the systems one jump away, whatever the map said. */
+/* After turn 0 an empire knows only its home and the systems one jump away, whatever the map file said. */
 static void explore_home_alone(struct cy_state *s, int seat)
 {
 	struct cy_empire *e = &s->empires[seat];

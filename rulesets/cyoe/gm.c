@@ -1,4 +1,4 @@
-/* The GM's word on a battle (CY-89). */
+/* Carries out the GM's word on a battle (CY-89). */
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/gm.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Nobody has captured ships of this fleet. */
+/* Removes captured ships of this fleet from their captors. */
 static void give_prizes_back(struct cy_battle *b, const struct cy_fleet *f)
 {
 	for (guint i = 0; i < b->prizes->len; i++) {
@@ -23,7 +23,7 @@ static void give_prizes_back(struct cy_battle *b, const struct cy_fleet *f)
 	}
 }
 
-/* The fleet has again what it had before the battle, in that system. */
+/* Restores the fleet as it was before the battle, in that system. */
 static void keep(struct cy_battle *b, struct cy_fleet *f)
 {
 	for (guint i = 0; b && i < b->memories->len; i++) {
@@ -50,7 +50,7 @@ static void lose(struct cy_fleet *f, int code, int64_t count)
 	int64_t own, loads;
 
 	cy_ships_take(f, code, count, &own, NULL, &loads);
-	f->civilians += loads; /* lost transports are the empty ones first (CY-48) */
+	f->civilians += loads; /* the lost transports were empty ones (CY-48) */
 	f->civilians = MIN(f->civilians, cy_ships(f, CY_TR));
 }
 

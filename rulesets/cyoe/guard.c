@@ -26,7 +26,7 @@ static GPtrArray *find_guards(const struct cy_state *s, const struct cy_fleet *f
 	return guards;
 }
 
-/* CY-77 */
+/* Does the fleet run the blockade (CY-77)? */
 static bool runs(const struct cy_state *s, const struct cy_fleet *f)
 {
 	const struct order_value *mode = f->part->move ? order_value(f->part->move, 'm') : NULL;
@@ -66,7 +66,7 @@ static int64_t run_rate(const struct cy_state *s, const struct cy_fleet *f, bool
 	return runners ? n->run_rate_runners : n->run_rate;
 }
 
-/* One empire's guards fire on the runner. */
+/* The guards of one empire fire on the runner. */
 static void fire(struct cy_play *p, struct cy_fleet *f, GPtrArray *side, int64_t rate, int64_t *lost)
 {
 	const struct cy_state *s = p->s;
@@ -106,7 +106,7 @@ static void fire_all(
 	}
 }
 
-/* How many of each stack an interdictor stops; index 0 of a class is own ships, then the captured groups. */
+/* Rolls how many ships of each stack an interdictor stops; index 0 of a class is own ships, then captured groups. */
 static int64_t roll_stops(struct cy_play *p, int64_t count, int64_t most)
 {
 	int64_t stopped = 0;
@@ -139,14 +139,14 @@ static void roll_all_stops(struct cy_play *p, const struct cy_fleet *f, int64_t 
 	}
 }
 
-/* The stopped ships found a fleet of their own. */
+/* Moves the stopped ships into a new fleet. */
 static void split(struct cy_play *p, struct cy_fleet *f, const struct stops *stops)
 {
 	struct cy_fleet *new = cy_fleet_found(p, f->owner, 0, f->system);
 	int64_t empty = cy_ships(f, CY_TR) - f->civilians, loads;
 
 	if (!new)
-		return; /* no number is left: they go on */
+		return; /* no fleet number is free: they are not stopped */
 	new->from = f->from;
 	new->moved = f->moved;
 	new->part->deaf = true;
@@ -197,7 +197,7 @@ static void tell_stop(struct cy_play *p, const struct cy_fleet *f, const GPtrArr
 		event_to(event, (unsigned)((const struct cy_fleet *)guards->pdata[i])->owner);
 }
 
-/* True if the whole fleet is stopped. */
+/* Runs past the guards; true: the whole fleet is stopped. */
 static bool run_past(struct cy_play *p, struct cy_fleet *f, const GPtrArray *guards, int at, int other)
 {
 	const struct cy_numbers *n = cy_numbers_of(p->s);

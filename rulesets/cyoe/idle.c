@@ -1,4 +1,4 @@
-/* Which fleets could take an order (HO-140): all that an empire has. */
+/* Fleets that could take an order (HO-140): all fleets of the empire. */
 #include "engine/play/orderless.h"
 #include "rulesets/cyoe/orders.h"
 #include "rulesets/cyoe/state.h"

@@ -22,7 +22,7 @@ static void pay_income(struct cy_play *p)
 	}
 }
 
-/* CY-15: an observed tech may come to nothing. */
+/* CY-15: rolls whether an observed tech works. */
 static bool observed_works(struct cy_play *p, const struct cy_empire *e)
 {
 	const struct cy_tables *t = cy_tables_of(p->s);

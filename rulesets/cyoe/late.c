@@ -24,8 +24,8 @@ static int64_t jumps_of(const struct cy_state *s, const struct cy_fleet *f)
 	return jumps;
 }
 
-/* How many jumps a path has, beginning in the system `at` (-1: where the fleet was is not known any more); -1 after
-   refusing one without a known node. */
+/* Counts the jumps of a path that begins in system `at` (-1: the fleet is gone and its place unknown); -1 after
+   refusing a path with an unknown node. */
 static int64_t check_path(struct cy_call *call, int at)
 {
 	int64_t length = 0;
@@ -65,7 +65,7 @@ static void check_move(struct cy_call *call)
 		f->part->move = call->o;
 }
 
-/* Landings are one kind of task (CY-90). */
+/* Landing orders are all the same kind of task (CY-90). */
 static int task_of(const struct order *o)
 {
 	return o->form == CY_DO_CP ? CY_DO_CS : o->form;
@@ -76,7 +76,7 @@ static bool is_task(const struct order *o)
 	return o->form >= CY_DO_BI && o->form <= CY_DO_CP;
 }
 
-/* The task that an earlier line gave to the order's fleet, -1: none. */
+/* The task that an earlier line gave to the fleet, -1: none. */
 static int task_before(const struct cy_call *call)
 {
 	for (const struct order *o = call->set->orders; o < call->o; o++)
@@ -86,7 +86,7 @@ static int task_before(const struct cy_call *call)
 	return -1;
 }
 
-/* One task for a fleet: BI, or BP, or landing (CY-90). */
+/* Refuses a second kind of task for a fleet: BI, BP or landing (CY-90). */
 static void check_task(struct cy_call *call)
 {
 	const struct cy_planet *p = order_value(call->o, 'p') ? cy_value_planet(call, 'p') : NULL;
@@ -112,8 +112,8 @@ static void check_fleet(struct cy_call *call)
 	cy_value_fleet(call, 'f');
 }
 
-/* A planet that was one's own when the fleets moved, and is lost later, is `failed` (CY_USE_OWN). What the planet alone
-   refuses is known in step 11: until then nothing becomes of an order of a fleet that is gone. */
+/* Notes whether a planet is one's own before the fleets move: if it is lost later, the order fails (CY_USE_OWN). Causes
+   of the planet alone are known only in step 11: until then an order of a lost fleet stays open. */
 static void check_civil(struct cy_call *call)
 {
 	struct cy_fleet *f =

@@ -38,7 +38,7 @@ static bool read_map(const struct setup *setup, int64_t *generator, struct error
 	return true;
 }
 
-/* What the setup of a new game leaves open (CY-105, CY-17). */
+/* Sets what the setup of a new game leaves open (CY-105, CY-17). */
 static void open_newly(struct cy_state *s, const struct setup *setup, const struct node *options)
 {
 	const struct cy_numbers *n = cy_numbers_of(s);
@@ -68,7 +68,7 @@ static bool read_setup(const struct setup *setup, struct cy_state *s, int64_t *g
 		if (!node_done(n, err))
 			return false;
 	}
-	if (setup->map_file) /* it says itself what the keys would say (HO-41) */
+	if (setup->map_file) /* a map file contains what these keys would say (HO-41) */
 		return !options || node_error(options, err, "\"options\" belong in the map file");
 	if (!read_map(setup, generator, err) ||
 	    !cy_read_options(s, options && options->kind != NODE_NULL ? options : NULL, err))
@@ -118,7 +118,7 @@ static bool may_join(const struct cy_state *s, int a, int b)
 	       !cy_are_adjacent(s, a, b) && !is_home(a, s->count) && !is_home(b, s->count);
 }
 
-/* CY-107: one more node, drawn from the pairs that may still be joined, in order. */
+/* CY-107: adds a node, drawn from the pairs that may still be joined, in order. */
 static void draw_node(struct cy_state *s, struct dice_stream *dice)
 {
 	int64_t pairs = 0, drawn;
@@ -194,7 +194,7 @@ static void make_cy8(struct cy_state *s)
 			cy_planet_new(s, s->systems[i].id * 100 + k + 1, i)->kind = kinds[k];
 }
 
-/* An empire begins with the charts of its home and what is one jump away (CY-21). */
+/* Places an empire, which begins with charts of its home and the systems one jump away (CY-21). */
 static void place_empire(struct cy_state *s, int seat, const char *name)
 {
 	struct cy_empire *e = &s->empires[seat];

@@ -22,7 +22,7 @@ static int path_at(const struct cy_state *s, const struct order *o, unsigned jum
 	return -1;
 }
 
-/* Own ships and captured ones are stacks of a class; each ship of a stack rolls. */
+/* Rolls for each ship of a stack; own and captured ships of a class are separate stacks. */
 static int64_t roll_losses(struct cy_play *p, int64_t count, int64_t most)
 {
 	int64_t lost = 0;
@@ -81,7 +81,7 @@ static void enter_terrain(struct cy_play *p, struct cy_fleet *f)
 	}
 }
 
-/* What tech 18 sees of the traffic (CY-100). */
+/* Tells owners of tech 18 stations what jumps they see (CY-100). */
 static void tell_traffic(struct cy_play *p, const struct cy_fleet *f, int from)
 {
 	struct cy_state *s = p->s;
@@ -154,7 +154,7 @@ static void jump(struct cy_play *p, struct cy_fleet *f)
 		cy_done(&call);
 }
 
-/* All fleets that have this jump to make, as they stand when it begins (CY-61, CY-76). */
+/* Moves all fleets that have this jump to make, as they are when it begins (CY-61, CY-76). */
 static void jump_all(struct cy_play *p)
 {
 	g_autoptr(GPtrArray) movers = g_ptr_array_new();

@@ -32,7 +32,7 @@ static bool read_others(struct cy_state *s, struct node **empires, struct error 
 	return true;
 }
 
-/* Ships of another empire where the reader sees them. */
+/* Reads another empire's ships in a system that the reader sees. */
 static bool read_force(struct cy_state *s, struct node *node, struct error *err)
 {
 	struct cy_shown force;
@@ -133,7 +133,7 @@ static void add_filled(const struct cy_state *s, int seat, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-/* An empire that has nothing can buy nothing (CY-25) and is out at the end of turn 1 (CY-95). */
+/* Warns an empire that has nothing: it can buy nothing (CY-25) and is out at the end of turn 1 (CY-95). */
 static void add_nothing_left(const struct cy_state *s, int seat, GString *out)
 {
 	for (int i = 0; i < s->system_count; i++)
@@ -156,7 +156,7 @@ static void add_deployments(const struct cy_state *s, int seat, GString *out)
 	}
 }
 
-/* Whose ships, of those that the report shows, a fleet meets in the systems of its order. */
+/* Names the empires whose ships, by the report, a fleet meets in the systems of its order. */
 static void add_met(const struct cy_state *s, int seat, int64_t id, const struct order_set *set, GString *out)
 {
 	for (unsigned i = 0; i < set->count; i++) {
@@ -199,7 +199,7 @@ static void add_moves(const struct cy_state *before, const struct cy_state *afte
 	}
 }
 
-/* Whether these come to something is in the hands of others, of whom a rehearsal knows nothing. */
+/* Does the order's result depend on another empire, which a rehearsal does not know? */
 static bool is_for_two(const struct order *order)
 {
 	return order->form == CY_DO_AK || order->form == CY_DO_JN || order->form == CY_DO_GT ||

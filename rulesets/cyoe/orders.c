@@ -3,7 +3,7 @@
 #include "rulesets/cyoe/state.h"
 #include "rulesets/cyoe/tables.h"
 
-/* CL3 is C3 (the page's Orders). */
+/* Words for ships: CL3 means C3 (the page's Orders). */
 #define SHIP_WORDS                                                                                           \
 	"IW", "FW", "BW", "GS", "RF", "C1", "C2", "C3", "C4", "C5", "SM", "IN", "DC", "SH", "X1", "X2",      \
 	    "X3", "X4", "X5", "X6", "BR", "TT", "SD", "SV", "TR", "CO", "MP", "MR", "GN", "CV", "CL1",       \
@@ -27,7 +27,7 @@ static const char *const mode_words[] = {"F", "R", NULL};
 static const char *const mode_said[] = {"fights", "runs"};
 static const char *const all_words[] = {"ALL", NULL};
 
-/* Two digits, no fewer and no more. */
+/* Reads a tech number of exactly two digits. */
 static size_t read_tech(const char *text, size_t size, struct order_value *value)
 {
 	if (size < 2 || !g_ascii_isdigit(text[0]) || !g_ascii_isdigit(text[1]) ||
@@ -42,7 +42,7 @@ static void write_tech(const struct order_value *value, GString *out)
 	g_string_append_printf(out, "%02d", (int)value->number);
 }
 
-/* Traits are data (CY-5): here only two letters. */
+/* Traits come from the tables (CY-5): the grammar reads any two letters. */
 static size_t read_trait(const char *text, size_t size, struct order_value *value)
 {
 	if (size < 2 || !g_ascii_isalpha(text[0]) || !g_ascii_isalnum(text[1]))
@@ -150,8 +150,7 @@ static const struct token_kind tokens[] = {
     {0},
 };
 
-/* A letter that may stand before the number after the verb is an option without value: it is
-   left out of the canonical form. */
+/* An optional letter before the number after the verb is left out of the canonical form. */
 static const struct order_form forms[] = {
 #define ORDER(name, ...) {.code = name, __VA_ARGS__},
 #include "rulesets/cyoe/orders.def"
@@ -159,7 +158,7 @@ static const struct order_form forms[] = {
     {0},
 };
 
-/* Their names, for programs. */
+/* The orders' names, for programs. */
 static const char *const codes[] = {
 #define ORDER(code, ...) #code,
 #include "rulesets/cyoe/orders.def"

@@ -1,4 +1,4 @@
-/* The orders of cyoe (the page's table of orders). */
+/* The orders of cyoe (the rules' table of orders). */
 #ifndef RULESETS_CYOE_ORDERS_H
 #define RULESETS_CYOE_ORDERS_H
 
@@ -14,10 +14,10 @@ enum cy_order {
 
 /* What an order keeps in its `use`, by its form. */
 enum cy_use {
-	CY_USE_OWN = 0,       /* of a planet: it was one's own when the fleets moved */
+	CY_USE_OWN = 0,       /* bool: the planet was one's own when the fleets moved */
 	CY_USE_EXPLORED = 0,  /* SV: index of the system it explores, plus 1; 0: none */
 	CY_USE_FIELD = 1,     /* AK, JN: index of the system where its fleet looks for a battle */
-	CY_USE_SEEKS = 2,     /* AK, JN: bool, the one above is set */
+	CY_USE_SEEKS = 2,     /* bool: CY_USE_FIELD is set */
 	CY_USE_REHEARSED = 3, /* bool: refused by the rehearsal alone (check.c) */
 };
 

@@ -1,4 +1,4 @@
-/* The GM's word on battles (CY-89): lines such as `3 2 keep E1F2`. */
+/* Parses the GM's word on battles (CY-89): lines such as `3 2 keep E1F2`. */
 #include "rulesets/cyoe/state.h"
 
 #include "engine/base/text.h"

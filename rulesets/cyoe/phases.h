@@ -1,4 +1,4 @@
-/* The functions of the phases, a row of phases.def each. */
+/* The functions of the phases, named by the rows of phases.def. */
 #ifndef RULESETS_CYOE_PHASES_H
 #define RULESETS_CYOE_PHASES_H
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Items that the seat has bought this turn stand at the queue's end. */
+/* The seat's items of this turn are at the queue's end: returns where they begin. */
 static guint own_items(struct cy_call *call)
 {
 	struct cy_play *p = call->p;
@@ -33,8 +33,8 @@ static struct cy_item *add_item(
 	return item;
 }
 
-/* CY-71: what is queued counts as present. Sums the counts of own items of a kind: stations bought in a
-   system, levels there, classes of a planet, stations of a type that come (or, negative, go) by upgrades. */
+/* CY-71: queued items count as present. Sums the counts of own items of a kind: stations bought in a system, its rating
+   levels, classes of a planet, stations of a type that are added (or, negative, removed) by upgrades. */
 static int64_t queued(
     struct cy_call *call, enum cy_item_kind kind, int system, const struct cy_planet *planet, int code)
 {
@@ -106,7 +106,7 @@ static void bring_goods(struct cy_call *call, int system, int code, int64_t coun
 	}
 }
 
-/* CY-72: the planet that gives its classes: the highest, of equals the lowest number; NULL: too low. */
+/* CY-72: returns the planet that gives its classes: the highest class, of equals the lowest number; NULL: too low. */
 static struct cy_planet *giving_planet(const struct cy_call *call, int system, int64_t classes)
 {
 	const GPtrArray *planets = call->s->systems[system].planets;
@@ -120,7 +120,7 @@ static struct cy_planet *giving_planet(const struct cy_call *call, int system, i
 	return best && best->class >= classes ? best : NULL;
 }
 
-/* Ship by ship, the rating looked at again. */
+/* Takes the classes ship by ship, checking the rating each time. */
 static int64_t take_classes(struct cy_call *call, int system, const struct cy_unit *u, int64_t count)
 {
 	int64_t taken = 0;
@@ -185,7 +185,7 @@ static void buy_rating(struct cy_call *call)
 	        price = 0;
 
 	if (!check_founding_place(call, system) || !check_presence(call, system))
-		return; /* first of all: without it nothing is known of the place (HO-23) */
+		return; /* this cause first: otherwise the refusal would reveal an unknown place (HO-23) */
 	if (y->holder >= 0 && y->holder != call->seat) {
 		cy_refuse(call, "another empire holds S%d", (int)y->id);
 		return;

@@ -5,11 +5,11 @@
 #include "rulesets/cyoe/call.h"
 #include "rulesets/cyoe/rules.h"
 
-/* PP for a planet's classes above `from` up to `to` (CY-35, CY-71). */
+/* PP for raising a planet from class `from` to `to` (CY-35, CY-71). */
 int64_t cy_class_price(
     const struct cy_state *s, const struct cy_planet *p, int seat, int64_t from, int64_t to);
 
-/* B, UI and UP at once, as turn 0 wants it (CY-65); else into the queue. */
+/* Carries out B, UI and UP: at once on turn 0 (CY-65), else into the queue. */
 void cy_do_purchase(struct cy_call *call);
 
 #endif

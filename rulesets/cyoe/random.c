@@ -1,4 +1,4 @@
-/* For `simulate`: legal orders at random, and what must always hold. */
+/* For `simulate`: random legal orders, and invariants. */
 #include "rulesets/cyoe/random.h"
 
 #include "rulesets/cyoe/fleets.h"
@@ -65,7 +65,7 @@ static void buy(struct writer *w, int system)
 	    w->out, "B%" PRId64 "%sS%" PRId64 "\n", count, cy_codes[code], w->s->systems[system].id);
 }
 
-/* Small stations become medium ones, now and then some are given up. */
+/* Upgrades small stations to medium ones; now and then retires some. */
 static void rebuild(struct writer *w, int system)
 {
 	const struct cy_station *row = cy_stations_of(&w->s->systems[system], w->seat, false);
@@ -83,7 +83,7 @@ static void rebuild(struct writer *w, int system)
 	}
 }
 
-/* Something is under way there already. */
+/* Is something queued there already? */
 static bool is_awaited(
     const struct writer *w, enum cy_item_kind kind, int system, const struct cy_planet *planet)
 {
@@ -124,7 +124,7 @@ static void build(struct writer *w, int system)
 		buy(w, system);
 }
 
-/* The tech that neighbours deal in this turn: it may come that way. */
+/* Is this the tech that neighbours trade this turn? Then it may come that way. */
 static bool is_dealt(const struct writer *w, int tech)
 {
 	return tech == w->s->state.turn % CY_TECHS;
@@ -181,7 +181,7 @@ static void research(struct writer *w)
 	}
 }
 
-/* What empires do for each other: points, and a tech that the next one lacks; both know of the deal. */
+/* Trades with other empires: points, and a tech that the next one lacks; both sides order it. */
 static void deal(struct writer *w)
 {
 	const struct cy_state *s = w->s;
@@ -205,7 +205,7 @@ static void deal(struct writer *w)
 		g_string_append_printf(w->out, "AT%02dE%" PRId64 "\n", (int)round, s->empires[before].id);
 }
 
-/* Second thoughts: goods go elsewhere, techs come off, a class is given up. */
+/* Changes plans: diverts goods, removes techs, retires a class. */
 static void rethink(struct writer *w)
 {
 	const struct cy_empire *e = &w->s->empires[w->seat];
@@ -231,7 +231,7 @@ static void rethink(struct writer *w)
 	}
 }
 
-/* An empire seen in the fleet's system, -1: none. */
+/* Returns an empire seen in the fleet's system, -1: none. */
 static int neighbour_of(struct writer *w, const struct cy_fleet *f)
 {
 	for (int i = 0; i < w->s->count; i++)
@@ -273,7 +273,7 @@ static void move(struct writer *w, const struct cy_fleet *f)
 	for (int64_t i = 0; i < jumps; i++) {
 		const GArray *nodes = w->s->systems[at].nodes;
 		int to = g_array_index(nodes, int, pick(w, nodes->len));
-		if (!cy_knows_node(w->s, w->seat, at, to)) /* never the first: it has explored where it is */
+		if (!cy_knows_node(w->s, w->seat, at, to)) /* never at the start: it is explored */
 			break;
 		g_string_append_printf(w->out, "S%" PRId64, w->s->systems[to].id);
 		at = to;
@@ -303,7 +303,7 @@ static void guard(struct writer *w, const struct cy_fleet *f)
 		g_string_append_printf(w->out, "BK%" PRId64 "S%" PRId64 "ALL\n", f->id, w->s->systems[to].id);
 }
 
-/* A tech that a captured ship of the fleet carries. */
+/* Learns a tech from a captured ship of the fleet. */
 static void take_apart(struct writer *w, const struct cy_fleet *f)
 {
 	const struct cy_tables *t = cy_tables_of(w->s);
@@ -320,7 +320,7 @@ static void take_apart(struct writer *w, const struct cy_fleet *f)
 	}
 }
 
-/* Civilians, settlers, transfers and gifts: what fleets do besides. */
+/* Other orders of fleets: civilians, settlers, transfers and gifts. */
 static void serve(struct writer *w, const struct cy_fleet *f)
 {
 	const GPtrArray *planets = w->s->systems[f->system].planets;

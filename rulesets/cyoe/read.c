@@ -116,7 +116,7 @@ bool cy_read_empire(struct cy_state *s, int seat, struct node *node, struct erro
 	e->name = NULL;
 	good = schema_read(node, &cy_empire_schema, 0, e, s, err);
 	g_free(e->name);
-	e->id = known.id; /* who it is, the list has said (cy_read_ids) */
+	e->id = known.id; /* the list of ids has set it (cy_read_ids) */
 	e->name = known.name;
 	if (!good)
 		return false;
@@ -154,7 +154,7 @@ static gint compare_items(gconstpointer a, gconstpointer b)
 	return x->empire - y->empire;
 }
 
-/* Only a share that has to be held has somebody who holds it. */
+/* Reads who leads; there is a leader only if the share has to be held. */
 static bool read_lead(struct cy_state *s, struct node *map, struct error *err)
 {
 	if (!map)
@@ -190,7 +190,7 @@ static bool read_all(struct cy_state *s, const struct top *top, struct error *er
 	g_free(empires);
 	g_free(systems);
 	for (int i = 0; good && s->state.turn == 0 && i < s->count; i++)
-		cy_explore_home(s, i); /* what turn 0 is ordered on */
+		cy_explore_home(s, i); /* turn 0's orders need this knowledge */
 	return good && read_lists(s, top, err);
 }
 

@@ -1,4 +1,4 @@
-/* The state document, read: the game, its empires and their numbers; parts of it for reports, too. */
+/* Reads the state document: the game, its empires and their numbers; parts of it for reports, too. */
 #ifndef RULESETS_CYOE_READ_H
 #define RULESETS_CYOE_READ_H
 

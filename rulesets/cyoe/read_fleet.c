@@ -1,4 +1,4 @@
-/* The state document, read: fleets and the queue. */
+/* Reads the state document: fleets and the queue. */
 
 #include "rulesets/cyoe/fleets.h"
 #include "rulesets/cyoe/read_names.h"
@@ -46,7 +46,7 @@ static int64_t sum(const int64_t *prices, int64_t from, int64_t to)
 	return total;
 }
 
-/* What an item costs by the lists (`paid` when it is left out). */
+/* An item's list price (for items without `paid`). */
 static int64_t list_price(const struct cy_state *s, const struct cy_item *item)
 {
 	const struct cy_tables *t = cy_tables_of(s);
@@ -78,7 +78,7 @@ static bool needs(const struct node *node, const struct node *value, const char 
 	return value || node_error(node, err, "the key \"%s\" is missing", key);
 }
 
-/* The form says which keys an item has: the first of buy, rating, planet, upgrade. */
+/* Finds the item's form by the first key of buy, rating, planet, upgrade, and fills it. */
 static bool fill_item(struct cy_state *s, struct cy_item *item, const struct cy_item_row *e,
     struct node *node, struct error *err)
 {

@@ -1,4 +1,4 @@
-/* The state document, read: systems. */
+/* Reads the state document: systems. */
 #include "rulesets/cyoe/read_names.h"
 #include "rulesets/cyoe/read_system.h"
 
@@ -80,7 +80,7 @@ static bool read_stations(struct cy_state *s, int system, struct node *list, str
 	return true;
 }
 
-/* No control characters, and nothing that is not seen: a name stands in reports. */
+/* Names appear in reports: only visible characters, no control characters. */
 static bool is_plain(const char *name)
 {
 	for (const char *c = name; *c; c = g_utf8_next_char(c))

@@ -4,8 +4,8 @@
 
 #include "rulesets/cyoe/state.h"
 
-/* Reads an entry of the list into the state; false with err at the entry's place. `reader`: 0 of the document; of a
-   report CY_ANY, and what it sees goes to `s->seen`. */
+/* Reads an entry of the list into the state; false with err at the entry's place. `reader`: 0 for the document; CY_ANY
+   for a report, which also fills `s->seen`. */
 bool cy_read_system(struct cy_state *s, int system, unsigned reader, struct node *node, struct error *err);
 
 #endif

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Each force becomes a fleet that holds and defends. */
+/* Turns each shown force into a fleet that holds and defends. */
 bool cy_rehearse(struct state *state, struct node *report, struct error *err)
 {
 	struct cy_state *s = (struct cy_state *)state;

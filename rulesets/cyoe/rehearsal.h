@@ -1,4 +1,4 @@
-/* What if, with odds (HO-82): others' fleets as a report shows them, and the battles of a turn. */
+/* For the odds (HO-82): others' fleets as a report shows them, and which battles a turn had. */
 #ifndef RULESETS_CYOE_REHEARSAL_H
 #define RULESETS_CYOE_REHEARSAL_H
 

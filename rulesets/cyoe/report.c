@@ -150,13 +150,13 @@ static void add_place(const struct cy_state *s, const struct cy_system *y, GStri
 		    text, "%s S%" PRId64, i ? "" : ", nodes", s->systems[g_array_index(y->nodes, int, i)].id);
 }
 
-/* Are its class and owner known? */
+/* Does the reader know the planet's class and owner? */
 static bool shows(const struct cy_state *s, const struct cy_planet *p)
 {
 	return p->owner == s->viewer || (s->seen[p->system] && s->empires[s->viewer].explored[p->system]);
 }
 
-/* Of the holder, without one of the reader; the limit is the reader's own. */
+/* Appends the rating of the holder, or of the reader if there is no holder; the limit is the reader's own. */
 static void add_rating(const struct cy_state *s, int system, int seat, GString *text)
 {
 	const struct cy_system *y = &s->systems[system];
@@ -184,7 +184,7 @@ static void add_planets(const struct cy_state *s, const struct cy_system *y, GSt
 
 	for (guint i = 0; i < y->planets->len; i++) {
 		const struct cy_planet *p = y->planets->pdata[i];
-		if (!cy_knows_planet(s, s->viewer, p)) /* one of the queue alone */
+		if (!cy_knows_planet(s, s->viewer, p)) /* an unknown planet that is only in the queue */
 			continue;
 		g_string_append_printf(
 		    text, "%sP%" PRId64 " %s", text->len ? ", " : "", p->id, cy_planet_kinds[p->kind]);
@@ -341,7 +341,7 @@ static void add_discoveries(const struct cy_state *s, int seat, GString *out)
 		add_line(out, 0, text->str);
 }
 
-/* What orders cost, and the number of a fleet to be founded. */
+/* Lists prices for orders, and the number of the next fleet. */
 static void add_means(const struct cy_empire *e, GString *out)
 {
 	int64_t number = cy_fleet_lowest(e);

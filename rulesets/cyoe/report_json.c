@@ -18,7 +18,7 @@ static void write_systems(const struct cy_view *view, struct json *json)
 	json_end(json);
 }
 
-/* A fleet may come from where its new owner never was: that stays the old one's. */
+/* A fleet may come from a system that its new owner never explored: that is not written. */
 static void write_fleets(const struct cy_view *view, struct json *json)
 {
 	const GPtrArray *fleets = view->s->empires[view->seat].fleets;
@@ -101,7 +101,7 @@ static void write_view(const struct cy_state *s, int seat, struct json *json)
 	cy_view_free(view);
 }
 
-/* What the map of all shows (HO-67). */
+/* Writes what the public map shows (HO-67). */
 static void write_whole(const struct cy_state *s, struct json *json)
 {
 	json_list(json, "systems");

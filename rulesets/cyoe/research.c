@@ -36,7 +36,7 @@ static void drop_tech(struct cy_call *call)
 	cy_done(call);
 }
 
-/* Known, not there yet; false after refusing. */
+/* Refuses techs that are unknown to the tables or known already. */
 static bool check_new(struct cy_call *call, int64_t tech)
 {
 	const struct cy_empire *e = &call->s->empires[call->seat];
@@ -48,7 +48,7 @@ static bool check_new(struct cy_call *call, int64_t tech)
 	return call->o->status == ORDER_ACCEPTED;
 }
 
-/* Pays and starts; false after failing. */
+/* Pays for and starts a project; false after failing. */
 static bool start(struct cy_call *call, int64_t tech, int64_t price, bool replaces, enum cy_method method)
 {
 	struct cy_empire *e = &call->s->empires[call->seat];

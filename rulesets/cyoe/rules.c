@@ -33,7 +33,7 @@ static bool is_before(const void *fleets, size_t at, const void *seat)
 	return ((const struct cy_fleet *const *)fleets)[at]->owner < *(const int *)seat;
 }
 
-/* First fleet of the seat in the system's list, or where it would stand. */
+/* Index of the seat's first fleet in the system's list, or where it would be. */
 static guint first_fleet(const struct cy_system *y, int seat)
 {
 	return (guint)search_first(y->fleets->pdata, y->fleets->len, &seat, is_before);
@@ -78,7 +78,7 @@ bool cy_present(const struct cy_state *s, int system, int seat)
 {
 	if (s->state.turn == 0 && s->empires[seat].home >= 0 &&
 	    (system == s->empires[seat].home || cy_are_adjacent(s, s->empires[seat].home, system)))
-		return true; /* CY-21 */
+		return true; /* CY-21: on turn 0, at home and one jump away */
 	return cy_may_have(s, system, seat) &&
 	       (cy_has_fleet(s, system, seat) || cy_has_stations(s, system, seat) ||
 	           cy_has_planet(s, system, seat));
@@ -163,7 +163,7 @@ static int64_t mobile_bases(const struct cy_fleet *f)
 	return f->moved ? 0 : cy_ships(f, CY_MP) + cy_ships(f, CY_MR);
 }
 
-/* How many mobile bases of a fleet yield: what stations, and fleets before it there, leave of the limit (CY-17). */
+/* How many mobile bases of a fleet yield income: the limit, less stations and earlier fleets there (CY-17). */
 static int64_t mobile_room(const struct cy_state *s, const struct cy_fleet *f)
 {
 	const GPtrArray *fleets = s->systems[f->system].fleets;
@@ -271,7 +271,7 @@ int64_t cy_slots_used(const struct cy_empire *e)
 	return used;
 }
 
-/* CY-35 for the step from class 0. */
+/* CY-35: why a planet may not be raised from class 0; NULL: it may. */
 static const char *settle_refusal(
     const struct cy_state *s, const struct cy_planet *p, uint64_t traits, enum cy_way way)
 {

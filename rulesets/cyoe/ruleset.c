@@ -1,4 +1,4 @@
-/* cyoe: the descriptor and the phases, the rulebook's contents page. */
+/* The descriptor of cyoe and its phases: the rulebook's contents page. */
 #include "engine/base/builtin.h"
 #include "parsers/grammar.h"
 #include "rulesets/cyoe/victory.h"
@@ -56,7 +56,7 @@ static bool is_over(const struct state *state, GPtrArray *winners)
 	return s->over;
 }
 
-/* CY-105 */
+/* CY-105: the scores of all seats. */
 static void get_scores(const struct state *state, int64_t *scores)
 {
 	const struct cy_state *s = (const struct cy_state *)state;
@@ -101,7 +101,7 @@ static struct order_set *read_orders(unsigned seat, const char *text, size_t siz
 	return orders_read(&cy_grammar, seat, text, size);
 }
 
-/* Small production stations need no rating. */
+/* Suggests small production stations, which need no rating. */
 static void orders_first(const struct state *state, unsigned seat, GString *out)
 {
 	const struct cy_state *s = (const struct cy_state *)state;

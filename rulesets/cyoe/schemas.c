@@ -1,4 +1,4 @@
-/* Empires and the whole game. */
+/* Schemas of empires and of the whole game. */
 #include "rulesets/cyoe/schemas.h"
 
 #include "engine/base/compare.h"
@@ -169,7 +169,7 @@ static gint compare_codes(gconstpointer a, gconstpointer b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The codes sorted as words. */
+/* The codes in alphabetical order. */
 static void equip_write(const void *context, const void *member, const char *key, struct json *json)
 {
 	g_autoptr(GPtrArray) codes = NULL;
@@ -203,7 +203,7 @@ static const struct field tech_fields[] = {
 };
 static const struct schema tech_schema = {.name = "techs", .fields = tech_fields};
 
-/* A number stands for a tech that is on nothing. */
+/* A plain number is a tech that is on no ship. */
 static bool techs_read(void *context, void *record, struct node *list, struct error *err)
 {
 	struct cy_empire *e = record;
@@ -305,7 +305,7 @@ static void explored_write(const void *context, const void *member, const char *
 	json_end(json);
 }
 
-/* A state that one empire knows only in part may have planets of other systems. */
+/* A report may name planets of systems that its reader does not know. */
 static bool is_planet(const struct cy_state *s, const struct node *node)
 {
 	return node->kind == NODE_INTEGER && (s->viewer >= 0 || cy_planet_find(s, node->number));

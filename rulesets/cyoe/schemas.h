@@ -8,9 +8,9 @@
 /* One of `systems`. Its lists are the caller's to read. */
 struct cy_system_row {
 	struct cy_system y;
-	bool seen;                  /* of a report */
-	unsigned reader;            /* of a report that is written; 0: of the state */
-	const struct cy_view *view; /* whose report; NULL: all of it */
+	bool seen;                  /* of a report: is it in sight? */
+	unsigned reader;            /* of a written report; 0: of the state */
+	const struct cy_view *view; /* reader's view; NULL: everything */
 };
 
 /* One of `stations`. */
@@ -26,12 +26,12 @@ struct cy_tech_row {
 	int64_t left, method, turn;
 };
 
-/* One of `queue`. Its nodes are the caller's to read: which there are, says the form. */
+/* One of `queue`. The caller reads its nodes; the form says which there are. */
 struct cy_item_row {
 	int empire;
 	int64_t turn, rating, classes, count, fleet, paid; /* 0: no such key; fleet -1 */
 	struct node *buy, *planet, *upgrade, *to, *system;
-	const struct cy_item *item; /* that is written */
+	const struct cy_item *item; /* the item being written */
 };
 
 extern const struct schema cy_options_schema, cy_lead_schema, cy_over_schema; /* struct cy_state */
@@ -44,13 +44,13 @@ extern const struct schema cy_captured_schema;                                /*
 extern const struct schema cy_item_schema;                                    /* struct cy_item_row */
 extern const struct schema cy_force_schema;                                   /* struct cy_shown */
 
-/* What several records have. */
+/* Parts that several records share. */
 extern const struct field_part cy_seat_part, cy_place_part; /* int: seat, index of a system; null: -1 */
 extern const struct field_part cy_tech_part, cy_ship_part;  /* int */
 extern const struct field_part cy_artifact_part;            /* int; null: -1 */
-/* As a part writes them. */
+/* Write a member as its part does. */
 void cy_traits_write(const void *context, const void *member, const char *key, struct json *json);
-/* The units of which there are any, by their codes. */
+/* Writes the units with a count above 0, by their codes. */
 void cy_write_units(const int64_t *units, int count, const char *key, struct json *json);
 
 extern const struct schema *const cy_schemas[];

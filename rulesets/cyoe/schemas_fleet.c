@@ -36,7 +36,7 @@ static void techs_write(const void *context, const void *member, const char *key
 	json_end(json);
 }
 
-/* Those of a ship: any, as it lost some with its owner. */
+/* Traits of captured ships: any combination, as some are lost with the owner. */
 static bool traits_read(void *context, void *member, struct node *list, struct error *err)
 {
 	uint64_t *traits = member;
@@ -303,7 +303,7 @@ static const struct field_part system_part = {.what = "a system's id", .write = 
 static const struct field_part fleet_part = {.what = "1 to 999", .write = fleet_write};
 
 #define ITEM(kind, name, member, ...) kind##_FIELD(name, struct cy_item_row, member, __VA_ARGS__, MINE)
-/* Of one form or another. */
+/* A field that only some forms of an item have. */
 #define FORM(member) ITEM(NODE, #member, member, .part = &member##_part, .flags = FIELD_NULLABLE)
 
 static const struct field item_fields[] = {
@@ -325,7 +325,7 @@ const struct schema cy_item_schema = {.name = "queue", .fields = item_fields};
 
 /* --- Others' ships ----------------------------------------------------------------------------- */
 
-/* A planner reads from a report only what it understands. */
+/* A planner skips parts of a report that it does not understand. */
 static bool force_read(void *context, void *record, struct node *ships, struct error *err)
 {
 	struct cy_shown *force = record;
@@ -336,7 +336,7 @@ static bool force_read(void *context, void *record, struct node *ships, struct e
 	for (const struct node *n = ships->first; n; n = n->next) {
 		int code = cy_code_find(n->key);
 		if (code >= 0 && cy_is_ship(code) && n->kind == NODE_INTEGER && n->number > 0)
-			force->ships[code] = MIN(n->number, INT64_MAX / CY_SHIPS); /* their sum is one, too */
+			force->ships[code] = MIN(n->number, INT64_MAX / CY_SHIPS); /* sums must fit, too */
 	}
 	return true;
 }

@@ -1,4 +1,4 @@
-/* What stands for a thing in several records. */
+/* Parts that read and write references in several records. */
 #include "rulesets/cyoe/schemas.h"
 
 #include "rulesets/cyoe/read_names.h"

@@ -90,7 +90,7 @@ static const struct field station_fields[] = {
 };
 const struct schema cy_station_schema = {.name = "stations", .fields = station_fields};
 
-/* A reader who does not see the system is told of its own ones there. */
+/* A reader who does not see the system gets only their own stations there. */
 static void stations_write(const void *context, const void *record, const char *key, struct json *json)
 {
 	const struct cy_system_row *row = record;
@@ -121,7 +121,7 @@ static void nodes_write(const void *context, const void *member, const char *key
 	json_end(json);
 }
 
-/* Of a report; whatever else stands there is no. */
+/* In a report: true if the key says so; any other value means no. */
 static bool seen_read(void *context, void *member, struct node *node, struct error *err)
 {
 	(void)context;

@@ -92,7 +92,7 @@ static void go(struct cy_battle *b, struct cy_force *force, struct cy_fleet *f, 
 	cy_event_system(b->p, event, "to", to);
 }
 
-/* Where the fleets of a force go, -1: they stay; all forces look before the first one leaves. */
+/* Finds where the fleets of a force retreat to, -1: they stay; all forces decide before the first one leaves. */
 static void find_refuges(const struct cy_battle *b, const struct cy_force *force, int *to)
 {
 	bool held = is_held(b, force);
@@ -124,7 +124,7 @@ void cy_battle_retreats(struct cy_battle *b)
 
 /* --- Captures (CY-86) ------------------------------------------------------ */
 
-/* Stable: within a fleet as the stacks stand, by class, own ones before captured ones. */
+/* Stable: within a fleet the stacks keep their order: by class, own ships before captured ones. */
 static gint compare_victims(gconstpointer a, gconstpointer b)
 {
 	const struct cy_stack *x = *(const struct cy_stack *const *)a,
@@ -135,7 +135,7 @@ static gint compare_victims(gconstpointer a, gconstpointer b)
 	return compare_integers(x->fleet->id, y->fleet->id);
 }
 
-/* Capital ships that were destroyed in the last round, by empire, fleet and class. */
+/* Collects capital ships destroyed in the last round, by empire, fleet and class. */
 static GPtrArray *find_victims(const struct cy_battle *b)
 {
 	GPtrArray *victims = g_ptr_array_new();
@@ -267,8 +267,8 @@ static bool is_prize(const struct cy_battle *b, const struct cy_fleet *f)
 	return false;
 }
 
-/* CY-88: whose ships with the right sensors are in the system now that the battle is over, fought or not; what was
-   only taken in it has seen nothing for its new owner. */
+/* CY-88: finds whose ships with the right sensors are in the system after the battle, whether they fought or not; ships
+   captured in it do not count for their new owner. */
 static void find_witnesses(const struct cy_battle *b, struct bits128 *seats)
 {
 	const GPtrArray *fleets = b->s->systems[b->system].fleets;

@@ -134,7 +134,7 @@ static bool is_number_before(const void *fleets, size_t at, const void *id)
 	return ((const struct cy_fleet *const *)fleets)[at]->id < *(const int64_t *)id;
 }
 
-/* Where a number stands among the empire's fleets, or would stand. */
+/* Index of a number among the empire's fleets, or where it would be inserted. */
 static guint place_of(const struct cy_empire *e, int64_t id)
 {
 	return (guint)search_first(e->fleets->pdata, e->fleets->len, &id, is_number_before);
@@ -165,7 +165,7 @@ static bool is_fleet_before(const void *fleets, size_t at, const void *fleet)
 	return g->owner < f->owner || (g->owner == f->owner && g->id < f->id);
 }
 
-/* Where a fleet stands in its system's list, or would stand. */
+/* Index of a fleet in its system's list, or where it would be inserted. */
 static guint place_in(const struct cy_system *y, const struct cy_fleet *f)
 {
 	return (guint)search_first(y->fleets->pdata, y->fleets->len, f, is_fleet_before);
@@ -325,7 +325,7 @@ void cy_node_add(struct cy_state *s, int a, int b)
 	g_array_sort(s->systems[b].nodes, compare_ints);
 }
 
-/* By the highest bit in which they differ. */
+/* Compares by the highest bit in which they differ. */
 static int compare_words(const uint64_t *a, const uint64_t *b, int count)
 {
 	for (int i = count; i-- > 0;)
@@ -334,7 +334,7 @@ static int compare_words(const uint64_t *a, const uint64_t *b, int count)
 	return 0;
 }
 
-/* Order of captured ships within a fleet: class, maker, what they carry. */
+/* Compares captured ships within a fleet: class, maker, techs. */
 static int compare_groups(const struct cy_group *a, const struct cy_group *b)
 {
 	int techs;

@@ -14,7 +14,8 @@
 
 #define CY_SEATS 99
 #define CY_FLEETS 1000 /* fleet numbers are below */
-/* What a document can say, and play does not pass: PP or RP of an empire, its slots, ships of a class in a fleet. */
+/* Most that a document can hold, and play cannot exceed: PP or RP of an empire, its slots, ships of a class in a
+   fleet. */
 #define CY_MOST_POINTS INT64_C(1000000000000000)
 #define CY_MOST_SLOTS 1000000
 #define CY_MOST_SHIPS INT64_C(1000000000)
@@ -32,7 +33,7 @@ enum cy_victory { CY_TURNS, CY_LAST_STANDING, CY_SYSTEMS };
 struct cy_group {
 	int code;
 	int64_t count;
-	int from; /* seat */
+	int from; /* seat of the maker */
 	struct bits128 techs;
 	uint64_t traits;
 };
@@ -44,7 +45,7 @@ struct cy_fleet {
 	int64_t ships[CY_SHIPS];
 	GArray *captured; /* struct cy_group, sorted */
 	int64_t civilians;
-	bool moved; /* jumped or retreated in the turn before; while movement runs: in this turn */
+	bool moved; /* jumped or retreated last turn; during movement: this turn */
 	int64_t stance, retreat;
 	GArray *targets; /* int, as ordered */
 	int blocks;      /* index of the system at the other end, -1: none */
@@ -130,7 +131,7 @@ struct cy_override {
 	int code, to;
 };
 
-/* What a report shows of another empire's ships in a system. */
+/* Ships of another empire in a system, as a report shows them. */
 struct cy_shown {
 	int system, empire;
 	int64_t ships[CY_SHIPS];
@@ -146,20 +147,20 @@ struct cy_state {
 	GHashTable *seats;              /* name as read, in small letters: seat + 1 */
 	GPtrArray *queue;               /* struct cy_item *, in the order of purchase */
 	GArray *overrides;              /* struct cy_override, as given */
-	int64_t victory, victory_turns; /* turns 0: no last one, with CY_SYSTEMS alone */
+	int64_t victory, victory_turns; /* turns 0: no last turn, only with CY_SYSTEMS */
 	int64_t victory_systems;        /* thousandths of all systems */
 	int64_t victory_hold;
-	int leader;           /* seat that has that share, -1: none, or it need not be held */
-	int64_t led;          /* at so many turns' ends running */
-	int64_t mobile_limit; /* CY-17, 13; 0: none */
+	int leader;           /* seat that holds that share, -1: none, or it need not be held */
+	int64_t led;          /* turns in a row that it held the share */
+	int64_t mobile_limit; /* limit of mobile bases (CY-17), 0: none */
 	bool asteroid_hazard, public_battles;
 	bool over;
-	bool *won; /* by seat, when over */
-	/* Facts that the document does not have: */
-	int viewer;     /* seat whose knowledge alone this is, -1: everything */
-	bool *seen;     /* of a viewer: systems that it sees */
-	GArray *forces; /* of a viewer: struct cy_shown, what it sees of others' ships */
-	bool settled;   /* no turn runs: cy_system.things and seers hold */
+	bool *won; /* by seat: winners, once the game is over */
+	/* Facts that the document does not contain: */
+	int viewer;     /* seat whose knowledge this is, -1: everything */
+	bool *seen;     /* with a viewer: systems that it sees */
+	GArray *forces; /* with a viewer: struct cy_shown, others' ships that it sees */
+	bool settled;   /* no turn runs: cy_system.things and seers are valid */
 };
 
 static inline const struct cy_tables *cy_tables_of(const struct cy_state *s)
@@ -187,7 +188,7 @@ static inline bool cy_may_have(const struct cy_state *s, int system, int seat)
 	return !s->settled || bits128_has(&s->systems[system].things, (unsigned)seat);
 }
 
-/* Room for the empires and systems; their lists are made, numbers are not. */
+/* Allocates empires and systems with their lists; ids are not set. */
 void cy_state_size(struct cy_state *s, int empires, int systems);
 
 extern const char *const cy_terrains[], *const cy_planet_kinds[], *const cy_methods[],
@@ -198,19 +199,19 @@ extern const char *const cy_terrains[], *const cy_planet_kinds[], *const cy_meth
 /* Index of a system by its number, -1: none. */
 int cy_system_find(const struct cy_state *s, int64_t id);
 struct cy_planet *cy_planet_find(const struct cy_state *s, int64_t id);
-/* The seat of an empire's number, -1: none. */
+/* The seat of an empire by its id, -1: none. */
 int cy_seat_of(const struct cy_state *s, int64_t id);
 /* The fleet, or NULL. */
 struct cy_fleet *cy_fleet_find(const struct cy_state *s, int seat, int64_t id);
 
-/* An empty fleet with stance B and retreat 50; and one that has owner, number and system gets into their lists. */
+/* Makes an empty fleet with stance B and retreat 50; and adds a fleet with owner, number and system to their lists. */
 struct cy_fleet *cy_fleet_blank(void);
 void cy_fleet_join(struct cy_state *s, struct cy_fleet *f);
-/* The lowest number that no fleet of it has. */
+/* The lowest fleet number that the empire does not use. */
 int64_t cy_fleet_lowest(const struct cy_empire *e);
-/* A new, empty one; `id` 0: the lowest free number. NULL if all are taken. */
+/* Makes an empty fleet; `id` 0: the lowest free number. NULL if all are taken. */
 struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int system);
-/* Puts it into another system's list; `from` and `moved` are the caller's. */
+/* Moves a fleet to another system's list; the caller sets `from` and `moved`. */
 void cy_fleet_place(struct cy_state *s, struct cy_fleet *f, int system);
 /* Drops all fleets without ships (CY-95). */
 void cy_fleets_sweep(struct cy_state *s);
@@ -220,15 +221,15 @@ struct cy_planet *cy_planet_new(struct cy_state *s, int64_t id, int system);
 /* The row of an empire's stations there; made if `make`, else NULL. */
 struct cy_station *cy_stations_of(struct cy_system *y, int seat, bool make);
 void cy_item_free(gpointer item);
-/* Home and what is one jump away (CY-21). */
+/* Explores the home and the systems one jump away (CY-21). */
 void cy_explore_home(struct cy_state *s, int seat);
 bool cy_are_adjacent(const struct cy_state *s, int a, int b);
 void cy_node_add(struct cy_state *s, int a, int b);
 
-/* Adds to the captured ships of a fleet, together with those that are alike. */
+/* Adds captured ships to a fleet, merged with equal ones. */
 void cy_group_add(struct cy_fleet *f, const struct cy_group *group);
 
-/* Reads an override line (CY-89); false if it cannot be read. `text` of `into` is then to be freed. */
+/* Parses an override line (CY-89); false if it is not valid. The caller frees `into->text` then. */
 bool cy_override_read(const struct cy_state *s, const char *line, struct cy_override *into);
 
 #endif

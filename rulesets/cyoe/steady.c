@@ -8,22 +8,22 @@
 #include <inttypes.h>
 
 enum {
-	RESERVE = 1500, /* PP that a rating is not bought with */
-	PLANETS = 100,  /* numbers of planets a system */
-	SCOUTS = 8,     /* number of the fleet of survey ships bought later */
-	NEAR = 4,       /* jumps from which ships come in two turns (CY-51): stations take one */
-	FREE = 4,       /* places for stations that are kept for defences */
+	RESERVE = 1500, /* PP that are kept when a rating is bought */
+	PLANETS = 100,  /* planet numbers per system */
+	SCOUTS = 8,     /* number of the fleet for survey ships bought later */
+	NEAR = 4,       /* jumps within which ships can arrive in two turns (CY-51); stations take one */
+	FREE = 4,       /* station places kept free for defence stations */
 	LINE = 9999,    /* ships that one order buys at most */
 };
 
-/* By plan: steady's and sharp's. */
+/* Parameters of the plans: steady's and sharp's. */
 struct style {
-	int64_t peace;  /* the last turn without an attack */
+	int64_t peace;  /* last turn of peace: it attacks nobody until then */
 	int64_t odds;   /* per cent (campaign.h) */
-	int64_t arming; /* the turn from which on warships come before other systems' production */
-	int64_t ships;  /* ... with so many per cent of the PP */
-	int64_t wings;  /* per cent of the PP for warships that go into bombers */
-	int hull;       /* the largest capital ship; smaller ones are better for their price */
+	int64_t arming; /* first turn in which warships come before other systems' production */
+	int64_t ships;  /* ... on which it spends this per cent of the PP */
+	int64_t wings;  /* per cent of the warships' PP that goes into bombers */
+	int hull;       /* largest capital ship it builds; smaller ones give more for their price */
 };
 
 static const struct style styles[] = {
@@ -38,11 +38,10 @@ struct planner {
 	struct cy_empire *e;
 	int seat;
 	GString *out;
-	int64_t pp; /* with the income of the turn: it comes first (CY-74) */
-	int64_t *
-	    room; /* by system: what may still be deployed there of what this turn buys (CY-26), -1: no limit */
-	bool *goal;      /* systems that a fleet goes to */
-	int64_t *bought; /* by system: stations of this turn's orders */
+	int64_t pp;      /* includes this turn's income, which comes first (CY-74) */
+	int64_t *room;   /* by system: PP that may still be deployed there (CY-26), -1: no limit */
+	bool *goal;      /* by system: a fleet goes there */
+	int64_t *bought; /* by system: stations that this turn's orders buy */
 };
 
 /* --- Founding ------------------------------------------------------------------ */
@@ -54,13 +53,14 @@ static void place(const struct planner *p, const char *verb, int64_t count, int 
 		    p->s->systems[system].id);
 }
 
-/* Stations that still find a place there: a map may have some. */
+/* Free station places: a map may have stations there already. */
 static int64_t places_at(const struct planner *p, int system)
 {
 	return cy_numbers_of(p->s)->stations_most - cy_station_total(p->s, system);
 }
 
-/* With a planet nothing limits what is deployed; the first one appears before anything is bought (CY-19). */
+/* Raises the home first: with a planet nothing limits what is deployed, and the first one appears before purchases
+   (CY-19). */
 static void raise_home(const struct planner *p, const struct cy_system *home)
 {
 	const struct cy_planet *planet = home->planets->len ? home->planets->pdata[0] : NULL;
@@ -82,7 +82,7 @@ static void found(const struct planner *p)
 	g_string_append_printf(p->out, "UI%" PRId64 "L4\n", home->id);
 	raise_home(p, home);
 	place(p, "FS", MIN(15, places_at(p, p->e->home)), CY_PL, p->e->home);
-	for (guint i = 0; i < home->nodes->len; i++) { /* no limit holds yet: next turn it is one a turn */
+	for (guint i = 0; i < home->nodes->len; i++) { /* no limit yet: next turn it is one a turn */
 		int near = g_array_index(home->nodes, int, i);
 		place(p, "FS", MIN(10, places_at(p, near)), CY_PS, near);
 		place(p, "B", MIN(10, places_at(p, near) - 10), CY_PS, near);
@@ -94,7 +94,7 @@ static void found(const struct planner *p)
 
 /* --- Building ------------------------------------------------------------------ */
 
-/* What is under way there. */
+/* Goods on their way to a system. */
 struct awaited {
 	int64_t stations, surveyors;
 	bool rating;
@@ -117,7 +117,7 @@ static struct awaited awaited_at(const struct planner *p, int system)
 	return sum;
 }
 
-/* `fleet` 0: none said. */
+/* Writes a purchase; `fleet` 0: none named. */
 static void buy(struct planner *p, int system, int code, int64_t most, int fleet)
 {
 	int64_t price = p->t->units[code].price, count = MIN(MIN(most, LINE), p->pp / price);
@@ -136,7 +136,7 @@ static void buy(struct planner *p, int system, int code, int64_t most, int fleet
 	p->bought[system] += cy_is_ship(code) ? 0 : count;
 }
 
-/* The best production station for a rating. */
+/* The best production station that a rating allows. */
 static int station_for(const struct planner *p, int64_t rating)
 {
 	int best = CY_PS;
@@ -147,7 +147,7 @@ static int station_for(const struct planner *p, int64_t rating)
 	return best;
 }
 
-/* Small stations become larger ones. */
+/* Upgrades small stations to larger ones. */
 static void enlarge(struct planner *p, int system, int64_t rating)
 {
 	const struct cy_station *row =
@@ -200,7 +200,7 @@ static void develop(struct planner *p, int system)
 		raise_rating(p, system, awaited.rating);
 }
 
-/* Warships of one system's yards. */
+/* Buys warships at one system's yards. */
 static void arm_at(struct planner *p, int system)
 {
 	int64_t rating = cy_rating(p->s, system, p->seat), pp = p->pp;
@@ -216,7 +216,7 @@ static void arm_at(struct planner *p, int system)
 	buy(p, system, code, LINE, 0);
 }
 
-/* For so many PP, at home first, where nothing limits it, as a rule. */
+/* Buys warships for `pp`: at home first, where usually nothing limits them. */
 static void arm(struct planner *p, int64_t pp)
 {
 	int64_t saved = p->pp - pp;
@@ -230,7 +230,7 @@ static void arm(struct planner *p, int64_t pp)
 	p->pp += saved;
 }
 
-/* Defence stations for what is seen near. */
+/* Buys defence stations against ships seen near the system. */
 static void guard(struct planner *p, const struct cy_campaign *campaign, int system)
 {
 	int64_t rating = cy_rating(p->s, system, p->seat), threat, stands = 0;
@@ -252,13 +252,13 @@ static void guard(struct planner *p, const struct cy_campaign *campaign, int sys
 		    0);
 }
 
-/* Warships may have survey ships with them. */
+/* Is it a fleet of survey ships alone? Warfleets may contain some, too. */
 static bool is_surveyor(const struct cy_fleet *f)
 {
 	return cy_ships(f, CY_SV) > 0 && !cy_campaign_has(f);
 }
 
-/* Somebody has to find the next systems. */
+/* Buys survey ships when too few are left to find new systems. */
 static void replace_surveyors(struct planner *p)
 {
 	bool all = true;
@@ -294,7 +294,7 @@ static void build(struct planner *p, const struct cy_campaign *campaign)
 
 /* --- Research --------------------------------------------------------------------- */
 
-/* A tech is on nothing until that is ordered (CY-13). */
+/* Equips ships with techs: a new tech is on no ship until ordered (CY-13). */
 static void equip(const struct planner *p)
 {
 	for (int tech = 1; tech < CY_TECHS; tech++)
@@ -302,7 +302,7 @@ static void equip(const struct planner *p)
 			g_string_append_printf(p->out, "EQ%02dALL\n", tech);
 }
 
-/* What makes its ships and yards better, the best first. */
+/* Researches techs that improve its ships and yards, the best first. */
 static void research(const struct planner *p, int64_t rp)
 {
 	static const int wanted[] = {22, 21, 24, 20, 23};
@@ -367,7 +367,7 @@ static void survey(struct planner *p, const struct cy_fleet *f)
 		g_string_append_printf(p->out, "SV%" PRId64 "\n", f->id);
 		return;
 	}
-	/* It stays until a station stands there. */
+	/* the surveyor waits until a station is built there */
 	if (f->system != p->e->home && !cy_has_stations(p->s, f->system, p->seat) &&
 	    cy_station_total(p->s, f->system) < cy_numbers_of(p->s)->stations_most)
 		return;
@@ -410,7 +410,7 @@ void cy_orders_steady(
 	p.bought = g_new0(int64_t, (size_t)s->system_count + 1);
 	build(&p, &campaign);
 	equip(&p);
-	if (!calm) /* it attacks nobody; whose seat it is may want his slots himself */
+	if (!calm) /* a stand-in attacks nobody, and leaves slots to the person whose seat it is */
 		research(&p, p.e->rp + rp);
 	for (guint i = 0; i < p.e->fleets->len; i++) {
 		const struct cy_fleet *f = p.e->fleets->pdata[i];

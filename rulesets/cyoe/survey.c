@@ -21,7 +21,7 @@ static void explore(struct cy_call *call)
 	if (e->explored[f->system])
 		return;
 	call->o->use[CY_USE_EXPLORED] =
-	    f->system + 1; /* known from the next turn on: set when all have scanned */
+	    f->system + 1; /* becomes known next turn: applied after all have scanned */
 	event = cy_event(call->p, "explored", "{system} is explored: {name}, {terrain}");
 	cy_event_system(call->p, event, "system", f->system);
 	event_text(event, "name", call->s->systems[f->system].name);
@@ -131,7 +131,7 @@ static void scan(struct cy_call *call)
 		tell_nothing(call, p);
 }
 
-/* A ship of the class that stood still. */
+/* Has the empire a ship of the class that did not move? */
 static bool has_still_ship(const struct cy_empire *e, int code)
 {
 	for (guint i = 0; i < e->fleets->len; i++) {
@@ -179,7 +179,7 @@ static void try_prototype(struct cy_call *call)
 	cy_done(call);
 }
 
-/* Scans need a system that was explored before this turn (CY-93). */
+/* Scans, which need a system explored before this turn (CY-93). */
 static void chart(struct cy_play *p)
 {
 	for (int seat = 0; seat < p->s->count; seat++) {

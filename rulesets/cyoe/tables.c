@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define NUMBER(type, member, low, high) INTEGER_FIELD(#member, type, member, low, high, .flags = FIELD_NEEDED)
-/* Missing in tables of archives of before there was such a number. */
+/* A number that tables of old archives lack; `before` is its value then. */
 #define LATER(type, member, low, high, before)                                                               \
 	INTEGER_FIELD(#member, type, member, low, high, .fallback = (before))
 #define OPTIONAL(type, member, low, high, ...) INTEGER_FIELD(#member, type, member, low, high, __VA_ARGS__)
@@ -164,7 +164,7 @@ bool cy_traits_fit(const struct cy_tables *tables, uint64_t traits)
 	           n->traits_positive + count[CY_NEGATIVE];
 }
 
-/* A list of exactly `count` whole numbers, 0..high each. */
+/* Reads a list of exactly `count` whole numbers, 0..high each. */
 static bool read_numbers(
     struct node *map, const char *key, int64_t *into, size_t count, int64_t high, struct error *err)
 {
@@ -344,7 +344,7 @@ static bool read_numbers_map(struct cy_tables *tables, struct node *root, struct
 	return true;
 }
 
-/* Each entry of a list of the tables, in order. */
+/* Calls `read` for each entry of a list of the tables, in order. */
 static bool read_entries(struct cy_tables *tables, struct node *root, const char *key,
     bool (*read)(struct cy_tables *, struct node *, struct error *), struct error *err)
 {

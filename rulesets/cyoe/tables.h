@@ -59,12 +59,12 @@ enum cy_code {
 
 /* Codes of all units in that order, ended by NULL. */
 extern const char *const cy_codes[];
-/* The number of a code, -1: none. `size` -1: all of it. */
+/* The index of a unit's code, -1: none. */
 int cy_code_find(const char *text);
 
 enum cy_kind { CY_STRIKE, CY_CAPITAL, CY_PRODUCTION, CY_DEFENCE, CY_RESEARCH, CY_HABITAT };
 
-/* A row of tables.def as a member. */
+/* Declares a row of tables.def as a member. */
 #define CY_MEMBER(kind, member, ...) CY_MEMBER_##kind member;
 #define CY_MEMBER_NUMBER int64_t
 #define CY_MEMBER_LATER int64_t
@@ -93,7 +93,7 @@ struct cy_trait {
 enum cy_seen { CY_SEEN_NEVER, CY_SEEN_CARRIED, CY_SEEN_HIDING };
 
 struct cy_tech {
-	int64_t tech; /* its number; 0: there is no such tech */
+	int64_t tech; /* tech number; 0: no such tech */
 	const char *name;
 	int64_t seen; /* enum cy_seen */
 #define CY_PRICE CY_MEMBER
@@ -108,7 +108,7 @@ struct cy_numbers {
 };
 
 #define CY_TECHS 100 /* numbers of techs are below */
-#define CY_TRAITS 64 /* so many traits at most: they are bits of a word */
+#define CY_TRAITS 64 /* limit of traits: they are bits of one word */
 #define CY_CLASSES 6 /* classes 0 to 5 */
 #define CY_STANCES 4
 
@@ -116,7 +116,7 @@ struct cy_tables {
 	struct cy_unit units[CY_CODES];
 	struct cy_trait traits[CY_TRAITS];
 	int trait_count;
-	int trait_order[CY_TRAITS]; /* by code, as they are written */
+	int trait_order[CY_TRAITS]; /* traits in the order of their codes */
 	struct cy_tech techs[CY_TECHS];
 	struct {
 		int64_t price[2], rating[2];
@@ -138,10 +138,10 @@ struct cy_tables {
 void *cy_tables_read(struct node *root, struct error *err);
 void cy_tables_free(void *tables);
 
-/* The number of a trait by its code, -1: none. */
+/* The index of a trait by its code, -1: none. */
 int cy_trait_find(const struct cy_tables *tables, const char *code);
 
-/* May these traits stand together (CY-1..6)? */
+/* May these traits be combined (CY-1..6)? */
 bool cy_traits_fit(const struct cy_tables *tables, uint64_t traits);
 
 static inline bool cy_is_wing(int code)

@@ -1,4 +1,4 @@
-/* Victory by systems, and what everybody is told of how the game is won (CY-105). */
+/* Victory by systems, and what everybody is told about how the game is won (CY-105). */
 #include "rulesets/cyoe/victory.h"
 
 #include "engine/base/text.h"
@@ -23,7 +23,7 @@ static bool is_station_there(const struct cy_station *row)
 	return false;
 }
 
-/* The only empire with a planet or station there; NOBODY, SEVERAL. */
+/* The only empire with a planet or station there; or NOBODY, or SEVERAL. */
 static int owner_of(const struct cy_system *y)
 {
 	int owner = NOBODY;
@@ -121,7 +121,7 @@ static void put_victory(const struct cy_state *s, GString *out)
 	g_string_append_c(out, '.');
 }
 
-/* Their names; the first one. */
+/* Appends the winners' names; returns the first one. */
 static int put_winners(const struct cy_state *s, int count, GString *out)
 {
 	int told = 0, first = NOBODY;
@@ -163,7 +163,7 @@ static void put_ending(const struct cy_state *s, GString *out)
 		    winners > 1 ? "have" : "has", s->state.turn - 1);
 }
 
-/* Whose systems are known to whom is secret, but those of the reader, and of a leader that is announced. */
+/* Who holds which systems is secret, except for the reader's own and those of an announced leader. */
 static void put_progress(const struct cy_state *s, struct outlook *outlook)
 {
 	if (s->victory != CY_SYSTEMS)
@@ -199,7 +199,7 @@ void cy_outlook(const struct state *state, struct outlook *outlook)
 		                          .last = state->turn - 1 + s->victory_hold - s->led});
 }
 
-/* --- Where a seat is (HO-180) ---------------------------------------------------- */
+/* --- The surroundings of a seat (HO-180) ----------------------------------------- */
 
 void cy_setting(const struct state *state, unsigned seat, struct setting *setting)
 {

@@ -4,10 +4,10 @@
 
 #include "rulesets/cyoe/state.h"
 
-/* What the systems that a seat holds and its planets' classes are worth. */
+/* The score of a seat's systems and of its planets' classes. */
 int64_t cy_realm_score(const struct cy_state *s, int seat);
 
-/* At a turn's end: who leads. True: somebody held the share long enough, and is marked as a winner. */
+/* At a turn's end: updates the leader. True: somebody has held the share long enough and is marked as winner. */
 bool cy_hold_systems(struct cy_state *s);
 
 void cy_outlook(const struct state *state, struct outlook *outlook);

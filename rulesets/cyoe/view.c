@@ -19,7 +19,7 @@ static bool knows_place(const struct cy_state *s, int seat, int system)
 	       near_explored(s, seat, system) || cy_sees(s, seat, system);
 }
 
-/* The systems that its own lines of a report name: a fleet that guards the way there, goods of the queue. */
+/* Finds the systems that a report names in the seat's own lines: a fleet that guards the way there, queued goods. */
 static bool *named_places(const struct cy_state *s, int seat)
 {
 	const GPtrArray *fleets = s->empires[seat].fleets;
@@ -77,7 +77,7 @@ void cy_add_monitors(const struct cy_state *s, int system, struct bits128 *seats
 		add_those_at(s, g_array_index(nodes, int, i), seats);
 }
 
-/* Who holds it, has something there, or monitors it. */
+/* Seats that hold the system, have something there, or monitor it. */
 struct bits128 cy_seers(const struct cy_state *s, int system)
 {
 	const struct cy_system *y = &s->systems[system];
@@ -106,7 +106,7 @@ bool cy_sees(const struct cy_state *s, int seat, int system)
 {
 	const struct bits128 seers = s->settled ? s->systems[system].seers : cy_seers(s, system);
 
-	/* On turn 0 without any thing (CY-21). */
+	/* also on turn 0, when an empire has nothing yet (CY-21) */
 	return bits128_has(&seers, (unsigned)seat) || (s->state.turn == 0 && cy_present(s, system, seat));
 }
 
@@ -116,7 +116,7 @@ void cy_settle(struct cy_state *s)
 	for (int i = 0; i < s->system_count; i++) {
 		struct cy_system *y = &s->systems[i];
 		y->seers = cy_seers(s, i);
-		if (s->seen && s->seen[i]) /* a report says so, and not always why */
+		if (s->seen && s->seen[i]) /* a report says so, not always why */
 			bits128_add(&y->seers, (unsigned)s->viewer);
 		y->things = (struct bits128){{0, 0}};
 		for (guint k = 0; k < y->fleets->len; k++)

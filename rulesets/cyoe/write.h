@@ -1,4 +1,4 @@
-/* The state document, written; its parts, as reports have them as well: `reader` is 0, or enum cy_reader. */
+/* Writes the state document; its parts are used by reports as well: `reader` is 0, or enum cy_reader. */
 #ifndef RULESETS_CYOE_WRITE_H
 #define RULESETS_CYOE_WRITE_H
 

@@ -1,4 +1,4 @@
-/* cyoe: what is hidden of empires and fleets, and orders that show nowhere. */
+/* cyoe: secrets of empires and fleets, and orders that others must not notice. */
 #include "rulesets/cyoe/tests/hidden.h"
 
 #include <inttypes.h>
@@ -34,11 +34,11 @@ static bool empire_rp(struct secret *secret)
 
 static bool empire_slots(struct secret *secret)
 {
-	return empire_number(secret, "slots", 12, 40); /* never fewer than are taken (CY-8) */
+	return empire_number(secret, "slots", 12, 40); /* slots: never fewer than are in use (CY-8) */
 }
 
-/* Another's, with nothing queued where the reader sees it come: how much fits there (CY-26) and what planet may be
-   raised at all (CY-35) hang on traits and techs, and ships, ratings and classes in sight show (CY-100). */
+/* Another empire with nothing queued where the reader would see it arrive: its traits and techs decide how much fits
+   (CY-26) and which planet may be raised (CY-35), and ships, ratings and classes in sight show that (CY-100). */
 static bool unseen_buyer(const struct secret *secret, const struct node *empire)
 {
 	const struct node *queue = node_get(secret->root, "queue");
@@ -74,7 +74,7 @@ static bool empire_techs(struct secret *secret)
 	return true;
 }
 
-/* One tech more, on all ships at once; or what carries one that it has (CY-102). */
+/* Adds a tech, on all ships at once, or changes what ships carry (CY-102). */
 static bool empire_equipment(struct secret *secret)
 {
 	struct node *empire = secret_pick(secret, "empires", unseen_buyer),
@@ -109,7 +109,7 @@ static bool empire_scanned(struct secret *secret)
 	return true;
 }
 
-/* What another found (CY-94). */
+/* An artifact that another empire found (CY-94). */
 static bool empire_artifact(struct secret *secret)
 {
 	static const char *const stages[] = {"found", "ready", "unlocked"};
@@ -131,7 +131,7 @@ static bool empire_project(struct secret *secret)
 	if (!empire || !node_get(empire, "research")->first)
 		return false;
 	project = node_get(empire, "research")->first;
-	/* Whether what was observed comes to something is rolled (CY-15). */
+	/* A die decides whether an observed tech works (CY-15). */
 	if (secret_is(project, "method", "observed"))
 		return false;
 	secret_put(
@@ -202,7 +202,7 @@ static bool goods_of_other(const struct secret *secret, const struct node *entry
 	return of_other(secret, entry) && secret_number(entry, "count") > 0 && *secret_text(entry, "buy");
 }
 
-/* What another empire paid for a queued item, and for which fleet it is. */
+/* Changes what another empire paid for a queued item, and its fleet. */
 static bool queue_terms(struct secret *secret)
 {
 	struct node *entry = secret_pick(secret, "queue", goods_of_other);
@@ -228,7 +228,7 @@ static bool fleet_ships(struct secret *secret)
 	return true;
 }
 
-/* An own free number, the highest; 0: none. */
+/* The highest fleet number that the owner does not use; 0: none. */
 static int64_t free_id(const struct secret *secret, const char *owner)
 {
 	int64_t highest = 500;
@@ -262,7 +262,7 @@ static bool fleet_id(struct secret *secret)
 	return fleet;
 }
 
-/* Ships show by empire and class, not in which fleets they are. */
+/* Splits a fleet: ships are shown by empire and class, not by fleet. */
 static bool fleet_split(struct secret *secret)
 {
 	struct node *fleet = secret_pick(secret, "fleets", secret_cy_foreign_fleet),
@@ -367,7 +367,7 @@ static bool list_order(struct secret *secret)
 	return secret_shuffle(secret, secret_roll(secret, 2) == 1 ? "systems" : "fleets");
 }
 
-/* Without a die that the reader is told of: whether what was observed works (CY-15). */
+/* Changes the seed if no die is rolled that the reader learns of: whether an observed tech works (CY-15). */
 static bool seed(struct secret *secret)
 {
 	const struct node *reader = secret_cy_reader_of(secret, secret->root);
@@ -465,7 +465,7 @@ static bool order_mood(struct secret *secret, GString *orders)
 	return true;
 }
 
-/* One of its ships into another fleet there, or what its ships carry. */
+/* Moves a ship into another fleet there, or changes what ships carry. */
 static bool order_shift(struct secret *secret, GString *orders)
 {
 	struct node *fleet = secret_pick(secret, "fleets", secret_cy_foreign_fleet);

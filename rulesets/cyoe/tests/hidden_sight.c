@@ -28,7 +28,7 @@ static bool has_station(const struct secret *secret, const struct node *system)
 	return secret_find(node_get(system, "stations"), "owner", secret->reader, NULL) != NULL;
 }
 
-/* Presence (CY-62) or holder. */
+/* Is the reader present (CY-62), or the holder? */
 static bool is_at(const struct secret *secret, const struct node *root, const struct node *system)
 {
 	int64_t id = secret_number(system, "id");
@@ -60,7 +60,7 @@ bool secret_cy_sees_in(const struct secret *secret, const struct node *root, int
 
 	if (is_at(secret, root, system))
 		return true;
-	/* CY-21: home and what is one jump from it, as long as the empire is founded. */
+	/* CY-21: on turn 0, the home and the systems one jump away are known. */
 	if (secret_number(root, "turn") == 0 &&
 	    (id == home || secret_cy_has_number(node_get(system, "nodes"), home)))
 		return true;

@@ -1,4 +1,4 @@
-/* cyoe: what is hidden of systems and planets. */
+/* cyoe: secrets of systems and planets. */
 #include "rulesets/cyoe/tests/hidden.h"
 
 #include <inttypes.h>
@@ -40,7 +40,7 @@ static bool system_holder(struct secret *secret)
 	return true;
 }
 
-/* To nobody, or from one to another. */
+/* Passes a system to nobody, or from one empire to another. */
 static bool system_lost(struct secret *secret)
 {
 	struct node *system = secret_pick(secret, "systems", is_held);
@@ -112,7 +112,7 @@ static bool system_terrain(struct secret *secret)
 	return true;
 }
 
-/* A node between two systems that nobody of ours has secret_cy_explored; one end is enough (written at both). */
+/* Adds a node between two systems that the reader has not explored; one explored end shows it (written at both). */
 static bool system_nodes(struct secret *secret)
 {
 	struct node *a = secret_pick(secret, "systems", secret_cy_unexplored_system);
@@ -252,7 +252,7 @@ static bool veiled_planet(struct secret *secret)
 	return true;
 }
 
-/* Where the reader has stations, asteroids show in what they yield (CY-32). */
+/* If the reader has stations there, asteroids show in their yield (CY-32). */
 static bool veiled_terrain(struct secret *secret)
 {
 	struct node *system = secret_pick(secret, "systems", veiled_system);

@@ -1,4 +1,4 @@
-/* Fleets in one system, without techs, of the stance that is the default. */
+/* Fleets of default stance without techs, all in one system. */
 #include "tests/odds.h"
 
 void position_cyoe(struct dice_stream *dice, struct position *p)
@@ -10,7 +10,7 @@ void position_cyoe(struct dice_stream *dice, struct position *p)
 	    "empires: [{id: 1, name: E1}, {id: 2, name: E2}]\nsystems:\n"
 	    "  - {id: 1, nodes: [2, 3], planets: [{id: 101, class: 1, owner: E1}]}\n"
 	    "  - {id: 2, nodes: [3], planets: [{id: 201, class: 1, owner: E2}]}\n  - {id: 3}\nfleets:\n");
-	/* Much the same on both sides: then a die decides. */
+	/* Nearly equal sides: then a die decides. */
 	for (int system = 1; system <= 3; system++) {
 		int64_t first = dice_roll(dice, 6) - 1, count = dice_roll(dice, 6);
 		for (int empire = 1; empire <= 2; empire++) {

@@ -1,4 +1,4 @@
-/* The map of a report (HO-60 to HO-62), with all keys and with those alone that it cannot be without. */
+/* The map of a report (HO-60 to HO-62), with all keys and with only the required ones. */
 #include "tests/charts.h"
 
 static const char whole[] =

@@ -1,4 +1,4 @@
-/* What a force fires and is (CY-80), and where pools fall on it (CY-84), held against units one by one. */
+/* A force's fire and hull (CY-80), and how pools hit it (CY-84), compared with a count unit by unit. */
 #include "rulesets/cyoe/force.h"
 
 #include "tests/broken.h"
@@ -28,7 +28,7 @@ static struct cy_force *force_of(const struct test *test, enum cy_muster muster)
 #define TAKEN(what) "{owner: TERRA, id: 1, system: 1, captured: [{from: VEGA, " what "}]}"
 #define PLAIN "name: Sol"
 
-/* AS, AC of round 1 and later, and hull in a battle and of guards. A class is rounded down once. */
+/* AS, AC of round 1 and of later rounds, and hull, in a battle and for guards. Each class is rounded down once. */
 static const struct {
 	const char *empire, *system, *fleets;
 	int as, first, ac, hull, guards;
@@ -48,13 +48,13 @@ static const struct {
     {"techs: [{tech: 22, equip: ALL}]", PLAIN, ONE("IW: 20, C1: 2"), 132, 22 + 22, 44, 60, 60},
     {"techs: [{tech: 23, equip: ALL}]", PLAIN, ONE("IW: 3, C1: 2"), 18 + 18, 23, 23, 26, 26},
     {"techs: [{tech: 21, equip: [C1]}]", PLAIN, ONE("IW: 3, C1: 2"), 30, 23, 23, 6 + 22, 28},
-    /* 5 percent a carrier for wings of fleets, at most 25 */
+    /* carriers add 5 per cent each for wings of fleets, at most 25 */
     {"pp: 1", PLAIN, ONE("IW: 10, DC: 1"), 63 + 20, 10 + 20, 30, 100, 100},
     {"pp: 1", PLAIN, ONE("IW: 10, DC: 4"), 72 + 80, 12 + 80, 92, 340, 340},
     {"pp: 1", PLAIN, ONE("IW: 10, DC: 5"), 75 + 100, 12 + 100, 112, 420, 420},
     {"pp: 1", PLAIN, ONE("IW: 10, DC: 6"), 75 + 120, 12 + 120, 132, 500, 500},
     {"pp: 1", PLAIN, ONE("IW: 10, DC: 1, SH: 1"), 63 + 20 + 100, 10 + 20 + 1600, 1630, 1700, 1700},
-    /* fleets of one class together, with what they carry alike; a fleet's captured ships by themselves */
+    /* fleets' ships of a class count together if they carry the same; captured ships of a fleet count apart */
     {"traits: [PO]", PLAIN,
         ONE("C1: 1") ", {owner: TERRA, id: 2, system: 1, ships: {C1: "
                      "1}}",
@@ -63,14 +63,14 @@ static const struct {
     {"traits: [ES]", PLAIN, TAKEN("type: IW, count: 4"), 24, 4, 4, 8, 8},
     {"pp: 1", PLAIN, TAKEN("type: C1, count: 1, techs: [22, 21]"), 6, 11, 11, 11, 11},
     {"techs: [{tech: 22, equip: ALL}]", PLAIN, TAKEN("type: C1, count: 1"), 6, 10, 10, 10, 10},
-    /* stations and planets as they are, in battles alone */
+    /* stations and planets have plain values, and count in battles only */
     {"traits: [ES, PO]",
         "planets: [{id: 101, class: 3, owner: TERRA}, {id: 102}], stations: "
         "[{owner: TERRA, type: DS}, {owner: VEGA, type: DS, count: 5}]",
         "", 80 + 6, 320 + 1, 321, 320 + 2, 0},
     {"pp: 1", "planets: [{id: 101, class: 3, owner: TERRA, losses: {DS: 1}}]", ONE("IW: 1, DC: 5"),
         7 + 6 + 40 + 100, 1 + 1 + 160 + 100, 262, 2 + 2 + 160 + 400, 402},
-    /* a shield tender makes a tenth more hull in battles */
+    /* a shield tender adds a tenth to the hull in battles */
     {"pp: 1", PLAIN, ONE("C1: 1, X3: 1"), 36, 170, 170, 11 + 176, 170},
     {"techs: [{tech: 21, equip: [C1]}]", PLAIN, ONE("C1: 1, X3: 2"), 66, 330, 330, 12 + 352, 331},
 };
@@ -96,7 +96,7 @@ static void output(void **unused)
 	}
 }
 
-/* Ships that run a blockade: no phase ship is among them. */
+/* Ships that run a blockade; phase ships are left out. */
 static void runners(void **unused)
 {
 	struct test test;
@@ -124,7 +124,7 @@ struct unit {
 	bool dead;
 };
 
-/* One unit after the other: the damaged one of its class, else the first that lives. */
+/* Hits units one by one: the damaged one of its class first, else the first that lives. */
 static void fall(struct unit *units, guint count, int *damage, int code, int64_t *pool)
 {
 	for (guint i = 0; i<count && * pool> 0; i++) {
@@ -228,7 +228,7 @@ static void hits(void **unused)
 	}
 }
 
-/* Where nothing but wings is there, a tenth of what hits capital ships hits them. */
+/* If only wings are there, a tenth of the fire at capital ships hits them. */
 static void spilled(void **unused)
 {
 	static const struct {

@@ -1,4 +1,4 @@
-/* What simulate holds a state to, each broken by hand and told in words. */
+/* Breaks each of simulate's invariants by hand; each must be reported in words. */
 #include "tests/broken.h"
 
 #include "rulesets/cyoe/rules.h"
@@ -95,7 +95,7 @@ static void fleets(void **unused)
 	test_end(&test);
 }
 
-/* A turn that is checked ends where one of them breaks, and says where; one that is not goes on. */
+/* A checked turn stops where an invariant breaks and says where; an unchecked one continues. */
 static void turns(void **unused)
 {
 	(void)unused;

@@ -1,10 +1,10 @@
-/* Fleets' numbers go up to 999 (CY-60): where none is left goods are lost, and who is stopped goes on. */
+/* Fleet numbers go up to 999 (CY-60): if none is free, goods are lost and stopped ships continue. */
 #include "tests/broken.h"
 #include "tests/told.h"
 
 #include "rulesets/cyoe/state.h"
 
-/* So many interceptors at S4, two C2 before a guard, a C1 that was bought. */
+/* A state with `taken` numbers in use by interceptors at S4, two C2 before a guard, and a C1 that was bought. */
 static char *document(int taken)
 {
 	GString *text = g_string_new(
@@ -60,7 +60,7 @@ static void numbers(void **unused)
 		assert_int_equal(
 		    ((struct cy_fleet *)s->empires[0].fleets->pdata[s->empires[0].fleets->len - 1])->id,
 		    rows[i].last);
-		/* With a number for him, one of the two C2 is left. */
+		/* With a free number one of the two C2 is split off. */
 		assert_int_equal(cy_fleet_find(s, 0, 1)->ships[CY_C2], rows[i].taken < 998 ? 1 : 2);
 		test.state = NULL;
 		play_free(play);

@@ -1,4 +1,4 @@
-/* Lines of the game master's word on battles (CY-89): each action, both sides of its limits, and what is no line. */
+/* Lines of the game master's word on battles (CY-89): each action, both sides of its limits, and invalid lines. */
 #include "tests/broken.h"
 
 #include "rulesets/cyoe/state.h"
@@ -10,7 +10,7 @@ static const char text[] =
 static void lines(void **unused)
 {
 	static const struct {
-		const char *line, *text; /* as it is kept; NULL: the same */
+		const char *line, *text; /* canonical text; NULL: the same as the line */
 		struct cy_override want;
 	} good[] = {
 	    {"0 1 draw", NULL, {.system = 0, .action = CY_DRAW}},

@@ -1,4 +1,4 @@
-/* Random players: each order that they know, now and then, and none for what they have not. */
+/* Random players give each order that they know now and then, and none for things they lack. */
 #include "tests/random.h"
 
 static const char founding[] =
@@ -44,7 +44,7 @@ static void founders(void **unused)
 	test_end(&test);
 }
 
-/* --- Dice by dice: what each of them decides, at both sides of its limit ------------- */
+/* --- Die by die: what each die decides, at both sides of its limit ------------------- */
 
 static void founded(void **unused)
 {
@@ -78,17 +78,17 @@ static void founded(void **unused)
 static void built(void **unused)
 {
 	static const struct test_given rows[] = {
-	    /* a level (15), a class (20), a purchase (50) of which ware and how many; a project; is the planet given
-	       up (1)? */
+	    /* a level (15), a class (20), a purchase (50): which ware, how many; a project; is the planet given up
+	       (1)? */
 	    {YARD("pp: 10000", "3", "class: 2, owner: TERRA", ""), 0, "15 20 50 1 1 4 1",
 	        "UI1L4\nUP101L3\nB1IWS1\nAB101\n"},
 	    {NULL, 0, "16 21 51 4 2", ""}, {NULL, 0, "16 21 50 25", NULL}, {NULL, 0, "16 21 50 1 5", NULL},
 	    {NULL, 0, "16 21 51 25", NULL},
-	    /* a level that comes is not bought again, nor is a class, nor what is highest */
+	    /* a level on its way is not bought again, nor a class, nor above the highest */
 	    {YARD("", "3", "class: 2, owner: TERRA",
 	         "}], queue: [{empire: TERRA, rating: 1, system: 1}, {empire: TERRA, planet: 101, classes: 1"),
 	        0, "20 51 4 2", ""},
-	    /* what comes elsewhere, or is something else, is nothing to it */
+	    /* goods for elsewhere, or of another kind, do not count */
 	    {YARD("", "3", "class: 2, owner: TERRA",
 	         "}, {id: 2}], queue: [{empire: TERRA, rating: 1, system: 2}, {empire: TERRA, buy: C1, count: 1, "
 	         "system: 1"),
@@ -100,7 +100,7 @@ static void built(void **unused)
 	        ""},
 	    {YARD("explored: [1]", "4", "kind: basic", ", stations: [{owner: TERRA, type: DS}]"), 0,
 	        "20 11 51 4", "UP101L1\n"},
-	    /* nothing is there */
+	    /* a system without anything */
 	    {YARD("explored: [1]", "3", "kind: basic", ""), 0, "4", ""},
 	    {ALONE("4", "pp: 1", "systems: [{id: 7, stations: [{owner: TERRA, type: DS}]}]"), 0, "15 11 51 4",
 	        "UI7L1\n"}};
@@ -120,13 +120,13 @@ static void bought(void **unused)
 	    {NULL, 0, "16 20 11 50 6 1 4", ""}, {NULL, 0, "16 20 11 50 11 3 4", "B3PSS1\n"},
 	    {YARD("pp: 1000", "2", "kind: U", ", stations: [{owner: TERRA, type: DS, count: 13}]"), 0,
 	        "16 20 11 50 11 3 4", ""},
-	    /* what one system costs the next one has no more */
+	    /* what one system spends is gone for the next one */
 	    {ALONE("4", "pp: 59",
 	         "systems: [{id: 1, holder: TERRA, rating: 4, stations: [{owner: TERRA, type: DS}]}, "
 	         "{id: 2, holder: TERRA, rating: 4, stations: [{owner: TERRA, type: DS}]}]"),
 	        0, "11 50 4 1 11 50 4 2 4", "B1C1S1\n"},
 	    {NULL, 0, "11 50 4 1 11 50 4 1 4", "B1C1S1\nB1C1S2\n"},
-	    /* each kind of station: is something done (10), is it given up (10)? */
+	    /* each kind of station: is it changed (10), is it given up (10)? */
 	    {YARD("pp: 500", "4", "class: 1, owner: TERRA",
 	         ", stations: [{owner: TERRA, type: PS, count: 2}, {owner: TERRA, type: PL}, {owner: TERRA, "
 	         "type: HS}]"),
@@ -148,7 +148,7 @@ static void bought(void **unused)
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
 }
 
-/* All wares, with their techs and without. */
+/* All wares, with the techs that they need and without. */
 static void wares(void **unused)
 {
 	static const char *const codes[] = {"IW", "FW", "BW", "C1", "C2", "C3", "C4", "C5", "SV", "TR", "PS",
@@ -183,7 +183,7 @@ static void researched(void **unused)
 	"systems: [{id: 1, holder: TERRA, rating: 4}, {id: 2, holder: TERRA, rating: 4, planets: [{id: 201, " \
 	"class: 1, owner: TERRA}]}]"
 	static const struct test_given rows[] = {
-	    /* a project, and what it might replace; no tech that is there, comes, is dealt in (4), or costs more */
+	    /* a project, and what it may replace; no tech that is known, on its way, traded (4), or too expensive */
 	    {NOWHERE("rp: 2000"), 0, "1 1", "RE01\n"}, {NULL, 0, "24 24", "RE24\n"}, {NULL, 0, "3", ""},
 	    {NULL, 0, "4", ""}, {NULL, 0, "25", NULL}, {NULL, 0, "1 25", NULL},
 	    {NOWHERE("rp: 2000, slots: 1, techs: [2]"), 0, "1 2 2", "RE01X02\nEQ02ALL\n"},
@@ -193,7 +193,7 @@ static void researched(void **unused)
 	    /* a tech comes off (3), or is given up (1) */
 	    {NOWHERE("techs: [{tech: 2, equip: ALL}, 20]"), 0, "4 3 2", "UQ02IWTR\n"},
 	    {NULL, 0, "4 4 1 1", "DT02\nDT20\n"}, {NULL, 0, "4 4 2 2", ""},
-	    /* what was observed three turns ago at most (30) */
+	    /* a tech observed at most three turns ago (30) */
 	    {NOWHERE(
 	         "techs: [20], research: [{tech: 19, left: 1}], observed: [{tech: 1, turn: 0}, {tech: 2, "
 	         "turn: 1}, {tech: 3, turn: 3}, {tech: 4, turn: 3}, {tech: 19, turn: 3}, {tech: 20, turn: 3}]"),
@@ -213,7 +213,7 @@ static void dealt(void **unused)
 #define THREE(turn, terra, vega, mars)                                                                       \
 	"{ruleset: cyoe, game: g, turn: " turn ", seed: 1, empires: [{id: 1, name: TERRA, " terra            \
 	"}, {id: 2, name: VEGA, " vega "}, {id: 3, name: MARS, " mars "}], systems: [{id: 1}]}"
-	static const struct test_given rows[] = {/* points for the next empire (3) */
+	static const struct test_given rows[] = {/* points given to the next empire (3) */
 	    {THREE("4", "pp: 101, rp: 101", "pp: 0", "pp: 101"), 0, "4 3 1 3 100", "GP1E2\nGR100E2\n"},
 	    {NULL, 0, "4 4 4", ""}, {NULL, 2, "4 3 100", "GP100E1\n"}, {NULL, 1, "4", ""},
 	    {NULL, 0, "4 3 101", NULL}, {NULL, 0, "4 4 3 101", NULL},
@@ -221,7 +221,7 @@ static void dealt(void **unused)
 	    {THREE("4", "pp: 101, rp: 101", "eliminated: true", "pp: 0"), 0, "4", ""},
 	    {THREE("4", "pp: 101, rp: 101", "pp: 0", "eliminated: true"), 0, "4", ""},
 	    {ALONE("4", "pp: 101, rp: 101", "systems: [{id: 1}]"), 0, "4", ""},
-	    /* the tech of the turn's number, which one has and the other lacks */
+	    /* the tech numbered as the turn, which one has and the other lacks */
 	    {THREE("4", "techs: [4, 5]", "pp: 0", "pp: 0"), 0, "4 2 2", "GT04E2\n"},
 	    {NULL, 1, "4", "AT04E1\n"}, {THREE("4", "techs: [4]", "techs: [4]", "techs: [4]"), 0, "4 2", ""},
 	    {THREE("4", "techs: [4]", "research: [{tech: 4, left: 1}]", "techs: [4]"), 0, "4 2", ""},
@@ -245,8 +245,8 @@ static void dealt(void **unused)
 #define CLOSED "holder: TERRA, rating: 4"
 #define SETTLED(class) CLOSED ", planets: [{id: 101, class: " class ", owner: TERRA}, {id: 102}]"
 
-/* Nothing is bought (51), no project (4): a stance (10), a target (5), a guard (10), a survey (20), a move (60), or
-   service. */
+/* No purchase (51), no project (4): then a stance (10), a target (5), a guard (10), a survey (20), a move (60), or
+   other orders of fleets. */
 static void sent(void **unused)
 {
 	static const struct test_given rows[] = {
@@ -259,7 +259,7 @@ static void sent(void **unused)
 	    {NULL, 0, "51 4 10 1 5", NULL}, {NULL, 0, "51 4 11 5 31", NULL},
 	    {NULL, 0, "51 4 11 6 10 3", NULL}, {NULL, 0, "51 4 11 6 11 21 60 3", NULL},
 	    {NULL, 0, "51 4 11 6 11 21 60 1 3", NULL}, {NULL, 0, "51 4 11 6 11 21 60 1 1 4", NULL},
-	    /* only by known nodes */
+	    /* moves use known nodes only */
 	    {ALONE("4", "explored: [1]", AT(OPEN, "ships: {C1: 2}")), 0, "51 4 11 6 10 1 21 60 2 1 2 3",
 	        "BK5S2ALL\nM5S2R\n"},
 	    {ALONE("4", "explored: []", AT(OPEN, "ships: {C1: 2}")), 0, "51 4 11 6 10 1", "SV5\n"},
@@ -276,8 +276,8 @@ static void sent(void **unused)
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
 }
 
-/* Which planet; civilians are taken on (30), or unloaded; prizes are taken apart (50); a third ship is retired,
-   parted, given. */
+/* Which planet; civilians are loaded (30) or unloaded; captured ships are taken apart (50); a third ship is retired,
+   transferred or given away. */
 static void served(void **unused)
 {
 	static const struct test_given rows[] = {{ALONE("4", "pp: 0", AT(SETTLED("2"), "ships: {TR: 2}")), 0,
@@ -303,7 +303,7 @@ static void served(void **unused)
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
 }
 
-/* Goods that are bought go home (5), if they are own goods and there is a home. */
+/* Bought goods are sent home (5) if they are the empire's own and it has a home. */
 static void diverted(void **unused)
 {
 #define BOUGHT                                                                                               \
@@ -316,8 +316,7 @@ static void diverted(void **unused)
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
 }
 
-/* A tech that a captured ship carries, or is one, is learned from it (50) where it is new, can be paid, and a slot is
-   free. */
+/* The tech of a captured ship, carried or built in, is learned (50) if it is new, can be paid, and a slot is free. */
 static void taken_apart(void **unused)
 {
 #define PRIZES(empire, more)                                                                                 \
@@ -345,7 +344,7 @@ static void taken_apart(void **unused)
 	test_given("cyoe", rows, G_N_ELEMENTS(rows));
 }
 
-/* Whether the fleet joins (20, of three empires) or attacks (50) those whom it meets, and how. */
+/* Whether the fleet joins (20, if there are three empires) or attacks (50) the empires that it meets, and how. */
 static void attacked(void **unused)
 {
 #define ENEMY                                                                                                \
@@ -362,7 +361,7 @@ static void attacked(void **unused)
 	    {NULL, 0, "20 20 51 4 11 6 11 50 5", NULL}, {NULL, 0, "20 20 51 4 11 6 11 51 20", ""},
 	    {MET("explored: []", ENEMY, ""), 0, "51 4 11 6 11 50 1", "AK5E2\n"},
 	    {NULL, 0, "51 4 11 6 11 51", "SV5\n"},
-	    /* own and free things are no targets */
+	    /* own and free planets are not targets */
 	    {MET("pp: 0", CLOSED ", planets: [{id: 101}, {id: 102, class: 1, owner: TERRA}]",
 	         ", {owner: VEGA, id: 1, system: 1, ships: {C1: 1}}"),
 	        0, "21 21 51 4 2 11 6 11 50 1", "AK5E2\n"},
@@ -373,7 +372,7 @@ static void attacked(void **unused)
 	    {NULL, 1, "21 21 51 4 11 6 11 50 3", "AK1E1\nBI1L2\n"},
 	    {MET("pp: 0", "nodes: [3]", ", {owner: VEGA, id: 1, system: 1, ships: {C1: 1}}"), 0,
 	        "16 51 4 11 6 11 50 3", "AK5E2\n"},
-	    /* who is out is none */
+	    /* an empire that is out is not a target */
 	    {"{ruleset: cyoe, game: g, turn: 4, seed: 1, empires: [{id: 1, name: TERRA}, {id: 2, name: VEGA, "
 	     "eliminated: true}, {id: 3, name: MARS}], systems: [{id: 1, " CLOSED
 	     "}], fleets: [{owner: TERRA, id: 5, system: 1, ships: {C1: 1}}, {owner: VEGA, id: 1, "

@@ -1,10 +1,10 @@
-/* Documents and reports say all that there is: read and written once more they are the same (CY-100, CY-105, HO-14). */
+/* Documents and reports are complete: read and written again they are the same (CY-100, CY-105, HO-14). */
 #include "tests/rehearsed.h"
 
 #include "engine/documents/json.h"
 #include "engine/play/door.h"
 
-/* As it is written, but for the quotes: nothing has a value that it would have by itself. */
+/* As it is written, except for the quotes: no value is its default. */
 static const char whole[] =
     "{'ruleset': 'cyoe',\n"
     " 'game': 'rich',\n"
@@ -104,7 +104,7 @@ static void documents(void **unused)
 	test_end(&test);
 }
 
-/* What others have and earn is in their hands. */
+/* Others' possessions and income are unknown: they are left out of a report's state. */
 static void reports(void **unused)
 {
 	static const char *const keys[] = {

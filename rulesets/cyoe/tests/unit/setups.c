@@ -1,4 +1,4 @@
-/* Setups (HO-40, HO-41): each key, both sides of its limits, and what stands there where it is not given. */
+/* Setups (HO-40, HO-41): each key, both sides of its limits, and the default if it is missing. */
 #include "tests/setups.h"
 
 static const char map[] = "empires: [{id: 1, name: A, home: 1}, {id: 2, name: B, home: 2}]\n"

@@ -1,5 +1,5 @@
-/* Where the sensible beginner of cyoe sends a ship that surveys: it stays until a station of its own stands there; and
-   which orders no stand-in gives (HO-74). */
+/* Where cyoe's sensible beginner sends a survey ship: it stays until its own station stands there; and which orders a
+   stand-in never gives (HO-74). */
 #include "engine/play/play.h"
 #include "rulesets/cyoe/random.h"
 
@@ -26,7 +26,7 @@ static void surveys(void **unused)
 	static const struct {
 		const char *state;
 		int at;
-		const char *order; /* of fleet 3; NULL: none */
+		const char *order; /* expected order of fleet 3; NULL: none */
 	} cases[] = {{HEAD NOBODY TAIL, 2, NULL}, {HEAD NEARLY TAIL, 2, NULL}, {HEAD OWN TAIL, 2, "M3S3"},
 	    {HEAD FULL TAIL, 2, "M3S3"}, {HEAD NOBODY TAIL, 1, "M3S2"}, {HEAD NOBODY TAIL, 4, "M3S1"},
 	    {HEAD NOBODY TAIL, 3, "SV3"}};
@@ -54,7 +54,7 @@ static void surveys(void **unused)
 	rules_free(rules);
 }
 
-/* A stand-in leaves a person's slots to him. */
+/* A stand-in leaves a person's slots to them. */
 static void calm(void **unused)
 {
 	static const char text[] =
@@ -76,7 +76,7 @@ static void calm(void **unused)
 	rules_free(rules);
 }
 
-/* What is given away, a war begun, or one that goes on against others' things. */
+/* Gifts, a new war, or continued attacks on others' things. */
 static void commits(void **unused)
 {
 	static const char *const free_to[] = {"TRPF", "FT04", "DU3", "FS1PSS1", "SL1S1", "DP1C1S1S2",

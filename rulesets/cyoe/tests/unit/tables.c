@@ -1,9 +1,9 @@
-/* The tables' limits (HO-19), both sides of each, and the words with which others are refused. */
+/* The tables' limits (HO-19), both sides of each, and the words of each refusal. */
 #include "tests/tables.h"
 
 #define POLITICAL "  - {code: PO, name: Political Officers, kind: neutral, loyal: true, ship_percent: -5}\n"
 #define TIMES "troop_times:\n  - [100, 75, 50]\n  - [125, 100, 75]\n  - [150, 125, 100]\n"
-/* Others, which make the 17 traits 63. */
+/* Adds traits, from 17 up to 63. */
 #define TRAIT(code) "  - {code: " #code ", name: X, kind: neutral}\n"
 #define FIVE(n) TRAIT(a##n) TRAIT(b##n) TRAIT(c##n) TRAIT(d##n) TRAIT(e##n)
 #define OTHERS FIVE(1) FIVE(2) FIVE(3) FIVE(4) FIVE(5) FIVE(6) FIVE(7) FIVE(8) FIVE(9) TRAIT(f1)
