@@ -31,8 +31,8 @@ static int fleet_index(const struct ge_battle *battle, guint first, unsigned sid
 	return -1;
 }
 
-/* GE-99: a leader that is not there when the battle begins is none. Units of one side stand
-   together: the search is among a hundred at most. */
+/* GE-99: a leader that is not in the battle when it begins does not count. Units of one side are together: the search
+   is among a hundred at most. */
 static void find_leader(const struct ge_battle *battle, guint at)
 {
 	struct ge_fighter *fighter = fighter_at(battle, at);
@@ -152,7 +152,7 @@ static void tell_learned(
 	ge_tell(battle->turn, event, unit->owner);
 }
 
-/* GE-102. Who can learn no more does not roll (GE-88). */
+/* GE-102. Admirals who can learn no more do not roll (GE-88). */
 static void learn(struct ge_battle *battle, const struct ge_fighter *fighter)
 {
 	const struct ge_tables *tables = ge_tables_of(battle->state);

@@ -1,6 +1,6 @@
-/* Ships of all fleets and garrisons that reach a sector in this turn go there together, no more than it takes, and
-   arrive in the same phase. First come the sectors that pay most for what they cost; a war is begun where it pays at
-   once, one at a time. */
+/* Ships of all fleets and garrisons that can reach a sector in this turn attack it together, no more than are needed,
+   and arrive in the same phase. Sectors that give most revenue for their strength come first; a war is begun, one at a
+   time, when it pays at once. */
 #include "rulesets/galactic-empires/campaign.h"
 
 #include "rulesets/galactic-empires/unit.h"
@@ -8,20 +8,20 @@
 #include <inttypes.h>
 
 enum {
-	ODDS = 150,   /* per cent of a sector's strength that it goes in with */
-	PEACE = 7,    /* the first turn in which it begins a war */
-	CENTRE = 10,  /* revenue that an industrial centre counts for besides its own */
-	ENEMY = 3,    /* ... and what is taken from another */
-	LEADER = 4,   /* what is taken from who is announced as winning is so many times worth it */
-	EFFORT = 60,  /* combat that every sector costs besides its strength */
-	WARSHIP = 15, /* combat of the least ship that goes along */
-	STEPS = 8,    /* of a path */
+	ODDS = 150,   /* per cent of a sector's strength that an attack needs */
+	PEACE = 7,    /* first turn in which it may begin a war */
+	CENTRE = 10,  /* revenue that an industrial centre adds to a sector's value */
+	ENEMY = 3,    /* ... and factor for a sector taken from another empire */
+	LEADER = 4,   /* factor for sectors of an empire announced as winning */
+	EFFORT = 60,  /* combat added to every sector's strength as fixed cost */
+	WARSHIP = 15, /* combat of the weakest ship that joins an attack */
+	STEPS = 8,    /* longest path */
 };
 
 /* Ships of one type in one unit that have no orders yet. */
 struct pool {
-	unsigned sector; /* index */
-	char unit[16];   /* G5, F3 */
+	unsigned sector; /* index of the sector */
+	char unit[16];   /* the unit as orders name it: G5, F3 */
 	int type;
 	int64_t left;
 };
@@ -29,13 +29,13 @@ struct pool {
 struct campaign {
 	const struct ge_state *state;
 	const struct ge_empire *empire;
-	unsigned enemy; /* that it declares war on this turn, 0: none */
+	unsigned enemy; /* empire that it declares war on this turn, 0: none */
 	GString *out;
 	GArray *pools;  /* struct pool */
-	int *steps;     /* by sector: to the goal that is looked at, -1: no way */
-	unsigned *next; /* by sector: where that way goes */
+	int *steps;     /* by sector: steps to the current goal, -1: unreachable */
+	unsigned *next; /* by sector: next sector on the way to the goal */
 	unsigned *queue;
-	bool *done; /* sectors that are attacked, or out of reach */
+	bool *done; /* by sector: attacked already, or out of reach */
 	bool used[GE_FLEETS + 1];
 };
 
@@ -58,7 +58,7 @@ static bool may_take(const struct campaign *c, const struct ge_sector *s)
 	return s->owner == 0 || s->owner == c->enemy || ge_hostile(c->state, s, c->empire->id, s->owner);
 }
 
-/* Combat that takes it. */
+/* Combat needed to take the sector. */
 static int64_t need_of(const struct campaign *c, const struct ge_sector *s)
 {
 	return MAX(ge_tables_of(c->state)->sectors.conquest, s->foes * ODDS / 100);
@@ -72,7 +72,7 @@ static int64_t worth_of(const struct campaign *c, const struct ge_sector *s)
 	return value * 1000 / (need_of(c, s) + EFFORT);
 }
 
-/* Steps to a goal from everywhere, through own sectors. */
+/* Computes the steps from everywhere to a goal, through own sectors. */
 static void spread(struct campaign *c, unsigned goal)
 {
 	unsigned head = 0, tail = 0;
@@ -124,7 +124,7 @@ static void add_all_pools(struct campaign *c)
 	}
 }
 
-/* Own sectors cost a move-point, the goal two. */
+/* Entering an own sector costs one move-point, the goal two. */
 static bool in_reach(const struct campaign *c, const struct pool *pool)
 {
 	const struct ge_movement_numbers *costs = &ge_tables_of(c->state)->movement;
@@ -145,7 +145,7 @@ static unsigned new_fleet(struct campaign *c)
 
 /* --- Orders ----------------------------------------------------------------------- */
 
-/* So many ships of a pool into a fleet, which is a new one if there is none yet. */
+/* Orders `count` ships of a pool into a fleet; forms a new fleet if there is none yet. */
 static bool join(struct campaign *c, struct pool *pool, int64_t count, unsigned *fleet)
 {
 	if (*fleet == 0) {
@@ -160,7 +160,7 @@ static bool join(struct campaign *c, struct pool *pool, int64_t count, unsigned 
 	return true;
 }
 
-/* The way to the goal, all but its last `short_of` steps, after `wait` phases. */
+/* Orders a fleet to the goal, except the last `short_of` steps, after waiting `wait` phases. */
 static void march(struct campaign *c, unsigned at, unsigned fleet, int wait, int short_of)
 {
 	g_string_append_printf(c->out, "M%u", fleet);
@@ -173,7 +173,7 @@ static void march(struct campaign *c, unsigned at, unsigned fleet, int wait, int
 	g_string_append_c(c->out, '\n');
 }
 
-/* Ships of one sector go to the goal, as many as are needed. Their combat. */
+/* Sends as many of a sector's ships to the goal as are needed; returns their combat. */
 static int64_t send(struct campaign *c, unsigned at, int64_t need, int last)
 {
 	unsigned fleet = 0;
@@ -194,7 +194,7 @@ static int64_t send(struct campaign *c, unsigned at, int64_t need, int last)
 	return sent;
 }
 
-/* Combat that is so near, or nearer; `far` 0: in reach at all. */
+/* Combat within `far` steps of the goal; `far` 0: of all ships in reach. */
 static int64_t combat_within(const struct campaign *c, int far)
 {
 	int64_t combat = 0;
@@ -224,7 +224,7 @@ static bool attack(struct campaign *c, unsigned goal)
 	return true;
 }
 
-/* The best sector of those left, -1: none. */
+/* The best of the sectors that remain, -1: none. */
 static int choose(const struct campaign *c)
 {
 	int best = -1;
@@ -240,7 +240,7 @@ static int choose(const struct campaign *c)
 	return best;
 }
 
-/* The best one that was out of reach, or `later`. */
+/* Attacks sector after sector; returns the best one that was out of reach, or `later`. */
 static int attack_all(struct campaign *c, int later)
 {
 	int goal;
@@ -253,7 +253,7 @@ static int attack_all(struct campaign *c, int later)
 	return later;
 }
 
-/* What has no orders goes up to the border of the goal. */
+/* Sends ships without orders towards the goal's border. */
 static void gather(struct campaign *c, unsigned goal)
 {
 	spread(c, goal);
@@ -280,7 +280,8 @@ static bool is_at_war(const struct campaign *c)
 	return false;
 }
 
-/* On the neutral neighbour with the best sector in reach; in a war only on who is announced as winning. */
+/* Declares war on the neutral neighbour with the best sector in reach; during a war only on an empire announced as
+   winning. */
 static bool begin_war(struct campaign *c)
 {
 	int64_t most = 0;

@@ -4,11 +4,11 @@
 
 #include "rulesets/galactic-empires/state.h"
 
-/* Orders for all its ships. `state` is made from its report. */
-/* ... The empire on which they declare war, 0: none. */
+/* Writes orders for all ships of the empire. `state` is made from its report. */
+/* ... Returns the empire that they declare war on, 0: none. */
 unsigned ge_campaign(const struct ge_state *state, struct ge_empire *empire, GString *out);
-/* A proclamation where there is news (GE-67): of the war that is declared on `enemy` (0: none), or of an alliance that
-   was not proclaimed before. */
+/* Writes a proclamation if there is news (GE-67): the war declared on `enemy` (0: none), or an alliance not proclaimed
+   before. */
 void ge_proclaim_news(
     const struct ge_state *state, const struct ge_empire *empire, unsigned enemy, GString *out);
 

@@ -15,8 +15,8 @@
 
 struct chart {
 	struct map *map;
-	GHashTable *names; /* of empires, by number */
-	GString *brief;    /* of the sector at hand */
+	GHashTable *names; /* empires' names, by number */
+	GString *brief;    /* text about the current sector */
 	struct error *err;
 };
 
@@ -42,7 +42,7 @@ static int owner_of(const struct chart *c, const struct node *sector)
 	return number == INDEPENDENT ? MAP_NOBODY : map_owner(c->map, empire_name(c, number));
 }
 
-/* Decimals are kept as they are written. */
+/* Returns a number as it is written, with its decimals. */
 static const char *amount(const struct node *node, const char *key)
 {
 	const struct node *value = node_get(node, key);
@@ -75,7 +75,7 @@ static void chart_figures(const struct chart *c, unsigned place, const struct no
 		map_fact(map, place, "Annexed to %s.", empire_name(c, annexer));
 }
 
-/* "3 SC, 1 DD": one entry a type, however many ranks it stands in. */
+/* Appends "3 SC, 1 DD": one entry a type, over all ranks. */
 static void say_ships(const struct chart *c, const struct node *list, GString *out)
 {
 	g_autoptr(GHashTable) counts = g_hash_table_new_full(hash_text, g_str_equal, NULL, g_free);
@@ -100,7 +100,7 @@ static void say_ships(const struct chart *c, const struct node *list, GString *o
 	}
 }
 
-/* "; combat 217", as in the text report; nothing for a unit that has none. */
+/* Appends "; combat 217", as in the text report; nothing for a unit without combat. */
 static void say_combat(const struct chart *c, const struct node *force, GString *out)
 {
 	int64_t combat = map_number(force, "combat", c->err);
@@ -183,7 +183,7 @@ static void chart_unit(const struct chart *c, const struct node *unit)
 
 	for (const struct node *n = map_entries(unit, "ships", c->err); n; n = n->next)
 		ships += CLAMP(map_number(n, "n", c->err), 0, G_MAXINT32);
-	const char *empire = map_word(unit, "empire", c->err); /* the GM's: of all */
+	const char *empire = map_word(unit, "empire", c->err); /* only the GM's report names the empire */
 	int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY
 	                                                  : map_owner(map, empire ? empire : map->empire);
 	if (!map->terse)
@@ -191,7 +191,7 @@ static void chart_unit(const struct chart *c, const struct node *unit)
 	map_fleet(map, name, place, owner, ships);
 }
 
-/* Where the unit of an order's slot u stands. */
+/* Returns the place of the unit in an order's slot u. */
 static int unit_place(const struct map *map, const struct order *order)
 {
 	const struct order_value *unit = order_value(order, 'u');
@@ -208,7 +208,7 @@ static void add_steps(struct map *map, struct map_move *move, const struct order
 			map_step(move, map_place_number(map, 'S', order->values[i].number));
 }
 
-/* Where a fleet was before its move stands nowhere in the report, but for one that was formed this turn. */
+/* The report does not say where a fleet was before its move, unless it was formed this turn. */
 static void chart_made(struct map *map, const struct order_set *set, const struct order *order)
 {
 	g_autofree char *name = g_strdup_printf("F%" PRId64, order_number(order, 'f'));
@@ -227,7 +227,7 @@ static void chart_made(struct map *map, const struct order_set *set, const struc
 			map_step(move, (unsigned)from);
 	}
 	add_steps(map, move, order);
-	/* it came as far as it stands now */
+	/* the fleet may have stopped early: cut the path where it is now */
 	while (move->path->len > 1 &&
 	       g_array_index(move->path, unsigned, move->path->len - 1) != (unsigned)now) {
 		g_array_set_size(move->path, move->path->len - 1);
@@ -286,7 +286,7 @@ void ge_toll(const struct node *report, const struct toll *toll)
 			    empire_or_nobody(toll_word(n, "to")));
 }
 
-/* All of them are of empires and in sectors that were told. */
+/* Draws forces; their empires and sectors were read before. */
 static void chart_forces(const struct chart *c, const struct node *report)
 {
 	for (const struct node *n = map_entries(report, "units", c->err); n; n = n->next)
@@ -307,7 +307,7 @@ bool ge_chart(const struct node *report, struct map *map, struct error *err)
 	struct chart c = {map, g_hash_table_new(NULL, NULL), brief, err};
 	const struct node *self = node_get(report, "self");
 
-	if (self) /* the GM has none */
+	if (self) /* the GM's report has no `self` */
 		name_empire(&c, map_number(self, "id", err), map->empire);
 	for (const struct node *n = map_entries(report, "relations", err); n; n = n->next) {
 		int64_t capital = map_number(n, "capital", err);
@@ -331,7 +331,7 @@ void ge_chart_order(struct map *map, const struct order *order)
 	int from;
 	struct map_move *move;
 
-	/* a fleet that the same orders form stands where its unit is */
+	/* a fleet that the same orders form begins where its parent unit is */
 	if (order->form == GE_NF && map_thing_place(map, name) < 0 && (from = unit_place(map, order)) >= 0)
 		map_thing(map, name, (unsigned)from);
 	from = map_thing_place(map, name);

@@ -1,5 +1,4 @@
-/* Checks a set against what its empire knows (GE-106 to GE-109): the frame,
-   which orders take the place of which, and warnings. */
+/* Checks a set against what its empire knows (GE-106 to GE-109): the frame, replaced orders, and warnings. */
 #include "rulesets/galactic-empires/check.h"
 #include "rulesets/galactic-empires/check_asked.h"
 #include "rulesets/galactic-empires/check_hq.h"
@@ -13,7 +12,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What GE-107 compares orders by; 0: they add up. Groups are numbered by their first form. */
+/* The key by which GE-107 compares orders; 0: they add up. A group of forms has its first form's number. */
 static gsize place_of(const struct order *order, bool *first_wins)
 {
 	const struct order_value *unit = order_value(order, 'u');

@@ -5,7 +5,7 @@
 #include "rulesets/galactic-empires/state.h"
 
 void ge_orders_check(const struct state *state, struct order_set *set);
-/* No order for a stand-in (HO-74)? */
+/* Is this an order that a stand-in must not give (HO-74)? */
 bool ge_order_commits(const struct state *state, unsigned seat, const struct order *order);
 
 #endif

@@ -1,4 +1,4 @@
-/* What an order's values mean to its empire, and how it is refused. */
+/* The meaning of an order's values for its empire, and refusing orders. */
 #ifndef GE_CHECK_ASKED_H
 #define GE_CHECK_ASKED_H
 
@@ -9,25 +9,25 @@ struct ge_check {
 	const struct ge_state *state;
 	const struct ge_empire *empire;
 	struct order_set *set;
-	bool formed[GE_FLEETS + 1]; /* fleets that NF of this set forms */
+	bool formed[GE_FLEETS + 1]; /* by number: an NF of this set forms the fleet */
 	const struct ge_sector *formed_in[GE_FLEETS + 1];
-	int64_t follows[GE_FLEETS + 1]; /* as it would be after the orders so far */
+	int64_t follows[GE_FLEETS + 1]; /* by number: whom the fleet follows after the orders so far */
 	uint64_t owned_types;           /* ship types that the empire has */
 	GHashTable *last;               /* key of GE-107 -> index of the order + 1 */
-	GHashTable *built;              /* sector -> ships ordered there */
-	int64_t spent;                  /* so far, tenths */
+	GHashTable *built;              /* sector id -> ships ordered there */
+	int64_t spent;                  /* tenths spent by the orders so far */
 };
 
-/* Refuses at the place of a slot (0: the whole order). */
+/* Refuses the order at the place of a slot (0: the whole order). */
 void ge_refuse(struct ge_check *check, struct order *order, char slot, const char *hint, const char *format,
     ...) __attribute__((format(printf, 5, 6)));
-/* "yours are F1 F3", or NULL; g_free it. */
+/* Returns "yours are F1 F3", or NULL; g_free it. */
 char *ge_fleets_hint(const struct ge_check *check);
-/* Refuses an order for a unit that the empire has not, and that no NF forms. */
+/* Refuses an order for a unit that the empire lacks and that no NF forms. */
 void ge_check_unit(struct ge_check *check, struct order *order, char slot);
-/* The unit, NULL for one that NF forms. */
+/* The unit, NULL for one that an NF forms. */
 const struct ge_unit *ge_check_find(const struct ge_check *check, const struct order_value *value);
-/* Where the unit is. */
+/* The sector where the unit is. */
 const struct ge_sector *ge_check_place(const struct ge_check *check, const struct order_value *value);
 
 #endif

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The empire that an order names, refused where there is none; oneself only where `self` allows. */
+/* The empire that an order names; refuses unknown ones, and one's own unless `self`. */
 static struct ge_empire *named_empire(struct ge_check *check, struct order *order, bool self)
 {
 	int64_t id = order_number(order, 'e');
@@ -45,7 +45,7 @@ static struct ge_sector *own_sector(struct ge_check *check, struct order *order)
 	return sector;
 }
 
-/* GE-8 to GE-11: what the relation must be. */
+/* GE-8 to GE-11: refuses an order that does not fit the relation with the other empire. */
 static void check_relation(struct ge_check *check, struct order *order, unsigned with)
 {
 	static const enum ge_relation wanted[] = {GE_NEUTRAL, GE_WAR, GE_NEUTRAL, GE_ALLY};
@@ -140,7 +140,7 @@ void ge_check_diplomacy(struct ge_check *check, struct order *order)
 	}
 }
 
-/* An own garrison with an industrial centre. */
+/* The sector of an order that has an own garrison and an industrial centre; refuses others. */
 static struct ge_sector *own_centre(struct ge_check *check, struct order *order)
 {
 	struct ge_sector *sector = named_sector(check, order);
@@ -156,7 +156,7 @@ static struct ge_sector *own_centre(struct ge_check *check, struct order *order)
 	return NULL;
 }
 
-/* All that this industrial centre can build, as a hint. */
+/* Lists everything that this industrial centre can build, as a hint. */
 static char *build_list(const struct ge_state *state, const struct ge_sector *sector)
 {
 	GString *text = g_string_new("it builds");
@@ -167,7 +167,7 @@ static char *build_list(const struct ge_state *state, const struct ge_sector *se
 	return g_string_free(text, FALSE);
 }
 
-/* GE-58: together at most the maximum revenue; what is too much is cut here. */
+/* GE-58: limits the ships ordered together to the maximum revenue, cutting the excess. */
 static void check_build(struct ge_check *check, struct order *order)
 {
 	struct ge_sector *sector = own_centre(check, order);

@@ -5,7 +5,7 @@
 struct ge_check;
 struct order;
 
-/* A good order stays ORDER_ACCEPTED. */
+/* These leave a good order as ORDER_ACCEPTED and refuse others. */
 void ge_check_diplomacy(struct ge_check *check, struct order *order);
 void ge_check_hq(struct ge_check *check, struct order *order);
 

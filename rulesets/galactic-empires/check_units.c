@@ -28,8 +28,8 @@ static bool check_number(struct ge_check *check, struct order *order)
 	return count <= limit;
 }
 
-/* An NF may name a fleet that another NF forms, wherever its line stands: rounds are gone
-   until nothing new is found. Those left hang in the air. */
+/* An NF may name a fleet that another NF forms, on whichever line: repeat until no further one can be formed, and
+   refuse the rest. */
 void ge_check_new_fleets(struct ge_check *check)
 {
 	struct order_set *set = check->set;
@@ -75,7 +75,7 @@ static bool check_fleet(struct ge_check *check, struct order *order, char slot)
 	return false;
 }
 
-/* "from S1 one gets to S2 S7"; g_free it. */
+/* Returns "from S1 one gets to S2 S7"; g_free it. */
 static char *neighbours_hint(const struct ge_state *state, const struct ge_sector *from)
 {
 	GString *out = g_string_new(NULL);
@@ -203,7 +203,7 @@ static void check_admiral(struct ge_check *check, struct order *order)
 		ge_refuse(check, order, 'a', NULL, "you have no admiral %" PRId64, id);
 }
 
-/* What is refused twice keeps its first refusal. */
+/* An order that is refused twice keeps its first cause. */
 void ge_check_ships(struct ge_check *check, struct order *order)
 {
 	const struct order_value *from = order_value(order, 'u'), *to = order_value(order, 'v');

@@ -7,7 +7,7 @@ struct order;
 
 void ge_check_fleets(struct ge_check *check, struct order *order);
 void ge_check_ships(struct ge_check *check, struct order *order);
-/* Which NF orders stand: before all others. */
+/* Finds which NF orders can be carried out; to be called before all other checks. */
 void ge_check_new_fleets(struct ge_check *check);
 
 #endif

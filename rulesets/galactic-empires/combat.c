@@ -1,4 +1,4 @@
-/* M6 and M7: which battles there are, and what follows from them (GE-47 to GE-49). */
+/* M6 and M7: finds the battles and carries out their consequences (GE-47 to GE-49). */
 #include "rulesets/galactic-empires/battle.h"
 #include "rulesets/galactic-empires/combat.h"
 #include "rulesets/galactic-empires/fighters.h"
@@ -8,7 +8,7 @@
 #include "rulesets/galactic-empires/path.h"
 #include "rulesets/galactic-empires/unit.h"
 
-/* A unit of admirals only that meets hostile ships (GE-48). */
+/* Removes a unit that has only admirals and meets hostile ships (GE-48). */
 static void lose_admirals(struct turn *turn, struct ge_unit *unit)
 {
 	struct ge_state *state = ge_state_of(turn->state);
@@ -30,7 +30,7 @@ static void lose_admirals(struct turn *turn, struct ge_unit *unit)
 struct crossing {
 	const struct ge_sector *low, *high;
 	struct ge_unit *fleet;
-	guint order; /* of GE-87 */
+	guint order; /* position in the order of GE-87 */
 };
 
 static gint compare_crossings(gconstpointer a, gconstpointer b)
@@ -64,7 +64,7 @@ static GArray *find_crossings(const struct ge_state *state)
 	return crossings;
 }
 
-/* Empires with fleets that crossed, with ships: all, and by direction. */
+/* Empires with fleets with ships that crossed a border: all, and by direction. */
 struct crowd {
 	bool ships[GE_EMPIRES], up[GE_EMPIRES], down[GE_EMPIRES];
 };
@@ -92,7 +92,7 @@ static bool at_war_with_any(const struct ge_state *state, unsigned empire, const
 	return false;
 }
 
-/* Do enemies meet in opposite directions? */
+/* Do enemies cross in opposite directions? */
 static bool they_meet(
     const struct ge_state *state, const struct crossing *first, guint count, const struct crowd *crowd)
 {
@@ -183,7 +183,7 @@ void ge_step_borders(struct turn *turn)
 
 /* --- Sectors (GE-48) ------------------------------------------------------ */
 
-/* Sides with ships that have an enemy with ships here. */
+/* Finds the sides with ships that have an enemy with ships here. */
 static bool find_enemies(
     const struct ge_state *state, const struct ge_sector *sector, bool involved[GE_EMPIRES])
 {
@@ -197,7 +197,7 @@ static bool find_enemies(
 	return any;
 }
 
-/* Who reads of a battle in the sector without fighting it: an empty fleet is no unit there (GE-111). */
+/* Finds who reads of a sector battle without fighting in it: an empty fleet does not count as a unit there (GE-111). */
 static void find_readers(const struct ge_sector *sector, struct bits128 *readers)
 {
 	bits128_add(readers, sector->owner);
@@ -208,7 +208,7 @@ static void find_readers(const struct ge_sector *sector, struct bits128 *readers
 	}
 }
 
-/* GE-49: on enemy or independent soil each fleet that fought pays. */
+/* GE-49: each fleet that fought on enemy or independent soil pays move-points. */
 static void pay_points(const struct ge_battle *battle)
 {
 	const struct ge_sector *sector = battle->sector;

@@ -69,7 +69,7 @@ void ge_facts_begin(struct ge_state *state)
 {
 	struct ge_facts *facts;
 
-	/* What the check of the orders cached is out of date. */
+	/* Drop what the check of the orders cached: it is out of date. */
 	if (state->head.facts)
 		ge_facts_free(&state->head);
 	facts = ge_facts_of(state);

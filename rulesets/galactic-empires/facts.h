@@ -1,33 +1,33 @@
-/* What a turn notes for itself and leaves beside the state, and what reports of it share. */
+/* What a turn records beside the state, and caches that its reports share. */
 #ifndef GE_FACTS_H
 #define GE_FACTS_H
 
 #include "engine/documents/json.h"
 #include "rulesets/galactic-empires/view.h"
 
-/* A unit's part in the turn. */
+/* A unit's facts during the turn. */
 struct ge_part {
-	bool late;                   /* was a garrison until Final Events: no order of this turn means it */
-	bool cloak_changed;          /* GE-73, GE-39, GE-46 */
-	bool moved;                  /* entered a sector this turn by its own step (GE-79) */
+	bool late; /* it became a fleet in Final Events, from a garrison: this turn's orders do not mean it */
+	bool cloak_changed;          /* it cloaked or uncloaked (GE-73, GE-39, GE-46) */
+	bool moved;                  /* it entered a sector this turn by a step of its own (GE-79) */
 	int64_t searching;           /* the last phase in which it searched */
-	int64_t points;              /* move-points (GE-94) */
-	struct ge_sector *from;      /* where it entered its sector from this turn, or NULL */
-	struct order *path;          /* or NULL */
-	struct ge_sector *step_from; /* it crossed a border in this phase, or NULL */
+	int64_t points;              /* move-points left (GE-94) */
+	struct ge_sector *from;      /* the sector from which it entered its present one this turn, or NULL */
+	struct order *path;          /* its path order, or NULL */
+	struct ge_sector *step_from; /* the sector from which it crossed a border in this phase, or NULL */
 	struct ge_sector *old_from;  /* `from` and `moved` before that step (GE-47) */
 	bool old_moved;
-	struct ge_sector *step_to; /* decided, not yet done */
+	struct ge_sector *step_to; /* the sector it is about to enter in this phase */
 	int64_t step_cost;
 };
 
-/* What goes on in a sector. */
+/* Facts of a sector during the turn. */
 struct ge_scene {
-	unsigned owner_before; /* at the start of the turn */
+	unsigned owner_before; /* owner at the start of the turn */
 	int64_t damage_before;
-	bool changed;    /* hands (GE-96) */
-	bool battled;    /* a sector battle */
-	bool ships_lost; /* in one */
+	bool changed;    /* it changed hands (GE-96) */
+	bool battled;    /* there was a sector battle */
+	bool ships_lost; /* ships were lost in a sector battle */
 	bool pillaged, annexed, constructed, razed;
 	struct ge_part garrison;
 };
@@ -39,14 +39,14 @@ struct ge_round {
 	int64_t lost[GE_TYPES_MAX];
 };
 
-/* A battle as those read it who may (GE-111). */
+/* A battle, as reports tell it to those who may read of it (GE-111). */
 struct ge_battle_report {
-	int64_t sector, other; /* ids; other 0: a sector battle, else the border of both */
+	int64_t sector, other; /* ids; other 0: a battle in `sector`, else on their border */
 	int64_t phase, rounds;
 	char *result;       /* "Concord won" */
 	GArray *sides;      /* struct ge_round */
-	struct bits128 to;  /* empires */
-	struct bits128 won; /* empires that were left, each without an enemy */
+	struct bits128 to;  /* empires that read of it */
+	struct bits128 won; /* empires with units left and without an enemy */
 };
 
 enum ge_item {
@@ -65,70 +65,69 @@ enum ge_item {
 
 struct ge_espionage {
 	unsigned by, target;
-	int64_t value[GE_ITEMS]; /* or GE_NOT_LEARNT; money in tenths */
+	int64_t value[GE_ITEMS]; /* value, or GE_NOT_LEARNT; money in tenths */
 	char *relations;         /* NULL: not learnt */
 };
 
 struct ge_shown {
 	unsigned from;
-	unsigned sector; /* index */
+	unsigned sector; /* index of the sector */
 };
 
-/* What reports show of a sector to all who see it: gathered once, when the first of them asks. */
+/* What reports show of a sector to everybody who sees it; computed once, for the first reader. */
 struct ge_face {
-	GArray *forces; /* struct ge_force (ge_forces); NULL: not yet gathered */
-	GPtrArray
-	    *lines; /* char *: the text report's of these forces, as they are seen in full; NULL: not yet */
+	GArray *forces;   /* struct ge_force (ge_forces); NULL: not computed yet */
+	GPtrArray *lines; /* char *: text lines of these forces, seen in full; NULL: not yet */
 	char *full,
-	    *near; /* of the sector itself, in the first and the second form (GE-112); NULL: not yet */
-	struct json_item items[GE_SEEN_FULL + 1]; /* for who has nothing there, by enum ge_seen (`sectors`) */
+	    *near; /* texts about the sector in the first and the second form (GE-112); NULL: not computed yet */
+	struct json_item items[GE_SEEN_FULL + 1]; /* JSON for who has nothing there (`sectors`) */
 };
 
-/* Of one empire. */
+/* What an empire did and got in the turn. */
 struct ge_doings {
 	bool died;
-	int64_t revenue;      /* GE-71 */
-	int64_t owned;        /* sectors, at L12 */
-	char *proclamation;   /* or NULL */
-	GArray *shown;        /* sectors that others let it see by SL: struct ge_shown; NULL: none */
-	uint8_t *sight;       /* enum ge_seen by sector, by own eyes; NULL: not yet looked (ge_view) */
-	uint8_t *view;        /* the same with what others share (ge_view) */
-	GHashTable *admirals; /* number -> unit, for look-up only (ge_admirals_index); NULL: not yet looked */
+	int64_t revenue;      /* this turn's revenue (GE-71) */
+	int64_t owned;        /* sectors owned at L12 */
+	char *proclamation;   /* its proclamation, or NULL */
+	GArray *shown;        /* struct ge_shown: sectors that others show it by SL; NULL: none */
+	uint8_t *sight;       /* enum ge_seen by sector, by own units; NULL: not yet (ge_view) */
+	uint8_t *view;        /* `sight` with what others share (ge_view) */
+	GHashTable *admirals; /* number -> unit, for look-up only; NULL: not yet built */
 };
 
 struct ge_facts {
 	struct ge_scene *scenes; /* by sector; NULL: no turn is played with this state */
-	GPtrArray *parts;        /* struct ge_part of fleets */
-	int64_t phase;           /* of Movement Events */
+	GPtrArray *parts;        /* struct ge_part of all fleets */
+	int64_t phase;           /* current phase of Movement Events */
 	GHashTable *named;       /* F9: unit -> ships that rank orders have named (first_units.c), or NULL */
-	GPtrArray *graveyard;    /* struct ge_unit: those that died (ge_fleet_vanish) */
+	GPtrArray *graveyard;    /* struct ge_unit: fleets that died (ge_fleet_vanish) */
 	GPtrArray *battles;      /* struct ge_battle_report */
 	GPtrArray *espionages;   /* struct ge_espionage */
-	GString *board; /* lines of all reports (report_board.c), empty until the first one is written */
-	struct ge_face *faces;           /* by sector; NULL: nobody asked for one */
-	struct json_store *sectors;      /* of their JSON; NULL: not yet */
-	struct ge_doings of[GE_EMPIRES]; /* by id */
+	GString *board;          /* text lines about the board, for all reports; empty at first */
+	struct ge_face *faces;   /* by sector; NULL until first needed */
+	struct json_store *sectors;      /* store of the sectors' JSON; NULL: none yet */
+	struct ge_doings of[GE_EMPIRES]; /* by empire id */
 };
 
-/* Of this state; empty ones where no turn was played with it. */
+/* The facts of this state; empty ones if no turn was played with it. */
 struct ge_facts *ge_facts_of(const struct ge_state *state);
-/* New ones among its facts, all zero. */
+/* Add an empty record to the state's facts. */
 struct ge_battle_report *ge_battle_report_new(struct ge_state *state);
 struct ge_espionage *ge_espionage_new(struct ge_state *state, unsigned by);
 struct ge_face *ge_face_of(const struct ge_state *state, const struct ge_sector *sector);
-/* At the turn's start: gives all units their parts, all sectors their scenes. */
+/* At the turn's start: gives every unit its part and every sector its scene. */
 void ge_facts_begin(struct ge_state *state);
 void ge_facts_free(struct state *state);
 
-/* A fleet formed in a turn, as ge_fleet_new. */
+/* Forms a fleet in a turn; otherwise as ge_fleet_new. */
 struct ge_unit *ge_fleet_form(
     struct ge_state *state, unsigned owner, unsigned number, struct ge_sector *sector);
-/* Takes a fleet and all that is in it out of the game; it is freed with the turn (GE-91). */
+/* Removes a fleet and everything in it from the game; its memory is freed with the turn (GE-91). */
 void ge_fleet_vanish(struct ge_state *state, struct ge_unit *fleet);
 
-/* Notes where all admirals of an empire are; hold it right with ge_admiral_moved. */
+/* Indexes where all admirals of an empire are; ge_admiral_moved keeps the index up to date. */
 void ge_admirals_index(const struct ge_state *state, unsigned empire);
-/* The unit that an admiral of the empire is in, NULL: no such one. */
+/* The unit in which the empire's admiral is, NULL: no such admiral. */
 struct ge_unit *ge_admiral_unit(const struct ge_state *state, unsigned empire, int64_t id);
 void ge_admiral_moved(const struct ge_state *state, int64_t id, struct ge_unit *unit);
 

@@ -1,7 +1,7 @@
 #include "rulesets/galactic-empires/battle.h"
 #include "rulesets/galactic-empires/fighters.h"
 
-/* Which sides have a unit left. */
+/* Finds the sides that have a unit left. */
 void ge_battle_left(const struct ge_battle *battle, bool *left)
 {
 	for (guint i = 0; i < battle->fighters->len; i++) {

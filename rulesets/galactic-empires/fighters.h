@@ -6,9 +6,9 @@
 
 /* Notes the sides that have a unit left. */
 void ge_battle_left(const struct ge_battle *battle, bool *left);
-/* By side: has it units left and faces nobody hostile? Ownership: g_free. */
+/* By side: has it units left and no enemy? Ownership: g_free. */
 bool *ge_battle_alone(const struct ge_battle *battle);
-/* Do two sides that are left face each other? */
+/* Are two hostile sides left? */
 bool ge_battle_goes_on(const struct ge_battle *battle);
 
 #endif

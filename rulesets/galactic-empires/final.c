@@ -8,9 +8,9 @@
 
 #include <inttypes.h>
 
-/* Who offered what to whom at one event. */
+/* Who offered what to whom, at one event. */
 struct offers {
-	uint8_t made[GE_EMPIRES][GE_EMPIRES]; /* bits */
+	uint8_t made[GE_EMPIRES][GE_EMPIRES]; /* bits of [from][to] */
 };
 
 enum { OFFER_PEACE = 1, OFFER_ALLIANCE = 2, OFFER_CANCEL = 4, OFFER_HENCHMAN = 8, OFFER_SUZERAIN = 16 };
@@ -33,7 +33,7 @@ static uint8_t offer_of(int form)
 	}
 }
 
-/* An offer is done when it is made (GE-108). */
+/* Collects offers; an offer is done when it is made (GE-108). */
 static struct offers *collect(struct turn *turn, uint64_t forms)
 {
 	const struct ge_state *state = ge_state_of(turn->state);
@@ -92,7 +92,7 @@ void ge_run_peace(struct turn *turn)
 	each_pair(turn, GE_FORM(GE_OP), make_peace);
 }
 
-/* A suzerain's rights over a henchman end with the alliance (GE-19). */
+/* When the alliance ends, so do a suzerain's rights over a henchman (GE-19). */
 static void end_suzerain(struct ge_state *state, unsigned henchman, unsigned suzerain)
 {
 	if (state->rights[henchman][suzerain] & GE_SUZERAIN)
@@ -116,7 +116,7 @@ void ge_run_cancel(struct turn *turn)
 	each_pair(turn, GE_FORM(GE_CA), cancel_alliance);
 }
 
-/* GE-19. */
+/* GE-19: makes an ally a henchman. */
 static void make_henchman(
     struct turn *turn, const struct offers *offers, unsigned henchman, unsigned suzerain)
 {

@@ -24,7 +24,7 @@ bool ge_battle_inside(const struct ge_battle *battle, const struct ge_unit *unit
 	       battle->state->relations[unit->owner][sector->owner] == GE_ALLY;
 }
 
-/* What each side may fire at in this round: hostile units alive at its start. */
+/* Finds the targets of each side in this round: hostile units alive at its start. */
 static void find_targets(struct ge_battle *battle)
 {
 	for (guint side = 0; side < battle->sides->len; side++) {
@@ -48,7 +48,7 @@ static bool is_before(const void *targets, size_t at, const void *n)
 	return ((const struct ge_target *)targets)[at].up_to < *(const int64_t *)n;
 }
 
-/* The unit that holds the n-th of all target ships. */
+/* The unit that contains the n-th of all target ships. */
 static struct ge_fighter *target_of(const struct ge_battle *battle, const GArray *targets, int64_t n)
 {
 	size_t at = search_first(targets->data, targets->len - 1, &n, is_before);
@@ -114,7 +114,7 @@ void ge_battle_fire(struct ge_battle *battle)
 	}
 }
 
-/* The cheapest type in the lowest rank that has ships; stacks stand by rank and table order. */
+/* The cheapest type in the lowest rank that has ships; stacks are sorted by rank and table order. */
 static int next_victim(const struct ge_battle *battle, const struct ge_unit *unit)
 {
 	const struct ge_tables *tables = ge_tables_of(battle->state);
@@ -129,8 +129,7 @@ static int next_victim(const struct ge_battle *battle, const struct ge_unit *uni
 	return best;
 }
 
-/* Point by point; a ship that was hit is hit again until it dies, so that at most one ship of
-   a unit is damaged. */
+/* Applies hits one by one; a damaged ship is hit again until it dies, so that at most one ship of a unit is damaged. */
 static void strike_unit(struct ge_battle *battle, struct ge_fighter *fighter)
 {
 	struct ge_unit *unit = fighter->unit;

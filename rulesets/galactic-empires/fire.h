@@ -4,10 +4,10 @@
 
 #include "rulesets/galactic-empires/battle.h"
 
-/* One round of fire and damage, for battle.c. */
+/* One round of fire and damage; called by battle.c. */
 void ge_battle_fire(struct ge_battle *battle);
 void ge_battle_strike(struct ge_battle *battle);
-/* Fighters inside the sector defence (GE-100). */
+/* Is the fighter inside the sector defence (GE-100)? */
 bool ge_battle_inside(const struct ge_battle *battle, const struct ge_unit *unit);
 
 #endif

@@ -1,5 +1,5 @@
-/* First Events F5 to F10: fleets, options, transfers, ranks, disbanding
-   (GE-36 to GE-41), and what of it Movement Events do again. */
+/* First Events F5 to F10: fleets, options, transfers, ranks, disbanding (GE-36 to GE-41), and the steps that Movement
+   Events share with them. */
 #include "engine/base/text.h"
 #include "rulesets/galactic-empires/turn.h"
 
@@ -23,7 +23,7 @@ static void form_fleet(struct turn *turn, struct ge_empire *empire, struct order
 	ge_facts_of(state)->phase++;
 }
 
-/* A fleet may be formed where another new one is: rounds until nothing new is formed. */
+/* A fleet may be formed from another new one: repeat until no further one can be formed. */
 void ge_run_formed(struct turn *turn)
 {
 	struct ge_state *state = ge_state_of(turn->state);
@@ -34,7 +34,7 @@ void ge_run_formed(struct turn *turn)
 	} while (ge_facts_of(state)->phase > 0);
 }
 
-/* Which leaders would make a circle was asked when the orders were checked. */
+/* Circles of leaders were refused when the orders were checked. */
 static void set_option(struct turn *turn, struct ge_empire *empire, struct order *order)
 {
 	struct ge_unit *fleet = ge_turn_fleet(ge_state_of(turn->state), empire, order_number(order, 'f'));
@@ -62,7 +62,7 @@ void ge_run_administration(struct turn *turn)
 	ge_each_order(turn, GE_FORM(GE_NM), name_unit);
 }
 
-/* The fleet of an order for this phase; NULL: it is for another one, or has failed. */
+/* The fleet of an order in this phase; NULL: the order is for another phase, or has failed. */
 static struct ge_unit *fleet_now(
     const struct ge_state *state, const struct ge_empire *empire, struct order *order)
 {
@@ -126,8 +126,8 @@ void ge_run_cloaking(struct turn *turn)
 	ge_step_cloaking(turn);
 }
 
-/* GE-42: move-points fall to the lowest of the recipient's own, the giving fleet's, and the
-   moves of the ships; an empty recipient has none that count. */
+/* GE-42: the recipient gets the least of its own move-points, the giving fleet's, and the moves of the ships; an empty
+   recipient's own do not count. */
 static void lower_points(struct ge_unit *to, bool was_empty, const struct ge_unit *from, int64_t moves)
 {
 	int64_t least = was_empty ? INT64_MAX : to->part->points;
@@ -145,7 +145,7 @@ static void show_if_it_must(const struct ge_state *state, struct ge_unit *unit)
 	unit->part->cloak_changed = true;
 }
 
-/* What became of an order for so many ships of a type. */
+/* Sets the status of an order for `wanted` ships of which `done` were handled. */
 static void tell_ships(struct order *order, int64_t done, int64_t wanted)
 {
 	if (done == wanted)
@@ -212,7 +212,7 @@ void ge_run_transfers(struct turn *turn)
 	ge_step_transfers(turn);
 }
 
-/* By rank: how many of the unit's ships of a type an order has named (GE-40). */
+/* By rank: how many of the unit's ships of a type orders have named (GE-40). */
 static int64_t *named_of(const struct ge_state *state, struct ge_unit *unit, int type)
 {
 	GHashTable *all = ge_facts_of(state)->named;
@@ -225,7 +225,7 @@ static int64_t *named_of(const struct ge_state *state, struct ge_unit *unit, int
 	return named[type];
 }
 
-/* Names up to n ships of one rank and puts them into another; how many. */
+/* Names up to n ships of one rank and moves them to another; returns how many. */
 static int64_t rank_ships(
     const struct ge_state *state, struct ge_unit *unit, int type, int64_t rank, int64_t to, int64_t n)
 {

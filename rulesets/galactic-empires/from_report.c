@@ -1,5 +1,5 @@
-/* A state of what one empire knows, from its report's JSON: enough to check its
-   orders (HO-15) and to plan its money. */
+/* Makes a state of what one empire knows, from its report's JSON: enough to check its orders (HO-15) and to plan its
+   money. */
 #include "engine/play/outlook.h"
 #include "rulesets/galactic-empires/report.h"
 
@@ -60,7 +60,7 @@ static bool read_relation(struct ge_state *state, struct node *node, struct erro
 	return true;
 }
 
-/* An annexer that is not known to be an empire counts as none, as an owner. */
+/* An unknown annexer counts as none, as an unknown owner does. */
 static bool read_sector(struct ge_state *state, struct node *node, struct ge_sector *s, struct error *err)
 {
 	struct ge_scope scope = {.state = state};
@@ -95,7 +95,7 @@ static bool read_sectors(struct ge_state *state, struct node *list, struct error
 	return true;
 }
 
-/* What its reader sees of each sector, as the report says it. */
+/* Stores what the report's reader sees of each sector. */
 static void take_view(struct ge_state *state)
 {
 	uint8_t *view = ge_facts_of(state)->of[state->partial].view = g_new0(uint8_t, state->sector_count);
@@ -121,7 +121,7 @@ static bool read_unit(struct ge_state *state, struct node *node, struct error *e
 	return ge_ships_read(state, unit, node, err) && ge_admirals_read(unit, node, err);
 }
 
-/* --- What is told of the turn that was played ---------------------------------------------- */
+/* --- Facts of the turn that was played ----------------------------------------------------- */
 
 static bool read_battle(struct ge_state *state, struct node *node, struct error *err)
 {
@@ -167,7 +167,7 @@ static bool read_each(struct ge_state *state, const struct node *list, row_fn *r
 	return true;
 }
 
-/* --- The whole ------------------------------------------------------------------------------ */
+/* --- The whole state ------------------------------------------------------------------------ */
 
 #define ROOT(key, kind) kind##_FIELD(#key, struct root_keys, key, .flags = FIELD_NEEDED)
 

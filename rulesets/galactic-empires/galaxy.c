@@ -108,7 +108,7 @@ bool ge_map_players(
 	return true;
 }
 
-/* Steps that fleets can make from the nearest of these sectors; -1 where there is no way. */
+/* Steps of a fleet to the nearest of these sectors; -1: no way. */
 static void measure(const struct ge_state *state, const unsigned *from, unsigned count, int *distance)
 {
 	g_autofree unsigned *queue = g_new(unsigned, state->sector_count);
@@ -138,7 +138,7 @@ static void set_barrier(struct ge_state *state, unsigned a, unsigned b, bool bar
 	ge_link_find(state, &state->sectors[b], &state->sectors[a])->barrier = barrier;
 }
 
-/* Step 2: a barrier, unless it would cut the map in two. */
+/* Step 2: adds a barrier, unless it would cut the map in two. */
 static void roll_border(struct ge_state *state, unsigned a, unsigned b, int *distance)
 {
 	set_barrier(state, a, b, true);
@@ -159,7 +159,7 @@ static void roll_barriers(
 	}
 }
 
-/* Step 3, once: the distance of the two nearest capitals. */
+/* Step 3, one try: chooses capitals; returns the distance of the two nearest. */
 static int choose_capitals(
     const struct ge_state *state, struct dice_stream *dice, unsigned *capitals, int *distance)
 {
@@ -204,7 +204,7 @@ static struct ge_sector *nearest_free(const struct ge_state *state, unsigned cap
 	return best;
 }
 
-/* Step 4. */
+/* Step 4: settles the realms. */
 static void settle_realms(struct ge_state *state, const struct galaxy_keys *k, struct dice_stream *dice,
     const unsigned *capitals, int *distance)
 {
@@ -223,7 +223,7 @@ static void settle_realms(struct ge_state *state, const struct galaxy_keys *k, s
 	}
 }
 
-/* Step 5. */
+/* Step 5: fills the wilds. */
 static void fill_wilds(struct ge_state *state, const struct galaxy_keys *k, struct dice_stream *dice)
 {
 	for (unsigned i = 0; i < state->sector_count; i++) {

@@ -7,7 +7,7 @@
 
 static const char *const status_words[] = {"ROYALTY", "COMMONER", NULL};
 
-/* `E2`, or 2. */
+/* Reads `E2`, or 2. */
 static size_t read_empire(const char *text, size_t size, struct order_value *value)
 {
 	size_t begin = size && g_ascii_toupper(text[0]) == 'E' ? 1 : 0, at = begin;

@@ -49,7 +49,7 @@ void ge_paths_of(const struct order_set *set, struct ge_paths *paths)
 	}
 }
 
-/* Where a unit of the empire will be in Final Events if all goes as planned, NULL: not known. */
+/* Where a unit of the empire will be in Final Events by its orders, NULL: not known. */
 static const struct ge_sector *planned_place(const struct ge_state *state, const struct ge_empire *empire,
     const struct ge_paths *paths, const struct order_value *value)
 {
@@ -92,8 +92,8 @@ int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empi
 	}
 }
 
-/* What goes by X, V and XA pays no upkeep and may bring something (GE-41). Ships are
-   counted down from what the unit has now. */
+/* Units disbanded by X, V and XA pay no upkeep and may bring money (GE-41). Ships are counted down from the unit's
+   present ones. */
 static void count_disbanded(const struct ge_state *state, const struct ge_empire *empire,
     const struct order *order, GHashTable *gone, struct ge_hq *hq)
 {
@@ -181,7 +181,7 @@ void ge_hq_lines(const struct ge_hq *hq, const char *indent, GString *out)
 	money_line(indent, "Expected revenue", hq->revenue, out);
 }
 
-/* How much of its industrial centres' work the orders take (GE-58): "G1 builds 2/11". */
+/* Appends how much of its industrial centres' capacity the orders use (GE-58): "G1 builds 2/11". */
 static void tell_builds(const struct ge_state *state, const struct order_set *set, GString *out)
 {
 	g_autofree int64_t *built = g_new0(int64_t, state->sector_count);
@@ -206,7 +206,7 @@ static int64_t step_sector(const struct order *path, unsigned index)
 	return value->slot == 't' ? value->number : 0;
 }
 
-/* Who may stop a fleet on its way, of those whom the report shows: enemies, with their ships. */
+/* Lists the enemies, with their ships, that may stop a fleet on its way, as far as the report shows them. */
 static void put_enemies(const struct ge_state *before, const struct ge_state *after, unsigned empire,
     const struct order_set *set, int id, GString *line)
 {
@@ -229,7 +229,8 @@ static void put_enemies(const struct ge_state *before, const struct ge_state *af
 	}
 }
 
-/* Where own fleets would be, if nobody met them; battles are not foretold, but who may fight them is told (HO-144). */
+/* Tells where own fleets would be if nobody met them; results of battles are not predicted, but possible enemies are
+   named (HO-144). */
 static void tell_fleets(const struct ge_state *before, const struct ge_state *after,
     const struct ge_empire *was, const struct ge_empire *is, const struct order_set *set, GString *out)
 {
@@ -253,7 +254,7 @@ static void tell_fleets(const struct ge_state *before, const struct ge_state *af
 	}
 }
 
-/* Is it a fleet or sector that a battle of the rehearsal took, or a sector of which the report does not tell all? */
+/* Was it a fleet or sector in a battle of the rehearsal, or does the report not tell all about the sector? */
 static bool is_uncertain(const struct ge_state *before, const struct ge_state *after,
     const struct ge_empire *was, const struct ge_empire *is, const struct order_value *value)
 {
@@ -272,7 +273,7 @@ static bool is_uncertain(const struct ge_state *before, const struct ge_state *a
 	       (old->reported != GE_SEEN_FULL || (old->owner == was->id && now && now->owner != is->id));
 }
 
-/* What came short, as far as the report tells: the dice of a rehearsal say nothing. */
+/* Lists orders that could not be fully carried out, if the report's facts decide that, not the rehearsal's dice. */
 static void tell_shortfalls(const struct ge_state *before, const struct ge_state *after,
     const struct ge_empire *was, const struct ge_empire *is, const struct order_set *set, GString *out)
 {
@@ -286,8 +287,8 @@ static void tell_shortfalls(const struct ge_state *before, const struct ge_state
 	}
 }
 
-/* The statement as it would stand after the orders: it is what is planned, not what was played,
-   so that overspending is seen and no die is given away. */
+/* Writes the statement as planned by the orders, not as played in the rehearsal, so that overspending shows and no die
+   is revealed. */
 void ge_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out)
 {

@@ -4,15 +4,15 @@
 
 #include "rulesets/galactic-empires/orders.h"
 
-/* All in tenths. */
+/* All amounts in tenths. */
 struct ge_hq {
 	int64_t treasury, upkeep, hq_expenses, garrison_expenses, salvage, revenue;
 };
 
-/* As of now, without orders. */
+/* The statement as of now, without orders. */
 void ge_hq_of(const struct ge_state *state, const struct ge_empire *empire, struct ge_hq *hq);
 
-/* With the orders of a checked set: what they cost, and upkeep without what they disband. */
+/* The statement with the orders of a checked set: their cost, and upkeep without units that they disband. */
 void ge_hq_with(const struct ge_state *state, const struct ge_empire *empire, const struct order_set *set,
     struct ge_hq *hq);
 
@@ -22,25 +22,25 @@ int64_t ge_hq_upkeep(const struct ge_state *state, unsigned empire);
 /* Treasury less upkeep and expenses; negative: a shortfall. */
 int64_t ge_hq_surplus(const struct ge_hq *hq);
 
-/* The paths of a set that stand: by fleet, NULL where there is none. */
+/* The accepted paths of a set: by fleet, NULL if it has none. */
 struct ge_paths {
 	const struct order *of[GE_FLEETS + 1];
 };
 void ge_paths_of(const struct order_set *set, struct ge_paths *paths);
 
-/* What one order costs, 0 if nothing; where a unit goes to build is told by the paths. */
+/* The cost of one order, 0: free; `paths` tell where a building unit will be. */
 int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empire,
     const struct ge_paths *paths, const struct order *order);
 
-/* Cost to annex a sector (GE-60), with its damage of the last report. */
+/* Cost to annex a sector (GE-60), with its damage as of the last report. */
 int64_t ge_annexation_cost(const struct ge_state *state, const struct ge_sector *sector, int64_t damage);
-/* GE-56: a part of a tenth counts as a tenth. */
+/* GE-56: the fee for sending money; rounded up to a tenth. */
 int64_t ge_sending_fee(const struct ge_state *state, int64_t amount);
 
 /* Appends the six lines of the statement, each after `indent`. */
 void ge_hq_lines(const struct ge_hq *hq, const char *indent, GString *out);
 
-/* Appends 605 as 60.5. */
+/* Appends 605 tenths as 60.5. */
 void ge_money_text(int64_t tenths, GString *out);
 
 void ge_forecast(

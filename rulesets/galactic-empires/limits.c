@@ -9,7 +9,7 @@
 
 /* --- Limits (GE-72) ------------------------------------------------------- */
 
-/* Ships of one type and rank that no state document can hold go; how many. */
+/* Removes ships of one type and rank above what a state document can hold; returns how many. */
 static int64_t trim(const struct ge_state *state, struct ge_unit *unit)
 {
 	int64_t gone = 0;
@@ -42,7 +42,7 @@ static void lapse(struct turn *turn, struct ge_sector *sector)
 	ge_sector_annex(sector, 0);
 }
 
-/* Sectors, then annexations, highest number first, never the capital. Counted for all empires at once. */
+/* Loses sectors, then annexations, highest number first, never the capital. Counted for all empires at once. */
 static void limit_sectors(struct turn *turn, bool annexed)
 {
 	struct ge_state *state = ge_state_of(turn->state);
@@ -75,7 +75,7 @@ static int cheapest_type(const struct ge_tables *tables, uint64_t done)
 	return best;
 }
 
-/* Units stand garrisons first, fleets by number: backwards, fleets of the highest number go first. */
+/* Removes ships from fleets of the highest number first: `units` has garrisons first, then fleets by number. */
 static int64_t limit_ships(struct ge_state *state, const GPtrArray *units, int64_t limit)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
@@ -102,7 +102,7 @@ struct candidate {
 	struct ge_unit *unit;
 };
 
-/* Lowest A+D+L first, of equals the highest number. */
+/* Lowest A+D+L first, of equals the highest number first. */
 static gint compare_candidates(gconstpointer a, gconstpointer b)
 {
 	const struct ge_admiral *x = &((const struct candidate *)a)->admiral,
@@ -228,7 +228,7 @@ static bool fulfils(
 	return sum * 100 >= wanted * share[0];
 }
 
-/* The first set of this size that fulfils it, by numbers; set[0..at-1] are chosen. */
+/* Finds the first set of this size that wins, by numbers; set[0..at-1] are chosen already. */
 static bool find_set(const struct ge_state *state, const int64_t share[GE_EMPIRES], unsigned *set,
     unsigned at, unsigned size, unsigned from)
 {
@@ -285,7 +285,7 @@ static void end_game(struct turn *turn, enum ge_why why)
 	state->ended_why = why;
 }
 
-/* Highest share of the living, of equals the lowest number; 0: nobody lives. */
+/* The living empire with the highest share, of equals the lowest number; 0: none lives. */
 static unsigned best_of(const struct ge_state *state, const int64_t share[GE_EMPIRES])
 {
 	unsigned best = 0;

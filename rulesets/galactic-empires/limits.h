@@ -4,7 +4,7 @@
 
 #include "rulesets/galactic-empires/turn.h"
 
-/* Adds the maximum revenue of what each empire owns and has annexed, by id; [0]: of the whole map (GE-104). */
+/* Adds up the maximum revenue that each empire owns and has annexed, by id; [0]: of the whole map (GE-104). */
 void ge_count_shares(const struct ge_state *state, int64_t share[GE_EMPIRES]);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the map generators share, and the map ge24 (GE-115). */
+/* Functions that the map generators share, and the map ge24 (GE-115). */
 #include "rulesets/galactic-empires/map.h"
 
 #include "rulesets/galactic-empires/table_rows.h"

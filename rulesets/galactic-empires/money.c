@@ -16,7 +16,7 @@
 
 /* --- L2: sending (GE-56) -------------------------------------------------- */
 
-/* Which sectors lie within reach of a garrison of the empire, barriers ignored. Ownership: g_free. */
+/* Finds the sectors within reach of any garrison of the empire, ignoring barriers. Ownership: g_free. */
 static bool *within_reach(const struct ge_state *state, unsigned empire)
 {
 	bool *reached = g_new0(bool, state->sector_count);
@@ -49,7 +49,7 @@ static bool *within_reach(const struct ge_state *state, unsigned empire)
 struct sending {
 	struct turn *turn;
 	struct ge_empire *empire;
-	bool *reached; /* of this empire, NULL: not yet needed */
+	bool *reached; /* within_reach of this empire, NULL: not needed yet */
 };
 
 static void send_resources(struct sending *sending, struct order *order)
@@ -111,7 +111,7 @@ static gint compare_admirals(gconstpointer a, gconstpointer b)
 	return compare_integers(x->id, y->id);
 }
 
-/* What an empire could not pay for, for its message. */
+/* What an empire lost because it could not pay, for its message. */
 struct losses {
 	int64_t ships, admirals;
 };
@@ -188,7 +188,7 @@ void ge_run_upkeep(struct turn *turn)
 
 /* --- L4, L5: building and hiring (GE-58, GE-59) --------------------------- */
 
-/* The garrison of a sector whose industrial centre the empire has held all turn, or NULL. */
+/* The garrison of a sector whose industrial centre the empire held all turn, or NULL. */
 static struct ge_unit *working_centre(
     const struct ge_state *state, const struct ge_empire *empire, struct order *order)
 {
@@ -345,7 +345,7 @@ static char *letters_of(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* Its words in small letters, a line each, with a line break before the first one, too. */
+/* The text's words in lower case, one a line, with a newline before the first one, too. */
 static char *words_of(const char *text)
 {
 	GString *words = g_string_new("\n");
@@ -362,7 +362,7 @@ static char *words_of(const char *text)
 	return g_string_free(words, FALSE);
 }
 
-/* Does the word stand there, case ignored? One like "d'oh" is several, one behind the other. */
+/* Does `words` contain the word, ignoring case? A word like "d'oh" counts as several in a row. */
 static bool has_word(const char *words, const char *word)
 {
 	g_autofree char *wanted = words_of(word);

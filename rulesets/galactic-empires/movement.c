@@ -22,7 +22,7 @@ static void each_fleet(struct ge_state *state, fleet_fn *run)
 				run(state, state->empires[state->seats[i]]->fleets[f]);
 }
 
-/* GE-95: may it leave in this direction? */
+/* GE-95: may the fleet leave in this direction? */
 static bool may_leave(const struct ge_state *state, const struct ge_unit *fleet, const struct ge_sector *to)
 {
 	return fleet->cloaked || !fleet->part->from || fleet->part->from == to ||
@@ -82,14 +82,14 @@ static void do_step(struct ge_state *state, struct ge_unit *fleet)
 	part->path->use[GE_PATH_STEPS]++;
 }
 
-/* All at the same time: decided by the places of before, then done. */
+/* Moves all at the same time: decide by the old places first, then move. */
 static void travel(struct ge_state *state)
 {
 	each_fleet(state, decide_step);
 	each_fleet(state, do_step);
 }
 
-/* The unit that an order makes search in this phase, NULL: none. */
+/* The unit that has to search in this phase by the order, NULL: none. */
 static struct ge_unit *searcher(
     const struct ge_state *state, const struct ge_empire *empire, const struct order *order)
 {
@@ -109,7 +109,7 @@ static void begin_search(struct turn *turn, struct ge_empire *empire, struct ord
 		unit->part->searching = ge_facts_of(state)->phase;
 }
 
-/* A fleet that was found has searched for those after it. */
+/* A fleet that an earlier search found counts as having searched, too. */
 static void end_search(struct turn *turn, struct ge_empire *empire, struct order *order)
 {
 	const struct ge_unit *unit = searcher(ge_state_of(turn->state), empire, order);
@@ -134,7 +134,7 @@ static void tell_found(struct turn *turn, const struct ge_unit *fleet, const str
 	ge_tell(turn, other, finder->owner);
 }
 
-/* Ships in table order, whatever their rank (GE-46). */
+/* Rolls for ships in table order, whatever their rank (GE-46). */
 static bool finds(const struct ge_state *state, const struct ge_unit *unit, struct dice_stream *dice)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
@@ -194,7 +194,7 @@ static void begin_path(struct turn *turn, struct ge_empire *empire, struct order
 	struct ge_unit *fleet = ge_turn_fleet(ge_state_of(turn->state), empire, order_number(order, 'f'));
 
 	fleet->part->path = order;
-	order->use[GE_PATH_NEXT] = 1; /* the fleet stands first */
+	order->use[GE_PATH_NEXT] = 1; /* value 0 is the fleet */
 	order->use[GE_PATH_STEPS] = order->use[GE_PATH_ENDED] = 0;
 }
 
@@ -209,7 +209,7 @@ static bool steps_left(const struct ge_state *state)
 	return false;
 }
 
-/* The highest phase tag of all orders that are not refused. */
+/* The highest phase tag of all orders that were not refused. */
 static int64_t last_tag(const struct turn *turn)
 {
 	const struct ge_state *state = ge_state_of(turn->state);

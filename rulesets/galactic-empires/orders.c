@@ -8,8 +8,8 @@
 
 #define NUMBER_MAX 99999
 
-/* The digits from `begin` of a token as 1 to NUMBER_MAX; bytes used with those before them, or what a reader answers
-   to none and to a number beyond. Blanks are gone already. */
+/* Parses the digits from `begin` of a token as 1 to NUMBER_MAX; returns the bytes used including those before them, or
+   what a reader returns for no number or one too large. Blanks were removed before. */
 static size_t read_digits(const char *text, size_t size, size_t begin, struct order_value *value)
 {
 	size_t at = begin;
@@ -25,7 +25,7 @@ static size_t read_digits(const char *text, size_t size, size_t begin, struct or
 	return TOKEN_BEYOND;
 }
 
-/* `F<n>` or `G<n>`: number, and second 1 for a garrison. */
+/* Reads `F<n>` or `G<n>`: number, and second 1 for a garrison. */
 static size_t read_unit(const char *text, size_t size, struct order_value *value)
 {
 	char letter = (char)(size ? g_ascii_toupper(text[0]) : 0);
@@ -41,7 +41,7 @@ static void write_unit(const struct order_value *value, GString *out)
 	g_string_append_printf(out, "%c%" PRId64, value->second ? 'G' : 'F', value->number);
 }
 
-/* `S<n>` or `H`: number, 0 to hold. */
+/* Reads `S<n>` or `H`: number, 0: hold. */
 static size_t read_step(const char *text, size_t size, struct order_value *value)
 {
 	if (size && g_ascii_toupper(text[0]) == 'H')
@@ -67,7 +67,7 @@ static void say_step(const struct order_value *value, GString *out)
 		g_string_append(out, "not for a phase");
 }
 
-/* Two letters; which types there are is a question to the tables. */
+/* Reads two letters; the tables decide which types exist. */
 static size_t read_type(const char *text, size_t size, struct order_value *value)
 {
 	if (size < 2 || !g_ascii_isalpha(text[0]) || !g_ascii_isalpha(text[1]))
@@ -197,7 +197,7 @@ static const struct order_form forms[] = {
     {0},
 };
 
-/* Their names, for programs. */
+/* The orders' names, for programs. */
 static const char *const codes[] = {
 #define ORDER(code, ...) #code,
 #include "rulesets/galactic-empires/orders.def"

@@ -20,18 +20,18 @@ enum ge_use {
 	GE_PATH_NEXT = 0,     /* M: index of the next value */
 	GE_PATH_STEPS = 1,    /* M: sector steps done */
 	GE_PATH_ENDED = 2,    /* M: bool */
-	GE_NEW_STANDS = 0,    /* NF while it is checked: bool */
-	GE_SEARCHED = 0,      /* SE: bool */
-	GE_BUILD_ALLOWED = 0, /* B: how many of the ships their centre can build */
+	GE_NEW_STANDS = 0,    /* NF while checking: bool, it can be formed */
+	GE_SEARCHED = 0,      /* SE: bool, it has searched */
+	GE_BUILD_ALLOWED = 0, /* B: ships that their centre can build */
 };
 
 extern const struct grammar ge_grammar;
 
 struct order_set *ge_orders_read(unsigned seat, const char *text, size_t size);
 
-/* What an order asks for: its numbers in the ruleset's terms. */
+/* The sector that an order names. */
 struct ge_sector *ge_order_sector(const struct ge_state *state, const struct order *order);
-/* Row of the ship type, -1: there is none. */
+/* Row of the ship type, -1: no such type. */
 int ge_order_type(const struct ge_state *state, const struct order *order);
 
 #endif

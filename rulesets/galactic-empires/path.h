@@ -4,13 +4,13 @@
 
 #include "rulesets/galactic-empires/orders.h"
 
-/* The next step of its path, NULL: there is none. */
+/* The next step of the fleet's path, NULL: none. */
 const struct order_value *ge_path_step(const struct ge_unit *fleet);
-/* Has the unit steps left? Garrisons never have. */
+/* Has the unit steps left? A garrison never has. */
 bool ge_path_left(const struct ge_unit *unit);
-/* Move-points 0, path ended (retreat). */
+/* Sets move-points to 0 and ends the path (retreat). */
 void ge_path_end(struct ge_unit *fleet);
-/* The same, and the step of this phase counts as not done (GE-47). */
+/* ge_path_end, and undoes the step of this phase (GE-47). */
 void ge_path_undo(struct ge_unit *fleet);
 
 #endif

@@ -1,9 +1,9 @@
-/* Which units are where, and what stands there visibly for each empire. */
+/* Finds which units are where, and each empire's visible side in a sector. */
 #include "rulesets/galactic-empires/unit.h"
 
 #include "rulesets/galactic-empires/facts.h"
 
-/* Total combat for GE-50, times cloak_part: ships that can cloak count one part only. */
+/* Combat for GE-50, times cloak_part: ships that can cloak count as one part only. */
 static int64_t conquest_of(const struct ge_state *state, const struct ge_unit *unit)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
@@ -43,7 +43,7 @@ static void add_unit(const struct ge_state *state, struct ge_sector *sector, str
 	add_to_side(state, sector, unit);
 }
 
-/* `placed`: by sector, whose garrisons stand there already. */
+/* `placed`: by sector, whether its garrison was added already. */
 static void add_garrison(const struct ge_state *state, struct ge_sector *sector, bool *placed)
 {
 	bool *stands = &placed[sector - state->sectors];
@@ -54,8 +54,8 @@ static void add_garrison(const struct ge_state *state, struct ge_sector *sector,
 	*stands = true;
 }
 
-/* Garrisons stand before the fleets of their empire: they are put in with the first fleet that
-   comes after them, else at the end. */
+/* Garrisons come before the fleets of their empire: they are added with the first fleet that comes after them, else at
+   the end. */
 void ge_place(struct ge_state *state)
 {
 	g_autofree bool *placed = g_new0(bool, state->sector_count);

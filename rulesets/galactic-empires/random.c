@@ -18,7 +18,7 @@ static int64_t roll(const struct player *p, int64_t sides)
 	return dice_roll(p->dice, sides);
 }
 
-/* One time in `n`. */
+/* True one time in `n`. */
 static bool seldom(const struct player *p, int64_t n)
 {
 	return roll(p, n) == 1;
@@ -146,7 +146,7 @@ static void set_options(struct player *p, const struct ge_unit *fleet)
 		give(p, "%sF%u", seldom(p, 2) ? "CD" : "RZ", f);
 }
 
-/* Ships of one stack are moved, ranked or sent home. */
+/* Moves ships of one stack, changes their rank or disbands them. */
 static void handle_ships(struct player *p, const struct ge_unit *unit, const char *name)
 {
 	const struct ge_stack *s;

@@ -49,7 +49,7 @@ static bool read_empire(struct ge_state *state, struct node *node, struct error 
 	return false;
 }
 
-/* One of a list of pairs: two different empires. */
+/* One of a list of pairs of different empires. */
 static bool read_pair(struct ge_state *state, struct node *map, const struct schema *schema,
     struct ge_pair *pair, struct error *err)
 {
@@ -148,7 +148,7 @@ static bool check_sector(
 	return true;
 }
 
-/* One sector; its node is kept for the links, which may name later ones. */
+/* A sector's record; its node is kept for the links, which may name later sectors. */
 struct sector_row {
 	struct ge_sector sector;
 	struct node *node;

@@ -50,7 +50,7 @@ void ge_unit_take_row(struct ge_unit *unit, const struct ge_unit_row *row)
 	unit->name = g_strdup(row->name);
 }
 
-/* The place of a garrison, checked: of the owner, and a sector that has one. */
+/* Reads a garrison's place: the sector must have a garrison of that owner. */
 static bool garrison_place(const struct ge_state *state, const struct node *map, const struct ge_unit_row *k,
     struct ge_sector **sector, struct error *err)
 {
@@ -137,7 +137,7 @@ static bool read_unit(struct ge_state *state, struct node *map, GHashTable *garr
 	return fill_unit(state, &sector->garrison, map, &k, err);
 }
 
-/* Numbers of admirals are one empire's own, over all its units. */
+/* Admirals' numbers are unique within an empire, across all its units. */
 static bool check_admirals(const struct node *list, struct error *err)
 {
 	g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
@@ -167,7 +167,7 @@ bool ge_follows_in_circle(const struct ge_empire *empire, unsigned fleet)
 	return false;
 }
 
-/* Follow of a fleet that is not there is nobody; a circle is refused (GE-99). */
+/* A fleet that follows one that does not exist follows nobody; circles are refused (GE-99). */
 static bool check_follows(struct ge_state *state, struct node *list, struct error *err)
 {
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {

@@ -1,4 +1,4 @@
-/* The tables with what they say of maps, which is checked last: what every realm starts with, and both generators. */
+/* Reads the tables; what they say of maps is checked last: what every realm starts with, and both generators. */
 #include "rulesets/galactic-empires/galaxy.h"
 #include "rulesets/galactic-empires/map.h"
 #include "rulesets/galactic-empires/realm.h"

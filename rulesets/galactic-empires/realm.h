@@ -1,11 +1,11 @@
-/* The tables, with what they say of maps. */
+/* The tables, including their part about maps. */
 #ifndef GE_REALM_H
 #define GE_REALM_H
 
 struct error;
 struct node;
 
-/* The ruleset's tables, with what they say of maps. */
+/* Reads the ruleset's tables, including their part about maps. */
 void *ge_rules_read(struct node *root, struct error *err);
 
 #endif

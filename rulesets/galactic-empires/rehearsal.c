@@ -1,4 +1,4 @@
-/* What if, with odds (HO-82): others' forces as a report shows them, and the battles of a turn. */
+/* For the odds (HO-82): others' forces as a report shows them, and which battles a turn had. */
 #include "rulesets/galactic-empires/rehearsal.h"
 
 #include "engine/play/clash.h"
@@ -11,7 +11,7 @@
 
 /* --- Forces ----------------------------------------------------------------------- */
 
-/* The cheapest type that can take a sector alone (GE-50). */
+/* The cheapest type of which one ship can take a sector (GE-50). */
 static int cheapest_warship(const struct ge_tables *tables)
 {
 	int best = -1;
@@ -23,7 +23,7 @@ static int cheapest_warship(const struct ge_tables *tables)
 	return MAX(best, 0);
 }
 
-/* The owner's ships stand in the garrison, if there is one, others' in a fleet. NULL: no number is free. */
+/* The owner's ships go into the garrison if there is one, others' into a fleet. NULL: no number is free. */
 static struct ge_unit *unit_for(struct ge_state *state, struct ge_sector *sector, unsigned owner)
 {
 	unsigned number = 1;
@@ -35,7 +35,7 @@ static struct ge_unit *unit_for(struct ge_state *state, struct ge_sector *sector
 	return owner && number <= GE_FLEETS ? ge_fleet_new(state, owner, number, sector) : NULL;
 }
 
-/* More ships and admirals than any unit can have would only cost time. */
+/* Refuses more ships and admirals than a unit can have: they would only cost time. */
 static bool check_force(const struct ge_sector *sector, const struct ge_force *force, struct error *err)
 {
 	if (MAX(force->all, force->admirals) <= FORCE_LAST && force->admirals >= 0)
@@ -44,7 +44,7 @@ static bool check_force(const struct ge_sector *sector, const struct ge_force *f
 	    sector->id, FORCE_LAST);
 }
 
-/* The skills of an admiral are not visible: use the least that one can have. */
+/* The skills of admirals are not visible: assume the least possible. */
 static void add_force(struct ge_state *state, struct ge_sector *sector, const struct ge_force *force)
 {
 	const struct ge_tables *tables = ge_tables_of(state);

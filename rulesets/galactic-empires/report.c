@@ -117,7 +117,7 @@ static void put_messages(const struct report *report, GString *out)
 	report_each_event(report, put_message, &messages);
 }
 
-/* A computer player's seat, or one that it plays for now? */
+/* Does a computer player play this seat, or stand in for its player? */
 static bool is_computer(const struct report *report, unsigned number, const struct ge_empire *empire)
 {
 	const struct host_seat *seat =
@@ -126,7 +126,7 @@ static bool is_computer(const struct report *report, unsigned number, const stru
 	return seat && seat->bot;
 }
 
-/* Each on a line of its own, those of computer players together on the last one (GE-67). */
+/* Writes each proclamation on its own line, those of computer players together on the last one (GE-67). */
 static void put_proclamations(const struct report *report, const struct ge_state *state, GString *out)
 {
 	g_autoptr(GString) computers = g_string_new(NULL);

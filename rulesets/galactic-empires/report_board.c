@@ -1,5 +1,4 @@
-/* The text report: what everybody knows of the board (GE-20), as a list and, where the sectors stand in rows, as a
-   drawing. */
+/* The text report: what everybody knows of the board (GE-20), as a list and, if the sectors form rows, as a drawing. */
 #include "rulesets/galactic-empires/report.h"
 
 #include "engine/base/text.h"
@@ -10,15 +9,15 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Sectors as a grid: those of one row follow each other by number, `step` apart are those below. Drawn is the smallest
-   rectangle that holds them all. */
+/* Sectors as a grid: sectors in a row have consecutive numbers, rows are `step` apart. The smallest rectangle that
+   contains all sectors is drawn. */
 struct grid {
-	int64_t origin; /* number of the first row's first column; the sector may not be there */
-	int64_t step;   /* from row to row */
-	int64_t left, right, top, end; /* columns and rows that are drawn, the last ones not included */
-	unsigned digits;               /* of the highest number */
+	int64_t origin;                /* number of the first row's first column; that sector may not exist */
+	int64_t step;                  /* difference of numbers from row to row */
+	int64_t left, right, top, end; /* columns and rows that are drawn, right and end excluded */
+	unsigned digits;               /* digits of the highest number */
 	unsigned gap;                  /* characters between two cells */
-	int64_t band;                  /* columns side by side; the others are drawn below (HO-145) */
+	int64_t band;                  /* columns that fit side by side; the rest is drawn below (HO-145) */
 };
 
 static int64_t highest(const struct ge_state *state)
@@ -26,7 +25,7 @@ static int64_t highest(const struct ge_state *state)
 	return state->sectors[state->sector_count - 1].id;
 }
 
-/* The one distance of neighbours that is not 1; 0: there are several; the highest number: none. */
+/* The only difference of neighbours' numbers that is not 1; 0: several differ; the highest number: none. */
 static int64_t row_length(const struct ge_state *state)
 {
 	int64_t length = 0;
@@ -46,7 +45,7 @@ static int64_t row_length(const struct ge_state *state)
 	return length ? length : highest(state);
 }
 
-/* No row ends between two neighbours. */
+/* Is no pair of consecutive neighbours split over two rows? */
 static bool rows_hold(const struct ge_state *state, const struct grid *grid)
 {
 	for (unsigned i = 0; i < state->sector_count; i++) {
@@ -77,7 +76,8 @@ static int64_t line_width(const struct grid *grid, int64_t columns)
 	return columns * (grid->digits + 3 + grid->gap) - grid->gap;
 }
 
-/* Wide boards stand closer, wider ones in bands of about the same width, whose rows end in their links to the next. */
+/* Reduces the gaps of wide boards, and splits wider ones into bands of about equal width, whose rows end in their links
+   to the next band. */
 static void find_bands(struct grid *grid)
 {
 	int64_t columns = grid->right - grid->left, most, bands;
@@ -92,8 +92,7 @@ static void find_bands(struct grid *grid)
 	grid->band = (columns + bands - 1) / bands;
 }
 
-/* Can the board be drawn without many holes? Numbers count from 1, or a map's maker has begun elsewhere: S10 S11,
-   S20 S21. */
+/* Can the board be drawn without many holes? Numbers may start at 1, or in the style S10 S11, S20 S21. */
 static bool find_grid(const struct ge_state *state, struct grid *grid)
 {
 	*grid = (struct grid){.origin = 1, .step = row_length(state), .digits = 1};
@@ -116,7 +115,7 @@ static void put_times(GString *out, char c, unsigned times)
 	text_end(out, to + times);
 }
 
-/* What stands between a sector and the one with the number `to`: `open` or #, a blank where there is no link. */
+/* The sign between a sector and the one with the number `to`: `open`, # for a barrier, a blank for no link. */
 static char link_sign(const struct ge_state *state, const struct ge_sector *s, int64_t to, char open)
 {
 	const struct ge_sector *other = s ? ge_sector_find(state, to) : NULL;
@@ -132,7 +131,7 @@ static void end_line(GString *out)
 	g_string_append_c(out, '\n');
 }
 
-/* "[ 12*]" */
+/* Appends "[ 12*]". */
 static void put_sector(const struct ge_sector *s, unsigned digits, bool own, GString *out)
 {
 	char buffer[TEXT_DIGITS];
@@ -193,7 +192,7 @@ static void put_drawing(const struct ge_state *state, GString *out)
 	g_string_append(out, "[ ] is yours, * has an industrial centre, # is a barrier.\n");
 }
 
-/* "; to S2 S7", or with a barrier before them "; barrier to S9". */
+/* Appends "; to S2 S7", or with a barrier between "; barrier to S9". */
 static void put_ways(const struct ge_state *state, const struct ge_sector *s, bool barriers, GString *line)
 {
 	bool any = false;
@@ -210,7 +209,7 @@ static void put_ways(const struct ge_state *state, const struct ge_sector *s, bo
 	}
 }
 
-/* The same for all readers, and for the whole game. */
+/* Writes the list, which is the same for all readers and throughout the game. */
 static void put_list(const struct ge_state *state, GString *out)
 {
 	g_autoptr(GString) line = g_string_new(NULL);

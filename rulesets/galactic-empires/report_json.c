@@ -74,7 +74,7 @@ static void write_sector(const struct ge_scope *scope, const struct ge_sector *s
 	schema_write_map(&ge_sector_schema, NULL, (unsigned)GE_NONE << scope->seen, sector, scope, json);
 }
 
-/* Does a reader's record of it tell what others' do not? */
+/* Does the reader's record of the sector differ from what others with the same sight get? */
 static bool concerns(const struct ge_state *state, const struct ge_sector *sector, unsigned reader)
 {
 	const GArray *forces = ge_forces(state, sector);
@@ -85,7 +85,7 @@ static bool concerns(const struct ge_state *state, const struct ge_sector *secto
 	return own;
 }
 
-/* As all read it whom it does not concern. */
+/* Writes the sector as for every reader whom it does not concern. */
 static void write_shared(const struct ge_scope *scope, const struct ge_sector *sector, struct json *json)
 {
 	struct ge_facts *facts = ge_facts_of(scope->state);
@@ -133,7 +133,7 @@ static void write_whole_unit(const struct ge_state *state, const struct ge_unit 
 		ge_unit_write(state, unit, GE_GM, json);
 }
 
-/* What the map of all shows (HO-67). */
+/* Writes what the public map shows (HO-67). */
 static void write_whole(const struct ge_state *state, struct json *json)
 {
 	const struct ge_scope scope = {.state = state, .seen = GE_SEEN_FULL};

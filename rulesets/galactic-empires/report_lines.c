@@ -23,7 +23,7 @@ static bool reads_as_order(const char *line)
 	return *line == '/' || grammar_reads_some(&ge_grammar, line, strlen(line));
 }
 
-/* A line that stays as it is: most do. */
+/* Does the line need no breaking? Most do not. */
 static bool fits(const char *text, unsigned lead)
 {
 	size_t size = strlen(text);

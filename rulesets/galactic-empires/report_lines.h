@@ -4,10 +4,10 @@
 
 #include <glib.h>
 
-/* Appends a line after `lead` blanks, broken at blanks as HO-31 wants it. Continuation lines of what players wrote
-   must not read as an order: such a line gets a bar before it. */
+/* Appends a line after `lead` blanks, broken at blanks (HO-31). Continuation lines of players' texts must not read as
+   an order: such a line gets a bar before it. */
 void ge_report_line(GString *out, unsigned lead, unsigned indent, const char *text);
-/* "Concord war", "; " ... : appends with a separator where `out` is not empty. */
+/* Appends a part as "Concord war", with the separator before it unless `out` is empty. */
 void ge_report_part(GString *out, const char *separator, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -50,7 +50,7 @@ void ge_report_battles(const struct ge_state *state, GString *out)
 	}
 }
 
-/* ", 4 CR" */
+/* Appends ", 4 CR". */
 static void put_ships(GString *parts, int64_t n, const char *code)
 {
 	text_put(parts, parts->len ? ", " : "");
@@ -59,7 +59,7 @@ static void put_ships(GString *parts, int64_t n, const char *code)
 	text_put(parts, code);
 }
 
-/* "2 SC, 4 CR R2, A1(2,2,2)" */
+/* Appends "2 SC, 4 CR R2, A1(2,2,2)". */
 static void unit_parts(const struct ge_state *state, const struct ge_unit *unit, GString *parts)
 {
 	for (guint i = 0; i < unit->stacks->len; i++) {
@@ -103,7 +103,7 @@ static void put_own_unit(const struct ge_state *state, const struct ge_unit *uni
 	ge_report_line(out, 2, 6, line);
 }
 
-/* ": 4 CR", ", 2 admirals" */
+/* Appends ": 4 CR" or ", 2 admirals". */
 static void put_count(GString *line, const char **comma, int64_t n, const char *what)
 {
 	text_put(line, *comma);
@@ -113,7 +113,7 @@ static void put_count(GString *line, const char **comma, int64_t n, const char *
 	*comma = ", ";
 }
 
-/* From near only ships are seen. */
+/* From near, only ships are visible. */
 static void put_force(const struct ge_state *state, const struct ge_force *force, bool full, GString *out)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
@@ -162,7 +162,7 @@ static void sector_line(const struct ge_state *state, const struct ge_sector *s,
 		}
 }
 
-/* What all read who see the sector in full, and a line for each force. */
+/* Computes the text for everybody who sees the sector in full, and a line for each force. */
 static void draw_full(const struct ge_state *state, const struct ge_sector *s, struct ge_face *face)
 {
 	const GArray *forces = ge_forces(state, s);
@@ -180,7 +180,7 @@ static void draw_full(const struct ge_state *state, const struct ge_sector *s, s
 	}
 }
 
-/* GE-112, first form. */
+/* The first form of GE-112. */
 static void put_full(const struct ge_state *state, const struct ge_sector *s, GString *out)
 {
 	unsigned reader = (unsigned)state->partial;
@@ -220,7 +220,7 @@ static char *draw_near(const struct ge_state *state, const struct ge_sector *s)
 	return g_string_free(lines, FALSE);
 }
 
-/* GE-112, second form. Who has a unit there reads the first one. */
+/* The second form of GE-112. Readers with a unit there get the first form. */
 static void put_near(const struct ge_state *state, const struct ge_sector *s, GString *out)
 {
 	struct ge_face *face = ge_face_of(state, s);

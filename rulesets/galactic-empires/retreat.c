@@ -89,8 +89,8 @@ void ge_battle_retreat(struct ge_battle *battle)
 {
 	g_autofree bool *alone = ge_battle_alone(battle);
 
-	/* Those who fled earlier are elsewhere: nobody follows them now. Who has no enemy left stays; all look at
-	   the battle as the round has left it, so that two enemies can flee from each other. */
+	/* Fleets that fled earlier are elsewhere and cannot be followed now; fleets without an enemy stay. All decide
+	   by the situation at the round's end, so that two enemies can flee from each other. */
 	for (guint i = 0; i < battle->fighters->len; i++) {
 		struct ge_fighter *f = &g_array_index(battle->fighters, struct ge_fighter, i);
 		f->decision = f->dead || f->fled || alone[f->side] ? GE_STAYS : GE_UNDECIDED;

@@ -75,7 +75,7 @@ static void get_scores(const struct state *head, int64_t *scores)
 		scores[i] = share[state->seats[i]];
 }
 
-/* A ship of a garrison joins a fleet above it. */
+/* Suggests that the ships of a garrison join a fleet in its sector. */
 static void orders_first(const struct state *head, unsigned seat, GString *out)
 {
 	const struct ge_state *state = ge_state_of_const(head);

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define ID_LAST 99999 /* of a sector */
+#define ID_LAST 99999 /* highest number of a sector */
 #define MONEY_LAST INT64_C(1000000000000)
 
 const char *const ge_readers[] = {"unseen", "near", "full", "GM", NULL};
@@ -34,7 +34,7 @@ static const struct field_part empire_part = {"an empire's id", empire_read, emp
 #define EMPIRE_FIELD(name, record, member)                                                                   \
 	PART_FIELD(NODE, name, record, member, unsigned, &empire_part, .flags = FIELD_NEEDED)
 
-/* GPtrArray of char *. */
+/* GPtrArray of char *: reads texts. */
 static bool texts_read(GPtrArray *texts, const struct node *list, const char *what, struct error *err)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
@@ -74,7 +74,7 @@ static void texts_write(const void *context, const void *member, const char *key
 static const struct field_part said_part = {"a list of texts", said_read, texts_write};
 static const struct field_part banned_part = {"a list of words", banned_read, texts_write};
 
-/* A list of different empires into `ids`; at most so many. */
+/* Reads a list of different empires into `ids`; at most `most`. */
 static bool ids_read(
     const struct ge_state *state, const struct node *list, unsigned most, GArray *ids, struct error *err)
 {
@@ -166,7 +166,7 @@ static const struct field victory_fields[] = {
     INTEGER_FIELD("solo", struct ge_victory, solo, 1, 100, .bounds = bound_solo, MINE),
     INTEGER_FIELD("allies", struct ge_victory, allies, 1, 100, .bounds = bound_allies, MINE),
     INTEGER_FIELD("turns", struct ge_victory, turns, 1, 9999, .bounds = bound_turns, MINE),
-    /* Left out where it is as in games of before there was such an option. */
+    /* Omitted if it has the value of games from before this option existed. */
     INTEGER_FIELD("in_a_row", struct ge_victory, in_a_row, 1, 100, .bounds = bound_in_a_row,
         .flags = FIELD_BRIEF, MINE),
     {0},
@@ -188,7 +188,7 @@ static void victory_write(const void *context, const void *member, const char *k
 
 static const struct field_part victory_part = {"as below", victory_read, victory_write};
 
-/* GE-104 calls it an option: so it may stand among them too, and is written with the victory. */
+/* GE-104 calls it an option: it may be among the options, too, but is written with the victory. */
 static bool in_a_row_read(void *context, void *member, struct node *node, struct error *err)
 {
 	struct ge_victory *victory = member;
@@ -250,7 +250,7 @@ static const struct field empire_fields[] = {
         .flags = FIELD_SAID, MINE),
     BOOL_FIELD("alive", struct ge_empire, alive, .fallback = 1, .flags = FIELD_SAID, MINE),
     TEXT_FIELD("contact", struct ge_empire, contact, 0, 0, .flags = FIELD_NULLABLE),
-    CAPITAL(FIELD_REPORT, MINE), /* where `self` has it */
+    CAPITAL(FIELD_REPORT, MINE), /* only if `self` names one */
     PART_FIELD(LIST, "said", struct ge_empire, said, GPtrArray *, &said_part, .flags = FIELD_SAID, MINE),
     {0},
 };

@@ -1,18 +1,18 @@
-/* The records of the state document and of the report, each described once (fields.h). Their context is the state, but
-   for sectors (struct ge_scope). */
+/* The records of the state document and of the report, each described once (fields.h). Their context is the state,
+   except for sectors (struct ge_scope). */
 #ifndef GE_SCHEMAS_H
 #define GE_SCHEMAS_H
 
 #include "rulesets/galactic-empires/view.h"
 
-/* To whom a report shows a field: of a sector to who sees nothing of it, its neighbourhood or all (in the order of enum
-   ge_seen), of all else to whose it is; to the GM. */
+/* To whom a report shows a field. Of a sector: readers who see nothing of it, its neighbourhood, or all (in the order
+   of enum ge_seen). Of other records: the owner; the GM. */
 enum ge_reader { GE_NONE = 1, GE_NEAR = 2, GE_OWN = 4, GE_GM = 8 };
 
 /* The context of a sector's fields. */
 struct ge_scope {
 	const struct ge_state *state;
-	unsigned reader; /* of a report */
+	unsigned reader; /* of a report; 0: of the state */
 	enum ge_seen seen;
 };
 
@@ -23,7 +23,7 @@ struct ge_unit_row {
 	int64_t retreat, follow;
 	bool defend, cloaked;
 	const char *name;
-	const struct ge_unit *unit; /* that is written */
+	const struct ge_unit *unit; /* the unit being written */
 };
 
 /* One of `relations`, and of the lists of rights. */
@@ -32,7 +32,7 @@ struct ge_pair {
 	int64_t state; /* enum ge_relation */
 };
 
-/* What a report says of another empire. */
+/* Another empire, as a report shows it. */
 struct ge_relation_row {
 	unsigned empire;
 	const char *name;
@@ -65,9 +65,9 @@ extern const struct schema ge_empire_schema;  /* struct ge_empire; in a report `
 extern const struct schema ge_relation_schema, ge_passage_schema, ge_refuses_schema, ge_sharing_schema,
     ge_suzerain_schema;                       /* struct ge_pair */
 extern const struct schema ge_special_schema; /* struct ge_special_row */
-/* struct ge_sector; links and barriers are the caller's to read. The other one is for reading a report's. */
+/* struct ge_sector; the caller reads links and barriers. ge_shown_sector_schema reads a report's sectors. */
 extern const struct schema ge_sector_schema, ge_shown_sector_schema;
-/* struct ge_unit_row; ships and admirals are the caller's to read. */
+/* struct ge_unit_row; the caller reads ships and admirals. */
 extern const struct schema ge_unit_schema, ge_shown_unit_schema;
 extern const struct schema ge_stack_schema;   /* struct ge_stack */
 extern const struct schema ge_admiral_schema; /* struct ge_admiral */
@@ -76,15 +76,15 @@ extern const struct schema ge_ended_schema;   /* struct ge_state */
 
 extern const struct field_part ge_type_part; /* int: a row of the ship types */
 
-/* Of reports alone (schemas_report.c). */
+/* Only in reports (schemas_report.c). */
 extern const struct schema ge_hq_schema;           /* struct ge_hq */
 extern const struct schema ge_acquaintance_schema; /* struct ge_relation_row; `relations` */
 extern const struct schema ge_battle_schema;       /* struct ge_battle_report */
 extern const struct schema ge_round_schema;        /* struct ge_round */
 extern const struct schema ge_count_schema;        /* struct ge_count_row */
 extern const struct schema ge_proclamation_schema; /* struct ge_proclamation_row */
-extern const struct schema ge_espionage_schema;    /* struct ge_espionage; from the second key on its items */
-/* struct ge_force; its combat is that which the reader sees, GE_NOT_TOLD in reports of older programs. */
+extern const struct schema ge_espionage_schema;    /* struct ge_espionage; its items from the second key on */
+/* struct ge_force; its combat as the reader sees it, GE_NOT_TOLD in reports of older programs. */
 #define GE_NOT_TOLD (-1)
 extern const struct schema ge_force_schema;
 

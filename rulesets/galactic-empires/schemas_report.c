@@ -110,7 +110,7 @@ static const struct field count_fields[] = {
 };
 const struct schema ge_count_schema = {.name = "ships by type", .fields = count_fields, .reports = true};
 
-/* int64_t[GE_TYPES_MAX]: how many of each type, those that there are. */
+/* int64_t[GE_TYPES_MAX]: counts of the types that are above 0. */
 static void counts_write(const void *context, const void *member, const char *key, struct json *json)
 {
 	const int64_t *counts = member;

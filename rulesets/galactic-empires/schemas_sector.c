@@ -91,7 +91,7 @@ static void ic_write(const void *context, const void *record, const char *key, s
 
 static const struct field_part ic_part = {"ship types, or a build list", ic_read, ic_write};
 
-/* --- What a report tells beside ------------------------------------------------------- */
+/* --- Keys of reports only ------------------------------------------------------------- */
 
 static bool seen_read(void *context, void *record, struct node *node, struct error *err)
 {
@@ -112,7 +112,7 @@ static void seen_write(const void *context, const void *record, const char *key,
 	json_text(json, key, ge_seen_names[((const struct ge_scope *)context)->seen]);
 }
 
-/* An owner that is not known to be an empire counts as none: nothing that is checked asks. */
+/* An unknown owner counts as none: no check needs it. */
 static bool known_owner_read(void *context, void *member, struct node *node, struct error *err)
 {
 	const struct ge_scope *scope = context;
@@ -162,7 +162,7 @@ static void special_write(const void *context, const void *record, const char *k
 	json_end(json);
 }
 
-/* For those who plan: what stands against them there. Reports of older programs say ships alone. */
+/* Reads the forces against a planner there. Reports of older programs list ships only. */
 static bool forces_read(void *context, void *record, struct node *list, struct error *err)
 {
 	const struct ge_scope *scope = context;
@@ -177,7 +177,7 @@ static bool forces_read(void *context, void *record, struct node *list, struct e
 			return false;
 		if (force.combat == GE_NOT_TOLD)
 			force.combat = 40 * MIN(force.all, GE_STACK_LAST);
-		/* Figures that nobody can have must not overflow. */
+		/* Clamp impossible figures so that sums cannot overflow. */
 		force.combat = CLAMP(force.combat, 0, INT32_MAX);
 		force.admirals = CLAMP(force.admirals, 0, INT32_MAX);
 		sector->foes += force.combat;

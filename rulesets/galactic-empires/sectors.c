@@ -22,7 +22,8 @@ static bool hostile_sides(const struct ge_state *state, const struct ge_sector *
 	return false;
 }
 
-/* Most ships and admirals; tie: combat, then the annexer, then the lowest number (they come in that order). */
+/* Most ships and admirals; ties: most combat, then the annexer, then the lowest number (the order in which they
+   come). */
 static bool is_better(const struct ge_sector *sector, const struct ge_side *a, const struct ge_side *b)
 {
 	int64_t more = a->ships + a->admirals - b->ships - b->admirals;
@@ -67,7 +68,7 @@ static void settle_owner(struct turn *turn, struct ge_sector *sector)
 	const struct ge_sector_numbers *numbers = &ge_tables_of(state)->sectors;
 	const struct ge_side *side;
 
-	/* an owner who stands there faces whoever could take it */
+	/* an owner who is present faces everybody who could take the sector */
 	if (sector->sides->len == 0 || hostile_sides(state, sector))
 		return;
 	side = conqueror(state, sector);
@@ -142,7 +143,7 @@ void ge_step_pillage(struct turn *turn)
 
 /* --- Final Events --------------------------------------------------------- */
 
-/* GE-55: did the sector suffer this turn? */
+/* GE-55: was the sector damaged this turn? */
 static bool suffered(const struct ge_sector *sector)
 {
 	return sector->scene->pillaged || sector->scene->ships_lost;
@@ -187,7 +188,7 @@ void ge_run_decline(struct turn *turn)
 	}
 }
 
-/* GE-62: what CD needs, apart from funds. */
+/* GE-62: what CD lacks, apart from money; NULL: nothing. */
 static const char *construction_trouble(
     const struct ge_state *state, const struct ge_empire *empire, const struct ge_unit *unit)
 {
@@ -240,7 +241,7 @@ void ge_run_construct(struct turn *turn)
 	ge_each_order(turn, GE_FORM(GE_CD), construct);
 }
 
-/* All that is in a garrison becomes a fleet of its owner. False: no number is free. */
+/* Turns a garrison into a fleet of its owner. False: no fleet number is free. */
 static bool garrison_to_fleet(struct ge_state *state, struct ge_sector *sector)
 {
 	struct ge_unit *garrison = &sector->garrison, *fleet;
@@ -310,7 +311,7 @@ void ge_run_raze(struct turn *turn)
 	ge_each_order(turn, GE_FORM(GE_RZ), raze);
 }
 
-/* GE-66. */
+/* GE-66: why the sector may not be given. */
 static const char *give_trouble(const struct ge_state *state, const struct ge_empire *empire,
     const struct ge_sector *sector, const struct ge_empire *to)
 {

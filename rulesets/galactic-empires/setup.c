@@ -16,10 +16,10 @@ struct setup_keys {
 };
 
 struct map_keys {
-	int64_t generator, sectors; /* sectors 0: as the tables say */
+	int64_t generator, sectors; /* sectors 0: the tables' number */
 };
 
-/* What `map` says: the generator, else the one for this number of seats; sectors of a drawn galaxy. */
+/* Reads `map`: the generator, else the default for this number of seats; and the sectors of a drawn galaxy. */
 static bool read_map(const struct ge_tables *tables, const struct setup *setup, struct node *map,
     struct map_keys *keys, struct error *err)
 {
@@ -49,7 +49,7 @@ static bool read_map(const struct ge_tables *tables, const struct setup *setup, 
 	return ge_map_sectors(tables, setup->seats, setup->resolved, map, &keys->sectors, err);
 }
 
-/* A map file says itself what the keys would say. */
+/* With a map file the keys that it replaces are refused. */
 static bool check_map_file(const struct setup_keys *keys, struct error *err)
 {
 	return !keys->options || node_error(keys->options, err, "\"options\" belong in the map file");
@@ -59,7 +59,7 @@ struct player_keys {
 	int64_t status;
 };
 
-/* The ruleset's key of each player, enum ge_status by seat; `status` has room for all seats. */
+/* Reads the ruleset's key of each player, enum ge_status by seat; `status` has room for all seats. */
 static bool read_players(const struct setup *setup, int64_t *status, struct error *err)
 {
 	static const struct field fields[] = {
@@ -87,7 +87,7 @@ static bool read_players(const struct setup *setup, int64_t *status, struct erro
 	return true;
 }
 
-/* What the setup of a new game leaves open is as a state of these tables would have it (GE-104). */
+/* Options that the setup leaves out have the values of a state with these tables (GE-104). */
 static bool read_options(
     struct ge_state *state, const struct setup *setup, struct node *options, struct error *err)
 {

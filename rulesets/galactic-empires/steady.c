@@ -1,6 +1,6 @@
-/* A sensible beginner (the bot steady, HO-72): annexes what it owns, builds the ships that fight best for their price
-   as far as revenue bears them, takes sectors by campaign.h until it begins wars, and then goes with whole fleets into
-   the next sector that may be taken. The other plan (sharp's) sends all ships by campaign.h in every turn. */
+/* A sensible beginner (the bot steady, HO-72): annexes its sectors, builds the ships that fight best for their price as
+   far as its revenue can maintain them, takes sectors by campaign.h until it begins wars, and then sends whole fleets
+   into the nearest sector that it can take. The other plan (sharp's) sends all ships by campaign.h every turn. */
 
 #include "rulesets/galactic-empires/campaign.h"
 #include "rulesets/galactic-empires/hq.h"
@@ -10,14 +10,14 @@
 #include <inttypes.h>
 
 enum {
-	STEPS = 8,     /* of a path */
+	STEPS = 8,     /* longest path */
 	BEARABLE = 70, /* per cent of the revenue that upkeep may take */
-	FORM = 70,     /* combat of ships of a garrison that become a fleet */
-	LEAST = 30,    /* combat of a ship that becomes part of a fleet */
-	UNSEEN = 30,   /* combat that is expected of an industrial centre besides what is seen */
+	FORM = 70,     /* combat of a garrison's ships above which they form a fleet */
+	LEAST = 30,    /* combat of the weakest ship that joins a fleet */
+	UNSEEN = 30,   /* combat assumed at an industrial centre besides what is visible */
 	PEACE = 6,     /* turns before it begins a war */
-	ODDS = 150,    /* per cent of a sector's strength that it goes in with */
-	WAR = 200,     /* per cent of a sector's strength that it declares war with */
+	ODDS = 150,    /* per cent of a sector's strength that an attack needs */
+	WAR = 200,     /* per cent of a sector's strength that a declaration of war needs */
 };
 
 struct planner {
@@ -25,10 +25,10 @@ struct planner {
 	struct ge_empire *empire;
 	bool calm;
 	GString *out;
-	int64_t money; /* tenths, what is left */
+	int64_t money; /* tenths left to spend */
 	int64_t upkeep, revenue;
-	unsigned enemy; /* that it declares war on this turn, 0: none */
-	bool *goal;     /* sectors that a fleet goes to */
+	unsigned enemy; /* empire that it declares war on this turn, 0: none */
+	bool *goal;     /* by sector: a fleet goes there */
 	int *from;
 	unsigned *queue;
 };
@@ -55,7 +55,7 @@ static void annex(struct planner *p)
 	}
 }
 
-/* What a type is worth for its price; one that is free as for the least. */
+/* A type's value for its price; a free type counts as if it had the lowest price. */
 static int64_t value_of(const struct ge_type *type)
 {
 	return type->attacks * type->combat * (1 + type->defence) * 100 / MAX(type->cost, 1);
@@ -97,7 +97,7 @@ static void build(struct planner *p)
 
 /* --- Fleets ---------------------------------------------------------------------- */
 
-/* All that moves leaves a garrison but its cheapest half, into a fleet of that sector or a new one. */
+/* Moves all mobile ships of a garrison except the cheapest half into a fleet in that sector or a new one. */
 static void form(struct planner *p, const struct ge_sector *s, bool *formed)
 {
 	int64_t leaves = 0;
@@ -130,7 +130,7 @@ static void form(struct planner *p, const struct ge_sector *s, bool *formed)
 	}
 }
 
-/* May its ships go in and fight for it? */
+/* May its ships enter the sector and fight for it? */
 static bool may_take(const struct planner *p, const struct ge_sector *s)
 {
 	if (s->owner == p->empire->id || !s->reported)
@@ -143,7 +143,7 @@ static int64_t strength_against(const struct ge_sector *s)
 	return s->foes + (s->ic ? UNSEEN : 0);
 }
 
-/* Breadth first through own sectors; the nearest sector that this combat takes, -1: none. */
+/* Searches breadth first through own sectors for the nearest sector that this combat can take, -1: none. */
 static int search(struct planner *p, const struct ge_sector *start, int64_t combat)
 {
 	unsigned head = 0, tail = 0, first = (unsigned)(start - p->state->sectors);
@@ -196,7 +196,7 @@ static void command(struct planner *p)
 		const struct ge_unit *fleet = p->empire->fleets[f];
 		const struct ge_sector *s = fleet ? fleet->sector : NULL;
 		int goal;
-		/* What was fought for is held until it is its own. */
+		/* A fleet stays in a sector that it fought for until it owns it. */
 		if (!fleet || fleet->ships == 0 || (may_take(p, s) && s->foes == 0))
 			continue;
 		goal = search(p, s, ge_unit_combat(p->state, fleet));
@@ -209,12 +209,12 @@ static void command(struct planner *p)
 
 /* --- Others ------------------------------------------------------------------------ */
 
-/* With nothing left to take from the independents: the neighbour with the weakest border. Who is announced as winning
-   comes first, and before the independents. */
+/* Chooses whom to attack when the independents have nothing left to take: the neighbour with the weakest border. An
+   empire announced as winning comes first, even before the independents. */
 static void choose_enemy(struct planner *p, int64_t combat)
 {
 	int64_t least = INT64_MAX;
-	bool found = false; /* who is announced as winning */
+	bool found = false; /* an empire is announced as winning */
 
 	for (unsigned i = 0; p->state->lead_count == 0 && i < p->state->sector_count; i++)
 		if (may_take(p, &p->state->sectors[i]) &&
@@ -246,7 +246,7 @@ static int64_t strongest(const struct planner *p)
 	return best;
 }
 
-/* Fleets of garrisons, and where all fleets go. */
+/* Forms fleets from garrisons, and sends all fleets to their goals. */
 static void send_fleets(struct planner *p)
 {
 	bool formed[GE_FLEETS + 1] = {false};

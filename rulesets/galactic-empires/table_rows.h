@@ -1,4 +1,4 @@
-/* The rows of tables.def as fields (fields.h), each of a record. */
+/* The rows of tables.def as fields (fields.h), each for its record. */
 #ifndef GE_TABLE_ROWS_H
 #define GE_TABLE_ROWS_H
 

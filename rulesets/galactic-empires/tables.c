@@ -184,7 +184,7 @@ static bool read_victory(struct ge_tables *tables, struct node *map, struct erro
 	       fields_read(map, lead, &tables->lead, err);
 }
 
-/* Tables of before there were such numbers say nothing of new games. */
+/* Old tables without these numbers mean no special opening for new games. */
 static bool read_opening(struct ge_tables *tables, struct node *map, struct error *err)
 {
 	const struct field fields[] = {

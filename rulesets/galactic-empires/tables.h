@@ -13,13 +13,13 @@
 #define GE_EMPIRES 100 /* ids 1 to 99, 0: independents */
 #define GE_FLEETS 99   /* GE-23 */
 
-/* What a state document can hold. */
+/* Limits of a state document. */
 #define GE_REVENUE_LAST 20 /* maximum revenue of a sector */
 #define GE_DAMAGE_LAST 3
 #define GE_DEFENCE_LAST 5  /* levels of a sector defence */
 #define GE_STACK_LAST 9999 /* ships of one type in one rank of a unit */
 
-/* A row of tables.def as a member. */
+/* Declares a row of tables.def as a member. */
 #define GE_MEMBER(kind, member, ...) GE_MEMBER_##kind member;
 #define GE_MEMBER_NUMBER int64_t
 #define GE_MEMBER_OPTIONAL int64_t
@@ -27,7 +27,7 @@
 #define GE_MEMBER_FLAG bool
 
 struct ge_type {
-	const char *code, *name; /* two capitals; "cruiser" */
+	const char *code, *name; /* two capitals; a name as "cruiser" */
 #define GE_TYPE GE_MEMBER
 #include "rulesets/galactic-empires/tables.def"
 };
@@ -92,7 +92,7 @@ struct ge_opening {
 
 struct ge_realm {
 	const char *name;
-	uint64_t types; /* of its speciality */
+	uint64_t types; /* ship types of its speciality */
 };
 
 /* What every realm starts with. */
@@ -101,7 +101,7 @@ struct ge_capital {
 #define GE_CENTRE GE_MEMBER
 #include "rulesets/galactic-empires/tables.def"
 	const char *list;
-	uint64_t types;                /* of this list */
+	uint64_t types;                /* ship types of this list */
 	struct node *garrison, *fleet; /* lists of {type, n} */
 #define GE_SKILL GE_MEMBER
 #include "rulesets/galactic-empires/tables.def"
@@ -142,7 +142,7 @@ int ge_type_find(const struct ge_tables *tables, const char *code);
 /* A build list by name, or NULL. */
 const struct ge_list *ge_list_find(const struct ge_tables *tables, const char *name);
 
-/* Reads a list of {type, n}; calls `put` for each. False with err. */
+/* Reads a list of {type, n} and calls `put` for each entry. False with err. */
 bool ge_group_each(const struct ge_tables *tables, struct node *list,
     void (*put)(int type, int64_t n, void *context), void *context, struct error *err);
 

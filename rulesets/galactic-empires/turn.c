@@ -1,4 +1,4 @@
-/* What the phases of a turn share, and its beginning and end. */
+/* What the phases of a turn share, and a turn's beginning and end. */
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/facts.h"

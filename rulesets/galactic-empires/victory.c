@@ -60,7 +60,7 @@ static void put_ending(const struct ge_state *state, const int64_t *share, GStri
 		    have, share[0], state->victory.in_a_row);
 }
 
-/* The empire that holds the share alone; one number cannot name allies who hold it together. */
+/* The empire that alone holds the share; one number cannot name allies who hold it together. */
 static void put_progress(const struct ge_state *state, const int64_t *share, struct outlook *outlook)
 {
 	outlook->things = "revenue";
@@ -78,7 +78,7 @@ static void put_progress(const struct ge_state *state, const int64_t *share, str
 	}
 }
 
-/* Maximum revenue and who wins by it are public; who owns what is not, but of those who hold the share. */
+/* Maximum revenue and who wins by it are public; who owns what is not, except for the leaders. */
 void ge_outlook(const struct state *base, struct outlook *outlook)
 {
 	const struct ge_state *state = ge_state_of_const(base);
@@ -99,7 +99,7 @@ void ge_outlook(const struct state *base, struct outlook *outlook)
 		warn_of_lead(state, share, outlook);
 }
 
-/* --- Where a seat is (HO-180): links, owners of one's own sectors and what wins are public ----- */
+/* --- The surroundings of a seat (HO-180): links, owners of one's own sectors and the winning share are public --- */
 
 static bool links_are(const struct ge_sector *sector, const unsigned *wanted, unsigned count)
 {
@@ -111,7 +111,7 @@ static bool links_are(const struct ge_sector *sector, const unsigned *wanted, un
 	return true;
 }
 
-/* Do the sectors stand row by row on a board so wide, and are those that adjoin linked? Then its height, else 0. */
+/* Do the sectors form rows on a board of this width, with adjacent ones linked? Returns its height, else 0. */
 static unsigned board_height(const struct ge_state *state, unsigned width)
 {
 	unsigned count = state->sector_count, height = width ? count / width : 0;

@@ -4,7 +4,7 @@
 
 #include "rulesets/galactic-empires/turn.h"
 
-/* Struct ruleset's outlook and setting. */
+/* The callbacks `outlook` and `setting` of struct ruleset. */
 void ge_outlook(const struct state *state, struct outlook *outlook);
 void ge_setting(const struct state *state, unsigned seat, struct setting *setting);
 

@@ -13,7 +13,7 @@ static void see(uint8_t *sight, unsigned sector, enum ge_seen seen)
 		sight[sector] = (uint8_t)seen;
 }
 
-/* All sectors up to `steps` away; barriers do not hinder. */
+/* Marks all sectors up to `steps` away; barriers do not hinder sight. */
 static void look_around(const struct ge_state *state, uint8_t *sight, unsigned from, unsigned steps)
 {
 	const GArray *links = state->sectors[from].links;
@@ -37,7 +37,7 @@ static bool sees_far(const struct ge_state *state, const struct ge_unit *unit)
 	return false;
 }
 
-/* By its own eyes; looked once a turn and kept. */
+/* Sight from an empire's own units; computed once a turn. */
 static const uint8_t *own_sight(const struct ge_state *state, unsigned id)
 {
 	const struct ge_empire *empire = state->empires[id];
@@ -95,7 +95,7 @@ const uint8_t *ge_view(const struct ge_state *state, unsigned id)
 	return sight;
 }
 
-/* Most valuable first; of equals the later one in the table. */
+/* Keeps the most valuable type; of equals the later one in the table. */
 static void take_best(const struct ge_state *state, struct ge_force *force, int type)
 {
 	const struct ge_type *types = ge_tables_of(state)->types;

@@ -75,7 +75,7 @@ static void write_units(const struct ge_state *state, struct json *json)
 	g_autoptr(GPtrArray) garrisons = g_ptr_array_new();
 	unsigned *count = g_new0(unsigned, GE_EMPIRES + 1), *at = g_new0(unsigned, GE_EMPIRES + 1);
 
-	/* Sorted by owner in one pass over the map, so that a hundred empires cost no more than one. */
+	/* Sort by owner in one pass over the map, so that a hundred empires cost as much as one. */
 	for (unsigned i = 0; i < state->sector_count; i++)
 		if (ge_has_garrison(&state->sectors[i]))
 			count[state->sectors[i].owner + 1]++;

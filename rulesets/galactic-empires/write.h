@@ -1,4 +1,4 @@
-/* The state document, written: every field with its value. */
+/* Writes the state document: every field with its value. */
 #ifndef GE_WRITE_H
 #define GE_WRITE_H
 
@@ -6,7 +6,7 @@
 
 void ge_state_write(const struct state *state, struct json *json);
 void ge_options_write(const struct ge_state *state, struct json *json);
-/* As the document has it (0) or a report (enum ge_reader of schemas.h). */
+/* Writes a unit for the document (0) or for a report (enum ge_reader of schemas.h). */
 void ge_unit_write(
     const struct ge_state *state, const struct ge_unit *unit, unsigned reader, struct json *json);
 

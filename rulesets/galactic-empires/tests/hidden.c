@@ -1,6 +1,7 @@
-/* galactic-empires: own sectors and those with an own unit are seen in full, their neighbours (two steps for a ship of
-   search 25 or more) by owner and by each empire's visible ships: how many, the dearest type (GE-112); shared scouting
-   as the giver sees it. Of units in full sight: no numbers, ranks, options, skills, names (GE-111, GE-112). */
+/* galactic-empires: an empire sees its own sectors and those with a unit of its own in full; of their neighbours (two
+   steps for a ship of search 25 or more) owner and each empire's visible ships: number and dearest type (GE-112);
+   shared scouting as its giver sees it. Never shown of units in full sight: numbers, ranks, options, skills, names
+   (GE-111, GE-112). */
 #include "rulesets/galactic-empires/tests/hidden.h"
 
 #include <inttypes.h>
@@ -8,7 +9,7 @@
 
 /* --- Empires -------------------------------------------------------------------------- */
 
-/* Upwards: less of it may cost ships for want of upkeep. */
+/* Adds to the treasury: taking away could cost ships for lack of upkeep. */
 static bool treasury(struct secret *secret)
 {
 	struct node *empire = secret_pick(secret, "empires", secret_ge_empire);
@@ -74,7 +75,7 @@ static bool is_war(const struct secret *secret, const struct secret_ge_pair *pai
 	return secret_is(relation_of(secret, pair), "state", "war");
 }
 
-/* No war begins or ends: what it does to units might show. */
+/* Begins or ends no war, as its effect on units might show. */
 static bool relation(struct secret *secret)
 {
 	struct secret_ge_pair pair;
@@ -114,11 +115,12 @@ static bool refuses(struct secret *secret)
 
 static bool sharing(struct secret *secret)
 {
-	/* What a giver of the reader's is given is not passed on (GE-70). */
+	/* Sharing with an empire that shares with the reader changes nothing for the reader: shared sight is not passed
+	   on (GE-70). */
 	return toggle(secret, "sharing", "from", "to", false);
 }
 
-/* Whether another takes gifts from the reader shows when one is sent. */
+/* Whether another empire refuses the reader's gifts shows only when one is sent. */
 static bool refuses_reader(struct secret *secret)
 {
 	struct node *empire = secret_pick(secret, "empires", secret_ge_empire);
@@ -233,7 +235,7 @@ static bool sector_sd(struct secret *secret)
 	return true;
 }
 
-/* That there is a centre is known, not what it builds. */
+/* Everybody knows that a sector has a centre, but not what it builds. */
 static bool has_ic(const struct secret *secret, const struct node *sector)
 {
 	return not_full(secret, sector) && node_get(sector, "ic")->kind == NODE_LIST;
@@ -249,7 +251,7 @@ static bool sector_ic(struct secret *secret)
 	return sector;
 }
 
-/* Of a sector that nobody's units hold but the owner's garrison, which goes along. */
+/* Changes the owner of a sector that contains no units except its owner's garrison, which goes along. */
 static bool sector_owner(struct secret *secret)
 {
 	struct node *sector = secret_pick(secret, "sectors", unseen_sector);
@@ -262,7 +264,8 @@ static bool sector_owner(struct secret *secret)
 	for (struct node *u = node_get(secret->root, "units")->first; u; u = u->next)
 		if (secret_number(u, "sector") == id)
 			return false;
-	/* Sight and limits of the two change with it; the last one's loss is a defeat, which all are told. */
+	/* The change affects sight and limits of both empires; losing the last sector is a defeat, which all are
+	   told. */
 	for (const struct node *s = node_get(secret->root, "sectors")->first; s; s = s->next)
 		owned += secret_number(s, "owner") == owner;
 	for (const struct node *s = node_get(secret->root, "sharing")->first; s; s = s->next)
@@ -287,7 +290,8 @@ static bool unseen_unit(const struct secret *secret, const struct node *unit)
 	       secret_ge_seen(secret, secret_number(unit, "sector")) == SEEN_NONE;
 }
 
-/* Its own sight may be shared with the reader, and its battles told: types of no search, as many as there are. */
+/* Its sight may be shared with the reader, and its battles are reported: change only types without search, keeping the
+   number. */
 static bool unit_ships(struct secret *secret)
 {
 	struct node *unit = secret_pick(secret, "units", unseen_unit), *ships = node_get(unit, "ships");
@@ -339,7 +343,7 @@ static bool fleet_number(struct secret *secret)
 	struct node *fleet = secret_pick(secret, "units", secret_ge_fleet);
 	int64_t old = secret_number(fleet, "fleet"), owner = secret_number(fleet, "owner"), number;
 
-	/* Which ships go for want of upkeep is told off by numbers (GE-57): not in a turn that is played. */
+	/* Ships lost for lack of upkeep are chosen by unit number (GE-57), so this secret does not hold over a turn. */
 	if (!fleet || secret->after || (number = secret_ge_free_fleet(secret, owner)) == 0)
 		return false;
 	for (struct node *u = node_get(secret->root, "units")->first; u; u = u->next)
@@ -377,7 +381,8 @@ static bool admiral_number(struct secret *secret)
 	return unit;
 }
 
-/* A cloaked fleet more, anywhere: also where the reader looks (GE-38). Not a giver's, whose sight it would widen. */
+/* Adds a cloaked fleet anywhere, even where the reader looks (GE-38). Not of an empire that shares with the reader: it
+   would widen that sight. */
 static bool cloaked_new(struct secret *secret)
 {
 	struct node *empire = secret_pick(secret, "empires", secret_ge_empire);

@@ -31,7 +31,7 @@ static bool order_option(struct secret *secret, GString *orders)
 	return true;
 }
 
-/* Which ships go for want of upkeep is told off by ranks (GE-57). */
+/* Ships lost for lack of upkeep are chosen by rank (GE-57), so the empire must be able to pay. */
 static bool pays(const struct secret *secret, int64_t empire)
 {
 	for (const struct node *e = node_get(secret->root, "empires")->first; e; e = e->next)
@@ -77,7 +77,7 @@ static bool order_share(struct secret *secret, GString *orders)
 	return true;
 }
 
-/* One sector's scouting, or an ambassador, to another one. */
+/* Shows one sector's scouting, or sends an ambassador, to another empire. */
 static bool order_envoy(struct secret *secret, GString *orders)
 {
 	struct secret_ge_pair pair;

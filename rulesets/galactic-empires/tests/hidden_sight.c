@@ -45,7 +45,7 @@ static bool has_ship(const struct node *unit, const char *const *types)
 
 static enum secret_ge_sight seen_by(const struct node *root, int64_t empire, int64_t sector)
 {
-	static const char *const searchers[] = {"HU", "PK", "CA", NULL}; /* search 25 or more */
+	static const char *const searchers[] = {"HU", "PK", "CA", NULL}; /* types of search 25 or more */
 	enum secret_ge_sight best = SEEN_NONE;
 
 	if (secret_number(secret_ge_sector(root, sector), "owner") == empire)
@@ -66,7 +66,7 @@ static enum secret_ge_sight seen_by(const struct node *root, int64_t empire, int
 	return best;
 }
 
-/* The best of the reader's own sight and of what he is given. */
+/* The better of the reader's own sight and the shared one. */
 static enum secret_ge_sight seen_in(const struct node *root, int64_t reader, int64_t sector)
 {
 	enum secret_ge_sight best = seen_by(root, reader, sector);
@@ -106,7 +106,7 @@ int64_t secret_ge_tenths(const struct node *map, const char *key)
 	                                    : secret_number(map, key) * 10;
 }
 
-/* Two living empires that are not the reader; a sector's passage between them must not stand against war. */
+/* Two living empires other than the reader; no passage of a sector between them may exclude war. */
 bool secret_ge_two(struct secret *secret, struct secret_ge_pair *pair)
 {
 	struct node *a = secret_pick(secret, "empires", secret_ge_empire);
@@ -128,7 +128,7 @@ bool secret_ge_ships(const struct secret *secret, const struct node *unit)
 	return secret_ge_unit(secret, unit) && node_get(unit, "ships")->first;
 }
 
-/* The highest number that its owner has not given yet. */
+/* The highest fleet number that its owner does not use. */
 int64_t secret_ge_free_fleet(const struct secret *secret, int64_t owner)
 {
 	int64_t number = 99;

@@ -1,4 +1,4 @@
-/* galactic-empires: what is hidden of relations, capitals and units besides their figures. */
+/* galactic-empires: secrets of relations, capitals and units, besides their figures. */
 #include "rulesets/galactic-empires/tests/hidden.h"
 
 #include <inttypes.h>
@@ -25,7 +25,7 @@ static bool is_between(const struct node *n, const char *a, const char *b, const
 	return (from == pair->a && to == pair->b) || (from == pair->b && to == pair->a);
 }
 
-/* War between two others, or its end (GE-113). */
+/* Begins or ends a war between two others (GE-113). */
 static bool war(struct secret *secret)
 {
 	struct secret_ge_pair pair;
@@ -48,7 +48,7 @@ static bool war(struct secret *secret)
 	return relation;
 }
 
-/* A henchman of somebody else's; of the reader's giver no sight comes along (GE-70). */
+/* Makes an empire somebody else's henchman; not one that shares with the reader, as sight would come along (GE-70). */
 static bool suzerain(struct secret *secret)
 {
 	struct secret_ge_pair pair;
@@ -67,7 +67,7 @@ static bool suzerain(struct secret *secret)
 	return relation;
 }
 
-/* The reader's own eyes and no giver's: what a unit is may widen its owner's sight. */
+/* Does the empire share with the reader? Then changing its units may widen the reader's sight. */
 static bool gives(const struct secret *secret, int64_t empire)
 {
 	int64_t reader = secret_ge_number(secret, secret->reader);
@@ -81,7 +81,7 @@ static bool gives(const struct secret *secret, int64_t empire)
 	return false;
 }
 
-/* An empire that can pay any upkeep: it loses no sector and no ship in sight because of it (GE-57). */
+/* Can the empire pay any upkeep? Then it loses no sector or ship in sight for lack of it (GE-57). */
 static bool is_rich(const struct secret *secret, int64_t empire)
 {
 	for (const struct node *e = node_get(secret->root, "empires")->first; e; e = e->next)
@@ -141,7 +141,7 @@ static bool unit_new(struct secret *secret)
 	return true;
 }
 
-/* An empire without sectors and ships is out, and all are told: take a fleet of one that owns a sector. */
+/* An empire without sectors and ships is out, which all are told: remove a fleet of one that owns a sector. */
 static bool unit_gone(struct secret *secret)
 {
 	struct node *fleet = secret_pick(secret, "units", unseen_fleet);
@@ -170,7 +170,7 @@ static bool unit_admiral(struct secret *secret)
 	return true;
 }
 
-/* What follows what is an option (GE-111), also of a fleet in full sight. */
+/* Which fleet another follows is an option (GE-111), hidden even in full sight. */
 static bool fleet_follow(struct secret *secret)
 {
 	struct node *fleet = secret_pick(secret, "units", secret_ge_fleet);
@@ -196,7 +196,7 @@ static bool cloaked_fleet(const struct secret *secret, const struct node *unit)
 	       node_get(unit, "ships")->first;
 }
 
-/* Anywhere, also where the reader looks (GE-38). */
+/* Changes cloaked ships anywhere, even where the reader looks (GE-38). */
 static bool cloaked_ships(struct secret *secret)
 {
 	struct node *fleet = secret_pick(secret, "units", cloaked_fleet), *ship;

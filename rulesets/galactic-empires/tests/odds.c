@@ -1,4 +1,4 @@
-/* Everything in rank 1, no admirals, no defences. */
+/* All ships in rank 1, no admirals, no defences. */
 #include "tests/odds.h"
 
 static void add_ships(struct dice_stream *dice, GString *out)

@@ -1,5 +1,5 @@
-/* The map of a report (HO-60, GE-114) that is written by hand: what is told of each sector, who stands where, which way
-   fleets went, and which way they are ordered to go. */
+/* The map of a handwritten report (HO-60, GE-114): texts of each sector, units, ways of fleets, and their ordered
+   ways. */
 #include "engine/play/mapping.h"
 #include "rulesets/galactic-empires/chart.h"
 #include "rulesets/galactic-empires/orders.h"
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-/* With ' for ". */
+/* Written with ' for ". */
 static const char *const report[] = {
     "{'format': 1, 'game': 'demo', 'ruleset': 'galactic-empires', 'turn': 4, 'empire': 'MING', 'events': [],",
     "'self': {'id': 2, 'capital': 1},",
@@ -112,7 +112,7 @@ static void test_links(void **unused)
 	map_free(map);
 }
 
-/* Who stands where: foreign forces sector by sector, then one's own units, each type once. */
+/* Units by place: foreign forces sector by sector, then one's own units, each type once. */
 static void test_things(void **unused)
 {
 	static const struct {
@@ -155,7 +155,8 @@ static void is_move(
 	assert_true(move->ordered == ordered && move->stays == stays);
 }
 
-/* As far as a fleet stands now; a new one from where it was formed. F7 is nowhere, and who failed to move did not. */
+/* Ways end where a fleet is now; a new fleet's way begins where it was formed. F7 is nowhere; a fleet that failed to
+   move has no way. */
 static void test_made(void **unused)
 {
 	struct map *map = read_map();
@@ -168,8 +169,8 @@ static void test_made(void **unused)
 	map_free(map);
 }
 
-/* From where a fleet stands, or is formed by the same orders, wherever its own parent is formed; who is nowhere goes
-   nowhere. */
+/* Ordered ways begin where a fleet is, or where the same orders form it, whatever the order of forming; a fleet without
+   a place has no way. */
 static void test_ordered(void **unused)
 {
 	static const char text[] =

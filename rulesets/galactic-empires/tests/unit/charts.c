@@ -1,4 +1,4 @@
-/* The map of a report (HO-60, GE-114) with those keys alone that it cannot be without, and of what all see. */
+/* The map of a report (HO-60, GE-114) with only the required keys, and the public one. */
 #include "tests/charts.h"
 
 static const char bare[] =

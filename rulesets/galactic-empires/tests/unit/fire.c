@@ -9,7 +9,7 @@ static const char text[] =
     "owner: 1}, {id: 2, max: 5, owner: 2}], units: [{owner: 1, fleet: 1, sector: 1, ships: [{type: DD}]}, "
     "{owner: 2, fleet: 1, sector: 1, ships: [{type: TR}], admirals: [{id: 1, a: 1, d: 5, l: 1}]}]}";
 
-/* ANN's destroyer hits; a 10 saves BOB's transport, whose admiral has 5 x 3, and nobody hits any more. */
+/* ANN's destroyer hits; a 10 saves BOB's transport, whose admiral has 5 x 3; no further hits follow. */
 static void saves(void **unused)
 {
 	(void)unused;

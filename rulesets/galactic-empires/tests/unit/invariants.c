@@ -1,4 +1,5 @@
-/* What simulate holds a state to, each broken by hand and told in words; and which orders no stand-in gives (HO-74). */
+/* Breaks each of simulate's invariants by hand; each must be reported in words; and which orders a stand-in never gives
+   (HO-74). */
 #include "tests/broken.h"
 
 #include "rulesets/galactic-empires/facts.h"

@@ -1,4 +1,4 @@
-/* The map ge24 sector by sector (GE-115), whose speciality is which (GE-117), and who is a commoner. */
+/* The map ge24 sector by sector (GE-115), which empire gets which speciality (GE-117), and who is a commoner. */
 #include "rulesets/galactic-empires/map.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -91,7 +91,7 @@ static void is_linked(const struct ge_state *state, int a)
 }
 
 static const struct {
-	int owner; /* of a capital; 0: a centre of the independents */
+	int owner; /* owner of a capital; 0: a centre of the independents */
 	const char *builds;
 } centres[25] = {[1] = {1, "TR SC FR DD LC CR PK HC BO BB"},
     [6] = {2, "TR SC FR DD HU RD LC CR MR HC BB"},
@@ -171,8 +171,8 @@ static void ge24(void **unused)
 #define HEAVY "TR SC FR DD MN SG BC DN"
 #define CLOAK "TR SC SP FR DD CV WB"
 
-/* Who is called like a realm has its speciality, the others take the realms that are left, in order; then it begins
-   anew. */
+/* An empire named like a realm has its speciality, the others get the remaining realms in order, then from the start
+   again. */
 static void specialities(void **unused)
 {
 	static const struct {
@@ -200,7 +200,7 @@ static void specialities(void **unused)
 	}
 }
 
-/* Who is a commoner is one by his own key; all others, also those of whom nothing is said, are royalty. */
+/* A player is a commoner only by their own key; all others, also without a key, are royalty. */
 static void statuses(void **unused)
 {
 	static const struct {

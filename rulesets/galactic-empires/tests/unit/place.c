@@ -1,5 +1,5 @@
-/* Who stands where (GE-87): by empire, the independents first, garrisons before fleets, fleets by number, in whatever
-   order they come. */
+/* The order of units in a sector (GE-87): by empire, the independents first, garrisons before fleets, fleets by number,
+   in whatever order they are added. */
 #include "rulesets/galactic-empires/unit.h"
 #include "tests/broken.h"
 
@@ -72,9 +72,8 @@ static void arrivals(void **unused)
 	test_end(&test);
 }
 
-/* GE-94: the slowest ship counts, an admiral of L 4 gives a point more if he leads (most A and D, the first of
-   several), admirals alone have 6; GE-72: the least free number of a fleet, up to 10 for a commoner; ships go and come
-   by rank. */
+/* GE-94: the slowest ship counts; an admiral of L 4 adds a point if he leads (most A and D, the first of equals);
+   admirals alone have 6. GE-72: the least free fleet number, up to 10 for a commoner. Ships are moved by rank. */
 static void units(void **unused)
 {
 	struct test test;

@@ -1,5 +1,5 @@
-/* What ships cost nothing by tables of a site's own (HO-19): an empty treasury builds and keeps them, and steady plans
-   with them. */
+/* A site's own tables may make ships free (HO-19): an empty treasury builds and keeps them, and steady plans with
+   them. */
 #include "rulesets/galactic-empires/random.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -10,7 +10,7 @@ static const char text[] =
     "9.0}], sectors: [{id: 1, max: 3, owner: 1, annexer: 1, ic: [FR]}, {id: 2, max: 3, owner: 2, annexer: 2}], units: "
     "[{owner: 1, garrison: 1, ships: [{type: FR, n: 90}]}]}";
 
-/* With a tenth for each the 90 frigates are not paid, nor a third one built. */
+/* With a tenth each, the 90 frigates cannot be paid, nor a third one built. */
 static void free_ships(void **unused)
 {
 	(void)unused;

@@ -1,4 +1,4 @@
-/* Random players: each order that they know, now and then, and none for what an empire has not. */
+/* Random players give each order that they know now and then, and none for things that an empire lacks. */
 #include "tests/random.h"
 
 static const char text[] =

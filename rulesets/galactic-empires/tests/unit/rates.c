@@ -45,7 +45,7 @@ static char *court(void)
 
 static void diplomacy(void **unused)
 {
-	/* Each of its sectors is shown to one of 27 seats, of whom 25 are others that live. */
+	/* Each sector is shown to one of 27 seats, of which 25 are other living empires. */
 	static const struct rate rates[] = {{"DW#", 8 / 6.0, {{2, 9}}}, {"OA#", 8 * 5 / 6.0 / 4, {{2, 9}}},
 	    {"CA#", 9 / 8.0, {{10, 18}}}, {"OP#", 8 / 4.0, {{19, 26}}}, {"AG#", 25 / 20.0, {{2, 26}}},
 	    {"AN#", 25 / 20.0, {{2, 26}}}, {"RP#", 8 / 6.0, {{10, 17}}}, {"GP#", 8 / 6.0, {{2, 9}}},
@@ -67,7 +67,7 @@ static void diplomacy(void **unused)
 	test_end(&test);
 }
 
-/* BOB has four of a commoner's ten fleets: two of them can cloak, F3 does; at S6 no way leads out. */
+/* BOB has four of a commoner's ten fleets: two can cloak, F3 is cloaked; no way leads out of S6. */
 static const char camp[] =
     "{ruleset: galactic-empires, game: g, turn: 5, seed: 1, empires: [{id: 1, name: ANN}, {id: 2, name: BOB, "
     "status: commoner}], relations: [{a: 1, b: 2, state: war}], sectors: [{id: 1, links: [2, 3, 4, 5], max: "
@@ -78,7 +78,7 @@ static const char camp[] =
     "{owner: 2, fleet: 3, sector: 1, ships: [{type: WB}], cloaked: true}, {owner: 2, fleet: 5, sector: 6, "
     "ships: [{type: DD, n: 2}]}]}";
 
-/* New fleets get one of the six free numbers, of ten, that no unit before has taken: F1 forms one in 6/80 of the
+/* New fleets get one of the six free numbers, of ten, that no earlier unit has taken: F1 forms one in 6/80 of the
    turns, F2, F3 and F5 in (6 - 0.075)/80, (6 - 0.1490625)/80 and (6 - 0.2221992)/80, G1 in (6 - 0.2944217)/20. */
 #define FORMED1 0.075
 #define FORMED2 0.0740625
@@ -88,7 +88,7 @@ static const char camp[] =
 
 static void units(void **unused)
 {
-	/* A way has one to five steps, each of them an H in one of eight cases; none of H alone is given. */
+	/* A path has one to five steps, each an H in one of eight cases; a path of H alone is not given. */
 	static const struct rate rates[] = {{"OP#", 1 / 4.0, {{1, 1}}}, {"AG#", 1 / 20.0, {{1, 1}}},
 	    {"AN#", 1 / 20.0, {{1, 1}}}, {"IS#", 1 / 8.0, {{1, 1}}}, {"SA#", 1 / 15.0, {{1, 1}}},
 	    {"ES#", 1 / 12.0, {{1, 1}}}, {"GV#E#", 1 / 30.0, {{0}}},

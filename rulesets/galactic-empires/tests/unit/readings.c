@@ -1,5 +1,5 @@
-/* What an empire knows by its report (GE-114): itself, its units and rights, of others what it sees; and which reports
-   are none. */
+/* What an empire knows by its report (GE-114): itself, its units and rights, what it sees of others; and which reports
+   are refused. */
 #include "tests/readings.h"
 
 #include "rulesets/galactic-empires/view.h"
@@ -28,9 +28,9 @@ static const char whole[] =
     "annexer: 3}, {id: 9, max: 8, owner: 5}], units: [" UNITS ", {owner: 3, fleet: 2, sector: 2, ships: "
     "[{type: CR, n: 3}]}, {owner: 3, garrison: 4, ships: [{type: LC, n: 3}]}, {owner: 0, garrison: 3, ships: "
     "[{type: FR, n: 3}]}]}";
-/* Neither what others have, nor whom they stand well with but the reader, nor more than the owner of a sector next to
-   his, nor that of one farther away. A henchman gives passage and shares (GE-19). Whether others refuse gifts is not
-   told, nor since when a sector is lost. */
+/* Left out: others' possessions, their relations except with the reader, everything but the owner of a neighbouring
+   sector, and the owner of one farther away. A henchman gives passage and shares (GE-19). Whether others refuse gifts
+   is not reported, nor since when a sector is lost. */
 static const char known[] =
     "{" HEAD "empires: [" ANN
     "{id: 3, name: BOB}, {id: 5, name: CID}, {id: 7, name: DAN, alive: false}, {id: "
@@ -66,7 +66,7 @@ static void knows(void **unused)
 	play_state_free(&state->head);
 	test_end(&test);
 }
-/* Of a centre seen from next to it is not told what it builds. */
+/* For a centre seen from next to it the report does not say what it builds. */
 static void knows_centres(void **unused)
 {
 	g_autoptr(GString) text = g_string_new(whole);
@@ -86,7 +86,7 @@ static void knows_centres(void **unused)
 	test_end(&test);
 }
 
-/* An owner that is no empire is as good as none; a force of which ships alone are told has 40 of combat each. */
+/* An unknown owner counts as none; a force reported with ships only counts 40 of combat each. */
 static void takes_what_is_odd(void **unused)
 {
 	static const char *const odd[][2] = {{"\"annexer\": 3", "\"annexer\": 6"},
@@ -176,7 +176,7 @@ static void refuses(void **unused)
 	test_end(&test);
 }
 
-/* Fleets and garrisons with something in them, by the name of their empires, and all sectors as who sees them fully. */
+/* The public map: fleets and garrisons with contents, by their empire's name, and all sectors as seen in full. */
 static void shows_all(void **unused)
 {
 	static const char text[] =

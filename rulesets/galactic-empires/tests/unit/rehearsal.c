@@ -1,4 +1,4 @@
-/* What the odds take others to have where a report shows their forces (HO-82). */
+/* What the odds assume others to have where a report shows their forces (HO-82). */
 #include "tests/rehearsed.h"
 
 #include "engine/play/door.h"
@@ -13,7 +13,7 @@ static const char text[] =
     "{owner: 2, fleet: 5, sector: 4, ships: [{type: DD, n: 2}, {type: CR, rank: 3}], admirals: [{id: 8, a: 4, "
     "d: 4, l: 4}, {id: 9, a: 5, d: 5, l: 5}]}, {owner: 2, fleet: 9, sector: 5, ships: [{type: DN}]}]}";
 
-/* Only ships of this type, so many, and so many admirals of the least skills. */
+/* Only ships of this type, so many, and so many admirals with the lowest skills. */
 static void stands(const struct ge_state *state, const struct ge_unit *unit, int64_t sector, const char *code,
     int64_t n, guint admirals)
 {
@@ -67,7 +67,7 @@ static void forces(void **unused)
 	test_end(&test);
 }
 
-/* What is not said of the types are frigates: the cheapest ships with the ten of combat that take a sector. */
+/* Ships of unreported type are frigates: the cheapest type with the 10 of combat that takes a sector. */
 static void unknown(void **unused)
 {
 	struct test test;
@@ -85,7 +85,7 @@ static void unknown(void **unused)
 	test_end(&test);
 }
 
-/* Of a site whose transports fight (HO-19) they are those, the cheapest of all and the first of the list. */
+/* On a site whose transports fight (HO-19) they are transports, the cheapest of all and the first of the list. */
 static void unknown_by_own_tables(void **unused)
 {
 	struct test test;
