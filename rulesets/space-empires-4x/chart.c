@@ -12,7 +12,7 @@
 
 #define SIDE_MAX 100
 
-/* Squares off the board are a fault of the document. */
+/* A square off the board is an error of the document. */
 static bool square_of(struct map *map, const struct node *node, unsigned *place, struct error *err)
 {
 	int64_t x = map_number_or(node, "x", -1, err), y = map_number_or(node, "y", -1, err);
@@ -80,7 +80,7 @@ static void chart_colony(struct map *map, const struct node *colony, struct erro
 		map_mark(map, place, MAP_CENTRE);
 }
 
-/* The level by which all own ships go, 0: each by that of its building. */
+/* The level by which all own ships move, 0: each by its level when it was built. */
 static int64_t common_speed(const struct node *report, struct error *err)
 {
 	const char *by = map_word(node_get(report, "options"), "move_tech", err);
@@ -108,7 +108,7 @@ static void chart_unit(struct map *map, const struct node *unit, int64_t speed, 
 	    speed ? speed : map_number(unit, "movement", err), map_number(unit, "hits", err));
 }
 
-/* "(3,3) (3,2)": squares that the event's text names. */
+/* Parses "(3,3) (3,2)": the squares that the event's text names. */
 static void chart_path(struct map *map, struct map_move *move, const char *path)
 {
 	g_auto(GStrv) squares = g_strsplit(path, " ", 0);
@@ -120,7 +120,7 @@ static void chart_path(struct map *map, struct map_move *move, const char *path)
 	}
 }
 
-/* A ship's number without its type: as orders name it. */
+/* A ship's number without its type, as orders name it. */
 static const char *number_of(const char *unit)
 {
 	return unit + strcspn(unit, "0123456789");
@@ -170,7 +170,7 @@ static void chart_event(struct map *map, const struct node *event, struct error 
 	chart_path(map, move, path);
 }
 
-/* Cells of the map of letters, which stand in the rows of `map_text` at blanks. */
+/* Draws the cells of the map of letters; in the rows of `map_text` they are separated by blanks. */
 static void chart_cells(struct map *map, const char *text)
 {
 	g_auto(GStrv) rows = text ? g_strsplit(text, "\n", 0) : NULL;

@@ -1,4 +1,4 @@
-/* The checks on arrival (SX-30 to SX-34): against what the empire knows alone. */
+/* Checks orders on arrival (SX-30 to SX-34), only against what the empire knows. */
 #include "engine/base/nearest.h"
 #include "rulesets/space-empires-4x/orders.h"
 
@@ -6,10 +6,10 @@ struct check {
 	const struct sx_state *state;
 	struct order_set *set;
 	unsigned seat;
-	int64_t speed; /* movement technology that the set may reach, if ships move by it; 0: by their own */
-	int64_t foreseen;          /* numbers below this one may be built this turn (SX-32) */
-	int moves[SX_NUMBERS + 1]; /* by number: index + 1 of the line that stands */
-	int removal, fire;         /* the same */
+	int64_t speed;             /* level that the set may reach, if ships move by it; 0: by their own */
+	int64_t foreseen;          /* numbers below this one may be given to ships built this turn (SX-32) */
+	int moves[SX_NUMBERS + 1]; /* by number: index + 1 of the accepted line */
+	int removal, fire;         /* index + 1 of the accepted line */
 };
 
 static void refuse(struct check *check, struct order *order, const struct order_value *at, const char *cause)
@@ -38,7 +38,7 @@ static void refuse_ship(struct check *check, struct order *order, const struct o
 	order_refuse(check->set, order, id->column, hint, "you have no ship %d", (int)id->number);
 }
 
-/* Is it of the type that was written before its number? */
+/* Has the ship the type that was written before its number? */
 static bool is_type(
     struct check *check, struct order *order, const struct order_value *id, const struct sx_ship *ship)
 {
@@ -52,7 +52,7 @@ static bool is_type(
 	return false;
 }
 
-/* A living ship, or one that may be built this turn: true, `ship` is NULL for these. */
+/* True for a living ship, and for a number that may be built this turn; `ship` is then NULL. */
 static bool ship_or_foreseen(
     struct check *check, struct order *order, const struct order_value *id, struct sx_ship **ship)
 {
@@ -75,7 +75,8 @@ static bool on_board(struct check *check, struct order *order, const struct orde
 	return false;
 }
 
-/* Each square on the board and next to the one before; the first one next to `ship`, if it is there. */
+/* Checks that each square is on the board and next to the one before; the first one next to `ship`, unless that is
+   NULL. */
 static bool steps_check(struct check *check, struct order *order, const struct sx_ship *ship)
 {
 	bool known = ship != NULL;
@@ -221,7 +222,7 @@ bool sx_order_is_replaced(const struct order *order)
 	return order->use[USE_REPLACED] != 0;
 }
 
-/* The later of two lines stands; `standing` is the place that remembers it (SX-34). */
+/* Accepts the later of two lines and marks the other as replaced; `standing` remembers the accepted one (SX-34). */
 static void replace(struct check *check, int *standing, unsigned index)
 {
 	if (*standing > 0) {
@@ -264,14 +265,14 @@ static void check_order(struct check *check, unsigned index)
 	case SX_ORDER_HOLD:
 		check_hold(check, order);
 		return;
-	case SX_ORDER_BUILD: /* checked before all others */
+	case SX_ORDER_BUILD: /* was checked before all others */
 	case SX_ORDER_PASS:
 	case SX_ORDER_QUIT:
 		return;
 	}
 }
 
-/* What `T` lines may make of the movement technology before the ships move, as for types and yards (SX-33). */
+/* The movement technology that `T` lines may reach before ships move; likewise for types and yards (SX-33). */
 static int64_t hoped_speed(const struct check *check)
 {
 	const struct sx_technology_row *row = &sx_tables(check->state)->technologies[SX_MOVEMENT];
@@ -301,7 +302,7 @@ void sx_orders_check(const struct state *base, struct order_set *set)
 	const struct sx_state *state = (const struct sx_state *)base;
 	struct check check = {.state = state, .set = set, .seat = set->empire};
 
-	/* Numbers of ships that the valid `B` lines of the whole set may get (SX-32). */
+	/* Find the numbers that the valid `B` lines of the whole set may give (SX-32). */
 	check.speed = hoped_speed(&check);
 	check.foreseen = state->empires[set->empire].next;
 	for (unsigned i = 0; i < set->count; i++) {

@@ -8,14 +8,14 @@
 #include "rulesets/space-empires-4x/shot.h"
 #include "rulesets/space-empires-4x/target.h"
 
-/* What the empires decided for the phase (SX-22). */
+/* Decisions of the empires for the phase (SX-22). */
 struct plans {
 	enum sx_type *fire[SX_SEATS];
 	unsigned fire_count[SX_SEATS];
-	GArray *hold[SX_SEATS]; /* int64_t numbers, lists joined in line order */
+	GArray *hold[SX_SEATS]; /* int64_t numbers: all lists joined in line order */
 };
 
-/* One combat. */
+/* A combat in one square. */
 struct fight {
 	struct turn *turn;
 	struct sx_state *state;
@@ -70,7 +70,7 @@ static unsigned surplus_of(const struct fight *fight, unsigned seat)
 	return fight->alive[seat] > strongest ? fight->alive[seat] - strongest : 0;
 }
 
-/* Marks the ships of one side's list. */
+/* Marks the ships on one side's screening list. */
 static void screen_side(struct fight *fight, unsigned seat, bool screened[], struct sx_round *round)
 {
 	const GArray *list = fight->plans->hold[seat];
@@ -176,7 +176,7 @@ static unsigned sides_alive(const struct fight *fight)
 	return sides;
 }
 
-/* SX-61; the others make up the firing order. */
+/* SX-61: removes ships without tactics; the others form the firing order. */
 static void clear_helpless(struct fight *fight)
 {
 	for (unsigned i = 0; i < fight->present_count; i++) {
@@ -226,7 +226,7 @@ static void tell_end(const struct fight *fight)
 		    event, "owner", SX_THING_EMPIRE, g_array_index(record->left, struct sx_seen, 0).owner, 0);
 }
 
-/* Who is left, after repairs; a combat that was broken off is not over (SX-69). */
+/* Keeps the survivors, after repairs; a combat that was broken off continues next turn (SX-69). */
 static void survive(struct fight *fight)
 {
 	for (unsigned i = 0; i < fight->present_count; i++) {

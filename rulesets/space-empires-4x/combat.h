@@ -25,11 +25,11 @@ struct sx_round {
 
 struct sx_combat {
 	int x, y;
-	bool there[SX_SEATS]; /* whose ships took part */
-	GArray *ships;        /* struct sx_seen when it began, by place, then number */
-	GArray *removed;      /* struct sx_seen: tactics 0 (SX-61) */
+	bool there[SX_SEATS]; /* seats whose ships took part */
+	GArray *ships;        /* struct sx_seen at the beginning, by place, then number */
+	GArray *removed;      /* struct sx_seen: removed because of tactics 0 (SX-61) */
 	GPtrArray *rounds;    /* struct sx_round */
-	GArray *left;         /* struct sx_seen at its end, by place, then number */
+	GArray *left;         /* struct sx_seen at the end, by place, then number */
 	bool broken;          /* broken off (SX-69) */
 };
 

@@ -9,7 +9,7 @@ struct conquest {
 	struct turn *turn;
 	struct sx_state *state;
 	const struct sx_muster *muster;
-	bool fallen[SX_SEATS]; /* whose home was destroyed */
+	bool fallen[SX_SEATS]; /* seats whose home was destroyed */
 };
 
 static struct event *colony_event(
@@ -35,7 +35,7 @@ static void destroy_colony(struct conquest *c, struct sx_planet *planet)
 	sx_colony_remove(planet);
 }
 
-/* One shot at a Colony (SX-71). */
+/* Fires one shot at a Colony (SX-71). */
 static void bombard(struct conquest *c, struct sx_planet *planet, const struct sx_fighter *by)
 {
 	struct dice_stream *dice = dice_of(c->turn->dice, "combat");
@@ -54,7 +54,7 @@ static void bombard(struct conquest *c, struct sx_planet *planet, const struct s
 		destroy_colony(c, planet);
 }
 
-/* The enemy ships in its square that have an attack; g_free the array. */
+/* The enemy ships with an attack in its square; g_free the array. */
 static struct sx_fighter *attackers(const struct conquest *c, const struct sx_planet *planet, unsigned *count)
 {
 	int square = planet->x * SX_BOARD + planet->y;

@@ -1,4 +1,4 @@
-/* What becomes of Colonies that nobody defends (SX-70, SX-71). */
+/* Attacks on undefended Colonies (SX-70, SX-71). */
 #ifndef SX_CONQUEST_H
 #define SX_CONQUEST_H
 

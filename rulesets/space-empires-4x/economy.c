@@ -1,5 +1,4 @@
-/* The economic phase, each empire by itself: income, scuttling, maintenance,
-   technology, building (SX-40 to SX-48). */
+/* The economic phase, for each empire alone: income, scuttling, maintenance, technology, building (SX-40 to SX-48). */
 #include "rulesets/space-empires-4x/end.h"
 #include "rulesets/space-empires-4x/phases.h"
 
@@ -7,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* One empire's phase. */
+/* The phase of one empire. */
 struct economy {
 	struct turn *turn;
 	struct sx_state *state;
@@ -16,9 +15,9 @@ struct economy {
 	unsigned seat;
 };
 
-/* What is left of a planet's building places in this phase. */
+/* A planet's capacity for building that is left in this phase. */
 struct place {
-	int64_t yards;    /* standing before step 5 */
+	int64_t yards;    /* Shipyards present before step 5 */
 	int64_t capacity; /* hull that may still be built (SX-46) */
 	int64_t new_yards;
 };
@@ -68,12 +67,12 @@ static void scuttle(struct economy *e)
 	}
 }
 
-/* A ship that maintenance may take. */
+/* A ship that may be lost for lack of maintenance. */
 struct victim {
 	int64_t cost, id;
 };
 
-/* Lowest cost first, of several the highest number (SX-42). */
+/* Lowest cost first, of equals the highest number (SX-42). */
 static int compare_victims(const void *a, const void *b)
 {
 	const struct victim *left = a, *right = b;
@@ -83,7 +82,7 @@ static int compare_victims(const void *a, const void *b)
 	return compare_integers(right->id, left->id);
 }
 
-/* Removes the ship if it lives; what it would have cost. */
+/* Removes the ship if it lives; returns the maintenance saved. */
 static int64_t remove_unpaid(struct economy *e, int64_t id)
 {
 	const struct sx_ship *ship = sx_ship_of(e->state, e->seat, id);
@@ -95,7 +94,7 @@ static int64_t remove_unpaid(struct economy *e, int64_t id)
 	return sx_type_row(e->state, ship->type)->upkeep;
 }
 
-/* The order of going: the `R` list, then the others. */
+/* The order in which ships are removed: the `R` list, then the others. */
 static GArray *victims_of(const struct economy *e)
 {
 	GArray *victims = g_array_new(FALSE, FALSE, sizeof(struct victim));
@@ -158,7 +157,7 @@ static bool buy_step(struct economy *e, enum sx_technology technology, struct or
 	return true;
 }
 
-/* Every step of one line (SX-43); `levels`: bought of each technology in this phase. */
+/* Buys every step of one line (SX-43); `levels`: steps bought of each technology in this phase. */
 static void buy_line(struct economy *e, struct order *order, int64_t levels[SX_TECHNOLOGIES])
 {
 	enum sx_technology technology = (enum sx_technology)order_number(order, 'w');
@@ -194,7 +193,7 @@ static void buy_technology(struct economy *e)
 
 /* --- Step 5 -------------------------------------------------------------------- */
 
-/* Why a type can't be built at an own Colony, NULL: it can. Money is asked for last. */
+/* Why a type cannot be built at an own Colony, NULL: it can. Checks money last. */
 static const char *site_trouble(
     const struct economy *e, enum sx_type type, const struct sx_planet *planet, const struct place *place)
 {
@@ -276,7 +275,7 @@ static void build_line(struct economy *e, struct order *order, struct place *pla
 	struct place *place = &places[planet - e->state->planets];
 	const char *trouble = NULL;
 
-	/* What stops one item of a line stops the next ones too. */
+	/* What stops one item of a line stops the rest too. */
 	while (got < wanted && !(trouble = build_trouble(e, type, planet, place))) {
 		build_ship(e, type, planet, place);
 		got++;
@@ -311,7 +310,7 @@ static void run_economy(struct turn *turn)
 	for (unsigned seat = 0; seat < state->seats; seat++) {
 		struct economy e = {
 		    turn, state, &state->empires[seat], &sx_facts_of(state)->ledgers[seat], seat};
-		/* A forecast plays one's own orders; what others pay with is not known. */
+		/* A forecast plays only the viewer's orders: what others pay is unknown. */
 		if (!sx_acts(state, seat) || (state->view && !turn->orders[seat]))
 			continue;
 		*e.ledger = (struct sx_ledger){.kept = true, .before = e.empire->cp};

@@ -101,7 +101,7 @@ void sx_fall(struct turn *turn, const bool fallen[SX_SEATS], enum sx_ended why)
 			vanish(state, seat);
 }
 
-/* Several that are equal win together: then `winner` names none of them (sx_wins). */
+/* Equal empires win together: then `winner` names none of them (sx_wins). */
 static void finish_at_limit(struct turn *turn)
 {
 	struct sx_state *state = (struct sx_state *)turn->state;
@@ -155,7 +155,7 @@ void sx_turn_begin(struct turn *turn)
 	sx_fall(turn, fallen, SX_ENDED_QUIT);
 }
 
-/* What became of orders that no phase carried out. */
+/* Sets the status of orders that no phase carried out. */
 static void settle_order(const struct sx_state *state, unsigned seat, struct order *order)
 {
 	if (order->status != ORDER_ACCEPTED)
@@ -175,7 +175,7 @@ static void settle_order(const struct sx_state *state, unsigned seat, struct ord
 	}
 }
 
-/* For the forecast: what a view's own orders came short of. Replaced lines were told when they were checked. */
+/* For the forecast: notes what a view's own orders could not do. Replaced lines were reported by the check. */
 static void note_shortfall(struct sx_state *state, const struct order *order)
 {
 	GString *text;

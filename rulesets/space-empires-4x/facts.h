@@ -5,7 +5,7 @@
 #include "rulesets/space-empires-4x/combat.h"
 #include "rulesets/space-empires-4x/state.h"
 
-/* CP of one economic phase. */
+/* An empire's CP in one economic phase. */
 struct sx_ledger {
 	bool kept; /* the phase took place */
 	int64_t before, income, maintenance, technology, ships, now;
@@ -13,29 +13,29 @@ struct sx_ledger {
 
 struct sx_facts {
 	struct sx_ledger ledgers[SX_SEATS];
-	bool fell[SX_SEATS];   /* went out */
-	bool reads[SX_SEATS];  /* gets a report of it (SX-73, SX-85) */
+	bool fell[SX_SEATS];   /* eliminated this turn */
+	bool reads[SX_SEATS];  /* gets a report of this turn (SX-73, SX-85) */
 	GPtrArray *combats;    /* struct sx_combat, combat.h */
-	bool fought;           /* the combat phase is over: SX-99 holds for squares */
-	GPtrArray *shortfalls; /* texts: orders that a view could not carry out whole (forecast) */
+	bool fought;           /* the combat phase is over: SX-99's rule about squares holds */
+	GPtrArray *shortfalls; /* texts: orders that a forecast could not carry out completely */
 };
 
-/* Empty ones, instead of those that there are. */
+/* Replaces the facts by empty ones. */
 void sx_facts_new(struct sx_state *state);
 void sx_facts_free(struct state *state);
 
-/* Of the turn that is played with this state, or was just played; NULL: none. */
+/* The facts of the turn that is or was just played with this state; NULL: none. */
 static inline struct sx_facts *sx_facts_of(const struct sx_state *state)
 {
 	return state->head.facts;
 }
 
-/* Of the last economic phase; without one it is not kept. */
+/* The ledger of the last economic phase; `kept` is false if there was none. */
 const struct sx_ledger *sx_ledger_of(const struct sx_state *state, unsigned seat);
-/* struct sx_combat; empty where no turn was played. Borrowed. */
+/* struct sx_combat; empty if no turn was played. Borrowed. */
 const GPtrArray *sx_combats_of(const struct sx_state *state);
 
-/* The record of a new combat, among the facts of the turn: without lists, for a reader; with empty ones. */
+/* Adds a combat record to the facts of the turn: without lists, for reading a report; or with empty ones. */
 struct sx_combat *sx_combat_new(struct sx_state *state);
 struct sx_combat *sx_combat_add(struct sx_state *state, int x, int y);
 void sx_round_free(void *round);

@@ -1,4 +1,4 @@
-/* What an answer tells of the empire's own moves: what they cost and what is left (HO-14). */
+/* Writes the forecast in answers: what the empire's own moves cost and what is left (HO-14). */
 #include "rulesets/space-empires-4x/forecast.h"
 #include "rulesets/space-empires-4x/report_lines.h"
 
@@ -12,7 +12,7 @@ static void tell_tech(const struct sx_empire *before, const struct sx_empire *af
 			    sx_technology_names[i], before->tech[i], after->tech[i]);
 }
 
-/* Did the ship, gone from where it was last, become the Colony there? */
+/* Has the ship, which is gone from its last square, become the Colony there? */
 static bool has_settled(
     const struct sx_state *before, const struct sx_state *after, unsigned seat, const struct sx_ship *ship)
 {
@@ -22,7 +22,7 @@ static bool has_settled(
 	       before->planets[planet].colony != (int)seat;
 }
 
-/* Where ships of others are, a combat follows (SX-60). */
+/* Appends a ship's move; if others' ships are there, a combat follows (SX-60). */
 static void tell_move(const struct sx_state *state, unsigned seat, int64_t id, const struct sx_ship *before,
     const struct sx_ship *after, GString *out)
 {
@@ -36,7 +36,7 @@ static void tell_move(const struct sx_state *state, unsigned seat, int64_t id, c
 	sx_line(out, 2, text->str);
 }
 
-/* One ship: built, moved, or gone. */
+/* Appends what happened to one ship: built, moved, or gone. */
 static void tell_ship(
     const struct sx_state *old, const struct sx_state *new, unsigned seat, int64_t id, GString *out)
 {

@@ -1,4 +1,4 @@
-/* What an answer tells of the empire's own moves: what they cost and what is left (HO-14). */
+/* The forecast in answers: what the empire's own moves cost and what is left (HO-14). */
 #ifndef SX_FORECAST_H
 #define SX_FORECAST_H
 

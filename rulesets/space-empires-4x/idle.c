@@ -1,4 +1,4 @@
-/* Which ships could take an order (HO-140): those that can move. PASS says that no more orders come. */
+/* Ships that could take an order (HO-140): those that can move. After PASS none is listed, as the player is done. */
 #include "engine/play/orderless.h"
 #include "rulesets/space-empires-4x/orders.h"
 #include "rulesets/space-empires-4x/state.h"

@@ -7,16 +7,16 @@
 struct mover {
 	struct order *order;
 	struct sx_path path;
-	unsigned made; /* steps */
+	unsigned made; /* steps made */
 	int from_x, from_y;
-	bool stopped; /* the rest of its path is lost */
+	bool stopped; /* the rest of its path is cancelled */
 };
 
 struct march {
 	struct turn *turn;
 	struct sx_state *state;
 	struct mover **movers[SX_SEATS]; /* by number; NULL: no order */
-	bool pinned[SX_BOARD][SX_BOARD]; /* by x, then y: nobody leaves it this turn (SX-55) */
+	bool pinned[SX_BOARD][SX_BOARD]; /* by x, then y: no ship may leave the square this turn (SX-55) */
 };
 
 static struct event *unit_event(
@@ -43,7 +43,7 @@ static void fail(struct order *order, const char *why)
 	order_note(order, "%s", why);
 }
 
-/* A ship just built may not suit the path that was sent for its number (SX-32). */
+/* A ship built just now may not fit the path that was sent for its number (SX-32). */
 static const char *path_trouble(
     const struct sx_state *state, unsigned seat, const struct order *order, struct sx_path *path)
 {
@@ -81,9 +81,9 @@ static void take_orders(struct march *march, unsigned seat)
 	}
 }
 
-/* --- Rounds --------------------------------------------------------------------- */
+/* --- Rounds of movement --------------------------------------------------------- */
 
-/* One step; false if the ship can't leave, or is stopped where it arrives (SX-55). */
+/* Makes one step; false if the ship cannot leave, or is stopped where it arrives (SX-55). */
 static bool make_step(struct march *march, unsigned seat, int64_t id, struct mover *mover)
 {
 	struct sx_state *state = march->state;
@@ -114,7 +114,7 @@ static void move_seat(struct march *march, unsigned seat, int round)
 	}
 }
 
-/* --- What became of the moves ---------------------------------------------------- */
+/* --- Results of the moves -------------------------------------------------------- */
 
 static void tell_moved(struct march *march, unsigned seat, int64_t id, const struct mover *mover)
 {
@@ -128,7 +128,7 @@ static void tell_moved(struct march *march, unsigned seat, int64_t id, const str
 	event_text(event, "path", path->str);
 }
 
-/* Who is there besides: "BOSCO is there", "BOSCO, KOPF are there". */
+/* Appends who else is there: "BOSCO is there", "BOSCO, KOPF are there". */
 static void put_others_there(
     const struct sx_state *state, unsigned seat, const struct sx_ship *ship, GString *out)
 {
@@ -158,7 +158,7 @@ static void tell_mover(struct march *march, unsigned seat, int64_t id, struct mo
 
 /* --- Settling (SX-58) ------------------------------------------------------------ */
 
-/* Why a `C` order fails, appended; nothing: it does not. */
+/* Appends why a `C` order fails; nothing if it does not. */
 static void settle_trouble(
     const struct sx_state *state, unsigned seat, const struct sx_ship *ship, GString *out)
 {
@@ -175,7 +175,7 @@ static void settle_trouble(
 		put_others_there(state, seat, ship, out);
 }
 
-/* Settles, or tells why not; the cause is left in `trouble`. */
+/* Settles, or leaves the cause of failure in `trouble`. */
 static void settle(struct march *march, unsigned seat, int64_t id, GString *trouble)
 {
 	struct sx_state *state = march->state;
@@ -197,7 +197,7 @@ static void settle(struct march *march, unsigned seat, int64_t id, GString *trou
 	sx_ship_remove(state, seat, id);
 }
 
-/* Orders for one ship, several for the same one alike. */
+/* Carries out the `C` orders of a seat; several orders for one ship get the same result. */
 static void settle_seat(struct march *march, unsigned seat)
 {
 	g_autofree GPtrArray **orders = g_new0(GPtrArray *, SX_NUMBERS + 1);

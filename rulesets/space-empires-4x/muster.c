@@ -48,7 +48,7 @@ void sx_muster_free(struct sx_muster *muster)
 	g_free(muster);
 }
 
-/* A fighter with its tactics, which the table has. */
+/* A fighter with the tactics that the table gives its type. */
 struct ranked {
 	int64_t tactics;
 	struct sx_fighter fighter;

@@ -9,13 +9,13 @@ struct sx_fighter {
 	struct sx_ship *ship;
 	unsigned owner;
 	int64_t id;
-	unsigned place; /* of its owner in this turn's initiative */
+	unsigned place; /* place of its owner in this turn's initiative */
 };
 
-/* The living ships of all squares, each square's together, by place, then number. */
+/* The living ships of all squares: each square's in one run, by place, then number. */
 struct sx_muster {
 	struct sx_fighter *fighters;
-	unsigned first[SX_BOARD * SX_BOARD + 1]; /* index of a square's first one; squares by x, then y */
+	unsigned first[SX_BOARD * SX_BOARD + 1]; /* index of each square's first ship; squares by x, then y */
 };
 
 /* Ownership: sx_muster_free. */

@@ -14,8 +14,7 @@ static bool is_later(const struct field *field)
 	       field->offset == offsetof(struct sx_options, limit);
 }
 
-/* Without tables, which are just being read, all are needed, but what archives of before there was such an option have
-   not in theirs. */
+/* Without tables (they are just being read) all options are required, except those that old archives' tables lack. */
 static void bound_option(const void *context, struct field *field)
 {
 	const struct sx_tables *tables = context ? ((const struct state *)context)->tables : NULL;
@@ -33,7 +32,7 @@ static void bound_incomes(const void *context, struct field *field)
 	field->flags |= context ? 0 : FIELD_NEEDED;
 }
 
-/* struct sx_incomes, which stays as it is where there is no node. */
+/* struct sx_incomes; stays unchanged without a node. */
 static bool incomes_read(void *context, void *member, struct node *list, struct error *err)
 {
 	struct sx_incomes *incomes = member;
@@ -95,7 +94,7 @@ static const struct field option_fields[] = {
     INCOMES(colony_income),
     OPTION(INTEGER, start_cp, 0, 9999),
     OPTION(INTEGER, turn_limit, 0, 9999),
-    /* Left out where it is as in games of before there was such an option. */
+    /* Omitted if it has the value of games from before this option existed. */
     OPTION(CHOICE, limit, limits, .flags = FIELD_BRIEF),
     OPTION(INTEGER, combat_rounds, 1, 1000),
     {0},

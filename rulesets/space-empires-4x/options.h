@@ -1,4 +1,4 @@
-/* The options of SX-9: one description reads and writes them wherever they stand. */
+/* The options of SX-9: one description reads and writes them in tables, setups and states. */
 #ifndef SX_OPTIONS_H
 #define SX_OPTIONS_H
 
@@ -18,7 +18,7 @@ enum sx_conquest { SX_CONQUEST_OCCUPY, SX_CONQUEST_BOMBARD };
 
 enum { SX_INCOMES = 10, SX_INCOME_LAST = 999 };
 
-/* Income by hits; with `count` hits the Colony is gone. */
+/* Income by hits; `count` hits destroy the Colony. */
 struct sx_incomes {
 	unsigned count;
 	int64_t cp[SX_INCOMES];
@@ -41,7 +41,7 @@ struct sx_options {
 	struct sx_incomes home_income, colony_income;
 	int64_t start_cp;
 	int64_t turn_limit;
-	int64_t limit; /* what decides after the last turn (SX-74) */
+	int64_t limit; /* the rule that decides after the last turn (SX-74) */
 	int64_t combat_rounds;
 };
 
@@ -49,8 +49,8 @@ struct state;
 extern const struct schema
     sx_options_schema; /* struct sx_options; its context is the state, or its head alone */
 
-/* Reads the options that `map` names. The others are as the head's tables have them, as `options` is before; with head
-   NULL they are an error. `map` NULL names none. */
+/* Reads the options that `map` has. Missing ones get the values of the head's tables; with head NULL they are an error.
+   `map` NULL: all are missing. */
 bool sx_options_read(
     struct node *map, const struct state *head, struct sx_options *options, struct error *err);
 

@@ -8,14 +8,14 @@ static const char *const technology_words[] = {"ATTACK", "ATK", "DEFENSE", "DEFE
 static const int technology_values[] = {SX_ATTACK, SX_ATTACK, SX_DEFENSE, SX_DEFENSE, SX_DEFENSE, SX_MOVEMENT,
     SX_MOVEMENT, SX_SHIPSIZE, SX_SHIPSIZE, SX_SHIPYARD, SX_SHIPYARD};
 
-/* SX-96: by the first word of SX-5, which is the technology's name. */
+/* SX-96: writes the first word of SX-5, the technology's name. */
 static void technology_write(const struct order_value *value, GString *out)
 {
 	for (const char *c = sx_technology_names[value->number]; *c; c++)
 		g_string_append_c(out, g_ascii_toupper(*c));
 }
 
-/* The first three of the digits; how many there are of these. */
+/* Reads up to three digits; returns how many there are. */
 static size_t coordinate_read(const char *text, size_t size, int64_t *number)
 {
 	size_t used = 0;
@@ -26,7 +26,7 @@ static size_t coordinate_read(const char *text, size_t size, int64_t *number)
 	return used;
 }
 
-/* Coordinates of one or two digits. */
+/* Reads coordinates of one or two digits. */
 static size_t square_read(const char *text, size_t size, struct order_value *value)
 {
 	int64_t *const numbers[] = {&value->number, &value->second};
@@ -52,7 +52,7 @@ static void square_write(const struct order_value *value, GString *out)
 	g_string_append_printf(out, "(%d,%d)", (int)value->number, (int)value->second);
 }
 
-/* A round mark is none if more than two of them are left in the line: a path has at most two (SX-21). */
+/* Reads a round mark; not if more than two are left in the line, as a path has at most two (SX-21). */
 static size_t mark_read(const char *text, size_t size, struct order_value *value)
 {
 	unsigned marks = 0;
@@ -63,7 +63,7 @@ static size_t mark_read(const char *text, size_t size, struct order_value *value
 	return size > 0 && text[0] == '/' && marks <= SX_ROUNDS - 1;
 }
 
-/* The number of a ship, which may follow its type as reports print it: `second` is 1 more than that, 0: none. */
+/* Reads a ship's number, which may follow its type as in reports: `second` is the type plus 1, 0: none. */
 static size_t ship_read(const char *text, size_t size, struct order_value *value)
 {
 	size_t begin = 0, used;
@@ -158,7 +158,7 @@ static const struct order_form forms[] = {
     {0},
 };
 
-/* Their names, for programs. */
+/* The orders' names, for programs. */
 static const char *const codes[] = {
 #define ORDER(code, ...) #code,
 #include "rulesets/space-empires-4x/orders.def"

@@ -8,7 +8,7 @@
 #include "engine/play/order.h"
 #include "parsers/grammar.h"
 
-/* Forms, as struct order counts them. */
+/* Forms of orders, as numbered by struct order. */
 enum sx_form {
 #define ORDER(code, ...) code,
 #include "rulesets/space-empires-4x/orders.def"
@@ -20,10 +20,10 @@ extern const struct grammar sx_grammar;
 
 struct order_set *sx_orders_read(unsigned seat, const char *text, size_t size);
 void sx_orders_check(const struct state *state, struct order_set *set);
-/* No order for a stand-in (HO-74)? All are at war from the start. */
+/* Is this an order that a stand-in must not give (HO-74)? None is: all are at war from the start. */
 bool sx_order_commits(const struct state *state, unsigned seat, const struct order *order);
 
-/* Did the check find a later line that stands instead (SX-34)? */
+/* Did the check find a later line that replaces this one (SX-34)? */
 bool sx_order_is_replaced(const struct order *order);
 
 /* Ships that a `B` line asks for. */
@@ -39,11 +39,11 @@ struct sx_path {
 	struct sx_step steps[SX_STEPS];
 };
 
-/* The squares of an `M` line by rounds (SX-52). Returns 0, or the index of the
-   value that does not fit (`path` then holds what is before it). */
+/* Splits the squares of an `M` line into rounds (SX-52). Returns 0, or the index of the value that does not fit (`path`
+   then contains those before it). */
 unsigned sx_path_make(const struct order *order, const int64_t allowance[SX_ROUNDS], struct sx_path *path);
 
-/* Why one square is not one step from another (SX-50), NULL: it is. */
+/* Why a square is not one step from another (SX-50), NULL: it is. */
 const char *sx_step_trouble(
     const struct sx_state *state, int64_t from_x, int64_t from_y, int64_t x, int64_t y);
 

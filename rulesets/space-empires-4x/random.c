@@ -34,7 +34,7 @@ static bool is_colonyship(const struct player *p, const struct sx_ship *ship)
 	return sx_type_row(p->state, ship->type)->role == SX_ROLE_COLONYSHIP;
 }
 
-/* One step of -1, 0 or 1 each way: at random, or towards a goal. */
+/* Makes one step of -1, 0 or 1 each way: at random, or towards a goal. */
 static void random_step(const struct player *p, int x, int y, const struct sx_planet *goal, int step[2])
 {
 	if (goal && chance(p, 70)) {
@@ -48,7 +48,7 @@ static void random_step(const struct player *p, int x, int y, const struct sx_pl
 		step[pick(p, 2)] = 0;
 }
 
-/* A planet to go to: free ones for Colonyships, any for the others; NULL: nowhere in particular. */
+/* Picks a planet to go to: a free one for Colonyships, any for other ships; NULL: no goal. */
 static const struct sx_planet *random_goal(const struct player *p, const struct sx_ship *ship)
 {
 	const struct sx_planet *planet = &p->state->planets[pick(p, p->state->planet_count)];
@@ -123,7 +123,7 @@ static void random_build(const struct player *p)
 	}
 }
 
-/* A list like `R3,7` of living ships; those with upkeep alone if it is said. */
+/* Writes a list like `R3,7` of living ships; with `upkeep` only ships that have upkeep. */
 static void random_list(const struct player *p, char letter, bool upkeep)
 {
 	gsize begin = p->out->len;
@@ -213,8 +213,8 @@ static bool empire_check(const struct sx_state *state, unsigned seat, struct err
 	return true;
 }
 
-/* Has the seat a ship there that a combat of this turn could meet? With `economy: last` new ships come after it, also
-   beside enemy ships (SX-48). */
+/* Has the seat a ship there that was there in this turn's combat phase? With `economy: last` new ships come after it,
+   also beside enemy ships (SX-48). */
 static bool met_there(const struct sx_state *state, unsigned seat, int x, int y)
 {
 	bool late = state->options.economy == SX_ECONOMY_LAST;

@@ -1,4 +1,4 @@
-/* What if, with odds (HO-82): the fight of a turn that is played on what a report shows. */
+/* For the odds (HO-82): the fights of a turn that is played on what a report shows. */
 #include "rulesets/space-empires-4x/rehearsal.h"
 
 #include "engine/play/clash.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The cheapest ship that moves and can hurt. */
+/* The cheapest type that moves and has an attack. */
 static enum sx_type cheapest_warship(const struct sx_state *state)
 {
 	int best = -1;
@@ -21,7 +21,7 @@ static enum sx_type cheapest_warship(const struct sx_state *state)
 	return best < 0 ? SX_SC : (enum sx_type)best;
 }
 
-/* Ships of which a square shows the number alone. */
+/* Adds ships of a square of which the report shows only the number. */
 static void fill_square(struct sx_state *state, unsigned seat, int x, int y)
 {
 	struct sx_square *square = sx_square_at(state, x, y);
@@ -32,7 +32,7 @@ static void fill_square(struct sx_state *state, unsigned seat, int x, int y)
 			sx_ship_add(state, seat, empire->next++, cheapest_warship(state), x, y);
 }
 
-/* A ship of another empire that was left after a combat of the last turn: it has not moved since. */
+/* Adds a ship of another empire that survived a combat of the last turn: it has not moved since. */
 static void add_left(struct sx_state *state, const struct sx_seen *ship, const struct sx_combat *combat)
 {
 	const struct sx_planet *planet = sx_planet_at(state, combat->x, combat->y);
@@ -87,7 +87,7 @@ bool sx_rehearse(struct state *base, struct node *report, struct error *err)
 	return true;
 }
 
-/* --- What came of it -------------------------------------------------------------- */
+/* --- The fights that were played -------------------------------------------------- */
 
 static void count_ships(const struct sx_state *state, const GArray *ships, int64_t sign, struct clash *clash)
 {

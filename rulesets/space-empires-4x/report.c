@@ -41,9 +41,9 @@ static bool game_on(const struct writer *w)
 struct selection {
 	const struct writer *writer;
 	const char *phase;
-	const char *only;    /* beginning of the codes that are told, NULL: all */
-	const char *except;  /* a code that is not told, or NULL */
-	const char *heading; /* set to NULL once it is written */
+	const char *only;    /* only codes with this beginning, NULL: all */
+	const char *except;  /* a code to leave out, or NULL */
+	const char *heading; /* set to NULL once it has been written */
 };
 
 static void select_event(const struct report_event *event, void *context)
@@ -134,7 +134,7 @@ static void write_economy(const struct writer *w)
 		write_forecast(w);
 }
 
-/* What a level gives: squares a round, types, capacity. */
+/* Appends what a level gives: squares a round, types, capacity. */
 static void append_gift(const struct writer *w, enum sx_technology technology, int64_t level, GString *out)
 {
 	const struct sx_tables *tables = sx_tables(w->state);
@@ -191,7 +191,8 @@ static void write_combats(const struct writer *w)
 	}
 }
 
-/* By the present movement technology one's own ships alone are listed: that of others is their secret (SX-84). */
+/* Of ships that move by the present movement technology only one's own are listed: others' technology is secret
+   (SX-84). */
 static void write_ship(const struct writer *w, unsigned owner, int64_t id)
 {
 	const struct sx_ship *ship = &w->state->empires[owner].ships[id];
@@ -299,7 +300,7 @@ static void write_map(const struct writer *w)
 	    "others' ships that can move.");
 }
 
-/* What ships can be bought with, and where. */
+/* Lists what ships cost and where they can be built. */
 static void write_means(const struct writer *w)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -315,7 +316,7 @@ static void write_means(const struct writer *w)
 	report_comment(w->out, text->str);
 }
 
-/* "M43 M44 DC at (3,0), 3 squares in 3 rounds: 1 1 1": the ships that can move. */
+/* Lists the ships that can move: "M43 M44 DC at (3,0), 3 squares in 3 rounds: 1 1 1". */
 static void write_mobile(const struct writer *w)
 {
 	struct report_groups groups;
@@ -343,7 +344,7 @@ static void write_mobile(const struct writer *w)
 	report_groups_clear(&groups);
 }
 
-/* Comments all of it: no line of a report reads as an order (HO-31). */
+/* Writes comments only, so that no line of a report reads as an order (HO-31). */
 static void write_form(const struct writer *w)
 {
 	report_form_head(w->report, w->out);

@@ -25,7 +25,7 @@ static void write_units(const struct sx_state *state, unsigned reader, struct js
 	sx_units_write(state, all ? -1 : (int)reader, json);
 }
 
-/* Of all: GM_SEAT. */
+/* Writes the reader's Colonies; for GM_SEAT all. */
 static void write_colonies(const struct sx_state *state, unsigned reader, struct json *json)
 {
 	json_list(json, "colonies");
@@ -71,13 +71,13 @@ static void write_combats(const struct sx_state *state, unsigned reader, struct 
 
 /* --- The whole -------------------------------------------------------------------- */
 
-/* By seat; CP and technology of all when the game is over (SX-85). */
+/* Writes empires by seat; with everybody's CP and technology when the game is over (SX-85). */
 static void write_empires(const struct sx_state *state, struct json *json)
 {
 	sx_empires_write(state, state->status == SX_RUNNING ? SX_ALWAYS : SX_ALWAYS | SX_OVER, json);
 }
 
-/* What the map of all shows (HO-67). */
+/* Writes what the public map shows (HO-67). */
 static void write_whole(const struct sx_state *state, struct json *json)
 {
 	write_board(state, json);

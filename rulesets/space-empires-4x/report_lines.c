@@ -59,14 +59,14 @@ void sx_cell(const struct sx_state *state, unsigned reader, int x, int y, GStrin
 	}
 }
 
-/* Fills with blanks up to a column of the line that began at `begin`. */
+/* Pads the line that began at `begin` with blanks up to a column. */
 static void pad(GString *out, gsize begin, int column)
 {
 	while (out->len < begin + (gsize)column)
 		g_string_append_c(out, ' ');
 }
 
-/* The columns from `first` up to `end`. */
+/* Appends the columns from `first` up to `end`. */
 static void append_panel(
     const struct sx_state *state, unsigned reader, int first, int end, int width, GString *out)
 {
@@ -135,7 +135,7 @@ void sx_line(GString *out, unsigned indent, const char *text)
 
 /* --- Combats (SX-82, SX-91) -------------------------------------------------------- */
 
-/* Ships of one owner out of a list, each after a blank; false if it has none there. */
+/* Appends the ships of one owner in a list, each after a blank; nothing if there are none. */
 static void append_ships(const GArray *list, unsigned owner, bool plain, GString *out)
 {
 	for (guint i = 0; i < list->len; i++) {
@@ -150,7 +150,7 @@ static void append_ships(const GArray *list, unsigned owner, bool plain, GString
 	}
 }
 
-/* A line for each owner that has ships in the list, in its order: "NAME<between> SC1 SC2". */
+/* Appends a line for each owner with ships in the list, in the list's order: "NAME<between> SC1 SC2". */
 static void owners_lines(
     const struct sx_state *state, const GArray *list, const char *between, bool plain, GString *out)
 {

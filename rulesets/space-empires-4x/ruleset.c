@@ -1,4 +1,4 @@
-/* Space Empires 4X: the contents page of its rulebook. */
+/* Space Empires 4X: descriptor and contents page of the rulebook. */
 #include "engine/base/builtin.h"
 #include "engine/play/rulesets.h"
 
@@ -64,7 +64,7 @@ static bool over(const struct state *base, GPtrArray *winners)
 	return state->status != SX_RUNNING;
 }
 
-/* What its Colonies pay without hits, which others do not see (SX-80). */
+/* Income of its Colonies without hits, as others do not see those (SX-80). */
 static void scores(const struct state *base, int64_t *sums)
 {
 	const struct sx_state *state = (const struct sx_state *)base;

@@ -9,7 +9,7 @@ const char *const sx_readers[] = {"always", "at the end", NULL};
 
 /* --- Parts ------------------------------------------------------------------- */
 
-/* int: a seat, -1: nobody. */
+/* int: reads a seat, -1: nobody. */
 static bool seat_read(void *context, void *member, struct node *node, struct error *err)
 {
 	const struct sx_state *state = context;
@@ -30,7 +30,7 @@ static void seat_write(const void *context, const void *member, const char *key,
 	json_text(json, key, seat < 0 ? NULL : state->empires[seat].name);
 }
 
-/* int: a coordinate on the board. */
+/* int: reads a coordinate on the board. */
 static bool coordinate_read(int *at, int size, const struct node *node, struct error *err)
 {
 	if (node->number < 0 || node->number >= size)
@@ -149,7 +149,7 @@ static const struct field level_fields[] = {
 };
 const struct schema sx_level_schema = {.name = "tech", .fields = level_fields};
 
-/* int64_t[SX_TECHNOLOGIES]; left out: the start levels. */
+/* int64_t[SX_TECHNOLOGIES]: reads levels; missing ones have the start level. */
 static bool tech_read(void *context, void *member, struct node *map, struct error *err)
 {
 	const struct sx_tables *tables = sx_tables(context);

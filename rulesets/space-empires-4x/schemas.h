@@ -4,7 +4,7 @@
 
 #include "rulesets/space-empires-4x/state.h"
 
-/* To whom a report shows a field: to its reader always, or when the game is over (SX-85). */
+/* When a report shows a field to its reader: always, or when the game is over (SX-85). */
 enum sx_reader { SX_ALWAYS = 1, SX_OVER = 2 };
 
 /* One of `units`. */
@@ -14,7 +14,7 @@ struct sx_unit {
 	struct sx_ship ship;
 };
 
-/* Whose report it is. */
+/* The seat whose report it is. */
 struct sx_reading {
 	int seat;
 };
@@ -26,7 +26,7 @@ struct sx_contact {
 	unsigned ships;
 };
 
-/* A Colony that pays. */
+/* A Colony with income. */
 struct sx_colony {
 	int x, y;
 	bool home;
@@ -53,7 +53,7 @@ void sx_bound_next(const void *context, struct field *field);
 	    PART_FIELD(                                                                                      \
 	        INTEGER, "y", record, line, int, &sx_line_part, .flags = FIELD_NEEDED, .shown = SX_ALWAYS)
 
-/* Of reports alone (schemas_report.c). */
+/* Only in reports (schemas_report.c). */
 extern const struct schema sx_reader_schema;  /* struct sx_reading: top key */
 extern const struct schema sx_purse_schema;   /* struct sx_empire, the reader's: top keys */
 extern const struct schema sx_ledger_schema;  /* struct sx_ledger */
@@ -63,6 +63,6 @@ extern const struct schema sx_combat_schema;  /* struct sx_combat */
 
 extern const struct schema *const sx_schemas[];
 extern const char *const sx_readers[];
-extern const char *const sx_ended_names[]; /* not of SX_ENDED_NOT */
+extern const char *const sx_ended_names[]; /* without SX_ENDED_NOT */
 
 #endif

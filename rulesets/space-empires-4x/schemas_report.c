@@ -1,4 +1,4 @@
-/* The records that reports alone have. Their context is the state. */
+/* The records of reports alone. Their context is the state. */
 #include "rulesets/space-empires-4x/schemas.h"
 
 #include "rulesets/space-empires-4x/combat.h"
@@ -8,7 +8,7 @@
 #define PLAIN(kind, record, member) kind##_FIELD(#member, struct record, member)
 #define NUMBER(record, member) INTEGER_FIELD(#member, struct record, member, 0, 0)
 
-/* --- The reader and his empire --------------------------------------------------- */
+/* --- The reader and their empire ------------------------------------------------- */
 
 static const struct field reader_fields[] = {
     SEAT_FIELD("empire", struct sx_reading, seat, .flags = FIELD_NEEDED),

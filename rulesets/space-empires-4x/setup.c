@@ -11,7 +11,7 @@ struct square {
 	int x, y;
 };
 
-/* A setup's keys with their defaults. */
+/* A setup with its defaults filled in. */
 struct plan {
 	int64_t width, height;
 	unsigned seats;
@@ -27,7 +27,7 @@ static bool same(struct square a, struct square b)
 	return a.x == b.x && a.y == b.y;
 }
 
-/* The image under the half turn (SX-12). */
+/* The square's image under the half turn (SX-12). */
 static struct square image(const struct plan *plan, struct square s)
 {
 	return (struct square){(int)plan->width - 1 - s.x, (int)plan->height - 1 - s.y};
@@ -41,7 +41,7 @@ static bool is_home(const struct plan *plan, struct square s)
 	return false;
 }
 
-/* May it be drawn (SX-12)? It brings its image, so neither of the two may be a home. */
+/* May the square be drawn (SX-12)? Its image is drawn with it, so neither may be a home. */
 static bool may_be_drawn(const struct plan *plan, struct square s)
 {
 	struct square other = image(plan, s);
@@ -84,7 +84,7 @@ static bool board_read(
 	return !map || fields_read(map, fields, plan, err);
 }
 
-/* SX-11 and SX-12: on the board of the rules both say the same. */
+/* SX-11 and SX-12 give the same homes on the rules' board. */
 static void default_homes(struct plan *plan)
 {
 	plan->homes[0] = (struct square){(int)(plan->width - 1) / 2, 0};
@@ -186,7 +186,7 @@ static bool planets_read(
 static bool plan_read(
     const struct sx_tables *tables, const struct setup *setup, struct plan *plan, struct error *err)
 {
-	/* What the setup leaves open is as a state of these tables would have it. */
+	/* Options that the setup leaves out have the values of a state with these tables. */
 	struct sx_tables usual = *tables;
 
 	usual.options = setup->resolved ? tables->options : tables->new_options;
@@ -197,7 +197,7 @@ static bool plan_read(
 	           node_take(setup->root, "options"), &(struct state){.tables = &usual}, &plan->options, err);
 }
 
-/* --- Resolved ------------------------------------------------------------------------ */
+/* --- The resolved setup -------------------------------------------------------------- */
 
 static void squares_write(const char *key, const struct square *squares, unsigned count, struct json *json)
 {
@@ -228,7 +228,7 @@ static void plan_write(const struct sx_tables *tables, const struct plan *plan, 
 	sx_options_write(&plan->options, &(struct state){.tables = tables}, json);
 }
 
-/* A player's entry has no keys of this ruleset. */
+/* This ruleset has no keys of its own in a player's entry. */
 static bool players_check(struct node *players, struct error *err)
 {
 	for (struct node *node = players ? players->first : NULL; node; node = node->next) {
@@ -256,7 +256,7 @@ bool sx_setup_check(const void *tables, const struct setup *setup, struct json *
 
 /* --- The first state ------------------------------------------------------------------- */
 
-/* Pairs of planets from the seed (SX-12): each die picks one of the squares that may still be drawn. */
+/* Draws pairs of planets from the seed (SX-12): each die picks one of the squares still allowed. */
 static void draw_planets(const struct state *head, struct plan *plan)
 {
 	struct dice *dice = dice_new(head->seed, head->turn);
@@ -273,7 +273,7 @@ static void draw_planets(const struct state *head, struct plan *plan)
 	while (plan->planet_count < plan->random) {
 		guint pick = (guint)dice_roll(stream, room->len) - 1;
 		struct square square = g_array_index(room, struct square, pick);
-		/* By x, then y, an image stands as far from the end as its square from the beginning. */
+		/* The list is symmetric: an image is as far from the end as its square from the beginning. */
 		guint other = room->len - 1 - pick;
 		plan->planets[plan->planet_count++] = square;
 		plan->planets[plan->planet_count++] = image(plan, square);
@@ -297,7 +297,7 @@ static void place_planets(struct sx_state *state, const struct plan *plan)
 	sx_planets_set(state, planets, count);
 }
 
-/* SX-13. */
+/* SX-13: places the starting ships. */
 static void place_ships(struct sx_state *state, unsigned seat, struct square home)
 {
 	const struct sx_tables *tables = sx_tables(state);

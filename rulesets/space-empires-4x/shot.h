@@ -7,7 +7,7 @@
 /* Attack and defense with the levels of the ship. */
 int64_t sx_attack_of(const struct sx_state *state, const struct sx_ship *ship);
 int64_t sx_defense_of(const struct sx_state *state, const struct sx_ship *ship);
-/* A shot's die (SX-67): true if it hits. */
+/* Rolls a shot's die (SX-67): true if it hits. */
 bool sx_roll(const struct sx_state *state, struct dice_stream *dice, int64_t needed, int64_t *roll);
 
 #endif

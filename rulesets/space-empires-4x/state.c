@@ -125,7 +125,7 @@ const struct sx_incomes *sx_incomes_of(const struct sx_state *state, const struc
 
 int64_t sx_income(const struct sx_state *state, const struct sx_planet *planet)
 {
-	/* SX-9: without bombardment only the first income counts. */
+	/* SX-9: without bombardment only the income at no hits counts. */
 	bool counts = state->options.conquest == SX_CONQUEST_BOMBARD;
 
 	return sx_incomes_of(state, planet)->cp[counts ? planet->hits : 0];
@@ -194,7 +194,7 @@ const int64_t *sx_allowance_at(const struct sx_state *state, const struct sx_shi
 	bool slow = sx_type_row(state, ship->type)->role == SX_ROLE_COLONYSHIP &&
 	            state->options.colonyship_speed == SX_SPEED_ONE;
 
-	/* The first level goes one square a round (SX-52), which is what `one` means. */
+	/* The first level moves one square a round (SX-52), which is what the option's value `one` means. */
 	return tables->squares[slow ? 0 : level - start];
 }
 
@@ -222,7 +222,7 @@ int64_t sx_upkeep(const struct sx_state *state, unsigned seat)
 	return sum;
 }
 
-/* Seats by which the turn's order is turned. */
+/* By how many seats the turn's initiative is rotated. */
 static unsigned turned(const struct sx_state *state, int64_t turn)
 {
 	if (state->options.initiative == SX_INITIATIVE_FIXED)
@@ -249,7 +249,7 @@ unsigned sx_playing(const struct sx_state *state)
 	return count;
 }
 
-/* Counts a ship in or out of its square. */
+/* Adds a ship to the counts of its square, or removes it. */
 static void count_ship(struct sx_state *state, unsigned seat, const struct sx_ship *ship, unsigned one)
 {
 	struct sx_square *square = sx_square_at(state, ship->x, ship->y);

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The list behind a key that can't be left out. */
+/* Takes the list of a required key. */
 static struct node *list_take(struct node *root, const char *key, struct error *err)
 {
 	struct node *list = node_take(root, key);
@@ -30,7 +30,7 @@ static bool board_read(struct sx_state *state, struct node *root, struct error *
 	       (!map || schema_read(map, &sx_board_schema, 0, state, state, err));
 }
 
-/* A state with its tables' board and options. */
+/* Makes a state with the board and options of its tables. */
 static struct sx_state *state_begun(const struct state *head)
 {
 	const struct sx_tables *tables = head->tables;
@@ -56,7 +56,7 @@ static bool empire_name_check(
 	return true;
 }
 
-/* `next` 0: numbers_check works it out. */
+/* `next` 0: numbers_check computes it. */
 static bool empire_read(struct sx_state *state, struct node *node, unsigned reader, struct error *err)
 {
 	struct sx_empire row = {0};
@@ -108,11 +108,11 @@ static bool planet_read(
 	square = sx_square_at(state, planet->x, planet->y);
 	if (square->planet >= 0)
 		return node_error(node, err, "two planets are at (%d,%d)", planet->x, planet->y);
-	square->planet = 0; /* sx_planets_set gives the index */
+	square->planet = 0; /* a mark; sx_planets_set replaces it by the index */
 	return planet_hits_check(state, planet, node, err);
 }
 
-/* Reads them all into `planets`, which has room, and counts the homes of each seat. */
+/* Reads all planets into `planets`, which has room, and counts the homes of each seat. */
 static bool planet_list_read(struct sx_state *state, struct node *list, struct sx_planet *planets,
     unsigned homes[SX_SEATS], struct error *err)
 {
@@ -134,7 +134,7 @@ static bool planets_read(
 	struct sx_planet *planets = g_new0(struct sx_planet, list->count + 1);
 	const struct node *node = empires->first;
 
-	/* The state owns them from here on, also after an error. */
+	/* The state owns the planets from here on, also after an error. */
 	state->planets = planets;
 	if (!planet_list_read(state, list, planets, homes, err))
 		return false;
@@ -182,7 +182,7 @@ static bool unit_read(struct sx_state *state, struct node *node, struct error *e
 	return true;
 }
 
-/* Numbers are never used again (SX-3): the next one is above all in use. A report has its reader's in its root. */
+/* Numbers are never reused (SX-3): the next one is above all in use. A report has its reader's at its top level. */
 static bool next_check(
     struct sx_state *state, const struct node *root, const struct node *empires, struct error *err)
 {
@@ -204,7 +204,7 @@ static bool next_check(
 
 /* --- The whole ----------------------------------------------------------------- */
 
-/* The empire that a node names, which was read. */
+/* The empire that a node names, which was read before. */
 static const struct sx_empire *seat_named(const struct sx_state *state, const struct node *node)
 {
 	const struct sx_empire *empire = state->empires;
@@ -214,7 +214,7 @@ static const struct sx_empire *seat_named(const struct sx_state *state, const st
 	return empire;
 }
 
-/* What must hold in a game that runs. */
+/* Checks what must hold while a game runs. */
 static bool running_check(struct sx_state *state, const struct node *empires, const struct node *planets,
     const struct node *units, struct error *err)
 {
@@ -273,9 +273,9 @@ struct state *sx_state_read(const struct state *head, struct node *root, struct 
 	return NULL;
 }
 
-/* --- What one empire knows, from its report ------------------------------------ */
+/* --- One empire's knowledge, from its report ----------------------------------- */
 
-/* Those of them that the list of units does not have are known by their number alone. */
+/* Reads contacts; ships that are not in the list of units are known only by number. */
 static bool contacts_read(struct sx_state *state, struct node *list, struct error *err)
 {
 	struct sx_contact contact;
@@ -292,7 +292,7 @@ static bool contacts_read(struct sx_state *state, struct node *list, struct erro
 	return true;
 }
 
-/* Hits on own Colonies, which weigh on their income (SX-71). */
+/* Reads hits on own Colonies, which reduce their income (SX-71). */
 static bool colonies_read(struct sx_state *state, struct node *list, struct error *err)
 {
 	struct sx_colony colony;
@@ -321,7 +321,7 @@ static bool own_read(struct sx_state *state, struct node *report, unsigned *seat
 	return schema_read(report, &sx_purse_schema, 0, &state->empires[reading.seat], state, err);
 }
 
-/* Ships of several empires are left where a combat is broken off, and nowhere else (SX-69). */
+/* Was the combat broken off? Only then ships of several empires are left (SX-69). */
 static bool is_broken(const GArray *left)
 {
 	for (guint i = 1; i < left->len; i++)
@@ -331,7 +331,7 @@ static bool is_broken(const GArray *left)
 	return false;
 }
 
-/* What is told of the turn that was played: the reader's ledger, and combats. */
+/* Reads the facts of the turn that was played: the reader's ledger, and combats. */
 static bool turn_read(struct sx_state *state, struct node *report, unsigned seat, struct error *err)
 {
 	struct node *ledger = node_take(report, "ledger"), *combats = list_take(report, "combats", err);

@@ -1,4 +1,4 @@
-/* The state document, read, and what an empire knows, from its report. */
+/* Reads the state document; and makes a state of what an empire knows from its report. */
 #ifndef SX_STATE_READ_H
 #define SX_STATE_READ_H
 

@@ -1,7 +1,7 @@
 /* A sensible beginner (the bot steady, HO-72): settles the free planets, then saves for the best ships that it can
-   build, and goes with all of them together at the home of the weakest neighbour.
-   The other plan (sharp's): Scouts hold the free planets until a Colonyship comes, Decoys, Shipyards and a Base keep
-   others off while all else pays for the largest ships. */
+   build, and sends all of them together to the home of the weakest neighbour.
+   The other plan (sharp's): Scouts hold the free planets until a Colonyship comes; Decoys, Shipyards and a Base keep
+   others off while everything else pays for the largest ships. */
 #include "rulesets/space-empires-4x/random.h"
 
 #include "engine/base/compare.h"
@@ -13,23 +13,23 @@
 #include <string.h>
 
 enum {
-	YARDS = 6,    /* at home */
+	YARDS = 6,    /* Shipyards at home */
 	OUTPOSTS = 2, /* Shipyards at another Colony of a fort */
-	MASK = 12,    /* Decoys at a place, at most */
-	FLEET = 6,    /* largest ships before a fort pays for attack */
-	SETTLERS = 2, /* Colonyships at a time */
-	CALM = 6,     /* turns after which ships that stay where they are begin to look like Decoys */
-	DOUBT = 6,    /* ... by half after so many more */
-	RESEARCH = 2, /* warships before the first step of research, one more for each further one */
+	MASK = 12,    /* most Decoys at one place */
+	FLEET = 6,    /* largest ships that a fort builds before it buys attack technology */
+	SETTLERS = 2, /* Colonyships built at a time */
+	CALM = 6,     /* turns without moving after which a group of ships is suspected to be Decoys */
+	DOUBT = 6,    /* ... half of it after so many more turns */
+	RESEARCH = 2, /* warships before the first step of research; one more for each further step */
 };
 
 struct style {
-	unsigned strike; /* warships that set out together */
-	int near;        /* squares from home at which others are intruders */
-	bool fort;       /* holds what it has by what costs no upkeep, until it builds the largest ships */
+	unsigned strike; /* warships that leave together */
+	int near;        /* squares from home within which others are intruders */
+	bool fort;       /* a fort: ships without upkeep, until it can build the largest */
 };
 
-/* By plan: steady's, and a fort. */
+/* Parameters of the plans: steady's, and a fort's. */
 static const struct style styles[] = {{5, 3, false}, {3, 2, true}};
 
 struct planner {
@@ -40,8 +40,8 @@ struct planner {
 	unsigned seat;
 	bool calm;
 	GString *out;
-	bool held[SX_NUMBERS + 1];       /* ships that have their orders */
-	bool taken[SX_BOARD * SX_BOARD]; /* planets that a Colonyship goes to */
+	bool held[SX_NUMBERS + 1];       /* by number: the ship has its order */
+	bool taken[SX_BOARD * SX_BOARD]; /* by planet: a Colonyship goes there */
 	int64_t cp;
 };
 
@@ -66,7 +66,7 @@ static int way_to(const struct planner *p, int x, int y, int to_x, int to_y)
 	return p->state->options.diagonals ? MAX(dx, dy) : dx + dy;
 }
 
-/* A move towards a square as far as the ship goes, the longer side first; nothing where it is there. */
+/* Moves a ship towards a square as far as it can, the longer side first; nothing if it is there. */
 static void go(const struct planner *p, int64_t id, const struct sx_ship *ship, int to_x, int to_y)
 {
 	const int64_t *squares = sx_allowance(p->state, p->seat, ship);
@@ -91,7 +91,7 @@ static void go(const struct planner *p, int64_t id, const struct sx_ship *ship, 
 	g_string_append_c(p->out, '\n');
 }
 
-/* Others' ships that are known there. */
+/* Known ships of others in a square. */
 static unsigned others_at(const struct planner *p, int x, int y)
 {
 	const struct sx_square *square = sx_square_seen(p->state, x, y);
@@ -123,7 +123,7 @@ static const struct sx_planet *nearest_free(const struct planner *p, int x, int 
 	return best;
 }
 
-/* Would a Colonyship meet another's there, and both be lost? Not beside an own ship. */
+/* Would a Colonyship meet another's there, so that both are lost? Not beside an own ship. */
 static bool is_contested(const struct planner *p, const struct sx_planet *planet)
 {
 	int own = way_to(p, p->home->x, p->home->y, planet->x, planet->y);
@@ -139,7 +139,7 @@ static bool is_contested(const struct planner *p, const struct sx_planet *planet
 	return false;
 }
 
-/* Scouts keep others' Colonyships away from free planets, one each. */
+/* Sends one Scout to each free planet, to keep others' Colonyships away. */
 static void claim(struct planner *p)
 {
 	for (int64_t id = 1; id < p->empire->next; id++) {
@@ -175,7 +175,7 @@ static void settle(struct planner *p)
 
 /* --- Forts ------------------------------------------------------------------------ */
 
-/* Most ships that one of the others has, as far as they are seen. */
+/* The largest number of visible ships of any other empire. */
 static unsigned threat(const struct planner *p)
 {
 	unsigned most = 0;
@@ -190,7 +190,7 @@ static unsigned threat(const struct planner *p)
 	return most;
 }
 
-/* Decoys there; their numbers, as far as `room` goes. */
+/* Counts the Decoys in a square; their numbers go to `ids`, up to `room`. */
 static unsigned decoys_at(const struct planner *p, int x, int y, int64_t *ids, unsigned room)
 {
 	unsigned count = 0;
@@ -206,7 +206,7 @@ static unsigned decoys_at(const struct planner *p, int x, int y, int64_t *ids, u
 	return count;
 }
 
-/* Every Colony shows as many ships as an enemy may send: home sends them out. How many are missing. */
+/* Sends Decoys from home until every Colony shows as many ships as an enemy may send. Returns how many are missing. */
 static unsigned post_decoys(const struct planner *p)
 {
 	int64_t ids[SX_NUMBERS];
@@ -244,7 +244,7 @@ static unsigned warships(const struct planner *p)
 	return count;
 }
 
-/* Ships at a place of which it is believed that they fight: the longer a game lasts, the more of them are Decoys. */
+/* Estimates how many of the ships in a square are real: the longer a game lasts, the more of them are Decoys. */
 static unsigned fighters(const struct planner *p, unsigned ships)
 {
 	int64_t late = MAX(0, p->state->head.turn - CALM);
@@ -252,7 +252,8 @@ static unsigned fighters(const struct planner *p, unsigned ships)
 	return (unsigned)(ships * DOUBT / (DOUBT + late));
 }
 
-/* The foreign Colony nearest to home that fewest ships guard; a home comes a little sooner, for it ends an empire. */
+/* The best foreign Colony to attack: near home and with few guards; a home is preferred a little, as its loss ends an
+   empire. */
 static const struct sx_planet *prey(const struct planner *p, unsigned strength)
 {
 	const struct sx_planet *best = NULL;
@@ -273,7 +274,7 @@ static const struct sx_planet *prey(const struct planner *p, unsigned strength)
 	return best;
 }
 
-/* Others' ships near home: where they stand, or NULL. */
+/* Finds weaker ships of others near home, and their square; false: none. */
 static bool intruder(const struct planner *p, unsigned strength, int *x, int *y)
 {
 	int nearest = p->style->near;
@@ -315,7 +316,7 @@ static int64_t level_price(const struct planner *p, enum sx_technology technolog
 	return sx_technology_price(sx_tables(p->state), technology, level);
 }
 
-/* The strongest type that can be built. */
+/* The strongest type that it can build. */
 static enum sx_type best_type(const struct planner *p)
 {
 	unsigned best = 0;
@@ -328,7 +329,7 @@ static enum sx_type best_type(const struct planner *p)
 	return (enum sx_type)best;
 }
 
-/* The next step, if it can be paid. */
+/* Buys the next step if it can be paid. */
 static void study(struct planner *p, enum sx_technology technology)
 {
 	g_autofree char *word = text_upper(sx_technology_names[technology]);
@@ -389,7 +390,7 @@ static void build_yards(struct planner *p)
 	}
 }
 
-/* What holds without upkeep first, then the largest ships as soon as may be. */
+/* Builds ships without upkeep first, then the largest ships as soon as possible. */
 static void arm(struct planner *p, unsigned decoys, int64_t hull)
 {
 	const struct sx_square *home = sx_square_seen(p->state, p->home->x, p->home->y);

@@ -24,7 +24,7 @@ static const struct field type_fields[] = {
     {0},
 };
 
-/* A list of the table with `count` rows, or between 1 and -count rows. */
+/* Takes a list of the tables with `count` rows, or if negative with 1 to -count rows. */
 static struct node *list_of(struct node *root, const char *key, int count, struct error *err)
 {
 	struct node *list = node_take(root, key);
@@ -154,7 +154,7 @@ bool sx_pair_read(const struct node *node, int64_t *x, int64_t *y, struct error 
 	return true;
 }
 
-/* Adds the squares to the planets that are read already. */
+/* Adds squares to the planets that were read before. */
 static bool planets_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	struct node *list = list_of(root, "planets", -SX_BOARD * SX_BOARD, err);
@@ -233,7 +233,7 @@ static bool numbers_read(struct node *root, struct sx_tables *tables, struct err
 	return true;
 }
 
-/* Tables of before there were such numbers say nothing of new games. */
+/* Old tables without these numbers mean no special opening for new games. */
 static bool opening_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	struct node *map = node_take(root, "new_games");

@@ -18,15 +18,15 @@ enum sx_role { SX_ROLE_SHIP, SX_ROLE_BASE, SX_ROLE_YARD, SX_ROLE_DECOY, SX_ROLE_
 enum sx_technology { SX_ATTACK, SX_DEFENSE, SX_MOVEMENT, SX_SHIPSIZE, SX_SHIPYARD, SX_TECHNOLOGIES };
 
 enum {
-	SX_ROUNDS = 3,    /* of movement, SX-52 */
-	SX_STEPS = 27,    /* room for the squares of a path: SX_ROUNDS x 9 */
-	SX_LEVELS = 9,    /* room for the steps of a technology */
-	SX_NUMBERS = 999, /* room for numbers, SX-3 */
-	SX_BOARD = 15,    /* room for squares each way, SX-10 */
-	SX_SEATS = 4,     /* room for empires, SX-1 */
+	SX_ROUNDS = 3,    /* rounds of movement, SX-52 */
+	SX_STEPS = 27,    /* most squares of a path: SX_ROUNDS x 9 */
+	SX_LEVELS = 9,    /* most steps of a technology */
+	SX_NUMBERS = 999, /* highest ship number, SX-3 */
+	SX_BOARD = 15,    /* largest board, squares each way, SX-10 */
+	SX_SEATS = 4,     /* most empires, SX-1 */
 };
 
-/* A row of tables.def as a member. */
+/* Declares a row of tables.def as a member. */
 #define SX_MEMBER(kind, member, ...) SX_MEMBER_##kind member;
 #define SX_MEMBER_NUMBER int64_t
 #define SX_MEMBER_TENTHS int64_t
@@ -43,8 +43,8 @@ struct sx_technology_row {
 	const char *name;
 #define SX_TECHNOLOGY SX_MEMBER
 #include "rulesets/space-empires-4x/tables.def"
-	int64_t last;              /* level, as start */
-	int64_t prices[SX_LEVELS]; /* of the steps from start */
+	int64_t last;              /* last level, counted as `start` is */
+	int64_t prices[SX_LEVELS]; /* prices of the steps from `start` */
 };
 
 struct sx_yard_row {
@@ -73,22 +73,22 @@ struct sx_tables {
 	unsigned start_order[SX_TYPES];
 	unsigned start_kinds; /* rows of start_order in use */
 	struct sx_options options;
-	/* Of new games: those of `planets` that only they have come last. */
+	/* For new games: `planets` that only new games have come last; old_planets is the number of the others. */
 	unsigned old_planets;
 	struct sx_options new_options;
 };
 
-/* Codes of SX-4 and words of SX-5, as the orders know them. NULL-terminated. */
+/* Codes of SX-4 and words of SX-5, as orders use them. NULL-terminated. */
 extern const char *const sx_type_codes[];
 extern const char *const sx_technology_names[];
 
 void *sx_tables_read(struct node *root, struct error *err);
 void sx_tables_free(void *tables);
 
-/* Price of the step from this level up; the level is below the last. */
+/* Price of the step up from this level, which must be below the last. */
 int64_t sx_technology_price(const struct sx_tables *tables, enum sx_technology technology, int64_t level);
 
-/* [x, y]: a list of two whole numbers. */
+/* Reads [x, y], a list of two whole numbers. */
 bool sx_pair_read(const struct node *node, int64_t *x, int64_t *y, struct error *err);
 
 #endif

@@ -1,6 +1,5 @@
-/* Whom a ship shoots at (SX-65, SX-66), without looking at every enemy: the
-   first living ship of each side is remembered, and for `F` lists the ships of
-   each side and type lie in a heap, the most damaged first. */
+/* Chooses a ship's target (SX-65, SX-66) without looking at every enemy: the first living ship of each side is
+   remembered, and for `F` lists the ships of each side and type are in a heap, the most damaged first. */
 #include "rulesets/space-empires-4x/target.h"
 
 struct entry {
@@ -12,8 +11,8 @@ struct sx_targets {
 	const struct sx_fighter *fighters;
 	unsigned count;
 	const bool *exposed;
-	unsigned cursor[SX_SEATS];         /* nobody of that side can be shot before it */
-	GArray *heaps[SX_SEATS][SX_TYPES]; /* struct entry; old entries of a ship stay until they come up */
+	unsigned cursor[SX_SEATS];         /* by seat: no ship before this one can be a target */
+	GArray *heaps[SX_SEATS][SX_TYPES]; /* struct entry; outdated ones stay until they come up */
 };
 
 struct sx_targets *sx_targets_new(const struct sx_fighter *fighters, unsigned count)
@@ -40,7 +39,7 @@ void sx_targets_free(struct sx_targets *targets)
 
 /* --- Heaps --------------------------------------------------------------------- */
 
-/* Is `a` shot before `b`? */
+/* Is `a` shot at before `b`? */
 static bool sooner(const struct entry *a, const struct entry *b)
 {
 	return a->hits != b->hits ? a->hits > b->hits : a->index < b->index;
@@ -83,7 +82,7 @@ static void heap_pop(GArray *heap)
 	}
 }
 
-/* The entry that is shot first and still true, or NULL. */
+/* The top entry of the heap that is not outdated, or NULL. */
 static const struct entry *heap_top(const struct sx_targets *targets, GArray *heap)
 {
 	while (heap->len > 0) {

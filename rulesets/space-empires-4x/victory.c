@@ -1,4 +1,4 @@
-/* Who has won, and what of that everybody is told (SX-72 to SX-74). */
+/* Who has won, and what everybody is told about that (SX-72 to SX-74). */
 #include "engine/play/outlook.h"
 #include "engine/play/setting.h"
 #include "rulesets/space-empires-4x/state.h"
@@ -102,7 +102,7 @@ static void put_ending(const struct sx_state *state, GString *out)
 	g_string_append_c(out, '.');
 }
 
-/* An empire wins when all others are out, as everybody reads it; incomes are public, too (SX-84). */
+/* An empire wins when all others are out, which everybody reads; incomes are public, too (SX-84). */
 static void put_progress(const struct sx_state *state, struct outlook *outlook)
 {
 	int64_t out = 0;
@@ -119,7 +119,7 @@ static void put_progress(const struct sx_state *state, struct outlook *outlook)
 	}
 }
 
-/* How many homes are to fall yet, and the incomes if they decide after the last turn; all of it is public (SX-80). */
+/* Appends how many homes have to fall yet, and the incomes if they decide after the last turn; all public (SX-80). */
 static void put_near(const struct sx_state *state, unsigned reader, GString *out)
 {
 	unsigned homes = 0;

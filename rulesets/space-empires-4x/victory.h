@@ -1,14 +1,15 @@
-/* Who has won, what of that everybody is told (SX-72 to SX-74), and what waits for orders. */
+/* Who has won, what everybody is told about that (SX-72 to SX-74), and the ships that wait for orders. */
 #ifndef SX_VICTORY_H
 #define SX_VICTORY_H
 
 #include "rulesets/space-empires-4x/state.h"
 
-/* Does nobody have a higher income, or the same and a higher list price of ships (SX-74)? Never of one that is out. */
+/* Has nobody a higher income, or the same income and a higher list price of ships (SX-74)? False for one that is
+   out. */
 bool sx_is_best(const struct sx_state *state, unsigned seat);
-/* Of a game that is over: is this seat a winner? */
+/* In a game that is over: is this seat a winner? */
 bool sx_wins(const struct sx_state *state, unsigned seat);
-/* "MING wins", "MING and BOSCO win"; false: nobody. */
+/* Appends "MING wins" or "MING and BOSCO win"; false: nobody wins. */
 bool sx_put_winners(const struct sx_state *state, GString *out);
 /* The game's last line (SX-91); nothing while it runs. */
 void sx_end_text(const struct sx_state *state, GString *out);

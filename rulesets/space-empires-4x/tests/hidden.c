@@ -1,5 +1,5 @@
-/* space-empires-4x: of others' ships only how many that can move stand where (SX-81); a combat shows all of its
-   square in that turn's report (SX-82), so that ships which may meet the reader's are left alone there. */
+/* space-empires-4x: of others' ships only the number that can move is visible in each square (SX-81); a combat shows
+   all ships of its square in that turn's report (SX-82), so ships that may meet the reader's are not changed. */
 #include "tests/secrecy.h"
 
 #include <inttypes.h>
@@ -21,7 +21,7 @@ static bool same_square(const struct node *a, const struct node *b)
 	       secret_number(a, "y") == secret_number(b, "y");
 }
 
-/* Nobody else is there: no combat if nobody moves. */
+/* No other ships are there: no combat if nobody moves. */
 static bool alone(const struct secret *secret, const struct node *unit)
 {
 	for (const struct node *u = node_get(secret->root, "units")->first; u; u = u->next)
@@ -39,8 +39,8 @@ static bool at_foreign_colony(const struct secret *secret, const struct node *un
 	return false;
 }
 
-/* A turn of rest changes nothing by it: it has no upkeep to lose ships for, fights nobody and destroys no Colony. In
-   the situation there is no combat, whoever else is there (SX-82). */
+/* A turn at rest does not reveal it: the owner has no upkeep to lose ships for, fights nobody and destroys no Colony.
+   In the situation itself there is no combat, whoever else is there (SX-82). */
 static bool hidden_mover(const struct secret *secret, const struct node *unit)
 {
 	return is_foreign(secret, unit) && moves(unit) &&
@@ -57,7 +57,7 @@ static bool hidden_unit(const struct secret *secret, const struct node *unit)
 	return hidden_mover(secret, unit) || hidden_fixed(secret, unit);
 }
 
-/* SX-42: maintenance that cannot be paid takes ships, and their number shows. */
+/* SX-42: unpaid maintenance removes ships, and their number is visible. */
 static bool is_rich(const struct secret *secret, const char *name)
 {
 	const struct node *empire = secret_find(node_get(secret->root, "empires"), "name", name, NULL);
@@ -157,7 +157,7 @@ static bool unit_id(struct secret *secret)
 	return true;
 }
 
-/* Shipyards and Bases of others are never counted. */
+/* Others' Shipyards and Bases are never counted. */
 static bool fixed_new(struct secret *secret)
 {
 	struct node *like = secret_pick(secret, "units", hidden_fixed);
@@ -250,8 +250,8 @@ static bool quiet_colony(const struct secret *secret, const struct node *planet)
 	return true;
 }
 
-/* In a turn not where it is fired at, for all see when it is gone (SX-71); what it yields less is missed by nobody in
-   sight who can pay his ships. */
+/* Changes hits on a Colony; in a turn not where it is fired at, as everybody sees its end (SX-71). The lost income must
+   not cost its owner ships in sight. */
 static bool colony_hits(struct secret *secret)
 {
 	struct node *planet = secret_pick(secret, "planets", foreign_colony);
@@ -276,7 +276,8 @@ static bool fights(const struct secret *secret, const struct node *unit)
 	return !alone(secret, unit) || at_foreign_colony(secret, unit);
 }
 
-/* Where neither the reader fights, not even a Colony, nor somebody one of his: he reads the dice. */
+/* Changes the seed if neither the reader (nor their Colony) fights nor anybody fights them: the dice of combats are
+   reported. */
 static bool seed(struct secret *secret)
 {
 	if (secret->after && secret_pick(secret, "units", fights))
@@ -330,7 +331,7 @@ static const struct secret_kind kinds[] = {
 
 /* --- Orders --------------------------------------------------------------------------- */
 
-/* Bought after all that the others' random orders of the turn had to pay for would not show; here nobody else buys. */
+/* Buys technology. Others' random orders of the turn might then lack the CP; here nobody else buys. */
 static bool order_tech(struct secret *secret, GString *orders)
 {
 	static const char *const words[] = {"ATTACK", "DEFENSE", "MOVEMENT", "SHIPSIZE", "SHIPYARD"};
@@ -356,7 +357,7 @@ static bool order_yard(struct secret *secret, GString *orders)
 	return true;
 }
 
-/* Scraps Shipyards, which nobody counts. */
+/* Scuttles Shipyards, which nobody counts. */
 static bool order_scuttle(struct secret *secret, GString *orders)
 {
 	struct node *unit = secret_pick(secret, "units", hidden_fixed);
@@ -368,7 +369,7 @@ static bool order_scuttle(struct secret *secret, GString *orders)
 	return true;
 }
 
-/* What is only for combats and for unpaid maintenance, where there are none. */
+/* Orders for combats and for unpaid maintenance, when there are none. */
 static bool order_idle(struct secret *secret, GString *orders)
 {
 	struct node *unit = secret_pick(secret, "units", hidden_mover);

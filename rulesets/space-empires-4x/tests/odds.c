@@ -1,4 +1,4 @@
-/* Without fog, others with money. */
+/* Without fog; others have money. */
 #include "tests/odds.h"
 
 void position_space_empires_4x(struct dice_stream *dice, struct position *p)
@@ -30,7 +30,7 @@ void position_space_empires_4x(struct dice_stream *dice, struct position *p)
 				g_string_append_printf(p->orders, "H%d\n", (int)own);
 		}
 	}
-	/* A base that others' homes have, and an order that waits for a battle. */
+	/* A Base, which the homes of the others have, and an order that waits for a battle. */
 	g_string_append(p->state, "  - {owner: E2, id: 80, type: BA, x: 3, y: 6}\n"
 	                          "  - {owner: E1, id: 80, type: CS, x: 1, y: 2}\n");
 	g_string_append_printf(p->orders, "F%s\nM80(1,3)\nC80\n", types[dice_roll(dice, 6) - 1]);

@@ -1,4 +1,4 @@
-/* The map of a report (HO-60 to HO-62), with all keys and with those alone that it cannot be without. */
+/* The map of a report (HO-60 to HO-62), with all keys and with only the required ones. */
 #include "tests/charts.h"
 
 #define LISTS                                                                                                \
@@ -37,7 +37,7 @@ static const char whole_lines[] =
     "4 of MING made: (0,0) (0,1) (1,1) (1,0)\n"
     "4 of MING ordered: (1,0) (2,0) (2,1)\n";
 
-/* Where all ships go by one level. */
+/* All ships move by one level. */
 static const char bare[] =
     "'map': {'width': 1, 'height': 1}, 'options': {'move_tech': 'current'}, 'tech': {'movement': 3},"
     "'empires': [], 'planets': [{'x': 0, 'y': 0}], 'colonies': [{'x': 0, 'y': 0}],"

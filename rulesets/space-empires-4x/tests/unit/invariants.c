@@ -1,4 +1,5 @@
-/* What simulate holds a state to (SX-99), each broken by hand and told in words; and which orders no stand-in gives. */
+/* Breaks each of simulate's invariants (SX-99) by hand; each must be reported in words; and which orders a stand-in
+   never gives. */
 #include "tests/broken.h"
 
 #include "rulesets/space-empires-4x/combat.h"
@@ -74,7 +75,7 @@ static void empires(void **unused)
 	test_end(&test);
 }
 
-/* Ships of two empires may be in one square only where their combat was broken off, once it was fought. */
+/* After the combat phase ships of two empires may share a square only if their combat was broken off. */
 static void squares(void **unused)
 {
 	struct test test;

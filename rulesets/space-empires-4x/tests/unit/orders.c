@@ -1,4 +1,4 @@
-/* Words of orders at the edges of their grammar: which lines are read. */
+/* Orders at the limits of their grammar: which lines are accepted. */
 #include "tests/orders.h"
 
 static void words(void **unused)

@@ -1,5 +1,5 @@
-/* What steady and sharp's own plan order in many drawn positions, by a second reading of what they have in mind (HO-72,
-   HO-74), with the numbers of SX-4, SX-5 and SX-52 in tables of its own. */
+/* Orders of steady and of sharp's own plan in many drawn positions, compared with an independent implementation of
+   their plans (HO-72, HO-74), with the numbers of SX-4, SX-5 and SX-52 in its own tables. */
 #include "rulesets/space-empires-4x/random.h"
 
 #include "tests/broken.h"
@@ -17,7 +17,7 @@ static const struct {
     {"BB", 20, 3, 5, 3}, {"DN", 24, 3, 6, 3}, {"BA", 12, 3, 2, 0}, {"SY", 3, 1, 1, 0}, {"DC", 1, 0, 1, 0},
     {"CS", 8, 1, 1, 0}};
 
-/* What the steps cost, from the first level on, and which level that is. */
+/* Prices of the steps from the first level on, and that level. */
 static const struct {
 	const char *name, *word;
 	int first, last, prices[6];
@@ -27,7 +27,7 @@ static const struct {
 
 struct planet {
 	int x, y, home, colony;
-	bool awaits; /* a ship that was ordered there */
+	bool awaits; /* a ship was ordered to be built there */
 };
 
 struct ship {
@@ -51,7 +51,7 @@ static int upto(GRand *dice, int most)
 	return g_rand_int_range(dice, 0, most + 1);
 }
 
-/* By x, then y; the first drawn ones are homes. */
+/* By x, then y; the first ones drawn are homes. */
 static void draw_planets(GRand *dice, struct position *p)
 {
 	int homes[SEATS], count = p->seats + upto(dice, MIN(PLANETS, p->width * p->height - 1) - p->seats);
@@ -94,7 +94,7 @@ static void add_ships(GRand *dice, struct position *p, int owner, int kind, int 
 	}
 }
 
-/* Groups of ships, at home, at a planet or anywhere; what stands still, at Colonies. */
+/* Groups of ships at home, at a planet or anywhere; immobile ones at Colonies. */
 static void draw_ships(GRand *dice, struct position *p, int seat)
 {
 	int groups = upto(dice, 6);
@@ -177,11 +177,11 @@ static char *text_of(const struct position *p)
 	return g_string_free(g_string_append(text, "]}"), FALSE);
 }
 
-/* --- The second reading ------------------------------------------------------------ */
+/* --- The independent implementation ------------------------------------------------ */
 
 struct plan {
 	struct position p;
-	int me, cp, hull, settlers; /* left to pay with and to build with; Colonyships */
+	int me, cp, hull, settlers; /* CP and hull left to spend; Colonyships */
 	bool fort;
 	const struct planet *home;
 	GString *out;
@@ -199,7 +199,7 @@ static int way(const struct plan *plan, int x, int y, int to_x, int to_y)
 	return plan->p.diagonals ? MAX(a, b) : a + b;
 }
 
-/* Ships of a seat, or of all others (-1), of these kinds, there or (x < 0) anywhere. */
+/* Counts ships of a seat, or of all others (-1), of the types from..to, in a square or (x < 0) anywhere. */
 static int count_of(const struct plan *plan, int seat, int from, int to, int x, int y)
 {
 	int count = 0;
@@ -210,13 +210,13 @@ static int count_of(const struct plan *plan, int seat, int from, int to, int x, 
 	return count;
 }
 
-/* Others' ships there that can move. */
+/* Counts others' ships in a square that can move. */
 static int strangers(const struct plan *plan, int x, int y)
 {
 	return count_of(plan, -1, SC, CS, x, y) - count_of(plan, -1, BA, SY, x, y);
 }
 
-/* Three squares at movement level 1, one more for each further one; first where it is farther, else along y. */
+/* Moves: three squares at movement level 1, one more for each further level; the longer side first, of equals y. */
 static void go(const struct plan *plan, struct ship *s, int x, int y)
 {
 	int left = 2 + s->movement, dx = x - s->x, dy = y - s->y;
@@ -255,7 +255,7 @@ static struct planet *nearest_open(struct plan *plan, const struct ship *s)
 	return best;
 }
 
-/* Another's home is as near to it as one's own, and no ship of one's own is there. */
+/* Is another's home at most as far from it as one's own, and no own ship there? */
 static bool is_contested(const struct plan *plan, const struct planet *planet)
 {
 	bool contested = false;
@@ -292,7 +292,7 @@ static void settle(struct plan *plan)
 	}
 }
 
-/* Others' Colony with fewer guards than warships, for which 4 a guard and the way, less 2 for a home, are least. */
+/* Others' Colony with fewer guards than warships, with the least sum of 4 a guard, the way, and -2 for a home. */
 static const struct planet *prey(const struct plan *plan, int strength)
 {
 	const struct planet *best = NULL;
@@ -310,7 +310,7 @@ static const struct planet *prey(const struct plan *plan, int strength)
 	return best;
 }
 
-/* All go home, or at the prey; but first at who stands within two squares (a fort: within one) and is no stronger. */
+/* All ships go home, or to the prey; but first against weaker or equal ships within two squares (a fort: one). */
 static void fight(const struct plan *plan, struct position *p, bool calm)
 {
 	int strength = count_of(plan, plan->me, SC, DN, -1, -1), near = plan->fort ? 1 : 2;
@@ -331,7 +331,8 @@ static void fight(const struct plan *plan, struct position *p, bool calm)
 			go(plan, &p->ships[i], x, y);
 }
 
-/* As many Decoys at each Colony as the largest of the others has ships, twelve at most; how many are to be built. */
+/* Posts as many Decoys at each Colony as the largest other empire has ships, twelve at most; returns how many to
+   build. */
 static int mask(struct plan *plan)
 {
 	int wanted = 0, missing = 0, spare = count_of(plan, plan->me, DC, DC, plan->home->x, plan->home->y);
@@ -391,7 +392,7 @@ static void study(struct plan *plan, int technology)
 	plan->cp -= technologies[technology].prices[level - technologies[technology].first];
 }
 
-/* Step by step in this order; the first with two warships, each further one with one more. */
+/* Buys step by step in this order; the first at two warships, each further one at one more. */
 static void research(struct plan *plan)
 {
 	static const int wanted[][2] = {{SHIPSIZE, 2}, {SHIPSIZE, 3}, {ATTACK, 1}, {SHIPSIZE, 4},

@@ -1,4 +1,4 @@
-/* Random players: each order that they know, now and then, and no technology that is at its last level. */
+/* Random players give each order that they know now and then, and no technology that is at its last level. */
 #include "tests/random.h"
 
 static const char text[] =
@@ -25,7 +25,7 @@ static void players(void **unused)
 	test_end(&test);
 }
 
-/* --- Dice by dice: what each of them decides, at both sides of its limit ------------- */
+/* --- Die by die: what each die decides, at both sides of its limit ------------------- */
 
 #define GAME(options, tech, units)                                                                           \
 	"{ruleset: space-empires-4x, game: g, turn: 5, seed: 1, options: {" options                          \
@@ -47,8 +47,8 @@ static void dice(void **unused)
 	    /* no technology beyond its last level */
 	    {GAME("", "attack: 3, movement: 5", ""), 0, "60 1 61 21 31 31 4 21", ""},
 	    {NULL, 0, "60 3 61 21 31 31 4 21", "TMOVEMENT\n"},
-	    /* a move (60) to a planet, as far as it goes (50) or less, each step towards it (70) or anywhere, one way
-	       of two */
+	    /* a move (60) to a planet, as far as it can (50) or less, each step towards it (70) or anywhere, one of two
+	       ways */
 	    {GAME("", "", UNIT("1", "SC", "6", "2")), 0, "61 " QUIET, ""},
 	    {NULL, 0, "60 1 50 70 1 70 2 70 1 " QUIET, "M1(6,1)(5,1)(5,0)\n"},
 	    {NULL, 0, "60 1 51 1 70 2 " QUIET, "M1(5,2)\n"},
@@ -62,19 +62,19 @@ static void dice(void **unused)
 	    {NULL, 0, "60 1 50 71 1 1 3", NULL},
 	    {GAME("diagonals: true", "", UNIT("1", "SC", "6", "2")), 0, "60 1 51 2 70 71 3 1 " QUIET,
 	        "M1(5,1)(6,0)\n"},
-	    /* straight on, and both ways */
+	    /* straight on, and diagonally */
 	    {GAME("", "", UNIT("1", "SC", "0", "5")), 0, "60 1 51 1 70 " QUIET, "M1(0,4)\n"},
 	    {NULL, 0, "60 4 51 2 70 1 70 " QUIET, "M1(0,6)(1,6)\n"},
-	    /* movement 2 is four squares */
+	    /* movement 2 allows four squares */
 	    {GAME("", "", "{owner: MING, id: 1, type: SC, x: 0, y: 6, movement: 2}"), 0,
 	        "60 1 50 70 70 70 70 " QUIET, "M1(0,5)(0,4)(0,3)(0,2)\n"},
-	    /* a Colonyship goes to free planets alone, and stays where it can settle */
+	    /* a Colonyship goes to free planets only, and stays where it can settle */
 	    {GAME("", "", UNIT("1", "CS", "3", "0")), 0, "60 2 51 1 1 2 " QUIET, "M1(2,0)\nC1\n"},
 	    {NULL, 0, "60 1 51 1 70 " QUIET, "M1(2,0)\nC1\n"}, {NULL, 0, "61 " QUIET, "C1\n"},
 	    {GAME("", "", UNIT("1", "CS", "0", "0")), 0, QUIET, "C1\n"},
 	    {GAME("", "", UNIT("1", "CS", "1", "0")), 0, "61 " QUIET, "C1\n"},
 	    {GAME("", "", UNIT("1", "SC", "0", "0")), 0, "61 " QUIET, ""},
-	    /* lists (20, 30) of ships (20), the first alone of those with upkeep */
+	    /* lists (20, 30) of ships (20), the first list only of ships with upkeep */
 	    {GAME("", "",
 	         UNIT("1", "BB", "3", "0") ", " UNIT("2", "DC", "3", "0") ", " UNIT("4", "SC", "3", "0")),
 	        0, "61 61 61 61 61 20 20 20 30 20 21 20 31 4 21", "R1,4\nH1,4\n"},
@@ -83,14 +83,14 @@ static void dice(void **unused)
 	    {NULL, 0, "61 61 61 61 61 21 31 31 3 3 21", ""},
 	    {NULL, 0, "61 61 61 61 61 21 31 31 3 1 21", "X1\n"},
 	    {NULL, 0, "61 61 61 61 61 21 31 31 3 6", NULL},
-	    /* nothing of another's is built at, moved or listed */
+	    /* another's Colonies and ships are never built at, moved or listed */
 	    {NULL, 1, "61 61 21 30 31 4 21", ""}};
 
 	(void)unused;
 	test_given("space-empires-4x", rows, G_N_ELEMENTS(rows));
 }
 
-/* A list ends when it is longer than 150 characters: with the 54th number. */
+/* A list ends when it exceeds 150 characters: with the 54th number. */
 static void long_list(void **unused)
 {
 	g_autoptr(GString) units = g_string_new(NULL), dice = g_string_new("61 61 21 30"),

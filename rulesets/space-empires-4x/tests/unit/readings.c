@@ -1,5 +1,5 @@
-/* What an empire knows by its report (SX-93): its own ships and Colonies, others' planets and how many ships stand
-   where; and which reports are none. */
+/* What an empire knows by its report (SX-93): its own ships and Colonies, others' planets and the number of ships in
+   each square; and which reports are refused. */
 #include "tests/readings.h"
 
 #include "rulesets/space-empires-4x/state.h"
@@ -20,7 +20,7 @@
 static const char whole[] =
     "{" HEAD "true}, empires: [{name: MING, cp: 12, next: 9, tech: {attack: 2, shipyard: 3}}, {name: BOSCO, "
     "cp: 33}, {name: KOPF, status: out}], " PLANETS("1", ", founded: 3") OWN OTHERS "]}";
-/* Neither when a Colony was founded nor hits on those of others; no CP, levels and ships of others. */
+/* Left out: when a Colony was founded, hits on others' Colonies, CP, levels and ships of others. */
 static const char known[] =
     "{" HEAD "true}, empires: [{name: MING, cp: 12, next: 9, tech: {attack: 2, shipyard: 3}}, {name: BOSCO}, "
     "{name: KOPF, status: out}], " PLANETS("0", "") OWN "]}";
@@ -46,7 +46,7 @@ static void knows(void **unused)
 	test_end(&test);
 }
 
-/* Where all see all ships (SX-9), others' are known, too, and counted once. */
+/* If everybody sees all ships (SX-9), others' are known too, and counted once. */
 static void knows_without_fog(void **unused)
 {
 	g_autoptr(GString) text = g_string_new(whole), same = g_string_new(known);
@@ -126,7 +126,7 @@ static void refuses(void **unused)
 	test_end(&test);
 }
 
-/* All ships and Colonies; no contacts, which are among them. */
+/* All ships and Colonies; no contacts, as their ships are listed. */
 static void shows_all(void **unused)
 {
 	static const char *const parts[] = {

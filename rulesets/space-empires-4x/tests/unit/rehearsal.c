@@ -1,4 +1,4 @@
-/* What the odds take others to have: who was left after a combat as it was, ships that are only counted as Scouts. */
+/* What the odds assume others to have: survivors of a combat as they were, ships that are only counted as Scouts. */
 #include "tests/rehearsed.h"
 
 #include "engine/play/door.h"
@@ -35,7 +35,7 @@ static void same(const struct sx_ship *is, const struct sx_ship *was)
 	assert_true(is->attack == was->attack && is->defense == was->defense && is->hits == was->hits);
 }
 
-/* A turn of that, and what a seat reads of it. */
+/* Plays a turn on that and returns what a seat reads of it. */
 static struct play *played(struct test *test, unsigned seat, GString *json)
 {
 	struct error err = {0};
@@ -68,7 +68,7 @@ static void forces(void **unused)
 		same(&ships[id], &was->empires[1].ships[id]);
 	for (int64_t id = 1; id <= 2; id++)
 		same(&is->empires[0].ships[id], &was->empires[0].ships[id]);
-	/* Three more, two of them at (6,5). */
+	/* Three ships more, two of them at (6,5). */
 	assert_int_equal(ships_of(is, 1), ships_of(was, 1));
 	assert_int_equal(ships_of(is, 0), ships_of(was, 0));
 	assert_int_equal(sx_square_seen(is, 6, 5)->ships[1], 2);
@@ -85,7 +85,7 @@ static void forces(void **unused)
 	rules_free(test.rules);
 }
 
-/* What a report says was left of a combat, and whether that is taken for a ship of BOSCO. */
+/* What a report lists as left of a combat, and whether it is assumed to be a ship of BOSCO. */
 static const struct {
 	const char *place, *owner;
 	int64_t id;
@@ -103,7 +103,7 @@ static const struct {
     {"'x':3,'y':0", "BOSCO", 50, SX_SY, false},
 };
 
-/* The report with the i-th of them before what was left; it is said twice, the second time of a Battleship. */
+/* The report with the i-th entry before what was left; listed twice, the second time as a Battleship. */
 static char *told_of(const char *json, size_t i)
 {
 	g_autoptr(GRegex) combats = g_regex_new("\"combats\": *\\[", 0, 0, NULL);
@@ -116,7 +116,7 @@ static char *told_of(const char *json, size_t i)
 	return g_regex_replace_literal(combats, json, -1, 0, g_strdelimit(with, "'", '"'), 0, NULL);
 }
 
-/* Ships that a combat left are taken as far as they can stand there, without levels where none are told. */
+/* Survivors of a combat are added as far as they can be there, without levels if none are reported. */
 static void left_over(void **unused)
 {
 	struct test test;
@@ -145,7 +145,7 @@ static void left_over(void **unused)
 	rules_free(test.rules);
 }
 
-/* So are those of the first seat, for another one. */
+/* Survivors of the first seat are added too, for a reader of another one. */
 static void first_seat(void **unused)
 {
 	struct test test;

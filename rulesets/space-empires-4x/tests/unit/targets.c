@@ -1,4 +1,4 @@
-/* Whom a ship shoots at (SX-65, SX-66), held against looking at every ship, in battles that are drawn. */
+/* Targets (SX-65, SX-66) compared with a search over all ships, in randomly drawn battles. */
 #include "rulesets/space-empires-4x/target.h"
 
 #include <setjmp.h>
@@ -38,7 +38,7 @@ static void draw_battle(struct battle *b)
 	}
 }
 
-/* The first in firing order of those of a type that are damaged most; of all types (-1) the first. */
+/* The most damaged ship of a type, of equals the first in firing order; for all types (-1) the first. */
 static int looked_for(const struct battle *b, unsigned owner, int type)
 {
 	int best = -1;
@@ -64,7 +64,7 @@ static int wanted_target(const struct battle *b, unsigned owner, const enum sx_t
 	return looked_for(b, owner, -1);
 }
 
-/* Every ship that still may shoots once, wanting up to two types; its target is hit, destroyed or missed. */
+/* Every ship that may still shoot does so once, wanting up to two types; its target is hit, destroyed or missed. */
 static void fight_round(struct battle *b, struct sx_targets *targets)
 {
 	for (unsigned i = 0; i < b->count; i++)
