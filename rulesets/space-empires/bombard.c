@@ -11,13 +11,13 @@
 
 #include <inttypes.h>
 
-/* The bombardments of one world, in their order. */
+/* The bombardments of one world, in the order in which they are carried out. */
 struct siege {
 	struct turn *turn;
 	struct sp_state *state;
 	struct sp_world *world;
 	unsigned place;
-	int owner;    /* at the phase's start */
+	int owner;    /* owner at the phase's start */
 	GArray *acts; /* struct sp_act */
 };
 
@@ -83,7 +83,7 @@ static void interdict(const struct siege *s)
 		stop_all(s, "interdicting fleets");
 }
 
-/* Those whose DEFEND fleets stopped an act take part in it (SP-41). */
+/* Makes empires whose DEFEND fleets stopped an act take part in it (SP-41). */
 static void add_defenders(const struct siege *s, const struct sp_act *act)
 {
 	for (guint i = 0; i < s->world->scene->presences->len; i++) {
@@ -94,7 +94,7 @@ static void add_defenders(const struct siege *s, const struct sp_act *act)
 	}
 }
 
-/* What a stop or interdiction leaves open (SP-41, SP-42). */
+/* Carries out stops and interdictions, and what they leave of the acts (SP-41, SP-42). */
 static void stop(const struct siege *s)
 {
 	for (guint i = 0; i < s->acts->len; i++) {
@@ -109,7 +109,7 @@ static void stop(const struct siege *s)
 		interdict(s);
 }
 
-/* Units that fall to these points; what is left over is remembered (in quarters). */
+/* Destroys units by these points and returns how many; the remainder is kept (in quarters). */
 static int64_t destroy(const struct sp_state *state, int64_t points, int64_t *things, int64_t *damage)
 {
 	int64_t unit = state->tables->unit_points * SP_POINT, units;
@@ -161,7 +161,7 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 	}
 }
 
-/* Does a fleet of its owner keep the world (SP-43)? */
+/* Has the owner a fleet left that keeps the world (SP-43)? */
 static bool is_kept(const struct siege *s)
 {
 	if (s->world->owner == SP_NOBODY)
@@ -173,7 +173,7 @@ static bool is_kept(const struct siege *s)
 	return false;
 }
 
-/* Points of one empire's acts, which stand together; the most of all wins, a tie nobody. */
+/* Sum of the points of one empire's acts, which are consecutive; the highest sum wins, a tie nobody. */
 struct tally {
 	unsigned empire;
 	int64_t sum, best;
@@ -214,7 +214,7 @@ static void lay_siege(const struct siege *s)
 		s->world->scene->captor = tally.winner;
 }
 
-/* Acts by world, in their order within it. */
+/* Sorts acts by world, keeping their order within each. */
 static GArray **gather(const struct sp_state *state)
 {
 	const GArray *acts = sp_play_of(state)->steps[SP_STEP_BOMBARD];

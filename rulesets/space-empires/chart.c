@@ -31,7 +31,7 @@ static void chart_links(struct map *map, unsigned place, const struct node *worl
 		map_way(map, place, map_place_number(map, 'W', n->number));
 }
 
-/* `brief`: for what is written here. */
+/* `brief`: gets the text that is written here. */
 static void chart_world(
     struct map *map, const struct node *world, bool seen, GString *brief, struct error *err)
 {
@@ -115,7 +115,7 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 		chart_step(map, id, owner, map_place_number(map, 'W', from), place);
 }
 
-/* Where the reader sees the fleet arrive too, it has one move: what it entered last is known of it already. */
+/* If the reader also sees the fleet arrive, it has one move: the last world that it entered is known already. */
 static void lead_in(struct map_move *move, unsigned start, unsigned first)
 {
 	unsigned before = g_array_index(move->path, unsigned, 0),
@@ -130,7 +130,7 @@ static void lead_in(struct map_move *move, unsigned start, unsigned first)
 	map_step(move, last);
 }
 
-/* `moves`: of those that arrived. */
+/* `moves`: moves of fleets that arrived in sight. */
 static void chart_departed(struct map *map, GHashTable *moves, const struct node *fleet, struct error *err)
 {
 	char digits[TEXT_DIGITS];
@@ -160,7 +160,7 @@ static void chart_battle(struct map *map, const struct node *event, struct error
 	map_mark(map, (unsigned)place, MAP_BATTLE);
 }
 
-/* Of "F3 <E4>"; NULL: of nobody, "F3 <>", or no fleet. */
+/* The owner in "F3 <E4>"; NULL: nobody as in "F3 <>", or not a fleet. */
 static char *owner_of(const char *fleet)
 {
 	const char *name = fleet ? strchr(fleet, '<') : NULL, *end = name ? strchr(name, '>') : NULL;
@@ -187,7 +187,7 @@ void sp_toll(const struct node *report, const struct toll *toll)
 	}
 }
 
-/* Moves of one step by the things that made them; of two for one thing the first. */
+/* Moves of one step by the thing that made them; the first if there are two. */
 static GHashTable *single_steps(const struct map *map)
 {
 	GHashTable *moves = g_hash_table_new(hash_text, g_str_equal);
@@ -209,7 +209,7 @@ static void order_path(struct map *map, const struct order *order, GArray *path)
 		}
 }
 
-/* The digits at `*at` are passed over; 0: none that can be a number of an order. */
+/* Skips the digits at `*at` and returns the number; 0: not a valid number of an order. */
 static int64_t pass_number(const char **at)
 {
 	int64_t number = 0;
@@ -219,7 +219,7 @@ static int64_t pass_number(const char **at)
 	return number <= SP_ORDER_MAX ? number : 0;
 }
 
-/* The worlds of a move in its canonical form, M5W2W3; 0: it is none. */
+/* Parses the worlds of a move in canonical form, M5W2W3; 0: not a move. */
 static unsigned way_of(struct map *map, const char *canonical, int64_t *fleet, unsigned way[SP_JUMPS])
 {
 	const char *at = canonical + 1;
@@ -236,7 +236,8 @@ static unsigned way_of(struct map *map, const char *canonical, int64_t *fleet, u
 	return *at ? 0 : count;
 }
 
-/* A fleet's `from` is its last world but one; where its order was done, the whole way is known but its beginning. */
+/* A fleet's `from` is only its last world but one; if its order was done, the whole way except its beginning is
+   known. */
 static void chart_long_way(struct map *map, const char *canonical, GHashTable *moves)
 {
 	char digits[TEXT_DIGITS];
@@ -273,7 +274,7 @@ bool sp_chart(const struct node *report, struct map *map, struct error *err)
 	for (const struct node *n = map_entries(report, "known", err); n; n = n->next)
 		if (node_get(n, "turn"))
 			chart_world(map, n, false, brief, err);
-		else /* from the chart of the game: never seen */
+		else /* from the public chart: never seen */
 			chart_links(map, map_place_number(map, 'W', map_number(n, "id", err)), n, err);
 	for (const struct node *n = map_entries(report, "fleets", err); n; n = n->next)
 		chart_fleet(map, n, err);

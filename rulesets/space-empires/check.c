@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What stands for one fleet so far: places in the set, plus 1. */
+/* Accepted orders of one fleet so far: index in the set, plus 1. */
 struct slots {
 	unsigned action; /* attack, bombard, move or supply */
 	unsigned stance;
@@ -18,9 +18,9 @@ struct checker {
 	const struct sp_state *state;
 	unsigned empire;
 	struct order_set *set;
-	struct slots *slots; /* one for each own fleet */
-	GArray *waiting;     /* unsigned: orders whose fleets the set may create */
-	GHashTable *coming;  /* numbers that the set's builds and transfers give, for hints */
+	struct slots *slots; /* by own fleet */
+	GArray *waiting;     /* unsigned: orders for fleets that the set may create */
+	GHashTable *coming;  /* numbers given by the set's builds and transfers, for hints */
 };
 
 static gpointer key_of(int64_t number)
@@ -35,7 +35,7 @@ static unsigned column_of(const struct order *order, char slot)
 	return value ? value->column : 0;
 }
 
-/* What stands under a number now; what the last turn left behind is free. */
+/* What a number is in use for now; numbers of fleets lost last turn are free. */
 static const struct sp_name *name_at(const struct checker *c, int64_t number)
 {
 	const struct sp_name *name = sp_name_find(c->state, c->empire, number);
@@ -62,7 +62,7 @@ static const char *taken_by(const struct checker *c, int64_t number)
 	return name && name->owner != c->empire ? sp_owner_name(c->state, name->owner) : NULL;
 }
 
-/* --- What was meant: only of what the empire knows --------------------------- */
+/* --- "Did you mean", using only what the empire knows ------------------------ */
 
 static bool is_own_fleet(int64_t number, void *context)
 {
@@ -82,7 +82,7 @@ static bool is_own_world(int64_t id, void *context)
 	return world != SP_NOWHERE && c->state->worlds[world].owner == (int)c->empire;
 }
 
-/* "did you mean F5?", or NULL; g_free it. */
+/* Returns "did you mean F5?", or NULL; g_free it. */
 static char *near_hint(
     const struct checker *c, char letter, int64_t number, bool (*is_there)(int64_t, void *))
 {
@@ -151,7 +151,7 @@ static bool excludes(int stance, int form)
 	return stance == SP_HIDE || stance == SP_INTERDICT;
 }
 
-/* A valid order takes its place; those that it contradicts go. */
+/* A valid order takes its slot and replaces the orders that it contradicts. */
 static void take_slot(const struct checker *c, struct order *order, const struct sp_fleet *fleet)
 {
 	struct slots *slots = &c->slots[fleet->place - c->state->empires[c->empire].fleet_first];
@@ -214,7 +214,7 @@ static bool is_before(const void *known, size_t at, const void *world)
 	return ((const struct sp_known *const *)known)[at]->world < *(const unsigned *)world;
 }
 
-/* The empire's notion of a link: 1 there is one, 0 there is none, -1 it does not know. */
+/* What the empire knows of a link: 1 it exists, 0 it does not, -1 unknown. */
 static int link_known(const struct checker *c, unsigned from, int to)
 {
 	const GPtrArray *known = c->state->empires[c->empire].known;
@@ -233,7 +233,7 @@ static int link_known(const struct checker *c, unsigned from, int to)
 	return 0;
 }
 
-/* Names the fleet that comes first by the reader's numbers: their owner's own order is his secret. */
+/* Names the fleet that is first by the reader's numbers, as its owner's numbers are secret. */
 static void warn_of_ambush(const struct checker *c, struct order *order, unsigned place)
 {
 	const struct sp_world *world = &c->state->worlds[place];
@@ -252,7 +252,7 @@ static void warn_of_ambush(const struct checker *c, struct order *order, unsigne
 		    number, c->state->empires[first->owner].name, world->id, order_number(order, 'f'));
 }
 
-/* A move is taken as it is; what the empire knows of its way is told. */
+/* Accepts a move unchanged and warns by what the empire knows of its way. */
 static void warn_of_way(const struct checker *c, struct order *order, const struct sp_fleet *fleet)
 {
 	static const char slots[SP_JUMPS] = {'a', 'b', 'c'};
@@ -269,7 +269,7 @@ static void warn_of_way(const struct checker *c, struct order *order, const stru
 		if (known == 0)
 			return;
 		if (known < 0)
-			return; /* what lies beyond is not known */
+			return; /* the links beyond are unknown */
 		if (i + 1 < SP_JUMPS && order_value(order, slots[i + 1]) &&
 		    sp_sight_has(c->state->now, c->empire, (unsigned)to))
 			warn_of_ambush(c, order, (unsigned)to);
@@ -317,7 +317,7 @@ static void check_build(const struct checker *c, struct order *order)
 		    c->state->worlds[fleet->world].id, c->state->worlds[world].id);
 }
 
-/* T of ships or of a treasure. True when it waits for what the set creates. */
+/* Checks T of ships or of a treasure. True if it has to wait for a fleet that the set creates. */
 static bool check_transfer(const struct checker *c, struct order *order)
 {
 	int64_t number_a = order_number(order, 'a'), number_b = order_number(order, 'b');
@@ -339,7 +339,7 @@ static bool check_transfer(const struct checker *c, struct order *order)
 	return !a || (!b && order->form == SP_ORDER_HAND);
 }
 
-/* SP-65: onto a number in use it will fail. */
+/* SP-65: warns that renaming to a number in use will fail. */
 static void warn_of_number(const struct checker *c, struct order *order, int64_t number)
 {
 	if (taken_by(c, number))
@@ -396,7 +396,7 @@ static void check_order(const struct checker *c, unsigned place)
 
 /* --- Fleets that the set creates ------------------------------------------ */
 
-/* Numbers that are created, each with the transfers that wait for it. */
+/* Numbers that the set creates, each with the transfers that wait for it. */
 struct creation {
 	const struct checker *c;
 	GHashTable *created; /* set of numbers */
@@ -420,7 +420,7 @@ static void free_list(gpointer list)
 	g_array_free(list, TRUE);
 }
 
-/* B creates its f, T of ships its b once its a is there. Orders that wait stand under their a. */
+/* B creates fleet f, T of ships creates b once its a exists. Waiting orders are listed under their a. */
 static void collect(struct creation *k)
 {
 	const struct order_set *set = k->c->set;

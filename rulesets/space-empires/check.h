@@ -4,10 +4,10 @@
 
 #include "rulesets/space-empires/turn.h"
 
-/* Struct ruleset's orders_check. */
+/* The callback `orders_check` of struct ruleset. */
 void sp_orders_check(const struct state *state, struct order_set *set);
 
-/* No order for a stand-in (HO-74)? It fights at its empire's own worlds alone. */
+/* Is this an order that a stand-in must not give (HO-74)? A stand-in fights only at its empire's own worlds. */
 bool sp_order_commits(const struct state *state, unsigned seat, const struct order *order);
 bool sp_order_gives(const struct state *state, unsigned seat, const struct order *order);
 

@@ -1,4 +1,4 @@
-/* The battles of the combat phase, for the odds (HO-82), which here are certain. */
+/* The battles of the combat phase, for the odds (HO-82); this ruleset's battles have no dice. */
 #include "engine/play/clash.h"
 #include "rulesets/space-empires/forecast.h"
 #include "rulesets/space-empires/turn.h"
@@ -18,7 +18,7 @@ static int64_t ships_left(const struct sp_fleet *fleet)
 	return fleet->part->surrendered ? 0 : fleet->part->start_ships - lost;
 }
 
-/* The only empire of those who fought at the world that has ships of these left; SP_NOBODY: none, or several. */
+/* The only empire that fought at the world and has ships there left; SP_NOBODY: none, or several. */
 static int find_winner(const struct sp_state *state, unsigned world)
 {
 	int winner = SP_NOBODY;

@@ -11,7 +11,7 @@
 
 /* --- Before the first shot ----------------------------------------------- */
 
-/* SP-71 */
+/* SP-71: the True Cross */
 static void true_cross(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
@@ -50,7 +50,7 @@ static void settle_stances(struct sp_state *state)
 	}
 }
 
-/* SP-75 */
+/* SP-75: the carrier of SV exposes a hidden fleet */
 static void expose(struct turn *turn, const struct sp_fleet *carrier, struct sp_fleet *hider)
 {
 	struct event *event = sp_event(turn, "sv-exposes",
@@ -63,7 +63,7 @@ static void expose(struct turn *turn, const struct sp_fleet *carrier, struct sp_
 	sp_event_party(turn, hider->owner);
 }
 
-/* Attacks that can take place; SP-75 opens hiders. */
+/* Keeps the attacks that can take place; SP-75 exposes hidden fleets first. */
 static void settle_targets(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
@@ -143,7 +143,7 @@ static GArray *fire(struct sp_state *state)
 	return shots;
 }
 
-/* Puts the shots together by target, in the order in which they were fired. */
+/* Sorts the shots by target, keeping the order in which they were fired. */
 static void gather_volleys(struct sp_state *state, const GArray *shots)
 {
 	GArray *volleys = sp_play_of(state)->volleys;
@@ -154,7 +154,7 @@ static void gather_volleys(struct sp_state *state, const GArray *shots)
 		struct sp_fight *fight = g_array_index(shots, struct shot, i).target->part->fight;
 		if (fight->volley_size == 0 || fight->volley != 0)
 			continue;
-		fight->volley = begin + 1; /* plus 1 until the list is filled: 0 is none */
+		fight->volley = begin + 1; /* plus 1 until the list is filled, as 0 means none */
 		begin += fight->volley_size;
 		fight->volley_size = 0;
 	}
@@ -167,7 +167,7 @@ static void gather_volleys(struct sp_state *state, const GArray *shots)
 
 /* --- Outcome ------------------------------------------------------------- */
 
-/* SP-31, SP-32, SP-75 */
+/* SP-31, SP-32, SP-75: does the fleet surrender? */
 static bool surrenders(const struct sp_state *state, const struct sp_fleet *fleet)
 {
 	if (fleet->part->fight->assaulted || fleet->part->strategy == SP_ASSAULT ||
@@ -179,7 +179,8 @@ static bool surrenders(const struct sp_state *state, const struct sp_fleet *flee
 	       fleet->part->fight->storm >= state->tables->surrender_ratio * sp_defence_points(state, fleet);
 }
 
-/* The empire with the most points against it; shooters stand by owner's name, so the first of equals wins (SP-35). */
+/* The empire with most points against the target; shooters are sorted by owner's name, so the first of equals wins
+   (SP-35). */
 static unsigned find_captor(const struct sp_state *state, const struct sp_fleet *target)
 {
 	const struct sp_fight *fight = target->part->fight;
@@ -243,7 +244,7 @@ static void tell_outcome(struct turn *turn, const struct sp_fleet *fleet)
 	add_parties(turn, fleet);
 }
 
-/* All fire has been added up, so each fleet can be settled by itself. */
+/* All fire has been added up, so each fleet's outcome is independent. */
 static void settle_fleet(struct turn *turn, struct sp_fleet *fleet)
 {
 	struct sp_state *state = sp_of(turn->state);

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define NAMES_MAX 8 /* fleets that an event names one by one */
+#define NAMES_MAX 8 /* most fleets that an event names individually */
 
 static void put_fleet(const struct sp_state *state, unsigned reader, unsigned tag, GString *out)
 {
@@ -20,13 +20,13 @@ static void put_fleet(const struct sp_state *state, unsigned reader, unsigned ta
 
 /* A fleet as a reader calls it. */
 struct called {
-	unsigned rank; /* of its owner's name */
+	unsigned rank; /* rank of its owner's name */
 	int64_t number;
 	unsigned tag;
 };
 
-/* By owner's name, then by the reader's numbers, then those without one: what the owner calls his fleets and in which
-   order he names them in his orders must not show (SP-5, HO-23). */
+/* Sorts by owner's name, then by the reader's number, fleets without one last: an owner's own numbers, and the order in
+   which orders name fleets, must not show (SP-5, HO-23). */
 static int compare_called(const struct called *a, const struct called *b)
 {
 	if (a->rank != b->rank)
@@ -86,7 +86,7 @@ static const GArray *ambushers_called(const struct sp_state *state, unsigned rea
 	return all;
 }
 
-/* Not more names than people read, of `count` fleets. */
+/* Appends the names of `count` fleets, up to NAMES_MAX. */
 static void put_called(const struct sp_state *state, unsigned reader, const struct called *called,
     guint named, guint count, GString *out)
 {
@@ -99,7 +99,7 @@ static void put_called(const struct sp_state *state, unsigned reader, const stru
 		g_string_append_printf(out, " and %u more", count - named);
 }
 
-/* Those of a world but the fleets of `owner`, which stand together. */
+/* Appends the ambushers of a world except the fleets of `owner`, which are consecutive. */
 static void put_ambushers(
     const struct sp_state *state, unsigned reader, unsigned place, unsigned owner, GString *out)
 {
@@ -178,7 +178,7 @@ void sp_event_fleet(struct event *event, const char *key, const struct sp_fleet 
 	event_thing(event, key, SP_THING_FLEET, fleet->tag, 0);
 }
 
-/* n / SP_POINT with as many decimals as it takes. */
+/* Writes n / SP_POINT with as many decimals as needed. */
 static void put_quarters(char *text, size_t size, int64_t quarters)
 {
 	static const char *const rests[SP_POINT] = {"", ".25", ".5", ".75"};
@@ -194,7 +194,7 @@ void sp_event_points(struct event *event, const char *key, int64_t quarters)
 	event_text(event, key, text);
 }
 
-/* Two decimals, rounded down: 0.75:1. */
+/* Writes a ratio with two decimals, rounded down: 0.75:1. */
 void sp_event_ratio(struct event *event, const char *key, int64_t points, int64_t defence)
 {
 	char text[48];
@@ -204,7 +204,7 @@ void sp_event_ratio(struct event *event, const char *key, int64_t points, int64_
 	event_text(event, key, text);
 }
 
-/* In the order of events, so that each reader's list grows at its end. */
+/* Goes through events in order, so that each reader's list is only appended to. */
 void sp_events_deliver(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);

@@ -16,7 +16,7 @@ static bool takes_part(const struct sp_exchange *exchange, const struct sp_fleet
 	                                   : (int)fleet->owner == exchange->only;
 }
 
-/* Those who attack, and their points. From now on they are exposed (SP-24). */
+/* Collects the attacking fleets and their points. From now on they are exposed (SP-24). */
 static void gather(struct sp_state *state, const struct sp_exchange *exchange, struct fire *fire)
 {
 	const GPtrArray *list = state->worlds[exchange->world].scene->interdictors;
@@ -33,7 +33,7 @@ static void gather(struct sp_state *state, const struct sp_exchange *exchange, s
 	}
 }
 
-/* What the target has against it; new ships are bare but doubly defended. */
+/* Computes the target's defence; new ships have no fire but double defence. */
 static void measure(const struct sp_state *state, const struct sp_exchange *exchange, struct fire *fire)
 {
 	const struct sp_strategy_row *fresh = &state->tables->strategies[SP_DEFEND];

@@ -4,16 +4,16 @@
 
 #include "rulesets/space-empires/turn.h"
 
-/* One combined attack of interdictors (SP-42, SP-53). */
+/* A combined attack of interdictors (SP-42, SP-53). */
 struct sp_exchange {
 	unsigned world;
-	int only;               /* whose interdictors, or SP_NOBODY: all that are foreign to `against` */
+	int only;               /* owner of the interdictors, or SP_NOBODY: all empires but `against` */
 	unsigned against;       /* owner of the target */
-	struct sp_fleet *fleet; /* the target, or NULL: new ships */
-	int64_t ships;          /* new ships */
+	struct sp_fleet *fleet; /* the target fleet, or NULL: new ships */
+	int64_t ships;          /* number of new ships */
 };
 
-/* Carries it out; what is left of the target (0: gone). `answered`: whether anybody attacked. */
+/* Carries it out; returns the ships left of the target (0: gone). `answered`: whether anybody attacked. */
 int64_t sp_exchange(struct turn *turn, const struct sp_exchange *exchange, bool *answered);
 
 #endif

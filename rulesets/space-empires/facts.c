@@ -15,7 +15,7 @@ static struct sp_part part_of(const struct sp_fleet *fleet)
 	};
 }
 
-/* From now on a fleet's tag is its place among all. */
+/* From now on a fleet's tag is its index among all fleets. */
 static void give_parts(struct sp_state *state, struct sp_play *play)
 {
 	play->parts = g_new0(struct sp_part, state->fleets->len);

@@ -52,7 +52,7 @@ int64_t sp_casualties(
 	return MIN((strong * divisor + weak) / (divisor * SP_POINT), ships);
 }
 
-/* HIDE's benefits hold (SP-24). */
+/* Has the fleet the benefits of HIDE (SP-24)? */
 static bool is_hidden(const struct sp_fleet *fleet)
 {
 	return fleet->part->strategy == SP_HIDE ||

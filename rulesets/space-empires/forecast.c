@@ -1,4 +1,4 @@
-/* What would be if nobody else moved, for answers (HO-14). */
+/* Forecasts for answers: the turn as if nobody else moved (HO-14). */
 #include "engine/play/report_text.h"
 #include "rulesets/space-empires/forecast.h"
 #include "rulesets/space-empires/stops.h"
@@ -12,7 +12,7 @@ static void put_change(GString *line, const char *what, int64_t before, int64_t 
 		g_string_append_printf(line, ", %s %" PRId64 " -> %" PRId64, what, before, after);
 }
 
-/* One line, without the comma that its first part brings along. */
+/* Appends a line, without the comma that begins its first part. */
 static void put_line(GString *out, const char *thing, int64_t number, const GString *line)
 {
 	g_autofree char *name = g_strdup_printf("%s%" PRId64, thing, number);
@@ -45,7 +45,7 @@ static const struct sp_fleet *find_before(const struct sp_state *before, const s
 	return fleet->part->fresh ? NULL : sp_fleet_find(before, fleet->owner, fleet->part->start_id);
 }
 
-/* Of the foreign fleets that ambush there the largest, with how many more (SP-62). */
+/* Appends the largest of the foreign fleets that ambush there, and how many more there are (SP-62). */
 static void put_ambushers(const struct sp_state *after, unsigned world, unsigned seat, GString *line)
 {
 	const struct sp_fleet *first = NULL;
@@ -74,7 +74,7 @@ static bool is_cut(const struct sp_fleet *fleet)
 	return order && (order->status == ORDER_PARTLY || order->status == ORDER_FAILED);
 }
 
-/* Ends its move in a world of which only the number is known: nobody knows whether a link leads on. */
+/* Does the fleet end its move at a world of which only the number is known, so that a next link may not exist? */
 static bool is_lost_sight_of(const struct sp_state *after, const struct sp_fleet *fleet)
 {
 	return is_cut(fleet) && fleet->part->way_size > 0 && after->worlds[fleet->world].unknown;
@@ -99,7 +99,7 @@ static void put_move(const struct sp_state *after, const struct sp_fleet *fleet,
 	}
 }
 
-/* A run to a world of which only the number is known. */
+/* Appends a supply run to a world of which only the number is known. */
 static void put_supply(const struct sp_state *after, const struct sp_fleet *fleet, GString *line)
 {
 	const struct sp_world *to = fleet->supply_to == SP_NOWHERE ? NULL : &after->worlds[fleet->supply_to];
@@ -139,7 +139,7 @@ static void put_fleet(
 	put_line(out, "F", old->id, line);
 }
 
-/* What came short, but for moves of which nobody knows how far they go. */
+/* Lists orders that were not fully carried out, except for moves that lead into unknown worlds. */
 static void put_shortfalls(const struct sp_state *after, const struct order_set *set, GString *out)
 {
 	for (unsigned i = 0; i < set->count; i++) {

@@ -1,4 +1,4 @@
-/* What would be if nobody else moved (HO-14), and the battles of the combat phase (HO-82). */
+/* Forecasts: the turn as if nobody else moved (HO-14), and the battles of the combat phase (HO-82). */
 #ifndef SPACE_EMPIRES_FORECAST_H
 #define SPACE_EMPIRES_FORECAST_H
 

@@ -1,4 +1,4 @@
-/* A state that holds what one empire knows, from its report's JSON alone. */
+/* Makes a state of what one empire knows, from its report's JSON alone. */
 #include "rulesets/space-empires/faces.h"
 #include "rulesets/space-empires/from_report.h"
 #include "rulesets/space-empires/names.h"
@@ -68,12 +68,12 @@ struct reading {
 	struct sp_state *state;
 	struct error *err;
 	struct top top;
-	GPtrArray *names;    /* nodes with those of empires, the reader first; borrowed from the document */
-	GHashTable *empires; /* name -> place + 1 */
-	GArray *ids;         /* int64_t of worlds */
+	GPtrArray *names;    /* nodes with empires' names, the reader first; borrowed from the document */
+	GHashTable *empires; /* name -> index + 1 */
+	GArray *ids;         /* int64_t: world ids */
 };
 
-/* --- Empires and worlds that occur ---------------------------------------- */
+/* --- Empires and worlds that the report mentions -------------------------- */
 
 static void note_empire(struct reading *r, const struct node *name)
 {
@@ -110,7 +110,8 @@ static int compare_ids(const void *a, const void *b)
 	return compare_integers(*(const int64_t *)a, *(const int64_t *)b);
 }
 
-/* Fleets, markers of those that left, numbers, who is out: their owners, and worlds that are named there alone. */
+/* Notes the owners of fleets, of markers of departed fleets, of numbers, and eliminated empires, and worlds named only
+   there. */
 static void note_rows(struct reading *r, const struct node *list)
 {
 	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
@@ -156,7 +157,7 @@ static unsigned empire_of(const struct reading *r, const char *name)
 	return GPOINTER_TO_UINT(g_hash_table_lookup(r->empires, name)) - 1;
 }
 
-/* The owner of a fleet; NULL: nobody. */
+/* The owner of a fleet; for NULL nobody. */
 static unsigned owner_of(const struct reading *r, const char *name)
 {
 	return name ? empire_of(r, name) : r->state->empire_count;
@@ -206,7 +207,7 @@ static bool read_treasures(struct reading *r, const struct node *list, struct sp
 	return true;
 }
 
-/* Of a world seen before: what it had then may be elsewhere now. */
+/* Treasures of a world seen before are ignored: they may be elsewhere now. */
 static bool read_things(struct reading *r, const struct node *list, struct sp_face *face)
 {
 	if (!list || !list->first)
@@ -269,11 +270,11 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 	known->links = g_memdup2(links, count * sizeof *links);
 	known->link_count = count;
 	g_ptr_array_add(r->state->empires[0].known, known);
-	world->owner = SP_NOBODY; /* or it would be in sight */
+	world->owner = SP_NOBODY; /* else it would be in sight */
 	return true;
 }
 
-/* The world that a node names; SP_NOWHERE: none. */
+/* Reads the world that a node names; SP_NOWHERE: none. */
 static bool read_place(struct reading *r, const struct node *node, int *place)
 {
 	if (node->kind != NODE_INTEGER)
@@ -306,7 +307,7 @@ static const char *letter_of(const struct sp_state *state, const char *text)
 	return NULL;
 }
 
-/* What the report shows of it beside the fleet itself; NULL: one that left. */
+/* Stores what the report shows beside the fleet itself; fleet NULL: it departed. */
 static void tell_item(
     struct reading *r, const struct sp_fleet_row *row, const struct sp_fleet *fleet, unsigned world)
 {
@@ -327,7 +328,7 @@ static void tell_item(
 	g_array_append_val(r->state->told->items, item);
 }
 
-/* A foreign fleet gets the reader's number as its own, which nobody else knows. */
+/* Foreign fleets get the reader's number as their own, since nobody else's is known. */
 static bool read_fleet(struct reading *r, struct node *node)
 {
 	struct sp_fleet_row row;
@@ -366,7 +367,7 @@ static bool read_departed(struct reading *r, struct node *node)
 	return true;
 }
 
-/* Who is out, who has won, and what victory is. */
+/* Reads who is out, who has won, and the goal. */
 static bool read_standing(struct reading *r)
 {
 	for (const struct node *n = r->top.eliminated ? r->top.eliminated->first : NULL; n; n = n->next) {

@@ -1,12 +1,12 @@
-/* What an empire knows, read from its report's JSON alone. */
+/* Makes a state of what an empire knows, from its report's JSON alone. */
 #ifndef SPACE_EMPIRES_FROM_REPORT_H
 #define SPACE_EMPIRES_FROM_REPORT_H
 
 #include "rulesets/space-empires/state.h"
 
-/* By world and number. */
+/* Sorts by world and number. */
 void sp_items_sort(GArray *items);
-/* Those that a report tells of at a world; `count` gets how many. */
+/* The items that a report shows at a world; `count`: how many. */
 const struct sp_item *sp_items_at(const struct sp_told *told, unsigned world, guint *count);
 struct state *sp_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);

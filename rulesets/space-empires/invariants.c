@@ -54,7 +54,7 @@ static bool check_treasure(const struct sp_treasure *treasure, struct error *err
 	return true;
 }
 
-/* Every foreign fleet in sight has a number (SP-5); only between turns. */
+/* Checks that every foreign fleet in sight has a number (SP-5); valid only between turns. */
 static bool check_numbers(const struct sp_state *state, const struct sp_fleet *fleet, struct error *err)
 {
 	for (unsigned v = state->now->first[fleet->world]; v < state->now->first[fleet->world + 1]; v++) {

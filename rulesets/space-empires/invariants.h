@@ -1,10 +1,10 @@
-/* What must always hold, after each phase of a simulated game. */
+/* Invariants, checked after each phase of a simulated game. */
 #ifndef SPACE_EMPIRES_INVARIANTS_H
 #define SPACE_EMPIRES_INVARIANTS_H
 
 #include "rulesets/space-empires/state.h"
 
-/* Struct ruleset's invariants (SP-93). */
+/* The callback `invariants` of struct ruleset (SP-93). */
 bool sp_invariants(const struct state *state, struct error *err);
 
 #endif

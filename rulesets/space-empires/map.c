@@ -1,10 +1,10 @@
-/* Maps: grid, web, and where the homes go (SP-6). */
+/* Maps: grid, web, and the places of homes (SP-6). */
 #include "rulesets/space-empires/map.h"
 
 #include <stdlib.h>
 
-#define MATRIX_WORLDS 2000   /* a web with more worlds gets no table of all distances */
-#define SEARCH_STEPS 3000000 /* distances looked at for one trial */
+#define MATRIX_WORLDS 2000   /* webs with more worlds have no table of all distances */
+#define SEARCH_STEPS 3000000 /* most distances that one trial computes */
 
 /* --- Links --------------------------------------------------------------- */
 
@@ -42,7 +42,7 @@ static void join(GArray **links, unsigned from, unsigned to)
 		g_array_append_val(links[from], to);
 }
 
-/* One way, or both. */
+/* Links two worlds one way, or both. */
 static void join_drawn(GArray **links, unsigned a, unsigned b, int64_t one_way, struct dice_stream *dice)
 {
 	join(links, a, b);
@@ -50,7 +50,7 @@ static void join_drawn(GArray **links, unsigned a, unsigned b, int64_t one_way, 
 		join(links, b, a);
 }
 
-/* A ring through all worlds in drawn order makes it strongly connected; chords shorten the ways. */
+/* A ring through all worlds in drawn order makes every world reachable; chords shorten the ways. */
 void sp_map_web(struct sp_state *state, int64_t one_way, struct dice_stream *dice)
 {
 	unsigned count = state->world_count;
@@ -78,13 +78,13 @@ void sp_map_web(struct sp_state *state, int64_t one_way, struct dice_stream *dic
 /* Distance of two worlds: the shorter of both directions. */
 struct atlas {
 	const struct sp_state *state;
-	unsigned width, height; /* of a grid; 0: no grid */
-	unsigned *matrix;       /* of a web that is small enough, or NULL */
+	unsigned width, height; /* of a grid; 0: not a grid */
+	unsigned *matrix;       /* table of all distances of a small web, or NULL */
 	unsigned *queue;
-	int64_t steps; /* left for the trial at hand */
+	int64_t steps; /* steps left for the current trial */
 };
 
-/* Jumps from one world to all. */
+/* Counts the jumps from one world to all others. */
 static void measure(const struct atlas *atlas, unsigned from, unsigned *jumps)
 {
 	unsigned head = 0, tail = 0;
@@ -138,7 +138,7 @@ static unsigned distance(struct atlas *atlas, unsigned a, unsigned b)
 
 /* --- Homes --------------------------------------------------------------- */
 
-/* Each next home is the one farthest from those before; the least distance reached. */
+/* Places each next home farthest from those before; returns the least distance. */
 static unsigned spread(struct atlas *atlas, unsigned first, unsigned count, unsigned *homes)
 {
 	unsigned worlds = atlas->state->world_count, least = G_MAXUINT;
@@ -165,7 +165,7 @@ static unsigned spread(struct atlas *atlas, unsigned first, unsigned count, unsi
 	return least;
 }
 
-/* Looks for homes that are all at least `apart`; those before `placed` stand. */
+/* Searches for homes that are all at least `apart` from each other; those before `placed` are fixed. */
 static bool pack(struct atlas *atlas, unsigned apart, unsigned placed, unsigned count, const unsigned *open,
     unsigned open_count, unsigned *homes)
 {
@@ -188,7 +188,7 @@ static bool pack(struct atlas *atlas, unsigned apart, unsigned placed, unsigned 
 	return false;
 }
 
-/* All worlds, from a drawn one on. */
+/* All worlds, beginning at a random one. */
 static unsigned *worlds_from(const struct sp_state *state, unsigned first)
 {
 	unsigned *all = g_new(unsigned, state->world_count);
@@ -198,7 +198,7 @@ static unsigned *worlds_from(const struct sp_state *state, unsigned first)
 	return all;
 }
 
-/* Larger and larger distances are tried until one can't be found. */
+/* Tries larger and larger distances until one cannot be reached. */
 static void widen(struct atlas *atlas, unsigned first, unsigned reached, unsigned count, unsigned *homes)
 {
 	g_autofree unsigned *all = worlds_from(atlas->state, first);

@@ -10,7 +10,7 @@
 
 #include <inttypes.h>
 
-/* Only those who take part in an ambush learn of it (SP-81). */
+/* Tells an ambush only to those who take part in it (SP-81). */
 static void tell_in_private(struct turn *turn, const struct sp_fleet *fleet, unsigned place)
 {
 	const GArray *ambushes = sp_of(turn->state)->worlds[place].scene->ambushes;
@@ -51,7 +51,7 @@ static void enter(struct sp_fleet *fleet, unsigned world)
 	fleet->part->way[fleet->part->way_size++] = world;
 }
 
-/* Goes a way; at each world but the last an ambush stops it (SP-62). True: it was ambushed. */
+/* Moves along a way; at each world except the last an ambush stops it (SP-62). True: it was ambushed. */
 static bool travel(struct turn *turn, struct sp_fleet *fleet, const unsigned *way, unsigned size)
 {
 	struct sp_state *state = sp_of(turn->state);
@@ -74,7 +74,7 @@ static bool travel(struct turn *turn, struct sp_fleet *fleet, const unsigned *wa
 
 /* --- Moves --------------------------------------------------------------- */
 
-/* The ordered worlds as far as links lead (SP-61). */
+/* The ordered worlds, as far as there are links (SP-61). */
 static unsigned find_way(
     const struct sp_state *state, const struct sp_act *act, unsigned way[SP_JUMPS], unsigned *ordered)
 {
@@ -142,7 +142,7 @@ static void move(struct turn *turn, const struct sp_act *act)
 
 /* --- Supply runs (SP-64) ------------------------------------------------- */
 
-/* True when the cargo could be unloaded, or there was none. */
+/* True if the cargo was unloaded, or there was none. */
 static bool unload(struct sp_state *state, struct sp_fleet *fleet, unsigned place)
 {
 	struct sp_world *world = &state->worlds[place];
@@ -161,7 +161,7 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 {
 	struct sp_state *state = sp_of(turn->state);
 	unsigned from = (unsigned)fleet->supply_from, to = (unsigned)fleet->supply_to;
-	/* A forecast does not know the links of a world never seen: it assumes one, and sp_forecast says so. */
+	/* A forecast does not know the links of a world never seen: it assumes a way back, and sp_forecast says so. */
 	bool back = state->worlds[to].unknown || sp_world_linked(&state->worlds[to], from);
 	int64_t cargo = fleet->cargo;
 	bool unloaded = unload(state, fleet, to);
@@ -228,7 +228,7 @@ static void follow(struct turn *turn, struct sp_fleet *fleet)
 	    fleet->part->way_size == 1 ? "" : "s");
 }
 
-/* Follows a chain of pursuers to its end, then settles it backwards; who is in a circle, or behind one, stays. */
+/* Follows a chain of pursuers to its end, then moves them from that end; fleets in or behind a circle stay. */
 static void pursue(struct turn *turn, GPtrArray *chain, struct sp_fleet *first)
 {
 	struct sp_fleet *fleet = first;
@@ -263,7 +263,7 @@ static void pursuits(struct turn *turn)
 
 /* --- Renames (SP-65) ----------------------------------------------------- */
 
-/* All orders of the turn name fleets as they were called before the first rename. */
+/* All orders of the turn use the numbers from before the first rename. */
 static void rename_fleets(struct sp_state *state)
 {
 	GArray *acts = sp_play_of(state)->steps[SP_STEP_RENAME];

@@ -3,7 +3,7 @@
 
 #define EACH 8
 
-/* The numbers from `first`, a multiple of EACH, on. */
+/* A block of EACH numbers from `first` on, a multiple of EACH. */
 struct sp_names {
 	unsigned empire;
 	int64_t first;
@@ -61,7 +61,7 @@ void sp_names_free(struct sp_state *state)
 	g_ptr_array_free(state->names, TRUE);
 }
 
-/* Those among which the number is, NULL: none of them is in use. */
+/* The block that contains the number, NULL: none of its numbers is in use. */
 static struct sp_names *names_of(const struct sp_state *state, unsigned empire, int64_t number)
 {
 	struct sp_names key;
@@ -90,7 +90,7 @@ struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int6
 	return name && name->used ? name : NULL;
 }
 
-/* `names`: those among which the number is, or NULL. */
+/* `names`: the block that contains the number, or NULL. */
 static int64_t free_from(
     const struct sp_state *state, unsigned empire, const struct sp_names *names, int64_t number)
 {
@@ -116,7 +116,7 @@ struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const 
 	return g_hash_table_lookup(state->seen, &key);
 }
 
-/* `names`: as above. */
+/* `names`: as for free_from. */
 static struct sp_name *add(struct sp_state *state, struct sp_names *names, unsigned empire, int64_t number,
     unsigned owner, struct sp_fleet *fleet)
 {

@@ -10,7 +10,7 @@ static gint compare_known(gconstpointer a, gconstpointer b)
 	return compare_integers(x->world, y->world);
 }
 
-/* Worlds in sight now are not of those seen before (SP-92); who is out knows nothing (SP-91). */
+/* Worlds in sight are not among those seen before (SP-92); an eliminated empire knows nothing (SP-91). */
 static void settle_known(struct sp_state *state)
 {
 	for (unsigned i = 0; i < state->empire_count; i++) {

@@ -1,13 +1,13 @@
-/* What stands once the empires, worlds and fleets of a state are there, and anew once one has another name. */
+/* Derived data of a state: computed once its empires, worlds and fleets are set, and again after a seat's rename. */
 #ifndef SPACE_EMPIRES_OPEN_H
 #define SPACE_EMPIRES_OPEN_H
 
 #include "rulesets/space-empires/state.h"
 
-/* After its empires, worlds and fleets are filled in: order, sight, numbers of foreign fleets (SP-92). */
+/* Computes order, sight and numbers of foreign fleets (SP-92), after empires, worlds and fleets are set. */
 void sp_state_open(struct sp_state *state);
 
-/* Struct ruleset's seat_rename. */
+/* The callback `seat_rename` of struct ruleset. */
 void sp_seat_rename(struct state *state, unsigned seat, const char *name);
 
 #endif

@@ -11,7 +11,7 @@ static const char *const stances_said[] = {"assaults", "pursues", "hides", "inte
 static const char *const targets[] = {"P", "I", NULL};
 static const char *const targets_said[] = {"population", "industry"};
 
-/* The F of a fleet stands in the patterns, so that F-5 can be read as F5. */
+/* The F of a fleet is part of the patterns, so that F-5 is read as F5. */
 static size_t read_fleet(const char *text, size_t size, struct order_value *value)
 {
 	size_t at = size > 0 && text[0] == '-' ? 1 : 0, begin = at;
@@ -88,7 +88,7 @@ static const struct order_form forms[] = {
     {0},
 };
 
-/* Their names, for programs. */
+/* The orders' names, for programs. */
 static const char *const codes[] = {
 #define ORDER(code, ...) #code,
 #include "rulesets/space-empires/orders.def"

@@ -11,7 +11,7 @@ struct writer {
 	unsigned empire;
 	struct dice_stream *dice;
 	GString *out;
-	int64_t number; /* no number from here on was given out to a new fleet */
+	int64_t number; /* numbers from here on are not yet given to new fleets */
 };
 
 static bool chance(struct writer *w, int64_t of)

@@ -20,9 +20,9 @@
 struct reading {
 	struct sp_state *state;
 	struct error *err;
-	GHashTable *empires; /* name in small letters -> place + 1 */
-	unsigned last;       /* the empire that was named last: mostly it is named again */
-	GHashTable *known;   /* of known worlds: "empire world" */
+	GHashTable *empires; /* name in lower case -> index + 1 */
+	unsigned last;       /* the empire named last, which is usually named again */
+	GHashTable *known;   /* set of known worlds: "empire world" */
 	int64_t damage_max;
 };
 
@@ -41,7 +41,7 @@ static const struct field top_fields[] = {
     LIST_FIELD("winners", struct top, winners),
     {0},
 };
-/* --- Words --------------------------------------------------------------- */
+/* --- References ---------------------------------------------------------- */
 
 bool sp_name_check(const char *name, struct error *err)
 {
@@ -56,7 +56,7 @@ bool sp_name_check(const char *name, struct error *err)
 	           name);
 }
 
-/* The empire that a node names. */
+/* Reads the empire that a node names. */
 static bool read_empire(struct reading *r, const struct node *node, unsigned *empire)
 {
 	g_autofree char *small = NULL;
@@ -76,14 +76,14 @@ static bool read_empire(struct reading *r, const struct node *node, unsigned *em
 	return true;
 }
 
-/* The owner of a fleet: an empire, or nobody (NULL). */
+/* Reads the owner of a fleet: an empire, or nobody (NULL). */
 static bool read_fleet_owner(struct reading *r, const struct node *node, unsigned *owner)
 {
 	*owner = r->state->empire_count;
 	return !node || read_empire(r, node, owner);
 }
 
-/* The world of this id, which stands at the node. */
+/* Finds the world of this id; `node` is the place for an error. */
 static bool find_place(struct reading *r, const struct node *node, int64_t id, unsigned *world)
 {
 	int place = sp_world_find(r->state, id);
@@ -94,7 +94,7 @@ static bool find_place(struct reading *r, const struct node *node, int64_t id, u
 	return true;
 }
 
-/* The world that a node names by its id. */
+/* Reads the world that a node names by its id. */
 static bool read_place(struct reading *r, const struct node *node, unsigned *world)
 {
 	if (node->kind != NODE_INTEGER)
@@ -110,7 +110,7 @@ static int compare_places(const void *a, const void *b)
 	return compare_integers(*(const unsigned *)a, *(const unsigned *)b);
 }
 
-/* Links of the world `from`, ascending. The array is the caller's. */
+/* Reads the links of the world `from`, ascending. The caller owns the array. */
 static bool read_links(
     struct reading *r, const struct node *list, unsigned from, unsigned **links, unsigned *count)
 {
@@ -147,7 +147,7 @@ static bool check_treasure(struct reading *r, const struct node *node)
 	return true;
 }
 
-/* Treasures of a fleet (or NULL) or a world. */
+/* Reads treasures of a fleet (or NULL) or a world. */
 static bool read_treasures(struct reading *r, const struct node *list, struct sp_fleet *fleet, unsigned world)
 {
 	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
@@ -167,7 +167,7 @@ static bool read_treasures(struct reading *r, const struct node *list, struct sp
 
 /* --- Parts --------------------------------------------------------------- */
 
-/* A board has as many cells as there are worlds. */
+/* Checks that a board has as many cells as there are worlds. */
 static bool read_board(struct reading *r, struct node *node)
 {
 	struct sp_board *board = &r->state->board;
@@ -206,7 +206,7 @@ static bool read_empires(struct reading *r, struct node *list)
 	return true;
 }
 
-/* A world's row with its node, to be put in order of ids. */
+/* A world's row with its node, to be sorted by id. */
 struct world_entry {
 	struct sp_world_row row;
 	struct node *node;
@@ -302,7 +302,7 @@ static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *f
 	return true;
 }
 
-/* What is read of an item. */
+/* The row of an item, of any kind. */
 union row {
 	struct sp_fleet_row fleet;
 	struct sp_sighting_row sighting;
@@ -419,7 +419,7 @@ static bool read_known(struct reading *r, const struct node *node, const union r
 	return true;
 }
 
-/* Only a goal of worlds that has to be held has somebody who holds it. */
+/* Reads who leads; there is a leader only if the goal has to be held. */
 static bool read_leader(struct reading *r, struct node *node)
 {
 	struct sp_leader_row row;

@@ -1,4 +1,4 @@
-/* The report as people read it (SP-80, SP-82). */
+/* The report for people (SP-80, SP-82). */
 #include "rulesets/space-empires/faces.h"
 #include "rulesets/space-empires/from_report.h"
 #include "engine/base/text.h"
@@ -10,7 +10,7 @@
 
 #define LINE_BREAK "\n  "
 
-/* Appends what stands in one piece; a line that gets too wide goes on below. */
+/* Appends a piece unbroken; if the line would be too wide, on the next line. */
 static void put_piece(GString *out, gsize *line, const char *text, gsize size)
 {
 	if (out->len - *line + size > REPORT_WIDTH && out->len > *line) {
@@ -26,7 +26,7 @@ static void put_piece(GString *out, gsize *line, const char *text, gsize size)
 	text_add(out, text, size);
 }
 
-/* A line of world or fleet: breaks at blanks first, after commas where there are none. */
+/* Appends a line of a world or fleet, wrapped at blanks, or after commas if there are none. */
 static void put_line(GString *out, const char *text)
 {
 	gsize line = out->len, size = strlen(text);
@@ -66,7 +66,7 @@ static void put_value(GString *out, const char *key, int64_t value)
 	text_integer(out, value);
 }
 
-/* (2,3,4,5) */
+/* Appends (2,3,4,5). */
 static void put_targets(const struct sp_state *state, GString *out, const unsigned *links, unsigned count)
 {
 	char *to = text_room(out, 2 + count * (size_t)TEXT_DIGITS);
@@ -81,7 +81,7 @@ static void put_targets(const struct sp_state *state, GString *out, const unsign
 	text_end(out, to);
 }
 
-/* W1<MING>(2,3,4,5) (ind=13 rms=22 rmp=10 pop=31) */
+/* Appends W1<MING>(2,3,4,5) (ind=13 rms=22 rmp=10 pop=31). */
 static void put_face(const struct sp_state *state, GString *out, int64_t id, const struct sp_face *face,
     const unsigned *links, unsigned count)
 {
@@ -158,7 +158,7 @@ static void put_galaxy(const struct sp_state *state, unsigned reader, GString *o
 	}
 }
 
-/* Worlds seen before, or those that only the chart of the game tells of: their turn is 0. */
+/* Appends worlds seen before, or those known only from the public chart: their turn is 0. */
 static void put_known(
     const struct sp_state *state, unsigned reader, bool charted, const char *heading, GString *out)
 {
@@ -212,7 +212,7 @@ static void put_glance(const struct sp_state *state, unsigned reader, GString *o
 	put_line(out, line->str);
 }
 
-/* Who is out and who has won: public. */
+/* Appends who is out and who has won, which is public. */
 static void put_standing(const struct sp_state *state, unsigned reader, GString *out)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -245,7 +245,7 @@ static void put_standing(const struct sp_state *state, unsigned reader, GString 
 
 /* --- The template -------------------------------------------------------- */
 
-/* The links of a world, as far as the line holds them. */
+/* Appends as many links of a world as fit into the line. */
 static void put_links(const struct sp_state *state, const struct sp_world *world, GString *line)
 {
 	gsize size = line->len;
@@ -256,7 +256,7 @@ static void put_links(const struct sp_state *state, const struct sp_world *world
 		g_string_truncate(line, size);
 }
 
-/* The lowest number that is free in the turn that opens: those of fleets that are gone are, too (SP-5). */
+/* The lowest number that is free next turn, including those of fleets that are gone (SP-5). */
 static int64_t lowest_free(const struct sp_state *state, unsigned reader)
 {
 	const struct sp_empire *empire = &state->empires[reader];

@@ -1,4 +1,4 @@
-/* The report for programs, and the known map for Graphviz (SP-83). */
+/* The report as JSON, and the known map for Graphviz (SP-83). */
 #include "rulesets/space-empires/victory.h"
 #include "engine/play/door.h"
 #include "rulesets/space-empires/report.h"
@@ -76,7 +76,7 @@ static void write_item(
 	    &row, scope, json);
 }
 
-/* The fleets in sight (departed: false) or the markers. */
+/* Writes the fleets in sight, or with `departed` the markers. */
 static void write_items(const struct sp_scope *scope, unsigned reader, bool departed, struct json *json)
 {
 	const struct sp_state *state = scope->state;
@@ -112,7 +112,7 @@ static void write_known(const struct sp_scope *scope, unsigned reader, struct js
 	json_end(json);
 }
 
-/* Numbers of foreign fleets that are not in sight; whether such a fleet still exists is not told. */
+/* Writes the numbers of foreign fleets out of sight; whether those fleets still exist stays secret. */
 static void write_taken(const struct sp_state *state, unsigned reader, struct json *json)
 {
 	const GPtrArray *names = state->empires[reader].names;
@@ -134,7 +134,7 @@ static void write_template_line(const char *text, void *context)
 	json_text(context, NULL, text);
 }
 
-/* What the map of all shows (HO-67), by the owners' numbers. */
+/* Writes what the public map shows (HO-67), with the owners' numbers. */
 static void write_all(const struct sp_scope *scope, struct json *json)
 {
 	const struct sp_state *state = scope->state;

@@ -1,4 +1,4 @@
-/* The resolution phase (SP-50 to SP-55, SP-64's loading, SP-35, SP-43). */
+/* The resolution phase (SP-50 to SP-55, loading of SP-64, SP-35, SP-43). */
 #include "rulesets/space-empires/names.h"
 #include "rulesets/space-empires/treasure.h"
 #include "rulesets/space-empires/events.h"
@@ -14,7 +14,7 @@
 #define CAPTURED "the world is being captured"
 #define STOPPED "stopped by a defending fleet"
 
-/* Answers what the fleet is about to do; false if it did not survive (SP-53). */
+/* Carries out the fire that answers the fleet's action; false if it did not survive (SP-53). */
 static bool survives(struct turn *turn, struct sp_fleet *fleet)
 {
 	struct sp_exchange exchange = {fleet->world, SP_NOBODY, fleet->owner, fleet, 0};
@@ -49,7 +49,7 @@ static bool may_handle(const struct sp_state *state, struct order *order, const 
 
 /* --- Cargo and treasures ------------------------------------------------- */
 
-/* How much of what is ordered can be moved now. */
+/* How much of the ordered amount can be moved now. */
 static int64_t movable(const struct sp_state *state, const struct sp_act *act)
 {
 	const struct sp_fleet *fleet = act->fleet;
@@ -274,7 +274,8 @@ static void load_run(struct turn *turn, struct sp_fleet *fleet)
 	}
 }
 
-/* Runs that rest stay in force: after loads, builds and transfers (SP-54), or with a strategy. */
+/* Starts supply runs. Runs that rest this turn stay in force: after loads, builds and transfers (SP-54), or with a
+   strategy. */
 static void load_runs(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
@@ -329,7 +330,7 @@ static void capture_world(struct turn *turn, unsigned place)
 	world->owner = world->scene->captor;
 }
 
-/* Fleets of a world stand by owner and number, new ones behind them. */
+/* Fleets of a world are sorted by owner and number, new ones come last. */
 static void change_hands(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);

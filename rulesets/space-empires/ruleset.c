@@ -1,4 +1,4 @@
-/* space-empires: the rulebook's contents. */
+/* The descriptor of space-empires: the rulebook's contents. */
 #include "rulesets/space-empires/idle.h"
 #include "rulesets/space-empires/invariants.h"
 #include "rulesets/space-empires/open.h"
@@ -52,7 +52,7 @@ static struct seat get_seat(const struct state *state, unsigned number)
 	    .awaited = !out};
 }
 
-/* Over with winners, and as a draw when nobody is left. */
+/* Over with winners, or as a draw when nobody is left. */
 static bool is_over(const struct state *base, GPtrArray *winners)
 {
 	const struct sp_state *state = sp_of(base);
@@ -65,7 +65,7 @@ static bool is_over(const struct state *base, GPtrArray *winners)
 	return state->winners->len > 0 || !left;
 }
 
-/* What the victory of the game counts (SP-90). */
+/* The scores that the game's goal compares (SP-90). */
 static void get_scores(const struct state *base, int64_t *scores)
 {
 	const struct sp_state *state = sp_of(base);

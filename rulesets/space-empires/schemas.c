@@ -17,7 +17,7 @@ static void put_name(const void *context, const char *key, int seat, struct json
 	    seat == SP_NOBODY || sp_is_native(state, (unsigned)seat) ? NULL : state->empires[seat].name);
 }
 
-/* A document leaves an empty list out. */
+/* Documents omit empty lists. */
 static void put_things(const void *context, const char *key, const GPtrArray *things, struct json *json)
 {
 	guint count = things ? things->len : 0;
@@ -93,7 +93,7 @@ static const struct field world_fields[] = {
 };
 const struct schema sp_world_schema = {.name = "worlds", .fields = world_fields};
 
-/* What a document says of a world of the chart is what a report would. */
+/* A document describes a world of the public chart as a report does. */
 static const struct field known_fields[] = {
     NODE_FIELD("empire", struct sp_known_row, empire, .flags = FIELD_NEEDED, .part = &knower_part,
         .shown = SP_CHARTED),
@@ -208,7 +208,7 @@ static const struct field_part captured_part = {.what = "as below", .write = cap
 static const struct field fleet_fields[] = {
     OWNER(0),
     COUNT(sp_fleet_row, "id", id, 1, .flags = FIELD_NEEDED, SHOWN),
-    OWNER(FIELD_REPORT, SHOWN), /* where a report has it */
+    OWNER(FIELD_REPORT, SHOWN), /* only if a report has it */
     COUNT(sp_fleet_row, "world", world, 1, .flags = FIELD_NEEDED, SHOWN),
     COUNT(sp_fleet_row, "to", to, 1, .flags = FIELD_REPORT, .shown = SP_DEPARTED),
     COUNT(sp_fleet_row, "ships", ships, 1, .flags = FIELD_NEEDED, .shown = (SP_OWN | SP_FOREIGN | SP_GM)),

@@ -1,12 +1,12 @@
-/* The records of the state document and of the report, each described once (fields.h). Nodes of a row are what was
-   read, for the reader to resolve; the members behind them what is written. */
+/* The records of the state document and of the report, each described once (fields.h). Nodes of a row are the input,
+   which the reader resolves; the members behind them are the output. */
 #ifndef SPACE_EMPIRES_SCHEMAS_H
 #define SPACE_EMPIRES_SCHEMAS_H
 
 #include "rulesets/space-empires/state.h"
 
-/* To whom a report shows a field: of a world in sight, of one seen before, of one of the chart alone; of the reader's
-   own fleet, of another one, of any to the GM, of one that left. */
+/* To whom a report shows a field. Of worlds: in sight, seen before, or known only from the chart; of fleets: own,
+   foreign, any (for the GM), or departed. */
 enum sp_reader {
 	SP_IN_SIGHT = 1,
 	SP_SEEN_BEFORE = 2,
@@ -17,26 +17,26 @@ enum sp_reader {
 	SP_DEPARTED = 64,
 };
 
-/* Their context. */
+/* Context of the records. */
 struct sp_scope {
 	const struct sp_state *state;
-	unsigned reader; /* of schema_write */
+	unsigned reader; /* reader for schema_write */
 };
 
-/* What stands on a world. */
+/* A world's owner, figures and treasures. */
 struct sp_face_row {
 	struct node *owner, *links, *treasures;
 	int64_t ind, rms, rmp, pop;
-	int seat; /* SP_NOBODY */
+	int seat; /* SP_NOBODY: none */
 	const unsigned *to;
 	unsigned count;
-	const GPtrArray *things; /* ids: char *, or what begins with one; NULL: none */
+	const GPtrArray *things; /* ids: char *, or structs that begin with one; NULL: none */
 };
 
 struct sp_world_row {
 	struct sp_face_row face;
 	int64_t id, ind_damage, pop_damage;
-	int64_t turn; /* in a report, of one seen before */
+	int64_t turn; /* in a report, for a world seen before: that turn */
 };
 
 /* A world seen before, in the state. */
@@ -51,13 +51,13 @@ struct sp_known_row {
 struct sp_fleet_row {
 	struct node *owner, *treasures, *supply, *captured;
 	int64_t id, world, ships, cargo; /* world: its id */
-	int seat;                        /* of its owner */
-	int former_owner;                /* of a captured one, else SP_NOBODY */
-	const struct sp_fleet *fleet;    /* NULL: one that left */
-	const char *strategy, *target;   /* NULL: not told */
+	int seat;                        /* seat of its owner */
+	int former_owner;                /* former owner of a captured fleet, else SP_NOBODY */
+	const struct sp_fleet *fleet;    /* NULL: it departed */
+	const char *strategy, *target;   /* NULL: not shown */
 	int64_t from;                    /* id of the world that it came from, 0: none */
-	int64_t former;                  /* number of a captured one, 0: none */
-	int64_t to;                      /* of one that left: id of the first world after */
+	int64_t former;                  /* former number of a captured fleet, 0: none */
+	int64_t to;                      /* of a departed fleet: id of the first world it went to */
 };
 
 /* A supply run, by the worlds' ids. */
@@ -84,17 +84,17 @@ struct sp_leader_row {
 	struct sp_leader leader;
 };
 
-extern const struct schema sp_leader_schema;      /* struct sp_leader_row */
+extern const struct schema sp_leader_schema; /* struct sp_leader_row */
 extern const struct schema sp_board_schema;
 extern const struct schema sp_empire_schema;      /* struct sp_empire */
 extern const struct schema sp_world_schema;       /* struct sp_world_row; `worlds`, and a report's `known` */
 extern const struct schema sp_known_schema;       /* struct sp_known_row */
 extern const struct schema sp_fleet_schema;       /* struct sp_fleet_row */
-extern const struct schema sp_shown_fleet_schema; /* the same, for reading a report's */
+extern const struct schema sp_shown_fleet_schema; /* sp_fleet_schema for reading a report's fleets */
 extern const struct schema sp_supply_schema;      /* struct sp_supply_row */
 extern const struct schema sp_sighting_schema;    /* struct sp_sighting_row */
 
-/* Of reports alone. */
+/* Only in reports. */
 extern const struct schema sp_totals_schema;     /* struct sp_totals */
 extern const struct schema sp_eliminated_schema; /* struct sp_empire */
 extern const struct schema sp_taken_schema;      /* struct sp_taken_row */
@@ -102,9 +102,9 @@ extern const struct schema sp_taken_schema;      /* struct sp_taken_row */
 extern const struct schema *const sp_schemas[];
 extern const char *const sp_readers[];
 
-/* The row of a world as it stands. */
+/* A world's row in its present state. */
 struct sp_world_row sp_world_row_of(const struct sp_world *world);
-/* The face of a world as it was. */
+/* The row of a world as it was when last seen. */
 struct sp_face_row sp_face_row_of(const struct sp_known *known);
 
 #endif

@@ -14,7 +14,7 @@
 
 struct setup_keys {
 	struct node *map, *home, *treasures, *chart, *victory;
-	int64_t natives; /* below 0: not given */
+	int64_t natives; /* below 0: not set */
 };
 
 static const char *const generators[] = {"grid", "web", NULL};
@@ -32,7 +32,7 @@ static const struct field setup_fields[] = {
     {0},
 };
 
-/* Side of the least square that holds so many worlds a player. */
+/* Side of the smallest square with enough worlds for each player. */
 static int64_t least_side(const struct sp_tables *tables, unsigned seats)
 {
 	int64_t side = tables->side_min;
@@ -90,7 +90,7 @@ static bool read_map(const struct sp_tables *tables, struct node *map, unsigned 
 	return read_grid(tables, map, least_side(tables, seats), into, err);
 }
 
-/* A map file is a state document, which says all that these keys would (HO-41). */
+/* A map file is a state document and sets all that these keys would (HO-41): refuses them. */
 static bool check_map_file(const struct setup *setup, const struct setup_keys *keys, struct error *err)
 {
 	struct node *other = keys->home           ? keys->home
@@ -141,7 +141,7 @@ static bool check_players(const struct node *players, struct error *err)
 	return true;
 }
 
-/* The goal of a game whose setup says none (SP-90). */
+/* The default goal of a new game (SP-90). */
 static struct sp_goal usual_goal(const struct sp_tables *tables, const struct setup *setup)
 {
 	const struct sp_opening *opening = &tables->opening;
@@ -243,7 +243,7 @@ static void draw_worlds(struct sp_state *state, struct dice_stream *dice)
 	}
 }
 
-/* Seats get the homes found by lot. */
+/* Assigns the homes found to the seats by lot. */
 static void give_homes(struct sp_state *state, const struct sp_setup *setup, struct dice_stream *dice)
 {
 	g_autofree unsigned *homes = g_new0(unsigned, state->empire_count);
@@ -272,7 +272,7 @@ static void hide_treasures(struct sp_state *state, const struct node *list, stru
 	}
 }
 
-/* SP-6: on worlds of nobody to which no home has a link, in the order of the worlds. */
+/* SP-6: settles natives on unowned worlds that no home has a link to, in the order of worlds. */
 static void settle_natives(struct sp_state *state, int64_t natives, struct dice_stream *dice)
 {
 	g_autofree bool *near = g_new0(bool, state->world_count);
@@ -291,7 +291,8 @@ static void settle_natives(struct sp_state *state, int64_t natives, struct dice_
 			        state->worlds[i].ind / state->tables->natives.ind_a_ship);
 }
 
-/* What a chart says of a world to those who do not see it: its links, and its numbers as they are now. */
+/* What the public chart shows of a world to those who do not see it: its links, and with `numbers` its present
+   figures. */
 static struct sp_known *charted(const struct sp_state *state, unsigned place, bool numbers)
 {
 	const struct sp_world *world = &state->worlds[place];

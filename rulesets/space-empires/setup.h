@@ -6,19 +6,19 @@
 
 enum sp_generator { SP_GRID, SP_WEB };
 
-/* What all know of the map from the start: nothing, who is linked to whom, or the worlds' numbers too. */
+/* What everybody knows of the map from the start: nothing, all links, or also all figures. */
 enum sp_chart { SP_CHART_SECRET, SP_CHART_LINKS, SP_CHART_WORLDS };
 
 /* A setup, checked. */
 struct sp_setup {
 	int64_t generator;
 	int64_t width, height;   /* grid */
-	int64_t worlds, one_way; /* web; worlds also of a grid */
+	int64_t worlds, one_way; /* of a web; worlds also of a grid */
 	struct sp_values home;
 	struct node *treasures; /* list, or NULL */
 	int64_t chart;          /* enum sp_chart */
 	int64_t natives;        /* thousandths */
-	bool places; /* the state tells board and homes: games recorded before natives were do not */
+	bool places; /* the state records board and homes; games from before natives existed do not */
 	struct sp_goal goal;
 };
 

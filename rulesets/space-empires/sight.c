@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `marks`: of the last world that each empire was noted for, +1. */
+/* `marks`: by empire, the last world it was added to as viewer, +1. */
 static void add_viewer(struct sp_sight *sight, int viewer, unsigned world, unsigned *marks)
 {
 	if (viewer == SP_NOBODY || marks[viewer] == world + 1)
@@ -81,7 +81,7 @@ static int compare_treasures(const GPtrArray *a, const GPtrArray *b)
 	return compare_integers(count_a, count_b);
 }
 
-/* Order of new numbers at one world (SP-5). */
+/* The order in which new fleets at one world get numbers (SP-5). */
 static gint compare_newcomers(gconstpointer a, gconstpointer b, gpointer data)
 {
 	const struct sp_state *state = data;
@@ -122,7 +122,7 @@ void sp_sight_number(struct sp_state *state, bool automatic)
 		struct sp_fleet *fleet = state->worlds[i].fleets;
 		unsigned begin = state->now->first[i], end = state->now->first[i + 1];
 		if (!fleet || (end - begin < 2 && !sp_is_native(state, fleet->owner)))
-			continue; /* nobody, or the owner of all fleets alone; natives come first */
+			continue; /* only natives, or only the owner's fleets; natives come first */
 		g_ptr_array_set_size(fleets, 0);
 		for (; fleet; fleet = fleet->next)
 			g_ptr_array_add(fleets, fleet);
@@ -211,8 +211,7 @@ static struct sp_known *known_of(struct sp_state *state, unsigned world)
 	return known;
 }
 
-/* Two ascending lists become one: what was known, and what was in sight at the
-   start; without what is in sight now. */
+/* Merges two ascending lists: known worlds, and worlds in sight at the turn's start; without those in sight now. */
 static void know(struct sp_state *state, unsigned empire)
 {
 	GPtrArray *old = state->empires[empire].known;

@@ -127,7 +127,7 @@ void sp_state_rank(struct sp_state *state)
 		g_qsort_with_data(
 		    state->by_name, (gint)state->empire_count, sizeof(unsigned), compare_names, state);
 	for (unsigned i = 0; i < state->empire_count; i++)
-		state->empires[state->by_name[i]].rank = i + 1; /* the empty name is before them */
+		state->empires[state->by_name[i]].rank = i + 1; /* the empty name (natives) has rank 0 */
 }
 
 const char *sp_owner_name(const struct sp_state *state, unsigned owner)
@@ -174,7 +174,7 @@ void sp_world_link(struct sp_world *world, unsigned *links, unsigned count)
 
 /* --- Fleets -------------------------------------------------------------- */
 
-/* The last one that is there. */
+/* Appends a fleet to its world's list. */
 static void stand_at(struct sp_world *world, struct sp_fleet *fleet)
 {
 	*(world->fleets ? &world->last_fleet->next : &world->fleets) = fleet;

@@ -1,5 +1,5 @@
-/* The bots steady and sharp (HO-72): squads take what is free, whole stacks go for the weakest worlds of one neighbour
-   after the other, each world keeps a guard of what is seen near it, and reserves gather at the front. */
+/* The bots steady and sharp (HO-72): squads take free worlds, whole stacks attack the weakest worlds of one neighbour
+   after the other, each world keeps a guard against what is visible near it, and reserves gather at the front. */
 #include "rulesets/space-empires/names.h"
 #include "engine/base/compare.h"
 #include "rulesets/space-empires/random.h"
@@ -9,27 +9,27 @@
 #include <stdarg.h>
 
 enum {
-	FAR = 1000,      /* jumps */
-	ORDERS = 150,    /* at most */
-	MOST = 1000000,  /* that an order names (SP-10) */
-	DOUBLE = 2,      /* DEFEND's defence for a ship (SP-21) */
-	CAPTURE = 6,     /* points for a ship that make it surrender (SP-31) */
-	POINTS = 5,      /* that destroy a unit (SP-40) */
-	HOME = 40,       /* industry of a home, at least */
-	HOME_SHIPS = 25, /* that are thought to guard one that is not in sight */
-	WORLD_SHIPS = 5, /* and another world of an empire */
-	WORTH = 6,       /* of any world, as victory counts them alike */
-	LEADER = 4,      /* who is announced as winning is so many times worth attacking */
+	FAR = 1000,      /* jumps: unreachable */
+	ORDERS = 150,    /* most orders of a turn */
+	MOST = 1000000,  /* most ships that an order names (SP-10) */
+	DOUBLE = 2,      /* factor of defence under DEFEND (SP-21) */
+	CAPTURE = 6,     /* points per ship that make a fleet surrender (SP-31) */
+	POINTS = 5,      /* points that destroy a unit (SP-40) */
+	HOME = 40,       /* least industry that marks a home */
+	HOME_SHIPS = 25, /* ships assumed to guard a home out of sight */
+	WORLD_SHIPS = 5, /* ships assumed at another world of an empire */
+	WORTH = 6,       /* value of any world, as victory counts them alike */
+	LEADER = 4,      /* factor: attacking an empire announced as winning is worth so much more */
 	SCALE = 4096,
 };
 
 struct style {
-	int64_t squad; /* ships that go where nobody was */
-	int64_t odds;  /* per cent of those who defend that it attacks with */
-	int64_t peace; /* the last turn in which it goes for no empire's world */
+	int64_t squad; /* ships sent to a world where nobody has been */
+	int64_t odds;  /* per cent of the defenders that an attack needs */
+	int64_t peace; /* last turn in which it attacks no empire's world */
 };
 
-/* By plan: steady's and sharp's. */
+/* Parameters of the plans: steady's and sharp's. */
 static const struct style styles[] = {{4, 440, 8}, {3, 300, 5}};
 
 struct planner {
@@ -38,13 +38,13 @@ struct planner {
 	unsigned empire;
 	bool calm;
 	GString *out;
-	unsigned left;   /* orders that it may still give */
-	int64_t number;  /* no number from here on was given out to a new fleet */
-	int64_t *mine;   /* own ships at or on their way to each world */
-	int64_t *theirs; /* ships of others in sight at each world */
-	int *owners;     /* of each world when last seen */
-	int focus;       /* the neighbour that is fought, SP_NOBODY: none is known */
-	int *from;       /* of the search: the world before */
+	unsigned left;   /* orders left to give */
+	int64_t number;  /* numbers from here on are not yet given to new fleets */
+	int64_t *mine;   /* by world: own ships there or on their way there */
+	int64_t *theirs; /* by world: others' ships in sight */
+	int *owners;     /* by world: owner when last seen */
+	int focus;       /* the neighbour it attacks, SP_NOBODY: none known */
+	int *from;       /* of the search: previous world on the way */
 	int *distance;
 	unsigned *queue;
 };
@@ -64,7 +64,7 @@ static void order(struct planner *p, const char *format, ...)
 	g_string_append_c(p->out, '\n');
 }
 
-/* Counted once a turn: the search asks for every world, from every fleet. */
+/* Counts once a turn, since the search needs every world from every fleet. */
 static void count_theirs(struct planner *p)
 {
 	p->theirs = g_new0(int64_t, p->state->world_count + 1);
@@ -73,7 +73,7 @@ static void count_theirs(struct planner *p)
 			p->theirs[i] += fleet->owner != p->empire ? fleet->ships : 0;
 }
 
-/* Ships of others there, as far as they are in sight. */
+/* Others' visible ships at a world. */
 static int64_t enemies(const struct planner *p, unsigned world)
 {
 	return p->theirs[world];
@@ -84,7 +84,7 @@ static bool is_own(const struct planner *p, unsigned world)
 	return p->state->worlds[world].owner == (int)p->empire;
 }
 
-/* Breadth first from a world; nobody goes on through a world where others stand. */
+/* Searches breadth first from a world; no way leads through a world with others' ships. */
 static void search(struct planner *p, unsigned start)
 {
 	unsigned head = 0, tail = 0;
@@ -109,7 +109,7 @@ static void search(struct planner *p, unsigned start)
 	}
 }
 
-/* Orders the first jumps of the way that the search found to another world. */
+/* Orders the first jumps of the way that the search found to the target. */
 static void go(struct planner *p, const struct sp_fleet *fleet, unsigned target)
 {
 	g_autoptr(GString) way = g_string_new(NULL);
@@ -133,7 +133,7 @@ static bool is_empire(const struct planner *p, unsigned owner)
 	return owner != p->empire && !sp_is_native(p->state, owner);
 }
 
-/* The largest fleets of one empire within a turn's way of where the search began. */
+/* The largest fleets of any one empire within a turn's reach of the search's start. */
 static int64_t threat(const struct planner *p)
 {
 	int64_t most = 0;
@@ -153,7 +153,7 @@ static bool is_in_sight(const struct planner *p, unsigned world)
 	return sp_sight_has(p->state->now, p->empire, world);
 }
 
-/* Ships that are seen there, or thought to be. */
+/* Ships visible at a world, or assumed to be there. */
 static int64_t defenders(const struct planner *p, unsigned target)
 {
 	const struct sp_world *world = &p->state->worlds[target];
@@ -174,7 +174,7 @@ static int64_t need(const struct planner *p, unsigned target)
 	return MAX(p->style->squad, ships * p->style->odds / 100 + (ships > 0));
 }
 
-/* What it is worth to have it, 0: nothing. */
+/* The value of owning a world, 0: none. */
 static int64_t worth(const struct planner *p, unsigned target)
 {
 	const struct sp_world *world = &p->state->worlds[target];
@@ -194,8 +194,8 @@ static int64_t worth(const struct planner *p, unsigned target)
 	return value;
 }
 
-/* The best world to send so many ships to, by worth, need and way; or an own world that they save; -1: none. `most`
-   FAR: whatever it needs. */
+/* The best world to send so many ships to, by value, need and distance; or an own world that they can save; -1: none.
+   `most` FAR: whatever it needs. */
 static int choose(struct planner *p, int64_t ships)
 {
 	int64_t best = 0;
@@ -217,7 +217,7 @@ static int choose(struct planner *p, int64_t ships)
 	return chosen;
 }
 
-/* The neighbour whose worlds are nearest to its own ones. */
+/* Finds the neighbour whose worlds are nearest to its own. */
 static int find_focus(struct planner *p)
 {
 	g_autofree int64_t *near = g_new0(int64_t, p->state->empire_count + 1);
@@ -245,8 +245,8 @@ static int64_t points_of(const struct sp_fleet *fleet)
 	return fleet->cargo > 0 ? fleet->ships / 2 : fleet->ships;
 }
 
-/* Each fleet at one enemy, the largest first: enough to destroy all that defend, then, of what is left, enough to
-   capture. What is left after that stays in the list. */
+/* Aims fleets at enemies, largest first: first enough to destroy all defenders, then enough of the rest to capture.
+   Fleets left over stay in the list. */
 static void fight(struct planner *p, unsigned world, GPtrArray *own)
 {
 	for (int pass = 0; pass < 2; pass++)
@@ -267,7 +267,7 @@ static void fight(struct planner *p, unsigned world, GPtrArray *own)
 		}
 }
 
-/* The smallest fleet takes the world, at the cost of its people rather than its industry, as long as some are left. */
+/* Takes the world with its smallest fleet by bombarding its people, as long as there are some, to save its industry. */
 static void take(struct planner *p, unsigned world, GPtrArray *own)
 {
 	const struct sp_fleet *fleet = own->pdata[0];
@@ -303,7 +303,7 @@ static int64_t new_number(struct planner *p)
 	return p->number++;
 }
 
-/* Where reserves wait: the last own world on the way to the best goal, however many ships that takes. */
+/* Where reserves wait: the last own world on the way to the best goal, whatever that needs. */
 static int front(struct planner *p, unsigned world)
 {
 	int64_t best = 0;
@@ -323,7 +323,7 @@ static int front(struct planner *p, unsigned world)
 	return goal;
 }
 
-/* All into the largest one, which moves the turn after. */
+/* Merges all fleets into the largest one, which moves next turn. */
 static void merge(struct planner *p, GPtrArray *own)
 {
 	const struct sp_fleet *largest = own->len ? own->pdata[own->len - 1] : NULL;
@@ -335,7 +335,7 @@ static void merge(struct planner *p, GPtrArray *own)
 	}
 }
 
-/* The smallest of the fleets that reach what the goal needs, or all. */
+/* Sends the smallest fleets that together meet the goal's need, or all. */
 static void send(struct planner *p, unsigned target, GPtrArray *own)
 {
 	int64_t needed = need(p, target);
@@ -350,7 +350,8 @@ static void send(struct planner *p, unsigned target, GPtrArray *own)
 	}
 }
 
-/* Ships that stay: more than half of what is near, where there are as many: those are not destroyed at a blow. */
+/* Ships that stay as guard: more than half of what is near, if there are enough, so that one attack cannot destroy
+   them. */
 static int64_t guard_for(const struct planner *p, int64_t ships)
 {
 	int64_t seen = threat(p) / DOUBLE + 1;
@@ -358,7 +359,7 @@ static int64_t guard_for(const struct planner *p, int64_t ships)
 	return ships >= seen ? seen : 1;
 }
 
-/* All but the guard, for which those who are built this turn count. */
+/* Sends all ships but the guard, to which ships built this turn count. */
 static void send_out(struct planner *p, unsigned world, GPtrArray *own)
 {
 	const struct sp_world *w = &p->state->worlds[world];
@@ -418,7 +419,7 @@ static void at_world(struct planner *p, unsigned world, GPtrArray *own)
 	send_out(p, world, own);
 }
 
-/* Squads while there is land to take, whole fleets afterwards. */
+/* Builds squads while there are free worlds, whole fleets afterwards. */
 static void build(struct planner *p, unsigned world)
 {
 	const struct sp_world *w = &p->state->worlds[world];

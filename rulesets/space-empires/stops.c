@@ -1,7 +1,7 @@
 #include "rulesets/space-empires/stops.h"
 #include "rulesets/space-empires/fire.h"
 
-/* Adds to the share of an owner; owners come by name. */
+/* Adds to an owner's entry; owners come sorted by name. */
 static void add_share(GArray **list, unsigned owner, int64_t points)
 {
 	struct sp_presence fresh = {owner, points, 1};
@@ -49,14 +49,14 @@ bool sp_stopped(const struct sp_state *state, unsigned world, unsigned empire)
 	return at->scene->defenders > (own ? own->count : 0);
 }
 
-/* SP-62 */
+/* SP-62: does the fleet ambush others? */
 static bool is_ambusher(const struct sp_fleet *fleet)
 {
 	return !fleet->gone && !fleet->part->surrendered && !fleet->part->move &&
 	       (fleet->part->strategy == SP_DEFEND || fleet->part->strategy == SP_INTERDICT);
 }
 
-/* New fleets stand behind the others, so all are looked at by owner's name anew. */
+/* New fleets are at the list's end, so go through all fleets by owner's name again. */
 void sp_count_ambushers(struct sp_state *state)
 {
 	GPtrArray *ambushers = g_ptr_array_new();

@@ -9,7 +9,7 @@
 const char *const sp_strategy_names[] = {
     "DEFEND", "ATTACK", "ASSAULT", "PURSUIT", "HIDE", "INTERDICT", "SUPPLY", "TRANSIT", NULL};
 
-/* The parts of the document, before each is read. */
+/* The top-level parts of the document. */
 struct parts {
 	struct node *strategies, *combat, *bombardment, *treasures, *map, *home, *others, *victory,
 	    *new_games, *natives;
@@ -27,7 +27,7 @@ static const struct field part_fields[] = {
     PART(home, MAP),
     PART(others, MAP),
     PART(victory, MAP),
-    /* Archives of before there were such have tables without them. */
+    /* Tables of old archives lack it. */
     MAP_FIELD("new_games", struct parts, new_games),
     MAP_FIELD("natives", struct parts, natives),
     {0},
@@ -52,7 +52,7 @@ static const struct field bombardment_fields[] = {
 static const struct field treasure_fields[] = {
 #define SP_TREASURE(kind, ...) kind(struct sp_tables, __VA_ARGS__),
 #include "rulesets/space-empires/tables.def"
-    /* Archives of before there were usual ones have tables without it. */
+    /* Tables of old archives lack it. */
     LIST_FIELD("usual", struct sp_tables, treasures),
     {0},
 };
@@ -103,7 +103,7 @@ static bool strategies_read(struct node *list, struct sp_tables *tables, struct 
 	return true;
 }
 
-/* One range of `others`: [least, most]. */
+/* Reads one range of `others`: [least, most]. */
 static bool range_read(struct node *map, const char *key, int64_t floor, int64_t ceiling, int64_t *least,
     int64_t *most, struct error *err)
 {
@@ -130,7 +130,7 @@ static bool others_read(struct node *map, struct sp_tables *tables, struct error
 	return node_done(map, err);
 }
 
-/* Tables that say nothing of new games leave them as all games were then. */
+/* Without values for new games, these get the values of older games. */
 static bool opening_read(const struct parts *parts, struct sp_tables *tables, struct error *err)
 {
 	int64_t worlds = tables->victory.worlds;

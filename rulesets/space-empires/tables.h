@@ -22,14 +22,14 @@ enum sp_strategy {
 	SP_STRATEGIES,
 };
 
-/* A row of tables.def as a member. */
+/* Declares a row of tables.def as a member. */
 #define SP_MEMBER(kind, member, ...) SP_MEMBER_##kind member;
 #define SP_MEMBER_NUMBER int64_t
 
 /* Quarter points of one ship. */
 struct sp_strategy_row {
-	int64_t name;       /* the enum */
-	const char *letter; /* in reports; "-": none (SP-80) */
+	int64_t name;       /* enum sp_strategy */
+	const char *letter; /* letter in reports; "-": none (SP-80) */
 #define SP_STRATEGY SP_MEMBER
 #include "rulesets/space-empires/tables.def"
 };
@@ -44,7 +44,7 @@ struct sp_victory_numbers {
 #include "rulesets/space-empires/tables.def"
 };
 
-/* What a new game has unless its setup says otherwise. */
+/* Defaults of a new game. */
 struct sp_opening {
 #define SP_OPENING SP_MEMBER
 #include "rulesets/space-empires/tables.def"
@@ -65,8 +65,8 @@ struct sp_tables {
 #include "rulesets/space-empires/tables.def"
 #define SP_MAP SP_MEMBER
 #include "rulesets/space-empires/tables.def"
-	struct node *treasures;             /* list: those of a game whose setup names none */
-	struct sp_values home, least, most; /* least and most: of worlds that nobody owns */
+	struct node *treasures;             /* list of the default treasures */
+	struct sp_values home, least, most; /* least and most: of worlds without owner */
 	struct sp_victory_numbers victory;
 	struct sp_opening opening;
 	struct sp_native_numbers natives;

@@ -1,24 +1,24 @@
-/* Treasures: which there are, and where. */
+/* Treasures: which exist, and where. */
 #ifndef SPACE_EMPIRES_TREASURE_H
 #define SPACE_EMPIRES_TREASURE_H
 
 #include "rulesets/space-empires/state.h"
 
-/* Treasures. An id in capitals. */
+/* Adds a treasure; `id` in capitals. */
 struct sp_treasure *sp_treasure_add(struct sp_state *state, const char *id);
 struct sp_treasure *sp_treasure_find(const struct sp_state *state, const char *id);
 
-/* The one of a kind, NULL: it was never in this game. */
+/* The treasure of a kind, NULL: it was never in this game. */
 struct sp_treasure *sp_treasure_of(const struct sp_state *state, enum sp_treasure_kind kind);
 bool sp_treasure_valid(const char *id);
 
-/* A list of ids, each once; NULL: none. Else err with the place. */
+/* Checks a list of ids, each once; NULL: none. Else err with the place. */
 bool sp_treasures_check(const struct node *list, struct error *err);
 void sp_treasure_to_fleet(struct sp_state *state, struct sp_treasure *treasure, struct sp_fleet *fleet);
 void sp_treasure_to_world(struct sp_state *state, struct sp_treasure *treasure, unsigned world);
 void sp_treasure_destroy(struct sp_state *state, struct sp_treasure *treasure);
 
-/* Does the fleet carry one of this kind? The treasure or NULL. */
+/* The treasure of this kind that the fleet carries, or NULL. */
 struct sp_treasure *sp_fleet_carries(const struct sp_fleet *fleet, enum sp_treasure_kind kind);
 
 #endif

@@ -44,7 +44,7 @@ static void tell_world(struct turn *turn, unsigned place, const char *form, int6
 		sp_event_party(turn, (unsigned)world->owner);
 }
 
-/* SP-72 */
+/* SP-72: G2's effect */
 static void g2_takes(struct turn *turn, struct place place)
 {
 	struct sp_state *state = sp_of(turn->state);
@@ -70,7 +70,7 @@ static void g2_takes(struct turn *turn, struct place place)
 	}
 }
 
-/* SP-73 */
+/* SP-73: L2's effect */
 static void l2_takes(struct turn *turn, struct place place)
 {
 	struct sp_state *state = sp_of(turn->state);
@@ -89,7 +89,7 @@ static void l2_takes(struct turn *turn, struct place place)
 	state->worlds[place.world].ind -= lost;
 }
 
-/* SP-74 */
+/* SP-74: MM's effect */
 static void mm_takes(struct turn *turn, struct place place)
 {
 	struct sp_state *state = sp_of(turn->state);
@@ -101,7 +101,7 @@ static void mm_takes(struct turn *turn, struct place place)
 			tell_loss(turn, fleet, "MM", state->tables->mm_ships);
 }
 
-/* Of two fleets, does a come first: more ships, owner's name, number (SP-77)? */
+/* Is fleet a before b: more ships, owner's name, number (SP-77)? */
 static bool is_larger(const struct sp_state *state, const struct sp_fleet *a, const struct sp_fleet *b)
 {
 	if (a->ships != b->ships)
@@ -130,7 +130,7 @@ static void g2_moves(struct turn *turn)
 		sp_event_party(turn, place.fleet->owner);
 }
 
-/* A fleet that carries both disappears, and they with it. */
+/* A fleet that carries both evil treasures is lost with them. */
 static void both_evils(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);

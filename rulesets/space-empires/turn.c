@@ -1,5 +1,5 @@
-/* The turn's beginning and end: orders go to their fleets and steps,
-   strategies are given (SP-20); what was played is settled, numbered and counted. */
+/* Begins a turn: distributes orders to fleets and steps, sets strategies (SP-20); and ends it: settles fleets, gives
+   numbers, counts. */
 #include "rulesets/space-empires/names.h"
 #include "rulesets/space-empires/victory.h"
 #include "parsers/grammar.h"
@@ -16,7 +16,7 @@ static const enum sp_step steps_of_orders[] = {
 #undef ORDER
 };
 
-/* An attack, bombardment or move ends a supply run (SP-64). */
+/* An attack, bombardment or move ends the fleet's supply run (SP-64). */
 static void end_run(struct sp_fleet *fleet, struct order *order)
 {
 	if (fleet->supply_from == SP_NOWHERE)
@@ -136,7 +136,7 @@ static void end_runs(struct turn *turn)
 	}
 }
 
-/* Foreign eyes see a fleet leave where it was when the turn began (SP-80's marker). */
+/* Other empires see a fleet leave from its place at the turn's start (SP-80's marker). */
 static void list_departed(struct sp_state *state)
 {
 	for (guint i = 0; i < state->all->len; i++) {
@@ -150,7 +150,7 @@ static void list_departed(struct sp_state *state)
 	}
 }
 
-/* SP-91 */
+/* SP-91: eliminates empires */
 static void eliminate(struct sp_state *state)
 {
 	for (unsigned i = 0; i < state->empire_count; i++) {

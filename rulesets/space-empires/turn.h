@@ -1,4 +1,4 @@
-/* The turn: what its phases share. */
+/* What the phases of a turn share. */
 #ifndef SPACE_EMPIRES_TURN_H
 #define SPACE_EMPIRES_TURN_H
 

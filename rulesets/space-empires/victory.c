@@ -71,7 +71,7 @@ void sp_winners_write(const struct sp_state *state, struct json *json)
 
 /* --- A turn's end -------------------------------------------------------- */
 
-/* Worlds that the goal asks for at least, a lead apart. */
+/* Worlds that the goal requires at least, leaving its lead aside. */
 static int64_t worlds_needed(const struct sp_state *state)
 {
 	return ((int64_t)state->world_count * state->goal.worlds + THOUSAND - 1) / THOUSAND;
@@ -82,7 +82,7 @@ static bool is_in(const struct sp_state *state, unsigned empire)
 	return state->empires[empire].out == 0;
 }
 
-/* The empire that has the share, more than any other, and so many times as many as any other. */
+/* The empire that has the share, more than any other, and by the required lead. */
 static int find_leader(const struct sp_state *state)
 {
 	int64_t most = 0, second = 0;
@@ -110,7 +110,7 @@ static void hold_worlds(struct sp_state *state)
 		state->leader = (struct sp_leader){leader, held};
 }
 
-/* What counts after the last turn: first worlds, where these are the goal, then ind + pop. */
+/* Is a ahead of b after the last turn: more worlds, if these are the goal, then more ind + pop? */
 static bool is_ahead(const struct sp_state *state, const struct sp_totals *a, const struct sp_totals *b)
 {
 	if (state->goal.kind == SP_VICTORY_WORLDS && a->worlds != b->worlds)
@@ -118,7 +118,7 @@ static bool is_ahead(const struct sp_state *state, const struct sp_totals *a, co
 	return state->goal.kind != SP_VICTORY_LAST && a->ind + a->pop > b->ind + b->pop;
 }
 
-/* All that nobody is ahead of, by name. */
+/* Makes all empires winners that nobody is ahead of, by name. */
 static void award_best(struct sp_state *state)
 {
 	for (unsigned i = 0; i < state->empire_count; i++) {
@@ -152,7 +152,7 @@ void sp_find_winners(struct sp_state *state)
 	if (state->goal.kind == SP_VICTORY_LAST)
 		ends = is_alone(state);
 	else if (state->goal.kind == SP_VICTORY_WORLDS && state->goal.turns > 0 && state->empire_count > 1)
-		ends = ends || is_alone(state); /* such a game ends by itself (HO-141) */
+		ends = ends || is_alone(state); /* by this rule a game ends by itself (HO-141) */
 	if (ends)
 		award_best(state);
 }
@@ -207,7 +207,7 @@ static void warn_of_leader(const struct sp_state *state, struct outlook *outlook
 	                          .last = state->head.turn - 1 + state->goal.hold - state->leader.turns});
 }
 
-/* Whose worlds are known to whom is secret, but those of the reader, and of a leader that is announced. */
+/* Who owns which worlds is secret, except for the reader's own and those of an announced leader. */
 static void put_progress(const struct sp_state *state, struct outlook *outlook)
 {
 	if (state->goal.kind != SP_VICTORY_WORLDS)
@@ -235,7 +235,7 @@ static void put_names(const struct sp_state *state, GString *out)
 		    state->empires[g_array_index(state->winners, unsigned, i)].name);
 }
 
-/* Follows from what won. */
+/* Writes how the game was won. */
 static void put_ending(const struct sp_state *state, GString *out)
 {
 	const struct sp_goal *goal = &state->goal;
@@ -272,9 +272,9 @@ void sp_outlook(const struct state *base, struct outlook *outlook)
 		warn_of_leader(state, outlook);
 }
 
-/* --- Where a seat is (HO-180) ------------------------------------------------- */
+/* --- The surroundings of a seat (HO-180) -------------------------------------- */
 
-/* Of a document that does not say where an empire began: the largest of its worlds. */
+/* If the document does not say where an empire began: its largest world. */
 static int64_t largest_world(const struct sp_state *state, unsigned seat)
 {
 	int64_t most = -1, id = 0;

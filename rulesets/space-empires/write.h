@@ -4,7 +4,7 @@
 
 #include "rulesets/space-empires/state.h"
 
-/* Struct ruleset's state_write (SP-92). */
+/* The callback `state_write` of struct ruleset (SP-92). */
 void sp_state_write(const struct state *state, struct json *json);
 
 #endif

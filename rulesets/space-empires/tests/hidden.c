@@ -1,5 +1,5 @@
-/* space-empires: in sight is every world that one owns or where one has a fleet, with all there (SP-81); of foreign
-   fleets in sight everything but the number that their owner gives them (SP-5). */
+/* space-empires: an empire sees every world that it owns or where it has a fleet, with everything there (SP-81); of
+   foreign fleets in sight everything but their owner's number (SP-5). */
 #include "rulesets/space-empires/tests/hidden.h"
 
 #include <inttypes.h>
@@ -22,8 +22,8 @@ static bool sees(const struct secret *secret, int64_t world)
 	       (secret->after && sees_in(secret, secret->after, world));
 }
 
-/* Somebody's supply run goes there or begins there: who owns the world, what lies and stands there and where it leads
-   decides what the fleet takes along, which may be seen at its other end, and when the run ends (SP-64). */
+/* Does somebody's supply run go or begin there? Then the world's owner, contents and links decide what the fleet
+   carries, which may be visible at its other end, and when the run ends (SP-64). */
 static bool is_supplied_by(const struct secret *secret, int64_t world, const struct node *but)
 {
 	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next) {
@@ -80,7 +80,7 @@ static bool leads(const struct secret *secret, const char *owner)
 	       (secret->after && secret_is(node_get(secret->after, "lead"), "empire", owner));
 }
 
-/* Above every number of a fleet or of what somebody calls one. */
+/* A number above every fleet's own number and every number given to a foreign one. */
 int64_t secret_sp_free_number(const struct secret *secret)
 {
 	int64_t highest = 0;
@@ -167,7 +167,7 @@ static bool fleet_gone(struct secret *secret)
 
 	if (!fleet)
 		return false;
-	/* An empire without worlds and fleets is out, and all are told. */
+	/* An empire without worlds and fleets is out, which all are told. */
 	for (const struct node *w = node_get(secret->root, "worlds")->first; w; w = w->next)
 		owns = owns || secret_is(w, "owner", secret_text(fleet, "owner"));
 	for (struct node *s = node_get(secret->root, "sightings")->first; s && owns; s = s->next)
@@ -193,7 +193,7 @@ static bool is_sighting_of(const struct node *sighting, const struct node *fleet
 	       secret_number(sighting, "id") == secret_number(fleet, "id");
 }
 
-/* Also one that the reader has a number for: it stays taken, whether or not there is the fleet (SP-5). */
+/* Removes a fleet; it may have a reader's number, which stays taken whether or not the fleet exists (SP-5). */
 static bool fleet_lost(struct secret *secret)
 {
 	struct node *fleet = secret_pick(secret, "fleets", secret_sp_hidden_fleet);
@@ -211,7 +211,8 @@ static bool fleet_lost(struct secret *secret)
 	return known;
 }
 
-/* To somebody else whom the reader does not see there; who has no other world might be out, which all are told. */
+/* Gives a fleet to another owner whom the reader does not see there; one without another world might be out, which all
+   are told. */
 static bool fleet_owner(struct secret *secret)
 {
 	struct node *fleet = secret_pick(secret, "fleets", secret_sp_hidden_fleet);
@@ -228,7 +229,8 @@ static bool fleet_owner(struct secret *secret)
 	return true;
 }
 
-/* It meets no other run: a fleet that rests defends, and lets nobody unload (SP-50). */
+/* Has the fleet a hidden supply run that meets no other one? A resting fleet defends, and lets nobody unload
+   (SP-50). */
 static bool hidden_run(const struct secret *secret, const struct node *fleet)
 {
 	const struct node *supply = node_get(fleet, "supply");
@@ -272,8 +274,8 @@ static const struct node *same_fleet(const struct node *root, const struct node 
 	return NULL;
 }
 
-/* Not one of several that look alike and may come in sight together: of these the owner's numbers decide which one
-   the reader gives his lower number (SP-5). */
+/* Not one of several equal fleets that may come into sight together: then the owners' numbers decide which one gets the
+   reader's lower number (SP-5). */
 bool secret_sp_singular(const struct secret *secret, const struct node *fleet)
 {
 	const struct node *root = secret->after ? secret->after : secret->root,
@@ -288,7 +290,7 @@ bool secret_sp_singular(const struct secret *secret, const struct node *fleet)
 	return then;
 }
 
-/* SP-5: numbers are private to each empire, also of fleets in sight. */
+/* SP-5: numbers are private to each empire, even of fleets in sight. */
 static bool fleet_number(struct secret *secret)
 {
 	struct node *fleet = secret_pick(secret, "fleets", secret_sp_singular);
@@ -352,7 +354,7 @@ static bool unowned(const struct secret *secret, const struct node *world)
 	return secret_sp_peopled(secret, world) && !*secret_text(world, "owner");
 }
 
-/* To somebody; away from him it might end his part in the game, which all are told. */
+/* Gives a world an owner; taking it away might eliminate an empire, which all are told. */
 static bool world_owner(struct secret *secret)
 {
 	struct node *world = secret_pick(secret, "worlds", unowned);
@@ -364,7 +366,7 @@ static bool world_owner(struct secret *secret)
 	return true;
 }
 
-/* Each is there once (SP-76). */
+/* Each treasure exists once (SP-76). */
 static bool new_treasure(struct secret *secret, struct node *thing)
 {
 	static const char *const ids[] = {"L2", "MM", "SV", "VAM", "XYZ"};
@@ -391,7 +393,7 @@ static bool fleet_treasure(struct secret *secret)
 	return new_treasure(secret, secret_pick(secret, "fleets", hidden_fleet));
 }
 
-/* Also of worlds seen before: what they were like then is kept with what is known. */
+/* Changes links, even of worlds seen before: readers keep what they were like then. */
 static bool world_links(struct secret *secret)
 {
 	struct node *world = secret_pick(secret, "worlds", hidden_world), *links = node_get(world, "links");
@@ -415,7 +417,7 @@ static bool links_to(const struct node *place, int64_t world)
 	return false;
 }
 
-/* Neither on the reader's chart nor at the end of a link that he knows. */
+/* Is the world neither on the reader's chart nor at the end of a link that the reader knows? */
 static bool unheard_of(const struct secret *secret, const struct node *world)
 {
 	int64_t id = secret_number(world, "id");
@@ -436,7 +438,7 @@ static void renumber(struct node *number, int64_t old, int64_t now)
 		number->number = now;
 }
 
-/* How many worlds there are is told to all (SP-90, HO-140), so the new one stands in for another. */
+/* The number of worlds is public (SP-90, HO-140), so the new one replaces another. */
 static bool world_new(struct secret *secret)
 {
 	static const char *const lists[] = {"worlds", "fleets", "known"};
@@ -467,7 +469,7 @@ static bool of_other(const struct secret *secret, const struct node *entry)
 	return !secret_is(entry, "empire", secret->reader);
 }
 
-/* Of a world of the chart alone no numbers are known. */
+/* Of a world known only from the chart no figures are stored. */
 static bool seen_by_other(const struct secret *secret, const struct node *entry)
 {
 	return of_other(secret, entry) && node_get(entry, "turn");
@@ -567,7 +569,7 @@ static const struct secret_kind kinds[] = {
     {"owner of a world out of sight", world_owner, SECRET_QUIET},
     {"treasure of a world out of sight", world_treasure, SECRET_QUIET},
     {"links of a world out of sight", world_links, SECRET_QUIET},
-    {"a new world out of sight", world_new, SECRET_QUIET | SECRET_RARE}, /* a chart names all */
+    {"a new world out of sight", world_new, SECRET_QUIET | SECRET_RARE}, /* a chart shows all worlds */
     {"what others know of worlds", others_known, SECRET_ALL | SECRET_ALONE},
     {"what others have forgotten", others_unknown, SECRET_ALONE},
     {"what others call fleets", others_sightings, SECRET_ALONE},

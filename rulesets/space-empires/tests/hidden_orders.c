@@ -1,4 +1,4 @@
-/* space-empires: orders of others that do not show. */
+/* space-empires: orders of others that the reader must not notice. */
 #include "rulesets/space-empires/tests/hidden.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* The map of a report (HO-60 to HO-62), with all keys and with those alone that it cannot be without. */
+/* The map of a report (HO-60 to HO-62), with all keys and with only the required ones. */
 #include "tests/charts.h"
 
 static const char whole[] =
@@ -54,7 +54,7 @@ static const char bare_lines[] =
     "W1 [ind 0 pop 0], seen 4: W1, world, owned by nobody. ind 0, pop 0, rms 0, rmp 0. F3 of nobody, 0 ships.\n"
     "F3 of nobody at W1, 0: 0 ships\n";
 
-/* Foreign fleets that left one world in sight and arrived at another: each has one move, as far as its way shows. */
+/* Foreign fleets that left one world in sight and arrived at another: each has one move, as far as its way is known. */
 static const char seen_off[] =
     "'worlds': [{'id': 1, 'links': [2, 3]}, {'id': 2, 'links': [1]}], 'known': [], 'events': [], 'orders': [],"
     "'fleets': [{'id': 1, 'owner': 'BOSCO', 'world': 2, 'ships': 6, 'from': 1},"

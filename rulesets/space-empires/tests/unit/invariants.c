@@ -1,4 +1,4 @@
-/* What simulate holds a state to, each broken by hand and told in words. */
+/* Breaks each of simulate's invariants by hand; each must be reported in words. */
 #include "rulesets/space-empires/treasure.h"
 #include "tests/broken.h"
 
@@ -76,7 +76,7 @@ static void fleets(void **unused)
 	test_end(&test);
 }
 
-/* SP-5: between turns, who sees a fleet has a number for it. */
+/* SP-5: between turns, everybody who sees a fleet has a number for it. */
 static void numbers(void **unused)
 {
 	struct test test;
@@ -96,7 +96,8 @@ static const char three[] =
     " id: 1, world: 1, ships: 2}, {owner: KOPF, id: 1, world: 1, ships: 2}, {owner: KOPF, id: "
     "2, world: 1, ships: 2}], sightings: [{empire: MING, calls: 9, owner: KOPF, id: 2}]}";
 
-/* SP-5, HO-41: numbers that were given by owners' names are given anew by the players', those of the document stay. */
+/* SP-5, HO-41: numbers given in the order of owners' names are given again in the order of the players' names; those of
+   the document stay. */
 static void renamed(void **unused)
 {
 	static const char *const names[][2] = {{"KOPF", "KOPF"}, {"ALBA", "ALBA"}, {"KOPF", "ZED"}};

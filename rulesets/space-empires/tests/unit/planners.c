@@ -1,4 +1,4 @@
-/* What holds of the orders of steady and of sharp's own plan in many drawn positions (HO-72, HO-74). */
+/* Properties of the orders of steady and of sharp's own plan in many drawn positions (HO-72, HO-74). */
 #include "tests/broken.h"
 
 #include "engine/play/answer.h"
@@ -11,13 +11,13 @@ enum { POSITIONS = 600, SEATS = 3, WORLDS = 14, FLEETS = 40, NUMBERS = 128 };
 static const char *const names[] = {"MING", "ALBA", "BOSCO"};
 
 struct world {
-	int id, owner, ind, rms, rmp, pop; /* owner: -1 nobody */
+	int id, owner, ind, rms, rmp, pop; /* owner: -1 none */
 	bool links[WORLDS];
 };
 
-/* What an empire remembers of a world that is not in sight. */
+/* What an empire remembers of a world out of sight. */
 struct memory {
-	int turn; /* 0: the chart of the game, -1: nothing */
+	int turn; /* 0: from the public chart, -1: nothing */
 	int owner, ind, rmp, pop;
 };
 
@@ -57,7 +57,7 @@ static void draw_world(GRand *dice, struct position *p, int at)
 	world->links[at] = false;
 }
 
-/* A number that its empire has not yet given: one of a few, so that there are gaps. */
+/* A number that the empire has not given yet, from a small range, so that there are gaps. */
 static int number(GRand *dice, struct position *p, int seat)
 {
 	int id = 1 + upto(dice, 30);
@@ -91,7 +91,7 @@ static bool sees(const struct position *p, int seat, int world)
 	return there;
 }
 
-/* Each fleet that is seen has a number, and so have some others. */
+/* Gives a number to each fleet in sight, and to some others. */
 static void draw_knowledge(GRand *dice, struct position *p, int seat)
 {
 	for (int i = 0; i < p->world_count; i++) {
@@ -122,7 +122,7 @@ static void draw(GRand *dice, struct position *p)
 		draw_knowledge(dice, p, seat);
 }
 
-/* The comma before each item but the first of its list. */
+/* Appends a comma before each item of a list but the first. */
 static void item(GString *text)
 {
 	g_string_append(text, text->str[text->len - 1] == '[' ? "" : ", ");
@@ -199,7 +199,7 @@ static char *text_of(const struct position *p)
 	return g_string_free(text, FALSE);
 }
 
-/* --- What holds of all that they order ------------------------------------------------ */
+/* --- Properties of all their orders --------------------------------------------------- */
 
 static const struct fleet *own_fleet(const struct position *p, int seat, int id)
 {
@@ -219,7 +219,7 @@ static int ships_at(const struct position *p, int world, int seat, bool own)
 	return ships;
 }
 
-/* What the lines do: ships that leave each world or are built there, and where somebody fires. */
+/* Effects of the lines: ships that leave each world or are built there, and where somebody fires. */
 struct deeds {
 	int lines, leave[WORLDS], built[WORLDS];
 	bool fires[WORLDS], twice; /* a fleet has two orders for its turn */
@@ -257,7 +257,7 @@ static struct deeds read_orders(const struct position *p, int seat, const char *
 	return deeds;
 }
 
-/* NULL, or what is wrong with them. */
+/* NULL, or what is wrong with the orders. */
 static const char *wrong(const struct position *p, int seat, bool calm, const char *text)
 {
 	struct deeds deeds = read_orders(p, seat, text);
@@ -285,9 +285,9 @@ static const char *wrong(const struct position *p, int seat, bool calm, const ch
 	return NULL;
 }
 
-/* --- Held together -------------------------------------------------------------------- */
+/* --- Comparing ------------------------------------------------------------------------ */
 
-/* What a planner says that has read the report. */
+/* The orders of a planner that has read the report. */
 static char *ordered(const struct test *test, unsigned seat, unsigned plan, bool calm)
 {
 	const struct report_source source = {.state = test->state, .seat = seat, .started = true};

@@ -1,4 +1,4 @@
-/* Random players: each order that they know, now and then, and none for what an empire has not. */
+/* Random players give each order that they know now and then, and none for things that an empire lacks. */
 #include "tests/random.h"
 
 static const char text[] =
@@ -21,7 +21,7 @@ static void players(void **unused)
 	test_end(&test);
 }
 
-/* --- Dice by dice: what each of them decides, at both sides of its limit ------------- */
+/* --- Die by die: what each die decides, at both sides of its limit ------------------- */
 
 #define GAME(worlds, fleets)                                                                                   \
 	"{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], worlds: " \
@@ -32,7 +32,7 @@ static void players(void **unused)
 
 static void dice(void **unused)
 {
-	/* builds (but for 1 of 4) up to the lesser of ind and rms, at most 1000, with the lowest free numbers */
+	/* builds (except 1 of 4) up to the lesser of ind and rms, at most 1000, with the lowest free numbers */
 	static const struct test_given rows[] = {
 	    {GAME(
 	         "{id: 1, owner: MING, ind: 9, rms: 7, pop: 9}, {id: 2, owner: MING, ind: 9, pop: 9}, {id: 3, "
@@ -47,12 +47,12 @@ static void dice(void **unused)
 	    {GAME(ROAD, FLEET("1", "1", "ships: 5")), 0, "1 1 1", "M1W2\n"}, {NULL, 0, "1 4", NULL},
 	    {NULL, 0, "1 1 3", NULL}, {NULL, 0, "2 2 1 1", "M1W2W1\n"}, {NULL, 0, "3 3 1 1 2", "M1W2W1W3\n"},
 	    {NULL, 0, "4 3 2", "M1W3\n"}, {NULL, 0, "5 3 1 2", "M1W2W3\n"},
-	    /* attacks on industry (1 of 3) or people where no others are, with a strategy (1 of 3) */
+	    /* attacks on industry (1 of 3) or people if no others are there, with a strategy (1 of 3) */
 	    {NULL, 0, "6 1 1 2", "AF1I\n"}, {NULL, 0, "7 1 2 3", "AF1P\n"},
 	    {NULL, 0, "8 1 3 1 1", "AF1P\nF1XA\n"}, {NULL, 0, "8 1 1 1 2", "AF1I\nF1XP\n"},
 	    {NULL, 0, "6 2", NULL}, {NULL, 0, "6 1 4", NULL}, {NULL, 0, "6 1 1 4", NULL},
 	    {NULL, 0, "6 1 1 1 3", NULL},
-	    /* strategies, cargo, a new fleet, supply, another number, treasures that are not there, nothing */
+	    /* strategies, cargo, a new fleet, supply, another number, treasures that do not exist, nothing */
 	    {NULL, 0, "9 1", "F1XH\n"}, {NULL, 0, "9 2", "F1XI\n"}, {NULL, 0, "9 3", NULL},
 	    {NULL, 0, "10 20", "F1L20\n"}, {NULL, 0, "10 1", "F1L1\n"}, {NULL, 0, "10 21", NULL},
 	    {NULL, 0, "11 1 5", "T5F1F2\n"}, {NULL, 0, "11 1 1", "T1F1F2\n"}, {NULL, 0, "11 2", NULL},
@@ -66,7 +66,7 @@ static void dice(void **unused)
 
 static void companions(void **unused)
 {
-	static const struct test_given rows[] = {/* no way leads out, but cargo and treasures are there */
+	static const struct test_given rows[] = {/* no way leads out, but there are cargo and treasures */
 	    {GAME("{id: 1, treasures: [GEM, RING]}",
 	         FLEET("1", "1", "ships: 5, cargo: 1, treasures: [VAM, CRS]")),
 	        0, "1 3", ""},
@@ -77,7 +77,7 @@ static void companions(void **unused)
 	    {NULL, 0, "11 1 5 3", NULL},
 	    {GAME("{id: 1}", FLEET("1", "1", "ships: 2000, treasures: [VAM]")), 0, "14 2", ""},
 	    {NULL, 0, "11 1 1000 2", "T1000F1F2\n"}, {NULL, 0, "11 1 1001", NULL},
-	    /* the next of the others from a drawn one on, by empire and number */
+	    /* the next of the others after a drawn one, by empire and number */
 	    {GAME("{id: 1}",
 	         FOES("1") ", " FOES("2") ", " FLEET("1", "1", "ships: 5") ", " FLEET("3", "1", "ships: 5")),
 	        0, "6 1 2 16", "AF1F2\n"},
@@ -86,7 +86,7 @@ static void companions(void **unused)
 	    {NULL, 0, "11 4 1 5 16", "T5F1F3\n"}, {NULL, 0, "11 1 2 5 16", "T5F1F5\n"},
 	    {NULL, 0, "11 1 3", NULL}, {NULL, 0, "16 11 4 1 5", "T5F3F1\n"},
 	    {NULL, 0, "13 13", "RF1F5\nRF3F6\n"},
-	    /* eight are looked at: of these eight the last one is another's, and of nine none is */
+	    /* eight are looked at: here the eighth is another's; in the second case none of the first eight is */
 	    {GAME("{id: 1}",
 	         FOES("1") ", " FLEET("1", "1", "ships: 5") ", " FLEET("2", "1", "ships: 5") ", " FLEET(
 	             "3", "1", "ships: 5") ", " FLEET("4", "1", "ships: 5") ", " FLEET("5", "1",

@@ -2,7 +2,7 @@
 #include "tests/rates.h"
 
 /* MING has F1 to F4 at W1, of which F1 carries a treasure and F2 cargo, and F5 at W3 with two fleets of BOSCO, which
-   are F6 and F7 to it. Ways lead from W1 to four worlds and from these back, but from W3. */
+   MING calls F6 and F7. Links lead from W1 to four worlds and back from these, except from W3. */
 static const char text[] =
     "{ruleset: space-empires, game: g, turn: 5, seed: 1, empires: [{name: MING}, {name: BOSCO}], worlds: "
     "[{id: 1, owner: MING, links: [2, 3, 4, 5], ind: 9, rms: 7, pop: 9, treasures: [RING, GEM]}, {id: 2, "
@@ -15,7 +15,7 @@ static const char text[] =
 
 static void players(void **unused)
 {
-	/* One die of sixteen for each fleet: five sides for a move of one to three jumps, which ends at W3, three for
+	/* Each fleet rolls one die of sixteen: five sides for a move of one to three jumps, which ends at W3, three for
 	   an attack. */
 	static const struct rate rates[] = {{"B#F#W#", 3 / 4.0, {{1, 7}, {8, 8}, {1, 1}}},
 	    {"M#W#", 4 * 5 / 48.0 * 3 / 2, {{1, 4}}}, {"M#W#W#", 4 * 5 / 64.0, {{1, 4}, {0}, {1, 1}}},

@@ -1,5 +1,5 @@
-/* What an empire knows by its report (SP-5, SP-92): worlds in sight and seen before, fleets there, numbers that are
-   taken; and which reports are none. */
+/* What an empire knows by its report (SP-5, SP-92): worlds in sight and seen before, their fleets, numbers in use; and
+   which reports are refused. */
 #include "tests/readings.h"
 
 #include "rulesets/space-empires/state.h"
@@ -22,8 +22,8 @@ static const char whole[] =
     "pop: 2}, {id: 8, owner: ABEL, pop: 5, links: [5]}, {id: 9, links: [8]}], fleets: [" FLEETS
     ", {owner: ABEL, id: 6, world: 8, ships: 6}], sightings: [{empire: MING, calls: 4, owner: BOSCO, id: 4}, "
     "{empire: MING, calls: 6, owner: ABEL}, {empire: MING, calls: 7, owner: ABEL, id: 6}], " KNOWN "}";
-/* Of a world that is in no sight only its number, if a link names it; an empire that shows nowhere is none. A
-   state that says nothing of victory is played for half of the worlds (SP-90). */
+/* Of a world never seen only its number is known, if a link names it; an empire that appears nowhere is left out. A
+   state without a goal is played for half of the worlds (SP-90). */
 static const char known[] =
     "{" HEAD "empires: [{name: MING}, {name: BOSCO}, {name: ABEL}], " WORLDS
     "{id: 3}, {id: 7, links: [1], ind: 3, rms: 1, rmp: 2, pop: 4}, {id: 8}, {id: 9, links: [8]}], fleets: "
@@ -48,7 +48,7 @@ static void knows(void **unused)
 	play_state_free(&state->head);
 	test_end(&test);
 }
-/* A world without people, or out of sight, has no people's owner. Of a chart (SP-7) the links alone. */
+/* A world without people, or out of sight, has no people's owner. Of a chart (SP-7) only links are kept. */
 static void takes_what_is_odd(void **unused)
 {
 	static const char *const odd[][2] = {{"\"pop\": 8", "\"pop\": 0"},
@@ -134,7 +134,7 @@ static void refuses(void **unused)
 	test_end(&test);
 }
 
-/* All worlds, and all fleets by the numbers of their owners. */
+/* All worlds, and all fleets by their owners' numbers. */
 static void shows_all(void **unused)
 {
 	static const char *const parts[] = {

@@ -1,4 +1,4 @@
-/* Which orders no stand-in gives (HO-74): whatever fires, but at those who stand at a world of its own. */
+/* Orders that a stand-in never gives (HO-74): all that fire, except at others at one of its own worlds. */
 #include "engine/play/play.h"
 
 #include <setjmp.h>
