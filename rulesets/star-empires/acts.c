@@ -19,7 +19,7 @@ static const char *class_of(const struct se_act *act)
 	return act->what == SE_ACT_BUILT ? act->ship->class->full : "";
 }
 
-/* Of acts that are told in one event: 0. */
+/* Compares acts; 0: they are reported in the same event. */
 static int by_event(const struct se_act *left, const struct se_act *right)
 {
 	int order = (int)left->what - (int)right->what;

@@ -18,7 +18,7 @@ static void run_deed(struct turn *turn, struct order *order, se_deed_fn *run)
 
 	run(&deed);
 	order->status = deed.done == 0 ? ORDER_FAILED : deed.failed ? ORDER_PARTLY : ORDER_DONE;
-	/* Objects and ships may have moved. */
+	/* Objects and ships may have moved, so rebuild the sites. */
 	se_sites_build(deed.st);
 	se_work_of(deed.st)->stale = true;
 }

@@ -14,9 +14,9 @@
 
 struct chart {
 	struct map *map;
-	bool named;          /* somebody may ask where a thing is */
-	GHashTable *portals; /* place + 1, by name */
-	GPtrArray *links;    /* nodes with `name` and the list `key` of exits */
+	bool named;          /* whether places of things may be looked up by name */
+	GHashTable *portals; /* index of the place + 1, by portal's name */
+	GPtrArray *links;    /* nodes with `name` and the list `key` of exits, to be drawn later */
 	struct error *err;
 };
 
@@ -39,7 +39,7 @@ static bool sector_of(const struct chart *c, const struct node *node, unsigned *
 	return true;
 }
 
-/* Orders name worlds, portals and storms (`kind` '@') and ships ('#') in either case. */
+/* The look-up key of a name: orders name worlds, portals and storms (`kind` '@') and ships ('#') in either case. */
 static char *key_of(char kind, const char *name)
 {
 	g_autofree char *key = g_strdup_printf("%c%s", kind, name);
@@ -84,7 +84,7 @@ static void chart_world(const struct chart *c, unsigned place, const struct node
 		map_fact(map, place, "It is %s.", status);
 }
 
-/* `leads` is the list's key: leads_to of a report, exits of the galaxy. */
+/* `leads`: key of the list: leads_to in a report, exits in the galaxy. */
 static void chart_portal(const struct chart *c, unsigned place, const struct node *portal, bool collapsed)
 {
 	const char *name = map_word(portal, "name", c->err);
@@ -226,8 +226,8 @@ static void chart_own_ship(const struct chart *c, const struct node *ship)
 
 /* --- Moves made ------------------------------------------------------------------ */
 
-/* Ships leave a sector in one event and come to another in a later one: pieces of a way are put together by their
-   empire and name. A beginning or an end that the reader did not see is left out, and one place alone is no move. */
+/* Ships leave a sector in one event and reach another in a later one: joins the pieces of a way by empire and ship's
+   name. A beginning or an end that the reader did not see is left out; a single place is not a move. */
 static void chart_step(const struct chart *c, GHashTable *moves, const struct node *event)
 {
 	const char *empire = map_word(event, "empire", c->err), *ships = map_word(event, "ships", c->err),
@@ -247,7 +247,7 @@ static void chart_step(const struct chart *c, GHashTable *moves, const struct no
 	}
 }
 
-/* "E1 EX047ef": the owner's name stands before the ship's. */
+/* "E1 EX047ef": the owner's name comes before the ship's. */
 void se_toll(const struct node *report, const struct toll *toll)
 {
 	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n)) {
@@ -339,7 +339,7 @@ bool se_chart(const struct node *report, struct map *map, struct error *err)
 			map_owner(map, n->text);
 		for (const struct node *n = map_entries(report, "sectors", err); n; n = n->next)
 			chart_sector(&c, n);
-		/* Each is in a sector that was told. */
+		/* Each ship is in a sector that was read before. */
 		for (const struct node *n = map->still ? NULL : map_entries(report, "ships", err); n;
 		     n = n->next)
 			chart_own_ship(&c, n);
@@ -386,7 +386,7 @@ static bool is_excepted(const struct order *order, const char *ship)
 	return false;
 }
 
-/* All own ships of a sector but those named after EXCEPT. */
+/* Draws a move for all own ships of a sector except those named after EXCEPT. */
 static void order_all(struct map *map, const struct order *order, int from, int target)
 {
 	g_autoptr(GList) names = g_list_sort(g_hash_table_get_keys(map->thing_at), (GCompareFunc)strcmp);

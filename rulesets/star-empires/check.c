@@ -29,7 +29,7 @@ static void check_order(struct se_check *check, struct order *order)
 		order_note(order, "%s", (const char *)check->drops->pdata[i]);
 }
 
-/* Every missile that is loaded now and named in an accepted FIRE (SE-40). */
+/* Assumes that every missile that is loaded now and named in an accepted FIRE is unloaded (SE-40). */
 static void unload_assumed(struct se_check *check)
 {
 	GHashTableIter iter;
@@ -113,7 +113,7 @@ static bool same_set(GHashTable *a, GHashTable *b)
 	return true;
 }
 
-/* Loaded missiles that any FIRE names: the first guess. */
+/* First guess of the fired missiles: loaded ones that any FIRE names. */
 static void guess_fired(const struct se_state *st, const struct order_set *set, GHashTable *guess)
 {
 	for (unsigned i = 0; i < set->count; i++) {
@@ -139,9 +139,9 @@ static gboolean is_missing(gpointer key, gpointer value, gpointer set)
 
 #define MOST_RUNS 4
 
-/* Loads depend on the racks that fired missiles leave, and fire on what is loaded: a
-   quiet run or two find which missiles are fired, the last one tells. One that is fired
-   only while it is taken for loaded stays so to the other orders, which lose it. */
+/* LOAD depends on racks that fired missiles leave, and FIRE on what is loaded: one or two silent runs find which
+   missiles are fired, the last run reports. A missile that is fired only while it is assumed to be loaded keeps that
+   status for the other orders, which then lose it. */
 struct se_plan *se_plan_make(const struct se_state *st, struct order_set *set, bool tell)
 {
 	GHashTable *assumed = g_hash_table_new(NULL, NULL), *fired;
@@ -173,7 +173,7 @@ void se_orders_check(const struct state *state, struct order_set *set)
 		se_plan_free(se_plan_make((const struct se_state *)state, set, true));
 }
 
-/* The sector that a FIRE order means; false: none that is known. */
+/* The sector of a FIRE order; false: unknown. */
 static bool fires_at(const struct se_empire *me, const struct order *order, struct se_coord *at)
 {
 	const struct order_value *ship = order_value(order, SE_SLOT_SHIP);

@@ -1,4 +1,4 @@
-/* What the checks ask of an order's values, and what they say of it. */
+/* Functions of the checks: look up an order's values, refuse, warn. */
 #include "check_asked.h"
 #include "check_names.h"
 
@@ -70,7 +70,7 @@ void se_warn(struct se_check *check, const char *format, ...)
 	order_warn(check->order, "%s", text);
 }
 
-/* What a value names: one ship by whichever handle, else its words or numbers. */
+/* The text of a value: a single ship by either handle, else its words or numbers. */
 static char *named_by(const struct se_check *check, const struct order_value *value)
 {
 	bool ships =
@@ -141,7 +141,7 @@ static int by_text(gconstpointer a, gconstpointer b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Of several as near the first in the alphabet: no order of things shows. */
+/* The name nearest to the word; of equals the first alphabetically, so that the order of things stays secret. */
 static const char *nearest(GPtrArray *names, const char *word)
 {
 	g_ptr_array_sort(names, by_text);
@@ -200,7 +200,7 @@ bool se_check_world(struct se_check *check, char slot, const char **into)
 	return true;
 }
 
-/* Far away sectors are cut off where no ship can reach or stand. */
+/* Cuts off coordinates so far away that no ship can be there. */
 static int32_t cut(int64_t n)
 {
 	return (int32_t)CLAMP(n, -2 * SE_EDGE, 2 * SE_EDGE);

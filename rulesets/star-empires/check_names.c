@@ -1,15 +1,15 @@
-/* The names that the BUILD orders of a set give (SE-21, SE-23): those that are written, and base1, base2, ... as
-   spans, for one line may ask for thousands. */
+/* Names that the BUILD orders of a set give (SE-21, SE-23): written names, and spans of base1, base2, ..., since one
+   line may ask for thousands. */
 #include "check_asked.h"
 #include "check_names.h"
 #include "engine/base/hash.h"
 
 #include <string.h>
 
-/* Of one base. */
+/* Names of one base. */
 struct series {
-	int64_t top;   /* the largest number of a name given */
-	GArray *spans; /* struct span: what base* gives; NULL: nothing */
+	int64_t top;   /* the largest number given */
+	GArray *spans; /* struct span: numbers that base* gives; NULL: none */
 };
 
 struct span {
@@ -48,7 +48,7 @@ static struct series *need_series(struct se_check *check, const char *base)
 	return series;
 }
 
-/* Takes the last digit off the base; the name's number after it, -1: it has none. */
+/* Removes the last digit from the base; returns the number that follows it, -1: none. */
 static int64_t next_base(const char *key, char *base)
 {
 	size_t size = strlen(base);
@@ -59,7 +59,7 @@ static int64_t next_base(const char *key, char *base)
 	return se_name_number(key, base);
 }
 
-/* The name is in use from now on: base* goes on after it. */
+/* Marks the name as used: base* continues after it. */
 static void count_name(struct se_check *check, const char *key)
 {
 	g_autofree char *base = g_strdup(key);
@@ -100,7 +100,7 @@ void se_names_span(struct se_check *check, const char *base, int64_t count)
 	g_array_append_val(series->spans, span);
 }
 
-/* `open`: as many as can be count, too. */
+/* `open`: spans without an end (MAX) count, too. */
 static bool in_spans(const struct series *series, int64_t number, bool open)
 {
 	for (guint i = 0; series && series->spans && i < series->spans->len; i++) {

@@ -1,4 +1,4 @@
-/* The check of orders that load, fire and move (SE-23). */
+/* Checks orders that load, fire and move (SE-23). */
 #include "check_asked.h"
 #include "fleet.h"
 
@@ -122,7 +122,7 @@ static bool read_except(struct se_check *check)
 		if (own_ship(check, value))
 			g_ptr_array_add(check->task->except, (gpointer)value->text);
 	}
-	/* All of them mistyped: better nothing than the ships that were to be spared. */
+	/* All exceptions are mistyped: refuse, rather than use ships that should be spared. */
 	return given == 0 || se_left(check, check->task->except->len);
 }
 
@@ -150,7 +150,7 @@ static bool read_sector_form(
 	return true;
 }
 
-/* Fills the task's list and `found` with the ships that may take part. False: refused. */
+/* Fills the task's list and `found` with the ships that may take part. False: the order was refused. */
 static bool read_ships(struct se_check *check, bar_fn *bar, bool one_sector, GPtrArray *found)
 {
 	const struct order_value *sector = sector_value(check->order), *value = NULL;
@@ -184,7 +184,7 @@ static const char *destruct_bar(struct se_check *check, struct se_ship *ship)
 	return se_scratch_of(check, ship)->carrier ? "is loaded" : NULL;
 }
 
-/* Own ships that stay whole beside those that blow up take damage from them (SE-43). */
+/* Warns that own ships near those that self-destruct take damage (SE-43). */
 static void warn_of_blast(struct se_check *check, const GPtrArray *found)
 {
 	g_autoptr(GHashTable) sectors = g_hash_table_new(NULL, NULL);
@@ -260,7 +260,7 @@ void se_check_fire(struct se_check *check)
 		se_scratch_of(check, ship)->fires = true;
 		if (se_ship_missile(ship) && se_scratch_of(check, ship)->was_loaded)
 			g_hash_table_add(check->fired, ship);
-		/* Orders of later phases find it off its rack. */
+		/* Orders of later phases find the fired missile unloaded. */
 		if (se_scratch_of(check, ship)->carrier)
 			move_load(check, ship, NULL);
 	}
@@ -308,7 +308,7 @@ void se_check_move(struct se_check *check)
 		return;
 	for (guint i = 0; i < found->len; i++) {
 		const struct se_ship *ship = found->pdata[i];
-		/* The sector form leaves it out, although it is where it should go (SE-20). */
+		/* The sector form skips ships without engines, even at the target (SE-20). */
 		if (check->task->by_sector && ship->class->parts[SE_ENGINES] == 0)
 			continue;
 		se_scratch_of(check, found->pdata[i])->moves = true;

@@ -1,4 +1,4 @@
-/* The check of orders of research, maintenance, income and scanning (SE-23). */
+/* Checks orders of research, maintenance, income and scanning (SE-23). */
 #include "check_asked.h"
 #include "check_names.h"
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The world of that name if it is the empire's now, as its map and its own report say. */
+/* The world of that name if the empire owns it now, by its map and its report. */
 static const struct se_world *own_world(const struct se_check *check, const char *name)
 {
 	const struct se_world *world = se_world_find(check->st, name);
@@ -47,7 +47,7 @@ void se_check_transmit(struct se_check *check)
 
 /* --- DESIGN, GIVE */
 
-/* The five ratings of an order that has guns and figures. */
+/* Reads the five ratings of an order that has guns and figures. */
 static void read_figures(const struct order *order, struct se_task *task)
 {
 	int part = SE_DP;
@@ -58,7 +58,8 @@ static void read_figures(const struct order *order, struct se_task *task)
 			task->parts[part++] = order->values[i].number;
 }
 
-/* Predefined and known GM classes, and own designs, also of this set: no refusal betrays another class. */
+/* Is the name used by a predefined or known GM class, or an own design, also of this set? Secret classes do not count,
+   or a refusal would betray them. */
 static bool class_name_used(const struct se_check *check, const char *name)
 {
 	const struct se_class *shared = se_class_find(check->st, name);
@@ -128,7 +129,7 @@ static void warn_of_class(struct se_check *check, const char *name)
 		se_warn(check, "you do not know the class %s now", name);
 }
 
-/* Warns of a class that the empire does not know now. */
+/* The class, or a warning that the empire does not know it now. */
 static struct se_class *class_or_warning(struct se_check *check, const char *name)
 {
 	bool ambiguous;
@@ -154,7 +155,7 @@ void se_check_give(struct se_check *check)
 
 /* --- BUILD */
 
-/* Names of one order are kept apart until the whole of it is good: a refused one gives none. */
+/* Collects the names of one order: they are kept only if the whole order is good. */
 static bool add_given(
     struct se_check *check, const struct order_value *value, const char *name, GHashTable *given)
 {
@@ -176,7 +177,7 @@ static void add_built(struct se_check *check, GHashTable *given)
 		se_names_add(check, key);
 }
 
-/* Names base1, base2, ... go on after those of ships and of earlier orders. */
+/* Names base1, base2, ... continue after those of ships and of earlier orders. */
 static bool build_base(struct se_check *check, const struct order_value *value)
 {
 	g_autofree char *base = g_ascii_strdown(value->text, (gssize)strlen(value->text) - 1);
@@ -243,7 +244,7 @@ void se_check_build(struct se_check *check)
 
 /* --- REPAIR, transponders */
 
-/* A list of worlds on the map; bad ones are left out. False: it names some, and none is left. */
+/* Reads a list of worlds on the map; leaves bad ones out. False: none of those named is left. */
 static bool read_worlds(struct se_check *check, char slot, GPtrArray *into)
 {
 	const struct order_value *value = NULL;
@@ -260,7 +261,7 @@ static bool read_worlds(struct se_check *check, char slot, GPtrArray *into)
 	return given == 0 || se_left(check, into->len);
 }
 
-/* Warns if the stocks that may pay are too small now. */
+/* Warns if the stocks of the worlds that would pay are too small now. */
 static void warn_of_funds(struct se_check *check, const struct se_ship *ship, int64_t damage)
 {
 	const GPtrArray *names = check->task->names;
@@ -299,7 +300,7 @@ void se_check_repair(struct se_check *check)
 		warn_of_world(check, task->names->pdata[i], true);
 }
 
-/* Is it a class whose ships the empire can mean: known, designed here, or of ships it has? */
+/* May the empire name this class: known, designed in this set, or of its own ships? */
 static bool class_item_good(const struct se_check *check, const char *text)
 {
 	bool ambiguous;
@@ -352,7 +353,7 @@ static bool identified(const struct se_check *check, const struct se_empire *emp
 	return false;
 }
 
-/* A contact, or one that is on a list or in a grant of the sender. */
+/* Is it a contact, or in a list or grant of the sender? */
 static bool is_trusted(const struct se_check *check, const struct se_empire *empire)
 {
 	if (se_is_contact(check, empire) || identified(check, empire))
@@ -417,7 +418,7 @@ void se_check_transfer(struct se_check *check)
 
 /* --- DENY, AUTHORIZE */
 
-/* A sector may be named by its coordinates and by what is there (SE-20). */
+/* Is the sector in the list already, whether by coordinates or by a thing there (SE-20)? */
 static bool is_named(const GArray *sectors, struct se_coord at)
 {
 	for (guint i = 0; i < sectors->len; i++)
@@ -449,7 +450,7 @@ static void read_granted_ship(struct se_check *check, const struct order_value *
 		se_drop(check, value, se_ship_hint(check, value->text), "you have no ship %s", value->text);
 }
 
-/* A class of a grant that stands can be denied even if it is known no more. */
+/* A class in a grant can be denied even if it is not known any more. */
 static bool granted_class(const struct se_check *check, const char *text)
 {
 	const struct se_class *class = se_class_find(check->st, text);

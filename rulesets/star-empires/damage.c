@@ -62,7 +62,7 @@ void se_tell_damage(struct turn *turn, const char *code, const struct se_ship *s
 	bits_free(&knowing);
 }
 
-/* An attacker learns how many of his own shots the estimate governed. */
+/* Tells an attacker how many of their shots were governed by the estimate. */
 static void tell_shots(struct turn *turn)
 {
 	const GArray *shots = se_work_of(se_of(turn))->shots;
@@ -144,7 +144,7 @@ static void destroy(struct turn *turn, struct se_ship *ship, enum se_end end)
 	se_work_of(se_of(turn))->stale = true;
 }
 
-/* What is left of a sector is kept for the owners of the dead (SE-121). */
+/* Removes the dead and keeps a view of their sector for their owners (SE-121). */
 static void remove_dead(struct turn *turn, const char *phase)
 {
 	const struct se_grid *grid = se_work_grid(turn);
@@ -195,7 +195,7 @@ void se_auto_repair(struct turn *turn)
 
 /* --- Ownership */
 
-/* The owner that SE-53 gives a world. */
+/* The owner of a world by SE-53. */
 static struct se_empire *rightful_owner(struct turn *turn, const struct se_world *world)
 {
 	unsigned count;

@@ -7,7 +7,7 @@
 /* SE-53 */
 void se_ownership(struct turn *turn);
 
-/* Tells that a ship has lost dp: the count to those who may know it (SE-133). */
+/* Reports that a ship has lost dp; the number only to those who may know it (SE-133). */
 void se_tell_damage(struct turn *turn, const char *code, const struct se_ship *ship, int64_t damage);
 
 #endif

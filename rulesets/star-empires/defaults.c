@@ -6,16 +6,16 @@
 
 #include <string.h>
 
-/* What is decided for one empire when the turn begins. */
+/* Decisions for one empire at the turn's beginning. */
 struct steward {
 	struct turn *turn;
 	struct se_empire *me;
 	struct se_plan *plan;
-	struct bits hunted; /* SE-153: attacked_by, and those fired at under SE-150 and SE-151 */
+	struct bits hunted; /* SE-153: attacked_by, and empires fired at under SE-150 and SE-151 */
 	struct bits spared; /* SE-150: holders of an ALL grant that did not attack */
 };
 
-/* One sector with ships of the empire. */
+/* A sector with ships of the empire. */
 struct stand {
 	struct se_coord at;
 	GPtrArray *mine;       /* all own ships there, loaded ones too */
@@ -37,7 +37,7 @@ static void look(struct steward *s, struct stand *stand)
 	}
 }
 
-/* --- Writing the orders */
+/* --- Making the orders --- */
 
 static void add_line(struct steward *s, const struct se_task *task, const char *verb)
 {
@@ -87,7 +87,7 @@ static int by_weakness(gconstpointer a, gconstpointer b)
 	return g_ascii_strcasecmp(left->empire->name, right->empire->name);
 }
 
-/* Whom to fire at: those of `only` (NULL: all others) that are not in `but` (NULL: nobody). */
+/* Targets: empires of `only` (NULL: all others) that are not in `but` (NULL: none). */
 struct foes {
 	const struct bits *only, *but;
 };
@@ -98,7 +98,7 @@ static bool is_foe(const struct steward *s, const struct foes *foes, const struc
 	       (!foes->but || !bits_has(foes->but, empire->number));
 }
 
-/* The foes that have ships there, weakest first. */
+/* The target empires that have ships there, weakest first. */
 static GArray *find_prey(struct steward *s, const struct stand *stand, const struct foes *foes)
 {
 	GArray *found = g_array_new(FALSE, FALSE, sizeof(struct prey));
@@ -120,7 +120,7 @@ static GArray *find_prey(struct steward *s, const struct stand *stand, const str
 	return found;
 }
 
-/* True if there is somebody to fire at. */
+/* Orders fire; false: there is no target. */
 static bool order_fire(struct steward *s, const struct stand *stand, GPtrArray *ships, struct foes foes)
 {
 	GArray *prey = find_prey(s, stand, &foes);
@@ -143,7 +143,7 @@ static bool order_fire(struct steward *s, const struct stand *stand, GPtrArray *
 	return any;
 }
 
-/* --- The three kinds of places */
+/* --- At own worlds, at others' worlds, between worlds --- */
 
 static bool armed(const struct se_ship *ship)
 {
@@ -167,7 +167,7 @@ static void unload_and_fire(
 	order_fire(s, stand, firing, (struct foes){NULL, spared});
 }
 
-/* Guns of all own ships there; missiles count while they are loaded. */
+/* Guns of all own ships there; `missiles`: loaded missiles count, too. */
 static int64_t own_guns(const struct stand *stand, bool missiles)
 {
 	int64_t guns = 0;
@@ -180,7 +180,7 @@ static int64_t own_guns(const struct stand *stand, bool missiles)
 	return guns;
 }
 
-/* SE-46 for own ships: wings, then others; descending. */
+/* The order of SE-46 for own ships: wings, then others; descending. */
 static int by_worth(gconstpointer a, gconstpointer b)
 {
 	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
@@ -196,7 +196,7 @@ static int by_worth(gconstpointer a, gconstpointer b)
 	return order ? order : strcmp(left->key, right->key);
 }
 
-/* SE-152: the enemy's guns are used up by the ships one after the other. */
+/* SE-152: each self-destructing ship uses up a part of the enemy's guns. */
 static void give_up(struct steward *s, const struct stand *stand)
 {
 	g_autoptr(GPtrArray) ships = g_ptr_array_new();
@@ -291,7 +291,7 @@ static bool better_rack(const struct rack *a, const struct rack *b)
 	return strcmp(a->ship->key, b->ship->key) < 0;
 }
 
-/* Racks of ships that will be unloaded and live, as they are after Unload. */
+/* Racks, as after Unload, of ships that will be unloaded and alive. */
 static GArray *find_racks(struct steward *s, const struct stand *stand)
 {
 	GArray *racks = g_array_new(FALSE, FALSE, sizeof(struct rack));
@@ -385,7 +385,7 @@ static void at_worlds(struct steward *s, const struct stand *stand, const struct
 		order_at_world(s, stand, world);
 }
 
-/* Comes second, when it is known whom the empire fires at near its worlds. */
+/* Runs second, when it is known whom the empire fires at near its worlds. */
 static void between_worlds(struct steward *s, const struct stand *stand, const struct se_world *world)
 {
 	if (!world)
@@ -398,7 +398,7 @@ static void load_everywhere(struct steward *s, const struct stand *stand, const 
 	load_missiles(s, stand);
 }
 
-/* The best world as the turn begins: SE-158 names no later phase. */
+/* Pools at the best world as the turn begins: SE-158 names no later phase. */
 static void order_pool(struct steward *s)
 {
 	const struct se_world *best = se_best_world(s->turn, s->me);
@@ -456,7 +456,7 @@ void se_defaults_make(struct turn *turn)
 	for (guint i = 0; i < st->empires->len; i++) {
 		struct se_empire *empire = se_empire_at(st, i);
 		const struct se_plan *plan = se_work_of(st)->plans[i];
-		/* An order makes it active from this turn on (SE-142). */
+		/* Any order makes the empire active from this turn on (SE-142). */
 		if (empire->abandoned && plan && plan->tasks->len)
 			empire->abandoned = false;
 		else if (empire->abandoned)

@@ -4,10 +4,10 @@
 
 #include "work.h"
 
-/* Makes the default orders of all abandoned empires without orders of their own; after Astronomics. */
+/* Makes the default orders of all abandoned empires that got no orders; call after Astronomics. */
 void se_defaults_make(struct turn *turn);
 
-/* Calls one of these for each empire that is run by default orders. */
+/* Calls `run` for each empire that is run by default orders. */
 void se_defaults_run(struct turn *turn, void (*run)(struct turn *turn, struct se_empire *empire));
 
 #endif

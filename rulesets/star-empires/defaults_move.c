@@ -10,12 +10,12 @@
 
 /* --- Move */
 
-/* Where ships of a sector are to go. */
+/* The way of a sector's ships. */
 struct way {
-	struct se_world *world;            /* NULL: nowhere */
-	struct se_portal *entry, *way_out; /* NULL: straight */
+	struct se_world *world;            /* goal; NULL: none */
+	struct se_portal *entry, *way_out; /* NULL: directly */
 	int64_t length;
-	int64_t dp, guns; /* at the world */
+	int64_t dp, guns; /* friendly DP and foreign guns at the world */
 };
 
 static bool better_way(const struct way *a, const struct way *b)
@@ -76,7 +76,7 @@ static struct way find_way(struct turn *turn, const struct se_empire *empire, st
 
 struct step {
 	struct se_coord goal, best;
-	int64_t left; /* from the best sector to the goal; -1: none yet */
+	int64_t left; /* distance from the best sector so far to the goal; -1: none yet */
 };
 
 static void try_step(struct se_coord at, void *context)
@@ -84,7 +84,7 @@ static void try_step(struct se_coord at, void *context)
 	struct step *step = context;
 	int64_t left = se_distance(at, step->goal);
 
-	/* The disk is walked by o, then y: of equals the first stays. */
+	/* The disk is visited by o, then y: of equals the first is kept. */
 	if (step->left < 0 || left < step->left) {
 		step->left = left;
 		step->best = at;
@@ -168,7 +168,7 @@ void se_default_move(struct turn *turn, struct se_empire *empire)
 
 /* --- Build */
 
-/* The affordable class that has most of a part; ties: cheapest, then name. */
+/* The affordable class with most of a component; ties: cheapest, then name. */
 static struct se_class *most_of(
     const struct se_state *st, const struct se_empire *empire, enum se_part part, int64_t stock)
 {
@@ -227,7 +227,7 @@ static int by_damage(gconstpointer a, gconstpointer b)
 	return order ? order : strcmp(left->key, right->key);
 }
 
-/* Own worlds, the one in the ship's sector first, the others by name. */
+/* Repairs by own worlds: the one in the ship's sector first, the others by name. */
 static void repair_one(struct turn *turn, struct se_empire *empire, struct se_ship *ship)
 {
 	const struct se_state *st = se_of(turn);

@@ -45,7 +45,7 @@ static void put_nav(const struct se_state *st, struct se_desk *desk)
 	}
 }
 
-/* Who has a ship there, and who saw one of them destroyed. */
+/* Gives wrecks to everybody who has a ship there or lost one of them. */
 static void put_wrecks(const struct se_state *st, struct se_desk *desk, GPtrArray *wrecks)
 {
 	struct bits readers = {NULL, 0};

@@ -1,20 +1,20 @@
-/* The map drawn in letters: columns of hexes, north up. */
+/* Draws the map in letters: columns of hexes, north up. */
 #include "draw.h"
 #include "page.h"
 
 #include "engine/base/compare.h"
 #include "engine/base/text.h"
 
-#define COLUMN 3   /* letters a column */
-#define COLUMNS 22 /* columns side by side, as many as a line has room for (HO-145) */
-#define FAR_ROWS 4 /* so many empty rows are drawn, more are left out */
+#define COLUMN 3   /* letters per column */
+#define COLUMNS 22 /* columns side by side that fit into a line (HO-145) */
+#define FAR_ROWS 4 /* empty rows that are drawn; further ones are left out */
 
 struct dot {
 	int64_t band, row, column;
 	char sign, ships;
 };
 
-/* Rows go by half hexes: north is two up, north-east one. */
+/* Rows are half hexes: north is two rows up, north-east one. */
 static int64_t row_of(struct se_coord local)
 {
 	return 2 * (int64_t)local.y - local.o;

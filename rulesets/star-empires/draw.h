@@ -1,4 +1,4 @@
-/* The map drawn in letters: columns of hexes, north up. */
+/* Draws the map in letters: columns of hexes, north up. */
 #ifndef STAR_EMPIRES_DRAW_H
 #define STAR_EMPIRES_DRAW_H
 

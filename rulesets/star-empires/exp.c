@@ -6,7 +6,7 @@
 __extension__ typedef unsigned __int128 se_wide;
 
 #define FINE 52   /* binary places of the series */
-#define RESULT 40 /* of the result */
+#define RESULT 40 /* binary places of the result */
 #define HALVINGS 4
 #define TERMS 24
 #define MOST ((int64_t)1 << 20)

@@ -1,4 +1,4 @@
-/* What a turn leaves beside the state, and what reports share: freed together. */
+/* Facts that a turn leaves beside the state, and caches of reports: freed together. */
 #include "facts.h"
 #include "page.h"
 #include "work.h"

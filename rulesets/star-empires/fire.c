@@ -1,4 +1,4 @@
-/* Self-destruct and fire (SE-43 to SE-50): everything is counted first, applied later. */
+/* Self-destruct and fire (SE-43 to SE-50): counts all damage first, applies it later. */
 #include "acts.h"
 #include "logistics.h"
 
@@ -100,9 +100,9 @@ void se_self_destruct(struct turn *turn)
 
 struct target {
 	struct se_ship *ship;
-	unsigned empire; /* its place in the order */
+	unsigned empire; /* index of the empire in the order */
 	int group;       /* wings, known others, unknown others, missiles */
-	bool estimated;  /* the need is SE-47's estimate */
+	bool estimated;  /* the need is the estimate of SE-47 */
 	int64_t need;
 };
 
@@ -113,10 +113,10 @@ struct volley {
 	struct se_empire *by;
 	struct se_task *task;
 	struct se_coord at;
-	GPtrArray *guns, *missiles; /* attackers, SE-48's order */
+	GPtrArray *guns, *missiles; /* attackers in SE-48's order */
 	GArray *targets;            /* struct target */
-	int64_t left;               /* unfired guns of ships */
-	guint next;                 /* the first that is not empty */
+	int64_t left;               /* guns of ships not fired yet */
+	guint next;                 /* index of the first ship with guns left */
 	bool fired;
 };
 
@@ -125,7 +125,7 @@ static int64_t unfired(const struct se_ship *ship)
 	return MAX(0, se_ship_op(ship, SE_GUNS) - se_role_of(ship)->fired);
 }
 
-/* SE-48 */
+/* The order of SE-48. */
 static int by_readiness(gconstpointer a, gconstpointer b)
 {
 	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
@@ -142,7 +142,7 @@ static int by_readiness(gconstpointer a, gconstpointer b)
 	return order ? order : strcmp(left->key, right->key);
 }
 
-/* SE-46 */
+/* The order of SE-46. */
 static int by_worth(gconstpointer a, gconstpointer b, gpointer context)
 {
 	const struct target *left = a, *right = b;
@@ -172,8 +172,8 @@ static bool may_fire(const struct se_ship *ship)
 	                             : se_ship_op(ship, SE_GUNS) >= 1;
 }
 
-/* Those in the order's sector, wherever the GM has put the others. All who take part are
-   committed, whether or not they come to fire (SE-44). */
+/* Finds the attackers in the order's sector; the GM may have moved others away. All of them are committed, whether or
+   not they fire (SE-44). */
 static void find_attackers(struct volley *v)
 {
 	g_autoptr(GPtrArray) named = se_task_ships(v->turn, v->by, v->task, may_fire);
@@ -199,7 +199,7 @@ static int64_t allotted(const struct volley *v, const struct se_ship *ship)
 	return (int64_t)GPOINTER_TO_SIZE(g_hash_table_lookup(se_work_of(se_of(v->turn))->allotted, ship));
 }
 
-/* SE-47; classes count as they are known before combat. */
+/* Adds a target with its need (SE-47); classes count as known before combat. */
 static void add_target(struct volley *v, struct se_ship *ship, unsigned empire)
 {
 	struct target target = {ship, empire, GROUP_KNOWN, !se_need_shows(v->by, ship), 0};
@@ -251,7 +251,7 @@ static void take_part(
 	g_array_append_val(se_work_of(se_of(v->turn))->acts, act);
 }
 
-/* The guns of ships, the first until it is empty, then the next. */
+/* Fires ships' guns, each ship until it is empty. */
 static void fire_guns(struct volley *v, struct target *target, int64_t guns)
 {
 	int64_t wanted = MIN(guns, v->left);
@@ -270,7 +270,7 @@ static void fire_guns(struct volley *v, struct target *target, int64_t guns)
 	}
 }
 
-/* SE-49: the fewest guns that meet the need alone, else the most. */
+/* SE-49: chooses the missile with the fewest guns that meets the need alone, else the one with most guns. */
 static struct se_ship *choose_missile(const struct volley *v, int64_t need)
 {
 	struct se_ship *best = NULL, *most = NULL;
@@ -303,7 +303,7 @@ static void fire_all(struct volley *v)
 {
 	struct target *estimated = NULL;
 
-	/* Guns that meet all needs together meet each one in turn: then no missile is launched. */
+	/* If the guns together meet all needs, they also meet each one in turn, and no missile is launched. */
 	for (guint i = 0; i < v->targets->len; i++) {
 		struct target *target = &g_array_index(v->targets, struct target, i);
 		if (target->estimated)
@@ -336,7 +336,7 @@ static void fire_task(struct turn *turn, struct se_empire *empire, struct se_tas
 	g_array_free(v.targets, TRUE);
 }
 
-/* Allotments of other empires are never counted (SE-47). */
+/* Other empires' shots at the same targets are not counted (SE-47). */
 static void fire_one(struct turn *turn, struct se_empire *empire, struct se_task *task)
 {
 	struct se_work *work = se_work_of(se_of(turn));

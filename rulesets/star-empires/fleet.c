@@ -1,4 +1,4 @@
-/* Ships in the state: serials, loading, placing, ending; sites; the tidying between turns. */
+/* Ships in the state: serials, loading, placing, removing; sites; cleaning up between turns. */
 #include "ship.h"
 
 #include "engine/base/compare.h"
@@ -46,7 +46,7 @@ static bool is_before(const void *cargo, size_t at, const void *key)
 	return strcmp(((const struct se_ship *const *)cargo)[at]->key, key) < 0;
 }
 
-/* Cargo stands by handle (SE-7): in which order it came aboard is its owner's business. */
+/* Cargo is sorted by handle (SE-7): in which order it came aboard is secret. */
 static guint cargo_place(const GPtrArray *cargo, const struct se_ship *ship)
 {
 	return (guint)search_first(cargo->pdata, cargo->len, ship->key, is_before);
@@ -159,10 +159,9 @@ void se_ships_sort(struct se_state *st)
 #define SERIAL_PART 1024
 #define SERIAL_PARTS 1024
 
-/* Serials are numbers, mixed by a key of the game's seed and the empire's code, so that they
-   tell nothing of age. A turn has its own part of the numbers: the dead never give theirs back,
-   although no document lists them. A turn that needs more parts takes them where the other turns
-   come last: half of all turns away, then a quarter, ... */
+/* Serials are numbers encrypted with a key of the game's seed and the empire's code, so that they reveal no age. Each
+   turn uses its own part of the numbers: serials of the dead are never reused, although no document lists them. A turn
+   that needs more takes the parts whose turns come last: half of all turns away, then a quarter, ... */
 static uint32_t part_of(int64_t turn, int64_t more)
 {
 	uint32_t part = (uint32_t)(turn % SERIAL_PARTS);

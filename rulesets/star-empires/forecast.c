@@ -1,4 +1,4 @@
-/* What would be if nobody else moved (HO-14). */
+/* Forecasts the turn as if nobody else moved (HO-14). */
 #include "page.h"
 #include "plan.h"
 #include "role.h"
@@ -14,13 +14,13 @@ static void put(GString *out, const char *text)
 	g_string_append_c(out, '\n');
 }
 
-/* Is it built in this turn, and has no name? Its serial is drawn by the turn: that of a forecast is another one. */
+/* Is the ship built this turn and unnamed? Its serial is random, so a forecast's would be wrong. */
 static bool is_nameless(const struct se_empire *was, const struct se_ship *ship)
 {
 	return !ship->name && !se_ship_find(was, se_ship_handle(ship));
 }
 
-/* Those of one class in one place together, by the first of them. */
+/* Lists unnamed ships of one class in one place together. */
 static void tell_nameless(const struct se_state *is, const struct se_empire *was, const struct se_empire *me,
     guint index, GString *out)
 {
@@ -60,7 +60,7 @@ static void tell_ship(
 		put(out, text->str);
 }
 
-/* What a design of this turn costs, before it is paid (SE-15). */
+/* Tells what a design of this turn costs (SE-15). */
 static void tell_class(const struct se_tables *tables, const struct se_class *class, GString *out)
 {
 	int64_t fee = se_design_fee(tables, class->hull, class->cost);
@@ -72,7 +72,7 @@ static void tell_class(const struct se_tables *tables, const struct se_class *cl
 	put(out, text);
 }
 
-/* Empires are the same in both states, but other objects: their numbers tell. */
+/* Compares by number: empires are the same in both states, but objects are not. */
 static bool is_mine(const struct se_empire *me, const struct se_world *world)
 {
 	return world->owner && world->owner->number == me->number;
@@ -96,7 +96,7 @@ static void tell_world(
 		put(out, text);
 }
 
-/* What comes short, but where a die of the turn or what the report does not show decides. */
+/* Lists orders not fully carried out, unless dice or facts missing in the report decide. */
 static void tell_order(const struct order *order, GString *out)
 {
 	g_autofree char *text = NULL;

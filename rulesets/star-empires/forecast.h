@@ -1,4 +1,4 @@
-/* What would be if nobody else moved (HO-14). */
+/* Forecasts: the turn as if nobody else moved (HO-14). */
 #ifndef STAR_EMPIRES_FORECAST_H
 #define STAR_EMPIRES_FORECAST_H
 

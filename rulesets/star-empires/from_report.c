@@ -1,5 +1,5 @@
-/* A state that holds what one empire knows, from its report's JSON (HO-14, `check`). Its sectors are
-   the empire's own ones: the frame is the identity. */
+/* Makes a state of what one empire knows, from its report's JSON (HO-14, `check`). It uses the empire's own
+   coordinates: the frame is the identity. */
 #include "fleet.h"
 #include "from_report.h"
 #include "names.h"
@@ -17,14 +17,14 @@
 struct rebuilding {
 	struct se_scope scope;
 	struct se_state *st;
-	struct se_empire *me, *others; /* others: stands for all who share their scans */
+	struct se_empire *me, *others; /* others: one empire that stands in for all who share scans */
 	int64_t turn;
-	struct se_coord at; /* of the sector whose things are taken */
+	struct se_coord at; /* the sector being read */
 	GArray *cargo;      /* struct loading */
 	struct error *err;
 };
 
-/* A ship that is aboard another one. */
+/* A ship that is loaded on another one. */
 struct loading {
 	struct se_ship *ship;
 	struct node *aboard;
@@ -51,7 +51,7 @@ static struct se_class *need_class(struct rebuilding *r, const char *full)
 	return class ? class : se_class_add_full(r->st, point ? point + 1 : full, full);
 }
 
-/* What the reader's own names begin with: two capitals. */
+/* The empire's code, with which its own class names begin: two capitals. */
 static bool read_code(struct rebuilding *r, const char *name)
 {
 	if (!g_ascii_isupper(name[0]) || !g_ascii_isupper(name[1]))
@@ -89,7 +89,7 @@ static bool take_world(void *context, struct node *node, const void *of)
 	if (se_object_find(r->st, row.name))
 		return node_error(node, r->err, "the name \"%s\" is in use", row.name);
 	world = se_world_add(r->st, row.name, row.at);
-	/* Own worlds are seen as they are; of another one the report says who had it last. */
+	/* Own worlds are as seen now; for others the report has the last known owner. */
 	bool mine = row.owner == r->me, seen = row.status >= 0 && !row.as_of;
 	world->owner = mine && !seen ? NULL : row.owner;
 	world->production = row.production;
@@ -179,7 +179,7 @@ static bool load_cargo(struct rebuilding *r)
 	return true;
 }
 
-/* A class that is not known: what shows of it. */
+/* A class that the reader does not know: its visible figures. */
 static struct se_class *shown_class(struct rebuilding *r, const char *full, int64_t tonnage)
 {
 	struct se_class *class = need_class(r, full);
@@ -193,7 +193,7 @@ static struct se_class *shown_class(struct rebuilding *r, const char *full, int6
 	return class;
 }
 
-/* One that is seen by its handle, or one of a group. */
+/* Reads a foreign ship with a handle, or one of a group. */
 static bool take_foreign(void *context, struct node *node, const void *of)
 {
 	struct rebuilding *r = context;
@@ -223,7 +223,7 @@ static void register_foreign(struct rebuilding *r)
 
 /* --- Sectors and grants */
 
-/* Sightings by destroyed ships are not positions: nobody knows where those ships are now. */
+/* Skip sightings by destroyed ships: where those ships are now is unknown. */
 static bool take_sector(void *context, struct node *node, const void *of)
 {
 	struct rebuilding *r = context;
@@ -237,7 +237,7 @@ static bool take_sector(void *context, struct node *node, const void *of)
 	                                 se_rows_each(&sector->groups, take_foreign, r)));
 }
 
-/* What was seen by others' scans stays seen. */
+/* Sectors seen by others' scans stay seen. */
 static bool take_shown(void *context, struct node *node, const void *of)
 {
 	struct rebuilding *r = context;
@@ -284,14 +284,14 @@ static bool rebuild(struct rebuilding *r, const struct se_report_rows *rows)
 	    !se_rows_each(&rows->sectors, take_sector, r) || !se_rows_each(&rows->nav, take_links, r) ||
 	    !se_rows_each(&rows->shares, take_grant, r))
 		return false;
-	/* The name is none that an order could have. */
+	/* An empty name cannot occur in an order. */
 	r->others = se_empire_add(r->st, "");
 	se_codes_give(r->st);
 	register_foreign(r);
 	se_sites_build(r->st);
 	se_ships_sort(r->st);
 	se_view_all(r->st);
-	/* The report names them all: what stands on the map alone, and is not there any more, is no contact. */
+	/* The report lists all contacts, so drop those that only follow from the map. */
 	bits_clear(&r->me->contacts);
 	if (!read_set(r, rows->contacts, &r->me->contacts) || !se_rows_each(&rows->sectors, take_shown, r))
 		return false;
@@ -319,7 +319,7 @@ struct state *se_state_of_report(
 	good = se_rows_read(&r.scope, report, &rows, err) && rebuild(&r, &rows) &&
 	       se_page_read(r.st, r.me, &rows, report, err);
 	se_rows_free(&rows);
-	se_codes_give(r.st); /* of those that the page alone names */
+	se_codes_give(r.st); /* for classes that only the page names */
 	g_array_free(r.cargo, TRUE);
 	if (!good) {
 		play_state_free(&r.st->head);

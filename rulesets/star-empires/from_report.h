@@ -1,4 +1,4 @@
-/* What an empire knows, read from its report's JSON (HO-14). */
+/* Makes a state of what an empire knows, from its report's JSON (HO-14). */
 #ifndef STAR_EMPIRES_FROM_REPORT_H
 #define STAR_EMPIRES_FROM_REPORT_H
 

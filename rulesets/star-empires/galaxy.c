@@ -1,4 +1,4 @@
-/* The map generator (SE-160 to SE-163). All it draws comes from one stream of its own. */
+/* The map generator (SE-160 to SE-163). All its dice come from one stream of its own. */
 #include "fleet.h"
 #include "galaxy.h"
 #include "names.h"
@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-/* Names of a list in a drawn order; in later rounds they get numbers. */
+/* Names of a list in random order; in later rounds they get numbers. */
 struct pot {
 	const struct node *list;
-	GPtrArray *left; /* texts */
+	GPtrArray *left; /* texts not used yet */
 	unsigned round;
 };
 
@@ -22,7 +22,7 @@ struct making {
 	struct dice_stream *stream;
 	GArray *disk;                 /* struct se_coord, by o, y */
 	GArray *homes;                /* struct se_coord, by empire */
-	GHashTable *worlds, *portals; /* sectors that have one */
+	GHashTable *worlds, *portals; /* sectors that have a world; a portal */
 	struct pot world_names, portal_names, storm_names, nebula_names;
 };
 
@@ -112,7 +112,7 @@ static void make_homes(struct making *m, const struct setup *setup, const struct
 		struct se_coord at = ring_sector(k->home_ring, i * se_ring_size(k) / setup->seats);
 		g_array_append_val(m->homes, at);
 	}
-	/* Names that players chose come first, so that none is drawn twice. */
+	/* Names chosen by players come first, so that no other world gets one of them. */
 	for (int chosen = 1; chosen >= 0; chosen--) {
 		for (unsigned i = 0; i < setup->seats; i++) {
 			struct se_empire *empire = se_empire_at(m->st, i);
@@ -140,7 +140,7 @@ static GArray *free_near(const struct making *m, struct se_coord home)
 	return found;
 }
 
-/* Remaining / number left, a little more or less, so that the sum is right in the end. */
+/* Remaining / number left, varied a little, so that the sum is exact in the end. */
 static int64_t nearby_production(struct making *m, int64_t remaining, int64_t left)
 {
 	int64_t production;
@@ -215,7 +215,7 @@ static bool place_portal(struct making *m, GArray *net)
 	return any;
 }
 
-/* Both ways, or at random one way only. */
+/* Links both ways, or at random one way only. */
 static void link_portals(struct making *m, struct se_portal *a, struct se_portal *b)
 {
 	int64_t only = chance(m, m->keys->one_way) ? roll(m, 2) : 0;
@@ -226,7 +226,7 @@ static void link_portals(struct making *m, struct se_portal *a, struct se_portal
 		se_portal_link(b, a);
 }
 
-/* A net that cannot place two portals is left out, with a warning (SE-162). */
+/* A net in which two portals cannot be placed is left out, with a warning (SE-162). */
 static void make_wormnet(struct making *m, int64_t number, GString *warnings)
 {
 	GArray *net = g_array_new(FALSE, FALSE, sizeof(struct se_coord));
@@ -252,7 +252,7 @@ static void make_wormnet(struct making *m, int64_t number, GString *warnings)
 	g_array_free(net, TRUE);
 }
 
-/* The rating it has now, then others. */
+/* Makes a cycle that begins with the present rating. */
 static void make_cycle(struct making *m, struct se_storm *storm)
 {
 	const struct se_numbers *n = &m->st->tables->numbers;

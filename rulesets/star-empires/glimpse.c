@@ -26,7 +26,7 @@ static void free_copy(void *data)
 	se_ship_free(ship);
 }
 
-/* What shows of a ship at short range, as it is now. */
+/* Copies what others see of a ship at short range. */
 static struct se_ship *copy_ship(const struct se_ship *ship)
 {
 	struct se_ship *copy = g_new0(struct se_ship, 1);
@@ -98,7 +98,7 @@ const struct se_glimpse *se_glimpse_of(
 	return glimpse;
 }
 
-/* Of those that others show of the sector, the last one. */
+/* The last view of the sector among those that others share. */
 static const struct se_glimpse *shown_glimpse(
     const struct se_state *st, const struct se_empire *empire, struct se_coord at)
 {
@@ -111,7 +111,7 @@ static const struct se_glimpse *shown_glimpse(
 		if (!se_coord_same(entry->at, at))
 			break;
 		glimpse = entry->glimpse ? se_glimpse_of(st, entry->giver, at) : NULL;
-		/* The older one is in the younger one's chain. */
+		/* Keep the newer one: an older one is in the newer one's chain. */
 		if (glimpse && (!last || glimpse->older == last))
 			last = glimpse;
 	}

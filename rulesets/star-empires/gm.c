@@ -1,9 +1,8 @@
-/* Orders of the GM that take away, move and change what is there. */
+/* Orders of the GM that remove, move and change things. */
 #include "fleet.h"
 #include "ship_deeds.h"
 #include "gm.h"
 #include "names.h"
-
 
 #include <string.h>
 
@@ -17,7 +16,7 @@ static struct se_coord *place_of(const struct se_object *object)
 	                                 : &((struct se_storm *)object->thing)->at;
 }
 
-/* The object of that kind and name; fails if there is none. */
+/* The object of that kind and name; if there is none, the order fails. */
 static struct se_object *find_object(struct se_deed *deed, const char *name)
 {
 	int64_t kind = order_number(deed->order, SE_SLOT_KIND);
@@ -174,7 +173,7 @@ void se_gm_modify_world(struct se_deed *deed)
 		se_deed_fail(deed, world ? "a figure is below 0" : "there is no world %s", name);
 		return;
 	}
-	/* The empire that loses it is still present. */
+	/* Tell before the world changes hands, as the old owner is still present. */
 	se_gm_tell(
 	    deed, "modified", "the world {name} at {sector} is changed", world->name, world->at, owner);
 	world->production = production;
@@ -183,7 +182,7 @@ void se_gm_modify_world(struct se_deed *deed)
 	deed->done++;
 }
 
-/* Reads a pattern into the storm (SE-31); false: it has a rating below 0. */
+/* Reads a pattern into the storm (SE-31); false: a rating is below 0. */
 static bool read_pattern(struct se_deed *deed, struct se_storm *storm)
 {
 	const struct order_value *word = order_value(deed->order, SE_SLOT_PATTERN), *value;

@@ -1,4 +1,4 @@
-/* The GM's orders (SE-30 to SE-38) but those of gm_add.h. */
+/* The GM's orders (SE-30 to SE-38) except those of gm_add.h. */
 #ifndef STAR_EMPIRES_GM_H
 #define STAR_EMPIRES_GM_H
 

@@ -45,7 +45,7 @@ void se_gm_add_world(struct se_deed *deed)
 	deed->done++;
 }
 
-/* Closed in this turn: Stabilise comes after and counts one down. */
+/* Turns for a portal closed now: Stabilise follows in this turn and subtracts one. */
 #define CLOSED_NOW 2
 
 void se_gm_add_portal(struct se_deed *deed)
@@ -92,7 +92,7 @@ static void read_blueprint(const struct se_deed *deed, struct blueprint *b)
 	b->tonnage = tonnage ? tonnage->number : 0;
 }
 
-/* What the state document says of classes; false: it would refuse this one. */
+/* Checks and prices a class by the rules of state documents; false: they do not allow it. */
 static bool price_blueprint(const struct se_tables *tables, struct blueprint *b)
 {
 	int64_t cost = b->cost, tonnage = b->tonnage;
@@ -143,7 +143,7 @@ void se_gm_add_class(struct se_deed *deed)
 
 #define MOST_NEW_SHIPS 20000
 
-/* base1, base2, ...: the last one is the longest. */
+/* base1, base2, ...: is the last name, which is the longest, valid? */
 static bool base_good(const struct se_empire *owner, const char *text, int64_t count)
 {
 	g_autofree char *base = g_strndup(text, strlen(text) - 1);
@@ -153,7 +153,7 @@ static bool base_good(const struct se_empire *owner, const char *text, int64_t c
 	return se_name_good(last);
 }
 
-/* Are the names good, free and not too many? */
+/* Are the names valid, free and not too many? */
 static bool names_good(struct se_deed *deed, const struct se_empire *owner, int64_t count)
 {
 	const struct order_value *value;
@@ -199,8 +199,8 @@ static void add_ships(
 	}
 }
 
-/* As SE-18, with all that the GM knows: the class of that name that all share, else the
-   owner's own design, else the only one of the name. */
+/* SE-18 with the GM's knowledge: the public class of that name, else the owner's own design, else the only one of the
+   name. */
 static struct se_class *class_meant(
     const struct se_deed *deed, const struct se_empire *owner, const char *text)
 {
@@ -261,7 +261,7 @@ static void tell_known(struct se_deed *deed, const struct se_empire *empire, con
 	se_news_to(event, empire);
 }
 
-/* A thing of the map; with a portal goes what the empire knows of its ways (SE-34). */
+/* Forgets a thing of the map; for a portal also what the empire knows of its exits (SE-34). */
 static bool forget_thing(struct se_deed *deed, struct se_empire *empire, int64_t kind, const char *name)
 {
 	const struct se_thing *thing = se_map_find(empire, name);
@@ -273,7 +273,7 @@ static bool forget_thing(struct se_deed *deed, struct se_empire *empire, int64_t
 	return (portal && bits_remove(&portal->nav, empire->number)) || known;
 }
 
-/* True if it was taken from the list. */
+/* True if it was on the list. */
 static bool forget(struct se_deed *deed, struct se_empire *empire, int64_t kind, const char *name)
 {
 	const struct se_empire *other;

@@ -1,4 +1,4 @@
-/* What the orders of the GM ask of their values, and whom they tell. */
+/* Functions for the GM's orders: read values, fail items, tell empires. */
 #include "gm_deed.h"
 
 #include <stdarg.h>

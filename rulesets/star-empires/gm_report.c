@@ -1,4 +1,4 @@
-/* What the GM reads: the whole galaxy (SE-137). */
+/* The GM's report: the whole galaxy (SE-137). */
 #include "engine/play/door.h"
 #include "page.h"
 
@@ -7,7 +7,7 @@
 #include "work.h"
 #include "write.h"
 
-/* The production of all worlds; that of each empire goes to `shares`. */
+/* The production of all worlds; `shares` gets each empire's. */
 static int64_t add_shares(const struct se_state *st, int64_t *shares)
 {
 	int64_t total = 0;
@@ -21,7 +21,7 @@ static int64_t add_shares(const struct se_state *st, int64_t *shares)
 	return total;
 }
 
-/* Does it own half of all production (SE-143)? */
+/* Has the empire half of all production (SE-143)? */
 static bool has_victory(int64_t share, int64_t total)
 {
 	return total > 0 && 2 * share >= total;
@@ -34,7 +34,7 @@ static void put(GString *out, const char *text)
 	g_string_append_c(out, '\n');
 }
 
-/* No line of a report reads as an order (HO-31). */
+/* Writes a default order so that the line does not read as an order (HO-31). */
 static void put_default(GString *out, const char *line)
 {
 	g_autofree char *text = g_strdup_printf("default: %s", line);
@@ -81,7 +81,7 @@ static void put_dice(const struct se_state *st, GString *out)
 		put(out, se_work_of(st)->rolls->pdata[i]);
 }
 
-/* A line of the galaxy. */
+/* Writes a line of the galaxy. */
 static void put_line(GString *out, GString *line)
 {
 	put(out, line->str);

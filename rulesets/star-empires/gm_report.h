@@ -1,4 +1,4 @@
-/* What the GM reads: the whole galaxy (SE-137). */
+/* The GM's report: the whole galaxy (SE-137). */
 #ifndef STAR_EMPIRES_GM_REPORT_H
 #define STAR_EMPIRES_GM_REPORT_H
 

@@ -54,7 +54,7 @@ gpointer se_coord_key(struct se_coord c)
 {
 	guint32 pair = (guint32)(c.o + 0x8000) << 16 | (guint32)((c.y + 0x8000) & 0xffff);
 
-	/* Neighbours far from each other: tables take keys as they are. */
+	/* Mix the bits: hash tables use keys unchanged, and neighbouring sectors should not collide. */
 	return GUINT_TO_POINTER(pair * 2654435761U);
 }
 
@@ -70,7 +70,7 @@ void se_disk(
 				    context);
 }
 
-/* Without printf: a report holds thousands. */
+/* Without printf, for speed: a report contains thousands. */
 static void put_number(int32_t number, GString *out)
 {
 	char digits[12];

@@ -12,12 +12,12 @@ struct se_coord {
 
 struct se_frame {
 	struct se_coord origin;
-	int turn; /* 0..5 */
+	int turn; /* 0..5: rotation */
 	bool v, h;
 };
 
 bool se_coord_same(struct se_coord a, struct se_coord b);
-/* By o, then y. */
+/* Compares by o, then y. */
 int se_coord_compare(struct se_coord a, struct se_coord b);
 int64_t se_distance(struct se_coord a, struct se_coord b);
 

@@ -3,7 +3,7 @@
 #include "engine/base/compare.h"
 #include "phases.h"
 
-/* Of one world: what speaks for it as a home. */
+/* A world's merits as a homeworld. */
 struct merit {
 	struct se_world *world;
 	int64_t dp, guns;
@@ -28,7 +28,7 @@ static struct merit merit_of(struct turn *turn, struct se_world *world, const st
 	return (struct merit){world, se_dp_of(here, count, empire), se_guns_against(here, count, empire)};
 }
 
-/* Greater is better; 0: only the die is left. */
+/* Greater is better; 0: only a die can decide. */
 static int compare_merits(const struct merit *a, const struct merit *b, const struct se_empire *empire)
 {
 	int order = se_ratio_compare(a->dp, a->guns, b->dp, b->guns);
@@ -144,7 +144,7 @@ static void tell_status(struct turn *turn, const struct se_world *world, const c
 	se_news_present(turn, event, world->at);
 }
 
-/* Are the foreign guns more than `ratio` times the friendly DP, and nothing protects the world? */
+/* Do foreign guns exceed `ratio` times the friendly DP, and does nothing protect the world? */
 static bool outgunned(struct turn *turn, const struct se_world *world, int64_t ratio)
 {
 	unsigned count;

@@ -7,7 +7,7 @@
 /* The own world with the best ratio of friendly DP to foreign guns, then DP, production, name; NULL: none. */
 struct se_world *se_best_world(struct turn *turn, const struct se_empire *empire);
 
-/* The better of two own worlds as a home or pool: ratio of friendly DP to foreign guns (SE-83). */
+/* Compares two own worlds as home or pool by the ratio of friendly DP to foreign guns (SE-83). */
 int se_ratio_compare(int64_t dp_a, int64_t guns_a, int64_t dp_b, int64_t guns_b);
 
 #endif

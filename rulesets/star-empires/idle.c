@@ -1,5 +1,5 @@
-/* Which ships and worlds could take an order (HO-140): ships with engines that are not on board another, and worlds
-   that have something to spend. */
+/* Ships and worlds that could take an order (HO-140): ships with engines that are not loaded, and worlds with
+   stockpiles to spend. */
 #include "check.h"
 #include "engine/play/orderless.h"
 #include "fleet.h"
@@ -7,7 +7,7 @@
 #include "ship.h"
 #include "victory.h"
 
-/* A task of the set as far as it gives something to do. */
+/* Tasks of the set that already use a ship or world. */
 struct busy {
 	const struct se_empire *me;
 	GPtrArray *tasks; /* struct se_task; NULL: none */

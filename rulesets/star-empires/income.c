@@ -110,7 +110,7 @@ static const char *transfer_bar(const struct se_world *from, const struct se_wor
 	return se_scene_of(from)->closed ? "the stock was used up by an earlier transfer" : NULL;
 }
 
-/* RU to another empire arrive when the phase ends (SE-112). */
+/* RU given to another empire arrive when the phase ends (SE-112). */
 static void transfer_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
 {
 	struct se_state *st = se_of(turn);

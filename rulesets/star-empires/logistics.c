@@ -45,7 +45,7 @@ static void unload_task(struct turn *turn, struct se_empire *empire, struct se_t
 		    ((const struct se_ship *)unloaded->pdata[0])->at);
 }
 
-/* Missiles that an accepted FIRE names leave their racks by themselves. */
+/* Unloads missiles that an accepted FIRE names. */
 void se_unload_fired(struct turn *turn)
 {
 	struct se_state *st = se_of(turn);

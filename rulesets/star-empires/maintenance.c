@@ -12,7 +12,7 @@
 
 /* --- Build */
 
-/* The name of the next ship of an order: from its list, or base and number; NULL: none. */
+/* The name of the next ship of an order: from its list, or base and number; NULL: unnamed. */
 static char *next_name(const struct se_empire *empire, struct se_task *task, int64_t built, int64_t *number)
 {
 	const char *first = task->names->len ? task->names->pdata[0] : NULL;
@@ -111,7 +111,7 @@ static void repair_task(struct turn *turn, struct se_empire *empire, struct se_t
 	damage = ship->class->parts[SE_DP] - ship->dp;
 	wanted = task->count == SE_MAX ? damage : MIN(task->count, damage);
 	if (wanted == 0) {
-		/* Less was damaged than the order says, nothing (SE-25); MAX asks for something. */
+		/* Less damage than the order says is fine, no damage is not (SE-25); with MAX there must be some. */
 		se_task_note(task, "%s was not damaged", se_ship_handle(ship));
 		task->done = task->count != SE_MAX;
 		return;
@@ -131,7 +131,7 @@ void se_repair(struct turn *turn)
 	free_repairs(turn);
 	se_tasks_run(turn, SE_REPAIR, repair_task);
 	se_defaults_run(turn, se_default_repair);
-	/* Once a ship, however many orders it took (SE-133). */
+	/* Report once a ship, however many orders repaired it (SE-133). */
 	for (guint i = 0; i < se_of(turn)->ships->len; i++) {
 		const struct se_ship *ship = se_of(turn)->ships->pdata[i];
 		if (se_role_of(ship)->marks & SE_MARK_REPAIRED)

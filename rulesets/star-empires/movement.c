@@ -18,7 +18,7 @@ static void set_free(void *data)
 	g_free(data);
 }
 
-/* What senders hold as the phase begins: a copy of each portal's set. */
+/* Navigation data that senders have as the phase begins: a copy of each portal's set. */
 static GHashTable *copy_navigation(const struct se_state *st)
 {
 	GHashTable *copy = g_hash_table_new_full(NULL, NULL, NULL, set_free);
@@ -169,7 +169,7 @@ static const char *traverse_bar(const struct se_ship *ship, const struct se_port
 		return "has traversed already";
 	if (se_ship_op(ship, SE_ENGINES) < 1)
 		return "has no working engines";
-	/* The same words whether there is such a portal or not. */
+	/* The same words whether the portal exists or not, to keep that secret. */
 	return entry && se_coord_same(ship->at, entry->at) ? NULL : "is not at the portal";
 }
 
@@ -178,7 +178,7 @@ static bool has_data(const struct se_portal *portal, const struct se_empire *emp
 	return bits_has(&portal->nav, empire->number);
 }
 
-/* SE-74; NULL: nobody goes. */
+/* SE-74: chooses the exit; NULL: no ship goes. */
 static struct se_portal *choose_exit(
     struct turn *turn, const struct se_empire *empire, struct se_task *task, const struct se_portal *entry)
 {

@@ -54,7 +54,7 @@ static bool take_code(bool *taken, struct se_empire *empire, char first, char se
 	return true;
 }
 
-/* The letters of a name that its code is made of, in capitals. */
+/* The letters of a name from which its code is made, in capitals. */
 static void code_letters(const char *name, GString *letters)
 {
 	if (g_ascii_strncasecmp(name, "The_", 4) == 0)

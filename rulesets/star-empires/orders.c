@@ -22,7 +22,7 @@ static bool is_word(const char *text, size_t size, const char *word)
 	return strlen(word) == size && g_ascii_strncasecmp(text, word, size) == 0;
 }
 
-/* Reserved words end lists, so that none of them is taken for a name (SE-4). */
+/* Reserved words end lists, so they are never read as names (SE-4). */
 static size_t plain_name(const char *text, size_t size, struct order_value *value)
 {
 	size_t n = word_size(text, size);
@@ -37,7 +37,7 @@ static size_t plain_name(const char *text, size_t size, struct order_value *valu
 	return n;
 }
 
-/* A word for a new name: what is wrong with it is told by the check. */
+/* A word for a new name; the check reports what is wrong with it. */
 static size_t read_any_word(const char *text, size_t size, struct order_value *value)
 {
 	value->text = text;
@@ -78,7 +78,7 @@ static size_t read_class(const char *text, size_t size, struct order_value *valu
 	return rest ? n + 1 + rest : 0;
 }
 
-/* A handle, or @class: told apart by `number`. */
+/* A handle, or @class: `number` tells which. */
 static size_t read_item(const char *text, size_t size, struct order_value *value)
 {
 	size_t n;
@@ -99,7 +99,7 @@ static size_t read_naming(const char *text, size_t size, struct order_value *val
 	return n && n < size && text[n] == '*' ? n + 1 : n;
 }
 
-/* A number of at most SE_MOST; bytes used, or what a reader answers to none and to a number beyond. */
+/* A number up to SE_MOST; returns bytes used, or what readers return for no number or one too large. */
 static size_t read_figure(const char *text, size_t size, bool sign, int64_t *number)
 {
 	size_t n = 0;
@@ -129,7 +129,7 @@ static size_t read_count(const char *text, size_t size, struct order_value *valu
 		value->number = SE_MAX;
 		return n;
 	}
-	/* More than there can be of anything is one more than that. */
+	/* A larger number is read as one more than the maximum. */
 	value->number = 0;
 	for (size_t i = 0; i < n; i++) {
 		if (!g_ascii_isdigit(text[i]))
@@ -313,7 +313,7 @@ static const struct grammar_short shorts[] = {
     {0},
 };
 
-/* Their names, for programs. */
+/* The orders' names, for programs. */
 static const char *const codes[] = {
 #define ORDER(code, ...) #code,
 #include "rulesets/star-empires/orders.def"

@@ -1,4 +1,4 @@
-/* The orders' grammar (SE-20, SE-30). */
+/* The grammars of orders (SE-20, SE-30). */
 #ifndef STAR_EMPIRES_ORDERS_H
 #define STAR_EMPIRES_ORDERS_H
 
@@ -35,33 +35,33 @@ enum se_gm_form {
 
 /* Slots of the patterns. */
 #define SE_SLOT_SHIP 's'   /* handles */
-#define SE_SLOT_EXCEPT 'x' /* handles that a sector form leaves out */
+#define SE_SLOT_EXCEPT 'x' /* handles that the sector form skips */
 #define SE_SLOT_SECTOR 'c' /* a sector in local coordinates */
 #define SE_SLOT_AT 'p'     /* @place */
 #define SE_SLOT_EMPIRE 'e'
 #define SE_SLOT_TARGET 't' /* sector to move to */
 #define SE_SLOT_PLACE 'q'  /* place to move to */
 #define SE_SLOT_WORLD 'w'  /* the first world, portal or carrier of an order */
-#define SE_SLOT_OTHER 'v'  /* the second one, or a list of them */
-#define SE_SLOT_COUNT 'n'  /* number; SE_MAX */
+#define SE_SLOT_OTHER 'v'  /* the second world, portal or carrier, or a list of them */
+#define SE_SLOT_COUNT 'n'  /* a number, or SE_MAX */
 #define SE_SLOT_CLASS 'k'
 #define SE_SLOT_ITEM 'i'  /* a handle or @class */
-#define SE_SLOT_NAMES 'b' /* names for new ships, base* among them */
-#define SE_SLOT_MODE 'm'  /* a word of two */
+#define SE_SLOT_NAMES 'b' /* names for new ships, including base* */
+#define SE_SLOT_MODE 'm'  /* one of two words */
 #define SE_SLOT_ALL 'a'
 #define SE_SLOT_ALL_EMPIRES 'l'
 #define SE_SLOT_NAME 'd' /* a new name */
 #define SE_SLOT_HULL 'h'
 #define SE_SLOT_GUNS 'g'
 #define SE_SLOT_FIGURE 'f'  /* dp, engines, scan, racks, [cost, tonnage] */
-#define SE_SLOT_TONNAGE 'o' /* of a missile, with its cost */
+#define SE_SLOT_TONNAGE 'o' /* tonnage of a missile, with its cost */
 #define SE_SLOT_KIND 'j'
 #define SE_SLOT_RATING 'r'
 #define SE_SLOT_PATTERN 'y'
 #define SE_SLOT_CYCLE 'z'
 
-/* Value of SE_SLOT_COUNT for MAX. */
-#define SE_MAX INT64_MIN /* no number that can be written */
+/* SE_SLOT_COUNT's value for MAX. */
+#define SE_MAX INT64_MIN /* cannot be written as a number */
 
 extern const struct grammar se_grammar, se_gm_grammar;
 

@@ -16,7 +16,7 @@
 
 const char *const se_standing_names[] = {"visible", "scanned", "stale", NULL};
 
-/* Most sectors are empty: they share their lists. */
+/* Most sectors are empty: those share the page's empty lists. */
 static void entry_free(const struct se_page *page, struct se_entry *entry)
 {
 	GPtrArray *const lists[] = {entry->things, entry->ships, entry->destroyed};
@@ -57,7 +57,7 @@ struct se_entry *se_page_entry(struct se_page *page, struct se_coord at)
 	return entry;
 }
 
-/* The entries while they are gathered. */
+/* The entries of the page while they are collected. */
 struct gathering {
 	struct se_page *page;
 	GHashTable *by_sector;
@@ -101,7 +101,7 @@ static int by_owner_and_class(gconstpointer a, gconstpointer b)
 	return strcmp(left->class->key, right->class->key);
 }
 
-/* Ships at short range in what the dead saw: as they were then, wherever they are now. */
+/* Adds ships at short range from the view of destroyed ships, as they were then. */
 static void add_glimpse(struct se_page *page, struct se_entry *entry)
 {
 	const struct se_glimpse *glimpse = entry->glimpse;
@@ -121,7 +121,7 @@ static bool in_glimpse(const struct se_page *page, const struct se_entry *entry,
 
 static void add_ships(struct se_page *page, struct se_entry *entry, const struct se_seen *seen)
 {
-	unsigned count, own = 0; /* own ones come first */
+	unsigned count, own = 0; /* own ships come first */
 	struct se_ship **here = se_grid_at(page->st->grid, entry->at, &count);
 
 	for (unsigned i = 0; i < count; i++) {
@@ -148,7 +148,7 @@ static void gather_sectors(struct gathering *g)
 	GHashTableIter iter;
 	gpointer value;
 
-	/* The entries are sorted in the end. */
+	/* The hash table has no order; entries are sorted at the end. */
 	g_hash_table_iter_init(&iter, g->page->me->map.sectors);
 	while (g_hash_table_iter_next(&iter, NULL, &value)) {
 		const struct se_seen *seen = value;
@@ -313,7 +313,7 @@ void se_page_free(struct se_page *page)
 	g_free(page);
 }
 
-/* The world itself behind a thing of a sector that is seen now, or as it stood then, else NULL. */
+/* The world itself for a thing in a sector that is seen now, or the copy in a view; else NULL. */
 static const struct se_world *world_of(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing)
 {
@@ -405,7 +405,7 @@ static void transponder_text(const struct se_page *page, const struct se_ship *s
 		se_put(out, i ? ", " : " to ", names->pdata[i], NULL);
 }
 
-/* The reports hold many. */
+/* Built by hand, as reports contain many. */
 void se_ship_text(const struct se_page *page, const struct se_ship *ship, GString *out)
 {
 	const struct se_class *class = ship->class;

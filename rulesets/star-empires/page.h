@@ -1,4 +1,4 @@
-/* What one empire reads, gathered for text, JSON and graph (SE-130 to SE-136). */
+/* The contents of one empire's report, collected for text, JSON and graph (SE-130 to SE-136). */
 #ifndef STAR_EMPIRES_PAGE_H
 #define STAR_EMPIRES_PAGE_H
 
@@ -12,7 +12,7 @@
 enum se_standing { SE_STANDS_VISIBLE, SE_STANDS_SCANNED, SE_STANDS_STALE };
 extern const char *const se_standing_names[];
 
-/* Ships that are seen as a number only. */
+/* Ships of which only the number is visible. */
 struct se_group {
 	struct se_empire *owner; /* NULL: unidentified */
 	struct se_class *class;
@@ -23,9 +23,9 @@ struct se_group {
 struct se_entry {
 	struct se_coord at, local;
 	enum se_standing standing;
-	int64_t turn;                     /* last scanned, -1: never */
-	const struct se_glimpse *glimpse; /* seen as it stood then; NULL: as it is now, or told by a report */
-	const char *as_of;                /* phase in which it was seen so; NULL: as it is now */
+	int64_t turn;                     /* turn of the last scan, -1: never */
+	const struct se_glimpse *glimpse; /* view by destroyed ships; NULL: as it is now, or from a report */
+	const char *as_of;                /* phase of that view; NULL: as it is now */
 	GPtrArray *things;                /* struct se_thing: worlds, portals, storms, each by name */
 	GPtrArray *ships; /* own unloaded ones and those at short range, by owner and handle */
 	GArray *groups;   /* struct se_group at long range */
@@ -36,50 +36,50 @@ struct se_entry {
 struct se_page {
 	const struct se_state *st;
 	struct se_empire *me;
-	GPtrArray *entries;      /* struct se_entry: visible, scanned, stale; each by local o, y */
-	GPtrArray *ships;        /* own living ships by handle */
-	GPtrArray *things;       /* of the map, by name */
-	GPtrArray *classes;      /* known, and those of own ships, by full name */
-	const GPtrArray *own;    /* its struct se_world, by name */
-	const GPtrArray *nav;    /* struct se_portal whose navigation data it has, by name */
+	GPtrArray *entries;   /* struct se_entry: visible, scanned, stale; each part sorted by local o, y */
+	GPtrArray *ships;     /* own living ships by handle */
+	GPtrArray *things;    /* of the map, by name */
+	GPtrArray *classes;   /* known ones, and those of own ships, by full name */
+	const GPtrArray *own; /* its struct se_world, by name */
+	const GPtrArray *nav; /* struct se_portal whose navigation data it has, by name */
 	const GPtrArray *grants; /* struct se_grant that it gave or has, as a document lists them */
-	GPtrArray *none;         /* the list of each entry that has nothing of its kind */
-	GArray *no_groups;       /* the same of groups */
+	GPtrArray *none;         /* the shared empty list of entries */
+	GArray *no_groups;       /* the shared empty list of groups */
 	int64_t ru, production, worlds;
-	struct se_told *told; /* what a report told, of which the page was made; NULL: it was gathered */
+	struct se_told *told; /* of the report that it was made from; NULL: collected from a state */
 };
 
-/* Gathered from the state. It is kept until another one is asked for: text and JSON are made of one. */
+/* The page collected from the state. Cached until another empire's is asked for, as text and JSON use the same. */
 const struct se_page *se_page_of(const struct se_state *st, struct se_empire *me);
-/* The same of a state that was made from a report: what that told. */
+/* The page of a state that was made from a report: the report's contents. */
 const struct se_page *se_page_read_of(const struct se_state *st, struct se_empire *me);
 void se_page_free(struct se_page *page);
 
-/* For those who make one: an empty page, an entry of it, the lists of an entry to be added to; then what follows. */
+/* For building a page: an empty page, an entry, lists of an entry that can be appended to, and sorting at the end. */
 struct se_page *se_page_new(const struct se_state *st, struct se_empire *me);
 struct se_entry *se_page_entry(struct se_page *page, struct se_coord at);
 GPtrArray *se_page_list(const struct se_page *page, GPtrArray **list);
 GArray *se_page_groups(const struct se_page *page, struct se_entry *entry);
 void se_page_finish(struct se_page *page);
 
-/* Makes a page of a report and its rows, for the state that was made of them; false with err (page_read.c). */
+/* Makes a page of a report's rows, for the state made of them; false with err (page_read.c). */
 struct se_report_rows;
 
-/* What is seen of the world behind a thing of the map; what is not known is -1. */
+/* What is known of the world behind a thing of the map; unknown values are -1. */
 struct se_world_row se_page_world(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing);
-/* A thing of the map, by its key. */
+/* The map's thing with this key. */
 const struct se_thing *se_page_thing(const struct se_page *page, const char *key);
-/* The portal behind a thing of a sector that is seen; else NULL. */
+/* The portal behind a thing in a sector that is seen; else NULL. */
 const struct se_portal *se_entry_portal(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing);
-/* Exits of a portal whose links the empire knows (SE-76), by name; free it. */
+/* The exits of a portal whose links the empire knows (SE-76), by name; free it. */
 GPtrArray *se_known_exits(const struct se_page *page, const struct se_portal *portal);
 
-/* Without printf, for the reports hold thousands: appends texts up to NULL; a number with what stands before it. */
+/* Without printf, for speed: appends texts up to NULL; and a number with the text before it. */
 void se_put(GString *out, ...) G_GNUC_NULL_TERMINATED;
 void se_put_figure(GString *out, const char *before, int64_t value);
-/* One line of the map for a ship (SE-130). */
+/* Appends the map's line of a ship (SE-130). */
 void se_ship_text(const struct se_page *page, const struct se_ship *ship, GString *out);
 
 #endif

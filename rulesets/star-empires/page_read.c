@@ -1,5 +1,5 @@
-/* The page that a report told, of its rows, for text and JSON to be written of it once more. Ships and classes
-   of it are the page's own: the state has what orders are checked against and a forecast is played with. */
+/* Makes the page of a report from its rows, so that text and JSON can be written again. Its ships and classes are the
+   page's own: the state has only what checks and forecasts need. */
 #include "page.h"
 #include "view.h"
 #include "facts.h"
@@ -16,14 +16,14 @@
 /* A ship as the report shows it. */
 struct told_ship {
 	struct se_ship ship;
-	struct se_role role; /* its marks */
+	struct se_role role; /* its marks and other facts of the turn */
 };
 
 struct reading {
 	struct se_scope scope;
 	struct se_page *page;
 	struct se_told *told;
-	struct se_entry *entry; /* whose things and ships are taken */
+	struct se_entry *entry; /* the entry being read */
 	struct error *err;
 };
 
@@ -99,7 +99,7 @@ static int by_key(gconstpointer a, gconstpointer b)
 	return strcmp(left->key, right->key);
 }
 
-/* Each sector's worlds, portals and storms, by name. */
+/* Puts worlds, portals and storms into their sectors, by name. */
 static void place_things(struct reading *r)
 {
 	struct se_page *page = r->page;
@@ -118,7 +118,7 @@ static void place_things(struct reading *r)
 
 /* --- Ships ---------------------------------------------------------------------------- */
 
-/* Of a class that is not known: its name, and what shows of its ships. */
+/* A class that the reader does not know: its name, and the visible figures of its ships. */
 static struct se_class *told_class(struct reading *r, const char *full)
 {
 	struct se_class *class = g_hash_table_lookup(r->told->classes, full);
@@ -163,7 +163,7 @@ static bool is_shown(const struct se_ship *ship, const struct se_ship_row *row, 
 	       strcmp(se_ship_handle(ship), row->handle) == 0 && strcmp(ship->class->full, row->class) == 0;
 }
 
-/* The own ship that a sector shows; NULL: none. One may have another one's serial as its name. */
+/* The own ship that a sector shows; NULL: none. A ship's name may be another one's serial. */
 static struct se_ship *find_own(
     const struct reading *r, const struct se_ship_row *row, const struct se_entry *entry)
 {
@@ -209,7 +209,7 @@ static bool take_wreck(void *context, struct node *node, const void *of)
 	return true;
 }
 
-/* Own ships stand as the state has them, and with their marks. */
+/* Own ships are those of the state, with their marks. */
 static bool take_own(void *context, struct node *node, const void *of)
 {
 	struct reading *r = context;

@@ -1,4 +1,4 @@
-/* The page that a report told, of its rows. */
+/* Makes the page of a report from its rows. */
 #ifndef STAR_EMPIRES_PAGE_READ_H
 #define STAR_EMPIRES_PAGE_READ_H
 

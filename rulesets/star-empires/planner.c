@@ -1,4 +1,4 @@
-/* What the plans share: where ships go, who explores and who stays, probes. */
+/* Functions that the plans share: where ships go, who explores and who stays, probes. */
 #include "planner.h"
 
 #include "ship.h"
@@ -7,8 +7,8 @@
 #include <inttypes.h>
 
 enum {
-	SIGHT = 7, /* sectors round a probe that it thinks of */
-	CHEAP = 5, /* guns of what does not fight */
+	SIGHT = 7, /* sectors around a probe that it considers */
+	CHEAP = 5, /* guns below which a ship does not fight */
 };
 
 bool se_plan_take(struct se_planner *p, struct se_coord at)
@@ -38,7 +38,7 @@ bool se_plan_moves(const struct se_ship *ship)
 
 /* --- Sectors ------------------------------------------------------------------ */
 
-/* Storms that it knows of, where no ship goes (SE-80). */
+/* Is a known storm there, which ships avoid (SE-80)? */
 bool se_plan_is_stormy(const struct se_planner *p, struct se_coord at)
 {
 	for (guint i = 0; i < p->page->things->len; i++) {
@@ -56,7 +56,7 @@ static bool is_unseen(const struct se_planner *p, struct se_coord at)
 	return !seen || seen->turn < 0;
 }
 
-/* Guns of others that are seen there. */
+/* Others' guns visible there. */
 static int64_t guns_at(const struct se_planner *p, struct se_coord at)
 {
 	unsigned count;
@@ -69,7 +69,7 @@ static int64_t guns_at(const struct se_planner *p, struct se_coord at)
 	return guns;
 }
 
-/* Where nobody looks from near by, a starbase stands at a world that makes as much as a home. */
+/* At an unscanned world with the production of a home, expect a starbase. */
 static const struct se_class *base_expected(const struct se_planner *p, const struct se_thing *world)
 {
 	const struct se_seen *seen = world ? se_map_sector(p->me, world->at) : NULL;
@@ -123,7 +123,7 @@ static void look_nearer(struct se_coord at, void *context)
 	c->best = at;
 }
 
-/* One turn's way. */
+/* Moves a ship one turn's way. */
 void se_plan_go(struct se_planner *p, const struct se_ship *ship, struct se_coord goal)
 {
 	struct choice c = {p, ship, goal, ship->at, INT64_MAX};
@@ -171,7 +171,7 @@ static void look_unseen(struct se_coord at, void *context)
 	c->best = at;
 }
 
-/* A sector that nobody has looked at, near home rather than far. */
+/* Finds a sector that nobody has scanned, preferably near home. */
 static bool frontier(struct se_planner *p, const struct se_ship *ship, struct se_coord *at)
 {
 	struct choice c = {p, ship, p->me->home ? p->me->home->at : ship->at, ship->at, INT64_MAX};
@@ -181,7 +181,7 @@ static bool frontier(struct se_planner *p, const struct se_ship *ship, struct se
 	return c.least < INT64_MAX;
 }
 
-/* Own worlds keep the smallest ship that holds them. */
+/* The smallest ship that can hold an own world stays there. */
 static const struct se_ship *holder_of(const struct se_planner *p, const struct se_world *world)
 {
 	const struct se_ship *best = NULL;

@@ -1,4 +1,4 @@
-/* What the plans of computer players share (HO-72): an empire that gives orders on what its report tells. */
+/* Functions that the plans of computer players share (HO-72): an empire that plans by its report. */
 #ifndef STAR_EMPIRES_PLANNER_H
 #define STAR_EMPIRES_PLANNER_H
 
@@ -8,46 +8,46 @@ struct se_planner {
 	const struct se_state *st; /* made from its report */
 	struct se_empire *me;
 	bool calm;
-	GString *out; /* its orders */
+	GString *out; /* the orders written so far */
 	const struct se_page *page;
-	GHashTable *taken;   /* sectors that a ship holds, or goes to */
-	GHashTable *holders; /* ships that hold an own world each, once they are chosen */
+	GHashTable *taken;   /* sectors that a ship holds or goes to */
+	GHashTable *holders; /* the ships that each hold an own world, once chosen */
 };
 
-/* Marks a sector. False: it was marked. */
+/* Marks a sector as taken. False: it was already. */
 bool se_plan_take(struct se_planner *p, struct se_coord at);
 bool se_plan_is_taken(const struct se_planner *p, struct se_coord at);
 
 bool se_plan_is_fighter(const struct se_ship *ship);
-/* On its own: not on board of another. */
+/* Can the ship move by itself, not being loaded? */
 bool se_plan_moves(const struct se_ship *ship);
 
-/* A storm that it knows of. */
+/* Is a known storm there? */
 bool se_plan_is_stormy(const struct se_planner *p, struct se_coord at);
-/* A turn's way of a ship towards a sector, round storms; nothing where it is as near as it gets. */
+/* Moves a ship one turn's way towards a sector, around storms; nothing if it cannot get nearer. */
 void se_plan_go(struct se_planner *p, const struct se_ship *ship, struct se_coord goal);
 
-/* Would what others have there destroy all fighters of a sector that go or stand there, and not be destroyed by them?
-   Holders stay out of it. As far as it is seen; with `world`, also what is to be expected at it. */
+/* Would others destroy all fighters that go to the sector or are there, without being destroyed? Judged by what is
+   visible; with `world`, also by what is to be expected at it. Ships that hold worlds do not count. */
 bool se_plan_is_hopeless(
     const struct se_planner *p, struct se_coord from, struct se_coord at, const struct se_thing *world);
-/* The nearest world that is not its own; NULL: none. Those of others for whom `fights`, if that is not hopeless. */
+/* The nearest world of others or nobody; NULL: none. With `fights` also defended ones, unless the fight is hopeless. */
 const struct se_thing *se_plan_nearest_world(
     const struct se_planner *p, const struct se_ship *ship, bool fights);
 
-/* Chooses the ships that hold an own world each, the cheapest ones: they stay. Their sectors are taken. */
+/* Chooses the cheapest ships that hold an own world each: they stay, and their sectors are marked as taken. */
 void se_plan_choose_holders(struct se_planner *p);
 bool se_plan_holds(const struct se_planner *p, const struct se_ship *ship);
-/* To the nearest free world, or where nobody has looked. */
+/* Moves a ship to the nearest free world, or into unscanned sectors. */
 void se_plan_explore(struct se_planner *p, const struct se_ship *ship);
-/* Scouts that hold no world. */
+/* Is it a scout that holds no world? */
 bool se_plan_is_probe(const struct se_ship *ship);
 
-/* Builds `batch` probes, or as many as can be paid, while those that hold no world are fewer than free worlds and
-   `spare`, and than `most`. The RU for them. */
+/* Builds `batch` probes, or as many as it can pay, while those that hold no world are fewer than free worlds plus
+   `spare`, and fewer than `most`. Returns the RU spent. */
 int64_t se_plan_probes(struct se_planner *p, int64_t spare, int64_t most, int64_t batch);
 
-/* Wings on tenders (swarm.c): all orders of a turn. */
+/* Plan of wings on tenders (swarm.c): all orders of a turn. */
 void se_plan_swarm(struct se_planner *p);
 
 #endif

@@ -81,7 +81,7 @@ static bool read_home(
 			return node_error(
 			    home, err, "there is no world \"%s\"", home->text ? home->text : "");
 	}
-	/* Left out: its first world as the document lists them. */
+	/* If missing: the empire's first world in the document. */
 	for (guint i = 0; !home && !empire->home && i < st->worlds->len; i++) {
 		struct se_world *world = st->worlds->pdata[i];
 		if (world->owner == empire)
@@ -98,7 +98,7 @@ static bool read_home(
 	return se_read_empires(st, node_get(node, "attacked_by"), &empire->attacked_by, err);
 }
 
-/* What names worlds and other empires, when these are read. */
+/* Reads keys that name worlds and other empires, after these were read. */
 static bool read_homes(struct se_state *st, struct node *list, struct error *err)
 {
 	guint i = 0;
@@ -228,7 +228,7 @@ static bool read_winner(struct se_state *st, struct node *list, struct error *er
 	return true;
 }
 
-/* Only a victory that has to be held has somebody who holds it. */
+/* Reads who leads; there is a leader only if victory has to be held. */
 static bool read_lead(struct se_scope *scope, struct node *map, struct error *err)
 {
 	struct se_lead_row row;

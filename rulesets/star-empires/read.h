@@ -1,4 +1,4 @@
-/* The state document, read (SE-170, SE-171). */
+/* Reads the state document (SE-170, SE-171). */
 #ifndef STAR_EMPIRES_READ_H
 #define STAR_EMPIRES_READ_H
 

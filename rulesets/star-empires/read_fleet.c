@@ -1,4 +1,4 @@
-/* Classes, ships, knowledge and grants of a state document. */
+/* Reads classes, ships, knowledge and grants of a state document. */
 #include "fleet.h"
 
 #include "plan.h"
@@ -99,11 +99,11 @@ bool se_read_classes(struct se_state *st, struct node *list, struct error *err)
 
 /* --- Ships */
 
-/* What is left of a ship's row until what refers to it is read. Its texts live as long as the document. */
+/* The rest of a ship's row, until the things it refers to are read. Its texts are borrowed from the document. */
 struct ship_entry {
 	struct se_ship *ship;
-	const char *serial, *aboard; /* NULL: none that is a text */
-	bool loaded, placed;         /* it says what it is aboard, its sector */
+	const char *serial, *aboard; /* NULL: none, or not a text */
+	bool loaded, placed;         /* the row has `aboard`; a sector */
 	const struct node *node;
 };
 
@@ -211,7 +211,7 @@ static bool check_nesting(const struct ship_entry *entries, size_t count, struct
 	return true;
 }
 
-/* Carriers may stand after their cargo: names first, then what is aboard. */
+/* Carriers may come after their cargo: read names first, then loading. */
 bool se_read_ships(struct se_state *st, struct node *list, struct error *err)
 {
 	g_autofree struct ship_entry *entries = g_new0(struct ship_entry, list ? list->count + 1 : 1);
@@ -308,7 +308,7 @@ bool se_read_known(struct se_state *st, struct node *list, struct error *err)
 
 /* --- Grants */
 
-/* Each stands once, however often it is listed. */
+/* Each grant is kept once, however often it is listed. */
 static bool read_share(struct se_scope *scope, struct node *node, GHashTable *read, struct error *err)
 {
 	struct se_share_row row = {0};

@@ -4,7 +4,7 @@
 
 #include "schemas.h"
 
-/* What the row says of the class but names and designer. */
+/* Fills the class from its row, except for names and designer. */
 void se_class_fill(struct se_class *class, const struct se_class_row *row);
 bool se_read_classes(struct se_state *st, struct node *list, struct error *err);
 bool se_read_ships(struct se_state *st, struct node *list, struct error *err);

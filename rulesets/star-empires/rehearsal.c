@@ -6,7 +6,7 @@
 
 /* --- Others' ships ---------------------------------------------------------------- */
 
-/* The cheapest class with guns of those that the reader knows; NULL: there is none. */
+/* The cheapest class with guns that the reader knows; NULL: none. */
 static const struct se_class *cheapest_warship(const struct se_state *st, const struct se_empire *me)
 {
 	const struct se_class *best = NULL;
@@ -73,7 +73,7 @@ void se_fights_begin(struct turn *turn)
 	}
 }
 
-/* Sectors' first fights by their keys, counted from 1. */
+/* Each sector's first fight by its key, counted from 1. */
 static GHashTable *first_fights(const GArray *fights)
 {
 	GHashTable *firsts = g_hash_table_new(NULL, NULL);
@@ -105,7 +105,7 @@ void se_fights_end(struct turn *turn)
 	}
 }
 
-/* The only empire with ships left there has won. */
+/* If only one empire has ships left there, it has won. */
 static void tell_winner(const struct se_fight *fights, guint count, struct clash *clash)
 {
 	const struct se_empire *winner = NULL;

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* Ends the line that was begun there, behind its indent; broken with a hanging indent if it is too wide. */
+/* Ends the line that began at `begin`; if it is too wide, wraps it with a hanging indent. */
 static void end_line(GString *out, gsize begin, unsigned indent)
 {
 	if (out->len - begin + indent > REPORT_WIDTH) {
@@ -24,7 +24,7 @@ static void end_line(GString *out, gsize begin, unsigned indent)
 	g_string_append_c(out, '\n');
 }
 
-/* Begins a line; returns where its text does. */
+/* Begins a line; returns where its text begins. */
 static gsize begin_line(GString *out, unsigned indent)
 {
 	text_blanks(out, indent);
@@ -145,7 +145,7 @@ static void put_sector_head(const struct se_entry *entry, GString *out)
 	end_line(out, begin, 0);
 }
 
-/* Ships that are a number only. */
+/* Appends ships of which only the number is visible. */
 static void put_group(const struct se_group *group, GString *out)
 {
 	gsize begin = begin_line(out, 0);
@@ -217,7 +217,7 @@ static int by_turn(gconstpointer a, gconstpointer b)
 	return se_coord_compare(left->local, right->local);
 }
 
-/* Sectors of one column that follow each other stand as (2,-1..3). */
+/* Writes consecutive sectors of one column as (2,-1..3). */
 static void put_empty(const GPtrArray *empty, guint begin, guint end, GString *out)
 {
 	const struct se_entry *first = empty->pdata[begin];
@@ -242,7 +242,7 @@ static void put_empty(const GPtrArray *empty, guint begin, guint end, GString *o
 	end_line(out, line, 0);
 }
 
-/* Those of one standing with something in them, then the others, a line for each turn. */
+/* Writes sectors of one status that contain something, then the empty ones, a line for each turn. */
 static guint put_standing(const struct se_page *page, guint begin, GString *out)
 {
 	const struct se_entry *first = page->entries->pdata[begin];
@@ -280,13 +280,13 @@ static void put_map(const struct se_page *page, GString *out)
 	g_string_append_c(out, '\n');
 	for (guint i = 0; i < page->entries->len;)
 		i = put_standing(page, i, out);
-	/* The next heading begins with a blank line of its own. */
+	/* Remove the blank line: the next heading begins with one. */
 	g_string_truncate(out, out->len - 1);
 }
 
 /* --- Lists */
 
-/* "fighter at (1,4) aboard tug"; `state`: with its damage points and operational rating. */
+/* Appends "fighter at (1,4) aboard tug"; `state`: with damage points and operational rating. */
 static void tell_ship(const struct se_page *page, const struct se_ship *ship, bool state, GString *out)
 {
 	se_put(out, ship->class->full, " at ", NULL);
@@ -301,7 +301,7 @@ static void tell_ship(const struct se_page *page, const struct se_ship *ship, bo
 	text_put(out, "%");
 }
 
-/* Own ships by what is told of them; `state`: with their state, and serial numbers beside names. */
+/* Groups own ships with the same description; `state`: with their state, and serial numbers beside names. */
 static void group_ships(const struct se_page *page, bool state, struct report_groups *groups)
 {
 	report_groups_init(groups);
@@ -315,7 +315,7 @@ static void group_ships(const struct se_page *page, bool state, struct report_gr
 	}
 }
 
-/* One ship: "fox fighter at (1,4)"; several: "fighter at (1,4): fox, owl". */
+/* One ship as "fox fighter at (1,4)"; several as "fighter at (1,4): fox, owl". */
 static void put_alike(const struct report_group *group, GString *out)
 {
 	bool one = group->names->len == 1;
@@ -483,7 +483,7 @@ static void put_grants(const struct se_page *page, GString *out)
 		put(out, 2, "none");
 }
 
-/* What one of the worlds can pay for. */
+/* Lists what at least one of the worlds can pay for. */
 static void put_prices(const struct se_page *page, GString *out)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
@@ -502,7 +502,7 @@ static void put_prices(const struct se_page *page, GString *out)
 		report_comment(out, line->str);
 }
 
-/* Comments only: whatever is sent back unchanged says nothing. */
+/* Writes comments only, so that a report sent back unchanged contains no orders. */
 static void put_template(const struct report *report, const struct se_page *page, GString *out)
 {
 	g_autoptr(GString) line = g_string_new(NULL);

@@ -1,4 +1,4 @@
-/* The report for programs (SE-136), and its graph. */
+/* The report as JSON (SE-136), and its graph. */
 #include "engine/play/door.h"
 #include "gm_report.h"
 #include "page.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Of every record that is written; its scope stands first. */
+/* Context of all records; begins with the scope. */
 struct writing {
 	struct se_scope scope;
 	const struct se_page *page;
@@ -45,7 +45,7 @@ static void world_write(const void *context, const void *record, const char *key
 	json_null(json, key);
 }
 
-/* `collapsed`: -1 if that is not known. */
+/* `collapsed`: -1: unknown. */
 static void write_portal(const struct writing *w, unsigned reader, const char *name, struct se_coord at,
     int64_t collapsed, struct json *json)
 {
@@ -88,7 +88,7 @@ static void storms_write(const void *context, const void *record, const char *ke
 
 /* --- Ships */
 
-/* With all that its class tells. */
+/* A row with all figures of its class. */
 static struct se_ship_row full_row(const struct se_ship *ship)
 {
 	return (struct se_ship_row){.owner = ship->owner,
@@ -109,7 +109,7 @@ static struct se_ship_row full_row(const struct se_ship *ship)
 	    .ship = ship};
 }
 
-/* A ship at short range: of an unknown class only what shows (SE-123). */
+/* A ship at short range; of an unknown class only visible figures (SE-123). */
 static void write_seen_ship(const struct writing *w, const struct se_ship *ship, struct json *json)
 {
 	struct se_ship_row row = full_row(ship);

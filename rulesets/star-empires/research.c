@@ -15,7 +15,7 @@ const char *se_world_bar(const struct se_world *world, const struct se_empire *e
 
 /* --- Salvage */
 
-/* The empire with strictly the most guns in a sector, or NULL. */
+/* The empire with more guns in a sector than any other, or NULL. */
 static struct se_empire *strongest(struct turn *turn, struct se_coord at, int64_t *guns)
 {
 	unsigned count;
@@ -142,7 +142,7 @@ static void tell_gift(
 	se_news_to(event, to);
 }
 
-/* Gifts take effect when the phase ends, so that nobody passes one on (SE-93). */
+/* Gifts take effect when the phase ends, so that nobody can pass one on in it (SE-93). */
 static void give_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
 {
 	struct se_state *st = se_of(turn);
@@ -176,7 +176,7 @@ void se_give(struct turn *turn)
 	se_tasks_run(turn, SE_GIVE, give_task);
 	for (guint i = 0; i < gifts->len; i++) {
 		const struct se_gift *gift = &g_array_index(gifts, struct se_gift, i);
-		/* Told in any case: whether it was news to the receiver is none of the giver's business. */
+		/* Report the gift in any case: the giver must not learn whether the receiver knew the class. */
 		tell_gift(turn, gift->from, gift->to, gift->class);
 		se_meet(turn, gift->to, gift->from);
 		se_class_learn(gift->to, gift->class);

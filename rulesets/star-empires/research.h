@@ -4,7 +4,7 @@
 
 #include "work.h"
 
-/* Is the world of this empire able to design, build and pay (SE-90)? A text says why not. */
+/* Why the empire's world cannot design, build and pay (SE-90); NULL: it can. */
 const char *se_world_bar(const struct se_world *world, const struct se_empire *empire);
 
 #endif

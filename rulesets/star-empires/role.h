@@ -1,10 +1,10 @@
-/* What the turn being played has done to ships and worlds: facts of the turn, which go with it. */
+/* What happened to ships and worlds in the current turn; part of its facts. */
 #ifndef STAR_EMPIRES_ROLE_H
 #define STAR_EMPIRES_ROLE_H
 
 #include "state.h"
 
-/* What happened to a ship in a turn; SE-132's marks in their order. */
+/* What happened to a ship in a turn; the marks of SE-132 in their order. */
 enum se_mark {
 	SE_MARK_BUILT = 1,
 	SE_MARK_UNLOADED = 2,
@@ -20,28 +20,28 @@ enum se_mark {
 
 enum se_end { SE_LIVES, SE_WRECK, SE_DESTRUCTED, SE_LAUNCHED, SE_REMOVED };
 
-/* A ship's role in the turn. */
+/* A ship's facts during the turn. */
 struct se_role {
 	enum se_end end;
 	unsigned marks;
-	int64_t damage; /* not yet applied */
+	int64_t damage; /* damage not applied yet */
 	int64_t fired;  /* guns fired */
 	bool fresh;     /* unloaded this turn (SE-45) */
 	bool destructing, launched, committed, moved, traversed;
-	bool unsure;           /* traversed to an exit that a die chose */
-	bool sent, led;        /* an order that lists ships names it: MOVE; TRAVERSE (SE-20) */
+	bool unsure;           /* went through an exit that a die chose */
+	bool sent, led;        /* named by a list in a MOVE; in a TRAVERSE (SE-20) */
 	struct bits witnesses; /* empires with presence when it was destroyed (SE-135) */
 };
 
-/* What happened at a world. */
+/* A world's facts during the turn. */
 struct se_scene {
-	bool taken;   /* newly taken (SE-54) */
-	bool doubled; /* SE-82 */
-	bool closed;  /* later transfers fail (SE-112) */
+	bool taken;   /* changed hands this turn (SE-54) */
+	bool doubled; /* its production counts by home_factor (SE-82) */
+	bool closed;  /* further transfers fail (SE-112) */
 	int64_t incoming;
 };
 
-/* To be changed. */
+/* The role of a ship for writing; made if it has none. */
 struct se_role *se_role_need(struct se_state *st, struct se_ship *ship);
 struct se_scene *se_scene_need(struct se_state *st, struct se_world *world);
 

@@ -17,14 +17,14 @@ bool se_rows_each(const struct se_rows *rows, se_row_fn *run, void *context)
 	return true;
 }
 
-/* A zeroed row behind the last one. */
+/* Appends a zeroed row and returns it. */
 static void *add_row(GArray *rows)
 {
 	g_array_set_size(rows, rows->len + 1);
 	return rows->data + (gsize)(rows->len - 1) * g_array_get_element_size(rows);
 }
 
-/* A later version's report may have more keys. */
+/* Reports of later versions may have more keys: ignore them. */
 static bool read_row(
     const struct reading *r, struct node *node, const struct schema *schema, unsigned reader, void *row)
 {

@@ -1,17 +1,17 @@
-/* The rows of an empire's report, read from its JSON once: the state that it tells of (from_report.c) and the page that
-   it shows (page_read.c) are made of them. */
+/* The rows of an empire's report, parsed once from its JSON: from_report.c makes a state of them, page_read.c a
+   page. */
 #ifndef STAR_EMPIRES_ROWS_H
 #define STAR_EMPIRES_ROWS_H
 
 #include "schemas.h"
 
-/* One of the report's lists, with a row for each of its nodes. */
+/* A list of the report, with a row for each of its nodes. */
 struct se_rows {
 	struct node *list; /* NULL: the report has none */
 	GArray *rows;
 };
 
-/* What stands in a sector. */
+/* The contents of a sector. */
 struct se_sector_rows {
 	struct se_sector_row row;
 	struct se_rows portals, storms;       /* struct se_portal_row, struct se_storm_row */
@@ -29,13 +29,13 @@ struct se_report_rows {
 	struct node *contacts;  /* names, or NULL */
 };
 
-/* Reads them; texts and nodes are the report's. Empires that are named first are made in the scope's state. False with
-   err. Ownership, of those of a failure too: se_rows_free. */
+/* Reads the rows; texts and nodes are borrowed from the report. Empires are added to the scope's state where they are
+   first named. False with err. Ownership, also after a failure: se_rows_free. */
 bool se_rows_read(
     struct se_scope *scope, struct node *report, struct se_report_rows *rows, struct error *err);
 void se_rows_free(struct se_report_rows *rows);
 
-/* Calls `run` for each row with its node, until it says false. */
+/* Calls `run` for each row with its node, until it returns false. */
 typedef bool se_row_fn(void *context, struct node *node, const void *row);
 bool se_rows_each(const struct se_rows *rows, se_row_fn *run, void *context);
 

@@ -1,4 +1,4 @@
-/* Star Empires: the rulebook's contents page. */
+/* Star Empires: descriptor and contents page of the rulebook. */
 #include "chart.h"
 #include "check.h"
 
@@ -61,7 +61,7 @@ static bool over(const struct state *state, GPtrArray *winners)
 	return st->winner->len > 0;
 }
 
-/* Production of its worlds, which SE-143 counts. */
+/* Production of each empire's worlds, the score of SE-143. */
 static void scores(const struct state *state, int64_t *sums)
 {
 	const struct se_state *st = (const struct se_state *)state;
@@ -104,13 +104,13 @@ static int64_t last_turn(const struct state *state)
 	return ((const struct se_state *)state)->victory.turns;
 }
 
-/* SE-141: of people and over all games, so that no game's tables have its numbers. */
+/* SE-141: concerns people across games, so its numbers are not in a game's tables. */
 static int64_t dedication(bool moved)
 {
 	return moved ? 1 : -3;
 }
 
-/* SE-125 */
+/* SE-125: makes contact between two empires. */
 static bool meet(struct state *state, unsigned number, unsigned other)
 {
 	return number != other && bits_add(&se_empire_at((struct se_state *)state, number)->contacts, other);
@@ -168,7 +168,7 @@ static const struct rules_change changes[] = {
 #undef CHANGE
     {0, NULL}};
 
-/* From the giver's frame to the taker's (SE-2). */
+/* Converts coordinates from the giver's frame to the taker's (SE-2). */
 static void cell_for(const struct state *state, unsigned giver, unsigned taker, int64_t *x, int64_t *y)
 {
 	const struct se_state *st = (const struct se_state *)(const void *)state;

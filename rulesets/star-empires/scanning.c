@@ -4,8 +4,8 @@
 #include "fleet.h"
 #include "phases.h"
 
-/* While grants change, each empire's own are found by their places among all, each grant by what it is, and what is
-   removed leaves a hole. */
+/* While grants change: each empire's grants are found by index, each grant by its contents, and a removed grant leaves
+   a hole. */
 static void add_place(const struct se_state *st, guint place)
 {
 	const struct se_grant *grant = &g_array_index(st->grants, struct se_grant, place);
@@ -74,7 +74,7 @@ static bool remove_grant(struct se_state *st, const struct se_grant *like)
 	return true;
 }
 
-/* Every one from and to these. */
+/* Removes all grants from and to these empires. */
 static bool remove_all(struct se_state *st, const struct se_empire *from, const struct se_empire *to)
 {
 	bool removed = false;
@@ -135,7 +135,7 @@ static void change_grant(struct turn *turn, struct se_task *task, const struct s
 		return;
 	}
 	task->done++;
-	/* ALL replaces all finer ones; a grant that stands stays. */
+	/* ALL replaces all finer grants; an existing grant is kept. */
 	if (stood)
 		return;
 	if (!deny)
@@ -254,7 +254,7 @@ void se_share(struct turn *turn)
 		g_autofree int64_t *counts = g_new0(int64_t, st->empires->len);
 		for (guint k = 0; k < shown->len; k++) {
 			const struct se_shown *entry = &g_array_index(shown, struct se_shown, k);
-			/* What a destroyed ship saw comes after the same sector as it is now. */
+			/* For each sector, the view of destroyed ships comes after its present state. */
 			if (entry->glimpse && k > 0 && entry[-1].giver == entry->giver &&
 			    entry[-1].level >= SE_SCANNED && se_coord_same(entry[-1].at, entry->at))
 				continue;

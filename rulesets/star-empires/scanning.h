@@ -4,10 +4,10 @@
 
 #include "work.h"
 
-/* A gift with its sender's name makes contact for the receiver (SE-125), who is told. */
+/* Makes contact (SE-125) for the receiver of a gift that carries its sender's name, and tells them. */
 void se_meet(struct turn *turn, struct se_empire *empire, const struct se_empire *other);
 
-/* What default orders decide about scan access when its phase comes. */
+/* Default orders about scan access, decided in their phase. */
 void se_default_deny(struct turn *turn, struct se_empire *empire);
 
 #endif

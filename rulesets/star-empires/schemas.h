@@ -1,5 +1,5 @@
-/* The records of the state document and of the report, each described once (fields.h). Nodes of a row are what was
-   read, for the reader to resolve; the members behind them what is written. */
+/* The records of the state document and of the report, each described once (fields.h). Nodes of a row are the input,
+   which the reader resolves; the members behind them are the output. */
 #ifndef STAR_EMPIRES_SCHEMAS_H
 #define STAR_EMPIRES_SCHEMAS_H
 
@@ -9,9 +9,8 @@
 
 struct se_entry;
 
-/* Where a report shows a field: in its lists (ships, worlds, classes, nav, shares), or of what stands in a sector; of
-   ships there whose class is known, or not, of those seen as a number, of empires that answer and not, and of destroyed
-   ones. */
+/* Where a report shows a field: in its lists (ships, worlds, classes, nav, shares), or in a sector: for ships of known
+   class, of unknown class, seen as a number (answering or not), or destroyed. */
 enum se_reader {
 	SE_LISTED = 1,
 	SE_CLOSE = 2,
@@ -21,13 +20,13 @@ enum se_reader {
 	SE_DESTROYED = 32,
 };
 
-/* Their context; that of the options is the state's head. */
+/* Context of the records; the options' context is the state's head. */
 struct se_scope {
 	struct se_state *st;
-	struct se_empire *me; /* whose report it is; NULL: a document */
+	struct se_empire *me; /* reader of the report; NULL: a document */
 };
 
-/* Who fulfils the victory (SE-143). */
+/* Who meets the condition of victory (SE-143). */
 struct se_lead_row {
 	struct se_empire *empire;
 	int64_t turns;
@@ -41,21 +40,21 @@ struct se_empire_row {
 	const struct se_empire *empire;
 };
 
-/* In a report -1 is what is not known. */
+/* In a report -1 means unknown. */
 struct se_world_row {
 	const char *name;
 	struct se_coord at;
 	struct se_empire *owner; /* NULL: none */
 	int64_t homeworld, production, stockpile, status;
 	int64_t turn;      /* -1: never scanned */
-	const char *as_of; /* phase; NULL: as it is now */
+	const char *as_of; /* phase of a view; NULL: as it is now */
 };
 
 struct se_portal_row {
 	const char *name;
 	struct se_coord at;
 	struct node *exits;
-	int64_t collapsed;   /* in a report 0 or 1, -1: not known */
+	int64_t collapsed;   /* in a report 0 or 1, -1: unknown */
 	const GPtrArray *to; /* struct se_portal */
 };
 
@@ -63,7 +62,7 @@ struct se_storm_row {
 	const char *name;
 	struct se_coord at;
 	struct node *pattern;
-	int64_t rating, initial; /* -1: as the rating */
+	int64_t rating, initial; /* -1: equals the rating */
 	const struct se_storm *storm;
 };
 
@@ -78,7 +77,7 @@ struct se_ship_row {
 	struct se_empire *owner;
 	const char *handle, *name, *serial, *class;
 	struct node *sector, *aboard, *identified_to, *concealed_from, *marks;
-	int64_t hull, guns, dp, engines, scan, or, count, tonnage, load, racks; /* hull -1: not known */
+	int64_t hull, guns, dp, engines, scan, or, count, tonnage, load, racks; /* hull -1: unknown */
 	bool known, public;
 	const struct se_ship *ship;
 };
@@ -111,8 +110,8 @@ struct se_share_row {
 /* A sector of a report. */
 struct se_sector_row {
 	struct se_coord at;
-	int64_t status, scanned; /* enum se_standing; a turn, -1: never */
-	const char *as_of;       /* phase; NULL: as it is now */
+	int64_t status, scanned; /* enum se_standing; turn of the last scan, -1: never */
+	const char *as_of;       /* phase of a view; NULL: as it is now */
 	struct node *portals, *storms, *ships, *identified, *unidentified, *destroyed;
 	const struct se_entry *entry; /* page.h */
 };
@@ -130,7 +129,7 @@ extern const struct schema se_known_schema, se_known_world_schema, se_known_port
     se_known_storm_schema, se_known_sector_schema;
 /* struct se_share_row */
 extern const struct schema se_share_schema, se_sector_share_schema, se_named_share_schema;
-/* By their kinds. */
+/* By enum se_known_kind. */
 extern const struct schema *const se_known_schemas[];
 extern const struct schema *const se_share_schemas[];
 
@@ -139,13 +138,13 @@ extern const char *const se_readers[];
 extern const char *const se_status_names[]; /* by enum se_status */
 extern const char *const se_grant_names[];  /* by enum se_grant_kind */
 
-/* Of any kind. */
+/* Reads a row of any kind. */
 bool se_known_read(struct node *node, struct se_known_row *row, struct se_scope *scope, struct error *err);
 bool se_share_read(
     struct node *node, unsigned reader, struct se_share_row *row, struct se_scope *scope, struct error *err);
 
-/* Parts: a sector, in the reader's coordinates (struct se_coord); an empire (struct se_empire *); a turn or null
-   (int64_t, -1). A report's empires are made where they are named first. */
+/* Parts: a sector in the reader's coordinates (struct se_coord); an empire (struct se_empire *); a turn or null
+   (int64_t, -1). A report's empires are added where they are first named. */
 extern const struct field_part se_sector_part, se_empire_part, se_turn_part;
 
 #endif

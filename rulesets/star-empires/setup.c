@@ -50,7 +50,7 @@ static bool read_map(
 	return true;
 }
 
-/* The same two keys may stand in `options` (HO-40), which wins. */
+/* Two of the map's keys may also be in `options` (HO-40), which has precedence. */
 static bool read_options(
     const struct se_tables *tables, struct node *options, struct se_map_keys *keys, struct error *err)
 {
@@ -110,7 +110,7 @@ int64_t se_ring_size(const struct se_map_keys *keys)
 	return keys->home_ring > 0 ? 6 * keys->home_ring : 1;
 }
 
-/* SE-143: fewer empires have a smaller galaxy. */
+/* SE-143: the default radius is smaller for fewer empires. */
 static int64_t usual_radius(const struct se_map_keys *map, unsigned seats)
 {
 	if (seats <= 2 && map->radius_two > 0)

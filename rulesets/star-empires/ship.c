@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* SE-132's, by enum se_mark. */
+/* Letters of SE-132, by enum se_mark. */
 static const char mark_letters[] = "BULFHDAMWR";
 
 int64_t se_operational(int64_t rating, int64_t dp, int64_t class_dp)
@@ -14,7 +14,7 @@ int64_t se_operational(int64_t rating, int64_t dp, int64_t class_dp)
 
 	if (dp <= 0)
 		return 0;
-	/* Ratings and dp stay below 10^4, so that all products fit. */
+	/* Ratings and dp are below 10^4, so that products cannot overflow. */
 	while (low < high) {
 		int64_t k = (low + high + 1) / 2;
 		if (4 * rating * rating * dp >= (2 * k - 1) * (2 * k - 1) * class_dp)
@@ -174,7 +174,7 @@ static int by_sector(gconstpointer a, gconstpointer b)
 	return order ? order : strcmp(left->key, right->key);
 }
 
-/* Each sector's ships end with NULL: the ships themselves may move while the grid is used. */
+/* Each sector's ships end with NULL, because ships may move while the grid is used. */
 struct se_grid *se_grid_new(const struct se_state *st)
 {
 	struct se_grid *grid = g_new(struct se_grid, 1);

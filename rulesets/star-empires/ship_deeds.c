@@ -64,7 +64,7 @@ void se_tell_mended(struct turn *turn, const char *code, const char *form, const
 		se_news_present(turn, event, ship->at);
 }
 
-/* SE-103: an own world in the ship's sector that is interdicted forbids all repairs. */
+/* SE-103: an interdicted own world in the ship's sector forbids all repairs. */
 static bool repair_forbidden(const struct se_state *st, const struct se_ship *ship)
 {
 	const struct se_world *world = se_site_at(st, ship->at)->world;
@@ -81,7 +81,7 @@ static const char *funds_bar(const struct se_world *world, const struct se_ship 
 	return bar;
 }
 
-/* What one world pays for; SE-102. */
+/* Repairs as much as one world can pay for (SE-102). */
 static int64_t pay_repair(
     const struct se_tables *tables, struct se_world *world, const struct se_ship *ship, int64_t wanted)
 {

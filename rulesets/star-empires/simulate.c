@@ -1,4 +1,4 @@
-/* For simulate: legal orders at random, and what must always hold. */
+/* For `simulate`: random legal orders, and invariants. */
 #include "fleet.h"
 
 #include "page.h"
@@ -7,15 +7,15 @@
 
 #include <string.h>
 
-/* One empire's turn being thought up. */
+/* One empire whose orders are being made. */
 struct player {
 	const struct se_state *st;
 	struct se_empire *me;
 	struct dice_stream *dice;
 	GString *out;
-	GHashTable *fought; /* sectors with a FIRE */
-	GHashTable *busy;   /* ships that have an order already */
-	GPtrArray *ships;   /* own, by handle */
+	GHashTable *fought; /* sectors that have a FIRE order */
+	GHashTable *busy;   /* ships that have an order */
+	GPtrArray *ships;   /* own ships by handle */
 };
 
 static int64_t roll(struct player *p, int64_t sides)
@@ -33,10 +33,10 @@ static bool is_free(struct player *p, struct se_ship *ship)
 	return !ship->carrier && !g_hash_table_contains(p->busy, ship);
 }
 
-/* A line has at most 1000 characters. */
+/* keeps lines below 1000 characters */
 #define MOST_ATTACKERS 20
 
-/* --- Fire: at whoever is seen beside a ship */
+/* --- Fire at any empire visible beside a ship --- */
 
 static struct se_empire *enemy_at(struct player *p, struct se_coord at)
 {
@@ -49,7 +49,7 @@ static struct se_empire *enemy_at(struct player *p, struct se_coord at)
 	return NULL;
 }
 
-/* The ship's name, and those of some of its missiles. */
+/* Appends the ship's name and those of some of its missiles. */
 static void name_attackers(struct player *p, struct se_ship *ship)
 {
 	g_string_append_printf(p->out, " %s", se_ship_handle(ship));
@@ -64,7 +64,7 @@ static bool may_fire(struct player *p, struct se_ship *ship)
 	return is_free(p, ship) && !se_ship_missile(ship) && se_ship_op(ship, SE_GUNS) >= 1;
 }
 
-/* One order for a sector: the ship and some of those beside it. */
+/* Writes one order for a sector: the ship and some of those beside it. */
 static void fire_sometimes(struct player *p, struct se_ship *ship)
 {
 	struct se_empire *enemy = enemy_at(p, ship->at);
@@ -120,7 +120,7 @@ static struct se_coord random_step(struct player *p, const struct se_ship *ship)
 	return at;
 }
 
-/* A world on the map that is in reach and not the empire's own, or anywhere. */
+/* A world on the map within reach that is not the empire's own, or any sector. */
 static struct se_coord somewhere(struct player *p, const struct se_ship *ship, GPtrArray *things)
 {
 	g_autoptr(GPtrArray) near = g_ptr_array_new();
@@ -185,7 +185,7 @@ static void design_at(struct player *p, const struct se_world *world)
 
 	if (roll(p, 12) > 1)
 		return;
-	/* One die after the other: which argument of a call is worked out first nobody says. */
+	/* One statement per die: the order in which C evaluates arguments is unspecified. */
 	if (roll(p, 3) == 1) {
 		int tonnage = (int)roll(p, 3), guns = (int)roll(p, 30);
 		g_string_append_printf(

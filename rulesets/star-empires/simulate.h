@@ -1,4 +1,4 @@
-/* Orders of computer players: random ones, and those of a sensible beginner; and what must always hold. */
+/* Orders of computer players: random ones, and those of a sensible beginner; and invariants. */
 #ifndef STAR_EMPIRES_SIMULATE_H
 #define STAR_EMPIRES_SIMULATE_H
 

@@ -1,4 +1,4 @@
-/* How the keys of a report are read aloud (HO-81). */
+/* Words for reading a report's keys aloud (HO-81). */
 #include "spoken.h"
 
 const struct report_word se_words[] = {

@@ -1,4 +1,4 @@
-/* The words by which reports are read aloud (HO-81) and games are told. */
+/* Words for reading reports aloud (HO-81) and for telling a game. */
 #ifndef STAR_EMPIRES_SPOKEN_H
 #define STAR_EMPIRES_SPOKEN_H
 
@@ -7,7 +7,7 @@
 extern const struct report_word se_words[];
 extern const char *const se_spoken_order[];
 extern const char *const se_headlines[];
-/* How a chronicle tells a game (HO-157). */
+/* Words for the chronicle of a game (HO-157). */
 extern const struct chronicle_words se_chronicle;
 
 #endif

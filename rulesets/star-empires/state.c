@@ -200,7 +200,7 @@ void se_empire_rename(struct se_state *st, struct se_empire *empire, const char 
 {
 	g_autofree char *key = text_lower(empire->name);
 
-	/* Seats change names with each other one by one: the old name may be another's by now. */
+	/* Seats are renamed one by one, so another empire may have the old name by now. */
 	if (g_hash_table_lookup(st->names, key) == empire)
 		g_hash_table_remove(st->names, key);
 	g_free(empire->name);

@@ -1,5 +1,4 @@
-/* The galaxy and what its empires know. All things are owned by the state;
-   a state is played once, and the dead stay in it. */
+/* The galaxy and what its empires know. The state owns all things; it is played once, and dead ships stay in it. */
 #ifndef STAR_EMPIRES_STATE_H
 #define STAR_EMPIRES_STATE_H
 
@@ -15,14 +14,14 @@
 
 #define SE_NAME_MOST 30
 #define SE_SERIAL_SIZE 7
-#define SE_SERIALS 0xfffff /* of a code: 00001 to fffff */
+#define SE_SERIALS 0xfffff /* serials of one code: 00001 to fffff */
 
 struct se_class {
-	char *name;                 /* as written */
-	char *full;                 /* CODE.name; the name if nobody designed it (SE-18) */
-	char *key;                  /* full in lower case */
+	char *name;                 /* as the designer wrote it */
+	char *full;                 /* CODE.name; just the name if it has no designer (SE-18) */
+	char *key;                  /* `full` in lower case */
 	struct se_empire *designer; /* NULL: predefined or a GM class */
-	unsigned number;            /* in state->classes */
+	unsigned number;            /* index in state->classes */
 	bool predefined, starbase, buildable;
 	enum se_hull hull;
 	int64_t parts[SE_PARTS], cost, tonnage, ar;
@@ -35,17 +34,17 @@ struct se_ship {
 	struct se_empire *owner;
 	char *name; /* NULL: none */
 	char serial[SE_SERIAL_SIZE + 1];
-	char *key; /* handle in lower case */
+	char *key; /* its handle in lower case */
 	struct se_class *class;
-	struct se_coord at; /* the carrier's, if it is loaded */
+	struct se_coord at; /* sector; the carrier's if it is loaded */
 	struct se_ship *carrier;
-	GPtrArray *cargo; /* NULL: never carried */
+	GPtrArray *cargo; /* NULL: it never carried anything */
 	int64_t load;     /* tonnage of the cargo */
 	int64_t dp;
 	bool public;
 	struct bits identified;
-	struct bits concealed; /* whom CONCEAL named since: not shared with them (SE-122) */
-	struct se_role *role;  /* in the turn being played (role.h); NULL: none yet */
+	struct bits concealed; /* empires named by CONCEAL since: the ship is not shared with them (SE-122) */
+	struct se_role *role;  /* its facts of the current turn (role.h); NULL: none yet */
 };
 
 enum se_status { SE_FREE, SE_BLOCKADED, SE_INTERDICTED };
@@ -56,7 +55,7 @@ struct se_world {
 	struct se_empire *owner;
 	int64_t production, stockpile;
 	enum se_status status;
-	struct se_scene *scene; /* of the turn being played (role.h); NULL: nothing happened */
+	struct se_scene *scene; /* its facts of the current turn (role.h); NULL: nothing happened */
 };
 
 struct se_portal {
@@ -79,41 +78,41 @@ struct se_storm {
 
 enum se_kind { SE_WORLD, SE_PORTAL, SE_STORM };
 
-/* A thing on an empire's map, as it was when it was last seen. */
+/* A thing on an empire's map, as it was last seen. */
 struct se_thing {
 	enum se_kind kind;
 	char *name, *key;
 	struct se_coord at;
 	int64_t production, rating;
 	struct se_empire *owner;
-	int64_t turn; /* -1: never scanned */
-	bool fresh;   /* seen in this recording */
+	int64_t turn; /* turn of the last scan, -1: never */
+	bool fresh;   /* seen in the current recording */
 };
 
-/* How well a sector is seen. Clouded: only its storms are (SE-121). */
+/* How well a sector is seen. Clouded: only its storms are visible (SE-121). */
 enum se_level { SE_STALE, SE_CLOUDED, SE_SCANNED, SE_VISIBLE };
 
-/* A sector that an empire has ever scanned, or sees clouded now. */
+/* A sector that an empire has scanned at some time, or sees clouded now. */
 struct se_seen {
 	struct se_coord at;
-	int64_t turn;       /* last scanned; -1: never */
-	enum se_level own;  /* by own ships and worlds, now */
-	enum se_level best; /* with what was shared */
-	bool glimpse;       /* a destroyed ship, own or of one who shares, showed it (SE-121) */
+	int64_t turn;       /* turn of the last scan; -1: never */
+	enum se_level own;  /* present level by own ships and worlds */
+	enum se_level best; /* present level including shared scans */
+	bool glimpse;       /* seen by a destroyed ship, own or of a giver (SE-121) */
 };
 
-/* What a giver shows of one sector. */
+/* A sector as a giver shows it. */
 struct se_shown {
 	struct se_coord at;
 	struct se_empire *giver;
 	enum se_level level;
-	bool glimpse; /* seen by destroyed ships of the empire, as it was then */
+	bool glimpse; /* seen by destroyed ships of the giver, as it was then */
 };
 
 struct se_map {
 	GHashTable *sectors; /* by se_coord_key: struct se_seen */
 	GHashTable *things;  /* by key: struct se_thing */
-	GArray *shown;       /* struct se_shown, by sector and giver's number, of the last scan */
+	GArray *shown;       /* struct se_shown, by sector and giver's number, from the last scan */
 };
 
 struct se_empire {
@@ -126,15 +125,15 @@ struct se_empire {
 	struct se_frame frame;
 	bool abandoned;
 	int64_t abandoned_for;
-	struct bits attacked_by; /* in the last turn */
+	struct bits attacked_by; /* empires that attacked it in the last turn */
 	struct bits contacts;
-	GByteArray *classes; /* known, by number */
-	bool basics;         /* false: predefined classes are listed as the others are (SE-171) */
+	GByteArray *classes; /* by class number: known? */
+	bool basics;         /* false: predefined classes are known only if listed (SE-171) */
 	struct se_map map;
-	GPtrArray *fleet;                /* its struct se_ship, as st->ships has them */
+	GPtrArray *fleet;                /* its struct se_ship, in the order of st->ships */
 	GHashTable *names, *serial_keys; /* living ships, by lower-case name; by serial (SE-5) */
-	int64_t serials;                 /* given for the turn that the state stands at */
-	int64_t numbered;                /* its ships, the dead of the turn too: SE_SERIALS at most */
+	int64_t serials;                 /* serials given so far in the state's turn */
+	int64_t numbered;                /* its ships, including this turn's dead: at most SE_SERIALS */
 };
 
 enum se_grant_kind { SE_GRANT_ALL, SE_GRANT_SECTOR, SE_GRANT_SHIP, SE_GRANT_CLASS };
@@ -149,10 +148,10 @@ struct se_grant {
 guint se_grant_hash(gconstpointer grant);
 gboolean se_grant_same(gconstpointer a, gconstpointer b);
 
-/* What stands in a sector besides ships. */
+/* Worlds, portals and storms of a sector. */
 struct se_site {
 	struct se_world *world;
-	GPtrArray *portals, *storms; /* NULL: none; by name */
+	GPtrArray *portals, *storms; /* by name; NULL: none */
 };
 
 struct se_work;
@@ -165,21 +164,21 @@ struct se_state {
 	const struct se_tables *tables;
 	struct se_options options;
 	struct se_victory victory;
-	struct se_empire *leader; /* who fulfils it; NULL: nobody does */
-	int64_t led;              /* at so many turns' ends running */
+	struct se_empire *leader; /* empire that meets the condition; NULL: none */
+	int64_t led;              /* turns' ends in a row at which it did */
 	GPtrArray *empires, *worlds, *portals, *storms, *classes, *ships;
 	GArray *grants;         /* struct se_grant */
 	GPtrArray *winner;      /* struct se_empire */
 	GHashTable *names;      /* empires by name in lower case */
 	GHashTable *objects;    /* worlds, portals, storms by key: struct se_object */
 	GHashTable *class_keys; /* classes by key */
-	GHashTable *serials;    /* of all ships of the state */
+	GHashTable *serials;    /* serials of all ships of the state */
 	GHashTable *sites;      /* by se_coord_key: struct se_site */
-	struct se_grid *grid;   /* of the last scan: where the ships are between turns */
-	int reader;             /* the seat whose report this state was made from, -1: it is the full state */
+	struct se_grid *grid;   /* of the last scan: ships' places between turns */
+	int reader;             /* seat whose report the state was made from, -1: the full state */
 };
 
-/* An entry of the one name space of worlds, portals and storms (SE-4). */
+/* An entry of the common name space of worlds, portals and storms (SE-4). */
 struct se_object {
 	enum se_kind kind;
 	void *thing;
@@ -188,7 +187,7 @@ struct se_object {
 struct se_state *se_state_new(const struct state *head);
 void se_state_free(struct state *state);
 
-/* --- Making and finding things. Names are copied; all checks are the caller's. */
+/* --- Making and finding things. Names are copied; the caller checks them. ---- */
 
 struct se_empire *se_empire_add(struct se_state *st, const char *name);
 static inline struct se_empire *se_empire_at(const struct se_state *st, unsigned number)
@@ -205,18 +204,18 @@ struct se_object *se_object_find(const struct se_state *st, const char *name);
 struct se_world *se_world_find(const struct se_state *st, const char *name);
 struct se_portal *se_portal_find(const struct se_state *st, const char *name);
 struct se_storm *se_storm_find(const struct se_state *st, const char *name);
-/* Takes the object out of the game; links, grants and navigation data go with it. It is the caller's to free. */
+/* Removes the object from the game with its links, grants and navigation data. The caller frees it. */
 void se_object_remove(struct se_state *st, struct se_object *object);
 void se_object_free(void *object);
-/* For sorting pointers to them: by name. */
+/* Compare pointers for sorting: by name. */
 int se_portal_compare(gconstpointer a, gconstpointer b);
 /* False: the link exists already. */
 bool se_portal_link(struct se_portal *from, struct se_portal *to);
 
 struct se_class *se_class_add(struct se_state *st, const char *name, struct se_empire *designer);
-/* The same for a class whose designer may be unknown. */
+/* se_class_add for a class whose designer may be unknown. */
 struct se_class *se_class_add_full(struct se_state *st, const char *name, const char *full);
-/* By full name. */
+/* Finds a class by full name. */
 struct se_class *se_class_find(const struct se_state *st, const char *full);
 
 void se_ship_free(struct se_ship *ship);

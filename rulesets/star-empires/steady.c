@@ -1,5 +1,5 @@
-/* A sensible beginner (the bot steady, HO-72): probes find worlds and hold them, one each; RU go home and become
-   battleships, which keep together, fire at who stands beside them, and take worlds of others.
+/* A sensible beginner (the bot steady, HO-72): probes find worlds and hold one each; RU go home and become battleships,
+   which stay together, fire at ships beside them, and take others' worlds.
    The other plan (sharp's) is swarm.c. */
 #include "fleet.h"
 
@@ -10,16 +10,16 @@
 #include <inttypes.h>
 
 enum {
-	SQUAD = 2,  /* battleships that set out */
-	PROBES = 4, /* at a time besides those that hold worlds */
+	SQUAD = 2,  /* battleships that set out together */
+	PROBES = 4, /* probes at a time, besides those that hold worlds */
 	BATCH = 2,  /* probes built in a turn */
-	SPARE = 2,  /* probes more than there are worlds to hold */
-	SAVE = 28,  /* stockpile that battleships are built of */
+	SPARE = 2,  /* probes beyond the number of worlds to hold */
+	SAVE = 28,  /* stockpile from which on it builds battleships */
 };
 
 /* --- War -------------------------------------------------------------------------- */
 
-/* All fighters of a sector at all who are not at home there. */
+/* Fires all fighters of a sector at everybody who is not at home there. */
 static void fire_at(struct se_planner *p, struct se_coord at)
 {
 	unsigned count, named = 0;
@@ -103,7 +103,7 @@ static void command(struct se_planner *p)
 	}
 }
 
-/* Damaged fighters at home are made whole there. The RU for them. */
+/* Repairs damaged fighters at home; returns the RU spent. */
 static int64_t repair(struct se_planner *p, int64_t stock)
 {
 	const struct se_world *home = p->me->home;

@@ -1,5 +1,5 @@
-/* Wings are the cheapest guns and defence of all, and stay where they are brought: tenders of an own design carry them
-   from home to worlds of others, and every own world builds a guard of them. */
+/* Wings are the cheapest guns and defence, but cannot move by themselves: tenders of an own design carry them from home
+   to others' worlds, and every own world builds a guard of them. */
 #include "fleet.h"
 #include "planner.h"
 #include "ship.h"
@@ -9,24 +9,24 @@
 
 #define TENDER "tender"
 
-/* Of a tender: fast, and with racks for eight wings. */
+/* Ratings of a tender: fast, with racks for eight wings. */
 static const int64_t ratings[SE_PARTS] = {5, 10, 5, 1, 8};
 
 enum {
-	PROBES = 8,   /* at a time besides those that hold worlds */
+	PROBES = 8,   /* probes at a time, besides those that hold worlds */
 	BATCH = 4,    /* probes built in a turn */
-	SPARE = 4,    /* probes more than there are worlds to hold */
-	START = 5,    /* turn from which on it arms */
-	LIFT = 12,    /* tenders that wings are held ready for at home */
-	TENDERS = 24, /* at most */
-	FULL = 4,     /* wings that a tender sets out with at least */
-	GUARD = 4,    /* wings at a world, and one more every GROWTH turns */
+	SPARE = 4,    /* probes beyond the number of worlds to hold */
+	START = 5,    /* turn from which on it builds for war */
+	LIFT = 12,    /* tenders for which wings are kept ready at home */
+	TENDERS = 24, /* most tenders */
+	FULL = 4,     /* wings with which a tender sets out at least */
+	GUARD = 4,    /* wings that guard a world, and one more every GROWTH turns */
 	GROWTH = 4,
-	HOME = 2,      /* wings that stay beside the starbase */
-	UNSEEN = 40,   /* dp that are expected at a world of another */
-	CAPITAL = 240, /* ... at one with the production of a home */
-	NEAR = 4,      /* sectors that every way counts for besides its length */
-	WORLD = 4,     /* production that every world counts for besides its own */
+	HOME = 2,      /* wings that stay beside the home's starbase */
+	UNSEEN = 40,   /* dp expected at another empire's world */
+	CAPITAL = 240, /* ... at a world with the production of a home */
+	NEAR = 4,      /* sectors added to the length of every way */
+	WORLD = 4,     /* production added to that of every world */
 };
 
 static bool is_wing(const struct se_ship *ship)
@@ -54,7 +54,7 @@ static unsigned wings_at(const struct se_planner *p, struct se_coord at)
 	return wings;
 }
 
-/* What others have there, as far as it is seen. */
+/* Others' visible dp there. */
 static int64_t dp_at(const struct se_planner *p, struct se_coord at)
 {
 	unsigned count;
@@ -74,7 +74,7 @@ static int64_t guns_of_wing(const struct se_planner *p)
 
 /* --- Worlds ------------------------------------------------------------------- */
 
-/* Wings that are to stay at an own world. */
+/* How many wings have to stay at an own world. */
 static unsigned guard_of(const struct se_planner *p, const struct se_world *world)
 {
 	int64_t turn = p->st->head.turn, guard = turn < GUARD ? 0 : GUARD + turn / GROWTH;
@@ -84,7 +84,7 @@ static unsigned guard_of(const struct se_planner *p, const struct se_world *worl
 	return (unsigned)(guard + dp_at(p, world->at) / guns_of_wing(p));
 }
 
-/* Guns that take a world. */
+/* Guns needed to take a world. */
 static int64_t need_of(const struct se_planner *p, const struct se_thing *world)
 {
 	int64_t dp = dp_at(p, world->at);
@@ -96,7 +96,7 @@ static int64_t need_of(const struct se_planner *p, const struct se_thing *world)
 	return world->production >= p->st->tables->map.home_production ? CAPITAL : UNSEEN;
 }
 
-/* The best world that so many guns take, NULL: none. */
+/* The best world that so many guns can take, NULL: none. */
 static const struct se_thing *choose(const struct se_planner *p, struct se_coord from, int64_t guns)
 {
 	const struct se_thing *best = NULL;
@@ -127,7 +127,7 @@ static void unload(struct se_planner *p, const struct se_ship *tender)
 	g_string_append_c(p->out, '\n');
 }
 
-/* So many wings of its sector onto a tender, those from `next` on. How many there were. */
+/* Loads up to `most` wings of its sector onto a tender, from index `next` on. Returns how many. */
 static unsigned load(struct se_planner *p, const struct se_ship *tender, unsigned most, unsigned *next)
 {
 	unsigned count, n = 0;
@@ -143,13 +143,13 @@ static unsigned load(struct se_planner *p, const struct se_ship *tender, unsigne
 	return n;
 }
 
-/* Probes and tenders go on their way. */
+/* Does the ship fight? Probes and tenders continue on their way. */
 static bool fires(const struct se_ship *ship)
 {
 	return !is_tender(ship) && !se_plan_is_probe(ship);
 }
 
-/* All that is there at all others. `unloads`: wings come off a tender. */
+/* Fires everything there at all others. `unloads`: wings are unloaded from a tender. */
 static void fire(struct se_planner *p, struct se_coord at, bool unloads)
 {
 	unsigned count;
@@ -179,10 +179,10 @@ static void fire(struct se_planner *p, struct se_coord at, bool unloads)
 
 /* --- Tenders --------------------------------------------------------------------- */
 
-/* Those of one sector that set out. */
+/* The tenders of one sector that set out. */
 struct convoy {
 	GPtrArray *tenders;   /* struct se_ship */
-	unsigned spare, next; /* wings there that may go; where the next one stands in the sector's list */
+	unsigned spare, next; /* wings there that may leave; index of the next one in the sector's list */
 	int64_t guns;
 };
 
@@ -213,7 +213,7 @@ static void send(struct se_planner *p, struct convoy *convoy, struct se_coord at
 	}
 }
 
-/* Wings go off at worlds to take, and where own ones are attacked. True: the tender is done with. */
+/* Unloads wings at worlds to take, and where own ships are attacked. True: the tender has its orders. */
 static bool settle(struct se_planner *p, const struct se_ship *tender, const struct se_world *world)
 {
 	bool own = world && world->owner == p->me;
@@ -258,7 +258,7 @@ static void command_sector(struct se_planner *p, struct se_coord at)
 	fire(p, at, unloads);
 }
 
-/* Is no ship of others there, so that none of its own fires? */
+/* Are no ships of others there, so that none of its own fires? */
 static bool is_alone(const struct se_planner *p, struct se_coord at)
 {
 	unsigned count;
@@ -315,7 +315,7 @@ static void build(struct se_planner *p, int64_t count, const char *class)
 		g_string_append_printf(p->out, "BUILD %s %" PRId64 " %s\n", p->me->home->name, count, class);
 }
 
-/* Wings for the tenders that there are, then more tenders. */
+/* Builds wings for the existing tenders, then more tenders. */
 static void arm(struct se_planner *p, int64_t stock)
 {
 	int64_t wings = wings_at(p, p->me->home->at), tenders = 0, racks = ratings[SE_RACKS];
@@ -338,7 +338,7 @@ static void arm(struct se_planner *p, int64_t stock)
 	build(p, MIN(stock - count * price, most - wings), "fighter");
 }
 
-/* Worlds build their own guard; what they have besides goes home. */
+/* Worlds build their own guard; the rest of their RU goes home. */
 static void gather(struct se_planner *p)
 {
 	g_autoptr(GString) except = g_string_new(NULL);

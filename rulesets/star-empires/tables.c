@@ -188,7 +188,7 @@ void *se_tables_read(struct node *root, struct error *err)
 	    TEXT_FIELD("starbase", struct sections, starbase, 1, 30, .flags = FIELD_NEEDED),
 	    MAP_FIELD("numbers", struct sections, numbers, .flags = FIELD_NEEDED),
 	    MAP_FIELD("options", struct sections, options, .flags = FIELD_NEEDED),
-	    /* Archives of before there was such a victory have tables without it. */
+	    /* Tables of old archives lack it. */
 	    MAP_FIELD("victory", struct sections, victory),
 	    MAP_FIELD("map", struct sections, map, .flags = FIELD_NEEDED),
 	    MAP_FIELD("names", struct sections, names, .flags = FIELD_NEEDED),

@@ -1,4 +1,4 @@
-/* What a page owns that was made from a report (page_read.c). */
+/* What a page made from a report owns (page_read.c). */
 #ifndef STAR_EMPIRES_TOLD_H
 #define STAR_EMPIRES_TOLD_H
 
@@ -6,19 +6,19 @@
 
 struct se_told {
 	GStringChunk *strings;
-	GPtrArray *pool;     /* all below, g_free */
-	GHashTable *worlds;  /* by key: struct se_world_row */
-	GHashTable *classes; /* by full name: struct se_class, those that are not known */
-	GHashTable *ships;   /* by the state's own struct se_ship: struct told_ship */
-	GHashTable *entries; /* by sector: struct se_entry */
+	GPtrArray *pool;     /* memory of the tables below, freed with g_free */
+	GHashTable *worlds;  /* struct se_world_row by key */
+	GHashTable *classes; /* struct se_class by full name, for unknown classes */
+	GHashTable *ships;   /* struct told_ship by the state's own struct se_ship */
+	GHashTable *entries; /* struct se_entry by sector */
 	GPtrArray *nav, *grants;
 };
 
-/* All empty. Ownership: se_told_free, of NULL nothing. */
+/* Makes empty tables. Ownership: se_told_free, NULL is legal. */
 struct se_told *se_told_new(void);
 void se_told_free(struct se_told *told);
 
-/* The row of a world. */
+/* The row of the world behind a thing. */
 struct se_world_row se_told_world(const struct se_told *told, const struct se_thing *thing);
 
 #endif

@@ -2,8 +2,8 @@
 #include "defaults.h"
 #include "phases.h"
 
-/* Does the order mean ships of this class? Bare words are found as in all orders; a class
-   that is known no more is meant by its full name. */
+/* Does the order mean ships of this class? Bare words are looked up as in all orders; a class that is no longer known
+   is meant by its full name. */
 static bool class_named(struct turn *turn, const struct se_empire *empire, const struct se_task *task,
     const struct se_class *class)
 {
@@ -25,7 +25,7 @@ static bool is_among(const GPtrArray *ships, guint count, const struct se_ship *
 	return false;
 }
 
-/* The ships that are named, then those of the classes; a class without ships asks for nothing. */
+/* The named ships, then those of the named classes; a class without ships adds none. */
 static GPtrArray *meant_ships(struct turn *turn, const struct se_empire *empire, struct se_task *task)
 {
 	GPtrArray *ships = se_task_ships(turn, empire, task, NULL);
@@ -93,7 +93,7 @@ void se_toggle(struct turn *turn)
 	se_defaults_run(turn, se_default_toggle);
 }
 
-/* Takes the empires off the list, or puts them on it. Public ships fail. */
+/* Removes the empires from the ships' lists, or adds them. Public ships fail. */
 static void change_lists(
     struct turn *turn, struct se_empire *empire, struct se_task *task, bool identify, const char *form)
 {

@@ -4,7 +4,7 @@
 
 #include "work.h"
 
-/* What default orders decide about transponders when their phase comes. */
+/* Default orders about transponders, decided in their phase. */
 void se_default_toggle(struct turn *turn, struct se_empire *empire);
 
 #endif

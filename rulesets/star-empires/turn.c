@@ -6,7 +6,7 @@
 #include "victory.h"
 #include "work.h"
 
-/* Orders are checked on what is known before Astronomics (SE-21), so plans come before all else. */
+/* Orders are checked by what is known before Astronomics (SE-21), so plans are made first. */
 void se_turn_begin(struct turn *turn)
 {
 	struct se_state *st = se_of(turn);

@@ -1,4 +1,4 @@
-/* How a game is won without its GM (SE-143). */
+/* Victory without the GM (SE-143). */
 
 #include "engine/base/text.h"
 #include "engine/play/outlook.h"
@@ -33,7 +33,7 @@ void se_victory_write(const struct se_victory *victory, struct json *json)
 		schema_write_map(&se_victory_schema, "victory", 0, victory, NULL, json);
 }
 
-/* Production of all worlds, and by empire of those that it owns; g_free the list. */
+/* Production of all worlds, and of each empire's; g_free the list. */
 static int64_t *productions(const struct se_state *st, int64_t *total)
 {
 	int64_t *own = g_new0(int64_t, st->empires->len + 1);
@@ -48,7 +48,7 @@ static int64_t *productions(const struct se_state *st, int64_t *total)
 	return own;
 }
 
-/* The empire with the share, more than any other has and so many times as much; NULL: none. */
+/* The empire with the share, more than any other and by the required lead; NULL: none. */
 static struct se_empire *find_leader(const struct se_state *st, const int64_t *own, int64_t total)
 {
 	int64_t most = 0, second = 0;
@@ -151,7 +151,7 @@ static void warn_of_leader(const struct se_state *st, struct outlook *outlook)
 	                          .last = st->head.turn - 1 + st->victory.hold - st->led});
 }
 
-/* Production is known of one's own worlds, and of a leader that is announced. */
+/* Only the production of one's own worlds and of an announced leader is known. */
 static void put_progress(const struct se_state *st, struct outlook *outlook)
 {
 	int64_t total;
@@ -183,7 +183,7 @@ static void put_names(const struct se_state *st, GString *out)
 		    ((const struct se_empire *)st->winner->pdata[i])->name);
 }
 
-/* Follows from what won; the GM may have ended it at any time. */
+/* Writes how the game was won; the GM may have ended it at any time. */
 static void put_ending(const struct se_state *st, GString *out)
 {
 	const struct se_victory *victory = &st->victory;
@@ -219,7 +219,7 @@ void se_outlook(const struct state *state, struct outlook *outlook)
 		warn_of_leader(st, outlook);
 }
 
-/* Where a seat is (HO-180). How many worlds there are nobody is told. */
+/* The surroundings of a seat (HO-180). The number of worlds is secret. */
 void se_setting(const struct state *state, unsigned seat, struct setting *setting)
 {
 	const struct se_state *st = (const struct se_state *)state;

@@ -129,7 +129,7 @@ static void look_about(
 	see_own(empire, at, SE_VISIBLE);
 }
 
-/* What the dead saw last, where nothing of their owners is now. */
+/* Notes the last views of destroyed ships in sectors that their owners do not see otherwise. */
 static void collect_glimpses(struct se_state *st)
 {
 	GHashTableIter iter;
@@ -155,7 +155,7 @@ void se_view_collect(struct se_state *st)
 		if (world->owner)
 			see_own(world->owner, world->at, SE_VISIBLE);
 	}
-	/* Ships of one owner in a sector stand together: the widest scan is enough. */
+	/* Ships of one owner in a sector are consecutive: use the widest scan only. */
 	for (guint i = 0; i < st->grid->ships->len; i++) {
 		const struct se_ship *ship = st->grid->ships->pdata[i], *next;
 		int64_t radius = 0;
@@ -197,7 +197,7 @@ static void show_glimpse(const struct se_state *st, const struct se_grant *grant
 		g_array_append_val(grant->to->map.shown, shown);
 }
 
-/* What the ship scans, at the giver's level: another eye of his may stand nearer. */
+/* Shows a sector of the ship's scan at the giver's own level: another ship of theirs may see it better. */
 static void show_at(struct se_coord at, void *context)
 {
 	const struct showing *showing = context;
@@ -211,7 +211,7 @@ static void show_ship(const struct se_state *st, const struct se_grant *grant, c
 {
 	struct showing showing = {st, grant};
 
-	/* It showed the place of its end: what the GM took away has seen nothing. */
+	/* A destroyed ship showed its sector; one that the GM removed has seen nothing. */
 	if (!se_ship_alive(ship) && se_role_of(ship)->end != SE_REMOVED)
 		show_glimpse(st, grant, ship->at);
 	if (!se_ship_out(ship))
@@ -274,7 +274,7 @@ static int by_place(gconstpointer a, gconstpointer b)
 	return order ? order : (int)right->level - (int)left->level;
 }
 
-/* Of each giver and sector the best level stays, and what his destroyed ships saw. */
+/* Keeps the best level of each giver and sector, and what the giver's destroyed ships saw. */
 static void merge_shown(struct se_empire *empire)
 {
 	GArray *shown = empire->map.shown;
@@ -302,7 +302,7 @@ void se_view_share(struct se_state *st)
 {
 	for (guint i = 0; i < st->empires->len; i++)
 		g_array_set_size(se_empire_at(st, i)->map.shown, 0);
-	/* All grants are read before a map changes: nothing is passed on. */
+	/* Read all grants before changing a map, so that shared scans are not passed on. */
 	for (guint i = 0; i < st->grants->len; i++)
 		show_grant(st, &g_array_index(st->grants, struct se_grant, i));
 	for (guint i = 0; i < st->empires->len; i++)
@@ -381,7 +381,7 @@ static void meet_in_sector(
 			bits_add(met, ships[i]->owner->number);
 }
 
-/* All that a destroyed ship saw at short range. */
+/* Meets the owners of all ships that a destroyed ship saw at short range. */
 static void meet_in_glimpse(const struct se_glimpse *glimpse, struct bits *met)
 {
 	if (glimpse->world.owner)
@@ -423,8 +423,8 @@ void se_view_record(struct se_state *st, int64_t turn, bool forget,
 	}
 }
 
-/* What a document lists as known adds to what the positions show (SE-171): nothing is dropped, and
-   what was shared is seen, but not recorded anew. */
+/* Known things of a document are added to what positions show (SE-171): nothing is dropped, and shared scans are
+   visible but not recorded again. */
 void se_view_all(struct se_state *st)
 {
 	se_view_collect(st);

@@ -231,7 +231,7 @@ static int by_handle(gconstpointer a, gconstpointer b)
 	return strcmp((*(struct se_ship *const *)a)->key, (*(struct se_ship *const *)b)->key);
 }
 
-/* By handle (SE-7), not as an order named them. */
+/* Sort by handle (SE-7), not as an order named them. */
 void se_news_ships(struct event *event, const char *key, GPtrArray *ships)
 {
 	g_autoptr(GString) text = g_string_new(NULL);

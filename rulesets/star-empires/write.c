@@ -69,7 +69,7 @@ GPtrArray *se_classes_sorted(const struct se_state *st)
 	return sorted;
 }
 
-/* As a document names classes: without their designers' codes. */
+/* Sorts classes by their names in documents: without designers' codes. */
 static int by_bare_name(gconstpointer a, gconstpointer b)
 {
 	const struct se_class *left = *(struct se_class *const *)a, *right = *(struct se_class *const *)b;
@@ -114,7 +114,7 @@ static void write_ship(const struct se_scope *scope, const struct se_ship *ship,
 
 /* --- Knowledge */
 
-/* The document, as one of its empires' knowledge is written. */
+/* The document being written, for one empire's knowledge. */
 struct knower {
 	struct se_scope scope;
 	struct se_empire *empire;
@@ -340,7 +340,7 @@ void se_state_write(const struct state *state, struct json *json)
 	g_autoptr(GPtrArray) grants = se_grants_sorted(st);
 
 	schema_write_map(&se_options_schema, "options", 0, &st->options, state, json);
-	/* Left out where there are none, as in games of before there were such. */
+	/* Omitted if there is none, as in games from before this victory existed. */
 	if (st->victory.hold > 0)
 		se_victory_write(&st->victory, json);
 	if (st->leader)

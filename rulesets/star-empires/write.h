@@ -1,5 +1,5 @@
-/* The state document, everything written out (SE-172), and what reports' JSON shares in writing; lists sorted for
-   it (free them). */
+/* Writes the state document with all values (SE-172), and functions that the report's JSON shares; sorted lists for
+   both (free them). */
 #ifndef STAR_EMPIRES_WRITE_H
 #define STAR_EMPIRES_WRITE_H
 
@@ -12,7 +12,7 @@ void se_state_write(const struct state *state, struct json *json);
 void se_write_grant(
     const struct se_scope *scope, unsigned reader, const struct se_grant *grant, struct json *json);
 
-/* The row of a class as it is. */
+/* A class's row. */
 struct se_class_row se_class_row_of(const struct se_class *class);
 
 GPtrArray *se_classes_sorted(const struct se_state *st);

@@ -1,4 +1,4 @@
-/* star-empires: what is hidden of worlds, portals, storms, designs and empires, and of where all of it lies. */
+/* star-empires: secrets of worlds, portals, storms, designs and empires, and of the galaxy's position. */
 #include "rulesets/star-empires/tests/hidden.h"
 
 #include <inttypes.h>
@@ -41,7 +41,7 @@ static bool lends(const struct secret *secret, const struct node *world)
 	return unowned_world(secret, world) && secret_number(world, "production") > 0;
 }
 
-/* The production of all worlds together is told to all (SE-143, HO-140): one world has more, another as much less. */
+/* The sum of all production is public (SE-143, HO-140): one world gets more, another one as much less. */
 static bool world_production(struct secret *secret)
 {
 	struct node *from = secret_pick(secret, "worlds", lends),
@@ -64,7 +64,7 @@ static bool foreign_empire(const struct secret *secret, const struct node *empir
 	return !secret_is(empire, "name", secret->reader);
 }
 
-/* To somebody who gives the reader no scans: he would see more by it. */
+/* Gives a world to somebody who shares no scans with the reader, who would see more by it. */
 static bool world_owner(struct secret *secret)
 {
 	struct node *world = secret_pick(secret, "worlds", unowned_world);
@@ -84,7 +84,7 @@ static bool taken_world(const struct secret *secret, const struct node *world)
 	       !secret_se_shares(secret, secret_text(world, "owner"));
 }
 
-/* From another to nobody: not a home, whose loss ends what its owner gives and is. */
+/* Takes a world away from another empire, not a home, whose loss would end what its owner gives and is. */
 static bool world_lost(struct secret *secret)
 {
 	struct node *world = secret_pick(secret, "worlds", taken_world);
@@ -114,7 +114,7 @@ static bool world_status(struct secret *secret)
 	return true;
 }
 
-/* What nobody knows yet bears another name. */
+/* Renames a world that nobody else knows yet. */
 static bool world_name(struct secret *secret)
 {
 	struct node *world = secret_pick(secret, "worlds", unowned_world);
@@ -129,7 +129,7 @@ static bool world_name(struct secret *secret)
 	return true;
 }
 
-/* A sector out of sight where nothing stands, near something. */
+/* An empty sector out of sight, near something. */
 static bool free_sector(struct secret *secret, struct secret_se_coord *at)
 {
 	struct node *near = secret_pick(secret, "worlds", out_of_sight);
@@ -143,7 +143,7 @@ static bool free_sector(struct secret *secret, struct secret_se_coord *at)
 	return near && secret_se_seen(secret, *at) == SEEN_NONE;
 }
 
-/* What it produces another one lacks. */
+/* Adds a world; another one loses the same production. */
 static bool world_new(struct secret *secret)
 {
 	struct node *from = secret_pick(secret, "worlds", lends);
@@ -157,7 +157,7 @@ static bool world_new(struct secret *secret)
 	return true;
 }
 
-/* Which portals roll for a collapse shows in the dice of the others (SE-37), as any hidden die does. */
+/* The number of dice for collapses changes the other portals' dice (SE-37), as any hidden die does: allow none. */
 static bool no_dice(const struct secret *secret)
 {
 	return !secret->after || secret_number(node_get(secret->root, "options"), "instability") == 0;
@@ -170,7 +170,7 @@ static bool portal_collapsed(struct secret *secret)
 	return no_dice(secret) && number(secret, "portals", not_scanned, "collapsed", 5);
 }
 
-/* SE-76: a link shows only to who has the data of both its ends. */
+/* SE-76: a link is visible only to those who have data of both its ends. */
 static bool portal_exits(struct secret *secret)
 {
 	const struct node *portals = node_get(secret->root, "portals");
@@ -214,13 +214,13 @@ static bool storm_rating(struct secret *secret)
 	return number(secret, "storms", out_of_sight, "rating", 9);
 }
 
-/* Not one whose next rating is rolled from its first one, in a turn. */
+/* Over a turn not a storm whose next rating is rolled from its initial one. */
 static bool calm_storm(const struct secret *secret, const struct node *storm)
 {
 	return !secret->after || !secret_is(storm, "pattern", "random");
 }
 
-/* How it was and how it goes on is nowhere told, its present rating is. */
+/* Only a storm's present rating is ever reported, not its history or pattern. */
 static bool storm_initial(struct secret *secret)
 {
 	return number(secret, "storms", calm_storm, "initial", 9);
@@ -267,8 +267,8 @@ static bool unknown_class(const struct secret *secret, const struct node *class)
 	       !secret_se_shares(secret, secret_text(class, "designer"));
 }
 
-/* Its ships show handle, owner, class name, OR and tonnage, nothing else of it (SE-123). Figures keep to
-   the hull's limits (SE-14). */
+/* A class's ships show only handle, owner, class name, OR and tonnage (SE-123). Figures stay within the hull's limits
+   (SE-14). */
 static bool class_figure(struct secret *secret)
 {
 	static const char *const keys[] = {"cost", "ar", "guns", "engines"};
@@ -339,7 +339,7 @@ static bool others_nav(struct secret *secret)
 	return true;
 }
 
-/* Who plays for whom, and for how long nobody has (SE-142), in the situation: in a turn it gives orders. */
+/* Changes who plays for whom, and for how long nobody has (SE-142); not over a turn, as it then gives orders. */
 static bool others_status(struct secret *secret)
 {
 	struct node *empire = secret_pick(secret, "empires", foreign_empire);
@@ -352,7 +352,7 @@ static bool others_status(struct secret *secret)
 	return true;
 }
 
-/* A homeworld shows where it is scanned, and so does that it is none any more (SE-131). */
+/* A scanned homeworld shows that it is one, and also that it no longer is (SE-131). */
 static bool others_homeworld(struct secret *secret)
 {
 	struct node *empire = secret_pick(secret, "empires", foreign_empire);
@@ -425,7 +425,7 @@ static bool others_frame(struct secret *secret)
 	return empire;
 }
 
-/* --- Where it all lies (SE-2) --------------------------------------------------------- */
+/* --- Position of the galaxy (SE-2) ---------------------------------------------------- */
 
 struct turning {
 	struct secret_se_coord by;
@@ -450,7 +450,7 @@ static void move_sectors(struct secret *secret, struct node *node, const struct 
 	}
 }
 
-/* The whole galaxy elsewhere and turned, each empire's frame with it: nobody can tell. */
+/* Moves and turns the whole galaxy together with each empire's frame: nobody can notice. */
 static bool everything_elsewhere(struct secret *secret)
 {
 	const struct turning turning = {
@@ -492,7 +492,7 @@ static bool seen_stockpile(struct secret *secret)
 	return number(secret, "worlds", own_world, "stockpile", 90);
 }
 
-/* Where the reader has a ship himself. */
+/* At a place where the reader has a ship. */
 static bool near_ship(const struct secret *secret, const struct node *ship)
 {
 	if (secret_is(ship, "owner", secret->reader) || secret_se_loaded(ship))
@@ -514,7 +514,7 @@ static bool seen_ship(struct secret *secret)
 	return true;
 }
 
-/* Elsewhere without the frame. */
+/* Moves the galaxy without the frame. */
 static bool seen_frame(struct secret *secret)
 {
 	struct node *empire = secret_se_empire(secret, secret->reader);

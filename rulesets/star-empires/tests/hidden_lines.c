@@ -1,10 +1,10 @@
-/* star-empires: one order as two that ask for the same. */
+/* star-empires: divides an order into two with the same meaning. */
 #include "rulesets/star-empires/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* `FIRE ASC a b c AT E2`: a first, then the others. */
+/* `FIRE ASC a b c AT E2`: the first ship, then the others. */
 static bool divide_ships(char *const *words, const char *joint, GString *out)
 {
 	unsigned first = g_ascii_strcasecmp(words[1], "ASC") == 0 ? 2 : 1, end = first;
@@ -50,8 +50,8 @@ bool secret_se_divide(const char *line, GString *out)
 	return false;
 }
 
-/* Which guns fire is settled within an order (SE-48), and so is which missiles are launched (SE-49): two orders may
-   let other ships shoot, and those who are present read which ones did (SE-133). */
+/* Which guns fire is decided within an order (SE-48), and so is which missiles are launched (SE-49): with two orders
+   other ships may shoot, and those present read which ones did (SE-133). */
 void secret_se_deeds(const struct node *report, GPtrArray *out)
 {
 	for (const struct node *e = node_get(report, "events")->first; e; e = e->next) {

@@ -1,4 +1,4 @@
-/* star-empires: what is hidden of ships, and orders that show nowhere. */
+/* star-empires: secrets of ships, and orders that others must not notice. */
 #include "rulesets/star-empires/tests/hidden.h"
 
 #include <inttypes.h>
@@ -72,7 +72,7 @@ static bool unseen_new(struct secret *secret)
 	return true;
 }
 
-/* To another sector out of sight. */
+/* Moves a ship to another sector out of sight. */
 static bool unseen_place(struct secret *secret)
 {
 	struct node *ship = secret_pick(secret, "ships", secret_se_unseen_ship);
@@ -118,7 +118,7 @@ static bool unseen_mode(struct secret *secret)
 	return toggle_mode(secret, secret_se_unseen_ship);
 }
 
-/* --- In scanned sectors: number and tonnage, owner and class if it answers ------------ */
+/* --- In scanned sectors: number and tonnage, owner and class if the transponder answers --- */
 
 static bool scanned_dp(struct secret *secret)
 {
@@ -161,7 +161,7 @@ static bool silent_class(struct secret *secret)
 	return true;
 }
 
-/* A ship that has a name is never called by its number. */
+/* A named ship is never shown by its serial. */
 static bool is_named(const struct secret *secret, const struct node *ship)
 {
 	return !secret_is(ship, "owner", secret->reader) && *secret_text(ship, "name") &&
@@ -203,7 +203,7 @@ static bool any_empire(const struct secret *secret, const struct node *empire)
 	return *secret_text(empire, "name");
 }
 
-/* SE-122: from whom an empire that shares nothing with the reader conceals ships, the reader included. */
+/* SE-122: changes from whom an empire that shares nothing with the reader conceals ships, even from the reader. */
 static bool others_concealed(struct secret *secret)
 {
 	struct node *ship = secret_pick(secret, "ships", is_foreign);
@@ -225,7 +225,7 @@ static bool others_list(struct secret *secret)
 
 	for (const struct node *e = ship ? node_get(secret->root, "empires")->first : NULL; e; e = e->next) {
 		const char *name = secret_text(e, "name");
-		/* What a giver is told in scanned sectors, the reader is told as well. */
+		/* The reader also learns what a giver learns in scanned sectors. */
 		if (g_ascii_strcasecmp(name, secret->reader) == 0 || secret_is(ship, "owner", name) ||
 		    secret_se_shares(secret, name) || secret_has(node_get(ship, "identified_to"), name))
 			continue;
@@ -337,7 +337,7 @@ static bool unseen_own(const struct secret *secret, const struct node *world)
 	       !secret_se_shares(secret, owner);
 }
 
-/* Paid from a stockpile that its owner might pool in sight: where others act, it shows. */
+/* Pays from a stockpile that its owner might pool in sight: not if others act there, as it would show. */
 static bool order_build(struct secret *secret, GString *orders)
 {
 	struct node *world = secret_pick(secret, "worlds", unseen_own);
@@ -362,7 +362,7 @@ static bool order_design(struct secret *secret, GString *orders)
 	return true;
 }
 
-/* Scans for another one, who must be a contact. */
+/* Shares scans with another empire, which must be a contact. */
 static bool order_authorise(struct secret *secret, GString *orders)
 {
 	for (const struct node *k = node_get(secret->root, "known")->first; k; k = k->next) {
@@ -376,7 +376,7 @@ static bool order_authorise(struct secret *secret, GString *orders)
 	return false;
 }
 
-/* What somebody gives to a contact of his who shows the reader nothing: a design, or the answer of a ship. */
+/* Gives a design, or a ship's transponder answer, to a contact who shares nothing with the reader. */
 static bool order_give(struct secret *secret, GString *orders)
 {
 	struct node *ship = secret_pick(secret, "ships", is_foreign), *class;

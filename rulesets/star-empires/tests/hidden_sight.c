@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SE-17: what the document leaves out. */
+/* SE-17: predefined classes, which the document leaves out. */
 static const struct predefined {
 	const char *name;
 	int64_t dp, engines, scan, tonnage;
@@ -182,7 +182,8 @@ static enum secret_se_sight seen_in(const struct node *root, const char *reader,
 	return best;
 }
 
-/* Where nothing of his scans it after the turn, and yet it was seen in it, a destroyed ship showed it (SE-121). */
+/* If no scan of the reader's covers it after the turn, but it was seen in the turn, a destroyed ship showed it
+   (SE-121). */
 static bool is_glimpsed(const struct secret *secret, struct secret_se_coord at)
 {
 	int64_t turn = secret_number(secret->after, "turn");

@@ -1,4 +1,4 @@
-/* Which exit is taken, and what one may do there. */
+/* The exit that is taken, and what can be done there. */
 #include "tests/odds.h"
 
 void position_star_empires(struct dice_stream *dice, struct position *p)

@@ -1,5 +1,4 @@
-/* The map of a report (HO-60 to HO-62), of an empire and of the GM, with all keys and with those alone that it cannot
-   be without. */
+/* The map of a report (HO-60 to HO-62), of an empire and of the GM, with all keys and with only the required ones. */
 #include "tests/charts.h"
 
 static const char whole[] =
@@ -93,7 +92,7 @@ static const char whole_lines[] =
     "fox of MING made: (3,0) (0,0)\n"
     "ant of MING made: (3,0) (0,0) (2,-1)\n";
 
-/* What orders move on that map. */
+/* Moves by orders on that map. */
 static const struct {
 	const char *line, *moves;
 } ordered[] = {
@@ -118,7 +117,7 @@ static const struct {
     {"LOAD fox ONTO Base", ""},
 };
 
-/* The GM's is of the whole galaxy. */
+/* The GM's map shows the whole galaxy. */
 static const char galaxy[] =
     "'galaxy': {'empires': [{'name': 'LARK', 'home': 'Terra'}, {'name': 'DOVE', 'home': 'Dover'}], 'worlds': ["
     "{'name': 'Terra', 'sector': [0, 0], 'owner': 'KITE', 'production': 12, 'stockpile': 3, 'status': 'free'},"
@@ -164,7 +163,7 @@ static void charts(void **unused)
 	test_chart("star-empires", whole, NULL, whole_lines);
 	test_chart("star-empires", galaxy, NULL, galaxy_lines);
 	test_chart("star-empires", bare, NULL, bare_lines);
-	/* Whoever comes first: an own ship is listed once. */
+	/* In either order: an own ship is listed once. */
 	test_chart("star-empires",
 	    "'contacts': [], 'events': [], 'ships': [{'sector': [0, 0], 'handle': 'fox', 'class': "
 	    "'probe'}], 'sectors': "
@@ -182,7 +181,7 @@ static void charts(void **unused)
 	    "(1000000000,-1000000000)..., seen 4: (1000000000,-1000000000), sector, owned by nobody.\n");
 }
 
-/* Whoever is known has a colour, also where nothing of his is. */
+/* Every known empire has a colour, even if nothing of it is shown. */
 static void owners(void **unused)
 {
 	static const char *const reports[][2] = {

@@ -1,4 +1,4 @@
-/* What simulate holds a state to, each broken by hand and told in words. */
+/* Breaks each of simulate's invariants by hand; each must be reported in words. */
 #include "tests/broken.h"
 
 #include "rulesets/star-empires/fleet.h"

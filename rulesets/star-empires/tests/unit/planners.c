@@ -1,11 +1,11 @@
-/* What the planners order in positions of many ships: at both sides of the limits of steady and sharp (HO-72). */
+/* Orders of steady and sharp in positions with many ships, at both sides of their limits (HO-72). */
 #include "rulesets/star-empires/simulate.h"
 
 #include "tests/broken.h"
 
-enum { STEADY, SHARP }; /* plans */
+enum { STEADY, SHARP }; /* plan numbers */
 
-/* Rows of a state's ships or known sectors. */
+/* Appends rows of ships or known sectors. */
 static void ships(GString *rows, const char *owner, const char *class, char letter, int count)
 {
 	for (int i = 1; i <= count; i++)
@@ -31,8 +31,8 @@ static void told(unsigned plan, const char *empires, const char *rest, const GSt
 #define TERRA "worlds: [{name: Terra, sector: [0, 0], owner: MIRA, production: 12, stockpile: %d}"
 #define BASE "{owner: MIRA, name: Base, class: starbase, sector: [0, 0]}, "
 
-/* Four probes are 8 RU and a tender is 21. Two wings stay at home and eight are for each of 12 tenders; tenders are at
-   most 24. */
+/* Four probes cost 8 RU and a tender 21. Two wings stay at home and eight are for each of 12 tenders; at most 24
+   tenders are built. */
 static void armed(void **unused)
 {
 	static const struct {
@@ -53,7 +53,7 @@ static void armed(void **unused)
 	}
 }
 
-/* At a world that makes as much as a home 240 dp are expected: 48 wings have as many guns. */
+/* At a world with a home's production 240 dp are expected: 48 wings have as many guns. */
 static void bold(void **unused)
 {
 	static const char rest[] =
@@ -73,7 +73,7 @@ static void bold(void **unused)
 	}
 }
 
-/* One order to fire names 30 ships, and enemies until their names are 200 characters long with their blanks. */
+/* A FIRE order names up to 30 ships, and enemies until their names with blanks have 200 characters. */
 static void volleys(void **unused)
 {
 	g_autoptr(GString) rows = g_string_new(NULL), want = g_string_new("FIRE"),
@@ -96,7 +96,7 @@ static void volleys(void **unused)
 	told(STEADY, empires->str, rest, rows, want->str);
 }
 
-/* Six guns fight, five do not: a frigate with 1 of 10 dp has 20 x 0.316, a carrier 5. */
+/* Ships with six guns fight, with five not: a frigate with 1 of 10 dp has 20 x 0.316, a carrier 5. */
 static void cowards(void **unused)
 {
 	g_autoptr(GString) rows =
@@ -109,7 +109,7 @@ static void cowards(void **unused)
 	told(STEADY, "{name: DOVE}", rest, rows, "FIRE f AT DOVE\n");
 }
 
-/* A probe thinks of sectors seven away, and no farther. */
+/* A probe considers sectors up to seven away. */
 static void sight(void **unused)
 {
 	(void)unused;

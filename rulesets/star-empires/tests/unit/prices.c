@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* The check sums of SE-15: number and sum of ceil(e^(d/k)) up to 1 000 000. */
+/* Check sums of SE-15: number and sum of ceil(e^(d/k)) up to 1 000 000. */
 static void sums_of_the_steps(void **state)
 {
 	static const struct {
@@ -41,8 +41,8 @@ static void rounds_to_the_nearest(void **state)
 	assert_true(se_exp_near(14, 1) > 1000000);
 }
 
-/* SE-15, SE-16: what costs and weighs as much as the limit may be built. A gunship as it is costs 15 and weighs 10, a
-   capital ship 28 and 30; of missiles 20 guns and a tonne cost e^(20/13.5) = 4.4. */
+/* SE-15, SE-16: designs with exactly the limit's cost and tonnage are allowed. A gunship costs 15 and weighs 10, a
+   capital ship 28 and 30; a missile of 20 guns and one tonne costs e^(20/13.5) = 4.4. */
 static void designs_at_their_limits(void **state)
 {
 	static const struct {
@@ -66,7 +66,7 @@ static void designs_at_their_limits(void **state)
 	rules_free(rules);
 }
 
-/* SE-11: 20/15/4/2 at 5 of 15 dp works as 12, 2 and 1, and shows 58%. */
+/* SE-11: a ship of 20/15/4/2 with 5 of 15 dp operates as 12, 2 and 1, and shows 58%. */
 static void ratings_of_a_damaged_ship(void **state)
 {
 	(void)state;
@@ -101,7 +101,7 @@ static void frames_go_there_and_back(void **state)
 			}
 		}
 	}
-	/* One turn: N becomes NE. */
+	/* Turned once: N becomes NE. */
 	frame = (struct se_frame){.turn = 1};
 	assert_true(se_coord_same(se_to_local(&frame, north), (struct se_coord){1, 1}));
 }

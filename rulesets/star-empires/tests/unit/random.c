@@ -1,4 +1,4 @@
-/* Random players: each order that they know, now and then, and none that asks for a home without one. */
+/* Random players give each order that they know now and then, and none that needs a home without one. */
 #include "tests/random.h"
 
 static const char text[] =
@@ -26,9 +26,9 @@ static void players(void **unused)
 	test_end(&test);
 }
 
-/* --- Dice by dice: what each of them decides, at both sides of its limit ------------- */
+/* --- Die by die: what each die decides, at both sides of its limit ------------------- */
 
-/* A cog has 2 racks and no engines, a car goes 1 far; a bulk fills the racks, a lump is heavier. */
+/* A cog has 2 racks and no engines, a car moves 1; a bulk fills the racks, a lump is heavier. */
 #define GALAXY(mira, rest)                                                                                             \
 	"{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: LARK, home: null}, {name: MIRA" mira      \
 	"}, {name: DOVE, home: null}], classes: [{name: cog, hull: orbital, guns: 1, dp: 20, racks: 2}, {name: "       \
@@ -41,11 +41,11 @@ static void players(void **unused)
 #define ABOARD(name, class, carrier) "{owner: MIRA, name: " name ", class: " class ", aboard: " carrier "}, "
 #define FOE SHIP("DOVE", "d", "frigate", "")
 
-/* In the end 12 for a contact and 8 for all ships: 12 and 2 are no orders. */
+/* The last dice: 12 for a contact and 8 for all ships; 12 and 2 give no orders. */
 static void fired(void **unused)
 {
 	static const struct test_given rows[] = {
-	    /* does the first ship fire (3), from below (2), and does each other one, too (3)? */
+	    /* does the first ship fire (3), weakest first (2), and does each other ship, too (3)? */
 	    {GALAXY(
 	         LOST, "ships: [" SHIP("MIRA", "a", "fighter", "") SHIP("MIRA", "b", "fighter", "") FOE "]"),
 	        1, "1 12 2", ""},
@@ -55,7 +55,7 @@ static void fired(void **unused)
 	    {NULL, 1, "4", NULL},
 	    {NULL, 1, "2 3", NULL},
 	    {NULL, 1, "2 2 4", NULL},
-	    /* talk */
+	    /* an order about scans */
 	    {NULL, 1, "1 1 2", "AUTHORIZE ALL TO DOVE\n"},
 	    {NULL, 1, "1 2 2", "DENY ALL TO DOVE\n"},
 	    {NULL, 1, "1 3 2", "IDENTIFY ALL TO DOVE\n"},
@@ -68,7 +68,7 @@ static void fired(void **unused)
 	    {NULL, 1, "1 6 1 3", NULL},
 	    {NULL, 1, "1 6 9", NULL},
 	    {NULL, 0, "", ""},
-	    /* nobody without guns, no missile of its own, and each missile aboard or not (2) */
+	    /* ships without guns and missiles of their own do not fire; each missile aboard may (2) */
 	    {GALAXY(LOST, "ships: [" SHIP("MIRA", "a", "cog", ", dp: 1") SHIP("MIRA", "b", "cog", "")
 	                      SHIP("MIRA", "c", "cog", ", dp: 1") SHIP("MIRA", "m", "nuke", "")
 	                          ABOARD("n", "nuke", "b") ABOARD("w", "fighter", "b") FOE "]"),
@@ -77,7 +77,7 @@ static void fired(void **unused)
 	    {NULL, 1, "1 1 1 1 12 2", "UNLOAD w\n"},
 	    {NULL, 1, "1 2 1 1 12 2", ""},
 	    {NULL, 1, "1 5", NULL},
-	    /* nobody to fire at; a lone ship fires all the same */
+	    /* no target; a lone ship gives an order all the same */
 	    {GALAXY(LOST, "ships: [" SHIP("MIRA", "a", "fighter", "") "]"), 1, "2", ""},
 	    {GALAXY(LOST, "ships: [" SHIP("MIRA", "a", "fighter", "") FOE "]"), 1, "2 2 12 2",
 	        "FIRE a AT DOVE\n"},
@@ -116,14 +116,15 @@ static void many(void **unused)
 static void loaded(void **unused)
 {
 	static const struct test_given rows[] = {
-	    /* each of them (2), as long as there is room */
+	    /* each of them (2), as long as the line has room */
 	    {GALAXY(LOST, "ships: [" SHIP("MIRA", "b", "cog", "") SHIP("MIRA", "v", "fighter", "")
 	                      SHIP("MIRA", "w", "fighter", "") SHIP("MIRA", "x", "fighter", "") "]"),
 	        1, "2 2 2", "LOAD v ONTO b\nLOAD w ONTO b\n"},
 	    {NULL, 1, "1 2 2 2", "LOAD w ONTO b\nLOAD x ONTO b\n"},
 	    {NULL, 1, "1 2 1 2", "LOAD w ONTO b\n"},
 	    {NULL, 1, "1 3", NULL},
-	    /* what just fits, nothing heavier; no ship with racks, none that carries, no starbase, none of others */
+	    /* what just fits, nothing heavier; no ship with racks, none that carries others, no starbase, none of
+	       others */
 	    {GALAXY(LOST, "ships: [" SHIP("MIRA", "b", "cog", "") SHIP("MIRA", "v", "bulk", "")
 	                      SHIP("MIRA", "w", "lump", "") SHIP("MIRA", "z", "starbase", "")
 	                          SHIP("LARK", "a", "fighter", "") "]"),
@@ -132,12 +133,12 @@ static void loaded(void **unused)
 	        "2 2", "LOAD v ONTO b\n"},
 	    {GALAXY(LOST, "ships: [" SHIP("MIRA", "b", "cog", "") SHIP("MIRA", "v", "lump", "") "]"), 1, "2",
 	        ""},
-	    /* one that is aboard takes room, and stays (4) */
+	    /* a loaded ship takes up room, and may stay (4) */
 	    {GALAXY(LOST, "ships: [" SHIP("MIRA", "b", "cog", "") ABOARD("u", "fighter", "b")
 	                      SHIP("MIRA", "v", "bulk", "") SHIP("MIRA", "w", "fighter", "") "]"),
 	        1, "4 2 2", "LOAD w ONTO b\n"},
 	    {NULL, 1, "1 1 2", "UNLOAD u\n"},
-	    /* off it goes at a world of others or of nobody, maybe at its own */
+	    /* it is unloaded at a world of others or of nobody, and perhaps at its own */
 	    {GALAXY(LOST, "worlds: [{name: Vega, sector: [0, 0], production: 1}], ships: [" SHIP("MIRA", "b",
 	                      "cog", "") ABOARD("u", "fighter", "b") ABOARD("n", "nuke", "b") "]"),
 	        1, "2", "UNLOAD u\n"},
@@ -150,7 +151,7 @@ static void loaded(void **unused)
 static void moved(void **unused)
 {
 	static const struct test_given rows[] = {
-	    /* does it (4), where to: nothing is near, so o and y (3 each) until that is in reach */
+	    /* does it move (4), and where: nothing is near, so o and y (3 each) until the sector is in reach */
 	    {GALAXY(", home: null, frame: {origin: [2, 1], turn: 0, mirror: \"\"}",
 	         "ships: [" SHIP("MIRA", "p", "car", "") "]"),
 	        1, "1 2", ""},
@@ -160,7 +161,7 @@ static void moved(void **unused)
 	    {NULL, 1, "5", NULL},
 	    {NULL, 1, "2 4", NULL},
 	    {NULL, 1, "2 3 4", NULL},
-	    /* worlds of others within reach: one of them (3), which; by name */
+	    /* one of others' worlds within reach (3), and which; by name */
 	    {GALAXY(LOST,
 	         "worlds: [{name: Far, sector: [2, 0], production: 1}, {name: Vega, sector: [1, 0], production: 1}, "
 	         "{name: Deneb, sector: [0, 1], production: 1}], portals: [{name: Abyss, sector: [1, 1]}], "
@@ -170,14 +171,14 @@ static void moved(void **unused)
 	    {NULL, 1, "2 1 3 2 2", "MOVE p TO (1,0)\n"},
 	    {NULL, 1, "2 4", NULL},
 	    {NULL, 1, "2 3 3", NULL},
-	    /* a portal is gone through (2) */
+	    /* does it go through a portal (2) */
 	    {GALAXY(
 	         LOST, "portals: [{name: Zug, sector: [0, 0]}, {name: Abyss, sector: [0, 0]}], ships: [" SHIP(
 	                   "MIRA", "p", "car", "") "]"),
 	        1, "2 1 2", "TRAVERSE p THROUGH Abyss\n"},
 	    {NULL, 1, "2 2 2 3 2", "MOVE p TO (0,1)\n"},
 	    {NULL, 1, "2 3", NULL},
-	    /* whoever fires or is loaded goes nowhere */
+	    /* ships that fire or are loaded do not move */
 	    {GALAXY(LOST, "ships: [" SHIP("MIRA", "p", "car", "") FOE "]"), 1, "2 2 12 2",
 	        "FIRE p AT DOVE\n"},
 	};
@@ -193,7 +194,7 @@ static void moved(void **unused)
 static void traded(void **unused)
 {
 	static const struct test_given rows[] = {
-	    /* is what is damaged repaired (2)? a design (12), a class to build (8), all to the homeworld (5) */
+	    /* is a damaged ship repaired (2)? a design (12), a class to build (8), all RU to the homeworld (5) */
 	    {GALAXY(", home: Terra", "worlds: [" TERRA("0") "], ships: [" SHIP("MIRA", "a", "cog", ", dp: 19")
 	                                 SHIP("MIRA", "b", "cog", "") "]"),
 	        1, "1 2 1 2 2", "REPAIR a MAX Terra\n"},
@@ -202,7 +203,7 @@ static void traded(void **unused)
 	    {NULL, 1, "2 13", NULL},
 	    {NULL, 1, "2 2 9", NULL},
 	    {NULL, 1, "2 2 8 6", NULL},
-	    /* all it can (2), or so many (3) */
+	    /* as many as possible (2), or a number (3) */
 	    {GALAXY(", home: Terra", "worlds: [" TERRA("1") "]"), 1, "2 1 1 2", "BUILD Terra MAX probe\n"},
 	    {NULL, 1, "2 2 1 2", "BUILD Terra MAX carrier\n"},
 	    {NULL, 1, "2 3 1 2", "BUILD Terra MAX fighter\n"},
@@ -224,7 +225,7 @@ static void traded(void **unused)
 	    {NULL, 1, "1 2 3 5", NULL},
 	    {NULL, 1, "1 2 3 4 21", NULL},
 	    {NULL, 1, "1 2 3 4 20 31", NULL},
-	    /* of another world all goes to the homeworld (3); its name is cut in that of a design */
+	    /* another world sends all its RU to the homeworld (3); its name is cut in the design's */
 	    {GALAXY(", home: Terra",
 	         "worlds: [" TERRA("0") ", " NOVA ", {name: Free, sector: [9, 0], production: 1}]"),
 	        1, "2 1 1 2 1 2", "TRANSFER A_name_of_thirty_letters_as_ma MAX Terra\n"},
@@ -232,11 +233,11 @@ static void traded(void **unused)
 	        "DESIGN A_name_of_thirty_letters_as_ma t5_A_name_of_thirty_let MISSILE 1 1\n"},
 	    {NULL, 1, "2 1 4", NULL},
 	    {GALAXY(LOST, "worlds: [" NOVA "]"), 1, "2 1", ""},
-	    /* an own world is nowhere to go to */
+	    /* an own world is not a goal */
 	    {GALAXY(", home: Terra",
 	         "worlds: [" TERRA("0") "], ships: [{owner: MIRA, name: p, class: car, sector: [1, 0]}]"),
 	        1, "2 2 3 2 1 2 2", "MOVE p TO (1,1)\n"},
-	    /* and what is aboard there stays, or not (4) */
+	    /* and a ship aboard there stays, or not (4) */
 	    {GALAXY(", home: Terra", "worlds: [" TERRA("0") "], ships: [" SHIP("MIRA", "b", "cog", "")
 	                                 ABOARD("u", "fighter", "b") "]"),
 	        1, "2 2 1 2 2", ""},

@@ -1,5 +1,5 @@
-/* What a report's reader takes ships of a class that he does not know for: as damaged as they show (SE-11, HO-60), and
-   in the odds the cheapest warship (HO-82). */
+/* What a report's reader assumes of ships of unknown class: as damaged as they show (SE-11, HO-60), and in the odds the
+   cheapest warship (HO-82). */
 #include "tests/rehearsed.h"
 
 #include "engine/play/clash.h"
@@ -7,7 +7,7 @@
 #include "rulesets/star-empires/fleet.h"
 #include "rulesets/star-empires/ship.h"
 
-#define HULK 100 /* dp of the foreign class */
+#define HULK 100 /* dp of the foreign ship's class */
 
 static void begin(struct test *test, int dp)
 {
@@ -49,7 +49,7 @@ static void shown(void **unused)
 		assert_int_equal(reader, 0);
 		foe = ship(play->state, 1, "foe");
 		assert_int_equal(se_operational(100, foe->dp, foe->class->parts[SE_DP]), shown);
-		/* What shows whole is read whole. */
+		/* A ship that shows as undamaged is read so. */
 		assert_int_equal(ship(play->state, 0, "eye")->dp, 7);
 		assert_int_equal(ship(play->state, 1, "old")->dp, 3);
 		play_free(play);
@@ -58,7 +58,8 @@ static void shown(void **unused)
 	}
 }
 
-/* Of a wing's 5 dp as much as of its own is left, at least 1: dp of the class of 100 that shows this OR. */
+/* The assumed wing's 5 dp are reduced in the ratio that the ship's own show, at least 1: by the dp of a class of 100
+   that shows this OR. */
 static void odds(void **unused)
 {
 	static const struct {
@@ -86,7 +87,7 @@ static void odds(void **unused)
 	}
 }
 
-/* The first ship of all too, where the reader has none; and nothing without a class to take it for. */
+/* The very first ship as well, if the reader has none; and no ship without a class to assume. */
 static void alone(void **unused)
 {
 	static const struct {
@@ -118,7 +119,7 @@ static void alone(void **unused)
 	}
 }
 
-/* Whose battles a turn brought, what they lost, and who alone was left there (HO-82). */
+/* Which battles a turn had, the losses, and who alone was left (HO-82). */
 static void battles(void **unused)
 {
 	static const char position[] =

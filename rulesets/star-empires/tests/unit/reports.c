@@ -1,5 +1,5 @@
-/* A report's reader (HO-14): what a report tells is read back from it and tells the same; what it says of others;
-   what is no report. */
+/* Reading a report (HO-14): its contents are read back and written the same; what it says of others; and which reports
+   are refused. */
 #include "tests/rehearsed.h"
 
 #include "engine/documents/json.h"
@@ -7,7 +7,7 @@
 #include "rulesets/star-empires/fleet.h"
 #include "rulesets/star-empires/view.h"
 
-/* MIRA sees all that stands here itself, but what `known` remembers. */
+/* MIRA sees everything here itself, except what `known` remembers. */
 static const char rich[] =
     "{ruleset: star-empires, game: g, turn: 7, seed: 5, empires: [{name: DOVE, home: Lost}, {name: MIRA, "
     "home: Terra, frame: "
@@ -50,7 +50,7 @@ static const char rich[] =
     "MIRA, to: LARK, "
     "what: sector, sector: [3, 2]}]}";
 
-/* A document as it is written, but for the quotes: nothing has a value that it would have by itself. */
+/* A document as it is written, except for the quotes: no value is its default. */
 static const char document[] =
     "{'ruleset': 'star-empires',\n"
     " 'game': 'rich',\n"
@@ -218,7 +218,7 @@ static void reread(void **unused)
 	test_end(&test);
 }
 
-/* The state that this report alone tells of, or NULL with err. */
+/* The state made of this report alone, or NULL with err. */
 static struct state *state_of(const struct rules *rules, const char *lists, struct error *err)
 {
 	g_autofree char *text = g_strdup_printf("{game: g, turn: 7, empire: MIRA, %s}", lists);
@@ -236,14 +236,14 @@ static struct state *state_of(const struct rules *rules, const char *lists, stru
 #define TUG "{name: tug, handle: tug, serial: MI00001, class: carrier, sector: [1, 2], dp: 7"
 #define FOX "{name: fox, handle: fox, serial: MI00002, class: fighter, sector: [1, 2], dp: 5"
 
-/* What the document of that state says in its lists. */
+/* Lists of the document of that state. */
 static const struct {
 	const char *report, *has, *lacks;
 } parts[] = {
     {"classes: [], worlds: [{name: Terra, sector: [1, 2], owner: MIRA, homeworld: true, "
      "production: 12, status: free}]",
         "'home': 'Terra'", NULL},
-    /* Own worlds are seen as they are; another one had the owner that the report says last. */
+    /* Own worlds are as seen now; another one has the last known owner. */
     {"classes: [], worlds: [{name: Terra, sector: [1, 2], owner: MIRA, homeworld: true, "
      "production: 12, "
      "stockpile: 3, status: blockaded, turn: 7}]",
@@ -283,7 +283,7 @@ static const struct {
         "'owner': "
         "null, 'turn': 7}",
         NULL},
-    /* Portals, links that lead from one that is there to another one, storms; also as they stood once. */
+    /* Portals, links between existing ones, storms; also as they once were. */
     {"classes: [], " AT "portals: [{name: Gate, collapsed: true}]}]",
         "{'name': 'Gate', 'sector': [1, 2], 'exits': [], 'collapsed': 1}", "nav"},
     {"classes: [], " AT "portals: [{name: Gate, collapsed: false}]}]", "'collapsed': 0", NULL},
@@ -377,10 +377,10 @@ static const struct {
     {"classes: [], " AT "ships: [{owner: DOVE, handle: talon, class: frigate, known: true, dp: "
      "1}]}]",
         "'dp': 1, ", NULL},
-    /* A later version's report says more. */
+    /* A later version's report has more keys. */
     {"classes: [], worlds: [{name: Free, sector: [3, 2], production: 8, moons: 5}], more: 5",
         "{'name': 'Free', 'sector': [3, 2], 'owner': null, 'production': 8, ", NULL},
-    /* Contacts, and what the reader itself shares of what there is */
+    /* Contacts, and what the reader shares of existing things */
     {"classes: [], contacts: [DOVE]", "{'empire': 'MIRA', 'kind': 'contact', 'name': 'DOVE'}", NULL},
     {"classes: [], shares: [{from: MIRA, to: DOVE, what: all}]",
         "{'from': 'MIRA', 'to': 'DOVE', 'what': 'all'}", NULL},
@@ -495,7 +495,7 @@ static void refused(void **unused)
 	rules_free(rules);
 }
 
-/* Ships seen where nothing of the reader's is were shown by others: sectors in their order. */
+/* Ships seen where the reader has nothing were shown by others: sectors sorted. */
 static void shown(void **unused)
 {
 	struct error err = {0};

@@ -1,4 +1,5 @@
-/* Names, serials and codes of star-empires (SE-4 to SE-6): no serial twice, although no document remembers the dead. */
+/* Names, serials and codes of star-empires (SE-4 to SE-6): no serial is given twice, although no document records the
+   dead. */
 #include "engine/base/hash.h"
 #include "engine/play/play.h"
 #include "rulesets/star-empires/fleet.h"
@@ -31,7 +32,7 @@ static struct se_state *state_new(const struct rules *rules, int64_t turn)
 	return (struct se_state *)state;
 }
 
-/* Each turn builds so many ships, all of which are gone in the next. */
+/* Each turn builds so many ships, all of which are lost by the next. */
 static void build_and_lose(int64_t turns, unsigned ships)
 {
 	struct error err = {0};
@@ -84,7 +85,7 @@ static void names_that_are_good(void **state)
 		assert_false(se_name_good(bad[i]));
 }
 
-/* SE-6: the n-th of these names, each with the code that it gets after those before it. */
+/* SE-6: a list of names, each with the code that it gets after those before it. */
 static void codes_of_names(void **state)
 {
 	static const char *const rows[][2] = {{"MIRA", "MI"}, {"TheCulture", "CU"}, {"Theta", "TH"},
@@ -105,7 +106,7 @@ static void codes_of_names(void **state)
 	rules_free(rules);
 }
 
-/* SE-6: where the letters of the name give none, the first free code from AA to ZZ; then there is none. */
+/* SE-6: if the letters of the name give no code, the first free one from AA to ZZ; then there is none. */
 static void all_codes(void **unused)
 {
 	struct error err = {0};

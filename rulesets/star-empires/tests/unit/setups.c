@@ -1,4 +1,4 @@
-/* Setups (HO-40, HO-41): each key, both sides of its limits, and what stands there where it is not given. */
+/* Setups (HO-40, HO-41): each key, both sides of its limits, and the default if it is missing. */
 #include "tests/setups.h"
 
 static const char map[] = "empires: [{name: A}, {name: B}]\nworlds: []\nships: []\n";

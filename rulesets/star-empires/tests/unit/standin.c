@@ -1,4 +1,4 @@
-/* Which orders no stand-in gives (HO-74): what gives something away, and fire anywhere but at a world of its own. */
+/* Orders that a stand-in never gives (HO-74): gifts, and fire anywhere but at one of its own worlds. */
 #include "engine/play/play.h"
 
 #include <setjmp.h>

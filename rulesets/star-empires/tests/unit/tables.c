@@ -1,4 +1,4 @@
-/* The tables' limits (HO-19), both sides of each, and the words with which others are refused. */
+/* The tables' limits (HO-19), both sides of each, and the words of each refusal. */
 #include "tests/tables.h"
 
 #define THIRTY "abcdefghijklmnopqrstuvwxyz abc"

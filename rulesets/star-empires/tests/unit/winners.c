@@ -1,4 +1,4 @@
-/* Whom the game master has named (SE-143), as the host hears of it: all of them, each once, and nobody else. */
+/* Winners named by the game master (SE-143), as the engine gets them: all of them, each once, and nobody else. */
 #include "engine/play/play.h"
 #include "engine/play/standings.h"
 
