@@ -1,5 +1,5 @@
-/* What a report alone tells a program: others' forces for the odds, whose battles they were (HO-82), its map (HO-60),
-   and what is no report. */
+/* What a program learns from a report alone: others' forces for the odds, whose battles they were (HO-82), its map
+   (HO-60), and which reports are refused. */
 #include "tests/rehearsed.h"
 
 #include "engine/maps/map_model.h"
@@ -27,7 +27,7 @@ static GString *told(const struct test *test, unsigned seat)
 	return json;
 }
 
-/* The report with the first match edited. */
+/* Returns the report with the first match replaced. */
 static char *edited(const char *json, const char *from, const char *to)
 {
 	g_autoptr(GRegex) regex = g_regex_new(from, G_REGEX_DOTALL, 0, NULL);
@@ -39,7 +39,7 @@ static char *edited(const char *json, const char *from, const char *to)
 	return with;
 }
 
-/* Just these ships, "1 IW 3 C1", as one fleet that holds and defends (CY-81). */
+/* Exactly these ships, "1 IW 3 C1", form one fleet that holds and defends (CY-81). */
 static void stands(const struct cy_state *s, int seat, int64_t id, int64_t system, const char *ships)
 {
 	const struct cy_fleet *f = cy_fleet_find(s, seat, id);
@@ -82,11 +82,11 @@ static void forces(void **unused)
 	test_end(&test);
 }
 
-/* What is no ship, or no number of them, is left out, and so is what the reader is said to have there himself. */
+/* Entries that are not ships or counts are left out, and so are the reader's own among others' ships. */
 static void understood(void **unused)
 {
 	static const struct {
-		const char *forces, *ships; /* NULL: none of VEGA's */
+		const char *forces, *ships; /* NULL: VEGA has none */
 	} rows[] = {
 	    {"[{'system': 1, 'empire': 'VEGA', 'ships': {'C1': 3}}]", "3 C1"},
 	    {"[{'system': 1, 'empire': 'VEGA', 'ships': {'IW': 1, 'QQ': 2, 'PS': 3, 'C1': 0, 'C2': -1, 'C3': "
@@ -116,7 +116,7 @@ static void understood(void **unused)
 	test_end(&test);
 }
 
-/* S3 is in sight where the report says so in so many words. */
+/* S3 is in sight only if the report says so explicitly. */
 static void sight(void **unused)
 {
 	static const struct {
@@ -185,8 +185,8 @@ static void refused(void **unused)
 	test_end(&test);
 }
 
-/* S1: AC 53 and AS 10 on three C1 and two wings, AC 10 and AS 10 on a C1 and two; at S2 nobody attacks. S12: both
-   C1 do 3 a round, and are gone in the fourth. */
+/* S1: AC 53 and AS 10 on three C1 and two wings, AC 10 and AS 10 on a C1 and two wings; at S2 nobody attacks. S12: both
+   C1 do 3 a round, and are destroyed in the fourth. */
 static void battles(void **unused)
 {
 	static const int64_t dice[] = {10, 10, 100, 100, 100, 10, 10, 10, 10, 10, 10, 10, 10};
@@ -218,7 +218,7 @@ static void battles(void **unused)
 	test_end(&test);
 }
 
-/* What an empire's knowledge alone refuses when the orders come is looked at again in the turn (CY-99). */
+/* Refusals by an empire's knowledge alone, made when the orders came, are decided again in the turn (CY-99). */
 static void again(void **unused)
 {
 	static const char given[] = "GU1C1F3E2", orders[] = "UI12L1\nB1C5S12";
@@ -229,7 +229,7 @@ static void again(void **unused)
 	(void)unused;
 	test_begin(&test, "cyoe", text);
 	struct cy_state *s = (struct cy_state *)test.state;
-	/* VEGA has nothing at S12 but what TERRA gives it. */
+	/* VEGA has nothing at S12 except what TERRA gives it. */
 	s->empires[1].pp = 600;
 	cy_fleet_place(s, cy_fleet_find(s, 1, 3), 2);
 	cy_settle(s);
@@ -250,7 +250,7 @@ static void again(void **unused)
 	test_end(&test);
 }
 
-/* The moves of the last turn alone are ways; those that are ordered begin where the fleet is. */
+/* Only last turn's moves are drawn as ways; ordered ones begin where the fleet is. */
 static void chart(void **unused)
 {
 	static const char orders[] = "AK1E2\nM2S2S3";
