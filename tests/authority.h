@@ -1,5 +1,5 @@
-/* An authorization server, and a site that logs in by it: a thread that says what it is told. Time passes where
-   somebody waits, and only there. */
+/* An authorization server in a thread with prepared answers, and a site that logs in by it. The test's clock advances
+   only when somebody waits. */
 #ifndef TESTS_AUTHORITY_H
 #define TESTS_AUTHORITY_H
 
@@ -12,8 +12,8 @@
 #include <sys/socket.h>
 
 static gint64 now = 1000000;
-static GString *pauses; /* in seconds */
-static int waited;      /* how often */
+static GString *pauses; /* the waits, in seconds */
+static int waited;      /* number of waits */
 static void (*while_waiting)(void);
 
 gint64 g_get_monotonic_time(void)
@@ -30,7 +30,7 @@ void g_usleep(gulong microseconds)
 		while_waiting();
 }
 
-/* The system's authorities are hundreds of files, which curl reads each time. */
+/* Does nothing: the system's authorities are hundreds of files, which curl would read each time. */
 int gnutls_certificate_set_x509_trust_dir(
     gnutls_certificate_credentials_t trust, const char *path, gnutls_x509_crt_fmt_t format)
 {
@@ -45,8 +45,8 @@ int gnutls_certificate_set_x509_trust_dir(
 #define NOW INT64_C(1772452800) /* 2026-03-02T12:00:00Z */
 
 static int listener, port;
-static struct paper papers[2];     /* its own, and that of the authority */
-static const char *const *answers; /* "STATUS BODY" each, the last one for ever */
+static struct paper papers[2];     /* the server's own certificate, and its authority's */
+static const char *const *answers; /* "STATUS BODY" each; the last one repeats for ever */
 static GString *asked;             /* "PATH FORM|" each */
 
 static inline char *hear(gnutls_session_t session)

@@ -1,7 +1,7 @@
-/* A game as it is after some turns, with orders for the next one, for `nightmail turn`.
+/* Makes a game after some turns, with orders for the next one, for `nightmail turn`.
    usage: bench RULESET DIR EMPIRES LINES [SETUP [RULES]]
-   writes DIR/state.json and DIR/orders/EMPIRE.ord: random orders, LINES lines each where there are so many, by the
-   tables in RULES/RULESET or those built in. */
+   Writes DIR/state.json and DIR/orders/EMPIRE.ord: random orders, LINES lines each if possible, by the tables in
+   RULES/RULESET or the built-in ones. */
 #include "tests/game.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 #define WARM_UP_TURNS 3
 
-/* Random orders of a seat, again and again until there are enough lines. */
+/* Random orders of a seat, repeated until there are enough lines. */
 static GString *seat_orders(const struct state *state, unsigned seat, struct dice *dice, unsigned lines)
 {
 	GString *orders = g_string_new(NULL);

@@ -1,4 +1,4 @@
-/* A state that is broken by hand, one place at a time: what simulate says of it. For unit tests of rulesets. */
+/* A state that the test breaks in one place at a time, and what simulate reports. For unit tests of rulesets. */
 #ifndef TESTS_BROKEN_H
 #define TESTS_BROKEN_H
 
@@ -46,7 +46,7 @@ static inline void test_told(const struct test *test, const char *words, const c
 	error_clear(&err);
 }
 
-/* The same with another value in one place. */
+/* Tests the state with one value replaced. */
 #define TRY(place, value, words)                                                                             \
 	do {                                                                                                 \
 		__typeof__(place) kept = (place);                                                            \
@@ -55,7 +55,7 @@ static inline void test_told(const struct test *test, const char *words, const c
 		(place) = kept;                                                                              \
 	} while (0)
 
-/* Would this order, which is a good one, bind the empire of seat 0 (HO-74)? */
+/* Would this valid order commit the empire of seat 0 (HO-74)? */
 static inline bool test_commits(const struct test *test, const char *line)
 {
 	struct order_set *set = test->state->ruleset->orders_read(0, line, strlen(line));

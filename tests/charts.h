@@ -1,5 +1,5 @@
-/* The map of a report that is written by hand (HO-60 to HO-62), as lines: its places, what stands there, links, moves.
-   For unit tests of rulesets. */
+/* The map of a handwritten report (HO-60 to HO-62) as lines: places, things, links, moves. For unit tests of
+   rulesets. */
 #ifndef TESTS_CHARTS_H
 #define TESTS_CHARTS_H
 
@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-/* "S1 [brief], seen now: sentence"; "?": nothing is known of it; "...": it may have more links. */
+/* "S1 [brief], seen now: sentence"; "?": nothing is known of the place; "...": it may have more links. */
 static inline void test_chart_place(const struct map *map, unsigned place, GString *out)
 {
 	const struct map_place *p = map_at(map, place);
@@ -70,7 +70,7 @@ static inline char *test_chart_lines(const struct map *map)
 	return g_string_free(out, FALSE);
 }
 
-/* Line by line, so that what differs is told. */
+/* Compares line by line, so that a failure shows the line. */
 static inline void test_chart_same(const char *told, const char *lines)
 {
 	g_auto(GStrv) is = g_strsplit(told, "\n", -1), wanted = g_strsplit(lines, "\n", -1);
@@ -81,7 +81,7 @@ static inline void test_chart_same(const char *told, const char *lines)
 			    wanted[i] ? wanted[i] : "nothing");
 }
 
-/* The map of a report with ' for "; NULL with err. */
+/* The map of a report written with ' for "; NULL with err. */
 static inline struct map *test_chart_read(const char *ruleset, const char *report, struct error *err)
 {
 	g_autofree char *whole = g_strdup_printf("{'format': 1, 'game': 'demo', 'ruleset': '%s', 'turn': 4, "
@@ -91,7 +91,7 @@ static inline struct map *test_chart_read(const char *ruleset, const char *repor
 	return mapping_of_bytes("report", g_strdelimit(whole, "'", '"'), strlen(whole), err);
 }
 
-/* `orders`: drawn on it, or NULL. */
+/* `orders`: orders to draw on the map, or NULL. */
 static inline void test_chart(const char *ruleset, const char *report, const char *orders, const char *lines)
 {
 	const struct ruleset *r = ruleset_find(ruleset);

@@ -1,5 +1,5 @@
-/* Which of the changes that are built into it a program of tests/mutate makes: a number in a file, read before anything
-   else, so that whatever processes it becomes make the same one. 0: none. */
+/* For mutants of tests/mutate: chooses which of the built-in changes is active, by a number in a file that is read
+   before anything else, so that all processes of the program choose the same. 0: none. */
 #include <fcntl.h>
 #include <unistd.h>
 

@@ -42,7 +42,7 @@ static bool same(const struct node *a, const struct node *b)
 	       (a->kind == NODE_TEXT && g_ascii_strcasecmp(a->text, b->text) == 0);
 }
 
-/* The value that a piece of a claim stands for. */
+/* Parses the value in a claim. */
 static struct document *value_of(const char *text)
 {
 	struct error err = {0};
@@ -99,7 +99,7 @@ static void step_into(GPtrArray *from, const char *name, GPtrArray *to)
 	}
 }
 
-/* All nodes that a path reaches; the names before the last step's in `parents`. */
+/* All nodes that a path reaches; `parents`: the names before its last step. */
 static GPtrArray *select_nodes(const struct node *root, const char *path)
 {
 	GPtrArray *nodes = g_ptr_array_new();
@@ -155,7 +155,7 @@ static void describe(const struct node *node, GString *why)
 	}
 }
 
-/* What a leaf stands for where a document leaves it out. */
+/* The value that a missing leaf stands for. */
 static const char *left_out(const char *path)
 {
 	static const char *const zero[] = {"cargo", "ind_damage", "pop_damage"};

@@ -7,11 +7,11 @@
 
 #include <glib.h>
 
-/* True if the claim holds of the document; else `why` says what is there instead. */
+/* True if the claim holds for the document; else `why` gets the actual value. */
 bool claim_holds(const struct node *root, const char *claim, GString *why);
 
-/* The places that a claim names, without which things of a list: `fleets`, `fleets.owner`, `fleets.ships`; and those
-   that a document has. Into a set of texts that g_free frees. */
+/* The places that a claim names, without indices: `fleets`, `fleets.owner`, `fleets.ships`; and those of a document.
+   Into a set of texts that g_free frees. */
 void claim_places(const char *claim, GHashTable *places);
 void claim_places_of(const struct node *root, GHashTable *places);
 

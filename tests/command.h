@@ -1,4 +1,4 @@
-/* The site in a unit test's directory: commands of the shell given to it, and it opened. */
+/* The site in a unit test's directory: runs commands there, and opens it. */
 #ifndef TESTS_COMMAND_H
 #define TESTS_COMMAND_H
 
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-/* Its words, parted by single blanks; it succeeds, and what it prints is nobody's. */
+/* Runs a command of words separated by single blanks; it must succeed, and its output is ignored. */
 static inline void command(const char *line)
 {
 	g_auto(GStrv) words = g_strsplit(line, " ", -1);
@@ -29,7 +29,7 @@ static inline void command(const char *line)
 	fclose(null);
 }
 
-/* site_close. */
+/* See site_close. */
 static inline struct site *open_site(enum site_mode mode)
 {
 	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};

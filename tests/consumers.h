@@ -1,7 +1,6 @@
-/* Everything that is made of a report or a state document that anybody may have written: maps, pages, sentences,
-   checks, forecasts, odds, computer players; a turn and its reports. What comes out, or why it was refused, is
-   appended to a text, so that two readings can be compared. Places of errors are left out: they differ with the
-   layout. */
+/* Runs everything that reads an untrusted report or state document: maps, pages, sentences, checks, forecasts, odds,
+   computer players; a turn and its reports. Appends the results, or why the document was refused, so that two readings
+   can be compared. Leaves out places of errors, as they depend on the layout. */
 #ifndef TESTS_CONSUMERS_H
 #define TESTS_CONSUMERS_H
 
@@ -17,10 +16,10 @@
 #include "parsers/help.h"
 #include "tests/fuzz/rules.h"
 
-#define CONSUMED_PLACES 4 /* that are looked at, of each map */
+#define CONSUMED_PLACES 4 /* places of each map that are looked at */
 
-/* Sentences, and the page that has them, tell keys in the document's order: where that is another one, they are written
-   and not appended. */
+/* Sentences and the page that contains them depend on the order of the document's keys: if that differs, they are made
+   but not appended. */
 static bool consumed_sentences = true;
 
 static inline void consumed_error(struct error *err, GString *out)
@@ -113,7 +112,7 @@ static inline void consume_bots(const struct rules *rules, const char *bytes, si
 	}
 }
 
-/* Of a report's bytes, with some orders of its reader. */
+/* Reads a report with some orders of its reader. */
 static inline void consume_report(const char *bytes, size_t size, const char *orders, GString *out)
 {
 	struct error err = {0};
@@ -151,7 +150,7 @@ static inline void consume_turn(struct play *play, GString *out)
 	consumed_error(&err, out);
 }
 
-/* Of a state document's bytes: a turn in which each seat gives the orders, and its reports. */
+/* Reads a state document: a turn in which each seat gives the orders, and its reports. */
 static inline void consume_state(const char *bytes, size_t size, const char *orders, GString *out)
 {
 	struct error err = {0};

@@ -1,7 +1,7 @@
-/* Reports and states of a random game, damaged at one node after the other (HO-100): whatever is made of them either
-   comes out or is refused; nothing dies, and nothing depends on how the document is laid out on lines.
-   usage: damaged RULESET EMPIRES TURNS SEED SAMPLE (of the damages one in so many is tried)
-   With DAMAGED_LOUD in the environment it says where two readings differ. */
+/* Damages reports and states of a random game at one node after another (HO-100): every reader succeeds or refuses;
+   none crashes, and no result depends on how the document is laid out.
+   usage: damaged RULESET EMPIRES TURNS SEED SAMPLE (tries one in SAMPLE damages)
+   With DAMAGED_LOUD in the environment it shows where two readings differ. */
 #include "tests/damaged.h"
 #include "tests/consumers.h"
 #include "tests/game.h"
@@ -12,27 +12,27 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define EACH 2       /* nodes of one kind that are damaged, of each document */
-#define SECONDS 20   /* that a damage may take */
-#define SHOWN_MAX 20 /* failures that are shown */
+#define EACH 2       /* nodes of each kind that are damaged per document */
+#define SECONDS 20   /* most seconds that a damage may take */
+#define SHOWN_MAX 20 /* most failures that are shown */
 
-/* Of a build under AddressSanitizer: what is no longer reachable. */
+/* In builds with AddressSanitizer: checks for leaks. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
 
 typedef void consume_fn(const char *bytes, size_t size, const char *orders, GString *out);
 
 struct trial {
-	const char *name; /* of the document, for people */
+	const char *name; /* document's name for messages */
 	struct document *document;
 	GString *orders;
 	consume_fn *consume;
-	guint sample, next; /* one in `sample`; the number of the next damage */
+	guint sample, next; /* one in `sample` damages is tried; the number of the next one */
 	unsigned tried, bad;
 };
 
 /* --- One damage ------------------------------------------------------------------ */
 
-/* Reads it as the program lays it out and in another way. Exit code 3: these differ. */
+/* Reads the document in two layouts. Exit code 3: the results differ. */
 static int try_bytes(const struct trial *t, const GString *bytes, enum layout layout, guint seed)
 {
 	g_autoptr(GString) first = g_string_new(NULL), second = g_string_new(NULL);
@@ -65,7 +65,7 @@ static void tell(struct trial *t, const char *path, const struct damage *damage,
 		    WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status));
 }
 
-/* In a process of its own, so that the others are tried, too, where one dies. Exit code 4: memory is lost. */
+/* Runs in a process of its own, so that a crash does not stop the other trials. Exit code 4: memory leaked. */
 static int try_damage(const struct trial *t, const struct damage *damage, guint count)
 {
 	int status = 0;
@@ -110,7 +110,7 @@ static void damage_node(struct trial *t, guint number, const char *path)
 	}
 }
 
-/* --- All of a document ------------------------------------------------------------ */
+/* --- All damages of a document ---------------------------------------------------- */
 
 /* Nodes with the same keys above them are of one kind. */
 static void damage_below(
@@ -160,7 +160,7 @@ static void try_document(struct trial *t, const char *name, const GString *bytes
 
 /* --- The game ---------------------------------------------------------------------- */
 
-/* A turn at random; the orders of the first seat are kept. */
+/* Plays a random turn and keeps the orders of the first seat. */
 static bool play_turn(struct test_game *game, GString *orders, struct play **ended, struct error *err)
 {
 	struct state *state = test_game_open(game, game->state, err);

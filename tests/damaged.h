@@ -1,4 +1,4 @@
-/* A document in which some nodes are other than they were. */
+/* A document in which one or more nodes are changed. */
 #ifndef TESTS_DAMAGED_H
 #define TESTS_DAMAGED_H
 
@@ -7,14 +7,14 @@
 
 #include <string.h>
 
-/* What a node becomes. NULL: it is left out; "+": it stands twice, under another key in a map. */
+/* The replacement of a node. NULL: left out; "+": doubled, under another key in a map. */
 static const char *const damages[] = {NULL, "+", "null", "true", "0", "-1", "1", "1000000",
     "9223372036854775807", "1.5", "\"\"", "\"x\"", "\"W1\"", "\"E1\"", "[]", "{}", "[null]", "[0]", "[1, 1]",
     "[\"x\"]", "[[]]", "[{}]", "{\"x\": 1}"};
 #define DAMAGES G_N_ELEMENTS(damages)
 
 struct damage {
-	guint node; /* by its number, in the order of the text; the root is 0 */
+	guint node; /* number of the node, in the order of the text; the root is 0 */
 	unsigned kind;
 };
 
@@ -37,7 +37,7 @@ static inline void damaged_put(struct json *json, const char *key, const char *v
 	document_free(document);
 }
 
-/* `*number`: of the node. */
+/* `*number`: number of the node. */
 static inline void damaged_write(struct json *json, const struct node *node, const char *key,
     const struct damage *damage, guint count, guint *number)
 {

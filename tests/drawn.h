@@ -1,4 +1,4 @@
-/* Maps made by hand, for tests of what is made of them. */
+/* Handmade maps, for tests of everything that is made of maps. */
 #ifndef TESTS_DRAWN_H
 #define TESTS_DRAWN_H
 
@@ -23,7 +23,7 @@ static inline struct map *map_named(enum map_form form)
 	return map;
 }
 
-/* A place seen now, of which all is known. */
+/* Adds a place seen now, with everything known. */
 static inline unsigned known_place(struct map *map, int64_t id, int64_t x, int64_t y, const char *owner)
 {
 	unsigned place = map_place_number(map, 'W', id);
@@ -46,7 +46,7 @@ static inline unsigned drawn_number(unsigned below)
 	return (draws >> 8) % below;
 }
 
-/* Places on a lattice, out of line by a little, so that links find their ways around them, or none. */
+/* Places on a lattice, slightly out of line, so that links have to find their ways around them, if there are any. */
 static inline struct map *crowd_of(unsigned wide, unsigned high, int64_t step, int64_t off, unsigned links)
 {
 	struct map *map = map_named(MAP_GRAPH);

@@ -1,4 +1,4 @@
-/* A game of MING, BOSCO and ZOE, mails of MING's that are filed at once, and what they bring about. */
+/* A game of MING, BOSCO and ZOE; files mails of MING at once, and checks the results. */
 #ifndef TESTS_FILED_H
 #define TESTS_FILED_H
 
@@ -14,7 +14,7 @@
 #include <string.h>
 
 static struct site *site;
-static int64_t last; /* of the outbox, before the mail */
+static int64_t last; /* last id of the outbox before the mail */
 
 static int64_t number(const char *sql)
 {
@@ -60,13 +60,12 @@ static int end(void **unused)
 	return clear_place(unused);
 }
 
-/* Of whom the next mails are, whose token they come with (NULL: the GM's), of which game and turn (-1: none), and when
-   they came (0: now). */
+/* Settings of the next mails: sender, token (NULL: the GM's), its game and turn (-1: none), and arrival (0: now). */
 static const char *from = "ming@example.org", *token_of = "MING";
 static const char *token_game = "demo";
 static int64_t token_turn = 1, arrives;
 
-/* A column of the token's game, or seat. */
+/* A column of the token's game, or of its seat. */
 static int64_t of_token(const char *column, bool seat)
 {
 	g_autofree char *sql =
@@ -83,7 +82,7 @@ static void make_token(char token[TOKEN_SIZE + 1])
 	    token_of ? of_token("key_number", true) : of_token("gm_key", false), token_turn, token);
 }
 
-/* "Date: ...\n" of now and a second later each time: a mail without a token needs one that fits (HO-91). */
+/* "Date: ...\n" of now, a second later each time: a mail without a token needs a fitting date (HO-91). */
 static char *date_header(void)
 {
 	static int count;
@@ -92,7 +91,7 @@ static char *date_header(void)
 	return g_date_time_format(time, "Date: %a, %d %b %Y %H:%M:%S +0000\n");
 }
 
-/* Files one; it has a date if a verdict may have to prove it and `headers` have none. */
+/* Files a mail; adds a Date if a verdict may have to prove it and `headers` have none. */
 static void mail(const char *headers, const char *body)
 {
 	char token[TOKEN_SIZE + 1];
@@ -126,7 +125,7 @@ static void mail(const char *headers, const char *body)
 	intake_end(&intake);
 }
 
-/* A column of the mails that it brought about, of one kind, in their order, each ended by `|`. */
+/* A column of the outbox rows of one kind that the mail caused, in order, each ended by `|`. */
 static char *sent(const char *column, const char *kind)
 {
 	struct error err = {0};
@@ -138,7 +137,7 @@ static char *sent(const char *column, const char *kind)
 	return db_text_of(site->db, &err, sql, "it", last, kind);
 }
 
-/* --- A site of a test's own, whose mail server vouches ------------------------------------- */
+/* --- A test's own site, whose mail server vouches for senders ------------------------------ */
 
 #define VOUCHED "Authentication-Results: mx.test; dmarc=pass header.from=example.org\n"
 
@@ -173,7 +172,7 @@ static inline int begin_anew(void **unused)
 	return 0;
 }
 
-/* The results of a mail's commands, one after the other, parted by bars. */
+/* Expects the results of a mail's commands, in order, separated by bars. */
 static inline void results_are(const char *headers, const char *body, const char *want)
 {
 	static int way;

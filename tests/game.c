@@ -44,7 +44,7 @@ struct state *test_game_open(const struct test_game *game, const GString *bytes,
 	return state;
 }
 
-/* Another digit in place of one of its own, now and then. */
+/* Replaces a digit by another one, now and then. */
 static void damage(GString *orders, struct dice_stream *dice)
 {
 	for (gsize i = 0; i < orders->len; i++)

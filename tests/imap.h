@@ -1,4 +1,4 @@
-/* A mailbox for unit tests: an IMAP server that says what is written for it, in a thread. */
+/* A mailbox for unit tests: an IMAP server in a thread, which sends prepared answers. */
 #ifndef TESTS_IMAP_H
 #define TESTS_IMAP_H
 
@@ -14,8 +14,8 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-/* What is answered to the next commands that begin so, in their order: lines, then the status behind the tag, NULL: it
-   hangs up. */
+/* Answers to the next commands with these beginnings, in order: lines, then the status behind the tag; NULL: hangs
+   up. */
 struct answer {
 	const char *command, *lines, *status;
 };
@@ -29,7 +29,7 @@ static const struct answer usual[] = {{"CAPABILITY", "* CAPABILITY IMAP4rev1 UID
 static struct answer next[64];
 static guint at;
 static int listener;
-static GString *heard; /* commands, a line each */
+static GString *heard; /* received commands, one a line */
 static GThread *thread;
 
 static inline const struct answer *answer_to(const char *command)
@@ -83,7 +83,7 @@ static inline gpointer listen_on(gpointer unused)
 	return unused;
 }
 
-/* A mailbox there, in the test's directory the password. */
+/* Describes a mailbox on the server; the password is in the test's directory. */
 static inline void open_server(struct mail_server *mailbox)
 {
 	struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -117,7 +117,7 @@ static inline void close_server(struct mail_server *mailbox)
 	g_clear_pointer(&mailbox->password_file, g_free);
 }
 
-/* Answers to come; the last one has no command. */
+/* Sets the answers; the list ends with one without a command. */
 static inline void will_say(const struct answer *all)
 {
 	at = 0;
@@ -128,7 +128,7 @@ static inline void will_say(const struct answer *all)
 }
 #define SAYS(...) will_say((const struct answer[]){__VA_ARGS__, {NULL, NULL, NULL}})
 
-/* All that was to be said was asked for, in these words. */
+/* Expects that all prepared answers were used, and the commands received. */
 static inline void was_asked(const char *want)
 {
 	if (strcmp(heard->str, want) != 0 || next[at].command)

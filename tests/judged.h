@@ -1,4 +1,4 @@
-/* A site of four games' seats, and how mails to it are judged. */
+/* A site with seats in four games, and how mails to it are judged. */
 #ifndef TESTS_JUDGED_H
 #define TESTS_JUDGED_H
 
@@ -16,7 +16,7 @@
 #include <string.h>
 
 static struct site *site;
-static GHashTable *tokens; /* by the letter that stands for them */
+static GHashTable *tokens; /* tokens by the letters that the tests use for them */
 
 /* --- The site ------------------------------------------------------------------ */
 
@@ -127,7 +127,7 @@ static int make_site(void **unused)
 	command("join more ULF u@example.org");
 	command("start two");
 	command("start more");
-	/* BOSCO waits for another game, and has played one that is over. */
+	/* BOSCO waits for another game, and has played in a finished one. */
 	command("new later --ruleset space-empires --players 2 --seed 10");
 	command("join later LEA bosco@example.org");
 	new_game("over", "ruleset: space-empires\nplayers: 2\ngm: lone@example.org\n");
@@ -151,7 +151,7 @@ static int remove_site(void **unused)
 
 /* --- Mails ---------------------------------------------------------------------- */
 
-/* `{T}` becomes the token. */
+/* Replaces `{T}` and the like by tokens. */
 static char *with_tokens(const char *text)
 {
 	GString *out = g_string_new(NULL);
@@ -186,7 +186,7 @@ static char *what(const struct admission *admission)
 	        : "");
 }
 
-/* `genuine`: says the GM. */
+/* `genuine`: the GM vouches for the mail. */
 static void is_judged_as(const char *lines, bool genuine, const char *want)
 {
 	g_autofree char *raw = with_tokens(lines);

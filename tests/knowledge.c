@@ -1,7 +1,6 @@
-/* What a seat's JSON report alone says of orders must be what the whole state says (HO-15, HO-23): plays random
-   games and checks random, foreign and damaged orders of every seat against both. Each report is written again, to
-   the same bytes, from what its JSON tells (again.h). The map of all (HO-67) has as many things of each kind as the
-   state.
+/* A seat's JSON report must decide about orders as the whole state does (HO-15, HO-23): plays random games and checks
+   random, foreign and damaged orders of every seat against both. Each report is rebuilt from its JSON to the same bytes
+   (again.h). The public map (HO-67) has as many things of each kind as the state.
    usage: knowledge RULESET EMPIRES TURNS SEED */
 #include "engine/play/answer.h"
 #include "engine/play/reports.h"
@@ -53,7 +52,7 @@ static void compare_sets(struct game *game, const struct state *state, unsigned 
 	}
 }
 
-/* The seat's report as it begins a turn, and its orders against both. */
+/* Checks the seat's report at the turn's beginning, and its orders against both. */
 static void check_seat(struct game *game, const struct play *begun, bool started, unsigned seat,
     struct dice_stream *dice, struct error *err)
 {
@@ -87,7 +86,7 @@ static void check_seat(struct game *game, const struct play *begun, bool started
 	document_free(doc);
 }
 
-/* Without units of galactic-empires that have nothing in them. */
+/* Counts entries, without galactic-empires' empty units. */
 static unsigned count_of(const struct node *list)
 {
 	unsigned count = 0;
@@ -100,7 +99,7 @@ static unsigned count_of(const struct node *list)
 	return count;
 }
 
-/* What the game master's JSON and the state document list by the same name. */
+/* Compares lists of the same name in the game master's JSON and the state document. */
 static void compare_lists(struct game *game, const struct play *begun, struct error *err)
 {
 	static const char *const lists[] = {

@@ -1,4 +1,4 @@
-/* One document laid out on lines in different ways: they all mean the same (HO-100). */
+/* Lays one document out in different ways that mean the same (HO-100). */
 #ifndef TESTS_LAYOUTS_H
 #define TESTS_LAYOUTS_H
 
@@ -10,14 +10,14 @@
 
 enum layout {
 	LAYOUT_ONE_LINE,
-	LAYOUT_ITEMS,  /* each item of a list of the top mapping on its line, as the program writes it */
-	LAYOUT_PRETTY, /* every value on its line, two blanks a level */
+	LAYOUT_ITEMS,  /* each item of the top mapping's lists on its own line, as the program writes */
+	LAYOUT_PRETTY, /* every value on its own line, indented by two blanks a level */
 	LAYOUT_TABS,
-	LAYOUT_WINDOWS, /* the same with CR LF, behind a byte order mark */
+	LAYOUT_WINDOWS, /* LAYOUT_PRETTY with CR LF, behind a byte order mark */
 	LAYOUT_RAGGED,  /* blanks and line ends at random, also within items */
 	LAYOUT_TURNED,  /* the keys of each mapping in another order */
-	LAYOUT_FLOW, /* YAML in brackets with comments; keys and texts quoted in this way and that, or not at all */
-	LAYOUT_BLOCK, /* the same by indentation */
+	LAYOUT_FLOW, /* YAML flow style with comments; keys and texts quoted in different ways, or not at all */
+	LAYOUT_BLOCK, /* YAML block style, by indentation */
 	LAYOUTS
 };
 
@@ -48,7 +48,7 @@ static inline void layout_break(enum layout layout, unsigned depth, GRand *dice,
 	}
 }
 
-/* A text in double quotes, and where that means the same to YAML, as the dice say, in single ones or in none. */
+/* Writes a text in double quotes, or at random in single or no quotes if YAML reads that the same. */
 static inline void layout_text(const char *text, enum layout layout, GRand *dice, GString *out)
 {
 	static const char *const words[] = {"null", "true", "false", NULL};
@@ -72,7 +72,7 @@ static inline void layout_text(const char *text, enum layout layout, GRand *dice
 	}
 }
 
-/* The children of a mapping or list, the mapping's in another order if need be. */
+/* The children of a mapping or list; a mapping's in another order if the layout wants it. */
 static inline GPtrArray *layout_children(const struct node *node, enum layout layout, GRand *dice)
 {
 	GPtrArray *children = g_ptr_array_new();
@@ -93,7 +93,7 @@ static inline void layout_comment(GRand *dice, GString *out)
 	g_string_append(out, comments[g_rand_int_range(dice, 0, G_N_ELEMENTS(comments))]);
 }
 
-/* A scalar, or what is in brackets. */
+/* Writes a scalar, or a collection in flow style. */
 static inline void layout_flow(const struct node *node, enum layout layout, GRand *dice, GString *out)
 {
 	bool map = node->kind == NODE_MAP;
@@ -120,7 +120,7 @@ static inline void layout_flow(const struct node *node, enum layout layout, GRan
 	g_string_append_c(out, map ? '}' : ']');
 }
 
-/* The children of a mapping or list, one below the other. */
+/* Writes the children of a mapping or list, one below the other. */
 static inline void layout_block(const struct node *node, int depth, GRand *dice, GString *out)
 {
 	for (const struct node *n = node->first; n; n = n->next) {
@@ -153,7 +153,7 @@ static inline GString *layout_tree(const char *text, enum layout layout, GRand *
 	return out;
 }
 
-/* The JSON `text` once more in a layout. */
+/* Writes the JSON `text` in another layout. */
 static inline GString *layout_of(const char *text, enum layout layout, GRand *dice)
 {
 	if (layout == LAYOUT_TURNED || layout == LAYOUT_FLOW || layout == LAYOUT_BLOCK)

@@ -1,4 +1,4 @@
-/* A site that mails come to, in a unit test: its game, its mails, its log. */
+/* A site that receives mails, in a unit test: its game, its mails, its log. */
 #ifndef TESTS_MAILS_H
 #define TESTS_MAILS_H
 
@@ -63,7 +63,7 @@ static inline void text_is(const char *sql, const char *want)
 		fail_msg("%s: %s, not %s", sql, text ? text : "nothing", want);
 }
 
-/* A mail that came so many seconds ago. */
+/* Adds a mail that came `ago` seconds ago. */
 static inline void comes(const char *raw, size_t size, int64_t ago)
 {
 	struct error err = {0};
@@ -95,7 +95,7 @@ static inline void files(void)
 		fail_msg("%s", err.text);
 }
 
-static size_t logged; /* bytes of the log before */
+static size_t logged; /* bytes of the log that were read before */
 
 static inline char *log_text(void)
 {
@@ -116,7 +116,7 @@ static inline void begin(void)
 	unlink(mark);
 }
 
-/* The ids of mails in the order in which the log tells of them, each after the words that it is told by. */
+/* Expects mails' ids in the log, in order, each behind the words that it is logged with. */
 static inline void log_is(const char *want)
 {
 	g_autofree char *text = log_text();

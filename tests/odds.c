@@ -1,7 +1,7 @@
-/* Are the odds true (HO-82)? Makes positions in which the player sees all that matters, and holds the odds of each
-   against the real turn, played as often as is said with dice of its own: outcomes of battles, what became of orders,
-   and losses. What differs by more than four standard errors is told; so is a ruleset whose positions leave nothing to
-   chance. The odds are of as many runs, 2,000 at most. usage: odds RULESET POSITIONS TURNS SEED */
+/* Are the odds right (HO-82)? Makes positions in which the player sees everything that matters, and compares the odds
+   of each with the real turn, played TURNS times with its own dice: outcomes of battles, orders' results, and losses.
+   Reports differences above four standard errors, and rulesets whose positions have no chances. The odds use as many
+   runs, 2,000 at most. usage: odds RULESET POSITIONS TURNS SEED */
 #include "tests/odds.h"
 
 #include "engine/documents/document.h"
@@ -17,7 +17,7 @@
 
 #define ERRORS 4.0
 
-/* The makers of positions in the order of `rulesets`; NULL: that folder has no tests/odds.c. */
+/* The position makers in the order of `rulesets`; NULL: that folder has no tests/odds.c. */
 #define RULESET(name) position_fn position_##name __attribute__((weak));
 #include "rulesets/list.def"
 #undef RULESET
@@ -32,16 +32,16 @@ static position_fn *const makers[] = {
 struct proof {
 	struct rules *rules;
 	int64_t turns;
-	unsigned runs;              /* of the odds */
-	unsigned compared, chances; /* probabilities; and those that are neither 0 nor 1 */
-	double worst;               /* standard errors */
+	unsigned runs;              /* runs of the odds */
+	unsigned compared, chances; /* number of probabilities; of those other than 0 and 1 */
+	double worst;               /* largest difference, in standard errors */
 	bool bad;
 	const struct position *position;
 };
 
 static void compare(struct proof *proof, const char *what, double stated, double variance, double real)
 {
-	/* What happens once in all runs is no certainty yet. */
+	/* An outcome in only one of all runs is not distinguishable from certainty. */
 	double least = 1.0 / MIN(proof->runs, (double)proof->turns);
 	double error = sqrt(MAX(variance, least) * (1.0 / proof->runs + 1.0 / (double)proof->turns));
 	double apart = fabs(stated - real) / error;
@@ -64,7 +64,7 @@ static void compare_share(struct proof *proof, const char *what, double stated, 
 	compare(proof, what, stated, both * (1 - both), real);
 }
 
-/* What the real turns came to, by what is counted: sums and sums of squares. */
+/* Sums and sums of squares over the real turns, for each outcome. */
 struct sum {
 	double sum, squares;
 };
@@ -141,7 +141,7 @@ static bool play_real(
 	return true;
 }
 
-/* The report of the position itself, and the odds that it gives. */
+/* The position's own report, and the odds that it gives. */
 static struct odds *state_odds(const struct proof *proof, const struct position *p, struct error *err)
 {
 	struct play *play = open_play(proof, p, err);

@@ -1,5 +1,5 @@
-/* Two mail servers that do as they are told (tests/e2e/office), a site that has its mails from them, and what doctor
-   sees of them. Time passes where somebody waits, and only there. */
+/* Two mail servers that follow prepared orders (tests/e2e/office), a site that uses them, and what doctor finds. The
+   test's clock advances only when somebody waits. */
 #ifndef TESTS_OFFICE_H
 #define TESTS_OFFICE_H
 
@@ -29,7 +29,7 @@ void g_usleep(gulong microseconds)
 		while_waiting();
 }
 
-/* --- The servers, and a site of theirs -------------------------------------------- */
+/* --- The servers, and their site -------------------------------------------------- */
 
 static GPid office;
 static int imap_port, smtp_port, orders;
@@ -70,8 +70,8 @@ static int end(void **unused)
 	return clear_place(unused);
 }
 
-/* `order`: what the servers do, as office says; `site`: more keys of site; mailbox and outgoing NULL: a Maildir,
-   other URLs as they are. */
+/* `order`: behaviour of the servers, as in office; `site`: more keys of `site`; mailbox and outgoing NULL: a Maildir,
+   otherwise URLs. */
 static void look(const char *order, const char *site, const char *mailbox, const char *outgoing)
 {
 	struct error err = {0};
@@ -109,7 +109,7 @@ static void look(const char *order, const char *site, const char *mailbox, const
 	doctor_look_at_mail(&doctor);
 }
 
-/* The letter's words and ports come out otherwise each time. */
+/* Replaces the letter's random words and ports. */
 static char *plain(const char *text)
 {
 	g_autoptr(GRegex) tag = g_regex_new("\\+[a-z2-7]*@", 0, 0, NULL);
@@ -136,7 +136,7 @@ static void is_ok(enum doctor_check check, const char *saw)
 	is(check, DOCTOR_OK, 0, saw, NULL);
 }
 
-/* What clients said that begins so: each line of it, cut behind `>` or at its end. */
+/* Expects the clients' lines with this beginning, cut behind `>` or at the end. */
 static void heard(const char *verb, const char *want)
 {
 	g_autofree char *said = content("order.said"), *text = NULL;

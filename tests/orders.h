@@ -1,4 +1,4 @@
-/* Lines of orders at the edges of a ruleset's grammar: which are read. For unit tests of rulesets. */
+/* Orders at the limits of a ruleset's grammar: which lines are accepted. For unit tests of rulesets. */
 #ifndef TESTS_ORDERS_H
 #define TESTS_ORDERS_H
 

@@ -24,13 +24,13 @@ static int clear_place(void **unused)
 	return 0;
 }
 
-/* The path of a thing in it; g_free. */
+/* The path of a file in the directory; g_free. */
 static inline char *in(const char *name)
 {
 	return g_build_filename(dir, name, NULL);
 }
 
-/* A file of it, with the directories above. */
+/* Writes a file in the directory, and makes the directories above it. */
 static inline void put(const char *name, const char *text)
 {
 	struct error err = {0};

@@ -1,4 +1,4 @@
-/* What random players of a ruleset give in a state, over many seeds. For unit tests of rulesets. */
+/* Orders of a ruleset's random players in a state, over many seeds. For unit tests of rulesets. */
 #ifndef TESTS_RANDOM_H
 #define TESTS_RANDOM_H
 
@@ -6,8 +6,8 @@
 
 #define SEEDS 1000
 
-/* Each of these forms of orders (the capitals that lines begin with) is given by some seeds and not by others, or by
-   none with `sometimes` false, and nothing that is given is refused by itself. */
+/* Each of these forms of orders (capitals at a line's beginning) must be given by some seeds and not by others, or with
+   `sometimes` false by none; and no order may be refused by itself. */
 static inline void test_random(const struct test *test, unsigned seat, bool sometimes, const char *forms)
 {
 	const struct ruleset *ruleset = test->state->ruleset;
@@ -19,7 +19,7 @@ static inline void test_random(const struct test *test, unsigned seat, bool some
 		g_autoptr(GString) out = g_string_new("\n");
 		ruleset->orders_random(test->state, seat, dice_of(dice, "orders"), out);
 		struct order_set *set = ruleset->orders_read(seat, out->str, out->len);
-		set->at_turn = true; /* without a rehearsal: one order may spoil another */
+		set->at_turn = true; /* without a rehearsal, as one order may spoil another */
 		state_check_orders(test->state, set, NULL);
 		for (unsigned i = 0; i < set->count; i++)
 			if (set->orders[i].status != ORDER_ACCEPTED)
@@ -39,16 +39,16 @@ static inline void test_random(const struct test *test, unsigned seat, bool some
 			fail_msg("%s: %u of %d", names[i], counts[i], SEEDS);
 }
 
-/* Dice, and what a random player gives when these are all that it rolls; NULL: the last die shows more than it can. */
+/* Dice, and a random player's orders when exactly these are rolled; NULL: the last die exceeds its sides. */
 struct test_given {
-	const char *state; /* NULL: as above */
+	const char *state; /* NULL: as in the row above */
 	unsigned seat;
 	const char *dice, *want;
 };
 
 static inline void test_dice(const struct state *state, const struct test_given *row)
 {
-	enum { MORE = 20 }; /* any further die would show 1 */
+	enum { MORE = 20 }; /* further dice show 1 */
 	g_auto(GStrv) words = g_strsplit(row->dice, " ", -1);
 	guint count = g_strv_length(words);
 	g_autofree int64_t *values = g_new(int64_t, count + MORE);

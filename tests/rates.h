@@ -1,4 +1,4 @@
-/* How often random players of a ruleset give each order, and which numbers stand in it. For unit tests of rulesets. */
+/* How often random players of a ruleset give each order, and with which numbers. For unit tests of rulesets. */
 #ifndef TESTS_RATES_H
 #define TESTS_RATES_H
 
@@ -8,15 +8,15 @@
 
 #define RATES_SEEDS 7000
 
-/* Orders whose form, with # for each number, the pattern `form` matches (* is anything): so many a turn; below 0: any.
-   Their numbers are evenly drawn from least to most, one pair a number; {0, 0}: not asked. */
+/* Orders whose form, with # for each number, matches the pattern `form` (* is anything): so many a turn; below 0: any.
+   Their numbers are uniform from least to most, one pair a number; {0, 0}: not checked. */
 struct rate {
 	const char *form;
 	double turn;
 	int64_t numbers[4][2];
 };
 
-/* What a number was over all orders. */
+/* Statistics of one number over all orders. */
 struct drawn {
 	int64_t least, most;
 	double sum;
@@ -58,7 +58,7 @@ static inline void rates_count(GHashTable *forms, const char *line)
 	c->count++;
 }
 
-/* The mean is within three and a half standard errors, too; the ends of a range of many numbers need not be there. */
+/* The mean has to be within three and a half standard errors, too; a large range's ends need not occur. */
 static inline void rates_check_number(
     const struct rate *rate, guint i, const struct drawn *drawn, guint count)
 {
@@ -72,7 +72,7 @@ static inline void rates_check_number(
 		    drawn->least, drawn->most, off);
 }
 
-/* Within three and a half standard errors of so many times. */
+/* The count has to be within three and a half standard errors. */
 static inline void rates_check_row(GHashTable *forms, const struct rate *rate, GHashTable *known)
 {
 	GHashTableIter iter;
@@ -102,7 +102,7 @@ static inline void rates_check_row(GHashTable *forms, const struct rate *rate, G
 			rates_check_number(rate, i, &all.numbers[i], all.count);
 }
 
-/* The rates of all orders that a seat gives; what matches no row is not given. */
+/* Checks the rates of all orders of a seat; an order that matches no row must not be given. */
 static inline void test_rates(const struct test *test, unsigned seat, const struct rate *rates)
 {
 	g_autoptr(GHashTable) forms = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);

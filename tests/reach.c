@@ -1,5 +1,5 @@
-/* Which blocks of the program a test reaches, for tests/mutate: each one that runs leaves a byte in a file, which
-   outlasts whatever becomes of the process: a kill, a sandbox, an _exit. */
+/* For tests/mutate: records which blocks of the program a test reaches. Each block that runs writes a byte in a file,
+   which survives whatever ends the process: a kill, a sandbox, an _exit. */
 #include <fcntl.h>
 #include <stddef.h>
 #include <sys/mman.h>

@@ -1,5 +1,4 @@
-/* What one empire knows: its report, or that with one place of it edited, read as a state (HO-15). For unit tests of
-   rulesets. */
+/* Reads a state from one empire's report, or from that with one place edited (HO-15). For unit tests of rulesets. */
 #ifndef TESTS_READINGS_H
 #define TESTS_READINGS_H
 
@@ -9,11 +8,11 @@
 #include "engine/play/door.h"
 
 struct test_reading {
-	const char *from, *to; /* the first such words of the report, and what stands there instead */
-	const char *told;      /* part of what it is refused with; NULL: it is read */
+	const char *from, *to; /* the first such words of the report, and their replacement */
+	const char *told;      /* part of the expected error; NULL: it is accepted */
 };
 
-/* The JSON of a seat's report, in one line. */
+/* The JSON of a seat's report, on one line. */
 static inline char *test_report(const struct test *test, unsigned seat)
 {
 	const struct report_source source = {.state = test->state, .seat = seat, .started = true};
@@ -27,7 +26,7 @@ static inline char *test_report(const struct test *test, unsigned seat)
 	return g_string_free(json, FALSE);
 }
 
-/* The state that is read from it; NULL with err. */
+/* The state read from it; NULL with err. */
 static inline struct state *test_known(
     const struct test *test, const char *json, unsigned *seat, struct error *err)
 {
@@ -48,7 +47,7 @@ static inline void test_same_lines(const char *is, const char *wanted)
 			fail_msg("%s\ninstead of\n%s", a[i] ? a[i] : "no more", b[i] ? b[i] : "nothing");
 }
 
-/* The same of a seat's own report, of which the seat is `as` there, holding what this document says and no more. */
+/* Expects that a seat's own report, in which the seat is `as`, is read as exactly this document. */
 static inline struct state *test_knows(const struct test *test, unsigned seat, unsigned as, const char *known)
 {
 	g_autofree char *json = test_report(test, seat);
@@ -61,7 +60,7 @@ static inline struct state *test_knows(const struct test *test, unsigned seat, u
 	if (!other)
 		fail_msg("%s", err.text);
 	assert_int_equal(seat, as);
-	other->seed = state->seed; /* no report has it */
+	other->seed = state->seed; /* no report contains the seed */
 	play_state_write(state, is);
 	play_state_write(other, wanted);
 	test_same_lines(is->str, wanted->str);
@@ -90,7 +89,7 @@ static inline void test_readings(
 	}
 }
 
-/* Has the GM's report, which shows the map of all (HO-67), these parts? */
+/* Expects these parts in the GM's report, which contains the public map (HO-67). */
 static inline void test_whole(const struct test *test, const char *const *parts, size_t count)
 {
 	g_autofree char *json = test_report(test, GM_SEAT);

@@ -1,4 +1,4 @@
-/* What a seat takes others to have, by its report alone (HO-82). For unit tests of rulesets. */
+/* What a seat assumes others to have, by its report alone (HO-82). For unit tests of rulesets. */
 #ifndef TESTS_REHEARSED_H
 #define TESTS_REHEARSED_H
 
@@ -6,7 +6,7 @@
 
 #include "engine/play/answer.h"
 
-/* The state that the odds are played on after this report, given as JSON; freed with the play. */
+/* The state on which the odds are played after this report (JSON); freed with the play. */
 static inline struct play *test_rehearsed(const struct test *test, const char *json, unsigned seat)
 {
 	struct error err = {0};

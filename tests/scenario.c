@@ -1,6 +1,5 @@
-/* Runs scenario files (given / orders / dice / expect) through the engine in
-   one process: tests/README.md has the format. Prints a line for each failure
-   and a closing count; exit 1 if anything failed or nothing was run. */
+/* Runs scenario files (given / orders / dice / expect) through the engine in one process: tests/README.md has the
+   format. Prints a line for each failure and a final count; exit 1 if anything failed or nothing was run. */
 #include "tests/again.h"
 #include "tests/claim.h"
 #include "tests/computer.h"
@@ -20,10 +19,10 @@
 struct scenario {
 	struct node *root;
 	const struct rules *rules;
-	GString *state; /* document before the turn, then after it */
+	GString *state; /* document before, later after the turn */
 	GString *failures;
 	GHashTable *there, *named; /* places in states of this ruleset, and in claims about them (claim.h) */
-	const struct host_facts *host; /* of the turn; NULL: none */
+	const struct host_facts *host; /* host's facts of the turn; NULL: none */
 	int turn;
 };
 
@@ -50,7 +49,7 @@ static void write_node(struct json *json, const struct node *node, GString *out)
 		json_text(json, node->key, node->text);
 	} else if (node->kind == NODE_NULL) {
 		json_null(json, node->key);
-	} else { /* as it was written: 1.0 stays no integer */
+	} else { /* unchanged: 1.0 must not become an integer */
 		json_null(json, node->key);
 		g_string_truncate(out, out->len - 4);
 		g_string_append(out, node->text);
@@ -141,7 +140,7 @@ static void check_text(struct scenario *s, const char *what, const char *text, c
 		fail(s, "%s %s", what, why->str);
 }
 
-/* Seat of a name; the GM is GM_SEAT, -1 nobody. */
+/* Seat of a name; the GM is GM_SEAT, -1: nobody. */
 static int64_t reader_of(struct scenario *s, const struct play *play, const char *name)
 {
 	int seat = state_seat_find(play->state, name);
@@ -175,7 +174,7 @@ static const struct order_set *set_of(struct scenario *s, const struct play *pla
 	return seat == GM_SEAT ? play->gm : seat >= 0 ? play->orders[seat] : NULL;
 }
 
-/* What stands below WHAT WILL RUN and WHAT WAS NOT TAKEN in the answer to the orders. */
+/* Checks the text below WHAT WILL RUN and WHAT WAS NOT TAKEN in the answer to the orders. */
 static void check_answers(struct scenario *s, const struct play *play, const struct node *want)
 {
 	for (const struct node *n = want ? want->first : NULL; n; n = n->next) {
@@ -212,7 +211,7 @@ static void check_forecasts(struct scenario *s, const struct play *play, const s
 	}
 }
 
-/* "failed: why; and why" */
+/* Returns "failed: why; and why". */
 static char *told_of(const struct order *order, bool notes)
 {
 	GString *out = g_string_new(order_status_name(order->status));
@@ -229,7 +228,7 @@ static char *told_of(const struct order *order, bool notes)
 	return g_string_free(out, FALSE);
 }
 
-/* A status alone, or a list of it and all that is told with it; `done` alone has nothing to tell. */
+/* Checks a status alone, or a list of it and all its remarks; a lone `done` has none. */
 static void check_order(
     struct scenario *s, const char *empire, const struct order *order, const struct node *want)
 {
@@ -285,7 +284,7 @@ static void check_state(struct scenario *s, const struct node *claims)
 	document_free(doc);
 }
 
-/* All that the JSON report tells of the turn, in order: "phase: code: text". */
+/* Checks all events of the JSON report, in order: "phase: code: text". */
 static void check_events(
     struct scenario *s, const char *seat, const struct node *root, const struct node *want)
 {
@@ -343,7 +342,7 @@ static void check_documents(struct scenario *s, const struct play *play, const s
 		check_json(s, play, GM_SEAT, turn);
 }
 
-/* A misspelt key would say nothing, and so hold for ever. */
+/* Refuses unknown keys: a misspelt one would check nothing for ever. */
 static void check_keys(struct scenario *s, const struct node *map, const char *const *known)
 {
 	for (const struct node *n = map ? map->first : NULL; n; n = n->next)
@@ -351,7 +350,7 @@ static void check_keys(struct scenario *s, const struct node *map, const char *c
 			fail(s, "there is no key \"%s\"", n->key ? n->key : "");
 }
 
-/* What is said of somebody who reads nothing would hold for ever. */
+/* Refuses unknown readers: expectations about them would hold for ever. */
 static void check_seats(struct scenario *s, const struct play *play, const struct node *map)
 {
 	for (const struct node *n = map ? map->first : NULL; n; n = n->next) {
@@ -376,7 +375,7 @@ static void check_turn_keys(struct scenario *s, const struct node *turn)
 			check_keys(s, n, texts);
 }
 
-/* The orders of each bot that the scenario names; and no bot's order is refused, in whatever seat. */
+/* Checks the orders of each bot that the scenario names; no bot's order may be refused, in any seat. */
 static void check_computers(struct scenario *s, const struct node *want)
 {
 	struct error err = {0};
@@ -397,7 +396,7 @@ static void check_computers(struct scenario *s, const struct node *want)
 	play_free(play);
 }
 
-/* One turn; false when the scenario cannot go on. */
+/* Plays one turn; false if the scenario cannot go on. */
 static bool run_turn(struct scenario *s, const struct node *turn, struct error *err)
 {
 	struct node *facts = node_get(turn, "host");
@@ -455,8 +454,8 @@ static void run_scenario(struct scenario *s)
 
 struct tally {
 	unsigned good, bad;
-	GHashTable *rules;         /* name: struct rules */
-	GHashTable *there, *named; /* name: places (struct scenario) */
+	GHashTable *rules;         /* struct rules by name */
+	GHashTable *there, *named; /* places by ruleset (struct scenario) */
 };
 
 static GHashTable *places_of(GHashTable *all, const char *ruleset)
@@ -498,7 +497,7 @@ static void run_document(struct tally *tally, const char *path, unsigned number,
 	g_string_free(s.failures, TRUE);
 }
 
-/* A file holds several documents, parted by lines `---`. */
+/* A file contains several documents, separated by lines `---`. */
 static void run_file(struct tally *tally, const char *path)
 {
 	struct error err = {0};
@@ -557,8 +556,8 @@ static void forget_rules(gpointer rules)
 	rules_free(rules);
 }
 
-/* `no fleets[ownr=MING]` holds of every state. What no state of this run has is a misspelt place, or one that should be
-   run together with the scenarios that have it. */
+/* `no fleets[ownr=MING]` holds for every state. A place that no state of this run has is misspelt, or the scenario
+   should run together with those that have it. */
 static void check_places(struct tally *tally)
 {
 	GHashTableIter all, places;

@@ -1,7 +1,7 @@
-/* Nothing leaks (HO-23): plays random games, changes one random fact that a seat cannot know, and compares what that
-   seat reads byte by byte: report, JSON, map and its picture, both in sentences, the answer to orders, their forecast
-   and odds; of the situation, and of a turn that is played on. Controls change a visible fact and must show. Prints how
-   often each kind was compared; a kind that never was fails.
+/* Nothing leaks (HO-23): plays random games, changes one random fact that a seat cannot know, and compares all that the
+   seat reads byte by byte: report, JSON, map and its picture, both as sentences, the answer to orders, forecast and
+   odds; in the situation, and after a turn. Controls change a visible fact and must be noticed. Prints how often each
+   kind was compared; a kind that never was fails.
    usage: secrecy RULESET EMPIRES TURNS SEED GAMES [SETUP] */
 #include "tests/secrecy.h"
 
@@ -18,10 +18,10 @@
 struct run {
 	struct test_game random;
 	const struct secret_rules *rules;
-	struct secret_kind kinds[KINDS_MAX]; /* of all its tables; the last one has name NULL */
-	unsigned compared[2][KINDS_MAX];     /* kinds, then orders */
-	unsigned lines, parts;               /* sets of others that were shuffled; and with lines divided */
-	struct dice_stream *dice;            /* of this test: never the game's */
+	struct secret_kind kinds[KINDS_MAX]; /* kinds of all its tables; the last one has name NULL */
+	unsigned compared[2][KINDS_MAX];     /* comparisons of kinds, and of orders */
+	unsigned lines, parts;               /* others' order sets that were shuffled; with divided lines */
+	struct dice_stream *dice;            /* dice of this test, not of the game */
 	bool bad;
 	struct error err;
 };
@@ -31,8 +31,8 @@ struct place {
 	struct run *run;
 	unsigned seat;
 	const char *name;
-	GString *orders;   /* that it sends with each answer */
-	GPtrArray *played; /* GString, one a seat: what runs when the turn is played */
+	GString *orders;   /* orders that it sends with each answer */
+	GPtrArray *played; /* GString by seat: orders when the turn is played */
 };
 
 #define RULESET(name) extern const struct secret_rules secret_##name;
@@ -44,7 +44,7 @@ static const struct secret_rules *const all_rules[] = {
 #undef RULESET
 };
 
-/* Of a turn just run; `started`: of a situation. */
+/* Makes the views after a turn; `started`: of a situation. */
 static void make_views(const struct place *place, const struct play *play, bool started, struct views *views)
 {
 	const struct viewer viewer = {place->run->random.rules, place->seat, place->orders, &place->run->err};
@@ -65,7 +65,7 @@ static void print_line(const char *word, const GString *bytes, gsize at)
 	printf("  %s %.*s\n", word, (int)(end - begin), bytes->str + begin);
 }
 
-/* The first part that differs, or PARTS; `at`: its first other byte. */
+/* Index of the first different part, or PARTS; `at`: its first different byte. */
 static int first_difference(const struct views *a, const struct views *b, gsize *at)
 {
 	for (int i = 0; i < PARTS; i++) {
@@ -137,7 +137,7 @@ static GString *write_document(const struct node *root)
 	return out;
 }
 
-/* Opens a state, and plays its turn unless it is the situation that counts. NULL with err. */
+/* Opens a state, and plays its turn unless the mode is SITUATION. NULL with err. */
 #define SITUATION 0U
 
 static struct play *open_play(
@@ -165,7 +165,7 @@ static struct play *open_play(
 	return NULL;
 }
 
-/* One kind of fact, against what the seat reads (of the situation or of the turn played). */
+/* Tries one kind of fact against the seat's views (in the situation or after the turn). */
 static void try_kind(
     struct place *place, unsigned number, unsigned mode, const struct views *base, const struct node *after)
 {
@@ -194,7 +194,7 @@ static void try_kind(
 	document_free(doc);
 }
 
-/* Did the giver's last order come to something? */
+/* Was the giver's last order carried out at least partly? */
 static bool was_done(const struct play *play, const char *giver)
 {
 	const struct order_set *set = play->orders[state_seat_find(play->state, giver)];
@@ -245,7 +245,7 @@ static GString *shuffled_lines(const GString *orders, struct dice_stream *dice)
 	return out;
 }
 
-/* Each line that has parts as two lines. */
+/* Divides each line that can be divided into two. */
 static GString *divided_lines(const GString *orders, bool (*divide)(const char *line, GString *out))
 {
 	g_auto(GStrv) lines = g_strsplit(orders->str, "\n", -1);
@@ -262,7 +262,7 @@ static int by_text(gconstpointer a, gconstpointer b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* How a turn ends for all: its state, and where lines are divided what is seen of how it came to that. */
+/* The turn's end for everybody: its state, and if lines are divided the visible deeds that led to it. */
 static GString *turn_end(struct run *run, const struct play *play, bool parts)
 {
 	g_autoptr(GPtrArray) deeds = g_ptr_array_new_with_free_func(g_free);
@@ -285,7 +285,7 @@ static GString *turn_end(struct run *run, const struct play *play, bool parts)
 	return out;
 }
 
-/* Somebody else's lines in another order, or divided: where the turn ends as before, nothing shows. */
+/* Shuffles or divides somebody else's lines: if the turn ends as before, nothing may show. */
 static void try_lines(
     struct place *place, unsigned other, bool parts, const struct views *base, const struct play *as_given)
 {
@@ -326,7 +326,7 @@ static void try_lines(
 		g_string_free(orders, TRUE);
 }
 
-/* All kinds of one mode: the situation, or a turn where others or all rest, or where all act. */
+/* Tries all kinds in one mode: the situation, or a turn in which others or all rest, or all act. */
 static void try_mode(struct place *place, unsigned mode)
 {
 	struct run *run = place->run;
@@ -382,7 +382,7 @@ static void free_orders(GPtrArray *all)
 	g_ptr_array_free(all, TRUE);
 }
 
-/* One seat a turn, by turns. */
+/* Tries one seat each turn, in rotation. */
 static void try_seat(struct run *run, const struct state *state, GPtrArray *orders)
 {
 	unsigned seats = state->ruleset->seats(state),
@@ -437,7 +437,7 @@ static void play_game(struct run *run, char **argv, int64_t seed)
 	dice_free(dice);
 }
 
-/* How often each kind was compared; false if one never was. */
+/* Prints how often each kind was compared; false if one never was. */
 static bool print_counts(const struct run *run, unsigned *sum)
 {
 	bool all = true;

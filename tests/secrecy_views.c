@@ -34,7 +34,7 @@ static void write_forecast(const struct viewer *viewer, const GString *json, GSt
 	document_free(doc);
 }
 
-#define ODDS_TRIED 3 /* runs */
+#define ODDS_TRIED 3 /* runs of /odds */
 
 static void write_odds(const struct viewer *viewer, const GString *json, GString *out, struct error *err)
 {
@@ -67,7 +67,7 @@ static void write_speech(const GString *json, const struct map *map, GString *ou
 	document_free(doc);
 }
 
-/* What computer players would order, who know the report alone. */
+/* Orders that computer players would give, who know only the report. */
 static void write_bots(const struct viewer *viewer, const GString *json, GString *out, struct error *err)
 {
 	struct bot_task task = {.rules = viewer->rules,
@@ -89,7 +89,7 @@ static void write_page(const GString *report, GString *out, struct error *err)
 	report_page_of_bytes(&page, out, err);
 }
 
-/* Of a turn just run; `started`: of a situation. */
+/* Makes the views after a turn; `started`: of a situation. */
 void views_make(const struct viewer *viewer, const struct play *play, bool started, struct views *views)
 {
 	struct report_source source = play_report_source(play, viewer->seat, NULL);

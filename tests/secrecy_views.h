@@ -1,4 +1,4 @@
-/* All that a seat reads in one situation: what secrecy.c compares. */
+/* Everything that a seat reads in one situation, for secrecy.c to compare. */
 #ifndef TESTS_SECRECY_VIEWS_H
 #define TESTS_SECRECY_VIEWS_H
 
@@ -26,11 +26,11 @@ struct views {
 struct viewer {
 	const struct rules *rules;
 	unsigned seat;
-	const GString *orders; /* that it sends with each answer */
+	const GString *orders; /* orders that it sends with each answer */
 	struct error *err;
 };
 
-/* Of a turn just run; `started`: of a situation. Ownership: views_clear. */
+/* Makes the views after a turn; `started`: of a situation. Ownership: views_clear. */
 void views_make(const struct viewer *viewer, const struct play *play, bool started, struct views *views);
 void views_clear(struct views *views);
 

@@ -1,4 +1,4 @@
-/* Setups of a ruleset (HO-40, HO-41): what is refused, where and in which words, and what is written of the others. For
+/* Setups of a ruleset (HO-40, HO-41): which are refused, where and in which words, and how the others are written. For
    unit tests of rulesets. */
 #ifndef TESTS_SETUPS_H
 #define TESTS_SETUPS_H
@@ -15,8 +15,8 @@
 #include <glib/gstdio.h>
 
 struct test_setup {
-	const char *keys; /* of setup.yaml, from its second line on */
-	const char *told; /* "LINE:COLUMN: words": refused so; else part of what is written of it, or NULL */
+	const char *keys; /* keys of setup.yaml, from its second line on */
+	const char *told; /* "LINE:COLUMN: words" of the refusal; else a part of the written setup, or NULL */
 };
 
 struct test_setups {
@@ -46,7 +46,7 @@ static inline void test_setups_end(struct test_setups *s)
 	g_free(s->dir);
 }
 
-/* On one line. */
+/* Puts a text on one line. */
 static inline char *test_setup_flat(const char *text)
 {
 	GString *flat = g_string_new(text);
@@ -82,7 +82,7 @@ static inline void test_setup(const struct test_setups *s, const struct test_set
 	setup_whole_clear(&whole);
 }
 
-/* A whole number there, written %s: refused where it is one less or one more. */
+/* A whole number at %s: values one below or above its range are refused. */
 static inline void test_setup_range(
     const struct test_setups *s, const char *keys, const char *key, int64_t low, int64_t high)
 {

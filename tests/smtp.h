@@ -1,4 +1,4 @@
-/* An outgoing server for unit tests: a thread that lies as it is told, and a clock of the test's own. */
+/* An outgoing server for unit tests: a thread with prepared lies, and the test's own clock. */
 #ifndef TESTS_SMTP_H
 #define TESTS_SMTP_H
 
@@ -29,8 +29,8 @@ static inline void pass(gint64 microseconds)
 
 /* --- The server --------------------------------------------------------------- */
 
-/* What it says, where: at a verb, or at a whole line; beginning with `!` it hangs up behind that; MUTE: nothing, until
-   the other end does. */
+/* A lie and its place: at a verb, or at a whole line; beginning with `!` it hangs up afterwards; MUTE: says nothing
+   until the other end does. */
 struct lie {
 	const char *at, *says;
 };
@@ -45,15 +45,15 @@ static const struct lie truth[] = {{GREETING, "220 liar"}, {"EHLO", "250-liar\r\
     {"QUIT", "!221 bye"}};
 
 static struct lie lies[3];
-static int nap;          /* so many milliseconds of the world's own clock it waits before it */
-static gint64 late;      /* the first lie comes after so long, behind half of another line */
-static bool stops_early; /* it hangs up within the body */
+static int nap;          /* milliseconds of the real clock before the lie */
+static gint64 late;      /* delay of the first lie, behind half of another line */
+static bool stops_early; /* it hangs up within the mail's body */
 static int listener, calls;
 static bool knows_ipv6;
-static GString *heard; /* commands, a line each; bodies apart */
+static GString *heard; /* received commands, one a line; bodies apart */
 static GString *body;
 static GThread *thread;
-/* How a line is read and written. `secure`, if set, puts TLS on it: at once, or behind STARTTLS. */
+/* How a line is read and written. `secure`, if set, starts TLS on it: at once, or after STARTTLS. */
 static ssize_t (*line_take)(int, void *, size_t, int) = recv;
 static ssize_t (*line_give)(int, const void *, size_t, int) = send;
 static bool (*secure)(int fd);
@@ -84,7 +84,7 @@ static inline void put_line(int fd, const char *text)
 	(void)!line_give(fd, line, strlen(line), MSG_NOSIGNAL);
 }
 
-/* A byte at a time; NULL: the end. g_free. */
+/* Reads a line byte by byte; NULL: the end. g_free. */
 static inline char *get_line(int fd)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
@@ -99,7 +99,7 @@ static inline char *get_line(int fd)
 	return NULL;
 }
 
-/* Nothing is said until the other end says something or hangs up, or so long. */
+/* Says nothing until the other end sends something or hangs up, or the time is over. */
 static inline void wait_for_end(int fd, int milliseconds)
 {
 	poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, milliseconds);
@@ -141,7 +141,7 @@ static inline bool hears_body(int fd)
 static inline void serve(int fd)
 {
 	bool going = (!secure || server->scheme != MAIL_SMTPS || secure(fd)) && says(fd, GREETING);
-	int secrets = 0; /* that are still to come */
+	int secrets = 0; /* lines with secrets that are still to come */
 
 	while (going) {
 		g_autofree char *line = get_line(fd);
@@ -200,7 +200,8 @@ static inline int open_server(void **unused)
 	calls = 0;
 	heard = g_string_new(NULL);
 	body = g_string_new(NULL);
-	/* All addresses, of either kind where the machine has both; the port stands at the same place. */
+	/* Listen on all addresses, IPv4 and IPv6 if the machine has both; the port's offset is the same in both
+	   structs. */
 	listener = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	knows_ipv6 = listener >= 0 && bind(listener, (struct sockaddr *)&address, size) == 0;
 	if (!knows_ipv6) {
@@ -250,7 +251,7 @@ static inline void begins(void)
 	g_string_truncate(body, 0);
 }
 
-/* What is said if it stands there, else what is told by err; `*` at the end: and more. */
+/* Expects the server's words if it accepted the mail, else err's; `*` at the end: followed by anything. */
 static inline void is_sent(
     const char *sender, const GString *mail, enum smtp_verdict want, enum exit_code code, const char *words)
 {

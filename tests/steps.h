@@ -1,5 +1,5 @@
-/* Commands given to the site in a unit test's directory one after the other, each with what it says, and what the
-   database holds then. */
+/* Commands for the site in a unit test's directory, one after the other, each with its expected output, and the
+   database's contents then. */
 #ifndef TESTS_STEPS_H
 #define TESTS_STEPS_H
 
@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
-/* code 0 to 78: a command, `~` for a blank within a word, `^` for the site; what it prints (NULL: whatever it is), and
-   on standard error without "nightmail: "; ASK: a query of the database, and its rows; AT: it is that time now */
+/* code 0 to 78: a command, `~` for a blank within a word, `^` for the site; its output (NULL: any), and on standard
+   error without "nightmail: "; ASK: a query of the database, and its rows; AT: sets the time */
 enum { ASK = -1, AT = -2 };
 struct step {
 	int code;

@@ -1,4 +1,4 @@
-/* Tables of a ruleset with one place edited: what is said of them. For unit tests of rulesets. */
+/* Tables of a ruleset with one place edited: how they are refused. For unit tests of rulesets. */
 #ifndef TESTS_TABLES_H
 #define TESTS_TABLES_H
 
@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 struct test_edit {
-	const char *from, *to; /* the first such words of tables.yaml, and what stands there instead */
-	const char *told;      /* NULL: they are read */
+	const char *from, *to; /* the first such words of tables.yaml, and their replacement */
+	const char *told;      /* NULL: they are accepted */
 };
 
 static inline void test_edits(const char *name, const struct test_edit *edits, size_t count)

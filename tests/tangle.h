@@ -1,4 +1,4 @@
-/* Graphs that are laid out by a unit test, and what holds of each layout (HO-61). */
+/* Graphs for layouts in unit tests, and properties of each layout (HO-61). */
 #ifndef TESTS_TANGLE_H
 #define TESTS_TANGLE_H
 
@@ -16,7 +16,7 @@ static inline unsigned drawn(uint32_t *random, unsigned below)
 	return (*random >> 8) % below;
 }
 
-/* Each place but the first leads to one before it, or to the hub; then that many links between any two. */
+/* Each place but the first links to an earlier one, or to the hub; then `more` links between any two. */
 static inline struct map *tangle(unsigned places, unsigned more, unsigned parts, bool star)
 {
 	struct map *map = map_new(MAP_GRAPH);
@@ -32,7 +32,7 @@ static inline struct map *tangle(unsigned places, unsigned more, unsigned parts,
 	return map;
 }
 
-/* Each third place is new; the others stood before, and some of them in one spot, or far away. */
+/* Each third place is new; the others have earlier positions, some in one spot, or far away. */
 static inline void stood_before(struct map *map)
 {
 	static const int64_t rows[] = {0, 0, 130, -999999};
@@ -45,7 +45,7 @@ static inline void stood_before(struct map *map)
 	}
 }
 
-/* Two places keep apart, but two that stood before; these stand where they stood. `before`: the map as it was. */
+/* New places keep apart from all others; places with earlier positions keep these. `before`: the map as it was. */
 static inline void new_ones_apart(const struct map *map, const struct map *before)
 {
 	for (guint i = 0; i < map->places->len; i++) {
@@ -77,8 +77,8 @@ struct tangled {
 	const char *recorded;
 };
 
-/* Labels need their room, whatever hangs on what and wherever places stood before. Layouts stand in recorded reports:
-   if a digest differs, FRAME_TEXT of rulesets.h goes up. */
+/* Labels need room, however places are linked and wherever they were before. Recorded reports contain layouts: if a
+   digest differs, raise FRAME_TEXT of rulesets.h. */
 static inline void is_laid_out(const struct tangled *graph)
 {
 	struct map *map = tangle(graph->places, graph->more, graph->parts, graph->star),

@@ -1,4 +1,4 @@
-/* Certificates made by the test itself, and who shows them on a line: only GnuTLS is asked, none of our own. */
+/* Certificates made by the test, and a server end that shows them: only GnuTLS is used, none of our code. */
 #ifndef TESTS_TLS_H
 #define TESTS_TLS_H
 
@@ -16,17 +16,17 @@ struct paper {
 	gnutls_x509_privkey_t key;
 };
 
-/* What a certificate says. */
+/* The contents of a certificate. */
 struct wording {
 	const char *name, *host;      /* host NULL: none */
 	unsigned rsa;                 /* bits; 0: a key on the curve P-256 */
-	unsigned usage;               /* 0: it says nothing of that */
-	const char *purpose;          /* NULL: the same */
-	bool authority, ended, early; /* ended: an hour ago; early: it is valid from tomorrow on */
-	unsigned days;                /* it lasts beyond the first one */
+	unsigned usage;               /* key usage; 0: not stated */
+	const char *purpose;          /* NULL: not stated */
+	bool authority, ended, early; /* ended: an hour ago; early: valid only from tomorrow */
+	unsigned days;                /* lifetime beyond the first one's */
 };
 
-/* `by` NULL: signed by itself. */
+/* `by` NULL: self-signed. */
 static inline struct paper certify(const struct wording *wording, const struct paper *by)
 {
 	struct paper paper;
@@ -56,7 +56,7 @@ static inline struct paper certify(const struct wording *wording, const struct p
 	gnutls_x509_crt_set_key(paper.certificate, paper.key);
 	gnutls_x509_crt_sign2(paper.certificate, by ? by->certificate : paper.certificate,
 	    by ? by->key : paper.key, GNUTLS_DIG_SHA256, 0);
-	/* Only one that was read is whole. */
+	/* Only a certificate read back has all its fields. */
 	gnutls_datum_t bytes;
 	gnutls_x509_crt_export2(paper.certificate, GNUTLS_X509_FMT_DER, &bytes);
 	gnutls_x509_crt_deinit(paper.certificate);
@@ -72,10 +72,10 @@ static inline void paper_clear(struct paper *paper)
 	gnutls_x509_privkey_deinit(paper->key);
 }
 
-/* What the server's end offers, NULL: what is usual. */
+/* TLS versions that the server's end offers, NULL: the usual ones. */
 static const char *offered_versions;
 
-/* The server's end of a line that has come through its handshake; NULL: it has not. The line stays the caller's. */
+/* The server's end of a connection after its handshake; NULL: it failed. The caller owns the connection. */
 static inline gnutls_session_t answer_line(
     int fd, gnutls_certificate_credentials_t own, struct paper *papers, unsigned count)
 {

@@ -1,4 +1,4 @@
-/* The events that a reader is told, line by line, from the list that reports write. */
+/* A reader's events, line by line, as reports list them. */
 #ifndef TESTS_TOLD_H
 #define TESTS_TOLD_H
 

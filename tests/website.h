@@ -1,4 +1,4 @@
-/* The published site of a unit test: two games, and their pages read again. */
+/* A unit test's published site: two games, and reading their pages. */
 #ifndef TESTS_WEBSITE_H
 #define TESTS_WEBSITE_H
 
@@ -71,7 +71,7 @@ static inline bool is_there(const char *name)
 	return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
-/* A page without its head, which is of that title, and hidden from who searches the web or not. */
+/* Expects a page without its head, which has this title, and is hidden from search engines or not. */
 static inline void page_is(const char *name, const char *title, bool hidden, const char *want)
 {
 	g_autofree char *bytes = page(name);

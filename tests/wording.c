@@ -42,14 +42,14 @@ bool wording_has_lines(const char *text, const char *lines, GString *why)
 	return why->len == 0;
 }
 
-/* Capitals first, below a blank line. */
+/* Is it in capitals, below a blank line? */
 static bool is_heading(char *const *lines, guint i)
 {
 	return i > 0 && !*lines[i - 1] && g_ascii_isupper(lines[i][0]) && g_ascii_isupper(lines[i][1]) &&
 	       strcspn(lines[i], "<=") == strlen(lines[i]);
 }
 
-/* Letters of East Asia take two columns each, marks on others none. */
+/* Width of a line: East Asian letters have two columns, combining marks none. */
 static size_t columns_of(const char *line)
 {
 	size_t columns = 0;
@@ -61,7 +61,7 @@ static size_t columns_of(const char *line)
 	return columns;
 }
 
-/* The most equal signs side by side, blanks and letters left out. */
+/* The longest run of an equal sign, blanks and letters left out. */
 static size_t longest_rule(const char *line)
 {
 	size_t longest = 0;

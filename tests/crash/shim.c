@@ -22,7 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Calls of all threads, and the number of this one's last. */
+/* Number of calls by all threads, and of this thread's last one. */
 static atomic_long calls;
 static _Thread_local long count;
 
@@ -34,7 +34,7 @@ static int fault_errno(void)
 	return name && strcmp(name, "EROFS") == 0 ? EROFS : ENOSPC;
 }
 
-/* Our own notes go by system calls of their own names, which are not watched. */
+/* Writes the log by direct system calls, which are not counted. */
 static void note(const char *what, const char *path)
 {
 	static int log = -1;
@@ -60,7 +60,7 @@ static bool is_next(const char *what, const char *path)
 	return n != 0 && (count == n || (count > n && getenv("FAULT_LASTS")));
 }
 
-/* The same of a call on `path`, with errno set. */
+/* is_next for a call on `path`; sets errno. */
 static bool fails(const char *what, const char *path)
 {
 	const char *under = getenv("FAULT_UNDER");
@@ -87,7 +87,7 @@ static bool fails_at(const char *what, int dir, const char *path)
 	return fails(what, whole);
 }
 
-/* Files and directories alone: pipes and sockets have no path that begins with a slash. */
+/* is_next for files and directories only: pipes and sockets have no path that begins with a slash. */
 static bool fails_fd(const char *what, int fd)
 {
 	char path[PATH_MAX], link[64];
@@ -104,7 +104,8 @@ static bool fails_fd(const char *what, int fd)
 
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-/* A full or read-only disk refuses to make a file; one that is there can be opened, unless it is read-only. */
+/* A full or read-only disk refuses to create a file; an existing one can be opened, unless for writing on a read-only
+   disk. */
 static bool fails_open(int dir, const char *path, int flags)
 {
 	if ((flags & (O_WRONLY | O_RDWR)) == 0)
@@ -138,7 +139,7 @@ OPEN(open64)
 OPENAT(openat)
 OPENAT(openat64)
 
-/* What is written of `size` bytes: all, half of them, or nothing (-1). */
+/* How many of `size` bytes are written: all, half of them, or none (-1). */
 static ssize_t room(const char *what, int fd, size_t size)
 {
 	const char *at = getenv("FAULT_AT");
@@ -200,7 +201,7 @@ int mkdir(const char *path, mode_t mode)
 	return stat(path, &status) != 0 && fails_at("mkdir", AT_FDCWD, path) ? -1 : NEXT(mkdir)(path, mode);
 }
 
-/* Taking away needs no room, but cannot be done on a read-only or broken disk. */
+/* Deleting needs no space, but fails on a read-only or broken disk. */
 static bool fails_unlink(const char *path)
 {
 	return fault_errno() != ENOSPC && fails_at("unlink", AT_FDCWD, path);
@@ -219,7 +220,7 @@ int rmdir(const char *path)
 /* --- Statements ---------------------------------------------------------------------------- */
 
 static bool statement_failed;
-static int within; /* a call of SQLite, which has statements of its own */
+static int within; /* SQLite is at work, which makes statements of its own */
 
 int sqlite3_step(sqlite3_stmt *statement)
 {

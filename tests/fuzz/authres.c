@@ -1,4 +1,4 @@
-/* Authentication-Results: our reading and a second one say the same (HO-11). */
+/* Authentication-Results: our parser and an independent one agree (HO-11). */
 #include "tests/fuzz/authres.h"
 
 #include <stdint.h>

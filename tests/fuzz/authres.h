@@ -1,5 +1,5 @@
-/* A second reading of Authentication-Results, made in another way than parsers/authres.c: comments become blanks,
-   then a regular expression for each rule of RFC 8601's grammar. */
+/* An independent parser of Authentication-Results, different from parsers/authres.c: comments become blanks, then each
+   rule of RFC 8601's grammar is a regular expression. */
 #ifndef TESTS_FUZZ_AUTHRES_H
 #define TESTS_FUZZ_AUTHRES_H
 
@@ -25,7 +25,7 @@
 #define AGAIN_METHOD                                                                                         \
 	"(" AGAIN_KEYWORD ")(?:" AGAIN_B "/" AGAIN_B "([0-9]++))?" AGAIN_B "=" AGAIN_B "(" AGAIN_KEYWORD ")"
 
-/* What of the value matches at `*at`, which moves behind it; NULL: nothing does. g_strfreev. */
+/* Matches at `*at`, which moves behind the match; NULL: no match. g_strfreev. */
 static char **again_take(const char *pattern, const char **at)
 {
 	g_autofree char *anchored = g_strdup_printf("\\A(?:%s)", pattern);
@@ -48,7 +48,7 @@ static bool again_skip(const char *pattern, const char **at)
 	return words != NULL;
 }
 
-/* Comments to blanks, outside of quoted strings; NULL: one has no end. */
+/* Replaces comments outside of quoted strings by blanks; NULL: a comment is not closed. */
 static char *again_plain(const char *value)
 {
 	GString *out = g_string_new(NULL);
@@ -85,7 +85,7 @@ static char *again_plain(const char *value)
 	return g_string_free(out, FALSE);
 }
 
-/* Its quotes and backslashes taken off. */
+/* Removes quotes and backslashes. */
 static char *again_unquote(const char *value)
 {
 	GString *out = g_string_new(NULL);
@@ -132,7 +132,7 @@ static bool again_results(const char **at, GString *out)
 	return *at > begin && again_skip(AGAIN_B "$", at);
 }
 
-/* What the value says: its id and a line for each result and property; NULL: it does not read. g_free it. */
+/* Formats a parsed value: its id and a line for each result and property; NULL: it does not parse. g_free it. */
 static char *again_read(const char *value)
 {
 	GString *out = g_string_new(NULL);
@@ -154,7 +154,7 @@ static char *again_read(const char *value)
 	return NULL;
 }
 
-/* The same of our own reading. */
+/* again_read's format of what our own parser returns. */
 static char *again_ours(const char *value)
 {
 	struct authres authres;

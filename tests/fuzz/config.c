@@ -1,4 +1,4 @@
-/* Any bytes as nightmail.yaml: refused with a place and 78, or taken. */
+/* Any bytes as nightmail.yaml: refused with a place and code 78, or accepted. */
 #include "engine/site/config.h"
 
 #include <glib/gstdio.h>

@@ -1,5 +1,5 @@
-/* Any bytes as host.yaml (HO-50), the host's facts of a turn: refused with a place, or taken and told in reports
-   (checked for being text). */
+/* Any bytes as host.yaml (HO-50), the host's facts of a turn: refused with a place, or accepted and used in reports,
+   which must be valid text. */
 #include "engine/play/report_text.h"
 
 #include <stdint.h>

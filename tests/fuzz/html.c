@@ -1,4 +1,4 @@
-/* HTML to text: whatever goes in, valid UTF-8 without NUL comes out. */
+/* HTML to text: any input gives valid UTF-8 without NUL. */
 #include "parsers/charset.h"
 #include "parsers/html.h"
 

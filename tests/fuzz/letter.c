@@ -1,4 +1,4 @@
-/* Decoded text to lines, and columns back to the raw line. */
+/* Decoded text to lines, and columns back to those of the raw line. */
 #include "parsers/known.h"
 #include "parsers/letter.h"
 

@@ -1,5 +1,5 @@
-/* Any bytes as a request of a browser: refused or answered, the body in the bytes; what was answered once is no
-   request any more with a byte less. */
+/* Any bytes as a browser's request: refused or answered, with the body inside the bytes; an accepted request without
+   its last byte is incomplete. */
 #include "engine/base/loopback_request.h"
 
 #include <glib.h>

@@ -1,5 +1,5 @@
-/* Any bytes as messages of a language client (HO-171): they are answered or refused, and what is answered is JSON.
-   Bytes that begin no header are the body of one message. */
+/* Any bytes as messages of a language client (HO-171): answered or refused, and every answer is JSON. Bytes that begin
+   no header are the body of one message. */
 #include "parsers/editor/server.h"
 #include "engine/base/file.h"
 
@@ -9,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Of a report of tests/fuzz/report, up to its NUL: the orders are behind it. */
+/* A desk for a report from tests/fuzz/report, up to its NUL: the orders follow behind. */
 static const struct desk *desk(void)
 {
 	static struct desk *made;
@@ -25,7 +25,7 @@ static const struct desk *desk(void)
 	return made;
 }
 
-/* Each answer is a document of its own. */
+/* Each answer has to be a document. */
 static void check_answers(const char *text, size_t size)
 {
 	const char *end = text + size;

@@ -1,4 +1,4 @@
-/* Raw mail to lines: MIME, character sets, HTML, letter, grammar; and what is said of its sender. */
+/* Raw mail to lines: MIME, character sets, HTML, letter, grammar; and the verdict on its sender. */
 #include "engine/play/rulesets.h"
 #include "mailer/mime/leaf.h"
 #include "mailer/admit/machine.h"
@@ -12,8 +12,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* MC rule 5: every line of the text is of one kind, and their numbers count all of them; only blank ones below a
-   blank one are left out. */
+/* MC rule 5: every line of the text has one kind, and line numbers count all of them; of several blank lines only the
+   first is kept. */
 static void check_lines(const struct letter *letter)
 {
 	unsigned number = 0;
@@ -29,7 +29,7 @@ static void check_lines(const struct letter *letter)
 	}
 }
 
-/* What is taken as a line of orders is an order, or refused with a cause. */
+/* A line that counts as orders is either an order, or refused with a cause. */
 static void check_orders(const struct order_set *set)
 {
 	for (unsigned i = 0; i < set->count; i++) {
@@ -41,8 +41,8 @@ static void check_orders(const struct order_set *set)
 	}
 }
 
-/* A mail of one plain text comes to the same with a field that has it parsed (leaf_is_all); one without fields would
-   have some then. */
+/* A mail of one plain text gives the same result with an added field that forces full parsing (leaf_is_all); a mail
+   without fields would get one by that. */
 static void check_leaf(const char *raw, size_t size)
 {
 	static const char other[] = "Content-Disposition: inline\n";
@@ -67,7 +67,7 @@ static void check_leaf(const char *raw, size_t size)
 	headers_clear(&headers);
 }
 
-/* What comes of a mail that is read without a process is what came, but for blanks at the ends of lines. */
+/* A mail read without a process has its own bytes as text, except for blanks at line ends. */
 static void check_plain(const struct mime_mail *mail, const char *raw, size_t size)
 {
 	const char *subject = headers_find(&mail->headers, "Subject");

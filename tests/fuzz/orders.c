@@ -1,4 +1,4 @@
-/* Any bytes as an orders file of any ruleset: no crash, every order has a text, refused ones a cause. */
+/* Any bytes as an orders file of any ruleset: no crash; every order has a text, every refused one a cause. */
 #include "engine/play/rulesets.h"
 #include "parsers/grammar.h"
 

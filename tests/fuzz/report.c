@@ -1,5 +1,5 @@
-/* Any bytes as a JSON report, as `check` takes it: refused with a place, or orders are checked by it and the forecast
-   run. The orders stand before a NUL at the end. */
+/* Any bytes as a JSON report for `check`: refused with a place, or orders are checked against it and the forecast runs.
+   The orders come before a NUL at the end. */
 #include "engine/play/answer.h"
 #include "parsers/grammar.h"
 #include "parsers/help.h"

@@ -1,4 +1,4 @@
-/* Any bytes as a setup file (HO-40): refused, or taken, and then a first state comes of it. */
+/* Any bytes as a setup file (HO-40): refused, or accepted, and then it gives a first state. */
 #include "engine/games/game_setup.h"
 
 #include <glib/gstdio.h>
@@ -16,7 +16,7 @@ static void clean(void)
 	g_free(path);
 }
 
-/* A map file could be any file of this machine. */
+/* Skip setups with a map file: it could name any file of this machine. */
 static bool names_file(const uint8_t *data, size_t size)
 {
 	return g_strstr_len((const char *)data, (gssize)size, "file") != NULL;

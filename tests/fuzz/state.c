@@ -1,4 +1,4 @@
-/* Any bytes as a state document: refused with a place, or played a turn without orders. */
+/* Any bytes as a state document: refused with a place, or accepted and played for a turn without orders. */
 #include "tests/fuzz/rules.h"
 
 #include <stdint.h>

@@ -1,4 +1,4 @@
-/* Any bytes as the tables of a ruleset (the first byte says of which): refused with a place, or taken. */
+/* Any bytes as the tables of a ruleset (chosen by the first byte): refused with a place, or accepted. */
 #include "engine/play/play.h"
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
-/* Any bytes as the orders of two seats of a game that is under way (the first byte says of which ruleset): checked,
-   from the state and from the report alone, run with the invariants, told and written. */
+/* Any bytes as the orders of two seats of a running game (the first byte chooses the ruleset): checked against the
+   state and against the report alone, run with the invariants, reported and written. */
 #include "engine/games/game_setup.h"
 #include "engine/play/answer.h"
 
@@ -12,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A game as it stands after a few turns at random. */
+/* A game after a few random turns. */
 struct opened {
 	struct rules *rules;
 	GString *state;
@@ -98,7 +98,7 @@ static void compare(const struct order_set *whole, const struct order_set *known
 			abort();
 }
 
-/* What the report alone says of the orders is what the state says (HO-15). */
+/* Checking orders against the report alone gives the same as against the state (HO-15). */
 static void check_by_report(
     const struct opened *opened, const struct play *play, unsigned seat, const char *text, size_t size)
 {

@@ -1,5 +1,5 @@
-/* Who misses too many turns in a row (HO-40): from which turn on he counts as abandoned, in whose place default orders
-   run, what is told of it, and how it is taken back (HO-27). Whom the GM excuses (HO-80). */
+/* Seats that miss too many turns in a row (HO-40): when they count as abandoned, whose default orders run, what is
+   reported, and how it is undone (HO-27). Seats that the GM excuses (HO-80). */
 #include "engine/acts/absence.h"
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-/* Nobody waits for the disk. */
+/* No test waits for the disk. */
 int fsync(int file)
 {
 	(void)file;
@@ -49,7 +49,7 @@ static void rows_are(const char *sql, const char *want)
 	site_close(site);
 }
 
-/* Of each seat: turns missed in a row, and whether it counts as abandoned; in the state of the newest turn, too. */
+/* By seat: turns missed in a row, and whether it counts as abandoned; in the state of the newest turn, too. */
 #define SEATS "name || ' ' || missed_in_row || ' ' || abandoned AS x FROM seat ORDER BY number"
 #define IN_STATE(turn)                                                                                       \
 	"value ->> '$.name' AS x FROM turn, json_each(CAST(state AS TEXT), '$.empires') WHERE void = 0 AND"  \
@@ -75,7 +75,7 @@ static void start(const char *more)
 	command("start war");
 }
 
-/* A and E miss the third turn in a row, or a later one; B the second, C moved, D is excused, F is not waited for. */
+/* A and E miss their third turn in a row, or a later one; B the second, C moved, D is excused, F is not waited for. */
 static void test_abandoned(void **unused)
 {
 	(void)unused;
@@ -88,18 +88,18 @@ static void test_abandoned(void **unused)
 	command("excuse war d");
 	command("run war --force --no-fetch");
 	rows_are(SEATS, "A 3 1, B 2 0, C 0 0, D 2 0, E 7 1, F 2 0");
-	rows_are(IN_STATE(2), "A, E"); /* which the turn was run with */
+	rows_are(IN_STATE(2), "A, E"); /* the turn was run with these as abandoned */
 	rows_are(IN_STATE(3), "A, E");
 	rows_are(HISTORY, "2 A, 2 E");
 	rows_are(NOTICES,
 	    "4: The game master excuses you from turn 2: if you miss it, it counts for nothing.,"
 	    " all: A missed 3 turns in a row and counts as abandoned.,"
 	    " all: E missed 7 turns in a row and counts as abandoned.");
-	/* Who was abandoned is so no more than once. */
+	/* An abandoned seat is not made abandoned again. */
 	command("run war --force --no-fetch");
 	rows_are(HISTORY, "2 A, 2 E, 3 B, 3 D, 3 F");
 	rows_are(IN_STATE(4), "A, B, D, E, F");
-	/* The turn is open again: those whom it made abandoned are not, the others are. */
+	/* After a rollback the turn is open again: seats that it made abandoned are not, the others are. */
 	command("rollback war 3");
 	rows_are(IN_STATE(3), "A, E");
 	rows_are("name || abandoned AS x FROM seat ORDER BY number", "A1, B0, C0, D0, E1, F0");
@@ -109,7 +109,7 @@ static void test_abandoned(void **unused)
 	command("verify war");
 }
 
-/* Where the GM is asked, or never, nobody is made abandoned. */
+/* If the GM is asked, or the limit is off, no seat becomes abandoned. */
 static void test_limits(void **unused)
 {
 	static const struct {
@@ -140,7 +140,7 @@ static void test_limits(void **unused)
 
 /* --- Excused ------------------------------------------------------------------------------ */
 
-/* What the seat or game is, and what is said. */
+/* The state of seat or game, and what the command prints. */
 static const struct {
 	const char *set, *said;
 } excuses[] = {

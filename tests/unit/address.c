@@ -22,7 +22,7 @@ static void test_fold(void **unused)
 	expect_folded("Ming@Example.ORG", "ming@example.org");
 	expect_folded("ming+tag@example.org", "ming+tag@example.org");
 	expect_folded("m.i.n.g@example.org", "m.i.n.g@example.org");
-	/* Only ASCII letters of the local part compare without case; domains in their ASCII form. */
+	/* Only ASCII letters of the local part compare without case; domains compare in their ASCII form. */
 	expect_folded("J\303\234RG@b\303\274cher.example", "j\303\234rg@xn--bcher-kva.example");
 	expect_folded("j\303\274rg@XN--BCHER-KVA.example", "j\303\274rg@xn--bcher-kva.example");
 }
@@ -74,7 +74,7 @@ static void test_refused(void **unused)
 		assert_int_equal(err.code, EXIT_DATA);
 		error_clear(&err);
 	}
-	/* Nobody is registered with what acts in a shell; a mail from there is somebody's all the same. */
+	/* An address with shell characters cannot be registered, but mail from it still has a sender. */
 	for (size_t i = 0; i < sizeof shell / sizeof *shell; i++) {
 		struct error err = {0};
 		char *folded = address_fold(shell[i]);

@@ -1,4 +1,4 @@
-/* Who writes, and is it proved (HO-11, HO-17; MC-133 to MC-158). */
+/* Judging a mail: who wrote it, and is it proved (HO-11, HO-17; MC-133 to MC-158)? */
 #include "mailer/admit/own_lines.h"
 #include "tests/judged.h"
 
@@ -10,25 +10,25 @@ static void test_tokens(void **unused)
 	is_judged(MING TOKEN "\n", "orders MING");
 	is_judged("From: MING@Example.ORG\n" TOKEN "\n", "orders MING");
 	is_judged("From: ming@phone.example\n" TOKEN "\n", "orders MING");
-	/* MC-243: where it was delivered comes before To, and Cc does as well as To. */
+	/* MC-243: the delivery address comes before To, and Cc counts like To. */
 	is_judged(MING HOST "Delivered-To: host+{T}@test.example\n\n", "orders MING");
 	is_judged(MING "To: x@y.example\nCc: Host <HOST+{T}@TEST.example>\n\n", "orders MING");
-	/* Who plays in the game goes by nobody else's token. */
+	/* A player of the game is never judged by another player's token. */
 	is_judged(MING "Delivered-To: host+{B}@test.example\n" TOKEN "\n", "orders MING");
 	is_judged(MING "Delivered-To: host+{B}@test.example\n\n", "reject proof");
 	is_judged(MING "Delivered-To: host+{G}@test.example\n\n", "reject proof");
-	/* In the ids of ours: In-Reply-To first, then References, last first. */
+	/* Tokens in our Message-IDs: In-Reply-To first, then References, last first. */
 	is_judged(
 	    MING HOST "References: <a@b> <nm.demo.2.{T}.abcdefghijklm@test.example>\n\n", "orders MING");
 	is_judged(
 	    MING HOST "In-Reply-To: <nm.demo.2.{T}.x@h>\nReferences: <nm.demo.2.{B}.x@h>\n\n", "orders MING");
 	is_judged(MING HOST "References: <nm.demo.2.{B}.x@h> <nm.demo.2.{T}.x@h>\n\n", "orders MING");
 	is_judged(MING HOST "References: <nm.demo.2.{T}.x@h> <nm.demo.2.{B}.x@h>\n\n", "orders MING");
-	/* Somebody else with a good token; an old one says who writes, to the roster alone. */
+	/* A stranger with a good token is refused; an old token only identifies a roster address. */
 	is_judged(STRANGER TOKEN "\n", "reject forwarded");
 	is_judged(MING "To: host+{O}@test.example\n\n", "orders MING stale");
 	is_judged(STRANGER "To: host+{O}@test.example\n\n", "reject silent");
-	/* A tag that is no token, and one that is nobody's. */
+	/* A tag that is not a token, and a token that belongs to nobody. */
 	is_judged(MING PASS "To: host+hello@test.example\n\n", "orders MING");
 	is_judged(MING "To: host+aaaaaaaaaaaaaaaaaaaaaaaaaa@test.example\n\n", "reject proof");
 	is_judged(MING "To: other+{T}@test.example\n\n", "reject proof");
@@ -37,13 +37,13 @@ static void test_tokens(void **unused)
 #define ZOE "From: zoe@example.org\n"
 #define BOSCO "From: bosco@example.org\n"
 
-/* Which of a sender's empires it is for. */
+/* The empire of a sender who has several. */
 static void test_several(void **unused)
 {
 	g_autoptr(GString) many = g_string_new(ZOE "To: ");
 
 	(void)unused;
-	/* The token of another empire says nothing of the one that is named, and the next one may. */
+	/* A token of another empire does not decide about the named one; the next token may. */
 	is_judged(ZOE "To: host+{X}@test.example\n\n", "orders XERXES");
 	is_judged(ZOE "To: host+{X}@test.example\n\n/game more ODA\n", "reject proof");
 	is_judged(ZOE "To: host+{Y}@test.example\n\n/game more ODA\n", "orders ODA");
@@ -52,21 +52,21 @@ static void test_several(void **unused)
 	is_judged("From: gm@example.org\nTo: host+{G}@test.example\n\n/game demo MING\n", "reject secret");
 	is_judged("From: gm@example.org\nTo: host+{G}@test.example\n\n/game two gm\n", "reject proof");
 	is_judged("From: gm@example.org\nTo: host+{G}@test.example\n\n/game demo gm\n", "orders gm");
-	/* The game whose own address was written to, with a token or without. */
+	/* The game whose own address the mail was written to, with a token or without. */
 	is_judged(ZOE PASS "To: more@test.example\n\n", "orders ODA");
 	is_judged(ZOE PASS "To: more+x@test.example\n\n", "orders ODA");
 	is_judged(ZOE "To: more+{Y}@test.example\n\n", "orders ODA");
 	is_judged(ZOE PASS "To: x@y.example, more@test.example\n\n", "orders ODA");
-	/* All mail is delivered to the site's, and some is written to it too. */
+	/* All mail is delivered to the site's address, and some is also written to it. */
 	is_judged(ZOE PASS "Delivered-To: host@test.example\nTo: more@test.example\n\n", "orders ODA");
 	is_judged(ZOE PASS HOST "Cc: more+x@test.example\n\n", "orders ODA");
 	is_judged(MING PASS "To: more@test.example\n\n", "reject silent");
-	/* Running games come before those that have not begun, and these before those that are over. */
+	/* Running games come before open ones, and these before finished ones. */
 	is_judged(BOSCO PASS HOST "\n", "orders BOSCO");
 	is_judged(BOSCO PASS HOST "\n/game later LEA\n", "orders LEA");
 	is_judged("From: uta@example.org\n" PASS HOST "\n", "orders UTA");
 	is_judged("From: uta@example.org\nTo: host+{U}@test.example\n\n", "orders UTA stale");
-	/* A hundred recipients are looked at. */
+	/* The first hundred recipients are looked at. */
 	for (int i = 1; i < 100; i++)
 		g_string_append_printf(many, "a%d@b.c,\n ", i);
 	g_string_append(many, "host+{Y}@test.example\n");
@@ -78,7 +78,7 @@ static void test_several(void **unused)
 	}
 }
 
-/* An id of ours has five parts and an end. */
+/* A Message-ID of ours has five parts and an end. */
 static void test_ids(void **unused)
 {
 	g_autofree char *filler = g_strnfill(250, 'x');
@@ -94,7 +94,8 @@ static void test_ids(void **unused)
 	is_judged(MING HOST "In-Reply-To: <xm.demo.2.{T}.x@h>\n\n", "reject proof");
 	is_judged(MING HOST "In-Reply-To: nm.demo.2.{T}.x@h\n\n", "reject proof");
 	is_judged(MING HOST "In-Reply-To: <>\n\n", "reject proof");
-	/* With its brackets, 299 characters and 300: 11, the token 26, a point, the filler 250, 11 or 12. */
+	/* A Message-ID of 299 and of 300 characters with brackets: 11, the token 26, a dot, the filler 250, 11 or
+	   12. */
 	is_judged(most, "orders MING");
 	is_judged(more, "reject proof");
 }
@@ -106,13 +107,13 @@ static void test_verdicts(void **unused)
 	is_judged(MING HOST "\n", "reject proof");
 	is_judged(STRANGER HOST "\n", "reject silent");
 	is_judged(MING TOKEN FAIL "\n", "reject silent");
-	/* MC-136: the topmost of our server's own decides, others' are nothing. */
+	/* MC-136: the topmost field of our own server decides, others' are ignored. */
 	is_judged(MING HOST FAIL PASS "\n", "reject silent");
 	is_judged(MING HOST PASS FAIL "\n", "orders MING");
 	is_judged(MING HOST "Authentication-Results: evil.test; dmarc=pass header.from=example.org\n\n",
 	    "reject proof");
 	is_judged(MING HOST "Authentication-Results: evil.test; dmarc=fail\n" PASS "\n", "orders MING");
-	/* MC-137: of another domain; HO-11: DKIM of the domain or its parent. */
+	/* MC-137: a pass for another domain; HO-11: DKIM of the domain or its parent. */
 	is_judged(
 	    MING HOST "Authentication-Results: mx.test; dkim=pass header.d=evil.test\n\n", "reject proof");
 	is_judged(MING HOST "Authentication-Results: mx.test; dkim=pass header.i=@example.org\n" DATED "\n",
@@ -155,7 +156,7 @@ static void test_from(void **unused)
 	is_judged("From: m\xc4\xabng@example.org\n" PASS HOST "\n", "reject silent");
 	is_judged("From: ming+sw@example.org\n" PASS HOST "\n", "reject silent");
 	is_judged("From: mi.ng@example.org\n" PASS HOST "\n", "reject silent");
-	/* MC-120: sent on by a stranger, by the player, by another player. */
+	/* MC-120: resent by a stranger, by the player, by another player. */
 	is_judged(MING TOKEN "Resent-From: m@evil.test\n\n", "reject silent");
 	is_judged(MING TOKEN "Resent-From: ming@phone.example\n\n", "orders MING");
 	is_judged(MING TOKEN "Resent-From: bosco@example.org\n\n", "reject silent");
@@ -174,10 +175,10 @@ static void test_named(void **unused)
 	is_judged(MING PASS HOST "\n/game demo MING\n/GAME demo MING\n", "orders MING");
 	is_judged(MING PASS HOST "\n/game demo  MING\n/game demo MING\n", "orders MING");
 	is_judged(MING PASS HOST "\n/game demo MING\n/game demo MING geheim12345\n", "reject differ");
-	/* A token in the line is as good as one in the address. */
+	/* A token in a /game line counts like one in the address. */
 	is_judged(MING HOST "\n/game demo MING {T}\n", "orders MING");
 	is_judged(STRANGER HOST "\n/game demo MING {T}\n", "reject forwarded");
-	/* MC-149: several empires; the game's name alone tells which. */
+	/* MC-149: the sender has several empires; the game's name suffices to choose. */
 	is_judged("From: zoe@example.org\n" PASS HOST "\n", "reject name");
 	is_judged("From: zoe@example.org\n" PASS HOST "\n/game more ODA\n", "orders ODA");
 	is_judged("From: zoe@example.org\n" PASS HOST "\n/game more ULF\n", "reject secret");
@@ -190,7 +191,7 @@ static void test_passwords(void **unused)
 	is_judged(STRANGER HOST "\n/game demo MING geheim12345\n", "orders MING told elsewhere");
 	is_judged(MING FAIL HOST "\n/game demo MING geheim12345\n", "reject silent");
 	is_judged(MING HOST "\n/game demo MING Geheim12345\n", "reject secret");
-	/* After five wrong ones within the hour none is looked at; tokens go on working. */
+	/* After five wrong secrets within the hour no more is checked; tokens still work. */
 	for (int i = 0; i < 4; i++)
 		is_judged(MING HOST "\n/game demo MING wrong12345\n", "reject secret");
 	is_judged(MING HOST "\n/game demo MING geheim12345\n", "reject secret");
@@ -220,23 +221,24 @@ static void test_modes(void **unused)
 static void test_gm(void **unused)
 {
 	(void)unused;
-	/* MC-154: his token, in every mode. */
+	/* MC-154: the GM's token, in every mode. */
 	is_judged("From: gm@example.org\nTo: host+{G}@test.example\n\n", "orders gm");
 	is_judged("From: gm@example.org\n" HOST "In-Reply-To: <nm.demo.2.{G}.x@h>\n\n", "orders gm");
 	is_judged("From: gm@example.org\n" PASS HOST "\n", "reject name");
 	is_judged("From: gm@example.org\n" PASS HOST "\n/game demo GM\n", "reject proof");
-	/* That of the turn before counts as well, in his hands; that before only says who writes. */
+	/* The GM's token of the turn before counts as well, if the GM sent it; an older one only identifies the
+	   sender. */
 	is_judged("From: gm@example.org\nTo: host+{H}@test.example\n\n", "orders gm");
 	is_judged("From: gm@example.org\nTo: host+{I}@test.example\n\n", "orders gm stale");
 	is_judged(STRANGER "To: host+{H}@test.example\n\n", "reject silent");
 	is_judged("From: lone@example.org\nTo: host+{L}@test.example\n\n", "orders gm stale");
-	/* The digest's token is of no game. */
+	/* The digest's token belongs to no game. */
 	is_judged("From: gm@example.org\nTo: host+{S}@test.example\n\n", "reject name");
-	/* Of one game it is his; of several he names one. Nobody sends his mails on. */
+	/* The GM of one game is found; the GM of several has to name one. A resent mail of the GM is refused. */
 	is_judged("From: lone@example.org\n" HOST "\n", "reject proof");
 	is_judged("From: gm@example.org\nTo: host+{G}@test.example\nResent-From: gm@example.org\n\n",
 	    "reject silent");
-	/* His password, from any address and in every mode; also that of a player is looked at by its own hash. */
+	/* The GM's password, from any address and in every mode; a player's is checked by its own hash. */
 	set_gm_password("gmgeheim12345");
 	is_judged("From: gm@example.org\n" HOST "\n/game demo gm gmgeheim12345\n", "orders gm");
 	is_judged("From: x@evil.test\n" HOST "\n/game demo gm gmgeheim12345\n", "orders gm told elsewhere");
@@ -244,7 +246,7 @@ static void test_gm(void **unused)
 	site->config->players_by = BY_DKIM;
 	is_judged("From: gm@example.org\n" HOST "\n/game demo gm gmgeheim12345\n", "orders gm");
 	site->config->players_by = BY_TOKEN;
-	/* He is the empire gm: what holds for a player's token in other hands holds for his. */
+	/* The GM is the empire gm: a stranger with the GM's token is refused as with a player's. */
 	is_judged(STRANGER "To: host+{G}@test.example\n\n", "reject forwarded");
 	is_judged(STRANGER HOST "\n/game demo GM\n", "reject secret");
 }
@@ -252,7 +254,7 @@ static void test_gm(void **unused)
 static void test_form(void **unused)
 {
 	(void)unused;
-	/* Machines come before all else; what is over a limit is told to players only. */
+	/* Automatic mails are recognized first; only players are told about limits. */
 	is_judged(MING TOKEN "Auto-Submitted: auto-replied\n\n", "auto");
 	is_judged("From: host+x@test.example\n" TOKEN "\n", "auto");
 	is_judged("From: MAILER-DAEMON@example.org\n" TOKEN "\n", "bounce");
@@ -272,7 +274,7 @@ static void test_form(void **unused)
 	}
 }
 
-/* Where the GM says that it comes from its sender, the roster alone decides. */
+/* If the GM vouches for the mail, the roster alone decides. */
 static void test_genuine(void **unused)
 {
 	(void)unused;
@@ -294,7 +296,7 @@ static void is_too_many(const char *text, unsigned orders, const char *want)
 	reading_free(reading);
 }
 
-/* Without a site HO-3's defaults hold. */
+/* Without a site the defaults of HO-3 apply. */
 static void test_limits(void **unused)
 {
 	struct reading_limits limits = admit_limits(NULL);

@@ -1,4 +1,4 @@
-/* What helps with a trouble: by the table's words, else by its exit code; nothing where it passes by itself (HO-77). */
+/* Advice on an error: by the table's words, else by its exit code; none if it passes by itself (HO-77). */
 #include "mailer/net/advice.h"
 #include "tests/place.h"
 
@@ -34,7 +34,7 @@ static void test_codes(void **unused)
 	}
 }
 
-/* Of what goes on with a server; the built-in table knows what OVERQUOTA means. */
+/* Errors of a server; the built-in table knows OVERQUOTA. */
 static void test_added(void **unused)
 {
 	static const struct {
@@ -47,7 +47,7 @@ static void test_added(void **unused)
 	    {MAIL_IMAP, EXIT_TEMPFAIL, CAUSE_UNKNOWN, NULL, NULL},
 	    {MAIL_IMAP, EXIT_NO_PERMISSION, CAUSE_TOLD, NULL, NULL},
 	    {MAIL_IMAP, EXIT_TEMPFAIL, CAUSE_UNKNOWN, "[OVERQUOTA]", ROOM},
-	    /* What was said of another trouble is not said again. */
+	    /* Advice given for another error is not repeated. */
 	    {MAIL_SMTPS, EXIT_PROTOCOL, CAUSE_UNKNOWN, "[OVERQUOTA]", NULL},
 	    {MAIL_IMAP, EXIT_NO_PERMISSION, CAUSE_TOLD, "greylisted", GREY},
 	    {MAIL_SMTPS, EXIT_PROTOCOL, CAUSE_UNKNOWN, NULL, WAY},
@@ -64,7 +64,7 @@ static void test_added(void **unused)
 		const struct mail_server server = {
 		    .scheme = cases[i].scheme, .host = (char[]){"mail.example.org"}};
 		struct error err = {0};
-		/* The text is a trap: it has words of the table, and decides nothing. */
+		/* The text contains the table's words as a trap: it must not decide. */
 		error_set_cause(&err, cases[i].code, cases[i].cause, cases[i].said, TRAP);
 		advice_add(&site, &server, &err);
 		g_autofree char *want =
@@ -75,7 +75,7 @@ static void test_added(void **unused)
 	}
 }
 
-/* Without a table that reads there is what is usual. */
+/* Without a readable table the usual advice is given. */
 static void test_no_table(void **unused)
 {
 	struct config config = {.dir = dir};

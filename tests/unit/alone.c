@@ -1,7 +1,7 @@
-/* What a verdict proves alone, and what spoils it (HO-90, HO-91). */
+/* What a verdict alone proves, and what invalidates it (HO-90, HO-91). */
 #include "tests/judged.h"
 
-/* A verdict alone is good for what was written to this host since the turn was opened (HO-91): demo's turn 2 and two's
+/* A verdict alone is good for mails written to this host since the turn was opened (HO-91): demo's turn 2 and two's
    turn 1 were opened on 1 Dec 2026 at 10:00, which is now. */
 static void test_alone(void **unused)
 {
@@ -30,7 +30,7 @@ static void test_alone(void **unused)
 	is_judged("From: bosco@example.org\n" HOST SIGNED
 	          "Date: Mon, 1 Dec 2025 10:00:00 +0000\n\n/game later LEA\n",
 	    "orders LEA");
-	/* To and Cc, tags aside; where it was delivered, anybody may have sent it on to. */
+	/* To and Cc count, tags aside; anybody may have sent the mail on to the delivery address. */
 	is_judged(
 	    MING "To: rival@evil.test\nCc: Host <host+x@test.example>\n" SIGNED DATED "\n", "orders MING");
 	is_judged(MING "To: rival@evil.test\n" SIGNED DATED "\n", "reject proof");
@@ -38,7 +38,7 @@ static void test_alone(void **unused)
 	    MING "Delivered-To: host@test.example\nTo: rival@evil.test\n" SIGNED DATED "\n", "reject proof");
 	is_judged(MING "Envelope-To: host@test.example\n" SIGNED DATED "\n", "reject proof");
 	is_judged(MING "To: more@test.example\n" SIGNED DATED "\n/game demo MING\n", "reject proof");
-	/* Only a reply's token shows that it was written to the host. */
+	/* Only a reply's token shows that the mail was written to the host. */
 	is_judged(MING "Delivered-To: host+{T}@test.example\nTo: x@y.example\n" SIGNED "\n", "orders MING");
 	site->config->players_by = BY_DKIM;
 	is_judged(MING "To: rival@evil.test\n" SIGNED DATED "\n", "reject proof");
@@ -47,8 +47,8 @@ static void test_alone(void **unused)
 	site->config->players_by = BY_TOKEN;
 }
 
-/* What may stand once in a header and stands twice proves nothing by verdict: a rival has put the first one above what
-   the player has signed (HO-90). From twice is nobody's in any case. */
+/* A field that may occur once but occurs twice makes the verdict worthless: a rival may have put the first one above
+   what the player has signed (HO-90). Two From fields belong to nobody. */
 static void test_doubled(void **unused)
 {
 	static const char *const once[] = {"Sender: a@b.c", "Reply-To: a@b.c", "To: x@y.example", "Cc: a@b.c",
@@ -72,7 +72,7 @@ static void test_doubled(void **unused)
 	is_judged("Received: a\nReceived: b\nX-A: 1\nX-A: 2\n" MING HOST SIGNED DATED "\n", "orders MING");
 }
 
-/* A signature with l= covers the first bytes of the text: below them anybody may have written. */
+/* A signature with l= covers only the first bytes of the text: anybody may have added the rest. */
 static void test_partial(void **unused)
 {
 	(void)unused;
@@ -95,8 +95,8 @@ static void test_partial(void **unused)
 	    "orders MING");
 }
 
-/* A signature proves nothing of the fields that it leaves out: by another Date an old mail is one of today, by another
-   Content-Type the quoted lines of a rival's are the player's own (HO-90, HO-91). */
+/* A signature does not cover the fields that it leaves out: with a new Date an old mail looks new, with another
+   Content-Type a rival's quoted lines look like the player's own (HO-90, HO-91). */
 static void test_left_out(void **unused)
 {
 #define COVERS(fields) MING DATED SIGNED "DKIM-Signature: v=1; d=example.org; h=from:to" fields "; b=x\n"
@@ -124,14 +124,14 @@ static void test_left_out(void **unused)
 	is_judged(COVERS(":date") HOST
 	    "Content-Type: multipart/mixed; boundary=\"b\"\n\n--b\n\nB1F1W1\n--b--\n",
 	    "orders MING");
-	/* Another signer's says nothing, nor does one that says nothing of fields. */
+	/* Another signer's signature does not matter, nor does one without a list of fields. */
 	is_judged(
 	    MING DATED SIGNED "DKIM-Signature: d=evil.test; h=from; b=x\n" HOST HTML "\nx\n", "orders MING");
 	is_judged(MING DATED SIGNED "DKIM-Signature: d=example.org; b=x\n" HOST HTML "\nx\n", "orders MING");
 }
 
-/* Where a mail was delivered anybody may say, whoever sends it once more: of two games of a player it names none, if
-   the player has written to the host. */
+/* Anybody can resend a mail to any delivery address: it does not choose between a player's two games if the player
+   wrote to the host. */
 static void test_delivered(void **unused)
 {
 #define ZOE "From: zoe@example.org\n"

@@ -1,4 +1,4 @@
-/* What an answer says of orders, worked out from HO-14 and its example. */
+/* What an answer says about orders, worked out from HO-14 and its example. */
 #include "engine/play/answer.h"
 #include "engine/play/rulesets.h"
 
@@ -70,7 +70,7 @@ static void begins_with_what_is_new(void **state)
 	(void)state;
 	says_news(set, commands, "");
 	says_news(NULL, NULL, "");
-	adds(set, 0, "B9F9W9", NULL); /* of an earlier mail */
+	adds(set, 0, "B9F9W9", NULL); /* an order of an earlier mail */
 	says_news(set, NULL, "");
 	adds(set, 1, "B1F1W8", NULL);
 	says_news(set, NULL, "1 order will run: B1F1W8.");
@@ -118,7 +118,7 @@ static void counts_refusals_beyond_the_twentieth(void **state)
 	order_set_free(set);
 }
 
-/* Without a refusal nothing is said of any; what is long goes on below its own text. */
+/* Without refusals the answer has no such section; a long line continues below its own text. */
 static void tells_what_runs_alone(void **state)
 {
 	struct order_set *set = order_set_new(0);
@@ -127,7 +127,7 @@ static void tells_what_runs_alone(void **state)
 
 	(void)state;
 	order->text = order->canonical = "B11F6W1";
-	/* Eight blanks and 60 columns are a line. */
+	/* A line has eight blanks and 60 columns. */
 	order_warn(order, "1234567890 1234567890 1234567890 1234567890 1234567");
 	order_warn(order, "1234567890 1234567890 1234567890 1234567890 12345678");
 	order_note(order, "two are left");
@@ -161,7 +161,7 @@ static void means_nothing(const struct ruleset *ruleset, const struct order *ord
 	(void)out;
 }
 
-/* No line ends in blanks, also where nothing is meant. */
+/* No line ends in blanks, even where there is no meaning. */
 static void ends_without_blanks(void **state)
 {
 	struct order_set *set = order_set_new(0);
@@ -178,8 +178,8 @@ static void ends_without_blanks(void **state)
 #define TEN "1234567890"
 #define LONG TEN TEN TEN "1234"
 
-/* Side by side in columns of 14 and 11 with two blanks between, a text that is canonical itself once in both
-   else below each other; of more than 60 letters the first 57. */
+/* Canonical forms stand side by side in columns of 14 and 11 with two blanks between, a text that is canonical itself
+   only once; if too long, below each other; of more than 60 letters the first 57. */
 static void puts_forms_in_columns(void **state)
 {
 	static const struct {
@@ -214,8 +214,8 @@ static void puts_forms_in_columns(void **state)
 	}
 }
 
-/* The mark stands below the letter, but at most forty to the right; what has no column begins its line. Columns of the
-   line are characters; the mark counts two below a wide letter of East Asia, none below an accent of its own. */
+/* The mark stands below the letter, but at most forty to the right; without a column the text begins its line. Columns
+   count characters; the mark counts two for a wide East Asian letter, none for a combining accent. */
 static void marks_what_is_refused(void **state)
 {
 	static const struct {
@@ -247,7 +247,7 @@ static void marks_what_is_refused(void **state)
 	}
 }
 
-/* A question asks, anything else is a hint, whole with its full stop. */
+/* A question asks, anything else is a hint, kept whole with its full stop. */
 static void hints(void **state)
 {
 	static const char *const cases[][2] = {{"did you mean F5?", "no. Did you mean F5?\n"},
@@ -270,7 +270,7 @@ static void hints(void **state)
 	}
 }
 
-/* Side by side as far as 68 columns have room; what stands alone has a word. */
+/* Changes stand side by side if 68 columns suffice; a change without counterpart has a word. */
 static void tells_changes_in_columns(void **state)
 {
 	static const struct {
@@ -345,7 +345,7 @@ static void says_what_runs_and_what_does_not(void **state)
 	order_set_free(commands);
 }
 
-/* Twenty are told one by one, orders before commands; only orders can be mended below /add. */
+/* Twenty are read out one by one, orders before commands; only orders can be corrected by /add. */
 static void says_twenty_refusals(void **state)
 {
 	static const struct {

@@ -1,5 +1,5 @@
-/* Places moved apart (apart.h), to the last digit: which way two go, how far a link and a place off it, when a crowded
-   layout is drawn larger. */
+/* Moving places apart (apart.h), checked to the last digit: directions, distances of links from other places, and when
+   a crowded layout is enlarged. */
 #include "engine/maps/apart.h"
 #include "engine/maps/map_model.h"
 
@@ -39,12 +39,12 @@ static void is_near(double is, double want)
 
 /* --- Two places ----------------------------------------------------------------------------- */
 
-/* Places 2 wide and 1 high: the shorter way, measured in their sizes, and where both are as long, up and down; in one
-   spot the later one goes down. Each goes half of it, but who is fixed none. */
+/* Places 2 wide and 1 high move the shorter way, measured in their sizes, vertically if both ways are equal; in one
+   spot the later one moves down. Each moves half the distance; a fixed one does not move. */
 static void test_push(void **unused)
 {
 	static const struct {
-		double dx, dy, way_x, way_y; /* the second from the first; how it goes away */
+		double dx, dy, way_x, way_y; /* second from the first; direction it moves */
 	} pairs[] = {{1.5, .125, .5, 0}, {-1.5, .125, -.5, 0}, {1.5, -.125, .5, 0}, {1.5, 0, .5, 0},
 	    {-1.5, 0, -.5, 0}, {.125, .75, 0, .25}, {.125, -.75, 0, -.25}, {-.125, .75, 0, .25},
 	    {0, .75, 0, .25}, {0, -.75, 0, -.25}, {1, .5, 0, .5}, {-1, -.5, 0, -.5}, {1.25, .5, .75, 0},
@@ -75,22 +75,22 @@ static void test_push(void **unused)
 
 /* --- A link and a place off it ---------------------------------------------------------------- */
 
-/* A place nearer to a link than .72 goes half of what lacks, each end a quarter the other way, sixteen times; from the
-   very middle it goes to the left of the link, as far. */
+/* A place nearer to a link than .72 moves half of what is missing, each end of the link a quarter the other way,
+   sixteen times; from the very middle it moves to the left of the link. */
 static void test_links(void **unused)
 {
 	static const struct {
 		double off;
-		bool place, ends; /* fixed */
+		bool place, ends; /* are they fixed? */
 		unsigned links;
-		double goes, gone; /* of what lacks */
+		double goes, gone; /* shares of the missing distance */
 	} cases[] = {{.5, false, false, 1, 2. / 3, 1. / 3}, {-.5, false, false, 1, 2. / 3, 1. / 3},
 	    {.125, false, false, 1, 2. / 3, 1. / 3}, {.71875, false, false, 1, 2. / 3, 1. / 3},
 	    {0, false, false, 1, 2. / 3, 1. / 3}, {.72, false, false, 1, 0, 0}, {-.75, false, false, 1, 0, 0},
 	    {.5, true, false, 1, 0, 1 - 0.010022595757618546}, /* .75 to the sixteenth */
 	    {.5, false, true, 1, 1 - 1.52587890625e-05, 0},    /* .5 to the sixteenth */
 	    {.5, true, true, 1, 0, 0}, {.5, false, false, 1500, 2. / 3, 1. / 3},
-	    /* so many links that with three places they would be more than 400,000 pairs */
+	    /* so many links that three places would give more than 400,000 pairs */
 	    {.5, false, false, 133333, 2. / 3, 1. / 3}, {.5, false, false, 133334, 0, 0}};
 	static const double sizes[][2] = {{1, 1}, {2, 4}, {4, .5}};
 
@@ -111,7 +111,7 @@ static void test_links(void **unused)
 		along[2] = step;
 		aside[2] = off;
 		move(&g);
-		/* down it is the other side that is on the left */
+		/* downwards, the left is the other side */
 		double side = cases[n].off > 0 ? 1 : cases[n].off < 0 ? -1 : down ? -1 : 1;
 		double lacks = side * (.72 * (down ? size[0] : size[1]) - fabs(off));
 		if (fabs(aside[2] - off - cases[n].goes * lacks) > 1e-7 ||
@@ -124,7 +124,7 @@ static void test_links(void **unused)
 
 /* --- Larger --------------------------------------------------------------------------------------- */
 
-/* Three pairs, each so far from one to the other, and two places that are alone. */
+/* Three pairs at these distances, and two lone places. */
 static struct ground pairs_of(double first, double second, double third)
 {
 	return (struct ground){.x = {0, first, 16, 16 + second, 32, 32 + third, 0, 8},
@@ -134,8 +134,8 @@ static struct ground pairs_of(double first, double second, double third)
 	    .high = 1};
 }
 
-/* While of eight more than two pairs stand one over the other, all is drawn a quarter larger, sixteen times at most;
-   not where one stood before. */
+/* While more than two of eight pairs overlap, everything is enlarged by a quarter, at most sixteen times; not if a
+   place has an earlier position. */
 static void test_larger(void **unused)
 {
 	static const struct {
@@ -164,9 +164,9 @@ static void test_larger(void **unused)
 	}
 }
 
-/* --- The rest, one by one -------------------------------------------------------------------------- */
+/* --- Other cases ----------------------------------------------------------------------------------- */
 
-/* Held by seven on all sides, with no way out: the nearest free spot on squares of half a place around its own. */
+/* A place enclosed by seven others takes the nearest free spot on a grid of half a place around its own. */
 static void test_settles(void **unused)
 {
 	struct ground g = {.x = {0, 1, -1, 0, 0, 1, -1, 0},

@@ -1,5 +1,5 @@
-/* The files of a game (HO-50): straight from the database the record is the same; what writing them mends, and leaves
-   alone. */
+/* The files of a game (HO-50): written directly from the database they are the same; what writing repairs and what it
+   leaves alone. */
 #include "engine/records/archive.h"
 
 #include "engine/records/record.h"
@@ -28,7 +28,7 @@ static void load(void)
 	assert_non_null(game);
 }
 
-/* Turns 1 to 3 stand, 3 and 4 were voided, in turn 2 there are new dice; MING gave orders in turn 1. */
+/* Turns 1 to 3 are valid, 3 and 4 were voided, turn 2 has new dice; MING gave orders in turn 1. */
 static int make_game(void **unused)
 {
 	g_autofree char *plan = NULL, *orders = NULL;
@@ -86,7 +86,7 @@ static int by_name(gconstpointer a, gconstpointer b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* All files below with what they hold, and empty directories; of the games' files. */
+/* Lists all files of a folder with their contents, and empty folders. */
 static void list_tree(const char *below, GString *out)
 {
 	g_autofree char *path = in(below);
@@ -113,7 +113,7 @@ static char *tree(const char *below)
 	return g_string_free(out, FALSE);
 }
 
-/* --- The same from the database --------------------------------------------------------- */
+/* --- Directly from the database --------------------------------------------------------- */
 
 static void same_file(struct record *a, struct record *b, struct record_turn turn, const char *name)
 {
@@ -184,7 +184,7 @@ static void test_database(void **unused)
 	record_free(b);
 }
 
-/* A map of its own is part of the record, and while a game runs its secrets are. */
+/* A game's own map is part of the record, and so are its secrets while it runs. */
 static void test_game_files(void **unused)
 {
 	struct error err = {0};
@@ -210,7 +210,7 @@ static void test_game_files(void **unused)
 	error_clear(&err);
 }
 
-/* --- What writing mends ------------------------------------------------------------------- */
+/* --- What writing repairs ----------------------------------------------------------------- */
 
 static void is_tree(const char *below, const char *wanted)
 {
@@ -236,7 +236,7 @@ static void test_write(void **unused)
 	assert_non_null(strstr(before, "MING.ord"));
 	write_into("copy/of/it");
 	is_tree("copy/of/it", before);
-	/* strays in turns and of turns, drafts of one who died, other bytes, files and turns that are missing */
+	/* strays in and beside turns, drafts of a process that died, changed bytes, missing files and turns */
 	put("games/demo/turn-0001/stray", "x");
 	put("games/demo/turn-0003.void-2/MING.txt", "x");
 	put("games/demo/.turn-0003/MING.txt", "x");
@@ -248,7 +248,7 @@ static void test_write(void **unused)
 	file_remove_tree(lost);
 	write_into("games/demo");
 	is_tree("games/demo", before);
-	/* files that belong to no turn, and hidden ones, are somebody else's */
+	/* files outside of turns, and hidden ones, belong to somebody else */
 	put("games/demo/mine/x", "x");
 	put("games/demo/.mine/x", "x");
 	put("games/demo/README", "x");
@@ -258,7 +258,7 @@ static void test_write(void **unused)
 	is_tree("games/demo", with);
 }
 
-/* What cannot be written is told, and what stands there is nobody's to take away. */
+/* A file that cannot be written is reported, and an obstacle in its place is not removed. */
 static void test_obstacles(void **unused)
 {
 	static const struct {
@@ -283,7 +283,7 @@ static void test_obstacles(void **unused)
 	}
 }
 
-/* Names of files come from the database, which may be anybody's. */
+/* File names come from the database, which may be malicious. */
 static void test_strange_names(void **unused)
 {
 	static const char *const good[] = {"A-9_z.txt", "0", "a.b"};
@@ -317,7 +317,7 @@ static void test_strange_names(void **unused)
 	say("UPDATE report SET name = 'BOSCO.txt' WHERE name = 'a' || char(10)");
 }
 
-/* --- What games/ lacks ---------------------------------------------------------------------- */
+/* --- Files that games/ lacks ---------------------------------------------------------------- */
 
 static void set_behind(const char *name, const char *from)
 {
@@ -325,7 +325,7 @@ static void set_behind(const char *name, const char *from)
 	say(sql);
 }
 
-/* "1 2": the ids of those that are behind. */
+/* "1 2": the ids of the games whose files are behind. */
 static void are_behind(const char *wanted)
 {
 	struct error err = {0};
@@ -335,7 +335,7 @@ static void are_behind(const char *wanted)
 	assert_string_equal(got, wanted);
 }
 
-/* The turns of demo, each as it should be '.', or as it was spoilt 'x'. */
+/* The turns of demo: '.' intact, 'x' damaged. */
 static void spoil(void)
 {
 	for (int turn = 1; turn <= 3; turn++) {
@@ -378,7 +378,7 @@ static void test_catching_up(void **unused)
 		are_spoilt(cases[i].spoilt);
 		are_behind("");
 	}
-	/* one that is not there at all is written, wherever it is behind from */
+	/* a missing turn is written, even if older than the first that is behind */
 	g_autofree char *first = in("games/demo/turn-0001");
 	file_remove_tree(first);
 	set_behind("demo", "3");
@@ -389,7 +389,7 @@ static void test_catching_up(void **unused)
 	assert_true(archive_write_behind(site, 9, &err));
 }
 
-/* Of games whose turns were written in this run only the rest is looked at; they are behind no more. */
+/* For games whose turns were written in this run only the rest is checked; then they are not behind any more. */
 static void test_catching_up_after(void **unused)
 {
 	static const struct {
@@ -416,12 +416,12 @@ static void test_catching_up_after(void **unused)
 
 #define LATER "; the database has it all, the next run writes the files"
 
-/* A trouble with one game leaves the others alone; the worst is the caller's to tell, the others are told at once. */
+/* A failing game does not stop the others; the worst error is returned, the others are reported at once. */
 static void test_troubles(void **unused)
 {
 	static const struct {
 		const char
-		    *damage[2]; /* of demo, of two: a file in place of its directory, or a strange name */
+		    *damage[2]; /* for demo and two: a file in place of a directory, or an unusual name */
 		enum exit_code code;
 		const char *kept, *told, *behind;
 	} cases[] = {{{"name", NULL}, EXIT_DATA, "no file of a game has: -x" LATER, "", "1"},

@@ -1,4 +1,4 @@
-/* The arena with programs that play (HO-73, HO-76). It executes itself as what runs them in their sandbox. */
+/* The arena with programs that play (HO-73, HO-76). The test executes itself as the process that sandboxes them. */
 #include "engine/commands/command.h"
 #include "engine/site/bot_stage.h"
 #include "engine/site/site.h"
@@ -20,7 +20,7 @@ static int make_site(void **unused)
 	return 0;
 }
 
-/* All that bots gave is in their sums; of turns in trouble the first is told, all are counted. */
+/* All orders of bots are counted; of a bot's failing turns the first is reported, all are counted. */
 static void test_arena(void **unused)
 {
 	g_autofree char *config = in("nightmail.yaml"), *text = NULL;

@@ -1,4 +1,4 @@
-/* What needs a game master (HO-35), as his digest and `status` say it: of seats, of games, of mails, of servers. */
+/* What needs a game master (HO-35), as the digest and `status` report it: about seats, games, mails, servers. */
 #include "engine/games/status.h"
 #include "engine/site/site.h"
 #include "engine/site/trouble.h"
@@ -43,7 +43,7 @@ static int make_game(void **unused)
 	command("start war");
 	command("deadline war 2026-12-03 12:00 UTC");
 	site = open_site(SITE_WRITE);
-	say("INSERT INTO meta (key, value) VALUES ('nightly', 1796292000)"); /* cron does its part */
+	say("INSERT INTO meta (key, value) VALUES ('nightly', 1796292000)"); /* cron runs as it should */
 	return 0;
 }
 
@@ -53,7 +53,7 @@ static int remove_game(void **unused)
 	return clear_place(unused);
 }
 
-/* Of those that need somebody. */
+/* Expects the texts of alarms about something. */
 static void texts_are(GPtrArray *alarms, const char *about, const char *want)
 {
 	g_autoptr(GString) got = g_string_new(NULL);
@@ -68,7 +68,7 @@ static void texts_are(GPtrArray *alarms, const char *about, const char *want)
 	g_ptr_array_unref(alarms);
 }
 
-/* `after`: turns of absence after which a seat is abandoned; `asks`: the GM is asked. */
+/* `after`: turns of absence after which a seat is abandoned; `asks`: the GM is asked instead. */
 static void needs(const char *sql, int64_t now, int64_t after, bool asks, const char *want)
 {
 	GPtrArray *alarms = alarms_new();
@@ -99,14 +99,14 @@ static void test_seats(void **unused)
 		bool asks;
 		const char *want;
 	} cases[] = {{MING("number = 0"), HOUR, 2, false, ""}, {MING("number = 0"), 0, 2, false, ""},
-	    /* late, but who has moved, is not waited for, has left or is out */
+	    /* late: not a seat that has moved, is not waited for, has left or is out */
 	    {MING("number = 0"), -1, 2, false, MISSING("MING") "|" MISSING("BOSCO")},
 	    {MING("ready = 1"), -1, 2, false, MISSING("BOSCO")},
 	    {MING("ready = 0, awaited = 0"), -1, 2, false, MISSING("BOSCO")},
 	    {MING("awaited = 1, abandoned = 1"), -1, 2, false, ABANDONED "|" MISSING("BOSCO")},
 	    {MING("abandoned = 0, out = 1"), -1, 2, false, MISSING("BOSCO")},
 	    {MING("out = NULL, taken = 0"), -1, 2, false, MISSING("BOSCO")},
-	    /* turns missed: told from the second one on, by who is waited for and has not moved */
+	    /* missed turns: reported from the second on, for seats that are waited for and have not moved */
 	    {MING("taken = 1, missed_in_row = 1"), HOUR, 2, false, ""},
 	    {MING("missed_in_row = 2"), HOUR, 2, false, "war: MING gave no orders in turn 0 (2 in a row)"},
 	    {MING("missed_in_row = 3, ready = 1"), HOUR, 2, false, ""},
@@ -114,7 +114,7 @@ static void test_seats(void **unused)
 	    {MING("awaited = 1"), HOUR, 2, false, "war: MING gave no orders in turn 0 (3 in a row)"},
 	    {MING("abandoned = 1"), HOUR, 2, false, ABANDONED},
 	    {MING("abandoned = 1"), HOUR, 2, true, ABANDONED},
-	    /* the GM is asked when so many are missed, where he is to be */
+	    /* the GM is asked at the limit, if the game wants that */
 	    {MING("abandoned = 0, ready = 1"), HOUR, 4, true, ""},
 	    {MING("ready = 1"), HOUR, 3, true,
 	        "war: MING missed 3 turns in a row; wait, replace, or set war abandon=default"},
@@ -127,11 +127,11 @@ static void test_seats(void **unused)
 	    /* mails that came back: from the third on */
 	    {MING("bounces = 2"), HOUR, 1, true, ""}, {MING("bounces = 3"), HOUR, 1, true, BACK("3")},
 	    {MING("bounces = 4, out = 1"), HOUR, 1, true, ""}, {MING("out = NULL"), HOUR, 1, true, BACK("4")},
-	    /* an address is needed, but by a bot */
+	    /* a missing address, unless a bot plays the seat */
 	    {"DELETE FROM address WHERE seat = 1", HOUR, 1, true, ADDRESS "|" BACK("4")},
 	    {MING("bounces = 0, bot = 'steady'"), HOUR, 1, true, ""},
 	    {MING("bot = NULL"), HOUR, 1, true, ADDRESS},
-	    /* nothing of a game that is held is late, nothing of one that is over needs anybody */
+	    /* a held game is never late, and a finished one needs nobody */
 	    {"UPDATE game SET held = 1", -1, 1, true, ADDRESS},
 	    {"UPDATE game SET state = 'finished'", -1, 1, true, ""}};
 
@@ -148,7 +148,7 @@ static void test_game(void **unused)
 	static const struct {
 		const char *sql;
 		const char *want;
-	} cases[] = {{"UPDATE game SET opened = 1796212800", ""}, /* now: 2026-12-02T12:00:00Z */
+	} cases[] = {{"UPDATE game SET opened = 1796212800", ""}, /* now is 2026-12-02T12:00:00Z */
 	    {"UPDATE game SET opened = 1796216400", ""}, {"UPDATE game SET opened = 1796216401", AHEAD},
 	    {"UPDATE game SET deadline = 1796216401", ""}, {"UPDATE game SET deadline = 1796216402", AHEAD},
 	    {"UPDATE game SET deadline = NULL", ""},
@@ -163,13 +163,13 @@ static void test_game(void **unused)
 	struct error err = {0};
 	struct game *game = game_load(site, "war", &err);
 	GPtrArray *alarms = alarms_new();
-	game->host.muster = DAY; /* it begins by itself */
+	game->host.muster = DAY; /* the game begins by itself */
 	assert_true(attention_game(site, game, DUE - DAY, alarms, &err));
 	game_free(game);
 	texts_are(alarms, "muster", "");
 }
 
-/* Who wants to leave or to come, where that can be; and bots that are silent for three turns. */
+/* Players who want to leave or to join, where possible; and bots that are silent for three turns. */
 static void test_wishes(void **unused)
 {
 #define RESIGNS "war: the player of BOSCO resigns; replace war BOSCO ADDRESS gives the seat away"
@@ -225,7 +225,7 @@ static void test_mails(void **unused)
 	    {"DELETE FROM mail", FAILED("1", "mail")},
 	    {"UPDATE outbox SET state = 'failed' WHERE id <= 2", FAILED("2", "mails")},
 	    {"UPDATE outbox SET state = 'sent'", ""},
-	    /* of the last two days */
+	    /* counts of the last two days */
 	    {"INSERT INTO counter (kind, key, period, n) VALUES ('unanswered', '', 1796212800 - 172800, 1)",
 	        ""},
 	    {"INSERT INTO counter (kind, key, period, n) VALUES ('unanswered', '', 1796212800 - 172799, 1)",
@@ -253,7 +253,7 @@ static void test_mails(void **unused)
 	}
 }
 
-/* What passes is told at once by `status`, in a digest when it has lasted for six hours; what does not, always. */
+/* `status` reports a temporary trouble at once, a digest when it has lasted for six hours; a permanent one always. */
 static void test_servers(void **unused)
 {
 	static const struct {
@@ -326,7 +326,7 @@ static char *shown(void)
 	return g_string_free(out, FALSE);
 }
 
-/* The line of a game: where it stands, and who in it. */
+/* The line of a game: its state, and its players. */
 static void test_line(void **unused)
 {
 #define TURN "turn 1, Thu 3 Dec 2026, 12:00 UTC"
@@ -386,7 +386,7 @@ static void test_line(void **unused)
 	}
 }
 
-/* Alarms, who is at work, games, notes of a game that is shown alone, and letters that wait. */
+/* Alarms, running processes, games, notes of a game shown alone, and waiting letters. */
 static void test_text(void **unused)
 {
 	static const struct {

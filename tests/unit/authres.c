@@ -1,5 +1,5 @@
-/* Authentication-Results by the grammar (HO-11, RFC 8601): what reads, and what our reading and a second one make of
-   headers that are bent at random. */
+/* Authentication-Results by the grammar (HO-11, RFC 8601): valid fields, and randomly changed ones, which our parser
+   and an independent one must read alike. */
 #include "tests/fuzz/authres.h"
 
 #include <setjmp.h>
@@ -37,7 +37,7 @@ static void test_reads(void **unused)
 	    "policy (A dot can go here) . (like that) expired (this surprised me) = (as I wasn't expecting it) "
 	    "1362471462",
 	    "foo.example.net\ndkim fail 1\npolicy expired 1362471462\n");
-	/* As large mail servers write. */
+	/* As large mail servers write them. */
 	expect("mx.google.com; dkim=pass header.i=@example.org header.s=20230601 header.b=\"S/hWW+zbH\"; "
 	       "dmarc=pass (p=NONE sp=QUARANTINE dis=NONE) header.from=example.org",
 	    "mx.google.com\ndkim pass 1\nheader i @example.org\nheader s 20230601\nheader b S/hWW+zbH\n"
@@ -76,7 +76,7 @@ static void test_does_not_read(void **unused)
 	}
 }
 
-/* Comments within comments, as many as anybody means; tabs in them and in quotes, and no other control. */
+/* Nested comments, as many as occur in practice; tabs in comments and quotes, but no other control characters. */
 static void test_comments(void **unused)
 {
 	static const char *const bad[] = {"mx; dkim=pass (\x7f) header.d=a", "mx; dkim=pass (\n) header.d=a",

@@ -1,4 +1,4 @@
-/* Paths as the lists of a bag have them (RFC 8493, 2.1.3). */
+/* Encoded paths in a bag's lists (RFC 8493, 2.1.3). */
 #include "engine/records/bag.h"
 
 #include <setjmp.h>
@@ -22,7 +22,7 @@ static void test_paths(void **unused)
 		assert_string_equal(text, cases[i].text);
 		assert_string_equal(path, cases[i].path);
 	}
-	/* Small letters are the same; nothing else is a code. */
+	/* Lower-case codes are the same; other sequences are not codes. */
 	g_autofree char *small = bag_path_decode("a%0a%0d%25%2525%20%0%");
 	assert_string_equal(small, "a\n\r%%25%20%0%");
 }

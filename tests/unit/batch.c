@@ -1,4 +1,4 @@
-/* Files that get their names together, whatever the disk answers. */
+/* Files that are renamed together, whatever the disk answers. */
 #include "engine/base/batch.h"
 #include "tests/place.h"
 
@@ -13,10 +13,10 @@
 
 #include <cmocka.h>
 
-/* Of the calls that follow, one after the other: `x` trouble, `-` as ever; then they work. */
+/* Results of the next calls in order: `x` failure, `-` success; later ones succeed. */
 static const char *renamed = "";
-static GPtrArray *names;     /* that files were given */
-static gint waits, bad_wait; /* for the disk; that which fails, from 1 */
+static GPtrArray *names;     /* names that files were renamed to */
+static gint waits, bad_wait; /* number of syncs; the one that fails, from 1 */
 
 int rename(const char *from, const char *to)
 {
@@ -86,7 +86,7 @@ static void all_are(const char *path, const char *bytes)
 	}
 }
 
-/* Its files get their names by the directory's; until then it is empty. */
+/* Files appear by renaming their directory; until then it is empty. */
 static void a_new_directory(void **unused)
 {
 	g_autofree char *path = in("x/y");
@@ -107,7 +107,7 @@ static void a_new_directory(void **unused)
 	assert_int_equal(entries(above), 1);
 }
 
-/* What was there and has another name stays; the last one comes last. */
+/* Existing files with other names stay; the last name is written last. */
 static void a_directory_that_is_there(void **unused)
 {
 	g_autofree char *path = in("x"), *other = in("x/other"), *old = in("x/a");
@@ -128,7 +128,7 @@ static void a_directory_that_is_there(void **unused)
 	assert_string_equal(names->pdata[2], "last");
 }
 
-/* Where the directory cannot give way its files move one by one. */
+/* If the directory cannot be replaced, its files are renamed one by one. */
 static void a_directory_that_stays(void **unused)
 {
 	g_autofree char *path = in("x");
@@ -145,7 +145,7 @@ static void a_directory_that_stays(void **unused)
 	assert_string_equal(names->pdata[2], "last");
 }
 
-/* A disk that is full when it is waited for: nothing is there. */
+/* The disk is full at the sync: no file appears. */
 static void a_full_disk(void **unused)
 {
 	g_autofree char *path = in("x"), *old = in("x/a");
@@ -170,7 +170,7 @@ static void a_full_disk(void **unused)
 	}
 }
 
-/* A file that cannot get its name is told by that; the last one has none then. */
+/* A file that cannot be renamed is reported by name; then the last one is not renamed either. */
 static void a_name_that_is_refused(void **unused)
 {
 	g_autofree char *path = in("x"), *last = in("x/last");

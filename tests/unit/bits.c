@@ -1,4 +1,4 @@
-/* Sets of numbers: what is in them after anything was done, held to a plain table of truth values. */
+/* Sets of numbers: their contents after random operations, compared with a table of booleans. */
 #include "engine/base/bits.h"
 
 #include <malloc.h>
@@ -30,7 +30,7 @@ static void same(const struct bits *bits, const bool in[MOST])
 	assert_false(bits_has(bits, 100000));
 }
 
-/* Each number alone, about the ends of words most of all. */
+/* Each number alone, especially around word boundaries. */
 static void holds_one(void **state)
 {
 	(void)state;
@@ -77,7 +77,7 @@ static void holds_any(void **state)
 
 int main(void)
 {
-	/* What is new holds no noughts. */
+	/* New memory must be zeroed, so fill it with noise. */
 	mallopt(M_PERTURB, 0x5a);
 	const struct CMUnitTest tests[] = {cmocka_unit_test(holds_one), cmocka_unit_test(holds_any)};
 

@@ -1,4 +1,4 @@
-/* Booklets (HO-157): strangers' text is text for groff, and has lines of at most 72 columns as plain text. */
+/* Booklets (HO-157): strangers' text is plain text for groff, and its lines have at most 72 columns. */
 #include "engine/chronicle/booklet.h"
 #include "engine/chronicle/booklet_letters.h"
 #include "engine/chronicle/booklet_pdf.h"

@@ -1,18 +1,18 @@
-/* Delivery reports, form by form: one is counted for its player if it failed for good and holds an id of ours (HO-32,
-   MC-164 to MC-168). */
+/* Delivery reports, form by form: one counts for its player if delivery failed for good and it contains a Message-ID of
+   ours (HO-32, MC-164 to MC-168). */
 #include "engine/commands/stage.h"
 #include "tests/mails.h"
 
 enum report { OURS, OTHERS, DELAY };
 
-/* Of a report with this subject and text, in which ID is the id of MING's mail, GM that of one that no empire got:
-   is it counted for MING, and what does the log say of it? */
+/* Reports with this subject and text; ID is the id of MING's mail, GM that of a mail to no empire. Does it count for
+   MING, and what is logged? */
 static const struct {
 	const char *subject, *text;
 	enum report what;
 	bool counted;
 } reports[] = {
-    /* The field that says what became of it: in any case, behind blanks or none, also as the last thing there is. */
+    /* The Action field: in any case, with or without blanks, also at the very end. */
     {"x", "Action: failed\n\nMessage-ID: <ID>\n", OURS, true},
     {"x", "<ID>\nACTION:\t FAILED (bad)\n", OURS, true}, {"x", "<ID>\naction:failed", OURS, true},
     {"x", "<ID>\nAction: delayed\n", DELAY, false}, {"x", "<ID>\nAction: relayed\n", DELAY, false},
@@ -20,22 +20,22 @@ static const struct {
     {"x", "<ID>\nAction: d", DELAY, false}, {"x", "<ID>\nAction: ", DELAY, false},
     {"x", "<ID>\nAction: delayed\n\nAction: failed\n", OURS, true},
     {"x", "<ID>\nAction: failed\n\nAction: delayed\n", OURS, true},
-    /* Without the field the subject says it; a field within a line is none. */
+    /* Without the field the subject decides; within a line it is not a field. */
     {"Undeliverable", "<ID>\nNo such user\n", OURS, true}, {"x", "<ID>\nAction:", OURS, true},
     {"x", "<ID>\nyour Action: delayed\n", OURS, true}, {"Mail DELAYED", "<ID>\nx\n", DELAY, false},
     {"Warning: could not send", "<ID>\nx\n", DELAY, false}, {"Deferred: x", "<ID>\nx\n", DELAY, false},
     {"Delayed", "<ID>\nAction: failed\nagain\n", OURS, true},
-    /* An id wherever it stands whole, behind others; none is a piece of a longer one. */
+    /* A whole id anywhere, behind others; not as part of a longer one. */
     {"x", "<nm.war.1.x@elsewhere.example> nm.nothing and nm.ID x (ID)\n", OURS, true},
     {"x", "nm.x@y ID\n", OURS, true}, {"x", "nm.x@yID\n", OTHERS, false},
     {"x", "xID and ID.x\n", OTHERS, false}, {"x", ".ID and ID.x\n", OTHERS, false},
     {"x", "-ID and ID-x\n", OTHERS, false}, {"x", "_ID and ID_x\n", OTHERS, false},
     {"x", "@ID and ID@x\n", OTHERS, false}, {"x", "nothing of yours\n", OTHERS, false},
     {"x", "ID", OURS, true}, {"x", "nm.", OTHERS, false}, {"x", "nm.@", OTHERS, false},
-    /* The first of ours is counted, once; what nobody's empire got is ours as well. */
+    /* The first id of ours counts, once; one that belongs to no empire is ours as well. */
     {"x", "<ID> <ID>\n", OURS, true}, {"x", "<GM>\n", OURS, false}, {"x", "<GM> <ID>\n", OURS, false},
     {"x", "<ID> <GM>\n", OURS, true},
-    /* The mail that came back says so itself, whatever others it and the report name. */
+    /* The returned mail's own Message-ID counts, whatever other ids it and the report contain. */
     {"x", "<GM>\nReferences: <GM>\nMessage-ID: <ID>\n", OURS, true},
     {"x", "<GM>\nmessage-id:\n\t<ID>\n", OURS, true}, {"x", "<GM>\nMESSAGE-ID:ID\n", OURS, true},
     {"x", "<GM>\nDate: x\r\nMessage-Id:\r\n <ID>\n", OURS, true},
@@ -47,11 +47,11 @@ static void comes_back(const char *subject, const char *text, const char *id, co
 	g_autoptr(GString) raw = g_string_new("From: MAILER-DAEMON@mx.test\n" TO);
 
 	g_string_append_printf(raw, "Subject: %s\n\n%s", subject, text);
-	/* Not of the field's own name. */
+	/* Undo the replacement in the field's name. */
 	g_string_replace(raw, "Message-ID", "Message-#", 0);
 	g_string_replace(raw, "MESSAGE-ID", "MESSAGE-#", 0);
 	g_string_replace(raw, "GM", gm_id, 0);
-	g_string_replace(raw, "ID", id, 0); /* last: one in capitals may hold either */
+	g_string_replace(raw, "ID", id, 0); /* last, as the capitals may contain either */
 	g_string_replace(raw, "-#", "-ID", 0);
 	begin();
 	run_sql("UPDATE outbox SET trouble = NULL");
@@ -98,7 +98,7 @@ static void test_reports(void **unused)
 	g_autofree char *local = g_strndup(id, strcspn(id, "@"));
 	comes_back("x", "ID\n", local, gm_id);
 	is_counted("half of it", OTHERS, false);
-	/* A hundred ids are looked up; none has 250 bytes. */
+	/* A hundred ids are looked up; an id of 250 bytes is too long. */
 	for (int others = 99; others <= 100; others++) {
 		g_autoptr(GString) text = g_string_new("nm.nothing nm.more");
 		for (int i = 0; i < others; i++)

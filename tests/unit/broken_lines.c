@@ -1,4 +1,4 @@
-/* Orders that a mail program broke into lines: joined where the whole reads, told where it may be meant (HO-12 k). */
+/* Orders that a mail program broke into lines: joined if the whole reads, reported if it may be one order (HO-12 k). */
 #include "engine/play/rulesets.h"
 #include "parsers/reading.h"
 
@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-/* A line of 60 characters and more that reads alone, and together with what stands below it. */
+/* A line of at least 60 characters that reads alone, and together with the next line. */
 static void warns_of_broken_lines(void **state)
 {
 	static const char names[] = "aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee";
@@ -33,7 +33,7 @@ static void warns_of_broken_lines(void **state)
 	}
 }
 
-/* The same further down, of more lines than one. */
+/* The same over more than two lines. */
 static void warns_of_longer_breaks(void **state)
 {
 	static const char names[] = "aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ffff gg";
@@ -52,7 +52,7 @@ static void warns_of_longer_breaks(void **state)
 	reading_free(reading);
 }
 
-/* A blank at a line's end says that it goes on below and is no part of it; of two the first one is (RFC 3676). */
+/* A blank at a line's end continues it and is not part of it; of two blanks the first is (RFC 3676). */
 static void joins_soft_lines(void **state)
 {
 	static const char *const cases[][2] = {{"FIRE a  \nb AT DOVE\n", "FIRE a b AT DOVE"},
@@ -71,8 +71,8 @@ static void joins_soft_lines(void **state)
 	}
 }
 
-/* Broken by a program that says nothing of it: joined where quotes are open or the end is missing, and only after
-   some 60 characters; never where the trouble is within the line. */
+/* Broken without format=flowed: joined if quotes are open or the end is missing, and only after some 60 characters;
+   never if the error is within the line. */
 static void joins_broken_lines(void **state)
 {
 	static const struct {
@@ -119,7 +119,7 @@ static void joins_broken_lines(void **state)
 	}
 }
 
-/* As many lines as the longest order has when it is broken, and no more. */
+/* Joins at most as many lines as the longest order has when broken. */
 static void joins_as_many_lines(void **state)
 {
 	(void)state;

@@ -1,6 +1,5 @@
-/* What a call of the system may answer: less than asked for, a signal that came, no room now, trouble. Of files, and
-   of the wires between our processes. Each call of this program takes the next letter of what is written for it; then
-   they work. */
+/* All answers of system calls: fewer bytes than asked for, a signal, no space now, failure. For files, and for the
+   wires between our processes. Each call takes the next letter of a prepared string; afterwards calls succeed. */
 #include "engine/base/cage.h"
 #include "engine/base/editor.h"
 #include "engine/base/wire.h"
@@ -21,12 +20,12 @@
 
 #include <cmocka.h>
 
-/* `i` a signal, `a` come again, `x` trouble, `0` nothing, `1` one byte, `-` as ever. */
+/* `i` signal, `a` try again, `x` failure, `0` nothing, `1` one byte, `-` success. */
 static const char *moved = "", *polled = "", *synced = "", *forked = "", *awaited = "", *made = "",
                   *peeked = "";
-static int longest; /* that a poll may take */
+static int longest; /* longest timeout of a poll */
 
-/* -2: the call is made, of so many bytes. */
+/* Returns -2: make the call, with this size. */
 static ssize_t take(const char **letters, size_t *size)
 {
 	char letter = **letters ? *(*letters)++ : '-';
@@ -119,7 +118,7 @@ static void are_all_taken(void)
 	assert_string_equal(synced, "");
 }
 
-/* What is moved in pieces is whole; where that cannot be it is told. */
+/* Data moved in pieces is complete; otherwise there is an error. */
 static const struct {
 	const char *letters;
 	bool put, got;
@@ -165,7 +164,7 @@ static void test_cage_end(void **unused)
 	close(ends[0]);
 }
 
-/* The same within a time, for which they wait. */
+/* The same with a deadline. */
 static const struct {
 	const char *letters, *polled;
 	bool put, got;
@@ -202,7 +201,7 @@ static void test_wire(void **unused)
 	}
 }
 
-/* Once the time is over nothing is moved that could be; the deadline is so many seconds from now. */
+/* After the deadline nothing is moved, even if it could be; the deadline is relative to now. */
 static void test_wire_time(void **unused)
 {
 	char bytes[6] = "";
@@ -223,7 +222,7 @@ static void test_wire_time(void **unused)
 	close(ends[1]);
 }
 
-/* They wait as long as there is time for, no more than a poll can. */
+/* Waits as long as the deadline allows, no longer than a poll can. */
 static void test_wire_wait(void **unused)
 {
 	static const struct {
@@ -301,7 +300,7 @@ static const struct {
 } writers[] = {{file_write, true, false}, {file_put, false, false}, {file_draft, false, true},
     {file_put_public, false, false}};
 
-/* In the directory there is this file with these bytes, and nothing else; NULL: nothing. */
+/* Expects exactly this file with these bytes in the directory; NULL: no file. */
 static void holds_alone(const char *bytes)
 {
 	g_autoptr(GDir) all = g_dir_open(dir, 0, NULL);
@@ -313,7 +312,7 @@ static void holds_alone(const char *bytes)
 		assert_true(file_holds(path, bytes, strlen(bytes)));
 }
 
-/* Whoever writes in pieces writes it whole; where that cannot be, what was there stays. */
+/* Writing in pieces writes the whole file; on failure the old file stays. */
 static void test_file_write(void **unused)
 {
 	static const char *const bad[] = {"x", "1x", "i1ix"};
@@ -340,7 +339,7 @@ static void test_file_write(void **unused)
 	}
 }
 
-/* What has to outlive a power cut waits for the disk twice: for the bytes, and for the name. */
+/* A durable write syncs twice: the bytes, and the name. */
 static void test_file_sync(void **unused)
 {
 	g_autofree char *path = in("f");
@@ -369,7 +368,7 @@ static void test_file_sync(void **unused)
 	error_clear(&err);
 }
 
-/* Bytes that cannot be read are not the same. */
+/* Unreadable bytes never compare as the same. */
 static void test_file_holds(void **unused)
 {
 	g_autofree char *path = in("f");
@@ -386,7 +385,7 @@ static void test_file_holds(void **unused)
 	}
 }
 
-/* A filter of so many system calls, each by values of its own. */
+/* A filter of so many system calls, each with its own values. */
 static scmp_filter_ctx filter_of(int calls)
 {
 	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
@@ -418,7 +417,7 @@ static void test_cage_export(void **unused)
 		close(file);
 		g_free(program.filter);
 	}
-	/* Nowhere to write it, and none that can be read. */
+	/* No descriptor to write to, and an unreadable one. */
 	for (int i = 0; i < 3; i++) {
 		made = i == 0 ? "x" : "";
 		peeked = i == 1 ? "x" : i == 2 ? "0" : "";

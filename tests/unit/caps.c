@@ -12,7 +12,7 @@
 #define TOP "From: a@example.org\nMIME-Version: 1.0\n"
 #define MULTI TOP "Content-Type: multipart/mixed; boundary=b\n\n"
 
-/* `times` times a text that may have its number in it, between two others; is it over a limit, and which. */
+/* Repeats a text `times` times (with its number) between two others; is it over a limit, and which? */
 static void is_problem(const struct mime_limits *limits, const char *before, const char *each, unsigned times,
     const char *after, const char *want)
 {
@@ -38,16 +38,16 @@ static void test_parts(void **unused)
 	(void)unused;
 	is_problem(&limits, MULTI, PART, 9, "--b--\n", NULL);
 	is_problem(&limits, MULTI, PART, 10, "--b--\n", many);
-	/* Parts that do not say their type. */
+	/* Parts without a type. */
 	is_problem(&limits, MULTI, "--b\n\nx\n", 9, "--b--\n", NULL);
 	is_problem(&limits, MULTI, "--b\n\nx\n", 10, "--b--\n", many);
-	/* The types alone, whatever they stand in; and boundaries. */
+	/* Content-Type fields alone, wherever they are; and boundaries. */
 	is_problem(&limits, TOP "\n", "Content-Type: x\n", 10, "", NULL);
 	is_problem(&limits, TOP "\n", "content-type: x\n", 11, "", many);
 	is_problem(&limits, TOP "\n", "boundary=x\n", 10, "", NULL);
 	is_problem(&limits, TOP "\n", "x; Boundary=x\n", 11, "", many);
 	is_problem(&limits, TOP "\n", "boundarx=x\n", 50, "", NULL);
-	/* Lines that look like boundaries, where there is one: with room for rules that people draw. */
+	/* Lines that look like boundaries in a multipart, with some room for drawn rules. */
 	is_problem(&limits, MULTI "--b\n\n", "--x\n", 1019, "\n--b--\n", many);
 	is_problem(&limits, MULTI "--b\n\n", "--x\n", 1018, "\n--b--\n", NULL);
 	is_problem(&limits, TOP "\n", "--x\n", 2000, "", NULL);
@@ -64,7 +64,7 @@ static void test_fields(void **unused)
 	(void)unused;
 	is_problem(&limits, TOP, "X: y\n", 998, "\nx\n", NULL);
 	is_problem(&limits, TOP, "X: y\n", 999, "\nx\n", many);
-	/* Those of a part, and what only looks like it. */
+	/* Header fields of a part, and lines that only look like them. */
 	is_problem(&limits, MULTI "--b\n", "X: y\n", 1000, "\nx\n--b--\n", NULL);
 	is_problem(&limits, MULTI "--b\n", "X: y\n", 1001, "\nx\n--b--\n", many);
 	is_problem(&limits, MULTI "--b\n\n", "X: y\n", 1001, "\nx\n--b--\n", NULL);

@@ -1,5 +1,5 @@
-/* Whose certificate holds for a line to a server: chain, name, purpose, lengths of keys, and what is said of one that
-   does not (HO-5). Both ends are here; the server's is a thread. */
+/* Which certificates are accepted for a server: chain, name, purpose, key lengths, and the words about a bad one
+   (HO-5). Both ends are here; the server's is a thread. */
 #include "tests/tls.h"
 #include "mailer/net/certificate.h"
 
@@ -33,7 +33,7 @@ static gpointer serve(gpointer data)
 	return NULL;
 }
 
-/* What is said of a chain by who trusts `root` and wants mail.test: NULL, it holds. */
+/* The verdict on a chain for a client that trusts `root` and wants mail.test; NULL: accepted. */
 static char *said_of(struct paper *papers, unsigned count, const struct paper *root)
 {
 	int line[2];
@@ -76,9 +76,9 @@ static void test_chains(void **unused)
 	const struct wording strong = {.name = "strong", .authority = true, .rsa = 2048};
 	static const struct {
 		const char *
-		    by; /* w, s, r: weak, strong or another root; m, l: one between, which is strong or weak */
+		    by; /* signer: w, s, r: a weak, strong or other root; m, l: a strong or weak intermediate */
 		struct wording leaf;
-		const char *says; /* in what is said; NULL: it holds */
+		const char *says; /* part of the verdict; NULL: accepted */
 	} cases[] = {
 	    {"r", {.name = "mail", .host = "mail.test"}, NULL},
 	    {"s", {.name = "mail", .host = "mail.test"}, NULL},
@@ -123,7 +123,7 @@ static void test_chains(void **unused)
 		paper_clear(&roots[i]);
 }
 
-/* Before a server has shown any. */
+/* Before a server has shown any certificate. */
 static void test_none(void **unused)
 {
 	gnutls_session_t session;

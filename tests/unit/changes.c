@@ -1,4 +1,4 @@
-/* What a page says that changed since the report before (HO-64), and its tables, from maps made by hand. */
+/* A page's changes since the report before (HO-64), and its tables, from handmade maps. */
 #include "engine/maps/map_model.h"
 #include "engine/pages/page_changes.h"
 #include "engine/pages/page_parts.h"
@@ -21,7 +21,7 @@ static struct map *map_of_turn(int64_t turn)
 	return map;
 }
 
-/* Seen in a turn; owner "?": nothing is known of it. */
+/* A place seen in a turn; owner "?": nothing is known of it. */
 static struct map_place *place(
     struct map *map, int64_t id, int64_t seen, const char *owner, const char *brief)
 {
@@ -50,11 +50,11 @@ static void test_places(void **unused)
 	struct map *before = map_of_turn(3), *now = map_of_turn(4);
 
 	(void)unused;
-	place(before, 1, 3, "MING", "ind 5"); /* stays as it is */
+	place(before, 1, 3, "MING", "ind 5"); /* unchanged */
 	place(now, 1, 4, "MING", "ind 5");
 	place(before, 2, 3, "MING", "ind 6"); /* lost to another, with other figures */
 	place(now, 2, 4, "BOSCO", "ind 4")->name = "Vega<";
-	place(before, 3, MAP_NEVER, "?", NULL); /* seen for the first time, others again, and no more */
+	place(before, 3, MAP_NEVER, "?", NULL); /* seen for the first time, seen again, and no longer seen */
 	place(now, 3, 4, "", "ind 1");
 	place(before, 4, 1, "", "ind 2");
 	place(now, 4, 4, "", "ind 2");
@@ -65,7 +65,7 @@ static void test_places(void **unused)
 	place(now, 7, MAP_NEVER, "?", NULL); /* new, and gone */
 	place(now, 8, 4, "", NULL);
 	place(before, 9, 3, "", NULL);
-	place(before, 10, 1, "", NULL); /* old and still so */
+	place(before, 10, 1, "", NULL); /* old and unchanged */
 	place(now, 10, 1, "", "ind 9");
 	map_finish(before);
 	map_finish(now);
@@ -90,7 +90,7 @@ static void test_nothing(void **unused)
 	(void)unused;
 	place(before, 1, 3, "MING", "ind 5");
 	place(now, 1, 4, "MING", "ind 5");
-	map_list(before, NULL, MAP_UNKNOWN, 0, 5, "no name"); /* nobody can tell them apart */
+	map_list(before, NULL, MAP_UNKNOWN, 0, 5, "no name"); /* same name: indistinguishable */
 	map_list(before, "F1", map_owner(before, "MING"), 0, 3, "3 ships");
 	map_list(now, "F1", map_owner(now, "MING"), 0, 3, "3 ships");
 	map_finish(before);
@@ -101,7 +101,7 @@ static void test_nothing(void **unused)
 	map_free(now);
 }
 
-/* Things of one name are told apart by their owners. */
+/* Things with the same name are distinguished by their owners. */
 static void test_things(void **unused)
 {
 	struct map *before = map_of_turn(3), *now = map_of_turn(4), *maps[] = {before, now};

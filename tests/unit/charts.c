@@ -1,5 +1,4 @@
-/* From states and reports to their maps and back into reports' files (HO-61, HO-67): what stands where, who owns what,
-   what orders would move. */
+/* From states and reports to maps and into reports' files (HO-61, HO-67): positions, owners, moves by orders. */
 #include "engine/maps/layout.h"
 #include "engine/play/mapping.h"
 #include "tests/broken.h"
@@ -33,9 +32,9 @@ static const struct map_place *place_of(const struct map *map, const char *id)
 	return map_at(map, (unsigned)place);
 }
 
-/* --- Of all that a state holds ------------------------------------------------------------- */
+/* --- Maps of a whole state ----------------------------------------------------------------- */
 
-/* Every seat is an owner, also one that has nothing, in the same order on each map of a game; the map is nobody's. */
+/* Every seat is an owner, even with nothing, in the same order on all maps of a game; the map itself has no reader. */
 static void test_state(void **unused)
 {
 	static const char *const owners[] = {"ARGO", "CERES", "MING"};
@@ -61,14 +60,14 @@ static void test_state(void **unused)
 	test_end(&test);
 }
 
-/* --- Of a report ------------------------------------------------------------------------------ */
+/* --- Maps of a report ------------------------------------------------------------------------- */
 
 #define REPORT                                                                                                         \
 	"{\"format\": 1, \"game\": \"demo\", \"ruleset\": \"space-empires\", \"turn\": 4, \"empire\": \"MING\","       \
 	" \"events\": [], \"orders\": [], \"fleets\": [], \"departed\": [], \"known\": [],\n \"worlds\": [{\"id\": 1," \
 	" \"owner\": \"MING\", \"links\": [2, 12], \"ind\": 1, \"rms\": 1, \"rmp\": 1, \"pop\": 1}]"
 
-/* Places stand where the report says, were it over one another, and the others apart from them. */
+/* Places are where the report puts them, even on top of each other; others keep apart from them. */
 static void test_stands(void **unused)
 {
 	static const char text[] =
@@ -86,7 +85,7 @@ static void test_stands(void **unused)
 	map_free(map);
 }
 
-/* For moves alone there are no facts, and nothing stands anywhere; of a head there is nothing else. */
+/* With only moves read there are no facts and positions; with only the head there is nothing else. */
 static void test_parts(void **unused)
 {
 	static const char
@@ -120,7 +119,7 @@ static void test_parts(void **unused)
 	}
 }
 
-/* Each order that is not refused would move what it names, whatever stands before and behind it. */
+/* Each order that is not refused draws a move of what it names, whatever comes before and after it. */
 static void test_orders(void **unused)
 {
 	static const struct {
@@ -158,7 +157,7 @@ static void test_orders(void **unused)
 
 /* --- Into the files of a report --------------------------------------------------------------- */
 
-/* Where the layout of a report's JSON puts its places, NULL: it has none. */
+/* The positions in the layout key of a report's JSON, NULL: it has none. */
 static struct map *layout_of(const GString *json)
 {
 	g_autofree char *layout = mapping_layout(json->str, json->len);
@@ -189,7 +188,7 @@ static bool complete(
 	return good;
 }
 
-/* All places of a graph stand apart in its last key, and those of before where they stood, be it in one spot; both
+/* A graph's places have positions apart in the file's last key, earlier positions unchanged, even in one spot; both
    files show the same. */
 static void test_complete(void **unused)
 {
@@ -229,7 +228,7 @@ static void test_complete(void **unused)
 	test_end(&test);
 }
 
-/* Hexes stand where they stand: no key says so, but there is a map of them. */
+/* Hexes have fixed positions: no layout key, but a map. */
 static void test_cells(void **unused)
 {
 	struct test test;
@@ -244,7 +243,7 @@ static void test_cells(void **unused)
 	test_end(&test);
 }
 
-/* What stood before must be a layout; nothing is made from another one. */
+/* An earlier layout that is invalid is refused, and nothing is made. */
 static void test_refused(void **unused)
 {
 	static const char *const befores[] = {"[", "{\"layout\": 5}", "{\"layout\": {\"W3\": [1]}}"};

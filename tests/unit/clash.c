@@ -1,4 +1,4 @@
-/* Battles at one place are told as one (clash.h). */
+/* Battles at one place are counted as one (clash.h). */
 #include "engine/play/clash.h"
 
 #include <setjmp.h>
@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-/* "MING 3, BOSCO 1": what was lost there. */
+/* "MING 3, BOSCO 1": the losses there. */
 static void lost(const struct clash *clash, const char *wanted)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -51,7 +51,7 @@ static void test_losses(void **unused)
 	clash_lost(clash, "BOSCO", 1);
 	clash_lost(clash, "ZARG", 1);
 	lost(clash, "MING 2, BOSCO 1, ZARG 6");
-	/* Another battle there adds to it; elsewhere is elsewhere. */
+	/* Another battle at the place adds its losses; one elsewhere does not. */
 	lost(clash_begin(clashes, "W2"), "");
 	clash_lost(clash_begin(clashes, "W1"), "MING", 1);
 	lost(clash, "MING 3, BOSCO 1, ZARG 6");
@@ -68,7 +68,7 @@ static void test_winners(void **unused)
 	assert_string_equal(clash->won->str, "MING");
 	clash_won(clash, "BOSCO");
 	assert_string_equal(clash->won->str, "MING and BOSCO");
-	/* By the last battle there. */
+	/* The winner of the place's last battle counts. */
 	clash_begin(clashes, "W2");
 	assert_string_equal(clash->won->str, "MING and BOSCO");
 	clash_begin(clashes, "W1");

@@ -45,14 +45,14 @@ static void test_parse(void **unused)
 	expect_time("2026-12-24", "UTC", "2026-12-24T00:00:00Z");
 	expect_time("1970-01-01 00:00", "UTC", "1970-01-01T00:00:00Z");
 	expect_time("2028-02-29 23:59:59", "UTC", "2028-02-29T23:59:59Z");
-	/* A second too many, as clocks that insert one say it. */
+	/* A leap second, as clocks that insert one write it. */
 	expect_time("9999-12-31T23:59:59Z", "UTC", "9999-12-31T23:59:59Z");
 	expect_time("2026-12-31T23:59:60Z", "UTC", "2027-01-01T00:00:00Z");
 	expect_time("2026-12-03T19:00:02+23:59", "UTC", "2026-12-02T19:01:02Z");
 	expect_time("2026-12-03t19:00:02z", "UTC", "2026-12-03T19:00:02Z");
 }
 
-/* Names of the zone database: no paths of their own, nothing that is longer than any name. */
+/* Names of zones in the database: no paths, nothing longer than any name. */
 static void test_zones(void **unused)
 {
 	static const char *const none[] = {"", "/Europe/Berlin", "./UTC", "_UTC", "Europe/../UTC",
@@ -208,7 +208,7 @@ static void test_now(void **unused)
 	assert_true(clock_now() == 1796324402);
 	struct error err = {0};
 	assert_true(clock_is_good(&err));
-	/* What is no time is told, and the clock of the system counts; so it does where nothing is said. */
+	/* An invalid NIGHTMAIL_NOW is reported and the system's clock used, as if it were not set. */
 	setenv("NIGHTMAIL_NOW", "soon", 1);
 	assert_false(clock_is_good(&err));
 	assert_int_equal(err.code, EXIT_USAGE);
@@ -232,7 +232,7 @@ static int64_t instant(const char *text)
 	return time;
 }
 
-/* Days of 23, 24 and 25 hours; a time of day stays the same where the clocks change, and moves behind a gap. */
+/* Days of 23, 24 and 25 hours; a time of day stays when the clocks change, and moves behind a gap. */
 static void test_days(void **unused)
 {
 	static const char berlin[] = "Europe/Berlin";

@@ -1,4 +1,4 @@
-/* Options of a command, and how troubles are told and ranked (HO-5). */
+/* Options of commands, and how errors are written and ranked (HO-5). */
 #include "engine/base/cmdline.h"
 #include "engine/base/nearest.h"
 
@@ -15,7 +15,7 @@
 #include <cmocka.h>
 #include <glib.h>
 
-/* What is left of the words, with blanks, then what the options got; or the trouble. */
+/* The remaining words with blanks, then the options' values; or the error. */
 static char *read_words(const char *words, int *code)
 {
 	g_auto(GStrv) argv = g_strsplit(words, " ", -1);
@@ -76,7 +76,7 @@ static void test_options(void **unused)
 static void test_numbers(void **unused)
 {
 	static const struct {
-		const char *text, *told; /* told NULL: it is good */
+		const char *text, *told; /* told NULL: accepted */
 	} cases[] = {{"1", NULL}, {"9", NULL}, {"0", "--n must be a number from 1 to 9"},
 	    {"10", "--n must be a number from 1 to 9"}, {"x", "--n must be a number from 1 to 9"},
 	    {"5x", "--n must be a number from 1 to 9"}, {"", "--n must be a number from 1 to 9"},
@@ -98,7 +98,7 @@ static void test_numbers(void **unused)
 	}
 }
 
-/* Of several troubles the first in this order gives the code; of two that are not on it the first one. */
+/* Of several errors the first in this order gives the exit code; of two unlisted ones the first. */
 static void test_worst(void **unused)
 {
 	static const enum exit_code order[] = {70, 78, 77, 76, 74, 73, 65, 75};
@@ -144,7 +144,7 @@ static void test_told(void **unused)
 	}
 }
 
-/* What could act on a terminal is told by its number. */
+/* Characters that could act on a terminal are shown by their numbers. */
 static void test_shown(void **unused)
 {
 	static const char *const cases[][2] = {{"a b", "a b"}, {"a\tb\x7f", "a\\x09b\\x7f"},
@@ -162,7 +162,7 @@ static void test_shown(void **unused)
 	}
 }
 
-/* The first trouble is kept, with its place, when others follow or when it is passed on. */
+/* The first error is kept, with its place, when others follow or it is passed on. */
 static void test_passed(void **unused)
 {
 	struct error own = {0}, err = {0};
@@ -182,7 +182,7 @@ static void test_passed(void **unused)
 	error_set(&own, EXIT_IO, "x");
 	assert_false(error_pass(&own, &err, NULL));
 	assert_string_equal(err.text, "x");
-	/* It stands nowhere. */
+	/* It has no place. */
 	assert_null(err.file);
 	assert_int_equal(err.line, 0);
 	assert_int_equal(err.column, 0);
@@ -219,7 +219,7 @@ static void test_nearest(void **unused)
 	assert_null(nearest_name(more, longer, 1));
 }
 
-/* What nothing brings back is asked for once more, of who sits at a terminal and did not say yes before. */
+/* An irreversible action asks once more, if somebody is at a terminal and did not say yes before. */
 static void test_confirmed(void **unused)
 {
 	static const struct {
@@ -243,7 +243,7 @@ static void test_confirmed(void **unused)
 		    .audience = cases[i].terminal ? AUDIENCE_TERMINAL : AUDIENCE_CRON, .errors = errors};
 		struct error err = {0};
 		if (openpty(&master, &slave, NULL, NULL, NULL) != 0)
-			skip(); /* nowhere here is a terminal */
+			skip(); /* no terminal available here */
 		assert_true(dup2(slave, STDIN_FILENO) == STDIN_FILENO);
 		assert_true(write(master, cases[i].typed, strlen(cases[i].typed)) > 0);
 		assert_int_equal(
@@ -261,7 +261,7 @@ static void test_confirmed(void **unused)
 		close(slave);
 		clearerr(stdin);
 	}
-	/* Nor is anybody asked where there is no terminal to read from. */
+	/* Nothing is asked either without a terminal to read from. */
 	int nothing = open("/dev/null", O_RDONLY);
 	struct error err = {0};
 	assert_true(dup2(nothing, STDIN_FILENO) == STDIN_FILENO);

@@ -1,4 +1,4 @@
-/* Commands of a mail: how many, and how often in an hour or a day (HO-13, HO-14). */
+/* Limits on commands: how many in a mail, and how often in an hour or a day (HO-13, HO-14). */
 #include "tests/filed.h"
 
 static void test_how_often(void **unused)
@@ -14,7 +14,7 @@ static void test_how_often(void **unused)
 	}
 	results_are("", "/address new9@example.org\n",
 	    "address: not done: too many new addresses in a day; try again tomorrow");
-	/* Not over already, and not over as soon as it begins. */
+	/* A vacation must not be over already, nor end as soon as it begins. */
 	results_are("", "/vacation 2026-11-30 2026-12-01 10:00\n", "vacation: not done: give two dates");
 	results_are(
 	    "", "/vacation 2026-12-05 10:00 2026-12-05 10:00\n", "vacation: not done: give two dates");
@@ -32,7 +32,7 @@ static void test_how_often(void **unused)
 	results_are("", "/password longenough\n", "password: not set: that is enough for this hour");
 }
 
-/* The same one is done once; fifty of a mail. */
+/* Equal commands are carried out once; at most fifty of a mail. */
 static void test_how_many(void **unused)
 {
 	(void)unused;

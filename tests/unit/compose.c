@@ -66,7 +66,7 @@ static void test_a_retry_is_the_same_mail(void **state)
 	assert_string_equal(first, second);
 }
 
-/* Each string that somebody else had a hand in. */
+/* Each text that others can influence. */
 static void test_no_header_is_injected(void **state)
 {
 	static const char *const bad[] = {
@@ -100,7 +100,7 @@ static void test_addresses(void **state)
 		assert_false(compose_is_address(bad[i]));
 }
 
-/* Decoded by GMime's parser, not by our own words. */
+/* Decoded by GMime's parser, independently of our code. */
 static GMimeMessage *parse(const char *message)
 {
 	GMimeStream *stream = g_mime_stream_mem_new_with_buffer(message, strlen(message));
@@ -185,7 +185,7 @@ static void test_attachments(void **state)
 	GMimeStream *bytes = g_mime_stream_mem_new();
 	g_mime_data_wrapper_write_to_stream(g_mime_part_get_content(part), bytes);
 	GByteArray *array = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(bytes));
-	/* Its one line, whole; the line's end is the mail's. */
+	/* The attachment is its one line, complete; the mail adds the line end. */
 	assert_true(array->len >= json->len - 1);
 	assert_memory_equal(array->data, json->str, json->len - 1);
 	g_object_unref(bytes);
@@ -193,7 +193,7 @@ static void test_attachments(void **state)
 	g_string_free(json, TRUE);
 }
 
-/* The lines of one header, its name and the blank before its value included. */
+/* The lines of one header, including its name and the blank behind it. */
 static char *header_of(const struct compose_mail *mail, const char *name)
 {
 	g_autofree char *message = compose(mail);
@@ -232,7 +232,7 @@ static void test_headers_are_folded_at_76_columns(void **state)
 	has_header(&mail, "Subject", "Subject: " TEN "\r\n " FIFTY "1234567 " TEN "\r\n 1234567");
 	mail.subject = "a  b";
 	has_header(&mail, "Subject", "Subject: a  b");
-	/* The first word stands behind the name, however long it is. */
+	/* The first word follows the name on the same line, however long it is. */
 	mail.references = longest;
 	g_autofree char *header = header_of(&mail, "References");
 	assert_int_equal(strlen(header), strlen("References: ") + 990);
@@ -245,7 +245,7 @@ static void test_headers_are_folded_at_76_columns(void **state)
 	assert_false(compose_message(&mail, out, &err));
 	assert_string_equal(err.text, "header References: not one line of ASCII");
 	error_clear(&err);
-	/* None, and none that is empty. */
+	/* A missing header is left out, and so is an empty one. */
 	mail.references = NULL;
 	mail.reply_to = "";
 	assert_null(header_of(&mail, "References"));
@@ -269,7 +269,7 @@ static void test_encoded_words(void **state)
 	    " =?UTF-8?B?w7w=?=");
 }
 
-/* In 7bit stands what no gateway changes. */
+/* 7bit is used only for texts that no gateway changes. */
 static void test_which_texts_are_plain(void **state)
 {
 	static const struct {

@@ -34,7 +34,7 @@ static int remove_dir(void **unused)
 	return 0;
 }
 
-/* The directory may not be looked into. */
+/* Simulates a directory that may not be read. */
 static bool forbidden;
 
 int stat(const char *restrict file, struct stat *restrict status)
@@ -142,7 +142,7 @@ static void test_servers(void **unused)
 	config_free(config);
 }
 
-/* Whatever else may be said of them, and of the site. */
+/* Texts about servers and the site are kept as written. */
 static void test_words_kept(void **unused)
 {
 	(void)unused;
@@ -181,7 +181,7 @@ static void test_refused(void **unused)
 	(void)unused;
 	static const struct {
 		const char *text;
-		int line, column; /* of the error, 0: not looked at */
+		int line, column; /* place of the error, 0: not checked */
 	} bad[] = {
 	    {"site: {gm: gm@example.org}\n", 1, 7},
 	    {"site: {address: games@example.org}\n", 1, 7},
@@ -335,7 +335,7 @@ struct refusal {
 
 #define NAMED "site: {address: games@example.org, gm: gm@example.org, "
 
-/* Servers: what their keys are and which of them go together (HO-3, HO-77). */
+/* Servers: their keys and which go together (HO-3, HO-77). */
 static const char *const servers[] = {
     "mailbox: {url: \"imaps://[::1]:65535/A/B\", user: u, password_file: p, timeout: 1s}\n",
     "mailbox: {url: \"imap://x:1\", user: u, password_file: p}\n",
@@ -408,7 +408,7 @@ static void test_server_words(void **unused)
 	}
 }
 
-/* The other sections: names, quantities at their edges, what of a site may be shown to all. */
+/* The other sections: names, quantities at their limits, what a site may publish. */
 static const char *const sections[] = {NAMED "delimiter: \"-\"}\n", NAMED "delimiter: null}\n",
     NAMED "delimiter: =}\n", NAMED "holidays: [2028-02-29]}\n", NAMED "name: \"\xc3\x84 (1) & 'x'\"}\n",
     SITE "trust: {authserv_id: null}\n", SITE "trust: {authserv_id: []}\n",
@@ -469,7 +469,7 @@ static void test_section_words(void **unused)
 		refuse(no_sections[i].text, no_sections[i].told);
 }
 
-/* What a game may say of its host (HO-40), told as of the site's defaults. */
+/* A game's settings of its host (HO-40), reported as those of the site's defaults. */
 static const char *const of_hosts[] = {"title: \"" LONGEST "4567890123456789012345678901\"", "title: null",
     "gm: null", "deadline: null", "min_turn: 0", "grace: 3650d", "remind: null", "remind: []",
     "remind: [1h, 2d, 3h, 4h, 5h, 6h, 7h, 8h]", "abandon_after: 1000", "vacation_days: 3650",
@@ -534,7 +534,7 @@ static void test_host_words(void **unused)
 	}
 }
 
-/* Texts are not longer than what they are for. */
+/* Texts have a maximum length. */
 static void test_lengths(void **unused)
 {
 	static const struct {
@@ -555,7 +555,7 @@ static void test_lengths(void **unused)
 	}
 }
 
-/* Who may not look whether it is there finds out by opening it. */
+/* A process that may not test for the file's existence finds out by opening it. */
 static void test_missing(void **unused)
 {
 	(void)unused;

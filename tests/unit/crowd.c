@@ -1,4 +1,4 @@
-/* Who leaves a full waiting list for one who comes, and when nobody does (HO-70). */
+/* Who loses a place on a full waiting list to a newcomer, and when nobody does (HO-70). */
 #include "engine/store/binding.h"
 #include "mailer/admit/crowd.h"
 #include "tests/command.h"
@@ -22,21 +22,21 @@ static int remove_site(void **unused)
 	return clear_place(unused);
 }
 
-/* Those on the lists in the order of their coming, who comes, and the place of the one who leaves, 0: nobody. */
+/* People on the list in order of arrival, the newcomer, and the place of the one who loses it, 0: nobody. */
 static const struct {
 	const char *waiting, *comes;
 	int leaves;
 } cases[] = {{"", "a@one.de", 0}, {"a@one.de", "b@two.de", 0}, {"a@one.de b@one.de", "c@two.de", 2},
     {"a@one.de b@one.de c@two.de", "d@two.de", 0}, {"a@one.de b@one.de c@two.de c@one.de", "d@two.de", 4},
     {"a@one.de b@one.de c@one.de", "d@one.de", 0}, {"a@one.de a@one.de d@two.de", "b@three.de", 2},
-    /* Of equals the last comer's. */
+    /* Of equal crowds, the one that arrived last loses. */
     {"a@one.de b@one.de a@two.de b@two.de", "c@three.de", 4},
     {"a@two.de b@two.de a@one.de b@one.de", "c@three.de", 4},
     {"a@one.de a@two.de b@two.de b@one.de", "c@three.de", 4},
     {"a@two.de a@one.de b@one.de b@two.de", "c@three.de", 4},
     {"a@one.de b@one.de c@one.de a@two.de b@two.de", "c@three.de", 3},
     {"a@two.de b@two.de c@two.de a@one.de b@one.de", "c@three.de", 3},
-    /* Domains of one owner, and those of many. */
+    /* Domains of one owner, and of several. */
     {"a@x.one.de b@y.one.de", "c@two.de", 2}, {"a@x.one.de b@one.de", "c@y.one.de", 0},
     {"a@one.co.uk b@two.co.uk", "c@two.de", 0}, {"a@x.one.co.uk b@one.co.uk", "c@two.co.uk", 2},
     {"\"a@two.de\"@one.de b@one.de", "c@two.de", 2}};

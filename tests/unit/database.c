@@ -1,4 +1,4 @@
-/* The database's file: where none can be made or copied, what is told, and that nothing half stands there. */
+/* The database's file: errors when it cannot be made or copied, and that no partial file is left. */
 #include "engine/store/binding.h"
 #include "engine/store/handle.h"
 #include "tests/place.h"
@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-/* What the system says of a disk: that it does not know, or what it is. */
+/* What the system says about a disk: unknown, or read-only or not. */
 static bool disk_known, disk_fixed;
 static unsigned long disk_free = 1 << 20;
 
@@ -38,7 +38,7 @@ static void refused(struct error *err, enum exit_code code, const char *path, co
 	error_clear(err);
 }
 
-/* What a run ends with (HO-5), whatever more the code tells. */
+/* The exit code of an error (HO-5), whatever details the code has. */
 static void test_codes(void **unused)
 {
 	static const struct {
@@ -85,7 +85,7 @@ static void test_create(void **unused)
 	}
 }
 
-/* A copy replaces nothing, and is a database of its own. */
+/* A copy replaces no file, and is an independent database. */
 static void test_backup(void **unused)
 {
 	g_autofree char *path = in("n.db"), *copy = in("copy"), *below = in("none/copy");
@@ -117,7 +117,7 @@ static void put_byte(const char *path, long at)
 	assert_true(file && fseek(file, at, SEEK_SET) == 0 && fputc('x', file) == 'x' && fclose(file) == 0);
 }
 
-/* One of its pages is none: a copy of that would be as bad. */
+/* With a damaged page no copy is made, as it would be as bad. */
 static void test_backup_of_damage(void **unused)
 {
 	g_autofree char *path = in("n.db"), *copy = in("copy");
@@ -133,7 +133,7 @@ static void test_backup_of_damage(void **unused)
 	db_close(db);
 }
 
-/* What stands there, changed by another program, or on the disk. */
+/* Changes an existing file, by another program or on the disk. */
 static void change(const char *path, const char *sql)
 {
 	sqlite3 *handle = NULL;
@@ -182,11 +182,11 @@ static void test_not_ours(void **unused)
 	}
 }
 
-/* On a disk that has gone read-only a reader makes no file beside the database, unless one is there that he has to see;
-   who writes, or does not know, opens it as always. */
+/* On a read-only disk a reader makes no file beside the database, unless there is one that it has to see; a writer, or
+   with an unknown disk, opens it as always. */
 static void test_fixed(void **unused)
 {
-	/* What was written last may stand in the log alone. */
+	/* The last changes may be only in the log. */
 	static const struct {
 		bool known, fixed, logged, write, beside;
 	} cases[] = {{true, true, false, false, false}, {true, true, true, false, true},
@@ -214,7 +214,7 @@ static void test_fixed(void **unused)
 		db_close(db);
 		db_close(writer);
 	}
-	/* An empty log has nothing to see; of one with a byte nobody knows. */
+	/* An empty log contains nothing; one with a single byte might. */
 	for (int size = 0; size < 2; size++) {
 		put("n.db-wal", size ? "x" : "");
 		disk_known = disk_fixed = true;
@@ -226,7 +226,7 @@ static void test_fixed(void **unused)
 	disk_known = disk_fixed = false;
 }
 
-/* A commit that is refused is told, and undone. */
+/* A refused commit is reported and rolled back. */
 static void test_commit(void **unused)
 {
 	g_autofree char *path = in("n.db");
@@ -252,7 +252,7 @@ static void test_commit(void **unused)
 	db_close(db);
 }
 
-/* What no statement of ours should meet is a fault of the program, unless the database turns out to be damaged. */
+/* An unexpected error of a statement is a fault of the program, unless the database turns out to be damaged. */
 static bool strange(bool damaged)
 {
 	g_autofree char *path = in(damaged ? "d.db" : "n.db");
@@ -272,7 +272,7 @@ static bool strange(bool damaged)
 	       strcmp(err.text, "UNIQUE constraint failed: meta.key") == 0;
 }
 
-/* A statement that does not fit the database, and one that would change it afterwards. */
+/* A statement that does not fit the schema, and one that would change it later. */
 static bool does_not_fit(bool query)
 {
 	g_autofree char *path = in(query ? "q.db" : "r.db");
@@ -293,8 +293,8 @@ static bool does_not_fit(bool query)
 	       !error_is_set(&err);
 }
 
-/* What is looked at: a file that is no database any more is damaged, from then on, one that another program holds is
-   not. */
+/* A look at the file: one that is no longer a database counts as damaged from then on; one locked by another program
+   does not. */
 static bool looked_at(bool damaged)
 {
 	g_autofree char *path = in(damaged ? "k.db" : "l.db"), *other = in(damaged ? "s.db" : "t.db");
@@ -325,7 +325,7 @@ static void test_strange(void **unused)
 	bool (*const cases[])(bool) = {strange, does_not_fit, looked_at};
 
 	(void)unused;
-	/* Damage is kept in mind: each in a process of its own. */
+	/* Damage is remembered, so each case runs in its own process. */
 	for (size_t i = 0; i < 2 * G_N_ELEMENTS(cases); i++) {
 		int status = 0;
 		pid_t child = fork();
@@ -337,7 +337,7 @@ static void test_strange(void **unused)
 	}
 }
 
-/* The table of all that is there is none: found at once. This process writes to no database any more. */
+/* The schema's table is damaged: found at once. This process then writes to no database. */
 static void test_damaged(void **unused)
 {
 	g_autofree char *path = in("n.db"), *other = in("o.db");
@@ -369,7 +369,7 @@ static int64_t size_of(const char *path)
 	return status.st_size;
 }
 
-/* 200 values of 20,000 bytes, of which nine in ten go again. */
+/* 200 values of 20,000 bytes, of which nine in ten are deleted. */
 static struct db *emptied(const char *path)
 {
 	struct error err = {0};
@@ -385,7 +385,7 @@ static struct db *emptied(const char *path)
 	return db;
 }
 
-/* Closed, so that nothing stands in the log beside it. */
+/* Closed, so that nothing is left in the log. */
 static int64_t size_after(const char *path, struct db *db)
 {
 	struct error err = {0};
@@ -399,8 +399,7 @@ static int64_t size_after(const char *path, struct db *db)
 	return size_of(path);
 }
 
-/* The 20 values that are left take three pages each at most, the rest is an empty database's; of all that a tenth may
-   be free, besides. */
+/* The 20 values left take at most three pages each, the rest is an empty database's; a tenth may be free besides. */
 static int64_t most_of(const char *empty)
 {
 	struct error err = {0};
@@ -411,7 +410,7 @@ static int64_t most_of(const char *empty)
 	return held / 9 * 10 + 8192;
 }
 
-/* The file gives back what is free; one of an older program is written anew, if the disk has room for it. */
+/* Free pages are returned; an older program's file is rewritten if the disk has room. */
 static void test_shrink(void **unused)
 {
 	g_autofree char *path = in("n.db"), *other = in("o.db"), *empty = in("e.db");

@@ -1,5 +1,5 @@
-/* Trouble with the database that is none of its own: what the disk, the system and other programs do, each told, and
-   nothing half done. */
+/* Errors of the database caused by the disk, the system and other programs: each is reported, and nothing is half
+   done. */
 #include "engine/store/binding.h"
 #include "engine/store/handle.h"
 #include "engine/store/row.h"
@@ -40,7 +40,7 @@ int sqlite3_exec(
 	                                                 : run(handle, sql, row, context, said);
 }
 
-/* What is answered first to who takes the next pages of a copy, and how long was waited since. */
+/* Answers to the next steps of a copy, and how long it waited since. */
 static const int *steps_of_copy;
 static int waited;
 
@@ -58,7 +58,7 @@ int sqlite3_sleep(int milliseconds)
 	return milliseconds;
 }
 
-/* What a file system answers to who renames without replacing; 0: it does. */
+/* The file system's answer to a rename without replacing; 0: success. */
 static int no_rename;
 
 int renameat2(int from_dir, const char *from, int to_dir, const char *to, unsigned flags)
@@ -68,7 +68,7 @@ int renameat2(int from_dir, const char *from, int to_dir, const char *to, unsign
 	return no_rename ? -1 : renameat(from_dir, from, to_dir, to);
 }
 
-/* Nobody writes to the disk any more. */
+/* The disk is read-only. */
 static bool disk_fixed;
 
 int statvfs(const char *path, struct statvfs *system)
@@ -78,7 +78,7 @@ int statvfs(const char *path, struct statvfs *system)
 	return 0;
 }
 
-/* What is told of trouble with a file, in these words alone. */
+/* Expects an error about a file, in exactly these words. */
 static void is_told(struct error *err, enum exit_code code, const char *path, const char *words)
 {
 	assert_int_equal(err->code, code);
@@ -89,8 +89,8 @@ static void is_told(struct error *err, enum exit_code code, const char *path, co
 
 #define IO "not an error; what was done is kept, the next run goes on from there"
 
-/* Other disks, other troubles: one where nobody writes, or that cannot rename without replacing, is as good; one that
-   is at work is waited for. What fails leaves nothing behind. */
+/* Other disks: one that is read-only or cannot rename without replacing works, too; a busy one is waited for. A failure
+   leaves nothing behind. */
 static void test_backup_troubles(void **unused)
 {
 	static const int busy[] = {SQLITE_BUSY, SQLITE_LOCKED, SQLITE_BUSY, 0};
@@ -125,8 +125,7 @@ static void test_backup_troubles(void **unused)
 	db_close(db);
 }
 
-/* What holds of each: who waits for another how long, that nothing of the file acts by itself, and that one thread
-   speaks alone, without counts. */
+/* Settings: how long it waits for other programs, that the file runs no code, and that one thread is used. */
 static void test_settings(void **unused)
 {
 	static const struct {
@@ -156,7 +155,7 @@ static void test_settings(void **unused)
 	}
 }
 
-/* Does the file, by itself, hold the row that is put in? */
+/* Does the file contain the inserted row without its log? */
 static bool has_a(const char *path)
 {
 	sqlite3 *handle = NULL;
@@ -170,8 +169,8 @@ static bool has_a(const char *path)
 	return has;
 }
 
-/* From db_loosen to db_settle nothing is waited for. Who closes next finds all in the database itself, unless somebody
-   still reads what was; else all is in the log, with one commit more, which waits for it. */
+/* From db_loosen to db_settle there is no sync. After closing, all is in the database itself, unless a reader still
+   needs the old state; else all is in the log, with one more commit, which is synced. */
 static void test_loose(void **unused)
 {
 	static const struct {
@@ -221,7 +220,7 @@ static void test_loose(void **unused)
 	}
 }
 
-/* What the disk fails is told, and nothing of it is left half done; the next thing is done as if that had not been. */
+/* A failure of the disk is reported, nothing is left half done, and the next call works as if nothing had happened. */
 static void test_failing(void **unused)
 {
 	static const struct {
@@ -260,7 +259,7 @@ static void test_failing(void **unused)
 	db_close(db);
 }
 
-/* A disk that keeps us from looking for damage is no damage: what comes next is done as ever. */
+/* A disk error while looking for damage is not damage: the next call works. */
 static void test_looking(void **unused)
 {
 	static const char insert[] = "INSERT INTO meta VALUES ('a', 1)";
@@ -273,7 +272,7 @@ static void test_looking(void **unused)
 	failing = "PRAGMA quick_check(1)";
 	assert_false(db_check(db, &err));
 	is_told(&err, EXIT_IO, path, IO);
-	/* A strange answer, which would have been looked into. */
+	/* An unexpected answer, which would make it look for damage. */
 	assert_false(db_run(db, &err, insert, ""));
 	assert_int_equal(err.code, EXIT_IO);
 	error_clear(&err);
@@ -288,7 +287,7 @@ static void test_looking(void **unused)
 	db_close(db);
 }
 
-/* A text that has no room is a fault of the program; its statement is used again. */
+/* A text that is too large is a fault of the program; its statement can be used again. */
 static void test_no_room(void **unused)
 {
 	g_autofree char *path = in("n.db");
@@ -310,7 +309,7 @@ static void test_no_room(void **unused)
 	db_close(db);
 }
 
-/* One that cannot be opened or made whole is none. */
+/* A database that cannot be opened or completed is refused. */
 static void test_opening(void **unused)
 {
 	g_autofree char *path = in("n.db"), *new = in("new.db");
@@ -343,7 +342,7 @@ static void test_opening(void **unused)
 	db_close(db);
 }
 
-/* Rows as structs: a text that is needed, and is not there, is told, wherever it stands; null is nothing. */
+/* Rows as structs: a missing required text is an error with its column; null is no value. */
 static void test_rows(void **unused)
 {
 	struct taken {
@@ -387,7 +386,7 @@ static void test_rows(void **unused)
 	}
 	assert_false(db_next(all, &err));
 	db_rows_free(all);
-	/* Of whoever has that column, but of one table. */
+	/* A column's name may belong to several tables; here only one is meant. */
 	assert_true(db_run(db, &err, "CREATE TABLE other (owner)", ""));
 	for (int64_t i = 0; i < 3; i++)
 		assert_true(db_run(db, &err, "INSERT INTO other VALUES (?)", "i", i));

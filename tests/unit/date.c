@@ -49,7 +49,7 @@ static void test_zones(void **unused)
 	}
 }
 
-/* RFC 5322 4.3: two digits up to 49 are of this century, three count from 1900. */
+/* RFC 5322 4.3: two digits up to 49 mean this century, three count from 1900. */
 static void test_years(void **unused)
 {
 	int64_t time;

@@ -31,7 +31,7 @@ static void test_transfer(void **unused)
 	is_transfer(TRANSFER_QUOTED, "a =20\t\nb", "a  \nb");
 	is_transfer(TRANSFER_QUOTED, "a b\nc\td \r\ne \n", "a b\nc\td\ne\n");
 	is_transfer(TRANSFER_QUOTED, "=ZZ=4\n=", "=ZZ=4\n");
-	/* What stands behind the end is not read. */
+	/* Bytes behind the end are not read. */
 	for (size_t size = 1; size <= 4; size++) {
 		static const char *const wants[] = {"x", "x", "x=4", "xA"};
 		g_autoptr(GString) start = g_string_new(NULL);
@@ -43,7 +43,7 @@ static void test_transfer(void **unused)
 	is_transfer(TRANSFER_BASE64, "QUJD\n____\nQUJD\n", "ABC|____\nQUJD\n");
 	is_transfer(TRANSFER_BASE64, "RA==\nQUJD\n", "D|QUJD\n");
 	is_transfer(TRANSFER_BASE64, "RA=\r\n=\r\n\r\n", "D");
-	/* The first and the last of each row of the alphabet (RFC 4648). */
+	/* The first and the last of each row of base64's alphabet (RFC 4648). */
 	is_transfer(TRANSFER_BASE64, "AZaz\n09+/", "\x01\x96\xb3\xd3\xdf\xbf");
 	is_transfer(TRANSFER_BASE64, "QUJD\nQU-D\n", "ABC|QU-D\n");
 	is_transfer(TRANSFER_BASE64, "QUJD\n\tRUZH =\r\nSEk=\n", "ABCEFG|SEk=\n");
@@ -82,10 +82,10 @@ static void test_order(void **unused)
 	is_charset("utf-16", "\xfe\xff\0A", 4,
 	    "\xef\xbb\xbf"
 	    "A");
-	/* Without a mark of their order, what begins with half of one: full-width B (U+FF22), thorn (U+00FE). */
+	/* UTF-16 without a byte order mark that begins like one: full-width B (U+FF22), thorn (U+00FE). */
 	is_charset("utf-16", "\x22\xff\x31\0", 4, "\xef\xbc\xa2\x31");
 	is_charset("utf-16", "\0\xfe\0\x31", 4, "\xc3\xbe\x31");
-	/* One zero at an even place of two odd ones: the more decide. U+4100 */
+	/* One zero at an even place, two at odd ones: the majority decides. U+4100 */
 	is_charset("utf-16",
 	    "A\0\0A"
 	    "B\0",
@@ -95,11 +95,11 @@ static void test_order(void **unused)
 	is_charset("utf-32", "\xff\xfe\0\0A\0\0\0", 8,
 	    "\xef\xbb\xbf"
 	    "A");
-	/* As many at even places as at odd ones: the order of networks. */
+	/* As many at even places as at odd ones: big-endian. */
 	is_charset("utf-16", "A\0\0A", 4,
 	    "\xe4\x84\x80"
 	    "A");
-	/* A mark counts, whatever the zeros say: U+4100 in both orders. */
+	/* A byte order mark decides, whatever the zeros are: U+4100 in both orders. */
 	is_charset("utf-16", "\xfe\xff\x41\0\x41\0", 6, "\xef\xbb\xbf\xe4\x84\x80\xe4\x84\x80");
 	is_charset("utf-16", "\xff\xfe\0\x41\0\x41", 6, "\xef\xbb\xbf\xe4\x84\x80\xe4\x84\x80");
 	/* A mark alone. */
@@ -131,15 +131,15 @@ static void test_charset(void **unused)
 	is_charset("shift_jis", "\x95\x5c", 2, "\xe8\xa1\xa8");
 	is_charset("gb2312", "\xd6\xd0", 2, "\xe4\xb8\xad");
 	is_charset("iso-2022-jp", "\x1b$BF|\x1b(B", 8, "\xe6\x97\xa5");
-	/* Labels that this program does not know mean nothing, whatever the host's iconv has (MC-60, MC-62). */
+	/* Labels unknown to this program are ignored, even if the host's iconv knows them (MC-60, MC-62). */
 	is_charset("ebcdic-us", "AB", 2, "AB");
 	is_charset("x-unknown; rm -rf", "\xfc", 1, "\xc3\xbc");
 	is_charset("koi8-r", "\xc1", 1, "\xd0\xb0");
-	/* A last letter that a mark might follow; what one text leaves open does not go on in the next. */
+	/* A last letter that a combining mark might follow; an unfinished text does not continue in the next. */
 	is_charset("windows-1258", "ch\xe0o", 4, "ch\u00e0o");
 	is_charset("iso-2022-jp", "\x1b$BF|", 5, "\xe6\x97\xa5");
 	is_charset("iso-2022-jp", "AB", 2, "AB");
-	/* Bytes that are no text of UTF-8, one by one; a NUL within is as good as any. */
+	/* Bytes that are not valid UTF-8, one by one; a NUL inside is kept. */
 	is_charset(NULL, "\xc3\xbc\xff", 3, "\xc3\x83\xc2\xbc\xc3\xbf");
 	is_charset("utf-8", "\xff\xfe\xc3\xbc\xc3", 5, "\xef\xbf\xbd\xef\xbf\xbd\xc3\xbc\xef\xbf\xbd");
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -149,7 +149,7 @@ static void test_charset(void **unused)
 	is_charset(NULL, "\xc3\0\xbc", 3, "\xc3\x83");
 }
 
-/* One set of characters has several names. */
+/* Names of the same character set. */
 static void test_names(void **unused)
 {
 	static const struct {
@@ -159,7 +159,7 @@ static void test_names(void **unused)
 	} sets[] = {{{"hz", "hz-gb-2312", "HZ"}, "~{VP~}", 6, "\xe4\xb8\xad"},
 	    {{"latin1", "iso-8859-1", "iso_8859-1", "windows-1252", "cp1252"}, "\xc3\xbc\x80", 3,
 	        "\xc3\x83\xc2\xbc\xe2\x82\xac"},
-	    /* Also where the bytes would be another set's. */
+	    /* The label decides, even if the bytes would be valid in another set. */
 	    {{"latin1", "iso-8859-1", "iso_8859-1", "windows-1252", "cp1252"}, "\xc3\xbc", 2,
 	        "\xc3\x83\xc2\xbc"},
 	    {{"utf8", "utf-8", "UTF-8"}, "\xc3\xbc\x80", 3, "\xc3\xbc\xef\xbf\xbd"},
@@ -171,10 +171,10 @@ static void test_names(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(sets); i++)
 		for (size_t n = 0; n < G_N_ELEMENTS(sets[i].names) && sets[i].names[n]; n++)
 			is_charset(sets[i].names[n], sets[i].bytes, sets[i].size, sets[i].text);
-	/* Without a character of its own below 0x80, and from 0xa0 on as in ISO 8859-1. */
+	/* 0x80 to 0x9f differ, from 0xa0 on as in ISO 8859-1. */
 	is_charset("windows-1252", "\x7f\x80\x81\x9f\xa0\xff", 6,
 	    "\x7f\xe2\x82\xac\xef\xbf\xbd\xc5\xb8\xc2\xa0\xc3\xbf");
-	/* In between as iconv has them, and five that are none. */
+	/* Those in between as in iconv, except five undefined ones. */
 	for (int c = 0x80; c < 0xa0; c++) {
 		const char byte = (char)c;
 		g_autofree char *want = g_convert(&byte, 1, "UTF-8", "WINDOWS-1252", NULL, NULL, NULL);
@@ -187,12 +187,12 @@ static void test_names(void **unused)
 	is_charset("hz", "~{x~}", 5, "x");
 	is_charset("hz", "~{x ~}", 6, "x ");
 	is_charset("hz", "~{w\x7f~}~", 7, "w\x7f~");
-	/* What waits for a second character is written in the end, and no text begins where the one before ended. */
+	/* A character that may combine is written at the end of the text, and the next text begins fresh. */
 	is_charset("big5", "\x88\x66", 2, "\xc3\x8a");
 	is_charset("iso-2022-jp", "\x1b$BF|", 5, "\xe6\x97\xa5");
 	is_charset("iso-2022-jp", "F|", 2, "F|");
 	is_charset("hz", "!!w~~", 5, "!!w~");
-	/* Behind a byte that is none the rest is read; and more than fits a buffer. */
+	/* After an invalid byte the rest is decoded; also beyond one buffer. */
 	is_charset("euc-kr", "A\xff\xb0\xa1", 4, "A\xef\xbf\xbd\xea\xb0\x80");
 	{
 		g_autofree char *many = g_strnfill(3000, '\xc1');
@@ -249,7 +249,7 @@ static void test_html(void **unused)
 	is_html("", "");
 }
 
-/* MC-103, MC-106, MC-109: what browsers make of what is no HTML by any book. */
+/* MC-103, MC-106, MC-109: invalid HTML is read as browsers do. */
 static void test_html_wild(void **unused)
 {
 	(void)unused;
@@ -270,7 +270,7 @@ static void test_html_wild(void **unused)
 	is_html("<STYLE>A</styled></STYLE\n>B<title>C<b></title>D<script>E", "BD\n");
 	is_html("<head>A<title>B</title><meta>C</head>D", "D\n");
 	is_html("<head>A<p>B", "B\n");
-	/* What the end cuts off is no tag, and says nothing of what is before it. */
+	/* A tag cut off by the end is ignored, and does not affect what comes before it. */
 	is_html("A<br", "A\n");
 	is_html("A<blockquote", "A\n");
 	is_html("A<div class=gmail_quote", "A\n");
@@ -289,7 +289,7 @@ static void test_html_wild(void **unused)
 	is_html("A<blockquote>B", "A\n>\n> B\n");
 }
 
-/* Characters by their numbers: those of windows-1252 from 128 to 159, and such as are none. */
+/* Numeric entities: windows-1252's from 128 to 159, and invalid ones. */
 static void test_html_numbers(void **unused)
 {
 	static const struct {
@@ -320,12 +320,12 @@ static void test_html_numbers(void **unused)
 	is_html("&alpha", "\xce\xb1\n");
 }
 
-/* MC-106: what mail programs mark as quoted, by a class or from an id on, and how others change these words. */
+/* MC-106: text that mail programs mark as quoted, by a class or from an id on, and similar words that are not marks. */
 static void test_html_quotes(void **unused)
 {
 	static const struct {
 		const char *tag;
-		char quoted; /* y, n, or a: and all behind it */
+		char quoted; /* y, n, or a: yes, and everything behind it */
 	} cases[] = {{"<div class=gmail_quote>", 'y'}, {"<div class=yahoo_quoted>", 'y'},
 	    {"<div class=moz-cite-prefix>", 'y'}, {"<div class=protonmail_quote>", 'y'},
 	    {"<div class=zmail_extra>", 'y'}, {"<div class=ymail_android_signature_quote>", 'y'},
@@ -356,7 +356,7 @@ static void test_html_quotes(void **unused)
 	is_html("<hr class=gmail_quote>B<img class=gmail_quote>C<input class=gmail_quote>D", "BCD\n");
 }
 
-/* What begins and ends a line, what is nothing, and what tells that a head that was not closed is over. */
+/* Elements that begin and end lines, invisible ones, and those that end an unclosed head. */
 static void test_html_elements(void **unused)
 {
 	static const char *const blocks[] = {"p", "div", "li", "ul", "ol", "table", "tr", "h1", "h2", "h3",
@@ -386,7 +386,7 @@ static void test_html_elements(void **unused)
 		is_html(html, "ABC\n");
 		is_html(head, i < 8 ? "B\n" : "");
 	}
-	/* A break ends a line that is open, and stands for an empty one where none is. */
+	/* A break ends an open line, or makes an empty one. */
 	is_html("A<br><div>B</div>", "A\nB\n");
 	is_html("A <br> B", "A\nB\n");
 	is_html("A\rB\fC\tD\nE \r\f\t\n F", "A B C D E F\n");
@@ -430,7 +430,7 @@ static void is_body(const char *raw, const char *want)
 	headers_clear(&headers);
 }
 
-/* MC-7, MC-35: lines that are no fields, with and without a blank line to end them. */
+/* MC-7, MC-35: lines that are no header fields, with and without a blank line before the body. */
 static void test_body(void **unused)
 {
 	(void)unused;
@@ -467,13 +467,13 @@ static void test_words(void **unused)
 	is_words("=?iso-2022-jp?B?GyRCRnwbKEI=?=", "\xe6\x97\xa5");
 	is_words("=?utf-8?X?a?= =?utf-8?Q?open =?\? =?Q?x?= a=b", "=?utf-8?X?a?= open =?\? =?Q?x a=b");
 	is_words("=?utf-8?Q?no end", "=?utf-8?Q?no end");
-	/* Escapes at a word's end, whole and cut; words without a blank between them; text around them. */
+	/* Escapes at a word's end, whole and cut; adjacent words without a blank; text around them. */
 	is_words("=?utf-8?Q?=41=42?=", "AB");
 	is_words("=?utf-8?Q?a=4?= =?utf-8?Q?a=?= =?utf-8?Q?=G1=1G?=", "a=4a==G1=1G");
 	is_words("x=?utf-8?Q?a?==?utf-8?Q?b?=y =?utf-8?Q?c?= z =?utf-8?q?d?=", "xaby c z d");
 	is_words("=?utf-8?B?QU-JD RA=?=", "ABCD");
 	is_words("=?utf-8?Q?\?= =?utf-8?Q?a?=", "a");
-	/* Sets that differ are decoded each by its own, whatever the case; a name has at most 60 characters. */
+	/* Words in different sets are decoded each by its own, in any case; a name has at most 60 characters. */
 	is_words("=?utf-8?Q?=C3=BC?= =?iso-8859-1?Q?=FC?= "
 	         "=?ISO-8859-1*de?Q?=FC?=",
 	    "\xc3\xbc\xc3\xbc\xc3\xbc");
@@ -482,14 +482,14 @@ static void test_words(void **unused)
 	is_words("=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffff?Q?a?=", "a");
 	is_words("=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeefffffffffff?Q?a?=",
 	    "=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeefffffffffff?Q?a?=");
-	/* The name with its language ends at the latest 80 bytes behind the beginning. */
+	/* A set's name with its language has to end within 80 bytes. */
 	for (int more = 0; more < 2; more++) {
 		g_autofree char *language = g_strnfill(72 + (gsize)more, 'x');
 		g_autofree char *word = g_strdup_printf("=?utf-8*%s?Q?a?=", language);
 		is_words(word, more ? word : "a");
 	}
 	is_words("Z\xfcge", "Z\xc3\xbcge");
-	/* What follows a word and is none stands as it is. */
+	/* An invalid word after a valid one stays unchanged. */
 	is_words("=?utf-8?Q?a?= =?utf-8?X?b?= c", "a =?utf-8?X?b?= c");
 	is_words("=?utf-8?Q?a?= xyutf-8?Q?b?=", "a xyutf-8?Q?b?=");
 	is_words("=?utf-8?Q?a?= =?utf-8?Q?b", "a =?utf-8?Q?b");

@@ -1,5 +1,5 @@
-/* What becomes of mails that are due (HO-4, HO-30, MC-225 to MC-228, MC-246): which go, in which order, what is noted
-   of each, what ends a run, and what is told. */
+/* Sending due mails (HO-4, HO-30, MC-225 to MC-228, MC-246): which ones, in which order, their recorded results, when a
+   run ends, and what is reported. */
 #include "tests/smtp.h"
 #include "engine/store/binding.h"
 #include "mailer/send/deliver.h"
@@ -20,7 +20,7 @@ static void at_second(int64_t second)
 	setenv("NIGHTMAIL_NOW", text, 1);
 }
 
-/* Who ships letters may be done before its owner goes on. */
+/* The sending thread may finish before its owner continues. */
 static bool hasty;
 
 static gpointer nothing(gpointer data)
@@ -54,7 +54,7 @@ static void configure(const char *more)
 	site = open_site(SITE_WRITE);
 }
 
-/* Goes out by the server, or else into a Maildir. */
+/* Sends by the server, or else into a Maildir. */
 static void by_server(const char *limits)
 {
 	g_autofree char *text = g_strdup_printf(
@@ -86,7 +86,8 @@ static int end(void **unused)
 	return close_server(unused);
 }
 
-/* A mail of each letter: to it at site.test, of this kind; small letters are from the site, capitals from nobody. */
+/* Queues a mail for each letter: to it at site.test, of this kind; lower case: from the site, capitals: with an empty
+   sender. */
 static void queue(const char *letters, const char *kind, int priority)
 {
 	for (const char *c = letters; *c; c++) {
@@ -109,7 +110,7 @@ static char *log_text(void)
 	return g_file_get_contents(path, &text, NULL, NULL) ? text : g_strdup("");
 }
 
-/* Sends; what err tells is this: `*` at its end, and more; NULL: nothing. */
+/* Sends, and expects this error: `*` at the end: followed by anything; NULL: none. */
 static void sends(enum exit_code code, const char *words)
 {
 	struct error err = {0};
@@ -128,7 +129,7 @@ static void sends(enum exit_code code, const char *words)
 	error_clear(&err);
 }
 
-/* "RECIPIENT STATE TRIES DUE TROUBLE" of each, due in seconds. */
+/* "RECIPIENT STATE TRIES DUE TROUBLE" of each row, due in seconds. */
 static void outbox_is(const char *want)
 {
 	struct error err = {0};
@@ -144,7 +145,7 @@ static void outbox_is(const char *want)
 	assert_string_equal(plain, want);
 }
 
-/* Whom the server heard mails for, in their order. */
+/* Recipients for which the server got mails, in order. */
 static void went(const char *want)
 {
 	g_autoptr(GString) to = g_string_new(NULL);
@@ -155,7 +156,7 @@ static void went(const char *want)
 	g_string_truncate(heard, 0);
 }
 
-/* The log's lines of this run that hold these words. */
+/* Counts this run's log lines that contain these words. */
 static unsigned said(const char *words)
 {
 	g_autofree char *text = log_text();
@@ -189,14 +190,14 @@ static void test_sent(void **unused)
 	at_second(1);
 	sends(EXIT_DONE, NULL);
 	went("c");
-	/* Those of a run that died are sent again, and told of. */
+	/* Mails under way in a run that died are sent again, and that is reported. */
 	run_sql("UPDATE outbox SET state = 'sending' WHERE recipient LIKE 'b%'");
 	sends(EXIT_DONE, NULL);
 	went("b");
 	assert_int_equal(said("1 mails were under way when a run died: sent again"), 1);
 	sends(EXIT_DONE, NULL);
 	assert_int_equal(said("under way"), 0);
-	/* Many, all in their order. */
+	/* Many mails, all in order. */
 	run_sql("DELETE FROM outbox");
 	queue("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz", "notice", 5);
 	sends(EXIT_DONE, NULL);
@@ -218,11 +219,11 @@ static void test_refused(void **unused)
 	outbox_is("a sent 1 0, b failed 1 0 550 no, c sent 1 0");
 	assert_int_equal(said("not sent: notice demo MING: 550 no"), 1);
 	assert_int_equal(number("SELECT group_concat(bounces, '') FROM seat"), 10);
-	/* No seat of it, no count. */
+	/* Without a seat nothing is counted. */
 	queue("b", "notice", 5);
 	sends(EXIT_DONE, NULL);
 	assert_int_equal(number("SELECT group_concat(bounces, '') FROM seat"), 10);
-	/* Addresses that are none. */
+	/* Invalid addresses. */
 	run_sql("DELETE FROM outbox");
 	queue("abcd", "notice", 5);
 	run_sql("UPDATE outbox SET recipient = 'a b' WHERE recipient LIKE 'a%'");
@@ -271,7 +272,7 @@ static void test_later(void **unused)
 static void test_throttled(void **unused)
 {
 	(void)unused;
-	/* Once is nobody's fault; twice in a row it wants no more. */
+	/* One such refusal ends nothing; after two in a row the server is considered to want no more. */
 	tell("RCPT TO:<b@site.test>", "450 too many");
 	queue("abc", "notice", 5);
 	sends(EXIT_DONE, NULL);
@@ -305,7 +306,7 @@ static void test_cut(void **unused)
 	sends(EXIT_TEMPFAIL, "URL: the connection was cut" AGAIN);
 	outbox_is("a sent 1 0, b retry 1 300 the connection was cut, d retry 1 300 the connection was cut, "
 	          "e queued 0 0, f queued 0 0");
-	/* When all goes well again the trouble is over; not while what was put off waits. */
+	/* When everything succeeds again the trouble is over; not while postponed mails wait. */
 	run_sql("DELETE FROM outbox WHERE state = 'queued'");
 	sends(EXIT_DONE, NULL);
 	assert_int_equal(number("SELECT count(*) / 2 FROM meta WHERE key LIKE '%outgoing%'"), 1);
@@ -321,7 +322,7 @@ static void test_hasty(void **unused)
 	hasty = false;
 }
 
-/* Who does not answer a whole mail is sent it once more, not for days. */
+/* A mail without an answer after its end is sent once more, not for days. */
 static void test_unanswered(void **unused)
 {
 	(void)unused;
@@ -349,7 +350,7 @@ static void test_stops(void **unused)
 	sends(EXIT_TEMPFAIL, "URL: 421 busy" AGAIN);
 	assert_int_equal(
 	    number("SELECT sum(state = 'retry' AND due = 1796119500 AND tries = 1) FROM outbox"), 2);
-	/* Nobody takes answers of nobody: they fail, and the others go. */
+	/* The server refuses empty senders: answers fail, and other mails are sent. */
 	run_sql("DELETE FROM outbox");
 	tell("MAIL FROM:<>", "550 no");
 	queue("aBcD", "answer", 3);
@@ -391,7 +392,7 @@ static void test_limits(void **unused)
 	went("c");
 }
 
-/* A fourth of it is for what strangers cause, one mail at least. */
+/* A quarter of the limit is for mails that strangers cause, at least one. */
 static void test_share(void **unused)
 {
 	(void)unused;
@@ -478,13 +479,13 @@ static void test_maildir(void **unused)
 	g_autofree char *names = maildir_names();
 	assert_string_equal(names, "b@site.test x_y_z_w@site.test");
 	outbox_is("a sent 1 0, b sent 1 0");
-	/* What may lie there already is not put there twice. */
+	/* A mail that may already be there is not put there twice. */
 	run_sql("UPDATE outbox SET state = 'sending'");
 	sends(EXIT_DONE, NULL);
 	g_autofree char *same = maildir_names();
 	assert_string_equal(same, names);
 	outbox_is("a sent 2 0, b sent 2 0");
-	/* One that cannot be sent by anybody; and a Maildir that is none. */
+	/* A mail that no server can send; and a path that is not a Maildir. */
 	queue("c", "notice", 5);
 	run_sql("UPDATE outbox SET sender = 'x y' WHERE recipient LIKE 'c%'");
 	queue("de", "notice", 5);
@@ -501,7 +502,7 @@ static void test_maildir(void **unused)
 	assert_int_equal(number("SELECT count(*) FROM outbox WHERE state = 'sent'"), 2);
 }
 
-/* Files of a mail, as it goes out. */
+/* Expects these attachments of a mail. */
 static void brings(const char *attachments, const char *want)
 {
 	struct error err = {0};
@@ -534,13 +535,13 @@ static void test_attachments(void **unused)
 	    "demo-turn-0001-MING.txt demo-turn-0001-MING.json demo-turn-0001-MING.dot ");
 	brings("MING.svg\nMING.html\nBOSCO.txt",
 	    "demo-turn-0001-MING.svg demo-turn-0001-MING.html demo-turn-0001-BOSCO.txt ");
-	/* What is not there is left out; of what would be made the log tells. */
+	/* A missing file is left out; a picture that cannot be made is logged. */
 	brings("ZOE.txt\n2/MING.txt\n1/MING.txt\nno-suffix", "demo-turn-0001-MING.txt ");
 	assert_int_equal(said("left out"), 0);
 	brings("2/MING.svg\nZOE.html\nMING.txt", "demo-turn-0001-MING.txt ");
 	assert_int_equal(said("demo-turn-0002-MING.svg is left out: there is no report"), 1);
 	assert_int_equal(said("demo-turn-0001-ZOE.html is left out: "), 1);
-	/* The deadline, while it is that turn's. */
+	/* The deadline is attached while its turn is open. */
 	brings("deadline.ics", "");
 	run_sql("UPDATE game SET deadline = 1796155200, deadline_text = 'soon'");
 	brings("deadline.ics\nMING.txt", "deadline.ics demo-turn-0001-MING.txt ");
@@ -548,7 +549,7 @@ static void test_attachments(void **unused)
 	brings("deadline.ics\nMING.txt", "demo-turn-0001-MING.txt ");
 }
 
-/* "KIND GAME turn N EMPIRE" in the log: a turn only where a token of it is in the mail. */
+/* "KIND GAME turn N EMPIRE" in the log: the turn only if the mail has a token of it. */
 static void test_names(void **unused)
 {
 	static const struct {

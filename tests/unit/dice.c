@@ -1,4 +1,4 @@
-/* Dice against values worked out from HO-20's definition by another program. */
+/* Dice compared with values computed from HO-20's definition by another program. */
 #include "engine/play/dice.h"
 
 #include <setjmp.h>
@@ -75,7 +75,7 @@ static void shows_each_side(void **state)
 	dice_free(dice);
 }
 
-/* What is forced later counts alone, and a shuffle changes the last one with any, then the one before it. */
+/* Dice forced later count alone; a shuffle swaps the last element with any, then the one before it. */
 static void shuffles(void **state)
 {
 	static const int64_t six[] = {6, 6, 6}, first[] = {1, 1, 1}, stay[] = {4, 3, 2};
@@ -103,7 +103,7 @@ static void shuffles(void **state)
 	dice_free(NULL);
 }
 
-/* Also by what it was told to show. */
+/* Forced dice count as rolled, too. */
 static void knows_whether_any_was_rolled(void **state)
 {
 	static const int64_t three[] = {3};

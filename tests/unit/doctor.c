@@ -1,4 +1,4 @@
-/* What doctor keeps of what it finds: the worst of each check (HO-77), and how much room a disk must have. */
+/* What doctor keeps of its findings: the worst of each check (HO-77), and the disk space it requires. */
 #include "mailer/doctor/doctor.h"
 #include "mailer/doctor/doctor_site.h"
 #include "engine/commands/stage.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/statvfs.h>
 
-/* Bytes that are left on the disk; -1: nobody knows. */
+/* Bytes free on the disk; -1: unknown. */
 static int64_t left;
 
 int statvfs(const char *path, struct statvfs *disk)
@@ -45,7 +45,7 @@ static void test_room(void **unused)
 {
 	static const struct {
 		int64_t left;
-		const char *words; /* NULL: there is enough */
+		const char *words; /* NULL: enough */
 		int mebibytes;
 	} cases[] = {{INT64_C(100) << 20, NULL, 100},
 	    {(INT64_C(100) << 20) - 4096, "99 MiB are left on the disk", 99},
@@ -86,7 +86,7 @@ static void bad(enum exit_code code, const char *file, int line, const char *tex
 	assert_false(error_is_set(&trouble));
 }
 
-/* What is worse replaces what was found before, what is as bad is added, what is better is nothing. */
+/* A worse finding replaces the earlier one, an equal one is added, a better one is dropped. */
 static void test_findings(void **unused)
 {
 	(void)unused;
@@ -97,7 +97,7 @@ static void test_findings(void **unused)
 	sees(CHECK_CRON, DOCTOR_OK, "1; 2", "do x");
 	doctor_ok(&doctor, CHECK_CRON, NULL, "3");
 	doctor_ok(&doctor, CHECK_CRON, "do x", "4");
-	sees(CHECK_CRON, DOCTOR_OK, "1; 2; 3; 4", "do x"); /* the same advice stands once */
+	sees(CHECK_CRON, DOCTOR_OK, "1; 2; 3; 4", "do x"); /* equal advice is kept once */
 	doctor_warn(&doctor, CHECK_CRON, NULL, "w");
 	sees(CHECK_CRON, DOCTOR_WARN, "w", NULL);
 	doctor_ok(&doctor, CHECK_CRON, "do y", "4");

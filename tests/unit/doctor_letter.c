@@ -1,4 +1,4 @@
-/* The letter of `doctor` to itself: where it lies and what it says, at each limit (HO-77). */
+/* The test letter of `doctor`: where it arrives and what it shows, at each limit (HO-77). */
 #include "mailer/doctor/doctor_clock.h"
 #include "mailer/store/store.h"
 #include "tests/office.h"
@@ -20,7 +20,7 @@ static void look_for_letter(const char *order)
 static void test_found(void **unused)
 {
 	(void)unused;
-	/* At the first look; the newest one, and no other; taken away. */
+	/* Found at the first look: the newest one with the word, no other; then removed. */
 	look_for_letter("sub: INBOX\nolder: Authentication-Results: mx.old.test; none\n");
 	is_ok(CHECK_LETTER, FOUND);
 	assert_string_equal(pauses->str, "");
@@ -28,15 +28,15 @@ static void test_found(void **unused)
 	heard("UID STORE ", "5 +FLAGS.SILENT (\\Deleted)");
 	heard("RCPT TO:", "<gm+TAG@gm.test>");
 	heard("MAIL FROM:", "<>");
-	/* At the third. */
+	/* Found at the third look. */
 	look_for_letter("sub: INBOX\nlooks: 2\n");
 	is_ok(CHECK_LETTER, FOUND);
 	assert_string_equal(pauses->str, "200 300 ");
-	/* What it is. */
+	/* The letter's contents. */
 	g_autofree char *said = content("order.said");
 	g_auto(GStrv) lines = g_strsplit(said, "\n", 0);
 	assert_true(g_strv_contains((const char *const *)lines, "DATA"));
-	/* Nothing is expunged but by its number. */
+	/* A letter is expunged only by its UID. */
 	static const char *const stays[] = {
 	    "can: MOVE", "refuse: UID_STORE", "refuse: UID_EXPUNGE", "refuse: SELECT:Processed"};
 	for (size_t i = 0; i < G_N_ELEMENTS(stays); i++) {
@@ -47,7 +47,7 @@ static void test_found(void **unused)
 		heard("UID EXPUNGE ", i == 2 ? "5" : "");
 		heard(" EXPUNGE", i == 2 ? " 5" : "");
 	}
-	/* No sub-addresses: to the address itself, and to nobody else. */
+	/* Without sub-addresses: sent to the plain address only. */
 	look("plain: INBOX\n", ", delimiter: null", "INBOX'", "");
 	is_ok(CHECK_LETTER, "it went out, and came to gm@gm.test in INBOX; " NO_RESULTS);
 	look("", ", delimiter: null", "INBOX'", "");
@@ -58,11 +58,11 @@ static void test_found(void **unused)
 
 #define NTP "set this machine's clock by NTP: deadlines go by it, arrival of mails by the server's"
 
-/* The mailbox's clock, by when it says that the letter came: five minutes either way are nothing. */
+/* The mailbox's clock, by the arrival it gives the letter: five minutes' difference are ignored. */
 static void test_clock(void **unused)
 {
 	static const struct {
-		const char *date, *off; /* NULL: nothing */
+		const char *date, *off; /* NULL: no report */
 	} cases[] = {{"03-Dec-2026 19:00:00 +0000", NULL}, {"03-Dec-2026 18:55:00 +0000", NULL},
 	    {"03-Dec-2026 18:54:59 +0000", "0:05 hours ahead of"}, {"03-Dec-2026 19:05:00 +0000", NULL},
 	    {"03-Dec-2026 19:05:01 +0000", "0:05 hours behind"},
@@ -95,11 +95,11 @@ static void test_clock(void **unused)
 	}
 }
 
-/* A greeting may end in the server's time; the first clock that differs is the one that is told. */
+/* A greeting may end with the server's time; only the first differing clock is reported. */
 static void test_greetings(void **unused)
 {
 	static const struct {
-		const char *greeting, *off; /* NULL: nothing */
+		const char *greeting, *off; /* NULL: no report */
 	} cases[] = {{"mx.test ESMTP Exim 4.97 Thu, 03 Dec 2026 19:00:00 +0000", NULL},
 	    {"mx.test ESMTP", NULL}, {"", NULL},
 	    {"mx.test ESMTP Exim 4.97 Thu, 03 Dec 2026 20:05:00 +0200", "0:55 hours ahead of"},
@@ -121,7 +121,7 @@ static void test_greetings(void **unused)
 	}
 }
 
-/* What its server says of who sent it: three hundred characters are shown; a name that fits, another one, none. */
+/* Authentication-Results on the letter: three hundred characters are shown; an id that matches, another one, none. */
 static void test_results(void **unused)
 {
 	static const char *const trusts[] = {"mx.gm.test", "mx.other.test"};
@@ -154,7 +154,7 @@ static void test_results(void **unused)
 	}
 }
 
-/* Where it lies: each folder that is looked into, by its meaning. */
+/* Where the letter may be: each folder that is searched, by its meaning. */
 static void test_places(void **unused)
 {
 	static const struct {
@@ -185,7 +185,7 @@ static void test_places(void **unused)
 	is(CHECK_LETTER, DOCTOR_WARN, 0, "it came to gm+TAG@gm.test, and lay in the junk folder Spam",
 	    "tell the provider that mails to and from the site are no junk (a rule, a contact), and set "
 	    "mailbox.junk to this folder");
-	/* What the provider of that host calls it. */
+	/* The provider's name for the junk folder of that host. */
 	put("providers.yaml",
 	    "format: 1\nsentences: []\nproviders:\n  here:\n    title: Here\n    from: here\n"
 	    "    mailbox: \"imaps://localhost/INBOX\"\n    outgoing: \"smtp://localhost\"\n    user: address\n"
@@ -206,7 +206,7 @@ static void test_places(void **unused)
 static struct site *site;
 static const char *taken_at;
 
-/* A run takes it meanwhile. */
+/* A run fetches the letter meanwhile. */
 static void take_letter(void)
 {
 	g_autofree char *raw = content("letter");
@@ -222,7 +222,7 @@ static void take_letter(void)
 		assert_true(store_mail(site, &mail, &err));
 }
 
-/* Is a mail that was stored then the letter, which was sent at 19:00:00? */
+/* Is a mail stored at that time the letter, which was sent at 19:00:00? */
 static bool is_in_record(const char *stored)
 {
 	g_autofree char *path = in("letter");
@@ -252,8 +252,8 @@ static void test_record(void **unused)
 	site_close(site);
 }
 
-/* Sub-addresses that are refused: the plain address is tried at once; lost: after a quarter of the time, and after
-   another quarter the letter to the sub-address is given up. */
+/* Sub-addresses refused: the plain address is tried at once; lost: after a quarter of the time, and after another
+   quarter the letter to the sub-address is given up. */
 static void test_sub_addresses(void **unused)
 {
 	(void)unused;
@@ -269,11 +269,11 @@ static void test_sub_addresses(void **unused)
 	/* Sent at 950, not yet at 500, found at 1625, over at 2637. */
 	assert_string_equal(pauses->str, "200 300 450 675 1012 ");
 	heard("RCPT TO:", "<gm+TAG@gm.test> <gm@gm.test>");
-	/* Found at 9851; 4000 later is not yet more than a quarter. */
+	/* Found at 9851; 4000 more is still within the quarter. */
 	doctor.patience = 16;
 	look_for_letter("plain: INBOX\nlooks: 1\n");
 	assert_string_equal(pauses->str, "200 300 450 675 1012 1518 2278 3417 4000 4000 ");
-	/* A quarter is more than that, and the letter to the plain one is there: no more is waited for. */
+	/* A quarter is longer than that, but the plain letter is there: waiting ends. */
 	doctor.patience = 100;
 	look_for_letter("plain: INBOX\n");
 	assert_string_equal(pauses->str,
@@ -291,7 +291,8 @@ static void test_sub_addresses(void **unused)
 	assert_string_equal(pauses->str, "");
 }
 
-/* A server that minds the empty envelope: told, and the letter goes out from the site, and is not asked again. */
+/* A server that refuses the empty sender: reported; the letter is sent from the site's address, and the question not
+   repeated. */
 static void test_envelope(void **unused)
 {
 	static const char saw[] =
@@ -306,7 +307,7 @@ static void test_envelope(void **unused)
 	look_for_letter("plain: INBOX\nempty: 550 nobody sends that\n");
 	assert_int_equal(doctor.found[CHECK_LETTER].code, EXIT_NO_PERMISSION);
 	heard("MAIL FROM:", "<> <gm@gm.test> <gm@gm.test>");
-	/* Not now. */
+	/* A temporary refusal. */
 	look_for_letter("sub: NO 450 4.2.0 later\n");
 	is(CHECK_LETTER, DOCTOR_BAD, EXIT_TEMPFAIL,
 	    "smtp://localhost: it does not take the letter now: 450 4.2.0 later",

@@ -1,4 +1,4 @@
-/* What doctor sees of a mailbox and of a way out, check by check, at each limit (HO-77). */
+/* Doctor's checks of a mailbox and of an outgoing server, one by one, at each limit (HO-77). */
 #include "tests/office.h"
 
 #include <arpa/inet.h>
@@ -8,7 +8,7 @@
 
 /* --- Names --------------------------------------------------------------------------- */
 
-/* A host of two addresses, behind the second of which the servers are; localhost; no other one. */
+/* A host with two addresses, the servers on the second; localhost; no other. */
 int getaddrinfo(const char *host, const char *service, const struct addrinfo *hints, struct addrinfo **found)
 {
 	int count = strcmp(host, "two.test") == 0 ? 2 : strcmp(host, "localhost") == 0 ? 1 : 0;
@@ -103,11 +103,11 @@ static void test_mailbox(void **unused)
 	heard(" SELECT ", "");
 }
 
-/* To read, to mark and to delete; of those that mails are put into to insert; of junk nothing (RFC 4314). */
+/* Rights to read, mark and delete; to insert into folders for filed mail; none for junk (RFC 4314). */
 static void test_rights(void **unused)
 {
 	static const struct {
-		const char *rights, *folder, *bad; /* NULL: they are enough */
+		const char *rights, *folder, *bad; /* NULL: sufficient */
 	} cases[] = {{"INBOX:lrswipkxtea,Processed:lrswipkxtea", "", NULL}, {"", "", NULL},
 	    {"INBOX:lr,Processed:i", "INBOX", "lr"}, {"INBOX:lrw,Processed:i", "INBOX", "lrw"},
 	    {"INBOX:lwt,Processed:i", "INBOX", "lwt"}, {"INBOX:lrt,Processed:i", "INBOX", "lrt"},
@@ -220,7 +220,7 @@ static void test_way_out(void **unused)
 	}
 }
 
-/* What fails on the way in: nobody there, or the wrong scheme. */
+/* Failures on the way in: nobody listens, or the wrong scheme. */
 static void test_ways(void **unused)
 {
 	static const char nobody[] =

@@ -1,5 +1,5 @@
-/* What doctor sees of servers behind TLS: the line, whose certificate ends soon or is refused, and the other scheme
-   (HO-77). The servers are a thread that speaks TLS at once, and hangs up on whoever does not begin with it. */
+/* Doctor on servers behind TLS: TLS facts, certificates that end soon or are refused, and the other scheme (HO-77). The
+   servers are a thread that speaks TLS at once, and hangs up on clients that do not. */
 #include "tests/tls.h"
 #include "mailer/doctor/doctor.h"
 #include "mailer/doctor/doctor_mail.h"
@@ -9,7 +9,7 @@
 #include <poll.h>
 #include <sys/socket.h>
 
-/* The system's authorities are hundreds of files, which each line reads. */
+/* Does nothing: the system's authorities are hundreds of files, which each connection would read. */
 int gnutls_certificate_set_x509_trust_dir(
     gnutls_certificate_credentials_t trust, const char *path, gnutls_x509_crt_fmt_t format)
 {
@@ -22,7 +22,7 @@ int gnutls_certificate_set_x509_trust_dir(
 /* --- The servers -------------------------------------------------------------------- */
 
 static int listener, port;
-static bool deaf, is_imap; /* it speaks no TLS either; which of both it is */
+static bool deaf, is_imap; /* it does not speak TLS either; which of the two servers it is */
 static struct paper root, paper;
 static GThread *thread;
 
@@ -31,7 +31,7 @@ static void say(gnutls_session_t session, const char *text)
 	gnutls_record_send(session, text, strlen(text));
 }
 
-/* False: that was the last line. */
+/* False: the connection ends with this line. */
 static bool answer(gnutls_session_t session, const char *line)
 {
 	g_auto(GStrv) words = g_strsplit(line, " ", 3);
@@ -134,7 +134,7 @@ static void forget(void)
 	    (struct doctor){.dir = dir, .patience = 1, .providers = providers_read(dir, &(struct error){0})};
 }
 
-/* The server of one kind, by this scheme; the other way is a Maildir. */
+/* Checks the server of one kind, by this scheme; the other is a Maildir. */
 static void look(const char *scheme, const struct wording *wording)
 {
 	struct error err = {0};
@@ -177,7 +177,7 @@ static const struct {
 static const struct wording papers[] = {{.name = "here", .host = "localhost", .days = 13},
     {.name = "here", .host = "localhost", .days = 12}, {.name = "here", .host = "other.test", .days = 13}};
 
-/* Two weeks are enough. */
+/* Two weeks of validity are enough. */
 static void test_lines(void **unused)
 {
 	g_autofree char *answers = g_strdup_printf("localhost port %d answers", port);
@@ -200,7 +200,7 @@ static void test_lines(void **unused)
 	}
 }
 
-/* A name that is not the server's: nothing is looked at behind it. */
+/* The certificate has another name: nothing behind TLS is checked. */
 static void test_refused(void **unused)
 {
 	g_autofree char *answers = g_strdup_printf("localhost port %d answers", port);
@@ -212,7 +212,7 @@ static void test_refused(void **unused)
 		is(at, DOCTOR_OK, answers, NULL);
 		assert_int_equal(doctor.found[at + 1].result, DOCTOR_BAD);
 		assert_int_equal(doctor.found[at + 1].code, EXIT_PROTOCOL);
-		/* The names that the certificate has are told, and to take one of them. */
+		/* The certificate's names are reported, with the advice to use one of them. */
 		g_autofree char *advised = doctor_advice(&doctor.found[at + 1]);
 		assert_non_null(strstr(doctor.found[at + 1].saw, "; it offers TLS1."));
 		assert_string_equal(advised,
@@ -221,8 +221,8 @@ static void test_refused(void **unused)
 	}
 }
 
-/* A certificate of tomorrow, one of yesterday, one with a short key, and a server that speaks old versions alone: each
-   is named, and this machine's clock as the suspect (HO-125). */
+/* A certificate that is not valid yet, an expired one, one with a short key, and a server with old versions only: each
+   is named, and this machine's clock is suspected (HO-125). */
 static void test_times_and_versions(void **unused)
 {
 	static const struct {
@@ -255,7 +255,7 @@ static void test_times_and_versions(void **unused)
 		}
 }
 
-/* A port that speaks TLS at once, whatever its certificate, and says nothing in the clear. */
+/* A port that speaks TLS at once, whatever its certificate, and nothing unencrypted. */
 static void test_schemes(void **unused)
 {
 	(void)unused;

@@ -1,4 +1,4 @@
-/* Documents whose nodes know their place, and structs read from them. */
+/* Documents whose nodes have their places, and structs read from them. */
 #include "engine/documents/document.h"
 #include "engine/documents/fields.h"
 #include "engine/documents/json.h"
@@ -38,7 +38,7 @@ static void refuses_what_is_no_plain_document(void **state)
 	refuses("a: 1\n---\nb: 2\n", 2, 1, "only one document");
 	refuses("{a: [1, 2}", 1, 10, NULL);
 	refuses("a: \"x\\0y\"\n", 1, 4, "a text must not hold a NUL character");
-	/* Bytes that are no text, behind characters of one byte and of more. */
+	/* Invalid bytes, behind characters of one byte and of more. */
 	refuses("a: 1\nb: \xff\n", 2, 4, "(byte 8)");
 	refuses("\xc3\xa4\xe6\x97\xa5: \xff\n", 1, 5, "(byte 7)");
 	refuses("a: *x\n", 1, 4, "aliases are not taken here; write the value itself");
@@ -53,7 +53,7 @@ static void refuses_what_is_no_plain_document(void **state)
 	    "[{\"a\": 1, \"b\": 2}, {\"b\": 1, \"a\": 2, \"b\": 3}]", 1, 37, "the key \"b\" stands twice");
 }
 
-/* 64 lists or mappings in each other, as JSON and as YAML. */
+/* 64 nested lists or mappings, as JSON and as YAML. */
 static void refuses_what_is_too_deep(void **state)
 {
 	(void)state;
@@ -72,7 +72,7 @@ static void refuses_what_is_too_deep(void **state)
 		}
 }
 
-/* Nothing that could act where it is shown, and where it stands. */
+/* Refuses characters that act when shown, with their place. */
 static void refuses_controls(void **state)
 {
 	static const struct {
@@ -118,7 +118,7 @@ static void knows_kinds(void **state)
 	}
 }
 
-/* A missing key, or one of another kind, gives the fallback. */
+/* A missing key, or one of another kind, gives the default. */
 static void asks_for_kinds(void **state)
 {
 	struct error err = {0};
@@ -132,7 +132,7 @@ static void asks_for_kinds(void **state)
 		assert_string_equal(node_text_of(root, keys[i]), i == 1 ? "seven" : "");
 		assert_int_equal(node_first_of(root, keys[i]) != NULL, i == 2);
 	}
-	/* Of what is no mapping nothing can be asked, and nothing of it is unknown. */
+	/* A node that is not a mapping has no keys, and no unknown ones. */
 	for (struct node *node = root->first; node; node = node->next)
 		if (node->kind != NODE_MAP) {
 			assert_null(node_get(node, "n"));
@@ -249,7 +249,7 @@ static void reads_what_it_writes(void **state)
 	assert_string_equal(node_get(root, "a")->text, "x\"\\\n\x01\xc3\xa9");
 	assert_int_equal(node_get(node_get(root, "b")->first, "c")->number, -5);
 	assert_int_equal(node_get(root, "b")->first->line, 2);
-	/* Columns count letters of their own line: the first one has an é, the second none. */
+	/* Columns count characters of their own line: the first line has an é, the second none. */
 	assert_int_equal(node_get(root, "b")->column, 30);
 	assert_int_equal(node_get(node_get(root, "b")->first, "c")->column, 9);
 	document_free(doc);
@@ -341,7 +341,7 @@ static void tree_of_what_is_written(void **state)
 	json_free(json);
 	struct document *doc = parse(out->str, &err);
 	same_content(document_root(tree), document_root(doc));
-	/* From the tree comes the same text again, and the same tree. */
+	/* The tree writes the same text again, and that reads as the same tree. */
 	g_autoptr(GString) again = g_string_new(NULL);
 	struct document *second = document_empty("second", EXIT_SOFTWARE);
 	json = json_new_tree(again, second);
@@ -354,7 +354,7 @@ static void tree_of_what_is_written(void **state)
 	document_free(tree);
 }
 
-/* Numbers about the edges of how their digits are written. */
+/* Numbers around changes in their number of digits. */
 static void whole_numbers(void **state)
 {
 	static const char *const numbers[] = {"0", "9", "10", "99", "100", "999", "1000", "9999", "10000",
@@ -374,7 +374,8 @@ static void whole_numbers(void **state)
 	}
 }
 
-/* What begins with a brace may go to the JSON reader; behind a line feed libyaml reads it, one line further down. */
+/* A text that begins with a brace may go to the JSON reader; with a newline before it libyaml reads it, one line
+   later. */
 static void agrees_with_libyaml(const char *text)
 {
 	g_autofree char *lower = g_strconcat("\n", text, NULL);
@@ -451,7 +452,7 @@ static void sizes_are_read_as_libyaml_reads_them(void **state)
 		}
 }
 
-/* However many keys a mapping has, none of them may stand there again. */
+/* A repeated key is found, however many keys the mapping has. */
 static void refuses_keys_of_any_number(void **state)
 {
 	(void)state;
@@ -477,7 +478,7 @@ static void refuses_keys_of_any_number(void **state)
 			}
 }
 
-/* Each character that may be strange, with what stands behind it. */
+/* Each unusual character, with others behind it. */
 static void characters_are_read_as_libyaml_reads_them(void **state)
 {
 	static const gunichar spans[][2] = {{0x80, 0x120}, {0x7f0, 0x810}, {0x1ff0, 0x2080}, {0xd7f0, 0xd7ff},
@@ -496,7 +497,7 @@ static void characters_are_read_as_libyaml_reads_them(void **state)
 		}
 }
 
-/* The same of texts in which a few bytes were changed, left out or doubled at random. */
+/* Texts in which a few bytes were changed, removed or doubled at random. */
 static void damaged_json_is_read_as_libyaml_reads_it(void **state)
 {
 	static const char whole[] =

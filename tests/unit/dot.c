@@ -3,7 +3,7 @@
 #include "engine/maps/dot.h"
 #include "tests/drawn.h"
 
-/* Names and titles are quoted as Graphviz reads them; links once where both ways are meant, else twice. */
+/* Names and titles are quoted for Graphviz; a link is written once if both ways are meant, else twice. */
 static void test_dot(void **unused)
 {
 	struct map *map = map_named(MAP_GRAPH);
@@ -66,8 +66,8 @@ static guint count_of(const char *text, const char *line)
 	return count;
 }
 
-/* Every place and every link stands there once, in the owner's colour; what is not known or not seen now is dashed, a
-   barrier bold; a graph that is not directed says of a link to the unknown that it is dashed. */
+/* Every place and link occurs once, in its owner's colour; unknown or not seen now is dashed, a barrier bold; an
+   undirected graph dashes links to the unknown. */
 static void test_graphviz(void **unused)
 {
 	(void)unused;
@@ -123,7 +123,7 @@ static void test_graphviz(void **unused)
 	}
 }
 
-/* The four forms of before (HO-52), and what is none of them. */
+/* The four earlier formats (HO-52), and texts that are none of them. */
 static void test_old(void **unused)
 {
 	static const char *const old[] = {"digraph galaxy {\n", "graph galaxy {\n", "graph map {\n",

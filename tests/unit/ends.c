@@ -1,5 +1,4 @@
-/* What stands behind the end of a text is none of it: whoever reads so many bytes makes the same of them, whatever
-   follows. */
+/* Bytes behind the end of a text must not matter: a reader that gets a size gives the same result, whatever follows. */
 #include "engine/base/text.h"
 #include "engine/play/rulesets.h"
 #include "mailer/net/nesting.h"
@@ -20,7 +19,7 @@
 
 #include <cmocka.h>
 
-/* What is made of the bytes, written down. */
+/* The reader's result, as text. */
 typedef void reader(const char *bytes, size_t size, GString *out);
 
 static void decodes_quoted(const char *bytes, size_t size, GString *out)
@@ -143,7 +142,7 @@ static const char *const texts[] = {
     "B12F1W1\nM2W3W4, F1XA\r\nQUIT YES\rFIRE a AT b # c\n; d\nSX1\"e\"\n/end\nB1F1W1",
     "* 1 FETCH (a {3}\r\n(((b \"c\\\"(\" ((d) e\r\n", "windows-1252", "ISO-8859-1;", "+AGE-b&AOQ-"};
 
-/* Bytes that mean something to one of them. */
+/* Bytes with a special meaning for one of the readers. */
 static const char odd[] = " \n\r\t>=\"'<;:,0aZ/-(){}#&\\\xa4";
 
 static void test_ends(void **unused)

@@ -1,4 +1,4 @@
-/* Events without an order of their own are told by what their reader reads (HO-23). */
+/* Events that happen at once are sorted by the words that their reader gets (HO-23). */
 #include "tests/told.h"
 
 #include "engine/play/rulesets.h"
@@ -118,7 +118,7 @@ static void what_belongs_together_stays_so(void **state)
 	events_free(events);
 }
 
-/* Who begins as another one and ends first comes first; who is told later is told in his place. */
+/* A list of events that is the beginning of another comes first; a fixed event keeps its place. */
 static void in_the_order_of_words(void **state)
 {
 	struct events *events = events_new(2);
@@ -141,7 +141,7 @@ static void in_the_order_of_words(void **state)
 	moves(events, "", 1);
 	all = told(events, 0);
 	second = told(events, 1);
-	gm = told(events, GM_SEAT); /* what all are told */
+	gm = told(events, GM_SEAT); /* events for everybody */
 	assert_string_equal(gm, ";F19 goes;F19 goes;F19 goes on;a F19;");
 	assert_string_equal(all, ";F1 goes;F1 goes;F1 goes on;a F1;");
 	assert_string_equal(second, "early;late;;F19 goes;F19 goes;F19 goes on;a F19;");
@@ -167,7 +167,7 @@ static void a_phase_ends_what_belongs_together(void **state)
 	events_free(events);
 }
 
-/* By its first event, then by those behind it; who ends first comes first, and what is the same stays as it was. */
+/* Sorted by its first event, then the next; a shorter list comes first, equal ones keep their order. */
 static void what_begins_alike_goes_by_the_rest(void **state)
 {
 	struct events *events = events_new(2);

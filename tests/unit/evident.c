@@ -1,4 +1,4 @@
-/* Which bodies show themselves how they are to be read, where nothing that is signed says so (HO-90). */
+/* Bodies that show by themselves how they are decoded, if no signed header says so (HO-90). */
 #include "mailer/mime/evident.h"
 
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 #define QUOTED "Content-Transfer-Encoding: quoted-printable\n"
 #define BASE64 "Content-Transfer-Encoding: base64\n"
 
-/* As mail programs send them. */
+/* Bodies as mail programs send them. */
 static const char *const evident[] = {"X: y\n\nB1F1W1\n> > so\n\n-- \nMing\n", PLAIN "\nB1F1W1\n", PLAIN "\n",
     PLAIN QUOTED "\nSch=C3=B6n, und eine lange Zeile, die so lang ist, dass sie umgebrochen werden=\n muss\n",
     PLAIN "Content-Transfer-Encoding: 7bit\n\nB1F1W1\n\n> =================\n> x\n",
@@ -24,9 +24,9 @@ static const char *const evident[] = {"X: y\n\nB1F1W1\n> > so\n\n-- \nMing\n", P
     PARTS "\r\n--=_b 1\r\n\r\nx\r\n--=_b 1--\r\n\r\n",
     PARTS "\nThis is a multi-part message in MIME format.\n\n--=_b 1\n\nx\n--=_b 1-- \n", NULL};
 
-/* As one that has quoted lines of a rival's, or another kind of mail, looks under another header. */
+/* Bodies with a rival's quoted lines, or another kind of mail, that could be read otherwise under another header. */
 static const char *const open[] = {
-    /* of a text: HTML, parts, an encoding that ends lines or lets them go on, other characters */
+    /* as text: HTML, parts, an encoding that joins or ends lines, other characters */
     HTML "\nYes.\n> <br>B9F9W1\n", PARTS "\nYes.\n--=_b 1\n\nB9F9W1\n--=_b 1--\n",
     PARTS "\nThis is a good plan.\nYes.\n--=_b 1\n\nB9F9W1\n--=_b 1--\n",
     PARTS "\n--=_b 1\n\nB9F9W1\n--=_b 1--\nYes.\n", "Content-Type: multipart/mixed\n\nx\n",
@@ -34,10 +34,10 @@ static const char *const open[] = {
     PLAIN QUOTED "\nYes.\n> =E2=80=a8B9F9W1\n", PLAIN BASE64 "\nYes.\n> QjlGOVcx\n",
     "Content-Type: text/plain; charset=utf-7\n\nYes.\n> +AAo-B9F9W1\n",
     "Content-Type: text/plain; charset=UTF-16\n\nYes.\n",
-    /* of one in quoted-printable: as it came */
+    /* quoted-printable read unencoded */
     PLAIN "\nYes.\n> what you have written to me of all the worlds of the west =\nB9F9W1\n",
     HTML QUOTED "\n<p>Yes</p><blockquote>=3C/blockquote>B9F9W1</blockquote>\n",
-    /* of HTML, and of parts: as text */
+    /* HTML and parts read as text */
     PLAIN "\n<html><pre>\nB9F9W1\n</pre></html>\n",
     PLAIN "\n--b1\nContent-Type: text/html\n\n<pre>\nB9F9W1\n</pre>\n--b1--\n",
     PLAIN "\nThis is a multi-part message in MIME format.\n--=_Part_1\n\nB9F9W1\n",

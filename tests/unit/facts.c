@@ -1,4 +1,4 @@
-/* The host's facts of a turn (HO-24, HO-50): what is taken, and what is refused, with its place. */
+/* The host's facts of a turn (HO-24, HO-50): which are accepted, and which refused, with a place. */
 #include "engine/documents/document.h"
 #include "engine/play/report_text.h"
 
@@ -100,7 +100,7 @@ static void test_taken(void **unused)
 	assert_null(bosco->digest);
 	assert_false(bosco->missed || bosco->standin || bosco->has_dedication);
 	assert_int_equal(bosco->refused + bosco->missed_in_row + bosco->out + bosco->dedication, 0);
-	/* Programs of before the standings did not say whether they show them. */
+	/* Older programs did not record whether standings are shown. */
 	assert_true(facts.older);
 	host_facts_clear(&facts);
 	document_free(document);

@@ -1,4 +1,4 @@
-/* Records described once: what is written, what is read back, and what a report shows of it. */
+/* Records described once: how they are written, read back, and shown in a report. */
 #include "engine/documents/fields.h"
 
 #include <setjmp.h>
@@ -16,7 +16,7 @@ struct thing {
 	unsigned ships;
 	int64_t money, limit;
 	bool loud;
-	int asked; /* -1: nobody knows */
+	int asked; /* -1: unknown */
 };
 
 /* A letter of the alphabet; the context says how many there are. */
@@ -244,7 +244,7 @@ static void battle_clear(struct battle *battle)
 	g_clear_pointer(&battle->wrecked, g_ptr_array_unref);
 }
 
-/* Lists of records become arrays of their own, whole or as far as they could be read. */
+/* Lists of records become arrays, whole or as far as they were read. */
 static void reads_records_in_records(void **state)
 {
 	static const struct {
@@ -317,7 +317,7 @@ struct bounds {
 	const char *three, *some;
 };
 
-/* Each bound holds itself, and the next value is refused by both. */
+/* Each limit itself is accepted, and the next value refused in both directions. */
 static void tells_bounds(void **state)
 {
 	static const struct field bound_fields[] = {INTEGER_FIELD("whole", struct bounds, whole, -5, 7),
@@ -355,7 +355,7 @@ static void tells_bounds(void **state)
 	}
 }
 
-/* Tenths without bounds: as many digits as fit, below nought too. */
+/* Tenths without limits: as many digits as fit, also below zero. */
 static void reads_tenths(void **state)
 {
 	static const struct field tenth_fields[] = {TENTHS_FIELD("t", struct bounds, tenths, 0, 0), {0}};
@@ -411,7 +411,7 @@ struct manual {
 	const char *text;
 };
 
-/* Value and default of each kind of field, and how wide their columns are, to a letter. */
+/* Value and default of each kind of field, and the exact width of their columns. */
 static void tells_values(void **state)
 {
 	static const char *const readers[] = {"owner", "others", NULL}, *const one[] = {"red", NULL},

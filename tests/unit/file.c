@@ -1,4 +1,4 @@
-/* Files: what is read and written, whole or not at all, with which rights, and what is told where that cannot be. */
+/* Reading and writing files, whole or not at all, with their permissions, and the errors. */
 #include "tests/place.h"
 
 #include <fcntl.h>
@@ -70,7 +70,7 @@ static void test_standard_input(void **unused)
 	(void)unused;
 	assert_true(file_write(path, "12345678901", 11, &err));
 	assert_non_null(freopen(path, "r", stdin));
-	/* It has as many as it may, in a process of its own; then one more. */
+	/* A process with as many open files as allowed; then one more. */
 	pid_t child = fork();
 	if (child == 0) {
 		size_t size = 0;
@@ -90,7 +90,7 @@ static void test_standard_input(void **unused)
 	error_clear(&err);
 }
 
-/* Each way to write: the same bytes, for its owner alone or for all, and nothing beside it. */
+/* Each way to write: the same bytes, for the owner alone or for all, and no other file. */
 static void test_write(void **unused)
 {
 	static bool (*const writers[])(const char *, const char *, size_t, struct error *) = {
@@ -123,7 +123,7 @@ static void test_write(void **unused)
 	}
 }
 
-/* What is no file stays what it is, also behind a link. */
+/* A path that is not a file stays unchanged, also behind a link. */
 static void test_no_file(void **unused)
 {
 	g_autofree char *pipe = in("pipe"), *link = in("link");
@@ -203,7 +203,7 @@ static void test_directories(void **unused)
 	error_clear(&err);
 }
 
-/* Half of what could not be written goes, what was refused for another reason stays; no link is followed. */
+/* A partial file is removed; one that was refused for another reason stays; links are not followed. */
 static void test_unmake(void **unused)
 {
 	static const struct {
@@ -234,7 +234,7 @@ static bool staged(const char *path, const char *bytes, size_t size, struct erro
 	return file_stage(place, "staged", "shown", bytes, size, err);
 }
 
-/* A new file is none that is there. */
+/* A new file never replaces an existing one. */
 static void test_staged(void **unused)
 {
 	g_autofree char *path = in("whole");

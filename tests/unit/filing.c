@@ -34,7 +34,7 @@ static void test_ids(void **unused)
 	}
 }
 
-/* Of many the last ten; what is none does not count. */
+/* At most the last ten ids; invalid ones do not count. */
 static void test_many(void **unused)
 {
 	(void)unused;

@@ -1,4 +1,5 @@
-/* A turn of a film (HO-67): what its reports told, once, in the order of the phases, with all who read it. */
+/* A turn of a film (HO-67): the events of its reports, each once, in the order of phases, with all empires that read
+   it. */
 #include "engine/records/film_page.h"
 #include "tests/place.h"
 
@@ -73,7 +74,7 @@ static void test_told(void **unused)
 		assert_string_equal(event->text, told[i].text);
 		assert_string_equal(event->readers->str, told[i].readers);
 	}
-	/* a world each, a score of one; who has none is last */
+	/* each has a world and thus a score of one; an empire without a world is last */
 	assert_int_equal(frame->standings[0].rank, 1);
 	assert_int_equal(frame->standings[1].rank, 1);
 	assert_string_equal(frame->standings[2].empire, "C");
@@ -104,8 +105,8 @@ static char *moves_on(const struct map *map)
 	"{format: 1, ruleset: space-empires, game: demo, turn: 1, empire: " empire ", worlds: [{id: " world  \
 	", owner: " empire ", links: [" link "]}], known: [], orders: []," more "}"
 
-/* Each empire's report tells its own moves; battles stand in any of them. A step from where no world is of this game
-   is none. */
+/* Each empire's report contributes its own moves; battles may be in any report. A step from a place that is not a world
+   of this game is ignored. */
 static void test_moves(void **unused)
 {
 	struct film_ground ground;
@@ -132,7 +133,7 @@ static void test_moves(void **unused)
 	end(frame, &ground, record, rules);
 }
 
-/* The list with its phases, whole or its beginning, which leads to the rest. */
+/* The list of events by phase, whole, or its beginning with a link to the rest. */
 static void test_items(void **unused)
 {
 	static const char phases[] = "<p class=\"phase\">Combat</p>\n<ul class=\"events\">\n"
@@ -199,7 +200,7 @@ static char *picture_of(const char *page)
 	return g_string_free(out, FALSE);
 }
 
-/* The film begins with the picture of its first turn, all of it; every turn has its page. */
+/* The film begins with the complete picture of its first turn; every turn has its page. */
 static void test_pages(void **unused)
 {
 	g_autoptr(GHashTable) pages = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);

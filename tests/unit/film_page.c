@@ -1,5 +1,5 @@
-/* The pages of a film (HO-67), word by word and link by link: who won and how, who played, what every turn told, where
-   its papers lie. */
+/* The pages of a film (HO-67), word by word and link by link: winners, players, each turn's events, and links to the
+   turns' files. */
 #include "engine/documents/document.h"
 #include "engine/records/film.h"
 #include "tests/place.h"
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* Flow style of YAML, which reads as JSON does. B is out since turn 2; what AB has of turn 4 suffices. */
+/* YAML flow style, which reads like JSON. B is out since turn 2; AB has enough for turn 4. */
 #define HEAD(turn) "{ruleset: space-empires, game: demo, turn: " turn ", seed: 1, "
 #define FIRST                                                                                                \
 	HEAD("1")                                                                                            \
@@ -34,7 +34,7 @@ static bool keep_page(void *context, const char *name, const GString *bytes, str
 	return true;
 }
 
-/* What is opened is closed, in its order. */
+/* Expects that opened elements are closed, in order. */
 static void is_balanced(const char *page)
 {
 	static const char *const alone[] = {"meta", "input", "rect", "!DOCTYPE", NULL};
@@ -95,7 +95,7 @@ static char *words_of(const char *page)
 	return g_strdup(out->str);
 }
 
-/* Pages of the record of what was put; its index is held against these words. */
+/* The film's pages of the record; checks its index against these words. */
 static GHashTable *film_of(const char *press, const char *link, bool texts, guint64 places)
 {
 	GHashTable *pages = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
@@ -141,7 +141,7 @@ static void put_game(void)
 #define BRACKETS "In brackets: whose reports told it, as they told it."
 #define TOLD "What led here " BRACKETS
 #define EMPIRES "Empires Rank Empire Score Played by Out since 1 AB 2 a person 2 B -3 steady turn 2"
-/* One figure: map, what is told of the turn, plot and slider (HO-185). */
+/* One figure with map, caption, plot and slider (HO-185). */
 #define FIGURE                                                                                                 \
 	"(picture) Turn 1 of 4, [page of this turn](turn-0001.html) The game begins Nothing was told. " ROWS_1 \
 	" Play &#9664; &#9654; (picture) Turn 1 4 map in full size, with its legend " BRACKETS
@@ -173,7 +173,8 @@ static void test_index(void **unused)
 	assert_non_null(strstr(index, "<title>A &lt;War&gt;</title>"));
 }
 
-/* A piece of the index as its script has it in a frame: what was, from each end, about what is new (film_track.h). */
+/* The piece of the index that the script shows at a frame: the old text, with the changes between its ends
+   (film_track.h). */
 static char *piece_at(const struct node *track, int64_t frame)
 {
 	g_autoptr(GString) now = g_string_new(NULL);
@@ -196,7 +197,7 @@ static void page_has(const char *page, const char *before, const char *piece, co
 		fail_msg("%s\n\n%s", text, page);
 }
 
-/* What the script shows of a turn is what stands on its page, all of the picture but its heading. */
+/* For each turn the script shows the same as its page, and the whole picture except its heading. */
 static void test_script(void **unused)
 {
 	static const char *const names[] = {"turn-0001.html", "turn-0002.html", "turn-0004.html"},
@@ -241,7 +242,7 @@ static void test_script(void **unused)
 	document_free(document);
 }
 
-/* Where the turns' directories lie beside the pages; letters, and the way back to a site. */
+/* Links to the turns' folders beside the pages; letters, and the link back to a site. */
 static void test_papers(void **unused)
 {
 	(void)unused;
@@ -323,7 +324,7 @@ static void test_winners(void **unused)
 	}
 }
 
-/* One empire, alone, which nobody awaits any more. */
+/* An empire that plays alone and is waited for by nobody. */
 static void test_one(void **unused)
 {
 	(void)unused;
@@ -341,7 +342,7 @@ static void test_one(void **unused)
 	    " Nothing was told. Reports and state [state.json](turn-0001/state.json)");
 }
 
-/* So many places are drawn in all turns together that the first and the last turn are, and those between evenly. */
+/* If all turns together draw too many places, the first and the last turn and evenly spaced ones between are drawn. */
 static void test_large(void **unused)
 {
 	static const struct {
@@ -381,7 +382,7 @@ static bool refuse_page(void *context, const char *name, const GString *bytes, s
 	return strcmp(name, "turn-0002.html") != 0 || error_set(err, EXIT_IO, "no room");
 }
 
-/* What cannot be read or kept ends the film, and is told. */
+/* An unreadable or unwritable file ends the film with an error. */
 static void test_refused(void **unused)
 {
 	static const struct {

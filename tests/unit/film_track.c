@@ -1,4 +1,4 @@
-/* What is new of a piece of a page from turn to turn, in units of scripts (film_track.h). */
+/* Changes of a page's piece from turn to turn, counted in UTF-16 units (film_track.h). */
 #include "engine/records/film_track.h"
 
 #include <setjmp.h>
@@ -35,7 +35,7 @@ static void test_changes(void **state)
 	film_tracks_free(tracks);
 }
 
-/* What letters have in common at their ends is none of them: U+00E9 and U+0129 end in the same byte. */
+/* Bytes that two characters share must not be split: U+00E9 and U+0129 end in the same byte. */
 static void test_ends(void **state)
 {
 	struct film_tracks *tracks = film_tracks_new();
@@ -52,7 +52,7 @@ static void test_ends(void **state)
 	film_tracks_free(tracks);
 }
 
-/* What comes later was not there before. */
+/* A piece that appears later was empty before. */
 static void test_late(void **state)
 {
 	struct film_tracks *tracks = film_tracks_new();

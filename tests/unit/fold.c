@@ -1,5 +1,5 @@
-/* What people cannot tell apart reads alike (HO-12 f, g), each character with the column it stood in; what is shown of
-   text that could act. */
+/* Characters that people cannot distinguish are read alike (HO-12 f, g), with their original columns; and how
+   characters that could act are shown. */
 #include "parsers/escape.h"
 #include "parsers/fold.h"
 
@@ -13,9 +13,9 @@
 
 struct line {
 	const char *raw, *text;
-	unsigned columns[8]; /* of each character of the text */
+	unsigned columns[8]; /* column of each character of the text */
 	unsigned length, trouble;
-	bool acts; /* the trouble is more than embeddings */
+	bool acts; /* the hint means more than embeddings */
 };
 
 static const struct line lines[] = {
@@ -24,7 +24,7 @@ static const struct line lines[] = {
     {"\tB\t1", "B 1", {2, 3, 4}, 4, 0, false},
     {"", "", {0}, 0, 0, false},
     {"   ", "", {0}, 3, 0, false},
-    /* Blanks of other kinds, invisible characters, full-width letters from ! to ~. */
+    /* Unusual blanks, invisible characters, full-width letters from ! to ~. */
     {"\u00a0B\u30001\u2009", "B 1", {2, 3, 4}, 5, 0, false},
     {"B\u00ad\u200b\u200f\u2060\ufeff1", "B1", {1, 7}, 7, 0, false},
     {"\uff22\uff01\uff5e", "B!~", {1, 2, 3}, 3, 0, false},
@@ -43,7 +43,7 @@ static const struct line lines[] = {
     {"- - B", "- B", {3, 4, 5}, 5, 0, false},
     {"- ", "-", {1}, 2, 0, false},
     {"\u2192 B", "\u2192 B", {1, 2, 3}, 3, 0, false},
-    /* One pair of quotes or asterisks round the line. */
+    /* One pair of quotes or asterisks around the line. */
     {"\"B1\"", "B1", {2, 3}, 4, 0, false},
     {"'B1'", "B1", {2, 3}, 4, 0, false},
     {"*B1*", "B1", {2, 3}, 4, 0, false},
@@ -54,7 +54,7 @@ static const struct line lines[] = {
     {"\u203aB1\u2039", "B1", {2, 3}, 4, 0, false},
     {"- \"B1\"", "B1", {4, 5}, 6, 0, false},
     {"\"\"B\"\"", "\"B\"", {2, 3, 4}, 5, 0, false},
-    /* Round nothing it stays: the line is not a blank one. */
+    /* Around nothing it stays, as the line would be blank. */
     {"\"\"", "\"\"", {1, 2}, 2, 0, false},
     {"* * \u00a0*", "*  *", {3, 4, 5, 6}, 6, 0, false},
     {"\u201c\u201d", "\u201c\u201d", {1, 2}, 2, 0, false},
@@ -64,7 +64,7 @@ static const struct line lines[] = {
     {"\"B'", "\"B'", {1, 2, 3}, 3, 0, false},
     {"\u201cB\u201c", "\u201cB\u201c", {1, 2, 3}, 3, 0, false},
     {"_B_", "_B_", {1, 2, 3}, 3, 0, false},
-    /* The first character that acts is told; embeddings alone turn no letters round. */
+    /* The first character that acts is reported; embeddings alone do not. */
     {"B\x1b[m", "B\ufffd[m", {1, 2, 3, 4}, 4, 2, true},
     {"\x7f", "\ufffd", {1}, 1, 1, true},
     {"B\u202aC\u202cD", "B\ufffdC\ufffdD", {1, 2, 3, 4, 5}, 5, 2, false},
@@ -93,7 +93,7 @@ static void folds_lines(void **state)
 		for (guint n = 0; n < fold.columns->len; n++)
 			if (g_array_index(fold.columns, guint32, n) != line->columns[n])
 				fail_msg("%s: column of character %u", line->raw, n + 1);
-		/* The same without columns. */
+		/* fold_line without columns gives the same. */
 		fold_line(&plain, line->raw, strlen(line->raw));
 		assert_string_equal(plain.text->str, line->text);
 		assert_int_equal(plain.length, line->length);
@@ -165,7 +165,7 @@ static void escapes(void **state)
 			fail_msg("U+%04X is escaped", stand[i]);
 	escape_text(out, "\x1b\xc3\xbc\u202e", 6, 0);
 	assert_string_equal(out->str, "\\x1b\xc3\xbc\\u202e");
-	/* So many characters, escapes as they are written; nothing follows: no dots. */
+	/* The limit counts characters, escapes as written; without a rest there are no dots. */
 	shown("abcd", 4, 4, "abcd");
 	shown("abcde", 5, 4, "abcd...");
 	shown("abcde", 5, 0, "abcde");

@@ -28,7 +28,7 @@ static void test_encoding(void **state)
 	}
 }
 
-/* As servers list them; what is no such run is as it stands. */
+/* Names as servers list them; an invalid run stays unchanged. */
 static void test_decoding(void **state)
 {
 	static const char *const cases[][3] = {

@@ -1,4 +1,4 @@
-/* A grammar told to people and to programs, whole: what /help says of its orders, and how they are put together. */
+/* A grammar's descriptions for people and programs: /help for its orders, and their structure. */
 #include "engine/documents/json.h"
 #include "parsers/help.h"
 
@@ -15,7 +15,7 @@ static const int mode_values[] = {0, 0, 1};
 static const char *const goods[] = {"ORE", "FOOD", NULL};
 static const char *const sides[] = {"NORTH", "SOUTH", NULL};
 
-/* One digit or `-`, one digit. */
+/* Reads one digit or `-`, one digit. */
 static size_t read_digit(const char *text, size_t size, struct order_value *value)
 {
 	size_t minus = size > 0 && text[0] == '-';
@@ -128,7 +128,7 @@ static void the_table_of_all_orders(void **state)
 	                                "  one order a line, or several with commas.\n");
 }
 
-/* What /help says of a topic; NULL: it is none. */
+/* Expects what /help says of a topic; NULL: unknown topic. */
 static void says(const struct grammar *grammar, const char *topic, const char *want)
 {
 	g_autoptr(GString) out = g_string_new("x\n");
@@ -156,7 +156,7 @@ static void help_on_a_topic(void **state)
 	                           "          means: build 1 ship at W12\n";
 
 	(void)state;
-	/* A whole word of the order, of another way to write it, the beginning of one, a word of what it does. */
+	/* A whole word of the order, of its alternative, the beginning of one, a word of its meaning. */
 	says(&words, "build", build);
 	says(&words, "b", build);
 	says(&words, "Bui", build);
@@ -192,7 +192,7 @@ static void help_on_a_topic(void **state)
 	    "      <number>: a number of ships\n"
 	    "      Carried out in: fight. For example `BK1AE2E3`:\n"
 	    "          means: F1 guards against E2, E3\n");
-	/* Two letters of a meaning are no topic, nor are two orders, nor what reads as nothing. */
+	/* Two letters of a meaning are not a topic, nor are two orders, nor unreadable text. */
 	says(&words, "sh", NULL);
 	says(&terse, "f1h,f1w", NULL);
 	says(&words, "fire",
@@ -203,7 +203,7 @@ static void help_on_a_topic(void **state)
 	    "      Carried out in: fire. For example `FIRE Max AT Bolte UP`:\n"
 	    "          means: Max fire at Bolte from below\n");
 	says(&words, "chess", NULL);
-	/* Four are told in detail, of five there is a line each. */
+	/* Up to four are described in detail, of five there is one line each. */
 	assert_int_equal(count_of(&words, "the", "For example"), 4);
 	assert_int_equal(count_of(&terse, "f", "For example"), 0);
 	assert_int_equal(count_of(&terse, "f", "\n"), 5);
@@ -319,7 +319,7 @@ static void patterns_of_any_width(void **state)
 	}
 }
 
-/* Of what could stand somewhere four are told, each once. */
+/* At most four of the possible continuations are named, each once. */
 static void tells_what_could_stand_there(void **state)
 {
 	static const struct order_form choice_forms[] = {{0, "K(A|B|C|D)", "end", "k", "KA", NULL, NULL},
@@ -350,7 +350,7 @@ static void tells_what_could_stand_there(void **state)
 	}
 }
 
-/* A mistyped word is told by the nearest one that could stand there, else by an example. */
+/* For a mistyped word the nearest possible word is suggested, else an example. */
 static void tells_the_nearest_word(void **state)
 {
 	static const struct {

@@ -1,5 +1,5 @@
-/* What the host adds to the reports of a turn (HO-50), for a ruleset that is none: title, deadline, commitment, terms,
-   bots, notices; at the end who missed, standings (HO-68) and dice (HO-20). */
+/* What the host adds to reports (HO-50), for a fictitious ruleset: title, deadline, commitment, terms, bots, notices;
+   at the end absentees, standings (HO-68) and dice (HO-20). */
 #include "engine/play/door.h"
 
 #include <setjmp.h>
@@ -50,7 +50,7 @@ static int64_t counted(bool in_time)
 static const struct ruleset ruleset = {
     .name = "coin", .seats = count_seats, .seat = seat_of, .standings = scores_of, .over = is_over};
 
-/* A report of that ruleset with these facts of the host. */
+/* A report of that ruleset with these host's facts. */
 struct page {
 	struct document *document;
 	struct host_facts facts;
@@ -137,8 +137,8 @@ static void heads(void **unused)
 	}
 }
 
-/* The title line has two blanks at least, and is two lines if it is too wide; the GM has no facts of a seat; without a
-   host nothing is due. */
+/* The title line has at least two blanks, and is split in two if too wide; the GM has no seat's facts; without a host
+   there is no deadline. */
 static void others(void **unused)
 {
 	struct ruleset counting = ruleset;

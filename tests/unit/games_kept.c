@@ -1,4 +1,4 @@
-/* Games that are kept from mail to mail: each is what the database says, whatever was done since it was loaded. */
+/* Games kept from mail to mail: each equals the database's, whatever was changed since it was loaded. */
 #include "mailer/admit/games_kept.h"
 
 #include "engine/store/binding.h"
@@ -68,8 +68,8 @@ static struct game *take(int64_t id)
 	return game;
 }
 
-/* Takes the game again, and gives it back; is it the one that was kept? Of the same memory another may be made, so it
-   has a mark that no database has. */
+/* Takes the game again and returns it; is it the kept one? Memory may be reused, so it has a mark that no database
+   has. */
 static bool is_kept(void)
 {
 	struct game *game = take(1);
@@ -116,7 +116,7 @@ static void what_changes_is_loaded(void **unused)
 	assert_int_equal(game->seats[0].grace_used, 60);
 	assert_int_equal(game->seats[1].part_asked, 3);
 	assert_string_equal(game->seats[2].addresses[0], "k@example.org");
-	/* Changed while it is away: not kept. */
+	/* Changed while it is taken: not kept. */
 	say("UPDATE seat SET grace_used = 0 WHERE name = 'MING'");
 	games_kept_give(kept, game);
 	assert_false(is_kept());
@@ -140,7 +140,7 @@ static void what_is_undone_is_loaded(void **unused)
 	end();
 }
 
-/* Alone, and when we have written as well. */
+/* Loaded again after changes by others, also after our own. */
 static void what_others_write_is_loaded(void **unused)
 {
 	struct site *other = open_site(SITE_READ);
@@ -165,7 +165,7 @@ static void what_others_write_is_loaded(void **unused)
 	site_close(other);
 }
 
-/* Orders alone make no game another: whoever puts them looks again. */
+/* Orders do not change the game itself; the code that puts them looks again. */
 static void orders_are_looked_at_again(void **unused)
 {
 	struct error err = {0};

@@ -1,4 +1,4 @@
-/* Orders by patterns: terse ones, those of words, their troubles. */
+/* Orders by patterns: terse ones, those with words, and their errors. */
 #include "parsers/grammar.h"
 #include "engine/play/rulesets.h"
 #include "parsers/help.h"
@@ -47,7 +47,8 @@ static const struct order_form word_forms[] = {
 };
 static const struct grammar words = {.forms = word_forms, .tokens = tokens};
 
-/* What no ruleset uses yet: signs, numbers without end, a blank behind the number of a repetition, names with stops. */
+/* Features no ruleset uses yet: signs, unbounded numbers, a blank behind a repetition's number, names with full
+   stops. */
 static const struct token_kind odd_tokens[] = {
     {.name = "shift", .what = "a shift", .type = TOKEN_NUMBER, .min = -9, .max = 99, .signed_number = true},
     {.name = "any", .what = "a number", .type = TOKEN_NUMBER, .min = 3, .max = INT64_MAX},
@@ -71,7 +72,7 @@ static const struct order_form odd_forms[] = {
 };
 static const struct grammar odd = {.forms = odd_forms, .tokens = odd_tokens, .terse = true};
 
-/* Orders that begin alike: what the one refuses, the other takes. */
+/* Orders with the same beginning: one refuses what the other accepts. */
 static const struct order_form alike_forms[] = {
     {0, "A<a:few>B", "move", "few", "A1B", NULL, NULL},
     {1, "A<p:place>C", "move", "place", "A2C", NULL, NULL},
@@ -85,7 +86,7 @@ static const struct order_form further_forms[] = {
 static const struct grammar alike = {.forms = alike_forms, .tokens = odd_tokens, .terse = true};
 static const struct grammar further = {.forms = further_forms, .tokens = odd_tokens, .terse = true};
 
-/* 56 letters A can be dealt to eight rounds in some 10^9 ways; a line that none of them fits tries them all. */
+/* 56 letters A can be divided into eight rounds in some 10^9 ways; a line that fits none of them tries all. */
 static const struct order_form slow_forms[] = {
     {0, "{A}{A}{A}{A}{A}{A}{A}{A}B", "wait", "letters", "AAB", NULL, NULL},
     {0},
@@ -186,7 +187,7 @@ static void tells_where_and_why(void **state)
 	refuses(&terse, "B12\x1b[2JF1W1", 4, "the line holds the control character U+001B");
 	refuses(&terse, "\x1b B12F1W1", 1, "the line holds the control character U+001B");
 	refuses(&terse, "\x7f", 1, "the line holds the control character U+007F");
-	/* what no document may hold: a line's and a paragraph's end, letters of nobody's alphabet */
+	/* characters no document may contain: line and paragraph separators, private-use characters */
 	refuses(&terse, "PR\"a\u2028b\"", 5, "the line holds the control character U+2028");
 	refuses(&terse, "PR\"a\u2029b\"", 5, "the line holds the control character U+2029");
 	refuses(&terse, "PR\"a\uf8ffb\"", 5, "the line holds the control character U+F8FF");
@@ -199,14 +200,14 @@ static void tells_where_and_why(void **state)
 	    1, "the character U+0412 is no part of an order");
 	refuses(&terse, "PR\"\"", 3, "expected a quoted text");
 	refuses(&terse, "PR\"\"x\"", 3, "expected a quoted text");
-	/* The farthest trouble is told, of several there the first one. */
+	/* The farthest error is reported; of several there the first. */
 	refuses(&alike, "A100", 2, "a few must be 1 to 99");
 	refuses(&further, "A100BX", 6, "expected D");
 	refuses(&alike, "A2.5X", 5, "expected C");
 	refuses(&places, "C BX(3,0)", 4, "expected (");
 }
 
-/* A number that is too large, or has too many digits, is told its range, and where it stands; no other advice. */
+/* For a number that is too large, or has too many digits, its range and place are reported, no other advice. */
 static void tells_the_range_in_every_ruleset(void **state)
 {
 	static const struct {
@@ -258,7 +259,7 @@ static void refuses_what_is_too_long(void **state)
 	refuses(&terse, letters->str, 1001, "the line is longer than 1000 characters");
 }
 
-/* Names and quoted texts of 1 to 30 characters, whatever bytes these take. */
+/* Names and quoted texts have 1 to 30 characters, however many bytes. */
 static void refuses_texts_that_are_too_long(void **state)
 {
 	static const char *const letters[] = {"x", "\xc3\xbc", "\xe6\x97\xa5"};
@@ -304,12 +305,12 @@ static void reads_odd_kinds(void **state)
 	refuses(&odd, "R1,2,3,4", 7, "expected the end of the order");
 	refuses(&odd, "R100", 2, "a few must be 1 to 99");
 	reads(&odd, "R01", "R1");
-	/* Groups without values are no part of the canonical form, repetitions are. */
+	/* Groups without values are left out of the canonical form, repetitions are not. */
 	reads(&odd, "ABCDDX", "BDDX");
 	reads(&odd, "BX", "BX");
 }
 
-/* A player's own text is shown back without anything that acts, and not for ever. */
+/* A player's own text is shown without characters that act, and is cut. */
 static void shows_what_was_written(void **state)
 {
 	static const char hundred[] = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
@@ -435,7 +436,7 @@ static void glosses(void **state)
 	}
 }
 
-/* A first word of an order, or letters and digits in one word; marks before it are none of it. */
+/* A line begins an order with its first word, or with letters and digits together; marks before it do not count. */
 static void is_begun(void **state)
 {
 	static const struct {
@@ -471,7 +472,7 @@ static void append_lines(const struct grammar *grammar, GPtrArray *lines)
 		g_ptr_array_add(lines, g_strnfill(3 + (gsize)letter % 20, letter));
 }
 
-/* What is said of an order depends on nothing that was read before it. */
+/* An order's result does not depend on lines read before. */
 static void lines_know_nothing_of_each_other(void **state)
 {
 	GRand *dice = g_rand_new_with_seed(11);
@@ -504,7 +505,7 @@ static void lines_know_nothing_of_each_other(void **state)
 	g_rand_free(dice);
 }
 
-/* Does a line read, does a part of it, and may it at a look? Blanks before an order are none of it. */
+/* Does a line read, does a part of it, and can it at a quick look? Blanks before an order are skipped. */
 static void reads_or_may(void **state)
 {
 	static const struct {
@@ -535,7 +536,7 @@ static void reads_or_may(void **state)
 	}
 }
 
-/* Editors put a mark of byte order in front of a file: it is nothing there, and no letter anywhere else. */
+/* Editors put a byte order mark at the beginning of a file: skipped there, and refused anywhere else. */
 static void begins_behind_a_mark(void **state)
 {
 	static const struct {

@@ -1,4 +1,4 @@
-/* Cells of a grid stand in its rows (HO-61, HO-62), known by their numbers and links alone. */
+/* Cells of a grid are placed in rows (HO-61, HO-62), derived only from their numbers and links. */
 #include "engine/maps/layout.h"
 
 #include <setjmp.h>
@@ -8,13 +8,13 @@
 
 #include <cmocka.h>
 
-/* Cells 1 to width * height with their neighbours, over the edges of a torus; `known`: 0, of all, else of those that it
-   divides. */
+/* Cells 1 to width * height with their neighbours, over the edges of a torus; `known`: 0: all cells are known, else
+   those whose numbers it divides. */
 static struct map *cells_of(int64_t width, int64_t height, bool torus, int64_t known)
 {
 	struct map *map = map_new(MAP_GRAPH);
 
-	if (known) /* the first place that is named need not be one of them */
+	if (known) /* the first place named need not be a known one */
 		map_place_number(map, 'W', known + 1);
 	for (int64_t n = 1; n <= width * height; n++) {
 		int64_t x = (n - 1) % width, y = (n - 1) / width;
@@ -35,7 +35,7 @@ static struct map *cells_of(int64_t width, int64_t height, bool torus, int64_t k
 
 static void test_cells(void **state)
 {
-	/* How high a torus is shows in a link over its upper edge; else it ends with the last row of which something is
+	/* A link over the upper edge shows a torus's height; else it ends with the last row of which something is
 	   known. */
 	static const struct {
 		int64_t width, height;
@@ -70,7 +70,7 @@ static void test_cells(void **state)
 	}
 }
 
-/* A torus counts from 1: a place of another number is on no grid. */
+/* A torus counts from 1: a place with another number is on no grid. */
 static void test_not_counted(void **state)
 {
 	static const int64_t numbers[] = {0, -1, 1000001};
@@ -86,7 +86,7 @@ static void test_not_counted(void **state)
 	}
 }
 
-/* One link too many or too few, a cell that nobody saw, a place that counts nothing: no grid. */
+/* A link too many or too few, an unseen cell, a place without a number: no grid. */
 static void test_no_cells(void **state)
 {
 	static const int64_t more[][2] = {{1, 8}, {1, 13}, {12, 14}, {0, 0}};
@@ -106,18 +106,18 @@ static void test_no_cells(void **state)
 	}
 }
 
-/* --- Drawn grids, read again ------------------------------------------------------------------ */
+/* --- Random grids, recognized again ----------------------------------------------------------- */
 
-#define CELLS 130 /* numbers of places and of what would lie beside them */
+#define CELLS 130 /* most numbers of places and of their possible neighbours */
 
-/* What a report tells of numbered places. */
+/* Numbered places as a report shows them. */
 struct seen {
 	int64_t most;
 	bool there[CELLS], known[CELLS], linked[CELLS][CELLS];
 };
 
 struct shape {
-	int64_t width, height; /* 0: not known */
+	int64_t width, height; /* 0: unknown */
 	bool flat;
 };
 
@@ -136,7 +136,7 @@ static void link_cells(struct seen *seen, int64_t a, int64_t b)
 	seen->most = MAX(seen->most, MAX(a, b));
 }
 
-/* The cells beside one: a torus goes on at its other side, below without end where its height is not known. */
+/* The cells beside one: a torus wraps around, below it continues if its height is unknown. */
 static unsigned beside(const struct shape *shape, int64_t number, int64_t cells[4])
 {
 	static const int64_t steps[4][2] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
@@ -158,7 +158,7 @@ static unsigned beside(const struct shape *shape, int64_t number, int64_t cells[
 	return count;
 }
 
-/* All places whose links are known are linked with the cells beside them and no others. */
+/* Are all places with known links linked with exactly the cells beside them? */
 static bool is_shape(const struct seen *seen, const struct shape *shape)
 {
 	for (int64_t number = 1; number <= seen->most; number++) {
@@ -174,7 +174,7 @@ static bool is_shape(const struct seen *seen, const struct shape *shape)
 	return true;
 }
 
-/* As high as a link from the first row over the upper edge says. */
+/* The height shown by a link from the first row over the upper edge. */
 static int64_t shown_height(const struct seen *seen, int64_t width)
 {
 	for (int64_t x = 1; x <= width; x++)
@@ -184,7 +184,7 @@ static int64_t shown_height(const struct seen *seen, int64_t width)
 	return 0;
 }
 
-/* The narrowest torus, else the narrowest flat grid, of which nothing is missing. */
+/* The narrowest torus, else the narrowest flat grid, with nothing missing. */
 static bool find_shape(const struct seen *seen, struct shape *shape)
 {
 	bool any = false, whole = true;
@@ -206,7 +206,7 @@ static bool find_shape(const struct seen *seen, struct shape *shape)
 	return false;
 }
 
-/* A torus or flat, of which some cells were looked at; now and then with a place or a link that belongs to none. */
+/* A random torus or flat grid, of which some cells are seen; sometimes with a place or link that does not fit. */
 static void draw_seen(struct seen *seen)
 {
 	static const int64_t shares[] = {100, 100, 60, 25, 8};
@@ -234,7 +234,7 @@ static void draw_seen(struct seen *seen)
 	}
 }
 
-/* Told from some number on, so that any place may be the first. */
+/* Listed from a random number on, so that any place may be first. */
 static struct map *map_of_seen(const struct seen *seen)
 {
 	struct map *map = map_new(MAP_GRAPH);

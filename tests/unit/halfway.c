@@ -1,14 +1,15 @@
-/* A mail is filed whole or not at all: whatever the disk fails on the way, that is told, and nothing goes on. */
+/* A mail is filed completely or not at all: whatever step the disk fails at, there is an error, and nothing
+   continues. */
 #include "tests/filed.h"
 
 #include <dlfcn.h>
 #include <sqlite3.h>
 
 /* Which of the next steps of statements the disk fails, and how many there were. */
-static int failing = -1, steps, reached; /* 0: none, -1: nobody asks */
-static GPtrArray *reads; /* of a run without failures: what is read at each step, NULL: it writes */
+static int failing = -1, steps, reached; /* 0: none, -1: not counting */
+static GPtrArray *reads; /* in a run without failures: what each step reads, NULL: it writes */
 
-/* A list of games is told without those that cannot be read, orders without what they would bring. */
+/* A list of games leaves out those that cannot be read, and orders their outlook. */
 static bool is_spared, mail_lists;
 
 int sqlite3_step(sqlite3_stmt *statement)
@@ -52,7 +53,7 @@ static int begin_games(void **unused)
 	return 0;
 }
 
-/* Is the mail filed while the disk fails at that step? Nothing of it stays. */
+/* Is the mail filed while the disk fails at that step? Then nothing of it may stay. */
 static bool is_filed(const char *raw, int step, struct error *err)
 {
 	const struct mime_limits limits = {.message = 1 << 20, .headers = 1 << 16, .depth = 20, .parts = 200};
@@ -79,7 +80,7 @@ static bool is_filed(const char *raw, int step, struct error *err)
 }
 
 static const struct {
-	const char *from, *game, *seat; /* game NULL: it proves nothing by a token */
+	const char *from, *game, *seat; /* game NULL: no token */
 	int turn;
 	const char *headers, *body;
 } mails[] = {
@@ -108,7 +109,7 @@ static const struct {
     {"MAILER-DAEMON@far.example", "demo", "MING", 1, "Return-Path: <>\nAuto-Submitted: auto-replied\n",
         "no\n"}};
 
-/* What most mails read need not fail for each of them. */
+/* Reads that most mails share need not fail for each mail. */
 static bool is_known(GHashTable *known, int step)
 {
 	const char *sql = reads->pdata[step - 1];

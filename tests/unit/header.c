@@ -1,5 +1,5 @@
-/* Header blocks as mails have them (MC-6 to MC-11), what a reader of MIME is given of them, and parameters of fields
-   (MC-17, MC-129). */
+/* Header blocks as in mails (MC-6 to MC-11), the cleaned block for MIME readers, and parameters of fields (MC-17,
+   MC-129). */
 #include "parsers/header.h"
 #include "parsers/parameter.h"
 
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* Fields as `name=value`, parted by bars, then what stands below; R for CR alone, ! for odd ends. */
+/* Fields as `name=value`, separated by bars, then the body; R: ends of CR alone, !: odd ends. */
 static char *block_of(const char *raw, size_t limit)
 {
 	struct headers headers;
@@ -45,7 +45,7 @@ static void reads_fields(void **state)
 	is_block("A:\n\nx", "A=|x");
 	is_block("A: b:c\n\nx", "A=b:c|x");
 	is_block(" x\nA: b\n\nx", "A=b|x");
-	/* Blanks before the colon are none of the name; blanks or controls within it make it none. */
+	/* Blanks before the colon do not belong to the name; blanks or controls within make it invalid. */
 	is_block("A : b\nC\t: d\n\nx", "A=b|C=d|x");
 	is_block("A b: c\nE\x7f: f\n: g\nno\nH: i\n\nx", "H=i|x");
 	is_block("A: b\nE\x01x: f\n g\nH: i\n\nx", "A=b|H=i|x");
@@ -57,7 +57,7 @@ static void reads_fields(void **state)
 	is_block("From \n\nA: b\n\nx", "A=b|x");
 	is_block("From\nA: b\n\nx", "A=b|x");
 	is_block(">From: x\n\nx", ">From=x|x");
-	/* Ends of lines. */
+	/* Line ends. */
 	is_block("A: b\rC: d\r\rx\ry", "A=b|C=d|x\ry R !");
 	is_block("A: b\rC: d\n\nx", "A=b C: d|x !");
 	is_block("A: b\r\r\n\r\nx", "A=b|x !");
@@ -109,7 +109,8 @@ static void is_clean(const char *raw, const char *want)
 
 #define MULTI "Content-Type: multipart/mixed; boundary=b\n\n"
 
-/* What may stand once counts once; comments go that a reader would take for a part of a boundary; line ends are LF. */
+/* A field that may occur once is kept once; comments that a reader could take for part of a boundary are removed; line
+   ends become LF. */
 static void is_given_to_readers(void **state)
 {
 	(void)state;
@@ -127,7 +128,7 @@ static void is_given_to_readers(void **state)
 	is_clean("Content-Type: x; y=\"(\\\" (z\" (c \"d\") e\n\n", "Content-Type: x; y=\"(\\\" (z\"  e\n\n");
 	is_clean("Content-Type: x (c\n\n", "Content-Type: x (c\n\n");
 	is_clean("Content-Typ: x (c)\n\n", "Content-Typ: x (c)\n\n");
-	/* The same in the heads of parts, and nowhere else. */
+	/* The same in headers of parts, and nowhere else. */
 	is_clean(MULTI "--b\nX: (a)\ncontent-type: m; Boundary=c (d)\n folded (e)\nY: f\n\nContent-Type: m; "
 	               "boundary=g (h)\n--b--\n",
 	    MULTI "--b\nX: (a)\nContent-Type: m; Boundary=c  folded \nY: f\n\nContent-Type: m; boundary=g "
@@ -159,7 +160,7 @@ static void trace_ends_at(const char *raw, const char *want)
 	assert_string_equal(raw + headers_trace_end(raw, strlen(raw)), want);
 }
 
-/* What servers put above a mail is no part of it (HO-10). */
+/* Trace fields that servers add do not count (HO-10). */
 static void traces(void **state)
 {
 	(void)state;
@@ -212,7 +213,7 @@ static void parameters(void **state)
 	is_parameter("a; x=\\; name=d", "d");
 	is_parameter("a; name=\"b", "b");
 	is_parameter("a; name==?utf-8?Q?=C3=BC?=", "\xc3\xbc");
-	/* RFC 2231: with the set of characters, in pieces, in any order, up to the first that lacks. */
+	/* RFC 2231: with a character set, in pieces, in any order, up to the first missing piece. */
 	is_parameter("a; name*=utf-8'de'%C3%BC.txt", "\xc3\xbc.txt");
 	is_parameter("a; name*=iso-8859-1''%FC%G1%4", "\xc3\xbc%G1%4");
 	is_parameter("a; name*=b%41%3d", "bA=");

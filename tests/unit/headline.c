@@ -1,4 +1,4 @@
-/* What a list of mails shows of a report (HO-99), each case's JSON written by hand. */
+/* The words that a list of mails shows of a report (HO-99), each case's JSON handwritten. */
 #include "engine/play/headline.h"
 
 #include <setjmp.h>
@@ -16,7 +16,7 @@ static void test_headline(void **unused)
 {
 	static const struct {
 		const char *json, *due, *wanted;
-	} cases[] = {/* the most important code first, columns become blanks, other events are no news */
+	} cases[] = {/* the most important code first, columns become blanks, other events are left out */
 	    {"{\"events\": [{\"code\": \"lost\", \"text\": \"W9  F2 was lost.\"}, {\"code\": \"moved\", \"text\": "
 	     "\"x\"}, {\"code\": \"won\", \"text\": \"F5 took W20\"}], \"orders\": [{\"status\": \"done\"}]}",
 	        "due Mon 20:00", "F5 took W20; W9 F2 was lost; due Mon 20:00\n\n"},
@@ -25,19 +25,19 @@ static void test_headline(void **unused)
 	        "No news of battles or conquests; due Thu 20:00\n\n"},
 	    {"{\"events\": [], \"orders\": [{\"status\": \"done\"}, {\"status\": \"failed\"}, {\"status\": \"done\"}]}",
 	        NULL, "Your orders: 2 done, 1 failed\n\n"},
-	    /* a victory that is near comes before all events, the end of the game takes their place */
+	    /* a near victory comes before all events, the end of the game replaces them */
 	    {"{\"standing\": {\"warnings\": [\"E2 holds 61 of 100.\"]}, \"events\": [{\"code\": \"won\", \"text\": "
 	     "\"F5 took W20\"}]}",
 	        "due Thu 20:00", "E2 holds 61 of 100; F5 took W20; due Thu 20:00\n\n"},
 	    {"{\"standing\": {\"ended\": \"E2 has won.\", \"warnings\": [\"w\"]}, \"events\": [{\"code\": \"won\", "
 	     "\"text\": \"F5 took W20\"}]}",
 	        NULL, "E2 has won.\n\n"},
-	    /* more than a list shows is counted */
+	    /* events beyond the space are counted */
 	    {"{\"events\": [{\"code\": \"won\", \"text\": \"A long sentence that takes sixty characters of the line "
 	     "by itself\"}, {\"code\": \"won\", \"text\": \"Another one that has no room\"}, {\"code\": \"lost\", "
 	     "\"text\": \"y\"}]}",
 	        NULL, "A long sentence that takes sixty characters of the line by itself; 2\nmore\n\n"},
-	    /* nothing of other kinds is walked on */
+	    /* wrong kinds of nodes are ignored */
 	    {"[]", NULL, "The game as it stands\n\n"},
 	    {"{\"standing\": 3, \"events\": {\"code\": 1}, \"orders\": 7}", NULL,
 	        "The game as it stands\n\n"},

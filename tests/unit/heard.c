@@ -1,4 +1,4 @@
-/* A map for the ear (HO-81), whole: counts, places with all facts, neighbours and how one gets there, moves, ways. */
+/* A map as sentences (HO-81): counts, places with all facts, neighbours and ways to them, moves, routes. */
 #include "engine/maps/map_speech.h"
 #include "tests/drawn.h"
 
@@ -24,8 +24,8 @@ static struct map *graph(void)
 	map_fleet(map, "F9", 3, map_owner(map, "BOSCO"), 3);
 	map_way(map, 0, 1);
 	map_way(map, 1, 0);
-	map_way(map, 1, 2); /* W3 has its links told: none back */
-	map_way(map, 3, 4); /* W5 tells nothing */
+	map_way(map, 1, 2); /* W3's links are known: no link back */
+	map_way(map, 3, 4); /* W5's links are unknown */
 	map_wormnet(map, 0, 3);
 	map_wormnet(map, 3, 0);
 	map_barrier(map, 1, 3);
@@ -106,7 +106,7 @@ static void test_routes(void **unused)
 	map_free(map);
 }
 
-/* By id or name, in any case; else the three nearest, or how many there are. */
+/* Found by id or name, in any case; else the three nearest are named, or how many there are. */
 static void test_find(void **unused)
 {
 	static const struct {
@@ -130,8 +130,8 @@ static void test_find(void **unused)
 	map_free(map);
 }
 
-/* A cell that is not shown: those that are fewest steps away, whatever their names look like. Of hexes (2,-9) is 9, 10
-   and 11 steps from those named, (12,19) 10, 19 and 19; of squares (0,8) is 3, 8 and 9; with diagonals (1,-9) is 9 from
+/* A cell that is not shown: the nearest by steps are named, whatever their names are like. Of hexes (2,-9) is 9, 10 and
+   11 steps from those named, (12,19) 10, 19 and 19; of squares (0,8) is 3, 8 and 9; with diagonals (1,-9) is 9 from
    each. */
 static void test_cells(void **unused)
 {
@@ -163,7 +163,7 @@ static void test_cells(void **unused)
 	}
 }
 
-/* No more than three, the first of those that are as near. */
+/* No more than three, of equals the first ones. */
 static void test_three(void **unused)
 {
 	static const char *const names[] = {"Alpha1", "Alpha2", "Alpha3", "Alpha4", "Alpha5"};
@@ -188,7 +188,7 @@ static void test_three(void **unused)
 	map_free(map);
 }
 
-/* From the middle of nine cells: north is up on the map that is drawn. */
+/* From the middle of nine cells: north is up on the drawn map. */
 static void test_directions(void **unused)
 {
 	static const struct {

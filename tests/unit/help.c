@@ -1,4 +1,4 @@
-/* /help of every order of every ruleset and of every command: the examples read, the texts are there and fit. */
+/* /help for every order of every ruleset and every command: examples are valid, texts exist and fit. */
 #include "engine/play/rulesets.h"
 #include "parsers/host_command.h"
 #include "parsers/grammar.h"
@@ -114,7 +114,7 @@ static void of_what_is_mistyped(void **state)
 	    "\"/press EMPIRE...|all|gm [anonymous] [at DATE]\"");
 }
 
-/* /help of the beginning of a word; one that is it whole comes before those that only begin so. */
+/* /help for the beginning of a word; an exact match comes before words that only begin so. */
 static void helps_by_beginnings(void **state)
 {
 	static const struct token_kind tokens[] = {
@@ -127,7 +127,7 @@ static void helps_by_beginnings(void **state)
 	};
 	static const struct grammar near = {.forms = near_forms, .tokens = tokens};
 	static const struct {
-		const char *topic, *found; /* the meanings, parted by blanks; NULL: none */
+		const char *topic, *found; /* the meanings found, separated by blanks; NULL: none */
 	} cases[] = {{"GO", "march"}, {"GOT", "ride"}, {"G", "march ride"}, {"go", "march"}, {"he", "ride"},
 	    {"HEAD", "ride"}, {"S", "rest"}, {"STAYS", NULL}, {"re", NULL}, {"res", "rest"}, {"X", NULL}};
 
@@ -179,7 +179,7 @@ static const char *const lines[][2] = {{"A<f>...", "fleet f attacks"}, {"KE<num>
     {WIDE "CD", "wider"}, {"KX{<num> }", "x-ray, axe and sex n's"}, {"KY<n>...Z", "n"},
     {"T{<temper>}", "tempers"}};
 
-/* The meaning stands in column 32, below a pattern that leaves no blank before it. */
+/* The meaning begins in column 32, or on the next line if the pattern leaves no blank before it. */
 static void put_told(size_t form, GString *out)
 {
 	bool wide = strlen(lines[form][0]) > 28;
@@ -211,7 +211,7 @@ static void of_each_topic(void **state)
 	static const struct {
 		const char *topic;
 		unsigned forms[5];
-		const char *terms, *end; /* of one in detail */
+		const char *terms, *end; /* for a single order in detail */
 	} cases[] = {
 	    {"A", {1}, "      <f>: a fleet number\n",
 	        "      Carried out in: fight. For example `A1,2`:\n          means: F1, F2 fight, 1 fleet\n"},

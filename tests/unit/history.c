@@ -1,4 +1,4 @@
-/* What history.txt tells of turns: random runs and rollbacks, told by hand as well; lines that do not follow. */
+/* What history.txt says of turns: random runs and rollbacks, recorded independently; lines that do not follow. */
 #include "engine/base/clock.h"
 #include "engine/records/history.h"
 #include "tests/place.h"
@@ -35,7 +35,7 @@ static void put_line(GString *out, int64_t time, const char *act)
 	g_string_append_printf(out, " %s\n", act);
 }
 
-/* "turn void opened ran" of each, as the header says they come: standing ones first. */
+/* "turn void opened ran" of each turn, sorted as the header says: valid ones first. */
 static char *turns_of(struct error *err)
 {
 	struct record *record = record_open_dir(dir, err);
@@ -54,7 +54,7 @@ static char *turns_of(struct error *err)
 	return g_string_free(out, FALSE);
 }
 
-/* A game that is run and rolled back; what became of its turns. */
+/* A game that is run and rolled back; the fate of its turns. */
 struct past {
 	int opened[40], ran[40], turn, backs, time;
 	bool dice;
@@ -136,12 +136,12 @@ static void test_random(void **unused)
 
 #define AT "2026-12-01T10:00:00Z "
 
-/* Turns 1 and 2 stand, 3 was voided. */
+/* Turns 1 and 2 are valid, 3 was voided. */
 static void test_refused(void **unused)
 {
 	static const struct {
 		const char *text;
-		int line; /* that does not follow; 0: other turns, -1: none is wrong */
+		int line; /* the inconsistent line; 0: other turns, -1: none is wrong */
 	} cases[] = {
 	    {AT "start 2 empires\n" AT "run turn 1 to 2\n" AT "run turn 2 to 3\n" AT "rollback turn 3 to 2\n",
 	        -1},
@@ -183,7 +183,7 @@ static void test_refused(void **unused)
 		}
 		error_clear(&err);
 	}
-	/* Without a history nobody knows how turns were voided, nor when any was opened. */
+	/* Without a history it is unknown how turns were voided, and when any was opened. */
 	put("history.txt", "");
 	struct error err = {0};
 	g_autofree char *none = turns_of(&err);

@@ -1,5 +1,5 @@
-/* The host's keys of a setup (HO-40) as nightmail.yaml(5) has them: each read, from the setup or from the site's
-   defaults, and written again. */
+/* The host's keys of a setup (HO-40) as in nightmail.yaml(5): each is read, from the setup or the site's defaults, and
+   written again. */
 #include "engine/site/host_setup.h"
 
 #include <setjmp.h>
@@ -41,7 +41,7 @@ static struct document *parse(const char *text)
 	return doc;
 }
 
-/* What is written of a setup with these defaults, NULL: none; on one line. */
+/* The written form of a setup with these defaults, NULL: none; on one line. */
 static char *told(const char *setup, const char *defaults)
 {
 	struct document *root = parse(setup), *site = defaults ? parse(defaults) : NULL;
@@ -109,7 +109,7 @@ static void test_each(void **unused)
 	is_told("{}", all->str, others);
 }
 
-/* The same things in other words; what is null is as if it were missing, but for reminders, of which there are none. */
+/* Other spellings of the same; null is like a missing key, except for reminders: then there are none. */
 static void test_words(void **unused)
 {
 	static const char *const cases[][2] = {{"remind: null", "\"remind\": [],"},
@@ -125,7 +125,7 @@ static void test_words(void **unused)
 	    {"extend_vote: 0.999", "\"extend\": 0.999}"}, {"extend_vote: 0.000", "\"extend\": \"off\"}"},
 	    {"deadline: null", "\"deadline\": \"none\","}, {"grace: 3650d", "\"grace\": \"3650d\","},
 	    {"grace: 60s", "\"grace\": \"1m\","}, {"grace: 61s", "\"grace\": \"61s\","},
-	    /* votes.extend wins over its older name; no, off, 0 and 0.0 are one thing, as are 1, 1.0 and all. */
+	    /* votes.extend has precedence over its older name; no, off, 0 and 0.0 are equal, as are 1, 1.0 and all. */
 	    {"extend_vote: 1\nvotes: {extend: 0.25}", "\"extend\": 0.250}"},
 	    {"votes: {draw: false}", "{\"draw\": \"off\", \"concede\": \"all\", \"extend\": \"half\"}"},
 	    {"votes: {draw: off, concede: 0, extend: 0.0}",
@@ -150,7 +150,7 @@ static void test_keys(void **unused)
 		g_autofree char *mistyped = g_strconcat(keys[i].key, "x", NULL);
 		assert_true(host_setup_has_key(keys[i].key));
 		assert_false(host_setup_has_key(mistyped));
-		/* A word of three letters and more may have one too many. */
+		/* A word of at least three letters may have one letter too many. */
 		assert_string_equal(host_setup_near_key(mistyped), keys[i].key);
 	}
 	assert_null(host_setup_near_key("colour"));

@@ -1,5 +1,5 @@
-/* Mails that an IMAP server lists and gives (HO-10, MC-203, MC-208, MC-215, MC-218): what is asked, and what is made
-   of the answers. */
+/* Mails that an IMAP server lists and sends (HO-10, MC-203, MC-208, MC-215, MC-218): our commands, and how answers are
+   used. */
 #include "mailer/fetch/imap_fetch.h"
 #include "mailer/fetch/imap_folders.h"
 #include "tests/imap.h"
@@ -40,7 +40,7 @@ static GArray *items_of(const uint32_t *uids)
 }
 #define ITEMS(...) items_of((const uint32_t[]){__VA_ARGS__, 0})
 
-/* Each: its UID, `l` listed, `a` answered, `r` refused, its size and text. */
+/* Of each item its UID, `l` listed, `a` answered, `r` refused, its size and text. */
 static void items_are(const GArray *items, const char *want)
 {
 	g_autoptr(GString) is = g_string_new(NULL);
@@ -85,7 +85,7 @@ static void test_select(void **unused)
 	failed_with(&err, EXIT_TEMPFAIL, "imap://box: folder INBOX: [INUSE] busy");
 	assert_false(imap_select(&imap, "INBOX", IMAP_SELECT, &err));
 	failed_with(&err, EXIT_NO_PERMISSION, "imap://box: folder INBOX: no");
-	/* One of a misspelt name is told with those near it; whoever only looks asks no more. */
+	/* A misspelt folder is reported with similar names; in read-only mode nothing more is asked. */
 	assert_false(imap_select(&imap, "Inbax", IMAP_SELECT, &err));
 	failed_with(
 	    &err, EXIT_CONFIG, "imap://box: folder Inbax: no; is mailbox.url right? near it are INBOX");
@@ -129,7 +129,7 @@ static void test_search(void **unused)
 	assert_null(imap_search(&imap, &err));
 	failed_with(&err, EXIT_TEMPFAIL, "imap://box: SEARCH: no");
 	was_asked("UID SEARCH 50002:*\nUID SEARCH 2:50001\n");
-	/* More than a million are believed of nobody. */
+	/* A list of more than a million is not believed. */
 	SAYS({"UID SEARCH", "", "NO no"});
 	imap.exists = 1000000;
 	assert_null(imap_search(&imap, &err));
@@ -144,7 +144,7 @@ static void test_search(void **unused)
 
 #define SIZES " (UID RFC822.SIZE INTERNALDATE)\n"
 
-/* Runs of UIDs are ranges, and only of those that are asked for. */
+/* Consecutive UIDs form ranges, of requested ones only. */
 static void test_ranges(void **unused)
 {
 	g_autoptr(GArray) items = ITEMS(1, 2, 3, 5, 7, 8, 4294967295);
@@ -163,7 +163,7 @@ static void test_ranges(void **unused)
 	assert_true(imap_fetch_sizes(&imap, items, 0, 7, &err));
 	items_are(items, "1l 10;2l 20;3l 30;5l 50;7l 70;8l 80;4294967295l 1;");
 	was_asked("UID FETCH 1:3,5,7:8,4294967295" SIZES);
-	/* Of others nothing is taken. */
+	/* Answers about other mails are ignored. */
 	g_autoptr(GArray) part = ITEMS(1, 2, 3, 4);
 	SAYS({"UID FETCH",
 	    "* 1 FETCH (UID 1 RFC822.SIZE 1)\r\n* 2 FETCH (UID 2 RFC822.SIZE "
@@ -175,7 +175,7 @@ static void test_ranges(void **unused)
 	was_asked("UID FETCH 2:3" SIZES);
 }
 
-/* The second of the server's own date, wherever it is. */
+/* The date in UTC, whatever the server's zone is. */
 static void test_dates(void **unused)
 {
 	static const struct {
@@ -202,8 +202,7 @@ static void test_dates(void **unused)
 
 #define SIZE(uid) "* 1 FETCH (UID " #uid " RFC822.SIZE " #uid ")\r\n"
 
-/* A NO may be about one mail of many: they are asked for by halves, after a
- * NOOP each time. */
+/* A NO may be about one mail of many: asks again by halves, after a NOOP each time. */
 static void test_halves(void **unused)
 {
 	g_autoptr(GArray) items = ITEMS(1, 2, 3, 4, 5);
@@ -216,11 +215,11 @@ static void test_halves(void **unused)
 	items_are(items, "1l 1;2l 2;3r 0;4l 4;5l 5;");
 	was_asked("UID FETCH 1:5" SIZES "NOOP\nUID FETCH 1:2" SIZES "UID FETCH 3:5" SIZES
 	          "NOOP\nUID FETCH 3" SIZES "UID FETCH 4:5" SIZES);
-	/* What was refused before may be given now. */
+	/* A mail refused before may be given now. */
 	SAYS({"UID FETCH", SIZE(3), "OK x"});
 	assert_true(imap_fetch_sizes(&imap, items, 2, 1, &err));
 	items_are(items, "1l 1;2l 2;3l 3;4l 4;5l 5;");
-	/* One alone is that mail's fault; all of several are not. */
+	/* A single refused mail is at fault; if all of several are refused, they are not. */
 	g_autoptr(GArray) one = ITEMS(6), two = ITEMS(6, 7);
 	SAYS({"UID FETCH", "", "NO x"});
 	assert_true(imap_fetch_sizes(&imap, one, 0, 1, &err));
@@ -228,7 +227,7 @@ static void test_halves(void **unused)
 	SAYS({"UID FETCH", "", "NO x"}, {"UID FETCH", "", "NO x"}, {"UID FETCH", "", "NO x"});
 	assert_false(imap_fetch_sizes(&imap, two, 0, 2, &err));
 	failed_with(&err, EXIT_TEMPFAIL, "imap://box: FETCH: every mail is refused");
-	/* A server that has no time for us says nothing of a mail. */
+	/* A server that limits our use says nothing about a mail. */
 	SAYS({"UID FETCH", "", "NO [LIMIT] x"});
 	assert_false(imap_fetch_sizes(&imap, two, 0, 2, &err));
 	failed_with(&err, EXIT_TEMPFAIL, "imap://box: FETCH: [LIMIT] x");
@@ -239,7 +238,7 @@ static void test_halves(void **unused)
 	assert_false(imap.broken);
 }
 
-/* What an answer leaves out is asked for once more, each run of them. */
+/* Mails that an answer leaves out are asked for once more, each run of them. */
 static void test_left_out(void **unused)
 {
 	g_autoptr(GArray) items = ITEMS(1, 2, 3, 4, 5, 6);
@@ -281,7 +280,7 @@ static void test_texts(void **unused)
 		assert_int_equal(g_array_index(items, struct imap_item, 2).text_size, 0);
 		was_asked(parts[i].asked);
 	}
-	/* Who answers with a size alone has not answered for the text. */
+	/* An answer with only a size does not answer for the text. */
 	g_autoptr(GArray) items = ITEMS(1);
 	SAYS({"UID FETCH", SIZE(1), "OK x"}, {"UID FETCH", "* 1 FETCH (UID 1 BODY[] {1}\r\nx)\r\n", "OK x"});
 	assert_true(imap_fetch_texts(&imap, items, 0, 1, IMAP_WHOLE, 100, 100, &err));
@@ -289,8 +288,7 @@ static void test_texts(void **unused)
 	was_asked("UID FETCH 1 (UID BODY.PEEK[])\nNOOP\nUID FETCH 1 (UID BODY.PEEK[])\n");
 }
 
-/* Bytes of texts beyond what is expected are too many; those of the answer
- * itself are not counted among them. */
+/* More bytes of texts than expected are refused; the bytes of the answer itself are not counted. */
 static void test_room(void **unused)
 {
 	struct error err = {0};

@@ -1,4 +1,4 @@
-/* Which folders there are, and which are named to somebody who wrote one that is not (HO-77). */
+/* The folders of an account, and the suggestions for a name that does not exist (HO-77). */
 #include "mailer/fetch/imap_folders.h"
 
 #include <setjmp.h>
@@ -7,7 +7,7 @@
 #include <cmocka.h>
 #include <glib.h>
 
-/* Sixty-five letters: more than the mistakes in a name are counted of. */
+/* Sixty-five letters: longer than names for which slips are counted. */
 #define LONG "a2345678901234567890123456789012345678901234567890123456789012345"
 #define LONG_UP "A2345678901234567890123456789012345678901234567890123456789012345"
 
@@ -37,8 +37,8 @@ static void test_have(void **unused)
 	assert_false(imap_folders_have(others, "INBOX"));
 }
 
-/* The one that is mistyped least comes first, then those whose last part is the same in any case, or nearly; of all of
-   them eight. Where none is near, the first eight that there are. */
+/* The name with fewest slips comes first, then names whose last part is equal in any case, or similar; at most eight.
+   If none is similar, the first eight. */
 static void test_near(void **unused)
 {
 	static const char *const cases[][3] = {{"INBOX,Spam", "Spma", "near it are Spam"},

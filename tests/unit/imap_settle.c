@@ -1,5 +1,5 @@
-/* Filed mails go where the game master wants them, by as few commands as the server knows, and none goes twice (HO-10,
-   MC-205, MC-210, MC-211). */
+/* Filed mails are moved where the game master wants them, with as few commands as the server supports, each once
+   (HO-10, MC-205, MC-210, MC-211). */
 #include "engine/store/binding.h"
 #include "mailer/fetch/imap.h"
 #include "tests/command.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 static struct site *site;
-static struct mail_server own; /* of its configuration */
+static struct mail_server own; /* mailbox of the test's configuration */
 
 static void run_sql(const char *sql)
 {
@@ -38,7 +38,7 @@ static int remove_site(void **unused)
 	return clear_place(unused);
 }
 
-/* Of what is moved no note is left that it may be. */
+/* Expects the mails moved, and no note left. */
 static void moved_are(const char *want)
 {
 	struct error err = {0};
@@ -52,7 +52,7 @@ static void moved_are(const char *want)
 		    0);
 }
 
-/* Lines of the log since it was looked at, without their times. */
+/* New lines of the log, without their times. */
 static void was_logged(const char *want)
 {
 	static size_t seen;
@@ -146,7 +146,7 @@ static void test_move(void **unused)
 	        ASKED("Junk") "UID MOVE 4,7 Junk\n" LEFT);
 	moved_are("1,2,4,3,7");
 	was_logged("moved 3 mails to Done,moved 2 mails to Junk");
-	/* Rejected ones are left alone without a folder for them, and then nobody is asked. */
+	/* Rejected mails stay if there is no folder for them, without a connection. */
 	begins("Done", NULL);
 	has(4, "reject", 5);
 	has(5, "auto", 5);
@@ -157,7 +157,7 @@ static void test_move(void **unused)
 	was_logged("");
 }
 
-/* By UIDPLUS these alone are taken away behind a copy; without it they stay marked. */
+/* With UIDPLUS exactly these are expunged after a copy; without it they stay marked. */
 static void test_copy(void **unused)
 {
 	(void)unused;
@@ -177,7 +177,7 @@ static void test_copy(void **unused)
 	moved_are("1");
 }
 
-/* Two hundred go by one command. */
+/* Two hundred mails are moved by one command. */
 static void test_many(void **unused)
 {
 	(void)unused;
@@ -197,7 +197,7 @@ static void test_refused(void **unused)
 	has(1, "orders", 5);
 	SAYS({"SELECT", "* 1 EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n", "OK [READ-ONLY] x"});
 	fails(EXIT_NO_PERMISSION, "imap://box: the folder INBOX is read-only: mails cannot be moved");
-	/* Who may not mark may move; a folder that is not there is made once. */
+	/* If marking is refused, moving may work; a missing folder is created once. */
 	SAYS({"UID STORE", "", "NO no marks"}, {"STATUS", "", "NO none"},
 	    {"UID MOVE", "", "NO [TRYCREATE] none"}, {"CREATE", "", "OK x"}, {"SUBSCRIBE", "", "NO no"},
 	    {"UID MOVE", "", "OK x"});
@@ -216,7 +216,7 @@ static void test_refused(void **unused)
 	moved_are("");
 }
 
-/* A copy that was cut is looked for by size and date among what came later, and is not made again. */
+/* After a cut session the copies are recognized by size and date among later mails, and not made again. */
 static void test_cut(void **unused)
 {
 #define DATED(n, uid, size)                                                                                  \
@@ -239,7 +239,7 @@ static void test_cut(void **unused)
 		fails(EXIT_TEMPFAIL, "imap://box: copying mails to Done: the connection was cut");
 		moved_are("");
 		if (cases[i].known) {
-			/* Of two as long as another one came over; what lay there before is no copy. */
+			/* Of two mails of the same size one was copied; what was there before is no copy. */
 			SAYS(PLUS, PLUS, {"EXAMINE", lies, cases[i].status},
 			    {"UID SEARCH", "* SEARCH 9 10 11 12\r\n", "OK x"},
 			    {"UID FETCH", DATED(2, 10, 90) DATED(3, 11, 70) DATED(4, 12, 20), "OK x"}, STORE,
@@ -261,7 +261,7 @@ static void test_cut(void **unused)
 	}
 }
 
-/* Of a folder that could not be asked all may have come later. */
+/* If the folder could not be examined, any mail in it may be later. */
 static void test_unasked(void **unused)
 {
 	(void)unused;
@@ -276,7 +276,7 @@ static void test_unasked(void **unused)
 	was_asked(OPENED "EXAMINE Done\nUID SEARCH ALL\nUID FETCH 1 (UID RFC822.SIZE INTERNALDATE)\n"
 	                 "SELECT INBOX\n" SEEN("1") DELETED("1") "UID EXPUNGE 1\n" LEFT);
 	moved_are("1");
-	/* Where that cannot be noted, or asked, nothing is copied. */
+	/* If the position cannot be noted or asked, nothing is copied. */
 	begins("Done", NULL);
 	has(1, "orders", 90);
 	run_sql("CREATE TEMP TRIGGER broken BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'no'); END");

@@ -1,5 +1,5 @@
-/* Mails of a run: which and in which order, and what becomes of one that cannot be read or filed (HO-10 to HO-12). The
-   process that reads them is this test's own: it dies when it is told to. */
+/* A run's mails: which are filed and in which order, and those that cannot be read or filed (HO-10 to HO-12). The
+   reader process is the test's own and dies on command. */
 #include "engine/base/cage.h"
 #include "engine/base/wire.h"
 #include "engine/commands/stage.h"
@@ -9,15 +9,15 @@
 
 #include <sys/socket.h>
 
-/* --- The process that reads ------------------------------------------------------ */
+/* --- The reader process ---------------------------------------------------------- */
 
-/* What the test has written for it: a file in the directory that the test works in. */
+/* The test's command for the process: a file in the test's directory. */
 static char *order_of(const char *name)
 {
 	return g_strdup_printf("/proc/%d/cwd/%s", (int)getppid(), name);
 }
 
-/* Is this one of the next so many that it dies of? */
+/* Is this one of the next mails at which it has to die? */
 static bool dies(void)
 {
 	g_autofree char *path = order_of("dies"), *text = NULL;
@@ -28,7 +28,7 @@ static bool dies(void)
 	return g_file_set_contents(path, left, -1, NULL);
 }
 
-/* Of which mail is the mark, while this one is read? */
+/* Notes which mail the mark names while this one is read. */
 static void note_mark(void)
 {
 	g_autofree char *path = order_of("log/.reading"), *marks = order_of("marks"), *text = NULL;
@@ -88,13 +88,14 @@ static int read_mails(void)
 	return 0;
 }
 
-/* --- Which, and in which order --------------------------------------------------------- */
+/* --- Which mails, and in which order --------------------------------------------------- */
 
 #define ROSTER "102 orders war MING;104 reject: the GM acts by mail with his token or password only;"
 #define NO_FROM "106 reject: it has not exactly one From address;"
 #define STRANGER(id) id " reject: the sender is not on a roster;"
 
-/* Who is on a roster, or is a game master, is read before strangers, however late he wrote; of those only so many. */
+/* Mails of roster addresses and game masters are read before strangers', however late they came; of strangers' only a
+   limited number. */
 static void test_order(void **unused)
 {
 	(void)unused;
@@ -121,7 +122,7 @@ static void test_order(void **unused)
 	site->config->strangers_per_run = 100;
 }
 
-/* Sixteen addresses of a From line are looked up, words without a sign of one do not count. */
+/* Sixteen words of a From line that look like addresses are looked up. */
 static void test_words(void **unused)
 {
 	(void)unused;
@@ -161,7 +162,7 @@ static void test_many(void **unused)
 
 #define CODED "Content-Transfer-Encoding: base64\n\n"
 
-/* A process that dies by chance, up to twice, costs nothing; a mail that three die of is held, and the next goes on. */
+/* A reader that dies up to twice costs nothing; a mail at which it dies three times is held, and the next is read. */
 static void test_deaths(void **unused)
 {
 	(void)unused;
@@ -187,7 +188,7 @@ static void test_deaths(void **unused)
 	put("dies", "0");
 }
 
-/* What is being read is known to the next run, should this one die of it. */
+/* The mail being read is recorded for the next run, in case this one dies. */
 static void test_mark(void **unused)
 {
 	g_autofree char *path = in("marks"), *marks = NULL;
@@ -204,7 +205,7 @@ static void test_mark(void **unused)
 	assert_string_equal(marks, "0000000000000000101\n0000000000000000102\n");
 }
 
-/* Where no process can be confined no mail is read, and none is harmed; that is told until it is over. */
+/* Without confinement no mail is read, and none is lost; the trouble is reported until it is over. */
 static void test_refused(void **unused)
 {
 	g_autofree char *refuses = in("refuses"), *cause = NULL;
@@ -231,7 +232,7 @@ static void test_refused(void **unused)
 	assert_int_equal(trouble_since(site, "reading", &cause, &code, &(struct error){0}), 0);
 }
 
-/* The mail at which a run died is known by a mark; it is held when that was the third time. No mark is left. */
+/* The mail at which a run died is known by a mark; after the third time it is held. No mark stays. */
 static void test_crash(void **unused)
 {
 	static const struct {
@@ -276,7 +277,7 @@ static void test_crash(void **unused)
 	assert_string_equal(left, "0000000000000000000\n");
 }
 
-/* What cannot be filed for a fault of a game's own record is tried in three runs, and then held; mails of others are
+/* A mail that cannot be filed because of its game's damaged record is tried in three runs, then held; others' mails are
    filed. */
 static void test_put_off(void **unused)
 {
@@ -301,14 +302,14 @@ static void test_put_off(void **unused)
 		                                                                        : "4");
 	}
 	text_is("SELECT reason FROM mail ORDER BY arrived LIMIT 1", "could not be filed");
-	/* Nothing of it was done. */
+	/* None of its commands was carried out. */
 	text_is("SELECT ready FROM seat WHERE name = 'MING'", "0");
 	site->errors = errors;
 	fclose(none);
 	run_sql("DROP TRIGGER broken");
 }
 
-/* Where the disk is full the run ends, and no mail has lost a try by that. */
+/* On a full disk the run ends, and no mail's tries are counted. */
 static void test_full(void **unused)
 {
 	struct error err = {0};

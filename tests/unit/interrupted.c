@@ -1,6 +1,6 @@
-/* Each command, in which one thing said to the database fails as on a full disk, whichever it is: it ends with 74 and
-   says why, what it does is done whole or not at all, and what is not done is not told (HO-21). tests/crash/statements
-   does so with the program as a whole. */
+/* Each command with one database statement that fails as on a full disk, every statement in turn: it ends with 74 and
+   says why, acts completely or not at all, and reports only what it did (HO-21). tests/crash/statements does this with
+   the whole program. */
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"
@@ -17,10 +17,10 @@
 
 #include <cmocka.h>
 
-/* What is said to the database is counted from 1; the one of this number fails, 0: none. */
+/* Number of statements so far; the failing one, 0: none. */
 static unsigned said, failing;
 static bool failed;
-static int within; /* a call of SQLite, which has statements of its own */
+static int within; /* SQLite is at work, which makes statements of its own */
 
 #define NEXT(type, name) ((type)dlsym(RTLD_NEXT, name))
 
@@ -57,7 +57,7 @@ const char *sqlite3_errmsg(sqlite3 *db)
 	return failed ? "database or disk is full" : NEXT(const char *(*)(sqlite3 *), "sqlite3_errmsg")(db);
 }
 
-/* Nobody waits for the disk. */
+/* No test waits for the disk. */
 int fsync(int file)
 {
 	(void)file;
@@ -70,7 +70,7 @@ int fdatasync(int file)
 	return 0;
 }
 
-/* Whatever is drawn is the same again. */
+/* Random numbers repeat. */
 static uint8_t drawn;
 
 void randombytes_buf(void *bytes, size_t size)
@@ -80,7 +80,7 @@ void randombytes_buf(void *bytes, size_t size)
 
 /* --- The site --------------------------------------------------------------------------- */
 
-/* All that stands in the database, but how far files are behind it. */
+/* The database's contents, except for how far files are behind. */
 static char *content(void)
 {
 	static const char *const tables =
@@ -118,7 +118,7 @@ static void copy(const char *from, const char *to)
 	}
 }
 
-/* The database and the games' folders, which are never newer than it (HO-110), go to another place. */
+/* Copies the database and the games' folders, which are never newer (HO-110), to another place. */
 static void keep(const char *from, const char *to, const char *games, const char *kept_games)
 {
 	g_autofree char *source = in(games), *target = in(kept_games);
@@ -138,7 +138,7 @@ struct done {
 	char *out, *errors;
 };
 
-/* Its words as `command` has them, `^` for the site. */
+/* Runs a line of words as in `command`, `^` for the site. */
 static struct done does(const char *line, unsigned fails)
 {
 	g_auto(GStrv) words = g_strsplit(line, " ", -1);
@@ -166,7 +166,7 @@ static struct done does(const char *line, unsigned fails)
 	return done;
 }
 
-/* A command; `several`: it takes more than one transaction. */
+/* A command to test; `several`: it uses several transactions. */
 struct task {
 	const char *line;
 	bool several;

@@ -1,5 +1,5 @@
-/* What anybody asks by mail: seats, games, lists, records, manuals; and codes that are confirmed, by whom and how long
-   (HO-11, HO-13, HO-69, HO-70). */
+/* Requests by mail: seats, games, lists, records, manuals; and codes, by whom they are confirmed and how long (HO-11,
+   HO-13, HO-69, HO-70). */
 #include "engine/base/builtin.h"
 #include "engine/base/text.h"
 #include "tests/filed.h"
@@ -26,7 +26,7 @@ static int begin_games(void **unused)
 	return 0;
 }
 
-/* A stranger whose mail server vouches for him, asked as if for the first time. */
+/* A stranger with a good verdict writes as if for the first time. */
 static void asks(const char *who, const char *body, const char *want)
 {
 	g_autofree char *vouched = g_strdup_printf(
@@ -38,7 +38,7 @@ static void asks(const char *who, const char *body, const char *want)
 	results_are(vouched, body, want);
 }
 
-/* MING of demo. */
+/* MING of demo writes. */
 static void ming_asks(const char *body, const char *want)
 {
 	from = "ming@example.org";
@@ -90,13 +90,13 @@ static void test_open(void **unused)
 	                             "them, /resign gives the seat back.\n"));
 	text_is(ROSTER, "free ZOD Zod@Far.example");
 	assert_int_equal(number("SELECT password LIKE '$argon2id$%' FROM seat WHERE name = 'ZOD'"), 1);
-	/* His token is in the answer; it is the only mail. */
+	/* The answer brings the token; it is the only mail. */
 	assert_int_equal(
 	    number("SELECT reply_to IS NOT NULL AND seat = (SELECT id FROM seat WHERE name = 'ZOD') "
 	           "FROM outbox ORDER BY id DESC LIMIT 1"),
 	    1);
 	assert_int_equal(number("SELECT max(id) FROM outbox"), last + 1);
-	/* The same address, the same name, no name at all. */
+	/* An address that has a seat, a name that is taken, an invalid name. */
 	asks("zod@far.example", "/join free YAK\n", NO_SEAT);
 	asks("yak@far.example", "/join free zod\n", NO_SEAT);
 	asks("yak@far.example", "/join free 9lives\n", NO_SEAT);
@@ -107,7 +107,7 @@ static void test_open(void **unused)
 	    "password: not set: a password has 8 to 64 characters and no blanks|"
 	    "join: YAK of free is yours; the first report comes when the game starts");
 	assert_int_equal(number("SELECT password IS NULL FROM seat WHERE name = 'YAK'"), 1);
-	/* Whoever plays already has an answer about another game: the token comes in a mail of its own. */
+	/* A player's answer belongs to another game: the token comes in a mail of its own. */
 	ming_asks("/join free MONGO\n",
 	    "join: MONGO of free is yours; the first report comes when the game starts");
 	g_autofree char *notice =
@@ -121,13 +121,13 @@ static void test_open(void **unused)
 	assert_int_equal(
 	    number("SELECT reply_to IS NOT NULL FROM outbox WHERE kind = 'notice' ORDER BY id DESC LIMIT 1"),
 	    1);
-	/* It is one of his answers of the hour. */
+	/* It counts as one of the player's answers of the hour. */
 	assert_int_equal(number("SELECT n FROM counter WHERE kind = 'answers'"), 2);
 	asks("xer@far.example", "/join free XER\n", NO_SEAT);
 	text_is(ROSTER, "free ZOD Zod@Far.example, free YAK yak@far.example, free MONGO ming@example.org");
 }
 
-/* Twenty hashes an hour, of all strangers together. */
+/* Twenty password hashes an hour, for all strangers together. */
 static void test_passwords(void **unused)
 {
 	(void)unused;
@@ -187,7 +187,7 @@ static void test_asked(void **unused)
 	        "  nightmail join ask BOSCO quon@far.example\n|",
 	        code);
 	assert_string_equal(asked, want);
-	/* Behind those of players. */
+	/* It is queued behind players' mails. */
 	assert_int_equal(
 	    number("SELECT priority FROM outbox WHERE kind = 'notice' ORDER BY id DESC LIMIT 1"), 7);
 	text_is(ROSTER, "");
@@ -223,7 +223,7 @@ static void test_asked(void **unused)
 	confirms(code, NOTHING);
 }
 
-/* A player asks as well: his wish stands with those of players. Who asks again has one wish. */
+/* A player's request is stored among players' ones. A repeated request is stored once. */
 static void test_wishes(void **unused)
 {
 	(void)unused;
@@ -248,8 +248,8 @@ static void test_wishes(void **unused)
 	text_is(ROSTER, "ask MING ming@example.org");
 }
 
-/* Where no mail server vouches for anybody, a wish is kept for the game master, and nobody is answered: one of an
-   address in a day, twenty in all and for a game. */
+/* Without a good verdict a request is stored for the game master, and not answered: one for an address in a day, twenty
+   in all and for a game. */
 static void test_kept(void **unused)
 {
 	(void)unused;
@@ -392,7 +392,7 @@ static void test_games(void **unused)
 	run_sql("UPDATE seat SET taken = 0 WHERE number = 1");
 	asks("a@far.example", "/games\n",
 	    "games: games that have seats free|  free: The Free War, space-empires, 1 of 3 seats free,");
-	/* Fifty of them. */
+	/* At most fifty are listed. */
 	run_sql("DELETE FROM seat WHERE game IN (SELECT id FROM game WHERE name IN ('ask', 'shut'))");
 	run_sql("DELETE FROM game WHERE name IN ('ask', 'shut')");
 	run_sql("WITH RECURSIVE n(i) AS (SELECT 10 UNION SELECT i + 1 FROM n WHERE i < 59) INSERT INTO game "
@@ -439,7 +439,7 @@ static void test_lists(void **unused)
 	text_is(LOUNGE,
 	    "wait A@Far.example - space-empires-4x 2 0, wait b@far.example - space-empires-4x - 5, "
 	    "standby b@far.example 1 space-empires - 5, standby b@far.example - cyoe - 5");
-	/* Who asks again keeps his place. */
+	/* Asking again keeps the place on the list. */
 	asks("a@far.example", "/wait space-empires-4x 4\n", "wait: " ON_LIST);
 	asks("b@far.example", "/wait space-empires-4x 3\n", "wait: " ON_LIST);
 	asks("b@far.example", "/standby DEMO\n", "standby: " ON_LIST);
@@ -451,7 +451,7 @@ static void test_lists(void **unused)
 	text_is(LOUNGE, "wait a@far.example - space-empires-4x 4 0");
 	run_sql("UPDATE game SET state = 'finished' WHERE name = 'ask'");
 	asks("a@far.example", "/standby ask\n", "standby: not done: there is no such game or ruleset");
-	/* Ten of one, 2000 of all; one that is there already is none more. */
+	/* Ten entries for one address, 2000 in all; an existing entry does not count. */
 	run_sql(
 	    "WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n WHERE i < 8) INSERT INTO lounge "
 	    "(kind, address, "
@@ -518,7 +518,7 @@ static void test_accept(void **unused)
 	assert_int_equal(number("SELECT files FROM game WHERE name = 'demo'"), 1);
 	g_autofree char *report = sent("recipient || ' ' || subject", "report");
 	assert_string_equal(report, "d@far.example demo 1 report|");
-	/* Who plays there has a seat already. */
+	/* A player of the game has a seat already. */
 	run_sql(OFFER("1", "bosco@example.org", "1796119201"));
 	run_sql("UPDATE seat SET missed_in_row = 2 WHERE name = 'ZOE'");
 	asks("bosco@example.org", "/accept\n", "accept: not done: you play in that game already");
@@ -526,7 +526,7 @@ static void test_accept(void **unused)
 
 /* --- /manual ------------------------------------------------------------------------------------------ */
 
-/* Each line of the page behind a mark; what is wider than 66 columns is parted at the last blank that fits. */
+/* Each line of the page has a mark; lines wider than 66 columns are broken at the last blank that fits. */
 static void is_page(const char *body, const char *name)
 {
 	g_autofree char *file = g_strdup_printf("manual/%s.txt", name);

@@ -1,4 +1,4 @@
-/* What the writer of JSON makes, byte by byte. */
+/* The JSON writer's output, byte by byte. */
 #include "engine/documents/document.h"
 #include "engine/documents/json.h"
 
@@ -76,7 +76,7 @@ static void items_are_copied(void **state)
 	document_free(tree);
 }
 
-/* What is escaped, or no UTF-8, wherever it stands in a text of any length. */
+/* Escaped characters and invalid UTF-8, anywhere in a text of any length. */
 static void texts_are_escaped_anywhere(void **state)
 {
 	static const struct {
@@ -106,7 +106,7 @@ static void texts_are_escaped_anywhere(void **state)
 			}
 }
 
-/* A key of any length, with what is escaped anywhere in it, before each kind of value. */
+/* A key of any length, with escaped characters anywhere, before each kind of value. */
 static void write_under(struct json *json, const char *key)
 {
 	json_map(json, NULL);
@@ -147,7 +147,7 @@ static void keys_are_escaped_anywhere(void **state)
 			}
 }
 
-/* What is closed already gets more keys. */
+/* A closed document gets more keys. */
 static void documents_are_gone_on_with(void **state)
 {
 	static const struct {
@@ -170,7 +170,7 @@ static void documents_are_gone_on_with(void **state)
 	}
 }
 
-/* A fraction as the number that counts its parts; no end of noughts where it has none. */
+/* Fractions are written exactly from their counts, without trailing zeros. */
 static void numbers_are_exact(void **state)
 {
 	static const struct {
@@ -211,7 +211,7 @@ static void write_list(struct json *json, const char *key, size_t first, size_t 
 	json_end(json);
 }
 
-/* Whole numbers at once stand as one after the other would, in the tree, too. */
+/* An array of whole numbers is written like single ones, in the tree, too. */
 static void numbers_at_once(void **state)
 {
 	const char *wanted = "{\"a\": [\n  0,\n  -2,\n  123456789012],\n \"b\": [],\n"

@@ -1,4 +1,4 @@
-/* Whose mails in the junk folder are shown to the game master: by their From alone (HO-3, MC-153). */
+/* Mails in the junk folder that are shown to the game master: chosen by From alone (HO-3, MC-153). */
 #include "mailer/store/junk.h"
 #include "tests/command.h"
 

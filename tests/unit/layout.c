@@ -1,4 +1,4 @@
-/* Where places stand (HO-61, HO-62): apart, and where they stood before. */
+/* Positions of places (HO-61, HO-62): apart from each other, and unchanged if they had one. */
 #include "tests/tangle.h"
 
 /* --- Apart ---------------------------------------------------------------------- */
@@ -16,7 +16,7 @@ static void test_apart(void **state)
 		is_laid_out(&graphs[i]);
 }
 
-/* Places on a lattice, most of which stood before, some of them in one spot: ties, in whole numbers. */
+/* Places on a lattice, most with earlier positions, some in one spot: ties, in whole numbers. */
 static struct map *lattice(unsigned places, int64_t step, unsigned links)
 {
 	struct map *map = map_new(MAP_GRAPH);
@@ -34,7 +34,7 @@ static struct map *lattice(unsigned places, int64_t step, unsigned links)
 	return map;
 }
 
-/* A place that stood before stays to the unit; a new one keeps apart from all. */
+/* A place with an earlier position keeps it exactly; a new one keeps apart from all. */
 static void test_held(void **state)
 {
 	static const struct {
@@ -58,7 +58,7 @@ static void test_held(void **state)
 	}
 }
 
-/* Of no places nothing is laid out; one stands in the middle. */
+/* No places give no layout; a single one is in the middle. */
 static void test_few(void **state)
 {
 	(void)state;
@@ -75,7 +75,7 @@ static void test_few(void **state)
 	}
 }
 
-/* Where all is as far apart as links say, who stood before stands there still, and who is new goes on from there. */
+/* If everything is in balance, earlier positions stay, and a new place moves from where it was put. */
 static void test_stays(void **state)
 {
 	static const int64_t numbers[] = {3, 7, 19, 23};

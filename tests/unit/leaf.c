@@ -1,4 +1,4 @@
-/* Mails of one plain text are read without a parser of MIME, and come to what it would make of them. */
+/* Mails of one plain text are read without a MIME parser, with the same result as with one. */
 #include "mailer/mime/leaf.h"
 #include "mailer/mime/mime.h"
 
@@ -35,7 +35,7 @@ static bool is_leaf(const char *before, const char *raw)
 
 static void leaves_come_to_the_same(void **unused)
 {
-	/* With this field it is no leaf, and the text the same (RFC 2183, section 2.1). */
+	/* With this field it is no leaf, but the text stays the same (RFC 2183, section 2.1). */
 	static const char other[] = "Content-Disposition: inline\n";
 	static const char *const mails[] = {
 	    "From: a@b.example\n" TEXT,
@@ -136,7 +136,7 @@ static void plain_ones_are_their_own_bytes(void **unused)
 		if (is_plain(raw, strlen(raw)))
 			fail_msg("mail %zu: taken for plain", i);
 	}
-	/* What is not as it says. */
+	/* The body is not as declared. */
 	assert_false(is_plain("X: y\n\n\xfc\n", 8));
 	assert_false(is_plain("X: y\n\na\0b\n", 10));
 	assert_true(is_plain("X: y\n\na b\n", 10));

@@ -1,4 +1,4 @@
-/* Who gives his seat back gets no key to it, nor what belongs to its mails (HO-17, HO-69). */
+/* A player who gives the seat back gets no token for it, nor its mails' headers (HO-17, HO-69). */
 #include "tests/filed.h"
 
 static int begin_open(void **unused)
@@ -16,7 +16,7 @@ static int begin_open(void **unused)
 	return 0;
 }
 
-/* Of the last answer: is it one of the seat's mails, and does it bring a key? */
+/* Is the last answer one of the seat's mails, and does it carry a token? */
 static void is_answered(const char *body, bool keyed)
 {
 	static const char vouched[] = "Authentication-Results: mx.test; dmarc=pass header.from=far.example\n";

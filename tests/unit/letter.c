@@ -14,7 +14,7 @@ static bool reads(const char *text, void *context)
 	return g_ascii_isupper(text[0]) && g_ascii_isdigit(text[1]);
 }
 
-/* `report`: the text that is answered, or NULL. */
+/* `report`: the text that the mail replies to, or NULL. */
 static struct letter *read_text(const char *text, const char *report)
 {
 	struct letter *letter = letter_read(text, strlen(text), 40);
@@ -64,11 +64,11 @@ static void test_quotes(void **unused)
 	(void)unused;
 	KINDS("> A1\n  > B2\nA1\n", "qqo");
 	KINDS("A1\n\nOn 14 Nov X wrote:\n\n> B2\n", "obabq");
-	/* an order that a name was glued to is not lost with its attribution; a name with digits is one */
+	/* an order behind which a name is glued is kept apart from the attribution; a name with digits is a name */
 	KINDS("B2Bosco <b@x.example> schrieb:\n> C3\n", "rq");
 	KINDS("K9b <b@x.example> schrieb:\n> C3\n", "aq");
 	KINDS("A1\nOn 14 Nov,\nX <x@y>\nwrote:\n> B2\n", "oaaaq");
-	/* Lines above only as far as they are needed to complete it, and no orders (HO-94). */
+	/* Lines above are joined to an attribution only as far as needed, and never orders (HO-94). */
 	KINDS("a 1\nb 2\nc 3\nd:\n> x\n", "oooaq");
 	KINDS("m5x\nAnna <a@x> at\n10:00:\n> x\n", "oaaq");
 	KINDS("m5x\nAnna, 14.11.2026\n10:00:\n> x\n", "oaaq");
@@ -80,7 +80,7 @@ static void test_quotes(void **unused)
 	KINDS("hello\nx:\n> y\n", "oaq");
 	KINDS("4 x\n\nx:\n> y\n", "obaq");
 	KINDS("x:\nA1\n> y\n", "ooq");
-	/* Embeddings may stand round it, and nothing else that shows nothing. */
+	/* Embeddings may surround it, but no other invisible characters. */
 	KINDS("\u202bx:\u202c\n> y\n", "aq");
 	KINDS("\u202bx:\u202c\u202c\n> y\n", "aq");
 	KINDS("\u202bx\u202c\n> y\n", "rq");
@@ -135,7 +135,7 @@ static void test_folding(void **unused)
 	        "\xd0\x90"
 	        "1"},
 	    {"A\xc2\xb2", "A\xc2\xb2"},
-	    /* What shows nothing, each range at its edges, full-width signs, and blanks of other scripts. */
+	    /* Invisible characters, each range at its limits, full-width signs, and unusual blanks. */
 	    {"A\u00ad\u200b\u200f\u2060\ufeff"
 	     "1",
 	        "A1"},
@@ -194,7 +194,8 @@ static void test_armour(void **unused)
 	KINDS("begin 644 x\nM123\nend\nA1\n", "rppo");
 }
 
-/* Where an old mail begins: a head of fields, known or foreign, within seven lines; a player's own line parts it. */
+/* Where an old mail begins: a header of fields, known or foreign, within seven lines; a line of the player's interrupts
+   it. */
 static void test_heads(void **unused)
 {
 	(void)unused;
@@ -212,14 +213,14 @@ static void test_heads(void **unused)
 	KINDS("A1\n---- Xyz abc ----\nAbc: d\n\nXyz: e\nB2\n", "osssss");
 	KINDS("A1\n---- Xyz abc ----\nAbc: d\nB2\nXyz: e\n", "ooooo");
 	KINDS("A1\n-----Original Message-----\n\n> B2\nC3\n", "oabqo");
-	/* An attribution may stand between them, and nothing else. */
+	/* An attribution may be between them, and nothing else. */
 	KINDS("A1\n-----Original Message-----\nX <x@y>:\n> B2\nC3\n", "oaaqo");
 	KINDS("A1\n-----Original Message-----\nX <x@y>\n> B2\nC3\n", "ossss");
 	KINDS("A1\n-----Original Message-----\nX <x@y>:\nB2\nC3\n", "ossss");
 }
 
-/* Lines behind a tab are quoted where what stands above them, or their head, tells of an old mail; who writes between
-   them does so without. */
+/* Lines behind a tab are quoted if the line or header above them belongs to an old mail; the player's own lines between
+   have no tab. */
 static void test_tabs(void **unused)
 {
 	(void)unused;
@@ -274,7 +275,7 @@ static void test_blocks(void **unused)
 	assert_false(is_encrypted("-- \n" SECRET));
 	assert_false(
 	    is_encrypted("-----BEGIN PGP PUBLIC KEY BLOCK-----\nxx\n-----END PGP PUBLIC KEY BLOCK-----\n"));
-	/* Below the end an armour is nobody's orders. */
+	/* Below the end mark lines in armour are not orders. */
 	struct letter *letter =
 	    read_text("A1\n-- \nB2\n-----BEGIN PGP MESSAGE-----\nC3\n-----END PGP MESSAGE-----\nD4\n", NULL);
 	assert_int_equal(letter->below, 2);
@@ -294,7 +295,7 @@ static void test_blocks(void **unused)
 	letter_free(letter);
 }
 
-/* In a signed text a dash before a line is none of its own, behind the signature it is a bullet. */
+/* In a signed text a dash before a line is dash-escaping, behind the signature it is a bullet. */
 static void test_dashes(void **unused)
 {
 	static const char text[] = "-----BEGIN PGP SIGNED MESSAGE-----\n\n- - A1\n- B2\nC3\n- \n"
@@ -311,14 +312,14 @@ static void test_dashes(void **unused)
 	letter_free(letter);
 }
 
-/* Bytes that are no text, at a line's end, before one and alone. */
+/* Invalid bytes at a line's end, before a line, and alone. */
 static void test_bytes(void **unused)
 {
 	static const struct {
 		const char *text;
 		gsize size;
 		guint lines;
-		const char *last; /* as read */
+		const char *last; /* as it is read */
 		gsize last_size;
 	} cases[] = {{"A1\0", 3, 1, "A1\0", 3}, {"\0", 1, 1, "\0", 1}, {"A1\n\0", 4, 2, "\0", 1},
 	    {"A1\n\xff", 4, 2, "\xef\xbf\xbd", 3}, {"A\xc3", 2, 1, "A\xef\xbf\xbd", 4},
@@ -352,7 +353,7 @@ static void test_known(void **unused)
 	    /* ... three in a row are not, with blank lines or without. */
 	    {"F5 <BOSCO> 20\n\nW1<MING> (2,3)\nA1 A2 A3\nA1\n", "q qqo"},
 	    {"A1 A2 A3\nx\nF5 <BOSCO> 20\nW1<MING> (2,3)\n", "oooo"},
-	    /* Next to marked ones one is quoted too, but where it reads as an order. */
+	    /* A single one next to marked lines is quoted too, unless it reads as an order. */
 	    {"> x\nquiet line\nA1\n", "qqo"},
 	    {"quiet line\n\n> x\n", "q q"},
 	    {"A1 A2 A3\n\n> x\n", "o q"},
@@ -384,7 +385,7 @@ static void test_boxes(void **unused)
 	KINDS("|------->\n| X 10:00 |\nTo: Z\nSubject: w\nB2\n", "ooooo");
 }
 
-/* For nobody's orders: what stands above an attribution is of it where it has an address. */
+/* Read without a grammar: a line above an attribution belongs to it if it has an address. */
 static void test_nobody(void **unused)
 {
 	static const char letters[] = "bo/;rqaspP";
@@ -405,8 +406,8 @@ static void test_nobody(void **unused)
 	}
 }
 
-/* Own lines between an attribution and the marked lines that it is of: these are of what was sent to the player, or all
-   of it is the original (HO-94). */
+/* Own lines between an attribution and its marked lines: the marked ones were sent to the player, or all of it is the
+   original (HO-94). */
 static void test_known_among(void **unused)
 {
 	static const struct {
@@ -432,7 +433,7 @@ static void test_known_among(void **unused)
 	}
 }
 
-/* A line of the report is known as it is and as it comes back folded. */
+/* A line of the report is recognized as it is and when it comes back folded. */
 static void test_known_folded(void **unused)
 {
 	static const struct {

@@ -1,4 +1,4 @@
-/* Where a letter is looked for in a Maildir or on a server, how old and how far in it may be, and that it is taken away
+/* Looking for a letter in a Maildir or on a server: which folders, its age, how far into it, and that it is removed
    (HO-77). */
 #include "mailer/doctor/letter_box.h"
 #include "tests/imap.h"
@@ -8,7 +8,7 @@
 #include <time.h>
 #include <glib/gstdio.h>
 
-/* A file of the box that was last written then; its path. */
+/* Writes a file of the box with this time; returns its path. */
 static char *lay(const char *folder, const char *part, const char *text, time_t when)
 {
 	g_autofree char *part_dir = g_build_filename(dir, folder, part, NULL);
@@ -21,7 +21,7 @@ static char *lay(const char *folder, const char *part, const char *text, time_t 
 	return path;
 }
 
-/* A box that is opened in the second that is told. */
+/* Opens a box; *now: the second in which that happened. */
 static struct letter_box *opened(time_t *now)
 {
 	static struct config config;
@@ -38,7 +38,7 @@ static struct letter_box *opened(time_t *now)
 	}
 }
 
-/* Is the word found; of a letter that is, all that is told is right. */
+/* Is the word found? If so, checks all that is returned about the letter. */
 static bool is_found(const char *folder, const char *text, enum letter_place place)
 {
 	time_t now;
@@ -61,7 +61,7 @@ static bool is_found(const char *folder, const char *text, enum letter_place pla
 	return there;
 }
 
-/* Its folders, each by what its name says. */
+/* Its folders, each by the meaning of its name. */
 static void test_folders(void **unused)
 {
 	static const struct {
@@ -90,7 +90,7 @@ static void test_folders(void **unused)
 	}
 }
 
-/* One is taken at a time, of the mailbox itself first. */
+/* One letter is taken at a time, from the mailbox itself first. */
 static void test_order(void **unused)
 {
 	g_autofree char *there = lay(".Junk", "new", "WORD 2", time(NULL));
@@ -103,7 +103,7 @@ static void test_order(void **unused)
 	assert_false(is_found("", "", PLACE_OTHER));
 }
 
-/* What is older than an hour when the box is opened is not the letter, nor what is no file. */
+/* Files more than an hour older than the box, and other things than files, are skipped. */
 static void test_ages(void **unused)
 {
 	time_t now;
@@ -125,7 +125,7 @@ static void test_ages(void **unused)
 	unlink(target);
 }
 
-/* Of a mail 32 KiB are read. */
+/* The first 32 KiB of a mail are read. */
 static void test_size(void **unused)
 {
 	(void)unused;
@@ -139,7 +139,7 @@ static void test_size(void **unused)
 	}
 }
 
-/* A Maildir that is not there yet holds no letter. */
+/* A Maildir that does not exist yet contains no letter. */
 static void test_none(void **unused)
 {
 	g_autofree char *own = dir;
@@ -216,7 +216,8 @@ static bool takes(enum letter_place place, const char *folder, bool removed)
 	return there;
 }
 
-/* The mailbox itself first, then where mails are filed, junk and the rest; the newest one is taken, and away. */
+/* Folders in order: the mailbox itself, folders of filed mails, junk and the rest; the newest letter is taken and
+   removed. */
 static void test_server(void **unused)
 {
 	(void)unused;

@@ -1,7 +1,7 @@
 /* A plain reply to a letter is a letter to its writer alone (HO-97). */
 #include "tests/filed.h"
 
-/* MING, BOSCO and ZOE: who writes the next mail. */
+/* Chooses who writes the next mail. */
 static void as(const char *empire)
 {
 	static char address[64];
@@ -13,7 +13,7 @@ static void as(const char *empire)
 	from = address;
 }
 
-/* The id of the newest letter that this address got; g_free it. */
+/* The id of the newest letter to this address; g_free it. */
 static char *letter_to(const char *address)
 {
 	struct error err = {0};
@@ -23,7 +23,7 @@ static char *letter_to(const char *address)
 	    "t", address);
 }
 
-/* Replies to that letter as Thunderbird does: the answer below the quotation, with a signature. */
+/* Replies to that letter like Thunderbird: text below the quotation, with a signature. */
 static void reply(const char *empire, const char *field, const char *text)
 {
 	static int count;
@@ -49,7 +49,7 @@ static void press(const char *empire, const char *words)
 	mail("", text);
 }
 
-/* The one letter that the last mail caused went to this address alone, and has this text. */
+/* The last mail caused exactly one letter, to this address, with this text. */
 static void letter_is(const char *recipient, const char *subject, const char *text)
 {
 	g_autofree char *to = sent("recipient", "press"), *body = sent("body", "press"),
@@ -62,7 +62,7 @@ static void letter_is(const char *recipient, const char *subject, const char *te
 		fail_msg("%s", body);
 }
 
-/* The answer to the last mail has these words, wrapped or not. */
+/* Does the answer to the last mail contain these words, wrapped or not? */
 static bool answer_has(const char *words)
 {
 	g_autofree char *answer = sent("replace(subject || ' ' || body, char(10), ' ')", "answer");
@@ -90,17 +90,17 @@ static void test_answered(void **unused)
 	assert_true(answer_has(" Your letter went to BOSCO. "));
 	assert_false(answer_has("as orders"));
 	assert_false(answer_has("no order"));
-	/* And so on, to and fro; where mail programs name the thread alone, its last id counts. */
+	/* And further replies; if mail programs name only the thread, its last id counts. */
 	reply("BOSCO", "References", "Fine!");
 	letter_is(
 	    "ming@example.org", "demo 1: letter from BOSCO", "From BOSCO to MING (demo):\n\n| Fine!\n\n");
-	/* What the next one is in the mailbox is another one. */
+	/* The next letter in the mailbox is another one. */
 	reply("ZOE", "In-Reply-To", "And me?");
 	letter_is(
 	    "bosco@example.org", "demo 1: letter from ZOE", "From ZOE to BOSCO (demo):\n\n| And me?\n\n");
 }
 
-/* Lines among text are text, whatever they would order; nothing but orders are orders. */
+/* Orders among text are text; a reply of nothing but orders is orders. */
 static void test_orders(void **unused)
 {
 	(void)unused;
@@ -113,11 +113,11 @@ static void test_orders(void **unused)
 	reply("MING", "In-Reply-To", "/ready");
 	no_letter();
 	assert_int_equal(number("SELECT count(*) FROM seat WHERE name = 'MING' AND ready"), 1);
-	/* Signatures of phones are not the player's. */
+	/* Signatures added by phones are not the player's text. */
 	reply("MING", "In-Reply-To", "/notready\n\nSent from my iPhone");
 	no_letter();
 	assert_int_equal(number("SELECT count(*) FROM seat WHERE name = 'MING' AND ready"), 0);
-	/* A mail that says itself to whom is none. */
+	/* A mail that addresses a letter itself is not a plain reply. */
 	reply("MING", "In-Reply-To", "hello\n/press ZOE\nBosco wants W22.\n/end");
 	letter_is("zoe@example.org", "demo 1: letter from MING",
 	    "From MING to ZOE (demo):\n\n| Bosco wants W22.\n");
@@ -125,7 +125,7 @@ static void test_orders(void **unused)
 	no_letter();
 }
 
-/* Passwords and codes stay here. */
+/* Passwords and codes are not sent on. */
 static void test_secrets(void **unused)
 {
 	(void)unused;
@@ -138,7 +138,7 @@ static void test_secrets(void **unused)
 	assert_int_equal(number("SELECT count(*) FROM outbox WHERE instr(body, 'secret-123')"), 0);
 }
 
-/* Neither side of an anonymous letter learns more by answers to it. */
+/* Answers to an anonymous letter reveal nothing to either side. */
 static void test_anonymous(void **unused)
 {
 	(void)unused;
@@ -170,7 +170,7 @@ static void test_gm(void **unused)
 	    "From MING to the game master (demo):\n\n| Thank you!\n\n");
 }
 
-/* Whoever names a letter that somebody else got writes none; nor does a mail without text of its own. */
+/* A reply to a letter that somebody else got is no letter; nor is a mail without text of its own. */
 static void test_others(void **unused)
 {
 	(void)unused;

@@ -1,5 +1,5 @@
-/* What the game master's commands do to games, told line by line: what each says, with which code it ends, and what is
-   then in the history, told to players, in the log and in the outbox. */
+/* The game master's commands, step by step: output, exit code, and their effects on history, messages to players, log
+   and outbox. */
 #include "engine/acts/loop.h"
 #include "engine/commands/stage.h"
 #include "engine/site/site.h"
@@ -18,7 +18,7 @@
 
 #define HISTORY "SELECT act || ': ' || text AS x FROM history WHERE game = 1 AND act <> 'due' ORDER BY id"
 #define NOTICES "SELECT coalesce(seat, 0) || ': ' || text AS x FROM notice WHERE game = 1 ORDER BY id"
-/* But those that tell of a moved deadline (tests/site/moved.sh). */
+/* Except mails about moved deadlines (tests/site/moved.sh). */
 #define MAILS                                                                                                \
 	"SELECT recipient || ': ' || subject AS x FROM outbox WHERE subject NOT LIKE '%: now due %'"         \
 	" AND subject NOT LIKE '%no deadline runs' ORDER BY id"
@@ -258,7 +258,7 @@ static const struct step running_game[] = {
         "0: MING is played by computer (hold) from now on.\n0: MING is not played by computer any more.\n"
         "0: The game master ended the game.",
         ""},
-    /* nothing that was queued for the player before the bot goes out any more */
+    /* mails that were queued for the player before the bot are dropped */
     {ASK, MAILS " LIMIT -1 OFFSET 4",
         "c2@example.org: war 2 report" LATER "\n"
         "gm@localhost: war 2: summary for the GM" LATER "\n"
@@ -297,7 +297,7 @@ static void test_running(void **unused)
 	play(running_game, G_N_ELEMENTS(running_game));
 }
 
-/* --- Bots; what is warned of; files -------------------------------------------------- */
+/* --- Bots; warnings; files ----------------------------------------------------------- */
 
 #define READY                                                                                                \
 	"SELECT name || '|' || (ready > 0) || '|' || (SELECT count(*) FROM orders WHERE void = 0 AND empire" \
@@ -306,7 +306,7 @@ static void test_running(void **unused)
 	"war: warning: join: open, but trust.authserv_id is not set: a /join of somebody new is not answered, for" \
 	" nothing proves its address; status and your digest show it. `doctor` finds the name to set"
 
-/* Bots move as soon as a turn is open, when a seat becomes theirs, and with the next run in one that is open again. */
+/* Bots move as soon as a turn opens, when they get a seat, and with the next run after a rollback. */
 static const struct step with_bots[] = {
     {0, "new war --setup ^setup.yaml --seed 7 --salt " SALT,
         "war: space-empires, 2 seats, 0 taken; next: nightmail join war EMPIRE ADDRESS\n", JOINS},
@@ -314,7 +314,7 @@ static const struct step with_bots[] = {
     {0, "set war join=closed", "war: set\n", ""},
     {0, "status --check", NULL, ""},
     {0, "join war MING m@example.org", NULL, ""},
-    {1, "status --check=warn", NULL, ""}, /* it waits for its start */
+    {1, "status --check=warn", NULL, ""}, /* the game waits for its start */
     {ASK, READY, "MING|0|0\nBOT|0|0", ""},
     {0, "start war", "war: turn 1 is open, 1 report queued, due when the GM runs it\n", ""},
     {ASK, READY, "MING|0|0\nBOT|1|1", ""},
@@ -344,7 +344,7 @@ static void test_bots(void **unused)
 	(void)unused;
 	put("setup.yaml", "{ruleset: space-empires, join: open, players: [{}, {name: BOT, bot: steady}]}\n");
 	play(with_bots, G_N_ELEMENTS(with_bots));
-	/* all games' files as they should be, or those of one */
+	/* all games' files are complete, or those of one */
 	for (unsigned i = 0; i < 2; i++) {
 		put("games/war/turn-0001/stray", "x");
 		put("games/two/turn-0001/stray", "x");
@@ -356,7 +356,8 @@ static void test_bots(void **unused)
 
 /* --- What is mailed ---------------------------------------------------------------------- */
 
-/* What needs a game master comes in one mail a day, whatever his games are; of a game that waits for its start. */
+/* Everything that needs a game master comes in one mail a day for all their games, including a game that waits for its
+   start. */
 static void test_digests(void **unused)
 {
 	static const char *const mails =
@@ -388,7 +389,7 @@ static void test_digests(void **unused)
 	site_close(site);
 }
 
-/* Hours and days that are long over are forgotten; what has no period is not. */
+/* Counts of past hours and days are dropped; those without a period stay. */
 static void test_forgetting(void **unused)
 {
 	struct error err = {0};
@@ -405,7 +406,7 @@ static void test_forgetting(void **unused)
 	assert_string_equal(left, "none\nweek\nnow");
 }
 
-/* Who wants a summary gets of a turn's report what comes first, his orders and what happened; of the first all. */
+/* Players who want a summary get the beginning of a report, their orders and events; of the first report everything. */
 static void test_summaries(void **unused)
 {
 	static const char *const bodies =
@@ -426,7 +427,7 @@ static void test_summaries(void **unused)
 	assert_string_equal(got, "b@example.org111\nm@example.org101");
 }
 
-/* What was played is kept, each by its name and time; then nothing of it is left. */
+/* What was played is archived, by name and time; then nothing of the game is left. */
 static void test_deletion(void **unused)
 {
 	static const char *const kept[] = {"deleted/war-20261201T100000Z", "deleted/war-20261201T100000Z-2",
@@ -450,7 +451,7 @@ static void test_deletion(void **unused)
 	assert_string_equal(left, "");
 }
 
-/* Once one alone is left the game is over, which its record proves. */
+/* When only one empire is left the game is over, and its record proves it. */
 static void test_end(void **unused)
 {
 	(void)unused;
@@ -474,7 +475,7 @@ static void test_end(void **unused)
 	command("verify war");
 }
 
-/* All orders that were given are in the sum, each once. */
+/* All given orders are counted once. */
 static void test_simulation(void **unused)
 {
 	unsigned empires, turns, all, done, partly, failed, refused, lines = 0;

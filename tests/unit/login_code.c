@@ -1,5 +1,5 @@
-/* Logging in by a browser (HO-78; RFC 6749, 7636, 8252): the address that is shown, which answers of a browser count,
-   what is pasted instead, and what the server is asked for the code. */
+/* Logging in by a browser (HO-78; RFC 6749, 7636, 8252): the printed address, which browser requests count, pasted
+   lines, and the request to the server. */
 #include "tests/authority.h"
 
 #include <sodium.h>
@@ -9,7 +9,7 @@
 	"200 {\"access_token\": \"A\", \"token_type\": \"Bearer\", \"refresh_token\": \"R\", \"expires_in\": 60}"
 #define FLOW "authorize_url: 'https://localhost:PORT/auth%s', flow: code"
 
-/* What a browser asks for, or somebody pastes; `@` stands for the state. */
+/* A browser's request, or a pasted line; `@` stands for the state. */
 struct step {
 	const char *asks; /* NULL: it is pasted */
 	bool good;
@@ -43,7 +43,7 @@ static bool is_answered(const char *request, bool good)
 	for (ssize_t got; (got = recv(fd, piece, sizeof piece, 0)) > 0;)
 		g_string_append_len(said, piece, got);
 	close(fd);
-	/* Whoever hangs up on what he has not read cuts his own words off. */
+	/* Closing with unread input would reset the connection and lose what was sent. */
 	if (strlen(request) > 8191)
 		return true;
 	return g_str_has_prefix(
@@ -53,7 +53,7 @@ static bool is_answered(const char *request, bool good)
 	                                        : "\r\n\r\nThis is not what nightmail waits for.\n");
 }
 
-/* The person: opens the address once it is shown whole, and does one step after the other. */
+/* Plays the person: opens the printed address, and makes one step after the other. */
 static gpointer person(gpointer unused)
 {
 	char c;
@@ -72,7 +72,7 @@ static gpointer person(gpointer unused)
 	return NULL;
 }
 
-/* The part of the address, or of what the server was asked, behind this key. */
+/* The value of this key in the address, or in the server's request. */
 static char *part(const char *text, const char *key)
 {
 	const char *at = strstr(text, key);
@@ -123,7 +123,7 @@ static void brings(const struct step *all, const char *code)
 
 #define GET(query) "GET /?" query " HTTP/1.1\r\nHost: x\r\n\r\n"
 
-/* The address, and the question for the tokens: the challenge is the hash of what is told at last. */
+/* The address, and the request for tokens: the challenge is the hash of the verifier sent last. */
 static void test_address(void **unused)
 {
 	static const char *const marks[][2] = {{"", "?"}, {"?a=b", "?a=b&"}};
@@ -156,7 +156,7 @@ static void test_address(void **unused)
 		    "code_verifier=%s|",
 		    redirect, verifier);
 		assert_string_equal(asked->str, question);
-		/* 32 bytes each, others every time. */
+		/* 32 bytes each, different every time. */
 		assert_int_equal(strlen(verifier), 43);
 		assert_int_equal(strlen(state), 43);
 		assert_string_not_equal(state, verifier);

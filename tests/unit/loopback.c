@@ -1,4 +1,4 @@
-/* Requests of a browser on this machine (HO-161; RFC 9112): which are answered, and how the others are refused. */
+/* Requests of a browser on this machine (HO-161; RFC 9112): which are answered, and how others are refused. */
 #include "engine/base/loopback.h"
 
 #include <setjmp.h>
@@ -49,7 +49,7 @@ static const struct {
     {"GET /1123456789abcdef0123456789abcdef/ HTTP/1.1\r\n" HOST END, 403},
     {"GET /0123456789abcdef0123456789abcdeF/ HTTP/1.1\r\n" HOST END, 403},
     {"GET http://127.0.0.1:4711/" SECRET "/ HTTP/1.1\r\n" HOST END, 403},
-    /* what can be read in two ways, or in none */
+    /* ambiguous or unreadable requests */
     {GET HOST HOST END, 400},
     {GET HOST "Origin: http://127.0.0.1:4711\r\nOrigin: http://127.0.0.1:4711\r\n" END, 400},
     {GET HOST "Accept : x\r\n" END, 400},
@@ -72,7 +72,7 @@ static const struct {
     {"GET /" SECRET "/\r\n" HOST END, 400},
     {"GET\r\n" HOST END, 400},
     {" /" SECRET "/ HTTP/1.1\r\n" HOST END, 400},
-    /* what nobody serves */
+    /* methods that are not served */
     {"HEAD /" SECRET "/ HTTP/1.1\r\n" HOST END, 405},
     {"get /" SECRET "/ HTTP/1.1\r\n" HOST END, 405},
     {"GET /" SECRET "/0123456789012345678901234567890 HTTP/1.1\r\n" HOST END, 200},
@@ -115,7 +115,7 @@ static void test_parts(void **unused)
 	assert_int_equal(request.size, 0);
 }
 
-/* A head of 16 KiB is refused once it is that long; NUL bytes are, wherever they stand. */
+/* A header of 16 KiB is refused once it is that long; NUL bytes are refused anywhere. */
 static void test_limits(void **unused)
 {
 	g_autofree char *large = g_strnfill(LOOPBACK_HEAD_MOST, 'a');
@@ -144,7 +144,7 @@ static void test_address(void **unused)
 	secret = strchr(secret, '/');
 	assert_int_equal(strlen(secret), LOOPBACK_SECRET + 2);
 	assert_string_not_equal(secret, strchr(strrchr(loopback_address(two), ':'), '/'));
-	/* Nobody asks: a second is over. */
+	/* Nobody connects: it times out after a second. */
 	assert_int_equal(loopback_wait(one, -1, 1, &(struct loopback_request){0}), LOOPBACK_TIME);
 	loopback_free(one);
 	loopback_free(two);

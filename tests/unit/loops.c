@@ -1,5 +1,5 @@
-/* What a night does besides turns (HO-22, HO-35): who is reminded and when, what of it is in the mail, the GM's digests
-   and errors, each once, what is forgotten; and what fails leaves nothing behind. */
+/* What a nightly run does besides turns (HO-22, HO-35): reminders and their times, their contents, digests and errors
+   for GMs, each once, and dropping old data; a failure leaves nothing behind. */
 #include "engine/acts/loop.h"
 #include "engine/games/agenda.h"
 #include "engine/site/site.h"
@@ -75,7 +75,7 @@ static void remind(int64_t now)
 
 /* --- Reminders ----------------------------------------------------------------------------- */
 
-/* Each once, from its time on, and none when the turn is over; two that are due at once are one. */
+/* Each reminder is sent once, from its time on, none after the turn's end; two that are due together are one. */
 static void test_times(void **unused)
 {
 	static const struct {
@@ -130,7 +130,7 @@ static void test_mail(void **unused)
 	game_free(game);
 }
 
-/* Who has moved, or is not waited for, or has gone, is left alone. */
+/* Seats that have moved, are not waited for, or have left are not reminded. */
 static void test_seats(void **unused)
 {
 	static const char *const quiet[] = {
@@ -155,7 +155,7 @@ static void test_seats(void **unused)
 
 /* --- What fails -------------------------------------------------------------------------------- */
 
-/* The last thing fails: nothing is left of what was done before, and something else can begin. */
+/* The last statement fails: everything before is rolled back, and the next call works. */
 static void failed(bool good, struct error *err)
 {
 	assert_false(good);
@@ -239,7 +239,7 @@ static void test_digest(void **unused)
 	say("UPDATE game SET state = 'finished'");
 	digest(day + 48 * HOUR);
 	is(DIGESTS, NULL);
-	/* what cannot be read is the site's GM's, whoever the game's is */
+	/* an unreadable game is the site GM's concern, whoever its own GM is */
 	say("UPDATE game SET state = 'running', gm = 'other@example.org', setup = '{'");
 	digest(day + 48 * HOUR);
 	is("SELECT recipient || '|' || substr(body, 1, 45) || '|' || ifnull(game, 0) FROM outbox WHERE kind = 'digest'",
@@ -255,7 +255,7 @@ static void tell(const char *text)
 	error_clear(&told);
 }
 
-/* Told once each, of the turn; of a game that cannot be read the site's GM is told. */
+/* Errors of a turn are mailed once; of an unreadable game to the site's GM. */
 static void test_errors(void **unused)
 {
 	struct error trouble = {0}, err = {0};
@@ -268,14 +268,14 @@ static void test_errors(void **unused)
 	    "other@example.org|war turn 1: an error of the game|The War, turn 1 is open, and nothing is lost; the next"
 	    " run tries\n  again:\n\nit broke\n");
 	is("SELECT game || ' ' || turn FROM outbox WHERE kind = 'digest'", "1 1");
-	/* nor after weeks in which counts were forgotten */
+	/* nor after weeks, when old counts were dropped */
 	assert_true(loop_forget(site, DUE + 30 * 24 * HOUR, &err));
 	tell("it broke");
 	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "1");
 	tell("again");
 	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "2");
 	say("DELETE FROM outbox");
-	/* what passes is not told; of others the first is kept */
+	/* temporary errors are not mailed; of others the first is kept */
 	error_set(&trouble, EXIT_TEMPFAIL, "later");
 	loop_keep_trouble(site, "war", &trouble, &err);
 	is(DIGESTS, NULL);
@@ -298,7 +298,7 @@ static void test_errors(void **unused)
 	is("SELECT ifnull(game, 0) || ' ' || ifnull(turn, 0) FROM outbox WHERE kind = 'digest'", "0 0");
 }
 
-/* What is the site's and what is a game's come in one mail; so do two games of another game master. */
+/* Site's and games' matters come in one mail; so do two games of another game master. */
 static void test_digests(void **unused)
 {
 	(void)unused;
@@ -338,7 +338,7 @@ static unsigned logged(const char *what)
 	return times;
 }
 
-/* The log has who was reminded, and nothing where nobody was. */
+/* The log says who was reminded, and nothing if nobody was. */
 static void test_logged(void **unused)
 {
 	(void)unused;
@@ -351,7 +351,7 @@ static void test_logged(void **unused)
 	remind(DUE - 2 * HOUR);
 	is("SELECT group_concat(reminded) FROM seat", "2,2,2");
 	assert_int_equal(logged(" remind "), 1);
-	/* and each trouble that is kept */
+	/* and each recorded trouble */
 	struct error trouble = {0}, err = {0};
 	error_set(&trouble, EXIT_SOFTWARE, "it broke");
 	loop_keep_trouble(site, "war", &trouble, &err);
@@ -359,7 +359,7 @@ static void test_logged(void **unused)
 	error_clear(&err);
 }
 
-/* --- What is to be done at all --------------------------------------------------------------------- */
+/* --- What is due at all ---------------------------------------------------------------------------- */
 
 /* A letter for each list that the game is on: w waiting, o open, t turns, s standbys, r reminders, a attention. */
 static void test_agenda(void **unused)
@@ -396,7 +396,7 @@ static void test_agenda(void **unused)
 	    {"UPDATE game SET opened = 1796295600", HOUR, ""},
 	    {"UPDATE game SET opened = 1796295601", HOUR, "a"}, {"UPDATE game SET opened = 1", HOUR, ""},
 	    {"DELETE FROM address WHERE seat = 1", HOUR, "a"},
-	    /* what cannot be read is on all of them */
+	    /* an unreadable game is on all of them */
 	    {"UPDATE game SET ruleset = 'chess'", HOUR, "wotsra"},
 	    {"UPDATE game SET ruleset = 'space-empires', setup = '{'", HOUR, "tra"}};
 
@@ -424,14 +424,14 @@ static void test_agenda(void **unused)
 
 #define DAY (24 * HOUR)
 
-/* Bytes of mails that are filed, of players after 400 days, of others after 30; letters to who is not proved after one,
-   and counts of what is over. */
+/* Texts of filed mails are dropped, players' after 400 days, others' after 30; letters to unproved senders after one,
+   and expired counts. */
 static void test_forgotten(void **unused)
 {
 	static const struct {
 		const char *state, *class;
 		int days;
-		bool stays; /* when it is no second older */
+		bool stays; /* stays if it is a second younger */
 	} mails[] = {{"filed", "'orders'", 400, false}, {"filed", "'empty'", 400, false},
 	    {"filed", "'reject'", 30, false}, {"filed", "NULL", 30, false}, {"held", "'reject'", 30, true},
 	    {"waiting", "'orders'", 400, true}, {"new", "NULL", 500, true}};
@@ -472,8 +472,8 @@ static void test_forgotten(void **unused)
 	is("SELECT group_concat(id) FROM outbox", "1,2");
 }
 
-/* What was sent, told, counted and logged goes when its time is over; letters of players, what waits, what counts for a
-   game that is played and the record never do. */
+/* What was sent, reported, counted and logged is dropped in time; players' letters, waiting mails, counts of running
+   games and the record never are. */
 static void test_old(void **unused)
 {
 	struct error err = {0};

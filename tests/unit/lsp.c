@@ -1,4 +1,4 @@
-/* HO-171: a text by lines and UTF-16 columns, messages that come in pieces or are hostile, what a server answers. */
+/* HO-171: a text by lines and UTF-16 columns, messages in pieces or malicious, a server's answers. */
 #include "parsers/editor/diagnose.h"
 #include "parsers/editor/lsp_wire.h"
 #include "parsers/editor/server.h"
@@ -21,7 +21,7 @@ static void changed(const char *text, struct range range, const char *with, cons
 	sheet_free(sheet);
 }
 
-/* U+1F600 is two units, e acute one; what is beyond a line is its end, what is beyond the text the text's end. */
+/* U+1F600 has two units, e acute one; a position beyond a line means its end, beyond the text the text's end. */
 static void texts_change_by_utf16(void **state)
 {
 	(void)state;
@@ -63,7 +63,7 @@ static void messages_are_framed(void **state)
 	assert_int_equal(read_first("{}", body), WIRE_BROKEN);
 }
 
-/* What json.dumps of Python makes of U+1F600, a lone half of it, NUL, and signs that YAML reads as something else. */
+/* json.dumps of Python for U+1F600, half of it, NUL, and characters that YAML reads differently. */
 static void texts_of_messages(void **state)
 {
 	g_autoptr(GString) body =
@@ -100,7 +100,7 @@ static struct desk *report_desk(void)
 	return desk_for("space-empires");
 }
 
-/* What comes of messages, one a line here; *shut: was shutdown among them? */
+/* The answers to messages, one a line here; *shut: there was a shutdown. */
 static char *answers_to(const struct desk *desk, const char *lines, bool *shut)
 {
 	g_auto(GStrv) each = g_strsplit(lines, "\n", 0);
@@ -161,7 +161,7 @@ static void the_order_of_calls(void **state)
 	desk_free(desk);
 }
 
-/* A refusal at its column, behind a character of two units; nothing any more when the document is closed. */
+/* A refusal has its column, behind a character of two units; closing the document clears it. */
 static void diagnostics(void **state)
 {
 	struct desk *desk = report_desk();
@@ -218,7 +218,7 @@ static void note_action(void *context, const struct range *range, const char *te
 	action->count++;
 }
 
-/* The one change that is offered for the first remark on a text: what it makes of the text. */
+/* The change offered for the first remark on a text; returns the text after it. */
 static void offered(const struct desk *desk, const char *text, const char *wanted)
 {
 	struct worksheet *sheet = sheet_new(text, strlen(text));
@@ -236,8 +236,8 @@ static void offered(const struct desk *desk, const char *text, const char *wante
 	sheet_free(sheet);
 }
 
-/* A whole order takes the place of the whole line, though M1W3 before "1 W3" would read as well; a word that of the
-   word; what the check would refuse is not offered. */
+/* A whole order replaces the whole line, though M1W3 before "1 W3" would read as well; a word replaces the word;
+   changes that the check would refuse are not offered. */
 static void actions_make_lines_good(void **state)
 {
 	struct desk *desk = report_desk();
@@ -247,7 +247,7 @@ static void actions_make_lines_good(void **state)
 	offered(desk, "ready\n", "/ready\n");
 	offered(desk, "move 9 W11\n", NULL);
 	desk_free(desk);
-	/* Of a warning the word is found. */
+	/* For a warning the word is found. */
 	desk = desk_for("star-empires");
 	offered(
 	    desk, "\xf0\x9f\x98\x80\nBUILD Vanir 1 carier\n", "\xf0\x9f\x98\x80\nBUILD Vanir 1 carrier\n");
@@ -256,7 +256,7 @@ static void actions_make_lines_good(void **state)
 	desk_free(desk);
 }
 
-/* What names a document and says not where, or half of it. */
+/* Messages that name a document without a position, or with half of one. */
 static void places_are_missing(void **state)
 {
 	struct desk *desk = report_desk();

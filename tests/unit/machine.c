@@ -1,4 +1,4 @@
-/* Mails that no person wrote, mark by mark (MC-156 to MC-173): which they are, and why. */
+/* Mails that no person wrote, mark by mark (MC-156 to MC-173): their class, and the reason. */
 #include "mailer/admit/machine.h"
 
 #include <setjmp.h>
@@ -39,7 +39,7 @@ static void automatic(const char *fields, const char *why)
 	is_machine(fields, MACHINE_AUTO, true, why);
 }
 
-/* Unless it is admitted and says something. */
+/* Marks that count unless the mail is admitted and has content. */
 static void likely(const char *fields, const char *why)
 {
 	is_machine(fields, MACHINE_AUTO, false, why);
@@ -83,7 +83,8 @@ static void bounces(void **state)
 	person("Return-Path: anna@x.example\n" ANNA);
 }
 
-/* What gateways, web mailers and forwarders put on a person's mail: it holds back a courtesy, no order (HO-93). */
+/* Marks of gateways, web mailers and forwarders on a person's mail: they suppress a courtesy answer, but no order
+   (HO-93). */
 static void courtesy(const char *fields, bool spares)
 {
 	g_autofree char *raw = g_strconcat(fields, "\n", NULL);
@@ -119,7 +120,7 @@ static void marks(void **state)
 	automatic(ANNA "Auto-Submitted: auto-replied\n", "Auto-Submitted");
 	automatic(ANNA "auto-submitted: nothing\n", "Auto-Submitted");
 	automatic(ANNA "Auto-Submitted:\n", "Auto-Submitted");
-	/* One that decides stands below one that does not. */
+	/* A decisive mark counts below one that is not. */
 	automatic(ANNA "Precedence: bulk\nAuto-Submitted: auto-generated\n", "Auto-Submitted");
 	person(ANNA "Auto-Submitted: no\n");
 	person(ANNA "Auto-Submitted:  NO; x (y)\n");

@@ -59,7 +59,7 @@ static void test_headings_and_paragraphs(void **unused)
 	    "<h2>AT A GLANCE</h2>\n<div>\n<div>Worlds&nbsp;1 &emsp;Ships&nbsp;25&nbsp;(-8)</div>\n</div>\n");
 }
 
-/* Lines that had no more room go on, whatever they begin with; those that had are lines of their own. */
+/* Lines that were full are joined, whatever they begin with; shorter ones stay separate lines. */
 static void test_a_paragraph_fills_the_screen(void **unused)
 {
 	(void)unused;
@@ -70,7 +70,7 @@ static void test_a_paragraph_fills_the_screen(void **unused)
 	    "replace the 2 orders that stood since Mon 14 Dec 2026, 08:12 Europe/Berlin.</p>\n");
 	check("S12: owner BOSCO\nS13: owner MING\n",
 	    "<div>\n<div>S12: owner BOSCO</div>\n<div>S13: owner MING</div>\n</div>\n");
-	/* Lines that fill their own by chance, and a sentence among others. */
+	/* Lines that are full by chance, and a sentence among others. */
 	check(
 	    "BOSCO ox carrier (transport), g/e/s 5/2/1, dp 9/10, OR 95%, 15 t #FH\ndestroyed MING eye probe\nx\n",
 	    "<div>\n<div>BOSCO ox carrier (transport), g/e/s 5/2/1, dp 9/10, OR 95%, 15 t #FH</div>\n"
@@ -81,7 +81,7 @@ static void test_a_paragraph_fills_the_screen(void **unused)
 	    "<div>S11: no report</div>\n<div>S12: x</div>\n</div>\n");
 }
 
-/* A bar before one line of a paragraph, so that it reads as no order. */
+/* A bar before one line of a paragraph only keeps it from reading as an order. */
 static void test_a_guarded_line_is_of_its_paragraph(void **unused)
 {
 	(void)unused;
@@ -105,7 +105,7 @@ static void test_indents_are_lists(void **unused)
 	    "<div>Movement</div>\n</div>\n");
 }
 
-/* An order never stands alone in a cell, which a mail program may quote as a line. */
+/* An order is never alone in a cell, which a mail program may quote as a line. */
 static void test_orders_are_tables(void **unused)
 {
 	(void)unused;
@@ -131,7 +131,7 @@ static void test_orders_are_tables(void **unused)
 	    "</tr>\n<tr><td colspan=\"2\">M1W2 &emsp;M1W2 &emsp;move&nbsp;F1&nbsp;to&nbsp;W2</td></tr>\n</table>\n");
 }
 
-/* Lines that must stay as they are: maps, the template, letters, the mark below a refused order. */
+/* Lines that must stay unchanged: maps, the template, letters, the mark below a refused order. */
 static void test_drawings_and_lines_to_keep(void **unused)
 {
 	(void)unused;
@@ -160,7 +160,7 @@ static void test_drawings_and_lines_to_keep(void **unused)
 	    "<div>\n<div>To mend it</div>\n</div>\n");
 }
 
-/* By ear: sections, their parts, and lines that were flowed. */
+/* For listening: sections, their parts, and flowed lines. */
 static void test_speech(void **unused)
 {
 	g_autofree char *is =
@@ -207,7 +207,7 @@ static void test_size(void **unused)
 
 /* --- Whole mails ------------------------------------------------------------------ */
 
-/* The words of a text but its rules of signs, a blank between two. */
+/* The words of a text except its rules, separated by blanks. */
 static char *words_of(const char *text)
 {
 	g_auto(GStrv) words = g_strsplit_set(text, " \n", -1);
@@ -221,7 +221,7 @@ static char *words_of(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* The HTML as a mail program makes text of it. */
+/* The text that a mail program makes of the HTML. */
 static char *seen(const char *html)
 {
 	GString *out = g_string_new(NULL);
@@ -251,7 +251,7 @@ static void check_whole(const char *path)
 	assert_string_equal(is, want);
 }
 
-/* Nothing is left out, added or moved: the words of the HTML are those of the text. */
+/* Nothing is left out, added or moved: the HTML has exactly the text's words. */
 static void test_every_word_of_every_example(void **unused)
 {
 	static const char *const rulesets[] = {

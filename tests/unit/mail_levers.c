@@ -1,5 +1,5 @@
-/* What a game master orders by mail (HO-13, HO-17, HO-27): what is kept of it, which of it he is asked back about, who
-   confirms it and how long, and what he is told when it was done. */
+/* Levers by mail (HO-13, HO-17, HO-27): what is stored, which need a confirmation, who confirms and for how long, and
+   the report after they have run. */
 #include "mailer/requests/mail_lever.h"
 #include "tests/filed.h"
 
@@ -17,7 +17,7 @@ static int begin_levers(void **unused)
 	return 0;
 }
 
-/* What is kept: kinds, and the words of each, levers parted by bars. */
+/* Expects the stored entries: kinds, and words of each, levers separated by bars. */
 static void is_kept(const char *want)
 {
 	struct error err = {0};
@@ -54,7 +54,7 @@ static void test_kept(void **unused)
 	    "lever: rollback demo 1|run demo --force --no-fetch");
 	orders("", "/hold\n/rollback 1\n", "hold: " LATER "|rollback: " ASKED "|",
 	    "lever: rollback demo 1 + due: hold demo");
-	/* Options; phones make one dash of two. */
+	/* Options; phones replace two hyphens by a dash. */
 	orders("", "/rollback 1 --new-dice\n", "rollback: " ASKED "|", "lever: rollback demo 1 --new-dice");
 	orders("Content-Type: text/plain; charset=utf-8\n", "/rollback 1 \342\200\223new-dice\n",
 	    "rollback: " ASKED "|", "lever: rollback demo 1 --new-dice");
@@ -66,7 +66,7 @@ static void test_kept(void **unused)
 	orders("", "/deadline --force 18:00\n", "deadline: " NO_OPTION "|", "");
 }
 
-/* /end: with the game's name; alone it is the mark, but from the game master with nothing else. */
+/* /end with the game's name ends the game; alone it is a mark, unless the GM's mail contains nothing else. */
 static void test_end(void **unused)
 {
 	(void)unused;
@@ -93,7 +93,7 @@ static char *code_of(void)
 	return g_strndup(at + strlen("`"), strlen("/confirm ") + 26);
 }
 
-/* One at a time: the last one counts, for a day, and only from the game master. */
+/* One question at a time: the last one counts, for a day, and only from the game master. */
 static void test_confirmed(void **unused)
 {
 	(void)unused;
@@ -164,7 +164,7 @@ static void test_done(void **unused)
 	orders("", "/run\n", "run: ", "due: run demo --force --no-fetch --turn 1");
 	results_are("", "/hold\n/resume\n/deadline soon\n", "hold: " LATER);
 	is_kept("due: hold demo|resume demo|deadline demo soon + due: run demo --force --no-fetch --turn 1");
-	/* Runs come behind all others. */
+	/* Levers that run a turn come after all others. */
 	run_levers(false);
 	is_kept("due: run demo --force --no-fetch --turn 1");
 	g_autofree char *first = sent("recipient || char(10) || subject || char(10) || body", "notice");
@@ -179,7 +179,7 @@ static void test_done(void **unused)
 		fail_msg("%s", second);
 	run_levers(true);
 	assert_int_equal(number("SELECT max(id) FROM outbox"), last);
-	/* What a run that died had begun is told, and never done again. */
+	/* Levers that a run had begun when it died are reported, and never repeated. */
 	orders("", "/hold\n/deadline 2026-12-24 18:00\n",
 	    "hold: ", "due: hold demo|deadline demo 2026-12-24 18:00");
 	run_sql("UPDATE pending SET kind = 'begun'");
@@ -191,7 +191,7 @@ static void test_done(void **unused)
 	    HEAD "The run that did this was ended in the middle; it is not done again.\n"
 	         "See what of it was done (`/status`), and send anew what was not:\n\n  | hold demo\n"
 	         "  | deadline demo 2026-12-24 18:00\n|");
-	/* Those of a game that is gone are gone. */
+	/* Levers of a deleted game are dropped. */
 	run_sql("INSERT INTO pending (code, kind, game, text, made) VALUES "
 	        "('due 0 1', 'due', 99, 'hold' || char(10) || 'x' || "
 	        "char(10) || char(10), 1)");

@@ -89,7 +89,7 @@ static void test_list(void **unused)
 	expect_list("a@x.example <b@x.example>, <c@x.example> d@x.example", "b@x.example c@x.example");
 	expect_list("<@r.example,@s.example:a@x.example>", "a@x.example");
 	expect_list(" host + tag @ x.example ", "host+tag@x.example");
-	/* Broken ones are read as far as they go. */
+	/* Broken fields are read as far as possible. */
 	expect_list("a@x.example b@y.example", "a@x.exampleb@y.example");
 	expect_list("A <a@x.example", "a@x.example");
 	expect_list("a@x.example,, ;b@x.example>", "a@x.example b@x.example");
@@ -98,7 +98,7 @@ static void test_list(void **unused)
 	expect_list("\\", "");
 }
 
-/* Comments within comments, as many as anybody means. */
+/* Nested comments, as many as occur in practice. */
 static void test_depth(void **unused)
 {
 	(void)unused;

@@ -1,5 +1,5 @@
-/* A game from a map by hand (HO-41): whose seats are whose, and what is no map of it; tables of one's own (HO-19);
-   states from files. */
+/* A game from a handmade map (HO-41): assignment of its seats, and what is refused; a site's own tables (HO-19); states
+   from files. */
 #include "engine/base/version.h"
 #include "engine/play/play.h"
 
@@ -46,7 +46,7 @@ static struct state *made(const char *map, const char *const *names, unsigned se
 	return state;
 }
 
-/* Who is named on the map has that seat, the others take what is left in order; who has no name yet is SeatN. */
+/* Players named on the map get those seats, others the remaining ones in order; a player without a name is SeatN. */
 static void seats(void **unused)
 {
 	static const struct {
@@ -110,7 +110,7 @@ static void refused(void **unused)
 	}
 }
 
-/* A document names a ruleset that there is. */
+/* A document has to name an existing ruleset. */
 static void rulesets_named(void **unused)
 {
 	static const struct {
@@ -138,7 +138,7 @@ static void rulesets_named(void **unused)
 	}
 }
 
-/* Heads of states: what ruleset, which turn, which seed. */
+/* Headers of states: ruleset, turn, seed. */
 static void states(void **unused)
 {
 #define STATE(ruleset, game, turn, seed)                                                                     \
@@ -177,7 +177,7 @@ static void states(void **unused)
 	play_state_free(NULL);
 }
 
-/* Tables of one's own are told by the hash of their bytes; where a folder has none it is those that are built in. */
+/* A site's own tables are identified by the hash of their bytes; if a folder has none the built-in ones are used. */
 static void tables(void **unused)
 {
 	const struct ruleset *cyoe = rules->ruleset;
@@ -197,7 +197,7 @@ static void tables(void **unused)
 			assert_true(g_file_set_contents(path, mine, -1, NULL));
 		} else if (own == 2) {
 			assert_true(g_file_set_contents(path, "units: 5\n", -1, NULL));
-		} else if (own == 3) { /* a key that there is none of */
+		} else if (own == 3) { /* an unknown key */
 			g_autofree char *more = g_strconcat(text, "more: 5\n", NULL);
 			assert_true(g_file_set_contents(path, more, -1, NULL));
 		}
@@ -229,7 +229,7 @@ static void tables(void **unused)
 
 /* --- States from files ------------------------------------------------------------------ */
 
-/* The state that a text holds, as the whole of it says. */
+/* The state in a text, read from its whole document. */
 static GString *state_of(const char *path, const char *text, struct error *err)
 {
 	struct document *document = document_parse(path, text, strlen(text), EXIT_DATA, err);
@@ -246,7 +246,7 @@ static GString *state_of(const char *path, const char *text, struct error *err)
 	return bytes;
 }
 
-/* What a file's state is, or what is wrong with it and where, is the same as with all of it in memory. */
+/* Loading from the file gives the same state, or the same error and place, as parsing it in memory. */
 static void loads_as_the_whole(const char *path, const char *text, bool good)
 {
 	struct error err = {0}, want_err = {0};
@@ -283,7 +283,7 @@ static void loads_as_the_whole(const char *path, const char *text, bool good)
 	"{\"ruleset\": \"cyoe\", \"game\": \"g\", \"turn\": 2, \"seed\": 1,\n"                               \
 	" \"empires\": [{\"id\": 1, \"name\": \"ALFA\"}],\n%s \"systems\": [{\"id\": 1}"
 
-/* With few worlds or with so many that they are read one by one (16 KiB); `odd`: the hundredth of them. */
+/* With few worlds or with so many that they are read one by one (16 KiB); `odd`: the hundredth world is damaged. */
 static void loaded(void **unused)
 {
 	static const struct {

@@ -1,4 +1,5 @@
-/* The map of a report's JSON (HO-60, HO-81): what is no report, where it is wrong, what is told of places and ways. */
+/* The map of a report's JSON (HO-60, HO-81): invalid reports with the place of the error, texts about places and
+   ways. */
 #include "engine/maps/map_index.h"
 #include "engine/maps/map_speech.h"
 #include "engine/maps/svg.h"
@@ -96,7 +97,7 @@ static void test_refused(void **unused)
 	}
 }
 
-/* Places by their id in any case; who misses is told what is near, else what there is. */
+/* Places by id in any case; for an unknown one similar ids are named, else all. */
 static void test_places(void **unused)
 {
 	static const struct {
@@ -142,7 +143,7 @@ static void test_ways(void **unused)
 	map_free(map);
 }
 
-/* Places of a ring, each of which leads to the next and back, but that one barrier lies on it. */
+/* Places in a ring, each linked with the next both ways, with one barrier. */
 static struct map *ring_of(unsigned count, unsigned barrier)
 {
 	struct map *map = map_new(MAP_GRAPH);
@@ -163,7 +164,7 @@ static struct map *ring_of(unsigned count, unsigned barrier)
 	return map;
 }
 
-/* From each to each, around the nearer side, or the open one; place by place. */
+/* Routes from each to each, the shorter way, or the open one; place by place. */
 static void test_ring(void **unused)
 {
 	const unsigned count = 7;
@@ -191,8 +192,7 @@ static void test_ring(void **unused)
 	}
 }
 
-/* Of a place's neighbours it is told which ways lead there, and which do not; those that it does not name itself come
-   last. */
+/* A place's neighbours with the ways that exist; neighbours that only link to it come last. */
 static void test_neighbours(void **unused)
 {
 	static const char *const told[] = {
@@ -225,7 +225,7 @@ static void test_neighbours(void **unused)
 	map_free(map);
 }
 
-/* Of moves a place tells those that come through it; each says its way, and whether it ended before its time. */
+/* A place lists the moves through it; each move has its way, and whether it ended early. */
 static void test_moves(void **unused)
 {
 	static const char *const told[] = {"F1 of MING moved from W0 to W1.\n",
@@ -263,7 +263,7 @@ static void test_moves(void **unused)
 	map_free(map);
 }
 
-/* A way told twice, or by both ends, is one link; ships of one owner are one force, as many as can be counted. */
+/* A way named twice, or by both ends, is one link; ships of one owner are one force, limited to the largest count. */
 static void test_told_twice(void **unused)
 {
 	struct map *map = map_new(MAP_GRAPH);
@@ -298,7 +298,7 @@ static void test_told_twice(void **unused)
 	map_free(map);
 }
 
-/* Where a thing is that orders name. */
+/* The place of a thing that orders name. */
 static void test_things(void **unused)
 {
 	struct map *map = map_new(MAP_GRAPH);
@@ -319,11 +319,11 @@ static void test_things(void **unused)
 	map_free(map);
 }
 
-/* A tag is that of the seat; without seats owners are numbered in their order, the reader first. */
+/* An owner's tag is the seat's; without seats owners are numbered in order, the reader first. */
 static void test_tags(void **unused)
 {
 	static const struct {
-		const char *name, *tags[2]; /* without and with seats; ZARG's is not told */
+		const char *name, *tags[2]; /* without and with seats; NULL: ZARG has none */
 		unsigned seat;
 	} owners[] = {{"MING", {"E1", "E3"}, 3}, {"MARS", {"E3", "E1"}, 1}, {"BOSCO", {"E2", "E2"}, 2},
 	    {"ZARG", {"E4", "E4"}, 0}};
@@ -348,7 +348,7 @@ static void test_tags(void **unused)
 	}
 }
 
-/* Whoever was told first, the reader comes first and the others by name; what each of them has stays theirs. */
+/* In any order of naming, the reader comes first and others by name; their things stay theirs. */
 static void test_owners_again(void **unused)
 {
 	static const char *const orders[][4] = {{"ZARG", "MING", "BOSCO", "CERES"},
@@ -392,8 +392,7 @@ static void test_owners_again(void **unused)
 	}
 }
 
-/* All that is known of a place, and of all together: what it is, whose, when it was seen, what marks it, what is told
-   of it, whose ships are there. */
+/* All that is known of a place: kind, owner, when it was seen, marks, figures, ships; and totals. */
 static void test_sentences(void **unused)
 {
 	static const char *const told[] = {
@@ -466,7 +465,7 @@ static void test_picture(void **unused)
 	map_free(map);
 }
 
-/* Keys that share many of their bits, also 0: each is found, before and behind those that come later. */
+/* Keys that share many bits, also 0: each is found, before and after later ones are added. */
 static void test_index(void **unused)
 {
 	struct map_index *index = map_index_new();
@@ -481,7 +480,7 @@ static void test_index(void **unused)
 	map_index_free(index);
 }
 
-/* Places are found again by number and by coordinates, small, large and at the borders between: each is its own. */
+/* Places are found by number and coordinates, small, large and in between: each is distinct. */
 static void test_places_again(void **unused)
 {
 	static const int64_t ends[] = {0, 1, -1, 32767, 32768, -32768, -32769, 65535, 65536, -65536, 131072,

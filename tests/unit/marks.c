@@ -1,4 +1,4 @@
-/* Lines that end what a player wrote himself (HO-12): dashes of every kind, rules, fields of a quoted head. */
+/* Lines that end the player's own text (HO-12): dashes of every kind, rules, fields of a quoted header. */
 #include "parsers/marks.h"
 
 #include <setjmp.h>
@@ -39,7 +39,7 @@ static void test_dashes(void **unused)
 	assert_false(mark_is_original("Original Message"));
 }
 
-/* Lines of 200 bytes are looked at, longer ones are none. */
+/* Lines of up to 200 bytes are checked, longer ones are never marks. */
 static void test_long(void **unused)
 {
 	static const struct {
@@ -60,7 +60,7 @@ static void test_long(void **unused)
 		}
 }
 
-/* `>>> A wrote at 10:30 >>>` ends a text, and is no quoted line as others that begin so. */
+/* `>>> A wrote at 10:30 >>>` ends a text, and is not a quoted line like others with this beginning. */
 static void test_framed(void **unused)
 {
 	static const struct {
@@ -153,7 +153,7 @@ static void test_times(void **unused)
 			fail_msg("no time: %s", others[i]);
 }
 
-/* What phones and mail programs put below a mail, and what their owners write. */
+/* Footers of phones and mail programs, and similar lines that people write. */
 static void test_adverts(void **unused)
 {
 	static const char *const adverts[] = {"Sent from my iPhone", "Get Outlook for iOS",

@@ -35,14 +35,14 @@ static const char *const cuts[][2] = {
     {"a", "`a`"},
     {"a<b>c</b>d", "`a`<b>`c`</b>`d`"},
     {"<A Class=Q iD=\"R S\">", "<a .Q #R S>"},
-    /* What begins nothing is text. */
+    /* A `<` that begins no tag is text. */
     {"a<3", "`a<3`"},
     {"a<", "`a<`"},
     {"<", "`<`"},
     {"a<3<b>", "`a<3`<b>"},
     {"< b>", "`< b>`"},
     {"a<<b>", "`a<`<b>"},
-    /* What the end cuts off. */
+    /* Tags cut off by the end. */
     {"a<b", "`a`"},
     {"a<b c", "`a`"},
     {"a</b", "`a`"},
@@ -63,7 +63,7 @@ static const char *const cuts[][2] = {
     {"<a =b class=c>", "<a .c>"},
     {"<a classy=b clas=c ida=d i=e data-id=f xclass=g>", "<a>"},
     {"x<y z='>' class=b>w", "`x`<y .b>`w`"},
-    /* A quote that nobody closes is none, the other one is. */
+    /* A quote that is not closed is ignored, the other kind is not. */
     {"<a class=\"b>c", "<a .\"b>`c`"},
     {"<a class='b>c<d id=\"e\">f", "<a .'b>`c`<d #e>`f`"},
     {"<a class=\"b>c<d id=\"e\">f", "<a .b>c<d id=>`f`"},
@@ -88,7 +88,7 @@ static const char *const cuts[][2] = {
     {"</ a>b", "`b`"},
     {"</>b", "`b`"},
     {"</3>b", "`b`"},
-    /* Elements whose text is none. */
+    /* Elements whose content is not text. */
     {"a<script id=b>c<d>e</script>f", "`a``f`"},
     {"<style>a</styles></sty</style\n>b", "`b`"},
     {"<TITLE>a</title/>b", "`b`"},

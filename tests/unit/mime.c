@@ -1,4 +1,4 @@
-/* Trees of parts (HO-12 a, MC-12 to MC-31): what of them is the text of the mail, and what is told of the rest. */
+/* Trees of parts (HO-12 a, MC-12 to MC-31): which of them are the mail's text, and the notes about the rest. */
 #include "mailer/mime/mime.h"
 
 #include <setjmp.h>
@@ -19,7 +19,7 @@
 #define END "--b--\n"
 #define ELSE " was not read; orders stand in the mail itself"
 
-/* Its text, then each note behind a bar; H, P, D, c: from HTML, a piece, a report, one of a mail that came. */
+/* Its text, then each note behind a bar; H: from HTML, P: partial, D: report, c: report about a mail that came. */
 static char *made_of(const char *raw)
 {
 	struct mime_mail mail;
@@ -56,20 +56,20 @@ static void texts(void **state)
 	is_made_of(MIX PART("text/plain; delsp=yes", "A1 \nB2") END, "A1\nB2");
 	is_made_of(MIX PART("text/plain; charset=koi8-r\nContent-Transfer-Encoding: base64", "QTHB") END,
 	    "A1\xd0\xb0");
-	/* Types that are none, and ways to show it that nobody knows. */
+	/* Invalid types, and unknown dispositions. */
 	is_made_of(MIX PART("text", "A1") PART("text/", "B2") PART("foo", "C3") PART("/x", "D4") END,
 	    "A1\nB2\nC3\nD4");
 	is_made_of(MIX PART("x/y", "A1") PLAIN("B2") END, "B2|the attachment x/y" ELSE);
 	is_made_of(MIX "--b\n\nA1\n" PART("text/plain\nContent-Disposition: inline", "B2")
 	               PART("text/plain\nContent-Disposition: foo", "C3") END,
 	    "A1\nB2\nC3");
-	/* Parts within parts, and none at all. */
+	/* Nested parts, and empty multiparts. */
 	is_made_of(MIX
 	    "--b\nContent-Type: multipart/alternative; boundary=c\n\n--c\n\nA1\n--c\nContent-Type: "
 	    "text/html\n\n"
 	    "<p>x</p>\n--c--\n" PLAIN("B2") END,
 	    "A1\nB2");
-	/* Within one of several ways HTML above the plain text is read, and what is below is told. */
+	/* Within an alternative, HTML above the plain text is read, and HTML below is noted. */
 	is_made_of(ALT
 	    "--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\nContent-Type: text/html\n\n<p>A1</p>\n"
 	    "--c\n\nB2\n--c--\n" END,
@@ -92,14 +92,14 @@ static void html(void **state)
 	is_made_of(TOP "Content-Type: text/html\n\n<b>A1</b>", "A1\n H");
 	is_made_of(MIX HTML("<p>A1</p>") HTML("<p>B2</p>") END, "A1\nB2\n H");
 	is_made_of(MIX PLAIN(" \xc2\xa0\t\xe2\x80\x8b") HTML("<p>A1</p>") END, "A1\n H");
-	/* What is a blank, or nothing, in a line is that here (HO-12 g), and any end of a line. */
+	/* Unusual blanks and invisible characters in lines (HO-12 g), and any line end. */
 	is_made_of(
 	    ALT PLAIN("\u3000\u202f\u2003\u2060\u00ad\ufeff\u200f\u2028") HTML("<p>A1</p>") END, "A1\n H");
 	is_made_of(ALT PLAIN("\u2212") HTML("<p>A1</p>") END, "\u2212");
 	is_made_of(MIX HTML("<p>a</p>") PLAIN("A1") END, "a\nA1 H");
 	is_made_of(MIX PLAIN("A1") HTML("<p>a</p>") END, below);
 	is_made_of(MIX HTML("<p>a</p>") PLAIN("A1") HTML("<p>b</p>") END, both);
-	/* Of several ways to say the same the plain one, unless it is blank, else the last. */
+	/* Of alternatives the plain text, unless it is blank, else the last. */
 	is_made_of(ALT PLAIN("A1") HTML("<p>B2</p>") END, "A1");
 	is_made_of(ALT HTML("<p>B2</p>") PLAIN("A1") END, "A1");
 	is_made_of(ALT PLAIN("A1") PLAIN("B2") END, "A1");
@@ -126,7 +126,7 @@ static void attachments(void **state)
 	is_made_of(MIX ATTACHED("x/y", "; filename=\"12345678901234567890123456789012345678901\"", "x") END,
 	    "|the attachment 1234567890123456789012345678901234567890..." ELSE);
 	is_made_of(MIX ATTACHED("x/y", "; filename=\"a\x1b[2J\"", "x") END, "|the attachment a\\x1b[2J" ELSE);
-	/* Signatures are nothing; what is encrypted, or Outlook's, is told by its own words. */
+	/* Signatures are ignored; for encrypted mails and Outlook's format there are special notes. */
 	is_made_of(MIX PLAIN("A1") PART("application/pgp-signature", "x") PART(
 	               "application/pkcs7-signature", "x") PART("application/x-pkcs7-signature", "x") END,
 	    "A1");
@@ -212,7 +212,7 @@ static void headers(void **state)
 	mime_clear(&mail);
 }
 
-/* What a reader tells: ten notes, of a thousand bytes, and no more. */
+/* A reader process may send ten notes of at most a thousand bytes. */
 static void notes_told(void **state)
 {
 	static const char tags[] = "NX";
@@ -244,7 +244,7 @@ static void notes_told(void **state)
 	}
 }
 
-/* Of a mail of parts a thousand fields of one may be headers; of a subject 64 KiB are taken. */
+/* In a mail of parts at most a thousand fields may be headers; of a subject 64 KiB are read. */
 static void limits(void **state)
 {
 	static const char subject[] = "S\1\0\1\0"; /* 65,537 bytes */

@@ -1,5 +1,5 @@
-/* MC rule 5, HO-12 (j): every non-blank line of a text is an order, a command, a comment, a refused line or of a kind
-   that the manual names; none vanishes. Texts of any mixture of what mails are made of, by every grammar. */
+/* MC rule 5, HO-12 (j): every non-blank line of a text is an order, a command, a comment, refused, or of another kind
+   of the manual; none vanishes. Random mixtures of mails' typical lines, read by every grammar. */
 #include "engine/play/rulesets.h"
 #include "parsers/reading.h"
 
@@ -21,14 +21,14 @@ static const char *const lines[] = {"B12F1W1", "  m2w2w3", "F3XH ; go", "DW2,OP2
     "Begin forwarded message:", "F3XH,", "A,,B", ",", "(", "\"", "ATTACK \"", "+", "."};
 static const char *const ends[] = {"\n", "\n", "\n", "\r\n", "\r", "\xe2\x80\xa8"};
 
-/* A sequence that is the same everywhere. */
+/* A pseudo-random sequence that is the same on every system. */
 static unsigned draw(unsigned *seed, unsigned most)
 {
 	*seed = *seed * 1664525u + 1013904223u;
 	return (*seed >> 8) % most;
 }
 
-/* Lines of the text with something visible in them, and the number of the last line. */
+/* Makes a text; `visible`: its lines with something visible. Returns the number of the last line. */
 static unsigned make_text(unsigned *seed, GString *text, GArray *visible)
 {
 	unsigned count = draw(seed, 25) + 1;
@@ -38,7 +38,7 @@ static unsigned make_text(unsigned *seed, GString *text, GArray *visible)
 		const char *end = ends[draw(seed, G_N_ELEMENTS(ends))];
 		bool blank = !*line || strcmp(line, " ") == 0 || strcmp(line, "\t") == 0 ||
 		             strcmp(line, "\xe2\x80\x8b") == 0 || strcmp(line, "\xc2\xa0") == 0;
-		/* CR and then LF would be one end. */
+		/* CR followed by LF would be one line end. */
 		if (!*line && text->len && text->str[text->len - 1] == '\r')
 			end = "\r";
 		g_string_append(text, line);
@@ -73,7 +73,7 @@ static bool is_command(const struct reading *reading, unsigned number)
 	return false;
 }
 
-/* How many orders are its own. Lines that are quoted share the numbers of those below them. */
+/* Checks a line; returns how many orders it has. Quoted lines share the numbers of those below them. */
 static unsigned check_line(const struct reading *reading, const struct letter_line *line)
 {
 	bool refused;
@@ -111,7 +111,7 @@ static void check(const struct grammar *grammar, const GString *text, const GArr
 {
 	struct reading *reading =
 	    reading_of(grammar, text->str, text->len, (struct reading_limits){.line = 1000, .orders = 5000});
-	/* What was read for others, or before, changes nothing. */
+	/* Reading for another grammar before changes nothing. */
 	reading_orders(reading, NULL, NULL);
 	reading_orders(reading, grammar, NULL);
 	const GArray *all = reading->letter->lines;
@@ -125,7 +125,7 @@ static void check(const struct grammar *grammar, const GString *text, const GArr
 			seen++;
 		orders += check_line(reading, line);
 	}
-	/* All of them are there, and no other line has an order. */
+	/* All orders belong to these lines, and no other line has one. */
 	assert_int_equal(orders, reading->set->count);
 	assert_int_equal(seen, visible->len);
 	reading_free(reading);
@@ -157,8 +157,8 @@ static bool takes(const struct grammar *grammar, const char *text)
 	return taken;
 }
 
-/* Whether a line is meant for the host is told without reading most lines: a line of two is tried, too, for orders may
-   stand behind a comma. */
+/* Whether a line is for the host is decided without parsing most lines; a line of two words is parsed too, as orders
+   may follow a comma. */
 static void asks_whether_a_line_is_meant(void **state)
 {
 	static const char *const joins[] = {"", ", ", ",", " "};

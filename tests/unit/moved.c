@@ -1,5 +1,5 @@
-/* When a seat first moved in the open turn: by orders or by /ready, whichever came before; by one of them where the
-   other did not come. */
+/* When a seat first moved in the open turn: by orders or by /ready, whichever came first; by one of them alone if the
+   other never came. */
 #include "engine/games/game.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"
@@ -42,7 +42,7 @@ static void say(const char *format, int64_t value)
 
 static void test_first(void **unused)
 {
-	/* 0: it did not come; `sent` again at 90 changes nothing */
+	/* 0: never; `sent` again at 90 changes nothing */
 	static const struct {
 		int64_t ready, sent, first;
 	} cases[] = {{0, 0, 0}, {50, 0, 50}, {0, 60, 60}, {50, 60, 50}, {70, 60, 60}, {60, 60, 60}};

@@ -1,4 +1,4 @@
-/* What a mistyped name or number is taken for: names by a second reading of the distance, numbers by hand. */
+/* Suggestions for mistyped names and numbers: names checked by an independent distance function, numbers by hand. */
 #include "engine/base/nearest.h"
 
 #include <setjmp.h>
@@ -15,7 +15,7 @@ static bool is_same(char a, char b)
 	return g_ascii_tolower(a) == g_ascii_tolower(b);
 }
 
-/* The fewest letters that are added, dropped, changed or swapped with their neighbour, from the words' ends. */
+/* The least number of letters added, dropped, changed or swapped with a neighbour, counted from the words' ends. */
 static size_t edits(const char *a, size_t n, const char *b, size_t m)
 {
 	size_t least;
@@ -63,7 +63,7 @@ static void the_nearest_of_names(void **unused)
 	g_rand_free(rand);
 }
 
-/* Two slips at most, however long a word is; words of 64 letters are the longest. */
+/* At most two slips, however long a word is; words have at most 64 letters. */
 static void names_at_their_limits(void **unused)
 {
 	static const struct {
@@ -95,8 +95,8 @@ static bool is_one_of(int64_t number, void *context)
 	return *there != 0;
 }
 
-/* A digit less before two swapped before another one, the last digits first; none of a single digit, none with a zero
-   in front. */
+/* A missing digit is tried before swapped ones, and these before a wrong one, last digits first; never for a single
+   digit, never with a leading zero. */
 static void the_nearest_of_numbers(void **unused)
 {
 	static const struct {

@@ -1,4 +1,4 @@
-/* Brackets of an IMAP server's lines (MC-208): only mails themselves may hold any number of them. */
+/* Brackets in an IMAP server's lines (MC-208): only mails themselves may contain any number of them. */
 #include "mailer/net/nesting.h"
 
 #include <setjmp.h>
@@ -25,7 +25,7 @@ static GString *written(const char *text)
 	return out;
 }
 
-/* However it is cut into pieces, the outcome is the same. */
+/* The result is the same for every division into pieces. */
 static bool passes(const char *text)
 {
 	GString *bytes = written(text);
@@ -62,7 +62,7 @@ static void test_nesting(void **state)
 	assert_false(passes("@"));
 	assert_false(passes("* 1 FETCH (BODY[] {1000}\r\n@ BODYSTRUCTURE @\r\n"));
 	assert_false(passes("* 1 FETCH (BODY[] \"a\\\\\" @\r\n"));
-	/* A depth that is left is no depth. */
+	/* Closed brackets do not add to the depth. */
 	GString *flat = g_string_new("* 1 FETCH (");
 	for (unsigned i = 0; i < MANY; i++)
 		g_string_append(flat, "() ");
@@ -71,7 +71,7 @@ static void test_nesting(void **state)
 	g_string_free(flat, TRUE);
 }
 
-/* What looks like the beginning of a mail, where libetpan expects none. */
+/* Text like the beginning of a literal, where libetpan expects none. */
 static void test_false_mails(void **state)
 {
 	(void)state;
@@ -85,7 +85,7 @@ static void test_false_mails(void **state)
 	assert_false(passes("* OK \"\r\n@\r\n"));
 }
 
-/* What libetpan takes apart word by word, and what it keeps as one piece. */
+/* Which bytes libetpan parses word by word, and which it keeps as one piece. */
 static void test_plain(void **state)
 {
 	static const char text[] = "* 1 FETCH (BODY[] {4}\r\na b ) UID 1)\r\n";

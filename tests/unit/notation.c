@@ -1,5 +1,5 @@
-/* HO-170: what `grammar` tells editors of orders is what the parser reads: lines at random, made from the examples of
-   the forms, are held against both. */
+/* HO-170: `grammar` tells editors the same orders that the parser accepts: random lines, made from the forms' examples,
+   are checked with both. */
 #include "parsers/editor/notation.h"
 #include "parsers/editor/regex.h"
 #include "engine/documents/document.h"
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#define LINES 4000 /* a ruleset */
+#define LINES 4000 /* lines per ruleset */
 
 /* A regular expression for each pattern of a grammar. */
 static GPtrArray *orders_of(const struct grammar *grammar)
@@ -44,7 +44,7 @@ static bool fits(const GPtrArray *regexes, const char *line)
 	return false;
 }
 
-/* A few signs of the line are others, gone, new or somewhere else. */
+/* Changes, removes, adds or moves a few characters of the line. */
 static void spoil(GRand *rand, GString *line)
 {
 	static const char signs[] = "0123456789ABCEFGLMPRSTUWXacfhimstw ()/@._+-*\t\"";
@@ -65,7 +65,7 @@ static void spoil(GRand *rand, GString *line)
 			if ((gsize)at < line->len)
 				g_string_erase(line, at, 1);
 			break;
-		default: /* a number that may be beyond its range */
+		default: /* a number, possibly outside of its range */
 			if (at > 0 && g_ascii_isdigit(line->str[at - 1]))
 				g_string_insert(line, at, g_rand_boolean(rand) ? "00" : "9999999");
 		}
@@ -87,7 +87,7 @@ static void lines_of(const struct ruleset *ruleset, unsigned *read)
 		bool reads;
 		g_string_assign(line, form->example);
 		spoil(rand, line);
-		/* the end of a set is no order */
+		/* a set's end mark is not an order */
 		if (line->len == 0 || grammar_is_end(ruleset->grammar, line->str, line->len))
 			continue;
 		reads = grammar_reads(ruleset->grammar, line->str, line->len);

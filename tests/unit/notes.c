@@ -1,4 +1,4 @@
-/* What a player is told of his mail besides its lines (HO-12, HO-14), in which order, and what of it counts. */
+/* The notes about a mail besides its lines (HO-12, HO-14), their order, and their limits. */
 #include "engine/play/rulesets.h"
 #include "mailer/admit/notes.h"
 
@@ -102,10 +102,10 @@ static void of_the_mail(void **state)
 	(void)state;
 	notes_are(&rich, "B1F1W1\n", CLASS_ORDERS,
 	    "a picture\na file\nthe text was taken from the mail's HTML part");
-	/* That nothing was found the answer says itself. */
+	/* The answer itself says that nothing was found. */
 	notes_are(&plain, "", CLASS_EMPTY, "");
 	notes_are(&plain, "> hello\n", CLASS_EMPTY, "");
-	/* Orders and commands that stand in the subject, where nothing else was taken. */
+	/* Orders and commands in the subject are noted if nothing else was accepted. */
 	for (guint i = 0; i < G_N_ELEMENTS(subjects); i++) {
 		const struct mime_mail titled = {
 		    .notes = &none, .subject = (char *)(guintptr)subjects[i].text};
@@ -113,7 +113,7 @@ static void of_the_mail(void **state)
 		notes_are(&titled, "B1F1W1\n", CLASS_ORDERS, "");
 		notes_are(&titled, "", CLASS_REJECT, "");
 	}
-	/* Machines, delivery reports and strangers are told nothing. */
+	/* Automatic mails, delivery reports and strangers get no notes. */
 	notes_are(&rich, "B1F1W1\n", CLASS_AUTO, "");
 	notes_are(&rich, "B1F1W1\n", CLASS_BOUNCE, "");
 	notes_are(&rich, "B1F1W1\n", CLASS_REJECT, "");

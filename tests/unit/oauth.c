@@ -1,5 +1,5 @@
-/* Tokens without a server: what the configuration and the provider's row make together, the form that tells who asks,
-   what a refusal means, and the file that tokens stand in (HO-78). */
+/* OAuth without a server: settings from configuration and provider's row, the form with the client's identity, meaning
+   of a refusal, and the tokens' file (HO-78). */
 #include "mailer/net/oauth.h"
 
 #include "engine/site/provider.h"
@@ -100,7 +100,7 @@ static void is_read(const struct mail_oauth *own, enum mail_scheme scheme, const
 		text                                                                                         \
 	}
 
-/* What is said oneself stands before the provider's; of a secret the first line counts. */
+/* The configuration has precedence over the provider's row; of a secret's file the first line counts. */
 static void test_read(void **unused)
 {
 	g_autofree char *secret = in("secret");
@@ -172,7 +172,7 @@ static void test_no_secret(void **unused)
 	oauth_clear(&oauth);
 }
 
-/* The file that is written of an answer, to the byte. */
+/* Expects this file, to the byte, after storing an answer. */
 static void is_stored(const struct oauth_answer *answer, const char *refresh, const char *want)
 {
 	const struct oauth oauth = {.what = "outgoing", .dir = dir};
@@ -209,8 +209,8 @@ static void test_stored(void **unused)
 	error_clear(&err);
 }
 
-/* What is had of the file, with a server that nobody reaches: a token that holds for five minutes more and for thirty
-   days at most is taken as it is, one that ends sooner is good until then. */
+/* Expects this token from a stored file, with an unreachable server: a token valid for five minutes more, and at most
+   thirty days, is used as it is; one that ends sooner is used until then. */
 static void is_had(const char *stored, bool fresh, const char *token, enum exit_code code, const char *told)
 {
 	struct mail_oauth own = {.client_id = "nm", .token_url = "https://127.0.0.1:1/", .flow = OAUTH_CODE};

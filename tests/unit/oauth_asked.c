@@ -1,4 +1,4 @@
-/* Tokens, answer by answer: what an authorization server says, when it is asked, and what comes of it (HO-78; RFC 6749,
+/* Tokens, answer by answer: an authorization server's answers, when it is asked, and the results (HO-78; RFC 6749,
    8628). */
 #include "tests/authority.h"
 
@@ -45,7 +45,7 @@ static void test_status(void **unused)
 	}
 }
 
-/* "KEY: TEXT" of each text that an answer holds, and of times that are any. */
+/* "KEY: TEXT" for each text of an answer, and for times other than 0. */
 static char *all_of(const struct oauth_answer *answer)
 {
 	const char *const texts[] = {answer->access, answer->refresh, answer->device_code, answer->user_code,
@@ -126,7 +126,7 @@ static void test_answers(void **unused)
 #define REFUSED(why) "400 {\"error\": \"" why "\"}"
 #define PENDING REFUSED("authorization_pending")
 
-/* `login WHAT`, what it prints and tells. */
+/* Runs `login WHAT`; returns its output and errors. */
 static enum exit_code login(const char *what, char **out, char **told)
 {
 	size_t size, told_size;
@@ -187,24 +187,24 @@ static void test_device(void **unused)
 	    "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code&client_id=nm&client_secret=geheim&"
 	    "device_code="
 	    "device-1|");
-	/* Five seconds and half an hour, where nothing is said; a minute and half an hour at most. */
+	/* Defaults: every five seconds for half an hour; at most every minute and half an hour. */
 	logs_in(SAYS(DEVICE(", \"expires_in\": 61"), TOKENS), EXIT_DONE, "5 ", 2, NULL);
 	logs_in(SAYS(DEVICE(""), "200 {\"access_token\": \"A\", \"token_type\": \"Bearer\"}"), EXIT_DONE,
 	    "5 ", 30, NULL);
 	token_is("A", NOW + 3600, "null");
 	logs_in(SAYS(DEVICE(", \"interval\": 61, \"expires_in\": 1801"), TOKENS), EXIT_DONE, "60 ", 30, NULL);
-	/* Slower by five; out of order: twice as slow; a minute at most. */
+	/* slow_down adds five seconds; a failing server doubles the interval; at most a minute. */
 	logs_in(
 	    SAYS(DEVICE(", \"interval\": 52"), PENDING, REFUSED("slow_down"), REFUSED("slow_down"), TOKENS),
 	    EXIT_DONE, "52 52 57 60 ", 30, NULL);
 	logs_in(
 	    SAYS(DEVICE(", \"interval\": 16"), "503 x", "503 x", TOKENS), EXIT_DONE, "16 32 60 ", 30, NULL);
-	/* Nobody comes. */
+	/* Nobody confirms in time. */
 	logs_in(SAYS(DEVICE(", \"expires_in\": 10"), PENDING), EXIT_TEMPFAIL, "5 5 ", 1,
 	    "mailbox: nobody entered the code in time; type: nightmail -C ");
 	logs_in(SAYS(DEVICE(", \"expires_in\": 11"), PENDING), EXIT_TEMPFAIL, "5 5 5 ", 1,
 	    "nobody entered the code in time");
-	/* It ends at once. */
+	/* A refusal ends it at once. */
 	logs_in(SAYS(DEVICE(""), REFUSED("access_denied")), EXIT_NO_PERMISSION, "5 ", 30,
 	    "/token: access_denied; type: ");
 	logs_in(SAYS(DEVICE(""), "200 <html>"), EXIT_PROTOCOL, "5 ", 30, "and no JSON");
@@ -319,7 +319,7 @@ static void give_way(void)
 		flock(lock, LOCK_UN);
 }
 
-/* One renewal at a time: 40 seconds are waited for another's. */
+/* One renewal at a time: waits 40 seconds for another process's. */
 static void test_lock(void **unused)
 {
 	enum exit_code code;

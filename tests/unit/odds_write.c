@@ -1,5 +1,5 @@
-/* Odds as people and programs read them (HO-82): shares of runs, rounded half up; what may happen or may not is never
-   told as nothing or as certain. */
+/* Odds as people and programs read them (HO-82): shares of runs, rounded half up; an uncertain result is never shown as
+   0 or 100 per cent. */
 #include "engine/play/odds_sums.h"
 #include "engine/play/rulesets.h"
 
@@ -32,7 +32,7 @@ static void loses(struct site_odds *site, const char *empire, int64_t ships)
 	g_array_append_val(site->losses, ((struct clash_loss){(char *)empire, ships}));
 }
 
-/* As people read it, each run of blanks one. */
+/* Expects the text for people, with single blanks. */
 static void reads(const struct odds *odds, const char *wanted)
 {
 	g_autoptr(GString) out = g_string_new(NULL), words = g_string_new(NULL);
@@ -45,7 +45,7 @@ static void reads(const struct odds *odds, const char *wanted)
 	assert_string_equal(words->str, wanted);
 }
 
-/* As programs read it, without blanks. */
+/* The JSON without blanks. */
 static char *packed(const char *text)
 {
 	g_auto(GStrv) words = g_strsplit_set(text, " \n", -1);
@@ -92,7 +92,7 @@ static void test_battles(void **unused)
 	g_array_unref(second.losses);
 }
 
-/* Of 1,000 runs 4 are told as 1 per cent, 5 and 14 too; 985, 994 and 996 as 99, for some differed. */
+/* Of 1,000 runs 4 are shown as 1 per cent, and so are 5 and 14; 985, 994 and 996 as 99, since some differed. */
 static void test_orders(void **unused)
 {
 	struct line_odds lines[] = {{1, NULL, 1000, 0, 0}, {2, NULL, 0, 4, 996}, {13, NULL, 5, 981, 14},

@@ -1,4 +1,4 @@
-/* Ratings (HO-71, HO-76). Values worked out from Weng and Lin's algorithm 4 with a calculator, nine digits. */
+/* Ratings (HO-71, HO-76). Values computed with Weng and Lin's algorithm 4 by calculator, nine digits. */
 #include "engine/play/openskill.h"
 
 #include <math.h>
@@ -53,7 +53,7 @@ static void many(void **state)
 	check(before, (const int64_t[]){2, 1, 2}, after, 3);
 }
 
-/* A short season with ties: what the openskill library makes of it, in its versions 6.0.0 and 6.2.0. */
+/* A short season with ties: results of the openskill library, versions 6.0.0 and 6.2.0. */
 static void season(void **state)
 {
 	static const struct {
@@ -82,7 +82,7 @@ static void season(void **state)
 	openskill_table_free(table);
 }
 
-/* The same name in two of three seats: both rated from the rating before, the changes added. */
+/* The same name in two of three seats: both are rated from the rating before, and the changes added. */
 static void names(void **state)
 {
 	static const char *const seats[] = {"b", "a", "a"};

@@ -1,4 +1,4 @@
-/* Sets of orders, their values and what is told with them (order.h). */
+/* Sets of orders, their values and remarks (order.h). */
 #include "engine/play/order.h"
 
 #include <setjmp.h>
@@ -28,7 +28,7 @@ static void test_add(void **unused)
 	order_set_free(NULL);
 }
 
-/* Whatever is asked for in whatever order: nothing lies over anything else, and all stays where it is. */
+/* In whatever order values are requested, their memory does not overlap and never moves. */
 static void test_values(void **unused)
 {
 	static const unsigned counts[] = {
@@ -46,7 +46,7 @@ static void test_values(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(counts); i++)
 		for (unsigned k = 0; k < counts[i]; k++)
 			assert_int_equal(values[i][k].number, 1000 * i + k);
-	/* What fits a block of 64 stands in one. */
+	/* Values that fit a block of 64 share one. */
 	assert_ptr_equal(values[2], values[0] + 1);
 	assert_ptr_equal(values[3], values[0] + 63);
 	assert_ptr_equal(values[5], values[4] + 1);
@@ -72,7 +72,7 @@ static void test_value_of(void **unused)
 	assert_null(order_value(&none, 'n'));
 }
 
-/* A text of any length is told whole, and what nobody may see is shown. */
+/* A text of any length is kept, and invisible characters are shown. */
 static void test_texts(void **unused)
 {
 	struct order_set *set = order_set_new(0);
@@ -120,7 +120,7 @@ static void test_refuse(void **unused)
 	"  {\"line\": " line ", \"text\": \"b\", \"canonical\": " canonical ", \"status\": \"" status        \
 	"\", \"notes\": [" notes "]}"
 
-/* Each end of an order, with what is told of it, as a report writes it. */
+/* Each status of an order, with its remarks, as a report writes it. */
 static void test_json(void **unused)
 {
 	struct order_set *set = order_set_new(0);

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* With a byte order mark or Windows line ends a document means what it means without; UTF-16 is named. */
+/* A byte order mark or Windows line ends do not change a document's meaning; UTF-16 is refused by name. */
 static void reads_other_bytes(void **state)
 {
 	static const char *const same[] = {
@@ -50,7 +50,8 @@ static void reads_other_bytes(void **state)
 #define KEYS (1U << 16)
 #define TRIES 5
 
-/* A key of 16 pairs of letters, of which `ab` and `bA` have one value for hashes that multiply by 33, as GLib does. */
+/* Appends a key of 16 pairs of letters, of which `ab` and `bA` have the same value in hashes that multiply by 33, as
+   GLib's does. */
 static void add_key(unsigned key, bool colliding, GString *text)
 {
 	for (unsigned bit = 0; bit < 16; bit++)
@@ -70,7 +71,7 @@ static GString *keys_of(bool colliding)
 	return text;
 }
 
-/* The least of several times of a processor: others may be at work on it. */
+/* The least of several measured processor times, as others may use it. */
 static clock_t parse_time(bool colliding)
 {
 	g_autoptr(GString) text = keys_of(colliding);
@@ -88,7 +89,7 @@ static clock_t parse_time(bool colliding)
 	return least;
 }
 
-/* HO-100: at most three times. With GLib's hash it was a thousand times. */
+/* HO-100: at most three times as long. With GLib's hash it was a thousand times. */
 static void keys_cannot_collide(void **state)
 {
 	clock_t random = parse_time(false);
@@ -98,7 +99,7 @@ static void keys_cannot_collide(void **state)
 	assert_in_range(parse_time(true), 1, 3 * random);
 }
 
-/* How many values a hash has for the texts above, or for places in a few rows of a map: GLib's have few. */
+/* How many different values a hash has for these texts, or for places in a few rows of a map: GLib's has few. */
 static guint values_of(GHashFunc hash, bool texts)
 {
 	g_autoptr(GHashTable) values = g_hash_table_new(NULL, NULL);
@@ -113,13 +114,13 @@ static guint values_of(GHashFunc hash, bool texts)
 	return g_hash_table_size(values);
 }
 
-/* Of 65,536 random values of 32 bits one is expected to be that of another; ten never are. */
+/* Of 65,536 random values of 32 bits one collision is expected; ten practically never happen. */
 static void hashes_spread(void **state)
 {
 	(void)state;
 	assert_in_range(values_of(hash_text, true), KEYS - 10, KEYS);
 	assert_in_range(values_of(hash_number, false), KEYS - 10, KEYS);
-	/* The keys are such as they should be. */
+	/* The keys do collide in GLib's hash. */
 	assert_int_equal(values_of(g_str_hash, true), 1);
 	assert_int_equal(values_of(g_int64_hash, false), 4);
 }

@@ -1,5 +1,4 @@
-/* The lines of a body that goes out: broken where they are too wide (HO-31), or flowed so that a reader has them whole
-   (RFC 3676). */
+/* Lines of outgoing bodies: broken if too wide (HO-31), or flowed so that a reader can join them (RFC 3676). */
 #include "engine/site/outbox.h"
 
 #include <glib.h>
@@ -28,21 +27,21 @@ static void broken_where_too_wide(void **unused)
 	fits(SIXTY "of eight", SIXTY "of eight");
 	fits(SIXTY "and nine!", SIXTY "and\n  nine!");
 	fits("a\n" SIXTY "and nine!\nb\n", "a\n" SIXTY "and\n  nine!\nb\n");
-	/* What goes on stands two blanks behind where the line began. */
+	/* Continued lines are indented two blanks deeper. */
 	fits("   " SIXTY "of nine", "   " SIXTY "of\n     nine");
 	fits("   " SIXTY "of nine\nnext", "   " SIXTY "of\n     nine\nnext");
-	/* Columns, not bytes, nor characters. */
+	/* The width counts columns, not bytes or characters. */
 	fits(SIXTY "of eig\xc3\xa4t", SIXTY "of eig\xc3\xa4t");
 	fits(SIXTY "and \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!", SIXTY "and\n  \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!");
 	fits(SIXTY "of \xe6\x97\xa5\xe6\x9c\xac t", SIXTY "of \xe6\x97\xa5\xe6\x9c\xac\n  t");
-	/* A mail that is shown, and an address of the web, stay whole. */
+	/* A quoted mail and a web address are never broken. */
 	fits("| " SIXTY SIXTY "x", "| " SIXTY SIXTY "x");
 	fits("On the web: " SIXTY "x", "On the web: " SIXTY "x");
 	fits("|" SIXTY "and nine", "|" SIXTY "and\n  nine");
 	fits("On the web " SIXTY "x", "On the web " TEN TEN TEN TEN "ten chars ten\n  chars x");
 }
 
-/* As RFC 3676 has it, without a word of the program. */
+/* Undoes format=flowed by RFC 3676, independently of the program. */
 static char *unflowed(const char *flowed)
 {
 	g_auto(GStrv) lines = g_strsplit(flowed, "\n", -1);
@@ -66,8 +65,8 @@ static glong columns_of(const char *text)
 	return columns;
 }
 
-/* No line is wider than there is room for, but for a single word; none is broken where its next word and the blank
-   behind it had room within 67. */
+/* Expects no line wider than allowed, except a single word; and none broken where its next word with a blank would fit
+   into 67. */
 static void narrow(const char *flowed)
 {
 	g_auto(GStrv) lines = g_strsplit(flowed, "\n", -1);

@@ -1,4 +1,4 @@
-/* Where a reader stands (HO-140) and what has no order (HO-143), of a ruleset that is none. */
+/* The reader's standing (HO-140) and what lacks an order (HO-143), for a fictitious ruleset. */
 #include "engine/play/door.h"
 #include "engine/play/orderless.h"
 #include "engine/play/outlook.h"
@@ -24,7 +24,7 @@ static struct seat seat_of(const struct state *state, unsigned seat)
 	return (struct seat){.name = names[seat]};
 }
 
-/* BOB is announced: four of nine coins, two turns to go. */
+/* BOB is announced as leader: four of nine coins, two turns to go. */
 static void look(const struct state *state, struct outlook *outlook)
 {
 	(void)state;
@@ -74,7 +74,7 @@ static char *json_for(unsigned reader)
 	return g_string_free(out, FALSE);
 }
 
-/* The reader first, then the leader who is announced; nobody twice. */
+/* The reader first, then the announced leader; nobody twice. */
 static void test_json(void **unused)
 {
 	g_autofree char *ann = NULL, *bob = NULL;
@@ -94,7 +94,7 @@ static void test_json(void **unused)
 	assert_non_null(strstr(ann, "\"idle\": [\"F1\", \"F2\", \"W1\"]"));
 }
 
-/* Two warnings at most: the block has eight lines. */
+/* At most two warnings: the block has eight lines. */
 static void test_block(void **unused)
 {
 	g_autofree char *json = NULL;
@@ -142,7 +142,7 @@ static void order(struct order_set *set, int form, char slot, int64_t number, en
 	*one = (struct order){.form = form, .count = 1, .values = value, .status = status};
 }
 
-/* An order of the form, in the slot, that was not refused, is one. */
+/* An order of the form, for the slot's thing, that was not refused, counts. */
 static void test_line(void **unused)
 {
 	struct order_set *set = order_set_new(0);

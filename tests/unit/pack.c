@@ -1,5 +1,5 @@
-/* What a bot keeps (HO-73): a folder as bytes, read here by a second reading of its format, and each limit at both
-   sides. An entry is the big-endian lengths of its name and of its bytes, 2^32 - 1 for a folder, then both. */
+/* Files that a bot keeps (HO-73): a folder as bytes, checked by an independent parser of the format, and each limit on
+   both sides. An entry is the big-endian lengths of its name and of its bytes, 2^32 - 1 for a folder, then both. */
 #include "engine/site/bot_pack.h"
 #include "tests/place.h"
 
@@ -88,7 +88,7 @@ static char *told(const GString *bytes)
 	return g_strjoinv(" ", (char **)all->pdata);
 }
 
-/* Files of any mode and folders, with all below them; no links, pipes or what these lead to. */
+/* Files of any mode and folders, with everything below; no links or pipes. */
 static void test_whole(void **unused)
 {
 	static const char want[] = "a/ a/b/ a/b/deep=x a/none= e/ f=hello g=locked";
@@ -112,11 +112,11 @@ static void test_whole(void **unused)
 	assert_true(packs(to, 12, again));
 	g_autofree char *second = told(again);
 	assert_string_equal(second, want);
-	/* So many bytes are in files, and no more than so many may be. */
+	/* The limit counts the bytes of files. */
 	assert_false(packs(from, 11, again));
 }
 
-/* A pack that is cut is none, but between two entries. */
+/* A truncated pack is refused, unless cut between two entries. */
 static void test_cut(void **unused)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
@@ -140,7 +140,7 @@ static void test_cut(void **unused)
 	}
 }
 
-/* Names that are none, that say more than there is, or that are there. */
+/* Invalid names, lengths beyond the end, and repeated names. */
 static void test_refused(void **unused)
 {
 	static const struct {
@@ -170,7 +170,7 @@ static void test_refused(void **unused)
 	}
 }
 
-/* 1024 files and folders, 16 folders in each other. */
+/* At most 1024 files and folders, 16 nested folders. */
 static void test_many(void **unused)
 {
 	g_autofree char *flat = in("flat"), *deep = in("deep");
@@ -194,7 +194,7 @@ static void test_many(void **unused)
 	}
 }
 
-/* With names and lengths at most a MiB more than files may have. */
+/* With names and lengths the pack is at most a MiB larger than the files. */
 static void test_large(void **unused)
 {
 	g_autofree char *top = in("top"), *long_name = g_strnfill(250, 'd');
@@ -209,7 +209,7 @@ static void test_large(void **unused)
 		total += 8 + prefix + 250;
 		prefix += 251;
 	}
-	/* Files without bytes share what is left, and their names differ by a letter at most. */
+	/* Files without bytes share the remaining space, with names that differ by at most a letter. */
 	gsize left = (1 << 20) - total, count = left / (8 + prefix + 250) + 1,
 	      each = left / count - 8 - prefix;
 	int fd = open_dir(path->str);
@@ -224,7 +224,7 @@ static void test_large(void **unused)
 	assert_int_equal(renameat(fd, last, fd, longer), 0);
 	g_string_truncate(out, 0);
 	assert_false(packs(top, 0, out));
-	/* What files may have is room for names too. */
+	/* Space left by files is available for names too. */
 	g_string_truncate(out, 0);
 	assert_true(packs(top, 1, out));
 	close(fd);

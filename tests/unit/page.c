@@ -1,5 +1,5 @@
-/* A page as a whole (HO-64, HO-65): its head, its frame, what stands in it and where, its composer, and the choices of
-   the composer's fields. */
+/* A whole page (HO-64, HO-65): head, frame, parts and their order, composer, and the choices in the composer's
+   fields. */
 #include "engine/base/builtin.h"
 #include "engine/documents/document.h"
 #include "engine/maps/svg.h"
@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-/* W1 of MING is home; HEAD stands before the facts. */
+/* W1 is the home of MING; HEAD comes before the facts. */
 static char *report_of(const char *head, const char *text)
 {
 	return g_strdup_printf(
@@ -57,7 +57,7 @@ static char *good_page(const char *report, const char *links)
 	return page;
 }
 
-/* From `from` to `to`, both without them. */
+/* The part between `from` and `to`. */
 static char *piece(const char *page, const char *from, const char *to)
 {
 	const char *begin = strstr(page, from);
@@ -119,7 +119,7 @@ static void test_head(void **unused)
 		g_string_append_len(foot, file->begin, file->end - file->begin);
 		g_string_append(foot, "</script>\n");
 	}
-	/* where the map stands is a second style, of this page alone */
+	/* the map's position is in a second style sheet, for this page alone */
 	const char *second = strstr(page, "</style>\n<style>") + strlen("</style>\n<style>");
 	g_autofree char *frame = g_strndup(second, (gsize)(strstr(second, "</style>") - second));
 	g_autofree char *framed = hash_of_bytes(frame, frame + strlen(frame));
@@ -138,7 +138,7 @@ static void test_head(void **unused)
 	assert_true(g_str_has_suffix(page, foot->str));
 }
 
-/* The game's title, if it has one of its own, and when orders are due; what is no text is not there. */
+/* The game's title, if it has its own, and the deadline; wrong kinds are left out. */
 static void test_header(void **unused)
 {
 	static const struct {
@@ -164,7 +164,7 @@ static void test_header(void **unused)
 	}
 }
 
-/* A map of one place is one; where there is none, nothing is said of it. The parts stand in the order of HO-181. */
+/* A map with one place is shown; without one there is no map. The parts are in the order of HO-181. */
 static void test_places(void **unused)
 {
 	static const char *const parts[] = {"<header id=\"strip\">", "<section id=\"news\">",
@@ -195,7 +195,7 @@ static void test_places(void **unused)
 	}
 }
 
-/* Line by line, without the last line feed; HTML drops the first one behind <pre>. */
+/* The text line by line, without its last newline; HTML ignores the first one after <pre>. */
 static void test_text(void **unused)
 {
 	static const struct {
@@ -220,7 +220,7 @@ static void test_text(void **unused)
 	}
 }
 
-/* Map, composer, changes, places, things, text; no composer for who gives no orders. */
+/* Map, composer, changes, places, things, text; no composer for readers without orders. */
 static void test_order(void **unused)
 {
 	static const struct {
@@ -247,7 +247,7 @@ static void test_order(void **unused)
 	}
 }
 
-/* The report before is of the same game, ruleset and empire. */
+/* The earlier report has to be of the same game, ruleset and empire. */
 static void test_before(void **unused)
 {
 	static const struct {
@@ -325,7 +325,7 @@ static struct map *small_map(void)
 	"  {\"name\": " name ", \"place\": \"" place "\", \"own\": " own ", \"owner\": " owner               \
 	", \"ships\": " ships ", \"what\": \"" what "\"}"
 
-/* Of the report only what checks ask. */
+/* The page contains only the parts of the report that checks need. */
 static void test_data(void **unused)
 {
 	static const char text[] =
@@ -367,7 +367,7 @@ static void test_data(void **unused)
 	map_free(map);
 }
 
-/* HO-183: each id once. Orders to begin with: lines without blanks at their ends, empty ones left out. */
+/* HO-183: each id once. Initial orders: lines without trailing blanks, empty ones left out. */
 static void test_composer(void **unused)
 {
 	static const char orders[] = "M4W1  \r\n\n \t\n<b>\0&\n  B2 \x07";
@@ -452,7 +452,7 @@ static void test_choices(void **unused)
 	map_free(map);
 }
 
-/* As many as a menu holds, and no value longer than a text may be. */
+/* As many choices as a menu may have, no value longer than a text may be. */
 static void test_many(void **unused)
 {
 	static const guint places[] = {1999, 2000, 2001, 2100};
@@ -482,7 +482,7 @@ static void test_many(void **unused)
 	}
 }
 
-/* What strangers wrote: at most a hundred characters, of whatever size. */
+/* Strangers' texts: at most a hundred characters, of any size. */
 static void test_plain(void **unused)
 {
 	static const char *const letters[] = {"x", "\xc3\xa4", "\xf0\x9f\x9a\x80"};

@@ -1,4 +1,4 @@
-/* Where passwords of mail servers come from, and how long and large they may be (HO-3). */
+/* Sources of mail servers' passwords, with limits of time and size (HO-3). */
 #include "engine/site/config.h"
 #include "tests/place.h"
 
@@ -14,7 +14,7 @@
 #include <cmocka.h>
 #include <glib/gstdio.h>
 
-/* The clock of the program: each look at it finds it `step` later. */
+/* The program's clock: each reading advances it by `step`. */
 static gint64 step, clock_at;
 
 gint64 g_get_monotonic_time(void)
@@ -22,7 +22,7 @@ gint64 g_get_monotonic_time(void)
 	return clock_at += step;
 }
 
-/* What calls of the program answer first: `i` a signal that came, `x` trouble; then they work. */
+/* First results of the program's calls: `i` signal, `x` failure; later calls work. */
 static const char *polled = "", *gotten = "", *awaited = "";
 
 static bool is_made(const char **letters)
@@ -62,7 +62,7 @@ static struct config *configured(const char *key, const char *value)
 	return config;
 }
 
-/* What is given for the mailbox, NULL and the error if nothing is. */
+/* The mailbox's password, or NULL and the error. */
 static char *given(const char *key, const char *value, struct error *err)
 {
 	struct config *config = configured(key, value);
@@ -113,7 +113,7 @@ static void test_files(void **unused)
 	refuses("password_file", "none", EXIT_CONFIG, "cannot be opened");
 }
 
-/* What the program says to its user while it reads the file. */
+/* What the program prints for its user while it reads the file. */
 static char *said_of(int mode)
 {
 	g_autofree char *path = in("pw"), *spoken = in("said");
@@ -171,7 +171,7 @@ static void test_commands(void **unused)
 	refuses("password_command", "echo a; kill -9 $$", FAILED("failed"));
 }
 
-/* A signal that comes changes nothing, and trouble with the pipe is no password. */
+/* A signal changes nothing, and a failing pipe gives no password. */
 static void test_signals(void **unused)
 {
 	struct error err = {0};
@@ -181,7 +181,7 @@ static void test_signals(void **unused)
 	for (int i = 0; i < 5; i++) {
 		g_hash_table_remove_all(config->passwords);
 		polled = i == 0 ? "ii" : i == 3 ? "x" : "";
-		gotten = i == 1 ? "-ii" : i == 4 ? "-x" : ""; /* GLib reads first whether it began */
+		gotten = i == 1 ? "-ii" : i == 4 ? "-x" : ""; /* GLib first reads whether it began */
 		awaited = i == 2 ? "ii" : "";
 		g_autofree char *password = config_password(config, &config->mailbox, &err);
 		assert_true(!*polled && !*gotten && !*awaited);
@@ -190,7 +190,7 @@ static void test_signals(void **unused)
 		error_clear(&err);
 	}
 	config_free(config);
-	/* Where its site has gone nothing can be run. */
+	/* If the site's folder is gone nothing can be run. */
 	g_autofree char *below = in("below"), *file = in("below/nightmail.yaml");
 	put("below/nightmail.yaml", "site: {address: a@example.org, gm: b@example.org}\n"
 	                            "mailbox: {url: \"imaps://x\", user: u, password_command: echo a}\n");
@@ -203,7 +203,7 @@ static void test_signals(void **unused)
 	config_free(config);
 }
 
-/* It is run once for each server that needs one. */
+/* The command runs once for each server that needs a password. */
 static void test_once(void **unused)
 {
 	struct error err = {0};
@@ -224,16 +224,16 @@ static void test_once(void **unused)
 	config_free(config);
 }
 
-/* Thirty seconds, and not a millisecond more; then it ends with all that it has begun. */
+/* Exactly thirty seconds; then the command and all its children are killed. */
 static void test_time(void **unused)
 {
 	g_autofree char *fifo = in("fifo");
 	char byte;
 
 	(void)unused;
-	step = 14 * G_USEC_PER_SEC; /* at the second look 28 s are over */
+	step = 14 * G_USEC_PER_SEC; /* at the second reading 28 s have passed */
 	gives("password_command", "echo a; exec >&-", "a");
-	step = 15 * G_USEC_PER_SEC; /* at the second look 30 s */
+	step = 15 * G_USEC_PER_SEC; /* at the second reading 30 s have passed */
 	refuses("password_command", "echo a; sleep 0.2; echo b", FAILED("took longer than 30 s"));
 	step = 30 * G_USEC_PER_SEC - 1000;
 	clock_at = 0;

@@ -1,4 +1,4 @@
-/* How somebody kept his word (HO-70), in one word and in a line. */
+/* A person's reliability (HO-70), as a word and a line. */
 #include "engine/games/persons.h"
 
 #include <setjmp.h>
@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-/* One turn in twenty may be missed; who left a game is not steady, who was never asked is new. */
+/* One missed turn in twenty is allowed; somebody who left a game is not steady, somebody never due is new. */
 static void test_word(void **unused)
 {
 	static const struct {

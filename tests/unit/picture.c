@@ -1,12 +1,12 @@
-/* Pictures of maps made by hand (HO-182): how a torus is rolled, colours and tags, counts, dangers, moves. Whole games'
-   pictures are looked at by tests/geometry. */
+/* Pictures of handmade maps (HO-182): unrolling a torus, colours and tags, counts, dangers, moves. tests/geometry
+   checks the pictures of whole games. */
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
 #include "engine/maps/map_news.h"
 #include "engine/maps/svg_roll.h"
 #include "tests/drawn.h"
 
-/* A torus of 5 by 4 whose worlds are all known; `own`: numbers from 1, ended by 0. */
+/* A torus of 5 by 4 with all worlds known; `own`: numbers from 1, ended by 0. */
 static struct map *torus_of(const int *own)
 {
 	struct map *map = map_new(MAP_GRAPH);
@@ -36,12 +36,12 @@ static struct map *torus_of(const int *own)
 	return map;
 }
 
-/* A realm across the corner of the torus is whole: W1, W5, W16 and W20 are neighbours over both edges. */
+/* A realm across the torus's corner is drawn whole: W1, W5, W16 and W20 are neighbours over both edges. */
 static void test_roll(void **unused)
 {
 	static const struct {
 		int own[8];
-		int64_t columns, rows; /* the first of each */
+		int64_t columns, rows; /* first column and row drawn */
 	} realms[] = {{{1, 5, 16, 20, 0}, 3, 2}, {{13, 0}, 0, 0}, {{3, 0}, 0, 2}};
 
 	(void)unused;
@@ -50,7 +50,7 @@ static void test_roll(void **unused)
 		int64_t columns, rows;
 		svg_roll(map, map_home(map), &columns, &rows);
 		for (int k = 0; i == 0 && realms[i].own[k]; k++) {
-			/* no cut between own columns 4, 0 and rows 3, 0 */
+			/* no cut between own columns 4 and 0, nor rows 3 and 0 */
 			assert_true(columns != 0 && rows != 0);
 		}
 		if (i > 0) {
@@ -70,11 +70,11 @@ static unsigned count_of(const char *text, const char *part)
 	return count;
 }
 
-/* Foreign ships in an own place, and more of them next door than one's own; nobody's harm nobody. */
+/* Foreign ships at an own place, or more of them next to it than one's own; natives' do not count. */
 static void test_dangers(void **unused)
 {
 	static const struct {
-		const char *owner; /* of ships in W2, next to W1; NULL: nobody's */
+		const char *owner; /* owner of ships in W2, next to W1; NULL: nobody */
 		int64_t ships, own;
 		bool threat;
 	} cases[] = {
@@ -95,7 +95,7 @@ static void test_dangers(void **unused)
 	}
 }
 
-/* No two seats of twenty have hue and texture alike, none but the reader is blue. */
+/* No two of twenty seats share hue and texture, only the reader is blue. */
 static void test_colours(void **unused)
 {
 	struct map *map = map_new(MAP_GRAPH);
@@ -120,7 +120,7 @@ static void test_colours(void **unused)
 	map_free(map);
 }
 
-/* Two foreign owners have a count each, more than two share one; one's own comes last. */
+/* Two foreign owners have a count each, more share one; one's own comes last. */
 static void test_counts(void **unused)
 {
 	static const char *const names[] = {"BOSCO", "CYAN", "DORA"};
@@ -143,7 +143,7 @@ static void test_counts(void **unused)
 	}
 }
 
-/* Fleets that go the same way share an arrow with the sum of their ships; ordered ones have one of their own. */
+/* Fleets on the same way share an arrow with the sum of their ships; ordered moves have their own. */
 static void test_moves(void **unused)
 {
 	struct map *map = torus_of((const int[]){1, 0});
@@ -166,7 +166,7 @@ static void test_moves(void **unused)
 	map_free(map);
 }
 
-/* By weight: the sum, losses, threats, what was won and gained. */
+/* Sorted by importance: the sum, losses, threats, conquests and gains. */
 static void test_news(void **unused)
 {
 	struct map *map = torus_of((const int[]){1, 2, 0}), *before = torus_of((const int[]){1, 3, 0});
@@ -198,7 +198,7 @@ static void test_news(void **unused)
 	map_free(map);
 }
 
-/* HO-185: W1 and W2 adjoin and have one tag, W13 has its own, over 20 areas in two colours; nothing else is told. */
+/* HO-185: W1 and W2 adjoin and share a tag, W13 has its own, over 20 areas in two colours; no other texts. */
 static void test_small(void **unused)
 {
 	static const int own[] = {1, 2, 13, 0};

@@ -1,5 +1,5 @@
-/* The reader of JSON as programs write it: what it takes, which is what libyaml reads of the same, and what it leaves
-   to that one. */
+/* The JSON reader for documents as programs write them: what it accepts, which libyaml reads alike, and what it leaves
+   to libyaml. */
 #include "engine/documents/document_tree.h"
 
 #include <setjmp.h>
@@ -19,7 +19,7 @@ static void tell(const struct node *node, GString *out)
 		tell(child, out);
 }
 
-/* As libyaml reads it, which is asked where a document begins with something else than a brace. */
+/* Parsed by libyaml, which is used for documents that do not begin with a brace. */
 static char *told_by_libyaml(const char *text)
 {
 	g_autofree char *list = g_strdup_printf("[%s]", text);
@@ -35,7 +35,7 @@ static char *told_by_libyaml(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* What is read of it here; NULL: it is left to libyaml. */
+/* Parsed by our reader; NULL: it leaves the text to libyaml. */
 static char *told(const char *text)
 {
 	struct document *doc = document_empty("f", EXIT_DATA);
@@ -51,7 +51,7 @@ static char *told(const char *text)
 	return said;
 }
 
-/* Places are those of the whole text: the bracket before it is one column more in its first line. */
+/* Removes the extra column from places in the first line, which the bracket before the text caused. */
 static char *moved_back(const char *said)
 {
 	GString *out = g_string_new(NULL);
@@ -112,7 +112,7 @@ static void test_values(void **unused)
 	document_free(doc);
 }
 
-/* Each escape, and characters at the edges of those that libyaml does not take or takes for ends of lines. */
+/* Each escape, and characters at the limits of those that libyaml refuses or reads as line ends. */
 static void test_texts(void **unused)
 {
 	static const char *const taken[] = {"\\\"", "\\\\", "\\/", "\\b", "\\f", "\\n", "\\r", "\\t",
@@ -138,7 +138,7 @@ static void test_texts(void **unused)
 	}
 }
 
-/* Maps of a list that are like the one before share its keys; that one of them stands twice is found all the same. */
+/* Maps in a list with the same keys as the one before share them; a repeated key is still found. */
 static void test_keys(void **unused)
 {
 	static const char *const taken[] = {
@@ -171,8 +171,7 @@ static void test_keys(void **unused)
 	document_free(doc);
 }
 
-/* Up to where: levels, a key's bytes with its quotes, and maps of any number of keys, of
-   which none stands twice. */
+/* Limits: levels, a key's bytes with quotes, and maps with any number of keys, none of them repeated. */
 static void test_edges(void **unused)
 {
 	(void)unused;
@@ -200,7 +199,7 @@ static void test_edges(void **unused)
 		}
 }
 
-/* Texts and nodes of a tree stay what they are while it grows; one that is cleared is filled again in the same room. */
+/* Texts and nodes of a tree stay valid while it grows; a cleared tree is filled again in the same memory. */
 static void test_cleared(void **unused)
 {
 	struct document *doc = document_empty("f", EXIT_DATA);
@@ -216,7 +215,7 @@ static void test_cleared(void **unused)
 			texts[i] = document_keep(doc, text, strlen(text));
 			nodes[i] = document_node(doc, NODE_TEXT, i, 1);
 		}
-		/* One that fills a block with its NUL is none of a block's own, one byte less is. */
+		/* A text that fills a block with its NUL shares it, one byte less does not. */
 		assert_string_equal(document_keep(doc, wide, 8191), wide + 1);
 		assert_int_equal(doc->large->len, 0);
 		assert_string_equal(document_keep(doc, wide, 8192), wide);

@@ -1,5 +1,5 @@
-/* A turn as the engine plays it, whatever its rules are (HO-20), and the files of its reports (HO-50, HO-64), with a
-   ruleset that writes down what it is asked. */
+/* A turn as the engine plays it, independent of its rules (HO-20), and the files of its reports (HO-50, HO-64), with a
+   ruleset that records its calls. */
 #include "tests/told.h"
 
 #include "engine/play/answer.h"
@@ -16,10 +16,10 @@
 #define SEATS 4
 
 static const char *const names[SEATS] = {"ANNA", "BERT", "CARL", "DORA"};
-static GString *asked;        /* what the ruleset was asked for, a word each */
-static bool reads[SEATS];     /* who gets a report */
-static unsigned broken_after; /* the phase after which something is broken, 0: none */
-static unsigned ran;          /* phases */
+static GString *asked;        /* recorded calls, a word each */
+static bool reads[SEATS];     /* seats that get a report */
+static unsigned broken_after; /* the phase after which an invariant fails, 0: none */
+static unsigned ran;          /* number of phases run */
 
 static void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -32,7 +32,7 @@ static void note(const char *format, ...)
 	va_end(args);
 }
 
-/* Since it was asked last. */
+/* Expects the calls since the last check. */
 static void was_asked(const char *words)
 {
 	assert_string_equal(asked->str, words);
@@ -66,7 +66,7 @@ static void fake_facts_free(struct state *state)
 	state->facts = NULL;
 }
 
-/* Lines are orders; with an x they are refused. */
+/* Reads lines as orders; those with an x are refused. */
 static struct order_set *fake_read(unsigned seat, const char *text, size_t size)
 {
 	g_autofree char *own = g_strndup(text, size);
@@ -146,7 +146,7 @@ static void fake_name(
 	g_string_append_printf(out, "%d %" PRId64 " %" PRId64, kind, a, b);
 }
 
-/* All that a report is made of. */
+/* Everything that a report is made of, as text. */
 static char *told(unsigned seat, int64_t turn, bool started, const struct order_set *orders, bool events,
     const struct host_facts *host)
 {
@@ -200,7 +200,7 @@ static struct state *fake_view(
 	return state;
 }
 
-static const char *ahead; /* what the forecast is */
+static const char *ahead; /* text of the forecast */
 
 static void fake_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out)
@@ -259,7 +259,7 @@ static void add_line(const struct told_line *line, void *context)
 	g_string_append_printf(context, "%s %s, ", line->phase, line->text);
 }
 
-/* What happened, as the first seat reads it. */
+/* Expects the events that the first seat reads. */
 static void happened(const struct play *play, const char *want)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -268,7 +268,7 @@ static void happened(const struct play *play, const char *want)
 	assert_string_equal(out->str, want);
 }
 
-/* One phase after the other between begin and end; then it is the next turn. Facts go before their state does. */
+/* Phases run in order between begin and end; then it is the next turn. Facts are freed before their state. */
 static void test_turn(void **unused)
 {
 	(void)unused;
@@ -296,7 +296,7 @@ static void test_turn(void **unused)
 	play_free(NULL);
 }
 
-/* What is broken is told where it is looked for, with turn and phase, and nothing more is played. */
+/* A failing invariant is reported with turn and phase if checks are on, and play stops. */
 static void test_broken(void **unused)
 {
 	static const char *const told[] = {
@@ -321,7 +321,7 @@ static void test_broken(void **unused)
 		}
 }
 
-/* Of another seed, or of given values, which the dice must be able to show. */
+/* Dice by another seed, or given values, which the dice must be able to show. */
 static void test_dice(void **unused)
 {
 	static const struct {
@@ -349,8 +349,8 @@ static void test_dice(void **unused)
 	}
 }
 
-/* Whose orders they are, whether anybody is told of them, and what is left of them. What the seat knows is kept until
-   another one gives orders. */
+/* Owners of orders, whether their results are reported, and leftovers. A seat's knowledge is cached until another one
+   gives orders. */
 static void test_orders(void **unused)
 {
 	struct play *play = play_new(fake_new(&plain));
@@ -396,7 +396,7 @@ static void test_digest(void **unused)
 	assert_int_equal(digest[13], '.');
 }
 
-/* --- What would be if nobody else moved ------------------------------------------------- */
+/* --- Forecasts -------------------------------------------------------------------------- */
 
 static void test_forecast(void **unused)
 {
@@ -411,7 +411,7 @@ static void test_forecast(void **unused)
 	const struct rules rules = {.ruleset = &plain};
 
 	(void)unused;
-	broken_after = 1; /* what is broken in a situation that is not whole is no matter */
+	broken_after = 1; /* a failing invariant does not matter in a partial state */
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		struct error err = {0};
 		struct document *report =
@@ -435,13 +435,13 @@ static void test_forecast(void **unused)
 /* --- The files of reports ------------------------------------------------------------------- */
 
 struct archive {
-	GString *files;      /* their names */
+	GString *files;      /* names of the files */
 	const char *refused; /* the file that cannot be written */
-	const char *bad;     /* the empire whose report before cannot be read */
+	const char *bad;     /* the empire whose earlier report cannot be read */
 	bool no_text;
 };
 
-/* The text stands in the JSON to the byte, but where it had none. */
+/* The file's text equals the JSON's to the byte, unless that has none. */
 static bool put_file(void *context, const char *name, const GString *bytes, struct error *err)
 {
 	struct archive *archive = context;
@@ -485,7 +485,7 @@ static char *before(void *context, const char *empire, struct reports_age *age, 
 #define ALL "ANNA.txt ANNA.json CARL.txt CARL.json DORA.txt DORA.json "
 #define GM "GM.txt GM.json "
 
-/* One after the other, the game master's last; what cannot be written ends it. */
+/* Written one after the other, the game master's last; a failure ends it. */
 static void test_files(void **unused)
 {
 	static const struct {
@@ -520,7 +520,7 @@ static void test_files(void **unused)
 	}
 }
 
-/* Reports of a turn tell what was ordered and what happened, of a state that it began. */
+/* Reports of a turn contain its orders and events, and the state afterwards. */
 static void test_reports(void **unused)
 {
 	struct ruleset ruleset = plain;

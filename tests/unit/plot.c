@@ -1,5 +1,5 @@
-/* Plots of a film (HO-67), held against the picture itself: lines stand where the marks of their axes say, names at the
-   ends of their lines, and who is out has no line from then on. */
+/* Plots of a film (HO-67), checked against the picture itself: lines pass where the axes' marks say, names are at the
+   lines' ends, and an eliminated empire's line stops. */
 #include "engine/maps/colour.h"
 #include "engine/records/film_plot.h"
 
@@ -25,12 +25,12 @@ struct text {
 struct drawing {
 	char *bytes;
 	double width, height;
-	struct text values[MOST], turns[MOST], names[MOST]; /* along the axes, and beside the lines */
-	struct text of_turns;                               /* what the turns are called */
+	struct text values[MOST], turns[MOST], names[MOST]; /* texts along the axes, and beside the lines */
+	struct text of_turns;                               /* title of the turns' axis */
 	unsigned value_count, turn_count, name_count, of_turns_count;
 };
 
-/* Of `turns` frames, which are turns 1, 2, and so on. */
+/* A plot of `turns` frames, turns 1, 2, and so on. */
 static char *plotted(const int64_t *values, guint turns)
 {
 	struct film_plot plot = {.what = (char *)"ships", .title = (char *)"Ships"};
@@ -80,13 +80,13 @@ static struct drawing drawing_of(const int64_t *values, guint turns)
 	}
 	assert_true(d.value_count >= 2 && d.turn_count >= 1);
 	assert_int_equal(d.name_count, 2 * SEATS);
-	/* before the turns, under the values */
+	/* before the turns, below the values */
 	assert_int_equal(d.of_turns_count, 1);
 	assert_true(d.of_turns.y == d.turns[0].y && d.of_turns.x == d.values[0].x);
 	return d;
 }
 
-/* A line has its owner's colour and dashes; beside its end the colour stands again, before the tag. */
+/* A line has its owner's colour and dashes; the colour is repeated before the tag at its end. */
 static void is_drawn_as(const struct drawing *d, const struct film_line *line)
 {
 	static const char *const textures[] = {"none", "7 4", "2 3", "8 3 2 3"};
@@ -105,7 +105,7 @@ static void is_drawn_as(const struct drawing *d, const struct film_line *line)
 
 	assert_non_null(strstr(d->bytes, path));
 	assert_non_null(strstr(strstr(d->bytes, path), title));
-	/* the mark ends before the tag, half as high as it */
+	/* the mark ends before the tag, and is half as high */
 	const char *mark = strstr(d->bytes, end);
 	double x, y, letter, base;
 	assert_non_null(mark);
@@ -116,7 +116,7 @@ static void is_drawn_as(const struct drawing *d, const struct film_line *line)
 	assert_true(x + 18 < letter && y < base - 2 && y > base - 7);
 }
 
-/* Points of the line of an empire, as they stand in the path; those that begin a piece have `begins`. */
+/* Points of an empire's line, as in the path; `begins` marks those that begin a piece. */
 static unsigned points_of(const struct drawing *d, const char *empire, double points[][2], bool *begins)
 {
 	g_autofree char *head = g_strdup_printf("<path class=\"line\" data-empire=\"%s\"", empire);
@@ -136,7 +136,7 @@ static unsigned points_of(const struct drawing *d, const char *empire, double po
 	return count;
 }
 
-/* How high a value stands, by the marks of the axis alone. */
+/* Height of a value, computed from the axis's marks alone. */
 static double height_of(const struct drawing *d, int64_t value)
 {
 	const struct text *a = &d->values[0], *b = &d->values[d->value_count - 1];
@@ -145,7 +145,7 @@ static double height_of(const struct drawing *d, int64_t value)
 	return a->y - 4 + (b->y - a->y) * ((double)value - from) / (to - from);
 }
 
-/* Round numbers from below the least to what is near the most, nought among them, few and evenly apart. */
+/* Round numbers from below the least to near the most, including zero, few and evenly spaced. */
 static void axis_is_good(const struct drawing *d, int64_t least, int64_t most)
 {
 	int64_t first = atoll(d->values[0].words), step = atoll(d->values[1].words) - first, digits = step;
@@ -189,7 +189,7 @@ static void lines_are_right(const struct drawing *d, const int64_t *values, guin
 		}
 		assert_int_equal(at, count);
 	}
-	/* the marks of the turns stand below their points, evenly apart */
+	/* marks of turns are below their points, evenly spaced */
 	for (unsigned i = 0; i < d->turn_count; i++) {
 		double turn = atof(d->turns[i].words);
 		assert_true(
@@ -200,7 +200,7 @@ static void lines_are_right(const struct drawing *d, const int64_t *values, guin
 		assert_true(d->names[i].x > right && d->names[i].x < d->width - 60);
 }
 
-/* The empires from the top down, tag and name in a line, which no other stands over. */
+/* The empires from top to bottom, tag and name on one line, without overlaps. */
 static void names_are(const struct drawing *d, const unsigned order[SEATS])
 {
 	for (unsigned i = 0; i < SEATS; i++) {
@@ -233,7 +233,7 @@ static void test_lines(void **unused)
 		lines_are_right(&d, plots[i].values, plots[i].turns);
 		names_are(&d, plots[i].order);
 		assert_int_equal(d.turn_count, plots[i].turns);
-		/* however many turns there are, they fill the plot */
+		/* any number of turns fills the plot */
 		edges[i] = d.turns[d.turn_count - 1].x;
 		assert_true(fabs(d.turns[0].x - edges[0]) < 0.2);
 		assert_true(i == 0 || (edges[i] > edges[0] + 200 && fabs(edges[i] - edges[1]) < 0.2));
@@ -241,7 +241,7 @@ static void test_lines(void **unused)
 	}
 }
 
-/* The name of a line that nothing crowds stands at its end. */
+/* A line's name that has room is at its end. */
 static void test_names_at_ends(void **unused)
 {
 	static const int64_t values[] = {0, 0, 0, 100, 50, 0};
@@ -253,12 +253,12 @@ static void test_names_at_ends(void **unused)
 	g_free(d.bytes);
 }
 
-/* Names that would stand over one another keep their distance, and none stands over or under the plot. */
+/* Names that would overlap keep their distance, and none is above or below the plot. */
 static void test_crowded_names(void **unused)
 {
 	static const struct {
 		int64_t last[SEATS];
-		unsigned at_line; /* the name that stands at the end of its line, from above */
+		unsigned at_line; /* index, from the top, of the name that is at its line's end */
 	} cases[] = {
 	    {{100, 100, 100}, 0}, {{0, 0, 0}, 2}, {{100, 99, 98}, 0}, {{2, 1, 0}, 2}, {{50, 50, 50}, 0}};
 
@@ -277,7 +277,7 @@ static void test_crowded_names(void **unused)
 	}
 }
 
-/* At most five steps of 1, 2 or 5 and zeros reach from nought to the most. */
+/* At most five steps of 1, 2 or 5 with zeros reach from zero to the most. */
 static void test_steps(void **unused)
 {
 	static const int64_t cases[][2] = {{5, 1}, {6, 2}, {10, 2}, {11, 5}, {25, 5}, {26, 10}, {50, 10},
@@ -293,7 +293,7 @@ static void test_steps(void **unused)
 	}
 }
 
-/* Of many turns at most ten or so are named, evenly. */
+/* Of many turns about ten are labelled, evenly. */
 static void test_many_turns(void **unused)
 {
 	g_autofree int64_t *values = g_new0(int64_t, 40 * SEATS);

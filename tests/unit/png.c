@@ -1,4 +1,4 @@
-/* PNG pictures (HO-63): twice as large as the SVG; what is told where what draws them is not installed. */
+/* PNG pictures (HO-63): twice as large as the SVG; the error if a drawing library is not installed. */
 #include "engine/maps/picture.h"
 #include "engine/maps/svg.h"
 
@@ -51,7 +51,7 @@ static unsigned size_at(const GString *png, gsize at)
 	return (unsigned)bytes[0] << 24 | (unsigned)bytes[1] << 16 | (unsigned)bytes[2] << 8 | bytes[3];
 }
 
-/* What of cairo reads a picture again. */
+/* Functions of cairo that read a picture. */
 struct cairo {
 	void *(*read)(int (*read)(void *from, unsigned char *to, unsigned size), void *from);
 	unsigned char *(*data)(void *surface);
@@ -80,8 +80,8 @@ static int take(void *from, unsigned char *to, unsigned size)
 	return 0;
 }
 
-/* White up to its corners; each card has its ground where the SVG has it, twice as far from the upper left corner, and
-   nowhere else: 1.575 a unit, 100 wide and 58 high, the first 28 from the left and 72 from above. */
+/* White in its corners; each card's ground is exactly where the SVG has it, twice as far from the upper left corner:
+   1.575 a unit, 100 wide and 58 high, the first 28 from the left and 72 from above. */
 static void shows(const GString *png, unsigned width, unsigned height)
 {
 	const struct {
@@ -124,14 +124,14 @@ static void test_size(void **unused)
 	assert_memory_equal(png->str + 12, "IHDR", 4);
 	assert_int_equal(size_at(png, 16), 2 * parts->width);
 	assert_int_equal(size_at(png, 20), 2 * parts->height);
-	/* A byte a pixel, from a palette. */
+	/* One byte per pixel, with a palette. */
 	assert_memory_equal(png->str + 24, "\x08\x03\0\0\0", 5);
 	shows(png, (unsigned)parts->width, (unsigned)parts->height);
 	svg_parts_free(parts);
 	map_free(map);
 }
 
-/* As large as a picture can be: places far from each other. */
+/* The largest possible picture: places far apart. */
 static void draw_large(void)
 {
 	struct map *map = map_new(MAP_GRAPH);
@@ -170,7 +170,7 @@ static void test_memory(void **unused)
 #endif
 }
 
-/* Without a library there is no PNG, and it is said what to install; SVG and graph need none. */
+/* Without a library there is no PNG, and the error says what to install; SVG and graph need none. */
 static void test_missing(void **unused)
 {
 	static const char *const libraries[] = {"librsvg", "libcairo", "lib"};
@@ -197,8 +197,8 @@ static void test_missing(void **unused)
 	map_free(map);
 }
 
-/* Many at a time, by any number of threads: each job gets its own picture, as it is drawn alone; one that is no SVG is
-   told in its job. */
+/* Several at a time, by any number of threads: each job gets the same picture as alone; an invalid SVG is an error of
+   its job. */
 static void test_together(void **unused)
 {
 	enum { COUNT = 7, BAD = 3 };
@@ -248,7 +248,7 @@ static void test_kinds(void **unused)
 	assert_false(picture_kind("gif", &(enum picture){0}));
 }
 
-/* A terminal, a file, memory. */
+/* Output to a terminal, a file, memory. */
 static void test_terminal(void **unused)
 {
 	char *bytes = NULL;

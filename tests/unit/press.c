@@ -1,5 +1,5 @@
-/* Letters of players (HO-34): whom they go to, how their lines are broken, and why one is not sent. And what is the
-   same mail by another way (MC-175). Mails are filed here, one after the other. */
+/* Players' letters (HO-34): recipients, how their lines are broken, and why one is not sent. And mails that are the
+   same by another route (MC-175). The mails are filed one after the other. */
 #include "tests/filed.h"
 
 static void sends(const char *command_line, const char *recipients, const char *subject, const char *head)
@@ -50,13 +50,13 @@ static void test_recipients(void **unused)
 	sends("/press ZOE at 2026-12-24 18:00", "zoe@example.org|", own, "From MING to ZOE (demo):");
 	assert_int_equal(
 	    number("SELECT due FROM outbox ORDER BY kind = 'press' DESC, id DESC LIMIT 1"), 1798135200);
-	/* What its sender is told: a date is one of the future. */
+	/* The answer to the sender: its date is in the future. */
 	says("", "your letter goes out");
 	says(" at 2026-12-01 10:00", "your letter goes out");
 	says(" at 2026-12-01 10:01", "your letter goes out at its date");
 }
 
-/* Not sent, and why: in the answer, shorter in its subject. */
+/* A letter is not sent: the reason is in the answer, shorter in its subject. */
 static void refuses(const char *command_line, const char *body, const char *why)
 {
 	g_autofree char *text = g_strdup_printf("%s\n%s/end\n", command_line, body), *press = NULL,
@@ -99,7 +99,7 @@ static void test_refusals(void **unused)
 	}
 	g_string_append(long_one, "y\n");
 	refuses("/press ZOE", long_one->str, "a letter has at most 200 lines");
-	/* All but the others are gone. */
+	/* All other empires are out. */
 	assert_true(db_run(site->db, &err, "UPDATE seat SET out = 1 WHERE name <> 'MING'", ""));
 	refuses("/press all", "x\n", "there is nobody else to write to");
 	assert_true(db_run(site->db, &err, "UPDATE seat SET out = 0", ""));
@@ -123,8 +123,7 @@ static char *filled(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* A letter of these lines, as it goes out: 66 columns behind the mark, broken at the last blank that fits, or where it
-   is full. */
+/* A letter of these lines, as sent: 66 columns behind the mark, broken at the last blank that fits, or at the width. */
 static void test_lines(void **unused)
 {
 	static const char *const cases[][2] = {{"A", "| A\n"}, {"Ax", "| A\n| x\n"}, {"A B", "| A\n| B\n"},
@@ -153,7 +152,7 @@ static bool is_answered(const char *headers, const char *body)
 	return number("SELECT max(id) FROM outbox") > last;
 }
 
-/* The same text under the same Message-ID, with other trace headers, blanks and a footer. */
+/* The same text with the same Message-ID, but other trace headers, blanks and a footer. */
 static void test_twins(void **unused)
 {
 	(void)unused;
@@ -172,7 +171,7 @@ static void test_twins(void **unused)
 	assert_true(is_answered("X-Way: 3\nMessage-ID: <c@b>\n", "/orders\n/status\n"));
 	assert_true(is_answered("X-Way: 4\nMessage-ID: <a@b>\n", "/status\n/orders\n"));
 	assert_true(is_answered("X-Way: 5\nMessage-ID: <a@b>\n", "/orders\n"));
-	/* Letters are text too; refused lines, comments and greetings may be a scanner's footer (HO-92 b). */
+	/* Letters count as text; refused lines, comments and greetings may be a scanner's footer (HO-92 b). */
 	assert_true(is_answered("Message-ID: <p@b>\n", "/press gm\nhello\n/end\n"));
 	assert_false(is_answered("X-Way: 10\nMessage-ID: <p@b>\n", "/press gm\nhello\n/end\n"));
 	assert_true(is_answered("X-Way: 11\nMessage-ID: <p@b>\n", "/press gm\nbye\n/end\n"));

@@ -1,4 +1,4 @@
-/* The bar of long work: how much of it is full, and that it is wiped; on a terminal alone. */
+/* The progress bar: its filled part, and that it is wiped; on a terminal only. */
 #include "engine/base/progress.h"
 
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 #include <cmocka.h>
 #include <glib.h>
 
-/* What a work says that begins there, is told once how far it is, and ends. */
+/* The output of a job that begins, reports its progress once, and ends. */
 static char *said(bool terminal, uint64_t done, uint64_t total)
 {
 	FILE *file = tmpfile();
@@ -60,7 +60,7 @@ static void nothing_to_draw(void **unused)
 	assert_string_equal(nothing, "");
 }
 
-/* At once, then not before a tenth of a second is over. */
+/* Drawn at once, then not before a tenth of a second has passed. */
 static void drawn_now_and_then(void **unused)
 {
 	FILE *file = tmpfile();

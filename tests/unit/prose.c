@@ -1,5 +1,5 @@
-/* What people write to each other comes through, with the marks that their writing needs (UAX #9, UAX #31, UTS #37,
-   UTS #51); the same marks where nothing needs them, and what turns or hides letters, are escaped or gone. */
+/* People's texts pass with the invisible characters that their scripts need (UAX #9, UAX #31, UTS #37, UTS #51);
+   unneeded ones, and those that reorder or hide letters, are escaped or removed. */
 #include "parsers/prose.h"
 
 #include <setjmp.h>
@@ -54,11 +54,11 @@ static void test_escaped(void **unused)
 	static const struct {
 		const char *line, *want;
 	} cases[] = {{"a\tb", "a b"},
-	    /* nothing: joiners that join nothing, marks of direction where all runs to the right */
+	    /* removed: joiners that join nothing, marks of direction without right-to-left text */
 	    {"M\u200d2\u200c W\u200b3\ufeff\u00ad\u2060", "M2 W3"}, {"a\u200e\u200fb", "ab"},
 	    {"\U0001f468\u200d ", "\U0001f468 "}, {"\U0001f468\u200c\U0001f469", "\U0001f468\U0001f469"},
 	    {"a\u200d\U0001f469", "a\U0001f469"}, {"\u05d0\u200d\u05d1", "\u05d0\u05d1"},
-	    /* selectors and tags of nothing */
+	    /* escaped: selectors and tags without a base */
 	    {"a\ufe0f", "a\\ufe0f"}, {"1\ufe0f", "1\\ufe0f"}, {"0\ufe01", "0\\ufe01"},
 	    {"\u1000\ufe03", "\u1000\\ufe03"}, {"\u3003\ufe00", "\u3003\\ufe00"},
 	    {"\uff20\ufe00", "\uff20\\ufe00"}, {"\ufe0f\u20e3", "\\ufe0f\u20e3"},
@@ -67,7 +67,7 @@ static void test_escaped(void **unused)
 	    {"\U000e0041", "\\ue0041"},
 	    {"\U0001f3f4\U000e0067\U000e0062\U000e007f", "\U0001f3f4\\ue0067\\ue0062\\ue007f"},
 	    {"\u3164\u034f\u2800", "\\u3164\\u034f\\u2800"},
-	    /* what acts on a screen or turns letters round */
+	    /* escaped: characters that act on a screen or reorder letters */
 	    {"\x1b[2J\xc2\x9b", "\\x1b[2J\\x9b"},
 	    {"\u05d0\u202e\u2066\u2069\u202a", "\u05d0\\u202e\\u2066\\u2069\\u202a"},
 	    {"\u2028\ue000\u0378", "\\u2028\\ue000\\u0378"}, {"a\u061c", "a\\u061c"}};

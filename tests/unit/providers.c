@@ -1,5 +1,5 @@
-/* A table of providers (HO-78): what of it is read, what is refused with its place, whose server a host is, and what
-   the words of servers mean. */
+/* A table of providers (HO-78): valid and refused rows with their places, which provider a host belongs to, and
+   meanings of servers' words. */
 #include "engine/site/provider.h"
 
 #include "engine/site/config.h"
@@ -128,7 +128,7 @@ static void test_hosts(void **unused)
 	providers_free(providers);
 }
 
-/* By the provider's own sentences, then by everybody's; the first that is part of the words, in any case. */
+/* The provider's own sentences first, then the common ones; the first one contained in the words, in any case. */
 static void test_meanings(void **unused)
 {
 	static const struct {

@@ -1,9 +1,9 @@
-/* The pages of the published site, whole (HO-66): first page, a game's page in each of its states; what is written
-   again, and what is swept. */
+/* The published site's pages (HO-66): first page, a game's page in each state; which are rewritten, and which
+   removed. */
 #include "engine/site/trouble.h"
 #include "tests/website.h"
 
-/* Each page that tells what is new has it as a feed, too (HO-156). */
+/* Each page with news also has it as a feed (HO-156). */
 #define FEED                                                                                                 \
 	"<p><a rel=\"alternate\" type=\"application/atom+xml\" href=\"feed.atom\">News as a feed</a></p>\n"
 
@@ -22,7 +22,7 @@ static void first_page_is(const char *games)
 	"<h2>Running games</h2>\n<ul>\n<li><a href=\"war/index.html\">The Long War</a> (war): "              \
 	"Space Empires 4X, turn 1, due: "
 
-/* What of the game's row says when, whose seats are free, and who has moved. */
+/* A game's row with the deadline, free seats, and who has moved. */
 static void test_first_page(void **unused)
 {
 	static const struct {
@@ -104,7 +104,7 @@ static void test_game_pages(void **unused)
 	    "</tbody></table>\n" STANDINGS "</main>\n");
 }
 
-/* With a seat that is free; then over, won by whom, and with the hall of fame, which goes with the last such game. */
+/* With a free seat; then finished, with its winners and the hall of fame, which disappears with the last such game. */
 static void test_finished(void **unused)
 {
 	static const struct {
@@ -159,7 +159,7 @@ static void sum_is(bool anew, guint games, guint written, bool changed)
 	assert_int_equal(sum.changed, changed);
 }
 
-/* Only what changed is written, all if that is asked for; what is gone comes back; what is of no game goes. */
+/* Only changed pages are written, or all on request; missing ones are restored; pages of no game are removed. */
 static void test_sums(void **unused)
 {
 	(void)unused;
@@ -196,7 +196,7 @@ static void test_sums(void **unused)
 	assert_false(is_there("peace") || is_there("free"));
 }
 
-/* Without a folder for it nothing is published, and that is no trouble. */
+/* Without a configured folder nothing is published, which is no error. */
 static void test_none(void **unused)
 {
 	(void)unused;
@@ -206,9 +206,9 @@ static void test_none(void **unused)
 	assert_false(is_there(""));
 }
 
-/* --- What makes a game another one ------------------------------------------------------------- */
+/* --- Changes that make a game's pages be rewritten --------------------------------------------- */
 
-/* Whatever shows on any of its pages: the game is written again, once; earlier turns with it where they may differ. */
+/* A change that shows on any page of the game rewrites it once, earlier turns too if they may differ. */
 static void test_marks(void **unused)
 {
 	static const struct {
@@ -255,7 +255,7 @@ static void test_marks(void **unused)
 	}
 }
 
-/* Of several who have moved each is named. */
+/* Everybody who has moved is named. */
 static void test_movers(void **unused)
 {
 	(void)unused;
@@ -266,13 +266,13 @@ static void test_movers(void **unused)
 	publish(false);
 	g_autofree char *first = page("index.html");
 	assert_non_null(strstr(first, "; 2 of 3 have moved: MING, ZORG</li>"));
-	/* whose standings are nobody's but the GM's */
+	/* here only the GM may see the standings */
 	g_autofree char *own = page("free/index.html");
 	assert_null(strstr(own, "Standings"));
 	assert_true(g_str_has_suffix(own, "</tbody></table>\n</main>\n</body>\n</html>\n"));
 }
 
-/* Where the game does not show who has moved, no page does, and none is written again for it. */
+/* If the game hides who has moved, no page shows it, and none is rewritten for it. */
 static void test_moves_hidden(void **unused)
 {
 	g_autofree char *setup = in("quiet.yaml"),
@@ -301,7 +301,7 @@ static void test_moves_hidden(void **unused)
 	        "</tbody></table>\n" STANDINGS "</main>\n");
 }
 
-/* Each game that is over counts in the hall of fame; a person's name changes nothing else. */
+/* Each finished game counts in the hall of fame; a person's name changes nothing else. */
 static void test_league(void **unused)
 {
 	(void)unused;
@@ -321,7 +321,7 @@ static void test_league(void **unused)
 	sum_is(false, 3, 0, false);
 }
 
-/* Letters are shown where all of its players agree, those that were sent. */
+/* Letters that were sent are shown if all of the game's players agree. */
 static void test_press(void **unused)
 {
 	static const char letter[] =
@@ -347,7 +347,7 @@ static void test_press(void **unused)
 	}
 }
 
-/* What is told, and noted for later, is the trouble of this. */
+/* Expects this trouble to be reported, and noted for later. */
 static void trouble_is(const char *what)
 {
 	g_autofree char *words = g_strdup_printf("%s is not published: ", what);
@@ -366,7 +366,7 @@ static void trouble_is(const char *what)
 	error_clear(&err);
 }
 
-/* Each file that cannot be written is told by its own name, and the other one is written. */
+/* Each unwritable file is reported by name, and the other one is written. */
 static void test_pages_in_trouble(void **unused)
 {
 	static const struct {
@@ -393,7 +393,8 @@ static void test_pages_in_trouble(void **unused)
 	}
 }
 
-/* A game that cannot be shown is told; others are shown once, and go when they are deleted; once it can be, it is. */
+/* A game that cannot be shown is reported; other games are published, and removed when deleted; once it can be shown,
+   it is. */
 static void test_trouble(void **unused)
 {
 	(void)unused;

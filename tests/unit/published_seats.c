@@ -1,7 +1,7 @@
-/* What players read on the published site, turn by turn (HO-66): who has a folder, what stands in it, what stays. */
+/* Players' pages on the published site, turn by turn (HO-66): who has a folder, its files, and what is kept. */
 #include "tests/website.h"
 
-/* The newest turn first, each in its forms; no picture where the ruleset has no map of it. */
+/* The newest turn first, with all its formats; no picture if the ruleset has no map. */
 static void test_turns(void **unused)
 {
 	(void)unused;
@@ -35,7 +35,7 @@ static void test_turns(void **unused)
 	}
 }
 
-/* Pages of earlier turns stay as they were written, until one of a turn's is gone, or all are asked for. */
+/* Pages of earlier turns are kept as written, unless a file of a turn is missing, or all are requested. */
 static void test_kept(void **unused)
 {
 	static const char *const kinds[] = {"html", "txt", "svg", "json"};
@@ -72,7 +72,7 @@ static void test_kept(void **unused)
 	}
 }
 
-/* Who has a seat has a folder, and no one else. */
+/* Every seat with a player has a folder, no one else. */
 static void test_folders(void **unused)
 {
 	(void)unused;
@@ -86,7 +86,7 @@ static void test_folders(void **unused)
 	assert_false(is_there(anna));
 }
 
-/* Each page tells what changed since the turn before it, however many of them are written at once. */
+/* Each page shows the changes since the turn before, however many are written at once. */
 static void test_since(void **unused)
 {
 	(void)unused;
@@ -111,7 +111,7 @@ static void test_since(void **unused)
 	}
 }
 
-/* A report as its player got it last: edited, final. One that cannot be drawn has its text and JSON alone. */
+/* A report in its latest form: edited, final. One that cannot be drawn has only text and JSON. */
 static void test_last(void **unused)
 {
 	static const char *const kinds[] = {"edited", "final"};

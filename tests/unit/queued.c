@@ -1,4 +1,4 @@
-/* Mails as they are queued (HO-30, HO-33): their rows, whole, of each kind and for each reader. */
+/* Queued mails (HO-30, HO-33): complete rows, of each kind and for each reader. */
 #include "engine/site/outbox.h"
 #include "engine/site/token.h"
 #include "engine/store/binding.h"
@@ -17,7 +17,7 @@
 
 static struct site *site;
 
-/* The dice of serials: what they show first is known. */
+/* Random bytes of serials: the first ones are fixed. */
 void randombytes_buf(void *bytes, size_t size)
 {
 	static uint8_t more;
@@ -44,7 +44,7 @@ static int remove_site(void **unused)
 	return clear_place(unused);
 }
 
-/* The row that was queued last, its columns parted by bars, `-` for none; its Message-ID apart. */
+/* The last queued row, its columns separated by bars, `-` for none; its Message-ID apart. */
 static char *last_row(char **id)
 {
 	struct error err = {0};
@@ -72,19 +72,19 @@ static char *queue(const struct outbox_mail *mail, char **id)
 	return last_row(id);
 }
 
-/* "nm.", then game, turn and token where there is one, 13 characters that tell nothing, and the site's domain. */
+/* "nm.", then game, turn and token if there is one, 13 random characters, and the site's domain. */
 static void id_is(const char *id, const char *before)
 {
 	const char *serial = id + strlen(before);
 
-	/* RFC 4648, section 10; of the last digit not all bits are known. */
+	/* RFC 4648, section 10; the last digit has unused bits. */
 	if (!g_str_has_prefix(id, before) || !g_str_has_prefix(serial, "mzxw6ytbo") ||
 	    strspn(serial, "abcdefghijklmnopqrstuvwxyz234567") != 13 ||
 	    strcmp(serial + 13, "@localhost") != 0)
 		fail_msg("%s, not %s...", id, before);
 }
 
-/* Reports first, press last, what proves nothing behind all. */
+/* Priorities: reports first, letters last, mails to unproved senders after everything else. */
 static void test_kinds(void **unused)
 {
 	static const struct {
@@ -114,7 +114,7 @@ static void test_kinds(void **unused)
 	}
 }
 
-/* What a reply goes to: the site's GM, a game's, an empire; nobody else has a token, nor who proves nothing. */
+/* Recipients that get a token: the site's GM, a game's, an empire; nobody else, nor an unproved sender. */
 static void test_tokens(void **unused)
 {
 	static const struct {
@@ -168,7 +168,7 @@ static void test_tokens(void **unused)
 	            db_run(site->db, &err, "UPDATE seat SET key_number = 0", ""));
 }
 
-/* A report begins a thread; what follows in its turn is below it, an answer below its own mail too (HO-99). */
+/* A report begins a thread; the turn's later mails refer to it, an answer also to its own mail (HO-99). */
 static void test_references(void **unused)
 {
 	struct outbox_mail mail = {
@@ -176,7 +176,7 @@ static void test_references(void **unused)
 	g_autofree char *none = NULL, *id = NULL, *again = NULL, *later = NULL, *other = NULL;
 
 	(void)unused;
-	/* Before the first report each follows the one before. */
+	/* Before the first report each mail refers to the one before. */
 	mail.kind = OUTBOX_NOTICE;
 	g_autofree char *welcome = queue(&mail, &none);
 	assert_non_null(strstr(welcome, "|auto-generated|-|-|b|"));
@@ -194,7 +194,7 @@ static void test_references(void **unused)
 		g_autofree char *row = queue(&mail, &own);
 		assert_non_null(strstr(row, below));
 	}
-	/* An answer to a mail of its player's, which may be in the thread itself. */
+	/* An answer to a player's mail, which may belong to the thread. */
 	mail.in_reply_to = "<a@b>";
 	mail.references = "<c@d> <a@b>";
 	g_autofree char *answer = queue(&mail, &again),
@@ -206,7 +206,7 @@ static void test_references(void **unused)
 	g_clear_pointer(&again, g_free);
 	g_autofree char *inside = queue(&mail, &again);
 	assert_non_null(strstr(inside, once));
-	/* What proves nothing learns no ids; the next report begins another thread. */
+	/* An unproved sender gets no ids; the next report begins another thread. */
 	mail.references = mail.in_reply_to = NULL;
 	mail.unproved = true;
 	g_clear_pointer(&again, g_free);
@@ -217,14 +217,14 @@ static void test_references(void **unused)
 	mail.turn = 2;
 	g_autofree char *next = queue(&mail, &later);
 	assert_non_null(strstr(next, "|auto-generated|-|-|b|"));
-	/* Ids carry keys: nobody else's thread. */
+	/* Ids contain tokens: letters to others refer to no thread. */
 	mail.kind = OUTBOX_PRESS;
 	mail.recipient = "kai2@example.org";
 	g_autofree char *elsewhere = queue(&mail, &other);
 	assert_non_null(strstr(elsewhere, "|auto-generated|-|-|b|"));
 }
 
-/* The button of mail programs that ends such mails (HO-156). */
+/* The List-Unsubscribe field, which mail programs show as a button (HO-156). */
 static void test_unsubscribe(void **unused)
 {
 	struct error err = {0};
@@ -244,7 +244,7 @@ static void test_unsubscribe(void **unused)
 	    value, "<mailto:games@localhost?subject=unsubscribe&body=%2Fset%20reminders%20off>");
 }
 
-/* A game's own address and GM, in the form that goes over the wire; lines that may be long. */
+/* A game's own address and GM, in the form sent to servers; lines may be long. */
 static void test_own_address(void **unused)
 {
 	g_autofree char *wide = g_strnfill(60, 'x'), *body = g_strdup_printf("%s and %s\n", wide, wide);
@@ -273,7 +273,7 @@ static void test_own_address(void **unused)
 	assert_true(db_run(site->db, &err, "UPDATE game SET address = NULL, gm = NULL", ""));
 }
 
-/* What waits gets the newest key, letters and others (HO-120). */
+/* Waiting mails get the newest token, letters and others (HO-120). */
 static void test_rekey(void **unused)
 {
 	struct outbox_mail mail = {.kind = OUTBOX_PRESS,
@@ -312,7 +312,7 @@ static void test_rekey(void **unused)
 	assert_string_not_equal(still_id, id);
 }
 
-/* Of what is not there nothing is queued. */
+/* For a missing recipient nothing is queued. */
 static void test_nobody(void **unused)
 {
 	struct error err = {0};
@@ -334,7 +334,7 @@ static void test_nobody(void **unused)
 	    0);
 }
 
-/* All that waits is due at once; what was given up as well, if that is asked for. */
+/* All waiting mails become due at once; also those given up, on request. */
 static void test_retry(void **unused)
 {
 	struct error err = {0};

@@ -1,5 +1,5 @@
-/* Who is rated, by which games, in which order and under which name (HO-71): of archives and of a site; the ratings as
-   openskill.h makes them. */
+/* Ratings (HO-71): which persons, games and names count, in which order, from archives and from a site; compared with
+   openskill.h's numbers. */
 #include "engine/records/league.h"
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
@@ -31,7 +31,7 @@ static void with_file(const char *format, const char *game, const char *name)
 	command(line);
 }
 
-/* A game that `winner` is ahead in, for it has a world more. */
+/* Plays a game in which `winner` is ahead by one more world. */
 static void play(const char *game, const char *players, const char *winner, const char *end)
 {
 	g_autofree char *setup = g_strdup_printf("{ruleset: space-empires, players: [%s]}\n", players);
@@ -73,14 +73,14 @@ static int make_games(void **unused)
 
 /* --- The table ------------------------------------------------------------------------------ */
 
-/* Games in the order in which they ended: who had which rank. */
+/* Games in the order in which they ended: the rank of each person. */
 struct contest {
 	const char *names[3];
 	int64_t ranks[3];
 	unsigned count;
 };
 
-/* As the table should be: names with games and wins, and what the contests give them. */
+/* Expects this table: names with games and wins, and the ratings that the contests give. */
 static void table_is(struct league *league, const struct contest *contests, unsigned count, const char *want)
 {
 	struct openskill_table *ratings = openskill_table_new();
@@ -125,7 +125,7 @@ static void add(struct league *league, const char *name, const char *refused)
 	error_clear(&err);
 }
 
-/* Empires are persons by their names, whichever archive comes first; a bot has its own. */
+/* In archives persons are identified by their empire's name, in any order of archives; bots count apart. */
 static void test_archives(void **unused)
 {
 	static const struct contest contests[] = {
@@ -155,7 +155,8 @@ static struct league *of_site(void)
 	return league;
 }
 
-/* Persons are known by their addresses; who chose no name has his empire's, with the game where it is another's too. */
+/* On a site persons are identified by address; without a chosen name they have their empire's, with the game if the
+   name is not unique. */
 static void test_site(void **unused)
 {
 	static const struct contest unnamed[] = {
@@ -174,7 +175,7 @@ static void test_site(void **unused)
 	league_free(league);
 }
 
-/* A game that is not over counts on no site, and is refused as an archive. */
+/* An unfinished game does not count on a site, and is refused as an archive. */
 static void test_running(void **unused)
 {
 	struct league *league = league_new();
@@ -194,7 +195,7 @@ static void test_running(void **unused)
 	league_free(league);
 }
 
-/* The same rows for people, programs and browsers. */
+/* The same rows as text, JSON and page. */
 static void test_shown(void **unused)
 {
 	struct league_row rows[] = {{"A&B", 12, 3, {25.5, 8.25}}, {"C", 1, 0, {20, 7}}};

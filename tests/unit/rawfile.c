@@ -1,4 +1,4 @@
-/* A mail in a file: all of it up to the limit, of a larger one the headers and its true size (HO-10, MC-132). */
+/* A mail from a file: complete up to the limit; of a larger one the headers and its real size (HO-10, MC-132). */
 #include "mailer/store/rawfile.h"
 #include "tests/place.h"
 
@@ -40,7 +40,7 @@ static void test_sizes(void **unused)
 		is_read(mail, size, (int64_t)size + 1, 1000, true, size);
 		is_read(mail, size, (int64_t)size - 1, 1000, false, top);
 		is_read(mail, size, (int64_t)top - 1, (int64_t)top, false, top);
-		/* One byte more shows that they are too long. */
+		/* One byte more shows that the headers are too long. */
 		is_read(mail, size, (int64_t)top - 1, (int64_t)top - 1, false, top);
 		is_read(mail, size, (int64_t)top - 1, (int64_t)top - 2, false, top - 1);
 	}
@@ -69,7 +69,7 @@ static void test_trouble(void **unused)
 	is_refused(dir, EXIT_IO, "cannot be read: Is a directory");
 }
 
-/* `-`, or no path: what is piped in. */
+/* `-`, or no path: from standard input. */
 static void test_input(void **unused)
 {
 	static const char *const paths[] = {NULL, "-"};

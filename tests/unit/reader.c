@@ -1,5 +1,5 @@
-/* What a process that reads mails could do, once a mail has taken it over: each way is tried by a process that is
-   confined as it is (20 ways to act and more, and as many to answer wrongly). */
+/* What a reader process could do after a mail has taken it over: each way is tried by a process confined like it (20
+   ways to act and more, and as many wrong answers). */
 #include "mailer/mime/reader.h"
 #include "engine/commands/stage.h"
 
@@ -25,7 +25,7 @@
 
 #include <cmocka.h>
 
-/* Sanitizers need memory and calls that a mail's reader has not. */
+/* Sanitizers need memory and system calls that a reader does not have. */
 #if defined(__SANITIZE_ADDRESS__)
 #define LOOSE true
 #else
@@ -35,7 +35,7 @@
 static pid_t parent;
 static char page[8192] __attribute__((aligned(4096)));
 
-/* --- Acting: each returns what the system answered; all must be refused -------------- */
+/* --- Acting: each function returns the system's result; all must be refused ---------- */
 
 static long opens(void)
 {
@@ -203,7 +203,7 @@ static const struct {
     ACT(becomes),
 };
 
-/* The status of a process that does `what` when it is confined. It answers by a byte: y refused, n done. */
+/* Runs `what` in a confined process; returns its status, and its answer: y refused, n done. */
 static char confined(long (*what)(void), int *status)
 {
 	struct reader_cage *cage = reader_cage_new();
@@ -215,7 +215,7 @@ static char confined(long (*what)(void), int *status)
 	parent = getpid();
 	pid_t child = fork();
 	if (child == 0) {
-		signal(SIGSEGV, SIG_DFL); /* cmocka's own */
+		signal(SIGSEGV, SIG_DFL); /* instead of cmocka's handler */
 		signal(SIGSYS, SIG_DFL);
 		if (!reader_confine(ends[1], cage, 1 << 20))
 			_exit(2);
@@ -245,7 +245,7 @@ static void acts_are_refused(void **state)
 	}
 }
 
-/* Every other call that there is or will be, but what a reader needs. */
+/* Every other system call, present or future, that a reader does not need. */
 static long calls_all(void)
 {
 	static const long needed[] = {SYS_brk, SYS_munmap, SYS_mremap, SYS_madvise, SYS_mmap, SYS_mprotect,
@@ -253,7 +253,7 @@ static long calls_all(void)
 	    SYS_gettimeofday, SYS_getrandom, SYS_sched_yield};
 
 	for (long call = 0; call < 1024; call++) {
-		/* uretprobe and uprobe, which Linux shows to no filter: for who is not traced they do nothing. */
+		/* uretprobe and uprobe, which Linux does not filter: they do nothing in an untraced process. */
 		bool allowed = call == 335 || call == 336;
 		for (size_t i = 0; i < G_N_ELEMENTS(needed); i++)
 			allowed = allowed || call == needed[i];
@@ -266,7 +266,7 @@ static long calls_all(void)
 }
 
 #if defined(__x86_64__)
-/* The same calls by the numbers of other programs. */
+/* The same calls by the numbers of 32-bit programs. */
 static long calls_of_32_bits(void)
 {
 	long result;
@@ -289,7 +289,7 @@ static void no_other_call(void **state)
 		skip();
 	assert_int_equal(confined(calls_all, &status), 'y');
 #if defined(__x86_64__)
-	/* Refused, or the end of it; some kernels have no such calls, and a fault it is there. */
+	/* Refused, or the process is killed; kernels without such calls raise a fault. */
 	assert_true(confined(calls_of_32_bits, &status) == 'y' ||
 	            (WIFSIGNALED(status) && (WTERMSIG(status) == SIGSYS || WTERMSIG(status) == SIGSEGV)));
 	assert_true(
@@ -361,7 +361,7 @@ static void records_are_checked(void **state)
 	    C(R("B", "\2", "ok"), true),
 	    C(R("B", "\2", "ok") R("N", "\4", "note"), true),
 	    C(R("S", "\1", "s") R("D", "\1", "r") R("H", "\0", "") R("P", "\0", "") R("B", "\1", "x"), true),
-	    /* Who wrote it is not for the reader to say. */
+	    /* The reader must not be able to set the sender. */
 	    C(R("F", "\3", "a@b"), false),
 	    C(R("R", "\3", "a@b"), false),
 	    C(R("T", "\3", "a@b"), false),
@@ -419,9 +419,9 @@ static void notes_are_counted(void **state)
 	mime_clear(&mail);
 }
 
-/* --- Whose mails a process reads ---------------------------------------------------- */
+/* --- Which mails share a process ---------------------------------------------------- */
 
-/* The newest process that a child of this one began and that was not there before; 0: none. */
+/* The newest process started by a child of this one that was not in `known`; 0: none. */
 static pid_t new_grandchild(GHashTable *known)
 {
 	DIR *all = opendir("/proc");
@@ -445,7 +445,7 @@ static pid_t new_grandchild(GHashTable *known)
 	return found;
 }
 
-/* A reader, and what is known of its processes: nothing. */
+/* Makes a reader, and an empty set of its known processes. */
 static GHashTable *new_reader(struct mail_reader **reader)
 {
 	if (LOOSE)
@@ -454,8 +454,8 @@ static GHashTable *new_reader(struct mail_reader **reader)
 	return g_hash_table_new(NULL, NULL);
 }
 
-/* Mails of one sender are read by one process, up to 64 of them; those of another, or of nobody, by a new one, and so
-   are those of one plain text after others. */
+/* Up to 64 mails of one sender share a process; those of another sender, or of none, get a new one, and so do mails of
+   one plain text after others. */
 static void each_sender_has_his_own(void **state)
 {
 	static const struct {
@@ -491,8 +491,8 @@ static void each_sender_has_his_own(void **state)
 	reader_free(reader);
 }
 
-/* Whose mail it is says no From, which anybody can write: a process that a forged mail took over must not read what the
-   genuine player sends. A token that came from us does. */
+/* From alone does not identify a sender, as anybody can write it: a process that a forged mail took over must not read
+   the player's genuine mail. A token of ours does. */
 static void a_from_alone_shares_nothing(void **state)
 {
 #define TOKEN "abcdefghijklmnopqrstuvwx27"
@@ -529,7 +529,7 @@ static void a_from_alone_shares_nothing(void **state)
 	reader_free(reader);
 }
 
-/* What comes of it, in words of a test. */
+/* The result, in a test's words. */
 static char *mail_words(const struct mime_mail *mail)
 {
 	return g_strdup_printf("%s|%s|%s|%u %d%d%d%d%d", mail->subject, mail->text->str,
@@ -537,7 +537,7 @@ static char *mail_words(const struct mime_mail *mail)
 	    mail->partial, mail->failed);
 }
 
-/* A mail of which nothing must be decoded is given to no process; what comes of it is what one says. */
+/* A mail that needs no decoding is given to no process; the result is the same as a process's. */
 static void plain_ones_have_none(void **state)
 {
 	static const struct {

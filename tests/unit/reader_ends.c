@@ -1,4 +1,4 @@
-/* No descriptor of the processes that read mails stays open behind them: whoever waits hears of a death at once. */
+/* Reader processes leave no descriptor open: a death is noticed at once. */
 #include "mailer/mime/reader.h"
 #include "engine/commands/stage.h"
 
@@ -34,7 +34,7 @@ static void nothing_stays_open(void **unused)
 	assert_int_equal(descriptors(), before);
 }
 
-/* The one child that this process has; 0: none. */
+/* The only child of this process; 0: none. */
 static pid_t child(void)
 {
 	g_autofree char *path = g_strdup_printf("/proc/self/task/%d/children", (int)getpid()), *text = NULL;
@@ -44,7 +44,7 @@ static pid_t child(void)
 	return atoi(text);
 }
 
-/* A mail is given to a process of the helper for those of one plain text. */
+/* Gives a mail to a process of the helper for plain text. */
 static bool begins(struct mail_reader *reader)
 {
 	struct error err = {0};
@@ -52,7 +52,7 @@ static bool begins(struct mail_reader *reader)
 	return reader_ask(reader, NULL, true, "\nx", 2, true, &mime_limits_default, &err);
 }
 
-/* A helper that was sent ahead is the one that the next reader has, and one that nobody took ends. */
+/* A helper started early is used by the next reader, and ends if no reader takes it. */
 static void one_is_sent_ahead(void **unused)
 {
 	unsigned before = descriptors();
@@ -72,7 +72,7 @@ static void one_is_sent_ahead(void **unused)
 	}
 }
 
-/* Where it died meanwhile, or could not be begun, the reader begins another one. */
+/* If it died or could not start, the reader starts another one. */
 static void one_that_is_gone_is_missed(void **unused)
 {
 	unsigned before = descriptors();

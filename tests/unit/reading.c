@@ -1,4 +1,4 @@
-/* Letters read by a grammar: what is an order, what is refused and why, lines that were broken (HO-12, HO-14). */
+/* Letters parsed by a grammar: orders, refused lines with causes, broken lines (HO-12, HO-14). */
 #include "engine/play/rulesets.h"
 #include "parsers/reading.h"
 
@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-/* The word that ends a set, and a NUL behind it. */
+/* The word that ends a set, and one behind which a NUL follows. */
 static void test_end(void **unused)
 {
 	const struct grammar *grammar = ruleset_find("space-empires-4x")->grammar;
@@ -22,7 +22,7 @@ static void test_end(void **unused)
 	assert_false(grammar_is_end(grammar, "END\0END", 7));
 }
 
-/* Below that word nothing is an order, and what looks so is counted. */
+/* Below that word nothing is an order, and lines that look like one are counted. */
 static void test_below_end(void **unused)
 {
 	static const char text[] = "B2SC(3,0)\nEND\nB2SC(3,0)\n\x1b[2J\nhello\n";
@@ -40,7 +40,7 @@ static void test_below_end(void **unused)
 	reading_free(reading);
 }
 
-/* --- What is told of a line that is nearly an order (HO-14) ------------------------- */
+/* --- Hints for lines that are nearly orders (HO-14) --------------------------------- */
 
 struct near_miss {
 	const char *ruleset, *text;
@@ -60,7 +60,7 @@ static const struct near_miss misses[] = {
     {"galactic-empires", "PR\"We; go # there, all of us.\" all", 32, "expected the end of the order",
         "did you mean PR\"We; go # there, all of us.\"?"},
     {"space-empires", "1000. B1F1W1", 1, "unknown order", NULL},
-    /* A mark of a list is no part of an order that is wrong for another cause. */
+    /* A list mark is not counted as part of an order that is wrong for another reason. */
     {"space-empires", "999) B1F1X1", 10, "expected W", NULL},
     /* What a comment swallows (HO-96). */
     {"space-empires", "B1F2W24;B1F3W24", 8,
@@ -78,10 +78,10 @@ static const struct near_miss misses[] = {
     {"space-empires", "F3\ufffdXH", 3, "a character could not be decoded", "send it as plain text in UTF-8"},
     {"space-empires", "M1W\u0662", 4, "\u0662 is the character U+0662, not one of ours",
         "type it on a Latin keyboard"},
-    /* Latin letters are ours, and a comment may have any. */
+    /* Latin letters outside ASCII are refused, but a comment may contain any. */
     {"space-empires", "\u00e92W1", 1, "the character U+00E9 is no part of an order", NULL},
     {"space-empires", "zz ; \u0412", 1, "unknown order", NULL},
-    /* A letter that looks like a digit: behind one, before one, at the end, beside another; and no other. */
+    /* A letter that looks like a digit: behind one, before one, at the end, beside another; no other letter. */
     {"space-empires", "B1OF1W1", 3, "expected F", "did you mean B10F1W1?"},
     {"space-empires", "BI2F1W1", 2, "expected a quantity", "did you mean B12F1W1?"},
     {"space-empires", "M1Wl", 4, "expected a world number", "did you mean M1W1?"},
@@ -111,7 +111,7 @@ static void tells_what_is_wrong(void **state)
 	}
 }
 
-/* Of several orders on a line none is told as if the line were one. */
+/* If a line has several orders, hints are about one order, not the whole line. */
 static void tells_each_of_several(void **state)
 {
 	static const char *const cases[] = {"DW2,DWl", "DWl,DW2", "DWl,DWl", "DW2,DWl,DW3"};
@@ -130,7 +130,7 @@ static void tells_each_of_several(void **state)
 	}
 }
 
-/* Two orders, or a letter for a digit, are looked for in lines of at most 120 characters. */
+/* Lines of at most 120 characters are checked for two orders, or a letter for a digit. */
 static void looks_through_short_lines(void **state)
 {
 	static const char *const parts[][3] = {
@@ -149,7 +149,7 @@ static void looks_through_short_lines(void **state)
 		}
 }
 
-/* Nor is an order that its comment makes too long told as if it were written in another way. */
+/* If a comment makes an order too long, no other spelling is suggested. */
 static void tells_of_long_comments(void **state)
 {
 	g_autofree char *comment = g_strnfill(190, 'x'), *text = g_strconcat("B2SC(3,0) ;", comment, NULL);
@@ -169,7 +169,7 @@ static void tells_of_long_comments(void **state)
 	}
 }
 
-/* Below the last order: what was meant as one is refused, also where its first word is none; greetings are notes. */
+/* Below the last order: an intended order is refused, even if its first word is wrong; greetings are notes. */
 static void tells_orders_from_greetings(void **state)
 {
 	static const struct {
@@ -190,7 +190,8 @@ static void tells_orders_from_greetings(void **state)
 	}
 }
 
-/* Names that may end in a stop or comma: the stop is left out, the comma refused though the order reads with it. */
+/* Names that may end in a full stop or comma: the stop is removed; the comma is refused although the order is valid
+   with it. */
 static void stops_behind_names(void **state)
 {
 	static const struct token_kind tokens[] = {
@@ -200,7 +201,7 @@ static void stops_behind_names(void **state)
 	static const struct grammar grammar = {.forms = forms, .tokens = tokens};
 	static const struct {
 		const char *text;
-		unsigned column; /* 0: it is taken */
+		unsigned column; /* 0: accepted */
 	} cases[] = {{"CALL a,", 7}, {"- CALL ab, ; x", 10}, {"CALL a.", 0}, {"CALL a!", 0}, {"CALL a.b", 0},
 	    {"CALL a", 0}};
 
@@ -222,7 +223,7 @@ static void stops_behind_names(void **state)
 	}
 }
 
-/* Of several orders on a line the one is refused in which a character stands that nobody sees. */
+/* Of several orders on a line only the one with an invisible character is refused. */
 static void hidden_letters(void **state)
 {
 	static const char *const texts[] = {
@@ -246,7 +247,7 @@ static void hidden_letters(void **state)
 	}
 }
 
-/* One that begins an order is that order's, not the one's before. */
+/* An invisible character before an order belongs to that order, not to the one before. */
 static void letters_between_orders(void **state)
 {
 	static const struct {
@@ -273,7 +274,7 @@ static void letters_between_orders(void **state)
 	}
 }
 
-/* Where the line's own text was moved, by a bullet, quotes or blanks, its columns are those of the mail. */
+/* If bullets, quotes or blanks before the line's text were removed, columns still refer to the mail. */
 static void columns_are_the_mails(void **state)
 {
 	static const struct {
@@ -307,7 +308,7 @@ static void command_is(const struct reading *reading, guint index, unsigned line
 	assert_string_equal(command->rest, rest);
 }
 
-/* A letter keeps its blank lines; what acts in it is escaped. */
+/* A letter keeps its blank lines; characters that act are escaped. */
 static void reads_commands(void **state)
 {
 	static const char text[] =
@@ -326,7 +327,7 @@ static void reads_commands(void **state)
 	reading_free(reading);
 }
 
-/* Would a line alone be for the host? */
+/* Would the line, alone, be for the host? */
 static void asks_what_is_meant(void **state)
 {
 	static const struct {
@@ -346,7 +347,7 @@ static void asks_what_is_meant(void **state)
 	}
 }
 
-/* Of several orders on a line one is a near miss by a word of its own: the line is no note. */
+/* If one of several orders on a line has a mistyped word, the line is not a note. */
 static void near_words(void **state)
 {
 	static const char *const words[] = {"ALPHA", "GAMMA", NULL};
@@ -372,7 +373,7 @@ static void near_words(void **state)
 	}
 }
 
-/* What makes no sense either way is shown as it was written. */
+/* A line that cannot be read either way is shown as written. */
 static void keeps_own_quotes(void **state)
 {
 	static const char *const cases[][2] = {
@@ -388,7 +389,7 @@ static void keeps_own_quotes(void **state)
 	}
 }
 
-/* Read anew, by another grammar, it knows nothing of the one before. */
+/* Read again by another grammar, nothing of the earlier result is left. */
 static void reads_anew(void **state)
 {
 	static const char text[] = "M1W1\nM2W1\nM3W1\n/ready\n";
@@ -412,7 +413,7 @@ static void reads_anew(void **state)
 
 /* --- Whole texts -------------------------------------------------------------------- */
 
-/* Orders as `line CANONICAL`, or `line!column` of their trouble. */
+/* Orders as `line CANONICAL`, or `line!column` of their error. */
 static char *orders_told(const struct reading *reading)
 {
 	GString *out = g_string_new(NULL);
@@ -445,7 +446,7 @@ static const struct {
 	const char *ruleset, *text, *kinds, *orders;
 	unsigned own, notes, below, ends, quoted, quoted_orders;
 } texts[] = {
-    /* Below the last order, or command, what is no near miss of one is a note. */
+    /* Below the last order or command, lines not similar to one are notes. */
     {SP, "B1F1W1\nhello\nM2W3\nbye\nAnna\n", "ooonn", "1 B1F1W1|2!1|3 M2W3", 5, 2, 0, 0, 0, 0},
     {SP, "hello\nworld\n", "oo", "1!1|2!1", 2, 0, 0, 0, 0, 0},
     {SP, "/ready\nhello\n/status\nbye\n", "/o/n", "2!1", 4, 1, 0, 0, 0, 0},
@@ -455,19 +456,19 @@ static const struct {
     {SP, "B1F1W1\n\x1b[2J\nbye\n", "orn", "1 B1F1W1|2!1", 3, 1, 0, 0, 0, 0},
     {SP, "bye\n\x1b[2J\nB1F1W1\n", "nro", "2!1|3 B1F1W1", 3, 1, 0, 0, 0, 0},
     {SP, "; x\nB1F1W1\n\n\n# y\nM2W3", ";ob;o", "2 B1F1W1|6 M2W3", 2, 0, 0, 0, 0, 0},
-    /* Quoted ones are told apart: such as would read, and others. */
+    /* Quoted lines are counted apart: valid orders, and others. */
     {SP, "> M2W3\n> hello\n>> B1F1W1\n> /ready\n>\nB1F1W1\n", "qqqqqo", "1 B1F1W1", 1, 0, 0, 0, 5, 3},
-    /* Below the end there are no orders. */
+    /* Below the end mark there are no orders. */
     {SP, "B1F1W1\n-- \nM2W3\nhello\n/ready\n> M2W3\n", "osssss", "1 B1F1W1", 1, 0, 2, 2, 0, 0},
     {SP, "B1F1W1\n/end\nM2W3\nhello\n", "o/ss", "1 B1F1W1", 2, 0, 1, 0, 0, 0},
     {SX, "B2SC(3,0)\nend\nB2SC(3,0)\n/ready\nhello\nEND\nB2SC(3,0)\n\x1b\n", "oss/ssss", "1 B2SC(3,0)", 2, 0,
         2, 2, 0, 0},
     {SX, "B2SC(3,0)\nB2SC(4,0) ; END\n", "oo", "1 B2SC(3,0)|2 B2SC(4,0)", 2, 0, 0, 0, 0, 0},
     {SP, "B1F1W1\nEND\n", "on", "1 B1F1W1", 2, 1, 0, 0, 0, 0},
-    /* Pieces of a broken line are lines of their own. */
+    /* Pieces of a broken line keep their own lines. */
     {"star-empires", "FIRE a  \nb  \nc AT DOVE\nbye\n", "ojjn", "1 FIRE a b c AT DOVE", 4, 1, 0, 0, 0, 0},
     {"star-empires", "FIRE a  \nqqq\nbye\n", "ooo", "1!7|2!1|3!1", 3, 0, 0, 0, 0, 0},
-    /* Plain marks for those of a phone; the line is told with its own where neither reads. */
+    /* A phone's quotes are read as plain ones; if neither reads, the line is shown with its own. */
     {"galactic-empires", "PR\u201cHello\u201d\n", "o", "1 PR\"Hello\"", 1, 0, 0, 0, 0, 0},
     {"galactic-empires", "dw2,op2\n", "o", "1 DW2|1 OP2", 1, 0, 0, 0, 0, 0},
     {NULL, "B1F1W1\n/ready\n-- \nB1F1W1\n/ready\n", "o/sss", "", 2, 0, 1, 3, 0, 0},
@@ -495,7 +496,7 @@ static void reads_whole_texts(void **state)
 	}
 }
 
-/* Where more orders stand above a line than the limit has, it is not read, nor what stands below it. */
+/* Lines below the maximum number of orders are not read. */
 static void reads_so_many_orders(void **state)
 {
 	static const struct {
@@ -519,7 +520,7 @@ static void reads_so_many_orders(void **state)
 	}
 }
 
-/* What stands in a line's way is told at its place, also of one that is no text. */
+/* An obstacle in a line is reported at its place, also in an invalid text. */
 static void refuses_what_is_no_text(void **state)
 {
 	struct reading *reading = reading_of(

@@ -1,5 +1,5 @@
-/* What a record may be made of: names of turns, files, what a directory is opened as and what is read of it; and what
-   game.yaml says. */
+/* The parts of a record: names of turns, files, kinds of directories and their contents; and what game.yaml
+   contains. */
 #include "engine/records/archive.h"
 #include "engine/records/record.h"
 #include "tests/place.h"
@@ -20,7 +20,7 @@ static void test_names(void **unused)
 {
 	static const struct {
 		const char *name;
-		int64_t turn, void_number; /* turn -1: it means none */
+		int64_t turn, void_number; /* turn -1: not a turn's name */
 	} cases[] = {{"turn-0000", 0, 0}, {"turn-0001", 1, 0}, {"turn-9999", 9999, 0},
 	    {"turn-10000", 10000, 0}, {"turn-2147483647", 2147483647, 0}, {"turn-0005.void-1", 5, 1},
 	    {"turn-0005.void-2147483647", 5, 2147483647}, {"turn-1", -1, 0}, {"turn-00001", -1, 0},
@@ -60,7 +60,7 @@ static void make_dir(const char *name)
 	assert_true(file_make_dir(path, &err));
 }
 
-/* The file has so many bytes. */
+/* Makes the file this long. */
 static void make_long(const char *name, off_t size)
 {
 	g_autofree char *path = in(name);
@@ -124,7 +124,7 @@ static void test_files(void **unused)
 	error_clear(&err);
 }
 
-/* "NAME FIRST-LAST: TURN.VOID ..." of a directory as a record, or what is wrong with it. */
+/* "NAME FIRST-LAST: TURN.VOID ..." of the directory as a record, or the error. */
 static char *opened(void)
 {
 	struct error err = {0};
@@ -183,7 +183,7 @@ static void test_directory(void **unused)
 	opens("demo 0-12: 0.0 3.0 6.0 9.0 12.0 2.1 3.1 5.1 4.2 6.2");
 }
 
-/* What is read of a directory: bytes of a file, a document with its place, all names in their order. */
+/* Reading a directory: a file's bytes, a document with places, all names sorted. */
 static void test_reading(void **unused)
 {
 	static const struct {
@@ -249,7 +249,7 @@ static void test_winners(void **unused)
 	}
 }
 
-/* Without blanks and line feeds, which none of its texts has. */
+/* Removes blanks and newlines, which none of its texts contains. */
 static char *dense(const char *json)
 {
 	g_auto(GStrv) parts = g_strsplit_set(json, " \n", 0);
@@ -264,7 +264,7 @@ static char *dense(const char *json)
 	"\"host_part\":\"7\",\"parts\":[{\"empire\":\"MING\",\"part\":\"p\",\"drawn\":false},{\"empire\":"   \
 	"\"BOSCO\",\"part\":\"q\",\"drawn\":true}],"
 
-/* No address stands in game.yaml (HO-2), the names of today do; the seed when it is over (HO-20), with who won. */
+/* game.yaml contains no address (HO-2) but present names; the seed once the game is over (HO-20), with the winners. */
 static void test_game_yaml(void **unused)
 {
 	static const char setup[] =
@@ -306,7 +306,7 @@ static void test_game_yaml(void **unused)
 		assert_true(archive_game_yaml(NULL, &war, yaml, &err));
 		g_autofree char *got = dense(yaml->str);
 		assert_string_equal(got, wanted);
-		/* and back: what of it is the setup */
+		/* and back: the setup in it */
 		struct document *again = document_parse("x", yaml->str, yaml->len, EXIT_DATA, &err);
 		g_autofree char *its = archive_setup_of(document_root(again)), *own = dense(its);
 		assert_string_equal(own, "{" SETUP "}");

@@ -1,5 +1,5 @@
-/* Each ruleset's manual has the tables of its records as their descriptions say them, between the comments "records"
-   and "end of records". With the name of a ruleset: prints them, to be put there. */
+/* Each ruleset's manual contains the tables of its records as described in code, between the comments "records" and
+   "end of records". With a ruleset's name as argument: prints the tables to be put there. */
 #include "engine/play/play.h"
 
 #include <setjmp.h>

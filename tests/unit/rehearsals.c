@@ -1,6 +1,5 @@
-/* What computer players order (HO-72), the first orders to learn (HO-70) and what odds add up (HO-82), with a ruleset
-   whose turns come to what tests say: its orders are pN, a plan of this number, and dW, a battle at W that a die
-   ends. */
+/* Orders of computer players (HO-72), first orders to learn (HO-70) and sums of odds (HO-82), with a ruleset whose
+   turns give prepared results: its orders are pN, a plan of this number, and dW, a battle at W that a die decides. */
 #include "engine/base/hash.h"
 #include "engine/play/bot.h"
 #include "engine/play/clash.h"
@@ -23,7 +22,7 @@
 struct fake {
 	struct state base;
 	unsigned plan;
-	GString *battles; /* "W12 2\n": where, and what the die showed */
+	GString *battles; /* "W12 2\n": place, and the die's value */
 	bool ran;
 };
 
@@ -85,7 +84,7 @@ static void fake_check(const struct state *state, struct order_set *set)
 		if (*text != 'p')
 			continue;
 		((struct fake *)state)->plan = (unsigned)(text[1] - '0');
-		assert_int_equal(text[2], '\0'); /* whom it plays for does not rehearse */
+		assert_int_equal(text[2], '\0'); /* sharp does not rehearse itself */
 	}
 }
 
@@ -120,7 +119,7 @@ static void fake_run(struct turn *turn)
 	}
 }
 
-/* 1: MING wins, 2: BOSCO, 3: nobody; each loses what the die shows, BOSCO twice that. */
+/* 1: MING wins, 2: BOSCO, 3: nobody; each loses as many as the die shows, BOSCO twice that. */
 static void fake_clashes(const struct state *state, GPtrArray *clashes)
 {
 	g_auto(GStrv) lines = g_strsplit(((const struct fake *)state)->battles->str, "\n", -1);
@@ -140,7 +139,7 @@ static void fake_standings(const struct state *state, int64_t *scores)
 {
 	const struct fake *fake = (const struct fake *)state;
 
-	/* What cannot be rehearsed, or was not, counts for nothing. */
+	/* A turn that cannot be rehearsed, or was not, does not count. */
 	scores[0] = 1000;
 	scores[1] = !fake->ran || worths[fake->plan] == UNSEEN ? 1000000 : worths[fake->plan];
 }
@@ -230,7 +229,7 @@ static void test_bots(void **unused)
 	dice_free(dice);
 }
 
-/* Its dice hang on game, turn and empire alone. */
+/* Its dice depend only on game, turn and empire. */
 static void test_seeds(void **unused)
 {
 	char hex[40] = "ggggggggggggggggggggggggggggggggggg";
@@ -243,7 +242,7 @@ static void test_seeds(void **unused)
 	assert_true(hex[32] == '\0' && hex[33] == 'g');
 }
 
-/* Its own plan is the last one; another must leave it a quarter more, down to the first. */
+/* Its own plan comes last; another plan has to score a quarter more, down to the first. */
 static void test_sharp(void **unused)
 {
 	static const int64_t values[] = {
@@ -330,7 +329,7 @@ static void test_certain(void **unused)
 	odds_free(NULL);
 }
 
-/* Each run has dice of its own, from report and orders. */
+/* Each run has its own dice, derived from report and orders. */
 static void test_diced(void **unused)
 {
 	static const char *const winners[] = {"MING", "BOSCO", ""};
@@ -375,7 +374,7 @@ static void test_diced(void **unused)
 
 /* --- The first orders to learn (HO-70) ------------------------------------ */
 
-/* Its orders are a to e and more: refused with x in them, warned of with w, with ! when they are not alone. */
+/* Its orders are a to e and more: refused if they contain x, warned of with w, with ! unless alone. */
 static struct order_set *taught_read(unsigned seat, const char *text, size_t size)
 {
 	struct order_set *set = fake_read(seat, text, size);
@@ -397,8 +396,8 @@ static void taught_check(const struct state *state, struct order_set *set)
 	}
 }
 
-static const char *at_first; /* what steady orders; the first ones to learn */
-static unsigned needed;      /* the set of random orders that holds `e` */
+static const char *at_first; /* orders of steady; the first ones to learn */
+static unsigned needed;      /* number of the set of random orders that contains `e` */
 
 static void taught_steady(const struct state *state, unsigned seat, unsigned plan, bool calm,
     struct dice_stream *dice, GString *out)
@@ -417,7 +416,7 @@ static void taught_first(const struct state *state, unsigned seat, GString *out)
 	g_string_append(out, "c1\nc2\n");
 }
 
-static bool no_first; /* there are no examples beside what steady orders */
+static bool no_first; /* the only examples are steady's orders */
 
 static unsigned tried;
 
@@ -425,7 +424,7 @@ static void taught_random(const struct state *state, unsigned seat, struct dice_
 {
 	(void)seat;
 	(void)dice;
-	/* Each set is another one. */
+	/* Each set of random orders has another seed. */
 	assert_true(state->seed == (uint64_t)++tried << 31);
 	g_string_append_printf(out, "e%s%u\n", tried == needed ? "" : "x", tried);
 }
@@ -467,8 +466,8 @@ static void test_lessons(void **unused)
 	struct error err = {0};
 
 	(void)unused;
-	/* Eight sets are looked through, and then whatever can stand alone; what has no example is made up for by other
-	   legal orders, in the order in which they were found (HO-142). */
+	/* Eight random sets are searched, then any order that is legal alone; forms without an example are replaced by
+	   other legal orders, in the order found (HO-142). */
 	teaches(five, SIXTY "aaaaa\n" SIXTY "aaaa\na2\nbw\nbx\nb1\nb2\nd!\nf\n\n", 8,
 	    "  `" SIXTY "aaaa`\n      A: does a\n  `b1`\n      B: does b\n  `c1`\n      C: does c\n"
 	    "  `d!`\n      D: does d\n  `e8`\n      E: does e\n");
@@ -483,11 +482,11 @@ static void test_lessons(void **unused)
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
 	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n  D: does d; see `/help D`\n"
 	    "\nWhat you could order now besides:\n  `c2`\n");
-	/* What does not go with the others waits for what does. */
+	/* An order that conflicts with the others waits until a compatible one is found. */
 	teaches(five, "a\nd!\nd3\ne\nb\n", 1,
 	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d3`\n      D: does d\n"
 	    "  `e`\n      E: does e\n");
-	/* What comes first need only be legal by itself. */
+	/* The first order need only be legal by itself. */
 	teaches(five, "d!\nd3\n", 1,
 	    "  `c1`\n      C: does c\n  `d!`\n      D: does d\n  `e1`\n      E: does e\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
@@ -496,7 +495,7 @@ static void test_lessons(void **unused)
 	no_first = true;
 	teaches(two, "c\na\n", 1, "  `a`\n      A: does a\n  `e1`\n      E: does e\n");
 	no_first = false;
-	/* There may be less to learn. */
+	/* Fewer orders may exist. */
 	teaches(two, "b\na\n", 2, "  `a`\n      A: does a\n  `e2`\n      E: does e\n");
 	assert_int_equal(tried, 2);
 	teaches(two, "e\n", 2,
@@ -504,13 +503,13 @@ static void test_lessons(void **unused)
 	    "\nNothing of yours can do these yet, so that they have no example:\n  A: does a; see `/help A`\n"
 	    "\nWhat you could order now besides:\n  `c1`\n");
 	assert_int_equal(tried, 8);
-	/* A long one goes on below itself. */
+	/* A long example continues on the next line. */
 	teaches(longer, "a\n", 9,
 	    "  `a`\n      A: 1234567890 1234567890 1234567890 1234567890 1234567890 12\n      345 67\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
 	    "  E: 1234567890 1234567890 1234567890 1234567890 123456 789; see\n      `/help E`\n"
 	    "\nWhat you could order now besides:\n  `c1`\n");
-	/* Who has all asks no further. */
+	/* If all forms have examples, the search ends. */
 	teaches(five, "e\nd\nb\na\n", 1,
 	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d`\n      D: does d\n"
 	    "  `e`\n      E: does e\n");

@@ -1,5 +1,5 @@
-/* Replies in many shapes (HO-94): an order in place of each of the player's own lines is read, and in place of each old
-   line it is not, and the answer says so. A shape is an attribution, wrapped at some width, in a layout. */
+/* Replies in many shapes (HO-94): an order in place of each of the player's own lines is accepted, one in place of each
+   old line is not, and the answer says so. A shape is an attribution, wrapped at some width, in a layout. */
 #include "engine/play/rulesets.h"
 #include "parsers/reading.h"
 
@@ -11,7 +11,8 @@
 
 #define ORDER "B1F1W1"
 
-/* As programs write them, in 30 languages: names with commas, quotes and titles, clocks of 12 and 24 hours. */
+/* Attributions as programs write them, in 30 languages: names with commas, quotes and titles, 12- and 24-hour
+   clocks. */
 static const char *const attributions[] = {
     /* These begin with a word of their language. */
     "On Sat, Nov 28, 2026 at 6:58 AM -0800, \"Bosco\" <bosco@example.net> wrote:",
@@ -37,7 +38,7 @@ static const char *const attributions[] = {
     "在 2026-11-28 20:24:00，\"Bosco\" <bosco@example.net> 写道：",
     "Vào Th 7, 28 thg 11, 2026 vào lúc 20:24 Bosco <bosco@example.net> đã viết:",
     "Pada tanggal Sab, 28 Nov 2026 pukul 20.24 Bosco <bosco@example.net> menulis:",
-    /* And these do not. */
+    /* These do not. */
     "---- On Sat, 28 Nov 2026 06:58:00 -0800 Bosco <bosco@example.net> wrote ----",
     "2026-11-28 20:24 GMT+01:00 Bosco <bosco@example.net>:",
     "11:00 AM, November 28, 2026, \"Bosco - Acme\" <bosco@example.net>:",
@@ -84,7 +85,7 @@ static const char *const attributions[] = {
     "Bosco <bosco@example.net> 於 2026年11月28日 週六 下午8:24寫道：",
     "On Sat, 28 Nov 2026 at 20:24 Bosco <bosco@example.net\n> wrote:",
     "On Sat, 28 Nov 2026 at 20:24 Bosco <\nmailto:Bosco <bosco@example.net>\n>\u00a0wrote:",
-    /* Without a colon, or a name alone: nothing parts it from what is glued to it, but from an order. */
+    /* Without a colon, or only a name: it cannot be separated from text glued to it, except from an order. */
     "2026/11/28 Bosco via War <bosco@example.net>",
     "Bosco wrote:",
     "BOSCO wrote:",
@@ -106,7 +107,7 @@ static const char *const attributions[] = {
     "2026-11-28 20:24 GMT+01:00 Bosco Smith:",
 };
 
-/* o: own, x: old, q: old with a mark, @: the attribution; glued: the first own line stands on the attribution's. */
+/* o: own, x: old, q: old with a mark, @: attribution; glued: the first own line is glued to the attribution. */
 static const struct {
 	const char *name, *lines;
 	bool glued;
@@ -121,12 +122,13 @@ static const struct {
     {"glued, no marks", "oo@-xx", true},
     {"below a blank line", "oo--o@-xx", false},
 };
-/* So many begin with a word that parts them from what is glued to them; before others it may be refused instead. */
+/* Number of attributions whose first word separates them from text glued before; with others the line may be
+   refused. */
 #define HEADED 23
 #define NAMED 18
 static const unsigned widths[] = {0, 72, 50};
 
-/* Words of the text in lines of at most so many characters, as programs break them. */
+/* Appends the text's words in lines of at most `width` characters, as programs break them. */
 static void add_wrapped(GString *out, const char *text, unsigned width)
 {
 	g_auto(GStrv) words = g_strsplit(text, " ", 0);
@@ -142,7 +144,7 @@ static void add_wrapped(GString *out, const char *text, unsigned width)
 	}
 }
 
-/* The mail with the order in place of line `at` of the layout. */
+/* Makes the mail with the order in place of line `at` of the layout. */
 static void make(GString *text, unsigned layout, const char *attribution, unsigned width, size_t at)
 {
 	const char *lines = layouts[layout].lines;
@@ -159,7 +161,7 @@ static void make(GString *text, unsigned layout, const char *attribution, unsign
 	}
 }
 
-/* Is the order refused with its place, because an attribution is glued to it? */
+/* Is the order refused with its place because an attribution is glued to it? */
 static bool is_refused_there(const struct order_set *set, size_t at)
 {
 	for (unsigned i = 0; i < set->count; i++)
@@ -188,7 +190,7 @@ static void check(unsigned layout, const char *attribution, bool headed, unsigne
 	reading_free(reading);
 }
 
-/* Is there a way to tell which lines are whose, with an order in this one? */
+/* Can own and old lines be distinguished with an order in this line? */
 static bool parts(unsigned layout, size_t attribution, size_t at)
 {
 	size_t named = G_N_ELEMENTS(attributions) - NAMED;
@@ -208,7 +210,7 @@ static void each_line_in_turn(void **state)
 						check(layout, attributions[i], i < HEADED, widths[w], at);
 }
 
-/* Nothing that the player wrote above an attribution is lost with it, right or wrong. */
+/* Nothing that the player wrote above an attribution is lost with it, valid or not. */
 static void own_lines_above(void **state)
 {
 	static const char *const lines[] = {"B1F1WX", "build 1 F1 @ W1 <now>", "M1WW2 20:24", "On to W3W4!",
@@ -233,7 +235,7 @@ static void own_lines_above(void **state)
 			}
 }
 
-/* A rule above an original, glued to an order, parts them as well. */
+/* A rule above an original is also separated from an order glued to it. */
 static void rules_glued(void **state)
 {
 	static const char *const rules[] = {"-----Original Message-----",

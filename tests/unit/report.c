@@ -1,4 +1,4 @@
-/* Texts of a report that all rulesets share (HO-31): no line wider than 68 columns (HO-145), columns in line. */
+/* Functions for report texts of all rulesets (HO-31): no line wider than 68 columns (HO-145), aligned columns. */
 #include "engine/play/door.h"
 
 #include <setjmp.h>
@@ -19,23 +19,23 @@ static void test_wrap(void **unused)
 	static const struct {
 		const char *before, *text, *after;
 	} cases[] = {{"", "", ""}, {"", "  a  b ", "a b"}, {"* ", "a", "* a"},
-	    /* 68 columns are a line, and a word more the next one */
+	    /* a line has 68 columns; the next word begins a new one */
 	    {"", FIVE TENS "abcdefgh", FIVE TENS "abcdefgh"},
 	    {"", FIVE TENS "abcdefghi", FIVE "abcdefghi\n  abcdefghi"},
 	    {"12345 ", FIVE TENS "ab", "12345 " FIVE TENS "ab"},
 	    {"12345 ", FIVE TENS "abc", "12345 " FIVE "abcdefghi\n  abc"},
-	    /* the last line begins where it stands, not where the text does */
+	    /* the last line's beginning counts, not the text's */
 	    {"above\n   ", FIVE TENS "abcde", "above\n   " FIVE TENS "abcde"},
 	    {"above\n   ", FIVE TENS "abcdef", "above\n   " FIVE "abcdefghi\n  abcdef"},
-	    /* below an indent of two 66 columns are left */
+	    /* with an indent of two, 66 columns are left */
 	    {"", FIVE TENS FIVE TENS "abcdef", FIVE "abcdefghi\n  " FIVE "abcdefghi abcdef"},
 	    {"", FIVE TENS FIVE TENS "abcdefg", FIVE "abcdefghi\n  " FIVE "abcdefghi\n  abcdefg"},
-	    /* a letter is a column, however many bytes it has; one of Japanese two, a mark on a letter none; a word is
+	    /* a letter is one column, however many bytes it has; a Japanese one two, a combining mark none; words are
 	       never broken */
 	    {"", "\303\244\303\266 " FIVE TENS "abcde", "\303\244\303\266 " FIVE TENS "abcde"},
 	    {"", "\346\227\245 " FIVE TENS "abcde", "\346\227\245 " FIVE TENS "abcde"},
 	    {"", "\346\227\245 " FIVE TENS "abcdef", "\346\227\245 " FIVE "abcdefghi\n  abcdef"},
-	    /* a command does not begin a line, the word before it does */
+	    /* a command does not begin a line; the word before it moves with it */
 	    {"", FIVE "abc abcdef /goods", FIVE "abc abcdef /goods"},
 	    {"", FIVE "abcdefg did /ready? now", FIVE "abcdefg\n  did /ready? now"},
 	    {"", "e\314\201 " FIVE TENS "abcdef", "e\314\201 " FIVE TENS "abcdef"}};
@@ -54,7 +54,7 @@ static void test_wrap(void **unused)
 	assert_string_equal(out->str, want);
 }
 
-/* HO-31, HO-145: the mark in front of a line takes two of its columns; what has no blank is cut. */
+/* HO-31, HO-145: the mark before a line takes two columns; a line without blanks is cut. */
 static void test_marked(void **state)
 {
 	g_autofree char *fits = g_strnfill(66, 'x'), *word = g_strnfill(67, 'y');
@@ -106,7 +106,7 @@ static void told(struct order_set *set, const char *want)
 	order_set_free(set);
 }
 
-/* Numbers end in one column, texts begin in one, and so do what became of them and why. */
+/* Numbers are right-aligned; texts, results and causes begin in common columns. */
 static void test_columns(void **unused)
 {
 	struct order_set *set = order_set_new(0);
@@ -124,7 +124,8 @@ static void test_columns(void **unused)
 	          "124  M1W3        failed   gone; so is W3\n");
 }
 
-/* As wide as the longest text, from 8 to 24 columns; what is longer stands alone above. Reasons go on below. */
+/* The column is as wide as the longest text, from 8 to 24; a longer text has a line of its own. Causes continue
+   below. */
 static void test_widths(void **unused)
 {
 	struct order_set *set = order_set_new(0);
@@ -136,7 +137,7 @@ static void test_widths(void **unused)
 	add(set, 1, "M1W2W3W4W5W6W7W8", ORDER_DONE);
 	order_note(add(set, 2, "M1", ORDER_FAILED), TENS TENS TENS "abcdef");
 	order_note(add(set, 3, "M1", ORDER_FAILED), TENS TENS TENS "abcdefg");
-	/* 36 columns are a word, one more has no room beside the status */
+	/* a cause of 36 columns fits; one more goes below the status */
 	order_note(add(set, 4, "M1", ORDER_FAILED), "abcdefghiabcdefghiabcdefghiabcdefghi");
 	order_note(add(set, 5, "M1", ORDER_FAILED), "of abcdefghiabcdefghiabcdefghiabcdefghij " TENS "abc");
 	told(set, "  1  M1W2W3W4W5W6W7W8  done\n"
@@ -162,14 +163,14 @@ static void test_widths(void **unused)
 	          "                               done\n");
 }
 
-/* No piece of a long order begins a line, so that none reads as an order. */
+/* No piece of a long order begins a line, so none reads as an order. */
 static void test_long_orders(void **unused)
 {
 	g_autofree char *word = g_strnfill(150, 'x');
 	struct order_set *set = order_set_new(0);
 
 	(void)unused;
-	add(set, 1, FIVE TENS "abc", ORDER_DONE); /* 63 columns have room */
+	add(set, 1, FIVE TENS "abc", ORDER_DONE); /* 63 columns fit */
 	add(set, 2, FIVE TENS "abcd", ORDER_DONE);
 	add(set, 3, FIVE FIVE FIVE "abc", ORDER_DONE);
 	add(set, 4, word, ORDER_DONE);
@@ -182,7 +183,7 @@ static void test_long_orders(void **unused)
 	told(set, want);
 }
 
-/* A refusal without a cause is told as it is, and nothing behind it. */
+/* A refusal without a cause is shown without one. */
 static void test_no_cause(void **unused)
 {
 	struct order_set *set = order_set_new(0);
@@ -203,7 +204,7 @@ static void test_nothing(void **unused)
 	assert_string_equal(out->str, "");
 }
 
-/* What a forecast tells of orders: only what comes short. */
+/* A forecast lists only orders that are not fully carried out. */
 static void test_shortfalls(void **unused)
 {
 	struct order_set *set = order_set_new(0);
@@ -227,9 +228,9 @@ static void test_shortfalls(void **unused)
 	order_set_free(set);
 }
 
-/* --- Of those that never ran ------------------------------------------------------------- */
+/* --- Lines that never ran ---------------------------------------------------------------- */
 
-/* How many of the reader's lines were refused when they came, beside those that ran or instead of them. */
+/* Number of the reader's lines that were refused on arrival, beside those that ran or alone. */
 static void test_refused(void **unused)
 {
 	static const struct {
@@ -264,7 +265,7 @@ static void test_refused(void **unused)
 	order_set_free(set);
 }
 
-/* What says which orders ran: twelve digits in three groups; nothing else is a digest. */
+/* The digest of the orders that ran: twelve digits in three groups; other texts are not digests. */
 static void test_digest(void **unused)
 {
 	static const char *const cases[][2] = {{NULL, ""}, {"0123456789ab", " (digest 0123 4567 89ab)"},

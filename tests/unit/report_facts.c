@@ -1,4 +1,4 @@
-/* Reports compared by what they tell (HO-104): words and new keys are no difference, anything else is. */
+/* Reports compared by facts (HO-104): other words and new keys are no difference, everything else is. */
 #include "engine/records/report_facts.h"
 
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 	"\"events\": [{\"code\": \"hit\", \"lost\": 2, \"text\": \"F1 lost 2\"}], "                          \
 	"\"orders\": [{\"text\": \"M1W2\", \"notes\": [\"late\"]}], \"text\": \"DEMO\"}"
 
-/* How `recorded` differs from WHOLE; NULL: it does not. */
+/* The difference of `recorded` from WHOLE; NULL: none. */
 static char *difference_of(const char *recorded)
 {
 	struct error err = {0};
@@ -36,7 +36,7 @@ static char *difference_of(const char *recorded)
 static void test_cases(void **unused)
 {
 	static const struct {
-		const char *recorded, *told; /* NULL: the same */
+		const char *recorded, *told; /* NULL: no difference */
 	} cases[] = {
 	    {WHOLE, NULL},
 	    {"{}", NULL}, /* all keys are new */

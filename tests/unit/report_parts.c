@@ -1,4 +1,4 @@
-/* A report's text is made of parts, and the short one of some of them: what its lines say does not matter. */
+/* A report's text consists of parts, the short one of some of these, whatever their lines say. */
 #include "engine/play/report_text.h"
 #include "engine/play/rulesets.h"
 
@@ -33,8 +33,7 @@ static void write_report(const struct report *report, GString *out)
 	g_string_append(out, "tail\n");
 }
 
-/* The head, what is there at a glance, and what happened; of the reader's orders there is nothing to tell but that some
-   were refused. */
+/* The head, the overview and the events; of the reader's orders only that some were refused. */
 static void test_brief(void **unused)
 {
 	const struct state state = {.game = (char *)"demo", .turn = 7};
@@ -50,7 +49,7 @@ static void test_brief(void **unused)
 	                              "\nYour orders of turn 6: none taken, 2 refused.\n");
 }
 
-/* The form's part begins at the blank line above its heading; what is marked changes nothing of the text. */
+/* The template's part begins at the blank line above its heading; marking parts does not change the text. */
 static void test_form(void **unused)
 {
 	const struct state state = {.game = (char *)"demo", .turn = 7};

@@ -1,5 +1,5 @@
-/* A game that went out as an archive and came back (HO-50, HO-51): all that the database had of it is there again; and
-   what was changed in the archive is found, by `verify` and before anything is taken (HO-52). */
+/* A game exported as an archive and restored (HO-50, HO-51): everything the database had is there again; and changes in
+   the archive are found by `verify`, and before a restore (HO-52). */
 #include "engine/records/replay.h"
 #include "engine/records/restore.h"
 #include "engine/store/binding.h"
@@ -19,7 +19,7 @@
 
 static char *place;
 
-/* The site of the commands from now on. */
+/* Sets the site of the following commands. */
 static void use(const char *name)
 {
 	g_free(dir);
@@ -62,7 +62,7 @@ static void with_file(const char *format, const char *name)
 
 /* --- The game ------------------------------------------------------------------------ */
 
-/* The GM's editor makes of MING's world one of 77 millions. */
+/* As the GM's editor, gives MING's world 77 million. */
 static void edit(void)
 {
 	put("editor", "sed -i '/\"owner\": \"MING\"/s/\"pop\": [0-9]*/\"pop\": 77/' \"$1\"\n");
@@ -74,8 +74,8 @@ static void edit(void)
 	command("edit demo");
 }
 
-/* Turns 1 to 4 stand, of others 3, 4 and 4 again were voided; new dice in turn 1, an edit in turn 2 that stands and one
-   in turn 3 that was voided; each turn was opened at another time. */
+/* Turns 1 to 4 are valid, others 3, 4 and 4 again were voided; turn 1 has new dice, turn 2 a valid edit and turn 3 a
+   voided one; each turn was opened at another time. */
 static void play_game(void)
 {
 	at("2026-12-01T10:00:00Z");
@@ -120,7 +120,7 @@ static void play_game(void)
 	with_file("orders demo MING --set %s", "home/plan");
 }
 
-/* What the open turn has besides, each number another one. */
+/* Adds all data that an open turn can have, each number different. */
 static void add_rest(void)
 {
 	say("UPDATE seat SET ready = 1796140001, missed = 11, missed_in_row = 12, grace_used = 13, vacation_from = 14,"
@@ -142,7 +142,7 @@ static void add_rest(void)
 	say("INSERT INTO share (game, giver, taker, kind, turn) VALUES (1, 1, 2, 'map', 2), (1, 4, 1, 'orders', 5)");
 }
 
-/* So that what differs is found by playing, not by them. */
+/* Drops check sums, so that differences are found by replaying. */
 static void drop_sums(const char *archive)
 {
 	g_autofree char *sums = g_build_filename(place, archive, "SHA256SUMS", NULL);
@@ -223,11 +223,11 @@ static void test_back(void **unused)
 	command("verify demo");
 }
 
-/* --- What was changed is found -------------------------------------------------------- */
+/* --- Changes that are found ----------------------------------------------------------- */
 
-/* In each of `files`, parted by blanks, `from` becomes `to`; from NULL: all of the file, to NULL: it goes. What
-   `verify` and `rebuild --from` say of that: their code, with 0 for a difference that is no error, and the text, in
-   which `@` ends what is asked. NULL: it is none of their business. */
+/* In each of `files`, separated by blanks, `from` becomes `to`; from NULL: the whole file, to NULL: it is deleted.
+   Results of `verify` and `rebuild --from`: code, 0 for a difference that is no error, and the text up to `@`. NULL:
+   not detected. */
 struct change {
 	const char *files, *from, *to, *verify, *restore;
 };
@@ -263,7 +263,7 @@ static void put_back(const char *name, GBytes *bytes)
 	g_clear_pointer(&bytes, g_bytes_unref);
 }
 
-/* The code and what is told, without the archive's own path. */
+/* The code and the text, without the archive's path. */
 static char *outcome(struct error *err, const char *difference, const char *archive)
 {
 	g_autofree char *told = error_is_set(err) ? error_told(err) : g_strdup(difference ? difference : "");
@@ -343,12 +343,12 @@ static void try(const char *archive, const struct change *change)
 		fail_msg("%s: %s -> %s: %s", change->files, change->from, change->to, of_restore);
 }
 
-/* Both find it, in the same words. */
+/* Both find it, with the same text. */
 #define BOTH(text) "0 " text, "65 " text
 
 static const struct change running[] = {
 
-    /* the promise of the dice (HO-20), of a game whose seed and salt stand in secret.yaml */
+    /* the dice's commitment (HO-20), in a game whose seed and salt are in secret.yaml */
     {"game.yaml", ",\n \"commitment\"", ",\n \"comitment\"",
         BOTH("game.yaml has no commitment: what the players were promised of their dice cannot be proved")},
     {"game.yaml", "\"commitment\": \"c2", "\"commitment\": \"c3",
@@ -396,7 +396,7 @@ static const struct change running[] = {
     {"turn-0002/ZARG.txt", NULL, "", BOTH("turn 2, ZARG.txt is recorded, but was not made again")},
     {"turn-0002/ZARG.dot", NULL, "", BOTH("turn 2, ZARG.dot is recorded, but was not made again")},
     {"turn-0002/ZARG.json", NULL, "{}", BOTH("turn 2, ZARG.json is recorded, but was not made again")},
-    /* though one of this name was made in the turn before */
+    /* even if a file of this name was made in the turn before */
     {"turn-0003/MING.edited.json", NULL, "{}",
         BOTH("turn 3, MING.edited.json is recorded, but was not made again")},
     {"turn-0002/MING.final.txt", NULL, "", "65 demo/turn-0002/host.final.yaml: is missing",
@@ -412,7 +412,7 @@ static const struct change running[] = {
         "65 demo/history.txt:@"},
     {"game.yaml", "\"ruleset\": \"space-empires\"", "\"ruleset\": \"cyoe\"",
         "0 game.yaml: the game is one of space-empires", "65 @"},
-    /* what else is no record of this program's (HO-51) */
+    /* other data that this program never writes (HO-51) */
     {"turn-0004/host.yaml", "\"tables\": null", "\"tables\": \"\"", NULL,
         "69 other tables of Space Empires played this game than it has; put them beside game.yaml as "
         "tables.yaml"},
@@ -462,7 +462,7 @@ static const struct change running[] = {
         "65 turn-0002.void-1/state.json: is a state of another game or turn"},
     {"turn-0002.void-1/state.json", NULL, NULL, NULL, "65 turn-0002.void-1/state.json: is missing"},
     {"turn-0002.void-1/host.yaml", NULL, NULL, NULL, "65 demo/turn-0002.void-1/host.yaml: is missing"},
-    /* what stood for the open turn */
+    /* data of the open turn */
     {"secret.yaml", "\"format\": 1", "\"format\": 2", NULL,
         "65 demo/secret.yaml:1:12: \"format\" must be 1 to 1"},
     {"secret.yaml", "{\"turn\": 4, \"empire\": \"MING\"", "{\"turn\": 3, \"empire\": \"MING\"", NULL,
@@ -478,7 +478,7 @@ static const struct change running[] = {
     {"secret.yaml", "\"drawn\": false", "\"drawn\": 0", NULL, "65 @"},
 };
 
-/* An edit leaves the turn's seed, and new dice are not chosen (HO-20, HO-27). */
+/* An edit keeps the turn's seed, and new dice cannot be chosen (HO-20, HO-27). */
 static void try_seed(const char *turn)
 {
 	g_autofree char *file = g_strconcat(turn, "/state.json", NULL),
@@ -546,7 +546,7 @@ static const struct change simulated[] = {
         BOTH("game.yaml: winners recorded \"E1\", replayed \"\"")},
 };
 
-/* Seed and salt stand in game.yaml then, and the last reports are others. */
+/* Seed and salt are in game.yaml then, and the last reports differ. */
 static void test_over(void **unused)
 {
 	(void)unused;
@@ -566,7 +566,7 @@ static void test_over(void **unused)
 	site_close(site);
 }
 
-/* What `simulate` played was played now, all but the open turn; it takes no other record's place. */
+/* Turns of `simulate` are recorded as run now, except the open one; they replace no other record. */
 static void test_simulated(void **unused)
 {
 	(void)unused;

@@ -1,5 +1,5 @@
-/* Who gets a seat asked for one, perhaps more than once: none of his wishes waits any more, and the password that he
-   sent last holds. */
+/* Somebody who gets a seat, perhaps asked for repeatedly: none of their requests stays, and the last password
+   counts. */
 #include "engine/games/roster.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"
@@ -57,8 +57,8 @@ static void test_wishes(void **unused)
 	assert_false(error_is_set(&err));
 }
 
-/* The site's own address and the game's, and sub-addresses of them, are no player's; what only begins or ends like
-   them is one (HO-7). */
+/* The site's and game's own addresses, with sub-addresses, cannot be a player's; addresses that only begin or end alike
+   can (HO-7). */
 static void test_own(void **unused)
 {
 	static const struct {
@@ -98,7 +98,7 @@ static void test_own(void **unused)
 	}
 }
 
-/* What two empires share stays so when one of them gets another address, which is its own. */
+/* An address shared by two empires stays with one when the other gets its own. */
 static void test_shared(void **unused)
 {
 	static char *const one[] = {"ming@example.org", NULL},

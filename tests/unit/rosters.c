@@ -1,5 +1,4 @@
-/* Who has a seat, and by which addresses, as the game master changes it: what is refused, whose address is whose, and
-   what a rollback brings back. */
+/* The game master changes seats and addresses: refusals, owners of addresses, and what a rollback restores. */
 #include "tests/steps.h"
 
 #define SALT "5a175a175a175a175a175a175a175a49"
@@ -62,7 +61,7 @@ static const struct step rosters[] = {
         "1: The game master removed a mail address of yours.\n"
         "1: The game master added a mail address of yours.",
         ""},
-    /* New dice are other ones each time; without them they are as before. */
+    /* New dice differ each time; otherwise they are the same. */
     {0, "run war --force --no-fetch", "", ""},
     {0, "run war --force --no-fetch", "", ""},
     {0, "rollback war 2", NULL, ""},

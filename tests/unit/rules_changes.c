@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-/* Each number of the rules from 2 on has a sentence, and no number that is still to come. */
+/* Each rules number from 2 on has a sentence, and no future number has. */
 static void test_sentences(void **unused)
 {
 	(void)unused;

@@ -1,4 +1,4 @@
-/* When turns are due (HO-22). Times by hand: 2026-12-03 is a Thursday; Berlin is UTC+1 in winter, +2 in summer. */
+/* Deadlines of turns (HO-22). Times by hand: 2026-12-03 is a Thursday; Berlin is UTC+1 in winter, +2 in summer. */
 #include "engine/base/clock.h"
 #include "engine/site/schedule.h"
 
@@ -47,7 +47,7 @@ static void test_slots(void **unused)
 	(void)unused;
 	const char *twice = "Mon,Thu 20:00 Europe/Berlin";
 	expect_next(twice, START, "2026-12-01 22:00", "2026-12-03T19:00:00Z");
-	/* A slot at the very end of min_turn does not come sooner than it. */
+	/* A slot exactly at the end of min_turn counts. */
 	expect_next(twice, START, "2026-12-03 19:00", "2026-12-03T19:00:00Z");
 	expect_next(twice, START, "2026-12-03 19:01", "2026-12-07T19:00:00Z");
 	expect_next("daily 20:00", START, "2026-12-01 22:00", "2026-12-02T20:00:00Z");
@@ -55,18 +55,18 @@ static void test_slots(void **unused)
 	/* Summer time begins on 29 March: 20:00 there is 18:00 UTC from then on. */
 	expect_next("daily 20:00 Europe/Berlin", START, "2027-03-27 19:00", "2027-03-27T19:00:00Z");
 	expect_next("daily 20:00 Europe/Berlin", START, "2027-03-28 00:00", "2027-03-28T18:00:00Z");
-	/* The slot in the gap is the first instant after it. */
+	/* A slot in the gap moves to the first instant after it. */
 	expect_next("daily 02:30 Europe/Berlin", START, "2027-03-27 02:00", "2027-03-28T01:00:00Z");
 }
 
-/* Summer time ends on 31 October 2027: 02:30 there comes twice, at 00:30 and 01:30 UTC; it is run once. */
+/* Summer time ends on 31 October 2027: 02:30 occurs twice, at 00:30 and 01:30 UTC; the turn is run once. */
 static void test_summer_time_ends(void **unused)
 {
 	(void)unused;
 	expect_next("daily 02:30 Europe/Berlin", START, "2027-10-30 01:00", "2027-10-31T00:30:00Z");
 	expect_next("daily 02:30 Europe/Berlin", START, "2027-10-31 00:30", "2027-10-31T00:30:00Z");
 	expect_next("daily 02:30 Europe/Berlin", START, "2027-10-31 00:31", "2027-11-01T01:30:00Z");
-	/* Intervals are of real time. */
+	/* Intervals count real time. */
 	expect_next("every 24h", "2027-10-30 00:30", "2027-10-30 12:30", "2027-10-31T00:30:00Z");
 }
 
@@ -89,8 +89,8 @@ static void test_holidays(void **unused)
 	expect_next("every 24h", START, "2026-12-24 09:00", "2026-12-26T10:00:00Z");
 }
 
-/* St. John's put its clocks back at 00:01 on Sunday, 7 November 2010, to 23:01: Saturday came again, at 02:31 UTC, for
-   59 minutes. Whose Saturday is a holiday is awaited on Sunday, after both. */
+/* St. John's put its clocks back at 00:01 on Sunday, 7 November 2010, to 23:01: Saturday began again, at 02:31 UTC, for
+   59 minutes. If Saturday is a holiday, the deadline waits for Sunday after both. */
 static void test_day_that_comes_again(void **unused)
 {
 	struct error err = {0};
@@ -107,7 +107,7 @@ static void test_day_that_comes_again(void **unused)
 	schedule_clear(&schedule);
 }
 
-/* Ten years of holidays are passed over; behind more nobody looks. */
+/* Up to ten years of holidays are skipped, no more. */
 static void test_years_of_holidays(void **unused)
 {
 	static const char *const texts[] = {"daily 20:00", "every 24h"};
@@ -121,7 +121,7 @@ static void test_years_of_holidays(void **unused)
 		struct schedule schedule;
 		assert_true(schedule_parse(texts[i], "UTC", &schedule, &err));
 		assert_true(schedule_next(&schedule, start, start, start, days, 3650) == start + 3650 * DAY);
-		/* 3660 days are looked at, of slots from the day before on, of intervals from the first one on */
+		/* 3660 days are searched, for slots from the day before, for intervals from the first one */
 		unsigned most = i ? 3660 : 3658;
 		assert_true(schedule_next(&schedule, start, start, start, days, most) == start + most * DAY);
 		assert_true(schedule_next(&schedule, start, start, start, days, most + 1) == SCHEDULE_NEVER);
@@ -138,7 +138,7 @@ static void test_intervals(void **unused)
 	expect_next("every 36h", START, "2026-12-03 10:05", "2026-12-04T10:00:00Z");
 	expect_next("every 36h", START, "2026-12-04 10:00", "2026-12-04T10:00:00Z");
 	expect_next("every 36h", START, "2026-12-04 10:01", "2026-12-05T22:00:00Z");
-	/* No slot is at the turn's opening itself, and none before the first, whatever the clock said. */
+	/* No slot coincides with the turn's opening, and none comes before the first, whatever the clock said. */
 	expect_after("every 36h", START, "2026-12-02 22:00", START, "2026-12-04T10:00:00Z");
 	expect_after("every 36h", START, "2026-12-02 21:59:59", START, "2026-12-02T22:00:00Z");
 	expect_after("every 36h", START, "2026-11-01 10:00", "2026-11-02 10:00", "2026-12-02T22:00:00Z");
@@ -186,15 +186,15 @@ static void test_grace(void **unused)
 	    {.awaited = true},
 	    {.awaited = false},
 	};
-	/* Nobody has a budget, or there is no grace: the deadline stands. */
+	/* No grace without a budget or setting: the deadline stays. */
 	assert_true(schedule_closes(due, 0, 72 * HOUR, players, 4) == due);
 	assert_true(schedule_closes(due, 24 * HOUR, 0, players, 4) == due);
-	/* One is missing: grace runs in full, or as long as the own budget lasts. */
+	/* One is missing: grace lasts in full, or as long as that seat's budget. */
 	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, players, 4) == due + 24 * HOUR);
 	players[2].grace_used = 71 * HOUR;
 	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, players, 4) == due + HOUR);
 	assert_true(schedule_charge(due, 24 * HOUR, 72 * HOUR, &players[2]) == HOUR);
-	/* It ends when all have moved, and only the missing pay. */
+	/* Grace ends when all have moved, and only the late ones are charged. */
 	players[2].grace_used = 0;
 	players[2].moved = due + 10;
 	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, players, 4) == due + 10);
@@ -207,7 +207,7 @@ static void test_grace(void **unused)
 	assert_true(schedule_closes(SCHEDULE_NEVER, 24 * HOUR, 72 * HOUR, players, 4) == SCHEDULE_NEVER);
 	players[2].ready = false;
 	assert_true(schedule_charge(SCHEDULE_NEVER, 24 * HOUR, 72 * HOUR, &players[2]) == 0);
-	/* Whoever moved late was late, ready or not; who pays no more is nobody's grace. */
+	/* A seat that moved late was late, ready or not; one without budget gives no grace. */
 	struct schedule_player late[] = {{.awaited = true, .moved = due + 5, .ready = true},
 	    {.awaited = true, .moved = due + 9, .grace_used = 73 * HOUR},
 	    {.awaited = true, .moved = due + 25 * HOUR}};
@@ -225,14 +225,14 @@ static void test_vacations(void **unused)
 	    {.awaited = true, .vacation_from = due + DAY, .vacation_until = due + 4 * DAY},
 	    {.awaited = false, .vacation_from = due - DAY, .vacation_until = due + 30 * DAY},
 	};
-	/* Without days it is told, not waited for. */
+	/* Without an allowance a vacation is announced, but not waited for. */
 	assert_true(schedule_vacations(due, players, 3, 0) == due);
-	/* One day, which leads into the other's vacation, of whose three days two are allowed. */
+	/* One day, adjoining the other player's vacation, of which two of three days are allowed. */
 	assert_true(schedule_vacations(due, players, 3, 2 * DAY) == due + 3 * DAY);
 	assert_true(players[0].vacation_used == DAY);
 	assert_true(players[1].vacation_used == 2 * DAY);
 	assert_true(schedule_vacations(SCHEDULE_NEVER, players, 3, 2 * DAY) == SCHEDULE_NEVER);
-	/* The other way round, and nobody behind the last of them. */
+	/* In reverse order, without anybody after the last. */
 	struct schedule_player back[] = {
 	    {.awaited = true, .vacation_from = due + DAY, .vacation_until = due + 2 * DAY},
 	    {.awaited = true, .vacation_from = due, .vacation_until = due + DAY},
@@ -240,7 +240,7 @@ static void test_vacations(void **unused)
 	assert_true(schedule_vacations(due, back, 2, 2 * DAY) == due + 2 * DAY);
 	assert_true(
 	    back[0].vacation_used == DAY && back[1].vacation_used == DAY && back[2].vacation_used == 0);
-	/* The last second of an allowance, and of a vacation; none before it begins. */
+	/* The last second of an allowance, and of a vacation; the second before it begins. */
 	struct schedule_player one = {
 	    .awaited = true, .vacation_from = due, .vacation_until = due + 1, .vacation_used = DAY - 1};
 	assert_true(schedule_vacations(due - 1, &one, 1, DAY) == due - 1);
@@ -271,7 +271,7 @@ static void test_reminders(void **unused)
 	int64_t opened = at("2026-12-01 10:00"), due = at("2026-12-03 19:00");
 	const int64_t remind[] = {100 * HOUR, 24 * HOUR, 2 * HOUR};
 	bool fresh;
-	/* The first one would have been before the turn was opened: it is over, but none is sent. */
+	/* The first reminder falls before the turn's opening: it counts as over, but is not sent. */
 	assert_int_equal(schedule_reminders(opened, due, opened + HOUR, remind, 3, 0, &fresh), 1);
 	assert_false(fresh);
 	assert_int_equal(schedule_reminders(opened, due, due - 24 * HOUR, remind, 3, 1, &fresh), 2);
@@ -282,7 +282,7 @@ static void test_reminders(void **unused)
 	assert_true(fresh);
 	assert_int_equal(schedule_reminders(opened, due, due + 1, remind, 3, 2, &fresh), 3);
 	assert_false(fresh);
-	/* At the deadline itself one is still sent; one that falls on the turn's opening is none. */
+	/* At the deadline itself one is still sent; one at the turn's opening is not. */
 	assert_int_equal(schedule_reminders(opened, due, due, remind, 3, 2, &fresh), 3);
 	assert_true(fresh);
 	assert_int_equal(schedule_reminders(due - 24 * HOUR, due, due - 24 * HOUR, remind, 3, 0, &fresh), 2);

@@ -1,5 +1,5 @@
-/* What the flags of seats come to, all combinations of them: who is waited for, whether a game is due, and what status
-   shows, at every width of a terminal. */
+/* All combinations of seats' flags: who is waited for, whether a game is due, and what status shows, at every width of
+   a terminal. */
 #include "engine/games/status.h"
 #include "engine/games/status_table.h"
 
@@ -17,7 +17,7 @@
 static const struct ruleset rules = {.name = "chess-by-mail"};
 static char *nobody[] = {NULL};
 
-/* Each bit one flag. */
+/* A seat with a flag for each bit. */
 static struct game_seat seat_of(unsigned bits)
 {
 	static char name[] = "MING";
@@ -76,8 +76,8 @@ static void test_players(void **unused)
 	}
 }
 
-/* From the second of its deadline on (HO-113), or early, when all are ready who are waited for and there is one; never
-   while it is held. */
+/* Due from the deadline's second on (HO-113), or early if all who are waited for (at least one) are ready; never while
+   held. */
 static void test_due(void **unused)
 {
 	(void)unused;
@@ -126,7 +126,7 @@ static void test_marks(void **unused)
 	assert_string_equal(out->str, wanted->str);
 }
 
-/* The line of one game below the head. */
+/* Expects the line of a game below the header. */
 static void shows(const struct game *game, int64_t now, const char *turn, const char *due, const char *waits)
 {
 	g_autoptr(GPtrArray) games = g_ptr_array_new();
@@ -176,7 +176,7 @@ static void test_lines(void **unused)
 	}
 }
 
-/* A cell as a column of `width` has it. */
+/* A cell cut or padded to a column of `width`. */
 static char *cell(const char *text, int width, bool last)
 {
 	return (int)strlen(text) > width ? g_strdup_printf("%.*s...%s", width - 3, text, last ? "" : "  ")
@@ -184,7 +184,7 @@ static char *cell(const char *text, int width, bool last)
 	                                 : g_strdup_printf("%-*s  ", width, text);
 }
 
-/* What is too much goes from the players, then from the time, the ruleset, the name; each keeps a least width. */
+/* Columns are narrowed in this order: players, time, ruleset, name; each keeps a minimum. */
 static void test_widths(void **unused)
 {
 	static const char *const rows[2][5] = {{"GAME", "RULESET", "TURN", "DUE", "PLAYERS"},

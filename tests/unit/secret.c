@@ -1,4 +1,4 @@
-/* Passwords and codes: how they are kept, what they are made of. */
+/* Passwords and codes: hashing and format. */
 #include "mailer/admit/secret.h"
 
 #include <setjmp.h>
@@ -19,7 +19,7 @@ static void test_hash(void **unused)
 	assert_int_not_equal(crypto_pwhash_str_verify(hash, "open sesame", strlen("open sesam")), 0);
 }
 
-/* A hundred and twenty-eight bits in base32, never the same twice. */
+/* 128 bits in base32, different each time. */
 static void test_code(void **unused)
 {
 	char code[27], other[27];

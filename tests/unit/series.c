@@ -1,4 +1,4 @@
-/* games.csv of the arena (HO-76): what of it is read, in which order it is put, and what is refused with its line. */
+/* games.csv of the arena (HO-76): which rows are read, how they are sorted, and refusals with their line. */
 #include "engine/records/series.h"
 
 #include <inttypes.h>
@@ -33,7 +33,7 @@ static void test_read(void **unused)
 	assert_int_equal(first->turns, 0);
 	assert_int_equal(second->score, 7);
 	assert_int_equal(second->turns, 60);
-	/* And written so again. */
+	/* Written again it is the same. */
 	g_autoptr(GString) out = g_string_new(NULL);
 	series_write_row(first, out);
 	assert_string_equal(out->str, "3,9223372036854775807,2,E2,steady,1,-5,0\n");
@@ -72,7 +72,7 @@ static void test_refused(void **unused)
 	}
 }
 
-/* Games (a digit) and seats (a letter) in some order: NULL where they are whole, else what is told. */
+/* Games (a digit) and seats (a letter) in some order: NULL if complete, else the error. */
 static void test_sort(void **unused)
 {
 	static const struct {

@@ -1,4 +1,4 @@
-/* The setup of a game (HO-40, HO-41): what is refused, in which words and where. */
+/* The setup of a game (HO-40, HO-41): refusals, their words and places. */
 #include "engine/games/game_setup.h"
 
 #include <setjmp.h>
@@ -30,7 +30,7 @@ static int remove_dir(void **unused)
 	return 0;
 }
 
-/* The trouble with a setup, as "line:column: text"; NULL: it is good. */
+/* The error of a setup, as "line:column: text"; NULL: accepted. */
 static char *trouble_of(const char *text, int64_t players, int *code)
 {
 	struct setup_request request = {.game = "demo", .path = path, .players = players, .seed = 1};
@@ -52,7 +52,7 @@ static char *trouble_of(const char *text, int64_t players, int *code)
 #define SPACE "ruleset: space-empires\n"
 
 static const struct {
-	const char *text, *told; /* told NULL: it is good */
+	const char *text, *told; /* told NULL: accepted */
 } setups[] = {
     {SPACE, NULL},
     {SPACE "players: 3\n", NULL},
@@ -109,7 +109,7 @@ static void test_setups(void **unused)
 	}
 }
 
-/* --players wins over a file that says fewer, and is refused where the file says more. */
+/* --players has precedence over a file with fewer, and is refused if the file has more. */
 static void test_players(void **unused)
 {
 	static const struct {
@@ -131,11 +131,11 @@ static void test_players(void **unused)
 
 #define LETTERS "abcdefghijklmnopqrstuvwxyz"
 
-/* Names of games and of seats (HO-7): where they end, how they begin, what they may hold, which are taken. */
+/* Names of games and seats (HO-7): lengths, first characters, allowed characters, reserved ones. */
 static void test_names(void **unused)
 {
 	static const struct {
-		const char *name, *game, *seat; /* what is told; NULL: it is good */
+		const char *name, *game, *seat; /* the error; NULL: accepted */
 	} cases[] = {{"a", NULL, NULL}, {"Z9", NULL, NULL}, {"a-", NULL, NULL}, {"gms", NULL, NULL},
 	    {"al", NULL, NULL}, {"", "not a valid name", "not a valid name"},
 	    {"9a", "not a valid name", "not a valid name"}, {"-a", "not a valid name", "not a valid name"},
@@ -165,7 +165,7 @@ static void test_names(void **unused)
 	}
 }
 
-/* Names that break elsewhere are not given anew; who has one keeps it (HO-102). */
+/* Names that other systems refuse cannot be chosen; existing ones stay (HO-102). */
 static void test_reserved(void **unused)
 {
 	static const char *const words[] = {"CON", "prn", "Aux", "NUL", "COM0", "com9", "LPT0", "lpt9",

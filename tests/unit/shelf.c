@@ -1,5 +1,5 @@
-/* A folder of the published site (HO-66): what is put there is written where it is another one, what was neither put
-   nor kept goes, and any change is told. */
+/* A folder of the published site (HO-66): a file is written if it differs, removed if it was neither put nor kept, and
+   changes are reported. */
 #include "engine/web/shelf.h"
 #include "tests/place.h"
 
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* Its files and folders with their bytes by name, "NAME=BYTES " or "NAME/ ". */
+/* Expects its files with bytes and folders by name, "NAME=BYTES " or "NAME/ ". */
 static void holds(const char *want)
 {
 	static const char *const names[] = {"a", "b", "folder", "mine", "folder/in"};
@@ -35,7 +35,7 @@ static void is_public(const char *name, unsigned mode)
 	assert_int_equal(about.st_mode & 0777, mode);
 }
 
-/* Each on the shelf that the ones before left. */
+/* Each case continues with the shelf of the case before. */
 static void test_shelf(void **unused)
 {
 	static const struct {
@@ -108,7 +108,7 @@ static void link_to(const char *name, const char *target)
 	assert_int_equal(symlink(target, path), 0);
 }
 
-/* HO-101: nothing is written over or through what is not ours, and nothing of others is deleted. */
+/* HO-101: foreign files are not overwritten, foreign links not followed, and nothing of others is deleted. */
 static void test_others(void **unused)
 {
 	g_autofree char *path = in("shelf"), *mark = in("shelf/.nightmail");
@@ -120,7 +120,7 @@ static void test_others(void **unused)
 	holds("mine=mine ");
 	g_autofree char *mine = in("shelf/mine");
 	assert_int_equal(unlink(mine), 0);
-	/* an empty folder may be taken */
+	/* an empty folder may be used */
 	try_put("a", EXIT_DONE, "");
 	assert_true(g_file_test(mark, G_FILE_TEST_IS_REGULAR));
 	put("victim", "victim");
@@ -130,7 +130,7 @@ static void test_others(void **unused)
 	assert_int_equal(unlink(folder), 0);
 	put("shelf/a/in", "x");
 	try_put("a", EXIT_CANT_CREATE, "shelf/a");
-	/* what does not belong there goes, but no folder of others, and nothing behind a link */
+	/* strays are removed, but no foreign folder, and nothing behind a link */
 	struct shelf *shelf = shelf_open(path);
 	assert_true(shelf_sweep(shelf, &err));
 	shelf_free(shelf);

@@ -1,4 +1,4 @@
-/* What commands of the shell say to words that none of them knows, at a terminal, and through an editor. */
+/* Commands with unknown options or words, at a terminal, and through an editor. */
 #include "engine/commands/command.h"
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-/* Runs it by the words of a line; what it prints, and says on standard error without "nightmail: " before each line. */
+/* Runs a command line; `out`: its output; `errors`: standard error without "nightmail: " before each line. */
 static int run_line(const char *line, char **out, char **errors)
 {
 	g_auto(GStrv) words = g_strsplit(line, " ", -1);
@@ -45,7 +45,7 @@ static void says(const char *line, int code, const char *out, const char *errors
 	free(own_errors);
 }
 
-/* Each refuses an option that it has not, before it looks for a site. */
+/* Each command refuses an unknown option before it opens a site. */
 static void test_options(void **unused)
 {
 	const struct command *command;
@@ -91,7 +91,7 @@ static char *answer_of(const char *sql)
 
 /* --- A password is typed ------------------------------------------------------------------ */
 
-/* What a process at a terminal shows while this is typed, once it does not show what is typed any more. */
+/* The output of a process at a terminal where `text` is typed once echo is off. */
 static char *typed(const char *line, const char *text, int *code)
 {
 	int master, slave, status = -1;
@@ -100,7 +100,7 @@ static char *typed(const char *line, const char *text, int *code)
 	char byte;
 
 	if (openpty(&master, &slave, NULL, NULL, NULL) != 0)
-		skip(); /* nowhere here is a terminal */
+		skip(); /* no terminal available here */
 	pid_t child = fork();
 	if (child == 0) {
 		char *out, *errors;
@@ -154,7 +154,7 @@ static void test_password(void **unused)
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		int code;
-		if (!cases[i].text) { /* nothing is asked for */
+		if (!cases[i].text) { /* it asks for nothing */
 			says(cases[i].line, cases[i].code, "", cases[i].shown);
 			continue;
 		}
@@ -170,7 +170,7 @@ static void test_password(void **unused)
 
 /* --- The state in an editor ---------------------------------------------------------------- */
 
-/* Only what is no business of the frame is taken; a text that was not taken is kept, one that was is not. */
+/* Only edits outside of the header are accepted; a refused text is kept, an accepted one is not. */
 static void test_edit(void **unused)
 {
 #define KEPT "nightmail: your text is kept in %s\n"
@@ -179,7 +179,7 @@ static void test_edit(void **unused)
 #define NAMES "nightmail: %s: the empires and their names cannot be edited\n" KEPT
 #define ASKED "reason (for the record): "
 	static const struct {
-		const char *script, *reason, *out, *errors; /* of sed; the path stands for %s */
+		const char *script, *reason, *out, *errors; /* script of sed; %s is the path */
 		int code;
 	} cases[] = {{"", "", "war: nothing was changed\n", "", 0},
 	    {"s/\"game\": \"war\"/\"game\": \"wax\"/", "x\n", "", FRAME, 65},
@@ -249,7 +249,7 @@ static void test_orders(void **unused)
 		free(out);
 		free(errors);
 	}
-	/* Who is out gets none, and nothing is said to be taken. */
+	/* A seat that is out gets no orders, and no success is reported. */
 	struct site *site = open_site(SITE_WRITE);
 	struct error err = {0};
 	assert_true(db_run(site->db, &err, "UPDATE seat SET out = 1 WHERE name = 'MING'", ""));
@@ -273,7 +273,7 @@ static const char of_two[] = HEAD("1") "\n  " ITEM("1", "B1F1W#", "accepted") ",
                 " \"waiting\": [\n  {\"turn\": 2, \"orders\": [" ITEM("1", "B1F3W#", "waiting") "]}]}\n";
 static const char of_next[] = HEAD("2") "\n  " ITEM("1", "B1F3W#", "waiting") "],\n \"waiting\": []}\n";
 
-/* Of a turn that was run its report says it. */
+/* After a turn was run, its report says so. */
 static void ran(const char *one, const char *set)
 {
 	g_autofree char *two = g_strconcat(one, "no such\n", NULL);
@@ -300,7 +300,7 @@ static void ran(const char *one, const char *set)
 	says("orders peace MING", 66, "", "nightmail: peace has not started; there are no orders\n");
 }
 
-/* What stands, what waits, and what became of it, for people and for programs. */
+/* Standing and waiting orders, and results, for people and as JSON. */
 static void test_standing(void **unused)
 {
 	g_autofree char *home =
@@ -355,12 +355,12 @@ static void test_standing(void **unused)
 
 /* --- Tokens that end ------------------------------------------------------------------------ */
 
-/* Where replies to the letters go that were there before, one a line; the first letter says whose each is. */
+/* Reply addresses of the letters that existed before, one a line; the letter's first character says whose it is. */
 #define REPLIES                                                                                                       \
 	"SELECT group_concat(substr(recipient, 1, 1) || reply_to, char(10)) FROM (SELECT * FROM outbox WHERE id <= 5" \
 	" ORDER BY id)"
 
-/* Players' letters that still wait get the new token; whose it is not are left alone; each gets a letter about it. */
+/* Players' waiting letters get the new token; others' stay unchanged; each player gets a letter about it. */
 static void test_revoke(void **unused)
 {
 	static const struct {
@@ -410,7 +410,7 @@ static void test_revoke(void **unused)
 	    "nightmail: war has no empire \"zarg\"; `nightmail status war` lists them\n");
 }
 
-/* --- What is not yet out; what was done -------------------------------------------------------- */
+/* --- The outbox and the log -------------------------------------------------------------------- */
 
 static void say(const char *sql)
 {
@@ -442,7 +442,7 @@ static void test_outbox(void **unused)
 	    REPORT("1", "retry", "m") "; due Tue 1 Dec 2026, 11:00 UTC, 1 try; 450 a\\nb\n" REPORT(
 	        "2", "failed", "b") "; given up, 7 tries; no such\\\"box\n";
 	says("outbox list", 0, both, "");
-	/* tried again at once: one, or all that wait for that */
+	/* retried at once: one mail, or all that wait for a retry */
 	says("outbox retry 2", 0, "", "");
 	g_autofree char *one = answer_of(
 	    "SELECT group_concat(id || state || (due <= 1796119200), ' ') FROM (SELECT * FROM outbox ORDER BY id)");
@@ -477,7 +477,7 @@ static void test_outbox(void **unused)
 	says("outbox send", 64, "", "nightmail: outbox takes list, retry N, retry all or drop N\n");
 }
 
-/* Lines of the months in their order, of one game, and from a time on. */
+/* Lines of months in order, for one game, and from a time on. */
 static void test_log(void **unused)
 {
 #define OLD "2026-10-31T23:59:59Z run war turn 1 to 2\n"

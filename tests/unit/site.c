@@ -1,4 +1,4 @@
-/* A site opened (HO-2, HO-6, HO-9): its lock, what is told of who holds it, its log, and the troubles that it notes. */
+/* Opening a site (HO-2, HO-6, HO-9): its lock and who holds it, its log, and the troubles that it notes. */
 #include "engine/base/clock.h"
 #include "engine/site/trouble.h"
 #include "engine/store/binding.h"
@@ -36,7 +36,7 @@ static struct site *opened(enum site_mode mode)
 	return site;
 }
 
-/* What was told since it was asked last; g_free. */
+/* Output since the last call; g_free. */
 static char *told(void)
 {
 	struct error err = {0};
@@ -98,7 +98,7 @@ static void lock_says(const char *want)
 	assert_string_equal(text, want);
 }
 
-/* Another that is at work, by an open file of its own. */
+/* Another process has the lock, simulated by an own open file. */
 static void test_busy(void **unused)
 {
 	struct flock wish = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -167,7 +167,7 @@ static void test_lock(void **unused)
 	lock_says("");
 }
 
-/* A process that this one executes has the lock with it, and keeps it. */
+/* A process executed by this one inherits and keeps the lock. */
 static void test_lock_shared(void **unused)
 {
 	const int fd = 200;
@@ -198,7 +198,7 @@ static void log_says(const char *name, const char *want)
 	assert_true(stat(path, &status) == 0 && (status.st_mode & 0777) == 0600);
 }
 
-/* A program that was begun without an input: what it opens first is descriptor 0. */
+/* A program started without standard input: the first file opened has descriptor 0. */
 static void test_without_input(void **unused)
 {
 	struct flock wish = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -253,7 +253,7 @@ static void test_opened(void **unused)
 	site = open_by(SITE_READ, "/elsewhere", &err);
 	assert_string_equal(site->rules_dir, "/elsewhere");
 	site_close(site);
-	/* What others can read is told, once. */
+	/* Files readable by others are reported, once. */
 	static const struct {
 		mode_t dir, database;
 		bool dir_told, database_told;
@@ -278,7 +278,7 @@ static void test_opened(void **unused)
 	assert_int_equal(chmod(dir, 0700) | chmod(database, 0600), 0);
 }
 
-/* Without its key no reply is anybody's. */
+/* Without the key no reply can be attributed. */
 static void test_key(void **unused)
 {
 	static const char *const keys[] = {"UPDATE meta SET value = x'00' WHERE key = 'site_key'",
@@ -309,7 +309,7 @@ static void test_key(void **unused)
 
 /* --- The log ---------------------------------------------------------------------------------------- */
 
-/* A line each, in the file of its month; what cannot be written is told. */
+/* One line each, in the month's file; a failing write is reported. */
 static void test_log(void **unused)
 {
 	struct site *site = opened(SITE_READ);
@@ -360,7 +360,7 @@ static void note(struct site *site, const char *now, enum exit_code code, const 
 	error_clear(&trouble);
 }
 
-/* It lasts since it began, or, by a clock that was ahead, since now; its cause is the newest. */
+/* It has lasted since it began, or since now if a clock was ahead then; its cause is the newest. */
 static void test_since(void **unused)
 {
 	struct site *site = opened(SITE_WRITE);
@@ -401,7 +401,7 @@ static void test_since(void **unused)
 	site_close(site);
 }
 
-/* To cron's reader once a day and kind, and what may pass by itself after six hours; to others at once, each time. */
+/* Reported to cron's reader once a day and kind, a temporary one only after six hours; to others at once, each time. */
 static void test_end(void **unused)
 {
 	static const struct {
@@ -430,7 +430,7 @@ static void test_end(void **unused)
 		else
 			clock_rfc3339(1796169602 + TROUBLE_PATIENCE - (*ends[i].now ? 0 : 1), now);
 		setenv("NIGHTMAIL_NOW", now->str, 1);
-		if (i == 7) /* begins at the second that TROUBLE_PATIENCE is counted from */
+		if (i == 7) /* begins exactly TROUBLE_PATIENCE ago */
 			note(site, "2026-12-02T00:00:02Z", EXIT_TEMPFAIL, "is busy");
 		site->audience = ends[i].audience;
 		if (ends[i].code != EXIT_DONE)

@@ -1,4 +1,4 @@
-/* Lines that are no orders, and what their writers meant (HO-172): worked out by hand from the tables of orders. */
+/* Lines that are not orders, and what their writers meant (HO-172): worked out by hand from the tables of orders. */
 #include "engine/play/rulesets.h"
 #include "parsers/slip.h"
 
@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 static const struct {
-	const char *ruleset, *line, *meant; /* NULL: nobody can say */
+	const char *ruleset, *line, *meant; /* NULL: unknown */
 } slips[] = {
     {"space-empires", "Move 1 W3", "M1W3"},
     {"space-empires", "build 5 F3 W4", "B5F3W4"},
@@ -24,7 +24,7 @@ static const struct {
     {"space-empires", "bombard industry with F2", "AF2I"},
     {"space-empires", "transfer 5 ships from F3 to F4", "T5F3F4"},
     {"space-empires", "TF3F4 5", "T5F3F4"},
-    /* Words that nobody asked for, too little, and what may be meant in two ways. */
+    /* Extra words, missing words, and ambiguous ones. */
     {"space-empires", "move 1 to the moon", NULL},
     {"space-empires", "move F1", NULL},
     {"space-empires", "build ships", NULL},
@@ -68,7 +68,7 @@ static void meant(void **state)
 	}
 }
 
-/* What a line reads as, its own reading first, and none twice. */
+/* All readings of a line, its own first, none twice. */
 static void readings(void **state)
 {
 	static const char line[] = "AF9F1";
@@ -83,7 +83,7 @@ static void readings(void **state)
 	g_array_unref(found);
 }
 
-/* No line takes long, whatever is in it. */
+/* No line takes long, whatever it contains. */
 static void bounded(void **state)
 {
 	static const char *const kinds[] = {"1 ", "F ", "F1 W2 ", "to build "};
@@ -118,7 +118,7 @@ static void same(const struct grammar *grammar, const char *line)
 	g_array_unref(found);
 }
 
-/* Lines asked for again, more than are remembered, one text in two grammars: what comes is always what is read. */
+/* Lines read repeatedly, more than the cache holds, one text in two grammars: the result is always correct. */
 static void remembers(void **state)
 {
 	const struct grammar *one = ruleset_find("space-empires")->grammar,

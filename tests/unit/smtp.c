@@ -1,4 +1,4 @@
-/* What a server's answers mean for a mail, place by place (HO-30, HO-33, MC-224 to MC-230). */
+/* Meaning of a server's answers for a mail, at each place (HO-30, HO-33, MC-224 to MC-230). */
 #include "tests/smtp.h"
 
 static const struct {
@@ -10,7 +10,7 @@ static const struct {
 } cases[] = {
     {NULL, NULL, SMTP_SENT, EXIT_DONE, "250 taken", false},
     {NULL, NULL, SMTP_SENT, EXIT_DONE, "250 taken", true},
-    /* The server itself. */
+    /* Errors of the server itself. */
     {GREETING, "!421 4.3.0 busy", SMTP_STOP, EXIT_TEMPFAIL, SERVER "421 4.3.0 busy", false},
     {GREETING, "!554 no", SMTP_STOP, EXIT_NO_PERMISSION, SERVER "554 no", false},
     {GREETING, "!554 too many of you", SMTP_STOP, EXIT_TEMPFAIL, SERVER "554 too many of you", false},
@@ -63,7 +63,7 @@ static const struct {
     {BODY, "!", SMTP_CUT, EXIT_DONE, "the connection was cut" TWICE, false},
     {BODY, "!250-half", SMTP_CUT, EXIT_DONE, "the connection was cut" TWICE, false},
     {BODY, "!550-half", SMTP_REFUSED, EXIT_DONE, "550 half", false},
-    /* Lines that are none. */
+    /* Malformed lines. */
     {BODY, "x50 no\r\n250 ok", SMTP_CUT, EXIT_DONE, "no clear answer" TWICE, false},
     {BODY, "5x0 no\r\n250 ok", SMTP_CUT, EXIT_DONE, "no clear answer" TWICE, false},
     {BODY, "55x no\r\n250 ok", SMTP_CUT, EXIT_DONE, "no clear answer" TWICE, false},
@@ -82,7 +82,7 @@ static void test_answers(void **unused)
 	}
 }
 
-/* One line for all, but behind a trouble a new one. */
+/* One connection for all mails, a new one after an error. */
 static void test_lines(void **unused)
 {
 	(void)unused;
@@ -106,7 +106,7 @@ static void test_lines(void **unused)
 	assert_string_equal(heard->str, "EHLO site.test\nMAIL FROM:<>\nRCPT TO:<ming@example.org>\nDATA\n");
 }
 
-/* Several lines are told as one, each without its code; of long ones 400 bytes. */
+/* Several lines are joined, each without its code; long ones are cut at 400 bytes. */
 static void test_words(void **unused)
 {
 	g_autofree char *x600 = g_strnfill(600, 'x'), *wide = g_strdup_printf("550 %s", x600);
@@ -124,7 +124,7 @@ static void test_words(void **unused)
 	g_autofree char *cut = g_strndup(wide, 400);
 	is_so(GM, SMTP_REFUSED, EXIT_DONE, cut);
 	for (int more = 0; more < 2; more++) {
-		/* The code, a blank and 394 bytes: a blank and one more have room. */
+		/* The code, a blank and 394 bytes leave room for a blank and one more. */
 		g_autofree char *lines = g_strdup_printf("550-%s%s\r\n550 y", x394, more ? "x" : "");
 		g_autofree char *told = g_strdup_printf("550 %s%s", x394, more ? "x" : " y");
 		tell("RCPT", lines);
@@ -134,7 +134,7 @@ static void test_words(void **unused)
 	is_so(GM, SMTP_REFUSED, EXIT_DONE, "550 \xef\xbf\xbd x");
 }
 
-/* What is said by servers that have had enough (MC-230), in any case; other words say nothing. */
+/* Words of servers that throttle us (MC-230), in any case; other words mean nothing. */
 static void test_throttled(void **unused)
 {
 	static const char *const words[] = {"Rate limit", "RATE-LIMIT", "ratelimited",
@@ -159,7 +159,7 @@ static void test_throttled(void **unused)
 	}
 }
 
-/* Who does not know EHLO is greeted by HELO; where that is refused too the first refusal is told. */
+/* A server without EHLO is greeted with HELO; if that is refused too, the first refusal is reported. */
 static void test_helo(void **unused)
 {
 	(void)unused;
@@ -173,14 +173,14 @@ static void test_helo(void **unused)
 	lies[0].says = "451 not now";
 	begins();
 	is_so(GM, SMTP_STOP, EXIT_TEMPFAIL, SERVER "451 not now");
-	/* What is refused behind it is told by itself. */
+	/* Refusals after that are reported as they are. */
 	lies[0].says = "502 what";
 	lies[1] = (struct lie){"RCPT", "550 nobody"};
 	begins();
 	is_so(GM, SMTP_REFUSED, EXIT_DONE, "550 nobody");
 }
 
-/* All of a mail comes over, its dots too; one that is cut off within has not come. */
+/* A mail arrives complete, with its dots; one that is cut does not arrive. */
 static void test_body(void **unused)
 {
 	g_autoptr(GString) mail = g_string_new("Subject: x\r\n\r\n.\r\n..x\r\n");
@@ -197,8 +197,8 @@ static void test_body(void **unused)
 	is_sent(GM, mail, SMTP_CUT, EXIT_DONE, "the connection was cut");
 }
 
-/* After the mail's end the answer is waited for as long as the configured time's square allows, up to ten minutes, and
-   never less than that time. */
+/* After a mail's end the reply is waited for as long as the square of the configured time, up to ten minutes, and at
+   least that time. */
 static void test_patience(void **unused)
 {
 	static const struct {
@@ -217,7 +217,7 @@ static void test_patience(void **unused)
 		}
 }
 
-/* Up to the mail's end all of it takes no longer than that time, and what its bytes take. */
+/* Up to a mail's end everything takes at most that time plus what its bytes take. */
 static void test_pace(void **unused)
 {
 	g_autoptr(GString) mail = g_string_new("Subject: x\r\n\r\n");
@@ -232,7 +232,7 @@ static void test_pace(void **unused)
 		is_sent(GM, mail, more < 0 ? SMTP_SENT : SMTP_CUT, EXIT_DONE,
 		    more < 0 ? "250 taken" : "no answer in time");
 	}
-	/* The next one has its own time. */
+	/* The next mail has its own time. */
 	tell(NULL, NULL);
 	is_sent(GM, mail, SMTP_SENT, EXIT_DONE, "250 taken");
 }
@@ -243,7 +243,7 @@ int main(void)
 	    SMTP_TEST(test_words), SMTP_TEST(test_throttled), SMTP_TEST(test_helo), SMTP_TEST(test_body),
 	    SMTP_TEST(test_patience), SMTP_TEST(test_pace)};
 
-	/* No proxy of whoever runs this has a part in it. */
+	/* A proxy in the environment is ignored. */
 	g_setenv("ALL_PROXY", "http://127.0.0.1:1", TRUE);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* How long an outgoing server is waited for by the world's own clock, which is curl's. */
+/* Waiting for an outgoing server by the real clock, which curl uses. */
 #include "tests/smtp.h"
 
 #include <time.h>
@@ -11,7 +11,7 @@ static double seconds(void)
 	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* An answer is waited for as long as configured, the one to QUIT a second. */
+/* A reply is waited for as long as configured, the one to QUIT a second. */
 static void test_leave(void **unused)
 {
 	(void)unused;
@@ -35,7 +35,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {SMTP_TEST(test_leave)};
 
-	/* No proxy of whoever runs this has a part in it. */
+	/* A proxy in the environment is ignored. */
 	g_setenv("ALL_PROXY", "http://127.0.0.1:1", TRUE);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

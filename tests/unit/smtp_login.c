@@ -1,4 +1,4 @@
-/* How an outgoing server is logged in to, and what a look at it tells (HO-30, HO-77). */
+/* Logging in to an outgoing server, and looking at one (HO-30, HO-77). */
 #include "tests/smtp.h"
 
 static void logs_in(const char *user, const char *password, int64_t auth)
@@ -27,7 +27,7 @@ static void test_login(void **unused)
 	} logins[] = {
 	    {"gm", "pw", OFFERS(" PLAIN"), NULL, NULL, SMTP_SENT, EXIT_DONE, "250 taken"},
 	    {"gm", "pw", OFFERS(" NTLM LOGIN"), NULL, NULL, SMTP_SENT, EXIT_DONE, "250 taken"},
-	    /* Secrets that read as commands do. */
+	    /* Secrets that look like commands. */
 	    {"AB\023xyz", "pw", OFFERS(" LOGIN"), NULL, NULL, SMTP_SENT, EXIT_DONE, "250 taken"},
 	    {"gm", "AB\023xyz", OFFERS(" LOGIN"), NULL, NULL, SMTP_SENT, EXIT_DONE, "250 taken"},
 	    {"gm", "\034B\316xyz", OFFERS(" LOGIN"), SECRET, "535 no", SMTP_STOP, EXIT_NO_PERMISSION,
@@ -50,7 +50,7 @@ static void test_login(void **unused)
 	}
 }
 
-/* Of what a server offers what fits is taken; where nothing does that is told. */
+/* The suitable mechanism of those offered is used; an error if none is. */
 static void test_offers(void **unused)
 {
 	static const struct {
@@ -80,7 +80,8 @@ static void test_offers(void **unused)
 	}
 }
 
-/* A password goes to this machine alone on an open line, whichever of its addresses; to others nobody calls. */
+/* Without encryption a password is sent only to this machine, by any of its addresses; other servers are not
+   contacted. */
 static void test_loopback(void **unused)
 {
 	static const struct {
@@ -102,13 +103,13 @@ static void test_loopback(void **unused)
 		assert_int_equal(calls, hosts[i].ours);
 		assert_int_equal(strstr(heard->str, "AUTH") != NULL, hosts[i].ours);
 	}
-	/* Without one it may be any. */
+	/* Without a password any server may be contacted. */
 	server->user = NULL;
 	begins();
 	is_so(GM, SMTP_SENT, EXIT_DONE, "250 taken");
 }
 
-/* What must be encrypted and is not, goes no further: no command in the open, and no address. */
+/* If encryption is required but missing, nothing is sent unencrypted: no command, no address. */
 static void test_encryption(void **unused)
 {
 	static const struct {
@@ -173,7 +174,7 @@ static void test_probe(void **unused)
 		assert_null(facts.tls);
 		error_clear(&err);
 		smtp_facts_clear(&facts);
-		/* Mails go on afterwards. */
+		/* Mails can be sent afterwards. */
 		tell("EHLO", OFFERS(" PLAIN"));
 		is_so(GM, SMTP_SENT, EXIT_DONE, "250 taken");
 	}
@@ -197,7 +198,7 @@ static void test_unsafe_probe(void **unused)
 	}
 }
 
-/* The greeting's first line, and all lines that EHLO is answered with, a hundred at most. */
+/* The greeting's first line, and up to a hundred lines of EHLO's reply. */
 static void test_facts(void **unused)
 {
 	(void)unused;
@@ -247,7 +248,7 @@ static void test_no_password(void **unused)
 	smtp_free(NULL);
 }
 
-/* Nobody there. */
+/* Nobody listens. */
 static void test_nobody(void **unused)
 {
 	struct smtp_facts facts = {0};
@@ -271,7 +272,7 @@ int main(void)
 	    SMTP_TEST(test_unsafe_probe), SMTP_TEST(test_facts), SMTP_TEST(test_no_password),
 	    SMTP_TEST(test_nobody)};
 
-	/* No proxy of whoever runs this has a part in it. */
+	/* A proxy in the environment is ignored. */
 	g_setenv("ALL_PROXY", "http://127.0.0.1:1", TRUE);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
-/* An outgoing server behind TLS: whose certificate holds, what a look tells of the line; tokens that are refused (HO-5,
-   HO-30, HO-77, HO-78). */
+/* An outgoing server behind TLS: accepted certificates, facts of a look, and refused tokens (HO-5, HO-30, HO-77,
+   HO-78). */
 #include "tests/tls.h"
 #include "tests/smtp.h"
 
-/* The system's authorities are hundreds of files, which curl reads each time. */
+/* Does nothing: the system's authorities are hundreds of files, which curl would read each time. */
 int gnutls_certificate_set_x509_trust_dir(
     gnutls_certificate_credentials_t trust, const char *path, gnutls_x509_crt_fmt_t format)
 {
@@ -17,7 +17,7 @@ int gnutls_certificate_set_x509_trust_dir(
 
 static gnutls_session_t session;
 static gnutls_certificate_credentials_t own;
-static struct paper root, paper; /* the authority's, and the server's */
+static struct paper root, paper; /* certificates of the authority and of the server */
 
 static ssize_t take_secured(int fd, void *bytes, size_t size, int flags)
 {
@@ -88,7 +88,7 @@ static int close_secure(void **unused)
 
 #define TLS_TEST(name) cmocka_unit_test_setup_teardown(name, open_secure, close_secure)
 
-/* From the first byte, or behind STARTTLS. */
+/* Encrypts from the first byte, or after STARTTLS. */
 static void encrypts(bool first)
 {
 	server->scheme = first ? MAIL_SMTPS : MAIL_SMTP;
@@ -103,9 +103,9 @@ static void encrypts(bool first)
 
 static const struct {
 	struct wording wording;
-	bool itself; /* signed by itself */
+	bool itself; /* self-signed */
 	const char *told;
-	bool late; /* the line stands before its certificate is refused */
+	bool late; /* the handshake succeeds before its certificate is refused */
 } papers[] = {{{.name = "here", .host = "localhost"}, false, NULL, false},
     {{.name = "here", .host = "localhost", .purpose = GNUTLS_KP_TLS_WWW_CLIENT}, false, REFUSED "*", true},
     {{.name = "here", .host = "other.test"}, false, SERVER "*", false},
@@ -123,7 +123,7 @@ static void test_certificates(void **unused)
 			encrypts(first);
 			is_so(GM, holds ? SMTP_SENT : SMTP_STOP, holds ? EXIT_DONE : EXIT_PROTOCOL,
 			    holds ? "250 taken" : papers[i].told);
-			/* Who has no right to the name hears at most a greeting. */
+			/* A server without a valid certificate sees at most a greeting. */
 			g_autofree char *greeting = g_strconcat(in_the_open, "EHLO site.test\n", NULL);
 			g_autofree char *goes_on = g_strconcat(greeting, "MAIL FROM:<" GM ">\n", NULL);
 			if (holds)
@@ -134,7 +134,7 @@ static void test_certificates(void **unused)
 		}
 }
 
-/* Each mail asks anew, also behind a certificate that was refused. */
+/* Each mail checks again, also after a certificate was refused. */
 static void test_anew(void **unused)
 {
 	(void)unused;
@@ -152,7 +152,7 @@ static void test_anew(void **unused)
 	}
 }
 
-/* What a look tells of the line; its offers are those that come within. */
+/* A look returns facts of TLS; offers are those made within TLS. */
 static void test_facts(void **unused)
 {
 	(void)unused;
@@ -186,8 +186,8 @@ static void test_facts(void **unused)
 /* --- Tokens ------------------------------------------------------------------------- */
 
 static int authority, renewals;
-static const char *renewed;             /* what the authority answers */
-static const char *then_at, *then_said; /* the server's lie from then on */
+static const char *renewed;             /* the authorization server's answer */
+static const char *then_at, *then_said; /* from then on the server's lie */
 
 static gpointer renew(gpointer unused)
 {
@@ -224,7 +224,7 @@ static gpointer renew(gpointer unused)
 static const struct {
 	int64_t auth;
 	const char *says, *answer,
-	    *then; /* of the secret; of the authority; of the secret behind that, NULL: taken */
+	    *then; /* answers to the first secret, of the authorization server, to the next secret; NULL: accepted */
 	int renewals;
 	enum exit_code code;
 } tokens[] = {{AUTH_OAUTH, NULL, TOKEN, NULL, 0, EXIT_DONE},
@@ -236,7 +236,7 @@ static const struct {
     {AUTH_OAUTH, "535 ended", "503 {}", NULL, 1, EXIT_NO_PERMISSION},
     {AUTH_XOAUTH2, "535 ended", TOKEN, NULL, 0, EXIT_NO_PERMISSION}};
 
-/* The last secret that came: is this token in it? */
+/* Does the last received secret contain this token? */
 static bool came(const char *token)
 {
 	g_auto(GStrv) lines = g_strsplit(heard->str, "\n", 0);
@@ -279,7 +279,7 @@ static void asks_for_tokens(bool looks)
 		if (renewals != tokens[i].renewals || (looks && err.code != tokens[i].code) ||
 		    !came(tokens[i].renewals && strcmp(tokens[i].answer, TOKEN) == 0 ? "fresh" : "ended"))
 			fail_msg("case %zu: %d renewals, %d, %s", i, renewals, (int)err.code, heard->str);
-		/* Not once more. */
+		/* It is not repeated. */
 		if (tokens[i].renewals) {
 			tell(SECRET, "535 no");
 			lies[1] = (struct lie){"EHLO", "250-liar\r\n250 AUTH OAUTHBEARER"};
@@ -328,7 +328,7 @@ int main(void)
 	    TLS_TEST(test_certificates), TLS_TEST(test_anew), TLS_TEST(test_facts), TLS_TEST(test_tokens)};
 
 	g_setenv("NIGHTMAIL_NOW", "2026-03-02T12:00:00Z", TRUE);
-	/* No proxy of whoever runs this has a part in it. */
+	/* A proxy in the environment is ignored. */
 	g_setenv("ALL_PROXY", "http://127.0.0.1:1", TRUE);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

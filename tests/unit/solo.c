@@ -1,5 +1,5 @@
-/* Games that are played on one machine alone: taken up again at each turn they are the same, what is not whole is not
-   taken up, and their archives prove themselves (HO-52). */
+/* Games played on one machine: resumed at each turn they are the same, incomplete ones are not resumed, and their
+   archives verify (HO-52). */
 #include "engine/records/replay.h"
 #include "engine/records/solo_bots.h"
 #include "tests/place.h"
@@ -60,7 +60,7 @@ static unsigned lines_of(const char *text)
 	return lines;
 }
 
-/* --- As it was ------------------------------------------------------------------------------ */
+/* --- Resumed unchanged ---------------------------------------------------------------------- */
 
 static void same_report(const struct solo *a, const struct solo *b, unsigned seat, const char *suffix)
 {
@@ -70,7 +70,7 @@ static void same_report(const struct solo *a, const struct solo *b, unsigned sea
 	assert_true(solo_report(a, seat, suffix, one, &err));
 	assert_true(solo_report(b, seat, suffix, other, &err));
 	assert_true(one->len > 0);
-	/* the file's has where its map stands besides */
+	/* the file also contains the map's layout */
 	if (strcmp(suffix, ".json") == 0)
 		g_string_truncate(one, strlen(one->str) - strlen("}\n"));
 	if (strncmp(one->str, other->str, one->len) != 0 ||
@@ -78,7 +78,7 @@ static void same_report(const struct solo *a, const struct solo *b, unsigned sea
 		fail_msg("%s\n%s", one->str, other->str);
 }
 
-/* Taken up from its files it is what it is; its seats stand where the state says. */
+/* Resumed from its files the game is the same; its seats are as in the state. */
 static void same_again(const struct solo *solo)
 {
 	g_autofree char *path = in("out");
@@ -109,7 +109,7 @@ static void same_again(const struct solo *solo)
 	solo_free(again);
 }
 
-/* steady gives orders, all of which stand in its file, hold none; who is a person is not asked. */
+/* steady's orders are all in its file, hold gives none; a person is not asked. */
 static void test_again(void **unused)
 {
 	static const char *const bots[] = {"steady", "hold", NULL};
@@ -145,7 +145,7 @@ static void test_again(void **unused)
 	    result.dice, "dice not proved, nobody was promised them: seed 1, the host's seed alone");
 	replay_clear(&result);
 	record_free(record);
-	/* the same bytes where nothing is kept */
+	/* the same bytes when no files are kept */
 	solo = begin(NULL, 3, bots, NULL);
 	g_autofree char *last = bytes_of("out/turn-0002/state.json");
 	struct solo_answer *answers;
@@ -155,7 +155,7 @@ static void test_again(void **unused)
 	solo_free(solo);
 }
 
-/* --- What is not whole ------------------------------------------------------------------------ */
+/* --- Incomplete games ------------------------------------------------------------------------- */
 
 static void opens(int64_t turn, const char *refused)
 {
@@ -170,7 +170,7 @@ static void opens(int64_t turn, const char *refused)
 	solo_free(solo);
 }
 
-/* A state is written last; one that is missing in between, and other empires than there are, are told of. */
+/* States are written last; a missing one in between, and unexpected empires, are errors. */
 static void test_broken(void **unused)
 {
 	static const char *const bots[] = {"steady", "hold"};
@@ -219,7 +219,7 @@ static void test_orders(void **unused)
 	solo_free(solo);
 }
 
-/* Its last facts tell the seed, and game.yaml who won. */
+/* The last facts contain the seed, and game.yaml the winners. */
 static void test_end(void **unused)
 {
 	static const char *const bots[] = {"steady", "hold"};
@@ -249,7 +249,7 @@ static void test_end(void **unused)
 	solo_free(solo);
 }
 
-/* Plays to the end, by bots; `resumed`: each turn from the files alone. A game that only a GM ends goes on for a few
+/* Bots play to the end; `resumed`: each turn from the files alone. A game that only a GM ends continues for a few
    turns. */
 static void play_to_end(const struct ruleset *ruleset, const char *out, bool resumed)
 {
@@ -282,8 +282,8 @@ static void play_to_end(const struct ruleset *ruleset, const char *out, bool res
 	solo_free(solo);
 }
 
-/* A game of each ruleset that is taken up again for its last turn ends as one that was played through: all fields that
-   a new game has, a resumed one has, too. */
+/* A game of each ruleset resumed for its last turn ends like one played through: a resumed game has all fields that a
+   new one has. */
 static void test_end_resumed(void **unused)
 {
 	(void)unused;

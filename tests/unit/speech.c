@@ -1,4 +1,4 @@
-/* Text for the ear (HO-81). */
+/* Text to be read aloud (HO-81). */
 #include "engine/base/speech.h"
 
 #include <setjmp.h>
@@ -39,13 +39,13 @@ static void test_lines(void **unused)
 	}
 }
 
-/* n letters. */
+/* A word of n letters. */
 static char *word(unsigned n)
 {
 	return g_strnfill(n, 'x');
 }
 
-/* What is too long goes on in further lines: cut at a sentence, else at a comma, else at a blank, else anywhere. */
+/* Long lines are split: at a sentence, else at a comma, else at a blank, else anywhere. */
 static void test_long_lines(void **unused)
 {
 	g_autofree char *short_word = word(300), *full = word(384), *more = word(385);
@@ -83,24 +83,24 @@ static void test_heads(void **unused)
 static void test_texts(void **unused)
 {
 	static const char *const cases[][2] = {
-	    /* A paragraph is a line. */
+	    /* A paragraph becomes one line. */
 	    {"One\ntwo\n\nthree\n", "One two.\nthree.\n"},
 	    {"  One\n  two\n", "One two.\n"},
-	    /* Things below a heading begin with two blanks, and go on with more. */
+	    /* Items below a heading are indented by two blanks, continuation lines by more. */
 	    {"Hello\n\nYOUR ORDERS\n  M1W2\n    and on\n  M2W3\n",
 	        "Hello.\n+++ Your orders, 2\nM1W2 and on.\nM2W3.\n"},
 	    {"Hello\n\nA WORD\n x\n   y\n  z\n", "Hello.\n+++ A word, 2\nx y.\nz.\n"},
 	    {"Hello\n\nODDS, 200 runs\n\n  M1W2\n\n    F1\n", "Hello.\n+++ Odds, 200 runs, 2\nM1W2.\nF1.\n"},
 	    {"Hello\n\nA WORD\nx\n\nB WORD\ny\n", "Hello.\n+++ A word, 1\nx.\n+++ B word, 1\ny.\n"},
-	    /* No heading: in small letters, with a full stop, without a blank line above it. */
+	    /* Not a heading: lower case, a full stop, no blank line before it. */
 	    {"Hello\n\nYour orders\n  x\n", "Hello.\nYour orders x.\n"},
 	    {"Hello\n\nTHE END.\n  x\n", "Hello.\nTHE END. x.\n"},
 	    {"Hello\nTHE END\n", "Hello THE END.\n"},
 	    {"YOUR ORDERS\n  M1\n", "YOUR ORDERS M1.\n"},
-	    /* Bars begin a thing and are not said, nor is what says nothing. */
+	    /* Bars begin an item and are not read out, nor are lines without words. */
 	    {"| M1W2\n| M2W3\n", "M1W2.\nM2W3.\n"},
 	    {"* one.\n* two.\n", "one.\ntwo.\n"},
-	    /* A star begins a thing, which goes on with two blanks; the next section may have none. */
+	    /* A star begins an item, continued with two blanks; the next section may have none. */
 	    {"\nNOTES\n* a long\n  way\n* off\n\nYOUR ORDERS\n  M1W2\n  M2W3\n",
 	        "+++ Notes, 2\na long way.\noff.\n+++ Your orders, 2\nM1W2.\nM2W3.\n"},
 	    {"One\n-----\n=====\ntwo\n", "One two.\n"},

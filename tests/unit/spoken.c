@@ -1,4 +1,4 @@
-/* A report as sentences (HO-81), each shape of its JSON: a thing's name first, no value without its word. */
+/* A report as sentences (HO-81), each form of its JSON: a thing's name first, and no value without its word. */
 #include "engine/play/report_speech.h"
 
 #include <setjmp.h>
@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-/* What is said of a report with these keys below the first line. */
+/* The sentences for a report with these keys, below the first line. */
 static char *said(const char *ruleset, const char *keys)
 {
 	g_autofree char *text =
@@ -31,7 +31,7 @@ static void says(const char *ruleset, const char *keys, const char *wanted)
 	assert_string_equal(all, wanted);
 }
 
-/* One thing of a list that no ruleset has. */
+/* One item of a list unknown to all rulesets. */
 static void thing(const char *ruleset, const char *json, const char *wanted)
 {
 	g_autofree char *keys = g_strdup_printf("\"things\": [%s]", json);
@@ -43,7 +43,7 @@ static void thing(const char *ruleset, const char *json, const char *wanted)
 static void test_things(void **unused)
 {
 	static const char *const cases[][2] = {
-	    /* A name, or what may stand for one. */
+	    /* A name, or a key used instead. */
 	    {"{\"name\": \"Terra\", \"pop\": 3}", "Terra, population 3."},
 	    {"{\"pop\": 3, \"name\": \"Terra\"}", "Terra, population 3."},
 	    {"{\"id\": 5}", "id 5."},
@@ -66,7 +66,7 @@ static void test_things(void **unused)
 	    {"{\"sector\": \"K\", \"n\": 1}", "K, n 1."},
 	    {"{\"sector\": [3, 4, 5], \"n\": 1}", "sector 3, 4, 5, n 1."},
 	    {"{\"pair\": [3, 4]}", "pair 3, 4."},
-	    /* What holds nothing is not said; an owner null is nobody. */
+	    /* Empty values are left out; an owner null is nobody. */
 	    {"{}", "nothing."},
 	    {"{\"a\": null, \"b\": false, \"c\": \"\", \"d\": [], \"e\": {}}", "nothing."},
 	    {"{\"name\": \"A\", \"owner\": null}", "A, owned by nobody."},
@@ -83,7 +83,7 @@ static void test_things(void **unused)
 	    {"{\"name\": \"A\", \"list\": [{\"name\": \"B\"}, {\"name\": \"C\", \"n\": 1}]}",
 	        "A, list B; C, n 1."},
 	    {"{\"name\": \"A\", \"list\": [[1, 2], [3]]}", "A, list 1, 2; 3."},
-	    /* What is no thing. */
+	    /* Values that are not things. */
 	    {"4", "Things: 4."},
 	    {"\"x\"", "Things: x."},
 	    {"[1, 2]", "1, 2."},
@@ -94,7 +94,7 @@ static void test_things(void **unused)
 		thing("space-empires", cases[i][0], cases[i][1]);
 }
 
-/* Empires that are numbers have their names where the report tells them. */
+/* Numbers of empires are replaced by names if the report has them. */
 static void test_empires(void **unused)
 {
 	static const char *const cases[][2] = {{"0", "A, owner independent."},
@@ -112,7 +112,7 @@ static void test_empires(void **unused)
 		g_autofree char *line = g_strdup_printf("+++ Things, 1\n%s\n", cases[i][1]);
 		assert_non_null(strstr(all, line));
 	}
-	/* Without a list of them all but one's own are numbers. */
+	/* Without the list of empires only one's own has a name. */
 	says("galactic-empires", "\"things\": [{\"name\": \"A\", \"owner\": 3}]",
 	    "g, galactic-empires, turn 3, ZZ: things 1.\n+++ Things, 1\nA, owner empire 3.\n");
 	says("galactic-empires",
@@ -136,7 +136,7 @@ static void test_orders(void **unused)
 	    "g, space-empires, turn 3, ZZ: orders 2.\n+++ Orders, 2\nOrder : , unknown.\nOrder 7: , unknown.\n");
 }
 
-/* An event's text, and what of its figures is no word in it; parts by phase. */
+/* An event's text, and its figures that the text lacks; parts by phase. */
 static void test_events(void **unused)
 {
 	(void)unused;
@@ -151,7 +151,7 @@ static void test_events(void **unused)
 	    "W1 burns, at W1, hot, fleets 1, 2.\n++ Movement, 1\n13 of 3x, 33, n 3.\n++ none of it, 1\nso.\nso.\n");
 }
 
-/* Orders and events first, then figures that stand alone, then sections in the ruleset's order, then the rest. */
+/* Orders and events first, then single figures, then sections in the ruleset's order, then the rest. */
 static void test_sections(void **unused)
 {
 	(void)unused;
@@ -165,7 +165,7 @@ static void test_sections(void **unused)
 	    "Your dedication over all games of this host is -3.\n+++ Events, 1\ne.\n+++ Orders, 1\nOrder 1: o, done.\n"
 	    "+++ Figures, 2\nCp: 5.\nWon: true.\n+++ Totals, 1\nTotals: industry 3.\n+++ Worlds, 2\nW1.\nW2.\n"
 	    "+++ Fleets, 1\nF7.\n+++ Rest, 1\nRest: 1.\n");
-	/* Only a number names a world, and only a world's is one. */
+	/* Only a number names a world, and only as a world's id. */
 	says("space-empires",
 	    "\"worlds\": [{\"id\": [1, 2]}, {\"id\": true, \"pop\": 2}, {\"id\": null, \"pop\": 3}], \"id\": 5",
 	    "g, space-empires, turn 3, ZZ: worlds 3.\n+++ Figures, 1\nId: 5.\n+++ Worlds, 3\nid W1, W2.\n"

@@ -1,4 +1,4 @@
-/* Mails that wait in the spool: which files are ones, what their names tell, what is left behind (HO-10). */
+/* Mails that wait in the spool: which files count, what their names tell, leftovers (HO-10). */
 #include "engine/store/binding.h"
 #include "mailer/fetch/spool.h"
 #include "tests/command.h"
@@ -29,7 +29,7 @@ static int remove_site(void **unused)
 	return clear_place(unused);
 }
 
-/* A file of it, so many seconds old. */
+/* Makes a file in the spool, so many seconds old. */
 static void put_old(const char *name, const char *text, int64_t seconds)
 {
 	g_autofree char *under = g_strconcat("spool/", name, NULL), *path = in(under);
@@ -46,7 +46,7 @@ static bool is_there(const char *name)
 	return access(path, F_OK) == 0;
 }
 
-/* All that was taken, `NAME SIZE WHOLE AGE|`: AGE in hours of the clock of files, or the arrival that a name tells. */
+/* All mails taken, `NAME SIZE WHOLE AGE|`: AGE in hours of the file's time, or the arrival in its name. */
 static char *taken_told(void)
 {
 	struct error err = {0};
@@ -74,7 +74,7 @@ static void takes(const char *want)
 	assert_true(spool_drop(site, files, false, &err));
 }
 
-/* Four parts, the first of twelve digits, the last one the size; others are mails as they lie there. */
+/* Four parts, the first of twelve digits, the last one the size; other files are mails as they are. */
 static void test_names(void **unused)
 {
 	(void)unused;
@@ -82,7 +82,7 @@ static void test_names(void **unused)
 	put_old("000000000077.0000000000000001.9.5", "12345", 0);
 	put_old("000000000076.0000000000000002.9.5", "12345", 0);
 	put_old("000000000076.0000000000000001.9.5", "12345", 0);
-	/* Its headers alone are there. */
+	/* Only its headers are stored. */
 	put_old("000000000078.0000000000000001.9.99999", "12345", 0);
 	takes(
 	    "000000000076.0000000000000001.9.5 5 1 76|000000000076.0000000000000002.9.5 5 1 "
@@ -104,7 +104,7 @@ static void test_names(void **unused)
 	takes("000000000000.1.9.0 0 1 0|");
 }
 
-/* What a writer left when it died is no mail, and goes after a day; hidden files are nobody's business. */
+/* A dead writer's file is not a mail, and is removed after a day; hidden files are ignored. */
 static void test_left(void **unused)
 {
 	(void)unused;

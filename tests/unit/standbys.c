@@ -1,5 +1,5 @@
-/* Seats that nobody plays any more are offered to standbys (HO-70): which, to whom, how long, in which words; whatever
-   the database fails, no offer is made without its mail, nor told twice. */
+/* Abandoned seats are offered to standbys (HO-70): which, to whom, how long, in which words; if the database fails, no
+   offer is made without its mail, nor reported twice. */
 #include "engine/acts/standbys.h"
 #include "engine/store/binding.h"
 #include "engine/store/handle.h"
@@ -18,7 +18,7 @@
 #define NOW INT64_C(1796119200) /* 2026-12-01T10:00:00Z */
 #define DAY 86400
 
-/* What is said to the database is counted from 1; the one of this number fails, 0: none. */
+/* Number of statements so far; the failing one, 0: none. */
 static unsigned said, failing;
 static bool failed;
 
@@ -154,7 +154,7 @@ static void steps(int64_t now)
 #define OFFERED "recipient AS x FROM outbox ORDER BY id"
 #define DEAD(seat) "UPDATE seat SET missed_in_row = 2 WHERE name = '" seat "'"
 
-/* At each time, what holds then; `first`: what happened before. */
+/* The offers at each time; `first`: what happened before. */
 static const struct {
 	const char *first;
 	int64_t at;
@@ -168,17 +168,17 @@ static const struct {
         "D@d.example"},
     {NULL, DAY, "1 2 c@c.example 172800", "b1@example.org, c@c.example, e@e.example, d@d.example",
         "2 d@d.example", "D@d.example, c@c.example"},
-    /* Another seat falls dead: D was not asked for it, and C is asked already. */
+    /* Another seat becomes free: D was not asked about it, and C is asked already. */
     {DEAD("MING"), DAY + 10, "1 1 D@d.example 172810, 1 2 c@c.example 172800",
         "b1@example.org, c@c.example, e@e.example, d@d.example", "2 d@d.example",
         "D@d.example, c@c.example, D@d.example"},
-    /* MING is played again: nothing is offered, and nobody has passed it over. */
+    /* MING is played again: nothing is offered, and nobody counts as having declined. */
     {"UPDATE seat SET missed_in_row = 0 WHERE name = 'MING'", DAY + 20, "1 2 c@c.example 172800",
         "b1@example.org, c@c.example, e@e.example, d@d.example", "2 d@d.example",
         "D@d.example, c@c.example, D@d.example"},
     {NULL, 3 * DAY, "1 2 e@e.example 345600", "b1@example.org, e@e.example, d@d.example, c@c.example",
         "2 c@c.example, 2 d@d.example", "D@d.example, c@c.example, D@d.example, e@e.example"},
-    /* Nobody is left. */
+    /* No standby is left. */
     {NULL, 4 * DAY, "", "b1@example.org, d@d.example, c@c.example, e@e.example",
         "2 c@c.example, 2 d@d.example, 2 e@e.example", "D@d.example, c@c.example, D@d.example, e@e.example"},
     {NULL, 5 * DAY, "", "b1@example.org, d@d.example, c@c.example, e@e.example",
@@ -206,7 +206,7 @@ static void test_days(void **unused)
 	}
 }
 
-/* Where the setup wants steady players, others are passed by. */
+/* If the setup requires steady players, others are skipped. */
 static void test_records(void **unused)
 {
 	static const char *const asked[] = {"", "1 2 c@c.example 86400", "1 2 d@d.example 86400"};
@@ -247,7 +247,7 @@ static void test_mail(void **unused)
 	    " list is asked; `/forget` takes you off it.");
 }
 
-/* --- All games; what fails ---------------------------------------------------------------------- */
+/* --- All games; failures ------------------------------------------------------------------------ */
 
 static int64_t number(const char *sql)
 {
@@ -269,7 +269,7 @@ static void make_dead(unsigned count)
 	}
 }
 
-/* One that cannot be read is told of by others; the rest goes on. */
+/* An unreadable game is reported elsewhere; the others continue. */
 static void test_games(void **unused)
 {
 	struct error err = {0};
@@ -284,8 +284,8 @@ static void test_games(void **unused)
 	}
 }
 
-/* Each thing that is said fails once: an offer is made with its mail or not at all, that of another game is made; the
-   next run makes what is missing, and nothing twice. An error is told, but of a game that could not be read. */
+/* Each statement fails once: an offer is made with its mail or not at all, another game's offer is made; the next run
+   adds what is missing, nothing twice. Errors are reported, except for unreadable games. */
 static void test_failing(void **unused)
 {
 	unsigned told = 0, lost = 0;

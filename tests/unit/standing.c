@@ -1,6 +1,5 @@
-/* What stands after a mail with orders, and what its answer says of it (HO-13 to HO-15, MC-179, MC-180): turns that are
-   over or far ahead, mails that came too late or overtook each other, orders added, dropped and replaced. MING's
-   home is W9, which can build 13 ships. */
+/* Standing orders after a mail with orders, and its answer (HO-13 to HO-15, MC-179, MC-180): past turns and those far
+   ahead, late and overtaking mails, orders added, dropped and replaced. MING's home is W9, which can build 13 ships. */
 #include "tests/filed.h"
 
 #include <sodium.h>
@@ -15,7 +14,7 @@ static void next_turn(const char *time)
 	site = open_site(SITE_WRITE);
 }
 
-/* The answer's subject without what is the same in all, and its first paragraph, each sentence's end a bar. */
+/* The answer's subject without its constant part, and its first paragraph, with a bar for each sentence's end. */
 static char *lead(void)
 {
 	g_autofree char *subject = sent("substr(subject, 6)", "answer"),
@@ -32,7 +31,7 @@ static char *lead(void)
 
 #define OPEN "You can send again until the game master runs the turn; the last mail counts."
 
-/* The answer to a mail; `words` may end in "...". */
+/* Expects this answer; `words` may end in "...". */
 static void says(const char *headers, const char *body, const char *subject, const char *words)
 {
 	static int way;
@@ -40,7 +39,7 @@ static void says(const char *headers, const char *body, const char *subject, con
 
 	mail(all, body);
 	text = lead();
-	/* in front of it stands what is new: the first refused line, what will run, or what a command did */
+	/* news come before it: the first refused line, orders that will run, or a command's result */
 	bool open = g_str_has_suffix(words, "...");
 	g_autofree char *part = g_strndup(words, strlen(words) - (open ? 3 : 0));
 	want = g_strdup_printf("%s|", subject);
@@ -48,7 +47,7 @@ static void says(const char *headers, const char *body, const char *subject, con
 		fail_msg("%s: %s\nnot %s", body, text, words);
 }
 
-/* The orders of all turns, "TURN EMPIRE: ...", lines parted by commas. */
+/* Expects the orders of all turns, "TURN EMPIRE: ...", lines separated by commas. */
 static void stands(const char *want)
 {
 	struct error err = {0};
@@ -78,7 +77,7 @@ static void lacks(const char *words)
 
 #define SINCE "stood since Tue 1 Dec 2026, 10:00 UTC"
 
-/* `before`, then that these orders stay, so many, by the first digits of their hash; then `after`. */
+/* Expects `before`, then that so many orders stay, by their digest's first digits; then `after`. */
 static void says_stay(const char *body, const char *subject, const char *before, const char *count,
     const char *text, const char *since)
 {
@@ -127,15 +126,15 @@ static void test_replaced(void **unused)
 	says("", "/cancel\n", "1: your command", "No orders stand. " OPEN);
 	has("cancel: 1 order for turn 1 dropped; as things stand turn 1 will\n      count as missed,");
 	stands("");
-	/* What was dropped is nothing to be added to. */
+	/* Dropped orders cannot be added to. */
 	says("", "/cancel\n", "1: your command", "No orders stand. " OPEN);
 	has("cancel: no orders stood for turn 1; as things stand turn 1 will\n      count as missed,");
 	says("", "/add\nB1F4W9\n", "1: 1 taken", OPEN);
-	/* Dropped first, wherever the line stands. */
+	/* Dropped first, wherever /cancel is in the mail. */
 	says("", "B1F5W9\n/cancel\n", "1: 1 taken", OPEN);
 	has("cancel: 1 order for turn 1 dropped\n");
 	stands("1 MING 0: B1F5W9, ");
-	/* Four to each line that a mail may have. */
+	/* Four orders for each line that a mail may have. */
 	configure(", order_lines: 2");
 	for (int i = 6; i <= 12; i++) {
 		g_autofree char *body = g_strdup_printf("/add\nB1F%dW9\n", i);
@@ -147,7 +146,7 @@ static void test_replaced(void **unused)
 	stands("1 MING 0: B1F5W9,B1F6W9,B1F7W9,B1F8W9,B1F9W9,B1F10W9,B1F11W9,B1F12W9, ");
 }
 
-/* Ahead: up to fifty turns; each turn has its own set. */
+/* Up to fifty turns ahead; each turn has its own set. */
 static void test_ahead(void **unused)
 {
 	(void)unused;
@@ -174,7 +173,7 @@ static void test_ahead(void **unused)
 	has("  cancel: 1 order for turn 2 dropped\n  cancel: turn 52 is too far ahead\n"
 	    "  cancel: turn 0 is over, now turn 1 is open\n  cancel: 1 order for turn 51 dropped\n");
 	stands("1 MING 0: B1F1W9, ");
-	/* Of one mail fifty commands are done (MC-195). */
+	/* At most fifty commands of a mail are carried out (MC-195). */
 	says("", "/turn 51\nB1F1W9\n", "1: 1 taken", AHEAD("51") LATER);
 	g_autoptr(GString) all = g_string_new(NULL);
 	for (int turn = 1; turn <= 51; turn++)
@@ -211,7 +210,7 @@ static void test_deadline(void **unused)
 	stands("2 MING 0: B1F1W9, ");
 }
 
-/* The last to arrive counts, whichever is read last; what arrived in times to come was stamped by a wrong clock. */
+/* The last to arrive counts, in whatever order they are read; an arrival in the future was stamped by a wrong clock. */
 static void test_order(void **unused)
 {
 #define MINUTE "stood since Tue 1 Dec 2026, 10:01 UTC"
@@ -236,7 +235,7 @@ static void test_order(void **unused)
 	says("", "B3F1W9\n", "1: 1 taken", "They replace the 1 order that " MINUTE ". " OPEN);
 }
 
-/* Mails say when they were written. */
+/* Mails carry the time of writing. */
 static void test_overtaken(void **unused)
 {
 #define DATE(time) "Date: Tue, 1 Dec 2026 " time " +0000\n"
@@ -267,13 +266,13 @@ static void test_overtaken(void **unused)
 			    "it replaces (Tue 1 Dec 2026, 09:20 UTC); the last to arrive counts: send the "
 			    "other one again if that is the right one\n"));
 	}
-	/* The game master's hand writes no mail. */
+	/* The game master's own orders have no mail. */
 	run_sql("UPDATE orders SET mail = NULL");
 	says(DATE("09:00:01"), "B1F3W9\n", "1: 1 taken", "They replace ...");
 	lacks("was written");
 }
 
-/* Turn 1 was open from 10:00 to 11:00. A mail of then that says no turn was meant for it. */
+/* Turn 1 was open from 10:00 to 11:00. A mail of that time without a turn was meant for it. */
 static void test_before(void **unused)
 {
 	static const char missed[] =
@@ -309,7 +308,7 @@ static void test_before(void **unused)
 	forget();
 	says("", "/turn 2\nB1F1W9\n", "2: 1 REFUSED, 0 taken",
 	    "Not taken: turn 1 is over, now turn 2 is open; reply to this mail. No orders stand. " OPEN);
-	/* A turn that is opened in times to come was opened by a wrong clock. */
+	/* A turn opened in the future was opened by a wrong clock. */
 	forget();
 	at("2026-12-01T10:59:59Z");
 	token_turn = -1;
@@ -320,7 +319,7 @@ static void test_before(void **unused)
 	says(VOUCHED, "B1F1W9\n", "2: 1 REFUSED, 0 taken", missed);
 }
 
-/* --- Warnings, and games that take none ----------------------------------------------------- */
+/* --- Warnings, and games that accept no orders ---------------------------------------------- */
 
 static void test_warnings(void **unused)
 {

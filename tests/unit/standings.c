@@ -1,4 +1,4 @@
-/* Who is ahead (HO-68): random tables of a ruleset that is none, against the words of standings.h read once more. */
+/* Rankings (HO-68): random tables of a fictitious ruleset, checked against the rules of standings.h. */
 #include "engine/play/standings.h"
 
 #include <setjmp.h>
@@ -10,7 +10,7 @@
 
 #define SEATS 6
 
-/* What the ruleset says. */
+/* The ruleset's answers. */
 static struct {
 	int64_t scores[SEATS];
 	struct seat seats[SEATS];
@@ -62,7 +62,7 @@ static void draw(GRand *dice, int64_t turn)
 	}
 }
 
-/* What each is worth, by the header's words. */
+/* Each empire's rank, by the header's rules. */
 static void expect(int64_t turn, const int64_t *out, int64_t *scores)
 {
 	int64_t best = INT64_MIN, others = INT64_MIN;
@@ -128,7 +128,7 @@ static void test_winners(void **unused)
 	assert_string_equal(two, "B, E");
 }
 
-/* How scores came about: who goes out is remembered from the turn that opened then. */
+/* History of scores: an eliminated empire keeps that of the turn when it went out. */
 static void test_fortunes(void **unused)
 {
 	static const char *const wanted = "{\"fortunes\": [{\"empire\": \"A\", \"scores\": [5, 6, 7]},"

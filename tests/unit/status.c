@@ -1,5 +1,5 @@
-/* How things stand: games, seats and counts as a document and a line each (HO-25, HO-32, HO-70, HO-79); what needs a
-   person is told above them. It is 10 o'clock. */
+/* Status: games, seats and counts as a document and a line each (HO-25, HO-32, HO-70, HO-79); alarms come above them.
+   It is 10 o'clock. */
 #include "engine/base/version.h"
 #include "engine/games/status.h"
 #include "engine/store/binding.h"
@@ -43,7 +43,7 @@ static int remove_site(void **unused)
 	return clear_place(unused);
 }
 
-/* As if it had begun with these two. */
+/* Starts the game as if with these two players. */
 static void run_war(void)
 {
 	run_sql("UPDATE game SET state = 'running', turn = 4, opened = " TEN " - 60");
@@ -66,7 +66,7 @@ static GPtrArray *names(void)
 	" body, queued, due, state) VALUES ('notice', 'a@b.c', '', '" id                                             \
 	"', 'x', 'x@y.z', 's', 'auto-replied', 'b', 1, 1, '" state "')"
 
-/* Two games, one that runs and one that is open, as a document: its keys in their order. */
+/* Two games, one running and one open, as a document with its keys in order. */
 static void test_document(void **unused)
 {
 	struct error err = {0};
@@ -145,7 +145,7 @@ static void lines_are(const char *want)
 
 #define OPEN "war (space-empires): open, 2 of 4 seats taken\n"
 
-/* Who is at work, and what stands below the games. */
+/* Running processes, and the lines below the games. */
 static void test_lines(void **unused)
 {
 	(void)unused;
@@ -162,7 +162,7 @@ static void test_lines(void **unused)
 	lines_are(OPEN "2 mails wait to be sent\n");
 }
 
-/* Who is asked whether he plays, and until when. */
+/* Players asked whether they play, and until when. */
 static void test_asked(void **unused)
 {
 	(void)unused;
@@ -178,7 +178,7 @@ static void test_asked(void **unused)
 	    OPEN "war: MING is confirmed by ming@example.org\nwar: BOSCO is offered to kai@example.org\n");
 }
 
-/* Of each player with an address, his own record. */
+/* Each player with an address has their own record. */
 static void test_records(void **unused)
 {
 	struct error err = {0};

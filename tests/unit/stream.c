@@ -1,5 +1,5 @@
-/* What is read and waited for on a line to a server, up to each limit (HO-3, MC-204, MC-214). The clock, poll and names
-   of hosts are this test's own. */
+/* Reads and waits on a server's connection, up to each limit (HO-3, MC-204, MC-214). Clock, poll and host names are the
+   test's own. */
 #include "mailer/net/stream.h"
 
 #include <setjmp.h>
@@ -22,11 +22,11 @@ gint64 g_get_monotonic_time(void)
 	return now;
 }
 
-/* What poll answers, call by call; 1: ask the real one. */
+/* Results of poll, call by call; 1: call the real one. */
 static int polls[4], polled, waited;
 static short awaited;
 
-/* By this name, for the other one is declared as only writing there. */
+/* Defined under another C name, because the header declares poll()'s array as write-only. */
 int next_poll(struct pollfd *fds, nfds_t count, int milliseconds) __asm__("poll");
 
 int next_poll(struct pollfd *fds, nfds_t count, int milliseconds)
@@ -49,7 +49,7 @@ static void polls_as(int first, int second)
 	polls[2] = polls[3] = 1;
 }
 
-/* A host of two addresses: 127.0.0.1, where nobody listens, and 127.0.0.2. */
+/* A host with two addresses: 127.0.0.1, where nobody listens, and 127.0.0.2. */
 static struct sockaddr_in here[2];
 static struct addrinfo list[2];
 
@@ -76,7 +76,7 @@ void freeaddrinfo(struct addrinfo *at)
 	assert_ptr_equal(at, list);
 }
 
-/* Who the other end is said to be, or NULL: the truth, which is an error. */
+/* The reported address of the peer, or NULL: the real one, which is an error. */
 static const char *peer;
 
 int getpeername(int fd, struct sockaddr *address, socklen_t *size)
@@ -115,7 +115,7 @@ static int listens(void)
 	return ntohs(address.sin_port);
 }
 
-/* `idle` as of stream_open. */
+/* `idle` as for stream_open. */
 static void open_line(int64_t idle)
 {
 	struct error err = {0};
@@ -188,7 +188,7 @@ static void test_bytes(void **unused)
 	assert_int_equal((line->low->driver->mailstream_write)(line->low, "x", 1), -1);
 	assert_int_equal(stream_read_bytes(stream), 5);
 	close_line();
-	/* Literals have bytes of their own, and no others have these. */
+	/* Literals have a limit of their own, which no other bytes use. */
 	open_line(60);
 	stream_allow(stream, 10, 9, 4);
 	says("* 1 {4}\r\nabcdef");
@@ -221,7 +221,7 @@ static void test_bytes(void **unused)
 	close_line();
 }
 
-/* Until something is allowed there is nothing to read; then for so many seconds. */
+/* Until stream_allow nothing can be read; then for so many seconds. */
 static void test_seconds(void **unused)
 {
 	(void)unused;
@@ -241,7 +241,7 @@ static void test_seconds(void **unused)
 	close_line();
 }
 
-/* A read waits for the shorter of both; one that is disturbed waits again. */
+/* A read waits for the shorter limit; after a signal it waits again. */
 static void test_waits(void **unused)
 {
 	static const struct {
@@ -280,7 +280,7 @@ static void test_ends(void **unused)
 	assert_false(reads(1));
 	troubled(EXIT_TEMPFAIL, "the connection was cut", false);
 	close_line();
-	/* Who resets it. */
+	/* The peer resets the connection. */
 	open_line(60);
 	stream_allow(stream, 5, 100, 0);
 	setsockopt(server, SOL_SOCKET, SO_LINGER, &(struct linger){.l_onoff = 1}, sizeof(struct linger));

@@ -1,4 +1,4 @@
-/* Tables in which one place is spoiled are read by no ruleset (HO-19). */
+/* Every ruleset refuses tables with one damaged place (HO-19). */
 #include "engine/play/play.h"
 
 #include <setjmp.h>
@@ -20,7 +20,7 @@ static void untake(struct node *node)
 		untake(n);
 }
 
-/* Are the tables read as they are now? */
+/* Are the tables accepted in their present state? */
 static bool reads(const struct reading *r)
 {
 	struct error err = {0};
@@ -36,7 +36,7 @@ static bool reads(const struct reading *r)
 	return good;
 }
 
-/* A place and all below it: with another key, as an empty text, as numbers beyond all limits, as nothing. */
+/* Damages a node and all below: another key, an empty text, numbers beyond all limits, null. */
 static void spoil(const struct reading *r, struct node *node)
 {
 	static const struct node others[] = {{.kind = NODE_TEXT, .text = ""},
@@ -60,7 +60,7 @@ static void spoil(const struct reading *r, struct node *node)
 			    kept.line, kept.column, i);
 		*node = kept;
 	}
-	/* words of a site's own */
+	/* words that a site may choose */
 	if (node->key && (strcmp(node->key, "levels") == 0 || strcmp(node->key, "banned") == 0))
 		return;
 	for (struct node *n = node->first; n; n = n->next)

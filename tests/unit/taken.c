@@ -1,5 +1,5 @@
-/* How mails come into the record, from a Maildir and from the spool, each once, and where they are moved (HO-4,
-   HO-10; MC-201, MC-202). */
+/* How mails get into the database, from a Maildir and from the spool, each once, and where they are moved (HO-4, HO-10;
+   MC-201, MC-202). */
 #include "engine/base/hash.h"
 #include "engine/store/binding.h"
 #include "mailer/fetch/maildir.h"
@@ -46,7 +46,7 @@ static void forget(void)
 	assert_true(db_run(site->db, &err, "DELETE FROM mail", ""));
 }
 
-/* What the record says of all mails, in their order, each ended by `|`. */
+/* Expects these columns of all mails, in order, each row ended by `|`. */
 static void record_is(const char *columns, const char *want)
 {
 	struct error err = {0};
@@ -100,7 +100,7 @@ static void test_fingerprints(void **unused)
 		if (strcmp(is, want) != 0)
 			fail_msg("case %zu", i);
 	}
-	/* The headers and one byte more than they may have. */
+	/* The headers, and one byte more than allowed. */
 	assert_int_equal(store_header_size("A: b\n\nbody", 10, 100), 6);
 	assert_int_equal(store_header_size("A: b\n\nbody", 10, 5), 6);
 	assert_int_equal(store_header_size("A: b\n\nbody", 10, 4), 5);
@@ -137,12 +137,12 @@ static void test_places(void **unused)
 	keep(7, "1", "A", NULL);
 	record_is(PLACES " || ' ' || (arrived - 1772452800) || ' ' || (stored - 1772452800) || moved",
 	    "7 1 A new -9 00|");
-	/* The same bytes at the same place are the same; other bytes there are another mail. */
+	/* The same bytes at the same place are the same mail; other bytes there are another mail. */
 	keep(7, "1", "A", NULL);
 	record_is(PLACES, "7 1 A new|");
 	keep(7, "1", "B", NULL);
 	record_is(PLACES, "7 - A new|7 1 B new|");
-	/* Elsewhere in the same numbering they are a copy; in another numbering they are the same mail. */
+	/* Elsewhere under the same UIDVALIDITY they are a copy; under another one they are the same mail. */
 	keep(7, "2", "B", NULL);
 	record_is(PLACES, "7 - A new|7 1 B new|7 2 B new|");
 	forget();
@@ -150,14 +150,14 @@ static void test_places(void **unused)
 	assert_true(db_run(site->db, &err, "UPDATE mail SET moved = 1", ""));
 	keep(8, "9", "A", NULL);
 	record_is(PLACES " || moved", "8 9 A new0|");
-	/* Without a number nothing is known again. */
+	/* Without a UIDVALIDITY a mail is never recognized. */
 	keep(0, "f", "A", NULL);
 	keep(0, "g", "A", NULL);
 	keep(9, NULL, "A", NULL);
 	keep(9, NULL, "A", NULL);
 	record_is(PLACES, "8 9 A new|0 f A new|0 g A new|9 - A new|9 - A new|");
 	forget();
-	/* One that is held for the GM makes no other one a repetition. */
+	/* A mail held for the GM does not make another one a repetition. */
 	keep(7, "1", "A", "because");
 	record_is(
 	    "state || ' ' || class || ' ' || reason || ' ' || moved || ' ' || substr(fingerprint, 1, 1)",
@@ -166,7 +166,7 @@ static void test_places(void **unused)
 	record_is(PLACES, "7 1 A held|8 2 A new|");
 	record_is("ifnull(class, '') || ifnull(reason, '') || length(fingerprint)", "rejectbecause64|64|");
 	forget();
-	/* Of the future: it came now. */
+	/* A date in the future: it counts as arrived now. */
 	{
 		const struct taken mail = {
 		    .source = "x", .arrived = NOW + 5, .size = 1, .raw = "A", .raw_size = 1, .whole = false};
@@ -229,7 +229,7 @@ static void test_spool(void **unused)
 		assert_string_equal(left, "");
 	}
 	forget();
-	/* Of one that is too large the headers, and how large it was. */
+	/* Of a mail that is too large the headers, and its original size. */
 	for (int i = 0; i < 1019; i++)
 		g_string_append_c(large, 'x');
 	put("mail", large->str);
@@ -245,7 +245,7 @@ static void test_spooled_names(void **unused)
 	g_autofree char *mail = in("mail"), *link_name = in("spool/link");
 
 	(void)unused;
-	/* By name and in its order; what is not named so came at its own time. */
+	/* By name and in its order; other names arrived at their file time. */
 	lay("spool/001772450003.0000000000000001.5.8", "A: b\n\n1\n", NOW - 5000);
 	lay("spool/001772450001.0000000000000002.5.8", "A: b\n\n2\n", NOW - 5000);
 	lay("spool/001772450001.0000000000000001.5.9", "A: b\n\n3\n", NOW - 5000);
@@ -254,7 +254,7 @@ static void test_spooled_names(void **unused)
 	lay("spool/001772450001.0000000000000001.5", "A: b\n\n6\n", NOW - 5000);
 	lay("spool/001772450001.0000000000000001.5.x", "A: b\n\n7\n", NOW - 5000);
 	lay("spool/00177245000x.0000000000000001.5.8", "A: b\n\n8\n", NOW - 5000);
-	/* Nothing of these. */
+	/* These are ignored. */
 	lay("spool/.hidden", "A: b\n\n9\n", NOW - 5000);
 	lay("spool/x.new-1", "A: b\n\n9\n", (int64_t)time(NULL) - 86000);
 	lay("spool/x.new-2", "A: b\n\n9\n", (int64_t)time(NULL) - 86500);
@@ -268,7 +268,7 @@ static void test_spooled_names(void **unused)
 	assert_false(is_there("spool/x.new-2") || is_there("spool/hand"));
 	assert_int_equal(unlink(link_name), 0);
 	drop("spool");
-	/* A run that died before it removed the file has it. */
+	/* A run that died before it removed the file has stored the mail. */
 	lay("spool/hand", "A: b\n\n4\n", NOW - 5000);
 	GPtrArray *taken = spool_take(site, &err);
 	g_ptr_array_unref(taken);
@@ -299,7 +299,7 @@ static void test_maildir(void **unused)
 	assert_int_equal(take(), EXIT_DONE);
 	assert_true(is_there("in/new") && is_there("in/cur") && is_there("in/tmp"));
 	record_is(NAMES, "");
-	/* By time, then by name; flags are no part of it. */
+	/* By time, then by name; flags do not count. */
 	lay("in/new/c", "C", NOW - 30);
 	lay("in/cur/b:2,S", "B", NOW - 20);
 	lay("in/new/a", "A", NOW - 20);
@@ -311,14 +311,14 @@ static void test_maildir(void **unused)
 	record_is(NAMES " || (arrived - 1772452800) || size", "c C-301|a A-201|b B-201|");
 	assert_int_equal(take(), EXIT_DONE);
 	record_is(NAMES, "c C|a A|b B|");
-	/* Read meanwhile it is the same; of another size or time another one. */
+	/* Read meanwhile it is the same; with another size or time it is another mail. */
 	drop("in/new/c");
 	lay("in/cur/c:2,RS", "C", NOW - 30);
 	lay("in/new/a", "AA", NOW - 20);
 	lay("in/cur/b:2,S", "X", NOW - 21);
 	assert_int_equal(take(), EXIT_DONE);
 	record_is("ifnull(uid, '-') || ' ' || CAST(bytes AS TEXT)", "c C|- A|- B|b X|a AA|");
-	/* Of the future: known again all the same. */
+	/* With a future date it is still recognized. */
 	drop("in");
 	forget();
 	lay("in/new/f", "F", NOW + 500);
@@ -330,7 +330,7 @@ static void test_maildir(void **unused)
 	forget();
 }
 
-/* A session ends with the first mail that would be too much, but has one at least. */
+/* A session ends before the mail that exceeds its limit, but takes at least one. */
 static void test_session(void **unused)
 {
 	g_autofree char *text = g_strnfill(1000, 'x'), *large = g_strnfill(9000, 'y');
@@ -340,7 +340,7 @@ static void test_session(void **unused)
 	lay("in/new/2", text, NOW - 8);
 	lay("in/new/3", text, NOW - 7);
 	lay("in/new/4", text, NOW - 6);
-	/* 1024 of the large one, 1000 and 1000 are 3024 of 3072. */
+	/* 1024 of the large one, 1000 and 1000 make 3024 of 3072. */
 	assert_int_equal(take(), EXIT_TEMPFAIL);
 	record_is("uid || ' ' || size || whole", "1 90000|2 10001|3 10001|");
 	assert_int_equal(take(), EXIT_DONE);
@@ -352,7 +352,7 @@ static void test_session(void **unused)
 	site->config->limit_session = 3072;
 	drop("in");
 	forget();
-	/* Many, over several transactions. */
+	/* Many mails, over several transactions. */
 	for (int i = 0; i < 230; i++) {
 		g_autofree char *name = g_strdup_printf("in/new/%03d", i);
 		lay(name, "M", NOW - 9);
@@ -365,7 +365,7 @@ static void test_session(void **unused)
 	forget();
 }
 
-/* What lies in the junk folder is kept for the GM, if it is from one who plays. */
+/* Mails in the junk folder are stored for the GM if they are from a player. */
 static void test_junk(void **unused)
 {
 	(void)unused;
@@ -433,7 +433,7 @@ static void test_settling(void **unused)
 	lay("in/.Processed/cur/1_1:2,S", "older", NOW);
 	assert_int_equal(take(), EXIT_DONE);
 	file_all();
-	/* One that somebody else has moved is settled too. */
+	/* A mail moved by somebody else counts as settled, too. */
 	drop("in/new/6");
 	settle();
 	assert_true(
@@ -447,7 +447,7 @@ static void test_settling(void **unused)
 	record_is(SETTLED, "O-1|R-1|B-1|N40|A-1|O-1|O-1|");
 	drop("in");
 	forget();
-	/* Where there is no folder for them they stay, and are known again. */
+	/* Without a folder they stay, and are recognized again. */
 	const char *rejected = site->config->mailbox.rejected;
 	site->config->mailbox.rejected = NULL;
 	lay("in/new/2", "R", NOW - 8);
@@ -462,7 +462,7 @@ static void test_settling(void **unused)
 	forget();
 }
 
-/* --- Out ----------------------------------------------------------------------------------------- */
+/* --- Outgoing ------------------------------------------------------------------------------------ */
 
 static bool lays_out(const char *name, bool again)
 {
@@ -489,7 +489,7 @@ static bool delivers(const char *name)
 	return good;
 }
 
-/* One that is sent again is not there twice, whether it has been read or not. */
+/* A mail sent again is not written twice, whether it was read or not. */
 static void test_out(void **unused)
 {
 	struct error err = {0};

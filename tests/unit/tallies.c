@@ -1,5 +1,5 @@
-/* What a turn counts for its players when it is run (HO-22): who missed it, in a row, and his dedication, by whether he
-   moved, was excused, or was away as he had announced when it was closed. */
+/* A turn's counts for its players (HO-22): missed turns, in a row, and dedication, by whether they moved, were excused,
+   or were on an announced vacation when it closed. */
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"
@@ -43,7 +43,7 @@ static char *answer_of(const char *sql)
 	return text;
 }
 
-/* from, until: seconds from the deadline; NEVER: no vacation. `now`: the run, by force where it is early. */
+/* from, until: seconds from the deadline; NEVER: no vacation. `now`: time of the run, forced if early. */
 #define NEVER INT64_MIN
 static const struct {
 	bool moved, excused;
@@ -73,7 +73,7 @@ static void run_case(size_t i)
 	g_autofree char *game = g_strdup_printf("g%zu", i);
 	g_autofree char *new = g_strdup_printf("new %s --ruleset space-empires --players 1 --seed 3", game);
 	g_autofree char *join = g_strdup_printf("join %s MING m%zu@example.org", game, i);
-	/* The deadline is set an hour ahead, and is to count. */
+	/* The deadline is set an hour ahead, so that it counts. */
 	g_autofree char *notice = g_strdup_printf("set %s notice=1h", game);
 	g_autofree char *start = g_strdup_printf("start %s", game),
 	                *excuse = g_strdup_printf("excuse %s MING", game);
@@ -113,14 +113,14 @@ static void test_counts(void **unused)
 		run_case(i);
 }
 
-/* --- What is written down of a turn, and taken back ------------------------------------- */
+/* --- The ledger of a turn, and undoing it ----------------------------------------------- */
 
-/* What was counted of a seat before: missed turns, in a row, grace, vacation. */
+/* A seat's counts before: missed turns, in a row, grace, vacation. */
 #define BEFORE "missed = 5, missed_in_row = 2, vacation_used = 7"
 
-/* Of nine seats in one turn, run an hour after its deadline, with two hours of grace a turn and three in all (10800 s):
-   what they were when it was open, and the row of the ledger: asked, absent, excused, abandoned, dedication, missed, in
-   a row, grace. */
+/* Nine seats in one turn, run an hour after its deadline, with two hours of grace a turn and three in all (10800 s):
+   their state while it was open, and the ledger's row: asked, absent, excused, abandoned, dedication, missed, in a row,
+   grace. */
 static const struct {
 	const char *seat, *open;
 	int first; /* first orders, seconds from the deadline; 0: none */
@@ -209,7 +209,7 @@ static void test_ledger(void **unused)
 	rows_are(DEDICATION, "0", true);
 }
 
-/* Days of vacation that a turn would have waited for come back when it is run before its deadline. */
+/* Vacation days that a turn would have waited for are returned if it is run before its deadline. */
 static void test_vacation(void **unused)
 {
 	static const struct {

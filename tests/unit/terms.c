@@ -1,4 +1,4 @@
-/* What players are told of a game's deadlines: each key of its setup (HO-40) in its words, and what is left to a seat
+/* The terms about deadlines that players read: each key of the setup (HO-40) in words, and a seat's remaining budgets
    (HO-22). */
 #include "engine/games/terms.h"
 
@@ -61,7 +61,7 @@ static void test_game(void **unused)
 	} cases[] = {{"early: false, deadline: none", ""},
 	    {"early: true, deadline: none, extend_vote: 0, abandon_after: 0",
 	        "Deadlines: when the game master runs the turn, sooner when all are ready."},
-	    /* Where only he runs turns there are no reminders and no grace. */
+	    /* If only the GM runs turns there are no reminders and no grace. */
 	    {"early: true, deadline: none, remind: [2h], grace: 1h, grace_budget: 1h, extend_vote: 0, abandon_after: 0",
 	        "Deadlines: when the game master runs the turn, sooner when all are ready."},
 	    {DAILY "early: false", "Deadlines: daily 20:00."},

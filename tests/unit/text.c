@@ -1,4 +1,4 @@
-/* Letters that show nothing or act, each range at its edges (HO-12, MC rule 6); lengths of secrets. */
+/* Invisible and acting characters, each range at its limits (HO-12, MC rule 6); lengths of secrets. */
 #include "engine/base/text.h"
 #include "engine/play/dice.h"
 #include "mailer/admit/secret.h"
@@ -33,12 +33,12 @@ static void test_hidden(void **unused)
 		assert_false(is_hidden(ranges[i][0] - 1));
 		assert_false(is_hidden(ranges[i][1] + 1));
 	}
-	/* Drawn in colour or not: seen behind a symbol, hidden elsewhere. */
+	/* A variation selector is visible behind a symbol, hidden elsewhere. */
 	assert_null(text_hidden("\xe2\x98\x80\xef\xb8\x8f"));
 	assert_null(text_hidden("\xe2\x98\x80\xef\xb8\x8e"));
 	assert_non_null(text_hidden("\xe2\x98\x80\xef\xb8\x8d"));
 	assert_non_null(text_hidden("a\xef\xb8\x8f"));
-	/* U+2139 is a letter, U+3030 a dash: a picture in letters alone. */
+	/* U+2139 is a letter, U+3030 a dash: pictures only in prose. */
 	assert_non_null(text_hidden("\xe2\x84\xb9\xef\xb8\x8f"));
 	assert_non_null(text_hidden("\xe3\x80\xb0\xef\xb8\x8f"));
 }
@@ -68,7 +68,7 @@ static void test_escaped(void **unused)
 			assert_string_equal(error, escaped[i].told);
 		}
 	}
-	/* What says how a symbol is drawn is seen. */
+	/* A selector that changes how a symbol is drawn is visible. */
 	for (int i = 0; i < 2; i++) {
 		static const char sun[] = "\xe2\x98\x80\xef\xb8\x8f";
 		g_autoptr(GString) out = g_string_new(NULL);
@@ -78,7 +78,7 @@ static void test_escaped(void **unused)
 	}
 }
 
-/* At most so many characters, and what was cut is told. */
+/* At most so many characters, and a cut is marked. */
 static void test_cut(void **unused)
 {
 	static const struct {
@@ -126,8 +126,7 @@ static void test_secrets(void **unused)
 	assert_false(dice_part_is_good("\xc3"));
 }
 
-/* The columns of each character, of one byte to four, wherever it stands in a text (HO-145); and so many columns have
-   room for what is so wide and no more. */
+/* Columns of each character, of one to four bytes, anywhere in a text (HO-145); and cutting at a width. */
 static void test_width(void **unused)
 {
 	static const struct {
@@ -150,11 +149,11 @@ static void test_width(void **unused)
 	}
 	assert_string_equal(text_cut("a\xe6\x97\xa5z", 2), "\xe6\x97\xa5z");
 	assert_string_equal(text_cut("a\xe6\x97\xa5z", 3), "z");
-	/* a mark belongs to the letter before it */
+	/* a combining mark belongs to the letter before it */
 	assert_string_equal(text_cut("e\xcc\x81z", 1), "z");
 }
 
-/* Signs that may be drawn as pictures: of letters and of mathematics none below the arrows, but two. */
+/* Characters that may be drawn as pictures: none of letters and mathematics below the arrows, except two. */
 static void test_symbols(void **unused)
 {
 	static const gunichar symbols[] = {0xa9, 0x203c, 0x2049, 0x2190, 0x2194, 0x2600, 0x22c8, 0x1f3fb,
@@ -171,7 +170,7 @@ static void test_symbols(void **unused)
 			fail_msg("U+%04X", others[i]);
 }
 
-/* So many blanks behind what stands there, and digits about each power of ten, with a sign and without. */
+/* Padding with blanks, and numbers around each power of ten, with and without a sign. */
 static void test_appended(void **unused)
 {
 	g_autoptr(GString) out = g_string_new(NULL);

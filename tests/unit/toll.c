@@ -1,4 +1,4 @@
-/* What a turn cost and brought (HO-140): the sentence and the lines of each ruleset, worked out by hand from events. */
+/* Costs and gains of a turn (HO-140): the sentence and the lines of each ruleset, worked out by hand from events. */
 #include "engine/play/play.h"
 #include "engine/play/toll.h"
 
@@ -16,7 +16,7 @@ static const struct {
 	const char *ruleset, *events, *sentence, *lines;
 } turns[] = {
     {"space-empires", "'events': []", NOTHING, ""},
-    /* A world that came and went is neither won nor lost; ships that went over are lost. */
+    /* A world that was won and lost again counts neither way; captured ships count as lost. */
     {"space-empires",
         "'events': [{'code': 'fire', 'world': 'W3', 'fleet': 'F1 <A>', 'lost': 4},"
         "{'code': 'fire', 'world': 'W3', 'fleet': 'F2 <B>', 'lost': 1},"
@@ -59,7 +59,7 @@ static const struct {
         "{'code': 'holder', 'system': 'S2', 'from': 'A', 'to': 'B'}]",
         "Last turn you lost 25 ships and 1 system; others lost 2 ships.",
         "S2: lost to B; you lost 20 ships|S1: you lost 5 ships; B lost 2|"},
-    /* What cannot be read tells nothing. */
+    /* Unreadable events count for nothing. */
     {"space-empires",
         "'events': [3, {'code': 1, 'world': []}, {'code': 'fire', 'world': 'W1', 'fleet': 'F1 <A', 'lost': 'x'},"
         "{'code': 'fire', 'world': 'W2', 'fleet': 'F1 <A>', 'lost': -7}, {'code': 'world-captured'}]",

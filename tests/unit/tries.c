@@ -1,5 +1,5 @@
-/* Secrets that are tried in /game lines (HO-11, HO-17): how many are looked at of whom within an hour, and who is
-   told. What a hash costs is not paid here: libsodium's is this test's own. */
+/* Trying secrets in /game lines (HO-11, HO-17): how many are checked per sender and hour, and who is told. Hashing
+   costs nothing here: libsodium's function is replaced. */
 #include "engine/site/token.h"
 #include "engine/store/binding.h"
 #include "mailer/admit/secret.h"
@@ -73,14 +73,14 @@ static int end(void **unused)
 	return clear_place(unused);
 }
 
-/* A minute in an hour of its own, in which nothing has been tried. */
+/* A minute of a new hour, in which nothing was tried yet. */
 static void next_hour(void)
 {
 	intake.now += 3600;
 }
 
-/* What comes of a line /game in a mail of this sender; letters: N none, W wrong, P password, T token, behind how many
-   hashes it cost. */
+/* The result of a /game line in a mail of this sender; the number of hashes, then N none, W wrong, P password, T
+   token. */
 static const char *tried_as(const char *rest, const char *sender, enum verdict verdict)
 {
 	static char out[16];
@@ -104,7 +104,7 @@ static const char *tried(const char *rest, const char *sender)
 	return tried_as(rest, sender, VERDICT_NONE);
 }
 
-/* Mails queued since the last time. */
+/* Mails queued since the last call. */
 static int told(void)
 {
 	static int64_t last;
@@ -122,7 +122,7 @@ static char *token_of(int64_t seat, int64_t key, int64_t turn)
 	return g_strdup(token);
 }
 
-/* --- What fits ------------------------------------------------------------------------------ */
+/* --- Valid secrets -------------------------------------------------------------------------- */
 
 static void test_form(void **unused)
 {
@@ -164,11 +164,11 @@ static void test_secrets(void **unused)
 	assert_string_equal(tried("demo gm meister1", x), "1P gm");
 	assert_string_equal(tried("demo gm geheim12", x), "1W gm");
 	assert_string_equal(tried("demo MING_X geheim13", x), "1W seat");
-	/* What is not there costs as much. */
+	/* An empire that does not exist costs as much. */
 	assert_string_equal(tried("demo NOBODY geheim12", x), "1W");
 	assert_string_equal(tried("nothing gm geheim12", x), "1W");
 	assert_string_equal(tried("demo OTTO geheim12", x), "1W seat");
-	/* Tokens of the open turn, but not in the hands of another one of that game. */
+	/* Tokens of the open turn, but not from another player of that game. */
 	assert_string_equal(tried(with, own), "0T seat");
 	assert_string_equal(tried(with, x), "0T seat");
 	assert_string_equal(tried(with, "bosco@example.org"), "1W seat");
@@ -205,7 +205,7 @@ static void test_limits(void **unused)
 
 	(void)unused;
 	next_hour();
-	/* Five of a sender, whatever he calls the empire; both are told once. */
+	/* Five of a sender, whatever empire they name; player and GM are told once. */
 	wrong(line, "a@y.example", 4, "1W seat");
 	assert_int_equal(told(), 0);
 	wrong("DEMO ming_x wrong123", "a@y.example", 1, "1W seat");
@@ -215,7 +215,7 @@ static void test_limits(void **unused)
 	assert_string_equal(tried(good, "a@y.example"), "0W seat");
 	assert_string_equal(tried("demo MING-X wrong123", "a@y.example"), "0W");
 	assert_string_equal(tried("demo BOSCO geheim12", "a@y.example"), "1P seat");
-	/* Twenty of all for an empire: the two above, that cost nothing, count as well. */
+	/* Twenty of all senders for an empire: the two above without hashes count as well. */
 	wrong(line, "b@y.example", 5, "1W seat");
 	wrong(line, "c@y.example", 5, "1W seat");
 	wrong(line, "d@y.example", 2, "1W seat");
@@ -223,22 +223,22 @@ static void test_limits(void **unused)
 	wrong(line, "d@y.example", 1, "1W seat");
 	assert_string_equal(tried(good, "e@y.example"), "0W seat");
 	assert_int_equal(told(), 0);
-	/* But of who is on its roster, each for himself; whom his mail server vouches for is another. */
+	/* Roster addresses count apart; an address with a good verdict differs from one without. */
 	assert_string_equal(tried(good, "ming@example.org"), "1P seat");
 	wrong(line, "ming@example.org", 5, "1W seat");
 	assert_string_equal(tried(good, "ming@example.org"), "0W seat");
 	assert_string_equal(tried_as(good, "ming@example.org", VERDICT_PASS), "1P seat");
 	assert_string_equal(tried(good, "ming@phone.example"), "1P seat");
 	assert_int_equal(told(), 0);
-	/* Another hour. */
+	/* An hour later. */
 	next_hour();
 	assert_string_equal(tried(good, "a@y.example"), "1P seat");
-	/* The game master's: he is told, no player. */
+	/* The GM's secret: the GM is told, no player. */
 	wrong("demo gm wrong123", "a@y.example", 5, "1W gm");
 	assert_int_equal(told(), 1);
 	assert_string_equal(tried("demo gm meister1", "gm@example.org"), "1P gm");
 	assert_string_equal(tried("demo gm meister1", "a@y.example"), "0W gm");
-	/* Twenty of many, none of whom tries five: they are told too. */
+	/* Twenty of many senders, none of whom tries five: reported, too. */
 	next_hour();
 	for (int i = 0; i < 20; i++) {
 		g_autofree char *sender = g_strdup_printf("s%d@y.example", i);
@@ -247,14 +247,14 @@ static void test_limits(void **unused)
 	}
 	assert_int_equal(told(), 2);
 	assert_string_equal(tried(good, "t@y.example"), "0W seat");
-	/* What is nothing's is told to nobody. */
+	/* Tries of an unknown empire are reported to nobody. */
 	next_hour();
 	wrong("demo NOBODY wrong123", "a@y.example", 5, "1W");
 	wrong("demo NOBODY wrong123", "a@y.example", 1, "0W");
 	assert_int_equal(told(), 0);
 }
 
-/* Forty hashes an hour for all who are on no roster. */
+/* Forty hashes an hour for all senders who are on no roster. */
 static void test_hashes(void **unused)
 {
 	(void)unused;
@@ -270,7 +270,7 @@ static void test_hashes(void **unused)
 	assert_string_equal(tried("demo BOSCO geheim12", "a@y.example"), "1P seat");
 }
 
-/* A rehearsal tells and counts nothing. */
+/* A dry run reports and counts nothing. */
 static void test_dry(void **unused)
 {
 	(void)unused;

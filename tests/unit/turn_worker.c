@@ -1,5 +1,5 @@
-/* Processes that play turns, which are this program: whose games are given to them at all, that they and nobody else
-   play these, what comes back of each, and what becomes of a game whose process ends or says what none would. */
+/* Processes that play turns, which are this program: which games they get, that only they play these, their results,
+   and what happens to a game whose process ends or answers nonsense. */
 #include "engine/acts/turn_worker.h"
 
 #include "engine/base/clock.h"
@@ -15,10 +15,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* No game has so long a name: there are workers, but no process is begun for it. */
+/* No game has such a long name: workers are made, but no process starts for it. */
 #define LONG 257
 
-/* Are there workers for games whose names end in these letters? */
+/* Are workers made for games whose names end in these letters? */
 static bool has_workers(const char *ends, int64_t jobs)
 {
 	struct config config = {.jobs = jobs};
@@ -36,7 +36,7 @@ static bool has_workers(const char *ends, int64_t jobs)
 	return has;
 }
 
-/* Two processes would play the turns of one game, and write its files, side by side. */
+/* Must be refused: two processes would play and write the turns of one game at the same time. */
 static void test_twice(void **unused)
 {
 	(void)unused;
@@ -101,7 +101,7 @@ static int64_t of_game(unsigned i, const char *column)
 	return db_integer_of(site->db, &err, ask, "");
 }
 
-/* Who begins a process goes on alone. */
+/* The caller continues while a process starts. */
 static struct turn_workers *begin_workers(const struct advance_request *request, bool named)
 {
 	struct turn_workers *workers = turn_workers_new(site, request, names, GAMES, named);
@@ -121,15 +121,15 @@ static bool play_game(struct turn_workers *workers, unsigned i, GString *line, b
 	return played;
 }
 
-/* What becomes of a game: '-' it was played by no process, '+' it was, '!' it was not to be, with the error's code */
+/* Result of a game: '-' no process played it, '+' one did, '!' it failed, with the error's code */
 struct outcome {
 	char played;
 	enum exit_code code;
 	int64_t turn;
-	const char *said; /* how the line begins, or what stands in the error */
+	const char *said; /* the line's beginning, or part of the error */
 };
 
-/* All games, by so many processes; how many had their files written. */
+/* Plays all games by so many processes; returns how many had their files written. */
 static unsigned play_all(
     const struct advance_request *request, bool named, int64_t jobs, const struct outcome wanted[GAMES])
 {
@@ -175,15 +175,15 @@ static void test_forced(void **unused)
 	const struct advance_request request = {.force = true, .as_of = NOW};
 
 	(void)unused;
-	/* those of the game that is held are as they should be, too */
+	/* the held game's files are complete, too */
 	assert_int_equal(play_all(&request, true, 2, wanted), GAMES);
 	assert_int_equal(play_all(&request, false, 4, again), GAMES);
 	g_autofree char *file = in("games/g5/turn-0003/state.json");
 	assert_true(g_file_test(file, G_FILE_TEST_EXISTS));
 }
 
-/* What is past its deadline as of the request's time is due; who named a game hears why it is not, unless he asked for
-   silence. */
+/* A game past its deadline at the request's time is due; if it was named, the reason why not is printed, unless
+   silent. */
 static void test_due(void **unused)
 {
 	static const struct outcome quiet[] = {
@@ -203,7 +203,7 @@ static void test_due(void **unused)
 	play_all(&due, true, 3, loud);
 }
 
-/* A trouble comes back with its file, as it was found there. */
+/* An error comes back with its file, as in the process. */
 static void test_troubled(void **unused)
 {
 	static const struct outcome wanted[] = {TURN(2, "g1", "2"), {'!', EXIT_DATA, 1, ""},
@@ -227,7 +227,7 @@ static void test_troubled(void **unused)
 	error_clear(&err);
 }
 
-/* --- Processes that are none of ours ---------------------------------------------- */
+/* --- Foreign processes ------------------------------------------------------------ */
 
 struct answer {
 	gint32 good, code, line, column;
@@ -235,7 +235,7 @@ struct answer {
 };
 #define MOST (1 << 20)
 
-/* Answers to whatever it is told; what the environment says of it. */
+/* Answers to every request; the environment says which. */
 static int pretend(const char *what)
 {
 	static const struct {
@@ -314,7 +314,7 @@ static void test_strange(void **unused)
 	}
 }
 
-/* A process that ended behind its commit has played: nobody plays the turn once more. */
+/* A process that ended after its commit has played: the turn is not played again. */
 static void test_committed(void **unused)
 {
 	const struct advance_request request = {.force = true, .as_of = NOW};
@@ -328,7 +328,7 @@ static void test_committed(void **unused)
 	for (unsigned i = 0; i < GAMES; i++) {
 		g_autoptr(GString) line = g_string_new(NULL);
 		bool good = i == 1;
-		/* the third one is told of after the first was played: its turn is that of today */
+		/* the third is requested after the first was played: its turn is now the next */
 		assert_int_equal(play_game(workers, i, line, &good, &err), i == 1);
 		assert_int_equal(line->len, 0);
 		assert_false(error_is_set(&err));

@@ -1,5 +1,4 @@
-/* Each ruleset's lessons (HO-160), played by their own words: what stands in backticks is typed, and all of it is
-   done. */
+/* Each ruleset's lessons (HO-160), played by their own words: texts in backticks are typed, and all is carried out. */
 #include "engine/play/answer.h"
 #include "engine/play/tutorial.h"
 
@@ -30,7 +29,7 @@ static void end(void)
 	rules_free(rules);
 }
 
-/* The lines that a text puts into backticks. */
+/* The lines in backticks of a text. */
 static GString *quoted(const char *text)
 {
 	GString *lines = g_string_new(NULL);
@@ -41,7 +40,7 @@ static GString *quoted(const char *text)
 	return lines;
 }
 
-/* What the check takes of these orders in a lesson. */
+/* The orders that the check accepts in a lesson. */
 static GString *taken(unsigned lesson, const char *orders)
 {
 	struct error err = {0};
@@ -96,7 +95,7 @@ static void test_own_words(void **unused)
 	}
 }
 
-/* One of two is missing, and named alone; the hint is for what is wrong. */
+/* Only the missing one of two orders is named; the hint is about the wrong one. */
 static void test_missing(void **unused)
 {
 	g_autoptr(GString) out = g_string_new(NULL);

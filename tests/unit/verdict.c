@@ -40,7 +40,7 @@ static void test_dkim_alignment(void **unused)
 	assert_int_equal(verdict(AR "dkim=pass header.d=example.org\n", "example.org"), VERDICT_PASS);
 	assert_int_equal(verdict(AR "dkim=pass header.i=@example.org\n", "mail.example.org"), VERDICT_PASS);
 	assert_int_equal(verdict(AR "dkim=pass header.i=anna@example.org\n", "example.org"), VERDICT_PASS);
-	/* A parent has two labels or more; a child or a name that only ends alike is none (MC-137). */
+	/* A parent has at least two labels; a child, or a name that only ends alike, is not one (MC-137). */
 	assert_int_equal(verdict(AR "dkim=pass header.d=org\n", "example.org"), VERDICT_NONE);
 	assert_int_equal(verdict(AR "dkim=pass header.d=mail.example.org\n", "example.org"), VERDICT_NONE);
 	assert_int_equal(verdict(AR "dkim=pass header.d=ample.org\n", "example.org"), VERDICT_NONE);
@@ -83,7 +83,7 @@ static void test_which_header(void **unused)
 static void test_parsed_not_searched(void **unused)
 {
 	(void)unused;
-	/* MC-138: comments and quoted texts say nothing. */
+	/* MC-138: comments and quoted texts are ignored. */
 	assert_int_equal(
 	    verdict(AR
 	        "dmarc=none (x; dmarc=pass header.from=example.org) reason=\"dmarc=pass; dkim=pass\"\n",
@@ -106,7 +106,7 @@ static void expect_none(const char *results)
 		fail_msg("taken as proof or its contrary: %s", results);
 }
 
-/* Signatures of others that were made to look like ours in what a mail server writes of them. */
+/* Others' signatures made to look like ours in a mail server's field. */
 static void test_forged(void **unused)
 {
 	(void)unused;
@@ -130,21 +130,21 @@ static void test_forged(void **unused)
 	expect_none("dmarc=pass header.from=\"example.org\".attacker.example");
 	expect_none("dmarc=pass header.from=example.org;");
 	expect_none("dmarc=pass header.from=example.org; dkim=fail (");
-	/* One that does not read proves nothing, nor does it let a lower one speak. */
+	/* A field that does not parse proves nothing, and hides the lower ones. */
 	assert_int_equal(
 	    verdict(AR "dmarc=pass header.from=example.org (\n" AR "dmarc=pass header.from=example.org\n",
 	        "example.org"),
 	    VERDICT_NONE);
 	assert_int_equal(verdict(AR "dmarc=fail header.from=example.org (\n", "example.org"), VERDICT_NONE);
-	/* Another version of the header, which nobody can know. */
+	/* Another version of the header's format, unknown today. */
 	assert_int_equal(
 	    verdict("Authentication-Results: mx.example.org 2; dmarc=pass header.from=example.org\n",
 	        "example.org"),
 	    VERDICT_NONE);
 }
 
-/* Fields that the mail server may have seen, and we not: below what ends our block, or within a line (espoofing by ends
-   of lines). What it vouches for is then another's From, what it refuses is refused. */
+/* Fields that the mail server may have seen, but not we: below the end of our block, or within a line (odd line ends).
+   A pass may then belong to another From; a fail still refuses. */
 static void test_line_ends(void **unused)
 {
 	static const char from[] = "From: ming@example.org";
@@ -176,7 +176,7 @@ static void test_nul(void **unused)
 	headers_clear(&headers);
 }
 
-/* A parent in the same organization: the public suffix list knows where that ends. */
+/* A parent in the same organization: the public suffix list knows the boundary. */
 static void test_organization(void **unused)
 {
 	(void)unused;
@@ -188,9 +188,9 @@ static void test_organization(void **unused)
 	    verdict(AR "dkim=pass header.d=mail.example.org\n", "a.mail.example.org"), VERDICT_PASS);
 	assert_int_equal(
 	    verdict(AR "dkim=pass header.d=xn--55qx5d.cn\n", "ming.xn--55qx5d.cn"), VERDICT_NONE);
-	/* A domain that is itself open to all proves itself alone. */
+	/* A domain whose subdomains anybody can get proves only itself. */
 	assert_int_equal(verdict(AR "dkim=pass header.d=github.io\n", "github.io"), VERDICT_PASS);
-	/* header.i below header.d says no more than header.d does. */
+	/* header.i below header.d proves no more than header.d. */
 	assert_int_equal(
 	    verdict(AR "dkim=pass header.d=example.org header.i=@mail.example.org\n", "example.org"),
 	    VERDICT_PASS);
@@ -200,7 +200,7 @@ static void test_organization(void **unused)
 	    verdict(AR "dkim=pass header.d=example\357\274\216org\n", "example.org"), VERDICT_NONE);
 }
 
-/* A field that a signature leaves out was added by anybody, if the signer covers the one beside it (HO-91). */
+/* A field that a signature leaves out may have been added by anybody, if it covers the field beside it (HO-91). */
 static void test_left_out(void **unused)
 {
 	static const struct {

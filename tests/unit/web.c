@@ -1,4 +1,4 @@
-/* The head and the end of a page: nothing is asked of anybody, one script may run, what anybody wrote is text. */
+/* A page's head and end: no external resources, one script allowed, texts escaped. */
 #include "engine/documents/web.h"
 
 #include <glib.h>
@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-/* SHA-256 of the script, in base64, by another program. */
+/* SHA-256 of the script in base64, computed by another program. */
 #define SCRIPT "f(\"<&>\");"
 #define POLICY "; script-src 'sha256-3Z0s77l8LUSVujPdrgmpdM/4+wHv4kJNWjrT77VU7WE='"
 

@@ -1,4 +1,4 @@
-/* Bytes between processes, over sockets with a deadline and over pipes without: all of them, or none of it counts. */
+/* Bytes between processes, over sockets with a deadline and pipes without: all of them, or an error. */
 #include "engine/base/cage.h"
 #include "engine/base/wire.h"
 
@@ -56,7 +56,7 @@ static void test_few(void **unused)
 	assert_string_equal(bytes, "he");
 	assert_true(wire_get(ends[1], bytes, 3, wire_deadline(10)));
 	assert_memory_equal(bytes, "llo", 3);
-	/* Nothing is there in any time; fewer than are wanted are not there in time. */
+	/* Zero bytes arrive in any time; fewer than wanted do not arrive in time. */
 	assert_true(wire_get(ends[1], bytes, 0, 0));
 	assert_true(wire_put(ends[0], bytes, 0, 0));
 	assert_true(wire_put(ends[0], "ab", 2, wire_deadline(10)));
@@ -67,7 +67,7 @@ static void test_few(void **unused)
 	assert_false(wire_put(ends[0], "d", 1, g_get_monotonic_time()));
 }
 
-/* The other end goes. */
+/* The other end closes. */
 static void test_gone(void **unused)
 {
 	char bytes[8];
@@ -113,7 +113,7 @@ static void test_much(void **unused)
 	assert_true(wire_get(ends[0], got, LARGE, wire_deadline(60)));
 	assert_memory_equal(sent, got, LARGE);
 	assert_true(waitpid(child, &status, 0) == child && status == 0);
-	/* Nobody takes so much. */
+	/* The other end does not read that much. */
 	assert_false(wire_put(ends[0], sent, LARGE, soon()));
 }
 

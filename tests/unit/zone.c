@@ -1,5 +1,5 @@
-/* Zone files (RFC 8536): what they list, the rules at their ends, and what is refused. Expected values by hand from
-   calendars of these years. */
+/* Zone files (RFC 8536): their lists, the rules at their ends, and refused ones. Expected values by hand from calendars
+   of these years. */
 #include "engine/base/clock.h"
 #include "engine/base/zone.h"
 
@@ -39,7 +39,7 @@ static void put_number(GString *out, uint32_t number)
 		g_string_append_c(out, (char)(number >> shift & 0xff));
 }
 
-/* A header: leap seconds, times, kinds of local time, letters of their names. */
+/* Writes a header: leap seconds, times, kinds of local time, bytes of their names. */
 static void put_head(GString *out, char version, uint32_t leaps, uint32_t times, uint32_t kinds)
 {
 	g_string_append_printf(out, "TZif%c", version);
@@ -66,7 +66,7 @@ static struct zone *read_bytes(const GString *bytes)
 	return zone_read("Test");
 }
 
-/* One hour until the second of the epoch, then two hours; as it goes on by `rule`. */
+/* UTC+1 until the epoch, then UTC+2; continued by `rule`. */
 static GString *listed(const char *rule)
 {
 	GString *out = g_string_new(NULL);
@@ -123,7 +123,7 @@ static const struct {
 } rules_at[] = {
     {"CET-1CEST,M3.5.0,M10.5.0/3", "2040-03-25 01:00", 3600, 7200},
     {"CET-1CEST,M3.5.0,M10.5.0/3", "2040-10-28 01:00", 7200, 3600},
-    /* Winter is what is called summer time. */
+    /* Here winter is called summer time. */
     {"IST-1GMT0,M10.5.0,M3.5.0/1", "2040-03-25 01:00", 0, 3600},
     {"IST-1GMT0,M10.5.0,M3.5.0/1", "2040-10-28 01:00", 3600, 0},
     /* The fourth Thursday and 50 hours, the Saturday after it. */
@@ -156,7 +156,7 @@ static const struct {
     /* Around the year's end. */
     {"AAA0BBB,M12.5.0/167,M6.1.0", "2041-01-05 23:00", 0, 3600},
     {"AAA0BBB,M12.5.0/2,M1.1.0/-167", "2040-12-30 02:00", 0, 3600},
-    /* Where the month has but four of that day; on the day behind the fourth of them another month begins. */
+    /* If the month has only four such weekdays; the day after the fourth belongs to the next month. */
     {"AAA0BBB,M12.5.0/0,M6.1.0/0", "2042-12-28 00:00", 0, 3600},
     {"AAA0BBB,M12.5.0/0,M6.1.0/0", "2044-12-25 00:00", 0, 3600},
     {"AAA0BBB,M2.5.3/0,M6.1.0/0", "2040-02-29 00:00", 0, 3600},
@@ -176,13 +176,13 @@ static void test_rules(void **unused)
 		assert_int_equal(zone_offset(zone, at(rules_at[i].change) - 1), rules_at[i].before);
 		assert_int_equal(zone_offset(zone, at(rules_at[i].change)), rules_at[i].after);
 		assert_int_equal(zone_offset(zone, 1500), 3600);
-		/* The rule holds behind the last time that is listed. */
+		/* The rule applies after the last listed time. */
 		assert_int_equal(zone_offset(zone, 2000), 7200);
 		zone_free(zone);
 	}
 }
 
-/* Times before the epoch and beyond 32 bits, in files of either size; each has a kind of its own. */
+/* Times before the epoch and beyond 32 bits, in files of both sizes; each has its own kind. */
 static void test_sizes(void **unused)
 {
 	static const int64_t times[] = {
@@ -221,7 +221,7 @@ static void test_sizes(void **unused)
 	}
 }
 
-/* Marks of standard time and of UTC stand behind all else, and say nothing of offsets. */
+/* Indicators of standard time and of UTC come last, and do not affect offsets. */
 static void test_marks(void **unused)
 {
 	(void)unused;
@@ -250,7 +250,7 @@ static void test_marks(void **unused)
 	}
 }
 
-/* Where no time is listed the rule holds always; without one the first kind does. */
+/* Without listed times the rule applies always; without a rule the first kind does. */
 static void test_unlisted(void **unused)
 {
 	(void)unused;
@@ -287,7 +287,7 @@ static void test_refused(void **unused)
 		g_autoptr(GString) bytes = listed(rules[i]);
 		assert_null(read_bytes(bytes));
 	}
-	/* A file that is cut anywhere. */
+	/* A file truncated anywhere. */
 	g_autoptr(GString) whole = listed("CET-1CEST,M3.5.0,M10.5.0/3");
 	while (whole->len > 0) {
 		g_string_truncate(whole, whole->len - 1);
@@ -295,7 +295,7 @@ static void test_refused(void **unused)
 	}
 }
 
-/* Files of one block: an index of no kind, times that do not grow, leap seconds, no kind, an offset of days. */
+/* Files of one block: an index without a kind, times not ascending, leap seconds, no kinds, an offset of days. */
 static void test_damaged(void **unused)
 {
 	static const struct {

@@ -1,4 +1,4 @@
-/* Older names of time zones (HO-115): each has today's name, which is no older one. */
+/* Older names of time zones (HO-115): each has today's name, which is not itself an older one. */
 #include "engine/base/zone.h"
 #include "engine/base/zone_names.h"
 

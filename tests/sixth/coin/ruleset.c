@@ -17,7 +17,7 @@ struct coin_tables {
 
 struct coin_player {
 	const char *name;
-	int64_t coins; /* 1 of others, in what one player knows */
+	int64_t coins; /* 1 for others, in one player's knowledge */
 };
 
 struct coin_state {
@@ -81,7 +81,7 @@ struct coin_top {
 	struct node *empires;
 };
 
-/* Of a report as well: who is not its reader has one coin in it. */
+/* Reads a report as well: players other than its reader have one coin there. */
 static struct state *state_read(const struct state *head, struct node *root, struct error *err)
 {
 	static const struct field top_fields[] = {
@@ -103,7 +103,7 @@ static struct state *state_read(const struct state *head, struct node *root, str
 	return NULL;
 }
 
-/* What a reader knows; GM_SEAT: all. */
+/* Writes a reader's knowledge; GM_SEAT: everything. */
 static void write_players(const struct state *base, unsigned reader, struct json *json)
 {
 	json_list(json, "empires");
@@ -174,7 +174,7 @@ static unsigned seats(const struct state *base)
 	return of(base)->count;
 }
 
-/* Who has no coin looks on. */
+/* A player without coins only watches. */
 static struct seat seat(const struct state *base, unsigned number)
 {
 	const struct coin_player *player = &of(base)->players[number];

@@ -8,7 +8,7 @@ static bool is_other(const struct secret *secret, const struct node *player)
 	return !secret_is(player, "name", secret->reader) && secret_number(player, "coins") > 8;
 }
 
-/* Nobody wins or is out by a few coins more, where nobody bets them. */
+/* Changes coins: a few more neither win nor eliminate anybody, unless they are bet. */
 static bool change_coins(struct secret *secret)
 {
 	struct node *player = secret_pick(secret, "empires", is_other);
