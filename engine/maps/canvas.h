@@ -25,6 +25,7 @@ struct canvas {
 	bool *shown;           /* of each place */
 	int64_t *column, *row; /* of each place: where it stands, after the roll */
 	struct pane *spots;    /* of each place */
+	struct pane window;    /* of a page when it is opened; half 0: there is none */
 	GArray **boxes;        /* struct pane of each place: what is written there */
 	GArray *arrows;        /* struct pane: arrows that stand already */
 	GHashTable *cell_at;   /* place + 1 by column and row */

@@ -18,6 +18,8 @@
 #include <math.h>
 #include <string.h>
 
+#define WINDOW_WIDE 525 /* half of a page's map when it is opened, with what the home is leant aside */
+#define WINDOW_HIGH 480
 #define PHONE_WIDE 330 /* of a film on a phone */
 #define LEGEND_GAP 16
 #define MAIL_LEAST 1400 /* a mail's picture is portrait, however small the realm is */
@@ -316,6 +318,16 @@ void map_svg(const struct map *map, const struct svg_call *call, GString *out)
 
 /* --- On a page ----------------------------------------------------------------------------------- */
 
+/* Line feeds between elements would each be a node of the page, a third of all: only places begin a line. */
+static void put_tight(const GString *svg, GString *out)
+{
+	static const char feed[] = "\n<g class=\"place";
+
+	for (const char *c = svg->str; *c; c++)
+		if (*c != '\n' || strncmp(c, feed, sizeof feed - 1) == 0)
+			g_string_append_c(out, *c);
+}
+
 void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame)
 {
 	static const struct svg_call call = {.use = SVG_PAGE};
@@ -323,6 +335,9 @@ void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame)
 	int home = map_home(map);
 
 	canvas_open(&canvas, map, &call);
+	if (home >= 0)
+		canvas.window =
+		    (struct pane){canvas.spots[home].x, canvas.spots[home].y, WINDOW_WIDE, WINDOW_HIGH};
 	draw_map(&canvas);
 	*frame = (struct svg_frame){(int)ceil(canvas.right) + 2, (int)ceil(canvas.bottom) + 2,
 	    canvas.right / 2, canvas.bottom / 2, canvas.wide};
@@ -339,7 +354,7 @@ void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame)
 	put_defs(map, out);
 	g_string_append(
 	    out, "<svg id=\"chart-middle\" x=\"50%\" y=\"50%\" overflow=\"visible\"><g id=\"chart-view\">\n");
-	g_string_append_len(out, canvas.out->str, (gssize)canvas.out->len);
+	put_tight(canvas.out, out);
 	g_string_append(out, "</g></svg>\n</svg>\n");
 	canvas_close(&canvas);
 	g_string_free(canvas.out, TRUE);

@@ -14,6 +14,14 @@
 	const LEAST = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200, RIMS_MOST = 2000;
 	const ASIDE = 0.11; /* so far from the middle the home may stand, so that less of the window is empty */
 	let view = {x: homeX, y: homeY, by: 1}; /* what is in the middle of the window, and pixels for one of the picture */
+	/* Sizes are read when they change, never between two changes of the page: the browser would lay it out each time. */
+	let room = {w: 0, h: 0}, base = view; /* the window, and what page.css puts into its middle */
+
+	function measure() {
+		const at = /([-\d.]+), ([-\d.]+)\)$/.exec(getComputedStyle(group).transform);
+		room = {w: box.clientWidth, h: box.clientHeight};
+		base = at ? {x: -Number(at[1]), y: -Number(at[2]), by: 1} : view;
+	}
 
 	/* --- What is shown ------------------------------------------------------ */
 
@@ -23,10 +31,11 @@
 
 	function show(x, y, by) {
 		view = {x: clamp(x, 0, whole.w), y: clamp(y, 0, whole.h), by: clamp(by, LEAST, MOST)};
-		group.style.transform = "translate(" + (-view.x * view.by) + "px," + (-view.y * view.by) + "px) scale(" +
+		/* the picture as a whole is moved: nothing in it is laid out anew */
+		svg.style.transform = "translate(" + (base.x - view.x) * view.by + "px," + (base.y - view.y) * view.by + "px) scale(" +
 			view.by + ")";
-		levels.scale(box, view);
-		levels.look(box, view, (toX, toY) => show(toX, toY, view.by));
+		levels.scale(room, view);
+		levels.look(box, room, view, (toX, toY) => show(toX, toY, view.by));
 	}
 
 	/* As near to the middle as it goes without a strip beyond the map's edge. */
@@ -43,7 +52,7 @@
 	let resting = null;
 
 	function goHome() {
-		show(lean(homeX, whole.w, box.clientWidth), lean(homeY, whole.h, box.clientHeight), 1);
+		show(lean(homeX, whole.w, room.w), lean(homeY, whole.h, room.h), 1);
 		resting = view;
 	}
 
@@ -51,6 +60,7 @@
 	function fit() {
 		const panel = document.getElementById("panel"), open = panel && !panel.hidden, bar = document.querySelector("#compose .send");
 		box.style.height = innerWidth > NARROW ? "" : heightBeside(open ? panel : bar, Boolean(open)) + "px";
+		measure();
 		if (view === resting && !open)
 			goHome();
 	}
@@ -65,7 +75,7 @@
 	}
 
 	function showAll() {
-		show(whole.w / 2, whole.h / 2, Math.min(1, box.clientWidth / whole.w, box.clientHeight / whole.h));
+		show(whole.w / 2, whole.h / 2, Math.min(1, room.w / whole.w, room.h / whole.h));
 	}
 
 	function point(event) {
@@ -120,8 +130,7 @@
 
 	/* Into sight, with some room around it. */
 	function reveal(g) {
-		const m = middle(g), w = Math.max(0, box.clientWidth / 2 / view.by - 60),
-			h = Math.max(0, box.clientHeight / 2 / view.by - 60);
+		const m = middle(g), w = Math.max(0, room.w / 2 / view.by - 60), h = Math.max(0, room.h / 2 / view.by - 60);
 		show(clamp(view.x, m.x - w, m.x + w), clamp(view.y, m.y - h, m.y + h), view.by);
 	}
 
@@ -129,8 +138,10 @@
 	function addRims() {
 		for (const area of Array.from(group.querySelectorAll("[data-area] > path:first-child"))) {
 			const g = byId.get(area.parentElement.dataset.area), d = area.getAttribute("d");
-			if (g && d.split("L").length === 6)
+			if (g && d.split("L").length === 6) {
 				g.querySelector(".spot").after(pageShape("path", {class: "rim", d: d}));
+				g.classList.add("rimmed");
+			}
 		}
 	}
 
@@ -244,7 +255,7 @@
 		if (!dragged && Math.hypot(event.clientX - held.clientX, event.clientY - held.clientY) < 5)
 			return;
 		if (!dragged)
-			svg.setPointerCapture(event.pointerId);
+			box.setPointerCapture(event.pointerId);
 		dragged = true;
 		pointers.set(event.pointerId, event);
 		const now = two ? spread() : event, from = two || before;
@@ -259,8 +270,8 @@
 			section.classList.remove("held");
 	}
 
-	svg.addEventListener("pointerdown", event => {
-		if (event.button !== 0)
+	box.addEventListener("pointerdown", event => {
+		if (event.button !== 0 || under(event, "#overview"))
 			return;
 		if (pointers.size === 0) {
 			dragged = false;
@@ -269,9 +280,9 @@
 		pointers.set(event.pointerId, event);
 		section.classList.add("held");
 	});
-	svg.addEventListener("pointermove", move);
+	box.addEventListener("pointermove", move);
 	for (const name of ["pointerup", "pointercancel", "pointerleave"])
-		svg.addEventListener(name, end);
+		box.addEventListener(name, end);
 	svg.addEventListener("click", event => {
 		const g = under(event, "g.place"), thing = under(event, ".move");
 		if (dragged && event.detail)
@@ -281,7 +292,7 @@
 		else if (thing)
 			document.dispatchEvent(new CustomEvent("thing", {detail: thing.dataset.move.split(" ")[0]}));
 	});
-	svg.addEventListener("wheel", event => {
+	box.addEventListener("wheel", event => {
 		const at = point(event), factor = Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002));
 		if (factor < 1 && view.by <= LEAST)
 			return;
@@ -318,7 +329,7 @@
 		fit();
 		if (g) {
 			section.scrollIntoView({block: "start", behavior: /** @type {any} */ ("instant")});
-			show(inside(middle(g).x, whole.w, box.clientWidth / view.by), inside(middle(g).y, whole.h, box.clientHeight / view.by), view.by);
+			show(inside(middle(g).x, whole.w, room.w / view.by), inside(middle(g).y, whole.h, room.h / view.by), view.by);
 		}
 	});
 	for (const low of document.querySelectorAll("#panel, #compose"))
@@ -333,10 +344,16 @@
 	fit();
 	goHome();
 	addEventListener("resize", fit);
-	let before = null;
+	/* On paper the whole map, as wide as the page, its words as they were drawn. */
 	window.addEventListener("beforeprint", () => {
-		before = view;
-		showAll();
+		levels.scale({w: Infinity, h: Infinity}, {x: 0, y: 0, by: 1});
+		svg.setAttribute("viewBox", "0 0 " + whole.w + " " + whole.h);
+		svg.style.maxWidth = whole.w + "px";
+		group.style.transform = "translate(" + -whole.w / 2 + "px," + -whole.h / 2 + "px)";
 	});
-	window.addEventListener("afterprint", () => before && show(before.x, before.y, before.by));
+	window.addEventListener("afterprint", () => {
+		svg.removeAttribute("viewBox");
+		svg.style.maxWidth = group.style.transform = "";
+		show(view.x, view.y, view.by);
+	});
 })();

@@ -287,6 +287,7 @@
 	for (const text of guide.length ? guide.concat([last]) : [])
 		by("orders-guide").append(pageMake("li", {}, text));
 	section.hidden = false;
+	document.body.classList.add("composes");
 	line.placeholder = data.forms[0].example;
 	list.begin(orders.value.split("\n").map(l => l.trim()).filter(Boolean));
 })();

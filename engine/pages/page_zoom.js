@@ -36,32 +36,37 @@ const pageZoom = function (svg, group, places) {
 
 	/** @typedef {{g: SVGGElement, x: number, y: number, w: number, h: number, away: boolean, by: number, at: number, words: any,
 	 * beside: any}} Spot  a place: is it outside the window, and for which size are its words set, and its signs? Those are gathered
-	 * when they are first needed. */
+	 * when they are first needed. `words`: undefined before, null if it has none */
 	/** @type {Spot[]} */
-	const spots = places.map(g => Object.assign(boxOf(g), {g: g, away: false, by: 1, at: 1, words: null, beside: null}));
+	const spots = places.map(g => Object.assign(boxOf(g), {g: g, away: g.matches(".away"), by: 1, at: 1, words: undefined, beside: null}));
 
-	/* The parts of a place, each in a group of its own; null: it has none. */
-	function wrap(s) {
-		const outer = pageShape("g", {class: "words"}), parts = {};
-		for (const [name, which] of PARTS) {
-			const found = Array.from(s.g.children).filter(e => e.matches(which));
-			if (!found.length)
-				continue;
-			parts[name] = pageShape("g", {});
-			found[0].before(outer);
-			parts[name].append(...found);
-			outer.append(parts[name]);
+	/* The parts of a place and how large they are, null: it has none. Reads alone: the browser lays the map out once for all
+	   places that are measured, before any of them is changed. */
+	function measure(s) {
+		const parts = {}, boxes = {}, found = PARTS.map(([name, which]) => ({name: name, list: Array.from(s.g.children).filter(e =>
+			e.matches(which))})).filter(p => p.list.length);
+		for (const p of found) {
+			parts[p.name] = p.list;
+			boxes[p.name] = around(p.list.map(e => e.matches(".home") ? null : e.getBBox()).filter(Boolean));
 		}
-		return outer.parentNode ? {g: outer, parts: parts, spot: s, boxes: {}, all: null, shown: Object.keys(parts).join(" "), centred: false} :
-			null;
+		if (!found.length)
+			return null;
+		const all = around(Object.values(boxes));
+		return {g: null, parts: parts, spot: s, boxes: boxes, all: all, shown: found.map(p => p.name).join(" "),
+			centred: Math.abs(all.x + all.width / 2 - s.x - s.w / 2) < 1.5};
 	}
 
-	/* How large they are. Reads alone: the browser lays the map out once for all that are measured. */
-	function measure(w) {
-		w.all = w.g.getBBox();
-		for (const name of Object.keys(w.parts))
-			w.boxes[name] = w.parts[name].getBBox();
-		w.centred = Math.abs(w.all.x + w.all.width / 2 - w.spot.x - w.spot.w / 2) < 1.5;
+	/* Each part in a group of its own, and all of them in one. */
+	function wrap(w) {
+		w.g = pageShape("g", {class: "words"});
+		for (const name of Object.keys(w.parts)) {
+			const list = w.parts[name], part = pageShape("g", {});
+			if (!w.g.parentNode)
+				list[0].before(w.g);
+			part.append(...list);
+			w.g.append(part);
+			w.parts[name] = part;
+		}
 	}
 
 	function around(boxes) {
@@ -144,10 +149,8 @@ const pageZoom = function (svg, group, places) {
 		}
 	}
 
-	function setSigns(by, size, shown) {
-		const late = shown.filter(s => s.at !== by), seen = cell * by;
-		for (const s of late)
-			s.beside = s.beside || signsOf(s);
+	function setSigns(by, size, late) {
+		const seen = cell * by;
 		for (const s of late) {
 			put(s.beside.signs, seen >= FINE, by, size);
 			put(s.beside.texts, seen >= FACTS && by >= 0.95, by, size);
@@ -221,8 +224,8 @@ const pageZoom = function (svg, group, places) {
 	/* --- All of it ---------------------------------------------------------------------------------------- */
 
 	/* What is outside the window is not drawn: a browser is slow with many words. */
-	function cull(box, view) {
-		const wide = box.clientWidth / 2 / view.by + cell, high = box.clientHeight / 2 / view.by + cell, shown = [];
+	function cull(room, view) {
+		const wide = room.w / 2 / view.by + cell, high = room.h / 2 / view.by + cell, shown = [];
 		for (const s of spots) {
 			const on = Math.abs(s.x + s.w / 2 - view.x) < wide + s.w / 2 && Math.abs(s.y + s.h / 2 - view.y) < high + s.h / 2;
 			if (on === s.away) {
@@ -235,31 +238,32 @@ const pageZoom = function (svg, group, places) {
 		return shown;
 	}
 
-	function setWords(by, size, shown) {
-		const late = shown.filter(s => s.by !== by), fresh = late.filter(s => !s.words);
-		for (const s of fresh)
-			s.words = wrap(s);
-		for (const s of fresh)
-			s.words && measure(s.words);
+	function setWords(by, size, late) {
 		for (const s of late) {
+			if (s.words && !s.words.g)
+				wrap(s.words);
 			if (s.words)
 				place(s.words, by, size);
 			s.by = by;
 		}
 	}
 
-	/** @param {HTMLElement} box the window @param {{x: number, y: number, by: number}} view what is in its middle, and pixels on the
-	 * screen for one of the picture */
-	function scale(box, view) {
-		const by = view.by, seen = cell * by, size = Math.min(Math.max(seen / GROWS, 1), GROWN), shown = cull(box, view);
+	/** @param {{w: number, h: number}} room of the window @param {{x: number, y: number, by: number}} view what is in its middle,
+	 * and pixels on the screen for one of the picture */
+	function scale(room, view) {
+		const by = view.by, seen = cell * by, size = Math.min(Math.max(seen / GROWS, 1), GROWN), shown = cull(room, view);
 		svg.classList.toggle("tagged", seen < FAR);
 		if (!begun && by === 1)
 			return;
 		if (!begun)
 			begin();
-		setSigns(by, size, shown);
-		if (seen >= FAR)
-			setWords(by, size, shown);
+		const signs = shown.filter(s => s.at !== by), words = seen >= FAR ? shown.filter(s => s.by !== by) : [];
+		for (const s of words.filter(s => s.words === undefined))
+			s.words = measure(s);
+		for (const s of signs.filter(s => !s.beside))
+			s.beside = signsOf(s);
+		setSigns(by, size, signs);
+		setWords(by, size, words);
 		if (by === last)
 			return;
 		last = by;
@@ -305,9 +309,10 @@ const pageZoom = function (svg, group, places) {
 	}
 
 	/** Where the window is: in a corner in which it covers no place that has something.
-	 * @param {HTMLElement} box the window @param {{x: number, y: number, by: number}} view @param {(x: number, y: number) => void} go */
-	function look(box, view, go) {
-		const w = box.clientWidth, h = box.clientHeight, all = whole.w * view.by <= w + 12 && whole.h * view.by <= h + 12;
+	 * @param {HTMLElement} box the window @param {{w: number, h: number}} room its size
+	 * @param {{x: number, y: number, by: number}} view @param {(x: number, y: number) => void} go */
+	function look(box, room, view, go) {
+		const w = room.w, h = room.h, all = whole.w * view.by <= w + 12 && whole.h * view.by <= h + 12;
 		let map = /** @type {any} */ (document.getElementById("overview"));
 		if (!map && !all && w >= LEAST_ROOM)
 			map = overview(box, go);

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import urllib.parse
 
+import media
 from driver import Browser
 from firefox import Firefox
 
@@ -20,6 +21,14 @@ bad = []
 def check(ruleset, what, good):
     if not good:
         bad.append("%s: %s" % (ruleset, what))
+
+
+def others(ruleset, what, *arguments):
+    """What a check of media.py finds wrong."""
+    found = []
+    what(*arguments, found)
+    for line in found:
+        check(ruleset, line, False)
 
 
 def refusals(ruleset, text):
@@ -255,9 +264,9 @@ def places(b, ruleset):
         b.keys(key.lower())
         check(ruleset, "%s chooses nothing" % key, b.run("return !document.querySelector('#panel [data-order]')"))
     clear(b)
-    zoomed = b.run("return document.querySelector('#chart-view').style.transform")
+    zoomed = b.run("return document.querySelector('#chart').style.transform")
     b.run("document.activeElement.blur(); document.querySelector('.tools button').click()")
-    check(ruleset, "no zoom", b.run("return document.querySelector('#chart-view').style.transform") != zoomed)
+    check(ruleset, "no zoom", b.run("return document.querySelector('#chart').style.transform") != zoomed)
 
 
 def draft(b, ruleset):
@@ -360,6 +369,10 @@ with Browser() as b:
         if r == "space-empires":
             slips(b)
         check(r, "zoomed and back: %s" % b.run(STEADY), not b.run(STEADY))
+        open_page(b, r)
+        others(r, media.paper, b, text[r])
+        others(r, media.forced, b)
+        others(r, media.motion, b)
         quiet(b, r)
         same += apart(b, r)
     for page in sorted(set(pages) - set(rulesets)):
@@ -370,6 +383,9 @@ with Browser(360, 740) as b:
     for page in pages:
         open_page(b, page)
         narrow(b, page)
+    for r in rulesets:
+        open_page(b, r)
+        others(r, media.touch, b)
 # The same clicks and keys in another browser write the same lines.
 with Firefox() as b:
     for r in rulesets:

@@ -1,0 +1,123 @@
+"""The pages as other readers have them, in headless Chromium: on paper, in forced colours, by touch, without motion. Each check
+puts what is wrong into `bad`."""
+import base64
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+SHOWN = "return arguments[0].filter(q => Array.from(document.querySelectorAll(q)).some(e => e.checkVisibility() && e.getClientRects().length))"
+
+
+def media(b, name="", **features):
+    b.command("Emulation.setEmulatedMedia", media=name,
+              features=[{"name": key.replace("_", "-"), "value": value} for key, value in features.items()])
+
+
+def paper(b, text, bad):
+    """A PDF has the report's text and each place of the map, whole and dark on white, though the screen is dark."""
+    b.run("document.getElementById('zoom-out').click(); document.getElementById('zoom-out').click()")
+    media(b, "print", prefers_color_scheme="dark")
+    shown = b.run(SHOWN, ["#compose", ".tools", "#needs", ".where", "#overview", "#legend summary"])
+    if shown:
+        bad.append("on paper there are %s" % shown)
+    ground = b.run("return [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]")
+    if ground != ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]:
+        bad.append("on paper the colours are %s" % ground)
+    b.run("dispatchEvent(new Event('beforeprint'))")
+    lost = b.run("""const frame = document.getElementById('map-window').getBoundingClientRect(), all = q => Array.from(document.querySelectorAll(q));
+return all('#chart g.place').filter(g => {
+	const b = g.querySelector('.spot').getBoundingClientRect(), text = g.querySelector('text');
+	return b.left < frame.left - 1 || b.right > frame.right + 1 || b.bottom > frame.bottom + 1 || text && !text.getBoundingClientRect().width;
+}).map(g => g.dataset.place)""")
+    if lost:
+        bad.append("on paper these places are cut or bare: %s" % lost[:5])
+    b.run("dispatchEvent(new Event('afterprint'))")
+    media(b)
+    pdf = base64.b64decode(b.command("Page.printToPDF", printBackground=True)["data"])
+    if not pdf.startswith(b"%PDF-"):
+        bad.append("no PDF")
+    elif shutil.which("pdftotext"):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "page.pdf"
+            path.write_bytes(pdf)
+            out = subprocess.run(["pdftotext", str(path), "-"], capture_output=True, text=True, check=True).stdout
+        words = set(out.split())
+        missing = [w for w in text.split() if w.isalnum() and w not in words]
+        if missing:
+            bad.append("the PDF lacks words of the report: %s" % missing[:5])
+    if b.run("const s = document.getElementById('chart'); return s.hasAttribute('viewBox') || !s.style.transform"):
+        bad.append("after printing the map is not as it was")
+
+
+def forced(b, bad):
+    """In forced colours a chosen thing has a border of its own, and the map keeps its colours."""
+    media(b, forced_colors="active")
+    chosen = b.run("""for (const g of document.querySelectorAll('#chart g.place[data-own]')) {
+	g.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+	const all = document.querySelectorAll('#panel-things [data-thing]');
+	if (all.length < 2) continue;
+	all[0].click();
+	return Array.from(document.querySelectorAll('#panel-things [data-thing]'), e => [e.getAttribute('aria-pressed'), getComputedStyle(e).borderTopWidth]);
+}
+return []""")
+    widths = {pressed: {w for p, w in chosen if p == pressed} for pressed in ("true", "false")}
+    if chosen and widths["true"] & widths["false"]:
+        bad.append("in forced colours nobody sees what is chosen: %s" % chosen)
+    tab = b.run("const t = document.querySelector('#chart .tab.own'); return t && getComputedStyle(t).fill")
+    if tab not in (None, "rgb(0, 114, 178)"):
+        bad.append("in forced colours an own place is %s" % tab)
+    b.keys("Escape")
+    media(b)
+
+
+def fingers(b, kind, *points):
+    b.command("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)])
+
+
+STATE = "return document.getElementById('chart').style.transform"
+
+
+def touch(b, bad):
+    """A tap chooses, one finger moves the map, two make it larger; none of it chooses by mistake."""
+    b.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
+    x, y = b.run("""document.getElementById('map').scrollIntoView(); document.getElementById('go-home').click();
+const b = document.getElementById('map-window').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""")
+    before = b.run(STATE)
+    fingers(b, "touchStart", (x, y))
+    for i in range(1, 6):
+        fingers(b, "touchMove", (x + 8 * i, y + 4 * i))
+    fingers(b, "touchEnd")
+    moved = b.run(STATE)
+    if moved == before:
+        bad.append("a finger does not move the map")
+    if not b.run("return document.getElementById('panel').hidden"):
+        bad.append("moving the map chooses a place")
+    fingers(b, "touchStart", (x - 20, y), (x + 20, y))
+    for i in range(1, 6):
+        fingers(b, "touchMove", (x - 20 - 5 * i, y), (x + 20 + 5 * i, y))
+    fingers(b, "touchEnd")
+    if float(b.run(STATE).split("scale(")[1][:-1]) <= 1.2:
+        bad.append("two fingers do not make the map larger: %s" % b.run(STATE))
+    b.run("document.getElementById('go-home').click()")
+    x, y = b.run("const b = document.querySelector('#chart g.place[tabindex=\"0\"] .spot').getBoundingClientRect(); "
+                 "return [b.left + b.width / 2, b.top + b.height / 2]")
+    fingers(b, "touchStart", (x, y))
+    fingers(b, "touchEnd")
+    if not b.run("return new Promise(done => setTimeout(() => done(!document.getElementById('panel').hidden), 100))"):
+        bad.append("a tap chooses no place")
+    b.command("Emulation.setTouchEmulationEnabled", enabled=False)
+
+
+def motion(b, bad):
+    """Where less motion is wanted nothing slides; elsewhere a link does."""
+    media(b, prefers_reduced_motion="reduce")
+    moving = b.run("""return Array.from(document.querySelectorAll('*')).filter(e => { const s = getComputedStyle(e);
+	return s.scrollBehavior === 'smooth' || s.transitionDuration.split(', ').some(t => parseFloat(t)) || s.animationName !== 'none';
+}).map(e => e.tagName)""")
+    if moving:
+        bad.append("with reduced motion these move: %s" % moving[:5])
+    media(b, prefers_reduced_motion="no-preference")
+    if b.run("return getComputedStyle(document.documentElement).scrollBehavior") != "smooth":
+        bad.append("a link does not slide")
+    media(b)
