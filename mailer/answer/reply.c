@@ -380,8 +380,10 @@ static bool is_private(const struct filing *filing)
 	                                   !filing->reading->set->count && !filing->answer.refused->count);
 }
 
-static bool answer_sitter(struct filing *filing, const char *subject, struct error *err)
+/* Its subject is its own: the player's tells how many commands and letters there were. */
+static bool answer_sitter(struct filing *filing, struct error *err)
 {
+	g_autofree char *subject = terms_subject(filing->game, "orders of %s", filing->seat->name);
 	g_autofree char *sitter = sitter_address(filing->site, filing->seat, err);
 	g_autoptr(GString) body = g_string_new(NULL), spoken = g_string_new(NULL);
 
@@ -438,5 +440,5 @@ bool filing_answer(struct filing *filing, struct error *err)
 		return false;
 	if (filing->admission.sits)
 		return filing_answer_player(filing, subject, body, err);
-	return !filing->seat || answer_sitter(filing, subject, err);
+	return !filing->seat || answer_sitter(filing, err);
 }

@@ -21,6 +21,7 @@ own() {
 	mail ming@example.org "Dear host, prose$1" "/password password$1" "/set name name$1" "/vacation 2027-01-02 2027-01-03" "/record"
 	mail ming@example.org "/share map BOSCO" "/share orders BOSCO" "/share off BOSCO" "/vote draw" "/vote no"
 	mail ming@example.org "/daiary" "slip$1" "/end"
+	mail ming@example.org "B2F1$W" "/press NOBODYS" "letter$1" "/end" "/vote 9"
 	mail ming@example.org "/address new$1@example.net"
 	mail bosco@example.org "/press MING" "reply$1" "/end" "/press all" "toall$1" "/end"
 	mail bosco@example.org "/share orders MING" "B1F1W$(home BOSCO)"
@@ -41,7 +42,7 @@ for p in m.walk():
 secret() {
 	text
 	! grep -E "(note|letter|togm|diary|prose|password|name|slip|reply)$1|new$1@|ming@|zoe@|bosco@|B1F1W$(home BOSCO)" "$DIR/text" || fail "the sitter reads what is MING's own ($1)"
-	! grep -iE "lets you see|shares|orders of BOSCO|vacation:|vote:|share:|record:|set:|address:|notes:" "$DIR/text" || fail "the sitter reads of MING's commands ($1)"
+	! grep -iE "not sent|lets you see|shares|orders of BOSCO|vacation:|vote:|share:|record:|set:|address:|notes:" "$DIR/text" || fail "the sitter reads of MING's commands ($1)"
 }
 
 # Before the loan: nothing but the report and the orders that stand.
@@ -59,12 +60,12 @@ sed -n '/^DEMO, turn 1 /,/^ORDERS FOR/p' "$S/games/demo/turn-0001/MING.txt" | cm
 # While it is lent; the next report is the same for both, but for the player's notes and notices.
 own WHILE
 secret WHILE
-mail $SIT "/orders" "/sent" "/report" "/look $W"
-secret WHILE
 at 2026-12-02T20:00:00Z
 expect 0 nightly
 secret WHILE
 has "$DIR/text" "ORDERS FOR TURN 2"
+has "$DIR/text" "Subject: demo 1: orders of MING"
+mail $SIT "/sent" "/look $W"
 sed -n '/^DEMO, turn 2 /,/^ORDERS FOR/p' "$S/games/demo/turn-0002/MING.txt" >"$DIR/kept"
 sql "SELECT body FROM outbox WHERE recipient = '$SIT' AND kind = 'report' ORDER BY id DESC LIMIT 1" | sed -n '/^DEMO, turn 2 /,/^ORDERS FOR/p' | diff "$DIR/kept" - || fail "another report of turn 2"
 
@@ -81,7 +82,7 @@ secret AFTER
 lacks "$DIR/text" "ORDERS FOR TURN 3"
 # He may be named again: what came in between is not his.
 mail ming@example.org "/sitter $SIT 2026-12-20"
-mail $SIT "/report 2" "/sent" "/orders"
+mail $SIT "/report 2"
 secret AFTER
 # A control: the player does read all of it.
 sql "SELECT body FROM outbox WHERE recipient = 'ming@example.org'" >"$DIR/text"
