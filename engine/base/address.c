@@ -14,7 +14,7 @@ const char *address_domain(const char *text)
 	return at ? at + 1 : text + strlen(text);
 }
 
-/* Letters, digits, hyphens and dots, as it stands in DNS. */
+/* Only letters, digits, hyphens and dots, as in DNS. */
 static bool domain_is_good(const char *domain)
 {
 	size_t size = strlen(domain);
@@ -23,7 +23,7 @@ static bool domain_is_good(const char *domain)
 	       strspn(domain, "abcdefghijklmnopqrstuvwxyz0123456789-.") == size;
 }
 
-/* Characters that people see, of any script. */
+/* Visible characters of any script. */
 static bool is_shown(gunichar c)
 {
 	GUnicodeType type = g_unichar_type(c);
@@ -82,7 +82,7 @@ bool address_check(const char *text, struct error *err)
 {
 	g_autofree char *folded = address_fold(text);
 	g_autofree char *shown = NULL;
-	/* What a shell acts on, and a leading hyphen: people paste addresses into commands. */
+	/* Refuse shell metacharacters and a leading hyphen: people paste addresses into commands. */
 	if (folded && !strpbrk(text, "`$!&|*?{}~") && text[0] != '-')
 		return true;
 	shown = error_shown(text);

@@ -11,9 +11,10 @@
 #include <unistd.h>
 
 struct file_batch {
-	char *dir, *stage; /* NULL: not made, or it has become `dir` */
-	bool was_there;    /* dir */
-	int fd; /* of the stage, from before all files: a wait by it is told of every trouble since */
+	char *dir, *stage; /* stage: NULL before it is made, and after it was renamed to `dir` */
+	bool was_there;    /* whether `dir` existed before */
+	/* the stage, opened before the first file is written, so that a sync of it reports every error since */
+	int fd;
 };
 
 static bool not_written(const char *path, int trouble, struct error *err)
@@ -83,7 +84,7 @@ bool batch_end(struct file_batch *batch, const char *last, struct error *err)
 
 	if (!settle(batch, err))
 		return false;
-	/* A directory that was just made gives way to that of the files. */
+	/* The stage replaces `dir` if we made that ourselves and it is still empty. */
 	if (batch->was_there || rename(batch->stage, batch->dir) != 0)
 		return move_files(batch, last, err);
 	g_clear_pointer(&batch->stage, g_free);

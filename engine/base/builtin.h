@@ -5,14 +5,14 @@
 
 extern const char builtin_schema[];
 
-/* All of them by their path in the source tree, and the manual pages as manual/NAME.txt and manual/NAME.html;
-   the last one has name NULL. */
+/* All built-in files, named by their path in the source tree, and the manual pages, named manual/NAME.txt and
+   manual/NAME.html; the last entry has name NULL. */
 struct builtin_file {
 	const char *name, *begin, *end;
 };
 extern const struct builtin_file builtin_files[];
 
-/* The one of this name, or NULL. */
+/* The built-in file of this name, or NULL. */
 const struct builtin_file *builtin_find(const char *name);
 
 /* Declares the tables of a ruleset: BUILTIN_TABLES(space_empires) gives

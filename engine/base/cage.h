@@ -1,4 +1,4 @@
-/* Pieces of confinement, for processes that work on what strangers wrote. */
+/* Building blocks to confine processes that parse strangers' bytes. */
 #ifndef ENGINE_BASE_CAGE_H
 #define ENGINE_BASE_CAGE_H
 
@@ -7,14 +7,15 @@
 #include <stdbool.h>
 #include <sys/resource.h>
 
-/* The filter as the kernel wants it: to load the library's form takes as long as to read a mail. Releases `filter`.
-   Ownership: g_free(program->filter). False: it cannot be made. */
+/* Exports the filter as the kernel's BPF program: loading it through libseccomp in each process would take as
+   long as reading a mail. Releases `filter`. Ownership: g_free(program->filter). False if it cannot be
+   exported. */
 bool cage_export(scmp_filter_ctx filter, struct sock_fprog *program);
 
-/* Soft and hard limit of this process and of those that it begins. */
+/* Sets the soft and hard limit of this process and of its future children. */
 bool cage_limit(unsigned what, rlim_t value);
 
-/* Nothing that this process executes gets more rights, and the filter holds from now on. */
+/* Installs the filter for good and sets "no new privileges", also for whatever this process executes. */
 bool cage_close(const struct sock_fprog *program);
 
 #endif

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #define DAY (24 * 60 * 60)
-/* Where RFC 3339 ends. */
+/* The year after the last one that RFC 3339 can write. */
 #define YEAR_10000 INT64_C(253402300800)
 
 int64_t clock_now(void)
@@ -16,7 +16,8 @@ int64_t clock_now(void)
 	if (fixed && *fixed && clock_parse(fixed, "UTC", &now, &err))
 		return now;
 	error_clear(&err);
-	/* One that is set back while we run would let a deadline pass that has passed already. */
+	/* The latest time returned: the clock never runs backwards within one process, so that no deadline
+	   passes twice. */
 	static int64_t latest;
 	now = (int64_t)time(NULL);
 	latest = MAX(latest, now);
@@ -37,7 +38,7 @@ bool clock_is_good(struct error *err)
 struct zone *clock_zone(const char *zone)
 {
 	size_t size = strlen(zone);
-	/* Names of the zone database only: no paths, no offsets, nothing from the environment. */
+	/* Accept names of the zone database only: no paths, no offsets, nothing from the environment. */
 	if (size > 64 || !g_ascii_isalpha(zone[0]) ||
 	    strspn(zone, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/") != size)
 		return NULL;
@@ -46,7 +47,7 @@ struct zone *clock_zone(const char *zone)
 
 int64_t clock_from_local(const struct zone *zone, int64_t local)
 {
-	/* What offsets hold around that time; more than one change in two days does not happen. */
+	/* The offsets in force around that time; a zone never changes its clocks twice within two days. */
 	int64_t before = zone_offset(zone, local - DAY), after = zone_offset(zone, local + DAY);
 	int64_t early = local - (before > after ? before : after);
 	int64_t late = local - (before > after ? after : before);
@@ -54,7 +55,7 @@ int64_t clock_from_local(const struct zone *zone, int64_t local)
 		return early;
 	if (late + zone_offset(zone, late) == local)
 		return late;
-	/* It does not exist: the change itself is the first instant after the gap. */
+	/* This local time does not exist: search for the change, the first instant after the gap. */
 	int64_t low = local - DAY, high = local + DAY;
 	while (high - low > 1) {
 		int64_t middle = low + (high - low) / 2;
@@ -254,7 +255,7 @@ bool clock_parse(const char *text, const char *zone, int64_t *time, struct error
 	return is_shown(text, *time, err);
 }
 
-/* A number and one of `units`, the index of which is returned; -1: not so. */
+/* Parses a number and one of `units`; returns the unit's index, or -1 if the text is not such a quantity. */
 static int take_quantity(const char *text, const char *const *units, int64_t limit, int64_t *number)
 {
 	size_t digits = strspn(text, "0123456789");

@@ -28,7 +28,7 @@ static bool unknown_option(const struct option_spec *specs, const char *word, si
 	return error_set(err, EXIT_USAGE, "unknown option %s; --help lists them", word);
 }
 
-/* Does an option that may have a number get this word? */
+/* Is this word the value of an option whose number may be left out? */
 static bool is_number(const char *word)
 {
 	return word && g_ascii_isdigit(word[*word == '-' || *word == '+']);

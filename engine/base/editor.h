@@ -1,4 +1,4 @@
-/* A person's editor: EDITOR, else vi at a terminal. */
+/* The user's text editor: $EDITOR, else vi at a terminal. */
 #ifndef ENGINE_BASE_EDITOR_H
 #define ENGINE_BASE_EDITOR_H
 
@@ -6,10 +6,10 @@
 
 #include <stdbool.h>
 
-/* err 64: there is none. */
+/* Is an editor configured? err 64 if not. */
 bool editor_is_there(struct error *err);
 
-/* Opens a file in it, and waits. err 65: it failed. */
+/* Opens a file in the editor and waits for it to exit. err 65: the editor failed. */
 bool editor_run(const char *path, struct error *err);
 
 #endif

@@ -142,7 +142,7 @@ char *error_told(const struct error *err)
 	return g_string_free(out, FALSE);
 }
 
-/* Nothing from a file or a server reaches the terminal unescaped. */
+/* Escapes text from files and servers, so that it cannot control the terminal. */
 void error_print(const struct error *err, FILE *out)
 {
 	g_autofree char *told = error_told(err), *shown = error_shown(told);

@@ -14,7 +14,7 @@
 
 #define LIMIT_DEFAULT ((size_t)512 << 20)
 
-#define PIECE 4096 /* bytes for which there is room at least when more is read */
+#define PIECE 4096 /* least free room in bytes before each read */
 
 static bool read_all(int fd, const char *path, size_t limit, GString *out, struct error *err)
 {
@@ -34,7 +34,7 @@ static bool read_all(int fd, const char *path, size_t limit, GString *out, struc
 	}
 }
 
-/* With room for what the file says that it has. */
+/* A string with room for the file's size. */
 static GString *string_for(int fd, size_t limit)
 {
 	struct stat file;
@@ -43,7 +43,7 @@ static GString *string_for(int fd, size_t limit)
 	return g_string_sized_new((said ? MIN((size_t)file.st_size, limit) : 0) + PIECE + 1);
 }
 
-/* Standard input, once it was read. */
+/* The content of standard input after it was read. */
 static GString *standard_input;
 
 bool file_await(const char *path, struct error *err)
@@ -56,7 +56,7 @@ bool file_await(const char *path, struct error *err)
 
 static char *take_standard(size_t limit, size_t *size, struct error *err)
 {
-	static bool taken; /* who reads it again finds nothing there */
+	static bool taken; /* a second read would find it empty */
 	GString *all;
 
 	if (taken) {
@@ -129,7 +129,8 @@ static bool not_written(const char *temporary, const char *path, int trouble, st
 	return error_set_file(err, EXIT_IO, path, "cannot be written: %s", strerror(trouble));
 }
 
-/* `fd` is `temporary` (NULL: it may stay half written), or negative with errno; `path`: what it is to become. */
+/* Writes the bytes to `fd`, the open file `temporary`, which is removed on failure (NULL: the file may stay
+   half written); a negative `fd` means that open failed with errno. Errors name `path`, the final name. */
 static bool fill(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
     bool durable, struct error *err)
 {
@@ -168,7 +169,7 @@ bool file_write(const char *path, const char *bytes, size_t size, struct error *
 {
 	g_autofree char *temporary = g_strconcat(path, ".new-XXXXXX", NULL);
 	struct stat there;
-	/* a device or a pipe would be gone */
+	/* renaming over a device or a pipe would destroy it */
 	if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
 		return error_set_file(err, EXIT_CANT_CREATE, path,
 		    "is not a regular file; name a new one, or an older one to replace");
@@ -253,7 +254,7 @@ bool file_make_dir(const char *path, struct error *err)
 	    err, EXIT_CANT_CREATE, path, "the directory cannot be made: %s", strerror(errno));
 }
 
-/* Whatever the umask is. A directory that was there keeps its mode. */
+/* Sets the mode regardless of the umask. An existing directory keeps its mode. */
 bool file_make_public_dir(const char *path, struct error *err)
 {
 	g_autofree char *parent = g_path_get_dirname(path);
@@ -270,7 +271,7 @@ bool file_make_public_dir(const char *path, struct error *err)
 
 GDir *file_list(const char *path, struct error *err)
 {
-	/* glib keeps no errno */
+	/* access sets errno, which g_dir_open does not */
 	if (access(path, R_OK | X_OK) != 0 && errno != ENOENT)
 		error_set_file(err, EXIT_IO, path, "cannot be read: %s", strerror(errno));
 	return g_dir_open(path, 0, NULL);

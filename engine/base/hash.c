@@ -43,7 +43,8 @@ void hash_sha256(const void *bytes, size_t size, uint8_t digest[32])
 	GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
 	gsize length = 32;
 
-	for (size_t done = 0; done < size;) { /* the library counts in gssize */
+	/* g_checksum_update takes a gssize, which can be smaller than size_t */
+	for (size_t done = 0; done < size;) {
 		size_t piece = MIN(size - done, (size_t)1 << 30);
 		g_checksum_update(sum, (const guchar *)bytes + done, (gssize)piece);
 		done += piece;

@@ -11,11 +11,12 @@ void hash_sha256_hex(const void *bytes, size_t size, char hex[65]);
 void hash_sha256(const void *bytes, size_t size, uint8_t digest[32]);
 void hash_hmac_sha256(const void *key, size_t key_size, const void *bytes, size_t size, uint8_t digest[32]);
 
-/* For hash tables whose keys come from documents, mails or archives: a text, an int64_t. Each process has a key of its
-   own, so that nobody can write keys that collide (HO-100). The order of a table therefore differs from run to run. */
+/* Hashes of keys from documents, mails or archives (a text, an int64_t) for hash tables. Each process has a
+   random key, so that nobody can write keys that collide (HO-100). The order of a table therefore differs from
+   run to run. */
 guint hash_text(gconstpointer text);
 guint hash_number(gconstpointer number);
-/* That key, or as much of it as fits, for a hash that mixes numbers itself. */
+/* The process's random key, or as much of it as fits, for a hash that mixes numbers itself. */
 uint64_t hash_key(void);
 
 #endif

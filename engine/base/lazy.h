@@ -1,13 +1,13 @@
-/* Libraries that only some runs need are loaded by the first call of one of their functions: with what they bring along
-   they are two thirds of what a start takes, and of what a fork copies. */
+/* Loads libraries that only some runs need at the first call of one of their functions: these libraries and
+   their dependencies take two thirds of a program start, and of what a fork copies. */
 #ifndef ENGINE_BASE_LAZY_H
 #define ENGINE_BASE_LAZY_H
 
 #include "engine/base/sonames.h" /* made by engine/base/sonames.sh */
 
-/* Calls a function of a library. A header (mailer/libraries/lazy_curl.h) gives each that is used its own name for that;
-   one that is missing there the linker finds, for the program is not linked with the library. Threads may call at the
-   same time. */
+/* Calls a function of a library. A header (mailer/libraries/lazy_curl.h) redefines each used function by this
+   macro; a function that the header lacks is found by the linker, because the program is not linked with the
+   library. Thread-safe. */
 #define LAZY(library, name, ...)                                                                             \
 	(*({                                                                                                 \
 		static __typeof__(name) *lazy;                                                               \
@@ -19,7 +19,8 @@
 		lazy_now;                                                                                    \
 	}))(__VA_ARGS__)
 
-/* Ends the program, exit code 69, where the library is missing: its package is one that nightmail's depends on. */
+/* Looks up a function. Ends the program with exit code 69 if the library is missing, which a package dependency
+   prevents. */
 void *lazy_symbol(const char *library, const char *name);
 
 #endif

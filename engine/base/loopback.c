@@ -13,9 +13,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define GUESTS 16       /* connections at a time; the oldest gives way */
-#define PATIENCE 5      /* seconds for a request to come whole */
-#define SEND_PATIENCE 5 /* seconds for an answer to be read */
+#define GUESTS 16       /* open connections at most; a new one closes the oldest */
+#define PATIENCE 5      /* seconds within which a request must be complete */
+#define SEND_PATIENCE 5 /* seconds within which the browser must read the answer */
 #define CHUNK 16384
 
 struct guest {
@@ -29,8 +29,8 @@ struct loopback {
 	int listener;
 	char *address;
 	GArray *guests; /* struct guest, the oldest first */
-	int asking;     /* whom loopback_answer answers, or -1 */
-	GString *asked; /* the bytes of that request */
+	int asking;     /* the connection that loopback_answer answers, or -1 */
+	GString *asked; /* that request's bytes */
 };
 
 int loopback_listen(unsigned *port, struct error *err)
@@ -73,7 +73,7 @@ struct loopback *loopback_new(struct error *err)
 	return loopback;
 }
 
-/* The connection is closed, or somebody else's. */
+/* Removes a connection from the list without closing it: it is closed already, or has a new owner. */
 static void forget(struct loopback *loopback, guint i)
 {
 	g_string_free(g_array_index(loopback->guests, struct guest, i).bytes, TRUE);
@@ -124,7 +124,8 @@ static const char *reason_of(unsigned status)
 	return reasons[i].reason;
 }
 
-/* A browser that hears the end before it has read the answer may drop it: what it still sends is read first. */
+/* Read what the browser still sends before closing: a browser that sees a reset before it read the answer may
+   drop the answer. */
 static void finish(int fd)
 {
 	shutdown(fd, SHUT_WR);
@@ -179,7 +180,7 @@ static void welcome(struct loopback *loopback)
 	g_array_append_val(loopback->guests, guest);
 }
 
-/* Reads what has come; false: the other end is gone. */
+/* Reads the available bytes; false: the browser closed the connection. */
 static bool hear(struct guest *guest)
 {
 	char bytes[CHUNK];
@@ -206,13 +207,13 @@ static bool attend(struct loopback *loopback, guint i, struct loopback_request *
 	if (status != 200)
 		return false;
 	g_string_free(loopback->asked, TRUE);
-	loopback->asked = guest->bytes; /* the body of the request is in these bytes */
+	loopback->asked = guest->bytes; /* the request's body points into these bytes */
 	loopback->asking = guest->fd;
 	g_array_remove_index(loopback->guests, i);
 	return true;
 }
 
-/* Milliseconds until the first of them is late, at most `most`. */
+/* Milliseconds until the first connection times out, at most `most`. */
 static int next_late(const struct loopback *loopback, int64_t most)
 {
 	int64_t now = g_get_monotonic_time();
@@ -236,11 +237,12 @@ static void refuse_late(struct loopback *loopback)
 		if (guest->bytes->len)
 			refuse(loopback, i, 408);
 		else
-			dismiss(loopback, i); /* browsers open connections in case they need them */
+			/* closed without a request: browsers open connections in advance */
+			dismiss(loopback, i);
 	}
 }
 
-/* One round of waiting; false: nothing has come that ends the wait. */
+/* One round of waiting; false: nothing that ends the wait has happened. */
 static bool wait_once(struct loopback *loopback, int input, int64_t left, struct loopback_request *request,
     enum loopback_event *event)
 {

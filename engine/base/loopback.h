@@ -1,5 +1,5 @@
-/* A server for one browser on this machine, at 127.0.0.1 alone (HO-161): whoever does not know the secret of its
-   address gets 403, and nothing that comes can keep it busy for long. */
+/* A server for one browser on this machine, on 127.0.0.1 only (HO-161). A client that does not know the secret
+   of the address gets 403, and no client can keep the server busy for long. */
 #ifndef ENGINE_BASE_LOOPBACK_H
 #define ENGINE_BASE_LOOPBACK_H
 
@@ -13,26 +13,27 @@ struct loopback;
 /* A listening socket on a free port of 127.0.0.1; the caller closes it. -1 with err 75. */
 int loopback_listen(unsigned *port, struct error *err);
 
-/* err 75: no port is free. Ownership: loopback_free. */
+/* Starts the server. err 75: no port is free. Ownership: loopback_free. */
 struct loopback *loopback_new(struct error *err);
 void loopback_free(struct loopback *loopback);
 
-/* "http://127.0.0.1:PORT/SECRET/", as long as it lives. */
+/* "http://127.0.0.1:PORT/SECRET/"; valid until loopback_free. */
 const char *loopback_address(const struct loopback *loopback);
 
 /* What ended the wait. */
 enum loopback_event {
 	LOOPBACK_REQUEST, /* to be answered by loopback_answer before the next wait */
 	LOOPBACK_INPUT,   /* `input` can be read */
-	LOOPBACK_TIME,    /* the seconds are over */
+	LOOPBACK_TIME,    /* the time is over */
 };
 
-/* Waits for a request that may be answered, at most `seconds` (-1: for ever); refuses all others. `input`: a
-   descriptor that is watched too, or -1. The request lasts until the answer. */
+/* Waits at most `seconds` (-1: for ever) for a valid request; refuses all others. `input`: a descriptor to
+   watch as well, or -1. The request is valid until it is answered. */
 enum loopback_event loopback_wait(
     struct loopback *loopback, int input, int seconds, struct loopback_request *request);
 
-/* `type`: of the bytes, "text/html" or "text/plain"; they are UTF-8. A browser that has gone is no error. */
+/* Sends the answer. `type` of the UTF-8 bytes: "text/html" or "text/plain". Not an error if the browser has
+   closed the connection. */
 void loopback_answer(
     struct loopback *loopback, unsigned status, const char *type, const char *bytes, size_t size);
 

@@ -14,11 +14,11 @@
 #define STATUS_TOO_LARGE 413
 #define STATUS_HEAD_TOO_LARGE 431
 
-/* What the fields say. */
+/* The header fields that matter here. */
 struct fields {
 	unsigned hosts, origins, lengths;
-	bool foreign; /* another Host or Origin than ours */
-	bool coded;   /* Transfer-Encoding */
+	bool foreign; /* Host or Origin is not ours */
+	bool coded;   /* has Transfer-Encoding */
 	size_t length;
 };
 
@@ -48,7 +48,7 @@ static bool is_text(const char *at, size_t size, const char *wanted)
 	return strlen(wanted) == size && memcmp(at, wanted, size) == 0;
 }
 
-/* False: no number. One that is too large stays so. */
+/* False if it is not a number. A number that overflows stays at the maximum. */
 static bool read_length(const char *at, size_t size, size_t *length)
 {
 	*length = 0;
@@ -88,7 +88,7 @@ static bool take_field(const struct loopback_self *self, const char *line, size_
 	return true;
 }
 
-/* The fields behind the request line. */
+/* Parses the header fields after the request line. */
 static bool take_fields(
     const struct loopback_self *self, const char *at, const char *end, struct fields *fields)
 {
@@ -102,7 +102,7 @@ static bool take_fields(
 	return true;
 }
 
-/* The target of a request line, "/SECRET/PATH". */
+/* Parses the target of a request line, "/SECRET/PATH". */
 static unsigned take_target(
     const struct loopback_self *self, const char *at, size_t size, struct loopback_request *request)
 {
@@ -118,7 +118,7 @@ static unsigned take_target(
 	return STATUS_GOOD;
 }
 
-/* The request line without its end. */
+/* Parses the request line, without its line end. */
 static unsigned take_line(
     const struct loopback_self *self, const char *line, size_t size, struct loopback_request *request)
 {

@@ -13,13 +13,13 @@ static const char *in_lower_case(const char *word, size_t size, char lower[WORD_
 	return lower;
 }
 
-/* Edits (a letter more, less, another, or two neighbours swapped) from one word to another, without regard to case;
-   words up to WORD_MAX. */
+/* Edit distance between two words of up to WORD_MAX letters, ignoring case: a letter added, removed, replaced,
+   or two neighbours swapped. */
 static size_t distance(const char *from, size_t a_size, const char *to, size_t b_size)
 {
 	char lower[2][WORD_MAX];
 	const char *a = in_lower_case(from, a_size, lower[0]), *b = in_lower_case(to, b_size, lower[1]);
-	size_t rows[3][WORD_MAX + 1]; /* the row of i is rows[i % 3] */
+	size_t rows[3][WORD_MAX + 1]; /* row i is rows[i % 3] */
 
 	for (size_t j = 0; j <= b_size; j++)
 		rows[0][j] = j;

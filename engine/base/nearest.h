@@ -6,13 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of `count` names the one with the smallest edit distance (case does not
-   matter) to `word`, if that is at most a third of its length and 2; the
-   first of equals; else NULL. */
+/* The name with the smallest edit distance to `word` (ignoring case), if that is at most 2 and a third of the
+   word's length; the first of several equals; else NULL. */
 const char *nearest_name(const char *word, const char *const *names, size_t count);
 
-/* The number nearest to a mistyped one of which `is_there` says yes: a digit less, two neighbours swapped, another
-   digit, in this order; 0: none. A single digit is like no other. */
+/* Guesses which existing number a mistyped one meant; `is_there` tells whether a number exists. Tries, in this
+   order, a digit less, two neighbours swapped, another digit; 0 if none exists. A single digit has no near
+   number. */
 int64_t nearest_number(int64_t number, bool (*is_there)(int64_t number, void *context), void *context);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #define WIDTH 20
-/* Microseconds between two drawings. */
+/* Least microseconds between two drawings. */
 #define PAUSE 100000
 
 struct progress progress_begin(bool terminal, const char *what)

@@ -1,4 +1,5 @@
-/* A bar on the terminal for long work: "sending [#####...............] 12 of 48". Nothing where nobody looks. */
+/* A progress bar on the terminal for long work: "sending [#####...............] 12 of 48". Draws nothing if
+   there is no terminal. */
 #ifndef ENGINE_BASE_PROGRESS_H
 #define ENGINE_BASE_PROGRESS_H
 
@@ -6,16 +7,16 @@
 #include <stdint.h>
 
 struct progress {
-	const char *what; /* NULL: not shown */
+	const char *what; /* NULL: draw nothing */
 	bool drawn;
-	int64_t last; /* when it was drawn, microseconds of no epoch */
+	int64_t last; /* time of the last drawing, in microseconds of the monotonic clock */
 };
 
 /* `terminal`: standard error is one (struct command_call). */
 struct progress progress_begin(bool terminal, const char *what);
-/* `done` of `total` are done; drawn some times a second. */
+/* Draws `done` of `total`, at most a few times a second. */
 void progress_step(struct progress *progress, uint64_t done, uint64_t total);
-/* The bar goes; what is printed next begins a line. */
+/* Erases the bar; the next output begins at the start of the line. */
 void progress_end(struct progress *progress);
 
 #endif

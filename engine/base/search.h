@@ -1,15 +1,15 @@
-/* Binary search where bsearch(3) does not say where a missing element belongs. */
+/* Binary search that also tells where a missing element belongs, which bsearch(3) does not. */
 #ifndef ENGINE_BASE_SEARCH_H
 #define ENGINE_BASE_SEARCH_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether the element of `list` at a place comes before what is looked for. */
+/* Does element `at` of `list` sort before the key? */
 typedef bool search_before_fn(const void *list, size_t at, const void *key);
 
-/* The first of `count` places, in their order, whose element does not come before the key: where that stands, or
-   belongs. `count`: all come before it. Inline, so that `before` costs no call. */
+/* The first of `count` sorted places whose element does not sort before the key: the place where the key is or
+   belongs; `count` if all sort before it. Inline, so that `before` costs no call. */
 static inline __attribute__((always_inline)) size_t search_first(
     const void *list, size_t count, const void *key, search_before_fn *before)
 {

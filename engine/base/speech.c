@@ -13,13 +13,13 @@ static bool is_sign(gunichar c)
 	return !g_unichar_isalnum(c) && !g_unichar_ismark(c) && !g_unichar_isspace(c);
 }
 
-/* The text without what a voice stumbles over; g_string_free. */
+/* The text without characters that a screen reader stumbles over; g_string_free. */
 static GString *clean(const char *text)
 {
 	g_autofree char *valid = text_valid(text);
 	GString *out = g_string_new(NULL);
 	unsigned signs = 0;
-	bool blank = true; /* none at the beginning */
+	bool blank = true; /* drops leading blanks */
 
 	for (const char *at = valid; *at; at = g_utf8_next_char(at)) {
 		gunichar c = g_utf8_get_char(at);
@@ -51,7 +51,7 @@ static const char *last_of(const char *from, gsize size, const char *what)
 	return found > from ? found : NULL;
 }
 
-/* Bytes of a piece that is short enough: up to a sentence's end, else a comma, else a blank. */
+/* Size of the next piece of a long text: up to a sentence's end, else a comma, else a blank. */
 static gsize piece_size(const char *text)
 {
 	glong characters = text_length(text);
@@ -102,11 +102,11 @@ void speech_part(GString *out, const char *name, guint count)
 
 /* --- Texts ---------------------------------------------------------------------- */
 
-/* A text being told: its heading, NULL in none, and what stands below it so far. */
+/* A text being converted: its current heading (NULL: none) and the entries below it so far. */
 struct telling {
 	GString *out;
 	char *head;
-	bool starred;      /* its things begin with a star, and go on with two blanks */
+	bool starred;      /* entries begin with a star; their further lines are indented by two blanks */
 	GPtrArray *things; /* GString */
 };
 
@@ -115,7 +115,7 @@ static void thing_free(void *thing)
 	g_string_free(thing, TRUE);
 }
 
-/* "ODDS, 200 runs": a word in capitals comes first. */
+/* Is this line a heading? "ODDS, 200 runs": it begins with a word in capitals. */
 static bool is_head(const char *line)
 {
 	return g_ascii_isupper(line[0]) && (g_ascii_isupper(line[1]) || line[1] == ' ') && !strchr(line, '.');
@@ -130,7 +130,7 @@ static void flush(struct telling *t)
 	g_ptr_array_set_size(t->things, 0);
 }
 
-/* Words in capitals as words: "If nobody else moved". */
+/* The heading in mixed case: "If nobody else moved". */
 static char *head_name(const char *line)
 {
 	char *name = text_lower(line);
@@ -161,7 +161,7 @@ static void take_line(struct telling *t, const char *line, bool after_blank)
 		return;
 	}
 	t->starred = t->starred || *text == '*';
-	/* A bar keeps a line from being read as an order; sentences are none. */
+	/* A bar only keeps a line from being read as an order. A sentence cannot be: the bar is dropped. */
 	begins = t->things->len == 0 || after_blank || (t->head && !t->starred && indent <= 2) ||
 	         *text == '|' || *text == '*';
 	text += strspn(text, "|* ");

@@ -25,7 +25,7 @@ void step_done(const char *what)
 
 #else
 
-/* ISO C wants a declaration in every file. */
+/* ISO C does not allow an empty file. */
 typedef int step_not_traced;
 
 #endif

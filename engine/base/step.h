@@ -6,7 +6,7 @@
 #define ENGINE_BASE_STEP_H
 
 #ifdef NIGHTMAIL_STEPS
-/* A step was just done; `what` names it, for the trace that NIGHTMAIL_STEP_LOG (a file) gets. */
+/* Reports that a step was just done. `what` names it in the trace file that NIGHTMAIL_STEP_LOG names. */
 void step_done(const char *what);
 #else
 static inline void step_done(const char *what)

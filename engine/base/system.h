@@ -12,23 +12,25 @@
 /* Sets up the process: it writes no core dumps, and keeps freed memory for later use. */
 void system_begin(void);
 
-/* As many random bytes as SYSTEM_SECRET, the same while the process lives. No system call, which confined processes may
-   not make, on Linux. */
+/* SYSTEM_SECRET random bytes, the same during the life of the process. On Linux without a system call, which
+   confined processes may not make. */
 const uint8_t *system_secret(void);
 
-/* Returns when all of the file system of `fd` is on the disk. 0, or -1 with errno. */
+/* Syncs the whole file system of `fd` to the disk. 0, or -1 with errno. */
 int system_sync(int fd);
 
-/* rename(2), but never over a file that is there (EEXIST). EINVAL: the file system cannot. 0, or -1 with errno. */
+/* rename(2), but fails with EEXIST instead of replacing a file. EINVAL: the file system does not support this.
+   0, or -1 with errno. */
 int system_rename_new(const char *from, const char *to);
 
-/* fcntl(2) with F_SETLK, or (`ask`) F_GETLK; the lock is that of the open file, where the system has such. */
+/* fcntl(2) with F_SETLK, or F_GETLK if `ask`; as an open file description lock if the system has those. */
 int system_lock(int fd, bool ask, struct flock *wish);
 
-/* The processors that this process may use, at least 1. */
+/* The number of processors that this process may use, at least 1. */
 unsigned system_processors(void);
 
-/* Takes on all groups of the user `name` and the group `group`; NULL: the group alone. 0, or -1 with errno. */
+/* Assumes all groups of the user `name` and the group `group`; with name NULL the group alone. 0, or -1 with
+   errno. */
 int system_groups(const char *name, unsigned group);
 
 #endif

@@ -9,8 +9,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Keys, tokens and mails are in memory: no image of it goes to the disk, or to a program that collects such, if we
-   crash. */
+/* Keys, tokens and mails are in memory: a crash must not write them to the disk or hand them to a program that
+   collects core dumps. */
 static void forbid_dumps(void)
 {
 	const struct rlimit none = {0, 0};
@@ -19,8 +19,8 @@ static void forbid_dumps(void)
 	prctl(PR_SET_DUMPABLE, 0);
 }
 
-/* Up to some MiB of freed memory stay with the process: giving it back block by block and asking for it again takes a
-   sixth of the time in which mails are filed. */
+/* Keep up to some MiB of freed memory in the process: returning it to the kernel block by block and asking for
+   it again takes a sixth of the time to file mails. */
 static void keep_freed_memory(void)
 {
 #ifdef __GLIBC__
@@ -36,7 +36,7 @@ void system_begin(void)
 	keep_freed_memory();
 }
 
-/* The kernel gives every process 16 random bytes. */
+/* The kernel gives every process 16 random bytes at its start (AT_RANDOM). */
 const uint8_t *system_secret(void)
 {
 	return (const uint8_t *)(uintptr_t)getauxval(AT_RANDOM);

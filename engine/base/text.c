@@ -57,7 +57,7 @@ char *text_thousandths(int64_t thousandths)
 	    "%s%" PRId64 ".%0*" PRId64, thousandths < 0 ? "-" : "", ABS(thousandths / 1000), digits, rest);
 }
 
-/* Unicode's Default_Ignorable_Code_Point but for formats, and what is drawn as a blank. */
+/* Unicode's Default_Ignorable_Code_Point without format characters, and characters drawn as a blank. */
 static bool shows_nothing(gunichar c)
 {
 	return c == 0x34f || c == 0x115f || c == 0x1160 || c == 0x17b4 || c == 0x17b5 ||
@@ -92,7 +92,7 @@ const char *text_hidden(const char *string)
 	return NULL;
 }
 
-/* Bytes at the beginning that are ASCII. */
+/* The number of leading bytes that are ASCII. */
 static size_t ascii_size(const char *string, size_t size)
 {
 	const uint64_t tops = UINT64_MAX / 255 * 0x80;

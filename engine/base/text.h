@@ -1,5 +1,5 @@
-/* Appending to texts where it is done for each order, world and fleet: as the
-   library does it, without its price a call. */
+/* Fast appending to a GString, for code that runs for each order, world and fleet: like GLib's functions but
+   without the cost of a call. */
 #ifndef ENGINE_BASE_TEXT_H
 #define ENGINE_BASE_TEXT_H
 
@@ -8,7 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Where `size` more bytes have room behind the text, and a NUL behind them: for text_end. */
+/* Makes room for `size` more bytes and a NUL after the text and returns where to write them; call text_end
+   afterwards. */
 static inline char *text_room(GString *out, size_t size)
 {
 	gsize len = out->len;
@@ -20,14 +21,14 @@ static inline char *text_room(GString *out, size_t size)
 	return out->str + len;
 }
 
-/* What was written there, up to `end`, is of the text now. */
+/* Makes the bytes written up to `end` part of the text. */
 static inline void text_end(GString *out, char *end)
 {
 	*end = '\0';
 	out->len = (gsize)(end - out->str);
 }
 
-/* Appends `size` bytes that are not in `out` itself. */
+/* Appends `size` bytes that do not point into `out`. */
 static inline void text_add(GString *out, const char *bytes, size_t size)
 {
 	char *to = text_room(out, size);
@@ -36,7 +37,7 @@ static inline void text_add(GString *out, const char *bytes, size_t size)
 	text_end(out, to + size);
 }
 
-/* The same of a string that ends with NUL. */
+/* Appends a NUL-terminated string. */
 static inline void text_put(GString *out, const char *string)
 {
 	text_add(out, string, strlen(string));
@@ -44,14 +45,15 @@ static inline void text_put(GString *out, const char *string)
 
 void text_blanks(GString *out, size_t count);
 
-/* Decimal digits, with - before them if need be. */
+/* Appends decimal digits, with a minus if negative. */
 void text_integer(GString *out, int64_t value);
 /* 500: "0.5", 1250: "1.25", 1000: "1". g_free it. */
 char *text_thousandths(int64_t thousandths);
 
-extern const char text_pairs[]; /* 00 to 99 */
+extern const char text_pairs[]; /* the digits of 00 to 99, two bytes each */
 
-/* The last `digits` of the four of a number below 10,000 at `to`, where four have room; where they end. */
+/* Writes the last `digits` digits of a number below 10,000 to `to`, which needs room for four bytes; returns
+   the end. */
 static inline char *text_four(char *to, unsigned number, unsigned digits)
 {
 	uint16_t high, low;
@@ -65,8 +67,8 @@ static inline char *text_four(char *to, unsigned number, unsigned digits)
 	return to + digits;
 }
 
-/* The same as text_integer at `to`, where TEXT_DIGITS have room, without a NUL; where they end. Most numbers are small:
-   no branch asks how many digits they have. */
+/* Writes a number to `to`, which needs room for TEXT_DIGITS bytes, without a NUL; returns the end. Most numbers
+   are small; they are written without a branch on their length. */
 #define TEXT_DIGITS 24
 #define TEXT_SMALL 10000
 char *text_write_any(char *to, int64_t value);
@@ -77,24 +79,24 @@ static inline char *text_write(char *to, int64_t value)
 	return text_four(to, (unsigned)value, 1U + (value >= 10) + (value >= 100) + (value >= 1000));
 }
 
-/* The same as a string in `buffer`; one letter has room before it. */
+/* The number as a string in `buffer`; one more character may be put before it. */
 char *text_digits(char buffer[TEXT_DIGITS], int64_t value);
 
-/* Columns of a character where all have the same width: wide ones of East Asia take two, marks on another none. */
+/* Columns that a character takes in a fixed-width font: wide East Asian ones take two, combining marks none. */
 unsigned text_columns(gunichar c);
-/* Columns of valid UTF-8. */
+/* Columns of a valid UTF-8 string of `size` bytes. */
 size_t text_width(const char *string, size_t size);
 
-/* Where so many columns end: behind the last character that has room in them, at the string's end at the latest. */
+/* The end of the part of a string that fits into so many columns. */
 const char *text_cut(const char *string, size_t columns);
 
-/* Characters of a whole string of it. */
+/* Characters of a valid UTF-8 string. */
 static inline glong text_length(const char *string)
 {
 	return g_utf8_strlen(string, -1);
 }
 
-/* Ownership: g_free. Letters of ASCII in small ones, or in large ones; a string with nothing in it that is no UTF-8. */
+/* A copy with ASCII letters in lower case; in upper case; and with invalid UTF-8 replaced. Ownership: g_free. */
 static inline char *text_lower(const char *string)
 {
 	return g_ascii_strdown(string, -1);
@@ -110,17 +112,17 @@ static inline char *text_valid(const char *string)
 	return g_utf8_make_valid(string, -1);
 }
 
-/* A sign that is drawn as a picture, or may be. */
+/* Is the character drawn as a picture (emoji), always or by choice? */
 bool text_is_symbol(uint32_t c);
 
-/* A letter or mark that shows nothing, though it is no control or format character (such as U+3164). What says that
-   the symbol `before` it is drawn in colour or not (U+FE0E, U+FE0F) is seen. */
+/* Is it an invisible letter or mark that is not a control or format character (such as U+3164)? Variation
+   selectors (U+FE0E, U+FE0F) count as visible after a symbol (`before`), whose colour they choose. */
 bool text_is_hidden(uint32_t c, uint32_t before);
 
-/* The first one of valid UTF-8; NULL: there is none. */
+/* The first hidden character of valid UTF-8; NULL if there is none. */
 const char *text_hidden(const char *string);
 
-/* The word that goes with a number: one for 1. */
+/* The singular for 1, else the plural. */
 static inline const char *text_plural(int64_t number, const char *one, const char *many)
 {
 	return number == 1 ? one : many;

@@ -1,4 +1,4 @@
-/* Versions that --version and records name (HO-19). */
+/* Versions that --version prints and records store (HO-19). */
 #ifndef ENGINE_BASE_VERSION_H
 #define ENGINE_BASE_VERSION_H
 

@@ -1,4 +1,4 @@
-/* Bytes between processes of ours, within a time or however long it takes. */
+/* Reads and writes bytes between our own processes, with or without a timeout. */
 #ifndef ENGINE_BASE_WIRE_H
 #define ENGINE_BASE_WIRE_H
 
@@ -6,18 +6,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The instant so many seconds from now, for the others. */
+/* The deadline `seconds` from now, as the functions below take it. */
 int64_t wire_deadline(int seconds);
 
-/* All the bytes. False: the other end is gone, or the time is over. */
+/* Writes all bytes. False: the other end is closed, or the time is over. */
 bool wire_put(int fd, const void *bytes, size_t size, int64_t until);
 bool wire_get(int fd, void *bytes, size_t size, int64_t until);
 
-/* All these bytes, of a descriptor that waits. False: the other end is gone. */
+/* Reads exactly `size` bytes from a blocking descriptor. False: the other end is closed. */
 bool wire_get_all(int fd, void *bytes, size_t size);
 bool wire_put_all(int fd, const void *bytes, size_t size);
 
-/* Waits until the other end is closed; false: it is still open. */
+/* Waits until the other end is closed; false: it is still open at the deadline. */
 bool wire_wait_end(int fd, int64_t until);
 
 #endif

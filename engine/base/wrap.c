@@ -6,7 +6,7 @@
 
 size_t wrap_column(const GString *out)
 {
-	/* From the end: a text of many such lines is long. */
+	/* Search backwards: a text of many wrapped lines is long. */
 	size_t begin = out->len;
 
 	while (begin > 0 && out->str[begin - 1] != '\n')
@@ -14,14 +14,15 @@ size_t wrap_column(const GString *out)
 	return text_width(out->str + begin, out->len - begin);
 }
 
-/* Words with one blank between them that the line has room for: most texts. */
+/* Does the whole text fit into the line, with single blanks between words? True for most texts. */
 static bool fits(const char *text, size_t size, size_t column, unsigned width)
 {
 	return size > 0 && text[0] != ' ' && text[size - 1] != ' ' && !strstr(text, "  ") &&
 	       column + text_width(text, size) <= width;
 }
 
-/* The next word, and with it a command's name behind it: a line that begins with one reads as a command (HO-31). */
+/* Size of the next word, together with a following word that begins with a slash: a line that begins with "/"
+   would read as a command (HO-31). */
 static size_t word_size(const char *text)
 {
 	size_t size = strcspn(text, " ");

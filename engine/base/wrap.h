@@ -4,9 +4,9 @@
 
 #include <glib.h>
 
-/* Appends a text so that no line, with what stands in `out` before it, has more than `width` columns, unless a word is
-   longer; lines after the first begin with `indent` blanks, and with no word that begins with a slash where the word
-   before it can go with it. Several blanks count as one. Valid UTF-8. */
+/* Appends a text, broken so that no line, including what `out` already holds of the first one, has more than
+   `width` columns, unless a word is longer. Later lines begin with `indent` blanks; none begins with a word
+   that starts with a slash if the word before can join it. Several blanks count as one. Valid UTF-8. */
 void wrap_text(GString *out, unsigned width, unsigned indent, const char *text);
 
 /* How many characters the last line of a text has. */

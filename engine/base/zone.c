@@ -11,23 +11,22 @@
 #define HEAD 44
 #define KIND 6
 
-/* When the clocks are changed, each year (POSIX TZ). */
+/* A yearly change of the clocks (POSIX TZ). */
 struct change {
 	char form; /* 'M': the last or nth weekday of a month, 'J': a day without 29 February, 'N': with it */
 	int month, week, day;
-	int64_t
-	    seconds; /* of the day, by the clocks that are changed; less than 0 and more than a day as well */
+	int64_t seconds; /* of the day, by the clock before the change; may be negative or more than a day */
 };
 
 struct zone {
-	char *bytes; /* the file; NULL: UTC */
+	char *bytes; /* the file's content; NULL for UTC */
 	size_t size;
 	const char *times, *indexes, *kinds;
 	uint32_t count, kind_count, leaps;
 	size_t time_size;
-	/* the rule behind what is listed */
+	/* ruled: a rule follows the listed changes */
 	bool ruled, changes;
-	int64_t winter, summer; /* offsets; winter alone where nothing changes */
+	int64_t winter, summer; /* offsets; only winter's if the clocks never change */
 	struct change to_summer, to_winter;
 };
 
@@ -65,7 +64,7 @@ static bool take_hours(const char **at, int most, int64_t *seconds)
 	return true;
 }
 
-/* "CET-1", "<+03>-3": the offset has the other sign there. `ahead`: what holds where none is written. */
+/* Parses "CET-1" or "<+03>-3", whose sign is opposite to ours. `ahead`: the offset if none is written. */
 static bool take_clock(const char **at, const int64_t *ahead, int64_t *offset)
 {
 	const char *begin = *at;
@@ -148,7 +147,7 @@ static int64_t day_of(const struct change *change, int64_t year)
 	return found;
 }
 
-/* The change that was last decides; at the same time that to summer does. */
+/* The most recent change decides; of two at the same time, the one to summer. */
 static int64_t ruled_offset(const struct zone *zone, int64_t time)
 {
 	int64_t latest = INT64_MIN, offset = zone->winter;
@@ -194,7 +193,7 @@ static int64_t offset_at(const struct zone *zone, uint32_t kind)
 	return (int32_t)number_at(zone->kinds + kind * KIND);
 }
 
-/* Takes the block of times of this size at *at, which is moved behind it. */
+/* Reads the block whose times have `time_size` bytes at *at; moves *at behind it. */
 static bool take_block(struct zone *zone, size_t *at, size_t time_size)
 {
 	const char *head = zone->bytes + *at;
@@ -221,7 +220,7 @@ static bool take_block(struct zone *zone, size_t *at, size_t time_size)
 	return need <= left;
 }
 
-/* Clocks that count leap seconds are not those of the epoch. */
+/* Refuse files that count leap seconds: Unix time does not. */
 static bool check_times(const struct zone *zone)
 {
 	if (zone->kind_count == 0 || zone->leaps > 0)
@@ -242,10 +241,11 @@ static bool read_file(struct zone *zone)
 
 	if (!take_block(zone, &at, 4))
 		return false;
-	/* From version 2 on the same follows with times of eight bytes, and the rule between line feeds. */
+	/* From version 2 on, a second block with times of eight bytes follows, and then the rule between line
+	   feeds. */
 	if (zone->bytes[4] != '\0') {
 		const char *end = NULL;
-		if (!take_block(zone, &at, 8) || zone->bytes[at] != '\n') /* behind the file is a NUL */
+		if (!take_block(zone, &at, 8) || zone->bytes[at] != '\n') /* a NUL follows the file's bytes */
 			return false;
 		end = memchr(zone->bytes + at + 1, '\n', zone->size - at - 1);
 		if (!end)
@@ -292,7 +292,7 @@ void zone_free(struct zone *zone)
 int64_t zone_offset(const struct zone *zone, int64_t time)
 {
 	uint32_t low = 0,
-	         high = zone->count; /* times before low are at or before it, from high on behind it */
+	         high = zone->count; /* changes before `low` are not after `time`, those from `high` on are */
 
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
