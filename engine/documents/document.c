@@ -35,8 +35,8 @@ static bool is_digits(const char *text, size_t size)
 	return size > 0;
 }
 
-/* The kind of a scalar without quotes; numbers are taken strictly: what is
-   almost one (010, 1e5, .5) is text and so refused where a number is wanted. */
+/* The kind of a scalar without quotes. Numbers are strict: a near number (010, 1e5, .5) is text, so that it is
+   refused where a number is expected. */
 static enum node_kind plain_kind(struct node *node)
 {
 	const char *digits = node->text + (node->text[0] == '-');
@@ -135,7 +135,7 @@ static bool take_event(struct builder *b, const yaml_event_t *event)
 	}
 }
 
-/* Is the line of the trouble indented by a tab? libyaml speaks of tokens then. */
+/* Is the faulty line indented by a tab? libyaml's own message for that speaks only of tokens. */
 static bool is_indented_by_tab(const yaml_parser_t *p)
 {
 	const unsigned char *c = p->input.string.start, *end = p->input.string.end;
@@ -157,7 +157,8 @@ static bool parse_trouble(struct builder *b)
 		for (const unsigned char *c = p->input.string.start;
 		     c < p->input.string.end && c < p->input.string.start + p->problem_offset; c++) {
 			line += *c == '\n';
-			column = *c == '\n' ? 1 : column + ((*c & 0xc0) != 0x80); /* characters, as libyaml */
+			/* counts characters, as libyaml does */
+			column = *c == '\n' ? 1 : column + ((*c & 0xc0) != 0x80);
 		}
 		return error_set_at(b->err, b->doc->refusal, b->doc->name, line, column, "%s (byte %zu)",
 		    problem, p->problem_offset);
@@ -247,7 +248,7 @@ static struct document *parse_yaml(
 	return NULL;
 }
 
-/* By its byte order mark, or a first character of ASCII. */
+/* Detected by a byte order mark, or by an ASCII first character with a NUL byte. */
 static bool is_utf16(const char *bytes, size_t size)
 {
 	return size >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0 ||
@@ -316,7 +317,7 @@ struct node *node_get(const struct node *map, const char *key)
 {
 	if (!map || map->kind != NODE_MAP)
 		return NULL;
-	/* Of what the program wrote, the key is often the very text that is asked for. */
+	/* In a tree that the program wrote, the key is often the same pointer: compare that first. */
 	for (struct node *n = map->first; n; n = n->next)
 		if (n->key == key || (*n->key == *key && strcmp(n->key, key) == 0))
 			return n;
@@ -349,7 +350,7 @@ struct node *node_take(struct node *map, const char *key)
 	return node;
 }
 
-/* The child of this kind, or NULL. */
+/* The map's child with this key if it is of this kind, or NULL. */
 static struct node *child_of(const struct node *map, const char *key, enum node_kind kind)
 {
 	struct node *node = map->kind == NODE_MAP ? node_get(map, key) : NULL;
@@ -378,7 +379,7 @@ struct node *node_first_of(const struct node *map, const char *key)
 	return node ? node->first : NULL;
 }
 
-/* Of the keys that the map was asked for, or NULL. */
+/* The nearest of the keys that the map was asked for, or NULL. */
 static const char *nearest_asked(const struct node *map, const char *key)
 {
 	const GPtrArray *asked = map->document->asked;

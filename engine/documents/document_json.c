@@ -1,19 +1,19 @@
-/* JSON as programs write it, read in one pass over one copy of the bytes, in place. Whatever is not plainly that is
-   left to libyaml, which takes JSON as well and knows what is wrong with it: here nothing is ever refused. */
+/* Reads JSON as programs write it, in one pass, in place, over one copy of the bytes. Anything unusual is left
+   to libyaml, which reads JSON as well and explains errors: this reader never refuses a document. */
 #include "engine/documents/document_tree.h"
 
 #include <string.h>
 
-#define KEY_MAX 1000  /* libyaml takes no longer one */
-#define DIGITS_MAX 19 /* of int64; fits uint64 in any case */
+#define KEY_MAX 1000  /* libyaml accepts no longer key */
+#define DIGITS_MAX 19 /* of an int64; any number of so many digits fits a uint64 */
 
 struct json_reader {
 	struct document *doc;
 	char *at;
-	char *word_end; /* of the last word: its NUL is set when the byte that stands there was read */
+	char *word_end; /* end of the last word: its NUL is written only after the byte there was read */
 	const char *line_start;
 	int line;
-	size_t wide; /* bytes of this line that begin no character */
+	size_t wide; /* UTF-8 continuation bytes of this line, which are not columns */
 };
 
 static void skip_blanks(struct json_reader *r)
@@ -31,7 +31,7 @@ static struct node *node_here(const struct json_reader *r, enum node_kind kind)
 	return document_node(r->doc, kind, r->line, (int)((size_t)(r->at - r->line_start) - r->wide) + 1);
 }
 
-/* The character that is escaped at `from` (behind the backslash), written to `to`; NULL: none that is plain. */
+/* Decodes the escape at `from` (after the backslash) to `to`; returns the end, or NULL if the escape is unusual. */
 static char *unescape(const char **from, char *to)
 {
 	static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
@@ -54,7 +54,7 @@ static char *unescape(const char **from, char *to)
 	return to + g_unichar_to_utf8(value, to);
 }
 
-/* Characters that libyaml does not take, or that end a line for it. */
+/* Characters that libyaml refuses or treats as a line end. */
 static bool is_strange(const char *text)
 {
 	const unsigned char *c = (const unsigned char *)text;
@@ -64,7 +64,7 @@ static bool is_strange(const char *text)
 	       (c[0] == 0xef && ((c[1] == 0xbb && c[2] == 0xbf) || (c[1] == 0xbf && c[2] >= 0xbe)));
 }
 
-/* The text whose opening quote is here; the reader stands behind its closing one afterwards. */
+/* Reads a text from its opening quote; the reader is behind the closing quote afterwards. */
 static const char *take_text(struct json_reader *r, uint32_t *size)
 {
 	char *start = r->at + 1, *to = start;
@@ -90,7 +90,7 @@ static const char *take_text(struct json_reader *r, uint32_t *size)
 	return start;
 }
 
-/* -12, 1.5; anything odder is no plain JSON. */
+/* Parses -12 or 1.5; false for any other form. */
 static bool take_number(struct node *node, const char *text)
 {
 	const char *digits = text + (*text == '-'), *end = digits;
@@ -131,7 +131,7 @@ static bool take_word(struct json_reader *r, struct node *node)
 	return *r->at == '\0' || strchr(",]} \n\t\r", *r->at);
 }
 
-/* Does the key of the map before in its list, a plain word, stand here again? Then it is passed over. */
+/* If the next key is a plain word and the same as in the previous map of the list, skips it and reuses that key. */
 static bool pass_same_key(struct json_reader *r, struct level *level)
 {
 	const char *key = level->like ? level->like->key : NULL, *at = r->at + 1;
@@ -148,7 +148,7 @@ static bool pass_same_key(struct json_reader *r, struct level *level)
 	return true;
 }
 
-/* The key of the map's next child, up to behind its colon. */
+/* Reads the key of the map's next child and its colon. */
 static bool take_key(struct json_reader *r, struct level *level)
 {
 	if (pass_same_key(r, level))
@@ -160,7 +160,7 @@ static bool take_key(struct json_reader *r, struct level *level)
 	if (!level->key || *r->at != ':' || r->at - start > KEY_MAX)
 		return false;
 	r->at++;
-	/* While its keys are those of the map before, none of them stands twice. */
+	/* As long as the keys equal those of the previous map, they have no duplicates. */
 	if (level->like && strcmp(level->like->key, level->key) == 0) {
 		level->key = level->like->key;
 		level->like = level->like->next;
@@ -170,7 +170,7 @@ static bool take_key(struct json_reader *r, struct level *level)
 	return level_key_is_new(level, level->key);
 }
 
-/* A value, or the beginning of one that has children. */
+/* Reads a scalar, or the opening bracket of a list or map. */
 static struct node *take_value(struct json_reader *r)
 {
 	struct node *node = node_here(r, *r->at == '{' ? NODE_MAP : *r->at == '[' ? NODE_LIST : NODE_TEXT);
@@ -185,7 +185,7 @@ static struct node *take_value(struct json_reader *r)
 	return good ? node : NULL;
 }
 
-/* Behind a value: up to the next one, out of the levels that end before it. */
+/* After a value: closes the levels that end here and moves to the next value. */
 static bool close_levels(struct json_reader *r, struct level *levels, unsigned *depth)
 {
 	for (;;) {
@@ -207,7 +207,7 @@ static bool close_levels(struct json_reader *r, struct level *levels, unsigned *
 	}
 }
 
-/* Opens the level of a value that has children, if there are any. */
+/* Opens a level for a list or map, unless it is empty. */
 static bool open_level(struct json_reader *r, struct level *levels, unsigned *depth, struct node *node,
     const struct node *before)
 {
@@ -221,7 +221,7 @@ static bool open_level(struct json_reader *r, struct level *levels, unsigned *de
 	return true;
 }
 
-/* A value and everything below it. */
+/* Reads a value and everything below it. */
 static bool read_value(struct json_reader *r, struct level *levels, unsigned *depth)
 {
 	do {

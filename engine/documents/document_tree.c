@@ -9,7 +9,7 @@
 #define SLAB_MAX 1024U
 #define BLOCK_SIZE 8192
 
-/* Each is twice as large as the one before, up to a size. */
+/* Each slab is twice as large as the previous one, up to a limit. */
 void document_next_slab(struct document *doc)
 {
 	guint at = doc->used++;

@@ -1,4 +1,4 @@
-/* How the readers of a document, and the writer that spares one, make its tree: not for others. */
+/* How the readers of a document, and the JSON writer that can replace them, build its tree. Not for other code. */
 #ifndef ENGINE_DOCUMENTS_DOCUMENT_TREE_H
 #define ENGINE_DOCUMENTS_DOCUMENT_TREE_H
 
@@ -12,31 +12,33 @@
 struct document {
 	char *name;
 	enum exit_code refusal;
-	char *bytes;       /* that the tree's texts stand in, or NULL: they stand in */
-	GPtrArray *blocks; /* of texts; of them */
-	guint blocks_used; /* are used, and of the last of these */
+	/* holds the tree's texts if the fast reader made it; else NULL and the texts are in the blocks */
+	char *bytes;
+	GPtrArray *blocks; /* for texts */
+	guint blocks_used; /* number of blocks in use; the last one is partly free: */
 	char *text_free, *block_end;
-	GPtrArray *large; /* texts that are larger than a block */
-	GPtrArray *slabs; /* of nodes; of them */
-	guint used;       /* are used, and of the last of these */
+	GPtrArray *large; /* texts that are larger than a block, one allocation each */
+	GPtrArray *slabs; /* for nodes */
+	guint used;       /* number of slabs in use; the last one is partly free: */
 	struct node *free, *slab_end;
 	struct node *root;
-	GPtrArray *asked; /* a map and a key that it was asked for, by turns (node_ask) */
+	GPtrArray *asked; /* alternately a map and a key that it was asked for (node_ask) */
 };
 
-/* A list or map that is open. */
+/* A list or map that is not closed yet. */
 struct level {
 	struct node *node, *last;
-	const char *key; /* of the value to come, or NULL */
+	const char *key; /* of the next value, or NULL */
 	const struct node
-	    *like; /* the child of the map before in its list at this place: what comes is mostly like it */
-	GHashTable *keys; /* of a map with many keys */
+	    /* the child at this place of the previous map in the list: the next one probably has the same key */
+	    *like;
+	GHashTable *keys; /* keys so far of a map with many keys, or NULL */
 };
 
-/* Room for more nodes. */
+/* Allocates room for more nodes. */
 void document_next_slab(struct document *doc);
 
-/* A new node of the document at its place. */
+/* A new node of the document with this place. */
 static inline struct node *document_node(struct document *doc, enum node_kind kind, int line, int column)
 {
 	if (doc->free == doc->slab_end)
@@ -46,7 +48,7 @@ static inline struct node *document_node(struct document *doc, enum node_kind ki
 	return node;
 }
 
-/* Where a text of so many bytes has room, and a NUL behind them, as long as the document. */
+/* Room for a text of `size` bytes and a NUL; it lives as long as the document. */
 char *document_new_text(struct document *doc, size_t size);
 
 static inline char *document_text(struct document *doc, size_t size)
@@ -86,12 +88,12 @@ static inline void document_attach(struct document *doc, struct level *level, st
 	level->node->count++;
 }
 
-/* Did the level's map lack this key? It is noted. */
+/* Adds the key to those of the level's map; false if the map has it already. */
 bool level_key_is_new(struct level *level, const char *key);
 void level_close(struct level *level);
 
-/* Reads `bytes` (size and a NUL; changed, and texts of the tree afterwards) as JSON in the form in which programs
-   write it. False: something in it is for libyaml to read or to refuse; the document is of no use then. */
+/* Reads `bytes` (`size` and a NUL; they are changed and become the tree's texts) as JSON in the form in which
+   programs write it. False: libyaml has to read or refuse them, and the document is unusable. */
 bool document_take_json(struct document *doc, char *bytes, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* Records read from maps. */
+/* Reads records from maps by their descriptions. */
 #include "engine/documents/fields.h"
 
 #include "engine/base/nearest.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define MEMBER(into, field, type) (*(type *)((char *)(into) + (field)->offset))
-#define FIELDS_MOST 64 /* of a record */
+#define FIELDS_MOST 64 /* fields of a record, at most */
 
 static _Thread_local struct {
 	fields_watch_fn *tell;
@@ -21,7 +21,7 @@ void fields_watch(fields_watch_fn *tell, void *context)
 	watch.context = context;
 }
 
-/* What a node says, as its field's type has it. */
+/* A node's value, converted to its field's type. */
 struct said {
 	int64_t number;
 	const char *text;
@@ -74,7 +74,8 @@ static bool read_tenths(
 	return check_range(field, node, value, err);
 }
 
-/* Further decimals are dropped, so that a share of 0.3339 is 0.333; beyond the highest value none may follow. */
+/* Drops further decimals, so that a share of 0.3339 is 0.333; at the highest value none may follow, because it
+   would exceed the range. */
 static bool read_thousandths(
     const struct field *field, const struct node *node, struct said *said, struct error *err)
 {
@@ -183,7 +184,7 @@ static void store(const struct field *field, const struct said *said, void *into
 	}
 }
 
-/* Does the field stand in what this reader reads? */
+/* Does the document for this reader contain the field? */
 static bool stands(const struct field *field, unsigned reader)
 {
 	return reader ? (field->shown & reader) != 0 : !(field->flags & FIELD_REPORT);
@@ -194,7 +195,7 @@ static bool is_told(const struct field *field)
 	return (field->flags & FIELD_TOLD) == FIELD_TOLD;
 }
 
-/* The value of one key; `node`: NULL where it is missing. */
+/* Reads the value of one key; `node` is NULL if the key is missing. */
 static bool read_field(const struct field *field, const struct node *map, struct node *node, unsigned reader,
     void *into, struct error *err)
 {
@@ -209,8 +210,8 @@ static bool read_field(const struct field *field, const struct node *map, struct
 	return true;
 }
 
-/* The node of a key, NULL: there is none. Keys mostly stand in the order of their fields: `next` is that behind the
-   last one. `left`: so many keys nobody has asked for, at most. */
+/* Takes the node of a key, NULL if missing. Keys mostly have the order of their fields: `next` is the node
+   after the last one taken. `left` counts the keys not taken yet (at most); 0 saves the search. */
 static struct node *take_key(struct node *map, const char *key, struct node **next, size_t *left)
 {
 	struct node *node = NULL;
@@ -227,14 +228,14 @@ static struct node *take_key(struct node *map, const char *key, struct node **ne
 	return node;
 }
 
-/* What is left to do when all plain values are read. */
+/* What remains to be read after all plain values. */
 struct rest {
-	size_t keys;                     /* that nobody has asked for, at most */
-	bool parts;                      /* there are some to read */
-	struct node *nodes[FIELDS_MOST]; /* theirs, by the fields' order */
+	size_t keys;                     /* keys not taken yet, at most */
+	bool parts;                      /* there are parts or records to read */
+	struct node *nodes[FIELDS_MOST]; /* their nodes, indexed as the fields */
 };
 
-/* A part that can be read, or records that can. */
+/* Is the field a part or a record that is read from documents? */
 static bool is_read_last(const struct field *field)
 {
 	return !is_told(field) &&
@@ -249,7 +250,7 @@ static bool is_key_of(const struct field *fields, unsigned reader, const char *k
 	return false;
 }
 
-/* A key that is missing may be there, misspelt: that one is named in its place (HO-125). */
+/* A missing key may be present but misspelt: if so, reports the misspelt key instead (HO-125). */
 static bool tell_misspelt(const struct node *map, const struct field *fields, unsigned reader,
     const char *missing, struct error *err)
 {
@@ -262,7 +263,7 @@ static bool tell_misspelt(const struct node *map, const struct field *fields, un
 	return false;
 }
 
-/* Reads what is no part and no record. */
+/* Reads the plain values: fields that are neither parts nor records. */
 static bool read_plain(struct node *map, const struct field *fields, unsigned reader, void *into,
     const void *context, struct rest *rest, struct error *err)
 {
@@ -336,7 +337,7 @@ static bool read_pointers(const struct field *field, const struct node *list, un
 	return true;
 }
 
-/* Reads a part, or records; `node`: NULL where they are missing. */
+/* Reads a part or records; `node` is NULL if the key is missing. */
 static bool read_last(const struct field *field, struct node *node, unsigned reader, void *into,
     void *context, struct error *err)
 {

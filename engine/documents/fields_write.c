@@ -1,4 +1,4 @@
-/* Records written by their descriptions, and what these say for a manual. */
+/* Writes records by their descriptions, and the descriptions as tables of a manual. */
 #include "engine/documents/fields.h"
 
 #include "engine/base/text.h"
@@ -42,11 +42,11 @@ static void write_number(const struct field *field, int64_t number, struct json 
 	}
 }
 
-/* Where the fallback is written as null, or not at all. */
+/* Writes the fallback as null, or omits it. */
 static void write_or_not(
     const struct field *field, unsigned reader, const void *from, const void *context, struct json *json)
 {
-	/* A report says what it always says in full. */
+	/* A report spells out the fields that it always has. */
 	bool brief = (field->flags & FIELD_BRIEF) && !(reader && (field->flags & FIELD_SAID));
 	bool text = field->type == FIELD_TEXT;
 	struct field bound = *field;
@@ -260,7 +260,8 @@ static void fill_row(const struct field *field, const char *const *readers, GStr
 	append_readers(field, readers, row[3]);
 }
 
-/* Which columns say something: reports' records have no defaults, and what all read needs no word. */
+/* Omits empty columns: records of reports have no defaults, and a field that all readers get needs no list of
+   readers. */
 static void choose_columns(const struct schema *schema, bool columns[COLUMNS])
 {
 	columns[0] = columns[1] = true;

@@ -6,16 +6,16 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What stands before a child: line break, comma, blanks. */
+/* The text between the previous token and a child: line break, comma, blanks. */
 struct gap {
 	char text[4];
 	unsigned size;
 };
 
-/* A map or list that is open. */
+/* A map or list that is not closed yet. */
 struct open {
 	bool is_list;
-	struct gap before; /* its next child */
+	struct gap before; /* precedes its next child */
 	struct gap between;
 };
 
@@ -24,12 +24,13 @@ struct json {
 	unsigned depth;
 	struct open open[DOCUMENT_DEPTH_MAX];
 	struct document *tree; /* or NULL */
-	const char *key;       /* that has a label */
+	const char *key;       /* the key for which `label` is set */
 	const struct json_label *label;
-	struct level levels[]; /* of the tree, as many as may be open */
+	struct level levels[]; /* levels of the tree, DOCUMENT_DEPTH_MAX if there is a tree */
 };
 
-/* The top mapping, its lists, and all else: keys of the top mapping and elements of its lists each begin a line. */
+/* Layout of the top mapping, of its lists, and of everything else: keys of the top mapping and elements of its
+   lists each begin a line. */
 static const struct open kinds[] = {{.between = {",\n ", 3}},
     {.before = {"\n  ", 3}, .between = {{',', '\n', ' ', ' '}, 4}}, {.between = {", ", 2}}};
 
@@ -67,10 +68,10 @@ void json_free(struct json *json)
 	g_free(json);
 }
 
-/* Bytes that end a run of what is written as it is; NUL ends the text, too. */
+/* Bytes that cannot be copied as they are; NUL also ends the text. */
 static const bool stops[256] = {[0 ... 0x1f] = true, ['"'] = true, ['\\'] = true, [0x7f] = true};
 
-/* A control character in six. */
+/* Writes a control character as a six-byte escape. */
 static void put_control(GString *out, unsigned char byte)
 {
 	static const char digits[] = "0123456789abcdef";
@@ -78,26 +79,26 @@ static void put_control(GString *out, unsigned char byte)
 	text_add(out, (const char[]){'\\', 'u', '0', '0', digits[byte >> 4], digits[byte & 15]}, 6);
 }
 
-/* The letter that escapes one of `stops` in two; 0: none does. */
+/* The letter of the two-byte escape for this byte of `stops`; 0 if there is none. */
 static inline char letter_of(char byte)
 {
 	return byte == '\n' ? 'n' : byte == '\t' ? 't' : byte == '"' || byte == '\\' ? byte : '\0';
 }
 
-/* The top bits of those of eight bytes that are of `stops`, the first byte lowest; behind a byte 0xff there may be
-   more. */
+/* Marks the bytes of a word that are in `stops` by their top bits, the first byte lowest; bytes after a 0xff
+   may be marked, too. */
 static inline uint64_t odd_ones(uint64_t eight)
 {
 	const uint64_t ones = UINT64_MAX / 255, tops = ones << 7;
-	/* It has the top bit of a byte without its own that is below 0x20, a quote, \\ or 0x7f. */
+	/* A byte's top bit gets set if the byte has none itself and is below 0x20, a quote, \\ or 0x7f. */
 	uint64_t low = (eight - ones * 0x20) | ((eight ^ ones * '"') - ones) |
 	               ((eight ^ ones * '\\') - ones) | (eight + ones);
 
 	return low & ~eight & tops;
 }
 
-/* Copies what stands before the next one of `stops`, which so many bytes are; all of them or-ed go to `seen`, with
-   some that follow. */
+/* Copies the bytes before the next one of `stops` and returns their number; ors them, and some that follow,
+   into `seen`. */
 static size_t copy_plain(char *to, const char *text, size_t size, uint64_t *seen)
 {
 	uint64_t eight = 0, odd = 0;
@@ -110,7 +111,7 @@ static size_t copy_plain(char *to, const char *text, size_t size, uint64_t *seen
 		*seen |= eight;
 		odd = odd_ones(GUINT64_FROM_LE(eight));
 	}
-	/* The rest, with bytes before it that were plain. */
+	/* The last word, which overlaps bytes that were already copied. */
 	if (!odd && at < size && size >= sizeof eight) {
 		memcpy(&eight, text + size - sizeof eight, sizeof eight);
 		if (odd_ones(GUINT64_FROM_LE(eight)) == 0) {
@@ -156,7 +157,8 @@ static bool put_string(GString *out, const char *text)
 
 /* --- The tree ----------------------------------------------------------- */
 
-/* Most maps of a list have the keys of the one before: these serve both. What has a label stays. */
+/* The key to store in the tree. Most maps of a list have the keys of the previous map: share them. A labelled
+   key outlives the tree: keep the pointer. */
 static const char *tree_key(const struct json *json, struct level *level, const char *key)
 {
 	const struct node *like = level->like;
@@ -200,11 +202,11 @@ static void tree_open(struct json *json, const char *key, bool list)
 
 /* --- The text ----------------------------------------------------------- */
 
-/* Room for what stands before a value, a key that is a word, and a number. */
+/* Room for the gap before a value, a short key and a number. */
 #define WORD_MAX 32
 #define BEFORE_MAX (WORD_MAX + 8 + TEXT_DIGITS)
 
-/* At `to`, with what parts it from its value. */
+/* Writes the key, colon and blank at `to`; returns the end. */
 static char *put_key(GString *out, char *to, const char *key)
 {
 	const unsigned char *c = (const unsigned char *)key;
@@ -224,7 +226,8 @@ static char *put_key(GString *out, char *to, const char *key)
 	return to;
 }
 
-/* What stands before a value but its key; where that goes, with room for it and a number: for text_end. */
+/* Writes the gap before a value and returns where the key or value goes, with room for a key and a number; call
+   text_end afterwards. */
 static inline char *put_gap(struct json *json, struct open *open)
 {
 	char *to = text_room(json->out, BEFORE_MAX);
@@ -235,7 +238,7 @@ static inline char *put_gap(struct json *json, struct open *open)
 	return to;
 }
 
-/* What stands before a value; where that goes. */
+/* Writes the gap and the key before a value; returns where the value goes. */
 static inline char *put_before(struct json *json, const char *key)
 {
 	if (json->depth == 0)
@@ -250,7 +253,7 @@ static inline char *put_before(struct json *json, const char *key)
 	return to + json->label->size;
 }
 
-/* The same, where more than a number may follow. */
+/* The same for a value that may be longer than a number; returns the text's length. */
 static gsize end_before(struct json *json, const char *key)
 {
 	text_end(json->out, put_before(json, key));
@@ -304,7 +307,7 @@ void json_end(struct json *json)
 	text_end(json->out, to);
 }
 
-/* What was written from `begin` on is a value without quotes; `number` where it is a whole one. */
+/* Adds the unquoted value written since `begin` to the tree; `number` is its value if it is an integer. */
 static void end_word(struct json *json, const char *key, enum node_kind kind, int64_t number, gsize begin)
 {
 	if (json->tree)
@@ -449,12 +452,12 @@ void json_node(struct json *json, const char *key, const struct node *node)
 
 /* --- Items of many documents ---------------------------------------------------- */
 
-/* A document that is never finished: its list is open. */
+/* A store is a document that is never finished: its list stays open. */
 struct json_store {
 	GString *out;
 	struct document *tree;
 	struct json *json;
-	gsize kept; /* what of it is kept */
+	gsize kept; /* size of the text that is already kept */
 };
 
 struct json_store *json_store_new(const char *list)

@@ -13,7 +13,7 @@ void web_text(GString *out, const char *text)
 	g_string_append(out, escaped);
 }
 
-/* "'sha256-...'" of a script, which alone may run. */
+/* Appends the CSP source "'sha256-...'" of the page's script, the only one that may run. */
 static void put_source(GString *out, const char *script)
 {
 	uint8_t digest[32];

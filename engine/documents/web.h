@@ -1,4 +1,4 @@
-/* Pages of HTML that need nothing but themselves: no request goes anywhere, and a policy in the page says so. */
+/* Self-contained HTML pages: they make no request, and a content security policy in the page forbids any. */
 #ifndef ENGINE_DOCUMENTS_WEB_H
 #define ENGINE_DOCUMENTS_WEB_H
 
@@ -6,18 +6,19 @@
 #include <stdbool.h>
 
 struct web_head {
-	const char *title;  /* from anybody */
+	const char *title;  /* may contain anybody's text; it is escaped */
 	const char *style;  /* NULL: none */
-	const char *script; /* the one that may run, NULL: none; it stands at the page's end */
-	bool hidden;        /* not for search engines */
+	const char *script; /* the only script that may run, at the page's end; NULL: none */
+	bool hidden;        /* keep it out of search engines */
 };
 
-/* Everything up to and with <body>. */
+/* Writes everything up to and including <body>. */
 void web_begin(GString *out, const struct web_head *head);
-/* The script, and the end. */
+/* Writes the script and the page's end. */
 void web_end(GString *out, const struct web_head *head);
 
-/* Text from anybody: controls, bidi marks and bytes that are no UTF-8 escaped, then as HTML; also within "". */
+/* Appends text from anybody: controls, bidi marks and invalid UTF-8 escaped, then escaped as HTML, also for use
+   within "". */
 void web_text(GString *out, const char *text);
 
 #endif
