@@ -1,4 +1,4 @@
-/* Places of a layout are moved apart, until none is over another and links pass between them where they can. */
+/* Moves the places of a layout apart, until no two overlap and, where possible, links pass between places. */
 #include "engine/maps/layout.h"
 #include "engine/maps/apart.h"
 
@@ -7,17 +7,18 @@
 #include <string.h>
 
 #define ROUNDS 60
-#define ROUNDS_LEAST 8  /* of large maps */
-#define PLACES_MAX 6000 /* that are looked at in all rounds together */
+#define ROUNDS_LEAST 8  /* on large maps */
+#define PLACES_MAX 6000 /* places moved in all rounds together, at most */
 #define LINK_ROUNDS 16
-#define PAIRS_MAX 400000 /* of links and places, in all rounds together: some milliseconds */
-#define CLEAR 0.72       /* between a link and a place's middle, where a place is 1 wide and 1 high */
-#define SPREADS 16       /* times that a crowded layout is drawn larger */
+/* pairs of a link and a place checked in all rounds together, at most: takes some milliseconds */
+#define PAIRS_MAX 400000
+#define CLEAR 0.72 /* distance between a link and a place's centre, if a place is 1 wide and 1 high */
+#define SPREADS 16 /* number of times that a crowded layout may be enlarged */
 
-/* Places by the cell they stand in: cells of one place's size, folded into buckets. */
+/* Index of places by position: cells of one place's size, hashed into buckets. */
 struct crowd {
 	struct apart *apart;
-	unsigned *first, *after; /* place + 1 */
+	unsigned *first, *after; /* values are place + 1; 0: none */
 	unsigned buckets;
 };
 
@@ -81,12 +82,12 @@ static bool overlap(const struct apart *apart, double dx, double dy)
 	return fabs(dx) < apart->wide && fabs(dy) < apart->high;
 }
 
-/* A walk over the places near a spot. */
+/* An iteration over the places near a position. */
 struct near {
 	const struct crowd *crowd;
-	int64_t column, row; /* of the first of nine cells */
-	unsigned cell;       /* the neighbour cell that is searched, 9: none is left */
-	unsigned next;       /* in its bucket, place + 1; 0: the cell is done */
+	int64_t column, row; /* of the first of the nine cells searched */
+	unsigned cell;       /* the cell being searched, 0 to 8; 9: done */
+	unsigned next;       /* next place + 1 in the cell's bucket; 0: end of the bucket */
 };
 
 static unsigned first_of(const struct near *near)
@@ -104,7 +105,7 @@ static struct near near_spot(const struct crowd *crowd, double x, double y)
 	return near;
 }
 
-/* G_MAXUINT: no more. */
+/* The next place; G_MAXUINT: no more. */
 static unsigned near_next(struct near *near)
 {
 	const struct apart *apart = near->crowd->apart;
@@ -161,7 +162,7 @@ static unsigned push_all(struct crowd *crowd)
 	return pushed;
 }
 
-/* A place that a link goes through moves off it, and the link's ends a little the other way. */
+/* Moves a place off a link that passes through it, and the link's ends a little the other way. */
 static void push_off_link(struct apart *apart, unsigned a, unsigned b, unsigned c)
 {
 	double ax = apart->x[a] / apart->wide, ay = apart->y[a] / apart->high,
@@ -175,7 +176,7 @@ static void push_off_link(struct apart *apart, unsigned a, unsigned b, unsigned 
 
 	if (at <= 0 || at >= 1 || far >= CLEAR)
 		return;
-	if (far < 1e-6) { /* right in the middle: to the left of the link */
+	if (far < 1e-6) { /* exactly in the middle: push to the left of the link */
 		dx = -by;
 		dy = bx;
 		far = sqrt(dx * dx + dy * dy);
@@ -204,7 +205,7 @@ static void push_links(struct apart *apart)
 	}
 }
 
-/* --- The rest, one by one ---------------------------------------------------------------- */
+/* --- Remaining overlaps, one by one ------------------------------------------------------ */
 
 static bool is_free(const struct crowd *crowd, double x, double y)
 {
@@ -216,7 +217,7 @@ static bool is_free(const struct crowd *crowd, double x, double y)
 	return true;
 }
 
-/* The first free spot on squares around the place's own, from its right on. */
+/* Moves the place to the first free position on squares around its own, starting to its right. */
 static void settle(struct crowd *crowd, unsigned place)
 {
 	double *x = &crowd->apart->x[place], *y = &crowd->apart->y[place];
@@ -248,7 +249,7 @@ static void settle_all(struct crowd *crowd)
 			settle(crowd, i);
 }
 
-/* A crowded layout is drawn larger, so that its shape stays. */
+/* Enlarges a crowded layout as a whole, so that its shape is kept. */
 static void spread(struct crowd *crowd)
 {
 	struct apart *apart = crowd->apart;

@@ -1,4 +1,4 @@
-/* Places of a layout are moved apart, in any unit. */
+/* Moves the places of a layout apart; positions in any unit. */
 #ifndef ENGINE_MAPS_APART_H
 #define ENGINE_MAPS_APART_H
 
@@ -7,17 +7,19 @@
 
 struct apart {
 	double *x, *y;
-	const bool *fixed; /* are not moved */
-	const bool *stood; /* have a position of an earlier report: then nothing is drawn larger as a whole */
+	const bool *fixed; /* places that must not move */
+	/* places with a position from an earlier report; if there are any, the layout is not enlarged as a whole */
+	const bool *stood;
 	unsigned count;
 	double wide,
-	    high; /* in one of both ways two places are so far apart afterwards, but two fixed ones */
+	    /* afterwards any two places, unless both are fixed, are `wide` apart horizontally or `high` vertically */
+	    high;
 	const GArray *links; /* struct map_link */
 };
 
 void apart_move(struct apart *apart);
 
-/* Only puts those that are not fixed, in their order, into the next free spots. */
+/* Only puts the places that are not fixed, in their order, into the next free positions. */
 void apart_settle(struct apart *apart);
 
 #endif

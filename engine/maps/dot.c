@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Between quotes. */
+/* Escapes a text for double quotes. */
 static void put_escaped(GString *out, const char *text)
 {
 	for (;; text++) {
@@ -26,7 +26,7 @@ static void put_quoted(GString *out, const char *text)
 	g_string_append_c(out, '"');
 }
 
-/* W12 needs no quotes, (2,-1) does. */
+/* Appends an id, in quotes if it needs them: (2,-1) does, W12 does not. */
 static void put_id(GString *out, const char *id)
 {
 	if (g_ascii_isalpha(*id))
@@ -40,7 +40,7 @@ static bool is_shown(const struct map *map, const struct map_place *place)
 	return map->form != MAP_HEXES || place->marks || place->forces->len;
 }
 
-/* Points of Graphviz, 72 an inch: hexes are 100 high, squares and links 72. */
+/* Appends a position in Graphviz points, 72 an inch: hexes are 100 high, squares and links 72. */
 static void put_position(const struct map *map, const struct map_place *place, GString *out)
 {
 	int64_t x = map->form == MAP_HEXES ? 87 * place->x : place->x;
@@ -128,7 +128,7 @@ bool map_dot_is_old(const char *dot)
 	for (size_t i = 0; i < G_N_ELEMENTS(heads); i++)
 		if (g_str_has_prefix(dot, heads[i]))
 			return true;
-	/* of the board: graph "demo turn 3" {, where it now says "demo, turn 3, MING" */
+	/* the old board began: graph "demo turn 3" {; now it is "demo, turn 3, MING" */
 	return g_str_has_prefix(dot, "graph \"") &&
 	       strstr(dot, "\" {\n  layout=neato;\n  node [shape=box, fixedsize=true") != NULL;
 }

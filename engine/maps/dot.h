@@ -4,11 +4,11 @@
 
 #include "engine/maps/map_model.h"
 
-/* Places by their ids, owners by colour, stale and unknown ones dashed, barriers bold. Hexes and squares stand where
-   they belong, and empty hexes are left out. */
+/* Appends the map: places by their ids, owners as colours, stale and unknown places dashed, barriers bold.
+   Hexes and squares get fixed positions; empty hexes are left out. */
 void map_dot(const struct map *map, GString *out);
 
-/* Was it drawn before there was one model for all rulesets? Such files are not drawn again. */
+/* Was the file written before all rulesets shared one map model? Such files cannot be made again. */
 bool map_dot_is_old(const char *dot);
 
 #endif

@@ -1,4 +1,5 @@
-/* Places that count the cells of a grid row by row, from 1: flat, or a torus. Known from the ids and links alone. */
+/* Detects graphs whose places number the cells of a grid row by row, from 1: flat or a torus. Uses only the ids
+   and links. */
 #include "engine/base/compare.h"
 #include "engine/maps/layout.h"
 
@@ -9,12 +10,13 @@
 
 struct grid {
 	const struct map *map;
-	int64_t *number; /* of each place: the digits of its id, from 1 */
-	guint *order;    /* places by their numbers */
-	guint *first;    /* of each place in `next`, one more at the end */
-	int64_t *next;   /* numbers of its neighbours */
+	int64_t *number; /* for each place: the number in its id, from 1 */
+	guint *order;    /* places sorted by number */
+	/* for each place: index of its first neighbour in `next`; one more entry at the end */
+	guint *first;
+	int64_t *next; /* numbers of the neighbours */
 	int64_t most;
-	int64_t width, height; /* 0: not known */
+	int64_t width, height; /* 0: unknown */
 	bool flat;
 };
 
@@ -50,7 +52,7 @@ static void sort_places(struct grid *grid)
 	g_qsort_with_data(grid->order, (gint)count, sizeof *grid->order, by_number, grid->number);
 }
 
-/* Backwards: what is filled from its end begins where it belongs. */
+/* Fills `next` backwards, so that afterwards `first` points to each place's first neighbour. */
 static void read_links(struct grid *grid)
 {
 	const struct map_link *links = (const struct map_link *)(void *)grid->map->links->data;
@@ -69,7 +71,7 @@ static void read_links(struct grid *grid)
 	}
 }
 
-/* Are the two neighbours? */
+/* Is the cell `number` a neighbour of the place? */
 static bool has(const struct grid *grid, guint place, int64_t number)
 {
 	for (guint i = grid->first[place]; i < grid->first[place + 1]; i++)
@@ -78,7 +80,7 @@ static bool has(const struct grid *grid, guint place, int64_t number)
 	return false;
 }
 
-/* Numbers of the cells around one; a torus whose height nobody has seen goes on below. */
+/* The numbers of the cells around one. A torus of unknown height has no wrap at its bottom. */
 static unsigned around(const struct grid *grid, int64_t number, int64_t cells[4])
 {
 	int64_t w = grid->width, h = grid->height, x = (number - 1) % w, y = (number - 1) / w;
@@ -118,7 +120,7 @@ static bool fits(const struct grid *grid)
 	return true;
 }
 
-/* A link from the first row to another column's end shows how high a torus is. */
+/* The height of a torus, from a link between the first row and the last one; 0: no such link is known. */
 static int64_t height_of(const struct grid *grid)
 {
 	for (guint at = 0; at < grid->map->places->len; at++) {
@@ -135,8 +137,8 @@ static int64_t height_of(const struct grid *grid)
 	return 0;
 }
 
-/* Are the two beside the first place whose links are known in its row of a torus its neighbours? This rules out most
-   widths without a look at the other places. */
+/* Does the first place with known links have the neighbours that a torus of this width requires? A quick test
+   that rules out most widths. */
 static bool row_fits(const struct grid *grid)
 {
 	for (guint i = 0; i < grid->map->places->len; i++) {
@@ -148,7 +150,7 @@ static bool row_fits(const struct grid *grid)
 	return true;
 }
 
-/* As the report says it. */
+/* Tries the size that the report states. */
 static bool is_told(struct grid *grid)
 {
 	grid->width = grid->map->width;
@@ -173,7 +175,7 @@ static bool find_torus(struct grid *grid)
 	return false;
 }
 
-/* Nothing is missing on a flat grid: its edges could not be told from places that nobody has seen. */
+/* Accepts a flat grid only if no link is missing: an edge could not be told from undiscovered places. */
 static bool find_flat(struct grid *grid)
 {
 	grid->flat = true;

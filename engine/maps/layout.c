@@ -1,5 +1,5 @@
-/* Stress of a graph by stochastic gradient descent (Zheng, Pawar, Goodman 2018), for large graphs over a sample of
-   pivots; then places are moved apart. */
+/* Lays out a graph by stochastic gradient descent on its stress (Zheng, Pawar, Goodman 2018), using a sample of
+   pivots for large graphs; then moves places apart. */
 #include "engine/maps/layout.h"
 
 #include "engine/maps/apart.h"
@@ -9,10 +9,12 @@
 #include <math.h>
 #include <string.h>
 
-#define FULL_MAX 100 /* places whose distances are all looked at; of more, those to PIVOTS places */
+/* with up to so many places, uses the distances between all; with more, those to PIVOTS places */
+#define FULL_MAX 100
 #define PIVOTS 6
-#define ROUNDS 16    /* of the descent: a power of two, for the root of the step's decay */
-#define MOST 1000000 /* no position is farther from the middle, in units of MAP_STEP / 100 */
+/* rounds of the descent: a power of two, so that the step's decay needs only square roots */
+#define ROUNDS 16
+#define MOST 1000000 /* bound of positions, in units of MAP_STEP / 100 from the centre */
 
 struct term {
 	unsigned a, b;
@@ -22,15 +24,15 @@ struct term {
 struct layout {
 	struct map *map;
 	unsigned count;
-	double *x, *y; /* in links */
-	bool *held;    /* stood before */
+	double *x, *y; /* positions, in lengths of a link */
+	bool *held;    /* places with a position from an earlier report */
 	struct apart apart;
-	GArray **next; /* neighbours */
+	GArray **next; /* for each place: its neighbours */
 	GArray *terms;
 	uint64_t random;
 };
 
-/* xorshift64*: the order in which terms are looked at must not depend on a library. */
+/* xorshift64*: the order of the terms must not depend on a library. */
 static uint64_t draw(struct layout *layout)
 {
 	uint64_t r = layout->random;
@@ -48,7 +50,7 @@ static void add_next(const struct layout *layout, unsigned a, unsigned b)
 	g_array_append_val(layout->next[b], a);
 }
 
-/* Links from one place to all, -1: no way. */
+/* Counts the links from one place to every other; -1: not connected. */
 static void measure(const struct layout *layout, unsigned from, int *jumps, unsigned *queue)
 {
 	unsigned head = 0, tail = 0;
@@ -69,7 +71,7 @@ static void measure(const struct layout *layout, unsigned from, int *jumps, unsi
 	}
 }
 
-/* --- Parts that no link joins are strung on one another, so that all is one graph ------ */
+/* --- Joins unconnected parts, so that the graph is connected ----------------------------- */
 
 static void join_parts(const struct layout *layout)
 {
@@ -86,7 +88,7 @@ static void join_parts(const struct layout *layout)
 			add_next(layout, first, i);
 		any = true;
 		measure(layout, i, jumps, queue);
-		/* two links between parts keep them apart: the place in the middle is nobody's */
+		/* join parts by two links, to keep them apart; the place between the two is virtual */
 		for (unsigned k = 0; k < layout->count; k++)
 			if (jumps[k] >= 0 && !reached[k]) {
 				reached[k] = true;
@@ -95,9 +97,10 @@ static void join_parts(const struct layout *layout)
 	}
 }
 
-/* --- Where the descent begins ------------------------------------------------------------ */
+/* --- Initial positions ------------------------------------------------------------------- */
 
-/* Around the middle in the order of their distance from the first place: a fan whose arms are its nearest links. */
+/* Puts the places around the centre in the order of their distance from the first place: a fan whose arms are
+   the nearest links. */
 static void begin_anew(const struct layout *layout)
 {
 	g_autofree int *jumps = g_new(int, layout->count);
@@ -106,7 +109,7 @@ static void begin_anew(const struct layout *layout)
 
 	measure(layout, 0, jumps, queue);
 	for (unsigned i = 0; i < layout->count; i++) {
-		/* the golden angle, turn by turn: no two places in one spot */
+		/* turn by the golden angle, so that no two places coincide */
 		double c = cosine * -0.7373688780783197 - sine * 0.6754902942615238,
 		       s = sine * -0.7373688780783197 + cosine * 0.6754902942615238;
 		cosine = c;
@@ -116,13 +119,13 @@ static void begin_anew(const struct layout *layout)
 	}
 }
 
-/* A step the other way where it would lead to the edge of all that there is. */
+/* Reverses a step that would leave the permitted area. */
 static double inwards(double from, double step)
 {
 	return fabs(from + step) > MOST / MAP_STEP - 10 ? (from > 0 ? -fabs(step) : fabs(step)) : step;
 }
 
-/* A new place stands beyond the neighbour that stood before, seen from that one's own neighbours. */
+/* Puts a new place beyond an old neighbour, away from that one's other neighbours. */
 static void begin_beside(const struct layout *layout, unsigned place, unsigned beside, unsigned nth)
 {
 	double x = 0, y = 0, size;
@@ -138,7 +141,7 @@ static void begin_beside(const struct layout *layout, unsigned place, unsigned b
 	size = sqrt(x * x + y * y);
 	x = size > 0.01 ? x / size : 1;
 	y = size > 0.01 ? y / size : 0;
-	for (unsigned i = 0; i < nth; i++) { /* the next one a quarter turn on, a bit more */
+	for (unsigned i = 0; i < nth; i++) { /* rotate each further one by a bit more than a quarter turn */
 		double turned = -y + 0.2 * x;
 		y = x + 0.2 * y;
 		x = turned;
@@ -185,7 +188,7 @@ static void add_terms(struct layout *layout, unsigned from, const int *jumps, un
 	}
 }
 
-/* Of large graphs: every link, and the ways to some places far from one another. */
+/* For large graphs: takes every link, and the distances to some places that are far from each other. */
 static void sample_terms(struct layout *layout, int *jumps, unsigned *queue)
 {
 	g_autofree int *least = g_new(int, layout->count);
@@ -245,7 +248,7 @@ static void pull(struct layout *layout, const struct term *term, double step)
 
 	if (weight > 1)
 		weight = 1;
-	if (far < 1e-6) { /* one on the other: any way will do, the same for the same two */
+	if (far < 1e-6) { /* identical positions: move in a direction that depends only on the two places */
 		dx = 1e-3 * (1 + term->a % 7);
 		dy = 1e-3 * (1 + term->b % 5);
 		far = sqrt(dx * dx + dy * dy);
@@ -277,7 +280,7 @@ static void descend(struct layout *layout)
 	g_array_unref(layout->terms);
 }
 
-/* --- All of it -------------------------------------------------------------------------------- */
+/* --- The whole layout ------------------------------------------------------------------------- */
 
 static void open_layout(struct layout *layout, struct map *map)
 {
@@ -304,7 +307,7 @@ static void open_layout(struct layout *layout, struct map *map)
 	    .fixed = layout->held,
 	    .stood = layout->held,
 	    .count = count,
-	    .wide = LAYOUT_WIDE / 100.0 + 0.02, /* the rest is for rounding */
+	    .wide = LAYOUT_WIDE / 100.0 + 0.02, /* a margin for rounding */
 	    .high = LAYOUT_HIGH / 100.0 + 0.02,
 	    .links = map->links};
 }
@@ -333,7 +336,7 @@ static void close_layout(struct layout *layout)
 	g_free(layout->next);
 }
 
-/* All of a first report. */
+/* Lays out all places, for a first report. */
 static void lay_out(struct layout *layout)
 {
 	join_parts(layout);
@@ -342,7 +345,7 @@ static void lay_out(struct layout *layout)
 	apart_move(&layout->apart);
 }
 
-/* What stood before stays; the others come to free spots beside their neighbours. */
+/* Keeps old places and puts new ones at free positions near their neighbours. */
 static void add_places(struct layout *layout)
 {
 	join_parts(layout);

@@ -1,4 +1,4 @@
-/* Neighbours, and what threatens an own place (HO-182). */
+/* Neighbours of places, and threats to the reader's places (HO-182). */
 #include "engine/base/hash.h"
 #include "engine/maps/map_model.h"
 
@@ -10,7 +10,7 @@ static void add_near(GArray **near, unsigned a, unsigned b)
 	g_array_append_val(near[a], b);
 }
 
-/* Cells that adjoin; none where hexes and squares have no places. */
+/* Adds adjoining cells; on hexes and boards, cells without a place are skipped. */
 static void add_cells(const struct map *map, GArray **near)
 {
 	static const int hexes[][2] = {{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}};
@@ -65,7 +65,7 @@ static bool is_own(const struct map *map, int owner)
 	return owner >= 0 && ((const struct map_owner *)map->owners->pdata[owner])->own;
 }
 
-/* Ships at a place, one's own or those of others; nobody's harm nobody. */
+/* Counts the ships at a place: the reader's own, or those of other empires; unowned ships are harmless. */
 static int64_t ships_of(const struct map *map, const struct map_place *place, bool own)
 {
 	int64_t ships = 0;

@@ -6,7 +6,7 @@ struct pin {
 	guint32 key, place; /* place + 1; 0: free */
 };
 
-/* At most half of the entries are taken; a key stands at its place or behind it. */
+/* Open addressing with linear probing; at most half of the entries are used. */
 struct map_index {
 	struct pin *entries;
 	guint bits, count;
@@ -27,7 +27,7 @@ void map_index_free(struct map_index *index)
 	g_free(index);
 }
 
-/* Where the key stands, or would. */
+/* The entry of the key, or the free entry where it belongs. */
 static struct pin *entry_of(const struct map_index *index, guint32 key)
 {
 	guint mask = (1U << index->bits) - 1, at = key * 2654435769U >> (32 - index->bits);

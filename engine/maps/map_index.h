@@ -1,4 +1,4 @@
-/* Finds places by a number: an index of few words, for maps are made by the thousand and asked about each link. */
+/* Finds places by number: a compact hash table, because thousands of maps are made and each link needs lookups. */
 #ifndef ENGINE_MAPS_MAP_INDEX_H
 #define ENGINE_MAPS_MAP_INDEX_H
 
@@ -8,9 +8,9 @@ struct map_index;
 
 struct map_index *map_index_new(void);
 void map_index_free(struct map_index *index);
-/* The key is not there yet. */
+/* Adds a key that is not in the index yet. */
 void map_index_add(struct map_index *index, guint32 key, unsigned place);
-/* -1: none. */
+/* The place of a key; -1: none. */
 int map_index_find(const struct map_index *index, guint32 key);
 
 #endif

@@ -8,12 +8,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define PLACES 32 /* that are made at once */
+#define PLACES 32 /* places allocated at once */
 
-/* What was told of going from one place to another. */
+/* A way from one place to another, as reported. */
 struct way {
 	unsigned from, to;
-	unsigned what; /* WAY_... */
+	unsigned what; /* bits WAY_... */
 };
 
 static void place_clear(const struct map *map, const struct map_place *place)
@@ -136,7 +136,7 @@ static unsigned make_place(struct map *map, const char *id)
 	return number;
 }
 
-/* The places that came since it was asked last are put into the index of ids first. */
+/* Looks up an id in the index, after adding the places created since the last lookup. */
 static guint find_id(struct map *map, const char *id)
 {
 	for (; map->indexed < map->places->len; map->indexed++)
@@ -145,8 +145,8 @@ static guint find_id(struct map *map, const char *id)
 	return GPOINTER_TO_UINT(g_hash_table_lookup(map->by_id, id));
 }
 
-/* The place of an id that no table of numbers has. `small`: such a table will have it, so that it is new, unless some
-   place had a number for which there is none. */
+/* Finds or creates the place of an id that no number index contains. `small`: the caller will add it to such an
+   index; then the place must be new, unless some place has no number index. */
 static unsigned take_place(struct map *map, const char *id, bool small)
 {
 	map->large = map->large || !small;
@@ -155,7 +155,7 @@ static unsigned take_place(struct map *map, const char *id, bool small)
 	return number ? number - 1 : make_place(map, id);
 }
 
-/* Places that are asked for by small numbers again and again are found without a word being made of these. */
+/* Adds a place to a number index, so that frequent lookups by number need not format an id. */
 static unsigned note_place(struct map_index *index, bool small, guint32 key, unsigned place)
 {
 	if (small)
@@ -265,7 +265,7 @@ void map_force(struct map *map, unsigned place, int owner, int64_t ships)
 
 #define WAY_BARRIER 1U
 #define WAY_WORMNET 2U
-#define WAY_THERE 4U /* one can go */
+#define WAY_THERE 4U /* a way exists */
 
 static void add_way(struct map *map, unsigned from, unsigned to, unsigned what)
 {
@@ -348,7 +348,8 @@ void map_war(struct map *map, const char *format, ...)
 	g_ptr_array_add(map->wars, (gpointer)map_text(map, text));
 }
 
-/* Names of fleets are their owners' own. Owners are numbered anew by map_finish, their names are not. */
+/* The key of a fleet: its name and its owner's, because several owners may use a name. The owner's number would
+   not do: map_finish changes it. */
 static char *fleet_key(const struct map *map, const char *name, int owner)
 {
 	return g_strdup_printf("%s %s", name, owner >= 0 ? owner_at(map, (guint)owner)->name : "");
@@ -399,7 +400,7 @@ static int by_ends(const void *a, const void *b)
 	return x->from != y->from ? compare_integers(x->from, y->from) : compare_integers(x->to, y->to);
 }
 
-/* Into `sorted`, in the order of one of their ends; those with the same one stay in theirs. */
+/* Counting sort by one end; keeps the order of ways with the same end. */
 static void sort_ways(const struct way *ways, guint count, bool by_from, guint places, struct way *sorted)
 {
 	g_autofree guint *first = g_new0(guint, places + 1);
@@ -412,7 +413,7 @@ static void sort_ways(const struct way *ways, guint count, bool by_from, guint p
 		sorted[first[by_from ? ways[i].from : ways[i].to]++] = ways[i];
 }
 
-/* Sorted; what was told twice becomes one. */
+/* Sorts the ways and merges duplicates. */
 static void join_ways(GArray *ways, guint places)
 {
 	struct way *way = (struct way *)(void *)ways->data;
@@ -429,7 +430,8 @@ static void join_ways(GArray *ways, guint places)
 	g_array_set_size(ways, kept);
 }
 
-/* One link a pair. Where the other end's links are not known, it may be both ways, and is drawn so. */
+/* Adds one link for a pair of ways. If the other end's links are unknown, the link is drawn as two-way, because
+   it may be. */
 static void add_link(struct map *map, const struct way *way, const struct way *back)
 {
 	unsigned what = way->what | (back ? back->what : 0);
@@ -443,11 +445,12 @@ static void add_link(struct map *map, const struct way *way, const struct way *b
 	g_array_append_val(map->links, link);
 }
 
-/* The ways are sorted: those that lead to a place come in the order in which its own lead back. */
+/* Pairs each way with its reverse. As the ways are sorted, the reverses that leave a place come in the order of
+   the ways that lead to it. */
 static void finish_links(struct map *map)
 {
 	const struct way *ways = (const struct way *)(void *)map->ways->data;
-	const struct way *end = ways ? ways + map->ways->len : NULL; /* an empty array has no data */
+	const struct way *end = ways ? ways + map->ways->len : NULL; /* data of an empty array is NULL */
 	g_autofree const struct way **back = g_new0(const struct way *, map->places->len + 1);
 
 	for (const struct way *way = end; way > ways; way--)
@@ -469,7 +472,7 @@ static int compare_owners(gconstpointer a, gconstpointer b)
 	return x->own != y->own ? (x->own ? -1 : 1) : strcmp(x->name, y->name);
 }
 
-/* Those of nobody, and those that nobody knows, come last. */
+/* Sorts forces without a known owner last. */
 static int compare_forces(gconstpointer a, gconstpointer b)
 {
 	const struct map_force *x = a, *y = b;
@@ -478,7 +481,7 @@ static int compare_forces(gconstpointer a, gconstpointer b)
 	return compare_integers(first, second);
 }
 
-/* The reader first, the others by name; so the numbers that places, forces and moves hold change. */
+/* Sorts the reader first, then by name, and updates the owner numbers in places, forces and moves. */
 static void sort_owners(struct map *map)
 {
 	g_autofree int *fresh = g_new0(int, map->owners->len + 1);
@@ -518,7 +521,7 @@ static void sort_owners(struct map *map)
 	}
 }
 
-/* By its seat; of a report that does not tell seats, by the order of the owners. */
+/* Sets each owner's tag, by seat; by the order of owners if the report has no seats. */
 static void tag_owners(struct map *map)
 {
 	bool told = g_hash_table_size(map->seats) > 0;
@@ -543,7 +546,7 @@ void map_finish(struct map *map)
 	tag_owners(map);
 }
 
-/* Its index is filled by asking, and nobody sees that. */
+/* Casts the const away because the lookup fills the index, which no caller sees. */
 int map_find(const struct map *map, const char *id)
 {
 	g_autofree char *capitals = text_upper(id);

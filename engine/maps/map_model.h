@@ -1,5 +1,5 @@
-/* What one report shows as a map (HO-60): the model that every picture, page and sentence is made from. A ruleset
-   fills it from the report's JSON alone (struct ruleset, `map`), so that nothing else can show. */
+/* The map model (HO-60): what one report shows, as the source of every picture, page and sentence. A ruleset
+   fills it from the report's JSON alone (struct ruleset, `map`), so that nothing hidden can appear. */
 #ifndef ENGINE_MAPS_MAP_MODEL_H
 #define ENGINE_MAPS_MAP_MODEL_H
 
@@ -9,24 +9,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Owners: an index into `owners`, or one of these. */
+/* An owner is an index into `owners`, or one of these. */
 #define MAP_NOBODY (-1)
 #define MAP_UNKNOWN (-2)
 
-/* When a place was last seen, if never. */
+/* Value of `seen` for a place that was never seen. */
 #define MAP_NEVER (-1)
 
-/* How players of the ruleset draw it. Hexes: x is the column, a neighbour north is y + 1, north-east x + 1, y + 1 (the
-   oblique coordinates of SE-1). Board: squares, y = 0 on top. Graph: places stand where the layout puts them, in units
-   of MAP_STEP for a link; y counts downwards. */
+/* The kind of map. Hexes: x is the column, the neighbour north is y + 1, north-east is x + 1, y + 1 (the
+   oblique coordinates of SE-1). Board: squares, y = 0 on top. Graph: positions come from the layout, MAP_STEP
+   units for a link; y grows downwards. */
 enum map_form { MAP_GRAPH, MAP_HEXES, MAP_BOARD };
 
 #define MAP_STEP 100
 
-/* What stands at a place: each has a symbol, and a word in the legend (map_mark_word). */
+/* Marks of a place: each has a symbol, and a word for the legend (map_mark_word). */
 enum map_mark {
 	MAP_HOME,
-	MAP_CENTRE, /* builds ships */
+	MAP_CENTRE, /* a place that builds ships */
 	MAP_PLANET,
 	MAP_COLONY,
 	MAP_PORTAL,
@@ -37,117 +37,121 @@ enum map_mark {
 	MAP_BLACK_HOLE,
 	MAP_TREASURE,
 	MAP_STATION,
-	MAP_BATTLE, /* in the turn that was run */
+	MAP_BATTLE, /* there was a battle in the turn that was run */
 	MAP_MARKS,
 };
 
 struct map_owner {
 	const char *name;
 	unsigned seat;   /* from 1, the same in every report of the game (HO-180) */
-	const char *tag; /* "E3", by its seat */
-	bool own;        /* the reader's empire; it has index 0, if it is on the map */
+	const char *tag; /* "E3", from the seat */
+	bool own;        /* is the reader's empire; it has index 0 if it is on the map */
 };
 
-/* Ships of one owner at a place (MAP_UNKNOWN: whose they are does not show). */
+/* Ships of one owner at a place (MAP_UNKNOWN: the owner cannot be seen). */
 struct map_force {
 	int owner;
 	int64_t ships;
 };
 
 struct map_place {
-	const char *id;    /* as orders and text reports call it, no blanks: W12, (2,-1), (3,0), S7 */
+	const char *id;    /* as in orders and text reports, without blanks: W12, (2,-1), (3,0), S7 */
 	const char *name;  /* its own name, or NULL */
 	const char *kind;  /* "world", "sector", "square", "system" */
-	const char *brief; /* its figures as short as can be ("ind 50 pop 24"), or NULL */
-	const char *cell;  /* what it is on a map of letters (SX-92), or NULL */
-	bool placed;       /* x and y hold */
+	const char *brief; /* its numbers in short ("ind 50 pop 24"), or NULL */
+	const char *cell;  /* its text on a character map (SX-92), or NULL */
+	bool placed;       /* x and y are set */
 	int64_t x, y;
 	int owner;
-	int64_t seen;     /* turn; the report's own turn: now */
-	bool facts_known; /* false: only that it is there, as the other end of a link, or a cell */
+	int64_t seen;     /* the turn when it was last seen; the report's turn means now */
+	bool facts_known; /* false: only its existence is known, as the other end of a link or as a cell */
 	bool links_known; /* false: it may have more links than the map shows */
 	unsigned marks;   /* bits 1 << enum map_mark */
-	bool enemy;       /* own, and foreign ships are there */
-	bool threat;      /* own, and the foreign ships of one neighbouring place outnumber one's own here */
-	GArray *forces;   /* struct map_force, own first, then in the order of owners */
-	GPtrArray
-	    *facts; /* whole sentences, each with its full stop: what stands there, but owner and forces */
+	bool enemy;       /* the reader's place, with foreign ships at it */
+	/* the reader's place, and the foreign ships at one neighbouring place outnumber the own ships here */
+	bool threat;
+	GArray *forces;   /* struct map_force, the reader's first, then in the order of owners */
+	GPtrArray *facts; /* sentences with full stops about the place, except owner and forces */
 };
 
 struct map_link {
-	unsigned from, to; /* places; one link a pair */
-	bool both;         /* told by both ends */
-	bool one_way;      /* only from `from` to `to`, as far as is known */
-	bool wormnet;      /* of portals */
+	unsigned from, to; /* place numbers; each pair has one link */
+	bool both;         /* reported by both ends */
+	bool one_way;      /* leads only from `from` to `to`, as far as known */
+	bool wormnet;      /* a link between portals */
 	bool barrier;
-	bool over_edge; /* a torus drawn flat: it leaves the map on one side and comes in on the other */
+	/* on a torus that is drawn flat: leaves the map on one side and enters on the other */
+	bool over_edge;
 };
 
 struct map_move {
-	const char *thing; /* as orders name it: F5, EX047ef, 4 */
+	const char *thing; /* the moving thing's name in orders: F5, EX047ef, 4 */
 	int owner;
-	bool ordered;  /* for the open turn; false: made in the turn that was run */
-	bool stays;    /* it ended before its way did */
-	int64_t ships; /* 0: not known */
-	GArray *path;  /* unsigned, places in order; one only: where it came from does not show */
+	bool ordered;  /* ordered for the open turn; false: made in the turn that was run */
+	bool stays;    /* stopped before the end of its way */
+	int64_t ships; /* 0: unknown */
+	GArray *path;  /* unsigned, places in order; a single one: its origin cannot be seen */
 };
 
-/* Ships of an owner that were lost at a place in the turn that was run, as told. */
+/* Reported losses of an owner's ships at a place in the turn that was run. */
 struct map_loss {
 	unsigned place;
 	int owner;
 	int64_t ships;
 };
 
-/* What the reader has of what wins; all 0: not told. */
+/* The reader's progress towards victory; all 0: not reported. */
 struct map_progress {
-	const char *things; /* NULL: nothing is counted */
+	const char *things; /* noun for what is counted; NULL: nothing */
 	int64_t have, all, need;
 };
 
-/* A fleet, ship or unit, own or foreign, as far as the report tells them apart. */
+/* A fleet, ship or unit, own or foreign, if the report lists it separately. */
 struct map_thing {
-	const char *name; /* as orders name it; NULL: it has no name for the reader */
+	const char *name; /* its name in orders; NULL: the reader knows none */
 	int owner;
 	unsigned place;
 	int64_t ships;
-	const char *what; /* what it is, in short: "12 CR, 1 TR, cloaked" */
+	const char *what; /* short description: "12 CR, 1 TR, cloaked" */
 };
 
 struct map {
 	enum map_form form;
 	const char *game, *empire;
 	int64_t turn;
-	int64_t width, height; /* of a grid in cells; 0: it is none */
+	int64_t width, height; /* size of a grid in cells; 0: not a grid */
 	bool wrap;             /* the grid's edges are joined */
-	const char *home;      /* id of the reader's home as the report says it, or NULL */
-	const char *deadline;  /* of the open turn, as people read it, or NULL */
+	const char *home;      /* id of the reader's home according to the report, or NULL */
+	const char *deadline;  /* deadline of the open turn as text, or NULL */
 	struct map_progress progress;
-	GPtrArray *owners;  /* struct map_owner */
-	GPtrArray *places;  /* struct map_place, in the order of the report */
+	GPtrArray *owners;  /* struct map_owner * */
+	GPtrArray *places;  /* struct map_place *, in the order of the report */
 	GArray *links;      /* struct map_link; filled by map_finish */
-	GPtrArray *moves;   /* struct map_move */
-	GPtrArray *things;  /* struct map_thing, in the order of the report */
-	GPtrArray *wars;    /* const char *: declared on the reader, whole sentences */
-	GHashTable *fleets; /* ships of a fleet by its name and its owner's */
-	GArray *losses;     /* struct map_loss, one a place and owner */
+	GPtrArray *moves;   /* struct map_move * */
+	GPtrArray *things;  /* struct map_thing *, in the order of the report */
+	GPtrArray *wars;    /* const char *: sentences on declarations of war against the reader */
+	GHashTable *fleets; /* key from fleet's and owner's name to the number of ships */
+	GArray *losses;     /* struct map_loss, one for each place and owner */
 	bool directed;      /* links may be one way */
-	bool diagonals;     /* MAP_BOARD: a step may be diagonal */
-	bool allied;        /* it is for another player: what its empire has stored is left out (HO-153) */
-	bool terse;         /* map_fact and map_list keep nothing: for what shows no facts */
-	bool still; /* nobody asks for things, moves, and of a graph for forces and marks but MAP_HOME: a
-	                          ruleset may leave them out, but the places and owners that they bring */
-	GHashTable *by_id; /* index + 1, of the first `indexed` places */
+	bool diagonals;     /* MAP_BOARD: steps may be diagonal */
+	bool allied;        /* made for another player: leave out the empire's stores (HO-153) */
+	/* drop facts and the list of things (map_fact, map_list), because the caller does not show them */
+	bool terse;
+	/* only places and owners matter: a ruleset may skip things and moves, and on a graph also forces and
+	   marks except MAP_HOME; but not places or owners that they would add */
+	bool still;
+	GHashTable *by_id; /* maps an id to index + 1, for the first `indexed` places */
 	guint indexed;
-	bool large;                  /* some place has a number that the next two do not take */
-	struct map_index *by_number; /* places by letter and number */
-	struct map_index *by_cell;   /* the same by coordinates */
-	GHashTable *by_name;         /* owners: index + 1 */
-	GHashTable *seats;           /* number of an empire's seat by its name, as the report says it */
-	guint asked;                 /* the owner that was named last: mostly it is named again */
-	GHashTable *thing_at; /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
-	GArray *ways;         /* struct way: links as told, until map_finish */
-	GArray *no_forces;    /* of all places that have none */
+	bool large;                  /* some place is in neither of the next two indexes */
+	struct map_index *by_number; /* index of places by letter and number */
+	struct map_index *by_cell;   /* index of places by coordinates */
+	GHashTable *by_name;         /* maps an owner's name to index + 1 */
+	GHashTable *seats;           /* maps an empire's name to its seat, according to the report */
+	guint asked;                 /* the last owner looked up: usually the next one, too */
+	/* maps the name of a thing that can be ordered to the index of its place + 1 (map_thing) */
+	GHashTable *thing_at;
+	GArray *ways;      /* struct way: links as reported, until map_finish */
+	GArray *no_forces; /* shared empty list for places without forces */
 	GPtrArray *no_facts;
 	GStringChunk *texts;
 };
@@ -157,75 +161,75 @@ void map_free(struct map *map);
 
 /* --- Filling, by a ruleset --------------------------------------------------- */
 
-/* A copy that lives as long as the map; NULL stays NULL. */
+/* Copies a text; the copy lives as long as the map; NULL stays NULL. */
 const char *map_text(struct map *map, const char *text);
 
-/* The number of an owner, made if need be; NULL: MAP_NOBODY. */
+/* The number of an owner, which is added if new; NULL: MAP_NOBODY. */
 int map_owner(struct map *map, const char *name);
 
-/* The number of a place by a letter and a number (W12), made if need be: without facts, owner unknown, never seen. */
+/* The number of a place by letter and number (W12), which is added if new: without facts, owner unknown, never
+   seen. */
 unsigned map_place_number(struct map *map, char letter, int64_t number);
-/* The same by coordinates, where it gets them: (2,-1). */
+/* The same by coordinates, (2,-1), which become its position. */
 unsigned map_place_cell(struct map *map, int64_t x, int64_t y);
 struct map_place *map_at(const struct map *map, unsigned place);
 
 void map_mark(struct map *map, unsigned place, enum map_mark mark);
 void map_fact(struct map *map, unsigned place, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Adds to what the owner has there. */
+/* Adds ships to the owner's force at a place. */
 void map_force(struct map *map, unsigned place, int owner, int64_t ships);
-/* The same of one fleet that has a name: with its sentence, and where it is (map_thing). */
+/* The same for a named fleet: with a sentence about it, and its place (map_thing). */
 void map_fleet(struct map *map, const char *name, unsigned place, int owner, int64_t ships);
 
-/* What was told of a place is forgotten: facts and forces; its marks stay. */
+/* Deletes facts and forces of a place; keeps its marks. */
 void map_forget(struct map *map, unsigned place);
 
-/* One can go from `from` to `to`; told by both ends or by one. */
+/* Adds a way from `from` to `to`; each end may report it. */
 void map_way(struct map *map, unsigned from, unsigned to);
 void map_wormnet(struct map *map, unsigned from, unsigned to);
 void map_barrier(struct map *map, unsigned from, unsigned to);
 
-/* A thing stands at a place: an order that moves it begins there. */
+/* Records the place of a thing: an order that moves the thing starts there. */
 void map_thing(struct map *map, const char *thing, unsigned place);
-/* Where it stands, -1: not on the map. */
+/* The place of a thing; -1: not on the map. */
 int map_thing_place(const struct map *map, const char *thing);
 
-/* A row of the table of things; nothing on a terse map. The text is what it is, or empty. */
+/* Adds a row to the table of things, unless the map is terse. `format` is its description, may be empty. */
 void map_list(struct map *map, const char *name, int owner, unsigned place, int64_t ships, const char *format,
     ...) __attribute__((format(printf, 6, 7)));
 
-/* Adds to what the owner lost there. */
+/* Adds losses of an owner at a place. */
 void map_lost(struct map *map, unsigned place, int owner, int64_t ships);
 
-/* War was declared on the reader. */
+/* Adds a sentence on a declaration of war against the reader. */
 void map_war(struct map *map, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The empire has that seat; before map_finish. */
+/* Sets the seat of an empire; call it before map_finish. */
 void map_seat(struct map *map, const char *name, unsigned seat);
 
-/* A move with an empty path; its place is added by map_step. The pointer lives as long as the map. */
+/* Adds a move with an empty path; add its places by map_step. The pointer is valid as long as the map. */
 struct map_move *map_move(struct map *map, const char *thing, int owner, bool ordered);
 void map_step(struct map_move *move, unsigned place);
 
-/* When all is told: links, tags of owners, order of forces. Called by map_of_report. */
+/* Completes the map after filling: links, tags of owners, order of forces. Called by mapping.c. */
 void map_finish(struct map *map);
 
-/* Sets `enemy` and `threat` of the places of a finished map, and marks the home. */
+/* Sets `enemy` and `threat` in the places of a finished map, and marks the home. */
 void map_mark_dangers(struct map *map);
 
-/* Which places adjoin on a grid or among hexes, or are linked: a list of unsigned for each place, g_free with
-   map_neighbours_free. */
+/* For each place, a list of adjoining (grid, hexes) or linked places (unsigned); free with map_neighbours_free. */
 GArray **map_neighbours(const struct map *map);
 void map_neighbours_free(const struct map *map, GArray **near);
 
-/* The number of the home of the reader, -1: none is on the map. */
+/* The place of the reader's home; -1: not on the map. */
 int map_home(const struct map *map);
 
 /* --- Reading ------------------------------------------------------------------ */
 
-/* The number of a place by its id (case does not matter), -1: none. */
+/* The number of a place by its id, ignoring case; -1: none. */
 int map_find(const struct map *map, const char *id);
 
-/* "homeworld", "storm", ... */
+/* The word for a mark: "homeworld", "storm", ... */
 const char *map_mark_word(enum map_mark mark);
 
 /* An owner's name, "nobody" or "unknown". */
@@ -233,13 +237,13 @@ const char *map_owner_name(const struct map *map, int owner);
 
 bool map_is_stale(const struct map *map, const struct map_place *place);
 
-/* All that is known of a place as sentences, its id first (the <title> of a picture). */
+/* Appends everything known of a place as sentences, beginning with its id (for the <title> of a picture). */
 void map_sentence(const struct map *map, unsigned place, GString *out);
 
-/* "14 of 81 worlds; 41 win". */
+/* Appends "14 of 81 worlds; 41 win". */
 void map_progress_words(const struct map_progress *progress, GString *out);
 
-/* "DEMO, turn 4, MING", and counts in words. */
+/* Appends "DEMO, turn 4, MING", and the counts in words. */
 void map_title(const struct map *map, GString *out);
 void map_counts(const struct map *map, GString *out);
 

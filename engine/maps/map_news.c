@@ -115,7 +115,7 @@ static void add_battles(const struct map *map, GPtrArray *news)
 
 /* --- Places ------------------------------------------------------------------------------ */
 
-/* Places of one kind that went to, or came from, the same owner share a line. */
+/* Lists places of one kind that changed to or from the same owner in one line. */
 static void add_change(
     GPtrArray *news, enum news_kind kind, unsigned place, const char *word, const char *owner)
 {

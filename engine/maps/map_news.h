@@ -1,5 +1,5 @@
-/* What happened, by weight (HO-181): the sum of the battles, what was lost, wars, enemies in own places, what was won
-   and gained, stronger ships next door. Forgetting is no news. */
+/* The news of a turn, by importance (HO-181): the sum of the battles, losses, wars, enemies at own places,
+   conquests and gains, stronger ships next door. Places that went out of sight are not news. */
 #ifndef ENGINE_MAPS_MAP_NEWS_H
 #define ENGINE_MAPS_MAP_NEWS_H
 
@@ -18,15 +18,16 @@ enum news_kind {
 
 struct news_item {
 	enum news_kind kind;
-	GArray *places; /* unsigned; the sum and wars have none */
-	char *text;     /* behind the places: ": you lost 9, E3 lost 4." */
-	int64_t weight; /* heavier ones first, among one kind */
+	GArray *places; /* unsigned: places concerned; empty for the sum and for wars */
+	char *text;     /* text after the places' names: ": you lost 9, E3 lost 4." */
+	int64_t weight; /* importance within one kind; larger first */
 };
 
-/* struct news_item, in order; `before`: the map of the report before, or NULL. Ownership: g_ptr_array_unref. */
+/* The news, struct news_item, in order; `before`: the map of the previous report, or NULL. Ownership:
+   g_ptr_array_unref. */
 GPtrArray *map_news(const struct map *map, const struct map *before);
 
-/* "battle", and as people read it: "Battles". Static. */
+/* The word for a kind, "battle", and its title for people, "Battles". Static. */
 const char *news_kind_name(enum news_kind kind);
 const char *news_kind_word(enum news_kind kind);
 

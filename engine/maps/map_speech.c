@@ -23,8 +23,8 @@ static const struct direction all_squares[] = {{0, -1, "north"}, {1, -1, "northe
 
 struct neighbour {
 	unsigned place;
-	const char *before, *after; /* words about the way; may be "" */
-	bool closed;                /* no way leads there */
+	const char *before, *after; /* words about the way, or "" */
+	bool closed;                /* no way leads to this neighbour */
 };
 
 static void add_neighbour(GArray *list, unsigned place, const char *before, const char *after, bool closed)
@@ -49,7 +49,7 @@ static void add_cells(const struct map *map, const struct map_place *place, GArr
 	}
 }
 
-/* struct neighbour of a place, as they are told; g_array_unref. */
+/* struct neighbour of a place, in spoken order; g_array_unref. */
 static GArray *neighbours_of(const struct map *map, unsigned number)
 {
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct neighbour));
@@ -163,7 +163,7 @@ static int find_by_name(const struct map *map, const char *name)
 	return -1;
 }
 
-/* Is it a cell, "(2,-1)"? */
+/* Parses the name of a cell, "(2,-1)". */
 static bool read_cell(const char *name, int *x, int *y)
 {
 	int end = 0;
@@ -171,7 +171,7 @@ static bool read_cell(const char *name, int *x, int *y)
 	return sscanf(name, " ( %9d , %9d ) %n", x, y, &end) == 2 && end && !name[end];
 }
 
-/* Steps from a place to a cell, whatever lies between. */
+/* Number of steps from a place to a cell, ignoring obstacles. */
 static double steps_to(const struct map *map, const struct map_place *place, int x, int y)
 {
 	double across = (double)place->x - x, along = (double)place->y - y;
@@ -181,10 +181,10 @@ static double steps_to(const struct map *map, const struct map_place *place, int
 	return apart ? a + b : MAX(a, b);
 }
 
-/* Appends the places that are fewest steps away from a cell, the first of those that are as near. */
+/* Appends the known places nearest to a cell. */
 static void add_near_cell(const struct map *map, int x, int y, GString *text)
 {
-	double least = -1; /* of the last one that was named, `last` */
+	double least = -1; /* distance of the last place appended, `last` */
 	guint last = 0;
 
 	for (unsigned n = 0; n < NEAREST; n++) {
@@ -206,7 +206,7 @@ static void add_near_cell(const struct map *map, int x, int y, GString *text)
 	}
 }
 
-/* Appends the names that are spelt most like it. */
+/* Appends the names with the most similar spelling. */
 static void add_near_names(const struct map *map, const char *name, GString *text)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
@@ -251,9 +251,9 @@ int map_speech_find(const struct map *map, const char *name, struct error *err)
 	return place;
 }
 
-/* --- Ways ---------------------------------------------------------------------- */
+/* --- Routes -------------------------------------------------------------------- */
 
-/* Fills `before` with the place before each on a shortest way from `from`, -1 where none leads. */
+/* Breadth-first search: `before` gets each place's predecessor on a shortest way from `from`; -1 if there is none. */
 static void search(const struct map *map, unsigned from, unsigned to, int *before)
 {
 	g_autoptr(GArray) queue = g_array_new(FALSE, FALSE, sizeof(unsigned));

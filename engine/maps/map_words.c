@@ -1,4 +1,4 @@
-/* What a map says in words. */
+/* Texts about a map. */
 #include "engine/maps/map_model.h"
 
 #include "engine/base/text.h"

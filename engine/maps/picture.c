@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SCALE 2.0 /* pixels of a PNG for one of the SVG (HO-63); in mails it is 1 */
-/* Bytes of what is drawn at a time: large pictures are drawn in bands, so that their size costs no memory. */
+#define SCALE 2.0 /* pixels of a PNG for one pixel of the SVG (HO-63); 1 in mails */
+/* Bytes of a band: large pictures are drawn in bands, to limit memory. */
 #define BAND (4 << 20)
 
 bool picture_kind(const char *word, enum picture *kind)
@@ -30,7 +30,8 @@ bool picture_to_terminal(FILE *out)
 	return fileno(out) >= 0 && isatty(fileno(out));
 }
 
-/* What is used of librsvg and cairo. They bring some thirty libraries along: only who draws a PNG loads them. */
+/* The functions of librsvg and cairo in use. They depend on some thirty libraries, so they are loaded only to
+   draw a PNG. */
 struct box {
 	double x, y, width, height;
 };
@@ -53,7 +54,7 @@ struct drawers {
 	void (*unref)(void *handle);
 };
 
-/* POSIX wants functions from dlsym to be cast so. */
+/* The cast that POSIX prescribes for functions from dlsym. */
 static bool find(void *library, const char *name, void *function)
 {
 	void *symbol = library ? dlsym(library, name) : NULL;
@@ -92,11 +93,11 @@ static bool size_of(const GString *svg, int *width, int *height)
 	return at && sscanf(at, " width=\"%d\" height=\"%d\"", width, height) == 2;
 }
 
-/* What cairo calls CAIRO_CONTENT_COLOR_ALPHA, and CAIRO_FORMAT_ARGB32. */
+/* CAIRO_CONTENT_COLOR_ALPHA, and CAIRO_FORMAT_ARGB32. */
 #define CONTENT 0x3000
 #define FORMAT 0
 
-/* The whole drawing, of which bands are painted: letters and shapes are worked out once. NULL: it cannot be. */
+/* Records the drawing once, so that bands can be painted without rendering shapes and letters again. NULL: failed. */
 static void *record_drawing(const struct drawers *d, const GString *svg, const struct box *whole)
 {
 	void *handle = d->handle_new((const guint8 *)svg->str, svg->len, NULL);
@@ -112,7 +113,7 @@ static void *record_drawing(const struct drawers *d, const GString *svg, const s
 	return NULL;
 }
 
-/* Paints the rows from `top` on, on a surface of so many. */
+/* Paints the rows from `top` on to a surface of so many rows. */
 static bool draw_band(
     const struct drawers *d, void *drawing, const struct box *whole, int top, int rows, struct png *png)
 {
@@ -177,7 +178,7 @@ struct drawing {
 	gint count, next;
 };
 
-/* Draws the next one as long as there is one. */
+/* A thread's work: draws pictures until none is left. */
 static gpointer draw_some(gpointer data)
 {
 	struct drawing *drawing = data;

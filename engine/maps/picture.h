@@ -1,4 +1,4 @@
-/* A map in one of the forms that people and programs take (HO-61 to HO-63). */
+/* Maps in a file format for people or programs (HO-61 to HO-63). */
 #ifndef ENGINE_MAPS_PICTURE_H
 #define ENGINE_MAPS_PICTURE_H
 
@@ -8,24 +8,24 @@
 
 enum picture { PICTURE_DOT, PICTURE_SVG, PICTURE_PNG };
 
-/* The form that a file's name or an option ends with: "svg", "png", "dot"; false: none of them. */
+/* The format that a file name or option ends with: "svg", "png", "dot"; false: none of these. */
 bool picture_kind(const char *word, enum picture *kind);
 
-/* PNG is nothing for a terminal. */
+/* Is `out` a terminal? Then a PNG must not be written to it. */
 bool picture_to_terminal(FILE *out);
 
-/* Appends the bytes; `call` as for map_svg, not looked at for Graphviz. A PNG is drawn by librsvg, which is loaded only
-   then; err 69: it is not installed, 70: it cannot draw. */
+/* Appends the picture's bytes; `call` as for map_svg, ignored for Graphviz. librsvg, which draws PNGs, is
+   loaded when needed; err 69: not installed, 70: it failed. */
 bool picture_draw(
     const struct map *map, enum picture kind, const struct svg_call *call, GString *out, struct error *err);
 
-/* A PNG to be drawn of an SVG of map_svg for a mail (SVG_MAIL). */
+/* A PNG to draw from an SVG that map_svg made for a mail (SVG_MAIL). */
 struct picture_job {
 	GString *svg, *out;
-	struct error err; /* why it was not drawn */
+	struct error err; /* reason of a failure */
 };
 
-/* Draws them all, by so many threads at a time. */
+/* Draws all pictures with so many threads. */
 void picture_draw_all(struct picture_job *jobs, unsigned count, unsigned threads);
 
 #endif

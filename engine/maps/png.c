@@ -9,20 +9,20 @@
 #define LAZY_ZLIB(name, ...) LAZY(SONAME_ZLIB, name, __VA_ARGS__)
 
 #define COLOURS 256
-/* Colours of the SVG that are taken over; mixtures begin after them and end where the cube begins. */
+/* Palette entries for colours named in the SVG; then come mixtures, up to the colour cube. */
 #define FLATS 64
 #define LEVELS 5
 #define CUBE (LEVELS * LEVELS * LEVELS)
-/* Answers that are remembered, a power of two. */
+/* Size of the cache of pixels, a power of two. */
 #define SLOTS 4096
 
 struct png {
 	unsigned width, height;
 	uint32_t colours[COLOURS]; /* 0xRRGGBB */
 	unsigned count;
-	uint32_t asked[SLOTS]; /* a pixel and 1, so that 0 is none */
+	uint32_t asked[SLOTS]; /* cached pixel + 1; 0: empty */
 	uint8_t answer[SLOTS];
-	guint8 *line; /* the filter of a row, which is none, and its pixels */
+	guint8 *line; /* a row: its filter byte (none), and its pixels */
 	GString *packed;
 	z_stream stream;
 };
@@ -37,7 +37,7 @@ static void add(struct png *png, uint32_t colour)
 	png->colours[png->count++] = colour;
 }
 
-/* "#rrggbb" and "#rgb"; `at` stands behind the sign. False: neither. */
+/* Parses "#rrggbb" or "#rgb"; `at` points behind the `#`. False: neither. */
 static bool read_colour(const char *at, uint32_t *colour)
 {
 	unsigned digits = 0;
@@ -56,7 +56,7 @@ static unsigned part(uint32_t colour, unsigned shift)
 	return colour >> shift & 255;
 }
 
-/* `quarters` of b, the rest of a. */
+/* Mixes `quarters` quarters of b with a. */
 static uint32_t mix(uint32_t a, uint32_t b, unsigned quarters)
 {
 	uint32_t mixed = 0;
@@ -72,7 +72,7 @@ static unsigned brightness(uint32_t colour)
 	return 3 * part(colour, 16) + 6 * part(colour, 8) + part(colour, 0);
 }
 
-/* Edges of shapes and letters are mixtures with white and with the ink. */
+/* Adds mixtures with white and with the text colour, for the antialiased edges of shapes and letters. */
 static void add_mixtures(struct png *png)
 {
 	static const unsigned quarters[] = {2, 1, 3};
@@ -125,7 +125,7 @@ static uint8_t nearest(const struct png *png, uint32_t colour)
 	return (uint8_t)best;
 }
 
-/* Over white. */
+/* Blends the pixel with white. */
 static uint32_t opaque(uint32_t pixel)
 {
 	uint32_t white = 255 - (pixel >> 24);
@@ -156,11 +156,11 @@ struct png *png_begin(unsigned width, unsigned height, const GString *svg)
 	png->packed = g_string_new(NULL);
 	make_palette(png, svg);
 	int result = LAZY_ZLIB(deflateInit_, &png->stream, 6, ZLIB_VERSION, (int)sizeof png->stream);
-	g_assert(result == Z_OK); /* of memory alone */
+	g_assert(result == Z_OK); /* can only fail without memory */
 	return png;
 }
 
-/* Packs what the stream has been given. */
+/* Compresses the stream's input. */
 static void pack(struct png *png, int how)
 {
 	guint8 bytes[16384];
@@ -176,7 +176,7 @@ static void pack(struct png *png, int how)
 
 void png_row(struct png *png, const uint32_t *pixels)
 {
-	/* Most pixels are as the one before. */
+	/* Runs of equal pixels are common. */
 	for (unsigned i = 0, end; i < png->width; i = end) {
 		for (end = i + 1; end < png->width && pixels[end] == pixels[i];)
 			end++;
@@ -209,7 +209,7 @@ static void put_file(struct png *png, GString *out)
 
 	put_number(head, png->width);
 	put_number(head, png->height);
-	/* A byte a pixel, its place in the palette; packed, filtered and not interlaced as PNG knows it. */
+	/* bit depth 8, indexed colour, then the standard compression, filters, and no interlacing */
 	g_string_append_len(head, "\x08\x03\0\0", 5);
 	for (unsigned i = 0; i < png->count; i++)
 		for (int shift = 16; shift >= 0; shift -= 8)

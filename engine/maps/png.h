@@ -8,14 +8,14 @@
 
 struct png;
 
-/* A picture in the colours that an SVG names, exactly, and in mixtures of these, so that nothing is counted before the
-   first row is written. Ownership: png_end frees it. */
+/* Starts a picture. The palette has the colours named in the SVG exactly, and mixtures of them, so that rows
+   can be written without counting colours first. Ownership: png_end frees it. */
 struct png *png_begin(unsigned width, unsigned height, const GString *svg);
 
-/* The next row: `width` pixels as cairo has them, ARGB with the colour multiplied by alpha; white is below. */
+/* Adds the next row: `width` pixels as in cairo, ARGB premultiplied by alpha, on a white background. */
 void png_row(struct png *png, const uint32_t *pixels);
 
-/* Appends the file to `out`, after all rows; NULL: only frees it. */
+/* Appends the file to `out` after all rows; NULL: only frees the picture. */
 void png_end(struct png *png, GString *out);
 
 #endif

@@ -1,13 +1,13 @@
-/* A map as a picture (HO-62, HO-182): one renderer for pages, pictures of their own, mails and films. */
+/* Maps as SVG (HO-62, HO-182): one renderer for pages, standalone pictures, mails and films. */
 #ifndef ENGINE_MAPS_SVG_H
 #define ENGINE_MAPS_SVG_H
 
 #include "engine/maps/map_model.h"
 
-/* No side of a picture of its own is longer. */
+/* Longest side of a standalone picture. */
 #define SVG_MOST 4000
 
-/* Unzoomed, in pixels. */
+/* Smallest text in pixels, without zoom. */
 #define SVG_LEAST_TEXT 11
 
 /* What a map is drawn for. PICTURE: a document of its own with its legend below. PAGE: a piece of a page, unbounded,
@@ -18,37 +18,37 @@ enum svg_use { SVG_PICTURE, SVG_PAGE, SVG_MAIL, SVG_FILM };
 
 struct svg_call {
 	enum svg_use use;
-	const char *center;       /* id of the place that a torus is rolled around, NULL: the home */
-	const struct map *before; /* of the report before, for the news of a mail; NULL: there is none */
+	const char *center;       /* id of the place that a torus is centred on; NULL: the home */
+	const struct map *before; /* map of the previous report, for the news in a mail; NULL: none */
 };
 
-/* Appends the document; the same bytes for the same map. `call` NULL: a picture. */
+/* Appends the document; the same map gives the same bytes. `call` NULL: a picture. */
 void map_svg(const struct map *map, const struct svg_call *call, GString *out);
 
-/* Where a page shows what (HO-182): `home` and `middle` in pixels of the map, and its size. */
+/* Positions on a page (HO-182): `home` and `middle` in pixels of the map, and the map's size. */
 struct svg_frame {
 	int width, height;
 	double home_x, home_y;
-	double cell; /* how wide a place is */
+	double cell; /* width of a place */
 };
 
-/* Appends <svg id="chart"> with <g id="chart-view">, whose origin is the middle of the window: page.css moves the home
-   there. */
+/* Appends <svg id="chart"> with <g id="chart-view">, whose origin is the window's centre; page.css moves the
+   home there. */
 void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame);
 
-/* Appends the legend's entries as a picture, for a page's details#legend: only what occurs. */
+/* Appends the legend as a picture for a page's details#legend: only entries that occur. */
 void map_svg_legend(const struct map *map, GString *out);
 
-/* At most so large is a small map. */
+/* Largest size of a small map. */
 #define SVG_SMALL_WIDE 200
 #define SVG_SMALL_HIGH 124
 
-/* Appends a map for a row of a list (HO-185): areas with tags, nothing that moves, for the middle of an HTML page;
-   `name` is what it is called. */
+/* Appends a small map for a row of an HTML list (HO-185): areas with tags, no moves; `name` is its accessible
+   name. */
 void map_svg_small(const struct map *map, const char *name, GString *out);
 
-/* What a picture is put together from, one after the other, after its head and before "</svg>". SVG_TAGS: a tag in each
-   area, for phones, on which film.css shows these in place of what is written in the places. */
+/* The parts of a picture, in drawing order, between its head and "</svg>". SVG_TAGS: one tag for each area; on
+   phones, film.css shows these instead of the places' texts. */
 enum svg_part_kind {
 	SVG_LINKS,
 	SVG_AREA,
@@ -62,11 +62,11 @@ enum svg_part_kind {
 
 struct svg_part {
 	enum svg_part_kind kind;
-	unsigned place; /* of SVG_AREA and SVG_PLACE */
-	gsize from, to; /* in `body` */
+	unsigned place; /* for SVG_AREA and SVG_PLACE */
+	gsize from, to; /* range in `body` */
 };
 
-/* A picture in parts, for films, whose turns differ in some of them (HO-67). */
+/* A picture divided into parts, for films, whose turns differ only in some parts (HO-67). */
 struct svg_parts {
 	GString *body;
 	GArray *list; /* struct svg_part */
@@ -76,11 +76,11 @@ struct svg_parts {
 struct svg_parts *map_svg_parts(const struct map *map);
 void svg_parts_free(struct svg_parts *parts);
 
-/* Appends the head of a picture of that size, up to the first part. */
+/* Appends the head of a picture of this size, up to the first part. */
 void map_svg_head(const struct map *map, int width, int height, GString *out);
 
-/* A text from anybody as pictures and pages show it: cut at `most` characters (an ellipsis tells), controls and bidi
-   marks escaped, then as XML. */
+/* Appends anybody's text for a picture or page: cut after `most` characters with an ellipsis, controls and bidi
+   marks escaped, then escaped as XML. */
 void svg_show(GString *out, const char *text, unsigned most);
 
 #endif

@@ -35,7 +35,7 @@ void svg_textures(const struct map *map, GString *out)
 
 /* --- Shapes -------------------------------------------------------------------------------- */
 
-/* Corners of a place, drawn in by so much, clockwise from the upper left one; how many there are. */
+/* Writes a place's corners, moved inwards by so much, clockwise from the upper left one; returns their number. */
 static unsigned corners(
     const struct canvas *canvas, const struct pane *spot, double in, double x[6], double y[6])
 {
@@ -79,7 +79,7 @@ static void put_path(const struct canvas *canvas, const struct pane *spot, doubl
 	g_string_append_c(canvas->out, '"');
 }
 
-/* The place beyond a side, numbered as the corners are; -1: none, or cards, which do not adjoin. */
+/* The place beyond a side (numbered like the corners); -1: none, or cards, which do not adjoin. */
 static int beyond(const struct canvas *canvas, unsigned place, unsigned side)
 {
 	static const int squares[][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
@@ -91,7 +91,8 @@ static int beyond(const struct canvas *canvas, unsigned place, unsigned side)
 	return svg_place_at(canvas, canvas->column[place] + way[0], canvas->row[place] + way[1]);
 }
 
-/* What a border tells of a place: its owner, and whether it is seen now. */
+/* Does the area continue into the other place, with the same owner and both in sight or both not? Then there is
+   no border. */
 static bool goes_on(const struct canvas *canvas, const struct map_place *place, int other)
 {
 	const struct map_place *o = other >= 0 ? map_at(canvas->map, (unsigned)other) : NULL;
@@ -132,7 +133,7 @@ static const char *tag_of(const struct map *map, int owner)
 	                             : "?";
 }
 
-/* Ground that nobody owns, or of which nothing is known: quiet lines. */
+/* Draws unowned or unknown ground with thin lines. */
 static void put_ground(struct canvas *canvas, unsigned number)
 {
 	const struct map_place *place = map_at(canvas->map, number);

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-/* Each twice as large as the largest place: what covers a point, or is nearer to it than that place is large, stands in
-   its cell or in one beside. */
+/* Cells are twice as large as the largest place, so that a place that covers a point or is near it is in the
+   point's cell or an adjoining one. */
 void svg_index_places(struct canvas *canvas)
 {
 	guint count = canvas->map->places->len;

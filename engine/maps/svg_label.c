@@ -8,20 +8,20 @@
 #include <math.h>
 #include <string.h>
 
-#define HEX_LOW 42   /* what has room between the names of two hexes below */
+#define HEX_LOW 42   /* largest width that fits between the names of the two hexes below */
 #define HEX_LINE 58  /* what has room there next to names of the usual length */
 #define HEX_PAIR 116 /* two columns of hexes are 124 apart */
 #define FACTS 11
 #define LINES_MAX 8
 
-/* Lines one below the other, from the left or around a middle. */
+/* Lines of text one below the other, left-aligned or centred. */
 struct stack {
 	struct canvas *canvas;
 	unsigned number;
 	const struct map_place *place;
-	double x, y;   /* left end or middle; the middle of the next line */
-	double room;   /* of a line */
-	double bottom; /* no line reaches below */
+	double x, y;   /* left end or centre of the lines; y of the next line */
+	double room;   /* width of a line */
+	double bottom; /* lines must end above this */
 	bool centred;
 };
 
@@ -42,7 +42,7 @@ static bool is_own(const struct map *map, int owner)
 	return owner >= 0 && ((const struct map_owner *)map->owners->pdata[owner])->own;
 }
 
-/* Where something so wide begins. */
+/* The left end of something so wide. */
 static double begin(const struct stack *s, double wide)
 {
 	return s->centred ? s->x - wide / 2 : s->x;
@@ -58,7 +58,7 @@ static bool is_empty(const struct map_place *place)
 	return place->owner < 0 && place->forces->len == 0 && !place->marks && !place->brief && !place->name;
 }
 
-/* What a place is called on the map: on hexes by its name, on a board by what stands there. */
+/* The text naming a place: on hexes its name, on a board what it contains. */
 static const char *name_of(const struct canvas *canvas, const struct map_place *place)
 {
 	if (canvas->map->form == MAP_BOARD && canvas->unit <= 1)
@@ -68,7 +68,7 @@ static const char *name_of(const struct canvas *canvas, const struct map_place *
 	return canvas->hexes && place->name ? place->name : place->id;
 }
 
-/* A board has its numbers at the edge, hexes have none but where something is. */
+/* Does a place show its name? Boards have numbers at the edges instead; empty hexes have none. */
 static bool is_named(const struct canvas *canvas, const struct map_place *place)
 {
 	if (canvas->map->form == MAP_BOARD && canvas->unit <= 1)
@@ -97,7 +97,7 @@ static void put_text(struct stack *s, const char *class, const char *fill, const
 	note_box(s->canvas, s->number, begin(s, wide), s->y, wide, size);
 }
 
-/* True: its tag stands in the tab. `last`: no line below has room for it. */
+/* Draws the name as a tab. True if the owner needs no further mention. `last`: there is no room for a line below. */
 static bool put_name(struct stack *s, bool last)
 {
 	struct canvas *canvas = s->canvas;
@@ -160,7 +160,7 @@ static void put_losses(struct stack *s, const char *text)
 	note_box(s->canvas, s->number, left, s->y, wide + 2, size * 1.2);
 }
 
-/* Foreign counts first; more than two of them share one. */
+/* The counts of ships: foreign ones first; more than two foreign owners share one count. */
 struct pills {
 	struct {
 		int owner;
@@ -217,7 +217,7 @@ static void put_counts(struct stack *s, const struct pills *counts)
 	}
 }
 
-/* "E6, seen t27", "prod 6": what is left of it where the tag has no room in the tab; NULL of an empty place. */
+/* "E6, seen t27" or "prod 6": the owner's tag unless the tab shows it, and the main fact; NULL for an empty place. */
 static char *facts_of(const struct canvas *canvas, const struct map_place *place, bool tagged)
 {
 	if (is_empty(place))
@@ -270,13 +270,14 @@ static void put_signs(struct stack *s, double right, double bottom)
 		}
 }
 
-/* Burst or warning in the upper right corner, of hexes in mails the lower one; of both the burst alone. */
+/* Draws a burst or warning in the upper right corner (in mails, for hexes, the lower right); if both apply, the
+   burst. */
 static void put_dangers(struct stack *s, const struct pane *spot)
 {
 	struct canvas *canvas = s->canvas;
 	double u = canvas->unit, x = spot->x + spot->half - 10 * u, y = spot->y - spot->rise + 10 * u;
 
-	if (canvas->hexes) { /* on the corner, above the name */
+	if (canvas->hexes) { /* at the corner, above the name */
 		x = spot->x + spot->half * (u > 1 ? 0.62 : 0.5);
 		y = spot->y - spot->rise * (u > 1 ? -0.62 : 0.93);
 	}
@@ -330,7 +331,7 @@ static struct stack stack_of(struct canvas *canvas, unsigned number)
 	return s;
 }
 
-/* How many lines fit below the name. */
+/* Number of lines that fit below the name. */
 static unsigned lines_below(const struct stack *s)
 {
 	double left = s->bottom - s->y - 8 * s->canvas->unit;
@@ -363,7 +364,7 @@ static void fill(struct stack *s)
 	put_counts(s, &counts);
 }
 
-/* Two counts side by side, or where they would reach too far aside one below the other. True: they are so. */
+/* Draws two counts side by side, or below each other if too wide. True: below each other. */
 static bool put_hex_counts(struct stack *s, const struct pills *counts)
 {
 	const struct pane *spot = &s->canvas->spots[s->number];
@@ -446,7 +447,7 @@ static void put_quiet(struct canvas *canvas, unsigned number)
 	    false, NULL);
 }
 
-/* Portals, storms and nebulae: a sign and a quiet name, ships below; several counts stand in the place of the sign. */
+/* Draws a portal, storm or nebula: symbol and plain name, ships below; several counts replace the symbol. */
 static void put_sign(struct stack *s)
 {
 	struct canvas *canvas = s->canvas;

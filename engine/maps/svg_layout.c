@@ -12,7 +12,7 @@
 #define ROOT3 1.7320508075688772
 #define MARGIN 14
 #define HEADING 44
-#define EDGE 22 /* room for the numbers at the edges of a board */
+#define EDGE 22 /* space for the numbers at the edges of a board */
 #define CELL_WIDE 96
 #define CELL_HIGH 88
 #define HEX_HIGH 72
@@ -21,16 +21,16 @@
 #define CARD_GAP 26
 #define BARE_WIDE 46
 #define BARE_HIGH 26
-#define WINDOW_WIDE 860 /* of a page's map at 1280 by 900 */
+#define WINDOW_WIDE 860 /* a page's map in a window of 1280 by 900 */
 #define WINDOW_HIGH 780
 #define FILM_WIDE 800 /* of a film's */
 #define FILM_HIGH 588
 #define FILM_LEAST 80  /* of a cell: facts are left out there */
-#define MAIL_HIGH 1500 /* of a mail's map */
-#define SQUEEZED 3400  /* side of a map whose places are moved together */
-#define NAME_HALF 27   /* of the least card with a name */
+#define MAIL_HIGH 1500 /* height of a mail's map */
+#define SQUEEZED 3400  /* side of a map whose places were moved together */
+#define NAME_HALF 27   /* half the width of the smallest card with a name */
 #define NAME_RISE 10
-#define LABELS_MAX 1000 /* above, labels are left out where they do not fit (HO-62) */
+#define LABELS_MAX 1000 /* with more places, labels that do not fit are omitted (HO-62) */
 
 static int64_t *cell_key(int64_t column, int64_t row)
 {
@@ -54,7 +54,7 @@ static int centre_of(const struct canvas *canvas)
 	return centre >= 0 ? centre : map_home(canvas->map);
 }
 
-/* Columns and rows of cells and hexes; of a grid its own, of a torus after the roll. */
+/* Sets column and row of cells and hexes; of a grid from its positions, of a torus after the roll. */
 static void place_cells(struct canvas *canvas)
 {
 	const struct map *map = canvas->map;
@@ -75,7 +75,7 @@ static void place_cells(struct canvas *canvas)
 	}
 }
 
-/* Middles in units of a cell, a hex' height, or a card's pitch. */
+/* The centre of a place in units of a cell, a hex's height, or a card's distance. */
 static void raw_spot(const struct canvas *canvas, unsigned place, double *x, double *y)
 {
 	if (canvas->cells) {
@@ -113,7 +113,7 @@ static struct extent extent_of(const struct canvas *canvas)
 	return all;
 }
 
-/* --- Mails: own realm and one ring ------------------------------------------------------ */
+/* --- Mails: the reader's empire and one ring -------------------------------------------- */
 
 static bool is_own(const struct map *map, int owner)
 {
@@ -149,7 +149,7 @@ static void show_realm(struct canvas *canvas)
 	map_neighbours_free(map, near);
 }
 
-/* Too large a realm is shown around its home: the farthest places go, in one of both ways, until it fits. */
+/* Crops an empire that is too large for the mail: hides the places farthest from the home until the rest fits. */
 static void crop(struct canvas *canvas, double most, bool across)
 {
 	int home = centre_of(canvas);
@@ -178,7 +178,7 @@ static void crop(struct canvas *canvas, double most, bool across)
 
 static void size_mail(struct canvas *canvas)
 {
-	static const double least[] = {196, 200, 300}; /* cells, hexes, cards */
+	static const double least[] = {196, 200, 300}; /* for cells, hexes, cards */
 	double wide = least[canvas->cells ? 0 : canvas->hexes ? 1 : 2], ratio, pitch;
 	struct extent all;
 
@@ -197,7 +197,7 @@ static void size_mail(struct canvas *canvas)
 	canvas->high = canvas->cells ? pitch * ratio : canvas->hexes ? pitch : pitch * 0.66;
 }
 
-/* Of a picture of its own both sides are bounded, of a page none. */
+/* Reduces the size of a standalone picture to the limit; pages have no limit. */
 static double bound(const struct canvas *canvas, double pitch, double size, double other)
 {
 	double most = SVG_MOST - HEADING - 4 * MARGIN - EDGE;
@@ -270,7 +270,7 @@ static void put_spots(struct canvas *canvas, const struct extent *all)
 
 /* --- Graphs that do not fit -------------------------------------------------------------- */
 
-/* Puts the middles into a square of that side, least cards apart from one another; false: they need more. */
+/* Moves the centres into a square of this side, with the smallest cards not overlapping; false: impossible. */
 static bool squeeze_into(struct canvas *canvas, const struct extent *all, double side, double *x, double *y)
 {
 	guint count = canvas->map->places->len;
@@ -279,7 +279,7 @@ static bool squeeze_into(struct canvas *canvas, const struct extent *all, double
 	    x, y, loose, stood, count, 2 * NAME_HALF + 6, 2 * NAME_RISE + 6, canvas->map->links};
 	double left = 0, right = 0, top = 0, bottom = 0;
 
-	memset(stood, true, count * sizeof *stood); /* nothing is to be drawn larger */
+	memset(stood, true, count * sizeof *stood); /* so that apart_move does not enlarge the layout */
 	for (guint i = 0; i < count; i++) {
 		raw_spot(canvas, i, &x[i], &y[i]);
 		x[i] = (x[i] - all->left) * side / fmax(all->right - all->left, 0.01);
@@ -302,7 +302,7 @@ static bool squeeze_into(struct canvas *canvas, const struct extent *all, double
 	return true;
 }
 
-/* A long drawn map with few enough places that each has its name: its shape is given up for that. */
+/* Gives up the shape of a very elongated map if its places are few enough that each can show its name. */
 static bool squeeze(struct canvas *canvas, const struct extent *all)
 {
 	guint count = canvas->map->places->len;

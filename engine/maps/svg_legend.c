@@ -10,7 +10,7 @@
 
 #define LINE 22
 #define COLUMN 250
-#define SAMPLE 66 /* room of a sample */
+#define SAMPLE 66 /* space for a sample */
 
 struct legend {
 	struct canvas *canvas;
@@ -18,7 +18,7 @@ struct legend {
 	unsigned count, columns;
 };
 
-/* The next entry: the left end of its sample and its middle. */
+/* Moves on to the next entry: *x gets the left end of its sample, *y its middle line. */
 static void next(struct legend *legend, double *x, double *y)
 {
 	*x = legend->left + legend->count % legend->columns * (double)COLUMN;
@@ -57,7 +57,7 @@ static void say_count(struct legend *legend, int owner, int64_t ships, const cha
 	say(legend, x, y, text);
 }
 
-/* `shape`: attributes of a path that begins at the sample's middle line. */
+/* Adds an entry; `shape`: attributes of a path that begins at the sample's middle line. */
 static void say_shape(struct legend *legend, const char *shape, const char *text)
 {
 	double x, y;

@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-#define CLEAR 5  /* between a link and a foreign place */
-#define STEP 6.0 /* of looking along a bow */
+#define CLEAR 5  /* least distance between a link and a place that it passes */
+#define STEP 6.0 /* step for sampling a bow */
 #define STUB 12  /* length of a stub */
 #define STUB_TEXT SVG_LEAST_TEXT
 
@@ -17,7 +17,7 @@ struct point {
 	double x, y;
 };
 
-/* A bow: quadratic, from a over the handle to b. */
+/* A bow: a quadratic curve from a to b with one control point. */
 struct bow {
 	struct point a, handle, b;
 };
@@ -59,7 +59,8 @@ static bool is_clear(const struct canvas *canvas, const struct bow *bow, unsigne
 	return true;
 }
 
-/* Straight, which has no second side, if it can be, else the flattest bow that is clear. */
+/* Finds a straight line or else the flattest bow that is clear of places; a straight one has no second side to
+   try. */
 static bool find_bow(const struct canvas *canvas, unsigned from, unsigned to, struct bow *bow)
 {
 	static const double heights[] = {0, 0.12, 0.2, 0.3, 0.45, 0.6, 0.8, 1.1};
@@ -76,7 +77,7 @@ static bool find_bow(const struct canvas *canvas, unsigned from, unsigned to, st
 	return false;
 }
 
-/* The piece of a bow outside of the boxes at its ends. */
+/* The part of a bow outside of the boxes at its ends. */
 static struct bow trim(
     const struct canvas *canvas, const struct bow *bow, unsigned from, unsigned to, double gap)
 {
@@ -130,7 +131,7 @@ static bool text_is_free(const struct canvas *canvas, const struct pane *text)
 	return true;
 }
 
-/* Where a ray from the middle of a box leaves it. */
+/* Where a ray from a box's centre leaves the box. */
 static struct point leave(const struct pane *spot, double dx, double dy)
 {
 	double t = fmin(
@@ -139,7 +140,7 @@ static struct point leave(const struct pane *spot, double dx, double dy)
 	return (struct point){spot->x + dx * t, spot->y + dy * t};
 }
 
-/* Sixteen ways, the one straight at the other end first, then to both sides of it. */
+/* The nth of sixteen directions: towards the other end first, then alternately to both sides. */
 static void turn(double dx, double dy, int nth, double *x, double *y)
 {
 	static const double cosines[] = {1, 0.92388, 0.92388, 0.70711, 0.70711, 0.38268, 0.38268, 0, 0,
@@ -175,7 +176,7 @@ static void put_stub(
 			free = !touches(canvas,
 			    (struct point){from.x + x * length * i / 4, from.y + y * length * i / 4}, at, at);
 	}
-	if (!free) { /* its line at least, as short as can be */
+	if (!free) { /* no space for the text: draw at least its line, as short as possible */
 		from = leave(spot, dx, dy);
 		to = (struct point){from.x + dx, from.y + dy};
 	}
@@ -234,7 +235,7 @@ static void put_link_head(GString *out, const struct canvas *canvas, const struc
 	    link->one_way ? " marker-end=\"url(#way)\"" : "");
 }
 
-/* Portals stand far apart: a faint line between them, below what is written. */
+/* Draws a link between portals, which are far apart, as a faint line below all texts. */
 static void put_wormnet(struct canvas *canvas, const struct map_link *link)
 {
 	const struct pane *a = &canvas->spots[link->from], *b = &canvas->spots[link->to];
@@ -267,7 +268,7 @@ void svg_link(struct canvas *canvas, const struct map_link *link)
 
 /* --- Barriers of a board ------------------------------------------------------------------------ */
 
-/* A wall with teeth on the border of two cells. */
+/* Draws a toothed wall on the border of two cells. */
 void svg_barrier(struct canvas *canvas, const struct map_link *link)
 {
 	const struct pane *a = &canvas->spots[link->from], *b = &canvas->spots[link->to];

@@ -11,16 +11,16 @@
 #define EDGE 30
 #define TITLE 54
 #define TEXT 42
-#define LEAST 33 /* 11 pixels at a third */
+#define LEAST 33 /* 11 pixels when shown at a third of the size */
 #define LINE 56
 #define NEWS_MOST 4
-#define LINES_MOST 2 /* of one piece of news */
+#define LINES_MOST 2 /* most lines of a piece of news */
 #define KIND_WIDE 210
 
 struct head {
 	const struct map *map;
 	GString *out;
-	double y; /* the top of what comes next */
+	double y; /* top of the next line */
 };
 
 static void put_tag(const struct head *head, const struct map_owner *own, double x, double middle)
@@ -41,7 +41,7 @@ static void put_tag(const struct head *head, const struct map_owner *own, double
 	    own->tag);
 }
 
-/* The title is cut to the room beside the tag; a deadline that does not fit goes below. */
+/* Draws the title, cut to the room beside the tag; a deadline that does not fit goes below. */
 static void put_title_line(struct head *head)
 {
 	const struct map *map = head->map;
@@ -131,7 +131,7 @@ static char *words_of(const struct map *map, const struct news_item *item)
 	return g_string_free(text, FALSE);
 }
 
-/* At blanks, as many lines as a piece may have; what is left is cut. */
+/* Wraps text at blanks into as many lines as allowed; cuts the rest. */
 static void put_wrapped(struct head *head, const char *text)
 {
 	double room = MAIL_WIDE - 2 * EDGE - KIND_WIDE;

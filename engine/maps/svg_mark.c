@@ -8,9 +8,9 @@
 
 #define TAG 11
 #define COUNT 12
-#define STAR 12 /* room of a star */
+#define STAR 12 /* width of a star */
 
-/* Paths in a square from -10 to 10. */
+/* Paths of the symbols, in a square from -10 to 10. */
 static const struct {
 	const char *path, *fill;
 } symbols[MAP_MARKS] = {
@@ -129,9 +129,9 @@ double svg_tab(struct canvas *canvas, int owner, const char *name, bool star, bo
 }
 
 #define COUNT_MOST 80 /* room of a count in the least cell, or in the middle of a hex */
-#define CARD_MOST 94  /* and in a card */
+#define CARD_MOST 94  /* widest count in a card */
 
-/* Triangle, number and what stands around them. */
+/* Width of a count without its owner: triangle, number and margins. */
 static double bare_room(const struct canvas *canvas, int64_t ships)
 {
 	g_autofree char *number = g_strdup_printf("%" PRId64, ships);

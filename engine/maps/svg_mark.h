@@ -1,14 +1,15 @@
-/* Signs of a picture: tabs, counts, bursts, warnings, symbols. All are drawn, so that no font need have them. */
+/* Draws the signs of a picture: tabs, counts, bursts, warnings, symbols. They are paths, so that no font needs
+   them. */
 #ifndef ENGINE_MAPS_SVG_MARK_H
 #define ENGINE_MAPS_SVG_MARK_H
 
 #include "engine/maps/canvas.h"
 
-/* One of map_mark's symbols, `size` wide, around a point. */
+/* Draws a mark's symbol, `size` wide, around a point. */
 void svg_symbol(GString *out, enum map_mark mark, double x, double y, double size);
-/* Size of a name. */
+/* Font size of a name. */
 double svg_name(const struct canvas *canvas);
-/* A tab with a name, a count of ships, a burst, a threat: for places and the legend. Return how wide they are. */
+/* Draw a tab with a name, a count of ships, a burst, a threat, for places and the legend; return the width. */
 double svg_tab(struct canvas *canvas, int owner, const char *name, bool star, bool tag, double x, double y);
 double svg_count(struct canvas *canvas, int owner, unsigned many, int64_t ships, double x, double y);
 double svg_count_room(const struct canvas *canvas, int owner, unsigned many, int64_t ships);

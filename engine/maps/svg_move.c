@@ -14,12 +14,12 @@
 enum { MADE, FAILED, ORDERED };
 static const char *const states[] = {"made", "failed", "ordered"};
 
-/* One step of all moves of an owner that go it. */
+/* One step that moves of an owner have in common; they are drawn as one arrow. */
 struct leg {
-	unsigned from, to; /* the same: where they came from does not show */
+	unsigned from, to; /* equal if the origin cannot be seen */
 	int owner, state;
-	int64_t ships;  /* 0: nobody knows how many */
-	GString *names; /* "F5 F7" */
+	int64_t ships;  /* 0: unknown */
+	GString *names; /* names of the moving things: "F5 F7" */
 };
 
 static void leg_clear(gpointer data)
@@ -45,7 +45,8 @@ static void add_leg(
 	leg->ships = leg->ships && move->ships ? leg->ships + CLAMP(move->ships, 0, G_MAXINT32) : 0;
 }
 
-/* While there are orders, what was done last turn is hidden by a page; a picture shows both. */
+/* Collects the steps. Those of last turn are included even if there are orders: a page hides them, a picture
+   shows both. */
 static GArray *legs_of(const struct canvas *canvas)
 {
 	GArray *legs = g_array_new(FALSE, FALSE, sizeof(struct leg));
@@ -70,7 +71,7 @@ static GArray *legs_of(const struct canvas *canvas)
 	return legs;
 }
 
-/* --- Where an arrow stands ----------------------------------------------------------------- */
+/* --- Positions of arrows ------------------------------------------------------------------- */
 
 static bool overlap(const struct pane *a, const struct pane *b)
 {
@@ -91,7 +92,7 @@ static bool is_free(const struct canvas *canvas, const struct leg *leg, const st
 	return true;
 }
 
-/* One step on the grid, over its edge, too. */
+/* The direction of a step on the grid; a step over the edge counts as one to the adjoining side. */
 static void direction_of(const struct canvas *canvas, const struct leg *leg, int64_t *dx, int64_t *dy)
 {
 	const struct map *map = canvas->map;
@@ -106,7 +107,7 @@ static void direction_of(const struct canvas *canvas, const struct leg *leg, int
 		*dy = 1;
 }
 
-/* The first free spot across the border between two cells; all 0: there is none. */
+/* The first free position for an arrow across the border between two cells; all 0: none. */
 static struct pane spot_of(
     const struct canvas *canvas, const struct leg *leg, int64_t dx, int64_t dy, double wide)
 {
@@ -158,7 +159,7 @@ static void begin_move(const struct canvas *canvas, const struct leg *leg)
 	g_string_append(out, "</title>\n");
 }
 
-/* Fill and stroke of an arrow: ordered ones are white with a dashed outline. */
+/* Writes fill and stroke of an arrow: ordered moves are white with a dashed outline. */
 static void put_paint(const struct canvas *canvas, const struct leg *leg)
 {
 	const char *line = colour_line(canvas->map, leg->owner);
@@ -221,7 +222,7 @@ static bool put_block(struct canvas *canvas, const struct leg *leg, int64_t dx, 
 	return true;
 }
 
-/* Where a ray from the middle of a place leaves it. */
+/* Distance at which a ray from the place's centre leaves its shape. */
 static double leaves(const struct pane *spot, double dx, double dy, bool round)
 {
 	double across = fabs(dx) > 1e-9 ? spot->half / fabs(dx) : 1e9,
@@ -230,7 +231,8 @@ static double leaves(const struct pane *spot, double dx, double dy, bool round)
 	return round ? spot->rise : fmin(across, along);
 }
 
-/* The number on a shaft of a graph, where no place and no other number stands: two moves may go opposite ways. */
+/* Draws the number of ships on an arrow of a graph, clear of places and other numbers: moves may go in opposite
+   directions. */
 static void put_disc(struct canvas *canvas, const struct leg *leg, double ax, double ay, double bx, double by)
 {
 	static const double parts[] = {0.5, 0.36, 0.64, 0.25, 0.75};
@@ -256,7 +258,7 @@ static void put_line(struct canvas *canvas, const struct leg *leg)
 	bool round = canvas->hexes || canvas->cells;
 	double dx = b->x - a->x, dy = b->y - a->y, far = hypot(dx, dy), u = canvas->unit;
 
-	if (far < 1) { /* from above */
+	if (far < 1) { /* same position: come from above */
 		dx = 0;
 		dy = far = 1;
 	}
@@ -299,7 +301,7 @@ void svg_moves(struct canvas *canvas, GString *arrows)
 		canvas->ordered |= leg->state == ORDERED;
 		if (canvas->cells)
 			direction_of(canvas, leg, &dx, &dy);
-		/* where a block has no room, a line below the labels */
+		/* no room for a block arrow: draw a line below the labels */
 		canvas->out = arrows;
 		bool block = canvas->cells && canvas->detail == SVG_ALL && llabs(dx) + llabs(dy) == 1 &&
 		             put_block(canvas, leg, dx, dy);

@@ -1,5 +1,5 @@
-/* Moves of a picture (HO-182): block arrows across the borders of cells, one a direction and owner, with the sum of
-   ships inside; lines with a head over hexes and graphs. */
+/* Draws moves (HO-182): block arrows across the borders of cells, one for each direction and owner, with the
+   sum of ships; lines with an arrowhead on hexes and graphs. */
 #ifndef ENGINE_MAPS_SVG_MOVE_H
 #define ENGINE_MAPS_SVG_MOVE_H
 

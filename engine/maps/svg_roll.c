@@ -10,7 +10,7 @@ static bool is_own(const struct map *map, unsigned place)
 	return owner >= 0 && ((const struct map_owner *)map->owners->pdata[owner])->own;
 }
 
-/* Pairs of own neighbours by the line between them, of columns or rows: a roll that ends before a line cuts them. */
+/* For each column or row, counts pairs of own neighbours that would be separated if the map began there. */
 static void count_cuts(const struct map *map, bool columns, int64_t *cuts)
 {
 	int64_t size = columns ? map->width : map->height;
@@ -26,7 +26,8 @@ static void count_cuts(const struct map *map, bool columns, int64_t *cuts)
 	}
 }
 
-/* Where the first column or row is: with the fewest cuts, then with the centre nearest the middle. */
+/* The best first column or row: the one with the fewest cuts; of equals, the one that puts the centre nearest
+   to the middle. */
 static int64_t best(const int64_t *cuts, int64_t size, int64_t centre)
 {
 	int64_t found = 0, least = -1, off = 0;

@@ -14,18 +14,18 @@
 
 struct realms {
 	struct canvas *canvas;
-	unsigned *of; /* the realm of each place, from 1 */
+	unsigned *of; /* number of each place's realm, from 1 */
 };
 
-/* Places of one owner that touch one another, or that a link joins. */
+/* A realm: places of one owner that adjoin or are linked. */
 struct realm {
 	int owner;
-	unsigned count, home; /* home: place + 1, 0: none */
-	double x, y;          /* sums, then the middle */
-	unsigned near;        /* the place nearest to it */
+	unsigned count, home; /* home: place + 1; 0: none */
+	double x, y;          /* first sums, then the centre */
+	unsigned near;        /* the place nearest to the centre */
 };
 
-/* --- What hangs together ------------------------------------------------------------------ */
+/* --- Finding realms ------------------------------------------------------------------------ */
 
 static void visit(struct realms *realms, GArray *open, unsigned from, unsigned to)
 {
@@ -94,7 +94,7 @@ static void fill_realm(struct realms *realms, unsigned first, struct realm *real
 	}
 }
 
-/* Those with a home first, then the largest; what is left stays in the order of the places. */
+/* Sorts realms with a home first, then by size; equals keep the order of the places. */
 static gint by_weight(gconstpointer a, gconstpointer b)
 {
 	const struct realm *x = a, *y = b;
@@ -177,9 +177,9 @@ void svg_tags(struct canvas *canvas, double unit)
 	}
 }
 
-/* --- A picture of its own ------------------------------------------------------------------------- */
+/* --- A standalone picture ------------------------------------------------------------------------- */
 
-/* All places of an owner are one path: the picture stands in lists of many. */
+/* Draws all places of an owner as one path, to keep the picture small: lists contain many. */
 static void put_area(struct canvas *canvas, int owner)
 {
 	const struct map *map = canvas->map;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define BYTES_MAX 1000 /* bytes that are looked at for a line */
+#define BYTES_MAX 1000 /* bytes of a line that are measured, at most */
 
 void svg_show(GString *out, const char *text, unsigned most)
 {
@@ -22,7 +22,7 @@ void svg_show(GString *out, const char *text, unsigned most)
 		g_string_append(out, "…");
 }
 
-/* Of a bold letter, in thousandths of its size. */
+/* Width of a bold letter in thousandths of its size. */
 static unsigned room_of(gunichar c)
 {
 	static const unsigned short capitals[] = {774, 762, 734, 830, 683, 683, 821, 837, 372, 372, 775, 637,

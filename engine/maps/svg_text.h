@@ -1,4 +1,4 @@
-/* Texts of a picture: what strangers wrote is text and nothing else, and what is too long is cut. */
+/* Texts in a picture: strangers' texts are escaped, and long ones are cut. */
 #ifndef ENGINE_MAPS_SVG_TEXT_H
 #define ENGINE_MAPS_SVG_TEXT_H
 
@@ -6,14 +6,15 @@
 
 /* Width of a line in DejaVu Sans, the widest of the common fonts. */
 double svg_room(const char *text, double size, bool bold);
-/* A line around its middle line; `anchor`: "start", "middle", "end". `class` of the text, `fill` its colour. */
+/* A line of text on a middle line; `anchor`: "start", "middle", "end". `class` is its CSS class, `fill` its
+   colour. */
 struct svg_line {
-	const char *class, *fill, *anchor, *more; /* more: attributes, or NULL */
+	const char *class, *fill, *anchor, *more; /* more: further attributes, or NULL */
 	double x, y, size;
 	bool bold;
 };
 void svg_write(GString *out, const struct svg_line *line, const char *text);
-/* As many letters of a text as have room, an ellipsis tells of more; g_free it. */
+/* As many letters of a text as fit, with an ellipsis if it is cut; g_free it. */
 char *svg_fitting(const char *text, double room, double size, bool bold);
 
 #endif
