@@ -13,7 +13,7 @@
 #define REFUSALS_SHOWN 20
 #define TEXT_WIDTH 14
 #define CANONICAL_WIDTH 11
-#define SHOWN_MAX 60 /* columns of a player's own text in one line */
+#define SHOWN_MAX 60 /* columns of a player's own text that one line shows */
 
 unsigned answer_refused(const struct order_set *set)
 {
@@ -47,8 +47,8 @@ static void trim_blanks(GString *out)
 		g_string_truncate(out, out->len - 1);
 }
 
-/* Text and canonical form side by side as far as they fit, else below each other; a long text that is canonical
-   itself stands once. The column at which the meaning begins is the same for all that fit. */
+/* Writes text and canonical form side by side if they fit, else one below the other; a long text that is
+   already canonical is written once. The meaning begins at the same column for all orders that fit. */
 static void put_forms(const char *text, const char *canonical, GString *out)
 {
 	int size = (int)text_width(text, strlen(text)), width = (int)text_width(canonical, strlen(canonical));
@@ -74,7 +74,7 @@ static void put_accepted(
 	g_autoptr(GString) meaning = g_string_new(NULL);
 
 	gloss(ruleset, order, meaning);
-	/* Lines that stood before have no number in this mail. */
+	/* Lines kept from an earlier mail have no number in this one. */
 	if (order->line)
 		g_string_append_printf(out, "%3u  ", order->line);
 	else
@@ -97,7 +97,7 @@ static char *hint_text(const char *hint)
 	return g_strdup_printf(" Hint: %s%s", hint, question || g_str_has_suffix(hint, ".") ? "" : ".");
 }
 
-/* Columns of so many characters of a text; beyond its end one each. */
+/* Columns of the first so many characters of a text; characters beyond its end count as one column each. */
 static size_t columns_of(const char *text, unsigned characters)
 {
 	const char *at = text;
@@ -122,7 +122,7 @@ static void put_refused(const struct order *order, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-/* The next refused line of a set, from *at on; NULL: there is none. */
+/* The next refused line of a set, starting at *at; NULL if there is none. */
 static const struct order *next_refused(const struct order_set *set, unsigned *at)
 {
 	while (set && *at < set->count && set->orders[*at].status != ORDER_REFUSED)
@@ -178,8 +178,8 @@ void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
 		g_string_append(out, "  To mend it, reply with /add on top and the right orders below it.\n");
 }
 
-#define NEWS_WIDTH 80 /* characters of the orders that will run */
-#define NEWS_LINE 30  /* of a refused line */
+#define NEWS_WIDTH 80 /* characters of the listed orders that will run, at most */
+#define NEWS_LINE 30  /* characters of a refused line, at most */
 
 static void news_refused(
     const struct order_set *set, const struct order_set *commands, unsigned refused, GString *out)
@@ -225,7 +225,7 @@ void answer_news(const struct order_set *set, const struct order_set *commands, 
 		    shown ? ": " : "", orders->str);
 }
 
-/* How often each line stands, minus how often it is taken off. */
+/* How often each line occurs; each_change counts down as it matches lines. */
 static GHashTable *count_lines(char **lines)
 {
 	GHashTable *counts = g_hash_table_new(hash_text, g_str_equal);
@@ -237,12 +237,12 @@ static GHashTable *count_lines(char **lines)
 	return counts;
 }
 
-/* Changes side by side. One that has a line to itself gets a word, for a sign and an order alone would read as an
-   order behind a bullet (HO-31). */
+/* Prints changes side by side. A change alone on its line gets a word appended: a bullet, a sign and an order
+   alone would read as an order (HO-31). */
 struct changes {
 	GString *out;
 	GString *line;
-	unsigned count; /* in the line */
+	unsigned count; /* changes in the line */
 	const char *word;
 };
 
@@ -268,7 +268,7 @@ static void put_change(struct changes *changes, const char *sign, const char *wo
 	changes->word = word;
 }
 
-/* Lines of `lines` that the other side has (`kept`) or has not. */
+/* Reports the lines that the other side also has (ANSWER_KEPT), or those that it lacks. */
 static void each_change(
     enum answer_change change, char **lines, char **others, answer_change_fn *tell, void *context)
 {
@@ -333,7 +333,7 @@ struct state *answer_view(const struct rules *rules, struct node *report, unsign
 	return report_known(rules->ruleset, rules->tables, report, seat, err);
 }
 
-/* `give`: play_orders or play_orders_at_turn. */
+/* Opens a play of the reader's state with these orders; `give` is play_orders or play_orders_at_turn. */
 static struct play *open_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
     unsigned *seat, void (*give)(struct play *, unsigned, const char *, size_t), struct error *err)
 {

@@ -1,4 +1,4 @@
-/* What an answer says of orders, for the ear (HO-81). */
+/* Answers to orders as text for screen readers (HO-81). */
 #include "engine/play/answer.h"
 
 #include "engine/base/speech.h"

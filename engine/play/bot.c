@@ -6,10 +6,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A part of what a plan leaves it: as much more must another plan leave it (think_sharp). */
+/* The bot sharp changes its plan only if another plan is better by at least this part (a quarter) of its own
+   plan's value. */
 #define MARGIN 4
 
-/* What one of them knows when it is asked. */
+/* What a bot knows when it plans. */
 struct thinker {
 	const struct bot_task *task;
 	struct document *report;
@@ -47,7 +48,8 @@ static void think_steady(const struct thinker *t, GString *orders)
 
 /* --- sharp ---------------------------------------------------------------- */
 
-/* What its own seat has after a turn by this plan, on what the report tells: others hold and defend. */
+/* The seat's score after a turn played by this plan on the state that the report shows; other empires hold and
+   defend. */
 static int64_t worth(const struct thinker *t, unsigned plan)
 {
 	struct error ignored = {0};
@@ -71,13 +73,14 @@ static int64_t worth(const struct thinker *t, unsigned plan)
 	return value;
 }
 
-/* Is that so much more that it is worth to change plans? What such a look does not show speaks for its own. */
+/* Is the gain large enough to change plans? The look ahead is one turn; the bot's own plan also counts on later
+   ones. */
 static bool is_better(int64_t value, int64_t own)
 {
 	return value > own && (own == INT64_MIN || value - own >= MAX(own, -own) / MARGIN);
 }
 
-/* The last plan is its own. */
+/* The last plan is sharp's own plan. */
 static void think_sharp(const struct thinker *t, GString *orders)
 {
 	const struct ruleset *ruleset = t->view->ruleset;

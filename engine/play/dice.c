@@ -20,11 +20,11 @@ struct dice_stream {
 struct dice {
 	uint64_t seed;
 	int64_t turn;
-	GHashTable *streams; /* purpose: struct dice_stream */
+	GHashTable *streams; /* maps a purpose to its struct dice_stream */
 	int64_t *forced;
 	size_t forced_count, forced_used;
 	bool rolled;
-	int64_t bad_value, bad_sides; /* a forced value that its die cannot show */
+	int64_t bad_value, bad_sides; /* a forced value out of its die's range, and that die's sides */
 };
 
 struct dice *dice_new(uint64_t seed, int64_t turn)
@@ -104,7 +104,8 @@ int64_t dice_roll(struct dice_stream *stream, int64_t sides)
 		}
 	}
 	uint64_t s = (uint64_t)sides;
-	/* floor(2^64 / s) without 128 bits; s x that is the first word that is skipped; of both, 0 means 2^64 */
+	/* `times` is floor(2^64 / s) without 128-bit arithmetic; `limit` is the first word that would bias the
+	   result, so it is rolled again; 0 means 2^64 in both. */
 	uint64_t times = UINT64_MAX / s + (UINT64_MAX % s == s - 1);
 	uint64_t limit = s * times, word;
 	do

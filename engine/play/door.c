@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-/* --- What the text is written from ------------------------------------------------ */
+/* --- Preparing the text ----------------------------------------------------------- */
 
 static bool is_last(const struct report_source *source)
 {
@@ -15,7 +15,7 @@ static bool is_last(const struct report_source *source)
 	return (source->host && source->host->seed) || source->state->ruleset->over(source->state, NULL);
 }
 
-/* Those of all, best first; NULL: the report shows none. */
+/* The standings of all seats, best first; NULL if the report does not show them. */
 static struct standing *standings_shown(const struct report_source *source, bool last)
 {
 	const struct ruleset *ruleset = source->state->ruleset;
@@ -62,7 +62,7 @@ void report_end(struct report *report)
 
 /* --- JSON ------------------------------------------------------------------------- */
 
-/* Nothing where all are persons. */
+/* Lists the bots; writes nothing if all players are persons. */
 static void write_bots(const struct host_facts *host, struct json *json)
 {
 	bool any = false;
@@ -130,7 +130,8 @@ static void write_standings(const struct report *report, struct json *json)
 		json_node(json, "fortunes", report->host->fortunes);
 }
 
-/* From the tree, where that is all that is known: the reader's state numbers empires as it likes. */
+/* Copies the setting from the JSON tree when only that is known: the reader's state may number empires
+   differently. */
 static void write_setting(const struct report_source *source, const struct report *report, struct json *json)
 {
 	static const char *const keys[] = {"seats", "home", "board"};
@@ -146,7 +147,7 @@ static void write_setting(const struct report_source *source, const struct repor
 	}
 }
 
-/* Of the source's state; events as `report` has them, once they were told. */
+/* Writes the JSON of the source's state; the events come from `report` if it has them already. */
 static void write_json(const struct report_source *source, const struct report *report, struct json *json)
 {
 	const struct state *state = source->state;
@@ -175,7 +176,7 @@ static void write_json(const struct report_source *source, const struct report *
 	json_free(json);
 }
 
-/* The JSON's tree is all that is known from here on. */
+/* From here on the report is known only by its JSON tree. */
 static bool take_tree(struct report *report, struct document *tree, struct error *err)
 {
 	const struct state *state = report->known;

@@ -23,7 +23,7 @@ struct event {
 	GArray *values;
 };
 
-/* An event as a reader reads it. */
+/* An event in the form that one reader sees. */
 struct told_event {
 	const struct event *event;
 	const char *text;
@@ -35,7 +35,7 @@ struct events {
 	unsigned list, lists, block;
 	bool together;
 	GPtrArray *all;   /* struct event */
-	GArray **for_one; /* by reader: indexes of events, ascending */
+	GArray **for_one; /* by reader: ascending indexes into `all` */
 };
 
 static void value_clear(void *value)
@@ -191,15 +191,15 @@ static void put_form(const struct rendering *r, const struct event *event, GStri
 	}
 }
 
-/* --- What is told in no order of its own ---------------------------------------------- */
+/* --- Unordered lists ------------------------------------------------------------------ */
 
-/* Events that belong together, as the reader reads them. */
+/* Consecutive events that stay together, in the reader's form. */
 struct block {
 	const struct told_event *first;
 	guint count;
 };
 
-/* Numbers by their value: F2 before F10. */
+/* Compares numbers within texts by value: F2 sorts before F10. */
 static int compare_texts(const char *a, const char *b)
 {
 	while (*a && *b) {
@@ -231,7 +231,7 @@ static int compare_blocks(const struct block *a, const struct block *b)
 	return order != 0 ? order : (a->first > b->first) - (a->first < b->first);
 }
 
-/* Sorts the blocks of one run of an unordered list. */
+/* Sorts the blocks of one unordered list. */
 static void sort_run(struct told_event *run, guint count)
 {
 	g_autofree struct told_event *copy = g_memdup2(run, count * sizeof *run);
@@ -266,7 +266,7 @@ static void sort_told(struct told_event *told, guint count)
 	}
 }
 
-/* The reader's events in the order in which they are told; struct told_event, whose texts are added to `texts`. */
+/* The reader's events in the order of the report: struct told_event; their texts are stored in `texts`. */
 static GArray *told_to(const struct rendering *r, const struct events *events, GStringChunk *texts)
 {
 	const GArray *list = events->for_one[MIN(r->reader, events->readers)];

@@ -1,5 +1,4 @@
-/* What happened in a turn, as typed data with an audience, rendered later
-   for each reader to text and to JSON. */
+/* The events of a turn as typed data with an audience, rendered later for each reader as text and JSON. */
 #ifndef ENGINE_PLAY_EVENT_H
 #define ENGINE_PLAY_EVENT_H
 
@@ -13,39 +12,37 @@ struct events;
 struct event;
 struct state;
 
-/* Readers are numbered 0..readers-1, as the ruleset numbers its seats; one
-   more, number `readers`, is the GM, who reads what is addressed to him. */
+/* Readers are numbered 0..readers-1 like the ruleset's seats; number `readers` is the GM, who reads only events
+   addressed to them. */
 struct events *events_new(unsigned readers);
 void events_free(struct events *events);
 
-/* Name of the phase for all events that follow (static text of the ruleset's list of phases). */
+/* Sets the phase of all following events (static text from the ruleset's list of phases). */
 void events_phase(struct events *events, const char *phase);
 
-/* A list of events begins, which ends the one before: it is told in the order of what its reader reads, so that nothing
-   shows the order of somebody's lines, or by which numbers he calls his things (HO-23). Without a list, as every phase
-   begins, events are told as they happened. */
+/* Begins an unordered list, which ends the one before: its events are sorted by the text that the reader sees,
+   so that their order reveals neither the order of anybody's lines nor their private numbering (HO-23). Outside
+   lists, as at the start of every phase, events keep the order in which they happened. */
 void events_list_begin(struct events *events);
 void events_list_end(struct events *events);
 
-/* What follows in an unordered list stays together, as it happened; ends with false. */
+/* Keeps the following events of an unordered list together in their order; false ends that. */
 void events_together(struct events *events, bool together);
 
-/* A new event. `form` is the sentence for people with {key} for each of its
-   values, `code` the word for programs; both static. An event that nobody is
-   addressed by is read by nobody. */
+/* Adds an event. `form` is the sentence for people with {key} for each of its values, `code` the word for
+   programs; both static. Nobody reads an event without a reader (event_to). */
 struct event *event_new(struct events *events, const char *code, const char *form);
 
 /* Values of an event, in the order of the JSON document. Keys are static. */
 void event_integer(struct event *event, const char *key, int64_t value);
 void event_text(struct event *event, const char *key, const char *text); /* copied */
-/* A thing whose name depends on the reader: rendered by the ruleset's
-   event_name from its kind and two numbers. */
+/* A name that depends on the reader: rendered by the ruleset's event_name from its kind and two numbers. */
 void event_thing(struct event *event, const char *key, int kind, int64_t a, int64_t b);
 
-void event_to(struct event *event, unsigned reader); /* twice is once */
+void event_to(struct event *event, unsigned reader); /* naming a reader twice has no effect */
 void event_to_all(struct event *event);
 
-/* Writes the name that `reader` reads for a thing. */
+/* Writes the name that `reader` knows the thing by. */
 typedef void event_name_fn(
     const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
 

@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-/* A line of news before the deadline; the first item is told whole. */
+/* The line of news before the deadline; its first item is never cut. */
 struct news {
 	GString *text;
-	unsigned more; /* left out */
+	unsigned more; /* number of items left out */
 };
 
 static const char *text_of(const struct node *map, const char *key)
@@ -30,7 +30,7 @@ static void add(struct news *news, const char *text)
 	g_auto(GStrv) words = g_strsplit(text, " ", 0);
 	g_autoptr(GString) item = g_string_new(NULL);
 
-	/* some texts have columns */
+	/* some texts contain runs of blanks */
 	for (char **word = words; *word; word++)
 		if (**word)
 			g_string_append_printf(item, "%s%s", item->len ? " " : "", *word);
@@ -68,7 +68,7 @@ static void add_orders(struct news *news, const struct node *report)
 	}
 	if (text->len)
 		g_string_prepend(text, "Your orders: ");
-	/* what was edited or has just begun has neither */
+	/* after an edit or a start there are neither orders nor events */
 	add(news, text->len                   ? text->str
 	          : list_of(report, "events") ? "No news of battles or conquests"
 	                                      : "The game as it stands");

@@ -104,7 +104,7 @@ static bool parts_good(const struct node *root, const struct host_facts *facts, 
 	return true;
 }
 
-/* Which rules played. Programs before HO-104 had one number for rules, reports and texts. */
+/* Reads which rules played the turn. Programs before HO-104 had one number for rules, reports and texts. */
 static bool read_rules(struct node *node, struct host_rules *played, struct error *err)
 {
 	struct {

@@ -9,9 +9,9 @@
 #include <string.h>
 
 #define LESSONS_MAX 5
-/* Sets of random orders in which examples are looked for. */
+/* Number of random order sets that are searched for examples. */
 #define TRIES 8
-/* Its line has two blanks and the marks round it. */
+/* A line has two blanks and quotes around the example. */
 #define EXAMPLE_WIDTH (REPORT_WIDTH - 4)
 
 struct teacher {
@@ -21,11 +21,13 @@ struct teacher {
 	char *examples[LESSONS_MAX]; /* NULL: none yet */
 	unsigned missing;
 	GPtrArray *
-	    more; /* char *: legal orders of forms that have an example already, in place of missing ones (HO-142) */
-	bool alone; /* an example need not go with the others: a fleet may be all that there is */
+	    /* char *: further legal orders, of forms that already have an example, to replace missing ones
+	       (HO-142) */
+	    more;
+	bool alone; /* accept an example that conflicts with the others: a player may have only one fleet */
 };
 
-/* Every order of the text is taken as it stands. `form`: of the first one. */
+/* Is every order of the text accepted without a warning? `form` gets the form of the first one. */
 static bool is_taken(const struct teacher *t, const char *text, int *form)
 {
 	struct order_set *set = t->ruleset->orders_read(t->seat, text, strlen(text));
@@ -96,14 +98,15 @@ static void find_more(struct teacher *t, const char *text)
 			g_ptr_array_add(t->more, g_strdup(*line));
 }
 
-/* What a sensible beginner would do comes first, then whatever is legal. */
+/* Tries the orders of a sensible beginner first, then random legal ones. */
 static bool find_examples(
     struct teacher *t, const struct rules *rules, const char *report, size_t size, struct error *err)
 {
 	g_autoptr(GString) orders = g_string_new(NULL);
 
 	for (int try = 0; t->missing && try <= TRIES; try++) {
-		g_autofree char *seed = g_strdup_printf("%08x%024x", (unsigned)try, 0U); /* its head counts */
+		/* bots use the first 16 digits */
+		g_autofree char *seed = g_strdup_printf("%08x%024x", (unsigned)try, 0U);
 		const struct bot_task task = {.rules = rules,
 		    .bot = try ? "random" : "steady",
 		    .seed = seed,

@@ -9,7 +9,7 @@
 
 #define LAYOUT_KEY "\n \"layout\": {"
 
-/* 0 where there is none. What nobody can have must not overflow. */
+/* The number of a key, limited so that an impossible one cannot overflow; 0 if there is none. */
 static int64_t count_of(const struct node *node, const char *key)
 {
 	const struct node *value = node && node->kind == NODE_MAP ? node_get(node, key) : NULL;
@@ -24,7 +24,7 @@ static const char *word_of(const struct node *node, const char *key)
 	return value && value->kind == NODE_TEXT ? value->text : NULL;
 }
 
-/* Who sits where, the board, the home and how far the reader is (HO-180). Older reports do not tell it. */
+/* Reads seats, board, home and progress (HO-180). Older reports lack them. */
 static void read_setting(const struct node *root, struct map *map)
 {
 	const struct node *seats = node_get(root, "seats"), *board = node_get(root, "board"),
@@ -35,7 +35,7 @@ static void read_setting(const struct node *root, struct map *map)
 			map_seat(map, word_of(n, "empire"), (unsigned)count_of(n, "seat"));
 	map->home = map_text(map, word_of(root, "home"));
 	map->deadline = map_text(map, word_of(node_get(root, "host"), "deadline"));
-	/* the reader's own comes first */
+	/* the reader's own seat is first */
 	const struct node *list =
 	                      standing && standing->kind == NODE_MAP ? node_get(standing, "progress") : NULL,
 	                  *own = list && list->kind == NODE_LIST ? list->first : NULL;
@@ -50,7 +50,7 @@ static void read_setting(const struct node *root, struct map *map)
 	}
 }
 
-/* What every report begins with (HO-16). */
+/* Reads the keys that every report begins with (HO-16). */
 static bool read_head(struct node *root, struct map *map, struct error *err)
 {
 	const struct node *format = node_get(root, "format"), *game = node_get(root, "game"),
@@ -74,7 +74,7 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 	return true;
 }
 
-/* What is asked of a map. */
+/* How much of a map the caller needs. */
 static void lose_ships(void *context, const char *id, const char *empire, int64_t ships)
 {
 	struct map *map = context;
@@ -84,7 +84,7 @@ static void lose_ships(void *context, const char *id, const char *empire, int64_
 		map_lost(map, (unsigned)place, map_owner(map, empire), ships);
 }
 
-/* A ruleset's chart, and what was lost on it. */
+/* Reads the ruleset's map, and the losses on it. */
 static bool chart(const struct ruleset *ruleset, const struct node *root, struct map *map, struct error *err)
 {
 	const struct toll toll = {.ships = lose_ships, .context = map};
@@ -98,7 +98,7 @@ static bool chart(const struct ruleset *ruleset, const struct node *root, struct
 
 enum wanted { WANTED_ALL, WANTED_MOVES, WANTED_PLACES };
 
-/* Without positions of graphs. `shared`: what others let its empire see, or NULL. */
+/* Reads a map without the positions of its nodes. `shared`: what allies let the reader see, or NULL. */
 static struct map *read_map(
     struct node *root, enum wanted wanted, const struct node *shared, struct error *err)
 {
@@ -138,7 +138,7 @@ bool mapping_share(struct node *root, const struct sharing *sharing, struct json
 	return !error_is_set(err);
 }
 
-/* Of two reports the first with the list of the second added. */
+/* Writes the report `root` with the list `more` added as `shared`. */
 static void write_both(const struct node *root, const GString *more, struct json *json, struct error *err)
 {
 	const struct node *shared = node_get(root, "shared");
@@ -229,7 +229,7 @@ struct map *mapping_of_head(struct node *root, struct error *err)
 	return NULL;
 }
 
-/* Map and document of the GM's report; of an `empire` "GM" no owner bears the name. */
+/* Map and document of the GM's report; if an empire is named "GM", that is not taken for the map's owner. */
 static struct map *map_of_all(const struct state *state, struct node *root, struct error *err)
 {
 	const struct ruleset *ruleset = state->ruleset;
@@ -307,7 +307,7 @@ static void write_layout(const struct node *layout, GString *out)
 	json_free(json);
 }
 
-/* The line of the document's last key, as the program writes it, if that is the layout. */
+/* The line of the document's last key, if that is `layout` in the program's own format; else NULL. */
 static const char *last_key(const char *bytes, size_t size)
 {
 	size_t at = size > 0 ? size - 1 : 0;
@@ -323,7 +323,7 @@ char *mapping_layout(const char *bytes, size_t size)
 	g_autofree char *end = key ? g_strdup_printf("{%.*s", (int)(bytes + size - key), key) : NULL;
 	g_autoptr(GString) out = g_string_new(NULL);
 	struct error unsaid = {0};
-	/* Laid out otherwise than the program does, the whole report is read. */
+	/* If the report is not in the program's own layout, parse the whole report below. */
 	struct document *document =
 	    end ? document_parse("layout", end, strlen(end), EXIT_DATA, &unsaid) : NULL;
 
@@ -338,8 +338,8 @@ char *mapping_layout(const char *bytes, size_t size)
 	return layout ? g_string_free(g_steal_pointer(&out), FALSE) : NULL;
 }
 
-/* A move that was seen: whose, from where (if that shows) to where, how many ships (if they were counted), and whether
-   it was stopped before its way ended. */
+/* Writes an observed move: owner, origin (if visible), destination, number of ships (if counted), and whether
+   it was stopped on its way. */
 static void write_move(const struct map *map, const struct map_move *move, struct json *json)
 {
 	unsigned steps = move->path->len;
@@ -356,7 +356,7 @@ static void write_move(const struct map *map, const struct map_move *move, struc
 	json_end(json);
 }
 
-/* Moves of the turn that was run and losses by place and empire, in one form for all rulesets (HO-180). */
+/* Writes the moves of the turn and the losses by place and empire, in one form for all rulesets (HO-180). */
 static void add_seen(const struct map *map, GString *json)
 {
 	struct json *writer = json_reopen(json);

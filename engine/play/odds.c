@@ -70,7 +70,7 @@ static void count_losses(struct site_odds *site, const struct clash_loss *loss, 
 	g_array_append_val(site->losses, ((struct clash_loss){g_strdup(loss->empire), loss->ships * times}));
 }
 
-/* What a phase finds out and refuses has failed; what no phase had to carry out is done. */
+/* An order that a phase refuses counts as failed; one that no phase had to carry out counts as done. */
 static void count_order(struct line_odds *line, enum order_status status, unsigned times)
 {
 	if (status == ORDER_PARTLY)
@@ -81,7 +81,7 @@ static void count_order(struct line_odds *line, enum order_status status, unsign
 		line->done += times;
 }
 
-/* One run counts for `times` that are like it. */
+/* Counts a run `times` times: as often as identical runs are left. */
 static void count_run(struct odds *odds, const struct play *play, unsigned seat, unsigned times)
 {
 	const struct order_set *set = play->orders[seat];
@@ -102,7 +102,7 @@ static void count_run(struct odds *odds, const struct play *play, unsigned seat,
 			count_order(&odds->lines[set->orders[i].line - 1], set->orders[i].status, times);
 }
 
-/* A number from report and orders, the same for the same ones. */
+/* A seed derived from report and orders, so that the same ones give the same odds. */
 static uint64_t seed_of(const struct node *report, const GString *orders)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -117,7 +117,7 @@ static uint64_t seed_of(const struct node *report, const GString *orders)
 	return g_ascii_strtoull(hex, NULL, 16) >> 1;
 }
 
-/* One turn; NULL with err. */
+/* Plays one turn; NULL with err. */
 static struct play *play_once(const struct rules *rules, struct node *report, const GString *orders,
     uint64_t seed, unsigned *seat, struct error *err)
 {
@@ -142,7 +142,7 @@ static bool play_all(struct odds *odds, const struct rules *rules, struct node *
 		unsigned seat;
 		struct play *play =
 		    play_once(rules, report, orders, dice_seed_again(seed, 0, done + 1), &seat, err);
-		/* Where no die is rolled all runs are alike. */
+		/* Without dice all runs are identical: play one and count it for all. */
 		unsigned times = play && !dice_rolled(play->dice) ? odds->runs - done : 1;
 		if (!play)
 			return false;
@@ -168,7 +168,7 @@ static void take_lines(struct odds *odds, const struct order_set *set)
 static int by_place(gconstpointer a, gconstpointer b)
 {
 	const struct site_odds *const *left = a, *const *right = b;
-	/* W2 stands before W12. */
+	/* sorts W2 before W12 */
 	int order = compare_integers((int64_t)strlen((*left)->place), (int64_t)strlen((*right)->place));
 
 	return order != 0 ? order : strcmp((*left)->place, (*right)->place);

@@ -1,5 +1,5 @@
-/* What if, with odds (HO-82): orders played many times on what a report shows, with other dice each time. Others'
-   forces that it shows hold and defend; what is unseen counts for nothing. */
+/* Odds of a plan (HO-82): plays orders many times on the state that a report shows, with other dice each time.
+   Visible forces of others hold and defend; unseen ones are ignored. */
 #ifndef ENGINE_PLAY_ODDS_H
 #define ENGINE_PLAY_ODDS_H
 
@@ -10,16 +10,16 @@
 
 struct odds;
 
-/* Plays `set`, checked and perhaps with refused lines, which are left out: each line keeps its number, those without
-   one their text. `runs` 1..ODDS_RUNS_MOST. The dice are those of the report and the orders, so that the same ones give
-   the same odds. NULL with err (65). Ownership: odds_free. */
+/* Plays `set`, which is checked; refused lines are ignored. Each line keeps its number; lines without a number
+   keep their text. `runs` 1..ODDS_RUNS_MOST. The dice depend on the report and the orders only, so that the
+   same ones give the same odds. NULL with err (65). Ownership: odds_free. */
 struct odds *odds_play(const struct rules *rules, struct node *report, const struct order_set *set,
     unsigned runs, struct error *err);
 void odds_free(struct odds *odds);
 
 /* The section ODDS, N runs. */
 void odds_write_text(const struct odds *odds, GString *out);
-/* The whole document. */
+/* Writes the whole document. */
 void odds_write_json(const struct odds *odds, GString *out);
 
 #endif

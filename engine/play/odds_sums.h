@@ -1,4 +1,4 @@
-/* What many runs came to, between odds.c that counts and odds_write.c that tells. */
+/* The sums over many runs, which odds.c counts and odds_write.c writes. */
 #ifndef ENGINE_PLAY_ODDS_SUMS_H
 #define ENGINE_PLAY_ODDS_SUMS_H
 
@@ -14,15 +14,15 @@ struct outcome {
 /* The battles at one place, over all runs. */
 struct site_odds {
 	char *place;
-	unsigned count;   /* runs with one */
+	unsigned count;   /* number of runs with a battle here */
 	GArray *outcomes; /* struct outcome */
 	GArray *losses;   /* struct clash_loss: sums */
 };
 
-/* What became of an order, over all runs. */
+/* The results of an order over all runs. */
 struct line_odds {
 	unsigned line;
-	char *text; /* of a line without a number */
+	char *text; /* text of a line that has no number */
 	unsigned done, partly, failed;
 };
 

@@ -1,4 +1,4 @@
-/* The odds as people and programs read them. */
+/* Writes the odds as text and as JSON. */
 #include "engine/play/odds_sums.h"
 
 #include "engine/play/report_text.h"
@@ -9,13 +9,13 @@
 	"others' visible forces hold and defend, unseen ones count for nothing, and ships of unknown type "  \
 	"count as the cheapest warship"
 
-/* count / runs in so many parts of a whole, rounded half up. */
+/* count / runs in units of 1 / whole, rounded half up. */
 static int64_t part(const struct odds *odds, int64_t count, int64_t whole)
 {
 	return (count * whole * 2 + odds->runs) / (2 * (int64_t)odds->runs);
 }
 
-/* What may happen or may not is never told as 0 or 100 per cent. */
+/* Never shows 0 or 100 per cent for an outcome that is possible but not certain. */
 static int percent(const struct odds *odds, unsigned count)
 {
 	int64_t rounded = part(odds, count, 100);
@@ -82,7 +82,7 @@ void odds_write_text(const struct odds *odds, GString *out)
 
 /* --- JSON ------------------------------------------------------------------------ */
 
-/* Without a battle nobody wins either. */
+/* Omits the winners of a place without a battle. */
 static void write_outcomes(const struct odds *odds, const struct site_odds *site, struct json *json)
 {
 	unsigned nobody = odds->runs - site->count;

@@ -17,11 +17,11 @@ double openskill_ordinal(struct openskill rating)
 	return rating.mu - 3 * rating.sigma;
 }
 
-/* Everybody's exp(mu / c), and for each seat the sum over those who are not ahead of it. */
+/* exp(mu / c) of every seat, and for each seat the sum over the seats that are not ranked ahead of it. */
 struct field_of_seats {
 	double c;
 	double *strength, *sum;
-	unsigned *ties; /* seats of the same rank, itself too */
+	unsigned *ties; /* number of seats of the same rank, including itself */
 };
 
 static struct field_of_seats weigh(const struct openskill *ratings, const int64_t *ranks, unsigned count)

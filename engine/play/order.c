@@ -76,10 +76,10 @@ const char *order_set_keep(struct order_set *set, const char *text, gssize size)
 	return g_string_chunk_insert_len(set->texts, text, size);
 }
 
-/* Most texts fit a line; what is longer, or holds what nobody may see, gets a place of its own. */
+/* Most texts fit into `line`; longer ones, and those with hidden characters to escape, are allocated. */
 struct printed {
 	char line[160];
-	char *longer; /* NULL: it stands in `line` */
+	char *longer; /* NULL: the text is in `line` */
 };
 
 static const char *print(struct printed *printed, const char *format, va_list args)

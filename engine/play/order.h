@@ -1,4 +1,4 @@
-/* Orders as read from a player's lines, and what became of them. */
+/* Orders as parsed from a player's lines, and their results. */
 #ifndef ENGINE_PLAY_ORDER_H
 #define ENGINE_PLAY_ORDER_H
 
@@ -9,28 +9,28 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Numbers that a ruleset may keep with an order. */
+/* Numbers that a ruleset may store with an order. */
 #define ORDER_USES 4
 
 enum order_status {
-	ORDER_ACCEPTED, /* checked; nothing has become of it yet */
+	ORDER_ACCEPTED, /* checked, not run yet */
 	ORDER_DONE,
 	ORDER_PARTLY,
 	ORDER_FAILED,
 	ORDER_REFUSED,
 };
 
-/* A value in an order, in the order of its form's slots. */
+/* A value in an order; the values have the order of the form's slots. */
 struct order_value {
 	char slot;        /* the slot's letter in the form */
-	unsigned column;  /* in the line, characters from 1 */
+	unsigned column;  /* where the value begins in the line, in characters from 1 */
 	int64_t number;   /* numbers; index of the word in its list; x of a pair */
 	int64_t second;   /* y of a pair */
 	const char *text; /* names and texts; NULL for numbers. Owned by the set */
 };
 
 struct order {
-	unsigned line;         /* in the text as read, from 1 */
+	unsigned line;         /* line of the text, from 1 */
 	unsigned column;       /* where it begins in its line, characters from 1 */
 	const char *text;      /* as written, without comment and outer blanks, escaped; owned by the set */
 	const char *canonical; /* NULL if it was not understood; owned by the set */
@@ -38,13 +38,12 @@ struct order {
 	unsigned count;
 	const struct order_value *values; /* owned by the set that read them */
 	enum order_status status;
-	unsigned
-	    cause_column; /* of the refusal: where the trouble is, characters of the line, 0: the whole line */
-	const char *cause;       /* of the refusal; owned by the set */
+	unsigned cause_column;   /* of a refusal: position of the fault in characters; 0: the whole line */
+	const char *cause;       /* reason of the refusal; owned by the set */
 	const char *hint;        /* what to write instead, or NULL */
-	GPtrArray *notes;        /* texts told with the order, NULL: none (reports: HO-16) */
-	GPtrArray *warnings;     /* texts told when it arrives only, NULL: none (HO-14) */
-	int64_t use[ORDER_USES]; /* for the ruleset's own bookkeeping in a turn, by names of its own */
+	GPtrArray *notes;        /* texts shown with the order in reports (HO-16); NULL: none */
+	GPtrArray *warnings;     /* texts shown only when the order arrives (HO-14); NULL: none */
+	int64_t use[ORDER_USES]; /* free for the ruleset during a turn; it names the entries */
 };
 
 /* The orders of one empire for one turn, in the order of its lines. */
@@ -54,39 +53,39 @@ struct order_set {
 	unsigned count;
 	GStringChunk *texts;
 	unsigned capacity;
-	GPtrArray *blocks; /* of values */
+	GPtrArray *blocks; /* memory of values */
 	unsigned block_used;
-	bool at_turn; /* a turn is all that is made of it: nobody is told what it may come to (HO-14) */
+	bool at_turn; /* the set is only run: omit texts that are shown when orders arrive (HO-14) */
 };
 
 struct order_set *order_set_new(unsigned empire);
 void order_set_free(struct order_set *set);
 
-/* A new order at the end of the set, all zero but its line. The pointer holds until the next call. */
+/* Adds an order to the end of the set, all zero except its line. The pointer is valid until the next call. */
 struct order *order_set_add(struct order_set *set, unsigned line);
 
-/* Gives back the room for more orders; they may move. */
+/* Frees unused memory of the set; the orders may move. */
 void order_set_trim(struct order_set *set);
 
-/* A copy of a text that lives as long as the set. */
+/* Copies a text into the set's memory; it lives as long as the set. */
 const char *order_set_keep(struct order_set *set, const char *text, gssize size);
 
-/* Room for the values of an order, as long as the set lives. */
+/* Allocates the values of an order; they live as long as the set. */
 struct order_value *order_set_values(struct order_set *set, unsigned count);
 
-/* The hint that asks whether a text was meant, "did you mean F5?"; NULL of NULL. g_free it. */
+/* A hint in the form of a question, "did you mean F5?"; NULL if the text is NULL. g_free it. */
 #define ORDER_QUESTION "did you mean "
 char *order_question(const char *meant);
 
-/* Is the hint (or NULL) such a question? */
+/* Is the hint (may be NULL) such a question? */
 bool order_asks(const char *hint);
 
-/* Refuses: status, cause, place and hint (may be NULL). A refused order keeps its first refusal. */
+/* Refuses an order with cause, column and hint (may be NULL). A refused order keeps its first refusal. */
 void order_refuse(struct order_set *set, struct order *order, unsigned column, const char *hint,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 void order_note(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* What became of it in the turn; the note says why. */
+/* Sets the order's result in the turn; the note says why. */
 void order_done(struct order *order);
 void order_partly(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void order_fail(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -94,16 +93,17 @@ void order_end(struct order *order, enum order_status status, const char *format
     __attribute__((format(printf, 3, 0)));
 void order_warn(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* First value of a slot, or NULL. */
+/* The first value of a slot, or NULL. */
 const struct order_value *order_value(const struct order *order, char slot);
 
-/* Its number; 0 if the slot is not there. */
+/* The number of a slot's first value; 0 if there is none. */
 int64_t order_number(const struct order *order, char slot);
 
-/* "done", "partly", "failed", "refused", "accepted". */
+/* The word for a status: "done", "partly", "failed", "refused", "accepted". */
 const char *order_status_name(enum order_status status);
 
-/* Writes what a report shows of a source (struct token_kind's choices): elements [value, label] of the open list. */
+/* Writes the choices that a report offers for a source (struct token_kind's choices): elements [value, label]
+   of the open list. */
 typedef void order_choices_fn(void *context, const char *source, struct json *json);
 
 /* Writes the list `orders` of HO-16. */

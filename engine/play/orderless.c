@@ -66,7 +66,7 @@ void idle_put(const GArray *things, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-/* Things of one noun stand together. */
+/* Things of the same noun are consecutive. */
 void idle_count(const GArray *things, GString *out)
 {
 	for (guint first = 0, next = 0; first < things->len; first = next) {

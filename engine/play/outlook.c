@@ -118,7 +118,7 @@ void outlook_write(const struct state *state, unsigned reader, const char *ended
 	outlook_clear(&outlook);
 }
 
-/* --- Text, of the JSON ------------------------------------------------------------ */
+/* --- Text, from the JSON ----------------------------------------------------------- */
 
 static const char *text_of(const struct node *standing, const char *key)
 {
@@ -134,8 +134,8 @@ static int64_t number_of(const struct node *map, const char *key)
 	return n && n->kind == NODE_INTEGER ? n->number : 0;
 }
 
-/* "You have 2 of 8 systems; 5 win. BOSCO has 3.", or what the ruleset says in place of a count; `own`: the reader's
-   name, or NULL. */
+/* Writes "You have 2 of 8 systems; 5 win. BOSCO has 3.", or the ruleset's sentence instead of a count; `own`:
+   the reader's name, or NULL. */
 static void add_progress(const struct node *standing, const char *own, GString *out)
 {
 	const struct node *list = node_get(standing, "progress");
@@ -163,7 +163,7 @@ static void add_due(const struct report *report, GString *out)
 		    report->host->deadline);
 }
 
-/* Lines of the block while it is made: what comes first stays, when it grows too long. */
+/* Lines of the block under construction; if it grows too long, the last ones are dropped. */
 struct standing_block {
 	GString *out;
 	unsigned left;
@@ -185,7 +185,7 @@ static void put_line(struct standing_block *block, const char *mark, const char 
 	g_string_append_printf(block->out, "%s\n", lines->str);
 }
 
-/* Whom the rules announce as winning. */
+/* Writes the empires that the rules announce as winning. */
 static void put_warnings(struct standing_block *block, const struct node *standing)
 {
 	const struct node *warnings = node_get(standing, "warnings");
@@ -233,9 +233,9 @@ void outlook_put(const struct report *report, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-/* --- Sentences, of the JSON --------------------------------------------------------- */
+/* --- Sentences, from the JSON --------------------------------------------------------- */
 
-/* "F3, F7 and W2 have no order." as far as they go. */
+/* Writes "F3, F7 and W2 have no order."; shortened if there are many. */
 static void add_idle(const struct node *idle, GString *out)
 {
 	if (!idle || idle->kind != NODE_LIST || !idle->first)

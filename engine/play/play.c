@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Takes the text of other tables, or NULL: the built-in ones. `path` stands for them in errors. */
+/* Loads rules with the text of other tables (NULL: the built-in ones), which it takes over. `path` names them
+   in errors. */
 static struct rules *make_rules(
     const struct ruleset *ruleset, const char *path, char *text, size_t size, struct error *err)
 {
@@ -18,7 +19,7 @@ static struct rules *make_rules(
 	char hex[65];
 
 	rules->ruleset = ruleset;
-	/* an archive has a copy of the built-in tables, too */
+	/* archives also contain copies of the built-in tables */
 	if (text && size == built_in && memcmp(text, ruleset->tables_yaml, size) == 0)
 		g_clear_pointer(&text, g_free);
 	if (text) {
@@ -179,8 +180,8 @@ void play_state_write(const struct state *state, GString *out)
 	json_free(json);
 }
 
-/* A seat that bears a player's name already is that player's; the others take
-   the names that are left, in order (HO-41). */
+/* Gives the players' names to the seats. A seat that already has a player's name is that player's; other seats
+   get the remaining names in order (HO-41). */
 static bool rename_seats(
     struct state *state, const struct setup *setup, const struct node *map, struct error *err)
 {
@@ -265,7 +266,7 @@ void play_free(struct play *play)
 	g_free(play);
 }
 
-/* Takes the set. */
+/* Takes ownership of the set. */
 static void take_orders(struct play *play, struct order_set *set)
 {
 	struct order_set **place = set->empire == GM_SEAT ? &play->gm : &play->orders[set->empire];

@@ -11,12 +11,12 @@
 struct speaker {
 	const struct ruleset *ruleset;
 	const struct node *root;
-	const char *section; /* the top key that is told */
+	const char *section; /* the top key being read out */
 	GString *out;
 };
 
-/* Told elsewhere, or not at all: what the host and the rules of the game say, what events and things say
-   already, drawings, and lines to be copied. */
+/* Keys that are spoken elsewhere or not at all: facts of the host and the rules, texts that events and things
+   repeat, drawings, and lines to copy. */
 static bool is_apart(const char *key)
 {
 	static const char *const apart[] = {"format", "game", "ruleset", "turn", "empire", "host", "options",
@@ -35,7 +35,7 @@ static const struct report_word *word_of(const struct speaker *s, const char *ke
 	return NULL;
 }
 
-/* A key as it is said: "they give passage". */
+/* A key in words: "they give passage". */
 static void say_key(const struct speaker *s, const char *key, GString *out)
 {
 	const struct report_word *word = word_of(s, key);
@@ -49,7 +49,7 @@ static bool is_scalar(const struct node *n)
 	return n->kind != NODE_LIST && n->kind != NODE_MAP;
 }
 
-/* Nothing to say: null, false, empty. */
+/* Is there nothing to say: null, false, empty? */
 static bool is_empty(const struct node *n)
 {
 	return n->kind == NODE_NULL || (n->kind == NODE_BOOL && !n->number) ||
@@ -61,14 +61,15 @@ static bool is_number(const struct node *n)
 	return n && n->kind == NODE_INTEGER;
 }
 
-/* Two numbers under a key that names one place. */
+/* Is it a pair of coordinates: two numbers under the key `sector`? */
 static bool is_pair(const struct node *n)
 {
 	return n->kind == NODE_LIST && n->count == 2 && is_number(n->first) && is_number(n->first->next) &&
 	       n->key && strcmp(n->key, "sector") == 0;
 }
 
-/* The name of the empire with this number, as the report tells it: its own one, or one of those that it names. */
+/* The name of the empire with this number, looked up in the report: the reader's own, or one of those in its
+   relations. */
 static const char *empire_name(const struct speaker *s, int64_t number)
 {
 	const struct node *self = node_get(s->root, "self"), *own = self ? node_get(self, "id") : NULL,
@@ -164,8 +165,8 @@ static const struct node *first_of(const struct node *map, const char *const *ke
 	return NULL;
 }
 
-/* The node that names a thing: a text, or a number that is an id; a number alone names nothing. `type` is said with it
-   then. NULL: none. */
+/* The node that names a thing: a text, or a number that has an id's prefix. `type` gets the node of the type
+   that is said with it. NULL: none. */
 static const struct node *name_of(const struct speaker *s, const struct node *map, const struct node **type)
 {
 	static const char *const names[] = {"id", "garrison", "fleet", "handle", "name", NULL};
@@ -186,7 +187,7 @@ static const struct node *name_of(const struct speaker *s, const struct node *ma
 	return NULL;
 }
 
-/* What names the thing is said first; `used` gets the nodes that were said. */
+/* Says the thing's name first; `used` gets the nodes that were said. */
 static void say_name(
     const struct speaker *s, const struct node *map, const struct node *used[3], GString *out)
 {
@@ -212,7 +213,8 @@ static void say_name(
 	}
 }
 
-/* An owner null is nobody; where owners are numbers, 0 is nobody, and null that it is not known. */
+/* Is the owner nobody? An owner null means nobody; but in reports that number owners, 0 means nobody and null
+   means unknown. */
 static bool is_nobody(const struct speaker *s, const struct node *n)
 {
 	const struct report_word *word;
@@ -270,7 +272,7 @@ static void say_order(const struct speaker *s, const struct node *order)
 	speech_line(s->out, text->str);
 }
 
-/* Does the value stand in the text as a word of its own? */
+/* Does the text contain the value as a word of its own? */
 static bool is_said(const char *text, const struct node *value)
 {
 	for (const char *at = text; value->size && (at = strstr(at, value->text)); at++)
@@ -279,7 +281,7 @@ static bool is_said(const char *text, const struct node *value)
 	return false;
 }
 
-/* Says an event's text, then those of its figures that the text does not contain. */
+/* Says an event's text, then its values that the text does not contain. */
 static void say_event(const struct speaker *s, const struct node *event)
 {
 	const struct node *said = node_get(event, "text");
@@ -339,7 +341,7 @@ static const char *phase_of(const struct node *n)
 	return phase && phase->kind == NODE_TEXT ? phase->text : NULL;
 }
 
-/* As people call it; a code of the rules stays with it: "Movement Events M", "9 Combat". */
+/* The phase's usual name; a code of the rulebook stays with it: "Movement Events M", "9 Combat". */
 static char *phase_title(const struct speaker *s, const char *name)
 {
 	const struct phase *phase = s->ruleset->phases;
@@ -351,7 +353,7 @@ static char *phase_title(const struct speaker *s, const char *name)
 	return g_ascii_isupper(*name) ? g_strdup_printf("%s %s", phase->title, name) : g_strdup(phase->title);
 }
 
-/* A part begins where the phase of events changes. */
+/* Begins a new part when the phase of the events changes. */
 static void begin_part(const struct speaker *s, const struct node *n, const char *before)
 {
 	const char *phase = phase_of(n);
@@ -404,7 +406,7 @@ static void say_section(struct speaker *s, const struct node *n)
 		say_rest(s, n);
 }
 
-/* Figures that stand alone: cp, score, winner. */
+/* Says the plain values of the document's top level: cp, score, winner. */
 static void say_figures(struct speaker *s, const struct node *root)
 {
 	guint count = 0;
@@ -425,8 +427,8 @@ static void say_figures(struct speaker *s, const struct node *root)
 	}
 }
 
-/* The sections: how the reader stands, what happened and the own orders (HO-140), then the ruleset's order, then the
-   rest. g_ptr_array_unref. */
+/* The sections in spoken order: the reader's standing, events and own orders (HO-140), then the ruleset's
+   order, then the rest. g_ptr_array_unref. */
 static GPtrArray *sections_of(const struct speaker *s)
 {
 	static const char *const first[] = {"standing", "events", "orders", NULL};
@@ -476,7 +478,7 @@ static void say_first(struct speaker *s, const GPtrArray *sections)
 	}
 }
 
-/* What is told after what happened: figures first, then what they are made of. */
+/* Is the section one of the news, which come before the figures? */
 static bool is_news(const struct node *n)
 {
 	static const char *const news[] = {"standing", "events", "orders", NULL};
@@ -501,7 +503,7 @@ static void say_all(struct speaker *s)
 	}
 }
 
-/* What allies let the reader see (HO-153), as the report in text has it. */
+/* Says what allies let the reader see (HO-153), as in the text report. */
 static bool say_shared(struct node *root, GString *out, struct error *err)
 {
 	const struct node *shared = node_get(root, "shared");
@@ -513,7 +515,7 @@ static bool say_shared(struct node *root, GString *out, struct error *err)
 		return false;
 	g_autoptr(GString) spoken = g_string_new(NULL);
 	speech_text(spoken, text->str);
-	/* the heading is in capitals as the name of its giver is */
+	/* the heading shows the giver's name in capitals */
 	for (const struct node *n = shared->kind == NODE_LIST ? shared->first : NULL; n; n = n->next) {
 		const struct node *by = n->kind == NODE_MAP ? node_get(n, "by") : NULL;
 		if (!by || by->kind != NODE_TEXT)

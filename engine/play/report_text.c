@@ -17,7 +17,7 @@ static void append_notices(GString *out, const struct node *list)
 	}
 }
 
-/* A part has a line of its own where it does not fit; no line reads as an order. */
+/* Appends the players' seed parts; a part that does not fit gets a line of its own. No line may read as an order. */
 static void append_parts(const struct host_facts *host, GString *out)
 {
 	if (host->parts)
@@ -39,7 +39,7 @@ static void append_due(const struct report *report, GString *out)
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	g_string_printf(text, "Ruleset %s.", state->ruleset->name);
-	if (host && host->deadline && !report->standing) /* else WHERE YOU STAND tells it */
+	if (host && host->deadline && !report->standing) /* WHERE YOU STAND shows the deadline otherwise */
 		g_string_append_printf(
 		    text, " Orders for turn %" PRId64 " are due %s.", state->turn, host->deadline);
 	if (host && !host->seed)
@@ -54,7 +54,7 @@ static void append_due(const struct report *report, GString *out)
 	}
 }
 
-/* How the game's deadlines come about, and what is left of the reader's own time. */
+/* Appends how the game's deadlines are set, and the reader's remaining own time. */
 static void append_terms(const struct report *report, const struct host_seat *facts, GString *out)
 {
 	const char *all = report->host ? report->host->terms : NULL, *own = facts ? facts->terms : NULL;
@@ -138,7 +138,7 @@ void report_head(const struct report *report, const char *kind, GString *out)
 	report_facts(report, out);
 }
 
-/* Who is no person (HO-74). */
+/* Appends which seats are played by bots (HO-74). */
 static void append_bots(const struct host_facts *host, GString *out)
 {
 	g_autoptr(GString) seats = g_string_new(NULL);
@@ -189,7 +189,7 @@ void report_facts(const struct report *report, GString *out)
 		append_notices(out, facts->notices);
 }
 
-/* Column of notes that have no room beside their order. */
+/* Column of notes that do not fit beside their order. */
 #define BELOW 9
 
 static void append_digest(const struct report *report, GString *out)
@@ -201,7 +201,7 @@ static void append_digest(const struct report *report, GString *out)
 		    out, " (digest %.4s %.4s %.4s)", facts->digest, facts->digest + 4, facts->digest + 8);
 }
 
-/* Does each word have room behind the indent? */
+/* Does each word fit into a line after the indent? */
 static bool has_room(const char *text, size_t indent)
 {
 	for (size_t size; *text; text += size + (text[size] == ' ')) {
@@ -212,8 +212,8 @@ static bool has_room(const char *text, size_t indent)
 	return true;
 }
 
-/* Cause and notes of an order, parted by `; `, in the column behind the status that ends there; below it where a word
-   has no room beside. */
+/* Appends cause and notes of an order, separated by `; `, at `column` beside the order; below it if a word does
+   not fit there. */
 static void append_notes(const struct order *order, size_t end, size_t column, GString *out)
 {
 	g_autoptr(GString) notes = g_string_new(order->status == ORDER_REFUSED ? order->cause : NULL);
@@ -233,8 +233,8 @@ static void append_notes(const struct order *order, size_t end, size_t column, G
 	report_wrap(out, (unsigned)column, notes->str);
 }
 
-/* An order's text from column 5. What is longer than a line goes on behind a bar, so that no
-   piece of it reads as an order (HO-31). */
+/* Appends an order's text from column 5. A text longer than a line continues behind a bar, so that no piece of
+   it reads as an order (HO-31). */
 static void append_name(const char *name, size_t width, GString *out)
 {
 	size_t room = REPORT_WIDTH - 5;

@@ -1,5 +1,5 @@
-/* The frame of a report: what all rulesets share. A ruleset's report_text
-   calls the parts in its page's order and writes its own between them. */
+/* The frame that the text reports of all rulesets share. A ruleset's report_text calls these functions in the
+   order of its page and writes its own parts between them. */
 #ifndef ENGINE_PLAY_REPORT_TEXT_H
 #define ENGINE_PLAY_REPORT_TEXT_H
 
@@ -8,90 +8,94 @@
 
 /* Columns of the widest line of a report, answer or letter: mail programs break quotations at 71 and more (HO-145). */
 #define REPORT_WIDTH 68
-/* Signs of a rule: a longer one makes phones shrink the page (HO-99, HO-145). */
+/* Signs of a ruled line: a longer one makes phones shrink the page (HO-99, HO-145). */
 #define REPORT_RULE 40
 /* Begins the line above the order template; the turn's number follows (HO-94). */
 #define REPORT_FORM_HEADING "ORDERS FOR TURN "
 
-/* A report's text is made of parts: each begins where the one before ends, the first one, REPORT_HEAD, at the text's
+/* The parts of a report's text: each part begins where the one before ends; the first, REPORT_HEAD, at the
    beginning. */
 enum report_part {
 	REPORT_HEAD,   /* title, how the game stands, deadline, notices */
-	REPORT_GLANCE, /* what is said first of what the reader has */
-	REPORT_ORDERS, /* what became of the reader's orders */
+	REPORT_GLANCE, /* a summary of the reader's empire */
+	REPORT_ORDERS, /* the results of the reader's orders */
 	REPORT_EVENTS, /* what happened */
-	REPORT_DETAIL, /* all else */
+	REPORT_DETAIL, /* everything else */
 	REPORT_FORM,   /* the order template */
 };
 struct report_mark {
 	enum report_part part;
-	gsize begin; /* in the text */
+	gsize begin; /* offset in the text */
 };
 
-/* What the host adds to the reports of a turn (HO-50 host.yaml). All texts
-   may be NULL: left out then. Owned by the document that they were read from or by the host. */
+/* Facts that the host adds to the reports of a turn (HO-50 host.yaml). Texts may be NULL and are then omitted.
+   They are owned by the document that they were read from, or by the host. */
 struct host_seat {
 	const char *name;
 	const char *digest; /* 12 hexadecimal digits, of the orders that ran */
 	int64_t refused;    /* lines refused when they arrived */
-	const char *terms;  /* what is left of the own time (terms.h) */
-	bool missed;        /* gave no orders for the turn that was run */
+	const char *terms;  /* the player's remaining own time (terms.h) */
+	bool missed;        /* no orders arrived for the turn that was run */
 	int64_t missed_in_row;
-	int64_t dedication; /* its player's (struct ruleset) */
+	int64_t dedication; /* the player's dedication (struct ruleset) */
 	bool has_dedication;
 	const char *bot; /* the bot that plays it; NULL: a person */
-	bool standin;    /* ... for a player who is missing, in the turn that was run */
-	int64_t out; /* the turn that opened when it went out of the game, 0: it did not, or nobody knows */
-	struct node *notices; /* list of texts for this seat alone, or NULL */
+	bool standin;    /* whether the bot stood in for a missing player in the turn that was run */
+	int64_t out; /* the turn that opened when the seat went out of the game; 0: still in it, or unknown */
+	struct node *notices; /* list of notices for this seat alone, or NULL */
 };
-/* Which program made a turn's state and reports. */
+/* The versions of the program that made a turn's state and reports. */
 struct host_rules {
-	int64_t rules, report, text; /* numbers (struct ruleset); 0: unknown */
+	int64_t rules, report, text; /* version numbers (struct ruleset); 0: unknown */
 	const char *tables;          /* SHA-256 of tables other than the built-in ones, or NULL */
 };
 struct host_facts {
 	const char *title;
-	const char *deadline; /* of the turn that opens, as people read it */
-	const char *note;     /* the game master's, above every report of the game */
-	const char *terms;    /* the schedule, as people read it (terms.h) */
+	const char *deadline; /* the opening turn's deadline as text */
+	const char *note;     /* the game master's note above every report of the game */
+	const char *terms;    /* the game's schedule as text (terms.h) */
 	const char *opened;
-	const char *commitment;  /* first report: SHA-256 of HO-20 */
+	const char *commitment;  /* first report: the commitment, a SHA-256 (HO-20) */
 	const char *seed, *salt; /* last report */
-	const char *host_part;   /* last report, where the players gave parts of the dice, too */
-	struct node *parts;      /* first and last report: list of {empire, part, drawn}, or NULL */
-	struct node *notices;    /* list of texts for everybody, or NULL */
-	struct node *shares;     /* list of {from, to}: whose map the other sees, or NULL */
-	const char *ended;       /* last report of a game that did not end by its rules: why */
-	struct node *winners;    /* ... and who won it: list of names, or NULL */
-	struct node *fortunes;   /* last report: list of {empire, scores} (standings.h), or NULL */
+	/* last report, if the players contributed parts of the seed: the host's part */
+	const char *host_part;
+	struct node *parts;    /* first and last report: list of {empire, part, drawn}, or NULL */
+	struct node *notices;  /* list of notices for everybody, or NULL */
+	struct node *shares;   /* list of {from, to}: whose map the other sees, or NULL */
+	const char *ended;     /* last report of a game that its rules did not end: why it ended */
+	struct node *winners;  /* and its winners: list of names, or NULL */
+	struct node *fortunes; /* last report: list of {empire, scores} (standings.h), or NULL */
 	struct host_rules played;
-	bool older; /* of a program whose reports had no standings: they have none when they are made again */
+	/* recorded by a program whose reports had no standings: omit them when the report is made again */
+	bool older;
 	struct host_seat *seats;
 	unsigned count;
 };
 
-/* What a report tells, as the door makes it (door.h): there is no way from here to what its reader cannot know. */
+/* What the door (door.h) lets a report's text see: nothing here leads to data that its reader may not know. */
 struct report {
-	const struct state *known; /* what its reader knows (state_of_report); of the GM all */
-	unsigned seat;             /* the reader there; GM_SEAT for the GM */
+	/* the state that the reader knows (state_of_report); for the GM all of it */
+	const struct state *known;
+	unsigned seat; /* the reader's number in `known`; GM_SEAT for the GM */
 	const struct order_set
-	    *orders; /* its orders of the turn that was run, with their status; NULL: none, or a start */
-	const struct node *events;     /* of the turn: the JSON's list, or NULL */
-	const struct node *root;       /* the whole JSON, or NULL: it is being written */
-	const struct node *standing;   /* how the game is won and how near that is: the JSON's map, or NULL */
+	    *orders; /* the reader's orders of the turn that was run, with status; NULL: none, or a start */
+	const struct node *events; /* of the turn: the JSON's list `events`, or NULL */
+	const struct node *root;   /* the whole JSON; NULL while it is being written */
+	/* the JSON's map `standing`: how the game is won and how near that is; or NULL */
+	const struct node *standing;
 	const struct host_facts *host; /* NULL: none */
-	const struct host_seat *own;   /* of these the reader's, or NULL */
-	struct standing *standings;    /* of all `seats` (HO-68); NULL: they are not shown */
+	const struct host_seat *own;   /* the reader's entry in `host`, or NULL */
+	struct standing *standings;    /* of all `seats` (HO-68); NULL: not shown */
 	unsigned seats;
-	GArray *parts; /* struct report_mark of the text, NULL: nobody asks for them */
-	bool last;     /* the game is over, so that no turn follows and nothing is asked for (HO-68) */
+	GArray *parts; /* receives the text's struct report_mark; NULL: not wanted */
+	bool last;     /* the game is over: no turn follows, so the report asks for no orders (HO-68) */
 	bool started;  /* no turn was played: the first report, or one after an edit */
 };
 
-/* Is the dedication of its reader told, who is a person in `own`, where the rulebook knows such a thing? */
+/* Does the report show its reader's dedication? Only to a person (`own`), and if the rulebook knows dedication. */
 bool report_shows_dedication(const struct report *report);
 
-/* An event as the reader is told it. */
+/* An event in its reader's words. */
 struct report_event {
 	const char *phase, *code, *text;
 };
@@ -102,64 +106,66 @@ void report_each_event(const struct report *report, report_event_fn *tell, void 
    "DEMO, turn 4                          Empire of MING". `kind` is "Empire of". */
 void report_head(const struct report *report, const char *kind, GString *out);
 
-/* What is written from here on is of that part. The functions below say so themselves: orders, events and the form are
-   parts of their own, what follows orders and events is REPORT_DETAIL; a ruleset says REPORT_GLANCE, and REPORT_EVENTS
-   of what it tells in its own words. */
+/* Begins a part at the end of `out`. Functions below that write orders, events and the form begin their own
+   parts and REPORT_DETAIL after them; a ruleset begins REPORT_GLANCE, and REPORT_EVENTS for events in its own
+   words. */
 void report_part(const struct report *report, enum report_part part, const GString *out);
 
-/* The report in short: head, glance, orders and events of a text with these parts. */
+/* The report in short: the head, glance, orders and events of a text with these parts. */
 void report_brief(const GString *text, const GArray *parts, GString *out);
 
-/* The heading and rule above the order template of the known state's turn. */
+/* Writes heading and rule above the order template of the known state's turn. */
 void report_form_head(const struct report *report, GString *out);
 
-/* What stands below these two lines: for rulesets whose page has a title line of its own. */
+/* Writes deadline and notices, which follow title and rule: for rulesets with a title line of their own. */
 void report_facts(const struct report *report, GString *out);
 
-/* "YOUR ORDERS OF TURN 3 (digest ...)" with status and notes; nothing where there were none. */
+/* Writes "YOUR ORDERS OF TURN 3 (digest ...)" with status and notes; nothing if there were no orders. */
 void report_orders(const struct report *report, GString *out);
 
-/* "LOST AND WON", a line a place (toll.h), at the head of what happened; nothing where there is none. */
+/* Writes "LOST AND WON", a line for each place (toll.h), before the events; nothing if nothing was lost or won. */
 void report_losses(const struct report *report, GString *out);
 
-/* "WHAT HAPPENED" by phases, below LOST AND WON; nothing where there are none. */
+/* Writes "WHAT HAPPENED" by phases; nothing if there are no events. */
 void report_events(const struct report *report, GString *out);
 
-/* Who is ahead and how it came about, where it is shown (HO-68); above the order template. */
+/* Writes the standings and their history, if they are shown (HO-68); above the order template. */
 void report_standings(const struct report *report, GString *out);
 
-/* The facts of the host that stand at a report's end: seed and salt, who missed. */
+/* Writes the host's facts at a report's end: seed and salt, who sent no orders. */
 void report_tail(const struct report *report, GString *out);
-/* Of a game that is over, what its dice came from (HO-20); of others nothing. */
+/* For a game that is over, writes what its dice were derived from (HO-20); for others nothing. */
 void report_dice(const struct host_facts *host, GString *out);
 
-/* Appends text broken at blanks so that no line is longer than REPORT_WIDTH; the first line begins at the current
-   column of out, others after `indent` blanks and not with a command's name. A word that is longer is not broken. */
+/* Appends text broken at blanks into lines of at most REPORT_WIDTH; the first line begins at the current column
+   of `out`, others after `indent` blanks and never with a command's name. Does not break a longer word. */
 void report_wrap(GString *out, unsigned indent, const char *text);
 
-/* A line as a quotation that nobody reads as an order (HO-31): behind "| ", in as many lines as it takes. */
+/* Appends a line as a quotation that does not read as an order (HO-31): "| " before it, wrapped into as many
+   lines as needed. */
 void report_marked(GString *out, const char *line);
 
-/* A comment of the order template: broken as report_wrap does, each line behind "; ". */
+/* Appends a comment of the order template: wrapped as by report_wrap, with "; " before each line. */
 void report_comment(GString *out, const char *text);
 
-/* For forecasts: a line "  M1W2: would fail, NOTES" of an order that came short in a rehearsal, else nothing. */
+/* For forecasts: appends a line " M1W2: would fail, NOTES" for an order that failed or was cut short in a
+   rehearsal, else nothing. */
 void report_shortfall(const struct order *order, GString *out);
-/* Those of a set. */
+/* The same for all orders of a set. */
 void report_shortfalls(const struct order_set *set, GString *out);
 
 /* A heading line in capitals with a blank line before it. */
 void report_heading(GString *out, const char *text);
 
-/* Facts of the host from a document; all borrowed from it but `seats` (host_facts_clear). */
+/* Reads the host's facts from a document, which keeps owning all but `seats` (host_facts_clear). */
 bool host_facts_read(struct node *root, struct host_facts *facts, struct error *err);
 void host_facts_clear(struct host_facts *facts);
 
-/* Those who won a game that did not end by its rules; g_free it (the names are the facts'). Never NULL. */
+/* The winners of a game that its rules did not end; g_free the array (the names belong to the facts). Never NULL. */
 const char **host_facts_winners(const struct host_facts *facts);
 
-/* The facts of one seat, or NULL. As a rule they are in the order of the game's seats: the one at `seat` is tried
-   first, so that no list of all is looked through for each. */
+/* The facts of one seat, or NULL. They usually have the order of the game's seats: entry `seat` is tried first,
+   to avoid a search per seat. */
 const struct host_seat *host_facts_seat(const struct host_facts *facts, unsigned seat, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lines of a report and of an answer, as wide as mail allows. */
+/* Wraps lines of reports and answers to the width that mail allows. */
 #include "engine/play/report_text.h"
 
 #include "engine/base/text.h"
@@ -26,7 +26,7 @@ void report_comment(GString *out, const char *text)
 
 void report_marked(GString *out, const char *line)
 {
-	const size_t room = REPORT_WIDTH - 2; /* behind the mark */
+	const size_t room = REPORT_WIDTH - 2; /* behind "| " */
 
 	while (text_width(line, strlen(line)) > room) {
 		const char *end = text_cut(line, room), *blank = end;

@@ -6,7 +6,7 @@ struct maker {
 	const struct play *play; /* NULL: no turn was run */
 	const struct state *state;
 	const struct reports_call *call;
-	/* Of the report at hand; what it took serves the next one. */
+	/* Buffers of the current report, reused for the next one. */
 	GString *text, *json, *dot;
 	GArray *parts; /* of the text: struct report_mark */
 	struct document *tree;
@@ -24,7 +24,7 @@ bool reports_have_text(const char *json)
 	return strstr(json, "\n \"text\": \"") != NULL;
 }
 
-/* A page is made from the JSON alone (HO-64) and shows the text to the byte. */
+/* Adds the text to the JSON, because a page is made from the JSON alone (HO-64) and shows the text byte for byte. */
 static void add_text(const GString *text, GString *json)
 {
 	struct json *writer = json_reopen(json);
@@ -45,7 +45,7 @@ static struct report_source source_of(const struct maker *maker, unsigned seat)
 	                         .state = maker->state, .seat = seat, .host = facts, .started = true};
 }
 
-/* One giver's map, as that one's report shows it. */
+/* Adds one giver's map as the giver's report shows it. */
 static bool add_share(
     const struct maker *maker, const char *giver, const char *name, struct json *json, struct error *err)
 {
@@ -65,7 +65,7 @@ static bool add_share(
 	return good;
 }
 
-/* The list of what all givers let `name` see, as a document {shared}; NULL: nobody does, or err. */
+/* Everything that others let `name` see, as a document {shared}; NULL if nothing is shared, or with err. */
 static struct document *shared_with(const struct maker *maker, const char *name, struct error *err)
 {
 	const struct node *list = maker->call->facts ? maker->call->facts->shares : NULL;
@@ -88,7 +88,7 @@ static struct document *shared_with(const struct maker *maker, const char *name,
 	           : NULL;
 }
 
-/* A section above the order template, and the key `shared`. */
+/* Adds the shared view to the text, above the order template, and to the JSON as key `shared`. */
 static bool add_shared(
     const struct maker *maker, const struct node *shared, GString *text, GString *json, struct error *err)
 {

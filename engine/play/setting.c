@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* E2 comes before E10. */
+/* Sorts E2 before E10. */
 static int compare_names(const char *a, const char *b)
 {
 	for (; *a && *b; a++, b++) {
@@ -25,7 +25,7 @@ static int by_name(const void *a, const void *b, void *state)
 	return compare_names(of->ruleset->seat(of, *x).name, of->ruleset->seat(of, *y).name);
 }
 
-/* Seats of the state in the order of their numbers, g_free it. */
+/* Seats of the state sorted by their numbers; g_free the array. */
 static unsigned *seats_in_order(const struct state *state)
 {
 	unsigned count = state->ruleset->seats(state), *order = g_new0(unsigned, count + 1);
@@ -56,7 +56,7 @@ static void write_seat(const struct state *state, unsigned seat, unsigned number
 	json_end(json);
 }
 
-/* The reader's own first. */
+/* Writes the seats, the reader's own first. */
 static void write_seats(const struct state *state, unsigned own, struct json *json)
 {
 	unsigned seats = state->ruleset->seats(state);

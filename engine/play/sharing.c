@@ -6,7 +6,7 @@
 
 /* --- Writing ------------------------------------------------------------------ */
 
-/* As the taker calls it. */
+/* Writes the place's id in the taker's coordinates. */
 static void write_id(
     const struct map_place *place, const struct sharing *sharing, const char *key, struct json *json)
 {
@@ -101,7 +101,7 @@ static const struct node *list_of(const struct node *map, const char *key)
 	return node && node->kind == NODE_LIST ? node->first : NULL;
 }
 
-/* The place of an id, made if need be; -1 with err: it is not written as one. */
+/* The place with this id, created if missing; -1 with err if it is not a valid id. */
 static int place_of(struct map *map, const struct node *node, const char *id, struct error *err)
 {
 	const char *at = id;
@@ -124,7 +124,7 @@ static int place_of(struct map *map, const struct node *node, const char *id, st
 	return -1;
 }
 
-/* Does the map know less of it than somebody who saw it in that turn? */
+/* Is the map's knowledge of the place older or poorer than that of somebody who saw it in turn `seen`? */
 static bool knows_less(const struct map *map, const struct map_place *place, int64_t seen)
 {
 	return seen <= map->turn && (!place->facts_known || place->seen < seen);

@@ -95,7 +95,7 @@ void standings_write(const struct standing *standings, unsigned count, const cha
 struct fortunes {
 	unsigned seats;
 	int64_t *out;
-	GArray *scores; /* int64_t, a row of all seats a turn */
+	GArray *scores; /* int64_t: one row for each turn, one column for each seat */
 };
 
 struct fortunes *fortunes_new(unsigned seats)

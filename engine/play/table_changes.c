@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* More changes are counted, not named. */
+/* Further changes are only counted. */
 #define NAMED 12
 
 struct table_walk {

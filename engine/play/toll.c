@@ -67,20 +67,20 @@ int64_t toll_count(const char *units)
 
 /* --- Sums ---------------------------------------------------------------------------- */
 
-/* Ships of one empire that were lost at a place. */
+/* Ships that one empire lost at a place. */
 struct loss {
-	const char *empire; /* NULL: nobody's */
+	const char *empire; /* NULL: unowned */
 	int64_t ships;
 };
 
-/* What happened at a place. */
+/* Losses and changes of owner at a place. */
 struct toll_site {
 	char *place;
 	const char *reader;
 	unsigned number;
 	int64_t own, others; /* ships */
 	GArray *losses;      /* struct loss, of others */
-	bool changed;        /* it has other hands: before its first change, and after its last one */
+	bool changed;        /* the owner changed: from the first owner to the last one */
 	char *from, *to;
 };
 
@@ -179,7 +179,7 @@ static bool is_won(const struct toll_site *site)
 	       g_strcmp0(site->from, site->reader) != 0;
 }
 
-/* False: the ruleset tells nothing, or nobody reads it. */
+/* Sums up the report; false if the ruleset has no `toll` or the report has no reader. */
 static bool sums_read(struct sums *sums, const struct ruleset *ruleset, const struct node *report)
 {
 	const struct toll toll = {on_ships, on_taken, on_place, sums};
@@ -236,7 +236,7 @@ void toll_sentence(const struct ruleset *ruleset, const struct node *report, GSt
 
 /* --- By places ----------------------------------------------------------------------- */
 
-/* What the reader lost first, then what they won; among these the larger numbers. */
+/* Sorts the reader's losses before gains; larger numbers first. */
 static gint by_weight(gconstpointer a, gconstpointer b)
 {
 	const struct toll_site *x = *(const struct toll_site *const *)a,
@@ -255,7 +255,7 @@ static void add_hands(GString *line, const char *what, const char *between, cons
 	g_string_append_printf(line, "; %s%s%s", what, empire ? between : "", empire ? empire : "");
 }
 
-/* "S8: you lost 2 ships; E2 lost 4; won from E2"; false: nothing that counts. */
+/* Writes "S8: you lost 2 ships; E2 lost 4; won from E2"; false if there is nothing to report. */
 static bool put_site(const struct toll_site *site, GString *line)
 {
 	g_autoptr(GString) parts = g_string_new(NULL);

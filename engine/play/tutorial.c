@@ -90,7 +90,7 @@ const char *tutorial_lasts(const struct tutorial *tutorial)
 
 /* --- Turns ------------------------------------------------------------------------- */
 
-/* The next turn from the document of its state. */
+/* Opens the next turn from the document of its state. */
 static struct play *open_turn(const struct tutorial *tutorial, const GString *text, struct error *err)
 {
 	struct document *document = document_parse("tutorial", text->str, text->len, EXIT_SOFTWARE, err);
@@ -101,7 +101,7 @@ static struct play *open_turn(const struct tutorial *tutorial, const GString *te
 	return state ? play_new(state) : NULL;
 }
 
-/* The number of a seat: a state that was written and read may have them in another order. */
+/* The number of a seat: a state that was written and read again may number them differently. */
 static unsigned seat_of(const struct play *play, const char *empire)
 {
 	int seat = state_seat_find(play->state, empire);
@@ -138,8 +138,8 @@ static void write_start(const struct tutorial *tutorial, GString *out)
 	json_free(json);
 }
 
-/* The play in which a lesson's turn stands open; `before`: the turn of the lesson before, run, if there is one. NULL
-   with err. */
+/* Opens the play of a lesson's turn; `before` gets the played turn of the previous lesson, if there is one.
+   NULL with err. */
 static struct play *open_lesson(
     const struct tutorial *tutorial, unsigned lesson, struct play **before, struct error *err)
 {
@@ -202,7 +202,7 @@ void tutorial_ask(const struct tutorial *tutorial, unsigned lesson, GString *out
 	put_orders(tutorial, lesson, out);
 }
 
-/* The lesson's orders as the check writes them. */
+/* The lesson's orders in canonical form. */
 static char **lines_wanted(const struct tutorial *tutorial, unsigned lesson)
 {
 	g_autoptr(GString) text = g_string_new(NULL), canonical = g_string_new(NULL);
@@ -261,7 +261,7 @@ static const char *text_in(const struct node *map, const char *key)
 	return n && n->kind == NODE_TEXT ? n->text : "";
 }
 
-/* What became of the orders, and what happened, of a report's JSON. */
+/* Writes the results of the orders and the events from a report's JSON. */
 static void put_outcome(const struct node *report, GString *out)
 {
 	const struct node *orders = node_get(report, "orders"), *events = node_get(report, "events");
