@@ -6,13 +6,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Places of one kind stand in one line. */
+/* Kinds of changes; each kind gets one line. */
 enum { NEW, FIRST, AGAIN, AWAY, LOST, LISTS };
 static const char *const list_words[LISTS] = {
     "New on the map", "Seen for the first time", "In sight again", "Out of sight", "No longer on the map"};
 
-#define LINES_MOST 12 /* in sight; the rest is shut */
-#define NAMES_MOST 12 /* in a line; the rest is counted */
+#define LINES_MOST 12 /* lines shown; the rest is collapsed */
+#define NAMES_MOST 12 /* names in a line; the rest is counted */
 
 struct page_diff {
 	const struct map *before, *map;
@@ -20,10 +20,10 @@ struct page_diff {
 	GString *lists[LISTS];
 	unsigned named[LISTS];
 	unsigned count;
-	gsize cut; /* where the lines end that are in sight */
+	gsize cut; /* length of the lines that are shown */
 };
 
-/* "W3", or "(2,-1) Vega". */
+/* Writes "W3" or "(2,-1) Vega". */
 static void put_place(const struct map_place *place, GString *out)
 {
 	page_text(out, place->id);
@@ -130,7 +130,8 @@ static void change_places(struct page_diff *c)
 
 /* --- Things ------------------------------------------------------------------------------- */
 
-/* A name is the reader's own for foreign things: with the owner's it stays the same from turn to turn. */
+/* A key that is the same in both reports: the thing's name, with its owner's, because a player invents names
+   for foreign things. */
 static char *key_of(const struct map *map, const struct map_thing *thing)
 {
 	return g_strdup_printf("%s\n%s", map_owner_name(map, thing->owner), thing->name);

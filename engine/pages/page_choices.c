@@ -8,15 +8,15 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define CHOICES_MAX 2000 /* of one field: a menu of more is no help */
+#define CHOICES_MAX 2000 /* choices of a field, at most: longer menus do not help */
 
 struct chooser {
 	const struct page_context *page;
 	struct json *json;
-	GHashTable *seen; /* values that were written */
+	GHashTable *seen; /* values written so far */
 };
 
-/* A value that can stand in an order is one line of harmless text; what is not is left to be typed. */
+/* Can the value be a choice? It must be one line of harmless text; other values have to be typed. */
 static bool is_good(const char *value)
 {
 	g_autofree char *shown = error_shown(value);
@@ -38,7 +38,7 @@ static void put_choice(struct chooser *c, const char *value, const char *label)
 	json_end(c->json);
 }
 
-/* The id without the letters that stand in the pattern, NULL: it does not begin with them. */
+/* The id without the pattern's letters; NULL: it does not begin with them. */
 static const char *behind(const char *id, const char *letters)
 {
 	size_t size = strlen(letters);
@@ -93,9 +93,9 @@ static void put_owners(struct chooser *c)
 /* --- Paths of the report's JSON ----------------------------------------------------------- */
 
 struct path {
-	const char *mark;  /* before each value */
-	char **keys;       /* from the top */
-	const char *label; /* a key beside the last one, or NULL */
+	const char *mark;  /* prefix of each value */
+	char **keys;       /* keys, beginning at the top */
+	const char *label; /* a sibling of the last key whose value labels the choice, or NULL */
 };
 
 static const char *scalar_text(const struct node *node)
@@ -103,7 +103,7 @@ static const char *scalar_text(const struct node *node)
 	return node && node->text && node->kind != NODE_BOOL && node->kind != NODE_NULL ? node->text : NULL;
 }
 
-/* The reader's own empire is no choice among empires. */
+/* Writes a choice; the reader's own empire is not one among empires. */
 static void put_value(
     struct chooser *c, const struct path *path, const struct node *parent, const struct node *node)
 {

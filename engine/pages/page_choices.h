@@ -1,4 +1,4 @@
-/* What a report shows that can stand in an order: the choices of a composer's fields (HO-65). */
+/* The choices for fields of orders (HO-65), from what the report shows. */
 #ifndef ENGINE_PAGES_PAGE_CHOICES_H
 #define ENGINE_PAGES_PAGE_CHOICES_H
 

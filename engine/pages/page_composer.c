@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* JSON within a <script>: no text in it ends that. */
+/* Writes JSON for a <script> element, escaped so that no text can end the element. */
 static void put_json(const GString *json, GString *out)
 {
 	for (const char *c = json->str; *c; c++) {
@@ -57,7 +57,7 @@ static void write_places(const struct map *map, struct json *json)
 	json_end(json);
 }
 
-/* Ways that ships can go, as pairs of numbers of places; of a link that is one way the first one is where it begins. */
+/* Writes the links that ships can use, as pairs of place numbers; a one-way link starts at the first one. */
 static void write_links(const struct map *map, struct json *json)
 {
 	json_list(json, "links");
@@ -73,7 +73,7 @@ static void write_links(const struct map *map, struct json *json)
 	json_end(json);
 }
 
-/* A node of the report with texts as a page shows them. */
+/* Writes a node of the report with its texts escaped for the page. */
 static void write_fact(const struct node *node, struct json *json)
 {
 	g_autofree char *text = node->kind == NODE_TEXT ? page_plain(node->text) : NULL;
@@ -95,7 +95,7 @@ static void write_fact(const struct node *node, struct json *json)
 	json_end(json);
 }
 
-/* What the checks of a ruleset read: its report but what is long and tells nothing that a check asks. */
+/* Writes the parts of the report that the ruleset's checks may need, without long or irrelevant keys. */
 static void write_facts(const struct node *report, struct json *json)
 {
 	static const char *const left_out[] = {"text", "events", "host", "orders", "template", "layout",
@@ -109,7 +109,7 @@ static void write_facts(const struct node *report, struct json *json)
 	json_end(json);
 }
 
-/* The numbers of the rules, which checks need for costs and reach; but not the words that nobody may proclaim. */
+/* Writes the rules' numbers, which checks need for costs and ranges, without the list of forbidden words. */
 static void write_tables(const struct ruleset *ruleset, struct json *json)
 {
 	struct error err = {0};
@@ -158,7 +158,7 @@ void page_data(const struct page_context *page, GString *out)
 	g_string_append(out, "</script>\n");
 }
 
-/* A zero byte ends no orders: it is shown as other controls are. */
+/* Writes the initial orders; a NUL byte does not end them but is escaped like other control characters. */
 static void put_orders(const struct page_context *page, GString *out)
 {
 	g_autoptr(GString) orders = g_string_new(NULL);

@@ -11,17 +11,18 @@
 /* Longest text of a stranger in a table or a sentence, in characters. */
 #define PAGE_TEXT 100
 
-/* What the parts are made of. */
+/* Input for the parts. */
 struct page_context {
-	struct node *report; /* its root */
+	struct node *report; /* the report's root */
 	const struct ruleset *ruleset;
-	const struct map *map, *before; /* NULL before: no report before is known */
-	const char *orders;             /* to begin with, or NULL */
+	const struct map *map, *before; /* before: NULL if the previous report is unknown */
+	const char *orders;             /* initial orders, or NULL */
 	size_t orders_size;
 	const char *address;
-	const char *links; /* HTML of ours above everything, NULL: none */
-	bool sends;        /* to the program that serves the page */
-	bool composes;     /* a player's, a turn is open, and the ruleset tells its grammar */
+	const char *links; /* our own HTML above everything; NULL: none */
+	bool sends;        /* the composer sends orders to the program that serves the page */
+	/* a composer is wanted: a player's report, with an open turn, of a ruleset that describes its grammar */
+	bool composes;
 };
 
 #endif

@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define NEWS_MOST 7 /* lines; the rest is shut */
+#define NEWS_MOST 7 /* news lines shown; the rest is collapsed */
 
 static const struct map_owner *own_of(const struct map *map)
 {
@@ -19,7 +19,7 @@ static const struct map_owner *own_of(const struct map *map)
 	return first && first->own ? first : NULL;
 }
 
-/* --- How far the reader is ------------------------------------------------------------------ */
+/* --- The reader's progress ------------------------------------------------------------------ */
 
 static void put_progress(const struct map *map, GString *out)
 {
@@ -93,7 +93,7 @@ static bool is_own_name(const struct map *map, const struct map_thing *thing)
 	return owner && owner->own && thing->name;
 }
 
-/* Where something stands that a report calls idle: an own thing by its name or by what it is, or a place. */
+/* Adds the place of an idle thing: an own thing found by name or type, or a place. */
 static void add_idle(const struct map *map, const char *id, GArray *list)
 {
 	for (guint i = 0; i < map->things->len; i++) {
@@ -110,7 +110,7 @@ static void add_idle(const struct map *map, const char *id, GArray *list)
 		}
 }
 
-/* Reports of before they told what waits: everything does. */
+/* For older reports, which do not list idle things: adds all own things. */
 static void add_all(const struct map *map, GArray *list)
 {
 	for (guint i = 0; i < map->things->len; i++) {
@@ -120,7 +120,8 @@ static void add_all(const struct map *map, GArray *list)
 	}
 }
 
-/* Places of what waits for an order, by `standing.idle` of the report, where no order was drawn: the largest first. */
+/* Places of things without an order, from the report's `standing.idle`, unless an order was drawn on the map;
+   largest first. */
 static GArray *idle_places(const struct page_context *page)
 {
 	const struct map *map = page->map;
@@ -234,7 +235,7 @@ static void put_item(const struct map *map, const struct news_item *item, GStrin
 	g_string_append(out, "</span></li>\n");
 }
 
-/* What the reader owns on a map: places, and ships. */
+/* Counts the reader's places and ships on a map. */
 static void count_own(const struct map *map, int64_t *places, int64_t *ships)
 {
 	*places = *ships = 0;
@@ -259,7 +260,7 @@ static void put_sum(const struct node *report, const struct realm_sum *sum, GStr
 	}
 }
 
-/* One line of what the realm has. */
+/* Writes one line on the empire's economy. */
 static void put_economy(const struct page_context *page, GString *out)
 {
 	const char *many = page->ruleset->places_lost.many ? page->ruleset->places_lost.many : "places";

@@ -4,7 +4,8 @@
 
 #include "engine/pages/page_parts.h"
 
-/* Places, and fleets or ships. Rows have the ids place-N and thing-N, N their number in the map. */
+/* Write the tables of places, and of fleets or ships. Rows have the ids place-N and thing-N, with N their
+   number on the map. */
 void page_places(const struct map *map, GString *out);
 void page_things(const struct map *map, GString *out);
 

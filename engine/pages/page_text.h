@@ -1,12 +1,12 @@
-/* What strangers wrote, as every part of a page shows it. */
+/* Escapes strangers' texts for pages. */
 #ifndef ENGINE_PAGES_PAGE_TEXT_H
 #define ENGINE_PAGES_PAGE_TEXT_H
 
 #include <glib.h>
 
-/* A stranger's text, cut at PAGE_TEXT. */
+/* Appends a stranger's text as HTML, cut at PAGE_TEXT characters. */
 void page_text(GString *out, const char *text);
-/* The same for a script, which escapes it itself: cut, controls and bidi marks escaped. g_free it. */
+/* The same for a script, which escapes HTML itself: cut, with controls and bidi marks escaped. g_free it. */
 char *page_plain(const char *text);
 
 #endif

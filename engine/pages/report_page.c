@@ -15,12 +15,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define WINDOW_WIDE 864 /* of the map at 1280 by 900 */
+#define WINDOW_WIDE 864 /* size of the map's window at 1280 by 900 */
 #define WINDOW_HIGH 790
 
 /* --- The text report ------------------------------------------------------------------ */
 
-/* Reports made before they had the key show their facts as sentences. */
+/* Appends the report's text; for older reports without the key `text`, the facts as sentences. */
 static bool text_of(struct node *report, GString *text, struct error *err)
 {
 	const struct node *key = node_get(report, "text");
@@ -33,8 +33,8 @@ static bool text_of(struct node *report, GString *text, struct error *err)
 	return true;
 }
 
-/* Line by line, for a line feed is no control character here. HTML drops a line feed behind <pre>, so a text that
- * begins with one gets one more; any other stands there as it is, for readers of every kind. */
+/* Writes the text report. Escapes each line by itself, because error_shown would escape line feeds. Doubles a
+   line feed at the very beginning, which HTML drops after <pre>. */
 static void put_report(const GString *text, GString *out)
 {
 	g_auto(GStrv) lines = g_strsplit(text->str, "\n", 0);
@@ -57,18 +57,18 @@ static void put_report(const GString *text, GString *out)
 /* --- Head and foot ----------------------------------------------------------------------- */
 
 static const char style[] = "engine/pages/page.css";
-/* In the order in which they need each other; the rules of the ruleset come before the last one. */
+/* In the order of their dependencies; the ruleset's script comes before the last one. */
 static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_strip.js",
     "engine/pages/page_zoom.js", "engine/pages/page_arrows.js", "engine/pages/page_map.js",
     "engine/pages/page_grammar.js", "engine/pages/page_check.js", "engine/pages/page_compose.js",
     "engine/pages/page_list.js", "engine/pages/page_panel.js", NULL, "engine/pages/page_orders.js"};
 
-/* The map of a page, drawn before its head, which holds where it stands. */
+/* The map of a page, drawn before the head, because the head contains its position. */
 struct page_map {
 	GString *svg, *legend, *style;
 };
 
-/* A policy lets exactly these bytes run. */
+/* Appends the hash that lets exactly this script run under the content security policy. */
 static void hash_text_of(const char *bytes, size_t size, GString *out)
 {
 	uint8_t digest[32];
@@ -79,7 +79,7 @@ static void hash_text_of(const char *bytes, size_t size, GString *out)
 	g_string_append_printf(out, " 'sha256-%s'", base64);
 }
 
-/* The script of a place in the list; of a ruleset's own rules NULL, where it has none. */
+/* The script at index i; for the ruleset's own rules NULL if it has none. */
 static const struct builtin_file *script_at(size_t i, const struct ruleset *ruleset)
 {
 	g_autofree char *rules = g_strdup_printf("rulesets/%s/live.js", ruleset->name);
@@ -145,8 +145,8 @@ static void put_tool(const char *id, const char *text, const char *name, GString
 	    name ? " aria-label=\"" : "", name ? name : "", name ? "\"" : "", text);
 }
 
-/* What stands in the middle of a window, as page_map.js has it: of a map that has room its middle, else the home, leant
- * towards the map by at most 0.11 of the window. */
+/* The coordinate to show at the window's centre, as in page_map.js: the map's centre if the whole map fits,
+   else the home, shifted towards the map by at most 0.11 of the window. */
 static double lean(double home, double size, double room)
 {
 	double within = CLAMP(home, room / 2, size - room / 2);
@@ -154,7 +154,7 @@ static double lean(double home, double size, double room)
 	return size <= room ? size / 2 : home + CLAMP(within - home, -0.11 * room, 0.11 * room);
 }
 
-/* Where the home is: the page moves it into the middle of the window, or the whole map where that has room. */
+/* Writes the CSS that centres the home in the window, or the whole map if it fits. */
 static void put_frame(const struct svg_frame *frame, GString *out)
 {
 	double wide = lean(frame->home_x, frame->width, WINDOW_WIDE),
@@ -187,7 +187,7 @@ static void put_map(const struct page_map *chart, GString *out)
 
 /* --- The whole ---------------------------------------------------------------------------- */
 
-/* A ruleset without a map has one without places. */
+/* The report's map; an empty one for a ruleset without a map. */
 static struct map *read_map(struct node *report, struct error *err)
 {
 	const struct ruleset *ruleset = play_ruleset_of(report, err);
@@ -230,7 +230,7 @@ static void draw_map(const struct map *map, struct page_map *chart)
 	put_frame(&frame, chart->style);
 }
 
-/* The order of the sections is that of their weight (HO-181); the script and page.css set some beside others. */
+/* Writes the sections by importance (HO-181); the script and page.css place some side by side. */
 static void put_body(const struct page_context *page, const GString *text, GString *out)
 {
 	const char *title = host_word(page->report, "title");
