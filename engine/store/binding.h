@@ -1,5 +1,5 @@
-/* A statement by its text, its values by type letters, its columns by number: for the store's room alone, where what is
-   made of statements/ gives them names and types. */
+/* Runs SQL with values by type letters and columns by number. Only for this folder: others use the functions
+   generated from statements/, which have names and types. */
 #ifndef ENGINE_STORE_BINDING_H
 #define ENGINE_STORE_BINDING_H
 
@@ -7,11 +7,11 @@
 
 #include <stdarg.h>
 
-/* Runs one statement. `types`: a letter for each `?`: i int64_t, t const char * (NULL: null),
-   b const void * and size_t. */
+/* Runs a statement. `types` has a letter for each `?`: i int64_t, t const char * (NULL: null), b const void *
+   and size_t. */
 bool db_run(struct db *db, struct error *err, const char *sql, const char *types, ...);
 
-/* A query. NULL with err. Ownership: db_rows_free. Statements are kept prepared. */
+/* Runs a query. NULL with err. Ownership: db_rows_free. Prepared statements are cached. */
 struct db_rows *db_query(struct db *db, struct error *err, const char *sql, const char *types, ...);
 struct db_rows *db_query_list(
     struct db *db, struct error *err, const char *sql, const char *types, va_list *values);
@@ -19,9 +19,9 @@ int64_t db_integer(struct db_rows *rows, int column);
 const char *db_text(struct db_rows *rows, int column); /* NULL for null; until the next db_next */
 const void *db_blob(struct db_rows *rows, int column, size_t *size);
 
-/* The first column of the first row; 0 if there is none. err only for real trouble. */
+/* The first column of the first row; 0 if there is no row, which is no error. */
 int64_t db_integer_of(struct db *db, struct error *err, const char *sql, const char *types, ...);
-/* The same as text, g_free it; NULL if there is none. */
+/* The same for a text, g_free it; NULL if there is none. */
 char *db_text_of(struct db *db, struct error *err, const char *sql, const char *types, ...);
 
 #endif

@@ -10,8 +10,8 @@
 
 /* --- Copies ---------------------------------------------------------------- */
 
-/* A copy of a damaged database must not take the place of an older, sound one. A disk that fails the copy says nothing
-   of the original. */
+/* Checks the copy: one of a damaged database must not replace an older, sound one. A read error of the copy
+   does not count as damage of the original. */
 static bool copy_is_sound(struct db *copy, const char *original, struct error *err)
 {
 	struct error own = {0};
@@ -27,7 +27,7 @@ static bool copy_is_sound(struct db *copy, const char *original, struct error *e
 	return !error_is_set(err);
 }
 
-/* `part` is an empty file of ours. */
+/* Copies into `part`, an empty file that we made. */
 static bool copy_into(struct db *db, const char *part, const char *path, struct error *err)
 {
 	struct db *copy = db_open_handle(part, true, err);
@@ -50,8 +50,8 @@ static bool copy_into(struct db *db, const char *part, const char *path, struct 
 	return !error_is_set(err);
 }
 
-/* Under its name a copy stands whole or not at all: half of one must not be taken for one on the day it is needed. A
-   file system that cannot rename without replacing: nobody was there when we looked. */
+/* Renames a complete copy to its final name, so that nobody finds half a copy when it is needed. If the file
+   system cannot rename without replacing, relies on the earlier check that the name was free. */
 static bool rename_new(const char *from, const char *to)
 {
 	return system_rename_new(from, to) == 0 || (errno == EINVAL && rename(from, to) == 0);

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* "nmDB": whose file it is, for file(1) and for us. */
+/* "nmDB": identifies the file, for file(1) and for us. */
 #define APPLICATION_ID 0x6e6d4442
 
 struct db_rows {
@@ -69,7 +69,7 @@ static sqlite3_stmt *statement_bound(
 	int result = SQLITE_OK;
 	if (!statement)
 		return NULL;
-	/* A wrong number of letters is a bug of ours. */
+	/* a wrong number of type letters is a bug */
 	g_assert((int)strlen(types) == sqlite3_bind_parameter_count(statement));
 	for (int i = 0; types[i] && result == SQLITE_OK; i++)
 		result = bind_one(statement, i + 1, types[i], values);
@@ -229,7 +229,8 @@ int64_t db_epoch(const struct db *db)
 	return epoch_number(db->epoch);
 }
 
-/* What the disk did not confirm may be there all the same once it works again: nobody should do it twice unseen. */
+/* After an I/O error a commit may have taken effect nevertheless: the error says how to check, so that nobody
+   repeats the act blindly. */
 static bool commit(struct db *db, struct error *err)
 {
 	struct error own = {0};
@@ -259,7 +260,7 @@ void db_rollback(struct db *db)
 	error_clear(&ignored);
 }
 
-/* A checkpoint waits twice: they come after four times as many pages (16 MiB). */
+/* A checkpoint syncs twice: make them four times rarer (16 MiB). */
 #define LOOSE "PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=4000"
 #define FIRM "PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=1000"
 
@@ -269,7 +270,7 @@ bool db_loosen(struct db *db, struct error *err)
 	return db_execute(db, LOOSE, err);
 }
 
-/* A checkpoint waits for the log and for the database, and spares db_close both; a reader may keep it from its end. */
+/* Checkpoints now: it syncs log and database, so that db_close need not. A reader may prevent it from finishing. */
 static bool is_in_place(struct db *db)
 {
 	int whole, done;
@@ -286,7 +287,7 @@ bool db_settle(struct db *db, bool last, struct error *err)
 		return true;
 	if (!db_execute(db, FIRM, err))
 		return false;
-	/* A commit of what stands there anyway waits for the log. */
+	/* otherwise commit something (the version again) with sync on, which syncs the log */
 	db->loose = !(last && is_in_place(db)) && !set_version(db, err);
 	return !db->loose;
 }
@@ -303,7 +304,7 @@ static bool settings(struct db *db, struct error *err)
 
 /* --- Versions -------------------------------------------------------------- */
 
-/* A name that is not taken: nightmail.db.schema-1, nightmail.db.schema-1.2, ... */
+/* A free name for the copy: nightmail.db.schema-1, nightmail.db.schema-1.2, ... */
 static char *name_copy(const struct db *db, int64_t version)
 {
 	char *name = g_strdup_printf("%s.schema-%d", db->path, (int)version);
@@ -318,7 +319,7 @@ static bool copy_beside(struct db *db, int64_t version, struct error *err)
 {
 	db->copy = name_copy(db, version);
 	g_autofree char *part = g_strconcat(db->copy, ".part", NULL);
-	unlink(part); /* of a migration that died */
+	unlink(part); /* left by an interrupted migration */
 	return db_copy_by(
 	    db, open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), part, part, db->copy, err);
 }
@@ -335,7 +336,8 @@ static bool migrate(struct db *db, int64_t from, struct error *err)
 		if (step->after <= from && from < step->version)
 			good = db_execute(db, step->sql, err);
 	good = good && set_version(db, err);
-	/* Nothing has changed, and the next try makes another copy; the disk may be full of this one. */
+	/* Nothing was migrated and the next attempt makes a new copy: remove this one, which may have filled
+	   the disk. */
 	if (!good && db->copy)
 		unlink(db->copy);
 	good = good && db_commit(db, err);
@@ -358,7 +360,7 @@ static bool check_version(struct db *db, bool write, struct error *err)
 		           "written by a newer program (database %d, this one knows %d); use that one",
 		           (int)version, DB_VERSION) ||
 		       error_blame(err, CAUSE_DATABASE);
-	/* What we make has none: they would act with every statement of ours. */
+	/* Refuse triggers and views: our databases have none, and they would run with our statements. */
 	if (db_integer_of(db, err, "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')", "") != 0)
 		return error_set_file(err, EXIT_DATA, db->path,
 		           "it contains a trigger or a view, which no nightmail database has; put a copy made by"
@@ -396,7 +398,7 @@ const char *db_older_copy(const struct db *db)
 
 struct db *db_create(const char *path, struct error *err)
 {
-	/* Made by us first, so that it never has another mode than 0600 (HO-2). */
+	/* Create the file ourselves, so that it never has another mode than 0600 (HO-2). */
 	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	if (fd < 0) {
 		error_set_file(err, EXIT_CANT_CREATE, path, "%s",
@@ -407,7 +409,7 @@ struct db *db_create(const char *path, struct error *err)
 	char *mark = g_strdup_printf(
 	    "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT", APPLICATION_ID, DB_VERSION);
 	struct db *db = db_open_handle(path, true, err);
-	/* Most pages hold a mail or a few: of the usual size twice as many would be written. */
+	/* Pages of this size hold one or a few mails; with the default size twice as many bytes would be written. */
 	bool good =
 	    !error_is_set(err) &&
 	    db_execute(

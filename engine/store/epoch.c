@@ -4,18 +4,18 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What a statement may do to these tables. */
+/* A statement's effect on these tables: none, changes rows, or may roll back. */
 enum effect { EFFECT_NONE, EFFECT_ROWS, EFFECT_BACK };
 
 struct epoch {
 	sqlite3 *handle;
 	int64_t number;
-	int64_t version;        /* of what others have written */
-	enum effect effect;     /* of the statement that is being prepared */
-	GHashTable *statements; /* with theirs */
+	int64_t version;        /* data_version: changes when other connections write */
+	enum effect effect;     /* effect of the statement being prepared */
+	GHashTable *statements; /* maps prepared statements to their effects */
 };
 
-/* SQLite tells of each thing that a statement does while it is prepared. */
+/* SQLite's authorizer, called for each action of a statement that is being prepared. */
 static int look(
     void *context, int action, const char *first, const char *second, const char *base, const char *within)
 {
@@ -59,7 +59,7 @@ void epoch_ran(struct epoch *epoch, sqlite3_stmt *statement, int result)
 {
 	enum effect effect = (enum effect)GPOINTER_TO_INT(g_hash_table_lookup(epoch->statements, statement));
 
-	/* What fails may undo all that was done before it. */
+	/* A failed statement may have rolled back what was done before. */
 	if (result != SQLITE_DONE || effect == EFFECT_BACK ||
 	    (effect == EFFECT_ROWS && sqlite3_changes64(epoch->handle) > 0))
 		epoch->number++;

@@ -1,4 +1,4 @@
-/* Has anything changed of games and of who plays them? */
+/* Detects changes of games and their players. */
 #ifndef ENGINE_STORE_EPOCH_H
 #define ENGINE_STORE_EPOCH_H
 
@@ -7,13 +7,13 @@
 
 struct epoch;
 
-/* Watches what is prepared for this connection, so make it before the first statement is. Ownership: epoch_free, once
-   the connection is closed. */
+/* Watches the statements prepared on this connection; create it before the first one. Ownership: epoch_free,
+   after the connection is closed. */
 struct epoch *epoch_new(sqlite3 *handle);
 void epoch_free(struct epoch *epoch);
 
-/* To be told of each statement that was prepared (NULL: that could not be), of each one's end, and of what PRAGMA
-   data_version says within a transaction that begins: of what others have written. */
+/* Call these: after preparing a statement (NULL: it failed); after a statement has ended; and at the beginning
+   of a transaction, with the value of PRAGMA data_version. */
 void epoch_prepared(struct epoch *epoch, sqlite3_stmt *statement);
 void epoch_ran(struct epoch *epoch, sqlite3_stmt *statement, int result);
 void epoch_began(struct epoch *epoch, int64_t version);

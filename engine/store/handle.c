@@ -18,11 +18,11 @@ enum exit_code db_code_of(int result, int trouble)
 		return EXIT_TEMPFAIL;
 	case SQLITE_CORRUPT:
 	case SQLITE_NOTADB:
-	/* Every statement fits the schema and the data that we write: where one does not, they changed on the disk. */
+	/* Our statements match the schema: if one fails, the file was changed by others. */
 	case SQLITE_ERROR:
 		return EXIT_DATA;
 	case SQLITE_CANTOPEN:
-		/* The database is there: db_open has looked. */
+		/* not "missing": db_open has checked that the file exists */
 		return trouble == EACCES || trouble == EPERM ? EXIT_NO_PERMISSION : EXIT_IO;
 	case SQLITE_FULL:
 	case SQLITE_IOERR:
@@ -34,7 +34,7 @@ enum exit_code db_code_of(int result, int trouble)
 	}
 }
 
-/* A database was found damaged: this process writes no more to any. */
+/* Once a damaged database was found, this process writes to none. */
 static bool damaged;
 
 bool db_found_damage(void)
@@ -68,7 +68,7 @@ char *db_damage_of(struct db *db, struct error *err)
 	return found ? g_strdelimit(found, "\n", ' ') : NULL;
 }
 
-/* Not what a sound database would have said: ours is the bug, unless it is damaged. */
+/* An error that a sound database cannot cause: our bug, unless the database is damaged. */
 static bool db_strange(struct db *db, const char *said, struct error *err)
 {
 	g_autofree char *kept = g_strdup(said), *found = db_damage_of(db, err);
@@ -109,7 +109,7 @@ bool db_check(struct db *db, struct error *err)
 
 /* --- Opening --------------------------------------------------------------- */
 
-/* Statements are long: their sizes and ends tell nearly all of them apart. */
+/* A cheap hash: statements are long, and size and end distinguish nearly all of them. */
 static guint statement_hash(gconstpointer sql)
 {
 	const char *text = sql;
@@ -125,8 +125,8 @@ static void statement_free(gpointer statement)
 	sqlite3_finalize(statement);
 }
 
-/* A disk that has gone read-only: SQLite cannot make its shared memory there, and need not, as nobody writes. What is
-   still in the log beside the database it would not see then. */
+/* Is the disk read-only? Then SQLite cannot create its shared memory, and does not need it, because nobody
+   writes. It would not see what is still in the log, so that must be empty. */
 static bool is_fixed(const char *path)
 {
 	struct statvfs system;
@@ -136,10 +136,10 @@ static bool is_fixed(const char *path)
 	       (stat(log, &status) != 0 || status.st_size == 0);
 }
 
-/* The size of SQLite's shared memory, a file beside the database. */
+/* Size of SQLite's shared memory file beside the database. */
 #define SHARED 32768
 
-/* A disk without room for the shared memory: a reader that has the database to itself needs none (HO-124). */
+/* Is the disk too full for the shared memory file? A reader with exclusive access does not need it (HO-124). */
 static bool is_cramped(const char *path)
 {
 	struct statvfs system;
@@ -149,8 +149,8 @@ static bool is_cramped(const char *path)
 	       (stat(shared, &status) != 0 || status.st_size < SHARED);
 }
 
-/* One thread speaks to SQLite, and nobody asks how much memory it has: both cost a lock for each piece of it. Once it
-   is at work SQLite keeps to what was said first. */
+/* Turns off SQLite's thread safety and memory statistics: we use one thread, and both cost a lock for each
+   allocation. Must run before SQLite is used. */
 static void configure(void)
 {
 	sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
@@ -176,7 +176,7 @@ struct db *db_open_handle(const char *path, bool write, struct error *err)
 		db_trouble(db, result, err);
 	else
 		sqlite3_busy_timeout(db->handle, 5000);
-	/* It is NULL where memory is out, which ends us anywhere. */
+	/* NULL only if memory is exhausted */
 	g_assert(db->handle);
 	db->epoch = epoch_new(db->handle);
 	sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);

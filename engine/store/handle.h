@@ -1,4 +1,4 @@
-/* An open database, for those files of this room that speak to SQLite themselves. */
+/* An open database, for the files of this folder that call SQLite themselves. */
 #ifndef ENGINE_STORE_HANDLE_H
 #define ENGINE_STORE_HANDLE_H
 
@@ -10,29 +10,29 @@
 struct db {
 	sqlite3 *handle;
 	char *path;
-	char *copy;             /* of the older database, if it was migrated */
-	bool loose;             /* commits wait for nothing */
-	GHashTable *statements; /* by its SQL: a prepared statement that nobody uses at the moment */
+	char *copy;             /* path of the copy made before a migration, or NULL */
+	bool loose;             /* commits do not sync (db_loosen) */
+	GHashTable *statements; /* cache: maps SQL to an idle prepared statement */
 	struct epoch *epoch;
 };
 
 struct db *db_open_handle(const char *path, bool write, struct error *err);
 
-/* Statements that give no rows, each time: a PRAGMA acts when it is prepared. */
+/* Runs statements without rows and without the cache: a PRAGMA acts when it is prepared. */
 bool db_execute(struct db *db, const char *sql, struct error *err);
 
-/* Fill err, which says what to do, and return false: of a damaged database (`what`: what is wrong with it; NULL: it was
-   found before), and of what SQLite answered. */
+/* Fill err with a text that says what to do, and return false: for a damaged database (`what` is the damage;
+   NULL: found before), and for an error of SQLite. */
 bool db_refuse(struct db *db, const char *what, struct error *err);
 bool db_trouble(struct db *db, int result, struct error *err);
 
-/* What a result of SQLite means to the one who runs us; `trouble`: the errno with it, or 0. */
+/* The exit code for a result of SQLite; `trouble`: its errno, or 0. */
 enum exit_code db_code_of(int result, int trouble);
 
-/* What SQLite finds damaged, in one line; NULL: nothing, or it could not look: err, if the disk kept it from that. */
+/* The damage that SQLite finds, as one line; NULL: none, or err if the disk prevented the check. */
 char *db_damage_of(struct db *db, struct error *err);
 
-/* db_backup by way of `part`, an empty file of ours, which is open as `fd`, or could not be made: that is told of
+/* db_backup through `part`, our empty file, which is open as `fd`; if it could not be created, the error names
    `shown`. */
 bool db_copy_by(
     struct db *db, int fd, const char *part, const char *shown, const char *path, struct error *err);

@@ -7,7 +7,7 @@
 
 #define LAZY_ZLIB(name, ...) LAZY(SONAME_ZLIB, name, __VA_ARGS__)
 
-/* How much is unpacked at a time. */
+/* Bytes that are unpacked at a time. */
 #define PIECE 65536
 
 static void pack(sqlite3_context *context, int count, sqlite3_value **values)
@@ -28,7 +28,7 @@ static void pack(sqlite3_context *context, int count, sqlite3_value **values)
 	sqlite3_result_blob64(context, out, packed, sqlite3_free);
 }
 
-/* NULL: this is no whole stream of zlib. */
+/* Unpacks zlib data; NULL: it is not a complete stream. */
 static GByteArray *unpacked(const void *bytes, unsigned size)
 {
 	z_stream stream = {.next_in = (Bytef *)(guintptr)bytes, .avail_in = size};

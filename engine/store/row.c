@@ -56,7 +56,7 @@ void row_clear(const struct column *columns, void *into)
 			g_clear_pointer((char **)((char *)into + columns->offset), g_free);
 }
 
-/* Rows of seats go last: others refer to them. */
+/* Deletes rows of table seat last, because others refer to them. */
 bool row_delete_all(struct db *db, const char *column, int64_t value, const char *except, struct error *err)
 {
 	g_autoptr(GPtrArray) deletes = g_ptr_array_new_with_free_func(g_free);

@@ -1,4 +1,4 @@
-/* A row of a query as a struct: one table says which column each member is. */
+/* Reads a row of a query into a struct, by a table that says which column goes into which member. */
 #ifndef ENGINE_STORE_ROW_H
 #define ENGINE_STORE_ROW_H
 
@@ -6,20 +6,20 @@
 
 enum column_type {
 	COLUMN_INTEGER, /* int64_t; 0 for null */
-	COLUMN_FLAG,    /* bool: not 0 */
+	COLUMN_FLAG,    /* bool: true if not 0 */
 	COLUMN_TEXT,    /* char *, NULL for null */
-	COLUMN_NEEDED,  /* a text that every row has */
+	COLUMN_NEEDED,  /* a text that no row lacks */
 };
 
-/* The last one of an array has sql NULL. */
+/* An array of columns ends with sql NULL. */
 struct column {
-	const char *sql; /* the column, or another expression of the query */
+	const char *sql; /* a column or another expression of the query */
 	enum column_type type;
-	size_t offset; /* of the member */
+	size_t offset; /* offset of the member */
 };
 
-/* A .def that says member and column once, as rows COLUMN(KIND, MEMBER, SQL), gives the members by the first and the
-   table by the others; the compiler checks the member's type. */
+/* A .def file lists members and columns once, as rows COLUMN(KIND, MEMBER, SQL). The first set of macros makes
+   the struct's members of it, the second the table of columns; the compiler checks the types. */
 #define ROW_TYPE_INTEGER int64_t
 #define ROW_TYPE_FLAG bool
 #define ROW_TYPE_TEXT char *
@@ -42,19 +42,20 @@ struct column {
 	}
 #define ROW_OFFSET(type, member, kind) (offsetof(type, member) + 0 * _Generic(((type *)0)->member, kind : 1))
 
-/* A query for them, which stand between `before`, "SELECT ", and `after`, "FROM game WHERE id = ?1". As db_query. */
+/* Runs a query for these columns, which are put between `before`, "SELECT ", and `after`, "FROM game WHERE id =
+   ?1". Otherwise as db_query. */
 struct db_rows *row_query(struct db *db, const struct column *columns, struct error *err, const char *before,
     const char *after, const char *types, ...);
 
-/* Fills the members from the row at hand, the texts copied (row_clear). False if a text that is needed is not there:
-   the database is damaged then. */
+/* Fills the members from the current row; texts are copied (row_clear). False if a needed text is missing: then
+   the database is damaged. */
 bool row_take(struct db_rows *rows, const struct column *columns, void *into);
 
-/* Deletes the rows of all tables with a column of this name in which it has the value: whoever added the table. Not of
-   the table `except`, nor of those that have no such column. */
+/* Deletes the rows with this value in all tables that have a column of this name, including tables added later,
+   but not in the table `except`. */
 bool row_delete_all(struct db *db, const char *column, int64_t value, const char *except, struct error *err);
 
-/* Frees the texts. */
+/* Frees the texts of the struct. */
 void row_clear(const struct column *columns, void *into);
 
 #endif
