@@ -9,13 +9,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Before each name, big-endian: its length, and that of the file or FOLDER. */
+/* Precedes each name; big-endian: length of the name, and size of the file or FOLDER. */
 struct pack_entry {
 	guint32 name, size;
 };
 #define FOLDER G_MAXUINT32
 
-/* --- Out of bytes ------------------------------------------------------------ */
+/* --- Unpacking ------------------------------------------------------------------ */
 
 static bool write_file(int dir, const char *name, const char *bytes, size_t size)
 {
@@ -49,18 +49,18 @@ bool bot_unpack(int dir, const char *bytes, gsize size)
 	return true;
 }
 
-/* --- Into bytes --------------------------------------------------------------- */
+/* --- Packing ------------------------------------------------------------------ */
 
 struct packing {
-	gint64 left, most; /* bytes that files may still have, and may have */
+	gint64 left, most; /* bytes of files that may still be packed, and in all */
 	unsigned files;
-	GString *path; /* of the folder, with a slash, empty at the top */
+	GString *path; /* path of the folder, with a slash at its end; empty for the top */
 	GString *out;
 };
 
 static bool pack_folder(struct packing *p, int dir, unsigned depth);
 
-/* Any bytes but NUL and the slash may be in it. */
+/* Writes an entry's head. The name may contain any bytes except NUL and the slash. */
 static bool put_head(struct packing *p, const char *name, guint32 size)
 {
 	struct pack_entry head = {GUINT32_TO_BE((guint32)(p->path->len + strlen(name))), GUINT32_TO_BE(size)};
@@ -80,7 +80,7 @@ static bool pack_file(struct packing *p, int dir, const char *name, gint64 size)
 	p->left -= size;
 	if (size < 0 || p->left < 0 || !put_head(p, name, (guint32)size))
 		return false;
-	/* It is the bot's own, whatever mode it has given it. */
+	/* the bot owns the file and may have set any mode */
 	fd = fchmodat(dir, name, 0600, 0) == 0 ? openat(dir, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) : -1;
 	before = p->out->len;
 	g_string_set_size(p->out, before + (gsize)size);
@@ -102,7 +102,7 @@ static bool pack_below(struct packing *p, int dir, const char *name, unsigned de
 	return good;
 }
 
-/* Takes the descriptor. */
+/* Packs a folder; takes ownership of the descriptor. */
 static bool pack_folder(struct packing *p, int dir, unsigned depth)
 {
 	DIR *stream = fdopendir(dir);

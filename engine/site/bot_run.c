@@ -13,21 +13,21 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A sandbox is made and taken down, on a busy machine. */
+/* Additional seconds to set up and remove a sandbox on a busy machine. */
 #define SLACK_SECONDS 20
 
-/* A program at work. */
+/* A running bot program. */
 struct running {
 	struct bot_call *call;
 	const struct bot_program *program;
 	struct bot_sandbox box;
-	GString *said; /* bytes of its answer so far */
+	GString *said; /* bytes of the answer received so far */
 	GString *asked;
 	gsize given;
 	gint64 until;
 };
 
-/* --- What was the matter --------------------------------------------------------- */
+/* --- Reasons of failures ---------------------------------------------------------- */
 
 static char *trouble_of(const struct bot_answer *answer, const struct bot_program *program)
 {
@@ -63,7 +63,7 @@ static char *trouble_of(const struct bot_answer *answer, const struct bot_progra
 
 /* --- Its answer ---------------------------------------------------------------------- */
 
-/* Is what was said as long as it says itself? */
+/* Is the answer complete, as its own lengths say? */
 static bool is_whole(const struct running *r, struct bot_answer *answer)
 {
 	gsize left = r->said->len - MIN(r->said->len, sizeof *answer);
@@ -112,7 +112,7 @@ static void finish(struct running *r)
 	r->call = NULL;
 }
 
-/* --- Side by side ----------------------------------------------------------------------- */
+/* --- Running programs in parallel -------------------------------------------------------- */
 
 static GString *request_of(const struct bot_call *call, const struct bot_program *program)
 {
@@ -150,7 +150,7 @@ static void start(struct running *r, const struct config *config, struct bot_cal
 	error_clear(&err);
 }
 
-/* False: it is done, one way or the other. */
+/* Exchanges data with a program; false: it has finished or failed. */
 static bool serve(struct running *r, short events)
 {
 	gsize most =
@@ -189,7 +189,7 @@ static void wait_for_one(struct running *all, size_t count)
 			finish(&all[i]);
 }
 
-/* The next call that is a program's, from `*at` on. */
+/* The next call of a program (not a built-in bot), from `*at` on. */
 static struct bot_call *next_program(struct bot_call *calls, size_t count, size_t *at)
 {
 	while (*at < count) {
@@ -227,7 +227,7 @@ bool bot_run(const struct config *config, struct bot_call *calls, size_t count, 
 	return true;
 }
 
-/* --- Before anything is run ---------------------------------------------------------------- */
+/* --- Checks before running ------------------------------------------------------------------ */
 
 bool bot_run_find(const struct config *config, const struct bot_program *program, struct error *err)
 {

@@ -15,9 +15,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Where this program stands in the sandbox. */
+/* Path of the nightmail program in the sandbox. */
 #define OWN "/nightmail"
-/* What it says of trouble is a line; the rest of the file nobody reads. */
+/* Bytes of bubblewrap's error output that are used: one line. */
 #define WORDS 300
 
 static const char *const system_path[] = {
@@ -32,7 +32,7 @@ static bool is_file(const char *path, bool runs)
 	return stat(path, &there) == 0 && S_ISREG(there.st_mode) && (!runs || access(path, X_OK) == 0);
 }
 
-/* Its real path, if it is a file of the site; g_free it. */
+/* The real path if it is a file of the site; g_free it. */
 static char *site_file(const struct config *config, const char *name, bool runs)
 {
 	g_autofree char *path = config ? g_canonicalize_filename(name, config->dir) : NULL;
@@ -80,7 +80,8 @@ static void add_all(GPtrArray *words, ...)
 	va_end(values);
 }
 
-/* Programs and libraries: /usr, and what beside it leads there or stands for it. */
+/* Adds the system's programs and libraries: /usr, and the directories beside it that are links into it or its
+   equivalent. */
 static void add_system(GPtrArray *words)
 {
 	static const char *const beside[] = {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"};
@@ -99,7 +100,7 @@ static void add_system(GPtrArray *words)
 	add_all(words, "--proc", "/proc", "--dev", "/dev", NULL);
 }
 
-/* A site that lies among the system's files is not seen with them. */
+/* Hides a site that lies within the system's directories. */
 static void hide_site(GPtrArray *words, const struct config *config)
 {
 	char *real = config ? realpath(config->dir, NULL) : NULL;
@@ -109,7 +110,7 @@ static void hide_site(GPtrArray *words, const struct config *config)
 	free(real); /* NOLINT: of the C library */
 }
 
-/* The bot's own words, those that name files by the paths at which they are seen. */
+/* Adds the bot's command line; words that name files of the site become their paths in the sandbox. */
 static GPtrArray *bind_files(GPtrArray *words, const struct config *config, const struct bot_program *program)
 {
 	GPtrArray *command = g_ptr_array_new_with_free_func(g_free);
@@ -155,7 +156,7 @@ static char **command_line(const struct config *config, const struct bot_program
 
 /* --- The process ----------------------------------------------------------------------- */
 
-/* Nothing of this process comes along: no environment, no descriptor but its end. */
+/* Executes bubblewrap without this process's environment and descriptors, except its end of the socket. */
 static void execute(char **words, int end, int errors)
 {
 	static char *const environment[] = {NULL};

@@ -18,24 +18,25 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* So often it is looked at how large the bot has grown. */
+/* How often the bot's memory use is sampled. */
 #define LOOK_MS 20
 #define DESCRIPTORS 256
 
 struct stage {
 	struct bot_request asked;
 	GString *report, *orders, *words, *pack;
-	gsize given; /* of the report */
+	gsize given; /* bytes of the report that were written so far */
 	int in, out, errors, started;
 	pid_t bot;
 	gint64 until;
 	struct bot_answer answer;
 };
 
-/* --- What the bot may not do ----------------------------------------------------- */
+/* --- Confinement ------------------------------------------------------------------ */
 
-/* The sandbox has no net, no files and nobody else's processes; this takes away what would reach around it: other
-   namespaces, others' memory, the kernel's less trodden ways, and memory that no limit counts. */
+/* The sandbox has no network, no other files and no foreign processes. This filter blocks what could get around
+   that: new namespaces, access to other processes' memory, rarely used kernel interfaces, and memory that no
+   limit counts. */
 static const int denied[] = {SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev),
     SCMP_SYS(kcmp), SCMP_SYS(pidfd_getfd), SCMP_SYS(mount), SCMP_SYS(umount2), SCMP_SYS(pivot_root),
     SCMP_SYS(chroot), SCMP_SYS(move_mount), SCMP_SYS(open_tree), SCMP_SYS(fsopen), SCMP_SYS(fsconfig),
@@ -61,7 +62,7 @@ static bool make_filter(struct sock_fprog *program)
 	for (size_t i = 0; good && i < G_N_ELEMENTS(namespaces); i++)
 		good = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
 		           SCMP_A0(SCMP_CMP_MASKED_EQ, namespaces[i], namespaces[i])) == 0;
-	/* Its flags lie where no filter sees them; C libraries do without it. */
+	/* A filter cannot inspect clone3's flags, which are in memory; C libraries fall back to clone. */
 	good = good && seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
 	if (!good)
 		g_clear_pointer(&filter, seccomp_release);
@@ -73,7 +74,7 @@ static bool confine(const struct bot_request *asked)
 	struct sock_fprog filter = {0};
 	rlim_t seconds = (rlim_t)(asked->milliseconds / 1000 + 1) * BOT_PROCESSES_MAX;
 
-	/* The filter first: within the limits this program itself may have no room to make it. */
+	/* Build the filter first: within the limits this process may lack the memory for it. */
 	return make_filter(&filter) && cage_limit(RLIMIT_AS, (rlim_t)asked->space) &&
 	       cage_limit(RLIMIT_CPU, seconds) && cage_limit(RLIMIT_FSIZE, (rlim_t)asked->memory) &&
 	       cage_limit(RLIMIT_CORE, 0) && cage_limit(RLIMIT_NPROC, BOT_PROCESSES_MAX) &&
@@ -83,7 +84,7 @@ static bool confine(const struct bot_request *asked)
 
 /* --- The bot's process --------------------------------------------------------- */
 
-/* Until it is executed it says why it cannot be. */
+/* Executes the bot; until then errors are written to `started`. */
 static void execute(const struct bot_request *asked, char **argv, const int ends[3], int started)
 {
 	g_autofree char *seed = g_strconcat("NIGHTMAIL_SEED=", asked->seed, NULL);
@@ -92,7 +93,7 @@ static void execute(const struct bot_request *asked, char **argv, const int ends
 	int why = -1;
 
 	setsid();
-	/* What is ignored stays so in the bot; a pipe in a shell waits for it to end its writer. */
+	/* An ignored signal would stay ignored in the bot, but shell pipelines need SIGPIPE to end the writer. */
 	signal(SIGPIPE, SIG_DFL);
 	for (int fd = 0; fd < 3; fd++)
 		dup2(ends[fd], fd);
@@ -126,9 +127,10 @@ static bool begin(struct stage *stage, char **argv)
 	       fcntl(stage->out, F_SETFL, O_NONBLOCK) == 0 && fcntl(stage->errors, F_SETFL, O_NONBLOCK) == 0;
 }
 
-/* --- How large it is ---------------------------------------------------------------- */
+/* --- Size of the bot ---------------------------------------------------------------- */
 
-/* Threads and pages of a process, of /proc/N/stat: the 18th and 22nd number after the name, which may hold anything. */
+/* Adds threads and pages of a process, from /proc/N/stat: the 18th and 22nd field after the name, which is in
+   parentheses and may contain anything. */
 static void measure(const char *process, gint64 *threads, gint64 *pages)
 {
 	g_autofree char *path = g_strdup_printf("/proc/%s/stat", process);
@@ -158,13 +160,13 @@ static enum bot_end look(const struct stage *stage)
 		return BOT_TOO_MANY;
 	if (pages * sysconf(_SC_PAGESIZE) > stage->asked.space)
 		return BOT_TOO_LARGE;
-	/* Empty files take the kernel's room, not the folder's. */
+	/* Limit the number of files: empty files use kernel memory that the folder's size does not count. */
 	return statfs(BOT_MEMORY, &memory) == 0 && memory.f_files - memory.f_ffree > 4 * BOT_FILES_MAX
 	           ? BOT_OVERFULL
 	           : BOT_DONE;
 }
 
-/* --- What it hears and says -------------------------------------------------------------- */
+/* --- Input and output of the bot ---------------------------------------------------------- */
 
 static void close_end(int *fd)
 {
@@ -183,7 +185,7 @@ static void give(struct stage *stage)
 		close_end(&stage->in);
 }
 
-/* What is there now; what is beyond `most` is read and lost. */
+/* Reads the available bytes; drops those beyond `most`. */
 static bool hear(int *fd, GString *into, gsize most)
 {
 	bool within = true;
@@ -205,7 +207,7 @@ static bool hear_both(struct stage *stage)
 	return hear(&stage->out, stage->orders, BOT_ORDERS_MAX);
 }
 
-/* Waits a little, and hands over what can be. */
+/* Waits briefly and transfers available data. */
 static enum bot_end serve(struct stage *stage)
 {
 	struct pollfd ends[] = {{stage->in, POLLOUT, 0}, {stage->out, POLLIN, 0}, {stage->errors, POLLIN, 0}};
@@ -218,7 +220,7 @@ static enum bot_end serve(struct stage *stage)
 	return g_get_monotonic_time() > stage->until ? BOT_TOO_SLOW : look(stage);
 }
 
-/* Children that lost their parents are this process's; all but the bot are only buried. */
+/* Reaps children: the bot, and orphans of the bot's processes, whose status is ignored. */
 static bool has_ended(const struct stage *stage, int *status)
 {
 	int each;
@@ -232,7 +234,7 @@ static bool has_ended(const struct stage *stage, int *status)
 	return false;
 }
 
-/* With it whatever it has begun; nothing changes its memory from here on. */
+/* Ends the bot and all processes it started, so that its memory folder no longer changes. */
 static void end_all(void)
 {
 	kill(-1, SIGKILL);
@@ -276,7 +278,7 @@ static void run(struct stage *stage, char **argv)
 		hear_both(stage);
 }
 
-/* --- The conversation --------------------------------------------------------------- */
+/* --- Main function ------------------------------------------------------------------ */
 
 static bool get_text(uint64_t size, GString *text)
 {
@@ -310,7 +312,7 @@ int stage_bot(char **argv)
 	    .words = words};
 	int memory = open(BOT_MEMORY, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
-	/* Only where it is the first process there is nobody else whom it could end. */
+	/* Only run as the first process of a sandbox: it ends all processes that it can see. */
 	if (getpid() != 1 || !argv[0] || memory < 0)
 		return 1;
 	prctl(PR_SET_DUMPABLE, 0);

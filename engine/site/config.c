@@ -16,7 +16,7 @@
 
 #define LOCAL_LIMIT 64
 
-/* As it stands in the file, before quantities and names are understood. */
+/* A server as written in the file, before quantities and names are converted. */
 struct raw_server {
 	const char *url, *user, *password_file, *password_command, *ca_file, *timeout;
 	const char *done, *rejected, *junk;
@@ -63,7 +63,7 @@ static const struct field outgoing_fields[] = {
     {0},
 };
 
-/* The top mapping's sections. */
+/* The sections of the top mapping. */
 struct raw_config {
 	struct node *site, *mailbox, *outgoing, *trust, *limits, *keep, *publish, *defaults, *bots;
 	int64_t jobs;
@@ -122,7 +122,7 @@ static const struct field no_fields[] = {{0}};
 
 /* --- Parts of the file ----------------------------------------------------- */
 
-/* Sections may be left out: an empty struct takes the fallbacks then. */
+/* Reads a section; a missing one gets the fallbacks. */
 static bool read_section(struct node *map, const struct field *fields, void *into, struct error *err)
 {
 	if (map)
@@ -160,7 +160,8 @@ static const struct scheme schemes[] = {
     {.prefix = NULL},
 };
 
-/* host, host:port, [v6]:port, and a folder behind a slash; resolvers and certificates know names in ASCII alone. */
+/* Parses host, host:port, [v6]:port, with a folder after a slash. The host must be ASCII, because resolvers and
+   certificates require that. */
 static bool read_place(struct mail_server *server, const char *text)
 {
 	const char *end = text[0] == '[' ? strchr(text, ']') : NULL;
@@ -213,7 +214,7 @@ static bool read_url(struct config *config, struct mail_server *server, bool mai
 	return true;
 }
 
-/* An open line would show the token. */
+/* Refuse a connection without TLS, which would reveal the token. */
 static bool oauth_check(const struct mail_server *server, const struct node *map, struct error *err)
 {
 	const struct node *auth = node_get(map, "auth");
@@ -228,7 +229,7 @@ static bool oauth_check(const struct mail_server *server, const struct node *map
 	return true;
 }
 
-/* A filed mail must leave the folder that mails come from, or it is no filing (HO-125). */
+/* Filing must move a mail out of the folder that mails are fetched from (HO-125). */
 static bool check_folders(const struct mail_server *server, const struct node *map, struct error *err)
 {
 	bool local = server->scheme == MAIL_MAILDIR;
@@ -255,7 +256,7 @@ static bool check_server(const struct mail_server *server, const struct node *ma
 	if (server->insecure && !is_loopback(server->host))
 		return node_error(
 		    node, err, "insecure: only a server on this machine (localhost) may be insecure");
-	/* It would be another command. */
+	/* A user name with control characters could inject an IMAP or SMTP command. */
 	for (const char *at = server->user; at && *at; at++)
 		if (g_ascii_iscntrl(*at))
 			return node_error(
@@ -300,7 +301,7 @@ static bool read_server(
 	       (!mailbox || check_folders(server, map, err)) && check_server(server, map, err);
 }
 
-/* Our own mails would come back as mails of strangers. */
+/* Refuse the same folder for incoming and outgoing mails: our own mails would come back as strangers' mails. */
 static bool check_ways(const struct config *config, const struct node *outgoing, struct error *err)
 {
 	const struct mail_server *in = &config->mailbox, *out = &config->outgoing;
@@ -364,7 +365,7 @@ static bool read_keep(struct config *config, struct node *keep, struct error *er
 	return read_section(keep, no_fields, NULL, err);
 }
 
-/* Everybody reads what lies there: it is nothing of the site itself. */
+/* Is the directory part of the site itself? The published directory must not be, because everybody can read it. */
 static bool is_of_site(const struct config *config, const char *dir)
 {
 	static const char *const own[] = {"games", "log", "spool", "in", "out", "rulesets"};
@@ -445,7 +446,7 @@ static bool read_delimiter(struct config *config, struct node *map, struct error
 		config->delimiter = 0;
 		return true;
 	}
-	/* Plain scalars like - or = may be read as something else than text. */
+	/* Quote plain scalars like - or =, which YAML may not read as text. */
 	if (!node->text || node->size != 1 || !strchr("+-=_.#", node->text[0]))
 		return node_error(node, err, "delimiter: one of + - = _ . # or null");
 	config->delimiter = node->text[0];
@@ -465,7 +466,7 @@ static bool read_site(struct config *config, struct node *map, struct error *err
 		    node_get(map, "name"), err, "name: letters, digits, blanks and simple signs only");
 	config->timezone = zone_today(config->timezone);
 	struct zone *zone = clock_zone(config->timezone);
-	/* one that this system does not know any more is told of by `status` (HO-115) */
+	/* `status` reports a zone that this system no longer has (HO-115) */
 	if (!zone && !zone_is_iana(config->timezone))
 		return node_error(node_get(map, "timezone"), err,
 		    "timezone: there is no time zone \"%s\"; names are like Europe/Berlin", config->timezone);
@@ -476,7 +477,7 @@ static bool read_site(struct config *config, struct node *map, struct error *err
 	       config_check_room(config, config->address, address, err) && check_holidays(config, err);
 }
 
-/* A key that is wrong here is told at once, not by the first game that does not say it. */
+/* Checks the defaults for games now, instead of when the first game uses them. */
 static bool check_defaults(const struct config *config, struct error *err)
 {
 	struct host_setup host;

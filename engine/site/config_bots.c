@@ -25,7 +25,7 @@ static const struct field fields[] = {
     {0},
 };
 
-/* It stands in reports, in lists with commas, and in the log. */
+/* Is the name safe in reports, comma-separated lists and the log? */
 static bool is_name(const char *name)
 {
 	size_t size = strspn(name, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-_");

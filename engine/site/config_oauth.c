@@ -28,7 +28,7 @@ static const struct field fields[] = {
     {0},
 };
 
-/* What goes into a request or an address line is printable ASCII. */
+/* Texts for requests and addresses must be printable ASCII. */
 static bool check_texts(const struct node *map, struct error *err)
 {
 	for (const struct node *node = map->first; node; node = node->next) {
@@ -54,7 +54,7 @@ static bool check_tenant(const struct node *map, struct error *err)
 	return true;
 }
 
-/* Without token_url the provider says where tokens are. */
+/* Without token_url, the provider must have one. */
 static bool check_provider(
     const char *dir, const struct raw_oauth *raw, const struct node *map, struct error *err)
 {

@@ -4,7 +4,8 @@
 
 #include "engine/site/config.h"
 
-/* Reads and checks it, with the table of providers for the site in `dir`. Error 78. Ownership: config_free_oauth. */
+/* Reads and checks the mapping, with the table of providers for the site in `dir`. Error 78. Ownership:
+   config_free_oauth. */
 struct mail_oauth *config_read_oauth(const char *dir, struct node *map, struct error *err);
 void config_free_oauth(struct mail_oauth *oauth);
 

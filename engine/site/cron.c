@@ -5,12 +5,12 @@
 #define HOUR INT64_C(3600)
 #define DAY (24 * HOUR)
 #define USUAL "nightly_usual"
-/* Runs that follow each other faster are somebody's tries. */
+/* Shorter intervals in seconds are not counted: somebody runs nightly by hand. */
 #define SHORTEST 60
-/* So many intervals without a run are a silence. */
+/* After so many usual intervals without a run, cron counts as stopped. */
 #define MANY 10
 
-/* A weighted mean, in which one long pause counts little. */
+/* Keeps a weighted mean of the intervals, in which a single long pause counts little. */
 bool cron_note(struct site *site, struct error *err)
 {
 	int64_t last = sql_nightly_time(site->db, err), interval = site->started - last;
@@ -34,7 +34,7 @@ bool cron_is_silent(struct db *db, int64_t now, int64_t *last, struct error *err
 		int64_t begun = sql_first_running(db, err);
 		return begun != 0 && now - begun > DAY;
 	}
-	/* Once a day is a usual interval too: such a run may be late by an hour. */
+	/* If runs are daily, allow an hour of delay. */
 	int64_t most = usual > DAY / 2 ? DAY + HOUR : DAY;
 	return now - *last > (usual > 0 ? MIN(MANY * usual, most) : most);
 }

@@ -43,7 +43,7 @@ const char *host_setup_near_key(const char *key)
 static struct node *find(struct node *root, struct node *defaults, const char *key)
 {
 	struct node *node = node_take(root, key);
-	/* A default that the setup overrides is known all the same. */
+	/* Take the default also if the setup overrides it, so that it does not count as unknown. */
 	struct node *fallback = defaults ? node_take(defaults, key) : NULL;
 	return node ? node : fallback;
 }
@@ -63,7 +63,7 @@ static bool wrong(const struct node *node, const char *key, const char *wanted, 
 	return node_error(node, err, "%s: %s is needed, not %s", key, wanted, node_kind_name(node->kind));
 }
 
-/* Nothing invisible, and no line separator: a title stands in headers and on lines of its own (MC rule 6). */
+/* Is the character visible and not a line separator? Titles are in headers and on lines of their own (MC rule 6). */
 static bool is_shown(gunichar c)
 {
 	GUnicodeType type = g_unichar_type(c);
@@ -135,7 +135,7 @@ static bool read_address(struct node *node, const char *key, const char **value,
 	return !error_is_set(err);
 }
 
-/* Where nothing is said the value stays what it is. */
+/* Leaves the value unchanged if the key is missing. */
 static bool read_duration(struct node *node, const char *key, int64_t *value, struct error *err)
 {
 	struct error cause = {0};
@@ -197,7 +197,7 @@ static bool read_press(struct node *node, int64_t *value, struct error *err)
 {
 	if (!node)
 		return true;
-	/* Whether `on` and `off` are texts or truth values is a question of YAML's age. */
+	/* YAML 1.1 reads `on` and `off` as booleans, YAML 1.2 as texts. */
 	if (node->kind == NODE_BOOL)
 		*value = node->number ? PRESS_ON : PRESS_OFF;
 	else if (node->kind == NODE_TEXT && strcmp(node->text, "off") == 0)
@@ -209,7 +209,7 @@ static bool read_press(struct node *node, int64_t *value, struct error *err)
 	return true;
 }
 
-/* In thousandths: a share from 0 to 1 with at most three decimals, or a word for one; -1: neither. */
+/* A share in thousandths: from a number 0 to 1 with at most three decimals, or from a word; -1: neither. */
 static int64_t share_of(const struct node *node)
 {
 	static const struct {
@@ -222,7 +222,7 @@ static int64_t share_of(const struct node *node)
 	if (node->kind == NODE_INTEGER && (node->number == 0 || node->number == 1))
 		return node->number * 1000;
 	if (node->kind == NODE_BOOL && !node->number)
-		return 0; /* `off`, as YAML 1.1 reads it */
+		return 0; /* `off` as YAML 1.1 reads it */
 	for (size_t i = 0; node->kind == NODE_TEXT && i < G_N_ELEMENTS(words); i++)
 		if (strcmp(text, words[i].word) == 0)
 			return words[i].share;
@@ -244,7 +244,7 @@ static bool read_share(
 	return share >= 0 || wrong(node, key, wanted, err);
 }
 
-/* Older setups have `extend_vote` in place of votes.extend. */
+/* Reads votes; older setups have `extend_vote` instead of votes.extend. */
 static bool read_votes(struct node *map, struct host_setup *host, struct error *err)
 {
 	const struct node *older = map ? node_take(map, "extend_vote") : NULL;
@@ -286,7 +286,7 @@ static bool read_remind(struct node *node, struct host_setup *host, struct error
 	return true;
 }
 
-/* Deadlines are stored with today's name of their zone, which systems know longest. */
+/* The deadline with its zone's current name, because systems drop old names first. */
 static const char *with_zone_of_today(const char *text, struct host_setup *host)
 {
 	const char *zone = strrchr(text, ' ');
@@ -325,7 +325,7 @@ static bool read_deadline(struct node *node, const char *zone, struct host_setup
 	return !error_is_set(err);
 }
 
-/* Names of bots, which may be a site's (config_check_bots); "none" is NULL. */
+/* Reads a bot's name, which may be a site's own (config_check_bots); "none" becomes NULL. */
 static bool read_bot(struct node *node, const char *key, const char **value, struct error *err)
 {
 	if (is_missing(node) || (node->kind == NODE_TEXT && strcmp(node->text, "none") == 0))

@@ -12,14 +12,14 @@
 #include <string.h>
 
 static const char *const kind_names[] = {"report", "answer", "notice", "reminder", "press", "digest"};
-/* Where a server's limits are short, reports go first and press last (HO-30). */
+/* Priority of each kind: if a server limits us, reports are sent first and press last (HO-30). */
 static const int64_t priorities[] = {1, 3, 5, 5, 9, 5};
 
-/* What the mail's game and empire are called, and whose token it carries. */
+/* The names for a mail's headers, and its token. */
 struct names {
 	char *game, *note, *gm, *address, *empire;
 	int64_t key_number;
-	int64_t sitting; /* of a recipient who sits for the empire, 0: none */
+	int64_t sitting; /* id of the sitting if the recipient is the empire's sitter; 0: not */
 	bool to_gm;
 	char token[TOKEN_SIZE + 1]; /* empty: none */
 };
@@ -58,7 +58,8 @@ static bool read_game(struct site *site, int64_t game, struct names *names, stru
 	return found || error_set(err, EXIT_SOFTWARE, "a mail of an unknown game");
 }
 
-/* A mail to an empire's sitter never carries the token of its player, whatever it is about (HO-154). */
+/* Reads names and key of a seat; for its sitter, the sitting instead, because a sitter must never get the
+   player's token (HO-154). */
 static bool read_seat(
     struct site *site, int64_t seat, const char *recipient, struct names *names, struct error *err)
 {
@@ -104,7 +105,7 @@ static bool names_read(
 	return true;
 }
 
-/* 13 characters that tell nothing (HO-33). */
+/* Makes a random serial of 13 characters that reveals nothing (HO-33). */
 static void serial_make(char serial[14])
 {
 	uint8_t bytes[8];
@@ -166,8 +167,8 @@ char *outbox_fit(const char *body)
 	return g_string_free(out, FALSE);
 }
 
-/* A line for format=flowed (RFC 3676): broken at blanks, each piece but the last ends with one; what readers would take
-   for a quote or for a mail folder's line gets a blank before it. */
+/* Appends a line as format=flowed (RFC 3676): broken at blanks, with a trailing blank on all pieces but the
+   last. A line that would read as a quote or as a folder separator ("From ") is preceded by a blank. */
 static void flow_line(const char *line, GString *out)
 {
 	bool stuffed = *line == ' ' || *line == '>' || g_str_has_prefix(line, "From ");
@@ -201,8 +202,8 @@ char *outbox_flow(const char *body)
 	return g_string_free(out, FALSE);
 }
 
-/* A report begins a thread; all else of its turn is below it, and answers below the mail that they answer (HO-99).
-   Where there is no report, a mail follows the last one to the same address. */
+/* The References header: a report starts a thread; other mails of its turn are below it, and answers below the
+   mail that they answer (HO-99). Without a report, a mail follows the last one to the same address. */
 static char *make_references(struct site *site, const struct outbox_mail *mail, struct error *err)
 {
 	const char *given = mail->references;
@@ -222,7 +223,7 @@ static char *make_references(struct site *site, const struct outbox_mail *mail, 
 	return last ? g_strdup_printf("<%s>", last) : NULL;
 }
 
-/* What a mail program sends for its button that ends such mails (HO-156); g_free it, NULL: it has none. */
+/* The address for the mail program's unsubscribe button (HO-156); g_free it, NULL: none. */
 static char *make_unsubscribe(const struct outbox_mail *mail, const char *address)
 {
 	g_autofree char *body =
@@ -236,7 +237,7 @@ static int64_t priority_of(const struct outbox_mail *mail)
 	return mail->unproved || mail->caused ? OUTBOX_UNPROVED : priorities[mail->kind];
 }
 
-/* The game's note stands above all its mails; reports have it in their text. */
+/* The body with the game's note on top; reports contain the note already. */
 static char *body_of(const struct outbox_mail *mail, const struct names *names)
 {
 	bool noted = names->note && mail->kind != OUTBOX_REPORT && !mail->of_site;
@@ -311,7 +312,7 @@ static bool rekey_one(struct site *site, int64_t id, const struct outbox_mail *m
 	return good;
 }
 
-/* A mail that waits, with what its ids are made of. */
+/* A queued mail with the data from which its ids are made. */
 struct waiting {
 	int64_t id;
 	struct outbox_mail mail;

@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* If root works on a directory of another user, the process becomes that user for good, so that every file it makes
-   can be read by the timer and cron job of the owner. Does nothing for other users and missing directories.
+/* If root works on a directory of another user, switches the process to that user for good, so that the owner's
+   timer or cron job can read every file it makes. Does nothing for other users and for missing directories.
    Error 77: the user cannot be changed. */
 bool owner_become(const char *dir, struct error *err);
 

@@ -1,4 +1,4 @@
-/* Where passwords of mail servers come from (HO-3). */
+/* Reads the passwords of mail servers from files or commands (HO-3). */
 #include "engine/base/file.h"
 #include "engine/site/config.h"
 
@@ -35,8 +35,7 @@ static char *from_file(const char *path, struct error *err)
 	return line;
 }
 
-/* The child's output until it closes it, of which a little more than PASSWORD_LIMIT bytes are kept; false when the time
-   is over. */
+/* Reads the child's output to its end, but keeps only a little more than PASSWORD_LIMIT bytes; false on timeout. */
 static bool read_output(int fd, GString *out)
 {
 	gint64 end = g_get_monotonic_time() + COMMAND_SECONDS * G_USEC_PER_SEC;

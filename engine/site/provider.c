@@ -195,7 +195,7 @@ const struct provider *providers_find(const struct providers *providers, const c
 	return NULL;
 }
 
-/* Is the URL's host this one? */
+/* Does the URL have this host? */
 static bool url_has_host(const char *url, const char *host)
 {
 	const char *at = strstr(url, "://");

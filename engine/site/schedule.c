@@ -6,7 +6,7 @@
 
 #define DAY INT64_C(86400)
 #define SHORTEST INT64_C(60)
-/* Further ahead nobody looks for a slot: ten years of holidays. */
+/* Days to search for a slot: after ten years of holidays give up. */
 #define DAYS_AHEAD 3660
 
 /* --- Reading --------------------------------------------------------------- */
@@ -106,7 +106,7 @@ void schedule_keep_hour(struct schedule *schedule, int64_t deadline)
 	if (!schedule_is_lost(schedule) || deadline == SCHEDULE_NEVER)
 		return;
 	schedule->offset = ((schedule->second - deadline) % DAY + DAY) % DAY;
-	/* clocks are up to 14 hours ahead of UTC, and up to 12 behind it */
+	/* clocks are 12 hours behind to 14 hours ahead of UTC */
 	if (schedule->offset > 14 * INT64_C(3600))
 		schedule->offset -= DAY;
 }
@@ -146,10 +146,10 @@ static int64_t midnight_of(const struct schedule *schedule, int64_t time)
 static int64_t next_slot(
     const struct schedule *schedule, int64_t opened, int64_t from, const int64_t *holidays, unsigned count)
 {
-	/* A slot in a gap over midnight is the first instant of the next day. */
+	/* Start a day early: a slot at midnight that a clock change skips moves to the next day. */
 	int64_t midnight = midnight_of(schedule, from) - DAY;
 	for (int i = 0; i < DAYS_AHEAD; i++, midnight += DAY) {
-		/* 1 January 1970 was a Thursday, day 3 from Monday. */
+		/* 1 January 1970 was a Thursday, day 3 counted from Monday. */
 		unsigned day = (unsigned)((midnight / DAY + 3) % 7);
 		int64_t slot = from_local(schedule, midnight + schedule->second);
 		if ((schedule->days & 1U << day) && slot >= from && slot > opened &&
@@ -193,7 +193,7 @@ int64_t schedule_vacations(
     int64_t deadline, struct schedule_player *players, unsigned count, int64_t allowance)
 {
 	bool moved;
-	/* A deadline that moved may be within another player's vacation now. */
+	/* Repeat: the moved deadline may fall into another player's vacation. */
 	do {
 		moved = false;
 		for (unsigned i = 0; i < count; i++) {

@@ -14,8 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The lock of this process: commands that run others inside (nightly) open the
-   site again, and share it. */
+/* The lock of this process; shared by nested openings, because nightly runs other commands within the process. */
 static struct {
 	int fd;
 	unsigned depth;
@@ -46,7 +45,7 @@ static void lock_read(const char *path, struct site_lock *lock)
 
 bool site_lock_held(const char *dir, struct site_lock *lock)
 {
-	/* A lock of the open file, not of the process: asking disturbs nobody. */
+	/* A lock of the open file description, not of the process: testing it does not release it. */
 	struct flock wish = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
 	char *path = lock_path(dir);
 	int fd = open(path, O_RDWR | O_CLOEXEC);
@@ -118,7 +117,7 @@ static void lock_drop(void)
 	if (--held.depth > 0)
 		return;
 	if (ftruncate(held.fd, 0) != 0) {
-		/* An old name does no harm: the lock itself ends with the descriptor. */
+		/* A stale name in the file is harmless: the lock itself ends with the descriptor. */
 	}
 	close(held.fd);
 	held.fd = -1;
@@ -197,7 +196,7 @@ struct site *site_open(
 	site->audience = call->audience;
 	site->out = call->out;
 	site->errors = call->errors;
-	umask(077); /* HO-2: nobody else reads what we make */
+	umask(077); /* HO-2: files that we make are private */
 	if (owner_become(call->site, err) && open_parts(site, call, mode, command, err))
 		return site;
 	site_close(site);
@@ -227,7 +226,7 @@ void site_close(struct site *site)
 
 /* --- Log (HO-9) ------------------------------------------------------------ */
 
-/* A run has many lines for one file. */
+/* Opens the log and keeps it open, because a run writes many lines. */
 static bool log_open(struct site *site, const char *path, struct error *err)
 {
 	if (g_strcmp0(site->log_path, path) == 0)

@@ -82,7 +82,7 @@ bool token_equal(const char *a, const char *b)
 	unsigned difference = 0;
 	if (strlen(a) != TOKEN_SIZE || strlen(b) != TOKEN_SIZE)
 		return false;
-	/* Every character is looked at, whatever the first ones say. */
+	/* compare all characters: constant time */
 	for (int i = 0; a[i]; i++)
 		difference |= (unsigned)(uint8_t)(g_ascii_tolower(a[i]) ^ g_ascii_tolower(b[i]));
 	return difference == 0;

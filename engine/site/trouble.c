@@ -10,7 +10,7 @@ static char *key_of(const char *what, const char *kind)
 	return g_strconcat(what, "_", kind, NULL);
 }
 
-/* What was said stands behind its exit code. */
+/* Reads a stored trouble: its exit code, followed by its text. */
 static char *read_cause(struct site *site, const char *what, enum exit_code *code, struct error *err)
 {
 	g_autofree char *key = key_of(what, "cause");
@@ -45,7 +45,7 @@ bool trouble_note(struct site *site, const char *what, const struct error *troub
 		return sql_meta_drop_two(site->db, since, cause, err);
 	g_autofree char *told = error_told(trouble);
 	g_autofree char *text = g_strdup_printf("%d %s", (int)trouble->code, told);
-	/* What began in times to come, by a clock that was ahead, begins now. */
+	/* A beginning in the future, noted by a wrong clock, is replaced by now. */
 	return sql_meta_set_earlier(site->db, since, clock_now(), err) &&
 	       sql_meta_set(site->db, cause, text, err);
 }
@@ -55,7 +55,8 @@ char *trouble_of_game(const char *name)
 	return g_strconcat("game ", name, NULL);
 }
 
-/* Was `key` not told today? It counts as told then. Where even that cannot be looked up, nothing is kept back. */
+/* Was `key` not reported today? If so, marks it as reported. If the database fails, answers yes, so that
+   nothing is suppressed. */
 static bool is_first_today(struct site *site, const char *key)
 {
 	struct error own = {0};
@@ -80,7 +81,7 @@ enum exit_code trouble_tell(struct site *site, struct error *err)
 	return code;
 }
 
-/* Is it to be told now? It counts as told then. */
+/* Report it now? If so, marks it as reported. */
 static bool is_news(struct site *site, const char *what, enum exit_code code, struct error *err)
 {
 	int64_t now = clock_now(), since = begin_of(site, what, err);
@@ -96,7 +97,7 @@ enum exit_code trouble_end(struct site *site, const char *what, struct error *er
 	enum exit_code code = err->code;
 	bool silent =
 	    error_is_set(err) && site->audience == AUDIENCE_CRON && !is_news(site, what, code, &own);
-	/* Where even that cannot be looked up, nothing is kept back. */
+	/* if the database fails, report it: suppress nothing */
 	if (!silent || error_is_set(&own))
 		code = command_end(site->errors, err, EXIT_DONE);
 	error_clear(err);

@@ -24,7 +24,7 @@ char *watch_jump(struct site *site, int64_t now, struct error *err)
 	int64_t known = sql_newest_time(site->db, err);
 	int64_t newest = MAX(known, program_date());
 
-	/* A site without any game has no turn to be run too soon. */
+	/* a site without games has no turn that could be run too soon */
 	if (error_is_set(err) || known == 0 || now - newest <= MOST_AHEAD)
 		return NULL;
 	g_autoptr(GString) says = g_string_new(NULL), last = g_string_new(NULL);
