@@ -14,7 +14,7 @@ static const char *const words[] = {
     [AGENDA_ATTENTION] = "attention",
 };
 
-/* What was read last of the reminders in setups, since most of a site's are alike. */
+/* Cache of the setup's reminders that were parsed last: most games of a site have the same. */
 struct reminders {
 	char *text;
 	struct host_setup host;
@@ -38,7 +38,7 @@ static bool read_reminders(struct reminders *reminders, const char *text)
 	return good;
 }
 
-/* Of a running game: is one due that some seat has not had? */
+/* Is a reminder due in this running game that some seat has not got yet? */
 static bool has_reminder(struct reminders *reminders, const struct sql_agenda *game)
 {
 	const struct host_setup *host = &reminders->host;
@@ -65,7 +65,8 @@ GPtrArray *agenda_names(struct site *site, enum agenda what, int64_t now, struct
 	struct db_rows *rows = sql_agenda(site->db, words[what], now, err);
 
 	while (sql_agenda_next(rows, &row, err)) {
-		const char *name = row.name ? row.name : ""; /* a damaged page is full of rows of nothing */
+		/* in a damaged database, columns that are NOT NULL can be NULL */
+		const char *name = row.name ? row.name : "";
 		if (!is_readable(name, row.ruleset) ||
 		    (row.due && (!reminding || has_reminder(&reminders, &row))))
 			g_ptr_array_add(names, g_strdup(name));

@@ -6,7 +6,7 @@
 
 #include <stdarg.h>
 
-/* Of the keys in table meta, whose value is the time of the acknowledgement. */
+/* Prefix of the keys in table meta whose value is the time of an acknowledgement. */
 #define ACK "ack "
 
 static const struct {
@@ -45,7 +45,7 @@ struct alarm *alarm_add(GPtrArray *alarms, enum alarm_kind kind, const char *gam
 	    .game = g_strdup(game),
 	    .empire = g_strdup(empire),
 	    .since = since,
-	    /* It goes to a terminal and into mails. */
+	    /* escaped, because it is shown on terminals and in mails */
 	    .text = error_shown(text)};
 	g_ptr_array_add(alarms, alarm);
 	return alarm;
@@ -78,7 +78,7 @@ bool alarm_find(const char *word, enum alarm_kind *kind)
 
 /* --- Acknowledging ----------------------------------------------------------- */
 
-/* The whole alarm: as soon as its text changes it is another one. */
+/* The key contains the whole alarm: as soon as its text changes, the alarm counts as a new one. */
 static char *key_of(const struct alarm *alarm)
 {
 	return g_strdup_printf(ACK "%s %s %s: %s", kinds[alarm->kind].word, alarm->game ? alarm->game : "",

@@ -1,4 +1,5 @@
-/* Alarms: what needs a person, as `status`, the digest and monitors tell it (HO-124). alarms.def lists their kinds. */
+/* Alarms: what needs a person's attention, for `status`, the digest and monitors (HO-124). alarms.def lists
+   their kinds. */
 #ifndef ENGINE_GAMES_ALARM_H
 #define ENGINE_GAMES_ALARM_H
 
@@ -17,13 +18,13 @@ enum alarm_severity { ALARM_WARN, ALARM_BAD };
 
 struct alarm {
 	enum alarm_kind kind;
-	char *game, *empire; /* NULL: of the whole site, of the whole game */
-	int64_t since;       /* 0: unknown */
-	bool quiet;          /* needs nobody yet: only monitors that ask for all warnings hear of it */
+	char *game, *empire; /* NULL: the alarm concerns the whole site, or the whole game */
+	int64_t since;       /* start of the trouble; 0: unknown */
+	bool quiet;          /* not urgent yet: only for monitors that ask for all warnings */
 	char *text;          /* one line for a terminal or a mail */
 };
 
-/* An empty list of alarms; g_ptr_array_unref it. */
+/* A new, empty list of alarms; g_ptr_array_unref it. */
 GPtrArray *alarms_new(void);
 
 /* Adds an alarm and returns it; the list owns it. game and empire are copied, and may be NULL. */
@@ -34,7 +35,7 @@ const char *alarm_word(enum alarm_kind kind);
 enum alarm_severity alarm_severity(enum alarm_kind kind);
 /* "bad" or "warn". */
 const char *alarm_severity_word(enum alarm_severity severity);
-/* False: no kind has this name. */
+/* Looks up a kind by its name; false if there is none. */
 bool alarm_find(const char *word, enum alarm_kind *kind);
 
 /* --- Acknowledging ----------------------------------------------------------- */
@@ -45,7 +46,7 @@ bool alarm_acknowledge(struct site *site, const struct alarm *alarm, struct erro
 /* Removes the acknowledged alarms from the list. */
 bool alarms_silence(struct site *site, GPtrArray *alarms, struct error *err);
 
-/* Forgets acknowledgements of alarms that are not in the list as they were. `alarms`: all of the site, before
+/* Removes acknowledgements of alarms that have ended or changed. `alarms`: all of the site, before
    alarms_silence. In the caller's transaction. */
 bool alarms_forget(struct site *site, const GPtrArray *alarms, struct error *err);
 

@@ -15,13 +15,14 @@
 #include <sys/statvfs.h>
 
 #define BOUNCES_TO_ASK 3
-/* Clocks that are set back by less are nobody's business. */
+/* Ignore smaller backward clock steps. */
 #define CLOCK_SLACK 3600
 #define DAY INT64_C(86400)
 
 /* --- Seats and games ------------------------------------------------------- */
 
-/* Absence: the open turn's, and that of the turns before. One turn is nobody's trouble yet (HO-79). */
+/* Adds alarms for missing orders, in the open turn or in earlier ones. A single missed turn is only a quiet
+   alarm (HO-79). */
 static void absence_attention(
     const struct game *game, const struct game_seat *seat, bool late, GPtrArray *alarms)
 {
@@ -74,7 +75,8 @@ static void seat_attention(
 		    game->name);
 }
 
-/* One with a muster begins by itself, and parts of the dice have their day. */
+/* Does the game need the GM to start it? Not if it has a muster and so starts by itself, and not while seed
+   parts are awaited. */
 static bool waits_for_gm(struct site *site, const struct game *game, int64_t now)
 {
 	struct error why = {0};
@@ -86,7 +88,7 @@ static bool waits_for_gm(struct site *site, const struct game *game, int64_t now
 	return waits;
 }
 
-/* Zones vanish from systems; what was told stays (HO-115). */
+/* Warns if the system's zone database no longer has the game's zone; deadlines keep their time in UTC (HO-115). */
 static void lost_zone(const struct site *site, const char *name, const char *deadline, GPtrArray *alarms)
 {
 	struct schedule schedule;
@@ -126,7 +128,7 @@ static void game_attention(
 	}
 	if (game->state != GAME_FINISHED)
 		lost_zone(site, game->name, deadline ? deadline : game->host.deadline, alarms);
-	/* The next slot was taken from the wrong time; only a person knows which one is right. */
+	/* The deadline was computed from a wrong time; only a person can tell which deadline is right. */
 	if (game->state == GAME_RUNNING && game->opened > now + CLOCK_SLACK &&
 	    game->deadline > game->opened && game->deadline != SCHEDULE_NEVER)
 		alarm_add(alarms, ALARM_CLOCK, game->name, NULL, game->opened,
@@ -139,7 +141,7 @@ static void game_attention(
 		seat_attention(game, &game->seats[i], late, alarms);
 }
 
-/* An error of the game itself when its turn was to be run (acts/advance_games.c notes it). */
+/* Reports an error that stopped the game's turn from being run (noted by acts/advance_games.c). */
 static bool turn_attention(struct site *site, const struct game *game, GPtrArray *alarms, struct error *err)
 {
 	g_autofree char *what = trouble_of_game(game->name), *cause = NULL;
@@ -157,7 +159,7 @@ static bool turn_attention(struct site *site, const struct game *game, GPtrArray
 
 /* --- The site -------------------------------------------------------------- */
 
-/* What there can be trouble with (trouble.h), and what is said of it: where it may pass, and where it will not. */
+/* The troubles of a site (trouble.h), each with one text for a temporary error and one for a permanent one. */
 static const struct {
 	const char *key;
 	enum alarm_kind kind;
@@ -199,7 +201,8 @@ int64_t attention_room(const char *dir)
 	return statvfs(dir, &disk) == 0 ? (int64_t)(disk.f_bavail * disk.f_frsize) : -1;
 }
 
-/* Clock, cron and disk: what stops a site without a word. While the clock is not believed no night counts as run. */
+/* Alarms for clock, cron and disk, which can stop a site silently. While the clock is in doubt, no alarm for
+   missing nightly runs. */
 static bool machine_attention(
     struct site *site, int64_t now, bool nightly, GPtrArray *alarms, struct error *err)
 {
@@ -224,7 +227,7 @@ static bool machine_attention(
 	return !error_is_set(err);
 }
 
-/* Which budgets of strangers were used up (HO-98). */
+/* Alarms for budgets of strangers that were used up (HO-98). */
 static bool strangers_attention(struct site *site, int64_t since, GPtrArray *alarms, struct error *err)
 {
 	static const struct {
@@ -252,7 +255,7 @@ static bool strangers_attention(struct site *site, int64_t since, GPtrArray *ala
 
 static bool mail_attention(struct site *site, int64_t now, GPtrArray *alarms, struct error *err)
 {
-	/* Yesterday's too: a digest comes once a day (HO-14, HO-35). */
+	/* also yesterday's: the digest is sent once a day (HO-14, HO-35) */
 	const int64_t yesterday = now - 2 * DAY;
 	int64_t held = sql_mail_count(site->db, "held", err);
 	int64_t failed = sql_outbox_count(site->db, "failed", err);
@@ -281,7 +284,7 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *alarms, st
 
 /* --- Wishes and bots ------------------------------------------------------- */
 
-/* Who asks for a seat, as the GM may want to know before he gives it. */
+/* Reports a request for a seat, with what the GM may want to know before giving it. */
 static void wish_for_seat(struct site *site, const struct game *game, const struct sql_questions *row,
     GPtrArray *alarms, struct error *err)
 {
@@ -295,7 +298,7 @@ static void wish_for_seat(struct site *site, const struct game *game, const stru
 	    site->config->authserv_ids ? "" : " (nothing proves that address)");
 }
 
-/* What players asked for by mail and only the GM can give. */
+/* Reports players' requests by mail that only the GM can grant. */
 static bool wishes_attention(struct site *site, const struct game *game, GPtrArray *alarms, struct error *err)
 {
 	struct sql_questions row;
@@ -313,7 +316,7 @@ static bool wishes_attention(struct site *site, const struct game *game, GPtrArr
 	return !error_is_set(err);
 }
 
-/* Bots of the site's own that have given no orders for three turns now (HO-73). */
+/* Reports the site's own bots that have given no orders for three turns (HO-73). */
 static bool bots_attention(struct site *site, const struct game *game, GPtrArray *alarms, struct error *err)
 {
 	struct sql_bots_in_trouble row;
@@ -333,7 +336,7 @@ bool attention_game(
 	       bots_attention(site, game, alarms, err);
 }
 
-/* More games are counted, not named. */
+/* Further games are only counted. */
 #define NAMED_GAMES 5
 
 static void changed_rules(const struct sql_games_rules *row, GPtrArray *alarms)

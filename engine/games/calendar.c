@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-#define LINE 75 /* bytes, without the end */
+#define LINE 75 /* bytes of a line at most, without its end */
 
-/* A content line, folded between characters. */
+/* Appends a content line, folded between characters. */
 static void put_line(GString *out, const char *line)
 {
 	gsize room = LINE;
@@ -24,7 +24,7 @@ static void put_line(GString *out, const char *line)
 	g_string_append(out, "\r\n");
 }
 
-/* TEXT: no controls, commas and so on marked. */
+/* Appends a TEXT value: without controls, with commas and other separators escaped. */
 static void put_text(GString *out, const char *key, const char *text)
 {
 	g_autoptr(GString) line = g_string_new(key);
@@ -53,7 +53,7 @@ static void write_event(const struct game *game, bool runs, GString *out)
 	g_autofree char *uid = NULL, *summary = NULL, *sequence = NULL;
 	char commitment[65];
 
-	/* names come again; what was promised of the dice does not */
+	/* a later game may reuse the name, but not the commitment */
 	game_commitment(game, commitment);
 	uid = g_strdup_printf("%s-turn-%d-%.16s.nightmail", game->name, (int)game->turn, commitment);
 	summary = g_strdup_printf("%s: orders for turn %d are due", game->title, (int)game->turn);
@@ -90,7 +90,7 @@ bool calendar_write(const struct game *game, GString *out)
 
 bool calendar_write_mail(const struct game *game, GString *out)
 {
-	/* a deadline that was taken away was changed */
+	/* cancelling is needed only if there was a deadline before */
 	bool had = game->state == GAME_RUNNING && (game->deadline != SCHEDULE_NEVER || game->due_since);
 
 	if (had)

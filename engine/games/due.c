@@ -29,14 +29,16 @@ static bool is_another(const struct game *game, const struct due *before)
 	       before->held != (game->held != 0);
 }
 
-/* Nobody has to be told of a later deadline in time: whoever is ready for the earlier one is ready for it. */
+/* Was the deadline only moved to a later time? Then nobody needs notice: a player who keeps the earlier
+   deadline keeps the later one. */
 static bool is_later(const struct game *game, const struct due *before)
 {
 	return before->turn == game->turn && !before->held && before->deadline != SCHEDULE_NEVER &&
 	       game->deadline >= before->deadline;
 }
 
-/* `recover` reads it again (records/history.h); a mail leaves it to the next run to write it. */
+/* Records the deadline for `recover` (records/history.h); a change by mail leaves writing the file to the next
+   run. */
 static bool record_due(struct site *site, const struct game *game, struct error *err)
 {
 	g_autoptr(GString) time = g_string_new(NULL);
@@ -89,7 +91,7 @@ bool due_mail(struct site *site, const struct game *game, const struct game_seat
 	    site, game, seat, seat->addresses ? seat->addresses[0] : NULL, kind, subject, body, err);
 }
 
-/* Of a held game the deadline to which the time held is added. */
+/* Appends when the turn ends; for a held game, the deadline to which the held time will be added. */
 static void append_end(const char *label, bool held, const char *text, GString *out)
 {
 	g_string_append_printf(out, "%s%s", label,
@@ -144,7 +146,8 @@ static void append_change(const struct game *game, const struct due *before, GSt
 	    out, "\n%s, turn %d: the deadline is another one.\n", game->title, (int)game->turn);
 }
 
-/* They were told the deadline with the turn. Who moved it is the players' business: somebody may be away. */
+/* Tells observers the new deadline, because they were told the old one. Not who moved it: that may reveal that
+   a player is away. */
 static bool tell_observers(
     struct site *site, const struct game *game, const struct due *before, struct error *err)
 {

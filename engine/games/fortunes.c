@@ -1,6 +1,6 @@
 #include "engine/games/fortunes.h"
 
-/* When the seats of a state went out of the game. */
+/* Looks up in which turn each seat of a state went out of the game. */
 static void find_out(const struct game *game, const struct state *state, int64_t *out)
 {
 	for (unsigned i = 0; i < game->count; i++) {

@@ -25,7 +25,7 @@ static enum game_state state_of(const char *name)
 	return state;
 }
 
-/* What the database says in its own words. */
+/* A game with the columns that are parsed further. */
 struct game_row {
 	struct game game;
 	char *ruleset, *state;
@@ -42,7 +42,7 @@ static const struct column game_columns[] = {
     {0},
 };
 
-/* Every struct game is the first member of its row, which game_free clears. */
+/* Reads a row. The row's first member is its struct game, so that game_free can clear both. */
 static struct game *take_game(const struct site *site, struct db_rows *rows)
 {
 	struct game_row *row = g_new0(struct game_row, 1);
@@ -67,7 +67,7 @@ static const struct column seat_columns[] = {
     {0},
 };
 
-/* Of its first orders. */
+/* Sets `moved` and `first` from the arrival of the first orders and of /ready. */
 static void settle_first(struct game_seat *seat, int64_t first)
 {
 	bool by_ready = seat->ready && (first == 0 || seat->ready_since < first);
@@ -83,7 +83,7 @@ static struct game_seat take_seat(struct db_rows *rows)
 	return seat;
 }
 
-/* Of all seats at once, in their order. */
+/* Loads the addresses of all seats with one query, in the order of the seats. */
 static bool load_addresses(struct site *site, struct game *game, struct error *err)
 {
 	GPtrArray *list = g_ptr_array_new();
@@ -133,8 +133,8 @@ static bool is_shown_whole(const char *text)
 	return g_strcmp0(text, shown) == 0;
 }
 
-/* Names become those of directories and files, and are shown on terminals: a database from anybody must not lead out of
-   games/, nor act. */
+/* Checks all names: they become names of directories and files and are shown on terminals, so a hostile
+   database must not lead out of games/ or send control characters. */
 static bool has_good_names(const struct game *game, struct error *err)
 {
 	struct error cause = {0};
@@ -151,7 +151,7 @@ static bool has_good_names(const struct game *game, struct error *err)
 	return !error_is_set(err);
 }
 
-/* A page half of which is lost is full of rows of nothing. */
+/* Detects rows of a damaged database, in which columns that are NOT NULL can be NULL. */
 static bool has_seats(const struct game *game)
 {
 	bool all = game->count > 0;
@@ -160,7 +160,7 @@ static bool has_seats(const struct game *game)
 	return all;
 }
 
-/* What every game has is missing: is it the database, or is it our own doing? */
+/* Something that every game has is missing: refuses, after checking whether the database is damaged. */
 static bool refuse_half(struct site *site, struct error *err)
 {
 	return db_check(site->db, err) &&
@@ -168,7 +168,8 @@ static bool refuse_half(struct site *site, struct error *err)
 	           "the database has lost a part of a game; put a copy made by `backup` in its place");
 }
 
-/* A game that is back in time is told of, and otherwise left alone until it is recovered (HO-110). */
+/* Looks whether the database is older than the game's folder. If so, reports it, and holds the game until it is
+   recovered (HO-110). */
 static void look_back(struct site *site, struct game *game, struct error *err)
 {
 	game->past = past_of(site, game->id, game->name, game->state == GAME_OPEN ? 0 : game->turn, err);
@@ -358,7 +359,8 @@ bool game_is_due(const struct game *game, int64_t now)
 	struct schedule_player *players = game_players(game);
 	bool early = game->host.early && schedule_all_ready(players, game->count);
 	g_free(players);
-	/* Due in the very second of its deadline (HO-113); a mail that arrives in it still counts (HO-15). */
+	/* The turn is due in the second of its deadline (HO-113); a mail that arrives in that second still
+	   counts (HO-15). */
 	return early || now >= game_closes(game);
 }
 
@@ -389,7 +391,8 @@ bool game_extend_by_vote(struct site *site, struct game *game, int64_t by, struc
 	    game_history(site, game, "extension", game->turn, err, "by vote, %s", duration->str) &&
 	    game_notice(site, game, 0, err, "The players' vote extended the deadline of turn %d by %s.",
 	        (int)game->turn, duration->str) &&
-	    game_vacations(site, game, &moved, err); /* where it comes to lie in one, it moves on (HO-22) */
+	    /* if the new deadline falls into a vacation, move it on (HO-22) */
+	    game_vacations(site, game, &moved, err);
 	g_string_free(duration, TRUE);
 	return good;
 }
@@ -420,7 +423,7 @@ bool game_vacations(struct site *site, struct game *game, bool *changed, struct 
 	return good && (!*changed || game_set_deadline(site, game, deadline, err));
 }
 
-/* The seat whose vacation moved the deadline last of those that are charged for it. */
+/* Of the seats charged for a vacation in this turn, the one whose vacation moved the deadline last. */
 static struct game_seat *last_vacation(const struct game *game)
 {
 	struct game_seat *last = NULL;

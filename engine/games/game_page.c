@@ -17,7 +17,7 @@ static char *stored_report(
 bool game_page_make(struct site *site, int64_t game, int64_t turn, const char *stem, const char *address,
     const GPtrArray *remarks, GString *out, struct error *err)
 {
-	/* What is told beside a turn's own report is held against that one. */
+	/* A report that was added to a turn, EMPIRE.KIND, is compared with that turn's own report. */
 	size_t size = strlen(stem), empire = strcspn(stem, ".");
 	g_autofree char *report = stored_report(site, game, turn, stem, size, err);
 	g_autofree char *before =

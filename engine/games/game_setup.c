@@ -54,8 +54,8 @@ bool setup_check_seat_name(const struct ruleset *ruleset, const char *name, stru
 	return check_name(name, SEAT_NAME_LIMIT, "-_", reserved, err) && ruleset->seat_name_check(name, err);
 }
 
-/* Names of devices, which some systems know as files whatever their ending, and words that commands and mails give a
-   meaning. */
+/* Refuses names of devices, which some systems treat as files whatever the extension, and words that commands
+   and mails give a meaning. */
 static bool is_reserved(const char *name, struct error *err)
 {
 	static const char *const words[] = {"con", "prn", "aux", "nul", "state", "host", "gm", "all",
@@ -112,7 +112,7 @@ static bool name_is_new(const struct setup_whole *whole, unsigned seat, const ch
 	return true;
 }
 
-/* Cuts a key out of its map: the ruleset is not to see it. */
+/* Removes a key from its map, so that the ruleset does not see it. */
 static struct node *cut(struct node *map, const char *key)
 {
 	for (struct node **at = &map->first; *at; at = &(*at)->next)
@@ -167,7 +167,7 @@ static bool read_seat(const struct config *config, struct setup_whole *whole, un
 	return !error_is_set(err) && read_bot(config, &whole->seats[seat], cut(node, "bot"), err);
 }
 
-/* How many empires a map file has; 0: none or no map file. */
+/* Number of empires in a map file; 0: none, or no map file. */
 static int64_t empires_of_map(const char *map)
 {
 	struct error ignored = {0};
@@ -223,7 +223,7 @@ static bool read_players(const struct config *config, const struct setup_request
 
 /* --- Resolved document ----------------------------------------------------- */
 
-/* Players as the resolved setup has them: names, and the ruleset's own keys; no addresses. */
+/* Writes the players for the resolved setup: names and the ruleset's own keys; no addresses. */
 static void write_players(const struct setup_whole *whole, const struct node *players, struct json *json)
 {
 	const struct node *each = players && players->kind == NODE_LIST ? players->first : NULL;
@@ -241,7 +241,7 @@ static void write_players(const struct setup_whole *whole, const struct node *pl
 	json_end(json);
 }
 
-/* `map: {file: map.yaml}` (HO-41): the file's bytes; the key is cut out of the root. */
+/* Reads `map: {file: map.yaml}` (HO-41) into `whole` and removes the key from the root. */
 static bool take_map_file(const char *path, struct node *root, struct setup_whole *whole, struct error *err)
 {
 	struct node *map = root->kind == NODE_MAP ? node_get(root, "map") : NULL;
@@ -262,7 +262,7 @@ static bool take_map_file(const char *path, struct node *root, struct setup_whol
 	return whole->map != NULL;
 }
 
-/* Names for all seats: free ones get E1, E2, ... for a trial. */
+/* Names for all seats for a trial start; unnamed seats get E1, E2, ... */
 static const char **trial_names(const struct setup_whole *whole, GStringChunk *texts)
 {
 	const char **names = g_new0(const char *, whole->count);
@@ -281,7 +281,7 @@ static const char **trial_names(const struct setup_whole *whole, GStringChunk *t
 	return names;
 }
 
-/* The ruleset's keys as it resolves them; where a file gives the map, its default for `map` says nothing. */
+/* Copies the keys that the ruleset resolved; not its default for `map` if a file gives the map. */
 static bool copy_resolved(const GString *part, bool map_file, struct json *json, struct error *err)
 {
 	struct document *document = document_parse("setup", part->str, part->len, EXIT_SOFTWARE, err);
@@ -293,7 +293,7 @@ static bool copy_resolved(const GString *part, bool map_file, struct json *json,
 	return !error_is_set(err);
 }
 
-/* The keys of which nobody has taken any, and the end of the document. */
+/* Writes the keys that were not taken, and ends the document. */
 static char *end_rest(const struct node *root, struct json *json, GString *out)
 {
 	for (const struct node *key = root->first; key; key = key->next)
@@ -304,7 +304,7 @@ static char *end_rest(const struct node *root, struct json *json, GString *out)
 	return g_string_free(out, FALSE);
 }
 
-/* The ruleset's keys as they were given, for a start with fewer seats. */
+/* The ruleset's keys as the person wrote them, for a start with fewer seats. */
 static char *write_given(const struct node *root)
 {
 	GString *out = g_string_new(NULL);
@@ -339,7 +339,7 @@ static bool check_rules_part(const struct setup_request *request, struct setup_w
 	return good && copy_resolved(part, whole->map != NULL, json, err);
 }
 
-/* Troubles of the trial have their place in documents of ours: people know the files that they wrote. */
+/* Replaces a place in a generated document, for an error of the trial start, by one in the person's files. */
 static void place_for_people(const struct setup_request *request, const struct setup_whole *whole,
     const struct node *root, struct error *err)
 {
@@ -461,7 +461,7 @@ void setup_whole_clear(struct setup_whole *whole)
 
 /* --- First state ----------------------------------------------------------- */
 
-/* The players of a resolved setup, with the names that the seats have now; one without a name falls out. */
+/* Writes the players of a resolved setup under the current names of the seats; omits a player whose name is NULL. */
 static void write_named(const struct node *players, const char *const *names, struct json *json)
 {
 	unsigned seat = 0;
@@ -494,7 +494,7 @@ char *setup_rewrite(struct node *root, const struct host_setup *host, const char
 	return end_rest(root, json, out);
 }
 
-/* The resolved keys of the ruleset for the seats in `base`, whose players stand already. */
+/* Resolves the ruleset's keys again for the seats in `base`, whose players are already reduced. */
 static bool resolve_again(const struct rules *rules, struct node *base, struct node *given,
     struct setup *setup, struct json *json, struct error *err)
 {
@@ -545,7 +545,8 @@ static void tell_warnings(const char *game, const GString *warnings)
 			fprintf(stderr, "nightmail: %s: warning: %s\n", game, lines[i]);
 }
 
-/* A record's game.yaml may come from anybody: the rulesets rely on seats within their bounds, each with a name. */
+/* Checks the seats: a record's game.yaml may come from anybody, and rulesets rely on a valid number of seats,
+   each with a name. */
 static bool check_seats(const struct ruleset *ruleset, const struct node *root, const struct node *players,
     const char *const *names, unsigned count, struct error *err)
 {

@@ -8,9 +8,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* So many turns of the fortunes fit a line. */
+/* Number of turns of scores that fit on a line. */
 #define TURNS_SHOWN 7
-/* Columns of a name; a longer one has a line to itself. */
+/* Columns of a name; a longer name gets a line of its own. */
 #define NAME_WIDTH 18
 
 static void heading(GString *out, const char *text)
@@ -66,7 +66,7 @@ static void write_seats(const struct game *game, GString *out)
 	}
 }
 
-/* The scores of the last turns, a line an empire in the order of the standings. */
+/* Writes the scores of the last turns, a line for each empire in the order of the standings. */
 static bool write_fortunes(struct site *site, const struct game *game, const struct rules *rules,
     const struct standing *standings, unsigned seats, GString *out, struct error *err)
 {

@@ -54,7 +54,7 @@ static bool insert_game(struct site *site, const struct making *making, int64_t 
 	return true;
 }
 
-/* An address that does not fit the other seats is reported with its place in the setup, as all errors in it are. */
+/* An address that conflicts with other seats is reported with its place in the setup, like all errors of a setup. */
 static bool set_roster(struct site *site, int64_t game, const struct setup_seat *seat, struct error *err)
 {
 	struct error cause = {0};

@@ -29,10 +29,10 @@ void opening_due_text(const struct game *game, GString *out)
 		g_string_append(out, "due when the GM runs it");
 }
 
-/* Pictures and pages are made of the report when the mail is. */
+/* Attachments that are made from the report only when the mail is sent. */
 static const char *const made_at_delivery[] = {"svg", "png", "html", NULL};
 
-/* The files that the player wants with the report, of those that there are. */
+/* The attachments that the player wants with the report, as far as the ruleset has them. */
 static char *attachments_of(struct site *site, const struct game *game, const struct game_seat *seat,
     int64_t turn, const char *name, struct error *err)
 {
@@ -66,7 +66,7 @@ static char *report_text_of(
 	return sql_report_text(site->db, game->id, turn, name, err);
 }
 
-/* The JSON of the report that `name`, EMPIRE.txt, is of; g_free it. NULL: it is not there. */
+/* The JSON of the report whose text is `name`, EMPIRE.txt; g_free it. NULL: there is none. */
 static char *json_of(
     struct site *site, const struct game *game, int64_t turn, const char *name, struct error *err)
 {
@@ -75,7 +75,7 @@ static char *json_of(
 	return report_text_of(site, game, turn, file, err);
 }
 
-/* `to`: who gets it, NULL: nobody. */
+/* Queues a report for the address `to`; NULL: does nothing. */
 static bool mail_report_to(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *to, int64_t turn, const char *name, const char *subject, struct report_words words,
     struct error *err)
@@ -107,7 +107,7 @@ static bool mail_report_of(struct site *site, const struct game *game, const str
 	return mail_report_to(site, game, seat, seat->addresses[0], turn, name, subject, words, err);
 }
 
-/* The report of the open turn to who sits for the seat. */
+/* Queues the open turn's report for the seat's sitter. */
 static bool mail_report_lent(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *name, const char *subject, const char *text, const char *above, struct error *err)
 {
@@ -205,7 +205,7 @@ bool opening_mail_newest(struct site *site, const struct game *game, const struc
 	    (struct report_words){.above = above, .text = body}, err);
 }
 
-/* What everybody may know (HO-23): for observers, and the GM's summary. */
+/* Lines that everybody may know (HO-23), for observers and the GM's summary. */
 static void public_lines(const struct opening *opening, GString *out)
 {
 	const struct game *game = opening->game;
@@ -265,7 +265,8 @@ bool opening_mail_end(
 	return good && !error_is_set(err) && mail_observers(opening, body, err);
 }
 
-/* For a player who wants it (/set summary on) instead of the whole report, which can be asked for. */
+/* Queues a summary instead of the whole report, for a player who wants that (/set summary on); they can request
+   the report. */
 static bool mail_summary(
     const struct opening *opening, const struct game_seat *seat, const char *name, struct error *err)
 {
@@ -282,7 +283,7 @@ static bool mail_summary(
 	       (!whole || mail_report_lent(opening->site, game, seat, name, subject, whole, NULL, err));
 }
 
-/* What the host counts of players: for the GM alone. */
+/* Lines about the players' dedication, for the GM only. */
 static bool dedication_lines(struct opening *opening, GString *out, struct error *err)
 {
 	g_string_append(out, "\nDedication:");
@@ -294,7 +295,7 @@ static bool dedication_lines(struct opening *opening, GString *out, struct error
 	return !error_is_set(err);
 }
 
-/* The GM's summary carries his token for the new turn (HO-17). */
+/* Queues the GM's summary, which contains the GM's token for the new turn (HO-17). */
 static bool mail_gm(struct opening *opening, struct error *err)
 {
 	const struct game *game = opening->game;
@@ -316,7 +317,7 @@ static bool mail_gm(struct opening *opening, struct error *err)
 	return !error_is_set(err) && outbox_queue(opening->site, &mail, err);
 }
 
-/* The first report, with a welcome above it (HO-70). */
+/* Queues the first report, below a welcome (HO-70). */
 static bool mail_first(
     const struct opening *opening, const struct game_seat *seat, const char *subject, struct error *err)
 {
@@ -366,7 +367,7 @@ static bool store_report(void *context, const char *name, const GString *bytes, 
 	    opening->site->db, opening->game->id, opening->game->turn, name, bytes->str, bytes->len, err);
 }
 
-/* Of those who want no more. */
+/* Keeps the short report of a player who wants only that. */
 static void keep_brief(void *context, const char *name, const GString *text, const GArray *parts)
 {
 	const struct opening *opening = context;
@@ -424,7 +425,7 @@ static bool store_turn(struct opening *opening, const GString *host, struct erro
 	    err);
 }
 
-/* What the state says of a seat, and a fresh start for the new turn. */
+/* Updates the seats from the state and resets them for the new turn. */
 static bool refresh_seats(struct opening *opening, struct error *err)
 {
 	const struct ruleset *ruleset = opening->game->ruleset;

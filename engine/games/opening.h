@@ -1,80 +1,82 @@
-/* How a turn opens: the host's facts, the reports that begin it, their mails, and the new
-   deadline; all in the caller's transaction (HO-21, HO-22, HO-50). */
+/* Opens a turn: the host's facts, the reports, their mails, and the new deadline; all in the caller's
+   transaction (HO-21, HO-22, HO-50). */
 #ifndef ENGINE_GAMES_OPENING_H
 #define ENGINE_GAMES_OPENING_H
 
 #include "engine/games/game.h"
 
-/* What the host tells of a seat in the reports; by number of the game's seats. */
+/* The host's facts about a seat for the reports; indexed as the game's seats. */
 struct opening_seat {
 	char digest[13]; /* empty: no orders */
 	int64_t refused;
-	bool asked; /* it was waited for */
+	bool asked; /* the turn waited for the seat's orders */
 	bool missed;
-	bool excused; /* missed within a vacation, or by the GM\'s leave */
-	bool lent;    /* somebody sat for its player when it closed, or gave the orders that ran (HO-154) */
-	const char *standin; /* the bot that stood in for it, or NULL */
-	int64_t counted;     /* dedication for it (struct ruleset) */
+	bool excused; /* missed during a vacation, or excused by the GM */
+	bool lent;    /* a sitter was active when the turn closed, or gave the orders that ran (HO-154) */
+	const char *standin; /* the bot that stood in for the player, or NULL */
+	int64_t counted;     /* dedication counted for the turn (struct ruleset) */
 };
 
 struct opening {
 	struct site *site;
 	struct game *game;
 	const struct rules *rules;
-	const struct play *play;   /* the turn just run; NULL: a start, or an older turn that is open again */
-	const struct state *state; /* of the turn that opens */
-	const GString *played;     /* what the turn gave, if `state` is another one; or NULL */
+	const struct play *play;   /* the turn just run; NULL: a start, or an older turn that is reopened */
+	const struct state *state; /* the state of the turn that opens */
+	/* the state that the turn resulted in, if `state` is an edited one; else NULL */
+	const GString *played;
 	struct opening_seat *seats; /* or NULL */
 	bool over;
-	const char *ended; /* why it is over though its rules would let it go on, or NULL */
+	const char *ended; /* why the game is over although its rules would let it go on, or NULL */
 	int64_t now;
-	unsigned reports;   /* out: mails queued */
+	unsigned reports;   /* out: number of mails queued */
 	GHashTable *briefs; /* short reports by name of the seat, until the mails are queued */
 };
 
-/* A new turn: row, facts, reports, mails, seats, deadline. game->turn is set to it. */
+/* Opens a new turn: row, facts, reports, mails, seats, deadline. Sets game->turn. */
 bool opening_new_turn(struct opening *opening, struct error *err);
 
-/* The open turn gets a new deadline, all players are to move again (rollback). */
+/* Sets a new deadline for the open turn and lets all players move again (rollback). */
 bool opening_fix_deadline(struct opening *opening, struct error *err);
 
-/* Host's facts as they would stand in host.yaml; notices told now are marked so. */
+/* Writes the host's facts as in host.yaml; marks the notices in it as reported. */
 bool opening_facts(struct opening *opening, bool commitment, GString *out, struct error *err);
 
-/* Where the places of a map stood in the report that began a turn (mapping_layout); g_free it. NULL: none, or err. */
+/* The layout of the map in the report that opened a turn (mapping_layout); g_free it. NULL: none, or err. */
 char *opening_layout(
     struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err);
 
-/* Queues the report of a seat's newest report row `name` to its main address, and to who sits for it (HO-154). */
+/* Queues the seat's newest report `name` for its main address and for its sitter (HO-154). */
 bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *name, const char *subject, struct error *err);
 
-/* Tells those who get no last report, which would be EMPIRE and `kind`, and observers that the game is over, who has
-   won and what its dice came from (HO-20). */
+/* Tells observers, and players who get no last report (`kind`, for EMPIRE.KIND), that the game is over, who has
+   won, and what its dice were derived from (HO-20). */
 bool opening_mail_end(
     const struct opening *opening, const struct host_facts *facts, const char *kind, struct error *err);
 
-/* Queues the report that began a turn, or for the open turn the newest one, to its empire's main address, to one who
-   sits for it (`sitter`: the address, NULL: not), or to the GM (`seat` NULL), with the attachments that the player
-   chose, and above it what happened since it was made; *found: there was one. Its token is the open turn's. */
+/* Queues the report that opened a turn (for the open turn, the newest one) again, with the open turn's token,
+   the player's attachments, and on top what happened since it was made. Goes to the empire's main address, to
+   its sitter (`sitter`: the address; NULL: not), or to the GM (`seat` NULL). *found: is there such a report? */
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *sitter, int64_t turn, bool *found, struct error *err);
 
-/* The newest report to who sits for the seat, with words above it; nothing where nobody does. */
+/* Queues the newest report for the seat's sitter with words on top; does nothing if there is none. */
 bool opening_mail_sitter(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *above, struct error *err);
 
-/* The same of the open turn's newest report, with words above it (NULL: none), instead of what is queued of it: for a
-   player who is new, or has another address. A game that has not started has none. */
+/* Queues the open turn's newest report with words on top (may be NULL), replacing queued mails of it: for a
+   player who is new or has a new address. Does nothing before the game starts. */
 bool opening_mail_newest(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *above, struct error *err);
 
-/* Text and name (g_free both) of the newest report for an empire or "GM" of that turn: an edit's (HO-27) is newer than
-   the one that began it, the last report (HO-68) than both. NULL: there is none, or err. */
+/* Text and name (g_free both) of the newest report for an empire or "GM" in that turn: one after an edit
+   (HO-27) is newer than the one that opened the turn, the last report (HO-68) is newer than both. NULL: there
+   is none, or err. */
 char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
     char **name, struct error *err);
 
-/* "due Thu 3 Dec 2026, 20:00 Europe/Berlin" or "due when the GM runs it". */
+/* Appends "due Thu 3 Dec 2026, 20:00 Europe/Berlin" or "due when the GM runs it". */
 void opening_due_text(const struct game *game, GString *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the host adds to the reports that begin a turn: host.yaml (HO-50). */
+/* Writes host.yaml, the host's facts for the reports that open a turn (HO-50). */
 #include "engine/base/clock.h"
 #include "engine/games/fortunes.h"
 #include "engine/games/opening.h"
@@ -22,7 +22,7 @@ static bool write_notices(struct opening *opening, int64_t seat, struct json *js
 	return !error_is_set(err);
 }
 
-/* What is told to all, with what the players vote on (HO-150). */
+/* Writes the notices for all players, with the open proposals (HO-150). */
 static bool write_common_notices(struct opening *opening, struct json *json, struct error *err)
 {
 	struct sql_notices_of row;
@@ -40,7 +40,7 @@ static bool write_common_notices(struct opening *opening, struct json *json, str
 	return good && !error_is_set(err);
 }
 
-/* Who won a game that did not end by its rules, and why it ended. */
+/* Writes winners and reason of a game that its rules did not end. */
 static void write_end(const struct opening *opening, struct json *json)
 {
 	const char *names = opening->game->winners;
@@ -55,7 +55,7 @@ static void write_end(const struct opening *opening, struct json *json)
 	json_end(json);
 }
 
-/* Whose map another sees from this report on; nothing where nobody shares. */
+/* Writes who sees whose map from this report on; nothing if nobody shares. */
 static bool write_shares(const struct opening *opening, struct json *json, struct error *err)
 {
 	struct sql_shares row;
@@ -111,7 +111,7 @@ static bool write_seat(
 	return good;
 }
 
-/* The last report shows how everybody fared (HO-68). */
+/* Writes the scores of all turns for the last report (HO-68). */
 static bool write_fortunes(const struct opening *opening, struct json *json, struct error *err)
 {
 	struct fortunes *fortunes =
@@ -123,7 +123,8 @@ static bool write_fortunes(const struct opening *opening, struct json *json, str
 	return !error_is_set(err);
 }
 
-/* The instant, for programs: the text names a zone that a later system may not know (HO-110, HO-115). */
+/* Writes the deadline as a timestamp for programs: its text names a zone that a later system may not know
+   (HO-110, HO-115). */
 static void write_due(const struct game *game, struct json *json)
 {
 	g_autoptr(GString) time = g_string_new(NULL);

@@ -20,7 +20,7 @@ bool parts_were_asked(const struct game *game)
 	return true;
 }
 
-/* The player who joined last was asked last, so that all have the same time. */
+/* Counts from the player who was asked last, so that all have the full time. */
 int64_t parts_close(const struct game *game)
 {
 	int64_t asked = 0;
@@ -30,7 +30,7 @@ int64_t parts_close(const struct game *game)
 	return asked + WAIT_SECONDS;
 }
 
-/* The host has no choice: what he draws follows from what he was committed to. */
+/* Draws a missing part. The host has no choice in it: the part is derived from what the host committed to. */
 static bool draw(struct site *site, const struct game *game, struct game_seat *seat, struct error *err)
 {
 	g_free(seat->part);
@@ -68,7 +68,7 @@ static char *request(const struct site *site, const struct game *game)
 	return g_string_free(g_steal_pointer(&body), FALSE);
 }
 
-/* Of two requests, since a seat has changed hands, the first goes out no more. */
+/* Replaces queued requests of an earlier round, before a seat changed hands. */
 static bool mail_all(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *subject = g_strdup_printf("%s: your part of the dice", game->name);
@@ -92,7 +92,7 @@ static bool mail_all(struct site *site, const struct game *game, struct error *e
 	return !error_is_set(err);
 }
 
-/* Nobody asks a computer player. */
+/* Draws the parts of computer players, who cannot be asked. */
 static bool draw_for_bots(struct site *site, struct game *game, struct error *err)
 {
 	bool good = true;

@@ -27,18 +27,18 @@ bool past_turn_parse(const char *name, int64_t *turn, int64_t *void_number)
 	    g_str_has_prefix(end, ".void-") ? g_ascii_strtoll(end + strlen(".void-"), NULL, 10) : 0;
 	if (*turn < 0 || *void_number < 0)
 		return false;
-	/* larger numbers have another name */
+	/* refuse other spellings, such as numbers that overflow */
 	past_turn_name(*turn, *void_number, canonical);
 	return strcmp(name, canonical->str) == 0;
 }
 
-/* A game's folder being compared. */
+/* Comparison of a game's folder with the database. */
 struct folder {
 	struct site *site;
-	int64_t game, turn; /* the open turn of the database */
+	int64_t game, turn; /* turn: the open turn of the database */
 	char *dir;
-	int64_t newest; /* turn of the folder that was not taken back; -1: none */
-	bool differs;   /* it holds a turn that the database does not know as it is there */
+	int64_t newest; /* the folder's last turn that is not void; -1: none */
+	bool differs;   /* the folder has a turn that the database lacks or has otherwise */
 };
 
 static char *read_of_turn(const struct folder *f, const char *name, const char *file, size_t *size)
@@ -51,7 +51,8 @@ static char *read_of_turn(const struct folder *f, const char *name, const char *
 	return bytes;
 }
 
-/* Does the database have the open turn as the folder has it, and know of the end that the game master gave the game? */
+/* Does the database agree with the folder on the open turn, and does it know of an end declared by the game
+   master? */
 static bool has_open_turn(const struct folder *f, const char *name, struct error *err)
 {
 	size_t size;
@@ -62,7 +63,7 @@ static bool has_open_turn(const struct folder *f, const char *name, struct error
 	return same && (!end || sql_game_is_finished(f->site->db, f->game, err));
 }
 
-/* From this turn on the folder may lag behind the database. */
+/* May the folder lag behind the database from this turn on? */
 static bool is_behind(const struct folder *f, int64_t turn, struct error *err)
 {
 	struct sql_game_behind row;
@@ -73,8 +74,9 @@ static bool is_behind(const struct folder *f, int64_t turn, struct error *err)
 	return behind;
 }
 
-/* Called where the folder's history tells of later acts: a turn that a rollback took back, or that was played once more
-   after it, is another turn to the players, whatever its state. */
+/* Does the database know the turn in the form that players were told? Called if the folder's history has more
+   acts: a turn that was voided by a rollback, or played again after one, counts as another turn even if its
+   state is equal. */
 static bool is_as_told(
     const struct folder *f, const char *name, int64_t turn, int64_t void_number, struct error *err)
 {
@@ -84,7 +86,7 @@ static bool is_as_told(
 	if (sql_turn_is_known(f->site->db, f->game, turn, void_number, err))
 		return void_number != 0 || turn != f->turn || has_open_turn(f, name, err) ||
 		       is_behind(f, turn, err);
-	/* a folder that a dying run left half removed tells nothing */
+	/* ignore a folder that an interrupted run left half removed */
 	state = read_of_turn(f, name, "state.json", &size);
 	return !state;
 }
@@ -102,8 +104,8 @@ bool past_history(struct site *site, int64_t game, GString *out, struct error *e
 	return !error_is_set(err);
 }
 
-/* Does the folder's history tell of acts that the database does not know? If not, the database is as new, whatever is
-   damaged in one of them. */
+/* Does the folder's history contain acts that the database lacks? If not, the database is up to date, even if
+   one of the two is damaged. */
 static bool tells_more(const struct folder *f, struct error *err)
 {
 	g_autofree char *path = g_build_filename(f->dir, "history.txt", NULL);
@@ -133,7 +135,7 @@ static void compare(struct folder *f, struct error *err)
 	}
 }
 
-/* When the last act in the folder's history was. */
+/* Appends the time of the last act in the folder's history. */
 static void last_act(const struct folder *f, GString *out)
 {
 	g_autofree char *path = g_build_filename(f->dir, "history.txt", NULL);
@@ -199,7 +201,7 @@ bool past_holds_mail(struct site *site, int64_t game, struct error *err)
 	return why != NULL;
 }
 
-/* Does games/ have the turn, not taken back? */
+/* Does games/ contain the turn as a valid one (not void)? */
 static bool has_turn(struct site *site, const char *name, int64_t turn)
 {
 	g_autoptr(GString) place = g_string_new("games/");

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* One in so many turns may be missed by who is steady. */
+/* A steady player misses at most one turn in so many. */
 #define STEADY_TURNS 20
 
 char *person_key(struct site *site, const char *address, struct error *err)

@@ -38,7 +38,7 @@ static bool is_word(char c)
 	return g_ascii_isalnum(c) || c == '_';
 }
 
-/* Where a subject stands as a word of its own; NULL: nowhere. */
+/* Finds a subject as a word of its own; NULL if it does not occur. */
 static const char *find(const char *text, size_t size, const char *subject)
 {
 	size_t length = strlen(subject);
@@ -55,7 +55,7 @@ bool remarks_told(const char *text, const char *subject)
 	return find(text, strlen(text), subject) != NULL;
 }
 
-/* A comment, which no reply can take for an order. */
+/* Writes a note as a comment, so that a reply that quotes it contains no order. */
 static void put(const struct own_remark *remark, bool spoken, GString *out)
 {
 	g_autofree char *text =
@@ -73,7 +73,7 @@ static void put(const struct own_remark *remark, bool spoken, GString *out)
 		g_string_append_printf(out, "    ; %s%s\n", line == lines ? "" : "  ", g_strchug(*line));
 }
 
-/* Of a line, with its end: notes whose subjects it tells of first; `told` counts those that stand already. */
+/* Writes the notes on subjects that the line mentions; `told` marks notes already written. */
 static void put_told(
     const GPtrArray *remarks, const char *line, size_t size, bool spoken, bool *told, GString *out)
 {
@@ -86,14 +86,14 @@ static void put_told(
 	}
 }
 
-/* Is it a part of the frame, in which no places are told of, or of the order template? */
+/* Is the line part of the frame or of the order template, where notes are not inserted? */
 static bool is_frame(const char *line, bool first)
 {
 	return first || *line == ';' || g_str_has_prefix(line, "===") ||
 	       g_str_has_prefix(line, REPORT_FORM_HEADING);
 }
 
-/* A line that goes on below it, deeper, is not parted from that. */
+/* Does the next, deeper indented line continue this one, so that no note may come between? */
 static bool goes_on(const char *line, const char *next)
 {
 	return *line && *next == ' ' && strspn(next, " ") >= 6 && strspn(next, " ") > strspn(line, " ");
@@ -123,7 +123,7 @@ char *remarks_in_report(const GPtrArray *remarks, const char *report, bool spoke
 	return g_string_free(out, FALSE);
 }
 
-/* "  look: W12 in turn 3", in either style. */
+/* Is it the heading "  look: W12 in turn 3", in text or spoken style? */
 static bool is_look(const char *line, size_t size, const char *subject)
 {
 	g_autofree char *low = g_ascii_strdown(line, (gssize)size), *what = g_ascii_strdown(subject, -1);

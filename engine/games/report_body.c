@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-/* What happened since the report was made: levers are told in the next mail (HO-26), and a deadline that moved does
-   not stand in its bytes. NULL: nothing. A report that opens a turn tells its notices itself. */
+/* News since the report was made: acts of the GM (HO-26) and a moved deadline, which the stored report cannot
+   contain. NULL: none. A report that opens a turn contains its notices itself. */
 static char *news_of(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
@@ -34,8 +34,8 @@ static char *news_of(
 	return g_string_free(g_steal_pointer(&out), FALSE);
 }
 
-/* The first words of the mail, which a list of mails shows: a title tells nothing (HO-99). By ear a report begins with
-   its numbers. g_free it, NULL: there are none. */
+/* The mail's first words, which mail lists show: a title would tell nothing (HO-99). Spoken reports begin with
+   their counts instead. g_free it; NULL: none. */
 static char *headline_of(const struct site *site, const struct game *game, const char *json)
 {
 	g_autoptr(GString) due = g_string_new(NULL), out = g_string_new(NULL);
@@ -60,7 +60,7 @@ char *report_body(struct site *site, const struct game *game, const struct game_
 	g_autofree char *spoken = seat->speech && words->json && !words->brief
 	                              ? report_speech_mail(words->json, strlen(words->json))
 	                              : NULL;
-	/* no part of the record: the key and the place of the site may change */
+	/* added only now and not recorded, because the seat's key and the site's address may change */
 	g_autofree char *url = words->lent ? NULL : web_place_url(site, game, seat->id, err);
 	g_autoptr(GString) out = g_string_new(NULL);
 	if (!seat->speech)
@@ -78,7 +78,7 @@ char *report_body(struct site *site, const struct game *game, const struct game_
 	else
 		speech_text(out, words->text);
 	if (url) {
-		/* a voice needs no scheme, and three signs in a row are none of words */
+		/* do not read out "https://" */
 		const char *scheme = strstr(url, "://");
 		g_autofree char *where = g_strconcat(WEB_PLACE_LINE, scheme ? scheme + 3 : url, NULL);
 		speech_line(out, where);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Is it the address of the site or of the game, or a sub-address of them? */
+/* Is it the site's or the game's own address, or a sub-address of one? */
 static bool is_ours(const struct site *site, const char *folded, const char *ours)
 {
 	g_autofree char *own = address_fold(ours);
@@ -39,7 +39,7 @@ static bool check_address(struct site *site, int64_t game, int64_t seat, const c
 	return !error_is_set(err);
 }
 
-/* An argument that is no address at all is another mistake than one that does not fit the game (HO-5). */
+/* A malformed argument is a usage error, unlike an address that conflicts with the game (HO-5). */
 static bool check_form(const char *address, struct error *err)
 {
 	struct error cause = {0};
@@ -49,7 +49,7 @@ static bool check_form(const char *address, struct error *err)
 	return !error_is_set(err);
 }
 
-/* All of them are checked before any is written. */
+/* Checks all addresses before any is written. */
 static bool check_all(
     struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err)
 {
@@ -82,7 +82,7 @@ bool roster_set(
 	return true;
 }
 
-/* Letters to the empire that are not out yet go to whoever plays it (HO-34). */
+/* Redirects queued letters for the empire to its present player (HO-34). */
 bool roster_redirect_press(struct site *site, int64_t seat, struct error *err)
 {
 	return sql_press_readdress(site->db, seat, err);
@@ -138,7 +138,7 @@ bool roster_forget_wish(
 	return !error_is_set(err);
 }
 
-/* A player who asked for a seat by mail may have chosen a password in that mail: it is valid from now on. */
+/* Activates the password that a player may have chosen in the mail that asked for the seat. */
 static bool take_wish(struct site *site, int64_t game, int64_t seat, const char *address, struct error *err)
 {
 	g_autofree char *password = NULL;
@@ -166,7 +166,7 @@ bool roster_join(struct site *site, struct game *game, const char *empire, char 
 	       sql_game_files_all(site->db, game->id, err);
 }
 
-/* Was the seat named by the setup? Else its name went with the player who chose it. */
+/* Was the seat named by the setup? If not, the player chose its name, and the name leaves with them. */
 static bool is_named(const struct game *game, const struct game_seat *seat)
 {
 	const struct node *players = node_get(document_root(game->document), "players");

@@ -53,7 +53,7 @@ bool sitter_excuses(
 	return sitter != NULL;
 }
 
-/* The mailbox, as most hosts of mailboxes deliver. */
+/* The address reduced to its mailbox, as most mail hosts deliver: without dots and sub-address. */
 static char *mailbox_of(const char *address)
 {
 	g_autofree char *folded = address_fold(address);

@@ -24,7 +24,7 @@ static void write_time(struct json *json, const char *key, int64_t time, bool th
 	json_text(json, key, there ? text->str : NULL);
 }
 
-/* The key `sitter`, where somebody sits for the seat (HO-154). */
+/* Writes the key `sitter` if the seat has a sitter (HO-154). */
 static bool write_sitter(
     struct site *site, const struct game_seat *seat, int64_t now, struct json *json, struct error *err)
 {
@@ -101,9 +101,9 @@ static bool write_counts(struct site *site, struct json *json, struct error *err
 	return !error_is_set(err);
 }
 
-/* --- What both show ------------------------------------------------------- */
+/* --- Shared by JSON and text ---------------------------------------------- */
 
-/* A game that cannot be read is told, and the others are shown. */
+/* Loads the games; a game that cannot be read becomes an alarm. */
 static GPtrArray *load_games(struct site *site, const GPtrArray *names, GPtrArray *alarms, struct error *err)
 {
 	GPtrArray *games = g_ptr_array_new_with_free_func((GDestroyNotify)game_free);
@@ -120,7 +120,7 @@ static GPtrArray *load_games(struct site *site, const GPtrArray *names, GPtrArra
 	return games;
 }
 
-/* Mail trouble before all; what is acknowledged is left out. */
+/* Collects the alarms, mail troubles first, without acknowledged ones. */
 static bool collect_alarms(
     struct site *site, const GPtrArray *games, GPtrArray *alarms, int64_t now, struct error *err)
 {
@@ -260,7 +260,7 @@ void status_moved(const struct game *game, GString *out)
 	}
 }
 
-/* While the deadline is past and somebody is waited for. */
+/* Appends until when late players are waited for, after the deadline. */
 static void grace_text(struct site *site, const struct game *game, int64_t now, GString *out)
 {
 	int64_t closes = terms_waits(game, now);
@@ -271,7 +271,7 @@ static void grace_text(struct site *site, const struct game *game, int64_t now, 
 	clock_people(closes, zone, out);
 }
 
-/* One turn: that is nobody's alarm yet (HO-79). */
+/* Missed a single turn: not an alarm yet (HO-79). */
 static bool has_missed_one(const struct game_seat *seat)
 {
 	return seat->taken && !seat->out && !seat->abandoned && seat->awaited && !seat->moved &&
@@ -331,7 +331,7 @@ bool status_records(struct site *site, const struct game *game, GString *out, st
 	return good && !error_is_set(err);
 }
 
-/* Who sits for whom (HO-154). */
+/* Writes the sitters of the game's seats (HO-154). */
 static bool sitters_lines(
     struct site *site, const struct game *game, const char *zone, GString *out, struct error *err)
 {
@@ -351,7 +351,7 @@ static bool sitters_lines(
 	return good;
 }
 
-/* The parts of the dice that are waited for (HO-20). */
+/* Writes whose seed parts are missing (HO-20). */
 static void parts_line(const struct game *game, const char *zone, GString *out)
 {
 	g_autofree char *missing = parts_missing(game);
@@ -401,7 +401,7 @@ bool status_notes(struct site *site, const struct game *game, GString *out, stru
 	return !error_is_set(err);
 }
 
-/* What to write to be rid of them. */
+/* Writes the commands that acknowledge the alarms. */
 static void ack_line(const GPtrArray *alarms, GString *out)
 {
 	g_autoptr(GString) words = g_string_new(NULL);

@@ -73,7 +73,8 @@ static void add_row(GArray *rows, const struct game *game, int64_t now)
 	g_array_append_val(rows, row);
 }
 
-/* The cell, padded or cut to a column of four at least; the last one is only cut. Names and texts of ours are ASCII. */
+/* Appends a cell, padded or cut to its column (four at least); the last cell of a row is only cut. All texts
+   are ASCII. */
 static void put_cell(const char *text, int width, bool last, GString *out)
 {
 	int size = (int)strlen(text);
@@ -97,7 +98,8 @@ static void put_row(
 	g_string_append_printf(out, "%s\n", colour ? PLAIN : "");
 }
 
-/* Columns are as wide as their texts; what is too much goes from the last one, then from the time and the ruleset. */
+/* Computes column widths: as wide as the texts; if the screen is too narrow, shrinks the last column first,
+   then time and ruleset. */
 static void fit(const GArray *rows, int width, int *widths)
 {
 	static const int least[COLUMNS] = {[GAME] = 4, [RULESET] = 7, [TURN] = 4, [DUE] = 8, [WAITS] = 12};

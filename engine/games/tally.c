@@ -12,7 +12,7 @@ static char *player_of(struct site *site, const struct game_seat *seat, struct e
 	return seat->addresses[0] ? person_key(site, seat->addresses[0], err) : NULL;
 }
 
-/* --- A turn is run --------------------------------------------------------- */
+/* --- After a turn ---------------------------------------------------------- */
 
 static int64_t dedication_for(bool moved)
 {
@@ -40,7 +40,7 @@ int64_t tally_dedication(struct site *site, const char *address, struct error *e
 	return folded ? sql_dedication(site->db, folded, err) : 0;
 }
 
-/* Was the turn closed while the player was away as he had announced? */
+/* Was the player on an announced vacation when the turn closed? */
 static bool is_away(const struct opening *opening, const struct schedule_player *player)
 {
 	int64_t closed = MIN(opening->now, opening->game->deadline);
@@ -88,8 +88,8 @@ static bool store_missed(const struct opening *opening, const struct game_seat *
 	    opening->site->db, seat->id, seat->missed, seat->missed_in_row, seat->grace_used, err);
 }
 
-/* The player of an abandoned empire that would be waited for goes on losing (SE-141); no turn more counts as missed,
-   and who is back has missed none. */
+/* Counts a turn of an abandoned seat that would otherwise be awaited: its player keeps losing dedication
+   (SE-141), but the turn does not count as missed; moving resets the missed turns. */
 static bool count_abandoned(
     struct opening *opening, struct game_seat *seat, const struct schedule_player *player, struct error *err)
 {
@@ -114,7 +114,7 @@ static bool count_seat(
 	bool excused = tally_excused(opening->site, game, seat, err) && !seat->moved;
 	if (error_is_set(err))
 		return false;
-	/* A turn that ended sooner than players were told was not asked of those who have not moved (HO-112). */
+	/* A turn that ended earlier than announced does not count against players who have not moved (HO-112). */
 	bool counts = seat->moved || due_counts(game, opening->now);
 	facts->asked = counts;
 	facts->missed = counts && !seat->moved && !excused;
@@ -146,7 +146,7 @@ bool tally_count(struct opening *opening, struct error *err)
 			good = count_abandoned(opening, seat, &players[i], err);
 	}
 	g_free(players);
-	/* Nobody has had the days of vacation that the turn did not wait for. */
+	/* Give back vacation days that the turn did not wait for. */
 	return good && (game->deadline == SCHEDULE_NEVER || game_vacations_back(opening->site, game,
 	                                                        MAX(0, game->deadline - opening->now), err));
 }

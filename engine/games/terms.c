@@ -2,7 +2,7 @@
 
 #include "engine/base/clock.h"
 
-/* So far ahead, and so many, holidays are named. */
+/* Holidays to list: how far ahead, and how many at most. */
 #define AHEAD (60 * INT64_C(86400))
 #define HOLIDAYS_SHOWN 5
 

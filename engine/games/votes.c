@@ -65,7 +65,7 @@ GPtrArray *votes_proposals(struct site *site, const struct game *game, bool open
 	return NULL;
 }
 
-/* "MING, BOSCO and ZOE" of "MING, BOSCO, ZOE". */
+/* Appends "MING, BOSCO and ZOE" for "MING, BOSCO, ZOE". */
 static void append_names(const char *favours, GString *out)
 {
 	const char *last = strrchr(favours, ',');

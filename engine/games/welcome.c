@@ -18,7 +18,7 @@ static const char *text_at(const struct node *map, const char *key)
 	return n && n->kind == NODE_TEXT ? n->text : NULL;
 }
 
-/* "You play against BOSCO and KOPF." */
+/* Appends "You play against BOSCO and KOPF." */
 static void put_rivals(const struct node *report, const char *own, GString *out)
 {
 	const struct node *seats = node_get(report, "seats");
@@ -39,7 +39,7 @@ static void put_rivals(const struct node *report, const char *own, GString *out)
 		g_string_append(out, ". ");
 }
 
-/* Who else plays, how the game is won, how long such games last, and when orders are due (HO-142). */
+/* Appends who else plays, how the game is won, how long such games last, and when orders are due (HO-142). */
 static void append_prospect(
     const struct rules *rules, const char *own, const struct node *report, GString *out)
 {
