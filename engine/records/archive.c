@@ -126,14 +126,14 @@ char *archive_diaries(struct site *site, const struct game *game, size_t *size, 
 
 /* --- A turn's directory ---------------------------------------------------- */
 
-/* A directory being written: what is not written does not belong there. */
+/* A directory that is being written; files in it that were not written are removed afterwards. */
 struct turn_dir {
 	const char *dir;
 	GHashTable *names;
-	bool fresh; /* nobody has it by its name yet */
+	bool fresh; /* a new directory under a temporary name */
 };
 
-/* Of empires, and of the kinds of files. */
+/* Characters of names of empires and files. */
 #define NAME_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
 
 static bool put(struct turn_dir *place, const char *name, const char *bytes, size_t size, struct error *err)
@@ -152,7 +152,7 @@ static bool put_string(struct turn_dir *place, const char *name, const GString *
 	return put(place, name, bytes->str, bytes->len, err);
 }
 
-/* Takes away what does not belong: files of a directory of ours, left over from before a rollback. */
+/* Removes files that were not written, left over from before a rollback. */
 static bool sweep(const struct turn_dir *place, struct error *err)
 {
 	DIR *dir = opendir(place->dir);
@@ -207,14 +207,14 @@ static bool write_turn_files(struct site *site, const struct game *game, struct 
 	            (!row.played || put(place, "played.json", row.played, row.played_size, err)) &&
 	            put(place, "host.yaml", row.host, row.host_size, err) &&
 	            put_reports(site, game, place, turn, err) &&
-	            /* Orders stand there once the turn was run. */
+	            /* Write the orders only after the turn was run. */
 	            (!row.ran || put_orders(site, game, place, turn, err));
 
 	db_rows_free(rows);
 	return good;
 }
 
-/* All files of a directory get their names at once: half of what it takes to write them one by one. */
+/* Renames a new directory to its final name, so that all its files appear at once: half the cost of renaming each. */
 static bool give_name(const char *draft, const char *path, struct error *err)
 {
 	if (rename(draft, path) != 0)
@@ -243,7 +243,7 @@ static bool write_turn(struct site *site, const struct game *game, const char *d
 	return good;
 }
 
-/* Directories of turns that are no more: a rollback gave them another name. */
+/* Removes directories of turns that a rollback renamed. */
 static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err)
 {
 	DIR *handle = opendir(dir);
@@ -266,7 +266,7 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 
 /* --- The whole ------------------------------------------------------------- */
 
-/* Those that are built in are in every program (HO-116). */
+/* Writes the game's tables unless they are the built-in ones, which every program has (HO-116). */
 static bool put_tables(const struct game *game, struct turn_dir *place, struct error *err)
 {
 	g_autofree char *path = g_build_filename(place->dir, "tables.yaml", NULL);
@@ -277,7 +277,8 @@ static bool put_tables(const struct game *game, struct turn_dir *place, struct e
 	       error_set_file(err, EXIT_IO, path, "%s", g_strerror(errno));
 }
 
-/* Sealed as long as the game goes on, and a rollback seals it again. */
+/* Writes the diaries of a finished game; removes them if a rollback reopened the game, because they are sealed
+   until its end. */
 static bool put_diaries(struct site *site, const struct game *game, struct turn_dir *place, struct error *err)
 {
 	g_autofree char *path = g_build_filename(place->dir, "diaries.yaml", NULL);
@@ -333,7 +334,7 @@ bool archive_write(struct site *site, const struct game *game, const char *dir, 
 	return write_from(site, game, dir, INT64_MIN + 1, err) && file_settle(dir, err);
 }
 
-/* A game and the turn from which on its files are behind. */
+/* A game, and the first turn whose files are out of date. */
 struct behind {
 	int64_t id, from;
 };
@@ -363,7 +364,7 @@ bool archive_write_behind(struct site *site, int64_t game, struct error *err)
 	return found ? catch_up_one(site, &behind, err) : !error_is_set(err);
 }
 
-/* Keeps the worse trouble for the caller to tell, and tells the other one. */
+/* Returns the more severe error to the caller and prints the other. */
 static void add_trouble(struct site *site, struct error *err, struct error *trouble)
 {
 	struct error milder = *trouble;
@@ -375,7 +376,7 @@ static void add_trouble(struct site *site, struct error *err, struct error *trou
 	*trouble = (struct error){0};
 }
 
-/* Their files are on the disk now. A game that went on meanwhile is behind again, and not among them. */
+/* Marks the games as up to date after a sync. A game that went on meanwhile is not marked. */
 static bool note_caught_up(struct site *site, const GArray *done, struct error *err)
 {
 	g_autofree char *dir = site_path(site, "games");
@@ -414,7 +415,7 @@ bool archive_catch_up_after(struct site *site, GArray *written, struct error *er
 	g_autoptr(GArray) list = games_behind(site, written, err);
 	g_autoptr(GArray) done = g_array_new(FALSE, FALSE, sizeof(struct behind));
 	struct error trouble = {0};
-	/* A trouble with one game's files leaves the others alone (HO-21). */
+	/* An error with one game's files must not stop the others (HO-21). */
 	for (guint i = 0; i < list->len; i++)
 		if (catch_up_one(site, &g_array_index(list, struct behind, i), &trouble))
 			g_array_append_val(done, g_array_index(list, struct behind, i));

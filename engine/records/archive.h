@@ -1,49 +1,50 @@
-/* The readable archive games/GAME/ (HO-50): written from the database alone, byte for byte the same. */
+/* The readable archive games/GAME/ (HO-50), written from the database alone; the same database gives the same
+   bytes. */
 #ifndef ENGINE_RECORDS_ARCHIVE_H
 #define ENGINE_RECORDS_ARCHIVE_H
 
 #include "engine/games/game.h"
 #include "engine/games/past.h"
 
-/* Writes what games/ lacks of all games (HO-21). Goes on after a trouble with one; all are told, the worst one
-   by the caller. */
+/* Writes all missing files in games/ (HO-21). Continues after an error with one game; prints all errors but the
+   worst, which goes to the caller. */
 bool archive_catch_up(struct site *site, struct error *err);
 
-/* The same of one game, should it lack something, without waiting for the disk and without noting it. */
+/* The same for one game, without syncing and without marking it as up to date. */
 bool archive_write_behind(struct site *site, int64_t game, struct error *err);
 
-/* archive_catch_up where archive_write_behind has written some games in this run: their ids (gint64), or NULL. Of these
-   no turn is looked at again. */
+/* archive_catch_up after archive_write_behind has written some games in this run: `written` has their ids
+   (gint64), or is NULL. Does not look at the turns of these games again. */
 bool archive_catch_up_after(struct site *site, GArray *written, struct error *err);
 
-/* The whole game into DIR, made if missing. */
+/* Writes the whole game into DIR, which is created if missing. */
 bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err);
 
-/* diaries.yaml (HO-152) of a game that is over; g_free it. NULL: nobody wrote one, the game goes on, or err. */
+/* diaries.yaml (HO-152) of a finished game; g_free it. NULL: nobody wrote, the game is not over, or err. */
 char *archive_diaries(struct site *site, const struct game *game, size_t *size, struct error *err);
 
-/* May the letters of the game be archived? err 65: somebody has not agreed. */
+/* May the letters of the game be archived? err 65: not all players have agreed. */
 bool archive_press_agreed(struct site *site, const struct game *game, struct error *err);
 
-/* Appends all of them that went out, as press.txt has them. */
+/* Appends all letters that were sent, in the format of press.txt. */
 bool archive_press(struct site *site, const struct game *game, GString *out, struct error *err);
 
-/* game.yaml and history.txt. */
+/* Append game.yaml; and history.txt. */
 bool archive_game_yaml(struct site *site, const struct game *game, GString *out, struct error *err);
 bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err);
 
-/* The keys of a setup of the game without a single address (HO-2), the names as the seats have them now; into a
-   map that is open. */
+/* Writes the keys of a setup of the game, without addresses (HO-2) and with the seats' current names, into an
+   open map. */
 void archive_setup(const struct game *game, const struct node *setup, struct json *json);
 
-/* What game.yaml holds of the setup: all but the archive's own keys; g_free it. */
+/* The setup in game.yaml: everything except the archive's own keys; g_free it. */
 char *archive_setup_of(const struct node *game_yaml);
 
-/* Who won, as game.yaml says, ", " between the names; what is no list of texts is named instead. NULL: it does not say;
-   g_free it. */
+/* The winners according to game.yaml, joined by ", "; or a description of a value that is not a list of texts.
+   NULL: not recorded; g_free it. */
 char *archive_winners_of(const struct node *game_yaml);
 
-/* The keys that an archive's game.yaml has beside those of the setup, ended by NULL. */
+/* The keys of game.yaml that are not keys of the setup, ended by NULL. */
 extern const char *const archive_own_keys[];
 
 #endif

@@ -1,4 +1,4 @@
-/* The letters of a game in its archive, if all who could write agreed (HO-34). */
+/* The letters of a game in its archive, if all players who could write letters agreed (HO-34). */
 #include "engine/base/clock.h"
 #include "engine/records/archive.h"
 #include "engine/site/outbox.h"
@@ -9,7 +9,7 @@
 bool archive_press_agreed(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *name = sql_seat_keeping_press(site->db, game->id, err);
-	/* To ask the writers alone would tell who wrote anonymous letters: so all are asked. */
+	/* Require the agreement of all: asking only the writers would reveal who wrote anonymous letters. */
 	return !name ? !error_is_set(err)
 	             : error_set(err, EXIT_DATA,
 	                   "%s: %s has not agreed that the press is archived (/set archive-press on)",
@@ -18,7 +18,7 @@ bool archive_press_agreed(struct site *site, const struct game *game, struct err
 
 bool archive_press(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	/* A letter to many stands in the outbox once for each of them. */
+	/* A letter to several recipients is in the outbox once for each of them. */
 	struct sql_press_sent row;
 	struct db_rows *rows = sql_press_sent(site->db, game->id, clock_now(), err);
 	g_autofree char *zone = game_zone(site, game);

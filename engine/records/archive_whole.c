@@ -26,7 +26,7 @@ static bool put(const char *dir, const char *name, const char *bytes, size_t siz
 	return file_make_dir(parent, err) && file_write(path, bytes, size, err);
 }
 
-/* Manual and tables: those that the game keeps. */
+/* Writes the manual and the tables of the game. */
 static bool put_rules(const struct site *site, const struct game *game, const char *dir, struct error *err)
 {
 	g_autofree char *prefix = g_strdup_printf("rulesets/%s/", game->ruleset->name);
@@ -43,7 +43,7 @@ static bool put_rules(const struct site *site, const struct game *game, const ch
 	return good;
 }
 
-/* The player's manual for who has no man(1), in fifty years (HO-67). */
+/* Writes the player's manual as text, for readers without man(1) in fifty years (HO-67). */
 static bool put_manual(const struct game *game, const char *dir, struct error *err)
 {
 	static const char *const forms[] = {"txt", "html"};
@@ -63,7 +63,7 @@ static bool put_page(void *context, const char *name, const GString *bytes, stru
 	return put(context, name, bytes->str, bytes->len, err);
 }
 
-/* The pages of the game, and its letters if they may be read. */
+/* Writes the game's film, with its letters if they may be published. */
 static bool put_film(
     struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
 {
@@ -100,7 +100,7 @@ static bool put_diaries(struct site *site, const struct game *game, const char *
 	return good && !error_is_set(err);
 }
 
-/* A list of sums cannot have its own. */
+/* Removes SHA256SUMS from the names: it cannot contain its own checksum. */
 static void drop_sums(GPtrArray *names)
 {
 	for (guint i = names->len; i-- > 0;)
@@ -115,7 +115,7 @@ static bool put_sums(const char *dir, const GPtrArray *names, struct error *err)
 	return sums_write(dir, names, NULL, sums, NULL, err) && put(dir, SUMS, sums->str, sums->len, err);
 }
 
-/* Without it a running game could not be put back into a site. */
+/* Writes secret.yaml, without which a running game could not be restored to a site. */
 static bool put_secret(struct site *site, const struct game *game, const char *dir, struct error *err)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -124,7 +124,7 @@ static bool put_secret(struct site *site, const struct game *game, const char *d
 	       (sealed_write(site, game, text, err) && put(dir, "secret.yaml", text->str, text->len, err));
 }
 
-/* README and HOW-TO-READ.txt, when all else is there, but SHA256SUMS, which has its name already. */
+/* Writes README and HOW-TO-READ.txt after all other files except SHA256SUMS, whose name is in the list already. */
 static bool put_pages(struct site *site, const struct game *game, const char *dir, struct error *err)
 {
 	g_autofree char *zone = game_zone(site, game);
@@ -191,7 +191,7 @@ static bool write_all(struct site *site, const struct game *game, const char *di
 	       finish_bag(site, game, dir, err);
 }
 
-/* From its files alone, as anybody may do (HO-103). */
+/* Verifies the archive from its files alone, as any reader can (HO-103). */
 static bool prove(const struct site *site, const struct game *game, const char *dir, struct error *err)
 {
 	g_autofree char *rules_dir = NULL;
@@ -201,7 +201,7 @@ static bool prove(const struct site *site, const struct game *game, const char *
 
 	if (record)
 		replay_prove(record, rules_dir, site->audience == AUDIENCE_TERMINAL, &result, err);
-	/* Another program's turns are told below. */
+	/* Turns played by other programs are reported below. */
 	if (result.turns && err->code == EXIT_UNAVAILABLE)
 		error_clear(err);
 	if (result.difference)
@@ -220,7 +220,7 @@ static bool prove(const struct site *site, const struct game *game, const char *
 bool archive_whole(struct site *site, const struct game *game, const char *dir,
     const struct archive_options *options, struct error *err)
 {
-	/* A refusal leaves no directory behind that would be in the way of the next try. */
+	/* Check before creating the directory: a refusal must not leave one that would block the next attempt. */
 	if (options->press && !archive_press_agreed(site, game, err))
 		return false;
 	if (write_all(site, game, dir, options, err))

@@ -5,13 +5,13 @@
 #include "engine/games/game.h"
 
 struct archive_options {
-	bool press; /* with the players' letters; err 65 if somebody has not agreed */
-	bool bag;   /* DIR becomes a bag (bag.h), whose data/ has the archive */
+	bool press; /* include the players' letters; err 65 if not all have agreed */
+	bool bag;   /* make DIR a bag (bag.h) with the archive in data/ */
 };
 
-/* Writes the game into DIR, which is free (file_dir_is_free), or nothing; of a running game its secrets too. Then
-   verifies what it wrote, and prints where it is and which turns other rules played. err 65: DIR holds the whole
-   archive, but a turn does not come out the same. */
+/* Writes the game into DIR, which must be free (file_dir_is_free); on failure leaves nothing. Includes the
+   secrets of a running game. Then verifies the archive, and prints its place and which turns were played by
+   other rules. err 65: DIR is complete, but a turn's replay differs. */
 bool archive_whole(struct site *site, const struct game *game, const char *dir,
     const struct archive_options *options, struct error *err);
 

@@ -16,9 +16,9 @@
 #define TAG_MANIFEST "tagmanifest-"
 #define OURS "sha256.txt"
 
-/* RFC 8493 wishes for lines of at most 79 characters. */
+/* RFC 8493 recommends lines of at most 79 characters. */
 #define LINE 78
-/* So long a list of 100,000 files is, and no tag file is longer. */
+/* Limit for tag files: room for a list of 100,000 files. */
 #define LONGEST (64 << 20)
 
 /* --- Paths ------------------------------------------------------------------- */
@@ -50,7 +50,7 @@ char *bag_path_decode(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* Is it a path of the bag that leads nowhere else? */
+/* Is it a relative path that stays within the bag? */
 static bool stays_inside(const char *path)
 {
 	g_auto(GStrv) parts = g_strsplit(path, "/", 0);
@@ -72,7 +72,7 @@ char *bag_place(const char *dir)
 	return bag ? g_steal_pointer(&payload) : g_strdup(dir);
 }
 
-/* Lines that end with LF, CR or both; g_strfreev. NULL with err. */
+/* Reads lines that end with LF, CR or both; g_strfreev. NULL with err. */
 static char **read_lines(const char *path, struct error *err)
 {
 	size_t size;
@@ -83,7 +83,7 @@ static char **read_lines(const char *path, struct error *err)
 	return bytes && !error_is_set(err) ? g_strsplit_set(bytes, "\r\n", 0) : NULL;
 }
 
-/* bagit.txt: its version and the character set of the other lists, one a line. */
+/* Checks bagit.txt: a line with the version, and one with the character set of the other lists. */
 static bool check_declaration(const char *dir, struct error *err)
 {
 	g_autofree char *path = g_build_filename(dir, DECLARATION, NULL);
@@ -101,12 +101,12 @@ static bool check_declaration(const char *dir, struct error *err)
 	           minor);
 }
 
-/* A list that is being checked. */
+/* A manifest being checked. */
 struct list {
 	const char *dir, *path;
 	GChecksumType type;
-	GHashTable *files; /* all of the bag, by path */
-	GHashTable *seen;  /* those that were listed */
+	GHashTable *files; /* all files of the bag, by path */
+	GHashTable *seen;  /* files that the manifest lists */
 	bool of_tags;
 };
 
@@ -132,7 +132,7 @@ static bool has_sum(
 	                      "differs from its line in %s: the bag is damaged", list->path));
 }
 
-/* `hex  path`, with a `*` before the path where md5sum(1) wrote it. */
+/* Checks a line `hex  path`, with a `*` before the path if md5sum(1) wrote it. */
 static bool check_line(struct list *list, const char *line, struct error *err)
 {
 	size_t digits = strspn(line, "0123456789abcdefABCDEF"), blanks = strspn(line + digits, " \t");
@@ -168,7 +168,7 @@ static bool check_list(struct list *list, struct error *err)
 	return lines != NULL;
 }
 
-/* By the middle of its name, which may be of a list that only other programs can check: false then. */
+/* The checksum type in a manifest's name; false if only other programs support it. */
 static bool type_of(const char *name, GChecksumType *type)
 {
 	static const struct {

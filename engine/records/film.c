@@ -4,9 +4,9 @@
 
 #include <inttypes.h>
 
-#define EVENTS_MOST 60 /* of a turn in the index; its page has all */
+#define EVENTS_MOST 60 /* events of a turn in the index, at most; the turn's own page has all */
 
-/* --- What it is made of ------------------------------------------------------------------------ */
+/* --- Preparing --------------------------------------------------------------------------------- */
 
 static bool find_turns(struct film *film, struct error *err)
 {
@@ -39,7 +39,7 @@ static void find_title(struct film *film)
 	film->title = title && title->kind == NODE_TEXT ? title->text : record_name(film->record);
 }
 
-/* Colours and tags as on the map. */
+/* Gives each seat the colour and tag that it has on the map. */
 static void make_lines(struct film *film, const struct film_frame *frame)
 {
 	film->seats = film->ground.seats;
@@ -103,7 +103,7 @@ static void track_words(struct film *film, const struct film_frame *frame, unsig
 	}
 }
 
-/* Of long and large games not every turn is drawn. */
+/* Draws only some turns of long and large games. */
 static bool is_drawn(const struct film *film, const struct film_frame *frame, unsigned nth)
 {
 	guint64 all = frame->map ? (guint64)frame->map->places->len * film->turns->len : 0;
@@ -186,7 +186,7 @@ static bool put_frames(struct film *film, struct error *err)
 	return good;
 }
 
-/* A turn of other rules may have a state that these rules cannot read: the film begins behind it (HO-103). */
+/* Starts the film after the turns whose states these rules cannot read (HO-103). */
 static void leave_out_unreadable(struct film *film)
 {
 	for (guint i = film->turns->len; i-- > 0;)

@@ -43,7 +43,7 @@ static gint by_place(gconstpointer a, gconstpointer b)
 	return strcmp(a, b);
 }
 
-/* Hexes that hold nothing now, but did or will. */
+/* Adds hexes that are empty now but were or will be occupied. */
 static void add_empty(const struct film_ground *ground, struct map *map)
 {
 	g_autoptr(GList) ids = g_list_sort(g_hash_table_get_keys(ground->spots), (GCompareFunc)by_place);
@@ -74,7 +74,7 @@ static void place_graph(struct film_ground *ground, struct map *map)
 	note_spots(ground, map);
 }
 
-/* --- What the reports told ------------------------------------------------------------------ */
+/* --- Events of the reports ------------------------------------------------------------------ */
 
 static const char *phase_title(const struct film_ground *ground, const char *name, unsigned *number)
 {
@@ -95,7 +95,7 @@ static void event_free(gpointer data)
 	g_free(event);
 }
 
-/* Of "MING, BOSCO" BOSCO, not OSCO. */
+/* Is `reader` the last name in the list? Compares whole names: BOSCO in "MING, BOSCO", not OSCO. */
 static bool is_last(const char *readers, const char *reader)
 {
 	const char *before = g_strrstr(readers, ", ");
@@ -137,8 +137,8 @@ static gint by_order(gconstpointer a, gconstpointer b)
 	return compare_integers(x->order, y->order);
 }
 
-/* Moves and battles that a report shows, onto the map of all; of a player's report its own moves, which it knows
-   whole. */
+/* Copies battles and moves from a report's map to the film's map; from a player's report only the player's own
+   moves, which are complete. */
 static void take_moves(struct map *map, const struct map *from, bool all)
 {
 	for (guint i = 0; i < from->places->len; i++) {
@@ -166,8 +166,8 @@ static void take_moves(struct map *map, const struct map *from, bool all)
 	}
 }
 
-/* One report of the turn; one that is not there was not written, for its empire was out. Of one that an older program
-   made and this one cannot read the moves are left out: the states tell the rest. */
+/* Reads one report of the turn. A missing report was never written, because its empire was out. If this program
+   cannot read an older report, its moves are left out; the states give the rest. */
 static bool read_report(
     const struct film_ground *ground, struct film_frame *frame, unsigned seat, bool moves, struct error *err)
 {
@@ -205,7 +205,8 @@ static bool read_reports(const struct film_ground *ground, struct film_frame *fr
 	const struct ruleset *ruleset = ground->rules->ruleset;
 	bool gm = ruleset->gm_report, good = true;
 
-	/* places of an empire's report may be named from its home; the GM's are those of the state */
+	/* Take moves from the GM's report if there is one: its places have the state's ids, while an empire's
+	   report may use its own. */
 	for (unsigned i = 0; good && i < ground->seats; i++)
 		good = read_report(ground, frame, i, !gm, err);
 	good = good && (!gm || read_report(ground, frame, GM_SEAT, true, err));
@@ -271,7 +272,7 @@ static bool draw(struct film_ground *ground, struct film_frame *frame, struct er
 	frame->map = mapping_of_state(frame->state, err);
 	if (!frame->map)
 		return false;
-	g_ptr_array_set_size(frame->map->moves, 0); /* the reports tell them */
+	g_ptr_array_set_size(frame->map->moves, 0); /* drop the state's moves: the reports' moves are used */
 	if (frame->map->form == MAP_HEXES)
 		add_empty(ground, frame->map);
 	else if (frame->map->form == MAP_GRAPH)

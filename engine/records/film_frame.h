@@ -1,4 +1,4 @@
-/* What a film shows of one turn (HO-67): the state that began it, and what the reports of that time told. */
+/* The contents of one turn of a film (HO-67): the state that opened it, and the events that its reports tell. */
 #ifndef ENGINE_RECORDS_FILM_FRAME_H
 #define ENGINE_RECORDS_FILM_FRAME_H
 
@@ -7,11 +7,11 @@
 #include "engine/play/standings.h"
 #include "engine/records/record.h"
 
-/* What was told in a turn's reports of the turn before, once, whoever read it. */
+/* An event in the reports that open a turn; listed once with all its readers. */
 struct film_event {
-	const char *phase; /* its title, "" of an unknown one */
+	const char *phase; /* the phase's title, "" if unknown */
 	char *text;
-	GString *readers; /* "MING, BOSCO" */
+	GString *readers; /* names of the empires that read it, as "MING, BOSCO" */
 	unsigned order;
 };
 
@@ -21,33 +21,35 @@ struct film_frame {
 	struct map *map;            /* NULL: the ruleset has none */
 	struct standing *standings; /* by rank */
 	GPtrArray *events;          /* struct film_event, by phase */
-	GHashTable *told;           /* the same by phase and text */
+	GHashTable *told;           /* index of `events` by phase and text */
 };
 
-/* Hears of a report of the turn as a document, of the seat's or, with GM_SEAT, of the GM's. */
+/* Called with each report of the turn: of a seat, or (GM_SEAT) the GM's. */
 typedef void film_report_fn(void *context, struct film_frame *frame, unsigned seat, struct node *report);
 
-/* What frames of one game share. */
+/* Data shared by all frames of a game. */
 struct film_ground {
 	struct record *record;
 	const struct rules *rules;
-	int64_t *out; /* of each seat, when it went out, as far as frames were opened in order; 0: not yet */
+	/* for each seat, the turn when it went out, if frames are opened in order; 0: still in the game */
+	int64_t *out;
 	unsigned seats;
-	film_report_fn *listen; /* NULL: nobody does */
+	film_report_fn *listen; /* NULL: no callback */
 	void *listener;
 	GHashTable *
-	    spots; /* where places stand, by id (struct film_spot): of graphs the first frame says it; of hexes all
-	                      that ever held something */
+	    /* positions of places by id (struct film_spot): of graphs, from the first frame; of hexes, of all
+	       that were ever occupied */
+	    spots;
 };
 
-/* film_frame_free; NULL with err. */
+/* Opens a turn's frame; film_frame_free; NULL with err. */
 struct film_frame *film_frame_open(struct film_ground *ground, int64_t turn, struct error *err);
 void film_frame_free(struct film_frame *frame);
 
-/* Can these rules read the turn's state? Those of a turn that they played are not tried. */
+/* Can these rules read the turn's state? True without trying for turns that these rules played. */
 bool film_ground_knows(struct film_ground *ground, int64_t turn);
 
-/* Notes where the places of hexes stand in a turn, so that every picture has room for them. */
+/* Records the positions of a turn's hexes, so that all pictures have the same bounds. */
 bool film_ground_note(struct film_ground *ground, int64_t turn, struct error *err);
 
 void film_ground_begin(struct film_ground *ground, struct record *record, const struct rules *rules);

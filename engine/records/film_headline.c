@@ -28,7 +28,7 @@ void film_headlines_free(struct film_headlines *headlines)
 	g_free(headlines);
 }
 
-/* Names all empires that went out in this turn. */
+/* Writes the names of all empires that went out in this turn. */
 static bool put_fallen(
     const struct film_headlines *headlines, const struct film_frame *frame, unsigned seats, GString *out)
 {
@@ -44,7 +44,7 @@ static bool put_fallen(
 	return any;
 }
 
-/* The greatest change of a score, of equals that of the best rank. */
+/* Writes the largest change of a score; of equal ones, that of the better rank. */
 static void put_change(
     const struct film_headlines *headlines, const struct film_frame *frame, unsigned seats, GString *out)
 {

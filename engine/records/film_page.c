@@ -16,7 +16,7 @@ void film_page_name(int64_t turn, GString *out)
 	g_string_append(out, ".html");
 }
 
-/* Of the files that are built in; they hold no NUL. */
+/* The text of a built-in file without NUL bytes. */
 static const char *builtin_text(const char *name)
 {
 	return builtin_find(name)->begin;
@@ -27,7 +27,7 @@ static int64_t turn_at(const struct film *film, guint nth)
 	return g_array_index(film->turns, int64_t, nth);
 }
 
-/* --- What both kinds of pages hold ------------------------------------------------------------------ */
+/* --- Shared by both kinds of pages ------------------------------------------------------------------ */
 
 void film_standings_rows(const struct film_frame *frame, GString *out)
 {
@@ -169,9 +169,9 @@ void film_turn_page(const struct film *film, const struct film_frame *frame, gui
 	web_end(out, &head);
 }
 
-/* --- The index: who and how ---------------------------------------------------------------------------- */
+/* --- The index: setup and players ----------------------------------------------------------------------- */
 
-/* Scalars of a setup's key in words: "worlds 0.5, turns 40". */
+/* Writes the scalars of a setup's key as text: "worlds 0.5, turns 40". */
 static void put_node(const struct node *node, GString *out)
 {
 	if (node->kind != NODE_MAP && node->kind != NODE_LIST) {
@@ -221,7 +221,7 @@ static void put_winners(const struct film *film, const struct film_frame *last, 
 	g_string_append(out, ".</p>\n");
 }
 
-/* Who played it: a person, or the computer player that the host's facts of the last turn name. */
+/* The player of a seat: a person, or the bot named in the host's facts of the last turn. */
 static const char *player_of(const struct node *facts, const char *empire)
 {
 	const struct node *list = node_get(facts, "empires");
@@ -267,7 +267,7 @@ static bool put_empires(
 
 /* --- The index: the film --------------------------------------------------------------------------------- */
 
-/* The first picture, with its parts where the script finds them. */
+/* Writes the first picture, with ids for the script on its parts. */
 static void put_first_picture(const struct film *film, GString *out)
 {
 	static const char *const groups[SVG_PART_KINDS] = {
@@ -288,7 +288,7 @@ static void put_first_picture(const struct film *film, GString *out)
 	g_string_append(out, open < 0 ? "</svg>\n</div>\n" : "</g>\n</svg>\n</div>\n");
 }
 
-/* The turn's place in the game, its headline, events and standings. */
+/* Writes the current turn's position in the game, headline, events and standings. */
 static void put_told(const struct film *film, GString *out)
 {
 	int64_t first = turn_at(film, 0), last = turn_at(film, film->turns->len - 1);
@@ -307,7 +307,7 @@ static void put_told(const struct film *film, GString *out)
 	g_string_append(out, "</div>\n");
 }
 
-/* Plot and slider on one scale. */
+/* Writes plot and slider with a common scale. */
 static void put_controls(const struct film *film, const struct film_frame *last, GString *out)
 {
 	int64_t first = turn_at(film, 0), end = turn_at(film, film->turns->len - 1);
@@ -406,7 +406,7 @@ static void put_press(const struct film *film, GString *out)
 {
 	if (!film->call->press || !*film->call->press)
 		return;
-	/* line by line: the line feeds are no controls here */
+	/* escape each line by itself, because line feeds would be escaped as control characters */
 	g_auto(GStrv) lines = g_strsplit(film->call->press, "\n", 0);
 	g_string_append(out, "<h2>Press</h2>\n<pre id=\"press\">");
 	for (char **line = lines; *line; line++) {
@@ -435,7 +435,7 @@ static void put_entry(const struct diary_entry *entry, void *context)
 	g_string_append(out, "</pre></section>\n");
 }
 
-/* What the players wrote while it went on, and their last words (HO-152). */
+/* Writes the players' diaries and last words (HO-152). */
 static bool put_diaries(const struct film *film, GString *out, struct error *err)
 {
 	size_t size = 0;

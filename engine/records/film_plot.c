@@ -7,8 +7,8 @@
 #include <limits.h>
 
 #define LEFT 64
-#define WIDE 560      /* of the lines alone */
-#define LEAD_WIDE 960 /* of the plot with the slider */
+#define WIDE 560      /* width of the lines' area */
+#define LEAD_WIDE 960 /* the same in the plot with the slider */
 #define LEAD_HIGH 130
 #define FLAG_ROOM 130
 #define TOP 16
@@ -51,7 +51,7 @@ GPtrArray *film_plots_new(const struct ruleset *ruleset, const char *place)
 	return plots;
 }
 
-/* Places and ships of every owner of the map. */
+/* Counts the places and ships of every owner on the map. */
 static void count_map(const struct map *map, int64_t *places, int64_t *ships)
 {
 	for (guint i = 0; i < map->places->len; i++) {
@@ -103,10 +103,10 @@ void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned s
 /* --- The picture ------------------------------------------------------------------------------ */
 
 struct scale {
-	int64_t low, high, step; /* round numbers */
+	int64_t low, high, step; /* rounded limits and distance of marks */
 	guint frames;
 	const GArray *turns;
-	int wide, tall; /* of the lines alone, in pixels */
+	int wide, tall; /* size of the lines' area in pixels */
 };
 
 static int64_t value_at(const struct film_plot *plot, guint frame, unsigned seat, unsigned seats)
@@ -139,7 +139,7 @@ static struct scale scale_of(const struct film_plot *plot, const GArray *turns, 
 	return scale;
 }
 
-/* As the slider has it: by turns, of which some may be missing. */
+/* The x position of a turn, as on the slider: proportional to its number, even if turns are missing. */
 static double x_at(const struct scale *scale, int64_t turn)
 {
 	int64_t first = g_array_index(scale->turns, int64_t, 0),
@@ -160,7 +160,7 @@ static double y_of(const struct scale *scale, int64_t value)
 	return TOP + scale->tall - scale->tall * ((double)value - (double)scale->low) / all;
 }
 
-/* The numbers of turns stand at the slider, where there is one. */
+/* Draws the axes. `numbered`: with turn numbers; a plot with a slider has them there. */
 static void put_axes(const struct scale *scale, bool numbered, GString *out)
 {
 	guint every = MAX(1, (scale->frames + 9) / 10);
@@ -186,7 +186,7 @@ static void put_axes(const struct scale *scale, bool numbered, GString *out)
 static void put_line(const struct film_plot *plot, const struct scale *scale, const struct film_line *line,
     unsigned seat, unsigned seats, GString *out)
 {
-	/* dashed for stripes, dotted for dots, dash-dot for the grid */
+	/* for owners marked by stripes dashed, by dots dotted, by a grid dash-dotted lines */
 	static const char *const textures[COLOUR_TEXTURES] = {"none", "7 4", "2 3", "8 3 2 3"};
 	const char *dashes = textures[colour_texture_of_seat(line->seat)];
 	bool pen = false;
@@ -209,13 +209,13 @@ static void put_line(const struct film_plot *plot, const struct scale *scale, co
 	g_string_append(out, "</title></path>\n");
 }
 
-/* How many names fit beside a flat plot; a tall one grows until all fit. */
+/* Number of names that fit beside a flat plot; a tall plot grows as needed. */
 static unsigned names_most(const struct scale *scale)
 {
 	return scale->tall == HIGH ? UINT_MAX : (unsigned)scale->tall / NAME_LINE;
 }
 
-/* Names beside the ends of the lines, apart from one another; of who is out at the bottom. */
+/* Writes names at the ends of the lines without overlap; empires that are out at the bottom. */
 static void put_names(const struct film_plot *plot, const struct scale *scale, const struct film_line *lines,
     unsigned seats, GString *out)
 {
@@ -247,7 +247,7 @@ static void put_names(const struct film_plot *plot, const struct scale *scale, c
 	}
 }
 
-/* A flag for a turn in which empires went out or won. Its text is lower if the flag before it is near. */
+/* Draws a flag at a turn in which empires went out or won; lowers its text if the previous flag is near. */
 static void put_flag(const struct scale *scale, int64_t turn, const char *text, double *before, GString *out)
 {
 	double x = x_at(scale, turn), line = x - *before < FLAG_ROOM ? 24 : 11;
@@ -267,7 +267,7 @@ static void add_word(GString *text, const char *tag, const char *what)
 	g_string_append_printf(text, "%s%s %s", text->len ? ", " : "", tag, what);
 }
 
-/* Flags, and the line that goes with the slider, which film.js moves. */
+/* Draws the flags, and the cursor line that film.js moves with the slider. */
 static void put_lead(const struct scale *scale, const struct film_line *lines, unsigned seats,
     const struct film_lead *lead, GString *out)
 {

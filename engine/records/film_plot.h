@@ -1,49 +1,51 @@
-/* Numbers of every empire over the turns of a game, as plots and as tables (HO-67). */
+/* Numbers of all empires over the turns of a game, as plots and tables (HO-67). */
 #ifndef ENGINE_RECORDS_FILM_PLOT_H
 #define ENGINE_RECORDS_FILM_PLOT_H
 
 #include "engine/records/film_frame.h"
 
-/* In place of a number: the empire was out. */
+/* Value of an empire that is out. */
 #define FILM_NOTHING INT64_MIN
 
 struct film_line {
 	const char *empire, *tag;
-	unsigned seat; /* from 1, for colour and dashes */
+	unsigned seat; /* from 1; selects colour and dashes */
 };
 
 struct film_plot {
-	char *what;     /* "score": its word in the page */
-	char *title;    /* "Score" */
-	GArray *values; /* int64_t, a row of all seats a frame */
+	char *what;     /* word in ids of the page, as "score" */
+	char *title;    /* title for people, as "Score" */
+	GArray *values; /* int64_t: one row for each frame, one column for each seat */
 };
 
-/* Those of a ruleset, empty; `place` is the kind of its places ("world"), NULL: it has no map. struct film_plot. */
+/* The plots of a ruleset, without values; `place` is the noun for its places ("world"), NULL if it has no map.
+   struct film_plot. */
 GPtrArray *film_plots_new(const struct ruleset *ruleset, const char *place);
 
-/* The distance of marks on an axis of this size: 1, 2 or 5 and zeros, so that a few of them are enough. */
+/* A round distance of marks (1, 2 or 5 times a power of ten) for an axis of this size, so that it has only a
+   few marks. */
 int64_t film_round_step(double size);
 
-/* Adds a row to each. */
+/* Adds the frame's row to each plot. */
 void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned seats);
 
-/* Events on the plot above the slider: when each seat went out (0: it did not), and who won (NULL: the game is not
-   over). */
+/* Events for the plot above the slider: when each seat went out (0: it did not), and who won (NULL: the game is
+   not over). */
 struct film_lead {
 	const int64_t *out;
 	const char *const *winners;
 };
 
-/* A flat picture of one, on one scale with a slider (HO-185), in a div.scale that stays open for it; its custom
-   properties say where the lines begin and how wide they are, as parts of the whole. */
+/* Draws a flat plot that shares its scale with the slider (HO-185). The enclosing div.scale stays open for the
+   slider; its custom properties are the position and width of the lines' area as fractions of the whole. */
 void film_plot_lead(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
     const GArray *turns, const struct film_lead *lead, GString *out);
 
-/* Its numbers alone, as a table that opens. */
+/* Writes only the plot's numbers, as a table that can be opened. */
 void film_plot_table(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
     const GArray *turns, GString *out);
 
-/* The picture of one, and its numbers as a table that opens; `turns`: int64_t, one a frame. */
+/* Draws a plot, and its numbers as a table that can be opened; `turns`: int64_t, one for each frame. */
 void film_plot_write(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
     const GArray *turns, GString *out);
 

@@ -8,14 +8,14 @@
 struct track {
 	const char *kind;
 	char *key;
-	GString *now;    /* as it is in the newest frame */
-	GString *frames; /* JSON, elements of its list */
-	unsigned frame;  /* the newest that told it */
+	GString *now;    /* text in the newest frame */
+	GString *frames; /* the track's frames as elements of a JSON list */
+	unsigned frame;  /* the newest frame with a text for it */
 };
 
 struct film_tracks {
-	GPtrArray *list;    /* struct track, in the order of their first frames */
-	GHashTable *by_key; /* kind and key: struct track */
+	GPtrArray *list;    /* struct track, in the order of their first appearance */
+	GHashTable *by_key; /* maps kind and key to struct track */
 };
 
 static void track_free(gpointer data)
@@ -44,7 +44,7 @@ void film_tracks_free(struct film_tracks *tracks)
 	g_free(tracks);
 }
 
-/* Code units as scripts count them. */
+/* Length in UTF-16 code units, which scripts count. */
 static gsize units(const char *text, gsize size)
 {
 	gsize count = 0;
@@ -55,7 +55,7 @@ static gsize units(const char *text, gsize size)
 	return count;
 }
 
-/* A text begins with a whole letter. */
+/* Is `at` within a character? */
 static bool is_inside(const char *text, gsize at, gsize size)
 {
 	return at < size && ((unsigned char)text[at] & 0xc0) == 0x80;
@@ -70,7 +70,8 @@ static void put_json(GString *out, const char *text, gsize size)
 			g_string_append_printf(out, "\\%c", c);
 		else if (c == '\n')
 			g_string_append(out, "\\n");
-		else if (c < 0x20 || c == '<') /* "</script" ends a script wherever it stands */
+		/* escape `<`, because "</script" ends the script even within a string */
+		else if (c < 0x20 || c == '<')
 			g_string_append_printf(out, "\\u%04x", c);
 		else
 			g_string_append_c(out, (char)c);

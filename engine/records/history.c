@@ -19,7 +19,7 @@ static bool read_instant(const char *text, int64_t *time)
 	return good;
 }
 
-/* "turn 3 to 4", and ", new dice" behind it. */
+/* Parses "turn 3 to 4", perhaps followed by ", new dice". */
 static bool read_turns(struct history_act *act)
 {
 	int size = 0;
@@ -30,7 +30,7 @@ static bool read_turns(struct history_act *act)
 	return true;
 }
 
-/* "BOSCO: steady" */
+/* Parses "BOSCO: steady". */
 static bool read_bot(struct history_act *act)
 {
 	int size = 0;
@@ -41,7 +41,7 @@ static bool read_bot(struct history_act *act)
 	return *act->bot != '\0';
 }
 
-/* "BOSCO in turn 3" */
+/* Parses "BOSCO in turn 3". */
 static bool read_replacement(struct history_act *act)
 {
 	int size = 0;
@@ -49,7 +49,7 @@ static bool read_replacement(struct history_act *act)
 	return sscanf(act->text, "%32[^: ] in turn %*d%n", act->seat, &size) == 1 && size > 0;
 }
 
-/* "turn 3: 2026-12-03T19:00:00Z", or none */
+/* Parses "turn 3: 2026-12-03T19:00:00Z", or none. */
 static bool read_due(struct history_act *act)
 {
 	int size = 0;
@@ -98,11 +98,11 @@ bool history_each(struct record *record, history_act_fn *take, void *context, st
 	return !error_is_set(err);
 }
 
-/* A history being told: what stands at a moment, and what was voided until then, in this order. */
+/* A history being replayed: the turns valid at that moment, followed by those voided so far. */
 struct tale {
 	int64_t first;
 	GArray *standing, *voided;
-	bool told; /* there are lines */
+	bool told; /* there was at least one line */
 };
 
 static int64_t last_of(const struct tale *tale)
@@ -161,7 +161,7 @@ static gint by_turn(gconstpointer a, gconstpointer b)
 	return order != 0 ? order : compare_integers(x->void_number, y->void_number);
 }
 
-/* Those of one turn were voided in the order of their numbers. */
+/* Takes over the times; versions of one turn were voided in the order of their void numbers. */
 static bool take_times(const struct tale *tale, GArray *turns)
 {
 	guint stand = 0, gone = 0;
@@ -182,7 +182,7 @@ static bool take_times(const struct tale *tale, GArray *turns)
 	return stand == tale->standing->len && gone == tale->voided->len;
 }
 
-/* *told: there is a history. */
+/* Replays all lines. *told: is there a history? */
 static bool tell_all(struct record *record, GArray *turns, bool *told, struct error *err)
 {
 	struct tale tale = {record_first(record), g_array_new(FALSE, FALSE, sizeof(struct history_turn)),

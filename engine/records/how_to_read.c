@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define WIDTH 72
-/* Of these the page names no more empires. */
+/* Name at most so many empires. */
 #define EMPIRES_NAMED 12
 
 /* --- The files --------------------------------------------------------------- */
@@ -31,7 +31,7 @@ static bool is_folder(const struct archive_file *file)
 	return g_str_has_suffix(file->pattern, "/");
 }
 
-/* The pattern in which a file's name stands for its kind: "EMPIRE.ord". */
+/* The pattern for a file of a turn: "EMPIRE.ord" for "MING.ord". */
 static char *kind_in_turn(const char *name)
 {
 	static const char *const of_turn[] = {
@@ -50,7 +50,7 @@ static char *kind_in_rules(const char *name, const char *ruleset)
 	return g_strconcat("rulesets/RULESET/", own ? "RULESET" : "", own ? name + size : name, NULL);
 }
 
-/* The pattern that the path of a file fits. */
+/* The pattern that matches a file's path. */
 static char *kind_of(const char *path, const char *ruleset)
 {
 	const char *name = strchr(path, '/'), *last = strrchr(path, '/');
@@ -67,7 +67,7 @@ static char *kind_of(const char *path, const char *ruleset)
 	return g_strdup(folder && record_turn_parse(folder, &turn) ? "turn-NNNN.html" : path);
 }
 
-/* Kinds of all files of the archive, and their folders. */
+/* The patterns of all files of the archive, and of their folders. */
 static GHashTable *kinds_of(const struct how_to_read *about)
 {
 	GHashTable *kinds = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
@@ -82,7 +82,7 @@ static GHashTable *kinds_of(const struct how_to_read *about)
 	return kinds;
 }
 
-/* A pattern as people read it: with the ruleset's name. */
+/* A pattern for people: with the ruleset's real name. */
 static char *shown(const char *pattern, const char *ruleset)
 {
 	g_auto(GStrv) parts = g_strsplit(pattern, "RULESET", 0);
@@ -149,7 +149,7 @@ static void put_heading(GString *out, const char *text)
 	g_string_append_printf(out, "\n%s\n", text);
 }
 
-/* A paragraph behind an empty line. */
+/* Appends a paragraph after an empty line. */
 static void say(GString *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void say(GString *out, const char *format, ...)
@@ -165,7 +165,7 @@ static void say(GString *out, const char *format, ...)
 	g_string_append_c(out, '\n');
 }
 
-/* A name, and what it is below it. */
+/* Appends a name, and below it the explanation. */
 static void explain(GString *out, const char *name, const char *text)
 {
 	g_string_append_printf(out, "\n  %s\n      ", name);
@@ -287,9 +287,9 @@ static void put_signs(const struct how_to_read *about, GString *out)
 		say(out, "secret.yaml counts seconds from the beginning of 1970, UTC.");
 }
 
-/* --- Its orders ------------------------------------------------------------- */
+/* --- Orders ------------------------------------------------------------------- */
 
-/* No report is read, so nothing can be chosen. */
+/* Writes no choices: the page describes orders without a report. */
 static void choose_nothing(void *context, const char *source, struct json *json)
 {
 	(void)context;
@@ -324,7 +324,7 @@ static bool put_orders(const struct how_to_read *about, GString *out, struct err
 	return put_forms(about->game->ruleset, out, err);
 }
 
-/* --- How it is proved --------------------------------------------------------- */
+/* --- Verification ------------------------------------------------------------- */
 
 static void put_replay(const struct how_to_read *about, GString *out)
 {
@@ -353,7 +353,7 @@ static void put_replay(const struct how_to_read *about, GString *out)
 		    " the first turn, COUNT how often the game had got new dice by then.");
 }
 
-/* The dice were promised before the first turn. */
+/* Explains the commitment to the dice, made before the first turn. */
 static void put_promise(const struct game *game, GString *out)
 {
 	bool shared = game->host.fair == FAIR_SHARED;

@@ -18,28 +18,28 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* How the keys of bots begin. */
+/* Prefix of the keys of bots. */
 #define BOT "bot "
 
 /* A seat of a game. */
 struct rated_seat {
 	char *empire;
-	char *key; /* tells who it is from all others, persons and bots */
+	char *key; /* identifies the person or bot */
 	int64_t rank;
 };
 
-/* A game that is over. */
+/* A finished game. */
 struct contest {
-	char *name, *place; /* place: where its archive stands, or NULL */
-	char *identity;     /* hash over what it was */
-	int64_t ended;      /* 0: nobody knows, as of `simulate` and `arena` */
+	char *name, *place; /* place: the archive's path, or NULL */
+	char *identity;     /* a hash that identifies the game */
+	int64_t ended;      /* 0: unknown, as for `simulate` and `arena` */
 	struct rated_seat *entries;
 	unsigned count;
 };
 
-/* Who plays. */
+/* A rated person or bot. */
 struct who {
-	char *chosen; /* NULL: he has the name of the empire of his newest game */
+	char *chosen; /* NULL: shown by the name of the empire in the newest game */
 	const struct contest *newest;
 	const char *empire;
 	char *shown;
@@ -47,8 +47,8 @@ struct who {
 
 struct league {
 	GPtrArray *contests;
-	GHashTable *chosen; /* by key, names that stand */
-	GHashTable *who;    /* struct who by key, once the table is made */
+	GHashTable *chosen; /* by key: names that persons chose, and names of bots */
+	GHashTable *who;    /* struct who by key, filled when the table is made */
 };
 
 static void contest_free(gpointer data)
@@ -98,7 +98,8 @@ void league_free(struct league *league)
 
 /* --- A game ------------------------------------------------------------------ */
 
-/* Empires are persons, as far as the record knows; bots stand under their own names in every game. */
+/* The key of a seat's player. In a record each empire counts as a person; bots have their own key, the same in
+   every game. */
 static char *key_of(struct league *league, const struct host_seat *seat, const char *empire)
 {
 	bool bot = seat && seat->bot && !seat->standin;
@@ -134,7 +135,7 @@ static void rank_seats(
 	}
 }
 
-/* The hash of what the game was: its setup with seed and salt, its acts, and how it ended. */
+/* Hash of the game's setup, seed and salt, acts and end: the same for every copy of its record. */
 static char *identity_of(struct record *record, struct record_turn last, struct error *err)
 {
 	static const char *const names[] = {"game.yaml", "history.txt", "state.json"};
@@ -172,7 +173,7 @@ static bool read_ranks(struct league *league, struct contest *contest, struct re
 	return contest->count > 0;
 }
 
-/* The game of a record, which is over; NULL with err: 65, it is not. */
+/* Reads the game of a record; NULL with err: 65, it is not over. */
 static struct contest *contest_of(
     struct league *league, struct record *record, const char *rules_dir, struct error *err)
 {
@@ -247,7 +248,8 @@ static const struct game_seat *seat_named(const struct game *game, const char *e
 	return NULL;
 }
 
-/* A person is known by his main address, which is for nobody's eyes; a seat without one is a person of that game. */
+/* Identifies persons by their main addresses, which are never shown; a seat without one counts as a person of
+   that game only. */
 static bool know_persons(struct league *league, struct site *site, const struct game *game,
     struct contest *contest, struct error *err)
 {
@@ -289,7 +291,7 @@ bool league_add_site(struct league *league, struct site *site, struct error *err
 
 /* --- Names ------------------------------------------------------------------- */
 
-/* Numbers in them as numbers. */
+/* Compares numbers within names by value. */
 static int compare_places(const char *first, const char *second)
 {
 	char *behind_first, *behind_second;
@@ -304,7 +306,7 @@ static int compare_places(const char *first, const char *second)
 	return number == other ? compare_places(behind_first, behind_second) : number < other ? -1 : 1;
 }
 
-/* By their end; games that do not say when come first, by their places. */
+/* Sorts by the time of the end; games without one come first, sorted by place. */
 static gint by_end(gconstpointer a, gconstpointer b)
 {
 	const struct contest *x = *(const struct contest *const *)a, *y = *(const struct contest *const *)b;
@@ -341,7 +343,8 @@ static const char *plain_name(const struct who *who)
 	return who->chosen ? who->chosen : who->empire;
 }
 
-/* Where persons would have one name, those who chose none are told apart by their game. */
+/* Chooses the names to show. If several would have the same name, those who did not choose it get their game's
+   name appended. */
 static void name_all(struct league *league)
 {
 	g_autoptr(GHashTable) uses = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);

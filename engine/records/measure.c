@@ -13,12 +13,12 @@
 struct measure {
 	int64_t game;
 	int64_t battle;
-	GArray *quiet;   /* bool: by turn */
-	GArray *leaders; /* int: by turn, the seat that alone has the most, or NOBODY */
-	GArray *idle;    /* int64_t: tenths, of each empire and turn */
-	GArray *lines;   /* int64_t: of each report */
+	GArray *quiet;   /* bool, one for each turn */
+	GArray *leaders; /* int, one for each turn: the seat that leads alone, or NOBODY */
+	GArray *idle;    /* int64_t: tenths, one for each empire and turn */
+	GArray *lines;   /* int64_t, one for each report */
 	int64_t orders;
-	GHashTable *owners; /* who had each place after the turn before: its id, the owner's name */
+	GHashTable *owners; /* owners after the previous turn: maps a place's id to a name */
 };
 
 struct measure *measure_new(int64_t game)
@@ -53,7 +53,7 @@ void measure_orders(struct measure *m, int64_t orders)
 
 /* --- A turn ------------------------------------------------------------------ */
 
-/* Independents and natives are no empires. */
+/* Did at least two empires lose ships? Independents and natives do not count. */
 static bool is_between_empires(const struct state *state, const struct clash *clash)
 {
 	unsigned empires = 0;
@@ -76,7 +76,7 @@ static bool has_battle(const struct state *state)
 	return found;
 }
 
-/* Has an empire a place now that another one had? Notes who has which. */
+/* Did a place go from one empire to another? Updates the owners. */
 static bool find_capture(struct measure *m, const struct state *state, bool *captured, struct error *err)
 {
 	struct map *map = mapping_of_state(state, err);
@@ -92,7 +92,7 @@ static bool find_capture(struct measure *m, const struct state *state, bool *cap
 	return map != NULL;
 }
 
-/* Scores of those who are out are not read. */
+/* The seat with the highest score, or NOBODY if several have it; seats that are out do not count. */
 static int find_leader(const struct state *state)
 {
 	const struct ruleset *ruleset = state->ruleset;
@@ -167,7 +167,7 @@ static gint by_number(gconstpointer a, gconstpointer b)
 	return compare_integers(*(const int64_t *)a, *(const int64_t *)b);
 }
 
-/* The value below which so many quarters of a list lie, 0 for none; the list is sorted for it. */
+/* The quartile of a list, which it sorts; 0 for an empty list. */
 static int64_t quartile(GArray *list, guint quarters)
 {
 	g_array_sort(list, by_number);
@@ -196,7 +196,7 @@ static int64_t count_changes(const struct measure *m)
 	return changes;
 }
 
-/* The seat of who alone won a game that is over. */
+/* The seat of the only winner of a finished game. */
 static int find_winner(const struct state *state)
 {
 	g_autoptr(GPtrArray) winners = g_ptr_array_new();
@@ -206,7 +206,8 @@ static int find_winner(const struct state *state)
 	return state_seat_find(state, winners->pdata[0]);
 }
 
-/* A winner who has the most in the last turn alone was behind until then. */
+/* Per cent of the game until the winner took the lead for good; a winner who leads only in the last turn counts
+   as behind until then. */
 static int64_t percent_until_ahead(const struct measure *m, int winner)
 {
 	guint turns = m->leaders->len, at = turns;

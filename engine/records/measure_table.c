@@ -1,4 +1,4 @@
-/* Rows of stats.csv, and the table that people read. */
+/* Reads and writes stats.csv, and writes its table for people. */
 #include "engine/base/compare.h"
 #include "engine/records/measure.h"
 
@@ -7,12 +7,12 @@
 
 static const char *const ends[] = {[MEASURE_OPEN] = "open", [MEASURE_LIMIT] = "limit", [MEASURE_WON] = "won"};
 
-/* The columns after `ended`, as the table names them. */
+/* The columns after `ended`, with their names in the table. */
 static const struct column {
 	const char *name, *about;
 	size_t offset;
 	bool tenths;
-	bool some; /* 0: there was none, which takes no part in the quartiles */
+	bool some; /* 0 means "none" and is left out of the quartiles */
 } columns[] = {
     {"turns", "turns", offsetof(struct measure_row, turns), false, false},
     {"battle", "first battle, turn", offsetof(struct measure_row, battle), false, true},
@@ -110,7 +110,7 @@ static void put_value(GString *out, const struct column *column, int64_t value)
 	g_string_append_printf(out, " %7s", text);
 }
 
-/* Least, three quartiles, most. */
+/* Writes minimum, three quartiles and maximum of a column. */
 static void tell_column(const GArray *rows, const struct column *column, GString *out)
 {
 	g_autoptr(GArray) values = g_array_new(FALSE, FALSE, sizeof(int64_t));

@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct record {
-	char *dir; /* or NULL: a game of a site */
+	char *dir; /* NULL: a game of a site */
 	struct site *site;
 	const struct game *game;
 	char *name;
@@ -87,7 +87,7 @@ static bool find_turns(struct record *record, struct error *err)
 	       error_set_file(err, EXIT_DATA, record->dir, "contains no turn (turn-0001/ and so on)");
 }
 
-/* What game.yaml calls the game; of one that cannot be read the directory's name. */
+/* The game's name in game.yaml; if that cannot be read, the directory's name. */
 static char *name_of_dir(const char *path, const char *setup)
 {
 	struct error ignored = {0};
@@ -165,7 +165,7 @@ int64_t record_last(const struct record *record)
 	return record->last;
 }
 
-/* A copy with a zero byte behind it; NULL of NULL. */
+/* A copy, followed by a NUL byte; NULL for NULL. */
 static char *keep_bytes(const void *bytes, size_t length, size_t *size)
 {
 	char *copy = bytes ? g_malloc(length + 1) : NULL;

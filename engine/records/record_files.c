@@ -1,4 +1,4 @@
-/* What may lie in a record's directory, which may come from anybody. */
+/* Checks the files in a record's directory, which may come from anybody. */
 #include "engine/records/archive.h"
 #include "engine/records/record.h"
 
@@ -7,9 +7,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* rulesets/NAME/ is the deepest that an archive has; a turn has files alone. */
+/* The deepest folder of an archive is rulesets/NAME/; a turn's folder has only files. */
 #define DEEPEST 2
-/* So long a document may be (document.h): no memory is taken for more. */
+/* The largest document that is read (document.h). */
 #define LARGEST (512 << 20)
 
 static bool check_entry(const char *path, const char *name, int depth, struct error *err);

@@ -9,18 +9,18 @@
 
 #include <string.h>
 
-/* No report of ours is so long; memory is taken for no more of a stranger's. */
+/* Longest report that is read, so that a stranger's file cannot exhaust the memory. */
 #define LONGEST (16 << 20)
-/* So many bytes of a line are shown: more are no line for people. */
+/* Bytes of a line that are shown, at most. */
 #define SHOWN 400
 
 /* --- Words ------------------------------------------------------------------- */
 
-/* A word of a text: where it is in the folded text, with a NUL behind it. */
+/* A word of the text: its place in the folded text, where a NUL follows it. */
 struct search_word {
 	size_t at, size;
 	unsigned line;
-	bool open_begin, open_end; /* of what is looked for: any letters before, behind it */
+	bool open_begin, open_end; /* in a search phrase: other letters may precede or follow */
 };
 
 struct text_words {
@@ -44,7 +44,7 @@ static bool is_accent(gunichar c)
 	return c >= 0x300 && c <= 0x36f;
 }
 
-/* Small letters without accents; g_free it. */
+/* Lower case without accents; g_free it. */
 static char *fold(const char *line, size_t size)
 {
 	g_autofree char *copy = g_strndup(line, size);
@@ -92,10 +92,10 @@ static void add_line(struct text_words *text, const char *bytes, size_t size, un
 	}
 }
 
-/* --- What is looked for -------------------------------------------------------- */
+/* --- Search phrases -------------------------------------------------------------- */
 
 struct record_search {
-	struct text_words *phrases; /* one each argument, ended by `count` */
+	struct text_words *phrases; /* one for each argument; `count` of them */
 	unsigned count;
 };
 
@@ -153,21 +153,21 @@ static bool begins_at(const struct text_words *text, guint at, const struct text
 
 /* --- Texts ----------------------------------------------------------------------- */
 
-/* A text that is searched. */
+/* A text to be searched. */
 struct searched {
 	const struct record_search *search;
 	const char *path;
-	bool by_paragraph;  /* what is looked for may be anywhere in one */
-	unsigned only_line; /* 0: lines are counted; else the place of all of it */
+	bool by_paragraph;  /* the phrases may be in different lines of a paragraph */
+	unsigned only_line; /* report this line number for all hits; 0: number the lines */
 	record_found_fn *found;
 	void *context;
 };
 
-/* A paragraph of it: lines in which there is a word. */
+/* A paragraph of the text: consecutive lines with words. */
 struct paragraph {
 	struct text_words text;
-	GPtrArray *lines; /* where each begins, in the file's bytes */
-	unsigned first;   /* number of the first of them */
+	GPtrArray *lines; /* start of each line in the file's bytes */
+	unsigned first;   /* number of the first line */
 };
 
 static void tell(const struct searched *s, const struct paragraph *p, unsigned line)
@@ -180,7 +180,7 @@ static void tell(const struct searched *s, const struct paragraph *p, unsigned l
 	s->found(s->context, s->path, s->only_line ? s->only_line : line, shown);
 }
 
-/* How many of the phrases begin in each line; those that begin anywhere. */
+/* Counts the phrases that begin in each line; returns how many begin in any line. */
 static unsigned count_begun(const struct searched *s, const struct paragraph *p, unsigned *begun)
 {
 	unsigned all = 0;
@@ -247,7 +247,7 @@ static bool search_file(struct searched s, const char *dir, const char *name, st
 	s.path = path;
 	if (!bytes)
 		return false;
-	/* Bytes of no text, which must not hide what is behind them. */
+	/* Replace NUL bytes, which would end the text. */
 	for (size_t i = 0; i < size; i++)
 		if (!bytes[i])
 			bytes[i] = ' ';
@@ -265,7 +265,7 @@ static void search_entry(const struct diary_entry *entry, void *context)
 	search_text(s, entry->text);
 }
 
-/* games/GAME/ has the diaries for programs alone: each entry is in the line where it begins. */
+/* Searches diaries.yaml of games/GAME/; a hit is reported with the line where its entry begins. */
 static bool search_entries(struct searched s, const char *dir, struct error *err)
 {
 	g_autofree char *path = g_build_filename(dir, "diaries.yaml", NULL);

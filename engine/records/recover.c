@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "Thu 3 Dec 2026, 20:00 Europe/Berlin", as clock_people writes it; false: it is not like this. */
+/* Parses "Thu 3 Dec 2026, 20:00 Europe/Berlin", as written by clock_people; false if it is not of that form. */
 static bool read_people_time(const char *text, int64_t *time)
 {
 	static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
@@ -29,11 +29,12 @@ static bool read_people_time(const char *text, int64_t *time)
 	return good;
 }
 
-/* What the players were told of the open turn's deadline: by its report, and by levers and votes since then. */
+/* What players know of the open turn's deadline, from its report and from later levers and votes. */
 struct told {
 	int64_t reported, deadline; /* NEVER: none */
-	int64_t held;               /* since when, 0: not held */
-	bool moved, due;            /* a lever moved it in this turn; the history says to when */
+	int64_t held;               /* time since when it is held; 0: not held */
+	/* moved: a lever moved it in this turn; due: the history has the new deadline */
+	bool moved, due;
 };
 
 static bool follow_act(void *context, const struct history_act *act, struct error *err)
@@ -53,12 +54,12 @@ static bool follow_act(void *context, const struct history_act *act, struct erro
 	else if (strcmp(act->what, "resume") == 0)
 		told->held = 0;
 	else if (strcmp(act->what, "deadline") == 0 && told->held)
-		told->held = act->time; /* it stands still from then on */
+		told->held = act->time; /* from now on, the new deadline is held */
 	return true;
 }
 
-/* The deadline that the newest report tells; NEVER: it tells none. Records of older programs have its text alone;
-   one whose zone is not known any more counts as over, so that the game is held. */
+/* The deadline in the newest report; NEVER: none. Older programs recorded only its text; if its zone is
+   unknown, it counts as past, so that the game is held. */
 static int64_t reported_deadline(struct restore *r, struct error *err)
 {
 	struct record_turn last = {record_last(r->record), 0};
@@ -78,7 +79,7 @@ static int64_t reported_deadline(struct restore *r, struct error *err)
 	return time;
 }
 
-/* Does the folder hold this game? The commitment of its dice, which players know, tells. */
+/* Is the folder of this game? Compares the commitment to the dice, which players know. */
 static bool check_game(struct restore *r, const struct game *game, struct error *err)
 {
 	const struct node *there = node_get(document_root(r->document), "commitment");
@@ -117,7 +118,8 @@ static int64_t common_turn(struct restore *r, const struct game *game, struct er
 	return -1;
 }
 
-/* The tables that played the folder's newest turn; others that wait for a later turn go on waiting (HO-116). */
+/* Restores the tables that played the folder's newest turn; keeps those that are scheduled for a later turn
+   (HO-116). */
 static bool update_tables(struct restore *r, const struct game *game, int64_t turn, struct error *err)
 {
 	const char *tables = r->rules->override_text ? r->rules->override_text : "";
@@ -128,7 +130,7 @@ static bool update_tables(struct restore *r, const struct game *game, int64_t tu
 	                      r->site->db, game->id, game->tables_next, game->tables_from, err));
 }
 
-/* The game's row, with what game.yaml says of a setup that was changed meanwhile. */
+/* Updates the game's row, with the setup in game.yaml, which may have changed. */
 static bool update_game(struct restore *r, const struct game *game, struct error *err)
 {
 	const struct node *root = document_root(r->document), *title = node_get(root, "title");
@@ -159,8 +161,8 @@ static bool forget(struct restore *r, struct error *err)
 	       sql_seats_begin_turn(db, r->game, err) && sql_outbox_forget_game(db, r->game, err);
 }
 
-/* A deadline that is over leaves no time to take the mails that came after the backup; programs before 1.2.0 did not
-   write down to when a lever moved it. */
+/* Sets the deadline. Holds the game if the deadline is past, which leaves time to fetch the mails that arrived
+   after the backup; or if a lever moved it but, as in programs before 1.2.0, the new deadline was not recorded. */
 static bool set_deadline(struct restore *r, bool hold, struct error *err)
 {
 	int64_t reported = reported_deadline(r, err);
@@ -176,7 +178,7 @@ static bool set_deadline(struct restore *r, bool hold, struct error *err)
 	return good;
 }
 
-/* What the turns counted is the players' again (SE-141), but of seats to which somebody else came. */
+/* Gives the players the dedication of the recorded turns again (SE-141), except in seats that changed hands. */
 static bool give_dedication(
     struct restore *r, const struct game *game, const GPtrArray *replaced, struct error *err)
 {
@@ -196,7 +198,7 @@ static bool give_dedication(
 	return good && !error_is_set(err);
 }
 
-/* A sitting that was ended after the backup would go on: none does, and whose it was is told (HO-154). */
+/* Ends all sittings, because some may have been ended after the backup, and tells the players (HO-154). */
 static bool end_sittings(struct restore *r, const struct game *game, struct error *err)
 {
 	for (unsigned i = 0; i < game->count; i++) {
@@ -221,10 +223,10 @@ static bool take(struct restore *r, const struct game *game, const GPtrArray *re
 	return good;
 }
 
-/* No folder has addresses (HO-2), nor the settings that wait for the next turn: they are in the mails and commands of
-   the game master alone. */
+/* Collects what the folder cannot restore: addresses (HO-2), and settings that wait for the next turn. Only the
+   game master's mails and commands have them. */
 struct unknown {
-	int64_t known; /* when the newest act of the database was */
+	int64_t known; /* time of the database's newest act */
 	struct recovered *recovered;
 };
 

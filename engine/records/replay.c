@@ -21,14 +21,14 @@ struct replay {
 	struct replay_result *result;
 	struct error *err;
 	struct rules *rules;
-	struct rules *built_in; /* with the built-in tables, where `rules` has others; else NULL */
-	uint64_t seed;          /* the game's */
-	/* host.yaml of the turn that is being compared */
+	struct rules *built_in; /* the built-in tables, if `rules` has others; else NULL */
+	uint64_t seed;          /* seed of the game */
+	/* host.yaml of the turn being compared */
 	struct document *host_document;
 	struct host_facts host;
-	bool other_report, other_text; /* that turn's reports have other keys or words than this program's */
-	struct replay_turn now;        /* being compared */
-	GHashTable *compared;          /* names of this turn's files that were compared */
+	bool other_report, other_text; /* this turn's reports have keys or words of another program version */
+	struct replay_turn now;        /* the turn being compared */
+	GHashTable *compared;          /* names of this turn's files compared so far */
 };
 
 static char *shown_byte(const char *bytes, size_t size, size_t at)
@@ -40,7 +40,7 @@ static char *shown_byte(const char *bytes, size_t size, size_t at)
 	return g_strdup_printf("\\x%02x", (unsigned char)bytes[at]);
 }
 
-/* "turn 7", "turn 5.void-1" */
+/* Records a difference in "turn 7" or "turn 5.void-1". */
 static void differs(struct replay *r, struct record_turn turn, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -59,7 +59,7 @@ static void differs(struct replay *r, struct record_turn turn, const char *forma
 	r->result->difference = g_string_free(text, FALSE);
 }
 
-/* Notes the first difference; true if there is none. Bytes count from 1. */
+/* Compares bytes and records the first difference; true if there is none. Counts bytes from 1. */
 static bool same_bytes(struct replay *r, struct record_turn turn, const char *name, const char *a,
     size_t a_size, const GString *b)
 {
@@ -76,7 +76,7 @@ static bool same_bytes(struct replay *r, struct record_turn turn, const char *na
 	return false;
 }
 
-/* Notes the first difference of a JSON report that was written with other words. */
+/* Compares a JSON report that was written with other words, by its facts; records the first difference. */
 static bool same_facts(struct replay *r, struct record_turn turn, const char *name, const GString *bytes)
 {
 	struct document *recorded = record_document(r->record, turn, name, r->err);
@@ -92,7 +92,7 @@ static bool same_facts(struct replay *r, struct record_turn turn, const char *na
 	return same;
 }
 
-/* Compares a file of a turn; false with a difference or an error. */
+/* Compares a file of a turn; false on a difference or an error. */
 static bool compare(struct replay *r, struct record_turn turn, const char *name, const GString *bytes)
 {
 	size_t size;
@@ -101,7 +101,7 @@ static bool compare(struct replay *r, struct record_turn turn, const char *name,
 	g_hash_table_add(r->compared, g_strdup(name));
 	if (error_is_set(r->err))
 		return false;
-	/* graphs of old archives are others: what they show stands in the JSON beside them */
+	/* graphs of old archives have another form; the JSON beside them has the same content */
 	if (recorded && g_str_has_suffix(name, ".dot") && map_dot_is_old(recorded))
 		return true;
 	if (recorded)
@@ -110,7 +110,7 @@ static bool compare(struct replay *r, struct record_turn turn, const char *name,
 	return false;
 }
 
-/* Compares a report's file: byte by byte if its words are this program's, else by what its JSON tells (HO-104). */
+/* Compares a report's file: byte by byte if this program has its words, else by the facts of its JSON (HO-104). */
 static bool compare_report(struct replay *r, struct record_turn turn, const char *name, const GString *bytes)
 {
 	size_t size;
@@ -143,7 +143,7 @@ static void forget_host(struct replay *r)
 	r->host_document = NULL;
 }
 
-/* Which program's reports are to be compared next. */
+/* Notes whether this program writes the next reports with the same keys and words. */
 static void set_age(struct replay *r, const struct host_rules *played)
 {
 	const struct ruleset *ruleset = r->rules->ruleset;
@@ -152,7 +152,7 @@ static void set_age(struct replay *r, const struct host_rules *played)
 	r->other_text = played->text && played->text != ruleset_text(ruleset);
 }
 
-/* The facts of the host in a turn's reports, and the rules that it was played with. */
+/* Reads the host's facts for a turn's reports, and the rules that played it. */
 static bool read_host(struct replay *r, struct record_turn turn)
 {
 	const struct host_rules *played = &r->host.played;
@@ -164,7 +164,7 @@ static bool read_host(struct replay *r, struct record_turn turn)
 	set_age(r, played);
 	r->now.rules = played->rules;
 	r->now.tables = g_strdup(played->tables);
-	/* turns with the built-in tables are tried with these, too */
+	/* also try this program's tables on turns that were played with the built-in ones */
 	r->now.other_rules =
 	    played->rules &&
 	    (played->rules != r->rules->ruleset->rules ||
@@ -174,7 +174,7 @@ static bool read_host(struct replay *r, struct record_turn turn)
 	return true;
 }
 
-/* Where a map stood in a recorded report. */
+/* The map layout in a recorded report. */
 static char *recorded_layout(struct replay *r, struct record_turn turn, const char *name)
 {
 	size_t size;
@@ -183,7 +183,7 @@ static char *recorded_layout(struct replay *r, struct record_turn turn, const ch
 	return json ? mapping_layout(json, size) : NULL;
 }
 
-/* Reports recorded without a text or a layout are made again without it. */
+/* Reports that were recorded without text or layout are made without them for the comparison. */
 static struct reports_age recorded_age(struct replay *r, struct record_turn turn, const char *name)
 {
 	size_t size;
@@ -195,7 +195,7 @@ static struct reports_age recorded_age(struct replay *r, struct record_turn turn
 
 struct compared_turn {
 	struct replay *replay;
-	struct record_turn turn, before; /* before RECORD_GAME: none */
+	struct record_turn turn, before; /* before is RECORD_GAME if there is none */
 };
 
 static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
@@ -228,7 +228,7 @@ static bool compare_reports(
 	                       : reports_of_play(play, &call, r->err);
 }
 
-/* A report that the replay did not make is a difference too. */
+/* A recorded report that the replay did not make is a difference. */
 static bool check_names(struct replay *r, struct record_turn turn)
 {
 	g_autoptr(GPtrArray) names = record_names(r->record, turn, r->err);
@@ -246,7 +246,8 @@ static bool check_names(struct replay *r, struct record_turn turn)
 	return names != NULL;
 }
 
-/* An edit leaves the seed alone, and new dice are not chosen: anyone can check them (HO-20, HO-27). */
+/* Checks the seed of an edited state: edits must not change it, and new dice are derived, so anyone can check
+   them (HO-20, HO-27). */
 static bool check_seed(struct replay *r, struct record_turn turn, uint64_t given)
 {
 	struct state *stands = read_state(r, turn, "state.json");
@@ -262,7 +263,7 @@ static bool check_seed(struct replay *r, struct record_turn turn, uint64_t given
 	return ok;
 }
 
-/* The state that a turn gave: played.json where an edit changed what stands. */
+/* Compares the resulting state: with played.json if an edit changed it afterwards, else with state.json. */
 static bool compare_state(struct replay *r, struct record_turn turn, const struct state *state)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
@@ -278,7 +279,7 @@ static bool compare_state(struct replay *r, struct record_turn turn, const struc
 	return !played || check_seed(r, turn, state->seed);
 }
 
-/* Reports of the situation that stands, which were made beside a turn's own: MING.edited.txt. */
+/* Reports made of an edited or ended state, beside those of the turn: MING.edited.txt. */
 struct other_reports {
 	struct replay *replay;
 	struct record_turn turn;
@@ -293,14 +294,14 @@ static bool compare_other(void *context, const char *name, const GString *bytes,
 	g_autofree char *as = g_strdup_printf("%.*s.%s%s", (int)(dot - name), name, o->kind, dot);
 
 	(void)err;
-	/* Only who sees something else after an edit got one. */
+	/* After an edit only players whose view changed got a report. */
 	if (!g_ptr_array_find_with_equal_func(o->names, as, g_str_equal, NULL))
 		return true;
 	o->replay->now.reports += g_str_has_suffix(as, ".txt") && !o->replay->other_report;
 	return compare_report(o->replay, o->turn, as, bytes);
 }
 
-/* They begin from the turn's own report. */
+/* Their layouts start from the turn's own report. */
 static char *other_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct other_reports *o = context;
@@ -312,7 +313,7 @@ static char *other_before(void *context, const char *empire, struct reports_age 
 	return age->no_layout ? NULL : recorded_layout(o->replay, o->turn, name);
 }
 
-/* All of one kind, with the host's facts of `host`. */
+/* Compares all additional reports of one kind, made with the host's facts of the file `host`. */
 static bool compare_others(
     struct replay *r, struct record_turn turn, const char *kind, const char *host, GPtrArray *names)
 {
@@ -346,7 +347,7 @@ static bool compare_edited(struct replay *r, struct record_turn turn)
 	       compare_others(r, turn, "final", "host.final.yaml", names);
 }
 
-/* `before` led to it; RECORD_GAME: it is the start. */
+/* Compares a turn with the replay. `before` is the turn that led to it; RECORD_GAME: it is the start. */
 static bool compare_turn(
     struct replay *r, struct record_turn turn, const struct play *play, struct record_turn before)
 {
@@ -370,11 +371,11 @@ static GPtrArray *seat_names(const struct node *game)
 	return names;
 }
 
-/* The first state again, from seed, setup and the seats taken. */
+/* Makes the first state again from seed, setup and taken seats. */
 static bool replay_start(struct replay *r, struct record_turn first)
 {
 	size_t played_size = 0;
-	/* New dice gave the open turn another seed, not the map (HO-27). */
+	/* New dice changed the open turn's seed but not its map (HO-27). */
 	g_autofree char *played = record_read(r->record, first, "played.json", &played_size, r->err);
 	struct state *recorded = read_state(r, first, played ? "played.json" : "state.json"), *made;
 	struct document *game =
@@ -419,7 +420,7 @@ static bool give_orders(struct replay *r, struct record_turn turn, struct play *
 	return true;
 }
 
-/* The turn before `next`, which was voided with it or stands as it does. */
+/* Replays the turn before `next`, which was voided with it or is valid. */
 static bool replay_turn(struct replay *r, struct record_turn next)
 {
 	struct record_turn turn = {next.turn - 1, next.void_number};
@@ -432,7 +433,7 @@ static bool replay_turn(struct replay *r, struct record_turn next)
 	return ok;
 }
 
-/* A game whose tables were changed began with the built-in ones (HO-116). */
+/* Tries the built-in tables: a game whose tables were changed later may have begun with them (HO-116). */
 static bool try_built_in(
     struct replay *r, struct record_turn turn, bool (*part)(struct replay *, struct record_turn))
 {
@@ -449,8 +450,8 @@ static bool try_built_in(
 	return ok;
 }
 
-/* Does one part of the replay, which leads to `turn`. If it fails and another program played that turn, the turn is
-   recorded, but not proved. */
+/* Runs the part of the replay that leads to `turn`. If it fails and another program played the turn, the turn
+   is not proved. */
 static bool prove_turn(
     struct replay *r, struct record_turn turn, bool (*part)(struct replay *, struct record_turn))
 {
@@ -471,9 +472,8 @@ static bool prove_turn(
 	return ok;
 }
 
-/* Turns that a rollback took back together are played again from the first of them on. The turn that had led to that
-   one was opened again, and its orders and situation may have become others: only what was made of its own state is
-   made again. */
+/* Replays turns that rollbacks voided, from the first turn of each rollback on. The turn before that one was
+   reopened, so its orders and state may have changed; it is not replayed into the voided turn. */
 static bool replay_voided(struct replay *r)
 {
 	g_autoptr(GArray) turns = history_turns(r->record, r->err);
@@ -483,7 +483,7 @@ static bool replay_voided(struct replay *r)
 		const struct history_turn *past = &g_array_index(turns, struct history_turn, i);
 		if (!past->id.void_number)
 			continue;
-		/* what was run led to the next one; of those that were open none was */
+		/* a turn that no run led to can only have reports of edits to compare */
 		bool led = i > 0 && past[-1].ran;
 		struct record_turn next = {past->id.turn + 1, past->id.void_number};
 		ok = (led || prove_turn(r, past->id, compare_edited)) &&
@@ -499,8 +499,8 @@ static bool is_without_host(const struct node *game)
 	return salt && salt->text && strspn(salt->text, "0") == strlen(salt->text);
 }
 
-/* game.yaml says which rules these are, and once the game is over who won: as the last state does, or the last report.
-   Older games without a host, whose salt is nought, name nobody. */
+/* Checks game.yaml: the ruleset, and for a finished game the winners, according to the last state or the last
+   report. Older games without a host, recognized by a salt of zeros, name no winners. */
 static void compare_game(struct replay *r)
 {
 	struct record_turn end = {r->result->last, 0};
@@ -522,7 +522,7 @@ static void compare_game(struct replay *r)
 	play_state_free(last);
 }
 
-/* The ruleset, as the first state names it. */
+/* Loads the ruleset that the first state names. */
 static bool load_rules(struct replay *r)
 {
 	struct document *doc =
@@ -536,7 +536,7 @@ static bool load_rules(struct replay *r)
 	return r->rules && !error_is_set(r->err);
 }
 
-/* A record of which this program proves nothing is another program's. */
+/* If no turn could be proved, the record is another program's. */
 static bool settle(struct replay *r)
 {
 	struct replay_result *result = r->result;

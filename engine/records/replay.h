@@ -1,4 +1,4 @@
-/* Replay of a recorded game: every turn again, compared byte by byte (HO-52). */
+/* Replays a recorded game: runs every turn again and compares byte by byte (HO-52). */
 #ifndef ENGINE_RECORDS_REPLAY_H
 #define ENGINE_RECORDS_REPLAY_H
 
@@ -8,40 +8,43 @@
 #include <stdint.h>
 
 struct replay_result {
-	int64_t first, last; /* standing turns of the record */
-	GArray *turns;       /* struct replay_turn: the standing ones, then voided ones that are not proved */
-	unsigned states, reports; /* of proved turns, compared */
+	int64_t first, last; /* valid turns of the record */
+	GArray *turns;       /* struct replay_turn: the valid turns, then void turns that are not proved */
+	unsigned states, reports; /* number of files compared in proved turns */
 	char *
-	    difference; /* "turn 7, MING.txt, byte 1032: recorded \"5\", replayed \"4\"", NULL: none; owned */
-	char *dice;     /* how far the dice are proved, and of which kind they are (HO-20); owned */
+	    /* the first difference, "turn 7, MING.txt, byte 1032: recorded \"5\", replayed \"4\""; NULL: none;
+	       owned */
+	    difference;
+	char *dice; /* how far the dice are proved, and by which kind of seed (HO-20); owned */
 };
 
-/* A game's commitment against that of the first reports, and against seed and salt once they are public (HO-20), and
-   the first state's seed against both: false with a difference if they do not fit, or one was taken out. */
+/* Compares a game's commitment with the one in the first reports and, once they are public, with seed and salt
+   (HO-20); and the first state's seed with these. False with a difference if they do not match or one is
+   missing. */
 bool replay_commitment(struct record *record, struct replay_result *result, struct error *err);
 
-/* What SHA256SUMS holds as long as the archive is being written. */
+/* Content of SHA256SUMS while the archive is being written. */
 #define REPLAY_UNFINISHED "unfinished\n"
 
-/* SHA256SUMS of an archive's directory, if there is one: err 65 names the first file that does not fit. */
+/* Checks SHA256SUMS of an archive's directory, if there is one: err 65 names the first file that differs. */
 bool replay_sums(const char *dir, struct error *err);
 
-/* Plays the game again from its first map. Turns of other rules or tables that do not come out the same are not proved,
-   and no difference (HO-103). False with err for what cannot be read (65), and if no turn is proved (69); a difference
-   is no error. `rules_dir` may be NULL. `terminal`: somebody looks (progress.h). */
+/* Replays the game from its first map. A turn of other rules or tables whose replay differs counts as not
+   proved, not as a difference (HO-103). False with err if something cannot be read (65) or no turn is proved
+   (69); a difference is not an error. `rules_dir` may be NULL. `terminal`: show progress (progress.h). */
 bool replay_run(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
     struct error *err);
 void replay_clear(struct replay_result *result);
 
-/* Adds what was proved, line by line, each begun with the record's name. */
+/* Appends what was proved, in lines that begin with the record's name. */
 void replay_tell(const struct record *record, const struct replay_result *result, GString *out);
 
-/* Commitment and replay of a record; true: no difference, result->dice is set. */
+/* Checks commitment and replay of a record; true if there is no difference; then result->dice is set. */
 bool replay_prove(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
     struct error *err);
 
-/* An archive, or a bag with one, whose checksums hold; record_free. *rules_dir, where it is NULL, becomes the archive's
-   own tables if it has some; g_free it. NULL with err. */
+/* Opens an archive, or a bag with one, after checking its checksums; record_free. If *rules_dir is NULL, it is
+   set to the archive's own tables if there are any; g_free it. NULL with err. */
 struct record *replay_open(const char *dir, char **rules_dir, struct error *err);
 
 #endif

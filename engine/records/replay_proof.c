@@ -1,4 +1,4 @@
-/* Proofs of a record that need no replay: commitment and checksums. */
+/* Checks of a record that need no replay: commitment and checksums. */
 #include "engine/records/replay.h"
 
 #include "engine/base/file.h"
@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The text of a key of a document of the record, g_free it; NULL: it is not there or null. */
+/* The text of a key in a document of the record, g_free it; NULL: missing or null. */
 static char *text_of(
     struct record *record, struct record_turn turn, const char *name, const char *key, struct error *err)
 {
@@ -23,14 +23,14 @@ static char *text_of(
 	return text;
 }
 
-/* False with the difference, once there is one. */
+/* Records a difference; always false. */
 static bool differs(struct replay_result *result, const char *text)
 {
 	result->difference = g_strdup(text);
 	return false;
 }
 
-/* A player's part of the dice, as a document of the record has it. */
+/* A player's seed part in a document of the record. */
 struct part {
 	char *empire, *word;
 	bool drawn;
@@ -44,15 +44,17 @@ static void part_clear(gpointer data)
 	g_free(part->word);
 }
 
-/* What a record says of its seed; NULL: nothing. */
+/* A record's data about its seed; NULL: not recorded. */
 struct promise {
 	const char
-	    *place; /* of seed and salt: game.yaml once the game is over (HO-20), before that secret.yaml */
+	    /* the file with seed and salt: game.yaml of a finished game (HO-20), before that secret.yaml */
+	    *place;
 	char *game, *commitment, *promised, *seed, *salt, *host_part;
-	char *played;          /* seed of the first state as it was made */
-	GArray *parts, *shown; /* struct part, of `fair: shared`: there, and in the first reports */
+	char *played;          /* the first state's seed, before any new dice */
+	GArray *parts, *shown; /* struct part, for `fair: shared`: in `place`, and in the first reports */
 	bool shared;           /* the setup says `fair: shared` */
-	bool public; /* the record must have seed and salt: the game is over, or it is the GM's own archive */
+	/* the record must contain seed and salt: the game is over, or it is the GM's own archive */
+	bool public;
 };
 
 static void promise_clear(struct promise *p)
@@ -120,7 +122,7 @@ static bool read_promise(struct record *record, struct promise *p, struct error 
 		p->parts = parts_of(record, RECORD_GAME, p->place, err);
 		p->shown = parts_of(record, first, "host.yaml", err);
 	}
-	/* New dice gave the turn another seed: played.json has the game's. */
+	/* played.json has the original seed if new dice changed it. */
 	p->played = text_of(record, first, "played.json", "seed", err);
 	if (!p->played)
 		p->played = text_of(record, first, "state.json", "seed", err);
@@ -137,7 +139,7 @@ static bool made_of_parts(const struct promise *p, uint64_t host_part)
 	return strcmp(p->played, made) == 0;
 }
 
-/* How the first state's seed was made of what is public now; NULL: not at all. */
+/* How the first state's seed was made from the published values; NULL: it was not. */
 static const char *kind_of(const struct promise *p)
 {
 	guint64 seed;
@@ -176,7 +178,7 @@ static bool same_parts(const struct promise *p)
 	return same;
 }
 
-/* What the host drew for players follows from what he was committed to (HO-20). */
+/* Were the parts that the host drew derived from what the host committed to (HO-20)? */
 static bool drawn_as_committed(const struct promise *p)
 {
 	guint64 host_part;
@@ -215,7 +217,7 @@ static bool prove_seed(const struct promise *p, struct replay_result *result)
 	return true;
 }
 
-/* A simulation is promised to nobody, and has a salt that nobody draws. */
+/* Is the record a simulation, with a salt of zeros? It had no commitment. */
 static bool is_simulation(const struct promise *p)
 {
 	return p->salt && *p->salt && strspn(p->salt, "0") == strlen(p->salt);
@@ -244,7 +246,7 @@ bool replay_commitment(struct record *record, struct replay_result *result, stru
 	return good;
 }
 
-/* `hex  name` */
+/* Checks a line `hex  name`. */
 static bool check_sum(const char *dir, const char *line, struct error *err)
 {
 	const char *name = strlen(line) > 66 ? line + 66 : NULL;

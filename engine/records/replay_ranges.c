@@ -24,7 +24,7 @@ static struct replay_turn *turn_at(const GArray *turns, guint i)
 	return &g_array_index(turns, struct replay_turn, i);
 }
 
-/* Did the same program play both, one right after the other? */
+/* Are the turns consecutive, and played by the same rules and program version? */
 static bool follows(const struct replay_turn *before, const struct replay_turn *turn)
 {
 	return before->id.void_number == turn->id.void_number && before->id.turn + 1 == turn->id.turn &&

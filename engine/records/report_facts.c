@@ -43,7 +43,7 @@ static bool differs(
 	return false;
 }
 
-/* `path` leads to both; it is as before afterwards, unless they differ. */
+/* Compares two values below `path`, which is unchanged afterwards unless they differ. */
 static bool same(const struct node *recorded, const struct node *made, const char *section, GString *path,
     char **difference);
 

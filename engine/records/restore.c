@@ -16,7 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* --- What game.yaml says --------------------------------------------------- */
+/* --- Reading game.yaml ----------------------------------------------------- */
 
 static const char *text_of(const struct node *map, const char *key)
 {
@@ -63,13 +63,13 @@ static bool read_seat_names(struct restore *r, const struct node *root, struct e
 	return true;
 }
 
-/* A running game's seed is published nowhere but in the archive that the GM keeps for himself (HO-20). */
+/* The seed must be recorded: of a running game only the GM's own archive contains it (HO-20). */
 static bool find_seed(struct restore *r, const struct node *root, struct error *err)
 {
 	g_autofree char *path = g_build_filename(r->dir, "secret.yaml", NULL);
 
 	r->running = !node_get(root, "seed") || !node_get(root, "salt");
-	/* a game that is there has its own */
+	/* if the game is in the database already, its seed is, too */
 	return !r->running || r->game || g_file_test(path, G_FILE_TEST_EXISTS) ||
 	       error_set_file(err, EXIT_DATA, path,
 	           "is missing: %s is running, and without its seed no turn could be proved or played; take a"
@@ -87,7 +87,7 @@ static bool read_game(struct restore *r, struct error *err)
 	root = r->document ? document_root(r->document) : NULL;
 	ruleset = root ? play_ruleset_of(root, err) : NULL;
 	r->rules_dir = g_build_filename(r->dir, "rulesets", NULL);
-	/* an archive has the tables that played; games/ has them if they are not the built-in ones */
+	/* an archive has the tables that played; games/ has them only if they are not the built-in ones */
 	if (!g_file_test(r->rules_dir, G_FILE_TEST_IS_DIR))
 		g_clear_pointer(&r->rules_dir, g_free);
 	r->rules = ruleset ? record_rules(r->record, ruleset, r->rules_dir, err) : NULL;
@@ -97,7 +97,7 @@ static bool read_game(struct restore *r, struct error *err)
 
 /* --- Proof ----------------------------------------------------------------- */
 
-/* The game plays on by the tables of its last turn. */
+/* The game's present tables must be those that played its last turn. */
 static bool check_tables(const struct restore *r, struct error *err)
 {
 	struct record_turn last = {record_last(r->record), 0};
@@ -128,7 +128,7 @@ bool restore_prove(struct restore *r, struct error *err)
 
 /* --- Into the database ----------------------------------------------------- */
 
-/* Seed and salt, of game.yaml or secret.yaml: `root` is its root. */
+/* Inserts the game with seed and salt from `root`, the root of game.yaml or secret.yaml. */
 static bool insert_game(struct restore *r, const struct node *root, struct error *err)
 {
 	const struct node *game = document_root(r->document), *seed = node_get(root, "seed");
@@ -174,7 +174,7 @@ static bool insert_seats(struct restore *r, struct error *err)
 	return true;
 }
 
-/* Of `fair: shared`, in the order of the seats. */
+/* Inserts the seed parts of `fair: shared`, in the order of the seats. */
 static bool insert_parts(struct restore *r, const struct node *root, struct error *err)
 {
 	const struct node *list = node_get(root, "parts");
@@ -205,7 +205,8 @@ bool restore_history(struct restore *r, struct error *err)
 	return history_each(r->record, insert_act, r, err);
 }
 
-/* Who came to a seat last, whatever was rolled back since; host.yaml of the last turn names the others. */
+/* Notes the last bot or player that came to each seat, regardless of rollbacks; host.yaml of the last turn has
+   the other seats' bots. */
 static bool seat_act(void *context, const struct history_act *act, struct error *err)
 {
 	struct restore *r = context;
@@ -231,7 +232,7 @@ bool restore_bots(struct restore *r, struct error *err)
 	return good;
 }
 
-/* games/ is written anew from the database: what would come out is what went in. */
+/* Is the file what this program would write from the restored database? games/ is written again from it. */
 static bool same_file(
     struct restore *r, const char *name, const GString *written, bool optional, struct error *err)
 {
@@ -248,7 +249,7 @@ static bool same_file(
 	       error_set_file(err, EXIT_DATA, path, "byte %zu is not as this program writes it", at + 1);
 }
 
-/* Of a game that is over: the diaries are in its record. */
+/* Restores the diaries of a finished game. */
 static bool take_diaries(struct restore *r, const struct game *game, struct error *err)
 {
 	size_t size = 0;
@@ -293,7 +294,7 @@ static bool insert_all(struct restore *r, struct error *err)
 
 /* --- The whole ------------------------------------------------------------- */
 
-/* What lies in games/ under the game's name already is no other record, which writing would destroy. */
+/* Refuses to restore if games/ has another record under the game's name, which would be overwritten. */
 static bool check_place(const struct restore *r, struct error *err)
 {
 	g_autofree char *relative = g_build_filename("games", r->name, NULL);
@@ -329,7 +330,7 @@ static void say_next(const struct restore *r, GString *line)
 		    name, r->name);
 }
 
-/* A game that `simulate` played has no history: all of it was now. */
+/* Fills in the current time for a game of `simulate`, which has no history. */
 static void fill_times(struct restore *r)
 {
 	for (guint i = 0; i < r->turns->len; i++) {

@@ -1,4 +1,4 @@
-/* The turns of a record into the database, those that stand and those that a rollback voided. */
+/* Inserts the turns of a record into the database, both valid and void ones. */
 #include "engine/records/archive.h"
 #include "engine/records/restore.h"
 #include "engine/site/config_bots.h"
@@ -11,19 +11,19 @@
 
 /* --- A turn ---------------------------------------------------------------- */
 
-/* What the host has counted of a seat so far. */
+/* The host's counts for a seat up to this turn. */
 struct counts {
-	int64_t out; /* since which turn, -1: not */
+	int64_t out; /* the turn when it went out; -1: still in the game */
 	int64_t missed, missed_in_row;
 	int64_t counted;  /* dedication for the turn before */
-	const char *bot;  /* that has it */
-	struct seat last; /* as the newest state has it */
+	const char *bot;  /* the seat's bot */
+	struct seat last; /* the seat in the newest state */
 };
 
 struct turns {
 	struct restore *r;
-	const struct history_turn *turn; /* being taken */
-	struct counts *counts;           /* by seat */
+	const struct history_turn *turn; /* the turn being inserted */
+	struct counts *counts;           /* one for each seat */
 	struct error *err;
 };
 
@@ -44,7 +44,7 @@ static int seat_of(const struct restore *r, const char *name)
 	return -1;
 }
 
-/* "MING" of "MING.edited.txt"; the GM's files are those of a ruleset that has them. */
+/* Is it a file of an empire, "MING" in "MING.edited.txt"; or, with `gm`, of the GM? */
 static bool is_empires(const struct restore *r, const char *name, const char *const *suffixes, bool gm)
 {
 	size_t stem = strcspn(name, ".");
@@ -80,7 +80,7 @@ static bool insert_orders(struct turns *t, const char *name, const char *text)
 	    empire, text, t->turn->opened, t->err);
 }
 
-/* A file other than those that are columns of the turn. */
+/* Inserts a file that is not a column of the turn's row. */
 static bool insert_file(struct turns *t, const char *name)
 {
 	size_t size;
@@ -98,7 +98,8 @@ static bool insert_file(struct turns *t, const char *name)
 	    t->r->site->db, t->r->game, t->turn->id.turn, t->turn->id.void_number, name, bytes, size, t->err);
 }
 
-/* Must this program be able to read the state? Not if other rules played the turn, unless the game plays on from it. */
+/* Must this program be able to read the state? Not if other rules played the turn, unless the game is running
+   and this is its last turn. */
 static bool is_needed(const struct turns *t)
 {
 	const struct record_turn last = {record_last(t->r->record), 0};
@@ -107,7 +108,7 @@ static bool is_needed(const struct turns *t)
 	       (t->r->running && record_turn_compare(&t->turn->id, &last) == 0);
 }
 
-/* A state of this game and turn; what it says of the seats is noted where it stands. */
+/* Reads a state and checks that it is of this game and turn; a valid turn's state updates the seats. */
 static bool read_state(struct turns *t, const char *name)
 {
 	struct document *document = record_document(t->r->record, t->turn->id, name, t->err);
@@ -166,9 +167,9 @@ static bool insert_turn(struct turns *t)
 	                       db, t->r->game, id.turn, id.void_number, played, played_size, t->err));
 }
 
-/* --- What the host counted ------------------------------------------------- */
+/* --- The host's counts ----------------------------------------------------- */
 
-/* Refused lines are told when the turn after theirs opens. */
+/* Takes a seat's facts. Refused lines are recorded in the facts of the next turn. */
 static bool take_seat(struct turns *t, int seat, const struct host_seat *facts)
 {
 	struct counts *counts = &t->counts[seat];
@@ -185,7 +186,7 @@ static bool take_seat(struct turns *t, int seat, const struct host_seat *facts)
 	    t->turn->id.void_number, facts->name, facts->refused, t->err);
 }
 
-/* For a rollback (tally.h). What was left of grace and vacations secret.yaml knows. */
+/* Inserts the counts that a rollback needs (tally.h). Remaining grace and vacation come from secret.yaml. */
 static bool insert_tally(struct turns *t)
 {
 	for (guint i = 0; i < t->r->names->len && !error_is_set(t->err); i++)

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Times are seconds of the epoch, 0: none; the year has four digits, however long a game is held. */
+/* Latest time in seconds; 0: none. Keeps the year at four digits, however long a game is held. */
 #define LATEST (INT64_C(1) << 37)
 
 struct secret_game {
@@ -22,7 +22,7 @@ static const struct field game_fields[] = {
     INTEGER_FIELD("format", struct secret_game, format, 1, 1, .flags = FIELD_NEEDED),
     INTEGER_FIELD("seed", struct secret_game, seed, 0, INT64_MAX, .flags = FIELD_NEEDED),
     TEXT_FIELD("salt", struct secret_game, salt, 32, 32, .flags = FIELD_NEEDED),
-    /* Of `fair: shared`; they are in the database when the rest is taken. */
+    /* Seed parts of `fair: shared`; restore.c has inserted them before. */
     LIST_FIELD("parts", struct secret_game, parts, .flags = FIELD_NULLABLE),
     INTEGER_FIELD("started", struct secret_game, started, 1, LATEST, .flags = FIELD_NEEDED),
     INTEGER_FIELD("opened", struct secret_game, opened, 1, LATEST, .flags = FIELD_NEEDED),
@@ -31,13 +31,13 @@ static const struct field game_fields[] = {
     INTEGER_FIELD("held", struct secret_game, held, 1, LATEST, .flags = FIELD_NEEDED),
     INTEGER_FIELD("extended", struct secret_game, extended, 0, LATEST, .flags = FIELD_NEEDED),
     MAP_FIELD("setup_next", struct secret_game, setup_next, .flags = FIELD_NULLABLE),
-    /* older archives lack them */
+    /* missing in older archives */
     TEXT_FIELD("tables_next", struct secret_game, tables_next, 0, INT32_MAX, .flags = FIELD_NULLABLE),
     INTEGER_FIELD("tables_from", struct secret_game, tables_from, 0, INT32_MAX, .flags = FIELD_NULLABLE),
     LIST_FIELD("empires", struct secret_game, empires, .flags = FIELD_NEEDED),
     LIST_FIELD("orders", struct secret_game, orders, .flags = FIELD_NEEDED),
     LIST_FIELD("notices", struct secret_game, notices, .flags = FIELD_NEEDED),
-    /* older archives lack them */
+    /* missing in older archives */
     LIST_FIELD("proposals", struct secret_game, proposals, .flags = FIELD_NULLABLE),
     LIST_FIELD("ballots", struct secret_game, ballots, .flags = FIELD_NULLABLE),
     LIST_FIELD("diaries", struct secret_game, diaries, .flags = FIELD_NULLABLE),
@@ -45,7 +45,7 @@ static const struct field game_fields[] = {
     {0},
 };
 
-/* The rows of three statements, whose columns are fields of the document. */
+/* Rows of three SQL statements; their columns are the document's fields. */
 #define NUMBER(table, name, most) INTEGER_FIELD(#name, struct table, name, 0, most, .flags = FIELD_NEEDED)
 #define TEXT(table, name, least, flag)                                                                       \
 	TEXT_FIELD(#name, struct table, name, least, INT32_MAX, .flags = (flag))
@@ -64,9 +64,9 @@ static const struct field seat_fields[] = {
     NUMBER(sql_sealed_seats, reminded, INT32_MAX),
     TEXT(sql_sealed_seats, attach, 0, FIELD_NEEDED),
     NUMBER(sql_sealed_seats, summary, 1),
-    INTEGER_FIELD("speech", struct sql_sealed_seats, speech, 0, 1), /* older archives lack it */
+    INTEGER_FIELD("speech", struct sql_sealed_seats, speech, 0, 1), /* missing in older archives */
     NUMBER(sql_sealed_seats, archive_press, 1),
-    INTEGER_FIELD("unreminded", struct sql_sealed_seats, unreminded, 0, 1), /* older archives lack it */
+    INTEGER_FIELD("unreminded", struct sql_sealed_seats, unreminded, 0, 1), /* missing in older archives */
     {0},
 };
 static const struct field order_fields[] = {
@@ -212,7 +212,7 @@ static void write_diaries(struct site *site, const struct game *game, struct jso
 	db_rows_free(rows);
 }
 
-/* What `set` changed, from the next turn on (HO-40, HO-116). */
+/* Writes the changes by `set` for the next turn (HO-40, HO-116). */
 static void write_next(struct site *site, const struct game *game, struct json *json, struct error *err)
 {
 	g_autofree char *next = sql_game_setup_next(site->db, game->id, err);
@@ -249,7 +249,7 @@ bool sealed_write(struct site *site, const struct game *game, GString *out, stru
 		json_null(json, "deadline");
 	else
 		json_integer(json, "deadline", game->deadline);
-	/* The time that the archive lies about is nobody's time to move. */
+	/* The game counts as held while it is archived, so that no time passes for the players. */
 	json_integer(json, "held", game->held ? game->held : clock_now());
 	json_integer(json, "extended", game->extended);
 	write_next(site, game, json, err);
@@ -266,7 +266,7 @@ bool sealed_write(struct site *site, const struct game *game, GString *out, stru
 
 /* --- Taking ---------------------------------------------------------------- */
 
-/* A setup in which the host's keys say nothing. */
+/* A setup with only the ruleset's keys. */
 static char *rules_part(const struct site *site, const char *setup, struct error *err)
 {
 	static const struct host_setup none = {.title = "", .deadline = ""};
@@ -283,7 +283,7 @@ static char *rules_part(const struct site *site, const char *setup, struct error
 	return text;
 }
 
-/* Only the host's keys can have been changed. */
+/* Takes the setup for the next turn; only the host's keys may differ. */
 static bool take_next(struct site *site, const struct game *game, struct node *next, struct error *err)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -302,7 +302,7 @@ static bool take_next(struct site *site, const struct game *game, struct node *n
 	return !error_is_set(err) && sql_game_set_setup_next(site->db, game->id, text->str, err);
 }
 
-/* They must be tables of the game's ruleset: nothing checks them before they hold. */
+/* Checks scheduled tables, because nothing else does until they are in force: they must be the game's ruleset's. */
 static bool take_tables(struct site *site, const struct game *game, const struct secret_game *row,
     const struct node *root, struct error *err)
 {
@@ -329,7 +329,7 @@ static const struct game_seat *seat_named(
 static bool take_seat(struct site *site, const struct game *game, struct node *node, struct error *err)
 {
 	struct sql_sealed_seats row;
-	/* Of older archives: that player votes anew. */
+	/* ignore the vote in older archives: the player has to vote again */
 	node_take(node, "vote");
 	const struct game_seat *seat =
 	    fields_read(node, seat_fields, &row, err) ? seat_named(game, row.name, node, err) : NULL;

@@ -1,15 +1,16 @@
-/* secret.yaml: what the archive of a running game has beside games/GAME/ (HO-51), so that it can go on elsewhere:
-   seed and salt, and what stands for the open turn in the database alone. No address, no password (HO-2). */
+/* secret.yaml: what the archive of a running game has in addition to games/GAME/ (HO-51), so that it can
+   continue elsewhere: seed and salt, and the data of the open turn that is otherwise only in the database. No
+   address, no password (HO-2). */
 #ifndef ENGINE_RECORDS_SEALED_H
 #define ENGINE_RECORDS_SEALED_H
 
 #include "engine/games/game.h"
 
-/* Of a running game. */
+/* Writes secret.yaml of a running game. */
 bool sealed_write(struct site *site, const struct game *game, GString *out, struct error *err);
 
-/* Puts it back into the database, for a game whose turns, seats, seed and salt stand there, in the caller's
-   transaction. The game is held then. err 65 with the place: what the game cannot have. */
+/* Restores secret.yaml, in the caller's transaction, to a game whose turns, seats, seed and salt are already in
+   the database. Holds the game. err 65 with the place: invalid for this game. */
 bool sealed_take(struct site *site, struct game *game, struct node *root, struct error *err);
 
 #endif

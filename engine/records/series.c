@@ -67,7 +67,7 @@ static bool read_row(GArray *rows, char *const *fields)
 
 bool series_read(GArray *rows, const char *name, const char *text, struct error *err)
 {
-	/* An empty file lacks its head, too. */
+	/* An empty file must be refused for its missing head. */
 	g_auto(GStrv) lines = g_strsplit(*text ? text : "\n", "\n", 0);
 
 	for (unsigned i = 0; lines[i]; i++) {
@@ -117,7 +117,7 @@ void series_write_row(const struct series_row *row, GString *out)
 	    row->seed, row->seat, row->empire, row->bot, row->rank, row->score, row->turns);
 }
 
-/* Games in their order. */
+/* Rates the games in order. */
 static void rate(const GArray *rows, struct openskill_table *table)
 {
 	for (guint begin = 0, end; begin < rows->len; begin = end) {

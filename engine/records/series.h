@@ -1,4 +1,4 @@
-/* Series of games that bots play against each other (HO-76). */
+/* Series of games between bots (HO-76). */
 #ifndef ENGINE_RECORDS_SERIES_H
 #define ENGINE_RECORDS_SERIES_H
 
@@ -20,9 +20,9 @@ struct series_row {
 GArray *series_new(void);
 void series_free(GArray *rows);
 
-/* Reads lines of games.csv without the first one; `name` stands for the file in errors. err 65. */
+/* Parses lines of games.csv, without the head; `name` stands for the file in errors. err 65. */
 bool series_read(GArray *rows, const char *name, const char *text, struct error *err);
-/* Brings them in order. err 65: a game appears twice, or a seat of it is missing. */
+/* Sorts the rows. err 65: a game is there twice, or lacks a seat. */
 bool series_sort(GArray *rows, struct error *err);
 void series_write_row(const struct series_row *row, GString *out);
 

@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define SALT "00000000000000000000000000000000" /* the seed is known to whoever gave it */
+#define SALT "00000000000000000000000000000000" /* a fixed salt: whoever gave the seed knows it anyway */
 
 /* --- The archive (HO-50) ------------------------------------------------ */
 
@@ -36,7 +36,7 @@ static bool put_file(void *context, const char *name, const GString *bytes, stru
 	return file_make_dir(dir, err) && file_put(path, bytes->str, bytes->len, err);
 }
 
-/* Of the turn before, which is written. */
+/* The layout of the previous turn's report, from the files. */
 static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct turn_files *files = context;
@@ -70,7 +70,7 @@ static void write_seats(const struct solo *solo, const struct state *state, stru
 	json_end(json);
 }
 
-/* The facts of a host that knows no more than the rules it plays by, and how the game went. */
+/* Writes the host's facts: only the rules, and the scores at the end. */
 static void write_facts(const struct solo *solo, const struct state *state, GString *out)
 {
 	struct json *json = json_new(out);
@@ -98,7 +98,7 @@ static bool note_facts(struct solo *solo, const struct state *state, GString *by
 	return solo->host_document && host_facts_read(document_root(solo->host_document), &solo->facts, err);
 }
 
-/* What begins a turn: state, facts, reports. */
+/* Writes the files that open a turn: state, facts, reports. */
 static bool put_turn(struct solo *solo, const GString *host, struct error *err)
 {
 	struct turn_files files = {solo, solo->turn};
@@ -111,7 +111,7 @@ static bool put_turn(struct solo *solo, const GString *host, struct error *err)
 	       put_file(&files, "state.json", solo->state, err);
 }
 
-/* The situation that `latest` left: what stands, and its reports. */
+/* Stores the state that `latest` resulted in, and writes its files. */
 static bool note_turn(struct solo *solo, struct error *err)
 {
 	const struct state *state = solo->latest->state;
@@ -140,8 +140,8 @@ static bool put_orders(const struct solo *solo, const struct play *play, struct 
 	return true;
 }
 
-/* game.yaml as of a finished game of a site, whose history is empty: it has no time.
-   `winners`: NULL until it is over. */
+/* Writes game.yaml as for a finished game of a site; the history is empty, because there are no times.
+   `winners`: NULL until the game is over. */
 static bool put_game(const struct solo *solo, char *winners, struct error *err)
 {
 	g_autofree char *path = g_build_filename(solo->out, "game.yaml", NULL);
@@ -170,7 +170,7 @@ static bool put_game(const struct solo *solo, char *winners, struct error *err)
 	return ok;
 }
 
-/* Each turn goes through its document, as on a site. */
+/* Reads the state from its document each turn, as a site does. */
 static struct state *read_state(const struct solo *solo, struct error *err)
 {
 	struct document *doc =
@@ -235,7 +235,7 @@ static bool begin(struct solo *solo, const struct solo_request *request, struct 
 		return false;
 	play_state_write(state, solo->state);
 	play_state_free(state);
-	/* The document may number the seats in another order than the map's maker. */
+	/* Read the state back: its document may number the seats differently from the map's generator. */
 	solo->latest = solo_begin(solo, err);
 	solo->started = true;
 	return solo->latest && (!solo->out || put_game(solo, NULL, err)) && note_turn(solo, err);
@@ -351,7 +351,7 @@ struct standing *solo_standings(const struct solo *solo, struct error *err)
 	struct state *state = read_state(solo, err);
 	struct standing *standings = state ? standings_of(state, fortunes_out(solo->fortunes)) : NULL;
 
-	/* As the game's seats are numbered, by names that outlive the state. */
+	/* Convert to the setup's seat order, and to names that outlive the state. */
 	for (unsigned i = 0; standings && i < solo->names->len; i++)
 		for (unsigned k = 0; k < solo->names->len; k++)
 			if (strcmp(standings[i].empire, solo->names->pdata[k]) == 0) {
@@ -363,9 +363,9 @@ struct standing *solo_standings(const struct solo *solo, struct error *err)
 	return standings;
 }
 
-/* --- Taking up what was kept --------------------------------------------------- */
+/* --- Resuming a stored game ---------------------------------------------------- */
 
-/* The last turn that is whole: its state is written last. */
+/* Finds the last complete turn: a turn's state is written last. */
 static struct document *last_state(struct record *record, int64_t *turn, struct error *err)
 {
 	for (*turn = record_last(record); *turn > record_first(record); (*turn)--) {
@@ -394,7 +394,7 @@ static bool take_seats(struct solo *solo, struct record *record, struct error *e
 	return !error_is_set(err);
 }
 
-/* The setup and the map, which game.yaml is written from once more when the game ends. */
+/* Takes setup and map from game.yaml, which is written again when the game ends. */
 static bool take_setup(struct solo *solo, struct record *record, struct error *err)
 {
 	struct document *game = record_document(record, RECORD_GAME, "game.yaml", err);
@@ -415,7 +415,7 @@ static bool take_setup(struct solo *solo, struct record *record, struct error *e
 	return !error_is_set(err);
 }
 
-/* Are the seats of the state those of the game, each once? */
+/* Are the seats of the state exactly those of the game? */
 static bool has_seats(const struct solo *solo, const struct state *state)
 {
 	unsigned seats = state->ruleset->seats(state), found = 0;
@@ -431,7 +431,7 @@ static bool has_seats(const struct solo *solo, const struct state *state)
 	return found == seats && found == solo->names->len;
 }
 
-/* How everybody fared until now, and what stands. */
+/* Reads the scores up to now, and the current state. */
 static bool take_turns(struct solo *solo, struct record *record, struct error *err)
 {
 	solo->fortunes = fortunes_new(solo->names->len);

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* By number of the seat; a call without a bot is none. */
+/* The calls of bots, one for each seat with a bot that is still in the game. */
 struct asking {
 	struct bot_call *calls;
-	unsigned *seats; /* by call */
+	unsigned *seats; /* the seat of each call */
 	char (*seeds)[33];
 	GString **reports;
 	size_t count;

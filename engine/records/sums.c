@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* data/rulesets/NAME/ of a bag, and room for what an archivist adds. */
+/* Deepest folder: data/rulesets/NAME/ of a bag, and a margin for files that an archivist adds. */
 #define DEEPEST 8
 
 static bool list_files(const char *dir, const char *below, int depth, GPtrArray *paths, struct error *err);
