@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-/* How the reason begins in reports. A chronicle says it once. */
+/* Prefix of the reason in reports; a chronicle leaves it out. */
 #define OVER "The game is over: "
 
 /* --- Frames ------------------------------------------------------------------------------------- */
 
-/* Names and tags as on the map. */
+/* Takes names and tags of the seats from the map. */
 static void name_seats(struct annals *annals, const struct film_frame *frame)
 {
 	const struct ruleset *ruleset = annals->rules->ruleset;
@@ -31,7 +31,7 @@ static void name_seats(struct annals *annals, const struct film_frame *frame)
 	annals->plots = film_plots_new(ruleset, annals->mapped ? map_at(frame->map, 0)->kind : NULL);
 }
 
-/* The seat that owns a place, -1: none. */
+/* The seat that owns a place; -1: none. */
 static int holder_of(const struct annals *annals, const struct map *map, const struct map_place *place)
 {
 	const struct map_owner *owner = place->owner >= 0 ? map->owners->pdata[place->owner] : NULL;
@@ -108,7 +108,7 @@ static bool read_frame(struct annals *annals, guint nth, struct error *err)
 	return !error_is_set(err);
 }
 
-/* The first frame is opened once more for the names: reports that are heard need them. */
+/* Opens the first frame once before: names must be known when reports are read. */
 static bool read_frames(struct annals *annals, struct error *err)
 {
 	const struct ruleset *ruleset = annals->rules->ruleset;
@@ -131,7 +131,7 @@ static bool read_frames(struct annals *annals, struct error *err)
 
 /* --- The game --------------------------------------------------------------------------------------- */
 
-/* Turns that stand and that these rules can read. */
+/* Finds the valid turns that these rules can read. */
 static bool find_turns(struct annals *annals, struct error *err)
 {
 	g_autoptr(GArray) all = record_turns(annals->record, err);

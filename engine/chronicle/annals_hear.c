@@ -40,7 +40,7 @@ static struct annal_battle *battle_at(struct annals *annals, guint nth, const ch
 	return &g_array_index(annals->battles, struct annal_battle, annals->battles->len - 1);
 }
 
-/* Several reports tell of one loss, some of them of a part: the greatest number is the whole as far as it was told. */
+/* Notes losses. Several reports may mention the same loss, or only a part of it: the largest number counts. */
 static void hear_losses(struct annals_ear *ear, const struct map *all, const struct map *map)
 {
 	for (guint i = 0; i < map->losses->len; i++) {
@@ -74,7 +74,7 @@ static void meet(struct annals_ear *ear, unsigned reader, const struct map *map,
 	g_array_append_val(ear->annals->contacts, contact);
 }
 
-/* Of a ruleset whose seats have coordinates of their own the place is left out. */
+/* Notes first contacts. `placed`: false if each seat has its own coordinates; then the place is left out. */
 static void hear_contacts(struct annals_ear *ear, unsigned reader, const struct map *map, bool placed)
 {
 	for (guint i = 0; i < map->places->len; i++) {
@@ -90,7 +90,7 @@ static void hear_contacts(struct annals_ear *ear, unsigned reader, const struct 
 
 /* --- Deeds ------------------------------------------------------------------------------------------ */
 
-/* False: the event lacks a value of the form. */
+/* Fills in the values of the event; false if it lacks one. */
 static bool fill(GString *out, const char *form, const struct node *event)
 {
 	while (*form) {
@@ -135,7 +135,7 @@ static void hear_deeds(struct annals_ear *ear, const struct node *report)
 	}
 }
 
-/* --- How it stands ------------------------------------------------------------------------------------ */
+/* --- Warnings and the end ----------------------------------------------------------------------------- */
 
 static void hear_standing(struct annals_ear *ear, const struct node *report)
 {
@@ -181,7 +181,7 @@ void annals_hear(void *context, struct film_frame *frame, unsigned seat, struct 
 
 struct annals_watch {
 	struct annals *annals;
-	int64_t turn; /* that was open */
+	int64_t turn; /* the turn that was open */
 };
 
 static void note(struct annals_watch *watch, const char *format, ...) __attribute__((format(printf, 2, 3)));

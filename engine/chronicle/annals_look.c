@@ -1,4 +1,4 @@
-/* Looking something up in annals. */
+/* Lookups in the annals. */
 #include "engine/chronicle/annals.h"
 
 #include <string.h>

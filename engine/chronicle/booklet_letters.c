@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Characters beyond ASCII that groff's Times or its symbols have: Latin 1, Greek, and these. */
+/* Do groff's Times or symbol fonts have this character: Latin 1, Greek, and those listed? */
 static bool is_printed(gunichar c)
 {
 	static const gunichar more[] = {0x131, 0x141, 0x142, 0x152, 0x153, 0x160, 0x161, 0x178, 0x17d, 0x17e,
@@ -19,7 +19,8 @@ static bool is_printed(gunichar c)
 	return false;
 }
 
-/* ASCII; what would be read as a request, an escape or a typographic sign has a name. */
+/* Writes an ASCII character; one that groff would read as a request, an escape or a typographic sign is written
+   by name. */
 static void put_ascii(GString *out, char c, char next)
 {
 	static const struct {
@@ -39,7 +40,7 @@ static void put_ascii(GString *out, char c, char next)
 		g_string_append_c(out, c >= ' ' && c <= '~' ? c : ' ');
 }
 
-/* Cyrillic in Latin letters, from U+0430 on; capitals begin with a capital. */
+/* Transliterates Cyrillic, from U+0430 on; capital letters get an initial capital. */
 static bool put_cyrillic(GString *out, gunichar c)
 {
 	static const char *const letters[] = {"a", "b", "v", "g", "d", "e", "zh", "z", "i", "y", "k", "l",
@@ -62,7 +63,7 @@ static bool put_cyrillic(GString *out, gunichar c)
 	return latin;
 }
 
-/* What the fonts lack: without its accent, in Latin letters, else as GLib says it. */
+/* Replaces a character that the fonts lack: without its accent, transliterated, or by GLib's fallback. */
 static void put_substitute(GString *out, gunichar c)
 {
 	gunichar base, accent;

@@ -1,4 +1,4 @@
-/* Runs groff, which is looked for only when a PDF is asked for. */
+/* Runs groff, which is only needed for PDFs. */
 #include "engine/chronicle/booklet.h"
 #include "engine/chronicle/booklet_pdf.h"
 
@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #define INSTALL "apt-get install groff, or write the text (--text)"
-#define LONGEST_TROUBLE 200 /* bytes of what groff says that are told */
+#define LONGEST_TROUBLE 200 /* bytes of groff's errors to quote */
 
-/* Its three streams are files: nobody waits for a pipe. */
+/* A run of groff. Its three streams are files, so that no pipe can block. */
 struct errand {
 	FILE *source, *result, *trouble;
 };
@@ -46,7 +46,7 @@ static void read_whole(FILE *file, GString *out)
 		g_string_append_len(out, bytes, (gssize)count);
 }
 
-/* The environment is ours alone: paths, locale, and the date that gropdf writes into the file. */
+/* Runs it with a clean environment: paths, locale, and the date that gropdf writes into the file. */
 static bool run(struct errand *errand, const char *paper, int64_t date, int *status, struct error *err)
 {
 	g_autofree char *option = g_strconcat("-P-p", paper, NULL), *path = NULL, *epoch = NULL;

@@ -1,15 +1,15 @@
-/* A booklet as source for groff's formatter alone, without a macro package: what they do differs between versions. */
+/* A booklet as source for plain groff, without a macro package: those differ between versions. */
 #include "engine/chronicle/booklet.h"
 #include "engine/chronicle/booklet_letters.h"
 #include "engine/chronicle/booklet_pdf.h"
 
 #include <string.h>
 
-/* A page, in points. */
+/* Page geometry, in points. */
 struct page {
-	const char *paper; /* as gropdf calls it */
+	const char *paper; /* gropdf's name of the paper */
 	double high, left, wide, top, foot;
-	double size, lead; /* of the text: letters and lines */
+	double size, lead; /* of the text: type size and line distance */
 };
 
 static const struct page pages[] = {
@@ -19,7 +19,7 @@ static const struct page pages[] = {
 
 /* --- Numbers and characters ------------------------------------------------------------------------------ */
 
-/* Numbers as groff takes them, whatever the locale is. */
+/* Writes a number for groff, independent of the locale. */
 static void put_points(GString *out, double points)
 {
 	char digits[G_ASCII_DTOSTR_BUF_SIZE];
@@ -35,14 +35,14 @@ static void put_request(GString *out, const char *request, double points)
 	g_string_append_c(out, '\n');
 }
 
-/* Sizes of letters have a unit of their own. */
+/* Writes a type size, which has its own unit in groff. */
 static void put_size(GString *out, const char *request, double size)
 {
 	put_request(out, request, size);
 	out->str[out->len - 2] = 'z';
 }
 
-/* The macro at a page's foot; no page ends while it is taken away, as pictures do. */
+/* Sets the macro for page feet; removing it (for pictures) prevents page breaks. */
 static void put_foot(GString *out, const struct page *page)
 {
 	g_string_append(out, ".wh -");
@@ -50,7 +50,7 @@ static void put_foot(GString *out, const struct page *page)
 	g_string_append(out, " foot\n");
 }
 
-/* A line of text: the sign that prints nothing keeps its first letter from being a request. */
+/* Writes a line of text after a zero-width sign, so that its first letter cannot be a request. */
 static void put_line(GString *out, const char *text)
 {
 	g_string_append(out, "\\&");
@@ -65,7 +65,7 @@ static double point(const struct stroke *stroke, guint nth)
 	return g_array_index(stroke->points, double, nth);
 }
 
-/* Begins an output line at the height of a point of the picture. */
+/* Begins an output line at the height of the picture's point. */
 static void go_to(GString *out, const struct page *page, double x, double y)
 {
 	double scale = page->wide / DRAWING_WIDE;
@@ -77,7 +77,7 @@ static void go_to(GString *out, const struct page *page, double x, double y)
 	g_string_append_c(out, '\'');
 }
 
-/* From the first point of a stroke to the others, each told from the one before. */
+/* Writes the points of a stroke, each relative to the previous one. */
 static void put_ways(GString *out, const struct page *page, const struct stroke *stroke)
 {
 	for (guint i = 2; i < stroke->points->len; i++) {
@@ -117,7 +117,7 @@ static void put_label(GString *out, const struct page *page, const struct stroke
 	booklet_letters(text, stroke->text);
 	put_size(out, ".ps ", size);
 	g_string_append_printf(out, ".ft %s\n", stroke->bold ? "B" : "R");
-	/* a capital is two thirds of the size high */
+	/* centre vertically: a capital is two thirds of the size high */
 	go_to(out, page, point(stroke, 0), point(stroke, 1) + stroke->thick / 3);
 	if (stroke->anchor != ANCHOR_START)
 		g_string_append_printf(
@@ -180,7 +180,7 @@ static void put_paragraph(GString *out, const char *text)
 	g_string_append(out, ".br\n");
 }
 
-/* Right edges and beginnings of the columns as tab stops, as wide as the widest cell. */
+/* Writes a table with tab stops at the columns' edges, each as wide as its widest cell. */
 static void put_table(GString *out, const struct page *page, const struct booklet_block *block)
 {
 	gsize columns = strlen(block->alignment);
@@ -207,7 +207,7 @@ static void put_table(GString *out, const struct page *page, const struct bookle
 	for (guint i = 0; i < block->rows->len; i++) {
 		g_string_append(out, i == 0 ? ".ft I\n\\&" : "\\&");
 		for (gsize k = 0; k < columns; k++) {
-			/* the first column begins where the line does */
+			/* a first left-aligned column needs no tab */
 			g_string_append(out, k || block->alignment[0] == 'r' ? "\t" : "");
 			booklet_letters(out, ((char **)block->rows->pdata[i])[k]);
 		}
@@ -262,7 +262,7 @@ static void put_block(GString *out, const struct page *page, const struct bookle
 	}
 }
 
-/* Sizes, colours, and what happens at a page's top and foot. */
+/* Writes sizes, colours, and the macros for page heads and feet. */
 static void put_begin(GString *out, const struct page *page)
 {
 	put_request(out, ".pl ", page->high);
@@ -281,7 +281,7 @@ static void put_begin(GString *out, const struct page *page)
 	put_request(out, ".  lt ", page->wide);
 	g_string_append(out, ".  tl \007\007%\007\007\n.  ev\n'  bp\n..\n.wh 0 head\n");
 	put_foot(out, page);
-	/* whoever runs groff learns how many pages there are */
+	/* print the number of pages for the program that runs groff */
 	g_string_append(out, ".de end\n.  tm pages \\\\n[%]\n..\n.em end\n");
 }
 

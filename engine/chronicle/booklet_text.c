@@ -5,16 +5,16 @@
 
 #include <string.h>
 
-#define GAP 2 /* between the columns of a table */
+#define GAP 2 /* blanks between the columns of a table */
 
-/* How much of a word longer than the line has room. */
+/* The part of an overlong word that fits into the line. */
 static gsize piece_of(const char *word, gsize size, gsize room)
 {
 	return text_width(word, size) <= room ? size
 	                                      : (gsize)(g_utf8_offset_to_pointer(word, (glong)room) - word);
 }
 
-/* Words on lines that begin with `indent`; where the text itself is indented, its blanks stay. */
+/* Writes wrapped text, each line after `indent`; leading blanks of the text stay. */
 static void put_words(GString *out, const char *indent, const char *text)
 {
 	gsize room = BOOKLET_COLUMNS - strlen(indent), blanks = strspn(text, " "), column;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* A game of this many turns has another chapter. */
+/* One more chapter for so many turns. */
 #define CHAPTER_TURNS 15
 #define CHAPTERS_LEAST 5
 #define CHAPTERS_MOST 12
@@ -21,9 +21,9 @@ static void add(GArray *turnings, enum turning_kind kind, guint frame, guint las
 	g_array_append_val(turnings, turning);
 }
 
-/* --- Where something begins ---------------------------------------------------------------------- */
+/* --- Turning points ------------------------------------------------------------------------------ */
 
-/* The frame that first tells of a war, G_MAXUINT: none does. */
+/* The first frame with a war; G_MAXUINT: none. */
 static guint first_war(const struct annals *annals)
 {
 	guint first = G_MAXUINT;
@@ -47,13 +47,13 @@ static guint first_war(const struct annals *annals)
 	return first;
 }
 
-/* The frame in which a seat went out, 0: it did not. */
+/* The frame in which a seat went out; 0: it did not. */
 static guint fall_of(const struct annals *annals, unsigned seat)
 {
 	return annals->ground.out[seat] ? annals_frame(annals, annals->ground.out[seat]) : 0;
 }
 
-/* The frame after the last in which the seat had the most places it ever had. */
+/* The frame after the last one in which the seat had its maximum of places. */
 static guint decline_of(const struct annals *annals, unsigned seat, guint fall)
 {
 	guint peak = 0;
@@ -72,7 +72,7 @@ static gint by_fall(gconstpointer a, gconstpointer b)
 	return order != 0 ? order : compare_integers(x->seat, y->seat);
 }
 
-/* A fall begins behind the one before. */
+/* Adds the falls of empires; each begins after the previous one ended. */
 static void add_falls(const struct annals *annals, GArray *turnings)
 {
 	g_autoptr(GArray) falls = g_array_new(FALSE, FALSE, sizeof(struct turning));
@@ -105,7 +105,7 @@ static bool is_in_fall(const GArray *turnings, guint frame)
 	return false;
 }
 
-/* Leads that last, but no return of the empire that had the one before. */
+/* Adds changes to a lasting lead; ignores interruptions after which the same empire leads again. */
 static void add_leads(const struct annals *annals, GArray *turnings, guint end)
 {
 	guint long_enough = MAX(3, annals->turns->len / 8);
@@ -122,7 +122,7 @@ static void add_leads(const struct annals *annals, GArray *turnings, guint end)
 	}
 }
 
-/* The one who won alone leads from here on, but not before anybody fought. */
+/* The frame from which the sole winner leads to the end, but not before the first war. */
 static guint end_of(const struct annals *annals, guint war)
 {
 	int winner = annals->leader[last_frame(annals)];
@@ -184,7 +184,7 @@ static guint length(GArray *chapters, guint nth)
 	return at(chapters, nth)->to - at(chapters, nth)->from;
 }
 
-/* Joins a chapter and the next one. */
+/* Joins a chapter with the next one. */
 static void join(GArray *chapters, guint nth)
 {
 	struct chapter *first = at(chapters, nth), *second = at(chapters, nth + 1);
@@ -194,7 +194,8 @@ static void join(GArray *chapters, guint nth)
 	g_array_remove_index(chapters, nth + 1);
 }
 
-/* A turn alone is no chapter; of too many the two shortest neighbours are one. */
+/* Joins chapters of a single turn with a neighbour; if there are still too many, joins the two shortest
+   neighbours. */
 static void merge(const struct annals *annals, GArray *chapters)
 {
 	guint most = MIN(CHAPTERS_MOST, CHAPTERS_LEAST + annals->turns->len / CHAPTER_TURNS);
@@ -249,7 +250,7 @@ static guint count_of(const struct chapter *chapter, enum turning_kind kind)
 	return count;
 }
 
-/* "MING, BOSCO and CHEN" of a kind's seats. */
+/* Writes "MING, BOSCO and CHEN": the seats of this kind of turning point. */
 static void put_seats(
     const struct annals *annals, const struct chapter *chapter, enum turning_kind kind, GString *out)
 {
@@ -303,7 +304,7 @@ char *chapter_title(const struct annals *annals, const struct chapter *chapter)
 
 	for (size_t i = 0; i < G_N_ELEMENTS(order); i++) {
 		GString *part = g_string_new(NULL);
-		/* the first turns are those before something else begins */
+		/* mention the start only if nothing else happens in the chapter */
 		if (count_of(chapter, order[i]) && (order[i] != TURNING_START || alone))
 			put_part(annals, chapter, order[i], part);
 		if (part->len)

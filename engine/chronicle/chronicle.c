@@ -14,15 +14,15 @@ struct chronicle {
 	struct annals *annals;
 	GArray *chapters;
 	GPtrArray *papers; /* struct paper */
-	GPtrArray *maps;   /* struct map: how the game stood at each chapter's end, where there are maps */
+	GPtrArray *maps;   /* struct map at the end of each chapter, if the ruleset has maps */
 };
 
-/* How much room a booklet takes. */
+/* How much space a booklet may take. */
 struct measure_of_pages {
-	double map, plot; /* heights; 0: only the last map is drawn, as high as `last` */
+	double map, plot; /* heights of pictures; 0: draw only the last map, with height `last` */
 	double last;
-	guint quotes;  /* of a chapter */
-	gsize letters; /* of a quotation, in characters */
+	guint quotes;  /* quotations in a chapter, at most */
+	gsize letters; /* characters of a quotation, at most */
 };
 
 static const struct measure_of_pages whole = {600, 300, 600, G_MAXUINT, G_MAXSIZE};
@@ -183,7 +183,7 @@ static void put_plots(
 
 #define CROSSES "; a cross marks battles of these turns"
 
-/* Where both sides lost something in a chapter. */
+/* Places where at least two empires had losses in a chapter. */
 static GHashTable *places_fought(const struct annals *annals, const struct chapter *chapter)
 {
 	GHashTable *places = g_hash_table_new(hash_text, g_str_equal);
@@ -215,7 +215,7 @@ static void put_map(const struct chronicle *chronicle, guint nth, const struct m
 	    caption, g_hash_table_size(fought) ? CROSSES : "", plain->str);
 }
 
-/* A quotation, of which only so many characters are shown. */
+/* Adds a quotation, cut after so many characters. */
 static void put_quote(const struct paper *paper, gsize letters, struct booklet *booklet)
 {
 	g_autofree char *cut = NULL;
@@ -228,7 +228,7 @@ static void put_quote(const struct paper *paper, gsize letters, struct booklet *
 	booklet_quote(booklet, paper->head, cut ? cut : paper->text);
 }
 
-/* What was written from the turn after `from` to that of `to`; last words stand at the end. */
+/* Adds what was written after the turn of `from` up to that of `to`; last words are at the end. */
 static void put_papers(const struct chronicle *chronicle, const struct chapter *chapter,
     const struct measure_of_pages *measure, struct booklet *booklet)
 {

@@ -47,11 +47,11 @@ void drawing_line(struct sketch *drawing, double x, double y, double to_x, doubl
 	add(drawing, STROKE_LINE, points, 2)->thick = thick;
 }
 
-/* Where a pattern of dashes is. */
+/* Position within a dash pattern. */
 struct pen {
 	const double *dashes;
 	unsigned at;
-	double left; /* of this dash or gap */
+	double left; /* rest of the current dash or gap */
 };
 
 static void draw_dashes(struct sketch *drawing, struct pen *pen, const double *from, double thick)

@@ -4,13 +4,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define NAMED_MOST 6  /* empires in a list */
-#define SEEN_MOST 5   /* contacts after the first */
-#define DEEDS_MOST 5  /* of a chapter */
-#define ALIKE_MOST 2  /* of those with the same code */
-#define WARNED_MOST 1 /* likewise */
+#define NAMED_MOST 6  /* most empires in a list */
+#define SEEN_MOST 5   /* most contacts listed after the first */
+#define DEEDS_MOST 5  /* most deeds in a chapter */
+#define ALIKE_MOST 2  /* most deeds with the same code in a chapter */
+#define WARNED_MOST 1 /* most warnings in a chapter */
 
-/* What the sentences of a chapter share. */
+/* Data shared by the sentences of a chapter. */
 struct teller {
 	const struct annals *annals;
 	const struct chapter *chapter;
@@ -57,7 +57,7 @@ static bool is_told(const struct teller *teller, guint frame)
 	return frame > teller->chapter->from && frame <= teller->chapter->to;
 }
 
-/* Seats in the order of their numbers at a frame, greatest first. */
+/* Seats sorted by a number, largest first. */
 struct ranked {
 	unsigned seat;
 	int64_t number;
@@ -99,7 +99,7 @@ static void tell_start(const struct teller *teller, GString *out)
 		phrase_say(teller->phrases, out, PHRASE_BEGAN, "list", names->str, NULL);
 }
 
-/* Places that no empire had owned before. */
+/* Tells which unowned places were settled. */
 static void tell_settled(const struct teller *teller, GString *out)
 {
 	const struct annals *annals = teller->annals;
@@ -128,7 +128,7 @@ static void tell_settled(const struct teller *teller, GString *out)
 		    annals_name(annals, most), "most", digits(teller, taken[most]), NULL);
 }
 
-/* "MING held 9 worlds, BOSCO 7 and 4 others 11" */
+/* Writes "MING held 9 worlds, BOSCO 7 and 4 others 11". */
 static void tell_held(const struct teller *teller, GString *out)
 {
 	const struct annals *annals = teller->annals;
@@ -151,7 +151,8 @@ static void tell_held(const struct teller *teller, GString *out)
 	phrase_say(teller->phrases, out, PHRASE_HELD, "turn", turn_of(teller, to), "list", list->str, NULL);
 }
 
-/* "MING grew from 9 worlds to 14 and CHEN from 2 to 3", or of those that shrank; greatest now first. */
+/* Writes "MING grew from 9 worlds to 14 and CHEN from 2 to 3", or the empires that shrank; largest first.
+   Returns their number. */
 static guint put_changes(
     const struct teller *teller, const struct ranked *order, bool grown, guint before, GString *list)
 {
@@ -202,7 +203,7 @@ static bool was_met(const struct annals *annals, guint before, unsigned a, unsig
 	return false;
 }
 
-/* Does the other see the first one in the same turn? */
+/* Does the other empire also see this one in the same turn? */
 static bool is_mutual(const struct annals *annals, const struct annal_contact *contact)
 {
 	for (guint i = 0; i < annals->contacts->len; i++) {
@@ -275,7 +276,7 @@ static guint tell_deeds_of_turn(const struct teller *teller, const bool *told, g
 	return last;
 }
 
-/* The most important, in the order in which they happened. */
+/* Tells the most important deeds in the order in which they happened. */
 static void tell_deeds(const struct teller *teller, GString *out)
 {
 	const struct annals *annals = teller->annals;

@@ -1,4 +1,4 @@
-/* A chapter of a chronicle in sentences (HO-157). Each says what the annals hold, in numbers. */
+/* Writes a chapter of a chronicle as sentences (HO-157), each from facts of the annals. */
 #ifndef ENGINE_CHRONICLE_NARRATIVE_H
 #define ENGINE_CHRONICLE_NARRATIVE_H
 
@@ -10,7 +10,7 @@
 void narrate_chapter(const struct annals *annals, const struct chapter *chapter, struct phrases *phrases,
     struct booklet *booklet);
 
-/* The whole game in a paragraph. */
+/* Adds a paragraph that sums up the whole game. */
 void narrate_brief(const struct annals *annals, struct phrases *phrases, struct booklet *booklet);
 
 #endif

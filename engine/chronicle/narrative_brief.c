@@ -1,9 +1,9 @@
-/* The whole game in a paragraph. */
+/* Sums up the whole game in a paragraph. */
 #include "engine/base/hash.h"
 #include "engine/base/text.h"
 #include "engine/chronicle/narrative.h"
 
-#define CONTESTED_LEAST 3 /* changes of a place that is told of */
+#define CONTESTED_LEAST 3 /* changes of owner that make a place contested */
 
 /* The place that passed from one empire to another most often, of equals the first; NULL: none did so often. */
 static const char *contested(const struct annals *annals, unsigned *times)

@@ -5,14 +5,14 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define TAKERS_MOST 5 /* empires whose conquests are told one by one */
-#define NAMES_MOST 5  /* places of one taker and one loser */
+#define TAKERS_MOST 5 /* most empires whose conquests are listed */
+#define NAMES_MOST 5  /* most places listed for a taker and loser */
 
 struct campaign_story {
 	const struct annals *annals;
 	const struct chapter *chapter;
 	struct phrases *phrases;
-	const struct annal_battle *opened; /* the first battle of the game, once it is told */
+	const struct annal_battle *opened; /* the first battle of the game if the chapter has described it */
 	const struct annal_capture *taken; /* the first conquest, likewise */
 };
 
@@ -40,7 +40,7 @@ static int64_t total(const struct annals *annals, const struct annal_battle *bat
 	return all;
 }
 
-/* "MING lost 11 ships and BOSCO 5", greatest first. */
+/* Writes "MING lost 11 ships and BOSCO 5", largest first. */
 static char *losses(const struct annals *annals, const int64_t *lost)
 {
 	GString *list = g_string_new(NULL);
@@ -74,7 +74,7 @@ static void tell_battle(const struct campaign_story *story, enum phrase phrase, 
 	    story->annals->words->ships, "place", battle->place, "turn", turn, "losses", lost, NULL);
 }
 
-/* How the first war began. */
+/* Tells how the first war began. */
 static void tell_opening(struct campaign_story *story, guint frame, GString *out)
 {
 	const struct annals *annals = story->annals;
@@ -128,11 +128,11 @@ static void tell_battles(const struct campaign_story *story, GString *out)
 	}
 }
 
-/* What one empire took from another in a chapter. */
+/* The places that one empire took from another in a chapter. */
 struct spoil {
 	int from, to;
-	GPtrArray *places; /* const char *, each once */
-	guint frame;       /* of the last */
+	GPtrArray *places; /* const char *, without duplicates */
+	guint frame;       /* frame of the last conquest */
 };
 
 static void spoil_clear(gpointer data)
@@ -154,7 +154,7 @@ static struct spoil *spoil_of(GArray *spoils, const struct annal_capture *captur
 	return &g_array_index(spoils, struct spoil, spoils->len - 1);
 }
 
-/* How many places an empire took from others in a chapter. */
+/* Number of places that an empire took in a chapter. */
 static guint taken_by(const GArray *spoils, int taker)
 {
 	guint count = 0;
@@ -175,7 +175,7 @@ static gint by_size(gconstpointer a, gconstpointer b)
 	return x->from - y->from;
 }
 
-/* "5 worlds from MING (W1, W2 and 3 more)", "W7 from BOSCO" */
+/* Writes "5 worlds from MING (W1, W2 and 3 more)" or "W7 from BOSCO". */
 static char *spoil_words(const struct campaign_story *story, const struct spoil *spoil)
 {
 	const struct annals *annals = story->annals;
@@ -192,7 +192,7 @@ static char *spoil_words(const struct campaign_story *story, const struct spoil 
 	           : g_strdup_printf("%u %s from %s (%s)", count, annals->words->places, from, list->str);
 }
 
-/* What one empire took, most of it first. */
+/* Tells what one empire took, the most plundered loser first. */
 static void tell_taker(const struct campaign_story *story, const GArray *spoils, int taker, GString *out)
 {
 	g_autoptr(GString) list = g_string_new(NULL);
@@ -210,7 +210,7 @@ static void tell_taker(const struct campaign_story *story, const GArray *spoils,
 	    list->str, NULL);
 }
 
-/* Places that an empire lost to nobody. */
+/* Tells which places an empire lost without another taking them. */
 static void tell_left(const struct campaign_story *story, const struct spoil *spoil, GString *out)
 {
 	const struct annals *annals = story->annals;
@@ -242,7 +242,7 @@ static GArray *find_spoils(const struct campaign_story *story)
 	return spoils;
 }
 
-/* Those who took the most come first; of the others only the number is told. */
+/* Tells the conquests of the most successful empires; of the others only the number. */
 static void tell_spoils(const struct campaign_story *story, GString *out)
 {
 	const struct annals *annals = story->annals;

@@ -47,7 +47,7 @@ static bool read_diaries(struct record *record, GPtrArray *papers, struct error 
 	return !error_is_set(err);
 }
 
-/* "Turn 3, Thu 3 Dec ...", which no line of a letter can begin with: those begin with "| ". */
+/* Is it the first line of a letter, "Turn 3, Thu 3 Dec ..."? Lines within letters begin with "| ". */
 static bool begins_letter(const char *line, int64_t *turn)
 {
 	int size = 0;
@@ -55,7 +55,8 @@ static bool begins_letter(const char *line, int64_t *turn)
 	return sscanf(line, "Turn %" SCNd64 ", %n", turn, &size) == 1 && size > 0;
 }
 
-/* "From MING to all (war):" on one or more lines, without the game's name; then lines of the letter. */
+/* Parses a letter: "From MING to all (war):" on one or more lines, without the game's name; then the letter's
+   lines. */
 static void take_letter(char **lines, guint count, int64_t turn, GPtrArray *papers)
 {
 	g_autoptr(GString) head = g_string_new(NULL), text = g_string_new(NULL);
@@ -92,7 +93,7 @@ static void read_letters(const char *press, GPtrArray *papers)
 	}
 }
 
-/* Diaries and letters of a turn stay in their order. */
+/* Sorts by turn, and keeps the order within a turn. */
 static gint by_turn(gconstpointer a, gconstpointer b)
 {
 	const struct paper *x = *(const struct paper *const *)a, *y = *(const struct paper *const *)b;

@@ -6,7 +6,7 @@
 #define VARIANTS 3
 #define KEYS_MOST 12
 
-/* Whole sentences. A sentence with {where} has a place or nothing there. */
+/* Whole sentences. {where} becomes a place, or nothing. */
 static const char *const forms[PHRASES][VARIANTS] = {
     [PHRASE_BRIEF] = {"The game saw {battles} in which both sides lost {ships}; {passed} from one empire to "
                       "another{times}."},

@@ -1,4 +1,4 @@
-/* The sentences of a chronicle (HO-157): all that it says in its own words stands in one table (phrases.c). */
+/* The sentences of a chronicle (HO-157): all its wording is in one table (phrases.c). */
 #ifndef ENGINE_CHRONICLE_PHRASES_H
 #define ENGINE_CHRONICLE_PHRASES_H
 
@@ -43,16 +43,16 @@ enum phrase {
 	PHRASES
 };
 
-/* Counts how often each was said, so that its variants take turns. */
+/* Counts the uses of each phrase, so that its variants alternate. */
 struct phrases {
 	unsigned said[PHRASES];
 };
 
-/* Appends a sentence, after a blank if something stands there: the next variant of the phrase, with the values put in.
-   Pairs of key and value, ended by NULL. */
+/* Appends a sentence, after a blank if `out` is not empty: the next variant of the phrase with its values
+   filled in. The arguments are pairs of key and value, ended by NULL. */
 void phrase_say(struct phrases *phrases, GString *out, enum phrase phrase, ...) G_GNUC_NULL_TERMINATED;
 
-/* Appends an item to a list of `count`: "A, B and C"; `nth` from 0. */
+/* Appends item `nth` (from 0) of a list of `count`: "A, B and C". */
 void phrase_item(GString *out, guint nth, guint count, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

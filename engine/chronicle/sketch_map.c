@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-#define ROOT 1.7320508 /* of 3 */
+#define ROOT 1.7320508 /* square root of 3 */
 #define CELL_MOST 120.0
-#define NAME_LEAST 46.0 /* width of a place that its name has room in */
+#define NAME_LEAST 46.0 /* least width of a place with room for its name */
 
 struct sketch_spot {
 	double x, y;
@@ -18,13 +18,13 @@ struct sketch_sheet {
 	const struct map *map;
 	struct sketch *drawing;
 	bool hexes, cells;
-	struct sketch_spot *spots; /* middles of the places, in cells */
+	struct sketch_spot *spots; /* centres of the places, in cells */
 	double left, top, right, bottom;
-	double scale; /* of a cell */
-	double x, y;  /* added to what is scaled */
+	double scale; /* size of a cell */
+	double x, y;  /* offset, added after scaling */
 };
 
-/* The seat that owns a place, -1: none. */
+/* The seat that owns a place; -1: none. */
 static int owner_of(const struct annals *annals, const struct map *map, const struct map_place *place)
 {
 	const struct map_owner *owner = place->owner >= 0 ? map->owners->pdata[place->owner] : NULL;
@@ -32,7 +32,7 @@ static int owner_of(const struct annals *annals, const struct map *map, const st
 	return annals_seat(annals, owner ? owner->name : NULL);
 }
 
-/* Greys that neighbours in the list of seats differ by; letters are white on the dark ones. */
+/* A grey that differs between neighbours in the list of seats; dark ones get white letters. */
 static int grey_of(int seat)
 {
 	static const int greys[] = {85, 20, 65, 40, 95, 55};
@@ -69,7 +69,7 @@ static void find_spots(struct sketch_sheet *sheet)
 	}
 }
 
-/* Width and height of the whole in cells, with what is around the middles. */
+/* Computes width and height of the map in cells, including the cells around the centres. */
 static double begin_drawing(struct sketch_sheet *sheet, double high)
 {
 	double wide = sheet->right - sheet->left + (sheet->hexes ? 2 : 1),
@@ -98,7 +98,7 @@ static void draw_links(const struct sketch_sheet *sheet)
 	}
 }
 
-/* Corners of a place around its middle: a hex, a square, or for a graph a box. */
+/* Draws a place around its centre: a hexagon, a square, or for a graph a box. */
 static void draw_place(const struct sketch_sheet *sheet, guint nth, bool fought)
 {
 	const struct map_place *place = map_at(sheet->map, nth);
@@ -145,9 +145,9 @@ struct sketch *sketch_map(struct annals *annals, const struct map *map, GHashTab
 	return sheet.drawing;
 }
 
-/* --- Letters ----------------------------------------------------------------------------------------- */
+/* --- Text map ---------------------------------------------------------------------------------------- */
 
-/* A place of cells or hexes in letters; every second line of hexes is moved. */
+/* Writes a place of cells or hexes as characters; every second row of hexes is shifted. */
 static void put_cells(const struct sketch_sheet *sheet, unsigned cell, GString *out)
 {
 	double step = sheet->hexes ? ROOT / 2 : 1, across = sheet->hexes ? 1.5 : 1;

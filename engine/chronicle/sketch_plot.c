@@ -5,10 +5,10 @@
 #include <inttypes.h>
 
 #define LEFT 80.0
-#define RIGHT 90.0 /* tags of the empires */
+#define RIGHT 90.0 /* space for the tags of the empires */
 #define FOOT 40.0
 #define LETTER 22.0 /* size of numbers and tags */
-#define SAMPLES 8   /* turns of a table */
+#define SAMPLES 8   /* most turns in a table */
 
 struct axes {
 	const struct annals *annals;
@@ -70,7 +70,7 @@ static void draw_axes(const struct axes *axes)
 	drawing_text(axes->drawing, LEFT - 20, axes->drawing->high - LETTER / 2, LETTER, ANCHOR_END, "turn");
 }
 
-/* A line a seat: told apart by dashes, by weight, and by the tag at its end. */
+/* Draws the line of a seat; lines differ by dashes, thickness, and the tag at the end. */
 static void draw_line(const struct axes *axes, unsigned seat)
 {
 	static const double dashes[][5] = {{0}, {16, 8, 0}, {4, 6, 0}, {20, 6, 4, 6, 0}};
@@ -91,7 +91,8 @@ static void draw_line(const struct axes *axes, unsigned seat)
 	    pattern[0] > 0 ? pattern : NULL, thick);
 }
 
-/* Tags beside the ends of the lines, apart from each other; of who is out where its line ends. */
+/* Writes tags beside the ends of the lines without overlap; that of an empire that went out is where its line
+   ends. */
 static void draw_tags(const struct axes *axes)
 {
 	unsigned seats = axes->annals->seats;
