@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Newest entries of a feed. */
+/* Entries of a feed, the newest ones. */
 #define ENTRIES 50
 
 struct feed_entry {
@@ -25,7 +25,7 @@ static void entry_clear(gpointer item)
 	g_free(entry->link);
 }
 
-/* An id that stays whatever the site's address is. g_free it. */
+/* An id that does not depend on the site's address. g_free it. */
 static char *urn(const char *of)
 {
 	char hex[65];
@@ -35,7 +35,7 @@ static char *urn(const char *of)
 	    "urn:uuid:%.8s-%.4s-5%.3s-8%.3s-%.12s", hex, hex + 8, hex + 12, hex + 15, hex + 18);
 }
 
-/* Acts of a game's history that everybody may read, as people say them; NULL: it is none. */
+/* Public acts of a game's history, as text; NULL: not public. */
 static const char *said(const char *act)
 {
 	static const char *const acts[][2] = {{"start", "the game began"}, {"run", "a turn was run"},
@@ -62,7 +62,7 @@ static void add(GArray *entries, const struct game *game, int64_t time, const ch
 	g_array_append_val(entries, entry);
 }
 
-/* Of one game; `folder`: where it stands from the feed, "" or "GAME/". */
+/* Adds the entries of one game; `folder`: its path relative to the feed, "" or "GAME/". */
 static bool add_game(
     struct site *site, const struct game *game, const char *folder, GArray *entries, struct error *err)
 {
@@ -144,7 +144,7 @@ static void write_feed(const struct site *site, const char *title, const char *i
 	g_string_append(out, "</feed>\n");
 }
 
-/* "https://example.org/games/demo/", or "" where nobody said where the site is seen. */
+/* "https://example.org/games/demo/", or "" if the site's URL is not configured. */
 static char *base_of(const struct site *site, const char *folder)
 {
 	const char *url = site->config->publish_url;

@@ -7,13 +7,13 @@
 #include "engine/web/shelf.h"
 
 #define FEED_NAME "feed.atom"
-/* Where a page shows it. */
+/* The link to the feed on a page. */
 #define FEED_LINK                                                                                            \
 	"<p><a rel=\"alternate\" type=\"application/atom+xml\" "                                             \
 	"href=\"" FEED_NAME "\">News as a feed</a></p>\n"
 
-/* Puts the feed of a game into its folder, and that of all games (struct game) into the site's. The same events give
-   the same bytes. */
+/* Write the feed of a game into its folder, and that of all games (struct game) into the site's folder. The
+   same events give the same bytes. */
 bool feed_put_game(struct site *site, const struct game *game, struct shelf *shelf, struct error *err);
 bool feed_put_site(struct site *site, const GPtrArray *games, struct shelf *shelf, struct error *err);
 

@@ -17,12 +17,12 @@
 
 #define MARK "published "
 #define LEAGUE "league.html"
-#define SMALL_MOST (1 << 20)  /* bytes of a small map */
-#define LEAGUE_MARK ":league" /* no game is called so */
+#define SMALL_MOST (1 << 20)  /* largest size of a small map in bytes */
+#define LEAGUE_MARK ":league" /* cannot be the name of a game */
 
-/* --- What was shown last ------------------------------------------------------------------------- */
+/* --- Marks: what was published last -------------------------------------------------------------- */
 
-/* Of a game, or LEAGUE_MARK; g_free it; NULL: nothing was. */
+/* The mark of a game, or of LEAGUE_MARK; g_free it; NULL: not published. */
 static char *read_mark(struct site *site, const char *name, struct error *err)
 {
 	g_autofree char *key = g_strconcat(MARK, name, NULL);
@@ -30,7 +30,7 @@ static char *read_mark(struct site *site, const char *name, struct error *err)
 	return sql_meta(site->db, key, err);
 }
 
-/* `mark` NULL: nothing. */
+/* Stores a mark; NULL removes it. */
 static bool set_mark(struct site *site, const char *name, const char *mark, struct error *err)
 {
 	g_autofree char *key = g_strconcat(MARK, name, NULL);
@@ -40,9 +40,10 @@ static bool set_mark(struct site *site, const char *name, const char *mark, stru
 	return sql_meta_set(site->db, key, mark, err);
 }
 
-/* Marks are "FACTS PROGRAM TRACE": what the files tell of, which program made all of them, and how they were left. */
+/* A mark is "FACTS PROGRAM TRACE": a hash of the data in the files, the program that wrote all of them, and the
+   state of the files on the disk. */
 
-/* Two programs of one version may write other pages. */
+/* Identifies the program by its file, because two programs of one version may write different pages. */
 static void name_program(char hex[65])
 {
 	g_autofree char *path = g_file_read_link("/proc/self/exe", NULL);
@@ -65,7 +66,7 @@ static bool tells_of(const char *mark, const char *facts)
 	return mark && strncmp(mark, facts, size) == 0 && (mark[size] == ' ' || !mark[size]);
 }
 
-/* Made by this program, and left alone since: of a game that is over nothing can be another. */
+/* Were the files written by this program and not changed since? Then a finished game needs no second look. */
 static bool is_untouched(const char *mark, const char *facts, const char *path)
 {
 	char program[65];
@@ -75,7 +76,7 @@ static bool is_untouched(const char *mark, const char *facts, const char *path)
 	return g_strcmp0(mark, now) == 0;
 }
 
-/* What earlier pages of a game are made of: they change with a rollback, an edit, and the program alone. */
+/* Hash of what a game's earlier pages depend on: it changes only with a rollback, an edit, or the program. */
 static char *base_mark(struct site *site, const struct game *game, struct error *err)
 {
 	g_autoptr(GString) facts = g_string_new(NIGHTMAIL_VERSION "\n");
@@ -88,7 +89,7 @@ static char *base_mark(struct site *site, const struct game *game, struct error 
 	return g_strdup(hex);
 }
 
-/* Everything that plays a part in any of its files. */
+/* Hash of everything that any file of the game depends on. */
 static char *full_mark(struct site *site, const struct game *game, const char *base, struct error *err)
 {
 	g_autoptr(GString) facts = g_string_new(base);
@@ -136,7 +137,7 @@ static void put_moved(const struct game *game, GString *out)
 	}
 }
 
-/* The last map of a game that is over; of others nothing of the board is public. */
+/* Adds the last map of a finished game; for other games no map is public. */
 static void put_small(const struct site *site, const struct game *game, GString *out)
 {
 	g_autofree char *path = g_build_filename(site->config->publish_dir, game->name, FILM_SMALL, NULL);
@@ -224,7 +225,7 @@ static bool is_shown(const struct site *site, const struct game *game)
 	return g_file_test(page, G_FILE_TEST_IS_REGULAR);
 }
 
-/* The mark goes first, so that a run that dies in the middle leaves no game for done. */
+/* Publishes a game. Removes its mark first, so that an interrupted run does not count as complete. */
 static bool show_game(
     struct site *site, const struct game *game, bool anew, struct publish_sum *sum, struct error *err)
 {
@@ -240,7 +241,7 @@ static bool show_game(
 	return good;
 }
 
-/* The one that made all files of a game: this one, or of pages that were added the one of those before. */
+/* The program that wrote all files of a game: this one, or if only pages were added, the one in the old mark. */
 static void program_of(const char *old, char hex[65])
 {
 	g_auto(GStrv) words = g_strsplit(old ? old : "", " ", 4);
@@ -251,7 +252,8 @@ static void program_of(const char *old, char hex[65])
 		g_strlcpy(hex, g_strv_length(words) == 4 ? words[2] : "-", 65);
 }
 
-/* "BASE FULL": the one tells of earlier turns, the other of all. */
+/* Publishes a game if needed. The facts in its mark are "BASE FULL": the hash for earlier turns and the hash
+   for everything. */
 static void look_at(struct site *site, const struct game *game, bool anew, GHashTable *fresh,
     struct publish_sum *sum, struct error *err)
 {
@@ -274,7 +276,7 @@ static void look_at(struct site *site, const struct game *game, bool anew, GHash
 	}
 }
 
-/* Folders of games that are no more, or have another name. */
+/* Removes folders of games that were deleted or renamed. */
 static bool sweep_games(struct site *site, const GPtrArray *names, struct publish_sum *sum, struct error *err)
 {
 	g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
@@ -301,7 +303,7 @@ static bool sweep_games(struct site *site, const GPtrArray *names, struct publis
 
 /* --- Hall of fame ------------------------------------------------------------------------------------------ */
 
-/* Which games are over, and how persons want to be called. */
+/* Hash of the finished games and of the names that persons chose. */
 static char *league_mark(struct site *site, const GPtrArray *games, bool *any, struct error *err)
 {
 	g_autoptr(GString) facts = g_string_new(NIGHTMAIL_VERSION "\n");
@@ -358,7 +360,7 @@ static bool put_league(struct site *site, const GPtrArray *games, struct shelf *
 	return good;
 }
 
-/* Trouble with one, the first is kept; the others go on. */
+/* Keeps the first error; the other games are published nevertheless. */
 static void keep_trouble(const char *game, struct error *own, struct error *err)
 {
 	if (error_is_set(own))
@@ -388,7 +390,7 @@ static void show_all(struct site *site, struct shelf *top, const GPtrArray *game
 	sum->changed = sum->changed || shelf_changed(top);
 }
 
-/* Once all files are on the disk their games count as shown. */
+/* Marks the games as published after all files are synced. */
 static void note_shown(struct site *site, GHashTable *fresh, const struct publish_sum *sum, struct error *err)
 {
 	GHashTableIter each;

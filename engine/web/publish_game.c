@@ -1,4 +1,4 @@
-/* What is public of a game (HO-66): no more than observers may know (HO-23). */
+/* Publishes what is public of a game (HO-66): only what observers may know (HO-23). */
 #include "engine/base/builtin.h"
 #include "engine/base/clock.h"
 #include "engine/documents/web.h"
@@ -151,7 +151,7 @@ static bool put_page(void *context, const char *name, const GString *bytes, stru
 	return shelf_put_string(context, name, bytes, err);
 }
 
-/* NULL: there are none that may be read, or err. */
+/* The letters, if they may be published; NULL: none, or err. */
 static char *letters_of(struct site *site, const struct game *game, struct error *err)
 {
 	struct error refused = {0};

@@ -1,4 +1,4 @@
-/* What each player reads, under a name of 26 characters that is his alone (HO-66). */
+/* Publishes each player's reports in a folder whose name, of 26 characters, only the player knows (HO-66). */
 #include "engine/documents/web.h"
 #include "engine/games/web_place.h"
 #include "engine/maps/picture.h"
@@ -14,7 +14,7 @@
 
 /* --- One report -------------------------------------------------------------------------------- */
 
-/* A report as the seat got it last: after an edit the edited one (HO-27), at an end by the GM the final one. */
+/* The last version of a seat's report: after an edit the edited one (HO-27), after an end by the GM the final one. */
 struct sheet {
 	int64_t turn;
 	char *json, *text;
@@ -68,7 +68,7 @@ static char *file_name(int64_t turn, const char *suffix)
 	return g_strdup_printf("turn-%04" PRId64 "%s", turn, suffix);
 }
 
-/* Reports that an older program made and this one cannot draw have their text and JSON alone. */
+/* Writes the picture. If this program cannot draw an older program's report, only its text and JSON are published. */
 static bool put_picture(struct shelf *shelf, const struct sheet *sheet, struct error *err)
 {
 	g_autofree char *name = file_name(sheet->turn, ".svg");
@@ -109,7 +109,7 @@ static bool put_page(const struct sheet *sheet, const struct sheet *before, bool
 	                    (!newest || shelf_put_string(shelf, "index.html", page, err)));
 }
 
-/* Page, picture, text and JSON of a turn; the newest is the folder's first page too. */
+/* Writes page, picture, text and JSON of a turn; the newest is also the folder's index page. */
 static bool put_sheet(const struct game *game, struct shelf *shelf, const struct sheet *sheet,
     const struct sheet *before, bool newest, struct error *err)
 {
@@ -122,7 +122,7 @@ static bool put_sheet(const struct game *game, struct shelf *shelf, const struct
 	       put_page(sheet, before, newest, shelf, err);
 }
 
-/* An earlier turn's, which do not change. */
+/* Keeps the files of an earlier turn, which do not change. */
 static bool keep_sheet(const struct game *game, struct shelf *shelf, int64_t turn)
 {
 	static const char *const suffixes[] = {".html", ".json", ".txt", ".svg"};

@@ -9,13 +9,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* In each folder that is ours. */
+/* The file that marks a folder as ours. */
 #define MARK ".nightmail"
 
 struct shelf {
 	char *dir;
-	GHashTable *names; /* that belong there */
-	bool ours;         /* it is known that the folder is */
+	GHashTable *names; /* names of files to keep */
+	bool ours;         /* the folder is known to be ours */
 	bool changed;
 };
 
@@ -37,7 +37,7 @@ void shelf_free(struct shelf *shelf)
 	g_free(shelf);
 }
 
-/* 0: nothing is there; else the kind of file, S_IFLNK of a symbolic link. */
+/* The type of the file (S_IFLNK for a symbolic link); 0: nothing there. */
 static mode_t kind_at(const char *path)
 {
 	struct stat status;
@@ -119,7 +119,7 @@ void shelf_keep_folder(struct shelf *shelf, const char *name)
 	g_hash_table_add(shelf->names, g_strdup(name));
 }
 
-/* A folder of others stays. */
+/* Removes a file, or a folder that is ours; keeps a folder of others. */
 static bool take_away(const char *path, struct error *err)
 {
 	g_autofree char *mark = g_build_filename(path, MARK, NULL);
@@ -179,7 +179,7 @@ static int by_name(gconstpointer a, gconstpointer b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Folders hold folders of seats, and these nothing. */
+/* Depth of folders: GAME/SEATKEY/ and a margin. */
 #define DEPTH 4
 
 static void add_trace(const char *path, const char *name, unsigned depth, GString *out)
