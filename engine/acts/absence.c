@@ -32,7 +32,7 @@ bool absence_excuse(struct site *site, struct game *game, const struct game_seat
 
 bool absence_end(struct site *site, struct game *game, struct game_seat *seat, struct error *err)
 {
-	/* the new player's first mail is the report with the orders that stand (HO-121) */
+	/* tell all players but the new one, whose first mail is the newest report with the stored orders (HO-121) */
 	const struct due_cause cause = {.who = "the game master",
 	    .reason = "the player for whose vacation it had moved is gone",
 	    .knows = seat};

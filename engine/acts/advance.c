@@ -57,7 +57,7 @@ static bool start_is_possible(const struct game *game, bool incomplete, struct e
 	return true;
 }
 
-/* Defaults that follow from the number of seats do so from those that are taken (HO-42). */
+/* Resolves the setup again for the seats that are taken: some defaults depend on their number (HO-42). */
 static bool settle_setup(struct opening *opening, unsigned before, struct error *err)
 {
 	struct game *game = opening->game;
@@ -79,7 +79,7 @@ static bool settle_setup(struct opening *opening, unsigned before, struct error 
 	return sql_game_set_setup(opening->site->db, game->id, game->setup_text, err);
 }
 
-/* Free seats fall out of setup and database. */
+/* Removes free seats from setup and database. */
 static bool settle_seats(struct site *site, struct game *game, struct error *err)
 {
 	const char **names = g_new0(const char *, game->count + 1);
@@ -171,11 +171,12 @@ bool advance_start(struct site *site, struct game *game, bool incomplete, GStrin
 struct run {
 	struct opening opening;
 	struct play *play;
-	bool *was_abandoned; /* by seat of the game, in the state that the turn began with */
-	GString *played;     /* what the turn gave */
+	bool *was_abandoned; /* by seat of the game: was it abandoned in the state that began the turn? */
+	GString *played;     /* the turn's result as JSON */
 	struct bot_round
-	    *standins;        /* who is missing is stood in for (HO-74); it is a missed turn all the same */
-	struct state *marked; /* the same with other marks of abandonment, or NULL */
+	    /* moves by stand-ins for missing players (HO-74); the turn counts as missed nevertheless */
+	    *standins;
+	struct state *marked; /* the turn's result with changed marks of abandonment; NULL if none changed */
 };
 
 static bool run_is_possible(const struct game *game, struct error *err)
@@ -210,8 +211,8 @@ static bool take_orders(struct run *run, struct error *err)
 	return !error_is_set(err);
 }
 
-/* Marks of abandonment change the state between two turns; the reports are of what the turn gave, which is
-   kept beside what stands (HO-50). */
+/* Sets a mark of abandonment in a copy of the turn's result: reports show the result itself, which is stored
+   beside the changed state (HO-50). */
 static bool set_mark(struct run *run, unsigned number, bool abandoned, struct error *err)
 {
 	if (!run->opening.game->ruleset->abandon)
@@ -244,10 +245,10 @@ static bool abandon_one(struct run *run, struct game_seat *seat, unsigned number
 		       absence_tell(
 		           opening->site, game, seat, run->play->state->turn, seat->missed_in_row, err);
 	}
-	/* A new player has come since the turn began (replace): the mark goes. */
+	/* The seat got a new player during the turn (replace): remove the mark. */
 	if (now.abandoned && !seat->abandoned && run->was_abandoned[index])
 		return set_mark(run, number, false, err);
-	/* Without default orders the mark is the host's alone: orders end it. */
+	/* If the ruleset has no default orders, only the host knows the mark; any orders remove it. */
 	if (!game->ruleset->abandon && seat->abandoned && opening->seats[index].digest[0])
 		seat->abandoned = false;
 	return true;
@@ -287,7 +288,7 @@ static void note_abandoned(struct run *run)
 	}
 }
 
-/* That it was run, and that it was the last one. */
+/* Records in the history that the turn was run, and whether it was the last one. */
 static bool tell_history(const struct run *run, int64_t turn, struct error *err)
 {
 	const struct opening *opening = &run->opening;
@@ -298,7 +299,7 @@ static bool tell_history(const struct run *run, int64_t turn, struct error *err)
 	                              *game->winners ? game->winners : "none"));
 }
 
-/* What `set` changed holds from this turn on (HO-40). */
+/* Makes changes by `set` valid from this turn on (HO-40). */
 static bool take_next_setup(struct site *site, struct game *game, struct error *err)
 {
 	char *next = sql_game_setup_next(site->db, game->id, err);
@@ -316,7 +317,8 @@ static bool take_next_setup(struct site *site, struct game *game, struct error *
 	    site->db, game->id, game->setup_text, game->title, game->host.gm, game->host.address, err);
 }
 
-/* HO-19: a running game goes on with the program's rules, and the report says so, with each change (HO-116). */
+/* A running game continues with this program's rules (HO-19); if they changed, the report says so and lists the
+   changes (HO-116). */
 static bool notice_rules(struct run *run, struct error *err)
 {
 	g_autoptr(GString) changes = g_string_new(NULL);
@@ -402,7 +404,7 @@ void advance_ahead_clear(struct advance_ahead *ahead)
 	*ahead = (struct advance_ahead){0};
 }
 
-/* Does the open turn begin with the very state that was read ahead? */
+/* Is the open turn's state still the one that was read ahead? */
 static bool still_stands(struct site *site, const struct game *game, const struct advance_ahead *ahead)
 {
 	struct error ignored = {0};
@@ -413,7 +415,7 @@ static bool still_stands(struct site *site, const struct game *game, const struc
 	return same;
 }
 
-/* From what was read ahead, if that still stands. `ahead` may be NULL. */
+/* Runs the turn from the state read ahead if that is still valid. `ahead` may be NULL. */
 static bool run_from(
     struct site *site, struct game *game, struct advance_ahead *ahead, GString *line, struct error *err)
 {
@@ -506,7 +508,7 @@ bool advance_check_ahead(
 	while (good && sql_orders_standing_next(rows, &row, err))
 		good = check_set_ahead(site, game, state, row.empire, row.text, err);
 	db_rows_free(rows);
-	/* A set of which nothing is left is none. */
+	/* drop order sets that became empty */
 	return good && !error_is_set(err) && sql_orders_drop_empty(site->db, game->id, state->turn, err);
 }
 
@@ -556,7 +558,8 @@ static bool release_one(
 	if (game && (request->force || game_is_due(game, request->as_of)))
 		good = sql_mails_release_waiting(site->db, game->id, err);
 	game_free(game);
-	/* A game that cannot be loaded is told of when it is to be run; with a damaged database nothing is. */
+	/* A game that cannot be loaded is reported later, when it is to be run; but damage of the database is
+	   reported now. */
 	if (db_found_damage() && error_is_set(&ignored)) {
 		*err = ignored;
 		return false;

@@ -8,7 +8,7 @@
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
 
-/* A game that was named by hand has somebody who reads the error; for all others the GM is told. */
+/* Returns an error to the person who named the game; for a game that nobody named, tells the GM. */
 static enum exit_code report_trouble(struct site *site, const char *name, bool named, struct error *err)
 {
 	g_autofree char *what = trouble_of_game(name);
@@ -16,7 +16,8 @@ static enum exit_code report_trouble(struct site *site, const char *name, bool n
 	if (code != EXIT_TEMPFAIL && !named)
 		loop_tell_error(site, name, err);
 	struct error note = {0};
-	/* `status` shows it until the turn is run; it finds by itself that the database is older. */
+	/* Keeps the error for `status` until the turn is run; except that the database is older, which `status`
+	   detects itself. */
 	if (code != EXIT_TEMPFAIL && err->cause != CAUSE_PAST && sql_game_exists(site->db, name, &note))
 		trouble_note(site, what, err, &note);
 	trouble_tell(site, &note);
@@ -43,7 +44,7 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	struct progress progress =
 	    progress_begin(site->audience == AUDIENCE_TERMINAL && count > 1, "running games");
 	char **names = named ? request->names : all ? (char **)all->pdata : NULL;
-	/* Nothing of a turn leaves the site before all are on the disk: they wait for it once. */
+	/* Release nothing until every turn is on disk; all games share one sync. */
 	if (count > 1 && !db_loosen(site->db, &err))
 		code = exit_code_worst(code, trouble_tell(site, &err));
 	struct turn_workers *workers = turn_workers_new(site, request, names, count, named);
@@ -68,7 +69,7 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	g_clear_pointer(&all, g_ptr_array_unref);
 	db_settle(site->db, false, &err);
 	code = exit_code_worst(code, trouble_tell(site, &err));
-	/* Once for all games, so that they wait once for the disk. */
+	/* all games share one sync */
 	archive_catch_up_after(site, written, &err);
 	return exit_code_worst(code, trouble_tell(site, &err));
 }

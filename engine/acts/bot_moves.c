@@ -1,4 +1,4 @@
-/* What bots order, and what those of a site's own keep (HO-73, HO-74). */
+/* Orders of bots, and the memory of the site's own bots (HO-73, HO-74). */
 #include "engine/acts/bots.h"
 
 #include "engine/base/clock.h"
@@ -14,32 +14,32 @@
 
 #include <string.h>
 
-/* So many turns of trouble in a row are told the GM. */
+/* Tell the GM after so many turns with errors in a row. */
 #define TROUBLED_TURNS 3
 
-/* One seat's. */
+/* The move of one seat. */
 struct move {
 	struct game_seat *seat;
-	unsigned number; /* in the state */
+	unsigned number; /* the seat's number in the state */
 	char seed[33];
-	char *report, *orders;    /* orders: canonical */
-	GString *before, *memory; /* what it kept: a memory that did not change is not stored again */
+	char *report, *orders;    /* report as JSON; orders in canonical form */
+	GString *before, *memory; /* the bot's packed memory before and after; stored only if it changed */
 	GString *given;
 	int64_t refused;
 };
 
-/* The bots of a game that are asked together. */
+/* Bots of a game that are run together. */
 struct bot_round {
 	struct site *site;
 	const struct game *game;
 	struct rules *rules;
 	struct state *state;
 	struct move *moves;
-	struct bot_call *calls; /* by move */
+	struct bot_call *calls; /* one for each of `moves` */
 	size_t count;
 };
 
-/* --- What they are asked with ----------------------------------------------------- */
+/* --- Input of the bots ------------------------------------------------------------ */
 
 static char *report_of(
     struct site *site, const struct game *game, const char *empire, size_t *size, struct error *err)
@@ -57,7 +57,7 @@ static char *report_of(
 	return bytes;
 }
 
-/* What its bot kept last, before the open turn. */
+/* Loads the bot's memory from its last move before the open turn. */
 static bool take_memory(const struct bot_round *round, struct move *move, struct error *err)
 {
 	struct sql_bot_memory row;
@@ -131,9 +131,9 @@ static void round_end(struct bot_round *round)
 	g_free(round->calls);
 }
 
-/* --- What they say ------------------------------------------------------------------ */
+/* --- Output of the bots ------------------------------------------------------------- */
 
-/* What no stand-in may do, whatever bot it is (HO-74). */
+/* Refuses orders that no stand-in may give (HO-74). */
 static void bind_standin(const struct bot_round *round, const struct move *move, struct order_set *set)
 {
 	const struct ruleset *ruleset = round->game->ruleset;
@@ -146,7 +146,7 @@ static void bind_standin(const struct bot_round *round, const struct move *move,
 	}
 }
 
-/* Checked as a player's. */
+/* Parses and checks the orders like a player's. */
 static bool read_orders(const struct bot_round *round, struct move *move, bool standin, struct error *err)
 {
 	const struct ruleset *ruleset = round->game->ruleset;
@@ -174,7 +174,7 @@ static void log_call(const struct bot_round *round, const struct move *move, con
 		site_log(round->site, "bot %s %s %s says: %s", game, empire, bot, call->words);
 }
 
-/* A missing sandbox is a trouble of the site: `status` shows it. */
+/* Notes whether the sandbox is missing, a trouble of the site that `status` shows. */
 static bool note_sandbox(const struct bot_round *round, struct error *err)
 {
 	struct error trouble = {0};
@@ -203,7 +203,7 @@ static bool ask(struct bot_round *round, struct error *err)
 	return note_sandbox(round, err);
 }
 
-/* --- What is kept ----------------------------------------------------------------------- */
+/* --- Storing ----------------------------------------------------------------------------- */
 
 static bool tell_gm(
     const struct bot_round *round, const struct move *move, const struct bot_call *call, struct error *err)
@@ -226,7 +226,7 @@ static bool tell_gm(
 	return outbox_queue(round->site, &mail, err);
 }
 
-/* In the transaction that stores its orders. */
+/* Stores the bot's memory in the transaction that stores its orders. */
 static bool keep(
     const struct bot_round *round, const struct move *move, const struct bot_call *call, struct error *err)
 {
@@ -248,7 +248,7 @@ static bool keep(
 	return !error_is_set(err) && (troubled > 0 || tell_gm(round, move, call, err));
 }
 
-/* In the caller's transaction. */
+/* Stores orders and memory in the caller's transaction. */
 static bool put(const struct bot_round *round, const struct move *move, const struct bot_call *call,
     int64_t now, struct error *err)
 {
@@ -295,7 +295,7 @@ bool bots_move(struct site *site, struct game *game, struct error *err)
 	return good;
 }
 
-/* --- For the missing ----------------------------------------------------------------------- */
+/* --- Stand-ins for missing players --------------------------------------------------------- */
 
 static bool is_missing(const struct bot_round *round, const struct game_seat *seat)
 {
@@ -342,7 +342,7 @@ void bots_standins_free(struct bot_round *round)
 	g_free(round);
 }
 
-/* In the turn that is open again they move again, from what they kept before it. */
+/* The bots move again in the reopened turn, with the memory that they had before it. */
 bool bots_take_back(struct site *site, const struct game *game, int64_t turn, struct error *err)
 {
 	return sql_bot_turns_drop(site->db, game->id, turn, err);

@@ -31,7 +31,7 @@ void bots_warn(const struct site *site, const char *game, const char *name)
 
 /* --- Seats ------------------------------------------------------------------- */
 
-/* The seat of this name, in an open game else the first free one without a name. */
+/* The seat of this name; in an open game also the first free seat without a name. */
 static struct game_seat *find_seat(struct game *game, const char *empire, struct error *err)
 {
 	for (unsigned i = 0; i < game->count; i++)
@@ -45,7 +45,7 @@ static struct game_seat *find_seat(struct game *game, const char *empire, struct
 	return NULL;
 }
 
-/* A bot takes the seat: its player is told, and gets nothing more. */
+/* Tells a seat's player that a bot takes over: the last mail that they get. */
 static bool dismiss_player(struct site *site, struct game *game, struct game_seat *seat, struct error *err)
 {
 	g_auto(GStrv) old = seat->addresses;

@@ -5,7 +5,7 @@
 #include "engine/store/statements.h"
 
 #define BOT "steady"
-/* So long the game may wait for the run that starts it; the person has confirmed already. */
+/* How long the game may wait for the run that starts it, in seconds; the person counts as having confirmed. */
 #define CONFIRMED INT64_C(86400)
 
 char *first_game_find(struct site *site, const struct first_game *first, struct error *err)
@@ -35,7 +35,7 @@ static void put_player(struct json *json, const char *name, const char *address)
 	json_end(json);
 }
 
-/* The setup, whatever the site's defaults are. */
+/* The setup, spelled out so that the site's defaults do not change it. */
 static char *write_setup(const struct first_game *first)
 {
 	GString *out = g_string_new(NULL);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Nobody moves a deadline further at once: ten years. */
+/* A deadline can be moved by at most this, ten years, at once. */
 #define LONGEST (3650 * INT64_C(86400))
 
 static bool must_run(const struct game *game, struct error *err)
@@ -41,7 +41,7 @@ bool lever_hold(struct site *site, struct game *game, const char *reason, struct
 	           (int)game->turn);
 }
 
-/* Where it comes to lie in a vacation, it moves on (HO-22). */
+/* Moves the deadline, and on if it falls into a vacation (HO-22). */
 static bool move_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err)
 {
 	bool changed;
@@ -90,7 +90,8 @@ bool lever_extend(
 	           (int)game->turn, text->str);
 }
 
-/* An earlier deadline leaves players as long as the setup's `notice` says, or as long as they have (HO-111). */
+/* Is the new, earlier deadline too soon? It must leave players the setup's `notice`, unless the present
+   deadline leaves less (HO-111). */
 static bool is_soon(const struct site *site, const struct game *game, int64_t deadline, struct error *err)
 {
 	int64_t least = MIN(clock_now() + game->host.notice, game->deadline);
@@ -120,8 +121,8 @@ bool lever_deadline(
 		return true;
 	if (!word->at_once && is_soon(site, game, deadline, err))
 		return false;
-	/* An earlier deadline waits for less of the vacations; one set while the game is held stands still
-	   from now on. */
+	/* With an earlier deadline some vacation days are not needed: give them back. A deadline set while the
+	   game is held is held from now on. */
 	int64_t less = game->deadline == SCHEDULE_NEVER ? 0 : game->deadline - deadline;
 	if (deadline == SCHEDULE_NEVER)
 		less = INT64_MAX;
@@ -137,7 +138,7 @@ bool lever_deadline(
 	           (int)game->turn, game->deadline_text ? game->deadline_text : "none");
 }
 
-/* --- As commands ----------------------------------------------------------- */
+/* --- Levers as commands ---------------------------------------------------- */
 
 void lever_say_due(const struct game *game, GString *line)
 {
@@ -145,7 +146,7 @@ void lever_say_due(const struct game *game, GString *line)
 	opening_due_text(game, line);
 }
 
-/* Empires, times, keys; no value, no address (HO-9). */
+/* The operands for the log: empires, times, keys; no values, no addresses (HO-9). */
 static char *log_text(char **operands, int count)
 {
 	g_autoptr(GString) out = g_string_new(NULL);

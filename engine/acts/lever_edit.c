@@ -1,4 +1,4 @@
-/* The GM's other situation, and the end of a game by his word (HO-26, HO-27). */
+/* Edits of a game's state, and the end of a game, by the GM (HO-26, HO-27). */
 #include "engine/acts/lever_edit.h"
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
@@ -15,7 +15,7 @@
 struct views {
 	struct site *site;
 	const struct game *game;
-	GHashTable *files; /* name to bytes, a GString */
+	GHashTable *files; /* maps a file's name to its bytes, a GString */
 };
 
 static void string_free(gpointer string)
@@ -31,7 +31,7 @@ static bool keep_view(void *context, const char *name, const GString *bytes, str
 	return true;
 }
 
-/* What is told beside a turn's own report begins from that one. */
+/* The layout of the turn's own report, from which an added report's layout starts. */
 static char *own_layout(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct views *views = context;
@@ -61,7 +61,7 @@ static bool store_view(struct site *site, const struct game *game, const struct 
 	return !bytes || sql_report_put(site->db, game->id, game->turn, as, bytes->str, bytes->len, err);
 }
 
-/* A report of the situation under a name of its own, and its mail. */
+/* Stores a report of the new state under a name of its own, and mails it. */
 static bool send_view(struct site *site, const struct game *game, const struct game_seat *seat,
     const struct views *views, const char *kind, const char *what, struct error *err)
 {
@@ -93,7 +93,7 @@ static bool send_changed(struct site *site, const struct game *game, const struc
 	return good;
 }
 
-/* The host's facts that the open turn's reports have. */
+/* The host's facts in the reports of the open turn. */
 static struct document *facts_of_turn(
     struct site *site, const struct game *game, struct host_facts *facts, struct error *err)
 {

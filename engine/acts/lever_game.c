@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Players write the game's name. */
+/* Tells the players the new name, because they write it in mails. */
 static bool mail_name(struct site *site, const struct game *game, const char *name, struct error *err)
 {
 	g_autofree char *subject = g_strdup_printf("%s is called %s now", game->name, name);
@@ -29,13 +29,13 @@ bool lever_rename(struct site *site, struct game *game, const char *name, struct
 	if (game->state != GAME_OPEN)
 		return error_set(err, EXIT_DATA, "%s is %s; only an open game gets another name", game->name,
 		    game_state_name(game->state));
-	/* The commitment that the players have holds the name (HO-20). */
+	/* The commitment that the players got contains the game's name (HO-20). */
 	if (game->host.fair == FAIR_SHARED && parts_were_asked(game))
 		return error_set(err, EXIT_DATA,
 		    "%s has promised its dice to its players under this name, and keeps it", game->name);
 	if (there)
 		return error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
-	/* A game without a title is called by its name. */
+	/* A game without a title uses its name as title. */
 	if (strcmp(host.title, game->name) == 0)
 		host.title = name;
 	g_autofree char *setup = setup_rewrite(document_root(game->document), &host, NULL);

@@ -1,10 +1,10 @@
-/* Another name for a game (HO-80). */
+/* Renames a game (HO-80). */
 #ifndef ENGINE_ACTS_LEVER_GAME_H
 #define ENGINE_ACTS_LEVER_GAME_H
 
 #include "engine/games/game.h"
 
-/* An open game gets another name. */
+/* Renames an open game. */
 bool lever_rename(struct site *site, struct game *game, const char *name, struct error *err);
 
 #endif

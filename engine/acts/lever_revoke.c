@@ -1,4 +1,4 @@
-/* Ends the tokens of mails that went out (HO-17): the key number goes up, and a mail brings the new one. */
+/* Invalidates the tokens of mails that were sent (HO-17): raises the key number and mails the new token. */
 #include "engine/acts/lever_revoke.h"
 
 #include "engine/site/outbox.h"

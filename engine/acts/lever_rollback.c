@@ -1,4 +1,4 @@
-/* Back to an older turn (HO-27). */
+/* Rolls a game back to an older turn (HO-27). */
 #include "engine/acts/absence.h"
 #include "engine/acts/bots.h"
 #include "engine/acts/lever_rollback.h"
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* The voided turns, their reports and orders keep another number. */
+/* Marks the turns, their reports and orders as void, by a void number of their own. */
 static bool void_turns(struct site *site, const struct game *game, int64_t turn, struct error *err)
 {
 	int64_t number = 1 + sql_turns_last_void(site->db, game->id, turn, err);
@@ -28,7 +28,8 @@ static bool void_turns(struct site *site, const struct game *game, int64_t turn,
 static bool change_seed(struct site *site, struct game *game, struct state *state, struct error *err)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
-	/* The seed of the first state: the game's own may be a small number, which players could guess (HO-20). */
+	/* Use the seed of the first state: the game's own seed may be a small number that players could guess
+	   (HO-20). */
 	int64_t first = sql_first_seed(site->db, game->id, err);
 	state->seed = dice_seed_again((uint64_t)first, state->turn, ++game->redice);
 	play_state_write(state, bytes);
@@ -51,7 +52,7 @@ static bool reset_seats(struct site *site, struct game *game, const struct state
 	return good;
 }
 
-/* What stood before, and why it is another turn that is open now. */
+/* The situation before the rollback, and the GM's reason. */
 struct reopening {
 	int64_t from;
 	const struct due *before;

@@ -1,10 +1,10 @@
-/* Back to an older turn (HO-27). */
+/* Rolls a game back to an older turn (HO-27). */
 #ifndef ENGINE_ACTS_LEVER_ROLLBACK_H
 #define ENGINE_ACTS_LEVER_ROLLBACK_H
 
 #include "engine/games/game.h"
 
-/* Back to when `turn` was open. */
+/* Reopens `turn`. */
 bool lever_rollback(
     struct site *site, struct game *game, int64_t turn, bool new_dice, const char *reason, struct error *err);
 

@@ -1,4 +1,4 @@
-/* Levers over a roster (HO-80, HO-120, HO-121). */
+/* Changes of rosters by the GM or a player (HO-80, HO-120, HO-121). */
 #include "engine/acts/absence.h"
 #include "engine/acts/lever_roster.h"
 #include "engine/acts/sitting.h"
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* Another roster for the same person. */
+/* Stores another roster of the same person. */
 static bool change_roster(struct site *site, struct game *game, struct game_seat *seat, char *const *roster,
     bool shared, const char *why, struct error *err)
 {
@@ -66,7 +66,7 @@ bool lever_address_add(struct site *site, struct game *game, struct game_seat *s
 
 	if (!can_change(game, seat, err))
 		return false;
-	/* A bot plays it: taking the seat must be a command of its own, and the next player needs a report. */
+	/* A seat played by a bot: taking it over must be a command of its own, and a new player needs a report. */
 	if (count == 0 && game->state == GAME_OPEN)
 		return error_set(err, EXIT_DATA,
 		    "%s is played by a bot; `nightmail bot %s %s none` frees the seat", seat->name,
@@ -87,7 +87,7 @@ bool lever_address_add(struct site *site, struct game *game, struct game_seat *s
 	return sitting_end_players(site, game, err) && opening_mail_newest(site, game, seat, NULL, err);
 }
 
-/* The game master ends what the player lent. False: nobody of this address sits for the seat, or err. */
+/* Ends a sitting for the game master. False: this address is not the seat's sitter, or err. */
 static bool end_sitting(
     struct site *site, struct game *game, struct game_seat *seat, const char *address, struct error *err)
 {
@@ -106,7 +106,7 @@ bool lever_address_remove(
 {
 	int place = roster_place(seat->addresses, address);
 	guint count = g_strv_length(seat->addresses);
-	g_autofree const char **roster = g_new0(const char *, count); /* one less, and the end */
+	g_autofree const char **roster = g_new0(const char *, count); /* one address less, and the NULL */
 
 	if (!can_change(game, seat, err))
 		return false;
@@ -121,7 +121,7 @@ bool lever_address_remove(
 	for (guint i = 0, kept = 0; i < count; i++)
 		if ((int)i != place)
 			roster[kept++] = seat->addresses[i];
-	/* Addresses that another empire shares stay as they were allowed. */
+	/* `true`: addresses shared with another empire stay allowed. */
 	return told(site, game, seat, "removed", err) &&
 	       change_roster(
 	           site, game, seat, (char *const *)roster, true, "the game master removed it", err);
@@ -129,14 +129,16 @@ bool lever_address_remove(
 
 /* --- Another player ------------------------------------------------------------ */
 
-/* What was queued for the old player and is not out yet tells a stranger nothing (HO-26); letters are the empire's. */
+/* Drops queued mails for the old player, who is a stranger now (HO-26); letters stay, because they are the
+   empire's. */
 static bool forget_old_player(struct site *site, const struct game_seat *seat, struct error *err)
 {
 	return roster_redirect_press(site, seat->id, err) && sql_pending_drop_seat(site->db, seat->id, err) &&
 	       sql_outbox_drop_other_addresses(site->db, seat->id, err);
 }
 
-/* What stands until the new player sends something else. No line of it reads as an order (HO-31). */
+/* Mails the new player the orders that are valid until they send others. No line of the list may read as an
+   order (HO-31). */
 static bool mail_new_player(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
@@ -164,8 +166,9 @@ static bool tell_new_player(
 	       game_notice(site, game, 0, err, "%s has a new player.", seat->name);
 }
 
-/* An archive has no addresses (HO-2): a seat that came back from one without any gets its player again. Nobody is
-   replaced, and all that was counted for him stands; his dedication, if the site does not know him better. */
+/* Gives a seat without an address its player again: a seat that was restored from an archive, which has no
+   addresses (HO-2). This is not a replacement: all counts stay; the dedication of the archive is taken unless
+   the site knows the person's own. */
 static bool seat_again(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {

@@ -1,4 +1,4 @@
-/* Host's keys of a setup, from the next turn on (HO-40). */
+/* Changes the host's keys of a setup, from the next turn on (HO-40). */
 #include "engine/acts/bots.h"
 #include "engine/acts/lever_edit.h"
 #include "engine/acts/lever_set.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* KEY=VALUE as a document: the value as YAML, or as the text that it is. */
+/* KEY=VALUE as a document: the value parsed as YAML, or as plain text if that fails. */
 static struct document *parse_value(const char *key, const char *value, struct error *err)
 {
 	bool plain = strcmp(key, "title") == 0 || strcmp(key, "note") == 0 ||
@@ -38,7 +38,7 @@ static bool store_setup(
 	return sql_game_set_setup_next(site->db, game->id, setup, err);
 }
 
-/* "deadline: daily 18:00"; addresses stand in no archive (HO-2). */
+/* "deadline: daily 18:00"; of addresses only the key, because archives contain none (HO-2). */
 static char *describe(const char *key, const struct node *value)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -55,7 +55,7 @@ static char *describe(const char *key, const struct node *value)
 	return g_strdup_printf("%s: %s", key, g_strstrip(out->str));
 }
 
-/* A new schedule is told at once (HO-111); the open turn keeps its deadline. */
+/* Announces a new schedule at once (HO-111); the open turn keeps its deadline. */
 static bool mail_schedule(
     struct site *site, const struct game *game, const char *schedule, const char *reason, struct error *err)
 {
@@ -76,7 +76,7 @@ static bool mail_schedule(
 	return good;
 }
 
-/* In the history, and told to the players: they see the setup (HO-23, HO-26). */
+/* Records the change in the history and tells the players, who may see the setup (HO-23, HO-26). */
 static bool record(struct site *site, const struct game *game, const char *key, const struct node *value,
     const char *reason, struct error *err)
 {
@@ -96,7 +96,8 @@ static bool record(struct site *site, const struct game *game, const char *key, 
 	           mail_schedule(site, game, value->kind == NODE_TEXT ? value->text : "none", reason, err));
 }
 
-/* " deadline: daily 18:00 instead of daily 20:00"; of a key that holds an address its name (HO-122, HO-9). */
+/* Appends " deadline: daily 18:00 instead of daily 20:00"; of a key that contains an address only its name
+   (HO-122, HO-9). */
 static void log_change(GString *log, const char *key, const struct node *before, const struct node *now)
 {
 	g_autofree char *then = before ? describe(key, before) : NULL, *text = describe(key, now);
@@ -110,7 +111,7 @@ static void log_change(GString *log, const char *key, const struct node *before,
 static bool set_key(struct site *site, struct game *game, struct document *value, const char *key,
     const char *reason, GString *log, struct error *err)
 {
-	/* Several changes in one turn add up. */
+	/* Start from earlier changes in this turn, if any. */
 	g_autofree char *next = sql_game_setup_coming(site->db, game->id, err);
 	struct document *document =
 	    next ? document_parse("game.yaml", next, strlen(next), EXIT_DATA, err) : NULL;
@@ -124,11 +125,11 @@ static bool set_key(struct site *site, struct game *game, struct document *value
 	            (!host.address || config_check_room(site->config, host.address, NULL, err));
 	if (good) {
 		struct node *now = node_get(document_root(value), key);
-		/* today's name of a zone is stored, and told (HO-115) */
+		/* store and announce the zone under today's name (HO-115) */
 		if (strcmp(key, "deadline") == 0 && now->kind == NODE_TEXT)
 			now->text = host.deadline;
 		log_change(log, key, node_get(root, key), now);
-		/* The value hides the old one: all host's keys count as read. */
+		/* Mark the old value as read: `host` has the new one. */
 		node_take(root, key);
 		host_setup_warn(&host, site->errors);
 		g_autofree char *setup = setup_rewrite(root, &host, NULL);
@@ -145,7 +146,7 @@ static bool set_key(struct site *site, struct game *game, struct document *value
 	return good;
 }
 
-/* The rules of the open turn, if it can be played by them: tables that `set` changed may not fit its state. */
+/* The rules of the open turn; NULL if they cannot play its state: tables that `set` changed may not fit. */
 static struct rules *playable_rules(struct site *site, const struct game *game)
 {
 	struct error ignored = {0};
@@ -159,8 +160,8 @@ static struct rules *playable_rules(struct site *site, const struct game *game)
 	return rules;
 }
 
-/* They hold from the next turn on, which is told with each number; if the open turn cannot be played as it is, at
-   once (HO-116). */
+/* Changes the game's tables from the next turn on; or from the open turn, if its present tables cannot play it.
+   Announces each changed number (HO-116). */
 static bool change_tables(struct site *site, struct game *game, const struct rules *now, struct error *err)
 {
 	struct rules *before = playable_rules(site, game);
@@ -186,7 +187,7 @@ static bool change_tables(struct site *site, struct game *game, const struct rul
 	                   game->ruleset->name, (int)from, changes->str);
 }
 
-/* A change that is still to come, and is taken back before it holds. */
+/* Withdraws a change of tables that is not in force yet. */
 static bool keep_present_tables(struct site *site, struct game *game, struct error *err)
 {
 	return sql_game_set_tables_next(site->db, game->id, NULL, 0, err) &&
@@ -194,7 +195,7 @@ static bool keep_present_tables(struct site *site, struct game *game, struct err
 	           game->ruleset->name, (int)game->tables_from);
 }
 
-/* `text` NULL or empty: the built-in ones. A game of an older program may not know its tables yet. */
+/* Are these the game's tables? `text` "" means the built-in ones; NULL, from an older program, is unknown. */
 static bool same_tables(const char *text, const struct rules *now)
 {
 	return text && strcmp(text, now->override_text ? now->override_text : "") == 0;
@@ -266,7 +267,7 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 	}
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over", game->name);
-	/* What the players were promised of their dice stands (HO-20). */
+	/* Refuse: players were promised how their dice are made (HO-20). */
 	if (strcmp(key, "fair") == 0)
 		return error_set(
 		    err, EXIT_DATA, "fair holds from the making of a game on and cannot be changed");
@@ -274,7 +275,7 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 	struct document *document = parse_value(key, value, &cause);
 	bool reads = document && document_root(document)->kind == NODE_MAP;
 	bool good = reads && set_key(site, game, document, key, reason, log, &cause);
-	/* There is no file: a line and column would name none. */
+	/* Remove the place: a value of the command line has no file. */
 	if (reads && !good)
 		error_set(err, cause.code, "%s", cause.text);
 	else if (!good)

@@ -15,7 +15,8 @@
 
 #define DAY INT64_C(86400)
 
-/* Turns are packed when they were opened so long ago; in a run at most so many, and none more after so many bytes. */
+/* Turns are compressed this long after they were opened; limits of one run: number of turns, and bytes after
+   which it stops. */
 #define PACK_AFTER (30 * DAY)
 #define PACK_TURNS 64
 #define PACK_BYTES (16 << 20)
@@ -99,14 +100,14 @@ static bool remind_due(struct site *site, struct game *game, int64_t now, unsign
 bool loop_reminders(struct site *site, int64_t now, struct error *err)
 {
 	GPtrArray *names = agenda_names(site, AGENDA_REMINDERS, now, err);
-	/* They leave the site when all are on the disk. */
+	/* Send reminders only after all are on disk; all games share one sync. */
 	if (names && names->len > 1)
 		db_loosen(site->db, err);
 	for (guint i = 0; names && i < names->len && !error_is_set(err); i++) {
 		unsigned sent;
 		struct error trouble = {0};
 		struct game *game = game_load(site, names->pdata[i], &trouble);
-		/* A game that cannot be read was told of when it was to be run; the others go on. */
+		/* An unreadable game is reported when its turn is to be run; go on with the others. */
 		error_clear(&trouble);
 		if (game && remind_due(site, game, now, &sent, err) && sent > 0)
 			site_log(site, "remind %s turn %d: %u mails", game->name, (int)game->turn, sent);
@@ -119,7 +120,7 @@ bool loop_reminders(struct site *site, int64_t now, struct error *err)
 /* --- Digest ---------------------------------------------------------------- */
 
 struct digest {
-	char *gm; /* address as written */
+	char *gm; /* the GM's address as written in the configuration */
 	char *folded;
 	GPtrArray *alarms;
 };
@@ -149,7 +150,7 @@ static struct digest *digest_of(GPtrArray *digests, const char *gm)
 	return digest;
 }
 
-/* Removes what is acknowledged, or needs nobody yet, from the digest. */
+/* Removes alarms from the digest that are acknowledged or not urgent yet. */
 static bool keep_news(struct site *site, struct digest *digest, struct error *err)
 {
 	for (guint i = 0; i < digest->alarms->len;) {
@@ -183,7 +184,7 @@ static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct e
 	return good && !error_is_set(err);
 }
 
-/* Acknowledgements end with their alarms. */
+/* Removes acknowledgements of alarms that have ended. */
 static bool forget_acknowledged(struct site *site, const GPtrArray *digests, struct error *err)
 {
 	g_autoptr(GPtrArray) all = g_ptr_array_new();
@@ -194,14 +195,14 @@ static bool forget_acknowledged(struct site *site, const GPtrArray *digests, str
 	return alarms_forget(site, all, err);
 }
 
-/* Counts once in a period; false if it was there already or with err. */
+/* Was the counter 0 in this period? Raises it; false with err, too. */
 static bool first_time(
     struct site *site, const char *kind, const char *key, int64_t period, struct error *err)
 {
 	return sql_counter_note(site->db, kind, key, period, err) && db_changes(site->db) > 0;
 }
 
-/* The GM's first running game: its token is the one that the digest carries. */
+/* Finds the GM's first running game, whose token the digest carries. */
 static bool find_game(
     struct site *site, const struct digest *digest, struct outbox_mail *mail, struct error *err)
 {
@@ -218,7 +219,7 @@ static bool find_game(
 	return !error_is_set(err);
 }
 
-/* How to hear no more of what one knows of, with an alarm as the example. */
+/* Appends how to acknowledge alarms, with this alarm as the example. */
 static void put_silence(const struct alarm *alarm, GString *body)
 {
 	g_string_append_printf(body, "\nUntil it changes, `nightmail ack %s%s%s%s%s` silences the first.\n",
@@ -259,7 +260,7 @@ bool loop_digests(struct site *site, int64_t now, struct error *err)
 	return good;
 }
 
-/* `game` is NULL where not even its setup can be read. */
+/* Queues a mail about an error. `game` is NULL if the game cannot be loaded at all. */
 static bool queue_error(
     struct site *site, const struct game *game, const char *name, const char *text, struct error *err)
 {
@@ -281,7 +282,7 @@ static bool queue_error(
 	return first_time(site, "error", key, 0, err) && outbox_queue(site, &mail, err);
 }
 
-/* A game that is held because its database is older than what its players were told (HO-110). */
+/* Queues a mail that a game is held because its database is older than what its players were told (HO-110). */
 static bool queue_past(struct site *site, const char *name, const char *text, struct error *err)
 {
 	g_autofree char *subject = g_strdup_printf("%s: held, its database is older than its reports", name);
@@ -298,7 +299,7 @@ void loop_tell_error(struct site *site, const char *name, const struct error *to
 	struct game *game = game_load(site, name, &trouble);
 	g_autofree char *text = error_told(told);
 	bool past = told->cause == CAUSE_PAST;
-	/* games/past.c logs it by itself */
+	/* games/past.c has logged it */
 	if (!past)
 		site_log(site, "error %s: %s", name, text);
 	if (db_begin(site->db, &err) &&
@@ -307,7 +308,7 @@ void loop_tell_error(struct site *site, const char *name, const struct error *to
 	db_rollback(site->db);
 	game_free(game);
 	error_clear(&trouble);
-	/* The error itself was told; what keeps it from the GM's mail is told too. */
+	/* Also report an error that kept us from queueing the mail. */
 	trouble_tell(site, &err);
 }
 
@@ -330,12 +331,13 @@ static bool forget_rows(struct site *site, int64_t now, struct error *err)
 	    !sql_notices_forget(site->db, now - config->keep_notices, err) ||
 	    !sql_tallies_forget_over(site->db, now - config->keep_tally, err))
 		return false;
-	/* Hours and days are over; what has no period counts until a game begins, or as long as it runs. */
+	/* Forget old counters of hours and days; counters without a period stay until a game begins, or while
+	   it runs. */
 	return sql_counters_forget(site->db, now - 8 * DAY, err) && sql_silent_forget(site->db, err) &&
 	       sql_passed_over_forget(site->db, err);
 }
 
-/* Packs a turn that was opened before; 0: there is none, or err. Else the bytes that it had. */
+/* Compresses one turn that was opened before that time. Returns the bytes it had; 0: there was none, or err. */
 static int64_t pack_turn(struct site *site, int64_t before, struct error *err)
 {
 	struct sql_turn_plain turn = {0};
@@ -349,7 +351,7 @@ static int64_t pack_turn(struct site *site, int64_t before, struct error *err)
 	           : 0;
 }
 
-/* Some of the turns that were played long ago, so that no run is held up. */
+/* Compresses some old turns; only some, to keep the run short. */
 static bool pack_turns(struct site *site, int64_t now, struct error *err)
 {
 	int64_t size = 1, packed = 0;

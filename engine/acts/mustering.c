@@ -17,9 +17,9 @@ struct muster {
 	struct site *site;
 	struct game *game;
 	int64_t now;
-	unsigned asked;   /* mails of this step */
+	unsigned asked;   /* mails sent in this step */
 	GString *lost;    /* empires of players who did not confirm */
-	unsigned waiting; /* seats that have not confirmed, or are free and nobody will fill them */
+	unsigned waiting; /* seats that are not confirmed, or that are free and will not be filled by a bot */
 };
 
 /* --- Asking ---------------------------------------------------------------- */
@@ -54,7 +54,7 @@ static bool ask(struct muster *muster, const struct game_seat *seat, const char 
 
 /* --- The waiting list ------------------------------------------------------ */
 
-/* Players who did not answer are not asked again for the same game. */
+/* Notes a player who did not answer, so that they are not asked again for this game. */
 static bool note_silent(struct muster *muster, const char *folded, struct error *err)
 {
 	g_autofree char *key = g_strdup_printf("%" PRId64 " %s", muster->game->id, folded);
@@ -62,7 +62,7 @@ static bool note_silent(struct muster *muster, const char *folded, struct error 
 	return sql_silent_note(muster->site->db, key, err);
 }
 
-/* He goes to the end of the list. */
+/* Moves a player to the end of the waiting list. */
 static bool to_the_end(struct muster *muster, const char *address, struct error *err)
 {
 	struct db *db = muster->site->db;
@@ -74,7 +74,7 @@ static bool to_the_end(struct muster *muster, const char *address, struct error 
 	           (int64_t)PERSON_ENTRIES, err);
 }
 
-/* The address of the first of the list who fits and is not in the game, g_free it; NULL: nobody, or err. */
+/* The first suitable address of the waiting list that is not in the game, g_free it; NULL: none, or err. */
 static char *next_of_list(struct muster *muster, struct error *err)
 {
 	const struct game *game = muster->game;
@@ -91,8 +91,8 @@ static char *next_of_list(struct muster *muster, struct error *err)
 	return address;
 }
 
-/* Seats the next of the list under the seat's name and asks him; *found: there was one. One who cannot be seated, since
-   his address is the site's own, leaves the list. */
+/* Gives the seat to the next person on the list, keeping the seat's name, and asks them; *found: was there one?
+   A person who cannot be seated, because the address is the site's own, is removed from the list. */
 static bool seat_next(struct muster *muster, const struct game_seat *seat, bool *found, struct error *err)
 {
 	g_autofree char *address = next_of_list(muster, err);
@@ -115,7 +115,7 @@ static bool seat_next(struct muster *muster, const struct game_seat *seat, bool 
 	return seat_next(muster, seat, found, err);
 }
 
-/* --- Who was silent -------------------------------------------------------- */
+/* --- Players who did not answer -------------------------------------------- */
 
 static bool tell_silent(struct muster *muster, const struct game_seat *seat, struct error *err)
 {
@@ -150,7 +150,7 @@ static bool tell_gm(struct muster *muster, const struct game_seat *seat, struct 
 	return outbox_queue(muster->site, &mail, err);
 }
 
-/* The seat keeps its name; what was queued for its player and is not out yet comes too late. */
+/* Takes the seat back, keeping its name, and drops queued mails for its player. */
 static bool take_seat_back(struct muster *muster, struct game_seat *seat, struct error *err)
 {
 	struct db *db = muster->site->db;
@@ -222,7 +222,8 @@ static bool look_at_all(struct muster *muster, struct error *err)
 	return good;
 }
 
-/* As the step has left it. Who starts the game by hand is told what is missing; the daily round comes again (HO-20). */
+/* Starts the game after the step. A person who starts it by hand is told what is missing; the nightly run just
+   tries again later (HO-20). */
 static bool start(struct site *site, int64_t id, bool by_hand, GString *line, struct error *err)
 {
 	struct game *game = game_load_id(site, id, err);
@@ -267,7 +268,7 @@ bool mustering_games(struct site *site, int64_t now, struct error *err)
 		struct error trouble = {0};
 		struct game *game = game_load(site, names->pdata[i], &trouble);
 		g_autoptr(GString) line = g_string_new(NULL);
-		/* A game that cannot be read is told of by others; the rest goes on. */
+		/* An unreadable game is reported elsewhere; go on with the others. */
 		error_clear(&trouble);
 		if (game)
 			mustering_step(site, game, now, false, line, &trouble);

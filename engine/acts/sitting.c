@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* --- Words ------------------------------------------------------------------ */
+/* --- Texts ------------------------------------------------------------------ */
 
 static void put(GString *out, char *text)
 {
@@ -19,7 +19,7 @@ static void put(GString *out, char *text)
 	g_free(text);
 }
 
-/* No line of it reads as an order (HO-31). */
+/* Appends orders so that no line reads as an order (HO-31). */
 static void put_orders(const struct game *game, const char *orders, GString *out)
 {
 	g_auto(GStrv) lines = g_strsplit(orders ? orders : "", "\n", 0);
@@ -92,7 +92,7 @@ static bool end(struct site *site, const struct game *game, const struct game_se
 	       game_history(site, game, "sitter", game->turn, err, "%s: %s", seat->name, state);
 }
 
-/* A sitter who is named again is not told that the sitting is over. */
+/* Ends an earlier sitting; a sitter who is named again is not told that the sitting is over. */
 static bool make_room(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *folded, struct error *err)
 {
@@ -164,7 +164,7 @@ bool sitting_forget(
 	       sql_sitters_forget(site->db, seat->id, err);
 }
 
-/* --- By its time ------------------------------------------------------------ */
+/* --- Expiry ----------------------------------------------------------------- */
 
 struct over {
 	int64_t id, game, seat;

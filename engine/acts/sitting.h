@@ -1,31 +1,32 @@
-/* Lending a seat (HO-154): named, ended and over. */
+/* Lending a seat to a sitter (HO-154): beginning and end. */
 #ifndef ENGINE_ACTS_SITTING_H
 #define ENGINE_ACTS_SITTING_H
 
 #include "engine/games/sitters.h"
 
-/* Days that a seat may be lent at once. */
+/* Days for which a seat may be lent at once. */
 #define SITTING_DAYS 30
 
-/* The address sits for the seat until that time from now on, in place of whoever did; it gets the newest report and
-   what it may do. In the caller's transaction. */
+/* Makes the address the seat's sitter until that time, replacing an earlier one; it gets the newest report and
+   an explanation. In the caller's transaction. */
 bool sitting_begin(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *address, int64_t until, struct error *err);
 
-/* Nobody sits for the seat any more: who did is told why ("its player has ended it"), and gets no mail after that.
-   `declined`: by the sitter, who cannot be named for this seat again. *ended: somebody did. In the caller's
+/* Ends the sitting: the sitter is told why ("its player has ended it") and gets no further mails. `declined`:
+   by the sitter, who then cannot be named for this seat again. *ended: was there a sitter? In the caller's
    transaction. */
 bool sitting_end(struct site *site, const struct game *game, const struct game_seat *seat, const char *why,
     bool declined, bool *ended, struct error *err);
 
-/* The same of those who play in the game now, after a roster has changed; their players are told. */
+/* After a roster has changed: ends the sittings of sitters who now play in the game themselves, and tells the
+   seats' players. */
 bool sitting_end_players(struct site *site, const struct game *game, struct error *err);
 
-/* Another player has the seat: the sitting ends, and nothing is kept of it. */
+/* For a seat with a new player: ends the sitting and forgets it. */
 bool sitting_forget(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err);
 
-/* Ends those whose time is over, and tells both. Transactions of its own. */
+/* Ends sittings whose time is over and tells sitter and player. In transactions of its own. */
 bool sitting_lapse(struct site *site, int64_t now, struct error *err);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include <inttypes.h>
 
-/* So long each has to accept. */
+/* How long a person has to accept an offer. */
 #define OFFER_SECONDS INT64_C(86400)
 
 bool standbys_wanted(const struct game *game, const struct game_seat *seat)
@@ -47,7 +47,7 @@ static bool mail_offer(struct site *site, const struct game *game, const struct 
 	return outbox_queue(site, &mail, err);
 }
 
-/* A player who ignored an offer goes to the end of the list and is not asked again for this seat. */
+/* Moves a player who ignored an offer to the end of the list; they are not asked again for this seat. */
 static bool pass_over(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
@@ -60,7 +60,7 @@ static bool pass_over(
 	                     sql_asking_drop(site->db, game->id, seat->id, err);
 }
 
-/* The address of the first who fits, g_free it; NULL: nobody, or err. Who has an offer is not made another one. */
+/* The first suitable address of the list, g_free it; NULL: none, or err. Skips persons who already have an offer. */
 static char *first_of_list(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
@@ -116,7 +116,7 @@ bool standbys_games(struct site *site, int64_t now, struct error *err)
 	for (guint i = 0; names && i < names->len; i++) {
 		struct error trouble = {0};
 		struct game *game = game_load(site, names->pdata[i], &trouble);
-		/* A game that cannot be read is told of by others; the rest goes on. */
+		/* An unreadable game is reported elsewhere; go on with the others. */
 		error_clear(&trouble);
 		if (game && db_begin(site->db, &trouble) && standbys_step(site, game, now, &trouble))
 			db_commit(site->db, &trouble);

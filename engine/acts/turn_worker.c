@@ -16,21 +16,21 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* So long a turn may take, with its bots; then it is played anew, here. */
+/* Timeout of a turn with its bots in a worker; after that this process plays it. */
 #define TURN_SECONDS 900
-/* Where a process finds its orders, and keeps the site's lock. */
+/* Descriptors of a worker: its orders, and the site's lock. */
 #define ORDERS_FD 3
 #define LOCK_FD 4
 #define NAME_MAX_SIZE 256
 
-/* Which game comes next: its name follows. Then, when it is its turn, a byte. */
+/* The worker's next game, followed by its name. One more byte, sent later, starts the turn. */
 struct turn_order {
 	guint32 size;
 	gint32 force, quiet, named;
 	gint64 as_of;
 };
 
-/* What became of it: the line, and file and text of the error, follow. */
+/* The result of a turn, followed by the line for people and by file and text of the error. */
 struct turn_answer {
 	gint32 good, code, line, column;
 	guint32 said, file, text;
@@ -40,9 +40,9 @@ struct turn_answer {
 struct turn_worker {
 	pid_t process; /* 0: none */
 	int fd;
-	bool asked;   /* it knows its next game */
-	bool begun;   /* and was told to play it */
-	int64_t turn; /* that is open there */
+	bool asked;   /* the worker was told its next game */
+	bool begun;   /* the worker was told to play it */
+	int64_t turn; /* the open turn of that game */
 };
 
 struct turn_workers {
@@ -54,14 +54,14 @@ struct turn_workers {
 	struct turn_worker *all;
 };
 
-/* --- Here: beginning and ending ------------------------------------------------- */
+/* --- In the parent: starting and ending workers ---------------------------------- */
 
 static void execute(const struct site *site, int end)
 {
 	static char name[] = "nightmail", stage[] = STAGE_TURNS, none[] = "";
 	char *const arguments[] = {
 	    name, stage, site->config->dir, site->rules_dir ? site->rules_dir : none, NULL};
-	/* Both lie beyond where they are to lie. */
+	/* The copies must not occupy the descriptors that they are moved to. */
 	int copy = fcntl(end, F_DUPFD, LOCK_FD + 1);
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -71,7 +71,7 @@ static void execute(const struct site *site, int end)
 	_exit(1);
 }
 
-/* `written`: waits for the games whose files it has written and for its end; NULL: it ends now. */
+/* Ends a worker. `written`: waits for its exit and appends the games whose files it wrote; NULL: kills it. */
 static void end_worker(struct turn_worker *worker, GArray *written)
 {
 	int64_t until = wire_deadline(TURN_SECONDS);
@@ -111,7 +111,7 @@ static bool start_worker(const struct site *site, struct turn_worker *worker)
 	return true;
 }
 
-/* Tells a process its next game. */
+/* Tells the worker of game `i` which game is next; starts the worker if needed. */
 static void ask(struct turn_workers *workers, unsigned i)
 {
 	const struct advance_request *request = workers->request;
@@ -140,7 +140,7 @@ static bool begin(struct turn_worker *worker)
 	return worker->begun;
 }
 
-/* Written files are noted by game: workers do not play a game that is named twice. */
+/* Is a game named twice? Workers are not used then, because they report written files by game. */
 static bool has_twice(char **names, unsigned count)
 {
 	g_autoptr(GHashTable) seen = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
@@ -178,7 +178,7 @@ GArray *turn_workers_end(struct turn_workers *workers)
 	return written;
 }
 
-/* --- Here: a turn --------------------------------------------------------------- */
+/* --- In the parent: a turn ---------------------------------------------------------- */
 
 static bool get_text(int fd, guint32 size, char **text, int64_t until)
 {
@@ -203,7 +203,7 @@ static bool hear(const struct turn_workers *workers, int fd, GString *line, bool
 	if (!*good)
 		error_set_at(err, (enum exit_code)answer.code, answer.file ? file : NULL, answer.line,
 		    answer.column, "%s", text);
-	/* Nothing more is written here to a database that was found damaged there. */
+	/* If a worker found the database damaged, check it here, too, before writing to it. */
 	if (answer.code == EXIT_DATA)
 		db_check(workers->site->db, &ignored);
 	error_clear(&ignored);
@@ -222,18 +222,18 @@ bool turn_workers_play(struct turn_workers *workers, unsigned i, GString *line, 
 	worker->asked = worker->begun = false;
 	if (!heard)
 		end_worker(worker, NULL);
-	/* Where nothing is to be told of this game the database is the next one's already. */
+	/* Nothing to write about this game: the next worker may use the database now. */
 	if (heard && *good && i + 1 < workers->count)
 		begin(&workers->all[(i + 1) % workers->jobs]);
 	ask(workers, i + workers->jobs);
-	/* It may have died behind its commit. */
+	/* A worker that died may have committed its turn before. */
 	if (!heard && sql_game_turn_of(workers->site->db, workers->names[i], &ignored) != turn)
 		heard = *good = true;
 	error_clear(&ignored);
 	return heard;
 }
 
-/* --- There ------------------------------------------------------------------------ */
+/* --- In the worker ----------------------------------------------------------------- */
 
 static bool tell(bool good, const GString *line, const struct error *err)
 {
@@ -248,13 +248,13 @@ static bool tell(bool good, const GString *line, const struct error *err)
 	       (!answer.text || wire_put(ORDERS_FD, err->text, answer.text, until));
 }
 
-/* The next game is known long before its turn, so nobody waits for the instant. */
+/* Waits without a timeout: a worker gets its next game long before it may play it. */
 static bool wait_order(void *bytes, size_t size)
 {
 	return wire_get(ORDERS_FD, bytes, size, G_MAXINT64);
 }
 
-/* False: there is no more to do. `written`: the games whose files are. */
+/* Plays one game; false: there are no more. `written`: the games whose files were written. */
 static bool serve(struct site *site, GArray *written)
 {
 	struct turn_order order;
@@ -293,7 +293,7 @@ int stage_turns(char **arguments)
 	struct site *site = site_open(&call, SITE_WORK, "turns", &err);
 	g_autoptr(GArray) written = g_array_new(FALSE, FALSE, sizeof(gint64));
 
-	/* The parent, which deals out the games, waits for the disk once for all of them. */
+	/* The parent syncs once for all games. */
 	bool good = site && db_loosen(site->db, &err);
 	while (good && serve(site, written))
 		;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Open proposals of a game at once. */
+/* Open proposals in a game at most. */
 #define OPEN_MAX 5
 
 /* --- Mails ----------------------------------------------------------------- */
@@ -82,9 +82,9 @@ static bool mail_result(struct site *site, const struct game *game, const struct
 	return mail_all(site, game, subject, body->str, err);
 }
 
-/* --- What becomes of a proposal ---------------------------------------------- */
+/* --- Results ------------------------------------------------------------------ */
 
-/* A line of history.txt, which the next run writes anew. */
+/* Adds a line to history.txt; the next run writes the file. */
 static bool note(struct site *site, const struct game *game, const struct proposal *proposal,
     const char *what, struct error *err)
 {
@@ -143,7 +143,7 @@ static bool extend(
 	return good;
 }
 
-/* Carries it if enough voters agree; once all have answered it is rejected. */
+/* Carries a proposal if enough voters agree; rejects it once all have answered. */
 static bool settle(struct site *site, struct game *game, struct proposal *proposal, struct error *err)
 {
 	struct vote_count count;
@@ -178,7 +178,7 @@ static void say_counted(const struct game *game, const struct proposal *proposal
 
 /* --- Votes --------------------------------------------------------------------- */
 
-/* Why this seat has no vote at all; NULL: it has. */
+/* Why this seat can never vote; NULL: it can. */
 static const char *voteless(const struct game *game, const struct game_seat *seat)
 {
 	return game->state == GAME_OPEN       ? "the game has not started yet"
@@ -204,7 +204,8 @@ static void join_names(GPtrArray *seats, GString *out)
 	}
 }
 
-/* The winners that a wish names, in the order of the seats; "" for all that are in. False: `refused` says why not. */
+/* The winners named by a wish, in the order of the seats; "" for all remaining empires. False: `refused` says
+   why not. */
 static bool read_winners(const struct game *game, const struct game_seat *voter, const struct vote_wish *wish,
     GString *out, GString *refused)
 {
@@ -291,7 +292,7 @@ static unsigned others_who_vote(
 	return count;
 }
 
-/* Why such a thing cannot be voted on now; NULL: it can. */
+/* Why this kind cannot be proposed now; NULL: it can. */
 static const char *not_now(
     const struct game *game, const struct game_seat *seat, const struct vote_wish *wish)
 {
@@ -382,7 +383,7 @@ bool voting_answer(struct site *site, struct game *game, struct game_seat *seat,
 	return true;
 }
 
-/* --- Acts of others -------------------------------------------------------------- */
+/* --- Other events ---------------------------------------------------------------- */
 
 bool voting_end(struct site *site, struct game *game, int64_t number, struct error *err)
 {

@@ -1,4 +1,4 @@
-/* Votes of the players (HO-150): on a draw, on conceding the victory, on a later deadline. All in the caller's
+/* Players' votes (HO-150): on a draw, on conceding the victory, on a later deadline. All in the caller's
    transaction. */
 #ifndef ENGINE_ACTS_VOTING_H
 #define ENGINE_ACTS_VOTING_H
@@ -11,35 +11,37 @@
 struct vote_wish {
 	enum setup_vote kind;
 	char *const
-	    *empires; /* of a draw those that share the victory, none: all that are in; of a concession one */
+	    /* for a draw, the empires that share the victory, none: all remaining; for a concession, one */
+	    *empires;
 	unsigned count;
-	int64_t seconds; /* of an extension, 1 to VOTE_MAX */
+	int64_t seconds; /* for an extension: 1 to VOTE_MAX */
 };
 
-/* The seat proposes it to all, or agrees if it is proposed already. `said` gets a sentence for the player;
-   if nothing has changed, `refused` gets why not. A vote that decides ends the game or moves the deadline. */
+/* Proposes the wish to all players, or agrees if it is already proposed. `said` gets a sentence for the player;
+   if nothing changed, `refused` gets the reason. A decisive vote ends the game or moves the deadline. */
 bool voting_wish(struct site *site, struct game *game, struct game_seat *seat, const struct vote_wish *wish,
     GString *said, GString *refused, struct error *err);
 
-/* The seat answers an open proposal; `number` 0: all of them. */
+/* Answers an open proposal for a seat; `number` 0: all of them. */
 bool voting_answer(struct site *site, struct game *game, struct game_seat *seat, int64_t number, bool agrees,
     GString *said, GString *refused, struct error *err);
 
-/* The game master ends an open proposal, and all are told. err 66: there is none of that number; 65: it is not open. */
+/* Ends an open proposal for the game master and tells all players. err 66: no proposal has that number; 65: it
+   is not open. */
 bool voting_end(struct site *site, struct game *game, int64_t number, struct error *err);
 
-/* The open turn has been run and `state` is what opens next: proposals that stood for too long, or whose winners are
-   out, lapse, and the next report says so. `over`: the game has ended by its rules. */
+/* Call it after the open turn was run; `state` opens the next one. Proposals that are too old, or whose winners
+   are out of the game, lapse, and the next report says so. `over`: the game has ended by its rules. */
 bool voting_lapse(
     struct site *site, struct game *game, const struct state *state, bool over, struct error *err);
 
-/* After the new turn was opened: a voter who went out may have left those who agree alone. */
+/* Call it after the new turn was opened: a proposal may carry because a voter who did not agree went out. */
 bool voting_settle(struct site *site, struct game *game, struct error *err);
 
-/* A rollback to this turn drops what was proposed and voted since. */
+/* For a rollback to this turn: drops proposals and votes made since. */
 bool voting_take_back(struct site *site, const struct game *game, int64_t turn, struct error *err);
 
-/* A new player votes anew on what is open. */
+/* Drops the open votes of a seat that got a new player. */
 bool voting_forget(struct site *site, const struct game_seat *seat, struct error *err);
 
 #endif
