@@ -1,4 +1,4 @@
-/* Silences alarms that the game master knows of (HO-124). */
+/* ack: silences alarms that the game master knows of (HO-124). */
 #include "engine/commands/command.h"
 #include "engine/games/status.h"
 

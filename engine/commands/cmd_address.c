@@ -1,4 +1,4 @@
-/* Another address for a player, or one less (HO-80). */
+/* address: adds or removes an address of a player (HO-80). */
 #include "engine/acts/lever.h"
 #include "engine/acts/lever_roster.h"
 #include "engine/commands/command.h"

@@ -1,4 +1,4 @@
-/* A self-contained copy of a game for archivists (HO-51). */
+/* archive: writes a self-contained copy of a game for archivists (HO-51). */
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive_whole.h"

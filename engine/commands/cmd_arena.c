@@ -1,4 +1,4 @@
-/* Bots against each other, many games (HO-76). */
+/* arena: bots play many games against each other (HO-76). */
 #include "engine/base/file.h"
 #include "engine/base/progress.h"
 #include "engine/commands/command.h"
@@ -22,32 +22,32 @@ struct arena {
 	const struct command_call *call;
 	const char *ruleset, *out;
 	char **bots;
-	struct config *config; /* with bots of one's own, or NULL */
+	struct config *config; /* configuration for a site's own bots, or NULL */
 	unsigned seats;
 	int64_t games, from, turns, seed, jobs;
 	bool keep, stats;
 };
 
-/* What one process plays: every jobs-th game. */
+/* A process's share of the games: every jobs-th game. */
 struct worker {
 	const struct arena *arena;
-	GString *rows;   /* of games.csv */
-	GString *stats;  /* of stats.csv */
-	int64_t *counts; /* COUNTS by bot of the list: its orders, those refused, turns in trouble */
+	GString *rows;   /* lines of games.csv */
+	GString *stats;  /* lines of stats.csv */
+	int64_t *counts; /* COUNTS numbers for each bot: orders, refused orders, turns with failures */
 	bool told;
-	FILE *file; /* where they go, of one that is a process of its own */
+	FILE *file; /* results of a child process */
 	pid_t pid;
 };
 
 /* --- One game --------------------------------------------------------------- */
 
-/* Its place in the list of bots. */
+/* The index of the seat's bot in the list of bots. */
 static unsigned bot_in(const struct arena *arena, int64_t game, unsigned seat)
 {
 	return (unsigned)((seat + arena->seats - (uint64_t)game % arena->seats) % arena->seats);
 }
 
-/* The first trouble of a process is told as it is, all are counted. */
+/* Prints the first failure of a process; counts all. */
 static void count_answer(struct worker *worker, const struct solo *solo, int64_t game, unsigned seat,
     const struct solo_answer *answer)
 {
@@ -64,7 +64,7 @@ static void count_answer(struct worker *worker, const struct solo *solo, int64_t
 	worker->told |= answer->trouble != NULL;
 }
 
-/* `measure`: NULL without --stats. */
+/* `measure` is NULL without --stats. */
 static bool give_orders(struct worker *worker, struct solo *solo, struct play *play, int64_t game,
     struct measure *measure, struct error *err)
 {
@@ -146,7 +146,7 @@ static bool play_game(struct worker *worker, int64_t game, struct error *err)
 	return good;
 }
 
-/* --- All of them ------------------------------------------------------------- */
+/* --- All games --------------------------------------------------------------- */
 
 static void work(struct worker *worker, int64_t number, struct error *err)
 {
@@ -184,7 +184,7 @@ static bool start_worker(struct worker *worker, int64_t number, struct error *er
 	_exit((int)code);
 }
 
-/* Reads what a process has written; the first that failed says with which code. */
+/* Reads the results of a child process; the error has the exit code of the first one that failed. */
 static void end_worker(struct worker *worker, struct error *err)
 {
 	char buffer[4096];
@@ -257,7 +257,7 @@ static void play_all(const struct arena *arena, GString *text, GString *stats, s
 		tell_orders(arena, counts);
 }
 
-/* Writes stats.csv and prints its table; `lines` are of the file, without its head. */
+/* Writes stats.csv and prints its table; `lines` are the file's lines without its head. */
 static bool put_stats(const struct arena *arena, const char *lines, struct error *err)
 {
 	g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(struct measure_row));
@@ -308,7 +308,7 @@ static void copy_tree(const char *from, const char *to, struct error *err)
 	}
 }
 
-/* stats.csv of all parts, where all have one. */
+/* Merges stats.csv of all parts, if all have one. */
 static bool merge_stats(const struct arena *arena, char **dirs, int count, struct error *err)
 {
 	g_autoptr(GString) lines = g_string_new(NULL);

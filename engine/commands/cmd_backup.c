@@ -1,4 +1,4 @@
-/* A consistent copy of the database while the site is in use. */
+/* backup: makes a consistent copy of the database while the site is in use. */
 #include "engine/commands/command.h"
 #include "engine/site/site.h"
 

@@ -1,4 +1,4 @@
-/* A seat is played by computer (HO-74). */
+/* bot: gives a seat to a computer player, or takes it back (HO-74). */
 #include "engine/acts/bots.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"

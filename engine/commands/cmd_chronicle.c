@@ -1,4 +1,4 @@
-/* A game that is over as a booklet (HO-157). */
+/* chronicle: writes a finished game as a booklet (HO-157). */
 #include "engine/base/file.h"
 #include "engine/chronicle/chronicle.h"
 #include "engine/commands/command.h"
@@ -34,7 +34,7 @@ static bool put_pdf(const struct chronicle_call *c, struct chronicle *chronicle,
 	return chronicle_pdf(chronicle, c->paper, out, err) && file_write(c->pdf, out->str, out->len, err);
 }
 
-/* The text is written whether there is a groff or not. */
+/* Writes the text first, so that it is written even without groff. */
 static void put(const struct chronicle_call *c, struct record *record, const char *press,
     const char *rules_dir, struct error *err)
 {
@@ -59,7 +59,7 @@ static void put_dir(const struct chronicle_call *c, const char *dir, struct erro
 	record_free(record);
 }
 
-/* Letters may be public if all players of the game agreed. */
+/* Reads the letters, which may be published if all players agreed. */
 static bool read_press(struct site *site, const struct game *game, GString *press, struct error *err)
 {
 	struct error kept = {0};

@@ -1,11 +1,11 @@
-/* Completion for shells (HO-80): made from the table of commands, so that none is forgotten. */
+/* completion: completion for shells (HO-80), made from the table of commands so that it is complete. */
 #include "engine/base/hash.h"
 #include "engine/commands/command.h"
 
 #include <glib.h>
 #include <string.h>
 
-/* The options that usage and help of a command name: "--json --set". g_free it. */
+/* The options in usage and help of a command: "--json --set". g_free it. */
 static char *options_of(const struct command *command)
 {
 	g_autofree char *text = g_strconcat(command->usage, "\n", command->help, NULL);
@@ -42,7 +42,7 @@ static char *names_of_all(bool (*which)(const struct command *command), const ch
 	return g_strdup(out->str);
 }
 
-/* What a command may be followed by: a `case` of sh, which bash and zsh share. */
+/* Writes what may follow each command: a `case` of sh, for bash and zsh. */
 static void put_cases(FILE *out)
 {
 	g_autofree char *games = names_of_all(takes_game, "|");

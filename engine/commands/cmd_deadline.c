@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The instant is stored; the name may mean nothing on the next system (HO-115). */
+/* Warns that a time zone is stored as a fixed instant: a later system may not know its name (HO-115). */
 static void warn_of_zone(struct site *site, const char *time)
 {
 	const char *zone = strrchr(time, ' ');
@@ -16,7 +16,7 @@ static void warn_of_zone(struct site *site, const char *time)
 		    zone + 1, zone_today(zone + 1));
 }
 
-/* Without a zone of its own a time is the game's, which the system may not know any more (HO-115). */
+/* Parses a time. Without a zone it is in the game's zone, which this system may no longer have (HO-115). */
 static bool read_time(const char *text, const char *game_zone, int64_t *time, struct error *err)
 {
 	struct error own = {0}, other = {0};
@@ -42,7 +42,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 {
 	int64_t time = SCHEDULE_NEVER;
 	(void)count;
-	/* A time of three words needs no quotes. */
+	/* join the operands, so that a time of three words needs no quotes */
 	g_autofree char *text = g_strjoinv(" ", operands);
 	g_autofree char *zone = game_zone(site, game);
 	if ((strcmp(text, "none") != 0 && !read_time(text, zone, &time, err)) ||

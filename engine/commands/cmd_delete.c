@@ -1,4 +1,4 @@
-/* Takes a game out of the site (HO-80). */
+/* delete: removes a game from the site (HO-80). */
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
@@ -12,7 +12,7 @@ struct deletion {
 	bool force, yes;
 };
 
-/* deleted/GAME-20261203T190002Z, with -2 behind it and so on where that is there; g_free it. */
+/* A free path deleted/GAME-20261203T190002Z, with -2 and so on appended if needed; g_free it. */
 static char *keep_path(const struct site *site, const struct game *game)
 {
 	g_autoptr(GString) time = g_string_new(NULL);
@@ -37,7 +37,7 @@ static bool may_go(const struct game *game, bool force, struct error *err)
 	           game_state_name(game->state));
 }
 
-/* What was played is kept as an archive, which `rebuild --from` brings back. */
+/* Archives the game first, so that `rebuild --from` can bring it back. */
 static bool keep(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *dir = keep_path(site, game);
@@ -45,7 +45,7 @@ static bool keep(struct site *site, const struct game *game, struct error *err)
 	return game->state == GAME_OPEN || archive_whole(site, game, dir, &(struct archive_options){0}, err);
 }
 
-/* Asks while the site is open to others. */
+/* Asks for confirmation before locking the site. */
 static bool is_meant(
     const struct command_call *call, const char *name, const struct deletion *wish, struct error *err)
 {
@@ -58,7 +58,7 @@ static bool is_meant(
 	return may && call_confirmed(call, wish->yes, "the game goes with its orders and mails", err);
 }
 
-/* These mails are the site's: all that is the game's goes. */
+/* Queues these mails as the site's, because the game's own mails are deleted. */
 static bool tell_players(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *subject = g_strdup_printf("%s: the game is deleted", game->name);

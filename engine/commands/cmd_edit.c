@@ -1,4 +1,4 @@
-/* The GM edits the open turn's state (HO-27). */
+/* edit: lets the GM edit the open turn's state (HO-27). */
 #include "engine/acts/lever.h"
 #include "engine/acts/lever_edit.h"
 #include "engine/base/editor.h"
@@ -25,7 +25,7 @@ static bool ask_reason(FILE *questions, char reason[REASON_LIMIT], struct error 
 	       error_set(err, EXIT_DATA, "a reason is needed; nothing was changed");
 }
 
-/* The same game, turn and empires; everything else is the GM's business. */
+/* Are game, turn and empires unchanged? The GM may change everything else. */
 static bool same_frame(
     const struct state *before, const struct state *after, const char *path, struct error *err)
 {
@@ -44,13 +44,13 @@ static bool same_frame(
 struct edit {
 	struct rules *rules;
 	struct state *before, *after;
-	GString *text; /* of the state before, as it was put before the GM */
+	GString *text; /* the state before editing, as it was shown to the GM */
 	char *path;
 	char reason[REASON_LIMIT];
 	bool changed;
 };
 
-/* What always held must hold still: the next turn would be refused (70) for ever. */
+/* Refuses a state that breaks an invariant: no turn could be run from it (70). */
 static bool keeps_invariants(const struct edit *edit, struct error *err)
 {
 	const struct ruleset *ruleset = edit->after->ruleset;
@@ -89,7 +89,7 @@ static bool edit_text(struct site *site, const struct game *game, struct edit *e
 	       keeps_invariants(edit, err);
 }
 
-/* The GM's part, which may take an hour: nothing is locked, and runs go on meanwhile (HO-80). */
+/* Runs the GM's editor, which may take an hour: nothing is locked, and turns may be run meanwhile (HO-80). */
 static bool edit_at_leisure(struct site *site, const char *name, struct edit *edit, struct error *err)
 {
 	struct game *game = game_load(site, name, err);
@@ -109,7 +109,7 @@ static bool edit_at_leisure(struct site *site, const char *name, struct edit *ed
 	return good && (!edit->changed || ask_reason(site->errors, edit->reason, err));
 }
 
-/* Is the state that was put before the GM still the open turn's? */
+/* Is the open turn's state still the one that was shown to the GM? */
 static bool is_the_same(
     struct site *site, const struct game *game, const struct edit *edit, struct error *err)
 {
@@ -169,7 +169,7 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "edit takes GAME");
 	code = error_is_set(&err) ? command_end(call->errors, &err, EXIT_DONE)
 	                          : edit_game(call, operands[0], &edit, &done);
-	/* The text goes when what it says stands in the database, not before. */
+	/* Remove the edited file only after its contents are in the database. */
 	if (edit.path && done)
 		unlink(edit.path);
 	else if (edit.path && g_file_test(edit.path, G_FILE_TEST_EXISTS))

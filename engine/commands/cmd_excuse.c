@@ -1,4 +1,4 @@
-/* Excuses a player from the open turn (HO-80). */
+/* excuse: excuses a player from the open turn (HO-80). */
 #include "engine/acts/absence.h"
 #include "engine/acts/lever.h"
 #include "engine/commands/command.h"

@@ -1,4 +1,4 @@
-/* Moves a deadline (HO-26). */
+/* extend: moves a deadline (HO-26). */
 #include "engine/acts/lever.h"
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"

@@ -1,4 +1,4 @@
-/* Help on a command, and the manual's pages where no man(1) is (HO-80). */
+/* help: shows help on a command, or a manual page on systems without man(1) (HO-80). */
 #include "engine/base/builtin.h"
 #include "engine/base/nearest.h"
 #include "engine/commands/command.h"
@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* "nightmail-mail" of "manual/nightmail-mail.txt", g_free it; NULL: no page. */
+/* The topic of a built-in file: "nightmail-mail" for "manual/nightmail-mail.txt"; g_free it. NULL: not a page. */
 static char *topic_of(const char *file)
 {
 	return g_str_has_prefix(file, "manual/") && g_str_has_suffix(file, ".txt")

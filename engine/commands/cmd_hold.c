@@ -1,4 +1,4 @@
-/* Holds a game (HO-26). */
+/* hold: holds a game (HO-26). */
 #include "engine/acts/lever.h"
 #include "engine/commands/command.h"
 

@@ -1,4 +1,4 @@
-/* Makes a site (HO-4). */
+/* init: creates a site (HO-4). */
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/site/owner.h"
@@ -77,7 +77,7 @@ static void put_login(GString *out, const struct provider *provider, const char 
 		    what, provider->name);
 }
 
-/* A configuration for a provider of the table; g_free it. Error 66: there is none of that name. */
+/* A configuration for a mail provider in the table; g_free it. Error 66: unknown provider. */
 static char *provider_config(const char *name, struct error *err)
 {
 	struct providers *providers = providers_read(NULL, err);
@@ -120,7 +120,7 @@ static bool make_key(struct db *db, struct error *err)
 	return good;
 }
 
-/* An empty directory becomes ours, with our mode (HO-2); any other keeps what its owner chose. */
+/* Takes over an empty directory with our mode (HO-2); leaves the mode of any other to its owner. */
 static bool make_top(const char *dir, struct error *err)
 {
 	GDir *handle = g_dir_open(dir, 0, NULL);
@@ -132,13 +132,13 @@ static bool make_top(const char *dir, struct error *err)
 	           error_set_file(err, EXIT_CANT_CREATE, dir, "its mode cannot be set"));
 }
 
-/* Makes the whole database in one file, to be renamed: files beside it (-wal) would stay behind. */
+/* Creates the database as a single file that can be renamed: a -wal file beside it would be left behind. */
 static bool make_database(const char *path, struct error *err)
 {
 	static const char *const parts[] = {"", "-journal", "-wal", "-shm"};
 	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
 		g_autofree char *part = g_strconcat(path, parts[i], NULL);
-		unlink(part); /* of an init that died */
+		unlink(part); /* left by an interrupted init */
 	}
 	struct db *db = db_create(path, err);
 	bool good = db && make_key(db, err);
@@ -148,8 +148,8 @@ static bool make_database(const char *path, struct error *err)
 	                   error_set_file(err, EXIT_IO, path, "cannot be written whole"));
 }
 
-/* A configuration as we write it beside a database that is not in its place yet: an init died there, and is done
-   again. */
+/* Was init interrupted? Then there is our unchanged configuration beside a database that was not renamed yet;
+   start again. */
 static bool is_begun(const char *yaml, const char *fresh, const char *config)
 {
 	g_autofree char *text = NULL;
@@ -157,7 +157,7 @@ static bool is_begun(const char *yaml, const char *fresh, const char *config)
 	       strcmp(text, config) == 0;
 }
 
-/* The database comes last: a site is there, or it can be made again. */
+/* Creates a site. Renames the database into its place last, so that an interrupted init can be repeated. */
 static bool make_site(const char *dir, const char *config, struct error *err)
 {
 	static const char *const folders[] = {"log", "spool", "games"};
@@ -181,7 +181,8 @@ static bool make_site(const char *dir, const char *config, struct error *err)
 	       error_set_file(err, EXIT_CANT_CREATE, path, "%s", g_strerror(errno));
 }
 
-/* For the line in crontab: cron does not look into /usr/local/bin, and its lines are read by a shell. */
+/* Quotes a word for the crontab line, which a shell reads; a full path is needed because cron does not search
+   /usr/local/bin. */
 static char *shell_word(const char *text)
 {
 	return text[strcspn(text, " \t\n'\"\\$`*?[]()<>{}|&;!#~")] ? g_shell_quote(text) : g_strdup(text);

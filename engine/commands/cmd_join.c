@@ -1,9 +1,9 @@
-/* A seat for a player (HO-7). */
+/* join: gives a seat to a player (HO-7). */
 #include "engine/commands/command.h"
 #include "engine/games/roster.h"
 #include "engine/records/archive.h"
 
-/* A name that no game would take is a slip of the pen (HO-5). */
+/* A name that no game would accept is a usage error (HO-5). */
 static bool check_name(const struct game *game, const char *name, struct error *err)
 {
 	struct error cause = {0};

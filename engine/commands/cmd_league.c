@@ -1,4 +1,4 @@
-/* Who plays how well, by all games that are over (HO-71). */
+/* league: rates players by finished games (HO-71). */
 #include "engine/commands/command.h"
 #include "engine/records/league.h"
 

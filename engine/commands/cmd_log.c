@@ -1,4 +1,4 @@
-/* Prints the site's log (HO-9, HO-122). */
+/* log: prints the site's log (HO-9, HO-122). */
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Is the game one of the line's words? */
+/* Does the line contain the game's name as a word? */
 static bool names_game(const char *line, size_t size, const char *game)
 {
 	size_t length = strlen(game);
@@ -24,7 +24,7 @@ static void print_file(FILE *out, const char *bytes, const char *game, const cha
 {
 	while (*bytes) {
 		size_t size = strcspn(bytes, "\n");
-		/* The times begin the lines and compare as texts. */
+		/* lines begin with their time, so that times compare as texts */
 		if ((!since || strncmp(bytes, since, strlen(since)) >= 0) &&
 		    (!game || names_game(bytes, size, game)))
 			fprintf(out, "%.*s\n", (int)size, bytes);
@@ -59,7 +59,7 @@ static void print_log(struct site *site, const char *game, const char *since, st
 	g_ptr_array_unref(names);
 }
 
-/* The newest archive of a deleted game of this name, "deleted/GAME-TIME"; g_free it. NULL: there is none. */
+/* The newest archive of a deleted game of this name, "deleted/GAME-TIME"; g_free it. NULL: none. */
 static char *deleted_archive(const struct site *site, const char *game)
 {
 	g_autofree char *dir = site_path(site, "deleted");
@@ -78,7 +78,7 @@ static char *deleted_archive(const struct site *site, const char *game)
 	return newest ? g_build_filename(dir, newest, NULL) : NULL;
 }
 
-/* Months of the log may be gone: what was done with the game is in its archive, too (HO-122). */
+/* Prints the game's history from its archive, because old months of the log may have been deleted (HO-122). */
 static void print_history(FILE *out, const char *archive, const char *since, struct error *err)
 {
 	g_autofree char *path = g_build_filename(archive, "history.txt", NULL);

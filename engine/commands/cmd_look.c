@@ -1,4 +1,4 @@
-/* What a report shows of a place, in sentences (HO-81), without a site. */
+/* look: describes a place in a report in sentences (HO-81), without a site. */
 #include "engine/commands/command.h"
 #include "engine/maps/map_speech.h"
 #include "engine/play/mapping.h"

@@ -1,4 +1,4 @@
-/* The map of a report, drawn without a site (HO-61). */
+/* map: draws the map of a report, without a site (HO-61). */
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/maps/map_speech.h"

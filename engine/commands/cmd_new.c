@@ -1,4 +1,4 @@
-/* Creates a game from a setup (HO-40, HO-42). */
+/* new: creates a game from a setup (HO-40, HO-42). */
 #include "engine/acts/bots.h"
 #include "engine/base/clock.h"
 #include "engine/base/file.h"

@@ -1,4 +1,4 @@
-/* The cron line: fetch, run what is due, reminders, the GM's digest, send. */
+/* nightly, for cron: fetches mails, runs due turns, sends reminders, the GM's digest and other mails. */
 #include "engine/acts/advance_games.h"
 #include "engine/acts/loop.h"
 #include "engine/acts/mustering.h"
@@ -23,7 +23,7 @@ static enum exit_code invoke(const char *name, const struct command_call *call, 
 	return command_invoke(name, &inner);
 }
 
-/* HO-6: another run at work is told only if somebody looks, or if it has been for very long. */
+/* HO-6: reports that another run holds the lock only to a person, or if it has been running for very long. */
 static enum exit_code locked_out(const struct command_call *call, struct error *err)
 {
 	struct site_lock lock = {0};
@@ -41,7 +41,7 @@ static enum exit_code end_step(struct site *site, struct error *err, enum exit_c
 	return exit_code_worst(code, trouble_tell(site, err));
 }
 
-/* A clock that jumped is told once a day, on standard error and to the GM by mail. */
+/* Reports a clock that jumped, once a day, on standard error and by mail to the GM. */
 static enum exit_code tell_clock(struct site *site, int64_t now, struct error *trouble)
 {
 	struct error err = {0};
@@ -61,7 +61,7 @@ static enum exit_code tell_clock(struct site *site, int64_t now, struct error *t
 	return end_step(site, &err, code);
 }
 
-/* Everything but the mails that go out. */
+/* Does everything except sending mails. */
 static enum exit_code run_games(const struct command_call *call, struct site *site, bool *jumped)
 {
 	struct error err = {0};
@@ -94,7 +94,7 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 	return end_step(site, &err, code);
 }
 
-/* For `doctor`: cron does its part (HO-77). */
+/* Records the run, so that `doctor` can see that cron works (HO-77). */
 static enum exit_code note_run(struct site *site, enum exit_code code)
 {
 	struct error err = {0};
@@ -102,7 +102,7 @@ static enum exit_code note_run(struct site *site, enum exit_code code)
 	return end_step(site, &err, code);
 }
 
-/* Before mails go out that name its pages. */
+/* Publishes before sending mails, which may refer to new pages. */
 static enum exit_code publish(struct site *site)
 {
 	struct error err = {0};

@@ -1,4 +1,4 @@
-/* The game master's notes: to one player, to all, or to himself (HO-26). */
+/* note: the game master's notes to one player, to all players, or to themselves (HO-26). */
 #include "engine/acts/lever.h"
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
@@ -9,7 +9,7 @@
 
 #define NOTE_LIMIT 500
 
-/* One line that a report can show (host.md, "Not trusted"). */
+/* Is the text one line that a report can show? */
 static bool check_text(const char *text, struct error *err)
 {
 	bool good = *text && g_utf8_validate(text, -1, NULL) && text_length(text) <= NOTE_LIMIT;

@@ -1,4 +1,4 @@
-/* The order set that stands for a turn (HO-15, HO-16). */
+/* orders: shows or sets the stored order set of a turn (HO-15, HO-16). */
 #include "engine/acts/letters.h"
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
@@ -13,10 +13,10 @@ struct orders_call {
 	const char *set;
 	bool json;
 	int64_t turn;
-	bool named; /* a turn was named */
+	bool named; /* the command names a turn */
 };
 
-/* The name under which an empire's or the GM's orders stand; NULL with err. */
+/* The name under which an empire's or the GM's orders are stored; NULL with err. */
 static const char *empire_of(const struct game *game, const char *name, struct error *err)
 {
 	if (g_ascii_strcasecmp(name, "GM") == 0) {
@@ -52,7 +52,7 @@ static void write_lines(const char *text, const char *status, struct json *json)
 	json_end(json);
 }
 
-/* What became of the orders of a turn that was run stands in the next turn's report. */
+/* Writes the results of orders from the next turn's report, for a turn that was run. */
 static bool write_reported(struct site *site, const struct game *game, const char *empire, int64_t turn,
     struct json *json, struct error *err)
 {
@@ -149,7 +149,7 @@ static bool store_set(struct site *site, const struct game *game, const char *em
 	const struct game_seat *seat = strcmp(empire, "GM") == 0 ? NULL : game_seat_find(game, empire, err);
 	if (seat && seat->out)
 		return error_set(err, EXIT_DATA, "%s: %s is out of the game", game->name, empire);
-	/* As with a mail: nothing valid changes nothing (HO-14). A file without a line is the empty set. */
+	/* As with a mail, a set without valid orders changes nothing (HO-14); but an empty file clears the orders. */
 	if (text->len == 0 && set->count > 0)
 		return error_set(err, EXIT_DATA, "no order was accepted; the earlier orders still stand");
 	bool good =

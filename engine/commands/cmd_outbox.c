@@ -1,4 +1,4 @@
-/* Lists mails that have not been sent (HO-30). */
+/* outbox: lists mails that have not been sent (HO-30). */
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/site/outbox.h"

@@ -1,4 +1,4 @@
-/* A report as one HTML file, made without a site (HO-61, HO-64). */
+/* page: makes one HTML file of a report, without a site (HO-61, HO-64). */
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/maps/picture.h"
@@ -12,7 +12,7 @@ struct page_files {
 	FILE *to;
 };
 
-/* What is read for a page and lives as long as it. */
+/* Documents that are read for a page and live as long as it. */
 struct page_parts {
 	struct document *report, *before;
 	struct rules *rules;

@@ -1,4 +1,4 @@
-/* Sets a player's or the GM's password (HO-17). */
+/* password: sets a player's or the GM's password (HO-17). */
 #include "engine/acts/lever.h"
 #include "engine/base/text.h"
 #include "engine/commands/command.h"
@@ -11,7 +11,7 @@
 
 #define LINE_LIMIT 256
 
-/* One line of standard input; not shown while it is typed. */
+/* Reads one line from standard input without echo. */
 static bool read_line(FILE *questions, char line[LINE_LIMIT], struct error *err)
 {
 	struct termios before, quiet;
@@ -58,7 +58,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	                        "The game master set another password for you; ask for it, or set your own."));
 }
 
-/* Asks while the site is open to others, once game and empire are there. */
+/* Checks game and empire and asks for the password before the site is locked. */
 static bool ask(const struct command_call *call, char **operands, void *context, struct error *err)
 {
 	struct site *site = site_open(call, SITE_READ, "password", err);

@@ -1,4 +1,4 @@
-/* The table of mail providers (HO-78). */
+/* providers: prints the table of mail providers (HO-78). */
 #include "engine/commands/command.h"
 #include "engine/site/provider.h"
 

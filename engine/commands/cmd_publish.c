@@ -1,4 +1,4 @@
-/* Writes the published site (HO-66). */
+/* publish: writes the published site (HO-66). */
 #include "engine/commands/command.h"
 #include "engine/site/trouble.h"
 #include "engine/web/publish.h"

@@ -1,4 +1,4 @@
-/* Writes games/ anew from the database (HO-2), or puts a game back into the database. */
+/* rebuild: writes games/ again from the database (HO-2), or restores a game to the database. */
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
 #include "engine/records/restore.h"
@@ -18,7 +18,7 @@ static void rebuild(struct site *site, const char *name, struct error *err)
 	game_free(game);
 }
 
-/* What is wrong with one game leaves the others alone (HO-5). */
+/* An error with one game must not stop the others (HO-5). */
 static enum exit_code rebuild_all(struct site *site, struct error *err)
 {
 	GPtrArray *names = game_names(site, err);

@@ -1,4 +1,4 @@
-/* A game whose database is older than what its players were told (HO-110). */
+/* recover: updates a game whose database is older than what its players know (HO-110). */
 #include "engine/acts/lever.h"
 #include "engine/acts/lever_rollback.h"
 #include "engine/base/clock.h"
@@ -27,7 +27,8 @@ static bool say_common(const struct game *game, int64_t common, struct error *er
 	           game->name, game->name);
 }
 
-/* What a mail did that came after the backup is not in the database, though the mail lies in `done`. */
+/* Lists mails that arrived after the backup: their effects are not in the database, although the mails are in
+   the folder `done`. */
 static void tell_mails(struct site *site, const struct game *after, int64_t since)
 {
 	g_autoptr(GString) time = g_string_new(NULL);
@@ -44,7 +45,7 @@ static void tell_mails(struct site *site, const struct game *after, int64_t sinc
 	    after->held ? after->name : "", after->held ? "` lets it go on" : "");
 }
 
-/* The game master has to give it once more. */
+/* Lists settings and players that only the game master knows and has to enter again. */
 static void tell_unknown(struct site *site, const struct game *after, const struct recovered *recovered)
 {
 	for (guint i = 0; i < recovered->replaced->len; i++) {

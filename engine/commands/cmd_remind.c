@@ -1,4 +1,4 @@
-/* Reminds those who have not moved (HO-22). */
+/* remind: reminds players who have not moved (HO-22). */
 #include "engine/acts/loop.h"
 #include "engine/commands/command.h"
 

@@ -1,4 +1,4 @@
-/* Another name for an open game (HO-80). */
+/* rename: renames an open game (HO-80). */
 #include "engine/acts/lever.h"
 #include "engine/acts/lever_game.h"
 #include "engine/base/file.h"

@@ -1,4 +1,4 @@
-/* Gives an empire to another player (HO-26). */
+/* replace: gives an empire to another player (HO-26). */
 #include "engine/acts/lever.h"
 #include "engine/acts/lever_roster.h"
 #include "engine/commands/command.h"

@@ -1,4 +1,4 @@
-/* The report that began a turn (HO-50), printed or queued again. */
+/* report: prints or mails again the report that opened a turn (HO-50). */
 #include "engine/commands/command.h"
 #include "engine/games/game_page.h"
 #include "engine/games/gm_page.h"
@@ -41,7 +41,7 @@ static bool resend(
 	return good;
 }
 
-/* The picture in place of the report that it is drawn of. */
+/* Replaces a report's JSON by a picture of its map. */
 static bool draw(const char *name, enum picture kind, GString *bytes, struct error *err)
 {
 	struct map *map = mapping_of_bytes(name, bytes->str, bytes->len, err);
@@ -53,7 +53,7 @@ static bool draw(const char *name, enum picture kind, GString *bytes, struct err
 	return good;
 }
 
-/* Sentences in place of it. */
+/* Replaces a report's JSON by sentences. */
 static bool speak(const char *name, GString *bytes, struct error *err)
 {
 	struct document *document = document_parse(name, bytes->str, bytes->len, EXIT_DATA, err);
@@ -65,7 +65,7 @@ static bool speak(const char *name, GString *bytes, struct error *err)
 	return good;
 }
 
-/* A page in place of it. */
+/* Replaces a report's JSON by an HTML page. */
 static bool make_page(struct site *site, const struct game *game, int64_t turn, const char *name,
     GString *bytes, struct error *err)
 {
@@ -108,7 +108,7 @@ static void print_report(struct site *site, const struct game *game, const char 
 	db_rows_free(rows);
 }
 
-/* The page for the GM, and his report below where the ruleset has one. */
+/* Prints the GM's page, followed by the GM report if the ruleset has one. */
 static void print_gm_page(
     struct site *site, const struct game *game, const struct report_call *options, struct error *err)
 {

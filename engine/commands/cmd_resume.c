@@ -1,4 +1,4 @@
-/* Ends a hold (HO-26). */
+/* resume: ends a hold (HO-26). */
 #include "engine/acts/lever.h"
 #include "engine/commands/command.h"
 #include "engine/games/opening.h"

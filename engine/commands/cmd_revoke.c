@@ -1,4 +1,4 @@
-/* Ends the tokens of mails that went out (HO-17). */
+/* revoke: invalidates the tokens of mails that were sent (HO-17). */
 #include "engine/acts/lever.h"
 #include "engine/acts/lever_revoke.h"
 #include "engine/commands/command.h"

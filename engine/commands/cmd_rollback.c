@@ -1,4 +1,4 @@
-/* Back to an older turn (HO-27). */
+/* rollback: reopens an older turn (HO-27). */
 #include "engine/acts/lever.h"
 #include "engine/acts/lever_rollback.h"
 #include "engine/commands/command.h"

@@ -1,4 +1,4 @@
-/* Fetches, then runs what is due (HO-22). */
+/* run: fetches mails, then runs due turns (HO-22). */
 #include "engine/acts/advance_games.h"
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
@@ -6,7 +6,7 @@
 #include "engine/site/watch.h"
 #include "engine/store/statements.h"
 
-/* Without looking into the mailbox at least what waited for its hour counts now (HO-14). */
+/* Fetches mails; or, with --no-fetch, at least files stored mails that waited for their hour (HO-14). */
 static enum exit_code fetch(const struct command_call *call, bool stored, bool *complete)
 {
 	struct command_call inner = *call;
@@ -17,7 +17,7 @@ static enum exit_code fetch(const struct command_call *call, bool stored, bool *
 	return command_invoke("fetch", &inner);
 }
 
-/* A game that is named twice is run once. */
+/* Removes duplicate names, so that a game is run once. */
 static unsigned keep_once(char **names, unsigned count)
 {
 	unsigned kept = 0;
@@ -32,7 +32,7 @@ static unsigned keep_once(char **names, unsigned count)
 	return kept;
 }
 
-/* Of the named games the turns that are meant: `wish`, or -1: those that are open before the fetch. For g_free. */
+/* The turns to run of the named games: `wish`, or with -1 the turns that are open before the fetch. g_free it. */
 static int64_t *turns_meant(
     struct site *site, const struct advance_request *request, int64_t wish, struct error *err)
 {
@@ -43,8 +43,8 @@ static int64_t *turns_meant(
 	return turns;
 }
 
-/* Leaves out games that are at another turn: nobody means to run two when another command, such as the game master's by
-   mail, was quicker. */
+/* Drops games that are at another turn by now, because another command, such as one by mail, ran the turn
+   first: nobody wants to run two. */
 static enum exit_code keep_meant(
     struct site *site, struct advance_request *request, const int64_t *meant, struct error *err)
 {
@@ -112,7 +112,7 @@ static enum exit_code run(const struct command_call *call)
 		code = command_end(call->errors, &err, EXIT_DONE);
 	bool complete = false;
 	code = exit_code_worst(code, fetch(call, no_fetch, &complete));
-	/* Orders that could not be fetched would be missed ones (HO-15). */
+	/* Run turns only if all mails were fetched, because orders not fetched would count as missed (HO-15). */
 	if ((complete || no_fetch) && watch_clock(site, request.as_of, right, &err))
 		code = exit_code_worst(code, run_meant(site, &request, meant, &err));
 	else if (!error_is_set(&err))

@@ -1,11 +1,11 @@
-/* Words in the reports, orders, letters and diaries of an archive. */
+/* search: searches the reports, orders, letters and diaries of an archive. */
 #include "engine/commands/command.h"
 #include "engine/records/record_search.h"
 
 #include <glib.h>
 #include <stdio.h>
 
-/* As grep(1) says that there is no such line: no code of sysexits.h. */
+/* Exit code for no hits, as in grep(1); not one of sysexits.h. */
 #define NOT_FOUND ((enum exit_code)1)
 
 struct printing {

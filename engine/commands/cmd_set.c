@@ -1,11 +1,11 @@
-/* Changes a host's key of a game's setup (HO-40). */
+/* set: changes a host's key of a game's setup (HO-40). */
 #include "engine/acts/lever.h"
 #include "engine/acts/lever_set.h"
 #include "engine/commands/command.h"
 
 #include <string.h>
 
-/* Why, and what the log is to say. */
+/* The reason given, and the text for the log. */
 struct set_call {
 	const char *reason;
 	GString *log;

@@ -1,4 +1,4 @@
-/* Whole games with random legal orders, invariants checked after each phase. */
+/* simulate: plays whole games with random legal orders and checks the invariants after each phase. */
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
 #include "engine/base/progress.h"

@@ -1,4 +1,4 @@
-/* Who is ahead, for the GM (HO-68). */
+/* standings: shows ranks and scores to the GM (HO-68). */
 #include "engine/commands/command.h"
 #include "engine/games/fortunes.h"
 

@@ -1,4 +1,4 @@
-/* Makes the map and opens the first turn (HO-42). */
+/* start: makes the map and opens the first turn (HO-42). */
 #include "engine/acts/advance.h"
 #include "engine/acts/mustering.h"
 #include "engine/base/clock.h"
@@ -17,7 +17,7 @@ static enum exit_code run(const struct command_call *call)
 	struct game *game = site ? game_load(site, operands[0], &err) : NULL;
 	if (game) {
 		g_autoptr(GString) line = g_string_new(NULL);
-		/* Without a line there was nothing to open. */
+		/* without a line, the game has no muster to open: start it */
 		if ((now || mustering_step(site, game, clock_now(), true, line, &err)) && line->len == 0)
 			advance_start(site, game, now, line, &err);
 		if (line->len)

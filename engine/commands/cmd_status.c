@@ -1,4 +1,4 @@
-/* How things stand (HO-25). */
+/* status: shows the state of the site and its games (HO-25). */
 #include "engine/commands/command.h"
 #include "engine/games/status.h"
 
@@ -7,10 +7,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* What monitors take for a warning (HO-79): no code of sysexits.h. */
+/* Exit code for a warning to monitors (HO-79); not one of sysexits.h. */
 #define NEEDS_PERSON ((enum exit_code)1)
 
-/* What standard output is a terminal of; NULL: it is none. NO_COLOR and a dumb terminal want no colours. */
+/* The terminal on standard output; NULL: it is not one. NO_COLOR and a dumb terminal turn colours off. */
 static const struct status_screen *find_screen(const struct command_call *call, struct status_screen *screen)
 {
 	const char *terminal = getenv("TERM"), *none = getenv("NO_COLOR");
@@ -25,7 +25,7 @@ static const struct status_screen *find_screen(const struct command_call *call, 
 
 struct call {
 	bool json, check;
-	const char *least; /* of --check=warn */
+	const char *least; /* the word after --check */
 	const struct status_screen *screen;
 	FILE *out;
 };
@@ -35,7 +35,7 @@ static enum alarm_severity least_severity(const struct call *call)
 	return call->least ? ALARM_WARN : ALARM_BAD;
 }
 
-/* Returns whether all is calm. */
+/* Prints the status; returns whether there is no alarm. */
 static bool show(struct site *site, const char *name, const struct call *call, struct error *err)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -63,7 +63,7 @@ static bool show(struct site *site, const char *name, const struct call *call, s
 	return calm;
 }
 
-/* A database that cannot be read, or that is an older program's, is an alarm too. */
+/* Reports a database that cannot be read or needs an upgrade as an alarm. */
 static void show_closed(
     const struct command_call *command, const struct call *call, const struct error *trouble)
 {

@@ -1,4 +1,4 @@
-/* The engine alone, as a filter (HO-24). */
+/* turn: the engine alone, as a filter (HO-24). */
 #include "engine/base/batch.h"
 #include "engine/base/file.h"
 #include "engine/base/text.h"
@@ -17,7 +17,7 @@
 struct turn_call {
 	const char *rules_dir, *state, *dice, *host, *before, *out;
 	GPtrArray *orders;              /* EMPIRE=FILE or DIR */
-	struct document *host_document; /* of the host's facts */
+	struct document *host_document; /* owns the strings of the host's facts */
 	struct rules *rules;
 	struct host_facts facts;
 	bool has_facts;
@@ -70,7 +70,7 @@ static int by_empire(const void *a, const void *b)
 	return strcmp(((const struct order_file *)a)->empire, ((const struct order_file *)b)->empire);
 }
 
-/* All EMPIRE.ord of a directory (HO-24). */
+/* Reads all EMPIRE.ord of a directory (HO-24). */
 static bool give_directory(struct turn_call *t, const char *path, struct error *err)
 {
 	GDir *dir = g_dir_open(path, 0, NULL);
@@ -106,7 +106,7 @@ static bool give_word(struct turn_call *t, const char *word, struct error *err)
 	return true;
 }
 
-/* Of an empire, or the GM, once. */
+/* Takes the orders of an empire or the GM; refuses a second set. */
 static bool take_orders(
     const struct turn_call *t, const struct order_file *file, GHashTable *seen, struct error *err)
 {
@@ -143,7 +143,7 @@ static bool put_file(void *context, const char *name, const GString *bytes, stru
 	return batch_put(t->files, name, bytes->str, bytes->len, err);
 }
 
-/* An empire that had no report before has nothing there. */
+/* The layout of the empire's previous report; NULL if it had none. */
 static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct turn_call *t = context;
@@ -176,8 +176,8 @@ static bool make_outputs(struct turn_call *t, struct error *err)
 	return put_state(t, err) && reports_of_play(t->play, &call, err);
 }
 
-/* Nothing gets its name before all is on the disk, the state last: who finds the old one there plays the same turn
-   again (HO-24). */
+/* Writes all files to the disk before naming any, and names the state last: a reader who still finds the old
+   state would play the same turn again (HO-24). */
 static bool write_outputs(struct turn_call *t, struct error *err)
 {
 	t->files = batch_new(t->out, err);
@@ -190,7 +190,7 @@ static bool write_outputs(struct turn_call *t, struct error *err)
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
-	/* What it holds goes with the process: freeing a game one by one takes a thirtieth of a turn's time. */
+	/* Static and never freed: freeing a game piece by piece takes a thirtieth of the time of a turn. */
 	static struct turn_call t;
 	t = (struct turn_call){.rules_dir = call->rules,
 	    .orders = g_ptr_array_new(),

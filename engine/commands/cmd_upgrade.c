@@ -1,9 +1,9 @@
-/* Brings the database to this program's schema (HO-19). */
+/* upgrade: migrates the database to this program's schema (HO-19). */
 #include "engine/commands/command.h"
 #include "engine/games/attention.h"
 #include "engine/site/site.h"
 
-/* Games go on by this program's rules (HO-116). */
+/* Says with which rules the running games continue (HO-116). */
 static void tell_rules(struct site *site, struct error *err)
 {
 	g_autoptr(GPtrArray) alarms = alarms_new();
@@ -22,7 +22,7 @@ static enum exit_code run(const struct command_call *call)
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (operands && count > 0)
 		error_set(&err, EXIT_USAGE, "upgrade takes no arguments");
-	/* Opening for writing migrates, with a copy beside it. */
+	/* opening for writing migrates the database, after copying it */
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "upgrade", &err);
 	if (site && db_older_copy(site->db))
 		fprintf(call->out, "the database is of version %d now; the older one is kept in %s\n",

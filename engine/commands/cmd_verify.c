@@ -1,10 +1,10 @@
-/* Replays recorded games and compares every byte (HO-52). */
+/* verify: replays recorded games and compares every byte (HO-52). */
 #include "engine/commands/command.h"
 #include "engine/records/replay.h"
 
 #include <stdio.h>
 
-/* Replays an open record and prints its line; the exit code of this game. */
+/* Replays an open record and prints the result; returns its exit code. */
 static enum exit_code verify_record(
     const struct command_call *call, struct record *record, const char *rules_dir)
 {
@@ -16,7 +16,8 @@ static enum exit_code verify_record(
 	replay_prove(record, rules_dir, call->audience == AUDIENCE_TERMINAL, &result, &err);
 	if (result.difference) {
 		g_autofree char *shown =
-		    error_shown(result.difference); /* it holds names and texts of the record */
+		    /* escaped, because it contains names and texts of the record */
+		    error_shown(result.difference);
 		g_string_append_printf(told, "%s: %s\n", record_name(record), shown);
 		code = EXIT_DATA;
 	} else if (result.turns && (!error_is_set(&err) || err.code == EXIT_UNAVAILABLE)) {
@@ -49,7 +50,7 @@ static enum exit_code verify_game(const struct command_call *call, struct site *
 
 	if (record)
 		code = verify_record(call, record, site->rules_dir);
-	/* The database may be valid and still differ from what the players were told (HO-110). */
+	/* The database may be valid but older than what the players know (HO-110). */
 	if (game && game->past)
 		error_set_cause(&err, EXIT_DATA, CAUSE_PAST, NULL, "%s: %s", game->name, game->past);
 	record_free(record);
@@ -57,7 +58,7 @@ static enum exit_code verify_game(const struct command_call *call, struct site *
 	return command_end(call->errors, &err, code);
 }
 
-/* What is wrong with one game leaves the others alone (HO-5). */
+/* An error with one game must not stop the others (HO-5). */
 static enum exit_code verify_all(const struct command_call *call, struct site *site, struct error *err)
 {
 	GPtrArray *names = game_names(site, err);

@@ -1,4 +1,4 @@
-/* What the players vote on (HO-150). */
+/* vote: shows or ends players' proposals (HO-150). */
 #include "engine/acts/lever.h"
 #include "engine/acts/voting.h"
 #include "engine/commands/command.h"
@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* How many have answered, and never who how: that is told after the game. */
+/* Prints how many have answered, but not how: ballots are secret until the game is over. */
 static bool show_one(
     struct site *site, const struct game *game, const struct proposal *proposal, struct error *err)
 {

@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* `make player` leaves out what needs a site. */
+/* `make player` leaves out the commands that need a site. */
 #ifdef NIGHTMAIL_PLAYER
 #define HOST(name)
 #define BEGIN "nightmail tutorial RULESET, or nightmail play RULESET"

@@ -11,22 +11,21 @@
 struct command {
 	const char *name;
 	const char *usage; /* "turn --state FILE --orders EMPIRE=FILE ... --out DIR" */
-	const char *about; /* one line for --help */
-	const char
-	    *help; /* the options, one a line; the whole page of `COMMAND --help` after usage and about */
+	const char *about; /* one line, for --help */
+	const char *help;  /* the options, one a line; `COMMAND --help` prints it after usage and about */
 	enum exit_code (*run)(const struct command_call *call);
 };
 
-/* All commands, in the order of the manual, from 0; NULL after the last one.
-   Each is `const struct command command_NAME`, listed in commands.def. */
+/* The command at an index from 0, in the order of the manual; NULL after the last one. Each is `const struct
+   command command_NAME`, listed in commands.def. */
 const struct command *command_at(size_t index);
 
 const struct command *command_find(const char *name);
 
-/* The name of a command that may have been meant, or NULL. */
+/* The nearest name of a command, or NULL. */
 const char *command_near(const char *name);
 
-/* What --help prints: of all, and of one. */
+/* Print the list of commands for --help; and the help of one command. */
 void command_put_list(FILE *out);
 void command_put_help(const struct command *command, FILE *out);
 

@@ -41,7 +41,7 @@ static bool asks_help(const struct command_call *call)
 	return false;
 }
 
-/* `--rules DIR` goes with every command that plays: it is taken out here. */
+/* Removes `--rules DIR` from the arguments: every command that plays accepts it. */
 static bool take_rules(struct command_call *call)
 {
 	int kept = 0;
@@ -89,8 +89,8 @@ static int run_command(const char *site, int argc, char **argv)
 	return (int)command->run(&call);
 }
 
-/* No file of ours may take the number of a standard stream that is closed: what is printed would go into it. Reading
-   and writing these fails as before. */
+/* Opens descriptors for closed standard streams, so that no file of ours gets their number and receives what is
+   printed. Reading and writing these still fails. */
 static void hold_streams(void)
 {
 	for (int fd = 0; fd <= 2; fd++)

@@ -1,10 +1,10 @@
-/* The stages of the program (stage.h): those of the host, or none in a player's build (stages_none.c). */
+/* The stages in this build (stage.h): those of the host, or none in a player's build (stages_none.c). */
 #ifndef ENGINE_COMMANDS_STAGES_H
 #define ENGINE_COMMANDS_STAGES_H
 
 #include <stdbool.h>
 
-/* Is this process one of them? Then it does its work and sets the exit code. */
+/* Is this process a stage? If so, runs it and sets the exit code. */
 bool stages_run(int argc, char **argv, int *code);
 
 #endif
