@@ -7,6 +7,7 @@
 #include "engine/games/sitters.h"
 #include "engine/games/terms.h"
 #include "engine/play/report_text.h"
+#include "engine/site/token.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/standing.h"
 #include "mailer/answer/reply.h"
@@ -288,6 +289,38 @@ static void note_others(struct filing *filing, struct error *err)
 	}
 }
 
+/* The token in an address of this host, as it was given out; NULL: there is none. g_free it. */
+static char *token_in(const struct filing *filing, const char *address, struct error *err)
+{
+	g_autofree char *folded = address_fold(address), *tag = NULL;
+	int64_t game;
+
+	if (!folded || !people_own_address(filing->site, &filing->intake->own, folded, &game, &tag, err) ||
+	    !tag)
+		return NULL;
+	g_autofree char *lower = text_lower(tag);
+	return token_is_form(lower) ? g_steal_pointer(&lower) : NULL;
+}
+
+/* A mail speaks for one empire: a player who writes to several of theirs in one is told. */
+static void note_several(struct filing *filing, struct error *err)
+{
+	g_autofree char *first = NULL;
+
+	for (guint i = 0; i < MIN(filing->mime.to->len, MIME_RECIPIENTS); i++) {
+		g_autofree char *token = token_in(filing, g_ptr_array_index(filing->mime.to, i), err);
+		if (first && token && strcmp(first, token) != 0) {
+			g_ptr_array_add(filing->answer.notes,
+			    g_strdup_printf(
+			        "your mail has several addresses of this host; it counts for %s of %s alone",
+			        filing_empire(filing), filing->game->name));
+			return;
+		}
+		if (!first)
+			first = g_steal_pointer(&token);
+	}
+}
+
 static void append_gm_lines(const struct filing *filing)
 {
 	unsigned lines = 0;
@@ -421,6 +454,7 @@ bool filing_answer(struct filing *filing, struct error *err)
 	head_unsent(filing);
 	append_gm_lines(filing);
 	note_others(filing, err);
+	note_several(filing, err);
 	if (last)
 		g_ptr_array_add(filing->answer.notes,
 		    g_strdup("this is the last answer within this hour; your mails count all the same"));

@@ -140,6 +140,7 @@ bool same_mail_was_taken(struct filing *filing, struct error *err)
 	        .said = marks->said,
 	        .meant = marks->meant,
 	        .game = filing->admission.game->id,
+	        .seat = filing->admission.seat ? filing->admission.seat->id : (int64_t)0,
 	        .mail = filing->mail},
 	    err);
 }

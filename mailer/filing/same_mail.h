@@ -22,8 +22,9 @@ const struct same_marks *same_mail_marks(struct filing *filing);
 /* Were the same bytes admitted before? Then the mail is recorded as a copy. */
 bool same_mail_of_bytes(struct filing *filing, bool *same, struct error *err);
 
-/* Does it say the same as an admitted mail of the game, or mean the same under the same Message-ID? A mail that only an
-   old token admits cannot make a later proved mail its copy, only another such mail. False also with err. */
+/* Does it say the same as an admitted mail for the same empire, or mean the same under the same Message-ID? A player of
+   two empires may say the same to each. A mail that only an old token admits cannot make a later proved mail its copy,
+   only another such mail. False also with err. */
 bool same_mail_was_taken(struct filing *filing, struct error *err);
 
 #endif

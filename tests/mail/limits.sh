@@ -35,6 +35,18 @@ lacks "$DIR/answer" ZOE
 echo "/game two xerxes
 /ready" | mail bosco@example.org host@test.example
 [ "$(sql "SELECT ready > 0 FROM seat WHERE name = 'XERXES'")" = 1 ] || fail "not ready"
+# A mail counts for one of them, and says so; the same of the same second counts for each (HO-92).
+tokens() { sql "SELECT DISTINCT reply_to FROM outbox WHERE recipient = 'bosco@example.org' AND reply_to LIKE '%$1%'" | sed 's/.*<\(.*\)>.*/\1/' | head -n 1; }
+echo "/notready" | mail bosco@example.org "$(tokens demo), $(tokens two)"
+answered "your mail has several addresses of this host; it counts for BOSCO of demo alone"
+SAME="Date: Tue, 1 Dec 2026 10:00:00 +0000"
+for game in demo two; do
+	echo "/notready" | mail bosco@example.org "$(tokens $game)" "$SAME" "Message-ID: <same@x>"
+	class orders
+	[ "$(sql "SELECT game.name FROM mail JOIN game ON game.id = mail.game ORDER BY mail.id DESC LIMIT 1")" = $game ] || fail "another game"
+done
+echo "/notready" | mail bosco@example.org "$(tokens two)" "$SAME" "Message-ID: <same@x>" "X-Again: yes"
+class copy
 # MC-157: others who got the mail.
 echo "/game two ZOE
 /ready" | mail zoe@example.org "host@test.example, bosco@example.org"

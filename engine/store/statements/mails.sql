@@ -22,9 +22,11 @@ SELECT 1 FROM mail JOIN mail AS first ON first.fingerprint = mail.fingerprint AN
 
 -- What it is compared with are admitted mails: no others have these.
 
--- mail_is_repeated{text message_id, text own_text, text said, text meant, integer game, integer mail} flag
-SELECT 1 FROM mail WHERE id <> :mail AND +state = 'filed' AND ((message_id = :message_id
-  AND (own_text = :own_text OR meant = nullif(:meant, ''))) OR (said = nullif(:said, '') AND game = :game));
+-- mail_is_repeated{text message_id, text own_text, text said, text meant, integer game, integer seat,
+--   integer mail} flag
+SELECT 1 FROM mail WHERE id <> :mail AND +state = 'filed' AND +game = :game AND +seat IS nullif(:seat, 0)
+  AND ((message_id = :message_id AND (own_text = :own_text OR meant = nullif(:meant, '')))
+    OR said = nullif(:said, ''));
 
 -- mails_unmoved(text source) integer
 SELECT count(*) FROM mail WHERE source = :source AND moved = 0 AND state IN ('filed', 'waiting')
