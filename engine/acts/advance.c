@@ -173,9 +173,8 @@ struct run {
 	struct play *play;
 	bool *was_abandoned; /* by seat of the game: was it abandoned in the state that began the turn? */
 	GString *played;     /* the turn's result as JSON */
-	struct bot_round
-	    /* moves by stand-ins for missing players (HO-74); the turn counts as missed nevertheless */
-	    *standins;
+	/* moves by stand-ins for missing players (HO-74); the turn counts as missed nevertheless */
+	struct bot_round *standins;
 	struct state *marked; /* the turn's result with changed marks of abandonment; NULL if none changed */
 };
 

@@ -10,9 +10,8 @@
 
 struct vote_wish {
 	enum setup_vote kind;
-	char *const
-	    /* for a draw, the empires that share the victory, none: all remaining; for a concession, one */
-	    *empires;
+	/* for a draw, the empires that share the victory, none: all remaining; for a concession, one */
+	char *const *empires;
 	unsigned count;
 	int64_t seconds; /* for an extension: 1 to VOTE_MAX */
 };

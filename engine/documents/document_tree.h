@@ -29,9 +29,8 @@ struct document {
 struct level {
 	struct node *node, *last;
 	const char *key; /* of the next value, or NULL */
-	const struct node
-	    /* the child at this place of the previous map in the list: the next one probably has the same key */
-	    *like;
+	/* the child at this place of the previous map in the list: the next one probably has the same key */
+	const struct node *like;
 	GHashTable *keys; /* keys so far of a map with many keys, or NULL */
 };
 

@@ -167,9 +167,8 @@ struct schema {
 	const char *name; /* for the manual: "planets" */
 	const struct field *fields;
 	bool open; /* the map may have other keys, too */
-	bool
-	    /* used in reports only: its manual table has no defaults, and lists readers only if they differ */
-	    reports;
+	/* used in reports only: its manual table has no defaults, and lists readers only if they differ */
+	bool reports;
 	/* sizeof the record's struct, if records and lists are read into members; 0: only written. */
 	size_t size;
 	void (*free)(void *record); /* frees an element of a GPtrArray; NULL: g_free */

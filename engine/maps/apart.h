@@ -11,9 +11,8 @@ struct apart {
 	/* places with a position from an earlier report; if there are any, the layout is not enlarged as a whole */
 	const bool *stood;
 	unsigned count;
-	double wide,
-	    /* afterwards any two places, unless both are fixed, are `wide` apart horizontally or `high` vertically */
-	    high;
+	/* afterwards any two places, unless both are fixed, are `wide` apart horizontally or `high` vertically */
+	double wide, high;
 	const GArray *links; /* struct map_link */
 };
 

@@ -20,10 +20,8 @@ struct teacher {
 	unsigned seat;
 	char *examples[LESSONS_MAX]; /* NULL: none yet */
 	unsigned missing;
-	GPtrArray *
-	    /* char *: further legal orders, of forms that already have an example, to replace missing ones
-	       (HO-142) */
-	    more;
+	/* char *: further legal orders, of forms that already have an example, to replace missing ones (HO-142) */
+	GPtrArray *more;
 	bool alone; /* accept an example that conflicts with the others: a player may have only one fleet */
 };
 

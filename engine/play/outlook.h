@@ -19,9 +19,8 @@ struct outlook {
 	unsigned reader;    /* the reader's seat; GM_SEAT may know everything */
 	GString *victory;   /* how the game is won, with numbers */
 	const char *things; /* what `progress` counts, "worlds"; NULL: nothing is counted */
-	GArray *
-	    /* struct outlook_progress of the empires whose numbers the reader may know, the reader's own first */
-	    progress;
+	/* struct outlook_progress of the empires whose numbers the reader may know, the reader's own first */
+	GArray *progress;
 	GString *near;       /* how near the reader is, if a count does not say it; empty: see `progress` */
 	GPtrArray *warnings; /* char *: one for each victory that is near */
 	GString *ending;     /* why the game has ended; empty: it has not */

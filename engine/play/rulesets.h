@@ -150,9 +150,8 @@ struct ruleset {
 	bool unordered; /* the events of every phase are unordered (events_list_begin) */
 	event_name_fn *event_name;
 	const char *tables_yaml, *tables_end; /* built in: BUILTIN_TABLES */
-	const char *
-	    /* lines for `new --list`: generators, keys, options with their defaults; NULL: none */
-	    generators;
+	/* lines for `new --list`: generators, keys, options with their defaults; NULL: none */
+	const char *generators;
 	bool gm_report; /* GM.txt and GM.json are written every turn */
 
 	/* Reads and checks the tables. Ownership: tables_free. The document outlives the tables. */
@@ -208,10 +207,8 @@ struct ruleset {
 	/* Reports where a seat's home is and how large the board is, for the keys of HO-180 (setting.h). NULL:
 	   not reported. */
 	void (*setting)(const struct state *state, unsigned seat, struct setting *setting);
-	bool
-	    /* its documents list empires by name, so that seats are renumbered when a new state is written and
-	       read */
-	    seats_by_name;
+	/* its documents list empires by name, so that seats are renumbered when a new state is written and read */
+	bool seats_by_name;
 	/* Adds the seat's things that could have an order and have none in the set (HO-140, HO-143,
 	   orderless.h); NULL: not reported. Must give the same result for the whole state and for what the seat
 	   knows of it. */

@@ -36,10 +36,9 @@ struct film_ground {
 	unsigned seats;
 	film_report_fn *listen; /* NULL: no callback */
 	void *listener;
-	GHashTable *
-	    /* positions of places by id (struct film_spot): of graphs, from the first frame; of hexes, of all
-	       that were ever occupied */
-	    spots;
+	/* positions of places by id (struct film_spot): of graphs, from the first frame; of hexes, of all that
+	   were ever occupied */
+	GHashTable *spots;
 };
 
 /* Opens a turn's frame; film_frame_free; NULL with err. */

@@ -11,9 +11,8 @@ struct measure_row {
 	int64_t game, turns;
 	int64_t end;    /* enum measure_end: not ended, ended by the last turn, ended before it */
 	int64_t battle; /* turn of the first battle between empires; 0: none */
-	int64_t
-	    /* per cent of the second half's turns without a battle and without a place taken from an empire */
-	    quiet;
+	/* per cent of the second half's turns without a battle and without a place taken from an empire */
+	int64_t quiet;
 	int64_t ahead;   /* per cent of the turns until the winner leads alone for good; 100: nobody won */
 	int64_t changes; /* how often another empire became sole leader */
 	int64_t idle;    /* unspent savings in tenths of a turn's income: median over empires and turns */

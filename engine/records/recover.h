@@ -8,9 +8,8 @@
 struct recovered {
 	int64_t common;      /* the newest turn whose state is the same in database and folder; -1: none */
 	GPtrArray *replaced; /* names of seats that got another player after the backup */
-	GPtrArray *
-	    /* changes by `set` after the backup that are not in force yet: "deadline: daily 20:00" */
-	    settings;
+	/* changes by `set` after the backup that are not in force yet: "deadline: daily 20:00" */
+	GPtrArray *settings;
 };
 
 /* Verifies games/GAME/ and replaces the turns and history in the database by those, in one transaction. Drops

@@ -11,10 +11,8 @@ struct replay_result {
 	int64_t first, last; /* valid turns of the record */
 	GArray *turns;       /* struct replay_turn: the valid turns, then void turns that are not proved */
 	unsigned states, reports; /* number of files compared in proved turns */
-	char *
-	    /* the first difference, "turn 7, MING.txt, byte 1032: recorded \"5\", replayed \"4\""; NULL: none;
-	       owned */
-	    difference;
+	/* the first difference, "turn 7, MING.txt, byte 1032: recorded \"5\", replayed \"4\""; NULL: none; owned */
+	char *difference;
 	char *dice; /* how far the dice are proved, and by which kind of seed (HO-20); owned */
 };
 

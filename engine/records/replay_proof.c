@@ -46,9 +46,8 @@ static void part_clear(gpointer data)
 
 /* A record's data about its seed; NULL: not recorded. */
 struct promise {
-	const char
-	    /* the file with seed and salt: game.yaml of a finished game (HO-20), before that secret.yaml */
-	    *place;
+	/* the file with seed and salt: game.yaml of a finished game (HO-20), before that secret.yaml */
+	const char *place;
 	char *game, *commitment, *promised, *seed, *salt, *host_part;
 	char *played;          /* the first state's seed, before any new dice */
 	GArray *parts, *shown; /* struct part, for `fair: shared`: in `place`, and in the first reports */

@@ -23,9 +23,8 @@ struct solo {
 	uint64_t seed;
 	GPtrArray *names; /* names of the seats */
 	GPtrArray *bots;  /* one for each seat, NULL: none */
-	GPtrArray *
-	    /* one for each seat, GString: the memory of a bot program (HO-73); not in the archive */
-	    memories;
+	/* one for each seat, GString: the memory of a bot program (HO-73); not in the archive */
+	GPtrArray *memories;
 	GString *state; /* state of the turn to be played, as a document */
 	int64_t turn, played;
 	bool over;

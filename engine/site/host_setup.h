@@ -36,9 +36,8 @@ struct host_setup {
 	int64_t muster;
 	const char *standin; /* the bot that plays for missing players; NULL: none */
 	const char *fill;    /* the bot that gets seats still free at the start; NULL: none */
-	int64_t
-	    /* share of voters needed to carry, in thousandths; 0: this vote is not allowed */
-	    votes[VOTE_KINDS];
+	/* share of voters needed to carry, in thousandths; 0: this vote is not allowed */
+	int64_t votes[VOTE_KINDS];
 };
 
 /* Reads the host's keys from `root`, missing ones from `defaults` (may be NULL), and marks them as taken.

@@ -33,9 +33,8 @@ struct outbox_mail {
 	const char *body;        /* UTF-8, LF */
 	const char *attachments; /* names of report rows, one a line (`TURN/NAME` for other turns); or NULL */
 	const char *in_reply_to; /* a valid `<...>`, or NULL */
-	const char *
-	    /* for answers: the References of the answered mail; for others, NULL: looked up in the game's mails */
-	    references;
+	/* for answers: the References of the answered mail; for others, NULL: looked up in the game's mails */
+	const char *references;
 	int64_t due;             /* 0: now */
 	bool flowed;             /* lines may be long: send as format=flowed */
 	const char *code;        /* a one-time code (HO-91) to carry instead of a token, or NULL */
