@@ -10,14 +10,14 @@ struct abnf {
 	const struct grammar *grammar;
 	struct lexemes *all;
 	GString *out;
-	size_t line; /* where the line begins */
+	size_t line; /* where the current line begins */
 	bool terse;
 	unsigned quoted;
 };
 
 static void put(struct abnf *a, const struct lexeme *lexeme, bool within);
 
-/* An element with a blank before it; lines do not grow too long. */
+/* Adds an element after a blank; breaks long lines. */
 static void add(struct abnf *a, const char *text)
 {
 	if (a->out->len - a->line + strlen(text) > LINE_MOST) {
@@ -152,7 +152,7 @@ static void put(struct abnf *a, const struct lexeme *lexeme, bool within)
 		if (!a->terse)
 			add(a, "1*blank");
 		break;
-	case LEXEME_BARRED: /* RFC 5234 cannot say it: a comment at the kind does */
+	case LEXEME_BARRED: /* RFC 5234 cannot express this; a comment at the kind does */
 		break;
 	}
 }

@@ -4,7 +4,7 @@
 
 #include "parsers/editor/notation.h"
 
-/* RFC 5234; the first rule is a whole line. */
+/* Appends the grammar as RFC 5234; its first rule is a whole line. */
 void notation_abnf(const struct notation *notation, GString *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* The orders of a ruleset for editors and programs (HO-170). */
+/* grammar: prints the grammar of a ruleset's orders for editors and programs (HO-170). */
 #include "parsers/editor/abnf.h"
 #include "parsers/editor/notation.h"
 #include "parsers/editor/tree.h"

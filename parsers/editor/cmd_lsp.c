@@ -1,8 +1,8 @@
-/* A language server for orders (HO-171). */
+/* lsp: a language server for orders (HO-171). */
 #include "parsers/editor/server.h"
 #include "engine/commands/command.h"
 
-/* What LSP says of an end that nobody asked for. */
+/* The exit code that LSP prescribes for `exit` without `shutdown`. */
 #define EXIT_LEFT 1
 
 static enum exit_code run(const struct command_call *call)

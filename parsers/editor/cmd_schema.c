@@ -1,4 +1,4 @@
-/* What the documents of a ruleset are like, for validators (HO-170). */
+/* schema: prints schemas of a ruleset's documents for validators (HO-170). */
 #include "parsers/editor/shape.h"
 #include "engine/commands/command.h"
 #include "engine/base/hash.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#define TURNS 6 /* of the game whose documents are the samples */
+#define TURNS 6 /* turns of the game that provides sample documents */
 #define SEED 1
 
 struct sampling {
@@ -34,7 +34,7 @@ static struct node *parse(struct sampling *s, const GString *text, struct error 
 	return document_root(document);
 }
 
-/* A report as its reader reads it. */
+/* Reads a sample report as its reader would. */
 static bool read_report(void *context, const char *name, const GString *bytes, struct error *err)
 {
 	struct sampling *s = context;
@@ -80,7 +80,7 @@ static bool sample(struct sampling *s, struct solo *solo, struct error *err)
 	return read_state(s, solo->state, err);
 }
 
-/* A game with random orders; its documents belong to the sampling. */
+/* Plays a game with random orders and keeps its documents as samples. */
 static void play_samples(struct sampling *s, struct solo *solo, struct error *err)
 {
 	bool good = sample(s, solo, err);
@@ -105,7 +105,7 @@ static void begin(struct json *json, const struct ruleset *ruleset, const char *
 	json_text(json, "type", "object");
 }
 
-/* A state that begins a game as its map has no game, turn and seed (HO-41). */
+/* A map file's state has no game, turn and seed (HO-41): these keys are optional. */
 static const char *const head[] = {"game", "turn", "seed", NULL};
 
 static void put_head(struct json *json)
@@ -121,7 +121,7 @@ static void put_head(struct json *json)
 	json_end(json);
 }
 
-/* What every report begins with (HO-16). */
+/* Writes the keys that every report begins with (HO-16). */
 static void put_engine_keys(struct json *json)
 {
 	static const char *const keys[][2] = {{"format", "integer"}, {"game", "string"},
@@ -174,12 +174,12 @@ static void schema_of_game(
 
 struct setup_keys_of {
 	const struct shape *shape;
-	const struct node *resolved; /* with all defaults written out */
+	const struct node *resolved; /* the setup with all defaults written out */
 	GHashTable *seen;
 	struct json *json;
 };
 
-/* What a key's default is, says whether it is true or false; the ruleset's maps have their descriptions. */
+/* Writes the schema of a key: boolean or not according to its default; for the ruleset's maps, their descriptions. */
 static void put_key(void *context, const char *key)
 {
 	struct setup_keys_of *k = context;

@@ -1,5 +1,5 @@
-/* What can follow in a half-typed line. Candidates come from the grammar and from the report; each is tried: some way
-   to go on must give a line that check takes. */
+/* Finds what can follow in a half-typed line. Candidates come from the grammar and the report; each is offered
+   only if some continuation gives a line that check accepts. */
 #include "parsers/editor/complete.h"
 #include "parsers/editor/lsp_desk.h"
 #include "parsers/editor/offered.h"
@@ -11,28 +11,29 @@
 #include <string.h>
 
 #define DEPTH_MOST 12
-#define TRIES_MOST 1000  /* lines that are tried for one candidate */
-#define LEFT_MOST 40     /* so often something before a value was at fault: other values will not help */
-#define TIME_MOST 700000 /* microseconds for all */
-#define LINES_MOST 200   /* with more of them the others of the text play no part */
+#define TRIES_MOST 1000 /* lines tried for one candidate, at most */
+/* give up a value after so many lines with an error before it: other values will not help */
+#define LEFT_MOST 40
+#define TIME_MOST 700000 /* time for all candidates in microseconds */
+#define LINES_MOST 200   /* with more lines, the other lines of the text are ignored */
 #define OFFERS_MOST 1000
 
 struct completion {
 	const struct desk *desk;
-	GString *before, *after; /* the lines around */
-	unsigned line;           /* the number of ours */
-	GString *head;           /* what is in it before the order: a comma and what is before that */
+	GString *before, *after; /* the text's lines before and after */
+	unsigned line;           /* number of the line being completed */
+	GString *head;           /* the part of the line before the order: up to its comma */
 	gint64 deadline;
 	unsigned tries;
-	bool late, undecided; /* undecided: a candidate had more ways to go on than were tried */
-	unsigned fault;       /* the farthest column at which check found fault with what was tried */
-	unsigned jump;        /* back to the value that is at this column; 0: no */
-	GHashTable *tried;    /* lines, and what came of them: enum taken + 1 */
+	bool late, undecided; /* undecided: a candidate had more continuations than were tried */
+	unsigned fault;       /* the farthest column at which check found an error in the tried lines */
+	unsigned jump;        /* unwind to the value at this column; 0: do not */
+	GHashTable *tried;    /* cache: maps a tried line to enum taken + 1 */
 };
 
 enum taken { REFUSED, WARNED, TAKEN };
 
-/* --- Does check take a line? ------------------------------------------------------------ */
+/* --- Trying a line with check ----------------------------------------------------------- */
 
 static enum taken judge(struct completion *c, const struct order_set *set)
 {
@@ -77,18 +78,18 @@ static enum taken try_line(struct completion *c, const char *order)
 	return taken;
 }
 
-/* --- What the grammar looks for at the end -------------------------------------------------- */
+/* --- What the grammar expects at the end ------------------------------------------------------ */
 
 struct candidate {
 	const struct item *item;
 	const struct order_form *form;
 	size_t at;
 	bool blank;
-	bool again; /* one more of a list */
-	bool maybe; /* what may be left out */
+	bool again; /* one more element of a list */
+	bool maybe; /* an optional element */
 };
 
-/* Is it in a group of this type? */
+/* Is the item within a group of this type? */
 static bool is_within(const struct item *items, const struct item *item, enum item_type group, bool within)
 {
 	for (; items; items = items->next) {
@@ -101,7 +102,7 @@ static bool is_within(const struct item *items, const struct item *item, enum it
 	return false;
 }
 
-/* Does it begin one more round of a repetition? */
+/* Does the item begin another round of a repetition? */
 static bool begins_round(const struct item *items, const struct item *item)
 {
 	for (; items; items = items->next) {
@@ -133,7 +134,7 @@ static bool any_value(void *context, const char *text, const char *label)
 	return false;
 }
 
-/* Has the report a value for all that the items need? */
+/* Does the report have values for all items that are needed? */
 static bool is_possible(const struct desk *desk, const struct item *item)
 {
 	for (; item; item = item->next) {
@@ -170,7 +171,7 @@ static void note_ahead(
 	g_array_append_val(list, ahead);
 }
 
-/* The order's bytes as the grammar reads them, with a blank at the end where one is; where they are in the text. */
+/* Prepares the order's bytes for the grammar, keeping a blank at the end; `offsets` maps them to the text. */
 static void make_piece(const struct grammar *grammar, const char *text, GString *bytes, GArray *offsets)
 {
 	bool quotes = grammar_compiled(grammar)->has_quotes, quoted = false;
@@ -202,7 +203,7 @@ static GArray *look_ahead(const struct desk *desk, const char *text, GString *by
 	return list;
 }
 
-/* --- Is there a way to go on? -------------------------------------------------------------- */
+/* --- Searching a continuation -------------------------------------------------------------- */
 
 struct search {
 	struct completion *c;
@@ -210,10 +211,10 @@ struct search {
 	unsigned depth;
 	enum taken best;
 	const struct candidate *ahead;
-	bool again;     /* one more of a list is tried */
-	bool stuck;     /* no more tries: the fault is in front of the value */
-	unsigned fault; /* the column at which check found fault with the line as it is; 0: unknown */
-	unsigned left;  /* lines in which something before the value was at fault */
+	bool again;     /* currently trying one more element of a list */
+	bool stuck;     /* stop trying: the error is before the value */
+	unsigned fault; /* the column of check's error in the line as it is; 0: unknown */
+	unsigned left;  /* number of tried lines with an error before the value */
 };
 
 static enum taken go_on(struct completion *c, GString *line, unsigned depth);
@@ -250,7 +251,7 @@ static bool try_value(void *context, const char *text, const char *label)
 	return is_going(s);
 }
 
-/* Words before values. */
+/* Tries words before values. */
 static void try_ahead(struct search *s, const GArray *list, gsize end, bool maybe, bool words)
 {
 	for (guint i = 0; i < list->len && is_going(s); i++) {
@@ -265,7 +266,7 @@ static void try_ahead(struct search *s, const GArray *list, gsize end, bool mayb
 	}
 }
 
-/* The first way that is found, without warnings if the line is whole. */
+/* Returns the result of the first continuation found; a complete line must have no warnings. */
 static enum taken go_on(struct completion *c, GString *line, unsigned depth)
 {
 	const struct grammar *grammar = c->desk->ruleset->grammar;
@@ -285,7 +286,8 @@ static enum taken go_on(struct completion *c, GString *line, unsigned depth)
 	list = look_ahead(c->desk, line->str, bytes, offsets);
 	for (int way = 0; way < 4; way++)
 		try_ahead(&s, list, bytes->len, way >= 2, way % 2 == 0);
-	/* A list of one may need another (a fleet that waits has to go somewhere), which then ends the line. */
+	/* A list of one element may need another (a fleet that waits also has to go somewhere), after which the
+	   line is complete. */
 	s.again = s.fault > 0;
 	for (int way = 0; s.again && way < 4; way++)
 		try_ahead(&s, list, bytes->len, way >= 2, way % 2 == 0);
@@ -308,8 +310,8 @@ static void offer_free(gpointer data)
 struct offering {
 	struct completion *c;
 	GPtrArray *offers;
-	const char *typed; /* the order up to the cursor */
-	gsize offset;      /* of it, where the candidate would begin */
+	const char *typed; /* the order's text up to the cursor */
+	gsize offset;      /* offset in that text where the candidate would begin */
 	const struct candidate *ahead;
 	struct range range;
 };
@@ -343,7 +345,7 @@ static bool offer_value(void *context, const char *value, const char *label)
 	o->c->fault = o->c->jump = 0;
 	taken = go_on(o->c, line, DEPTH_MOST);
 	o->c->undecided |= taken == REFUSED && o->c->tries == 0;
-	/* Words that may be legal with values that were not tried are offered, last. */
+	/* Offer a word last if it may be valid with values that were not tried. */
 	if (taken == REFUSED && (o->c->tries > 0 || o->ahead->item->type != ITEM_LITERAL))
 		return !o->c->late;
 	offer = g_new0(struct offer, 1);
@@ -370,7 +372,7 @@ static void offer_ahead(struct offering *o, const GArray *list, const GArray *of
 	}
 }
 
-/* The host's commands for players. */
+/* Offers the host's commands for players. */
 static void offer_commands(struct offering *o, const char *typed)
 {
 	for (const struct host_spec *spec = host_specs; spec->word; spec++) {
@@ -387,7 +389,8 @@ static void offer_commands(struct offering *o, const char *typed)
 	}
 }
 
-/* The line's order up to the cursor, behind the last comma that parts orders; NULL: a comment begins before. */
+/* The current order up to the cursor, after the last comma that separates orders; NULL: the cursor is in a
+   comment. */
 static const char *order_begin(const struct grammar *grammar, const char *typed)
 {
 	bool quotes = grammar_compiled(grammar)->has_quotes, quoted = false;
@@ -404,7 +407,7 @@ static const char *order_begin(const struct grammar *grammar, const char *typed)
 	return begin + strspn(begin, " \t");
 }
 
-/* The other lines of the text: one of ours is between them. */
+/* Collects the text's lines before and after this one. */
 static void put_around(struct completion *c, const struct worksheet *sheet, unsigned line)
 {
 	bool few = sheet->lines->len <= LINES_MOST;
@@ -416,7 +419,7 @@ static void put_around(struct completion *c, const struct worksheet *sheet, unsi
 		GString *out = i < line ? c->before : c->after;
 		if (i == line)
 			continue;
-		/* what ends a set, or is the host's, is no order */
+		/* skip the end mark and host commands, which are not orders */
 		if (grammar_is_end(c->desk->ruleset->grammar, text, size))
 			size = 0;
 		g_string_append_len(out, text, (gssize)size);

@@ -1,4 +1,4 @@
-/* What `check` says of a text, by lines and columns of an editor. */
+/* Diagnostics: what `check` says about a text, with the lines and columns of an editor. */
 #include "parsers/editor/diagnose.h"
 #include "parsers/editor/lsp_desk.h"
 
@@ -9,7 +9,7 @@
 
 struct diagnosis {
 	const struct worksheet *sheet;
-	GArray *places; /* unsigned: the line of the text, from 0, of each number of check's */
+	GArray *places; /* unsigned: maps check's line numbers to lines of the text, from 0 */
 	GPtrArray *remarks;
 };
 
@@ -22,7 +22,7 @@ static void remark_free(gpointer data)
 	g_free(remark);
 }
 
-/* Lines that check counts, where they are in the text. */
+/* The lines that check counts, as lines of the text. */
 static GArray *places_of(const struct letter *letter)
 {
 	GArray *places = g_array_new(FALSE, TRUE, sizeof(unsigned));
@@ -44,7 +44,7 @@ static unsigned line_of(const struct diagnosis *d, unsigned number)
 	return (place ? place : number) - 1;
 }
 
-/* From a character of the line, from 1, so many characters. */
+/* A range of `count` characters from a column of the line, counted from 1. */
 static struct range range_of(const struct diagnosis *d, unsigned line, unsigned column, unsigned count)
 {
 	gsize size = 0;
@@ -62,7 +62,7 @@ static bool is_within(gunichar c)
 	return g_unichar_isalnum(c) || c == '_';
 }
 
-/* How many characters a word has that is at a column; a sign that is in no word is one by itself. */
+/* The length in characters of the word at a column; a sign outside of words counts as a word. */
 static unsigned word_length(const struct diagnosis *d, unsigned line, unsigned column)
 {
 	gsize size = 0;
@@ -171,7 +171,8 @@ static bool is_told(const GPtrArray *remarks, const struct remark *remark)
 	return false;
 }
 
-/* Does the text with this change lack the remark, and have no more errors: fewer, where the remark is one? */
+/* Does this change fix the remark without adding errors? If the remark is an error, there must be fewer errors
+   than before. */
 static bool mends(const struct desk *desk, const struct worksheet *sheet, const struct remark *remark,
     const struct range *range, const char *text)
 {
@@ -190,7 +191,7 @@ static bool mends(const struct desk *desk, const struct worksheet *sheet, const 
 	return good;
 }
 
-/* The words of the order, one after the other: which of them is meant a warning does not say. */
+/* Tries to replace each word of the order, because a warning does not say which word it concerns. */
 static void mend_word(const struct desk *desk, const struct worksheet *sheet, const struct remark *remark,
     const char *text, desk_mend_fn *tell, void *context)
 {

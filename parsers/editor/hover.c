@@ -1,4 +1,4 @@
-/* What is at a position: an order in words, a thing in its report's sentence. */
+/* Describes what is at a position: an order in words, a thing in its report's words. */
 #include "parsers/editor/hover.h"
 #include "parsers/editor/lsp_desk.h"
 
@@ -40,7 +40,7 @@ static bool put_named(const struct desk *desk, const char *name, bool own, bool 
 	return found;
 }
 
-/* A place by its own name. */
+/* Describes a place by its own name. */
 static bool put_place_called(const struct desk *desk, const char *name, GString *out)
 {
 	const char *plain = name + (*name == '@');
@@ -56,7 +56,7 @@ static bool put_place_called(const struct desk *desk, const char *name, GString 
 	return false;
 }
 
-/* What the kind's sources say that the value may be: `own:F` is a thing whose name begins with F. */
+/* Describes a value by the sources of its kind: `own:F` means a thing whose name begins with F. */
 static bool put_value(const struct desk *desk, const struct order *order, unsigned at, GString *out)
 {
 	const struct order_value *value = &order->values[at];
@@ -80,7 +80,7 @@ static bool put_value(const struct desk *desk, const struct order *order, unsign
 	return found || put_place_called(desk, text->str, out);
 }
 
-/* The last value that begins at the column or before it. */
+/* Describes the last value that begins at or before the column. */
 static void tell_order(const struct desk *desk, const struct order *order, unsigned column, GString *out)
 {
 	int at = -1;

@@ -1,10 +1,10 @@
-/* What is at a position of a text. */
+/* Descriptions of what is at a position of a text. */
 #ifndef PARSERS_EDITOR_HOVER_H
 #define PARSERS_EDITOR_HOVER_H
 
 #include "parsers/editor/lsp_desk.h"
 
-/* What is at a position, in sentences. False: nothing. */
+/* Appends sentences on what is at a position. False: nothing is there. */
 bool desk_tell(
     const struct desk *desk, const struct worksheet *sheet, const struct position *position, GString *out);
 

@@ -54,7 +54,7 @@ static struct lexeme *make_word(struct lexemes *all, const char *word)
 	return lexeme;
 }
 
-/* Of the parts in the array, which is emptied; a single one stands for itself. */
+/* Combines the parts in the array and empties it; a single part is returned itself. */
 static struct lexeme *join(struct lexemes *all, enum lexeme_type type, GPtrArray *parts)
 {
 	struct lexeme *lexeme;
@@ -92,7 +92,7 @@ static struct lexeme *digit(struct lexemes *all, char first, char last)
 	return make_text(all, LEXEME_SET, pair, 2);
 }
 
-/* `least` to `most` digits behind one of first..last. */
+/* `least` to `most` digits after a first digit in first..last. */
 static struct lexeme *digits_behind(struct lexemes *all, char first, char last, unsigned least, unsigned most)
 {
 	g_autoptr(GPtrArray) parts = g_ptr_array_new();
@@ -108,7 +108,7 @@ static bool is_all(const char *text, char c)
 	return strspn(text, (const char[]){c, '\0'}) == strlen(text);
 }
 
-/* Numbers of as many digits as both ends have. */
+/* Numbers in low..high, which have the same number of digits. */
 static struct lexeme *same_length(struct lexemes *all, const char *low, const char *high)
 {
 	g_autoptr(GPtrArray) ways = g_ptr_array_new(), parts = g_ptr_array_new();
@@ -142,7 +142,7 @@ static struct lexeme *same_length(struct lexemes *all, const char *low, const ch
 	return join(all, LEXEME_CHOICE, ways);
 }
 
-/* The decimal of a number with zeros before it, so that it has so many digits. */
+/* The number in decimal, with zeros before it up to so many digits. */
 static char *padded(int64_t number, unsigned digits)
 {
 	return g_strdup_printf("%0*" G_GINT64_FORMAT, (int)digits, number);
@@ -155,7 +155,7 @@ static unsigned length_of(int64_t number)
 	return (unsigned)strlen(text);
 }
 
-/* The smallest number of so many digits. */
+/* The smallest number with so many digits. */
 static int64_t first_of_length(unsigned length)
 {
 	int64_t number = 1;
@@ -165,7 +165,7 @@ static int64_t first_of_length(unsigned length)
 	return length == 1 ? 0 : number;
 }
 
-/* low..high, written with `length` digits. */
+/* Adds the numbers low..high, written with `length` digits. */
 static void add_length(struct lexemes *all, int64_t low, int64_t high, unsigned length, GPtrArray *ways)
 {
 	g_autofree char *from = padded(low, length), *to = padded(high, length);
@@ -174,12 +174,12 @@ static void add_length(struct lexemes *all, int64_t low, int64_t high, unsigned 
 		g_ptr_array_add(ways, same_length(all, from, to));
 }
 
-/* low..high, both at least 0 and below 10^18; of at most `most` digits with zeros before it, 0: any number of zeros may
-   be there. */
+/* Numbers in low..high, both at least 0 and below 10^18. `most`: maximum of digits including leading zeros; 0:
+   any number of leading zeros. */
 static struct lexeme *range(struct lexemes *all, int64_t low, int64_t high, unsigned most)
 {
 	g_autoptr(GPtrArray) ways = g_ptr_array_new(), parts = g_ptr_array_new();
-	unsigned shortest = 0, longest = 0; /* of the lengths of which all numbers are in it */
+	unsigned shortest = 0, longest = 0; /* the numbers of digits for which all numbers are in the range */
 
 	for (unsigned length = most ? most : length_of(high); length >= 1; length--) {
 		int64_t begin = most ? 0 : first_of_length(length), end = first_of_length(length + 1) - 1;
@@ -222,7 +222,7 @@ static struct lexeme *number_of(struct lexemes *all, const struct token_kind *ki
 	return join(all, LEXEME_CHOICE, ways);
 }
 
-/* Whole numbers with a decimal; of the highest one it is 0. */
+/* Whole numbers with a decimal, which must be 0 after the highest number. */
 static struct lexeme *tenths_of(struct lexemes *all, const struct token_kind *kind)
 {
 	g_autoptr(GPtrArray) ways = g_ptr_array_new(), parts = g_ptr_array_new(), point = g_ptr_array_new();
@@ -250,7 +250,7 @@ static int compare_lengths(const void *a, const void *b)
 	return first > second ? -1 : first < second;
 }
 
-/* The longest first, as the parser takes them. */
+/* The words of a kind, the longest first, as the parser tries them. */
 static struct lexeme *words_of(struct lexemes *all, const struct token_kind *kind)
 {
 	g_autoptr(GPtrArray) ways = g_ptr_array_new();
@@ -285,7 +285,7 @@ static struct lexeme *quoted_of(struct lexemes *all, const struct token_kind *ki
 	return lexeme;
 }
 
-/* --- What a custom kind says that it is like (grammar.h) ---------------------------- */
+/* --- The `like` of custom kinds (grammar.h) ----------------------------------------- */
 
 struct likeness {
 	struct lexemes *all;

@@ -1,21 +1,21 @@
-/* What a grammar of orders reads, as a tree that can be written as a regular expression or in another notation
-   (HO-170). It is made from the declarations that the parser itself uses: the patterns of the forms and the kinds of
-   tokens. */
+/* The language of orders as a tree that can be written as a regular expression or in another notation (HO-170).
+   It is made from the parser's own declarations: the patterns of the forms and the kinds of tokens. */
 #ifndef PARSERS_EDITOR_LEXEME_H
 #define PARSERS_EDITOR_LEXEME_H
 
 #include "parsers/pattern.h"
 
 enum lexeme_type {
-	LEXEME_TEXT,     /* `text`, in capitals; letters in either case */
-	LEXEME_SET,      /* one character of `text`, which holds pairs of first and last */
-	LEXEME_NOT,      /* one character that is no `text[0]` */
-	LEXEME_SEQUENCE, /* `parts`, one behind the other */
+	LEXEME_TEXT, /* `text`, in capitals; matches either case */
+	/* one character of `text`, which lists ranges as pairs of first and last character */
+	LEXEME_SET,
+	LEXEME_NOT,      /* one character other than `text[0]` */
+	LEXEME_SEQUENCE, /* all `parts` in order */
 	LEXEME_CHOICE,   /* one of `parts` */
-	LEXEME_REPEAT,   /* parts[0], `least` to `most` times, 0: any number */
+	LEXEME_REPEAT,   /* parts[0], `least` to `most` times; most 0: no limit */
 	LEXEME_KIND,     /* a value of `kind` */
-	LEXEME_BLANKS,   /* one blank or more in a grammar of words, nothing in a terse one */
-	LEXEME_BARRED,   /* none of `words` is here */
+	LEXEME_BLANKS,   /* at least one blank in a grammar of words; nothing in a terse one */
+	LEXEME_BARRED,   /* matches nothing, but none of `words` may follow */
 };
 
 struct lexeme {
@@ -26,21 +26,21 @@ struct lexeme {
 	struct lexeme **parts;
 	unsigned count;
 	unsigned least, most;
-	bool whole;  /* a text that ends where a word ends in a grammar of words */
-	bool quoted; /* blanks in it count */
+	bool whole;  /* must end where a word ends, in a grammar of words */
+	bool quoted; /* blanks within it are significant */
 };
 
-/* Holds all lexemes that are made with it. */
+/* Owns all lexemes made with it. */
 typedef struct lexemes lexemes;
 
 struct lexemes *lexemes_new(void);
 void lexemes_free(struct lexemes *all);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(lexemes, lexemes_free)
 
-/* A value of the kind. */
+/* The lexeme of a kind's values. */
 struct lexeme *lexeme_of_kind(struct lexemes *all, const struct token_kind *kind);
 
-/* A sequence of a pattern: its values are LEXEME_KIND. */
+/* The lexeme of a pattern; values in it are LEXEME_KIND. */
 struct lexeme *lexeme_of_items(struct lexemes *all, const struct item *item);
 
 #endif

@@ -5,7 +5,7 @@
 #include "engine/play/answer.h"
 #include "engine/play/mapping.h"
 
-/* What the composer of pages knows of fields. */
+/* The data of the pages' composer on fields, as a document. */
 static struct document *read_forms(const struct desk *desk, struct error *err)
 {
 	struct page_context page = {

@@ -1,4 +1,4 @@
-/* What a language server knows: the report, its ruleset, and what orders can be made of. */
+/* The data of a language server: the report, its ruleset, and what orders can be made of. */
 #ifndef PARSERS_EDITOR_LSP_DESK_H
 #define PARSERS_EDITOR_LSP_DESK_H
 
@@ -12,15 +12,15 @@ struct desk {
 	const struct ruleset *ruleset;
 	struct rules *rules;
 	struct document *report;
-	struct play *play; /* what the report's reader knows; no orders */
+	struct play *play; /* the reader's state from the report, without orders */
 	unsigned seat;
 	struct map *map;
-	struct document *forms; /* as grammar_forms writes them, with the report's values */
+	struct document *forms; /* output of grammar_forms with the report's values */
 };
 
-/* NULL with err: the report cannot be read, or is none. `rules_dir` as in rules_load. */
+/* Reads a report from a file. NULL with err: the file is unreadable or not a report. `rules_dir` as in rules_load. */
 struct desk *desk_new(const char *report, const char *rules_dir, struct error *err);
-/* The same of its bytes. */
+/* The same from the report's bytes. */
 struct desk *desk_of(
     const char *name, const char *bytes, size_t size, const char *rules_dir, struct error *err);
 void desk_free(struct desk *desk);

@@ -5,10 +5,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define HEADER_MOST 4096 /* bytes of a line */
+#define HEADER_MOST 4096 /* bytes of a header line, at most */
 #define HEADERS_MOST 64
 
-/* A line of the header without its end; false: the input ends, or it is too long. */
+/* Reads a header line without its end; false: end of input, or too long. */
 static bool read_line(FILE *in, GString *line)
 {
 	int c;
@@ -38,7 +38,7 @@ static bool read_length(const char *line, gint64 *length)
 	return true;
 }
 
-/* False where the input ends before. */
+/* Reads the body; false if the input ends before. */
 static bool read_body(FILE *in, gint64 length, GString *body)
 {
 	char piece[1 << 16];
@@ -92,9 +92,9 @@ void wire_write(FILE *out, const GString *body)
 	fflush(out);
 }
 
-/* --- What JSON may hold and the reader of documents does not take -------------------- */
+/* --- JSON that the reader of documents does not accept ------------------------------- */
 
-/* The number of an escape \uXXXX at `at`, -1: none. */
+/* The value of an escape \uXXXX at `at`; -1: not one. */
 static int unit_at(const char *at, const char *end)
 {
 	int value = 0;
@@ -109,7 +109,7 @@ static int unit_at(const char *at, const char *end)
 	return value;
 }
 
-/* Writes the escape at `at`; where it ends. */
+/* Writes the escape at `at` in a form that YAML accepts; returns its end. */
 static const char *put_escape(const char *at, const char *end, GString *out)
 {
 	int unit = unit_at(at, end), next;
@@ -131,7 +131,7 @@ static const char *put_escape(const char *at, const char *end, GString *out)
 	return at + 6;
 }
 
-/* A character that stands for itself in JSON, and not in YAML. */
+/* May the character be unescaped in JSON but not in YAML? */
 static bool is_strange(gunichar c)
 {
 	return (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 || c == 0xfeff || c == 0xfffe ||

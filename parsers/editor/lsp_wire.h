@@ -8,20 +8,20 @@
 #include <glib.h>
 #include <stdio.h>
 
-/* A larger message is skipped. */
+/* Larger messages are skipped. */
 #define WIRE_MOST (32 << 20)
 
 enum wire {
 	WIRE_MESSAGE,
-	WIRE_END,     /* the input ends where a message may begin */
-	WIRE_SKIPPED, /* it is too large; the next one can be read */
-	WIRE_BROKEN,  /* there is no telling where the next one begins: err 65 */
+	WIRE_END,     /* the input has ended, between two messages */
+	WIRE_SKIPPED, /* the message is too large; the next one can be read */
+	WIRE_BROKEN,  /* the start of the next message cannot be found: err 65 */
 };
 
 enum wire wire_read(FILE *in, GString *body, struct error *err);
 void wire_write(FILE *out, const GString *body);
 
-/* The tree of a message: lone surrogates and NUL in its texts become U+FFFD. NULL with err 65. document_free. */
+/* Parses a message: lone surrogates and NUL in its texts become U+FFFD. NULL with err 65. document_free. */
 struct document *wire_parse(const GString *body, struct error *err);
 
 #endif

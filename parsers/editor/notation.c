@@ -1,4 +1,4 @@
-/* The grammar as a document of its forms and fields. */
+/* Writes the grammar as a JSON document of its forms and fields. */
 #include "parsers/editor/notation.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ struct slot_of_form {
 	const struct token_kind *kind;
 };
 
-/* The slots of the items in their order, each once. */
+/* Lists the slots of the items in order, without duplicates. */
 static void add_places(const struct item *item, GArray *places)
 {
 	for (; item; item = item->next) {
@@ -62,7 +62,7 @@ static void add_places(const struct item *item, GArray *places)
 	}
 }
 
-/* Has every order that the items read a value of the slot? */
+/* Does every order that the items match have a value for the slot? */
 static bool always_has(const struct item *item, char slot)
 {
 	for (; item; item = item->next) {

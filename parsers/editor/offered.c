@@ -1,11 +1,11 @@
-/* Values of a kind: from the report, from words, of a range, or such as an example has. */
+/* Values of a kind: from the report, its words, its range, or its example. */
 #include "parsers/editor/offered.h"
 #include "engine/base/hash.h"
 #include "parsers/editor/lexeme.h"
 
 #include <string.h>
 
-/* Those of a menu: [value, label]. False: enough. */
+/* Offers the pairs [value, label] of a menu. False: the caller has enough. */
 static bool each_pair(const struct node *list, bool words, offered_fn *tell, void *context)
 {
 	for (const struct node *pair = list ? list->first : NULL; pair; pair = pair->next) {
@@ -18,7 +18,7 @@ static bool each_pair(const struct node *list, bool words, offered_fn *tell, voi
 	return true;
 }
 
-/* Notes the numbers of things of this letter, own and foreign: kinds show some of them each. */
+/* Collects the numbers of all things whose ids begin with this letter: each kind lists only some of them. */
 static void note_numbers(const struct node *kinds, char letter, GHashTable *used)
 {
 	for (const struct node *kind = kinds->first; kind; kind = kind->next) {
@@ -33,7 +33,7 @@ static void note_numbers(const struct node *kinds, char letter, GHashTable *used
 	}
 }
 
-/* The lowest number that nothing has, for orders that make a thing: it is what reports and `check` name, too. */
+/* Offers the lowest unused number, for orders that create a thing; reports and `check` suggest the same. */
 static bool next_free(
     const struct node *kinds, const struct token_kind *kind, offered_fn *tell, void *context)
 {
@@ -58,8 +58,8 @@ static bool tell_number(const struct token_kind *kind, int64_t number, offered_f
 	return tell(context, text, kind->what);
 }
 
-/* Behind the digits that are typed, each other digit; else numbers of a small range, or a few of a large one, which are
-   fewer where nobody types (NULL). */
+/* Offers numbers: those that continue the typed digits by one digit; else all of a small range or some of a
+   large one (fewer if `typed` is NULL, where any value will do). */
 static bool each_number(const struct token_kind *kind, const char *typed, offered_fn *tell, void *context)
 {
 	static const int64_t some[] = {1, 2, 10, 0, 3, 4, 5, 6, 7, 8, 9, 20, 50, 100};
@@ -83,7 +83,7 @@ static bool each_number(const struct token_kind *kind, const char *typed, offere
 	return more;
 }
 
-/* Does a function read numbers, and no names? */
+/* Does the custom kind read only numbers? */
 static bool is_numeric(const struct token_kind *kind)
 {
 	struct order_value value = {0};
@@ -94,7 +94,7 @@ static bool is_numeric(const struct token_kind *kind)
 	       kind->read("x", 1, &value) == 0;
 }
 
-/* Codes of few signs: each that there can be. False: enough, or they are too many. */
+/* Offers all codes of a few characters. False: the caller has enough, or there are too many. */
 static bool each_code(const struct lexeme *lexeme, unsigned at, GString *text, const char *label,
     offered_fn *tell, void *context)
 {
@@ -113,7 +113,7 @@ static bool each_code(const struct lexeme *lexeme, unsigned at, GString *text, c
 	return more;
 }
 
-/* Two or three signs, each of a set. */
+/* Is it a code: two or three characters, each from a set? */
 static bool is_code(const struct lexeme *lexeme)
 {
 	bool good = lexeme->type == LEXEME_SEQUENCE && lexeme->count <= 3;
@@ -123,7 +123,7 @@ static bool is_code(const struct lexeme *lexeme)
 	return good;
 }
 
-/* A value of its own, for which there is no menu: what an example has, or what is typed and its end. */
+/* Offers a value for which there is no menu: the example's, or what is typed, completed. */
 static bool each_own(
     const struct token_kind *kind, const char *sample, const char *typed, offered_fn *tell, void *context)
 {

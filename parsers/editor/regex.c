@@ -9,7 +9,7 @@ struct writer {
 	bool terse;
 	struct lexemes *all;
 	GString *out;
-	unsigned quoted; /* we are in so many quoted lexemes */
+	unsigned quoted; /* number of quoted lexemes around the current one */
 };
 
 static void put(struct writer *w, const struct lexeme *lexeme);
@@ -25,13 +25,13 @@ static void put_char(struct writer *w, char c)
 		g_string_append_printf(w->out, "[%c%c]", c, g_ascii_tolower(c));
 		return;
 	}
-	/* a slash would end Vim's pattern */
+	/* escape all other characters; a slash would end Vim's pattern */
 	if (!g_ascii_isalnum(c) && c != '_' && c != ' ' && c != '\t' && c != '"' && c != ',')
 		g_string_append_c(w->out, '\\');
 	g_string_append_c(w->out, c);
 }
 
-/* Blanks do not count behind a character of a terse grammar. */
+/* In a terse grammar, allows blanks after a character. */
 static void put_blanks(struct writer *w)
 {
 	if (w->terse && w->quoted == 0)
@@ -64,7 +64,7 @@ static void put_set(struct writer *w, const char *pairs)
 	put_blanks(w);
 }
 
-/* Nothing of what the group holds follows. */
+/* Opens a group whose content must not follow. */
 static void open_barrier(struct writer *w)
 {
 	g_string_append(w->out, w->regex == REGEX_VIM ? "%(" : "(?!");
@@ -180,7 +180,7 @@ void notation_regex(enum regex regex, const struct grammar *grammar, struct lexe
 	put(&w, lexeme);
 }
 
-/* No more than `most` of the kind's only word are in the line. */
+/* Requires that the kind's only word occurs at most `most` times in the line. */
 static void put_most(struct writer *w, const struct token_kind *kind)
 {
 	open_barrier(w);

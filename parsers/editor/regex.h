@@ -4,16 +4,16 @@
 
 #include "parsers/editor/lexeme.h"
 
-/* A regular expression of a lexeme; letters in it stand for either case. */
+/* The dialect of a regular expression for a lexeme; letters match either case. */
 enum regex {
-	REGEX_VIM, /* with \v before it */
+	REGEX_VIM, /* after \v */
 	REGEX_PERL,
-	REGEX_TREE, /* of tree-sitter, which cannot look ahead */
+	REGEX_TREE, /* for tree-sitter, which has no lookahead */
 };
 void notation_regex(enum regex regex, const struct grammar *grammar, struct lexemes *all,
     const struct lexeme *lexeme, GString *out);
 
-/* One of a whole order, as the pattern says, with the blanks before and behind it. */
+/* Appends an expression for a whole order of the pattern, with blanks before and after it. */
 void notation_order_regex(
     enum regex regex, const struct grammar *grammar, const struct pattern *pattern, GString *out);
 

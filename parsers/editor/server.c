@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Codes of JSON-RPC and LSP. */
+/* Error codes of JSON-RPC and LSP. */
 enum {
 	PARSE_ERROR = -32700,
 	INVALID_REQUEST = -32600,
@@ -21,14 +21,14 @@ enum {
 struct server {
 	const struct desk *desk;
 	FILE *out;
-	GHashTable *sheets; /* struct worksheet by URI */
+	GHashTable *sheets; /* maps a URI to its struct worksheet */
 	bool ready, shut, left;
 };
 
-/* A message at hand. */
+/* A received message. */
 struct lsp_call {
 	struct server *server;
-	const struct node *id, *params; /* of a request; NULL: a notification, none */
+	const struct node *id, *params; /* id: NULL for a notification; params: NULL if there are none */
 };
 
 static void sheet_drop(gpointer sheet)
@@ -101,7 +101,7 @@ static void put_remark(struct json *json, const struct remark *remark)
 	json_end(json);
 }
 
-/* `sheet` NULL: it was closed, and nothing is said of it any more. */
+/* Publishes the remarks on a document; `sheet` NULL: it was closed, so clears them. */
 static void publish(
     const struct server *server, const char *uri, const struct worksheet *sheet, const struct node *version)
 {
@@ -157,7 +157,7 @@ static bool range_of(const struct node *node, struct range *range)
 	       position_of(map_of(node, "end"), &range->end);
 }
 
-/* The document that the call names, and where in it. */
+/* The document that the call names, and the position in it. */
 static struct worksheet *sheet_of(const struct lsp_call *call, const char **uri)
 {
 	const struct node *node = text_node(map_of(call->params, "textDocument"), "uri");
@@ -391,7 +391,7 @@ static bool act(const struct lsp_call *call, struct json *json)
 
 static const struct {
 	const char *method;
-	bool (*take)(const struct lsp_call *call); /* of a notification; false: its parameters are wrong */
+	bool (*take)(const struct lsp_call *call); /* handles a notification; false: invalid parameters */
 } notifications[] = {
     {"textDocument/didOpen", did_open},
     {"textDocument/didChange", did_change},
@@ -409,7 +409,7 @@ static const struct {
     {"textDocument/codeAction", act},
 };
 
-/* Says to the person at the editor what was not understood. */
+/* Shows a message to the editor's user about something not understood. */
 static void show(const struct server *server, const char *text)
 {
 	g_autoptr(GString) body = g_string_new(NULL);

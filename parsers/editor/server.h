@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-/* Answers messages until the client says `exit` or they end. True: it said `shutdown` before. Err 65: what came is no
-   message, and there is no telling where the next one begins. */
+/* Answers messages until the client sends `exit` or the input ends. True if the client sent `shutdown` before.
+   Err 65: the input is not a message, and the next one cannot be found. */
 bool server_run(const struct desk *desk, FILE *in, FILE *out, struct error *err);
 
 #endif

@@ -5,11 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-/* A description by which a map was read. */
+/* A description by which a sample map was read. */
 struct notice {
 	const struct node *map;
-	char *key;            /* of the map, or NULL */
-	struct field *fields; /* a copy; the last one has key NULL */
+	char *key;            /* key of the map, or NULL */
+	struct field *fields; /* a copy, ended by key NULL */
 	unsigned reader;
 	bool open;
 };
@@ -18,9 +18,9 @@ struct shape {
 	bool yaml;
 	const char *mark;
 	GPtrArray *notices;
-	GHashTable *by_map; /* of GPtrArray of notices */
+	GHashTable *by_map; /* maps a node to a GPtrArray of notices */
 	GPtrArray *roots;
-	GPtrArray *lists; /* frees what by_map has */
+	GPtrArray *lists; /* owns the values of by_map */
 };
 
 static void notice_free(gpointer data)
@@ -146,7 +146,7 @@ static void put_choices(const struct shape *shape, const struct field *field, bo
 	json_end(json);
 }
 
-/* Bounds that hold in every document: those that follow from the tables or the rest of it are left out. */
+/* Writes the bounds that hold in every document; not those that depend on tables or the rest of the document. */
 static void put_bounds(const struct field *field, struct json *json)
 {
 	if ((field->min == 0 && field->max == 0) || field->bounds)
@@ -176,7 +176,7 @@ static void put_field(const struct shape *shape, const struct field *field, stru
 
 	if (what)
 		json_text(json, "description", what);
-	if ((field->flags & FIELD_TOLD) == FIELD_TOLD) /* no reader looks at it */
+	if ((field->flags & FIELD_TOLD) == FIELD_TOLD) /* such fields are never read */
 		return;
 	switch (field->type) {
 	case FIELD_INTEGER:
@@ -209,11 +209,11 @@ static void put_field(const struct shape *shape, const struct field *field, stru
 
 /* --- Maps ------------------------------------------------------------------------------ */
 
-/* What all samples of a place say of one key. */
+/* What all samples of a place say about a key. */
 struct property {
-	const struct field *field; /* NULL: no description has it, or they differ */
+	const struct field *field; /* NULL: no description has it, or the descriptions differ */
 	bool differs;
-	unsigned needed;  /* maps in which it is */
+	unsigned needed;  /* number of maps that need it */
 	GPtrArray *nodes; /* its values */
 };
 
@@ -225,7 +225,7 @@ static void property_free(gpointer data)
 	g_free(property);
 }
 
-/* Those of a place, with their keys in the order of the first description. */
+/* The keys of a place, in the order of the first description. */
 struct place_shape {
 	GHashTable *by_key;
 	GPtrArray *keys;
@@ -258,7 +258,7 @@ static bool is_needed(const struct notice *notice, const struct field *field)
 	return stands && (field->flags & needed) && !field->bounds;
 }
 
-/* The fields of one description; a key that a document may have twice, for different readers, is one. */
+/* Adds the fields of a description; a key that occurs twice, for different readers, counts once. */
 static void add_notice(struct place_shape *place, const struct notice *notice)
 {
 	for (const struct field *field = notice->fields; field->key; field++) {
@@ -275,7 +275,7 @@ static const char *const no_keys[] = {NULL};
 static void put_map(const struct shape *shape, const GPtrArray *nodes, bool closed, const char *const *spare,
     struct json *json);
 
-/* The maps among the values, and in lists the maps among the elements. */
+/* The maps among the values; with `elements`, the maps in lists among them. */
 static GPtrArray *maps_of(const GPtrArray *nodes, bool elements)
 {
 	GPtrArray *maps = g_ptr_array_new();
@@ -344,7 +344,7 @@ static void put_properties(const struct shape *shape, const struct place_shape *
 		json_end(json);
 }
 
-/* Was it read by a description, or a map in it? */
+/* Was the node, or a map in it, read by a description? */
 static bool was_read(const struct shape *shape, const struct node *node)
 {
 	const struct node *child = node->kind == NODE_LIST ? node->first : NULL;
@@ -355,7 +355,7 @@ static bool was_read(const struct shape *shape, const struct node *node)
 	return g_hash_table_contains(shape->by_map, node);
 }
 
-/* The values of a map; what was read is of the schema, however its reader found it. */
+/* Adds the values of a map: a value that was read belongs to the schema, even if its key was found otherwise. */
 static void add_values(const struct shape *shape, struct place_shape *place, const struct node *map)
 {
 	for (const struct node *node = map->first; node; node = node->next) {
@@ -372,8 +372,8 @@ static void add_asked(void *context, const char *key)
 	property_of(context, key);
 }
 
-/* Keys, those that all have, and whether there are no others: a row of a list that one description alone reads, and
-   that reader leaves no key to others. */
+/* Writes properties, required keys, and whether other keys are forbidden: only in rows of lists that a single
+   description reads that allows no other keys. */
 static void put_map(const struct shape *shape, const GPtrArray *nodes, bool closed, const char *const *spare,
     struct json *json)
 {

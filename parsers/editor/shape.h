@@ -1,5 +1,5 @@
-/* JSON Schema (2020-12) of documents, from what their readers look for: samples are read while the readers'
-   descriptions (fields.h) are noted, and follow from these at each place of the samples (HO-170). */
+/* Generates JSON Schema (2020-12) from the readers of documents: reads samples while recording which
+   description (fields.h) is used at which place, and writes a schema from these (HO-170). */
 #ifndef PARSERS_EDITOR_SHAPE_H
 #define PARSERS_EDITOR_SHAPE_H
 
@@ -7,24 +7,23 @@
 
 struct shape;
 
-/* Of maps in documents whose top has the key `mark` alone, NULL: of all. `yaml`: people may write the documents in
-   YAML, where a text like `no` is true or false for readers of YAML 1.1. */
+/* Starts a schema. Uses only documents whose top has just the key `mark`; NULL: all. `yaml`: people may write
+   the documents in YAML, where YAML 1.1 reads a text like `no` as a boolean. */
 struct shape *shape_new(bool yaml, const char *mark);
 void shape_free(struct shape *shape);
 
-/* Notes what is read in this thread from now on, until shape_end. */
+/* Records what this thread reads from now on, until shape_end. */
 void shape_begin(struct shape *shape);
 void shape_end(void);
 
-/* A document that was read meanwhile; it stays until the shape is written. */
+/* Adds a document that was read since; it must stay until the schema is written. */
 void shape_add(struct shape *shape, const struct node *root);
 
-/* Of another document's maps that are gone: what was read of the map below its top that has this key. */
+/* Writes the schema of the map with this key below the top, for documents that are already freed. */
 void shape_write_key(const struct shape *shape, const char *key, struct json *json);
 
-/* The members of the schema of the documents that were added, into the map that is open. `closed`: they have no keys
-   but those that readers look for. A document may lack what `spare` names (ended by NULL), NULL: anything of its
-   top. */
+/* Writes the members of the schema of the added documents into the open map. `closed`: forbids keys that
+   readers do not look for. Keys in `spare` (ended by NULL) are optional; NULL: all top keys are. */
 void shape_write(const struct shape *shape, bool closed, const char *const *spare, struct json *json);
 
 #endif

@@ -1,5 +1,5 @@
-/* A text as an editor has it: lines and columns from 0, columns in UTF-16 units (LSP 3.17). Lines end with LF, CR LF or
-   CR. */
+/* A text as an editor sees it: lines and columns from 0, columns in UTF-16 units (LSP 3.17). Lines end with LF,
+   CR LF or CR. */
 #ifndef PARSERS_EDITOR_SHEET_H
 #define PARSERS_EDITOR_SHEET_H
 
@@ -16,21 +16,21 @@ struct range {
 
 struct worksheet {
 	GString *text;
-	GArray *lines; /* gsize: where each begins */
+	GArray *lines; /* gsize: offset of each line */
 };
 
 struct worksheet *sheet_new(const char *text, gsize size);
 void sheet_free(struct worksheet *sheet);
 
-/* Puts another text into a range; what is beyond the end is the end. */
+/* Replaces a range of the text; positions beyond the end count as the end. */
 void sheet_replace(struct worksheet *sheet, const struct range *range, const char *text, gsize size);
 
-/* A line without its end; NULL: there are fewer. */
+/* A line without its end; NULL: no such line. */
 const char *sheet_line(const struct worksheet *sheet, unsigned line, gsize *size);
 
-/* The byte of a line at which a UTF-16 column is. */
+/* The byte offset in a line of a UTF-16 column. */
 gsize sheet_byte(const char *line, gsize size, unsigned character);
-/* The UTF-16 column of a character of the line (characters count from 0); beyond the end one unit each. */
+/* The UTF-16 column of a character of the line (counted from 0); characters beyond the end count one unit each. */
 unsigned sheet_character(const char *line, gsize size, unsigned column);
 
 #endif

@@ -1,5 +1,5 @@
-/* The grammar as a grammar.js of tree-sitter. Its lexer takes the longest of the tokens that can stand somewhere, and
-   of equals the first one of the file, so that the words of orders come before the names of things. */
+/* Writes the grammar as a grammar.js for tree-sitter. Its lexer takes the longest possible token, and of equals
+   the first in the file; so the words of orders come before the names of things. */
 #include "parsers/editor/notation.h"
 #include "parsers/editor/regex.h"
 #include "parsers/editor/tree.h"
@@ -13,7 +13,7 @@ struct tree {
 
 static void put(struct tree *t, const struct item *item);
 
-/* A text between quotes of JavaScript. */
+/* Writes a JavaScript string literal. */
 static void put_string(GString *out, const char *text)
 {
 	g_string_append_c(out, '\'');
@@ -69,7 +69,7 @@ static void put_item(struct tree *t, const struct item *item)
 	}
 }
 
-/* Blanks are extras. */
+/* Writes an item; blanks are tree-sitter extras. */
 static void put(struct tree *t, const struct item *item)
 {
 	const char *between = "";
@@ -108,7 +108,7 @@ static void put_form(struct tree *t, const struct compiled *compiled, const stru
 	g_string_append(t->out, ways > 1 ? "),\n\n" : ",\n\n");
 }
 
-/* A plain number of any size: what it may be is told by the language server. */
+/* Is the kind a plain number? Any size is accepted here; the language server checks the range. */
 static bool is_number(const struct token_kind *kind)
 {
 	return kind->type == TOKEN_NUMBER && !kind->signed_number;
@@ -144,7 +144,7 @@ static void put_kind(struct tree *t, const struct token_kind *kind)
 	g_string_append(t->out, ",\n\n");
 }
 
-/* Everything after the end mark is ignored. */
+/* Writes the end mark, after which everything is ignored. */
 static void put_end(struct tree *t)
 {
 	g_string_append(t->out, "    end: $ => /");

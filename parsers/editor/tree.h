@@ -4,7 +4,7 @@
 
 #include "parsers/editor/notation.h"
 
-/* A grammar.js of tree-sitter. */
+/* Appends the grammar as grammar.js for tree-sitter. */
 void notation_tree(const struct notation *notation, GString *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* The grammar as a syntax file for Vim and Neovim. */
+/* Writes the grammar as a syntax file for Vim and Neovim. */
 #include "parsers/editor/notation.h"
 #include "parsers/editor/regex.h"
 #include "parsers/editor/vim.h"
@@ -13,19 +13,19 @@ struct vim {
 	GString *out;
 };
 
-/* Where an order may begin, for a pattern that is very magic. */
+/* A very magic pattern for where an order may begin. */
 static const char *begin_of(const struct vim *v)
 {
 	return v->grammar->commas ? "%(^|,)@1<=" : "^";
 }
 
-/* And what follows it. */
+/* A very magic pattern for where an order must end. */
 static const char *end_of(const struct vim *v)
 {
 	return v->grammar->commas ? "\\ze%($|[,;#])" : "\\ze%($|[;#])";
 }
 
-/* Later groups win where both begin: first all is wrong. */
+/* Matches everything as wrong; later groups win if they begin at the same place. */
 static void put_wrong(const struct vim *v)
 {
 	const char *comma = v->grammar->commas ? "," : "", *quote = v->quotes ? "\"" : "";
@@ -71,7 +71,7 @@ static void add_words(GHashTable *seen, GString *list, const struct item *item)
 	}
 }
 
-/* Words behind the first one: a terse grammar has none. */
+/* Matches words after the first one; a terse grammar has none. */
 static void put_words(const struct vim *v)
 {
 	const struct compiled *compiled = grammar_compiled(v->grammar);

@@ -4,7 +4,7 @@
 
 #include "parsers/editor/notation.h"
 
-/* A syntax file for Vim and Neovim: legal lines are coloured, what is not legal is an Error. */
+/* Appends a syntax file for Vim and Neovim: valid lines are coloured, invalid ones shown as Error. */
 void notation_vim(const struct notation *notation, GString *out);
 
 #endif
