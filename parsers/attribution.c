@@ -6,16 +6,16 @@
 
 #include <string.h>
 
-/* Lines that one attribution may be wrapped into, and the bytes of it that are looked at. */
+/* Limits of one attribution: lines that it may be wrapped into, and bytes of it that are examined. */
 #define CITED_LINES 6
 #define CITED_MAX 600
-/* Nobody writes mails with more lines that look like the end of one; so many cost little time. */
+/* Limit on lines that look like the end of an attribution, against slow mails; no real mail has so many. */
 #define TRIES_MAX 5000
 #define NAME_SHOWN 40
-/* Characters of the longest head, and bytes of a line within which one is glued to an order. */
+/* Limits: characters of a head, and bytes of a line in which an order may be glued to a head. */
 #define HEAD_MAX 12
 #define GLUE_MAX 100
-/* Quotations above which an order is looked for that is glued to their attribution: it costs time. */
+/* With more quotations than this, orders glued to their attributions are not searched: that would be slow. */
 #define GLUED_MOST 200
 
 static struct letter_line *line_of(const struct letter *letter, guint index)
@@ -25,15 +25,15 @@ static struct letter_line *line_of(const struct letter *letter, guint index)
 
 /* --- Lines ------------------------------------------------------------------ */
 
-/* What is no text of orders may be one of an attribution: names in it are what others call themselves, with controls,
-   and longer than a line may be. */
+/* Lines that orders could not be on may belong to an attribution, too: its names are chosen by others and may
+   contain control characters or exceed the length of a line. */
 static bool may_be_part(const struct letter_line *line)
 {
 	return (line->kind == LETTER_OWN || line->kind == LETTER_REFUSED) && !line->glued &&
 	       !strchr(";#/", line->text[0]) && !mark_quotes(line->text) && !mark_is_original(line->text);
 }
 
-/* Has a word of the line a letter with a digit behind it, as orders have? Addresses and dates have, too. */
+/* Does a word of the line have a letter followed by a digit, as orders do? Addresses and dates have that, too. */
 static bool looks_ordered(const char *text)
 {
 	struct wrote facts = {0};
@@ -54,8 +54,8 @@ static bool looks_ordered(const char *text)
 	return found && !facts.date && !facts.time;
 }
 
-/* Does the line end an attribution whose address was broken before its closing bracket, so that it seems to have the
-   mark of quoted lines: "> wrote:"? */
+/* Does the line end an attribution whose address was broken before its closing bracket, so that the bracket
+   looks like a quote mark: "> wrote:"? */
 static bool closes_address(const struct letter *letter, guint index)
 {
 	const struct letter_line *line = line_of(letter, index);
@@ -74,7 +74,7 @@ static bool closes_address(const struct letter *letter, guint index)
 	return false;
 }
 
-/* Of a text that is longer than that its beginning and its end are kept: between them is a long name. */
+/* Shortens a text over the limit to its beginning and end; between them is only a long name. */
 static void shorten(GString *text)
 {
 	if (text->len <= CITED_MAX)
@@ -84,10 +84,10 @@ static void shorten(GString *text)
 	g_string_erase(text, front - text->str, back - front);
 }
 
-/* The lines as one text as the phrases are, without embeddings; g_free it. */
+/* Joins the lines into one text in the form of the phrases, without embeddings; g_free it. */
 static char *join(const struct letter *letter, guint first, guint last, gsize from)
 {
-	static const char embedding[] = "\357\277\275"; /* what folding makes of it */
+	static const char embedding[] = "\357\277\275"; /* what folding replaces embeddings by */
 	g_autoptr(GString) text = g_string_new(line_of(letter, first)->text + from);
 
 	for (guint i = first + 1; i <= last; i++) {
@@ -101,7 +101,7 @@ static char *join(const struct letter *letter, guint first, guint last, gsize fr
 	return mark_plain(text->str);
 }
 
-/* Does a head begin here? NULL: a year of a date. */
+/* Does a head begin here? NULL for `heads`: a date's year. */
 static bool is_head(const char *at, const char *heads)
 {
 	const char *end = at;
@@ -116,7 +116,7 @@ static bool is_head(const char *at, const char *heads)
 	return wrote_head_size(plain, heads) > 0;
 }
 
-/* The dashes that Zoho puts before a head are of the attribution, too. */
+/* Includes the dashes that Zoho puts before a head in the attribution. */
 static gsize above_dashes(const char *text, gsize head)
 {
 	gsize at = head;
@@ -126,8 +126,8 @@ static gsize above_dashes(const char *text, gsize head)
 	return g_str_has_prefix(text + at, "--") ? at : head;
 }
 
-/* Where in the line the head of an attribution is glued to what stands before it, at once or behind a blank and what
-   looks like an order or command; 0: nowhere. */
+/* Position in the line where an attribution's head is glued to text before it, directly or with a blank after
+   what looks like an order or command; 0: none. */
 static gsize find_glue(const char *text, const char *heads)
 {
 	bool order = *text == '/';
@@ -145,7 +145,8 @@ static gsize find_glue(const char *text, const char *heads)
 	return 0;
 }
 
-/* "On ... wrote:", as the answer names it: the phrase's words, or the text's first one. */
+/* The attribution's name in the answer, such as "On ... wrote:": from the phrase's words, or the text's first
+   word. */
 static const char *name_of(struct letter *letter, const struct wrote *facts, const char *text)
 {
 	gsize size = facts->phrase ? wrote_head_size(text, facts->phrase->heads) : strcspn(text, " ");
@@ -163,7 +164,7 @@ static const char *name_of(struct letter *letter, const struct wrote *facts, con
 	return g_string_chunk_insert(letter->texts, shown->str);
 }
 
-/* Takes the lines from the first one, from its byte `from` on, for an attribution with these facts. */
+/* Marks the lines, from byte `from` of the first one on, as an attribution with these facts. */
 static void take(struct letter *letter, guint first, guint last, gsize from, const struct wrote *facts)
 {
 	g_autofree char *text = join(letter, first, last, from);
@@ -174,7 +175,7 @@ static void take(struct letter *letter, guint first, guint last, gsize from, con
 	line->cited_as = name_of(letter, facts, text);
 }
 
-/* Parts an order from the attribution that was glued to it: the lines from this one to the last. */
+/* Separates an order from the attribution that it is glued to: the lines from this one to the last. */
 static bool part_glued(struct letter *letter, guint first, guint last, const char *heads)
 {
 	struct letter_line *line = line_of(letter, first);
@@ -191,7 +192,7 @@ static bool part_glued(struct letter *letter, guint first, guint last, const cha
 	return true;
 }
 
-/* Parts an order from the rule above an original that was glued to it. */
+/* Separates an order from the rule above an original that it is glued to. */
 static bool part_rule(struct letter *letter, guint index)
 {
 	struct letter_line *line = line_of(letter, index);
@@ -210,7 +211,7 @@ static bool part_rule(struct letter *letter, guint index)
 	return true;
 }
 
-/* May an attribution end with the line? Most lines need no closer look. */
+/* Can an attribution end with this line? A quick test that excludes most lines. */
 static bool may_end(const struct letter *letter, guint index)
 {
 	const struct letter_line *line = line_of(letter, index);
@@ -231,7 +232,7 @@ static bool may_end(const struct letter *letter, guint index)
 	return plain && wrote_find_phrase(plain, &facts);
 }
 
-/* How many of the lines up to the last one may belong to one attribution. */
+/* Number of lines, up to the last one, that may belong to one attribution. */
 static guint count_parts(const struct letter *letter, guint last)
 {
 	guint n = closes_address(letter, last);
@@ -242,8 +243,8 @@ static guint count_parts(const struct letter *letter, guint last)
 	return n;
 }
 
-/* Kinds of attributions, the surest one first: it begins as its language does; it is one whatever stands below it, and
-   so is a name alone with its verb; it may be one above marked lines. */
+/* Kinds of attributions, the most certain first: beginning as its language's attributions do; complete whatever
+   is below it; only a name with a verb; likely, if marked lines are below it. */
 enum sureness { SURE_HEADED, SURE_WHOLE, SURE_NAMED, SURE_LIKELY, SURENESSES };
 
 static bool is_sure(const struct wrote *facts, enum sureness least)
@@ -255,8 +256,8 @@ static bool is_sure(const struct wrote *facts, enum sureness least)
 	return wrote_is_whole(facts) && (least != SURE_HEADED || facts->headed);
 }
 
-/* The shortest one of the surest kind, to which an order may be glued, though it looks like a command; else the line
-   alone, which counts above marked lines. */
+/* Finds the shortest attribution of the most certain kind that ends here; an order may be glued to it, even one
+   that looks like a command. Otherwise the line alone counts if marked lines are below it. */
 static void find_at(struct letter *letter, guint last)
 {
 	struct letter_line *line = line_of(letter, last);
@@ -278,15 +279,15 @@ static void find_at(struct letter *letter, guint last)
 			if (!facts[n].phrase || !part_glued(letter, last - n, last, facts[n].phrase->heads))
 				part_glued(letter, last - n, last, NULL);
 	}
-	/* The word before the name is not a known command; the answer says so. */
+	/* the word before the name is not a known command, and the answer will say so */
 	if (!line->cited && command && facts[parts].phrase && wrote_is_whole(&facts[parts]))
 		take(letter, last - parts, last, 0, &facts[parts]);
 	if (!line->cited && parts && ends)
 		line->cited = judged[0];
 }
 
-/* Some attributions begin with the name, which may look like a comment, or like the mark of a quotation where nothing
-   else is marked. They are known by an address, a date and a time. */
+/* Finds attributions that begin with a name that looks like a comment, or like a quote mark although nothing
+   else is quoted. Requires an address, a date and a time in them. */
 static void find_odd(struct letter *letter, guint first, guint marks)
 {
 	const struct letter_line *line = line_of(letter, first);
@@ -326,29 +327,29 @@ void attributions_find(struct letter *letter)
 		}
 	for (guint i = 0; i < letter->lines->len; i++)
 		find_odd(letter, i, marks);
-	/* An address may stand below a name. */
+	/* The address may be on a line below the name: join the two. */
 	for (guint i = 0; i + 1 < letter->lines->len; i++)
 		if (line_of(letter, i)->whole && line_of(letter, i + 1)->whole &&
 		    !g_str_has_suffix(line_of(letter, i)->text, ":"))
 			line_of(letter, i + 1)->cited =
 			    MAX(line_of(letter, i)->cited + 1, line_of(letter, i + 1)->cited);
-	/* A line of a longer one is none by itself. */
+	/* A line that is part of a longer attribution is not one itself. */
 	for (guint i = 0; i < letter->lines->len; i++)
 		for (guint n = 1; line_of(letter, i)->whole && n < line_of(letter, i)->cited; n++)
 			line_of(letter, i - n)->cited = 0;
 }
 
-/* --- What is of them, for a reader of orders ------------------------------------ */
+/* --- Attributions as seen by a reader of orders ----------------------------------- */
 
-/* Mail programs that write from right to left put embeddings round what they quote in attributions, and those of Apple
-   isolates round every name and address (MC-113). */
+/* A refused line may be an attribution, too: right-to-left mail programs put embeddings around the quoted text
+   in it, and Apple's put isolates around names and addresses (MC-113). */
 static bool may_attribute(const struct letter_line *line)
 {
 	return line->kind == LETTER_OWN || line->kind == LETTER_REFUSED;
 }
 
-/* May an attribution begin at `text[at]`, right behind an order? Names begin with a capital, if anything; dates with
-   a digit, or with a word that has one behind it. */
+/* May an attribution begin at `text[at]`, directly after an order? Names begin with a capital if their script
+   has those; dates with a digit, or with a word followed by one. */
 static bool may_begin(const char *text, gsize at)
 {
 	gunichar c = g_utf8_get_char(text + at);
@@ -362,8 +363,8 @@ static bool may_begin(const char *text, gsize at)
 	                 : value && strcspn(text + at, "0123456789") < strcspn(text + at, "<@");
 }
 
-/* Two letters with a digit behind them in the text's first word are an order, or were meant as one. Bytes up to its
-   last digit; 0: there are not so many. */
+/* Size of a likely order in the text's first word: it has at least two letters that are each followed by a
+   digit; up to the last digit; 0: not an order. */
 static gsize order_size(const char *text)
 {
 	gsize size = 0;
@@ -376,8 +377,7 @@ static gsize order_size(const char *text)
 	return count >= 2 && text[size] ? size : 0;
 }
 
-/* Bytes of the order that an attribution of these lines was glued to, as in "M1W2Bosco <b@example.org> schrieb:"; 0:
-   there is none. */
+/* Size of the order that the attribution is glued to, as in "M1W2Bosco <b@example.org> schrieb:"; 0: none. */
 static gsize glued_order(
     const struct letter *letter, const struct letter_options *options, guint first, guint last)
 {
@@ -393,7 +393,7 @@ static gsize glued_order(
 		g_autofree char *order = g_strndup(text, at), *rest = NULL;
 		bool named = g_unichar_isupper(g_utf8_get_char(text + at));
 		gsize blanks = strspn(text + at, " ");
-		/* Before a blank it may be a name as well, of which something has to be left. */
+		/* followed by a blank, the candidate may be a name instead: then something must remain of the name */
 		if (!letter_would_read(options, order) ||
 		    (blanks && (!strpbrk(order, "0123456789") || strchr("<(", text[at + blanks]))))
 			continue;
@@ -411,8 +411,8 @@ static void refuse_part(struct letter_line *line)
 	line->column = 1;
 }
 
-/* A name that is long enough has a line of its own for each of its words, and one of them may read as an order: what is
-   between the beginning of an attribution and its lines from the first to the last one is nobody's order. */
+/* Refuses the lines within an attribution: a mail program wraps a long name at its words, one of which may read
+   as an order. */
 static void refuse_within(
     const struct letter *letter, const struct letter_options *options, guint first, guint last)
 {
@@ -437,7 +437,7 @@ static void refuse_within(
 	}
 }
 
-/* The lines of the attribution that ends with this one, but its first one if that reads as an order. */
+/* Marks the lines of the attribution that ends with this one, except its first line if that reads as an order. */
 static void mark_cited(struct letter *letter, const struct letter_options *options, guint last, bool glues)
 {
 	guint count = line_of(letter, last)->cited, i = last + 1;
@@ -464,7 +464,7 @@ static void mark_cited(struct letter *letter, const struct letter_options *optio
 		refuse_within(letter, options, i, last);
 }
 
-/* The attribution of the marked lines that begin with this one. */
+/* Marks the attribution above the quoted block that begins with this line. */
 static void mark_above(struct letter *letter, const struct letter_options *options, guint quote, bool glues)
 {
 	guint i = quote;
@@ -490,7 +490,7 @@ static void mark_above(struct letter *letter, const struct letter_options *optio
 
 void attributions_settle(struct letter *letter, const struct letter_options *options)
 {
-	bool before = false; /* the last non-blank line was quoted */
+	bool before = false; /* was the last non-blank line quoted? */
 	guint quotes = 0;
 
 	for (guint i = 0; i < letter->lines->len; i++) {

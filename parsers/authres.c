@@ -4,18 +4,19 @@
 
 #include <string.h>
 
-/* Comments may be nested so deep; nobody means more. */
+/* Deepest nesting of comments that is accepted. */
 #define DEPTH_MAX 100
 
-/* Each read_* takes what its rule of RFC 8601 names and moves `at` behind it; false: it is not there. */
+/* State of the parser. Each read_* parses what its rule of RFC 8601 names and moves `at` behind it; false: it
+   is not there. */
 struct results_scan {
 	const char *at;
-	bool broken; /* a comment or quoted string has no end */
+	bool broken; /* a comment or quoted string is not closed */
 };
 
 /* --- RFC 5322: blanks, comments, quoted strings ----------------------------------- */
 
-/* Bytes above 0x7f are checked as UTF-8 once for the whole value. */
+/* Bytes above 0x7f are accepted here: the whole value is checked once for valid UTF-8. */
 static bool is_text(char c)
 {
 	return (unsigned char)c >= ' ' && c != 0x7f;
@@ -38,7 +39,7 @@ static void skip_comment(struct results_scan *scan)
 	} while (depth && !scan->broken);
 }
 
-/* [CFWS]; true if there was any. */
+/* Skips [CFWS]; true if there was any. */
 static bool skip_blanks(struct results_scan *scan)
 {
 	const char *begin = scan->at;
@@ -51,7 +52,7 @@ static bool skip_blanks(struct results_scan *scan)
 	return scan->at > begin;
 }
 
-/* `c`, with blanks and comments round it. */
+/* Parses the character `c`, with blanks and comments around it. */
 static bool read_sign(struct results_scan *scan, char c)
 {
 	skip_blanks(scan);
@@ -81,7 +82,7 @@ static bool read_quoted(struct results_scan *scan, GString *out)
 
 /* --- Words ------------------------------------------------------------------------ */
 
-/* A run of characters that are not among `others`: RFC 2045's token, RFC 5322's dot-atom. */
+/* Parses a run of characters not among `others`: RFC 2045's token, RFC 5322's dot-atom. */
 static bool read_run(struct results_scan *scan, const char *others, GString *out)
 {
 	const char *begin = scan->at;
@@ -98,7 +99,7 @@ static bool read_token(struct results_scan *scan, GString *out)
 	return read_run(scan, "()<>@,;:\\\"/[]?=", out);
 }
 
-/* RFC 5321: letters, digits and hyphens, the last one none; g_free it, NULL: no keyword. */
+/* Parses a keyword of RFC 5321: letters, digits and hyphens, not ending in a hyphen; g_free it, NULL: none. */
 static char *read_keyword(struct results_scan *scan)
 {
 	const char *begin = scan->at;
@@ -110,7 +111,7 @@ static char *read_keyword(struct results_scan *scan)
 	return g_ascii_strdown(begin, scan->at - begin);
 }
 
-/* Digits; *first: they say 1. */
+/* Parses digits; *first: is the number 1? */
 static bool read_version(struct results_scan *scan, bool *first)
 {
 	const char *begin = scan->at;
@@ -121,13 +122,14 @@ static bool read_version(struct results_scan *scan, bool *first)
 	return scan->at > begin;
 }
 
-/* Atoms and single dots between them. */
+/* Does the text consist of atoms separated by single dots? */
 static bool is_dotted(const char *text)
 {
 	return *text != '.' && !strstr(text, "..") && (!*text || text[strlen(text) - 1] != '.');
 }
 
-/* RFC 6376: sub-domains of letters, digits and hyphens; as in mail of today, letters of any script. */
+/* Is it a domain by RFC 6376: labels of letters, digits and hyphens? Letters may be of any script, as in
+   internationalized mail. */
 static bool is_domain(const char *text)
 {
 	for (const char *p = text; *p; p++)
@@ -136,7 +138,8 @@ static bool is_domain(const char *text)
 	return *text && is_dotted(text);
 }
 
-/* value / [[local-part] "@"] domain-name, with what may stand round it. A domain alone is a token. */
+/* Parses value / [[local-part] "@"] domain-name, with blanks and comments around it. A domain alone is parsed
+   as a token. */
 static bool read_pvalue(struct results_scan *scan, GString *out)
 {
 	g_autoptr(GString) domain = g_string_new(NULL);
@@ -159,7 +162,7 @@ static bool read_pvalue(struct results_scan *scan, GString *out)
 	}
 	if (quoted)
 		return true;
-	/* No address: what looked like the local part is the token. */
+	/* Not an address: what looked like its local part is the token. */
 	scan->at = begin;
 	g_string_truncate(out, 0);
 	return read_token(scan, out);
@@ -183,7 +186,7 @@ static void result_clear(gpointer data)
 	g_array_free(result->properties, TRUE);
 }
 
-/* `header.d=example.org`, its type read already. */
+/* Parses `header.d=example.org` after its type. */
 static bool read_property(struct results_scan *scan, char *type, struct authres_result *result)
 {
 	g_autoptr(GString) value = g_string_new(NULL);
@@ -200,7 +203,7 @@ static bool read_property(struct results_scan *scan, char *type, struct authres_
 	return false;
 }
 
-/* What follows a result, up to the next `;` or the end: a reason, then properties, blanks before each. */
+/* Parses what follows a result up to the next `;` or the end: a reason, then properties, each after blanks. */
 static bool read_details(struct results_scan *scan, struct authres_result *result)
 {
 	g_autoptr(GString) reason = g_string_new(NULL);
@@ -208,7 +211,7 @@ static bool read_details(struct results_scan *scan, struct authres_result *resul
 
 	while (skip_blanks(scan) && *scan->at && *scan->at != ';') {
 		char *word = read_keyword(scan);
-		/* A property may be of a type of that name too. */
+		/* "reason" may also be the type of a property: it is not if `=` follows. */
 		bool is_reason = first && g_strcmp0(word, "reason") == 0 && read_sign(scan, '=');
 		first = false;
 		if (is_reason)
@@ -220,7 +223,7 @@ static bool read_details(struct results_scan *scan, struct authres_result *resul
 	return !scan->broken && (!*scan->at || *scan->at == ';');
 }
 
-/* `dkim / 1 = pass`, its method read already. */
+/* Parses `dkim / 1 = pass` after its method. */
 static bool read_result(struct results_scan *scan, char *method, GArray *results)
 {
 	struct authres_result result = {.method = method,
@@ -241,7 +244,7 @@ static bool read_result(struct results_scan *scan, char *method, GArray *results
 	return good;
 }
 
-/* `; none`, or `; RESULT` once and more, to the end. */
+/* Parses `; none`, or `; RESULT` at least once, up to the end. */
 static bool read_results(struct results_scan *scan, GArray *results)
 {
 	do {

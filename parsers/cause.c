@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Longest line in which a second order, or a letter for a digit, is looked for. */
+/* Longest line that is searched for a second order, or for letters typed instead of digits. */
 #define HINT_MAX 120
 
 static bool line_reads(const struct grammar *grammar, const char *text)
@@ -15,7 +15,7 @@ static bool line_reads(const struct grammar *grammar, const char *text)
 	return grammar_reads(grammar, text, strlen(text));
 }
 
-/* Two orders where the line has room for one: each part reads by itself. */
+/* Are these two orders on a line that allows only one? Each part must read as an order. */
 static bool is_two_orders(const struct grammar *grammar, const char *text, size_t size)
 {
 	for (size_t i = 1; i + 1 < size && size <= HINT_MAX; i++) {
@@ -33,7 +33,7 @@ static bool is_two_orders(const struct grammar *grammar, const char *text, size_
 	return false;
 }
 
-/* The line with letters put right that look like digits, or NULL if that is no order either. */
+/* The line with letters that look like digits replaced by digits; NULL if that is not an order either. */
 static char *with_digits(const struct grammar *grammar, const char *text, size_t size)
 {
 	g_autofree char *mended = g_strndup(text, size);
@@ -44,7 +44,7 @@ static char *with_digits(const struct grammar *grammar, const char *text, size_t
 	for (size_t i = 1; i < size && size <= HINT_MAX; i++) {
 		char c = mended[i];
 		if (!strchr("OoIl", c) || !(g_ascii_isdigit(mended[i - 1]) ||
-		                              strchr("OoIl0123456789", mended[i + 1]) || /* or the end */
+		                              strchr("OoIl0123456789", mended[i + 1]) || /* also the NUL */
 		                              (strchr("(,", mended[i - 1]) && strchr(",)", mended[i + 1])) ||
 		                              (c == 'l' && only_ls)))
 			continue;
@@ -83,7 +83,7 @@ void cause_stranger(struct order_set *set, struct order *order, unsigned column,
 	    cause);
 }
 
-/* Does the trouble begin within a word of the text, which begins at the order's column? Never of names. */
+/* Is the error within a word of the text, which begins at the order's column? Not for names. */
 static bool is_in_word(const struct order *order, const char *text)
 {
 	const char *at = text, *end;
@@ -96,7 +96,8 @@ static bool is_in_word(const struct order *order, const char *text)
 	return order->cause_column - order->column < (size_t)(end - at);
 }
 
-/* A slip that has one reading (HO-172), else how the order that the line speaks of is written. */
+/* Adds a hint: the only likely reading of a slip (HO-172), else how the order that the line seems to mean is
+   written. */
 static void explain_slip(const struct grammar *grammar, struct order_set *set, struct order *order,
     const char *text, size_t size, unsigned *slips)
 {
@@ -117,7 +118,7 @@ static void explain_slip(const struct grammar *grammar, struct order_set *set, s
 		order->hint = order_set_keep(set, hint, -1);
 }
 
-/* Tells the causes that the grammar cannot know, of an order that is alone on its line. Was one meant? */
+/* Finds causes that the grammar cannot know, for an order alone on its line. Returns whether an order was meant. */
 bool cause_explain(const struct grammar *grammar, struct order_set *set, struct order *order,
     const char *text, size_t size, unsigned *slips)
 {

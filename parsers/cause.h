@@ -1,24 +1,24 @@
-/* Why a line is no order, where the grammar alone cannot know (HO-12 j, HO-14). */
+/* Explains why a line is not an order, where the grammar alone cannot (HO-12 j, HO-14). */
 #ifndef PARSERS_CAUSE_H
 #define PARSERS_CAUSE_H
 
 #include "engine/play/order.h"
 #include "parsers/grammar.h"
 
-/* Format of the cause of a character that nobody sees. */
+/* Format of the cause for an invisible character. */
 extern const char cause_hidden[];
 
-/* The order holds a character that is none of ours. */
+/* Refuses an order because of a character that orders never contain. */
 void cause_stranger(struct order_set *set, struct order *order, unsigned column, gunichar c);
-/* Finds the cause of an order that is alone on its line, `size` bytes without its comment. Was an order meant?
-   *slips: lines that may still be looked at for slips (HO-172), one less then. */
+/* Finds the cause of a refused order alone on its line, `size` bytes without its comment. Returns whether an
+   order was meant. *slips: number of lines that may still be searched for slips (HO-172); decremented. */
 bool cause_explain(const struct grammar *grammar, struct order_set *set, struct order *order,
     const char *text, size_t size, unsigned *slips);
-/* Finds what a line was meant as of whose parts, by commas, none is an order. Was an order meant? */
+/* The same for a line of several parts, separated by commas, none of which is an order. */
 bool cause_parted(const struct grammar *grammar, struct order_set *set, unsigned first, const char *text,
     size_t size, unsigned *slips);
-/* Refuses the orders of a line, from the first one on, if its comment reads as orders too (HO-96). `front`: characters
-   of the line before the text. */
+/* Refuses the orders of a line, from the first one on, if the line's comment reads as orders, too (HO-96).
+   `front`: characters of the line before the text. */
 bool cause_swallows(
     const struct grammar *grammar, struct order_set *set, unsigned first, const char *text, unsigned front);
 

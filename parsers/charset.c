@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Labels that mean the same, between bars, lower case; the first is what iconv knows it by. A label that is
-   not here is an unknown one on every host, whatever its iconv has (MC-62). */
+/* Labels of the same character set, separated by bars, in lower case; the first is iconv's name. Other labels
+   are treated as unknown, so that every host decodes alike whatever its iconv supports (MC-62). */
 static const char *const sets[] = {"utf-16be|", "utf-16le|", "utf-32be|ucs-4be|", "utf-32le|ucs-4le|",
     "utf-7|unicode-1-1-utf-7|", "iso-8859-2|latin2|iso_8859-2|", "iso-8859-3|latin3|", "iso-8859-4|latin4|",
     "iso-8859-5|cyrillic|", "iso-8859-6|", "iso-8859-7|greek|",
@@ -53,7 +53,7 @@ static iconv_t converter_of(const char *label)
 	return (iconv_t)-1;
 }
 
-/* windows-1252, 0x80 to 0x9f; 0: not a character. */
+/* The characters of windows-1252 at 0x80 to 0x9f; 0: undefined. */
 static const guint16 cp1252[32] = {0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030,
     0x0160, 0x2039, 0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc,
     0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178};
@@ -88,7 +88,7 @@ static void decode_utf8(const char *bytes, size_t size, GString *out)
 	}
 }
 
-/* Valid UTF-8; a NUL is as valid as any other character here. */
+/* Is it valid UTF-8? NUL counts as a valid character here. */
 static bool is_utf8(const char *bytes, size_t size)
 {
 	const char *end = bytes + size, *bad;
@@ -127,7 +127,8 @@ static void decode_iconv(iconv_t converter, const char *bytes, size_t size, GStr
 	}
 }
 
-/* HZ (RFC 1843), which not every iconv has: GB 2312 in seven bits between `~{` and `~}`, never beyond a line. */
+/* Decodes HZ (RFC 1843), which not every iconv supports: GB 2312 in seven bits between `~{` and `~}`, within a
+   line. */
 static void decode_hz(const char *bytes, size_t size, GString *out)
 {
 	g_autoptr(GString) plain = g_string_sized_new(size);
@@ -156,7 +157,7 @@ static void decode_hz(const char *bytes, size_t size, GString *out)
 		decode_cp1252(plain->str, plain->len, out);
 }
 
-/* UTF-16 says its byte order by a mark, or by where its zeros are. */
+/* The byte order of UTF-16, by its mark or by the position of its zero bytes. */
 static const char *utf16_order(const char *bytes, size_t size)
 {
 	size_t even = 0, odd = 0;
@@ -171,7 +172,7 @@ static const char *utf16_order(const char *bytes, size_t size)
 	return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/* The same of UTF-32, whose mark has its zeros where a letter has them. */
+/* The same for UTF-32, whose mark has zero bytes where a letter has them. */
 static const char *utf32_order(const char *bytes, size_t size)
 {
 	return size >= 4 && bytes[0] != '\0' && bytes[3] == '\0' ? "utf-32le" : "utf-32be";

@@ -34,7 +34,7 @@ static size_t number_size(const char *text, const char *begin, const char *end)
 	return (size_t)(c - text);
 }
 
-/* (2,-1), with blanks or without. */
+/* Size of a pair such as (2,-1), with or without blanks. */
 static size_t pair_size(const char *text, const char *end)
 {
 	const char *c = text + 1;

@@ -1,4 +1,4 @@
-/* What the host's answer would say, on a player's own machine (host.md's `check`): the same reader, the same words. */
+/* check: gives the host's answer on a player's own machine (host.md's `check`), by the same parser and words. */
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/play/odds.h"
@@ -8,7 +8,7 @@
 
 struct asked {
 	const char *report, *orders;
-	int64_t runs; /* of the odds, 0: not asked for */
+	int64_t runs; /* runs for the odds; 0: no odds */
 	bool json;
 };
 

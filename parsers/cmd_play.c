@@ -1,4 +1,4 @@
-/* A game alone against bots, at the terminal, without mail (HO-75). */
+/* play: a game alone against bots at the terminal, without mail (HO-75). */
 #include "engine/base/editor.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
@@ -20,12 +20,12 @@
 struct session {
 	const struct command_call *call;
 	const char *ruleset, *dir;
-	GPtrArray *files; /* of orders, a turn each; empty: a person writes them */
+	GPtrArray *files; /* order files, one for each turn; empty: a person writes the orders */
 	guint used;
 	struct solo *solo;
-	struct config *config; /* with bots of one's own, or NULL */
+	struct config *config; /* configuration for the user's own bots, or NULL */
 	bool wants_page;
-	struct play_page *page; /* in a browser, instead of the terminal; or NULL */
+	struct play_page *page; /* plays in a browser instead of the terminal; NULL: at the terminal */
 };
 
 enum wish { WISH_RUN, WISH_EDIT, WISH_ODDS, WISH_MAP, WISH_END };
@@ -42,7 +42,7 @@ static void put_comments(const char *text, const char *mark, GString *out)
 		g_string_append_printf(out, "%s%s%s\n", mark, **line ? " " : "", *line);
 }
 
-/* The order template of the report, and the report itself below; comments, all of it. */
+/* Appends the report's order template with the report below it, all as comments. */
 static void put_template(const char *report, GString *out)
 {
 	const char *at = strstr(report, "\nORDERS FOR TURN ");
@@ -58,7 +58,7 @@ static void put_template(const char *report, GString *out)
 	put_comments(report, ";", out);
 }
 
-/* Where orders of a turn that was not run are kept for the next time; NULL: nowhere. */
+/* The file that keeps the orders of a turn that was not run yet; NULL: none. */
 static char *draft_path(const struct session *s)
 {
 	g_autofree char *name = g_strdup_printf("draft-%" PRId64 ".txt", s->solo->turn);
@@ -66,7 +66,7 @@ static char *draft_path(const struct session *s)
 	return s->dir ? g_build_filename(s->dir, name, NULL) : NULL;
 }
 
-/* What was typed before, else the template. */
+/* Starts the orders text: what was typed before, else the template. */
 static bool begin_text(const struct session *s, const char *report, GString *text, struct error *err)
 {
 	g_autofree char *path = draft_path(s);
@@ -148,7 +148,7 @@ static enum wish ask(const struct session *s, const char *question)
 	}
 }
 
-/* What a mail's answer would say, with odds of so many runs (0: none), and what was taken. */
+/* Prints the answer that a mail would get, with odds from so many runs (0: none); keeps the accepted orders. */
 static bool answer(
     const struct session *s, const GString *text, unsigned odds, GString *orders, struct error *err)
 {
@@ -160,7 +160,7 @@ static bool answer(
 	return !error_is_set(err);
 }
 
-/* Writes the map as the command `map` does. */
+/* Writes the map, like the command `map`. */
 static bool write_map(const struct session *s, const GString *orders, struct error *err)
 {
 	g_autofree char *picture = NULL;
@@ -220,7 +220,7 @@ static bool write_orders(
 	return good && end_text(s, text, *wish, err);
 }
 
-/* The same from the browser. */
+/* Gets the orders from the browser instead. */
 static bool hear_orders(const struct session *s, GString *orders, enum wish *wish, struct error *err)
 {
 	g_autofree char *path = draft_path(s);
@@ -246,7 +246,7 @@ static bool read_orders(struct session *s, GString *orders, struct error *err)
 
 /* --- Turns ------------------------------------------------------------------------- */
 
-/* A program that gives no orders is told of, and the turn goes on. */
+/* Moves the bots; reports a bot program that gives no orders and continues the turn. */
 static bool move_bots(const struct session *s, struct play *play, struct error *err)
 {
 	const struct solo *solo = s->solo;
@@ -292,7 +292,7 @@ static bool take_orders(
 	return s->page ? hear_orders(s, orders, wish, err) : write_orders(s, report, orders, wish, err);
 }
 
-/* Prints the report, takes orders, runs the turn; false when the session ends. */
+/* Prints the report, gets the orders, runs the turn; false when the session ends. */
 static bool one_turn(struct session *s, struct error *err)
 {
 	g_autoptr(GString) report = g_string_new(NULL), orders = g_string_new(NULL);
@@ -316,7 +316,7 @@ static bool one_turn(struct session *s, struct error *err)
 
 /* --- The game ------------------------------------------------------------------------ */
 
-/* Of a game that goes on. */
+/* Finds the bots of a game that is resumed. */
 static bool find_bots(struct session *s, struct error *err)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
@@ -341,7 +341,7 @@ struct wishes {
 	const char *empires, *bots, *seed;
 };
 
-/* Bots for all seats but the first; the list begins anew when it is at its end. */
+/* Assigns bots to all seats but the first, repeating the list as needed. */
 static void seat_bots(char **names, const char **bots, unsigned seats)
 {
 	unsigned count = g_strv_length(names);

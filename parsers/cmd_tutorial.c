@@ -1,4 +1,4 @@
-/* The lessons at the terminal (HO-160). */
+/* tutorial: the lessons at the terminal (HO-160). */
 #include "engine/base/editor.h"
 #include "engine/commands/command.h"
 #include "engine/play/tutorial.h"
@@ -13,7 +13,7 @@ struct pupil {
 	const struct command_call *call;
 	struct tutorial tutorial;
 	unsigned lesson;
-	GString *orders; /* taken so far in this lesson, canonical */
+	GString *orders; /* orders accepted so far in this lesson, canonical */
 };
 
 static void say(const struct pupil *p, const GString *text)
@@ -22,7 +22,7 @@ static void say(const struct pupil *p, const GString *text)
 	fflush(p->call->out);
 }
 
-/* The answer to what was typed so far in this lesson and one more line; what was taken of it stays. */
+/* Answers the orders typed so far in this lesson with one more line, and keeps the accepted ones. */
 static bool take_line(struct pupil *p, const char *line, struct error *err)
 {
 	g_autoptr(GString) report = g_string_new(NULL), answer = g_string_new(NULL),
@@ -49,8 +49,8 @@ static bool take_line(struct pupil *p, const char *line, struct error *err)
 	return !error_is_set(err);
 }
 
-/* Says what is missing; true: nothing is. What else is ordered does not run, so that every lesson ends as it is told.
-   `before`: how many orders were missing. */
+/* Says which orders are missing; true if none is. Orders beyond the lesson's are not run, so that every lesson
+   has its intended result. `before`: how many were missing before. */
 static bool is_right(const struct pupil *p, unsigned *before)
 {
 	bool more;
@@ -66,7 +66,7 @@ static bool is_right(const struct pupil *p, unsigned *before)
 	return missing == 0;
 }
 
-/* Reads lines until the orders are right; false: the learner leaves, or err. */
+/* Reads lines until the orders are right; false: the learner quits, or err. */
 static bool hear(struct pupil *p, struct error *err)
 {
 	char line[LINE_MOST];
@@ -111,7 +111,7 @@ static bool teach(struct pupil *p, struct error *err)
 	return true;
 }
 
-/* The game that follows, if there is an editor to write orders with. */
+/* Starts the game that follows the lessons, if there is an editor to write orders with. */
 static enum exit_code play_on(const struct pupil *p, const char *ruleset)
 {
 	const char *words[] = {ruleset, "--bots", "steady", NULL};

@@ -3,7 +3,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* A number of one to `digits` digits; -1: there is none. */
+/* Parses a number of one to `digits` digits; -1: none. */
 static int take_number(const char **at, int digits)
 {
 	int number = 0, n = 0;
@@ -28,7 +28,7 @@ static int take_month(const char **at)
 	return found && (found - names) % 3 == 0 ? (int)(found - names) / 3 + 1 : -1;
 }
 
-/* Minutes east of Greenwich; names say nothing sure but for those of America (RFC 5322 4.3). */
+/* Minutes east of Greenwich. Zone names are ambiguous, except the American ones (RFC 5322 4.3). */
 static int take_zone(const char *at)
 {
 	static const char *const names[] = {"EDT", "EST", "CDT", "CST", "MDT", "MST", "PDT", "PST"};

@@ -8,7 +8,7 @@ struct entity {
 	guint16 code;
 };
 
-/* Sorted by the bytes of their names. */
+/* Sorted bytewise by name. */
 static const struct entity entities[] = {{"AElig", 198}, {"Aacute", 193}, {"Acirc", 194}, {"Agrave", 192},
     {"Alpha", 913}, {"Aring", 197}, {"Atilde", 195}, {"Auml", 196}, {"Beta", 914}, {"Ccedil", 199},
     {"Chi", 935}, {"Dagger", 8225}, {"Delta", 916}, {"ETH", 208}, {"Eacute", 201}, {"Ecirc", 202},

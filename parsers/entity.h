@@ -1,11 +1,12 @@
-/* The named characters of HTML 4.01 (section 24), which is what mails have, and &apos;. A table of our own, since it
-   never changes and the library that has it loads four more, 35 MB, for each process that reads mails. */
+/* The named characters of HTML 4.01 (section 24), which are those that mails use, and &apos;. Our own table,
+   because it never changes, and the library that has it would load four more libraries, 35 MB, in each process
+   that parses mails. */
 #ifndef PARSERS_ENTITY_H
 #define PARSERS_ENTITY_H
 
 #include <glib.h>
 
-/* 0: there is none of this name. */
+/* The character of a name; 0: unknown. */
 gunichar entity_find(const char *name);
 
 #endif

@@ -20,7 +20,7 @@ bool escape_needed(gunichar c)
 	}
 }
 
-/* Appends one character as it may be shown behind another one; how many characters that takes. */
+/* Appends a character that follows `before`, escaped if needed; returns the number of characters appended. */
 static unsigned escape_char(GString *out, gunichar c, gunichar before)
 {
 	gsize size = out->len;

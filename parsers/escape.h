@@ -1,15 +1,16 @@
-/* Text from strangers on its way to a screen, log, header or another player's mail. */
+/* Makes strangers' texts safe for a screen, log, header or another player's mail. */
 #ifndef PARSERS_ESCAPE_H
 #define PARSERS_ESCAPE_H
 
 #include <glib.h>
 #include <stdbool.h>
 
-/* A control or format character: C0, DEL, C1, zero-width, bidi, and those without a meaning of their own. */
+/* Is it a control or format character (C0, DEL, C1, zero-width, bidi) or unassigned? */
 bool escape_needed(gunichar c);
 
-/* Appends at most `limit` characters of the text (0: all), "..." where more follow. Such characters, and letters that
-   show nothing, are `\x1b` below U+0100 or `\u202e`, bytes that are no UTF-8 `\xNN`; line ends and tabs too. */
+/* Appends at most `limit` characters of the text (0: all), with "..." if it is longer. Characters that need
+   escaping (also line ends and tabs) and invisible letters become `\x1b` below U+0100, else `\u202e`; invalid
+   UTF-8 bytes become `\xNN`. */
 void escape_text(GString *out, const char *text, gsize size, unsigned limit);
 
 #endif

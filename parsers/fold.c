@@ -14,8 +14,8 @@ bool fold_is_blank(gunichar c)
 	return c == '\t' || c == ' ' || (c > 0x7f && g_unichar_type(c) == G_UNICODE_SPACE_SEPARATOR);
 }
 
-/* Unlike overrides, these and isolates turn no letters round: they say where a run of another direction begins and
-   ends. */
+/* Is it an embedding or isolate? Unlike overrides, these do not reorder letters; they only mark a run with
+   another direction. */
 static bool is_embedding(gunichar c)
 {
 	return (c >= 0x202a && c <= 0x202c) || (c >= 0x2066 && c <= 0x2069);
@@ -40,7 +40,7 @@ static void append(struct fold *fold, gunichar c, unsigned column)
 	note_column(fold, column);
 }
 
-/* Drops `bytes` (`chars` characters) from the front. */
+/* Removes `bytes` bytes (`chars` characters) from the front. */
 static void drop_front(struct fold *fold, gsize bytes, unsigned chars)
 {
 	g_string_erase(fold->text, 0, (gssize)bytes);
@@ -74,7 +74,7 @@ static void drop_bullet(struct fold *fold)
 		drop_front(fold, (gsize)(next - text), 1);
 		drop_outer_blanks(fold);
 	}
-	/* The box of a list of tasks, ticked or not. */
+	/* Also drop the checkbox of a task list. */
 	text = fold->text->str;
 	if (text[0] == '[' && text[1] && strchr(" xX", text[1]) && text[2] == ']' && text[3] == ' ') {
 		drop_front(fold, 3, 3);
@@ -82,8 +82,7 @@ static void drop_bullet(struct fold *fold)
 	}
 }
 
-/* The character that closes what this one opens, 0: it opens nothing; two candidates for those
-   that languages use differently. */
+/* Is `close` a closing mark for `open`? Some marks have two, because languages use them differently. */
 static bool closes(gunichar open, gunichar close)
 {
 	static const struct {
@@ -110,7 +109,7 @@ static void drop_quotes(struct fold *fold)
 	if (!last || last == text || !closes(g_utf8_get_char(text), g_utf8_get_char(last)))
 		return;
 	within = g_utf8_next_char(text);
-	/* A pair round nothing is the line itself, and no line vanishes. */
+	/* Keep a pair with nothing in it: a line must not vanish. */
 	if (within + strspn(within, " ") == last)
 		return;
 	g_string_truncate(fold->text, (gsize)(last - text));

@@ -1,4 +1,4 @@
-/* The grammar told to programs: how each order is put together, for a form with fields (HO-65). */
+/* Describes the grammar to programs: how each order is composed, for a form with fields (HO-65). */
 #include "parsers/help.h"
 #include "parsers/match.h"
 
@@ -14,7 +14,7 @@ struct export
 
 /* --- Kinds of tokens ------------------------------------------------------------------ */
 
-/* The value of the kind that an example of the grammar has first. */
+/* A valid value of the kind, from the first example in the grammar that has one. */
 static char *sample_of(const struct grammar *grammar, const struct token_kind *kind)
 {
 	GString *text = g_string_new(NULL);
@@ -61,7 +61,8 @@ static const char *field_of(const struct token_kind *kind, const char *sample)
 	return kind->max > kind->min && is_integer(sample) ? "number" : "text";
 }
 
-/* Each value once, by its first spelling; all spellings for who reads orders, the others with the first one behind. */
+/* Writes each value once, under its first spelling, and then the other spellings, which only a parser needs,
+   with the first one. */
 static void write_words(struct export *e, const struct token_kind *kind)
 {
 	json_list(e->json, "words");
@@ -80,7 +81,7 @@ static void write_words(struct export *e, const struct token_kind *kind)
 	json_end(e->json);
 }
 
-/* What only a reader of orders needs: how a token of letters is spelt, and which words it may not be. */
+/* Writes what only a parser needs: how a token of letters is spelt, and which words it must not be. */
 static void write_reading(struct export *e, const struct token_kind *kind)
 {
 	if (kind->like && !kind->words)
@@ -132,7 +133,7 @@ static void write_kind(struct export *e, const struct token_kind *kind)
 
 /* --- Forms -------------------------------------------------------------------------------- */
 
-/* How much all names have in common, up to a `_`. */
+/* Length of the common prefix of all names, up to a `_`. */
 static size_t common_size(const char *const *codes, size_t count)
 {
 	size_t size = 0;

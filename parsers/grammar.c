@@ -12,17 +12,17 @@
 
 const char grammar_nul_hint[] = "if the text is UTF-16, save it as UTF-8";
 
-/* One line being read; the buffers serve all lines of a set. */
+/* A line being parsed; the buffers are reused for all lines of a set. */
 struct order_line {
 	const struct compiled *compiled;
-	struct order_set *set; /* NULL: it is only asked what reads */
-	bool read, refused;    /* then: is there such a piece? */
+	struct order_set *set; /* NULL: only asked whether the line reads */
+	bool read, refused;    /* used if `set` is NULL: a part of the line reads; a part is refused */
 	unsigned number;
 	const char *text;
 	size_t size;
-	bool plain;      /* printable ASCII and tabs alone: a byte is a character */
-	GString *bytes;  /* of the piece at hand */
-	GArray *columns; /* unsigned */
+	bool plain;      /* only printable ASCII and tabs, so that bytes are characters */
+	GString *bytes;  /* bytes of the current part */
+	GArray *columns; /* unsigned: column of each of these bytes */
 	GString *canonical;
 	struct match match;
 };
@@ -58,7 +58,7 @@ static bool is_blank(gunichar u)
 	return u == ' ' || u == '\t' || (u > 0x7f && g_unichar_isspace(u));
 }
 
-/* Text as people may see it: controls and formats escaped, at most 100 characters. */
+/* A text that is safe to show: control and format characters escaped, at most 100 characters. */
 static const char *keep_escaped(struct order_set *set, const char *text, size_t size)
 {
 	g_autofree char *valid = NULL;
@@ -108,8 +108,8 @@ static void refuse_line(struct order_line *line, size_t column, const char *hint
 	order_refuse(line->set, order, (unsigned)column, hint, "%s", cause);
 }
 
-/* False after refusing: bytes that are no text, what could hide something, and what no document may hold
-   (node_is_plain). */
+/* Refuses invalid UTF-8, characters that could hide something, and those that no document may contain
+   (node_is_plain). False after refusing. */
 static bool check_characters(struct order_line *line)
 {
 	const char *bad, *end = line->text + line->size;
@@ -137,7 +137,7 @@ static bool check_characters(struct order_line *line)
 	return true;
 }
 
-/* Cuts the comment off; true if something is left. */
+/* Cuts off the comment; true if something is left. */
 static bool cut_comment(struct order_line *line)
 {
 	bool quoted = false;
@@ -157,7 +157,7 @@ static bool cut_comment(struct order_line *line)
 	return false;
 }
 
-/* Bytes and columns of a piece; blanks dropped or single bytes, outer ones cut. */
+/* Sets bytes and columns of a part; removes blanks, or in a grammar of words repeated and outer ones. */
 static void make_piece(struct order_line *line, const char *from, const char *to)
 {
 	unsigned column =
@@ -208,7 +208,7 @@ static void keep_values(struct order_set *set, struct order *order, const struct
 	order->count = match->count;
 }
 
-/* The first word of a form's pattern: what /help and hints call it. */
+/* The first word of a form's pattern, which /help and hints use as its name. */
 static char *form_word(const struct order_form *form)
 {
 	size_t size = 0;
@@ -237,7 +237,7 @@ static const char *nearest_verb(struct order_line *line)
 	return order_set_keep(line->set, hint, -1);
 }
 
-/* The nearest of the words that could stand where the order went wrong, or NULL. */
+/* The nearest word to those that could be at the error, or NULL. */
 static const char *nearest_word(struct order_line *line, const struct match *match)
 {
 	const char *begin = line->bytes->str + match->farthest;
@@ -261,7 +261,7 @@ static const char *nearest_word(struct order_line *line, const struct match *mat
 	return NULL;
 }
 
-/* Does one of the form's patterns begin with these letters, and go on with something else? */
+/* Does one of the form's patterns begin with these letters, followed by something else? */
 static bool has_verb(const struct order_form *form, const char *verb, size_t size)
 {
 	for (const char *p = form->pattern; p; p = strchr(p, '\n') ? strchr(p, '\n') + 1 : NULL)
@@ -270,7 +270,7 @@ static bool has_verb(const struct order_form *form, const char *verb, size_t siz
 	return false;
 }
 
-/* An example of the order that the line began: by the longest verb that it begins with, if only one has it. */
+/* An example of the order that the line begins: of the form with the longest matching verb, if there is only one. */
 static const char *example_of(struct order_line *line, const struct match *match)
 {
 	const struct grammar *grammar = line->compiled->grammar;
@@ -402,7 +402,7 @@ static void read_piece(struct order_line *line, const char *from, const char *to
 	}
 }
 
-/* A comma outside quotes parts two orders. */
+/* Parses the parts of the line, which commas outside quotes separate. */
 static void read_pieces(struct order_line *line)
 {
 	const char *from = line->text, *end = line->text + line->size;
@@ -460,7 +460,8 @@ void orders_read_line(
 	line_clear(&line);
 }
 
-/* Does the text begin as an order may? It may where that takes more than a look at one character. */
+/* Can an order begin with the text's first character? Also true if that takes more than a look at one ASCII
+   character. */
 static bool may_begin(const struct grammar *grammar, const char *text, const char *end)
 {
 	while (text < end && (*text == ' ' || *text == '\t'))
@@ -479,7 +480,7 @@ bool grammar_may_read(const struct grammar *grammar, const char *text, size_t si
 	return may;
 }
 
-/* Finds out whether something of the line reads, and whether something is refused. */
+/* Finds out whether a part of the line reads, and whether one is refused. */
 static void ask_line(struct order_line *line, const struct grammar *grammar, const char *text, size_t size)
 {
 	line_init(line, grammar, NULL);
@@ -516,7 +517,7 @@ bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size
 	for (size_t i = 0; i < size && text[i] != ';' && text[i] != '#'; i++) {
 		if (text[i] == ' ' || text[i] == '\t')
 			continue;
-		/* Behind the word a NUL is no more its end than any other character. */
+		/* After the word, a NUL counts like any other character: it does not end the line. */
 		if (!*word || g_ascii_toupper(text[i]) != *word)
 			return false;
 		word++;
@@ -528,14 +529,14 @@ bool grammar_is_begun(const struct grammar *grammar, const char *text)
 {
 	size_t word, size = 0, digits;
 
-	/* Quotes and marks around a word are not part of it. */
+	/* quotes and punctuation around a word are not part of it */
 	while (g_ascii_ispunct(*text) || *text == ' ')
 		text++;
 	word = strcspn(text, " ");
 	digits = strcspn(text, "0123456789");
 	while (g_ascii_isalpha(text[size]))
 		size++;
-	/* Letters and digits in one word are a piece of an order; a letter of another script may stand for ours. */
+	/* A word with letters and digits is like a part of an order; a non-ASCII letter may stand for one of ours. */
 	if (digits < word && (size || text[0] & 0x80))
 		return true;
 	for (const struct order_form *f = grammar->forms; size && f->pattern; f++)
@@ -551,7 +552,7 @@ struct order_set *orders_read(const struct grammar *grammar, unsigned empire, co
 	unsigned number = 1;
 	struct order_line line;
 
-	/* Editors that begin a file with a byte order mark do not mean it. */
+	/* Skip the byte order mark that some editors write. */
 	if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
 		at += 3;
 	line_init(&line, grammar, set);

@@ -4,7 +4,7 @@
 
 #define FIELDS_MAX 1000
 
-/* One line of the mail: its bytes without line end, and where the next one begins. */
+/* A line of the mail: its bytes without line end, and the beginning of the next one. */
 struct mail_line {
 	const char *text;
 	size_t size;
@@ -23,7 +23,7 @@ static struct mail_line line_at(const char *raw, size_t size, size_t at, bool cr
 	return line;
 }
 
-/* Length of the field's name, 0 if the line has none. */
+/* Length of the field's name; 0 if the line is not a field. */
 static size_t name_size(const struct mail_line *line, size_t *value)
 {
 	const char *colon = memchr(line->text, ':', line->size);
@@ -41,7 +41,7 @@ static size_t name_size(const struct mail_line *line, size_t *value)
 	return n;
 }
 
-/* Appends bytes with line ends and tabs as blanks. */
+/* Appends bytes, with line ends and tabs replaced by blanks. */
 static void append_value(GString *out, const char *text, size_t size)
 {
 	gsize at = out->len;
@@ -62,7 +62,7 @@ static void field_end(struct headers *headers, char **name, GString *value)
 	g_string_truncate(value, 0);
 }
 
-/* `From anna Sun Nov 15 ...`, with or without a quote mark; `From : anna` is a field. */
+/* Is it a line `From anna Sun Nov 15 ...`, perhaps with a quote mark? `From : anna` is a field. */
 static bool is_mbox_line(const struct mail_line *line)
 {
 	size_t at = line->size && line->text[0] == '>' ? 1 : 0;
@@ -74,7 +74,7 @@ static bool is_mbox_line(const struct mail_line *line)
 	return at == line->size || line->text[at] != ':';
 }
 
-/* Where the block begins: below blank lines and mbox lines. */
+/* The beginning of the header block, after blank lines and mbox lines. */
 static size_t block_start(const char *raw, size_t size, bool cr_only)
 {
 	size_t at = 0;
@@ -147,7 +147,7 @@ void headers_read(struct headers *headers, const char *raw, size_t size, size_t 
 	}
 	field_end(headers, &name, value);
 	g_string_free(value, TRUE);
-	/* No blank line ever comes: what stands below the last field is the text. */
+	/* Without a blank line, the body is what follows the last field. */
 	headers->body = !ended && at == size && junk ? junk : at;
 	headers->odd_ends = has_odd_ends(raw, start, at);
 	headers->problem = block_problem(raw, start, at, limit, headers->fields->len);
@@ -182,7 +182,7 @@ static bool is_one_of(const char *name, size_t size, const char *const *names)
 	return false;
 }
 
-/* Without comments behind a blank: the reader of mails takes them for a part of the value before (MC-17). */
+/* Appends the value without comments after blanks, which the MIME parser would take as part of the value (MC-17). */
 static void append_uncommented(GString *out, const char *value)
 {
 	bool quoted = false;
@@ -202,8 +202,8 @@ static void append_uncommented(GString *out, const char *value)
 	}
 }
 
-/* A part's Content-Type field with a boundary, from the line `at` on: its lines without comments. 0: it is none, else
-   where the next field begins. */
+/* Appends a part's Content-Type field with a boundary, which begins at `at`, without comments. Returns where
+   the next field begins; 0: not such a field. */
 static size_t append_boundary_field(GString *out, const char *raw, size_t size, size_t at)
 {
 	static const char *const type[] = {"Content-Type", NULL};
@@ -229,7 +229,7 @@ static size_t append_boundary_field(GString *out, const char *raw, size_t size, 
 	return next;
 }
 
-/* Which of the fields that say how a part is to be read, as a bit; 0: none of them. */
+/* A bit for each field that says how a part is decoded; 0: another field. */
 static unsigned part_field(const struct mail_line *line)
 {
 	static const char *const fields[] = {
@@ -242,7 +242,7 @@ static unsigned part_field(const struct mail_line *line)
 	return 0;
 }
 
-/* Behind the lines that go on with a field. */
+/* The end of a field's continuation lines. */
 static size_t behind_folds(const char *raw, size_t size, size_t at)
 {
 	while (at < size && (raw[at] == ' ' || raw[at] == '\t'))
@@ -250,8 +250,8 @@ static size_t behind_folds(const char *raw, size_t size, size_t at)
 	return at;
 }
 
-/* The parts of a multipart have headers of their own, below a line that begins as a boundary does; there too the first
-   field of a kind counts. */
+/* Appends the parts of a multipart, whose headers begin after lines that look like boundaries; of repeated
+   fields in them only the first is kept. */
 static void append_parts(GString *out, const char *raw, size_t size)
 {
 	bool header = false;

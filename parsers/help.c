@@ -1,4 +1,4 @@
-/* The grammar told to people: /help, and what an order means. */
+/* Describes the grammar to people: /help, and the meaning of orders. */
 #include "parsers/help.h"
 
 #include "engine/play/report_text.h"
@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* So many orders are told in detail, of more there is a line for each. */
+/* Up to so many orders are described in detail; if there are more, each gets a line. */
 #define DETAILS_MAX 4
 #define MEANING_COLUMN 31
 
@@ -26,13 +26,13 @@ static bool has_letter(const char *text, char letter)
 	return false;
 }
 
-/* Does the meaning speak of this slot by its letter? A lone `a` is an article. */
+/* Does the meaning mention this slot by its letter? A lone `a` is an article. */
 static bool slot_is_told(const struct order_form *form, char slot)
 {
 	return has_letter(form->meaning, slot) && (slot != 'a' || has_letter(form->meaning, 'b'));
 }
 
-/* `<f:fleet>` becomes `<f>` where the meaning says "fleet f", else `<fleet>`. Returns what follows it. */
+/* Writes `<f:fleet>` as `<f>` if the meaning says "fleet f", else as `<fleet>`. Returns what follows it. */
 static const char *put_slot(const struct order_form *form, const char *at, GString *out)
 {
 	const char *close = strchr(at, '>');
@@ -46,7 +46,7 @@ static const char *put_slot(const struct order_form *form, const char *at, GStri
 	return close + 1;
 }
 
-/* The end of `{ <s:ship>}` behind the slot that begins at `slot`, or NULL: no repetition of the same. */
+/* The end of a repetition `{ <s:ship>}` of the slot that begins at `slot`, or NULL: not a repetition of that slot. */
 static const char *repetition_end(const char *slot, const char *at)
 {
 	size_t size = (size_t)(strchr(slot, '>') - slot) + 1;
@@ -67,7 +67,7 @@ static const struct grammar_short *short_at(const struct grammar *grammar, const
 	return NULL;
 }
 
-/* Escapes go, and a list of the same things is one with `...`. */
+/* Writes a pattern without escapes, and a repeated slot once with `...`. */
 static void put_pattern(const struct grammar *grammar, const struct order_form *form, GString *out)
 {
 	for (const char *c = form->pattern; *c && *c != '\n';) {
@@ -90,7 +90,7 @@ static void put_pattern(const struct grammar *grammar, const struct order_form *
 	}
 }
 
-/* One line of the table. */
+/* Writes one line of the table of orders. */
 static void put_line(const struct grammar *grammar, const struct order_form *form, GString *out)
 {
 	g_autoptr(GString) pattern = g_string_new(NULL);
@@ -138,7 +138,7 @@ static void say_value(const struct order_value *value, const struct token_kind *
 		match_write_value(value, kind, out);
 }
 
-/* "1 ship", "12 ships": `nouns` to `end` holds both forms with `|` between. */
+/* Writes "1 ship" or "12 ships": `nouns` up to `end` has both forms, separated by `|`. */
 static void append_number(
     const struct order *order, char slot, const char *nouns, const char *end, GString *out)
 {
@@ -150,7 +150,7 @@ static void append_number(
 	g_string_append_len(out, number == 1 ? nouns : many + 1, number == 1 ? many - nouns : end - many - 1);
 }
 
-/* Every value of a slot, each after the text from `each` to `end`. */
+/* Writes every value of a slot, each after the text from `each` to `end`. */
 static void append_slot(const struct grammar *grammar, const struct order *order, char slot, const char *each,
     const char *end, GString *out)
 {
@@ -181,7 +181,7 @@ static void append_gloss(const struct grammar *grammar, const struct order *orde
 		} else if (gloss[2] != '?') {
 			append_slot(grammar, order, gloss[1], gloss + (gloss[2] == ':' ? 3 : 2), close, out);
 		} else if (order_value(order, gloss[1])) {
-			/* the text up to the brace that closes it; a slot in it has its own */
+			/* the text up to its closing brace; a slot within it has braces, too */
 			const char *inner = memchr(gloss + 3, '{', (size_t)(close - gloss - 3));
 			if (inner)
 				close = memchr(close + 1, '}', (size_t)(end - close - 1));
@@ -212,7 +212,7 @@ static void put_term(const char *name, const char *what, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-/* What stands between < and > in the first pattern, each once. */
+/* Explains each name between < and > in the first pattern, once. */
 static void put_terms(const struct grammar *grammar, const struct order_form *form, GString *out)
 {
 	g_autofree char *pattern = g_strndup(form->pattern, strcspn(form->pattern, "\n"));
@@ -224,7 +224,7 @@ static void put_terms(const struct grammar *grammar, const struct order_form *fo
 		    *c == '<' && c[1] && c[2] == ':' ? kind_at(grammar, c + 3) : NULL;
 		char letter[] = {c[0] ? c[1] : '\0', '\0'};
 		bool told = kind && slot_is_told(form, c[1]);
-		/* a slot that has its letter stands for itself, the others for their kind */
+		/* a slot shown by its letter is explained itself, others by their kind */
 		gconstpointer key = known  ? (gconstpointer)known
 		                    : told ? (gconstpointer)GINT_TO_POINTER(c[1])
 		                           : (gconstpointer)kind;
@@ -267,7 +267,7 @@ static void put_detail(const struct grammar *grammar, const struct order_form *f
 	order_set_free(set);
 }
 
-/* The word at the beginning of one of the form's patterns; `whole`: and nothing of it is left. */
+/* Does one of the form's patterns begin with the topic? `whole`: with nothing after it. */
 static bool begins(const struct order_form *form, const char *topic, bool whole)
 {
 	size_t size = strlen(topic);
@@ -278,7 +278,7 @@ static bool begins(const struct order_form *form, const char *topic, bool whole)
 	return false;
 }
 
-/* A word of the meaning that begins so: players ask for `build` where the order is B. */
+/* Does a word of the meaning begin with the topic? Players ask for `build` if the order is B. */
 static bool means(const struct order_form *form, const char *topic)
 {
 	g_auto(GStrv) words = g_strsplit_set(form->meaning, " ,:;.()", 0);
@@ -298,7 +298,7 @@ static void find_forms(const struct grammar *grammar, const char *topic, GPtrArr
 				g_ptr_array_add(found, (gpointer)f);
 }
 
-/* A whole order: its form, and what this one means. */
+/* Explains a whole order: its form, and what this one means. */
 static bool help_on_order(const struct grammar *grammar, const char *topic, GString *out)
 {
 	struct order_set *set = orders_read(grammar, 0, topic, strlen(topic));

@@ -8,14 +8,14 @@
 const struct token_kind *grammar_slot_kind(
     const struct grammar *grammar, const struct order_form *form, char slot);
 
-/* Appends the table of all orders, for people; at most REPORT_WIDTH columns. */
+/* Appends the table of all orders for people; at most REPORT_WIDTH columns. */
 void grammar_help(const struct grammar *grammar, GString *out);
 
-/* Appends what /help says on a topic: the beginning of an order, a word of what it does, or a whole order. False:
-   it is none of these, and nothing was appended. */
+/* Appends the text of /help on a topic: the beginning of an order, a word of its meaning, or a whole order.
+   False: none of these; appends nothing. */
 bool grammar_help_on(const struct grammar *grammar, const char *topic, GString *out);
 
-/* Appends an order's meaning in plain words, for answers: the gloss of its form with its values. */
+/* Appends an order's meaning in words, for answers: its form's gloss with the values. */
 void grammar_gloss(const struct ruleset *ruleset, const struct order *order, GString *out);
 
 #endif

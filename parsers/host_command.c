@@ -31,7 +31,7 @@ char **host_words(const struct reading_command *command)
 	return (char **)g_ptr_array_free(words, FALSE);
 }
 
-/* The words of a mistyped /password are a secret too. */
+/* The command that was meant: the words of a mistyped /password must be kept secret, too. */
 static const struct host_spec *spec_meant(const struct reading_command *command)
 {
 	const struct host_spec *spec = host_spec_find(command->word);
@@ -64,7 +64,7 @@ static bool is_number(const char *word)
 	return n > 0 && n <= 6 && strspn(word, "0123456789") == n;
 }
 
-/* HO-12 (f): `.` and `,` at the end are refused, never dropped; a secret may end in them. */
+/* A `.` or `,` at the end, which is refused and never dropped (HO-12 f); a secret may end with one. */
 static char stop_at_end(const struct reading_command *command)
 {
 	const struct host_spec *spec = host_spec_find(command->word);
@@ -119,7 +119,7 @@ char *host_hint(const struct reading_command *command)
 	                                              : order_question(spec->usage);
 }
 
-/* The same, however it is written: blanks, case and leading zeros of a turn say nothing. */
+/* Do two commands mean the same? Ignores blanks, case and leading zeros of a turn. */
 static bool says_same(
     const struct host_spec *spec, const struct reading_command *a, const struct reading_command *b)
 {

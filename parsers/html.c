@@ -7,18 +7,18 @@
 
 struct render {
 	GString *out;
-	GString *text;       /* of one piece, decoded */
-	char skipped[24];    /* the element that is nothing; "": none */
-	unsigned skip_open;  /* of that name, open ones */
-	unsigned skip_inner; /* blocks within it */
+	GString *text;       /* text of the current piece, decoded */
+	char skipped[24];    /* name of the element being skipped; "": none */
+	unsigned skip_open;  /* number of open elements of that name */
+	unsigned skip_inner; /* number of open blocks within it */
 	struct unseen_sheet *sheet;
-	bool unseen;         /* it is there, but not seen (unseen.h) */
-	char quoted[24];     /* the element that is quoted; "": none */
-	unsigned quote_open; /* of that name, open ones; 0: to the end */
+	bool unseen;         /* skipped because it is invisible (unseen.h) */
+	char quoted[24];     /* name of the element that is a quotation; "": none */
+	unsigned quote_open; /* number of open elements of that name; 0: quoted to the end */
 	unsigned pre_open;
 	bool in_head;
-	bool line_open; /* the current line holds something */
-	bool blank;     /* a blank is due before the next word */
+	bool line_open; /* the current line has text */
+	bool blank;     /* write a blank before the next word */
 };
 
 static bool is_in(const char *name, const char *const *list)
@@ -46,7 +46,7 @@ static bool is_nothing(const char *name)
 	return is_in(name, nothing);
 }
 
-/* Where <head> was not closed, these tell that the text has begun. */
+/* Does this tag begin the text? Needed if <head> was not closed. */
 static bool ends_head(const char *name)
 {
 	static const char *const others[] = {
@@ -58,7 +58,7 @@ static bool ends_head(const char *name)
 
 enum quoting { OWN, QUOTED, QUOTED_FROM_HERE };
 
-/* One of the words, as other mail programs change them: `x_gmail_quote`, `ydp41aa5yahoo_quoted`. */
+/* Is it one of these class names? Other mail programs modify them: `x_gmail_quote`, `ydp41aa5yahoo_quoted`. */
 static bool is_mark(const char *word, size_t size, const char *const *marks)
 {
 	for (; *marks; marks++) {
@@ -147,8 +147,8 @@ static void skip(struct render *render, const char *name, bool unseen)
 	render->unseen = unseen;
 }
 
-/* Does the tag end an unseen element that was not closed? The end of the block round it does, and of a paragraph or an
-   item the next one. */
+/* Does the tag end an invisible element that was not closed? The end of the enclosing block does, and for a
+   paragraph or list item, the next one. */
 static bool ends_unseen(const struct render *render, const struct markup *tag)
 {
 	static const char *const items[] = {"li", "td", "th", "tr", "dt", "dd", "option", NULL};
@@ -162,7 +162,7 @@ static bool ends_unseen(const struct render *render, const struct markup *tag)
 	return strcmp(name, tag->name) != 0 && !unseen_goes_on(name);
 }
 
-/* Within an element that is nothing only its own name counts. True: the tag is none of it any more. */
+/* Handles a tag within a skipped element. True: the element has ended before this tag. */
 static bool on_skipped(struct render *render, const struct markup *piece)
 {
 	bool open = piece->kind == MARKUP_OPEN;
@@ -182,7 +182,7 @@ static bool on_skipped(struct render *render, const struct markup *piece)
 	return false;
 }
 
-/* What is quoted gets marks, so that it is told from a player's own text as in plain mails. */
+/* Marks a quoted block by a line `>`, so that it is told from the player's own text as in plain mails. */
 static void quote(struct render *render, const char *name, enum quoting quoting)
 {
 	end_line(render);

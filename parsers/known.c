@@ -7,14 +7,13 @@
 #include <string.h>
 
 struct letter_known {
-	GHashTable
-	    *lines;  /* the letter's own lines, without blanks; those that are known are their own values */
-	bool filled; /* the letter has a line that heads a template */
-	/* of the newest report, if so */
+	GHashTable *lines; /* the letter's own lines without blanks; a line that is known maps to itself */
+	bool filled;       /* the letter has the heading of an order template */
+	/* the turn of the newest report, if the letter has that heading */
 	int64_t turn;
-	GHashTable *report; /* its lines, as key_of makes them */
-	GPtrArray
-	    *template; /* the same of those from the template's heading on, in order; NULL: there is none */
+	GHashTable *report; /* the report's lines, as key_of makes them */
+	/* the report's lines from the template's heading on, as key_of makes them; NULL: no template */
+	GPtrArray *template;
 };
 
 static struct letter_line *line_of(const struct letter *letter, guint index)
@@ -22,7 +21,7 @@ static struct letter_line *line_of(const struct letter *letter, guint index)
 	return &g_array_index(letter->lines, struct letter_line, index);
 }
 
-/* The text without its blanks, into size + 1 bytes. */
+/* Copies the text without blanks into size + 1 bytes. */
 static char *strip_into(char *key, const char *text, gsize size)
 {
 	gsize n = 0;
@@ -34,7 +33,7 @@ static char *strip_into(char *key, const char *text, gsize size)
 	return key;
 }
 
-/* The same; g_free it. */
+/* The same as a new string; g_free it. */
 static char *strip_blanks(const char *text, gsize size)
 {
 	return strip_into(g_malloc(size + 1), text, size);
@@ -42,7 +41,7 @@ static char *strip_blanks(const char *text, gsize size)
 
 #define KNOWN_BLOCK 3
 
-/* --- Lines of the report without a mark ------------------------------------ */
+/* --- Unmarked lines of the report ------------------------------------------ */
 
 static bool is_known(const struct letter_known *known, const char *text)
 {
@@ -70,8 +69,9 @@ bool known_is_among(const struct letter *letter, const struct letter_known *know
 	return found && found >= MIN(lines, KNOWN_BLOCK);
 }
 
-/* Whoever types a line that stands in the report too means it: quoted are lines in a block of three and more, and such
-   as read as nothing next to marked ones. Blank lines part nothing. Returns the line below the block. */
+/* Decides on a block of lines that are also in the report. They count as quoted if there are at least three, or
+   if they do not read as orders and marked lines are next to them; otherwise the player typed them. Ignores
+   blank lines. Returns the line after the block. */
 static guint settle_block(struct letter *letter, const struct letter_options *options, guint from)
 {
 	unsigned known = 0, marked = 0;
@@ -99,7 +99,7 @@ void known_settle(struct letter *letter, const struct letter_options *options)
 	for (guint i = 0; i < letter->lines->len; i++) {
 		struct letter_line *line = line_of(letter, i);
 		line->known = line->kind == LETTER_OWN && is_known(options->known, line->text);
-		/* For now: see settle_block. */
+		/* Preliminary: settle_block decides. */
 		if (line->known)
 			line->kind = LETTER_QUOTE;
 	}
@@ -111,7 +111,8 @@ void known_settle(struct letter *letter, const struct letter_options *options)
 
 static const char heading[] = "ORDERS FOR TURN ";
 
-/* Is it the line above a template? For which turn? Only in capitals: "Orders for turn 1 are due ..." is none. */
+/* Is it the heading of an order template, and for which turn? Only in capitals: "Orders for turn 1 are due ..."
+   is not one. */
 static bool heads_template(const char *text, int64_t *turn)
 {
 	char *end;
@@ -122,7 +123,8 @@ static bool heads_template(const char *text, int64_t *turn)
 	return end > text + strlen(heading);
 }
 
-/* What is left of a line where blanks, a bullet and the mark of a comment may come and go; g_free it. */
+/* A line reduced to what remains if a mail program adds or removes blanks, a bullet and the mark of a comment;
+   g_free it. */
 static char *key_of(const char *text, gsize size)
 {
 	gsize front = 0;
@@ -154,7 +156,7 @@ static void take_template(struct letter_known *known, const char *text)
 	known->template = g_steal_pointer(&template);
 }
 
-/* The quotation that the lines are looked for in: what is marked once, or unmarked below an attribution or a head. */
+/* Is the line within the quotation: marked once, or unmarked below an attribution or head? */
 static bool is_within(const struct letter_line *line, enum letter_kind kind)
 {
 	unsigned depth;
@@ -164,14 +166,15 @@ static bool is_within(const struct letter_line *line, enum letter_kind kind)
 	       (kind != LETTER_SIGNATURE || line->below);
 }
 
-/* Lines of letters come as `| ` and text. A mail program that breaks them leaves the rest without that mark: what is
-   below one down to a blank line may be its writer's, so that no rival can write a heading into a letter. */
+/* Is the line part of a letter? Lines of letters begin with `| `; if a mail program wraps one, the rest lacks
+   that mark, so all lines up to the next blank one count. Otherwise a rival could put a template's heading into
+   a letter. */
 static bool is_of_letter(const char *text, bool above)
 {
 	return *text == '|' || (above && *text);
 }
 
-/* Index of the quoted heading; false: there is none. */
+/* Finds the quoted heading; false: none. */
 static bool find_heading(const struct letter *letter, int64_t turn, guint *at)
 {
 	static const enum letter_kind kinds[] = {LETTER_QUOTE, LETTER_ORIGINAL, LETTER_SIGNATURE};
@@ -189,7 +192,8 @@ static bool find_heading(const struct letter *letter, int64_t turn, guint *at)
 	return false;
 }
 
-/* Somebody else may have written a heading: it is the report that is quoted if some of its lines are there too. */
+/* Is the quoted text the report, and not only a heading that somebody else wrote? Then some more of its lines
+   are quoted. */
 static bool is_report(
     const struct letter *letter, const struct letter_known *known, enum letter_kind kind, guint head)
 {
@@ -213,7 +217,8 @@ static bool has_own_order(const struct letter *letter, const struct letter_optio
 	return false;
 }
 
-/* How many of the keys from this one on are a line of the template, as it is or re-wrapped; 0: it is none of it. */
+/* The number of keys from this one on that make up a line of the template, perhaps re-wrapped; 0: not of the
+   template. */
 static guint match(const struct letter_known *known, const GPtrArray *keys, guint from)
 {
 	const char *first = keys->pdata[from];
@@ -231,7 +236,7 @@ static guint match(const struct letter_known *known, const GPtrArray *keys, guin
 	return 0;
 }
 
-/* The line without its mark, as if it stood outside the quotation. */
+/* Removes the line's quote mark, as if it were outside the quotation. */
 static void unmark(struct letter *letter, struct letter_line *line)
 {
 	struct fold fold = {.text = g_string_new(NULL)};
@@ -252,7 +257,7 @@ static void unmark(struct letter *letter, struct letter_line *line)
 	g_string_free(fold.text, TRUE);
 }
 
-/* The line /end of a letter in the template, 0: there is none. */
+/* Finds the line /end of a letter in the template; 0: none. */
 static guint find_end(const GPtrArray *lines, guint press)
 {
 	for (guint i = press + 1; i < lines->len; i++)
@@ -261,7 +266,7 @@ static guint find_end(const GPtrArray *lines, guint press)
 	return 0;
 }
 
-/* A letter that was written into the template is its writer's from /press to /end, whatever stands in it. */
+/* Keeps a letter written into the template, from /press to /end, as its writer's text, whatever it contains. */
 static void fill_letters(struct letter *letter, const GPtrArray *lines)
 {
 	for (guint i = 0; i < lines->len; i++) {
@@ -315,7 +320,7 @@ bool known_fill(struct letter *letter, const struct letter_options *options)
 	return any;
 }
 
-/* --- What is known --------------------------------------------------------------- */
+/* --- Collecting known lines ------------------------------------------------------ */
 
 struct letter_known *letter_known_new(const struct letter *letter)
 {
@@ -335,7 +340,8 @@ struct letter_known *letter_known_new(const struct letter *letter)
 	return known;
 }
 
-/* The characters that its lines begin with: most lines of a report begin with none of them. */
+/* Notes the first characters of the letter's lines: most lines of a report begin with other ones and can be
+   skipped. */
 static void note_begins(GHashTable *known, bool begins[256])
 {
 	GHashTableIter iter;
@@ -357,7 +363,7 @@ static void add_known(GHashTable *known, const bool begins[256], const char *tex
 		g_hash_table_add(known, own);
 }
 
-/* Folding takes nothing but blanks from plain letters without a bullet or quotes. */
+/* Can folding change more than the blanks of the line? Not for ASCII without bullet or quotes. */
 static bool may_fold(const char *text, gsize size)
 {
 	gsize at = 0;
@@ -369,7 +375,7 @@ static bool may_fold(const char *text, gsize size)
 	return at + fold_plain(text + at, text + size) < size;
 }
 
-/* Each line as it is and as it comes back folded: without its bullet, without invisible characters. */
+/* Adds each line as it is, and folded as it may come back: without bullet and invisible characters. */
 void letter_known_add(struct letter_known *known, const char *text)
 {
 	struct fold fold = {.text = g_string_new(NULL)};

@@ -8,22 +8,22 @@
 
 #include <string.h>
 
-/* What is known of the whole text before its lines are judged one after the other. */
+/* State of the reader: facts on the whole text, collected before its lines are judged one by one. */
 struct reader {
 	struct letter *letter;
 	unsigned line_limit;
 	struct fold fold;
-	unsigned number;       /* of the line that was split off last */
+	unsigned number;       /* number of the line split off last */
 	guint last_armour_end; /* index + 1 of the last END PGP line */
 	guint last_uu_end;     /* index + 1 of the last `end` line */
 	GArray *next_mark;     /* guint: index of the first mark at or below each line */
-	GArray *next_end;      /* guint: of the first /end line */
-	/* where the judging stands */
-	const char *armour; /* the line that ends it; "" a blank one, NULL: none */
+	GArray *next_end;      /* guint: index of the first /end line at or below each line */
+	/* state of judging */
+	const char *armour; /* the line that ends the armour; "": a blank one; NULL: not in armour */
 	bool signed_text;
 	bool ended;
-	bool original;     /* what has no mark is that of an attribution above */
-	guint press_until; /* index of the /end line, 0: no press */
+	bool original;     /* unmarked lines are the original below an attribution */
+	guint press_until; /* index of the /end line of a letter; 0: not in a letter */
 };
 
 static struct letter_line *line_of(const struct letter *letter, guint index)
@@ -165,7 +165,7 @@ static bool is_uu_begin(const char *text)
 	return (digits == 3 || digits == 4) && text[6 + digits] == ' ';
 }
 
-/* An encoded block costs one refused line, not one for each of its own (MC-32). */
+/* Refuses an encoded block as one line, instead of each of its lines (MC-32). */
 static guint judge_uu(struct reader *reader, guint index)
 {
 	struct letter *letter = reader->letter;
@@ -193,7 +193,7 @@ static void judge_below(struct reader *reader, struct letter_line *line, guint i
 	line->kind = LETTER_SIGNATURE;
 }
 
-/* Is what stands below the attribution that ends here its original, without marks? */
+/* Is the text below the attribution that ends here an unmarked original? */
 static bool is_unmarked(const struct letter *letter, guint index)
 {
 	const struct letter_line *line = line_of(letter, index);
@@ -206,7 +206,7 @@ static bool is_unmarked(const struct letter *letter, guint index)
 	return false;
 }
 
-/* ``` or ~~~ round lines of code, with a word for their kind. */
+/* Is it a fence, ``` or ~~~, perhaps followed by a language? */
 static bool is_fence(const char *text)
 {
 	if (strncmp(text, "```", 3) != 0 && strncmp(text, "~~~", 3) != 0)
@@ -255,7 +255,7 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 	}
 }
 
-/* In a signed text any line may have `- ` before it, which is no bullet. */
+/* Removes a `- ` that signing may put before any line; it is not a bullet. */
 static void undo_dash(struct reader *reader, struct letter_line *line)
 {
 	gsize dash = MIN(line->raw_size, 2);
@@ -315,7 +315,8 @@ static bool has_marks(const struct letter *letter, guint from)
 	return false;
 }
 
-/* What the lines below an attribution without marks are if the first marked ones among them are what it is of. */
+/* Judges the lines below an attribution again, assuming that it belongs to the first marked lines among them
+   and that the unmarked ones are the player's. */
 static void judge_among(struct reader *reader)
 {
 	struct letter *letter = reader->letter;
@@ -342,7 +343,7 @@ static void judge_among(struct reader *reader)
 
 /* --- The whole -------------------------------------------------------------- */
 
-/* Lines below the end or an attribution, and quoted ones, that would read as orders or commands. */
+/* Counts the lines below the end or an attribution, and quoted ones, that would read as orders or commands. */
 static void count_reading(struct letter *letter, const struct letter_options *options)
 {
 	for (guint i = 0; i < letter->lines->len; i++) {
@@ -360,14 +361,14 @@ static void count_reading(struct letter *letter, const struct letter_options *op
 	}
 }
 
-/* Is the line part of an attribution whose original has no marks? */
+/* Is the line part of an attribution with an unmarked original? */
 static bool is_cited(const struct letter *letter, guint index)
 {
 	return letter->course.cited && index < letter->course.cited &&
 	       index + line_of(letter, letter->course.cited - 1)->cited >= letter->course.cited;
 }
 
-/* Numbers the lines as their writer sees them: what a mail program quoted, and blank lines below, do not count. */
+/* Numbers the lines as their writer sees them: without quoted lines and blank ones below those. */
 static void number_lines(struct letter *letter)
 {
 	unsigned hidden = 0, before = 0;
@@ -378,7 +379,7 @@ static void number_lines(struct letter *letter)
 		if (line->kind != LETTER_BLANK)
 			quoted = line->kind == LETTER_QUOTE ||
 			         (line->kind == LETTER_ATTRIBUTION && !is_cited(letter, i));
-		/* Blank lines below a blank one were left out. */
+		/* repeated blank lines were left out */
 		if (quoted)
 			hidden += line->place - before;
 		line->number = MAX(line->place - hidden, 1);
@@ -388,7 +389,7 @@ static void number_lines(struct letter *letter)
 	letter->closed = letter->course.closing ? line_of(letter, letter->course.closing - 1)->number : 0;
 }
 
-/* What a phone puts below the text, with nothing of its writer's behind it, is a signature (HO-97). */
+/* Marks advertising that phones put below the text, with no own line after it, as signature (HO-97). */
 static void mark_adverts(struct letter *letter, const struct letter_options *options)
 {
 	for (guint i = letter->lines->len; i-- > 0;) {
@@ -402,7 +403,7 @@ static void mark_adverts(struct letter *letter, const struct letter_options *opt
 	}
 }
 
-/* As it was judged. */
+/* Resets a line to its first judgement. */
 static void reset(struct letter_line *line, bool among)
 {
 	if (line->marked) {

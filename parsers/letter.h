@@ -1,5 +1,5 @@
-/* The text of a mail, line by line: what is the player's own, and what is not (HO-12). Pure:
-   decoded text in, lines out. */
+/* Classifies the lines of a mail's text: which ones are the player's own, and what the others are (HO-12).
+   Pure: decoded text in, lines out. */
 #ifndef PARSERS_LETTER_H
 #define PARSERS_LETTER_H
 
@@ -9,102 +9,104 @@
 
 enum letter_kind {
 	LETTER_BLANK,
-	LETTER_OWN,     /* to be read as an order */
+	LETTER_OWN,     /* own text, to be parsed as an order */
 	LETTER_COMMAND, /* begins with `/` */
 	LETTER_COMMENT, /* begins with `;` or `#` */
-	LETTER_REFUSED, /* `cause` says why it is no text: control characters, too long, encoded data */
+	LETTER_REFUSED, /* not valid text; `cause` says why: control characters, too long, encoded data */
 	LETTER_QUOTE,
 	LETTER_ATTRIBUTION,
-	LETTER_SIGNATURE, /* the mark that ends the text, and all below it; also below /end */
-	LETTER_ARMOUR,    /* PGP */
-	LETTER_PRESS,     /* between /press and /end */
-	LETTER_JOINED,    /* the line above goes on here: a mail program broke it (reading.h) */
-	LETTER_NOTE,      /* prose above the first order or below the last one (reading.h) */
-	LETTER_ORIGINAL,  /* without a mark below an attribution (HO-94) */
+	LETTER_SIGNATURE, /* the mark that ends the text, and everything below it; also below /end */
+	LETTER_ARMOUR,    /* a PGP block */
+	LETTER_PRESS,     /* the text of a letter, between /press and /end */
+	LETTER_JOINED,    /* continuation of the line above, which a mail program broke (reading.h) */
+	LETTER_NOTE,      /* prose above the first or below the last order (reading.h) */
+	LETTER_ORIGINAL,  /* unmarked original below an attribution (HO-94) */
 };
 
 struct letter_line {
-	unsigned number; /* among the player's own lines and what is shown below them, from 1 (HO-94) */
-	unsigned place;  /* of the text as read, from 1 */
+	/* number among the player's own lines and what is shown below them, from 1 (HO-94) */
+	unsigned number;
+	unsigned place; /* number in the text as read, from 1 */
 	enum letter_kind kind;
-	const char *text; /* folded and without bullet or quotes: ASCII blanks, nothing invisible */
-	const char *raw;  /* the line as read, valid UTF-8; may hold NUL */
+	const char *text; /* folded, without bullet or quotes: ASCII blanks, nothing invisible */
+	const char *raw;  /* the line as read, valid UTF-8; may contain NUL */
 	gsize raw_size;
-	const char *cause; /* LETTER_REFUSED */
-	unsigned column;   /* of the trouble, characters of the raw line from 1 */
+	const char *cause; /* for LETTER_REFUSED */
+	unsigned column;   /* place of the fault, characters of the raw line from 1 */
 	bool near;         /* nearly an order (reading.h) */
-	bool known;        /* a line of the report or answer that came without a mark */
-	bool embedded;     /* the trouble is nothing but embeddings and isolates (fold.h) */
-	bool glued;        /* an attribution follows on the same line; `text` is what is above it */
-	/* of an attribution whose last line it is (attribution.h) */
-	guint cited;          /* lines of it, 0: it is none */
-	bool whole;           /* it is one even if nothing below has a mark */
+	bool known;        /* a line of the report or answer, without a quote mark */
+	bool embedded;     /* the only fault is embeddings and isolates (fold.h) */
+	bool glued;        /* an attribution follows on the same line; `text` is what is before it */
+	/* if the line is the last one of an attribution (attribution.h) */
+	guint cited;          /* number of its lines; 0: not an attribution */
+	bool whole;           /* certain even without marked lines below */
 	const char *cited_as; /* "On ... wrote:" */
-	/* for letter_settle */
-	enum letter_kind judged; /* what it is for any reader of orders */
+	/* results for letter_settle */
+	enum letter_kind judged; /* kind, whatever the grammar of orders */
 	enum letter_kind
-	    among;  /* the same if marked lines are what the attribution above them is of (letter_course) */
-	bool below; /* text below the end that would be its writer's own */
-	const char *marked; /* its text before its mark was taken away (known.h), NULL: it was not */
-	gsize mark_size;    /* bytes of the raw line that were taken with it */
+	    among;  /* kind if marked lines further below belong to the attribution above (letter_course) */
+	bool below; /* below the end of the text, but otherwise own text */
+	const char *marked; /* the text before its quote mark was removed (known.h); NULL: it was not */
+	gsize mark_size;    /* bytes of the raw line removed with the mark */
 };
 
-/* Does this line read as an order or a command? */
+/* Does this line read as an order or command? */
 typedef bool letter_reads_fn(const char *text, void *context);
 
 struct letter_options {
 	letter_reads_fn *reads; /* NULL: nothing reads as an order */
 	void *context;
-	struct letter_known *known; /* what the report that is answered has of it (known.h), or NULL */
+	struct letter_known *known; /* known lines of the answered report (known.h), or NULL */
 };
 
-/* Does the text read as a command or, for this reader, as an order? */
+/* Does the text read as a command or, in this grammar, as an order? */
 static inline bool letter_would_read(const struct letter_options *options, const char *text)
 {
 	return text[0] == '/' || (options->reads && options->reads(text, options->context));
 }
 
-/* Where a text ends, by one way to read it. Own lines may stand between an attribution and the marked lines that it is
-   of: that is another way, which a text counts by if it quotes what was sent to its writer there. */
+/* Where a text ends, in one interpretation. In a second one, own lines are between an attribution and the
+   marked lines that it belongs to; that one is used if the marked lines quote a mail of ours to the writer. */
 struct letter_course {
-	guint mark;      /* index + 1 of a mark of any mail that ended it, 0: none */
-	guint closing;   /* index + 1 of a line /end that ended it */
-	guint cited;     /* index + 1 of the attribution's last line above what has no marks, 0: none */
-	guint quoting;   /* of the attribution's last line above own lines and its marked ones, 0: none */
-	bool signed_off; /* the mark is that of a signature */
+	guint mark;    /* index + 1 of the mark that ended the text; 0: none */
+	guint closing; /* index + 1 of the line /end that ended the text; 0: none */
+	guint cited;   /* index + 1 of the last line of an attribution with an unmarked original; 0: none */
+	/* index + 1 of the last line of an attribution above own lines and its marked ones; 0: none */
+	guint quoting;
+	bool signed_off; /* the mark begins a signature */
 };
 
 struct letter {
-	GArray *lines; /* struct letter_line, in order: all but blank ones right below a blank one */
+	GArray *lines; /* struct letter_line, in order, without repeated blank lines */
 	GStringChunk *texts;
-	unsigned ends; /* number of the line that ended the text, 0: none */
+	unsigned ends; /* number of the line that ended the text; 0: none */
 	struct letter_course course;
-	struct letter_course judged, among; /* for letter_settle: the two ways */
-	bool judged_among;                  /* there is a second way */
-	unsigned closed;        /* number of the line /end: of what stands below it orders alone are told */
-	unsigned below;         /* lines below it that read as orders or commands */
-	unsigned quoted;        /* quoted lines */
-	unsigned quoted_orders; /* of these, such that would read as orders without their mark */
-	unsigned notes;         /* lines of LETTER_NOTE */
-	guint
-	    original; /* index + 1 of the first line below an attribution that reads as an order or command, 0: none */
-	bool filled;    /* own lines were written into the quoted template of orders */
+	struct letter_course judged, among; /* for letter_settle: the two interpretations */
+	bool judged_among;                  /* there is a second interpretation */
+	unsigned closed;        /* number of the line /end; of the lines below it only orders are reported */
+	unsigned below;         /* number of lines below the end that read as orders or commands */
+	unsigned quoted;        /* number of quoted lines */
+	unsigned quoted_orders; /* number of quoted lines that would read as orders without their mark */
+	unsigned notes;         /* number of lines of kind LETTER_NOTE */
+	/* index + 1 of the first line below an attribution that reads as an order or command; 0: none */
+	guint original;
+	bool filled;    /* the player wrote own lines into the quoted order template */
 	bool encrypted; /* an encrypted PGP block was skipped */
 };
 
-/* `text` need not be valid UTF-8: bytes that are none become U+FFFD. Never fails. `line_limit`: characters, 0: any.
-   Settled for nobody's orders. */
+/* Splits and judges a text without a grammar. Invalid UTF-8 bytes become U+FFFD. `line_limit` in characters; 0:
+   none. Never fails. */
 struct letter *letter_read(const char *text, gsize size, unsigned line_limit);
-/* What its lines are and how many would read, for a reader of orders: anew, whatever it was settled for before. */
+/* Settles the kinds of lines and the counts for a grammar of orders; may be called again for another one. */
 void letter_settle(struct letter *letter, const struct letter_options *options);
 void letter_free(struct letter *letter);
 
-/* Where the characters of the folded text stand in the raw line: guint32 columns; g_array_free. */
+/* The columns of the folded text's characters in the raw line: guint32; g_array_free. */
 GArray *letter_columns(const struct letter_line *line);
-/* Of these the one of character `column` (from 1); 0 stays 0. */
+/* The raw column of a folded character `column` (from 1); 0 stays 0. */
 unsigned letter_column(const GArray *columns, unsigned column);
 
-/* "quote", "signature", ... */
+/* The word for a kind: "quote", "signature", ... */
 const char *letter_kind_name(enum letter_kind kind);
 
 #endif

@@ -7,7 +7,7 @@
 
 #define LOOSE_MIN 4
 
-/* English words between the parts of an order. */
+/* English words that join the parts of an order. */
 static const char *const joining[] = {"a", "all", "an", "and", "as", "at", "by", "for", "from", "in", "into",
     "is", "its", "me", "my", "of", "off", "on", "onto", "over", "please", "so", "that", "the", "then",
     "through", "to", "up", "using", "via", "where", "which", "with", NULL};
@@ -15,14 +15,15 @@ static const char *const joining[] = {"a", "all", "an", "and", "as", "at", "by",
 /* Words before the thing that carries out an order. */
 static const char *const means[] = {"by", "using", "with", NULL};
 
-/* Asked of every word of every declaration: most are told apart by their first letters. */
+/* Compares words, which must be fast: it runs for every word of every declaration, and most differ in their
+   first letters. */
 static bool is_same(const char *a, const char *b, size_t size)
 {
 	return size == 0 ||
 	       (g_ascii_tolower(*a) == g_ascii_tolower(*b) && g_ascii_strncasecmp(a, b, size) == 0);
 }
 
-/* The words are in lower case. */
+/* Is the word in the list, whose words are in lower case? */
 static bool is_one_of(const char *const *words, const char *word, size_t size)
 {
 	char first = size ? g_ascii_tolower(*word) : '\0';
@@ -58,7 +59,7 @@ bool lexis_same(const char *a, size_t a_size, const char *b, size_t b_size, bool
 
 /* --- Texts of the declarations -------------------------------------------------------------- */
 
-/* The next word of a text from `at`, what stands in braces left out; its size, 0 at the end. */
+/* Finds the next word of a text from `at`, skipping what is in braces; returns its size, 0 at the end. */
 static size_t next_word(const char **at)
 {
 	const char *c = *at;
@@ -73,7 +74,7 @@ static size_t next_word(const char **at)
 	return size;
 }
 
-/* Where the word is in a text, joining words not counted: 1 first, 2 later, 0 nowhere. */
+/* The position of a word in a text, not counting joining words: 1 first, 2 later, 0 not found. */
 static unsigned place_in(const char *text, const char *word, size_t size, bool loose)
 {
 	bool later = false;
@@ -117,7 +118,7 @@ bool lexis_speaks(const struct grammar *grammar, const struct pattern *pattern, 
 
 /* --- Verbs ---------------------------------------------------------------------------------- */
 
-/* The part of the form's code behind its last `_`. */
+/* The part of the form's code after its last `_`. */
 static const char *last_of_code(const struct grammar *grammar, const struct order_form *form)
 {
 	const char *code = grammar->codes ? grammar->codes[form - grammar->forms] : NULL;
@@ -190,7 +191,7 @@ int lexis_verb(
 
 /* --- Values --------------------------------------------------------------------------------- */
 
-/* The place of {x} of the gloss, or NULL. */
+/* The position of {x} in the gloss, or NULL. */
 static const char *told_in(const char *gloss, char slot)
 {
 	for (const char *c = gloss ? strchr(gloss, '{') : NULL; c; c = strchr(c + 1, '{'))

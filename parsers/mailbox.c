@@ -3,11 +3,11 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Comments may be nested so deep; nobody means more. */
+/* Deepest nesting of comments that is accepted. */
 #define DEPTH_MAX 100
 #define SPECIALS "()<>[]:;@\\,\""
 
-/* Each take_* moves `at` behind what it takes; `broken`: what stands there is no mailbox. */
+/* State of the parser. Each take_* moves `at` behind what it parsed; `broken`: the value is not a mailbox. */
 struct address_scan {
 	const char *at;
 	bool broken;
@@ -18,7 +18,7 @@ static bool is_control(char c)
 	return (unsigned char)c < ' ' || c == 0x7f;
 }
 
-/* Blanks and comments. */
+/* Skips blanks and comments. */
 static void skip_blanks(struct address_scan *scan)
 {
 	unsigned depth = 0;
@@ -37,7 +37,7 @@ static void skip_blanks(struct address_scan *scan)
 	scan->broken = scan->broken || depth;
 }
 
-/* A run of atoms' characters; dots too. */
+/* Parses a run of atom characters and dots. */
 static bool take_atoms(struct address_scan *scan, GString *out)
 {
 	const char *begin = scan->at;
@@ -80,7 +80,7 @@ static bool is_dotted(const char *text)
 	return *text && *text != '.' && !strstr(text, "..") && text[strlen(text) - 1] != '.';
 }
 
-/* `@a,@b:` before an address in brackets: hosts that it went by, once. */
+/* Skips the obsolete route `@a,@b:` before an address in brackets. */
 static void skip_route(struct address_scan *scan)
 {
 	bool route = *scan->at == '@';
@@ -97,7 +97,7 @@ static void skip_route(struct address_scan *scan)
 	scan->broken = scan->broken || route;
 }
 
-/* `@domain` behind a local part. */
+/* Parses `@domain` after a local part. */
 static bool take_domain(struct address_scan *scan, GString *address)
 {
 	g_autoptr(GString) domain = g_string_new(NULL);
@@ -109,7 +109,7 @@ static bool take_domain(struct address_scan *scan, GString *address)
 	return !scan->broken;
 }
 
-/* local@domain; a local part that needs its quotes is nobody's here (HO-7). */
+/* Parses local@domain; refuses a local part that needs quotes, as rosters do (HO-7). */
 static bool take_address(struct address_scan *scan, GString *address)
 {
 	bool quoted = take_quoted(scan, address);
@@ -119,7 +119,7 @@ static bool take_address(struct address_scan *scan, GString *address)
 	return is_dotted(address->str) && !strpbrk(address->str, SPECIALS " ") && take_domain(scan, address);
 }
 
-/* Skips the words of a display name up to its `<`; they are not used. */
+/* Skips the words of a display name up to its `<`. */
 static bool skip_name(struct address_scan *scan)
 {
 	g_autoptr(GString) name = g_string_new(NULL);
@@ -130,7 +130,7 @@ static bool skip_name(struct address_scan *scan)
 	return !scan->broken && *scan->at == '<';
 }
 
-/* `<address>`, and nothing behind it. */
+/* Parses `<address>`, with nothing after it. */
 static char *read_bracketed(struct address_scan *scan)
 {
 	g_autoptr(GString) address = g_string_new(NULL);
@@ -155,7 +155,7 @@ char *mailbox_read(const char *value)
 	bare = !scan.broken && take_address(&scan, address);
 	if (bare && !*scan.at)
 		return g_strdup(address->str);
-	/* Some programs put the address before itself as a name, without the quotes that it needs there. */
+	/* Some programs put the address before itself as a display name, without the quotes that it needs there. */
 	if (bare || skip_name(&named))
 		bracketed = read_bracketed(bare ? &scan : &named);
 	if (bracketed && bare && g_ascii_strcasecmp(bracketed, address->str) != 0)
@@ -166,12 +166,12 @@ char *mailbox_read(const char *value)
 /* --- Lists ------------------------------------------------------------------- */
 
 struct list_scan {
-	GString *plain, *angle; /* of the piece at hand: outside of < and >, and within the last ones */
+	GString *plain, *angle; /* text of the current piece outside of < and >, and within the last ones */
 	bool quoted, in_angle;
-	int depth; /* of comments */
+	int depth; /* nesting of comments */
 };
 
-/* A route (`<@a,@b:local@domain>`) is left out. */
+/* Adds the piece to the list, without a route (`<@a,@b:local@domain>`). */
 static void end_piece(struct list_scan *scan, GPtrArray *list)
 {
 	const GString *piece = scan->angle->len ? scan->angle : scan->plain;
@@ -200,7 +200,7 @@ static void take_char(struct list_scan *scan, char c, GPtrArray *list)
 	else if ((mark == ',' || mark == ';') && !scan->in_angle)
 		end_piece(scan, list);
 	else if (mark == ':' && !scan->in_angle)
-		g_string_truncate(scan->plain, 0); /* a group's name */
+		g_string_truncate(scan->plain, 0); /* discard a group's name */
 	else if (mark != ' ')
 		g_string_append_c(scan->in_angle ? scan->angle : scan->plain, c);
 }

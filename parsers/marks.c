@@ -5,10 +5,10 @@
 #include <glib.h>
 #include <string.h>
 
-/* Longest line that is looked at, in bytes: all of these are short. */
+/* Longest line in bytes that can be a mark. */
 #define MARK_MAX 200
 
-/* In rules of dashes; written as mark_plain leaves a text, as all tables here. */
+/* Words within rules of dashes; all tables here are in the form of mark_plain. */
 /* clang-format off */
 static const char *const ruled[] = {
     /* originals */
@@ -150,7 +150,7 @@ static bool is_dash(gunichar c)
 	return c == '-' || c == 0x2212 || (c >= 0x2010 && c <= 0x2015);
 }
 
-/* Dashes, then one of the phrases. */
+/* Is it a rule: dashes, then one of the phrases? */
 static bool is_rule_of_words(const char *text)
 {
 	char *line = mark_plain(text);
@@ -158,7 +158,7 @@ static bool is_rule_of_words(const char *text)
 
 	for (const char *const *p = ruled; *p && !found; p++)
 		found = strstr(line, *p);
-	/* Between the dashes and the words there are only blanks. */
+	/* only blanks may be between the dashes and the words */
 	while (found && found > line && found[-1] == ' ')
 		found--;
 	found = found && found > line && is_dash(g_utf8_get_char(g_utf8_prev_char(found))) ? found : NULL;
@@ -172,7 +172,7 @@ static bool is_bare_forward(const char *text)
 	GString *close = g_string_new(line);
 	bool found = false;
 
-	/* French puts a blank before the colon. */
+	/* French has a blank before the colon */
 	for (gsize n = close->len; n >= 2 && close->str[n - 2] == ' '; n = close->len)
 		g_string_erase(close, (gssize)n - 2, 1);
 	for (const char *const *p = bare; *p && !found; p++)
@@ -208,7 +208,7 @@ bool mark_is_framed(const char *text)
 	       mark_has_time(text);
 }
 
-/* Bytes of the mark of quoted lines that the text begins with. */
+/* Size of the quote mark at the beginning of the text. */
 static gsize quote_mark(const char *text)
 {
 	static const char *const marks[] = {">", "\302\273", "\342\224\202", "\342\224\203"}; /* > » │ ┃ */
@@ -291,7 +291,7 @@ enum mark_label mark_label(const char *text)
 	g_strdelimit(name, "*|", ' ');
 	g_strstrip(name);
 	key = mark_plain(name);
-	/* no name has one letter alone but "a", which is Italian */
+	/* labels have at least two letters, except the Italian "a" */
 	if (*key && (key[1] || *key == 'a')) {
 		char *barred = g_strconcat("|", key, "|", NULL);
 		for (unsigned i = 0; i < G_N_ELEMENTS(labels) && !found; i++)
@@ -321,7 +321,7 @@ bool mark_begins_text(const char *text)
 	       mark_is_command(text, "statement");
 }
 
-/* As mark_plain leaves them: how such a line begins, and what one holds that names its device or program first. */
+/* In the form of mark_plain: how such lines begin, and words in lines that begin with a device or program. */
 /* clang-format off */
 static const char *const advert_begins[] = {
     "sent from ", "sent via ", "sent with ", "get outlook for ", "von meinem ", "gesendet von ", "gesendet mit ",

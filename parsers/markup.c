@@ -7,14 +7,14 @@
 
 #define ENTITY_MAX 10
 
-/* Does the `>` here end a comment that began at `from` or later? */
+/* Does the `>` at `at` end a comment that began at `from`? */
 static bool ends_comment(const char *from, const char *at)
 {
 	return (at - from >= 2 && memcmp(at - 2, "--", 2) == 0) ||
 	       (at - from >= 3 && memcmp(at - 3, "--!", 3) == 0);
 }
 
-/* The last `>` before `end`; NULL: there is none. */
+/* The last `>` before `end`; NULL: none. */
 static const char *last_end(const char *html, const char *end)
 {
 	while (end > html && end[-1] != '>')
@@ -48,7 +48,7 @@ static bool begins(const struct markup *markup, const char *at, const char *what
 	return (size_t)(markup->end - at) >= n && g_ascii_strncasecmp(at, what, n) == 0;
 }
 
-/* Just behind the next `c`, NULL: there is none. */
+/* The position after the next `c`; NULL: none. */
 static const char *behind(const struct markup *markup, const char *at, char c)
 {
 	const char *found = NULL;
@@ -58,9 +58,9 @@ static const char *behind(const struct markup *markup, const char *at, char c)
 	return found ? found + 1 : NULL;
 }
 
-/* --- What is nothing --------------------------------------------------------- */
+/* --- Skipped pieces ---------------------------------------------------------- */
 
-/* Behind a comment. One that never ends is over with its tag, so that it hides no more than that. */
+/* Skips a comment. An unclosed one ends with its tag, so that it hides nothing more. */
 static const char *skip_comment(const struct markup *markup, const char *at)
 {
 	const char *found = behind(markup, at, '>');
@@ -73,7 +73,7 @@ static const char *skip_comment(const struct markup *markup, const char *at)
 	return found;
 }
 
-/* Behind the end tag of an element that holds no markup, or the end of all. */
+/* Skips an element without markup in it, up to its end tag or the end of the text. */
 static const char *skip_raw(const struct markup *markup, const char *name)
 {
 	size_t n = strlen(name);
@@ -99,7 +99,7 @@ static bool is_raw(const char *name)
 
 /* --- Tags ---------------------------------------------------------------------- */
 
-/* The value behind `=`. A quote that is never closed is a character as any other. */
+/* Parses the value after `=`. A quote that is never closed is an ordinary character. */
 static const char *read_value(struct markup *markup, const char *at, struct markup_bytes *value)
 {
 	const char *close = NULL;
@@ -132,7 +132,7 @@ static void keep_value(struct markup *markup, struct markup_bytes name, struct m
 		*kept = value;
 }
 
-/* Behind the tag's `>`; NULL if it never ends. */
+/* Parses the attributes up to after the tag's `>`; NULL if the tag never ends. */
 static const char *read_attributes(struct markup *markup, const char *at)
 {
 	for (;;) {
@@ -156,7 +156,7 @@ static const char *read_attributes(struct markup *markup, const char *at)
 	}
 }
 
-/* A tag whose name begins at `at`. One that the end cuts off is nothing. */
+/* Parses a tag whose name begins at `at`. A tag cut off by the end of the text is dropped. */
 static bool read_tag(struct markup *markup, const char *at, enum markup_kind kind)
 {
 	size_t n = 0;
@@ -178,7 +178,7 @@ static bool read_tag(struct markup *markup, const char *at, enum markup_kind kin
 	return at != NULL;
 }
 
-/* Up to the next `<` that begins something. */
+/* Takes text up to the next `<` that begins something. */
 static bool read_text(struct markup *markup, const char *at)
 {
 	markup->kind = MARKUP_TEXT;
@@ -229,7 +229,7 @@ bool markup_next(struct markup *markup)
 static void append_number(GString *out, guint64 code)
 {
 	if (code >= 0x80 && code <= 0x9f) {
-		/* What stands there in windows-1252 is meant. */
+		/* browsers interpret these numbers as windows-1252 */
 		char byte = (char)code;
 		charset_decode("windows-1252", &byte, 1, out);
 		return;
@@ -239,7 +239,7 @@ static void append_number(GString *out, guint64 code)
 	g_string_append_unichar(out, (gunichar)code);
 }
 
-/* `&#66;`, `&#x42;`, also without semicolon; 0: it is none. */
+/* Decodes `&#66;` or `&#x42;`, also without semicolon; returns its size, 0: not one. */
 static size_t decode_number(const char *text, size_t size, GString *out)
 {
 	bool hex = size > 2 && (text[2] == 'x' || text[2] == 'X');
@@ -255,8 +255,8 @@ static size_t decode_number(const char *text, size_t size, GString *out)
 	return n < size && text[n] == ';' ? n + 1 : n;
 }
 
-/* The entity of these first letters of a name. Those of Latin-1 and of HTML itself may stand without semicolon in
-   front of anything; others only as the whole name. */
+/* Finds an entity by the first letters of a name. Latin-1 entities and HTML's own may lack the semicolon before
+   any text; others must be the whole name. */
 static gunichar find_entity(const char *name, size_t size, bool whole)
 {
 	char key[ENTITY_MAX + 1];
@@ -268,7 +268,7 @@ static gunichar find_entity(const char *name, size_t size, bool whole)
 	return whole || code <= 0xff ? code : 0;
 }
 
-/* `&nbsp;`; 0: it is none. */
+/* Decodes `&nbsp;`; returns its size, 0: not one. */
 static size_t decode_name(const char *text, size_t size, GString *out)
 {
 	size_t whole = 0, n;

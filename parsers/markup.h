@@ -1,5 +1,5 @@
-/* Pieces of an HTML text, one after the other: text and tags, as browsers cut them. Linear in its size, without a
-   stack, whatever is nested in what (MC-109). */
+/* Splits HTML into text and tags, as browsers do. In linear time and without a stack, whatever the nesting
+   (MC-109). */
 #ifndef PARSERS_MARKUP_H
 #define PARSERS_MARKUP_H
 
@@ -9,34 +9,34 @@
 
 enum markup_kind { MARKUP_TEXT, MARKUP_OPEN, MARKUP_CLOSE };
 
-/* Bytes within the text that is read. */
+/* A range of bytes in the text. */
 struct markup_bytes {
-	const char *bytes; /* NULL: not there */
+	const char *bytes; /* NULL: absent */
 	size_t size;
 };
 
 struct markup {
-	/* the piece at hand */
+	/* the current piece */
 	enum markup_kind kind;
-	char name[24];            /* of a tag: lower case, cut */
-	struct markup_bytes text; /* raw, with its entities */
+	char name[24];            /* name of a tag: lower case, truncated */
+	struct markup_bytes text; /* raw text, entities not decoded */
 	struct markup_bytes class, id, style;
-	bool hidden;    /* the attribute of that name is there */
-	GString *sheet; /* the reader's, or NULL: what style elements hold is appended */
-	/* where the reading stands */
+	bool hidden;    /* has the tag the attribute `hidden`? */
+	GString *sheet; /* the caller's, or NULL: contents of style elements are appended */
+	/* position, and end of the text */
 	const char *at, *end;
-	const char *last_end, *last_comment_end; /* the last `>`, and that of a comment; NULL: none */
-	bool open_quote[2];                      /* no `"`, no `'` comes any more */
+	/* the last `>` and the last end of a comment in the text; NULL: none */
+	const char *last_end, *last_comment_end;
+	bool open_quote[2]; /* no further `"` (or `'`) follows */
 };
 
-/* The text is the caller's and outlives the reading. */
+/* Starts parsing; the text is the caller's and must outlive it. */
 void markup_begin(struct markup *markup, const char *html, size_t size);
 
-/* The next piece; false at the end. Comments, declarations, and script, style and title with what they hold are
-   no pieces. */
+/* Moves to the next piece; false at the end. Skips comments, declarations, and script, style and title elements. */
 bool markup_next(struct markup *markup);
 
-/* Appends text with its entities as characters, read once (MC-103); NUL and what is no character become U+FFFD. */
+/* Appends text with its entities decoded, once (MC-103); NUL and invalid characters become U+FFFD. */
 void markup_decode(const char *text, size_t size, GString *out);
 
 #endif

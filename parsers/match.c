@@ -1,21 +1,20 @@
-/* Matching with give-back: a sequence goes on into its continuation, so that
-   a group that took too much can take less. */
+/* Backtracking matcher: a sequence calls its continuation, so that a group that matched too much can match less. */
 #include "parsers/match.h"
 
 #include "engine/base/text.h"
 
 #include <string.h>
 
-/* A line is short; this many steps mean that a pattern and a line are made to be slow. */
+/* Limit against patterns and lines made to be slow; normal lines need far fewer steps. */
 #define STEPS_MAX 200000
 
-/* What follows when a sequence inside a group is done. */
+/* The continuation after a sequence within a group. */
 struct after {
-	const struct item *group; /* the option, repetition or choice that it stood in */
+	const struct item *group; /* the option, repetition or choice that contains the sequence */
 	const struct after *up;
-	size_t begin; /* of this round of a repetition */
+	size_t begin; /* start of this round of a repetition */
 	unsigned rounds;
-	unsigned trace_at; /* where a repetition's count stands in the trace */
+	unsigned trace_at; /* position of a repetition's count in the trace */
 };
 
 struct matching {
@@ -23,11 +22,11 @@ struct matching {
 	const struct piece *piece;
 	struct match *match;
 	unsigned steps;
-	bool told;             /* what could have stood there is */
-	match_ahead_fn *ahead; /* NULL: it is not asked for what could follow */
+	bool told;             /* the expected items at the error were recorded */
+	match_ahead_fn *ahead; /* reports what could follow; NULL: not asked for */
 	void *context;
 	const struct pattern *pattern;
-	bool blank; /* one is missing here */
+	bool blank; /* a blank is missing here */
 };
 
 void match_init(struct match *match)
@@ -76,7 +75,7 @@ static bool word_ends(const struct matching *run, size_t at)
 	       !is_word_byte(bytes[at]);
 }
 
-/* Digits from `at`, at most `most` of them; the number, -1 where there are none, INT64_MAX for too many. */
+/* Reads at most `most` digits from `at`; returns the number, -1 if there are none, INT64_MAX if it is too large. */
 static int64_t read_digits(const struct piece *p, size_t *at, unsigned most)
 {
 	int64_t number = -1;
@@ -204,7 +203,7 @@ static void tell_ahead(struct matching *run, const struct item *item, size_t at)
 		run->ahead(run->context, run->pattern, item, at, run->blank && at == run->piece->size);
 }
 
-/* One that fails leaves trace and values as they were. */
+/* Matches a sequence. On failure leaves trace and values unchanged. */
 static bool match_from(struct matching *run, const struct item *item, size_t at, const struct after *after);
 
 static bool match_value(struct matching *run, const struct item *item, size_t at, const struct after *after)
@@ -258,7 +257,7 @@ static bool match_blank(struct matching *run, const struct item *item, size_t at
 	return good;
 }
 
-/* One more round of a repetition, else what follows it. The trace holds the number of rounds. */
+/* Matches another round of a repetition, else what follows it. The trace stores the number of rounds. */
 static bool match_rounds(struct matching *run, const struct item *item, size_t at, unsigned rounds,
     unsigned trace_at, const struct after *up)
 {
@@ -295,14 +294,14 @@ static bool match_end(struct matching *run, size_t at, const struct after *after
 {
 	if (!after) {
 		if (at == run->piece->size)
-			return !run->ahead; /* all ways are gone to find what could follow */
+			return !run->ahead; /* explore all alternatives when asked for what could follow */
 		if (at > run->match->prefix)
 			run->match->prefix = at;
 		return expect(run, at, "the end of the order", NULL);
 	}
 	if (after->group->type != ITEM_REPEAT)
 		return match_from(run, after->group->next, at, after->up);
-	if (at == after->begin) /* a round that took nothing would go on for ever */
+	if (at == after->begin) /* an empty round would repeat for ever */
 		return false;
 	return match_rounds(run, after->group, at, after->rounds + 1, after->trace_at, after->up);
 }
@@ -328,7 +327,7 @@ static bool match_from(struct matching *run, const struct item *item, size_t at,
 	return match_group(run, item, at, after);
 }
 
-/* Tries the patterns that may begin with this capital; 0: all. */
+/* Tries the patterns that begin with this capital; 0: all. */
 static bool try_patterns(
     const struct compiled *compiled, const struct piece *piece, char begins, struct match *match)
 {
@@ -389,14 +388,14 @@ bool match_reads(const struct compiled *compiled, const struct token_kind *kind,
 	return piece.size && read_token(&run, kind, 0, &value, &length) == piece.size;
 }
 
-/* Writing: the same decisions on the canonical pattern. */
+/* State for writing: the recorded decisions are applied to the canonical pattern. */
 struct writing {
 	const struct match *match;
 	GString *out;
 	guint value, trace;
 };
 
-/* A text of this length; `write` of the kind needs it to end there. */
+/* Writes a value whose text has this length; the kind's `write` needs a terminated copy. */
 static void write_value(
     const struct order_value *value, size_t length, const struct token_kind *kind, GString *out)
 {

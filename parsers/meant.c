@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-/* So many refused orders are told in an answer (HO-14), and so many readings of each are tried. */
+/* Limits: refused orders that get suggestions, as many as an answer shows (HO-14); readings tried for each. */
 #define ORDERS_MAX 20
 #define READINGS_MAX 6
-/* A line of more words is prose. */
+/* A line with more words is prose. */
 #define COMMAND_WORDS 3
 
 char *meant_command(const char *text)
@@ -44,7 +44,8 @@ static bool is_taken(const struct state *state, unsigned empire, const char *lin
 	return taken;
 }
 
-/* The nearest reading that the state takes, if no other is as near; NULL: none. It points into the readings. */
+/* The nearest reading that the check accepts, if no other accepted one is as near; NULL: none. Points into the
+   readings. */
 static const char *taken_reading(
     const struct state *state, unsigned empire, const char *canonical, const GArray *readings)
 {
@@ -67,7 +68,7 @@ static void suggest(const struct state *state, struct order_set *set, struct ord
 {
 	const char *line = order->canonical ? order->canonical : order->text;
 
-	/* Taken alone, it is refused only because of another line of the set: nothing to suggest. */
+	/* Alone it would be accepted: it is refused only because of another line, so there is nothing to suggest. */
 	if (order->canonical && is_taken(state, set->empire, order->canonical))
 		return;
 	g_autofree char *command = NULL, *hint = NULL;

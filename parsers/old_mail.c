@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Lines of the longest head. */
+/* Longest head, in lines. */
 #define HEAD_MOST 40
 
 static const struct letter_line *line_of(const struct letter *letter, guint index)
@@ -12,13 +12,14 @@ static const struct letter_line *line_of(const struct letter *letter, guint inde
 	return &g_array_index(letter->lines, struct letter_line, index);
 }
 
-/* A rule of a table, as Lotus Notes draws them round its head: `|------------>`. */
+/* Is it a rule of the table that Lotus Notes draws around its head: `|------------>`? */
 static bool is_table_rule(const char *text)
 {
 	return strlen(text) > 3 && strchr(text, '|') && !text[strspn(text, "|->=+_ ")];
 }
 
-/* A header block as mail programs put it above an old mail, with or without a rule; some begin with the date. */
+/* Is it a header block that a mail program puts above an old mail, with or without a rule? Some begin with the
+   date. */
 static bool is_header_block(const struct letter *letter, guint index)
 {
 	unsigned found = 0, looked = 0;
@@ -27,11 +28,11 @@ static bool is_header_block(const struct letter *letter, guint index)
 	for (guint i = index; i < letter->lines->len && looked < 7 && i - index < HEAD_MOST; i++) {
 		const struct letter_line *line = line_of(letter, i);
 		enum mark_label label = mark_label(line->text);
-		/* In a table rules and values have lines of their own. */
+		/* in a table, rules and values are on lines of their own */
 		bool part = table && strchr("|>", line->text[0]) && label == MARK_NO_LABEL;
 		if (line->kind == LETTER_BLANK || part)
 			continue;
-		/* Another head, or something of the player's own, is below this one or not of it. */
+		/* stop at another head, or at text of the player's own */
 		if (line->text[0] == '/' || (label == MARK_FROM && found & 1u << MARK_FROM))
 			break;
 		found |= 1u << label;
@@ -47,13 +48,14 @@ static bool is_boxed(const char *text)
 	return *text && strchr("|>", *text);
 }
 
-/* The table of Lotus Notes without labels for sender and time: they are in a first box, To and Subject in a second. */
+/* Is it Lotus Notes' table without labels for sender and time: those are in a first box, To and Subject in a
+   second? */
 static bool is_boxes(const struct letter *letter, guint index)
 {
 	unsigned found = 0;
 	bool time = false;
 
-	/* Its first line alone is looked at: tables cost no more than their lines. */
+	/* check only the table's first line, so that the time stays linear */
 	if (!is_table_rule(line_of(letter, index)->text) ||
 	    (index && is_boxed(line_of(letter, index - 1)->text)))
 		return false;
@@ -69,7 +71,7 @@ static bool is_boxes(const struct letter *letter, guint index)
 	return time && (found & 1u << MARK_TO) && (found & 1u << MARK_SUBJECT);
 }
 
-/* Does the line have the field, as a column of its own? */
+/* Does the line contain the field as a column of its own? */
 static bool has_column(const char *text, const char *field)
 {
 	const char *at = strstr(text, field);
@@ -77,7 +79,7 @@ static bool has_column(const char *text, const char *field)
 	return at && (at == text || (at - text > 1 && at[-1] == ' ' && at[-2] == ' '));
 }
 
-/* The head of Lotus Notes in two columns: the sender and the time on the left, To, cc and Subject on the right. */
+/* Is it Lotus Notes' head in two columns: sender and time on the left, To, cc and Subject on the right? */
 static bool is_two_columns(const struct letter *letter, guint index)
 {
 	bool time = false, subject = false;
@@ -92,7 +94,7 @@ static bool is_two_columns(const struct letter *letter, guint index)
 	return time && subject;
 }
 
-/* The head of an old mail in a language that marks.c has not: a rule with words, and two fields below it. */
+/* Is it the head of an old mail in a language that marks.c lacks: a rule with words, followed by two fields? */
 static bool is_foreign_head(const struct letter *letter, guint index)
 {
 	unsigned fields = 0;
@@ -110,7 +112,7 @@ static bool is_foreign_head(const struct letter *letter, guint index)
 	return fields == 2;
 }
 
-/* Four fields below each other, in any order and language: one holds an address and one a time. */
+/* Are these four fields below each other, in any order and language, one with an address and one with a time? */
 static bool is_four_fields(const struct letter *letter, guint index)
 {
 	bool address = false, time = false;
@@ -125,7 +127,7 @@ static bool is_four_fields(const struct letter *letter, guint index)
 	return address && time;
 }
 
-/* The next line with something in it; NULL: there is none. */
+/* The next line that is not blank; NULL: none. */
 static const struct letter_line *next_line(const struct letter *letter, guint *index)
 {
 	while (++*index < letter->lines->len)
@@ -134,8 +136,8 @@ static const struct letter_line *next_line(const struct letter *letter, guint *i
 	return NULL;
 }
 
-/* A rule as s-nail puts it above lines that are marked as quoted ends nothing, nor one that has an attribution below it
-   (Proton Mail): the player writes between them. */
+/* Does the player write below this rule? A rule above quoted lines (s-nail), or above an attribution of such
+   (Proton Mail), does not end the text. */
 static bool is_above_quote(const struct letter *letter, guint index)
 {
 	const struct letter_line *below;
@@ -151,7 +153,7 @@ static bool is_above_quote(const struct letter *letter, guint index)
 bool old_mail_begins(const struct letter *letter, guint index)
 {
 	const struct letter_line *line = line_of(letter, index);
-	/* A name in a head may hold what no text of orders may. */
+	/* a name in a head may contain characters that no order may */
 	bool unread = line->kind != LETTER_OWN && line->kind != LETTER_REFUSED;
 	if (unread || mark_quotes(line->text) || is_above_quote(letter, index))
 		return false;
@@ -159,14 +161,14 @@ bool old_mail_begins(const struct letter *letter, guint index)
 	       is_boxes(letter, index) || is_two_columns(letter, index) || is_four_fields(letter, index);
 }
 
-/* --- Old mails behind tabs --------------------------------------------------- */
+/* --- Old mails quoted by tabs ------------------------------------------------ */
 
 static bool is_tabbed(const struct letter_line *line)
 {
 	return line->raw_size && line->raw[0] == '\t';
 }
 
-/* Does what stands above a line, or at its head, say that an old mail is quoted from there on? */
+/* Does the text above the line, or the line itself, show that an old mail is quoted from here on? */
 static bool is_told_old(const struct letter *letter, guint index)
 {
 	guint above = index, below = index;
@@ -175,12 +177,12 @@ static bool is_told_old(const struct letter *letter, guint index)
 		above--;
 	if (above > 0) {
 		const char *text = line_of(letter, above - 1)->text;
-		/* Comments and commands are no attributions. */
+		/* comments and commands are not attributions */
 		if (mark_is_original(text) ||
 		    (!strchr(";/", *text) && g_str_has_suffix(text, ":") && strchr(text, '@')))
 			return true;
 	}
-	/* A mail folder's line may stand above the head. */
+	/* an mbox `From ` line may be above the head */
 	return is_header_block(letter, index) || is_four_fields(letter, index) ||
 	       (next_line(letter, &below) && is_tabbed(line_of(letter, below)) &&
 	           is_header_block(letter, below));
@@ -196,7 +198,7 @@ void old_mail_mark_tabs(struct letter *letter)
 		if (line->kind == LETTER_BLANK)
 			continue;
 		tabbed = is_tabbed(line);
-		/* New text between such lines has no tab before it. */
+		/* the player's new text between quoted lines has no tab */
 		old = old || (tabbed && !before && is_told_old(letter, i));
 		if (tabbed && old) {
 			g_autofree char *marked = g_strconcat("> ", line->text, NULL);

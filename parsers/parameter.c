@@ -6,10 +6,10 @@
 #include <string.h>
 
 #define BLANKS " \t\r\n"
-/* Pieces of a value that are put together: more than anybody is shown of it. */
+/* Limit of pieces of a value; more would not be shown to anybody. */
 #define PIECES_MAX 64
 
-/* Behind the next `;` that stands in no quotes; NULL: there is none. */
+/* The position after the next `;` outside quotes; NULL: none. */
 static const char *next_parameter(const char *at)
 {
 	bool quoted = false;
@@ -25,7 +25,7 @@ static const char *next_parameter(const char *at)
 	return NULL;
 }
 
-/* Its value without quotes and folds. */
+/* Appends the value without quotes and folds. */
 static void append_value(const char *at, GString *out)
 {
 	if (*at != '"') {
@@ -39,7 +39,7 @@ static void append_value(const char *at, GString *out)
 	}
 }
 
-/* bef%E9hle */
+/* Decodes a value such as bef%E9hle. */
 static void append_escaped(const char *at, GString *bytes)
 {
 	for (; *at; at++) {
@@ -50,14 +50,14 @@ static void append_escaped(const char *at, GString *bytes)
 	}
 }
 
-/* A value of RFC 2231, whole or in pieces: where each begins, and is it escaped? */
+/* A value of RFC 2231, whole or in pieces: where each begins, and whether it is escaped. */
 struct pieces {
 	const char *at[PIECES_MAX];
 	bool escaped[PIECES_MAX];
 };
 
-/* The first piece has the character set before its text: iso-8859-1'de'bef%E9hle. It is that of all, for a character
-   may be cut in two. */
+/* Appends the joined pieces. The first one names the character set of all: iso-8859-1'de'bef%E9hle. They are
+   decoded together, because a character may be split between two. */
 static void append_pieces(const struct pieces *pieces, GString *out)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
@@ -79,7 +79,7 @@ static void append_pieces(const struct pieces *pieces, GString *out)
 	charset_decode(charset, bytes->str, bytes->len, out);
 }
 
-/* Takes `*N=`, `*N*=` or `*=` behind a parameter's name; false: it is something else. */
+/* Parses `*N=`, `*N*=` or `*=` after a parameter's name; false: something else. */
 static bool take_piece(const char *at, struct pieces *pieces)
 {
 	unsigned index = 0;

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-/* Reading a pattern's text. */
+/* State of the parser of a pattern. */
 struct source {
 	const struct grammar *grammar;
 	const char *at;
@@ -43,7 +43,7 @@ static const struct token_kind *find_kind(const struct grammar *grammar, const c
 	g_error("a pattern names the unknown token kind %.*s", (int)size, name);
 }
 
-/* <x:kind> */
+/* Parses <x:kind>. */
 static struct item *read_value(struct source *s)
 {
 	struct item *item = item_new(ITEM_VALUE);
@@ -155,11 +155,11 @@ static struct compiled *compile(const struct grammar *grammar)
 	return compiled;
 }
 
-/* One for all threads. */
+/* Looks up the compiled grammar; shared by all threads. */
 static const struct compiled *compiled_of(const struct grammar *grammar)
 {
 	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-	static GHashTable *all; /* by grammar; each is a constant of its ruleset */
+	static GHashTable *all; /* by grammar, which is a constant of its ruleset */
 	struct compiled *compiled;
 
 	pthread_mutex_lock(&lock);

@@ -1,5 +1,4 @@
-/* Patterns of order forms, compiled (grammar.h has their language), and the
-   matching of one order against them. */
+/* Compiled patterns of order forms (grammar.h describes their language). */
 #ifndef PARSERS_PATTERN_H
 #define PARSERS_PATTERN_H
 
@@ -9,34 +8,34 @@ enum item_type { ITEM_LITERAL, ITEM_BLANK, ITEM_VALUE, ITEM_OPTION, ITEM_REPEAT,
 
 struct item {
 	enum item_type type;
-	struct item *next; /* in its sequence */
+	struct item *next; /* next item of the sequence */
 	char *literal;     /* capitals */
 	char slot;
 	const struct token_kind *kind;
-	struct item **ways; /* sequences: one of an option or repetition, all of a choice */
+	struct item **ways; /* sequences: one for an option or repetition, several for a choice */
 	unsigned way_count;
-	unsigned most; /* of a repetition, 0: no limit */
+	unsigned most; /* of a repetition; 0: no limit */
 	bool has_values;
 };
 
-/* One way to write a form. */
+/* One pattern of a form. */
 struct pattern {
 	const struct order_form *form;
 	int form_index;
 	struct item *first;
-	char begins;            /* the capital that all it fits begins with, 0: it may be any */
-	struct item *canonical; /* of the form's first pattern */
+	char begins;            /* the capital that every match begins with; 0: several are possible */
+	struct item *canonical; /* the form's first pattern */
 };
 
 struct compiled {
 	const struct grammar *grammar;
 	struct pattern *patterns;
 	unsigned count;
-	bool has_quotes;  /* some token is quoted: ; # , and blanks inside "..." are text */
-	bool begins[128]; /* with which characters an order may begin, capitals for letters */
+	bool has_quotes;  /* some token is quoted: ; # , and blanks within "..." are text */
+	bool begins[128]; /* the characters that an order may begin with, letters as capitals */
 };
 
-/* Compiled once for each grammar and kept. A pattern that is wrong aborts: it is our own bug. */
+/* Compiles a grammar once and keeps it. Aborts on an invalid pattern, which is a bug. */
 const struct compiled *grammar_compiled(const struct grammar *grammar);
 
 #endif

@@ -9,28 +9,28 @@
 #include <string.h>
 #include <unistd.h>
 
-#define LAST_PATIENCE 60 /* seconds for a browser to fetch the last report */
+#define LAST_PATIENCE 60 /* seconds that the browser has to fetch the last report */
 
 struct play_page {
 	struct loopback *loopback;
 	FILE *terminal;
-	int input;       /* standard input, -1 when it is at its end */
-	GString *before; /* JSON of the report before, empty: there is none */
+	int input;       /* standard input; -1 after its end */
+	GString *before; /* JSON of the previous report; empty: none */
 };
 
-/* A turn as it is shown. */
+/* A turn being shown. */
 struct shown {
 	const struct solo *solo;
 	const GString *draft;
 	enum page_way way;
-	GString *report; /* its JSON */
+	GString *report; /* the report's JSON */
 };
 
 static void open_browser(const char *address)
 {
 	const char *words[] = {"xdg-open", address, NULL};
 
-	/* Without one the address stands at the terminal all the same. */
+	/* if there is no browser, the user has the address from the terminal */
 	g_spawn_async(NULL, (char **)words, NULL,
 	    G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, NULL,
 	    NULL);
@@ -62,7 +62,7 @@ void play_page_close(struct play_page *page)
 
 /* --- The page ----------------------------------------------------------------------- */
 
-/* The lines of a draft but its comments. */
+/* The draft without comment lines. */
 static GString *without_comments(const GString *draft)
 {
 	GString *lines = g_string_new(NULL);
@@ -112,7 +112,8 @@ static void put_text(const struct play_page *page, unsigned status, const char *
 
 /* --- What the browser sends ----------------------------------------------------------- */
 
-/* Is it "WHAT-TURN" of the turn to be played? Another page of the browser may show an older one. */
+/* Is the request's path "WHAT-TURN" for the open turn? An old page in the browser may send one for an earlier
+   turn. */
 static bool is_about(const struct loopback_request *request, const char *what, const struct solo *solo)
 {
 	g_autofree char *path = g_strdup_printf("%s-%" PRId64, what, solo->turn);
@@ -120,7 +121,7 @@ static bool is_about(const struct loopback_request *request, const char *what, c
 	return strcmp(request->path, path) == 0;
 }
 
-/* True: they run. */
+/* Checks the orders that were sent; true: they run. */
 static bool take_sent(const struct play_page *page, const struct solo *solo, const GString *text,
     GString *orders, GString *said, struct error *err)
 {
@@ -135,7 +136,7 @@ static bool take_sent(const struct play_page *page, const struct solo *solo, con
 	return !refused;
 }
 
-/* Answers a request; true: orders were sent that run. */
+/* Answers a request; true: it contained orders that run. */
 static bool answer_request(const struct play_page *page, const struct loopback_request *request,
     const struct shown *shown, GString *text, GString *orders, GString *said, struct error *err)
 {
@@ -159,7 +160,7 @@ static bool answer_request(const struct play_page *page, const struct loopback_r
 	return false;
 }
 
-/* True: the player quits. A pipe that is at its end says nothing. */
+/* Reads the terminal; true: the player quits. The end of a pipe does not mean that. */
 static bool read_terminal(struct play_page *page)
 {
 	char bytes[64];

@@ -21,10 +21,10 @@ enum {
 	TAGS_END = 0x7f
 };
 
-/* A character of the line with those beside it; 0: there is none, or it was escaped. */
+/* A character with its neighbours; a neighbour is 0 if there is none or it was escaped. */
 struct in_line {
 	gunichar before, c, after;
-	bool leftward; /* the line has letters that run from the right */
+	bool leftward; /* the line contains right-to-left letters */
 };
 
 static bool is_leftward(gunichar c)
@@ -43,7 +43,7 @@ static bool is_leftward(gunichar c)
 	}
 }
 
-/* Its letters take other forms beside a joiner. */
+/* Does the character change its form next to a joiner? */
 static bool is_joined(gunichar c)
 {
 	switch (g_unichar_get_script(c)) {
@@ -69,13 +69,14 @@ static bool is_joined(gunichar c)
 	}
 }
 
-/* A picture that this version of GLib does not know yet. */
+/* Is it an emoji newer than this version of GLib? */
 static bool is_new_picture(gunichar c)
 {
 	return c >= 0x1f300 && c <= 0x1faff && g_unichar_type(c) == G_UNICODE_UNASSIGNED;
 }
 
-/* Letters and dashes, for orders and names, that may be drawn as pictures (UTS #51). */
+/* Is it a letter or dash that may be drawn as an emoji (UTS #51)? Such characters must stay plain in orders and
+   names. */
 static bool is_drawn_letter(gunichar c)
 {
 	return c == 0x2139 || c == 0x3030 || c == 0x303d;
@@ -94,7 +95,7 @@ static bool is_joiner_needed(const struct in_line *at)
 	       (at->c == JOINER && behind && is_picture(at->after));
 }
 
-/* Does the selector choose a form of what stands before it? */
+/* Does the variation selector affect the character before it? */
 static bool is_selector_needed(const struct in_line *at)
 {
 	GUnicodeScript script = g_unichar_get_script(at->before);
@@ -117,7 +118,7 @@ static bool is_selector_needed(const struct in_line *at)
 	       (sign || script == G_UNICODE_SCRIPT_MYANMAR || script == G_UNICODE_SCRIPT_PHAGS_PA);
 }
 
-/* Signs of numbers and verses in Arabic and Syriac are formats that are seen. */
+/* Is it a visible format character: a sign for numbers or verses in Arabic and Syriac? */
 static bool is_seen_format(gunichar c)
 {
 	return (c >= 0x600 && c <= 0x605) || c == 0x6dd || c == 0x70f || c == 0x890 || c == 0x891 ||
@@ -139,7 +140,7 @@ static bool is_needed(const struct in_line *at)
 	}
 }
 
-/* The flags of England, Scotland and Wales are a flag with their codes as tags. Bytes of these; 0: there are none. */
+/* Size of a flag of England, Scotland or Wales: a black flag followed by tag characters; 0: none. */
 static gsize flag_size(const char *text, const char *end)
 {
 	static const char *const codes[] = {"gbeng\x7f", "gbsct\x7f", "gbwls\x7f"};
@@ -175,7 +176,7 @@ static bool has_leftward(const char *text, const char *end)
 	return false;
 }
 
-/* Appends the character at `text`, or what stands for it; where the next one begins. */
+/* Appends the character at `text`, or its replacement; returns the beginning of the next one. */
 static const char *append_char(GString *out, const char *text, const char *end, struct in_line *at)
 {
 	const char *next = next_char(text);

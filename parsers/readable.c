@@ -48,7 +48,7 @@ char *readable_unstopped(const char *text)
 	return g_strconcat(before, text + size, NULL);
 }
 
-/* The text, or it without its full stop, if that reads. g_free it. */
+/* The text, or the text without its full stop, whichever reads as an order. g_free it. */
 static char *readable_stopped(const struct grammar *grammar, const char *text)
 {
 	g_autofree char *before = readable_unstopped(text);

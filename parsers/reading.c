@@ -22,7 +22,7 @@ static bool line_reads(const char *text, void *context)
 
 /* --- Own lines ------------------------------------------------------------ */
 
-/* Column of the text's trouble; so far it was understood. */
+/* Column of the error in the text, that is, how far it was understood. */
 static unsigned trouble_at(const struct grammar *grammar, const char *text)
 {
 	struct order_set *set = order_set_new(0);
@@ -34,8 +34,8 @@ static unsigned trouble_at(const struct grammar *grammar, const char *text)
 	return column;
 }
 
-/* The form of a line without sense in which more of it is understood: a phone's quotes are not what is wrong with it
-   where the plain ones are read, nor is the mark of a list before the beginning of an order. g_free it. */
+/* The form of an unreadable line of which most is understood: with plain quotes instead of a phone's if that
+   gets further, and without a list mark before the beginning of an order. g_free it. */
 static char *nearest_form(const struct grammar *grammar, const char *text, unsigned *front)
 {
 	size_t mark = readable_mark(text);
@@ -72,7 +72,7 @@ static void read_briefly(
 		refuse_stop(set, &set->orders[set->count - 1], text, size);
 }
 
-/* From those of the text that was read to those of the raw line. */
+/* Converts columns of the parsed text to columns of the raw line. */
 static void move_columns(struct order_set *set, unsigned first, const GArray *columns, unsigned front)
 {
 	for (unsigned i = first; i < set->count; i++) {
@@ -83,8 +83,8 @@ static void move_columns(struct order_set *set, unsigned first, const GArray *co
 	}
 }
 
-/* Reads `text`, the line's own or what it was joined to, `front` characters below its beginning. True if it is a near
-   miss of an order. */
+/* Parses `text`, the line's own or a joined one, which begins `front` characters after the line's beginning.
+   True if it is nearly an order. */
 static bool read_own(const struct grammar *grammar, struct reading *reading, const struct letter_line *line,
     const char *text, unsigned front)
 {
@@ -128,27 +128,27 @@ static bool read_own(const struct grammar *grammar, struct reading *reading, con
 
 /* --- Lines that a mail program broke ---------------------------------------- */
 
-/* Lines that are looked at for slips; an answer tells of twenty (HO-14). */
+/* Lines that are searched for slips; an answer shows twenty (HO-14). */
 #define SLIPS_MAX 40
-/* Programs break lines at 72 columns and more, with a word less. */
+/* Shortest line that may have been broken: programs break at 72 columns or more, before a word. */
 #define BROKEN_MIN 60
 #define PIECES_MAX 14
 
-/* A line and those that it was broken into. */
+/* A line joined with the following ones that a mail program broke off. */
 struct broken {
-	char *text;     /* of all, NULL: they do not read as one */
-	unsigned front; /* characters of the first line before it */
-	guint last;     /* index of the last one */
-	bool flowed;    /* the mail says so */
+	char *text;     /* the joined text; NULL: it does not read as an order */
+	unsigned front; /* characters of the first line left out before it */
+	guint last;     /* index of its last line */
+	bool flowed;    /* the mail is marked as format=flowed */
 };
 
-/* The mail says that the line goes on in the next one (reading.h). */
+/* Does the mail mark the line as continued on the next one (reading.h)? */
 static bool is_soft(const struct letter_line *line)
 {
 	return line->raw_size && line->raw[line->raw_size - 1] == ' ';
 }
 
-/* Can what follows make an order of it? Not if the trouble is within the text, but for quotes that are still open. */
+/* Could further text complete the order? Not if the error is within the text, unless quotes are still open. */
 static bool may_go_on(const struct grammar *grammar, const char *text)
 {
 	struct order_set *set = order_set_new(0);
@@ -182,7 +182,7 @@ static struct broken join_lines(const struct grammar *grammar, const struct lett
 		                  line_reads(line->text, (void *)(guintptr)grammar))))
 			break;
 		flowed = flowed && soft;
-		/* Of two blanks the second one says that the line goes on. */
+		/* the last of two blanks is only the mark of continuation */
 		if (!soft || before->raw[before->raw_size - 2] == ' ')
 			g_string_append_c(text, ' ');
 		g_string_append(text, line->text);
@@ -204,7 +204,7 @@ static void warn_of_break(struct reading *reading, unsigned lines, const char *w
 	    lines == 1 ? "line" : "lines", whole);
 }
 
-/* Reads an own line with those that belong to it; the index of the last one. */
+/* Parses an own line together with its continuation lines; returns the index of the last one. */
 static guint read_line(const struct grammar *grammar, struct reading *reading, guint index)
 {
 	struct letter *letter = reading->letter;
@@ -214,7 +214,7 @@ static guint read_line(const struct grammar *grammar, struct reading *reading, g
 	g_autofree char *alone = readable(grammar, line->text, &front);
 	guint last = index;
 
-	/* Without a comma it is one order or none. */
+	/* without a comma, the line is at most one order */
 	if (reading->brief && !alone && !broken.text && !strchr(line->text, ','))
 		return last;
 	g_autofree char *nearest = alone ? NULL : nearest_form(grammar, line->text, &front);
@@ -264,7 +264,7 @@ static void add_command(struct reading *reading, const struct letter_line *line)
 	g_array_append_val(reading->commands, command);
 }
 
-/* The lines of a letter up to its end; the index of the last one. */
+/* Reads the lines of a letter up to /end; returns the index of the last one. */
 static guint add_press(struct reading *reading, guint index)
 {
 	const struct letter *letter = reading->letter;
@@ -336,8 +336,8 @@ static void read_orders(const struct grammar *grammar, struct reading *reading)
 	}
 }
 
-/* Numbers of the first line that holds an order, or a command if none does, and of the last one that holds either;
-   0: there is none. */
+/* Finds the numbers of the first line with an order (or else with a command), and of the last line with either;
+   0: none. */
 static void find_meant(const struct reading *reading, unsigned *first, unsigned *last)
 {
 	const GArray *commands = reading->commands;
@@ -354,7 +354,7 @@ static void find_meant(const struct reading *reading, unsigned *first, unsigned 
 		*first = g_array_index(commands, struct reading_command, 0).line;
 }
 
-/* Greetings, names and what phones put below a mail are no orders, and were not meant as any. */
+/* Turns greetings, names and phones' signatures into notes instead of refused orders. */
 static void take_notes(struct reading *reading)
 {
 	struct letter *letter = reading->letter;
@@ -445,7 +445,7 @@ static bool may_mean(const struct grammar *grammar, const char *text)
 	       (before && may_mean(grammar, before)) || (mark && may_mean(grammar, text + mark));
 }
 
-/* An order may be glued to a rule or an attribution, from which the letter parts it. */
+/* Might an order be glued to a rule or attribution here? letter.h separates them. */
 static bool may_be_glued(const char *text)
 {
 	return strstr(text, "--") || strchr(text, '@') || g_str_has_suffix(text, ":");
@@ -457,7 +457,8 @@ bool reading_is_meant(const struct grammar *grammar, const char *line, gsize siz
 	bool meant;
 
 	fold_line(&fold, line, size);
-	/* What the grammar says at once decides for most; a mark that is none of ours may stand for one. */
+	/* The grammar's quick look decides most cases; lines with other characters, which may stand for ours,
+	   need the full reading. */
 	meant = fold.trouble || fold.text->str[0] == '/' || may_be_glued(fold.text->str) ||
 	        (grammar && may_mean(grammar, fold.text->str));
 	g_string_free(fold.text, TRUE);

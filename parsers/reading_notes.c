@@ -47,8 +47,8 @@ struct order_set *refused_commands(const struct reading *reading)
 	return set;
 }
 
-/* Lines above the first order and below the last one that nobody took for one: each is shown, so that no misspelt order
-   hides there. */
+/* Notes on lines above the first and below the last order that were not taken as orders: shows each, so that no
+   misspelt order is overlooked. */
 static void text_notes(const struct letter *letter, GPtrArray *notes)
 {
 	unsigned shown = 0;
@@ -71,7 +71,7 @@ static void text_notes(const struct letter *letter, GPtrArray *notes)
 		               letter->notes - shown == 1 ? "line is no order" : "lines are no orders"));
 }
 
-/* Which line below an attribution looks like the player's own (HO-94). */
+/* A note on lines below an attribution that look like the player's own (HO-94). */
 static void original_note(const struct letter *letter, GPtrArray *notes)
 {
 	const struct letter_line *cited, *line;

@@ -8,14 +8,14 @@
 
 #define STEPS_MAX 20000
 #define PATTERN_STEPS_MAX 4000
-/* Steps that a reading costs that is held against the grammar. */
+/* Steps charged for checking a reading with the grammar. */
 #define READING_STEPS 20
-/* Readings that cost more than the nearest by this are dropped. */
+/* Readings that cost so much more than the nearest are dropped. */
 #define FAR 3
-/* Words of this length and more are compared loosely. */
+/* Words of at least so many letters are compared loosely. */
 #define LONG_WORD 6
 
-/* Costs of what a reading takes as slips. */
+/* Costs of the liberties that a reading takes. */
 enum {
 	COST_BARE = 1,
 	COST_ORDER = 1,
@@ -26,29 +26,29 @@ enum {
 	COST_UNSAID = 2
 };
 
-/* A part of the line that may be a value of an order, with the words before it. */
+/* A part of the line that may be a value, with the words before it. */
 struct slip_value {
 	struct chunk part;
-	const char *label; /* letters or a noun that say what it is, or NULL */
+	const char *label; /* letters or a noun that name its kind, or NULL */
 	size_t label_size;
-	const char *cue; /* "with", or NULL */
+	const char *cue; /* a preceding word such as "with", or NULL */
 	size_t cue_size;
 };
 
 /* The roles that a word of the line can have in the current pattern. */
 struct sense {
-	int verb; /* lexis_verb */
+	int verb; /* lexis_verb's result */
 	bool joins, speaks, noun, said;
-	bool is_word; /* as it stands a value */
-	bool value;   /* a value */
-	bool stem;    /* without its last letter, which belongs to the number behind it, a value */
-	bool glued;   /* the letters of the form with something else */
+	bool is_word; /* can be a value as it is */
+	bool value;   /* can be a value in some form */
+	bool stem;    /* can be a value without its last letter, which then belongs to the number after it */
+	bool glued;   /* begins with the form's letters, followed by something else */
 	const char *literal;
 };
 
 struct slips {
 	const struct compiled *compiled;
-	const struct pattern *pattern; /* at hand */
+	const struct pattern *pattern; /* the pattern being tried */
 	struct chunk parts[CHUNKS_MAX];
 	unsigned part_count;
 	struct slip_value tokens[CHUNKS_MAX];
@@ -57,9 +57,9 @@ struct slips {
 	bool verb;
 	struct sense senses[CHUNKS_MAX];
 	unsigned cost, steps, all_steps;
-	unsigned least; /* cost of the nearest reading */
+	unsigned least; /* cost of the nearest reading so far */
 	GString *out;
-	GArray *found; /* struct slip */
+	GArray *found; /* struct slip: the readings */
 };
 
 static void slip_clear(gpointer data)
@@ -67,7 +67,7 @@ static void slip_clear(gpointer data)
 	g_free(((struct slip *)data)->text);
 }
 
-/* --- A pattern filled with the tokens ---------------------------------------------------------- */
+/* --- Filling a pattern with tokens ----------------------------------------------------------- */
 
 struct slip_outer {
 	const struct item *group;
@@ -78,7 +78,7 @@ struct slip_outer {
 static void fill(
     struct slips *s, const struct item *item, const struct slip_outer *after, unsigned last, unsigned cost);
 
-/* True: it took too long. */
+/* Counts steps; true: the limit is exceeded. */
 static bool is_late(struct slips *s, unsigned steps)
 {
 	s->steps += steps;
@@ -126,7 +126,7 @@ static void end_of_sequence(struct slips *s, const struct slip_outer *after, uns
 	fill(s, after->group->next, after->up, last, cost);
 }
 
-/* Goes on with a token as `text`. */
+/* Continues with the token written as `text`. */
 static void go_on(struct slips *s, const struct item *item, const struct slip_outer *after, unsigned token,
     unsigned cost, const char *text)
 {
@@ -151,7 +151,7 @@ static bool is_labelled(const struct slips *s, const struct item *item, const st
 	                                        token->part.text, token->part.size));
 }
 
-/* The number behind the one letter that makes it such a value, or NULL. */
+/* The number with the one letter before it that makes it such a value, or NULL. */
 static char *with_letter(const struct slips *s, const struct token_kind *kind, const char *number)
 {
 	char *found = NULL;
@@ -181,7 +181,7 @@ static void drop_blanks(char *text)
 	*to = '\0';
 }
 
-/* Tries a token as this value, in each way in which it may be written. */
+/* Tries a token as this value, in every way that it may be written. */
 static void try_token(
     struct slips *s, const struct item *item, const struct slip_outer *after, unsigned token, unsigned cost)
 {
@@ -229,7 +229,7 @@ static void try_token(
 		go_on(s, item, after, token, cost + COST_SPELLING, padded);
 }
 
-/* 3.5 as a place of a map. */
+/* Tries 3.5 as a position on a map. */
 static bool try_decimal(
     struct slips *s, const struct item *item, const struct slip_outer *after, unsigned token, unsigned cost)
 {
@@ -245,7 +245,7 @@ static bool try_decimal(
 	return true;
 }
 
-/* Two numbers as one value: a place of a map. */
+/* Tries two numbers as one value: a position on a map. */
 static void try_pair(
     struct slips *s, const struct item *item, const struct slip_outer *after, unsigned token, unsigned cost)
 {
@@ -263,7 +263,7 @@ static void try_pair(
 	s->used[token + 1] = false;
 }
 
-/* Does another value of the form follow this word? */
+/* Is this word the cue of another value of the form? */
 static bool is_cue_of_another(
     const struct slips *s, const struct item *item, const struct item *self, const char *cue, size_t size)
 {
@@ -299,7 +299,7 @@ static void fill_value(
 	}
 }
 
-/* Is it a word of the pattern that the line does not have? */
+/* Is it a literal of the pattern that the line lacks? */
 static bool is_unsaid(const struct slips *s, const struct item *item)
 {
 	if (item->type != ITEM_LITERAL || s->compiled->grammar->terse || !g_ascii_isalpha(*item->literal))
@@ -311,7 +311,7 @@ static bool is_unsaid(const struct slips *s, const struct item *item)
 	return true;
 }
 
-/* A sequence of the pattern, and what follows it. `last`: the token that was taken last, CHUNKS_MAX: none. */
+/* Fills a sequence of the pattern and what follows it. `last`: the token used last; CHUNKS_MAX: none. */
 static void fill(
     struct slips *s, const struct item *item, const struct slip_outer *after, unsigned last, unsigned cost)
 {
@@ -345,7 +345,7 @@ static void fill(
 		fill(s, item->next, after, last, cost);
 }
 
-/* --- The parts as tokens ------------------------------------------------------------------------- */
+/* --- Turning parts into tokens ------------------------------------------------------------------- */
 
 struct slip_lead {
 	const char *label;
@@ -372,13 +372,13 @@ static bool number_follows(const struct slips *s, unsigned index)
 	return index + 1 < s->part_count && s->parts[index + 1].type == CHUNK_NUMBER;
 }
 
-/* May it be a verb with a slip of the pen? */
+/* May the word be a verb with a typing error? */
 static bool is_loose(unsigned index, const struct chunk *part)
 {
 	return index == 0 || part->size >= LONG_WORD;
 }
 
-/* The word as the verb, with what is glued to it: MF5, FDD. */
+/* Tries the word as the verb, also with something glued to it: MF5, FDD. */
 static void as_verb(struct slips *s, unsigned index, const struct chunk *part, struct slip_lead before)
 {
 	const struct grammar *grammar = s->compiled->grammar;
@@ -450,7 +450,7 @@ static void interpret_word(struct slips *s, unsigned index, struct slip_lead bef
 		add_token(s, index, &before, CHUNK_WORD, part->text, part->size);
 }
 
-/* Reads the parts from `index` on in each way, and fills the pattern with what it has then. */
+/* Interprets the parts from `index` on in every way, and fills the pattern with the resulting tokens. */
 static void interpret(struct slips *s, unsigned index, struct slip_lead before)
 {
 	const struct chunk *part = &s->parts[index];
@@ -506,7 +506,8 @@ static struct sense sense_of(const struct slips *s, unsigned index)
 	    .literal = grammar->terse ? NULL : lexis_literal(first->next, word, size)};
 }
 
-/* Finds what the words can be in the pattern at hand. False: one is nothing, or none says that this is meant. */
+/* Finds the possible roles of each word in the current pattern. False: a word has none, or no word points to
+   this form. */
 static bool make_senses(struct slips *s)
 {
 	bool meant = false;

@@ -1,32 +1,32 @@
-/* Readings of a line that is not an order (HO-172): the grammar's own words read freely - full words,
-   parts in another order, signs missing or too many. Each word and number of the line has to have its part in a
-   reading, and nothing that was not written is carried out: readings are offered. */
+/* Interprets lines that are not orders (HO-172): accepts the grammar's own words freely - full words, another
+   order of the parts, missing or extra signs. In an interpretation ("reading") every word and number of the
+   line has a role. Readings are only suggested; nothing is carried out that was not written. */
 #ifndef PARSERS_SLIP_H
 #define PARSERS_SLIP_H
 
 #include "parsers/grammar.h"
 
-/* Longer texts are not tried as orders: they have no readings. */
+/* Longest text that is interpreted. */
 #define SLIP_TEXT_MAX 120
 
 /* A reading of a line. */
 struct slip {
-	char *text;    /* canonical */
-	unsigned cost; /* how freely it was read, 0: as written */
+	char *text;    /* the order in canonical form */
+	unsigned cost; /* how freely the line was interpreted; 0: as written */
 };
 
-/* The readings of a line without comment, the nearest first, each once: GArray of struct slip; g_array_unref. */
+/* The readings of a line without comment, nearest first, without duplicates: GArray of struct slip; g_array_unref. */
 GArray *slip_read(const struct grammar *grammar, const char *text, size_t size);
 
-/* The form that the line speaks of, if it is only one; else NULL. */
+/* The form that the line seems to mean, if there is only one; else NULL. */
 const struct order_form *slip_form(const struct grammar *grammar, const char *text, size_t size);
 
-/* --- slip_memo.c: the same, remembered -------------------------------------------------- */
+/* --- slip_memo.c: cached readings --------------------------------------------------------- */
 
-/* As slip_read; lines that were asked for lately are not read again. Whoever gets them changes nothing in them. */
+/* As slip_read, but cached for recent lines. The result is shared: do not change it. */
 GArray *slip_readings(const struct grammar *grammar, const char *text, size_t size);
 
-/* The one that is nearer than all others, or NULL; g_free it. */
+/* The reading that is nearer than all others, or NULL; g_free it. */
 char *slip_mend(const struct grammar *grammar, const char *text, size_t size);
 
 #endif

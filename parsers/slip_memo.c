@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* An answer asks twice for each of the lines that it looks at for slips, a language server for all at every key: twenty
-   are looked at when they are read, and twenty when they are checked. */
+/* Lines in the cache. An answer needs the readings of up to twenty lines when they are parsed and of twenty
+   when they are checked; a language server needs all at every key. */
 #define MEMO_LINES 64
 
 struct memo {
@@ -23,7 +23,7 @@ static const struct memo *find(
 	return NULL;
 }
 
-/* The line takes the place of that which was read longest ago. */
+/* Stores a line's readings in place of the oldest ones. */
 static const struct memo *note(
     struct memo *memo, const struct grammar *grammar, const char *text, size_t size)
 {

@@ -62,7 +62,7 @@ static int base64_value(char c)
 	return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-/* Behind the padding only more of it may come: a line of its own, where a line was cut within it. */
+/* After the padding only more padding may follow, on a line of its own if the line was broken within it. */
 static bool is_base64_line(const char *line, size_t n, bool padded)
 {
 	for (size_t i = 0; i < n; i++)

@@ -30,7 +30,7 @@ bool unseen_goes_on(const char *name)
 
 /* --- Styles -------------------------------------------------------------------- */
 
-/* Without blanks and comments, in lower case. */
+/* The style without blanks and comments, in lower case. */
 static char *clean(struct markup_bytes style)
 {
 	g_autoptr(GString) text = g_string_new(NULL), out = g_string_new(NULL);
@@ -54,8 +54,8 @@ static bool is_zero(const char *value)
 	return end > value && size >= 0 && size <= 0;
 }
 
-/* Which ways to hide a style uses, and which it takes back; a later declaration of a property takes the place of an
-   earlier one. */
+/* For each way of hiding text: not mentioned, turned off or on by the style; the last declaration of a property
+   counts. */
 enum way { WAY_UNSAID, WAY_NO, WAY_YES };
 struct style {
 	enum way displayed_none, invisible, struck, tiny;
@@ -118,7 +118,7 @@ static void add_style(struct style *style, const struct style *more)
 #define SELECTOR_MAX 200
 
 struct unseen_sheet {
-	GHashTable *styles; /* "p.x", ".x" or "#x": struct style * */
+	GHashTable *styles; /* maps "p.x", ".x" or "#x" to struct style * */
 };
 
 struct unseen_sheet *unseen_sheet_new(void)
@@ -135,7 +135,7 @@ void unseen_sheet_free(struct unseen_sheet *sheet)
 	g_free(sheet);
 }
 
-/* Is it an element's name or nothing, then one class or id and nothing more? */
+/* Is the selector an optional element's name followed by a single class or id? */
 static bool is_single(const char *selector)
 {
 	const char *at =
@@ -167,11 +167,11 @@ static void add_rule(struct unseen_sheet *sheet, const char *selectors, size_t s
 	}
 }
 
-/* Without comments and the marks that hide it from very old programs; g_string_free it. */
+/* The sheet without comments and the marks that hide it from very old programs; g_string_free it. */
 static GString *without_comments(const char *css, size_t size)
 {
 	GString *out = g_string_sized_new(size);
-	bool open = true; /* the end of a comment may still come */
+	bool open = true; /* a comment may still be closed */
 
 	for (size_t i = 0; i < size; i++) {
 		const char *end = open && i + 1 < size && css[i] == '/' && css[i + 1] == '*'
@@ -188,7 +188,7 @@ static GString *without_comments(const char *css, size_t size)
 	return out;
 }
 
-/* Behind the `}` of a block whose `{` is just before; it may hold others. */
+/* Skips a block, which may be nested; its `{` is just before `at`. Returns the position after its `}`. */
 static const char *behind_block(const char *at)
 {
 	unsigned depth = 1;

@@ -14,10 +14,10 @@ struct word {
 	char encoding; /* B or Q */
 	const char *text;
 	size_t size;
-	const char *end; /* behind it */
+	const char *end; /* the position after the word */
 };
 
-/* `=?label*language?Q?text?=` at `at`. Blanks within are taken as meant. */
+/* Parses `=?label*language?Q?text?=` at `at`. Accepts blanks within it. */
 static bool read_word(const char *at, struct word *word)
 {
 	const char *mark, *close;
@@ -43,7 +43,7 @@ static void decode_bytes(const struct word *word, GString *bytes)
 {
 	if (word->encoding == 'B') {
 		g_autofree char *text = g_strndup(word->text, word->size);
-		/* Anything may stand between the letters; here padding ends nothing. */
+		/* ignores other characters between the letters; padding does not end the text here */
 		for (char *c = text; *c; c++)
 			if (!g_ascii_isalnum(*c) && *c != '+' && *c != '/')
 				*c = ' ';
@@ -74,7 +74,7 @@ static bool is_same_set(const struct word *a, const struct word *b)
 	return a->label_size == b->label_size && g_ascii_strncasecmp(a->label, b->label, a->label_size) == 0;
 }
 
-/* A run of words that follow each other: characters may be split between two (MC-64). Returns what follows. */
+/* Decodes consecutive words together, because a character may be split between two (MC-64). Returns what follows. */
 static const char *decode_run(struct word *word, GString *out)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);

@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* An attribution without a colon at its end has at least so many bytes. */
+/* Least bytes of an attribution that does not end in a colon. */
 #define BARE_MIN 25
 #define NAME_WORDS 5
 #define LETTERS_MIN 3
@@ -35,7 +35,7 @@ static gunichar next_of(const char **at)
 	return c;
 }
 
-/* Digits in a row, of any script; moves *at behind them. */
+/* Skips digits of any script; returns their number and moves *at behind them. */
 static unsigned take_digits(const char **at)
 {
 	unsigned count = 0;
@@ -52,8 +52,8 @@ static bool is_of(gunichar c, const char *set)
 	return c && g_utf8_strchr(set, -1, c);
 }
 
-/* Digits of an order may be glued to those of a date or time: the count says nothing. Is it 20:24, 20h24 or 20.24, and
-   no date? `at` is behind the first digits. */
+/* Is it a time like 20:24, 20h24 or 20.24, and not a date? `at` is after the first digits, whose number does
+   not matter, because digits of an order may be glued to them. */
 static bool is_time(const char *at)
 {
 	gunichar sign = next_of(&at);
@@ -62,7 +62,7 @@ static bool is_time(const char *at)
 	return minutes == 2 && is_of(sign, ":h時点时시.") && !(sign == '.' && *at == '.');
 }
 
-/* Is it 28.11.2026 or 11/28/26? `at` is behind the first digits. */
+/* Is it a date like 28.11.2026 or 11/28/26? `at` is after the first digits. */
 static bool is_date(const char *at)
 {
 	gunichar sign = next_of(&at);
@@ -103,7 +103,7 @@ void wrote_scan(const char *text, struct wrote *facts)
 	}
 }
 
-/* Is the end of the text an address in brackets, and a colon? */
+/* Does the text end with an address in brackets and a colon? */
 static bool is_closed(const char *text)
 {
 	gsize size = strlen(text);
@@ -120,7 +120,7 @@ static bool is_closed(const char *text)
 	return at && at > open + 1;
 }
 
-/* Bytes of the head that the text begins with; 0: none of these. */
+/* Size of the head at the beginning of the text; 0: none of `heads`. */
 size_t wrote_head_size(const char *text, const char *heads)
 {
 	for (const char *at = heads + 1; *at; at += strcspn(at, "|") + 1) {
@@ -131,7 +131,8 @@ size_t wrote_head_size(const char *text, const char *heads)
 	return 0;
 }
 
-/* The phrase of the text whose head fits best, or whose verb alone does; where its verb is. */
+/* Finds the phrase whose verb occurs in the text, preferably one with whose head the text begins. Returns the
+   position of the verb, or NULL. */
 const char *wrote_find_phrase(const char *text, struct wrote *facts)
 {
 	const char *found = NULL;
@@ -149,7 +150,7 @@ const char *wrote_find_phrase(const char *text, struct wrote *facts)
 	return found;
 }
 
-/* Is a text with these an attribution by itself, whatever stands below it? */
+/* Is a text with these facts certainly an attribution, whatever is below it? */
 bool wrote_is_whole(const struct wrote *facts)
 {
 	bool when = facts->date && facts->time;
@@ -159,7 +160,7 @@ bool wrote_is_whole(const struct wrote *facts)
 	return facts->named || facts->closed || (facts->address && (facts->date || facts->time));
 }
 
-/* Without the dashes that Zoho puts round it, behind what may be glued to them; false: there are none. */
+/* Removes the dashes that Zoho puts around an attribution, and what is glued before them; false: none. */
 static bool drop_dashes(char *text)
 {
 	gsize size = strlen(text), front = strspn(text, "- ");
@@ -180,7 +181,7 @@ bool wrote_lacks_colon(const char *text)
 	return g_ascii_isdigit(*text) && g_str_has_suffix(text, ">");
 }
 
-/* Words that sentences begin with, and names do not; small words within names. */
+/* Words that begin sentences but not names; small words within names. */
 static const char *const openers =
     "|as|so|if|and|but|or|then|what|when|where|who|how|why|like|since|because|here|"
     "the|this|that|these|those|also|just|only|even|today|yesterday|before|after|once|"
@@ -196,7 +197,7 @@ static bool is_in(const char *words, const char *word)
 	return strstr(words, barred) != NULL;
 }
 
-/* Has it the first letter of a name? Many scripts have no capitals. */
+/* Does the word begin like a name? Many scripts have no capitals. */
 static bool begins_name(const char *word)
 {
 	gunichar c = g_utf8_get_char(word + strspn(word, "\"'(*"));
@@ -204,7 +205,7 @@ static bool begins_name(const char *word)
 	return c && g_unichar_isalpha(c) && !g_unichar_islower(c) && !strpbrk(word, "@:;<>=/");
 }
 
-/* An order may be glued to the first word. */
+/* Skips an order that may be glued to the first word. */
 static const char *behind_order(const char *word)
 {
 	const char *end = word + strlen(word);
@@ -218,7 +219,7 @@ static bool is_name(char *const *words, guint count)
 {
 	const char *first = count ? behind_order(words[0]) : "";
 
-	/* Names of some letters may end in digits, as orders do. */
+	/* a name of several letters may end in digits, as orders do */
 	if (count && !*first && strcspn(words[0], "0123456789") >= LETTERS_MIN)
 		first = words[0];
 	if (count > NAME_WORDS || is_in(openers, first) || !begins_name(first))
@@ -229,11 +230,11 @@ static bool is_name(char *const *words, guint count)
 	return true;
 }
 
-/* Words of the date, time and zone that an old Gmail begins with; 0: it is no such text. */
+/* Number of words of the date, time and zone with which an old Gmail attribution begins; 0: not such a text. */
 static guint count_dated(char *const *words, guint count)
 {
 	gsize size = count > 3 ? strlen(words[0]) : 0;
-	/* An order may be glued to it. */
+	/* an order may be glued to the date */
 	const char *date = size >= 10 ? words[0] + size - 10 : "";
 	bool dated = size >= 10 && date[4] == '-' && date[7] == '-' && strchr(words[1], ':') &&
 	             g_str_has_prefix(words[2], "GMT");
@@ -258,7 +259,7 @@ bool wrote_is_named(const char *text, const struct wrote *facts)
 		return is_name(words + dated, count - dated);
 	if (!colon || !facts->phrase)
 		return false;
-	/* Polish and Czech programs say of either sex that it wrote. */
+	/* Polish and Czech programs append the feminine ending in brackets */
 	if (g_str_has_suffix(plain, "(a)"))
 		plain[strlen(plain) - 3] = '\0';
 	g_autofree char *verb = g_strconcat(" ", facts->phrase->verb, NULL);
@@ -269,8 +270,8 @@ bool wrote_is_named(const char *text, const struct wrote *facts)
 	return is_name(words, count);
 }
 
-/* Judges a text, of one line or more. Many end in a colon, Zoho's stand between dashes, some have nothing, and Yahoo's
-   on phones go on with the first line of the original. */
+/* Judges a text of one or more lines. Most attributions end in a colon; Zoho's are between dashes, some end in
+   nothing, and those of Yahoo on phones continue with the first line of the original. */
 bool wrote_judge(char *text, struct wrote *facts)
 {
 	bool dashed = drop_dashes(text);
