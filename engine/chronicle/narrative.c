@@ -257,7 +257,7 @@ static void tell_contacts(const struct teller *teller, GString *out)
 		phrase_say(teller->phrases, out, PHRASE_SAW_LATER, "list", list->str, NULL);
 }
 
-/* Those of one turn, from the first on, in a sentence; returns the first of a later turn. */
+/* Tells the deeds of one turn, from `first` on, in a sentence; returns the first deed of a later turn. */
 static guint tell_deeds_of_turn(const struct teller *teller, const bool *told, guint first, GString *out)
 {
 	const GArray *deeds = teller->annals->deeds;
@@ -345,7 +345,7 @@ static void tell_leads(const struct teller *teller, GString *out)
 		    points(teller, annals_score(annals, last ? last : to, (unsigned)leader)), NULL);
 }
 
-/* `peak`: when it held the most, 0: when the game began. */
+/* Tells an empire's fall. `peak`: the frame in which it held the most; 0: the beginning of the game. */
 static void tell_fall(const struct teller *teller, const struct turning *fall, guint peak, GString *out)
 {
 	const struct annals *annals = teller->annals;

@@ -5,7 +5,7 @@
 
 #define CONTESTED_LEAST 3 /* changes of owner that make a place contested */
 
-/* The place that passed from one empire to another most often, of equals the first; NULL: none did so often. */
+/* The place that passed between empires most often (the first of equals); NULL: none passed often enough. */
 static const char *contested(const struct annals *annals, unsigned *times)
 {
 	g_autoptr(GHashTable) counts = g_hash_table_new(hash_text, g_str_equal);

@@ -5,6 +5,7 @@
 #include <glib.h>
 #include <stdint.h>
 
+/* The values that each sentence needs are listed beside it. */
 enum phrase {
 	PHRASE_BRIEF,         /* {battles} {ships} {passed} {times} */
 	PHRASE_CONTESTED,     /* {places} {place} {n} */

@@ -126,8 +126,8 @@ static void draw_map(struct canvas *canvas)
 	if (canvas->hexes)
 		draw_links(canvas, false);
 	draw_links(canvas, true);
-	/* arrows keep clear of what is written, which is measured first. Lines lie below places, arrows across borders
-	   above them: no frame of a place hides their numbers */
+	/* Measure the places' texts first, because arrows must avoid them. Lines are drawn below the places and
+	   arrows across borders above them, so that no place hides the arrows' numbers. */
 	g_autoptr(GString) places = g_string_new(NULL), arrows = g_string_new(NULL);
 	g_autoptr(GArray) ends = g_array_new(FALSE, FALSE, sizeof(gsize));
 	GString *out = canvas->out;

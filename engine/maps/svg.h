@@ -10,10 +10,9 @@
 /* Smallest text in pixels, without zoom. */
 #define SVG_LEAST_TEXT 11
 
-/* What a map is drawn for. PICTURE: a document of its own with its legend below. PAGE: a piece of a page, unbounded,
-   which page.css and page_map.js show around its
-   middle. MAIL: own realm and one ring around it, 1,200 wide, portrait. FILM: a picture whose board has room on the
-   first screen beside what is told of a turn. */
+/* The use of a map. PICTURE: a standalone document with a legend below. PAGE: a part of an HTML page, of any
+   size, which page.css and page_map.js scroll. MAIL: the reader's empire and one ring around it, 1,200 wide,
+   portrait. FILM: a picture small enough that board and events of a turn fit on the first screen. */
 enum svg_use { SVG_PICTURE, SVG_PAGE, SVG_MAIL, SVG_FILM };
 
 struct svg_call {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define HEX_LOW 42   /* largest width that fits between the names of the two hexes below */
-#define HEX_LINE 58  /* what has room there next to names of the usual length */
+#define HEX_LINE 58  /* largest width that fits there between names of usual length */
 #define HEX_PAIR 116 /* two columns of hexes are 124 apart */
 #define FACTS 11
 #define LINES_MAX 8
@@ -120,8 +120,8 @@ static bool put_name(struct stack *s, bool last)
 	return tag || is_own(canvas->map, s->place->owner);
 }
 
-/* "you -9 +1": one's own losses, and how many others lost something; where one lost nothing, the first of them. Without
-   the others if there is no room for them. */
+/* "you -9 +1": the reader's losses, and how many others had losses if there is room for that; without own
+   losses, those of the first empire. */
 static char *losses_of(const struct canvas *canvas, unsigned number, double room)
 {
 	const struct map_loss *own = NULL, *first = NULL;
@@ -397,7 +397,7 @@ static bool has_count_of(const struct pills *counts, int owner)
 	return false;
 }
 
-/* One line of a hex; facts that have no room there are the owner's tag alone. */
+/* Draws one line of a hex: losses or facts; of facts that do not fit, only the owner's tag. */
 static void put_hex_line(struct stack *s, const char *losses, bool tagged)
 {
 	g_autofree char *facts = losses ? NULL : facts_of(s->canvas, s->place, tagged);
@@ -410,8 +410,8 @@ static void put_hex_line(struct stack *s, const char *losses, bool tagged)
 		put_facts(s, facts);
 }
 
-/* The middle of a hex is wide, for no neighbour writes there: a line, and below it one count. A count that is too wide
-   for that, or two, take the middle. */
+/* Fills a hex, whose middle is wide because no neighbour's text reaches it: a line of text with one count
+   below. A count too wide for that, or two counts, go into the middle instead. */
 static void fill_hex(struct stack *s)
 {
 	const struct pane *spot = &s->canvas->spots[s->number];

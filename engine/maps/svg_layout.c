@@ -23,9 +23,9 @@
 #define BARE_HIGH 26
 #define WINDOW_WIDE 860 /* a page's map in a window of 1280 by 900 */
 #define WINDOW_HIGH 780
-#define FILM_WIDE 800 /* of a film's */
+#define FILM_WIDE 800 /* size of a film's map */
 #define FILM_HIGH 588
-#define FILM_LEAST 80  /* of a cell: facts are left out there */
+#define FILM_LEAST 80  /* least width of a film's cell, which shows no facts */
 #define MAIL_HIGH 1500 /* height of a mail's map */
 #define SQUEEZED 3400  /* side of a map whose places were moved together */
 #define NAME_HALF 27   /* half the width of the smallest card with a name */

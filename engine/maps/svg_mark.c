@@ -128,7 +128,7 @@ double svg_tab(struct canvas *canvas, int owner, const char *name, bool star, bo
 	return wide;
 }
 
-#define COUNT_MOST 80 /* room of a count in the least cell, or in the middle of a hex */
+#define COUNT_MOST 80 /* widest count in the smallest cell, or in the middle of a hex */
 #define CARD_MOST 94  /* widest count in a card */
 
 /* Width of a count without its owner: triangle, number and margins. */
@@ -147,7 +147,7 @@ static double named_room(const struct canvas *canvas, const char *of, int64_t sh
 	return bare_room(canvas, ships) + svg_room(of, TAG * u, true) + 4 * u;
 }
 
-/* "E4", "8 empires", "many", "×8": whose ships a count is of, as long as it fits; NULL: one's own. */
+/* The owner part of a count: "E4", "8 empires", "many" or "×8", whichever fits; NULL for the reader's own ships. */
 static char *count_of(const struct canvas *canvas, int owner, unsigned many, int64_t ships)
 {
 	g_autofree char *empires = g_strdup_printf("%u empires", many);

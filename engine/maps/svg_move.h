@@ -5,7 +5,7 @@
 
 #include "engine/maps/canvas.h"
 
-/* Lines go to the canvas, which places are drawn over; arrows across borders to `arrows`, for above the places. */
+/* Draws lines into the canvas, below the places, and block arrows into `arrows`, which belong above the places. */
 void svg_moves(struct canvas *canvas, GString *arrows);
 
 #endif

@@ -10,7 +10,7 @@
 #define REPORT_WIDTH 68
 /* Signs of a ruled line: a longer one makes phones shrink the page (HO-99, HO-145). */
 #define REPORT_RULE 40
-/* Begins the line above the order template; the turn's number follows (HO-94). */
+/* Beginning of the heading of the order template; the turn's number follows it (HO-94). */
 #define REPORT_FORM_HEADING "ORDERS FOR TURN "
 
 /* The parts of a report's text: each part begins where the one before ends; the first, REPORT_HEAD, at the

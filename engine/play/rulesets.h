@@ -233,9 +233,9 @@ struct ruleset {
 	/* Would this checked order give something away, begin a war or break a treaty? Then a stand-in must not
 	   give it (HO-74). NULL: no order would. */
 	bool (*order_commits)(const struct state *state, unsigned seat, const struct order *order);
-	/* Would this order, of a form that is not its player's own (struct order_form), give something away where its
-	   things are, so that no sitter may give it (HO-154)? It need not be checked yet. Of what the seat knows alone;
-	   NULL: none would. */
+	/* Would this order give something away because of where its things are? Then a sitter must not give it
+	   (HO-154). For orders that are not always the player's own (struct order_form); the order need not be
+	   checked yet. Must use only what the seat knows; NULL: no order would. */
 	bool (*order_gives)(const struct state *state, unsigned seat, const struct order *order);
 
 	/* Called before the first and after the last phase; NULL: nothing to do. The engine raises the turn

@@ -266,7 +266,7 @@ static bool check_sum(const char *dir, const char *line, struct error *err)
 	           err, EXIT_DATA, path, "differs from its line in SHA256SUMS: the archive is damaged");
 }
 
-/* What people wrote is proved by no replay: it counts where the sums list it. */
+/* Texts of players cannot be proved by replay: they count only if the checksums list them. */
 static bool check_listed(const char *dir, char **lines, struct error *err)
 {
 	static const char *const written[] = {"press.txt", "diaries.txt", "diaries.yaml"};
