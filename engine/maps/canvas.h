@@ -1,45 +1,46 @@
-/* What the parts of the SVG renderer share (svg.c). Pixels; y counts downwards. */
+/* Data shared by the parts of the SVG renderer (svg.c). In pixels; y grows downwards. */
 #ifndef ENGINE_MAPS_CANVAS_H
 #define ENGINE_MAPS_CANVAS_H
 
 #include "engine/maps/map_model.h"
 #include "engine/maps/svg.h"
 
-/* A box around a middle. */
+/* A box, given by its centre. */
 struct pane {
-	double x, y;       /* the middle */
+	double x, y;       /* the centre */
 	double half, rise; /* half its width and height */
 };
 
-/* How much of a place is written: all; name and counts; the name; nothing. */
+/* How much text a place shows: all; name and counts; the name; nothing. */
 enum svg_detail { SVG_ALL, SVG_COUNTS, SVG_NAMES, SVG_BARE };
 
 struct canvas {
 	const struct map *map;
 	const struct svg_call *call;
 	GString *out;
-	GArray *parts; /* struct svg_part, or NULL */
-	double unit;   /* of text: 1, and 3 in mails */
-	bool cells;    /* squares that adjoin: a board, or a graph that is a grid */
+	GArray *parts; /* struct svg_part, or NULL: not wanted */
+	double unit;   /* scale of texts: 1, and 3 in mails */
+	bool cells;    /* places are adjoining squares: of a board, or of a graph that is a grid */
 	bool hexes;
-	bool *shown;           /* of each place */
-	int64_t *column, *row; /* of each place: where it stands, after the roll */
-	struct pane *spots;    /* of each place */
+	bool *shown;           /* one for each place: is it drawn? */
+	int64_t *column, *row; /* cell of each place, after the roll */
+	struct pane *spots;    /* box of each place */
 	struct pane window;    /* of a page when it is opened; half 0: there is none */
-	GArray **boxes;        /* struct pane of each place: what is written there */
-	GArray *arrows;        /* struct pane: arrows that stand already */
-	GHashTable *cell_at;   /* place + 1 by column and row */
+	GArray **boxes;        /* struct pane: for each place, the boxes of its texts */
+	GArray *arrows;        /* struct pane: arrows drawn so far */
+	GHashTable *cell_at;   /* maps column and row to place + 1 */
 	enum svg_detail detail;
-	double wide, high;               /* of a cell, hex or card */
-	double left, top, right, bottom; /* of the map, without heading and legend */
-	int width, height;               /* of the picture */
-	unsigned marks;                  /* of map_mark, that occur */
+	double wide, high;               /* size of a cell, hex or card */
+	double left, top, right, bottom; /* bounds of the map, without heading and legend */
+	int width, height;               /* size of the picture */
+	unsigned marks;                  /* bits of map_mark that occur, for the legend */
 	bool stale, unknown, nobody, hidden, free_ships, hidden_ships, barriers, one_way, two_way, wormnets,
 	    made, ordered, failed, enemy, threat, battle;
-	bool *owners;            /* that occur */
-	unsigned *first, *after; /* places by the cell of the picture that their middle is in: place + 1 */
+	bool *owners; /* owners that occur, for the legend */
+	/* index of places by the cell of the picture that contains their centre; values are place + 1 */
+	unsigned *first, *after;
 	int columns, rows;
-	double cell_half, cell_rise; /* of such a cell */
+	double cell_half, cell_rise; /* size of such a cell */
 };
 
 #endif

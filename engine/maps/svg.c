@@ -20,13 +20,13 @@
 
 #define WINDOW_WIDE 525 /* half of a page's map when it is opened, with what the home is leant aside */
 #define WINDOW_HIGH 480
-#define PHONE_WIDE 330 /* of a film on a phone */
+#define PHONE_WIDE 330 /* width of a film on a phone */
 #define LEGEND_GAP 16
-#define MAIL_LEAST 1400 /* a mail's picture is portrait, however small the realm is */
+#define MAIL_LEAST 1400 /* least height: a mail's picture is portrait even for a small empire */
 
 static const struct svg_call picture_call = {.use = SVG_PICTURE};
 
-/* --- What occurs --------------------------------------------------------------------------- */
+/* --- What the legend needs ----------------------------------------------------------------- */
 
 static void find_forces(struct canvas *canvas, const struct map_place *place)
 {
@@ -64,7 +64,7 @@ static void find_all(struct canvas *canvas)
 
 /* --- Layers ---------------------------------------------------------------------------------- */
 
-/* All that was drawn since the part before. */
+/* Ends a part: everything drawn since the last one. */
 static void end_part(struct canvas *canvas, enum svg_part_kind kind, unsigned place)
 {
 	gsize from =
@@ -108,7 +108,7 @@ static void draw_links(struct canvas *canvas, bool barriers)
 	}
 }
 
-/* Links lie below cards, and barriers on the borders of cells. */
+/* Draws the layers: links below cards, and barriers above the borders of cells. */
 static void draw_map(struct canvas *canvas)
 {
 	const struct map *map = canvas->map;
@@ -162,7 +162,7 @@ static void draw_legend(struct canvas *canvas)
 	end_part(canvas, SVG_LEGEND, 0);
 }
 
-/* The map below its head, in the middle. */
+/* Draws the map centred below its head. */
 static void draw_mail(struct canvas *canvas)
 {
 	double head = svg_mail_head(canvas), aside = (MAIL_WIDE - canvas->right - canvas->left) / 2;
@@ -200,7 +200,7 @@ static void canvas_open(struct canvas *canvas, const struct map *map, const stru
 	find_all(canvas);
 }
 
-/* `out` and `parts` stay. */
+/* Frees the canvas, but not `out` and `parts`. */
 static void canvas_close(struct canvas *canvas)
 {
 	for (guint i = 0; i < canvas->map->places->len; i++)
@@ -243,7 +243,7 @@ static void put_title(const struct map *map, GString *out)
 	g_string_append(out, "</desc>\n");
 }
 
-/* The beginning of a document, up to its paper. */
+/* Writes the document's beginning, up to the background. */
 static void put_paper(const struct map *map, int width, int height, GString *out)
 {
 	g_string_append_printf(out,

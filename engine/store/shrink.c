@@ -1,4 +1,4 @@
-/* The database's file: no more than a third larger than what it holds. */
+/* Shrinks the database's file, so that at most a twentieth of it is unused. */
 #include "engine/store/binding.h"
 #include "engine/store/handle.h"
 
@@ -6,14 +6,14 @@
 #include <sqlite3.h>
 #include <sys/statvfs.h>
 
-/* Pages that one step moves, and steps of a run: 2 MiB in a transaction, 32 MiB in all. */
+/* Limits: pages moved in one transaction (2 MiB), and number of transactions in a run (32 MiB). */
 #define STEP "PRAGMA incremental_vacuum(256)"
 #define STEPS 16
 
-/* More of the file may not be free: the part of its pages that is one of so many. */
+/* Shrink if more than this part of the pages, 1 in FREE_PART, is unused. */
 #define FREE_PART 20
 
-/* The value of auto_vacuum that lets a database give pages back one by one. */
+/* The value of auto_vacuum that lets a database return pages one by one. */
 #define INCREMENTAL 2
 
 static bool is_large(struct db *db, struct error *err)
@@ -24,7 +24,7 @@ static bool is_large(struct db *db, struct error *err)
 	return !error_is_set(err) && unused > pages / FREE_PART;
 }
 
-/* The copy and the log that takes it over, beside the file itself. */
+/* Is there room beside the file for the copy and for the log that takes it over? */
 static bool has_room(struct db *db, struct error *err)
 {
 	int64_t size =
@@ -35,8 +35,8 @@ static bool has_room(struct db *db, struct error *err)
 	       (int64_t)(system.f_bavail * system.f_frsize) > 5 * (size / 2);
 }
 
-/* SQLite's temporary copy lies beside the database, as it may be too large for memory, and for /tmp. It has no name
-   once it is open. */
+/* Rewrites the file. SQLite's temporary copy goes beside the database, because it may be too large for memory
+   and /tmp; it has no name once it is open. */
 static bool make_anew(struct db *db, struct error *err)
 {
 	g_autofree char *dir = g_path_get_dirname(db->path);
