@@ -505,7 +505,7 @@ static void test_lessons(void **unused)
 	assert_int_equal(tried, 8);
 	/* A long example continues on the next line. */
 	teaches(longer, "a\n", 9,
-	    "  `a`\n      A: 1234567890 1234567890 1234567890 1234567890 1234567890 12\n      345 67\n"
+	    "  `a`\n      A: 1234567890 1234567890 1234567890 1234567890 1234567890 12\n        345 67\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
 	    "  E: 1234567890 1234567890 1234567890 1234567890 123456 789; see\n      `/help E`\n"
 	    "\nWhat you could order now besides:\n  `c1`\n");
