@@ -1,7 +1,7 @@
 # Archives as a stranger may send them, of every ruleset (HO-103, HO-52): what `simulate` wrote, and what the host wrote of games
 # with tables of their own, a voided turn, press, a diary, and secrets, and as bags. `mangled.sh COUNT SEED`: so many changes of each.
 . tests/site/lib
-count=${1:-15} seed=${2:-1}
+count=${1:-4} seed=${2:-1}
 another site
 export EDITOR=true
 set --
