@@ -99,6 +99,12 @@ static void keys_cannot_collide(void **state)
 	assert_in_range(parse_time(true), 1, 3 * random);
 }
 
+/* GLib's hash of numbers in Debian 12; that of Debian 13 takes the upper half, too. */
+static guint lower_half(gconstpointer number)
+{
+	return (guint) * (const int64_t *)number;
+}
+
 /* How many different values a hash has for these texts, or for places in a few rows of a map: GLib's has few. */
 static guint values_of(GHashFunc hash, bool texts)
 {
@@ -120,9 +126,9 @@ static void hashes_spread(void **state)
 	(void)state;
 	assert_in_range(values_of(hash_text, true), KEYS - 10, KEYS);
 	assert_in_range(values_of(hash_number, false), KEYS - 10, KEYS);
-	/* The keys do collide in GLib's hash. */
+	/* The keys do collide in hashes that are not made for it. */
 	assert_int_equal(values_of(g_str_hash, true), 1);
-	assert_int_equal(values_of(g_int64_hash, false), 4);
+	assert_int_equal(values_of(lower_half, false), 4);
 }
 
 int main(void)
