@@ -11,7 +11,7 @@ while read -r _ ruleset empires turns; do
 	nm arena --ruleset "$ruleset" --bots "$bots" --games 1 --turns "${TURNS:-$turns}" --seed 7 --keep \
 		--out "$T/$ruleset-$empires" || fail "arena: $(cat "$T/err")"
 	ls "$T/$ruleset-$empires"/games/1/turn-*/E*.json >"$T/list"
-	awk -v each="${EACH:-1}" '{ all[NR] = $0 } END { for (i = 0; i < each; i++) print all[int((NR - 1) * (i + 0.5) / each) + 1] }' \
+	awk -v each="${EACH:-2}" '{ all[NR] = $0 } END { for (i = 0; i < each; i++) print all[int((NR - 1) * (i + 0.5) / each) + 1] }' \
 		"$T/list" >>"$T/reports"
 done <"$T/games"
 python3 "$here/browser/measured.py" $(cat "$T/reports") >"$T/log" 2>&1 || fail "$(cat "$T/log")"
