@@ -182,8 +182,7 @@ static bool is_one_of(const char *name, size_t size, const char *const *names)
 	return false;
 }
 
-/* Appends the value without comments after blanks, which the MIME parser would take as part of the value (MC-17). */
-static void append_uncommented(GString *out, const char *value)
+void headers_uncomment(const char *value, GString *out)
 {
 	bool quoted = false;
 	unsigned depth = 0;
@@ -224,7 +223,7 @@ static size_t append_boundary_field(GString *out, const char *raw, size_t size, 
 	if (!strchr(lower, ')') || !strstr(lower, "boundary"))
 		return 0;
 	g_string_append(out, "Content-Type:");
-	append_uncommented(out, value->str);
+	headers_uncomment(value->str, out);
 	g_string_append_c(out, '\n');
 	return next;
 }
@@ -312,7 +311,7 @@ void headers_clean(const struct headers *headers, const char *raw, size_t size, 
 			continue;
 		g_string_append_printf(out, "%s: ", header->name);
 		if (g_ascii_strcasecmp(header->name, "Content-Type") == 0 && strchr(header->value, ')'))
-			append_uncommented(out, header->value);
+			headers_uncomment(header->value, out);
 		else
 			g_string_append(out, header->value);
 		g_string_append_c(out, '\n');

@@ -34,6 +34,10 @@ const char *headers_find(const struct headers *headers, const char *name);
    says how the body is decoded (MC-11). */
 void headers_clean(const struct headers *headers, const char *raw, size_t size, GString *out);
 
+/* Appends a field's value without the comments that begin it or follow a blank; the MIME parser would take them as
+   part of the value (MC-17). */
+void headers_uncomment(const char *value, GString *out);
+
 /* Offset of the first byte after the trace headers that mail servers put on top (HO-10). */
 size_t headers_trace_end(const char *raw, size_t size);
 

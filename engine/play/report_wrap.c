@@ -28,13 +28,16 @@ void report_marked(GString *out, const char *line)
 {
 	const size_t room = REPORT_WIDTH - 2; /* behind "| " */
 
-	while (text_width(line, strlen(line)) > room) {
-		const char *end = text_cut(line, room), *blank = end;
+	for (const char *end; *(end = text_cut(line, room));) {
+		const char *blank = end;
 		while (blank > line && *blank != ' ')
 			blank--;
 		if (blank == line)
 			blank = end;
-		g_string_append_printf(out, "| %.*s\n", (int)(blank - line), line);
+		g_string_append_printf(out, "| %.*s", (int)(blank - line), line);
+		while (out->str[out->len - 1] == ' ')
+			g_string_truncate(out, out->len - 1);
+		g_string_append_c(out, '\n');
 		line = blank + (*blank == ' ');
 	}
 	g_string_append_printf(out, "|%s%s\n", *line ? " " : "", line);

@@ -64,29 +64,18 @@ static bool begins(const char *text, const char *const *phrases)
 	return false;
 }
 
-/* Behind the comments and blanks that the value begins with. */
-static const char *skip_comments(const char *value)
-{
-	for (value += strspn(value, " \t"); *value == '('; value += strspn(value, " \t")) {
-		unsigned depth = 0;
-		do {
-			depth += *value == '(';
-			depth -= *value == ')';
-			value += *value == '\\' && value[1] ? 2 : 1;
-		} while (*value && depth);
-	}
-	return value;
-}
-
-/* First word of a value: up to a blank, `;` or comment. */
+/* Is the value's first word, up to a blank or `;`, one of these? Comments count for nothing. */
 static bool value_is(const char *value, const char *const *words)
 {
+	g_autoptr(GString) bare = g_string_new(NULL);
+	const char *word;
 	size_t n;
 
-	value = skip_comments(value);
-	n = strcspn(value, " \t;,(");
+	headers_uncomment(value, bare);
+	word = bare->str + strspn(bare->str, " \t");
+	n = strcspn(word, " \t;,(");
 	for (; *words; words++)
-		if (strlen(*words) == n && g_ascii_strncasecmp(value, *words, n) == 0)
+		if (strlen(*words) == n && g_ascii_strncasecmp(word, *words, n) == 0)
 			return true;
 	return false;
 }

@@ -1,7 +1,6 @@
 /* /press: letters between players, through the host (HO-34). */
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
-#include "engine/base/text.h"
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
 #include "engine/store/statements.h"
@@ -14,7 +13,6 @@
 
 #define PRESS_LINES 200
 #define NAMES_SHOWN 12
-#define PRESS_WIDTH (REPORT_WIDTH - 2)
 
 /* Adds empires that wrote to this one under their own name: they can be answered at once. */
 static void add_writers(struct filing *filing, GHashTable *contacts, struct error *err)
@@ -156,32 +154,18 @@ static void read_words(struct filing *filing, struct press *press, GHashTable *c
 		                                    : "there is nobody else to write to");
 }
 
-/* Returns where to break a long line: behind the last blank that fits, else at the width. */
-static const char *line_end(const char *line)
-{
-	const char *end = line, *most = text_cut(line, PRESS_WIDTH), *blank = NULL;
-
-	for (; end < most && *end != '\n'; end++)
-		if (*end == ' ' && end > line)
-			blank = end;
-	if (!*end || *end == '\n')
-		return end;
-	return *end == ' ' ? end + 1 : blank ? blank + 1 : end;
-}
-
-/* Appends the player's text, each line marked and wrapped to the width of our mails. False: it has too many lines. */
+/* Appends the player's text, each line marked and broken to the width of our mails. False: it has too many lines. */
 static bool append_letter(const char *text, GString *body)
 {
-	for (int count = 0; *text && count < PRESS_LINES; count++) {
-		const char *end = line_end(text);
-		g_string_append(body, "| ");
-		g_string_append_len(body, text, end - text);
-		while (body->str[body->len - 1] == ' ')
-			g_string_truncate(body, body->len - 1);
-		g_string_append_c(body, '\n');
-		text = *end == '\n' ? end + 1 : end;
-	}
-	return !*text;
+	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+	gsize begin = body->len, count = 0;
+
+	/* A line feed at the end begins no line. */
+	for (char **line = lines; *line && (**line || line[1]); line++)
+		report_marked(body, g_strchomp(*line));
+	for (const char *at = body->str + begin; *at; at++)
+		count += *at == '\n';
+	return count <= PRESS_LINES;
 }
 
 static void append_head(
