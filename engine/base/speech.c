@@ -17,11 +17,13 @@ static bool is_sign(gunichar c)
 static GString *clean(const char *text)
 {
 	g_autofree char *valid = text_valid(text);
+	g_autoptr(GString) named = g_string_new(valid);
 	GString *out = g_string_new(NULL);
 	unsigned signs = 0;
 	bool blank = true; /* drops leading blanks */
 
-	for (const char *at = valid; *at; at = g_utf8_next_char(at)) {
+	g_string_replace(named, " <>", " of nobody", 0);
+	for (const char *at = named->str; *at; at = g_utf8_next_char(at)) {
 		gunichar c = g_utf8_get_char(at);
 		GUnicodeType type = g_unichar_type(c);
 		bool gap = g_unichar_isspace(c) || type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT;
@@ -42,6 +44,18 @@ static GString *clean(const char *text)
 	if (out->len && out->str[out->len - 1] == ' ')
 		g_string_truncate(out, out->len - 1);
 	return out;
+}
+
+static bool ends_with_two_signs(const char *text, gsize size)
+{
+	for (unsigned signs = 0; signs < 2; signs++) {
+		if (!size)
+			return false;
+		size = (gsize)(g_utf8_prev_char(text + size) - text);
+		if (!is_sign(g_utf8_get_char(text + size)))
+			return false;
+	}
+	return true;
 }
 
 static const char *last_of(const char *from, gsize size, const char *what)
@@ -77,6 +91,8 @@ void speech_line(GString *out, const char *text)
 		gsize size = piece_size(at), end = size;
 		while (end && strchr(".,; ", at[end - 1]))
 			end--;
+		while (ends_with_two_signs(at, end))
+			end = (gsize)(g_utf8_prev_char(at + end) - at);
 		if (end)
 			g_string_append_printf(out, "%s%.*s.\n", first ? "" : FURTHER, (int)end, at);
 		first = false;

@@ -526,7 +526,8 @@ static void test_accept(void **unused)
 
 /* --- /manual ------------------------------------------------------------------------------------------ */
 
-/* Each line of the page has a mark; lines wider than 66 columns are broken at the last blank that fits. */
+/* Each line of the page has a mark; lines wider than 66 columns are broken at the last blank that fits, and no
+   line ends with one. */
 static void is_page(const char *body, const char *name)
 {
 	g_autofree char *file = g_strdup_printf("manual/%s.txt", name);
@@ -541,7 +542,8 @@ static void is_page(const char *body, const char *name)
 			char *end = g_utf8_offset_to_pointer(at, 66), *cut = end;
 			while (*cut != ' ')
 				cut--;
-			g_string_append_printf(want, "| %.*s\n", (int)(cut - at), at);
+			*cut = '\0';
+			g_string_append_printf(want, "| %s\n", g_strchomp(at));
 			at = cut + 1;
 		}
 		g_string_append(want, *at ? "| " : "|");

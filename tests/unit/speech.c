@@ -29,7 +29,10 @@ static void test_lines(void **unused)
 	        "a\xef\xbf\xbd"
 	        "b.\n"},
 	    {"((a", "((a.\n"}, {"(((a", "(( (a.\n"}, {"(((((a", "(( (( (a.\n"}, {"( ((a", "( ((a.\n"},
-	    {"((a((", "((a((.\n"}, {"u\xcc\x88(((", "u\xcc\x88(( (.\n"}};
+	    {"((a((", "((a(.\n"}, {"what?!", "what?.\n"}, {"what?! ", "what?.\n"}, {"?!", "?.\n"},
+	    {"F4 <MING>", "F4 <MING>.\n"}, {"G2 went over to F36 <>", "G2 went over to F36 of nobody.\n"},
+	    {"F36 <> and F37 <>", "F36 of nobody and F37 of nobody.\n"},
+	    {"u\xcc\x88(((", "u\xcc\x88(( (.\n"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
