@@ -8,10 +8,10 @@
 /* The longest line in characters. */
 #define SPEECH_LINE 400
 
-/* Appends sentences as one line: control characters become blanks, repeated blanks become one, no three
-   signs stand in a row (a blank parts them; the full stop drops one before it), "<>" is read as nobody, and the line ends
-   with a full stop. A text that is too long continues in lines that begin with "Further:". Appends nothing for a text
-   without words. */
+/* Appends sentences as one line: control characters become blanks, repeated blanks become one, no three signs stand
+   in a row (a blank parts them; the full stop drops one before it), "<>" is read as nobody, and the line ends with a
+   full stop. A text that is too long continues in lines that begin with "Further:". Appends nothing for a text without
+   words. */
 void speech_line(GString *out, const char *text);
 
 /* Appends "+++ NAME, COUNT" or, within a section, "++ NAME, COUNT". */
