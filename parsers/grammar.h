@@ -132,8 +132,6 @@ struct grammar {
 /* The hint for a NUL character in a text. */
 extern const char grammar_nul_hint[];
 
-struct grammar_line; /* of the compiled grammar */
-
 /* Parses a whole text. Lines end with LF, CR LF or CR; `;` or `#` outside quotes starts a comment; blank lines
    are counted and ignored. Lines that cannot be read (bad UTF-8, control characters, too long, a `/` command)
    become refused orders (HO-24). Never fails. Ownership: order_set_free. */

@@ -1,7 +1,8 @@
 /* Describes the grammar to people: /help, and the meaning of orders. */
 #include "parsers/help.h"
 
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
+#include "engine/play/rulesets.h"
 #include "parsers/match.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 #include "parsers/host_command.h"
 
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/base/nearest.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "engine/play/answer.h"
 #include "engine/play/odds.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "parsers/host_command.h"
 #include "parsers/meant.h"
 #include "parsers/help.h"

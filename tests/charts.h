@@ -3,6 +3,7 @@
 #ifndef TESTS_CHARTS_H
 #define TESTS_CHARTS_H
 
+#include "engine/maps/map_words.h"
 #include "engine/play/mapping.h"
 #include "parsers/grammar.h"
 

@@ -9,6 +9,7 @@
 #include "engine/games/terms.h"
 #include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
+#include "engine/store/shrink.h"
 #include "engine/store/statements.h"
 
 #include <string.h>

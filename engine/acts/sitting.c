@@ -4,7 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/games/opening.h"
 #include "engine/games/terms.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/site/outbox.h"
 #include "engine/store/statements.h"
 

@@ -4,7 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/games/due.h"
 #include "engine/games/terms.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/store/statements.h"
 
 #include <string.h>

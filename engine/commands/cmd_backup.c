@@ -1,6 +1,7 @@
 /* backup: makes a consistent copy of the database while the site is in use. */
 #include "engine/commands/command.h"
 #include "engine/site/site.h"
+#include "engine/store/copy.h"
 
 static enum exit_code run(const struct command_call *call)
 {

@@ -2,6 +2,7 @@
 #include "engine/commands/command.h"
 #include "engine/games/attention.h"
 #include "engine/site/site.h"
+#include "engine/store/shrink.h"
 
 /* Says with which rules the running games continue (HO-116). */
 static void tell_rules(struct site *site, struct error *err)

@@ -6,7 +6,7 @@
 #include "engine/games/observers.h"
 #include "engine/games/sitters.h"
 #include "engine/games/terms.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/store/statements.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "engine/games/web_place.h"
 #include "engine/play/headline.h"
 #include "engine/play/report_speech.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/site/outbox.h"
 
 #include <string.h>

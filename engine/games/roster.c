@@ -2,7 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/games/parts.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/site/outbox.h"
 #include "engine/store/statements.h"
 

@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/map_words.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* Neighbours of places, and threats to the reader's places (HO-182). */
+#include "engine/maps/map_danger.h"
+
 #include "engine/base/hash.h"
-#include "engine/maps/map_model.h"
 
 static void add_near(GArray **near, unsigned a, unsigned b)
 {

@@ -214,37 +214,12 @@ void map_step(struct map_move *move, unsigned place);
 /* Completes the map after filling: links, tags of owners, order of forces. Called by mapping.c. */
 void map_finish(struct map *map);
 
-/* Sets `enemy` and `threat` in the places of a finished map, and marks the home. */
-void map_mark_dangers(struct map *map);
-
-/* For each place, a list of adjoining (grid, hexes) or linked places (unsigned); free with map_neighbours_free. */
-GArray **map_neighbours(const struct map *map);
-void map_neighbours_free(const struct map *map, GArray **near);
-
-/* The place of the reader's home; -1: not on the map. */
-int map_home(const struct map *map);
-
 /* --- Reading ------------------------------------------------------------------ */
 
 /* The number of a place by its id, ignoring case; -1: none. */
 int map_find(const struct map *map, const char *id);
 
-/* The word for a mark: "homeworld", "storm", ... */
-const char *map_mark_word(enum map_mark mark);
-
 /* An owner's name, "nobody" or "unknown". */
 const char *map_owner_name(const struct map *map, int owner);
-
-bool map_is_stale(const struct map *map, const struct map_place *place);
-
-/* Appends everything known of a place as sentences, beginning with its id (for the <title> of a picture). */
-void map_sentence(const struct map *map, unsigned place, GString *out);
-
-/* Appends "14 of 81 worlds; 41 win". */
-void map_progress_words(const struct map_progress *progress, GString *out);
-
-/* Appends "DEMO, turn 4, MING", and the counts in words. */
-void map_title(const struct map *map, GString *out);
-void map_counts(const struct map *map, GString *out);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "engine/base/nearest.h"
 #include "engine/base/speech.h"
+#include "engine/maps/map_words.h"
 
 #include <inttypes.h>
 

@@ -1,5 +1,4 @@
-/* Texts about a map. */
-#include "engine/maps/map_model.h"
+#include "engine/maps/map_words.h"
 
 #include "engine/base/text.h"
 

@@ -3,6 +3,8 @@
 #include "engine/base/hash.h"
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/map_danger.h"
+#include "engine/maps/map_words.h"
 #include "engine/maps/svg_area.h"
 #include "engine/maps/svg_cells.h"
 #include "engine/maps/svg_label.h"

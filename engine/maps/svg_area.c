@@ -1,6 +1,7 @@
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
 #include "engine/maps/svg_area.h"
+#include "engine/maps/map_words.h"
 #include "engine/maps/svg_layout.h"
 
 #include <math.h>

@@ -2,6 +2,7 @@
 #include "engine/maps/canvas.h"
 #include "engine/maps/layout.h"
 #include "engine/maps/svg_layout.h"
+#include "engine/maps/map_danger.h"
 #include "engine/maps/svg_mail.h"
 #include "engine/maps/svg_roll.h"
 

@@ -1,5 +1,6 @@
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/map_words.h"
 #include "engine/maps/svg_label.h"
 #include "engine/maps/svg_legend.h"
 #include "engine/maps/svg_mark.h"

@@ -2,6 +2,7 @@
 #include "engine/maps/colour.h"
 #include "engine/maps/map_news.h"
 #include "engine/maps/svg_mail.h"
+#include "engine/maps/map_words.h"
 #include "engine/maps/svg_text.h"
 
 #include <inttypes.h>

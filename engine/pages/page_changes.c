@@ -1,5 +1,6 @@
 #include "engine/base/hash.h"
 #include "engine/pages/page_changes.h"
+#include "engine/maps/map_words.h"
 #include "engine/pages/page_parts.h"
 #include "engine/pages/page_text.h"
 
@@ -11,7 +12,7 @@ enum { NEW, FIRST, AGAIN, AWAY, LOST, LISTS };
 static const char *const list_words[LISTS] = {
     "New on the map", "Seen for the first time", "In sight again", "Out of sight", "No longer on the map"};
 
-#define LINES_MOST 8 /* lines shown; the rest is collapsed */
+#define LINES_MOST 8  /* lines shown; the rest is collapsed */
 #define NAMES_MOST 12 /* names in a line; the rest is counted */
 
 struct page_diff {

@@ -1,3 +1,4 @@
+#include "engine/maps/map_words.h"
 #include "engine/pages/page_parts.h"
 #include "engine/pages/page_tables.h"
 #include "engine/pages/page_text.h"

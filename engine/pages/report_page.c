@@ -1,3 +1,4 @@
+#include "engine/maps/map_words.h"
 #include "engine/pages/page_changes.h"
 #include "engine/pages/page_composer.h"
 #include "engine/pages/report_page.h"

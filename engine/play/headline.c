@@ -1,7 +1,7 @@
 #include "engine/play/headline.h"
 
 #include "engine/base/text.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 
 #include <string.h>
 

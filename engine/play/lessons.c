@@ -3,7 +3,7 @@
 #include "engine/play/answer.h"
 #include "engine/play/bot.h"
 #include "engine/play/door.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 #include "engine/play/mapping.h"
 
+#include "engine/maps/map_danger.h"
 #include "engine/play/toll.h"
 #include "engine/maps/dot.h"
 #include "engine/maps/layout.h"

@@ -1,7 +1,7 @@
 /* Writes the odds as text and as JSON. */
 #include "engine/play/odds_sums.h"
 
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 
 #include <inttypes.h>
 

@@ -1,7 +1,8 @@
 #include "engine/play/orderless.h"
 
 #include "engine/base/text.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
+#include "engine/play/rulesets.h"
 
 #include <string.h>
 

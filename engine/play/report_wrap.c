@@ -1,5 +1,4 @@
-/* Wraps lines of reports and answers to the width that mail allows. */
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 
 #include "engine/base/text.h"
 #include "engine/base/wrap.h"

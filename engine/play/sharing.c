@@ -1,6 +1,7 @@
 #include "engine/play/sharing.h"
 
-#include "engine/play/report_text.h"
+#include "engine/maps/map_words.h"
+#include "engine/play/report_wrap.h"
 
 #include <string.h>
 

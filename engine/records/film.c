@@ -1,5 +1,6 @@
 #include "engine/records/film.h"
 
+#include "engine/maps/map_words.h"
 #include "engine/records/film_page.h"
 
 #include <inttypes.h>

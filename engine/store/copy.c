@@ -1,7 +1,8 @@
-/* Copies of the database (SQLite's backup). */
+#include "engine/store/copy.h"
+
 #include "engine/base/file.h"
-#include "engine/store/handle.h"
 #include "engine/base/system.h"
+#include "engine/store/handle.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/base/step.h"
 #include "engine/store/binding.h"
+#include "engine/store/copy.h"
 #include "engine/store/epoch.h"
 #include "engine/store/handle.h"
 
@@ -192,12 +193,6 @@ int64_t db_last_id(struct db *db)
 int64_t db_changes(struct db *db)
 {
 	return sqlite3_changes64(db->handle);
-}
-
-bool db_execute(struct db *db, const char *sql, struct error *err)
-{
-	int result = sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
-	return result == SQLITE_OK || db_trouble(db, result, err);
 }
 
 static bool set_version(struct db *db, struct error *err)

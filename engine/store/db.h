@@ -52,12 +52,4 @@ int64_t db_changes(struct db *db);
 bool db_next(struct db_rows *rows, struct error *err);
 void db_rows_free(struct db_rows *rows);
 
-/* Returns unused pages to the disk if they are more than a twentieth of the file: up to 32 MiB in a call, in small
-   transactions. The first call rewrites the whole file, if the disk has room for two more. Outside of
-   transactions. A failure leaves the database unchanged. */
-bool db_shrink(struct db *db, struct error *err);
-
-/* Makes a consistent copy while others write (SQLite's backup). Errors: 73, 74. */
-bool db_backup(struct db *db, const char *path, struct error *err);
-
 #endif

@@ -197,3 +197,9 @@ void db_close(struct db *db)
 	g_free(db->copy);
 	g_free(db);
 }
+
+bool db_execute(struct db *db, const char *sql, struct error *err)
+{
+	int result = sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
+	return result == SQLITE_OK || db_trouble(db, result, err);
+}

@@ -32,9 +32,4 @@ enum exit_code db_code_of(int result, int trouble);
 /* The damage that SQLite finds, as one line; NULL: none, or err if the disk prevented the check. */
 char *db_damage_of(struct db *db, struct error *err);
 
-/* db_backup through `part`, our empty file, which is open as `fd`; if it could not be created, the error names
-   `shown`. */
-bool db_copy_by(
-    struct db *db, int fd, const char *part, const char *shown, const char *path, struct error *err);
-
 #endif

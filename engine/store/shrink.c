@@ -1,4 +1,5 @@
-/* Shrinks the database's file, so that at most a twentieth of it is unused. */
+#include "engine/store/shrink.h"
+
 #include "engine/store/binding.h"
 #include "engine/store/handle.h"
 

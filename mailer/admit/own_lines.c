@@ -1,7 +1,7 @@
 #include "mailer/admit/own_lines.h"
 
 #include "engine/base/text.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/store/statements.h"
 #include "mailer/send/mail_html.h"
 #include "parsers/html.h"

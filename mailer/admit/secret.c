@@ -2,7 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/text.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/site/outbox.h"
 #include "engine/site/token.h"
 #include "parsers/host_command.h"

@@ -1,6 +1,6 @@
 /* Short answers to mails that are not admitted, or refused as a whole (HO-11, HO-99). */
 #include "engine/base/address.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/reply.h"
 #include "mailer/answer/refused.h"

@@ -6,7 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/games/sitters.h"
 #include "engine/games/terms.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/standing.h"

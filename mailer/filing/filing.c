@@ -4,7 +4,7 @@
 #include "engine/play/answer.h"
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/store/statements.h"
 #include "mailer/admit/notes.h"
 #include "parsers/escape.h"

@@ -1,5 +1,5 @@
 /* Asks a roster address whether an unproved mail in its name is its own (HO-91). */
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/reply.h"
 #include "mailer/answer/refused.h"

@@ -2,7 +2,7 @@
 #include "engine/base/hash.h"
 #include "engine/games/opening.h"
 #include "engine/base/text.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
 #include "engine/site/outbox.h"

@@ -1,7 +1,7 @@
 #include "mailer/requests/course.h"
 
 #include "engine/acts/first_game.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/play/tutorial.h"
 #include "mailer/answer/reply.h"
 #include "mailer/requests/commands.h"

@@ -2,7 +2,7 @@
    proves the address: without it nothing is sent. */
 #include "engine/base/address.h"
 #include "engine/site/outbox.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/games/persons.h"
 #include "engine/games/roster.h"
 #include "engine/games/tally.h"

@@ -7,7 +7,7 @@
 #include "engine/base/nearest.h"
 #include "engine/games/agenda.h"
 #include "engine/games/persons.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/site/outbox.h"
 #include "engine/store/statements.h"
 #include "mailer/admit/crowd.h"

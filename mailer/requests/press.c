@@ -2,7 +2,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
 #include "engine/site/outbox.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/reply.h"
 #include "mailer/requests/commands.h"

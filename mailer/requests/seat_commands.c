@@ -5,7 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/site/outbox.h"
 #include "engine/play/dice.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/games/due.h"
 #include "engine/games/parts.h"
 #include "engine/games/persons.h"

@@ -2,7 +2,7 @@
 #include "engine/base/text.h"
 #include "engine/games/due.h"
 #include "engine/games/terms.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "engine/store/statements.h"
 #include "mailer/requests/sharing_commands.h"
 #include "mailer/requests/commands.h"

@@ -1,5 +1,6 @@
 /* Describes what is at a position: an order in words, a thing in its report's words. */
 #include "parsers/editor/hover.h"
+#include "engine/maps/map_words.h"
 #include "parsers/editor/lsp_desk.h"
 
 #include "parsers/offline.h"

@@ -1,6 +1,6 @@
 #include "engine/base/text.h"
 #include "engine/play/outlook.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "rulesets/cyoe/of_report.h"
 #include "rulesets/cyoe/read.h"
 #include "rulesets/cyoe/read_names.h"

@@ -2,7 +2,7 @@
 #include "rulesets/galactic-empires/hq.h"
 
 #include "engine/base/text.h"
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "rulesets/galactic-empires/unit.h"
 #include "rulesets/galactic-empires/view.h"
 

@@ -1,4 +1,4 @@
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "rulesets/space-empires-4x/report_lines.h"
 
 #include <inttypes.h>

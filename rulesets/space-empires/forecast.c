@@ -1,5 +1,5 @@
 /* Forecasts for answers: the turn as if nobody else moved (HO-14). */
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "rulesets/space-empires/forecast.h"
 #include "rulesets/space-empires/stops.h"
 #include "rulesets/space-empires/turn.h"

@@ -3,7 +3,7 @@
 #include "plan.h"
 #include "role.h"
 
-#include "engine/play/report_text.h"
+#include "engine/play/report_wrap.h"
 #include "fleet.h"
 #include "forecast.h"
 

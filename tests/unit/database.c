@@ -1,6 +1,8 @@
 /* The database's file: errors when it cannot be made or copied, and that no partial file is left. */
 #include "engine/store/binding.h"
+#include "engine/store/copy.h"
 #include "engine/store/handle.h"
+#include "engine/store/shrink.h"
 #include "tests/place.h"
 
 #include <glib/gstdio.h>

@@ -1,6 +1,7 @@
 /* Errors of the database caused by the disk, the system and other programs: each is reported, and nothing is half
    done. */
 #include "engine/store/binding.h"
+#include "engine/store/copy.h"
 #include "engine/store/handle.h"
 #include "engine/store/row.h"
 #include "tests/place.h"

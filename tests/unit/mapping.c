@@ -2,6 +2,7 @@
    ways. */
 #include "engine/maps/map_index.h"
 #include "engine/maps/map_speech.h"
+#include "engine/maps/map_words.h"
 #include "engine/maps/svg.h"
 #include "engine/play/mapping.h"
 

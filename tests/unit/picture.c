@@ -2,6 +2,7 @@
    checks the pictures of whole games. */
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
+#include "engine/maps/map_danger.h"
 #include "engine/maps/map_news.h"
 #include "engine/maps/svg_roll.h"
 #include "tests/drawn.h"

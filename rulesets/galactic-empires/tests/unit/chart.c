@@ -1,5 +1,6 @@
 /* The map of a handwritten report (HO-60, GE-114): texts of each sector, units, ways of fleets, and their ordered
    ways. */
+#include "engine/maps/map_words.h"
 #include "engine/play/mapping.h"
 #include "rulesets/galactic-empires/chart.h"
 #include "rulesets/galactic-empires/orders.h"
