@@ -11,15 +11,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-void ge_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out)
-{
-	(void)state;
-	(void)reader;
-	(void)kind;
-	(void)b;
-	g_string_append_printf(out, "%" PRId64, a);
-}
-
 static void put_header(const struct report *report, const struct ge_empire *empire, GString *out)
 {
 	g_autofree char *title = g_strdup_printf("GALACTIC EMPIRES %s, turn %" PRId64 ": E%u %s",

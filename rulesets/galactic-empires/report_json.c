@@ -185,3 +185,12 @@ void ge_report_json(const struct report_source *source, struct json *json)
 	schema_write_map(&ge_empire_schema, "self", GE_OWN, state->empires[reader], state, json);
 	ge_options_write(state, json);
 }
+
+void ge_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out)
+{
+	(void)state;
+	(void)reader;
+	(void)kind;
+	(void)b;
+	g_string_append_printf(out, "%" PRId64, a);
+}

@@ -294,7 +294,7 @@ static void write_others(const struct writer *w)
 static void write_map(const struct writer *w)
 {
 	report_heading(w->out, "MAP");
-	sx_map_text(w->state, w->seat, w->out);
+	g_string_append(w->out, node_text_of(w->report->root, "map_text"));
 	sx_line(w->out, 0,
 	    "H own home, h another's, C own Colony, c another's, o free planet; then own ships that can move, / "
 	    "others' ships that can move.");

@@ -1,5 +1,6 @@
 /* The report as JSON (SX-93) and as a graph (SX-95). */
 #include "engine/play/door.h"
+#include "rulesets/space-empires-4x/board_text.h"
 #include "rulesets/space-empires-4x/schemas.h"
 #include "rulesets/space-empires-4x/report.h"
 #include "rulesets/space-empires-4x/report_lines.h"
@@ -110,7 +111,7 @@ void sx_report_json(const struct report_source *source, struct json *json)
 	write_colonies(state, source->seat, json);
 	write_contacts(state, source->seat, json);
 	write_combats(state, source->seat, json);
-	sx_map_text(state, source->seat, map);
+	sx_board_text(state, source->seat, map);
 	json_text(json, "map_text", map->str);
 	write_empires(state, json);
 	schema_write(&sx_outcome_schema, SX_ALWAYS, state, state, json);

@@ -7,11 +7,6 @@
 
 /* Does everybody see all ships (SX-84, SX-85)? */
 bool sx_shows_ships(const struct sx_state *state);
-/* The number of others' ships in a square that can move (SX-81). */
-unsigned sx_contacts_there(const struct sx_state *state, unsigned reader, int x, int y);
-/* One cell of the map (SX-92), and the whole map. */
-void sx_cell(const struct sx_state *state, unsigned reader, int x, int y, GString *out);
-void sx_map_text(const struct sx_state *state, unsigned reader, GString *out);
 /* Appends a ship as SC1 or DD12[1,0,0] (SX-91). */
 void sx_seen_text(const struct sx_seen *ship, GString *out);
 /* CP that the next economic phase brings the empire (SX-90). */

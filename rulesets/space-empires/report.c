@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/report.h"
+#include "rulesets/space-empires/report_lines.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -60,38 +61,17 @@ static void put_owner(const struct sp_state *state, GString *out, int owner)
 	g_string_append_c(out, '>');
 }
 
-static void put_value(GString *out, const char *key, int64_t value)
-{
-	text_put(out, key);
-	text_integer(out, value);
-}
-
-/* Appends (2,3,4,5). */
-static void put_targets(const struct sp_state *state, GString *out, const unsigned *links, unsigned count)
-{
-	char *to = text_room(out, 2 + count * (size_t)TEXT_DIGITS);
-
-	*to++ = '(';
-	for (unsigned i = 0; i < count; i++) {
-		to = text_write(to, state->worlds[links[i]].id);
-		*to++ = ',';
-	}
-	to -= count > 0;
-	*to++ = ')';
-	text_end(out, to);
-}
-
 /* Appends W1<MING>(2,3,4,5) (ind=13 rms=22 rmp=10 pop=31). */
 static void put_face(const struct sp_state *state, GString *out, int64_t id, const struct sp_face *face,
     const unsigned *links, unsigned count)
 {
-	put_value(out, "W", id);
+	sp_put_value(out, "W", id);
 	put_owner(state, out, face->owner);
-	put_targets(state, out, links, count);
-	put_value(out, " (ind=", face->ind);
-	put_value(out, " rms=", face->rms);
-	put_value(out, " rmp=", face->rmp);
-	put_value(out, " pop=", face->pop);
+	sp_put_targets(state, out, links, count);
+	sp_put_value(out, " (ind=", face->ind);
+	sp_put_value(out, " rms=", face->rms);
+	sp_put_value(out, " rmp=", face->rmp);
+	sp_put_value(out, " pop=", face->pop);
 	g_string_append_c(out, ')');
 	for (guint i = 0; face->treasures && i < face->treasures->len; i++)
 		g_string_append_printf(out, ",T<%s>", (const char *)face->treasures->pdata[i]);
@@ -101,26 +81,26 @@ static void put_fleet(const struct sp_state *state, const struct sp_item *item, 
 {
 	const struct sp_fleet *fleet = item->fleet;
 
-	put_value(out, "F", item->number);
+	sp_put_value(out, "F", item->number);
 	g_string_append_c(out, ' ');
 	put_owner(state, out, (int)item->owner);
 	if (!fleet) {
-		put_value(out, " -> W", state->worlds[item->to].id);
+		sp_put_value(out, " -> W", state->worlds[item->to].id);
 		return;
 	}
-	put_value(out, " ", fleet->ships);
+	sp_put_value(out, " ", fleet->ships);
 	if (fleet->cargo > 0)
-		put_value(out, "/", fleet->cargo);
+		sp_put_value(out, "/", fleet->cargo);
 	if (item->strategy)
 		g_string_append_printf(out, ", %s", item->strategy);
 	if (item->target[0])
 		g_string_append_printf(out, ", TGT=%s", item->target);
 	if (item->from != SP_NOWHERE)
-		put_value(out, ", <-W", state->worlds[item->from].id);
+		sp_put_value(out, ", <-W", state->worlds[item->from].id);
 	if (item->former_owner != SP_NOBODY) {
 		g_string_append_printf(out, ", X<%s", state->empires[item->former_owner].name);
 		if (item->former != 0)
-			put_value(out, sp_is_native(state, (unsigned)item->former_owner) ? "F" : " F",
+			sp_put_value(out, sp_is_native(state, (unsigned)item->former_owner) ? "F" : " F",
 			    item->former);
 		g_string_append_c(out, '>');
 	}
@@ -129,9 +109,10 @@ static void put_fleet(const struct sp_state *state, const struct sp_item *item, 
 		    out, ",T<%s>", ((const struct sp_treasure *)fleet->treasures->pdata[i])->id);
 }
 
-static void put_galaxy(const struct sp_state *state, unsigned reader, GString *out)
+static void put_galaxy(const struct report *report, GString *out)
 {
-	const GArray *worlds = state->now->worlds[reader];
+	const struct sp_state *state = sp_of(report->known);
+	const GArray *worlds = state->now->worlds[report->seat];
 	g_autoptr(GString) line = g_string_new(NULL);
 
 	report_heading(out, "THE GALAXY AS YOU SEE IT");
@@ -159,10 +140,10 @@ static void put_galaxy(const struct sp_state *state, unsigned reader, GString *o
 }
 
 /* Appends worlds seen before, or those known only from the public chart: their turn is 0. */
-static void put_known(
-    const struct sp_state *state, unsigned reader, bool charted, const char *heading, GString *out)
+static void put_known(const struct report *report, bool charted, const char *heading, GString *out)
 {
-	const GPtrArray *list = state->empires[reader].known;
+	const struct sp_state *state = sp_of(report->known);
+	const GPtrArray *list = state->empires[report->seat].known;
 	g_autoptr(GString) line = g_string_new(NULL);
 
 	for (guint i = 0; i < list->len; i++) {
@@ -174,12 +155,12 @@ static void put_known(
 		heading = NULL;
 		g_string_truncate(line, 0);
 		if (charted) {
-			put_value(line, "W", state->worlds[known->world].id);
-			put_targets(state, line, known->links, known->link_count);
+			sp_put_value(line, "W", state->worlds[known->world].id);
+			sp_put_targets(state, line, known->links, known->link_count);
 		} else {
 			put_face(state, line, state->worlds[known->world].id, &known->face, known->links,
 			    known->link_count);
-			put_value(line, ", seen turn ", known->turn);
+			sp_put_value(line, ", seen turn ", known->turn);
 		}
 		put_line(out, line->str);
 	}
@@ -192,9 +173,10 @@ static void put_change(GString *out, int64_t now, int64_t before)
 		g_string_append_printf(out, " (%+" PRId64 ")", now - before);
 }
 
-static void put_glance(const struct sp_state *state, unsigned reader, GString *out)
+static void put_glance(const struct report *report, GString *out)
 {
-	const struct sp_totals *now = &state->empires[reader].totals,
+	const struct sp_state *state = sp_of(report->known);
+	const struct sp_totals *now = &state->empires[report->seat].totals,
 	                       *before = state->told->has_before ? &state->told->before : now;
 	g_autoptr(GString) line = g_string_new(NULL);
 
@@ -213,8 +195,9 @@ static void put_glance(const struct sp_state *state, unsigned reader, GString *o
 }
 
 /* Appends who is out and who has won, which is public. */
-static void put_standing(const struct sp_state *state, unsigned reader, GString *out)
+static void put_standing(const struct report *report, GString *out)
 {
+	const struct sp_state *state = sp_of(report->known);
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	for (unsigned i = 0; i < state->empire_count; i++) {
@@ -232,7 +215,7 @@ static void put_standing(const struct sp_state *state, unsigned reader, GString 
 	for (guint i = 0; i < state->winners->len; i++)
 		g_string_append_printf(text, "%s%s", i > 0 ? ", " : "The game is won by ",
 		    state->empires[g_array_index(state->winners, unsigned, i)].name);
-	if (state->empires[reader].out != 0)
+	if (state->empires[report->seat].out != 0)
 		g_string_append_printf(text,
 		    "%sYou have no world and no fleet left: this is your last report.",
 		    text->len > 0 ? ". " : "");
@@ -243,112 +226,32 @@ static void put_standing(const struct sp_state *state, unsigned reader, GString 
 	}
 }
 
-/* --- The template -------------------------------------------------------- */
-
-/* Appends as many links of a world as fit into the line. */
-static void put_links(const struct sp_state *state, const struct sp_world *world, GString *line)
+/* The template's lines are those of the JSON, which the door has made. */
+static void put_template(const struct report *report, GString *out)
 {
-	gsize size = line->len;
+	const struct node *lines = node_get(report->root, "template");
 
-	g_string_append_c(line, ' ');
-	put_targets(state, line, world->links, world->link_count);
-	if (line->len > REPORT_WIDTH)
-		g_string_truncate(line, size);
-}
-
-/* The lowest number that is free next turn, including those of fleets that are gone (SP-5). */
-static int64_t lowest_free(const struct sp_state *state, unsigned reader)
-{
-	const struct sp_empire *empire = &state->empires[reader];
-	int64_t lowest = 1;
-	unsigned own = 0;
-	guint foreign = 0;
-
-	for (bool used = true; used; lowest += used) {
-		used = false;
-		for (; own < empire->fleet_count; own++) {
-			const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + own];
-			if (fleet->id > lowest)
-				break;
-			used = used || fleet->id == lowest;
-		}
-		for (; foreign < empire->names->len; foreign++) {
-			const struct sp_name *name = empire->names->pdata[foreign];
-			if (name->number > lowest)
-				break;
-			used = used || name->number == lowest;
-		}
-	}
-	return lowest;
-}
-
-void sp_report_template(const struct sp_state *state, unsigned reader,
-    void (*tell)(const char *text, void *context), void *context)
-{
-	const struct sp_empire *empire = &state->empires[reader];
-	const GArray *worlds = state->now->worlds[reader];
-	g_autoptr(GString) line = g_string_new(NULL), number = g_string_new(NULL);
-
-	for (unsigned i = 0; i < empire->fleet_count; i++) {
-		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
-		const struct sp_world *world = &state->worlds[fleet->world];
-		g_string_truncate(line, 0);
-		put_value(line, "; F", fleet->id);
-		put_value(line, "  ", fleet->ships);
-		put_value(line, fleet->ships == 1 ? " ship at W" : " ships at W", world->id);
-		if (fleet->supply_from != SP_NOWHERE)
-			put_value(line, ", supplies W", state->worlds[fleet->supply_to].id);
-		put_links(state, world, line);
-		tell(line->str, context);
-	}
-	put_value(number, "next free fleet F", lowest_free(state, reader));
-	for (guint i = 0; i < worlds->len; i++) {
-		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
-		if (world->owner != (int)reader || MIN(world->ind, world->rms) == 0)
-			continue;
-		g_string_truncate(line, 0);
-		put_value(line, "; W", world->id);
-		put_value(line, " can build ", MIN(world->ind, world->rms));
-		if (number->len > 0) /* the first build order takes it */
-			g_string_append_printf(line, "; %s", number->str);
-		g_string_truncate(number, 0);
-		tell(line->str, context);
-	}
-	if (number->len > 0) {
-		g_string_prepend(number, "; ");
-		tell(number->str, context);
-	}
-}
-
-static void put_template_line(const char *text, void *context)
-{
-	text_put(context, text);
-	g_string_append_c((GString *)context, '\n');
-}
-
-static void put_template(
-    const struct report *report, const struct sp_state *state, unsigned reader, GString *out)
-{
+	if (!lines->first)
+		return;
 	report_form_head(report, out);
-	sp_report_template(state, reader, put_template_line, out);
+	for (const struct node *line = lines->first; line; line = line->next) {
+		text_put(out, line->text);
+		g_string_append_c(out, '\n');
+	}
 }
 
 void sp_report_text(const struct report *report, GString *out)
 {
-	const struct sp_state *state = sp_of(report->known);
-	unsigned reader = report->seat;
-
 	report_head(report, "Empire of", out);
 	report_part(report, REPORT_GLANCE, out);
-	put_glance(state, reader, out);
-	put_standing(state, reader, out);
+	put_glance(report, out);
+	put_standing(report, out);
 	report_events(report, out);
 	report_orders(report, out);
-	put_galaxy(state, reader, out);
-	put_known(state, reader, false, "SEEN BEFORE", out);
-	put_known(state, reader, true, "ON THE CHART", out);
+	put_galaxy(report, out);
+	put_known(report, false, "SEEN BEFORE", out);
+	put_known(report, true, "ON THE CHART", out);
 	report_standings(report, out);
-	if (state->empires[reader].out == 0 && !report->last)
-		put_template(report, state, reader, out);
+	put_template(report, out);
 	report_tail(report, out);
 }

@@ -8,8 +8,4 @@
 void sp_report_text(const struct report *report, GString *out);
 void sp_report_json(const struct report_source *source, struct json *json);
 
-/* Writes the template for the next turn, each line a comment (SP-82). */
-void sp_report_template(const struct sp_state *state, unsigned reader,
-    void (*line)(const char *text, void *context), void *context);
-
 #endif

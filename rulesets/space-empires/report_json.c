@@ -4,6 +4,7 @@
 #include "rulesets/space-empires/report.h"
 #include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/template.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
 
@@ -129,11 +130,6 @@ static void write_taken(const struct sp_state *state, unsigned reader, struct js
 	json_end(json);
 }
 
-static void write_template_line(const char *text, void *context)
-{
-	json_text(context, NULL, text);
-}
-
 /* Writes what the public map shows (HO-67), with the owners' numbers. */
 static void write_all(const struct sp_scope *scope, struct json *json)
 {
@@ -178,6 +174,6 @@ void sp_report_json(const struct report_source *source, struct json *json)
 	write_taken(state, source->seat, json);
 	json_list(json, "template");
 	if (state->empires[source->seat].out == 0 && !source->last)
-		sp_report_template(state, source->seat, write_template_line, json);
+		sp_template_write(state, source->seat, json);
 	json_end(json);
 }

@@ -1,0 +1,79 @@
+#include "rulesets/space-empires/template.h"
+
+#include "engine/play/report_wrap.h"
+#include "rulesets/space-empires/report_lines.h"
+#include "rulesets/space-empires/turn.h"
+
+/* Appends as many links of a world as fit into the line. */
+static void put_links(const struct sp_state *state, const struct sp_world *world, GString *line)
+{
+	gsize size = line->len;
+
+	g_string_append_c(line, ' ');
+	sp_put_targets(state, line, world->links, world->link_count);
+	if (line->len > REPORT_WIDTH)
+		g_string_truncate(line, size);
+}
+
+/* The lowest number that is free next turn, including those of fleets that are gone (SP-5). */
+static int64_t lowest_free(const struct sp_state *state, unsigned seat)
+{
+	const struct sp_empire *empire = &state->empires[seat];
+	int64_t lowest = 1;
+	unsigned own = 0;
+	guint foreign = 0;
+
+	for (bool used = true; used; lowest += used) {
+		used = false;
+		for (; own < empire->fleet_count; own++) {
+			const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + own];
+			if (fleet->id > lowest)
+				break;
+			used = used || fleet->id == lowest;
+		}
+		for (; foreign < empire->names->len; foreign++) {
+			const struct sp_name *name = empire->names->pdata[foreign];
+			if (name->number > lowest)
+				break;
+			used = used || name->number == lowest;
+		}
+	}
+	return lowest;
+}
+
+void sp_template_write(const struct sp_state *state, unsigned seat, struct json *json)
+{
+	const struct sp_empire *empire = &state->empires[seat];
+	const GArray *worlds = state->now->worlds[seat];
+	g_autoptr(GString) line = g_string_new(NULL), number = g_string_new(NULL);
+
+	for (unsigned i = 0; i < empire->fleet_count; i++) {
+		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
+		const struct sp_world *world = &state->worlds[fleet->world];
+		g_string_truncate(line, 0);
+		sp_put_value(line, "; F", fleet->id);
+		sp_put_value(line, "  ", fleet->ships);
+		sp_put_value(line, fleet->ships == 1 ? " ship at W" : " ships at W", world->id);
+		if (fleet->supply_from != SP_NOWHERE)
+			sp_put_value(line, ", supplies W", state->worlds[fleet->supply_to].id);
+		put_links(state, world, line);
+		json_text(json, NULL, line->str);
+	}
+	sp_put_value(number, "next free fleet F", lowest_free(state, seat));
+	for (guint i = 0; i < worlds->len; i++) {
+		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
+		if (world->owner != (int)seat || MIN(world->ind, world->rms) == 0)
+			continue;
+		g_string_truncate(line, 0);
+		sp_put_value(line, "; W", world->id);
+		sp_put_value(line, " can build ", MIN(world->ind, world->rms));
+		if (number->len > 0) /* the first build order takes it */
+			g_string_append_printf(line, "; %s", number->str);
+		g_string_truncate(number, 0);
+		json_text(json, NULL, line->str);
+	}
+	if (number->len > 0) {
+		g_string_prepend(number, "; ");
+		json_text(json, NULL, number->str);
+	}
+}
