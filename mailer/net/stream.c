@@ -310,7 +310,8 @@ enum error_cause stream_cause_of_words(const char *said)
 	for (size_t i = 0; i < G_N_ELEMENTS(handshakes); i++)
 		if (strstr(said, gnutls_strerror(handshakes[i].error)))
 			return handshakes[i].cause;
-	bool cut = g_str_has_prefix(said, "Recv failure") || g_str_has_prefix(said, "Send failure");
+	/* curl's own words for a read or write that failed beneath GnuTLS */
+	bool cut = g_str_has_prefix(said, "Recv failure: ") || g_str_has_prefix(said, "Send failure: ");
 	return cut ? CAUSE_CUT : CAUSE_PROTOCOL;
 }
 

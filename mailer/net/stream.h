@@ -22,8 +22,10 @@ void stream_close(struct stream *stream);
    certificate or the host's name does not hold, no TLS spoken; 75 cut or too slow; 78 ca_file. */
 bool stream_start_tls(struct stream *stream, const char *host, const char *ca_file, struct error *err);
 
-/* The cause of an error by GnuTLS's words, which are all that curl passes on: connection cut, or the other end does not
-   speak TLS; else CAUSE_PROTOCOL. */
+/* The cause of curl's CURLE_SSL_CONNECT_ERROR: connection cut, or the other end does not speak TLS; else
+   CAUSE_PROTOCOL. Curl has this one code for all failures of a handshake, keeps GnuTLS's code to itself, and its
+   CURLINFO_OS_ERRNO stays from earlier connections; so `said`, its error text, is compared with the texts that GnuTLS
+   has for its codes. tests/unit/handshakes.c holds both libraries to that. */
 enum error_cause stream_cause_of_words(const char *said);
 
 /* Describes the TLS of the stream, as tls_facts does; NULL: no TLS (yet). g_free it. */

@@ -299,8 +299,7 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 
 static const char *outcome(const struct sql_outbox_sent_to *row)
 {
-	return strcmp(row->state, "sent") == 0
-	           ? strcmp(row->trouble, "came back") == 0 ? "came back" : "delivered"
+	return strcmp(row->state, "sent") == 0     ? row->came_back ? "came back" : "delivered"
 	       : strcmp(row->state, "failed") == 0 ? "not delivered"
 	                                           : "not yet delivered";
 }

@@ -89,8 +89,8 @@ SELECT message_id FROM outbox WHERE game = :game AND seat IS nullif(:seat, 0) AN
 -- A letter that waits for its date is a secret.
 
 -- outbox_sent_to(integer game, integer seat, text sitter, integer now, integer most): integer time, text subject,
---   text state, text trouble
-SELECT coalesce(sent, queued), subject, state, coalesce(trouble, '') FROM outbox WHERE game = :game
+--   text state, integer came_back
+SELECT coalesce(sent, queued), subject, state, trouble IS 'came back' FROM outbox WHERE game = :game
   AND seat = :seat AND (due <= :now OR tries > 0 OR state = 'sent') AND CASE WHEN :sitter IS NULL
   THEN recipient IN (SELECT address FROM address WHERE address.seat = :seat)
   OR recipient NOT IN (SELECT address FROM sitter WHERE sitter.seat = :seat)
