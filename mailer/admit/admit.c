@@ -130,18 +130,25 @@ static bool take_token(
 	return true;
 }
 
+/* Takes the newest token among those of the recipients: a reply to all of a thread may go to older ones, too. */
 static bool token_in_addresses(
     struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
 {
+	int64_t newest = -1;
+
 	for (guint i = 0; i < MIN(mail->to->len, MIME_RECIPIENTS); i++) {
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
 		g_autofree char *tag = NULL;
 		int64_t game;
-		if (folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, err) &&
-		    tag && take_token(intake, admission, tag, err))
-			return true;
+		if (!folded || !people_own_address(intake->site, &intake->own, folded, &game, &tag, err) ||
+		    !tag || !take_token(intake, admission, tag, err))
+			continue;
+		newest = MAX(newest, admission->token_turn);
+		admission->token_turn = newest;
+		if (!admission->game->running || newest == admission->game->turn)
+			break;
 	}
-	return false;
+	return newest >= 0;
 }
 
 /* Looks for the token in one of our Message-IDs, <nm.GAME.TURN.TOKEN.SERIAL@DOMAIN>, between `from` and `to`. */

@@ -118,6 +118,17 @@ printf 'B5F1W%s\n' "$W" | mail ming@example.org "host+$token@test.example"
 answered "Not taken: turn 1 is over, now turn 2 is open; reply to its report or to this mail."
 printf '/turn 2\nB5F1W%s\n' "$W" | mail ming@example.org "host+$token@test.example"
 answered "Not taken: turn 1 is over, now turn 2 is open; reply to this mail."
+# A reply to all of a thread goes to the keys of older reports, too: the newest counts, wherever it stands.
+new=$(token_of ming@example.org)
+for to in "host+$token@test.example, host+$new@test.example" "host+$new@test.example, host+$token@test.example"; do
+	printf 'B8F1W%s\n' "$W" | mail ming@example.org "$to"
+	orders 2 MING "B8F1W$W "
+	printf '/cancel\n' | mail ming@example.org "host+$new@test.example"
+	orders 2 MING ""
+done
+printf 'B8F1W%s\n' "$W" | mail ming@example.org "host+$token@test.example" "Cc: Ming at home <host+$new@test.example>"
+orders 2 MING "B8F1W$W "
+printf '/cancel\n' | mail ming@example.org "host+$new@test.example"
 printf '/ready\n/orders\n' | mail ming@example.org "host+$token@test.example"
 results <<'R'
 ready: not done: the report that you reply to is not the newest one
