@@ -17,6 +17,8 @@
 #define GLUE_MAX 100
 /* With more quotations than this, orders glued to their attributions are not searched: that would be slow. */
 #define GLUED_MOST 200
+/* Least bytes of a word before which programs must break lines. */
+#define LONG_WORD 45
 
 static struct letter_line *line_of(const struct letter *letter, guint index)
 {
@@ -268,7 +270,8 @@ static void find_at(struct letter *letter, guint last)
 
 	for (guint n = 0; n < parts + command; n++) {
 		g_autofree char *text = join(letter, last - n, last, 0);
-		judged[n] = wrote_judge(text, &facts[n]) && n < parts;
+		bool ended = wrote_judge(text, &facts[n]);
+		judged[n] = n < parts && ended;
 	}
 	for (enum sureness least = SURE_HEADED; least < SURENESSES; least++) {
 		facts[0].named = least == SURE_NAMED && wrote_is_named(line->text, &facts[0]);
@@ -411,6 +414,22 @@ static void refuse_part(struct letter_line *line)
 	line->column = 1;
 }
 
+/* Refuses an order above an attribution if it can be a word of the name that the attribution begins with: the
+   words before and after it are so long that a mail program had to break the lines there. */
+static void refuse_above(const struct letter *letter, const struct letter_options *options, guint first)
+{
+	for (guint i = first; i > 1 && first - i < CITED_LINES && may_be_part(line_of(letter, i - 1)); i--) {
+		struct letter_line *line = line_of(letter, i - 1);
+		const char *above = line_of(letter, i - 2)->text;
+		if (!letter_would_read(options, line->text))
+			continue;
+		if (line->kind == LETTER_OWN && strcspn(line_of(letter, i)->text, " ") >= LONG_WORD &&
+		    strlen(above) >= LONG_WORD && !letter_would_read(options, above))
+			refuse_part(line);
+		return;
+	}
+}
+
 /* Refuses the lines within an attribution: a mail program wraps a long name at its words, one of which may read
    as an order. */
 static void refuse_within(
@@ -421,6 +440,7 @@ static void refuse_within(
 
 	if (wrote_judge(own, &facts) && facts.headed)
 		return;
+	refuse_above(letter, options, first);
 	for (guint top = first;
 	     top > 0 && first - top < CITED_LINES && may_attribute(line_of(letter, top - 1));) {
 		g_autofree char *text = join(letter, --top, last, 0);

@@ -309,9 +309,9 @@ static void names_of_others(void **state)
 				g_autoptr(GString) attribution = g_string_new(formats[f]),
 				                   text = g_string_new(ORDER "\n\n");
 				g_string_replace(attribution, "%s", names[n], 1);
-				/* Without a word before the name nothing tells that it is the beginning of one, and a
-				   command is refused as such. */
-				if (f == 2 && (names[n] == apart || *names[n] == '/'))
+				/* Without a word before the name a command is refused as such, and on one line nothing
+				   tells where the name begins. */
+				if (f == 2 && (*names[n] == '/' || (names[n] == apart && !widths[w])))
 					continue;
 				add_wrapped(text, attribution->str, f == 3 ? 0 : widths[w]);
 				gsize size = text->len;
