@@ -17,7 +17,8 @@ struct reader {
 	guint last_armour_end; /* index + 1 of the last END PGP line */
 	guint last_uu_end;     /* index + 1 of the last `end` line */
 	GArray *next_mark;     /* guint: index of the first mark at or below each line */
-	GArray *next_end;      /* guint: index of the first /end line at or below each line */
+	/* guint: index of the first /end line at or below each line; G_MAXUINT: none, or an old mail is above it */
+	GArray *next_end;
 	/* state of judging */
 	const char *armour; /* the line that ends the armour; "": a blank one; NULL: not in armour */
 	bool signed_text;
@@ -115,8 +116,11 @@ static void look_ahead(struct reader *reader)
 	g_array_set_size(reader->next_end, n);
 	for (guint i = n; i-- > 0;) {
 		const char *text = line_of(letter, i)->text;
-		if (old_mail_begins(letter, i))
+		if (old_mail_begins(letter, i)) {
 			mark = i;
+			/* a letter may be signed below a `--` of its own */
+			end = strcmp(text, "--") == 0 ? end : G_MAXUINT;
+		}
 		if (mark_is_command(text, "end"))
 			end = i;
 		if (!reader->last_armour_end && g_str_has_prefix(text, "-----END PGP "))
@@ -246,7 +250,7 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 	} else if (*text == '/') {
 		guint end = g_array_index(reader->next_end, guint, index);
 		line->kind = LETTER_COMMAND;
-		if (mark_begins_text(text) && end < g_array_index(reader->next_mark, guint, index))
+		if (mark_begins_text(text) && end != G_MAXUINT)
 			reader->press_until = end;
 		else if (mark_is_command(text, "end")) {
 			reader->letter->course.closing = index + 1;

@@ -109,7 +109,10 @@ static void test_commands(void **unused)
 	KINDS("/ready\n / turn 3\nA1\n/end\nB2\n", "//o/s");
 	KINDS("/press X\n> hello\nA1\n/end\nB2\n", "/PP/o");
 	KINDS("/  press X\nA1\n/ end\nB2\n", "/P/o");
-	KINDS("/press X\nA1\n--\n/end\n", "/oss");
+	KINDS("/press X\nA1\n--\n/end\nB2\n", "/PP/o");
+	KINDS("/press X\nA1\n__________\n/end\n", "/oss");
+	KINDS("/press X\nA1\n--\n__________\n/end\n", "/osss");
+	KINDS("/press X\nA1\n--\nB2\n", "/oss");
 	KINDS("; A1\n# B2\n", ";;");
 }
 
