@@ -1,6 +1,7 @@
 #include "parsers/known.h"
 
 #include "engine/base/hash.h"
+#include "parsers/comb.h"
 #include "parsers/fold.h"
 #include "parsers/marks.h"
 
@@ -43,11 +44,16 @@ static char *strip_blanks(const char *text, gsize size)
 
 /* --- Unmarked lines of the report ------------------------------------------ */
 
+static bool has_key(const struct letter_known *known, const char *key)
+{
+	return *key && g_hash_table_lookup(known->lines, key);
+}
+
 static bool is_known(const struct letter_known *known, const char *text)
 {
 	g_autofree char *key = strip_blanks(text, strlen(text));
 
-	return *key && g_hash_table_lookup(known->lines, key);
+	return has_key(known, key);
 }
 
 bool known_is_among(const struct letter *letter, const struct letter_known *known)
@@ -94,8 +100,39 @@ static guint settle_block(struct letter *letter, const struct letter_options *op
 	return end;
 }
 
+/* Do the quoted line above line `first` and the `count` lines from that one on make up a known one? */
+static bool has_rests(const struct letter_known *known, const struct letter *letter, guint first, guint count)
+{
+	g_autofree char *key = comb_key(letter, first, count);
+
+	return has_key(known, key);
+}
+
+/* Quotes the rests of a known line that begin with this line (comb.h). */
+static void settle_rests(struct letter *letter, const struct letter_known *known, guint first)
+{
+	guint count = 0, quoted;
+	bool complete;
+
+	while (first + count < letter->lines->len && line_of(letter, first + count)->rest == count + 1)
+		count++;
+	for (quoted = count; quoted > 0 && !has_rests(known, letter, first, quoted);)
+		quoted--;
+	complete = !quoted && has_rests(known, letter, first, 0);
+	for (guint i = 0; i < count; i++) {
+		struct letter_line *line = line_of(letter, first + i);
+		bool own = line->kind == LETTER_OWN || line->kind == LETTER_COMMAND ||
+		           line->kind == LETTER_COMMENT || line->kind == LETTER_REFUSED;
+		line->complete = complete;
+		line->kind = own && i < quoted ? LETTER_QUOTE : line->kind;
+	}
+}
+
 void known_settle(struct letter *letter, const struct letter_options *options)
 {
+	for (guint i = 0; i < letter->lines->len; i++)
+		if (line_of(letter, i)->rest == 1)
+			settle_rests(letter, options->known, i);
 	for (guint i = 0; i < letter->lines->len; i++) {
 		struct letter_line *line = line_of(letter, i);
 		line->known = line->kind == LETTER_OWN && is_known(options->known, line->text);
@@ -336,6 +373,11 @@ struct letter_known *letter_known_new(const struct letter *letter)
 		bool quoted = letter->judged_among && line->judged == LETTER_QUOTE;
 		if (quoted || line->judged == LETTER_OWN || line->among == LETTER_OWN)
 			g_hash_table_insert(known->lines, strip_blanks(text, strlen(text)), NULL);
+		if (line->rest == 1)
+			g_hash_table_insert(known->lines, comb_key(letter, i, 0), NULL);
+		if (line->rest)
+			g_hash_table_insert(
+			    known->lines, comb_key(letter, i - line->rest + 1, line->rest), NULL);
 	}
 	return known;
 }

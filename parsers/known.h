@@ -19,7 +19,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(letter_known, letter_known_free)
    quote known text? */
 bool known_is_among(const struct letter *letter, const struct letter_known *known);
 
-/* Marks own lines that are known as quoted, if they form a block of at least three or are next to marked lines. */
+/* Marks own lines that are known as quoted, if they form a block of at least three or are next to marked lines; and
+   rests that complete the quoted line above them to a known one (comb.h). */
 void known_settle(struct letter *letter, const struct letter_options *options);
 /* Makes lines that the player wrote into the quoted template their own, if nothing outside quotations reads as
    an order. True if there are such lines. */

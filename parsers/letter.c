@@ -1,6 +1,7 @@
 #include "parsers/letter.h"
 
 #include "parsers/attribution.h"
+#include "parsers/comb.h"
 #include "parsers/fold.h"
 #include "parsers/known.h"
 #include "parsers/marks.h"
@@ -417,7 +418,7 @@ static void reset(struct letter_line *line, bool among)
 		line->marked = NULL;
 	}
 	line->kind = among ? line->among : line->judged;
-	line->known = line->near = false;
+	line->known = line->near = line->complete = false;
 }
 
 void letter_settle(struct letter *letter, const struct letter_options *options)
@@ -429,10 +430,11 @@ void letter_settle(struct letter *letter, const struct letter_options *options)
 	letter->course = among ? letter->among : letter->judged;
 	for (guint i = 0; i < letter->lines->len; i++)
 		reset(line_of(letter, i), among);
-	if (options->known) {
+	if (options->known)
 		known_settle(letter, options);
+	comb_settle(letter, options);
+	if (options->known)
 		letter->filled = known_fill(letter, options);
-	}
 	count_reading(letter, options);
 	attributions_settle(letter, options);
 	mark_adverts(letter, options);
@@ -453,6 +455,7 @@ struct letter *letter_read(const char *text, gsize size, unsigned line_limit)
 	split(&reader, text, size);
 	old_mail_mark_tabs(letter);
 	attributions_find(letter);
+	comb_find(letter);
 	look_ahead(&reader);
 	judge(&reader, 0);
 	for (guint i = 0; i < letter->lines->len; i++)

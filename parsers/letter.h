@@ -36,7 +36,10 @@ struct letter_line {
 	bool near;         /* nearly an order (reading.h) */
 	bool known;        /* a line of the report or answer, without a quote mark */
 	bool embedded;     /* the only fault is embeddings and isolates (fold.h) */
-	bool glued;        /* an attribution follows on the same line; `text` is what is before it */
+	guint rest;    /* its number among the unmarked lines directly below a quoted one (comb.h); 0: none */
+	bool wrapped;  /* a rest of that quoted line by its width ... */
+	bool complete; /* ... but that is a whole line of the report */
+	bool glued;    /* an attribution follows on the same line; `text` is what is before it */
 	/* if the line is the last one of an attribution (attribution.h) */
 	guint cited;          /* number of its lines; 0: not an attribution */
 	bool whole;           /* certain even without marked lines below */
