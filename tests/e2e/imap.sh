@@ -50,7 +50,7 @@ exits 'a copy' 0 fetch
 is 'is rejected as the first one was' "$(sql "SELECT count(*) FROM mail WHERE class = 'reject' AND sender = 'x6@elsewhere.test'")" 2
 is 'and moved' "$(count 'R&AOQ-ume.M&APw-ll &- Co')" 2
 
-# --- The session's limit -----------------------------------------------------
+# --- The session's limit (MC-219) -----------------------------------------------------
 SESSION=200KiB
 config "$IMAPS_BOX, rejected: Junk" "$OUT"
 unset SESSION

@@ -17,7 +17,7 @@ is 'shows nothing new' "$(sql 'SELECT count(*) FROM mail')" 1
 exits 'the game master can see it' 0 mail list
 ok 'in the list' grep -q junk "$T/out"
 
-# He moves it where it belongs: it is a mail like any other, and no repetition.
+# MC-221: he moves it where it belongs: it is a mail like any other, and no repetition.
 append lost
 exits 'moved to the mailbox' 0 fetch
 is 'it is filed' "$(sql "SELECT count(*) FROM mail WHERE state = 'filed' AND reason NOT LIKE 'the same%'")" 1

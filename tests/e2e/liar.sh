@@ -31,6 +31,7 @@ reading() {
 	is 'it takes leave' "$(heard LOGOUT)" "$(heard LOGIN)"
 	is 'the truth: arrival is INTERNALDATE' "$(sql 'SELECT DISTINCT arrived FROM mail')" "$(date -d 2025-11-21T18:30:00Z +%s)"
 	is 'nothing is read without PEEK' "$(heard 'BODY\[')" 0
+	# MC-220: the server's clock is wrong, or says nothing.
 	imap future 0 2
 	is 'arrival is never later than the fetch' "$(sql 'SELECT count(*) FROM mail WHERE arrived = stored')" 2
 	exits 'a date of the future' 0 fetch
@@ -42,6 +43,7 @@ reading() {
 	imap greeting-endless 76 0
 	imap greeting-bye 75 0
 	imap greeting-garbage 76 0
+	# MC-212: what passes by itself, and what needs a person.
 	imap login-later 75 0
 	imap login-no 77 0
 	ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
@@ -457,6 +459,7 @@ sending() {
 	empty=1
 	smtp none 0 sent
 	is 'an empty envelope' "$(heard 'MAIL FROM:<>')" 1
+	# MC-232.
 	is 'one recipient' "$(heard RCPT)" 1
 	is 'it takes leave' "$(heard QUIT)" 1
 	smtp null-421 75 retry
@@ -499,12 +502,14 @@ sending() {
 	smtp rcpt-550 0 failed
 	smtp rcpt-421 75 retry
 	smtp rcpt-cut 75 retry
+	# MC-226: refused for what it holds, or its size.
 	smtp data-451 0 retry
 	smtp data-554 0 failed
 	smtp body-452 0 retry
 	smtp body-550 0 failed
 	smtp body-cut 75 retry
 	said 'it is told that the mail may come twice' 'the connection was cut after the whole mail was sent: it may have arrived, and may come twice'
+	# MC-229: an answer that is late or cannot be read, as one that never came.
 	smtp body-garbage 75 retry
 	for words in '' x50_no 5x0_no 55x_no 55; do smtp "body-before:$words" 75 retry; done
 	smtp body-late 75 retry

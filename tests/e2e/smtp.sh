@@ -132,7 +132,7 @@ NIGHTMAIL_NOW=2026-12-09T12:01:00Z
 exits 'in the next one' 0 send
 is 'the press' "$(state press1) $(state press2)" 'sent sent'
 
-# --- Refused, and the queue stays --------------------------------------------------
+# --- Refused, and the queue stays (MC-238) --------------------------------------------------
 refuse() { # WHAT CODE OUTGOING
 	config "$BOX" "$3"
 	exits "$1" "$2" send

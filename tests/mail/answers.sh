@@ -6,7 +6,7 @@ HOST=host@test.example
 T=$(token_of ming@example.org)
 [ ${#T} -eq 26 ] || fail "token $T"
 
-# HO-11: roster From without proof is told how, once a day; a stranger gets nothing. Orders are asked about (heard.sh).
+# HO-11: roster From without proof is told how, once a day; a stranger gets nothing (MC-245). Orders are asked about (heard.sh).
 echo "dear host" | mail ming@example.org $HOST
 class reject
 answered "To: ming@example.org"
@@ -27,9 +27,9 @@ answered "Subject: demo 1: 1 taken"
 answered "DEMO, turn 1, Empire of MING"
 answered "You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts."
 answered "WHAT WILL RUN (digest $(printf 'B5F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'))"
-# HO-31: a line that would read as an order is marked.
+# HO-31, MC-98, MC-250: what was read is shown, and a line that would read as an order is marked.
 answered "  + B5F1W$W (new)"
-# HO-33: no token but in Reply-To and Message-ID; empty envelope sender.
+# HO-33, MC-242: no token but in Reply-To and Message-ID; empty envelope sender.
 lacks "$DIR/answer" "$(token_of ming@example.org)"
 [ "$(sql "SELECT sender || auto_submitted || in_reply_to FROM outbox ORDER BY id DESC LIMIT 1")" = "auto-replied<m$(wc -l <"$DIR/serial")@test.example>" ] || fail headers
 # The token in References; MC-179: a second mail replaces.
@@ -84,10 +84,11 @@ answered "2 REFUSED, 0 taken"
 answered "line 3, column 1: М is the character U+041C"
 answered "The 2 orders that stood since"
 orders 1 MING "B2F2W$W B1F3W$W "
-# MC-174, MC-175: the same mail again, and by another way, is filed once.
+# MC-174, MC-175, MC-178: the same mail again, by another way, or with a Message-ID that Exchange put in its place, is filed once.
 cp "$DIR/mail" "$DIR/again"
 for how in '' '1i Received: by elsewhere' '1i X-Footer: 1' 's/$/\r/' '$a -- \nscanned by nobody' \
-	'$a ____________\nthe list' 's/$/ /;1,/^ *$/s/ $//'; do
+	'$a ____________\nthe list' 's/$/ /;1,/^ *$/s/ $//' \
+	's/^Message-ID: \(.*\)/Message-ID: <DB1PR@eurprd.outlook.example>\nX-Microsoft-Original-Message-ID: \1/'; do
 	before=$(sql "SELECT count(*) FROM outbox")
 	sed "$how" "$DIR/again" >"$DIR/twin"
 	expect 0 accept "$DIR/twin"

@@ -25,6 +25,8 @@ again() {
 }
 printf 'Action: failed\n\nMessage-ID: <%s>\n' "$ID" | bounce 1 ours x
 printf '<%s>\nAction: delayed\n' "$ID" | bounce 0 delay x
+# MC-166: one that arrived, or went on to a server that sends no such reports.
+for action in delivered relayed expanded; do printf '<%s>\nAction: %s\n' "$ID" "$action" | bounce 0 delay x; done
 printf 'nothing of yours\n' | bounce 0 others x
 printf '<%s>\nNo such user\n' "$ID" | bounce 1 ours 'Undeliverable'
 # The first of ours is the one that is counted, once; what nobody's empire got is ours, too, and counted for nobody.

@@ -205,7 +205,7 @@ goes
 at 2026-12-02T10:01:00Z
 goes stranger3
 
-# Where nothing can be written all wait; those of which a file may lie there are looked for from then on.
+# MC-233: where nothing can be written all wait; those of which a file may lie there are looked for from then on.
 config "$(cat "$DIR/ming.yaml")"
 sql "DELETE FROM outbox"
 rm -r "$S/out"

@@ -135,7 +135,7 @@ expect 0 log --since "2026-12-20 00:00"
 lacks "$DIR/out" "2026-12-03"
 has "$DIR/out" "run demo turn 2 to 3"
 
-# A second writing run ends at once; reading goes on (HO-6).
+# A second writing run ends at once; reading goes on, and a mail that comes meanwhile waits (HO-6, HO-10, MC-187, MC-188).
 mkfifo "$DIR/hold"
 "$NM" orders demo MING --set "$DIR/hold" >/dev/null 2>&1 &
 child=$!
@@ -147,6 +147,12 @@ expect 75 nightly
 expect 0 status --json
 has "$DIR/out" "process $child (orders"
 expect 0 report demo MING
+known=$(sql "SELECT count(*) FROM mail")
+printf 'From: ming@example.org\nTo: host@test.example\nSubject: x\n\nhello\n' >"$DIR/meanwhile"
+expect 0 accept "$DIR/meanwhile"
+[ "$(sql "SELECT count(*) FROM mail")" = "$known" ] && [ "$(find "$S/spool" -type f | wc -l)" = 1 ] || fail "a mail is filed beside another run"
 : >"$DIR/hold"
 wait $child
+expect 0 fetch
+[ "$(sql "SELECT count(*) FROM mail")" = $((known + 1)) ] && [ -z "$(find "$S/spool" -type f)" ] || fail "a mail that waited is not filed"
 expect 0 hold demo

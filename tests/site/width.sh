@@ -1,4 +1,4 @@
-# HO-145: no line that a player reads is wider than 68 columns, no rule longer than 40 signs: reports of whole games of random
+# HO-145, MC-99: no line that a player reads is wider than 68 columns, no rule longer than 40 signs: reports of whole games of random
 # orders, and all that a site mails, with names and titles as long as they may be.
 . tests/mail/lib
 narrow() { tests/wide "$@" || fail "wide lines"; }

@@ -1,4 +1,4 @@
-/* Times as people write them (HO-8). Expected values by hand from the rules of summer time:
+/* Times as people write them (HO-8, MC-189). Expected values by hand from the rules of summer time:
    Berlin 2026 changes at 01:00 UTC on 29 March and 25 October. */
 #include "engine/base/clock.h"
 

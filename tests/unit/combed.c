@@ -1,5 +1,5 @@
-/* Quotations that a program wrapped so that the rests of their lines have no mark (HO-12 c, HO-145): whatever the
-   quoted text's writer put there, none of it runs; what the player wrote below a quoted line does. */
+/* Quotations that a program wrapped so that the rests of their lines have no mark (HO-12 c, HO-145, MC-98): whatever
+   the quoted text's writer put there, none of it runs; what the player wrote below a quoted line does. */
 #include "engine/play/rulesets.h"
 #include "parsers/known.h"
 #include "parsers/reading.h"
