@@ -18,12 +18,17 @@ static const char *text_at(const struct node *map, const char *key)
 	return n && n->kind == NODE_TEXT ? n->text : NULL;
 }
 
-/* Appends "You play against BOSCO and KOPF." */
+/* Appends "You play against BOSCO and KOPF.", or how many they are where the report does not list all. */
 static void put_rivals(const struct node *report, const char *own, GString *out)
 {
-	const struct node *seats = node_get(report, "seats");
+	const struct node *seats = node_get(report, "seats"), *more = node_get(report, "seats_more");
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
 
+	if (more) {
+		g_string_append_printf(out, "You play against %d empires. ",
+		    (int)(seats->count - 1 + node_get(more, "count")->number));
+		return;
+	}
 	for (const struct node *n = seats ? seats->first : NULL; n; n = n->next) {
 		const char *name = text_at(n, "empire");
 		if (name && strcmp(name, own) != 0)

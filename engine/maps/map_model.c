@@ -525,7 +525,7 @@ static void sort_owners(struct map *map)
 static void tag_owners(struct map *map)
 {
 	bool told = g_hash_table_size(map->seats) > 0;
-	unsigned next = g_hash_table_size(map->seats);
+	unsigned next = map->empires;
 
 	for (guint i = 0; i < map->owners->len; i++) {
 		struct map_owner *owner = owner_at(map, i);

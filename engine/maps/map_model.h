@@ -146,7 +146,8 @@ struct map {
 	struct map_index *by_number; /* index of places by letter and number */
 	struct map_index *by_cell;   /* index of places by coordinates */
 	GHashTable *by_name;         /* maps an owner's name to index + 1 */
-	GHashTable *seats;           /* maps an empire's name to its seat, according to the report */
+	GHashTable *seats;           /* maps an empire's name to its seat, as far as the report lists them */
+	unsigned empires;            /* how many play, according to the report; 0: it does not say */
 	guint asked;                 /* the last owner looked up: usually the next one, too */
 	/* maps the name of a thing that can be ordered to the index of its place + 1 (map_thing) */
 	GHashTable *thing_at;

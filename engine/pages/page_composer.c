@@ -99,8 +99,8 @@ static void write_fact(const struct node *node, struct json *json)
 static void write_facts(const struct node *report, struct json *json)
 {
 	static const char *const left_out[] = {"text", "events", "host", "orders", "template", "layout",
-	    "map_text", "seats", "format", "game", "battles", "combats", "departed", "proclamations", "notes",
-	    NULL};
+	    "map_text", "seats", "seats_more", "format", "game", "battles", "combats", "departed",
+	    "proclamations", "notes", NULL};
 
 	json_map(json, "facts");
 	for (const struct node *key = report->first; key; key = key->next)

@@ -196,8 +196,8 @@ void page_strip(const struct page_context *page, const char *title, const char *
 		g_string_append(out, ", you are ");
 		page_text(out, map->empire);
 	}
-	if (g_hash_table_size(map->seats) > 0)
-		g_string_append_printf(out, ", %u empires", g_hash_table_size(map->seats));
+	if (map->empires > 0)
+		g_string_append_printf(out, ", %u empires", map->empires);
 	g_string_append(out, "</p>\n</div>\n<p id=\"deadline\">");
 	if (deadline) {
 		g_string_append(out, "<b>Orders due</b> <time>");

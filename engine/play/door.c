@@ -130,28 +130,58 @@ static void write_standings(const struct report *report, struct json *json)
 		json_node(json, "fortunes", report->host->fortunes);
 }
 
-/* Copies the setting from the JSON tree when only that is known: the reader's state may number empires
-   differently. */
-static void write_setting(const struct report_source *source, const struct report *report, struct json *json)
+/* Does the report list the empires that it names alone? Then it does so at its end. */
+static bool lists_named(const struct report_source *source, const struct report *report)
 {
-	static const char *const keys[] = {"seats", "home", "board"};
+	return report->root ? node_get(report->root, "seats_more") != NULL
+	                    : source->seat != GM_SEAT && !source->all_seats &&
+	                          source->state->ruleset->seats(source->state) > SETTING_SEATS_ALL;
+}
 
-	if (!report->root) {
-		setting_write(source->state, source->seat, json);
-		return;
-	}
-	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
-		const struct node *node = node_get(report->root, keys[i]);
+static void copy_keys(const struct node *root, const char *const *keys, struct json *json)
+{
+	for (; *keys; keys++) {
+		const struct node *node = node_get(root, *keys);
 		if (node)
 			json_node(json, NULL, node);
 	}
 }
 
-/* Writes the JSON of the source's state; the events come from `report` if it has them already. */
-static void write_json(const struct report_source *source, const struct report *report, struct json *json)
+/* Copies the seats from the JSON tree when only that is known: the reader's state may number empires differently.
+   `tree`: what is written of the report; needed if it lists the empires that it names alone. */
+static void write_seats(const struct report_source *source, const struct report *report,
+    const struct document *tree, struct json *json)
+{
+	if (report->root) {
+		copy_keys(report->root, (const char *const[]){"seats", "seats_more", NULL}, json);
+		return;
+	}
+	struct seat_list *own = source->seats ? NULL : seat_list_new(source->state);
+	const struct seat_list *list = own ? own : source->seats;
+	if (lists_named(source, report))
+		setting_write_named(list, source->seat, document_root(tree), source->shared, json);
+	else
+		setting_write_seats(list, source->seat, json);
+	seat_list_free(own);
+}
+
+static void write_setting(const struct report_source *source, const struct report *report, struct json *json)
+{
+	if (report->root)
+		copy_keys(report->root, (const char *const[]){"home", "board", NULL}, json);
+	else
+		setting_write(source->state, source->seat, json);
+}
+
+/* Writes the JSON of the source's state, into `tree`, too, unless that is NULL; the events come from `report` if it
+   has them already. */
+static void write_json(
+    const struct report_source *source, const struct report *report, struct document *tree, GString *out)
 {
 	const struct state *state = source->state;
 	const struct ruleset *ruleset = state->ruleset;
+	bool late = lists_named(source, report);
+	struct json *json = tree ? json_new_tree(out, tree) : json_new(out);
 
 	json_map(json, NULL);
 	json_integer(json, "format", 1);
@@ -164,6 +194,8 @@ static void write_json(const struct report_source *source, const struct report *
 		json_node(json, NULL, report->standing);
 	else
 		outlook_write(source->state, source->seat, source->host ? source->host->ended : NULL, json);
+	if (!late && !source->bare)
+		write_seats(source, report, tree, json);
 	write_setting(source, report, json);
 	orders_write_json(source->orders, json);
 	if (report->events)
@@ -172,6 +204,8 @@ static void write_json(const struct report_source *source, const struct report *
 		events_write_json(source->events, state, source->seat, ruleset->event_name, json);
 	ruleset->report_json(source, json);
 	write_standings(report, json);
+	if (late && !source->bare)
+		write_seats(source, report, tree, json);
 	json_end(json);
 	json_free(json);
 }
@@ -204,14 +238,14 @@ bool report_write(const struct report_source *source, GString *json, struct docu
 	struct report report;
 	struct report_source whole = *source;
 	g_autoptr(GString) own_json = json ? NULL : g_string_new(NULL);
-	struct document *own_tree = text && !tree ? document_empty("report", EXIT_SOFTWARE) : NULL;
-	GString *to = json ? json : own_json;
+	struct document *own_tree = NULL;
 	bool good = true;
 
-	tree = tree ? tree : own_tree;
 	report_begin(source, &report);
+	if (!tree && (text || lists_named(source, &report)))
+		tree = own_tree = document_empty("report", EXIT_SOFTWARE);
 	whole.last = report.last;
-	write_json(&whole, &report, tree ? json_new_tree(to, tree) : json_new(to));
+	write_json(&whole, &report, tree, json ? json : own_json);
 	if (text) {
 		good = take_tree(&report, tree, err);
 		if (good)
@@ -240,7 +274,7 @@ bool report_write_again(const struct report_source *source, struct document *tre
 		again.state = report.known;
 		again.seat = report.seat;
 		again.last = report.last;
-		write_json(&again, &report, json_new(json));
+		write_json(&again, &report, NULL, json);
 		source->state->ruleset->report_text(&report, text);
 	}
 	end_own(source, &report);
@@ -272,7 +306,7 @@ struct state *report_known(
 
 struct state *state_known(const struct state *state, unsigned seat, unsigned *number, struct error *err)
 {
-	const struct report_source source = {.state = state, .seat = seat, .started = true};
+	const struct report_source source = {.state = state, .seat = seat, .started = true, .bare = true};
 	struct document *tree = document_empty("report", EXIT_SOFTWARE);
 	struct state *known = NULL;
 

@@ -16,6 +16,10 @@ struct report_source {
 	bool started;                  /* no turn was played: the first report, or one after an edit */
 	bool last;                     /* no turn follows; the door sets it */
 	GArray *parts;                 /* NULL, or receives the parts of the text (struct report_mark) */
+	const struct seat_list *seats; /* of `state` (setting.h); NULL: made for this report */
+	const struct node *shared;     /* what others let the reader see (HO-153); NULL: nothing */
+	bool all_seats;                /* lists all seats, however many there are */
+	bool bare;                     /* without the list of seats, which no state is read from */
 };
 
 /* Writes a report into these outputs, each NULL if not wanted: JSON (HO-16), the JSON's tree (document_empty),

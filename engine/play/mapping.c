@@ -34,6 +34,8 @@ static void read_setting(const struct node *root, struct map *map)
 	for (const struct node *n = seats && seats->kind == NODE_LIST ? seats->first : NULL; n; n = n->next)
 		if (word_of(n, "empire") && count_of(n, "seat") > 0 && count_of(n, "seat") < G_MAXINT32)
 			map_seat(map, word_of(n, "empire"), (unsigned)count_of(n, "seat"));
+	map->empires =
+	    g_hash_table_size(map->seats) + (unsigned)count_of(node_get(root, "seats_more"), "count");
 	map->home = map_text(map, word_of(root, "home"));
 	map->deadline = map_text(map, word_of(node_get(root, "host"), "deadline"));
 	/* the reader's own seat is first */

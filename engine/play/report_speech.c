@@ -20,7 +20,7 @@ struct speaker {
 static bool is_apart(const char *key)
 {
 	static const char *const apart[] = {"format", "game", "ruleset", "turn", "empire", "host", "options",
-	    "victory", "text", "moves", "losses", "layout", "template", "map_text", NULL};
+	    "victory", "text", "moves", "losses", "layout", "template", "map_text", "seats_more", NULL};
 
 	return g_strv_contains(apart, key);
 }

@@ -1,6 +1,7 @@
 #include "engine/play/reports.h"
 
 #include "engine/play/mapping.h"
+#include "engine/play/setting.h"
 
 struct maker {
 	const struct play *play; /* NULL: no turn was run */
@@ -10,6 +11,7 @@ struct maker {
 	GString *text, *json, *dot;
 	GArray *parts; /* of the text: struct report_mark */
 	struct document *tree;
+	struct seat_list *seats;
 };
 
 static bool put(
@@ -19,9 +21,13 @@ static bool put(
 	return maker->call->file(maker->call->context, base, bytes, err);
 }
 
-bool reports_have_text(const char *json)
+struct reports_age reports_age_of(const char *json, size_t size)
 {
-	return strstr(json, "\n \"text\": \"") != NULL;
+	g_autofree char *layout = mapping_layout(json, size);
+
+	return (struct reports_age){.no_text = !strstr(json, "\n \"text\": \""),
+	    .no_layout = !layout,
+	    .all_seats = !strstr(json, "\n \"seats_more\": {")};
 }
 
 /* Adds the text to the JSON, because a page is made from the JSON alone (HO-64) and shows the text byte for byte. */
@@ -121,13 +127,16 @@ static bool write_one(
 
 	document_clear(maker->tree);
 	g_array_set_size(maker->parts, 0);
-	if (!report_write(source, json, maker->tree, text, err))
-		return false;
-	if (call->brief)
-		call->brief(call->context, name, text, maker->parts);
 	struct document *allies = maker->state->ruleset->map ? shared_with(maker, name, err) : NULL;
 	const struct node *shared = allies ? node_get(document_root(allies), "shared") : NULL;
-	bool good = !error_is_set(err) && (!shared || add_shared(maker, shared, text, json, err));
+	struct report_source whole = *source;
+	whole.seats = maker->seats;
+	whole.shared = shared;
+	whole.all_seats = age.all_seats;
+	bool good = !error_is_set(err) && report_write(&whole, json, maker->tree, text, err);
+	if (good && call->brief)
+		call->brief(call->context, name, text, maker->parts);
+	good = good && (!shared || add_shared(maker, shared, text, json, err));
 	if (good && !age.no_text)
 		add_text(text, json);
 	good = good && (!maker->state->ruleset->map ||
@@ -166,9 +175,10 @@ static bool make_all(
 	g_autoptr(GString) dot = g_string_new(NULL);
 	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct report_mark));
 	struct document *tree = document_empty("report", EXIT_SOFTWARE);
-	const struct maker maker = {play, state, call, text, json, dot, parts, tree};
+	const struct maker maker = {play, state, call, text, json, dot, parts, tree, seat_list_new(state)};
 	bool good = make_each(&maker, err);
 
+	seat_list_free(maker.seats);
 	document_free(tree);
 	return good;
 }

@@ -11,20 +11,21 @@ typedef bool reports_file_fn(void *context, const char *name, const GString *byt
 /* Called with the text of a report and its parts, for a short version of it (report_brief). */
 typedef void reports_brief_fn(void *context, const char *name, const GString *text, const GArray *parts);
 
-/* Keys that did not exist yet when a recorded report was made; the replay must omit them. */
+/* What reports had otherwise when a recorded one was made; the replay must do so, too. */
 struct reports_age {
 	bool no_text;   /* omit the key `text` (HO-64) */
 	bool no_layout; /* omit the key `layout` (HO-61) */
+	bool all_seats; /* list all seats, however many there are */
 };
+
+/* The age of a report by its JSON. */
+struct reports_age reports_age_of(const char *json, size_t size);
 
 /* Returns the layout of the same empire's previous report (HO-61), as by mapping_layout, so that nodes keep
    their positions; g_free it; NULL: none, the map is laid out anew. May set `*age`, which is all false for
    today's reports. */
 typedef char *reports_before_fn(
     void *context, const char *empire, struct reports_age *age, struct error *err);
-
-/* Does a report's JSON have the key `text`? */
-bool reports_have_text(const char *json);
 
 /* The callbacks and facts for making reports. */
 struct reports_call {

@@ -1,5 +1,7 @@
 #include "engine/play/setting.h"
 
+#include "engine/base/hash.h"
+
 #include <string.h>
 
 /* Sorts E2 before E10. */
@@ -25,50 +27,130 @@ static int by_name(const void *a, const void *b, void *state)
 	return compare_names(of->ruleset->seat(of, *x).name, of->ruleset->seat(of, *y).name);
 }
 
-/* Seats of the state sorted by their numbers; g_free the array. */
-static unsigned *seats_in_order(const struct state *state)
+struct seat_list *seat_list_new(const struct state *state)
 {
-	unsigned count = state->ruleset->seats(state), *order = g_new0(unsigned, count + 1);
+	unsigned count = state->ruleset->seats(state);
+	struct seat_list *list = g_new(struct seat_list, 1);
 
+	*list = (struct seat_list){state, count, g_new0(unsigned, count + 1), NULL};
 	for (unsigned i = 0; i < count; i++)
-		order[i] = i;
+		list->order[i] = i;
 	if (state->ruleset->seats_by_name && count > 1)
-		g_qsort_with_data(order, (gint)count, sizeof *order, by_name, (gpointer)(guintptr)state);
-	return order;
+		g_qsort_with_data(
+		    list->order, (gint)count, sizeof *list->order, by_name, (gpointer)(guintptr)state);
+	list->numbers = g_hash_table_new(hash_text, g_str_equal);
+	for (unsigned i = 0; i < count; i++)
+		g_hash_table_insert(list->numbers, (gpointer)state->ruleset->seat(state, list->order[i]).name,
+		    GUINT_TO_POINTER(i + 1));
+	return list;
 }
 
-void setting_numbers(const struct state *state, unsigned *numbers)
+void seat_list_free(struct seat_list *list)
 {
-	g_autofree unsigned *order = seats_in_order(state);
-
-	for (unsigned i = 0; i < state->ruleset->seats(state); i++)
-		numbers[order[i]] = i + 1;
+	if (!list)
+		return;
+	g_hash_table_unref(list->numbers);
+	g_free(list->order);
+	g_free(list);
 }
 
-static void write_seat(const struct state *state, unsigned seat, unsigned number, struct json *json)
+static void write_seat(const struct seat_list *list, unsigned number, struct json *json)
 {
+	const struct state *state = list->state;
 	g_autofree char *tag = g_strdup_printf("E%u", number);
 
 	json_map(json, NULL);
 	json_integer(json, "seat", number);
-	json_text(json, "empire", state->ruleset->seat(state, seat).name);
+	json_text(json, "empire", state->ruleset->seat(state, list->order[number - 1]).name);
 	json_text(json, "tag", tag);
 	json_end(json);
 }
 
-/* Writes the seats, the reader's own first. */
-static void write_seats(const struct state *state, unsigned own, struct json *json)
+/* The number of the reader's own seat, which is written first; 0 for the GM, who has none. */
+static unsigned write_own(const struct seat_list *list, unsigned seat, struct json *json)
 {
-	unsigned seats = state->ruleset->seats(state);
-	g_autofree unsigned *order = seats_in_order(state);
+	const struct state *state = list->state;
+	unsigned number = seat == GM_SEAT ? 0
+	                                  : GPOINTER_TO_UINT(g_hash_table_lookup(
+	                                        list->numbers, state->ruleset->seat(state, seat).name));
 
+	if (number > 0)
+		write_seat(list, number, json);
+	return number;
+}
+
+void setting_write_seats(const struct seat_list *list, unsigned seat, struct json *json)
+{
 	json_list(json, "seats");
-	for (unsigned i = 0; i < seats; i++)
-		if (order[i] == own)
-			write_seat(state, own, i + 1, json);
-	for (unsigned i = 0; i < seats; i++)
-		if (order[i] != own)
-			write_seat(state, order[i], i + 1, json);
+	unsigned own = write_own(list, seat, json);
+	for (unsigned number = 1; number <= list->count; number++)
+		if (number != own)
+			write_seat(list, number, json);
+	json_end(json);
+}
+
+/* The signs of empires' names. */
+#define NAME_SIGNS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+/* Adds the numbers of the empires that are words of the text. */
+static void add_named(const struct seat_list *list, const char *text, GArray *numbers)
+{
+	g_autoptr(GString) word = g_string_new(NULL);
+
+	for (text += strcspn(text, NAME_SIGNS); *text; text += strcspn(text, NAME_SIGNS)) {
+		size_t size = strspn(text, NAME_SIGNS);
+		g_string_append_len(g_string_truncate(word, 0), text, (gssize)size);
+		unsigned number = GPOINTER_TO_UINT(g_hash_table_lookup(list->numbers, word->str));
+		if (number > 0)
+			g_array_append_val(numbers, number);
+		text += size;
+	}
+}
+
+/* The same for all keys and texts of the node and of those below it. */
+static void add_all_named(const struct seat_list *list, const struct node *node, GArray *numbers)
+{
+	if (node->key)
+		add_named(list, node->key, numbers);
+	if (node->kind == NODE_TEXT)
+		add_named(list, node->text, numbers);
+	for (const struct node *child = node->first; child; child = child->next)
+		add_all_named(list, child, numbers);
+}
+
+static int compare_numbers(gconstpointer a, gconstpointer b)
+{
+	const unsigned *x = a, *y = b;
+
+	return *x < *y ? -1 : *x > *y;
+}
+
+void setting_write_named(const struct seat_list *list, unsigned seat, const struct node *report,
+    const struct node *shared, struct json *json)
+{
+	g_autoptr(GArray) numbers = g_array_new(FALSE, FALSE, sizeof(unsigned));
+	unsigned written = 1, before = 0;
+
+	for (const struct node *key = report->first; key; key = key->next)
+		if (strcmp(key->key, "host") != 0)
+			add_all_named(list, key, numbers);
+	if (shared)
+		add_all_named(list, shared, numbers);
+	g_array_sort(numbers, compare_numbers);
+	json_list(json, "seats");
+	unsigned own = write_own(list, seat, json);
+	for (guint i = 0; i < numbers->len; i++) {
+		unsigned number = g_array_index(numbers, unsigned, i);
+		if (number == before || number == own)
+			continue;
+		write_seat(list, number, json);
+		written++;
+		before = number;
+	}
+	json_end(json);
+	json_map(json, "seats_more");
+	json_integer(json, "count", list->count - written);
+	json_text(json, "file", "host.yaml");
 	json_end(json);
 }
 
@@ -89,7 +171,6 @@ void setting_write(const struct state *state, unsigned seat, struct json *json)
 {
 	struct setting setting = {0};
 
-	write_seats(state, seat, json);
 	if (!state->ruleset->setting)
 		return;
 	state->ruleset->setting(state, seat, &setting);

@@ -183,14 +183,13 @@ static char *recorded_layout(struct replay *r, struct record_turn turn, const ch
 	return json ? mapping_layout(json, size) : NULL;
 }
 
-/* Reports that were recorded without text or layout are made without them for the comparison. */
+/* Reports that were recorded without text or layout, or with all seats, are made so for the comparison. */
 static struct reports_age recorded_age(struct replay *r, struct record_turn turn, const char *name)
 {
 	size_t size;
 	g_autofree char *json = record_read(r->record, turn, name, &size, r->err);
-	g_autofree char *layout = json ? mapping_layout(json, size) : NULL;
 
-	return (struct reports_age){json && !reports_have_text(json), json && !layout};
+	return json ? reports_age_of(json, size) : (struct reports_age){false};
 }
 
 struct compared_turn {

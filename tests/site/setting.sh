@@ -31,6 +31,34 @@ assert len(set(homes.values())) == len(tags) or sys.argv[2] == 'star-empires', h
 P
 done
 
+# Reports of more than 40 seats list the reader's own and those that they name; what older programs recorded, all seats
+# behind `standing`, is proved as well.
+for empires in 40 41; do
+	nm simulate --ruleset space-empires --empires $empires --turns 10 --seed 4 --out "$T/big$empires" || fail "simulate: $(cat "$T/err")"
+	python3 - "$T/big$empires" $empires <<'P' || fail "$empires seats"
+import glob, json, re, sys
+top, seats, met = sys.argv[1], int(sys.argv[2]), 0
+for path in glob.glob(top + '/turn-*/E*.json'):
+    report = json.load(open(path))
+    own = {'seat': int(report['empire'][1:]), 'empire': report['empire'], 'tag': report['empire']}
+    listed, more = report.pop('seats'), report.pop('seats_more', None)
+    for key in 'host', 'template':
+        del report[key]
+    named = {int(word) for word in re.findall(r'\bE(\d+)\b', json.dumps(report))} | {own['seat']}
+    met += len(named) > 1
+    others = sorted(range(1, 41) if seats == 40 else named)
+    assert listed == [own] + [{'seat': i, 'empire': 'E%d' % i, 'tag': 'E%d' % i} for i in others if i != own['seat']], path
+    assert more == (None if seats == 40 else {'count': 41 - len(listed), 'file': 'host.yaml'}), path
+    if seats == 41:
+        lines = [' {"seat": %d, "empire": "E%d", "tag": "E%d"}' % (i, i, i) for i in [own['seat'], *range(1, 42)]]
+        lines.pop(own['seat'])
+        text = re.sub(r'\n "seats": .*?\n "seats_more": [^\n]*', '', open(path).read(), flags=re.S)
+        open(path, 'w').write(text.replace('\n "home": ', '\n "seats": [\n ' + ',\n '.join(lines) + '],\n "home": ', 1))
+assert met, 'nobody met anybody'
+P
+	nm verify "$T/big$empires" || fail "$empires seats: $(cat "$T/err" "$T/out")"
+done
+
 # Moves and losses of the turn that was run, as the reader saw them (HO-180). F2's ten points against a defence of eight
 # destroy all four ships at W3, whose own four, fired back at ten, destroy two (SP-21, SP-22, SP-30); BOSCO sees nothing of
 # the six ships that go from W1 to W2.
