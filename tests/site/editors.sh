@@ -81,7 +81,7 @@ for ruleset in $(tests/rulesets); do
 		cmp -s "$DIR/wanted" "$DIR/marks" || fail "$ruleset: $how: $(paste "$DIR/marks" "$DIR/lines" | grep '^wrong' | head -3)"
 	done
 	NIGHTMAIL=$NM tests/abnf $ruleset 1 "$DIR/$ruleset" || fail "$ruleset: abnf"
-	NIGHTMAIL=$NM TIMED=no tests/typed "$DIR/$ruleset" 10 1 || fail "$ruleset: typed"
+	NIGHTMAIL=$NM tests/typed "$DIR/$ruleset" 10 1 || fail "$ruleset: typed"
 	! python3 -c 'import jsonschema, yaml' 2>/dev/null || NIGHTMAIL=$NM tests/valid $ruleset "$DIR/$ruleset" "rulesets/$ruleset/tests" ||
 		fail "$ruleset: valid"
 	cp "$DIR/$ruleset"/turn-0002/E1.json "$DIR/report.json"
