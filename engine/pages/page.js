@@ -1,9 +1,9 @@
 "use strict";
-/* Tables that sort by a click on a head: numbers as numbers, and what is equal stays as it stood. */
+/* Sorts a table when a column's head is clicked: numbers by value, and rows that are equal keep their order. */
 (function () {
 	const words = new Intl.Collator("en", {numeric: true, sensitivity: "base"});
 
-	/* "(-4,2)" and "12 MING" sort by their numbers, "turn 3" by its text. */
+	/* "(-4,2)" and "12 MING" are sorted by their numbers, "turn 3" by its text. */
 	function parts(text) {
 		const numbers = /^\(?-?\d/.test(text) ? text.match(/-?\d+(\.\d+)?/g).map(Number) : [];
 		return {text: text, numbers: numbers};
@@ -36,7 +36,7 @@
 		});
 })();
 
-/* News on a phone: four lines, the rest behind the fold. */
+/* On a phone the news show four lines; the others are folded. */
 (function () {
 	const MOST = 4, news = document.getElementById("news"), list = news && news.querySelector("ul");
 	if (!list || list.children.length <= MOST || !matchMedia("(max-width: 40rem)").matches)

@@ -1,6 +1,7 @@
 "use strict";
-/* Arrows of what is ordered, drawn as the picture has those of last turn: on cells a block across the border, one a direction,
-   with the sum of the ships; elsewhere a line with a head. White with a dashed outline: it has not happened yet. */
+/* Draws arrows for ordered moves in the same way as the picture draws those of the last turn. On cells: one block across
+   each border and direction, with the sum of the ships. Elsewhere: a line with a head. They are white with a dashed outline,
+   because the moves have not happened yet. */
 
 /** @param {SVGElement} svg @param {SVGGElement} group @param {Map<string, Element>} byId */
 const pageArrows = function (svg, group, byId) {
@@ -9,7 +10,7 @@ const pageArrows = function (svg, group, byId) {
 		return {x: n("x") + n("width") / 2, y: n("y") + n("height") / 2, half: n("width") / 2, rise: n("height") / 2};
 	}
 
-	/* One step of each way, those of the same two places together. */
+	/* Splits ways into steps, and adds up those between the same two places. */
 	function legsOf(ways) {
 		const legs = new Map();
 		for (const way of ways) {
@@ -26,7 +27,7 @@ const pageArrows = function (svg, group, byId) {
 
 	const points = list => "M" + list.map(p => p[0].toFixed(1) + " " + p[1].toFixed(1)).join("L") + "Z";
 
-	/* Cells that share a border: [dx, dy], null: they do not. */
+	/* The step between two cells that share a border, [dx, dy]; null: they share none. */
 	function across(a, b) {
 		const x = (b.x - a.x) / (a.half * 2), y = (b.y - a.y) / (a.rise * 2);
 		const dx = Math.round(x), dy = Math.round(y);
@@ -41,7 +42,7 @@ const pageArrows = function (svg, group, byId) {
 	function block(g, leg, a, dx, dy) {
 		const text = String(leg.ships || "?"), room = text.length * 7.7, half = (dx ? Math.max(30, room + 18) : Math.max(24, room + 8)) / 2;
 		const s = dx || dy, neck = Math.max(room / 2 + 2, 8);
-		/* where what is written leaves room: opposite ways stand side by side */
+		/* beside the labels; arrows in opposite directions are side by side */
 		const x = a.x + (dx ? dx * a.half : -dy * a.half * 0.3), y = a.y + (dx ? a.rise * (dx > 0 ? 0.7 : 0.2) : dy * a.rise - 4);
 		const list = dx ? [[x - s * half, y - 7], [x + s * (half - 12), y - 7], [x + s * (half - 12), y - 11], [x + s * half, y],
 			[x + s * (half - 12), y + 11], [x + s * (half - 12), y + 7], [x - s * half, y + 7]] :
@@ -66,7 +67,7 @@ const pageArrows = function (svg, group, byId) {
 		}
 	}
 
-	/** Those that were drawn with the page go: what is in the list now is what counts. @param {any[]} ways */
+	/** Replaces all arrows, also those that the page came with, by those of the list. @param {any[]} ways */
 	return function draw(ways) {
 		svg.querySelectorAll(".move.ordered").forEach(g => g.remove());
 		svg.classList.toggle("has-orders", ways.length > 0);

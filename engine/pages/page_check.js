@@ -1,19 +1,19 @@
 "use strict";
-/* What the page says of a set of lines before the host does: as far as the grammar, and the rules of a ruleset where its
-   folder has some (live.js), can tell from the report. What nobody here can tell is doubtful. */
+/* Checks a set of lines in the page, before the host does: by the grammar, and by the ruleset's live.js if it has one, from
+   the report alone. An order is doubtful if neither can tell. */
 
 /**
  * @typedef {{code: string, values: Array<{slot: string, kind: string, text: string}>, line: string, number: number,
- *   state: string, why: string, mend: ?string}} Verdict  an order and what is said of it; `number` is its line's
+ *   state: string, why: string, mend: ?string}} Verdict  an order and the check's result; `number`: that of its line
  */
 
-/** @param {any} data @param {any} grammar @param {any} rules what live.js makes of the data, or null */
+/** @param {any} data @param {any} grammar @param {any} rules the object that live.js makes from the data, or null */
 const pageCheck = function (data, grammar, rules) {
 	const RANK = {good: 0, doubtful: 1, refused: 2};
 
-	/* --- A line that is not an order: what was meant ------------------------------------------ */
+	/* --- Suggestions for a line that is not an order ------------------------------------------ */
 
-	/* One letter or digit left out, put in, changed or swapped with the next one. */
+	/* All texts with one letter or digit removed, added, changed, or swapped with the next one. */
 	function nearby(text) {
 		const found = [];
 		for (let i = 0; i <= text.length; i++) {
@@ -23,7 +23,7 @@ const pageCheck = function (data, grammar, rules) {
 		return found;
 	}
 
-	/* Letters that begin no order, as in `build 5 F3 W4`: the code of one form alone fits the numbers behind them. */
+	/* For letters that begin no order, as in `build 5 F3 W4`: the form's code, if the values after them fit one form only. */
 	function spoken(text) {
 		const words = text.match(/^([A-Za-z]+)\s*(.*)$/);
 		if (!words || !data.terse)
@@ -33,7 +33,7 @@ const pageCheck = function (data, grammar, rules) {
 			(/^[A-Z]+/.exec(f.form.example) || [""])[0].slice(0, 1) + words[2]);
 	}
 
-	/** The one line that was meant, or null. @param {string} text */
+	/** The only line that can have been meant; null: there is none or more than one. @param {string} text */
 	function meant(text) {
 		const tries = spoken(text).concat(text.length > 60 ? [] : nearby(text));
 		const lines = new Set();
@@ -62,7 +62,7 @@ const pageCheck = function (data, grammar, rules) {
 			why: "", mend: null})), state: "good", why: "", mend: null};
 	}
 
-	/* The worst of the orders of a line speaks for it; a mended line holds its other orders, too. */
+	/* A line's state is that of its worst order. A corrected line keeps its other orders. */
 	function sumUp(line) {
 		const worst = line.orders.reduce((a, b) => a && RANK[a.state] >= RANK[b.state] ? a : b, null);
 		if (!worst)
@@ -71,7 +71,7 @@ const pageCheck = function (data, grammar, rules) {
 			mend: worst.mend && line.orders.map(o => o === worst ? worst.mend : o.line).join(", ")};
 	}
 
-	/** What is said of each line. @param {string[]} texts
+	/** The result for each line. @param {string[]} texts
 	 * @returns {Array<{state: string, why: string, mend: ?string, orders: Verdict[]}>} */
 	function check(texts) {
 		const lines = texts.map((text, i) => readLine(text, i + 1)), orders = lines.flatMap(line => line.orders);
@@ -88,7 +88,7 @@ const pageCheck = function (data, grammar, rules) {
 	return {check: check, meant: meant};
 };
 
-/* What the rules of a ruleset say of an order: once refused it stays refused, doubtful over good. */
+/* Records a ruleset's result for an order: refused beats doubtful, doubtful beats good. */
 const pageVerdict = {
 	/** @param {any} order @param {string} why @param {string} [mend] */
 	refuse: (order, why, mend) => {
@@ -111,7 +111,7 @@ const pageVerdict = {
 		const value = order.values.find(v => v.slot === slot);
 		return value ? value.text : null;
 	},
-	/** NaN: there is none. @param {any} order @param {string} slot */
+	/** The number in a slot; NaN: none. @param {any} order @param {string} slot */
 	number: (order, slot) => {
 		const value = order.values.find(v => v.slot === slot);
 		return value ? Number(value.text) : NaN;
@@ -133,7 +133,7 @@ const pageVerdict = {
 		}
 		return null;
 	},
-	/** The number that lies nearest, of one slip of the keys, or null. @param {number} number @param {number[]} there */
+	/** The nearest of the numbers that differ by one typing error, or null. @param {number} number @param {number[]} there */
 	near: (number, there) => {
 		const text = String(number);
 		const close = there.filter(n => {

@@ -1,11 +1,11 @@
 "use strict";
-/* An order in the making: a form, what it is given to (things of one place, or the place), and the values chosen so far.
-   Knows no page: what can be chosen next, and the lines that come of it. */
+/* An order that is being composed: its form, its subject (things at one place, or the place itself) and the values chosen
+   so far. Says what can be chosen next and which lines result. Does not touch the page. */
 
 /**
- * @typedef {{place: string, things: string[]}} Subject  things by their names; none: the place itself is meant
- * @typedef {{before: string, slot: string, kind: string, value: string, how: string}} Step  `how`: subject (each thing
- *   has its own), auto (chosen for the player, may be edited), path (on the way to a target), or chosen
+ * @typedef {{place: string, things: string[]}} Subject  names of things; none: the place itself
+ * @typedef {{before: string, slot: string, kind: string, value: string, how: string}} Step  `how`: subject (differs for
+ *   each thing), auto (chosen for the player, may be edited), path (on the way to a target), or chosen
  * @typedef {{code: string, subject: Subject, allBut: boolean, steps: Step[]}} Making
  */
 
@@ -15,13 +15,13 @@ const pageCompose = function (data, grammar, rules) {
 	const things = new Map(data.things.filter(t => t.own && t.name).map(t => [t.name, t]));
 	const kinds = data.kinds;
 
-	/* --- What values stand for ------------------------------------------------------------------- */
+	/* --- Meaning of values ----------------------------------------------------------------------- */
 
 	function sources(kind) {
 		return (kind.source || "").replace(/\+$/, "").split("|").filter(Boolean);
 	}
 
-	/** The letter before the names of own things that a kind has, null: it has none. */
+	/** The letter before names of the reader's things in values of a kind; null: none. */
 	function ownLetter(kind) {
 		const source = sources(kind).find(s => /^own(:|$)/.test(s));
 		return source ? source.slice(4) : null;
@@ -35,19 +35,19 @@ const pageCompose = function (data, grammar, rules) {
 		return kind.values;
 	}
 
-	/** What stands for an own thing in a value of the kind, or null. */
+	/** The value of the kind for a thing of the reader, or null. */
 	function valueOfThing(kind, name) {
 		const letter = ownLetter(kind);
 		const value = letter !== null && name.startsWith(letter) ? name.slice(letter.length) : null;
 		return value !== null && choiceValues(kind).has(value) ? value : null;
 	}
 
-	/** Can the text stand there? @param {string} name of the kind @param {string} text */
+	/** Is the text a valid value? @param {string} name of the kind @param {string} text */
 	const takes = (name, text) => grammar.valueAt(text, 0, name) === text && text !== "";
 
 	const placeCache = new Map();
 
-	/** What stands for a place, or null. */
+	/** The value of the kind for a place, or null. */
 	function valueOfPlace(kind, id) {
 		if (!placeCache.has(kind))
 			placeCache.set(kind, new Map());
@@ -78,14 +78,14 @@ const pageCompose = function (data, grammar, rules) {
 
 	const takesThings = name => ownLetter(kinds[name]) !== null;
 
-	/* Where a value that is neither thing nor place lies, as the rules know it. */
+	/* The place of a value that is neither a thing nor a place, by the ruleset's live.js. */
 	function liesAt(kind, value) {
 		return rules && rules.at ? rules.at(kind, value) : null;
 	}
 
-	/* --- What the forms are about ---------------------------------------------------------------- */
+	/* --- Subjects of forms ----------------------------------------------------------------------- */
 
-	/* The slot of the own thing that an order is given to, else the place's; null: the whole realm's. */
+	/* The slot for the subject: a thing of the reader, else a place; null: the order is for the whole empire. */
 	function aboutOf(form) {
 		const slots = grammar.slots(form).filter(s => !s.optional);
 		const thing = slots.find(s => takesThings(s.kind) && !mayBeNew(kinds[s.kind])) ||
@@ -99,10 +99,10 @@ const pageCompose = function (data, grammar, rules) {
 	const weight = code => likely.includes(code) ? likely.indexOf(code) : likely.length;
 	const sorted = data.forms.slice().sort((a, b) => weight(a.form) - weight(b.form));
 
-	/* Can this thing do it at all? */
+	/* Can this thing carry out orders of the form? */
 	const able = (code, name) => !(rules && rules.able) || rules.able(code, name);
 
-	/** Why the order cannot be given now, or null. @param {any} form @param {Subject} subject */
+	/** Why the subject cannot be given the order now, or null. @param {any} form @param {Subject} subject */
 	function cannot(form, subject) {
 		const what = about.get(form.form);
 		if (what && what.what === "thing" &&
@@ -124,7 +124,7 @@ const pageCompose = function (data, grammar, rules) {
 	const panelForms = () => sorted.filter(form => about.get(form.form));
 	const realmForms = () => sorted.filter(form => !about.get(form.form));
 
-	/** Can it be given to all at a place, but for some? */
+	/** Can the form name all things at a place except some? */
 	function allBut(code) {
 		const edges = grammar.ahead(grammar.start(code)).edges.concat(
 			...grammar.ahead(grammar.start(code)).edges.filter(e => kinds[e.kind].words).map(e => grammar.ahead(e.next).edges));
@@ -133,7 +133,7 @@ const pageCompose = function (data, grammar, rules) {
 
 	/* --- Steps ------------------------------------------------------------------------------------- */
 
-	/** Where the grammar is after the steps. @param {Making} making @param {Step[]} [steps] */
+	/** The grammar's node after the steps. @param {Making} making @param {Step[]} [steps] */
 	function nodeAfter(making, steps) {
 		let node = grammar.start(making.code);
 		for (const step of steps || making.steps) {
@@ -148,7 +148,7 @@ const pageCompose = function (data, grammar, rules) {
 		return {before: edge.before, slot: edge.slot, kind: edge.kind, value: value, how: how};
 	}
 
-	/* The things that a slot of this kind can be given. */
+	/* The things that are valid in a slot of this kind. */
 	function fitting(making, kind) {
 		return making.subject.things.filter(name => valueOfThing(kinds[kind], name) !== null && able(making.code, name));
 	}
@@ -162,7 +162,7 @@ const pageCompose = function (data, grammar, rules) {
 		return String(free);
 	}
 
-	/** A number for the player to begin with; null: none is known. */
+	/** A number to offer first; null: none. */
 	function amountOf(making, slot, kind, thing) {
 		const known = rules && rules.amount && rules.amount(making.code, slot, {place: making.subject.place, thing: thing,
 			steps: making.steps});
@@ -172,7 +172,7 @@ const pageCompose = function (data, grammar, rules) {
 		return String(Math.max(kind.min || 0, Math.min(kind.max || Infinity, Math.max(least, known))));
 	}
 
-	/* What nobody need choose: the subject, the most that can be paid, a number that is free. */
+	/* Values that the player need not choose: the subject, the most that can be paid for, a free number. */
 	function automatic(making, edges, end) {
 		const what = about.get(making.code);
 		const used = making.steps.some(s => s.how === "subject");
@@ -199,7 +199,7 @@ const pageCompose = function (data, grammar, rules) {
 		return kind.words && kind.words.filter(w => w[1] !== null).length === 1 ? [step(only, kind.words[0][0], "auto")] : null;
 	}
 
-	/* All chosen things in one line where the form takes several, else each has a line of its own. */
+	/* If the form takes several things, all chosen ones are in one line; else each has its own. */
 	function group(making, edge) {
 		const names = fitting(making, edge.kind), steps = [step(edge, valueOfThing(kinds[edge.kind], names[0]), "subject")];
 		let node = edge.next;
@@ -213,7 +213,7 @@ const pageCompose = function (data, grammar, rules) {
 		return steps;
 	}
 
-	/** @param {Making} making @returns {Making} with all that chooses itself */
+	/** @param {Making} making @returns {Making} with all values that the player need not choose */
 	function advance(making) {
 		for (let i = 0; i < 100; i++) {
 			const {edges, end} = grammar.ahead(nodeAfter(making));
@@ -225,7 +225,7 @@ const pageCompose = function (data, grammar, rules) {
 		return making;
 	}
 
-	/** @param {string} code @param {Subject} subject @param {boolean} [but] given to all at the place, but for some
+	/** @param {string} code @param {Subject} subject @param {boolean} [but] for all things at the place except some
 	 * @returns {Making} */
 	function begin(code, subject, but) {
 		return advance({code: code, subject: subject, allBut: Boolean(but), steps: []});
@@ -240,7 +240,7 @@ const pageCompose = function (data, grammar, rules) {
 			neighbours.get(data.places[b].id).push(data.places[a].id);
 	}
 
-	/** Places within so many steps, each with its way. @returns {Map<string, string[]>} */
+	/** Places within this many steps, each with the way to it. @returns {Map<string, string[]>} */
 	function within(from, most) {
 		const ways = new Map([[from, []]]);
 		for (let ring = [from], far = 0; far < most && ring.length; far++) {
@@ -273,7 +273,7 @@ const pageCompose = function (data, grammar, rules) {
 		return most ? most - making.steps.filter(s => s.how === "path").length : null;
 	}
 
-	/* Which places an edge can be given: id -> values, the way there where ships go step by step. */
+	/* The places that are valid for an edge: id -> values; several if ships move step by step. */
 	function placesFor(making, edge) {
 		const left = stepsLeft(making), kind = kinds[edge.kind], found = new Map();
 		const ways = left !== null && making.steps.some(s => s.how === "subject") ? within(endOf(making), left) : null;
@@ -288,9 +288,9 @@ const pageCompose = function (data, grammar, rules) {
 		return found;
 	}
 
-	/* --- What can be chosen ---------------------------------------------------------------------------- */
+	/* --- Choices ---------------------------------------------------------------------------------------- */
 
-	/* Things of one's own at the same place first; of others only those that are there. */
+	/* The reader's things, those at the same place first; of others' things only those at the same place. */
 	function choicesFor(making, edge) {
 		const kind = kinds[edge.kind], used = making.steps.filter(s => s.kind === edge.kind).map(s => s.value);
 		const label = w => [w[0], w[0] === w[1] ? w[0] : w[0] + ", " + w[1]];
@@ -319,14 +319,14 @@ const pageCompose = function (data, grammar, rules) {
 		return there.length || !own ? there : list;
 	}
 
-	/** What stands open. Texts and numbers carry their kind; `whole`: there is an order already. @param {Making} making */
+	/** The choices for the next step. Texts and numbers have their kind; `whole`: the order is complete. @param {Making} making */
 	function options(making) {
 		const {edges, end} = grammar.ahead(nodeAfter(making));
 		const open = {whole: end !== null && making.steps.every(s => s.value !== ""), choices: [], places: new Map(), numbers: [],
 			texts: []};
 		for (const edge of edges) {
 			const kind = kinds[edge.kind];
-			/* which things it is given to is chosen before */
+			/* its things have been chosen before */
 			if (grammar.isFull(edge.kind, making.steps) || takesThings(edge.kind) && making.steps.some(s => s.how === "subject" && s.slot === edge.slot && s.kind === edge.kind))
 				continue;
 			if (takesPlaces(edge.kind))
@@ -349,7 +349,7 @@ const pageCompose = function (data, grammar, rules) {
 		return advance(Object.assign({}, making, {steps: making.steps.concat([step(edge, value, "chosen")])}));
 	}
 
-	/** A target on the map, with the way there. @param {Making} making @param {string} id @returns {?Making} */
+	/** Chooses a target on the map and the way to it. @param {Making} making @param {string} id @returns {?Making} */
 	function choosePlace(making, id) {
 		const target = options(making).places.get(id);
 		if (!target)
@@ -366,18 +366,18 @@ const pageCompose = function (data, grammar, rules) {
 		return advance(now);
 	}
 
-	/** What a number of the making stands for, null: what its kind says. @param {Making} making @param {number} at the step */
+	/** The noun for a number of the order; null: that of its kind. @param {Making} making @param {number} at the step */
 	const label = (making, at) => rules && rules.label ? rules.label(making, at) : null;
-	/** What the rules say of the making so far: a price; null: nothing. @param {Making} making */
+	/** The ruleset's remark on the order so far, such as its price; null: none. @param {Making} making */
 	const remark = making => rules && rules.remark ? rules.remark(making) : null;
 
-	/** Without what was chosen last. @param {Making} making @returns {?Making} null: nothing was chosen */
+	/** Undoes the last choice. @param {Making} making @returns {?Making} null: nothing was chosen */
 	function back(making) {
 		const at = making.steps.map(s => s.how).reduce((last, how, i) => how === "chosen" || how === "path" ? i : last, -1);
 		return at < 0 ? null : Object.assign({}, making, {steps: making.steps.slice(0, at)});
 	}
 
-	/** Another number in a step that was chosen by itself, or by hand. */
+	/** Replaces the number of a step. */
 	function edit(making, at, value) {
 		const steps = making.steps.map((s, i) => i === at ? Object.assign({}, s, {value: value, how: "chosen"}) : s);
 		return Object.assign({}, making, {steps: steps});
@@ -396,7 +396,7 @@ const pageCompose = function (data, grammar, rules) {
 		return line + (grammar.ahead(nodeAfter(making)).end || "");
 	}
 
-	/** The lines of the order: one for each thing where each needs its own; none as long as it is not whole.
+	/** The lines of the order: one for each thing if the form takes one only; none while the order is incomplete.
 	 * @param {Making} making @returns {string[]} */
 	function lines(making) {
 		const subject = making.steps.find(s => s.how === "subject" && takesThings(s.kind));
@@ -407,9 +407,9 @@ const pageCompose = function (data, grammar, rules) {
 		return fitting(making, subject.kind).map(name => lineOf(making, name));
 	}
 
-	/* --- What has an order ---------------------------------------------------------------------------------- */
+	/* --- Things and places with orders ---------------------------------------------------------------------- */
 
-	/** Names of own things, and ids of places where no thing is told, that an order is about. */
+	/** The reader's things that an order names; if it names none, ids of places. */
 	function mentions(order) {
 		const found = new Set(), what = about.get(order.code);
 		for (const value of order.values) {
@@ -428,7 +428,7 @@ const pageCompose = function (data, grammar, rules) {
 		return found;
 	}
 
-	/** The places of an order's way, from where its thing is; none: it moves nothing. */
+	/** The places of an order's way, beginning with the place of the moving thing; none: nothing moves. */
 	function wayOf(order) {
 		const what = about.get(order.code);
 		const mover = what && what.what === "thing" && order.values.find(v => v.slot === what.slot.slot);

@@ -1,14 +1,15 @@
 "use strict";
-/* Orders as the parser has them: reads lines, and says step by step what can stand next in an order of a form. */
+/* The grammar of orders in the page: parses lines like the program's parser, and says step by step what may follow in an
+   order of a form. */
 
 /**
- * What a value may be: a kind of token, as grammar_forms of the program writes it.
+ * A kind of token: which values it has. The program writes it (grammar_forms in parsers/grammar.h).
  * @typedef {{what: string, field: string, min?: number, max?: number, words?: Array<[string, ?string, string?]>,
  *   sample: string, source?: string, choices?: Array<[string, string]>, most?: number, like?: string, more?: string,
  *   signed?: boolean, digits?: number, barred?: string[]}} Kind
  * @typedef {{slot: string, kind: string, text: string}} Value  one value, canonical
- * @typedef {{form: any, code: string, values: Value[], line: string}} Order  one that was read; `line` is canonical
- * @typedef {{before: string, slot: string, kind: string, next: FormNode}} Edge  what can stand next, and the text before it
+ * @typedef {{form: any, code: string, values: Value[], line: string}} Order  a parsed order; `line` is canonical
+ * @typedef {{before: string, slot: string, kind: string, next: FormNode}} Edge  a value that may follow, and the text before it
  * @typedef {{text?: string, blank?: boolean, slot?: string, kind?: string, next?: FormNode, ways?: FormNode[], unsaid?: boolean,
  *   end?: boolean}} FormNode
  */
@@ -36,7 +37,7 @@ const pageGrammar = function (data) {
 		return {ways: [compile(item.maybe || item.unsaid, next), next], unsaid: Boolean(item.unsaid)};
 	}
 
-	/* As often as there may be; without a limit it leads back to itself. */
+	/* A repetition: one node for each time; without a limit a node that leads back to itself. */
 	function repeat(item, next) {
 		let node = next;
 		if (!item.most) {
@@ -58,7 +59,7 @@ const pageGrammar = function (data) {
 		return "(?!(?:" + kind.barred.join("|") + ")(?![A-Za-z0-9_]))";
 	}
 
-	/* What stands in `like` is nearly a regular expression: `#` is a number, `~` none of the barred words. */
+	/* `like` is a regular expression with two more signs: `#` is a number, `~` forbids the barred words. */
 	function likePattern(kind) {
 		const numbers = kind.signed || kind.min < 0 ? "[-+]?[0-9]+" : "[0-9]+";
 		let set = false;
@@ -130,7 +131,7 @@ const pageGrammar = function (data) {
 		return data.terse || at === 0 || !WORD.test(text[at - 1]) || at >= text.length || !WORD.test(text[at]);
 	}
 
-	/* The text of the value that begins here, or null; the longest, as the parser takes it. */
+	/* The text of the longest value that begins here, or null. The parser takes the longest, too. */
 	function valueAt(text, at, name) {
 		const kind = data.kinds[name], pattern = patternOf(name);
 		pattern.lastIndex = at;
@@ -140,13 +141,13 @@ const pageGrammar = function (data) {
 		return fits(kind, found[0]) ? found[0] : null;
 	}
 
-	/** Are there as many values of the kind as an order may have? @param {string} name @param {Array<{kind: string}>} values */
+	/** Does the order have as many values of the kind as it may? @param {string} name @param {Array<{kind: string}>} values */
 	function isFull(name, values) {
 		const most = data.kinds[name].most;
 		return Boolean(most) && values.filter(v => v.kind === name).length >= most;
 	}
 
-	/** Values and decisions of the whole text, or null.
+	/** Parses the whole text: its values, and which alternative was taken at each branch; or null.
 	 * @param {FormNode} start @param {string} text */
 	function match(start, text) {
 		/** @type {Value[]} */
@@ -193,7 +194,7 @@ const pageGrammar = function (data) {
 		return from(start, 0) ? {values: values, trace: trace} : null;
 	}
 
-	/* The canonical line: the first way, the same decisions, nothing unsaid. */
+	/* The canonical line: by the form's first pattern, with the same alternatives, without parts that may be left out. */
 	function write(node, values, trace) {
 		const rest = values.slice(), turns = trace.slice();
 		let line = "";
@@ -209,7 +210,7 @@ const pageGrammar = function (data) {
 		return line;
 	}
 
-	/** What stands before a comment, without blanks that say nothing. @param {string} text */
+	/** The line without comment and without blanks that do not matter. @param {string} text */
 	function clean(text) {
 		let out = "", quoted = false;
 		for (const c of text) {
@@ -224,7 +225,7 @@ const pageGrammar = function (data) {
 
 	const hasQuotes = Object.values(data.kinds).some(kind => kind.field === "quoted");
 
-	/* A comma outside quotes parts two orders. */
+	/* A comma outside quotes separates two orders. */
 	function pieces(text) {
 		return data.commas ? text.match(/(?:"[^"]*"|[^,"]|"[^"]*$)+/g) || [] : text ? [text] : [];
 	}
@@ -240,7 +241,7 @@ const pageGrammar = function (data) {
 		return null;
 	}
 
-	/** The orders of a line, none for a comment; null where something in it is no order. @param {string} text */
+	/** The orders of a line, none for a comment; null: some part is not a valid order. @param {string} text */
 	function read(text) {
 		const orders = pieces(clean(text)).map(piece => readPiece(piece.trim()));
 		return orders.every(Boolean) && Array.from(text).length <= (data.line_limit || 1000) ? orders : null;
@@ -248,7 +249,7 @@ const pageGrammar = function (data) {
 
 	/* --- Step by step ------------------------------------------------------------------------------ */
 
-	/** What can follow, and `end`: the text that makes the order whole here, or null.
+	/** The edges that may follow; `end`: the text that completes the order here, or null.
 	 * @param {FormNode} start @returns {{edges: Edge[], end: ?string}} */
 	function ahead(start) {
 		/** @type {Edge[]} */
@@ -272,7 +273,7 @@ const pageGrammar = function (data) {
 		return {edges: edges, end: end};
 	}
 
-	/** Each slot of a form, with `optional`, in the order in which it can first stand. */
+	/** Each slot of a form in the order of its first place, with `optional`. */
 	function slots(form) {
 		const found = new Map();
 		(function walk(items, optional) {

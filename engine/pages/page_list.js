@@ -1,6 +1,6 @@
 "use strict";
-/* The orders of a page: entries of one line or more, each step of which can be undone; kept in the browser, shown with what
-   is said of each. */
+/* The list of orders: entries of one or more lines. Each change can be undone. The browser keeps a draft. Each line is shown
+   with the result of its check. */
 
 /** An element with attributes and text. @param {string} tag @param {Object<string, string>} attributes @param {string} [text] */
 function pageMake(tag, attributes, text) {
@@ -28,11 +28,11 @@ const pageList = function (data, checker, store, changed) {
 		try {
 			store && localStorage.setItem(store, texts().map(line => line + "\n").join(""));
 		} catch (refused) {
-			/* a page that was opened as a file may have no store */
+			/* a page that was opened as a file may have no storage */
 		}
 	}
 
-	/* --- What is shown ------------------------------------------------------------------------- */
+	/* --- Showing ------------------------------------------------------------------------------- */
 
 	function row(text, told, entry) {
 		const line = told.orders.length ? told.orders.map(o => o.line).join(", ") : text;
@@ -57,14 +57,14 @@ const pageList = function (data, checker, store, changed) {
 		changed(api);
 	}
 
-	/* --- What is done --------------------------------------------------------------------------- */
+	/* --- Changes -------------------------------------------------------------------------------- */
 
 	function remember() {
 		past.push(JSON.stringify(entries));
 		past = past.slice(-UNDO_MOST);
 	}
 
-	/** The lines of an entry, in place of what it had; none: it goes. @param {?number} id @param {string[]} lines
+	/** Replaces the lines of an entry; without lines it is deleted. @param {?number} id @param {string[]} lines
 	 * @returns {?number} its id */
 	function put(id, lines) {
 		const old = entries.find(e => e.id === id);
@@ -81,7 +81,7 @@ const pageList = function (data, checker, store, changed) {
 		return lines.length ? (old ? id : clock) : null;
 	}
 
-	/* One line of an entry; the others stay. */
+	/* Replaces one line of an entry. */
 	function change(number, line) {
 		let at = 0;
 		remember();
@@ -98,14 +98,14 @@ const pageList = function (data, checker, store, changed) {
 		return true;
 	}
 
-	/** All at once, as somebody typed them. @param {string[]} lines */
+	/** Replaces the whole list by typed lines. @param {string[]} lines */
 	function type(lines) {
 		remember();
 		entries = lines.map(text => entries.find(e => e.lines.length === 1 && e.lines[0] === text) || {id: ++clock, lines: [text]});
 		render();
 	}
 
-	/** @param {string} state @returns {string[]} the lines that are so */
+	/** @param {string} state @returns {string[]} the lines in this state */
 	function those(state) {
 		return texts().filter((text, i) => said[i].state === state);
 	}
@@ -124,13 +124,13 @@ const pageList = function (data, checker, store, changed) {
 	const api = {put: put, undo: undo, type: type, those: those, texts: texts, said: () => said,
 		canUndo: () => past.length > 0, has: id => entries.some(e => e.id === id)};
 
-	/** Begins with the page's own lines, else with the draft. @param {string[]} lines */
+	/** Begins with the lines that the page came with; if there are none, with the draft. @param {string[]} lines */
 	api.begin = lines => {
 		let draft = "";
 		try {
 			draft = store && localStorage.getItem(store) || "";
 		} catch (refused) {
-			/* no store, no draft */
+			/* without storage there is no draft */
 		}
 		const first = lines.length ? lines : draft.split("\n").map(l => l.trim()).filter(Boolean);
 		entries = first.map(text => ({id: ++clock, lines: [text]}));

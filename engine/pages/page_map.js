@@ -1,7 +1,7 @@
 "use strict";
-/* The map: pan and zoom by mouse, touch and keys; one tab stop, from which the arrows walk from place to place. A place
-   that is chosen is told to the page as an event `place` with its id. The picture stands at its own size around the
-   middle of the window; #chart-view is moved and made larger or smaller. */
+/* The map: it pans and zooms by mouse, touch and keys. It is one tab stop, where the arrow keys walk from place to place.
+   Choosing a place dispatches an event `place` with its id. The picture keeps its own size around the middle of the
+   window; #chart-view is moved and scaled. */
 (function () {
 	const section = document.getElementById("map"), box = document.getElementById("map-window");
 	const svg = /** @type {SVGElement} */ (document.querySelector("#chart"));
@@ -14,7 +14,7 @@
 	const LEAST = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200, RIMS_MOST = 2000;
 	const ASIDE = 0.11; /* so far from the middle the home may stand, so that less of the window is empty */
 	let view = {x: homeX, y: homeY, by: 1}; /* what is in the middle of the window, and pixels for one of the picture */
-	/* Sizes are read when they change, never between two changes of the page: the browser would lay it out each time. */
+	/* Measures only after a change of size: reading sizes between two changes makes the browser lay out the page each time. */
 	let room = {w: 0, h: 0}, base = view; /* the window, and what page.css puts into its middle */
 
 	function measure() {
@@ -23,7 +23,7 @@
 		base = at ? {x: -Number(at[1]), y: -Number(at[2]), by: 1} : view;
 	}
 
-	/* --- What is shown ------------------------------------------------------ */
+	/* --- View --------------------------------------------------------------- */
 
 	function clamp(value, low, high) {
 		return Math.min(Math.max(value, low), Math.max(low, high));
@@ -31,24 +31,24 @@
 
 	function show(x, y, by) {
 		view = {x: clamp(x, 0, whole.w), y: clamp(y, 0, whole.h), by: clamp(by, LEAST, MOST)};
-		/* the picture as a whole is moved: nothing in it is laid out anew */
+		/* moves the picture as a whole, so that the browser lays out nothing in it again */
 		svg.style.transform = "translate(" + (base.x - view.x) * view.by + "px," + (base.y - view.y) * view.by + "px) scale(" +
 			view.by + ")";
 		levels.scale(room, view);
 		levels.look(box, room, view, (toX, toY) => show(toX, toY, view.by));
 	}
 
-	/* As near to the middle as it goes without a strip beyond the map's edge. */
+	/* Moves a point as near to the middle as possible without showing anything beyond the map's edge. */
 	function inside(at, size, room) {
 		return size <= room ? size / 2 : clamp(at, room / 2, size - room / 2);
 	}
 
-	/* Where the whole map has room in one of both ways its middle stands in the middle. */
+	/* In a direction in which the whole map fits, it is centred. */
 	function lean(at, size, room) {
 		return size <= room + 12 ? size / 2 : at + clamp(inside(at, size, room) - at, -ASIDE * room, ASIDE * room);
 	}
 
-	/* As long as nobody has moved the map the home stays there when the window gets another size. */
+	/* Until the reader moves the map, their home stays in the middle when the window's size changes. */
 	let resting = null;
 
 	function goHome() {
@@ -56,7 +56,7 @@
 		resting = view;
 	}
 
-	/* On a phone the window ends above the bar at the foot, and above the panel where that is open. */
+	/* On a phone the window ends above the bar at the foot, and above the panel if it is open. */
 	function fit() {
 		const panel = document.getElementById("panel"), open = panel && !panel.hidden, bar = document.querySelector("#compose .send");
 		box.style.height = innerWidth > NARROW ? "" : heightBeside(open ? panel : bar, Boolean(open)) + "px";
@@ -65,7 +65,7 @@
 			goHome();
 	}
 
-	/* So that the panel, or the bar at the foot, has room below. */
+	/* Scrolls so that the panel, or the bar at the foot, has room below the map. */
 	function heightBeside(low, open) {
 		const top = box.getBoundingClientRect().top + scrollY;
 		const tools = box.getBoundingClientRect().top - section.getBoundingClientRect().top;
@@ -84,7 +84,7 @@
 			y: view.y + (event.clientY - at.top - at.height / 2) / view.by};
 	}
 
-	/* The point stays where it is on the screen. */
+	/* Zooms; the point stays where it is on the screen. */
 	function zoom(factor, x, y) {
 		const by = clamp(view.by * factor, LEAST, MOST), f = view.by / by;
 		show(x - (x - view.x) * f, y - (y - view.y) * f, by);
@@ -128,13 +128,13 @@
 		where.textContent = g.querySelector("title").textContent;
 	}
 
-	/* Into sight, with some room around it. */
+	/* Moves a place into view, with some room around it. */
 	function reveal(g) {
 		const m = middle(g), w = Math.max(0, room.w / 2 / view.by - 60), h = Math.max(0, room.h / 2 / view.by - 60);
 		show(clamp(view.x, m.x - w, m.x + w), clamp(view.y, m.y - h, m.y + h), view.by);
 	}
 
-	/* What marks a hex has six corners: those of its area. */
+	/* The mark of a hex has the six corners of its area. */
 	function addRims() {
 		for (const area of Array.from(group.querySelectorAll("[data-area] > path:first-child"))) {
 			const g = byId.get(area.parentElement.dataset.area), d = area.getAttribute("d");
@@ -158,7 +158,7 @@
 		g.classList.add("chosen");
 	}
 
-	/* While a target is chosen the place where it begins stays marked. */
+	/* While the reader chooses a target, the place where the order begins stays marked. */
 	function choose(g) {
 		if (!g.matches(".reachable, .dim"))
 			mark(g);
@@ -167,7 +167,7 @@
 		document.dispatchEvent(new CustomEvent("place", {detail: g.dataset.place}));
 	}
 
-	/* The place in the middle, with the focus. */
+	/* Moves a place into the middle and gives it the focus. */
 	function centre(id) {
 		const g = byId.get(id);
 		if (!g)
@@ -178,7 +178,7 @@
 		box.scrollIntoView({block: "nearest"});
 	}
 
-	/* A button is called what is written on it, so that who speaks to his computer can say it. */
+	/* A button's accessible name is its visible text, so that people who control the page by voice can say it. */
 	function nameOf(g) {
 		const shown = Array.from(g.querySelectorAll("text"), text => text.textContent).join(" ");
 		return shown.includes(g.dataset.place) ? shown : (g.dataset.place + " " + shown).trim();
@@ -198,10 +198,10 @@
 		reveal(g);
 		tell(g);
 	});
-	/* The browser scrolls what has the focus into sight by itself: the window stays. */
+	/* Undoes the browser's own scrolling to the element with the focus. */
 	box.addEventListener("scroll", () => box.scrollTo(0, 0));
 
-	/** What an event is about. @param {any} event @param {string} which @returns {?SVGGElement} */
+	/** The element of an event. @param {any} event @param {string} which @returns {?SVGGElement} */
 	const under = (event, which) => event.target.closest(which);
 
 	/* --- Keys ------------------------------------------------------------------ */
@@ -300,7 +300,7 @@
 		zoom(factor, at.x, at.y);
 	}, {passive: false});
 
-	/* --- Buttons, links, and how it begins ------------------------------------------------ */
+	/* --- Buttons, links, start ------------------------------------------------------------ */
 
 	const acts = {"zoom-in": () => zoom(1.4, view.x, view.y), "zoom-out": () => zoom(1 / 1.4, view.x, view.y),
 		"go-home": goHome, "show-all": showAll,
@@ -321,7 +321,7 @@
 		}
 	});
 	document.addEventListener("ordered", event => drawOrdered(/** @type {CustomEvent} */ (event).detail));
-	/* A sheet that opens from below never covers the place that it is about. */
+	/* The panel that opens from below never covers its own place. */
 	document.addEventListener("panel", event => {
 		const g = byId.get(/** @type {CustomEvent} */ (event).detail);
 		if (innerWidth > NARROW)
@@ -344,7 +344,7 @@
 	fit();
 	goHome();
 	addEventListener("resize", fit);
-	/* On paper the whole map, as wide as the page, its words as they were drawn. */
+	/* On paper the whole map is as wide as the page, with its labels as they were drawn. */
 	window.addEventListener("beforeprint", () => {
 		levels.scale({w: Infinity, h: Infinity}, {x: 0, y: 0, by: 1});
 		svg.setAttribute("viewBox", "0 0 " + whole.w + " " + whole.h);

@@ -1,6 +1,6 @@
 "use strict";
-/* The composer as a whole: what was typed, copied and mailed; what has no order yet; keys. It writes lines; it sends them only
-   to the program that served the page, if that takes them. */
+/* The composer: typing, copying and mailing orders, things without orders, keys. It writes lines; it sends them only to the
+   program that served the page, if that accepts orders. */
 (function () {
 	const section = document.getElementById("compose");
 	if (!section)
@@ -10,8 +10,8 @@
 	const orders = /** @type {HTMLTextAreaElement} */ (by("orders"));
 	const line = /** @type {HTMLInputElement} */ (by("order-line"));
 	const MAIL_MAX = 1900, PLACES_MOST = 12;
-	/* Pages that were opened as files share one store: those of another site or ruleset may have the same game, turn and
-	   empire. */
+	/* Pages that were opened as files share one storage, and pages of another site or ruleset may have the same game, turn
+	   and empire: so the key has all of these. */
 	const draft = "nightmail " + [data.address || "", data.ruleset, data.game, data.turn, data.empire].join(" ");
 	const grammar = pageGrammar(data);
 	const rules = typeof pageRules === "undefined" ? null : pageRules(data, grammar, pageVerdict);
@@ -21,7 +21,7 @@
 		by("order-status").textContent = text;
 	};
 
-	/* --- What goes out ------------------------------------------------------------------ */
+	/* --- Sending ------------------------------------------------------------------------ */
 
 	const outgoing = () => list.texts().filter((text, i) => list.said()[i].state !== "refused");
 
@@ -41,10 +41,10 @@
 		link.setAttribute("aria-disabled", String(!link.hasAttribute("href")));
 	}
 
-	/* To the program that served the page. */
+	/* Sends the orders to the program that served the page. */
 	const post = (what, lines) => fetch(what + "-" + data.turn, {method: "POST", body: lines.map(l => l + "\n").join("")});
 
-	/* What was sent is run, and the next report is here; or the answer says what was refused. */
+	/* Shows the next report if the turn was run, else the answer with what was refused. */
 	async function send() {
 		const button = /** @type {any} */ (by("orders-send")), answer = by("orders-answer");
 		clearTimeout(keeping);
@@ -63,7 +63,7 @@
 		button.disabled = false;
 	}
 
-	/* The program has the draft: the page's address, and with it the browser's store, is another each time. */
+	/* The program keeps the draft: the page's address, and with it the browser's storage, differs each time. */
 	function keep(lines) {
 		by("orders-send").textContent = lines.length ? "Send " + counted(lines) : "Send no orders";
 		clearTimeout(keeping);
@@ -89,12 +89,12 @@
 		}
 	}
 
-	/* --- What has no order ---------------------------------------------------------------- */
+	/* --- Things and places without orders -------------------------------------------------- */
 
 	const own = data.things.filter(t => t.own && t.name);
 	const standing = data.facts && data.facts.standing && data.facts.standing.idle;
 
-	/* What the report calls idle: things by their names, or by what they are; places. */
+	/* Idle things and places of the report: things by name or by description. */
 	function waiting() {
 		const named = id => own.find(t => t.name === id) || own.find(t => t.what.startsWith(id + ","));
 		const place = id => data.places.find(p => p.id === id || p.name === id);
@@ -112,7 +112,7 @@
 		return first.filter(w => !used.has((w.thing || w.place).toUpperCase()));
 	}
 
-	/* The places of what waits, that with the most ships first. */
+	/* The places of idle things, the one with the most ships first. */
 	function placesOf(rest) {
 		const found = new Map();
 		for (const w of rest)
@@ -178,7 +178,7 @@
 
 	const home = () => (data.places.find(p => p.home) || data.places[0] || {}).id;
 
-	/* --- Whenever the list changes ------------------------------------------------------------ */
+	/* --- After each change of the list --------------------------------------------------------- */
 
 	function headline() {
 		const count = state => list.those(state).length, good = count("good") + count("doubtful"), refused = count("refused");
@@ -248,7 +248,7 @@
 	const list = pageList(data, checker, data.sends ? null : draft, () => changed());
 	const panel = pagePanel(data, compose, list, tell);
 
-	/* What is typed is checked at once, with the lines that are there. */
+	/* Checks typed text at once, together with the lines of the list. */
 	function says() {
 		const text = line.value.trim(), told = text ? checker.check(list.texts().concat([text])).pop() : null;
 		by("line-says").textContent = told ? told.why : "";
@@ -281,7 +281,7 @@
 		if (thing)
 			panel.show(thing.place, [thing.name]);
 	});
-	/* Whoever opens a first page is told what to begin with. */
+	/* Says what to do first on a reader's first page. */
 	const guide = rules && rules.guide || [], last = data.sends ? "Send the lines: the turn is run with them." :
 		"Mail the lines. Until the deadline you may change them: the last mail counts.";
 	for (const text of guide.length ? guide.concat([last]) : [])

@@ -1,5 +1,5 @@
 "use strict";
-/* The panel: what is at the place that was chosen, what it can be ordered, and where to. */
+/* The panel of a chosen place: the things there, the orders for them, and their targets. */
 
 /** @param {any} data @param {any} compose @param {any} list @param {(text: string) => void} tell */
 const pagePanel = function (data, compose, list, tell) {
@@ -31,20 +31,20 @@ const pagePanel = function (data, compose, list, tell) {
 
 	const capital = text => text[0].toUpperCase() + text.slice(1);
 
-	/* A code that is a word is the name of the order; else what it means is. */
+	/* An order's name: its code if that is a word, else its meaning. */
 	function titleOf(form) {
 		return /^[A-Z]{4,}$/.test(form.form) ? capital(form.form.toLowerCase()) : capital(plain(form));
 	}
 
 	const remarkOf = form => /^[A-Z]{4,}$/.test(form.form) ? plain(form) : form.example;
 
-	/* What it means without the letters that stand for values: a and b are left where they tell two things apart. */
+	/* An order's meaning without the letters of its values; a and b stay if they tell two things apart. */
 	function plain(form) {
 		return form.meaning.replace(/[:;].*$/, "").replace(/\bn (?=[a-z]{2})/g, "").replace(/ to n$/, "").replace(
 			/\b(foreign |new )?(fleet|world) [c-z]\b/g, (all, kind, noun) => (kind || "the ") + noun);
 	}
 
-	/* What is called by a number alone is told with its type. */
+	/* Adds the type to a name that is only a number. */
 	const labelOf = t => /^\d+$/.test(t.name) && /^\w+,/.test(t.what) ? t.what.split(",")[0] : t.name;
 
 	function thingsAt(place) {
@@ -60,7 +60,7 @@ const pagePanel = function (data, compose, list, tell) {
 		return place.own ? ", yours" : place.owner ? ", " + place.owner : "";
 	}
 
-	/* --- What ------------------------------------------------------------------------------------ */
+	/* --- Things and orders ----------------------------------------------------------------------- */
 
 	function head() {
 		const place = compose.spots.get(now.place), box = make("div", {class: "panel-head"});
@@ -90,7 +90,7 @@ const pagePanel = function (data, compose, list, tell) {
 		panel.append(box);
 	}
 
-	/* The first one that is chosen stands alone; further ones come to it. */
+	/* The first choice selects one thing; further choices add things. */
 	function toggle(name, things) {
 		if (!now.chosen)
 			chooseThings(things.length > 1 ? [name] : null);
@@ -142,7 +142,7 @@ const pagePanel = function (data, compose, list, tell) {
 		set(compose.begin(code, inRealm ? {place: "", things: []} : subject(), but), null);
 	}
 
-	/* What is made is in the list as soon as it is whole. */
+	/* Adds the order to the list as soon as it is complete. */
 	function set(making, entry) {
 		const id = list.put(entry, compose.lines(making));
 		now.making = making;
@@ -172,7 +172,7 @@ const pagePanel = function (data, compose, list, tell) {
 
 	const named = kind => capital(kind.what.replace(/^(an?|the) /, "").replace(/ ?\(.*$/, ""));
 
-	/* Numbers that stand in the line already. */
+	/* Fields for numbers that the line already has. */
 	function amounts(box) {
 		now.making.steps.forEach((s, i) => {
 			const kind = data.kinds[s.kind];
@@ -266,7 +266,7 @@ const pagePanel = function (data, compose, list, tell) {
 		lastButtons(open);
 	}
 
-	/* --- The whole --------------------------------------------------------------------------------------- */
+	/* --- The panel as a whole ------------------------------------------------------------------------------ */
 
 	const areas = new Map(Array.from(document.querySelectorAll("#chart [data-area]"), g => [g.getAttribute("data-area"), g]));
 	const areaOf = id => areas.get(id) || pageMake("i", {});
@@ -284,7 +284,7 @@ const pagePanel = function (data, compose, list, tell) {
 
 	let announced = null;
 
-	/* The map makes room for a sheet: at another place, or when it goes. */
+	/* Tells the map to make room when the sheet opens at another place or closes. */
 	function announce() {
 		const at = panel.hidden ? null : now.place || "";
 		if (at !== announced)
@@ -292,7 +292,7 @@ const pagePanel = function (data, compose, list, tell) {
 		announced = at;
 	}
 
-	/** @param {?string} [focus] what has the focus then, if the panel has it */
+	/** @param {?string} [focus] selector of the element to focus, if the focus is in the panel */
 	function render(focus) {
 		const inside = panel.contains(document.activeElement);
 		const open = now.making ? compose.options(now.making) : null;
@@ -317,7 +317,7 @@ const pagePanel = function (data, compose, list, tell) {
 		render();
 	}
 
-	/** One state back: from where to what, from what to nothing. */
+	/** One step back: from choosing a target to choosing an order, from there to closing. */
 	function back() {
 		if (now.making) {
 			now.making = null;
@@ -338,7 +338,7 @@ const pagePanel = function (data, compose, list, tell) {
 		}
 	}
 
-	/** A place was chosen on the map: a target, or where the next order begins. @param {string} id */
+	/** Handles a place chosen on the map: as a target, or as the place of the next order. @param {string} id */
 	function takePlace(id) {
 		const open = now.making && compose.options(now.making);
 		if (open && open.places.has(id))
@@ -360,7 +360,7 @@ const pagePanel = function (data, compose, list, tell) {
 		tell("");
 	}
 
-	/** A key while map or panel has the focus. @param {KeyboardEvent} event @returns {boolean} was it one? */
+	/** Handles a key while map or panel has the focus. @param {KeyboardEvent} event @returns {boolean} was it used? */
 	function key(event) {
 		const name = (event.shiftKey ? "Shift+" : "") + event.key.toUpperCase();
 		const button = now.making ? null : /** @type {HTMLButtonElement} */ (Array.from(panel.querySelectorAll("[data-order]")).find(b =>
@@ -375,7 +375,7 @@ const pagePanel = function (data, compose, list, tell) {
 	}
 
 	giveKeys(compose.panelForms());
-	/* Those that the rules do not take now come last, grey; a click still makes the line, and the list says why not. */
+	/* Orders that the rules refuse now come last, in grey. A click still makes the line, and the list says why it is refused. */
 	const offers = compose.realmForms().map(form => ({form: form, why: compose.cannot(form, {place: "", things: []})}));
 	realm.append(...offers.filter(o => !o.why).concat(offers.filter(o => o.why)).map(o => {
 		const button = make("button", {type: "button", "data-order": o.form.form}, titleOf(o.form));

@@ -1,7 +1,7 @@
 "use strict";
-/* The deadline in words: how long it is until then by the reader's own clock. The report tells the date alone. */
+/* Writes how long it is until the deadline, by the reader's clock. The report has only the date. */
 
-/** How long, in its two largest units. @param {number} seconds @returns {string} */
+/** A duration in its two largest units. @param {number} seconds @returns {string} */
 function pageSpan(seconds) {
 	const minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60), days = Math.floor(hours / 24);
 	const word = (count, one, rest, unit) => count + one + (rest ? " " + rest + unit : "");
@@ -19,7 +19,7 @@ function pageClock(time, zone) {
 	return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
 }
 
-/** "Mon 30 Nov 2026, 20:00 Europe/Berlin" in words; null: it is no such date. @param {string} text @param {number} now
+/** "Mon 30 Nov 2026, 20:00 Europe/Berlin" in words; null: not a date of this form. @param {string} text @param {number} now
  * @returns {?{words: string, date: string, zone: string}} */
 function pageDue(text, now) {
 	const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";

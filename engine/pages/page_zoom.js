@@ -1,6 +1,6 @@
 "use strict";
-/* What the map shows at which size: words keep their size on the screen, and are left out where they have no room; far away
-   the areas alone, each with a tag. And the small map that says where in the whole the window is. */
+/* What the map shows at each zoom: labels keep their size on the screen and are left out if they do not fit; from far away
+   only areas are shown, each with a tag. Also the small map that shows the window's position. */
 
 /** An element of a picture. @param {string} tag @param {Object<string, string|number>} attributes @param {string} [text]
  * @returns {any} */
@@ -28,20 +28,20 @@ const pageZoom = function (svg, group, places) {
 		return {x: n("x"), y: n("y"), w: n("width"), h: n("height")};
 	}
 
-	/* --- Words of a place ------------------------------------------------------------------------- */
+	/* --- Labels of a place ------------------------------------------------------------------------ */
 
 	const PARTS = [["name", ".tab, .label, .owner, .home"], ["loss", ".card, .loss"], ["count", ".count"], ["facts", ".facts"]];
-	/* What is tried in turn, until it has room. */
+	/* Sets of labels, tried one after the other until one fits. */
 	const SETS = [["name", "loss", "count", "facts"], ["name", "loss", "count"], ["name", "count"], ["count"], ["name"]];
 
 	/** @typedef {{g: SVGGElement, x: number, y: number, w: number, h: number, away: boolean, by: number, at: number, words: any,
-	 * beside: any}} Spot  a place: is it outside the window, and for which size are its words set, and its signs? Those are gathered
-	 * when they are first needed. `words`: undefined before, null if it has none */
+	 * beside: any}} Spot  a place: whether it is outside the window, the zoom for which its labels and signs are set. These are gathered
+	 * when they are first needed. `words`: undefined before that, null if it has none */
 	/** @type {Spot[]} */
 	const spots = places.map(g => Object.assign(boxOf(g), {g: g, away: g.matches(".away"), by: 1, at: 1, words: undefined, beside: null}));
 
-	/* The parts of a place and how large they are, null: it has none. Reads alone: the browser lays the map out once for all
-	   places that are measured, before any of them is changed. */
+	/* The parts of a place with their sizes; null: none. Changes nothing, so that the browser lays out the map once for all
+	   places that are measured. */
 	function measure(s) {
 		const parts = {}, boxes = {}, found = PARTS.map(([name, which]) => ({name: name, list: Array.from(s.g.children).filter(e =>
 			e.matches(which))})).filter(p => p.list.length);
@@ -56,7 +56,7 @@ const pageZoom = function (svg, group, places) {
 			centred: Math.abs(all.x + all.width / 2 - s.x - s.w / 2) < 1.5};
 	}
 
-	/* Each part in a group of its own, and all of them in one. */
+	/* Puts each part into a group, and all groups into one. */
 	function wrap(w) {
 		w.g = pageShape("g", {class: "words"});
 		for (const name of Object.keys(w.parts)) {
@@ -75,7 +75,7 @@ const pageZoom = function (svg, group, places) {
 			height: Math.max(...boxes.map(b => b.y + b.height)) - y};
 	}
 
-	/* What is in the middle of a hex may be as wide as the hex where it is low: its neighbours stand half a hex higher or lower. */
+	/* A flat part in the middle of a hex may be as wide as the hex, because its neighbours are half a hex higher or lower. */
 	function fits(w, box, by, size) {
 		const wide = box.width * size, high = box.height * size, room = w.spot.w * by, rise = w.spot.h * by;
 		if (w.centred)
@@ -83,7 +83,7 @@ const pageZoom = function (svg, group, places) {
 		return wide <= room - (w.all.x - w.spot.x) * by && high <= rise - 6;
 	}
 
-	/* What the picture says itself has room at its own size, whatever the browser's letters measure. */
+	/* At the picture's own size its labels fit, whatever the browser measures for its font. */
 	function asDrawn(w) {
 		w.g.removeAttribute("transform");
 		for (const name of Object.keys(w.parts))
@@ -91,7 +91,7 @@ const pageZoom = function (svg, group, places) {
 		w.shown = Object.keys(w.parts).join(" ");
 	}
 
-	/** The words of a place at a size. @param {number} by @param {number} size of what is 1 on the screen where `by` is 1 */
+	/** Sets the labels of a place for a zoom. @param {number} by @param {number} size of a unit that is 1 on the screen if `by` is 1 */
 	function place(w, by, size) {
 		if (by === 1 && size === 1)
 			return asDrawn(w);
@@ -111,7 +111,7 @@ const pageZoom = function (svg, group, places) {
 		move(w.g, c, x, y, toX, toY);
 	}
 
-	/* Scaled, so that the point (x, y) comes to stand at the other one. */
+	/* Scales and moves so that the point (x, y) gets to the other point. */
 	function move(g, by, x, y, toX, toY) {
 		if (Math.abs(by - 1) < 1e-6 && x === toX && y === toY)
 			g.removeAttribute("transform");
@@ -119,7 +119,7 @@ const pageZoom = function (svg, group, places) {
 			g.setAttribute("transform", "translate(" + toX + " " + toY + ") scale(" + by.toFixed(4) + ") translate(" + -x + " " + -y + ")");
 	}
 
-	/* --- What else is written or drawn ------------------------------------------------------------- */
+	/* --- Other parts --------------------------------------------------------------------------------- */
 
 	const WORDS = PARTS.map(p => p[1]).join(", ");
 	let others = [];
@@ -129,7 +129,7 @@ const pageZoom = function (svg, group, places) {
 		return {e: e, x: b.x + b.width / 2, y: b.y + b.height / 2};
 	}
 
-	/* What a place has beside its words. */
+	/* The parts of a place other than labels. */
 	function signsOf(s) {
 		const signs = Array.from(s.g.querySelectorAll(".battle, .threat"), middle);
 		const texts = Array.from(s.g.querySelectorAll("text")).filter(t => !t.closest(".words, .count") && !t.matches(WORDS));
@@ -160,7 +160,7 @@ const pageZoom = function (svg, group, places) {
 
 	/* --- Tags of areas, from far away ----------------------------------------------------------------- */
 
-	/* Areas of one owner that touch one another. */
+	/* Groups adjoining places of one owner into areas. */
 	function realms() {
 		const owned = new Map(), found = [], done = new Set();
 		const key = (x, y) => Math.round(x / cell) + " " + Math.round(y / cell), near = new Map();
@@ -190,7 +190,7 @@ const pageZoom = function (svg, group, places) {
 		return found.sort((a, b) => b.length - a.length);
 	}
 
-	/* In the place that is nearest the middle of the area. */
+	/* The tag's position: the place nearest to the area's middle. */
 	function tagAll() {
 		const layer = pageShape("g", {class: "realms", "aria-hidden": "true"});
 		for (const all of realms()) {
@@ -208,7 +208,7 @@ const pageZoom = function (svg, group, places) {
 		return layer;
 	}
 
-	/* The largest first; one that would lie over another is left out. */
+	/* Sets tags, the largest area's first; a tag that would overlap another is left out. */
 	function placeTags(by) {
 		const taken = [];
 		for (const t of tags["at"] || []) {
@@ -221,9 +221,9 @@ const pageZoom = function (svg, group, places) {
 		}
 	}
 
-	/* --- All of it ---------------------------------------------------------------------------------------- */
+	/* --- The whole map ------------------------------------------------------------------------------------ */
 
-	/* What is outside the window is not drawn: a browser is slow with many words. */
+	/* Places outside the window are not drawn, because browsers are slow with many labels. */
 	function cull(room, view) {
 		const wide = room.w / 2 / view.by + cell, high = room.h / 2 / view.by + cell, shown = [];
 		for (const s of spots) {
@@ -248,8 +248,8 @@ const pageZoom = function (svg, group, places) {
 		}
 	}
 
-	/** @param {{w: number, h: number}} room of the window @param {{x: number, y: number, by: number}} view what is in its middle,
-	 * and pixels on the screen for one of the picture */
+	/** @param {{w: number, h: number}} room size of the window @param {{x: number, y: number, by: number}} view the point in its
+	 * middle, and screen pixels per unit of the picture */
 	function scale(room, view) {
 		const by = view.by, seen = cell * by, size = Math.min(Math.max(seen / GROWS, 1), GROWN), shown = cull(room, view);
 		svg.classList.toggle("tagged", seen < FAR);
@@ -308,7 +308,7 @@ const pageZoom = function (svg, group, places) {
 		return map;
 	}
 
-	/** Where the window is: in a corner in which it covers no place that has something.
+	/** Draws the small map in a corner where it covers no place with contents.
 	 * @param {HTMLElement} box the window @param {{w: number, h: number}} room its size
 	 * @param {{x: number, y: number, by: number}} view @param {(x: number, y: number) => void} go */
 	function look(box, room, view, go) {

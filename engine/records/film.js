@@ -1,6 +1,6 @@
 'use strict';
-// A game turn by turn. What stands in a turn is told by tracks [kind, key, changes], a change being
-// [turn by its place in the list, characters kept at the beginning, kept at the end, what is new between them].
+// Shows a game turn by turn. Its data are tracks [kind, key, changes]; each change is [index of the turn, characters
+// kept at the beginning, characters kept at the end, new text between them].
 (function () {
 	const film = JSON.parse(document.getElementById('film-data').textContent);
 	const slider = document.getElementById('turn');
@@ -21,7 +21,7 @@
 		else group.insertAdjacentHTML('beforeend', text);
 	}
 
-	// Where a track is shown, and how.
+	// The element and the way in which a track is shown.
 	const kinds = {
 		title: (key, text) => { map.querySelector('title').textContent = text; map.querySelector('.heading').textContent = text; },
 		desc: (key, text) => { map.querySelector('desc').textContent = text; },
@@ -37,7 +37,7 @@
 		events: (key, text) => { within('#events').innerHTML = text; }
 	};
 
-	// Each track as a list of [turn, text], and which of them is shown.
+	// Each track as a list of [turn, text], and the index of the shown one.
 	const tracks = film.tracks.map(function (track) {
 		let text = '';
 		const texts = track[2].map(function (change) {
@@ -47,7 +47,7 @@
 		return {show: kinds[track[0]], key: track[1], texts: texts, shown: 0};
 	});
 
-	// The plot's line stands where the slider's thumb is: both go from the first turn to the last.
+	// The plot's line follows the slider's thumb: both range from the first turn to the last.
 	const cursor = within('#film .cursor');
 	const wide = Number(within('#film .plot').dataset.wide);
 	function moveCursor(turn) {
@@ -95,8 +95,8 @@
 		show(Math.max(0, Math.min(film.turns.length - 1, frame() + by)));
 	}
 
-	// The map without its heading and legend, as large as there is room; where its words would be too small to read, its
-	// areas alone, each with a tag.
+	// The map without heading and legend, as large as fits. If its labels would be too small to read, only areas are
+	// shown, each with a tag.
 	const LEAST = 0.95, whole = map.getAttribute('viewBox'), large = document.getElementById('large');
 	const phone = matchMedia('(max-width: 50rem)');
 	const [, , wholeWide, wholeHigh] = whole.split(' ').map(Number);

@@ -1,6 +1,6 @@
 "use strict";
-/* What the report page can tell of orders: CY-98 and CY-99. The host plays all orders once on what the reader knows; here
-   only what is sure before that is good or refused. */
+/* Checks orders in the report page (CY-98, CY-99: which orders are refused). The host rehearses all orders on the known
+   state; this file says good or refused only if that is certain without a rehearsal. */
 const pageRules = function (data, grammar, v) {
 	const facts = data.facts, own = facts.own, tables = data.tables, numbers = tables.numbers, me = own.name;
 	const systems = new Map(facts.systems.map(s => [s.id, s]));
@@ -13,7 +13,7 @@ const pageRules = function (data, grammar, v) {
 	const GIFTS = ["GP", "GR", "GU", "GT"], REPLACING = {M: "M", ST: "ST", TG: "TG", BK: "BK", BK_LIFT: "BK", JN: "JN", BI: "BI", BP: "BP"};
 	let set = [];
 
-	/* --- What is named ------------------------------------------------------------------------ */
+	/* --- Names in orders ----------------------------------------------------------------------- */
 
 	function named(o) {
 		for (const value of o.values) {
@@ -61,7 +61,7 @@ const pageRules = function (data, grammar, v) {
 
 	/* --- Of fleets -------------------------------------------------------------------------------- */
 
-	/* The fleet with what the set leaves it, or null after saying why not. */
+	/* The fleet as earlier orders of the set leave it; null: refused, with the reason. */
 	function fleet(o, slot) {
 		const id = v.number(o, slot), there = fleets.get(id);
 		const touched = set.some(other => other !== o && ["GU", "RT_SHIPS", "T"].includes(other.code) &&
@@ -80,7 +80,7 @@ const pageRules = function (data, grammar, v) {
 
 	const ships = (f, ...codes) => codes.reduce((sum, code) => sum + (f.ships[code] || 0), 0);
 
-	/* A node that is known, or whose end nobody has looked at. */
+	/* A known node, or one whose other end is unexplored. */
 	function node(o, from, to) {
 		const a = systems.get(from), b = systems.get(to);
 		if (a.nodes && a.nodes.includes(to) || b.nodes && b.nodes.includes(from))
@@ -148,7 +148,7 @@ const pageRules = function (data, grammar, v) {
 		return s.holder === me || mine(s.planets) || mine(s.stations) || Array.from(fleets.values()).some(f => f.system === id);
 	}
 
-	/* A rating that is sure: what was bought, less what is suppressed. */
+	/* The certain part of a rating: what was bought, minus what is suppressed. */
 	const rating = id => systems.get(id).holder === me ? (systems.get(id).rating || 0) - (systems.get(id).suppression || 0) : 0;
 
 	function goods(o, code, id) {
@@ -206,7 +206,7 @@ const pageRules = function (data, grammar, v) {
 			v.doubt(o, "The host knows what it costs.");
 	}
 
-	/* Classes that are paid for and come this turn. */
+	/* Classes that have been paid for and arrive this turn. */
 	const coming = p => facts.queue.filter(item => item.planet === p.id).reduce((sum, item) => sum + (item.classes || 0), 0);
 
 	function abandon(o, p) {
@@ -216,7 +216,7 @@ const pageRules = function (data, grammar, v) {
 			v.doubt(o, "It depends on what comes before.");
 	}
 
-	/* A discount is a gift: here the whole price counts. */
+	/* Ignores discounts, which are not certain. */
 	function raise(o, s, purse) {
 		const prices = (tables.rating || {}).price || (tables.ratings || {}).price || [];
 		for (let i = s.rating || 0; i < v.number(o, "n"); i++)
@@ -262,13 +262,13 @@ const pageRules = function (data, grammar, v) {
 
 	/* --- Turn 0 ----------------------------------------------------------------------------------------------- */
 
-	/* How many free places the rules give there; none elsewhere than at home and next to it. */
+	/* The number of free purchases at a place: 0 except at home and next to it. */
 	function freePlaces(id) {
 		const home = systems.get(own.home);
 		return id === own.home ? numbers.free_home : home && (home.nodes || []).includes(id) ? numbers.free_near : 0;
 	}
 
-	/* Negative traits come first: they make room for the others (CY-65). */
+	/* Negative traits come first, because they give points for the others (CY-65). */
 	function takeTraits(orders) {
 		const rows = new Map(tables.traits.map(t => [t.code, t])), taken = [];
 		const most = kind => numbers["traits_" + kind], count = kind => taken.filter(t => t.kind === kind).length;
@@ -329,7 +329,7 @@ const pageRules = function (data, grammar, v) {
 			v.doubt(o, "It depends on your traits, techs and the system.");
 	}
 
-	/* Ships can be bought at home at once, for what there is. */
+	/* At home ships can be bought at once, with the money that is there. */
 	function foundShips(o, purse) {
 		const unit = units.get(v.text(o, "c"));
 		if (o.code !== "B" || !unit || v.number(o, "s") !== own.home || !["strike", "capital"].includes(unit.kind) || unit.tech ||
@@ -395,7 +395,7 @@ const pageRules = function (data, grammar, v) {
 
 	const two = tech => String(tech).padStart(2, "0");
 
-	/* Techs that an order can be about, as far as the report says. */
+	/* Techs that an order can name, according to the report. */
 	function isOffered(code, t) {
 		if (code === "FT" || code === "RE")
 			return !t.artifact && !has.has(t.tech) && !busy.has(t.tech);
@@ -406,7 +406,7 @@ const pageRules = function (data, grammar, v) {
 		return code === "AT" ? !has.has(t.tech) && !t.artifact : code === "DT" ? has.has(t.tech) || busy.has(t.tech) : has.has(t.tech);
 	}
 
-	/* Ships that the fleets have, things that can be bought here. */
+	/* Ships of the fleets, and things that can be bought here. */
 	function choices(making, edge, list) {
 		const held = making.subject.things.map(t => fleets.get(Number(t.slice(1)))).filter(Boolean);
 		const name = code => [code, code + " " + units.get(code).name.toLowerCase() + (making.code === "B" ? ", " + units.get(code).price : "")];

@@ -1,5 +1,6 @@
 "use strict";
-/* What the report page can tell of orders: GE-106 to GE-109, as rulesets/galactic-empires/check*.c have them. */
+/* Checks orders in the report page by the rules of rulesets/galactic-empires/check*.c (GE-106 to GE-109: which orders are
+   refused). */
 const pageRules = function (data, grammar, v) {
 	const facts = data.facts, me = facts.self, tables = data.tables;
 	const sectors = new Map(facts.sectors.map(s => [s.id, s]));
@@ -13,7 +14,7 @@ const pageRules = function (data, grammar, v) {
 		"SA", "HM", "SZ", "ES"];
 	let formed = new Map();
 
-	/* --- What is named -------------------------------------------------------------------- */
+	/* --- Names in orders ------------------------------------------------------------------ */
 
 	function hasUnit(name) {
 		return units.has(name) || name[0] === "F" && formed.has(name);
@@ -23,7 +24,7 @@ const pageRules = function (data, grammar, v) {
 		const own = sectors.get(Number(name.slice(1)));
 		if (hasUnit(name))
 			return true;
-		/* a garrison without ships is not told */
+		/* reports leave out garrisons without ships */
 		if (name[0] === "G" && own && own.owner === me.id)
 			return v.doubt(o, "No garrison shows at S" + own.id + ".") || false;
 		return v.refuse(o, "You have no " + (name[0] === "G" ? "garrison " : "fleet ") + name + ".");
@@ -145,7 +146,7 @@ const pageRules = function (data, grammar, v) {
 
 	/* --- Units ----------------------------------------------------------------------------------- */
 
-	/* NF may name a fleet that another NF forms, wherever its line is. */
+	/* NF may name a fleet that another NF forms, also in a later line. */
 	function newFleets(orders) {
 		let more = true;
 		const waits = orders.filter(o => o.code === "NF");
@@ -260,7 +261,7 @@ const pageRules = function (data, grammar, v) {
 		return good;
 	}
 
-	/* --- What orders do to each other (GE-107) ------------------------------------------------------- */
+	/* --- Orders that contradict each other (GE-107) --------------------------------------------------- */
 
 	const GROUP = {DW: "state", OP: "state", OA: "state", CA: "state", AG: "gifts", AN: "gifts", GP: "passage", RP: "passage",
 		CL: "cloak", DC: "cloak", M: "M", RL: "RL", FO: "FO", DF: "DF", NM: "NM", ES: "ES", HA: "HA", PR: "PR"};
@@ -338,7 +339,7 @@ const pageRules = function (data, grammar, v) {
 		return null;
 	}
 
-	/* Types that are there, or can be built there. */
+	/* Types of units that are there or can be built there. */
 	function choices(making, edge, list) {
 		const here = sectors.get(Number(making.subject.place.slice(1))), held = making.subject.things.map(n => units.get(n)).filter(Boolean);
 		if (edge.kind !== "type")

@@ -1,5 +1,6 @@
 "use strict";
-/* What the report page can tell of orders: SX-30 to SX-34, as rulesets/space-empires-4x/check.c has them. */
+/* Checks orders in the report page by the rules of rulesets/space-empires-4x/check.c (SX-30 to SX-34: which orders are
+   refused). */
 const pageRules = function (data, grammar, v) {
 	const facts = data.facts, me = data.empire, tables = data.tables, options = facts.options;
 	const own = new Map(facts.units.filter(u => u.owner === me).map(u => [u.id, u]));
@@ -24,7 +25,7 @@ const pageRules = function (data, grammar, v) {
 		return x >= 0 && y >= 0 && x < facts.map.width && y < facts.map.height || v.refuse(o, "(" + x + "," + y + ") is off the board.");
 	}
 
-	/* Squares in each round, by the movement that the ship has or the set may reach. */
+	/* Squares in each round, by the ship's movement or the movement that the set may buy. */
 	function allowance(u) {
 		const slow = types.get(u.type).role === "colonyship" && options.colonyship_speed === "one";
 		const level = speed || (types.get(u.type).role === "colonyship" ? facts.tech.movement : u.movement);
@@ -104,7 +105,7 @@ const pageRules = function (data, grammar, v) {
 		}
 	}
 
-	/* --- The whole ---------------------------------------------------------------------------------- */
+	/* --- The whole set -------------------------------------------------------------------------------- */
 
 	function hopedSpeed(orders) {
 		const row = technologies.get("MOVEMENT"), now = levelNow("MOVEMENT");
@@ -193,7 +194,7 @@ const pageRules = function (data, grammar, v) {
 		return ships.length ? Math.min(...ships.map(u => allowance(u).reduce((a, b) => a + b, 0))) : 0;
 	}
 
-	/* What the next level costs. */
+	/* The price of the next level. */
 	function next(name) {
 		const row = technologies.get(name), now = levelNow(name), price = row.prices[now - row.start];
 		return "level " + now + (price ? ", the next " + price + " CP" : ", the highest");

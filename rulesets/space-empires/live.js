@@ -1,5 +1,6 @@
 "use strict";
-/* What the report page can tell of orders: SP-11 and SP-12, as rulesets/space-empires/check.c has them. */
+/* Checks orders in the report page by the rules of rulesets/space-empires/check.c (SP-11: which orders are refused;
+   SP-12: which contradict each other). */
 const pageRules = function (data, grammar, v) {
 	const facts = data.facts, me = data.empire;
 	const own = new Map(facts.fleets.filter(f => f.owner === me).map(f => [f.id, f]));
@@ -47,7 +48,7 @@ const pageRules = function (data, grammar, v) {
 		return true;
 	}
 
-	/* A move is taken as it is; what is known of its way is told. */
+	/* Accepts a move as it is, with a remark on what is known of its way. */
 	function way(o, fleet) {
 		const steps = ["a", "b", "c"].map(slot => v.number(o, slot)).filter(n => !isNaN(n));
 		let at = fleet.world;
@@ -115,7 +116,7 @@ const pageRules = function (data, grammar, v) {
 		return true;
 	}
 
-	/* --- What orders do to each other (SP-12) -------------------------------------------- */
+	/* --- Orders that contradict each other (SP-12) ---------------------------------------- */
 
 	function excludes(stance, code) {
 		return code === "SUPPLY" || (code === "MOVE" ? "AP" : "HI").includes(stance);
@@ -142,7 +143,7 @@ const pageRules = function (data, grammar, v) {
 		slot[kind] = o;
 	}
 
-	/* Fleets that the set makes: those that are built, and what ships of one that is there go over to. */
+	/* Fleets that the set creates: by building, and by transfers of ships from a fleet. */
 	function created(orders) {
 		const there = new Set(own.keys()), good = orders.filter(o => o.state !== "refused");
 		let before = -1;

@@ -1,6 +1,6 @@
 "use strict";
-/* What the report page can tell of orders: SE-20 to SE-23, as rulesets/star-empires/check_*.c have them. An order is refused
-   when nothing of what it names is left; what it names in vain beside that makes it doubtful. */
+/* Checks orders in the report page by the rules of rulesets/star-empires/check_*.c (SE-20 to SE-23: which orders are
+   refused). An order is refused if none of the things that it names remains, doubtful if some do not. */
 const pageRules = function (data, grammar, v) {
 	const facts = data.facts, me = data.empire, low = text => text.toLowerCase();
 	const ships = new Map(facts.ships.flatMap(s => [s.handle, s.serial, s.name].filter(Boolean).map(n => [low(n), s])));
@@ -18,15 +18,15 @@ const pageRules = function (data, grammar, v) {
 	facts.worlds.forEach(w => things.set(low(w.name), {kind: "world", at: w.sector}));
 	let now = new Map(), built = new Set(), designed = new Set(), missiles = false;
 
-	/* --- What is named ---------------------------------------------------------------------------- */
+	/* --- Names in orders --------------------------------------------------------------------------- */
 
-	/** How far it is: a step north is y + 1, north-east x + 1, y + 1. */
+	/** The distance in sectors: a step north is y + 1, north-east x + 1, y + 1. */
 	function distance(a, b) {
 		const x = a[0] - b[0], y = a[1] - b[1];
 		return x * y > 0 ? Math.max(Math.abs(x), Math.abs(y)) : Math.abs(x) + Math.abs(y);
 	}
 
-	/* What becomes of a ship in the set so far. */
+	/* What earlier orders of the set do with a ship. */
 	function stateOf(ship) {
 		if (!now.has(ship))
 			now.set(ship, {carrier: ship.aboard ? ships.get(low(ship.aboard)) || {} : null, load: ship.load, cargo: 0,
@@ -42,7 +42,7 @@ const pageRules = function (data, grammar, v) {
 		return numbers ? numbers.map(Number) : thing ? thing.at : null;
 	}
 
-	/* Those that can; refused where none is left, doubtful where some cannot. */
+	/* The things that can carry out the order: refused if there are none, doubtful if some cannot. */
 	function left(o, names, bar) {
 		const good = [];
 		let first = null;
@@ -261,8 +261,8 @@ const pageRules = function (data, grammar, v) {
 
 	const RATINGS = ["guns", "dp", "engines", "scan", "racks"], hulls = new Map(data.tables.hulls.map(h => [h.name, h]));
 
-	/* A rating above the hull's own costs and weighs e^(more / k), rounded up (SE-15), k in tenths; a missile's guns cost the more the lighter
-	   it is (SE-16). */
+	/* A rating above the hull's own costs and weighs e^(more / k), rounded up (SE-15), with k in tenths. The lighter a missile,
+	   the more its guns cost (SE-16). */
 	function priceOf(hull, ratings) {
 		if (hull === "missile") {
 			const [guns, tonnage] = ratings;
@@ -273,7 +273,7 @@ const pageRules = function (data, grammar, v) {
 		return {cost: base.cost + sum(base.cost_k), tonnage: base.tonnage + sum(base.tonnage_k)};
 	}
 
-	/* What no hull can have (SE-14 to SE-16), or what the design costs. */
+	/* Why the design is impossible (SE-14 to SE-16: limits of hulls), or its price. */
 	function designTold(hull, ratings) {
 		const base = hulls.get(hull), missile = hull === "missile", most = data.tables.numbers;
 		if (missile && ratings.some(n => n < 1 || n > most.missile_max))
@@ -432,7 +432,7 @@ const pageRules = function (data, grammar, v) {
 			distance(movers[0].sector, to) > 0 && movers.every(s => distance(s.sector, to) <= s.engines);
 	}
 
-	/* The numbers of a design in the order of their places: guns, dp, engines, scan, racks; of a missile guns and tonnage. */
+	/* The numbers of a design in their order: guns, dp, engines, scan, racks; of a missile guns and tonnage. */
 	const chosenHull = making => making.steps.some(s => s.kind === "hull") ? low(making.steps.find(s => s.kind === "hull").value) :
 		making.steps.some(s => s.kind === "number") ? "missile" : null;
 	const numbersOf = making => making.steps.filter(s => s.kind === "number");
@@ -452,7 +452,7 @@ const pageRules = function (data, grammar, v) {
 		return told.bad || told.good;
 	}
 
-	/* A design begins with what its hull has for nothing. */
+	/* A design begins with the ratings that its hull has for free. */
 	function amount(code, slot, about) {
 		const hull = code === "DESIGN" && about.steps.find(s => s.kind === "hull");
 		return hull ? hulls.get(low(hull.value))[RATINGS[numbersOf(about).length]] : null;
