@@ -1,5 +1,5 @@
 #!/bin/sh
-# builtin.sh FILE...: an assembler source that holds the files as bytes, each with a NUL behind it, and their table; for
+# builtin.sh FILE...: prints an assembler source with the bytes of each file, a NUL after each, and a table of the files; for
 # ELF systems and for macOS.
 cat <<'END'
 #ifdef __APPLE__
@@ -15,7 +15,7 @@ cat <<'END'
 .section .note.GNU-stack,"",%progbits
 #ifdef __CET__
 #if __has_include(<cet.h>)
-#include <cet.h> /* notes that nothing here is jumped to: one object without the note takes it from the program */
+#include <cet.h> /* marks this object as compatible with CET; one object without the mark would disable CET for the program */
 #endif
 #endif
 #endif

@@ -1,5 +1,5 @@
 #!/bin/sh
-# sonames.sh CC PACKAGE...: a header with the name that the linker has for each library of pkg-config's PACKAGEs, which
+# sonames.sh CC PACKAGE...: prints a header with the linker's name of each library of pkg-config's PACKAGEs, which
 # engine/base/lazy.h opens: SONAME_LIBCURL "libcurl-gnutls.so.4" on Debian, other names elsewhere.
 set -eu
 cc=$1

@@ -1,8 +1,8 @@
--- What the step to a schema does beside making what schema.sql marks with its number: that is there already, as it is
--- today, with its defaults. A comment "-- NUMBER: ..." stands above each step.
+-- Statements of the steps to newer schemas. Tables, columns and indexes that schema.sql marks with the step's number
+-- already exist then, in their present form and with their defaults. A comment "-- NUMBER: ..." is above each step.
 
--- 2: what was counted when a turn was opened, as far as host.yaml says it; grace and vacations of older turns are taken
--- as they stand.
+-- 2: the host's counters when a turn was opened, as far as host.yaml has them; grace and vacations of older turns get
+-- their present values.
 INSERT INTO tally (game, turn, seat, player, counted, missed, missed_in_row, grace_used, vacation_used)
   SELECT turn.game, turn.turn, seat.id, address.folded,
   CASE WHEN json_extract(fact.value, '$.missed') THEN -3
@@ -14,19 +14,19 @@ INSERT INTO tally (game, turn, seat, player, counted, missed, missed_in_row, gra
   JOIN seat ON seat.game = turn.game AND seat.name = json_extract(fact.value, '$.name')
   LEFT JOIN address ON address.seat = seat.id AND position = 0 WHERE turn.void = 0;
 
--- 4: records of persons. Of turns that were counted before, those missed are known.
+-- 4: facts about persons. Of earlier turns only the missed ones are known.
 UPDATE tally SET asked = counted != 0, absent = counted < 0;
 
--- 9: the new index on what is to be moved knows its state, so that no row with its raw mail is read in vain.
+-- 9: the new index on mails to move contains the state, so that no row with a raw mail is read for nothing.
 DROP INDEX mail_moved;
 
--- 11: who wrote a signed letter was in its subject alone; nobody knows who wrote the anonymous ones.
+-- 11: only the subject named the writer of a signed letter; writers of anonymous ones are unknown.
 UPDATE outbox SET writer = (SELECT CASE WHEN outbox.subject = start || 'GM' THEN 0
   ELSE (SELECT id FROM seat WHERE seat.game = outbox.game AND outbox.subject = start || seat.name) END
   FROM (SELECT name || ' turn ' || outbox.turn || ': press from ' AS start FROM game WHERE game.id = outbox.game))
   WHERE kind = 'press';
 
--- 13: raw mails in a table of their own.
+-- 13: raw mails get a table of their own.
 INSERT INTO raw (mail, bytes) SELECT id, raw FROM mail WHERE raw IS NOT NULL;
 UPDATE mail SET kept = length(raw);
 DROP INDEX IF EXISTS mail_kept;

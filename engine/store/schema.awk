@@ -1,7 +1,7 @@
-# schema.awk: of schema.sql and migrations.sql, the number of the schema and the steps that take an older database to it.
-# A mark, "-- 7: ...", says from which schema on a table, a column, an index or a statement of migrations.sql is there; it
-# stands on the line of a column, and on the first of the others. An index is as new as its table, if not newer.
-# "-- 6, 13 anew: ..." is a table of schema 6 that the step to 13 copies into one of today's form, without its indexes.
+# schema.awk: reads schema.sql and migrations.sql; writes the schema's number and the steps that migrate older databases.
+# A mark, "-- 7: ...", is the schema that introduced a table, column, index or statement of migrations.sql; it is on the
+# line of a column, else on the first line. An index is at least as new as its table. "-- 6, 13 anew: ..." marks a table of
+# schema 6 that the step to 13 copies into its present form, without its indexes.
 
 BEGIN {
 	version = 1
@@ -32,7 +32,7 @@ function add_step(after, since, sql) {
 		print "\t{" after ", " since ", \"" sql "\"}, \\"
 }
 
-# The columns of a CREATE TABLE.
+# The names of a CREATE TABLE's columns, separated by commas.
 function columns_of(sql,    parts, i, names) {
 	sub(/^[^(]*\( */, "", sql)
 	while (gsub(/\([^()]*\)/, "", sql))
@@ -46,7 +46,7 @@ function columns_of(sql,    parts, i, names) {
 	return names
 }
 
-# Into a new table of the same name.
+# Copies a table into a new one of the same name.
 function add_copy(sql,    names) {
 	names = columns_of(sql)
 	add_step(table_mark[table], table_anew[table], "ALTER TABLE " table " RENAME TO older")

@@ -1,17 +1,17 @@
-# statements.awk: of views.sql and statements/*.sql, what C calls them by: their header, or with -v body=1 its bodies. A
-# statement has a line above it, with :PARAMETER in it for each parameter; its name in C begins with sql_. Types: integer, flag, text,
-# bytes (a pointer, and a size_t of the name with _size).
+# statements.awk: writes C functions for the statements in statements/*.sql: their header, or with -v body=1 their bodies.
+# A line above each statement declares its function, whose name in C begins with sql_; the statement has :PARAMETER for
+# each parameter. Types: integer, flag, text, bytes (a pointer, and a size_t whose name ends in _size).
 #
-#   -- NAME(TYPE PARAMETER, ...)                    does something; false with err
+#   -- NAME(TYPE PARAMETER, ...)                    runs the statement; false with err
 #   -- NAME{TYPE PARAMETER, ...}                    the same; the parameters are members of a struct sql_NAME
-#   -- NAME(TYPE PARAMETER, ...) integer            asks for one value, 0 if there is none
+#   -- NAME(TYPE PARAMETER, ...) integer            returns one value, 0 if there is none
 #   -- NAME(TYPE PARAMETER, ...) flag               the same, false if there is none
 #   -- NAME(TYPE PARAMETER, ...) text               the same, NULL if there is none; g_free it
-#   -- NAME(TYPE PARAMETER, ...): TYPE COLUMN, ...  asks for rows: sql_NAME() gives them, db_rows_free them;
-#                                                   sql_NAME_next() puts one after the other into a struct sql_NAME,
-#                                                   whose texts and bytes last until the next one
-#   -- NAME(TYPE PARAMETER, ...): *                 asks for rows by the caller's table of columns (row.h), which stand
-#                                                   where the statement says "SELECT *"
+#   -- NAME(TYPE PARAMETER, ...): TYPE COLUMN, ...  returns rows: sql_NAME() begins, db_rows_free ends;
+#                                                   sql_NAME_next() writes the next row into a struct sql_NAME,
+#                                                   whose texts and bytes are valid until the next call
+#   -- NAME(TYPE PARAMETER, ...): *                 returns rows by the caller's table of columns (row.h), which replace
+#                                                   the * of "SELECT *"
 
 BEGIN {
 	type["integer"] = "int64_t "
@@ -37,7 +37,7 @@ function fail(why) {
 	exit 1
 }
 
-# "TYPE NAME, ..." into types[] and names[]; their number.
+# Splits "TYPE NAME, ..." into types[] and names[]; returns their number.
 function split_list(list, types, names,    n, i, words, pair) {
 	n = split(list, words, /, */)
 	for (i = 1; i <= n; i++) {
@@ -55,7 +55,7 @@ function members_of(count, types, names,    i, out) {
 	return out
 }
 
-# What a function takes, and what it hands on by which letters.
+# The parameters of a function, and the letters by which it passes them to binding.h.
 function read_parameters(list, in_struct,    i, name) {
 	n = split_list(list, ptype, pname)
 	takes = letters = hands = ""
@@ -74,7 +74,7 @@ function read_parameters(list, in_struct,    i, name) {
 	takes = ", const struct sql_" statement " *with"
 }
 
-# As a view does: not as a table that is made first where a statement names it twice.
+# NOT MATERIALIZED: SQLite treats it like a view, also if a statement names it twice.
 function with_views(sql,    i, with) {
 	for (i = 1; i <= count; i++)
 		if (sql ~ "(^|[^a-z_])" view_name[i] "([^a-z_]|$)")
@@ -96,7 +96,7 @@ function read_head(    open, shut) {
 	split("", used)
 }
 
-# :PARAMETER as ?NUMBER.
+# Replaces each :PARAMETER by ?NUMBER.
 function numbered(sql,    out, name, i, found) {
 	while (match(sql, /:[a-z_]+/)) {
 		name = substr(sql, RSTART + 1, RLENGTH - 1)

@@ -1,4 +1,4 @@
--- What players write of a game, sealed until it ends (HO-152).
+-- Players' diaries, sealed until the game ends (HO-152).
 
 -- diary_add{integer game, integer seat, integer turn, text kind, text text}
 INSERT INTO diary (game, seat, turn, kind, text) VALUES (:game, :seat, :turn, :kind, :text);

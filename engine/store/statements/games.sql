@@ -1,4 +1,4 @@
--- Games: what they are, when they go on, their history, notices, notes and observers.
+-- Games: their facts, schedule, history, notices, notes and observers.
 
 -- game_delete(integer game)
 DELETE FROM game WHERE id = :game;
@@ -30,7 +30,7 @@ SELECT * FROM game WHERE id = :id;
 -- game_by_name(text name): *
 SELECT * FROM game WHERE name = :name;
 
--- Whether something may be done with a game (agenda.h); of reminders, for how long and which they are.
+-- Columns that decide whether a game needs an act now (agenda.h), with its reminders.
 
 -- agenda(text what, integer now): text name, text ruleset, flag due, integer left, integer reminded,
 --   text remind
@@ -133,7 +133,7 @@ SELECT name FROM game ORDER BY id;
 -- game_place(integer game): text name, integer turn
 SELECT name, coalesce(turn, 0) FROM game WHERE id = :game;
 
--- By which rules the open turns were opened.
+-- The rules numbers of the open turns.
 
 -- games_rules(): text ruleset, integer number, integer games, text names
 SELECT ruleset, json_extract(CASE WHEN json_valid(host) THEN host END, '$.rules.number') AS number, count(*),
@@ -157,7 +157,7 @@ SELECT id, name, coalesce(turn, 0) FROM game ORDER BY id;
 -- game_name(text name) text
 SELECT name FROM game WHERE name = :name;
 
--- The unfinished game that somebody plays against computers alone.
+-- The unfinished game of a person who plays alone against bots.
 
 -- game_alone(text folded, text ruleset) text
 SELECT game.name FROM address JOIN seat AS own ON own.id = address.seat JOIN game ON game.id = own.game

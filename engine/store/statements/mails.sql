@@ -1,4 +1,4 @@
--- Mails that came.
+-- Mails that arrived.
 
 -- mail_insert_dry(integer arrived, integer stored, integer size, integer kept, integer whole)
 INSERT INTO mail (source, arrived, stored, size, kept, whole, fingerprint, state)
@@ -11,7 +11,7 @@ INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, kept, whole, 
   VALUES (:source, :uidvalidity, :uid, :arrived, :stored, :size, :kept, :whole, :fingerprint, :state,
   :reason, :class, :moved);
 
--- Of the mail that was inserted last.
+-- For the mail that was inserted last.
 
 -- raw_insert(bytes raw)
 INSERT INTO raw (mail, bytes) VALUES (last_insert_rowid(), :raw);
@@ -20,7 +20,7 @@ INSERT INTO raw (mail, bytes) VALUES (last_insert_rowid(), :raw);
 SELECT 1 FROM mail JOIN mail AS first ON first.fingerprint = mail.fingerprint AND first.id <> mail.id
   AND first.state = 'filed' AND first.class IN ('orders', 'empty') WHERE mail.id = :mail;
 
--- What it is compared with are admitted mails: no others have these.
+-- Only admitted mails have these values, so it is compared with these alone.
 
 -- mail_is_repeated{text message_id, text own_text, text said, text meant, integer game, integer seat,
 --   integer mail} flag
@@ -56,7 +56,7 @@ SELECT first.id, first.game, first.seat FROM mail JOIN mail AS first
 SELECT id FROM mail JOIN raw ON raw.mail = mail.id
   WHERE stored >= :since AND instr(CAST(substr(bytes, 1, 32768) AS TEXT), :word) > 0;
 
--- Without a choice: what somebody may want to look at.
+-- Without a choice: the mails that the GM may want to look at.
 
 -- mails_to_see(text game, text empire, text class, text carried_out): integer id, integer arrived, text state, text class,
 --   text reason, text sender, bytes raw
@@ -110,7 +110,7 @@ SELECT size, arrived, stored, CASE WHEN kept = 0 THEN state = 'held' AND reason 
 -- mail_head(integer mail): bytes head
 SELECT substr(bytes, 1, 65536) FROM raw WHERE mail = :mail;
 
--- First the bytes, then that they are there; both in one transaction.
+-- First stores the bytes, then their size in table mail; both in one transaction.
 
 -- raws_forget(integer before, flag of_players)
 DELETE FROM raw WHERE mail IN (SELECT id FROM mail WHERE kept IS NOT NULL AND state = 'filed' AND arrived < :before
@@ -136,7 +136,7 @@ UPDATE mail SET kept = NULL WHERE id = :mail;
 -- mail_cut(integer mail, integer size)
 UPDATE mail SET kept = min(kept, :size), whole = 0 WHERE id = :mail;
 
--- The bytes of a mail of which less is kept, or nothing.
+-- Stores the bytes of a mail again, of which less or nothing was kept.
 
 -- raw_cut(integer mail)
 UPDATE raw SET bytes = substr(bytes, 1, (SELECT kept FROM mail WHERE id = :mail)) WHERE mail = :mail;
@@ -160,7 +160,7 @@ SELECT bytes, whole, arrived, state = 'waiting', reason IS :released, reason IS 
   LEFT JOIN raw ON raw.mail = id
   WHERE id = :mail AND state IN ('new', 'waiting');
 
--- Nothing waits longer than an hour, but where the clock was wrong.
+-- Nothing waits longer than an hour, unless the clock was wrong.
 
 -- mails_to_file(integer now): integer id
 SELECT mail.id FROM mail LEFT JOIN game ON game.id = mail.game

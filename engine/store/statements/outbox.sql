@@ -1,4 +1,4 @@
--- Mails that go out.
+-- Outgoing mails.
 
 -- outbox_drop_subject(integer game, text subject)
 DELETE FROM outbox WHERE game = :game AND subject = :subject AND state IN ('queued', 'retry');
@@ -54,7 +54,7 @@ SELECT count(*) FROM outbox WHERE sent > :after AND sent <= :until AND priority 
 -- outbox_forget_of(integer before, integer priority)
 DELETE FROM outbox WHERE state = 'queued' AND priority = :priority AND queued < :before;
 
--- Letters of players stay: archives show them.
+-- Letters of players are kept, because archives show them.
 
 -- outbox_forget_sent(integer before)
 DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_done WHERE state = 'sent' AND kind <> 'press' AND sent < :before
@@ -86,7 +86,7 @@ SELECT mail.state, class, coalesce(reason, ''), game.name, seat.name, (SELECT su
 SELECT message_id FROM outbox WHERE game = :game AND seat IS nullif(:seat, 0) AND turn = :turn
   AND kind = 'report' AND recipient = :recipient ORDER BY id DESC LIMIT 1;
 
--- A letter that waits for its date is a secret.
+-- Leaves out letters that wait for their date, because these are secret until then.
 
 -- outbox_sent_to(integer game, integer seat, text sitter, integer now, integer most): integer time, text subject,
 --   text state, integer came_back
@@ -100,7 +100,7 @@ SELECT coalesce(sent, queued), subject, state, trouble IS 'came back' FROM outbo
 SELECT message_id FROM outbox WHERE game IS nullif(:game, 0) AND seat IS nullif(:seat, 0)
   AND recipient = :recipient ORDER BY turn DESC, id DESC LIMIT 1;
 
--- Of seat 0: those of all.
+-- Seat 0: the letters of all seats.
 
 -- letters_signed(integer game, integer seat, integer from, integer until): text reader, text writer
 SELECT reader, writer FROM signed_letter
@@ -110,13 +110,13 @@ SELECT reader, writer FROM signed_letter
 -- letters_signed_to(integer game, integer seat, integer until): text writer
 SELECT writer FROM signed_letter WHERE game = :game AND seat = :seat AND due <= :until;
 
--- The letter of this id that a seat (0: the game master) got.
+-- The letter with this id, if the seat (0: the game master) received it.
 
 -- letter_answered(text message_id, integer game, integer seat): integer writer, integer masks
 SELECT writer, masks FROM outbox WHERE message_id = :message_id AND kind = 'press' AND game = :game
   AND coalesce(seat, 0) = :seat AND writer IS NOT NULL;
 
--- What carries a key that may not be the newest.
+-- Mails with a key that may be out of date.
 
 -- keyed_queued(integer game): integer id, integer seat, integer turn, text recipient
 SELECT outbox.id, coalesce(seat, 0), min(outbox.turn, coalesce(game.turn, outbox.turn)), recipient
@@ -175,7 +175,8 @@ UPDATE outbox
 UPDATE outbox SET state = CASE WHEN :again THEN 'retry' ELSE 'queued' END, trouble = ifnull(:trouble, trouble)
   WHERE id = :id;
 
--- Who gets a mail to a seat is decided now (HO-120): an address that was removed since it was queued gets none.
+-- The recipients of a mail to a seat are determined now (HO-120): an address that was removed after the mail was queued
+-- gets none.
 
 -- letter(integer id): text kind, text game_name, integer turn, text seat_name, integer game, integer seat,
 --   text recipient, text sender, text message_id, text from_name, text from_address, text reply_to,
@@ -198,7 +199,7 @@ SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat,
 -- letter_attachments(integer id): integer game, integer turn, text attachments
 SELECT game, turn, attachments FROM outbox WHERE id = :id AND state IN ('queued', 'retry') AND game AND attachments <> '';
 
--- A clock that was ahead leaves times that no mail waits for: queued in times to come, or a longer pause than any.
+-- A clock that was ahead leaves impossible times: queued in the future, or a pause that is longer than any of ours.
 
 -- outbox_due(integer now): integer id, integer priority, integer game
 SELECT id, priority, coalesce(game, 0) FROM outbox WHERE state IN ('queued', 'retry')

@@ -1,4 +1,4 @@
--- Persons over all games: their records, who would like to play, who is asked, and what waits for a word of somebody.
+-- Persons: their facts in all games, requests to play, questions to them, and confirmations that we wait for.
 
 -- asking_clear(integer game)
 DELETE FROM asking WHERE game = :game;

@@ -1,4 +1,4 @@
--- Players' own notes (HO-151), which no record has.
+-- Players' own notes (HO-151), which are not part of the record.
 
 -- remarks(integer seat): text subject, text text
 SELECT subject, text FROM remark WHERE seat = :seat ORDER BY length(subject), subject;

@@ -1,4 +1,4 @@
--- Seats: who has them, what he wishes, what is counted of him; his addresses and his part of the dice.
+-- Seats: their players, settings and counters, with addresses and parts of the seed.
 
 -- seats(integer game, integer turn): *
 SELECT * FROM seat LEFT JOIN part ON part.seat = seat.id

@@ -1,4 +1,4 @@
--- Who shares what with whom (HO-153).
+-- Information that seats share with each other (HO-153).
 
 -- share_put(integer game, integer giver, integer taker, text kind, integer turn)
 INSERT OR IGNORE INTO share (game, giver, taker, kind, turn) VALUES (:game, :giver, :taker, :kind, :turn);

@@ -1,4 +1,4 @@
--- What a site remembers of itself: counters, times, marks; and what has no table.
+-- The site's own facts: counters, times, marks; and statements on no table of ours.
 
 -- mail_point_drop()
 RELEASE mail;
@@ -86,7 +86,7 @@ INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT DO UPDATE SET va
 -- meta_set_later(text key, integer value)
 INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT DO UPDATE SET value = max(value, excluded.value);
 
--- What the database knows of the time: last runs, the newest mail, and when a game was made or a turn opened.
+-- Times in the database, to check the clock: last runs, the newest mail, created games and opened turns.
 
 -- newest_time() integer
 SELECT max(coalesce((SELECT max(value) FROM meta WHERE key IN ('ran', 'nightly', 'received')), 0),

@@ -1,4 +1,5 @@
--- Who may send orders for a seat for a time (HO-154). A mail counts by its arrival, also when that time is over.
+-- People who may send orders for a seat for some time (HO-154). The time of a mail is its arrival, also if it is filed
+-- later.
 
 -- sitter_put(integer game, integer seat, text address, text folded, integer since, integer until)
 INSERT INTO sitter (game, seat, address, folded, since, until) VALUES (:game, :seat, :address, :folded, :since, :until);
@@ -11,7 +12,7 @@ SELECT id, address, folded, since, until FROM sitter WHERE seat = :seat AND stat
 SELECT address FROM sitter WHERE seat = :seat AND state = 'sits' AND :time BETWEEN since AND until
   ORDER BY id DESC LIMIT 1;
 
--- Whoever plays in the game speaks for himself.
+-- A player of the game sends for their own seat.
 
 -- sitters_of_folded(text folded, integer time): integer id, integer game, integer seat, integer key, integer turn,
 --   text address
@@ -21,7 +22,7 @@ SELECT sitter.id, sitter.game, sitter.seat, key_number, coalesce(turn, 0), sitte
   AND NOT EXISTS (SELECT 1 FROM address JOIN seat AS other ON other.id = address.seat
   WHERE other.game = sitter.game AND address.folded = sitter.folded) ORDER BY sitter.id;
 
--- The sitting of a recipient who is on no roster of the seat: his mails have tokens of their own.
+-- The sitting of a recipient who is not on the roster of the seat: mails to them have tokens of their own.
 
 -- sitting_of_recipient(integer seat, text folded) integer
 SELECT id FROM sitter WHERE seat = :seat AND folded = :folded AND NOT EXISTS (SELECT 1 FROM address
@@ -46,7 +47,7 @@ UPDATE sitter SET state = 'ended' WHERE game = :game AND state = 'sits';
 DELETE FROM outbox WHERE seat = :seat AND recipient = :address AND state IN ('queued', 'retry')
   AND NOT EXISTS (SELECT 1 FROM address WHERE address.seat = :seat AND address.address = :address);
 
--- Did the orders that stand come from one who sits, or sat, for the seat?
+-- Did the valid orders come from a sitter of the seat, present or former?
 
 -- orders_of_sitter(integer game, integer turn, text empire, integer seat) flag
 SELECT 1 FROM standing_orders AS o JOIN mail ON mail.id = o.mail JOIN sitter ON sitter.seat = :seat
@@ -55,7 +56,7 @@ SELECT 1 FROM standing_orders AS o JOIN mail ON mail.id = o.mail JOIN sitter ON 
 -- notice_waits(integer seat, text text) flag
 SELECT 1 FROM notice WHERE seat = :seat AND text = :text AND NOT told;
 
--- The seat for whose sitter a mail was; 0: it was for nobody's, or came back before.
+-- The seat whose sitter a mail was sent to; 0: to none, or it came back before.
 
 -- outbox_lent(text message_id) integer
 SELECT seat FROM outbox WHERE message_id = :message_id AND trouble IS NOT 'came back' AND recipient IN

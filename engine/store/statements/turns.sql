@@ -1,4 +1,5 @@
--- Turns, with their orders, reports, tallies and what bots keep. What reads of what stands reads a view (../views.sql).
+-- Turns, with their orders, reports, counters and memories of bots. Statements that need valid rows only read a view
+-- (../views.sql).
 
 -- bot_turns_drop(integer game, integer turn)
 DELETE FROM bot_turn WHERE game = :game AND turn > :turn;
@@ -249,7 +250,7 @@ DELETE FROM tally WHERE game IN (SELECT id FROM game WHERE state = 'finished' AN
 -- tallies_forget(integer game)
 DELETE FROM tally WHERE game = :game;
 
--- Those of the open turn and of later ones stay.
+-- Keeps those of the open turn and of later ones.
 
 -- orders_forget(integer game, integer turn)
 DELETE FROM orders WHERE game = :game AND (turn < :turn OR void > 0);
@@ -283,15 +284,15 @@ UPDATE turn SET ran = :ran WHERE game = :game AND turn = :turn AND void = 0;
 -- turn_not_ran(integer game, integer turn)
 UPDATE turn SET ran = NULL WHERE game = :game AND turn = :turn AND void = 0;
 
--- Turns that were played long ago take a third of the room or less when they are packed; nothing else of them changes.
+-- Compressed, turns that were played long ago take a third of the room or less; nothing else about them changes.
 
 -- turn_plain(integer before): integer game, integer turn, integer void_number, integer size
 SELECT game, turn, void, length(state) + ifnull(length(played), 0) + (SELECT ifnull(sum(length(bytes)), 0)
   FROM report WHERE report.game = turn.game AND report.turn = turn.turn AND report.void = turn.void)
   FROM turn WHERE packed = 0 AND opened < :before ORDER BY opened LIMIT 1;
 
--- A smaller value written over a larger one leaves its page as empty as it was. So packed rows move to the end, in their
--- order: from row 0x100000000 on, each fills the page of those before, and the pages that they leave are joined.
+-- A smaller value in the place of a larger one leaves the rest of its page unused. So compressed rows move to the end in
+-- their order, to row numbers from 0x100000000 on: there they fill pages, and the pages that they leave become free.
 
 -- turn_pack(integer game, integer turn, integer void_number)
 UPDATE turn SET rowid = rowid | 0x100000000, state = pack(state), played = pack(played), packed = 1

@@ -1,4 +1,4 @@
--- What players vote on, and their ballots (HO-150).
+-- Proposals that players vote on, and their ballots (HO-150).
 
 -- proposals(integer game): integer number, integer turn, text kind, text favours, integer seconds, text state,
 --   integer ended
