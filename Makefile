@@ -5,15 +5,15 @@ DESTDIR ?=
 BUILD ?= build
 PROGRAM ?= nightmail
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wvla
-# Errors of gcc 14, which older compilers only warn of: a pointer of an undeclared function is cut to an int.
+# Warnings that gcc 14 treats as errors: an undeclared function's pointer is cut to an int. Older compilers only warn.
 WARN += $(addprefix -Werror=,implicit-function-declaration implicit-int int-conversion incompatible-pointer-types return-type)
 OPT ?= -O2 -g
-# CFLAGS, CPPFLAGS and LDFLAGS are the builder's; without his own, the program is hardened as Debian hardens.
-# Where the compiler has it (x86): calls and jumps by pointer land only where one was meant to.
+# CFLAGS, CPPFLAGS and LDFLAGS belong to the builder; if they are not set, the program is hardened as in Debian. On x86
+# the compiler can also restrict indirect calls and jumps to their intended targets.
 CET := $(shell $(CC) -fcf-protection -E -x c /dev/null >/dev/null 2>&1 && echo -fcf-protection)
 HARDEN ?= -fPIE -fstack-protector-strong -fstack-clash-protection $(CET) -Wformat -Werror=format-security
 ifneq ($(findstring -O,$(OPT)),)
-# Level 3 knows sizes that are worked out as the program runs; compilers before gcc 12 and clang 9 have level 2.
+# Level 3 also checks sizes that are known only at run time; compilers before gcc 12 and clang 9 have level 2.
 LEVEL := $(shell printf '\#if __has_builtin(__builtin_dynamic_object_size)\nlevel 3\n\#endif\n' | \
 	$(CC) -E -P -x c - 2>/dev/null | awk '/level/ { n = $$2 } END { print n ? n : 2 }')
 FORTIFY ?= -D_FORTIFY_SOURCE=$(LEVEL)
@@ -25,17 +25,17 @@ ifneq ($(findstring __SIZEOF_POINTER__ 4,$(shell echo | $(CC) -dM -E - 2>/dev/nu
 $(error nightmail needs a 64-bit system: with less, times end in 2038 and large sites do not fit; "$(CC)" builds for 32 bit)
 endif
 PKGS = glib-2.0 yaml-0.1 sqlite3 libsodium libseccomp
-# Loaded when they are needed (engine/base/lazy.h).
+# Libraries that are loaded when they are needed (engine/base/lazy.h).
 LAZY_PKGS = libetpan libcurl gnutls gmime-3.0 libpsl zlib
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) $(LAZY_PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
-# The oldest GLib that the program builds with, so that newer ones do not call its functions old.
+# The oldest supported GLib, so that newer ones do not report its functions as deprecated.
 GLIB_API = -DGLIB_VERSION_MIN_REQUIRED=GLIB_VERSION_2_74
 SYSTEM = -D_GNU_SOURCE
 OUR_CFLAGS = -std=c11 $(SYSTEM) $(GLIB_API) -I. -I$(BUILD) $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
-# What stands in a player's build (`make player`) in place of a host's; the linker leaves out what its commands do not need.
+# Files that a player's build (`make player`) uses instead of a host's; the linker drops what its commands do not need.
 PLAYERS = engine/base/system_posix.c engine/site/bot_sandbox_none.c engine/commands/stages_none.c
 HOSTS = engine/base/system_linux.c engine/base/cage.c engine/site/bot_sandbox.c engine/site/bot_stage.c engine/commands/stages.c \
 	engine/acts/% engine/web/% mailer/% $(shell sed -n 's|^HOST(\(.*\))|engine/commands/cmd_\1.c|p' engine/commands/commands.def)
@@ -44,7 +44,7 @@ OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/engine/store/statements.o $(BUILD)/built
 GENERATED = $(addprefix $(BUILD)/engine/,base/sonames.h store/statements.h store/schema.h)
 LIBOBJ := $(filter-out $(BUILD)/engine/commands/main.o,$(OBJ))
 
-# make V=1 shows the commands themselves.
+# make V=1 prints the commands.
 define HELP
 make              build ./nightmail
 make deps         install the Debian packages that are missing (root or sudo)
@@ -95,26 +95,26 @@ $(BUILD)/%.o: %.c | $(GENERATED)
 	$(call say,CC $<)
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
 
-# What needs no site (PLAYER in engine/commands/commands.def), of the same sources.
+# A player's build, from the same sources: the commands that need no site (PLAYER in engine/commands/commands.def).
 player:
 	@$(MAKE) --no-print-directory PLAYER=1 BUILD=$(BUILD)/player PROGRAM=nightmail-player \
 		PKGS='glib-2.0 yaml-0.1 sqlite3 libsodium' LAZY_PKGS=zlib SYSTEM='-D_POSIX_C_SOURCE=200809L -DNIGHTMAIL_PLAYER'
 
-# The names of the libraries that are opened when they are needed.
+# The file names of the libraries that are loaded when they are needed.
 $(BUILD)/engine/base/sonames.h: engine/base/sonames.sh Makefile
 	@mkdir -p $(@D)
 	$(Q)engine/base/sonames.sh '$(CC)' $(LAZY_PKGS) >$@.new && mv $@.new $@
 
-# Needs those libraries and nothing else: dpkg-shlibdeps asks it which packages the program depends on.
+# A library that depends on exactly those libraries: dpkg-shlibdeps reads from it which packages the program needs.
 $(BUILD)/opened.so: $(BUILD)/engine/base/sonames.h
 	$(Q)$(CC) -shared -Wl,--no-as-needed -o $@ $(foreach p,$(LAZY_PKGS),$(firstword $(shell pkg-config --libs-only-l $p)))
 
-# The steps to the database's schema.
+# The steps that migrate the database's schema.
 $(BUILD)/engine/store/schema.h: engine/store/schema.awk engine/store/schema.sql engine/store/migrations.sql
 	@mkdir -p $(@D)
 	$(Q)awk -f $^ >$@
 
-# What the program says to its database, as functions.
+# The statements to the database, as C functions.
 STATEMENTS := engine/store/statements.awk engine/store/views.sql $(wildcard engine/store/statements/*.sql)
 $(BUILD)/engine/store/statements.h: $(STATEMENTS)
 	@mkdir -p $(@D)
@@ -128,15 +128,15 @@ $(BUILD)/engine/store/statements.o: $(BUILD)/engine/store/statements.c $(BUILD)/
 	$(call say,CC $<)
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
 
-# Manual pages as people read them without man(1), all from the one source.
+# Manual pages as text and HTML for people without man(1), from the same source.
 PAGES := $(wildcard man/*.[1-8] rulesets/*/*.7)
 MANUALS := $(foreach p,$(PAGES),$(foreach form,txt html,$(BUILD)/manual/$(basename $(notdir $p)).$(form)))
 vpath %.1 man
 vpath %.5 man
 vpath %.7 man $(sort $(dir $(wildcard rulesets/*/*.7)))
 
-# What mandoc leaves out of its pages: their language, what is the text, links that a finger can tell apart; and the look of
-# the site's other pages (engine/records/film.css).
+# Additions to mandoc's pages: their language, the main part, links that are far enough apart for a finger, and the
+# style of the site's other pages (engine/records/film.css).
 MANUAL_HEAD = s|^<html>|<html lang="en">|; s|class="manual-text"|& role="main"|; s|^</head>|<style>\
 	body { max-width: 70rem; margin: 0 auto; padding: 0 1rem 3rem; font: 1rem/1.5 sans-serif; color: \#111; background: \#fff;\
 	overflow-wrap: anywhere; } h1 { font-size: 1.3rem; margin: 2rem 0 0.5rem; border-bottom: 2px solid \#ccc; }\
@@ -156,7 +156,7 @@ $(BUILD)/manual/%.html: %.$(1) Makefile
 endef
 $(foreach section,1 5 7,$(eval $(call manual_rules,$(section))))
 
-# Files that are built in as bytes (engine/base/builtin.h): schema, tables, manuals.
+# Files whose bytes are part of the program (engine/base/builtin.h): schema, tables, manuals.
 BUILTIN := engine/store/schema.sql engine/site/providers.yaml $(wildcard engine/pages/page*.css engine/pages/page*.js rulesets/*/live.js) \
 	engine/records/film.css engine/records/film.js \
 	$(wildcard rulesets/*/tables.yaml rulesets/*/tutorial.yaml rulesets/*/*.7) $(MANUALS)
@@ -170,14 +170,14 @@ $(BUILD)/builtin.o: $(BUILD)/builtin.S $(BUILTIN)
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
-# --- Tests: each is a program or script that exits 0; tests/run counts them.
+# --- Tests: each is a program or script that exits with 0; tests/run counts them.
 
 UNITS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/*.c)) \
 	$(patsubst %.c,$(BUILD)/tests/%,$(wildcard rulesets/*/tests/unit/*.c))
 SCRIPTS := $(wildcard tests/site/*.sh rulesets/*/tests/*.sh)
 SCENARIOS := $(wildcard rulesets/*/scenarios)
 
-# Unit tests: one source with all of the program but its main.
+# Unit tests: one source, linked with all of the program except its main.
 define unit
 	@mkdir -p $(@D)
 	$(call say,LD $@)
@@ -188,9 +188,9 @@ $(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
 $(BUILD)/tests/rulesets/%: rulesets/%.c $(LIBOBJ)
 	$(unit)
 
-# It reads what was composed with the library itself.
+# The test reads composed mails with the library itself.
 $(BUILD)/tests/compose: LDLIBS += $(shell pkg-config --libs gmime-3.0 2>/dev/null)
-# They are servers too.
+# These tests contain servers, which need the library, too.
 $(BUILD)/tests/certificate $(BUILD)/tests/oauth_asked $(BUILD)/tests/login_code $(BUILD)/tests/smtp_tls $(BUILD)/tests/doctor_tls: LDLIBS += $(shell pkg-config --libs gnutls 2>/dev/null)
 
 $(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(BUILD)/tests/forecast.o $(BUILD)/tests/computer.o $(BUILD)/tests/again.o $(BUILD)/tests/wording.o $(LIBOBJ)
@@ -213,7 +213,7 @@ $(BUILD)/odds: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/odds.c rulesets/*/te
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# Games for the measurements.
+# Makes the games that are measured.
 $(BUILD)/bench: $(BUILD)/tests/bench.o $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -225,7 +225,7 @@ bench: $(PROGRAM) $(BUILD)/bench
 bench-growth: $(PROGRAM)
 	@tests/bench/growth ./$(PROGRAM) $(PARTS)
 
-# Maps of every ruleset, small and large, as a person sees them.
+# Maps of every ruleset, small and large, for a look by eye.
 pictures: $(PROGRAM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/sheet $(BUILD)/pictures
 
@@ -235,19 +235,19 @@ check-unit: $(UNITS)
 check-scenarios: $(BUILD)/scenario
 	@tests/run $(SCENARIOS:%='$(BUILD)/scenario %')
 
-# A site from end to end: each script makes its own temporary site.
+# Tests of a whole site: each script makes a temporary site.
 check-site: $(PROGRAM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(SCRIPTS)
 
-# Real servers on loopback, and one that lies: a minute or two.
+# Tests with real servers on loopback, and with a lying one: a minute or two.
 check-e2e: $(PROGRAM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/e2e/*.sh)
 
-# Mails: what is taken from them, and how they are answered.
+# Tests of mails: how they are read and answered.
 check-mail: $(PROGRAM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/mail/*.sh)
 
-# One test by its name, without folder and ending; a ruleset's name stands for its scenarios.
+# Runs one test by its name, without folder and ending; a ruleset's name runs its scenarios.
 T ?=
 ONE_UNIT = $(filter %/$(T),$(UNITS))
 ONE_SCRIPT = $(filter %/$(T).sh,$(SCRIPTS) $(wildcard tests/mail/*.sh tests/e2e/*.sh))
@@ -257,11 +257,11 @@ test: $(PROGRAM) $(ONE_UNIT) $(if $(ONE_RULESET),$(BUILD)/scenario)
 		{ echo 'no test has the name "$(T)": make test T=NAME, as tests/unit/NAME.c, tests/site/NAME.sh or rulesets/NAME' >&2; exit 2; }
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(ONE_UNIT) $(ONE_SCRIPT) $(ONE_RULESET:%='$(BUILD)/scenario %')
 
-# What every change must pass.
+# The tests that every change must pass.
 check-quick: $(PROGRAM) $(UNITS) $(BUILD)/scenario
 	@tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %')
 
-# A disk that fails at any write, and death at any moment: the quick share of what check-long does in full.
+# Failing writes and deaths at any moment: a small share of what check-long does in full.
 SHIM = $(BUILD)/shim.so
 $(SHIM): tests/crash/shim.c
 	@mkdir -p $(@D)
@@ -271,20 +271,20 @@ $(SHIM): tests/crash/shim.c
 CRASH = 'tests/crash/kill 20' 'tests/crash/kill 5 1 move' 'tests/crash/disk $(SHIM) 331' \
 	'tests/crash/statements $(SHIM) 41' 'tests/crash/database 601' 'tests/crash/busy 20' 'tests/crash/clock $(SHIM) 61'
 
-# The random games that the rulesets' folders ask for: what a report alone says of orders is what the whole state says;
-# what a seat cannot know does not change a byte of what it reads; odds are those of the real turn.
+# The random games that the rulesets' folders ask for. They check that a report alone says the same of orders as the
+# whole state, that hidden facts do not change a byte of what a seat reads, and that odds are those of the real turn.
 GAMES = $(foreach g,$(shell tests/games check | tr ' ' '~'),'$(BUILD)/$(subst ~, ,$(g))')
 
 check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/damaged $(BUILD)/knowledge $(BUILD)/secrecy $(BUILD)/odds $(SHIM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(GAMES) \
 		$(SCRIPTS) $(wildcard tests/mail/*.sh tests/e2e/*.sh) $(CRASH)
 
-# Sets up what is missing, builds, tests. Make is started anew, so that it sees the packages.
+# Installs missing packages, builds, tests. A new make sees the packages.
 check: deps
 	@$(MAKE) --no-print-directory -j$(JOBS) nightmail
 	@$(MAKE) --no-print-directory -j$(JOBS) check-all
 
-# The same tests under AddressSanitizer and UndefinedBehaviorSanitizer; CC=clang: those of clang, which see more.
+# The same tests under AddressSanitizer and UndefinedBehaviorSanitizer; CC=clang: under clang's, which find more.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 ASAN = build/asan-$(notdir $(lastword $(CC)))
 check-asan: deps
@@ -292,7 +292,7 @@ check-asan: deps
 		$(MAKE) --no-print-directory -j$(JOBS) BUILD=$(ASAN) PROGRAM=$(ASAN)/nightmail OPT='-O1 -g' HARDEN= FORTIFY= EXTRA='$(SANITIZE)' \
 		LDFLAGS='$(SANITIZE)' check-all
 
-# Dies after every step of a night (a build of its own); STRIDE=n: every n-th.
+# Dies after every step of a night, in a build of its own; STRIDE=n: after every n-th.
 STRIDE ?= 1
 STEPS = build/steps/nightmail
 steps-now:
@@ -305,7 +305,7 @@ check-crash: steps-now
 	@NIGHTMAIL=$(STEPS) tests/crash/oauth.sh
 	@NIGHTMAIL=$(STEPS) tests/crash/levers.sh $(STRIDE)
 
-# The proofs of tests/long.list: an hour or more.
+# The long proofs of tests/long.list: an hour or more.
 ONLY ?=
 check-long: deps
 	@$(MAKE) --no-print-directory -j$(JOBS) nightmail $(BUILD)/secrecy $(BUILD)/odds $(SHIM)
@@ -313,7 +313,7 @@ check-long: deps
 	@NIGHTMAIL=$(abspath $(PROGRAM)) STEPS=$(abspath $(STEPS)) SHIM=$(abspath $(SHIM)) SECRECY=$(abspath $(BUILD)/secrecy) ODDS=$(abspath $(BUILD)/odds) \
 		tests/long tests/long.list '$(ONLY)'
 
-# How much the tests notice (tests/mutate says what the groups are).
+# How many changes of the sources the tests notice (tests/mutate lists the groups).
 GROUP ?= all
 N ?= 40
 SEED ?= 1
@@ -343,7 +343,7 @@ fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 # --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
 SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] parsers/*/*.[ch] mailer/*/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] rulesets/*/tests/unit/*.c tests/*.[ch] tests/sixth/*/*.c tests/sixth/*/tests/*.c tests/unit/*.c tests/fuzz/*.c)
 TIDY_JOBS = 2
-# What changed since SINCE, committed or not: lint and format look at that.
+# Files that changed since SINCE, committed or not; lint and format check these.
 SINCE ?= HEAD~1
 CHANGED = $(filter $(shell git diff --name-only --diff-filter=d $(SINCE); git ls-files --others --exclude-standard),$(SOURCES))
 
@@ -353,7 +353,7 @@ lint: lint-deps
 lint-all: lint-deps
 	@$(MAKE) --no-print-directory lint-house lint-files FILES='$(SOURCES)'
 
-# The house from its sources, in seconds: sizes, layers, headers, dialect, rule ids, types of scripts, manual pages.
+# Checks of the sources that take seconds: sizes, layers, headers, dialect, rule ids, types of scripts, manual pages.
 lint-house:
 	@tests/deps mandoc universal-ctags
 	@for look in sizes layers headers dialect rules types; do echo "  LINT $$look"; tests/$$look || exit 1; done
@@ -373,7 +373,7 @@ lint-files: $(BUILD)/builtin.S $(GENERATED)
 format:
 	@[ -z '$(CHANGED)' ] || clang-format -i $(CHANGED)
 
-# Sets up what is missing, builds, and plays a whole game from mails to reports.
+# Installs missing packages, builds, and plays a whole game from mails to reports.
 demo: deps
 	@$(MAKE) --no-print-directory -j$(JOBS) nightmail
 	@NIGHTMAIL=$(abspath $(PROGRAM)) examples/demo/play
@@ -394,7 +394,7 @@ deps:
 lint-deps:
 	@tests/deps $(PACKAGES) $(LINT_PACKAGES)
 
-# What is installed, a line a file: its place below PREFIX. uninstall takes away the same.
+# The installed files, one per line, by their place below PREFIX. uninstall removes the same files.
 SHARE = share
 DOC = $(SHARE)/doc/nightmail
 INSTALLED = bin/nightmail $(foreach s,1 5 7,$(patsubst %,$(SHARE)/man/man$(s)/%,$(notdir $(filter %.$(s),$(PAGES))))) \
@@ -420,12 +420,12 @@ install: $(PROGRAM) $(MANUALS) $(foreach s,bash zsh fish,$(BUILD)/completion/$(s
 		*) src=$${f#$(DOC)/}; [ -x $$src ] && mode=755 || mode=644; put $$mode $$src $$f ;; \
 	esac; done
 
-# Folders that were made for it go as well, if nothing of others stands in them.
+# Removes folders as well if they are empty then.
 uninstall:
 	$(Q)cd '$(DESTDIR)$(PREFIX)' 2>/dev/null && for f in $(INSTALLED); do rm -f "$$f"; \
 		d=$$f; while d=$$(dirname "$$d") && [ "$$d" != . ] && rmdir "$$d" 2>/dev/null; do :; done; done; :
 
-# --- What is handed out: the same bytes wherever and whenever it is made of one commit.
+# --- Releases: the same bytes from the same commit, on any machine and at any time.
 VERSION = $(shell sed -n 's/^\#define NIGHTMAIL_VERSION "\(.*\)"$$/\1/p' engine/base/version.h)
 
 dist:

@@ -14,7 +14,7 @@ fleets = [f for f in report["fleets"] if f["owner"] == me]
 enemies = {f["world"]: f["id"] for f in report["fleets"]
            if f["owner"] != me}
 
-# The map as far as we saw it in any turn: world -> its links.
+# The map as far as any report showed it: world -> its links.
 path = os.path.join(os.environ["NIGHTMAIL_MEMORY"], "map.json")
 links = json.load(open(path)) if os.path.exists(path) else {}
 links.update({str(w): seen[w]["links"] for w in seen})
@@ -22,7 +22,7 @@ json.dump(links, open(path, "w"))
 
 
 def way(start, goals):
-    """At most three jumps towards the nearest world to take."""
+    """The way to the nearest world to take, at most three jumps."""
     queue, ways = [start], {start: []}
     for at in queue:
         if at not in own and at not in goals:
@@ -42,12 +42,12 @@ for fleet in sorted(fleets, key=lambda f: -f["ships"]):
     if at in enemies:
         print("A%sF%d" % (name, enemies[at]))
     elif at not in own and seen[at]["pop"] > 0:
-        print("A%sI" % name)  # its industry, until it is ours
+        print("A%sI" % name)  # its industry, until the world is ours
     elif jumps := way(at, goals):
         print("M%d" % fleet["id"] + "".join("W%d" % w for w in jumps))
 
 number = max([f["id"] for f in report["fleets"]], default=0)
-for world in own:  # squads of four
+for world in own:  # fleets of four ships
     for _ in range(min(seen[world]["ind"], seen[world]["rms"]) // 4):
         number += 1
         print("B4F%dW%d" % (number, world))

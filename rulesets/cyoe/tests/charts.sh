@@ -1,8 +1,9 @@
-# cyoe: maps of reports and moves on them (HO-60 to HO-62), where refusals point (CY-99), reports that are none
+# cyoe: maps of reports with moves (HO-60 to HO-62), places that refusals point at (CY-99), damaged reports
 ruleset=cyoe
 . tests/site/setups
 
-# HO-60, HO-62: what a map says of its places: owners, rating, planets, stations, ships of own fleets and of others, and what is not known.
+# A map shows for each place: owner, rating, planets, stations, ships of the reader and of others, and what is unknown
+# (HO-60, HO-62).
 cat >"$DIR/chart.yaml" <<'Y'
 ruleset: cyoe
 game: chart
@@ -32,9 +33,9 @@ title "S3, system, owned by VEGA. Nebula. I-Rating 2, suppressed 0. F3 of TERRA,
 title "S4, system, nothing is known of it. Not explored."
 title "S5, system, nothing is known of it. Not explored."
 has "$DIR/chart.svg" ">I-rating 3<"
-# Nodes lead both ways: also those to a system of which nothing is known.
+# Nodes lead both ways, also to a system of which nothing is known.
 lacks "$DIR/chart.svg" "link, one way"
-# HO-61: moves ordered, with the way that they go; of other orders, and of what is no fleet of his, nothing.
+# Ordered moves are drawn with their way (HO-61); other orders, and fleets of others, are not.
 printf 'M2S1S3\nm3s1\nM9S1\nST1D\n' >"$DIR/o"
 expect 0 map --report "$DIR/charted/TERRA.json" --orders "$DIR/o"
 sed -n 's/.*<title>\(.*\) of TERRA, ordered\(: [^<]*\).*/\1\2/p' "$DIR/out" >"$DIR/drawn"
@@ -43,7 +44,7 @@ F2: S2 to S1
 F2: S1 to S3
 F3: S3 to S1
 Y
-# Who has left S2 knows it, and not what is there.
+# An empire that has left S2 knows the system, but not what is there now.
 printf 'M2S1\n' >"$DIR/sent/TERRA.ord"
 expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/sent" --out "$DIR/left"
 expect 0 map --report "$DIR/left/TERRA.json"
@@ -53,7 +54,7 @@ lacks "$DIR/out" "nobody"
 lacks "$DIR/out" "class"
 has "$DIR/out" "P201 basic."
 
-# CY-99: a refusal points at what it names, the last of several; one comes online, two come.
+# A refusal points at the part of the line that it names (CY-99); of several at the last one.
 printf 'M1S2S5\nM9S2\nRE04X05\nBP2P101L1\nB1C5S1\nSC2P401\nUI1L3,UI2L1,UI4L1\nEQ04ALL\nGU1C1F7E2\nCS1DS2E2\nTG1C5C6\nBK2S5ALL\nRV21F1\nB2C1S1\n' >"$DIR/o"
 expect 65 check --report "$DIR/charted/TERRA.json" "$DIR/o"
 sed -n '/NOT TAKEN/,$p' "$DIR/out" >"$DIR/refused"
@@ -102,7 +103,7 @@ IF NOBODY ELSE MOVED
   UI2L1: would fail, it costs 500 PP
 Y
 
-# HO-60: a report is read as closely as a state is.
+# A report is checked as strictly as a state document (HO-60).
 R=$DIR/charted/TERRA.json
 bent "$R" '[.]' 'report'
 bent "$R" 'del(.own)' 'the report needs the mapping "own"'

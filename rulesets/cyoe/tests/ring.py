@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""ring.py STATE...: each state of turn 0 is the ring of CY-107, drawn from its seed by another reading of the page."""
+"""ring.py STATE...: checks that each state of turn 0 is the ring of CY-107, by drawing it again from its seed
+according to the page."""
 import json, os, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../../tests"))

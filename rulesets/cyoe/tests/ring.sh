@@ -2,9 +2,9 @@
 ruleset=cyoe
 . tests/site/setups
 
-# CY-107 at large: 160 systems in a ring, 40 nodes more, none at a home, none to one that is nearer than three along the ring, at
-# most four a system; nothing but plain space at homes and next to them; one to four planets elsewhere, half of them basic, a
-# sixth of class H. Another seed, other nodes.
+# A large map (CY-107): 160 systems in a ring and 40 nodes more; no node at a home, none between systems that are nearer
+# than three along the ring, at most four per system; nothing but plain space at homes and next to them; one to four
+# planets elsewhere, half of them basic, a sixth of class H. Another seed gives other nodes.
 expect 0 simulate --ruleset cyoe --empires 40 --turns 1 --seed 5 --out "$DIR/ring5"
 expect 0 simulate --ruleset cyoe --empires 40 --turns 1 --seed 6 --out "$DIR/ring6"
 for seed in 5 6; do
@@ -24,6 +24,6 @@ for seed in 5 6; do
 	jq -c '[.systems[].nodes]' "$DIR/ring$seed/turn-0000/state.json" >"$DIR/ring$seed.nodes"
 done
 cmp -s "$DIR/ring5.nodes" "$DIR/ring6.nodes" && fail "two seeds, the same nodes"
-# And drawn from the seed as another reading of the page draws it.
+# The map is the one that a second reading of the page draws from the seed.
 for seed in 1 2 3 4 5 6; do expect 0 simulate --ruleset cyoe --empires $((seed + 2)) --turns 1 --seed $seed --out "$DIR/small$seed"; done
 rulesets/cyoe/tests/ring.py "$DIR"/small*/turn-0000/state.json "$DIR/ring5/turn-0000/state.json" || fail "another ring"

@@ -1,4 +1,4 @@
-"""What tests count in documents of this ruleset by themselves (tests/seen.py)."""
+"""Counts facts in this ruleset's documents, independently of the program (tests/seen.py)."""
 
 LABELS = True
 

@@ -1,4 +1,4 @@
-# cyoe: setups and maps (CY-106, CY-107), turn 0, `check` as the host answers (CY-99), invariants.
+# cyoe: setups and maps (CY-106, CY-107), turn 0, `check` and the host's answer (CY-99), invariants.
 ruleset=cyoe
 . tests/site/setups
 
@@ -11,7 +11,7 @@ good "options: {public_battles: true}"
 expect 0 new --list
 has "$DIR/out" "options: {victory: {systems: 0.6, hold: 5, turns: 32}, mobile_limit: 20,"
 
-# HO-41: a map file holds the options itself.
+# A map file contains the options (HO-41).
 cat >"$DIR/map.yaml" <<END
 empires: [{id: 1, name: A, home: 1}, {id: 2, name: B, home: 2}]
 systems: [{id: 1, nodes: [3]}, {id: 2, nodes: [3]}, {id: 3, name: Hub, terrain: nebula, planets: [{id: 301}]}]
@@ -54,7 +54,7 @@ has "$T/state.json" '"id": 1, "name": "S1", "nodes": [2, 12]'
 has "$T/state.json" '"id": 5, "name": "S5", "nodes": [4, 6]'
 has "$T/state.json" '"id": 9, "name": "S9", "nodes": [8, 10]'
 
-# What `check` says from the report alone.
+# The output of `check` from the report alone.
 printf 'TRPF\nTRMF\nTRES\nUI1L4\nFS15RLS1\nB1GSS1\n' >"$DIR/bad.ord"
 expect 65 check --report "$T/TERRA.json" "$DIR/bad.ord"
 has "$DIR/out" "TRES"
@@ -62,14 +62,15 @@ has "$DIR/out" "FS15RLS1"
 printf 'TRPF\nTRMF\nUI1L4\nUP101L1\nFS15RLS1\n' >"$DIR/good.ord"
 expect 0 check --report "$T/TERRA.json" "$DIR/good.ord"
 
-# What would come short (CY-65): 8600 PP are left for C5 of 350, and no place is free after fifteen stations.
+# Warnings of what falls short (CY-65): 8600 PP are left, which do not pay for C5 of 350, and no place is free after
+# fifteen stations.
 printf 'TRPF\nTRMF\nUI1L4\nUP101L1\nFS15RLS1\nB100C5S1F1\nSL1S1\n' >"$DIR/short.ord"
 expect 0 check --report "$T/TERRA.json" "$DIR/short.ord"
 has "$DIR/out" "  B100C5S1F1: only partly, only 24 of 100 could be paid"
 has "$DIR/out" "  SL1S1: would fail, no free places"
 lacks "$DIR/out" "UP101L1:"
 
-# CY-66: what is left open, told beforehand. Homes have two neighbours: 15 + 10 + 10 places, 20 of them taken.
+# The answer says what is not used (CY-66). Homes have two neighbours: 15 + 10 + 10 places, 20 of them taken.
 printf 'FT05\nFS15PSS1\nSL5S2\n' >"$DIR/o"
 expect 0 check --report "$T/TERRA.json" "$DIR/o"
 has "$DIR/out" "Left open, and filled when the turn is run: tech 01, 15 free places sold for 750 PP"
@@ -77,11 +78,13 @@ lacks "$DIR/out" "Nothing of yours would stand"
 printf 'FT05\nFT04\nSL15S1\nSL10S2\nSL10S12\n' >"$DIR/o"
 expect 0 check --report "$T/TERRA.json" "$DIR/o"
 lacks "$DIR/out" "Left open"
-# CY-25, CY-95: all is sold, nothing bought: what follows is told, not only the money (15000 + 35 x 50).
+# Everything is sold and nothing bought (CY-25, CY-95): the answer says the consequence, not only the money (15000 + 35
+# x 50).
 has "$DIR/out" "  Then: 16750 PP, 0 RP; next income 0 PP, 0 RP
   Nothing of yours would stand anywhere: in turn 1 you could buy
       nothing, and would be out of the game."
-# No line is taken: the techs, fifteen PS (50 PP each) and 20 of 35 places; on later turns nothing is foretold then.
+# If no line is accepted, the answer says what the empire lacks: the techs, fifteen PS (50 PP each) and 20 of 35 places.
+# On later turns there is no such forecast.
 filled="  Then: 16000 PP, 0 RP; next income 750 PP, 0 RP
   Left open, and filled when the turn is run: tech 01, tech 02, 15
       PS at home, 20 free places sold for 1000 PP"
@@ -92,13 +95,13 @@ mail TERRA@example.org M1S2
 told TERRA@example.org
 has "$DIR/mail" "No orders stand"
 has "$DIR/mail" "$filled"
-# What stands is what will run: a mail of which nothing is taken says nothing else.
+# The valid orders are those that will run: a mail without a valid order does not change this forecast.
 mail TERRA@example.org FT05 FS15PSS1
 mail TERRA@example.org M1S2
 told TERRA@example.org
 has "$DIR/mail" "The 2 orders that stood"
 lacks "$DIR/mail" "NOBODY ELSE"
-# Nor does a mail of commands, but where no orders stand.
+# Nor does a mail with commands only, except if there are no valid orders.
 mail TERRA@example.org /status
 told TERRA@example.org
 lacks "$DIR/mail" "NOBODY ELSE"
@@ -121,7 +124,7 @@ expect 0 simulate --ruleset cyoe --empires 3 --turns 30 --seed 5
 expect 0 simulate --ruleset cyoe --empires 2 --turns 20 --seed 6 --out "$DIR/archive"
 expect 0 verify "$DIR/archive"
 
-# HO-16: events in words and in values, each for those whom it concerns.
+# Events are in the JSON as words and as values, for each empire that they concern (HO-16).
 cat >"$DIR/events.yaml" <<'Y'
 ruleset: cyoe
 game: events
@@ -138,8 +141,8 @@ both='{"phase":"diplomacy","code":"gift","text":"E1 gives 5 PP to E2","from":"E1
 [ "$(jq -c .events "$DIR/told/VEGA.json")" = "[$both]" ] || fail "events of VEGA"
 [ "$(jq -c .events "$DIR/told/TERRA.json")" = '[{"phase":"income","code":"tech","text":"Tech 04 Gunships is ready","number":"04","name":"Gunships"},'"$both]" ] || fail "events of TERRA"
 
-# CY-5, CY-56, CY-75: techs are data, and of captured ships those go first that lack the highest tech in which they differ, also
-# where a table has techs above 63.
+# Techs are data (CY-5, CY-56, CY-75): of captured ships those without the highest tech in which they differ are lost
+# first, also if a table has techs above 63.
 mkdir -p "$DIR/rules/cyoe"
 sed 's/^techs:$/&\n  - {tech: 70, name: Cloth of Gold, price: 500, turns: 1, carried: true}/' rulesets/cyoe/tables.yaml >"$DIR/rules/cyoe/tables.yaml"
 cat >"$DIR/golden.yaml" <<'Y'
@@ -156,7 +159,7 @@ expect 0 turn --rules "$DIR/rules" --state "$DIR/golden.yaml" --orders "$DIR/set
 [ "$(jq -c '[.fleets[].captured[].techs]' "$DIR/gold/state.json")" = '[[70],[1]]' ] || fail "who lacks the highest tech"
 has "$DIR/gold/TERRA.txt" "Projects: 70 Cloth of Gold, 1 turn left"
 
-# CY-95, CY-99: who is out has nothing to build with, and his report tells him so.
+# An empire that is out cannot build anything, and its report says so (CY-95, CY-99).
 cat >"$DIR/out.yaml" <<'Y'
 ruleset: cyoe
 game: out
@@ -172,8 +175,8 @@ printf 'B1C1S2\n' >"$DIR/o"
 expect 65 check --report "$DIR/gone/VEGA.json" "$DIR/o"
 has "$DIR/out" "line 1, column 6: you have no ship, station or planet in S2."
 
-# HO-82: a battle whose outcome no die changes. Ten C5 destroy ten C1 in a round (1600 x 91 / 300 and more against a hull of 100), ten C1
-# one wing (60 x 91 / 300 against 2) and no C5 (at most 36 against 160).
+# Odds of a battle whose outcome no die changes (HO-82). Ten C5 destroy ten C1 in a round (1600 x 91 / 300 and more
+# against a hull of 100), ten C1 one wing (60 x 91 / 300 against 2) and no C5 (at most 36 against 160).
 cat >"$DIR/odds.yaml" <<'Y'
 ruleset: cyoe
 game: odds
@@ -187,7 +190,7 @@ odds_of TERRA AK1E2
 has "$DIR/out" "  B S1: TERRA wins 100 %; expected losses TERRA 1.0 ships, VEGA 10.0
       ships"
 has "$DIR/out" "  1: done 100 %, partly 0 %, failed 0 %"
-# Of a force what is understood counts; one that is none is refused with its place.
+# The valid items of a force are used; an invalid one is refused with its place.
 jq '.forces[0].ships += {"C2": "two", "PS": 3, "ZZ": 4, "C3": 0}' "$DIR/odds/TERRA.json" >"$DIR/forces.json"
 cp "$DIR/out" "$DIR/before"
 expect 0 check --report "$DIR/forces.json" "$DIR/o" --odds 20
@@ -196,8 +199,8 @@ jq 'del(.forces[0].system)' "$DIR/odds/TERRA.json" >"$DIR/forces.json"
 expect 65 check --report "$DIR/forces.json" "$DIR/o" --odds 20
 has "$DIR/err" "this is not a force of a report"
 
-# CY-17, CY-31 to CY-37, CY-41, CY-56, CY-81: a site's own numbers are checked before anything is played by them.
+# A site's own tables are checked before a game uses them (CY-17, CY-31 to CY-37, CY-41, CY-56, CY-81: their limits).
 refused_table '/code: IW, name/d' 'must be the 42 units of the ship table and the stations'
-# What they allow at the edges is played.
+# Tables at the limits can be played.
 sed 's/^  start_looks: .*/  start_looks: 0/; s/{class: 3, units: {DS: 3, IW: 1}}/{class: 3, units: {DS: 1000, IW: 0}}/; s/^  - \[150, 125, 100\]/  - [1000, 125, 1]/; s/^  rating_bought: .*/  rating_bought: 3/' rulesets/cyoe/tables.yaml >"$DIR/rules/cyoe/tables.yaml"
 expect 0 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/ruled"

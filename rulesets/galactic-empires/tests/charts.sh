@@ -1,8 +1,8 @@
-# galactic-empires: maps of reports and moves on them (HO-60 to HO-62), reports that are none
+# galactic-empires: maps of reports with moves (HO-60 to HO-62), damaged reports
 ruleset=galactic-empires
 . tests/site/setups
 
-# HO-62: each sector's title tells all that the report does of it; a move that was made goes as far as the fleet came.
+# The title of each sector says all that the report says of it (HO-62); a move ends where the fleet stopped.
 cat >"$DIR/titles.yaml" <<'Y'
 ruleset: galactic-empires
 game: titles
@@ -26,7 +26,8 @@ units:
   - {owner: 3, fleet: 1, sector: 4, admirals: [{id: 1, a: 1, d: 1, l: 1}]}
   - {owner: 0, garrison: 2, ships: [{type: FR}]}
 Y
-# The frigate misses (15), of the light cruisers the first hits: S2 is taken and damaged. S4 lets nobody in. F7 is formed at S1.
+# The frigate misses (15), the first of the light cruisers hits: S2 is taken and damaged. S4 admits nobody. F7 is formed
+# at S1.
 printf 'M2S2\nNF5G1\nT1CRG1F5\nM5S4\nNF6G1\nT1DDG1F6\nM6S2S1S4\nNF7G1\nT1FRG1F7\nM7HS2\nNF9F1\n' >"$DIR/titles.ord"
 expect 0 turn --state "$DIR/titles.yaml" --orders Concord="$DIR/titles.ord" --dice 16,1,100,100 --out "$DIR/titles"
 printf 'NF8G1\nM8S2\nM2HS1\n' >"$DIR/next.ord"
@@ -55,7 +56,7 @@ has "$DIR/out" "F6 of Concord moved from S2 to S1, and its way ended there befor
 expect 0 page --report "$DIR/titles/Concord.json"
 sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' >"$DIR/things"
 for thing in "|S3||2||1 CV, 1 LC; combat 55|" "|S1||2||2 DD, admiral A4; combat 49|" "|S1||1||1 SC, cloaked; combat 6|" "|S2||2||2 LC; combat 60|"; do has "$DIR/things" "$thing"; done
-# Reports of before types and combat were told, and amounts without decimals, are read as well.
+# Older reports, without types, combat and decimals, can still be read.
 jq 'del(.sectors[].forces[]?["types", "combat"])' "$DIR/titles/Concord.json" >"$DIR/plain.json"
 expect 0 page --report "$DIR/plain.json"
 sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' >"$DIR/things"
@@ -63,7 +64,7 @@ has "$DIR/things" "|Brokers||S3||2||the best is LC|"
 expect 0 map --report "$DIR/plain.json"
 grep -q '<title>S1, .* Revenue 13\(\.0\)\?, damage 0, sector defence 2 of 2' "$DIR/out" || fail "a whole revenue"
 
-# HO-60: a report is read as closely as a state is.
+# A report is checked as strictly as a state document (HO-60).
 R=$DIR/titles/Concord.json
 bent "$R" 'del(.hq.treasury)' '"treasury" is missing'
 bent "$R" '.hq.treasury = -0.1' '"treasury" must be'

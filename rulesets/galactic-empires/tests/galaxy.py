@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""galaxy.py STATE...: each state of turn 1 is the galaxy of GE-116 and GE-117, drawn from its seed by another reading of the page.
-Of a site's own tables: APART, TRIES and REALMS (names with commas between) say what stands there."""
+"""galaxy.py STATE...: checks that each state of turn 1 is the galaxy of GE-116 and GE-117, by drawing it again from
+its seed according to the page. APART, TRIES and REALMS (names with commas) give the values of a site's own
+tables."""
 import itertools, json, math, os, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../../tests"))
@@ -20,7 +21,8 @@ if "REALMS" in os.environ:
 
 
 def specialities(names):
-    """By name; who has no realm's name takes the next realm that nobody has, and when there is none, again from the first."""
+    """Realms by name of the empire: its own realm, else the next one that nobody has; if there is none, again from
+    the first."""
     free = itertools.chain([r for r in ORDER if r not in names], itertools.cycle(ORDER))
     return [REALMS[name if name in ORDER else next(free)] for name in names]
 

@@ -2,12 +2,12 @@
 ruleset=galactic-empires
 . tests/site/setups
 
-# GE-116: drawn from the seed as another reading of the page draws it.
+# The map is the one that a second reading of the page draws from the seed (GE-116).
 for players in 2 3 5 6 7 9 12; do
 	expect 0 simulate --ruleset galactic-empires --empires $players --turns 1 --seed 1$players --out "$DIR/galaxy$players"
 done
 rulesets/galactic-empires/tests/galaxy.py "$DIR"/galaxy[1-9]*/turn-0001/state.json || fail "another galaxy"
-# So by a site's own tables: capitals that are never far enough from each other, and fewer realms than players.
+# The same with a site's own tables: capitals that are never far enough apart, and fewer realms than players.
 mkdir -p "$DIR/own/galactic-empires"
 printf 'ruleset: galactic-empires\nplayers: [{name: ANN}, {name: Brokers}, {name: CID}, {name: Concord}, {name: EVE}]\n' >"$DIR/five.yaml"
 own_galaxy() { # REALMS LAST: of the table the realms up to LAST are left

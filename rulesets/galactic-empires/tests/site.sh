@@ -1,5 +1,5 @@
-# galactic-empires: setups (HO-40, HO-41), the maps ge24 and galaxy (GE-115 to GE-117), the report's JSON and picture (GE-114),
-# `check` with warnings and headquarters statement as the host answers (GE-4, GE-109), simulate and verify.
+# galactic-empires: setups (HO-40, HO-41), the maps ge24 and galaxy (GE-115 to GE-117), the report's JSON and picture
+# (GE-114), `check` with warnings and headquarters statement like the host's answer (GE-4, GE-109), simulate and verify.
 ruleset=galactic-empires
 . tests/site/setups
 
@@ -20,7 +20,7 @@ start() { # SETUP NAME...: starts a game and leaves its first turn in $T
 	T=$S/games/game$number/turn-0001
 }
 
-# GE-115: four players play ge24 unless the setup says otherwise.
+# ge24 is for four players unless the setup says otherwise (GE-115).
 start "players: 4" ANN BOB CID DAN
 has "$S/games/game1/game.yaml" '"map": {"generator": "ge24"}'
 has "$T/state.json" '{"id": 1, "name": "ANN", "treasury": 60.0, "capital": 1, "status": "royalty"'
@@ -35,7 +35,7 @@ has "$T/state.json" '"max": 9, "owner": 0, "annexer": 0, "lost": 0, "damage": 0,
 	'[[3,2,"FR",null],[4,3,"FR",null],[8,3,"LC",2],[9,2,"FR",null],[10,3,"FR",null],[11,3,"LC",2],[14,3,"LC",2],[15,2,"FR",null],[16,3,"FR",null],[17,3,"LC",2],[21,2,"FR",null],[22,3,"FR",null]]' ] ||
 	fail "garrisons of the independents"
 
-# GE-3, GE-4: upkeep 6 x 0.7 + 2 x 1.1 + 2.0 + 4 x 1.1 + 2 x 0.4 = 13.6; revenue 13 + 5 + 6.
+# Money of the first turn (GE-3, GE-4): upkeep 6 x 0.7 + 2 x 1.1 + 2.0 + 4 x 1.1 + 2 x 0.4 = 13.6; revenue 13 + 5 + 6.
 has "$T/ANN.txt" "GALACTIC EMPIRES game1, turn 1: E1 ANN"
 has "$T/ANN.txt" "Expected surplus 46.4"
 has "$T/ANN.txt" "Expected revenue 24.0"
@@ -43,21 +43,21 @@ has "$T/ANN.txt" "  F1: 2 SC, 4 CR; MP 5"
 has "$T/ANN.json" '"hq": {"treasury": 60.0, "upkeep": 13.6, "hq_expenses": 0.0, "garrison_expenses": 0.0, "surplus": 46.4, "revenue": 24.0}'
 [ "$(jq -r '.sectors[] | select(.id == 1 or .id == 3 or .id == 24) | .seen' "$T/ANN.json" | tr '\n' ' ')" = "full near none " ] || fail "seen"
 [ "$(jq -c '.sectors[] | select(.id == 24) | .owner' "$T/ANN.json")" = null ] || fail "an owner that nobody saw"
-# HO-81: whose a sector is that nobody saw is not known; it is not nobody's.
+# The owner of a sector that was never seen is "unknown", not "nobody" (HO-81).
 expect 0 report game1 ANN --speech
 has "$DIR/out" "S24, neighbours S18, S23, maximum revenue 13, centre, seen none."
 has "$DIR/out" "S3, neighbours S2, S4, S9, barriers to S9, maximum revenue 6, seen near, owner independent, forces independent, ships 2, best FR, types FR, number 2, combat 30."
 has "$T/ANN.dot" 'S3 -- S9 [style=bold];'
 has "$T/ANN.dot" 'S1 -- S2;'
 
-# The owner of what ANN does not see changes no byte of her report (HO-23).
+# The owner of a sector that ANN does not see changes no byte of her report (HO-23).
 sed 's/"id": 22, "links": \[16, 21, 23\], "barriers": \[16\], "max": 5, "owner": 0/"id": 22, "links": [16, 21, 23], "barriers": [16], "max": 5, "owner": 4/; /"garrison": 22/d' "$T/state.json" >"$DIR/other.json"
 cmp -s "$T/state.json" "$DIR/other.json" && fail "the state was not changed"
 expect 0 turn --state "$T/state.json" --out "$DIR/a"
 expect 0 turn --state "$DIR/other.json" --out "$DIR/b"
 cmp "$DIR/a/ANN.txt" "$DIR/b/ANN.txt" && cmp "$DIR/a/ANN.json" "$DIR/b/ANN.json" || fail "the report tells what is hidden"
 
-# GE-109, GE-4: warnings, and a plan that costs too much is seen.
+# Warnings, also of a plan that costs too much (GE-109, GE-4).
 printf 'B12BBG1\nB5TRG1\nNF4F1\nM1S2S8\nPGF1S2\nT1CRF1G1\nAX9\nX6DDG1\n' >"$DIR/o"
 expect 65 check --report "$T/ANN.json" "$DIR/o"
 has "$DIR/out" "warning: with this order you spend 309.4 more than you have"
@@ -68,12 +68,12 @@ has "$DIR/out" "S9 is not yours"
 has "$DIR/out" "  Upkeep 9.4"
 has "$DIR/out" "  Garrison expenses 363.0"
 has "$DIR/out" "  Expected shortfall 312.4"
-# What would come short, worked out: 50.6 are left of the treasury, a BB costs 30; F1 stops in S8 only.
+# Warnings of what falls short: 50.6 are left of the treasury, and a BB costs 30; F1 can stop in S8 only.
 has "$DIR/out" "  B12BBG1: only partly, 1 of 12 built: the treasury was empty"
 has "$DIR/out" "  PGF1S2: would fail, the unit did not get there"
 lacks "$DIR/out" "M1S2S8:"
 
-# GE-58: how much of a centre's work the orders take, 2 of 13, then all of it.
+# How much of a centre's work the orders use, 2 of 13, then all (GE-58).
 printf 'B1CRG1\nB1LCG1\n' >"$DIR/o"
 expect 0 check --report "$T/ANN.json" "$DIR/o"
 has "$DIR/out" "  G1 builds 2/11: 11 more can be built"
@@ -82,7 +82,7 @@ expect 65 check --report "$T/ANN.json" "$DIR/o"
 has "$DIR/out" "  G1 builds 13/0: 0 more can be built"
 lacks "$DIR/out" "G2 builds"
 
-# Commoners by the setup, and by an order of the GM: told to nobody else, recorded, and proved with the game.
+# Commoners by the setup, and by an order of the GM: secret, recorded, and verified with the game.
 start 'players: [{name: ANN, status: commoner}, {name: BOB}]' ANN BOB
 has "$S/games/game$number/game.yaml" '{"name": "ANN", "status": "commoner"}'
 has "$T/ANN.txt" "status commoner"
@@ -101,7 +101,7 @@ has "$T/BOB.txt" "The game master has changed your status: commoner"
 lacks "$T/ANN.txt" commoner
 expect 0 verify "game$number"
 
-# GE-116, GE-117: two players. Sectors: 18 x 2 = 36, a grid of 6 x 6.
+# A drawn map for two players (GE-116, GE-117): 18 x 2 = 36 sectors, a grid of 6 x 6.
 start "players: 2" ANN Hive
 [ "$(jq '.sectors | length' "$T/state.json")" = 36 ] || fail "size of the galaxy"
 [ "$(jq -c '[.sectors[] | select(.owner != 0) | .owner] | sort' "$T/state.json")" = '[1,1,1,1,1,2,2,2,2,2]' ] || fail "five sectors each"
@@ -112,7 +112,7 @@ rulesets/galactic-empires/tests/galaxy.py "$T/state.json" || fail "another galax
 start "players: 12
 map: {generator: galaxy}" E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 E12
 [ "$(jq '.sectors | length' "$T/state.json")" = 100 ] || fail "size of the galaxy of twelve"
-# HO-41: a state document as map, with its own options; names of players that it has are theirs.
+# A state document as map, with its own options (HO-41); the players have the names that it contains.
 cat >"$DIR/map.yaml" <<'Y'
 options: {suzerains: true}
 empires: [{id: 3, name: One}, {id: 5, name: BOB, treasury: 7.5}]
@@ -129,12 +129,13 @@ has "$DIR/err" '"status" belongs in the map file'
 bad 3:10 'map: {file: map.yaml}
 options: {suzerains: false}' '"options" belong in the map file'
 
-# Whole games hold their invariants and play again to the byte.
+# Whole games keep their invariants, and a replay gives the same bytes.
 expect 0 simulate --ruleset galactic-empires --empires 3 --turns 12 --seed 5 --out "$DIR/played"
 has "$DIR/out" " 0 refused; state SHA-256 "
 expect 0 verify "$DIR/played"
 
-# HO-16: events in words and in values, each for those whom it concerns. BOB pays no upkeep: TR 1 leaves, SC 51 stays.
+# Events are in the JSON as words and as values, for each empire that they concern (HO-16). BOB pays no upkeep: TR 1
+# leaves, SC 51 stays.
 cat >"$DIR/events.yaml" <<'Y'
 ruleset: galactic-empires
 game: events
@@ -151,14 +152,14 @@ both='{"phase":"F1","code":"war","text":"ANN declares war on BOB","by":"ANN","ot
 [ "$(jq -c .events "$DIR/told/ANN.json")" = "[$both]" ] || fail "events of ANN"
 [ "$(jq -c .events "$DIR/told/BOB.json")" = "[$both,"'{"phase":"L3","code":"unpaid","text":"Upkeep was not paid: 1 ship left","left":"1 ship","ships":1,"admirals":0}]' ] || fail "events of BOB"
 
-# Names of seats, and how many there may be.
+# Names of seats, and their greatest number.
 good "players: [{name: A}, {name: ABCDEFGHIJKLMNOPQRSTUVWX}]"
 
-# GE-85, GE-115 to GE-117: a site's own tables are checked before anything is played by them.
+# A site's own tables are checked before a game uses them (GE-85, GE-115 to GE-117: their limits).
 refused_table 's/code: TR/code: tr/' '"code" must be two capital letters, not tr'
 refused_table 's/^realms:/realms: []/; /name: Concord/,$d' '"realms" names at least one realm'
 
-# GE-72: where a site's own limits let more ships together than a state can hold, the others leave.
+# If a site's own limits allow more ships in one place than a state can hold, the others leave (GE-72).
 mkdir -p "$DIR/many/galactic-empires"
 sed 's/ships: 400/ships: 30000/' rulesets/galactic-empires/tables.yaml >"$DIR/many/galactic-empires/tables.yaml"
 jq -n '{ruleset: "galactic-empires", game: "many", turn: 1, seed: 1,
@@ -171,7 +172,7 @@ has "$DIR/fewer/ANN.txt" "Beyond your limits: 1001 ships left"
 expect 0 turn --rules "$DIR/many" --state "$DIR/fewer/state.json" --out "$DIR/fewer"
 has "$DIR/fewer/ANN.txt" "F2: 9999 TR"
 
-# HO-41: a game on a map of one's own has no generator; its options are the map's.
+# A game on a map file has no map generator; its options are those of the map (HO-41).
 jq 'del(.game, .turn, .seed)' "$S/games/game1/turn-0001/state.json" >"$DIR/map.yaml"
 start "players: 4
 map: {file: map.yaml}" ANN BOB CID DAN

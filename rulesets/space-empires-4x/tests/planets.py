@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""planets.py STATE...: the planets of each first state that are no homes were drawn from its seed as SX-12 says, by another reading
-of it."""
+"""planets.py STATE...: checks that the planets of each first state except the homes were drawn from its seed as
+SX-12 says, by drawing them again."""
 import json, os, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../../tests"))

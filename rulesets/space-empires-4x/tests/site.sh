@@ -1,8 +1,9 @@
-# space-empires-4x: setups (SX-10 to SX-14), JSON, events, graph, `check` as the host answers (SX-93 to SX-95), invariants (SX-99).
+# space-empires-4x: setups (SX-10 to SX-14), JSON, events, graph, `check` like the host's answer (SX-93 to SX-95),
+# invariants (SX-99).
 ruleset=space-empires-4x
 . tests/site/setups
 
-# SX-14: refused with file, line and reason; nothing is made.
+# A bad setup is refused with file, line and reason, and no game is made (SX-14).
 bad 2:17 "homes: [[3, 0], [7, 6]]" '(7,6) is off the board of 7 x 7 squares'
 expect 0 new --list
 has "$DIR/out" "move_tech built (current)"
@@ -13,7 +14,7 @@ good "planets: {random: 46}"
 good "homes: [[0, 0], [6, 6], [0, 6]]
 planets: [[3, 3], [0, 6]]"
 
-# SX-11, SX-13: the first state of the game of the rules, for two and for four.
+# The first state of the standard game, for two and for four players (SX-11, SX-13).
 first() { # SEATS: starts a game and leaves its state in $DIR/state
 	printf 'ruleset: space-empires-4x\nplayers: %s\n%s\n' "$1" "${2:-}" >"$DIR/setup.yaml"
 	number=$((number + 1))
@@ -51,7 +52,8 @@ has "$T/state.json" '{"x": 0, "y": 3, "home": "KOPF", "colony": "KOPF", "founded
 has "$T/state.json" '{"x": 6, "y": 3, "home": "ZORG", "colony": "ZORG", "founded": 0, "hits": 0}'
 [ "$(grep -c '"home": null' "$T/state.json")" = 5 ] || fail "planets of four"
 
-# SX-12: homes by the size of the board, planets in pairs that are images of each other, the same from the same seed.
+# Homes depend on the size of the board, planets come in pairs that mirror each other, and the same seed gives the same
+# map (SX-12).
 first 4 'map: {width: 10, height: 5}
 planets: {random: 10}
 options: {start_cp: 7}'
@@ -78,7 +80,7 @@ done
 rulesets/space-empires-4x/tests/planets.py "$DIR"/drawn.json "$DIR"/board*/turn-0001/state.json || fail "other planets were drawn"
 use site
 
-# HO-41: a state document as map, with its own options.
+# A state document as map, with its own options (HO-41).
 cat >"$DIR/map.yaml" <<'Y'
 options: {fog: false}
 empires: [{name: BOSCO, cp: 9}, {name: OTHER}]
@@ -92,7 +94,7 @@ has "$T/state.json" '"fog": false'
 bad 3:10 'map: {file: map.yaml}
 options: {fog: true}' 'unknown key "options"; see the manual for the keys that there are'
 
-# SX-93, SX-94, SX-95, and `check` says what the turn says.
+# Forecasts of `check` are what the turn does (SX-93, SX-94, SX-95).
 G=$S/games/game$GAME
 cat >"$DIR/1.ord" <<'O'
 M1(3,1)(3,2)(3,3)
@@ -148,14 +150,14 @@ expect 0 turn --state "$DIR/2/state.json" --orders "MING=$DIR/2.ord" --out "$DIR
 for line in 2 3 6 9 11 14; do grep -q "\"line\": $line, .*\"status\": \"refused\"" "$DIR/3/MING.json" || fail "line $line is not refused"; done
 [ "$(grep -c '"status": "refused"' "$DIR/3/MING.json")" = 6 ] || fail "refused lines"
 
-# The same turn on the site: the GM gives the orders, the turn is run, and plays again byte for byte.
+# The same turn on a site: the GM enters the orders, the turn is run, and its replay gives the same bytes.
 expect 0 orders "game$GAME" MING --set "$DIR/1.ord"
 expect 0 run "game$GAME" --force --no-fetch
 has "$G/turn-0002/MING.txt" "CP: 0 before, 20 income, 2 maintenance, 10 technology, 6 ships, 2 now"
 has "$G/turn-0001/MING.ord" "TSHIPSIZE"
 expect 0 verify "game$GAME"
 
-# Codes of combat and end.
+# Codes of events about combat and the game's end.
 cat >"$DIR/c.yaml" <<'Y'
 ruleset: space-empires-4x
 game: demo
@@ -187,13 +189,13 @@ expect 0 turn --state "$DIR/c.yaml" --orders "BOSCO=$DIR/c.ord" --out "$DIR/c"
 has "$J" '"phase": "end", "code": "quit"'
 has "$J" '"phase": "end", "code": "won"'
 
-# SX-99: whole games at random, and their archive plays again.
+# Whole random games keep their invariants, and their archives replay to the same bytes (SX-99).
 expect 0 simulate --ruleset space-empires-4x --empires 2 --turns 20 --seed 3
 printf 'ruleset: space-empires-4x\noptions: {economy: last, conquest: bombard, pinning: false, diagonals: true, combat_rounds: 2, repair: true}\n' >"$DIR/sim.yaml"
 expect 0 simulate --ruleset space-empires-4x --empires 4 --turns 20 --seed 4 --setup "$DIR/sim.yaml" --out "$DIR/archive"
 expect 0 verify "$DIR/archive"
 
-# HO-16: events in words and in values.
+# Events are in the JSON as words and as values (HO-16).
 cat >"$DIR/events.yaml" <<'Y'
 ruleset: space-empires-4x
 game: events
@@ -210,7 +212,7 @@ expect 0 turn --state "$DIR/events.yaml" --orders "$DIR/sets" --out "$DIR/told"
 {"phase":"economic","code":"tech","text":"attack 1 for 20 CP","technology":"attack","level":1,"cp":20}
 {"phase":"movement","code":"moved","text":"CS4 moved from (3,0) to (4,0)","unit":"CS4","x":3,"y":0,"path":"(4,0)"}
 {"phase":"movement","code":"settled","text":"CS4 settles (4,0)","unit":"CS4","x":4,"y":0}' ] || fail "events of MING"
-# HO-60: a report that names a square off the board is no report; the squares at its edges are on it.
+# A report with a square off the board is refused; squares at the edges are valid (HO-60).
 for at in '.x = -1' '.y = -1' '.x = 7' '.y = 7'; do
 	jq ".planets[0] |= ($at)" "$DIR/told/MING.json" >"$DIR/off.json"
 	expect 65 map --report "$DIR/off.json"
@@ -227,7 +229,7 @@ for board in 'del(.map)' 'del(.map.width)' 'del(.map.height)' '.map.width = 0' '
 	has "$DIR/err" '"map" has no valid "width" and "height"'
 done
 
-# HO-62: each square's title tells all of it in a sentence; a home that was destroyed is a free planet.
+# The title of each square says everything about it in a sentence; a destroyed home is a free planet (HO-62).
 cat >"$DIR/titles.yaml" <<'Y'
 ruleset: space-empires-4x
 game: titles
@@ -245,7 +247,7 @@ units:
   - {owner: BOSCO, id: 2, type: SC, x: 1, y: 2}
 Y
 printf 'M1(0,0)\nM2(1,1)(1,2)\n' >"$DIR/titles.ord"
-# The Battleship shoots one Scout (5), the other one takes its last point (1).
+# One Battleship shoots a Scout (5), the other takes its last point (1).
 expect 0 turn --state "$DIR/titles.yaml" --orders MING="$DIR/titles.ord" --dice 5,1 --out "$DIR/titles"
 printf 'M1(0,1)\nM4/(1,1)\n' >"$DIR/next.ord"
 expect 0 map --report "$DIR/titles/MING.json" --orders "$DIR/next.ord"
@@ -276,7 +278,7 @@ sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' >"$D
 has "$DIR/things" "|(0,0)||1||SC1, attack 1, defence 2, movement 1, hits 0|"
 has "$DIR/things" "|(1,2)||1||of unknown type|"
 
-# SX-4 to SX-13: a site's own tables are checked before anything is played by them.
+# A site's own tables are checked before a game uses them (SX-4 to SX-13: their limits).
 refused_table 's/code: SC,/code: SCX,/' '"code" must'
 refused_table 's/code: DD/code: CR/' 'type 2 must be DD'
 refused_table '/code: DD/s/hull: 1/hull: 0/' 'a Decoy, and only that, has hull 0'
@@ -319,7 +321,7 @@ refused_table 's/type: CS, count: 3/type: SC, count: 3/' 'SC appears twice'
 refused_table 's/^board: /boards: /' 'board is missing'
 refused_table 's/{die: 10,/{die: 0,/' '"die" must be'
 
-# HO-60: a report is read as closely as a state is.
+# A report is checked as strictly as a state document (HO-60).
 R=$DIR/titles/MING.json
 bent "$R" '.contacts[0].ships = -1' '"ships" must be'
 bent "$R" '.contacts[0].owner = "NOONE"' 'there is no empire "NOONE"'

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""turns.py NIGHTMAIL DIR FIRST COUNT: so many drawn positions from the FIRST on, with drawn orders, right and wrong ones, played a few
-turns in DIR: states, what became of each order, events, ledgers and combats are what a second reading of the rules makes of them."""
+"""turns.py NIGHTMAIL DIR FIRST COUNT: plays COUNT drawn positions from number FIRST on, with drawn orders, valid and
+invalid ones, for a few turns in DIR, and compares states, results of orders, events, ledgers and combats with a
+second reading of the rules."""
 import os, random, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests"))
 from dice import Dice
 from turned import same, turned
 
-# SX-4: cost, hull, ship size, tactics, attack, defense, upkeep
+# SX-4, ship types: cost, hull, ship size, tactics, attack, defense, upkeep
 TYPES = dict(SC=(6, 1, 1, 1, 3, 0, 1), DD=(9, 1, 2, 2, 4, 0, 1), CR=(12, 2, 3, 3, 4, 1, 2), BC=(15, 2, 4, 4, 5, 1, 2), BB=(20, 3, 5, 5, 5, 2, 3),
              DN=(24, 3, 6, 5, 6, 3, 3), BA=(12, 3, 2, 5, 7, 2, 0), SY=(3, 1, 1, 3, 3, 0, 0), DC=(1, 0, 1, 0, 0, 0, 0), CS=(8, 1, 1, 0, 0, 0, 0))
 COST, HULL, SIZE, TACTICS, ATTACK, DEFENSE, UPKEEP = range(7)
-# SX-5: first level, prices of the steps
+# SX-5, technologies: first level, prices of the steps
 TECHS = dict(attack=(0, (20, 30, 40)), defense=(0, (20, 30, 40)), movement=(1, (20, 30, 40, 40, 40)), shipsize=(1, (10, 15, 20, 25, 30)),
              shipyard=(1, (20, 30)))
 SQUARES = {1: (1, 1, 1), 2: (1, 1, 2), 3: (1, 2, 2), 4: (2, 2, 2), 5: (2, 2, 3), 6: (2, 3, 3)}
@@ -60,7 +61,7 @@ def draw_state(draw):
 
 
 def draw_path(draw, state, at, steps):
-    """Mostly on the board and step by step."""
+    """A path, mostly on the board and step by step."""
     board, path = state["map"], []
     straight = [(0, 1), (1, 0), (0, -1), (-1, 0)]
     for _ in range(steps):
@@ -157,10 +158,10 @@ class Turn:
         return [u for u in self.at(square) if u["owner"] != name]
 
     def given(self, name, word):
-        """Places of the orders of a kind that stand."""
+        """Indexes of the valid orders of a kind."""
         return [i for i, o in enumerate(self.orders[name]) if o[0] == word and self.status[name][i] is None] if self.plays(name) else []
 
-    # SX-30 to SX-34
+    # Order checks (SX-30 to SX-34): a bad line does not affect the others, some lines replace others.
 
     def check(self, name):
         me, orders, status = self.empires[name], self.orders[name], self.status[name]
@@ -199,7 +200,7 @@ class Turn:
                 and (not unit or self.rounds(path, self.allowance(name, unit, self.hoped(name))) is not None))
 
     def hoped(self, name):
-        """The level that lines of the set may buy before the ships move."""
+        """The movement level that the set may buy before the ships move."""
         now = hoped = self.empires[name]["tech"]["movement"]
         for o in self.orders[name] if self.options["economy"] == "first" else []:
             if o[0] == "T" and o[1] == "movement" and now < last_level("movement") and (o[2] is None or now < o[2] <= last_level("movement")):
@@ -211,7 +212,7 @@ class Turn:
         dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
         return max(dx, dy) == 1 if self.options["diagonals"] else dx + dy == 1
 
-    # SX-52
+    # Squares in each of the three rounds (SX-52).
 
     def allowance(self, name, unit, level):
         if unit["type"] == "CS" and self.options["colonyship_speed"] == "one":
@@ -233,7 +234,7 @@ class Turn:
             used += 1
         return out
 
-    # The turn
+    # One turn, phase by phase
 
     def play(self):
         for name in self.names:
@@ -281,7 +282,7 @@ class Turn:
                 if planet["colony"] == name:
                     planet.update(colony=None, founded=0, hits=0)
 
-    # SX-40 to SX-48
+    # The economic phase, from income to Bases and Decoys (SX-40 to SX-48).
 
     def economy(self):
         for name in self.names:
@@ -367,7 +368,7 @@ class Turn:
         self.status[name][i] = "done" if got == (count or 1) else "partly" if got else "failed"
         return got * cost
 
-    # SX-50 to SX-58
+    # Movement, from paths to settling (SX-50 to SX-58).
 
     def movement(self):
         ways, made, pinned, begun = {}, {}, set(), {key: (u["x"], u["y"]) for key, u in self.units.items()}
@@ -429,7 +430,7 @@ class Turn:
             for i in orders[id]:
                 self.status[name][i] = "done" if good else "failed"
 
-    # SX-60 to SX-69
+    # Combat, from who fights to broken off battles (SX-60 to SX-69).
 
     def firing_order(self, units):
         return sorted(units, key=lambda u: (-TYPES[u["type"]][TACTICS], u["arrived"], self.initiative.index(u["owner"]), u["id"]))
@@ -499,7 +500,7 @@ class Turn:
             shots.append(dict(by=unit(by), at=unit(at), needed=needed, roll=roll, hit=hit, destroyed=destroyed))
         return dict(screened=[(u["owner"], u["type"], u["id"]) for u in screened], shots=shots)
 
-    # SX-70 to SX-74
+    # Colonies without ships, losers, winners and the turn limit (SX-70 to SX-74).
 
     def conquer(self):
         fallen = []
@@ -522,7 +523,7 @@ class Turn:
                 fallen += [owner] * (planet["home"] == owner)
         self.fall([name for name in self.names if name in fallen], "home")
 
-    # What came of it
+    # Results of the turn
 
     def state_after(self):
         status, winner, ended = self.over or ("running", None, None)
@@ -534,13 +535,13 @@ class Turn:
 
 
 def told_event(e):
-    """Without why something was not built or settled, which has no set form."""
+    """Notes without the reason why something was not built or settled, which has no fixed form."""
     text = e["text"][:-len(e["cause"])] if e["code"] in ("unbuilt", "unsettled") else e["text"]
     return e["phase"], e["code"], text
 
 
 def told_combat(c):
-    """A report's combat in the form of ours."""
+    """A combat of a report, converted to the form of this file."""
     rounds = [dict(screened=[(s["owner"], s["type"], s["id"]) for s in r["screened"]], shots=r["shots"]) for r in c["rounds"]]
     return dict(x=c["x"], y=c["y"], ships=[s for side in c["sides"] for s in side["ships"]], removed=c["removed"], rounds=rounds,
                 left=c["left"], broken=len({s["owner"] for s in c["left"]}) > 1)

@@ -1,8 +1,9 @@
-# space-empires: setups and maps (SP-6, SP-7, HO-40, HO-41), JSON and graph (SP-83), `check` as the host answers, invariants.
+# space-empires: setups and maps (SP-6, SP-7, HO-40, HO-41), JSON and graph (SP-83), `check` like the host's answer,
+# invariants.
 ruleset=space-empires
 . tests/site/setups
 
-# HO-40: refused with file, line and reason; nothing is made.
+# A bad setup is refused with file, line and reason, and no game is made (HO-40).
 bad 2:18 "map: {generator: ring}" '"generator" must be grid or web'
 bad 2:13 "map: {file: map.yaml, width: 5}" 'map: a file must be the only key, as {file: map.yaml}'
 good "home: {ind: 0, rms: 0, rmp: 0, pop: 1}"
@@ -20,7 +21,7 @@ good "players: 4"
 has "$S/games/good5/game.yaml" '{"generator": "grid", "width": 8, "height": 8}'
 has "$S/games/good5/game.yaml" '{"worlds": 0.4, "lead": 1.25, "hold": 3, "turns": 50}'
 
-# The six treasures are there where six worlds are nobody's; none if the setup says so.
+# There are six treasures if six worlds have no owner; none if the setup says so.
 setup_of() { sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c "$1"; }
 [ "$(setup_of .treasures,.chart)" = '["VAM","CRS","G2","L2","MM","SV"]
 "secret"' ] || fail "usual treasures"
@@ -38,7 +39,8 @@ expect 0 new --list
 has "$DIR/out" "treasures: [VAM, CRS, G2, L2, MM, SV]"
 has "$DIR/out" "chart: secret"
 
-# SP-6: a torus whose worlds have four neighbours, homes equal and as far apart as can be, the same from the same seed.
+# The grid (SP-6): a torus whose worlds have four neighbours, homes equal and as far apart as possible; the same seed
+# gives the same map.
 first() { # NAME SETUP: starts a game of MING and BOSCO
 	printf 'ruleset: space-empires\n%s\n' "$2" >"$DIR/setup.yaml"
 	expect 0 new "$1" --setup "$DIR/setup.yaml" --seed "${3:-42}" --salt $SALT
@@ -66,7 +68,7 @@ first grid 'map: {width: 8, height: 6}
 treasures: [VAM, CRS, G2]' 43
 ! grep '"id"' "$T/state.json" | cmp -s - "$DIR/first" || fail "another seed drew the same map"
 
-# A chart: what all know from the start; what is hidden stays so.
+# A public chart: everybody knows its worlds from the start; hidden worlds stay hidden.
 use site
 first bare ''
 jq -e '.known == []' "$T/state.json" >/dev/null || fail "a secret map"
@@ -83,7 +85,7 @@ expect 0 map --report "$T/MING.json"
 has "$DIR/out" "nothing is known"
 expect 0 run charted --force
 expect 0 verify charted
-# Computer players go to worlds of which only the links are known.
+# Computer players go to worlds of which they know only the links.
 printf 'ruleset: space-empires\nchart: links\nplayers: [{name: MING, bot: steady}, {name: BOSCO, bot: sharp}]\n' >"$DIR/setup.yaml"
 expect 0 new played --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 start played
@@ -93,7 +95,8 @@ for bot in MING BOSCO; do
 	expect 0 orders played $bot 2
 	grep -q '^M' "$DIR/out" || fail "$bot stays at home"
 done
-# Who stands in for a player who is away does not go to a world that he knows to be another's; a player would, from turn 9 on.
+# A stand-in for a missing player does not go to a world that is known to be another's; a computer player with its own
+# seat does, from turn 9 on.
 cat >"$DIR/near.yaml" <<'Y'
 empires: [{name: MING}, {name: BOSCO}]
 worlds: [{id: 1, owner: MING, links: [2], pop: 9}, {id: 2, owner: BOSCO, links: [1], ind: 9, pop: 9}]
@@ -134,7 +137,7 @@ awk '{ n++; for (i = 2; i <= NF; i++) { to[$1] = to[$1] " " $i; from[$i] = from[
 		return tail }
 	END { for (l in link) { split(l, e, SUBSEP); if (!((e[2], e[1]) in link)) oneway++ }
 		exit !(n == 60 && reach(to, 1) == 60 && reach(from, 1) == 60 && oneway > 0) }' "$DIR/links" || fail "web"
-# Small maps, and a web too large for a table of all ways, are drawn from their seeds.
+# Small maps, and a web that is too large for a table of all ways, are drawn from their seeds.
 set --
 for seed in 1 2 3 4 5 6; do
 	printf 'ruleset: space-empires\nmap: {generator: web, worlds: 2%s, one_way: 30}\n' $seed >"$DIR/web.yaml"
@@ -148,7 +151,8 @@ printf 'ruleset: space-empires\nmap: {generator: web, worlds: 2001}\n' >"$DIR/we
 expect 0 simulate --ruleset space-empires --empires 3 --turns 1 --seed 3 --setup "$DIR/web.yaml" --out "$DIR/web"
 rulesets/space-empires/tests/worlds.py "$@" "$DIR/web/turn-0001/state.json:web-10" || fail "other worlds"
 
-# A long list of worlds, read one by one, says the same as a whole document: numbered without a gap or with one, in any order.
+# A long list of worlds, read item by item, gives the same state as a document read whole: numbered with or without
+# gaps, in any order.
 for ids in 'range(1; 501)' 'range(1; 501) | if . > 250 then . + 1 else . end' 'range(500; 0; -1)'; do
 	jq -n "[$ids]"' as $ids | {ruleset: "space-empires", game: "long", turn: 1, seed: 1, empires: [{name: "MING"}],
 		worlds: [$ids | to_entries[] | {id: .value, owner: "MING", links: [$ids[(.key + 1) % 500]], ind: 1, rms: 2, rmp: 3, pop: 4}]}' >"$DIR/long.json"
@@ -158,7 +162,8 @@ for ids in 'range(1; 501)' 'range(1; 501) | if . > 250 then . + 1 else . end' 'r
 	[ "$(jq -c '[.worlds[].id]' "$DIR/long/state.json")" = "$(jq -nc "[$ids] | sort")" ] || fail "worlds are called otherwise: $ids"
 done
 
-# SP-7, HO-41: a map by hand; its names are the players', what SP-93 forbids is refused with its place.
+# A map file (SP-7, HO-41): its names are the players'; what SP-93 forbids (invalid positions) is refused with its
+# place.
 cat >"$DIR/map.yaml" <<'Y'
 victory: {turns: 9}
 empires: [{name: BOSCO}, {name: OTHER}]
@@ -179,7 +184,7 @@ printf 'ruleset: space-empires\nmap: {file: wrong.yaml}\n' >"$DIR/bad.yaml"
 expect 65 new bad --setup "$DIR/bad.yaml"
 has "$DIR/err" "wrong.yaml:3:"
 
-# SP-83: JSON and graph say what the text says.
+# JSON and graph say the same as the text (SP-83).
 cat >"$DIR/map.yaml" <<'Y'
 empires: [{name: MING}, {name: BOSCO}]
 worlds: [{id: 1, owner: MING, links: [2, 3], ind: 9, rms: 9, rmp: 1, pop: 3}, {id: 2, owner: BOSCO, links: [1], pop: 4}, {id: 3, links: [1], pop: 5, treasures: [GEM]}]
@@ -189,7 +194,7 @@ first json 'map: {file: map.yaml}'
 printf 'B2F9W1\nM2W1\nAF1F3\n' >"$DIR/o"
 expect 0 orders json MING --set "$DIR/o"
 expect 0 check --report "$T/MING.json" "$DIR/o"
-# SP-11: a fleet that this very set makes has no orders yet, and the answer says so.
+# A fleet that the same set creates cannot have orders yet, and the answer says so (SP-11).
 printf 'M77W1\nM78W1\n' | cat "$DIR/o" - >"$DIR/early"
 printf 'B1F77W%s\n' "$(sed -n 's/^W\([0-9]*\)<MING>.*/\1/p' "$T/MING.txt" | head -n 1)" >>"$DIR/early"
 expect 65 check --report "$T/MING.json" "$DIR/early"
@@ -209,7 +214,7 @@ has "$T/MING.json" '{"id": 3, "turn": 1, "owner": null, "links": [1], "ind": 0, 
 has "$T/MING.dot" 'W1 -> W2;'
 has "$T/MING.dot" 'style="filled,dashed"'
 
-# Random games hold the invariants, and their archives can be replayed.
+# Random games keep the invariants, and their archives can be replayed.
 expect 0 simulate --ruleset space-empires --empires 4 --turns 20 --seed 3
 has "$DIR/out" "0 refused"
 printf 'map: {generator: web, worlds: 30, one_way: 30}\ntreasures: [VAM, CRS, G2, L2, MM, SV]\nvictory: {turns: 18}\n' >"$DIR/sim.yaml"
@@ -217,11 +222,11 @@ expect 0 simulate --ruleset space-empires --empires 3 --turns 20 --seed 4 --setu
 has "$DIR/out" "0 refused"
 expect 0 verify "$DIR/archive"
 
-# Turns of another game never mix with these: the directory must be free.
+# A turn is not written into a directory that contains other turns.
 expect 73 simulate --ruleset space-empires --empires 3 --turns 2 --seed 4 --out "$DIR/archive"
 expect 0 verify "$DIR/archive"
 
-# HO-16: events in words and in values: 10 : 4 takes both, 2 : 10 takes one of the ten.
+# Events are in the JSON as words and as values (HO-16): 10 : 4 takes both, 2 : 10 takes one of the ten.
 cat >"$DIR/events.yaml" <<'Y'
 ruleset: space-empires
 game: events
@@ -237,7 +242,7 @@ expect 0 turn --state "$DIR/events.yaml" --orders "$DIR/sets" --out "$DIR/told"
 [ "$(jq -c '.events[]' "$DIR/told/MING.json")" = '{"phase":"combat","code":"fire","text":"W2  F1 <MING> fired on F2 <BOSCO> (2, DEFEND): 10 attack : 4 defence (2.50:1), 2 lost, 0 left","world":"W2","shooters":"F1 <MING>","fleet":"F2 <BOSCO>","ships":2,"strategy":"DEFEND","attack":"10","defence":"4","ratio":"2.50:1","lost":2,"left":0}
 {"phase":"combat","code":"fire","text":"W2  F2 <BOSCO> fired on F1 <MING> (10, ATTACK): 2 attack : 10 defence (0.20:1), 1 lost, 9 left","world":"W2","shooters":"F2 <BOSCO>","fleet":"F1 <MING>","ships":10,"strategy":"ATTACK","attack":"2","defence":"10","ratio":"0.20:1","lost":1,"left":9}' ] || fail "events of MING"
 
-# HO-82: without dice the odds are what happens: 10 : 6 takes all three, 3 : 10 one of ten.
+# Combat has no dice, so the odds are certain (HO-82): 10 : 6 takes all three, 3 : 10 one of ten.
 cat >"$DIR/odds.yaml" <<'Y'
 ruleset: space-empires
 game: odds
@@ -251,8 +256,9 @@ odds_of MING AF1F2
 has "$DIR/out" "  B W1: MING wins 100 %; expected losses BOSCO 3.0 ships, MING 1.0
       ships"
 has "$DIR/out" "This is certain"
-# Who has one ship left wins: 4 of an ASSAULT take the one, which takes one of two. 4 : 4 and 2 : 1 leave nobody. 1 : 2 is half a
-# ship, and 1 : 1 the only one. 6 : 2 surrenders, and half a point fired back is none.
+# The side with one ship left wins: 4 of an ASSAULT take the one, which takes one of two. 4 : 4 and 2 : 1 leave nobody.
+# 1 : 2 takes half a ship, that is none, and 1 : 1 the only one. 6 : 2 surrenders, and half a point fired back has no
+# effect.
 cat >"$DIR/odds.yaml" <<'Y'
 ruleset: space-empires
 game: odds
@@ -290,10 +296,10 @@ diff - "$DIR/seen" <<'T' || fail "odds"
   B W4: MING wins 100 %; expected losses BOSCO 1.0 ships, MING 0.0 ships
 T
 
-# A site's own tables are checked before anything is played by them.
+# A site's own tables are checked before a game uses them.
 refused_table 's/name: HIDE/name: HIDDEN/' '"name" must be'
 
-# HO-60: a report is read as closely as a state is.
+# A report is checked as strictly as a state document (HO-60).
 cat >"$DIR/read.yaml" <<'Y'
 ruleset: space-empires
 game: read
@@ -335,8 +341,8 @@ bent "$R" '.taken[0].id = 1' 'this is not the number of a foreign fleet'
 bent "$R" '.taken[0].owner = "MING"' 'this is not the number of a foreign fleet'
 bent "$R" 'del(.totals) | del(.worlds)' '"worlds"'
 
-# HO-60 to HO-62: what a map and the page's tables say of worlds, fleets and moves. F4 fires 4 points at the 6 of F6: 2 lost.
-# F6 is to pursue, so that it ambushes nobody.
+# Facts about worlds, fleets and moves on a map and in a page's tables (HO-60 to HO-62). F4 fires 4 points at the 6 of
+# F6: 2 lost. F6 is to pursue, so that it ambushes nobody.
 cat >"$DIR/titles.yaml" <<'Y'
 ruleset: space-empires
 game: titles
@@ -380,7 +386,7 @@ F1 F3 of MING, ordered: W2 to W1
 F3 of MING, ordered: W3 to W2
 T
 diff "$DIR/wanted" "$DIR/seen" || fail "titles of the map"
-# Who went all of his way is drawn on it, but for its beginning; who was stopped, on his last jump.
+# A complete move is drawn along its way except the origin; an interrupted one as its last jump.
 cat >"$DIR/ways.yaml" <<'Y'
 ruleset: space-empires
 game: ways

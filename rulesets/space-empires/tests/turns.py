@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""turns.py NIGHTMAIL DIR FIRST COUNT: so many drawn positions from the FIRST on, with drawn orders, right and wrong ones, played a few
-turns in DIR: states, numbers, known worlds and what became of each order are what a second reading of the rules makes of them."""
+"""turns.py NIGHTMAIL DIR FIRST COUNT: plays COUNT drawn positions from number FIRST on, with drawn orders, valid and
+invalid ones, for a few turns in DIR, and compares states, fleet numbers, known worlds and results of orders with
+a second reading of the rules."""
 import os, random, sys
 from fractions import Fraction
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests"))
 from turned import same, turned
 
-ATTACK_OF = dict(A=2)  # SP-21; of all others 1
+ATTACK_OF = dict(A=2)  # SP-21, points of a ship; 1 for all other stances
 DEFENCE_OF = dict(D=2, H=2, I=2, A=Fraction(1, 2))
 EVILS = ("VAM", "CRS", "G2", "L2", "MM", "SV", "GEM", "RING")
 
@@ -41,7 +42,7 @@ def draw_state(draw):
 
 
 def draw_orders(draw, state, name):
-    """With the numbers of the state's sightings, if it has some."""
+    """A state document, with the numbers of its sightings if it has any."""
     own = [f for f in state["fleets"] if f["owner"] == name]
     calls = {(s["owner"], s.get("id")): s["calls"] for s in state.get("sightings", []) if s["empire"] == name}
     worlds = {w["id"]: w for w in state["worlds"]}
@@ -109,13 +110,13 @@ class Fleet:
         return not self.gone and not self.surrendered
 
     def most(self, lost):
-        """SP-33"""
+        """The most ships that a hidden fleet can lose: half of those at the start (SP-33)."""
         hidden = self.stance == "H" and not self.exposed or self.stance == "I" and not self.attacked
         return min(lost, max(0, self.start // 2 - self.lost)) if hidden else lost
 
 
 def casualties(strong, weak, defence, ships):
-    """SP-30"""
+    """The number of ships that points of fire destroy (SP-30)."""
     return min(ships, (strong + weak if strong + weak >= defence else strong + Fraction(weak) / 2) // 1)
 
 
@@ -152,7 +153,7 @@ class Turn:
     def sight(self, name):
         return {w for w in self.worlds if self.worlds[w]["owner"] == name or self.at(w, name)}
 
-    # SP-5
+    # Fleet numbers are counted for each empire by itself (SP-5).
 
     def numbers(self, name):
         return {f.id for f in self.fleets if f.owner == name and not f.gone} | {n for empire, n in self.calls if empire == name}
@@ -170,7 +171,7 @@ class Turn:
                     if f.owner != name and (name, f) not in called:
                         self.calls[name, self.lowest(name)] = f.owner, f
 
-    # SP-11, SP-12
+    # Order checks (SP-11: what is refused; SP-12: orders that contradict each other).
 
     def check(self, name):
         orders, status, slots, waiting = self.orders[name], self.status[name], {}, []
@@ -226,7 +227,7 @@ class Turn:
         slot[same] = i
 
     def given(self, *words):
-        """Empire by empire by name, each one's in its order: those that are to be done."""
+        """The orders to carry out, empire by empire in the order of names, each empire's in their own order."""
         for name in self.names:
             for i, o in enumerate(self.orders[name]):
                 if o[0] in words and self.status[name][i] is None:
@@ -235,7 +236,7 @@ class Turn:
     def done(self, name, i, got, wanted):
         self.status[name][i] = "done" if got >= wanted else "partly" if got else "failed"
 
-    # The turn
+    # One turn, step by step
 
     def play(self):
         for name in self.names:
@@ -267,7 +268,7 @@ class Turn:
             if not f.explicit:
                 f.stance = "F" if f.target or f.bombs else "S" if f.supply else "T" if f.move else "D"
 
-    # Losses: SP-36
+    # Losses: empty ships are lost first, and treasures fall (SP-36).
 
     def lose(self, f, ships):
         f.ships -= ships
@@ -284,7 +285,7 @@ class Turn:
         f.treasures, f.gone, f.supply = set(), True, None
 
     def place(self, treasure):
-        """The fleet or None, and the world."""
+        """Returns the fleet or None, and its world."""
         for f in self.fleets:
             if treasure in f.treasures:
                 return f, f.world
@@ -294,7 +295,7 @@ class Turn:
         for holder in [f.treasures for f in self.fleets] + [w["treasures"] for w in self.worlds.values()]:
             holder.discard(treasure)
 
-    # SP-30 to SP-37
+    # Combat, from casualties to who may not attack (SP-30 to SP-37).
 
     def combat(self):
         carrier, world = self.place("VAM")
@@ -330,7 +331,7 @@ class Turn:
         for at, ships in lost.items():
             self.fire(at, ships)
 
-    # SP-40 to SP-44
+    # Bombardment, until nobody is left (SP-40 to SP-44).
 
     def defended(self, world, name):
         """Do DEFEND fleets stop this empire there?"""
@@ -340,7 +341,7 @@ class Turn:
         return [f for f in self.at(world) if f.stance == "I" and not f.surrendered and f.old and of(f.owner)]
 
     def exchange(self, own, strong, defence, back, ships, fleet=None):
-        """Casualties of one who is answered by these; both sides fire at once."""
+        """Casualties of an empire that these fire back at; both sides fire at once."""
         for f in own:
             f.attacked = True
         lost = casualties(0, sum(f.attack() for f in own), defence, ships)
@@ -352,7 +353,7 @@ class Turn:
         return ships - lost
 
     def answer(self, f, of):
-        """True if the fleet is left after interdiction."""
+        """Does the fleet survive interdiction?"""
         own = self.interdictors(f.world, of)
         if own:
             self.exchange(own, f.stance == "A", f.defence(), f.attack() / 2, f.ships, f)
@@ -407,7 +408,7 @@ class Turn:
         if world["pop"] and len(best) == 1 and not kept:
             world["captor"] = best[0]
 
-    # SP-50 to SP-55
+    # Loads, unloads and transfers, which DEFEND fleets can stop (SP-50 to SP-55).
 
     def resolution(self):
         for word in "UL":
@@ -510,7 +511,7 @@ class Turn:
         for w in self.worlds.values():
             w["owner"] = w["captor"] or w["owner"]
 
-    # SP-72 to SP-77
+    # What the treasures do (SP-72 to SP-77).
 
     def treasures(self):
         (g2, at), (l2, l2_at), (mm, mm_at) = self.place("G2"), self.place("L2"), self.place("MM")
@@ -536,7 +537,7 @@ class Turn:
                 largest.treasures -= {"G2", "L2"}
                 self.remove(largest)
 
-    # SP-60 to SP-65
+    # Movement: who may move, ambushes, pursuit and renames (SP-60 to SP-65).
 
     def movement(self):
         self.ambushers = [f for f in self.fleets if f.there() and not f.move and f.stance in "DI"]
@@ -587,7 +588,7 @@ class Turn:
             self.status[f.run[0]][f.run[1]] = "failed"
 
     def pursue(self, f, chain):
-        """Pursuers of pursuers after these; a circle stays."""
+        """Moves pursuers, then their pursuers; fleets that pursue each other in a circle stay."""
         if f.stance != "P" or not f.target or f.gone or f.surrendered or f.busy or f.follows is not None:
             return
         if f in chain:
@@ -599,7 +600,7 @@ class Turn:
             f.follows = True
             self.travel(f, list(f.target.way))
 
-    # What is left
+    # The state after the turn
 
     def end(self):
         for f in self.fleets:

@@ -1,3 +1,3 @@
-# Turns of drawn positions, by a second reading of the rules (turns.py).
+# Plays turns of drawn positions and compares them with a second reading of the rules (turns.py).
 . tests/site/lib
 rulesets/space-empires/tests/turns.py "$NM" "$DIR/turns" 1 80 || fail "turns"

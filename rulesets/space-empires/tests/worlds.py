@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""worlds.py STATE:MAP...: each first state was drawn from its seed as SP-6 says, by another reading of it. MAP is grid-WIDTH, or
-web-ONE_WAY. Homes stand as far apart as the map allows, the shorter way of both counted: no other choice of as many worlds has a larger
-least distance. In a web of more than 2000 worlds each next home is one of the farthest from those before."""
+"""worlds.py STATE:MAP...: checks that each first state was drawn from its seed as SP-6 says, by drawing it again.
+MAP is grid-WIDTH, or web-ONE_WAY. Homes are as far apart as the map allows, by the shorter way of both
+directions: no other choice of as many worlds has a larger least distance. In a web of more than 2000 worlds each
+next home is one of the farthest from those before."""
 import itertools, json, os, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests"))
@@ -24,7 +25,7 @@ def grid(count, width):
 
 
 def web(dice, count, one_way):
-    """A ring of all worlds, and a link from each to a drawn one; most lead both ways."""
+    """A web: a ring of all worlds, and a link from each to a drawn one; most lead both ways."""
     ring, links = list(range(count)), [set() for _ in range(count)]
 
     def join(a, b):
@@ -51,7 +52,8 @@ def jumps(links, begin):
 
 
 def homes_of(links, first, count):
-    """From a drawn world on the farthest of all, the first of equals; if others are farther apart, the first such choice."""
+    """Homes: from a drawn world on always the farthest from all others, the first of equals; if another choice has
+    larger distances, the first such choice."""
     far, large = {}, len(links) > 2000
 
     def way(a, b):

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""bots.py SERIES...: what random, steady and sharp ordered in the kept games of these series of the arena is what another reading
-has them order on their reports: steady by the first plan, sharp by either, random by dice of its own. All have to come up."""
+"""bots.py SERIES...: compares the orders of random, steady and sharp in the kept games of these arena series with a
+second reading of their plans: steady by the first plan, sharp by either, random by its own dice. Each plan must
+occur."""
 import csv, glob, hashlib, json, os, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests"))
@@ -22,7 +23,7 @@ def disk(at, radius):
 
 
 def works(rating, dp, most):
-    """SE-11"""
+    """The operation rating in integers (SE-11)."""
     k = rating
     while k and 4 * rating * rating * dp < (2 * k - 1) ** 2 * most:
         k -= 1
@@ -48,7 +49,7 @@ class Ship:
 
 
 class Report:
-    """What a report tells, as one seat sees it."""
+    """A report as one seat sees it."""
 
     def __init__(self, report):
         self.me, self.turn = report["empire"], report["turn"]
@@ -99,7 +100,8 @@ class Report:
         self.others.setdefault(at, []).append(Ship(row["owner"], row.get("handle"), kind, at, dp))
 
     def look(self, report):
-        """What it sees itself: 2 from near by, 1 from afar; where it has looked, or others have for it."""
+        """The scan level of each sector: 2 from near, 1 from afar; from the empire's own ships or from those that
+        share with it."""
         self.own = {at: 2 for at, w in self.worlds.items() if w["owner"] == self.me}
         for s in self.ships:
             if not s.aboard:
@@ -110,7 +112,7 @@ class Report:
         self.seen = {at for at, level in self.own.items() if level} | (shown - set(self.own))
 
     def here(self, at):
-        """Own ships that are not aboard, then others', by empire as it is first named."""
+        """The reader's ships that are not aboard, then others', by empire in the order of first mention."""
         return ([s for s in self.ships if s.at == at and not s.aboard]
                 + sorted(self.others.get(at, []), key=lambda s: (self.order.index(s.owner), (s.name or "").lower())))
 

@@ -1,4 +1,5 @@
-"""What a map of a report of star-empires says of its sectors and of moves (HO-60 to HO-62), by another reading of its JSON, for turns.py."""
+"""The facts about sectors and moves on a map of star-empires (HO-60 to HO-62), by a second reading of the report's
+JSON, for turns.py."""
 import html, json, re, subprocess
 
 from galactic import local
@@ -103,7 +104,7 @@ class Chart:
             yield " ".join([words] + [m + "." for m in MARKS if m in p["marks"]] + p["facts"] + ([f"Ships: {forces}."] if forces else []))
 
     def moves(self):
-        """Pieces of a way, put together, step by step: what leads nowhere that is known is left out."""
+        """Joins the pieces of a way step by step; leaves out what leads nowhere known."""
         ways = {}
         for event in self.r["events"]:
             if event["code"] in ("departed", "arrived", "entered", "exited") and self.told(event):
@@ -113,7 +114,8 @@ class Chart:
         return arrows("made", [(ship, empire, *step) for (ship, empire), way in ways.items() for step in zip(way, way[1:])])
 
     def ordered(self, frame, orders):
-        """What orders would move: ships with engines that are on no carrier, from where they are to where that is known to be."""
+        """Moves by orders: of ships with engines that are on no carrier, from their sector to the target, if both
+        are known."""
         named = {t["name"].lower(): tuple(s["sector"]) for s in self.r["sectors"]
                  for t in ([s["world"]] if s["world"] else []) + s["portals"] + s["storms"]}
         ships = {s["handle"].lower(): s for s in self.r["ships"] if not s["aboard"] and s["engines"]}
@@ -131,7 +133,7 @@ class Chart:
 
 
 def arrows(state, steps):
-    """One for all ships of an empire that go the same step, in the order of steps (HO-182)"""
+    """One move for all ships of an empire that take the same step, in the order of steps (HO-182)"""
     going = {}
     for ship, empire, start, goal in steps:
         going.setdefault((empire, start, goal), []).append(ship)
@@ -144,7 +146,7 @@ def titles(program, path, *more):
 
 
 def drawn(program, path, file):
-    """The chart of a report, and what is drawn of orders upon it"""
+    """The map of a report, and the moves that orders draw on it"""
     with open(path, encoding="utf-8") as f:
         return Chart(json.load(f)), sorted(t for t in titles(program, path, "--orders", file) if ", ordered: " in t)
 

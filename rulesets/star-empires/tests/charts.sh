@@ -1,8 +1,9 @@
-# star-empires: maps of reports and moves on them (HO-60 to HO-62), reports that are none
+# star-empires: maps of reports with moves (HO-60 to HO-62), damaged reports
 ruleset=star-empires
 . tests/site/setups
 
-# HO-60 to HO-62: what a map says of its sectors and lists of ships, to an empire in its own coordinates and to the GM; moves made.
+# Facts about sectors and lists of ships on a map, for an empire in its own coordinates and for the GM, with the moves
+# made (HO-60 to HO-62).
 cat >"$DIR/chart.yaml" <<'Y'
 ruleset: star-empires
 game: chart
@@ -50,7 +51,7 @@ mkdir "$DIR/moves"
 printf 'MOVE ear TO (1,0)\nMOVE tug TO (0,0)\nTRAVERSE orb THROUGH Hub Gate\n' >"$DIR/moves/MIRA.ord"
 printf 'FIRE claw AT KITE\nMOVE beak TO (12,10)\n' >"$DIR/moves/DOVE.ord"
 expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/moves" --out "$DIR/charted"
-# told COMMAND WHO KIND: which titles, or rows of a table, say something.
+# told COMMAND WHO KIND: the titles, or rows of a table, that have a text.
 told() {
 	expect 0 "$1" --report "$DIR/charted/$2.json"
 	grep -oE "<$3>[^/]*</(title|th)>(<td>[^<]*</td>)*" "$DIR/out" | sed -E "s|<$3>||; s|</[^>]*><[^>]*>|: |g; s|</.*||; s/[: ]*\$//" |
@@ -135,7 +136,8 @@ kay: KITE: (12,10): 1: battleship, dp 24
 ram: KITE: (16,9): 1: battleship, dp 40
 Y
 
-# HO-61: moves ordered: of ships by name or serial, in either case; of all in a sector, but not of what is aboard or without engines.
+# Ordered moves (HO-61): of ships by name or serial, in upper or lower case; of all ships in a sector except those
+# aboard or without engines.
 ordered() { # ORDERS: the moves that they draw, in $DIR/drawn
 	printf "$1" >"$DIR/o"
 	expect 0 map --report "$DIR/charted/MIRA.json" --orders "$DIR/o"
@@ -156,7 +158,7 @@ Y
 ordered 'TRAVERSE orb THROUGH Hub\nMOVE @Terra EXCEPT tug TO (0,1)\nMOVE ear TO (1,0)\n'
 [ ! -s "$DIR/drawn" ] || fail "nobody goes, or nobody knows where to"
 
-# HO-60: a report is read as closely as a state is.
+# A report is checked as strictly as a state document (HO-60).
 R=$DIR/charted/MIRA.json
 bent "$R" 'del(.classes)' 'this is not a report of an empire of star-empires'
 bent "$R" 'del(.empire)' 'this is not a report of an empire of star-empires'
@@ -183,7 +185,7 @@ bent "$R" '.sectors[0].sector = "here"' 'sector'
 bent "$R" '(.sectors[] | select(.identified != []).identified[0].owner) = 7' 'there is no empire "7"'
 bent "$R" '(.sectors[] | select(.sector == [2, 0]).ships[1].handle) = 7' '"handle" must be'
 bent "$R" '.sectors[0].sector = [9, 1000000]' 'sector'
-# What draws a map of a report reads it for itself.
+# The code that draws a report's map checks the report itself.
 undrawn() { jq "$1" "$R" >"$DIR/bent.json"; expect 65 map --report "$DIR/bent.json"; has "$DIR/err" "$2"; }
 undrawn 'del(.sectors[0].sector)' 'the key "sector" is missing'
 undrawn '.sectors[0].sector = [1000000001, 0]' 'a coordinate must be'

@@ -1,5 +1,5 @@
-"""Which orders of star-empires are accepted, by another reading of SE-20 to SE-25, for phases.py. An order is a dict: `form`, `text` and
-what its form names."""
+"""Which orders of star-empires are accepted, by a second reading of SE-20 to SE-25, for phases.py. An order is a
+dict: `form`, `text`, and the things that its form names."""
 from galactic import far
 from trade import HUGE, design
 
@@ -12,7 +12,7 @@ class Refused(Exception):
 
 
 def once(items, same):
-    """SE-20: what is named twice counts once."""
+    """Removes repeated names: a thing that is named twice counts once (SE-20)."""
     found = {}
     for item in items:
         found.setdefault(same(item), item)
@@ -20,13 +20,13 @@ def once(items, same):
 
 
 class Check:
-    """SE-21 to SE-23: the orders of an empire as they are accepted, in the order of the phases: with `notes` and `warnings`."""
+    """The accepted orders of an empire, in the order of the phases, with `notes` and `warnings` (SE-21 to SE-23)."""
 
     def __init__(self, game, e, orders):
         self.game, self.e, self.orders = game, e, orders
         fired = {id(s): s for o in orders if o["form"] == "FIRE" for w in o.get("ships", ()) for s in [game.ship(e.name, w)]
                  if s and s.carrier and s.missile}
-        # Whether a missile is fired may hang on its not being fired: then to the other orders it stays aboard.
+        # Whether a missile is fired may depend on its not being fired: then the other orders treat it as aboard.
         for _ in range(4):
             before, fired = fired, self.run(list(fired.values())) if fired else fired
             if set(fired) == set(before):
@@ -61,7 +61,8 @@ class Check:
         self.o["warnings"].append(text)
 
     def left(self, words, bar):
-        """The words that nothing speaks against; why the others go is noted. None: the order is refused for the first that went."""
+        """The words without objections; the others get a note. None: the order is refused because of the first
+        objection."""
         good, before = [], len(self.o["notes"])
         for word in words:
             why = bar(word)
@@ -84,7 +85,7 @@ class Check:
         return None if self.ship(word) else f"you have no ship {word}"
 
     def of_ship(self, bar):
-        """Why the ship that a word names does not go"""
+        """The objection to the ship that a word names"""
         def why(word):
             reason = self.ship(word) and bar(self.ship(word))
             return f"{word} {reason}" if reason else self.no_ship(word)
@@ -133,7 +134,7 @@ class Check:
         return None if isinstance(at, tuple) or at.lower() in self.e.things else f"there is no {at} on your map"
 
     def place(self, at):
-        """A sector of coordinates, or of what is on the map"""
+        """The sector at the coordinates, or of the named thing on the map"""
         if self.no_place(at):
             raise Refused(self.no_place(at))
         return at if isinstance(at, tuple) else self.e.things[at.lower()]["sector"]
@@ -278,13 +279,13 @@ class Check:
         self.empires(o, self.contact)
 
     def used(self, key, maybe):
-        """Is it a name that a BUILD gives? `maybe`: one that it may give, too"""
+        """Is it a name that a BUILD gives? `maybe`: or one that it may give"""
         return key in self.names or any(
             key.startswith(base) and key[len(base):].isdigit() and key[len(base)] != "0"
             and (maybe if to == HUGE else first <= int(key[len(base):]) <= to) for base, first, to in self.bases)
 
     def top(self, base):
-        """The largest number in use after a base"""
+        """The largest number in use after the base name"""
         names = list(self.names) + [f"{b}{to}" for b, _, to in self.bases if to != HUGE]
         return max([int(n[len(base):]) for n in names if n.startswith(base) and n[len(base):].isdigit()] + [self.game.top(self.e.name, base)])
 

@@ -1,5 +1,6 @@
-"""A galaxy of star-empires and what its empires know of it, read from a state document by another reading of the rules: SE-1 to
-SE-19, SE-120 to SE-125, SE-170 to SE-172. turns.py plays with it."""
+"""A galaxy of star-empires and what its empires know of it, read from a state document by a second reading of the
+rules (SE-1 to SE-19: space and ships; SE-120 to SE-125: scanning; SE-170 to SE-172: the document). turns.py plays
+with it."""
 
 EDGE = 9999
 STALE, CLOUDED, SCANNED, VISIBLE = range(4)
@@ -28,7 +29,7 @@ def disk(at, radius):
 
 
 def local(frame, at):
-    """SE-2"""
+    """The coordinates in an empire's own frame: turned and mirrored (SE-2)."""
     o, y = at[0] - frame["origin"][0], at[1] - frame["origin"][1]
     for _ in range(frame["turn"]):
         o, y = y, y - o
@@ -40,7 +41,7 @@ def local(frame, at):
 
 
 def works(rating, dp, most):
-    """SE-11"""
+    """The operation rating in integers (SE-11)."""
     k = rating if dp > 0 else 0
     while k and 4 * rating * rating * dp < (2 * k - 1) ** 2 * most:
         k -= 1
@@ -77,7 +78,7 @@ class Ship:
         return self.public or empire in self.listed
 
     def hidden(self, empire):
-        """SE-122"""
+        """Is the ship hidden from the empire by its transponder (SE-122)?"""
         return not self.answers(empire) and (empire in self.hidden_from or bool(self.listed))
 
     def place(self, at):
@@ -131,7 +132,7 @@ class Game:
         return row["from"], row["to"], what, thing
 
     def read_known(self, rows):
-        """SE-171"""
+        """Reads what empires know, as SE-171 says."""
         for e in self.empires.values():
             e.classes = {k["full"] for k in self.classes.values() if k["predefined"] and e.basics or k["designer"] == e.name}
         for row in rows:
@@ -151,7 +152,7 @@ class Game:
         self.share()
 
     def ship(self, owner, word):
-        """SE-5"""
+        """The ship that a word means: by handle or serial (SE-5)."""
         own = [s for s in self.ships if s.owner == owner and s.alive]
         return next((s for s in own if s.name and s.name.lower() == word.lower()),
                     next((s for s in own if s.serial.lower() == word.lower()), None))
@@ -161,12 +162,12 @@ class Game:
         return self.ships[-1]
 
     def new_serial(self):
-        """Not the one that the program gives it"""
+        """A name that the program does not give."""
         self.new += 1
         return f"?{self.new}"
 
     def top(self, owner, base):
-        """SE-100: the largest number in use after a base, of ships that live"""
+        """The largest number in use after the base name, of ships that are alive (SE-100)"""
         names = [s.name.lower() for s in self.ships if s.alive and s.owner == owner and s.name]
         return max([int(n[len(base):]) for n in names if n.startswith(base.lower()) and n[len(base):].isdigit()], default=0)
 
@@ -208,11 +209,11 @@ class Game:
                           if levels.get(at, 0) < VISIBLE and self.last_glimpse(e.name, at)}
 
     def last_glimpse(self, empire, at):
-        """SE-121: the later one that a ship of the empire's saw: (its number, what it saw)"""
+        """The latest glimpse that a ship of the empire had (SE-121): (its number, what it saw)"""
         return max(((n, g) for n, g in enumerate(self.glimpses.get(at, ())) if empire in g["owners"]), key=lambda g: g[0], default=None)
 
     def granted(self, giver, what, thing):
-        """{sector: level} of what a grant covers, and the sectors whose glimpses it shows"""
+        """{sector: level} of what a grant covers, and the sectors whose glimpses it includes"""
         if what == "all":
             return {at: s["own"] for at, s in giver.sectors.items()}, set(self.glimpses)
         if what == "sector":
@@ -249,7 +250,7 @@ class Game:
                 self.need(e, at)
 
     def glimpse_read(self, empire, at):
-        """What the empire reads of the sector as it was when ships ended there, if it does not see it as it is."""
+        """The sector as it was when ships were destroyed there, if the empire does not see its present state."""
         if empire.sectors[at]["best"] == VISIBLE:
             return None
         return max(empire.glimpsed.get(at, {}).values(), key=lambda g: g[0], default=(0, None))[1]
@@ -261,7 +262,7 @@ class Game:
         empire.things[name.lower()] = dict(more, empire=empire.name, kind=kind, name=name, sector=at, turn=turn)
 
     def record(self, turn, forget=True):
-        """SE-124, SE-125"""
+        """Records what each empire saw and whom it met (SE-124, SE-125)."""
         for e in self.empires.values():
             for at, seen in e.sectors.items():
                 glimpse = self.glimpse_read(e, at)
@@ -304,7 +305,7 @@ class Game:
         return found - {e.name, None}
 
     def sight(self, e, ship):
-        """SE-123"""
+        """How well the empire sees a foreign ship (SE-123)."""
         seen = e.sectors.get(ship.at)
         if not seen or seen["own"] == VISIBLE:
             return SHORT_RANGE if seen else UNSEEN
@@ -319,7 +320,7 @@ class Game:
         return any(s.owner == other and self.sight(e, s) >= IDENTIFIED for s in self.here(at))
 
     def meant(self, e, word):
-        """SE-18: the class that the words mean; "several" """
+        """The class that the words mean (SE-18); "several" if there is more than one"""
         word = word.lower()
         shared = self.classes.get(word)
         if shared and (shared["predefined"] or shared["full"] in e.classes):
@@ -330,10 +331,10 @@ class Game:
         named = [k for k in self.classes.values() if k["full"] in e.classes and k["name"].lower() == word]
         return "several" if len(named) > 1 else named[0] if named else None
 
-    # --- SE-172
+    # --- Writing the document (SE-172)
 
     def written(self):
-        """The document that the program should write of this, but serial numbers of new ships."""
+        """The document that the program should write, without serial numbers of new ships."""
         return dict(
             turn=self.turn, options=self.options, winner=sorted(self.winner, key=str.lower),
             empires=[dict(name=e.name, home=e.home, last_home=list(e.last_home) if e.last_home else None,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""galaxy.py SETUP STATE...: each state of turn 1 is the galaxy of SE-161 to SE-163, drawn from its seed and the setup by another
-reading: homes, worlds near them, the others, wormnets, clouds, frames. SETUP is JSON."""
+"""galaxy.py SETUP STATE...: checks that each state of turn 1 is the galaxy of SE-161 to SE-163, by drawing homes,
+worlds near them, the others, wormnets, clouds and frames again from its seed and the setup. SETUP is JSON."""
 import json, os, re, sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))

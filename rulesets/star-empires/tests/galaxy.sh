@@ -1,4 +1,5 @@
-# SE-160 to SE-163: maps of many setups, drawn from their seeds by a second reading (galaxy.py).
+# Maps of many setups (SE-160 to SE-163: setups and maps), compared with a second reading that draws them from their
+# seeds (galaxy.py).
 . tests/site/lib
 number=0
 drawn() { # EMPIRES MAP [PLAYERS]

@@ -1,4 +1,5 @@
-"""The orders of the GM of star-empires by another reading of SE-30 to SE-38, for phases.py, and such orders, drawn for turns.py."""
+"""The GM's orders in star-empires by a second reading of SE-30 to SE-38, for phases.py; and drawn orders of this
+kind for turns.py."""
 from news import GM
 from trade import HULLS, design
 
@@ -10,7 +11,7 @@ class Stop(Exception):
 
 
 class Deeds:
-    """Of a Turn: `gm`, the orders of the GM"""
+    """The part of a Turn for `gm`, the orders of the GM"""
 
     def deeds(self, *forms):
         for o in self.gm:
@@ -173,7 +174,7 @@ class Deeds:
         o["done"] = 1
 
     def any_class(self, owner, word):
-        """SE-18, of all that there are"""
+        """The class that the words mean, among all classes (SE-18)"""
         named = [k for k in self.g.classes.values() if k["name"].lower() == word.lower()]
         own = [k for k in named if owner and k["designer"] == owner]
         return self.g.classes.get(word.lower()) or (own[0] if own else named[0] if len(named) == 1 else None)
@@ -403,7 +404,7 @@ class Drawn:
         o["class"], o["mode"] = self.r.choice((kind["full"], kind["name"], "nix")), self.mode()
         o["dp"] = self.r.choice((1, kind["dp"], kind["dp"] + 1))
         o["base"] = self.r.choice(("s", "f", None, None))
-        # All have names: a new ship's serial number is the program's own.
+        # All new ships get names, because the program chooses serial numbers.
         names = o["n"] + (self.r.random() < .2)
         o["names"] = [] if o["base"] else [f"{self.r.choice('sfn')}{self.r.randint(1, 99)}" for _ in range(names)]
         o["words"] = [o["at"], o["owner"], o["n"], o["class"], o["dp"], o["mode"], *([o["base"] + "*"] if o["base"] else o["names"])]

@@ -1,4 +1,5 @@
-"""What a turn of star-empires tells, and to whom, by another reading of SE-133, SE-134 and SE-138, for phases.py."""
+"""The events that a turn of star-empires tells, and their readers, by a second reading of SE-133, SE-134 and SE-138,
+for phases.py."""
 import collections
 
 from galactic import SCANNED, VISIBLE, local
@@ -11,15 +12,15 @@ ACTS = {"fired": "{empire} fires at {at} at {sector}: {ships}", "launched": "{em
 
 
 def listed(ships):
-    """New ships without a name have serial numbers of their own."""
+    """New ships without a name have serial numbers that the program chooses."""
     return ", ".join(sorted(("new" if s.serial[0] == "?" and not s.name else s.handle for s in {id(s): s for s in ships}.values()), key=str.lower))
 
 
 class News:
-    """Of a Turn: by reader what is told, as (phase, code, text)"""
+    """The part of a Turn for events, by reader: (phase, code, text)"""
 
     def begin(self, phase):
-        """What stands where as a phase begins"""
+        """The position of everything as a phase begins"""
         self.phase, self.at_start, self.acts = phase, {}, collections.defaultdict(list)
         for s in sorted((s for s in self.g.ships if s.out), key=lambda s: (list(self.g.empires).index(s.owner), s.key)):
             self.at_start.setdefault(s.at, []).append(s)
@@ -37,14 +38,14 @@ class News:
         return {s.owner for s in self.at_start.get(at, ())} | ({world["owner"]} if world and world["owner"] else set())
 
     def public(self, code, at, form, own=None, **values):
-        """To all with presence, the GM, and whose own it is"""
+        """Tells an event to all with presence, to the GM, and to the owner"""
         self.tell(code, self.present(at) | {GM} | ({own} if own else set()), form, sector=at, **values)
 
     def act(self, code, ship, at, portal=None, target=None):
         self.acts[code, ship.owner, at, portal, ship.kind["full"] if code == "built" else None].append((ship, target))
 
     def tell_acts(self):
-        """SE-133: together, whatever orders said so"""
+        """Ships are listed together, whichever orders named them (SE-133)"""
         for (code, empire, at, portal, kind), acts in self.acts.items():
             ships = [s for s, _ in acts]
             values = dict(empire=empire, ships=listed(ships), portal=portal, count=len(ships),
@@ -76,7 +77,7 @@ class News:
         self.tell("denied" if deny else "authorised", to, form + words, giver=giver, receiver=receiver, **values)
 
     def tell_shared(self):
-        """SE-134: how many sectors each shares, seen now or as ships were destroyed there"""
+        """How many sectors each empire shares, seen now or as ships were destroyed there (SE-134)"""
         for e in self.g.empires.values():
             for giver in self.g.empires:
                 shown = {at for (at, n), level in e.shown.items() if n == giver and level >= SCANNED}

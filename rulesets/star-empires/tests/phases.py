@@ -1,4 +1,4 @@
-"""A turn of star-empires by another reading of SE-7 to SE-125, for turns.py."""
+"""A turn of star-empires by a second reading of SE-7 to SE-125 (all phases), for turns.py."""
 import os, re, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests"))
@@ -19,7 +19,7 @@ PHASES = ("remove objects", "move objects", "add objects", "modify objects", "re
 
 
 class Turn(Trade, News, Steward, Deeds):
-    """Plays a turn with a game: `orders` by empire."""
+    """Plays a turn; `orders` by empire."""
 
     def __init__(self, game, orders, gm=()):
         self.g, self.orders, self.dice = game, dict(orders), {}
@@ -49,7 +49,7 @@ class Turn(Trade, News, Steward, Deeds):
         return [(e, o) for n, e in self.g.empires.items() for o in self.orders.get(n, []) if o["form"] == form and o["accepted"]]
 
     def listed(self, e, o, words=None):
-        """The living ships that an order names"""
+        """The ships named by an order that are alive"""
         words = o["handles"] if words is None else words
         gone = [w for w in words if not self.g.ship(e.name, w)]
         o["failed"] = o["failed"] or bool(gone)
@@ -175,13 +175,13 @@ class Turn(Trade, News, Steward, Deeds):
             self.volley(e, o)
 
     def need(self, e, s):
-        """SE-47: the need, and is it an estimate?"""
+        """The need of a target, and whether it is an estimate (SE-47)"""
         if s.missile or s.kind["full"] in e.classes:
             return s.dp, False
         return max(1, -(-s.kind["tonnage"] * s.percent ** 2 // 10000)), True
 
     def targets(self, e, o):
-        """SE-46: (ship, estimated)"""
+        """Targets: (ship, estimated) (SE-46)"""
         found, way = [], 1 if o["mode"] == "ASC" else -1
         for n in o["empires"]:
             rows = []
@@ -396,7 +396,7 @@ class Turn(Trade, News, Steward, Deeds):
         self.apply_damage("storm-damage")
 
     def strength(self, e, at):
-        """SE-13: friendly DP, foreign guns of a sector"""
+        """The DP of friends and the guns of others in a sector (SE-13)"""
         here = [s for s in self.g.here(at) if s.conquers()]
         return sum(s.dp for s in here if s.owner == e), sum(s.op("guns") for s in here if s.owner != e)
 
@@ -435,7 +435,7 @@ class Turn(Trade, News, Steward, Deeds):
             self.press(w, "blockaded", w["status"] == "free", 2)
 
     def press(self, w, status, may, ratio):
-        """SE-84"""
+        """Interdiction and blockade of a world (SE-84)."""
         if not may or not w["owner"] or any(s.base and s.owner == w["owner"] for s in self.g.here(w["sector"])):
             return
         dp, guns = self.strength(w["owner"], w["sector"])

@@ -1,4 +1,5 @@
-"""What a report of star-empires holds for programs, by another reading of SE-76, SE-121 to SE-123, SE-130 to SE-136, for turns.py."""
+"""The JSON of a star-empires report by a second reading of SE-76, SE-121 to SE-123 and SE-130 to SE-136, for
+turns.py."""
 from galactic import IDENTIFIED, PREDEFINED, SCANNED, SHORT_RANGE, UNIDENTIFIED, VISIBLE, local, works
 
 STATES = ("visible", "scanned", "stale")
@@ -10,7 +11,7 @@ def by_name(rows):
 
 
 def looks(s):
-    """What shows of a ship at short range: kept when it is seen by one that is destroyed"""
+    """The facts of a ship seen at short range; they are kept if a destroyed ship saw it"""
     return dict(owner=s.owner, handle=handle(s), kind=s.kind, dp=s.dp, marks="".join(m for m in "BULFHDAMWR" if m in s.marks), ship=s)
 
 
@@ -19,7 +20,7 @@ def handle(s):
 
 
 class Report:
-    """Of an empire, of the game as it stands after a turn"""
+    """The report of an empire, for the state after a turn"""
 
     def __init__(self, game, e):
         self.g, self.e = game, e
@@ -73,7 +74,7 @@ class Report:
         return row
 
     def shown_in(self, at, glimpse):
-        """The ships of a glimpse that the empire reads of: its own stand where they are now"""
+        """The ships of a glimpse that the empire reads of; its own are shown where they are now"""
         if not glimpse:
             return []
         givers = [n for n, (_, g) in self.e.glimpsed.get(at, {}).items() if g is glimpse and n != self.e.name]
@@ -113,7 +114,7 @@ class Report:
         return row
 
     def wreck_shows(self, s):
-        """SE-135"""
+        """Does the empire's report list the wreck (SE-135)?"""
         return self.e.name in s.witnesses or any(o.owner == self.e.name for o in self.g.here(s.at))
 
     def world(self, t, in_list):
@@ -155,7 +156,7 @@ class Report:
 
 
 def as_read(report, old):
-    """The same parts of a report of the program, where new ships have serial numbers that nobody can know"""
+    """The same parts of the program's report, without serial numbers of new ships, which cannot be predicted"""
     def put(row):
         for key in ("handle", "serial", "aboard", "name"):
             word = row.get(key)
@@ -170,7 +171,7 @@ def as_read(report, old):
 
 
 def in_order(rows, name=None):
-    """Own ships first; of others no order is asked for"""
+    """The reader's ships first; the order of others' ships is not checked"""
     return sorted(rows, key=lambda row: (name and row["owner"] != name, str(sorted(row.items(), key=str))))
 
 

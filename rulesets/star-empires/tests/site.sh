@@ -1,8 +1,8 @@
-# star-empires: setups and maps (SE-160 to SE-163), map files (HO-41), reports as JSON, `check` as the host answers.
+# star-empires: setups and maps (SE-160 to SE-163), map files (HO-41), reports as JSON, `check` like the host's answer.
 ruleset=star-empires
 . tests/site/setups
 
-# SE-160: refused with file, line and reason; nothing is made.
+# A bad setup is refused with file, line and reason, and no game is made (SE-160).
 bad 2:15 "map: {radius: -1}" '"radius" must be 0 to 500'
 good "map: {home_ring: 1}
 players: 6"
@@ -10,7 +10,7 @@ good "map: {radius: 0, wormnets: 0, wormnet_portals: 0, max_storm: 0, max_produc
 players: 2"
 good "map: {instability: 5, self_destruct_tonnes: 7}"
 
-# SE-161: four homes on the ring of radius 4, every sixth of its 24 sectors, clockwise from (0,4).
+# Four homes are on the ring of radius 4, in every sixth of its 24 sectors, clockwise from (0,4) (SE-161).
 first() { # FILE: starts a game of MIRA, DOVE, KITE and LARK
 	number=$((number + 1))
 	expect 0 new "game$number" --setup "$1" --seed 42 --salt $SALT
@@ -49,11 +49,12 @@ first "$DIR/setup.yaml"
 cmp -s "$T/state.json" "$DIR/state.json" || fail "the same seed drew another map"
 use site
 
-# SE-160: a storm is rated 1 to max_storm, so that 0 leaves the nebulae alone.
+# A storm has a rating of 1 to max_storm, so that max_storm 0 leaves only nebulae (SE-160).
 sed 's/storm_density: 40/max_storm: 0, storm_density: 100, nebula_density: 100/' "$DIR/setup.yaml" >"$DIR/calm.yaml"
 first "$DIR/calm.yaml"
 jq -e '(.storms | length) > 0 and all(.storms[]; .rating == 0)' "$T/state.json" >/dev/null || fail "storms of a map that has none"
-# SE-160: some links lead one way, some storms have a cycle of 2 to 5 ratings, portals may collapse; 0: none of it.
+# Options of the map (SE-160): some links lead one way, some storms have a cycle of 2 to 5 ratings, portals may
+# collapse; with 0 there are none.
 cat >"$DIR/wild.yaml" <<'Y'
 ruleset: star-empires
 players: [{name: MIRA, address: mira@example.org}, {name: DOVE}, {name: KITE}, {name: LARK}]
@@ -79,7 +80,7 @@ has "$DIR/out" 'no world "Nix" is on your map'
 expect 0 simulate --ruleset star-empires --empires 4 --turns 8 --seed 3 --out "$DIR/sim"
 expect 0 verify "$DIR/sim"
 
-# HO-41: a state document as map; its empires take the players' names.
+# A state document as map (HO-41); its empires get the players' names.
 cat >"$DIR/map.yaml" <<'Y'
 options: {instability: 3}
 empires: [{name: DOVE}, {name: A}, {name: B}, {name: C}]
@@ -96,7 +97,7 @@ jq -e '[.empires[].name] == ["DOVE", "MIRA", "KITE", "LARK"] and .options.instab
 bad 3:10 'map: {file: map.yaml}
 options: {instability: 4}' 'a map file has its own options'
 
-# SE-163: each world has a name of its own: of the list, less what players took for their homes, then with numbers.
+# Each world has a unique name (SE-163): from the list without the players' names for their homes, then with numbers.
 cat >"$DIR/full.yaml" <<'Y'
 ruleset: star-empires
 players: [{name: MIRA, address: mira@example.org, home: Vega}, {name: DOVE}, {name: KITE}, {name: LARK}]
@@ -106,7 +107,7 @@ first "$DIR/full.yaml"
 jq -e '[.worlds[].name] as $n | ($n | unique | length) == 207 and ($n | length) == 207 and ([$n[] | select(test("^[A-Z][a-z]+$"))] | length) == 170 and
 	(.worlds[] | select(.name == "Vega") | .owner == "MIRA") and all($n[]; test("^[A-Z][a-z]+2?$"))' "$T/state.json" >/dev/null || fail "names of worlds"
 
-# SE-162: a wormnet without room for two portals is left out, and whoever starts the game is told.
+# A wormnet without room for two portals is left out, and `start` says so (SE-162).
 printf 'ruleset: star-empires\nmap: {radius: 2, portal_spacing: 9, wormnets: 1}\n' >"$DIR/tight.yaml"
 expect 0 new tight --setup "$DIR/tight.yaml" --seed 1 --salt $SALT
 expect 0 join tight MIRA mira@tight.example
@@ -115,7 +116,8 @@ expect 0 start tight
 has "$DIR/err" "tight: warning: wormnet 1 of 1 is left out"
 jq -e '.portals == []' "$S/games/tight/turn-0001/state.json" >/dev/null || fail "left out"
 
-# A long document, read item by item, says and holds the same as one that is read as a whole: here behind an empty line.
+# A long document that is read item by item, here because it begins with an empty line, gives the same state as one that
+# is read whole.
 turn_of() { printf "$2" | cat - "$DIR/many.json" >"$DIR/$3.json"; expect "$1" turn --state "$DIR/$3.json" --out "$DIR/$3"; }
 jq -n '{ruleset: "star-empires", game: "long", turn: 1, seed: 1, options: {},
 	empires: ([{name: "MIRA", home: "Terra", attacked_by: ["E300"]}] + [range(301) | {name: "E\(.)"}]),
@@ -130,7 +132,7 @@ sed -i 's/"aboard": "tug399"/"aboard": "tug400"/' "$DIR/many.json"
 turn_of 65 '' bad
 has "$DIR/err" "bad.json:$(grep -n '"aboard": "tug400"' "$DIR/bad.json" | cut -d: -f1):17: MIRA has no other ship \"tug400\""
 
-# SE-14 to SE-17, SE-160, SE-163: a site's own numbers are checked before anything is played by them.
+# A site's own tables are checked before a game uses them (SE-14 to SE-17, SE-160, SE-163: their limits).
 cat >"$DIR/events.yaml" <<'Y'
 ruleset: star-empires
 game: events
@@ -141,12 +143,14 @@ worlds: []
 ships: [{owner: MIRA, name: eye, class: probe, sector: [0, 0]}]
 Y
 refused_table '/^hulls/,/^classes/s/name: wing,/name: scout,/' 'hull "scout" twice'
-# What the rules allow is played: one rating for a storm's cycle, the longest and the shortest name, a hull without limits of its own.
+# Tables at the limits can be played: one rating in a storm's cycle, the longest and the shortest name, a hull without
+# limits.
 sed 's/cycle_most: 5/cycle_most: 2/; s/\[Abydos, /[Abydosabydosabydosabydos, Q, /; s/max: \[5, 5, -1/max: [9999, 0, -1/' rulesets/star-empires/tables.yaml >"$DIR/rules/star-empires/tables.yaml"
 expect 0 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/ruled"
 
-# HO-82: battles without a die. talon, of a class that MIRA does not know, is a wing of 5 dp in the odds, whatever it weighs, and falls to 20 guns;
-# so do the 10 dp of kay, and 10 guns do not suffice for kin; a nuke is spent, not lost.
+# Odds of battles without dice (HO-82). talon, of a class that MIRA does not know, counts as a wing of 5 dp, whatever
+# its weight, and falls to 20 guns; so do the 10 dp of kay, while 10 guns are not enough for kin; a nuke is spent, not
+# lost.
 cat >"$DIR/odds.yaml" <<'Y'
 ruleset: star-empires
 game: odds
@@ -175,7 +179,8 @@ diff - "$DIR/battles" <<'T' || fail "odds"
   B (18,0): MIRA wins 100 %; expected losses KITE 1.0 ships, MIRA 0.0 ships
 T
 
-# SE-23, SE-120: what one has granted is read from the report: whom one knows by a grant alone can be denied it, and the names are checked.
+# The report contains what its reader has granted (SE-23, SE-120): an empire that is known by a grant alone can be
+# denied it, and names are checked.
 cat >"$DIR/grants.yaml" <<'Y'
 ruleset: star-empires
 game: grants
@@ -197,7 +202,8 @@ printf 'AUTHORIZE eye TO DOVE\nDENY CLASS probe TO KITE\n' >"$DIR/o"
 expect 65 check --report "$DIR/granted/MIRA.json" "$DIR/o"
 has "$DIR/out" "DOVE is no contact of yours"
 
-# SE-23, SE-122: who is seen by another's scan alone may be fired at where he is seen, and nowhere else: from the report, too.
+# A ship that only another empire's scan shows may be fired at where it is seen, and nowhere else, also by the report
+# alone (SE-23, SE-122).
 cat >"$DIR/shared.yaml" <<'Y'
 ruleset: star-empires
 game: shared

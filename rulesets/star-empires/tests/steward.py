@@ -1,9 +1,9 @@
-"""Default orders of abandoned empires of star-empires by another reading of SE-150 to SE-158, for phases.py."""
+"""Default orders of abandoned empires of star-empires by a second reading of SE-150 to SE-158, for phases.py."""
 from galactic import disk, far
 
 
 class Steward:
-    """Of a Turn: `abandoned` has what is ordered by whom, as the GM reads it"""
+    """The part of a Turn for abandoned empires: `abandoned` has each order with its empire, as the GM reads it"""
 
     def order(self, e, form, ships=(), **more):
         names = [s.handle for s in ships]
@@ -19,7 +19,7 @@ class Steward:
         self.abandoned[e.name].append(words)
 
     def take_over(self):
-        """After Astronomics"""
+        """Default orders after Astronomics"""
         for e in self.g.empires.values():
             if e.status == "abandoned" and any(o["accepted"] for o in self.orders.get(e.name, ())):
                 e.status = "active"
@@ -28,7 +28,8 @@ class Steward:
                 self.defaults(e)
 
     def defaults(self, e):
-        """SE-150 to SE-155, SE-158"""
+        """Default orders of an empire: at friendly and foreign worlds, hunted empires, missiles, transponders,
+        grants (SE-150 to SE-155, SE-158)"""
         hunted, places = set(e.attacked_by), {}
         for s in sorted((s for s in self.g.ships if s.alive and s.owner == e.name), key=lambda s: (s.at, s.key)):
             places.setdefault(s.at, []).append(s)
@@ -53,7 +54,7 @@ class Steward:
         return dp / guns if guns else float("inf")
 
     def fire_at(self, e, at, ships, foes):
-        """SE-154; whom they fire at"""
+        """The targets of ships (SE-154)"""
         there = {}
         for s in self.g.here(at):
             if s.owner in foes:
@@ -85,7 +86,7 @@ class Steward:
             self.give_up(e, at, own, sum(self.guns_seen(e, s) for s in foreign))
 
     def give_up(self, e, at, own, guns):
-        """SE-152"""
+        """Leaves a foreign world that is too strong (SE-152)"""
         ships, lost, fighting, dying = [s for s in own if s.out and not s.missile], [], [], True
         for s in sorted(ships, key=lambda s: (s.kind["hull"] != "wing", -s.dp, -s.dp / s.kind["dp"], -s.kind["tonnage"], s.key)):
             dying = dying and guns >= s.dp
@@ -99,7 +100,7 @@ class Steward:
         self.fire_at(e, at, fighting, set(e.attacked_by))
 
     def rack_up(self, e, own):
-        """SE-155: on racks as they are when what is ordered has been unloaded"""
+        """Takes loose missiles aboard (SE-155), on racks as they are after the ordered unloading"""
         named = {form: {h for o in self.orders[e.name] if o["form"] == form for h in o["handles"]} for form in ("UNLOAD", "FIRE", "DESTRUCT")}
         leaves = lambda s: s.handle in named["UNLOAD"] or s.missile and s.handle in named["FIRE"]
         racks = [[s, s.kind["racks"] - sum(c.kind["tonnage"] for c in s.cargo if not leaves(c))] for s in own
@@ -111,13 +112,13 @@ class Steward:
                 best[1] -= m.kind["tonnage"]
                 self.order(e, "LOAD", [m], onto=best[0].handle)
 
-    # --- When their phases come
+    # --- In later phases
 
     def run_by_default(self):
         return [e for e in self.g.empires.values() if e.name in self.abandoned]
 
     def ways(self, e, at):
-        """SE-156: (what is compared, goal, entry, exit)"""
+        """Ways home (SE-156): (what is compared, goal, entry, exit)"""
         for _, w in self.g.worlds.items():
             if w["owner"] != e.name:
                 continue
@@ -133,7 +134,7 @@ class Steward:
 
     def default_move(self):
         for e in self.run_by_default():
-            # Ships move one by one, but all find their way by what stood where as the phase began.
+            # Ships move one by one, but all find their way by the positions at the phase's beginning.
             for s in sorted((s for s in self.g.ships if s.owner == e.name), key=lambda s: s.key):
                 w = self.g.world_at(s.at)
                 free = w["owner"] != e.name if w else e.abandoned_for > 0 and s.kind["scan"] < 3
@@ -151,7 +152,7 @@ class Steward:
                     self.abandoned[e.name][lines:] = [f"TRAVERSE {s.handle} THROUGH {entry} {way_out}"]
 
     def default_build(self):
-        """SE-157"""
+        """Builds and repairs by default (SE-157)"""
         for e in self.run_by_default():
             for _, w in sorted(self.g.worlds.items()):
                 part = "dp"
@@ -166,7 +167,7 @@ class Steward:
                     part = "guns" if part == "dp" else "dp"
 
     def default_repair(self):
-        """The ships that are mended"""
+        """The ships that are repaired"""
         mended = []
         for e in self.run_by_default():
             own = [w for _, w in sorted(self.g.worlds.items()) if w["owner"] == e.name]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""texts.py REPORT...: the text beside each JSON report of an empire says of its map, ships, worlds, classes, contacts and grants what
-the JSON says, in the lines of SE-130: written once more from the JSON alone."""
+"""texts.py REPORT...: checks that the text beside each JSON report of an empire says of map, ships, worlds, classes,
+contacts and grants what the JSON says, by writing the lines of SE-130 again from the JSON alone."""
 import json, sys
 
 WIDTH, COLUMNS, FAR = 68, 22, 4
@@ -9,7 +9,7 @@ KEY = ("  W own, F foreign, w unowned world; O portal; * storm, ~ nebula;\n"
 
 
 def line(text, indent=0):
-    """Broken at blanks, what goes on hangs by four."""
+    """Wraps at blanks; further lines are indented by four."""
     if len(text) + indent <= WIDTH:
         return " " * indent + text + "\n"
     lines = [" " * indent]
@@ -22,7 +22,7 @@ def line(text, indent=0):
 
 
 def comment(text):
-    """A line of the template, broken behind `;`, what goes on hangs by two more."""
+    """A line of the template, wrapped after `;`; further lines are indented by two more."""
     lines = [";"]
     for word in text.split():
         if len(lines[-1]) > 3 and len(lines[-1]) + 1 + len(word) > WIDTH:
@@ -143,7 +143,7 @@ class Text:
         return out
 
     def groups(self, told, name):
-        """One ship a line with what is told of it; several of which the same is told behind that."""
+        """One line per ship with its facts; ships with equal facts share a line."""
         same = {}
         for s in self.r["ships"]:
             same.setdefault(told(s), []).append(name(s))

@@ -1,4 +1,4 @@
-# SE-130 to SE-136: what a report says as text and as JSON is the same (texts.py).
+# Reports say the same as text and as JSON (SE-130 to SE-136; texts.py).
 . tests/site/lib
 mkdir "$DIR/orders"
 echo 'FIRE kay AT MIRA' >"$DIR/orders/KITE_of_a_name_that_is_as_long.ord"

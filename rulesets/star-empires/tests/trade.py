@@ -1,4 +1,5 @@
-"""Research, maintenance, income and grants of a turn of star-empires by another reading: SE-90 to SE-120, for phases.py."""
+"""Research, maintenance, income and grants of a turn of star-empires by a second reading of SE-90 to SE-120, for
+phases.py."""
 import math
 
 from news import GM, listed
@@ -14,7 +15,7 @@ HULLS = {"capital_ship": ((35, 40, 2, 2, 1), 28, 30, (15, 15, 1.5, 1.5, 1.5), (2
 
 
 def design(hull, figures):
-    """SE-14 to SE-16: the class of an order's figures, without a name; words: why it is none"""
+    """The class for an order's figures, without a name; or words: why there is no such class (SE-14 to SE-16)"""
     if hull == "missile":
         guns, tonnage = figures
         if not (1 <= guns <= 999 and 1 <= tonnage <= 999):
@@ -42,7 +43,7 @@ class Trade:
     # --- Research
 
     def able(self, e, w):
-        """SE-90"""
+        """May the empire design or build at the world (SE-90)?"""
         return not self.bar(e, w)
 
     def bar(self, e, w):
@@ -83,7 +84,7 @@ class Trade:
         return None if kind and kind["full"] in e.classes else f"you do not know the class {word}"
 
     def still_contact(self, e, o, name):
-        """SE-70, SE-93: the GM may have taken a contact away"""
+        """Contacts, unless the GM has removed them (SE-70, SE-93)"""
         if name in e.contacts:
             return True
         o["failed"] = True
@@ -176,7 +177,7 @@ class Trade:
         return there and there["owner"] == s.owner and there["status"] == "interdicted"
 
     def pay(self, e, s, w, wanted):
-        """SE-102, SE-103: how many dp the world repairs"""
+        """How many dp the world repairs (SE-102, SE-103)"""
         if not self.able(e, w) or self.forbidden(s):
             return 0
         if w["status"] == "blockaded" and s.at != w["sector"]:
@@ -187,7 +188,7 @@ class Trade:
         return min(wanted, price * rate)
 
     def items(self, e, o):
-        """The ships that an order of transponders means"""
+        """The ships that an order about transponders means"""
         own = [s for s in self.g.ships if s.alive and s.owner == e.name]
         if o["items"] == "ALL":
             return own
@@ -210,7 +211,7 @@ class Trade:
         self.default_toggle()
 
     def private(self, e, o, words):
-        """Of the ships that an order names; public ones fail"""
+        """The same for an order's named ships; public ones fail"""
         named = self.items(e, o)
         ships = [s for s in named if not s.public]
         o["failed"] = o["failed"] or len(ships) < len(named)
@@ -289,7 +290,7 @@ class Trade:
     # --- Grants
 
     def things(self, e, o):
-        """What a grant's order names: None: nothing of the kind any more"""
+        """The thing that a grant's order names; None: it no longer exists"""
         if o["what"] == "all":
             return [None]
         found = []

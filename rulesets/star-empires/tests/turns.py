@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""turns.py NIGHTMAIL DIR FIRST LAST: draws a galaxy and orders for each number from FIRST to LAST, where much meets, has NIGHTMAIL play two
-turns of it in DIR, and compares what became of state and orders with another reading of the rules (phases.py)."""
+"""turns.py NIGHTMAIL DIR FIRST LAST: for each number from FIRST to LAST draws a galaxy in which empires meet, and
+orders; has NIGHTMAIL play two turns of it in DIR; and compares state and orders with a second reading of the
+rules (phases.py)."""
 import collections, copy, json, os, random, re, subprocess, sys
 
 sys.dont_write_bytecode = True
@@ -77,7 +78,7 @@ class Position:
                     attacked_by=[], status="active")
 
     def leave(self, doc):
-        """Some are abandoned, and were attacked."""
+        """Some empires are abandoned and were attacked."""
         for e in doc["empires"]:
             e["attacked_by"] = [n for n in self.names if n != e["name"] and self.r.random() < .3]
             if self.r.random() < .3:
@@ -136,7 +137,7 @@ class Position:
 
 
 class Orders:
-    """Of an empire: drawn, and written as its player would"""
+    """The drawn orders of an empire, as its player would write them"""
 
     def __init__(self, r, game, name, places):
         self.r, self.g, self.e, self.places = r, game, game.empires[name], places
@@ -150,7 +151,7 @@ class Orders:
         return self.word([s.handle, s.handle, s.serial, s.handle.upper()] if s else [])
 
     def near(self, passes=lambda s: True):
-        """Own ships of a sector"""
+        """The reader's ships in a sector"""
         at = self.r.choice([s.at for s in self.own if passes(s)] or [None])
         return [s for s in self.own if s.at == at]
 
@@ -184,7 +185,7 @@ class Orders:
         return self.r.choice((f"({o},{y})", f"( {o} , {y} )", f"{o},{y}")) if isinstance(at, tuple) else "@" + at
 
     def ships(self, o, passes=lambda s: True):
-        """A list of ships, or all of a sector, as it is put into the order"""
+        """A list of ships, or all of a sector, as an order names them"""
         if self.r.random() < .7:
             near = self.near(passes)
             o["ships"] = self.few([s for s in near if passes(s)] if self.r.random() < .8 else near)
@@ -306,13 +307,13 @@ class Orders:
 
 
 def ship_row(row, old):
-    """Serial numbers of new ships are the program's own; lists of nobody may be left out."""
+    """The program chooses serial numbers of new ships; empty lists may be left out."""
     return dict(row, serial=row["serial"] if row["serial"] in old else "new", concealed_from=sorted(row.get("concealed_from", ())),
                 identified_to=sorted(row["identified_to"]))
 
 
 def compared(key, rows, old):
-    """A list of a document as texts; unordered where new ships are among the rows"""
+    """A document's list as texts; without order if it contains new ships"""
     if key == "ships":
         return sorted(json.dumps(ship_row(row, old), sort_keys=True) for row in rows)
     if key == "shares":
@@ -322,7 +323,7 @@ def compared(key, rows, old):
 
 
 def differences(mine, theirs, old):
-    """What is not the same in two documents"""
+    """The differences of two documents"""
     for key, value in mine.items():
         a, b = value, theirs[key]
         if isinstance(a, list):
@@ -332,7 +333,7 @@ def differences(mine, theirs, old):
 
 
 def news(event, old):
-    """As news.py has it"""
+    """Events in the form of news.py"""
     text = event["text"]
     if event["code"] in ("built", "transponder"):
         ships = ["new" if re.fullmatch("[A-Z]{2}[0-9a-f]{5}", s) and s not in old else s for s in event["ships"].split(", ")]
@@ -341,7 +342,8 @@ def news(event, old):
 
 
 def warned(program, dir, name):
-    """{line: the warnings} of the answer to a player's orders, by the report of the turn before; the sectors that it shows as they were"""
+    """{line: warnings} of the answer to a player's orders, by the report of the turn before; sectors that it shows
+    in their former state"""
     answer = subprocess.run([program, "check", "--report", f"{dir}/out/{name}.json", f"{dir}/orders/{name}.ord"], capture_output=True, text=True)
     found, line = {}, None
     for text in answer.stdout.partition("WHAT WILL RUN")[2].partition("\n\n")[0].splitlines()[1:]:
@@ -359,13 +361,14 @@ def warned(program, dir, name):
 
 
 def sure(texts, o, frame, once):
-    """The warnings of an order, but what a report does not tell: who is still in a sector that it shows as it was once (SE-121)"""
+    """An order's warnings, without what the report does not say: who is still in a sector that it shows in its
+    former state (SE-121)"""
     hazy = o["form"] == "FIRE" and local(frame, o["at"]) in once
     return [t for t in texts if not (hazy and t.startswith("you see no ship of "))]
 
 
 def play(program, dir, doc, game, orders):
-    """A turn by both: the document of the next one, and what differs"""
+    """Plays a turn by both: returns the next document and the differences"""
     os.makedirs(f"{dir}/orders", exist_ok=True)
     for name in NAMES + ["GM"]:
         with open(f"{dir}/orders/{name}.ord", "w", encoding="utf-8") as f:
@@ -403,7 +406,7 @@ def play(program, dir, doc, game, orders):
 
 
 def turned(program, dir, doc, orders):
-    """What the program makes of a document"""
+    """The document that the program reads and writes again"""
     with open(f"{dir}/state.json", "w", encoding="utf-8") as f:
         json.dump(doc, f)
     subprocess.run([program, "turn", "--state", f"{dir}/state.json", "--orders", f"{dir}/{orders}", "--out", f"{dir}/out"], check=True)
@@ -417,7 +420,7 @@ def main():
     for number in range(first, last + 1):
         r = random.Random(number)
         position = Position(r)
-        # With all that it left out: after a turn without orders.
+        # Includes everything that the document left out: after a turn without orders.
         doc = position.leave(turned(program, dir, position.doc, "none"))
         for turn in "once", "twice":
             game = Game(copy.deepcopy(doc))

@@ -1,3 +1,4 @@
-# SE-7 to SE-158, with orders of the GM: turns of drawn positions by a second reading (turns.py).
+# Turns of drawn positions, with orders of the GM, compared with a second reading (SE-7 to SE-158: all phases;
+# turns.py).
 . tests/site/lib
 rulesets/star-empires/tests/turns.py "$NM" "$DIR" 1 40 || fail "another turn"
