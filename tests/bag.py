@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""bag.py DIR...: are these valid bags? A second reading of RFC 8493, which knows nothing of what is in them. Prints what is wrong; exit 1
-then."""
+"""bag.py DIR...: checks bags by a second reading of RFC 8493, which knows nothing of their contents. Prints what is
+wrong; exit 1 then."""
 import hashlib
 import re
 import sys
@@ -14,7 +14,7 @@ def lines(path):
 
 
 def listed(bag, name):
-    """What a manifest lists: path to checksum (2.1.3: only CR, LF and % are encoded)."""
+    """The contents of a manifest: path to checksum (2.1.3: only CR, LF and % are encoded)."""
     sums = {}
     for line in lines(bag / name):
         match = re.fullmatch('([0-9a-f]{64})[ \t]+(.+)', line)
@@ -33,7 +33,7 @@ def listed(bag, name):
 
 
 def information(bag, payload):
-    """2.2.2: labels with values, folded lines are indented; Payload-Oxum is octets and files."""
+    """The labels of 2.2.2 with their values; folded lines are indented; Payload-Oxum is octets and files."""
     text, labels = lines(bag / 'bag-info.txt'), {}
     for line in text:
         if len(line) > 79 and ' ' in line.split(': ', 1)[-1]:

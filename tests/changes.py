@@ -1,7 +1,8 @@
-"""What tests/mutate changes in a source, and the source that holds all of its changes, of which one is chosen when it runs."""
+"""The changes that tests/mutate makes in a source, and a source that contains all of them and chooses one at run
+time."""
 import collections, re
 
-# Without these a program works on, and only a sanitizer sees it.
+# Without these calls a program still works, and only a sanitizer notices.
 HARMLESS = re.compile(r"free|munmap|release|clear|memzero|unref|close|destroy|progress|_lock\b|g_error|assert|rewind|flush|sync|reserve")
 SWAPS = {"<=": "<", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "<": "<=", ">": ">=", "+": "-", "-": "+",
          "+=": "-=", "-=": "+=", "++": "--", "true": "false", "false": "true"}
@@ -13,7 +14,7 @@ Change = collections.namedtuple("Change", "path text kind start end new")
 
 
 def told(change):
-    """A line that says what was changed."""
+    """A line that describes the change."""
     old, to = (" ".join(s.split())[:70] for s in (change.text[change.start:change.end], change.new))
     column = change.start - change.text.rfind("\n", 0, change.start)
     return f"  {change.path}:{line_of(change)}:{column}: {change.kind}: {old} -> {to}"
@@ -24,7 +25,7 @@ def line_of(change):
 
 
 def masked(text):
-    """The text without its comments, literals and directives, every character in its place."""
+    """The text without comments, literals and directives; every other character keeps its place."""
     return HIDDEN.sub(lambda m: re.sub(r"[^\n]", " ", m.group()), text)
 
 
@@ -37,7 +38,7 @@ def changes(path):
         found.append(("operator", m.start(), m.end(), SWAPS[m.group()]))
     for m in re.finditer(r"(?<![\w.])(\d+)(?![\w.])", bare):
         line = bare[bare.rfind("\n", 0, m.start()) + 1:m.end()]
-        # Room for more, and rows of tables, say nothing of what the program does.
+        # Reserved sizes and rows of tables do not affect what the program does.
         if re.match(r"\s*(?:[\w*]+ )+\**\w+\[\d+$", line) or re.match(r"    \{", line):
             continue
         found.append(("constant", m.start(), m.end(), str(int(m.group()) + 1)))
@@ -54,7 +55,7 @@ def changes(path):
 
 
 def arguments(parameters):
-    """The names of a function's parameters, None if their number is open."""
+    """The names of a function's parameters; None if their number varies."""
     if "..." in parameters:
         return None
     parts, depth = [""], 0
@@ -67,22 +68,22 @@ def arguments(parameters):
 
 
 class Source:
-    """One source with numbered changes of its functions' bodies: a copy of the function for each, which the function itself
-    calls when that number is chosen, and one that is not changed, for comparison."""
+    """One source with numbered changes of its functions' bodies: for each a copy of the function, which the function
+    itself calls if that number is chosen, and one unchanged copy for comparison."""
 
     def __init__(self, text, numbered):
-        """numbered: {number: change}. `where`: those that are part of a body."""
+        """numbered: {number: change}. `where`: the changes inside bodies."""
         self.text, self.numbered, self.where, self.functions = text, numbered, set(), {}
         for m in FUNCTION.finditer(masked(text)):
             own = {n for n, c in numbered.items() if m.start(4) <= c.start and c.end <= m.end(4)}
             if own and arguments(m[3]) is not None:
                 self.functions[m.start()] = m, own
                 self.where |= own
-        # The code of a function does not tell what stands in a table of its own.
+        # A function's code does not show the contents of its own table.
         self.tables = {n for n in self.where if re.search(r"static const[^;]*$", text[:numbered[n].start])}
 
     def without(self, numbers):
-        """The same without some changes, those that do not build."""
+        """The same without some changes, which do not compile."""
         return Source(self.text, {n: c for n, c in self.numbered.items() if n not in numbers})
 
     def written(self):
@@ -112,7 +113,7 @@ class Source:
 
 
 def broken(errors, name, lines):
-    """The numbers of the copies in which a compiler found errors."""
+    """The numbers of the copies in which the compiler reports errors."""
     found = set()
     for m in re.finditer(r"^%s:(\d+):\d+: error" % re.escape(name), errors, re.M):
         found.add(next((n for last, n in lines if int(m[1]) <= last), 0))
@@ -120,7 +121,7 @@ def broken(errors, name, lines):
 
 
 def same(disassembly):
-    """The numbers of the copies that are the same machine code as the one that is not changed."""
+    """The numbers of the copies whose machine code equals that of the unchanged one."""
     code = {}
     for part in disassembly.split("\nDisassembly of section ")[1:]:
         m = re.match(r"\.text\.(\w+__\d+)_(\d+):\n", part)

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""chronicled.py ARCHIVE TEXT: every sentence of a chronicle says what the record holds (HO-157).
-
-Reads states, reports and the host's facts by itself. A sentence that it does not know is a failure, too.
+"""chronicled.py ARCHIVE TEXT: checks every sentence of a chronicle against the record (HO-157): states, reports and
+host's facts, read independently. A sentence of unknown form is a failure, too.
 """
 import collections
 import glob
@@ -38,7 +37,7 @@ GM = any('GM' in r for r in REPORTS)
 
 
 def frame(turn):
-    """What happened in a turn is told by the state and the reports that begin the next one."""
+    """The events of a turn, from the state and the reports that begin the next one."""
     return TURNS.index(int(turn)) + 1
 
 
@@ -64,7 +63,7 @@ def listed(text):
 
 
 def numbers(text):
-    """{'MING': 9, 'BOSCO': 7} of "MING held 9 worlds and BOSCO 7"."""
+    """{'MING': 9, 'BOSCO': 7} from "MING held 9 worlds and BOSCO 7"."""
     found = {}
     for item in listed(text):
         match = re.match(r'(\S+) (?:held |lost |had )?(\d+)(?: [a-zA-Z ]+)?$', item)
@@ -246,7 +245,7 @@ class Chapter:
         self.out(turn, a)
 
     def deeds(self, turn, text):
-        """A list of deeds of a turn, each of an event."""
+        """The deeds of a turn, one for each event."""
         for match in [*re.finditer(', | and ', text), None]:
             part = text[:match.start()] if match else text
             if not re.search(r'\b[a-z]{3,} ', part):
@@ -325,7 +324,7 @@ FORMS = [
 
 
 def read_sentence(chapter, text):
-    """Checks the shortest sentence that a form takes; returns what is left."""
+    """Checks the shortest sentence of this form; returns the rest of the text."""
     trouble = None
     for pattern, check in FORMS:
         for end in [m.end() for m in re.finditer(r'[."](?= |$)', text)]:

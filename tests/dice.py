@@ -1,4 +1,4 @@
-"""The dice of HO-20, read from the page alone: for what tests work out of a game's seed."""
+"""The dice of HO-20, by a second reading of the page, for tests that work out results from a game's seed."""
 import hashlib
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""explained.py NIGHTMAIL ARCHIVE...: does HOW-TO-READ.txt of each explain all that is there, and nothing else, so that a person with the files alone
-can read them? Files, width, the orders of its ruleset, and the commitment worked out from the page's own words. Prints what is wrong;
-exit 1 then."""
+"""explained.py NIGHTMAIL ARCHIVE...: checks that each HOW-TO-READ.txt explains exactly the files that are there, so
+that a person with these files alone can read them: files, width, the orders of its ruleset, and the commitment
+worked out by the page's own words. Prints what is wrong; exit 1 then."""
 import hashlib
 import json
 import re
@@ -23,7 +23,8 @@ def matcher(pattern):
 
 
 def files(archive, text):
-    """Each file is explained by a name that is no folder's, each name explains a file, and each has its words."""
+    """Each file is explained by a name that is not a folder's, each name explains a file, and each has an
+    explanation."""
     names = re.findall(r'^  (\S+)\n((?:      \S.*\n)*)', section(text, 3), re.M)
     paths = [str(path.relative_to(archive)) for path in archive.rglob('*') if path.is_file()]
     found = [(name, matcher(name)) for name, words in names if len(words.split()) >= 2]
@@ -42,7 +43,7 @@ def files(archive, text):
 
 
 def orders(archive, text):
-    """Each form that the parser knows, by its example and what it means."""
+    """Each form of the parser, by its example and meaning."""
     ruleset = json.loads((archive / 'game.yaml').read_text())['ruleset']
     flat = ' '.join(section(text, 5).split())
     grammar = json.loads(subprocess.run([NIGHTMAIL, 'grammar', ruleset, '--json'], capture_output=True, check=True).stdout)

@@ -13,16 +13,16 @@ night.program, night.empires = program, EMPIRES
 
 
 def converse(peer, taken):
-    """An SMTP session in which all is taken and nothing kept."""
+    """An SMTP session that accepts everything and keeps nothing."""
     held, letter = b"", False
     peer.sendall(b"220 sink ESMTP\r\n")
-    # As much as malloc has at hand: a larger block would be mapped, and given back, for each answer.
+    # Less than the size from which malloc maps memory, which it would return after each answer.
     while piece := peer.recv(1 << 16):
         held += piece
         while (end := held.find(b"\r\n.\r\n" if letter else b"\r\n")) >= 0:
             word = b"." if letter else held[:4].upper()
             letter = word == b"DATA"
-            # Where a letter begins a line has just ended.
+            # A letter begins at a line's beginning.
             held = held[end + {b".": 5, b"DATA": 0}.get(word, 2):]
             taken.value += word == b"."
             peer.sendall({b"DATA": b"354 go on\r\n", b"QUIT": b"221 bye\r\n"}.get(word, b"250 sink\r\n"))
@@ -38,7 +38,7 @@ def sink(listener, taken):
 
 
 def sending(site, mails):
-    """What waits in the outbox of a site goes to a sink, a process of its own, and as many letters by curl."""
+    """Sends a site's outbox to a sink in a process of its own, and the same letters by curl."""
     forked = multiprocessing.get_context("fork")
     taken, listener = forked.Value("L", 0), socket.create_server(("127.0.0.1", 0))
     server = forked.Process(target=sink, args=(listener, taken), daemon=True)
@@ -67,8 +67,8 @@ def sending(site, mails):
 
 
 def both(site, at, *words):
-    """A run over a copy of a site in memory, and over one on the disk: processor and wall seconds, wall seconds on the
-    disk, peak MiB, and the copy on the disk."""
+    """Runs a command over a copy of a site in memory and over one on the disk: processor and wall seconds, wall
+    seconds on the disk, peak MiB, and the copy on the disk."""
     copy, slow = site + "2", place()
     gone(copy)
     for each in copy, slow:
@@ -79,7 +79,7 @@ def both(site, at, *words):
 
 
 def accepting(site, mail):
-    """A player's mail is given to `accept`, which stores and answers it; of the site what it needs is there."""
+    """Gives a player's mail to `accept`, which stores and answers it; the site contains what that needs."""
     os.environ["NIGHTMAIL_NOW"] = "2026-12-02T12:00:00Z"
 
     def accept(path, first):
@@ -128,8 +128,8 @@ def sites():
 
 
 def make_big(top, base):
-    """A site with one dense game of many empires, and replies with 100 orders each to the first reports; their paths,
-    and that of the game's state."""
+    """Makes a site with one dense game of many empires, and replies with 100 orders each to the first reports;
+    returns their paths and that of the game's state."""
     subprocess.run([os.path.join(here, "dense"), str(BIG_EMPIRES), base, "17", "100"], check=True)
     os.mkdir(top)
     night.run(top, "2026-12-01T09:00:00Z", "init")

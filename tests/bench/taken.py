@@ -54,7 +54,7 @@ SyncState *
 
 
 def mailbox(port, folder, count):
-    """Makes it; how many bytes they are."""
+    """Makes the mails; returns their bytes."""
     top = os.path.join(memory, folder)
     os.mkdir(top)
     for n in range(count):
@@ -66,7 +66,7 @@ def mailbox(port, folder, count):
 
 
 def taking(top, port, count):
-    """A row; `top` is where the server is."""
+    """Prints a row; `top` is the server's folder."""
     at = {"port": port, "folder": "x%d" % count, "ca": os.path.join(top, "tls", "ca.pem")}
     size, site = mailbox(at["port"], at["folder"], count), os.path.join(memory, "taker%d" % count)
     subprocess.run([program, "init", site], stdout=subprocess.DEVNULL, check=True)
@@ -103,7 +103,7 @@ def imap():
     missing = [package for name, package in PACKAGES.items() if not shutil.which(name)]
     if missing:
         return left_out("mails over IMAP, kept", "needs Debian's " + ", ".join(missing))
-    os.chmod(memory, 0o755)  # for the server, which is somebody else where this is root
+    os.chmod(memory, 0o755)  # for the server, which runs as another user if this is root
     server = os.path.join(memory, "server")
     port = int(subprocess.run([TOOL, "ports"], capture_output=True, check=True).stdout)
     try:

@@ -36,7 +36,7 @@ def once(*words, alone=False):
 
 
 def least(before, *words, alone=False):
-    """The same, each the least of several runs; `before` is done before each."""
+    """The same, each value the least of several runs; `before` is called before each."""
     begin, all_of = time.monotonic(), []
     while not all_of or (len(all_of) < RUNS and time.monotonic() - begin < 5):
         before()
@@ -45,12 +45,12 @@ def least(before, *words, alone=False):
 
 
 def place():
-    """A path on the disk that nothing has been at."""
+    """A path on the disk in a directory that no earlier run has used."""
     return os.path.join(disk, str(next(numbers)))
 
 
 def clear():
-    """The end of a series on the disk."""
+    """Ends a series on the disk."""
     for name in os.listdir(disk):
         shutil.rmtree(os.path.join(disk, name))
     os.sync()

@@ -1,4 +1,5 @@
-"""A small client of W3C WebDriver: headless Chromium by chromedriver, with Debian's packages and Python's own library alone."""
+"""A small client of W3C WebDriver for headless Chromium by chromedriver; needs Debian's packages and Python's own
+library alone."""
 import base64
 import http.client
 import json
@@ -22,7 +23,7 @@ class Browser:
 
     def __init__(self, width=1280, height=900, script=True):
         self.folder = tempfile.mkdtemp()
-        # What glib tells of the browser, as where there is no desktop, is none of our failures.
+        # GLib's warnings on a machine without a desktop are not failures.
         own = {name: value for name, value in os.environ.items() if name not in ("G_DEBUG", "MALLOC_PERTURB_")}
         self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                        cwd=self.folder, text=True, env=own)
@@ -78,7 +79,7 @@ class Browser:
         self.post("/element/%s/click" % self.find(selector))
 
     def keys(self, *names):
-        """To whatever has the focus."""
+        """Types keys into the element that has the focus."""
         actions = []
         for name in names:
             shift = name.startswith("Shift+")
@@ -92,11 +93,11 @@ class Browser:
             file.write(base64.b64decode(self.call("GET", self.session + "/screenshot")))
 
     def console(self):
-        """What was said since the last call, but for what is only information."""
+        """The console's messages since the last call, except mere information."""
         return [e["message"] for e in self.post("/se/log", type="browser") if e["level"] in ("SEVERE", "WARNING")]
 
     def requests(self):
-        """Addresses that were asked for since the last call."""
+        """The addresses that were requested since the last call."""
         found = []
         for entry in self.post("/se/log", type="performance"):
             message = json.loads(entry["message"])["message"]
@@ -105,7 +106,7 @@ class Browser:
         return found
 
     def accessibility(self):
-        """Chromium's own tree: (role, name, properties) of every node that is not ignored."""
+        """Chromium's accessibility tree: (role, name, properties) of every node that is not ignored."""
         nodes = self.command("Accessibility.getFullAXTree")["nodes"]
         return [(n.get("role", {}).get("value"), n.get("name", {}).get("value", ""),
                  {p["name"]: p["value"].get("value") for p in n.get("properties", [])}) for n in nodes if not n.get("ignored")]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""tests/browser/film.py ARCHIVE...: holds the pages of archives against HO-67, in a browser and from the archives' own states.
-Prints what is wrong; exit 1 then."""
+"""tests/browser/film.py ARCHIVE...: checks the pages of archives by HO-67, in a browser, against the archives'
+states. Prints what is wrong; exit 1 then."""
 import html
 import json
 import pathlib
@@ -16,7 +16,7 @@ import seen
 S = '{http://www.w3.org/2000/svg}'
 wrong = []
 
-# What stands on the map, as the page has it: titles of places, things that moved.
+# The contents of the map on the page: titles of places, and things that moved.
 MAP = '''const all = s => [...document.querySelectorAll('#map svg ' + s)];
 return {places: Object.fromEntries(all('g.place').map(g => [g.dataset.place, g.textContent])),
     moves: all('g.move').map(g => g.dataset.move + ' ' + g.dataset.path), links: all('path[data-link]').length,
@@ -25,13 +25,13 @@ return {places: Object.fromEntries(all('g.place').map(g => [g.dataset.place, g.t
     standings: document.querySelector('#standings tbody').textContent}'''
 
 
-# Where the slider's thumb, 16 pixels wide, and the plot's line stand.
+# The positions of the slider's thumb, which is 16 pixels wide, and of the plot's line.
 SCALE = '''const s = document.getElementById('turn'), r = s.getBoundingClientRect();
 const c = document.querySelector('svg.plot .cursor').getBoundingClientRect();
 return [r.left + 8 + (r.width - 16) * (s.value - s.min) / Math.max(s.max - s.min, 1), c.left + c.width / 2]'''
 
 
-# The smallest text of the map that is in sight, as the browser has drawn it; none: 100.
+# The smallest visible text of the map as the browser draws it; 100: there is none.
 SMALLEST = '''const frame = document.getElementById('map').getBoundingClientRect();
 return Math.min(100, ...[...document.querySelectorAll('#map svg text')].filter(t => {
     const b = t.getBoundingClientRect();
@@ -51,14 +51,14 @@ def visit(b, page):
 
 
 def quiet(b, page):
-    """It asked for nothing but itself, and nothing went wrong in it."""
+    """The page requested nothing but itself and reported no errors."""
     asked = [url for url in b.requests() if url.split('#')[0] != page.as_uri()]
     said = b.console()
     claim(asked == [] and said == [], f'{page}: {asked} {said}')
 
 
 def static_map(page):
-    """The same of a turn's own page, whose picture is XML; the film tells the first 60 events of a turn."""
+    """The same facts from a turn's own page, whose picture is XML; the film lists the first 60 events of a turn."""
     picture = ET.fromstring(re.search(r'<svg xmlns.*?</svg>', page.read_text(), re.S).group(0))
     places = {g.get('data-place'): ''.join(g.itertext()) for g in picture.iter(S + 'g') if g.get('class') == 'place'}
     moves = [g.get('data-move') + ' ' + g.get('data-path') for g in picture.iter(S + 'g') if g.get('data-move')]
@@ -71,7 +71,7 @@ def static_map(page):
             'standings': re.sub('<[^>]*>', '', re.search(r'<tbody>(.*?)</tbody>', page.read_text(), re.S).group(1))}
 
 
-# On a phone: tags that are not whole in the picture, and how much of it, the smaller way, its areas do not fill.
+# On a phone: tags that are cut off at the picture's edge, and how much of its smaller side the areas leave free.
 CROPPED = """
 const box = e => e.getBoundingClientRect(), map = box(document.querySelector('#map svg'));
 const cut = [...document.querySelectorAll('#film-tags > *')].filter(e => { const b = box(e); return b.width &&
@@ -82,7 +82,7 @@ return [cut.map(e => e.textContent), Math.max(1 - areas.width / map.width, 1 - a
 
 
 def owned(state):
-    """Places of every empire, counted in the state's own document."""
+    """Every empire's number of places, counted in the state document."""
     counts = {}
     for owner in seen.of(state['ruleset']).held(state):
         counts[owner] = counts.get(owner, 0) + 1
@@ -94,13 +94,13 @@ def check_files(archive, turns):
     for name in ['index.html', 'manual.txt', 'manual.html'] + [f'turn-{t:04}.html' for t in turns]:
         claim((archive / name).stat().st_size > 0, f'{archive}: no {name}')
         claim(f'  {name}\n' in sums, f'{archive}: {name} is not in SHA256SUMS')
-    # readers of texts: one file a person reads without a browser has no script that it needs
+    # archives contain at least one page for people that needs no script
     for page in archive.glob('*.html'):
         claim('http-equiv="refresh"' not in page.read_text(), f'{page} leads elsewhere')
 
 
 def check_numbers(archive, b, turns):
-    """The table below the plot of places, its last row, against the last state."""
+    """Compares the last row of the table below the plot with the last state."""
     state = json.loads((archive / f'turn-{turns[-1]:04}' / 'state.json').read_text())
     counts = owned(state)
     heads, row = b.run('''const t = [...document.querySelectorAll('summary')].find(s => s.textContent ===
@@ -113,7 +113,7 @@ def check_numbers(archive, b, turns):
 
 
 def check_homes(archive, turn, places):
-    """Which places the map of all calls homes, against the state."""
+    """Compares the places that the map marks as homes with the state."""
     state = json.loads((archive / f'turn-{turn:04}' / 'state.json').read_text())
     marked = {place for place, text in places.items() if re.search(r'\. Home\.', text)}
     claim(marked == seen.of(state['ruleset']).homes(state), f'{archive}: homes of turn {turn} are {marked}')
@@ -147,14 +147,14 @@ def check_film(archive, b, turns):
         for key in page:
             claim(film[key] == page[key], f'{archive}: {key} of turn {turn} differ between the film and its page')
         check_homes(archive, turn, page['places'])
-    # back, by a leap
+    # back in a leap
     b.run('''const s = document.getElementById('turn'); s.value = arguments[0];
         s.dispatchEvent(new Event('input', {bubbles: true}))''', turns[1])
     claim(b.run(MAP) == shown[1], f'{archive}: turn {turns[1]} is another one after a leap back')
     b.keys('ArrowLeft')
     claim(b.run(MAP) == here, f'{archive}: the first turn is another one after all')
     check_numbers(archive, b, turns)
-    # in one piece: it may be over before a second look
+    # in one script: the state may change before a second one runs
     says = b.run('''const p = document.getElementById('play'), says = [];
         for (let i = 0; i < 2; i++) { p.click(); says.push(p.textContent) } return says''')
     claim(says == ['Stop', 'Play'], f'{archive}: its button says {says}')

@@ -1,5 +1,5 @@
-"""Headless Firefox by its own Marionette protocol, in which Debian has no driver: the commands of driver.py's Browser that every
-browser knows."""
+"""Headless Firefox by its own Marionette protocol, because Debian has no driver for it: those commands of
+driver.py's Browser that every browser knows."""
 import json
 import os
 import pathlib
@@ -77,7 +77,7 @@ class Firefox(Browser):
         raise Trouble("Firefox has no " + name)
 
     def resize(self, width, height):
-        """The page's own size, without the window's frame."""
+        """The size of the page itself, without the window's frame."""
         frame = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]")
         self.ask("SetWindowRect", {"width": width + frame[0], "height": height + frame[1]})
 

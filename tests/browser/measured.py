@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""measured.py REPORT.json ...: the measurable targets of the page of each report, in headless Chromium at 1280 by 900 and at 360 by
-740 (HO-181, HO-182), where the report before lies beside it, with it. Prints what is wrong, and closes with what was measured."""
+"""measured.py REPORT.json ...: measures the targets of each report's page in headless Chromium at 1280 by 900 and at
+360 by 740 (HO-181, HO-182), with the report before if it is beside it. Prints what is wrong, then the measured
+values."""
 import collections
 import json
 import os
@@ -35,20 +36,21 @@ def page_of(report, folder):
 
 
 def note(key, value, name, least=False):
-    """The worst of all, with the report where it is so."""
+    """The worst value of all, with its report."""
     old = worst[key].get("value")
     if old is None or (value < old if least else value > old):
         worst[key] = {"value": value, "at": name}
 
 
 def pairs_apart(spots, pairs, board):
-    """How many pairs of places that are neighbours on a torus are drawn apart."""
+    """How many pairs of neighbouring places on a torus are drawn apart."""
     return sum(abs(spots[a][0] - spots[b][0]) > board["width"] / 2 or abs(spots[a][1] - spots[b][1]) > board["height"] / 2
                for a, b in pairs)
 
 
 def torus(report, name, measured):
-    """Own neighbours on a torus are drawn side by side wherever one of its rolls does so (HO-182)."""
+    """The reader's places that are neighbours on a torus are drawn side by side if one of its rolls allows that
+    (HO-182)."""
     board = report.get("board") or {}
     if report["ruleset"] != "space-empires" or not board.get("wrap") or not measured.get("spots"):
         return
@@ -70,7 +72,7 @@ def torus(report, name, measured):
 
 
 def looks(report, name, measured, size):
-    """A hue and a texture by the seat alone, and blue for the reader (HO-180)."""
+    """Hue and texture depend on the seat alone; the reader is blue (HO-180)."""
     own = report["seats"][0]["tag"] if report.get("seats") else None
     seats = {s["tag"]: s["seat"] for s in report.get("seats", [])}
     for look in measured.get("looks", []):
@@ -84,7 +86,7 @@ def looks(report, name, measured, size):
 
 
 def zoomed(b, name):
-    """Words keep their size, or are left out, however near or far one looks."""
+    """At every zoom labels keep their size or are left out."""
     for button, times in (("zoom-in", 1), ("zoom-out", 2), ("zoom-out", 1), ("zoom-out", 2)):
         b.run("for (let i = 0; i < arguments[1]; i++) document.getElementById(arguments[0]).click()", button, times)
         for line in b.run(MEASURE, None, True, False)[0]:

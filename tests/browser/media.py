@@ -1,5 +1,5 @@
-"""The pages as other readers have them, in headless Chromium: on paper, in forced colours, by touch, without motion. Each check
-puts what is wrong into `bad`."""
+"""The pages in other media, in headless Chromium: on paper, in forced colours, by touch, without motion. Each check
+adds what is wrong to `bad`."""
 import base64
 import pathlib
 import shutil
@@ -15,7 +15,8 @@ def media(b, name="", **features):
 
 
 def paper(b, text, bad):
-    """A PDF has the report's text and each place of the map, whole and dark on white, though the screen is dark."""
+    """A PDF has the report's text and each place of the map, complete and dark on white, although the screen is
+    dark."""
     b.run("document.getElementById('zoom-out').click(); document.getElementById('zoom-out').click()")
     media(b, "print", prefers_color_scheme="dark")
     shown = b.run(SHOWN, ["#compose", ".tools", "#needs", ".where", "#overview", "#legend summary"])
@@ -51,7 +52,7 @@ return all('#chart g.place').filter(g => {
 
 
 def forced(b, bad):
-    """In forced colours a chosen thing has a border of its own, and the map keeps its colours."""
+    """In forced colours a chosen thing has its own border, and the map keeps its colours."""
     media(b, forced_colors="active")
     chosen = b.run("""for (const g of document.querySelectorAll('#chart g.place[data-own]')) {
 	g.dispatchEvent(new MouseEvent('click', {bubbles: true}));
@@ -79,7 +80,7 @@ STATE = "return document.getElementById('chart').style.transform"
 
 
 def touch(b, bad):
-    """A tap chooses, one finger moves the map, two make it larger; none of it chooses by mistake."""
+    """A tap chooses, one finger moves the map, two fingers zoom; moving and zooming choose nothing."""
     b.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
     x, y = b.run("""document.getElementById('map').scrollIntoView(); document.getElementById('go-home').click();
 const b = document.getElementById('map-window').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""")
@@ -110,7 +111,7 @@ const b = document.getElementById('map-window').getBoundingClientRect(); return 
 
 
 def motion(b, bad):
-    """Where less motion is wanted nothing slides; elsewhere a link does."""
+    """If the reader wants less motion, nothing slides; otherwise a link does."""
     media(b, prefers_reduced_motion="reduce")
     moving = b.run("""return Array.from(document.querySelectorAll('*')).filter(e => { const s = getComputedStyle(e);
 	return s.scrollBehavior === 'smooth' || s.transitionDuration.split(', ').some(t => parseFloat(t)) || s.animationName !== 'none';

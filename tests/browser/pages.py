@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""pages.py FOLDER: every FOLDER/RULESET.html in headless Chromium (HO-64, HO-65), FOLDER/RULESET.json the report that it is
-of, FOLDER/RULESET.txt the same as text; of FOLDER/hostile-NAME.html that nothing in it is script. Prints what is wrong."""
+"""pages.py FOLDER: opens every FOLDER/RULESET.html in headless Chromium (HO-64, HO-65); FOLDER/RULESET.json is its
+report, FOLDER/RULESET.txt the same as text; in FOLDER/hostile-NAME.html nothing may be a script. Prints what is
+wrong."""
 import json
 import os
 import re
@@ -24,7 +25,7 @@ def check(ruleset, what, good):
 
 
 def others(ruleset, what, *arguments):
-    """What a check of media.py finds wrong."""
+    """Records what a check of media.py finds wrong."""
     found = []
     what(*arguments, found)
     for line in found:
@@ -32,7 +33,7 @@ def others(ruleset, what, *arguments):
 
 
 def refusals(ruleset, text):
-    """Lines that the parser does not read: what the report has no such thing for is no matter here."""
+    """Lines that the parser cannot read; whether the report has the named things does not matter here."""
     letter = "From: a@example.org\nTo: b@example.org\nContent-Type: text/plain; charset=utf-8\n\n"
     out = subprocess.run([program, "extract", "--ruleset", ruleset, "--json"], capture_output=True, text=True,
                          input=letter + "\n".join(text) + "\n", check=False)
@@ -40,9 +41,9 @@ def refusals(ruleset, text):
     return [line for line in text if line not in taken]
 
 
-# Makes an order of a form by clicks alone: of the whole realm, or of the first place and thing that can. What stands open is
-# chosen by its kind, the places of the map first, until there is a line. [subject, lines, clicks beside the one that chooses one
-# of several things], or null: nothing here can.
+# Composes an order of a form by clicks alone: for the whole empire, or for the first place and thing that allow it.
+# Each next step is chosen by its kind, places of the map first, until there is a line. Returns [subject, lines, clicks
+# except the one that chooses one of several things], or null if nothing here can carry it out.
 MAKE = """
 const code = arguments[0], by = id => document.getElementById(id), all = q => Array.from(document.querySelectorAll(q));
 const count = () => all("#order-list li").length, click = e => e.dispatchEvent(new MouseEvent("click", {bubbles: true}));
@@ -79,7 +80,8 @@ for (const place of all("#chart g.place")) {
 }
 return null;
 """
-# The same by keys. What has the focus is what Tab and the arrows reach; the order is chosen by its own key, if it has one.
+# The same by keys. Tab and the arrows reach the element with the focus; the order is chosen by its own key, if it has
+# one.
 FOCUS = """
 const by = q => document.querySelector(q), e = arguments[0] === null ?
 	by("#chart .reachable") || by("#panel [data-choice]") || by("#panel form input") : by(arguments[0]);
@@ -90,7 +92,7 @@ return document.activeElement === e && (e.matches("input") ? e.placeholder : "En
 
 
 def by_keys(b, code, subject):
-    """The lines that come of it."""
+    """The resulting lines."""
     quoted = lambda name, value: "[data-%s=%s]" % (name, json.dumps(value))
     count = lambda: b.run("return document.querySelectorAll('#order-list li').length")
     if not subject:
@@ -125,7 +127,8 @@ def by_keys(b, code, subject):
     return lines
 
 
-# Clicks until there is a line, at most: one more where one of several things is chosen (the design's table of the commonest).
+# The greatest number of clicks until there is a line; one more if one of several things is chosen (the design's table
+# of the commonest orders).
 CLICKS = {"space-empires": {"MOVE": 3, "ATTACK": 3, "STANCE": 3, "BUILD": 2, "LOAD": 3, "UNLOAD": 3, "TRANSFER": 3},
           "space-empires-4x": {"MOVE": 3, "BUILD": 3}, "galactic-empires": {"M": 3, "B": 3, "T": 4},
           "cyoe": {"M": 3, "AK": 3, "ST": 3, "B": 4, "LD": 3, "UL": 3}, "star-empires": {"MOVE": 3, "FIRE": 3, "BUILD": 4, "LOAD": 3, "UNLOAD": 3}}
@@ -142,7 +145,7 @@ def typed(b, line):
 
 
 def about(data, form, subject, line):
-    """Does the line name the thing that was chosen, or where the form takes none, the place?"""
+    """Does the line name the chosen thing or, if the form takes none, the place?"""
     own = [f for f in form["fields"] if not f["optional"] and re.match("own(:|$)", data["kinds"][f["kind"]].get("source") or "") and
            not data["kinds"][f["kind"]]["source"].endswith("+")]
     place = next(p for p in data["places"] if p["id"] == subject[1])
@@ -151,7 +154,8 @@ def about(data, form, subject, line):
 
 
 def compose(b, ruleset, forms):
-    """Each form by clicks where the position allows one, and typed; what was chosen is what the line says."""
+    """Composes an order of each form by clicks, if the position allows one, and by typing; the line must say what
+    was chosen."""
     data = json.loads(b.run("return document.getElementById('data').textContent"))
     here = [p["id"] for p in data["places"] if p["own"] or any(t["own"] and t["place"] == p["id"] for t in data["things"])]
     made, clicked = [], 0
@@ -182,7 +186,7 @@ def compose(b, ruleset, forms):
 
 
 def mail(b, ruleset, report):
-    """A link while it is short, a sentence when it is not; what is refused stays at home."""
+    """A short set becomes a mail link, a long one a sentence; refused lines are not sent."""
     check(ruleset, "mail without orders", not b.run("return document.getElementById('orders-mail').hasAttribute('href')"))
     example = b.run("return document.getElementById('order-line').placeholder")
     typed(b, "no order at all")
@@ -214,7 +218,8 @@ def head(ruleset):
 
 
 def apart(b, ruleset):
-    """Opened as files, pages share a store; those of two rulesets with the same game, turn and empire have two drafts."""
+    """Pages that are opened as files share one storage; pages of two rulesets with the same game, turn and empire
+    have separate drafts."""
     others = [r for r in rulesets if r != ruleset and head(r) == head(ruleset)]
     open_page(b, ruleset)
     typed(b, b.run("return document.getElementById('order-line').placeholder"))
@@ -226,7 +231,7 @@ def apart(b, ruleset):
 
 
 def things(b, ruleset):
-    """Each thing that is idle is a link that opens its place's panel, with it alone as the subject."""
+    """Each idle thing is a link that opens its place's panel with this thing alone as the subject."""
     left = b.run("return Array.from(document.querySelectorAll('#orders-left a[data-place]'), a => [a.textContent, a.dataset.place])")
     idle = b.run("return JSON.parse(document.getElementById('data').textContent).facts.standing.idle")
     check(ruleset, "idle: %s, %s" % (sorted(i for i, _ in left), sorted(idle)), sorted(i for i, _ in left) == sorted(idle))
@@ -241,7 +246,7 @@ def things(b, ruleset):
 
 
 def places(b, ruleset):
-    """The arrows walk, Enter opens the panel, a letter chooses, Escape goes back; one tab stop."""
+    """Arrows walk, Enter opens the panel, a letter chooses, Escape goes back; the map is one tab stop."""
     ids = b.run("return Array.from(document.querySelectorAll('g.place'), g => g.dataset.place)")
     b.run("document.querySelector('g.place[tabindex=\"0\"]').focus()")
     walked = {b.run("return document.activeElement.dataset.place")}
@@ -270,7 +275,7 @@ def places(b, ruleset):
 
 
 def draft(b, ruleset):
-    """It is there again when the page is opened anew."""
+    """The draft is there again after the page is loaded again."""
     example = b.run("return document.getElementById('order-line').placeholder")
     typed(b, example)
     b.open("%s/%s.html" % (folder, ruleset))
@@ -279,7 +284,7 @@ def draft(b, ruleset):
 
 
 def slips(b):
-    """A line with a slip is refused, with the whole mended line beside it (space-empires)."""
+    """A line with a typing error is refused and shown with the corrected line (space-empires)."""
     fleets = b.run("return JSON.parse(document.getElementById('data').textContent).things.filter(t => t.own).map(t => t.name)")
     name = "F%s" % max(int(f[1:]) for f in fleets)
     wrong = "%sXX" % name
@@ -309,14 +314,14 @@ def tables(b, ruleset):
 
 
 def accessible(b, ruleset):
-    """What can be worked has a name, in the tree that Chromium gives to screen readers."""
+    """Every control has a name in the accessibility tree that Chromium gives to screen readers."""
     work = {"button", "link", "combobox", "textbox", "spinbutton", "checkbox", "ComboBoxSelect"}
     for role, name, properties in b.accessibility():
         if role in work or properties.get("focusable") and role not in ("RootWebArea", "option", "MenuListOption"):
             check(ruleset, "a %s without a name" % role, name.strip())
 
 
-# Nearer and home again: the map is as it was drawn.
+# After zooming in and back home the map is as before.
 STEADY = """
 const all = () => Array.from(document.querySelectorAll("#chart text"), t => { const b = t.getBoundingClientRect();
 	return [t.textContent, getComputedStyle(t).display === "none" || !b.width, Math.round(b.x), Math.round(b.y)].join(" "); });
@@ -386,7 +391,7 @@ with Browser(360, 740) as b:
     for r in rulesets:
         open_page(b, r)
         others(r, media.touch, b)
-# The same clicks and keys in another browser write the same lines.
+# The same clicks and keys write the same lines in another browser.
 with Firefox() as b:
     for r in rulesets:
         open_page(b, r)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""played.py PROGRAM FOLDER: two turns of a new game in FOLDER/game on the page of `play --page` in headless Chromium
-(HO-161): an order is chosen, sent and run, a wrong one is answered, the draft is there when the page is loaded anew, and q
-at the terminal keeps it.
-FOLDER/bin/xdg-open writes the address to FOLDER/opened. Prints what is wrong."""
+"""played.py PROGRAM FOLDER: plays two turns of a new game in FOLDER/game on the page of `play --page` in headless
+Chromium (HO-161): chooses an order, sends and runs it; sends a wrong one, which is answered; finds the draft
+after the page is loaded again; and q at the terminal keeps it. FOLDER/bin/xdg-open writes the address to
+FOLDER/opened. Prints what is wrong."""
 import os
 import subprocess
 import sys
@@ -20,7 +20,7 @@ def check(what, good):
 
 
 def wait(told, what):
-    """For 20 seconds at most."""
+    """Waits 20 seconds at most."""
     for _ in range(200):
         found = told()
         if found:
@@ -48,7 +48,7 @@ def begin():
 TYPE = "const o = document.getElementById('orders'); o.value = arguments[0]; o.dispatchEvent(new Event('input'))"
 LINES = "return Array.from(document.querySelectorAll('#order-list li'), l => l.dataset.line)"
 HEAD = "return (document.querySelector('h1') || {}).textContent || ''"
-# The first thing without an order is built for, or moved, by clicks alone.
+# Builds for, or moves, the first thing without an order, by clicks alone.
 CHOOSE = """
 document.querySelector('#orders-left a').click();
 const button = Array.from(document.querySelectorAll('#panel [data-order]')).find(b => !b.disabled);
@@ -73,19 +73,19 @@ def play(b, game, at):
     check("nothing was chosen", len(lines) == 1)
     check("the button: " + b.run("return document.getElementById('orders-send').textContent"),
           b.run("return document.getElementById('orders-send').textContent") == "Send 1 order")
-    # Chosen from the report, the order runs, and the next report is here.
+    # The order composed from the report is run, and the next report is shown.
     b.click("#orders-send")
     wait(lambda: ", turn 2" in b.run(HEAD), "turn 2")
     with open(folder + "/game/turn-0001/E1.ord") as file:
         check("what ran", file.read().split() == lines)
     check("the old draft is in the new turn", b.run(LINES) == [])
-    # What the page takes for good and the program does not: the answer is shown, and nothing runs.
+    # An order that the page accepts and the program refuses: the answer is shown, and nothing is run.
     b.run("window.fetch = (f => (path, what) => f(path, {method: 'POST', body: 'M9W1\\n'}))(window.fetch)")
     b.click("#orders-send")
     answer = wait(lambda: b.run("return document.getElementById('orders-answer').textContent"), "an answer")
     check("the answer: " + answer, "WHAT WAS NOT TAKEN" in answer and not b.run("return document.getElementById('orders-answer').hidden"))
     check("the turn ran", not os.path.exists(folder + "/game/turn-0003"))
-    # The draft is with the program: the page loaded anew has it, and after q the next game.
+    # The program keeps the draft: the page has it when it is loaded again, and so has the next session after q.
     b.open(at)
     b.run(TYPE, "B1F7W1")
     time.sleep(1)

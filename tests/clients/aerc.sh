@@ -1,4 +1,4 @@
-# aerc, as it is set up by default: the reply quotes the report, and is written above it, below it or between its lines.
+# aerc with its default settings: it quotes the report; the reply is above, below or between the quoted lines.
 reply_by_aerc() { # top, bottom or inline
 	folders
 	rm -rf "$HOME/aerc" "$HOME/.config" "$HOME/.cache"

@@ -1,5 +1,5 @@
-# alpine, as it is set up by default (format=flowed): the reply's text is typed above the quoted report, or between its lines.
-reply_by_alpine() { # WHAT KEYS: keys that lead to where each order is typed
+# alpine with its default settings (format=flowed): the reply is above the quoted report, or between its lines.
+reply_by_alpine() { # WHAT KEYS: keys that go to the place of each order
 	folders
 	printf '%s\n' "personal-name=Ming" "user-domain=example.org" "inbox-path=$HOME/mbox" "smtp-server=" "sendmail-path=$DIR/sendmail -t" \
 		"user-id=ming" "customized-hdrs=From: ming@example.org" "feature-list=allow-changing-from,quell-lock-failure-warnings" \
@@ -12,4 +12,4 @@ reply_by_alpine() { # WHAT KEYS: keys that lead to where each order is typed
 	taken "alpine $1" ""
 }
 reply_by_alpine top ""
-reply_by_alpine between '\x0e\x0e\x0e\x0e\x0e' # below the first quoted line: right below the attribution is the original (HO-94)
+reply_by_alpine between '\x0e\x0e\x0e\x0e\x0e' # below the first quoted line: text right below the attribution belongs to the original (HO-94)

@@ -14,15 +14,15 @@ ORDERS=$DIR/orders
 export ORDERS
 printf '#!/bin/sh\ncat >"%s/sent" && cp "%s/sent" "%s/in/new/$$.%s"\n' "$DIR" "$DIR" "$S" x >"$DIR/sendmail"
 chmod +x "$DIR/sendmail"
-# The newest mail to Ming, alone in a folder of each kind.
+# Puts the newest mail to Ming alone into a mail folder of each kind.
 folders() {
-	sleep 1 # the same orders, dated the same second, would be a copy (HO-92)
+	sleep 1 # with the same date to the second, equal orders would count as a copy (HO-92)
 	rm -rf "$HOME/box" "$HOME/mbox" "$DIR/sent"
 	mkdir -p "$HOME/box/cur" "$HOME/box/new" "$HOME/box/tmp"
 	cp "$(grep -l '^To: ming@example.org' "$S"/out/new/* | tail -n 1)" "$HOME/box/new/1.1.host"
 	{ echo "From host Tue Dec  1 10:00:00 2026"; sed 's/^From />&/' "$HOME/box/new/1.1.host"; echo; } >"$HOME/mbox"
 }
-# taken WHAT: of the mail that was sent the two orders stand, and only the line that is none was refused.
+# taken WHAT: the sent mail's two orders are valid, and only the invalid line was refused.
 taken() {
 	[ -s "$DIR/sent" ] || fail "$1: nothing was sent"
 	sql "DELETE FROM orders; DELETE FROM counter"
@@ -31,11 +31,11 @@ taken() {
 	expect 0 fetch
 	sql "SELECT subject || char(10) || body FROM outbox WHERE id > $before" >"$DIR/answer"
 	[ "$(sql "SELECT replace(text, char(10), ' ') FROM orders")" = "B1F1W$W B2F2W$W " ] || { cat "$DIR/sent" "$DIR/answer"; fail "$1"; }
-	# Programs that break quoted lines leave pieces of them without a mark, which are refused too.
+	# Programs that wrap quoted lines leave pieces without a mark, which are refused too.
 	answered "${2-1 REFUSED}, 2 taken"
 	count=$((${count:-0} + 1))
 }
-snail() { # plain, top or bottom: without the report, or with what `~m` quotes of it; a setting
+snail() { # plain, top or bottom: without the report, or with `~m`, which quotes it; and a setting
 	folders
 	{
 		echo 'reply 1'
@@ -48,7 +48,7 @@ snail() { # plain, top or bottom: without the report, or with what `~m` quotes o
 		<"$DIR/keys" >"$DIR/said" 2>&1 || { cat "$DIR/said"; fail "s-nail"; }
 	taken "s-nail $1 ${2:-}"
 }
-neo() { # top, bottom or inline; a setting
+neo() { # top, bottom or inline; and a setting
 	folders
 	"$CLIENTS/drive" 20 neomutt -n -F /dev/null -f "$HOME/box" \
 		-e "set folder='$HOME' from=ming@example.org sendmail='$DIR/sendmail' editor='$CLIENTS/edit $1' include=yes fast_reply=yes copy=no quit=yes ${2:-}" \

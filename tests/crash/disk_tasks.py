@@ -1,9 +1,9 @@
-"""The commands whose writes tests/crash/disk lets fail: how each is prepared, said, and repeated."""
+"""The commands whose writes tests/crash/disk lets fail: how each is prepared, run and repeated."""
 import hashlib, os, re, shutil, sqlite3
 
 import night as crash
 
-# What is looked at is the program, not the editor.
+# The program is tested, not the editor.
 CHANGED = '"pop": 40'
 EDITOR = "env -u LD_PRELOAD sed -i 's/\"pop\": 31/%s/'" % CHANGED
 PROMPT = "reason (for the record): "
@@ -24,7 +24,7 @@ class Task:
         self.twice, self.now, self.killed = twice, crash.NIGHTS[night][0], False
 
     def words(self, game):
-        """`@FILE`: of ours; `%FILE`: of the site; REFUSED, UNPROVED and QUEUED: the number of such a mail."""
+        """`@FILE`: one of ours; `%FILE`: one of the site; REFUSED, UNPROVED and QUEUED: the number of such a mail."""
         known = {"REFUSED": "SELECT max(id) FROM mail WHERE class = 'reject'",
                  "UNPROVED": "SELECT max(id) FROM mail JOIN raw ON raw.mail = mail.id WHERE class = 'reject' AND instr(bytes, 'p998')",
                  "QUEUED": "SELECT max(id) FROM outbox WHERE state = 'queued'"}
@@ -48,7 +48,7 @@ class Task:
         if not os.path.exists(path):
             return []
         troubles = [] if "EROFS" in what and os.path.isdir(path) else ["it left " + self.makes]
-        # After the last step it is whole, only perhaps not for good.
+        # After the last step it is complete, but perhaps not synced.
         whole = self.made(game) == [line for line in game.ends["task"] if line.startswith("made: ")]
         if self.proved and not whole and game.run("verify", path, code=None).returncode == 0:
             troubles.append("verify takes what is left for the whole")
@@ -59,15 +59,15 @@ class Task:
         game.run("nightly", now=self.now)
 
     def differences(self, game, what):
-        """A mail that lies in spool/ already when the disk turns read-only cannot be taken back, and who brings it is told
-        that it may be lost; the second copy is filed as such, in a row of its own, and changes nothing (HO-10)."""
+        """A mail that is in spool/ when the disk turns read-only cannot be taken back, and its sender is told that
+        it may be lost; the second copy is filed as a copy, in its own row, and changes nothing (HO-10)."""
         found = game.differences("task", False, self.made(game))
         copies = [line.split("'")[1] for line in found if line.startswith("has    mail: ('")]
         harmless = self.twice and "EROFS" in what and len(found) == len(copies) == 1
         return [] if harmless and game.ask("SELECT count(*) FROM mail WHERE fingerprint = '%s'" % copies[0]) == 2 else found
 
     def made(self, game):
-        """A line a file of what it made."""
+        """The files that it made, one per line."""
         lines = []
         for dir, _, names in os.walk(os.path.join(game.site, self.makes) if self.makes else os.devnull):
             for name in names:
@@ -77,10 +77,10 @@ class Task:
 
 
 class Copy(Task):
-    """`backup`: a whole copy or none."""
+    """`backup`: a complete copy or none."""
 
     def left(self, game, what, done):
-        # Where the disk turned read-only at the last step nobody can take it away.
+        # If the disk turned read-only at the last step, nobody can delete it.
         troubles = [] if "EROFS" in what and "copy: COMMIT;" in self.made(game) else super().left(game, what, done)
         if os.path.exists(game.site + "/copy.db"):
             os.remove(game.site + "/copy.db")
@@ -97,7 +97,7 @@ class Copy(Task):
 
 
 class Edit(Task):
-    """What the GM wrote is kept until it counts."""
+    """What the GM wrote is kept until it is used."""
 
     def left(self, game, what, done):
         kept = [name for name in os.listdir(game.site) if name.startswith("edit-demo-")]
@@ -110,7 +110,7 @@ class Edit(Task):
 
 
 class Upgrade(Task):
-    """The database is of this program's version, and a whole copy of the older one lies beside it."""
+    """The database has this program's version, and a complete copy of the older one is beside it."""
 
     def made(self, game):
         found = set()
@@ -126,7 +126,8 @@ class Upgrade(Task):
 
 
 class Packing(Task):
-    """A night in which old turns are packed: the record is the same whatever happens, and in the end all are packed."""
+    """A night that compresses old turns: the record stays the same whatever happens, and in the end all are
+    compressed."""
 
     def __init__(self):
         super().__init__("nightly", before=("nightly",), first=aged, repeats=True)

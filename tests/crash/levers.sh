@@ -1,7 +1,8 @@
 #!/bin/sh
-# Dies after every single step of a fetch with levers of the game master (HO-13), starts again, and wants each done once, or
-# told as begun; each mail answered once; nothing left over; and the turn run behind the mails that came before (HO-15).
-# Needs a build with NIGHTMAIL_STEPS (make check-crash). $1: every n-th step only (default 1).
+# Dies after every single step of a fetch with levers of the game master (HO-13) and starts again: each lever must be
+# done once, or be reported as begun; each mail is answered once; nothing is left over; and the turn is run after the
+# mails that came before (HO-15). Needs a build with NIGHTMAIL_STEPS (make check-crash). $1: only every n-th step
+# (default 1).
 set -u
 nightmail=$(realpath "${NIGHTMAIL:?a program built with NIGHTMAIL_STEPS}")
 stride=${1:-1}
@@ -12,13 +13,13 @@ passed=0 failed=0 begun=0
 nm() { "$nightmail" -C "$top/$@"; }
 sql() { sqlite3 "$top/$1/nightmail.db" "$2"; }
 token() { sql base "SELECT reply_to FROM outbox WHERE recipient = '$1' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1" | sed 's/.*<\(.*\)>/\1/'; }
-# put NAME FROM: a mail whose text is standard input
+# put NAME FROM: puts a mail with the text of standard input
 put() {
 	{ printf 'Authentication-Results: mx.test; dmarc=pass header.from=example.org\nFrom: %s\nTo: %s\nMessage-ID: <%s@x>\n\n' \
 		"$2" "$(token "$2")" "$1" && cat; } >"$top/base/in/new/$1"
 	touch -d "2026-12-01T11:00:0${1}Z" "$top/base/in/new/$1"
 }
-# acts SITE WORDS: how many lines of the history begin so
+# acts SITE WORDS: the number of lines in the history that begin so
 acts() { sql "$1" "SELECT count(*) FROM history WHERE act || ' ' || text LIKE '$2%'"; }
 mails() { sql "$1" "SELECT count(*) FROM outbox WHERE subject LIKE '$2' AND body LIKE '%$3%'"; }
 
@@ -35,7 +36,7 @@ echo /run | put 2 gm@example.org
 echo /ready | put 3 ming@example.org
 printf '/replace BOSCO new@far.example\n/deadline 2027-05-05 20:00\n' | put 4 gm@example.org
 
-judge() { # what
+judge() { # name of the step
 	told=$(mails work 'demo: what you ordered' 'it is not done again')
 	begun=$((begun + (told > 0)))
 	trouble=

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Dies after every single step that changes the world, starts again, and wants the end state of an undisturbed run:
-# same orders, states, reports, archive and mailbox, every mail sent, none twice (or twice with one Message-ID).
-# Needs a build with NIGHTMAIL_STEPS (make check-crash). $1: every n-th step only (default 1).
+# Dies after every single step that changes anything outside the process, starts again, and compares the end state with
+# that of an undisturbed run: the same orders, states, reports, archive and mailbox, every mail sent, none twice (or
+# twice with one Message-ID). Needs a build with NIGHTMAIL_STEPS (make check-crash). $1: only every n-th step (default
+# 1).
 set -u
 nightmail=$(realpath "${NIGHTMAIL:?a program built with NIGHTMAIL_STEPS}")
 here=$(cd "$(dirname "$0")" && pwd)
@@ -15,7 +16,7 @@ passed=0 failed=0
 header() {
 	sed -n "/^\$/q; s/^$1: //p" "$2" | head -n 1
 }
-# A site whose first turn is open, with a mail of each player, one that is refused, a stranger's and a bounce in its mailbox.
+# A site whose first turn is open, with a mail of each player, a refused one, a stranger's and a bounce in its mailbox.
 make_base() {
 	"$nightmail" init "$top/base" >/dev/null || exit 1
 	cd "$top/base" || exit 1
@@ -33,7 +34,7 @@ make_base() {
 	printf 'From: MAILER-DAEMON@example.com\nTo: games@localhost\nSubject: failed\nMessage-ID: <b@example.com>\nAuto-Submitted: auto-replied\n\nno such user\n' >in/new/bounce
 	touch -d 2026-12-01T11:00:00Z in/new/*
 }
-# What must be the same in the end. Serials of Message-IDs are random: mails count by recipient and subject.
+# What must be the same in the end. Serials of Message-IDs are random: mails are compared by recipient and subject.
 end_state() {
 	cd "$1" || exit 1
 	sqlite3 nightmail.db 'SELECT game, turn, void, empire, text, refused, arrived FROM orders ORDER BY 1, 2, 3, 4;
@@ -47,7 +48,7 @@ end_state() {
 	find games -type f | sort | xargs sha256sum
 	"$nightmail" verify demo
 }
-judge() { # what
+judge() { # name of the step
 	end_state "$top/work" >"$top/state" 2>&1
 	if cmp -s "$top/want" "$top/state"; then
 		passed=$((passed + 1))

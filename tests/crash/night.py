@@ -1,21 +1,23 @@
-"""A small game over six nights, for the programs beside this one: mails of two players, of strangers and machines,
-a missed turn with its reminder, the end. Played once undisturbed, it tells what must be so in the end; every night
-can then be begun anew from a copy. Serials of Message-IDs are random, so mails count by recipient, subject and text.
+"""A small game over six nights, for the programs beside this one: mails of two players, of strangers and machines, a
+missed turn with its reminder, the end. It is played once undisturbed, which gives the wanted end states; every night
+can then be repeated from a copy. Serials of Message-IDs are random, so mails are compared by recipient, subject and
+text.
 """
 import collections, hashlib, os, re, shutil, socket, sqlite3, subprocess, tempfile, threading, time, zlib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DEMO = os.path.join(HERE, "..", "..", "examples", "demo")
 NIGHTMAIL = os.path.realpath(os.environ.get("NIGHTMAIL", "nightmail"))
-# When, and the turn whose mails have come from MING and from BOSCO. The third and the fifth are past a deadline.
+# The time of each night, and the turn whose mails have come from MING and from BOSCO. The third and the fifth are past
+# a deadline.
 NIGHTS = [("2026-12-01T12:00:00Z", 1, 1), ("2026-12-02T12:00:00Z", 2, 0), ("2026-12-02T21:00:00Z", 0, 0),
           ("2026-12-03T12:00:00Z", 3, 3), ("2026-12-04T21:00:00Z", 4, 4), ("2026-12-05T12:00:00Z", 5, 5)]
-# Encoded, so that a process reads it.
+# Encoded, so that the reading process is needed.
 STRANGER = ("From: stranger@example.com\nTo: games@localhost\nSubject: hello\nMessage-ID: <s%d@example.com>\n"
             "Content-Transfer-Encoding: quoted-printable\n\nB1F1W1\n")
 BOUNCE = ("From: MAILER-DAEMON@example.com\nTo: games@localhost\nSubject: failed\nMessage-ID: <b%d@example.com>\n"
           "Auto-Submitted: auto-replied\n\nno such user\n")
-# What is the same in the end, however often a run was disturbed.
+# The parts that are the same in the end, however often a run was disturbed.
 SAME = ("SELECT game, turn, void, empire, text, refused, arrived FROM orders",
         "SELECT game, turn, void, hex(unpack(state, packed)), host, ran FROM turn",
         "SELECT game, turn, name, hex(unpack(bytes, packed)) FROM report",
@@ -28,13 +30,14 @@ SAME = ("SELECT game, turn, void, empire, text, refused, arrived FROM orders",
         "SELECT kind, key, period, n FROM counter")
 
 
-# What the GM is told of trouble, and when he is told of other things, is another matter than what came of it.
+# The GM's mails about trouble, and the times of others, are not compared.
 TOLD = ("outbox: ('digest'", "counter: ('digest'", "counter: ('error'", "counter: ('trouble'", "out: gm@localhost",
         "came: p3 nightmail: ")
 
 
 class Folders:
-    """Where mails come from and go to: Maildirs of the site. What other posts keep outside it, they put away with it."""
+    """The source and the target of mails: Maildirs of the site. Subclasses that keep mails elsewhere save them with
+    the copy."""
     addresses = {}
     site = ""
 
@@ -48,7 +51,7 @@ class Folders:
         pass
 
     def end(self):
-        """What must be the same in the end, beside the site: a list of lines."""
+        """What must be the same in the end, besides the site: a list of lines."""
         return []
 
     def close(self):
@@ -56,7 +59,7 @@ class Folders:
 
 
 class Sink(Folders):
-    """An SMTP server that takes everything: deliveries by Message-ID."""
+    """An SMTP server that accepts everything: deliveries by Message-ID."""
 
     def __init__(self):
         self.lock = threading.Lock()
@@ -88,7 +91,7 @@ class Sink(Folders):
             self.active -= 1
 
     def settle(self):
-        """Waits until all that a dead sender had said was heard."""
+        """Waits until everything that a dead sender had sent is received."""
         time.sleep(0.01)
         while self.active:
             time.sleep(0.005)
@@ -110,7 +113,7 @@ class Sink(Folders):
                     text += line
                 else:
                     return
-                # It counts from here on, whether the sender lives to read the answer or not.
+                # A mail counts from here on, whether or not the sender lives to read the answer.
                 with self.lock:
                     self.mails[header(text, "Message-ID").strip("<>")].append((to, text))
             sock.sendall(b"221 bye\r\n" if verb == b"QUIT" else b"250 ok\r\n")
@@ -134,7 +137,7 @@ def copy(source, target):
 
 
 class Game:
-    """The undisturbed game in `top`/base; `post`: where mails come from and go to."""
+    """The undisturbed game in `top`/base; `post`: the source and target of mails."""
 
     def __init__(self, top, post=Folders()):
         self.top, self.post, self.site = top, post, os.path.join(top, "site")
@@ -157,7 +160,7 @@ class Game:
             self.ends[night] = self.end()
 
     def addressed(self, text):
-        """With the addresses that the post has for the players."""
+        """With the players' addresses of this post."""
         for old, new in self.post.addresses.items():
             text = text.replace(old, new)
         return text
@@ -181,7 +184,7 @@ class Game:
         os.utime(path, (then, then))
 
     def mail_comes(self, night):
-        """The mails of a night, in the mailbox and one in spool/; players answer what the undisturbed game sent."""
+        """The mails of a night, in the mailbox and one in spool/; players reply to mails of the undisturbed game."""
         now, *turns = NIGHTS[night]
         then = int(subprocess.check_output(["date", "-ud", now, "+%s"])) - 3600
         for player, turn in zip(("MING", "BOSCO"), turns):
@@ -201,7 +204,7 @@ class Game:
         self.put("spool", "again-%d" % night, STRANGER % (night + 100), then)
 
     def database(self):
-        """A look at a copy: that of a killed run is not mended by looking."""
+        """Looks at a copy, so that looking does not repair the site of a killed run."""
         look = self.site + ".look"
         shutil.rmtree(look, ignore_errors=True)
         os.mkdir(look)
@@ -209,7 +212,7 @@ class Game:
             if os.path.exists(os.path.join(self.site, name)):
                 shutil.copy(os.path.join(self.site, name), look)
         database = sqlite3.connect(look + "/nightmail.db")
-        for table in ("turn", "report"):  # as in a database before schema 20: nothing of the copy is packed
+        for table in ("turn", "report"):  # like a database before schema 20: nothing of the copy is compressed
             if "packed" not in [column[1] for column in database.execute("PRAGMA table_info(%s)" % table)]:
                 database.execute("ALTER TABLE %s ADD COLUMN packed" % table)
         database.create_function("unpack", 2, lambda value, packed: zlib.decompress(value) if packed else value)
@@ -232,7 +235,7 @@ class Game:
     def files(self, folder):
         found = []
         for dir, _, names in os.walk(os.path.join(self.site, folder)):
-            # What was being written to the spool goes a day later.
+            # Files that were being written to the spool disappear a day later.
             found += [os.path.join(dir, name) for name in names if ".new-" not in name]
         return sorted(found)
 
@@ -256,14 +259,14 @@ class Game:
         return lines + sorted(out) + self.post.end()
 
     def differences(self, night, told=True, more=()):
-        """`told`: the GM must have been told the same. `more` lines than those of every end."""
+        """`told`: the GM must have received the same mails. `more`: lines beside those of every end state."""
         want, got = collections.Counter(self.ends[night]), collections.Counter(self.end() + list(more))
         return (["lacks  " + line[:300] for line in (want - got).elements() if told or not line.startswith(TOLD)] +
                 ["has    " + line[:300] for line in (got - want).elements() if told or not line.startswith(TOLD)])
 
 
 class Proof:
-    """Counts what holds; the last line is for tests/run."""
+    """Counts what holds; tests/run reads the last line."""
 
     def __init__(self):
         self.passed = self.failed = 0
@@ -283,6 +286,6 @@ class Proof:
 
 
 def temporary():
-    # In memory where that can be: these are programs' deaths and refusals, not power cuts.
+    # In memory if possible: the tests kill programs and refuse calls, but do not cut the power.
     dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
     return tempfile.TemporaryDirectory(prefix="nightmail-crash-", dir=dir)

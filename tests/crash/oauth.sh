@@ -1,8 +1,8 @@
 #!/bin/sh
-# Dies after every single step of a run that renews its OAuth token, and of a login by device, starts again, and wants a
-# run that needs nobody: the token file is whole at every moment, and what it holds is still taken (HO-78). The
-# authorization server changes the refresh token each time, and takes the one before until the new one is used.
-# Needs a build with NIGHTMAIL_STEPS (make check-crash).
+# Dies after every single step of a run that renews its OAuth token, and of a login by device, and starts again: no run
+# may need a person, the token file is complete at every moment, and its token is still accepted (HO-78). The
+# authorization server changes the refresh token each time, and accepts the old one until the new one is used. Needs a
+# build with NIGHTMAIL_STEPS (make check-crash).
 cd "$(dirname "$0")/../.." || exit 1
 NIGHTMAIL=$(realpath "${NIGHTMAIL:?a program built with NIGHTMAIL_STEPS}")
 . tests/e2e/lib
@@ -21,7 +21,7 @@ site "url: 'imaps://localhost:$IMAPS', user: gm, auth: oauth, ca_file: $CA, time
 	"url: 'maildir:out'"
 old() { sed -i "s/\"expires\": [0-9]*/\"expires\": 1/" "$T/site/mailbox.token"; }
 
-# dies_in WHAT COMMAND...: after each of its steps; the run after it is good.
+# dies_in WHAT COMMAND...: dies after each of its steps; the run after it succeeds.
 dies_in() {
 	act=$1 step=0
 	shift

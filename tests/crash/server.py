@@ -18,7 +18,7 @@ tool = load_tool()
 
 
 def children(pid):
-    """Process ids; none if the process is gone."""
+    """Process ids; none if the process has ended."""
     try:
         with open("/proc/%d/task/%d/children" % (pid, pid)) as file:
             return [int(word) for word in file.read().split()]
@@ -31,7 +31,7 @@ SERVERS = ("dovecot", "exim4", "imap", "imap-login", "lmtp", "log", "config", "a
 
 
 def is_dead(pid):
-    """A zombie, whose parent has not looked yet, is."""
+    """A zombie, whose parent has not read its status yet, has ended."""
     try:
         with open("/proc/%d/stat" % pid) as file:
             return file.read().rsplit(")", 1)[1].split()[0] in "ZX"
@@ -48,7 +48,7 @@ def name_of(pid):
 
 
 def slay(pid, among):
-    """Kills a process that is among() still."""
+    """Kills a process if it is still in among()."""
     try:
         handle = os.pidfd_open(pid)
     except ProcessLookupError:
@@ -69,7 +69,7 @@ def descendants(pid):
 
 
 def said(text):
-    """What the parts of a mail say: the boundary between them is another in each mail."""
+    """The contents of a mail's parts: the boundary between them differs in each mail."""
     parts = email.message_from_bytes(text).walk()
     return b"\0".join(part.get_payload(decode=True) for part in parts if not part.is_multipart())
 
@@ -79,7 +79,7 @@ def files(folder):
 
 
 class Server(night.Folders):
-    """`capability`: the IMAP capabilities to offer, in place of Dovecot's own."""
+    """`capability`: the IMAP capabilities to offer instead of Dovecot's own."""
     addresses = {"ming@example.org": "p1@players.test", "bosco@example.net": "p2@players.test",
                  "bosco@phone.example": "p2+phone@players.test"}
     players = ("p1", "p2", "p3")
@@ -136,13 +136,13 @@ class Server(night.Folders):
         slay(first, lambda: [first] if name_of(first) in ("dovecot", "exim4") else [])
         while family:
             for pid in family:
-                # Whoever outlives its parent is not found below it any more; its name has to do.
+                # A process that survives its parent is no longer found below it, only by its name.
                 slay(pid, lambda: family if name_of(pid) in SERVERS else [])
             family = [pid for pid in family if name_of(pid) in SERVERS and not is_dead(pid)]
         return True
 
     def settle(self):
-        """Waits until nobody is served, and all that was taken is delivered."""
+        """Waits until no client is served and all accepted mails are delivered."""
         end = time.monotonic() + 60
         while self.sessions() or children(self.exim) or files(self.top + "/spool/input"):
             if time.monotonic() > end:
@@ -150,7 +150,8 @@ class Server(night.Folders):
             time.sleep(0.005)
 
     def heal(self):
-        """Starts a server that died, and takes away locks that dead sessions left: the server does so after two minutes."""
+        """Starts a server that died, and deletes locks of dead sessions, which the server would do after two
+        minutes."""
         if self.dead:
             self.call("stop")
             self.call("start", self.ports["IMAP"], MAILSERVER_CAPABILITY=self.capability)
@@ -159,9 +160,9 @@ class Server(night.Folders):
             time.sleep(0.005)
         for path in files(self.top + "/mail"):
             if path.endswith(".lock"):
-                pathlib.Path(path).unlink(missing_ok=True)  # a delivery may be at its end just now
+                pathlib.Path(path).unlink(missing_ok=True)  # a delivery may be finishing at this moment
 
-    # --- Mailboxes, put away and back with all the server knows of them ---
+    # --- Mailboxes, saved and restored with all that the server knows of them ---
 
     def keep(self, folder):
         self.box.logout()

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Dies after every single step of a night over real IMAP and SMTP servers, starts again, and wants the end of an
-# undisturbed run: the same orders, a mailbox in order, every mail sent, none under two Message-IDs. The steps are those of
-# the database and of the servers: STORE, MOVE, each SMTP transaction (HO-10, HO-30, MC-205, MC-223, MC-231).
-# Needs a build with NIGHTMAIL_STEPS (make check-crash). $1: every n-th step only (default 1).
+# Dies after every single step of a night over real IMAP and SMTP servers, starts again, and compares with the end of an
+# undisturbed run: the same orders, a consistent mailbox, every mail sent, none under two Message-IDs. The steps are
+# those of the database and of the servers: STORE, MOVE, each SMTP transaction (HO-10, HO-30, MC-205, MC-223, MC-231).
+# Needs a build with NIGHTMAIL_STEPS (make check-crash). $1: only every n-th step (default 1).
 cd "$(dirname "$0")/../.." || exit 1
 NIGHTMAIL=$(realpath "${NIGHTMAIL:?a program built with NIGHTMAIL_STEPS}")
 . tests/e2e/lib

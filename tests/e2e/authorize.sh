@@ -1,11 +1,11 @@
-# Tokens, answer by answer: what an authorization server says and what a browser brings back, the file that they stand in,
-# and how they are said to a mailbox (HO-78; RFC 6749, 7628, 8628). With a set clock, and no mail server.
+# Tokens, answer by answer: the answers of an authorization server and of a browser, the token file, and how tokens are
+# sent to a mailbox (HO-78; RFC 6749, 7628, 8628). With a set clock, and without a mail server.
 . tests/e2e/lib
 . tests/e2e/liarlib
 . tests/e2e/oauthlib
 export NIGHTMAIL_NOW=2026-03-02T12:00:00Z
 NOW=$(date -d $NIGHTMAIL_NOW +%s)
-# set_up FLOW [FROM TO]...: the site, with FROM in its configuration as TO.
+# set_up FLOW [FROM TO]...: makes the site, with FROM in its configuration replaced by TO.
 set_up() {
 	config "url: 'imap://localhost:$port', user: 'g=m,x', $(echo "$OAUTH" | sed "s/FLOW/$1/"), ca_file: $T/tls/ca, timeout: 10s" \
 		"url: 'maildir:out'"
@@ -46,11 +46,11 @@ ends 'expires_in= refresh_token=' 0 'It holds for 30 minutes'
 is 'none to renew it' "$(token refresh_token)" null
 cp "$T/site/mailbox.token" "$T/none.token"
 ends 'expires_in=1801 html' 76 'It holds for 30 minutes'
-# Nobody comes; the server is asked once in that second.
+# Nobody logs in; the server is asked once in that second.
 : >"$O/log"
 ends 'expires_in=1 pending' 75 "nobody entered the code in time; type: nightmail -C $T/site login mailbox"
 is 'it was asked once' "$(awk '{print $2}' "$O/log" | tr '\n' ' ')" '/device /token '
-# A server that is out of order is asked again, later.
+# A server that fails is asked again later.
 : >"$O/log"
 ends 'ok 503 ok' 0 'The tokens stand'
 ok 'after twice the time' [ "$(awk 'NR == 2 {a = $1} NR == 3 {print ($1 - a >= 1.9 ? "yes" : "no")}' "$O/log")" = yes ]
@@ -128,7 +128,7 @@ done
 order wordy
 left 1 1 77
 said 'of long words 200 are told' "access_denied: $(printf '%200s' | tr ' ' x); type"
-# Who gives no new refresh token lets the old one hold.
+# If the server sends no new refresh token, the old one stays valid.
 order ok
 left 0 1
 cp "$T/site/mailbox.token" "$T/good.token"
@@ -188,7 +188,7 @@ is 'its error is answered, by what ends the exchange' "$(grep -c '^AQ==$' "$T/sa
 cp "$T/site/mailbox.token" "$T/site/outgoing.token"
 config "url: 'maildir:in'" "url: 'smtp://localhost:$port', user: gm, $(echo "$OAUTH" | sed 's/FLOW/device/'), ca_file: $T/tls/ca, timeout: 10s"
 queue
-# out LIE CODE AUTHS RENEWALS COMMAND...: how often a token is said, and renewed.
+# out LIE CODE AUTHS RENEWALS COMMAND...: how often a token is sent, and renewed.
 out() {
 	lie "smtp-$1"
 	before=$(requests) what="$1: $5" auths=$3 renewals=$4

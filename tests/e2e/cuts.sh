@@ -1,11 +1,11 @@
-# Trouble at every STEP-th line of a session (default 12): cut, cut in the middle of an answer, rubbish, an answer said
-# twice, silence; and the truth after it. Always an exit code and a word; in the end all mails are there, none twice
-# (HO-5, HO-10, HO-30). STEP=1: at every line, in check-long.
+# Trouble at every STEP-th line of a session (default 12): cut, cut in the middle of an answer, rubbish, a repeated
+# answer, silence; afterwards the server is right again. Every run ends with an exit code and a message; in the end all
+# mails are there, none twice (HO-5, HO-10, HO-30). STEP=1: at every line, in check-long.
 . tests/e2e/lib
 . tests/e2e/liarlib
 STEP=${STEP:-12}
 
-# steps PROTOCOL KIND COMMAND: the lie at each line until a session has no such line; $lines of the truth.
+# steps PROTOCOL KIND COMMAND: the lie at each line, until a session has no such line; $lines of the true one.
 begin=0
 fresh() {
 	if [ "$1" = imap ]; then
@@ -48,7 +48,7 @@ steps() {
 		line=$((line + STEP))
 	done
 }
-# Each kind begins at lines of its own.
+# Each kind starts at another line.
 kind() {
 	begin=$2
 	steps imap "$1" fetch

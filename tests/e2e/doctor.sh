@@ -1,11 +1,11 @@
-# Thirty set-ups that are broken, each named rightly by `doctor` over real servers (HO-77), and what a good one says.
+# Thirty broken set-ups, each named correctly by `doctor` over real servers (HO-77), and the output for a good one.
 . tests/e2e/lib
 export MAILSERVER_OLD=1
 mkdir -p "$T/server"
 printf '%s\n' gm:gmpw p1:p1pw nosub:gmpw lostsub:gmpw lost:gmpw junk:gmpw authres:gmpw nonull:gmpw strict:gmpw >"$T/server/users"
 server_start
 
-# The right set-up of a user; `site gm` makes it, then one line of it is bent.
+# A user's correct set-up; `site gm` makes it, then one line is changed.
 IN="url: 'imaps://localhost:$IMAPS', user: USER, password_file: password, ca_file: $CA, timeout: 20s"
 OUT="url: 'smtp://localhost:$SUBMISSION', user: USER, password_file: password, ca_file: $CA, timeout: 20s"
 fresh() {
@@ -13,14 +13,14 @@ fresh() {
 	sed -i "s/address: gm@gm.test/address: $1@gm.test/" "$T/site/nightmail.yaml"
 }
 bend() { sed -i "$1" "$T/site/nightmail.yaml"; }
-# What stands in the site: names, modes, bytes, the record's rows; no times, which looking at the record moves.
+# What the site contains: names, modes, bytes, rows of the record; without times, which reading the record changes.
 standing() {
 	(cd "$T/site" && find . -not -name 'nightmail.db-*' -printf '%M %p\n' | sort &&
 		find . -type f -not -name 'nightmail.db*' -exec sha256sum {} + | sort && sqlite3 nightmail.db .dump)
 }
 of() { jq -r ".checks[] | select(.check == \"$1\") | .$2" "$T/out"; }
-# finds WHAT CHECK RESULT CODE TEXT [ARGUMENTS]: this check has the result, says the text, and nothing before it is bad. A
-# letter that comes is waited for however slow the machine is; WAIT: less, for one that does not.
+# finds WHAT CHECK RESULT CODE TEXT [ARGUMENTS]: this check has the result and the text, and all checks before it are
+# good. A letter that will arrive is waited for, however slow the machine is; WAIT: less, for one that will not.
 finds() {
 	what=$1 check=$2 result=$3 want=$4 text=$5
 	shift 5
@@ -33,7 +33,7 @@ finds() {
 		is "$what: the first that is bad" "$(jq -r '[.checks[] | select(.result == "bad")][0].check' "$T/out")" "$check"
 }
 
-# told SAW [ADVICE]: all that is said of the letter; +TAG stands for the word of a sub-address.
+# told SAW [ADVICE]: everything that is said of the letter; +TAG stands for the word of a sub-address.
 told() {
 	is "all that is told of the letter" "$(of letter saw | sed 's/+[a-z2-7]*@/+TAG@/')" "$1"
 	is "and what to do" "$(of letter advice)" "${2:-null}"
@@ -101,13 +101,13 @@ chmod a-w "$T/site/log"
 finds '8 a folder that is read-only' folders bad 73 'log: it may not be written' --offline
 chmod u+w "$T/site/log"
 size=$(stat -c %s "$T/site/nightmail.db")
-# From the beginning of a page on: its end may be empty.
+# From the beginning of a page on, because its end may be empty.
 dd if=/dev/urandom of="$T/site/nightmail.db" bs=1 seek=$((size / 2 / 8192 * 8192)) count=4096 conv=notrunc 2>/dev/null
 finds '9 a damaged database' database bad 65 'backup'
 rm -r "$T/site"
 finds '10 no site' configuration bad 66 'there is no site'
 
-# --- The mailbox: where it is bad, the way out is a Maildir, which is looked at sooner -----
+# --- The mailbox: while it is bad, the outgoing side is a Maildir, which is checked sooner -----
 inward() {
 	fresh "$1"
 	bend "s|^outgoing.*|outgoing: {url: 'maildir:out'}|"
@@ -199,7 +199,7 @@ WAIT=8s finds '33 sub-addresses are lost' letter bad 78 'delimiter'
 told 'a letter to lostsub@gm.test came, one to its sub-address lostsub+TAG@gm.test did not' "$SUB"
 is 'the letter to the plain address is removed' "$(count INBOX lostsub gmpw)" 0
 fresh lost
-# A folder that holds others and no mails cannot be looked into.
+# A folder that contains others but no mails cannot be selected.
 mail deep x@elsewhere.test deep && $TOOL append "$IMAPS" lost gmpw Spam.Deep "$T/deep"
 WAIT=8s finds '34 all is lost' letter bad 75 'lost'
 told 'it went out, and was lost: in 8 s it came to no folder that is looked into' \
@@ -211,7 +211,7 @@ told 'it came to junk+TAG@gm.test, and lay in the junk folder Junk' \
 	'tell the provider that mails to and from the site are no junk (a rule, a contact), and set mailbox.junk to this folder'
 is 'and are removed' "$(count Junk junk gmpw)" 1
 
-# A mailbox whose Maildir is read as it lies on the disk: in the inbox, in junk, and in another folder.
+# A mailbox whose Maildir is read on the disk: in the inbox, in junk, and in another folder.
 lying() {
 	fresh "$1"
 	bend "s|^mailbox.*|mailbox: {url: 'maildir:$T/server/mail/$1/Maildir'}|"
@@ -223,7 +223,7 @@ lying junk
 finds 'to the junk of a Maildir' letter warn 0 'in the junk folder .*/Maildir/.Junk'
 is 'the others stay' "$(count Junk junk gmpw)" 1
 
-# Lines that are not encrypted; this server takes nothing from who has not logged in.
+# Unencrypted lines; this server accepts mails only after a login.
 fresh gm
 bend "s|^outgoing.*|outgoing: {url: 'smtp://127.0.0.1:$SUBMISSION', starttls: never, insecure: true}|"
 finds 'an open line' 'outgoing tls' ok 77 'none: insecure is set'
@@ -231,7 +231,7 @@ is 'and no login' "$(of 'outgoing login' saw)" 'none: outgoing.user is not set'
 bend "/^outgoing/s/, insecure: true//"
 finds 'an open line to anybody' 'outgoing tls' ok 77 'none: starttls is never'
 
-# --- Last, for the server is slow with who came with a wrong password -----------------
+# --- Last, because the server is slow after a wrong password --------------------------
 inward gm
 bend '/^mailbox/s/20s/3m/'
 echo geheim >"$T/site/password"
@@ -246,7 +246,7 @@ nm fetch
 chmod a-w "$T/site/in/new"
 finds '36 a Maildir that is read-only' 'mailbox folders' bad 73 'new may not'
 
-# --- A mailbox that is full, one that may only be read -------------------------------
+# --- A full mailbox, and a read-only one -------------------------------------------------
 "$SERVER" stop "$T/server"
 export MAILSERVER_QUOTA=2 MAILSERVER_READONLY=Shown
 eval "$("$SERVER" start "$T/server" "$base")"
@@ -254,7 +254,7 @@ fresh gm
 for n in 1 2; do mail f$n x@elsewhere.test f && append f$n 2>/dev/null; done
 finds '37 a mailbox that is full' 'mailbox folders' bad 75 'MESSAGE 2 of 2'
 
-# --- A server of old versions of TLS alone, which hangs up on whoever speaks newer ones -----
+# --- A server with old versions of TLS only, which hangs up on newer ones ------------------
 case $(/usr/sbin/dovecot --version) in 2.3.*)
 	"$SERVER" stop "$T/server"
 	export MAILSERVER_QUOTA= MAILSERVER_READONLY= MAILSERVER_TLS=TLSv1.1

@@ -4,7 +4,7 @@ server_start
 IMAPS_BOX="url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 5s"
 OUT="url: 'maildir:out'"
 
-# --- Taken, stored, left alone ---------------------------------------------
+# --- Fetched, stored, left in place ----------------------------------------
 site "$IMAPS_BOX" "$OUT"
 for n in 1 2 3; do mail m$n "x$n@elsewhere.test" "spam $n" && append m$n; done
 mail big x4@elsewhere.test big 300000 && append big
@@ -17,7 +17,7 @@ exits 'a second fetch' 0 fetch
 is 'takes none twice' "$(sql 'SELECT count(*) FROM mail')" 4
 is 'nobody is answered' "$(sql 'SELECT count(*) FROM outbox')" 0
 
-# --- Somebody looks at the mailbox with a phone (MC-206, MC-207) --------------
+# --- Somebody reads the mailbox on a phone (MC-206, MC-207) -------------------
 for n in 1 2 3; do mail r$n "r$n@elsewhere.test" "read $n" && append r$n; done
 $TOOL mark "$IMAPS" gm gmpw INBOX '\Seen'
 exits 'mails that somebody has read' 0 fetch
@@ -35,7 +35,7 @@ exits 'a fetch after the folder was made anew' 0 fetch
 is 'fingerprints tell the old ones' "$(sql 'SELECT count(*) FROM mail')" 8
 ok 'the log tells of it' grep -q 'UIDVALIDITY changed' "$T"/site/log/*.log
 
-# --- Moved: names as people write them, made when missing --------------------
+# --- Moved: folder names in national characters, created when missing --------
 config "$IMAPS_BOX, rejected: 'Räume/Müll & Co'" "$OUT"
 mail m6 x6@elsewhere.test more && append m6
 exits 'a fetch with a folder for the rejected' 0 fetch
@@ -44,7 +44,7 @@ is 'those that were settled before stay' "$(count INBOX)" 5
 is 'mail programs show the folder' "$($TOOL subscribed "$IMAPS" gm gmpw)" 'R&AOQ-ume.M&APw-ll &- Co'
 is 'it is marked as seen' "$($TOOL count "$IMAPS" gm gmpw 'R&AOQ-ume.M&APw-ll &- Co' SEEN)" 1
 
-# The same bytes once more: those of a rejected mail are judged anew (HO-10), and moved as well.
+# The same bytes again: a copy of a rejected mail is judged again (HO-10), and moved as well.
 append m6
 exits 'a copy' 0 fetch
 is 'is rejected as the first one was' "$(sql "SELECT count(*) FROM mail WHERE class = 'reject' AND sender = 'x6@elsewhere.test'")" 2
@@ -64,7 +64,7 @@ config "$IMAPS_BOX, rejected: Junk" "$OUT"
 nm fetch
 is 'all were moved' "$(count Junk)" 4
 
-# --- Names that would be commands, if they were pasted (MC-217) ----------------
+# --- Names that would be commands if somebody pasted them (MC-217) -------------
 config "$IMAPS_BOX, rejected: 'a\"b\\{3}*%'" "$OUT"
 mail q1 q@elsewhere.test quotes && append q1
 exits 'a folder of odd signs' 0 fetch
@@ -81,7 +81,7 @@ weighs '60 MB' 0 fetch
 is 'of which the headers are read' "$(sql "SELECT count(*) FROM mail WHERE whole = 0 AND size > 60000000 AND sender = 'huge@elsewhere.test'")" 1
 is 'it is moved' "$(count Junk)" 5
 
-# --- Other ways in -----------------------------------------------------------
+# --- Other schemes and logins ----------------------------------------------------
 mail s1 s1@elsewhere.test starttls && append s1
 config "url: 'imap://localhost:$IMAP', user: gm, password_file: password, ca_file: $CA, timeout: 5s" "$OUT"
 exits 'STARTTLS' 0 fetch

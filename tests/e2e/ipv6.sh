@@ -1,5 +1,5 @@
-# Servers named by an IPv6 address, as `imaps://[::1]:993/INBOX` (HO-3): reached, their certificate held against that address,
-# and shown so where something is wrong. The server's ports are passed on from ::1.
+# Servers named by an IPv6 address, such as `imaps://[::1]:993/INBOX` (HO-3): they are reached, their certificate is
+# checked against that address, and errors show the address so. The server's ports are forwarded from ::1.
 . tests/e2e/lib
 server_start
 python3 - "$IMAPS" "$IMAP" "$SUBMISSION" "$SUBMISSIONS" >"$T/ports" <<'P' &
@@ -45,24 +45,24 @@ ok 'Ming replies' $TOOL reply "$IMAPS" p1 p1pw "$SUBMISSIONS" "$T/orders"
 ok 'it is there' $TOOL wait "$IMAPS" gm gmpw INBOX 1
 exits 'and fetched by TLS' 0 fetch
 is 'taken' "$(sql "SELECT class FROM mail")" orders
-# The two others of the four ways.
+# The two other ones of the four schemes.
 six "imap://[::1]:$SIX_IMAP/INBOX" "smtps://[::1]:$SIX_SUBS" "$CA"
 exits 'the answer goes out by TLS' 0 send
 ok 'to Ming too' $TOOL wait "$IMAPS" p1 p1pw INBOX 2
 exits 'STARTTLS for the mailbox' 0 fetch
-# A password goes over an open line to this machine alone.
+# A password is sent over an unencrypted line to this machine only.
 config "url: 'maildir:in'" "url: 'smtp://[::1]:$SIX_SUB', user: gm, password_file: password, insecure: true, starttls: never, timeout: 10s"
 exits 'a reminder' 0 remind demo
 exits 'a server that hears of nobody there' 77 send
 said 'is spoken to' 'authentication required'
-# A certificate that somebody else signed, and a port where nobody listens.
+# A certificate from an unknown authority, and a port where nobody listens.
 six "imaps://[::1]:$SIX_IMAPS" "smtp://[::1]:$SIX_SUB" "$(dirname "$CA")/otherca.pem"
 exits 'a foreign certificate' 76 fetch
 said 'named with its address' '::1: certificate refused'
 six "imaps://[::1]:1" "smtp://[::1]:1" "$CA"
 exits 'nobody there' 75 fetch
 said 'is named' '::1 port 1: '
-# Not an address, and what is left open.
+# An invalid address, and a missing bracket.
 for url in 'imaps://[::1' 'imaps://[::1]x' 'imaps://[]' 'imaps://[::g]' 'imaps://[::1]:0' 'imaps://[::1]:70000'; do
 	config "url: '$url', user: gm, password_file: password" "url: 'maildir:out'"
 	exits "$url" 78 fetch

@@ -1,4 +1,4 @@
-# The junk folder is only looked at; Maildirs as source (HO-3, HO-4, HO-10, MC-153).
+# The junk folder is only read; Maildirs as source (HO-3, HO-4, HO-10, MC-153).
 . tests/e2e/lib
 server_start
 BOX="url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 5s, junk: Spam"
@@ -17,7 +17,7 @@ is 'shows nothing new' "$(sql 'SELECT count(*) FROM mail')" 1
 exits 'the game master can see it' 0 mail list
 ok 'in the list' grep -q junk "$T/out"
 
-# MC-221: he moves it where it belongs: it is a mail like any other, and no repetition.
+# Moved to the inbox by the player, it is a mail like any other, not a repetition (MC-221).
 append lost
 exits 'moved to the mailbox' 0 fetch
 is 'it is filed' "$(sql "SELECT count(*) FROM mail WHERE state = 'filed' AND reason NOT LIKE 'the same%'")" 1
@@ -42,7 +42,7 @@ mail three x@elsewhere.test three && cp "$T/three" "$T/site/in/new/name"
 exits 'a name that is used again' 0 fetch
 is 'is another mail' "$(sql "SELECT count(*) FROM mail WHERE source = 'maildir:in'")" 4
 ok 'and overwrites nothing' [ "$(ls "$T/site/in/.B&AOQ-h/cur" | wc -l)" = 4 ]
-# --- A mail that its reader dies of (MC-218) -----------------------------------
+# --- A mail that kills its reader (MC-218) ---------------------------------------
 config "url: 'maildir:in', rejected: Rejected" "url: 'maildir:out'"
 sed -i 's/^limits: {/limits: {strangers_per_run: 0, /' "$T/site/nightmail.yaml"
 mail poison p@elsewhere.test poison && cp "$T/poison" "$T/site/in/new/poison"

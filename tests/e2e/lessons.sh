@@ -1,5 +1,5 @@
-# A stranger learns by mail, over a real server: five lessons, each answered in one run, and then a game against steady
-# that is played by pressing Reply (HO-160).
+# A stranger learns by mail, over a real server: five lessons, each answered in one run, and then a game against steady,
+# played with the mail program's Reply (HO-160).
 . tests/e2e/lib
 mkdir "$T/server"
 printf "%s\n" gm:gmpw p1:p1pw p2:p2pw >"$T/server/users"
@@ -8,13 +8,13 @@ site "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_fil
 	"url: 'smtp://localhost:$SUBMISSION', user: gm, password_file: password, ca_file: $CA, timeout: 10s"
 echo 'trust: {authserv_id: mx.gm.test}' >>"$T/site/nightmail.yaml"
 
-# newest COUNT: one run, after which so many mails are with the learner; the newest stands in $T/mail.
+# newest COUNT: one run, after which the learner has this many mails; the newest is in $T/mail.
 newest() {
 	exits 'the cron line' 0 nightly
 	ok "mail $1 comes" $TOOL wait "$IMAPS" p1 p1pw INBOX "$1"
 	$TOOL newest "$IMAPS" p1 p1pw | tr -d '\r' >"$T/mail"
 }
-# vouched SUBJECT: a mail of the learner, for which the site's mail server vouches, with the lines of standard input.
+# vouched SUBJECT: a mail of the learner with the lines of standard input, for which the site's mail server vouches.
 vouched() {
 	{
 		printf 'Authentication-Results: mx.gm.test; dmarc=pass header.from=players.test\nFrom: p1@players.test\n'
@@ -23,13 +23,13 @@ vouched() {
 	} >"$T/vouched"
 	append vouched
 }
-# What the newest mail asks for.
+# The orders that the newest mail asks for.
 asked() { sed -n '/^Lesson [1-5] of 5/,$s/^  `\(.*\)`$/\1/p' "$T/mail"; }
 
 echo '/tutorial space-empires' | vouched 'hello'
 newest 2
 for lesson in 1 2 3 4 5; do
-	# The answer to the command may come behind the first lesson.
+	# The answer to the command may arrive after the first lesson.
 	grep -q "^Subject: tutorial space-empires: lesson $lesson of 5" "$T/mail" ||
 		$TOOL text "$IMAPS" p1 p1pw INBOX | tr -d '\r' >"$T/mail"
 	ok "lesson $lesson" grep -q "^Lesson $lesson of 5: " "$T/mail"
@@ -43,7 +43,7 @@ $TOOL text "$IMAPS" p1 p1pw INBOX | tr -d '\r' >"$T/all"
 ok 'the lessons end with it' grep -q 'A game against the bot steady begins: first-1, and you are MING' "$T/all"
 ok 'its first report' grep -q '^Subject: first-1 1 report' "$T/all"
 
-# From now on Reply is enough: the report's address proves who plays.
+# From now on Reply is enough: the report's address proves the player.
 { sed -n 's/^; \(W[0-9]*\) can build.*/B10F1\1/p' "$T/all" | tail -n 1; echo /ready; } >"$T/lines"
 ok 'the learner replies' $TOOL reply "$IMAPS" p1 p1pw "$SUBMISSIONS" "$T/lines"
 ok 'it has come' $TOOL wait "$IMAPS" gm gmpw INBOX 1

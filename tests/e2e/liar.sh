@@ -1,9 +1,9 @@
-# Servers that lie, stall and cut (MC-203, MC-204, MC-208 to MC-215, MC-224 to MC-230): always an exit code, in
-# bounded time and memory, and nothing is lost.
+# Servers that lie, stall and cut (MC-203, MC-204, MC-208 to MC-215, MC-224 to MC-230): every run ends with an exit
+# code, in bounded time and memory, and nothing is lost.
 . tests/e2e/lib
 . tests/e2e/liarlib
 
-# A second for who says nothing, or without end; enough for all others on a busy machine.
+# One second for silent or endless servers; enough for all others on a busy machine.
 patience() {
 	case $1 in
 	greeting-none | *-stall | *-trickle | *-late | *-drip | *-endless | *-before:* | greeting-flood | *-garbage) echo 1s ;;
@@ -22,7 +22,8 @@ imap() {
 	is "$1: mails in the record" "$(sql 'SELECT count(*) FROM mail')" "$3"
 	ok "$1: bounded time" [ $(($(date +%s) - start)) -le 60 ]
 }
-# known: the uids of the filed mails whose bytes are standard input. The text of strangers is not kept, its fingerprint is.
+# known: the uids of the filed mails whose bytes are standard input. Strangers' texts are not kept, but their
+# fingerprints are.
 print_of() { tr -d '\r' | sha256sum | cut -d ' ' -f 1; }
 stranger() { printf 'From: x%d@elsewhere.test\nSubject: mail %d\nMessage-ID: <%d@elsewhere.test>\n\nhello\n' "$1" "$1" "$1"; }
 known() { sql "SELECT group_concat(uid) FROM mail WHERE state = 'filed' AND whole = 1 AND fingerprint = '$(print_of)'"; }
@@ -50,7 +51,7 @@ reading() {
 	imap login-inuse 75 0
 	imap login-limit 75 0
 	imap login-bye 75 0
-	# What passes by itself is tried again, what does not waits for the game master.
+	# Passing trouble is retried, other trouble waits for the game master.
 	for words in '[UNAVAILABLE]_x' '[INUSE]_x' '[LIMIT]_x' Throttled try_again_soon Too_many_of_you timeout timed_out '[OVERQUOTA]_x' \
 		'[SERVERBUG]_x' temporarily; do
 		imap "login-says:$words" 75 0
@@ -110,22 +111,23 @@ reading() {
 	exits 'no text the third time' 0 fetch
 	is 'is held for the game master' "$(sql "SELECT count(*) FROM mail WHERE state = 'held'")" 2
 
-	# MC-208: somebody expunges one of them between SEARCH and FETCH, and the answer is NO.
+	# A mail is expunged between SEARCH and FETCH, and the answer is NO (MC-208).
 	imap gone 0 2
 	is 'the others are taken' "$(sql 'SELECT group_concat(uid) FROM mail')" 1,3
 	is 'after a NOOP' "$(heard ' NOOP')" 1
-	# Where it reads none of them out it is no mail's fault.
+	# If the server cannot read any of them, it is not a mail's fault.
 	imap poison-all 75 0
 	said 'is told' 'FETCH: every mail is refused'
 	nm fetch
 	exits 'however often' 75 fetch
 	is 'nothing is held' "$(sql 'SELECT count(*) FROM mail')" 0
-	# One mail alone that it does not read out is that mail's fault.
+	# If it cannot read a single mail, that mail is the cause.
 	imap poison-one 75 0
 	nm fetch
 	exits 'the third time' 0 fetch
 	is 'it is held' "$(sql 'SELECT state FROM mail')" held
-	# MC-218: its own server cannot read one of them. The others go on; it may hold orders, so that the fetch is not complete.
+	# Its own server cannot read one of them (MC-218). The others are fetched; because the mail may contain orders,
+	# the fetch is not complete.
 	imap poison 75 2
 	said 'is told' 'gives no text of 1 of its mails'
 	exits 'the second time' 75 fetch
@@ -138,8 +140,8 @@ reading() {
 	is 'it is taken' "$(sql "SELECT count(*), sum(state = 'held') FROM mail")" '3|0'
 	is 'with its text' "$(stranger 2 | known)" 2
 }
-# MC-214, MC-216: 100 MB of words that nobody asked for, behind each command. The dearest are not to cost more than all
-# this program may.
+# 100 MB of unsolicited words after each command (MC-214, MC-216). The most expensive ones must not cost more than this
+# program may use in all.
 junk() {
 	LIMIT=4MiB
 	for verb in capability:76 login:76 list:76 select:76 uid_search:76 uid_fetch:76 uid_fetch_body:76 status:76 uid_store:76 uid_move:76 logout:0; do
@@ -196,7 +198,7 @@ moving() {
 	is 'that one is copied, and all go' "$(sed -n 's/.*UID COPY \([^ ]*\).*/\1/p; s/.*UID EXPUNGE //p' "$T/said" | tr '\n' ' ')$(sql 'SELECT sum(moved) FROM mail')" '1:5 1:2,4:5 3 3 5'
 	imap copy-only 0 2 Junk
 	is 'without UIDPLUS nothing is expunged' "$(heard EXPUNGE)" 0
-	# MC-210: what was copied is not copied again, however often the rest fails.
+	# A copied mail is not copied again, however often the following step fails (MC-210).
 	for lie in copy-no-marks:77 copy-no-expunge:77 copy-mark-cut:75; do
 		imap ${lie%:*} ${lie#*:} 2 Junk
 		exits "$lie: again" ${lie#*:} fetch
@@ -207,7 +209,7 @@ moving() {
 	done
 }
 
-# How many by one command, one command after the other.
+# How many mails each command asks for, command by command.
 asked() { sed -n "s/^[^ ]* UID $1/\\1/p" "$T/said" | tr '\n' ' '; }
 SIZES='FETCH \([^ ]*\) (UID RFC822.SIZE INTERNALDATE)' TEXTS='FETCH \([^ ]*\) (UID BODY.PEEK\[\])'
 HEADS='FETCH \([^ ]*\) (UID BODY.PEEK\[HEADER\]<0.8192>)' FROMS='FETCH \([^ ]*\) (UID BODY.PEEK\[HEADER.FIELDS ("\?From"\?)\]<0.8192>)'
@@ -217,7 +219,7 @@ counting() {
 	is 'texts of a hundred' "$(asked "$TEXTS")" '1:100 101:200 201:300 301:400 401:500 501:600 601:700 701:800 801:900 901:1000 1001:1003 '
 	exits 'of strangers a thousand a run are filed' 0 fetch
 	is 'moved by two hundred' "$(asked 'MOVE \([^ ]*\) .*')" '1:200 201:400 401:600 601:800 801:1000 1001:1003 '
-	# Of those that are known the newest thousand are looked at; with one of them all.
+	# Of known mails the newest thousand are compared; if one of these is new, all.
 	imap many:1003:0:0 0 1003
 	lie imap-many:1003:0:3
 	exits 'another mail, long ago' 0 fetch
@@ -225,7 +227,7 @@ counting() {
 	lie imap-many:1003:0:4
 	exits 'another mail in the place of one' 0 fetch
 	is 'is taken' "$(asked "$SIZES")$(asked "$TEXTS")$(sql 'SELECT count(*) FROM mail')" '4:1003 1:1000 1001:1003 4 4 1004'
-	# A mebibyte by one command; what is too large alone, and its headers.
+	# One command fetches a mebibyte; a mail that is too large is fetched alone, its headers only.
 	LIMIT=128KiB
 	imap many:9:116508:0 0 9
 	is 'a mebibyte' "$(asked "$TEXTS")" '1:9 '
@@ -234,7 +236,7 @@ counting() {
 	imap many:3:131073:0 0 3
 	is 'large ones' "$(asked "$TEXTS")$(asked "$HEADS")" '1 2 3 '
 	LIMIT=
-	# Of junk the senders of a hundred, and once.
+	# Senders of a hundred mails in junk, once.
 	imap 'many:203:0:202' 0 203
 	sed -i 's/^mailbox: {/&junk: Spam, /' "$T/site/nightmail.yaml"
 	nm new demo --ruleset space-empires --players 2 --seed 1 --salt $SALT
@@ -249,7 +251,7 @@ counting() {
 	is 'only new ones are looked at' "$(asked "$FROMS")" '204 '
 }
 
-# A mailbox that may only be read, or is full, keeps no turn from being run: all orders are here (MC-209, MC-210).
+# A read-only or full mailbox does not keep a turn from being run, because all orders are here (MC-209, MC-210).
 game() {
 	lie "imap-$1"
 	site "url: 'imap://localhost:$port', user: gm, password_file: password, insecure: true, timeout: 10s" "url: 'maildir:out'"
@@ -265,7 +267,7 @@ turns() {
 	is 'its mail counts, once' "$(sql "SELECT turn FROM game; SELECT count(*) FROM outbox WHERE kind = 'answer'" | tr '\n' ' ')" '2 1 '
 	exits 'again' 77 nightly
 	is 'answers no mail twice' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" 1
-	# MC-222: a server that writes something into a mail that it has shown.
+	# A server that changes a mail after having shown it (MC-222).
 	game player-footer
 	exits 'a mail' 0 fetch
 	exits 'that grows a footer' 0 fetch
@@ -275,7 +277,7 @@ turns() {
 	unanswered null-451 0 retry
 }
 
-# MC-239: no answer goes out, and the orders stand; the next answer lists them all.
+# No answer can be sent, but the orders are valid; the next answer lists them all (MC-239).
 unanswered() {
 	lie "smtp-$1"
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 10s, starttls: never"
@@ -347,9 +349,9 @@ issued() {
 	openssl x509 -req -in "$T/tls/csr" -days 30 "-$hash" -extfile "$T/tls/v" -extensions v -out "$T/tls/$name.crt" "$@" 2>/dev/null
 	cat "$T/tls/$name.crt" >"$T/tls/$name"
 }
-# below NAME AUTHORITY...: as the server sends it.
+# below NAME AUTHORITY...: the chain as the server sends it.
 below() { name=$1; shift; for above in "$@"; do cat "$T/tls/$above.crt" >>"$T/tls/$name"; done; }
-# refuses CERTIFICATE CODE WORDS MAIL [LIE]: over IMAP and SMTP, by STARTTLS and from the start; nobody logs in to it.
+# refuses CERTIFICATE CODE WORDS MAIL [LIE]: over IMAP and SMTP, by STARTTLS and from the start; no login is sent.
 refuses() {
 	for TLS in later start; do
 		s=${TLS#later} s=${s:+s}
@@ -373,7 +375,7 @@ certifying() {
 	certificate early 20980101000000Z 20990101000000Z localhost
 	certificate foreign 20200101000000Z 20990101000000Z elsewhere.test
 	refuses sound 0 '' sent
-	# A server that goes down meanwhile is no server without TLS, politely or not.
+	# A server that shuts down meanwhile, politely or not, is not taken for one without TLS.
 	for TLS in later start; do
 		for how in cut reset; do
 			s=${TLS#later} s=${s:+s}
@@ -391,7 +393,7 @@ certifying() {
 	refuses expired 76 expired queued
 	refuses early 76 'not yet valid' queued
 	refuses foreign 76 'does not match' queued
-	# TLS 1.2 is enough, older versions are not; nor are keys that are short, or not meant for this.
+	# TLS 1.2 is enough, older versions are not; nor are short keys, or keys for another purpose.
 	refuses sound 0 '' sent tls-12
 	refuses sound 76 TLS queued tls-old
 	ec='ec -pkeyopt ec_paramgen_curve:P-256'
@@ -407,7 +409,7 @@ certifying() {
 	for lie in none tls-12; do refuses issuer 76 'certificate\|[Kk]ey' queued $lie; done
 	chains
 }
-# Chains: the authority's own certificate, which no server sends, is held to the same.
+# Chains: the same holds for the authority's own certificate, which no server sends.
 chains() {
 	ca='basicConstraints = critical,CA:TRUE
 keyUsage = critical,keyCertSign'
@@ -469,7 +471,8 @@ sending() {
 	smtp null-cut 75 retry
 	empty=
 
-	# Who refuses the empty envelope of answers gets all other mails; the answer alone fails, and is told (HO-5, HO-30).
+	# A server that refuses the empty envelope of answers gets all other mails; only the answer fails, and is
+	# reported (HO-5, HO-30).
 	lie smtp-null-550
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 10s, starttls: never"
 	queue '' answer1
@@ -517,7 +520,7 @@ sending() {
 	smtp body-endless 75 retry
 	smtp ehlo-endless 75 retry
 	smtp size 0 sent
-	# A long mail has more time than a short one.
+	# A long mail gets more time than a short one.
 	lie smtp-none
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 5s, starttls: never"
 	queue
@@ -546,7 +549,7 @@ sending() {
 	said 'EHLO is refused: the reason is told' '550 4.0.0'
 }
 
-# A run that dies while the server takes one mail after the other: none is lost, and at most 64 come twice (HO-30).
+# A run that dies while the server accepts mail after mail: none is lost, and at most 64 are sent twice (HO-30).
 dead() {
 	lie smtp-none-stall-at-1500
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 60s, starttls: never"
@@ -576,7 +579,8 @@ dead() {
 	is 'none three times' "$(wc -l <"$T/offered")" $((200 + twice))
 }
 
-# MC-230: who has had enough of us is left in peace, and nobody's mail is lost; greylisting is about each mail.
+# A server that throttles us gets no more mails in this run, and no mail is lost (MC-230); greylisting concerns each
+# mail by itself.
 enough() { # LIE CODE RECIPIENTS STATES
 	lie "smtp-$1"
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 10s, starttls: never"
@@ -586,7 +590,7 @@ enough() { # LIE CODE RECIPIENTS STATES
 	exits "$1" "$2" send
 	is "$1: the mails" "$(heard RCPT) $(sql 'SELECT group_concat(state) FROM outbox')" "$3 $4"
 }
-# in_turn CODE STATES NAME...: mails to these, one after the other.
+# in_turn CODE STATES NAME...: sends mails to these, one after the other.
 in_turn() {
 	lie smtp-by-name
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 10s, starttls: never"
@@ -600,7 +604,7 @@ in_turn() {
 	is "$*: the mails" "$(sql 'SELECT group_concat(state) FROM (SELECT state FROM outbox ORDER BY id)')" "$states"
 }
 waiting() {
-	# Two that are cut, or put off for their number, end a run only where nothing stands between them.
+	# Two cut or throttled mails end a run only if no successful one is between them.
 	in_turn 75 retry,retry,retry rate rate ok
 	in_turn 75 retry,retry,queued cut cut ok
 	for between in ok:sent no:failed later:retry; do
@@ -608,7 +612,7 @@ waiting() {
 		in_turn 75 "retry,${between#*:},retry,sent" cut "${between%:*}" cut ok
 	done
 	in_turn 75 retry,retry,retry,retry,sent cut rate cut rate ok
-	# MC-227: wholly sent, and no answer. The same mail goes out once more; then it is for the game master to ask.
+	# Sent completely, but no answer (MC-227). The same mail is sent once more; then the game master has to ask.
 	lie smtp-body-stall
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
 	queue

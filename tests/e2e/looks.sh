@@ -1,8 +1,10 @@
-# What doctor sees in a mailbox and of a way out, check by check (HO-77): servers by the liar, no letter, nothing changed.
+# What doctor finds out about a mailbox and an outgoing server, check by check (HO-77): the servers are the liar, no
+# letter is sent, nothing is changed.
 . tests/e2e/lib
 . tests/e2e/liarlib
 of() { jq -r ".checks[] | select(.check == \"$1\") | .$2" "$T/out"; }
-# finds WHAT CHECK RESULT CODE WORDS...: what the check saw and advises holds all of them; nothing before it is bad.
+# finds WHAT CHECK RESULT CODE WORDS...: the check's result and advice contain all of these; all checks before it are
+# good.
 finds() {
 	what=$1 check=$2 result=$3
 	exits "$what" "$4" doctor --json --wait 1s
@@ -44,7 +46,7 @@ inward() {
 	folders 'all rights' ok 0 'INBOX holds 2 mails'
 	mailbox $ALL INBOX,Processed
 	folders 'rights that are not told' ok 0 'INBOX holds 2 mails'
-	# To read, to mark and to delete; of the others to insert; of junk nothing.
+	# The rights to read, mark and delete there; in the other folders to insert; in junk none.
 	for rights in lr:bad lrw:bad lwt:bad lrt:bad lrwt:ok lrwd:ok; do
 		mailbox $ALL "INBOX:${rights%:*},Processed:i"
 		[ ${rights#*:} = bad ] && folders "INBOX: $rights" bad 73 "folder INBOX: the rights are only ${rights%:*}" \
@@ -71,7 +73,7 @@ inward() {
 	folders 'none at all' bad 78 'there is no folder INBOX; there is none at all'
 	lie "imap;$ALL;INBOX:lrwt,Processed;;read-only"
 	folders 'it may only be read' bad 73 'folder INBOX may only be read' 'this user needs the right to mark and move mails there'
-	# How full it is, by the fullest of all limits; a limit of nothing is none.
+	# The quota's use, by the fullest of all limits; a limit of 0 does not count.
 	for full in STORAGE:800:1000:ok STORAGE:801:1000:warn STORAGE:999:1000:warn STORAGE:1000:1000:bad STORAGE:8:0:ok STORAGE:1:1:bad \
 		MESSAGE:1:2,STORAGE:95:100:warn MESSAGE:3:2,STORAGE:95:100:bad; do
 		mailbox $ALL INBOX,Processed "${full%:*}"
@@ -104,12 +106,12 @@ inward() {
 	finds 'STARTTLS' 'mailbox tls' ok 0 'TLS1.3'
 }
 
-# --- A way out ------------------------------------------------------------------------
+# --- An outgoing server -----------------------------------------------------------------------
 way() {
 	lie "smtp-$1"
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 10s, ${2:-ca_file: $T/tls/ca, user: gm, password_file: password}"
 }
-# ends NAME DAYS: a certificate for so long.
+# ends NAME DAYS: a certificate that is valid for this long.
 ends() {
 	openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days "$2" -subj "/CN=$1" -keyout "$T/tls/$1.key" \
 		-out "$T/tls/$1" -addext 'subjectAltName=DNS:localhost' 2>/dev/null
@@ -163,7 +165,7 @@ outward() {
 	sed -i 's/^site: {/&delimiter: null, /' "$T/site/nightmail.yaml"
 	finds 'no letter to the one address' letter bad 77 'it refuses the letter: 550'
 	is 'there is no other' "$(heard RCPT)" 1
-	# A password over an open line, on this machine.
+	# A password over an unencrypted line, on this machine.
 	way none 'starttls: never, insecure: true, user: gm, password_file: password'
 	finds 'an open line' 'outgoing login' ok 75 'as gm'
 	is 'is told' "$(of 'outgoing tls' saw)" 'none: insecure is set'
@@ -180,7 +182,7 @@ outward() {
 	way none "ca_file: $T/tls/ca, user: gm, password_command: 'exit 3'"
 	finds 'no password to be had' 'outgoing login' bad 77 password_command
 	is 'all before it is looked at' "$(of 'outgoing capabilities' result)" ok
-	# What it says back, with the certificate's last days.
+	# The server's answer, with the certificate's last days.
 	ends soon 13
 	way none "ca_file: $T/tls/soon, user: gm, password_file: password"
 	lie smtp-none soon
@@ -192,7 +194,7 @@ outward() {
 	way none "ca_file: $T/tls/last, user: gm, password_file: password"
 	lie smtp-none last
 	finds 'one that ends tomorrow' 'outgoing tls' warn 75 '; certificate of last by last, EC/ECDSA 256 bits, for localhost, 1 day left'
-	# Of a chain the names of the first, and the days of whichever ends first.
+	# Of a chain the names of the first certificate, and the days until any one ends.
 	openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=root -keyout "$T/tls/root.key" \
 		-out "$T/tls/root" 2>/dev/null
 	echo 'subjectAltName = DNS:localhost' >"$T/tls/names"

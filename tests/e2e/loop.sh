@@ -35,13 +35,13 @@ ok 'it is an answer' grep -q '^Auto-Submitted: auto-replied$' "$T/answer"
 ok 'with an empty envelope' grep -q '^Return-Path: <>$' "$T/answer"
 ok 'it names the line' grep -q 'complete nonsense' "$T/answer"
 
-# What was handled once comes again, from the folder it was moved to.
+# A mail that was handled comes again, from the folder that it was moved to.
 $TOOL copy "$IMAPS" gm gmpw Processed INBOX
 exits 'the same mails again' 0 fetch
 is 'are filed as the same' "$(sql "SELECT count(*) FROM mail WHERE reason LIKE 'the same as%'")" 2
 is 'and not answered' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" 2
 is 'they are moved again' "$(count INBOX) $(count Processed)" '0 4'
-# Files that the player wants with his reports.
+# Files that the player wants with the reports.
 printf '/set attach text,json,svg\n' >"$T/orders"
 ok 'Ming wants files' $TOOL reply "$IMAPS" p1 p1pw "$SUBMISSIONS" "$T/orders"
 ok 'it has come' $TOOL wait "$IMAPS" gm gmpw INBOX 1
@@ -60,7 +60,7 @@ $TOOL text "$IMAPS" p1 p1pw INBOX | tr -d '\r' >"$T/report"
 ok 'of turn 2' grep -q '^Subject: demo 2 report' "$T/report"
 exits 'the record is sound' 0 verify demo
 
-# Everything in one command; a second one has nothing to do and says nothing.
+# Everything in one command; a second one has nothing to do and prints nothing.
 printf '/status\n' >"$T/orders"
 ok 'Ming asks' $TOOL reply "$IMAPS" p1 p1pw "$SUBMISSIONS" "$T/orders"
 ok 'it has come' $TOOL wait "$IMAPS" gm gmpw INBOX 1
@@ -71,7 +71,7 @@ is 'and no more than one' "$(count INBOX p1 p1pw)" 5
 is 'silence' "$(cat "$T/out" "$T/err")" ''
 is 'no mail twice' "$(sql 'SELECT count(*) FROM outbox')" "$(sql "SELECT count(*) FROM outbox WHERE state = 'sent' AND tries = 1")"
 
-# The server is away: nothing is run, nothing is lost.
+# The server cannot be reached: nothing is run, nothing is lost.
 "$SERVER" stop "$T/server"
 exits 'no server' 75 nightly
 is 'no turn was run' "$(sql 'SELECT turn FROM game')" 2

@@ -88,7 +88,7 @@ old -60
 exits 'and when it has ended' 75 fetch
 order ok
 exits 'the next run' 0 fetch
-# The token is refused before its time: renewed at once, for IMAP and SMTP.
+# The token is refused before its time: it is renewed at once, for IMAP and SMTP.
 order short ok
 old 60
 exits 'a token that the mailbox refuses' 0 fetch
@@ -123,7 +123,7 @@ cp "$T/good.token" "$T/site/mailbox.token"
 sed -i "s|ca_file: $O/cert|ca_file: $CA|" "$T/site/nightmail.yaml"
 old -60
 exits 'an authority that nobody knows' 76 fetch
-# A secret is said to no server whose key is short, or not meant for servers.
+# A secret is not sent to a server whose key is short, or is not meant for servers.
 for kind in 'short rsa:1024 serverAuth' 'client rsa:2048 clientAuth'; do
 	set -- $kind
 	oauthd "$O/$1" "$2" "extendedKeyUsage=$3"
@@ -162,7 +162,7 @@ for wrong in "token_url: '$U/token'|token_url: 'http://localhost/'" 'client_id: 
 	said 'with its place' 'nightmail.yaml:2:'
 done
 
-# --- A server that knows XOAUTH2 alone ---------------------------------------------------------
+# --- A server that only knows XOAUTH2 ---------------------------------------------------------
 "$SERVER" stop "$T/server"
 export MAILSERVER_MECHANISMS='plain xoauth2'
 eval "$("$SERVER" start "$T/server" "$base")"

@@ -1,5 +1,5 @@
-# Two players and a GM play from their mail clients, over a real server: each command of HO-13 by a reply, what comes
-# back, and who else gets what (HO-11, HO-13, HO-14, HO-26, HO-34).
+# Two players and a GM play from their mail clients, over a real server: each command of HO-13 by a reply, its answer,
+# and what others get (HO-11, HO-13, HO-14, HO-26, HO-34).
 . tests/e2e/lib
 mkdir "$T/server"
 printf "%s\n" gm:gmpw p1:p1pw p2:p2pw p3:p3pw p4:p4pw p5:p5pw >"$T/server/users"
@@ -18,9 +18,9 @@ deadline: every 36h
 Y
 exits 'an open game' 0 new demo --setup "$T/setup.yaml" --seed 1 --salt $SALT
 
-# round USER: what is in the GM's mailbox is read and answered; the newest mail of USER stands in $T/mail.
+# round USER: the mails in the GM's mailbox are read and answered; the newest mail of USER is in $T/mail.
 round() {
-	# What the server was given before may be under way.
+	# Mails that the server accepted earlier may still be on their way.
 	sent=$(sql "SELECT count(*) FROM outbox WHERE recipient = '$1@players.test' AND state = 'sent'")
 	$TOOL wait "$IMAPS" "$1" "$1pw" INBOX "$sent"
 	before=$(count INBOX "$1" "$1pw")
@@ -39,7 +39,7 @@ says() {
 has() { ok "the mail has: $1" sh -c 'tr -s " \n" " " <"$1" | grep -qF -- "$2"' - "$T/mail" "$1"; }
 lacks() { ok "the mail lacks: $1" sh -c '! tr -s " \n" " " <"$1" | grep -qF -- "$2"' - "$T/mail" "$1"; }
 : >"$T/log"
-# A mail for which the GM's mail server vouches, as it lies in his mailbox: FROM, lines on standard input.
+# A mail in the GM's mailbox for which the mail server vouches: FROM, lines on standard input.
 vouched() {
 	{
 		printf 'Authentication-Results: mx.gm.test; dmarc=pass header.from=players.test\nFrom: %s@players.test\n' "$1"
@@ -81,7 +81,7 @@ printf '/notready\n/add\nB1F3W%s\n' "$W" | says p1
 has 'you are not ready'
 has "They are added to the 2 orders"
 has "= B5F1W$W = B1F2W$W"
-# Orders for a later turn, shown and dropped; an older answer's quote below changes nothing.
+# Orders for a later turn, shown and dropped; an older answer's quotation below them changes nothing.
 printf '/turn 3\nM1W%s\n' "$W" | says p1
 has 'They are for turn 3'
 printf '/orders\n/help build\n/help /vacation\n' | says p1
@@ -92,10 +92,10 @@ has 'A deadline within it moves to its end'
 printf '/orders\n/cancel 3\n' | says p1
 has 'cancel: 1 order for turn 3 dropped'
 lacks 'orders: turn 3'
-# Choices, an old report again, absence, a vote.
+# Settings, an old report again, absence, a vote.
 printf '/set attach json\n/vacation 2031-12-24 2031-12-31\n' | says p1
 has 'with reports come from now on: json'
-# Two mails of one run come in either order.
+# Two mails of one run arrive in either order.
 echo '/report 1' | says p1
 ok 'the report follows' $TOOL wait "$IMAPS" p1 p1pw INBOX 10
 mkdir "$T/p1"
@@ -107,7 +107,7 @@ has 'it is proposal 1, and all are asked'
 echo '/extend 30h' | says p2
 has 'your vote counts, and the deadline moves'
 
-# Letters: to several, anonymous; never an address of the writer, and nothing in them is read.
+# Letters: to several, anonymous; without the writer's address, and nothing in them is read as an order.
 n=$(count INBOX p2 p2pw)
 printf '/press bosco, gm\nReport for BOSCO:\n/resign\nB9F9W%s\n/end\n/press all anonymous\npeace?\n/end\n/press ZOE\nx\n/end\n' "$W" | says p1
 has 'press: your letter goes out'
@@ -120,12 +120,12 @@ ok 'or none' grep -qx 'Subject: demo 1: anonymous letter' "$T/p2"
 ok 'without an address' sh -c '! grep -qi p1@players "$1"' - "$T/p2"
 ok 'the GM has his' $TOOL wait "$IMAPS" p3 p3pw INBOX 2
 is 'nobody resigned' "$(sql "SELECT count(*) FROM pending WHERE kind = 'resign'")" 0
-# A reply to a letter is a reply to the host, as any other.
+# A reply to a letter is a reply to the host like any other.
 $TOOL newest "$IMAPS" p2 p2pw | tr -d '\r' >"$T/mail"
 echo '/ready' | says p2
 has 'ready: you are ready for turn 1'
 
-# Wrong password, game and empire get the same words; a right one counts without the reply address.
+# Wrong password, game and empire get the same answer; the right one counts without the reply address.
 for line in '/game demo MING wrongsecret' '/game nowhere MING mysecret99' '/game demo NOBODY mysecret99'; do
 	printf '%s\n/cancel\n' "$line" | vouched p1
 	round p1
@@ -137,7 +137,7 @@ printf '/game demo ming mysecret99\n/orders\n' | vouched p1
 round p1
 has "| B5F1W$W"
 
-# The turn; the next report is a summary for who wants that. The GM runs one by a reply to his summary.
+# The turn; a player who wants it gets the next report as a summary. The GM runs a turn by a reply to their summary.
 echo '/set summary on' | says p2
 exits 'the turn' 0 run demo --force
 exits 'goes out' 0 send
@@ -157,7 +157,7 @@ $TOOL reply "$IMAPS" p1 p1pw "$SUBMISSIONS" "$T/lines" >/dev/null
 ok 'it has come' $TOOL wait "$IMAPS" gm gmpw INBOX 1
 round p1
 
-# /address: both confirm; the new one gets the mails from then on.
+# /address: both addresses confirm; the new one gets the mails from then on.
 echo '/address p4@players.test' | says p1
 has 'both addresses are asked'
 ok 'the new one is asked once' $TOOL wait "$IMAPS" p4 p4pw INBOX 1
@@ -167,7 +167,7 @@ echo "$new" | vouched p4
 round p4
 has 'confirmed; the other address has to do so too'
 echo "$old" | says p1
-# The answer goes to the new address, which is the main one now (HO-120).
+# The answer goes to the new address, which is now the main one (HO-120).
 $TOOL text "$IMAPS" p4 p4pw INBOX | tr -d '\r' >"$T/mail"
 has 'the new address holds'
 nm status demo --json

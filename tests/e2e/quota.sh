@@ -1,4 +1,4 @@
-# A mailbox that is full, over a real server (MC-210): what was fetched is filed and answered once, however often its move is
+# A full mailbox, over a real server (MC-210): a fetched mail is filed and answered once, however often its move is
 # refused; once there is room it is moved, once.
 . tests/e2e/lib
 export MAILSERVER_QUOTA=3 MAILSERVER_CAPABILITY='IMAP4rev1 UIDPLUS'

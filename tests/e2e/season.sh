@@ -1,6 +1,6 @@
-# A season hosted over a real IMAP and SMTP server, with a set clock: six weeks with summer time, a deadline that moves, a
-# hold, a backup that is put back, a full disk and a zone that vanishes. Each report comes once to each player, each turn
-# is run at the hour that was told, no order is lost, and all of it verifies (HO-110, HO-111, HO-114, HO-115).
+# A season over a real IMAP and SMTP server, with a set clock: six weeks with summer time, a deadline that moves, a
+# hold, a restored backup, a full disk and a zone that vanishes. Each report is sent once to each player, each turn is
+# run at the announced hour, no order is lost, and everything verifies (HO-110, HO-111, HO-114, HO-115).
 . tests/e2e/lib
 mkdir "$T/server"
 printf '%s\n' gm:gmpw p1:p1pw p2:p2pw p3:p3pw >"$T/server/users"
@@ -35,7 +35,7 @@ writes() {
 	} >"$T/mail.$user"
 	ok "a mail of $user" env ARRIVED="$(date -u -d "$NIGHTMAIL_NOW" +%s)" $TOOL append "$IMAPS" gm gmpw INBOX "$T/mail.$user"
 }
-# told USER TEXT: the newest mail that was queued for the user has it
+# told USER TEXT: the newest mail queued for the user contains it
 told() {
 	sql "SELECT subject || ' ' || body FROM outbox WHERE recipient = '$1@players.test' ORDER BY id DESC LIMIT 1" | tr -s ' \n' ' ' >"$T/told"
 	ok "$1 is told: $2" grep -qF -- "$2" "$T/told"
@@ -56,7 +56,7 @@ night 2026-02-23T19:00:00Z
 turn 2
 due 2026-03-02T19:00:00Z
 
-# --- A deadline that moves, both ways: told at once, run at the new hour.
+# --- A deadline that moves, both ways: announced at once, run at the new hour.
 at 2026-02-26T09:00:00Z
 exits 'a day more' 0 extend demo 24h --reason 'a party'
 told p1 "Now: Tue 3 Mar 2026, 20:00 Europe/Berlin"
@@ -69,7 +69,7 @@ writes p2 /ready
 night 2026-03-02T19:00:00Z
 turn 3
 
-# --- A backup on Wednesday, a turn on Monday, and on Tuesday the backup is put back.
+# --- A backup on Wednesday, a turn on Monday, and on Tuesday the backup is restored.
 at 2026-03-04T09:00:00Z
 exits 'a backup' 0 backup "$T/copy.db"
 at 2026-03-06T09:00:00Z
@@ -97,7 +97,7 @@ orders MING 4 "B3F1W$W "
 exits 'verify' 0 verify demo
 night 2026-03-10T09:10:00Z
 
-# --- A hold of three days; the deadline moves by it.
+# --- A hold of three days moves the deadline.
 at 2026-03-12T09:00:00Z
 exits 'hold' 0 hold demo
 told p1 "the game is held, no deadline runs"
@@ -110,7 +110,7 @@ night 2026-03-19T19:00:00Z
 turn 5
 due 2026-03-23T19:00:00Z
 
-# --- A full disk at the deadline: told, nothing lost, and the next run goes on.
+# --- A full disk at the deadline: reported, nothing lost, and the next run goes on.
 writes p1 "B4F1W$W"
 at 2026-03-23T19:00:00Z
 code=0
@@ -125,14 +125,14 @@ night 2026-03-23T19:10:00Z
 turn 6
 orders MING 5 "B4F1W$W "
 
-# --- Summer time: 20:00 is an hour earlier for the world, and the same for the players.
+# --- Summer time: 20:00 is an hour earlier in UTC, and the same for the players.
 due 2026-03-30T18:00:00Z
 night 2026-03-30T17:59:59Z
 turn 6
 night 2026-03-30T18:00:00Z
 turn 7
 
-# --- A system that does not know the zone any more: what was told stays, and the game master is told.
+# --- The system no longer knows the zone: announced deadlines stay, and the game master is told.
 mkdir -p "$T/zones"
 cp /usr/share/zoneinfo/UTC "$T/zones/UTC"
 export TZDIR="$T/zones"
@@ -150,7 +150,7 @@ unset TZDIR
 exits 'the end' 0 set demo state=finished --yes
 night 2026-04-07T09:00:00Z
 
-# --- What the players have: each report once, on the server too.
+# --- The players' mailboxes on the server: each report once.
 sent=$(sql "SELECT count(*) FROM outbox WHERE recipient = 'p1@players.test' AND state = 'sent'")
 is 'nothing waits' "$(sql "SELECT count(*) FROM outbox WHERE state <> 'sent'")" 0
 for user in p1 p2; do

@@ -80,7 +80,7 @@ sql "UPDATE outbox SET state = 'failed' WHERE message_id = 'nm.before@gm.test'"
 sql "UPDATE outbox SET recipient = 'p1@players.test' WHERE message_id = 'nm.behind@gm.test'"
 nm send
 is 'and no longer' "$(state behind)" sent
-# The next ones are taken up while these are on their way.
+# The next mails are taken up while these are being sent.
 for n in 1 2 3 4 5 6; do queue "well$n" p1@players.test; done
 queue seventh tempfail@players.test ''
 queue eighth tempfail@players.test ''
@@ -96,7 +96,7 @@ sql "UPDATE outbox SET state = 'sending' WHERE message_id = 'nm.died@gm.test'"
 exits 'what was under way' 0 send
 is 'goes out as the same mail' "$(state died)" sent
 
-# Killed at any moment: nothing is lost, and what comes twice is the same mail.
+# Killed at any moment: nothing is lost, and a mail that arrives twice is the same mail.
 $TOOL ids "$IMAPS" p2 p2pw INBOX | sort -u >"$T/before"
 for n in $(seq 20); do queue "kill$n" p2@players.test; done
 (exec "$NIGHTMAIL" -C "$T/site" send) >"$T/killed" 2>&1 &
@@ -156,7 +156,7 @@ config "$BOX" "url: 'smtp://localhost:$SUBMISSION', $LOGIN"
 exits 'the server is back' 0 send
 is 'and all go out' "$(state stays) $(state second)" 'sent sent'
 
-# --- Slower than our patience --------------------------------------------------------
+# --- Slower than the timeout -----------------------------------------------------------
 config "$BOX" "url: 'smtp://localhost:$SUBMISSION', user: gm, password_file: password, ca_file: $CA, timeout: 2s"
 queue slow slow@players.test
 queue after p2@players.test
