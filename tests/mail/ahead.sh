@@ -1,5 +1,5 @@
-# Orders sent ahead (/turn N, HO-13): their form is checked at once, the rest when their turn opens, and its report says what
-# was refused then; what is left counts as a move, and where nothing is left there is no set.
+# Orders sent ahead (/turn N, HO-13): their form is checked at once, the rest when their turn opens, and its report says
+# what was refused then; the remaining ones count as a move; if none remain there is no order set.
 . tests/mail/lib
 mail_demo address
 W=$HOME_WORLD
@@ -13,7 +13,7 @@ expect 0 orders demo MING --json
 [ "$(jq -c '[(.orders | length), [.waiting[]? | .turn], [.waiting[]? | .orders[]?.canonical]]' "$DIR/out")" = "[0,[2],[\"B2F9W$W\",\"AF7P\",\"B1F3W9999\"]]" ] ||
 	{ cat "$DIR/out"; fail "orders that wait"; }
 printf '/turn 2\nAF8P\n' | bosco
-# It is no move of the turn before.
+# They are not a move of the turn before.
 expect 0 status demo --json
 [ "$(jq -c '[.games[0].empires[].moved]' "$DIR/out")" = "[false,false]" ] || fail "moved before the turn is open"
 expect 0 run demo --force --no-fetch
@@ -28,14 +28,14 @@ has "$DIR/flat" "Sent ahead for this turn, but refused now: B1F3W9999: W9999 is 
 lacks "$DIR/flat" "AF8P"
 has "$S/games/demo/turn-0002/BOSCO.txt" "Sent ahead for this turn, but refused now: AF8P"
 lacks "$S/games/demo/turn-0002/BOSCO.txt" AF7P
-# What is left runs; the report after counts those that were refused at any time.
+# The remaining orders run; the next report counts the refused ones of both checks.
 expect 0 run demo --force --no-fetch
 has "$S/games/demo/turn-0002/MING.ord" "B2F9W$W"
 [ "$(wc -l <"$S/games/demo/turn-0002/MING.ord")" = 1 ] || fail "more ran"
 [ ! -e "$S/games/demo/turn-0002/BOSCO.ord" ] || fail "orders of BOSCO"
 grep -A1 '"name": "MING"' "$S/games/demo/turn-0003/host.yaml" >"$DIR/facts" || :
 [ "$(jq -c '[.empires[] | [.name, .refused, .missed]]' "$S/games/demo/turn-0003/host.yaml")" = '[["MING",3,false],["BOSCO",0,false]]' ] || { jq -c .empires "$S/games/demo/turn-0003/host.yaml"; fail "facts"; }
-# A second set replaces what waits, /add adds, /cancel N drops it, for that turn alone.
+# A second set replaces the waiting one, /add adds to it, /cancel N drops it, for that turn only.
 printf '/turn 4\nB1F1W%s\n' "$W" | ming
 printf '/turn 4\n/add\nB1F2W%s\n' "$W" | ming
 orders 4 MING "B1F1W$W B1F2W$W "
@@ -50,5 +50,5 @@ printf '/turn 54\nB1F1W%s\n' "$W" | ming
 answered "turn 54 is too far ahead"
 printf '/turn 53\nB1F1W%s\n' "$W" | ming
 answered "They are for turn 53"
-# The report says it in its JSON too, and a replay knows nothing else.
+# The report's JSON says it too, and a replay needs nothing else.
 expect 0 verify demo

@@ -1,4 +1,4 @@
-# What a game master's mail cannot take back (HO-17): each such lever by each of his tokens and each word of his mail server.
+# Levers by mail that cannot be undone (HO-17): each, with each of the GM's tokens and each verdict of the mail server.
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token
@@ -11,9 +11,9 @@ FAIL="Authentication-Results: mx.test; dmarc=fail header.from=example.org"
 NONE="Authentication-Results: mx.other; dmarc=pass header.from=example.org"
 cp -a "$S" "$DIR/before"
 afresh() { rm -rf "$S"; cp -a "$DIR/before" "$S"; }
-# What stands: who plays BOSCO, the open turn, the game's state.
+# The facts to compare: who plays BOSCO, the open turn, the game's state.
 stands() { sql "SELECT address.address, turn, state FROM game, seat JOIN address ON address.seat = seat.id WHERE seat.name = 'BOSCO'"; }
-# tried LEVER TOKEN VERDICT WHAT: it is "done", "asked" back and done by the code, or not done, with these words.
+# tried LEVER TOKEN VERDICT WHAT: it is "done", "asked" back and done by the code, or refused with these words.
 tried() {
 	afresh
 	echo "$1" | mail gm@example.org "host+$2@test.example" "$3"
@@ -50,18 +50,18 @@ for lever in "/replace BOSCO new@far.example" "/rollback 2" "/end demo" /end; do
 		done
 	done
 done
-# Who writes on below a bare /end may have meant the mark.
+# A GM who writes more text below a bare /end may have meant the end of a letter.
 wanted="set demo state=finished"
 for more in "These notes are for my own files." "/hold"; do
 	then="bosco@example.org|4|finished"
 	tried "/end
 $more" $T4 "$PASS" asked
 done
-# A run behind a rollback waits with it.
+# A /run after a rollback waits with it.
 wanted="rollback demo 2 | run demo --force --no-fetch" then="bosco@example.org|3|running"
 tried "/rollback 2
 /run" $T4 "$NONE" asked
-# A code holds longer than a token: an address may prove itself from an old mail, too.
+# A code is valid longer than a token, because an address may confirm itself from an old mail, too.
 afresh
 key=$(token_of bosco@example.org)
 echo "/address new@far.example" | mail bosco@example.org "host+$key@test.example" "$PASS"
@@ -71,7 +71,7 @@ expect 0 run demo --force --no-fetch
 expect 0 run demo --force --no-fetch
 echo "$code" | mail bosco@example.org "host+$key@test.example" "$PASS"
 answered "confirmed"
-# Keys that were revoked are nobody's; his address and his mail server's word alone are not enough.
+# Revoked keys prove nothing; neither address nor the mail server's word alone is enough.
 afresh
 expect 0 revoke demo gm
 rm -rf "$DIR/before"
@@ -86,7 +86,8 @@ for lever in "/replace BOSCO new@far.example" "/rollback 2" "/end demo"; do
 		done
 	done
 done
-# /end in a mail that has more is the mark that it is for everybody: nothing ends. A player's ends nothing but his mail.
+# In a mail with more text, /end is the mark for the end of a letter to everybody: no game ends. A player's /end ends
+# only the mail.
 afresh
 lever() { mail gm@example.org "host+$(token_of gm@example.org)@test.example" "$PASS"; }
 for text in "/status
@@ -108,7 +109,7 @@ lacks "$DIR/answer" "status: "
 echo /end | mail ming@example.org "host+$(token_of ming@example.org)@test.example" "$PASS"
 answered "No orders were found"
 [ "$(stands)" = "bosco@example.org|4|running" ] || fail "it has ended"
-# The code of one lever does nothing for another game's master, for a stranger, or twice.
+# A lever's code works only once, and not for another game's master or a stranger.
 echo "/end demo" | mail gm@example.org "host+$(token_of gm@example.org)@test.example"
 sed -n 's/.*`\(.confirm [a-z2-7]*\)`.*/\1/p' "$DIR/answer" >"$DIR/code"
 mail evil@far.example $HOST <"$DIR/code"

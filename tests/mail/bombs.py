@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What hostile mails cost (MC-10, MC-20, MC-21, MC-49, MC-109, MC-130, MC-132, MC-195, MC-196): each less than a second
-of the processor and 64 MiB, the reading child included; and what is made of them.
-usage: RULESETS="NAME..." bombs.py PROGRAM DIR"""
+"""Costs of hostile mails (MC-10, MC-20, MC-21, MC-49, MC-109, MC-130, MC-132, MC-195, MC-196): each less than a
+second of the processor and 64 MiB, including the reading child; and the results. usage: RULESETS="NAME..."
+bombs.py PROGRAM DIR"""
 import base64
 import os
 import sys
@@ -24,7 +24,7 @@ def bomb(name, mail, want, ruleset="space-empires"):
 
 
 def cost(args):
-    """Seconds of the processor, KiB of the largest process, what was said, and how it ended."""
+    """Seconds of the processor, KiB of the largest process, output, and exit code."""
     said = os.path.join(work, "said")
     child = os.fork()
     if child == 0:
@@ -52,7 +52,7 @@ def trouble_with(path, want, ruleset):
 
 
 def run_all(listed):
-    """In a process of its own: what a child takes counts from what its parent has."""
+    """In a process of its own, because a child's use of memory begins with its parent's."""
     passed = failed = 0
     with open(listed, encoding="utf-8") as file:
         for line in file:
@@ -101,7 +101,7 @@ bomb("no boundary", typed('multipart/mixed; boundary=""', "--\n" * 300000), "cla
 bomb("a long boundary", typed('multipart/mixed; boundary="%s"' % ("b" * 60000), ("--" + "b" * 59999 + "\n") * 15), "class: ")
 bomb("headers of a part", part("X: y\n" * 180000 + "X: y", ORDER), "too many header fields")
 bomb("a header of a part", part("X: " + "y" * 900000, ORDER), TAKEN)
-# The sanitizer copies the header at each of its pieces: more would take the reader's time.
+# The sanitizer copies the header at each of its pieces; more would exceed the reader's time.
 bomb("folds of a part", part("X: y" + "\n z" * (30000 if SANITIZED else 300000), ORDER), TAKEN)
 bomb("parameters of a part", part("Content-Type: text/plain; " + ";".join("a%d=b" % i for i in range(100000)), ORDER), "class: ")
 bomb("pieces of a parameter", part("Content-Type: text/plain; " + ";".join("charset*%d=A" % i for i in range(60000)), ORDER), "class: ")

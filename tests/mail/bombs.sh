@@ -1,3 +1,3 @@
-# What hostile mails cost, and what is made of them.
+# Costs of hostile mails, and their results.
 . tests/site/lib
 RULESETS=$(tests/rulesets) python3 tests/mail/bombs.py "$NM" "$DIR"

@@ -1,5 +1,5 @@
-# What mails that prove nothing may cause comes from budgets of their own, and everything that a mail can cause has an end
-# (HO-11, HO-14): floods, counted.
+# Effects of unproved mails are limited by budgets of their own, and all effects of mails have limits (HO-11, HO-14):
+# floods, counted.
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token
@@ -7,8 +7,8 @@ W=$HOME_WORLD
 mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
 queued() { sql "SELECT count(*) FROM outbox WHERE id > $before AND $1"; }
 
-# An old token alone: who has it can write in the player's name, and takes no answer, no mail of the hour and no answer of
-# the run from him.
+# An old token alone: its holder can write in the player's name, but uses up none of the player's answers, hourly mails
+# and answers per run.
 OLD="host+$(token_of ming@example.org)@test.example"
 expect 0 run demo --force --no-fetch
 NEW="host+$(token_of ming@example.org)@test.example"
@@ -26,8 +26,8 @@ answered "1 taken"
 answered "the report that began turn 2 follows"
 lacks "$DIR/answer" "last answer"
 
-# Of what the outgoing server takes in a day strangers get a quarter: reports and answers go out all the same. What they
-# caused and what did not go out in a day is forgotten.
+# Strangers get a quarter of what the outgoing server accepts in a day, so that reports and answers still go out. Mails
+# that they caused and that did not go out in a day are deleted.
 printf 'outgoing: {url: "maildir:out", per_day: 40}\n' >>"$S/nightmail.yaml"
 at 2026-12-02T10:00:00Z
 before=$(sql "SELECT max(id) FROM outbox")
@@ -56,7 +56,7 @@ at 2026-12-04T10:00:00Z
 expect 0 nightly
 [ "$(queued "priority = 7 AND state <> 'sent'")" = 0 ] || fail "words of two days ago"
 
-# Mails that a player asks for count, whatever they are: manuals, and questions to the game master.
+# Mails that a player requests are counted, whatever they are: manuals, and questions to the game master.
 sed -i '/^outgoing/d' "$S/nightmail.yaml"
 sed 's/^deadline.*/join: ask/; /^players/d' "$DIR/setup.yaml" >"$DIR/ask.yaml"
 expect 0 new ask --setup "$DIR/ask.yaml" --players 9
@@ -76,7 +76,7 @@ done
 [ "$(queued "subject LIKE 'manual: %'")" = 17 ] || fail "$(queued "subject LIKE 'manual: %'") manuals"
 answered "manual: not sent: that is enough for this hour"
 
-# Unproved bytes: over the day's budget not even long headers are kept.
+# Unproved bytes: beyond the day's budget even long headers are not kept.
 at 2026-12-05T10:00:00Z
 sql "INSERT INTO counter VALUES ('bytes', '', strftime('%s', '2026-12-05'), 67108864)"
 { printf 'From: ming@example.org\nTo: %s\nMessage-ID: <long@x>\n' $HOST

@@ -1,11 +1,11 @@
-# `check` on a player's own machine says what the host's answer says, from the JSON report alone, in every ruleset.
+# `check` on a player's own machine says the same as the host's answer, from the JSON report alone, in every ruleset.
 . tests/mail/lib
 expect 0 init
 cat >"$S/nightmail.yaml" <<'Y'
 site: {address: host@test.example, gm: gm@example.org}
 trust: {players_by: address}
 Y
-# The sections of an answer that are about orders, as `check` prints them.
+# The sections of an answer about orders, as `check` prints them.
 sections() { sed -n '/^WHAT W/,$p' | sed -e '/^CHANGED AGAINST/,/^$/d' -e '/^YOUR COMMANDS/,/^$/d' -e 's/^| //' | sed -e '/^line .*host.s business/d'; }
 begin() { # RULESET PLAYERS: a game, and the first report of E1
 	game=g$(echo "$1" | tr -d -- -)
@@ -63,7 +63,7 @@ MOV Base TO (1,0)
 TRANSFER $world 5 $other
 DESIGN $world lance GUNSHIP 20 15 4 2 0
 O
-# A damaged report is refused with its place; one of a later version, with more keys, is taken.
+# A damaged report is refused with its place; one of a later version, with more keys, is accepted.
 unset NIGHTMAIL_SITE
 : >"$DIR/none"
 jq '.ships[0].later = 1 | .later = {}' "$DIR/E1.json" >"$DIR/later.json"
@@ -71,7 +71,7 @@ expect 0 check --report "$DIR/later.json" "$DIR/none"
 jq '.ships[0].dp = "many"' "$DIR/E1.json" >"$DIR/damaged.json"
 expect 65 check --report "$DIR/damaged.json" "$DIR/none"
 has "$DIR/err" ": \"dp\" must be a whole number, not a text"
-# What a newer program wrote may mean something else.
+# Values written by a newer program may have another meaning.
 jq '.format = 2' "$DIR/E1.json" >"$DIR/newer.json"
 wrong 65 ": the report has format 2, and this program reads 1: take a newer nightmail" check --report "$DIR/newer.json" "$DIR/none"
 export NIGHTMAIL_SITE="$S"
@@ -86,7 +86,7 @@ SEF1 B1DDG1
 travel
 O
 has "$DIR/checked" "F1 goes from S1 to S7"
-# Two names that nobody tells apart are none: U+3164, U+FE0F behind a letter; a sun in colours is seen.
+# Two names that look the same are refused: U+3164, U+FE0F after a letter; a coloured sun is visible.
 printf 'NMF1"Alpha\343\205\244"\nNMF1"Al\357\270\217pha"\nNMG1"\342\230\200\357\270\217 Sun"\n' | same galactic-empires
 has "$DIR/checked" "column 11: here stands U+3164"
 has "$DIR/checked" "column 8: here stands U+FE0F"

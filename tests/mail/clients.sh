@@ -1,3 +1,3 @@
-# Replies of real mail programs, of those that need no time (tests/clients).
+# Replies of real mail programs, of those that take little time (tests/clients).
 set -- s-nail neomutt
 . tests/clients/play.sh

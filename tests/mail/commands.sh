@@ -1,11 +1,11 @@
-# What players do by mail, command by command, as phones write them (HO-12 to HO-14, HO-34).
+# Players' commands by mail, one by one, as phones write them (HO-12 to HO-14, HO-34).
 . tests/mail/lib
 mail_demo token 1000 1000
 W=$HOME_WORLD HOST=host@test.example
 WB=$(sql "SELECT bytes FROM report WHERE name = 'BOSCO.txt'" | sed -n 's/^W\([0-9]*\)<BOSCO>.*/\1/p' | head -n 1)
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example"; }
 bosco() { mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"; }
-# All that was mailed since $before is in $DIR/answer; the answer alone:
+# All mails since $before are in $DIR/answer; the answer alone:
 subject() { sed -n 's/; due .*//; /^Subject: /p' "$DIR/answer" | tail -n 1; }
 
 # A phone: capitals, a no-break space, full-width slash and letters, smart quotes, a bullet, a zero-width space.
@@ -15,7 +15,7 @@ answered "Moved: MING (ready). Not yet: BOSCO."
 answered "with reports come from now on: text,json"
 orders 1 MING "B5F1W$W B1F2W$W "
 lacks "$DIR/answer" "NOT TAKEN"
-# A full stop that a phone adds is refused, and what is mistyped is answered with the nearest name; the rest counts.
+# A full stop that a phone adds is refused, and a misspelt command is answered with the nearest name; the rest counts.
 printf '/ready.\n/redy\n/turn9 2\n/report two\n/frobnicate all\n/pasword mysecret99\n/add\nB2F3W%s\n' "$W" | ming
 [ "$(subject)" = "Subject: demo 1: 6 REFUSED, 1 taken" ] || fail "$(subject)"
 answered "line 1, column 1: a full stop follows the command. Hint: leave it out."
@@ -26,18 +26,18 @@ answered "line 5, column 1: there is no such command. Hint: /help lists the comm
 answered "line 6, column 1: there is no such command. Did you mean /password NEW?"
 lacks "$DIR/answer" mysecret99
 orders 1 MING "B5F1W$W B1F2W$W B2F3W$W "
-# Refused commands and orders stand in the order of their lines; the column is that of the line as it came.
+# Refused commands and orders are listed in the order of their lines; the column is that of the received line.
 printf '   /redy\nM0\n/rady\n' | ming
 answered "3 REFUSED, 0 taken"
 answered "line 1, column 4: there is no such command"
 [ "$(grep -o '^ *[0-9]*  [/M].*' "$DIR/answer" | tr -s ' ' | tr '\n' ';')" = " 1 /redy; 2 M0; 3 /rady;" ] || fail "order of refusals"
-# A /turn that is not clear: the orders of this mail are not taken for another turn.
+# An unclear /turn: the orders of this mail do not go to another turn.
 printf '/turn soon\n/notready\nB9F9W%s\n' "$W" | ming
 answered "it is not clear for which turn"
 answered "notready: you are not ready"
 orders 1 MING "B5F1W$W B1F2W$W B2F3W$W "
 
-# /cancel comes before the mail's orders; it takes back the move, and /orders shows what stands, for all turns.
+# /cancel is done before the mail's orders; it takes back the move, and /orders shows the valid orders of all turns.
 printf '/turn 4\nM1W%s\n' "$W" | ming
 printf '/orders\n' | ming
 answered "orders: turn 1 (digest"
@@ -48,14 +48,14 @@ answered "cancel: 1 order for turn 4 dropped"
 answered "cancel: no orders stood for turn 5"
 answered "Not yet: MING, BOSCO."
 orders 1 MING ""
-# An order of this mail counts for /status of the same mail.
+# /status of the same mail already counts this mail's orders.
 printf '/status\nB5F1W%s\n' "$W" | ming
 answered "Moved: MING. Not yet: BOSCO."
 # The same command twice is done once.
 printf '/report\n/report\n/Report\n' | ming
 [ "$(grep -c '^Subject: demo 1 report' "$DIR/answer")" = 1 ] || fail "reports"
 
-# /help: of each command, of an order by its letter, by what it does, by a whole one.
+# /help: about each command; about an order by its letter, by its effect, by a complete one.
 printf '/help\n' | ming
 answered "\`/vacation DATE DATE | off\`"
 answered "M<f>W<world>"
@@ -67,12 +67,12 @@ answered "build 12 ships at W1 as F1"
 answered "by the shortest time voted"
 answered "no order or command \"reporrt\"; /help alone lists them. Did you mean this one?"
 answered "no order or command \"wibble\"; /help alone lists them"
-# An answer's lines come back with a reply that marks nothing: they are quoted, not refused.
+# An answer's lines that return in a reply without marks are quotations, not refused orders.
 sed -n '/YOUR COMMANDS/,$p' "$DIR/answer" >"$DIR/back"
 { echo "B4F1W$W"; cat "$DIR/back"; } | ming
 [ "$(subject)" = "Subject: demo 1: 1 taken" ] || { cat "$DIR/answer"; fail "quoted answer"; }
 
-# /press: to several with commas, delayed, to the GM; what is wrong is told and nothing goes out.
+# /press: to several with commas, delayed, to the GM; errors are reported and nothing is sent.
 printf '/press Bosco, gm at 2026-12-02 20:00\nhello\nM1W2\n/end\n/press BOSCO anonymous\nx\n/end\n/press BOSCO at tomorrow\nx\n/end\n/press ZOE\nx\n/end\n' | ming
 answered "press: your letter goes out at its date"
 answered "press: not sent: this game has no anonymous press"
@@ -84,10 +84,10 @@ lacks "$DIR/answer" "Subject: demo 1: letter from MING <"
 [ "$(sql "SELECT count(*) FROM outbox WHERE kind = 'press' AND (subject LIKE '%ming@%' OR body LIKE '%ming@%' OR from_name LIKE '%ming@%')")" = 0 ] || fail "an address in press"
 { echo "/press BOSCO"; seq 201; echo /end; } | ming
 answered "a letter has at most 200 lines"
-# The letter is the empire's: a new player gets it, the old one nothing.
+# A letter belongs to the empire: a new player gets it, the old one nothing.
 expect 0 replace demo BOSCO new@example.net
 [ "$(sql "SELECT recipient FROM outbox WHERE kind = 'press' AND seat IS NOT NULL")" = new@example.net ] || fail "press goes astray"
-# It carries his key, not the old player's (HO-17): the token of the report that he got.
+# It carries the new player's key, not the old one's (HO-17): the token of the report that they got.
 letter_token() { sql "SELECT $1 FROM outbox WHERE kind = 'press' AND seat IS NOT NULL"; }
 [ "$(letter_token reply_to)" = "\"demo BOSCO turn 1\" <host+$(token_of new@example.net)@test.example>" ] || fail "the letter's Reply-To is $(letter_token reply_to)"
 case $(letter_token message_id) in
@@ -102,7 +102,7 @@ answered "vacation: Thu 24 Dec 2026, 00:00 Europe/Berlin to Fri 1 Jan 2027, 00:0
 answered "vacation: not done: give two dates"
 answered "extend: not done: this game has no votes"
 answered "set: not done: attach takes text, json, dot, svg, png, html, ics or none"
-# Each kind once, however it is written; none stands alone.
+# Each kind once, however it is written; none is an empty list.
 for list in 'svg,json,svg' 'json, svg' 'JSON svg,json' 'svg,,json'; do
 	echo "/set attach $list" | ming
 	answered "set: with reports come from now on: json,svg"
@@ -118,7 +118,7 @@ printf '/Vacation off\n' | ming
 answered "you are not away any more"
 [ "$(sql "SELECT vacation_from IS NULL FROM seat WHERE name = 'MING'")" = 1 ] || fail vacation
 
-# /address: nobody gets a second mail before he has confirmed; another player's address changes nothing.
+# /address: nobody gets a second mail before confirming; another player's address changes nothing.
 echo "/address ming@new.example" | ming
 answered "address: both addresses are asked to confirm it"
 printf '/address Ming@New.example\n/address nonsense\n/address host@test.example\n' | ming
@@ -135,13 +135,13 @@ answered "not done: the address cannot be registered for this empire"
 for i in 1 2; do echo "/address a$i@new.example" | ming; done
 answered "too many new addresses in a day"
 
-# A password, then a mail from a stranger's machine: the main address is answered, and /join there is for it, too.
+# A password in a mail from another machine: the main address is answered, also for /join.
 echo "/password mysecret99" | ming
 printf '/game demo Ming mysecret99\nB3F1W%s\n' "$W" | mail somebody@cafe.example $HOST
 answered "To: ming@example.org"
 orders 1 MING "B3F1W$W "
 
-# /summary: the next turn's report is short; /report sends the whole one, an old one too, with the files chosen.
+# /summary: the next turn's report is short; /report sends the full one, also an old one, with the chosen files.
 echo "/set summary on" | ming
 printf 'B1F5W%s\n' "$WB" | bosco
 at 2026-12-01T12:00:00Z
@@ -172,7 +172,7 @@ expect 0 report demo MING 1 --resend
 has "$DIR/out" "the report of turn 1 is queued for MING"
 expect 66 report demo MING 7 --resend
 
-# /resign: the GM is asked once, status goes on saying it until the empire has a new player; no reminders meanwhile.
+# /resign: the GM is asked once, and status shows it until the empire has a new player; no reminders meanwhile.
 echo "/resign" | bosco
 answered "To: gm@example.org"
 answered "nightmail replace demo BOSCO ADDRESS"
@@ -186,7 +186,7 @@ expect 0 replace demo BOSCO third@example.net
 expect 0 status
 lacks "$DIR/out" resigns
 
-# Turn 2 is taken back: letters that still wait have the newest keys of the turn that is open, the GM's too.
+# Turn 2 is taken back: letters that still wait get the newest keys of the open turn, the GM's too.
 at 2026-12-01T13:00:00Z
 expect 0 rollback demo 1
 [ "$(letter_token reply_to)" = "\"demo BOSCO turn 1\" <host+$(token_of third@example.net)@test.example>" ] || fail "after a rollback: $(letter_token reply_to)"

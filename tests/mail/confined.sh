@@ -1,9 +1,10 @@
-# Where the process that reads mails cannot be confined no mail is read, nothing is lost, and it is told (HO-12, HO-23).
+# If the process that reads mails cannot be confined, no mail is read, nothing is lost, and the run says so (HO-12,
+# HO-23).
 . tests/mail/lib
 mail_demo token
 cat >"$DIR/unconfined" <<'P'
 #!/usr/bin/env python3
-# unconfined COMMAND...: runs it where the system takes no filters of system calls.
+# unconfined COMMAND...: runs it where the system refuses filters of system calls.
 import ctypes, os, platform, sys
 class Claim(ctypes.Structure):
     _fields_ = [("arg", ctypes.c_uint), ("op", ctypes.c_int), ("a", ctypes.c_uint64), ("b", ctypes.c_uint64)]

@@ -1,5 +1,5 @@
-# A ruleset with contacts: a signed letter makes contact for its reader at once, whose report names it from the turn that
-# is run on; an anonymous one, which this ruleset allows by default, makes none (SE-125, SE-139).
+# A ruleset with contacts: a signed letter makes a contact for its reader at once, and the reports name it from the next
+# turn on; an anonymous one, which this ruleset allows by default, makes none (SE-125, SE-139).
 . tests/mail/lib
 cat >"$DIR/map.yaml" <<'Y'
 empires: [{name: A, home: Terra}, {name: B, home: Kappa}, {name: C, home: Lyra}]
@@ -26,7 +26,7 @@ expect 0 start demo
 from() { mail "$1@example.org" "host+$(token_of "$1@example.org")@test.example"; }
 letter() { printf '/press %s\nhello\n/end\n' "$2" | from "$1"; }
 
-# The setup says nothing of press: it may be anonymous.
+# A setup without `press`: letters may be anonymous.
 has "$S/games/demo/game.yaml" '"press": "anonymous"'
 letter bosco MING
 answered "not sent: you have no contact with"
@@ -40,7 +40,7 @@ letter bosco MING
 answered "your letter goes out"
 letter bosco LARK
 answered "not sent: you have no contact with"
-# Orders know it at once, too: of the reader, not of who read an anonymous letter.
+# Orders can name the contact at once, too: orders of the reader, not of the reader of an anonymous letter.
 printf 'AUTHORIZE ALL TO MING\nAUTHORIZE ALL TO LARK\n' | from bosco
 answered "1 REFUSED, 1 taken"
 answered "LARK is no contact of yours"
@@ -54,7 +54,7 @@ printf 'GIVE probe TO MING\n' >"$DIR/gift"
 expect 0 orders demo BOSCO --set "$DIR/gift"
 printf 'AUTHORIZE ALL TO MING\n' | from bosco
 answered "1 taken"
-# One that is still to go out has made no contact.
+# A letter that has not gone out yet has made no contact.
 letter ming "LARK at 2026-12-24 18:00"
 letter lark MING
 answered "not sent"
@@ -68,7 +68,7 @@ T=$S/games/demo/turn-0002
 [ "$(jq -c .shares "$T/state.json")" = '[{"from":"BOSCO","to":"MING","what":"all"},{"from":"MING","to":"BOSCO","what":"all"}]' ] ||
 	fail "shares: $(jq -c .shares "$T/state.json")"
 expect 0 verify demo
-# `press: on` takes the anonymous ones back.
+# `press: on` forbids anonymous letters.
 expect 0 set demo press=on
 expect 0 run demo --force --no-fetch
 letter ming "LARK anonymous"

@@ -1,5 +1,5 @@
-# What is rare: a GM who gives orders, turns that are too far ahead, seats that are offered to somebody who has one, a game
-# that is over for a mail without a report's token.
+# Rare cases: a GM who gives orders, turns too far ahead, seats offered to somebody who already has one, a finished game
+# and a mail without a report's token.
 . tests/mail/lib
 HOST=host@test.example
 digest() { printf '%s\n' "$@" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'; }
@@ -7,7 +7,7 @@ to() { mail "$1" "host+$(token_of "$1")@test.example"; }
 whole() { cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/answer" || fail "another mail"; }
 mail_demo token 600 400
 
-# --- The GM's own orders, where the ruleset has some (HO-13, HO-14).
+# --- The GM's own orders, in rulesets that have some (HO-13, HO-14).
 expect 0 new stars --ruleset galactic-empires --players 4 --seed 5 --salt $SALT
 for i in 1 2 3 4; do expect 0 join stars E$i e$i@example.org; done
 expect 0 start stars
@@ -91,7 +91,7 @@ answered "  \`/hold [--reason WORDS]\`     no deadline runs"
 printf 'STATUS E3 COMMONER\n' | to gm@example.org
 expect 0 run stars --force --no-fetch
 has "$S/games/stars/turn-0002/GM.ord" "STATUS E3 COMMONER"
-# A game without orders of the GM has commands alone to tell of; a player is not told of the GM's.
+# In a game without orders of the GM, help lists commands only; a player's help does not list the GM's.
 expect 0 run demo --force --no-fetch
 echo /help | to gm@example.org
 answered "
@@ -106,7 +106,7 @@ help: there is no order or command "nonsense"; /help alone lists them
 help: there is no order or command "x$(printf '%39s' | tr ' ' y)..."; /help alone lists them
 R
 
-# --- For which turn.
+# --- The turn that orders are for.
 for turn in x 1000000; do
 	printf '/turn %s\nM1W2\n' $turn | to ming@example.org
 	answered "Not taken: it is not clear for which turn, for the line with /turn is refused. No orders stand."
@@ -125,7 +125,7 @@ expect 0 extract "$DIR/turns.eml"
 has "$DIR/out" "class: reject"
 has "$DIR/out" "reason: two /turn lines differ"
 
-# --- Who has been offered a seat, and has got another one of that game.
+# --- A person who was offered a seat, and has got another one of that game.
 printf 'ruleset: space-empires\nplayers: [{name: MING}, {name: BOSCO}]\nstandby: true\nabandon_after: 1\n' >"$DIR/war.yaml"
 expect 0 new war --setup "$DIR/war.yaml" --seed 5
 expect 0 join war MING m@m.example
@@ -143,9 +143,9 @@ results <<'R'
 accept: not done: you play in that game already
 R
 
-# --- A Message-ID that comes twice: the same orders and commands are the same mail, whatever else the mail holds and its
-# lines end in (HO-92); one that differs makes another mail.
-again() { # TEXT: a mail of one Message-ID, otherwise not the same byte for byte
+# --- Two mails with one Message-ID: equal orders and commands make the same mail, whatever else differs, also line ends
+# (HO-92); different ones make another mail.
+again() { # TEXT: a mail with the same Message-ID, otherwise different byte for byte
 	echo >>"$DIR/times"
 	printf 'From: ming@example.org\nTo: host+%s@test.example\nMessage-ID: <again@test.example>\nX-Times: %s\n\n%b' \
 		"$(token_of ming@example.org)" "$(wc -l <"$DIR/times")" "$1" >"$DIR/again"
@@ -168,7 +168,7 @@ new '/orders\nM1W5\n'
 same '/orders\nM1W5\n'
 new '/status\nM1W5\n'
 
-# --- A game that is over, for mails that are proved by their server alone.
+# --- A finished game, for mails that only their server proves.
 expect 0 set demo state=finished --yes
 printf '/resign\n/ready\n/status\n' | mail bosco@example.org $HOST "$PASS"
 results <<'R'

@@ -1,17 +1,18 @@
-# Limits of what people may cause, each at its edge (HO-11, HO-13, HO-14): what still comes through, and what no more.
+# Limits of what people can cause (HO-11, HO-13, HO-14), each at its edge: the last that is accepted and the first that
+# is not.
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token 1000 1000
 W=$HOME_WORLD
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example"; }
 now() { date -d "$NIGHTMAIL_NOW" +%s; }
-# counted KIND KEY SECONDS N: so many have been counted in this hour or day, and no answers of others
+# counted KIND KEY SECONDS N: N have been counted in this hour or day, and no answers of others
 counted() {
 	sql "INSERT OR REPLACE INTO counter (kind, key, period, n) VALUES ('$1', '$2', $(now) - $(now) % $3, $4)"
 }
 HOUR=3600 DAY=86400
 
-# Strangers: two hundred a day, whoever they are; codes that nobody got cause nothing.
+# Strangers together: two hundred a day; codes that nobody received cause nothing.
 counted strangers '' $DAY 199
 echo /games | mail s1@example.org $HOST "$PASS"
 answered "no game has a free seat now"
@@ -20,7 +21,7 @@ silent
 counted strangers '' $DAY 0
 echo "/confirm xyz" | mail s3@example.org $HOST
 silent
-# Each of theirs once a day; /join and /observe are one.
+# Each command once a day; /join and /observe count as one.
 printf '/observe demo\n' | mail s4@example.org $HOST "$PASS"
 answered "observe: "
 printf '/join demo X\n' | mail s4@example.org $HOST "$PASS"
@@ -28,8 +29,8 @@ silent
 printf '/record\n' | mail s4@example.org $HOST "$PASS"
 answered "record: "
 
-# Notices about mails that are not taken: five an hour of those that came with a player's token, five of wrong secrets, and
-# twenty, and two more for each empire, of all.
+# Notices about mails that are not accepted: five an hour of those with a player's token, five of wrong secrets, and of
+# all together twenty, and two more for each empire.
 T=$(token_of ming@example.org)
 counted forwarded ming@example.org $HOUR 4
 echo hello | mail x@evil.test "host+$T@test.example"
@@ -47,7 +48,7 @@ answered "does not show that it comes from you"
 echo "B1F1W$W" | mail bosco@example.org $HOST
 silent
 counted words '' $HOUR 0
-# Of their orders twenty are shown, and the rest counted.
+# Twenty of their orders are shown, and the rest counted.
 counted forwarded ming@example.org $HOUR 0
 { seq 101 120 | sed "s/.*/B1F&W$W/"; } | mail x@evil.test "host+$T@test.example"
 [ "$(grep -c '^| B1F' "$DIR/answer")" = 20 ] || fail "twenty lines"
@@ -58,8 +59,8 @@ answered "| B1F120W$W
   ... and 1 more.
 "
 
-# Secrets: five wrong ones from one sender, twenty for an empire from those who are not on its roster, forty hashes of all
-# these in an hour; then the right one is not looked at either.
+# Secrets in an hour: five wrong ones from one sender, twenty for an empire from addresses not on its roster, forty
+# hashes of all these; then the right one is not checked either.
 echo "/password geheim12345" | ming
 right() { printf '/game demo MING geheim12345\n/status\n' | mail "$1" $HOST; }
 counted wrong demo/ming/x@evil.test $HOUR 4
@@ -85,7 +86,7 @@ silent
 right ming@phone.example
 answered "status: "
 
-# A player: three new addresses a day, and none that was asked within a week.
+# A player: three new addresses a day, and no address that was asked within a week.
 SEAT=$(sql "SELECT id FROM seat WHERE name = 'MING'")
 counted addresses "$SEAT" $DAY 2
 echo "/address a@example.org" | ming
@@ -118,7 +119,7 @@ R
 echo "/confirm $(echo "$CODE" | tr a-z A-Z)" | mail a@example.org $HOST
 answered "confirmed; the other address has to do so too"
 
-# Observers: a hundred a game. Who leaves makes room.
+# Observers: a hundred per game. One who leaves makes room.
 expect 0 new seen --ruleset space-empires --players 2 --seed 3
 printf 'ruleset: space-empires\nplayers: 2\nobservers: true\njoin: open\n' >"$DIR/seen.yaml"
 expect 0 new watched --setup "$DIR/seen.yaml" --seed 3
@@ -141,7 +142,7 @@ observe: not done: there is no such game to watch
 observe: not done: there is no such game to watch
 R
 [ "$(sql "SELECT count(*) FROM observer WHERE folded = 'ming@example.org'")" = 1 ] || fail "no observer"
-# A password with the wish: twenty an hour of all who are no players yet.
+# A password in a request to join: twenty an hour from all who are not players yet.
 counted 'join passwords' '' $HOUR 19
 printf '/join watched ANNA\n/password geheim123\n' | mail anna@example.org $HOST "$PASS"
 answered "password: it holds with your seat"
@@ -150,7 +151,7 @@ answered "password: not set: the host is busy; set it once you have the seat"
 [ "$(sql "SELECT group_concat(name || (password IS NOT NULL), ' ') FROM seat WHERE game = $GAME")" = "ANNA1 BERT0" ] ||
 	fail "$(sql "SELECT name, password FROM seat WHERE game = $GAME")"
 
-# Where nobody vouches for anybody wishes are kept for the GM: twenty a day, one of each sender, twenty a game.
+# If no mail server vouches, requests are kept for the GM: twenty a day, one of each sender, twenty per game.
 sed -i 's/authserv_id: mx.test, //' "$S/nightmail.yaml"
 printf 'ruleset: space-empires\nplayers: 30\njoin: ask\n' >"$DIR/ask.yaml"
 expect 0 new asked --setup "$DIR/ask.yaml" --seed 3
@@ -174,7 +175,7 @@ wishes 20
 wish e E
 wishes 20
 
-# What the GM is asked back about holds for a day.
+# A question back to the GM is valid for a day.
 gm() { mail gm@example.org "host+$(token_of gm@example.org)@test.example"; }
 expect 0 run demo --force --no-fetch
 echo "/rollback 1" | gm
@@ -189,7 +190,7 @@ sql "UPDATE pending SET made = $(now) - 86399 WHERE kind = 'lever'"
 echo "/confirm $LEVER" | gm
 [ "$(sql "SELECT turn FROM game WHERE name = 'demo'")" = 1 ] || fail "not rolled back"
 
-# A mail that no server takes is tried for five days.
+# A mail that no server accepts is retried for five days.
 printf 'outgoing: {url: "smtp://127.0.0.1:1", starttls: never, timeout: 5s}\n' >>"$S/nightmail.yaml"
 sql "DELETE FROM outbox WHERE id > 2"
 sql "UPDATE outbox SET state = 'retry', tries = 30, due = $(now), first_try = $(now) - 432000 + (id = 2)"

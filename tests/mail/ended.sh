@@ -1,10 +1,10 @@
-# A run that ends between a mail's filing and its levers loses none, and does none twice (HO-13): what had not begun is run by
-# the next one, of what had begun the game master is told.
+# A run that ends between a mail's filing and its levers loses no lever and repeats none (HO-13): the next run does
+# those that had not begun, and tells the game master of those that had.
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token
 left() { sql "SELECT count(*) FROM pending"; }
-# due KIND TEXT: levers of demo that a run has left
+# due KIND TEXT: levers of demo that a run has left undone
 due() { sql "INSERT INTO pending (code, kind, game, text, made) SELECT 'code' || (SELECT count(*) FROM pending), '$1', id,
 	'$2', 1 FROM game WHERE name = 'demo'"; }
 last() { sql "SELECT body FROM outbox WHERE recipient = 'gm@example.org' ORDER BY id DESC LIMIT 1"; }
@@ -44,7 +44,7 @@ for line in "run demo --force --no-fetch" "hold demo"; do
 	last | grep -qxF "  | $line" || { last; fail "of what he is not told"; }
 done
 [ "$(sql "SELECT count(*) FROM outbox WHERE body LIKE '%run demo: done%'")" = 1 ] || fail "what came of it was not told"
-# What runs the turn comes last: behind the other levers, and behind all mails that came before (HO-15).
+# Running a turn comes last: after the other levers, and after all mails that came before (HO-15).
 key=$(token_of bosco@example.org)
 sql "INSERT INTO pending (code, kind, game, text, made) SELECT 'due 1 0000000000000000001', 'due', id, 'run
 demo
@@ -62,8 +62,8 @@ turn demo 4
 sql "SELECT act || ' ' || text FROM history" | tail -n 2 >"$DIR/acts"
 printf 'deadline turn 3: Thu 4 Mar 2027, 20:00 Europe/Berlin\nrun turn 3 to 4\n' | diff - "$DIR/acts" || fail "the order of levers"
 [ "$(left)" = 0 ] || fail "left over: $(sql 'SELECT kind, text FROM pending')"
-# Nobody means two turns: of two mails for the same one, and of a mail and the shell, the quicker one counts.
-# waits NUMBER TEXT [HEADERS]: a mail of the game master's in the mailbox
+# A turn is not run twice by mistake: of two mails for the same one, and of a mail and the shell, the earlier one
+# counts. waits NUMBER TEXT [HEADERS]: a mail of the game master's in the mailbox
 waits() {
 	mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
 	{ printf 'From: gm@example.org\nTo: host+%s@test.example\nMessage-ID: <%s@x>\n%s\n\n' "$key" "$1" "${3:-X: x}" && printf "$2"; } >"$S/in/new/$1"
@@ -88,7 +88,7 @@ expect 64 run demo --turn 8
 expect 64 run demo --force --turn x
 has "$DIR/err" "--turn"
 turn demo 8
-# A run behind a rollback is of the turn that this one opens.
+# A /run after a rollback refers to the turn that the rollback opens.
 key=$(token_of gm@example.org)
 waits 4 '/rollback 6\n/run\n' "Authentication-Results: mx.test; dmarc=pass header.from=example.org"
 expect 0 fetch

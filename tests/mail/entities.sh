@@ -1,10 +1,11 @@
-# Every named character of HTML 4 in a mail that has only an HTML part (MC-103), against another reading of the names.
+# Every named character of HTML 4 in a mail with an HTML part only (MC-103), compared with a second reading of the
+# names.
 . tests/site/lib
 unset NIGHTMAIL_SITE
 python3 - "$NM" <<'P' || fail "characters"
 import html.entities, subprocess, sys
 names = sorted(html.entities.name2codepoint)
-# What HO-12 (g) makes nothing of, or a blank, stands between two letters as nothing or as a blank.
+# A character that HO-12 (g) drops, or turns into a blank, is between two letters as nothing or as a blank.
 nothing, blanks = {0xad, *range(0x200b, 0x2010)}, {0xa0, 0x2002, 0x2003, 0x2009}
 assert len(names) == 252 and len(names) == len(set(names))
 body = "".join(f"<p>{n}.a&{n};z</p>\n" for n in names) + "<p>apos.a&apos;z</p><p>a&nosuch;z &#x41;&#66; &amp;lt; &ampz a&b</p>"

@@ -1,9 +1,9 @@
-# `extract`, whole (HO-18): on a site, with a ruleset alone, with neither; as text and as JSON.
+# `extract` (HO-18): on a site, with a ruleset alone, with neither; as text and as JSON.
 . tests/mail/lib
 mail_demo token
 W=$HOME_WORLD
 shows() { cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/out" || fail "another output"; }
-# eml: the mail in $DIR/eml, its text standard input
+# eml: makes the mail in $DIR/eml, with the text of standard input
 eml() { { printf 'From: ming@example.org\nTo: host+%s@test.example\nContent-Type: text/plain; charset=utf-8\n\n' "$(token_of ming@example.org)"; cat; } >"$DIR/eml"; }
 eml <<M
 > quoted
@@ -39,7 +39,7 @@ note: 2 quoted lines were not read; 1 of them would read as orders
 M
 expect 0 extract "$DIR/eml"
 { echo "class: orders"; cat "$DIR/text"; } | shows
-# In the site's directory it needs no name; one that is named must be there.
+# In the site's directory it needs no name; a named site must exist.
 (cd "$S" && env -u NIGHTMAIL_SITE "$NM" extract "$DIR/eml") >"$DIR/out"
 { echo "class: orders"; cat "$DIR/text"; } | shows
 wrong 66 "$DIR/none/nightmail.yaml: there is no site" -C "$DIR/none" extract "$DIR/eml"
@@ -70,7 +70,7 @@ shows <<M
   "text below line 11 was not read; 1 line looks like an order there",
   "2 quoted lines were not read; 1 of them would read as orders"]}
 M
-# With a ruleset the sender is not judged; without both, own lines are lines.
+# With a ruleset alone the sender is not judged; with neither, own lines are not read as orders.
 expect 0 extract "$DIR/eml" --ruleset space-empires
 { echo "class: orders"; cat "$DIR/text"; } | shows
 export NIGHTMAIL_SITE=.
@@ -104,7 +104,8 @@ class: empty
 note: no new text was found
 M
 export NIGHTMAIL_SITE="$S"
-# What is refused or a machine's shows nothing of the mail; the GM's lines are no orders where he has none.
+# The output for refused and automatic mails shows nothing of them; the GM's lines are not orders if the game has none
+# for the GM.
 expect 0 extract "$DIR/hello"
 shows <<'M'
 class: reject
@@ -144,6 +145,6 @@ has "$DIR/out" "class: orders"
 echo F4XA >>"$DIR/three"
 expect 0 extract "$DIR/three"
 has "$DIR/out" "reason: it has more lines than the limit"
-# One file, no more.
+# Only one file.
 expect 64 extract "$DIR/eml" "$DIR/gm"
 has "$DIR/err" "extract takes one file"

@@ -1,5 +1,5 @@
-# A flood of forged mails in all shapes, by hundreds of addresses (HO-11, HO-14): what it causes is counted, and what
-# players, the game master and those for whom a mail server vouches send is answered as if it were not there.
+# A flood of forged mails of all kinds, from hundreds of addresses (HO-11, HO-14): its effects are counted, and mails of
+# players, the game master and senders that a mail server vouches for are answered as if it were not there.
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token
@@ -15,7 +15,7 @@ before=$(sql "SELECT max(id) FROM outbox")
 queued() { sql "SELECT count(*) FROM outbox WHERE id > $before AND $1"; }
 mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
 n=1000000
-# drop FROM TO HEADER LINE...: a mail in the Maildir, behind all others.
+# drop FROM TO HEADER LINE...: puts a mail into the Maildir, after all others.
 drop() {
 	n=$((n + 1))
 	{ printf 'From: %s\nTo: %s\nMessage-ID: <f%s@flood.example>\n%s\n\n' "$1" "$2" $n "${3:-X-None: x}"; shift 3; printf '%s\n' "$@"; } >"$S/in/new/$n"
@@ -23,15 +23,15 @@ drop() {
 for i in $(seq 200); do
 	far=s$i@flood$((i % 50)).example
 	who=$([ $((i % 2)) = 0 ] && echo ming || echo bosco)
-	# Reports that were forwarded to all the world, and strangers in the middle of its threads.
+	# Reports that were forwarded to many, and strangers in the middle of their threads.
 	drop "$far" "host+$MING@test.example" '' "B1F${i}W$W" "/password stolen-$i"
 	drop "$far" $HOST "In-Reply-To: <nm.demo.2.$BOSCO.aaaaaaaaaaaaa@test.example>" "/press all" "spam" "/end"
 	drop "$far" "host+$GM@test.example" '' /run
-	# Secrets, guessed by strangers and in the names of those who play.
+	# Guessed secrets, from strangers and in players' names.
 	drop "$far" $HOST '' "/game demo MING guessed-$i" "B1F1W$W"
 	drop "$who@example.org" $HOST '' "/game no$i NOBODY guessed-$i"
 	drop gm@example.org $HOST '' "/game demo gm guessed-$i" /run
-	# Their names without a proof, with an old one, with two games at once, with codes.
+	# Mails in players' names without proof, with an old one, for two games at once, with codes.
 	drop "$who@example.org" $HOST '' "B2F${i}W$W"
 	drop "$who@example.org" "host+$OLD@test.example" '' /status "; $i"
 	drop "$who@example.org" $HOST '' "/game demo MING" "/game demo BOSCO" "; $i"
@@ -47,14 +47,14 @@ drop friend@fresh.example $HOST "Authentication-Results: mx.test; dmarc=pass hea
 touch -d "$NIGHTMAIL_NOW" "$S"/in/new/*
 for i in $(seq 3); do expect 0 fetch; done
 [ "$(sql "SELECT count(*) FROM mail WHERE state = 'new'")" = 0 ] || fail "mails that were not read"
-# Who is proved, or has a code that was sent to him, has his answer.
+# Senders who are proved, or have a code that was sent to them, get their answers.
 orders 2 MING "B3F1W$W "
 [ "$(queued "recipient = 'ming@example.org' AND subject LIKE 'demo 2: 1 taken%'")" = 1 ] || fail "no answer to the player"
 [ "$(queued "recipient = 'gm@example.org' AND body LIKE '%status: turn 2%'")" = 1 ] || fail "no answer to the game master"
 [ "$(queued "recipient = 'new@moved.example' AND body LIKE '%confirmed%'")" = 1 ] || fail "the new address is not confirmed"
 [ "$(queued "recipient = 'friend@fresh.example' AND body LIKE '%ZOE of open is yours%'")" = 1 ] || fail "no seat for a friend"
-# Strangers get nothing but the one answer for which a mail server vouches; those whom the mails name get what there is for
-# an hour, and an old token's hour is none of the player's.
+# Strangers get only the one answer for which a mail server vouches; people named in the mails get the hourly number of
+# mails, and an old token does not use up the player's.
 [ "$(queued "recipient LIKE '%flood%'")" = 100 ] || fail "$(queued "recipient LIKE '%flood%'") answers to strangers"
 [ "$(queued "subject LIKE '%your mail was NOT taken'") $(queued "subject LIKE '%: is this mail yours?'")" = "14 10" ] ||
 	fail "$(queued "subject LIKE '%your mail was NOT taken'") words, $(queued "subject LIKE '%: is this mail yours?'") questions"
@@ -63,15 +63,15 @@ orders 2 MING "B3F1W$W "
 [ "$(queued "NOT (recipient LIKE '%flood%' OR subject LIKE '%your mail was NOT taken' OR subject LIKE '%is this mail yours?' OR subject LIKE '%wrong secrets' OR
 	subject LIKE 'demo 2: %' OR subject = 'your command')")" = 0 ] || fail "other mails"
 [ "$(queued "priority < 7")" = 3 ] || fail "$(queued "priority < 7") mails before those of strangers"
-# No word of theirs but what was understood, no secret and no key in what they caused.
+# The mails that they cause contain none of their words except what was understood, no secret and no key.
 sql "SELECT body FROM outbox WHERE id > $before AND priority = 7" >"$DIR/caused"
 for word in stolen- guessed spam "$MING" "$BOSCO" "$GM"; do lacks "$DIR/caused" "$word"; done
 [ "$(queued "subject LIKE '%your mail was NOT taken' AND reply_to IS NOT NULL")" = 0 ] || fail "a key for strangers"
-# The next day all is as before.
+# On the next day all is as before.
 at 2026-12-02T10:00:00Z
 echo "B4F1W$W" | mail ming@example.org "host+$MING@test.example"
 answered "1 taken"
-# A delivery report names one mail of ours among a hundred ids, not behind thousands.
+# A delivery report names one mail of ours among a hundred ids, but not after thousands.
 ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'bosco@example.org' AND kind = 'report' ORDER BY id DESC LIMIT 1")
 for ids in 100 99; do
 	{ echo "Action: failed"; for i in $(seq $ids); do echo "nm.made.up$i@test.example"; done; echo "Message-ID: <$ID>"; } |

@@ -1,6 +1,6 @@
-# Who is heard (HO-90 to HO-93): marks that a person's mail may carry cost no order, nothing that a roster address sends is
-# lost in silence, and what proves nothing is asked back. A list of every rule that turns a mail away is in
-# nightmail-mailbox(7), MAILS THAT ARE NOT TAKEN.
+# Which mails are read (HO-90 to HO-93): marks that a person's mail may have cost no order, no mail from a roster's
+# address is lost in silence, and unproved mails are asked back. nightmail-mailbox(7), MAILS THAT ARE NOT TAKEN, lists
+# every rule that turns a mail away.
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token 999 999
@@ -10,8 +10,8 @@ count() { sql "SELECT count(*) FROM $1"; }
 n=0
 more() { n=$((n + 1)); }
 
-# Taken and answered, each: what web mailers, gateways, forwarders and list servers put on what people write, and what
-# decides only where the mail says nothing.
+# All of these are accepted and answered: marks that web mailers, gateways, forwarders and list servers add to people's
+# mails, and marks that decide only if the mail says nothing else.
 while IFS= read -r mark; do
 	more
 	echo "B1F${n}W$W" | mail ming@example.org "$ME" "$mark"
@@ -44,16 +44,17 @@ Subject: Out of office tomorrow, so my orders now
 Subject: Abwesend ab morgen
 X-Loop: somebody@else.example
 END
-# One command is enough; a mistyped order alone is answered where a mark is of lists, and automatic where it is of robots.
+# One command is enough; a single misspelt order is answered under a list's mark, but counts as automatic under a
+# robot's mark.
 echo /ready | mail ming@example.org "$ME" "Precedence: bulk"
 answered "ready: "
 echo "B1F1W$W x" | mail ming@example.org "$ME" "Feedback-ID: x"
 answered "1 REFUSED"
-# No text at all under a mark of lists: read, and not worth an answer.
+# No text under a list's mark: read, but not answered.
 echo "" | mail ming@example.org "$ME" "List-Id: <x>"
 class empty
 silent
-# What was not read is told there, too: Fastmail puts a mark on all that people write.
+# The answer says there what was not read, too: Fastmail adds a mark to all that people write.
 printf 'On Sat, 28 Nov 2026 at 20:24 Bosco <b@x.example> wrote:\n\nB1F1W%s\n' "$W" | mail ming@example.org "$ME" "Feedback-ID: x"
 class empty
 answered 'stands below "On ... wrote:" and was taken for the original'
@@ -62,7 +63,7 @@ printf '%s\n' --b "Content-Disposition: attachment; filename=o.txt" "" "B1F1W$W"
 class empty
 answered "paste its lines into the mail itself"
 
-# Automatic, with a good token and an order: never read, and told of; with the game master's word it is.
+# Automatic, with a valid token and an order: not read, but reported; released by the game master it is.
 first=$(count mail)
 while IFS= read -r mark; do
 	more
@@ -87,7 +88,7 @@ holds "$DIR/out" "Auto-Submitted"
 holds "$DIR/out" "empty return path"
 expect 0 status
 holds "$DIR/out" "7 mails of players were not taken, as automatic replies or for want of proof, and not answered: mail list"
-# Told in the next answer, at most five times a day, and to nobody else.
+# The next answer reports it, at most five times a day, and to nobody else.
 echo /status | mail ming@example.org "$ME"
 answered "your mail of Tue 1 Dec 2026, 11:00 Europe/Berlin was taken for an automatic reply (Auto-Submitted) and not read"
 [ "$(tr -s ' \n' ' ' <"$DIR/answer" | grep -o 'was taken for an automatic reply' | wc -l)" = 5 ] || fail "notices"
@@ -98,7 +99,7 @@ holds "$DIR/out" "is taken: demo MING"
 orders 1 MING "B2F$((n - 3))W$W "
 expect 0 mail list
 [ "$(grep -c '  filed  auto  ' "$DIR/out")" = 6 ] || fail "mail list after the release"
-# A stranger's is told to nobody.
+# A stranger's automatic mail is not reported.
 echo "B1F1W$W" | mail x@stranger.example $HOST "Auto-Submitted: auto-replied"
 expect 0 mail list
 lacks "$DIR/out" stranger
@@ -108,13 +109,13 @@ holds "$DIR/report" "was taken for an automatic reply"
 sql "SELECT bytes FROM report WHERE turn = 2 AND name = 'BOSCO.txt'" | tr -s ' \n' ' ' >"$DIR/report"
 lacks "$DIR/report" "was taken for an automatic reply"
 
-# A mail of ours that comes back under another sender is ours all the same (HO-99).
+# A mail of ours that returns under another sender is still ours (HO-99).
 echo "B9F9W$W" | mail robot@far.example "$ME" "Message-ID: <$(sql "SELECT upper(message_id) FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id DESC LIMIT 1")>"
 class auto
 [ "$(sql "SELECT reason FROM mail ORDER BY id DESC LIMIT 1")" = "our own mail" ] || fail "$(sql "SELECT reason FROM mail ORDER BY id DESC LIMIT 1")"
 silent
 
-# A mail without proof is asked back: nothing is carried out before a reply.
+# A mail without proof is asked back: nothing is done before a reply.
 at 2026-12-02T10:00:00Z
 before_asked=$(sql "SELECT max(id) FROM mail")
 echo "B3F1W$W
@@ -141,10 +142,10 @@ echo "yes, it is mine" | mail ming@example.org "$CODE"
 answered "1 taken"
 answered "password: "
 orders 2 MING "B3F1W$W "
-# The code is good once.
+# The code works once.
 echo "B9F9W$W" | mail ming@example.org "$CODE"
 orders 2 MING "B3F1W$W "
-# /no drops it; so does the turn that is run.
+# /no cancels it; so does running the turn.
 echo "B4F1W$W" | mail ming@example.org $HOST
 echo "/no" | mail ming@example.org "host+$(code)@test.example"
 answered "no: that mail is dropped"
@@ -154,16 +155,16 @@ CODE="host+$(code)@test.example"
 expect 0 run demo --force --no-fetch
 echo "yes" | mail ming@example.org "$CODE"
 orders 3 MING ""
-# The id of the question says it as well as its address: whose mail program loses the one keeps the other.
+# The question's id works as well as its address, because some mail programs lose the one and keep the other.
 at 2026-12-03T10:00:00Z
 echo "B6F1W$W" | mail ming@example.org $HOST
 echo "yes" | mail ming@example.org $HOST "In-Reply-To: <$(sql "SELECT message_id FROM outbox WHERE subject LIKE '%: is this mail yours?' ORDER BY id DESC LIMIT 1")>"
 orders 3 MING "B6F1W$W "
-# A reply that gives orders itself: these are the later ones.
+# A reply that contains orders: these are the later ones.
 echo "B7F1W$W" | mail ming@example.org $HOST
 echo "B8F1W$W" | mail ming@example.org "host+$(code)@test.example"
 orders 3 MING "B8F1W$W "
-# Five questions a day; what comes then is told of in the report.
+# Five questions a day; the report tells of later mails.
 at 2026-12-04T10:00:00Z
 questions=$(sql "SELECT count(*) FROM outbox WHERE subject LIKE '%: is this mail yours?'")
 for i in 1 2 3 4 5 6 7; do echo "B9F${i}W$W" | mail ming@example.org $HOST; done
@@ -171,7 +172,7 @@ for i in 1 2 3 4 5 6 7; do echo "B9F${i}W$W" | mail ming@example.org $HOST; done
 echo /status | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "was not taken: the sender is not proved"
 
-# What is signed is not what is read: a rival has a signed mail of the player's.
+# The signed text is not the text that is read: a rival has a signed mail of the player's.
 signed() { mail ming@example.org "$@"; }
 at 2026-12-05T10:00:00Z
 expect 0 run demo --force --no-fetch
@@ -181,7 +182,7 @@ echo "B1F1W$W" | signed $HOST "$PASS" "$DATE"
 orders 4 MING "B1F1W$W "
 echo "B2F1W$W" | signed "$ME"
 orders 4 MING "B2F1W$W "
-# The old one once more: under another Message-ID, above it or in its place; with a footer; by another way.
+# The old mail again: under another Message-ID, above it or instead; with a footer; by another way.
 echo "B1F1W$W" | signed $HOST "$PASS" "$DATE"
 class copy
 silent
@@ -200,11 +201,11 @@ printf '\nChecked by a scanner: no virus found.\n' >>"$DIR/scanned"
 expect 0 accept "$DIR/scanned"
 class copy
 orders 4 MING "B4F1W$W "
-# Another mail under the same Message-ID is another mail.
+# Another mail under the same Message-ID counts as another mail.
 sed -i "s/B3F1W$W/B5F1W$W/" "$DIR/scanned"
 expect 0 accept "$DIR/scanned"
 orders 4 MING "B5F1W$W "
-# A second field above the signed one; one written to the rival alone; a signature of a part: asked back, with the cause.
+# A second header field above the signed one; one to the rival alone; a signature of a part: asked back, with the cause.
 at 2026-12-06T10:00:00Z
 asked() {
 	class reject
@@ -222,18 +223,18 @@ echo "B6F4W$W" | signed $HOST "$PASS" "Date: Fri, 04 Dec 2026 10:00:00 +0000"
 asked "by its Date it was written before this turn was opened"
 echo "B6F5W$W" | signed $HOST "$PASS" "DKIM-Signature: v=1; d=example.org; l=7; b=x"
 asked "its signature covers only the beginning of its text (l=)"
-# What the signature leaves out the rival has added.
+# The rival has added the part that the signature does not cover.
 at 2026-12-07T10:00:00Z
 SIGNED="DKIM-Signature: v=1; a=rsa-sha256; d=example.org; h=From : To:Date;"
 echo "B6F6W$W" | signed rival@evil.test "$PASS" "$SIGNED bh=x; b=x" "Cc: $HOST"
 asked "neither To nor Cc names this host's address"
-# Text as HTML, where the signature leaves that out: what the player quoted of the rival's would be the player's own.
+# Text as HTML that the signature does not cover: the quotation of the rival's text would become the player's own.
 echo "> <br>B6F7W$W" | signed $HOST "$PASS" "$SIGNED bh=x; b=x" "Content-Type: text/html"
 asked "its signature does not cover how its text is to be read (Content-Type)"
 echo "B6F8W$W" | signed $HOST "$PASS" "DKIM-Signature: v=1; d=example.org; h=from:to:subject; b=x"
 asked "its signature does not cover its Date"
 
-# The same mail once more without the field by which lines of the report in it are known: it says what it said.
+# The same mail without the field that marks its lines of the report as quoted: it still says the same.
 at 2026-12-08T10:00:00Z
 expect 0 run demo --force --no-fetch
 ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Nothing from a mail reaches a log, terminal, header, file name or another player unescaped (MC-40, MC-71 to MC-74,
-MC-129, MC-190, MC-191): hostile bytes in every field that a mail can bring, seen in all that the program says.
+MC-129, MC-190, MC-191): hostile bytes in every field that a mail can have, checked in all output of the program.
 usage: hostile.py PROGRAM SITE"""
 import email
 import email.policy
@@ -12,11 +12,11 @@ import unicodedata
 
 program, site = sys.argv[1:3]
 # Window title, clipboard, clear screen, C1, DEL, bidi, line and paragraph separators, zero width, BOM, overlong UTF-8,
-# a lone surrogate, half a character, a tag character; then what would begin a header or a line of our own.
+# a lone surrogate, half a character, a tag character; then text that would begin a header or a line of our own.
 PIECES = [b"\x1b]0;t\x07", b"\x1b]52;c;aGk=\x07", b"\x1b[2J", b"\xc2\x9b2J", b"\x9b", b"\x7f", b"\x08", b"\x0b", b"\x0c",
           b"\xe2\x80\xae", b"\xe2\x81\xa6", b"\xe2\x80\xa8", b"\xe2\x80\xa9", b"\xe2\x80\x8b", b"\xef\xbb\xbf",
           b"\xc0\xaf", b"\xe0\x80\x8a", b"\xed\xa0\x80", b"\xe2\x80", b"\xf3\xa0\x81\x81", b"\xee\x80\x80"]
-# Letters that show nothing: no line is refused for them alone.
+# Invisible letters: no line is refused because of these alone.
 UNSEEN = "\u3164\u034f\u115f\ufe0f\u2800"
 LINES = [b"\rBcc: x@evil.test", b"\r \rX-Injected: 1", b"%n%s%x", b"'; DROP TABLE mail; --", b"$(reboot)`id`", b"../../etc/x",
          b"<script>alert(1)</script>", b"\"}],\"x\":[{\""]
@@ -35,7 +35,7 @@ def is_hostile(c):
 
 
 def check_text(where, data):
-    """Valid UTF-8, and no character that a terminal or reader would act on."""
+    """Valid UTF-8 without characters that a terminal or mail reader would act on."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-# Hostile bytes in every field of a mail, and what becomes of them everywhere (MC rule 6).
+# Hostile bytes in every field of a mail, and where they go (MC rule 6).
 . tests/mail/lib
 mail_demo address 100000 100000
 sed -i 's/^limits: {/&strangers_per_run: 100000, /' "$S/nightmail.yaml"

@@ -1,18 +1,18 @@
-# HO-146: mails to players have their text as HTML, too; the text is as it was; /set html off and the setup leave it out; replies
-# that quote the HTML are read as those that quote the text.
+# Mails to players have their text as HTML, too (HO-146), and the text is unchanged; /set html off and the setup leave
+# it out; replies that quote the HTML are read like those that quote the text.
 . tests/mail/lib
 mail_demo token 90 90
 W=$HOME_WORLD
 T=$(token_of ming@example.org)
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example"; }
-# sent SUBJECT ADDRESS: the file of the mail that was queued last with such a subject to the address
+# sent SUBJECT ADDRESS: the file of the newest queued mail with this subject to the address
 sent() {
 	expect 0 send
 	id=$(sql "SELECT message_id FROM outbox WHERE subject LIKE '%$1%' AND recipient = '$2' ORDER BY id DESC LIMIT 1")
 	[ -n "$id" ] || fail "no mail to $2: $1"
 	file=$(grep -lF "Message-ID: <$id>" "$S"/out/new/*)
 }
-# parts: the kinds of the mail's parts; part KIND: the bytes of one
+# parts: the types of the mail's parts; part KIND: the bytes of one
 parts() { python3 -c 'import email, sys
 print(*[p.get_content_type() + (" " + p.get_filename() if p.get_filename() else "") for p in email.message_from_binary_file(open(sys.argv[1], "rb")).walk()], sep=", ")' "$file"; }
 part() { python3 -c 'import email, sys
@@ -20,7 +20,7 @@ p = [p for p in email.message_from_binary_file(open(sys.argv[1], "rb")).walk() i
 sys.stdout.buffer.write(p[0].get_payload(decode=True))' "$file" "$1"; }
 is_made_of() { [ "$(parts)" = "$1" ] || fail "parts: $(parts), not $1"; }
 
-# The first report, text first; its text is the record's, below the welcome, byte for byte as it was queued.
+# The first report, text first; its text is the record's, after the welcome, byte for byte as queued.
 sent "1 report" ming@example.org
 report=$file
 is_made_of "multipart/alternative, text/plain, text/html"
@@ -32,7 +32,7 @@ has "$DIR/html" '>THE GALAXY AS YOU SEE IT</h2>'
 has "$DIR/html" "&lt;MING&gt;"
 lacks "$DIR/html" "<MING>"
 
-# Answers, letters, notices; the game master, observers and strangers get text alone.
+# Answers, letters and notices; the game master, observers and strangers get text only.
 printf 'B1F1W%s\nM1W99999\n/press BOSCO\n<b>Dear</b> & "BOSCO",\nM1W2\n</pre><img src=x>\n/end\n' "$W" | ming
 sent "1 REFUSED, 1 taken" ming@example.org
 is_made_of "multipart/alternative, text/plain, text/html"
@@ -58,12 +58,12 @@ expect 0 send
 file=$(grep -l "^To: gm@example.org" "$S"/out/new/* | tail -n 1)
 [ -z "$file" ] || is_made_of "text/plain"
 
-# Attachments stand beside both forms.
+# Attachments follow both forms.
 printf '/set attach json,ics\n/report\n' | ming
 sent "1 report" ming@example.org
 is_made_of "multipart/mixed, multipart/alternative, text/plain, text/html, application/json demo-turn-0001-MING.json, text/calendar deadline.ics"
 
-# Off and on again: what comes with reports stays.
+# Off and on again: the files with reports stay.
 printf '/set html off\n/report\n' | ming
 answered "mails are text alone from now on"
 sent "1 report" ming@example.org
@@ -81,7 +81,7 @@ answered "mails have the text and the same as HTML from now on"
 answered "html, summary, reminders and archive-press on or off"
 [ "$(sql "SELECT attach FROM seat WHERE name = 'MING'")" = "" ] || fail "attach: $(sql "SELECT attach FROM seat")"
 
-# A note of one's own is in both forms, and in no record.
+# A player's own note is in both forms, but not in the record.
 printf '/note W%s my <own> note\n' "$W" | ming
 printf '/report\n' | ming
 sent "1 report" ming@example.org
@@ -91,7 +91,7 @@ part text/html >"$DIR/html"
 has "$DIR/html" "<div>; note on W$W: my &lt;own&gt; note</div>"
 [ "$(sql "SELECT count(*) FROM outbox WHERE body LIKE '%my <own> note%'")" = 0 ] || fail "a note is kept"
 
-# The same bytes for a second try; and all that went out is strict MIME whose HTML loads nothing.
+# A retry sends the same bytes; all sent mails are strict MIME whose HTML loads nothing.
 python3 tests/mail/sent.py "$S/out" host@test.example 12 >"$DIR/out" || { cat "$DIR/out"; fail "mails"; }
 grep -q ' 0 troubles' "$DIR/out" || { cat "$DIR/out"; fail "mails"; }
 
@@ -104,7 +104,7 @@ reply() { # PROGRAM TEXT [TEMPLATE]: a reply to the report
 	expect 0 accept "$DIR/mail"
 	sql "SELECT 'To: ' || recipient || char(10) || 'Subject: ' || subject || char(10) || body FROM outbox WHERE id > $before" >"$DIR/answer"
 }
-# Without any mark the host knows its own lines, also those that the HTML has made longer.
+# Without any mark the host recognizes its own lines, also those that the HTML made longer.
 reply webmail-html "B1F1W$W"
 answered "1 taken"
 lacks "$DIR/answer" "REFUSED"
@@ -117,11 +117,11 @@ B2F2W$W"
 	lacks "$DIR/answer" "REFUSED"
 	orders 1 MING "B1F1W$W B2F2W$W "
 	printf '/cancel\n' | ming
-	# Nothing of it is the player's; only three empty mails a day are answered.
+	# None of it is the player's text; only three empty mails a day are answered.
 	reply $program ""
 	lacks "$DIR/answer" "REFUSED"
 	orders 1 MING ""
-	# Typed into the template.
+	# Orders typed into the template.
 	reply $program "" "B3F1W$W"
 	answered "1 taken"
 	answered "taken from the quoted template"

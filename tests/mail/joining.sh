@@ -1,4 +1,4 @@
-# Joining by mail: open seats and by the GM's word, names and passwords, observers, leaving (HO-11, HO-13, HO-40).
+# Joining by mail: open seats and by the GM's consent, names and passwords, observers, leaving (HO-11, HO-13, HO-40).
 . tests/mail/lib
 mail_demo token
 HOST=host@test.example
@@ -13,7 +13,7 @@ setup free "players: 3" "join: open"
 setup ask "players: [{name: MING}, {name: BOSCO}]" "join: ask" "observers: true"
 setup shut "players: 2"
 
-# Without the mail server's word nothing is sent; with it the seat is taken, name and password chosen in one mail.
+# Without the mail server's word nothing is sent; with it the seat is taken; name and password are chosen in one mail.
 echo "/join free ZOD" | mail zod@far.example $HOST
 silent
 printf '/Join free Zod\n/password mysecret99\n' | mail Zod@far.example $HOST "$VOUCHED"
@@ -24,26 +24,27 @@ answered "1 of 3 seats are taken"
 lacks "$DIR/answer" mysecret99
 expect 0 status free --json
 [ "$(jq -c '.games[0] | [.state, .seats, .empires[0].empire, .empires[0].addresses]' "$DIR/out")" = '["open",3,"Zod",["Zod@far.example"]]' ] || { cat "$DIR/out"; fail status; }
-# Its answer is his first mail from us and brings his token: a reply is known to be his, without the server's word.
+# The answer is the player's first mail from us and has a token: a reply is proved by it, without the server's word.
 echo "/status" | mail zod@far.example "host+$(token_of Zod@far.example)@test.example"
 answered "status: the game is open"
 echo "B1F1W1" | mail zod@far.example "host+$(token_of Zod@far.example)@test.example"
 answered "the game has not started yet"
-# The password, too, from anywhere; a wrong one gets the words for all.
+# The password works, too, from anywhere; a wrong one gets the usual answer.
 echo "/game free ZOD mysecret99
 /status" | mail any@cafe.example $HOST
 answered "To: Zod@far.example"
-# A second seat for the same address is refused, and no seat is lost over it; so is a name that is taken or not possible.
+# A second seat for the same address is refused, and no seat is lost by it; so is a name that is taken or invalid.
 printf '/join free XER\n' | mail zod@far.example "host+$(token_of Zod@far.example)@test.example"
 answered "no such game or seat"
 [ "$(sql "SELECT count(*) FROM seat JOIN game ON game.id = game WHERE game.name = 'free' AND taken")" = 1 ] || fail "a seat without a player"
-# He is no stranger any more: each of his mails is answered (HO-14), also in one day.
+# No longer a stranger: each of the player's mails is answered (HO-14), also on one day.
 for n in 1 2; do
 	echo "/join free XER" | mail zod@far.example $HOST "$VOUCHED"
 	answered "To: zod@far.example"
 	answered "no such game or seat"
 done
-# HO-7: the case of an address is nobody's concern. What the GM writes settles the wish, and its password holds.
+# Upper or lower case in an address does not matter (HO-7). The GM's consent settles the request, and its password stays
+# valid.
 setup caps "players: 2" "join: ask"
 printf '/join caps QUON\n/password capitals99\n' | mail Capt.Quon@Far.Example $HOST "$VOUCHED"
 expect 0 status
@@ -67,7 +68,7 @@ sed -n '4,$p' "$DIR/answer" | cmp -s - "$DIR/words" || fail "other words for a g
 echo "/join free ABE" | mail d@far.example $HOST "$VOUCHED"
 silent
 
-# The GM is asked: his reply with the code lets the player in, who is told; status says it meanwhile.
+# The GM is asked: a reply with the code admits the player, who is told; status shows the request meanwhile.
 printf '/join ask BOSCO\n/password anothersecret\n' | mail quon@far.example $HOST "$VOUCHED"
 answered "the game master is asked"
 answered "To: gm@example.org"
@@ -75,7 +76,7 @@ answered "nightmail join ask BOSCO quon@far.example"
 CODE=$(sed -n 's|.*`/confirm \(.*\)`|\1|p' "$DIR/answer")
 expect 0 status ask
 has "$DIR/out" "! ask: somebody asks for a seat; join ask BOSCO quon@far.example"
-# Only the GM's word counts.
+# Only the GM's consent counts.
 echo "/confirm $CODE" | mail quon@far.example $HOST "$VOUCHED"
 answered "nothing to confirm"
 echo "/confirm $CODE" | mail gm@example.org "host+$(token_of gm@example.org)@test.example"
@@ -87,7 +88,7 @@ lacks "$DIR/out" "asks for a seat"
 echo "/game ask BOSCO anothersecret
 /status" | mail quon@cafe.example $HOST
 answered "status: the game is open"
-# A seat that somebody else has got meanwhile is not given twice, and who asked for it gets no word.
+# A seat that somebody else has got meanwhile is not given twice, and the applicant gets no word.
 setup twice "players: [{name: MING}, {name: BOSCO}]" "join: ask"
 for who in one two; do
 	echo "/join twice BOSCO" | mail $who@far.example $HOST "$VOUCHED"
@@ -102,14 +103,14 @@ answered "confirm: not done: twice: BOSCO has a player already"
 lacks "$DIR/answer" "To: two@far.example"
 [ "$(sql "SELECT folded FROM address JOIN seat ON seat.id = seat JOIN game ON game.id = game WHERE game.name = 'twice'")" = one@far.example ] || fail "a seat for two"
 expect 0 delete twice
-# The program's own command has the same effect on what was asked.
+# The command `join` settles the request, too.
 printf '/join ask MING\n/password mingsecret1\n' | mail ming@far.example $HOST "$VOUCHED"
 expect 0 join ask MING ming@far.example
 echo "/game ask MING mingsecret1
 /status" | mail ming@cafe.example $HOST
 answered "To: ming@far.example"
 
-# /resign before the start: a seat that the setup named keeps its name, another is free for any.
+# /resign before the start: a seat named in the setup keeps its name, another is free for any name.
 echo "/resign" | mail quon@far.example $HOST "$VOUCHED"
 answered "your seat is free again"
 answered "To: gm@example.org"
@@ -120,20 +121,20 @@ echo "/resign" | mail zod@far.example "host+$(token_of Zod@far.example)@test.exa
 expect 0 join free YAK yak@far.example
 echo "/status" | mail zod@far.example $HOST "$VOUCHED"
 silent
-# He has no key to what another plays now, neither an older one nor one in the answer.
+# The former player has no key to the seat, neither an older one nor one in the answer.
 [ "$(sql "SELECT coalesce(reply_to, 'none') || message_id FROM outbox WHERE recipient = 'zod@far.example' ORDER BY id DESC LIMIT 1" |
 	sed 's/[a-z2-7]*@.*//')" = nonenm. ] || fail "the answer to who left has a key: $(sql "SELECT reply_to FROM outbox ORDER BY id DESC LIMIT 1")"
 echo "/status" | mail zod@far.example "host+$(token_of zod@far.example)@test.example"
 [ "$(sql "SELECT class FROM mail ORDER BY id DESC LIMIT 1")" = reject ] || fail "who left is let in"
 
-# The log names no turn where a mail belongs to none.
+# The log names no turn for a mail that belongs to none.
 expect 0 send
 has "$S/log/2026-12.log" "sent answer free YAK"
 has "$S/log/2026-12.log" "sent notice ask"
 has "$S/log/2026-12.log" "sent report demo turn 1 MING"
 lacks "$S/log/2026-12.log" "turn 0"
 
-# Observers get what is public of each turn, until they have enough.
+# Observers get the public part of each turn, until they leave.
 echo "/observe ask" | mail eye@far.example $HOST "$VOUCHED"
 answered "public about ask"
 echo "/observe free" | mail eye2@far.example $HOST "$VOUCHED"
@@ -144,7 +145,7 @@ has_first() { [ "$(sql "SELECT body FROM outbox WHERE recipient = 'eye@far.examp
 has_first "ask, turn 1 is open, without a deadline."
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND (body LIKE '%W1%' OR reply_to IS NOT NULL)")" = 0 ] || fail "observers see more"
 at 2026-12-02T10:00:00Z
-# No more of them than a game may have, and they come after those who play.
+# No more of them than a game may have; their mails are sent after the players'.
 [ "$(sql "SELECT min(priority) FROM outbox WHERE subject LIKE '%for observers%'")" = 7 ] || fail "observers come first"
 sql "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
 	INSERT INTO observer SELECT game, 'e' || i || '@x.example', 'e' || i || '@x.example' FROM observer, n WHERE address = 'eye@far.example'"
@@ -155,7 +156,7 @@ echo "/observe ask off" | mail eye@far.example $HOST "$VOUCHED"
 answered "nothing more about ask"
 expect 0 run ask --force --no-fetch
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND subject LIKE 'ask turn 2%'")" = 0 ] || fail "observers get more"
-# Nobody joins a running game; the GM replaces, and the old address is a stranger.
+# Nobody joins a running game; the GM replaces the player, and the old address is a stranger.
 echo "/join ask CLEO" | mail cleo@far.example $HOST "$VOUCHED"
 answered "no such game or seat"
 echo "/replace BOSCO cleo@far.example" | mail gm@example.org "host+$(token_of gm@example.org)@test.example" "$PASS"

@@ -1,4 +1,4 @@
-# Letters (HO-13, HO-34): to whom, from whom, when, and their lines as they go out.
+# Letters (HO-13, HO-34): recipients, writer, date, and their lines as sent.
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token 1000 1000
@@ -8,16 +8,16 @@ whole() { cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/answer" || fail "another 
 	echo ']'; } | sed 's/, \]/]/' >"$DIR/many.yaml"
 printf 'map: {generator: grid, width: 20, height: 20}\n' >>"$DIR/many.yaml"
 expect 0 new many --setup "$DIR/many.yaml" --seed 4 --salt $SALT
-# Before the start nobody reads any.
+# Before the start nobody gets any.
 printf '/game many E1\n/password geheim123\n' | mail e1@x.example $HOST "Authentication-Results: mx.test; dmarc=pass header.from=x.example"
 printf '/game many E1 geheim123\n/press all\nx\n/end\n' | mail e1@x.example $HOST
 results <<'R'
 press: not sent: the game has not started yet
 R
 expect 0 start many
-# got: who gets the last letter, in the order of the mails
+# got: the recipients of the last letter, in the order of the mails
 got() { [ "$(grep '^To: ' "$DIR/answer" | sed '$d;s/To: //;s/@.*//' | tr '\n' ' ')" = "$1" ] || fail "to $(grep '^To: ' "$DIR/answer")"; }
-# text: the text of the first letter is standard input
+# text: checks that the text of the first letter is standard input
 text() { sed -n '3,$p' "$DIR/answer" | sed '/^To: /,$d;/^Reply to this mail to answer /,$d' | sed '$d' >"$DIR/text"; cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/text" || fail "another letter"; }
 
 printf '/press E3, e2,E14\nhello\n/end\n' | to e1@x.example
@@ -53,7 +53,7 @@ From E2 to the game master (many):
 
 | hello
 M
-# A letter to oneself is one; from the game master it bears his name.
+# A letter to oneself is one letter; from the game master it has their name.
 printf '/press E2\nnote\n/end\n' | to e2@x.example
 got "e2 "
 expect 0 run many --force --no-fetch
@@ -64,7 +64,7 @@ From GM to all (many):
 
 | welcome
 M
-# Whom it cannot go to, and what is no date.
+# Recipients that it cannot be sent to, and invalid dates.
 for n in 1 2; do
 	printf '/press E99\nx\n/end\n/press at 2026-12-24\nx\n/end\n/press anonymous\nx\n/end\n/press E1 at noon\nx\n/end\n/press %s\nx\n/end\n' \
 		"$(printf '%45s' | tr ' ' n)" | to e$n@x.example
@@ -82,7 +82,7 @@ printf '/press E9 at\nx\n/end\n' | to e1@x.example
 results <<'R'
 press: not sent: there is no such empire: at; the empires of The Fourteen are E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12 and 2 more
 R
-# At its date, in the zone of the game or one that is named.
+# Sent at its date, in the game's zone or a named one.
 due() { [ "$(sql "SELECT DISTINCT due FROM outbox WHERE id > $before AND kind = 'press'")" = "$(date -d "$1" +%s)" ] || fail "due"; }
 printf '/press E2 E3 at 2026-12-24 18:00 Europe/Berlin\nx\n/end\n' | to e1@x.example
 results <<'R'
@@ -94,7 +94,7 @@ printf '/press E2 at 2026-11-24\nx\n/end\n' | to e1@x.example
 results <<'R'
 press: your letter goes out
 R
-# Lines of 66 columns stand as they are; what is longer goes on below, at a blank if there is one.
+# Lines of up to 66 columns stay; longer ones are wrapped, at a blank if there is one.
 s=$(printf '%66s' | tr ' ' s) m=$(printf '%65s' | tr ' ' m)
 printf '/press E2\n%s\n%sx\n%s ab\n%s  ab\nab %s\n%s%s%s\n %s\n>x\n\n\nend \n/end\n' "$s" "$s" "$m" "$m" "$m" "$s" "$s" y "$s" | to e1@x.example
 text <<M
@@ -119,7 +119,7 @@ From E1 to E2 (many):
 |
 | end
 M
-# No more than 200 lines, blank ones counted.
+# At most 200 lines, including blank ones.
 { echo '/press E2'; seq 199; printf '\n/end\n'; } | to e1@x.example
 results <<'R'
 press: your letter goes out
@@ -128,7 +128,7 @@ R
 results <<'R'
 press: not sent: a letter has at most 200 lines
 R
-# Lines are counted as they go out, of 66 columns at most: a letter of one line has as many as its length makes.
+# Lines are counted as sent, of at most 66 columns: a letter of one long line has as many as it is wrapped into.
 { echo '/press E2'; printf '%013200d\n/end\n' 0; } | to e1@x.example
 results <<'R'
 press: your letter goes out
@@ -137,7 +137,7 @@ R
 results <<'R'
 press: not sent: a letter has at most 200 lines
 R
-# What is out or gone is no reader of letters to all; a game may have none.
+# Empires that are out or abandoned do not get letters to all; a game may have none.
 expect 0 set many press=off
 expect 0 run many --force --no-fetch
 printf '/press E2\nx\n/end\n/press all\nx\n/end\n/press gm\nx\n/end\n/press gm anonymous\nx\n/end\n' | to e1@x.example
@@ -158,7 +158,7 @@ printf '/press all\nx\n/end\n' | to e1@x.example
 results <<'R'
 press: not sent: there is nobody else to write to
 R
-# Writing that needs marks which nobody sees comes through; what hides or turns letters does not (UAX #9, UTS #51).
+# Scripts that need invisible marks come through; characters that hide or reorder letters do not (UAX #9, UTS #51).
 printf '/press E2\n\tlook: 1\357\270\217\342\203\243 \331\205\333\214\342\200\214\330\256\n\342\200\256evil\n/end\n' | to e1@x.example
 text <<'M'
 From E1 to E2 (many):

@@ -5,13 +5,13 @@ W=$HOME_WORLD
 lever() { mail gm@example.org "host+$(token_of gm@example.org)@test.example"; }
 echo "B5F1W$W" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 at 2026-12-01T11:00:00Z
-# The summary of a turn brings the game master his token.
+# The summary of a turn contains the game master's token.
 expect 0 run demo --force --no-fetch
 echo "/deadline 2026-12-02 20:00 Europe/Berlin" | lever
 answered "deadline demo: done"
 [ "$(sql "SELECT deadline FROM game")" = 1796238000 ] || fail "deadline $(sql "SELECT deadline FROM game")"
 echo "/extend 24h" | lever
-# The report's own bytes have the old deadline: what happened since stands above them (HO-26).
+# The report's own bytes have the old deadline; changes since then are above them (HO-26).
 echo "/report" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "SINCE THIS REPORT WAS MADE
 * The game master set the deadline of turn 2: Wed 2 Dec 2026, 20:00
@@ -28,25 +28,25 @@ echo "/resume
 /status" | lever
 answered "resume demo: done"
 answered "status: turn 2"
-# He has no orders in this game: there is nothing that he could send again.
+# This game has no orders for the GM: there is nothing to send again.
 lacks "$DIR/answer" "send again"
 echo "/status" | lever
 lacks "$DIR/answer" "send again"
 answered "Turn 2 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin."
-# /run makes a turn; the next mail's token is the new turn's.
+# /run plays a turn; the next mail's token is the new turn's.
 echo "/run" | lever
 answered "run demo: done"
 [ "$(sql "SELECT turn FROM game")" = 3 ] || fail "no turn was run"
 echo "M1W$W" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "Subject: demo 3"
-# What is no lever, and options that a mail must not give.
+# Unknown levers, and options that a mail may not use.
 echo "/replace BOSCO --shared x@y.example
 /ready
 /nothing" | lever
 answered "replace: not done"
 answered "ready: not done: it is for players"
 answered "line 3, column 1: there is no such command"
-# HO-17: what cannot be taken back asks back, unless the mail server vouches for the mail.
+# Levers that cannot be undone are confirmed first, unless the mail server vouches for the mail (HO-17).
 confirm() { lever <<END
 /confirm $(sed -n 's/.*`.confirm \([a-z2-7]*\)`.*/\1/p' "$DIR/answer")
 END
@@ -80,10 +80,10 @@ at 2026-12-02T11:00:01Z
 cp "$DIR/second" "$DIR/answer"
 confirm
 answered "there is nothing to confirm with this code"
-# A phone makes one dash of an option's two.
+# A phone turns an option's two dashes into one.
 printf '/rollback 1 \342\200\224new-dice\n' | mail gm@example.org "host+$(token_of gm@example.org)@test.example"
 answered "A mail in your name orders: | rollback demo 1 --new-dice"
-# A password would outlive the token with which somebody sets it.
+# A password would stay valid longer than the token with which somebody sets it.
 gm_password() { echo "/game demo gm $1
 /status" | mail gm@example.org host@test.example; }
 echo "/password stolen-secret" | lever
@@ -111,10 +111,10 @@ answered "To: new@test2.example"
 echo "/rollback 2" | mail gm@example.org "host+$(token_of gm@example.org)@test.example" "$PASS"
 answered "rollback demo: done"
 [ "$(sql "SELECT turn FROM game")" = 2 ] || fail "not rolled back"
-# HO-27: the key has gone up; old tokens end.
+# The key's number has risen; old tokens are invalid (HO-27).
 echo "/status" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "status: turn 2"
-# /revoke: the newest report's token ends, that of the answer counts; the game master ends those of others.
+# /revoke: the newest report's token ends, that of the answer is valid; the game master ends other people's.
 OLD=$(token_of ming@example.org)
 echo "/revoke BOSCO" | mail ming@example.org "host+$OLD@test.example"
 answered "revoke: not done: only the game master can do that for others"
@@ -146,7 +146,7 @@ answered "status: turn 2"
 expect 0 revoke demo gm
 expect 66 revoke demo NOBODY
 expect 64 revoke demo
-# A token of the game master counts for its turn and the next one; older ones say who he is, and no more.
+# The game master's token is valid for its turn and the next one; an older one only identifies the GM.
 expect 0 run demo --force --no-fetch
 OLD=$(token_of gm@example.org)
 [ "$(sql "SELECT turn FROM game")" = 3 ] || fail "turn"
@@ -160,8 +160,8 @@ echo "/hold
 answered "hold: not done: the report that you reply to is not the newest one"
 answered "status: turn 5"
 at 2026-12-03T12:00:00Z
-# HO-11: the game master is the empire gm of his game: without his token he is told how, once a day; his token from
-# another address takes nothing, and he is told who sent what; in two games he must name one.
+# The game master is the empire gm of the game (HO-11): without a token they are told how, once a day; their token from
+# another address is not accepted, and they are told who sent what; with two games they must name one.
 HOST=host@test.example
 echo "/hold" | mail gm@example.org $HOST "$PASS"
 answered "Use your mail program's Reply on the newest report or answer"
@@ -186,7 +186,7 @@ answered "/game demo gm"
 answered "/game two gm"
 [ -z "$(sql "SELECT held FROM game WHERE name = 'demo'")" ] || fail held
 
-# What a lever changes counts for the mails behind it that the same run files: the state, and whose a token is.
+# What a lever changes is valid for the next mails that the same run files: the state, and whose a token is.
 fetched() { # MODE WHO LINE CLASSES: an order, also from another address, this line, and the same two again
 	use "fetched-$1-$2"
 	mail_demo "$1"

@@ -3,14 +3,14 @@
 mail_demo address 6 4
 W=$HOME_WORLD
 for i in 1 2 3; do echo "B${i}F1W$W" | mail ming@example.org host@test.example; answered "taken"; done
-# The last answer allowed says so; more mails count all the same.
+# The last allowed answer says so; further mails still count.
 echo "B4F1W$W" | mail ming@example.org host@test.example
 answered "last answer within this hour"
 echo "B5F1W$W" | mail ming@example.org host@test.example
 silent
 orders 1 MING "B5F1W$W "
 echo "B6F1W$W" | mail ming@example.org host@test.example
-# Over the limit of mails they wait for the hour to end, and count by their arrival.
+# Beyond the limit mails wait for the next hour, and count by their arrival.
 echo "B7F1W$W" | mail ming@example.org host@test.example
 silent
 orders 1 MING "B6F1W$W "
@@ -18,12 +18,12 @@ orders 1 MING "B6F1W$W "
 at 2026-12-01T11:00:00Z
 echo "/status" | mail bosco@example.org host@test.example
 orders 1 MING "B7F1W$W "
-# A mail without any text of one's own is answered three times a day.
+# A mail without own text is answered three times a day.
 at 2026-12-01T12:00:00Z
 for i in 1 2 3; do echo "> hello $i" | mail bosco@example.org host@test.example; class empty; answered "No new text was found"; done
 echo "> hello 4" | mail bosco@example.org host@test.example
 silent
-# MC-149, MC-186: who plays two empires must name one.
+# A player of two empires must name one (MC-149).
 expect 0 new two --ruleset space-empires --players 2
 expect 0 join two XERXES bosco@example.org
 expect 0 join two ZOE zoe@example.org
@@ -35,7 +35,7 @@ lacks "$DIR/answer" ZOE
 echo "/game two xerxes
 /ready" | mail bosco@example.org host@test.example
 [ "$(sql "SELECT ready > 0 FROM seat WHERE name = 'XERXES'")" = 1 ] || fail "not ready"
-# A mail counts for one of them, and says so; the same of the same second counts for each (HO-92).
+# A mail counts for one of them, and says which; equal mails of the same second count for each (HO-92).
 tokens() { sql "SELECT DISTINCT reply_to FROM outbox WHERE recipient = 'bosco@example.org' AND reply_to LIKE '%$1%'" | sed 's/.*<\(.*\)>.*/\1/' | head -n 1; }
 echo "/notready" | mail bosco@example.org "$(tokens demo), $(tokens two)"
 answered "your mail has several addresses of this host; it counts for BOSCO of demo alone"
@@ -47,11 +47,11 @@ for game in demo two; do
 done
 echo "/notready" | mail bosco@example.org "$(tokens two)" "$SAME" "Message-ID: <same@x>" "X-Again: yes"
 class copy
-# MC-157: others who got the mail.
+# Other recipients of the mail (MC-157).
 echo "/game two ZOE
 /ready" | mail zoe@example.org "host@test.example, bosco@example.org"
 answered "your mail was sent to others too"
-# HO-32: bounces of our own mails are counted, delays and others' are not.
+# Bounces of our own mails are counted, delays and others' bounces are not (HO-32).
 ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' LIMIT 1")
 for what in "failed $ID 1" "delayed $ID 1" "failed nm.x@y 1"; do
 	set -- $what
@@ -60,13 +60,13 @@ for what in "failed $ID 1" "delayed $ID 1" "failed nm.x@y 1"; do
 	silent
 	[ "$(sql "SELECT bounces FROM seat WHERE name = 'MING'")" = "$3" ] || fail "bounces after $what"
 done
-# MC-10, MC-132: over a limit, an admitted sender is told.
+# An admitted sender is told when a limit is exceeded (MC-10, MC-132).
 { yes "B1F1W$W ; a comment that makes the line long" | head -c 1100000; } | mail ming@example.org host@test.example
 class reject
 at 2026-12-01T14:00:00Z
 { yes "B1F1W$W ; a comment that makes the line longer" | head -c 1100000; } | mail ming@example.org host@test.example
 answered "it is larger than the limit"
-# HO-10: a mail at which the program died three times is held for the GM and blocks nothing.
+# A mail at which the program died three times is held for the GM and blocks nothing (HO-10).
 sed -i 's/^limits: {/&strangers_per_run: 0, /' "$S/nightmail.yaml"
 echo "hello" | mail mallory@example.com host@test.example
 ID=$(sql "SELECT id FROM mail WHERE state = 'new'")
@@ -83,7 +83,7 @@ expect 0 mail list
 has "$DIR/out" "mallory@example.com"
 expect 0 mail show "$ID"
 has "$DIR/out" "hello"
-# Who is on a roster is looked for among the first sixteen addresses of the From; who has none is a stranger.
+# A roster's address is searched among the first sixteen addresses of the From; a sender without one is a stranger.
 waits() { [ "$(sql "SELECT state = 'new' FROM mail ORDER BY id DESC LIMIT 1")" = "$1" ] || fail "$(sql "SELECT state, reason FROM mail ORDER BY id DESC LIMIT 1")"; }
 many() { seq "$1" | sed 's/.*/x&@far.example,/' | tr '\n' ' '; }
 echo hello | mail "$(many 15)zoe@example.org" host@test.example
@@ -99,8 +99,8 @@ expect 0 mail list
 lacks "$DIR/out" "mallory@example.com"
 expect 66 mail show 99999
 expect 64 mail show
-# HO-14, MC-171: two machines that answer each other without any mark. Over a run there are at most 20 answers for
-# each empire (four are taken here); then only the GM is told, by status and his digest.
+# Two machines that answer each other without any mark (HO-14, MC-171). A run sends at most 20 answers for each empire
+# (here four are accepted); then only the GM is told, by status and digest.
 sed -i 's/^limits: .*/limits: {mails_per_sender_per_hour: 1000, replies_per_sender_per_hour: 1000}/' "$S/nightmail.yaml"
 at 2026-12-01T16:00:00Z
 before=$(sql "SELECT max(id) FROM outbox")

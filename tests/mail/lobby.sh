@@ -1,4 +1,4 @@
-# What players and strangers may ask of the site (HO-69, HO-70): open games, lists, records, manuals.
+# What players and strangers may ask the site (HO-69, HO-70): open games, lists, records, manuals.
 . tests/mail/lib
 mail_demo token
 HOST=host@test.example
@@ -40,14 +40,14 @@ at 2026-12-02T10:00:01Z
 echo "/games" | mail a@far.example $HOST "$(far far.example)"
 answered "To: a@far.example"
 
-# --- The manuals: as text, no line of which is an order when all of it comes back.
+# --- The manuals: as text; no line of one is read as an order when all of it is sent back.
 echo "/manual space-empires" | mail e@far.example $HOST "$(far far.example)"
 answered "the manual follows in a mail of its own"
 sql "SELECT body FROM outbox WHERE recipient = 'e@far.example' AND subject = 'manual: space-empires'" >"$DIR/manual"
 has "$DIR/manual" "B12F1W1"
 ! grep -v '^|' "$DIR/manual" | grep -q . || fail "a line is not marked"
 ! LC_ALL=C.UTF-8 grep -qE '.{69}' "$DIR/manual" || fail "a line is too long"
-# Every word comes in its order.
+# All words are there, in their order.
 echo "/manual cyoe" | mail g@far.example $HOST "$(far far.example)"
 sql "SELECT body FROM outbox WHERE recipient = 'g@far.example' AND subject = 'manual: cyoe'" >"$DIR/manual"
 expect 0 help cyoe
@@ -58,7 +58,7 @@ answered "there is no such manual"
 echo "/manual" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "Subject: manual: space-empires"
 
-# --- A player: as often as his mails are answered; a list has an end.
+# --- A player: as often as their mails are answered; a list has a limit.
 for n in 1 2 3; do
 	echo "/games" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 	answered "free: The Free War"
@@ -72,7 +72,8 @@ echo "/wait cyoe" | mail ming@example.org "host+$(token_of ming@example.org)@tes
 answered "you are on the list"
 [ "$(sql "SELECT count(*) FROM lounge WHERE folded = 'ming@example.org'")" = 10 ] || fail "ten entries"
 
-# --- Nobody fills the lists alone: of the organization with most entries, all its domains together, the newest leaves.
+# --- Nobody can fill the lists alone: of the organization with most entries, all its domains together, the newest entry
+# is dropped.
 rest=$((2000 - $(sql "SELECT count(*) FROM lounge") - 300))
 sql "WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n WHERE i < 300)
 	INSERT INTO lounge (kind, address, folded, ruleset, since) SELECT 'wait', 'p@d' || i || '.example', 'p@d' || i || '.example', 'cyoe', 1 FROM n;
@@ -87,7 +88,8 @@ answered "you are on the list"
 [ "$(sql "SELECT count(*) FROM lounge WHERE folded = 'f@$rest.flood.example'")" = 0 ] || fail "not the newest left"
 sql "DELETE FROM lounge WHERE folded LIKE '%.example' AND folded NOT LIKE '%@example.org'"
 
-# --- Records: MING gives orders in 19 of 20 turns (steady: one in twenty), BOSCO in none; turns in a vacation are excused.
+# --- Records: MING gives orders in 19 of 20 turns (steady: one miss in twenty), BOSCO in none; turns in a vacation are
+# excused.
 for n in $(seq 20); do
 	[ "$n" = 7 ] || { echo "B1F$((n % 9 + 1))W$(home MING)" >"$DIR/o"; expect 0 orders demo MING --set "$DIR/o"; }
 	[ "$n" -lt 19 ] || echo "/vacation 2026-12-02 2026-12-30" | mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"
@@ -101,10 +103,10 @@ echo "/record" | mail bosco@example.org "host+$(token_of bosco@example.org)@test
 answered "record: unsteady: 1 game, 20 turns asked, 18 turns missed, 2 excused by vacation"
 expect 0 status demo
 has "$DIR/out" "record of BOSCO: unsteady"
-# A rollback takes back what was counted.
+# A rollback takes back the counts.
 expect 0 rollback demo 3
 [ "$(sql "SELECT sum(asked) FROM tally WHERE player = 'bosco@example.org' AND void = 0")" = 2 ] || fail "rollback"
-# Who takes over a seat is not told off for what another left, nor for what he misses there.
+# A new player of a seat is not blamed for what the former one left, or for missing turns there.
 expect 0 replace demo BOSCO new@example.org
 at_deadline demo
 echo "/record" | mail new@example.org "host+$(token_of new@example.org)@test.example"

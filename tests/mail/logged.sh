@@ -1,5 +1,5 @@
-# HO-122: the log says what was asked for by mail and what came of it, a stranger's command too; `set` with both values,
-# seats that a muster took back, and what is left of a game that was deleted.
+# The log records what was asked for by mail and the result, also of a stranger's command (HO-122); `set` with both
+# values, seats that a muster took back, and a deleted game.
 . tests/mail/lib
 mail_demo token
 HOST=host@test.example
@@ -9,7 +9,7 @@ printf 'ruleset: cyoe\nplayers: [{name: A}, {name: B}]\nmuster: 24h\n' >"$DIR/as
 expect 0 new free --setup "$DIR/free.yaml"
 expect 0 new asked --setup "$DIR/asked.yaml"
 log="$S/log/2026-12.log"
-# logs LINE...: the log's newest lines, without times and ids of mails, are these.
+# logs LINE...: these are the log's newest lines, without times and ids of mails.
 logs() {
 	for line; do printf '%s\n' "$line"; done >"$DIR/wanted"
 	tail -n $# "$log" | sed 's/^[^ ]* //; s/^mail [0-9]* /mail N /' | diff "$DIR/wanted" - || fail "the log"
@@ -20,7 +20,7 @@ says_log a@far.example $HOST "/join free YAK"
 logs "mail N join free YAK: YAK of free is yours; the first report comes when the game starts" "mail N command"
 expect 0 log free
 has "$DIR/out" "join free YAK"
-# Nobody need look at such a mail; by its class it is there.
+# Nobody has to look at such a mail; a search by its class finds it.
 expect 0 mail list
 [ ! -s "$DIR/out" ] || { cat "$DIR/out"; fail "listed"; }
 expect 0 mail list --class reject
@@ -42,7 +42,7 @@ asked games "games that have seats free"
 asked record "new: no game, no turn asked, no turn missed, 0 excused by vacation, no takeover"
 asked "standby cyoe" "$listed"
 asked accept "not done: no seat is offered to you now"
-# What is not done is refused, with the reason.
+# A command that is not done is refused, with the reason.
 says_log c@far.example $HOST /forget
 logs "mail N reject: the sender is not on a roster"
 says_log d@far.example $HOST "B1F1W1"
@@ -84,7 +84,7 @@ expect 0 log demo
 has "$DIR/out" "run demo turn 1 to 2"
 has "$DIR/out" "Z run turn 1 to 2"
 lacks "$DIR/out" free
-# The archive has what was done with it when the months of the log are gone.
+# The archive still has the acts when the months of the log are deleted.
 rm -r "$S/log"
 expect 0 log Demo --since 2026-12-03
 says "; $(ls -d "$S"/deleted/demo-*)/history.txt

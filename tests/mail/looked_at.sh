@@ -1,11 +1,11 @@
-# What the GM sees of mails, and what he does with them: `mail`, whole; `accept`, and what it would answer.
+# `mail` for the GM: what it shows of mails and does with them; `accept`, and what it would answer.
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token 3 3
 W=$HOME_WORLD
 says_all() { cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/out" || fail "another output"; }
-# --- Those that wait and those that were refused: a stranger's, a player's that was taken for an automatic reply, one
-# without proof, one over the hour's number.
+# --- Waiting and refused mails: a stranger's, a player's taken for an automatic reply, one without proof, one over the
+# hourly limit.
 echo hello | mail "Mallory <mallory@example.com>" $HOST
 echo away | mail ming@example.org $HOST 'Auto-Submitted: auto-replied'
 printf 'B5F1W%s\nx\033[2Jy\n' "$W" | mail bosco@example.org $HOST
@@ -20,7 +20,7 @@ M
 cp "$DIR/out" "$DIR/list"
 expect 0 mail
 cmp -s "$DIR/out" "$DIR/list" || fail "mail is mail list"
-# --- The same by game, empire and class (HO-123); what is nobody's has no text, and is shown by its class alone.
+# --- The same by game, empire and class (HO-123); a mail that is nobody's has no text, and is found by its class alone.
 listed() { expect 0 mail list $1; [ "$(sed 's/ .*//' "$DIR/out" | tr '\n' ' ')" = "$2" ] || { cat "$DIR/out"; fail "mail list $1"; }; }
 listed "--class reject" "1 3 "
 has "$DIR/out" "1  Tue 1 Dec 2026, 10:00 UTC  filed  reject  mallory@example.com  the sender is not on a roster"
@@ -37,7 +37,7 @@ wrong 66 'demo has no empire "XER"' mail list --game demo --empire XER
 wrong 64 "--class takes: orders, empty, copy, reject, auto or bounce" mail list --class refused
 wrong 64 "--game, --empire and --class are for mail list" mail show 3 --game demo
 wrong 64 "--raw is for mail show N" mail list --raw
-# Escaped, line by line; a last line without its end, and one of CR LF.
+# Escaped, line by line; a last line without its end, and one with CR LF.
 expect 0 mail show 3
 says_all <<M
 mail 3, filed, reject: the sender is not proved
@@ -109,7 +109,7 @@ M
 expect 0 mail show 7
 has "$DIR/out" "mail 7, waiting, orders: -
 "
-# The orders as they were taken, while they stand, and what they said afterwards; decoded, of several parts.
+# The orders as taken, while they are valid, and their text afterwards; decoded, of several parts.
 expect 0 mail show 6
 holds "$DIR/out" "
 ORDERS AS TAKEN
@@ -127,7 +127,7 @@ B2F1W$W
 
 ANSWER, queued
 "
-# --- Released: the GM says that it comes from its sender.
+# --- Released: the GM says that the mail is from its sender.
 expect 0 mail release 3
 says "mail 3 is taken: demo BOSCO, demo 1: 2 REFUSED, 0 taken"
 wrong 66 "nightmail: there is no held or refused mail 1" mail release 1
@@ -137,15 +137,15 @@ wrong 66 "nightmail: there is no held or refused mail 99" mail release 99
 expect 0 mail release 7
 says "mail 7 is taken: demo MING, not answered"
 orders 1 MING "B4F1W$W "
-# An automatic reply of a player, too; it holds no order.
+# A player's automatic reply, too; it contains no order.
 expect 0 mail release 2
 says "mail 2 is taken: demo MING, not answered"
 wrong 66 "nightmail: there is no held or refused mail 2" mail release 2
 has "$S/log/2026-12.log" "mail 7 released"
-# The GM himself needs more than that.
+# A mail of the GM needs more than that.
 echo /hold | mail gm@example.org $HOST
 wrong 65 "nightmail: mail 9 is not taken: the GM acts by mail with his token or password only" mail release 9
-# --- Dropped: the text is gone, the mail is in the record.
+# --- Dropped: the text is deleted, the mail stays in the record.
 expect 0 mail drop 8 --yes
 [ ! -s "$DIR/out" ] || fail "drop says something"
 has "$S/log/2026-12.log" "mail 8 dropped"
@@ -156,7 +156,7 @@ for arguments in "show" "show x" "show 0" "release 1 2" "foo 1" "foo" "drop x --
 	wrong 64 "mail takes: list, show N, release N or drop N" mail $arguments
 done
 
-# --- accept: one mail, and each answer to it, before anything is done.
+# --- accept: one mail, and each possible answer to it, before anything is done.
 at 2026-12-01T12:00:00Z
 T=$(token_of ming@example.org)
 printf 'From: ming@example.org\nTo: host+%s@test.example\n\n/press BOSCO\nhi\n/end\n' "$T" >"$DIR/press"

@@ -1,4 +1,4 @@
-# /look and /route by mail: from the asker's own report, as sentences (HO-81).
+# /look and /route by mail: from the sender's own report, as sentences (HO-81).
 . tests/mail/lib
 mail_demo token 60 60
 W=$HOME_WORLD
@@ -13,7 +13,7 @@ echo "/route W$W W$first" | ming
 answered "From W$W to W$first: 1 step: W$W, W$first."
 echo "/route W$W W$W" | ming
 answered "From W$W to W$W: 0 steps: W$W."
-# BOSCO's home is not on MING's map: the same answer as to what is nowhere.
+# BOSCO's home is not on MING's map: the same answer as for a place that does not exist.
 WB=$(sql "SELECT bytes FROM report WHERE name = 'BOSCO.txt'" | sed -n 's/^W\([0-9]*\)<BOSCO>.*/\1/p' | head -n 1)
 for place in "W$WB" W99999 nowhere; do
 	printf '/look %s\n/route W%s %s\n' "$place" "$W" "$place" | ming

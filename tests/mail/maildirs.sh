@@ -1,10 +1,11 @@
-# A Maildir as mailbox and as way out, and the spool (HO-4, HO-10, HO-30): what is taken, in which order, and what stays.
+# A Maildir as mailbox and as outgoing side, and the spool (HO-4, HO-10, HO-30): what is taken, in which order, and what
+# stays.
 . tests/mail/lib
 mail_demo address 1000 1000
 W=$HOME_WORLD
 base=$(cat "$S/nightmail.yaml")
-config() { printf '%s\n' "$base" "$@" >"$S/nightmail.yaml"; } # LINE...: more of the configuration
-# put FILE FROM ORDER [TIME]: a mail there, with this time
+config() { printf '%s\n' "$base" "$@" >"$S/nightmail.yaml"; } # LINE...: further lines of the configuration
+# put FILE FROM ORDER [TIME]: puts a mail there, with this time
 put() {
 	mkdir -p "$(dirname "$1")"
 	printf 'From: %s\nTo: host@test.example\nMessage-ID: <%s.%s@test.example>\n\n%s\n' "$2" "$(basename "$1" | tr -d :,)" x "$3" >"$1"
@@ -17,7 +18,8 @@ outgoing: {url: "maildir:out"}
 Y
 config "$(cat "$DIR/ming.yaml")"
 
-# --- The mailbox: by time and then by name, from new and cur; other things than files, and hidden ones, are none.
+# --- The mailbox: by time and then by name, from new and cur; everything except plain files, and hidden files, is
+# ignored.
 mkdir -p "$S/in/tmp" "$S/in/new/directory"
 put "$S/in/new/b" ming@example.org "B2F1W$W"
 put "$S/in/cur/c:2,S" ming@example.org "B3F1W$W"
@@ -36,7 +38,7 @@ has "$S/log/2026-12.log" "moved 1 mails to Refused"
 [ "$(cd "$S/in/.Processed/cur" && echo *)" = "a:2,S b:2,S c:2,S d:2,S" ] || fail "$(ls "$S/in/.Processed/cur")"
 [ "$(cd "$S/in/.Refused/cur" && echo *)" = "e:2,S" ] || fail "$(ls "$S/in/.Refused/cur")"
 [ "$(cd "$S/in/new" && echo *)" = "directory link" ] || fail "$(ls "$S/in/new")"
-# A name is free again; nothing is written over, and the same file once more is the same mail.
+# A name is used again; nothing is overwritten, and the same file again is the same mail.
 put "$S/in/new/a" ming@example.org "B5F1W$W" 2026-12-01T09:30:00Z
 expect 0 fetch
 mails 6
@@ -49,7 +51,7 @@ mails 7
 [ "$(sql "SELECT count(*) FROM outbox")" = "$answers" ] || fail "answered twice"
 expect 0 fetch
 lacks "$S/log/2026-12.log" "took 0"
-# What is rejected may stay where it is, unread.
+# A rejected mail may stay where it is, unread.
 config 'mailbox: {url: "maildir:in"}'
 put "$S/in/new/g" mallory@example.com again
 expect 0 fetch
@@ -59,7 +61,7 @@ expect 0 fetch
 mails 8
 config "$(cat "$DIR/ming.yaml")"
 
-# --- The junk folder is only looked at: players' mail there waits for the GM, others' is nobody's.
+# --- The junk folder is only read: players' mails there wait for the GM, others are ignored.
 put "$S/in/.Junk mail/new/1" "Ming <MING@example.org>" "B6F1W$W" 2026-12-01T09:35:00Z
 put "$S/in/.Junk mail/cur/2:2,S" mallory@example.com hello
 put "$S/in/.Junk mail/new/3" "\"ming@example.org\" <mallory@example.com>" hello
@@ -74,7 +76,7 @@ expect 0 fetch
 orders 1 MING "B6F1W$W "
 mails 10
 
-# --- limits.session: the first mail is taken whatever its size, the rest by the next runs.
+# --- limits.session: the first mail is taken whatever its size, the others by the next runs.
 put "$S/in/new/s1" ming@example.org "B1F2W$W" 2026-12-01T09:40:00Z
 size=$(wc -c <"$S/in/new/s1")
 for n in 2 3 4; do put "$S/in/new/s$n" ming@example.org "B${n}F2W$W" 2026-12-01T09:40:00Z; done
@@ -91,7 +93,8 @@ mails 14
 orders 1 MING "B4F2W$W "
 config "$(cat "$DIR/ming.yaml")"
 
-# --- The spool: files by their names, those by other hands at their own time; what was being written a day ago is left over.
+# --- The spool: files in the order of their names, those of other programs by their time; a file that was being written
+# a day ago is deleted.
 mkdir -p "$S/spool"
 put "$S/spool/z" ming@example.org "B1F3W$W" 2026-12-01T09:50:00Z
 put "$S/spool/y" ming@example.org "B2F3W$W" 2026-12-01T09:51:00Z
@@ -105,7 +108,7 @@ mails 16
 orders 1 MING "B2F3W$W "
 has "$S/log/2026-12.log" "took 2 mails from spool"
 [ "$(ls -A "$S/spool" | tr '\n' ' ')" = ".hidden x.new-1 " ] || fail "spool: $(ls -A "$S/spool")"
-# One that does not fit on the disk is not in the spool: its caller is told, keeps it, and nothing else is done.
+# A mail that does not fit on the disk is not in the spool: its sender is told and keeps it, and nothing else is done.
 put "$S/spool/w" ming@example.org "B9F3W$W"
 { cat "$S/spool/w" && printf '%2000s\n' ';'; } >"$DIR/own"
 (trap '' XFSZ; ulimit -f 1; expect 74 accept "$DIR/own") || exit 1
@@ -113,7 +116,7 @@ put "$S/spool/w" ming@example.org "B9F3W$W"
 rm "$S/spool/w"
 [ "$(ls -A "$S/spool" | tr '\n' ' ')" = ".hidden x.new-1 " ] || fail "spool: $(ls -A "$S/spool")"
 mails 16
-# A name of our own tells when it came, and the whole size of what was cut.
+# A name of ours contains the arrival time, and the full size of a mail that was cut.
 when=$(date -d 2026-12-01T09:55:00Z +%s)
 put "$DIR/own" ming@example.org "B4F3W$W"
 size=$(wc -c <"$DIR/own")
@@ -134,7 +137,7 @@ for name in "$(printf %011d "$when").1.1.$size" "$(printf %012d "$when").1.1" "$
 	[ "$(sql "SELECT arrived FROM mail ORDER BY id DESC LIMIT 1")" = "$(date -d 2026-12-01T09:58:00Z +%s)" ] || fail "$name is no name of ours"
 done
 
-# --- The way out: what was under way when a run died lies there once, read or not.
+# --- The outgoing side: a mail that was being written when a run died is there once, read or not.
 expect 0 send
 out=$(ls "$S/out/new" | wc -l)
 read=$(ls "$S/out/new" | head -n 1)
@@ -144,7 +147,7 @@ expect 0 send
 [ "$(ls "$S/out/new" "$S/out/cur" | grep -c @)" = "$out" ] || fail "sent twice"
 has "$S/log/2026-12.log" "$out mails were under way when a run died: sent again"
 
-# Of many the first ones are there and noted, though a later one cannot be written; then the rest goes, each once.
+# Of many mails the first ones are written and recorded although a later one cannot be; then the rest, each once.
 sql "DELETE FROM outbox"
 rm -f "$S/out/new"/* "$S/out/cur"/*
 sql "WITH RECURSIVE n (n) AS (VALUES (1001) UNION ALL SELECT n + 1 FROM n WHERE n < 1600)
@@ -161,19 +164,19 @@ expect 0 send
 [ "$(ls "$S/out/new" | sort | tr '\n' ' ')" = "$(seq -f n%g -s ' ' 1001 1600) " ] || fail "the rest: $(ls "$S/out/new")"
 [ "$(sql "SELECT count(*) FROM outbox WHERE state = 'sent'")" = 600 ] || fail "not noted"
 
-# --- per_minute and per_day: reports first, press last, else by age; a quarter of it is for what strangers cause.
+# --- per_minute and per_day: reports first, letters last, else by age; a quarter is for what strangers cause.
 sql "DELETE FROM outbox"
 letter() { # PRIORITY NAME
 	sql "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body, queued, due, priority)
 		VALUES ('notice', 'p@players.test', 'host@test.example', '$2@test.example', 'x', 'host@test.example', 'a', 'auto-generated', 'hello', 1, 1, $1)"
 }
-# goes NAME...: these go out now, and no others
+# goes NAME...: exactly these go out now
 goes() {
 	rm -f "$S/out/new"/* "$S/out/cur"/*
 	expect 0 send
 	[ "$(ls "$S/out/new" | sed 's/@.*//' | sort | tr '\n' ' ')" = "$(for name; do printf "%s " "$name"; done)" ] || fail "went out: $(ls "$S/out/new"), not $*"
 }
-# What is tried again is looked for by its whole name.
+# A retried mail is searched for by its full name.
 letter 1 abc
 letter 1 abd
 sql "UPDATE outbox SET state = 'retry', tries = 1"
@@ -205,7 +208,7 @@ goes
 at 2026-12-02T10:01:00Z
 goes stranger3
 
-# MC-233: where nothing can be written all wait; those of which a file may lie there are looked for from then on.
+# If nothing can be written, all wait; mails whose file may be there are searched for from then on (MC-233).
 config "$(cat "$DIR/ming.yaml")"
 sql "DELETE FROM outbox"
 rm -r "$S/out"
@@ -221,7 +224,7 @@ waits 'a mail cannot be made' retry1,queued1,queued1
 rmdir "$S/out/tmp/b@test.example"
 goes a b c
 
-# A name as long as a name may be: as much of it is kept as leaves room for ours behind it.
+# A name of the maximal length: it is shortened so that ours fits after it.
 for n in 7 8; do
 	put "$S/in/new/$(printf '%0255d' $n)" ming@example.org "B${n}F1W$W" "$NIGHTMAIL_NOW"
 	expect 0 fetch
@@ -229,7 +232,7 @@ for n in 7 8; do
 done
 [ "$(cd "$S/in/.Processed/cur" && echo 00*)" = "$(printf '%0240d' 0):2,S $(printf '%0240d' 0)_1:2,S" ] || fail "$(ls "$S/in/.Processed/cur")"
 
-# What may not be read is named, holds up no other file, and is taken once it may.
+# An unreadable file is named, holds up no other file, and is taken once it is readable.
 powerless
 taken=$(sql "SELECT count(*) FROM mail")
 forbidden() { # CODE PATH WHAT
@@ -263,9 +266,9 @@ forbidden 74 "$S/spool" read
 expect 0 fetch
 mails $((taken + 5))
 [ "$(ls "$S/spool")" = x.new-1 ] || fail "spool: $(ls "$S/spool")"
-# One file that cannot be read holds up the turns for two runs, as it may hold orders. The third run holds the mail, tells
-# it, runs the turns and ends with 0, and so do later ones; once the file can be read its mail is taken (HO-126).
-alone() { # FILE DAY: nothing but this file is wrong; a turn is due on that day, with two days of grace at most
+# An unreadable file holds up the turns for two runs, as it may contain orders. The third run holds the mail, reports
+# it, runs the turns and ends with 0, and so do later ones; once the file is readable its mail is taken (HO-126).
+alone() { # FILE DAY: only this file is wrong; a turn is due on that day, with two days of grace at most
 	at "2026-12-$2T10:00:00Z"
 	put "$1" ming@example.org "B7F4W$W" "$NIGHTMAIL_NOW"
 	chmod 0 "$1"
@@ -298,7 +301,7 @@ alone() { # FILE DAY: nothing but this file is wrong; a turn is due on that day,
 alone "$S/in/new/r7" 11
 alone "$S/in/cur/r8" 15
 alone "$S/spool/r9" 19
-# In the junk folder no orders are read: nobody waits for such a file.
+# Orders in the junk folder are not read, so nobody waits for such a file.
 put "$S/in/.Junk mail/new/r10" ming@example.org hello
 chmod 0 "$S/in/.Junk mail/new/r10"
 expect 0 fetch
@@ -306,7 +309,7 @@ chmod 600 "$S/in/.Junk mail/new/r10"
 expect 0 fetch
 taken=$(($(sql "SELECT count(*) FROM mail") - 5))
 
-# A log that cannot be written is told, and nothing else depends on it.
+# A log that cannot be written is reported, and nothing else depends on it.
 put "$S/in/new/r6" ming@example.org "B6F4W$W"
 chmod 0 "$S/log/2026-12.log"
 expect 0 fetch
