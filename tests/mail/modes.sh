@@ -3,7 +3,7 @@
 HOST=host@test.example
 again() { rm -rf "$S"; mail_demo "$@"; W=$HOME_WORLD; T=$(token_of ming@example.org); at 2026-12-01T10:00:00Z; }
 
-# password: nothing else counts.
+# password: only a password counts.
 again password
 echo secret12345 >"$DIR/pw"
 echo "dear host" | mail ming@example.org "host+$T@test.example" "$PASS"
@@ -14,7 +14,7 @@ echo "/game demo MING secret12345
 B1F1W$W" | mail ming@example.org $HOST
 orders 1 MING "B1F1W$W "
 
-# dkim: only what the mail server vouches for.
+# dkim: only mails that the mail server vouches for count.
 again dkim
 echo "dear host" | mail ming@example.org "host+$T@test.example"
 class reject
@@ -25,7 +25,7 @@ echo "B2F1W$W" | mail ming@example.org $HOST "Authentication-Results: evil.test;
 class reject
 orders 1 MING "B1F1W$W "
 
-# address: the roster is enough, but a reply to an old report is still one.
+# address: the roster is enough, but a reply to an old report is still recognized as one.
 again address
 echo "B1F1W$W" | mail ming@example.org $HOST
 orders 1 MING "B1F1W$W "
@@ -34,13 +34,13 @@ at 2026-12-01T11:00:00Z
 echo "B1F2W$W" | mail ming@example.org "host+$T@test.example"
 answered "turn 1 is over, now turn 2 is open"
 orders 2 MING ""
-# HO-12 (c): lines of the report that come back without a mark are quoted ones.
+# Lines of the report that return without a mark are recognized as quoted (HO-12 (c)).
 sql "SELECT bytes FROM report WHERE name = 'MING.txt' AND turn = 2" | sed -n '8,20p' >"$DIR/lines"
 [ "$(grep -c . "$DIR/lines")" -ge 3 ] || fail "a short report"
 { echo "B1F2W$W"; cat "$DIR/lines"; } | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "1 taken"
 lacks "$DIR/answer" refused
-# A letter to the game master; a vacation; choices.
+# A letter to the game master; a vacation; settings.
 echo "/press gm
 hello
 /end
@@ -58,7 +58,7 @@ echo "B1F3W$W
 /ready" | mail ming@example.org $HOST
 answered "the game is over"
 
-# Joining: open, and by asking the game master; strangers need their mail server's word.
+# Joining: open seats, and by asking the game master; strangers need their mail server's word.
 expect 0 new open --ruleset space-empires --players 2
 sed 's/^ruleset.*/ruleset: space-empires/; s/^players.*/players: 2/; s/^deadline.*/join: open/' "$DIR/setup.yaml" >"$DIR/open.yaml"
 expect 0 new free --setup "$DIR/open.yaml"
@@ -71,7 +71,7 @@ echo "/join free ZOD" | mail zod@far.example $HOST "$NEW"
 answered "To: zod@far.example"
 answered "ZOD of free is yours"
 [ "$(sql "SELECT address FROM address JOIN seat ON seat.id = seat WHERE name = 'ZOD'")" = zod@far.example ] || fail "not joined"
-# Orders before the start, and a second seat, are told as any player's mail.
+# Orders before the start, and a second seat, are answered as for any player.
 echo "B1F1W1" | mail zod@far.example $HOST
 answered "the game has not started yet"
 echo "/join ask QUON" | mail quon@far.example $HOST "$NEW"
@@ -85,7 +85,7 @@ silent
 echo "/observe ask" | mail obs@far.example $HOST "$NEW"
 answered "public about ask"
 [ "$(sql "SELECT count(*) FROM observer")" = 1 ] || fail "no observer"
-# Grace: the answer names the deadline while it is ahead, afterwards the end of the grace that runs (HO-15, HO-22).
+# Grace: the answer names the deadline while it is ahead, and the end of the running grace after it (HO-15, HO-22).
 rm -rf "$S"
 sed -i '/^grace/d' "$DIR/setup.yaml"
 echo "grace: 2h" >>"$DIR/setup.yaml"

@@ -1,4 +1,4 @@
-# /odds by mail (HO-82): what check --odds says of the same orders; counted, bounded, and told where it cannot be.
+# /odds by mail (HO-82): the same as check --odds of the same orders; counted, limited, and reported if impossible.
 . tests/mail/lib
 cat >"$DIR/map.yaml" <<'Y'
 options: {fog: false}
@@ -22,23 +22,23 @@ answered 'ODDS, 500 runs'
 answered '3: done 100 %, partly 0 %, failed 0 %'
 answered 'IF NOBODY ELSE MOVED'
 orders 1 MING 'M1(3,3) M2(6,3)(6,4) '
-# The same words as on a player's own machine, of the same lines.
+# The same words as on a player's own machine, for the same lines.
 sql "SELECT bytes FROM report WHERE name = 'MING.json'" >"$DIR/MING.json"
 printf '; /odds\nM1(3,3)\nM2(6,3)(6,4)\nM9(1,1)\n' >"$DIR/orders"
 expect 65 check --report "$DIR/MING.json" "$DIR/orders" --odds 500
 section "$DIR/answer" >"$DIR/by_mail"
 section "$DIR/out" >"$DIR/by_check"
 cmp "$DIR/by_mail" "$DIR/by_check" || fail "mail and check differ: $(cat "$DIR/by_mail" "$DIR/by_check")"
-# Without orders those that stand are played, and called by what they are; nothing changes.
+# Without orders in the mail the valid ones are played, and the answer says so; nothing changes.
 printf '/odds\n' | ming
 answered 'odds: 200 runs of turn 1'
 answered 'M1(3,3): done 100 %'
 orders 1 MING 'M1(3,3) M2(6,3)(6,4) '
-# Twice in a mail is once.
+# Two /odds in a mail count as one.
 printf '/odds 3\n/odds 4\n' | ming
 answered 'ODDS, 3 runs'
 [ "$(grep -c '^ODDS' "$DIR/answer")" = 1 ] || fail "two sections"
-# Bad input is told; the orders are taken all the same.
+# Bad input is reported; the orders are accepted all the same.
 for n in 0 2001 -1 many 1.5; do
 	printf '/odds %s\nM1(3,3)\n' $n | ming
 	answered 'odds: the number of runs must be from 1 to 2000'
@@ -51,7 +51,7 @@ printf '/od 5\n' | ming
 answered 'REFUSED'
 printf '/cancel\n/odds\n' | ming
 answered 'odds: there are no orders to play'
-# Orders for a later turn are not played, those that stand are.
+# Orders for a later turn are not played, the valid ones are.
 printf 'M1(3,3)\n' | ming
 printf '/turn 2\n/odds\nM2(6,1)\n' | ming
 answered 'M1(3,3): done 100 %'
@@ -61,8 +61,8 @@ mail gm@example.org "host+$(token_of gm@example.org)@test.example" <<'E'
 E
 grep -q '^ODDS' "$DIR/answer" && fail "odds of the game master"
 
-# A thousand of them in a night hold up no turn: a large report gets fewer runs, and one run of the program does so much
-# and no more, 20 mails of this game; the others are told so, and their orders are taken like any.
+# A thousand of them in a night do not hold up a turn: a large report gets fewer trials, and one run of the program does
+# a limited amount, 20 mails of this game; the others are told so, and their orders are accepted like any.
 use large
 cat >"$DIR/setup.yaml" <<'Y'
 ruleset: space-empires
@@ -94,7 +94,7 @@ rest=$(sql "SELECT count(*) FROM outbox WHERE id > $before AND body LIKE '%odds:
 [ "$(sql "SELECT count(*) FROM outbox WHERE id > $before AND replace(body, char(10) || '      ', ' ') LIKE
 	'%odds: $runs runs of turn 1, no more for a report of this size; the section ODDS has what came of it%'")" = $most ] || fail "what is told of it"
 orders 1 MING "B1F1W$HOME_WORLD "
-# The next run of the program has as much again.
+# The next run of the program has the same amount again.
 printf '/odds %s\nB1F1W%s\n' $runs "$HOME_WORLD" | mail ming@example.org "$to"
 answered "odds: $runs runs of turn 1; the section ODDS has what came of it"
 printf '/odds %s\nB1F1W%s\n' $((runs + 1)) "$HOME_WORLD" | mail ming@example.org "$to"

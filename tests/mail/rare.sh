@@ -1,5 +1,5 @@
-# What is rare: mails to a game that has not begun, of an empire that is out, of another turn than they seem, in another order
-# than they came; and of a game that this program cannot play.
+# Rare cases: mails to a game that has not begun, from an empire that is out, for another turn than it seems, in another
+# order than they arrived; and for a game that this program cannot play.
 . tests/mail/lib
 mail_demo token 1000 1000
 HOST=host@test.example
@@ -11,7 +11,7 @@ gm() { { echo "/game demo gm gmsecret99"; cat; } | mail gm@example.org $HOST; }
 echo gmsecret99 | "$NM" password demo gm >"$DIR/out" || fail "the password of the GM"
 says "demo: the GM has a password"
 
-# A game that has not begun: there is nothing to see, to say or to ask.
+# A game that has not begun: there is nothing to see, to say or to ask for.
 printf 'ruleset: space-empires\nplayers: 3\njoin: open\n' >"$DIR/open.yaml"
 expect 0 new open --setup "$DIR/open.yaml" --seed 3 --salt $SALT
 printf '/join open ZOD\n' | mail zod@far.example $HOST "$VOUCHED"
@@ -37,13 +37,13 @@ resign: your seat is free again
 R
 answered "The player of ZOD gives the seat back; it is free again."
 
-# The game master has no orders here; what he writes is told.
+# The GM has no orders here; the answer says so.
 printf 'hello\n' | gm
 answered "1 line is no command and the game master has no orders in this game"
 printf 'hello\nM1W2\n/status\n' | gm
 answered "2 lines are no command and the game master has no orders in this game"
 
-# Empires that are out, or abandoned.
+# Empires that are out or abandoned.
 sql "UPDATE seat SET out = 1 WHERE name = 'BOSCO'"
 printf '%s\n' /status /ready | bosco
 results <<'R'
@@ -57,12 +57,12 @@ echo /status | ming
 answered "Not yet: MING. No more: BOSCO (abandoned)."
 sql "UPDATE seat SET abandoned = 0 WHERE name = 'BOSCO'"
 
-# More than one empire may give: lines of a mail, and four times as many orders in all.
+# More than an empire may send: lines of a mail, and four times as many orders in all.
 sed -i 's/^limits: {/limits: {order_lines: 3, /' "$S/nightmail.yaml"
 lines() { for f in "$@"; do echo "B1F${f}W$W"; done; }
 lines 1 2 3 | ming
 answered "3 taken"
-# The line /add is one of the three.
+# The line /add counts as one of the three.
 for more in "4 5" "6 7" "8 9" "10 11" 12; do { echo /add; lines $more; } | ming; done
 stood=$(sql "SELECT replace(text, char(10), ' ') FROM orders WHERE void = 0 AND turn = 1 AND empire = 'MING'")
 [ "$(echo $stood | wc -w)" = 12 ] || fail "stood: $stood"
@@ -72,7 +72,7 @@ lines 1 2 3 4 | ming
 class reject
 answered "Your mail was not read: it has more lines than the limit. What stood before stays."
 orders 1 MING "$stood"
-# Several orders stand on a line where the ruleset lets them.
+# A line may have several orders if the ruleset allows it.
 expect 0 new several --ruleset galactic-empires --players 2 --seed 3 --salt $SALT
 expect 0 join several ANN ann@example.org
 expect 0 join several BOB bob@example.org
@@ -91,7 +91,7 @@ grep -q DW2 "$DIR/out" && cmp "$DIR/out" "$DIR/stood"
 expect 0 delete several --force --yes
 sed -i 's/order_lines: 3, //' "$S/nightmail.yaml"
 
-# Mails that are fetched in another order than they arrived: the last to arrive counts.
+# Mails that are fetched in another order than they arrived: the last to arrive is valid.
 mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
 late=0
 lay() { # ARRIVED TO LINE [HEADER]: a mail of Ming in the Maildir
@@ -112,7 +112,7 @@ orders 1 MING "B2F1W$W "
 lay 2026-12-01T11:30:00Z "host+$token@test.example" "B4F1W$W"
 orders 1 MING "B4F1W$W "
 
-# Replies to the report of a turn that is over, with and without /turn; a mail that came while the turn before was open.
+# Replies to the report of a past turn, with and without /turn; a mail that arrived while the turn before was open.
 expect 0 run demo --force --no-fetch
 printf 'B5F1W%s\n' "$W" | mail ming@example.org "host+$token@test.example"
 answered "Not taken: turn 1 is over, now turn 2 is open; reply to its report or to this mail."
@@ -141,11 +141,12 @@ answered "Not taken: your mail came before turn 2 was opened and the turn before
 lay 2026-12-01T09:45:00Z $HOST "B6F1W$W" "$PASS
 Date: Tue, 1 Dec 2026 13:00:01 +0000"
 orders 2 MING "B6F1W$W "
-# The key of the turn's own report says which turn is meant, whatever the clocks say.
+# The key of the turn's own report decides the turn, whatever the clocks say.
 lay 2026-12-01T11:45:00Z "host+$(token_of ming@example.org)@test.example" "B7F1W$W"
 orders 2 MING "B7F1W$W "
 
-# A game of rules that this program has not: its mails wait, each told once, others are filed; the GM files them later.
+# A game by rules that this program does not have: its mails wait, and each sender is told once; others are filed; the
+# GM files these later.
 sql "UPDATE game SET ruleset = 'chess' WHERE name = 'demo'"
 token=$(token_of ming@example.org)
 printf 'From: ming@example.org\nTo: host+%s@test.example\nMessage-ID: <chess@test.example>\n\n/status\n' "$token" >"$DIR/mail"

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Replies to a mail with an HTML alternative, as mail programs write them that quote its HTML (HO-146). It shares nothing with the
-program: it reads the mail by Python's parser, and makes text of HTML as such programs do.
-usage: replies.py MAIL PROGRAM FROM TO TEXT [TEMPLATE], a reply on standard output with TEXT on top; TEMPLATE: lines typed
-into the quoted order template. PROGRAM: gmail, gmail-html, outlook, outlook-html, apple, thunderbird, webmail-html."""
+"""Replies to a mail with an HTML alternative, as mail programs write them that quote its HTML (HO-146). Shares no
+code with the program: it reads the mail by Python's parser, and converts HTML to text as such programs do. usage:
+replies.py MAIL PROGRAM FROM TO TEXT [TEMPLATE], a reply on standard output with TEXT on top; TEMPLATE: lines
+typed into the quoted order template. PROGRAM: gmail, gmail-html, outlook, outlook-html, apple, thunderbird,
+webmail-html."""
 import email
 import email.policy
 import html
@@ -18,13 +19,13 @@ with open(path, "rb") as file:
 page = old.get_body(("html",)).get_content()
 inner = re.search(r"<body[^>]*>\n(.*)</body>", page, re.S).group(1)
 if template:
-    # Behind the first line of the template's comments.
+    # After the first line of the template's comments.
     inner, found = re.subn(r"(ORDERS FOR TURN [^\n]*\n<pre[^>]*>-+\n(?:; [^\n]*\n))", lambda m: m.group(1) + html.escape(template) + "\n", inner)
     assert found == 1, inner
 
 
 class Text(html.parser.HTMLParser):
-    """Blocks are lines, cells are parted by a tab, blanks are one but in <pre>."""
+    """Blocks become lines, cells are separated by a tab, blanks are joined except in <pre>."""
     BLOCKS = {"p", "div", "h1", "h2", "h3", "table", "tr", "pre"}
 
     def __init__(self):
@@ -95,7 +96,7 @@ bodies = {
                '<div class="WordSection1"><p class="MsoNormal">%s</p><p class="MsoNormal"><o:p>&nbsp;</o:p></p>'
                '<div><div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in"><p class="MsoNormal">%s</p></div></div>'
                '%s</div></body></html>' % (own, re.sub(r"(\w+:) ", r"<b>\1</b> ", line).replace("\n", "<br>\n"), inner),
-    # No mark, no line above it: what some webmails leave.
+    # No mark and no attribution, as in some webmails.
     "webmail": '%s<br><br>%s' % (own, inner),
 }
 body = bodies[program.split("-")[0]]

@@ -1,4 +1,4 @@
-# What commands come to, each in its words and in the order of the mail (HO-13, HO-14): limits, forms, who may not, states
+# Results of commands, each in its words and in the order of the mail (HO-13, HO-14): limits, forms, who may not, states
 # of a game in which there is nothing to do.
 . tests/mail/lib
 mail_demo token 1000 1000
@@ -63,7 +63,7 @@ observe: not done: there is no such game to watch
 observe: not done: there is no such game to watch
 manual: not done: there is no such manual
 R
-# More than is of any use: passwords in an hour, vacations in a day, commands in a mail.
+# More than is useful: passwords in an hour, vacations in a day, commands in a mail.
 for n in 1 2 3; do echo "/password mysecret$n" | ming; done
 results <<'R'
 password: your new password holds
@@ -87,7 +87,7 @@ lacks "$DIR/answer" "were not done"
 { for n in $(seq 51); do echo "/help x$n"; done; } | ming
 answered "1 more command was not done: 50 a mail are enough"
 
-# The first twenty refused lines are told, the rest is counted; a letter has 200 lines.
+# The first twenty refused lines are listed, the rest is counted; a letter has at most 200 lines.
 for n in $(seq 20); do echo "M$n"; done | ming
 answered "20 REFUSED, 0 taken"
 answered "20 M20 ^ line 20, column 4: the order is not complete: expected W."
@@ -105,7 +105,8 @@ results <<'R'
 press: not sent: a letter has at most 200 lines
 R
 
-# The game master: what is not his, what is his comes to in a mail of its own, and what cannot be done.
+# The game master: commands that are not for the GM, those that are answered in a mail of their own, and impossible
+# ones.
 expect 0 set demo extend_vote=1 show_moved=false
 at 2026-12-01T12:00:00Z
 expect 0 run demo --force --no-fetch
@@ -157,7 +158,7 @@ has "$DIR/answer" "hold demo: done
 has "$DIR/answer" "resume demo: done
   | demo: turn 2 goes on, due Thu 3 Dec 2026, 20:00 Europe/Berlin"
 
-# A game that is over: what stood is shown, nothing is taken.
+# A game that is over: past orders are shown, no new ones are accepted.
 expect 0 set demo state=finished --yes
 printf '%s\n' /hold /resume /run '/extend 5h' '/rollback 1' /status | gm
 results <<'R'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What `extract` takes from every mail of this folder, of cases.txt and of NAME.eml, against what is wanted (README.md):
-# class, orders and commands in their order, how many lines are refused, and words of notes and reason.
+# `extract` on every mail of this folder, of cases.txt and of NAME.eml, compared with the wanted result (README.md):
+# class, orders and commands in their order, the number of refused lines, and words of notes and reason.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 program=${NIGHTMAIL:-$here/../../nightmail}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every mail that was sent, read by a parser that is not ours (MC-236, HO-31, HO-33): strict, byte by byte.
-usage: sent.py MAILDIR SITE-ADDRESS LEAST"""
+"""Every sent mail, read by another parser (MC-236, HO-31, HO-33): strictly, byte by byte. usage: sent.py MAILDIR
+SITE-ADDRESS LEAST"""
 import email
 import email.policy
 import os
@@ -21,7 +21,7 @@ seen = {}
 
 
 def check_bytes(raw):
-    """ASCII, LF alone (a Maildir's), short lines."""
+    """ASCII, LF alone (because of the Maildir), short lines."""
     if re.search(rb"[^\n\t -~]", raw):
         yield "bytes that are no printable ASCII: %r" % re.search(rb".{0,20}[^\n\t -~].{0,20}", raw, re.S).group()
     if not raw.endswith(b"\n"):
@@ -107,7 +107,7 @@ def check_part(part):
 
 
 def check_html(part):
-    """HO-146: nothing is loaded, linked or run; a player's characters that act are none here, too."""
+    """The HTML loads, links and runs nothing (HO-146); it has none of a player's active characters."""
     text = part.get_payload(decode=True).decode("utf-8")
     if len(text.encode()) > 60 << 10:
         yield "HTML of %d bytes" % len(text.encode())

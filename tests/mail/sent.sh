@@ -1,5 +1,5 @@
-# Every kind of mail of every ruleset, with what people can put into titles, letters and headers, is read by a strict
-# parser that is not ours (MC-190 to MC-192, MC-236, HO-31, HO-33).
+# Every kind of mail of every ruleset, with all that people can put into titles, letters and headers, is read by
+# another, strict parser (MC-190 to MC-192, MC-236, HO-31, HO-33).
 . tests/mail/lib
 expect 0 init
 cat >"$S/nightmail.yaml" <<'Y'

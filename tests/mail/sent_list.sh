@@ -1,4 +1,4 @@
-# What went out (HO-155), reminders that a player ends, and the field for it (HO-156).
+# The list of sent mails (HO-155); a player's end of reminders, and the header field for it (HO-156).
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token 1000 1000

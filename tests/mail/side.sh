@@ -1,11 +1,11 @@
-# A mail is read while the one before it is filed, unless `jobs: 1` says that no two processes run side by side: what
-# becomes of the mails is the same.
+# A mail is read while the one before it is filed, unless `jobs: 1` forbids two parallel processes: the results are the
+# same.
 . tests/mail/lib
 mail_demo
 W=$HOME_WORLD
 BOX=$S/in/new
 mkdir -p "$BOX" "$S/in/cur" "$S/in/tmp"
-# put FILE ADDRESS LINE...: a mail in the mailbox, an hour after the one before.
+# put FILE ADDRESS LINE...: puts a mail into the mailbox, an hour after the one before.
 hour=10
 put() {
 	file=$BOX/$1 from=$2

@@ -4,7 +4,7 @@ heard=$PWD/tests/heard
 mail_demo token 60 60
 W=$HOME_WORLD
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example"; }
-# sent N: the N-th newest mail that went out, as bytes in $DIR/letter; unflowed its text in $DIR/text.
+# sent N: the N-th newest sent mail, its bytes in $DIR/letter and its unflowed text in $DIR/text.
 unflow() { python3 - "$1" <<'Y'
 import email, email.policy, sys
 message = email.message_from_binary_file(open(sys.argv[1], "rb"), policy=email.policy.default)
@@ -21,7 +21,7 @@ for raw in part.get_content().split("\n"):
 sys.stdout.write("\n".join(text))
 Y
 }
-newest() { # the mail that was queued last of those with such a subject to the empire: its file
+newest() { # the file of the newest queued mail with this subject to the empire
 	expect 0 send
 	id=$(sql "SELECT message_id FROM outbox WHERE subject LIKE '%$1%' AND reply_to LIKE '% $2 %' ORDER BY id DESC LIMIT 1")
 	[ -n "$id" ] || fail "no mail: $1"
@@ -56,10 +56,10 @@ sql "SELECT bytes FROM report WHERE name = 'MING.json' AND turn = 2" >"$DIR/json
 python3 "$heard" "$DIR/json" "$DIR/text" || fail "the next report: $(cat "$DIR/text")"
 head -n 1 "$DIR/text" | grep -q '^demo, space-empires, turn 2, MING: ' || fail "first line: $(head -n 1 "$DIR/text")"
 grep -qx '+++ Orders, 1' "$DIR/text" || fail "no orders"
-# The other player reads what he read.
+# The other player's mails are as before.
 newest ' 2 report' BOSCO
 grep -qi 'format=flowed' "$file" && fail "BOSCO hears it too"
-# A summary is what is left of the text.
+# A summary keeps a part of the text.
 printf '/set summary on\n/odds 5\nB2F2W%s\n' "$W" | ming
 newest '1 taken' MING
 unflow "$file" >"$DIR/text"
@@ -70,12 +70,12 @@ expect 0 nightly
 newest ' 3 report in short' MING
 unflow "$file" >"$DIR/text"
 python3 "$heard" - "$DIR/text" answer || fail "the summary: $(cat "$DIR/text")"
-# And back.
+# Back to text.
 printf '/set style text\n' | ming
 newest 'your command' MING
 grep -qi 'format=flowed' "$file" && fail "still spoken"
 grep -q '^YOUR COMMANDS' "$file" || fail "no text: $(cat "$file")"
-# A new player has what everybody has.
+# A new player has the default style.
 printf '/set style speech\n' | ming
 expect 0 replace demo MING new@example.org
 [ "$(sql "SELECT speech FROM seat WHERE name = 'MING'")" = 0 ] || fail "the style went to another player"

@@ -1,4 +1,4 @@
-# A seat that counts as abandoned is offered to standbys: who named the game first, then by arrival, a day each (HO-70).
+# An abandoned seat is offered to standbys: first to those who named the game, then by arrival, a day each (HO-70).
 . tests/mail/lib
 mail_demo token
 HOST=host@test.example
@@ -36,10 +36,10 @@ expect 0 status war
 has "$DIR/out" "war: BOSCO is offered to d@d.example until Wed 2 Dec 2026, 10:00"
 expect 0 report war gm
 has "$DIR/out" "war: BOSCO is offered to d@d.example until Wed 2 Dec 2026, 10:00"
-# It brings nobody's token.
+# The offer contains nobody's token.
 has "$DIR/offer" "|none"
 for address in b.example m.example; do lacks "$DIR/offer" $address; done
-# Whom it was not offered to does not get it; without the mail server's word nothing is answered.
+# A person whom it was not offered to does not get it; without the mail server's word there is no answer.
 echo "/accept" | mail c@c.example $HOST "$(far c.example)"
 answered "not done: no seat is offered to you now"
 echo "/accept" | mail d@d.example $HOST
@@ -53,7 +53,7 @@ expect 0 nightly
 offers "d@d.example c@c.example "
 echo "/accept" | mail d@d.example $HOST "$(far d.example)"
 answered "not done: no seat is offered to you now"
-# The player comes back: nothing is offered any more.
+# The player returns: the seat is no longer offered.
 echo "/ready" | reply b@b.example
 echo "/accept" | mail c@c.example $HOST "$(far c.example)"
 answered "not done: no seat is offered to you now"
@@ -61,7 +61,7 @@ play
 at 2026-12-03T10:00:01Z
 play
 play
-# Gone again: C was not silent, he comes first of those who named the ruleset; D is not asked twice for a seat.
+# Abandoned again: C was not silent and comes first of those who named the ruleset; D is not asked twice for a seat.
 offers "d@d.example c@c.example c@c.example "
 TOKEN=$(token_of b@b.example)
 echo "/accept" | mail c@c.example $HOST "$(far c.example)"
@@ -82,7 +82,7 @@ expect 0 nightly
 [ "$(sql "SELECT count(*) FROM counter WHERE kind = 'passed over'")" = 0 ] || fail "kept of a game that is over"
 expect 0 verify war
 
-# Of all games at once, when somebody comes who would take one over.
+# Seats of all games at once, when a person arrives who would take one.
 another many
 for game in s1 s2 s3; do
 	sed "s/The War/$game/; s/after: 2/after: 1/" "$DIR/war.yaml" >"$DIR/many.yaml"

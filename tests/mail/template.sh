@@ -1,12 +1,12 @@
-# HO-94: the template of orders, filled in inside the quotation: by marked lines, by unmarked ones below an attribution or a
-# head, re-wrapped, in HTML; not where the mail has an order of its own, nor in what somebody else wrote.
+# The order template, filled in within the quotation (HO-94): by marked lines, by unmarked ones below an attribution or
+# a header, re-wrapped, in HTML; not if the mail has an order outside of it, nor in another person's text.
 . tests/mail/lib
 mail_demo token
 W=$HOME_WORLD
 T=$(token_of ming@example.org)
 sql "SELECT bytes FROM report WHERE name = 'MING.txt'" >"$DIR/report"
 grep -q '^ORDERS FOR TURN 1' "$DIR/report" || fail "no template"
-# filled: the report with its template filled in, a mark of a comment taken away
+# filled: the report with its template filled in, with the marks of those lines removed
 filled() { sed "/^; W$W can/{s/^; //;a B1F1W$W\\nB1F2X$W
 }" "$DIR/report"; }
 BY="On 12/1/26 10:00, demo (Games of test.example) wrote:"
@@ -27,19 +27,19 @@ taken
 { echo "<p>Hello</p><blockquote><pre>"; filled | sed 's/&/\&amp;/g; s/</\&lt;/g'; echo "</pre></blockquote>"; } |
 	mail ming@example.org "host+$T@test.example" 'Content-Type: text/html; charset=utf-8'
 taken
-# An order of the mail's own counts alone.
+# If the mail has an order outside of it, only that counts.
 { printf 'B2F3W%s\n\n%s\n' "$W" "$BY"; filled | sed 's/^/> /'; } | mail ming@example.org "host+$T@test.example"
 answered "1 taken"
 answered_nothing
 orders 1 MING "B2F3W$W "
-# Somebody else's heading, quoted twice, or that of another turn is no template of ours.
+# Another person's heading, quoted twice, or that of another turn, is not our template.
 { echo "$BY"; printf '> ORDERS FOR TURN 1 (cut here, fill in, send back)\n> B1F1W%s\n' "$W"; } | mail ming@example.org "host+$T@test.example"
 answered "No new text"
 { echo "$BY"; filled | sed 's/^/> > /'; } | mail ming@example.org "host+$T@test.example"
 answered "No new text"
 { echo "$BY"; filled | sed 's/^ORDERS FOR TURN 1/ORDERS FOR TURN 2/; s/^/> /'; } | mail ming@example.org "host+$T@test.example"
 answered "No new text"
-# Nor is a rival's, in a letter whose lines the player's mail program breaks so that the rest has no mark of a letter.
+# Nor is a rival's, in a letter whose lines the player's mail program breaks so that the rest has no letter's mark.
 { echo "/press MING"; for line in "ORDERS FOR TURN 1" "AT A GLANCE" "orders." "WHERE YOU STAND" "B9F9W$W" /ready; do
 	echo "thirty-six letters of nothing at all $line"; done; echo /end; } |
 	mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"
@@ -53,7 +53,7 @@ for said in "" "Agreed."; do
 	lacks "$DIR/answer" "ready: "
 	orders 1 MING "B2F3W$W "
 done
-# A letter in the template goes out, whatever its lines say, and its blank ones with it (HO-97).
+# A letter in the template goes out with all of its lines, also blank ones (HO-97).
 { echo "$BY"; sed "/^; W$W can/a /press gm\\nDear master,\\n\\nB1F1W$W is not meant.\\n; W$W can wait\\n/end\\nB1F1W$W" "$DIR/report" |
 	sed 's/^/> /'; } | mail ming@example.org "host+$T@test.example"
 answered "1 taken"
@@ -65,7 +65,7 @@ has "$DIR/answer" "
 
 Reply to this mail"
 orders 1 MING "B1F1W$W "
-# What a phone adds below the orders is no line of theirs.
+# Text that a phone adds below the orders is not part of them.
 for added in "Sent from my iPhone" "Get Outlook for iOS" "Von meinem iPhone gesendet"; do
 	printf 'B1F1W%s\n\n%s\n\n%s\n> hello\n' "$W" "$added" "$BY" | mail ming@example.org "host+$T@test.example"
 	answered "demo 1: 1 taken"

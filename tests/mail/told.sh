@@ -1,10 +1,10 @@
-# What is told seldom, word for word: mails that are late, not admitted, forwarded, or full of secrets (HO-11, HO-12, HO-14).
+# Rare answers, word for word: mails that are late, not admitted, forwarded, or full of secrets (HO-11, HO-12, HO-14).
 . tests/mail/lib
-# broken: standard input in lines of at most 68 columns (HO-145)
+# broken: wraps standard input into lines of at most 68 columns (HO-145)
 broken() { fold -s -w 69 | sed 's, *$,,'; }
 HOST=host@test.example
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example" "$@"; }
-# The digest of these orders, parted by blanks, as people read it.
+# The digest of these orders, in groups as people read it.
 digest() { printf '%s\n' "$@" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'; }
 DUE="Thu 3 Dec 2026, 20:00 Europe/Berlin"
 
@@ -25,7 +25,7 @@ $(echo "Not taken: turn 1 closed at $DUE, before your mail arrived. The 1 order 
 DEMO, turn 1, Empire of MING
 
 M
-# For a turn that is over, one that is too far ahead, and the farthest that is not.
+# For a past turn, one that is too far ahead, and the last one that is allowed.
 use turns
 at 2026-12-01T10:00:00Z
 mail_demo token 60 40
@@ -55,7 +55,7 @@ names.
 
 M
 
-# --- What proves who plays, by the site's setting.
+# --- What proves the player, by the site's setting.
 for by in password dkim; do
 	use $by
 	at 2026-12-01T10:00:00Z
@@ -75,8 +75,8 @@ $HOW
 M
 done
 
-# --- Wrong secrets: with the fifth of a sender in an hour, or the twentieth of all, no more are looked at; whose empire it
-# is, and the game master, are told once.
+# --- Wrong secrets: after the fifth of a sender in an hour, or the twentieth of all, no more are checked; the empire's
+# player and the game master are told once.
 use secrets
 at 2026-12-01T10:00:00Z
 mail_demo token 60 40
@@ -128,14 +128,14 @@ printf '/forget\n' | ming
 results <<'R'
 forget: your record is gone, and you are on no list; games that you play go on
 R
-# The same mail by another way is filed, and no more.
+# The same mail by another way is filed, and nothing else happens.
 printf 'B1F1W%s\n' "$HOME_WORLD" | ming
 { printf 'Received: by another way\n' && cat "$DIR/mail" && printf -- '-- \nscanned by nobody\n'; } >"$DIR/twin"
 expect 0 accept "$DIR/twin"
 [ "$(sql "SELECT state || ': ' || reason FROM mail ORDER BY id DESC LIMIT 1")" = "filed: the same mail was taken before" ] ||
 	fail "$(sql "SELECT state, reason FROM mail ORDER BY id DESC LIMIT 1")"
 
-# --- Of games with free seats fifty are listed.
+# --- A list shows fifty games with free seats.
 use many
 at 2026-12-01T10:00:00Z
 mail_demo token 60 40

@@ -1,4 +1,4 @@
-# Small things that a trial by hand found: what players and game masters are told, and what is done in their words.
+# Small findings of a trial by hand: what players and game masters are told, and what is done for their words.
 . tests/mail/lib
 HOST=host@test.example
 DUE="due Thu 3 Dec 2026, 20:00 Europe/Berlin"
@@ -8,7 +8,7 @@ MING="host+$(token_of ming@example.org)@test.example"
 subject() { sed -n '/^Subject: /p' "$DIR/answer" | tail -n 1; }
 newest() { sql "SELECT max(id) FROM mail"; }
 
-# Subjects show the deadline, of reports, answers and reminders; where none runs, nothing.
+# Subjects of reports, answers and reminders show the deadline; without a deadline nothing.
 [ "$(sql "SELECT subject FROM outbox WHERE recipient = 'ming@example.org'")" = "demo 1 report, due Thu 20:00" ] || fail "subject of the report"
 echo "B3F1W$W" | mail ming@example.org "$MING"
 [ "$(subject)" = "Subject: demo 1: 1 taken" ] || fail "$(subject)"
@@ -19,7 +19,7 @@ echo "/status" | mail ming@example.org "$MING"
 [ "$(subject)" = "Subject: demo 1: your command" ] || fail "$(subject)"
 expect 0 resume demo
 
-# A good token from an address that is not registered: the main address reads how to add it.
+# A valid token from an unregistered address: the main address is told how to add it.
 echo "B9F1W$W" | mail ming@new.example "$MING"
 class reject
 answered "To: ming@example.org"
@@ -33,7 +33,7 @@ expect 0 address demo MING add ming@new.example
 echo "B9F1W$W" | mail ming@new.example "$MING"
 answered "1 taken"
 
-# `mail release`: the GM's word that a mail is genuine stands for any proof, or he reads why it cannot be taken.
+# `mail release`: the GM's word that a mail is genuine replaces any proof, or the GM is told why it cannot be accepted.
 echo "B4F1W$W" | mail ming@example.org $HOST
 class reject
 expect 0 mail release "$(newest)"
@@ -41,11 +41,11 @@ says "mail $(newest) is taken: demo MING, demo 1: 1 taken"
 orders 1 MING "B4F1W$W "
 class orders
 expect 66 mail release "$(newest)"
-# Proof for that one mail alone.
+# Proof for that mail only.
 echo "B5F1W$W" | mail ming@example.org $HOST
 class reject
 expect 0 mail release "$(newest)"
-# A verdict against it, and somebody who sent it on, count no more than the GM's word.
+# A verdict against it, and a person who forwarded it, count less than the GM's word.
 echo "B6F1W$W" | mail ming@example.org $HOST "Authentication-Results: mx.test; dmarc=fail header.from=example.org"
 class reject
 expect 0 mail release "$(newest)"
@@ -54,12 +54,12 @@ echo "B7F1W$W" | mail ming@example.org "$MING" "Resent-From: uncle@far.example"
 class reject
 expect 0 mail release "$(newest)"
 orders 1 MING "B7F1W$W "
-refuses() { # TEXT: the newest mail is not taken, for this reason
+refuses() { # TEXT: the newest mail is not accepted, for this reason
 	expect 65 mail release "$(newest)"
 	has "$DIR/err" "mail $(newest) is not taken: $1"
 	class reject
 }
-# Of a mail that is nobody's no text is kept (HO-123).
+# A mail that is nobody's is kept without its text (HO-123).
 echo "B8F1W$W" | mail stranger@far.example $HOST
 expect 66 mail release "$(newest)"
 class reject
@@ -68,7 +68,7 @@ refuses "a token from an address that is not on the roster"
 echo "/game demo MING wrongpassword
 B8F1W$W" | mail ming@example.org $HOST
 refuses "no such game, empire or secret"
-# The GM's own levers are his at the shell; a mail in his name proves nothing by being his.
+# The GM's own levers are used at the shell; a mail in the GM's name does not prove itself.
 echo "/hold" | mail gm@example.org $HOST
 refuses "the GM acts by mail with his token or password only"
 [ "$(sql "SELECT held IS NULL FROM game WHERE name = 'demo'")" = 1 ] || fail "a released mail held the game"
@@ -80,7 +80,7 @@ class reject
 expect 0 mail release "$(newest)"
 orders 1 MING "B2F1W$W "
 sed -i 's/players_by: password/players_by: token/' "$S/nightmail.yaml"
-# One that came too late is answered as such.
+# A mail that arrived too late is answered as late.
 expect 0 run demo --force --no-fetch
 echo "/turn 1
 B2F1W$W" | mail ming@example.org $HOST
@@ -106,7 +106,7 @@ printf '/press gm\nhello\n/end\n' | mail ming@example.org "$MING"
 answered "press: your letter goes out"
 lacks "$DIR/answer" "not sent"
 
-# An order that harms one's own is taken, with a warning.
+# An order that harms the player is accepted with a warning.
 echo "B2F1W$W" | mail ming@example.org "$MING"
 expect 0 run demo --force --no-fetch
 MING="host+$(token_of ming@example.org)@test.example"
@@ -114,15 +114,15 @@ echo "AF1P" | mail ming@example.org "$MING"
 answered "1 taken, 1 warning"
 answered "warning: W$W is your own world"
 
-# Attachments of many games and turns in one folder are told apart.
+# Attachments of many games and turns have different names, so that one folder can hold them.
 echo "/set attach svg,json,html" | mail ming@example.org "$MING"
 expect 0 run demo --force --no-fetch
 expect 0 send
 names=$(cat "$S"/out/new/* | sed -n 's/.*filename="\(.*\)".*/\1/p' | sort | tr '\n' ' ')
 [ "$names" = "demo-turn-0005-MING.html demo-turn-0005-MING.json demo-turn-0005-MING.svg " ] || fail "attachments: $names"
 
-# HO-40 join: nobody vouches for strangers where authserv_id is not set. `set` and `new` warn, /joins are not answered, and
-# the GM finds them in status and digest, so many and no more.
+# Joining (HO-40): without authserv_id nobody vouches for strangers. `set` and `new` warn, /joins are not answered, and
+# the GM finds a limited number of them in status and digest.
 expect 0 new quiet --ruleset space-empires --players 3
 expect 0 set quiet join=open
 [ ! -s "$DIR/err" ] || fail "a warning where the name is set"
@@ -165,7 +165,7 @@ expect 0 status
 [ "$(grep -c 'asks for a seat' "$DIR/out")" -le 20 ] || fail "strangers fill the list"
 [ "$(grep -c 'asks for a seat' "$DIR/out")" -ge 15 ] || fail "too few are told"
 
-# Own harm in the other rulesets that have such orders: a pillage of one's own sector, ships that blow up beside own ones.
+# Such warnings in the other rulesets: a pillage of one's own sector, ships that explode beside one's own.
 check() { # GAME: orders on standard input
 	cat >"$DIR/orders"
 	"$NM" report "$1" E1 --json >"$DIR/E1.json"
@@ -186,12 +186,12 @@ expect 0 orders stars E1 --set "$DIR/orders"
 expect 0 run stars --force --no-fetch
 "$NM" report stars E1 --json >"$DIR/E1.json"
 HANDLES=$(jq -r '[.ships[] | select(.class == "fighter")] | map(.serial) | join(" ")' "$DIR/E1.json")
-# Base and the other one; with both, Base alone; where none is left, no word.
+# Base and the other one; with both, Base alone; if none is left, nothing.
 echo "DESTRUCT ${HANDLES% *}" | check stars
 has "$DIR/out" "warning: it damages 2 other ships of yours there"
 echo "DESTRUCT $HANDLES" | check stars
 has "$DIR/out" "warning: it damages 1 other ship of yours there"
-# Of many empires an answer names some.
+# If there are many empires, an answer names some.
 expect 0 new crowd --ruleset space-empires --players 15
 for i in $(seq 15); do expect 0 join crowd N$i n$i@crowd.example; done
 expect 0 start crowd

@@ -1,5 +1,5 @@
-# Troubles of the host's own: each is told with its place, stops nothing else, and what waited for it is done once it is
-# mended (HO-5, HO-10, HO-30).
+# Troubles on the host's side: each is reported with its place, stops nothing else, and what waited for it is done once
+# it is fixed (HO-5, HO-10, HO-30).
 . tests/mail/lib
 HOST=host@test.example
 mail_demo token 600 400
@@ -7,7 +7,7 @@ W=$HOME_WORLD
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example" "$@"; }
 state() { sql "SELECT state FROM outbox WHERE id = $1"; }
 
-# A sender that no mail can have: that mail fails, the others go out.
+# An impossible sender: that mail fails, the others go out.
 before=$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")
 sql "UPDATE outbox SET sender = 'no address' WHERE id = 1"
 expect 0 send
@@ -16,7 +16,7 @@ expect 0 send
 [ "$(sql "SELECT count(*) FROM outbox WHERE state = 'sent'")" = $((before - 1)) ] || fail "the others"
 [ "$(ls "$S/out/new" | wc -l)" = $((before - 1)) ] || fail "letters"
 
-# A way out that cannot be written to: nothing is lost, and nothing is sent twice.
+# An outgoing side that cannot be written: nothing is lost, and nothing is sent twice.
 echo "B5F1W$W" | ming
 echo "B6F1W$W" | ming
 rm -r "$S/out/tmp"
@@ -30,7 +30,7 @@ expect 0 send
 [ "$(ls "$S/out/new" | wc -l)" = $((before + 1)) ] || fail "$(ls "$S/out/new" | wc -l) letters"
 [ "$(cat "$S"/out/new/* | grep -c '^Message-ID')" = "$(cat "$S"/out/new/* | grep '^Message-ID' | sort -u | wc -l)" ] || fail "twice"
 
-# One of several that cannot be moved there: none of them counts as sent, and each lies there once in the end, read or not.
+# If one of several cannot be moved there, none counts as sent, and each is there once in the end, read or not.
 letter() { # NAME SENDER
 	sql "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body, queued, due, priority)
 		VALUES ('notice', 'p@players.test', '$2', '$1@test.example', 'x', '$HOST', 'a', 'auto-generated', 'hello', 1, 1, 1)"
@@ -53,7 +53,7 @@ expect 0 send
 	fail "$(ls "$S/out/cur" "$S/out/new")"
 [ "$(ls "$S/out/tmp")" = "" ] || fail "left over: $(ls "$S/out/tmp")"
 
-# What a mail was to take along and is not there is left out, and told in the log; the mail goes out.
+# A missing attachment is left out, and the log says so; the mail goes out.
 letter whole $HOST
 sql "UPDATE outbox SET game = 1, turn = 1, attachments = 'NOBODY.svg' || char(10) || 'NOBODY.json' || char(10) || 'MING.json' || char(10) ||
 	'none' || char(10) || 'NOBODY.html' || char(10) || '7/MING.json' WHERE message_id = 'whole@test.example'"
@@ -64,7 +64,7 @@ for kind in svg html; do
 	has "$S/log/2026-12.log" "demo-turn-0001-NOBODY.$kind is left out: "
 done
 
-# A folder that mails cannot be moved to: they count, lie where they lay, and are moved later, once.
+# A folder that mails cannot be moved to: they count, stay where they are, and are moved later, once.
 mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
 sed -i "\$a mailbox: {url: 'maildir:in'}" "$S/nightmail.yaml"
 echo nothing >"$S/in/.Processed"
@@ -79,7 +79,7 @@ expect 0 fetch
 [ "$(cd "$S/in" && echo .Processed/cur/* new/*)" = ".Processed/cur/one:2,S new/*" ] || fail "$(cd "$S/in" && find .)"
 [ "$(sql "SELECT count(*) FROM outbox WHERE in_reply_to = '<moved@test.example>'")" = 1 ] || fail "answers"
 
-# What is no file in the spool is no mail. One that cannot be moved counts, stays, and is told.
+# Other things than files in the spool are not mails. A mail that cannot be moved counts, stays, and is reported.
 put() { # FILE ORDER
 	printf 'From: ming@example.org\nTo: host+%s@test.example\nMessage-ID: <%s@test.example>\n\n%s\n' \
 		"$(token_of ming@example.org)" "$2" "$2" >"$1"
@@ -104,7 +104,7 @@ expect 0 fetch
 	fail "$(cd "$S/in" && find .)"
 [ "$(sql "SELECT count(*), sum(moved) FROM mail WHERE source LIKE 'maildir%'")" = "2|2" ] || fail "$(sql "SELECT * FROM mail")"
 
-# A game whose ruleset this program has not: its mails stay, the others are filed; they count once it is there.
+# A game whose ruleset this program lacks: its mails stay, others are filed; they count once the ruleset is there.
 expect 0 new other --ruleset space-empires --players 2 --seed 3 --salt $SALT
 expect 0 join other ANNA anna@example.org
 expect 0 join other BERT bert@example.org
@@ -124,7 +124,7 @@ expect 0 fetch
 [ "$(sql "SELECT count(*) FROM mail WHERE state = 'filed' AND message_id LIKE '%.t@%'")" = 2 ] || fail "not filed"
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'anna@example.org' AND kind = 'answer'")" = 1 ] || fail "no answer"
 
-# Ten lines below the orders that are none are shown, and the rest counted.
+# Ten lines below the orders that are not orders are shown, and the rest counted.
 notes() { { echo "B5F1W$W"; seq 1 $1 | sed 's/^/hello number /'; } | ming; }
 notes 10
 [ "$(grep -c 'is no order: "hello number' "$DIR/answer")" = 10 ] || fail "ten"
@@ -136,7 +136,7 @@ answered "1 more line is no order"
 notes 12
 answered "2 more lines are no orders"
 
-# The same line by line without a host, where a command is nobody's business.
+# The same line by line without a host, which ignores commands.
 { echo "B5F1W$W"; echo /ready; seq 1 11 | sed 's/^/hello number /'; } >"$DIR/orders"
 sql "SELECT bytes FROM report WHERE name = 'MING.json' AND game = 1 AND turn = 1" >"$DIR/MING.json"
 expect 0 check --report "$DIR/MING.json" "$DIR/orders"

@@ -1,18 +1,18 @@
-# Whom mails are believed (HO-11, HO-17): forged senders and verdicts take nothing, and nothing of theirs touches what the
-# genuine player sends.
+# Which senders are trusted (HO-11, HO-17): forged senders and verdicts have no effect, also not on the genuine player's
+# mails.
 . tests/mail/lib
 HOST=host@test.example
 mail_demo dkim
 W=$HOME_WORLD
 AR="Authentication-Results: mx.test;"
-# Verdicts that only look like the player's domain, and a header that does not read.
+# Verdicts that only look as if they were about the player's domain, and an unreadable header.
 for forged in 'dkim=pass header.i="x@example.org"@attacker.example' 'dkim=pass header.d=example.org(.attacker.example' \
 	'dkim=pass header.d="example.org".attacker.example' 'dkim=pass header.d=attacker.example header.i=@example.org' \
 	'dmarc=pass' 'dmarc=pass header.from=example.org; x' 'dkim=pass header.d=org'; do
 	echo "B9F1W$W" | mail ming@example.org $HOST "$AR $forged"
 	class reject
 done
-# From fields in which two readers could find two addresses; a signature of the other one's domain is good.
+# From fields in which two readers could find two addresses; a signature of the other address's domain is valid.
 while IFS= read -r from; do
 	echo "B9F1W$W" | mail "$from" $HOST "$AR dkim=pass header.d=example.org"
 	class reject
@@ -30,8 +30,8 @@ END
 orders 1 MING ""
 echo "B1F1W$W" | mail 'Ming (of "example.org" <x@y.example>) <ming@example.org>' $HOST "$AR dkim=pass (good) header.d=example.org"
 orders 1 MING "B1F1W$W "
-# HO-10: only an admitted mail makes later ones its copies. The same bytes come first by a rival, with a verdict that
-# rejects them, or by an alias whose empty return path looks like a machine's; then genuinely, then once more.
+# Only an admitted mail makes later ones its copies (HO-10). The same bytes come first from a rival, with a rejecting
+# verdict, or by an alias whose empty return path looks like a machine's; then genuinely; then once more.
 for trace in "$AR dmarc=fail header.from=example.org" "$AR dkim=fail header.d=example.org" 'Return-Path: <>'; do
 	copies=$((${copies:-0} + 1))
 	printf 'From: ming@example.org\nTo: %s\nMessage-ID: <copy%s@test.example>\nDate: Tue, 1 Dec 2026 10:00:0%s +0000\n\nB%sF2W%s\n' $HOST $copies $copies $copies "$W" >"$DIR/bytes"
@@ -45,8 +45,8 @@ for trace in "$AR dmarc=fail header.from=example.org" "$AR dkim=fail header.d=ex
 done
 [ "$(cat "$DIR/told")" = "$(printf 'ming@example.org\n%.0s' 1 2 3)" ] || fail "answers to copies: $(cat "$DIR/told")"
 [ "$(sql "SELECT count(*) FROM mail WHERE reason LIKE 'the same as mail %'")" = 3 ] || fail "copies"
-# HO-11: a forwarded report. The owner is told what was understood, without secrets, at most five times an hour; no id of a
-# mail that proves nothing goes out, for it may hold the token of whoever wrote it.
+# A forwarded report (HO-11). The owner is told what was understood, without secrets, at most five times an hour; no id
+# of an unproved mail goes out, because it may contain its writer's token.
 rm -rf "$S"
 at 2026-12-01T10:00:00Z
 mail_demo token
@@ -68,7 +68,7 @@ secret-in-a-letter
 done
 silent
 [ "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer' AND (in_reply_to IS NOT NULL OR refs IS NOT NULL OR reply_to IS NOT NULL)")" = 0 ] || fail "ids of a mail without proof"
-# Who plays in the game himself goes by nobody else's token, nor does its game master.
+# Another player's token is not valid for a player of the same game, nor for its game master.
 echo "B1F1W$W" | mail bosco@example.org "$MING"
 answered "To: bosco@example.org"
 class reject
@@ -80,11 +80,11 @@ answered "There is no such game, empire or secret"
 echo "/hold" | mail gm@example.org "$MING"
 answered "To: gm@example.org"
 lacks "$DIR/answer" "To: ming"
-# His own answers are all there.
+# The owner's own answers are all there.
 echo "B3F1W$W" | mail ming@example.org "$MING"
 answered "1 taken"
-# Budgets: secrets that strangers try lock out nobody whose mail is vouched for, nor the game master; made-up names cost
-# no more hashes than there are for strangers.
+# Budgets: secrets tried by strangers do not lock out players that the mail server vouches for, nor the game master;
+# invented names cost no more hashes than strangers have.
 at 2026-12-01T12:00:00Z
 count() { sql "INSERT INTO counter VALUES ('$1', '$2', 1796126400 - 1796126400 % $3, $4)"; }
 for who in gm MING; do
@@ -93,7 +93,7 @@ for who in gm MING; do
 	key=$(echo $who | tr A-Z a-z)
 	count wrong-all "demo/$key" 3600 20
 	count wrong "demo/$key/$key@example.org" 3600 5
-	# Without a word of the mail server the sender has had his tries ...
+	# Without the mail server's word the sender has used up all tries ...
 	echo "/game demo $who longpassword
 /status" | mail $key@example.org $HOST
 	class reject
@@ -112,7 +112,7 @@ class reject
 echo "/game demo MING longpassword
 /status" | mail ming@example.org $HOST
 answered "status: turn 1"
-# Forged mails eat no answer of a run, and cost no more than some hundred bytes each once the day's are used up.
+# Forged mails use up no answer of a run, and cost no more than some hundred bytes each once the day's are used up.
 at 2026-12-01T14:00:00Z
 mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
 for i in $(seq 60); do
@@ -139,7 +139,7 @@ answered "press: not sent: that is enough for this hour"
 answered "report: the report that began turn 1 follows"
 answered "report: not sent: that is enough for this hour"
 [ "$(sql "SELECT count(*) FROM outbox WHERE id > $before AND kind = 'press'")" = 18 ] || fail "$(sql "SELECT count(*) FROM outbox WHERE id > $before AND kind = 'press'") letters"
-# A mail of nothing but tokens, on a long game: bounded.
+# A mail of tokens only, on a long game: bounded.
 sql "UPDATE game SET turn = 3000"
 { printf 'References:'; for i in $(seq 1000); do printf ' <nm.demo.1.aaaaaaaaaaaaaaaaaaaaa%05d.x@y>' "$i"; done | tr 0189 abcd; echo; } >"$DIR/ids"
 echo x | { mail ming@example.org $HOST "$(cat "$DIR/ids")"; times >"$DIR/times"; }
@@ -147,7 +147,7 @@ tail -n 1 "$DIR/times" | tr ms '  ' | awk '{ exit !($1 * 60 + $2 + $3 * 60 + $4 
 	fail "processor time of the tokens: $(tail -n 1 "$DIR/times")"
 class reject
 sql "UPDATE game SET turn = 1"
-# HO-13: what of a stranger's address a shell or a terminal acts on goes nowhere.
+# Characters of a stranger's address that a shell or a terminal acts on go nowhere (HO-13).
 sed 's/^deadline.*/join: ask/; /^players/d' "$DIR/setup.yaml" >"$DIR/ask.yaml"
 expect 0 new ask --setup "$DIR/ask.yaml" --players 2
 FAR="Authentication-Results: mx.test; dmarc=pass header.from=far.example"

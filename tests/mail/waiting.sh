@@ -1,4 +1,4 @@
-# Mails over their sender's hourly limit wait no longer where the turn is run that they are for (HO-14).
+# Mails over their sender's hourly limit do not wait beyond the run of the turn that they are for (HO-14).
 . tests/mail/lib
 mail_demo address 2 20
 W=$HOME_WORLD
@@ -9,7 +9,7 @@ expect 0 start two
 waiting() { [ "$(sql "SELECT count(*) FROM mail WHERE state = 'waiting'")" = "$1" ] || fail "$(sql "SELECT id, state FROM mail") waiting"; }
 for i in 1 2 3; do echo "B${i}F1W$W" | mail ming@example.org host@test.example; done
 waiting 1
-# Neither another game's turn nor one that is not due.
+# Running another game's turn, or one that is not due, does not end the wait.
 expect 0 run two --force --no-fetch
 turn two 2
 expect 75 run demo --no-fetch

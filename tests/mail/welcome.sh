@@ -1,5 +1,5 @@
-# HO-70: the mail with the first report says the five orders that a beginner needs, with examples that are legal in that
-# position, and says which have none.
+# The mail with the first report shows the five orders that a beginner needs (HO-70), with examples that are valid in
+# that position, and says which have none.
 . tests/mail/lib
 expect 0 init
 cat >"$S/nightmail.yaml" <<'Y'
@@ -21,13 +21,13 @@ first() {
 		expect 0 check --report "$DIR/report.json" "$DIR/one"
 		lacks "$DIR/out" "warning:"
 	done <"$DIR/examples"
-	# All in one mail too, where there are as many things to give them to.
+	# All examples in one mail are valid, too, if there are enough things to give them to.
 	sed '/^What you could order/,$d' "$DIR/mail" | sed -n 's/^  `\(.*\)`$/\1/p' >"$DIR/lessons"
 	[ "$2" = ming@example.org ] || [ ! -s "$DIR/lessons" ] || expect 0 check --report "$DIR/report.json" "$DIR/lessons"
-	# The report stands below, whole.
+	# The complete report follows.
 	tail -n "$(wc -l <"$DIR/report")" "$DIR/mail" | cmp -s - "$DIR/report" || fail "the report does not stand below"
 }
-# At home with nothing but a world, or a base that cannot move, or with an annexed realm, some orders have no example.
+# Some orders have no example: at home with only a world, or a base that cannot move, or with an annexed realm.
 tests/games welcome >"$DIR/games"
 while read -r _ ruleset players without; do
 	for seed in 1 2 3; do
@@ -38,7 +38,7 @@ while read -r _ ruleset players without; do
 		for i in 1 2; do
 			first $game e$i@$game.example E$i
 			has "$DIR/mail" "Welcome to $game, E$i."
-			# Who else plays, and how long such games last (HO-142).
+			# The other players, and how long such games last (HO-142).
 			tr '\n' ' ' <"$DIR/mail" >"$DIR/flat"
 			grep -q "You play against E$((3 - i))[., ]" "$DIR/flat" || fail "no rivals"
 			grep -qE 'Games (of two )?last [0-9]+ to [0-9]+ turns' "$DIR/flat" || fail "no length"
@@ -47,12 +47,12 @@ while read -r _ ruleset players without; do
 		done
 	done
 done <"$DIR/games"
-# Nothing of it reads as an order when it comes back without marks.
+# None of it is read as an order when it returns without marks.
 game=g3spaceempires4x
 first $game e2@$game.example E2
 sed '/^SP/,$d' "$DIR/mail" | mail e2@$game.example host@test.example
 class empty
-# Fleets, a foreign one among them, in a map file: all five have an example, of these very numbers.
+# Fleets, one of them foreign, in a map file: all five have an example with these numbers.
 cat >"$DIR/map.yaml" <<'Y'
 ruleset: space-empires
 empires: [{name: MING}, {name: BOSCO}]
@@ -71,7 +71,7 @@ lacks "$DIR/mail" "Nothing of yours"
 grep -q '^B[1-5]F[0-9]*W3$' "$DIR/examples" || fail "no build at the one world: $(cat "$DIR/examples")"
 grep -q '^M[46]W3' "$DIR/examples" || fail "no move over the one link: $(cat "$DIR/examples")"
 grep -q '^AF[46][PI]$' "$DIR/examples" || fail "no bombardment: $(cat "$DIR/examples")"
-# Once.
+# Only once.
 printf 'M4W3\n' >"$DIR/one"
 expect 0 orders fleets MING --set "$DIR/one"
 expect 0 run fleets --force --no-fetch

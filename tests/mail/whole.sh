@@ -1,11 +1,11 @@
-# Whole mails, as they are queued (HO-11, HO-13, HO-14): every heading, blank line and indent, lines broken at 68 columns.
+# Complete mails, as queued (HO-11, HO-13, HO-14): every heading, blank line and indent, lines wrapped at 68 columns.
 . tests/mail/lib
 HOST=host@test.example
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example" "$@"; }
 gm() { mail gm@example.org "host+$(token_of gm@example.org)@test.example"; }
-# The digest of these orders, parted by blanks, as people read it.
+# The digest of these orders, in groups as people read it.
 digest() { printf '%s\n' "$@" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'; }
-# On this map the home has two digits, which the widths below need; natives could stand in the way.
+# On this map the home has two digits, which the widths below need, and there are no natives in the way.
 printf '%s\n' 'map: {generator: grid, width: 6, height: 8}' 'natives: 0' >>"$DIR/setup.yaml"
 mail_demo token 60 40
 W=$HOME_WORLD
@@ -94,7 +94,7 @@ Your lines:
 
 M
 
-# --- Orders, taken and not, with commands, and others in To.
+# --- Orders, accepted and refused, with commands, and other recipients in To.
 printf 'B5F1W%s\nM2W2\nB5F9W9999\n/status\n/orders\nhello\n/foo\n' "$W" |
 	mail ming@example.org "host+$T@test.example, zoe@example.org"
 whole <<M
@@ -225,7 +225,7 @@ DEMO, turn 1, Empire of MING
 
 M
 
-# --- What commands send to others.
+# --- Mails to others that commands cause.
 printf '/address ming@new.example\n' | ming
 whole <<'M'
 To: ming@example.org
@@ -436,7 +436,7 @@ YOUR COMMANDS
   resign: your seat is free again
 
 M
-# Who plays in another game: his answer is about that one, and the new seat's token comes in a mail of its own.
+# A player of another game: the answer is about that one, and the new seat's token comes in a mail of its own.
 echo '/join opened MING' | ming
 whole <<M
 To: ming@example.org
@@ -463,7 +463,7 @@ YOUR COMMANDS
 
 M
 
-# --- What is said of the deadline, as the game stands.
+# --- The deadline in each state of the game.
 expect 0 run demo --force --no-fetch
 printf 'x\ny\n/status\n' | gm
 whole <<'M'
