@@ -1,5 +1,5 @@
-# Turns that players miss: excused by the GM (HO-80), announced, too many in a row (HO-40); what each costs of the
-# player's dedication, who sees it (SE-141), and default orders in the missed turn's place (SE-142).
+# Turns that players miss: excused by the GM (HO-80), announced, too many in a row (HO-40); how each affects the
+# player's dedication, who sees it (SE-141), and default orders for the missed turn (SE-142).
 . tests/site/lib
 cat >"$DIR/setup.yaml" <<'Y'
 ruleset: star-empires
@@ -25,7 +25,7 @@ next() { # runs the turn at its deadline; MIRA is ready
 }
 doves() { got=$(jq -r --arg k "$1" '.empires[] | select(.name == "DOVE") | .[$k]' "$T/$2.json"); [ "$got" = "$3" ] || fail "$2, DOVE: $1 is $got, not $3"; }
 
-# Turn 1 is missed, from turn 2 the GM excuses: that counts for nothing, and only the player is told.
+# Turn 1 is missed, from turn 2 on the GM excuses: that does not count, and only the player is told.
 next
 seat DOVE missed 1
 player dove@example.org -3
@@ -53,7 +53,7 @@ lacks "$T/MIRA.txt" excuse
 has "$S/games/demo/history.txt" "DOVE"
 grep -q "excuse.*DOVE" "$S/games/demo/history.txt" || fail "history does not tell"
 
-# Turn 3 is the second in a row that counts: default orders run in it, not only from the next one on.
+# Turn 3 is the second in a row that counts: default orders run already in it, not only from the next one on.
 next
 seat DOVE missed_in_row 2
 player dove@example.org -6
@@ -64,14 +64,14 @@ T=$S/games/demo/turn-0003
 doves status state abandoned
 doves status played active
 
-# The player of the abandoned empire goes on losing, but where he is excused; no turn more counts as missed.
+# The player of the abandoned empire goes on losing dedication, except when excused; no further turn counts as missed.
 next
 player dove@example.org -9
 seat DOVE missed 2
 expect 0 excuse demo DOVE
 next
 player dove@example.org -9
-# He returns, and announces an absence.
+# The player returns, and announces an absence.
 mail dove@example.org "BUILD Kappa 1 probe eye"
 next
 player dove@example.org -8
@@ -93,7 +93,7 @@ expect 0 verify demo
 expect 0 archive demo "$DIR/archive" --secret
 expect 0 verify "$DIR/archive"
 
-# Back to the turn that had been one too many: it is still to be missed. This time it is not.
+# Back to the turn that was one too many: it is open again and this time not missed.
 expect 0 rollback demo 3
 seat DOVE abandoned 0
 seat DOVE missed_in_row 1
@@ -111,7 +111,7 @@ doves status state active
 player dove@example.org -2
 expect 0 verify demo
 
-# A missed turn that is played again after a rollback: what it counted is taken back, the GM's word stands.
+# A missed turn that is played again after a rollback: its counts are taken back, the GM's excuse stays.
 expect 0 rollback demo 2
 player dove@example.org -3
 mail mira@example.org /ready
@@ -120,7 +120,7 @@ expect 0 run demo --no-fetch
 player dove@example.org -3
 expect 0 verify demo
 
-# The GM reads it when the player asks for a seat.
+# The GM sees the dedication when the player asks for a seat.
 printf 'ruleset: star-empires\nplayers: [{name: LARK}, {name: ROOK}]\njoin: ask\n' >"$DIR/new.yaml"
 expect 0 new next --setup "$DIR/new.yaml" --seed 1
 printf 'From: dove@example.org\nTo: host@test.example\nAuthentication-Results: mx.test; dmarc=pass header.from=example.org\nMessage-ID: <join@example.org>\nDate: Thu, 10 Dec 2026 20:00:00 +0000\n\n/join next LARK\n' >"$DIR/join.eml"
@@ -130,7 +130,7 @@ has "$DIR/mail" "The dedication of this player, over all games of this host: -3"
 expect 0 status next
 has "$DIR/out" "somebody asks for a seat; join next LARK dove@example.org (dedication -3)"
 
-# A limit of one turn is told in the singular, to the GM who is asked and to the players.
+# A limit of one turn is written in the singular, for the GM who is asked and for the players.
 printf 'ruleset: space-empires\nplayers: [{name: MING, address: ming@example.org}, {name: BOSCO, address: bosco@example.org}]\nabandon_after: 1\n' >"$DIR/one.yaml"
 expect 0 new one --setup "$DIR/one.yaml" --seed 1
 expect 0 start one
@@ -143,7 +143,7 @@ expect 0 start two
 at_deadline two
 has "$S/games/two/turn-0002/BOSCO.txt" "MING missed 1 turn and counts as abandoned."
 
-# Where a stand-in gives the orders of the missed turn, default orders come after it; that is told once.
+# If a stand-in orders for the missed turn, default orders begin after it; that is announced once.
 printf 'standin: steady\n' | cat "$DIR/setup.yaml" - | sed 's/^abandon_after: 2/abandon_after: 1/' >"$DIR/stood.yaml"
 expect 0 new stood --setup "$DIR/stood.yaml" --seed 42 --salt $SALT
 expect 0 join stood DOVE dove@example.org
@@ -158,7 +158,7 @@ lacks "$T/GM.txt" "default: POOL Kappa"
 [ "$(grep -c "DOVE missed 1 turn and counts as abandoned" "$T/MIRA.txt")" = 1 ] || fail "abandonment is not told once"
 [ "$(grep -c "abandoned DOVE" "$S/games/stood/history.txt")" = 1 ] || fail "abandonment is not once in the history"
 expect 0 verify stood
-# A stand-in's order that would bind its player is refused, wherever it stands among the others (HO-74): the bot's own seat
+# A stand-in's order that would bind its player is refused, wherever it is in the set (HO-74): a bot with its own seat
 # gives it, and all else is the same.
 for ming in "address: ming@example.org" "bot: random"; do
 	another "${ming%:*}"

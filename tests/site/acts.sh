@@ -1,5 +1,5 @@
-# What each lever leaves behind: its line in the history, whom it is told and in which words, its line in the log; and nothing
-# where it was refused. HO-26, HO-50.
+# The traces of each lever: its line in the history, its notices with their words, its line in the log; and none if it
+# was refused (HO-26, HO-50).
 . tests/site/lib
 demo
 H=$S/games/demo/history.txt
@@ -46,7 +46,7 @@ acted "deadline turn 1: Tue 8 Dec 2026, 20:00 Europe/Berlin"
 logged "deadline demo 2026-12-08 20:00"
 told all "The game master set the deadline of turn 1: Tue 8 Dec 2026, 20:00 Europe/Berlin."
 refused 65 deadline demo "2020-12-08 20:00"
-# The deadline that it has: nothing happens.
+# Setting the present deadline changes nothing.
 refused 0 deadline demo "2026-12-08 20:00"
 lever 0 set demo grace=5h
 acted "set grace: 5h"
@@ -62,7 +62,7 @@ acted "set address"
 told all "The game has another mail address from turn 2 on."
 lever 0 set demo address=null gm=null
 refused 65 set demo grace=never
-# One that is not good, and none of them is set.
+# One key is invalid: none is set.
 refused 65 set demo press=off early=maybe
 lever 0 address demo MING add third@example.org
 acted "address MING: added"
@@ -91,7 +91,7 @@ refused 65 replace demo BOSCO ming@example.org
 lever 0 run demo --force --no-fetch
 acted "run turn 1 to 2"
 logged "run demo turn 1 to 2"
-# Each of these notices was told in the report to whom it was meant, once.
+# The report showed each of these notices to the right readers, once.
 for text in "held the game in turn 1" "let the game go on" "by 36h" "BOSCO has a new player"; do
 	for empire in MING BOSCO; do
 		[ "$(tr -s ' \n' '  ' <"$S/games/demo/turn-0002/$empire.txt" | grep -o "$text" | wc -l)" = 1 ] || fail "$empire: $text"
@@ -121,7 +121,7 @@ refused 65 hold demo
 lacks "$H" "@"
 lacks "$L" "@"
 expect 0 verify demo
-# A game's whole life: its start, another name, computer players and back, an empire that is abandoned, the end by the rules.
+# A game's life: start, a new name, bots and back, an abandoned empire, the end by the rules.
 cat >"$DIR/short.yaml" <<'Y'
 ruleset: space-empires
 players: [{name: MING, address: ming@example.org}, {name: BOSCO}, {name: ZORG, address: zorg@example.org}]

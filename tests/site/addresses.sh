@@ -1,4 +1,5 @@
-# Who gets a mail is decided when it is sent; addresses that come and go, and players (HO-120, HO-121).
+# The recipients of a mail are determined when it is sent; addresses that are added and removed, and new players
+# (HO-120, HO-121).
 . tests/site/lib
 cat >>"$DIR/setup.yaml" <<'Y'
 vacation_days: 5
@@ -18,7 +19,8 @@ replies() {
 stands() { expect 0 orders demo "$1"; says "$2"; }
 posted() { expect 0 send; cat "$S"/out/new/* >"$DIR/posted" 2>/dev/null; rm -f "$S"/out/new/*; }
 
-# --- A new address, then the old one goes: the fresh token goes to the new one, though it was queued for the old one.
+# --- A new address, then the old one is removed: the new token goes to the new address, although it was queued for the
+# old one.
 old=$(token ming@example.org)
 since
 expect 0 address demo MING add ming@new.example
@@ -43,7 +45,7 @@ expect 0 run demo --force --no-fetch
 posted
 ! grep '^To: .*ming@example.org' "$DIR/posted" || fail "the old address gets the next report"
 
-# --- By mail: both confirm; the new address gets the report with a token that counts, the record follows.
+# --- By mail: both confirm; the new address gets the report with a valid token, and the person's record moves.
 at 2026-12-03T19:00:00Z
 mail bosco@example.org "/address bosco@new.example"
 code() { sql "SELECT substr(body, instr(body, '/confirm ') + 9, 26) FROM outbox WHERE recipient = '$1' AND body LIKE '%/confirm %' ORDER BY id DESC LIMIT 1"; }
@@ -66,7 +68,7 @@ expect 0 run demo --no-fetch
 	fail "the record begins anew"
 [ "$(sql "SELECT group_concat(DISTINCT player) FROM tally JOIN seat ON seat.id = seat WHERE name = 'MING'")" = ming@example.org ] ||
 	fail "the GM's change begins a record anew"
-# A person who comes back to an address that had a record has one record.
+# A person who returns to an address that had a record has one record.
 expect 0 new other --ruleset space-empires --players 1 --seed 5
 expect 0 join other ZORG bosco@third.example
 expect 0 start other
@@ -76,7 +78,7 @@ expect 0 address demo BOSCO remove bosco@new.example
 [ "$(sql "SELECT DISTINCT player FROM tally JOIN seat ON seat.id = seat WHERE name = 'ZORG'")" = bosco@example.org ] || fail "merged"
 sql "SELECT count(*) FROM player WHERE folded IN ('bosco@new.example', 'bosco@third.example')" | grep -qx 0 || fail "two persons"
 
-# --- Another player: the old one is told, the new one sees what stands, and an absence ends.
+# --- Another player: the old one is told, the new one sees the valid orders, and an absence ends.
 sql "UPDATE outbox SET state = 'sent' WHERE state <> 'sent'"
 due demo 2026-12-10T19:00:00Z
 printf 'B6F1W%s\nB2F2W%s\n' "$home" "$home" >"$DIR/o"
@@ -97,15 +99,15 @@ These orders stand for turn 3 until you send others:
 "
 [ "$(sql "SELECT count(*) || ' ' || sum(seat.name = 'MING') FROM outbox JOIN seat ON seat.id = seat WHERE outbox.id > $FROM AND subject LIKE 'demo 3: now due Thu 20:00'")" = "1 0" ] ||
 	fail "the deadline moved back in silence"
-# The report is the new player's first mail, and nobody is away any more.
+# The report is the new player's first mail, and nobody is absent any more.
 [ "$(sql "SELECT kind FROM outbox WHERE id > $FROM AND recipient = 'heir@example.org'")" = report ] || fail "another mail comes to the new player"
 has "$DIR/mail" "* MING is not away any more."
-# Not below the notice.
+# Not after the notice.
 mail heir@example.org "/vacation 2026-12-10 2026-12-12"
 at 2026-12-10T10:00:00Z
 expect 0 replace demo MING third@example.org
 due demo 2026-12-11T10:00:00Z
-# A bot is another player, too.
+# A bot counts as another player, too.
 posted
 since
 expect 0 bot demo MING hold

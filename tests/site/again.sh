@@ -1,9 +1,9 @@
-# HO-110: fetch --again takes mails of the folder `done` once more, as after a backup was put back. What they brought about
-# holds again, copies do nothing, and nothing that has gone out goes out a second time.
+# fetch --again files the mails of the folder `done` again, for a restored backup (HO-110). Their effects return, copies
+# do nothing, and nothing that was sent is sent again.
 . tests/site/lib
 at 2026-12-01T10:00:00Z
 demo
-# post ADDRESS NAME LINE...: a reply to the newest mail to this address, put into the mailbox and fetched.
+# post ADDRESS NAME LINE...: puts a reply to the newest mail to this address into the mailbox and fetches it.
 post() {
 	from=$1 name=$2
 	shift 2
@@ -23,7 +23,7 @@ expect 0 revoke demo gm
 post ming@example.org before "B1F1W$W"
 expect 0 backup "$DIR/copy.db"
 
-# A day of play: turn 2 is run, and of turn 3 there are orders, an absence, a letter and two levers.
+# A day of play: turn 2 is run, and turn 3 has orders, an absence, a letter and two levers.
 at 2026-12-01T12:00:00Z
 post bosco@example.org late "B1F1W$(home BOSCO)"
 at 2026-12-01T14:00:00Z
@@ -52,7 +52,8 @@ restore() {
 	cp -r "$DIR/told" "$S/games/demo"
 }
 
-# The backup is put back: recover takes the turns and the deadline that was told last, and says how to take the mails.
+# The backup is restored: recover takes the turns and the deadline that players were told last, and says how to fetch
+# the mails again.
 restore
 at 2026-12-02T08:00:00Z
 expect 0 recover demo
@@ -69,7 +70,7 @@ due demo $deadline
 [ "$(sql "SELECT class, count(*) FROM mail GROUP BY 1 ORDER BY 1" | tr '\n' ' ')" = "copy|1 orders|6 " ] ||
 	fail "$(sql "SELECT class, count(*) FROM mail GROUP BY 1 ORDER BY 1")"
 expect 0 verify demo
-# Once more they are all known; later mails are taken and answered as ever.
+# A third time all are known; later mails are handled as usual.
 expect 0 fetch --again 3d
 says "0 mails of the folder Processed taken once more; copies are filed as such"
 orders_of | diff "$DIR/orders" - || fail "other orders"
@@ -77,12 +78,12 @@ post ming@example.org newer "B3F1W$W"
 [ "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" -gt 0 ] || fail "no answer any more"
 has "$DIR/told/history.txt" "extension turn 3 by 1d"
 
-# Only what arrived since then.
+# Only mails that arrived since then.
 restore
 expect 0 recover demo
 expect 0 fetch --again "2026-12-01 16:00 UTC"
 says "4 mails of the folder Processed taken once more; copies are filed as such"
-# A game that was held is held on.
+# A held game stays held.
 restore
 at 2026-12-01T17:00:00Z
 echo "2026-12-01T16:30:00Z hold turn 3" >>"$S/games/demo/history.txt"
@@ -93,12 +94,12 @@ has "$DIR/out" 'then `nightmail resume demo` lets it go on'
 at 2026-12-01T18:30:00Z
 expect 0 resume demo
 due demo 2026-12-06T22:00:00Z
-# Times and options that are none.
+# Invalid times and options.
 wrong 64 '"soon" is not a time' fetch --again soon
 wrong 64 "do not go together" fetch --again 1d --stored
 
-# HO-110: what was told of the deadline is recorded as an instant: of the report, also where its zone is lost; of a vote, a
-# vacation and a rollback, which the game master's levers do not name.
+# What players were told of the deadline is recorded as an instant (HO-110): in a report, also if its zone is lost; by a
+# vote, a vacation and a rollback, of which no lever tells.
 at 2026-12-01T10:00:00Z
 printf 'votes: {extend: half}\nvacation_days: 3\n' >"$DIR/more"
 sed '/^votes/d' "$DIR/setup.yaml" | cat - "$DIR/more" >"$DIR/votes.yaml"

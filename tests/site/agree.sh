@@ -1,5 +1,5 @@
-# What one report shows is the same in its picture, its graph, its page and its sentences (tests/agree): of games of each
-# ruleset, with what changed since the report before; with the host's facts, and without a report before.
+# A report shows the same in its picture, its graph, its page and its sentences (tests/agree): in games of each ruleset,
+# with the changes since the report before; with the host's facts, and without a report before.
 . tests/site/bare
 
 for ruleset in $(tests/rulesets); do
@@ -11,7 +11,7 @@ for ruleset in $(tests/rulesets); do
 done
 "$here/agree" "$T/cyoe/turn-0001/E1.json" >"$T/log" 2>&1 || fail "$(cat "$T/log")"
 
-# By hand: worlds and fleets that come, go, change hands, or stay as they are.
+# By hand: worlds and fleets that appear, disappear, change hands, or stay.
 cat >"$T/old.json" <<'J'
 {"format": 1, "game": "demo", "ruleset": "space-empires", "turn": 3, "empire": "MING", "host": null, "orders": [], "events": [],
  "totals": {"worlds": 1, "ships": 3, "ind": 1, "pop": 1, "rms": 1, "rmp": 1}, "totals_before": null, "victory": {"worlds": 0.5},
@@ -30,7 +30,7 @@ for pair in "new old" "old new" "old old" "new new"; do
 	set -- $pair
 	"$here/agree" "$T/$1.json" "$T/$2.json" >"$T/log" 2>&1 || fail "$(cat "$T/log")"
 done
-# What stands in menus: no more than 2,000 of a kind, nothing that is empty, longer than 100 bytes or no plain text.
+# The contents of menus: no more than 2,000 of a kind; nothing that is empty, longer than 100 bytes or not plain text.
 jq '.worlds = [range(1; 2012) | {"id": ., "owner": "MING", "links": [], "ind": 0, "rms": 0, "rmp": 0, "pop": 0, "treasures": []}] |
 	.fleets[0].world = 5 | .fleets[1].world = 9 | .known = [] | .layout = ([range(1; 2012) | {"W\(.)": [. * 100, 0]}] | add)' \
 	"$T/old.json" >"$T/many.json"

@@ -1,5 +1,5 @@
-# What needs a person (HO-79): each sentence, where it begins and where it ends, and how it counts. Rows are planted in the
-# database, for some of them take weeks of games.
+# Alarms (HO-79): each sentence, when it begins and ends, and its weight. Rows are written into the database, because
+# some alarms take weeks of games.
 . tests/site/lib
 cat >"$DIR/alarm.yaml" <<'Y'
 ruleset: space-empires
@@ -15,7 +15,7 @@ expect 0 start a
 expect 0 deadline a 2026-12-01 20:00 UTC --yes
 game=$(sql "SELECT id FROM game")
 now=$(date -d "$NIGHTMAIL_NOW" +%s)
-# alarms TEXT: all of them, a line each; "" for none. of COLUMN=VALUE...: of MING's seat, as it is set so.
+# alarms TEXT: checks that these are all, one per line; "" for none. of COLUMN=VALUE...: with MING's seat set so.
 alarms() {
 	expect 0 status --json
 	[ "$(jq -r '.attention[]' "$DIR/out")" = "$1" ] || { jq .attention "$DIR/out"; fail "alarms are not: $1"; }
@@ -55,7 +55,7 @@ at 2026-12-01T10:00:00Z
 expect 0 deadline a 2026-12-01 20:00 UTC --yes
 seat "awaited = 1" ""
 
-# --- A turn that a wrong clock opened, more than an hour ahead.
+# --- A turn that was opened by a wrong clock, more than an hour ahead.
 sql "UPDATE game SET opened = $((now + 3600)), deadline = $((now + 7200))"
 alarms ""
 sql "UPDATE game SET opened = $((now + 3601))"
@@ -64,7 +64,7 @@ sql "UPDATE game SET deadline = $((now + 3601))"
 alarms ""
 sql "UPDATE game SET opened = $((now - 60)), deadline = $((now + 7200))"
 
-# --- Mails. What is held, what could not be sent, what a run had too many answers for: yesterday's too.
+# --- Mails: held ones, those that could not be sent, a run with too many answers, also yesterday's.
 hold() { sql "INSERT INTO mail (source, arrived, stored, size, kept, fingerprint, state) VALUES ('accept', 1, 1, 1, 1, 'f$1', 'held'); INSERT INTO raw SELECT max(id), 'x' FROM mail"; }
 failed() { sql "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body, queued, due, state) VALUES ('notice', 'x@x', '', '$1@x', 'n', 'n@x', 's', 'auto-generated', 'b', 1, 1, 'failed')"; }
 hold 1
@@ -85,7 +85,7 @@ sql "INSERT INTO counter VALUES ('unanswered', '', $now, 2)"
 alarms "3 mails were not answered, for a run had too many answers: machines may answer each other"
 sql "DELETE FROM counter"
 
-# --- Servers that are not to be had: where it may pass (75), and where it will not.
+# --- Servers that cannot be reached: temporary (75), and permanent.
 while IFS='|' read -r key passing lasting; do
 	sql "INSERT INTO meta VALUES ('${key}_trouble', $((now - 60))), ('${key}_cause', '75 it is so')"
 	alarms "$passing since Tue 1 Dec 2026, 09:59 UTC: it is so; later runs try again"
@@ -104,7 +104,7 @@ publish|the site for the web has not been written|the site for the web cannot be
 bots|bots of the site have not been run|bots of the site cannot be run
 T
 
-# --- Bots of the site's own: three turns of the newest three.
+# --- The site's own bots: failures in three of the three newest turns.
 sql "UPDATE seat SET bot = 'own' WHERE name = 'BOSCO'; UPDATE game SET turn = 5"
 sql "INSERT INTO bot_turn (game, turn, empire, trouble) VALUES ($game, 2, 'BOSCO', 'old'), ($game, 3, 'BOSCO', 'why'), ($game, 4, 'BOSCO', 'why')"
 alarms ""
@@ -114,7 +114,7 @@ sql "UPDATE bot_turn SET trouble = NULL WHERE turn = 4"
 alarms ""
 sql "UPDATE seat SET bot = NULL WHERE name = 'BOSCO'; UPDATE game SET turn = 1"
 
-# --- What players ask for. A game that is open asks for its start, and who asks for a seat in it is named.
+# --- Requests of players. An open game waits for its start, and the person who asks for a seat in it is named.
 wish() { sql "INSERT INTO pending (code, kind, game, seat, address, text, made) VALUES ('$1', '$2', $game, $3, 'x@example.org', 'ZARG
 more', 1)"; }
 wish r resign "(SELECT id FROM seat WHERE name = 'MING')"
@@ -131,8 +131,8 @@ alarms ""
 sql "UPDATE game SET state = 'finished'"
 alarms ""
 
-# --- For monitors (HO-124): kind, severity, since when. Only what is bad counts for --check; one that is known is
-# acknowledged, and is told again when it changes, or comes again.
+# --- For monitors (HO-124): kind, severity, since when. Only bad alarms count for --check; a known one is acknowledged,
+# and returns when it changes or occurs again.
 at 2026-12-01T10:00:00Z
 another calm
 expect 0 new b --setup "$DIR/alarm.yaml" --seed 1 --salt $SALT
@@ -152,7 +152,7 @@ expect 0 status --json
 [ "$(jq -r '.format, .last_nightly' "$DIR/out")" = "1
 2026-12-01T10:00:00Z" ] || fail "head"
 "$NM" --version | head -n 1 | grep -qF "$(jq -r .version "$DIR/out")" || fail "version"
-# One bounce, one missed turn: monitors that ask for warnings hear of it, nobody else is disturbed.
+# One bounce, one missed turn: only monitors that ask for warnings get them.
 sql "UPDATE seat SET bounces = 1, missed_in_row = 1 WHERE name = 'MING'"
 all "missed warn b MING, bounces warn b MING"
 [ "$(jq -c .attention "$DIR/out")" = '[]' ] || fail "a person is asked"
@@ -166,7 +166,7 @@ sql "UPDATE seat SET missed_in_row = 2 WHERE name = 'MING'"
 all "missed warn b MING"
 expect 0 ack missed b
 all ""
-# A nightly run forgets the acknowledgement of what is over.
+# A nightly run deletes the acknowledgements of ended alarms.
 sql "UPDATE seat SET missed_in_row = 0 WHERE name = 'MING'"
 expect 0 nightly
 sql "UPDATE seat SET missed_in_row = 2 WHERE name = 'MING'"
@@ -176,7 +176,7 @@ wrong 64 '"nothing" is not a kind of alarm; these are: mailbox' ack nothing
 wrong 64 'ack takes KIND [GAME [EMPIRE]]' ack
 wrong 66 'there is no such alarm; `nightmail status` lists them' ack missed b BOSCO
 wrong 64 'status: --check, --check=bad or --check=warn' status --check=much
-# Cron: a day without a run; where it runs every ten minutes, a hundred minutes; where it runs once a day, an hour more.
+# Cron: a day without a run; with a run every ten minutes, a hundred minutes; with a daily run, an hour more.
 check 0 0
 at 2026-12-02T10:00:00Z
 check 0 0
@@ -198,7 +198,7 @@ check 0 0
 at 2026-12-03T11:40:01Z
 check 1 1
 expect 0 nightly
-# A turn that cannot be run is bad until it is run; an error is printed once a day.
+# A turn that cannot be run is bad until it is run; its error is printed once a day.
 at 2026-12-03T21:00:00Z
 sql "UPDATE game SET held = NULL, deadline = strftime('%s', '2026-12-03 20:00:00')"
 good=$(sql "SELECT hex(state) FROM turn WHERE turn = 1")
@@ -214,7 +214,7 @@ sql "UPDATE turn SET state = x'$good' WHERE turn = 1"
 expect 0 nightly
 turn b 2
 check 0 1
-# A database of an older program, or one that is damaged, is an alarm of its own.
+# A database of an older program, or a damaged one, is an alarm by itself.
 cp "$S/nightmail.db" "$DIR/kept.db"
 sql "PRAGMA user_version = 1"
 expect 75 status --json

@@ -1,4 +1,4 @@
-# Answers of combined mails (HO-13, HO-14), votes and vacations together (HO-22): worked out from the rules.
+# Answers to combined mails (HO-13, HO-14), votes and vacations together (HO-22), worked out from the rules.
 . tests/site/lib
 cat >"$DIR/setup.yaml" <<'Y'
 ruleset: space-empires
@@ -14,7 +14,7 @@ W=$(sed -n 's/^; W\([0-9]*\) can build .*/\1/p' "$S/games/demo/turn-0001/MING.tx
 # flat ADDRESS: the newest mail to it, as one line
 flat() { told "$1"; tr -s ' \n' '  ' <"$DIR/mail" >"$DIR/flat"; }
 
-# A mail without orders leaves what stands, and says what that is: the digest of "B1F1W2\n" (HO-14).
+# A mail without orders leaves the valid ones, and the answer shows them: the digest of "B1F1W2\n" (HO-14).
 mail ming@example.org "B1F1W$W"
 flat ming@example.org
 has "$DIR/flat" ", 1 ship built"
@@ -28,12 +28,12 @@ done
 mail bosco@example.org /status
 flat bosco@example.org
 has "$DIR/flat" "No orders stand."
-# Orders for a later turn: it is the open turn that closes then.
+# Orders for a later turn: the answer's deadline is that of the open turn.
 mail ming@example.org "/turn 3" "B2F2W$W"
 flat ming@example.org
 has "$DIR/flat" "They are for turn 3 and are checked in full when it opens. Turn 1 is open until Sat 28 Mar 2026, 20:00 Europe/Berlin."
 lacks "$DIR/flat" "send again"
-# Two /turn lines that differ: nothing changes; the answer is the game's own and can be replied to.
+# Two different /turn lines: nothing changes; the answer is the game's own and can be replied to.
 mail ming@example.org "/turn 2" "/turn 3" "B3F3W$W"
 flat ming@example.org
 has "$DIR/flat" "two /turn lines differ. What stood before stays. You can send again until"
@@ -64,8 +64,8 @@ has "$DIR/flat" "extend: not done: a vote extended this turn's deadline already"
 due demo 2026-03-29T22:00:00Z
 expect 0 deadline demo none
 
-# Mails over the hour's limit that came in one second count in the order in which they came (HO-10, HO-15), whatever
-# the clock on the wall says meanwhile.
+# Mails over the hourly limit that arrived in the same second count in the order of their arrival (HO-10, HO-15),
+# whatever the clock says meanwhile.
 echo 'limits: {mails_per_sender_per_hour: 1}' >>"$S/nightmail.yaml"
 at 2026-03-28T10:00:00Z
 for n in 1 2 3 4 5; do

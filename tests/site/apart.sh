@@ -1,4 +1,4 @@
-# An error in one game leaves the others alone, and the GM learns which game and what (HO-5, HO-21, HO-35).
+# An error in one game does not affect the others, and the GM is told the game and the error (HO-5, HO-21, HO-35).
 . tests/site/lib
 expect 0 init
 for game in one two three four five; do
@@ -8,12 +8,12 @@ for game in one two three four five; do
 done
 expect 0 nightly
 at 2026-12-02T21:00:00Z
-# What a hand or a disk may do to the database: setup, state, a turn that is not there.
+# Damage in the database: setup, state, a missing turn.
 sql "UPDATE game SET setup = 'ruleset: [' WHERE name = 'one'"
 sql "UPDATE turn SET state = replace(CAST(state AS TEXT), 'ind', 'indo') WHERE game = 2"
 sql "DELETE FROM turn WHERE game = 4"
 
-# Bad tables for one ruleset, and a directory that is gone.
+# Bad tables for one ruleset, and a missing directory.
 expect 0 new six --ruleset cyoe --seed 7 --salt $SALT
 for seat in MING BOSCO; do expect 0 join six $seat $seat@example.org; done
 expect 0 start six
@@ -24,7 +24,7 @@ rm -r "$S/games/three"
 mails() { cat "$S"/out/new/* | grep -c "^Subject: $1" || :; }
 turns() { got=$(sql "SELECT group_concat(name || ' ' || turn, ', ') FROM game"); [ "$got" = "$1" ] || fail "turns: $got"; }
 
-# A day before the deadline: those who have not moved are reminded in the games that are well.
+# A day before the deadline: players who have not moved are reminded in the sound games.
 expect 65 nightly
 has "$DIR/err" "nightmail: games/one/game.yaml:2:1: "
 [ "$(wc -l <"$DIR/err")" = 1 ] || { cat "$DIR/err"; fail "lines of errors"; }
@@ -34,7 +34,7 @@ done
 # The GM is told at once, once.
 [ "$(mails 'one: an error of the game')" = 1 ] || fail "the GM is not told"
 
-# The deadline: each game that can be run is run.
+# At the deadline each playable game is run.
 at 2026-12-03T19:00:01Z
 expect 65 nightly
 turns "one 1, two 1, three 2, four 1, five 2, six 0"
@@ -55,14 +55,15 @@ for game in three five; do
 	[ -s "$S/games/$game/turn-0002/MING.txt" ] && [ -s "$S/games/$game/turn-0001/MING.txt" ] || fail "files of $game"
 done
 
-# What is shown of the others, and what is amiss with the one.
+# The output for the sound games, and for the broken one.
 expect 65 status
 has "$DIR/out" "! one cannot be read: "
 has "$DIR/out" "five (space-empires): turn 2, "
 expect 65 status --json
 python3 -c 'import json, sys; assert len(json.load(open(sys.argv[1]))["games"]) == 5' "$DIR/out"
 
-# Files that cannot be written: the turn stands, the others have theirs, and `rebuild` or the next run mends it.
+# Files that cannot be written: the turn is valid, other games get theirs, and `rebuild` or the next run writes the
+# missing ones.
 rm -r "$S/games/three"
 echo >"$S/games/three"
 expect 73 run three five --force --no-fetch
@@ -70,13 +71,13 @@ turns "one 1, two 1, three 3, four 1, five 3, six 0"
 has "$DIR/err" "games/three: "
 has "$DIR/err" "the database has it all, the next run writes the files"
 [ -s "$S/games/five/turn-0003/MING.txt" ] || fail "files of five"
-# They hinder no later run either, whatever it runs.
+# They do not hinder later runs either, whatever these run.
 expect 73 run five --force --no-fetch
 has "$DIR/err" "games/three: "
 turns "one 1, two 1, three 3, four 1, five 4, six 0"
 [ -s "$S/games/five/turn-0004/MING.txt" ] || fail "files of five behind those that cannot be written"
 rm "$S/games/three"
-# They are written first of all, also where no mail can be fetched and so nothing is run.
+# They are written first, also if no mail can be fetched and so nothing is run.
 cp "$S/nightmail.yaml" "$DIR/well.yaml"
 printf 'secret\n' >"$S/mail.password"; chmod 600 "$S/mail.password"
 cat >"$S/nightmail.yaml" <<'Y'
@@ -89,7 +90,7 @@ cp "$DIR/well.yaml" "$S/nightmail.yaml"
 turns "one 1, two 1, three 3, four 1, five 4, six 0"
 expect 65 nightly
 expect 0 verify three
-# Two such troubles are both told, and the worse one is the exit code, whichever comes first.
+# Two such troubles are both reported, and the worse one is the exit code, whichever comes first.
 blocked() { # GAME OTHER: a file stands where GAME's go, a directory where a turn of OTHER's was
 	rm -r "$S/games/$1"
 	echo >"$S/games/$1"
@@ -104,7 +105,7 @@ blocked() { # GAME OTHER: a file stands where GAME's go, a directory where a tur
 }
 blocked three five
 blocked five three
-# Whoever proves or writes all of them goes on behind each that is in trouble, and tells of it.
+# Commands that prove or write all games go on after each broken one, and report it.
 expect 65 verify
 has "$DIR/err" "nightmail: games/one/game.yaml:2:1: "
 has "$DIR/err" "two/turn-0001/state.json:"
@@ -119,7 +120,8 @@ has "$DIR/err" "games/three: "
 rm "$S/games/three"
 expect 65 rebuild
 [ -s "$S/games/three/turn-0005/MING.txt" ] || fail "files of three were not written anew"
-# Games that wait for their players' word: each in trouble is told to the GM, the first on the terminal; the others go on.
+# Games that wait for their players' consent: each broken one is reported to the GM, the first on the terminal; the
+# others go on.
 another muster
 printf 'ruleset: cyoe\nplayers: 2\nmuster: 24h\n' >"$DIR/muster.yaml"
 for game in eins zwei; do

@@ -1,7 +1,7 @@
-# HO-52: games that an earlier version of the program played and recorded (rulesets/*/tests/played-*.tar.xz; of one ruleset, if
-# it is named) are replayed to the byte, states, reports and graphs, as those are that lie with game masters: by random orders
-# with the usual and with other options (`simulate --out`), by bots on a site and in an arena, and of star-empires one with a
-# game master who changes the galaxy and abandons empires. Only a page of rules that says otherwise lets one be recorded anew.
+# Games that an earlier version played and recorded (rulesets/*/tests/played-*.tar.xz; those of one ruleset if it is
+# named) replay to the same bytes (HO-52): states, reports and graphs, as in the archives of game masters: by random
+# orders with default and other options (`simulate --out`), by bots on a site and in an arena, and for star-empires one
+# with a game master who changes the galaxy and abandons empires. Only a changed rule is a reason to record one again.
 . tests/site/lib
 unset NIGHTMAIL_SITE
 for packed in rulesets/${1:-*}/tests/played-*.tar.xz; do

@@ -1,9 +1,9 @@
-# The arena (HO-76): form of its tables, seeds, seats, the same bytes by any number of processes and in parts.
+# The arena (HO-76): form of its tables, seeds, seats, and the same bytes by any number of processes and in parts.
 . tests/site/lib
 A="arena --ruleset space-empires --bots random,hold,random --seed 9 --turns 6"
 expect 0 $A --games 5 --out "$DIR/one" --keep
-# fits DIR GAMES BOT...: what is told of each of the list are the lines of its seats' files, of which nobody refused any; seats
-# are those of the formula; ranks and scores of every game are those of its last state: how many worlds each has.
+# fits DIR GAMES BOT...: the table's lines of each bot equal those of its seats' files, and no order was refused; seats
+# are those of the formula; ranks and scores of every game are those of its last state: the number of worlds.
 fits() {
 	dir=$1 games=$2; shift 2
 	place=0
@@ -39,7 +39,7 @@ want=$(python3 -c "print(int('$hex', 16) >> 1)")
 grep -q "^4,$want,3,E3,hold," "$DIR/one/games.csv" || fail "game 4 is not of seed $want with hold in seat 3"
 for game in 1 2 3 4 5; do grep -q "^$game,[0-9]*,$(((1 + game) % 3 + 1)),E$(((1 + game) % 3 + 1)),hold," "$DIR/one/games.csv" || fail "seats of game $game"; done
 expect 0 verify "$DIR/one/games/3"
-# The states of eleven have E10 and E11 before E2.
+# The states of eleven empires have E10 and E11 before E2.
 bots="steady random hold random hold steady hold hold random hold hold"
 expect 0 arena --ruleset space-empires --bots "$(echo $bots | tr ' ' ,)" --seed 2 --turns 5 --games 2 --out "$DIR/many" --keep
 [ "$(jq -r '.empires[1].name' "$DIR/many/games/1/turn-0001/state.json")" = E10 ] || fail "another order of the state"
@@ -60,8 +60,8 @@ parallel -j2 "$NM" $A --games 1 --from {} --out "$DIR/p{}" ::: 1 2 3 4 5 >/dev/n
 expect 0 arena --merge "$DIR"/p? --out "$DIR/p"
 cmp "$DIR/one/ratings.csv" "$DIR/p/ratings.csv" || fail "ratings of the parts"
 
-# What is measured: two homes that nobody orders for (ind 50, rms 13, rmp 10) have 23, 33, ... 73 after six turns, each
-# once for both empires, of which the sixth of twelve is 43: 4.3 turns of income.
+# The measured values: two homes without orders (ind 50, rms 13, rmp 10) have 23, 33, ... 73 after six turns, each once
+# for both empires, and the sixth of twelve is 43: 4.3 turns of income.
 M="arena --ruleset space-empires --bots hold,hold --seed 9 --turns 6 --stats"
 expect 0 $M --games 3 --keep --out "$DIR/m"
 [ "$(head -n 1 "$DIR/m/stats.csv")" = game,ended,turns,battle,quiet,ahead,changes,idle,orders,lines ] || fail "head of stats.csv"
@@ -81,7 +81,7 @@ for other in m3 mc; do cmp "$DIR/m/stats.csv" "$DIR/$other/stats.csv" || fail "s
 sed -i 's/open/shut/' "$DIR/ma/stats.csv"
 expect 65 arena --merge "$DIR/mb" "$DIR/ma" --out "$DIR/md"
 has "$DIR/err" "stats.csv"
-# A game that is won against nobody who moves: it ends before its last turn, the winner was ahead before it.
+# A game won against an opponent that does not move: it ends before its last turn, and the winner was ahead before.
 expect 0 arena --ruleset galactic-empires --bots steady,hold --seed 9 --games 1 --turns 60 --stats --out "$DIR/me"
 grep -qE '^1,won,[0-9]+,[0-9]+,[0-9]+,[0-9]+,[0-9]+,[0-9]+,[1-9][0-9]*,[0-9]+$' "$DIR/me/stats.csv" || fail "$(cat "$DIR/me/stats.csv")"
 
@@ -108,7 +108,7 @@ expect 66 arena --ruleset cyoe --bots random,nobody --games 1 --seed 1 --out "$D
 has "$DIR/err" 'no bot "nobody"'
 expect 66 arena --ruleset chess --bots random --games 1 --seed 1 --out "$DIR/d"
 
-# Who is alone on the first rank of a game that is over by the rules has won it, in its archive as well.
+# If the rules ended a game and one empire alone has the first rank, that empire has won, also in its archive.
 expect 0 arena --ruleset space-empires --bots steady,hold --games 1 --seed 1 --turns 100 --keep --out "$DIR/won"
 winner=$(sed -n 's/^1,[0-9]*,[0-9]*,\(E[0-9]\),steady,1,.*/\1/p' "$DIR/won/games.csv")
 [ "$(jq -c .winners "$DIR/won/games/1/game.yaml")" = "[\"$winner\"]" ] || fail "winner of the game"

@@ -1,4 +1,4 @@
-# Wrong values of every command: the code says whose fault it is, the line what, where and what to do (HO-5).
+# Wrong values for every command: the exit code says whose fault it is, the line what, where and what to do (HO-5).
 . tests/site/lib
 demo
 expect 0 new open --ruleset cyoe
@@ -7,7 +7,7 @@ sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FRO
 wrong 64 "a command is needed; \`nightmail --help\` lists the commands"
 wrong 64 "there is no command of this name: nightly-run" nightly-run
 wrong 64 "unknown option or missing value: -C" -C
-# Behind `--` nothing is an option.
+# After `--` nothing is an option.
 wrong 66 "there is no game \"--help\"" status -- --help
 wrong 66 "there is no game \"--json\"" status -- --json
 wrong 66 "there is no game \"--rules\"" status -- --rules
@@ -61,7 +61,7 @@ wrong 65 "nightmail: title: a text of at most 60 bytes is needed, not \"\"" set 
 wrong 65 "nightmail: remind: \"[24h\" can not be read: " set demo "remind=[24h"
 wrong 65 "nightmail: gm: \"foo\" is not a mail address" set demo gm=foo
 wrong 65 "state: only state=finished can be set; hold, resume and rollback do the rest" set demo state=held
-# The first key is good, the second one is not: nothing is set.
+# The first key is valid, the second is not: nothing is set.
 wrong 65 "colour is no key" set demo early=true colour=red
 
 wrong 64 "replace takes GAME EMPIRE ADDRESS..." replace demo MING
@@ -100,7 +100,7 @@ wrong 65 "open is open; there is no turn to run" run open --no-fetch
 wrong 66 "there is no game \"nope\"" verify nope
 wrong 73 "$DIR/none/copy.db: " backup "$DIR/none/copy.db"
 wrong 65 "demo is running: its archive would hold the secrets of all players; --secret makes it all the same" archive demo "$DIR/archive"
-# As many words as its usage line says: with one less and with one more it does nothing.
+# The number of words in its usage line: with one less and with one more it does nothing.
 for command in $("$NM" --help | sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p'); do
 	"$NM" $command --help | sed -n 's/^usage: nightmail .-C DIR. [a-z]*//; s/ \[\{0,1\}--.*//; s/ | .*//; s/\[[^].]*\]/[w]/g; 1p' >"$DIR/usage"
 	few='' many=' x'
@@ -120,15 +120,15 @@ for a in json dot svg png html speech; do
 		[ $a = $b ] || wrong 64 "report: one of --json, --dot, --svg, --png, --html and --speech" report demo MING --$a --$b
 	done
 done
-# Several troubles: all are told, and the code is the first in HO-5's order.
+# Several troubles: all are reported, and the code is the first in HO-5's order.
 expect 75 run nope demo --no-fetch
 has "$DIR/err" "there is no game \"nope\""
 has "$DIR/err" "is not due"
 [ "$(wc -l <"$DIR/err")" = 2 ] || { cat "$DIR/err"; fail "a trouble is told twice"; }
 
-# Nothing of all that has left a trace.
+# None of these left a trace.
 sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FROM notice" | cmp - "$DIR/before" || fail "something was changed"
 
-# An editor that is not there; a state that breaks what always holds, or names another turn.
+# A missing editor; a state that breaks an invariant or has another turn's number.
 wrong 64 "EDITOR is not set, and there is no terminal for vi" edit demo
 [ -z "$(ls "$S"/edit-* 2>/dev/null)" ] || fail "a text is kept that nobody wrote"

@@ -1,5 +1,5 @@
-# What nothing brings back is asked about on a terminal (HO-80): `yes` does it, anything else leaves everything as it was;
-# --yes, and whoever is no terminal, are not asked.
+# Acts that cannot be undone are confirmed on a terminal (HO-80): `yes` does it, anything else leaves everything as it
+# was; with --yes, and without a terminal, there is no question.
 . tests/site/lib
 demo
 expect 0 run demo --force --no-fetch
@@ -14,7 +14,7 @@ asks() {
 	[ "$got" = "$want" ] || { cat "$DIR/screen"; fail "exit code $got, not $want, after $answer: $*"; }
 }
 left() { sql "SELECT count(*) FROM game; SELECT turn FROM game; SELECT state FROM game; SELECT count(*) FROM turn WHERE void = 0; SELECT count(*) FROM outbox; SELECT count(*) FROM raw; SELECT count(*) FROM history"; }
-# kept QUESTION COMMAND...: whatever is not yes changes nothing
+# kept QUESTION COMMAND...: any answer other than yes changes nothing
 kept() {
 	left >"$DIR/before"
 	for answer in 'no\r' ${MORE:-}; do
@@ -40,12 +40,12 @@ kept "the mail's text is forgotten" mail drop 1
 asks 'yes\r' 0 "the mail's text is forgotten" mail drop 1
 [ "$(sql "SELECT kept IS NULL AND id NOT IN (SELECT mail FROM raw) FROM mail WHERE id = 1")" = 1 ] || fail "the text is still there"
 kept "the game ends, its seed is published" set demo state=finished
-# Another key asks nothing.
+# Other keys are set without a question.
 "$PWD/tests/clients/drive" 20 "$NM" set demo press=off -- >"$DIR/screen" || fail "set asks"
 asks 'yes\r' 0 "the game ends, its seed is published" set demo state=finished
 [ "$(sql "SELECT state FROM game")" = finished ] || fail "the game goes on"
 expect 0 new second --ruleset cyoe
-# While somebody thinks about it, or types a password, the site is open to others.
+# While a person thinks about the answer, or types a password, other commands can use the site.
 open() { # QUESTION ANSWER COMMAND...: the exit code is 0 or 75
 	question=$1 answer=$2
 	shift 2
@@ -61,7 +61,7 @@ kept "the game goes with its orders and mails" delete second
 "$PWD/tests/clients/drive" 20 "$NM" delete second --yes -- >"$DIR/screen" || fail "--yes"
 lacks "$DIR/screen" "Go on"
 expect 66 status second
-# A pipe is nobody who could answer.
+# A pipe cannot answer.
 expect 0 new third --ruleset cyoe
 expect 0 delete third
 [ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "a question to nobody"; }

@@ -1,4 +1,5 @@
-# Copies while others write are whole; a site from a copy plays on with the same bytes (HO-20, the `backup` command).
+# Copies made while others write are complete; a site from a copy plays on with the same bytes (HO-20, the `backup`
+# command).
 . tests/site/lib
 expect 0 init
 for rules in $(tests/rulesets); do
@@ -9,7 +10,7 @@ for rules in $(tests/rulesets); do
 done
 expect 0 backup "$DIR/before.db"
 
-# The turn after the copy, on the site and on one made of the copy.
+# The turn after the copy, on the site and on one made from the copy.
 mkdir -p "$DIR/other"
 cp "$S/nightmail.yaml" "$DIR/other"
 cp "$DIR/before.db" "$DIR/other/nightmail.db"
@@ -31,7 +32,7 @@ for site in "$S" "$DIR/other"; do
 done
 cmp "$S.dump" "$DIR/other.dump" || fail "the databases differ"
 
-# A writer that is never still, and copies all the while: each is whole, and stands between two turns.
+# A process that writes without pause, and copies at the same time: each copy is complete, and from between two turns.
 ( while [ ! -e "$DIR/stop" ]; do "$NM" run space-empires cyoe --force --no-fetch >/dev/null 2>"$DIR/writer" || exit 1; done ) &
 writer=$!
 trap ': >"$DIR/stop"; wait $writer || :; rm -rf "$DIR"' EXIT

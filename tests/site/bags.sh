@@ -1,5 +1,5 @@
-# An archive as a bag (HO-51, RFC 8493): the same archive within lists that another reader takes; verify, league, chronicle and
-# rebuild --from take it as they take the archive.
+# An archive as a bag (HO-51, RFC 8493): the same archive, with lists that a second reader accepts; verify, league,
+# chronicle and rebuild --from accept it like the archive.
 . tests/site/lib
 BAG=$PWD/tests/bag.py
 sed -i 's/^title: .*/title: "100 % Müller: a war, and its end"/' "$DIR/setup.yaml"
@@ -14,7 +14,7 @@ expect 0 archive demo "$DIR/plain"
 expect 0 archive demo "$DIR/bag" --bag
 says "demo: archived in $DIR/bag"
 wrong 73 "not an empty directory" archive demo "$DIR/bag" --bag
-# The archive in it is the archive, and both have the same bytes whenever they are written.
+# The contained archive equals the archive, and both have the same bytes whenever they are written.
 diff -r "$DIR/plain" "$DIR/bag/data" || fail "the archive in the bag"
 at 2027-05-01T10:00:00Z
 expect 0 archive demo "$DIR/later" --bag
@@ -25,7 +25,7 @@ has "$DIR/bag/bag-info.txt" 'External-Description: 100 % Müller: a war, and its
 has "$DIR/bag/bag-info.txt" "Internal-Sender-Identifier: demo"
 has "$DIR/bag/bag-info.txt" "External-Identifier: $(jq -r .commitment "$DIR/bag/data/game.yaml")"
 (cd "$DIR/bag" && sha256sum --quiet --strict -c manifest-sha256.txt tagmanifest-sha256.txt) || fail "by hand"
-# Without a site, as an archive; a trailing / is the same folder.
+# Without a site, from an archive; a trailing / names the same folder.
 cd "$DIR"
 expect 0 verify bag
 proved "demo: turns 1-3: 3 states and 8 reports identical"
@@ -48,7 +48,8 @@ another goes_on
 expect 0 rebuild --from "$DIR/running"
 has "$DIR/out" "demo: turns 1-3, held"
 
-# refused COMMANDS TEXT [CODE]: a copy of the bag with this done in it; spoil: the other reader refuses it, too.
+# refused COMMANDS TEXT [CODE]: a copy of the bag, changed by these commands, is refused; spoil: the second reader
+# refuses it, too.
 refused() {
 	rm -rf "$DIR/spoilt"; cp -r "$DIR/bag" "$DIR/spoilt"
 	(cd "$DIR/spoilt" && eval "$1")
@@ -81,7 +82,7 @@ wrong 65 "the bag is damaged" rebuild --from "$DIR/spoilt"
 wrong 65 "the bag is damaged" league "$DIR/spoilt"
 wrong 65 "the bag is damaged" chronicle "$DIR/spoilt"
 
-# What other programs make of our archive: older versions, other checksums, names in capitals, CR LF.
+# Our archive as other programs pack it: older versions, other checksums, names in capitals, CR LF.
 taken() {
 	rm -rf "$DIR/other"; mkdir "$DIR/other"; cp -r "$DIR/plain" "$DIR/other/data"
 	(cd "$DIR/other" && printf "BagIt-Version: $1\r\nTag-File-Character-Encoding: UTF-8\r\n" >bagit.txt &&
@@ -99,7 +100,7 @@ echo "123  data/README" >"$DIR/other/manifest-blake2b.txt"
 expect 0 verify "$DIR/other"
 rm "$DIR/other/manifest-sha256.txt"
 wrong 65 "this bag is not whole" verify "$DIR/other"
-# Names of an archivist's own files, with the three signs that manifests encode.
+# Names of an archivist's own files with the three signs that manifests encode.
 taken 1.0 sha256
 printf x >"$DIR/other/data/100%0Aor more%"
 echo "$(printf x | sha256sum | cut -c 1-64)  data/100%250Aor more%25" >>"$DIR/other/manifest-sha256.txt"

@@ -1,4 +1,4 @@
-# Computer players (HO-72): steady beats random ones in every ruleset, and nothing that it orders is refused.
+# Computer players (HO-72): steady beats random ones in every ruleset, and none of its orders is refused.
 . tests/site/lib
 tests/games bots >"$DIR/games"
 for players in $(sed -n 's/^steady //; T; s/ /:/p' "$DIR/games"); do
@@ -8,7 +8,7 @@ for players in $(sed -n 's/^steady //; T; s/ /:/p' "$DIR/games"); do
 	wins=$(sed -n 's/^steady,4,\([0-9]*\),.*/\1/p' "$DIR/$name/ratings.csv")
 	[ "$wins" -ge 3 ] || fail "$name: steady won $wins of 4 games"
 done
-# sharp beats steady, one against one, and is refused nothing; the same seed gives the same games everywhere.
+# sharp beats steady, one against one, and none of its orders is refused; the same seed gives the same games everywhere.
 for series in $(sed -n 's/^sharp //; T; s/ /:/gp' "$DIR/games"); do
 	name=${series%%:*}; least=${series##*:}; games=${series#*:}; games=${games%:*}
 	expect 0 arena --ruleset "$name" --bots sharp,steady --games "$games" --seed 2 --jobs 2 --out "$DIR/sharp-$name"

@@ -1,6 +1,6 @@
 # A whole game by mail and cron over the end of summer time: grace, vacation, vote, missed turns, hold, rollback by the
 # GM's mail, replacement, edit, early run, the end (HO-13, HO-15, HO-22, HO-26, HO-27, HO-35). Berlin is UTC+2 until
-# Sunday, 25 October 2026, 03:00, and UTC+1 from then on: the hour from 02:00 to 03:00 comes twice that night.
+# Sunday, 25 October 2026, 03:00, then UTC+1: the hour from 02:00 to 03:00 occurs twice that night.
 . tests/site/lib
 at 2026-10-23T12:00:00Z
 cat >"$DIR/setup.yaml" <<'E2'
@@ -26,9 +26,9 @@ says "night: space-empires, 3 seats, 3 taken; next: nightmail start night"
 expect 0 start night
 says "night: turn 1 is open, 3 reports queued, due Sat 24 Oct 2026, 02:30 Europe/Berlin"
 nightly() { expect 0 nightly; [ ! -s "$DIR/out" ] && [ ! -s "$DIR/err" ] || { cat "$DIR/out" "$DIR/err"; fail "nightly talks"; }; }
-# subjects ADDRESS TEXT N: so many mails to the address with this in the subject
+# subjects ADDRESS TEXT N: checks that N mails to the address have this in the subject
 subjects() { got=$(sql "SELECT count(*) FROM outbox WHERE recipient = '$1' AND subject LIKE '%$2%'"); [ "$got" = "$3" ] || fail "$got mails to $1 on $2, not $3"; }
-# ordered: the newest mail that tells the GM what became of his commands
+# ordered: the newest mail that tells the GM the results of commands
 ordered() { sql "SELECT body FROM outbox WHERE recipient = 'gm@localhost' AND subject LIKE '%what you ordered' ORDER BY id DESC LIMIT 1" >"$DIR/mail"; }
 # A reply that waits in the Maildir for the next night: ADDRESS TIME LINE...
 send() {
@@ -58,19 +58,19 @@ at 2026-10-24T01:30:00Z
 nightly
 turn night 2
 seat CLEO grace_used 1800
-# All had moved at 01:00: that ended grace, and ADA's change of twenty minutes later was too late.
+# All had moved at 01:00: that ended grace, and ADA's change twenty minutes later was too late.
 has "$S/games/night/turn-0001/ADA.ord" "B1F1W"
 has "$S/games/night/turn-0001/CLEO.ord" "B1F1W"
 
-# Turn 2, the night of two hours: the first 02:30, 00:30 UTC, is the deadline. CLEO misses it, and grace is over
-# at 03:00 UTC: three hours. Both 02:30 lie before that; the turn is run once.
+# Turn 2, in the night with two such hours: the first 02:30, 00:30 UTC, is the deadline. CLEO misses it, and grace is
+# over at 03:00 UTC: three hours. Both 02:30 are before that; the turn is run once.
 due night 2026-10-25T00:30:00Z
 send ada@example.org 2026-10-24T10:00:00Z /ready
 send bert@example.org 2026-10-24T10:00:00Z /ready
 at 2026-10-25T00:31:00Z
 nightly
 turn night 2
-# Who is reminded after the deadline reads until when he is waited for.
+# A reminder after the deadline says until when the game waits.
 expect 0 remind night
 sql "SELECT subject || '. ' || body FROM outbox WHERE kind = 'reminder' ORDER BY id DESC LIMIT 1" | tr -s ' \n' ' ' >"$DIR/flat"
 has "$DIR/flat" "night 2: orders are missing, waits until Sun 04:30. "
@@ -103,7 +103,7 @@ at 2026-10-25T12:01:00Z
 nightly
 due night 2026-10-27T11:00:00Z
 seat ADA vacation_used 34200
-# The GM holds the game for two hours, by mail; no deadline runs, orders are taken.
+# The GM holds the game for two hours, by mail; no deadline runs, orders are accepted.
 send gm@localhost 2026-10-27T10:00:00Z /hold
 at 2026-10-27T10:00:00Z
 nightly
@@ -135,8 +135,8 @@ has "$DIR/out" "! night: CLEO missed 2 turns in a row; wait, replace, or set nig
 subjects gm@localhost "needs the GM" 0
 subjects gm@localhost "2 things need the GM" 1
 
-# Back to turn 3, by the GM's mail: his digest's token is good. CLEO's second miss is taken back, and a new player
-# has the seat; old tokens are dead.
+# Back to turn 3, by the GM's mail: the digest's token is valid. CLEO's second miss is taken back, and a new player has
+# the seat; old tokens are invalid.
 old=$(sql "SELECT reply_to FROM outbox WHERE recipient = 'bert@example.org' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")
 send gm@localhost 2026-10-27T14:00:00Z "/rollback 3" "/replace CLEO dora@example.org"
 at 2026-10-27T14:00:00Z
@@ -170,7 +170,7 @@ turn night 4
 tr '\n' ' ' <"$S/games/night/turn-0004/ADA.txt" >"$DIR/flat"
 has "$DIR/flat" "The game master edited the situation in turn 3."
 has "$DIR/flat" "CLEO has a new player."
-# ADA's vacation was over before that deadline, and none of it is charged again.
+# ADA's vacation was over before that deadline, and is not charged again.
 seat ADA vacation_used 0
 
 # Turns 4 and 5, and the end by the rules: winners, seed and salt; later mails are told.

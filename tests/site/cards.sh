@@ -1,8 +1,8 @@
-# Maps that are large, or wide: cards get smaller, and what stands in them can be read all the same (HO-62).
+# Large and wide maps: cards get smaller, but their text stays readable (HO-62).
 . tests/site/lib
 unset NIGHTMAIL_SITE
 
-# Worlds one after the other, in ever smaller cards: whole, without figures, moved together for their labels, without labels.
+# Worlds in ever smaller cards: complete, without figures, closer together for their labels, without labels.
 for worlds in 30 60 130 300 1300; do
 	python3 - $worlds >"$DIR/chain.json" <<'P'
 import json, sys
@@ -24,7 +24,7 @@ NIGHTMAIL=$NM examples/games/play star-empires "$DIR/site"
 expect 0 -C "$DIR/site" report "$(ls "$DIR/site/games")" MING --json
 cp "$DIR/out" "$DIR/stars.json"
 
-# Hexes ever farther apart: smaller ones, and at last bare ones.
+# Hexes ever farther apart: smaller ones, and finally ones without text.
 for far in 6 10 15; do
 	python3 - "$DIR/stars.json" $far >"$DIR/far.json" <<'P'
 import json, sys

@@ -1,5 +1,5 @@
-# A game that is over as a booklet (HO-157): every sentence is in the record, of each ruleset; nothing secret; the same
-# record, the same bytes; strangers' text stays text; pages of the right size, and not too many.
+# A finished game as a booklet (HO-157): every sentence is in the record, for each ruleset; nothing secret; the same
+# record gives the same bytes; strangers' text stays text; pages of the right size, and not too many.
 . tests/site/lib
 cat >"$DIR/setup.yaml" <<'SETUP'
 ruleset: space-empires
@@ -31,7 +31,7 @@ cp "$DIR/out" "$DIR/text"
 for text in "The Long War, Жé" "From the diary of MING, turn 1" "  | .so /etc/passwd" "  | 'br" "Жанна" "Last words of MING" "Well played."; do
 	has "$DIR/text" "$text"
 done
-# Letters that not all agreed to, notes and addresses are in no chronicle.
+# Letters without everybody's consent, notes and addresses are in no chronicle.
 for secret in "Peace, I say" "secret fort" example.org; do lacks "$DIR/text" "$secret"; done
 expect 0 chronicle "$S/games/demo" --text "$DIR/dir"
 cmp "$DIR/text" "$DIR/dir" || fail "another chronicle of games/demo"
@@ -40,7 +40,7 @@ at 2027-05-05T05:05:05Z
 NIGHTMAIL_SITE=/nowhere expect 0 chronicle "$DIR/archive"
 cmp "$DIR/text" "$DIR/out" || fail "another chronicle of the archive"
 python3 tests/chronicled.py "$DIR/archive" "$DIR/text" >"$DIR/log" || fail "$(cat "$DIR/log")"
-# When all agreed the letter is in it, of the site and of the archive that has it.
+# With everybody's consent the letter is in the chronicle of the site and of the archive that has it.
 sql "UPDATE seat SET archive_press = 1"
 expect 0 chronicle demo
 has "$DIR/out" "A letter from BOSCO to all, turn 1"
@@ -64,7 +64,7 @@ size() { pdfinfo "$1" | sed -n 's/^Page size: *\([0-9.]*\) x \([0-9.]*\) .*/\1 \
 pdftotext "$DIR/a5.pdf" "$DIR/read"
 for text in "The Long War, Zhé" "The pear tree is in flower, Zhanna." '.so /etc/passwd' '\n(.z is no register \\*[x]' "Well played."; do has "$DIR/read" "$text"; done
 lacks "$DIR/read" "root:"
-# A title that nobody could give on a site, of an archive from a stranger.
+# A title that a site refuses, in an archive from a stranger.
 cp -r "$DIR/archive" "$DIR/strange"
 sed -i 's/"title": "[^"]*"/"title": ".sp 9i \\\\n(yr \\u001b[31m"/' "$DIR/strange/game.yaml"
 wrong 65 "game.yaml: differs from its line in SHA256SUMS: the archive is damaged" chronicle "$DIR/strange" --text "$DIR/none"
@@ -90,7 +90,7 @@ has "$DIR/err" "apt-get install groff"
 cmp "$DIR/text" "$DIR/yes.txt" || fail "no text without groff"
 [ ! -e "$DIR/no.pdf" ] || fail "a PDF without groff"
 
-# Whole games of all rulesets: all sentences are in the record, a game of 40 turns has at most 12 pages.
+# Whole games of all rulesets: all sentences are in the record, and a game of 40 turns has at most 12 pages.
 tests/games film | sed 's/^players //' | while read -r ruleset players; do
 	bots=$(yes sharp,steady | head -n "$players" | paste -sd, | cut -d, -f1-"$players")
 	expect 0 arena --ruleset "$ruleset" --bots "$bots" --games 1 --seed 5 --turns 40 --keep --out "$DIR/$ruleset"
@@ -98,7 +98,7 @@ tests/games film | sed 's/^players //' | while read -r ruleset players; do
 	python3 tests/chronicled.py "$DIR/$ruleset/games/1" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
 	[ "$(pdfinfo "$DIR/pdf" | sed -n 's/^Pages: *//p')" -le 12 ] || fail "$ruleset: too many pages"
 done
-# The kept example, of a game that an earlier version recorded; each such game has a chronicle.
+# The stored example, of a game that an earlier version recorded; each such game has a chronicle.
 for recorded in rulesets/*/tests/played-*.tar.xz; do
 	rm -rf "$DIR/played"
 	tar -C "$DIR" -xJf "$recorded"

@@ -1,5 +1,5 @@
 # The clock jumps between runs, ahead and back, by a day and by a year: one turn for one deadline, every reminder and
-# digest once, mails and orders do not wait for times that never were (HO-8, HO-15, HO-22, HO-30, HO-35, MC-189).
+# digest once; mails and orders do not wait for times that never come (HO-8, HO-15, HO-22, HO-30, HO-35).
 . tests/site/lib
 sql() { sqlite3 "$S/nightmail.db" "$1"; }
 is() { [ "$2" = "$3" ] || fail "$1: $2, not $3"; }
@@ -7,14 +7,15 @@ turn() { is turn "$(sql 'SELECT turn FROM game')" "$1"; }
 nights() { for when in "$@"; do at "$when"; expect 0 nightly; done; }
 mails() { sql "SELECT count(*) FROM outbox WHERE subject LIKE '%$1%'"; }
 
-# A day ahead and back, again and again, before the deadline (Thu 3 Dec, 19:00 UTC): a reminder a seat, a digest a day.
+# A day ahead and back, again and again, before the deadline (Thu 3 Dec, 19:00 UTC): one reminder per seat, one digest
+# per day.
 demo
 nights 2026-12-02T12:00:00Z 2026-12-03T12:00:00Z 2026-12-02T12:10:00Z 2026-12-03T12:10:00Z 2026-12-01T12:00:00Z \
 	2026-12-02T20:00:00Z 2026-12-03T18:59:59Z
 turn 1
 is reminders "$(mails 'are missing')" 2
 
-# The deadline passes once, however the clock jumps about it.
+# The deadline passes once, however the clock jumps around it.
 nights 2026-12-03T19:00:01Z 2026-12-03T18:00:00Z 2026-12-02T12:00:00Z 2026-12-03T19:00:02Z 2026-12-04T12:00:00Z \
 	2026-12-03T18:00:00Z
 turn 2
@@ -22,12 +23,12 @@ is 'digests, one a day' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'digest
 is 'reports of turn 2' "$(mails ' 2 report')" 2
 is history "$(grep -c ' run turn 1 to 2$' "$S/games/demo/history.txt")" 1
 
-# A year ahead: one turn for all the slots that were missed; then back. The turn that is open stays open, no orders and no
-# mails wait for next year, and the GM is told.
+# A year ahead: one turn for all missed slots; then back. The open turn stays open, no orders or mails wait for next
+# year, and the GM is told.
 at 2027-12-03T12:00:00Z
 expect 0 hold demo
 expect 0 resume demo --yes
-# It is more than 30 days ahead of all that is known: no turn is run, the GM is told once a day (HO-114).
+# The clock is more than 30 days ahead of all known times: no turn is run, the GM is told once a day (HO-114).
 expect 75 run --due --no-fetch
 has "$DIR/err" "the clock says Fri 3 Dec 2027, 12:00 UTC, more than 30 days after all that is known here"
 expect 75 run demo --force --no-fetch
@@ -36,7 +37,7 @@ expect 75 nightly
 has "$DIR/err" "run --clock-is-right"
 expect 75 nightly
 [ ! -s "$DIR/err" ] || fail "told twice a day"
-# Status says it, and does not suspect cron, which does its part.
+# Status says it, and does not suspect cron, which works.
 expect 1 status --check
 has "$DIR/out" "! the clock says Fri 3 Dec 2027, 12:00 UTC"
 lacks "$DIR/out" "no nightly run"
@@ -71,7 +72,7 @@ nights 2026-12-07T19:00:01Z
 turn 4
 has "$S/games/demo/turn-0003/MING.ord" "B6F1W$home"
 
-# What went out in times to come does not use up the limits of now.
+# Mails sent at future times do not use up the present limits.
 sql "UPDATE outbox SET sent = 1828000000"
 printf 'site: {address: games@localhost, gm: gm@localhost}\noutgoing: {url: "maildir:out", per_minute: 3, per_day: 20}\n' \
 	>"$S/nightmail.yaml"
@@ -79,7 +80,7 @@ expect 0 report demo MING --resend
 expect 0 send
 is 'mails left' "$(sql "SELECT count(*) FROM outbox WHERE state <> 'sent'")" 0
 
-# A hold that begins later than it ends moves nothing.
+# A hold that begins after its end moves nothing.
 at 2026-12-08T12:00:00Z
 due=$(sql 'SELECT deadline FROM game')
 expect 0 hold demo
@@ -88,8 +89,8 @@ expect 0 resume demo --yes
 is deadline "$(sql 'SELECT deadline FROM game')" "$due"
 expect 0 verify demo
 
-# A server that was out of reach in times to come counts from the day on which the clock is right again: after six hours
-# somebody is told.
+# A server that could not be reached at future times counts from the day on which the clock is right again: after six
+# hours it is reported.
 printf 'site: {address: games@localhost, gm: gm@localhost}\nmailbox: {url: "imap://127.0.0.1:1/INBOX", user: x, password_command: "echo x", insecure: true}\n' \
 	>"$S/nightmail.yaml"
 at 2027-12-01T12:00:00Z

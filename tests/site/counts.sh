@@ -1,5 +1,5 @@
-# What the host counts of players: dedication, grace, vacations; what a rollback or an early run takes back
-# (HO-22, HO-26, HO-27, SE-141).
+# The host's counts of players: dedication, grace, vacations; what a rollback or an early run takes back (HO-22, HO-26,
+# HO-27, SE-141).
 . tests/site/lib
 cat >"$DIR/setup.yaml" <<'E2'
 ruleset: space-empires
@@ -13,7 +13,7 @@ demo
 player() { got=$(sql "SELECT dedication FROM player WHERE folded = '$1'"); [ "$got" = "$2" ] || fail "dedication of $1 is $got, not $2"; }
 due demo 2026-12-03T19:00:00Z
 
-# Turn 1: MING moves, BOSCO says /ready ten hours into grace. That ends it, and he is charged these ten hours.
+# Turn 1: MING moves, BOSCO says /ready ten hours into grace. That ends grace, and BOSCO is charged these ten hours.
 mail ming@example.org "B5F1W$(home MING)"
 expect 0 status demo
 lacks "$DIR/out" grace
@@ -38,7 +38,7 @@ told bosco@example.org
 has "$DIR/mail" "the deadline moves to its end"
 due demo 2026-12-08T23:00:00Z
 seat BOSCO vacation_used 100800
-# Both are ready on Monday at 23:00 UTC, four hours after the first deadline: he has used these four.
+# Both are ready on Monday at 23:00 UTC, four hours after the first deadline: BOSCO has used these four.
 at 2026-12-07T23:00:00Z
 mail ming@example.org /ready
 mail bosco@example.org /ready
@@ -46,7 +46,7 @@ expect 0 run demo --no-fetch
 seat BOSCO vacation_used 14400
 player bosco@example.org 2
 
-# Turn 3, due on Thursday: BOSCO misses it, and with it his whole grace.
+# Turn 3, due on Thursday: BOSCO misses it, and so uses up all grace.
 due demo 2026-12-10T19:00:00Z
 mail ming@example.org /ready
 at 2026-12-11T19:00:01Z
@@ -58,8 +58,8 @@ player bosco@example.org -1
 player ming@example.org 3
 has "$S/games/demo/turn-0004/host.yaml" '"missed_in_row": 1, "dedication": -1'
 
-# Back to turn 2: what turns 2 and 3 counted is gone, what turn 1 counted stays. The new deadline, Monday the
-# 14th, is in nobody's vacation.
+# Back to turn 2: counts of turns 2 and 3 are gone, those of turn 1 stay. The new deadline, Monday the 14th, is in
+# nobody's vacation.
 expect 0 rollback demo 2
 turn demo 2
 due demo 2026-12-14T19:00:00Z
@@ -70,7 +70,7 @@ seat BOSCO vacation_used 0
 player bosco@example.org 1
 player ming@example.org 1
 
-# Another player has used nothing; a rollback does not charge him for the one before.
+# A new player has used nothing; a rollback does not charge them for the former one.
 expect 0 replace demo BOSCO new@example.org
 seat BOSCO grace_used 0
 at 2026-12-15T19:00:01Z
@@ -95,14 +95,14 @@ lacks "$DIR/mail" "the deadline moves"
 expect 0 extend demo 24h
 says "demo: turn 1 is due Sat 19 Dec 2026, 00:00 Europe/Berlin"
 seat BOSCO vacation_used 14400
-# The GM's own word stands, and what is not waited for is given back: one hour.
+# The GM's own deadline stays, and unused waiting is given back: one hour.
 expect 0 deadline demo 2026-12-18 23:00
 says "demo: turn 1 is due Fri 18 Dec 2026, 23:00 Europe/Berlin"
 seat BOSCO vacation_used 10800
 expect 0 deadline demo none
 seat BOSCO vacation_used 0
 
-# A deadline set while the game is held stands still from then on: a day of the hold is left when it ends.
+# A deadline set while the game is held does not run: a day of the hold is left when it ends.
 expect 0 hold demo
 at 2026-12-20T12:00:00Z
 expect 0 deadline demo 2026-12-22T12:00:00Z

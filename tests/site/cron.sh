@@ -1,7 +1,7 @@
-# Cron manners (HO-6, HO-35): silent when all is well, one clear message when not.
+# Cron manners (HO-6, HO-35): silent if all is well, one clear message if not.
 . tests/site/lib
 demo
-# nightly CODE: what it says stands in $DIR/said
+# nightly CODE: its output is in $DIR/said
 nightly() { set +e; "$NM" nightly >"$DIR/said" 2>&1 </dev/null; got=$?; set -e; [ $got = "$1" ] || { cat "$DIR/said"; fail "nightly: $got, not $1"; }; }
 silent() { nightly "$1"; [ ! -s "$DIR/said" ] || { cat "$DIR/said"; fail "nightly talks"; }; }
 says_one() { nightly "$1"; [ "$(wc -l <"$DIR/said")" = 1 ] || { cat "$DIR/said"; fail "not one line"; }; has "$DIR/said" "$2"; }
@@ -9,7 +9,8 @@ gm_mails() { sql "SELECT count(*) FROM outbox WHERE recipient = 'gm@localhost' A
 cp "$S/nightmail.yaml" "$DIR/well.yaml"
 silent 0
 
-# The mailbox's server is out of reach: nothing of it before six hours, then once a day. Nobody listens on port 1.
+# The mailbox's server cannot be reached: nothing is printed before six hours, then once a day. Nobody listens on port
+# 1.
 printf 'secret\n' >"$S/mail.password"; chmod 600 "$S/mail.password"
 cat >"$S/nightmail.yaml" <<'E2'
 site: {address: games@localhost, gm: gm@localhost}
@@ -38,7 +39,7 @@ silent 75
 at 2026-12-02T00:10:00Z
 says_one 75 "127.0.0.1"
 [ "$(gm_mails)" = 2 ] || fail "not one digest a day"
-# By hand it is told each time.
+# At the terminal it is reported each time.
 expect 75 fetch
 [ -s "$DIR/err" ] || fail "fetch by hand says nothing"
 expect 75 run demo
@@ -48,7 +49,7 @@ silent 0
 expect 0 status --check
 lacks "$DIR/out" "reached"
 
-# The same on the way out. In between nothing is due for another try: that does not make the server reachable.
+# The same for the outgoing server. Runs in between without a due retry do not make it count as reachable.
 cat >"$S/nightmail.yaml" <<'E2'
 site: {address: games@localhost, gm: gm@localhost}
 outgoing: {url: "smtp://127.0.0.1:1", starttls: never, insecure: true, timeout: 2s}
@@ -71,7 +72,7 @@ silent 0
 expect 0 status
 lacks "$DIR/out" "reached"
 
-# A game that cannot be run: its error is told at once, and once a day; the GM gets one mail of it.
+# A game that cannot be run: its error is printed at once, and once a day; the GM gets one mail.
 at 2026-12-03T19:01:00Z
 cp "$S/nightmail.db" "$DIR/well.db"
 line=$(sql "SELECT CAST(state AS TEXT) FROM turn" | grep -n '^ "worlds": ' | cut -d: -f1)
@@ -88,7 +89,7 @@ has "$S/log/2026-12.log" "error demo: "
 cp "$DIR/well.db" "$S/nightmail.db"
 silent 0
 
-# Another run at work is told after an hour (HO-6): here orders that wait for a pipe.
+# Another run at work is reported after an hour (HO-6): here orders that wait for a pipe.
 mkfifo "$DIR/fifo"
 "$NM" orders demo MING --set "$DIR/fifo" >/dev/null 2>&1 </dev/null &
 pid=$!

@@ -1,5 +1,5 @@
-# A database that is busy, damaged, foreign, of another version, or without its log: told, with an exit code, and left
-# alone (HO-5, HO-19); what a copy can mend a copy mends.
+# A database that is busy, damaged, foreign, of another version, or without its log: reported with an exit code, and
+# left unchanged (HO-5, HO-19); a copy repairs what it can.
 . tests/site/lib
 sql() { sqlite3 "$1" "$2"; }
 printf 'ruleset: space-empires\nplayers: [{name: MING, address: ming@example.org}, {name: BOSCO}]\n' >"$DIR/setup.yaml"
@@ -10,7 +10,7 @@ db=$S/nightmail.db
 expect 0 backup "$DIR/sound.db"
 cp -a "$S" "$DIR/base"
 
-# left CODE TEXT: every command says so, and not a byte of the database changes.
+# left CODE TEXT: every command says so, and no byte of the database changes.
 left() {
 	cp "$db" "$DIR/before"
 	for command in status nightly fetch send "run demo --force" "verify demo" "hold demo" "accept $DIR/setup.yaml --dry-run" \
@@ -45,7 +45,8 @@ left 69 "written by a newer program (database 99, this one knows $("$NM" --versi
 sql "$db" 'PRAGMA user_version = 0'
 left 65 "this is not a nightmail database"
 
-# Pages of tables and indexes turned over: a run stops where it meets it, and nobody copies it over a sound copy.
+# Pages of tables and indexes are reversed: a run stops when it meets one, and no command overwrites a sound copy with
+# it.
 bytes=$(sqlite3 "$db" 'PRAGMA page_size')
 pages=$((size / bytes)) page=1
 while [ $page -lt $pages ]; do
@@ -57,7 +58,7 @@ while [ $page -lt $pages ]; do
 	copied=$?
 	set -e
 	case $code in
-	0) ;; # it had no business there
+	0) ;; # a file that must not be there
 	65) has "$DIR/err" "the database is damaged" ;;
 	*) cat "$DIR/err"; fail "page $page: exit code $code" ;;
 	esac
@@ -66,7 +67,7 @@ while [ $page -lt $pages ]; do
 	page=$((page + 2))
 done
 
-# The copy in its place, and all goes on.
+# With the copy in its place everything works again.
 truncate -s 5000 "$db"
 expect 65 nightly
 cp "$DIR/sound.db" "$db"
@@ -91,7 +92,8 @@ wait $child
 expect 0 hold demo
 again
 
-# What was done since the last checkpoint is in the log beside it: without that the database is an older one, whole.
+# The acts since the last checkpoint are in the log file beside the database: without it the database is an older one,
+# but consistent.
 sqlite3 "$db" 'PRAGMA wal_autocheckpoint = 0' "UPDATE game SET title = 'x'" ".shell cp $db $DIR/no-log.db" >/dev/null
 cp "$DIR/no-log.db" "$db"
 rm -f "$db-wal" "$db-shm"
@@ -100,7 +102,7 @@ expect 0 verify demo
 
 again
 
-# Noise beside it is no log or journal of its own.
+# Random bytes beside it are not used as a log or journal.
 for part in -wal -journal -shm; do
 	head -c 40000 /dev/urandom >"$db$part"
 	chmod 600 "$db$part"
@@ -111,7 +113,7 @@ for part in -wal -journal -shm; do
 	again
 done
 
-# What a copy must have and has not: a game's seats, each whole, its open turn, a column.
+# What a copy must contain: a game's seats, each complete, its open turn, a column.
 for seat in 0 1; do
 	sql "$db" "UPDATE seat SET name = NULL, taken = 1 WHERE number = $seat"
 	expect 65 verify demo
@@ -140,7 +142,7 @@ for command in status fetch "verify demo"; do
 	expect 0 $command
 done
 
-# A database from somebody else: what would act with our statements is refused, and names lead nowhere.
+# A database from a stranger: parts that would act in our statements are refused, and names do not leave the folder.
 again
 for what in 'TRIGGER spy AFTER UPDATE ON game BEGIN UPDATE seat SET password = NULL; END' 'VIEW spy AS SELECT 1'; do
 	sqlite3 "$db" "CREATE $what"
@@ -172,7 +174,8 @@ expect 65 nightly
 [ -z "$(find "$DIR" -name 'escaped*')" ] || fail "a game led out of games/"
 again
 expect 0 verify demo
-# Who hands over a mail forgets it: one that damage keeps from being filed, or its lever from being done, stays in the spool.
+# A sender may delete a mail once it is handed over: so one that damage keeps from being filed, or whose lever is not
+# done, stays in the spool.
 again
 gm=$(sql "$db" "SELECT reply_to FROM outbox WHERE recipient = 'gm@localhost' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1" | sed 's/.*<//; s/>//')
 printf 'From: gm@localhost\nTo: %s\nMessage-ID: <hold@x.example>\n\n/hold\n' "$gm" >"$DIR/hold"

@@ -1,4 +1,4 @@
-# Grace, early turns, vacations, holidays, abandonment, the end by the rules: HO-22, HO-26, HO-42.
+# Grace, early turns, vacations, holidays, abandonment, the end by the rules (HO-22, HO-26, HO-42).
 . tests/site/lib
 ming() { expect 0 orders demo MING --set "$DIR/o"; }
 
@@ -19,7 +19,7 @@ home=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/demo/turn-00
 printf 'B1F1W%s\n' "$home" >"$DIR/o"
 due demo 2026-12-03T19:00:00Z
 
-# Players see how deadlines come about, and their own time, in their reports and by /status.
+# Players see how deadlines are determined, and their own time, in their reports and by /status.
 tr '\n' ' ' <"$S/games/demo/turn-0001/BOSCO.txt" >"$DIR/flat"
 terms="Deadlines: Mon,Thu 20:00 Europe/Berlin, sooner when all are ready; who is missing is waited for at most 1d; reminders 1d before; the votes of 50 % of the players extend them; after 3 missed turns in a row an empire is abandoned. You have 30h of grace and 2d of vacation left."
 has "$DIR/flat" "$terms"
@@ -58,7 +58,7 @@ seat BOSCO grace_used 108000
 seat BOSCO missed_in_row 2
 due demo 2026-12-10T19:00:00Z
 
-# Early: when all for whom the game waits are ready.
+# Early: when everybody that the game waits for is ready.
 sql "UPDATE seat SET ready = 1 WHERE name = 'MING'"
 expect 75 run demo --no-fetch
 sql "UPDATE seat SET ready = 1"
@@ -70,7 +70,7 @@ seat BOSCO ready 0
 seat BOSCO missed_in_row 0
 due demo 2026-12-10T19:00:00Z
 
-# Without a budget there is no grace. The next deadline, Monday 20:00, lies in a vacation and moves to its end.
+# Without a budget there is no grace. The next deadline, Monday 20:00, is within a vacation and moves to its end.
 ming
 sql "UPDATE seat SET vacation_from = strftime('%s', '2026-12-14'), vacation_until = strftime('%s', '2026-12-16 12:00')
 	WHERE name = 'BOSCO'"
@@ -89,7 +89,7 @@ expect 0 run demo --no-fetch
 due demo 2026-12-18T02:00:00Z
 seat BOSCO vacation_used 172800
 
-# Three missed turns in a row: abandoned, told to all, and not waited for.
+# Three missed turns in a row: abandoned, announced to all, and the game does not wait for it.
 ming
 at 2026-12-18T02:00:01Z
 expect 0 run demo --no-fetch
@@ -102,7 +102,7 @@ sql "UPDATE seat SET ready = 1 WHERE name = 'MING'"
 expect 0 run demo --no-fetch
 turn demo 8
 
-# A new player is waited for again.
+# The game waits for a new player again.
 expect 0 replace demo BOSCO new@example.org
 sql "UPDATE seat SET ready = 1 WHERE name = 'MING'"
 expect 75 run demo --no-fetch
@@ -120,7 +120,7 @@ expect 65 run demo --force --no-fetch
 expect 0 run --no-fetch
 expect 0 verify demo
 
-# A game that is over can be taken back.
+# A rollback can reopen a finished game.
 expect 0 rollback demo 8
 turn demo 8
 

@@ -15,17 +15,17 @@ answers ming@example.org "diary: kept, and sealed until the game ends" "/diary" 
 answers ming@example.org "diary: kept" "/diary" "<b>Second</b> thoughts & more." "/end"
 answers bosco@example.org "diary: kept" "/diary" "Nobody knows my plan." "/end" "Sent from my iPhone"
 [ "$(sql "SELECT count(*) FROM orders")" = 0 ] || fail "a line of a diary is an order"
-# What is not kept: without an end, without a text, too long.
+# Refused: without an end, without a text, too long.
 answers ming@example.org "no letter with a line /end follows" "/diary" "x"
 answers ming@example.org "diary: not kept: there is nothing in it" "/diary" "" "/end"
 seq 1 201 >"$DIR/lines"
 answers ming@example.org "diary: not kept: an entry has at most 200 lines and 16384 characters" "/diary" "$(cat "$DIR/lines")" "/end"
 answers ming@example.org "diary: not kept: an entry has at most" "/diary" "$(for n in $(seq 150); do printf '%0120d\n' $n; done)" "/end"
 answers ming@example.org "statement: not kept: the game is not over" "/statement" "Well played." "/end"
-# One that is refused, for a slip or for want of an end, is shown to its writer alone.
+# A refused one, because of a typing error or a missing end, is shown to its writer alone.
 answers ming@example.org "there is no such command" "/daiary" "Nobody knows of the pear tree." "/end"
 answers ming@example.org "no letter with a line /end follows" "/diary" "Nobody knows of the pear tree."
-# Sealed: nothing that is kept or shown has it, for nobody, while the game goes on.
+# Sealed: while the game goes on, no stored or displayed file contains it.
 sealed() {
 	! grep -rq "pear tree\|Nobody knows" "$S/games" "$S/log" "$S/www" 2>/dev/null || fail "a diary is open: $1"
 	for n in $(sql "SELECT id FROM mail"); do
@@ -42,7 +42,7 @@ sealed() {
 }
 expect 0 publish
 sealed "in turn 1"
-# What others get is the same with and without.
+# Others' mails are the same with and without it.
 cp -r "$S" "$DIR/without"
 sqlite3 "$DIR/without/nightmail.db" "DELETE FROM diary"
 for place in site without; do
@@ -53,7 +53,7 @@ done
 cmp "$DIR/site.mails" "$DIR/without.mails" || fail "a diary changed a mail"
 diff -r "$DIR/site/games/demo" "$DIR/without/games/demo" || fail "a diary changed the record"
 use site
-# A running game's own archive brings them along; a rollback and another player change nothing.
+# A running game's archive for the GM contains them; a rollback and a new player change nothing.
 expect 0 archive demo "$DIR/running" --secret
 ! grep -rq "pear tree" "$DIR/running" --include='*.html' --include='*.txt' || fail "open in a running game's archive"
 another copy
@@ -68,7 +68,7 @@ expect 0 run demo --force --no-fetch
 answers new@example.org "diary: kept" "/diary" "I took over a garden." "/end"
 sealed "in turn 2"
 
-# Over: by turn, under the empires' names; last words for 14 days, a second one in place of the first.
+# After the end: by turn, under the empires' names; last words for 14 days, a second one replaces the first.
 expect 0 set demo state=finished
 answers new@example.org "diary: not done: the game is over" "/diary" "late" "/end"
 answers new@example.org "statement: kept" "/statement" "A first version." "/end"
@@ -90,7 +90,7 @@ lacks "$DIR/archive/index.html" "A first version."
 expect 0 verify "$DIR/archive"
 expect 0 publish
 grep -rq "Nobody knows my plan" "$S/www" || fail "the site lacks them"
-# The record is written anew to the same bytes, and comes back into another site.
+# The record is written again to the same bytes, and can be restored into another site.
 expect 0 run --due --no-fetch
 cp -r "$S/games/demo" "$DIR/before"
 expect 0 rebuild demo
@@ -104,7 +104,7 @@ another bad
 expect 65 rebuild --from "$DIR/archive"
 has "$DIR/err" "kind: diary or statement is needed"
 
-# A game without.
+# A game without diaries.
 use off
 sed -i '$a diary: off' "$DIR/setup.yaml"
 demo

@@ -1,4 +1,4 @@
-# The GM's digest: to each game master his own games, once a day, with what lasts (HO-35, HO-79).
+# The GM's digest: to each game master about their own games, once a day, with lasting troubles (HO-35, HO-79).
 . tests/site/lib
 printf 'ruleset: space-empires\nplayers: [{name: MING, address: m@example.org}, {name: BOSCO, address: b@example.org}]\n' >"$DIR/game.yaml"
 expect 0 init
@@ -13,9 +13,9 @@ for game in a b c d; do
 done
 left() { echo "- $1: the seat of MING is abandoned; replace $1 MING ADDRESS gives it
   away"; }
-# silence GAME: how to hear no more of the first
+# silence GAME: acknowledges the first alarm
 silence() { printf '\nUntil it changes, `nightmail ack abandoned %s MING` silences the\n  first.\n' "$1"; }
-# digests TIME: all that a night at this time sends to game masters, in $DIR/digests, without their tokens
+# digests TIME: all digests of a night at this time, in $DIR/digests, without their tokens
 digests() {
 	at "$1"
 	sql "DELETE FROM outbox"
@@ -54,10 +54,10 @@ $(left b)
 $(silence b)
 
 T
-# Its token is that of his first game that runs: a reply to it is a word of its game master.
+# Its token is that of the first running game: a reply to the digest counts as the game master's.
 reply() { sql "SELECT game.name FROM outbox JOIN game ON game.id = outbox.game WHERE kind = 'digest' AND recipient = '$1'"; }
 [ "$(reply gm@example.org) $(reply other@example.org)" = "a b" ] || fail "whose token"
-# What may pass by itself is told after six hours, and the site's own troubles go to its own game master.
+# Temporary troubles are reported after six hours, and the site's own troubles go to the site's game master.
 sql "UPDATE seat SET abandoned = 0"
 trouble() { sql "INSERT OR REPLACE INTO meta VALUES ('publish_trouble', $(date -d "$1" +%s)), ('publish_cause', '$2 no disk')"; }
 trouble 2026-12-04T00:00:01Z 75

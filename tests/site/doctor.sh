@@ -1,6 +1,6 @@
-# What `doctor` sees of a site without the net (HO-77): each trouble with its check, what to do, and the exit code.
+# `doctor` on a site without network (HO-77): each trouble with its check, what to do, and the exit code.
 . tests/site/lib
-# sees CODE CHECK RESULT SAW ADVICE: as the JSON has it; ADVICE null: nothing is to be done.
+# sees CODE CHECK RESULT SAW ADVICE: as in the JSON; ADVICE null: nothing to do.
 sees() {
 	want=$1 check=$2
 	shift 2
@@ -23,7 +23,7 @@ sees 0 folders ok "SITE: can be written to, N MiB left" null
 sees 0 database ok "SITE/nightmail.db is whole, schema $(sql 'PRAGMA user_version')" null
 sees 0 sandbox ok "mails are read by confined processes" null
 
-# A mailbox in which more than fifty mails lie before the first run; later it is none of doctor's business (HO-123).
+# A mailbox with more than fifty mails before the first run; later doctor ignores it (HO-123).
 mkdir -p "$DIR/box/new" "$DIR/box/cur" "$DIR/box/tmp"
 cp "$S/nightmail.yaml" "$DIR/whole.yaml"
 printf '%s\n' 'site: {address: g@example.org, gm: gm@example.org}' "mailbox: {url: 'maildir:$DIR/box'}" >"$S/nightmail.yaml"
@@ -44,7 +44,7 @@ rm "$S"/nightmail.db*
 mv "$DIR/fresh.db" "$S/nightmail.db"
 mv "$DIR/whole.yaml" "$S/nightmail.yaml"
 
-# Cron: a day without a run is one too many.
+# Cron: a day without a run is reported.
 cron="crontab -e: */10 * * * * nightmail -C SITE nightly"
 sees 0 cron warn "no nightly run yet" "$cron"
 expect 0 nightly
@@ -53,7 +53,7 @@ sees 0 cron ok "the last nightly run was on Tue 1 Dec 2026, 10:00 UTC" null
 at 2026-12-02T10:00:01Z
 sees 75 cron bad "the last nightly run was on Tue 1 Dec 2026, 10:00 UTC" "$cron"
 
-# A clock that is behind what the site has written, by more than an hour.
+# A clock that is behind the site's own times by more than an hour.
 at 2026-12-01T10:00:00Z
 expect 0 new demo --setup "$DIR/setup.yaml"
 expect 0 join demo BOSCO bosco@example.org
@@ -65,7 +65,7 @@ sees 0 clock warn "Tue 1 Dec 2026, 08:59:59 UTC, and the newest entry of the rec
 	"one of the two clocks was wrong: set this one by NTP"
 at 2026-12-01T10:00:00Z
 
-# Folders: not there yet, no folder, not to be written to, for others to see.
+# Folders: missing, not a folder, not writable, readable for others.
 chmod 0710 "$S"
 sees 0 folders warn "others can look into SITE" "chmod go= SITE"
 chmod 0700 "$S"
@@ -89,7 +89,7 @@ sees 0 folders warn "SITE/www will be made" null
 : >"$S/www"
 sees 73 folders bad "SITE/www: not a directory" "$mend"
 
-# Configuration: what does not read, passwords, addresses that init wrote.
+# Configuration: syntax errors, passwords, addresses that init wrote.
 printf 'site: {}\n' >"$S/nightmail.yaml"
 expect 78 doctor --offline --json
 jq -r '.checks[0].saw' "$DIR/out" | grep -q "^$S/nightmail.yaml:1:7: .*address" || fail "no place"
@@ -139,7 +139,7 @@ table "format: 1\nproviders: {a: {$p, per_day: 100000000, oauth: {flow: device, 
 sees 0 configuration ok "SITE/nightmail.yaml reads well" null
 rm "$S/providers.yaml"
 
-# The database: damaged, of a newer program, not there.
+# The database: damaged, of a newer program, missing.
 mend="put a copy of \`backup\` in its place, or \`rebuild\` from the games' archives"
 cp "$S/nightmail.db" "$DIR/good.db"
 sql "PRAGMA user_version = 99"
@@ -154,12 +154,12 @@ expect 66 doctor --offline --json
 [ "$(jq -r '.checks[] | select(.check == "database") | .advice' "$DIR/out")" = "$mend" ] || fail "no database"
 cp "$DIR/good.db" "$S/nightmail.db"
 
-# As people read it: two columns, advice below, at most 79 wide.
+# The output for people: two columns, advice below, at most 79 wide.
 config "publish: {dir: www}"
 expect 73 doctor --offline
 has "$DIR/out" "bad  folders: $S/www: not a directory
      -> chown and chmod u+rwx it for the user whose cron line it is"
-# Lines are folded at 79 columns as Python's textwrap folds what the JSON has, wherever the blanks are.
+# Lines are wrapped at 79 columns as Python's textwrap wraps the JSON's texts, wherever the blanks are.
 for more in '' x xx xxx xxxx; do
 	config "publish: {dir: 'www$more a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z'}"
 	expect 0 doctor --offline --json
@@ -174,7 +174,7 @@ P
 	diff "$DIR/wanted" "$DIR/out" || fail "folded, $more"
 done
 
-# A folder that mails come from takes none that is filed, and none of ours (HO-125).
+# The folder that mails come from must not receive filed mails or ours (HO-125).
 cp "$S/nightmail.yaml" "$DIR/kept.yaml"
 for both in 'done: INBOX|done: "INBOX" is the folder that mails come from; name another one' \
 	'rejected: inbox|rejected: "inbox" is the folder that mails come from; name another one'; do
@@ -186,7 +186,7 @@ printf "site: {name: s, address: a@example.org, gm: g@example.org}\nmailbox: {ur
 expect 78 status
 has "$DIR/err" 'outgoing: "maildir:in" is the folder that mails come from; name another one'
 cp "$DIR/kept.yaml" "$S/nightmail.yaml"
-# A tab is named where it stands.
+# A tab in the YAML is reported with its place.
 printf 'site:\n\tname: s\n' >"$S/nightmail.yaml"
 expect 78 status
 has "$DIR/err" "nightmail.yaml:2:1: a tab stands before the text; indent with blanks"

@@ -1,5 +1,5 @@
-# Pictures of mails are drawn ahead, several at a time (`jobs`): each mail has its own empire's, the same bytes whatever the number, and
-# one that cannot be drawn is missing in its mail alone.
+# Pictures for mails are drawn ahead, several in parallel (`jobs`): each mail has its own empire's, the bytes do not
+# depend on the number, and a picture that cannot be drawn is missing in its mail only.
 . tests/site/lib
 sed -i 's/^players: .*/players: 6/' "$DIR/setup.yaml"
 expect 0 init
@@ -37,7 +37,7 @@ for path in glob.glob(site + "/out/new/*"):
             assert drawn.returncode == 0
             assert part.get_payload(decode=True) == open(site + "/one.png", "rb").read(), name
             seen += 1
-# 7 games of 5 who want one, but the damaged report.
+# 7 games with 5 players who want one, except for the damaged report.
 assert seen == 34, seen
 P
 python3 "$DIR/look" "$NM" "$DIR/with9" || fail "pictures"

@@ -1,4 +1,5 @@
-# No image of the program's memory is left behind when it crashes, whatever the system collects: keys and tokens are in it.
+# The program leaves no image of its memory when it crashes, whatever the system's settings, because keys and tokens are
+# in it.
 . tests/site/lib
 expect 0 init
 ulimit -c unlimited 2>/dev/null || true

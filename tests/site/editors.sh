@@ -1,8 +1,9 @@
-# HO-170: what `grammar` prints of each ruleset. Vim and tree-sitter, where they are installed, know legal lines from others.
+# The notations that `grammar` prints for each ruleset (HO-170). Vim and tree-sitter, if installed, distinguish valid
+# lines from others.
 . tests/site/lib
 # Debian 13's tree-sitter-cli and libtree-sitter-dev.
 has_tree() { command -v tree-sitter && pkg-config --exists tree-sitter; } >/dev/null
-# parse RULESET: what a parser that tree-sitter makes of $DIR/grammar.js says of each of $DIR/lines, in $DIR/marks.
+# parse RULESET: the marks that a tree-sitter parser of $DIR/grammar.js gives each of $DIR/lines, in $DIR/marks.
 parse() {
 	if [ ! -e "$DIR/tree-$1/parser" ]; then
 		mkdir "$DIR/tree-$1"
@@ -13,7 +14,7 @@ parse() {
 	fi
 	"$DIR/tree-$1/parser" <"$DIR/lines" >"$DIR/marks"
 }
-# colour RULESET: what Vim makes of each of $DIR/lines by $DIR/RULESET.vim, good or wrong, in $DIR/marks.
+# colour RULESET: the marks, good or wrong, that Vim gives each of $DIR/lines by $DIR/RULESET.vim, in $DIR/marks.
 colour() {
 	cat >"$DIR/script" <<X
 edit $DIR/lines
@@ -24,7 +25,7 @@ qa!
 X
 	vim -es -u NONE --cmd 'set nocompatible' -S "$DIR/script" </dev/null || fail "$1: vim"
 }
-# Which of them are installed.
+# The installed ones.
 MARKED="$(! { command -v vim && vim --version | grep '+syntax'; } >/dev/null || echo colour) $(! has_tree || echo parse)"
 for ruleset in $(tests/rulesets); do
 	expect 0 grammar $ruleset
@@ -40,7 +41,7 @@ for ruleset in $(tests/rulesets); do
 	done
 	expect 0 grammar $ruleset --abnf
 	grep -v '^;' "$DIR/out" | grep . | head -n 1 | grep -q '^line = ' || fail "$ruleset: the first rule is no line"
-	# each rule that is used is there, once
+	# each used rule is there once
 	sed 's/"[^"]*"//g; s/%x[0-9A-F-]*//g; s/^;.*//' "$DIR/out" >"$DIR/rules"
 	sed -n 's/^\([A-Za-z][A-Za-z0-9-]*\) =.*/\1/p' "$DIR/rules" | sort >"$DIR/defined"
 	[ -z "$(uniq -d "$DIR/defined")" ] || fail "$ruleset: rules that are there twice: $(uniq -d "$DIR/defined")"
@@ -51,7 +52,7 @@ for ruleset in $(tests/rulesets); do
 	cp "$DIR/out" "$DIR/grammar.js"
 	expect 0 grammar $ruleset --vim
 	cp "$DIR/out" "$DIR/$ruleset.vim"
-	# legal lines first, then the same with a sign that no order has
+	# first valid lines, then the same with a sign that no order contains
 	{
 		sed 's/$/ ; a note/' "$DIR/examples"
 		echo "; /ready is for the host"
@@ -70,10 +71,10 @@ for ruleset in $(tests/rulesets); do
 done
 wrong 66 'there is no ruleset "chess"; `nightmail new --list` names them' grammar chess
 wrong 64 "--json, --abnf, --vim and --tree-sitter exclude each other" grammar cyoe --json --vim
-# HO-171: what the language server says is what `check` says; what is no report or no message ends it.
+# The language server says the same as `check` (HO-171); a bad report or message ends it.
 for ruleset in $(tests/rulesets); do
 	expect 0 simulate --ruleset $ruleset --empires 3 --turns 2 --seed 50 --out "$DIR/$ruleset"
-	# Every order of the game's players is legal.
+	# Every order of the game's players is valid.
 	cat "$DIR/$ruleset"/turn-*/E*.ord | sort -u >"$DIR/lines"
 	sed 's/.*/good/' "$DIR/lines" >"$DIR/wanted"
 	for how in $MARKED; do
@@ -86,8 +87,8 @@ for ruleset in $(tests/rulesets); do
 		fail "$ruleset: valid"
 	cp "$DIR/$ruleset"/turn-0002/E1.json "$DIR/report.json"
 done
-# In the editors themselves, where they are installed, with the lines of examples/editors: what is not complete and what is
-# no order are shown, and the lowest free number completes the first line. Emacs marks the sign before the end of a line.
+# In the editors themselves, if installed, with the lines of examples/editors: incomplete lines and lines that are not
+# orders are marked, and the lowest free number completes the first line. Emacs marks the sign before the end of a line.
 printf 'B1F\nmove 3\n' >"$DIR/a.orders"
 cp "$DIR/space-empires/turn-0001/E1.json" "$DIR/report.json"
 mkdir -p "$DIR/bin"

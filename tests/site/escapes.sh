@@ -1,5 +1,5 @@
-# A database from somebody else acts on no terminal and in no file's name: each text of it in turn holds control and bidi
-# characters and letters that show nothing, which no list shows raw. (Files of the record hold the bytes of the record;
+# A database from a stranger cannot affect a terminal or a file's name: each of its texts in turn contains control and
+# bidi characters and invisible letters, which no list shows raw. (Files of the record contain the record's bytes;
 # verify reads them.)
 . tests/mail/lib
 mail_demo token
@@ -55,7 +55,7 @@ for table, column in columns:
 sys.exit(bad > 0 or len(columns) < 60 or shown < 20)
 P
 
-# A letter that shows nothing, in what messages cite of a document, an order or the command line.
+# An invisible letter, in what messages quote from a document, an order or the command line.
 UNSEEN=$(printf '\343\205\244')
 rm -rf "$S"
 cp -a "$DIR/base" "$S"

@@ -1,4 +1,4 @@
-# examples/answers and examples/reports are what the games in examples/games give today, byte by byte.
+# examples/answers and examples/reports equal today's output for the games in examples/games, byte by byte.
 . tests/site/lib
 unset NIGHTMAIL_SITE
 for game in examples/games/*/; do

@@ -1,5 +1,5 @@
-# HOW-TO-READ.txt of an archive explains each file that is there, for people who have nothing but the files (HO-51): of each
-# ruleset, and of games in which all happened that leaves a file.
+# HOW-TO-READ.txt of an archive explains each file for people who have only the files (HO-51): for each ruleset, and for
+# games with every act that leaves a file.
 . tests/site/lib
 look() { tests/explained.py "$NM" "$@" || fail "HOW-TO-READ.txt"; }
 page() { tr -s ' \n' '  ' <"$DIR/$1/HOW-TO-READ.txt" >"$DIR/flat"; }
@@ -44,11 +44,11 @@ has "$DIR/flat" "The game was still going on when this folder was written."
 has "$DIR/flat" "secret.yaml What was secret while the game went on"
 lacks "$DIR/flat" "press.txt"
 lacks "$DIR/flat" "chronicle"
-# What is not explained is found.
+# A file without explanation is found.
 printf x >"$DIR/all/turn-0001/new.txt.gz"
 ! tests/explained.py "$NM" "$DIR/all" >/dev/null || fail "a file without an explanation"
 
-# A map and tables of its own, and dice of all.
+# Own map and tables, and dice with everybody's parts.
 another own
 mkdir -p "$S/rulesets/space-empires"
 sed 's/^  unit_points: 5/  unit_points: 7/' rulesets/space-empires/tables.yaml >"$S/rulesets/space-empires/tables.yaml"
@@ -72,7 +72,7 @@ look "$DIR/of-own"
 page of-own
 has "$DIR/flat" "The line is \`nightmail part 1 GAME SEED SALT\`"
 
-# Each ruleset, with its own orders; and of a won game who won.
+# Each ruleset, with its own orders; and the winner of a won game.
 another rulesets
 sh tests/games film >"$DIR/games"
 while read -r _ ruleset count; do

@@ -1,4 +1,4 @@
-# Dice that host and players make together (HO-20): `fair: shared`, /dice by mail, and the proof from the formula.
+# Dice from parts of host and players (HO-20): `fair: shared`, /dice by mail, and the proof by the formula.
 . tests/mail/lib
 HOST=host@test.example
 expect 0 init
@@ -6,14 +6,14 @@ cat >"$S/nightmail.yaml" <<Y
 site: {name: stars, address: host@test.example, gm: gm@example.org}
 trust: {authserv_id: mx.test, players_by: token}
 Y
-# setup FAIR: of two seats, the order of which is not that of the alphabet.
+# setup FAIR: two seats whose order differs from the alphabet's.
 setup() { printf 'ruleset: space-empires\nplayers: [{name: MING}, {name: BOSCO}]\n%s\n' "$1" >"$DIR/setup.yaml"; }
 reply() { # WHO LINE...
 	who=$1; shift
 	printf '%s\n' "$@" | mail "$who@example.org" "host+$(token_of "$who@example.org")@test.example"
 }
 hash() { printf '%s\n' "$1" | sha256sum | cut -c 1-64; }
-# The first 63 bits as a number: from two halves, since a shell has 63 bits at most.
+# The first 63 bits as a number: from two halves, because a shell's numbers have 63 bits.
 seed_of() {
 	digits=$(hash "$1")
 	high=$(printf '%s' "$digits" | cut -c 1-8) low=$(printf '%s' "$digits" | cut -c 9-16)
@@ -23,7 +23,7 @@ begun() { # GAME
 	sed -n 's/^.*"seed": \([0-9]*\).*/\1/p' "$S/games/$1/turn-0001/state.json" # jq rounds
 }
 starts() { expect "$1" start demo; }
-# What the host draws for a player: drawn GAME SEED EMPIRE
+# The part that the host draws for a player: drawn GAME SEED EMPIRE
 drawn() { hash "nightmail drawn 1 $1 $2 $SALT $3" | cut -c 1-32; }
 
 # The key.
@@ -68,7 +68,7 @@ has "$DIR/err" "MING, BOSCO"
 expect 0 status demo
 has "$DIR/out" "demo: parts of the dice are missing until Wed 2 Dec 2026, 10:00 UTC: MING, BOSCO"
 
-# Bad words, and who may not.
+# Invalid parts, and people who may not give one.
 long=$(printf '%064d' 0)
 reply ming "/dice"
 answered "/dice WORD"
@@ -82,7 +82,7 @@ answered "not done: a part has at most 64 printable characters and no blanks"
 echo "/dice stranger" | mail nobody@far.example $HOST
 [ "$(sql 'SELECT count(*) FROM part WHERE word IS NOT NULL')" = 0 ] || fail "a stranger's part counts"
 
-# A part, and another one in its place; nobody else sees it, nor is it shown again.
+# A part, and another one that replaces it; nobody else sees it, and it is not shown again.
 reply ming "/dice first-of-ming"
 answered "your part counts"
 reply ming "/dice $long"
@@ -98,7 +98,7 @@ expect 0 status demo --json
 lacks "$DIR/out" "zuerst"
 [ "$(sql "SELECT count(*) FROM outbox WHERE body LIKE '%zuerst%' OR body LIKE '%first-of-ming%'")" = 0 ] || fail "a part went out"
 
-# Who leaves takes his part along; the next one is asked, with all others, and the day begins anew.
+# A player who leaves takes the part along; the next one is asked, with all others, and the day begins again.
 at 2026-12-01T20:00:00Z
 reply ming "/resign"
 [ "$(sql "SELECT count(*) FROM part")" = 1 ] || fail "the part of who left"
@@ -145,7 +145,7 @@ expect 0 verify demo
 has "$DIR/out" "demo: dice proved: seed 3"
 use site
 
-# The end: all is public, and the record proves it.
+# The end: everything is public, and the record proves it.
 expect 0 set demo state=finished
 yaml=$S/games/demo/game.yaml
 [ "$(jq -c '[.fair, .parts, .host_part, .salt, .commitment]' "$yaml")" = "[\"shared\",[{\"empire\":\"MING\",\"part\":\"zuerst-über.\",\"drawn\":false},{\"empire\":\"BOSCO\",\"part\":\"Würfel42\",\"drawn\":false}],\"42\",\"$SALT\",\"$commitment\"]" ] || { cat "$yaml"; fail "game.yaml"; }
@@ -165,7 +165,7 @@ cmp "$yaml" "$S/games/demo/game.yaml" || fail "game.yaml of a finished game that
 expect 0 verify demo
 has "$DIR/out" "demo: dice proved: seed 3"
 
-# What was altered is found, with the checksums and without.
+# Changes are found, with the checksums and without.
 altered() { # FILE FROM TO TEXT
 	rm -rf "$DIR/bad"
 	cp -r "$DIR/archive" "$DIR/bad"
@@ -194,7 +194,7 @@ altered game.yaml '"empire": "BOSCO", "part"' '"seat": "BOSCO", "part"' "the par
 altered game.yaml '"part": "Würfel42", "drawn": false' '"part": "Würfel42", "drawn": true' "the parts of the dice are not those of the first reports"
 altered turn-0001/host.yaml '"empire": "BOSCO", "part"' '"empire": "MING", "part"' "the parts of the dice are not those of the first reports"
 
-# After the day the host draws what is missing, and says so; so it does with --now, and for computer players.
+# After a day the host draws missing parts, and says so; so it does with --now, and for bots.
 use site
 at 2026-12-03T10:00:00Z
 expect 0 new late --setup "$DIR/setup.yaml" --seed 7 --salt $SALT
@@ -207,7 +207,7 @@ expect 0 start late
 has "$S/games/late/turn-0001/MING.txt" "BOSCO's part, drawn by the host, is $(drawn late 7 BOSCO)"
 [ "$(begun late)" = "$(seed_of "nightmail seed 3 late 7 in-time $(drawn late 7 BOSCO)")" ] || fail "seed of late"
 
-# The host may not draw another part than the one that follows from the commitment.
+# The host can draw no other part than the one that follows from the commitment.
 expect 0 set late state=finished
 expect 0 archive late "$DIR/late"
 for f in game.yaml turn-0001/host.yaml; do
@@ -240,7 +240,7 @@ expect 0 start quick --now
 [ "$(awk 'length > 68' "$S/games/quick/turn-0001/MING.txt")" = "" ] || fail "a line of over 68 columns"
 [ "$(jq -c '.host.parts | map(.drawn)' "$S/games/quick/turn-0001/MING.json")" = '[true,false]' ] || fail "start --now"
 
-# Computer players that fill free seats give no part; the others have their day.
+# Bots that fill free seats give no part; the others have their day.
 setup 'fair: shared
 fill: steady'
 expect 0 new filled --setup "$DIR/setup.yaml" --seed 11 --salt $SALT
@@ -279,7 +279,7 @@ reply ming4 "/dice now"
 expect 0 nightly
 [ "$(sql "SELECT state FROM game WHERE name = 'both'")" = running ] || fail "filled, and not begun with all parts"
 
-# The dice of the host alone stay as they were.
+# Dice of the host alone are as before.
 expect 0 join plain MING ming@example.org
 expect 0 join plain BOSCO bosco@example.org
 expect 0 start plain

@@ -1,4 +1,4 @@
-# Atom feeds of the published site (HO-156), and the order template on top of a report that mail programs clip.
+# Atom feeds of the published site (HO-156), and the order template at the top of a report that mail programs cut off.
 . tests/site/lib
 demo
 printf 'publish: {dir: www, url: "https://example.org/games"}\n' >>"$S/nightmail.yaml"
@@ -9,7 +9,7 @@ expect 0 run demo --force --no-fetch
 at 2026-12-01T12:00:00Z
 expect 0 extend demo 24h
 expect 0 publish
-# A feed as RFC 4287 wants it: ids, titles, times, an author, a link an entry; newest first, every id once.
+# A feed by RFC 4287: ids, titles, times, an author, one link per entry; newest first, every id once.
 feed() {
 	python3 - "$1" <<'P' || fail "$1"
 import sys, xml.etree.ElementTree as T
@@ -36,7 +36,7 @@ has "$DIR/got" "The Long War: a turn was run, turn 1 to 2"
 ! grep -rq "@" "$S/www/feed.atom" "$S/www/demo/feed.atom" || fail "an address in a feed"
 has "$S/www/index.html" 'href="feed.atom"'
 has "$S/www/demo/index.html" 'href="feed.atom"'
-# The same events, the same bytes; the result comes in.
+# The same events give the same bytes; the result is added.
 cp "$S/www/feed.atom" "$DIR/before"
 expect 0 publish
 cmp "$S/www/feed.atom" "$DIR/before" || fail "other bytes"
@@ -45,7 +45,7 @@ expect 0 publish
 feed "$S/www/demo/feed.atom" >"$DIR/got"
 has "$DIR/got" "The Long War: the game is over, by the game master in turn 2"
 
-# A report of more than 96 KiB: the template is on top, and a sentence says why; the record is as it was.
+# A report of more than 96 KiB: the template is at the top, and a sentence says why; the record is unchanged.
 use long
 demo
 expect 0 send

@@ -1,4 +1,4 @@
-# Numbers of a report that nobody can have (HO-100): a turn is refused with its place, figures of who is how far do not overflow.
+# Impossible numbers in a report (HO-100): a turn is refused with its place; figures of progress do not overflow.
 . tests/site/lib
 most=9223372036854775807
 : >"$DIR/none"

@@ -1,4 +1,4 @@
-# Seats that are free at the start go to computer players, where the setup says so (HO-70).
+# Free seats go to bots at the start if the setup says so (HO-70).
 . tests/site/lib
 expect 0 init
 printf 'ruleset: space-empires\nplayers: [{name: MING}, {name: BOSCO}, {}, {}]\nfill: hold\n' >"$DIR/fill.yaml"
@@ -14,7 +14,7 @@ has "$DIR/out" BOSCO
 expect 0 run war --force --no-fetch
 expect 0 verify war
 expect 0 report war MING 2
-# Nobody is filled in where nobody says so, and no bot that there is not.
+# Without that key no seat is filled; an unknown bot is refused.
 printf 'ruleset: space-empires\nplayers: 2\nfill: nobody\n' >"$DIR/bad.yaml"
 expect 65 new bad --setup "$DIR/bad.yaml"
 has "$DIR/err" "bad.yaml:3:7"

@@ -1,5 +1,5 @@
-# An archive is a film (HO-67): every ruleset's, in a browser; its pages and manuals are in SHA256SUMS, verify takes the
-# archive with and without them, and a change to a page is told.
+# An archive is a film (HO-67), for every ruleset, in a browser; its pages and manuals are in SHA256SUMS, verify accepts
+# the archive with and without them, and reports a changed page.
 . tests/site/lib
 archives=
 for game in $(tests/games film | sed 's/^players //; s/ /:/'); do
@@ -13,7 +13,7 @@ for game in $(tests/games film | sed 's/^players //; s/ /:/'); do
 	expect 0 new demo --setup "$DIR/setup.yaml" --players "${game#*:}" --seed 42 --salt $SALT
 	expect 0 start demo
 	for turn in 1 2 3; do expect 0 run demo --force --no-fetch; done
-	# a rollback's turns are no part of the film, and lie beside it
+	# turns that a rollback took back are not in the film, but in files beside it
 	[ "$ruleset" != space-empires ] || { expect 0 rollback demo 3 && expect 0 run demo --force --no-fetch; }
 	expect 0 set demo state=finished
 	expect 0 archive demo "$DIR/$ruleset.archive"
@@ -28,7 +28,7 @@ has "$A/index.html" 'turn-0004.void-1/state.json'
 expect 0 archive demo "$DIR/again"
 cmp "$DIR/again/index.html" "$DIR/$ruleset.archive/index.html" || fail "the same game, another page"
 
-# Pages are proved by their sums alone: an archive of before them is one, a changed page is damaged.
+# Only sums prove pages: an archive from before they existed is valid, a changed page is damage.
 cp -r "$A" "$DIR/old"
 rm "$DIR"/old/*.html
 grep -v '\.html$' "$A/SHA256SUMS" >"$DIR/old/SHA256SUMS"
@@ -37,7 +37,7 @@ echo '<p>EMP1 won.</p>' >>"$A/turn-0003.html"
 expect 65 verify "$A"
 has "$DIR/err" "turn-0003.html: differs from its line in SHA256SUMS"
 
-# A running game's archive, with its secrets, shows the game so far.
+# A running game's archive with secrets shows the game so far.
 use running
 demo
 expect 0 run demo --force --no-fetch

@@ -1,8 +1,8 @@
-# A real disk that is full, and one that has gone read-only: a tiny file system of our own (HO-5, HO-21).
+# A real disk that is full, and one that has become read-only: a small file system (HO-5, HO-21).
 if [ -z "${FULL_INSIDE:-}" ]; then
 	FULL_INSIDE=1
 	export FULL_INSIDE
-	# As root in a name space of mounts of its own, else as the root of a user's own name space.
+	# As root in a mount namespace, else as root of a user namespace.
 	if unshare -m true 2>/dev/null; then exec unshare -m sh "$0"; fi
 	if unshare -rm true 2>/dev/null; then exec unshare -rm sh "$0"; fi
 	echo "SKIPPED: $0: this machine lets nobody mount a file system, so no disk was filled"
@@ -19,7 +19,7 @@ demo
 cp -r "$S" "$DIR/small/site"
 printf 'B5F1W%s\n' "$(home MING)" >"$DIR/o"
 
-# The same days on a large disk and on the small one, which is full again and again in between.
+# The same days on a large disk and on the small one, which is full again and again.
 both() {
 	S=$1
 	export NIGHTMAIL_SITE="$S"
