@@ -6,8 +6,8 @@ HOST=host@test.example
 T=$(token_of ming@example.org)
 [ ${#T} -eq 26 ] || fail "token $T"
 
-# A sender in a roster without proof is told how to prove it, once a day; a stranger gets nothing (HO-11). About orders
-# the player is asked (heard.sh).
+# A sender in a roster without proof is told how to prove it, once a day; a stranger gets nothing (HO-11, MC-245). About
+# orders the player is asked (heard.sh).
 echo "dear host" | mail ming@example.org $HOST
 class reject
 answered "To: ming@example.org"
@@ -30,7 +30,7 @@ answered "You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last
 answered "WHAT WILL RUN (digest $(printf 'B5F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'))"
 # HO-31, MC-98, MC-250: what was read is shown, and a line that would read as an order is marked.
 answered "  + B5F1W$W (new)"
-# Tokens occur only in Reply-To and Message-ID; the envelope sender is empty (HO-33).
+# Tokens occur only in Reply-To and Message-ID; the envelope sender is empty (HO-33, MC-242).
 lacks "$DIR/answer" "$(token_of ming@example.org)"
 [ "$(sql "SELECT sender || auto_submitted || in_reply_to FROM outbox ORDER BY id DESC LIMIT 1")" = "auto-replied<m$(wc -l <"$DIR/serial")@test.example>" ] || fail headers
 # The token in References; a second mail replaces the first (MC-179).
@@ -85,7 +85,8 @@ answered "2 REFUSED, 0 taken"
 answered "line 3, column 1: М is the character U+041C"
 answered "The 2 orders that stood since"
 orders 1 MING "B2F2W$W B1F3W$W "
-# The same mail again, also by another way, is filed once (MC-174, MC-175).
+# The same mail again, by another way, or with a Message-ID that Exchange has replaced, is filed once (MC-174, MC-175,
+# MC-178).
 cp "$DIR/mail" "$DIR/again"
 for how in '' '1i Received: by elsewhere' '1i X-Footer: 1' 's/$/\r/' '$a -- \nscanned by nobody' \
 	'$a ____________\nthe list' 's/$/ /;1,/^ *$/s/ $//' \

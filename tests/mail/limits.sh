@@ -23,7 +23,7 @@ at 2026-12-01T12:00:00Z
 for i in 1 2 3; do echo "> hello $i" | mail bosco@example.org host@test.example; class empty; answered "No new text was found"; done
 echo "> hello 4" | mail bosco@example.org host@test.example
 silent
-# A player of two empires must name one (MC-149).
+# A player of two empires must name one (MC-149, MC-186).
 expect 0 new two --ruleset space-empires --players 2
 expect 0 join two XERXES bosco@example.org
 expect 0 join two ZOE zoe@example.org

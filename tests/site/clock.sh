@@ -1,5 +1,5 @@
 # The clock jumps between runs, ahead and back, by a day and by a year: one turn for one deadline, every reminder and
-# digest once; mails and orders do not wait for times that never come (HO-8, HO-15, HO-22, HO-30, HO-35).
+# digest once; mails and orders do not wait for times that never come (HO-8, HO-15, HO-22, HO-30, HO-35, MC-189).
 . tests/site/lib
 sql() { sqlite3 "$S/nightmail.db" "$1"; }
 is() { [ "$2" = "$3" ] || fail "$1: $2, not $3"; }
