@@ -13,11 +13,37 @@ static bool is_sign(gunichar c)
 	return !g_unichar_isalnum(c) && !g_unichar_ismark(c) && !g_unichar_isspace(c);
 }
 
+/* Does a number's sign stand here, and not a hyphen or a range: "-1", "(0,-1)", but not "F-1" or "2-4"? */
+static bool is_number_sign(const char *text, const char *at)
+{
+	gunichar before = at > text ? g_utf8_get_char(g_utf8_prev_char(at)) : ' ';
+
+	return (*at == '-' || *at == '+') && g_ascii_isdigit(at[1]) &&
+	       (g_unichar_isspace(before) || (is_sign(before) && before != '-' && before != '+'));
+}
+
+/* The text with words for signs that screen readers pass over: minus, plus, per cent. */
+static GString *name_signs(const char *text)
+{
+	GString *out = g_string_new(NULL);
+
+	for (const char *at = text; *at; at++) {
+		bool after = out->len && g_ascii_isspace(out->str[out->len - 1]);
+		if (is_number_sign(text, at))
+			g_string_append(out, *at == '-' ? "minus " : "plus ");
+		else if (*at == '%' && at > text && g_ascii_isdigit(after && at > text + 1 ? at[-2] : at[-1]))
+			g_string_append(out, after ? "per cent" : " per cent");
+		else
+			g_string_append_c(out, *at);
+	}
+	return out;
+}
+
 /* The text without characters that a screen reader stumbles over; g_string_free. */
 static GString *clean(const char *text)
 {
 	g_autofree char *valid = text_valid(text);
-	g_autoptr(GString) named = g_string_new(valid);
+	g_autoptr(GString) named = name_signs(valid);
 	GString *out = g_string_new(NULL);
 	unsigned signs = 0;
 	bool blank = true; /* drops leading blanks */

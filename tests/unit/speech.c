@@ -31,8 +31,13 @@ static void test_lines(void **unused)
 	    {"((a", "((a.\n"}, {"(((a", "(( (a.\n"}, {"(((((a", "(( (( (a.\n"}, {"( ((a", "( ((a.\n"},
 	    {"((a((", "((a(.\n"}, {"what?!", "what?.\n"}, {"what?! ", "what?.\n"}, {"?!", "?.\n"},
 	    {"F4 <MING>", "F4 <MING>.\n"}, {"G2 went over to F36 <>", "G2 went over to F36 of nobody.\n"},
-	    {"F36 <> and F37 <>", "F36 of nobody and F37 of nobody.\n"},
-	    {"u\xcc\x88(((", "u\xcc\x88(( (.\n"}};
+	    {"F36 <> and F37 <>", "F36 of nobody and F37 of nobody.\n"}, {"u\xcc\x88(((", "u\xcc\x88(( (.\n"},
+	    /* Signs of numbers are words; a hyphen, a range and a sign without a number are not. */
+	    {"-1", "minus 1.\n"}, {"(0,-12)", "(0,minus 12).\n"},
+	    {"Ships 357 (-6)", "Ships 357 (minus 6).\n"}, {"(-2,-2..0)", "(minus 2,minus 2..0).\n"},
+	    {"Ships 3 (+6)", "Ships 3 (plus 6).\n"}, {"F-1, 2-4, a - b, -x", "F-1, 2-4, a - b, -x.\n"},
+	    {"\xc3\xa9-1", "\xc3\xa9-1.\n"}, {"At least 50.0 % of it", "At least 50.0 per cent of it.\n"},
+	    {"done 9%", "done 9 per cent.\n"}, {"x % y", "x % y.\n"}, {"% 4", "% 4.\n"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

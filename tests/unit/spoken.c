@@ -57,7 +57,7 @@ static void test_things(void **unused)
 	    {"{\"id\": \"\", \"name\": \"Terra\"}", "Terra."},
 	    {"{\"owner\": \"MING\", \"pop\": 1}", "MING, population 1."},
 	    {"{\"type\": \"C\", \"empire\": \"X\"}", "X, type C."},
-	    {"{\"size\": 2, \"y\": -4, \"x\": 3}", "(3,-4), size 2."},
+	    {"{\"size\": 2, \"y\": -4, \"x\": 3}", "(3,minus 4), size 2."},
 	    {"{\"x\": 3, \"size\": 2}", "x 3, size 2."},
 	    {"{\"x\": \"a\", \"y\": 2}", "x a, y 2."},
 	    {"{\"name\": \"A\", \"x\": 3, \"y\": 4, \"n\": 1}", "A at (3,4), n 1."},
@@ -162,7 +162,8 @@ static void test_sections(void **unused)
 	    " \"worlds\": [{\"id\": 1}, {\"id\": 2}], \"events\": [{\"text\": \"e\"}], \"orders\": [{\"line\": 1,"
 	    " \"text\": \"o\", \"status\": \"done\"}]",
 	    "g, space-empires, turn 3, ZZ: events 1, orders 1, worlds 2, fleets 1, rest 1.\nThe deadline is Thu.\n"
-	    "Your dedication over all games of this host is -3.\n+++ Events, 1\ne.\n+++ Orders, 1\nOrder 1: o, done.\n"
+	    "Your dedication over all games of this host is minus 3.\n"
+	    "+++ Events, 1\ne.\n+++ Orders, 1\nOrder 1: o, done.\n"
 	    "+++ Figures, 2\nCp: 5.\nWon: true.\n+++ Totals, 1\nTotals: industry 3.\n+++ Worlds, 2\nW1.\nW2.\n"
 	    "+++ Fleets, 1\nF7.\n+++ Rest, 1\nRest: 1.\n");
 	/* Only a number names a world, and only as a world's id. */
