@@ -13,7 +13,7 @@ enum {
 	STEPS = 8,     /* longest path */
 	BEARABLE = 70, /* per cent of the revenue that upkeep may take */
 	FORM = 70,     /* combat of a garrison's ships above which they form a fleet */
-	LEAST = 30,    /* combat of the weakest ship that joins a fleet */
+	LEAST = 30,    /* combat in all its attacks of the weakest ship that joins a fleet */
 	UNSEEN = 30,   /* combat assumed at an industrial centre besides what is visible */
 	PEACE = 6,     /* turns before it begins a war */
 	ODDS = 150,    /* per cent of a sector's strength that an attack needs */
@@ -97,7 +97,12 @@ static void build(struct planner *p)
 
 /* --- Fleets ---------------------------------------------------------------------- */
 
-/* Moves all mobile ships of a garrison except the cheapest half into a fleet in that sector or a new one. */
+static bool joins_fleet(const struct ge_type *type)
+{
+	return type->moves >= 4 && type->attacks * type->combat >= LEAST;
+}
+
+/* Moves all mobile ships of a garrison except the weakest into a fleet in that sector or a new one. */
 static void form(struct planner *p, const struct ge_sector *s, bool *formed)
 {
 	int64_t leaves = 0;
@@ -106,7 +111,7 @@ static void form(struct planner *p, const struct ge_sector *s, bool *formed)
 	for (guint i = 0; i < s->garrison.stacks->len; i++) {
 		const struct ge_stack *stack = &g_array_index(s->garrison.stacks, struct ge_stack, i);
 		const struct ge_type *type = type_of(p, stack->type);
-		if (type->moves >= 4 && type->combat >= LEAST)
+		if (joins_fleet(type))
 			leaves += stack->n * type->attacks * type->combat;
 	}
 	if (leaves < FORM)
@@ -124,7 +129,7 @@ static void form(struct planner *p, const struct ge_sector *s, bool *formed)
 	for (guint i = 0; number > 0 && i < s->garrison.stacks->len; i++) {
 		const struct ge_stack *stack = &g_array_index(s->garrison.stacks, struct ge_stack, i);
 		const struct ge_type *type = type_of(p, stack->type);
-		if (type->moves >= 4 && type->combat >= LEAST)
+		if (joins_fleet(type))
 			g_string_append_printf(
 			    p->out, "T%" PRId64 "%sG%" PRId64 "F%u\n", stack->n, type->code, s->id, number);
 	}
