@@ -1,8 +1,12 @@
 #include "rulesets/space-empires/template.h"
 
+#include "engine/base/compare.h"
 #include "engine/play/report_wrap.h"
 #include "rulesets/space-empires/report_lines.h"
 #include "rulesets/space-empires/turn.h"
+
+/* So many fleets have a line each; more are written world by world, or the template would be longer than the news. */
+#define FLEETS_ALONE 20
 
 /* Appends as many links of a world as fit into the line. */
 static void put_links(const struct sp_state *state, const struct sp_world *world, GString *line)
@@ -41,11 +45,10 @@ static int64_t lowest_free(const struct sp_state *state, unsigned seat)
 	return lowest;
 }
 
-void sp_template_write(const struct sp_state *state, unsigned seat, struct json *json)
+/* Writes a line for each fleet. */
+static void write_fleets(const struct sp_state *state, const struct sp_empire *empire, struct json *json)
 {
-	const struct sp_empire *empire = &state->empires[seat];
-	const GArray *worlds = state->now->worlds[seat];
-	g_autoptr(GString) line = g_string_new(NULL), number = g_string_new(NULL);
+	g_autoptr(GString) line = g_string_new(NULL);
 
 	for (unsigned i = 0; i < empire->fleet_count; i++) {
 		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
@@ -59,6 +62,71 @@ void sp_template_write(const struct sp_state *state, unsigned seat, struct json 
 		put_links(state, world, line);
 		json_text(json, NULL, line->str);
 	}
+}
+
+static int by_world(const void *a, const void *b)
+{
+	const struct sp_fleet *first = *(const struct sp_fleet *const *)a,
+	                      *second = *(const struct sp_fleet *const *)b;
+
+	return first->world != second->world ? compare_integers(first->world, second->world)
+	                                     : compare_integers(first->id, second->id);
+}
+
+/* Appends " F5 4 supplies W3", on a further line if this one is full. */
+static void add_fleet(
+    const struct sp_state *state, const struct sp_fleet *fleet, GString *line, struct json *json)
+{
+	g_autoptr(GString) entry = g_string_new(NULL);
+
+	sp_put_value(entry, " F", fleet->id);
+	sp_put_value(entry, " ", fleet->ships);
+	if (fleet->supply_from != SP_NOWHERE)
+		sp_put_value(entry, " supplies W", state->worlds[fleet->supply_to].id);
+	if (line->len + entry->len + 1 > REPORT_WIDTH) {
+		json_text(json, NULL, line->str);
+		g_string_assign(line, ";  ");
+	}
+	g_string_append(line, entry->str);
+}
+
+/* Writes the fleets of each world, "; W1 (2,3), ships: F1 4, F3 1". */
+static void write_stations(const struct sp_state *state, const struct sp_empire *empire, struct json *json)
+{
+	g_autoptr(GPtrArray) fleets = g_ptr_array_new();
+	g_autoptr(GString) line = g_string_new(NULL);
+
+	for (unsigned i = 0; i < empire->fleet_count; i++)
+		g_ptr_array_add(fleets, state->fleets->pdata[empire->fleet_first + i]);
+	g_ptr_array_sort(fleets, by_world);
+	for (guint i = 0; i < fleets->len; i++) {
+		const struct sp_fleet *fleet = fleets->pdata[i],
+		                      *next = i + 1 < fleets->len ? fleets->pdata[i + 1] : NULL;
+		if (line->len == 0) {
+			sp_put_value(line, "; W", state->worlds[fleet->world].id);
+			put_links(state, &state->worlds[fleet->world], line);
+			g_string_append(line, ", ships:");
+		}
+		add_fleet(state, fleet, line, json);
+		if (next && next->world == fleet->world) {
+			g_string_append_c(line, ',');
+			continue;
+		}
+		json_text(json, NULL, line->str);
+		g_string_truncate(line, 0);
+	}
+}
+
+void sp_template_write(const struct sp_state *state, unsigned seat, struct json *json)
+{
+	const struct sp_empire *empire = &state->empires[seat];
+	const GArray *worlds = state->now->worlds[seat];
+	g_autoptr(GString) line = g_string_new(NULL), number = g_string_new(NULL);
+
+	if (empire->fleet_count > FLEETS_ALONE)
+		write_stations(state, empire, json);
+	else
+		write_fleets(state, empire, json);
 	sp_put_value(number, "next free fleet F", lowest_free(state, seat));
 	for (guint i = 0; i < worlds->len; i++) {
 		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
