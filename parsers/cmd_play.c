@@ -2,6 +2,7 @@
 #include "engine/base/editor.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
+#include "engine/play/report_text.h"
 #include "engine/records/solo_bots.h"
 #include "engine/site/bot_run.h"
 #include "parsers/offline.h"
@@ -28,7 +29,7 @@ struct session {
 	struct play_page *page; /* plays in a browser instead of the terminal; NULL: at the terminal */
 };
 
-enum wish { WISH_RUN, WISH_EDIT, WISH_ODDS, WISH_MAP, WISH_END };
+enum wish { WISH_RUN, WISH_EDIT, WISH_ODDS, WISH_MAP, WISH_FULL, WISH_END };
 
 #define ODDS_RUNS 200
 
@@ -121,6 +122,7 @@ static const struct {
     {'e', WISH_EDIT, "edits the orders again"},
     {'o', WISH_ODDS, "plays them 200 times with other dice and shows the odds"},
     {'m', WISH_MAP, "writes the map, with what the orders would move, and names its file"},
+    {'f', WISH_FULL, "shows the whole report, with what never changes"},
     {'q', WISH_END, "quits; with --dir the orders are kept for the next time"},
 };
 
@@ -186,6 +188,26 @@ static bool write_map(const struct session *s, const GString *orders, struct err
 	return good;
 }
 
+static bool show_full(const struct session *s, struct error *err)
+{
+	g_autoptr(GString) text = g_string_new(NULL), json = g_string_new(NULL);
+
+	if (!solo_report(s->solo, 0, ".txt", text, err) || !solo_report(s->solo, 0, ".json", json, err))
+		return false;
+	report_full(json->str, text);
+	fputs(text->str, s->call->out);
+	return true;
+}
+
+/* Does what the player wishes before the turn is run. */
+static bool grant(
+    const struct session *s, enum wish wish, const GString *text, GString *orders, struct error *err)
+{
+	if (wish == WISH_MAP)
+		return write_map(s, orders, err);
+	return wish == WISH_FULL ? show_full(s, err) : answer(s, text, ODDS_RUNS, orders, err);
+}
+
 static bool edit_orders(const struct session *s, const char *path, GString *text, GString *orders,
     enum wish *wish, struct error *err)
 {
@@ -196,8 +218,7 @@ static bool edit_orders(const struct session *s, const char *path, GString *text
 	                WISH_EDIT) {
 		if (*wish == WISH_RUN || *wish == WISH_END)
 			break;
-		good =
-		    *wish == WISH_MAP ? write_map(s, orders, err) : answer(s, text, ODDS_RUNS, orders, err);
+		good = grant(s, *wish, text, orders, err);
 	}
 	return good;
 }

@@ -74,6 +74,14 @@ static char stop_at_end(const struct reading_command *command)
 	return n && strchr(".,", last[n - 1]) && !(spec && spec->secret) ? last[n - 1] : '\0';
 }
 
+/* Are the arguments a turn number, and for HOST_TURN_OR_FULL a last word "full", where the command takes them? */
+static bool has_turn(const struct host_spec *spec, char **words, unsigned count)
+{
+	if (spec->first == HOST_TURN_OR_FULL && count && g_ascii_strcasecmp(words[count - 1], "full") == 0)
+		count--;
+	return spec->first == HOST_ANY_WORD || count == 0 || (is_number(words[0]) && count == 1);
+}
+
 bool host_check(const struct reading_command *command, const char **cause)
 {
 	const struct host_spec *spec = host_spec_find(command->word);
@@ -89,7 +97,7 @@ bool host_check(const struct reading_command *command, const char **cause)
 	else if (count < spec->least || count > spec->most)
 		*cause =
 		    count < spec->least ? "the command is not complete" : "too many words for this command";
-	else if (spec->first == HOST_TURN_NUMBER && count && !is_number(words[0]))
+	else if (!has_turn(spec, words, count))
 		*cause = "that is no turn number";
 	else if (spec->letter && !command->body)
 		*cause = "no letter with a line /end follows";

@@ -13,8 +13,8 @@ enum host_command {
 /* Who may use a command, if the mail is authenticated. */
 enum host_who { HOST_ALL, HOST_SEATS, HOST_GM };
 
-/* The type of the first argument, if there is one. */
-enum host_first { HOST_ANY_WORD, HOST_TURN_NUMBER };
+/* The type of the first argument, if there is one; HOST_TURN_OR_FULL: a turn number, the word "full", or both. */
+enum host_first { HOST_ANY_WORD, HOST_TURN_NUMBER, HOST_TURN_OR_FULL };
 
 /* What is logged of a command: nothing, whether it was done, or the words of its answer (HO-122). */
 enum host_log { HOST_LOG_NOT, HOST_LOG_DONE, HOST_LOG_WORDS };

@@ -6,19 +6,21 @@
 #include "engine/maps/picture.h"
 #include "engine/play/mapping.h"
 #include "engine/play/report_speech.h"
+#include "engine/play/report_text.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
 
 struct report_call {
-	bool json, dot, svg, png, html, speech, resend;
+	bool json, dot, svg, png, html, speech, resend, full;
 	int64_t turn;
 	bool newest;
 };
 
-static bool resend(
-    struct site *site, const struct game *game, const char *empire, int64_t turn, struct error *err)
+static bool resend(struct site *site, const struct game *game, const char *empire,
+    const struct report_call *options, struct error *err)
 {
+	int64_t turn = options->turn;
 	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
 	struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
 	if (gm)
@@ -29,7 +31,8 @@ static bool resend(
 	if (!seat->addresses[0])
 		return error_set(err, EXIT_DATA, "%s of %s has no address", seat->name, game->name);
 	bool good = db_begin(site->db, err) &&
-	            opening_mail_again(site, game, seat, NULL, turn, &found, err) && db_commit(site->db, err);
+	            opening_mail_again(site, game, seat, NULL, turn, options->full, &found, err) &&
+	            db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good && !found)
 		return error_set(err, EXIT_NO_INPUT,
@@ -65,6 +68,18 @@ static bool speak(const char *name, GString *bytes, struct error *err)
 	return good;
 }
 
+/* Adds to a report's text what never changes. */
+static void complete(struct site *site, const struct game *game, int64_t turn, const char *name,
+    GString *text, struct error *err)
+{
+	g_autofree char *stem = g_strndup(name, strlen(name) - strlen("txt"));
+	g_autofree char *file = g_strconcat(stem, "json", NULL);
+	g_autofree char *json = sql_report_text(site->db, game->id, turn, file, err);
+
+	if (json)
+		report_full(json, text);
+}
+
 /* Replaces a report's JSON by an HTML page. */
 static bool make_page(struct site *site, const struct game *game, int64_t turn, const char *name,
     GString *bytes, struct error *err)
@@ -95,6 +110,8 @@ static void print_report(struct site *site, const struct game *game, const char 
 			found = draw(file, options->png ? PICTURE_PNG : PICTURE_SVG, out, err);
 		if (options->speech)
 			found = speak(file, out, err);
+		if (options->full && g_str_has_suffix(file, ".txt"))
+			complete(site, game, options->turn, file, out, err);
 		if (options->html)
 			found = make_page(site, game, options->turn, file, out, err);
 		if (found)
@@ -138,7 +155,7 @@ static void show(
 	if (game && game->state == GAME_OPEN)
 		error_set(err, EXIT_NO_INPUT, "%s has not started; there is no report", game->name);
 	else if (game && options->resend)
-		resend(site, game, operands[1], options->turn, err);
+		resend(site, game, operands[1], options, err);
 	else if (game && is_page(count, operands, options))
 		print_gm_page(site, game, options, err);
 	else if (game)
@@ -153,15 +170,18 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {OPTION_FLAG("--json", options.json),
 	    OPTION_FLAG("--dot", options.dot), OPTION_FLAG("--svg", options.svg),
 	    OPTION_FLAG("--png", options.png), OPTION_FLAG("--html", options.html),
-	    OPTION_FLAG("--speech", options.speech), OPTION_FLAG("--resend", options.resend), {0}};
+	    OPTION_FLAG("--speech", options.speech), OPTION_FLAG("--resend", options.resend),
+	    OPTION_FLAG("--full", options.full), {0}};
 	int count;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if ((count < 2 || count > 3))
 		error_set(&err, EXIT_USAGE, "report takes GAME EMPIRE [TURN]");
-	else if (options.json + options.dot + options.svg + options.png + options.html + options.speech > 1)
-		error_set(
-		    &err, EXIT_USAGE, "report: one of --json, --dot, --svg, --png, --html and --speech");
+	else if (options.json + options.dot + options.svg + options.png + options.html + options.speech +
+	             options.full >
+	         1)
+		error_set(&err, EXIT_USAGE,
+		    "report: one of --json, --dot, --svg, --png, --html, --speech and --full");
 	else if (options.png && picture_to_terminal(call->out))
 		error_set(
 		    &err, EXIT_USAGE, "refusing to write a PNG to a terminal; send it to a file or a pipe");
@@ -182,7 +202,8 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_report = {
     .name = "report",
-    .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg | --png | --html | --speech] [--resend]",
+    .usage =
+        "report GAME EMPIRE [TURN] [--json | --dot | --svg | --png | --html | --speech | --full] [--resend]",
     .about = "Prints the report that began a turn, default the newest",
     .help = "  gm         as EMPIRE: what the GM needs of the game on a page; a TURN or format: the\n"
             "             ruleset's report for the GM, if it has one\n"
@@ -192,6 +213,7 @@ const struct command command_report = {
             "  --png      the same as a PNG, by librsvg\n"
             "  --html     a page: map, tables, what changed, a composer of orders\n"
             "  --speech   the same facts as sentences to be read aloud\n"
+            "  --full     with what never changes, which only the first report shows\n"
             "  --resend   queues the report again, to the roster only\n",
     .run = run,
 };

@@ -163,15 +163,29 @@ char *opening_newest_report(struct site *site, const struct game *game, const ch
 	return text;
 }
 
+/* The newest report of the turn with what never changes, for readers who may have no earlier one. */
+static char *whole_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
+    char **name, struct error *err)
+{
+	g_autofree char *text = opening_newest_report(site, game, empire, turn, name, err);
+	g_autofree char *json = text ? json_of(site, game, turn, *name, err) : NULL;
+	g_autoptr(GString) whole = g_string_new(text);
+
+	if (json)
+		report_full(json, whole);
+	return text ? g_string_free(g_steal_pointer(&whole), FALSE) : NULL;
+}
+
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
-    const char *sitter, int64_t turn, bool *found, struct error *err)
+    const char *sitter, int64_t turn, bool whole, bool *found, struct error *err)
 {
 	const char *empire = seat ? seat->name : "GM";
 	g_autofree char *subject = turn == game->turn
 	                               ? terms_subject_due(site, game, " report")
 	                               : g_strdup_printf("%s %d report", game->name, (int)turn);
 	g_autofree char *name = NULL;
-	g_autofree char *body = opening_newest_report(site, game, empire, turn, &name, err);
+	g_autofree char *body = whole ? whole_report(site, game, empire, turn, &name, err)
+	                              : opening_newest_report(site, game, empire, turn, &name, err);
 	*found = body != NULL;
 	if (!*found || error_is_set(err))
 		return !error_is_set(err);
@@ -185,7 +199,7 @@ bool opening_mail_sitter(struct site *site, const struct game *game, const struc
 {
 	g_autofree char *subject = terms_subject_due(site, game, " report");
 	g_autofree char *name = NULL;
-	g_autofree char *body = opening_newest_report(site, game, seat->name, game->turn, &name, err);
+	g_autofree char *body = whole_report(site, game, seat->name, game->turn, &name, err);
 
 	return body ? mail_report_lent(site, game, seat, name, subject, body, above, err)
 	            : !error_is_set(err);
@@ -198,7 +212,7 @@ bool opening_mail_newest(struct site *site, const struct game *game, const struc
 	g_autofree char *name = NULL;
 	if (game->state == GAME_OPEN)
 		return true;
-	g_autofree char *body = opening_newest_report(site, game, seat->name, game->turn, &name, err);
+	g_autofree char *body = whole_report(site, game, seat->name, game->turn, &name, err);
 	if (!body || !sql_reports_drop_queued(site->db, seat->id, err))
 		return !error_is_set(err);
 	return mail_report_of(site, game, seat, game->turn, name, subject,

@@ -57,9 +57,10 @@ bool opening_mail_end(
 
 /* Queues the report that opened a turn (for the open turn, the newest one) again, with the open turn's token,
    the player's attachments, and on top what happened since it was made. Goes to the empire's main address, to
-   its sitter (`sitter`: the address; NULL: not), or to the GM (`seat` NULL). *found: is there such a report? */
+   its sitter (`sitter`: the address; NULL: not), or to the GM (`seat` NULL). `whole`: with what never changes
+   (report_full). *found: is there such a report? */
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
-    const char *sitter, int64_t turn, bool *found, struct error *err);
+    const char *sitter, int64_t turn, bool whole, bool *found, struct error *err);
 
 /* Queues the newest report for the seat's sitter with words on top; does nothing if there is none. */
 bool opening_mail_sitter(struct site *site, const struct game *game, const struct game_seat *seat,

@@ -32,6 +32,12 @@ static void append_parts(const struct host_facts *host, GString *out)
 	}
 }
 
+/* Is the game played without mail (HO-161)? Only a site notes when it opened a turn. */
+static bool is_alone(const struct report *report)
+{
+	return report->host && !report->host->opened;
+}
+
 static void append_due(const struct report *report, GString *out)
 {
 	const struct state *state = report->known;
@@ -42,7 +48,10 @@ static void append_due(const struct report *report, GString *out)
 	if (host && host->deadline && !report->standing) /* WHERE YOU STAND shows the deadline otherwise */
 		g_string_append_printf(
 		    text, " Orders for turn %" PRId64 " are due %s.", state->turn, host->deadline);
-	if (host && !host->seed)
+	if (host && !host->seed && is_alone(report))
+		g_string_append_printf(
+		    text, " `nightmail help %s` explains the orders.", state->ruleset->name);
+	else if (host && !host->seed)
 		g_string_append(text, " Reply to this mail; /help explains the orders.");
 	report_wrap(out, 0, text->str);
 	g_string_append_c(out, '\n');
@@ -109,8 +118,8 @@ void report_brief(const GString *text, const GArray *parts, GString *out)
 
 void report_form_head(const struct report *report, GString *out)
 {
-	g_autofree char *title = g_strdup_printf(
-	    REPORT_FORM_HEADING "%" PRId64 " (cut here, fill in, send back)", report->known->turn);
+	g_autofree char *title = g_strdup_printf(REPORT_FORM_HEADING "%" PRId64 "%s", report->known->turn,
+	    is_alone(report) ? "" : " (cut here, fill in, send back)");
 
 	report_part(report, REPORT_FORM, out);
 	report_heading(out, title);
@@ -378,6 +387,38 @@ void report_events(const struct report *report, GString *out)
 	report_losses(report, out);
 	report_each_event(report, write_event, &writer);
 	report_part(report, REPORT_DETAIL, out);
+}
+
+#define ASK_STILL "What never changes is left out; "
+
+void report_still(const struct report *report, GString *out)
+{
+	if (report->started || !report->host) {
+		report->known->ruleset->report_still(report->root, out);
+		return;
+	}
+	g_string_append(out, ASK_STILL);
+	g_string_append(out, is_alone(report) ? "the key f shows it.\n" : "/report full sends it.\n");
+}
+
+void report_full(const char *json, GString *text)
+{
+	struct error ignored = {0};
+	const char *at = strstr(text->str, "\n" ASK_STILL);
+	struct document *doc =
+	    at ? document_parse("report", json, strlen(json), EXIT_SOFTWARE, &ignored) : NULL;
+	const struct ruleset *ruleset =
+	    doc ? ruleset_find(node_text_of(document_root(doc), "ruleset")) : NULL;
+	g_autoptr(GString) still = g_string_new(NULL);
+
+	if (ruleset && ruleset->report_still) {
+		gssize begin = at + 1 - text->str;
+		ruleset->report_still(document_root(doc), still);
+		g_string_erase(text, begin, (gssize)strcspn(at + 1, "\n") + 1);
+		g_string_insert_len(text, begin, still->str, (gssize)still->len);
+	}
+	document_free(doc);
+	error_clear(&ignored);
 }
 
 static void append_standings(const struct report *report, GString *out)

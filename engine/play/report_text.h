@@ -128,6 +128,12 @@ void report_losses(const struct report *report, GString *out);
 /* Writes "WHAT HAPPENED" by phases; nothing if there are no events. */
 void report_events(const struct report *report, GString *out);
 
+/* Writes the lines that never change (struct ruleset's report_still) into a first report or one after an edit; into
+   later ones a line that says how to ask for them. */
+void report_still(const struct report *report, GString *out);
+/* Replaces that line in a report's text by what it stands for, from the report's JSON; other texts stay as they are. */
+void report_full(const char *json, GString *text);
+
 /* Writes the standings and their history, if they are shown (HO-68); above the order template. */
 void report_standings(const struct report *report, GString *out);
 

@@ -255,6 +255,9 @@ struct ruleset {
 	   the JSON. */
 	void (*report_json)(const struct report_source *source, struct json *json);
 	void (*report_text)(const struct report *report, GString *out);
+	/* Writes the lines of the text that stay the same throughout a game, from the JSON; report_text adds
+	   them by the function report_still. NULL: there are none. */
+	void (*report_still)(const struct node *report, GString *out);
 
 	/* Reads a report's map (HO-60, map_model.h) from its JSON alone (`report`: the whole document). Err 65
 	   with the place: not a whole report. map_order adds the moves that an order of the report's reader
@@ -334,7 +337,7 @@ struct ruleset {
 extern const struct ruleset *const rulesets[];
 
 /* Raise it with every change to words or layout that the engine writes for all rulesets. */
-#define FRAME_TEXT 1
+#define FRAME_TEXT 2
 
 /* The text version that records store: the ruleset's number plus the engine's. Both only grow, so equal sums
    mean equal texts. */

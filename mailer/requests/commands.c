@@ -102,8 +102,9 @@ bool filing_report(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	const struct game *game = filing->game;
-	int64_t turn = *words ? g_ascii_strtoll(*words, NULL, 10) : game->turn;
-	bool found = false;
+	bool numbered = *words && g_ascii_isdigit(**words), found = false;
+	int64_t turn = numbered ? g_ascii_strtoll(*words, NULL, 10) : game->turn;
+	bool whole = words[numbered ? 1 : 0] != NULL;
 
 	if (game->state == GAME_OPEN) {
 		filing_refuse(filing, command, "the game has not started yet");
@@ -114,7 +115,7 @@ bool filing_report(
 		return !error_is_set(err);
 	}
 	if (!opening_mail_again(
-	        filing->site, game, filing->seat, filing_sitter_address(filing), turn, &found, err))
+	        filing->site, game, filing->seat, filing_sitter_address(filing), turn, whole, &found, err))
 		return false;
 	if (found)
 		filing_mailed(filing, 1, err);

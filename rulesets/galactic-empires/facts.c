@@ -28,7 +28,6 @@ struct ge_facts *ge_facts_of(const struct ge_state *state)
 	facts->graveyard = g_ptr_array_new_with_free_func(ge_unit_free);
 	facts->battles = g_ptr_array_new_with_free_func(report_free);
 	facts->espionages = g_ptr_array_new_with_free_func(espionage_free);
-	facts->board = g_string_new(NULL);
 	((struct ge_state *)state)->head.facts = facts;
 	return facts;
 }
@@ -171,7 +170,6 @@ void ge_facts_free(struct state *state)
 	g_free(facts->scenes);
 	g_ptr_array_free(facts->battles, TRUE);
 	g_ptr_array_free(facts->espionages, TRUE);
-	g_string_free(facts->board, TRUE);
 	for (unsigned i = 0; facts->faces && i < ge_state_of(state)->sector_count; i++)
 		face_clear(&facts->faces[i]);
 	g_free(facts->faces);

@@ -103,7 +103,6 @@ struct ge_facts {
 	GPtrArray *graveyard;    /* struct ge_unit: fleets that died (ge_fleet_vanish) */
 	GPtrArray *battles;      /* struct ge_battle_report */
 	GPtrArray *espionages;   /* struct ge_espionage */
-	GString *board;          /* text lines about the board, for all reports; empty at first */
 	struct ge_face *faces;   /* by sector; NULL until first needed */
 	struct json_store *sectors;      /* store of the sectors' JSON; NULL: none yet */
 	struct ge_doings of[GE_EMPIRES]; /* by empire id */

@@ -231,7 +231,7 @@ void ge_report_text(const struct report *report, GString *out)
 	put_proclamations(report, state, out);
 	put_espionage(state, out);
 	ge_report_map(state, out);
-	ge_report_board(state, out);
+	ge_report_board(report, out);
 	report_standings(report, out);
 	if (empire->alive && !state->ended && !report->last)
 		put_template(report, state, out);

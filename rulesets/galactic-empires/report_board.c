@@ -193,45 +193,43 @@ static void put_drawing(const struct ge_state *state, GString *out)
 }
 
 /* Appends "; to S2 S7", or with a barrier between "; barrier to S9". */
-static void put_ways(const struct ge_state *state, const struct ge_sector *s, bool barriers, GString *line)
+static void put_ways(const struct node *sector, bool barriers, GString *line)
 {
-	bool any = false;
+	const char *word = barriers ? "; barrier to" : "; to";
 
-	for (guint i = 0; i < s->links->len; i++) {
-		const struct ge_link *link = &g_array_index(s->links, struct ge_link, i);
-		if (link->barrier != barriers)
+	for (const struct node *n = node_first_of(sector, "links"); n; n = n->next) {
+		const struct node *barrier = node_first_of(sector, "barriers");
+		while (barrier && barrier->number != n->number)
+			barrier = barrier->next;
+		if (!barrier == barriers)
 			continue;
-		if (!any)
-			g_string_append(line, barriers ? "; barrier to" : "; to");
-		any = true;
-		g_string_append(line, " S");
-		text_integer(line, state->sectors[link->to].id);
+		text_put(line, word);
+		text_put(line, " S");
+		text_integer(line, n->number);
+		word = "";
 	}
 }
 
-/* Writes the list, which is the same for all readers and throughout the game. */
-static void put_list(const struct ge_state *state, GString *out)
+void ge_report_still(const struct node *report, GString *out)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
 
-	for (unsigned i = 0; i < state->sector_count; i++) {
-		const struct ge_sector *s = &state->sectors[i];
+	for (const struct node *n = node_first_of(report, "sectors"); n; n = n->next) {
+		const struct node *centre = node_get(n, "centre");
 		g_string_assign(line, "S");
-		text_integer(line, s->id);
+		text_integer(line, node_number_of(n, "id", 0));
 		g_string_append(line, ": maximum ");
-		text_integer(line, s->max);
-		g_string_append(line, s->ic ? ", IC" : "");
-		put_ways(state, s, false, line);
-		put_ways(state, s, true, line);
+		text_integer(line, node_number_of(n, "max", 0));
+		g_string_append(line, centre && centre->number ? ", IC" : "");
+		put_ways(n, false, line);
+		put_ways(n, true, line);
 		ge_report_line(out, 0, 4, line->str);
 	}
 }
 
-void ge_report_board(const struct ge_state *state, GString *out)
+void ge_report_board(const struct report *report, GString *out)
 {
-	if (ge_facts_of(state)->board->len == 0)
-		put_list(state, ge_facts_of(state)->board);
 	report_heading(out, "BOARD");
-	g_string_append_len(out, ge_facts_of(state)->board->str, (gssize)ge_facts_of(state)->board->len);
-	put_drawing(state, out);
+	report_still(report, out);
+	put_drawing(ge_state_of_const(report->known), out);
 }

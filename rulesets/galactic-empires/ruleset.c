@@ -11,6 +11,7 @@
 #include "rulesets/galactic-empires/map.h"
 #include "rulesets/galactic-empires/rehearsal.h"
 #include "rulesets/galactic-empires/report.h"
+#include "rulesets/galactic-empires/report_map.h"
 #include "rulesets/galactic-empires/idle.h"
 #include "rulesets/galactic-empires/invariants.h"
 #include "rulesets/galactic-empires/limits.h"
@@ -196,6 +197,7 @@ const struct ruleset ruleset_galactic_empires = {
     .turn_end = ge_turn_end,
     .facts_free = ge_facts_free,
     .report_text = ge_report_text,
+    .report_still = ge_report_still,
     .report_json = ge_report_json,
     .map_form = MAP_GRAPH,
     .map = ge_chart,

@@ -348,7 +348,7 @@ static void write_mobile(const struct writer *w)
 static void write_form(const struct writer *w)
 {
 	report_form_head(w->report, w->out);
-	g_string_append(w->out, "; moves M, Colonies C, ships B, technology T; /help explains them\n");
+	g_string_append(w->out, "; moves M, Colonies C, ships B, technology T\n");
 	write_means(w);
 	write_mobile(w);
 }

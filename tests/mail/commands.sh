@@ -21,7 +21,7 @@ printf '/ready.\n/redy\n/turn9 2\n/report two\n/frobnicate all\n/pasword mysecre
 answered "line 1, column 1: a full stop follows the command. Hint: leave it out."
 answered "line 2, column 1: there is no such command. Did you mean /ready?"
 answered "line 3, column 1: there is no such command. Did you mean /turn N?"
-answered "line 4, column 1: that is no turn number. Hint: \"/report [N]\"."
+answered "line 4, column 1: that is no turn number. Hint: \"/report [N] [full]\"."
 answered "line 5, column 1: there is no such command. Hint: /help lists the commands."
 answered "line 6, column 1: there is no such command. Did you mean /password NEW?"
 lacks "$DIR/answer" mysecret99

@@ -60,10 +60,12 @@ lacks "$DIR/out" "ALONE, turn 3"
 has "$DIR/err" "Run this turn, edit again, quit, or ? for all keys"
 # Below the template stands the report, as comments (HO-161).
 has "$DIR/editor.saw" "; AT A GLANCE"
-lacks "$DIR/out" reply
+tr '[:upper:]' '[:lower:]' <"$DIR/out" >"$DIR/small"
+for word in reply mail: "this mail" "send back" /help /report; do lacks "$DIR/small" "$word"; done
+has "$DIR/small" "\`nightmail help space-empires\` explains the orders."
 # All keys, the odds, the map; what was typed and not run is there the next time, and gone when it was run.
 printf '?\no\nm\nq\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 --dir "$DIR/kept" >"$DIR/out" 2>"$DIR/err" || fail "keys"
-for key in r e o m q; do grep -q "  $key  [a-z]" "$DIR/err" || fail "no line about $key"; done
+for key in r e o m f q; do grep -q "  $key  [a-z]" "$DIR/err" || fail "no line about $key"; done
 has "$DIR/out" "ODDS"
 map=$(sed -n 's/^The map is in //p' "$DIR/out")
 has "$map" "<svg"
