@@ -6,8 +6,9 @@
 
 /* Limit on the rests of one line. */
 #define RESTS_MAX 6
-/* Least width to which mail programs wrap quotations, in characters. */
+/* Widths to which mail programs wrap quotations, in characters. */
 #define WRAP_MIN 50
+#define WRAP_MAX 80
 
 static const char cause[] =
     "it may be the end of the quoted line above, which a mail program wrapped: write it above "
@@ -33,13 +34,17 @@ static glong width_of(const struct letter_line *line)
 	return g_utf8_strlen(line->raw, (gssize)size);
 }
 
-static glong widest_quoted(const struct letter *letter)
+/* The width to which the program wrapped: that of the widest quoted line which it could have broken. Programs do not
+   wrap to more than WRAP_MAX; a rival's long word, or lines that were left alone, say nothing. */
+static glong wrap_of(const struct letter *letter)
 {
 	glong width = 0;
 
-	for (guint i = 0; i < letter->lines->len; i++)
-		if (is_quoted(letter, i))
-			width = MAX(width, width_of(line_of(letter, i)));
+	for (guint i = 0; i < letter->lines->len; i++) {
+		glong its = is_quoted(letter, i) ? width_of(line_of(letter, i)) : 0;
+		if (its <= WRAP_MAX && strchr(mark_behind(line_of(letter, i)->text, NULL), ' '))
+			width = MAX(width, its);
+	}
 	return width;
 }
 
@@ -54,7 +59,7 @@ static bool is_wrapped(const struct letter *letter, guint index, glong width)
 
 void comb_find(struct letter *letter)
 {
-	glong width = widest_quoted(letter);
+	glong width = wrap_of(letter);
 
 	for (guint i = 1; i < letter->lines->len; i++) {
 		guint from = i, end = i;

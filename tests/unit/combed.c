@@ -104,11 +104,16 @@ static void rests_of_the_report(void **state)
 /* An older text is not: its rests show by their width. */
 static void rests_by_width(void **state)
 {
+	g_autofree char *word = g_strnfill(79, 'x');
+
 	(void)state;
 	for (glong width = 50; width < 80; width++) {
 		g_autoptr(GString) text = g_string_new(OWN "\n\n");
 		g_string_append(text, said);
 		comb(text, report_of_texts, "> > ", width);
+		expect(text->str, NULL, OWN);
+		/* long words and lines of another program do not hide them */
+		g_string_append_printf(text, "> > %s\n> > a %s\n", word, word);
 		expect(text->str, NULL, OWN);
 	}
 }
