@@ -45,7 +45,7 @@ static bool read_colour(const char *at, uint32_t *colour)
 	unsigned digits = 0;
 
 	*colour = 0;
-	for (; g_ascii_isxdigit(at[digits]) && digits < 7; digits++)
+	for (; digits < 7 && g_ascii_isxdigit(at[digits]); digits++)
 		*colour = *colour << 4 | (uint32_t)g_ascii_xdigit_value(at[digits]);
 	if (digits == 3)
 		*colour =
