@@ -445,7 +445,7 @@ check-releases: deb-deps
 	@tests/releases $(RELEASES)
 
 check-container: deb-deps
-	@tests/deps podman buildah curl jq
+	@tests/deps podman buildah runc uidmap slirp4netns curl jq
 	@tests/package/container
 
 check-ports: deps deb-deps
