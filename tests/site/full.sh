@@ -28,7 +28,7 @@ both() {
 	[ -z "$2" ] || {
 		expect "$2" nightly
 		has "$DIR/err" "nightmail: "
-		# What a full disk is about can be asked for (HO-124).
+		# The cause of a full disk can be found out with these (HO-124).
 		expect 0 status
 		has "$DIR/out" "! less than 100 MiB are left on the disk"
 		has "$DIR/out" "demo (space-empires): turn 1"
@@ -41,7 +41,7 @@ both() {
 	expect 0 nightly
 	at 2026-12-03T20:00:00Z
 	free=0
-	# Ever more room, until a night goes through; before that it ends by the disk, or goes on without its log.
+	# Ever more room, until a night completes; before that it ends because of the disk, or goes on without its log.
 	[ -z "$2" ] || while :; do
 		rm -f "$DIR/small/ballast"
 		dd if=/dev/zero of="$DIR/small/ballast" bs=4k 2>/dev/null || :
@@ -72,7 +72,7 @@ for site in "$DIR/small/site" "$DIR/site"; do
 done
 diff "$DIR/small/site.subjects" "$DIR/site.subjects" || fail "the mails differ"
 
-# The files of many empires, which several processes write: all or none (HO-24).
+# The files of many empires, written by several processes: all or none (HO-24).
 tests/bench/dense 60 "$DIR/dense"
 mkdir "$DIR/small/old"
 echo before >"$DIR/small/old/E1.txt"
@@ -85,7 +85,7 @@ done
 old/E1.txt" ] || fail "half of a turn was written"
 has "$DIR/small/old/E1.txt" before
 
-# Read-only: nothing runs, everything can be read and copied away.
+# Read-only: nothing runs, but everything can be read and copied.
 S=$DIR/small/site
 export NIGHTMAIL_SITE="$S"
 mount -o remount,ro "$DIR/small"

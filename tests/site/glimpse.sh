@@ -1,5 +1,5 @@
-# star-empires: what is done in a sector after a ship was destroyed there changes not a byte of what its owner reads, nor
-# of what those read with whom he shares (SE-121, SE-122, HO-23); what was done before it does.
+# star-empires: acts in a sector after a ship was destroyed there change no byte for the ship's owner, nor for empires
+# that the owner shares with (SE-121, SE-122, HO-23); acts before it do.
 . tests/site/lib
 cd "$DIR" || exit 1
 cat >state.yaml <<'Y2'

@@ -1,5 +1,5 @@
-# An empire that loses all goes out: told in every place that shows empires, waited for no more, last in the standings, and
-# its seat takes nothing any more (HO-22, HO-66 to HO-68).
+# An empire that loses everything goes out: this is shown wherever empires are, the game no longer waits for it, it is
+# last in the standings, and its seat accepts nothing (HO-22, HO-66 to HO-68).
 . tests/site/lib
 cat >"$DIR/three.yaml" <<'Y'
 ruleset: space-empires
@@ -37,7 +37,7 @@ printf 'M1W2\n' >"$DIR/plan"
 expect 65 orders war BOSCO --set "$DIR/plan"
 has "$DIR/err" "war: BOSCO is out of the game"
 wrong 65 "BOSCO is out of the game" excuse war BOSCO
-# It is not waited for, reminded or counted: with MING ready the turn is run.
+# The game does not wait for it, remind it or count it: with MING ready the turn is run.
 mail b@example.org /ready
 told b@example.org
 has "$DIR/mail" "ready: your empire is out of the game"
@@ -57,7 +57,7 @@ expect 0 standings war
 cp "$DIR/out" "$DIR/standings"
 sql "INSERT INTO observer SELECT id, 'eye@x.example', 'eye@x.example' FROM game"
 expect 0 set war state=finished
-# Who went out before hears of the end too, and can check the dice (HO-20); nobody hears of it twice.
+# A player who went out earlier is told of the end, too, and can check the dice (HO-20); nobody is told twice.
 over() { sql "SELECT recipient || ': ' || subject FROM outbox WHERE subject LIKE '%last report%' OR subject LIKE '%is over%' ORDER BY 1"; }
 [ "$(over)" = "b@example.org: war 3: the game is over
 m@example.org: war 3 last report" ] || { over; fail "who is told of the end"; }
@@ -67,7 +67,7 @@ has "$DIR/end" "  BOSCO, out"
 has "$DIR/end" "  seed 42
   salt $SALT"
 sql "SELECT body FROM outbox WHERE recipient = 'eye@x.example'" | diff "$DIR/end" - || fail "observers are told something else"
-# The same where the rules end the game.
+# The same if the rules end the game.
 { cat "$DIR/three.yaml" && echo 'victory: {turns: 2}'; } >"$DIR/two.yaml"
 expect 0 new brief --setup "$DIR/two.yaml" --seed 42 --salt $SALT
 expect 0 start brief
@@ -82,7 +82,7 @@ expect 0 nightly
 expect 0 archive war "$DIR/film"
 tr -d '\n' <"$DIR/film/index.html" | grep -qF '<th scope="row">BOSCO</th><td class="n">-2</td><td>a person</td><td>turn 2</td></tr>' ||
 	fail "who is out, in the film"
-# In numbers, turn by turn: worlds of BOSCO, CLEO and MING.
+# Numbers of worlds, turn by turn: BOSCO, CLEO and MING.
 tr -d '\n' <"$DIR/film/index.html" | sed 's/.*Worlds in numbers//; s/<\/table>.*//' | grep -o '<tr><th scope="row">.*' |
 	sed 's/<\/tr>/\n/g; s/<[^>]*>/ /g' | tr -s ' ' | sed '/^$/d; s/^ *//; s/ *$//; /^$/d' >"$DIR/worlds"
 printf '1 0 1 2\n2 out 1 2\n3 out 1 2\n' | diff - "$DIR/worlds" || fail "worlds in the film"

@@ -1,4 +1,4 @@
-# Help without man(1), what was meant by what was mistyped, and completion in three shells (HO-80).
+# Help without man(1), suggestions for misspelt words, and completion in three shells (HO-80).
 . tests/site/lib
 expect 0 help
 has "$DIR/out" "  nightly "
@@ -36,7 +36,7 @@ printf 'site: {address: games@localhost, gm: gm@localhost, timezoen: UTC}\n' >"$
 expect 78 status
 has "$DIR/err" 'unknown key "timezoen"; did you mean "timezone"?'
 cp "$DIR/keep" "$S/nightmail.yaml"
-# HO-80: each key gets it, whoever reads it: the host, a ruleset, a list of players.
+# Each misspelt key gets a suggestion, whoever reads it (HO-80): the host, a ruleset, a list of players.
 rm "$DIR/bad.yaml"
 while IFS='|' read -r told setup; do
 	printf "ruleset: ${setup%%;*}\n${setup#*;}\n" >"$DIR/bad.yaml"
@@ -71,7 +71,7 @@ for shell in bash zsh fish; do
 	expect 0 completion $shell
 	cp "$DIR/out" "$DIR/$shell"
 done
-# WHAT DO I DO WHEN of nightmail(1): each command that it names is one, with the options that it names.
+# WHAT DO I DO WHEN in nightmail(1): each command that it names exists, with the options that it names.
 sed -n '/^.Sh WHAT DO I DO WHEN/,/^.Sh TIMES/s/^\.Ic \([a-z]* .*\)/\1/p' man/nightmail.1 >"$DIR/answers"
 [ "$(wc -l <"$DIR/answers")" -ge 25 ] || fail "few answers"
 while read -r command rest; do

@@ -1,8 +1,8 @@
-# Bots of a site's own that mean no good (HO-73): each leaves the turn on time, and the game whole.
+# Malicious bots of a site (HO-73): each leaves the turn on time, and the game intact.
 . tests/site/lib
 expect 0 init
 mkdir "$S/bots"
-# bot NAME: Python of this name from standard input. What one must not be able to do makes it say BROKEN.
+# bot NAME: Python of this name from standard input. It says BROKEN if it can do something that it must not.
 bot() { { echo '#!/usr/bin/python3'; echo 'import ctypes, json, os, signal, socket, sys, time'; cat; } >"$S/bots/$1"; chmod 755 "$S/bots/$1"; }
 ORDER='r = json.load(sys.stdin); print("B1F1W%d" % [w["id"] for w in r["worlds"] if w.get("owner") == r["empire"]][0])'
 may() { printf 'def tried(f, *a):\n    try:\n        f(*a)\n        print("BROKEN", f, a, file=sys.stderr)\n    except (OSError, PermissionError) as e:\n        pass\nlibc = ctypes.CDLL(None, use_errno=True)\ndef call(*a):\n    if libc.syscall(*a) < 0: raise OSError(ctypes.get_errno(), "no")\n'; cat; }
@@ -187,7 +187,7 @@ count=0
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 4
 expect 0 join demo MING ming@example.org
 expect 0 start demo
-# gives NAME ORDERS [REASON]: how many order sets stand, and why there are none.
+# gives NAME ORDERS [REASON]: the number of order sets, and why there are none.
 gives() {
 	empire=$(echo "$1" | tr a-z A-Z)
 	n=$(sql "SELECT count(*) FROM orders WHERE empire = '$empire' AND turn = 1")
@@ -235,7 +235,7 @@ awk 'length > 6000 {exit 1}' "$S"/log/*.log || fail "words are not cut"
 ! pgrep -f "sleep 98765.$$" || fail "a daemon lives"
 [ ! -e "$S/x" ] && [ "$(stat -c %a "$S/bots/outside")" = 755 ] || fail "something was changed"
 
-# Of its memory files and folders are kept, and they alone; the game goes on, and proves itself.
+# Files and folders of its memory are kept, and nothing else; the game goes on, and verifies.
 sed -i 's|^  curious: {command: \[bots/curious|  curious: {command: [bots/sees|' "$S/nightmail.yaml"
 sql "UPDATE seat SET bot = 'hold' WHERE bot IS NOT NULL AND bot != 'curious'"
 expect 0 run demo --force --no-fetch
@@ -247,7 +247,7 @@ lacks "$DIR/kept" fifo
 lacks "$DIR/kept" link
 expect 0 verify demo
 
-# A run that is killed while a bot thinks leaves the turn that was run, no orders of the bot, and nobody behind.
+# A run that is killed while a bot thinks leaves the turn run, no orders of the bot, and no process.
 printf '#!/bin/sh\nexec sleep 4321.%s\n' $$ >"$S/bots/slow"
 chmod 755 "$S/bots/slow"
 sql "UPDATE seat SET bot = 'slow' WHERE name = 'DIES'"

@@ -1,7 +1,7 @@
-# Levers over rosters, games and the outbox (HO-80).
+# Levers on rosters, games and the outbox (HO-80).
 . tests/site/lib
 demo
-# --- An address more: it writes for the empire with the same token; nothing is mailed again.
+# --- An added address: it writes for the empire with the same token; nothing is mailed again.
 expect 64 address demo MING add
 expect 64 address demo MING give a@example.org
 expect 64 address demo MING add nonsense
@@ -18,7 +18,7 @@ to=$(sql "SELECT reply_to FROM outbox WHERE recipient = 'ming@example.org' ORDER
 printf 'From: third@example.org\nTo: %s\nMessage-ID: <a@example.org>\n\nB1F1W1\n' "$to" >"$DIR/mail.eml"
 expect 0 accept "$DIR/mail.eml"
 [ "$(sql "SELECT class FROM mail ORDER BY id DESC LIMIT 1")" = orders ] || fail "the new address takes no orders"
-# --- One less: older tokens are void, the newest report comes again; the last one stays.
+# --- A removed one: older tokens are invalid, the newest report is mailed again; the last one cannot be removed.
 expect 66 address demo MING remove other@example.org
 newest() { sql "SELECT max(id) FROM outbox WHERE kind = 'report' AND recipient = 'ming@example.org'"; }
 report=$(newest)
@@ -48,7 +48,7 @@ grep -qE '^ 1 MING +1$' "$DIR/out" || fail "standings"
 grep -qE '^BOSCO +1 +1$' "$DIR/out" || fail "fortunes"
 expect 66 report demo gm 1
 
-# --- Another name.
+# --- Another name for a game.
 expect 0 new open --ruleset space-empires --players 2
 expect 0 join open A a@example.org
 expect 65 rename demo other
@@ -65,7 +65,7 @@ expect 0 join later B b@example.org
 expect 0 start later
 expect 0 verify later
 
-# --- Away with it.
+# --- Deleting a game.
 expect 0 new gone --ruleset cyoe --players 2
 expect 0 join gone A a@example.net
 expect 66 delete nothing
@@ -76,7 +76,7 @@ expect 66 status gone
 expect 65 delete later
 has "$DIR/err" "--force deletes it all the same"
 id=$(sql "SELECT id FROM game WHERE name = 'Later'")
-# What cannot be kept does not go.
+# A game that cannot be archived is not deleted.
 : >"$S/deleted"
 expect 73 delete later --force
 has "$DIR/err" "$S/deleted"
@@ -93,7 +93,7 @@ expect 0 verify "$S/deleted/Later-20261201T100000Z"
 for form in txt html; do [ -s "$S/deleted/Later-20261201T100000Z/manual.$form" ] || fail "no manual.$form"; done
 (cd "$S/deleted/Later-20261201T100000Z" && sha256sum -c --quiet SHA256SUMS) || fail "sums"
 grep -q manual.html "$S/deleted/Later-20261201T100000Z/SHA256SUMS" || fail "the manual is in no sum"
-# Tokens of a game that is gone open no other game.
+# Tokens of a deleted game are not valid for another.
 expect 0 new fresh --ruleset space-empires --players 2
 [ "$(sql "SELECT id FROM game WHERE name = 'fresh'")" -gt "$id" ] || fail "a new game has the old one's number"
 expect 0 rebuild --from "$S/deleted/Later-20261201T100000Z"
@@ -115,7 +115,7 @@ expect 0 outbox retry all
 says "0 mails are tried with the next send"
 expect 64 outbox retry every
 
-# --- On a terminal what cannot be undone is asked.
+# --- Acts that cannot be undone are confirmed on a terminal.
 asked() { # ANSWER CODE COMMAND
 	set +e; printf '%s\n' "$1" | script -qec "'$NM' $3" /dev/null >"$DIR/screen" 2>&1; got=$?; set -e
 	[ "$got" = "$2" ] || { cat "$DIR/screen"; fail "exit code $got, not $2: $3"; }
@@ -133,7 +133,7 @@ asked no 75 "delete demo --force"
 asked no 0 "delete demo --force --yes"
 [ ! -d "$S/games/demo" ] || fail "not deleted"
 
-# --- Status in columns on a terminal, in colour unless somebody minds; a line a game elsewhere.
+# --- Status in columns on a terminal, in colour unless NO_COLOR is set; elsewhere one line per game.
 demo_again() { expect 0 new war --ruleset space-empires --players 2; expect 0 join war A a@example.org; expect 0 join war B b@example.org; expect 0 start war; }
 demo_again
 screen() { script -qec "stty cols $1; TERM=xterm $2 '$NM' status" /dev/null </dev/null | tr -d '\r' >"$DIR/screen"; }

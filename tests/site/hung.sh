@@ -1,7 +1,6 @@
-# Processes of ours that hang are given up when their time is over: a turn is played anew, a mail that its reader does not
-# give back is held at the third try, and all else goes on. What they read ahead is used only as long as it stands. The
-# times are 900 and 10 seconds; a library that is loaded before the C library lets the one who waits wait for a part of
-# them.
+# Processes of ours that hang are abandoned after their time: a turn is played again, a mail that its reader does not
+# return is held at the third try, and all else goes on. Data that they read ahead are used only if still valid. The
+# times are 900 and 10 seconds; a library loaded before the C library shortens them.
 . tests/site/lib
 cat >"$DIR/hang.c" <<'C'
 #define _GNU_SOURCE
@@ -92,7 +91,7 @@ for when in never before behind; do
 done
 unset HANG
 
-# A state that is another one when its game's turn comes than when it was read ahead is read anew.
+# A state that changes between being read ahead and its game's turn is read again.
 change="UPDATE turn SET state = CAST(replace(CAST(state AS TEXT), '\"ind\": 50', '\"ind\": 60') AS BLOB) WHERE turn = 1"
 for when in first meanwhile; do
 	cp -a "$DIR/due" "$DIR/$when"

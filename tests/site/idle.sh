@@ -1,16 +1,16 @@
-# A Maildir that keeps mails of strangers and of machines for years (HO-10): a night in which nothing comes reads of the
-# database no more for a thousand of them than for 150, and whatever changes in the folder is found.
+# A Maildir that keeps mails of strangers and machines for years (HO-10): a night without new mail reads no more of the
+# database for a thousand of them than for 150, and every change in the folder is found.
 . tests/site/lib
 demo
 mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
-# strangers FROM TO: mails that stay where they are.
+# strangers FROM TO: mails that stay in place.
 strangers() {
 	for n in $(seq "$1" "$2"); do
 		printf 'From: s%s@example.com\nTo: games@localhost\nMessage-ID: <s%s@example.com>\n\nhello %s\n' "$n" "$n" "$n" >"$S/in/new/s$n"
 	done
 	touch -d 2026-12-01T09:00:00Z "$S"/in/new/*
 }
-# Bytes that an idle fetch reads: the first takes what is there, the second finds that all is known.
+# Bytes that an idle fetch reads: the first fetch takes the mails, the second finds them all known.
 reads() {
 	expect 0 fetch
 	expect 0 fetch
@@ -32,7 +32,7 @@ strangers 151 1000
 many=$(reads)
 [ "$(taken)" = 1000 ] || fail "not all were taken: $(taken)"
 [ "$many" -le $((few + 65536)) ] || fail "$many bytes for 1,000 mails, $few for 150"
-# A new file, one that was written over, and one of another time are other mails.
+# A new file, an overwritten one, and one with another time are other mails.
 strangers 1001 1001
 expect 0 fetch
 [ "$(taken)" = 1001 ] || fail "a new file was not found"
@@ -46,12 +46,12 @@ sed 's/hello 8/HELLO 8/' "$S/in/new/s8" >"$DIR/s8" && cp "$DIR/s8" "$S/in/new/s8
 touch -d 2026-12-01T09:30:00Z "$S/in/new/s8"
 expect 0 fetch
 [ "$(taken)" = 1003 ] || fail "a file of another time was not found"
-# A read mail gets other flags and another folder, and stays the same.
+# A mail that is read gets other flags and another folder, and stays the same mail.
 expect 0 fetch
 mv "$S/in/new/s9" "$S/in/cur/s9:2,S"
 expect 0 fetch
 [ "$(taken)" = 1003 ] || fail "a mail that somebody read was taken again"
-# A player's mail is moved away; the same file put back is taken once more, as a copy.
+# A player's mail is moved away; the same file put back is taken again, as a copy.
 to=$(sql "SELECT reply_to FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id DESC LIMIT 1")
 printf 'From: ming@example.org\nTo: %s\nMessage-ID: <m@example.org>\n\nB1F1W1\n' "$to" >"$DIR/player"
 for class in orders copy; do

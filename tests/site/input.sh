@@ -1,4 +1,4 @@
-# `-` is standard input wherever a file is read, with the same result; a trouble in it is told with its place.
+# `-` means standard input wherever a file is read, with the same result; an error in it is reported with its place.
 . tests/site/lib
 demo
 cd "$DIR"
@@ -6,7 +6,7 @@ expect 0 report demo MING --json
 cp out report.json
 home=$(jq '.worlds[] | select(.owner == "MING") | .id' report.json)
 printf 'B3F1W%s\nB2F2W\n' "$home" >my.ord
-# same WANT FILE ARGUMENTS...: what the command says of the file, it says of standard input where `-` stands for its name
+# same WANT FILE ARGUMENTS...: a command's output for the file equals that for standard input with `-` as its name
 same() {
 	want=$1 file=$2
 	shift 2
@@ -46,7 +46,7 @@ has out "class: reject"
 same 0 mail extract mail --ruleset space-empires
 has out "order: B1F1W$home"
 same 0 mail accept mail --dry-run
-# Without a name too.
+# Also without a name.
 "$NM" extract <mail >out2 || fail "extract without a file"
 "$NM" extract mail >out || fail "extract"
 cmp out out2 || fail "standard input is another mail"
@@ -62,7 +62,7 @@ has err "nightmail: -:2:"
 same 0 report.json page --report report.json --out page.html
 same 0 my.ord map --report report.json --orders my.ord
 same 0 my.ord page --report report.json --orders my.ord --out page.html
-# The page begins with them: line by line, none that is blank, what would act escaped.
+# The page begins with them: line by line, without blank lines, active characters escaped.
 sed -n 's/.*<textarea id="orders"[^>]*>//; t p; /<\/textarea>/q; b; : p; p; n; /<\/textarea>/q; b p' page.html >drafts
 printf 'B3F1W%s\nB2F2W\n' "$home" | cmp - drafts || { cat drafts; fail "orders of a page"; }
 printf '\n  B1F1W1 \r\n\t\n<b>&\0x\033[0m\n; last' >wild
@@ -74,7 +74,7 @@ same 0 host.yaml turn --state state.json --host host.yaml --out turned
 has turned/MING.txt "Commitment"
 printf 'ruleset: space-empires\nplayers: 3\n' >setup
 same 0 setup simulate --ruleset space-empires --empires 3 --turns 1 --seed 3 --setup setup
-# Once: there is nothing left for a second one, whose orders would be none.
+# Only once: a second `-` would read nothing, and mean no orders.
 twice() {
 	set +e; "$NM" "$@" <"$file" >out 2>err; got=$?; set -e
 	[ "$got" = 64 ] || { cat out err; fail "exit code $got, not 64: $*"; }
@@ -85,7 +85,7 @@ file=my.ord twice turn --state state.json --orders MING=- --orders BOSCO=- --out
 file=report.json
 for command in "check --report - -" "map --report - --orders -" "page --report - --before -"; do twice $command; done
 [ ! -e nowhere ] || fail "a turn with orders that are not there"
-# Whoever types it locks nobody out meanwhile.
+# While somebody types it, others can use the site.
 mkfifo typed
 open() { # COMMAND...
 	"$NM" "$@" <typed >out 2>err &
@@ -101,7 +101,7 @@ given=my.ord open orders demo MING --set -
 given=setup open new typed --setup -
 given=mail open accept --dry-run -
 given=mail open accept -
-# Nothing there is no file either.
+# No file and an empty standard input.
 : >empty
 same 65 empty check --report empty my.ord
 same 65 empty turn --state empty --orders MING=my.ord --out nowhere

@@ -1,4 +1,4 @@
-# make install and make uninstall are each other's inverse; what is installed is whole, and the builder's flags are heard.
+# make install and make uninstall are inverse to each other; everything is installed, and the builder's flags are used.
 . tests/site/lib
 root=$DIR/root
 mkdir -p "$root/usr/share/doc/other"
@@ -18,11 +18,11 @@ done
 "$root/usr/bin/nightmail" --version >/dev/null || fail "the installed program does not run"
 make -s uninstall DESTDIR="$root" PREFIX=/usr PROGRAM="$NM" BUILD="$BUILD" >"$DIR/log" 2>&1 || { cat "$DIR/log"; fail uninstall; }
 find "$root" | sort | diff "$DIR/before" - || fail "uninstall leaves something, or takes too much"
-# The flags of the environment reach the compiler; without any the program is hardened.
+# The environment's flags reach the compiler; without any the program is hardened.
 plain() { env -u MAKEFLAGS -u BUILD -u OPT -u HARDEN -u FORTIFY -u EXTRA -u LDFLAGS make -n -B "$@" V=1; }
 plain CFLAGS=-O1 CPPFLAGS=-DOURS build/engine/base/error.o | grep -q -- '-DOURS -O1' || fail "flags of the builder"
 plain build/engine/base/error.o | grep -q -- '-fstack-protector-strong' || fail "not hardened"
-# Where the compiler has it: calls and jumps land only where one was meant to, and sizes are known as the program runs.
+# If the compiler supports it: indirect calls and jumps are restricted, and sizes are checked at run time.
 if gcc -fcf-protection -E -x c /dev/null >/dev/null 2>&1; then
 	for object in engine/base/error.o builtin.o; do
 		plain CC=gcc build/$object | grep -q -- '-fcf-protection.* -c' || fail "$object: jumps are not guarded"

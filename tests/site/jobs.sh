@@ -1,5 +1,5 @@
-# Turns of different games run in processes of their own (`jobs`): what comes out is what one process makes, also where
-# processes die at any moment, and what goes wrong with one game is told and leaves the others alone.
+# Turns of different games run in processes of their own (`jobs`): the result is that of one process, also if processes
+# die at any moment, and a game's trouble is reported and does not affect the others.
 . tests/site/lib
 expect 0 init
 for game in 1 2 3 4 5 6 7; do
@@ -14,11 +14,11 @@ home=$("$NM" report g1 MING | grep -oE '^W[0-9]+<MING' | head -1)
 printf 'B5F1%s\nnonsense\n' "${home%<MING}" >"$DIR/orders"
 expect 0 orders g1 MING --set "$DIR/orders"
 expect 0 hold g4
-# A game that cannot be played: its state is no document.
+# A game that cannot be played: its state is not a document.
 sql "UPDATE turn SET state = 'x' WHERE game = (SELECT id FROM game WHERE name = 'g6')"
 at 2026-12-03T20:00:00Z
 cp -a "$S" "$DIR/due"
-# made: all that a night leaves behind but the random part of Message-IDs, in $DIR/NAME
+# made: all results of a night except the random part of Message-IDs, in $DIR/NAME
 made() {
 	{
 		sql "SELECT name, state, turn, deadline, files FROM game ORDER BY id; SELECT * FROM seat ORDER BY id"
@@ -31,7 +31,7 @@ made() {
 	} >"$DIR/$1.made"
 }
 same() { cmp "$DIR/one.made" "$DIR/$1.made" || { diff "$DIR/one.made" "$DIR/$1.made" | head -20; fail "with $1 something else comes out"; }; }
-# night NAME JOBS: the same due site, run by so many processes
+# night NAME JOBS: the same due site, run by this number of processes
 night() {
 	rm -rf "$DIR/$1"
 	cp -a "$DIR/due" "$DIR/$1"
@@ -52,7 +52,7 @@ for jobs in 2 8; do
 	same "$jobs"
 done
 
-# A game that is named twice plays one turn, wherever it stands and however it is written.
+# A game that is named twice plays one turn, in any position and spelling.
 for jobs in 1 3; do
 	for names in "g1 G1 g2" "g2 g1 g1" "g1 g2 G1"; do
 		night named "$jobs"
@@ -67,7 +67,7 @@ for names in g1G1g2 g2g1g1 g1g2G1; do
 	cmp "$DIR/1.$names.made" "$DIR/3.$names.made" || fail "$names come out otherwise by three processes"
 done
 
-# Files that cannot be written are told once, and written by the next run.
+# Files that cannot be written are reported once, and written by the next run.
 for jobs in 1 2; do
 	night "files-$jobs" "$jobs"
 	echo x >"$S/games/g5/turn-0002"
@@ -78,8 +78,8 @@ for jobs in 1 2; do
 	diff -r "$S/games" "$DIR/one/games" || fail "files that could not be written, with jobs: $jobs"
 done
 
-# A turn's files get their names together: none does while one cannot be written, and what a run left that died among them
-# is nobody's.
+# A turn's files get their names together: none does while one cannot be written, and leftovers of a run that died are
+# ignored.
 for jobs in 1 2; do
 	night "among-$jobs" "$jobs"
 	mkdir -p "$S/games/g5/.turn-0002/MING.txt" "$S/games/g3/.turn-0009"
@@ -93,7 +93,7 @@ for jobs in 1 2; do
 	diff -r "$S/games" "$DIR/one/games" || fail "a run died among a turn's files, with jobs: $jobs"
 done
 
-# Each process is killed as soon as it is seen, or one of them: their games are played all the same, once.
+# Each process is killed as soon as it is seen, or one of them: their games are still played, once.
 workers() { pgrep -P "$1" -f -- --stage-turns; }
 for how in each one; do
 	tries=0 killed=0
@@ -116,7 +116,7 @@ for how in each one; do
 	[ -z "$(workers $$)" ] || fail "a process is left"
 done
 
-# The run itself is killed: nothing is left at work, and the next one goes on from there.
+# The run itself is killed: no process is left, and the next run goes on from there.
 night dead 3
 "$NM" run --due --no-fetch >"$DIR/out" 2>"$DIR/err" </dev/null &
 run=$!

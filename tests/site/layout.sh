@@ -1,4 +1,4 @@
-# Lines of reports that are too wide go on below, with nothing lost (HO-31), and what a map says of a world's state.
+# Lines of reports that are too wide are wrapped without losing anything (HO-31); the state of a world on a map.
 . tests/site/lib
 cd "$DIR"
 LINKS=$(seq -s, 2 60)
@@ -15,13 +15,13 @@ fleets: [{owner: MING, id: 1, world: 1, ships: 1}]
 Y
 expect 0 turn --state state.yaml --out out.d
 [ "$(awk 'length > 68' out.d/MING.txt | wc -l)" = 0 ] || fail "wide lines"
-# Its line: broken after commas, each further piece two blanks in, and joined again what it was.
+# Its line: wrapped after commas, further pieces indented by two; joined again it is the original.
 sed -n '/^W1<MING>/,/^[^ ]/{/^W1<MING>/p;/^  /p}' out.d/MING.txt >line
 [ "$(wc -l <line)" -ge 3 ] || { cat out.d/MING.txt; fail "one line"; }
 ! sed 1d line | grep -v '^  [^ ]' || fail "pieces that are not two blanks in"
 head -n -1 line | sed '$!{s/$//}' | grep -v '[,)]$' && fail "a piece that ends within a number" || :
 [ "$(tr -d ' \n' <line)" = "W1<MING>($LINKS)(ind=9rms=15rmp=7pop=6)" ] || { cat line; fail "something is lost"; }
-# A world's state is a fact where it is not free.
+# A world's state is a fact unless it is free.
 "$NM" init site2 >/dev/null
 export NIGHTMAIL_SITE="$DIR/site2"
 expect 0 new stars --ruleset star-empires --players 2 --seed 5

@@ -1,4 +1,4 @@
-# Ratings of persons and bots from games that are over (HO-71); the numbers by a second reading (tests/ratings).
+# Ratings of persons and bots from finished games (HO-71), compared with a second reading (tests/ratings).
 . tests/mail/lib
 expect 0 init
 cat >"$S/nightmail.yaml" <<Y
@@ -6,7 +6,7 @@ site: {name: stars, address: host@test.example, gm: gm@example.org}
 trust: {authserv_id: mx.test, players_by: token}
 Y
 reply() { mail "$1@example.org" "host+$(token_of "$1@example.org")@test.example"; }
-# play GAME TURNS ORDERS...: runs it, MING or BOSCO or whoever builds ships, and ends it at the hour.
+# play GAME TURNS ORDERS...: runs it; MING, BOSCO or both build ships; it ends at this hour.
 play() {
 	expect 0 start "$1"
 	for turn in $(seq "$2"); do expect 0 run "$1" --force --no-fetch; done
@@ -47,7 +47,7 @@ at 2026-12-02T10:00:00Z; over cold
 at 2026-12-03T10:00:00Z; over first
 at 2026-12-04T10:00:00Z; over another
 
-# From archives, in whatever order they are named: an empire's name is a person; a bot has its own; a stand-in is none.
+# From archives, in any order: an empire's name is a person; a bot has its own name; a stand-in has none.
 second "$DIR/cold" "$DIR/first" "$DIR/another"
 has "$DIR/want" '"name": "random", "games": 1'
 expect 0 league "$DIR/another" "$DIR/cold" "$DIR/first" --json
@@ -57,7 +57,7 @@ same "in another order"
 expect 0 league "$S/games/first" "$DIR/another" "$DIR/cold" --json
 same "from games/"
 
-# On the site: two persons had the name BOSCO in their newest game or chose none, so the game stands behind it.
+# On the site: two persons had the name BOSCO in their newest game, or chose no name, so the game's name is appended.
 NAMES="MING@first=ZARG ZARG@another=ZARG TERRA@cold=BOSCO(first) BOSCO@first=BOSCO(first) BOSCO@another=BOSCO(another)" second "$DIR/cold" "$DIR/first" "$DIR/another"
 sed -i 's/BOSCO(/BOSCO (/' "$DIR/want"
 expect 0 league --site --json
@@ -71,7 +71,7 @@ expect 0 league --site
 	{ cat "$DIR/out"; fail "lines"; }
 lacks "$DIR/out" @
 
-# The page says the same; names of players are text.
+# The page says the same; players' names are text.
 expect 64 league --site --json --html
 expect 0 league --site --html
 xmllint --html --noout "$DIR/out" 2>&1 | grep -v "Tag main invalid" | grep -i error && fail "HTML"
@@ -80,7 +80,7 @@ xmllint --html --noout "$DIR/out" 2>&1 | grep -v "Tag main invalid" | grep -i er
 has "$DIR/out" "Content-Security-Policy"
 for foreign in @ // src= href= url; do lacks "$DIR/out" "$foreign"; done
 
-# /set name, while he plays: of all his games; never an address, another's name, or a bot's.
+# /set name, while playing: for all games; not an address, another's name, or a bot's.
 printf 'ruleset: cyoe\nplayers: [{name: TERRA}, {name: XER}]\n' >"$DIR/setup.yaml"
 expect 0 new last --setup "$DIR/setup.yaml" --seed 8 --salt $SALT
 expect 0 join last TERRA bosco@example.org
@@ -118,7 +118,7 @@ expect 0 league --site --json
 [ "$(jq '.ratings | length' "$DIR/out")" = 8 ] || { cat "$DIR/out"; fail "persons of a site that knows no addresses are of one game"; }
 use site
 
-# Games that do not say when they ended, as of the arena: by their directories, numbers as numbers, before all others.
+# Games without an end time, as in the arena: by their directories, numbers by value, before all others.
 expect 0 arena --ruleset space-empires --bots steady,random,hold --games 11 --turns 4 --seed 3 --out "$DIR/arena" --keep
 second "$DIR/arena/games.csv" "$DIR/cold"
 expect 0 league "$DIR/cold" "$DIR"/arena/games/* --json
@@ -127,7 +127,7 @@ expect 0 league "$DIR"/arena/games/* --json
 sed 1d "$DIR/arena/ratings.csv" | sort >"$DIR/csv"
 sed -n 's/.*"name": "\([^"]*\)", "games": \([0-9]*\), "wins": \([0-9]*\), "mu": \([^,]*\), "sigma": \([^,]*\), .*/\1,\2,\3,\4,\5/p' "$DIR/out" | sort | cmp - "$DIR/csv" || fail "another rating than the arena's"
 
-# What is not proved is refused, with its place and why; so is a game that goes on, and one that appears twice.
+# Unproved archives are refused, with place and reason; so are an unfinished game and one that occurs twice.
 cp -r "$DIR/cold" "$DIR/bad"
 chmod -R u+w "$DIR/bad"
 sed -i '1s/$/ /' "$DIR/bad/turn-0002/TERRA.txt"

@@ -1,5 +1,5 @@
-# What a sitter may order (HO-154), of each form of each ruleset (rulesets/NAME/tests/lent): nothing is given away, no relation is
-# set, nobody gives the game up; the player's own orders of that kind stay.
+# What a sitter may order (HO-154), for each form of each ruleset (rulesets/NAME/tests/lent): no gifts, no relations, no
+# giving up; the player's own orders of that kind stay.
 . tests/site/lib
 SIT=sit@elsewhere.example
 # lends ADDRESS: that player names the sitter
@@ -36,7 +36,7 @@ for folder in rulesets/*/; do
 	done <"$DIR/forms"
 done
 
-# `some`: RU of star-empires to another empire's world; of space-empires what is unloaded on a world that is not the empire's own.
+# `some`: RU of star-empires to another empire's world; in space-empires unloading on another empire's world.
 use of-star-empires
 sends "TRANSFER Terra 5 Vega BOSCO"
 kept
@@ -64,7 +64,7 @@ standing "F1U3 F2L2"
 sends "F1U(VAM)" "S2W1"
 free
 standing "F1U(VAM) S2W1"
-# The player gives; what the sitter sends later, or cancels, leaves that alone.
+# The player's gift; what the sitter sends or cancels later does not change it.
 mail ming@example.org "F2U3" "B1F4W1"
 standing "F2U3 B1F4W1"
 sends "B2F4W1"

@@ -1,5 +1,5 @@
-# How a sitter's mail proves itself (HO-154, HO-11): as a player's, by the sitter's own domain or by the ids of the sitter's own mails; on
-# sites without sub-addresses, too.
+# How a sitter's mail is proved (HO-154, HO-11): like a player's, by the sitter's own domain or the ids of the sitter's
+# own mails; also on sites without sub-addresses.
 . tests/site/lib
 SIT=sit@elsewhere.example
 cat >"$DIR/setup.yaml" <<'Y'
@@ -11,7 +11,7 @@ MING_SIGNED="Authentication-Results: mx.test; dkim=pass header.d=example.org"
 SIT_SIGNED="Authentication-Results: mx.test; dkim=pass header.d=elsewhere.example"
 FORGED="Authentication-Results: mx.test; dmarc=fail header.from=elsewhere.example"
 serial=0
-# raw FROM HEADERS LINE...: a mail to the site's plain address, with these headers, lines parted by |
+# raw FROM HEADERS LINE...: a mail to the site's plain address, with these headers; lines separated by |
 raw() {
 	from=$1 head=$2; shift 2; serial=$((serial + 1))
 	{
@@ -43,7 +43,7 @@ Y
 	has "$DIR/mail" "Your mail was not read: it does not show that it comes from you."
 	raw $SIT "$SIT_SIGNED" "B2F1$W"
 	standing "B2F1$W"
-	# The id of the sitter's own mail: enough where tokens are, from the sitter alone.
+	# The id of the sitter's own mail: enough if tokens are in use, from the sitter alone.
 	raw $SIT "$(reply $SIT)" "B3F1$W"
 	case $mode in dkim) standing "B2F1$W" ;; token) standing "B3F1$W" ;; esac
 	raw $SIT "$SIT_SIGNED" "B4F1$W"
@@ -51,7 +51,7 @@ Y
 	raw $SIT "$FORGED|$(reply $SIT)" "B6F1$W"
 	raw $SIT "$MING_SIGNED" "B7F1$W"
 	standing "B4F1$W"
-	# Ended: neither helps any more.
+	# Ended: neither is valid any more.
 	before=$(reply $SIT)
 	raw ming@example.org "$MING_SIGNED" "/sitter off"
 	raw $SIT "$SIT_SIGNED" "B8F1$W"

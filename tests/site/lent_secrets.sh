@@ -1,5 +1,5 @@
-# What a sitter sees (HO-154): what the seat sees while it is lent, and nothing that is its player's own: letters, notes, diary, votes,
-# shares, passwords, settings, addresses; nothing from before the loan, nothing after it.
+# What a sitter sees (HO-154): what the seat sees while it is lent, but nothing private of its player: letters, notes,
+# diary, votes, shares, passwords, settings, addresses; nothing from before the loan or after it.
 . tests/site/lib
 SIT=sit@elsewhere.example
 cat >"$DIR/setup.yaml" <<'Y'
@@ -14,7 +14,7 @@ expect 0 init
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 start demo
 W=W$(home MING)
-# own TAG: MING does what is MING's own, and others write to MING; each text has a word with the tag.
+# own TAG: private acts of MING, and mails of others to MING; each text has a word with the tag.
 own() {
 	mail ming@example.org "/note $W note$1" "/notes"
 	mail ming@example.org "/press BOSCO" "letter$1" "/end" "/press gm" "togm$1" "/end" "/diary" "diary$1" "/end"
@@ -29,7 +29,7 @@ own() {
 	sql "DELETE FROM counter"
 	expect 0 send
 }
-# text: all that went to the sitter, with headers, decoded
+# text: all mails to the sitter, with headers, decoded
 text() {
 	expect 0 send
 	grep -rl "^To: .*$SIT" "$S/out/new" | sort | while read -r file; do
@@ -45,7 +45,7 @@ secret() {
 	! grep -iE "not sent|lets you see|shares|orders of BOSCO|vacation:|vote:|share:|record:|set:|address:|notes:" "$DIR/text" || fail "the sitter reads of MING's commands ($1)"
 }
 
-# Before the loan: nothing but the report and the orders that stand.
+# Before the loan: only the report and the valid orders.
 own BEFORE
 mail ming@example.org "B2F1$W"
 mail ming@example.org "/sitter $SIT 2026-12-20"
@@ -57,7 +57,7 @@ has "$DIR/text" "  | B2F1$W"
 sql "SELECT body FROM outbox WHERE recipient = '$SIT'" | sed -n '/^DEMO, turn 1 /,/^ORDERS FOR/p' >"$DIR/his"
 sed -n '/^DEMO, turn 1 /,/^ORDERS FOR/p' "$S/games/demo/turn-0001/MING.txt" | cmp - "$DIR/his" || fail "another report"
 
-# While it is lent; the next report is the same for both, but for the player's notes and notices.
+# During the loan: the next report is the same for both, except for the player's notes and notices.
 own WHILE
 secret WHILE
 at 2026-12-02T20:00:00Z
@@ -69,7 +69,7 @@ mail $SIT "/sent" "/look $W"
 sed -n '/^DEMO, turn 2 /,/^ORDERS FOR/p' "$S/games/demo/turn-0002/MING.txt" >"$DIR/kept"
 sql "SELECT body FROM outbox WHERE recipient = '$SIT' AND kind = 'report' ORDER BY id DESC LIMIT 1" | sed -n '/^DEMO, turn 2 /,/^ORDERS FOR/p' | diff "$DIR/kept" - || fail "another report of turn 2"
 
-# After it: nothing comes, whatever he writes.
+# After it: the sitter gets nothing, whatever they write.
 mail ming@example.org "/sitter off"
 expect 0 send
 last=$(sql "SELECT max(id) FROM outbox WHERE recipient = '$SIT'")
@@ -80,7 +80,7 @@ expect 0 nightly
 secret AFTER
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = '$SIT' AND id > $last")" = 0 ] || fail "a mail after the loan"
 lacks "$DIR/text" "ORDERS FOR TURN 3"
-# He may be named again: what came in between is not his.
+# Named again: what came in between is not shown.
 mail ming@example.org "/sitter $SIT 2026-12-20"
 mail $SIT "/report 2"
 secret AFTER

@@ -2,7 +2,7 @@
 . tests/site/lib
 demo
 
-# hold: no deadline runs, orders are taken; resume moves the deadline by the time held.
+# hold: no deadline runs, orders are accepted; resume moves the deadline by the time held.
 at 2026-12-02T10:00:00Z
 expect 0 hold demo
 expect 65 hold demo
@@ -14,7 +14,7 @@ expect 0 run --no-fetch
 home=$(home MING)
 printf 'B5F1W%s\n' "$home" >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"
-# A file without an order is the empty set; one with nothing valid changes nothing.
+# A file without an order is the empty set; one without a valid order changes nothing.
 echo 'no order' >"$DIR/none"
 expect 65 orders demo MING --set "$DIR/none"
 expect 0 orders demo MING
@@ -40,7 +40,7 @@ expect 0 deadline demo none
 says "demo: turn 1 is due when the GM runs it"
 expect 65 extend demo 2h
 
-# set: host's keys only, from the next turn on.
+# set: only the host's keys, from the next turn on.
 expect 0 set demo "deadline=daily 18:00 Europe/Berlin"
 expect 65 set demo map=x
 expect 65 set demo ruleset=cyoe
@@ -52,7 +52,7 @@ expect 0 run demo --force --no-fetch
 has "$S/games/demo/game.yaml" "daily 18:00 Europe/Berlin"
 has "$S/games/demo/turn-0002/host.yaml" "Sat 5 Dec 2026, 18:00 Europe/Berlin"
 has "$S/games/demo/turn-0002/MING.txt" "held the game"
-# Every lever is told to the players, in the history and in the log; addresses stand in none of them.
+# Every lever is announced to the players, in the history and in the log, without addresses.
 grep -A1 "The game master set from turn 2 on: deadline: daily 18:00" "$S/games/demo/turn-0002/MING.txt" | grep -q "Europe/Berlin" \
 	|| fail "set is not told"
 has "$S/games/demo/turn-0002/MING.txt" "The game master gave orders for MING in turn 1."
@@ -64,7 +64,7 @@ has "$S/games/demo/history.txt" " set gm"
 lacks "$S/games/demo/history.txt" "other@"
 expect 0 set demo gm=null
 
-# Notes: to one player, to all, to the GM himself; each is part of the record or of nothing.
+# Notes: to one player, to all, to the GM; each is in the record or in nothing.
 expect 0 note demo bosco your fleet was miscounted, sorry
 says "demo: told to BOSCO with the next report, and in answers until then"
 expect 0 note demo all "The site moves on Sunday"
@@ -117,7 +117,7 @@ printf 'correcthorse\n' | "$NM" password demo gm >/dev/null
 printf 'short\n' | "$NM" password demo MING 2>/dev/null && fail "a short password"
 [ "$(sqlite3 "$S/nightmail.db" "SELECT count(*) FROM seat WHERE password LIKE '\$argon2id\$%'")" = 1 ] || fail "hash"
 
-# rollback: the turn is open again, its orders stand, the others keep another name.
+# rollback: the turn is open again with its orders; the later files get other names.
 expect 0 run demo --force --no-fetch
 cp -r "$S/games/demo/turn-0003" "$DIR/first"
 key=$(sqlite3 "$S/nightmail.db" "SELECT key_number FROM seat WHERE name = 'MING'")
@@ -146,7 +146,7 @@ has "$S/games/demo/turn-0002/played.json" "\"seed\": $made,"
 expect 0 run demo --force --no-fetch
 expect 0 verify demo
 
-# edit: checked before it is taken, and part of the record.
+# edit: checked before it is accepted, and part of the record.
 edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; export EDITOR="$DIR/editor"; }
 edit 's/"pop": 31/"pop": 40/'
 expect 65 edit demo
@@ -161,7 +161,7 @@ has "$S/games/demo/history.txt" "edit turn 3: typing error"
 sql "SELECT body FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id DESC LIMIT 1" >"$DIR/mail"
 has "$DIR/mail" "* The game master edited the situation in turn 3."
 sed '1,/^$/d;$d' "$DIR/mail" | cmp - "$S/games/demo/turn-0003/MING.edited.txt" || fail "not the edited report"
-# Who takes over now gets the newest report, too (HO-26).
+# A new player gets the newest report, too (HO-26).
 expect 0 replace demo MING ming2@example.org
 told ming2@example.org
 sed '1,/^$/d;$d' "$DIR/mail" | sed '1,/^$/d' | cmp - "$S/games/demo/turn-0003/MING.edited.txt" || fail "an older report for the new player"
@@ -169,7 +169,7 @@ edit 's/"pop": 40/"pop": many/'
 printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "a bad state was taken"
 has "$DIR/err" "your text is kept in"
 has "$S/edit-demo-0003.json" '"pop": many'
-# A world without people that has an owner breaks what always holds.
+# A world with an owner but without people breaks an invariant.
 edit '/"owner": "MING"/s/"pop": 40/"pop": 0/'
 printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "a broken invariant was taken"
 has "$DIR/err" "a world without population (pop 0) has no owner"
@@ -206,12 +206,12 @@ expect 0 outbox drop "$last"
 expect 66 outbox drop "$last"
 expect 64 outbox burn 2
 expect 64 outbox retry
-# What comes again of a game that is over is its last report.
+# The report that is mailed again for a finished game is its last one.
 expect 0 report demo MING --resend
 sql "SELECT body FROM outbox ORDER BY id DESC LIMIT 1" >"$DIR/mail"
 has "$DIR/mail" "salt $salt"
 
-# While the editor is open nothing is locked (HO-80): a turn that is run meanwhile is noticed, and the text kept.
+# While the editor is open nothing is locked (HO-80): a turn run meanwhile is noticed, and the text is kept.
 expect 0 new slow --ruleset space-empires --players 2 --seed 3 --salt $SALT
 expect 0 join slow A a@example.org
 expect 0 join slow B b@example.org

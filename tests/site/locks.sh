@@ -1,5 +1,5 @@
-# A lock that another program holds, whatever stands in it: who it is, where that can be read (HO-6); `nightly` says so when
-# it has been for over an hour.
+# A lock that another program holds, with any contents: its holder is named if it can be read (HO-6); `nightly` reports
+# it if it has been held for over an hour.
 . tests/site/lib
 demo
 cat >"$DIR/hold.py" <<'P'

@@ -1,4 +1,5 @@
-# The log by game and time (HO-6): a game is a word of its line, a time is that of the line or later, months follow each other.
+# The log by game and time (HO-6): a game is a word of its lines, a time selects lines from then on, months follow each
+# other.
 . tests/site/lib
 demo
 cd "$DIR"
@@ -34,7 +35,7 @@ logged "demo --since 2026-12-01T00:00:06Z" 6 8 mail
 logged "--since 2026-12-01T00:00:08Z" 8 9 mail
 logged "--since 2026-12-01T00:00:10Z" mail
 logged "--since 2026-12-01T00:01:01Z"
-# 24 hours back, and the midnight of yesterday, by the clock (HO-122).
+# The last 24 hours, and from yesterday's midnight, by the clock (HO-122).
 at 2026-12-02T00:00:05Z
 logged "demo --since 24h" 5 6 8 mail
 logged "demo --since yesterday" 0 1 4 5 6 8 mail

@@ -1,7 +1,7 @@
-# HO-115, HO-103: zones have today's names, which are stored; a zone that the system does not know any more changes no
-# deadline that was told, mails are filed, levers work, and the game master is told. TZDIR stands for other systems.
+# Zones are stored by their present names (HO-115, HO-103); a zone that the system no longer knows changes no announced
+# deadline, mails are filed, levers work, and the game master is told. TZDIR simulates other systems.
 . tests/site/lib
-zones() { # NAME...: a system that has these zones alone; `OLD=NEW`: under its older name, which Debian 13 has not
+zones() { # NAME...: a system with only these zones; `OLD=NEW`: under its older name, which Debian 13 lacks
 	rm -rf "$DIR/zones"
 	for zone; do
 		mkdir -p "$DIR/zones/$(dirname "${zone%=*}")"
@@ -27,7 +27,7 @@ expect 65 set demo deadline="Tue 09:00 Mars/Base"
 expect 0 deadline demo "2026-12-03 20:00 US/Eastern"
 has "$DIR/err" 'warning: "US/Eastern" is an older name of the time zone "America/New_York"'
 
-# A game of an older program has the older name; a system without it knows the zone by the other one.
+# A game of an older program has the older name; a system without it finds the zone by the new name.
 old() { sql "UPDATE game SET setup_next = NULL, setup = replace(setup, '$1', '$2')"; }
 old America/New_York US/Eastern
 zones America/New_York Europe/Kyiv UTC
@@ -43,7 +43,7 @@ at 2026-12-08T01:00:01Z
 expect 0 run
 due demo 2026-12-10T18:00:00Z
 
-# The zone is gone: the deadline is the instant that was told, and the next ones keep its hour in UTC.
+# The zone is gone: the deadline stays the announced instant, and the next ones keep its hour in UTC.
 zones UTC
 lost="demo: this system does not know the time zone Europe/Kyiv any more; deadlines keep their hour in UTC until"
 expect 0 status
@@ -69,7 +69,7 @@ wrong 64 "is not a time" deadline demo tomorrow
 expect 0 set demo early=true
 expect 0 status
 has "$DIR/out" "$lost"
-# What the game master was told to do is all there is to do, also before the next turn opens.
+# What the game master is told to do is sufficient, also before the next turn opens.
 expect 0 set demo deadline="Mon,Thu 20:00 UTC"
 expect 0 status
 lacks "$DIR/out" "does not know"
@@ -79,7 +79,7 @@ due demo 2026-12-17T20:00:00Z
 expect 0 status
 lacks "$DIR/out" "does not know"
 
-# A site whose own zone is gone works; one that never was is an error of the configuration.
+# A site whose own zone is gone works; an invalid zone is an error of the configuration.
 sed -i 's/^  # timezone:.*/  timezone: Europe\/Berlin/' "$S/nightmail.yaml"
 grep -q "^  timezone: Europe/Berlin" "$S/nightmail.yaml" || fail "the site has no zone"
 expect 0 status

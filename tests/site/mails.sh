@@ -1,20 +1,20 @@
-# Mails of the game master's levers and of troubles, word for word, and to whom they go: edit, rollback, revoke, a bot that
-# gives no orders, a game that cannot be played or read.
+# Mails about the game master's levers and about troubles, word for word, with recipients: edit, rollback, revoke, a bot
+# that gives no orders, a game that cannot be played or read.
 . tests/site/lib
 demo
 cd "$DIR"
 next() { echo $(($(sql "SELECT max(id) FROM outbox") + 1)); }
 run() { expect "${1:-0}" run demo --force --no-fetch; }
-# letters FROM: who got which kind of mail since then
+# letters FROM: recipient and kind of the mails since then
 letters() { sql "SELECT recipient || ' ' || kind FROM outbox WHERE id >= $1 ORDER BY id" | tr '\n' ,; }
-# reads ADDRESS: subject and body of the newest mail are the input
+# reads ADDRESS: compares subject and body of the newest mail with the input
 reads() {
 	sql "SELECT subject || char(10) || body FROM outbox WHERE recipient = '$1' ORDER BY id DESC LIMIT 1" >got
 	diff - got || fail "what $1 reads"
 }
 run
 
-# --- rollback: the deadline that holds now, or none; the report of then.
+# --- rollback: the present deadline, or none; the report of that turn.
 first=$(next)
 expect 0 rollback demo 1
 [ "$(letters $first)" = "ming@example.org report,bosco@example.org report," ] || fail "rollback: $(letters $first)"
@@ -48,7 +48,7 @@ $(cat "$S/games/demo/turn-0002/BOSCO.txt")
 
 T
 
-# --- edit: who sees something else, and nobody else, gets another report.
+# --- edit: exactly the readers whose report changes get another one.
 home=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/demo/turn-0002/state.json")
 printf '#!/bin/sh\nsed -i "/\\"id\\": %s,/s/\\"pop\\": [0-9]*/\\"pop\\": 77/" "$1"\n' "$home" >editor
 chmod +x editor
@@ -88,7 +88,7 @@ expect 0 revoke demo all
 [ "$(letters $first | tr , '\n' | sort | tr '\n' ' ')" = "bosco@example.org notice gm@localhost notice ming@example.org notice " ] ||
 	fail "revoke all: $(letters $first)"
 
-# --- A bot of one's own that is gone: after three turns in a row the game master hears of it, once.
+# --- A site's own bot that is missing: after three turns in a row the game master is told, once.
 printf 'bots: {absent: {command: [bots/absent]}}\n' >>"$S/nightmail.yaml"
 mkdir "$S/bots"
 printf '#!/bin/sh\nexit 1\n' >"$S/bots/absent"
@@ -110,7 +110,7 @@ diff - got <<'T' || fail "of a bot that is gone"
 gm@localhost digest The Long War: the bot absent of BOSCO has given no orders for 3 turns in a row: no program "bots/absent" in the site directory or on the system. `nightmail log` shows each turn, and what it wrote to standard error. Its seat plays on without orders; `nightmail bot demo BOSCO NAME` gives it to another bot. 
 T
 
-# --- A game that is due and cannot be played, then not even be read: once each, however many runs there are.
+# --- A due game that cannot be played, then not even be read: reported once each, however many runs there are.
 expect 0 deadline demo 2026-12-02T10:00:00Z
 at 2026-12-02T10:00:01Z
 first=$(next)

@@ -1,5 +1,6 @@
-# Archives as a stranger may send them, of every ruleset (HO-103, HO-52): what `simulate` wrote, and what the host wrote of games
-# with tables of their own, a voided turn, press, a diary, and secrets, and as bags. `mangled.sh COUNT SEED`: so many changes of each.
+# Archives from strangers, of every ruleset (HO-103, HO-52): written by `simulate`, and by the host for games with
+# tables of their own, a voided turn, letters, a diary, and secrets, and as bags. `mangled.sh COUNT SEED`: this number
+# of changes of each.
 . tests/site/lib
 count=${1:-4} seed=${2:-1}
 another site

@@ -1,4 +1,4 @@
-# The players' manuals: every order that one shows is taken as one, and their tables have the numbers of tables.yaml.
+# The players' manuals: every order in them is accepted as an order, and their tables have the numbers of tables.yaml.
 . tests/site/lib
 unset NIGHTMAIL_SITE
 cat >"$DIR/shown.py" <<'P'
@@ -46,7 +46,7 @@ def check_row(first, cells):
     for key, cell in cells:
         want = fields.get(key, "0").strip("[]").replace(",", "")
         shown = {"-": "0", "no": "0", "yes": "true"}.get(cell, cell.lstrip("0") if key == "tech" else cell)
-        # What cannot be built has a price for nobody.
+        # Things that cannot be built have no price.
         if shown != want and not (cell == "-" and fields.get("buildable") == "false"):
             return f"{first}: {key} is {cell}, not {want}"
     return None if fields else f"{first}: no such row"
@@ -68,7 +68,7 @@ for name in $(tests/games manuals | sed 's/^shown //; s/ /:/g'); do
 	python3 "$DIR/shown.py" "$rules" tables >"$DIR/rows"
 	[ "$(head -n 1 "$DIR/rows")" -ge "${rest%:*}" ] && [ "$(wc -l <"$DIR/rows")" = 1 ] || { cat "$DIR/rows"; fail "tables of $rules"; }
 done
-# No line of a page is torn on a terminal of 80 columns.
+# No line of a page is cut off on a terminal of 80 columns.
 for page in man/*.[157] rulesets/*/*.7; do
 	mandoc -T utf8 -O width=78 "$page" | LC_ALL=C.UTF-8 sed 's/.\x08//g' | LC_ALL=C.UTF-8 grep -nE '^.{81}' >"$DIR/wide" || continue
 	cat "$DIR/wide"

@@ -1,7 +1,7 @@
-# Maps (HO-60 to HO-63): what a picture holds, orders dashed, layouts that stay, other formats, what is no report.
+# Maps (HO-60 to HO-63): contents of a picture, dashed orders, stable layouts, other formats, invalid reports.
 . tests/site/bare
 
-# Every ruleset, from its reports alone, as HO-62 has it.
+# Every ruleset, from its reports alone, by HO-62.
 "$here/pictures" "$T/games" 5 11 >"$T/log" || fail "$(cat "$T/log")"
 grep -qE '^[1-9][0-9]+ pictures of 5 games are good' "$T/log" || fail "$(cat "$T/log")"
 
@@ -33,7 +33,8 @@ nm map --report "$T/r.json" --dot && grep -qF 'W2 -> W3;' "$T/out" || fail "dot"
 grep -qF 'W3 -> W2;' "$T/out" && fail "a link back that nobody told"
 nm map --report "$T/r.json" --png --out "$T/r.png" && "$here/colours" "$T/r.png" >/dev/null || fail "PNG: $(cat "$T/err")"
 
-# A move over a torus' edge leaves the map on the one side and comes in on the other, whichever way it goes; one within is whole.
+# A move over a torus' edge leaves the map on one side and enters on the other, in each direction; one within the map is
+# drawn whole.
 python3 - "$T/torus.json" <<'P'
 import json, sys
 def beside(n):
@@ -53,7 +54,7 @@ python3 - "$T/out" >"$T/legs" <<'P' || fail "a torus"
 import re, sys
 svg = open(sys.argv[1]).read()
 spots = {p: (float(x), float(y)) for p, x, y in re.findall(r'data-place="(W\d+)".*\n<rect class="spot" x="([\d.]+)" y="([\d.]+)"', svg)}
-# W1 and W5 are neighbours over the edge: the map is rolled to the columns and rows 3, 4, 0, 1, 2, so that W1 stands in the
+# W1 and W5 are neighbours over the edge: the map is rolled to the columns and rows 3, 4, 0, 1, 2, so that W1 is in the
 # middle beside W5, and W13 and W14 are at the two edges
 for fleet, path in re.findall(r'data-move="(F\d)" data-ships="1" data-path="([^"]*)"', svg):
     a, b = (spots[p] for p in path.split())
@@ -62,8 +63,8 @@ P
 sort -o "$T/legs" "$T/legs"
 [ "$(tr '\n' ,  <"$T/legs")" = "F1 -1 0,F2 1 0,F3 -4 0,F4 0 1," ] || { cat "$T/legs"; fail "moves over the edge"; }
 
-# --center: W13 is in the middle row; of the rolls of columns that leave W5 beside W1 the first with W13 nearest the middle
-# begins with W2 (HO-182).
+# --center: W13 is in the middle row; of the rolls of columns that leave W5 beside W1, the first with W13 nearest to the
+# middle begins with W2 (HO-182).
 nm map --report "$T/torus.json" --center w13 || fail "--center: $(cat "$T/err")"
 python3 - "$T/out" <<'P' || fail "another centre"
 import re, sys
@@ -76,8 +77,8 @@ P
 refused 65 'the report shows no place "W99"' map --report "$T/torus.json" --center W99
 refused 64 '--mail and --center are for --svg and --png' map --report "$T/torus.json" --mail --dot
 
-# For mails (HO-186): portrait, 1200 pixels wide, the own realm and one ring around it, nothing below 33 pixels, no legend, no
-# arrows; what is new on top.
+# For mails (HO-186): portrait, 1200 pixels wide, the reader's realm and one ring around it, nothing below 33 pixels, no
+# legend, no arrows; news on top.
 for report in r torus; do
 	nm map --report "$T/$report.json" --mail --out "$T/mail.svg" || fail "--mail: $(cat "$T/err")"
 	nm map --report "$T/$report.json" --mail --png --out "$T/mail.png" || fail "--mail --png: $(cat "$T/err")"
@@ -104,7 +105,7 @@ for ruleset in star-empires galactic-empires space-empires-4x cyoe space-empires
 	done
 done
 
-# Names are text and nothing else, and as long as there is room.
+# Names are only text, cut if there is no room.
 long=$(printf '%010000d' 0)
 sed "s|BOSCO|<script>alert(1)</script>\\\\\"\\\\u202e$long|" "$T/r.json" >"$T/evil.json"
 nm map --report "$T/evil.json" || fail "a strange name: $(cat "$T/err")"
@@ -114,7 +115,7 @@ LC_ALL=C grep -q "$(printf '\342\200\256')" "$T/out" && fail "a bidi mark"
 "$here/geometry" "$T/evil.json" "$T/out" >"$T/log" 2>&1
 grep -E 'within|over' "$T/log" && fail "a long name"
 
-# What is no report, or a newer one, by its place.
+# Invalid reports, and newer ones, with their place.
 echo '{"format": 2, "game": "demo", "ruleset": "cyoe", "turn": 1, "empire": "A"}' >"$T/new.json"
 refused 65 'new.json:1:' map --report "$T/new.json"
 refused 65 'newer nightmail' map --report "$T/new.json"
@@ -130,7 +131,7 @@ refused 66 '' map --report "$T/nothing.json"
 refused 64 'one of --svg' map --report "$T/r.json" --svg --dot
 refused 64 '--report FILE.json is needed' map
 
-# A layout stands last in the JSON; what stood before stays within a link of where it stood; verify knows both kinds.
+# A layout comes last in the JSON; places with a position stay within a link's length of it; verify knows both kinds.
 for ruleset in cyoe space-empires; do
 	nm simulate --ruleset $ruleset --empires 6 --turns 8 --seed 4 --out "$T/$ruleset" || fail "simulate: $(cat "$T/err")"
 	nm verify "$T/$ruleset" || fail "verify: $(cat "$T/out" "$T/err")"
@@ -145,12 +146,12 @@ for json in "$T"/cyoe/turn-*/E1.json; do
 	fi
 	before=$json
 done
-# One turn alone is the same from --before, and may be another without.
+# One turn alone gives the same with --before, and may give another layout without.
 nm turn --state "$T/cyoe/turn-0007/state.json" --orders "$T/cyoe/turn-0007" --host "$T/cyoe/turn-0008/host.yaml" \
 	--before "$T/cyoe/turn-0007" --out "$T/turn" || fail "turn: $(cat "$T/err")"
 cmp "$T/turn/E1.json" "$T/cyoe/turn-0008/E1.json" || fail "turn --before"
 refused 66 'cannot be read' turn --state "$T/cyoe/turn-0007/state.json" --before "$T/nothing" --out "$T/other"
-# Reports of before the key, with their graphs.
+# Reports from before the key, with their graphs.
 for json in "$T"/space-empires/turn-*/E*.json; do
 	python3 - "$json" <<'P'
 import re, sys

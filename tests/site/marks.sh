@@ -1,5 +1,5 @@
-# Marks of abandonment that come and go (HO-22): in a ruleset that knows default orders, and in one that does not; and seats
-# that fall out at a start with some free.
+# Marks of abandonment that appear and disappear (HO-22): in a ruleset with default orders, and in one without; and
+# seats that are dropped at a start while some are free.
 . tests/site/lib
 cd "$DIR"
 cat >stars.yaml <<'Y'
@@ -23,7 +23,7 @@ begin() { # GAME SETUP: A's seat is free
 	seats $1 "B 0 0 0, C 1 0 0"
 }
 
-# The state has the mark from the turn after the one that was missed, until another player has come.
+# The state has the mark from the turn after the missed one, until another player has come.
 begin s stars
 marked 1 '[]'
 play s
@@ -37,7 +37,7 @@ marked 4 '["C"]'
 expect 0 verify s
 proved "s: turns 1-4: 4 states and 12 reports identical"
 
-# Where no default orders are known the mark is the host's alone, and orders end it.
+# In a ruleset without default orders only the host keeps the mark, and orders end it.
 begin p space
 play p
 play p
@@ -50,7 +50,7 @@ play p
 seats p "B 0 0 0, C 1 1 1"
 [ "$(grep -c ' abandoned [BC]$' "$S/games/p/history.txt")" = 2 ] || fail "each is told once"
 
-# In a film of hexes each that ever held something is on every map, as a sector with an owner or without one.
+# In a film of hexes, each hex that ever contained something is on every map, as a sector with or without an owner.
 printf 'ruleset: star-empires\nplayers: [{name: B, bot: steady}, {name: C, bot: steady}]\n' >bots.yaml
 expect 0 new f --setup bots.yaml --seed 5 --salt $SALT
 expect 0 start f

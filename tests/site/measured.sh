@@ -1,6 +1,6 @@
-# What can be measured of report pages (HO-181, HO-182), in a real browser at 1280 by 900 and at 360 by 740: what lies over
-# one another, sizes, contrast, colours by seat, the home in the middle, the order of sections. Reports of games that computer
-# players play, of small and of large ones. EACH=30 TURNS=100 of the environment takes more and later ones (check-long).
+# Measured targets of report pages (HO-181, HO-182), in a real browser at 1280 by 900 and at 360 by 740: overlaps,
+# sizes, contrast, colours by seat, the home in the middle, the order of sections; reports of games of bots, small and
+# large. EACH=30 TURNS=100 in the environment takes more and later ones (check-long).
 . tests/site/bare
 export NIGHTMAIL
 

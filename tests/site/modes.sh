@@ -1,4 +1,5 @@
-# HO-2: whatever the caller's umask is, all that is made is its owner's alone, but what is published, which all may read.
+# Whatever the caller's umask is, only the owner can read what is made, except published files, which all can read
+# (HO-2).
 . tests/site/lib
 umask 0
 cd "$DIR"

@@ -1,5 +1,5 @@
-# A deadline that moves is told to all players at once, with the calendar; who could not know of it does not miss the turn
-# (HO-111, HO-112, HO-113).
+# A moved deadline is announced to all players at once, with the calendar; a player who could not know of it does not
+# miss the turn (HO-111, HO-112, HO-113).
 . tests/site/lib
 cat >"$DIR/setup.yaml" <<'Y'
 ruleset: star-empires
@@ -16,7 +16,7 @@ expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 join demo DOVE dove@example.org
 expect 0 start demo
 mail dove@example.org "/set attach ics"
-# moves CODE COMMAND...: a lever, and which mails it queued; told_all SUBJECT LINE...: one to each player, that has these
+# moves CODE COMMAND...: a lever, and the mails that it queued; told_all SUBJECT LINE...: one to each player, with these
 moves() { FROM=$(sql "SELECT max(id) FROM outbox"); expect "$@"; }
 new() { sql "SELECT $1 FROM outbox WHERE id > $FROM AND kind = 'notice' ORDER BY id"; }
 told_all() {
@@ -27,7 +27,7 @@ told_all() {
 	[ "$(new attachments | tr '\n' '/')" = "/deadline.ics/" ] || fail "who gets the calendar: $(new attachments)"
 	[ "$(new "reply_to IS NOT NULL" | uniq)" = 1 ] || fail "no token"
 }
-# sequence: of the calendar, by mail and as it is published; it is higher each time
+# sequence: of the calendar, in the mail and as published; it rises each time
 SEQUENCE=-1
 sequence() {
 	rm -rf "$DIR/out.d"; expect 0 send
@@ -41,17 +41,17 @@ sequence() {
 D1="Wed 2 Dec 2026, 20:00 Europe/Berlin"
 due demo 2026-12-02T19:00:00Z
 
-# Later: at once, with the reason; again in the same second the sequence grows all the same.
+# Later: at once, with the reason; a second change in the same second raises the sequence, too.
 moves 0 extend demo 48h --reason "I am ill"
 told_all "demo 1: now due Fri 20:00" "Before:  $D1" \
 	"Now:     Fri 4 Dec 2026, 20:00 Europe/Berlin" "By the game master: I am ill"
 [ "$(new body | grep -c "No orders of .* have come for this turn yet.")" = 2 ] || fail "who has not moved"
 sequence
-# Earlier, but more than the notice ahead: allowed, and the sequence goes up, not down.
+# Earlier, but more than the notice period ahead: allowed, and the sequence rises.
 moves 0 deadline demo 2026-12-03 20:00
 told_all "demo 1: now due Thu 20:00" "Before:  Fri 4 Dec 2026, 20:00 Europe/Berlin" "By the game master."
 sequence
-# Earlier than the notice allows: refused with the earliest time, and nothing is queued.
+# Earlier than the notice period allows: refused with the earliest time, and nothing is queued.
 for when in "2026-12-02 10:59" "2026-12-01 14:00"; do
 	moves 65 deadline demo "$when"
 	has "$DIR/err" "the earliest time allowed is Wed 2 Dec 2026, 11:00 Europe/Berlin"
@@ -63,7 +63,7 @@ moves 0 deadline demo "2026-12-01 14:00" --yes
 told_all "demo 1: now due Tue 14:00" \
 	"The new deadline is too soon to count as missed if you cannot keep it."
 sequence
-# With less than the notice left anyhow no earlier time is allowed, and every later one is.
+# If less than the notice period is left, no earlier time is allowed, and every later one is.
 moves 65 deadline demo "2026-12-01 13:59"
 has "$DIR/err" "the earliest time allowed is Tue 1 Dec 2026, 14:00 Europe/Berlin"
 moves 0 deadline demo "2026-12-01 15:00"
@@ -80,7 +80,7 @@ seat DOVE missed_in_row 0
 [ "$(sql "SELECT dedication FROM player WHERE folded = 'dove@example.org'")" != -3 ] || fail "dedication"
 [ "$(sql "SELECT asked || absent FROM tally JOIN seat ON seat.id = seat WHERE turn = 2 AND name = 'DOVE'")" = 00 ] || fail "record"
 
-# A later deadline does not make the turn count for nothing: whoever was ready for the earlier one is ready for it.
+# A later deadline keeps /ready: a player who was ready for the earlier one is ready for it.
 due demo 2026-12-02T19:00:00Z
 at 2026-12-02T18:00:00Z
 moves 0 extend demo 2h
@@ -93,7 +93,7 @@ expect 75 run demo --no-fetch
 at 2026-12-02T21:00:00Z
 expect 0 run demo --no-fetch
 seat DOVE missed 1
-# Run by force before the deadline: nobody has missed it; at the deadline by force: as ever.
+# Run by force before the deadline: nobody has missed it; by force at the deadline: as usual.
 expect 0 run demo --force --no-fetch
 seat DOVE missed 1
 seat MIRA missed 1
@@ -102,7 +102,7 @@ at 2026-12-03T19:00:00Z
 expect 0 run demo --force --no-fetch
 seat DOVE missed 2
 
-# Reminders are armed anew: one that was sent for the old deadline is sent for the new one.
+# Reminders begin again: one that was sent for the old deadline is sent for the new one.
 turn demo 5
 due demo 2026-12-04T19:00:00Z
 expect 0 set demo deadline="daily 20:00 UTC" --reason "winter"
@@ -127,7 +127,7 @@ told_all "demo 5: held, no deadline runs" "Now:     the game is held, no deadlin
 	"         is added to Tue 8 Dec 2026, 20:00 Europe/Berlin" "By the game master: the GM's wedding"
 sequence
 has "$DIR/ics" STATUS:CANCELLED
-# What moves meanwhile is told, though no deadline runs.
+# Changes of a held game are announced, although no deadline runs.
 moves 0 extend demo 1h
 told_all "demo 5: held, no deadline runs" "         is added to Tue 8 Dec 2026, 21:00 Europe/Berlin" \
 	"         is added to Tue 8 Dec 2026, 20:00 Europe/Berlin"
@@ -139,13 +139,13 @@ sequence
 lacks "$DIR/ics" STATUS
 expect 0 nightly
 [ "$(reminded)" = $((was + 6)) ] || fail "not reminded after the hold"
-# The GM's word overrides.
+# The GM can override this.
 moves 0 deadline demo "2026-12-29 18:00"
 moves 0 hold demo
 at 2026-12-29T16:00:00Z
 moves 0 resume demo --yes
 due demo 2026-12-30T17:00:00Z
-# No deadline any more: told, and taken out of calendars; a new one is allowed as it is.
+# No deadline any more: announced, and removed from calendars; a new one is allowed without notice.
 moves 0 deadline demo none
 told_all "demo 5: no deadline runs" "Now:     no deadline, the game master runs the turn"
 sequence
@@ -154,7 +154,7 @@ moves 0 deadline demo "2026-12-29 20:00"
 told_all "demo 5: now due Tue 20:00"
 sequence
 
-# A vacation and a vote say whose they are.
+# For a vacation and a vote the announcement says the cause.
 moves 0 status
 mail dove@example.org "/vacation 2026-12-29 2026-12-29"
 told_all "demo 5: now due Wed 00:00" "By the vacation of DOVE."
@@ -163,23 +163,23 @@ mail mira@example.org "/extend 5h"
 [ "$(new body | grep -cx "By a vote of the players.")" = 2 ] || fail "who voted"
 sequence
 
-# A rollback opens a turn of which calendars know an older deadline.
+# A rollback opens a turn for which calendars have an older deadline.
 moves 0 rollback demo 1 --yes --reason "an order was lost"
 [ "$(sql "SELECT count(*) FROM outbox WHERE id > $FROM AND subject LIKE 'demo 1: open again%' AND
 	body LIKE '%By the game master: an order was lost%' AND body LIKE '%Turn 5 was due Wed 30 Dec 2026, 05:00 Europe/Berlin.%'")" = 2 ] ||
 	fail "rollback"
 sequence
-# A reason is one line that people can read.
+# A reason is one readable line.
 wrong 64 "--reason takes one line" hold demo --reason "a
 b"
-# What changes from the next turn on is told in time, a schedule at once.
+# A change for the next turn is announced before it, a schedule at once.
 moves 0 set demo deadline="daily 21:00 UTC" --reason "a new job"
 told_all "demo: other deadlines from turn 2 on" "Then:    daily 21:00 UTC" "By the game master: a new job"
 moves 0 set demo early=true
 [ -z "$(new id)" ] || fail "a mail for what the next report tells"
 expect 0 verify demo
 
-# The game's note stands above every report and mail of it, once.
+# The game's note is above every report and mail of it, once.
 another noted
 printf 'site: {name: stars, address: host@test.example, gm: gm@example.org}\n' >"$S/nightmail.yaml"
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT

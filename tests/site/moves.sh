@@ -1,9 +1,9 @@
-# An archive's film shows each empire's moves as its own report does, which draws its own in a class of their own, and no others;
-# of a ruleset with a report for the game master, those of that one (HO-67).
+# An archive's film shows each empire's moves as its own report does, which draws its own moves in a class of their own,
+# and no other moves; in a ruleset with a GM's report, those of that report (HO-67).
 . tests/site/lib
 rulesets=$(tests/rulesets)
 cd "$DIR"
-# moves FILE COLOUR: what moved on a picture, and where, in arrows of that colour's class
+# moves FILE COLOUR: the moved things of a picture and their places, from arrows of that colour's class
 moves() { sed -nE "s/^<g class=\"move (made|failed) ($2)\" (data-move=.*)><title>.*/\1 \3/p" "$1"; }
 for rules in $rulesets; do
 	another "$rules"

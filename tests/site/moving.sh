@@ -1,4 +1,4 @@
-# A site that moves, and a backup that is restored once, as nightmail-mailbox(7) says.
+# A site that moves to another machine, and a backup that is restored once, by nightmail-mailbox(7).
 . tests/site/lib
 demo
 at 2026-12-04T10:00:00Z
@@ -18,7 +18,7 @@ expect 0 -C "$DIR/new" verify demo
 expect 0 -C "$DIR/new" rebuild demo
 cmp -s "$S/games/demo/turn-0002/MING.txt" "$DIR/new/games/demo/turn-0002/MING.txt" || fail "other reports"
 [ ! -e "$DIR/new/out" ] || fail "something was mailed"
-# A token of before counts there.
+# An older token is valid there.
 token=$(sql "SELECT reply_to FROM outbox WHERE recipient = 'ming@example.org' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")
 printf 'From: ming@example.org\nTo: %s\nMessage-ID: <m@example.org>\n\n/ready\n' "$token" >"$DIR/mail.eml"
 expect 0 -C "$DIR/new" accept "$DIR/mail.eml"

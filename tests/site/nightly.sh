@@ -1,11 +1,11 @@
-# The whole loop by Maildir: reports go out, a reply comes in and is answered, the turn is run at its deadline,
-# reminders and the GM's digest go out once; silence when all is well (HO-4, HO-17, HO-22, HO-30, HO-35).
+# The whole loop by Maildir: reports go out, a reply arrives and is answered, the turn is run at its deadline, reminders
+# and the GM's digest go out once; silence if all is well (HO-4, HO-17, HO-22, HO-30, HO-35).
 . tests/site/lib
 demo
 home=$(home MING)
 
 quiet() { expect 0 nightly; [ ! -s "$DIR/out" ] && [ ! -s "$DIR/err" ] || { cat "$DIR/out" "$DIR/err"; fail "nightly talks"; }; }
-# mails_to ADDRESS TEXT: how many sent mails to an address have a subject with this text
+# mails_to ADDRESS TEXT: the number of sent mails to an address whose subject has this text
 mails_to() { grep -lF "To: $1" "$S"/out/new/* "$S"/out/cur/* 2>/dev/null | xargs -r grep -l "^Subject:.*$2" | wc -l; }
 count() { got=$(mails_to "$1" "$2"); [ "$got" = "$3" ] || fail "$got mails to $1 on $2, not $3"; }
 
@@ -32,12 +32,12 @@ expect 0 orders demo MING
 says "B5F1W$home"
 count ming@example.org "demo 1: 1 taken" 1
 
-# Choices of what comes with reports.
+# Settings for the files with reports.
 reply choice "/set attach json,svg" 2026-12-02T10:06:00Z
 at 2026-12-02T10:07:00Z
 quiet
 
-# A reminder for who has not moved, once.
+# A reminder to a player who has not moved, once.
 at 2026-12-02T19:30:00Z
 quiet
 count bosco@example.org "demo 1: orders are missing" 1
@@ -73,14 +73,14 @@ has "$DIR/out" "; BOSCO missed turn 1"
 lacks "$DIR/out" "!"
 expect 0 verify demo
 
-# A token of a turn that is over: the orders are refused, the turn that is open is not touched.
+# A past turn's token: the orders are refused, the open turn is not changed.
 reply four B1F2W$home 2026-12-04T10:00:00Z
 at 2026-12-04T10:05:00Z
 quiet
 expect 0 orders demo MING
 [ ! -s "$DIR/out" ] || fail "orders of a turn that is over were taken"
 
-# Letters go into the archive only if all agreed (HO-34).
+# Letters are in the archive only with everybody's consent (HO-34).
 token=$(grep -ohE 'games\+[a-z2-7]{26}@localhost' "$file" | head -1)
 reply letter "/press BOSCO
 peace
@@ -103,7 +103,8 @@ lacks "$S/log/2026-12.log" "@"
 lacks "$S/log/2026-12.log" "B5F1W$home"
 lacks "$S/log/2026-12.log" "${token%@*}"
 
-# An outgoing server that is not reached for six hours is the GM's business (HO-35), whatever is not due in between.
+# An outgoing server that cannot be reached for six hours is reported to the GM (HO-35), also if nothing is due in
+# between.
 at 2026-12-04T11:00:00Z
 printf '%s\n' 'site: {address: games@localhost, gm: gm@localhost}' \
 	'outgoing: {url: "smtp://localhost:1", starttls: never, timeout: 2s}' >"$S/nightmail.yaml"
@@ -123,7 +124,7 @@ expect 0 send
 expect 0 status
 lacks "$DIR/out" "not been reached"
 
-# What the site cannot fetch, it does not run.
+# A site that cannot fetch runs no turn.
 rm -rf "$S/in"
 : >"$S/in"
 at 2026-12-07T19:10:00Z

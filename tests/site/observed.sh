@@ -1,4 +1,4 @@
-# What is public of each turn, as observers and the game master's summary have it, word for word.
+# The public part of each turn, for observers and in the game master's summary, word for word.
 . tests/site/lib
 cat >"$DIR/setup.yaml" <<'E'
 ruleset: space-empires
@@ -13,7 +13,7 @@ expect 0 init
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 sql "INSERT INTO observer SELECT id, 'eye@x.example', 'eye@x.example' FROM game"
 expect 0 start demo
-# They are told at once that it moved, without a word of who moved it.
+# They are told at once that the deadline moved, but not who moved it.
 expect 0 extend demo 24h --reason "a party"
 at 2026-12-01T10:00:01Z
 expect 0 deadline demo "2026-12-03 20:00" --yes
@@ -111,17 +111,17 @@ The game is over. Its dice can be checked against the commitment:
   salt 5a175a175a175a175a175a175a175a49
 
 E
-# No observer gets a key with them, the game master one a turn.
+# No observer gets a key, the game master gets one per turn.
 [ "$(sql "SELECT recipient, count(*), count(DISTINCT reply_to) FROM outbox WHERE recipient NOT LIKE '%org' GROUP BY 1")" = \
 	"eye@x.example|7|0
 gm@localhost|3|3" ] || fail "keys: $(sql "SELECT recipient, reply_to FROM outbox")"
 
-# What a report that is mailed again says of the time since it was made: of the turn how it stands now.
+# A report that is mailed again says what has happened since it was made: the turn's present state.
 another since
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 start demo
 : >"$DIR/told"
-since() { # LINE: how the turn stands; the lines before it, which levers told, are those of $DIR/told
+since() { # LINE: the turn's state; the lines before it, which levers announced, are those of $DIR/told
 	expect 0 report demo MING --resend
 	told ming@example.org
 	{

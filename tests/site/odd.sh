@@ -1,5 +1,5 @@
-# What a command is seldom given, each with what it says: options in their other form, outputs that take nothing, a site
-# that was begun, addresses that are named twice, seats without a person, tables that change under a game.
+# Rare arguments, each with its message: options in their other form, output that cannot be written, a half-made site,
+# addresses that occur twice, seats without a person, tables that change during a game.
 . tests/site/lib
 cat >"$DIR/odd.yaml" <<'Y'
 ruleset: space-empires
@@ -22,7 +22,7 @@ wrong 66 "none: there is no such directory of rules" verify --rules=none
 wrong 64 "--ruleset is needed" simulate --empires 2
 wrong 64 "unexpected argument \"x\"" arena x --out o
 
-# --- A site that was begun and never ended is made; what is another's stays as it is.
+# --- A half-made site is completed; another program's files stay as they are.
 rm "$S/nightmail.db"
 wrong 73 "$S/nightmail.yaml: there is a site already" init "$S"
 : >"$S/nightmail.db.new"
@@ -49,14 +49,14 @@ mkdir -m 755 kept
 expect 0 init kept
 [ "$(stat -c %a kept)" = 755 ] || fail "mode of a directory with a file"
 
-# --- A log that nobody can write: told, and all goes on.
+# --- A log that cannot be written: reported, and everything goes on.
 another odd
 rm -f "$S/log/2026-12.log"
 ln -s /dev/full "$S/log/2026-12.log"
 expect 0 new odd --setup odd.yaml --seed 42 --salt $SALT
 rm "$S/log/2026-12.log"
 
-# --- What is kept, and how long (HO-3): each a second before and after its time.
+# --- What is kept, and how long (HO-3): each a second before and after its limit.
 then=$NIGHTMAIL_NOW
 now=$(date -d "$then" +%s)
 day=86400
@@ -98,7 +98,7 @@ expect 0 nightly
 [ "$(cd "$S/log" && echo *)" = "2024.log 2025-11.log 2026-12.log notes.txt" ] || { ls "$S/log"; fail "logs"; }
 at "$then"
 
-# --- A roster in which one address stands twice, seats without a person, and what is said of them.
+# --- A roster with one address twice, seats without a person, and messages about these.
 use odd
 expect 0 status odd
 [ "$(sql "SELECT count(*) FROM address JOIN seat ON seat.id = seat WHERE name = 'MING'")" = 1 ] || fail "an address twice"
@@ -112,7 +112,7 @@ expect 0 start odd
 wrong 65 "BOSCO has no player; \`nightmail replace odd BOSCO ADDRESS\` gives it one" address odd BOSCO add b@example.org
 told cleo@example.org
 tr -s ' \n' ' ' <mail >mail1
-# The first mail is framed by what a beginner has to know.
+# The first mail begins and ends with what a beginner has to know.
 for text in "Welcome to abcdef,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,üx, CLEO. You play against BOSCO and MING. At least 25 of the 49 worlds, " \
 	"win the game; after turn 50 the most worlds win. Games of two last 10 to 30 turns, larger ones 15 to 40. Your first orders are due Wed 2 Dec 2026, 20:00 UTC. Your first report stands below. Reply to this mail with your orders, one a line: an answer says how each was understood. You can send again until the turn is run; the last mail counts. The first orders to learn, with examples that you could send right now, each by itself, without the marks round them: \`" \
 	'`/help` explains all orders, `/manual` sends the whole manual, and `/ready` says that you have sent what you want to send. ODD, turn 1'; do
@@ -120,7 +120,7 @@ for text in "Welcome to abcdef,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,üx, CLEO. You play 
 done
 has mail1 "the votes of 12.5 % of the players extend them"
 
-# --- A calendar's line is never broken within a letter: the 75th byte is the second one of a letter.
+# --- A calendar's line is never broken within a character: the 75th byte is the second one of a character.
 printf 'publish: {dir: %s/www}\n' "$DIR" >>"$S/nightmail.yaml"
 expect 0 publish
 tr -d '\r' <"$DIR/www/odd/deadline.ics" >ics
@@ -142,7 +142,7 @@ END:VEVENT
 END:VCALENDAR
 T
 
-# --- A letter that waits has the keys of today, whoever raised them: who answers it is who he was.
+# --- A waiting letter gets today's keys, whoever raised them: a reply to it is proved.
 another keys
 demo() { expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT; expect 0 join demo BOSCO bosco@example.org; expect 0 start demo; }
 demo
@@ -153,7 +153,7 @@ for whose in all bosco all; do
 	mail bosco@example.org "B1F1W1"
 	class orders
 done
-# The GM's alone: theirs hold.
+# Only the GM's: players' stay valid.
 mail ming@example.org "/press BOSCO" hello "/end"
 expect 0 revoke demo gm
 says "demo: replies to earlier mails to the game master are not taken any more"

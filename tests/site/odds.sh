@@ -1,7 +1,7 @@
-# What if, with odds (HO-82): `check --odds` on what a report shows.
+# Odds of a plan (HO-82): `check --odds` on the contents of a report.
 . "$(dirname "$0")/lib"
 
-# odds JQ LOW HIGH: a number of $DIR/out lies between them.
+# odds JQ LOW HIGH: a number of $DIR/out is between them.
 odds() { jq -e "($1) as \$n | \$n >= $2 and \$n <= $3" "$DIR/out" >"$DIR/jq" 2>&1 || fail "$1 is not $2..$3: $(cat "$DIR/out")"; }
 is() { got=$(jq -c "$1 | $NUMBERS" "$DIR/out"); [ "$got" = "$2" ] || fail "$1 is $got, not $2: $(cat "$DIR/out")"; }
 
@@ -43,7 +43,7 @@ tr -s '\n ' ' ' <"$DIR/out" | grep -qE ' B \(3,3\): MING wins [0-9]+ %, BOSCO wi
 has "$DIR/out" '  2: done 100 %, partly 0 %, failed 0 %'
 has "$DIR/out" 'unseen'
 [ "$(awk 'length > 68' "$DIR/out")" = "" ] || fail "a line above 68 columns"
-# In the fog the same ship, or a Dreadnaught in its place, is a contact, and counts as a Scout.
+# In the fog the same ship, or a Dreadnaught instead, is a contact, and counts as a Scout.
 for type in SC DN; do
 	sed "s/fog: false/fog: true/; s/type: SC, x: 3, y: 3/type: $type, x: 3, y: 3/" "$DIR/state.yaml" >"$DIR/fog.yaml"
 	expect 0 turn --state "$DIR/fog.yaml" --out "$DIR/fog-$type"
@@ -52,16 +52,16 @@ for type in SC DN; do
 	cp "$DIR/out" "$DIR/odds-$type"
 done
 cmp -s "$DIR/odds-SC" "$DIR/odds-DN" || fail "what the fog hides shows in the odds"
-# What was seen in a combat of the last turn and is left there is known: that Dreadnaught loses to no Scout.
+# A ship that was seen in last turn's combat and survived is known: that Dreadnaught loses to no Scout.
 sed 's/fog: false/fog: true/; s/type: SC, x: 3, y: 3/type: DN, defense: 3, attack: 3, x: 3, y: 3/; s/x: 6, y: 2/x: 3, y: 3/' "$DIR/state.yaml" >"$DIR/left.yaml"
 expect 0 turn --state "$DIR/left.yaml" --dice 1,10,1,10,1,10,1,10 --out "$DIR/left"
 printf 'M1(3,3)\n' >"$DIR/one"
 expect 0 check --report "$DIR/left/MING.json" "$DIR/one" --odds 500 --json
 odds '.battles[0].outcomes[] | select(.winner == "BOSCO").share' 0.95 1
 
-# By hand (GE-97): a frigate each, of 15 per cent: a round leaves A alone in 0.15 x 0.85 = 0.1275, none in 0.0225, both in
-# 0.7225; after twelve 0.450, 0.450, none 0.079, both 0.020, and these fight again in the next phase: 0.459, 0.459, 0.081.
-# Who is left after the first one may pillage (GE-52). Four standard errors of 2,000 runs: 0.045, 0.025.
+# By hand (GE-97): a frigate each, with 15 per cent: a round leaves A alone in 0.15 x 0.85 = 0.1275, none in 0.0225,
+# both in 0.7225; after twelve 0.450, 0.450, none 0.079, both 0.020, and these fight again in the next phase: 0.459,
+# 0.459, 0.081. The one left after the first may pillage (GE-52). Four standard errors of 2,000 runs: 0.045, 0.025.
 cat >"$DIR/ge.yaml" <<'Y'
 ruleset: galactic-empires
 game: demo
@@ -80,7 +80,7 @@ odds '.battles[0].outcomes[] | select(.winner == "independent").share' 0.414 0.5
 odds '.battles[0].outcomes[] | select(.winner == null).share' 0.056 0.106
 odds '.orders[1].done' 0.405 0.495
 
-# By hand (CY-83, CY-84): a battleship wins over a destroyer whatever is rolled.
+# By hand (CY-83, CY-84): a battleship beats a destroyer for every roll.
 cat >"$DIR/cy.yaml" <<'Y'
 ruleset: cyoe
 game: demo
@@ -97,7 +97,7 @@ is '.battles' '[{"place":"S1","outcomes":[{"winner":"MING","share":1}],"losses":
 is '.orders' '[{"line":1,"done":1,"partly":0,"failed":0}]'
 is '.certain' false
 
-# Where nothing is a die it is certain (SP-30): 12 ships that attack take more than they leave.
+# Without dice the result is certain (SP-30): 12 attacking ships take more than they leave.
 cat >"$DIR/sp.yaml" <<'Y'
 ruleset: space-empires
 game: demo
@@ -132,7 +132,7 @@ expect 65 check --report "$DIR/no.json" "$DIR/one" --odds
 printf 'M1(9,9)\n' >"$DIR/bad"
 expect 65 check --report "$DIR/4x/MING.json" "$DIR/bad" --odds --json
 is '[.battles, .orders]' '[[],[]]'
-# Nothing ordered: nothing happens.
+# No orders: nothing happens.
 : >"$DIR/empty"
 expect 0 check --report "$DIR/4x/MING.json" "$DIR/empty" --odds
 has "$DIR/out" 'ODDS, 200 runs'
